@@ -83,6 +83,7 @@ import (
 	"souk/internal/shop/currencies"
 	"souk/internal/shop/discounts"
 	"souk/internal/shop/giftcards"
+	"souk/internal/shop/inventory"
 	"souk/internal/shop/plugins"
 	"souk/internal/shop/sale"
 	"souk/internal/shop/shipping"
@@ -104,6 +105,7 @@ type App struct {
 	Identity    *identity.Service
 	Members     *members.Service
 	Media       *media.Store
+	Stock       *inventory.Service
 	Catalog     *catalog.Service
 	Options     *subscriptionoptions.Service
 	Files       *catalogfiles.Service
@@ -278,8 +280,9 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	})
 	a.MemberRoles = roles.New(a.db)
 	a.CustomFields = customfields.New(resource.Deps{DB: a.db, Cursors: signer}, a.Members.DropValuesTx)
+	a.Stock = inventory.New(a.db, signer)
 	a.Catalog = catalog.New(catalog.Config{
-		DB: a.db, Signer: signer, Picture: a.Media.MediaFile, File: a.soldFile, Currency: a.currency, Locale: a.locale,
+		DB: a.db, Signer: signer, Inventory: a.Stock, Picture: a.Media.MediaFile, File: a.soldFile, Currency: a.currency, Locale: a.locale,
 		PublicURL: a.cfg.PublicURL, ProductPath: "/products/", Logger: a.log, RulesMarked: a.collectionRules(),
 	})
 	a.Options = subscriptionoptions.New(a.db, signer, a.Catalog)
@@ -320,7 +323,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		FileLink: func(order, line string, expires wire.Time) string {
 			return downloads.Link(fileKey, a.cfg.PublicURL, order, line, expires)
 		},
-		DB: a.db, Cursors: signer, Currency: a.currency, Locale: a.locale, WeightUnit: a.weightUnit, Stock: shelves{a.Catalog}, Changed: a.orderChanged,
+		DB: a.db, Cursors: signer, Currency: a.currency, Locale: a.locale, WeightUnit: a.weightUnit, Stock: shelves{a.Catalog, a.Stock}, Changed: a.orderChanged,
 		Canceled: func(ctx context.Context, orderID string) { a.Payments.Pursue(ctx, orderID) },
 	})
 	a.Downloads = downloads.New(downloads.Config{DB: a.db, Orders: a.Orders, Files: a.Media, Key: fileKey, PublicURL: a.cfg.PublicURL, Mails: fileMails{a}})
@@ -376,7 +379,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	})
 	a.Cart = cart.New(cart.Config{DB: a.db, Sales: a.Sales, Addresses: a.addresses, Logger: a.log})
 	a.Checkout, err = checkout.Open(ctx, checkout.Config{
-		DB: a.db, Sales: a.Sales, Carts: a.Cart, Orders: a.Orders, Payments: a.Payments, Cards: a.Gifts, Apps: a.Plugins, Stock: a.Catalog, Discounts: a.Discounts, Tips: a.Tips,
+		DB: a.db, Sales: a.Sales, Carts: a.Cart, Orders: a.Orders, Payments: a.Payments, Cards: a.Gifts, Apps: a.Plugins, Stock: a.Stock, Discounts: a.Discounts, Tips: a.Tips,
 		Subscriptions: a.Subscriptions, Secrets: a.Site, Rules: checkoutRules{a.CheckoutConfig}, Addresses: a.addresses, StockWhenPaid: a.stockWhenPaid, PublicURL: a.cfg.PublicURL, Logger: a.log,
 		Completed: func(tx *store.Tx, id, cart string) error { return a.Abandoned.CompletedTx(tx, id, cart) },
 	})

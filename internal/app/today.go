@@ -38,7 +38,7 @@ func (a *App) staffName(ctx context.Context, id string, mail bool) (string, erro
 
 // lowStock shows variants of which little is left as items of the day's list.
 func (a *App) lowStock(tx *store.Tx, limit int) ([]today.Item, error) {
-	list, err := a.Catalog.LittleLeftTx(tx, limit)
+	list, err := a.Stock.LittleLeftTx(tx, limit)
 	var out []today.Item
 	for _, one := range list {
 		quantity := one.Quantity

@@ -45,6 +45,7 @@ var house = []wing{
 	}},
 	{"shop", [][]string{
 		{"storesapi", "giftcards"},
+		{"inventory"},
 		{"catalog"},
 		{"subscriptionoptions", "discounts", "currencies", "shipping", "tax", "basket", "tips", "checkoutconfig", "catalogfiles"},
 		{"sale", "catalogtest"},

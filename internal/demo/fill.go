@@ -18,6 +18,7 @@ import (
 	"souk/internal/platform/site"
 	"souk/internal/platform/store"
 	"souk/internal/shop/catalog"
+	"souk/internal/shop/inventory"
 	"souk/internal/shop/shipping"
 	"souk/internal/shop/subscriptionoptions"
 )
@@ -26,6 +27,7 @@ import (
 type Target struct {
 	DB      *store.DB
 	Catalog *catalog.Service
+	Stock   *inventory.Service
 	Options *subscriptionoptions.Service
 	Media   *media.Store
 	Site    *site.Service
@@ -296,7 +298,7 @@ func (f *filler) addStock(ctx context.Context, id string, p Product) error {
 		return err
 	}
 	counted := slices.ContainsFunc(p.Variants, func(v Variant) bool { return v.Stock.Tracked })
-	request := &catalog.UpdateInventoryRequest{InventoryItem: catalog.InventoryInput{ProductID: id, TrackQuantity: &counted}}
+	request := &inventory.UpdateInventoryRequest{InventoryItem: inventory.InventoryInput{ProductID: id, TrackQuantity: &counted}}
 	for _, v := range p.Variants {
 		at := slices.IndexFunc(made.Variants, func(m catalog.Variant) bool { return same(m.Choices, v.Choices) })
 		if at < 0 {
@@ -304,28 +306,28 @@ func (f *filler) addStock(ctx context.Context, id string, p Product) error {
 		}
 		request.InventoryItem.Variants = append(request.InventoryItem.Variants, stockInput(made.Variants[at].ID, counted, v.Stock))
 	}
-	return f.Catalog.UpdateInventory(ctx, request)
+	return f.Stock.UpdateInventory(ctx, request)
 }
 
 func (f *filler) setStock(ctx context.Context, id string, counted bool, variant string, s Stock) error {
 	if !counted && !s.Out {
 		return nil // what a new product has
 	}
-	return f.Catalog.UpdateInventory(ctx, &catalog.UpdateInventoryRequest{InventoryItem: catalog.InventoryInput{
-		ProductID: id, TrackQuantity: &counted, Variants: []catalog.InventoryVariantInput{stockInput(variant, counted, s)},
+	return f.Stock.UpdateInventory(ctx, &inventory.UpdateInventoryRequest{InventoryItem: inventory.InventoryInput{
+		ProductID: id, TrackQuantity: &counted, Variants: []inventory.InventoryVariantInput{stockInput(variant, counted, s)},
 	}})
 }
 
-func stockInput(variant string, counted bool, s Stock) catalog.InventoryVariantInput {
+func stockInput(variant string, counted bool, s Stock) inventory.InventoryVariantInput {
 	if !counted {
 		inStock := s.Available()
-		return catalog.InventoryVariantInput{VariantID: variant, InStock: &inStock}
+		return inventory.InventoryVariantInput{VariantID: variant, InStock: &inStock}
 	}
 	quantity := int64(s.Quantity)
 	if !s.Tracked && s.Available() {
 		quantity = 100 // counted because its neighbours are
 	}
-	return catalog.InventoryVariantInput{VariantID: variant, Quantity: &quantity}
+	return inventory.InventoryVariantInput{VariantID: variant, Quantity: &quantity}
 }
 
 func same(a, b map[string]string) bool {

@@ -26,16 +26,16 @@ import (
 	"souk/internal/platform/snapshot"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/inventory"
+	"souk/internal/shop/storesapi"
 )
 
 // Error codes of this package.
 const (
-	CodeProductNotFound    = "PRODUCT_NOT_FOUND"
-	CodeVariantNotFound    = "VARIANT_NOT_FOUND"
+	CodeProductNotFound    = storesapi.CodeProductNotFound
+	CodeVariantNotFound    = storesapi.CodeVariantNotFound
 	CodeCollectionNotFound = "COLLECTION_NOT_FOUND"
-	CodeInventoryNotFound  = "INVENTORY_ITEM_NOT_FOUND"
 	CodeSlugTaken          = "SLUG_ALREADY_EXISTS"
-	CodeNotEnoughStock     = "INSUFFICIENT_INVENTORY"
 	CodeVariantsNotManaged = "VARIANTS_NOT_MANAGED"
 	CodeCollectionFixed    = "COLLECTION_CANNOT_BE_CHANGED"
 	CodeTooMuchMedia       = "TOO_MANY_MEDIA_ITEMS"
@@ -46,6 +46,8 @@ const (
 type Config struct {
 	DB     *store.DB
 	Signer *query.Signer // for cursors
+	// Inventory keeps the stock of the products; nil makes one that nobody else uses.
+	Inventory *inventory.Service
 	// Picture finds a stored picture by id; its address is relative to the shop.
 	Picture func(ctx context.Context, id string) (wire.MediaFile, error)
 	// File finds a file that is sold by id; nil for a shop without such files.
@@ -76,7 +78,6 @@ type Service struct {
 	plain    *lru.Cache[string, *plainItem]
 	totals   *lru.Cache[string, int]
 	cache    *httpapi.ResponseCache
-	low      *snapshot.Snapshot[*LowStockSettings]
 	byRule   *snapshot.Snapshot[map[string]bool] // collections whose products follow from rules
 
 	lastNumericID atomic.Int64
@@ -96,6 +97,9 @@ func New(cfg Config) *Service {
 	if cfg.Locale == nil {
 		cfg.Locale = func(context.Context) string { return "en" }
 	}
+	if cfg.Inventory == nil {
+		cfg.Inventory = inventory.New(cfg.DB, cfg.Signer)
+	}
 	cfg.PublicURL = strings.TrimRight(cfg.PublicURL, "/")
 	known, err := lru.New[string, *record](maxKnown)
 	if err != nil {
@@ -113,8 +117,8 @@ func New(cfg Config) *Service {
 		cfg: cfg, db: cfg.DB, known: known, plain: plain, totals: totals, node: cfg.DB.NewID(),
 		heavy: make(chan struct{}, max(1, cfg.DB.Readers()/2)), limit: shopperLimit,
 	}
-	s.low = snapshot.New(cfg.DB, "low_stock", loadLowStock)
 	s.byRule = snapshot.New(cfg.DB, "collection_rules", loadByRule)
+	cfg.Inventory.Of(s)
 	s.cache = &httpapi.ResponseCache{
 		Revision: s.Revision, MaxBytes: cfg.CacheBytes,
 		Bypass: func(_ context.Context, consistent string) bool { return cfg.DB.Elsewhere(consistent) },

@@ -8,6 +8,7 @@ import (
 	"souk/internal/platform/errs"
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"
+	"souk/internal/shop/inventory"
 	"souk/internal/shop/storesapi"
 )
 
@@ -20,7 +21,7 @@ type Entry struct {
 	// Content holds fields of Content by their wire names; null clears one.
 	Content  map[string]any
 	Tracked  *bool
-	Preorder *PreorderInfo
+	Preorder *inventory.PreorderInfo
 	// Variants are what is given of variants. When there are any, variants that are
 	// not among them are not sold: files of other shops name those that exist.
 	Variants    []EntryVariant
@@ -263,5 +264,5 @@ func (s *Service) changeEntry(tx *store.Tx, before *record, e *Entry) (*record, 
 	if err := stocked.stockEntry(e); err != nil {
 		return nil, err
 	}
-	return stocked, s.saveStock(tx, after, stocked, ReasonManual, Cause{Why: StockImport})
+	return stocked, s.saveStock(tx, after, stocked, inventory.ReasonManual, inventory.StockImport)
 }

@@ -7,6 +7,7 @@ import (
 
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/inventory"
 	"souk/internal/shop/storesapi"
 )
 
@@ -14,7 +15,7 @@ import (
 type Exported struct {
 	Content           Content
 	Tracked           bool
-	Preorder          PreorderInfo
+	Preorder          inventory.PreorderInfo
 	Variants          []EntryVariant    // all of them, with all they have; the one of a product without managed variants has no choices
 	Pictures          []EntryPicture    // with addresses that others can reach
 	Collections       []EntryCollection // by name; the one of all products is not among them
@@ -88,7 +89,7 @@ func namesOf(tx *store.Tx, records []*record) (map[string]EntryCollection, error
 func (w *view) exported(r *record, collections map[string]EntryCollection) *Exported {
 	out := &Exported{
 		Content: r.content, Tracked: r.tracked, SubscriptionsOnly: r.extra.SubscriptionsOnly,
-		Preorder: PreorderInfo{Enabled: r.preorder.enabled, Message: r.preorder.message, Limit: r.preorder.limit},
+		Preorder: r.preorder,
 	}
 	amount := func(minor *int64) Given[Number] {
 		if minor == nil {

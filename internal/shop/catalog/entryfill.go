@@ -10,6 +10,7 @@ import (
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/inventory"
 )
 
 // fillEntry gives a product what files carry beside its content, but for its stock.
@@ -122,14 +123,14 @@ func (v *variant) fill(given *EntryVariant, currency money.Currency) {
 
 // stockEntry sets the stock that a file gives.
 func (r *record) stockEntry(e *Entry) error {
-	in := InventoryInput{TrackQuantity: e.Tracked, PreorderInfo: e.Preorder}
+	in := inventory.InventoryInput{TrackQuantity: e.Tracked, PreorderInfo: e.Preorder}
 	for i := range e.Variants {
 		given := &e.Variants[i]
 		if given.Quantity == nil && given.InStock == nil {
 			continue
 		}
 		for _, v := range r.entryVariants(given) {
-			in.Variants = append(in.Variants, InventoryVariantInput{VariantID: v.id, Quantity: given.Quantity, InStock: given.InStock})
+			in.Variants = append(in.Variants, inventory.InventoryVariantInput{VariantID: v.id, Quantity: given.Quantity, InStock: given.InStock})
 		}
 	}
 	return r.setStock(&in)

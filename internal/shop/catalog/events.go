@@ -8,12 +8,10 @@ import (
 
 // Events are plain: their payload is the body, as the contract has them.
 const (
-	eventPrefix     = "com.wix.ecommerce.catalog.api.v1."
-	inventoryPrefix = "com.wix.ecommerce.inventory.api.v1."
+	eventPrefix = "com.wix.ecommerce.catalog.api.v1."
 
 	productEntity    = "wix.stores.catalog.v1.product"
 	collectionEntity = "wix.stores.catalog.v1.collection"
-	inventoryEntity  = "wix.stores.inventory.v1.inventory_item"
 )
 
 // ProductCreated tells of a new product.
@@ -73,47 +71,8 @@ type CollectionEvent struct {
 	OriginatedFromVersion string      `json:"originatedFromVersion"`
 }
 
-// InventoryItemChanged tells that stock is counted otherwise than before.
-type InventoryItemChanged struct {
-	InventoryItemID string            `json:"inventoryItemId"`
-	ExternalID      string            `json:"externalId"`
-	ProductID       string            `json:"productId"`
-	TrackInventory  bool              `json:"trackInventory"`
-	PreorderInfo    *PreorderInfo     `json:"preorderInfo,omitempty"`
-	FieldMask       wire.List[string] `json:"fieldMask"`
-	UpdatedDate     wire.Time         `json:"updatedDate"`
-}
-
-// InventoryVariantsChanged tells of stock before and after.
-type InventoryVariantsChanged struct {
-	InventoryItemID string                             `json:"inventoryItemId"`
-	ExternalID      string                             `json:"externalId"`
-	ProductID       string                             `json:"productId"`
-	Variants        wire.List[ChangedInventoryVariant] `json:"variants"`
-	Reason          string                             `json:"reason"`
-	UpdatedDate     wire.Time                          `json:"updatedDate"`
-}
-
-// ChangedInventoryVariant is one variant's stock before and after.
-type ChangedInventoryVariant struct {
-	ID       string         `json:"id"`
-	OldValue InventoryValue `json:"oldValue"`
-	NewValue InventoryValue `json:"newValue"`
-}
-
-// InventoryValue is a variant's stock at one moment.
-type InventoryValue struct {
-	Quantity             *int64 `json:"quantity,omitempty"`
-	InStock              bool   `json:"inStock"`
-	AvailableForPreorder bool   `json:"availableForPreorder"`
-}
-
 func emit(tx *store.Tx, name, slug, entity, id string, body any) error {
-	prefix := eventPrefix
-	if entity == inventoryEntity {
-		prefix = inventoryPrefix
-	}
-	return tx.Emit(store.Event{Type: prefix + name, Entity: entity, Slug: slug, EntityID: id, Kind: store.Plain, Body: body})
+	return storesapi.Emit(tx, eventPrefix, name, slug, entity, id, body)
 }
 
 func (s *Service) emitCreated(tx *store.Tx, r *record) error {

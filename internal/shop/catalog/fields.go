@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"souk/internal/platform/query"
+	"souk/internal/shop/inventory"
 	"souk/internal/shop/storesapi"
 )
 
@@ -38,8 +39,8 @@ func productFields(exponent int) []query.Field {
 
 		{Path: "visible", Column: p + "visible", Kind: query.Bool},
 		{Path: "brand", Column: p + "brand", Folded: p + "brand_folded", Kind: query.Text, Sortable: true},
-		{Path: "stock.inventoryStatus", Column: p + "inventory_status", Kind: query.Enum, Values: []string{InStock, OutOfStock, PartlyOutOfStock}},
-		{Path: "stock.inStock", Column: "(" + p + "inventory_status <> '" + OutOfStock + "')", Kind: query.Bool},
+		{Path: "stock.inventoryStatus", Column: p + "inventory_status", Kind: query.Enum, Values: []string{inventory.InStock, inventory.OutOfStock, inventory.PartlyOutOfStock}},
+		{Path: "stock.inStock", Column: "(" + p + "inventory_status <> '" + inventory.OutOfStock + "')", Kind: query.Bool},
 		{Path: "stock.trackInventory", Column: p + "track_quantity", Kind: query.Bool},
 	}
 }
@@ -92,21 +93,6 @@ var collectionSchema = query.NewSchema(query.Spec{
 		{Path: "createdDate", Column: "collections.created", Kind: query.Time, Sortable: true, NotNull: true},
 		{Path: "lastUpdated", Column: "collections.updated", Kind: query.Time, Sortable: true, NotNull: true},
 		{Path: "numberOfProducts", Column: "collections.products", Kind: query.Number, Sortable: true, NotNull: true},
-	},
-})
-
-var inventorySchema = query.NewSchema(query.Spec{
-	Name: "inventory item", IDColumn: "products.id", Style: query.ByOffset, DefaultLimit: storesapi.Limit, MaxLimit: storesapi.MaxLimit,
-	Fields: []query.Field{
-		{Path: "id", Column: "products.inventory_id", Kind: query.ID, Sortable: true, NotNull: true},
-		{Path: "productId", Column: "products.id", Kind: query.ID, Sortable: true, NotNull: true},
-		{Path: "externalId", Column: "products.id", Kind: query.ID, Sortable: true, NotNull: true},
-		{Path: "numericId", Column: "products.numeric_id", Kind: query.BigNumber, Sortable: true, NotNull: true},
-		{Path: "trackQuantity", Column: "products.track_quantity", Kind: query.Bool},
-		{Path: "preorderInfo.enabled", Column: "products.preorder", Kind: query.Bool},
-		{Path: "productName", Column: "products.name", Folded: "products.name_folded", Kind: query.Text, Sortable: true, NotNull: true},
-		{Path: "inventoryStatus", Column: "products.inventory_status", Kind: query.Enum, Values: []string{InStock, OutOfStock, PartlyOutOfStock}},
-		{Path: "lowStock", Column: "EXISTS (SELECT 1 FROM low_stock l WHERE l.product_id = products.id)", Kind: query.Bool},
 	},
 })
 

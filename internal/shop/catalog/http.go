@@ -15,8 +15,7 @@ func (s *Service) Operations() []httpapi.Operation {
 	ops := append(s.productReads(), s.productWrites()...)
 	ops = append(ops, s.collectionOperations()...)
 	ops = append(ops, s.ruleOperations()...)
-	ops = append(ops, s.historyOperations()...)
-	return append(ops, s.inventoryOperations()...)
+	return ops
 }
 
 // read describes a call that shoppers may make; what they all see alike is kept.
@@ -91,29 +90,5 @@ func (s *Service) collectionOperations() []httpapi.Operation {
 			CodeCollectionNotFound, CodeCollectionFixed, CodeCollectionByRule), storesapi.Silent(s.RemoveProducts)),
 		httpapi.Handle(storesapi.Write("products.moveProductsInCollection", http.MethodPost, "/v1/collections/{id}/productIds/move", "Put products of a collection at another place in it",
 			CodeCollectionNotFound, CodeCollectionFixed, CodeCollectionByRule), storesapi.Silent(s.MoveProducts)),
-	}
-}
-
-func (s *Service) inventoryOperations() []httpapi.Operation {
-	op := func(name, method, path, summary string, reads bool, codes ...string) httpapi.Op {
-		permission := storesapi.ModifyInventory
-		if reads {
-			permission = storesapi.ReadInventory
-		}
-		return httpapi.Op{ID: "stores.inventory." + name, Method: method, Path: path, Access: actor.Managers(permission), Reads: reads, Summary: summary, Codes: codes}
-	}
-	return []httpapi.Operation{
-		httpapi.Handle(op("getLowStockSettings", http.MethodGet, "/v1/low-stock-settings", "From which number on stock is low", true), s.getLowStockSettings),
-		httpapi.Handle(op("updateLowStockSettings", http.MethodPatch, "/v1/low-stock-settings", "Say from which number on stock is low", false), s.updateLowStockSettings),
-		httpapi.Handle(op("queryLowStock", http.MethodPost, "/v1/low-stock/query", "Variants of which little is left, the latest first", true), s.queryLowStock),
-		httpapi.Handle(op("queryInventory", http.MethodPost, "/v2/inventoryItems/query", "Find stock; filter and sort are JSON text", true), s.QueryInventory),
-		httpapi.Handle(op("getInventoryVariants", http.MethodPost, "/v2/inventoryItems/{inventoryId}/getVariants", "Stock of one product", true,
-			CodeInventoryNotFound), s.GetInventory),
-		httpapi.Handle(op("updateInventoryVariants", http.MethodPatch, "/v2/inventoryItems/product/{inventoryItem.productId}", "Set the stock of a product", false,
-			CodeProductNotFound), storesapi.Silent(s.UpdateInventory)),
-		httpapi.Handle(op("incrementInventory", http.MethodPost, "/v2/inventoryItems/increment", "Give stock back", false,
-			CodeInventoryNotFound, CodeVariantNotFound), s.incrementInventory),
-		httpapi.Handle(op("decrementInventory", http.MethodPost, "/v2/inventoryItems/decrement", "Take stock, all of it or none", false,
-			CodeInventoryNotFound, CodeVariantNotFound, CodeNotEnoughStock), s.decrementInventory),
 	}
 }

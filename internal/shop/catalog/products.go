@@ -13,6 +13,7 @@ import (
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/inventory"
 	"souk/internal/shop/storesapi"
 )
 
@@ -60,10 +61,8 @@ func (s *Service) addTx(tx *store.Tx, content Content, fill func(*record) error)
 	if err := insert(tx, r); err != nil {
 		return nil, slugError(err, r.content.Slug)
 	}
-	if err := s.watchAll(tx, &record{}, r); err != nil {
-		return nil, err
-	}
-	if err := recordStock(tx, r.id, "", Cause{Why: StockImport}, variantStock(&record{}, r)); err != nil { // only files bring new products with stock
+	// Only files bring new products with stock.
+	if err := s.cfg.Inventory.VariantsChangedTx(tx, &inventory.Stock{}, r.stock(), inventory.StockImport); err != nil {
 		return nil, err
 	}
 	n, err := tx.Exec("UPDATE collections SET products = products + 1 WHERE id = ?", AllProducts)
@@ -268,10 +267,8 @@ func (s *Service) save(tx *store.Tx, before, after *record) error {
 		if err := updateVariants(tx, before, after); err != nil {
 			return err
 		}
-		if err := recordStock(tx, after.id, "", Cause{Why: StockVariants}, variantStock(before, after)); err != nil {
-			return err
-		}
-		if err := s.watchAll(tx, before, after); err != nil {
+		err := s.cfg.Inventory.VariantsChangedTx(tx, before.stock(), after.stock(), inventory.StockVariants)
+		if err != nil {
 			return err
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"souk/internal/platform/actor"
 	"souk/internal/platform/money"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/inventory"
 	"souk/internal/shop/storesapi"
 )
 
@@ -66,7 +67,7 @@ func (w *view) product(r *record) *Product {
 
 func (w *view) stock(r *record) Stock {
 	out := Stock{TrackInventory: r.tracked, InventoryStatus: r.stockStatus()}
-	out.InStock = out.InventoryStatus != OutOfStock
+	out.InStock = out.InventoryStatus != inventory.OutOfStock
 	if r.tracked {
 		var sum int64
 		for i := range r.variants {

@@ -269,9 +269,11 @@ func (w *view) resolve(r *record, ref Reference) Item {
 	if p := r.pictureOf(v); p != nil {
 		item.Image = w.s.image(p)
 	}
-	item.Available, item.InStock, item.Preorder = r.available(v), r.inStock(v), r.preorderable(v)
-	if item.Preorder && r.preorder.message != nil {
-		item.PreorderMessage = *r.preorder.message
+	counting := r.counting()
+	item.Available, item.InStock = counting.Available(v.quantity, v.flag), counting.InStock(v.quantity, v.flag)
+	item.Preorder = counting.Preorderable(v.quantity)
+	if item.Preorder && r.preorder.Message != nil {
+		item.PreorderMessage = *r.preorder.Message
 	}
 	item.Lines, item.WrongTexts = r.lines(v, &options), r.wrongTexts(&options)
 	item.Key = r.id + " " + v.id + " " + storesapi.JSON(item.Lines)

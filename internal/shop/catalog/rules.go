@@ -10,6 +10,7 @@ import (
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/inventory"
 )
 
 // Codes of collections by rule.
@@ -107,7 +108,7 @@ func (r *Rule) fits(p *record, c money.Currency, swept int64) bool {
 		price := p.discounted(p.price, c)
 		return (r.Min == nil || price >= r.Min.minor(c)) && (r.Max == nil || price <= r.Max.minor(c))
 	case RuleInStock:
-		return (p.status != OutOfStock) == wanted
+		return (p.status != inventory.OutOfStock) == wanted
 	case RuleName:
 		return strings.Contains(store.Fold(p.content.Name), store.Fold(r.Value))
 	case RuleRibbon:

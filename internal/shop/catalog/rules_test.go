@@ -6,6 +6,7 @@ import (
 
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/shop/catalog"
+	"souk/internal/shop/inventory"
 )
 
 // Products come and go as they change, and as they grow old; nobody puts them in by hand.
@@ -51,8 +52,8 @@ func TestCollectionsByRule(t *testing.T) {
 		if got := s.In(cheap) + "; " + s.In(fresh); got != "Cup; Cup Mug Pot" {
 			t.Errorf("%s", got)
 		}
-		if err := s.Decrement(s.As(boss), []catalog.Movement{{ProductID: cup, Quantity: 1}},
-			catalog.ReasonOrder); err != nil {
+		if err := s.Stock.Decrement(s.As(boss), []inventory.Movement{{ProductID: cup, Quantity: 1}},
+			inventory.ReasonOrder); err != nil {
 			t.Fatal(err)
 		}
 		s.Follow()

@@ -7,6 +7,7 @@ import (
 
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
+	"souk/internal/shop/inventory"
 	"souk/internal/shop/storesapi"
 )
 
@@ -25,7 +26,7 @@ func scanProduct(scan func(...any) error) (*record, error) {
 	var doc, collections string
 	var description *string
 	err := scan(&r.id, &r.revision, &r.created, &r.updated, &r.numericID, &r.price, &collections, &r.inventoryID, &r.tracked,
-		&r.preorder.enabled, &r.preorder.message, &r.preorder.limit, &r.inventoryUpdated, &r.status, &doc, &description)
+		&r.preorder.Enabled, &r.preorder.Message, &r.preorder.Limit, &r.inventoryUpdated, &r.status, &doc, &description)
 	if err != nil {
 		return nil, err
 	}
@@ -142,7 +143,7 @@ func insert(tx *store.Tx, r *record) error {
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, `+tx.Dialect().ListArg()+`, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		r.id, r.revision, r.created, r.updated, r.numericID, c.Slug, c.Name, store.Fold(c.Name), c.ProductType, c.visible(), r.price,
 		storesapi.Null(c.SKU), storesapi.Null(store.Fold(c.SKU)), storesapi.Null(c.Brand), storesapi.Null(store.Fold(c.Brand)), storesapi.JSON(r.collections), r.inventoryID, r.tracked,
-		r.preorder.enabled, r.preorder.message, r.preorder.limit, r.inventoryUpdated, r.status, doc, storesapi.Null(c.Description), storesapi.Null(store.Fold(c.Description)))
+		r.preorder.Enabled, r.preorder.Message, r.preorder.Limit, r.inventoryUpdated, r.status, doc, storesapi.Null(c.Description), storesapi.Null(store.Fold(c.Description)))
 	if err != nil {
 		return err
 	}
@@ -167,8 +168,8 @@ func update(tx *store.Tx, r *record) error {
 		preorder_message = ?, preorder_limit = ?, inventory_updated = ?, inventory_status = ?, doc = ?, description = ?, description_folded = ?
 		WHERE id = ? AND revision = ?`,
 		r.revision+1, r.updated, c.Slug, c.Name, store.Fold(c.Name), c.ProductType, c.visible(), r.price,
-		storesapi.Null(c.SKU), storesapi.Null(store.Fold(c.SKU)), storesapi.Null(c.Brand), storesapi.Null(store.Fold(c.Brand)), storesapi.JSON(r.collections), r.tracked, r.preorder.enabled,
-		r.preorder.message, r.preorder.limit, r.inventoryUpdated, r.status, doc, storesapi.Null(c.Description), storesapi.Null(store.Fold(c.Description)), r.id, r.revision)
+		storesapi.Null(c.SKU), storesapi.Null(store.Fold(c.SKU)), storesapi.Null(c.Brand), storesapi.Null(store.Fold(c.Brand)), storesapi.JSON(r.collections), r.tracked, r.preorder.Enabled,
+		r.preorder.Message, r.preorder.Limit, r.inventoryUpdated, r.status, doc, storesapi.Null(c.Description), storesapi.Null(store.Fold(c.Description)), r.id, r.revision)
 	if err != nil {
 		return err
 	}
@@ -187,9 +188,7 @@ func insertVariant(tx *store.Tx, r *record, position int) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec(`INSERT INTO inventory (product_id, variant_id, tracked, quantity, in_stock, preorder, preorder_limit, updated)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?)`, r.id, v.id, r.tracked, v.quantity, v.flag, r.preorder.enabled, r.preorder.limit, tx.Millis())
-	return err
+	return inventory.AddTx(tx, r.id, r.counting(), v.stock())
 }
 
 // updateVariants brings the stored variants from one state to another.
@@ -202,7 +201,7 @@ func updateVariants(tx *store.Tx, before, after *record) error {
 		delete(was, after.variants[i].id)
 	}
 	for id := range was { // first, so that their choices are free
-		if _, err := tx.Exec("DELETE FROM inventory WHERE product_id = ? AND variant_id = ?", after.id, id); err != nil {
+		if err := inventory.RemoveTx(tx, after.id, id); err != nil {
 			return err
 		}
 		if _, err := tx.Exec("DELETE FROM product_variants WHERE product_id = ? AND id = ?", after.id, id); err != nil {

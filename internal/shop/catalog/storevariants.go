@@ -9,24 +9,25 @@ import (
 	"souk/internal/platform/query"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/inventory"
 	"souk/internal/shop/storesapi"
 )
 
 // StoreVariant is a variant by itself, as lists over the whole shop show it. Its id
 // is the product's and the variant's, joined.
 type StoreVariant struct {
-	ID             string            `json:"id"`
-	VariantID      string            `json:"variantId"`
-	ProductID      string            `json:"productId"`
-	VariantName    string            `json:"variantName"`
-	ProductName    string            `json:"productName"`
-	ManagedVariant bool              `json:"managedVariant"`
-	SKU            string            `json:"sku"`
-	Stock          VariantStock      `json:"stock"`
-	Choices        map[string]string `json:"choices"`
-	CollectionIDs  wire.List[string] `json:"collectionIds"`
-	Media          *PlatformMedia    `json:"media,omitempty"`
-	PreorderInfo   PreorderInfo      `json:"preorderInfo"`
+	ID             string                 `json:"id"`
+	VariantID      string                 `json:"variantId"`
+	ProductID      string                 `json:"productId"`
+	VariantName    string                 `json:"variantName"`
+	ProductName    string                 `json:"productName"`
+	ManagedVariant bool                   `json:"managedVariant"`
+	SKU            string                 `json:"sku"`
+	Stock          VariantStock           `json:"stock"`
+	Choices        map[string]string      `json:"choices"`
+	CollectionIDs  wire.List[string]      `json:"collectionIds"`
+	Media          *PlatformMedia         `json:"media,omitempty"`
+	PreorderInfo   inventory.PreorderInfo `json:"preorderInfo"`
 }
 
 // PlatformMedia is a picture in the newer form.
@@ -39,7 +40,7 @@ func (w *view) storeVariant(r *record, v *variant) *StoreVariant {
 	out := &StoreVariant{
 		ID: r.id + "-" + v.id, VariantID: v.id, ProductID: r.id, VariantName: r.title(v), ProductName: r.content.Name,
 		ManagedVariant: r.content.managed(), SKU: shown.Variant.SKU, Stock: shown.Stock, Choices: v.choices, CollectionIDs: r.collections,
-		PreorderInfo: PreorderInfo{Enabled: r.preorder.enabled, Message: r.preorder.message, Limit: r.preorder.limit},
+		PreorderInfo: r.preorder,
 	}
 	if p := r.pictureOf(v); p != nil {
 		out.Media = &PlatformMedia{w.s.image(p)}

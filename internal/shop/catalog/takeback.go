@@ -8,6 +8,7 @@ import (
 
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
+	"souk/internal/shop/inventory"
 	"souk/internal/shop/storesapi"
 )
 
@@ -19,13 +20,13 @@ const (
 
 // kept is a product as it was, for TakeBack.
 type kept struct {
-	Content     Content       `json:"content"`
-	Extra       extra         `json:"extra"`
-	Tracked     bool          `json:"tracked"`
-	Preorder    PreorderInfo  `json:"preorder"`
-	Variants    []keptVariant `json:"variants"`
-	Plans       []OfferedPlan `json:"plans,omitempty"`
-	Collections []string      `json:"collections"`
+	Content     Content                `json:"content"`
+	Extra       extra                  `json:"extra"`
+	Tracked     bool                   `json:"tracked"`
+	Preorder    inventory.PreorderInfo `json:"preorder"`
+	Variants    []keptVariant          `json:"variants"`
+	Plans       []OfferedPlan          `json:"plans,omitempty"`
+	Collections []string               `json:"collections"`
 }
 
 type keptVariant struct {
@@ -44,7 +45,7 @@ type keptVariant struct {
 func keep(r *record) json.RawMessage {
 	k := kept{
 		Content: r.content, Extra: r.extra, Tracked: r.tracked, Collections: r.collections,
-		Preorder: PreorderInfo{Enabled: r.preorder.enabled, Message: r.preorder.message, Limit: r.preorder.limit},
+		Preorder: r.preorder,
 	}
 	for _, v := range r.variants {
 		k.Variants = append(k.Variants, keptVariant{v.id, v.choices, v.price, v.cost, v.weight, v.sku, v.visible, v.sides,
@@ -80,7 +81,7 @@ func (s *Service) print(tx *store.Tx, r *record) (Print, error) {
 		return Print{}, err
 	}
 	slices.Sort(k.Collections)
-	k.Tracked, k.Preorder = false, PreorderInfo{}
+	k.Tracked, k.Preorder = false, inventory.PreorderInfo{}
 	content := fnv.New64a()
 	_, _ = content.Write([]byte(storesapi.JSON(k))) // never fails
 	return Print{int64(content.Sum64() >> 1), int64(stock.Sum32())}, nil
@@ -153,12 +154,12 @@ func (s *Service) restore(tx *store.Tx, now *record, was *kept) error {
 	}
 	stocked := after.clone()
 	stocked.tracked = was.Tracked
-	stocked.preorder = preorder{was.Preorder.Enabled, was.Preorder.Message, was.Preorder.Limit}
+	stocked.preorder = was.Preorder
 	for i := range stocked.variants {
 		stocked.variants[i].quantity, stocked.variants[i].flag = was.Variants[i].Quantity, was.Variants[i].Flag
 	}
 	stocked.status = stocked.stockStatus()
-	if err := s.saveStock(tx, after, stocked, ReasonRevert, Cause{Why: StockImportUndo}); err != nil {
+	if err := s.saveStock(tx, after, stocked, inventory.ReasonRevert, inventory.StockImportUndo); err != nil {
 		return err
 	}
 	return s.rejoin(tx, now, was.Collections)

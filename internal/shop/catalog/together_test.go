@@ -13,6 +13,7 @@ import (
 	"souk/internal/platform/store/storetest"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/catalog"
+	"souk/internal/shop/inventory"
 )
 
 // TestNoUpdateIsLost lets many change one product, and add products, at the same time.
@@ -102,22 +103,22 @@ func TestRandomLife(t *testing.T) {
 				return err
 			},
 			"stock": func() error {
-				in := &catalog.UpdateInventoryRequest{InventoryItem: catalog.InventoryInput{ProductID: pick(products), TrackQuantity: wire.Ptr(random.IntN(4) > 0),
-					PreorderInfo: &catalog.PreorderInfo{Enabled: random.IntN(3) == 0, Limit: wire.Ptr(int64(random.IntN(4)))}}}
+				in := &inventory.UpdateInventoryRequest{InventoryItem: inventory.InventoryInput{ProductID: pick(products), TrackQuantity: wire.Ptr(random.IntN(4) > 0),
+					PreorderInfo: &inventory.PreorderInfo{Enabled: random.IntN(3) == 0, Limit: wire.Ptr(int64(random.IntN(4)))}}}
 				page, err := s.QueryVariants(ctx, &catalog.QueryVariantsRequest{ID: in.InventoryItem.ProductID})
 				if err != nil {
 					return err
 				}
 				for _, v := range page.Variants {
-					in.InventoryItem.Variants = append(in.InventoryItem.Variants, catalog.InventoryVariantInput{VariantID: v.ID, Quantity: wire.Ptr(int64(random.IntN(3)))})
+					in.InventoryItem.Variants = append(in.InventoryItem.Variants, inventory.InventoryVariantInput{VariantID: v.ID, Quantity: wire.Ptr(int64(random.IntN(3)))})
 				}
-				return s.UpdateInventory(ctx, in)
+				return s.Stock.UpdateInventory(ctx, in)
 			},
 			"take": func() error {
-				return s.Decrement(ctx, []catalog.Movement{anything(ctx, s, pick(products), random)}, catalog.ReasonOrder)
+				return s.Stock.Decrement(ctx, []inventory.Movement{anything(ctx, s, pick(products), random)}, inventory.ReasonOrder)
 			},
 			"give": func() error {
-				return s.Increment(ctx, []catalog.Movement{anything(ctx, s, pick(products), random)}, catalog.ReasonRevert)
+				return s.Stock.Increment(ctx, []inventory.Movement{anything(ctx, s, pick(products), random)}, inventory.ReasonRevert)
 			},
 			"collection": func() error {
 				out, err := s.CreateCollection(ctx, &catalog.CreateCollectionRequest{Collection: catalog.CollectionContent{Name: "C"}})
@@ -173,8 +174,8 @@ func patch(ctx context.Context, s *shop, id string, c catalog.Content) error {
 }
 
 // anything is a movement of one of a product's variants.
-func anything(ctx context.Context, s *shop, id string, random *rand.Rand) catalog.Movement {
-	m := catalog.Movement{ProductID: id, Quantity: int64(1 + random.IntN(3)), Preorder: random.IntN(2) == 0}
+func anything(ctx context.Context, s *shop, id string, random *rand.Rand) inventory.Movement {
+	m := inventory.Movement{ProductID: id, Quantity: int64(1 + random.IntN(3)), Preorder: random.IntN(2) == 0}
 	if page, err := s.QueryVariants(ctx, &catalog.QueryVariantsRequest{ID: id}); err == nil {
 		m.VariantID = page.Variants[random.IntN(len(page.Variants))].ID
 	}

@@ -24,6 +24,7 @@ import (
 	"souk/internal/platform/store/storetest"
 	"souk/internal/shop/catalog"
 	"souk/internal/shop/catalogfiles"
+	"souk/internal/shop/inventory"
 	"souk/internal/shop/subscriptionoptions"
 )
 
@@ -36,6 +37,7 @@ type rig struct {
 	dir     string
 	clock   *apitest.Clock
 	catalog *catalog.Service
+	stock   *inventory.Service
 	media   *media.Store
 	queue   *jobs.Queue
 	ended   chan jobs.Finished
@@ -84,8 +86,9 @@ func openRig(t testing.TB, db *store.DB, clock *apitest.Clock, dir string) *rig 
 		t.Fatal(err)
 	}
 	signer := query.NewSigner([]byte("0123456789abcdef0123456789abcdef"))
+	r.stock = inventory.New(db, signer)
 	r.catalog = catalog.New(catalog.Config{
-		DB: db, Signer: signer, Picture: r.media.MediaFile, PublicURL: address, Logger: quiet,
+		DB: db, Signer: signer, Inventory: r.stock, Picture: r.media.MediaFile, PublicURL: address, Logger: quiet,
 		Currency: func(context.Context) money.Currency { return money.EUR }, Locale: func(context.Context) string { return "en-IE" },
 	})
 	if err := r.catalog.EnsureAllProducts(t.Context()); err != nil {
@@ -99,7 +102,7 @@ func openRig(t testing.TB, db *store.DB, clock *apitest.Clock, dir string) *rig 
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.API = apitest.New(t, db, slices.Concat(r.Service.Operations(), r.catalog.Operations(),
+	r.API = apitest.New(t, db, slices.Concat(r.Service.Operations(), r.catalog.Operations(), r.stock.Operations(),
 		subscriptionoptions.New(db, signer, r.catalog).Operations()))
 	return r
 }

@@ -19,6 +19,7 @@ import (
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/catalog"
+	"souk/internal/shop/inventory"
 	"souk/internal/shop/subscriptionoptions"
 )
 
@@ -31,6 +32,7 @@ var (
 // Shop is a catalog with its HTTP face.
 type Shop struct {
 	*catalog.Service
+	Stock   *inventory.Service
 	Options *subscriptionoptions.Service
 
 	T       *testing.T
@@ -93,10 +95,12 @@ func Open(t *testing.T, db *store.DB) *Shop {
 // Serve makes a shop whose calls end after timeout, or after the usual one when it is zero.
 func Serve(t *testing.T, cfg catalog.Config, timeout time.Duration) *Shop {
 	t.Helper()
-	s := &Shop{T: t, DB: cfg.DB, Service: catalog.New(cfg)}
+	s := &Shop{T: t, DB: cfg.DB, Stock: inventory.New(cfg.DB, cfg.Signer)}
+	cfg.Inventory = s.Stock
+	s.Service = catalog.New(cfg)
 	s.Options = subscriptionoptions.New(cfg.DB, cfg.Signer, s.Service)
 	server, err := httpapi.New(httpapi.Config{
-		Operations:    slices.Concat(s.Operations(), s.Options.Operations()),
+		Operations:    slices.Concat(s.Operations(), s.Stock.Operations(), s.Options.Operations()),
 		Authenticator: callers{}, DB: cfg.DB, Logger: slog.New(slog.DiscardHandler), Timeout: timeout,
 	})
 	if err != nil {
@@ -107,7 +111,17 @@ func Serve(t *testing.T, cfg catalog.Config, timeout time.Duration) *Shop {
 }
 
 // CheckAll tells what is wrong with what is stored.
-func (s *Shop) CheckAll(tx *store.Tx) ([]string, error) { return s.Check(tx) }
+func (s *Shop) CheckAll(tx *store.Tx) ([]string, error) {
+	var wrong []string
+	for _, check := range []func(*store.Tx) ([]string, error){s.Check, s.Stock.Check} {
+		found, err := check(tx)
+		if err != nil {
+			return nil, err
+		}
+		wrong = append(wrong, found...)
+	}
+	return wrong, nil
+}
 
 func soldFile(_ context.Context, id string) (catalog.SecuredMedia, error) {
 	if !strings.HasPrefix(id, "file-") {

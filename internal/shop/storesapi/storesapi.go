@@ -25,6 +25,12 @@ const (
 	ModifyOptions   = "WIX_STORES.MODIFY_SUBSCRIPTION_OPTIONS"
 )
 
+// Codes of errors that several services give.
+const (
+	CodeProductNotFound = "PRODUCT_NOT_FOUND"
+	CodeVariantNotFound = "VARIANT_NOT_FOUND"
+)
+
 // Version is what events say of the catalog they come from.
 const Version = "V1_CATALOG"
 

@@ -1,6 +1,7 @@
-package catalog
+package inventory
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -45,27 +46,18 @@ type InventoryItemResponse struct {
 	InventoryItem *InventoryItem `json:"inventoryItem"`
 }
 
-func inventoryItem(r *record) *InventoryItem {
+func (s *Stock) item() *InventoryItem {
 	out := &InventoryItem{
-		ID: r.inventoryID, ExternalID: r.id, ProductID: r.id, TrackQuantity: r.tracked, LastUpdated: wire.Time(r.inventoryUpdated),
-		NumericID:    strconv.FormatInt(r.numericID, 10),
-		PreorderInfo: PreorderInfo{Enabled: r.preorder.enabled, Message: r.preorder.message, Limit: r.preorder.limit},
+		ID: s.InventoryID, ExternalID: s.ProductID, ProductID: s.ProductID, TrackQuantity: s.Tracked, LastUpdated: wire.Time(s.Updated),
+		NumericID:    strconv.FormatInt(s.NumericID, 10),
+		PreorderInfo: s.Preorder,
 	}
-	for i := range r.variants {
-		v := &r.variants[i]
-		value := r.value(v)
+	for i := range s.Variants {
+		v := &s.Variants[i]
+		value := s.value(v.Quantity, v.Flag)
 		out.Variants = append(out.Variants, InventoryVariant{
-			VariantID: v.id, InStock: value.InStock, Quantity: value.Quantity, AvailableForPreorder: value.AvailableForPreorder,
+			VariantID: v.ID, InStock: value.InStock, Quantity: value.Quantity, AvailableForPreorder: value.AvailableForPreorder,
 		})
-	}
-	return out
-}
-
-// value is a variant's stock as answers and events show it.
-func (r *record) value(v *variant) InventoryValue {
-	out := InventoryValue{InStock: r.inStock(v), AvailableForPreorder: r.preorderable(v)}
-	if r.tracked {
-		out.Quantity = wire.Ptr(v.quantity)
 	}
 	return out
 }
@@ -94,7 +86,7 @@ func (s *Service) GetInventory(ctx context.Context, in *GetInventoryRequest) (*I
 		if err != nil {
 			return nil, err
 		}
-		item := inventoryItem(r)
+		item := r.item()
 		if len(in.VariantIDs) > 0 {
 			item.Variants = slices.DeleteFunc(item.Variants, func(v InventoryVariant) bool { return !slices.Contains(in.VariantIDs, v.VariantID) })
 		}
@@ -132,99 +124,100 @@ func (s *Service) UpdateInventory(ctx context.Context, in *UpdateInventoryReques
 			return err
 		}
 		after := before.clone()
-		if err := after.setStock(&in.InventoryItem); err != nil {
+		if err := after.Set(&in.InventoryItem); err != nil {
 			return err
 		}
-		return s.saveStock(tx, before, after, or(in.Reason, "MANUAL"), asked(ctx))
+		return s.SaveTx(tx, before, after, cmp.Or(in.Reason, "MANUAL"), asked(ctx))
 	})
 }
 
-func (r *record) setStock(in *InventoryInput) error {
+// Set changes stock as a caller asks. InvalidArgument.
+func (s *Stock) Set(in *InventoryInput) error {
 	if in.TrackQuantity != nil {
-		r.tracked = *in.TrackQuantity
+		s.Tracked = *in.TrackQuantity
 	}
 	if p := in.PreorderInfo; p != nil {
-		r.preorder = preorder{enabled: p.Enabled, message: p.Message, limit: p.Limit}
+		s.Preorder = *p
 	}
 	var wrong []errs.Violation
 	for i, given := range in.Variants {
-		v := r.variant(given.VariantID)
+		v := s.variant(given.VariantID)
 		if v == nil {
 			wrong = append(wrong, errs.Field(fmt.Sprintf("inventoryItem.variants[%d].variantId", i), errs.RuleOther, "is no variant of this product"))
 			continue
 		}
 		if given.Quantity != nil {
-			v.quantity = *given.Quantity
-			v.flag = v.quantity > 0
+			v.Quantity = *given.Quantity
+			v.Flag = v.Quantity > 0
 		}
 		if given.InStock != nil {
-			v.flag = *given.InStock
+			v.Flag = *given.InStock
 		}
 	}
 	if len(wrong) > 0 {
 		return errs.Invalid(wrong...)
 	}
-	for i := range r.variants { // what was sold in advance is no debt once that is over
+	for i := range s.Variants { // what was sold in advance is no debt once that is over
 		floor := int64(0)
-		if v := &r.variants[i]; v.quantity < 0 {
-			if r.preorder.enabled {
-				floor = v.quantity
-				if r.preorder.limit != nil {
-					floor = max(floor, -*r.preorder.limit)
+		if v := &s.Variants[i]; v.Quantity < 0 {
+			if s.Preorder.Enabled {
+				floor = v.Quantity
+				if s.Preorder.Limit != nil {
+					floor = max(floor, -*s.Preorder.Limit)
 				}
 			}
-			v.quantity = floor
+			v.Quantity = floor
 		}
 	}
-	r.status = r.stockStatus()
+	s.Status = s.status()
 	return nil
 }
 
-// saveStock writes stock that was set, and tells what changed and why.
-func (s *Service) saveStock(tx *store.Tx, before, after *record, reason string, why Cause) error {
+// SaveTx writes stock that was set, and tells what changed and why.
+func (s *Service) SaveTx(tx *store.Tx, before, after *Stock, reason string, why Cause) error {
 	var fields []string
-	if before.tracked != after.tracked {
+	if before.Tracked != after.Tracked {
 		fields = append(fields, "trackQuantity")
 	}
-	if !equalPreorder(before.preorder, after.preorder) {
+	if !equalPreorder(before.Preorder, after.Preorder) {
 		fields = append(fields, "preorderInfo")
 	}
 	var changed []ChangedInventoryVariant
 	var moved []stockChange
-	for i := range after.variants {
-		v, was := &after.variants[i], before.variant(after.variants[i].id)
-		if v.quantity == was.quantity && v.flag == was.flag && len(fields) == 0 {
+	for i := range after.Variants {
+		v, was := &after.Variants[i], before.variant(after.Variants[i].ID)
+		if v.Quantity == was.Quantity && v.Flag == was.Flag && len(fields) == 0 {
 			continue
 		}
 		_, err := tx.Exec(`UPDATE inventory SET tracked = ?, quantity = ?, in_stock = ?, preorder = ?, preorder_limit = ?, updated = ?
 			WHERE product_id = ? AND variant_id = ?`,
-			after.tracked, v.quantity, v.flag, after.preorder.enabled, after.preorder.limit, tx.Millis(), after.id, v.id)
+			after.Tracked, v.Quantity, v.Flag, after.Preorder.Enabled, after.Preorder.Limit, tx.Millis(), after.ProductID, v.ID)
 		if err != nil {
 			return err
 		}
-		moved = append(moved, stockChange{v.id, v.quantity - was.quantity, v.quantity})
-		if v.quantity != was.quantity || v.flag != was.flag || before.tracked != after.tracked {
-			changed = append(changed, ChangedInventoryVariant{ID: v.id, OldValue: before.value(was), NewValue: after.value(v)})
+		moved = append(moved, stockChange{v.ID, v.Quantity - was.Quantity, v.Quantity})
+		if v.Quantity != was.Quantity || v.Flag != was.Flag || before.Tracked != after.Tracked {
+			changed = append(changed, ChangedInventoryVariant{ID: v.ID, OldValue: before.value(was.Quantity, was.Flag), NewValue: after.value(v.Quantity, v.Flag)})
 		}
 	}
 	if len(fields) == 0 && len(changed) == 0 {
 		return nil
 	}
-	if err := recordStock(tx, after.id, reason, why, moved); err != nil {
+	if err := recordStock(tx, after.ProductID, reason, why, moved); err != nil {
 		return err
 	}
 	if err := s.watchAll(tx, before, after); err != nil {
 		return err
 	}
-	after.inventoryUpdated = tx.Millis()
+	after.Updated = tx.Millis()
 	_, err := tx.Exec(`UPDATE products SET track_quantity = ?, preorder = ?, preorder_message = ?, preorder_limit = ?, inventory_updated = ?, inventory_status = ?
-		WHERE id = ?`, after.tracked, after.preorder.enabled, after.preorder.message, after.preorder.limit, after.inventoryUpdated, after.status, after.id)
+		WHERE id = ?`, after.Tracked, after.Preorder.Enabled, after.Preorder.Message, after.Preorder.Limit, after.Updated, after.Status, after.ProductID)
 	if err != nil {
 		return err
 	}
 	if len(fields) > 0 {
-		item := inventoryItem(after)
-		err := emit(tx, "InventoryItemChanged", "inventory_item_changed", inventoryEntity, after.inventoryID, InventoryItemChanged{
+		item := after.item()
+		err := storesapi.Emit(tx, eventPrefix, "InventoryItemChanged", "inventory_item_changed", inventoryEntity, after.InventoryID, InventoryItemChanged{
 			InventoryItemID: item.ID, ExternalID: item.ProductID, ProductID: item.ProductID, TrackInventory: item.TrackQuantity,
 			PreorderInfo: &item.PreorderInfo, FieldMask: fields, UpdatedDate: wire.At(tx.Now),
 		})
@@ -232,35 +225,28 @@ func (s *Service) saveStock(tx *store.Tx, before, after *record, reason string, 
 			return err
 		}
 	}
-	if err := emitStock(tx, after.id, after.inventoryID, reason, changed); err != nil {
+	if err := emitStock(tx, after.ProductID, after.InventoryID, reason, changed); err != nil {
 		return err
 	}
-	if err := audit.Change(tx, inventoryEntity, after.inventoryID, inventoryItem(before), inventoryItem(after)); err != nil {
+	if err := audit.Change(tx, inventoryEntity, after.InventoryID, before.item(), after.item()); err != nil {
 		return err
 	}
-	return s.changed(tx, before.status != after.status, after.id)
+	return s.products.StockChangedTx(tx, before.Status != after.Status, after.ProductID)
 }
 
 func emitStock(tx *store.Tx, product, item, reason string, changed []ChangedInventoryVariant) error {
 	if len(changed) == 0 {
 		return nil
 	}
-	return emit(tx, "InventoryVariantsChanged", "inventory_variants_changed", inventoryEntity, item, InventoryVariantsChanged{
+	return storesapi.Emit(tx, eventPrefix, "InventoryVariantsChanged", "inventory_variants_changed", inventoryEntity, item, InventoryVariantsChanged{
 		InventoryItemID: item, ExternalID: product, ProductID: product, Variants: changed, Reason: reason, UpdatedDate: wire.At(tx.Now),
 	})
 }
 
-func equalPreorder(a, b preorder) bool {
-	return a.enabled == b.enabled && equalPointer(a.message, b.message) && equalPointer(a.limit, b.limit)
+func equalPreorder(a, b PreorderInfo) bool {
+	return a.Enabled == b.Enabled && equalPointer(a.Message, b.Message) && equalPointer(a.Limit, b.Limit)
 }
 
 func equalPointer[T comparable](a, b *T) bool {
 	return (a == nil) == (b == nil) && (a == nil || *a == *b)
-}
-
-func or(value, otherwise string) string {
-	if value == "" {
-		return otherwise
-	}
-	return value
 }

@@ -1,4 +1,4 @@
-package catalog
+package inventory
 
 import (
 	"cmp"
@@ -57,9 +57,9 @@ func (s *Service) move(ctx context.Context, movements []Movement, reason string,
 		if err != nil {
 			return err
 		}
-		one := s.give
+		one := give
 		if out {
-			one = s.take
+			one = take
 		}
 		var ids []string
 		var history [][]any // one statement for all lines
@@ -90,7 +90,7 @@ func (s *Service) move(ctx context.Context, movements []Movement, reason string,
 			product := group[0].ProductID
 			ids = append(ids, product)
 			if crossed {
-				flipped, err := s.restate(tx, product)
+				flipped, err := restate(tx, product)
 				if err != nil {
 					return err
 				}
@@ -106,7 +106,7 @@ func (s *Service) move(ctx context.Context, movements []Movement, reason string,
 		if err := tx.Insert(historyInto, "", history); err != nil {
 			return err
 		}
-		return s.changed(tx, listed, ids...)
+		return s.products.StockChangedTx(tx, listed, ids...)
 	})
 }
 
@@ -159,7 +159,7 @@ func resolveItems(tx *store.Tx, movements []Movement) (*shelves, error) {
 	if byItem {
 		which, args = "("+which+" OR "+d.InList("p.inventory_id")+")", append(args, storesapi.JSON(asked))
 	}
-	err := tx.Each("SELECT p.id, p.inventory_id, COALESCE(i.variant_id, ''), COALESCE(i.tracked, ?), COALESCE(i.in_stock, ?) FROM products p LEFT JOIN inventory i ON i.product_id = p.id AND "+
+	err := tx.Each("SELECT p.id, p.inventory_id, COALESCE(i.variant_id, ''), COALESCE(i.Tracked, ?), COALESCE(i.in_stock, ?) FROM products p LEFT JOIN inventory i ON i.product_id = p.id AND "+
 		d.InList("i.variant_id")+" WHERE "+which, append([]any{true, false}, args...), func(rows store.Rows) error {
 		var pair [2]string
 		var variant string
@@ -216,7 +216,7 @@ func summed(movements []Movement, items map[string][2]string) [][]Movement {
 
 // take is one conditional statement: whoever comes second finds the stock that the
 // first left, or no row.
-func (s *Service) take(tx *store.Tx, m Movement) (moved, error) {
+func take(tx *store.Tx, m Movement) (moved, error) {
 	condition, args := "quantity >= ?", []any{m.Quantity}
 	if m.Preorder {
 		condition, args = "(quantity >= ? OR preorder AND (preorder_limit IS NULL OR quantity - ? >= -preorder_limit))", []any{m.Quantity, m.Quantity}
@@ -228,7 +228,7 @@ func (s *Service) take(tx *store.Tx, m Movement) (moved, error) {
 	err := tx.QueryRow(`UPDATE inventory SET quantity = quantity - ?, updated = ? WHERE product_id = ? AND variant_id = ? AND tracked AND `+condition+`
 		RETURNING quantity, preorder, preorder_limit`, args, &left, &preorder, &limit)
 	if errors.Is(err, store.ErrNoRows) {
-		return moved{}, s.refusal(tx, m)
+		return moved{}, refusal(tx, m)
 	}
 	if err != nil {
 		return moved{}, err
@@ -237,14 +237,14 @@ func (s *Service) take(tx *store.Tx, m Movement) (moved, error) {
 }
 
 // refusal says why nothing was taken; nil when nobody counts and it is in stock.
-func (s *Service) refusal(tx *store.Tx, m Movement) error {
+func refusal(tx *store.Tx, m Movement) error {
 	var tracked, flag bool
 	var left int64
 	err := tx.QueryRow("SELECT tracked, in_stock, quantity FROM inventory WHERE product_id = ? AND variant_id = ?",
 		[]any{m.ProductID, m.VariantID}, &tracked, &flag, &left)
 	switch {
 	case errors.Is(err, store.ErrNoRows):
-		return errs.Missing(CodeVariantNotFound, "variant", storesapi.Clip(m.VariantID))
+		return errs.Missing(storesapi.CodeVariantNotFound, "variant", storesapi.Clip(m.VariantID))
 	case err != nil:
 		return err
 	case !tracked && flag:
@@ -256,7 +256,7 @@ func (s *Service) refusal(tx *store.Tx, m Movement) error {
 		With("productId", m.ProductID).With("variantId", m.VariantID).With("requested", m.Quantity).With("available", max(0, left))
 }
 
-func (s *Service) give(tx *store.Tx, m Movement) (moved, error) {
+func give(tx *store.Tx, m Movement) (moved, error) {
 	var now int64
 	var preorder bool
 	var limit *int64
@@ -266,7 +266,7 @@ func (s *Service) give(tx *store.Tx, m Movement) (moved, error) {
 		var n int64
 		err := tx.QueryRow("SELECT COUNT(*) FROM inventory WHERE product_id = ? AND variant_id = ?", []any{m.ProductID, m.VariantID}, &n)
 		if err == nil && n == 0 {
-			err = errs.Missing(CodeVariantNotFound, "variant", storesapi.Clip(m.VariantID))
+			err = errs.Missing(storesapi.CodeVariantNotFound, "variant", storesapi.Clip(m.VariantID))
 		}
 		return moved{}, err // not counted: nothing to give back
 	}
@@ -277,8 +277,8 @@ func (s *Service) give(tx *store.Tx, m Movement) (moved, error) {
 }
 
 func counted(m Movement, was, is int64, enabled bool, limit *int64) moved {
-	r := &record{tracked: true, preorder: preorder{enabled: enabled, limit: limit}}
-	value := func(n int64) InventoryValue { return r.value(&variant{quantity: n}) }
+	c := Counting{Tracked: true, Preorder: PreorderInfo{Enabled: enabled, Limit: limit}}
+	value := func(n int64) InventoryValue { return c.value(n, false) }
 	return moved{
 		changed: ChangedInventoryVariant{ID: m.VariantID, OldValue: value(was), NewValue: value(is)},
 		counted: true, crossed: (was > 0) != (is > 0),
@@ -288,12 +288,12 @@ func counted(m Movement, was, is int64, enabled bool, limit *int64) moved {
 // restate brings the product's status up to date after a variant sold out or came back.
 // The row is written in any case: of two who take the last of two variants at once, one
 // must see what the other did.
-func (s *Service) restate(tx *store.Tx, id string) (changed bool, err error) {
+func restate(tx *store.Tx, id string) (changed bool, err error) {
 	r, err := load(tx, id)
 	if err != nil {
 		return false, err
 	}
-	status := r.stockStatus()
+	status := r.status()
 	_, err = tx.Exec("UPDATE products SET inventory_status = ?, inventory_updated = ? WHERE id = ?", status, tx.Millis(), id)
-	return status != r.status, err
+	return status != r.Status, err
 }

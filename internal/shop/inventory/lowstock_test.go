@@ -1,4 +1,4 @@
-package catalog_test
+package inventory_test
 
 import (
 	"fmt"
@@ -9,6 +9,7 @@ import (
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 	"souk/internal/shop/catalog"
+	"souk/internal/shop/inventory"
 )
 
 func TestLowStock(t *testing.T) {
@@ -26,7 +27,7 @@ func TestLowStock(t *testing.T) {
 		set(other, 100)
 		take := func(n int64) {
 			t.Helper()
-			if err := s.Decrement(s.As(boss), []catalog.Movement{{ProductID: id, Quantity: n}}, catalog.ReasonOrder); err != nil {
+			if err := s.Stock.Decrement(s.As(boss), []inventory.Movement{{ProductID: id, Quantity: n}}, inventory.ReasonOrder); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -79,7 +80,7 @@ func TestLowStock(t *testing.T) {
 				s.Must("boss", "PATCH", "/v2/inventoryItems/product/"+id, `{"inventoryItem":{"trackQuantity":true}}`)
 			}, 0, true},
 			{"given back", func() {
-				if err := s.Increment(s.As(boss), []catalog.Movement{{ProductID: id, Quantity: 50}}, catalog.ReasonManual); err != nil {
+				if err := s.Stock.Increment(s.As(boss), []inventory.Movement{{ProductID: id, Quantity: 50}}, inventory.ReasonManual); err != nil {
 					t.Fatal(err)
 				}
 			}, 0, false},

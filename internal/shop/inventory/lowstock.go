@@ -1,4 +1,4 @@
-package catalog
+package inventory
 
 import (
 	"context"
@@ -58,7 +58,7 @@ func loadLowStock(tx *store.Tx) (*LowStockSettings, error) {
 		return nil, err
 	}
 	if err := json.Unmarshal([]byte(raw), out); err != nil {
-		return nil, fmt.Errorf("catalog: the low-stock settings cannot be read: %w", err)
+		return nil, fmt.Errorf("inventory: the low-stock settings cannot be read: %w", err)
 	}
 	return out, nil
 }
@@ -107,7 +107,7 @@ func (s *Service) updateLowStockSettings(ctx context.Context, in *lowStockReques
 // reflag makes the flags of the whole shop what the settings say.
 func reflag(tx *store.Tx, l *LowStockSettings) error {
 	_, err := tx.Exec(`DELETE FROM low_stock WHERE NOT EXISTS (SELECT 1 FROM inventory i WHERE i.product_id = low_stock.product_id AND i.variant_id = low_stock.variant_id
-		AND i.tracked AND i.quantity <= ? AND ?)`, l.Threshold, l.Enabled)
+		AND i.Tracked AND i.quantity <= ? AND ?)`, l.Threshold, l.Enabled)
 	if err != nil || !l.Enabled {
 		return err
 	}
@@ -145,20 +145,20 @@ func watched(tx *store.Tx, l *LowStockSettings, about LowStock, was, is, tell bo
 }
 
 // watchAll is watch for a product whose stock was set, or whose variants changed.
-func (s *Service) watchAll(tx *store.Tx, before, after *record) error {
-	if !after.tracked && !before.tracked {
+func (s *Service) watchAll(tx *store.Tx, before, after *Stock) error {
+	if !after.Tracked && !before.Tracked {
 		return nil
 	}
 	l, err := s.low.In(tx)
 	if err != nil {
 		return err
 	}
-	for i := range after.variants {
-		v, was, tell := &after.variants[i], false, false
-		if old := before.variant(v.id); before.tracked && old != nil {
-			was, tell = l.low(old.quantity), true
+	for i := range after.Variants {
+		v, was, tell := &after.Variants[i], false, false
+		if old := before.variant(v.ID); before.Tracked && old != nil {
+			was, tell = l.low(old.Quantity), true
 		}
-		err := watched(tx, l, LowStock{InventoryItemID: after.inventoryID, ProductID: after.id, VariantID: v.id, Quantity: v.quantity}, was, after.tracked && l.low(v.quantity), tell)
+		err := watched(tx, l, LowStock{InventoryItemID: after.InventoryID, ProductID: after.ProductID, VariantID: v.ID, Quantity: v.Quantity}, was, after.Tracked && l.low(v.Quantity), tell)
 		if err != nil {
 			return err
 		}
@@ -193,7 +193,7 @@ func (s *Service) queryLowStock(ctx context.Context, in *lowStockQuery) (*lowSto
 		if err := tx.QueryRow("SELECT COUNT(*) FROM low_stock", nil, &out.Total); err != nil {
 			return nil, err
 		}
-		list, err := littleLeft(tx, limit, offset)
+		list, err := s.littleLeft(tx, limit, offset)
 		out.Items = list
 		return out, err
 	})
@@ -212,7 +212,7 @@ type LittleLeft struct {
 
 // LittleLeftTx gives the first of them, the latest first.
 func (s *Service) LittleLeftTx(tx *store.Tx, limit int) ([]LittleLeft, error) {
-	list, err := littleLeft(tx, limit, 0)
+	list, err := s.littleLeft(tx, limit, 0)
 	var out []LittleLeft
 	for _, one := range list {
 		out = append(out, LittleLeft(one))
@@ -220,14 +220,17 @@ func (s *Service) LittleLeftTx(tx *store.Tx, limit int) ([]LittleLeft, error) {
 	return out, err
 }
 
-func littleLeft(tx *store.Tx, limit, offset int) ([]lowStockItem, error) {
+func (s *Service) littleLeft(tx *store.Tx, limit, offset int) ([]lowStockItem, error) {
 	var out []lowStockItem
 	var ids []string
-	err := tx.Each("SELECT product_id, variant_id, since FROM low_stock ORDER BY since DESC, product_id DESC, variant_id DESC LIMIT ? OFFSET ?", []any{limit, offset},
+	err := tx.Each(`SELECT l.product_id, l.variant_id, l.since, p.inventory_id, i.quantity FROM low_stock l
+		JOIN products p ON p.id = l.product_id
+		JOIN inventory i ON i.product_id = l.product_id AND i.variant_id = l.variant_id
+		ORDER BY l.since DESC, l.product_id DESC, l.variant_id DESC LIMIT ? OFFSET ?`, []any{limit, offset},
 		func(rows store.Rows) error {
 			var one lowStockItem
 			var since int64
-			err := rows.Scan(&one.ProductID, &one.VariantID, &since)
+			err := rows.Scan(&one.ProductID, &one.VariantID, &since, &one.InventoryItemID, &one.Quantity)
 			one.Since = wire.Time(since)
 			out, ids = append(out, one), append(ids, one.ProductID)
 			return err
@@ -235,15 +238,28 @@ func littleLeft(tx *store.Tx, limit, offset int) ([]lowStockItem, error) {
 	if err != nil {
 		return nil, err
 	}
-	products, err := loadMany(tx, ids)
-	if err != nil {
-		return nil, err
-	}
+	names, err := s.products.NamesTx(tx, ids)
 	for i := range out {
 		one := &out[i]
-		r := products[one.ProductID]
-		v := r.variant(one.VariantID)
-		one.InventoryItemID, one.ProductName, one.VariantName, one.Quantity = r.inventoryID, r.content.Name, r.title(v), v.quantity
+		one.ProductName, one.VariantName = names[one.ProductID].Product, names[one.ProductID].Variants[one.VariantID]
 	}
-	return out, nil
+	return out, err
+}
+
+// checkLow proves that exactly those variants are flagged of which little is left.
+func checkLow(tx *store.Tx, note func(format string, args ...any)) error {
+	l, err := loadLowStock(tx)
+	if err != nil {
+		return err
+	}
+	return tx.Each(`SELECT i.product_id, i.variant_id, l.since IS NOT NULL FROM inventory i LEFT JOIN low_stock l ON l.product_id = i.product_id AND l.variant_id = i.variant_id
+		WHERE (l.since IS NOT NULL) <> (i.tracked AND i.quantity <= ? AND ?)`, []any{l.Threshold, l.Enabled}, func(rows store.Rows) error {
+		var product, variant string
+		var flagged bool
+		if err := rows.Scan(&product, &variant, &flagged); err != nil {
+			return err
+		}
+		note("product %s, variant %s: its stock is flagged as low (%t) against the settings", product, variant, flagged)
+		return nil
+	})
 }

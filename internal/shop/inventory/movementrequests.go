@@ -1,4 +1,4 @@
-package catalog
+package inventory
 
 import (
 	"cmp"
@@ -68,7 +68,7 @@ func (s *Service) decrementInventory(ctx context.Context, in *DecrementInventory
 		movements[i] = Movement{InventoryID: d.InventoryID, ProductID: cmp.Or(d.ProductID, d.ExternalID), VariantID: d.VariantID,
 			Quantity: d.DecrementBy, Preorder: d.PreorderRequest, Cause: asked(ctx)}
 	}
-	return nil, s.Decrement(ctx, movements, or(in.Reason, ReasonManual))
+	return nil, s.Decrement(ctx, movements, cmp.Or(in.Reason, ReasonManual))
 }
 
 func (s *Service) incrementInventory(ctx context.Context, in *IncrementInventoryRequest) (*wire.Empty, error) {
@@ -76,5 +76,5 @@ func (s *Service) incrementInventory(ctx context.Context, in *IncrementInventory
 	for i, d := range in.IncrementData {
 		movements[i] = Movement{InventoryID: d.InventoryID, ProductID: d.ProductID, VariantID: d.VariantID, Quantity: d.IncrementBy, Cause: asked(ctx)}
 	}
-	return nil, s.Increment(ctx, movements, or(in.Reason, ReasonManual))
+	return nil, s.Increment(ctx, movements, cmp.Or(in.Reason, ReasonManual))
 }

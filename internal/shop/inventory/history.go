@@ -1,4 +1,4 @@
-package catalog
+package inventory
 
 import (
 	"context"
@@ -94,16 +94,16 @@ func historyRows(tx *store.Tx, product, reason string, why Cause, changes []stoc
 }
 
 // variantStock lists what stock came and went with variants that were added or removed.
-func variantStock(before, after *record) []stockChange {
+func variantStock(before, after *Stock) []stockChange {
 	var out []stockChange
-	for i := range before.variants {
-		if v := &before.variants[i]; after.variant(v.id) == nil {
-			out = append(out, stockChange{v.id, -v.quantity, 0})
+	for i := range before.Variants {
+		if v := &before.Variants[i]; after.variant(v.ID) == nil {
+			out = append(out, stockChange{v.ID, -v.Quantity, 0})
 		}
 	}
-	for i := range after.variants {
-		if v := &after.variants[i]; before.variant(v.id) == nil {
-			out = append(out, stockChange{v.id, v.quantity, v.quantity})
+	for i := range after.Variants {
+		if v := &after.Variants[i]; before.variant(v.ID) == nil {
+			out = append(out, stockChange{v.ID, v.Quantity, v.Quantity})
 		}
 	}
 	return out

@@ -1,13 +1,12 @@
-package catalog
+package inventory
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strconv"
 
-	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
-	"souk/internal/platform/httpapi"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/storesapi"
@@ -76,20 +75,6 @@ func (a *stockAdjustment) Validate() []errs.Violation {
 		return []errs.Violation{errs.Field("by", errs.RuleOneOfAlignment, "give either by or quantity")}
 	}
 	return nil
-}
-
-func (s *Service) historyOperations() []httpapi.Operation {
-	op := func(id, method, path, permission, summary string, codes ...string) httpapi.Op {
-		return httpapi.Op{ID: "souk.stockHistory." + id, Method: method, Path: path, Access: actor.Managers(permission),
-			Reads: method == "GET", Summary: summary, Codes: codes}
-	}
-	return []httpapi.Operation{
-		httpapi.Handle(op("listStockHistory", "GET", "/v1/stock-history", storesapi.ReadInventory,
-			"Changes of stock, of a product, a variant or all, newest first."), s.listHistory),
-		httpapi.Handle(op("adjustStock", "POST", "/v1/stock-history/adjust", storesapi.ModifyInventory,
-			"Set stock, or change it by a number, with a reason and a note: all changes or none.",
-			CodeInventoryNotFound, CodeVariantNotFound, CodeNotCounted, CodeNotEnoughStock), s.adjustStock),
-	}
 }
 
 func (s *Service) listHistory(ctx context.Context, in *historyRequest) (*historyResponse, error) {
@@ -161,31 +146,31 @@ func (s *Service) adjust(tx *store.Tx, a *stockAdjustment, path string, why Caus
 	if err != nil {
 		return nil, err
 	}
-	id := or(a.VariantID, ZeroVariant)
+	id := cmp.Or(a.VariantID, ZeroVariant)
 	after := before.clone()
 	v := after.variant(id)
 	switch {
 	case v == nil:
-		return nil, errs.Missing(CodeVariantNotFound, "variant", storesapi.Clip(id)).With("field", path)
-	case !after.tracked:
+		return nil, errs.Missing(storesapi.CodeVariantNotFound, "variant", storesapi.Clip(id)).With("field", path)
+	case !after.Tracked:
 		return nil, errs.New(errs.FailedPrecondition, CodeNotCounted,
 			"the stock of this product is not counted; switch that on first").With("productId", a.ProductID)
 	}
-	is := v.quantity
+	is := v.Quantity
 	if a.Quantity != nil {
 		is = *a.Quantity
 	} else {
 		is += *a.By
 	}
-	if is < 0 && is < v.quantity {
+	if is < 0 && is < v.Quantity {
 		return nil, errs.New(errs.FailedPrecondition, CodeNotEnoughStock, "there is not enough in stock").
-			With("productId", a.ProductID).With("variantId", id).With("available", max(0, v.quantity))
+			With("productId", a.ProductID).With("variantId", id).With("available", max(0, v.Quantity))
 	}
 	if is > 99_999 {
 		return nil, errs.Invalid(wire.Bounded(path+".by", errs.RuleMax, 99_999,
 			"would leave more in stock than can be counted"))
 	}
-	v.quantity, v.flag = is, is > 0
-	after.status = after.stockStatus()
-	return &adjusted{a.ProductID, id, is}, s.saveStock(tx, before, after, ReasonManual, why)
+	v.Quantity, v.Flag = is, is > 0
+	after.Status = after.status()
+	return &adjusted{a.ProductID, id, is}, s.SaveTx(tx, before, after, ReasonManual, why)
 }

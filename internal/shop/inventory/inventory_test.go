@@ -1,4 +1,4 @@
-package catalog_test
+package inventory_test
 
 import (
 	"context"
@@ -14,6 +14,7 @@ import (
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 	"souk/internal/shop/catalog"
+	"souk/internal/shop/inventory"
 )
 
 func TestStockIsSetAndShown(t *testing.T) {
@@ -78,7 +79,7 @@ func TestMovements(t *testing.T) {
 		// All or nothing, and lines of one item add up.
 		code, out := s.Call("boss", "POST", "/v2/inventoryItems/decrement", `{"decrementData":[{"productId":"`+counted+`","decrementBy":3},
 			{"inventoryId":"`+at(s.Inventory(counted), "id").(string)+`","decrementBy":3},{"productId":"`+free+`","decrementBy":100}]}`)
-		if code != http.StatusPreconditionRequired || at(out, "details.applicationError.code") != catalog.CodeNotEnoughStock ||
+		if code != http.StatusPreconditionRequired || at(out, "details.applicationError.code") != inventory.CodeNotEnoughStock ||
 			at(out, "details.applicationError.data.available") != 5.0 || quantity() != 5.0 {
 			t.Errorf("6 of 5: %d %v, left %v", code, out, quantity())
 		}
@@ -149,11 +150,11 @@ func TestNobodyOversells(t *testing.T) {
 				variant = b
 			}
 			all.Go(func() {
-				err := s.Decrement(context.WithoutCancel(s.As(boss)), []catalog.Movement{{ProductID: id, VariantID: variant, Quantity: 1}}, catalog.ReasonOrder)
+				err := s.Stock.Decrement(context.WithoutCancel(s.As(boss)), []inventory.Movement{{ProductID: id, VariantID: variant, Quantity: 1}}, inventory.ReasonOrder)
 				switch {
 				case err == nil:
 					got.Add(1)
-				case errs.CodeOf(err) == catalog.CodeNotEnoughStock:
+				case errs.CodeOf(err) == inventory.CodeNotEnoughStock:
 					refused.Add(1)
 				default:
 					t.Errorf("%v", err)
@@ -191,7 +192,7 @@ func TestMovementsOfOneStockDoNotRetry(t *testing.T) {
 	var all sync.WaitGroup
 	for range 64 {
 		all.Go(func() {
-			err := s.Decrement(context.WithoutCancel(s.As(boss)), []catalog.Movement{{ProductID: id, VariantID: variant, Quantity: 1}}, catalog.ReasonOrder)
+			err := s.Stock.Decrement(context.WithoutCancel(s.As(boss)), []inventory.Movement{{ProductID: id, VariantID: variant, Quantity: 1}}, inventory.ReasonOrder)
 			if err != nil {
 				t.Error(err)
 			}

@@ -1,4 +1,4 @@
-package catalog_test
+package inventory_test
 
 import (
 	"fmt"
@@ -9,6 +9,7 @@ import (
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/shop/catalog"
+	"souk/internal/shop/inventory"
 )
 
 // history lists changes of a product, newest first.
@@ -36,7 +37,7 @@ func TestStockHistory(t *testing.T) {
 			return s.Call("boss", "POST", "/v1/stock-history/adjust",
 				`{"reason":"RECEIVED","note":"From Izmir","changes":[{"productId":"`+mug+`",`+body+`}]}`)
 		}
-		if code, out := adjust(`"by":3`); code != 428 || at(out, "details.applicationError.code") != catalog.CodeNotCounted {
+		if code, out := adjust(`"by":3`); code != 428 || at(out, "details.applicationError.code") != inventory.CodeNotCounted {
 			t.Errorf("%d %v", code, out)
 		}
 		s.Must("boss", "PATCH", "/v2/inventoryItems/product/"+mug,
@@ -44,14 +45,14 @@ func TestStockHistory(t *testing.T) {
 		if code, out := adjust(`"by":3`); code != 200 || at(out, "results.0.quantity") != 8.0 {
 			t.Errorf("%d %v", code, out)
 		}
-		order := catalog.Cause{Why: catalog.StockSale, OrderID: "order-1"}
-		if err := s.Decrement(s.As(visitor), []catalog.Movement{{ProductID: mug, Quantity: 2, Cause: order}},
-			catalog.ReasonOrder); err != nil {
+		order := inventory.Cause{Why: inventory.StockSale, OrderID: "order-1"}
+		if err := s.Stock.Decrement(s.As(visitor), []inventory.Movement{{ProductID: mug, Quantity: 2, Cause: order}},
+			inventory.ReasonOrder); err != nil {
 			t.Fatal(err)
 		}
-		order.Why = catalog.StockCancel
-		if err := s.Increment(s.As(boss), []catalog.Movement{{ProductID: mug, Quantity: 1, Cause: order}},
-			catalog.ReasonRevert); err != nil {
+		order.Why = inventory.StockCancel
+		if err := s.Stock.Increment(s.As(boss), []inventory.Movement{{ProductID: mug, Quantity: 1, Cause: order}},
+			inventory.ReasonRevert); err != nil {
 			t.Fatal(err)
 		}
 		if got, want := history(s, "&productId="+mug), "CANCEL 1=7 order-1 APP, SALE -2=6 order-1 ANONYMOUS_VISITOR, RECEIVED 3=8 From Izmir APP"; got != want {
@@ -92,7 +93,7 @@ func TestStockHistory(t *testing.T) {
 			t.Errorf("%d", code)
 		}
 		clock.Advance(500 * 24 * time.Hour)
-		if err := s.PruneHistory(t.Context()); err != nil {
+		if err := s.Stock.PruneHistory(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		if got := history(s, "&productId="+outcome[0].ID+"&variantId="+catalog.ZeroVariant); got != "IMPORT 4=4 APP" { // the last one stays
