@@ -80,6 +80,7 @@ import (
 	"souk/internal/shop/catalog"
 	"souk/internal/shop/catalogfiles"
 	"souk/internal/shop/checkoutconfig"
+	"souk/internal/shop/collections"
 	"souk/internal/shop/currencies"
 	"souk/internal/shop/discounts"
 	"souk/internal/shop/giftcards"
@@ -107,6 +108,7 @@ type App struct {
 	Media       *media.Store
 	Stock       *inventory.Service
 	Catalog     *catalog.Service
+	Collections *collections.Service
 	Options     *subscriptionoptions.Service
 	Files       *catalogfiles.Service
 	Cart        *cart.Service
@@ -283,14 +285,17 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	a.Stock = inventory.New(a.db, signer)
 	a.Catalog = catalog.New(catalog.Config{
 		DB: a.db, Signer: signer, Inventory: a.Stock, Picture: a.Media.MediaFile, File: a.soldFile, Currency: a.currency, Locale: a.locale,
-		PublicURL: a.cfg.PublicURL, ProductPath: "/products/", Logger: a.log, RulesMarked: a.collectionRules(),
+		PublicURL: a.cfg.PublicURL, ProductPath: "/products/", Logger: a.log,
+	})
+	a.Collections = collections.New(collections.Config{
+		DB: a.db, Signer: signer, Products: a.Catalog, Currency: a.currency, RulesMarked: a.collectionRules(),
 	})
 	a.Options = subscriptionoptions.New(a.db, signer, a.Catalog)
 	if err := a.Catalog.CleanTexts(ctx); err != nil {
 		return fmt.Errorf("the stored descriptions could not be cleaned: %w", err)
 	}
 	a.Files, err = catalogfiles.New(catalogfiles.Config{
-		DB: a.db, Catalog: a.Catalog, Media: a.Media, Site: a.Site, Queue: a.queue, Dir: filepath.Join(a.cfg.Data, "imports"),
+		DB: a.db, Entries: catalog.NewEntries(a.Catalog, a.Collections), Collections: a.Collections, Media: a.Media, Site: a.Site, Queue: a.queue, Dir: filepath.Join(a.cfg.Data, "imports"),
 		PublicURL: a.cfg.PublicURL, AllowPrivate: a.local(), Logger: a.log,
 	})
 	if err != nil {

@@ -29,6 +29,7 @@ func (a *App) checks() []struct {
 		{"contacts", a.Contacts.Check},
 		{"catalog", a.Catalog.Check},
 		{"stock", a.Stock.Check},
+		{"collections", a.Collections.Check},
 		{"carts", a.Cart.Check},
 		{"checkouts", a.Checkout.Check},
 		{"discounts", a.Discounts.Check},

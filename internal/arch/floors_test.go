@@ -47,8 +47,8 @@ var house = []wing{
 		{"storesapi", "giftcards"},
 		{"inventory"},
 		{"catalog"},
-		{"subscriptionoptions", "discounts", "currencies", "shipping", "tax", "basket", "tips", "checkoutconfig", "catalogfiles"},
-		{"sale", "catalogtest"},
+		{"collections", "subscriptionoptions", "discounts", "currencies", "shipping", "tax", "basket", "tips", "checkoutconfig"},
+		{"sale", "catalogfiles", "catalogtest"},
 		{"plugins"},
 	}},
 	{"orders", [][]string{

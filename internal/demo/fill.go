@@ -18,6 +18,7 @@ import (
 	"souk/internal/platform/site"
 	"souk/internal/platform/store"
 	"souk/internal/shop/catalog"
+	"souk/internal/shop/collections"
 	"souk/internal/shop/inventory"
 	"souk/internal/shop/shipping"
 	"souk/internal/shop/subscriptionoptions"
@@ -25,12 +26,13 @@ import (
 
 // Target is the store to fill.
 type Target struct {
-	DB      *store.DB
-	Catalog *catalog.Service
-	Stock   *inventory.Service
-	Options *subscriptionoptions.Service
-	Media   *media.Store
-	Site    *site.Service
+	DB          *store.DB
+	Catalog     *catalog.Service
+	Stock       *inventory.Service
+	Collections *collections.Service
+	Options     *subscriptionoptions.Service
+	Media       *media.Store
+	Site        *site.Service
 	// Shipping gets the demo's ways of delivery; nil leaves them out.
 	Shipping *shipping.Service
 }
@@ -94,7 +96,7 @@ func (f *filler) run(ctx context.Context, opts Options) error {
 		return err
 	}
 	for _, c := range Collections() {
-		made, err := f.Catalog.CreateCollection(ctx, &catalog.CreateCollectionRequest{Collection: catalog.CollectionContent{
+		made, err := f.Collections.CreateCollection(ctx, &collections.CreateCollectionRequest{Collection: collections.CollectionContent{
 			Name: c.Name, Slug: c.Slug, Description: c.Description, CoverMediaID: f.pictures[c.Picture],
 		}})
 		if err != nil {
@@ -195,7 +197,7 @@ func (f *filler) addAll(tx *store.Tx, goods []Product) error {
 		}
 	}
 	for slug, products := range f.members {
-		if err := f.Catalog.AddProducts(tx.Context(), &catalog.CollectionProductsRequest{ID: f.collections[slug], ProductIDs: products}); err != nil {
+		if err := f.Collections.AddProducts(tx.Context(), &collections.CollectionProductsRequest{ID: f.collections[slug], ProductIDs: products}); err != nil {
 			return fmt.Errorf("collection %s: %w", slug, err)
 		}
 	}

@@ -383,6 +383,7 @@ var published = map[string]string{
 	"souk/internal/people/accounts":          "identity",
 	"souk/internal/people/permissions":       "identity",
 	"souk/internal/people/tokens":            "identity",
+	"souk/internal/shop/collections":         "catalog",
 	"souk/internal/shop/inventory":           "catalog",
 	"souk/internal/shop/storesapi":           "catalog",
 	"souk/internal/shop/subscriptionoptions": "catalog",

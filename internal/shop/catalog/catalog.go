@@ -23,7 +23,6 @@ import (
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/money"
 	"souk/internal/platform/query"
-	"souk/internal/platform/snapshot"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/inventory"
@@ -34,10 +33,8 @@ import (
 const (
 	CodeProductNotFound    = storesapi.CodeProductNotFound
 	CodeVariantNotFound    = storesapi.CodeVariantNotFound
-	CodeCollectionNotFound = "COLLECTION_NOT_FOUND"
 	CodeSlugTaken          = "SLUG_ALREADY_EXISTS"
 	CodeVariantsNotManaged = "VARIANTS_NOT_MANAGED"
-	CodeCollectionFixed    = "COLLECTION_CANNOT_BE_CHANGED"
 	CodeTooMuchMedia       = "TOO_MANY_MEDIA_ITEMS"
 	CodeTooCostly          = "SEARCH_TOO_COSTLY"
 )
@@ -64,21 +61,32 @@ type Config struct {
 	Logger      *slog.Logger // nil means slog.Default
 	// CacheBytes bounds the answers kept for shoppers; 0 takes the default of httpapi.
 	CacheBytes int64
-	// RulesMarked has FollowRules called soon, by a job of the transaction; nil leaves it to whoever calls it.
-	RulesMarked func(tx *store.Tx) error
 }
+
+// Collections is what products need of the collections that they are in; collections.Service is one.
+type Collections interface {
+	// MarkTx has products that changed held against the rules of collections.
+	MarkTx(tx *store.Tx, ids []string) error
+	// ByRule tells which collections have products that follow from rules.
+	ByRule(ctx context.Context) (map[string]bool, error)
+	// CleanTexts cleans the descriptions of collections, and tells how many changed.
+	CleanTexts(ctx context.Context) (changed int, err error)
+}
+
+// UseCollections says who keeps the collections. It must be called before anything else.
+func (s *Service) UseCollections(c Collections) { s.collections = c }
 
 // Service is the catalog.
 type Service struct {
-	cfg      Config
-	db       *store.DB
-	revision revisions
-	look     atomic.Pointer[look]
-	known    *lru.Cache[string, *record] // for Resolve; records in it are never changed
-	plain    *lru.Cache[string, *plainItem]
-	totals   *lru.Cache[string, int]
-	cache    *httpapi.ResponseCache
-	byRule   *snapshot.Snapshot[map[string]bool] // collections whose products follow from rules
+	cfg         Config
+	db          *store.DB
+	revision    revisions
+	look        atomic.Pointer[look]
+	known       *lru.Cache[string, *record] // for Resolve; records in it are never changed
+	plain       *lru.Cache[string, *plainItem]
+	totals      *lru.Cache[string, int]
+	cache       *httpapi.ResponseCache
+	collections Collections // nil while nobody keeps any
 
 	lastNumericID atomic.Int64
 	node          string        // tells our own notices from those of other nodes
@@ -117,7 +125,6 @@ func New(cfg Config) *Service {
 		cfg: cfg, db: cfg.DB, known: known, plain: plain, totals: totals, node: cfg.DB.NewID(),
 		heavy: make(chan struct{}, max(1, cfg.DB.Readers()/2)), limit: shopperLimit,
 	}
-	s.byRule = snapshot.New(cfg.DB, "collection_rules", loadByRule)
 	cfg.Inventory.Of(s)
 	s.cache = &httpapi.ResponseCache{
 		Revision: s.Revision, MaxBytes: cfg.CacheBytes,

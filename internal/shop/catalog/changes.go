@@ -13,7 +13,7 @@ import (
 
 // changedFields names the wire fields that differ.
 func (r *record) changedFields(other *record) []string {
-	out := changedKeys(r.content, other.content)
+	out := ChangedKeys(r.content, other.content)
 	for name, differs := range map[string]bool{
 		"media":                 !reflect.DeepEqual(r.extra.Media, other.extra.Media),
 		"productOptions":        !reflect.DeepEqual(r.extra.ChoiceMedia, other.extra.ChoiceMedia),
@@ -30,8 +30,8 @@ func (r *record) changedFields(other *record) []string {
 	return out
 }
 
-// changedKeys names the wire fields in which two values of one type differ.
-func changedKeys(before, after any) []string {
+// ChangedKeys names the wire fields in which two values of one type differ.
+func ChangedKeys(before, after any) []string {
 	was, is := keysOf(before), keysOf(after)
 	var out []string
 	for name := range is {
@@ -77,7 +77,7 @@ func (r *record) audited() any {
 	}
 	return struct {
 		Content
-		Media             []picture     `json:"media,omitempty"`
+		Media             []Picture     `json:"media,omitempty"`
 		DigitalFile       *SecuredMedia `json:"digitalFile,omitempty"`
 		Variants          []variantRow  `json:"variants"`
 		Subscriptions     []OfferedPlan `json:"subscriptionOptions,omitempty"`

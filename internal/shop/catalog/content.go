@@ -67,7 +67,7 @@ type ChoiceInput struct {
 
 // extra is what a product has beside its Content: things with calls of their own.
 type extra struct {
-	Media       []picture                 `json:"media,omitempty"`
+	Media       []Picture                 `json:"media,omitempty"`
 	ChoiceMedia []MediaAssignmentToChoice `json:"choiceMedia,omitempty"`
 	DigitalFile *SecuredMedia             `json:"digitalFile,omitempty"`
 	// Plans marks products that may offer subscription options, so that others are not looked up.
@@ -76,8 +76,8 @@ type extra struct {
 	SubscriptionsOnly bool `json:"subscriptionsOnly,omitempty"`
 }
 
-// picture is one item of a gallery. Path is relative to the shop for our own pictures.
-type picture struct {
+// Picture is one item of a gallery. Path is relative to the shop for our own pictures.
+type Picture struct {
 	ID     string `json:"id"`
 	Path   string `json:"path"`
 	Width  int    `json:"width,omitempty"`

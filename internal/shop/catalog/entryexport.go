@@ -31,9 +31,9 @@ type Place struct {
 
 // Export gives some products in the order they were made in, beginning behind a
 // place; last is the place of the last of them. An empty list is the end.
-func (s *Service) Export(ctx context.Context, after Place, limit int) (list []*Exported, last Place, err error) {
+func (s *Entries) Export(ctx context.Context, after Place, limit int) (list []*Exported, last Place, err error) {
 	last = after
-	err = s.db.Read(ctx, func(tx *store.Tx) error {
+	err = s.products.db.Read(ctx, func(tx *store.Tx) error {
 		list, last = nil, after
 		var records []*record
 		err := tx.Each("SELECT "+productColumns+" FROM products WHERE (numeric_id, id) > (?, ?) ORDER BY numeric_id, id LIMIT ?", []any{after.numeric, after.id, int64(limit)}, func(rows store.Rows) error {
@@ -51,7 +51,7 @@ func (s *Service) Export(ctx context.Context, after Place, limit int) (list []*E
 		if err != nil {
 			return err
 		}
-		w := s.view(tx.Context(), true, true)
+		w := s.products.view(tx.Context(), true, true)
 		for _, r := range records {
 			list = append(list, w.exported(r, names))
 		}
@@ -77,7 +77,7 @@ func namesOf(tx *store.Tx, records []*record) (map[string]EntryCollection, error
 		if err := rows.Scan(&id, &c.Name, &c.Slug); err != nil {
 			return err
 		}
-		if c.Slug == slugOf(c.Name, "collection") {
+		if c.Slug == SlugOf(c.Name, "collection") {
 			c.Slug = "" // goes without saying
 		}
 		found[id] = c

@@ -10,8 +10,7 @@ import (
 const (
 	eventPrefix = "com.wix.ecommerce.catalog.api.v1."
 
-	productEntity    = "wix.stores.catalog.v1.product"
-	collectionEntity = "wix.stores.catalog.v1.collection"
+	productEntity = "wix.stores.catalog.v1.product"
 )
 
 // ProductCreated tells of a new product.
@@ -56,19 +55,6 @@ type VariantChanged struct {
 	Choices               map[string]string `json:"choices"`
 	ChangedFields         wire.List[string] `json:"changedFields"`
 	OriginatedFromVersion string            `json:"originatedFromVersion"`
-}
-
-// CollectionEvent is the payload of all collection events. The contract spells the
-// id collection_Id; the plain spelling is sent too.
-type CollectionEvent struct {
-	CollectionID          string      `json:"collection_Id"`
-	ID                    string      `json:"collectionId"`
-	Name                  string      `json:"name,omitempty"`
-	Media                 *wire.Media `json:"media,omitempty"`
-	Slug                  string      `json:"slug,omitempty"`
-	Visible               *bool       `json:"visible,omitempty"`
-	ChangedFields         []string    `json:"changedFields,omitempty"`
-	OriginatedFromVersion string      `json:"originatedFromVersion"`
 }
 
 func emit(tx *store.Tx, name, slug, entity, id string, body any) error {

@@ -82,20 +82,6 @@ func membersBy(exponent int, usual ...query.Sort) *query.Schema {
 	})
 }
 
-var collectionSchema = query.NewSchema(query.Spec{
-	Name: "collection", IDColumn: "collections.id", Style: query.ByOffset, DefaultSort: []query.Sort{{Path: "createdDate"}},
-	DefaultLimit: storesapi.Limit, MaxLimit: storesapi.MaxLimit,
-	Fields: []query.Field{
-		{Path: "id", Column: "collections.id", Kind: query.ID, Sortable: true, NotNull: true},
-		{Path: "name", Column: "collections.name", Folded: "collections.name_folded", Kind: query.Text, Sortable: true, NotNull: true},
-		{Path: "slug", Column: "collections.slug", Kind: query.FoldedText, Sortable: true, NotNull: true},
-		{Path: "visible", Column: "collections.visible", Kind: query.Bool},
-		{Path: "createdDate", Column: "collections.created", Kind: query.Time, Sortable: true, NotNull: true},
-		{Path: "lastUpdated", Column: "collections.updated", Kind: query.Time, Sortable: true, NotNull: true},
-		{Path: "numberOfProducts", Column: "collections.products", Kind: query.Number, Sortable: true, NotNull: true},
-	},
-})
-
 // variantID is a variant's own id; by itself the id of a variant is not unique,
 // since every product without managed variants has the zero one.
 const variantID = "(v.product_id || '-' || v.id)"

@@ -99,8 +99,8 @@ func (s *Service) AddMedia(ctx context.Context, in *AddMediaRequest) error {
 }
 
 // show puts a picture at the end of the gallery, or gives the one that is there its words.
-func (r *record) show(p picture, words *string) {
-	at := slices.IndexFunc(r.extra.Media, func(have picture) bool { return have.ID == p.ID })
+func (r *record) show(p Picture, words *string) {
+	at := slices.IndexFunc(r.extra.Media, func(have Picture) bool { return have.ID == p.ID })
 	if at < 0 {
 		p.Title = r.content.Name
 		at = len(r.extra.Media)
@@ -123,16 +123,21 @@ func (r *record) retitle(before string) {
 	}
 }
 
-func (s *Service) picture(tx *store.Tx, m MediaDataForWrite) (picture, error) {
+// StoredPicture finds a stored picture by id. NotFound.
+func (s *Service) StoredPicture(tx *store.Tx, id string) (Picture, error) {
+	return s.picture(tx, MediaDataForWrite{MediaID: id})
+}
+
+func (s *Service) picture(tx *store.Tx, m MediaDataForWrite) (Picture, error) {
 	if m.URL != "" {
 		format := formatOf(m.URL)
-		return picture{ID: m.URL, Path: m.URL, Format: format, Video: videos[format]}, nil
+		return Picture{ID: m.URL, Path: m.URL, Format: format, Video: videos[format]}, nil
 	}
 	file, err := s.cfg.Picture(tx.Context(), m.MediaID)
 	if err != nil {
-		return picture{}, err
+		return Picture{}, err
 	}
-	return picture{ID: m.MediaID, Path: file.URL, Width: file.Width, Height: file.Height, Format: file.Format}, nil
+	return Picture{ID: m.MediaID, Path: file.URL, Width: file.Width, Height: file.Height, Format: file.Format}, nil
 }
 
 // videos are the formats that browsers play.
@@ -184,7 +189,7 @@ func (r *record) assign(option, choice, id string) bool {
 func (s *Service) RemoveMedia(ctx context.Context, in *RemoveMediaRequest) error {
 	_, err := s.edit(ctx, in.ID, func(_ *store.Tx, r *record) error {
 		gone := func(id string) bool { return len(in.MediaIDs) == 0 || slices.Contains(in.MediaIDs, id) }
-		r.extra.Media = slices.DeleteFunc(r.extra.Media, func(p picture) bool { return gone(p.ID) })
+		r.extra.Media = slices.DeleteFunc(r.extra.Media, func(p Picture) bool { return gone(p.ID) })
 		r.unassign(func(MediaAssignmentToChoice) bool { return true }, gone)
 		return nil
 	})
@@ -212,7 +217,7 @@ func (s *Service) AddMediaToChoices(ctx context.Context, in *ChoiceMediaRequest)
 		for i, m := range in.Media {
 			for j, id := range m.MediaIDs {
 				switch {
-				case !slices.ContainsFunc(r.extra.Media, func(p picture) bool { return p.ID == id }):
+				case !slices.ContainsFunc(r.extra.Media, func(p Picture) bool { return p.ID == id }):
 					wrong = append(wrong, errs.Field(fmt.Sprintf("media[%d].mediaIds[%d]", i, j), errs.RuleOther, "is no picture of this product"))
 				case !r.assign(m.Option, m.Choice, id):
 					wrong = append(wrong, errs.Field(fmt.Sprintf("media[%d].choice", i), errs.RuleOther, "is no choice of this product"))

@@ -24,11 +24,11 @@ const (
 	lightOffset         = 1000 // rows that a page of the usual lists may skip
 )
 
-// bounded runs a list for the caller. Shoppers' are cut off after a while, and those
+// Bounded runs a list for the caller. Shoppers' are cut off after a while, and those
 // that may read much (not light) together get only half of the readers, so that
 // product pages and plain lists find one whatever people search for.
 // ResourceExhausted.
-func (s *Service) bounded(ctx context.Context, light bool, run func(context.Context) error) error {
+func (s *Service) Bounded(ctx context.Context, light bool, run func(context.Context) error) error {
 	if storesapi.SeesAll(ctx) {
 		return run(ctx)
 	}

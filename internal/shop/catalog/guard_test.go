@@ -39,7 +39,7 @@ func TestSearchesLeaveReadersToOthers(t *testing.T) {
 		var group sync.WaitGroup
 		for range 3 * db.Readers() {
 			group.Go(func() {
-				err := s.bounded(gone, false, func(ctx context.Context) error {
+				err := s.Bounded(gone, false, func(ctx context.Context) error {
 					return db.Read(ctx, func(tx *store.Tx) error {
 						select {
 						case running <- struct{}{}:
@@ -94,12 +94,12 @@ func TestSlowSearchIsCutOff(t *testing.T) {
 				return tx.QueryRow("WITH RECURSIVE c (x) AS (SELECT 1 UNION ALL SELECT 1 FROM c) SELECT COUNT(*) FROM c", nil, &n)
 			})
 		}
-		if err := s.bounded(ctx, false, endless); errs.KindOf(err) != errs.ResourceExhausted {
+		if err := s.Bounded(ctx, false, endless); errs.KindOf(err) != errs.ResourceExhausted {
 			t.Errorf("a shopper's: %v", err)
 		}
 		late, cancel := context.WithTimeout(actor.With(t.Context(), actor.Actor{Kind: actor.App, All: true}), time.Second)
 		defer cancel()
-		if err := s.bounded(late, false, endless); !errors.Is(err, context.DeadlineExceeded) || errs.KindOf(err) == errs.ResourceExhausted {
+		if err := s.Bounded(late, false, endless); !errors.Is(err, context.DeadlineExceeded) || errs.KindOf(err) == errs.ResourceExhausted {
 			t.Errorf("a manager's, who has all the time of the call: %v", err)
 		}
 	})

@@ -12,32 +12,29 @@ import (
 // for products.search, products.getBySlug and products.moveProductsInCollection, which
 // are our own.
 func (s *Service) Operations() []httpapi.Operation {
-	ops := append(s.productReads(), s.productWrites()...)
-	ops = append(ops, s.collectionOperations()...)
-	ops = append(ops, s.ruleOperations()...)
-	return ops
+	return append(s.productReads(), s.productWrites()...)
 }
 
-// read describes a call that shoppers may make; what they all see alike is kept.
-func (s *Service) read(id, method, path, summary string, codes ...string) httpapi.Op {
+// Reading describes a call that shoppers may make; what they all see alike is kept.
+func (s *Service) Reading(id, method, path, summary string, codes ...string) httpapi.Op {
 	return httpapi.Op{ID: "stores." + id, Method: method, Path: path, Access: actor.Everyone(storesapi.ReadProducts), Reads: true,
 		Summary: summary, Codes: codes, Cache: s.cache}
 }
 
 func (s *Service) productReads() []httpapi.Operation {
-	platform := s.read("products.queryProducts", http.MethodGet, "/v1/products/query-platformized", "Find products by filter, sort and page", CodeTooCostly)
+	platform := s.Reading("products.queryProducts", http.MethodGet, "/v1/products/query-platformized", "Find products by filter, sort and page", CodeTooCostly)
 	platform.LongQuery = true
 	return []httpapi.Operation{
 		httpapi.Handle(platform, s.QueryProducts),
-		httpapi.Handle(s.read("products.listProducts", http.MethodPost, "/v1/products/query", "Find products; filter and sort are JSON text", CodeTooCostly), s.ListProducts),
-		httpapi.Handle(s.read("products.searchProducts", http.MethodPost, "/v1/products/search", "Find products by words, with filters and counts", CodeTooCostly), s.SearchProducts),
-		httpapi.Handle(s.read("products.getProduct", http.MethodGet, "/v1/products/{id}", "One product", CodeProductNotFound), s.GetProduct),
-		httpapi.Handle(s.read("products.getProductBySlug", http.MethodGet, "/v1/products/slug/{slug}", "One product by its slug", CodeProductNotFound), storesapi.GetBySlug(s.GetProductBySlug)),
-		httpapi.Handle(s.read("products.getProductOptionsAvailability", http.MethodPost, "/v1/products/{id}/productOptionsAvailability",
+		httpapi.Handle(s.Reading("products.listProducts", http.MethodPost, "/v1/products/query", "Find products; filter and sort are JSON text", CodeTooCostly), s.ListProducts),
+		httpapi.Handle(s.Reading("products.searchProducts", http.MethodPost, "/v1/products/search", "Find products by words, with filters and counts", CodeTooCostly), s.SearchProducts),
+		httpapi.Handle(s.Reading("products.getProduct", http.MethodGet, "/v1/products/{id}", "One product", CodeProductNotFound), s.GetProduct),
+		httpapi.Handle(s.Reading("products.getProductBySlug", http.MethodGet, "/v1/products/slug/{slug}", "One product by its slug", CodeProductNotFound), storesapi.GetBySlug(s.GetProductBySlug)),
+		httpapi.Handle(s.Reading("products.getProductOptionsAvailability", http.MethodPost, "/v1/products/{id}/productOptionsAvailability",
 			"What is left of a product when some choices are made", CodeProductNotFound), s.Availability),
-		httpapi.Handle(s.read("products.queryProductVariants", http.MethodPost, "/v1/products/{id}/variants/query", "Variants of a product", CodeProductNotFound), s.QueryVariants),
-		httpapi.Handle(s.read("products.getStoreVariant", http.MethodGet, "/v1/variants/{id}", "One variant", CodeVariantNotFound), storesapi.Get(s.GetStoreVariant)),
-		httpapi.Handle(s.read("products.queryStoreVariants", http.MethodPost, "/v1/variants/query", "Find variants over all products", CodeTooCostly), s.QueryStoreVariants),
+		httpapi.Handle(s.Reading("products.queryProductVariants", http.MethodPost, "/v1/products/{id}/variants/query", "Variants of a product", CodeProductNotFound), s.QueryVariants),
+		httpapi.Handle(s.Reading("products.getStoreVariant", http.MethodGet, "/v1/variants/{id}", "One variant", CodeVariantNotFound), storesapi.Get(s.GetStoreVariant)),
+		httpapi.Handle(s.Reading("products.queryStoreVariants", http.MethodPost, "/v1/variants/query", "Find variants over all products", CodeTooCostly), s.QueryStoreVariants),
 	}
 }
 
@@ -64,31 +61,5 @@ func (s *Service) productWrites() []httpapi.Operation {
 			CodeProductNotFound), storesapi.ByID(s.RemoveDigitalFile)),
 		httpapi.Handle(storesapi.Write("products.bulkUpdateProductsProperty", http.MethodPost, "/v1/bulk/products/update", "Set one property of many products"), s.BulkUpdate),
 		httpapi.Handle(storesapi.Write("products.bulkAdjustProductProperty", http.MethodPost, "/v1/bulk/products/adjust-properties", "Change one amount of many products"), s.BulkAdjust),
-	}
-}
-
-func (s *Service) collectionOperations() []httpapi.Operation {
-	found := s.read("collections.queryCollections", http.MethodGet, "/v2/collections/query", "Find collections by filter, sort and page", CodeTooCostly)
-	found.LongQuery = true
-	older := s.read("collections.listCollections", http.MethodPost, "/v1/collections/query", "Find collections; filter and sort are JSON text", CodeTooCostly)
-	return []httpapi.Operation{
-		httpapi.Handle(found, s.QueryCollections),
-		httpapi.Handle(older, s.ListCollections),
-		httpapi.Handle(s.read("collections.getCollection", http.MethodGet, "/v2/collections/{id}", "One collection", CodeCollectionNotFound), storesapi.Get(s.GetCollection)),
-		httpapi.Handle(s.read("collections.getCollectionBySlug", http.MethodGet, "/v2/collections/slug/{slug}", "One collection by its slug; 404 without a code when there is none"), storesapi.GetBySlug(s.GetCollectionBySlug)),
-		httpapi.Handle(s.read("products.getCollection", http.MethodGet, "/v1/collections/{id}", "One collection", CodeCollectionNotFound), storesapi.Get(s.GetCollection)),
-		httpapi.Handle(s.read("products.getCollectionBySlug", http.MethodGet, "/v1/collections/slug/{slug}", "One collection by its slug; 404 without a code when there is none"), storesapi.GetBySlug(s.GetCollectionBySlug)),
-
-		httpapi.Handle(storesapi.Write("products.createCollection", http.MethodPost, "/v1/collections", "Add a collection", CodeSlugTaken), s.CreateCollection),
-		httpapi.Handle(storesapi.Write("products.updateCollection", http.MethodPatch, "/v1/collections/{collection.id}", "Change a collection",
-			CodeCollectionNotFound, CodeSlugTaken), s.UpdateCollection),
-		httpapi.Handle(storesapi.Write("products.deleteCollection", http.MethodDelete, "/v1/collections/{id}", "Remove a collection",
-			CodeCollectionNotFound, CodeCollectionFixed, CodeRuleChain), storesapi.ByID(s.DeleteCollection)),
-		httpapi.Handle(storesapi.Write("products.addProductsToCollection", http.MethodPost, "/v1/collections/{id}/productIds", "Put products into a collection",
-			CodeCollectionNotFound, CodeCollectionFixed, CodeCollectionByRule), storesapi.Silent(s.AddProducts)),
-		httpapi.Handle(storesapi.Write("products.removeProductsFromCollection", http.MethodPost, "/v1/collections/{id}/productIds/delete", "Take products out of a collection",
-			CodeCollectionNotFound, CodeCollectionFixed, CodeCollectionByRule), storesapi.Silent(s.RemoveProducts)),
-		httpapi.Handle(storesapi.Write("products.moveProductsInCollection", http.MethodPost, "/v1/collections/{id}/productIds/move", "Put products of a collection at another place in it",
-			CodeCollectionNotFound, CodeCollectionFixed, CodeCollectionByRule), storesapi.Silent(s.MoveProducts)),
 	}
 }

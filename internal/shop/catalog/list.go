@@ -39,7 +39,7 @@ func (s *Service) list(ctx context.Context, in listing) (*found, error) {
 		return nil, err
 	}
 	var out *found
-	err = s.bounded(ctx, light(q, &in.search), func(ctx context.Context) error {
+	err = s.Bounded(ctx, light(q, &in.search), func(ctx context.Context) error {
 		out, err = s.page(ctx, q, from, len(in.search.Aggregations) > 0)
 		return err
 	})
@@ -88,11 +88,11 @@ func (s *Service) plan(ctx context.Context, in listing) (*query.Query, query.Fro
 			switch {
 			case len(ids) == 1 && ids[0] == AllProducts:
 			case len(ids) == 1:
-				byRule, err := s.byRule.Get(ctx)
+				byRule, err := s.followsRules(ctx, ids[0])
 				if err != nil {
 					return nil, from, err
 				}
-				if byRule[ids[0]] {
+				if byRule {
 					schema = schemaOf(&ruledSchemas, exponent, ruledSchema)
 				} else {
 					schema = schemaOf(&memberSchemas, exponent, memberSchema)
@@ -111,6 +111,15 @@ func (s *Service) plan(ctx context.Context, in listing) (*query.Query, query.Fro
 	}
 	q, err := schema.ParseSearch(in.prefix, in.search, s.cfg.Signer)
 	return q, from, err
+}
+
+// followsRules tells whether rules choose the products of a collection.
+func (s *Service) followsRules(ctx context.Context, collection string) (bool, error) {
+	if s.collections == nil {
+		return false, nil
+	}
+	byRule, err := s.collections.ByRule(ctx)
+	return byRule[collection], err
 }
 
 // totalKey names a count, which holds while the list does; one that depends on

@@ -6,8 +6,6 @@ import (
 	"slices"
 
 	"souk/internal/platform/errs"
-	"souk/internal/platform/query"
-	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/storesapi"
 )
@@ -110,9 +108,9 @@ func (s *Service) Availability(ctx context.Context, in *AvailabilityRequest) (*A
 		}
 		out.ProductOptions = append(out.ProductOptions, option)
 	}
-	out.Media = w.media(r.extra.Media)
+	out.Media = w.s.Media(r.extra.Media)
 	if len(shown) > 0 {
-		out.Media = w.media(r.pictures(shown))
+		out.Media = w.s.Media(r.pictures(shown))
 	}
 	if len(selected) < len(r.content.ProductOptions) {
 		return out, nil
@@ -150,72 +148,6 @@ func (r *record) selection(options map[string]string) (map[string]string, error)
 	}
 	if len(wrong) > 0 {
 		return nil, errs.Invalid(wrong...)
-	}
-	return out, nil
-}
-
-// QueryCollectionsRequest is the contract's query.
-type QueryCollectionsRequest struct {
-	Query query.Request `json:"query"`
-}
-
-// QueryCollectionsResponse is a page of collections.
-type QueryCollectionsResponse struct {
-	Collections wire.List[*Collection] `json:"collections"`
-	Metadata    wire.PagingMetadata    `json:"metadata"`
-}
-
-// QueryCollections finds collections; shoppers get visible ones. InvalidArgument.
-func (s *Service) QueryCollections(ctx context.Context, in *QueryCollectionsRequest) (*QueryCollectionsResponse, error) {
-	q, err := collectionSchema.Parse("query", in.Query, s.cfg.Signer)
-	if err != nil {
-		return nil, err
-	}
-	from := query.From{Table: "collections", Columns: collectionColumns, Total: true}
-	if !storesapi.SeesAll(ctx) {
-		from.Where, from.Args = "collections.visible = ?", []any{true}
-	}
-	var out *QueryCollectionsResponse
-	// Few as they are, only a filter can make them costly.
-	err = s.bounded(ctx, len(in.Query.Filter) == 0, func(ctx context.Context) error {
-		out, err = s.collectionPage(ctx, q, from)
-		return err
-	})
-	return out, err
-}
-
-func (s *Service) collectionPage(ctx context.Context, q *query.Query, from query.From) (*QueryCollectionsResponse, error) {
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*QueryCollectionsResponse, error) {
-		page, err := query.Rows(tx, q, from, scanCollection)
-		if err != nil {
-			return nil, err
-		}
-		out := &QueryCollectionsResponse{Metadata: page.Metadata()}
-		out.Metadata.TooManyToCount = nil
-		w := s.view(tx.Context(), false, false)
-		for _, c := range page.Items {
-			out.Collections = append(out.Collections, w.collection(c))
-		}
-		return out, nil
-	})
-}
-
-// ListCollectionsResponse is a page in the older form.
-type ListCollectionsResponse struct {
-	Collections  wire.List[*Collection]  `json:"collections"`
-	Metadata     storesapi.ItemsMetadata `json:"metadata"`
-	TotalResults int                     `json:"totalResults"`
-}
-
-// ListCollections is QueryCollections in the older form.
-func (s *Service) ListCollections(ctx context.Context, in *QueryCollectionsRequest) (*ListCollectionsResponse, error) {
-	page, err := s.QueryCollections(ctx, in)
-	if err != nil {
-		return nil, err
-	}
-	out := &ListCollectionsResponse{Collections: page.Collections, Metadata: storesapi.Items(page.Metadata)}
-	if page.Metadata.Total != nil {
-		out.TotalResults = *page.Metadata.Total
 	}
 	return out, nil
 }

@@ -78,9 +78,9 @@ func (n Number) rat() *big.Rat {
 	return value
 }
 
-// minor rounds a price to the currency's smallest unit, half away from zero:
+// Minor rounds a price to the currency's smallest unit, half away from zero:
 // callers compute prices in floating point, and 0.1 + 0.2 must still be 0.30.
-func (n Number) minor(c money.Currency) int64 {
+func (n Number) Minor(c money.Currency) int64 {
 	return round(new(big.Rat).Mul(n.rat(), new(big.Rat).SetInt64(powerOfTen(c.Exponent()))))
 }
 

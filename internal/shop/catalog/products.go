@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"reflect"
 	"slices"
-	"strconv"
-	"strings"
 
 	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
@@ -59,7 +57,7 @@ func (s *Service) addTx(tx *store.Tx, content Content, fill func(*record) error)
 	}
 	r.status = r.stockStatus()
 	if err := insert(tx, r); err != nil {
-		return nil, slugError(err, r.content.Slug)
+		return nil, SlugError(err, r.content.Slug)
 	}
 	// Only files bring new products with stock.
 	if err := s.cfg.Inventory.VariantsChangedTx(tx, &inventory.Stock{}, r.stock(), inventory.StockImport); err != nil {
@@ -86,7 +84,7 @@ func (s *Service) addTx(tx *store.Tx, content Content, fill func(*record) error)
 	if err := audit.Change(tx, productEntity, r.id, nil, r.audited()); err != nil {
 		return nil, err
 	}
-	return r, s.changed(tx, true, r.id)
+	return r, s.ChangedTx(tx, true, r.id)
 }
 
 // nextNumericID is the time of creation in microseconds, made to grow: products of
@@ -104,58 +102,13 @@ func (s *Service) nextNumericID(created int64) int64 {
 // slug that nobody else has.
 func (s *Service) settle(tx *store.Tx, r *record) error {
 	currency := s.cfg.Currency(tx.Context())
-	r.price = r.content.PriceData.Price.minor(currency)
+	r.price = r.content.PriceData.Price.Minor(currency)
 	r.content.PriceData.Price = amountNumber(r.price, currency)
 	if r.content.Slug != "" {
 		return nil
 	}
-	slug, err := freeSlug(tx, "products", slugOf(r.content.Name, "product"))
+	slug, err := FreeSlug(tx, "products", SlugOf(r.content.Name, "product"))
 	r.content.Slug = slug
-	return err
-}
-
-// slugOf makes the readable part of an address.
-func slugOf(name, otherwise string) string {
-	slug := strings.Join(store.Words(name), "-")
-	for len(slug) > 90 { // leaves room for a number
-		_, rest := lastRune(slug)
-		slug = rest
-	}
-	if slug = strings.Trim(slug, "-"); slug == "" {
-		return otherwise
-	}
-	return slug
-}
-
-func lastRune(text string) (rune, string) {
-	runes := []rune(text)
-	return runes[len(runes)-1], string(runes[:len(runes)-1])
-}
-
-// freeSlug adds a number where the plain slug is taken.
-func freeSlug(tx *store.Tx, table, slug string) (string, error) {
-	for n := 1; n <= 20; n++ {
-		candidate := slug
-		if n > 1 {
-			candidate += "-" + strconv.Itoa(n)
-		}
-		var taken int64
-		if err := tx.QueryRow("SELECT COUNT(*) FROM "+table+" WHERE slug = ?", []any{candidate}, &taken); err != nil {
-			return "", err
-		}
-		if taken == 0 {
-			return candidate, nil
-		}
-	}
-	// So many of one name: no more searching.
-	id := tx.NewID()
-	return slug + "-" + id[len(id)-8:], nil
-}
-
-func slugError(err error, slug string) error {
-	if store.Violates(err, "products_slug_key") || store.Violates(err, "collections_slug_key") {
-		return errs.New(errs.AlreadyExists, CodeSlugTaken, "the slug %s is taken", storesapi.Clip(slug)).With("slug", slug)
-	}
 	return err
 }
 
@@ -261,7 +214,7 @@ func (s *Service) save(tx *store.Tx, before, after *record) error {
 	after.updated = tx.Millis()
 	after.status = after.stockStatus()
 	if err := update(tx, after); err != nil {
-		return slugError(err, after.content.Slug)
+		return SlugError(err, after.content.Slug)
 	}
 	if len(variants) > 0 {
 		if err := updateVariants(tx, before, after); err != nil {
@@ -293,7 +246,7 @@ func (s *Service) save(tx *store.Tx, before, after *record) error {
 	if err := audit.Change(tx, productEntity, after.id, before.audited(), after.audited()); err != nil {
 		return err
 	}
-	return s.changed(tx, true, after.id)
+	return s.ChangedTx(tx, true, after.id)
 }
 
 // follow brings what repeats parts of a product up to date.
@@ -334,6 +287,6 @@ func (s *Service) DeleteProduct(ctx context.Context, id string) error {
 		if err := audit.Change(tx, productEntity, id, r.audited(), nil); err != nil {
 			return err
 		}
-		return s.changed(tx, true, id)
+		return s.ChangedTx(tx, true, id)
 	})
 }

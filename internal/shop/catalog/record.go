@@ -69,7 +69,7 @@ func (r *record) discounted(price int64, c money.Currency) int64 {
 	d := r.content.discount()
 	switch d.Type {
 	case DiscountAmount:
-		return max(0, price-d.Value.minor(c))
+		return max(0, price-d.Value.Minor(c))
 	case DiscountPercent:
 		left := new(big.Rat).Sub(big.NewRat(100, 1), d.Value.rat())
 		left.Quo(left, big.NewRat(100, 1))

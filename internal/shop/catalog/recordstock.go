@@ -63,12 +63,6 @@ func (r *record) stockStatus() string {
 	})
 }
 
-// StockChangedTx says that tx changes the stock of products; listed, that the status of one
-// of them is another now.
-func (s *Service) StockChangedTx(tx *store.Tx, listed bool, ids ...string) error {
-	return s.changed(tx, listed, ids...)
-}
-
 // NamesTx gives the names of products and of their variants.
 func (s *Service) NamesTx(tx *store.Tx, ids []string) (map[string]inventory.Names, error) {
 	products, err := loadMany(tx, ids)

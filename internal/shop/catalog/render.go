@@ -51,7 +51,7 @@ func (w *view) product(r *record) *Product {
 	p.Stock = w.stock(r)
 	price := w.price(r, r.price)
 	p.Price, p.PriceData, p.ConvertedPriceData = price, price, price
-	p.Media = w.media(r.extra.Media)
+	p.Media = w.s.Media(r.extra.Media)
 	w.ranges(r, p)
 	for i := range c.ProductOptions {
 		p.ProductOptions = append(p.ProductOptions, w.option(r, &c.ProductOptions[i], nil))
@@ -110,7 +110,7 @@ func (r *record) costOf(v *variant, c money.Currency) (int64, bool) {
 	if r.content.CostAndProfitData == nil || r.content.CostAndProfitData.ItemCost == "" {
 		return 0, false
 	}
-	return r.content.CostAndProfitData.ItemCost.minor(c), true
+	return r.content.CostAndProfitData.ItemCost.Minor(c), true
 }
 
 func (w *view) cost(r *record, v *variant) *CostAndProfit {
@@ -204,7 +204,7 @@ func (w *view) option(r *record, option *OptionInput, selected map[string]string
 		}
 		for _, assigned := range r.extra.ChoiceMedia {
 			if assigned.Option == option.Name && assigned.Choice == choice.Description {
-				media := w.media(r.pictures(assigned.MediaIDs))
+				media := w.s.Media(r.pictures(assigned.MediaIDs))
 				one.Media = &media
 			}
 		}
@@ -225,8 +225,8 @@ func (v *variant) fits(option, choice string, selected map[string]string) bool {
 	return true
 }
 
-func (r *record) pictures(ids []string) []picture {
-	var out []picture
+func (r *record) pictures(ids []string) []Picture {
+	var out []Picture
 	for _, p := range r.extra.Media {
 		if slices.Contains(ids, p.ID) {
 			out = append(out, p)
@@ -235,16 +235,17 @@ func (r *record) pictures(ids []string) []picture {
 	return out
 }
 
-func (w *view) media(pictures []picture) wire.Media {
+// Media shows pictures of a gallery.
+func (s *Service) Media(pictures []Picture) wire.Media {
 	var out wire.Media
 	for _, p := range pictures {
-		out.Items = append(out.Items, w.item(p))
+		out.Items = append(out.Items, s.item(p))
 	}
 	if len(out.Items) == 0 {
 		return out
 	}
 	// The first picture stands for the whole gallery, and for its films.
-	main := out.Items[max(0, slices.IndexFunc(pictures, func(p picture) bool { return !p.Video }))]
+	main := out.Items[max(0, slices.IndexFunc(pictures, func(p Picture) bool { return !p.Video }))]
 	out.MainMedia = &main
 	for i := range out.Items {
 		if out.Items[i].Thumbnail == nil {
@@ -254,8 +255,8 @@ func (w *view) media(pictures []picture) wire.Media {
 	return out
 }
 
-func (w *view) item(p picture) wire.MediaItem {
-	address := w.s.absolute(p.Path)
+func (s *Service) item(p Picture) wire.MediaItem {
+	address := s.absolute(p.Path)
 	if p.Video {
 		return wire.MediaItem{ID: p.ID, Title: p.Title, MediaType: mediaVideo, Video: &wire.MediaVideo{Files: wire.Of(wire.MediaFile{URL: address, Format: p.Format, AltText: p.Title})}}
 	}
@@ -277,7 +278,7 @@ func (w *view) item(p picture) wire.MediaItem {
 // image gives a picture as an image object. Only our own have an id: clients make
 // media addresses of it, which no outside picture answers to. The id ends as the file
 // does, because the packages' helpers scale only what they take for a picture.
-func (s *Service) image(p *picture) *wire.Image {
+func (s *Service) image(p *Picture) *wire.Image {
 	id := p.ID
 	if p.Format != "" && !strings.Contains(id, ".") {
 		id += "." + p.Format

@@ -57,11 +57,11 @@ const topic = "catalog"
 // Notices name products up to this many; more than that means all.
 const maxNoticed = 50
 
-// changed says that tx changes these products (none: any of them); listed, that it
+// ChangedTx says that tx changes these products (none: any of them); listed, that it
 // may change which products queries find.
-func (s *Service) changed(tx *store.Tx, listed bool, ids ...string) error {
-	if listed {
-		if err := s.mark(tx, ids); err != nil {
+func (s *Service) ChangedTx(tx *store.Tx, listed bool, ids ...string) error {
+	if listed && s.collections != nil {
+		if err := s.collections.MarkTx(tx, ids); err != nil {
 			return err
 		}
 	}

@@ -49,7 +49,7 @@ func (w *view) storeVariant(r *record, v *variant) *StoreVariant {
 }
 
 // pictureOf gives the picture of a variant's choices, or the product's first.
-func (r *record) pictureOf(v *variant) *picture {
+func (r *record) pictureOf(v *variant) *Picture {
 	if v != nil {
 		for _, a := range r.extra.ChoiceMedia {
 			if v.choices[a.Option] != a.Choice {
@@ -64,7 +64,7 @@ func (r *record) pictureOf(v *variant) *picture {
 }
 
 // firstPicture passes over films.
-func firstPicture(gallery []picture) *picture {
+func firstPicture(gallery []Picture) *Picture {
 	for i := range gallery {
 		if !gallery[i].Video {
 			return &gallery[i]
@@ -127,7 +127,7 @@ func (s *Service) QueryStoreVariants(ctx context.Context, in *QueryStoreVariants
 		from.Args = []any{true, true}
 	}
 	var out *QueryStoreVariantsResponse
-	err = s.bounded(ctx, false, func(ctx context.Context) error {
+	err = s.Bounded(ctx, false, func(ctx context.Context) error {
 		out, err = s.variantPage(ctx, q, from)
 		return err
 	})

@@ -116,7 +116,7 @@ func (o *SubscriptionOption) price(minor int64, c money.Currency) int64 {
 	}
 	switch o.Discount.Type {
 	case DiscountAmount:
-		return max(0, minor-o.Discount.Value.minor(c))
+		return max(0, minor-o.Discount.Value.Minor(c))
 	case DiscountPercent:
 		left := new(big.Rat).Sub(big.NewRat(100, 1), o.Discount.Value.rat())
 		left.Quo(left, big.NewRat(100, 1))

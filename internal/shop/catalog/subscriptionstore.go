@@ -100,5 +100,5 @@ func (s *Service) OfferChangedTx(tx *store.Tx, option string) error {
 	if err != nil || len(products) == 0 {
 		return err
 	}
-	return s.changed(tx, false, products...)
+	return s.ChangedTx(tx, false, products...)
 }

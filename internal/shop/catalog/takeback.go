@@ -64,7 +64,7 @@ type Print struct {
 	Stock   int64
 }
 
-func (s *Service) print(tx *store.Tx, r *record) (Print, error) {
+func (s *Entries) print(tx *store.Tx, r *record) (Print, error) {
 	var k kept
 	if err := json.Unmarshal(keep(r), &k); err != nil {
 		return Print{}, err
@@ -77,7 +77,7 @@ func (s *Service) print(tx *store.Tx, r *record) (Print, error) {
 		v.Quantity, v.Flag = 0, false
 	}
 	var err error
-	if k.Collections, err = s.chosenByHand(tx, k.Collections); err != nil {
+	if k.Collections, err = s.collections.ByHandTx(tx, k.Collections); err != nil {
 		return Print{}, err
 	}
 	slices.Sort(k.Collections)
@@ -88,7 +88,7 @@ func (s *Service) print(tx *store.Tx, r *record) (Print, error) {
 }
 
 // printsOf reads the prints of products.
-func (s *Service) printsOf(tx *store.Tx, ids []string) (map[string]Print, error) {
+func (s *Entries) printsOf(tx *store.Tx, ids []string) (map[string]Print, error) {
 	found, err := loadMany(tx, ids)
 	if err != nil {
 		return nil, err
@@ -105,7 +105,7 @@ func (s *Service) printsOf(tx *store.Tx, ids []string) (map[string]Print, error)
 // TakeBackTx undoes what PutEntries did to a product: one that it made is deleted, one that it changed becomes what it
 // was. A product that is gone needs nothing when it was new, and is NotFound otherwise. FailedPrecondition when it was
 // changed or its stock moved since; AlreadyExists when its old slug is another's now.
-func (s *Service) TakeBackTx(tx *store.Tx, id string, before json.RawMessage, left Print) error {
+func (s *Entries) TakeBackTx(tx *store.Tx, id string, before json.RawMessage, left Print) error {
 	now, err := load(tx, id)
 	if before == nil && errs.KindOf(err) == errs.NotFound {
 		return nil
@@ -123,7 +123,7 @@ func (s *Service) TakeBackTx(tx *store.Tx, id string, before json.RawMessage, le
 		return errs.New(errs.FailedPrecondition, CodeSoldSince, "the stock of the product moved after the import")
 	}
 	if before == nil {
-		return s.DeleteProduct(tx.Context(), id)
+		return s.products.DeleteProduct(tx.Context(), id)
 	}
 	var was kept
 	if err := json.Unmarshal(before, &was); err != nil {
@@ -132,7 +132,7 @@ func (s *Service) TakeBackTx(tx *store.Tx, id string, before json.RawMessage, le
 	return s.restore(tx, now, &was)
 }
 
-func (s *Service) restore(tx *store.Tx, now *record, was *kept) error {
+func (s *Entries) restore(tx *store.Tx, now *record, was *kept) error {
 	after := now.clone()
 	after.content, after.extra = was.Content, was.Extra
 	after.variants = make([]variant, len(was.Variants))
@@ -146,10 +146,10 @@ func (s *Service) restore(tx *store.Tx, now *record, was *kept) error {
 	if _, err := after.fillPlans(tx, was.Plans); err != nil { // options that are gone stay gone
 		return err
 	}
-	if err := s.settle(tx, after); err != nil {
+	if err := s.products.settle(tx, after); err != nil {
 		return err
 	}
-	if err := s.save(tx, now, after); err != nil {
+	if err := s.products.save(tx, now, after); err != nil {
 		return err
 	}
 	stocked := after.clone()
@@ -159,53 +159,8 @@ func (s *Service) restore(tx *store.Tx, now *record, was *kept) error {
 		stocked.variants[i].quantity, stocked.variants[i].flag = was.Variants[i].Quantity, was.Variants[i].Flag
 	}
 	stocked.status = stocked.stockStatus()
-	if err := s.saveStock(tx, after, stocked, inventory.ReasonRevert, inventory.StockImportUndo); err != nil {
+	if err := s.products.saveStock(tx, after, stocked, inventory.ReasonRevert, inventory.StockImportUndo); err != nil {
 		return err
 	}
-	return s.rejoin(tx, now, was.Collections)
-}
-
-// rejoin puts a product into the collections it was in, as far as there are such, and takes it out of others.
-func (s *Service) rejoin(tx *store.Tx, now *record, was []string) error {
-	was, err := s.chosenByHand(tx, was)
-	if err != nil {
-		return err
-	}
-	is, err := s.chosenByHand(tx, now.collections)
-	if err != nil {
-		return err
-	}
-	for _, id := range was {
-		if slices.Contains(now.collections, id) || id == AllProducts {
-			continue
-		}
-		err := s.AddProducts(tx.Context(), &CollectionProductsRequest{ID: id, ProductIDs: []string{now.id}})
-		if err != nil && errs.CodeOf(err) != CodeCollectionNotFound {
-			return err
-		}
-	}
-	for _, id := range is {
-		if slices.Contains(was, id) || id == AllProducts {
-			continue
-		}
-		if err := s.RemoveProducts(tx.Context(), &CollectionProductsRequest{ID: id,
-			ProductIDs: []string{now.id}}); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// TakeBackCollectionTx deletes a collection that PutEntries made, if no product is in it. FailedPrecondition otherwise.
-func (s *Service) TakeBackCollectionTx(tx *store.Tx, id string) error {
-	c, err := loadCollection(tx, "id", id)
-	switch {
-	case errs.KindOf(err) == errs.NotFound:
-		return nil
-	case err != nil:
-		return err
-	case c.products > 0 || c.revision > 1:
-		return errs.New(errs.FailedPrecondition, CodeChangedSince, "the collection is used, or was changed after the import")
-	}
-	return s.DeleteCollection(tx.Context(), id)
+	return s.collections.RejoinTx(tx, now.id, now.collections, was.Collections)
 }

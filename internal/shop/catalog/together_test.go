@@ -13,6 +13,7 @@ import (
 	"souk/internal/platform/store/storetest"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/catalog"
+	"souk/internal/shop/collections"
 	"souk/internal/shop/inventory"
 )
 
@@ -55,7 +56,7 @@ func TestRandomLife(t *testing.T) {
 		s := open(t, db)
 		ctx := s.As(boss)
 		random := rand.New(rand.NewPCG(7, 11))
-		var products, collections []string
+		var products, shelves []string
 		pick := func(list []string) string {
 			if len(list) == 0 || random.IntN(20) == 0 {
 				return "nobody"
@@ -121,23 +122,23 @@ func TestRandomLife(t *testing.T) {
 				return s.Stock.Increment(ctx, []inventory.Movement{anything(ctx, s, pick(products), random)}, inventory.ReasonRevert)
 			},
 			"collection": func() error {
-				out, err := s.CreateCollection(ctx, &catalog.CreateCollectionRequest{Collection: catalog.CollectionContent{Name: "C"}})
+				out, err := s.Collections.CreateCollection(ctx, &collections.CreateCollectionRequest{Collection: collections.CollectionContent{Name: "C"}})
 				if err == nil {
-					collections = append(collections, out.Collection.ID)
+					shelves = append(shelves, out.Collection.ID)
 				}
 				return err
 			},
 			"put": func() error {
-				return s.AddProducts(ctx, &catalog.CollectionProductsRequest{ID: pick(collections), ProductIDs: []string{pick(products), pick(products)}})
+				return s.Collections.AddProducts(ctx, &collections.CollectionProductsRequest{ID: pick(shelves), ProductIDs: []string{pick(products), pick(products)}})
 			},
 			"out": func() error {
-				return s.RemoveProducts(ctx, &catalog.CollectionProductsRequest{ID: pick(collections), ProductIDs: []string{pick(products)}})
+				return s.Collections.RemoveProducts(ctx, &collections.CollectionProductsRequest{ID: pick(shelves), ProductIDs: []string{pick(products)}})
 			},
 			"drop": func() error {
-				if len(collections) < 3 {
+				if len(shelves) < 3 {
 					return nil
 				}
-				return s.DeleteCollection(ctx, pick(collections))
+				return s.Collections.DeleteCollection(ctx, pick(shelves))
 			},
 		}
 		names := []string{"create", "create", "create", "update", "update", "delete", "options", "reset", "hide", "hide", "stock", "stock", "take", "take", "take", "give", "collection", "put", "put", "put", "out", "drop"}

@@ -134,10 +134,10 @@ func (v *variant) override(o *VariantOverride, currency money.Currency) {
 		}
 	}
 	if o.Price != nil {
-		v.price = wire.Ptr(o.Price.minor(currency))
+		v.price = wire.Ptr(o.Price.Minor(currency))
 	}
 	if o.Cost != nil {
-		v.cost = wire.Ptr(o.Cost.minor(currency))
+		v.cost = wire.Ptr(o.Cost.Minor(currency))
 	}
 	if o.Weight != nil {
 		v.weight = *o.Weight

@@ -24,6 +24,7 @@ import (
 	"souk/internal/platform/store/storetest"
 	"souk/internal/shop/catalog"
 	"souk/internal/shop/catalogfiles"
+	"souk/internal/shop/collections"
 	"souk/internal/shop/inventory"
 	"souk/internal/shop/subscriptionoptions"
 )
@@ -32,16 +33,17 @@ import (
 type rig struct {
 	*apitest.API
 	*catalogfiles.Service
-	t       testing.TB
-	db      *store.DB
-	dir     string
-	clock   *apitest.Clock
-	catalog *catalog.Service
-	stock   *inventory.Service
-	media   *media.Store
-	queue   *jobs.Queue
-	ended   chan jobs.Finished
-	retries bool // runs may fail
+	t           testing.TB
+	db          *store.DB
+	dir         string
+	clock       *apitest.Clock
+	catalog     *catalog.Service
+	stock       *inventory.Service
+	collections *collections.Service
+	media       *media.Store
+	queue       *jobs.Queue
+	ended       chan jobs.Finished
+	retries     bool // runs may fail
 }
 
 func run(t *testing.T, fn func(t *testing.T, r *rig)) {
@@ -91,18 +93,21 @@ func openRig(t testing.TB, db *store.DB, clock *apitest.Clock, dir string) *rig 
 		DB: db, Signer: signer, Inventory: r.stock, Picture: r.media.MediaFile, PublicURL: address, Logger: quiet,
 		Currency: func(context.Context) money.Currency { return money.EUR }, Locale: func(context.Context) string { return "en-IE" },
 	})
+	r.collections = collections.New(collections.Config{
+		DB: db, Signer: signer, Products: r.catalog, Currency: func(context.Context) money.Currency { return money.EUR },
+	})
 	if err := r.catalog.EnsureAllProducts(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	r.queue = jobs.New(db, jobs.Config{Logger: quiet, Observe: r.heard, Clock: clock.Now, Poll: 50 * time.Millisecond})
 	r.Service, err = catalogfiles.New(catalogfiles.Config{
-		DB: db, Catalog: r.catalog, Media: r.media, Site: settings, Queue: r.queue, Dir: filepath.Join(dir, "imports"),
+		DB: db, Entries: catalog.NewEntries(r.catalog, r.collections), Collections: r.collections, Media: r.media, Site: settings, Queue: r.queue, Dir: filepath.Join(dir, "imports"),
 		PublicURL: address, AllowPrivate: true, Logger: quiet,
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.API = apitest.New(t, db, slices.Concat(r.Service.Operations(), r.catalog.Operations(), r.stock.Operations(),
+	r.API = apitest.New(t, db, slices.Concat(r.Service.Operations(), r.catalog.Operations(), r.stock.Operations(), r.collections.Operations(),
 		subscriptionoptions.New(db, signer, r.catalog).Operations()))
 	return r
 }

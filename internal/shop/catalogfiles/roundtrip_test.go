@@ -12,6 +12,7 @@ import (
 
 	"souk/internal/platform/store"
 	"souk/internal/shop/catalog"
+	"souk/internal/shop/collections"
 	"souk/internal/shop/inventory"
 )
 
@@ -137,11 +138,11 @@ func (g *goods) draw(t *rapid.T, n int) {
 	}
 	for i := range rapid.IntRange(0, 2).Draw(t, "collections") {
 		name := fmt.Sprintf("%s%d", label(t, "collection"), i)
-		c, err := g.r.catalog.CreateCollection(ctx, &catalog.CreateCollectionRequest{Collection: catalog.CollectionContent{Name: name}})
+		c, err := g.r.collections.CreateCollection(ctx, &collections.CreateCollectionRequest{Collection: collections.CollectionContent{Name: name}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := g.r.catalog.AddProducts(ctx, &catalog.CollectionProductsRequest{ID: c.Collection.ID, ProductIDs: []string{id}}); err != nil {
+		if err := g.r.collections.AddProducts(ctx, &collections.CollectionProductsRequest{ID: c.Collection.ID, ProductIDs: []string{id}}); err != nil {
 			t.Fatal(err)
 		}
 	}

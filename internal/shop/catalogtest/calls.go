@@ -158,7 +158,7 @@ func (s *Shop) Sold(id, options string) catalog.Item {
 // Follow brings collections by rule up to date.
 func (s *Shop) Follow() {
 	s.T.Helper()
-	if err := s.FollowRules(s.T.Context()); err != nil {
+	if err := s.Collections.FollowRules(s.T.Context()); err != nil {
 		s.T.Fatal(err)
 	}
 }

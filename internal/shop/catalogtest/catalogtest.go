@@ -19,6 +19,7 @@ import (
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/catalog"
+	"souk/internal/shop/collections"
 	"souk/internal/shop/inventory"
 	"souk/internal/shop/subscriptionoptions"
 )
@@ -32,8 +33,9 @@ var (
 // Shop is a catalog with its HTTP face.
 type Shop struct {
 	*catalog.Service
-	Stock   *inventory.Service
-	Options *subscriptionoptions.Service
+	Stock       *inventory.Service
+	Collections *collections.Service
+	Options     *subscriptionoptions.Service
 
 	T       *testing.T
 	DB      *store.DB
@@ -98,9 +100,12 @@ func Serve(t *testing.T, cfg catalog.Config, timeout time.Duration) *Shop {
 	s := &Shop{T: t, DB: cfg.DB, Stock: inventory.New(cfg.DB, cfg.Signer)}
 	cfg.Inventory = s.Stock
 	s.Service = catalog.New(cfg)
+	s.Collections = collections.New(collections.Config{
+		DB: cfg.DB, Signer: cfg.Signer, Products: s.Service, Currency: cfg.Currency,
+	})
 	s.Options = subscriptionoptions.New(cfg.DB, cfg.Signer, s.Service)
 	server, err := httpapi.New(httpapi.Config{
-		Operations:    slices.Concat(s.Operations(), s.Stock.Operations(), s.Options.Operations()),
+		Operations:    slices.Concat(s.Operations(), s.Stock.Operations(), s.Collections.Operations(), s.Options.Operations()),
 		Authenticator: callers{}, DB: cfg.DB, Logger: slog.New(slog.DiscardHandler), Timeout: timeout,
 	})
 	if err != nil {
@@ -113,7 +118,7 @@ func Serve(t *testing.T, cfg catalog.Config, timeout time.Duration) *Shop {
 // CheckAll tells what is wrong with what is stored.
 func (s *Shop) CheckAll(tx *store.Tx) ([]string, error) {
 	var wrong []string
-	for _, check := range []func(*store.Tx) ([]string, error){s.Check, s.Stock.Check} {
+	for _, check := range []func(*store.Tx) ([]string, error){s.Check, s.Stock.Check, s.Collections.Check} {
 		found, err := check(tx)
 		if err != nil {
 			return nil, err

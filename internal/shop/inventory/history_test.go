@@ -79,7 +79,7 @@ func TestStockHistory(t *testing.T) {
 		}
 		outcome, err := store.Do(s.As(boss), s.DB, func(tx *store.Tx) ([]catalog.EntryOutcome, error) {
 			yes, n := true, int64(4)
-			return s.PutEntries(tx, []*catalog.Entry{{Slug: "pot", Content: map[string]any{"name": "Pot",
+			return catalog.NewEntries(s.Service, s.Collections).PutEntries(tx, []*catalog.Entry{{Slug: "pot", Content: map[string]any{"name": "Pot",
 				"priceData": map[string]any{"price": "9"}}, Tracked: &yes,
 				Variants: []catalog.EntryVariant{{Quantity: &n}}}})
 		})

@@ -25,9 +25,8 @@ const (
 
 // Products is what stock needs of the products that it is the stock of; catalog.Service is one.
 type Products interface {
-	// StockChangedTx says that tx changes the stock of products; listed, that the status of
-	// one of them is another now.
-	StockChangedTx(tx *store.Tx, listed bool, ids ...string) error
+	// ChangedTx says that tx changes products; listed, that it may change which of them lists find.
+	ChangedTx(tx *store.Tx, listed bool, ids ...string) error
 	// NamesTx gives the names of products and of their variants.
 	NamesTx(tx *store.Tx, ids []string) (map[string]Names, error)
 }

@@ -107,7 +107,7 @@ func (s *Service) updateLowStockSettings(ctx context.Context, in *lowStockReques
 // reflag makes the flags of the whole shop what the settings say.
 func reflag(tx *store.Tx, l *LowStockSettings) error {
 	_, err := tx.Exec(`DELETE FROM low_stock WHERE NOT EXISTS (SELECT 1 FROM inventory i WHERE i.product_id = low_stock.product_id AND i.variant_id = low_stock.variant_id
-		AND i.Tracked AND i.quantity <= ? AND ?)`, l.Threshold, l.Enabled)
+		AND i.tracked AND i.quantity <= ? AND ?)`, l.Threshold, l.Enabled)
 	if err != nil || !l.Enabled {
 		return err
 	}

@@ -106,7 +106,7 @@ func (s *Service) move(ctx context.Context, movements []Movement, reason string,
 		if err := tx.Insert(historyInto, "", history); err != nil {
 			return err
 		}
-		return s.products.StockChangedTx(tx, listed, ids...)
+		return s.products.ChangedTx(tx, listed, ids...)
 	})
 }
 
@@ -159,7 +159,7 @@ func resolveItems(tx *store.Tx, movements []Movement) (*shelves, error) {
 	if byItem {
 		which, args = "("+which+" OR "+d.InList("p.inventory_id")+")", append(args, storesapi.JSON(asked))
 	}
-	err := tx.Each("SELECT p.id, p.inventory_id, COALESCE(i.variant_id, ''), COALESCE(i.Tracked, ?), COALESCE(i.in_stock, ?) FROM products p LEFT JOIN inventory i ON i.product_id = p.id AND "+
+	err := tx.Each("SELECT p.id, p.inventory_id, COALESCE(i.variant_id, ''), COALESCE(i.tracked, ?), COALESCE(i.in_stock, ?) FROM products p LEFT JOIN inventory i ON i.product_id = p.id AND "+
 		d.InList("i.variant_id")+" WHERE "+which, append([]any{true, false}, args...), func(rows store.Rows) error {
 		var pair [2]string
 		var variant string

@@ -231,7 +231,7 @@ func (s *Service) SaveTx(tx *store.Tx, before, after *Stock, reason string, why 
 	if err := audit.Change(tx, inventoryEntity, after.InventoryID, before.item(), after.item()); err != nil {
 		return err
 	}
-	return s.products.StockChangedTx(tx, before.Status != after.Status, after.ProductID)
+	return s.products.ChangedTx(tx, before.Status != after.Status, after.ProductID)
 }
 
 func emitStock(tx *store.Tx, product, item, reason string, changed []ChangedInventoryVariant) error {

@@ -22,6 +22,7 @@ import (
 	"souk/internal/platform/wire"
 	"souk/internal/shop/basket"
 	"souk/internal/shop/catalog"
+	"souk/internal/shop/collections"
 	"souk/internal/shop/currencies"
 	"souk/internal/shop/discounts"
 	"souk/internal/shop/giftcards"
@@ -34,20 +35,21 @@ import (
 
 // Shop is a shop with real services. API calls what configures it.
 type Shop struct {
-	T          testing.TB
-	DB         *store.DB
-	Site       *site.Service
-	Catalog    *catalog.Service
-	Inventory  *inventory.Service
-	Discounts  *discounts.Service
-	Shipping   *shipping.Service
-	Tax        *tax.Service
-	Gifts      *giftcards.Service
-	Currencies *currencies.Service
-	Sales      *sale.Service
-	API        *apitest.API
-	Money      money.Currency
-	Cursors    *query.Signer
+	T           testing.TB
+	DB          *store.DB
+	Site        *site.Service
+	Catalog     *catalog.Service
+	Inventory   *inventory.Service
+	Collections *collections.Service
+	Discounts   *discounts.Service
+	Shipping    *shipping.Service
+	Tax         *tax.Service
+	Gifts       *giftcards.Service
+	Currencies  *currencies.Service
+	Sales       *sale.Service
+	API         *apitest.API
+	Money       money.Currency
+	Cursors     *query.Signer
 }
 
 // Options vary a shop.
@@ -83,6 +85,7 @@ func Open(t testing.TB, db *store.DB, o Options) *Shop {
 			return wire.MediaFile{URL: "/media/" + id + "/x.jpg", Width: 800, Height: 600, Format: "jpg"}, nil
 		},
 	})
+	s.Collections = collections.New(collections.Config{DB: db, Signer: s.Cursors, Products: s.Catalog, Currency: cash})
 	s.Currencies = currencies.New(db, locale)
 	s.Shipping = shipping.New(shipping.Config{DB: db, Cursors: s.Cursors, Zone: zone, WeightUnit: func(context.Context) string { return shipping.Kilograms }, Rates: o.Carriers})
 	queue := jobs.New(db, jobs.Config{Logger: slog.New(slog.DiscardHandler)})
@@ -100,7 +103,7 @@ func Open(t testing.TB, db *store.DB, o Options) *Shop {
 
 // Operations are the calls that configure the shop.
 func (s *Shop) Operations() []httpapi.Operation {
-	return slices.Concat(s.Catalog.Operations(), s.Inventory.Operations(), subscriptionoptions.New(s.DB, s.Cursors, s.Catalog).Operations(), s.Currencies.Operations(), s.Shipping.Operations(), s.Tax.Operations(), s.Discounts.Operations(), s.Gifts.Operations())
+	return slices.Concat(s.Catalog.Operations(), s.Collections.Operations(), s.Inventory.Operations(), subscriptionoptions.New(s.DB, s.Cursors, s.Catalog).Operations(), s.Currencies.Operations(), s.Shipping.Operations(), s.Tax.Operations(), s.Discounts.Operations(), s.Gifts.Operations())
 }
 
 func must(t testing.TB, err error) {

@@ -1,4 +1,4 @@
-package catalog
+package collections
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
+	"souk/internal/shop/catalog"
 )
 
 // MoveProductsRequest puts products of a collection right behind another one of it, in
@@ -23,7 +24,7 @@ func (s *Service) MoveProducts(ctx context.Context, in *MoveProductsRequest) err
 	if slices.Contains(in.ProductIDs, in.AfterProductID) {
 		return errs.Invalid(errs.Field("afterProductId", errs.RuleOther, "is one of those that move"))
 	}
-	return s.db.Write(ctx, func(tx *store.Tx) error {
+	return s.cfg.DB.Write(ctx, func(tx *store.Tx) error {
 		if _, err := s.byHand(tx, in.ID); err != nil {
 			return err
 		}
@@ -46,7 +47,7 @@ func (s *Service) MoveProducts(ctx context.Context, in *MoveProductsRequest) err
 
 // byHand reads a collection whose products can be chosen, and refuses others.
 func (s *Service) byHand(tx *store.Tx, id string) (*collection, error) {
-	if id == AllProducts {
+	if id == catalog.AllProducts {
 		return nil, errFixed()
 	}
 	c, err := loadCollection(tx, "id", id)

@@ -1,4 +1,4 @@
-package catalog
+package collections
 
 import (
 	"context"
@@ -9,6 +9,7 @@ import (
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/catalog"
 	"souk/internal/shop/storesapi"
 )
 
@@ -27,8 +28,8 @@ type (
 		CollectionRules wire.List[*CollectionRules] `json:"collectionRules"`
 	}
 	previewResponse struct {
-		Total    int                 `json:"total"`
-		Products wire.List[*Product] `json:"products"`
+		Total    int                         `json:"total"`
+		Products wire.List[*catalog.Product] `json:"products"`
 	}
 )
 
@@ -45,13 +46,13 @@ func (s *Service) ruleOperations() []httpapi.Operation {
 		httpapi.Handle(reading(op("listCollectionRules", "GET", "", storesapi.ReadProducts,
 			"The rules of all collections that have some.")),
 			func(ctx context.Context, _ *wire.Empty) (*allRulesResponse, error) {
-				list, err := store.Get(ctx, s.db, loadRules)
+				list, err := store.Get(ctx, s.cfg.DB, loadRules)
 				return &allRulesResponse{list}, err
 			}),
 		httpapi.Handle(reading(op("getCollectionRules", "GET", "/{collectionId}", storesapi.ReadProducts,
 			"The rules of a collection.", CodeRulesNotFound)),
 			func(ctx context.Context, in *rulesRequest) (*rulesResponse, error) {
-				return store.Get(ctx, s.db, func(tx *store.Tx) (*rulesResponse, error) {
+				return store.Get(ctx, s.cfg.DB, func(tx *store.Tx) (*rulesResponse, error) {
 					r, err := rulesOf(tx, in.CollectionID)
 					return &rulesResponse{r}, err
 				})
@@ -82,10 +83,10 @@ func rulesOf(tx *store.Tx, id string) (*CollectionRules, error) {
 }
 
 func (s *Service) setRules(ctx context.Context, in *setRulesRequest) (*rulesResponse, error) {
-	if in.CollectionID == AllProducts {
+	if in.CollectionID == catalog.AllProducts {
 		return nil, errFixed()
 	}
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*rulesResponse, error) {
+	return store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*rulesResponse, error) {
 		if _, err := loadCollection(tx, "id", in.CollectionID); err != nil {
 			return nil, err
 		}
@@ -144,7 +145,7 @@ func (s *Service) checkChain(tx *store.Tx, id string, set *RuleSet) error {
 }
 
 func (s *Service) deleteRules(ctx context.Context, in *rulesRequest) (*wire.Empty, error) {
-	return nil, s.db.Write(ctx, func(tx *store.Tx) error {
+	return nil, s.cfg.DB.Write(ctx, func(tx *store.Tx) error {
 		before, err := rulesOf(tx, in.CollectionID)
 		if err != nil {
 			return err
@@ -160,32 +161,25 @@ func (s *Service) deleteRules(ctx context.Context, in *rulesRequest) (*wire.Empt
 }
 
 func (s *Service) previewRules(ctx context.Context, in *RuleSet) (*previewResponse, error) {
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*previewResponse, error) {
+	return store.Get(ctx, s.cfg.DB, func(tx *store.Tx) (*previewResponse, error) {
 		out := &previewResponse{}
 		currency := s.cfg.Currency(ctx)
-		var shown []*record
-		err := tx.Each("SELECT "+productColumns+" FROM products ORDER BY products.created DESC, products.id DESC", nil,
-			func(rows store.Rows) error {
-				r, err := scanProduct(rows.Scan)
-				if err != nil || !in.fits(r, currency, tx.Millis()) {
+		var first []string
+		err := s.cfg.Products.FactsTx(tx, "ORDER BY products.created DESC, products.id DESC", nil,
+			func(p *catalog.Facts, err error) error {
+				if err != nil || !in.fits(p, currency, tx.Millis()) {
 					return err
 				}
-				if out.Total++; len(shown) < previewed {
-					shown = append(shown, r)
+				if out.Total++; len(first) < previewed {
+					first = append(first, p.ID)
 				}
 				return nil
 			})
 		if err != nil {
 			return nil, err
 		}
-		if err := loadVariants(tx, shown); err != nil {
-			return nil, err
-		}
-		w := s.view(tx.Context(), false, false)
-		for _, r := range shown {
-			out.Products = append(out.Products, w.product(r))
-		}
-		return out, nil
+		out.Products, err = s.cfg.Products.ShownTx(tx, first)
+		return out, err
 	})
 }
 

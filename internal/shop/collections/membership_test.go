@@ -1,4 +1,4 @@
-package catalog_test
+package collections_test
 
 import (
 	"strings"

@@ -1,10 +1,11 @@
-package catalog
+package collections
 
 import (
 	"context"
 	"slices"
 
 	"souk/internal/platform/store"
+	"souk/internal/shop/catalog"
 	"souk/internal/shop/storesapi"
 )
 
@@ -13,9 +14,9 @@ const (
 	rulesSweep = 1000
 )
 
-// mark notes that products are to be held against the rules. It is written in the transaction that changes them, and
+// MarkTx notes that products are to be held against the rules. It is written in the transaction that changes them, and
 // only in shops that have rules: a purchase writes it only when something sells out or comes back.
-func (s *Service) mark(tx *store.Tx, ids []string) error {
+func (s *Service) MarkTx(tx *store.Tx, ids []string) error {
 	byRule, err := s.byRule.In(tx)
 	if err != nil || len(byRule) == 0 || len(ids) == 0 {
 		return err
@@ -47,7 +48,7 @@ func (s *Service) FollowRules(ctx context.Context) error {
 		return err
 	}
 	for {
-		more, err := store.Do(ctx, s.db, s.followSome)
+		more, err := store.Do(ctx, s.cfg.DB, s.followSome)
 		if err != nil || !more || ctx.Err() != nil {
 			return err
 		}
@@ -69,7 +70,7 @@ func (s *Service) followSome(tx *store.Tx) (more bool, err error) {
 	if err != nil || len(ids) == 0 {
 		return false, err
 	}
-	products, err := loadPlain(tx, ids)
+	products, err := s.facts(tx, ids)
 	if err != nil {
 		return false, err
 	}
@@ -88,7 +89,7 @@ func (s *Service) lookOn(tx *store.Tx, set *CollectionRules) error {
 	if err != nil {
 		return err
 	}
-	products, err := loadPlain(tx, ids)
+	products, err := s.facts(tx, ids)
 	if err != nil {
 		return err
 	}
@@ -104,11 +105,11 @@ func (s *Service) lookOn(tx *store.Tx, set *CollectionRules) error {
 }
 
 // fill puts products that fit into a collection, and takes those out that do not.
-func (s *Service) fill(tx *store.Tx, set *CollectionRules, products []*record) error {
+func (s *Service) fill(tx *store.Tx, set *CollectionRules, products []*catalog.Facts) error {
 	currency := s.cfg.Currency(tx.Context())
 	ids := make([]string, len(products))
 	for i, r := range products {
-		ids[i] = r.id
+		ids[i] = r.ID
 	}
 	there, err := membersOf(tx, set.CollectionID, ids)
 	if err != nil {
@@ -116,12 +117,12 @@ func (s *Service) fill(tx *store.Tx, set *CollectionRules, products []*record) e
 	}
 	var in, off []string
 	for _, r := range products {
-		is := slices.Contains(there, r.id)
+		is := slices.Contains(there, r.ID)
 		switch fits := set.fits(r, currency, set.swept); {
 		case fits && !is:
-			in = append(in, r.id)
+			in = append(in, r.ID)
 		case !fits && is:
-			off = append(off, r.id)
+			off = append(off, r.ID)
 		}
 	}
 	if len(in)+len(off) == 0 {
@@ -149,7 +150,7 @@ func (s *Service) fill(tx *store.Tx, set *CollectionRules, products []*record) e
 
 // sweepRules moves the time on that rules on age go by, and marks the products that became too old for them.
 func (s *Service) sweepRules(ctx context.Context) error {
-	return s.db.Write(ctx, func(tx *store.Tx) error {
+	return s.cfg.DB.Write(ctx, func(tx *store.Tx) error {
 		sets, err := loadRules(tx)
 		if err != nil {
 			return err
@@ -170,7 +171,7 @@ func (s *Service) sweepRules(ctx context.Context) error {
 					until = min(until, last+age)
 				}
 			}
-			if err := s.mark(tx, old); err != nil {
+			if err := s.MarkTx(tx, old); err != nil {
 				return err
 			}
 			if _, err := tx.Exec("UPDATE collection_rules SET swept = ? WHERE collection_id = ?", until,
@@ -194,14 +195,14 @@ func outgrown(tx *store.Tx, from, to int64) (ids []string, last int64, err error
 	return ids, last, err
 }
 
-// loadPlain reads products without their variants; what is not there is left out.
-func loadPlain(tx *store.Tx, ids []string) ([]*record, error) {
-	var out []*record
-	err := tx.Each("SELECT "+productColumns+" FROM products WHERE "+tx.Dialect().InList("products.id")+" ORDER BY products.id", []any{storesapi.JSON(ids)}, func(rows store.Rows) error {
-		r, err := scanProduct(rows.Scan)
-		out = append(out, r)
-		return err
-	})
+// facts reads what rules look at in products; what is not there is left out.
+func (s *Service) facts(tx *store.Tx, ids []string) ([]*catalog.Facts, error) {
+	var out []*catalog.Facts
+	err := s.cfg.Products.FactsTx(tx, "WHERE "+tx.Dialect().InList("products.id")+" ORDER BY products.id",
+		[]any{storesapi.JSON(ids)}, func(p *catalog.Facts, err error) error {
+			out = append(out, p)
+			return err
+		})
 	return out, err
 }
 
@@ -230,17 +231,16 @@ func (s *Service) checkRules(tx *store.Tx, note func(format string, args ...any)
 		later[id] = true
 	}
 	currency := s.cfg.Currency(tx.Context())
-	return tx.Each("SELECT "+productColumns+" FROM products", nil, func(rows store.Rows) error {
-		r, err := scanProduct(rows.Scan)
+	return s.cfg.Products.FactsTx(tx, "", nil, func(p *catalog.Facts, err error) error {
 		if err != nil {
-			return nil //nolint:nilerr // is reported elsewhere
+			return nil //nolint:nilerr // the check of products reports it
 		}
 		for _, set := range sets {
-			if set.looked != nil || later[r.id] {
+			if set.looked != nil || later[p.ID] {
 				continue
 			}
-			if is := slices.Contains(r.collections, set.CollectionID); is != set.fits(r, currency, set.swept) {
-				note("product %s: it is in collection %s (%t) against its rules", r.id, set.CollectionID, is)
+			if is := slices.Contains(p.Collections, set.CollectionID); is != set.fits(p, currency, set.swept) {
+				note("product %s: it is in collection %s (%t) against its rules", p.ID, set.CollectionID, is)
 			}
 		}
 		return nil

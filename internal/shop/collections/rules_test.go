@@ -1,4 +1,4 @@
-package catalog_test
+package collections_test
 
 import (
 	"testing"
@@ -6,6 +6,7 @@ import (
 
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/shop/catalog"
+	"souk/internal/shop/collections"
 	"souk/internal/shop/inventory"
 )
 
@@ -35,7 +36,7 @@ func TestCollectionsByRule(t *testing.T) {
 			t.Errorf("%s", got)
 		}
 		code, refused := s.Call("boss", "POST", "/v1/collections/"+cheap+"/productIds", `{"productIds":["`+mug+`"]}`)
-		if code != 428 || at(refused, "details.applicationError.code") != catalog.CodeCollectionByRule {
+		if code != 428 || at(refused, "details.applicationError.code") != collections.CodeCollectionByRule {
 			t.Errorf("%d %v", code, refused)
 		}
 		clock.Advance(3 * 24 * time.Hour)

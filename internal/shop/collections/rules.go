@@ -1,6 +1,7 @@
-package catalog
+package collections
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -10,6 +11,7 @@ import (
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/catalog"
 	"souk/internal/shop/inventory"
 )
 
@@ -38,8 +40,8 @@ const (
 type Rule struct {
 	Field string `json:"field" validate:"required,oneof=PRICE IN_STOCK NAME RIBBON BRAND PRODUCT_TYPE CREATED_WITHIN DISCOUNTED COLLECTION OPTION"`
 	// Min and Max are for PRICE, which is what is paid after the product's own discount. Both ends count.
-	Min *Number `json:"min,omitempty" validate:"omitempty,decimal,dgte=0,dlte=999999999.99" money:"shop"`
-	Max *Number `json:"max,omitempty" validate:"omitempty,decimal,dgte=0,dlte=999999999.99" money:"shop"`
+	Min *catalog.Number `json:"min,omitempty" validate:"omitempty,decimal,dgte=0,dlte=999999999.99" money:"shop"`
+	Max *catalog.Number `json:"max,omitempty" validate:"omitempty,decimal,dgte=0,dlte=999999999.99" money:"shop"`
 	// Is is for IN_STOCK and DISCOUNTED; absent is true.
 	Is *bool `json:"is,omitempty"`
 	// Value is for NAME (contains), RIBBON, BRAND, PRODUCT_TYPE, COLLECTION (an id) and OPTION (a choice).
@@ -82,7 +84,7 @@ func (r *Rule) Validate() []errs.Violation {
 	case RuleName, RuleRibbon, RuleBrand, RuleCollection, RuleOption:
 		need("value", strings.TrimSpace(r.Value) != "", "is required")
 	case RuleType:
-		need("value", r.Value == Physical || r.Value == Digital, "must be "+Physical+" or "+Digital)
+		need("value", r.Value == catalog.Physical || r.Value == catalog.Digital, "must be "+catalog.Physical+" or "+catalog.Digital)
 	case RuleCreatedWithin:
 		need("days", r.Days > 0, "must be at least one day")
 	}
@@ -92,55 +94,38 @@ func (r *Rule) Validate() []errs.Violation {
 const day = 24 * 60 * 60 * 1000
 
 // fits tells whether a product is one of the set. swept is the time that its age goes by.
-func (s *RuleSet) fits(r *record, c money.Currency, swept int64) bool {
+func (s *RuleSet) fits(p *catalog.Facts, c money.Currency, swept int64) bool {
 	for i := range s.Rules {
-		if one := s.Rules[i].fits(r, c, swept); one != (s.Match == "ALL") {
+		if one := s.Rules[i].fits(p, c, swept); one != (s.Match == "ALL") {
 			return one
 		}
 	}
 	return s.Match == "ALL"
 }
 
-func (r *Rule) fits(p *record, c money.Currency, swept int64) bool {
+func (r *Rule) fits(p *catalog.Facts, c money.Currency, swept int64) bool {
 	wanted := r.Is == nil || *r.Is
 	switch r.Field {
 	case RulePrice:
-		price := p.discounted(p.price, c)
-		return (r.Min == nil || price >= r.Min.minor(c)) && (r.Max == nil || price <= r.Max.minor(c))
+		return (r.Min == nil || p.Paid >= r.Min.Minor(c)) && (r.Max == nil || p.Paid <= r.Max.Minor(c))
 	case RuleInStock:
-		return (p.status != inventory.OutOfStock) == wanted
+		return (p.Status != inventory.OutOfStock) == wanted
 	case RuleName:
-		return strings.Contains(store.Fold(p.content.Name), store.Fold(r.Value))
+		return strings.Contains(store.Fold(p.Name), store.Fold(r.Value))
 	case RuleRibbon:
-		return store.Fold(p.content.Ribbon) == store.Fold(r.Value)
+		return store.Fold(p.Ribbon) == store.Fold(r.Value)
 	case RuleBrand:
-		return store.Fold(p.content.Brand) == store.Fold(r.Value)
+		return store.Fold(p.Brand) == store.Fold(r.Value)
 	case RuleType:
-		return p.content.ProductType == r.Value
+		return p.ProductType == r.Value
 	case RuleCreatedWithin:
-		return p.created > swept-r.Days*day
+		return p.Created > swept-r.Days*day
 	case RuleDiscounted:
-		return (p.discounted(p.price, c) < p.price) == wanted
+		return (p.Paid < p.Price) == wanted
 	case RuleCollection:
-		return slices.Contains(p.collections, r.Value)
+		return slices.Contains(p.Collections, r.Value)
 	case RuleOption:
-		return p.hasOption(r.Option, r.Value)
-	}
-	return false
-}
-
-// hasOption tells whether a product has a choice, of an option or of any.
-func (r *record) hasOption(option, choice string) bool {
-	for i := range r.content.ProductOptions {
-		o := &r.content.ProductOptions[i]
-		if option != "" && store.Fold(o.Name) != store.Fold(option) {
-			continue
-		}
-		for _, c := range o.Choices {
-			if store.Fold(c.Description) == store.Fold(choice) || store.Fold(c.Value) == store.Fold(choice) {
-				return true
-			}
-		}
+		return p.HasOption(r.Option, r.Value)
 	}
 	return false
 }
@@ -178,7 +163,7 @@ func scanRules(scan func(...any) error) (*CollectionRules, error) {
 		out.State = "UPDATING"
 	}
 	if err := json.Unmarshal([]byte(doc), &out.RuleSet); err != nil {
-		return nil, fmt.Errorf("catalog: rules of collection %s: %w", out.CollectionID, err)
+		return nil, fmt.Errorf("collections: rules of collection %s: %w", out.CollectionID, err)
 	}
 	return out, nil
 }
@@ -205,8 +190,11 @@ func loadByRule(tx *store.Tx) (map[string]bool, error) {
 	return out, err
 }
 
-// chosenByHand leaves out of collections those whose products follow from rules.
-func (s *Service) chosenByHand(tx *store.Tx, ids []string) ([]string, error) {
+// ByRule tells which collections have products that follow from rules.
+func (s *Service) ByRule(ctx context.Context) (map[string]bool, error) { return s.byRule.Get(ctx) }
+
+// ByHandTx leaves out of collections those whose products follow from rules.
+func (s *Service) ByHandTx(tx *store.Tx, ids []string) ([]string, error) {
 	byRule, err := s.byRule.In(tx)
 	if err != nil || len(byRule) == 0 {
 		return ids, err
