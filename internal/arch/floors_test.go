@@ -44,7 +44,7 @@ var house = []wing{
 		{"socialtest"},
 	}},
 	{"shop", [][]string{
-		{"storesapi", "giftcards"},
+		{"storesapi", "pictures", "giftcards"},
 		{"inventory"},
 		{"catalog"},
 		{"collections", "subscriptionoptions", "discounts", "currencies", "shipping", "tax", "basket", "tips", "checkoutconfig"},

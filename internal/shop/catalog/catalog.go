@@ -1,14 +1,13 @@
-// Package catalog keeps products, their variants and stock, and collections, in
-// the shape of the stores V1 services.
+// Package catalog keeps products with their options, variants, pictures and files, in the
+// shape of the stores V1 services, and tells carts what can be bought and for how much.
+// Stock is kept by package inventory, collections by package collections, and the ways to
+// subscribe by package subscriptionoptions.
 //
-// It keeps these things true. Stock that is counted never goes below zero unless
-// the product may be sold in advance, and then never below its limit, whoever
-// takes it at the same time: each taking is one conditional statement, and the
-// schema refuses what slips through. A product has exactly one variant for each
-// combination of its choices, or the one with the zero id. Amounts are minor
-// units of the shop's currency from request to answer. Shoppers see visible
-// products and collections only. Whoever sees Revision unchanged has seen
-// everything: it moves after each commit that changes what readers get.
+// It keeps these things true. A product has exactly one variant for each combination of
+// its choices, or the one with the zero id. Amounts are minor units of the shop's currency
+// from request to answer. Shoppers see visible products only. Whoever sees Revision
+// unchanged has seen everything: it moves after each commit that changes what readers of
+// products, stock or collections get.
 package catalog
 
 import (
@@ -16,7 +15,6 @@ import (
 	"log/slog"
 	"strings"
 	"sync/atomic"
-	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
 
@@ -26,6 +24,7 @@ import (
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/inventory"
+	"souk/internal/shop/pictures"
 	"souk/internal/shop/storesapi"
 )
 
@@ -80,19 +79,18 @@ func (s *Service) UseCollections(c Collections) { s.collections = c }
 type Service struct {
 	cfg         Config
 	db          *store.DB
-	revision    revisions
-	look        atomic.Pointer[look]
-	known       *lru.Cache[string, *record] // for Resolve; records in it are never changed
-	plain       *lru.Cache[string, *plainItem]
-	totals      *lru.Cache[string, int]
-	cache       *httpapi.ResponseCache
+	memory      *memory
+	finder      *finder
+	pictures    *pictures.Store
 	collections Collections // nil while nobody keeps any
-
-	lastNumericID atomic.Int64
-	node          string        // tells our own notices from those of other nodes
-	heavy         chan struct{} // a slot for each of shoppers' costly lists that runs
-	limit         time.Duration // of shoppers' lists
+	look        atomic.Pointer[look]
+	plain       *lru.Cache[string, *plainItem]
+	cache       *httpapi.ResponseCache
+	numericIDs  numericIDs
 }
+
+// Pictures finds and shows pictures of the shop.
+func (s *Service) Pictures() *pictures.Store { return s.pictures }
 
 // New makes the catalog.
 func New(cfg Config) *Service {
@@ -121,8 +119,10 @@ func New(cfg Config) *Service {
 	if err != nil {
 		panic(err)
 	}
-	s := &Service{
-		cfg: cfg, db: cfg.DB, known: known, plain: plain, totals: totals, node: cfg.DB.NewID(),
+	s := &Service{cfg: cfg, db: cfg.DB, plain: plain, pictures: pictures.New(cfg.Picture, cfg.PublicURL)}
+	s.memory = &memory{db: cfg.DB, node: cfg.DB.NewID(), known: known}
+	s.finder = &finder{
+		db: cfg.DB, signer: cfg.Signer, currency: cfg.Currency, byRule: s.followsRules, revision: &s.memory.revision, totals: totals,
 		heavy: make(chan struct{}, max(1, cfg.DB.Readers()/2)), limit: shopperLimit,
 	}
 	cfg.Inventory.Of(s)

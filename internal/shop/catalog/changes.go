@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"souk/internal/platform/richtext"
+	"souk/internal/shop/pictures"
 	"souk/internal/shop/storesapi"
 )
 
@@ -77,11 +78,11 @@ func (r *record) audited() any {
 	}
 	return struct {
 		Content
-		Media             []Picture     `json:"media,omitempty"`
-		DigitalFile       *SecuredMedia `json:"digitalFile,omitempty"`
-		Variants          []variantRow  `json:"variants"`
-		Subscriptions     []OfferedPlan `json:"subscriptionOptions,omitempty"`
-		SubscriptionsOnly bool          `json:"subscriptionsOnly,omitempty"`
+		Media             []pictures.Picture `json:"media,omitempty"`
+		DigitalFile       *SecuredMedia      `json:"digitalFile,omitempty"`
+		Variants          []variantRow       `json:"variants"`
+		Subscriptions     []OfferedPlan      `json:"subscriptionOptions,omitempty"`
+		SubscriptionsOnly bool               `json:"subscriptionsOnly,omitempty"`
 	}{r.content, r.extra.Media, r.extra.DigitalFile, rows, offers, r.extra.SubscriptionsOnly}
 }
 

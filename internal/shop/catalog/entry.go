@@ -276,7 +276,7 @@ func (s *Entries) changeEntry(tx *store.Tx, before *record, e *Entry) (*record, 
 		return nil, err
 	}
 	after.content = *content
-	if err := s.products.settle(tx, after); err != nil {
+	if err := settle(tx, after, s.products.cfg.Currency(tx.Context())); err != nil {
 		return nil, err
 	}
 	after.arrange(tx.NewID)
@@ -291,5 +291,5 @@ func (s *Entries) changeEntry(tx *store.Tx, before *record, e *Entry) (*record, 
 	if err := stocked.stockEntry(e); err != nil {
 		return nil, err
 	}
-	return stocked, s.products.saveStock(tx, after, stocked, inventory.ReasonManual, inventory.StockImport)
+	return stocked, s.saveStock(tx, after, stocked, inventory.ReasonManual, inventory.StockImport)
 }

@@ -113,7 +113,7 @@ func (w *view) exported(r *record, collections map[string]EntryCollection) *Expo
 		out.Variants = append(out.Variants, e)
 	}
 	for _, p := range r.extra.Media {
-		e := EntryPicture{URL: w.s.absolute(p.Path), Title: p.Title}
+		e := EntryPicture{URL: w.s.pictures.Absolute(p.Path), Title: p.Title}
 		if p.Title == r.content.Name {
 			e.Title = ""
 		}

@@ -10,6 +10,7 @@ import (
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/inventory"
+	"souk/internal/shop/pictures"
 )
 
 // fillEntry gives a product what files carry beside its content, but for its stock.
@@ -145,13 +146,13 @@ func sameStock(a, b *record) bool {
 	return true
 }
 
-func (s *Entries) fillPictures(tx *store.Tx, r *record, pictures []EntryPicture) ([]errs.Violation, error) {
+func (s *Entries) fillPictures(tx *store.Tx, r *record, shown []EntryPicture) ([]errs.Violation, error) {
 	var wrong []errs.Violation
-	var gallery []Picture
+	var gallery []pictures.Picture
 	r.extra.ChoiceMedia = nil
-	for i, given := range pictures {
+	for i, given := range shown {
 		at := fmt.Sprintf("pictures[%d]", i)
-		p, err := s.products.picture(tx, MediaDataForWrite{MediaID: given.MediaID, URL: given.URL})
+		p, err := s.products.pictures.Find(tx.Context(), given.MediaID, given.URL)
 		if errs.KindOf(err) == errs.NotFound {
 			wrong = append(wrong, errs.Field(at, errs.RuleOther, "is no stored picture"))
 			continue
@@ -162,7 +163,7 @@ func (s *Entries) fillPictures(tx *store.Tx, r *record, pictures []EntryPicture)
 		if p.Title = given.Title; p.Title == "" {
 			p.Title = r.content.Name
 		}
-		if !slices.ContainsFunc(gallery, func(have Picture) bool { return have.ID == p.ID }) {
+		if !slices.ContainsFunc(gallery, func(have pictures.Picture) bool { return have.ID == p.ID }) {
 			gallery = append(gallery, p)
 		}
 		for _, c := range given.Choices {

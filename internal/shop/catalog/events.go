@@ -61,10 +61,8 @@ func emit(tx *store.Tx, name, slug, entity, id string, body any) error {
 	return storesapi.Emit(tx, eventPrefix, name, slug, entity, id, body)
 }
 
-func (s *Service) emitCreated(tx *store.Tx, r *record) error {
-	w := s.view(tx.Context(), false, true)
-	p := w.product(r)
-	return emit(tx, "ProductCreated", "product_created", productEntity, r.id, ProductCreated{
+func emitCreated(tx *store.Tx, p *Product) error {
+	return emit(tx, "ProductCreated", "product_created", productEntity, p.ID, ProductCreated{
 		ProductID: p.ID, Name: p.Name, Price: p.PriceData, Visible: p.Visible, Media: p.Media, SKU: p.SKU, ProductPageURL: p.ProductPageURL,
 		Brand: p.Brand, CostAndProfitData: p.CostAndProfitData, OriginatedFromVersion: storesapi.Version, Slug: p.Slug,
 	})

@@ -24,25 +24,30 @@ const (
 	lightOffset         = 1000 // rows that a page of the usual lists may skip
 )
 
-// Bounded runs a list for the caller. Shoppers' are cut off after a while, and those
+// bounded runs a list for the caller. Shoppers' are cut off after a while, and those
 // that may read much (not light) together get only half of the readers, so that
 // product pages and plain lists find one whatever people search for.
 // ResourceExhausted.
-func (s *Service) Bounded(ctx context.Context, light bool, run func(context.Context) error) error {
+func (f *finder) bounded(ctx context.Context, light bool, run func(context.Context) error) error {
 	if storesapi.SeesAll(ctx) {
 		return run(ctx)
 	}
-	limited, cancel := context.WithTimeout(ctx, s.limit)
+	limited, cancel := context.WithTimeout(ctx, f.limit)
 	defer cancel()
 	if !light {
 		select {
-		case s.heavy <- struct{}{}:
-			defer func() { <-s.heavy }()
+		case f.heavy <- struct{}{}:
+			defer func() { <-f.heavy }()
 		case <-limited.Done():
 			return tooCostly(ctx, limited.Err())
 		}
 	}
 	return tooCostly(ctx, run(limited))
+}
+
+// Bounded runs a list of collections within the bounds of lists of products. ResourceExhausted.
+func (s *Service) Bounded(ctx context.Context, light bool, run func(context.Context) error) error {
+	return s.finder.bounded(ctx, light, run)
 }
 
 // tooCostly tells our own limit from a caller that hung up or came late.

@@ -12,7 +12,7 @@ import (
 // for products.search, products.getBySlug and products.moveProductsInCollection, which
 // are our own.
 func (s *Service) Operations() []httpapi.Operation {
-	return append(s.productReads(), s.productWrites()...)
+	return append(productReads(s), productWrites(s)...)
 }
 
 // Reading describes a call that shoppers may make; what they all see alike is kept.
@@ -21,7 +21,7 @@ func (s *Service) Reading(id, method, path, summary string, codes ...string) htt
 		Summary: summary, Codes: codes, Cache: s.cache}
 }
 
-func (s *Service) productReads() []httpapi.Operation {
+func productReads(s *Service) []httpapi.Operation {
 	platform := s.Reading("products.queryProducts", http.MethodGet, "/v1/products/query-platformized", "Find products by filter, sort and page", CodeTooCostly)
 	platform.LongQuery = true
 	return []httpapi.Operation{
@@ -38,7 +38,7 @@ func (s *Service) productReads() []httpapi.Operation {
 	}
 }
 
-func (s *Service) productWrites() []httpapi.Operation {
+func productWrites(s *Service) []httpapi.Operation {
 	return []httpapi.Operation{
 		httpapi.Handle(storesapi.Write("products.createProduct", http.MethodPost, "/v1/products", "Add a product", CodeSlugTaken), s.CreateProduct),
 		httpapi.Handle(storesapi.Write("products.updateProduct", http.MethodPatch, "/v1/products/{product.id}", "Change a product", CodeProductNotFound, CodeSlugTaken), s.UpdateProduct),

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"reflect"
 	"slices"
+	"sync/atomic"
 
 	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
@@ -47,8 +48,8 @@ func (s *Service) addTx(tx *store.Tx, content Content, fill func(*record) error)
 		id: tx.NewID(), inventoryID: tx.NewID(), revision: 1, created: tx.Millis(), updated: tx.Millis(), inventoryUpdated: tx.Millis(),
 		content: content, collections: []string{AllProducts},
 	}
-	r.numericID = s.nextNumericID(r.created)
-	if err := s.settle(tx, r); err != nil {
+	r.numericID = s.numericIDs.next(r.created)
+	if err := settle(tx, r, s.cfg.Currency(tx.Context())); err != nil {
 		return nil, err
 	}
 	r.arrange(tx.NewID)
@@ -78,7 +79,7 @@ func (s *Service) addTx(tx *store.Tx, content Content, fill func(*record) error)
 	if err := tx.IndexText(textKind, r.id, r.text()); err != nil {
 		return nil, err
 	}
-	if err := s.emitCreated(tx, r); err != nil {
+	if err := emitCreated(tx, s.view(tx.Context(), false, true).product(r)); err != nil {
 		return nil, err
 	}
 	if err := audit.Change(tx, productEntity, r.id, nil, r.audited()); err != nil {
@@ -87,12 +88,14 @@ func (s *Service) addTx(tx *store.Tx, content Content, fill func(*record) error)
 	return r, s.ChangedTx(tx, true, r.id)
 }
 
-// nextNumericID is the time of creation in microseconds, made to grow: products of
+// numericIDs give products numbers. A number is the time of creation in microseconds, made to grow: products of
 // one moment keep the order they were made in, which is what "newest" sorts by.
-func (s *Service) nextNumericID(created int64) int64 {
+type numericIDs struct{ last atomic.Int64 }
+
+func (n *numericIDs) next(created int64) int64 {
 	for {
-		last := s.lastNumericID.Load()
-		if next := max(created*1000, last+1); s.lastNumericID.CompareAndSwap(last, next) {
+		last := n.last.Load()
+		if next := max(created*1000, last+1); n.last.CompareAndSwap(last, next) {
 			return next
 		}
 	}
@@ -100,8 +103,7 @@ func (s *Service) nextNumericID(created int64) int64 {
 
 // settle derives what depends on several fields: the price in minor units and a
 // slug that nobody else has.
-func (s *Service) settle(tx *store.Tx, r *record) error {
-	currency := s.cfg.Currency(tx.Context())
+func settle(tx *store.Tx, r *record, currency money.Currency) error {
 	r.price = r.content.PriceData.Price.Minor(currency)
 	r.content.PriceData.Price = amountNumber(r.price, currency)
 	if r.content.Slug != "" {
@@ -133,7 +135,7 @@ func (s *Service) UpdateProduct(ctx context.Context, in *UpdateProductRequest) (
 		}
 		before := r.content.Name
 		r.content = *content
-		if err := s.settle(tx, r); err != nil {
+		if err := settle(tx, r, s.cfg.Currency(tx.Context())); err != nil {
 			return err
 		}
 		r.arrange(tx.NewID)
@@ -230,7 +232,7 @@ func (s *Service) save(tx *store.Tx, before, after *record) error {
 			return err
 		}
 	}
-	if err := s.follow(tx, before, after); err != nil {
+	if err := follow(tx, before, after); err != nil {
 		return err
 	}
 	if len(fields) > 0 {
@@ -250,7 +252,7 @@ func (s *Service) save(tx *store.Tx, before, after *record) error {
 }
 
 // follow brings what repeats parts of a product up to date.
-func (s *Service) follow(tx *store.Tx, before, after *record) error {
+func follow(tx *store.Tx, before, after *record) error {
 	if before.price != after.price || before.content.Name != after.content.Name || before.content.visible() != after.content.visible() {
 		_, err := tx.Exec("UPDATE collection_products SET visible = ?, price = ?, name_folded = ? WHERE product_id = ?",
 			after.content.visible(), after.price, store.Fold(after.content.Name), after.id)

@@ -40,9 +40,9 @@ func (r *record) setStock(in *inventory.InventoryInput) error {
 }
 
 // saveStock writes stock that was set, and tells what changed and why.
-func (s *Service) saveStock(tx *store.Tx, before, after *record, reason, why string) error {
+func (s *Entries) saveStock(tx *store.Tx, before, after *record, reason, why string) error {
 	is := after.stock()
-	if err := s.cfg.Inventory.SaveTx(tx, before.stock(), is, reason, inventory.Cause{Why: why}); err != nil {
+	if err := s.products.cfg.Inventory.SaveTx(tx, before.stock(), is, reason, inventory.Cause{Why: why}); err != nil {
 		return err
 	}
 	after.inventoryUpdated = is.Updated

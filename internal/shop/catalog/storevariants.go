@@ -10,6 +10,7 @@ import (
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/inventory"
+	"souk/internal/shop/pictures"
 	"souk/internal/shop/storesapi"
 )
 
@@ -43,13 +44,13 @@ func (w *view) storeVariant(r *record, v *variant) *StoreVariant {
 		PreorderInfo: r.preorder,
 	}
 	if p := r.pictureOf(v); p != nil {
-		out.Media = &PlatformMedia{w.s.image(p)}
+		out.Media = &PlatformMedia{w.s.pictures.Image(p)}
 	}
 	return out
 }
 
 // pictureOf gives the picture of a variant's choices, or the product's first.
-func (r *record) pictureOf(v *variant) *Picture {
+func (r *record) pictureOf(v *variant) *pictures.Picture {
 	if v != nil {
 		for _, a := range r.extra.ChoiceMedia {
 			if v.choices[a.Option] != a.Choice {
@@ -64,7 +65,7 @@ func (r *record) pictureOf(v *variant) *Picture {
 }
 
 // firstPicture passes over films.
-func firstPicture(gallery []Picture) *Picture {
+func firstPicture(gallery []pictures.Picture) *pictures.Picture {
 	for i := range gallery {
 		if !gallery[i].Video {
 			return &gallery[i]
@@ -128,41 +129,40 @@ func (s *Service) QueryStoreVariants(ctx context.Context, in *QueryStoreVariants
 	}
 	var out *QueryStoreVariantsResponse
 	err = s.Bounded(ctx, false, func(ctx context.Context) error {
-		out, err = s.variantPage(ctx, q, from)
+		out, err = store.Get(ctx, s.db, func(tx *store.Tx) (*QueryStoreVariantsResponse, error) {
+			return s.view(tx.Context(), true, false).variantPage(tx, q, from)
+		})
 		return err
 	})
 	return out, err
 }
 
-func (s *Service) variantPage(ctx context.Context, q *query.Query, from query.From) (*QueryStoreVariantsResponse, error) {
+func (w *view) variantPage(tx *store.Tx, q *query.Query, from query.From) (*QueryStoreVariantsResponse, error) {
 	type pair struct{ product, variant string }
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*QueryStoreVariantsResponse, error) {
-		page, err := query.Rows(tx, q, from, func(scan func(...any) error) (pair, error) {
-			var p pair
-			err := scan(&p.product, &p.variant)
-			return p, err
-		})
-		if err != nil {
-			return nil, err
-		}
-		ids := make([]string, len(page.Items))
-		for i, p := range page.Items {
-			ids[i] = p.product
-		}
-		products, err := loadMany(tx, ids)
-		if err != nil {
-			return nil, err
-		}
-		if err := hideCollections(tx, slices.Collect(maps.Values(products))); err != nil {
-			return nil, err
-		}
-		out := &QueryStoreVariantsResponse{Metadata: page.Metadata()}
-		out.Metadata.TooManyToCount = nil
-		w := s.view(tx.Context(), true, false)
-		for _, p := range page.Items {
-			r := products[p.product]
-			out.Variants = append(out.Variants, w.storeVariant(r, r.variant(p.variant)))
-		}
-		return out, nil
+	page, err := query.Rows(tx, q, from, func(scan func(...any) error) (pair, error) {
+		var p pair
+		err := scan(&p.product, &p.variant)
+		return p, err
 	})
+	if err != nil {
+		return nil, err
+	}
+	ids := make([]string, len(page.Items))
+	for i, p := range page.Items {
+		ids[i] = p.product
+	}
+	products, err := loadMany(tx, ids)
+	if err != nil {
+		return nil, err
+	}
+	if err := hideCollections(tx, slices.Collect(maps.Values(products))); err != nil {
+		return nil, err
+	}
+	out := &QueryStoreVariantsResponse{Metadata: page.Metadata()}
+	out.Metadata.TooManyToCount = nil
+	for _, p := range page.Items {
+		r := products[p.product]
+		out.Variants = append(out.Variants, w.storeVariant(r, r.variant(p.variant)))
+	}
+	return out, nil
 }

@@ -146,7 +146,7 @@ func (s *Entries) restore(tx *store.Tx, now *record, was *kept) error {
 	if _, err := after.fillPlans(tx, was.Plans); err != nil { // options that are gone stay gone
 		return err
 	}
-	if err := s.products.settle(tx, after); err != nil {
+	if err := settle(tx, after, s.products.cfg.Currency(tx.Context())); err != nil {
 		return err
 	}
 	if err := s.products.save(tx, now, after); err != nil {
@@ -159,7 +159,7 @@ func (s *Entries) restore(tx *store.Tx, now *record, was *kept) error {
 		stocked.variants[i].quantity, stocked.variants[i].flag = was.Variants[i].Quantity, was.Variants[i].Flag
 	}
 	stocked.status = stocked.stockStatus()
-	if err := s.products.saveStock(tx, after, stocked, inventory.ReasonRevert, inventory.StockImportUndo); err != nil {
+	if err := s.saveStock(tx, after, stocked, inventory.ReasonRevert, inventory.StockImportUndo); err != nil {
 		return err
 	}
 	return s.collections.RejoinTx(tx, now.id, now.collections, was.Collections)

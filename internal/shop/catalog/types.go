@@ -18,8 +18,6 @@ const (
 
 	optionDropDown = "drop_down"
 	optionColor    = "color"
-	mediaImage     = "image"
-	mediaVideo     = "video"
 )
 
 // ZeroVariant is the id of the one variant of a product whose variants are not managed.

@@ -74,7 +74,7 @@ func (s *Service) settleCollection(tx *store.Tx, c *collection) (err error) {
 		c.cover = nil
 		return nil
 	}
-	p, err := s.cfg.Products.StoredPicture(tx, c.content.CoverMediaID)
+	p, err := s.cfg.Products.Pictures().Find(tx.Context(), c.content.CoverMediaID, "")
 	if errs.KindOf(err) == errs.NotFound {
 		return errs.Invalid(errs.Field("collection.coverMediaId", errs.RuleOther, "is no stored picture"))
 	}

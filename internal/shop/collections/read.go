@@ -9,6 +9,7 @@ import (
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/catalog"
+	"souk/internal/shop/pictures"
 	"souk/internal/shop/storesapi"
 )
 
@@ -42,12 +43,12 @@ type collection struct {
 	revision, created, updated int64
 	products                   int64
 	content                    CollectionContent
-	cover                      *catalog.Picture
+	cover                      *pictures.Picture
 }
 
 type collectionDocument struct {
 	CollectionContent
-	Cover *catalog.Picture `json:"cover,omitempty"`
+	Cover *pictures.Picture `json:"cover,omitempty"`
 }
 
 const collectionColumns = "collections.id, collections.revision, collections.created, collections.updated, collections.products, collections.name, collections.slug, collections.visible, collections.doc"
@@ -89,7 +90,7 @@ func (s *Service) shown(c *collection) *Collection {
 		Visible: c.content.visible(), SeoSchema: c.content.SeoSchema, LastUpdated: wire.Time(c.updated),
 	}
 	if c.cover != nil {
-		out.Media = s.cfg.Products.Media([]catalog.Picture{*c.cover})
+		out.Media = s.cfg.Products.Pictures().Media([]pictures.Picture{*c.cover})
 	}
 	return out
 }
