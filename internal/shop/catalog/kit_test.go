@@ -7,7 +7,6 @@ type shop = catalogtest.Shop
 
 var (
 	open    = catalogtest.Open
-	onBoth  = catalogtest.OnBoth
 	config  = catalogtest.Config
 	at      = catalogtest.At
 	names   = catalogtest.Names

@@ -34,8 +34,11 @@ const (
 // Version is what events say of the catalog they come from.
 const Version = "V1_CATALOG"
 
-// Limit and MaxLimit are the usual and the largest size of a page.
-const Limit, MaxLimit = 50, 100
+// The usual and the largest size of a page.
+const (
+	Limit    = 50
+	MaxLimit = 100
+)
 
 // SeesAll reports whether the caller may see hidden things.
 func SeesAll(ctx context.Context) bool { return actor.From(ctx).Holds(ReadProducts) }
