@@ -80,12 +80,15 @@ import (
 	"souk/internal/shop/catalog"
 	"souk/internal/shop/catalogfiles"
 	"souk/internal/shop/checkoutconfig"
+	"souk/internal/shop/collections"
 	"souk/internal/shop/currencies"
 	"souk/internal/shop/discounts"
 	"souk/internal/shop/giftcards"
+	"souk/internal/shop/inventory"
 	"souk/internal/shop/plugins"
 	"souk/internal/shop/sale"
 	"souk/internal/shop/shipping"
+	"souk/internal/shop/subscriptionoptions"
 	"souk/internal/shop/tax"
 	"souk/internal/shop/tips"
 )
@@ -103,7 +106,10 @@ type App struct {
 	Identity    *identity.Service
 	Members     *members.Service
 	Media       *media.Store
+	Stock       *inventory.Service
 	Catalog     *catalog.Service
+	Collections *collections.Service
+	Options     *subscriptionoptions.Service
 	Files       *catalogfiles.Service
 	Cart        *cart.Service
 	Checkout    *checkout.Service
@@ -276,15 +282,20 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	})
 	a.MemberRoles = roles.New(a.db)
 	a.CustomFields = customfields.New(resource.Deps{DB: a.db, Cursors: signer}, a.Members.DropValuesTx)
+	a.Stock = inventory.New(a.db, signer)
 	a.Catalog = catalog.New(catalog.Config{
-		DB: a.db, Signer: signer, Picture: a.Media.MediaFile, File: a.soldFile, Currency: a.currency, Locale: a.locale,
-		PublicURL: a.cfg.PublicURL, ProductPath: "/products/", Logger: a.log, RulesMarked: a.collectionRules(),
+		DB: a.db, Signer: signer, Inventory: a.Stock, Picture: a.Media.MediaFile, File: a.soldFile, Currency: a.currency, Locale: a.locale,
+		PublicURL: a.cfg.PublicURL, ProductPath: "/products/", Logger: a.log,
 	})
+	a.Collections = collections.New(collections.Config{
+		DB: a.db, Signer: signer, Products: a.Catalog, Currency: a.currency, RulesMarked: a.collectionRules(),
+	})
+	a.Options = subscriptionoptions.New(a.db, signer, a.Catalog)
 	if err := a.Catalog.CleanTexts(ctx); err != nil {
 		return fmt.Errorf("the stored descriptions could not be cleaned: %w", err)
 	}
 	a.Files, err = catalogfiles.New(catalogfiles.Config{
-		DB: a.db, Catalog: a.Catalog, Media: a.Media, Site: a.Site, Queue: a.queue, Dir: filepath.Join(a.cfg.Data, "imports"),
+		DB: a.db, Entries: catalog.NewEntries(a.Catalog, a.Collections), Collections: a.Collections, Media: a.Media, Site: a.Site, Queue: a.queue, Dir: filepath.Join(a.cfg.Data, "imports"),
 		PublicURL: a.cfg.PublicURL, AllowPrivate: a.local(), Logger: a.log,
 	})
 	if err != nil {
@@ -317,7 +328,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		FileLink: func(order, line string, expires wire.Time) string {
 			return downloads.Link(fileKey, a.cfg.PublicURL, order, line, expires)
 		},
-		DB: a.db, Cursors: signer, Currency: a.currency, Locale: a.locale, WeightUnit: a.weightUnit, Stock: shelves{a.Catalog}, Changed: a.orderChanged,
+		DB: a.db, Cursors: signer, Currency: a.currency, Locale: a.locale, WeightUnit: a.weightUnit, Stock: shelves{a.Catalog, a.Stock}, Changed: a.orderChanged,
 		Canceled: func(ctx context.Context, orderID string) { a.Payments.Pursue(ctx, orderID) },
 	})
 	a.Downloads = downloads.New(downloads.Config{DB: a.db, Orders: a.Orders, Files: a.Media, Key: fileKey, PublicURL: a.cfg.PublicURL, Mails: fileMails{a}})
@@ -373,7 +384,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	})
 	a.Cart = cart.New(cart.Config{DB: a.db, Sales: a.Sales, Addresses: a.addresses, Logger: a.log})
 	a.Checkout, err = checkout.Open(ctx, checkout.Config{
-		DB: a.db, Sales: a.Sales, Carts: a.Cart, Orders: a.Orders, Payments: a.Payments, Cards: a.Gifts, Apps: a.Plugins, Stock: a.Catalog, Discounts: a.Discounts, Tips: a.Tips,
+		DB: a.db, Sales: a.Sales, Carts: a.Cart, Orders: a.Orders, Payments: a.Payments, Cards: a.Gifts, Apps: a.Plugins, Stock: a.Stock, Discounts: a.Discounts, Tips: a.Tips,
 		Subscriptions: a.Subscriptions, Secrets: a.Site, Rules: checkoutRules{a.CheckoutConfig}, Addresses: a.addresses, StockWhenPaid: a.stockWhenPaid, PublicURL: a.cfg.PublicURL, Logger: a.log,
 		Completed: func(tx *store.Tx, id, cart string) error { return a.Abandoned.CompletedTx(tx, id, cart) },
 	})

@@ -13,7 +13,7 @@ import (
 func (a *App) collectionRules() func(tx *store.Tx) error {
 	kind := jobs.Register(a.queue, "collection-rules", jobs.KindOptions{Timeout: 10 * time.Minute},
 		func(ctx context.Context, _ jobs.Job[struct{}]) error {
-			return a.Catalog.FollowRules(ctx)
+			return a.Collections.FollowRules(ctx)
 		})
 	return func(tx *store.Tx) error { return kind.Enqueue(tx, struct{}{}, jobs.Options{UniqueKey: "all"}) }
 }

@@ -35,7 +35,10 @@ func (a *App) list() []httpapi.Operation {
 		a.Members.Operations(),
 		a.Site.Operations(),
 		a.Media.Operations(),
+		a.Stock.Operations(),
 		a.Catalog.Operations(),
+		a.Collections.Operations(),
+		a.Options.Operations(),
 		a.Files.Operations(),
 		a.Cart.Operations(),
 		a.Checkout.Operations(),
@@ -109,8 +112,8 @@ func (a *App) subscribe() {
 	a.queue.Every("rotate-signing-key", 24*time.Hour, a.Tokens.RotateOldKey)
 	a.queue.Every("prune-member-jobs", 24*time.Hour, a.Members.Prune)
 	a.queue.Every("prune-data-archives", 6*time.Hour, a.Rights.Prune)
-	a.queue.Every("follow-collection-rules", time.Minute, a.Catalog.FollowRules)
-	a.queue.Every("prune-stock-history", 24*time.Hour, a.Catalog.PruneHistory)
+	a.queue.Every("follow-collection-rules", time.Minute, a.Collections.FollowRules)
+	a.queue.Every("prune-stock-history", 24*time.Hour, a.Stock.PruneHistory)
 	a.queue.Every("prune-order-jobs", 24*time.Hour, a.OrderJobs.Prune)
 	a.queue.Every("prune-catalog-imports", 6*time.Hour, a.Files.Prune)
 	a.queue.Every("prune-redirects", time.Hour, a.Redirect.Prune)

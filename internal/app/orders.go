@@ -8,11 +8,15 @@ import (
 	"souk/internal/platform/pricing"
 	"souk/internal/platform/store"
 	"souk/internal/shop/catalog"
+	"souk/internal/shop/inventory"
 	"souk/internal/shop/tips"
 )
 
 // shelves put what comes back from orders into the catalog's stock.
-type shelves struct{ catalog *catalog.Service }
+type shelves struct {
+	catalog *catalog.Service
+	stock   *inventory.Service
+}
 
 // find looks up what things of orders are now.
 func (s shelves) find(tx *store.Tx, units []orders.Units) ([]catalog.Item, error) {
@@ -33,9 +37,9 @@ func (s shelves) TakeTx(tx *store.Tx, taken orders.Units) error {
 		return err
 	}
 	if items[0].ProductID == "" {
-		return errs.Missing(catalog.CodeInventoryNotFound, "product", taken.Reference.CatalogItemID)
+		return errs.Missing(inventory.CodeInventoryNotFound, "product", taken.Reference.CatalogItemID)
 	}
-	return s.catalog.Decrement(tx.Context(), []catalog.Movement{{ProductID: items[0].ProductID, VariantID: items[0].VariantID, Quantity: taken.Quantity, Preorder: items[0].Preorder, Cause: catalog.Cause{Why: taken.Why, OrderID: taken.OrderID}}}, catalog.ReasonOrder)
+	return s.stock.Decrement(tx.Context(), []inventory.Movement{{ProductID: items[0].ProductID, VariantID: items[0].VariantID, Quantity: taken.Quantity, Preorder: items[0].Preorder, Cause: inventory.Cause{Why: taken.Why, OrderID: taken.OrderID}}}, inventory.ReasonOrder)
 }
 
 // stockWhenPaid tells checkouts that stock is taken later.
@@ -53,17 +57,17 @@ func (s shelves) ReturnTx(tx *store.Tx, returned []orders.Units) error {
 	if err != nil {
 		return err
 	}
-	var movements []catalog.Movement
+	var movements []inventory.Movement
 	for i := range items {
 		if items[i].ProductID != "" && (items[i].Status == catalog.Resolved || items[i].Status == catalog.Hidden) {
-			movements = append(movements, catalog.Movement{ProductID: items[i].ProductID, VariantID: items[i].VariantID, Quantity: returned[i].Quantity,
-				Cause: catalog.Cause{Why: returned[i].Why, OrderID: returned[i].OrderID}})
+			movements = append(movements, inventory.Movement{ProductID: items[i].ProductID, VariantID: items[i].VariantID, Quantity: returned[i].Quantity,
+				Cause: inventory.Cause{Why: returned[i].Why, OrderID: returned[i].OrderID}})
 		}
 	}
 	if len(movements) == 0 {
 		return nil
 	}
-	return s.catalog.Increment(tx.Context(), movements, catalog.ReasonRevert)
+	return s.stock.Increment(tx.Context(), movements, inventory.ReasonRevert)
 }
 
 // orderChanged does what follows from a change of an order elsewhere: who paid for files

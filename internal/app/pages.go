@@ -86,7 +86,7 @@ func (a *App) describe(ctx context.Context, path string) (webui.Head, error) {
 	case section == "products" && deeper:
 		return a.describeProduct(ctx, head, settings.Name, slug)
 	case section == "collections" && deeper:
-		found, err := a.Catalog.GetCollectionBySlug(ctx, slug)
+		found, err := a.Collections.GetCollectionBySlug(ctx, slug)
 		if err != nil {
 			return gone(head, err)
 		}

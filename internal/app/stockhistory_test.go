@@ -35,7 +35,7 @@ func TestStockHistoryOfAnOrder(t *testing.T) {
 			ask(t, a, "PUT", "/v1/collection-rules/"+shelf, office, `{"match":"ALL","rules":[{"field":"IN_STOCK"}]}`)
 			members := func(want float64) {
 				t.Helper()
-				if err := a.Catalog.FollowRules(t.Context()); err != nil {
+				if err := a.Collections.FollowRules(t.Context()); err != nil {
 					t.Fatal(err)
 				}
 				if got := ask(t, a, "GET", "/v1/collections/"+shelf, office, "")["collection"].(map[string]any)["numberOfProducts"]; got != want {

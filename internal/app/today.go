@@ -12,7 +12,7 @@ import (
 
 // openToday makes the day's list.
 func (a *App) openToday() {
-	a.demo = &demo.Remover{DB: a.db, Catalog: a.Catalog, Media: a.Media, Used: pictureUsed}
+	a.demo = &demo.Remover{DB: a.db, Catalog: a.Catalog, Collections: a.Collections, Options: a.Options, Media: a.Media, Used: pictureUsed}
 	a.Today = today.New(today.Config{
 		DB: a.db, Orders: a.Orders, Demo: a.demo, Locale: a.locale, Settings: a.Site.Get,
 		LowStock: a.lowStock, Payments: a.Payments.ChosenTx,
@@ -38,7 +38,7 @@ func (a *App) staffName(ctx context.Context, id string, mail bool) (string, erro
 
 // lowStock shows variants of which little is left as items of the day's list.
 func (a *App) lowStock(tx *store.Tx, limit int) ([]today.Item, error) {
-	list, err := a.Catalog.LittleLeftTx(tx, limit)
+	list, err := a.Stock.LittleLeftTx(tx, limit)
 	var out []today.Item
 	for _, one := range list {
 		quantity := one.Quantity

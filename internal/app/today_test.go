@@ -210,7 +210,7 @@ func TestFirstRunAndDemo(t *testing.T) {
 			if got := browse(t, a.Handler, "POST", "/v1/today/remove-demo", office, "{}"); got.StatusCode != http.StatusPreconditionRequired || !strings.Contains(got.Body.String(), "NO_DEMO_GOODS") {
 				t.Errorf("no demo: %d %s", got.StatusCode, got.Body)
 			}
-			to := demo.Target{DB: a.DB(), Catalog: a.Catalog, Media: a.Media, Site: a.Site, Shipping: a.Shipping}
+			to := demo.Target{DB: a.DB(), Catalog: a.Catalog, Stock: a.Stock, Collections: a.Collections, Options: a.Options, Media: a.Media, Site: a.Site, Shipping: a.Shipping}
 			fill := func() {
 				t.Helper()
 				if err := demo.Fill(t.Context(), to, demo.Options{}, func(int64, int64) {}); err != nil {

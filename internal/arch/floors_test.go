@@ -44,9 +44,11 @@ var house = []wing{
 		{"socialtest"},
 	}},
 	{"shop", [][]string{
-		{"catalog", "giftcards"},
-		{"discounts", "currencies", "shipping", "tax", "basket", "tips", "checkoutconfig", "catalogfiles"},
-		{"sale"},
+		{"storesapi", "pictures", "giftcards"},
+		{"inventory"},
+		{"catalog"},
+		{"collections", "subscriptionoptions", "discounts", "currencies", "shipping", "tax", "basket", "tips", "checkoutconfig"},
+		{"sale", "catalogfiles", "catalogtest"},
 		{"plugins"},
 	}},
 	{"orders", [][]string{

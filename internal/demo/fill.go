@@ -18,15 +18,21 @@ import (
 	"souk/internal/platform/site"
 	"souk/internal/platform/store"
 	"souk/internal/shop/catalog"
+	"souk/internal/shop/collections"
+	"souk/internal/shop/inventory"
 	"souk/internal/shop/shipping"
+	"souk/internal/shop/subscriptionoptions"
 )
 
 // Target is the store to fill.
 type Target struct {
-	DB      *store.DB
-	Catalog *catalog.Service
-	Media   *media.Store
-	Site    *site.Service
+	DB          *store.DB
+	Catalog     *catalog.Service
+	Stock       *inventory.Service
+	Collections *collections.Service
+	Options     *subscriptionoptions.Service
+	Media       *media.Store
+	Site        *site.Service
 	// Shipping gets the demo's ways of delivery; nil leaves them out.
 	Shipping *shipping.Service
 }
@@ -90,7 +96,7 @@ func (f *filler) run(ctx context.Context, opts Options) error {
 		return err
 	}
 	for _, c := range Collections() {
-		made, err := f.Catalog.CreateCollection(ctx, &catalog.CreateCollectionRequest{Collection: catalog.CollectionContent{
+		made, err := f.Collections.CreateCollection(ctx, &collections.CreateCollectionRequest{Collection: collections.CollectionContent{
 			Name: c.Name, Slug: c.Slug, Description: c.Description, CoverMediaID: f.pictures[c.Picture],
 		}})
 		if err != nil {
@@ -190,7 +196,7 @@ func (f *filler) addAll(tx *store.Tx, goods []Product) error {
 		}
 	}
 	for slug, products := range f.members {
-		if err := f.Catalog.AddProducts(tx.Context(), &catalog.CollectionProductsRequest{ID: f.collections[slug], ProductIDs: products}); err != nil {
+		if err := f.Collections.AddProducts(tx.Context(), &collections.CollectionProductsRequest{ID: f.collections[slug], ProductIDs: products}); err != nil {
 			return fmt.Errorf("collection %s: %w", slug, err)
 		}
 	}
@@ -293,7 +299,7 @@ func (f *filler) addStock(ctx context.Context, id string, p Product) error {
 		return err
 	}
 	counted := slices.ContainsFunc(p.Variants, func(v Variant) bool { return v.Stock.Tracked })
-	request := &catalog.UpdateInventoryRequest{InventoryItem: catalog.InventoryInput{ProductID: id, TrackQuantity: &counted}}
+	request := &inventory.UpdateInventoryRequest{InventoryItem: inventory.InventoryInput{ProductID: id, TrackQuantity: &counted}}
 	for _, v := range p.Variants {
 		at := slices.IndexFunc(made.Variants, func(m catalog.Variant) bool { return same(m.Choices, v.Choices) })
 		if at < 0 {
@@ -301,28 +307,28 @@ func (f *filler) addStock(ctx context.Context, id string, p Product) error {
 		}
 		request.InventoryItem.Variants = append(request.InventoryItem.Variants, stockInput(made.Variants[at].ID, counted, v.Stock))
 	}
-	return f.Catalog.UpdateInventory(ctx, request)
+	return f.Stock.UpdateInventory(ctx, request)
 }
 
 func (f *filler) setStock(ctx context.Context, id string, counted bool, variant string, s Stock) error {
 	if !counted && !s.Out {
 		return nil // what a new product has
 	}
-	return f.Catalog.UpdateInventory(ctx, &catalog.UpdateInventoryRequest{InventoryItem: catalog.InventoryInput{
-		ProductID: id, TrackQuantity: &counted, Variants: []catalog.InventoryVariantInput{stockInput(variant, counted, s)},
+	return f.Stock.UpdateInventory(ctx, &inventory.UpdateInventoryRequest{InventoryItem: inventory.InventoryInput{
+		ProductID: id, TrackQuantity: &counted, Variants: []inventory.InventoryVariantInput{stockInput(variant, counted, s)},
 	}})
 }
 
-func stockInput(variant string, counted bool, s Stock) catalog.InventoryVariantInput {
+func stockInput(variant string, counted bool, s Stock) inventory.InventoryVariantInput {
 	if !counted {
 		inStock := s.Available()
-		return catalog.InventoryVariantInput{VariantID: variant, InStock: &inStock}
+		return inventory.InventoryVariantInput{VariantID: variant, InStock: &inStock}
 	}
 	quantity := int64(s.Quantity)
 	if !s.Tracked && s.Available() {
 		quantity = 100 // counted because its neighbours are
 	}
-	return catalog.InventoryVariantInput{VariantID: variant, Quantity: &quantity}
+	return inventory.InventoryVariantInput{VariantID: variant, Quantity: &quantity}
 }
 
 func same(a, b map[string]string) bool {

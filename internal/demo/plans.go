@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"souk/internal/shop/catalog"
+	"souk/internal/shop/subscriptionoptions"
 )
 
 // addPlans makes the plans that these goods name, each once.
@@ -15,7 +16,7 @@ func (f *filler) addPlans(ctx context.Context, goods []Product) error {
 			if f.plans[plan.Title] != "" {
 				continue
 			}
-			made, err := f.Catalog.CreateSubscriptionOption(ctx, &catalog.CreateSubscriptionOptionRequest{Option: plan.option()})
+			made, err := f.Options.CreateSubscriptionOption(ctx, &subscriptionoptions.CreateSubscriptionOptionRequest{Option: plan.option()})
 			if err != nil {
 				return fmt.Errorf("plan %s: %w", plan.Title, err)
 			}

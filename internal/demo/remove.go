@@ -12,6 +12,8 @@ import (
 	"souk/internal/platform/store"
 	"souk/internal/platform/traces"
 	"souk/internal/shop/catalog"
+	"souk/internal/shop/collections"
+	"souk/internal/shop/subscriptionoptions"
 )
 
 // removedKey stands in the settings of a shop whose demo goods were removed.
@@ -51,9 +53,11 @@ func (f *filler) mark(tx *store.Tx, kind, table, column string, ids []string) er
 
 // Remover takes the demo's goods out of the shop again; it is a today.Demo.
 type Remover struct {
-	DB      *store.DB
-	Catalog *catalog.Service
-	Media   *media.Store
+	DB          *store.DB
+	Catalog     *catalog.Service
+	Collections *collections.Service
+	Options     *subscriptionoptions.Service
+	Media       *media.Store
 	// Used tells whether the shop shows a picture.
 	Used func(tx *store.Tx, id string) (bool, error)
 }
@@ -100,7 +104,7 @@ func (r *Remover) removeTx(tx *store.Tx) (out today.Removed, err error) {
 		return out, err
 	}
 	for _, id := range collections {
-		if err := r.Catalog.DeleteCollection(tx.Context(), id); err != nil {
+		if err := r.Collections.DeleteCollection(tx.Context(), id); err != nil {
 			return out, err
 		}
 	}
@@ -111,7 +115,7 @@ func (r *Remover) removeTx(tx *store.Tx) (out today.Removed, err error) {
 		return out, err
 	}
 	for _, id := range plans {
-		if err := r.Catalog.DeleteSubscriptionOption(tx.Context(), id); err != nil {
+		if err := r.Options.DeleteSubscriptionOption(tx.Context(), id); err != nil {
 			return out, err
 		}
 	}

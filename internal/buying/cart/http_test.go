@@ -13,6 +13,7 @@ import (
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/catalog"
+	"souk/internal/shop/inventory"
 )
 
 const (
@@ -334,8 +335,8 @@ func TestStockCapsAndAvailability(t *testing.T) {
 		r.ok(who, "GET", "", "").want("cart.lineItems.0.availability.status", "NOT_AVAILABLE")
 
 		// In advance, as many as the limit.
-		err := r.catalog.UpdateInventory(r.system(), &catalog.UpdateInventoryRequest{InventoryItem: catalog.InventoryInput{
-			ProductID: mug.ID, PreorderInfo: &catalog.PreorderInfo{Enabled: true, Limit: wire.Ptr(int64(4))},
+		err := r.inventory.UpdateInventory(r.system(), &inventory.UpdateInventoryRequest{InventoryItem: inventory.InventoryInput{
+			ProductID: mug.ID, PreorderInfo: &inventory.PreorderInfo{Enabled: true, Limit: wire.Ptr(int64(4))},
 		}})
 		if err != nil {
 			t.Fatal(err)

@@ -29,6 +29,7 @@ import (
 	"souk/internal/shop/currencies"
 	"souk/internal/shop/discounts"
 	"souk/internal/shop/giftcards"
+	"souk/internal/shop/inventory"
 	"souk/internal/shop/sale"
 	"souk/internal/shop/shipping"
 	"souk/internal/shop/tax"
@@ -82,6 +83,7 @@ type rig struct {
 	t         testing.TB
 	db        *store.DB
 	catalog   *catalog.Service
+	inventory *inventory.Service
 	discounts *discounts.Service
 	rates     *currencies.Service
 	priced    sale.Config
@@ -111,8 +113,9 @@ func newRigIn(t testing.TB, db *store.DB, currency string) *rig {
 	zone := func(context.Context) *time.Location { return time.UTC }
 	quiet, cursors := slog.New(slog.DiscardHandler), query.NewSigner([]byte("01234567890123456789012345678901"))
 	r := &rig{t: t, db: db}
+	r.inventory = inventory.New(db, cursors)
 	r.catalog = catalog.New(catalog.Config{
-		DB: db, PublicURL: "https://shop.test", ProductPath: "/product-page/", Currency: money, Locale: locale,
+		DB: db, Inventory: r.inventory, PublicURL: "https://shop.test", ProductPath: "/product-page/", Currency: money, Locale: locale,
 		Picture: func(_ context.Context, id string) (wire.MediaFile, error) {
 			return wire.MediaFile{URL: "/media/" + id + "/x.jpg", Width: 800, Height: 600, Format: "jpg"}, nil
 		},
@@ -169,8 +172,8 @@ func (r *rig) product(content string, stock int64) *catalog.Product {
 
 func (r *rig) stock(product, variant string, n int64) {
 	r.t.Helper()
-	err := r.catalog.UpdateInventory(r.system(), &catalog.UpdateInventoryRequest{InventoryItem: catalog.InventoryInput{
-		ProductID: product, TrackQuantity: wire.Ptr(true), Variants: []catalog.InventoryVariantInput{{VariantID: variant, Quantity: &n}},
+	err := r.inventory.UpdateInventory(r.system(), &inventory.UpdateInventoryRequest{InventoryItem: inventory.InventoryInput{
+		ProductID: product, TrackQuantity: wire.Ptr(true), Variants: []inventory.InventoryVariantInput{{VariantID: variant, Quantity: &n}},
 	}})
 	if err != nil {
 		r.t.Fatal(err)

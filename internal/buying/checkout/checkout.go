@@ -21,9 +21,9 @@ import (
 	"souk/internal/platform/site"
 	"souk/internal/platform/store"
 	"souk/internal/shop/basket"
-	"souk/internal/shop/catalog"
 	"souk/internal/shop/discounts"
 	"souk/internal/shop/giftcards"
+	"souk/internal/shop/inventory"
 	"souk/internal/shop/sale"
 )
 
@@ -77,9 +77,9 @@ type Cards interface {
 	RedeemTx(tx *store.Tx, in giftcards.Redemption) (string, error)
 }
 
-// Stock is what there is to sell; catalog.Service is one.
+// Stock is what there is to sell; inventory.Service is one.
 type Stock interface {
-	Decrement(ctx context.Context, movements []catalog.Movement, reason string) error
+	Decrement(ctx context.Context, movements []inventory.Movement, reason string) error
 }
 
 // Discounts counts what was used; discounts.Service is one.

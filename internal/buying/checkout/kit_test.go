@@ -1,29 +1,27 @@
 package checkout_test
 
 import (
+	"context"
 	"fmt"
 	"log/slog"
 	"slices"
 	"strings"
 	"testing"
 
-	"souk/internal/orders/sandbox"
-
 	"souk/internal/buying/cart"
 	"souk/internal/buying/checkout"
 	"souk/internal/orders/orders"
 	"souk/internal/orders/payments"
+	"souk/internal/orders/sandbox"
 	"souk/internal/orders/subscriptions"
 	"souk/internal/platform/httpapi/apitest"
+	"souk/internal/platform/money"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 	"souk/internal/shop/catalog"
+	"souk/internal/shop/inventory"
 	"souk/internal/shop/sale"
 	"souk/internal/shop/sale/saletest"
-
-	"context"
-
-	"souk/internal/platform/money"
 )
 
 const (
@@ -83,7 +81,7 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock, o options) *rig {
 	r.carts = cart.New(cart.Config{DB: db, Sales: shop.Sales, Logger: quiet})
 	r.orders = orders.New(orders.Config{
 		DB: db, Cursors: shop.Cursors, Currency: func(context.Context) money.Currency { return shop.Money }, Locale: locale,
-		WeightUnit: func(context.Context) string { return "KG" }, Changed: r.followed, Stock: shelves{shop.Catalog},
+		WeightUnit: func(context.Context) string { return "KG" }, Changed: r.followed, Stock: shelves{shop.Catalog, shop.Inventory},
 		Canceled: func(ctx context.Context, id string) { r.payments.Pursue(ctx, id) },
 	})
 	var err error
@@ -101,7 +99,7 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock, o options) *rig {
 	}
 	r.renewals = subscriptions.New(subscriptions.Config{DB: db, Cursors: shop.Cursors, Orders: r.orders, Payments: r.payments, Locale: locale, PublicURL: "https://shop.test", Logger: quiet})
 	r.checkouts, err = checkout.Open(t.Context(), checkout.Config{
-		DB: db, Sales: shop.Sales, Carts: r.carts, Orders: r.orders, Cards: shop.Gifts, Stock: shop.Catalog, Discounts: shop.Discounts, Secrets: shop.Site,
+		DB: db, Sales: shop.Sales, Carts: r.carts, Orders: r.orders, Cards: shop.Gifts, Stock: shop.Inventory, Discounts: shop.Discounts, Secrets: shop.Site,
 		PublicURL: "https://shop.test", Payments: r.payments, Subscriptions: r.renewals, Tips: o.tips, Rules: o.rules, Apps: o.apps, StockWhenPaid: o.when, Logger: quiet,
 	})
 	if err != nil {
@@ -127,20 +125,23 @@ func (r *rig) followed(tx *store.Tx, before, after *orders.Order) error {
 }
 
 // shelves put back what comes back from orders.
-type shelves struct{ catalog *catalog.Service }
+type shelves struct {
+	catalog *catalog.Service
+	stock   *inventory.Service
+}
 
 func (s shelves) ReturnTx(tx *store.Tx, list []orders.Units) error {
-	var back []catalog.Movement
+	var back []inventory.Movement
 	for _, u := range list {
 		items, err := s.catalog.Resolve(tx.Context(), []catalog.Reference{{AppID: u.Reference.AppID, CatalogItemID: u.Reference.CatalogItemID, Options: u.Reference.Options}})
 		if err != nil {
 			return err
 		}
 		if items[0].ProductID != "" {
-			back = append(back, catalog.Movement{ProductID: items[0].ProductID, VariantID: items[0].VariantID, Quantity: u.Quantity})
+			back = append(back, inventory.Movement{ProductID: items[0].ProductID, VariantID: items[0].VariantID, Quantity: u.Quantity})
 		}
 	}
-	return s.catalog.Increment(tx.Context(), back, catalog.ReasonRevert)
+	return s.stock.Increment(tx.Context(), back, inventory.ReasonRevert)
 }
 
 func (shelves) TakeTx(*store.Tx, orders.Units) error { return nil }
@@ -229,7 +230,7 @@ func (r *rig) events(entity string) []string {
 func (r *rig) healthy() {
 	r.t.Helper()
 	for name, check := range map[string]func(*store.Tx) ([]string, error){
-		"checkouts": r.checkouts.Check, "orders": r.orders.Check, "payments": r.payments.Check, "subscriptions": r.renewals.Check, "stock": r.Catalog.Check, "cards": r.Gifts.Check, "discounts": r.Discounts.Check, "carts": r.carts.Check,
+		"checkouts": r.checkouts.Check, "orders": r.orders.Check, "payments": r.payments.Check, "subscriptions": r.renewals.Check, "catalog": r.Catalog.Check, "stock": r.Inventory.Check, "cards": r.Gifts.Check, "discounts": r.Discounts.Check, "carts": r.carts.Check,
 	} {
 		problems, err := store.Get(r.t.Context(), r.DB, check)
 		if err != nil || len(problems) > 0 {

@@ -12,9 +12,9 @@ import (
 	"souk/internal/platform/pricing"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
-	"souk/internal/shop/catalog"
 	"souk/internal/shop/discounts"
 	"souk/internal/shop/giftcards"
+	"souk/internal/shop/inventory"
 	"souk/internal/shop/sale"
 )
 
@@ -209,9 +209,9 @@ func (s *Service) take(tx *store.Tx, r *record, p *sale.Priced, order string) er
 	}
 	if movements := moves(r, p); len(movements) > 0 && !later {
 		for i := range movements {
-			movements[i].Cause = catalog.Cause{Why: catalog.StockSale, OrderID: order}
+			movements[i].Cause = inventory.Cause{Why: inventory.StockSale, OrderID: order}
 		}
-		err := s.cfg.Stock.Decrement(tx.Context(), movements, catalog.ReasonOrder)
+		err := s.cfg.Stock.Decrement(tx.Context(), movements, inventory.ReasonOrder)
 		if kind := errs.KindOf(err); kind == errs.FailedPrecondition || kind == errs.NotFound {
 			return short(r, p, err)
 		}
@@ -236,15 +236,15 @@ func (s *Service) take(tx *store.Tx, r *record, p *sale.Priced, order string) er
 
 // moves is the stock that the order takes. Lines of the merchant's own making and of
 // apps' catalogs have none here.
-func moves(r *record, p *sale.Priced) []catalog.Movement {
-	var out []catalog.Movement
+func moves(r *record, p *sale.Priced) []inventory.Movement {
+	var out []inventory.Movement
 	for i := range r.Lines {
 		t := &p.Things[i]
 		if r.Lines[i].Custom != nil || t.Extra != nil && t.Extra.Outside || t.ProductID == "" {
 			continue
 		}
 		if priced := p.Line(r.Lines[i].ID); priced != nil {
-			out = append(out, catalog.Movement{ProductID: t.ProductID, VariantID: t.VariantID, Quantity: priced.Quantity, Preorder: t.Preorder})
+			out = append(out, inventory.Movement{ProductID: t.ProductID, VariantID: t.VariantID, Quantity: priced.Quantity, Preorder: t.Preorder})
 		}
 	}
 	return out

@@ -51,7 +51,7 @@ func newRig(t testing.TB, db *store.DB) *rig {
 		WeightUnit: func(context.Context) string { return "KG" },
 	})
 	checkouts, err := checkout.Open(t.Context(), checkout.Config{
-		DB: db, Sales: shop.Sales, Carts: carts, Orders: sold, Cards: shop.Gifts, Stock: shop.Catalog, Discounts: shop.Discounts, Secrets: shop.Site,
+		DB: db, Sales: shop.Sales, Carts: carts, Orders: sold, Cards: shop.Gifts, Stock: shop.Inventory, Discounts: shop.Discounts, Secrets: shop.Site,
 		PublicURL: "https://shop.test", Logger: quiet,
 	})
 	if err != nil {

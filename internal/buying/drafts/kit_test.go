@@ -8,13 +8,12 @@ import (
 	"strings"
 	"testing"
 
-	"souk/internal/orders/sandbox"
-
 	"souk/internal/buying/cart"
 	"souk/internal/buying/checkout"
 	"souk/internal/buying/drafts"
 	"souk/internal/orders/orders"
 	"souk/internal/orders/payments"
+	"souk/internal/orders/sandbox"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
@@ -22,6 +21,7 @@ import (
 	"souk/internal/platform/store/storetest"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/catalog"
+	"souk/internal/shop/inventory"
 	"souk/internal/shop/sale/saletest"
 	"souk/internal/shop/tips"
 )
@@ -57,26 +57,29 @@ func (n *told) CreateTx(_ *store.Tx, o *orders.Order) error {
 }
 
 // shelves give the catalog's stock to orders, as the whole store does.
-type shelves struct{ catalog *catalog.Service }
+type shelves struct {
+	catalog *catalog.Service
+	stock   *inventory.Service
+}
 
-func (s shelves) move(tx *store.Tx, u orders.Units, fn func(context.Context, []catalog.Movement, string) error) error {
+func (s shelves) move(tx *store.Tx, u orders.Units, fn func(context.Context, []inventory.Movement, string) error) error {
 	items, err := s.catalog.Resolve(tx.Context(), []catalog.Reference{{AppID: u.Reference.AppID, CatalogItemID: u.Reference.CatalogItemID, Options: u.Reference.Options}})
 	if err != nil {
 		return err
 	}
 	if items[0].ProductID == "" {
-		return errs.Missing(catalog.CodeInventoryNotFound, "product", u.Reference.CatalogItemID)
+		return errs.Missing(inventory.CodeInventoryNotFound, "product", u.Reference.CatalogItemID)
 	}
-	return fn(tx.Context(), []catalog.Movement{{ProductID: items[0].ProductID, VariantID: items[0].VariantID, Quantity: u.Quantity}}, catalog.ReasonOrder)
+	return fn(tx.Context(), []inventory.Movement{{ProductID: items[0].ProductID, VariantID: items[0].VariantID, Quantity: u.Quantity}}, inventory.ReasonOrder)
 }
 
 func (s shelves) TakeTx(tx *store.Tx, u orders.Units) error {
-	return s.move(tx, u, s.catalog.Decrement)
+	return s.move(tx, u, s.stock.Decrement)
 }
 
 func (s shelves) ReturnTx(tx *store.Tx, list []orders.Units) error {
 	for _, u := range list {
-		if err := s.move(tx, u, s.catalog.Increment); err != nil {
+		if err := s.move(tx, u, s.stock.Increment); err != nil {
 			return err
 		}
 	}
@@ -113,7 +116,7 @@ func newRig(t testing.TB, dialect store.Dialect, o saletest.Options) *rig {
 	carts := cart.New(cart.Config{DB: db, Sales: shop.Sales, Logger: quiet})
 	r.orders = orders.New(orders.Config{
 		DB: db, Cursors: shop.Cursors, Currency: func(context.Context) money.Currency { return shop.Money }, Locale: locale,
-		WeightUnit: func(context.Context) string { return "KG" }, Stock: shelves{shop.Catalog},
+		WeightUnit: func(context.Context) string { return "KG" }, Stock: shelves{shop.Catalog, shop.Inventory},
 		Changed: func(tx *store.Tx, before, after *orders.Order) error {
 			if before == nil || after.Status != orders.Canceled || before.Status == after.Status {
 				return nil
@@ -130,7 +133,7 @@ func newRig(t testing.TB, dialect store.Dialect, o saletest.Options) *rig {
 		t.Fatal(err)
 	}
 	checkouts, err := checkout.Open(t.Context(), checkout.Config{
-		DB: db, Sales: shop.Sales, Carts: carts, Orders: r.orders, Cards: shop.Gifts, Stock: shop.Catalog, Discounts: shop.Discounts, Secrets: shop.Site,
+		DB: db, Sales: shop.Sales, Carts: carts, Orders: r.orders, Cards: shop.Gifts, Stock: shop.Inventory, Discounts: shop.Discounts, Secrets: shop.Site,
 		PublicURL: "https://shop.test", Payments: r.till, Logger: quiet,
 	})
 	if err != nil {
@@ -293,7 +296,7 @@ func (r *rig) events(entity string) string {
 // healthy runs the checks of everything that drafts touch.
 func (r *rig) healthy() {
 	r.t.Helper()
-	for name, check := range map[string]func(*store.Tx) ([]string, error){"drafts": r.drafts.Check, "orders": r.orders.Check, "tips": r.tips.Check, "discounts": r.Discounts.Check, "stock": r.Catalog.Check} {
+	for name, check := range map[string]func(*store.Tx) ([]string, error){"drafts": r.drafts.Check, "orders": r.orders.Check, "tips": r.tips.Check, "discounts": r.Discounts.Check, "catalog": r.Catalog.Check, "stock": r.Inventory.Check} {
 		problems, err := store.Get(r.t.Context(), r.DB, check)
 		if err != nil || len(problems) > 0 {
 			r.t.Errorf("%s: %v %v", name, problems, err)

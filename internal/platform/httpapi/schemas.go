@@ -380,9 +380,13 @@ func schemaName(t reflect.Type) string {
 // published are the packages whose types go by the name of the package they first came out
 // in: programs of others name these types, wherever the code has moved since.
 var published = map[string]string{
-	"souk/internal/people/accounts":    "identity",
-	"souk/internal/people/permissions": "identity",
-	"souk/internal/people/tokens":      "identity",
+	"souk/internal/people/accounts":          "identity",
+	"souk/internal/people/permissions":       "identity",
+	"souk/internal/people/tokens":            "identity",
+	"souk/internal/shop/collections":         "catalog",
+	"souk/internal/shop/inventory":           "catalog",
+	"souk/internal/shop/storesapi":           "catalog",
+	"souk/internal/shop/subscriptionoptions": "catalog",
 }
 
 func qualified(path, name string) string {

@@ -118,7 +118,7 @@ func (s *Service) BulkUpdate(ctx context.Context, in *BulkUpdateRequest) (*BulkP
 		c, set := &r.content, in.Set
 		switch {
 		case set.Price != nil:
-			r.setPrice(set.Price.minor(currency), currency)
+			r.setPrice(set.Price.Minor(currency), currency)
 		case set.Cost != nil:
 			c.CostAndProfitData = &CostInput{*set.Cost}
 			for i := range r.variants {

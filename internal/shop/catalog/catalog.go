@@ -1,14 +1,13 @@
-// Package catalog keeps products, their variants and stock, and collections, in
-// the shape of the stores V1 services.
+// Package catalog keeps products with their options, variants, pictures and files, in the
+// shape of the stores V1 services, and tells carts what can be bought and for how much.
+// Stock is kept by package inventory, collections by package collections, and the ways to
+// subscribe by package subscriptionoptions.
 //
-// It keeps these things true. Stock that is counted never goes below zero unless
-// the product may be sold in advance, and then never below its limit, whoever
-// takes it at the same time: each taking is one conditional statement, and the
-// schema refuses what slips through. A product has exactly one variant for each
-// combination of its choices, or the one with the zero id. Amounts are minor
-// units of the shop's currency from request to answer. Shoppers see visible
-// products and collections only. Whoever sees Revision unchanged has seen
-// everything: it moves after each commit that changes what readers get.
+// It keeps these things true. A product has exactly one variant for each combination of
+// its choices, or the one with the zero id. Amounts are minor units of the shop's currency
+// from request to answer. Shoppers see visible products only. Whoever sees Revision
+// unchanged has seen everything: it moves after each commit that changes what readers of
+// products, stock or collections get.
 package catalog
 
 import (
@@ -16,47 +15,35 @@ import (
 	"log/slog"
 	"strings"
 	"sync/atomic"
-	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
 
-	"souk/internal/platform/actor"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/money"
 	"souk/internal/platform/query"
-	"souk/internal/platform/snapshot"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/inventory"
+	"souk/internal/shop/pictures"
+	"souk/internal/shop/storesapi"
 )
 
 // Error codes of this package.
 const (
-	CodeProductNotFound    = "PRODUCT_NOT_FOUND"
-	CodeVariantNotFound    = "VARIANT_NOT_FOUND"
-	CodeCollectionNotFound = "COLLECTION_NOT_FOUND"
-	CodeInventoryNotFound  = "INVENTORY_ITEM_NOT_FOUND"
+	CodeProductNotFound    = storesapi.CodeProductNotFound
+	CodeVariantNotFound    = storesapi.CodeVariantNotFound
 	CodeSlugTaken          = "SLUG_ALREADY_EXISTS"
-	CodeNotEnoughStock     = "INSUFFICIENT_INVENTORY"
 	CodeVariantsNotManaged = "VARIANTS_NOT_MANAGED"
-	CodeCollectionFixed    = "COLLECTION_CANNOT_BE_CHANGED"
 	CodeTooMuchMedia       = "TOO_MANY_MEDIA_ITEMS"
 	CodeTooCostly          = "SEARCH_TOO_COSTLY"
-)
-
-// Permissions of the contract.
-const (
-	readProducts    = "WIX_STORES.READ_PRODUCTS"
-	modifyProducts  = "WIX_STORES.MODIFY_PRODUCTS"
-	readInventory   = "WIX_STORES.READ_INVENTORY"
-	modifyInventory = "WIX_STORES.MODIFY_INVENTORY"
-	readOptions     = "WIX_STORES.READ_SUBSCRIPTION_OPTIONS"
-	modifyOptions   = "WIX_STORES.MODIFY_SUBSCRIPTION_OPTIONS"
 )
 
 // Config is what the catalog needs from others.
 type Config struct {
 	DB     *store.DB
 	Signer *query.Signer // for cursors
+	// Inventory keeps the stock of the products; nil makes one that nobody else uses.
+	Inventory *inventory.Service
 	// Picture finds a stored picture by id; its address is relative to the shop.
 	Picture func(ctx context.Context, id string) (wire.MediaFile, error)
 	// File finds a file that is sold by id; nil for a shop without such files.
@@ -73,28 +60,37 @@ type Config struct {
 	Logger      *slog.Logger // nil means slog.Default
 	// CacheBytes bounds the answers kept for shoppers; 0 takes the default of httpapi.
 	CacheBytes int64
-	// RulesMarked has FollowRules called soon, by a job of the transaction; nil leaves it to whoever calls it.
-	RulesMarked func(tx *store.Tx) error
 }
+
+// Collections is what products need of the collections that they are in; collections.Service is one.
+type Collections interface {
+	// MarkTx has products that changed held against the rules of collections.
+	MarkTx(tx *store.Tx, ids []string) error
+	// ByRule tells which collections have products that follow from rules.
+	ByRule(ctx context.Context) (map[string]bool, error)
+	// CleanTexts cleans the descriptions of collections, and tells how many changed.
+	CleanTexts(ctx context.Context) (changed int, err error)
+}
+
+// UseCollections says who keeps the collections. It must be called before anything else.
+func (s *Service) UseCollections(c Collections) { s.collections = c }
 
 // Service is the catalog.
 type Service struct {
-	cfg      Config
-	db       *store.DB
-	revision revisions
-	look     atomic.Pointer[look]
-	known    *lru.Cache[string, *record] // for Resolve; records in it are never changed
-	plain    *lru.Cache[string, *plainItem]
-	totals   *lru.Cache[string, int]
-	cache    *httpapi.ResponseCache
-	low      *snapshot.Snapshot[*LowStockSettings]
-	byRule   *snapshot.Snapshot[map[string]bool] // collections whose products follow from rules
-
-	lastNumericID atomic.Int64
-	node          string        // tells our own notices from those of other nodes
-	heavy         chan struct{} // a slot for each of shoppers' costly lists that runs
-	limit         time.Duration // of shoppers' lists
+	cfg         Config
+	db          *store.DB
+	memory      *memory
+	finder      *finder
+	pictures    *pictures.Store
+	collections Collections // nil while nobody keeps any
+	look        atomic.Pointer[look]
+	plain       *lru.Cache[string, *plainItem]
+	cache       *httpapi.ResponseCache
+	numericIDs  numericIDs
 }
+
+// Pictures finds and shows pictures of the shop.
+func (s *Service) Pictures() *pictures.Store { return s.pictures }
 
 // New makes the catalog.
 func New(cfg Config) *Service {
@@ -106,6 +102,9 @@ func New(cfg Config) *Service {
 	}
 	if cfg.Locale == nil {
 		cfg.Locale = func(context.Context) string { return "en" }
+	}
+	if cfg.Inventory == nil {
+		cfg.Inventory = inventory.New(cfg.DB, cfg.Signer)
 	}
 	cfg.PublicURL = strings.TrimRight(cfg.PublicURL, "/")
 	known, err := lru.New[string, *record](maxKnown)
@@ -120,12 +119,13 @@ func New(cfg Config) *Service {
 	if err != nil {
 		panic(err)
 	}
-	s := &Service{
-		cfg: cfg, db: cfg.DB, known: known, plain: plain, totals: totals, node: cfg.DB.NewID(),
+	s := &Service{cfg: cfg, db: cfg.DB, plain: plain, pictures: pictures.New(cfg.Picture, cfg.PublicURL)}
+	s.memory = &memory{db: cfg.DB, node: cfg.DB.NewID(), known: known}
+	s.finder = &finder{
+		db: cfg.DB, signer: cfg.Signer, currency: cfg.Currency, byRule: s.followsRules, revision: &s.memory.revision, totals: totals,
 		heavy: make(chan struct{}, max(1, cfg.DB.Readers()/2)), limit: shopperLimit,
 	}
-	s.low = snapshot.New(cfg.DB, "low_stock", loadLowStock)
-	s.byRule = snapshot.New(cfg.DB, "collection_rules", loadByRule)
+	cfg.Inventory.Of(s)
 	s.cache = &httpapi.ResponseCache{
 		Revision: s.Revision, MaxBytes: cfg.CacheBytes,
 		Bypass: func(_ context.Context, consistent string) bool { return cfg.DB.Elsewhere(consistent) },
@@ -135,6 +135,3 @@ func New(cfg Config) *Service {
 
 // maxKnown bounds the products that Resolve remembers.
 const maxKnown = 4096
-
-// seesAll reports whether the caller may see hidden things.
-func seesAll(ctx context.Context) bool { return actor.From(ctx).Holds(readProducts) }

@@ -8,11 +8,13 @@ import (
 	"strings"
 
 	"souk/internal/platform/richtext"
+	"souk/internal/shop/pictures"
+	"souk/internal/shop/storesapi"
 )
 
 // changedFields names the wire fields that differ.
 func (r *record) changedFields(other *record) []string {
-	out := changedKeys(r.content, other.content)
+	out := ChangedKeys(r.content, other.content)
 	for name, differs := range map[string]bool{
 		"media":                 !reflect.DeepEqual(r.extra.Media, other.extra.Media),
 		"productOptions":        !reflect.DeepEqual(r.extra.ChoiceMedia, other.extra.ChoiceMedia),
@@ -29,8 +31,8 @@ func (r *record) changedFields(other *record) []string {
 	return out
 }
 
-// changedKeys names the wire fields in which two values of one type differ.
-func changedKeys(before, after any) []string {
+// ChangedKeys names the wire fields in which two values of one type differ.
+func ChangedKeys(before, after any) []string {
 	was, is := keysOf(before), keysOf(after)
 	var out []string
 	for name := range is {
@@ -49,7 +51,7 @@ func changedKeys(before, after any) []string {
 
 func keysOf(v any) map[string]json.RawMessage {
 	var out map[string]json.RawMessage
-	if err := json.Unmarshal([]byte(jsonText(v)), &out); err != nil { // was written just now
+	if err := json.Unmarshal([]byte(storesapi.JSON(v)), &out); err != nil { // was written just now
 		panic(err)
 	}
 	return out
@@ -76,11 +78,11 @@ func (r *record) audited() any {
 	}
 	return struct {
 		Content
-		Media             []picture     `json:"media,omitempty"`
-		DigitalFile       *SecuredMedia `json:"digitalFile,omitempty"`
-		Variants          []variantRow  `json:"variants"`
-		Subscriptions     []OfferedPlan `json:"subscriptionOptions,omitempty"`
-		SubscriptionsOnly bool          `json:"subscriptionsOnly,omitempty"`
+		Media             []pictures.Picture `json:"media,omitempty"`
+		DigitalFile       *SecuredMedia      `json:"digitalFile,omitempty"`
+		Variants          []variantRow       `json:"variants"`
+		Subscriptions     []OfferedPlan      `json:"subscriptionOptions,omitempty"`
+		SubscriptionsOnly bool               `json:"subscriptionsOnly,omitempty"`
 	}{r.content, r.extra.Media, r.extra.DigitalFile, rows, offers, r.extra.SubscriptionsOnly}
 }
 

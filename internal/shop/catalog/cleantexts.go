@@ -2,15 +2,12 @@ package catalog
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"strconv"
 
 	"souk/internal/platform/actor"
-	"souk/internal/platform/errs"
 	"souk/internal/platform/richtext"
 	"souk/internal/platform/store"
-	"souk/internal/platform/wire"
 )
 
 // settingCleaned holds the version of the rules that all stored texts were cleaned by.
@@ -48,11 +45,14 @@ func (s *Service) CleanTexts(ctx context.Context) error {
 		}
 		after = ids[len(ids)-1]
 	}
-	n, err := s.cleanCollections(ctx)
-	if err != nil {
-		return err
+	if s.collections != nil {
+		n, err := s.collections.CleanTexts(ctx)
+		if err != nil {
+			return err
+		}
+		cleaned += n
 	}
-	if cleaned += n; cleaned > 0 {
+	if cleaned > 0 {
 		s.cfg.Logger.Info("descriptions were cleaned of scripts and other active parts", "changed", cleaned)
 	}
 	return s.db.Write(ctx, func(tx *store.Tx) error {
@@ -93,36 +93,4 @@ func (s *Service) cleanProducts(ctx context.Context, after string) (ids []string
 		return nil
 	})
 	return ids, changed, err
-}
-
-// cleanCollections does the same for collections, of which there are few.
-func (s *Service) cleanCollections(ctx context.Context) (changed int, err error) {
-	var list []*collection
-	err = s.db.Read(ctx, func(tx *store.Tx) error {
-		list = nil
-		return tx.Each("SELECT "+collectionColumns+" FROM collections", nil, func(rows store.Rows) error {
-			c, err := scanCollection(rows.Scan)
-			list = append(list, c)
-			return err
-		})
-	})
-	if err != nil {
-		return 0, err
-	}
-	for _, c := range list {
-		clean := richtext.Clean(c.content.Description)
-		if clean == c.content.Description {
-			continue
-		}
-		patch, err := json.Marshal(map[string]string{"id": c.id, "description": clean})
-		if err != nil {
-			return changed, err
-		}
-		change := &UpdateCollectionRequest{Collection: wire.Patch[CollectionPatch]{Value: CollectionPatch{ID: c.id}, Raw: patch}}
-		if _, err := s.UpdateCollection(ctx, change); err != nil && errs.KindOf(err) != errs.NotFound {
-			return changed, err
-		}
-		changed++
-	}
-	return changed, nil
 }

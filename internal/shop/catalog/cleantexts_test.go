@@ -26,31 +26,31 @@ func asJSON(text string) string {
 func TestTextsAreCleanedOnTheWayIn(t *testing.T) {
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		s := open(t, db)
-		id := s.add(`{"name":"Pot","priceData":{"price":5},"description":` + asJSON(dirty) + `,
+		id := s.Add(`{"name":"Pot","priceData":{"price":5},"description":` + asJSON(dirty) + `,
 			"additionalInfoSections":[{"title":"Care","description":` + asJSON(dirty) + `},{"title":"More","description":` + asJSON(formatted) + `}]}`)
 		expect := func(when, description string) {
 			t.Helper()
 			for _, who := range []string{"boss", "visitor"} {
-				got := s.must(who, "GET", "/v1/products/"+id, "")
+				got := s.Must(who, "GET", "/v1/products/"+id, "")
 				if at(got, "product.description") != description {
 					t.Errorf("%s, for the %s: %v", when, who, at(got, "product.description"))
 				}
 			}
 		}
 		expect("made", clean)
-		got := s.must("visitor", "GET", "/v1/products/"+id, "")
+		got := s.Must("visitor", "GET", "/v1/products/"+id, "")
 		if at(got, "product.additionalInfoSections.0.description") != clean || at(got, "product.additionalInfoSections.1.description") != formatted {
 			t.Errorf("%v", at(got, "product.additionalInfoSections"))
 		}
 		for _, one := range []struct{ in, want string }{{formatted, formatted}, {dirty, clean}, {withoutTag, withoutTag}} {
-			s.must("boss", "PATCH", "/v1/products/"+id, `{"product":{"description":`+asJSON(one.in)+`}}`)
+			s.Must("boss", "PATCH", "/v1/products/"+id, `{"product":{"description":`+asJSON(one.in)+`}}`)
 			expect("changed", one.want)
 		}
-		made := s.must("boss", "POST", "/v1/collections", `{"collection":{"name":"Pots","description":`+asJSON(dirty)+`}}`)
+		made := s.Must("boss", "POST", "/v1/collections", `{"collection":{"name":"Pots","description":`+asJSON(dirty)+`}}`)
 		if at(made, "collection.description") != clean {
 			t.Errorf("%v", at(made, "collection.description"))
 		}
-		changed := s.must("boss", "PATCH", "/v1/collections/"+at(made, "collection.id").(string), `{"collection":{"description":`+asJSON("<img src=x onerror=y>"+dirty)+`}}`)
+		changed := s.Must("boss", "PATCH", "/v1/collections/"+at(made, "collection.id").(string), `{"collection":{"description":`+asJSON("<img src=x onerror=y>"+dirty)+`}}`)
 		if at(changed, "collection.description") != `<img src="x">`+clean {
 			t.Errorf("%v", at(changed, "collection.description"))
 		}
@@ -62,10 +62,10 @@ func TestStoredTextsAreCleaned(t *testing.T) {
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		s := open(t, db)
 		product := func(name string) string {
-			return s.add(`{"name":"` + name + `","priceData":{"price":5},"description":"x","additionalInfoSections":[{"title":"Care","description":"y"}]}`)
+			return s.Add(`{"name":"` + name + `","priceData":{"price":5},"description":"x","additionalInfoSections":[{"title":"Care","description":"y"}]}`)
 		}
 		old, good := product("Old"), product("Good")
-		collection := at(s.must("boss", "POST", "/v1/collections", `{"collection":{"name":"Pots","description":"x"}}`), "collection.id").(string)
+		collection := at(s.Must("boss", "POST", "/v1/collections", `{"collection":{"name":"Pots","description":"x"}}`), "collection.id").(string)
 		// As versions before wrote them.
 		store1 := func(query string, args ...any) {
 			if err := db.Write(t.Context(), func(tx *store.Tx) error {
@@ -90,14 +90,14 @@ func TestStoredTextsAreCleaned(t *testing.T) {
 		if again.Revision() == before {
 			t.Error("answers kept in memory are not dropped")
 		}
-		got := again.must("visitor", "GET", "/v1/products/"+old, "")
+		got := again.Must("visitor", "GET", "/v1/products/"+old, "")
 		if at(got, "product.description") != clean || at(got, "product.additionalInfoSections.0.description") != clean {
 			t.Errorf("%v", got)
 		}
-		if got := again.must("visitor", "GET", "/v1/products/"+good, ""); at(got, "product.description") != formatted {
+		if got := again.Must("visitor", "GET", "/v1/products/"+good, ""); at(got, "product.description") != formatted {
 			t.Errorf("%v", got)
 		}
-		if got := again.must("visitor", "GET", "/v1/collections/"+collection, ""); at(got, "collection.description") != clean {
+		if got := again.Must("visitor", "GET", "/v1/collections/"+collection, ""); at(got, "collection.description") != clean {
 			t.Errorf("%v", got)
 		}
 		revisions := func() (out []int64) {

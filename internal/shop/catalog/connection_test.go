@@ -2,15 +2,13 @@ package catalog_test
 
 import (
 	"context"
-	"log/slog"
 	"testing"
 	"time"
 
-	"souk/internal/platform/httpapi"
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
-	"souk/internal/shop/catalog"
+	"souk/internal/shop/catalogtest"
 )
 
 // TestSettingsAreReadOnTheSameConnection gives the catalog one connection only, and
@@ -31,29 +29,24 @@ func TestSettingsAreReadOnTheSameConnection(t *testing.T) {
 		cfg := config(db)
 		cfg.Currency = func(ctx context.Context) money.Currency { look(ctx); return money.EUR }
 		cfg.Locale = func(ctx context.Context) string { look(ctx); return "en" }
-		service := catalog.New(cfg)
-		server, err := httpapi.New(httpapi.Config{Operations: service.Operations(), Authenticator: callers{}, DB: db, Logger: slog.New(slog.DiscardHandler), Timeout: 10 * time.Second})
-		if err != nil {
-			t.Fatal(err)
-		}
-		s := &shop{Service: service, t: t, db: db, handler: server}
-		id := s.add(shirt)
-		variant := at(s.must("v", "GET", "/v1/products/"+id, ""), "product.variants.0.id").(string)
-		s.must("boss", "PATCH", "/v1/products/"+id, `{"product":{"name":"Shirt"}}`)
-		s.must("boss", "PATCH", "/v1/products/"+id+"/variants", `{"variants":[{"variantIds":["`+variant+`"],"price":60}]}`)
-		s.must("boss", "POST", "/v1/bulk/products/update", `{"ids":["`+id+`"],"set":{"price":9}}`)
-		s.must("boss", "POST", "/v1/bulk/products/adjust-properties", `{"ids":["`+id+`"],"adjust":{"price":{"amount":1}}}`)
-		shelf := at(s.must("boss", "POST", "/v1/collections", `{"collection":{"name":"Shelf"}}`), "collection.id").(string)
-		s.must("boss", "PATCH", "/v1/collections/"+shelf, `{"collection":{"name":"Other"}}`)
+		s := catalogtest.Serve(t, cfg, 10*time.Second)
+		id := s.Add(shirt)
+		variant := at(s.Must("v", "GET", "/v1/products/"+id, ""), "product.variants.0.id").(string)
+		s.Must("boss", "PATCH", "/v1/products/"+id, `{"product":{"name":"Shirt"}}`)
+		s.Must("boss", "PATCH", "/v1/products/"+id+"/variants", `{"variants":[{"variantIds":["`+variant+`"],"price":60}]}`)
+		s.Must("boss", "POST", "/v1/bulk/products/update", `{"ids":["`+id+`"],"set":{"price":9}}`)
+		s.Must("boss", "POST", "/v1/bulk/products/adjust-properties", `{"ids":["`+id+`"],"adjust":{"price":{"amount":1}}}`)
+		shelf := at(s.Must("boss", "POST", "/v1/collections", `{"collection":{"name":"Shelf"}}`), "collection.id").(string)
+		s.Must("boss", "PATCH", "/v1/collections/"+shelf, `{"collection":{"name":"Other"}}`)
 		for _, who := range []string{"v", "boss"} {
-			s.must(who, "GET", "/v1/collections/"+shelf, "")
-			s.must(who, "GET", "/v1/variants/"+id+"-"+variant, "")
-			s.must(who, "POST", "/v1/variants/query", `{}`)
-			s.must(who, "POST", "/v1/products/search", `{"search":{"search":{"expression":"shirt"}}}`)
-			s.must(who, "POST", "/v1/collections/query", `{}`)
+			s.Must(who, "GET", "/v1/collections/"+shelf, "")
+			s.Must(who, "GET", "/v1/variants/"+id+"-"+variant, "")
+			s.Must(who, "POST", "/v1/variants/query", `{}`)
+			s.Must(who, "POST", "/v1/products/search", `{"search":{"search":{"expression":"shirt"}}}`)
+			s.Must(who, "POST", "/v1/collections/query", `{}`)
 		}
-		s.resolve(id, `{"variantId":"`+variant+`"}`)
-		if err := db.Write(t.Context(), func(tx *store.Tx) error { _, err := service.Check(tx); return err }); err != nil {
+		s.Sold(id, `{"variantId":"`+variant+`"}`)
+		if err := db.Write(t.Context(), func(tx *store.Tx) error { _, err := s.CheckAll(tx); return err }); err != nil {
 			t.Error(err)
 		}
 	}, func(cfg *store.Config) { cfg.MaxConns = 1 })

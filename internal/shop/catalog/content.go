@@ -11,6 +11,7 @@ import (
 	"souk/internal/platform/richtext"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/pictures"
 )
 
 // maxVariants bounds the combinations of one product's choices.
@@ -67,24 +68,13 @@ type ChoiceInput struct {
 
 // extra is what a product has beside its Content: things with calls of their own.
 type extra struct {
-	Media       []picture                 `json:"media,omitempty"`
+	Media       []pictures.Picture        `json:"media,omitempty"`
 	ChoiceMedia []MediaAssignmentToChoice `json:"choiceMedia,omitempty"`
 	DigitalFile *SecuredMedia             `json:"digitalFile,omitempty"`
 	// Plans marks products that may offer subscription options, so that others are not looked up.
 	Plans bool `json:"plans,omitempty"`
 	// SubscriptionsOnly says that it cannot be bought once while it offers subscriptions.
 	SubscriptionsOnly bool `json:"subscriptionsOnly,omitempty"`
-}
-
-// picture is one item of a gallery. Path is relative to the shop for our own pictures.
-type picture struct {
-	ID     string `json:"id"`
-	Path   string `json:"path"`
-	Width  int    `json:"width,omitempty"`
-	Height int    `json:"height,omitempty"`
-	Format string `json:"format,omitempty"`
-	Title  string `json:"title,omitempty"`
-	Video  bool   `json:"video,omitempty"`
 }
 
 func (c *Content) visible() bool { return c.Visible == nil || *c.Visible }

@@ -15,9 +15,9 @@ func TestCurrentIsWhatIsStored(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		here, deaf := open(t, db), catalog.New(config(db))
-		month := here.option(monthly)
-		id := here.add(`{"name":"Mug","priceData":{"price":10}}`)
-		here.assign(id, `{"id":"`+month+`"}`)
+		month := here.Option(monthly)
+		id := here.Add(`{"name":"Mug","priceData":{"price":10}}`)
+		here.Assign(id, `{"id":"`+month+`"}`)
 		resolve := func(ctx context.Context) catalog.Item {
 			t.Helper()
 			options := []byte(`{"subscriptionOptionId":"` + month + `"}`)
@@ -30,7 +30,7 @@ func TestCurrentIsWhatIsStored(t *testing.T) {
 		change := func(method, path, body string, status catalog.Status, price int64) {
 			t.Helper()
 			before := resolve(t.Context())
-			here.must("boss", method, path, body)
+			here.Must("boss", method, path, body)
 			if got := resolve(t.Context()); got.Price != before.Price || got.Status != before.Status {
 				t.Fatalf("%s %s: the other node heard of it", method, body)
 			}

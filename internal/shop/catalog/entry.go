@@ -8,7 +8,36 @@ import (
 	"souk/internal/platform/errs"
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"
+	"souk/internal/shop/inventory"
+	"souk/internal/shop/storesapi"
 )
+
+// Entries bring products in from files, hand them out for files, and take an import back.
+type Entries struct {
+	products    *Service
+	collections EntryCollections
+}
+
+// EntryCollections is what entries need of collections; collections.Service is one.
+type EntryCollections interface {
+	// WantedTx finds the collections that a file names for a product that is in some collections
+	// now, and makes those that are not there. It tells which of them the product is not in yet,
+	// which others it is in, and which were made.
+	WantedTx(tx *store.Tx, is []string, wanted []EntryCollection) (in, off, made []string, err error)
+	// JoinTx and LeaveTx put products into a collection and take them out.
+	JoinTx(tx *store.Tx, collection string, products []string) error
+	LeaveTx(tx *store.Tx, collection string, products []string) error
+	// RejoinTx puts a product into the collections it was in, as far as there are such, and takes
+	// it out of others.
+	RejoinTx(tx *store.Tx, product string, now, was []string) error
+	// ByHandTx leaves out of collections those whose products follow from rules.
+	ByHandTx(tx *store.Tx, ids []string) ([]string, error)
+}
+
+// NewEntries makes the entries of products and their collections.
+func NewEntries(products *Service, collections EntryCollections) *Entries {
+	return &Entries{products, collections}
+}
 
 // Entry is a product as files carry it. What is not given stays as it is, or is as
 // in a new product.
@@ -19,7 +48,7 @@ type Entry struct {
 	// Content holds fields of Content by their wire names; null clears one.
 	Content  map[string]any
 	Tracked  *bool
-	Preorder *PreorderInfo
+	Preorder *inventory.PreorderInfo
 	// Variants are what is given of variants. When there are any, variants that are
 	// not among them are not sold: files of other shops name those that exist.
 	Variants    []EntryVariant
@@ -83,7 +112,7 @@ const CodeSeveralProducts = "SEVERAL_PRODUCTS_WITH_SKU"
 
 // PutEntries stores entries in tx, each for itself: one that is wrong has its error
 // in its outcome and does not harm the others. The error returned is our own trouble.
-func (s *Service) PutEntries(tx *store.Tx, entries []*Entry) ([]EntryOutcome, error) {
+func (s *Entries) PutEntries(tx *store.Tx, entries []*Entry) ([]EntryOutcome, error) {
 	out := make([]EntryOutcome, len(entries))
 	joins, leaves := map[string][]string{}, map[string][]string{}
 	for i, e := range entries {
@@ -108,12 +137,12 @@ func (s *Service) PutEntries(tx *store.Tx, entries []*Entry) ([]EntryOutcome, er
 	}
 	// One change of each collection, in one order for everybody.
 	for _, collection := range slices.Sorted(maps.Keys(joins)) {
-		if err := s.AddProducts(tx.Context(), &CollectionProductsRequest{ID: collection, ProductIDs: joins[collection]}); err != nil {
+		if err := s.collections.JoinTx(tx, collection, joins[collection]); err != nil {
 			return nil, err
 		}
 	}
 	for _, collection := range slices.Sorted(maps.Keys(leaves)) {
-		if err := s.RemoveProducts(tx.Context(), &CollectionProductsRequest{ID: collection, ProductIDs: leaves[collection]}); err != nil {
+		if err := s.collections.LeaveTx(tx, collection, leaves[collection]); err != nil {
 			return nil, err
 		}
 	}
@@ -121,7 +150,7 @@ func (s *Service) PutEntries(tx *store.Tx, entries []*Entry) ([]EntryOutcome, er
 }
 
 // left notes how products were left, once they are in their collections.
-func (s *Service) left(tx *store.Tx, outcomes []EntryOutcome) error {
+func (s *Entries) left(tx *store.Tx, outcomes []EntryOutcome) error {
 	var ids []string
 	for i := range outcomes {
 		if outcomes[i].Created || outcomes[i].Changed {
@@ -139,7 +168,7 @@ func (s *Service) left(tx *store.Tx, outcomes []EntryOutcome) error {
 }
 
 // putEntry stores one entry, and tells which collections its product is to come into and to leave.
-func (s *Service) putEntry(tx *store.Tx, e *Entry) (out EntryOutcome, in, off []string, err error) {
+func (s *Entries) putEntry(tx *store.Tx, e *Entry) (out EntryOutcome, in, off []string, err error) {
 	before, err := findEntry(tx, e)
 	if err != nil {
 		return out, nil, nil, err
@@ -158,7 +187,7 @@ func (s *Service) putEntry(tx *store.Tx, e *Entry) (out EntryOutcome, in, off []
 		out.Before = keep(before)
 	}
 	if e.Collections != nil {
-		if in, off, out.Collections, err = s.collectionsOf(tx, after, *e.Collections); err != nil {
+		if in, off, out.Collections, err = s.collections.WantedTx(tx, after.collections, *e.Collections); err != nil {
 			return out, nil, nil, err
 		}
 	}
@@ -190,7 +219,7 @@ func findEntry(tx *store.Tx, e *Entry) (*record, error) {
 	var ids []string
 	d := tx.Dialect()
 	err := tx.Each("SELECT id FROM products WHERE "+d.InList("sku")+" UNION SELECT product_id FROM product_variants WHERE "+d.InList("sku_folded")+" AND "+d.InList("sku")+" ORDER BY 1 LIMIT 2",
-		[]any{jsonText(skus), jsonText(foldAll(skus)), jsonText(skus)}, func(rows store.Rows) error {
+		[]any{storesapi.JSON(skus), storesapi.JSON(foldAll(skus)), storesapi.JSON(skus)}, func(rows store.Rows) error {
 			var id string
 			err := rows.Scan(&id)
 			ids = append(ids, id)
@@ -215,16 +244,16 @@ func foldAll(texts []string) []string {
 	return out
 }
 
-func (s *Service) addEntry(tx *store.Tx, e *Entry) (*record, error) {
+func (s *Entries) addEntry(tx *store.Tx, e *Entry) (*record, error) {
 	fields := maps.Clone(e.Content)
 	if e.Slug != "" {
 		fields["slug"] = e.Slug
 	}
-	content, err := entryContent(&Content{}, fields, s.cfg.Currency(tx.Context()))
+	content, err := entryContent(&Content{}, fields, s.products.cfg.Currency(tx.Context()))
 	if err != nil {
 		return nil, err
 	}
-	return s.addTx(tx, *content, func(r *record) error {
+	return s.products.addTx(tx, *content, func(r *record) error {
 		if err := s.fillEntry(tx, r, e); err != nil {
 			return err
 		}
@@ -240,14 +269,14 @@ func entryContent(old *Content, fields map[string]any, currency money.Currency) 
 	return merge(old, patch, currency)
 }
 
-func (s *Service) changeEntry(tx *store.Tx, before *record, e *Entry) (*record, error) {
+func (s *Entries) changeEntry(tx *store.Tx, before *record, e *Entry) (*record, error) {
 	after := before.clone()
-	content, err := entryContent(&before.content, e.Content, s.cfg.Currency(tx.Context()))
+	content, err := entryContent(&before.content, e.Content, s.products.cfg.Currency(tx.Context()))
 	if err != nil {
 		return nil, err
 	}
 	after.content = *content
-	if err := s.settle(tx, after); err != nil {
+	if err := settle(tx, after, s.products.cfg.Currency(tx.Context())); err != nil {
 		return nil, err
 	}
 	after.arrange(tx.NewID)
@@ -255,12 +284,12 @@ func (s *Service) changeEntry(tx *store.Tx, before *record, e *Entry) (*record, 
 	if err := s.fillEntry(tx, after, e); err != nil {
 		return nil, err
 	}
-	if err := s.save(tx, before, after); err != nil {
+	if err := s.products.save(tx, before, after); err != nil {
 		return nil, err
 	}
 	stocked := after.clone()
 	if err := stocked.stockEntry(e); err != nil {
 		return nil, err
 	}
-	return stocked, s.saveStock(tx, after, stocked, ReasonManual, Cause{Why: StockImport})
+	return stocked, s.saveStock(tx, after, stocked, inventory.ReasonManual, inventory.StockImport)
 }

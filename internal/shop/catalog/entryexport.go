@@ -7,13 +7,15 @@ import (
 
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/inventory"
+	"souk/internal/shop/storesapi"
 )
 
 // Exported is all of a product that files carry.
 type Exported struct {
 	Content           Content
 	Tracked           bool
-	Preorder          PreorderInfo
+	Preorder          inventory.PreorderInfo
 	Variants          []EntryVariant    // all of them, with all they have; the one of a product without managed variants has no choices
 	Pictures          []EntryPicture    // with addresses that others can reach
 	Collections       []EntryCollection // by name; the one of all products is not among them
@@ -29,9 +31,9 @@ type Place struct {
 
 // Export gives some products in the order they were made in, beginning behind a
 // place; last is the place of the last of them. An empty list is the end.
-func (s *Service) Export(ctx context.Context, after Place, limit int) (list []*Exported, last Place, err error) {
+func (s *Entries) Export(ctx context.Context, after Place, limit int) (list []*Exported, last Place, err error) {
 	last = after
-	err = s.db.Read(ctx, func(tx *store.Tx) error {
+	err = s.products.db.Read(ctx, func(tx *store.Tx) error {
 		list, last = nil, after
 		var records []*record
 		err := tx.Each("SELECT "+productColumns+" FROM products WHERE (numeric_id, id) > (?, ?) ORDER BY numeric_id, id LIMIT ?", []any{after.numeric, after.id, int64(limit)}, func(rows store.Rows) error {
@@ -49,7 +51,7 @@ func (s *Service) Export(ctx context.Context, after Place, limit int) (list []*E
 		if err != nil {
 			return err
 		}
-		w := s.view(tx.Context(), true, true)
+		w := s.products.view(tx.Context(), true, true)
 		for _, r := range records {
 			list = append(list, w.exported(r, names))
 		}
@@ -69,13 +71,13 @@ func namesOf(tx *store.Tx, records []*record) (map[string]EntryCollection, error
 	slices.Sort(ids)
 	ids = slices.DeleteFunc(slices.Compact(ids), func(id string) bool { return id == AllProducts })
 	found := map[string]EntryCollection{}
-	err := tx.Each("SELECT id, name, slug FROM collections WHERE "+tx.Dialect().InList("id"), []any{jsonText(ids)}, func(rows store.Rows) error {
+	err := tx.Each("SELECT id, name, slug FROM collections WHERE "+tx.Dialect().InList("id"), []any{storesapi.JSON(ids)}, func(rows store.Rows) error {
 		var id string
 		var c EntryCollection
 		if err := rows.Scan(&id, &c.Name, &c.Slug); err != nil {
 			return err
 		}
-		if c.Slug == slugOf(c.Name, "collection") {
+		if c.Slug == SlugOf(c.Name, "collection") {
 			c.Slug = "" // goes without saying
 		}
 		found[id] = c
@@ -87,7 +89,7 @@ func namesOf(tx *store.Tx, records []*record) (map[string]EntryCollection, error
 func (w *view) exported(r *record, collections map[string]EntryCollection) *Exported {
 	out := &Exported{
 		Content: r.content, Tracked: r.tracked, SubscriptionsOnly: r.extra.SubscriptionsOnly,
-		Preorder: PreorderInfo{Enabled: r.preorder.enabled, Message: r.preorder.message, Limit: r.preorder.limit},
+		Preorder: r.preorder,
 	}
 	amount := func(minor *int64) Given[Number] {
 		if minor == nil {
@@ -111,7 +113,7 @@ func (w *view) exported(r *record, collections map[string]EntryCollection) *Expo
 		out.Variants = append(out.Variants, e)
 	}
 	for _, p := range r.extra.Media {
-		e := EntryPicture{URL: w.s.absolute(p.Path), Title: p.Title}
+		e := EntryPicture{URL: w.s.pictures.Absolute(p.Path), Title: p.Title}
 		if p.Title == r.content.Name {
 			e.Title = ""
 		}

@@ -1,7 +1,6 @@
 package catalog
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,12 +9,14 @@ import (
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/inventory"
+	"souk/internal/shop/pictures"
 )
 
 // fillEntry gives a product what files carry beside its content, but for its stock.
-func (s *Service) fillEntry(tx *store.Tx, r *record, e *Entry) error {
+func (s *Entries) fillEntry(tx *store.Tx, r *record, e *Entry) error {
 	var wrong []errs.Violation
-	currency := s.cfg.Currency(tx.Context())
+	currency := s.products.cfg.Currency(tx.Context())
 	for i := range e.Variants {
 		given := &e.Variants[i]
 		named := r.entryVariants(given)
@@ -91,7 +92,7 @@ func (v *variant) fill(given *EntryVariant, currency money.Currency) {
 		if from.Is {
 			*to = nil
 			if from.Value != nil {
-				*to = wire.Ptr(from.Value.minor(currency))
+				*to = wire.Ptr(from.Value.Minor(currency))
 			}
 		}
 	}
@@ -122,14 +123,14 @@ func (v *variant) fill(given *EntryVariant, currency money.Currency) {
 
 // stockEntry sets the stock that a file gives.
 func (r *record) stockEntry(e *Entry) error {
-	in := InventoryInput{TrackQuantity: e.Tracked, PreorderInfo: e.Preorder}
+	in := inventory.InventoryInput{TrackQuantity: e.Tracked, PreorderInfo: e.Preorder}
 	for i := range e.Variants {
 		given := &e.Variants[i]
 		if given.Quantity == nil && given.InStock == nil {
 			continue
 		}
 		for _, v := range r.entryVariants(given) {
-			in.Variants = append(in.Variants, InventoryVariantInput{VariantID: v.id, Quantity: given.Quantity, InStock: given.InStock})
+			in.Variants = append(in.Variants, inventory.InventoryVariantInput{VariantID: v.id, Quantity: given.Quantity, InStock: given.InStock})
 		}
 	}
 	return r.setStock(&in)
@@ -145,13 +146,13 @@ func sameStock(a, b *record) bool {
 	return true
 }
 
-func (s *Service) fillPictures(tx *store.Tx, r *record, pictures []EntryPicture) ([]errs.Violation, error) {
+func (s *Entries) fillPictures(tx *store.Tx, r *record, shown []EntryPicture) ([]errs.Violation, error) {
 	var wrong []errs.Violation
-	var gallery []picture
+	var gallery []pictures.Picture
 	r.extra.ChoiceMedia = nil
-	for i, given := range pictures {
+	for i, given := range shown {
 		at := fmt.Sprintf("pictures[%d]", i)
-		p, err := s.picture(tx, MediaDataForWrite{MediaID: given.MediaID, URL: given.URL})
+		p, err := s.products.pictures.Find(tx.Context(), given.MediaID, given.URL)
 		if errs.KindOf(err) == errs.NotFound {
 			wrong = append(wrong, errs.Field(at, errs.RuleOther, "is no stored picture"))
 			continue
@@ -162,7 +163,7 @@ func (s *Service) fillPictures(tx *store.Tx, r *record, pictures []EntryPicture)
 		if p.Title = given.Title; p.Title == "" {
 			p.Title = r.content.Name
 		}
-		if !slices.ContainsFunc(gallery, func(have picture) bool { return have.ID == p.ID }) {
+		if !slices.ContainsFunc(gallery, func(have pictures.Picture) bool { return have.ID == p.ID }) {
 			gallery = append(gallery, p)
 		}
 		for _, c := range given.Choices {
@@ -183,7 +184,7 @@ func (r *record) fillPlans(tx *store.Tx, options []OfferedPlan) ([]errs.Violatio
 	for i, o := range options {
 		ids[i] = o.ID
 	}
-	known, err := loadOptions(tx, ids)
+	known, err := OptionsTx(tx, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -198,55 +199,4 @@ func (r *record) fillPlans(tx *store.Tx, options []OfferedPlan) ([]errs.Violatio
 	}
 	r.extra.Plans = len(r.plans) > 0
 	return wrong, nil
-}
-
-// collectionsOf finds the collections that an entry names, makes those that are not
-// there, and tells which of them its product is not in yet, which others it is in, and which it made.
-func (s *Service) collectionsOf(tx *store.Tx, r *record, wanted []EntryCollection) (in, off, made []string, err error) {
-	keep := map[string]bool{AllProducts: true}
-	byRule, err := s.byRule.In(tx)
-	if err != nil {
-		return nil, nil, nil, err
-	}
-	for id := range byRule { // files do not choose their products
-		keep[id] = true
-	}
-	for _, c := range wanted {
-		id, fresh, err := s.entryCollection(tx, c)
-		if err != nil {
-			return nil, nil, nil, err
-		}
-		if fresh {
-			made = append(made, id)
-		}
-		if !keep[id] && !slices.Contains(r.collections, id) {
-			in = append(in, id)
-		}
-		keep[id] = true
-	}
-	for _, id := range r.collections {
-		if !keep[id] {
-			off = append(off, id)
-		}
-	}
-	return in, off, made, nil
-}
-
-func (s *Service) entryCollection(tx *store.Tx, c EntryCollection) (id string, made bool, err error) {
-	slug := c.Slug
-	if slug == "" {
-		slug = slugOf(c.Name, "collection")
-	}
-	err = tx.QueryRow("SELECT id FROM collections WHERE slug = ?", []any{store.Fold(slug)}, &id)
-	if errors.Is(err, store.ErrNoRows) && c.Slug == "" {
-		err = tx.QueryRow("SELECT id FROM collections WHERE name_folded = ? ORDER BY id LIMIT 1", []any{store.Fold(c.Name)}, &id)
-	}
-	if !errors.Is(err, store.ErrNoRows) {
-		return id, false, err
-	}
-	fresh, err := s.CreateCollection(tx.Context(), &CreateCollectionRequest{CollectionContent{Name: c.Name, Slug: slug}})
-	if err != nil {
-		return "", false, err
-	}
-	return fresh.Collection.ID, true, nil
 }

@@ -3,16 +3,14 @@ package catalog
 import (
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/storesapi"
 )
 
 // Events are plain: their payload is the body, as the contract has them.
 const (
-	eventPrefix     = "com.wix.ecommerce.catalog.api.v1."
-	inventoryPrefix = "com.wix.ecommerce.inventory.api.v1."
+	eventPrefix = "com.wix.ecommerce.catalog.api.v1."
 
-	productEntity    = "wix.stores.catalog.v1.product"
-	collectionEntity = "wix.stores.catalog.v1.collection"
-	inventoryEntity  = "wix.stores.inventory.v1.inventory_item"
+	productEntity = "wix.stores.catalog.v1.product"
 )
 
 // ProductCreated tells of a new product.
@@ -59,77 +57,23 @@ type VariantChanged struct {
 	OriginatedFromVersion string            `json:"originatedFromVersion"`
 }
 
-// CollectionEvent is the payload of all collection events. The contract spells the
-// id collection_Id; the plain spelling is sent too.
-type CollectionEvent struct {
-	CollectionID          string      `json:"collection_Id"`
-	ID                    string      `json:"collectionId"`
-	Name                  string      `json:"name,omitempty"`
-	Media                 *wire.Media `json:"media,omitempty"`
-	Slug                  string      `json:"slug,omitempty"`
-	Visible               *bool       `json:"visible,omitempty"`
-	ChangedFields         []string    `json:"changedFields,omitempty"`
-	OriginatedFromVersion string      `json:"originatedFromVersion"`
-}
-
-// InventoryItemChanged tells that stock is counted otherwise than before.
-type InventoryItemChanged struct {
-	InventoryItemID string            `json:"inventoryItemId"`
-	ExternalID      string            `json:"externalId"`
-	ProductID       string            `json:"productId"`
-	TrackInventory  bool              `json:"trackInventory"`
-	PreorderInfo    *PreorderInfo     `json:"preorderInfo,omitempty"`
-	FieldMask       wire.List[string] `json:"fieldMask"`
-	UpdatedDate     wire.Time         `json:"updatedDate"`
-}
-
-// InventoryVariantsChanged tells of stock before and after.
-type InventoryVariantsChanged struct {
-	InventoryItemID string                             `json:"inventoryItemId"`
-	ExternalID      string                             `json:"externalId"`
-	ProductID       string                             `json:"productId"`
-	Variants        wire.List[ChangedInventoryVariant] `json:"variants"`
-	Reason          string                             `json:"reason"`
-	UpdatedDate     wire.Time                          `json:"updatedDate"`
-}
-
-// ChangedInventoryVariant is one variant's stock before and after.
-type ChangedInventoryVariant struct {
-	ID       string         `json:"id"`
-	OldValue InventoryValue `json:"oldValue"`
-	NewValue InventoryValue `json:"newValue"`
-}
-
-// InventoryValue is a variant's stock at one moment.
-type InventoryValue struct {
-	Quantity             *int64 `json:"quantity,omitempty"`
-	InStock              bool   `json:"inStock"`
-	AvailableForPreorder bool   `json:"availableForPreorder"`
-}
-
 func emit(tx *store.Tx, name, slug, entity, id string, body any) error {
-	prefix := eventPrefix
-	if entity == inventoryEntity {
-		prefix = inventoryPrefix
-	}
-	return tx.Emit(store.Event{Type: prefix + name, Entity: entity, Slug: slug, EntityID: id, Kind: store.Plain, Body: body})
+	return storesapi.Emit(tx, eventPrefix, name, slug, entity, id, body)
 }
 
-func (s *Service) emitCreated(tx *store.Tx, r *record) error {
-	w := s.view(tx.Context(), false, true)
-	p := w.product(r)
-	return emit(tx, "ProductCreated", "product_created", productEntity, r.id, ProductCreated{
+func emitCreated(tx *store.Tx, p *Product) error {
+	return emit(tx, "ProductCreated", "product_created", productEntity, p.ID, ProductCreated{
 		ProductID: p.ID, Name: p.Name, Price: p.PriceData, Visible: p.Visible, Media: p.Media, SKU: p.SKU, ProductPageURL: p.ProductPageURL,
-		Brand: p.Brand, CostAndProfitData: p.CostAndProfitData, OriginatedFromVersion: catalogVersion, Slug: p.Slug,
+		Brand: p.Brand, CostAndProfitData: p.CostAndProfitData, OriginatedFromVersion: storesapi.Version, Slug: p.Slug,
 	})
 }
 
 func emitChanged(tx *store.Tx, r *record, fields []string) error {
 	return emit(tx, "ProductChanged", "product_changed", productEntity, r.id,
-		ProductChanged{ProductID: r.id, ChangedFields: fields, Revision: wire.Revision(r.revision), OriginatedFromVersion: catalogVersion})
+		ProductChanged{ProductID: r.id, ChangedFields: fields, Revision: wire.Revision(r.revision), OriginatedFromVersion: storesapi.Version})
 }
 
 func emitVariants(tx *store.Tx, r *record, changed []VariantChanged) error {
 	return emit(tx, "VariantsChanged", "variants_changed", productEntity, r.id,
-		VariantsChanged{ProductID: r.id, Variants: changed, OriginatedFromVersion: catalogVersion})
+		VariantsChanged{ProductID: r.id, Variants: changed, OriginatedFromVersion: storesapi.Version})
 }

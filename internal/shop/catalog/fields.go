@@ -4,9 +4,9 @@ import (
 	"sync"
 
 	"souk/internal/platform/query"
+	"souk/internal/shop/inventory"
+	"souk/internal/shop/storesapi"
 )
-
-const listLimit, maxListLimit = 50, 100
 
 // Schemas depend on how many decimals the shop's currency has, for filters by price.
 var productSchemas, memberSchemas, ruledSchemas sync.Map // exponent -> *query.Schema
@@ -39,8 +39,8 @@ func productFields(exponent int) []query.Field {
 
 		{Path: "visible", Column: p + "visible", Kind: query.Bool},
 		{Path: "brand", Column: p + "brand", Folded: p + "brand_folded", Kind: query.Text, Sortable: true},
-		{Path: "stock.inventoryStatus", Column: p + "inventory_status", Kind: query.Enum, Values: []string{InStock, OutOfStock, PartlyOutOfStock}},
-		{Path: "stock.inStock", Column: "(" + p + "inventory_status <> '" + OutOfStock + "')", Kind: query.Bool},
+		{Path: "stock.inventoryStatus", Column: p + "inventory_status", Kind: query.Enum, Values: []string{inventory.InStock, inventory.OutOfStock, inventory.PartlyOutOfStock}},
+		{Path: "stock.inStock", Column: "(" + p + "inventory_status <> '" + inventory.OutOfStock + "')", Kind: query.Bool},
 		{Path: "stock.trackInventory", Column: p + "track_quantity", Kind: query.Bool},
 	}
 }
@@ -49,7 +49,7 @@ func productSchema(exponent int) *query.Schema {
 	return query.NewSchema(query.Spec{
 		Name: "product", Fields: productFields(exponent), IDColumn: "products.id", Style: query.ByOffset, TextKind: textKind,
 		DefaultSort:  []query.Sort{{Path: "createdDate", Desc: true}, {Path: "id", Desc: true}},
-		DefaultLimit: listLimit, MaxLimit: maxListLimit,
+		DefaultLimit: storesapi.Limit, MaxLimit: storesapi.MaxLimit,
 	})
 }
 
@@ -78,38 +78,9 @@ func membersBy(exponent int, usual ...query.Sort) *query.Schema {
 	fields = append(fields, query.Field{Path: "position", Column: "m.position", Kind: query.Number, Sortable: true, NotNull: true})
 	return query.NewSchema(query.Spec{
 		Name: "product in collection", Fields: fields, IDColumn: "m.product_id", Style: query.ByOffset, TextKind: textKind,
-		DefaultSort: usual, DefaultLimit: listLimit, MaxLimit: maxListLimit,
+		DefaultSort: usual, DefaultLimit: storesapi.Limit, MaxLimit: storesapi.MaxLimit,
 	})
 }
-
-var collectionSchema = query.NewSchema(query.Spec{
-	Name: "collection", IDColumn: "collections.id", Style: query.ByOffset, DefaultSort: []query.Sort{{Path: "createdDate"}},
-	DefaultLimit: listLimit, MaxLimit: maxListLimit,
-	Fields: []query.Field{
-		{Path: "id", Column: "collections.id", Kind: query.ID, Sortable: true, NotNull: true},
-		{Path: "name", Column: "collections.name", Folded: "collections.name_folded", Kind: query.Text, Sortable: true, NotNull: true},
-		{Path: "slug", Column: "collections.slug", Kind: query.FoldedText, Sortable: true, NotNull: true},
-		{Path: "visible", Column: "collections.visible", Kind: query.Bool},
-		{Path: "createdDate", Column: "collections.created", Kind: query.Time, Sortable: true, NotNull: true},
-		{Path: "lastUpdated", Column: "collections.updated", Kind: query.Time, Sortable: true, NotNull: true},
-		{Path: "numberOfProducts", Column: "collections.products", Kind: query.Number, Sortable: true, NotNull: true},
-	},
-})
-
-var inventorySchema = query.NewSchema(query.Spec{
-	Name: "inventory item", IDColumn: "products.id", Style: query.ByOffset, DefaultLimit: listLimit, MaxLimit: maxListLimit,
-	Fields: []query.Field{
-		{Path: "id", Column: "products.inventory_id", Kind: query.ID, Sortable: true, NotNull: true},
-		{Path: "productId", Column: "products.id", Kind: query.ID, Sortable: true, NotNull: true},
-		{Path: "externalId", Column: "products.id", Kind: query.ID, Sortable: true, NotNull: true},
-		{Path: "numericId", Column: "products.numeric_id", Kind: query.BigNumber, Sortable: true, NotNull: true},
-		{Path: "trackQuantity", Column: "products.track_quantity", Kind: query.Bool},
-		{Path: "preorderInfo.enabled", Column: "products.preorder", Kind: query.Bool},
-		{Path: "productName", Column: "products.name", Folded: "products.name_folded", Kind: query.Text, Sortable: true, NotNull: true},
-		{Path: "inventoryStatus", Column: "products.inventory_status", Kind: query.Enum, Values: []string{InStock, OutOfStock, PartlyOutOfStock}},
-		{Path: "lowStock", Column: "EXISTS (SELECT 1 FROM low_stock l WHERE l.product_id = products.id)", Kind: query.Bool},
-	},
-})
 
 // variantID is a variant's own id; by itself the id of a variant is not unique,
 // since every product without managed variants has the zero one.
@@ -117,7 +88,7 @@ const variantID = "(v.product_id || '-' || v.id)"
 
 var variantSchema = query.NewSchema(query.Spec{
 	Name: "store variant", IDColumn: variantID, Style: query.ByOffset, DefaultSort: []query.Sort{{Path: "productId"}},
-	DefaultLimit: listLimit, MaxLimit: maxListLimit,
+	DefaultLimit: storesapi.Limit, MaxLimit: storesapi.MaxLimit,
 	Fields: []query.Field{
 		{Path: "productId", Column: "v.product_id", Kind: query.ID, Sortable: true, NotNull: true},
 		{Path: "variantId", Column: "v.id", Kind: query.ID, Sortable: true, NotNull: true},

@@ -3,13 +3,12 @@ package catalog
 import (
 	"context"
 	"fmt"
-	"net/url"
-	"path"
 	"slices"
 	"strings"
 
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
+	"souk/internal/shop/pictures"
 )
 
 // maxGallery bounds the pictures of one product.
@@ -74,7 +73,7 @@ func (s *Service) AddMedia(ctx context.Context, in *AddMediaRequest) error {
 		var wrong []errs.Violation
 		for i, m := range in.Media {
 			at := fmt.Sprintf("media[%d]", i)
-			p, err := s.picture(tx, m)
+			p, err := s.pictures.Find(tx.Context(), m.MediaID, m.URL)
 			if errs.KindOf(err) == errs.NotFound {
 				wrong = append(wrong, errs.Field(at+".mediaId", errs.RuleOther, "is no stored picture"))
 				continue
@@ -99,8 +98,8 @@ func (s *Service) AddMedia(ctx context.Context, in *AddMediaRequest) error {
 }
 
 // show puts a picture at the end of the gallery, or gives the one that is there its words.
-func (r *record) show(p picture, words *string) {
-	at := slices.IndexFunc(r.extra.Media, func(have picture) bool { return have.ID == p.ID })
+func (r *record) show(p pictures.Picture, words *string) {
+	at := slices.IndexFunc(r.extra.Media, func(have pictures.Picture) bool { return have.ID == p.ID })
 	if at < 0 {
 		p.Title = r.content.Name
 		at = len(r.extra.Media)
@@ -121,37 +120,6 @@ func (r *record) retitle(before string) {
 			r.extra.Media[i].Title = r.content.Name
 		}
 	}
-}
-
-func (s *Service) picture(tx *store.Tx, m MediaDataForWrite) (picture, error) {
-	if m.URL != "" {
-		format := formatOf(m.URL)
-		return picture{ID: m.URL, Path: m.URL, Format: format, Video: videos[format]}, nil
-	}
-	file, err := s.cfg.Picture(tx.Context(), m.MediaID)
-	if err != nil {
-		return picture{}, err
-	}
-	return picture{ID: m.MediaID, Path: file.URL, Width: file.Width, Height: file.Height, Format: file.Format}, nil
-}
-
-// videos are the formats that browsers play.
-var videos = map[string]bool{"mp4": true, "webm": true, "mov": true, "m4v": true, "ogv": true}
-
-// formatOf is what the address of something elsewhere says about it.
-func formatOf(address string) string {
-	at, err := url.Parse(address)
-	if err != nil {
-		return ""
-	}
-	return strings.ToLower(trimDot(path.Ext(at.Path)))
-}
-
-func trimDot(extension string) string {
-	if len(extension) > 1 && len(extension) <= 5 {
-		return extension[1:]
-	}
-	return ""
 }
 
 // assign shows a picture for a choice; false when there is no such choice.
@@ -184,7 +152,7 @@ func (r *record) assign(option, choice, id string) bool {
 func (s *Service) RemoveMedia(ctx context.Context, in *RemoveMediaRequest) error {
 	_, err := s.edit(ctx, in.ID, func(_ *store.Tx, r *record) error {
 		gone := func(id string) bool { return len(in.MediaIDs) == 0 || slices.Contains(in.MediaIDs, id) }
-		r.extra.Media = slices.DeleteFunc(r.extra.Media, func(p picture) bool { return gone(p.ID) })
+		r.extra.Media = slices.DeleteFunc(r.extra.Media, func(p pictures.Picture) bool { return gone(p.ID) })
 		r.unassign(func(MediaAssignmentToChoice) bool { return true }, gone)
 		return nil
 	})
@@ -212,7 +180,7 @@ func (s *Service) AddMediaToChoices(ctx context.Context, in *ChoiceMediaRequest)
 		for i, m := range in.Media {
 			for j, id := range m.MediaIDs {
 				switch {
-				case !slices.ContainsFunc(r.extra.Media, func(p picture) bool { return p.ID == id }):
+				case !slices.ContainsFunc(r.extra.Media, func(p pictures.Picture) bool { return p.ID == id }):
 					wrong = append(wrong, errs.Field(fmt.Sprintf("media[%d].mediaIds[%d]", i, j), errs.RuleOther, "is no picture of this product"))
 				case !r.assign(m.Option, m.Choice, id):
 					wrong = append(wrong, errs.Field(fmt.Sprintf("media[%d].choice", i), errs.RuleOther, "is no choice of this product"))
@@ -237,6 +205,48 @@ func (s *Service) RemoveMediaFromChoices(ctx context.Context, in *ChoiceMediaReq
 				},
 				func(id string) bool { return len(m.MediaIDs) == 0 || slices.Contains(m.MediaIDs, id) })
 		}
+		return nil
+	})
+	return err
+}
+
+// CodeNotDigital says that a product is a thing and has no file to sell.
+const CodeNotDigital = "PRODUCT_IS_NOT_DIGITAL"
+
+// DigitalFileRequest names the file that buyers of a product get.
+type DigitalFileRequest struct {
+	ID     string `json:"id" validate:"required"`
+	FileID string `json:"fileId" validate:"required,max=100"`
+}
+
+// SetDigitalFile makes buyers of a digital product get a stored file. The contract's
+// product shows it and does not set it. NotFound; InvalidArgument when there is no such
+// file; FailedPrecondition for a product that is no digital one.
+func (s *Service) SetDigitalFile(ctx context.Context, in *DigitalFileRequest) (*ProductResponse, error) {
+	return s.edit(ctx, in.ID, func(tx *store.Tx, r *record) error {
+		if r.content.ProductType != Digital {
+			return errs.New(errs.FailedPrecondition, CodeNotDigital, "only digital products have a file")
+		}
+		wrong := errs.Invalid(errs.Field("fileId", errs.RuleOther, "is no stored file"))
+		if s.cfg.File == nil {
+			return wrong
+		}
+		file, err := s.cfg.File(tx.Context(), in.FileID)
+		if errs.KindOf(err) == errs.NotFound {
+			return wrong
+		}
+		if err != nil {
+			return err
+		}
+		r.extra.DigitalFile = &file
+		return nil
+	})
+}
+
+// RemoveDigitalFile takes the file off a product. Orders that were placed keep it. NotFound.
+func (s *Service) RemoveDigitalFile(ctx context.Context, id string) error {
+	_, err := s.edit(ctx, id, func(_ *store.Tx, r *record) error {
+		r.extra.DigitalFile = nil
 		return nil
 	})
 	return err

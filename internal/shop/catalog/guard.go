@@ -12,6 +12,7 @@ import (
 	"souk/internal/platform/errs"
 	"souk/internal/platform/query"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/storesapi"
 )
 
 // What one question of a shopper may cost. Those who run the shop are not bound:
@@ -27,21 +28,26 @@ const (
 // that may read much (not light) together get only half of the readers, so that
 // product pages and plain lists find one whatever people search for.
 // ResourceExhausted.
-func (s *Service) bounded(ctx context.Context, light bool, run func(context.Context) error) error {
-	if seesAll(ctx) {
+func (f *finder) bounded(ctx context.Context, light bool, run func(context.Context) error) error {
+	if storesapi.SeesAll(ctx) {
 		return run(ctx)
 	}
-	limited, cancel := context.WithTimeout(ctx, s.limit)
+	limited, cancel := context.WithTimeout(ctx, f.limit)
 	defer cancel()
 	if !light {
 		select {
-		case s.heavy <- struct{}{}:
-			defer func() { <-s.heavy }()
+		case f.heavy <- struct{}{}:
+			defer func() { <-f.heavy }()
 		case <-limited.Done():
 			return tooCostly(ctx, limited.Err())
 		}
 	}
 	return tooCostly(ctx, run(limited))
+}
+
+// Bounded runs a list of collections within the bounds of lists of products. ResourceExhausted.
+func (s *Service) Bounded(ctx context.Context, light bool, run func(context.Context) error) error {
+	return s.finder.bounded(ctx, light, run)
 }
 
 // tooCostly tells our own limit from a caller that hung up or came late.

@@ -33,13 +33,13 @@ func TestSearchesLeaveReadersToOthers(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		s, ctx := guarded(t, db)
-		s.limit = time.Hour
+		s.finder.limit = time.Hour
 		gone, hangUp := context.WithCancel(ctx)
 		running := make(chan struct{})
 		var group sync.WaitGroup
 		for range 3 * db.Readers() {
 			group.Go(func() {
-				err := s.bounded(gone, false, func(ctx context.Context) error {
+				err := s.Bounded(gone, false, func(ctx context.Context) error {
 					return db.Read(ctx, func(tx *store.Tx) error {
 						select {
 						case running <- struct{}{}:
@@ -54,7 +54,7 @@ func TestSearchesLeaveReadersToOthers(t *testing.T) {
 				}
 			})
 		}
-		for range cap(s.heavy) {
+		for range cap(s.finder.heavy) {
 			<-running
 		}
 		for range 10 {
@@ -69,7 +69,7 @@ func TestSearchesLeaveReadersToOthers(t *testing.T) {
 			}
 		}
 		other := New(s.cfg)
-		other.heavy, other.limit = s.heavy, time.Millisecond
+		other.finder.heavy, other.finder.limit = s.finder.heavy, time.Millisecond
 		_, err := other.SearchProducts(ctx, &SearchProductsRequest{Search: query.SearchRequest{Search: &query.SearchText{Expression: "product"}}})
 		if errs.KindOf(err) != errs.ResourceExhausted || errs.CodeOf(err) != CodeTooCostly {
 			t.Errorf("one search too many: %v", err)
@@ -87,19 +87,19 @@ func TestSlowSearchIsCutOff(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		s, ctx := guarded(t, db)
-		s.limit = 30 * time.Millisecond
+		s.finder.limit = 30 * time.Millisecond
 		endless := func(ctx context.Context) error {
 			return db.Read(ctx, func(tx *store.Tx) error {
 				var n int64
 				return tx.QueryRow("WITH RECURSIVE c (x) AS (SELECT 1 UNION ALL SELECT 1 FROM c) SELECT COUNT(*) FROM c", nil, &n)
 			})
 		}
-		if err := s.bounded(ctx, false, endless); errs.KindOf(err) != errs.ResourceExhausted {
+		if err := s.Bounded(ctx, false, endless); errs.KindOf(err) != errs.ResourceExhausted {
 			t.Errorf("a shopper's: %v", err)
 		}
 		late, cancel := context.WithTimeout(actor.With(t.Context(), actor.Actor{Kind: actor.App, All: true}), time.Second)
 		defer cancel()
-		if err := s.bounded(late, false, endless); !errors.Is(err, context.DeadlineExceeded) || errs.KindOf(err) == errs.ResourceExhausted {
+		if err := s.Bounded(late, false, endless); !errors.Is(err, context.DeadlineExceeded) || errs.KindOf(err) == errs.ResourceExhausted {
 			t.Errorf("a manager's, who has all the time of the call: %v", err)
 		}
 	})
@@ -171,7 +171,7 @@ func TestLightLists(t *testing.T) {
 		if err := json.Unmarshal([]byte(text), &in); err != nil {
 			t.Fatal(err)
 		}
-		q, _, err := s.plan(ctx, listing{search: in})
+		q, _, err := s.finder.plan(ctx, listing{search: in})
 		if err != nil {
 			t.Fatalf("%s: %v", text, err)
 		}

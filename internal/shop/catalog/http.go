@@ -1,153 +1,65 @@
 package catalog
 
 import (
-	"context"
 	"net/http"
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/httpapi"
-	"souk/internal/platform/wire"
+	"souk/internal/shop/storesapi"
 )
-
-// idRequest names one thing.
-type idRequest struct {
-	ID string `json:"id" validate:"required,max=100"`
-}
-
-type slugRequest struct {
-	Slug string `json:"slug" validate:"required,max=100"`
-}
 
 // Operations lists what the catalog serves. Paths are those of the contract, but
 // for products.search, products.getBySlug and products.moveProductsInCollection, which
 // are our own.
 func (s *Service) Operations() []httpapi.Operation {
-	ops := append(s.productReads(), s.productWrites()...)
-	ops = append(ops, s.collectionOperations()...)
-	ops = append(ops, s.subscriptionOperations()...)
-	ops = append(ops, s.ruleOperations()...)
-	ops = append(ops, s.historyOperations()...)
-	return append(ops, s.inventoryOperations()...)
+	return append(productReads(s), productWrites(s)...)
 }
 
-// read describes a call that shoppers may make; what they all see alike is kept.
-func (s *Service) read(id, method, path, summary string, codes ...string) httpapi.Op {
-	return httpapi.Op{ID: "stores." + id, Method: method, Path: path, Access: actor.Everyone(readProducts), Reads: true,
+// Reading describes a call that shoppers may make; what they all see alike is kept.
+func (s *Service) Reading(id, method, path, summary string, codes ...string) httpapi.Op {
+	return httpapi.Op{ID: "stores." + id, Method: method, Path: path, Access: actor.Everyone(storesapi.ReadProducts), Reads: true,
 		Summary: summary, Codes: codes, Cache: s.cache}
 }
 
-func write(id, method, path, summary string, codes ...string) httpapi.Op {
-	return httpapi.Op{ID: "stores." + id, Method: method, Path: path, Access: actor.Managers(modifyProducts), Summary: summary, Codes: codes}
-}
-
-// silent adapts a verb that has nothing to answer.
-func silent[In any](verb func(context.Context, *In) error) func(context.Context, *In) (*wire.Empty, error) {
-	return func(ctx context.Context, in *In) (*wire.Empty, error) { return nil, verb(ctx, in) }
-}
-
-// byID adapts a verb that needs an id only.
-func byID(verb func(context.Context, string) error) func(context.Context, *idRequest) (*wire.Empty, error) {
-	return func(ctx context.Context, in *idRequest) (*wire.Empty, error) { return nil, verb(ctx, in.ID) }
-}
-
-// get adapts a read that needs an id only.
-func get[Out any](read func(context.Context, string) (*Out, error)) func(context.Context, *idRequest) (*Out, error) {
-	return func(ctx context.Context, in *idRequest) (*Out, error) { return read(ctx, in.ID) }
-}
-
-func getBySlug[Out any](read func(context.Context, string) (*Out, error)) func(context.Context, *slugRequest) (*Out, error) {
-	return func(ctx context.Context, in *slugRequest) (*Out, error) { return read(ctx, in.Slug) }
-}
-
-func (s *Service) productReads() []httpapi.Operation {
-	platform := s.read("products.queryProducts", http.MethodGet, "/v1/products/query-platformized", "Find products by filter, sort and page", CodeTooCostly)
+func productReads(s *Service) []httpapi.Operation {
+	platform := s.Reading("products.queryProducts", http.MethodGet, "/v1/products/query-platformized", "Find products by filter, sort and page", CodeTooCostly)
 	platform.LongQuery = true
 	return []httpapi.Operation{
 		httpapi.Handle(platform, s.QueryProducts),
-		httpapi.Handle(s.read("products.listProducts", http.MethodPost, "/v1/products/query", "Find products; filter and sort are JSON text", CodeTooCostly), s.ListProducts),
-		httpapi.Handle(s.read("products.searchProducts", http.MethodPost, "/v1/products/search", "Find products by words, with filters and counts", CodeTooCostly), s.SearchProducts),
-		httpapi.Handle(s.read("products.getProduct", http.MethodGet, "/v1/products/{id}", "One product", CodeProductNotFound), s.GetProduct),
-		httpapi.Handle(s.read("products.getProductBySlug", http.MethodGet, "/v1/products/slug/{slug}", "One product by its slug", CodeProductNotFound), getBySlug(s.GetProductBySlug)),
-		httpapi.Handle(s.read("products.getProductOptionsAvailability", http.MethodPost, "/v1/products/{id}/productOptionsAvailability",
+		httpapi.Handle(s.Reading("products.listProducts", http.MethodPost, "/v1/products/query", "Find products; filter and sort are JSON text", CodeTooCostly), s.ListProducts),
+		httpapi.Handle(s.Reading("products.searchProducts", http.MethodPost, "/v1/products/search", "Find products by words, with filters and counts", CodeTooCostly), s.SearchProducts),
+		httpapi.Handle(s.Reading("products.getProduct", http.MethodGet, "/v1/products/{id}", "One product", CodeProductNotFound), s.GetProduct),
+		httpapi.Handle(s.Reading("products.getProductBySlug", http.MethodGet, "/v1/products/slug/{slug}", "One product by its slug", CodeProductNotFound), storesapi.GetBySlug(s.GetProductBySlug)),
+		httpapi.Handle(s.Reading("products.getProductOptionsAvailability", http.MethodPost, "/v1/products/{id}/productOptionsAvailability",
 			"What is left of a product when some choices are made", CodeProductNotFound), s.Availability),
-		httpapi.Handle(s.read("products.queryProductVariants", http.MethodPost, "/v1/products/{id}/variants/query", "Variants of a product", CodeProductNotFound), s.QueryVariants),
-		httpapi.Handle(s.read("products.getStoreVariant", http.MethodGet, "/v1/variants/{id}", "One variant", CodeVariantNotFound), get(s.GetStoreVariant)),
-		httpapi.Handle(s.read("products.queryStoreVariants", http.MethodPost, "/v1/variants/query", "Find variants over all products", CodeTooCostly), s.QueryStoreVariants),
+		httpapi.Handle(s.Reading("products.queryProductVariants", http.MethodPost, "/v1/products/{id}/variants/query", "Variants of a product", CodeProductNotFound), s.QueryVariants),
+		httpapi.Handle(s.Reading("products.getStoreVariant", http.MethodGet, "/v1/variants/{id}", "One variant", CodeVariantNotFound), storesapi.Get(s.GetStoreVariant)),
+		httpapi.Handle(s.Reading("products.queryStoreVariants", http.MethodPost, "/v1/variants/query", "Find variants over all products", CodeTooCostly), s.QueryStoreVariants),
 	}
 }
 
-func (s *Service) productWrites() []httpapi.Operation {
+func productWrites(s *Service) []httpapi.Operation {
 	return []httpapi.Operation{
-		httpapi.Handle(write("products.createProduct", http.MethodPost, "/v1/products", "Add a product", CodeSlugTaken), s.CreateProduct),
-		httpapi.Handle(write("products.updateProduct", http.MethodPatch, "/v1/products/{product.id}", "Change a product", CodeProductNotFound, CodeSlugTaken), s.UpdateProduct),
-		httpapi.Handle(write("products.deleteProduct", http.MethodDelete, "/v1/products/{id}", "Remove a product", CodeProductNotFound), byID(s.DeleteProduct)),
-		httpapi.Handle(write("products.updateProductVariants", http.MethodPatch, "/v1/products/{id}/variants", "Give variants a price, SKU or visibility of their own",
+		httpapi.Handle(storesapi.Write("products.createProduct", http.MethodPost, "/v1/products", "Add a product", CodeSlugTaken), s.CreateProduct),
+		httpapi.Handle(storesapi.Write("products.updateProduct", http.MethodPatch, "/v1/products/{product.id}", "Change a product", CodeProductNotFound, CodeSlugTaken), s.UpdateProduct),
+		httpapi.Handle(storesapi.Write("products.deleteProduct", http.MethodDelete, "/v1/products/{id}", "Remove a product", CodeProductNotFound), storesapi.ByID(s.DeleteProduct)),
+		httpapi.Handle(storesapi.Write("products.updateProductVariants", http.MethodPatch, "/v1/products/{id}/variants", "Give variants a price, SKU or visibility of their own",
 			CodeProductNotFound, CodeVariantsNotManaged), s.UpdateVariants),
-		httpapi.Handle(write("products.resetAllProductVariantData", http.MethodPost, "/v1/products/{id}/variants/resetToDefault", "Make all variants as the product is",
-			CodeProductNotFound), byID(s.ResetVariants)),
-		httpapi.Handle(write("products.deleteProductOptions", http.MethodDelete, "/v1/products/{id}/options", "Remove all options of a product", CodeProductNotFound), byID(s.DeleteOptions)),
-		httpapi.Handle(write("products.removeBrand", http.MethodPost, "/v1/products/{id}/remove-brand", "Take the brand off a product", CodeProductNotFound), byID(s.RemoveBrand)),
-		httpapi.Handle(write("products.removeRibbon", http.MethodPost, "/v1/products/{id}/remove-ribbon", "Take the ribbon off a product", CodeProductNotFound), byID(s.RemoveRibbon)),
-		httpapi.Handle(write("products.addProductMedia", http.MethodPost, "/v1/products/{id}/media", "Add pictures to a product", CodeProductNotFound, CodeTooMuchMedia), silent(s.AddMedia)),
-		httpapi.Handle(write("products.removeProductMedia", http.MethodPost, "/v1/products/{id}/media/delete", "Take pictures off a product", CodeProductNotFound), silent(s.RemoveMedia)),
-		httpapi.Handle(write("products.addProductMediaToChoices", http.MethodPatch, "/v1/products/{id}/choices/media", "Show pictures for choices", CodeProductNotFound), silent(s.AddMediaToChoices)),
-		httpapi.Handle(write("products.removeProductMediaFromChoices", http.MethodPost, "/v1/products/{id}/choices/media/delete", "No longer show pictures for choices",
-			CodeProductNotFound), silent(s.RemoveMediaFromChoices)),
-		httpapi.Handle(write("products.setDigitalFile", http.MethodPost, "/v1/products/{id}/digital-file", "Set the file that buyers of a digital product get",
+		httpapi.Handle(storesapi.Write("products.resetAllProductVariantData", http.MethodPost, "/v1/products/{id}/variants/resetToDefault", "Make all variants as the product is",
+			CodeProductNotFound), storesapi.ByID(s.ResetVariants)),
+		httpapi.Handle(storesapi.Write("products.deleteProductOptions", http.MethodDelete, "/v1/products/{id}/options", "Remove all options of a product", CodeProductNotFound), storesapi.ByID(s.DeleteOptions)),
+		httpapi.Handle(storesapi.Write("products.removeBrand", http.MethodPost, "/v1/products/{id}/remove-brand", "Take the brand off a product", CodeProductNotFound), storesapi.ByID(s.RemoveBrand)),
+		httpapi.Handle(storesapi.Write("products.removeRibbon", http.MethodPost, "/v1/products/{id}/remove-ribbon", "Take the ribbon off a product", CodeProductNotFound), storesapi.ByID(s.RemoveRibbon)),
+		httpapi.Handle(storesapi.Write("products.addProductMedia", http.MethodPost, "/v1/products/{id}/media", "Add pictures to a product", CodeProductNotFound, CodeTooMuchMedia), storesapi.Silent(s.AddMedia)),
+		httpapi.Handle(storesapi.Write("products.removeProductMedia", http.MethodPost, "/v1/products/{id}/media/delete", "Take pictures off a product", CodeProductNotFound), storesapi.Silent(s.RemoveMedia)),
+		httpapi.Handle(storesapi.Write("products.addProductMediaToChoices", http.MethodPatch, "/v1/products/{id}/choices/media", "Show pictures for choices", CodeProductNotFound), storesapi.Silent(s.AddMediaToChoices)),
+		httpapi.Handle(storesapi.Write("products.removeProductMediaFromChoices", http.MethodPost, "/v1/products/{id}/choices/media/delete", "No longer show pictures for choices",
+			CodeProductNotFound), storesapi.Silent(s.RemoveMediaFromChoices)),
+		httpapi.Handle(storesapi.Write("products.setDigitalFile", http.MethodPost, "/v1/products/{id}/digital-file", "Set the file that buyers of a digital product get",
 			CodeProductNotFound, CodeNotDigital), s.SetDigitalFile),
-		httpapi.Handle(write("products.removeDigitalFile", http.MethodPost, "/v1/products/{id}/digital-file/delete", "Take the file off a digital product",
-			CodeProductNotFound), silent(s.RemoveDigitalFile)),
-		httpapi.Handle(write("products.bulkUpdateProductsProperty", http.MethodPost, "/v1/bulk/products/update", "Set one property of many products"), s.BulkUpdate),
-		httpapi.Handle(write("products.bulkAdjustProductProperty", http.MethodPost, "/v1/bulk/products/adjust-properties", "Change one amount of many products"), s.BulkAdjust),
-	}
-}
-
-func (s *Service) collectionOperations() []httpapi.Operation {
-	query := s.read("collections.queryCollections", http.MethodGet, "/v2/collections/query", "Find collections by filter, sort and page", CodeTooCostly)
-	query.LongQuery = true
-	older := s.read("collections.listCollections", http.MethodPost, "/v1/collections/query", "Find collections; filter and sort are JSON text", CodeTooCostly)
-	return []httpapi.Operation{
-		httpapi.Handle(query, s.QueryCollections),
-		httpapi.Handle(older, s.ListCollections),
-		httpapi.Handle(s.read("collections.getCollection", http.MethodGet, "/v2/collections/{id}", "One collection", CodeCollectionNotFound), get(s.GetCollection)),
-		httpapi.Handle(s.read("collections.getCollectionBySlug", http.MethodGet, "/v2/collections/slug/{slug}", "One collection by its slug; 404 without a code when there is none"), getBySlug(s.GetCollectionBySlug)),
-		httpapi.Handle(s.read("products.getCollection", http.MethodGet, "/v1/collections/{id}", "One collection", CodeCollectionNotFound), get(s.GetCollection)),
-		httpapi.Handle(s.read("products.getCollectionBySlug", http.MethodGet, "/v1/collections/slug/{slug}", "One collection by its slug; 404 without a code when there is none"), getBySlug(s.GetCollectionBySlug)),
-
-		httpapi.Handle(write("products.createCollection", http.MethodPost, "/v1/collections", "Add a collection", CodeSlugTaken), s.CreateCollection),
-		httpapi.Handle(write("products.updateCollection", http.MethodPatch, "/v1/collections/{collection.id}", "Change a collection",
-			CodeCollectionNotFound, CodeSlugTaken), s.UpdateCollection),
-		httpapi.Handle(write("products.deleteCollection", http.MethodDelete, "/v1/collections/{id}", "Remove a collection",
-			CodeCollectionNotFound, CodeCollectionFixed, CodeRuleChain), byID(s.DeleteCollection)),
-		httpapi.Handle(write("products.addProductsToCollection", http.MethodPost, "/v1/collections/{id}/productIds", "Put products into a collection",
-			CodeCollectionNotFound, CodeCollectionFixed, CodeCollectionByRule), silent(s.AddProducts)),
-		httpapi.Handle(write("products.removeProductsFromCollection", http.MethodPost, "/v1/collections/{id}/productIds/delete", "Take products out of a collection",
-			CodeCollectionNotFound, CodeCollectionFixed, CodeCollectionByRule), silent(s.RemoveProducts)),
-		httpapi.Handle(write("products.moveProductsInCollection", http.MethodPost, "/v1/collections/{id}/productIds/move", "Put products of a collection at another place in it",
-			CodeCollectionNotFound, CodeCollectionFixed, CodeCollectionByRule), silent(s.MoveProducts)),
-	}
-}
-
-func (s *Service) inventoryOperations() []httpapi.Operation {
-	op := func(name, method, path, summary string, reads bool, codes ...string) httpapi.Op {
-		permission := modifyInventory
-		if reads {
-			permission = readInventory
-		}
-		return httpapi.Op{ID: "stores.inventory." + name, Method: method, Path: path, Access: actor.Managers(permission), Reads: reads, Summary: summary, Codes: codes}
-	}
-	return []httpapi.Operation{
-		httpapi.Handle(op("getLowStockSettings", http.MethodGet, "/v1/low-stock-settings", "From which number on stock is low", true), s.getLowStockSettings),
-		httpapi.Handle(op("updateLowStockSettings", http.MethodPatch, "/v1/low-stock-settings", "Say from which number on stock is low", false), s.updateLowStockSettings),
-		httpapi.Handle(op("queryLowStock", http.MethodPost, "/v1/low-stock/query", "Variants of which little is left, the latest first", true), s.queryLowStock),
-		httpapi.Handle(op("queryInventory", http.MethodPost, "/v2/inventoryItems/query", "Find stock; filter and sort are JSON text", true), s.QueryInventory),
-		httpapi.Handle(op("getInventoryVariants", http.MethodPost, "/v2/inventoryItems/{inventoryId}/getVariants", "Stock of one product", true,
-			CodeInventoryNotFound), s.GetInventory),
-		httpapi.Handle(op("updateInventoryVariants", http.MethodPatch, "/v2/inventoryItems/product/{inventoryItem.productId}", "Set the stock of a product", false,
-			CodeProductNotFound), silent(s.UpdateInventory)),
-		httpapi.Handle(op("incrementInventory", http.MethodPost, "/v2/inventoryItems/increment", "Give stock back", false,
-			CodeInventoryNotFound, CodeVariantNotFound), s.incrementInventory),
-		httpapi.Handle(op("decrementInventory", http.MethodPost, "/v2/inventoryItems/decrement", "Take stock, all of it or none", false,
-			CodeInventoryNotFound, CodeVariantNotFound, CodeNotEnoughStock), s.decrementInventory),
+		httpapi.Handle(storesapi.Write("products.removeDigitalFile", http.MethodPost, "/v1/products/{id}/digital-file/delete", "Take the file off a digital product",
+			CodeProductNotFound), storesapi.ByID(s.RemoveDigitalFile)),
+		httpapi.Handle(storesapi.Write("products.bulkUpdateProductsProperty", http.MethodPost, "/v1/bulk/products/update", "Set one property of many products"), s.BulkUpdate),
+		httpapi.Handle(storesapi.Write("products.bulkAdjustProductProperty", http.MethodPost, "/v1/bulk/products/adjust-properties", "Change one amount of many products"), s.BulkAdjust),
 	}
 }

@@ -5,11 +5,16 @@ import (
 	"fmt"
 	"strconv"
 	"sync/atomic"
+	"time"
+
+	lru "github.com/hashicorp/golang-lru/v2"
 
 	"souk/internal/platform/errs"
+	"souk/internal/platform/money"
 	"souk/internal/platform/query"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/storesapi"
 )
 
 // listing is what a call asks of the list of products.
@@ -26,29 +31,41 @@ type found struct {
 	data     *query.AggregationData
 }
 
+// finder finds products, and bounds what finding may cost.
+type finder struct {
+	db       *store.DB
+	signer   *query.Signer
+	currency func(ctx context.Context) money.Currency
+	byRule   func(ctx context.Context, collection string) (bool, error) // whether rules choose its products
+	revision *revisions
+	totals   *lru.Cache[string, int]
+	heavy    chan struct{} // a slot for each of shoppers' costly lists that runs
+	limit    time.Duration // of shoppers' lists
+}
+
 // list finds one page of products.
-func (s *Service) list(ctx context.Context, in listing) (*found, error) {
-	if !seesAll(ctx) {
+func (f *finder) list(ctx context.Context, in listing) (*found, error) {
+	if !storesapi.SeesAll(ctx) {
 		if err := shopperBounds(in.prefix, &in.search); err != nil {
 			return nil, err
 		}
 	}
-	q, from, err := s.plan(ctx, in)
+	q, from, err := f.plan(ctx, in)
 	if err != nil {
 		return nil, err
 	}
 	var out *found
-	err = s.bounded(ctx, light(q, &in.search), func(ctx context.Context) error {
-		out, err = s.page(ctx, q, from, len(in.search.Aggregations) > 0)
+	err = f.bounded(ctx, light(q, &in.search), func(ctx context.Context) error {
+		out, err = f.page(ctx, q, from, len(in.search.Aggregations) > 0)
 		return err
 	})
 	return out, err
 }
 
 // page reads what a list asks for, of one moment.
-func (s *Service) page(ctx context.Context, q *query.Query, from query.From, aggregate bool) (*found, error) {
-	key, since := s.totalKey(q, from)
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*found, error) {
+func (f *finder) page(ctx context.Context, q *query.Query, from query.From, aggregate bool) (*found, error) {
+	key, since := f.totalKey(q, from)
+	return store.Get(ctx, f.db, func(tx *store.Tx) (*found, error) {
 		page, err := query.Rows(tx, q, from, scanProduct)
 		if err != nil {
 			return nil, err
@@ -60,7 +77,7 @@ func (s *Service) page(ctx context.Context, q *query.Query, from query.From, agg
 			return nil, err
 		}
 		out := &found{products: page.Items, metadata: page.Metadata()}
-		total, err := s.total(tx, key, since, q, from)
+		total, err := f.total(tx, key, since, q, from)
 		if err != nil {
 			return nil, err
 		}
@@ -76,8 +93,8 @@ func (s *Service) page(ctx context.Context, q *query.Query, from query.From, agg
 
 // plan decides where the products come from. A collection's come from its
 // memberships, whose indexes have the usual orders; all others from the products.
-func (s *Service) plan(ctx context.Context, in listing) (*query.Query, query.From, error) {
-	exponent := s.cfg.Currency(ctx).Exponent()
+func (f *finder) plan(ctx context.Context, in listing) (*query.Query, query.From, error) {
+	exponent := f.currency(ctx).Exponent()
 	schema := schemaOf(&productSchemas, exponent, productSchema)
 	from := query.From{Table: "products", Columns: productColumns, Where: "1 = 1"}
 	visible := "products.visible = ?"
@@ -87,11 +104,11 @@ func (s *Service) plan(ctx context.Context, in listing) (*query.Query, query.Fro
 			switch {
 			case len(ids) == 1 && ids[0] == AllProducts:
 			case len(ids) == 1:
-				byRule, err := s.byRule.Get(ctx)
+				byRule, err := f.byRule(ctx, ids[0])
 				if err != nil {
 					return nil, from, err
 				}
-				if byRule[ids[0]] {
+				if byRule {
 					schema = schemaOf(&ruledSchemas, exponent, ruledSchema)
 				} else {
 					schema = schemaOf(&memberSchemas, exponent, memberSchema)
@@ -99,8 +116,8 @@ func (s *Service) plan(ctx context.Context, in listing) (*query.Query, query.Fro
 				from.Table, visible = "collection_products m CROSS JOIN products", "m.visible = ?"
 				from.Where, from.Args = "m.collection_id = ? AND products.id = m.product_id", []any{ids[0]}
 			default:
-				from.Where = "products.id IN (SELECT product_id FROM collection_products WHERE " + s.db.Dialect().InList("collection_id") + ")"
-				from.Args = []any{jsonText(ids)}
+				from.Where = "products.id IN (SELECT product_id FROM collection_products WHERE " + f.db.Dialect().InList("collection_id") + ")"
+				from.Args = []any{storesapi.JSON(ids)}
 			}
 		}
 	}
@@ -108,18 +125,18 @@ func (s *Service) plan(ctx context.Context, in listing) (*query.Query, query.Fro
 		from.Where += " AND " + visible
 		from.Args = append(from.Args, true)
 	}
-	q, err := schema.ParseSearch(in.prefix, in.search, s.cfg.Signer)
+	q, err := schema.ParseSearch(in.prefix, in.search, f.signer)
 	return q, from, err
 }
 
 // totalKey names a count, which holds while the list does; one that depends on
 // stock holds while nothing at all changes. since is when that last changed.
-func (s *Service) totalKey(q *query.Query, from query.From) (key string, since *atomic.Int64) {
-	where, args := q.Where(s.db.Dialect())
-	mark, since := "l"+strconv.FormatUint(s.revision.listed.Load(), 36), &s.revision.lastListed
+func (f *finder) totalKey(q *query.Query, from query.From) (key string, since *atomic.Int64) {
+	where, args := q.Where(f.db.Dialect())
+	mark, since := "l"+strconv.FormatUint(f.revision.listed.Load(), 36), &f.revision.lastListed
 	for _, path := range []string{"stock.inventoryStatus", "stock.inStock", "stock.trackInventory"} {
 		if q.Uses(path) {
-			mark, since = "a"+strconv.FormatUint(s.revision.all.Load(), 36), &s.revision.last
+			mark, since = "a"+strconv.FormatUint(f.revision.all.Load(), 36), &f.revision.last
 		}
 	}
 	return fmt.Sprint(mark, "\x00", from.Where, from.Args, "\x00", where, args), since
@@ -130,16 +147,25 @@ const maxTotalKey = 2000
 
 // total counts all pages together. The count is remembered, so that a page costs
 // the same however many products there are.
-func (s *Service) total(tx *store.Tx, key string, since *atomic.Int64, q *query.Query, from query.From) (int, error) {
-	if n, ok := s.totals.Get(key); ok {
+func (f *finder) total(tx *store.Tx, key string, since *atomic.Int64, q *query.Query, from query.From) (int, error) {
+	if n, ok := f.totals.Get(key); ok {
 		return n, nil
 	}
 	n, err := query.Count(tx, q, from)
 	// A transaction from before the last change may have counted an older state.
 	if err == nil && len(key) < maxTotalKey && tx.Millis() > since.Load() {
-		s.totals.Add(key, n)
+		f.totals.Add(key, n)
 	}
 	return n, err
+}
+
+// followsRules tells whether rules choose the products of a collection.
+func (s *Service) followsRules(ctx context.Context, collection string) (bool, error) {
+	if s.collections == nil {
+		return false, nil
+	}
+	byRule, err := s.collections.ByRule(ctx)
+	return byRule[collection], err
 }
 
 // QueryProductsRequest is the contract's query.
@@ -155,20 +181,11 @@ type QueryProductsResponse struct {
 
 // QueryProducts finds products; shoppers get visible ones. InvalidArgument.
 func (s *Service) QueryProducts(ctx context.Context, in *QueryProductsRequest) (*QueryProductsResponse, error) {
-	page, err := s.list(ctx, listing{prefix: "query", search: query.SearchRequest{Request: in.Query}, hidden: seesAll(ctx)})
+	page, err := s.finder.list(ctx, listing{prefix: "query", search: query.SearchRequest{Request: in.Query}, hidden: storesapi.SeesAll(ctx)})
 	if err != nil {
 		return nil, err
 	}
-	return &QueryProductsResponse{s.shown(ctx, page.products, true, false), page.metadata}, nil
-}
-
-func (s *Service) shown(ctx context.Context, records []*record, variants, merchant bool) []*Product {
-	w := s.view(ctx, variants, merchant)
-	out := make([]*Product, len(records))
-	for i, r := range records {
-		out[i] = w.product(r)
-	}
-	return out
+	return &QueryProductsResponse{s.view(ctx, true, false).products(page.products), page.metadata}, nil
 }
 
 // ListProductsRequest is the older query, whose filter and sort are JSON text.
@@ -179,38 +196,21 @@ type ListProductsRequest struct {
 	IncludeMerchantSpecificData bool          `json:"includeMerchantSpecificData,omitempty"`
 }
 
-// ItemsMetadata is the older description of a page.
-type ItemsMetadata struct {
-	Items  int `json:"items"`
-	Offset int `json:"offset"`
-}
-
 // ListProductsResponse is a page in the older form.
 type ListProductsResponse struct {
-	Products     wire.List[*Product] `json:"products"`
-	Metadata     ItemsMetadata       `json:"metadata"`
-	TotalResults int                 `json:"totalResults"`
+	Products     wire.List[*Product]     `json:"products"`
+	Metadata     storesapi.ItemsMetadata `json:"metadata"`
+	TotalResults int                     `json:"totalResults"`
 }
 
 // ListProducts is QueryProducts in the older form; hidden products only on demand, and only for managers.
 func (s *Service) ListProducts(ctx context.Context, in *ListProductsRequest) (*ListProductsResponse, error) {
-	page, err := s.list(ctx, listing{prefix: "query", search: query.SearchRequest{Request: in.Query}, hidden: in.IncludeHiddenProducts && seesAll(ctx)})
+	page, err := s.finder.list(ctx, listing{prefix: "query", search: query.SearchRequest{Request: in.Query}, hidden: in.IncludeHiddenProducts && storesapi.SeesAll(ctx)})
 	if err != nil {
 		return nil, err
 	}
-	return &ListProductsResponse{s.shown(ctx, page.products, in.IncludeVariants, in.IncludeMerchantSpecificData),
-		items(page.metadata), *page.metadata.Total}, nil
-}
-
-func items(m wire.PagingMetadata) ItemsMetadata {
-	out := ItemsMetadata{}
-	if m.Count != nil {
-		out.Items = *m.Count
-	}
-	if m.Offset != nil {
-		out.Offset = *m.Offset
-	}
-	return out
+	return &ListProductsResponse{s.view(ctx, in.IncludeVariants, in.IncludeMerchantSpecificData).products(page.products),
+		storesapi.Items(page.metadata), *page.metadata.Total}, nil
 }
 
 // SearchProductsRequest finds products by words. It is our own: the contract's
@@ -229,11 +229,11 @@ type SearchProductsResponse struct {
 // SearchProducts finds products by the words of their names, descriptions, brands
 // and SKUs, with the same filters and orders as a query. InvalidArgument.
 func (s *Service) SearchProducts(ctx context.Context, in *SearchProductsRequest) (*SearchProductsResponse, error) {
-	page, err := s.list(ctx, listing{prefix: "search", search: in.Search, hidden: seesAll(ctx)})
+	page, err := s.finder.list(ctx, listing{prefix: "search", search: in.Search, hidden: storesapi.SeesAll(ctx)})
 	if err != nil {
 		return nil, err
 	}
-	return &SearchProductsResponse{s.shown(ctx, page.products, true, false), page.metadata, page.data}, nil
+	return &SearchProductsResponse{s.view(ctx, true, false).products(page.products), page.metadata, page.data}, nil
 }
 
 // GetProductRequest names a product.
@@ -272,8 +272,8 @@ func (s *Service) readable(ctx context.Context, column, value string) (*record, 
 	if err != nil {
 		return nil, err
 	}
-	if !r.content.visible() && !seesAll(ctx) {
-		return nil, errs.Missing(CodeProductNotFound, "product", clip(value))
+	if !r.content.visible() && !storesapi.SeesAll(ctx) {
+		return nil, errs.Missing(CodeProductNotFound, "product", storesapi.Clip(value))
 	}
 	return r, nil
 }

@@ -26,15 +26,15 @@ func stocked(t *testing.T, db *store.DB) (s *shop, ids map[string]string, kitche
 		`{"name":"Dish","priceData":{"price":12.5},"brand":"Kiln"}`,
 		`{"name":"Egg Timer","priceData":{"price":5.25},"description":"Round as an egg"}`,
 	} {
-		id := s.add(p)
+		id := s.Add(p)
 		ids[strings.Split(p, `"`)[3]] = id
 	}
 	collection := func(name string, products ...string) string {
-		id := at(s.must("boss", "POST", "/v1/collections", `{"collection":{"name":"`+name+`"}}`), "collection.id").(string)
+		id := at(s.Must("boss", "POST", "/v1/collections", `{"collection":{"name":"`+name+`"}}`), "collection.id").(string)
 		for i, p := range products {
 			products[i] = ids[p]
 		}
-		s.must("boss", "POST", "/v1/collections/"+id+"/productIds", `{"productIds":["`+strings.Join(products, `","`)+`"]}`)
+		s.Must("boss", "POST", "/v1/collections/"+id+"/productIds", `{"productIds":["`+strings.Join(products, `","`)+`"]}`)
 		return id
 	}
 	return s, ids, collection("Kitchen", "Dish", "bread Knife", "Apple Bowl"), collection("Gifts", "Egg Timer", "Dish")
@@ -76,7 +76,7 @@ func TestFiltersSortsAndPages(t *testing.T) {
 			{`{"filter":{"collectionIds":{"$hasSome":["nowhere"]}}}`, "", 0},
 		} {
 			for _, who := range []string{"v", "boss"} {
-				out := s.must(who, "POST", "/stores-reader/v1/products/query-platformized", `{"query":`+test.query+`}`)
+				out := s.Must(who, "POST", "/stores-reader/v1/products/query-platformized", `{"query":`+test.query+`}`)
 				var got []string
 				for _, p := range out["products"].([]any) {
 					got = append(got, at(p, "name").(string))
@@ -89,18 +89,18 @@ func TestFiltersSortsAndPages(t *testing.T) {
 		// The same as a GET, plain and as .r.
 		r := base64.RawURLEncoding.EncodeToString([]byte(`{"query":{"filter":{"sku":"K-2"}}}`))
 		for _, path := range []string{"?.r=" + r, "?query.paging.limit=1&query.paging.offset=3"} {
-			if got := names(s.must("v", "GET", "/v1/products/query-platformized"+path, "")["products"], "sku"); got != "K-2" {
+			if got := names(s.Must("v", "GET", "/v1/products/query-platformized"+path, "")["products"], "sku"); got != "K-2" {
 				t.Errorf("%s: %s", path, got)
 			}
 		}
 		// The older form: filter and sort are JSON in a text.
-		out := s.must("v", "POST", "/v1/products/query", `{"query":{"filter":"{\"price\":{\"$gt\":8}}","sort":"[{\"price\":\"desc\"}]","paging":{"limit":1}},"includeVariants":true}`)
+		out := s.Must("v", "POST", "/v1/products/query", `{"query":{"filter":"{\"price\":{\"$gt\":8}}","sort":"[{\"price\":\"desc\"}]","paging":{"limit":1}},"includeVariants":true}`)
 		if names(out["products"], "name") != "bread Knife" || out["totalResults"] != 3.0 || at(out, "metadata.items") != 1.0 || at(out, "products.0.variants.0.id") != catalog.ZeroVariant {
 			t.Errorf("older form: %v", out)
 		}
 		// Cursors carry the collection along.
-		first := s.must("v", "POST", "/v1/products/query-platformized", `{"query":{"filter":{"collectionIds":{"$hasSome":["`+kitchen+`"]}},"cursorPaging":{"limit":2}}}`)
-		second := s.must("v", "POST", "/v1/products/query-platformized", fmt.Sprintf(`{"query":{"cursorPaging":{"limit":2,"cursor":%q}}}`, at(first, "metadata.cursors.next")))
+		first := s.Must("v", "POST", "/v1/products/query-platformized", `{"query":{"filter":{"collectionIds":{"$hasSome":["`+kitchen+`"]}},"cursorPaging":{"limit":2}}}`)
+		second := s.Must("v", "POST", "/v1/products/query-platformized", fmt.Sprintf(`{"query":{"cursorPaging":{"limit":2,"cursor":%q}}}`, at(first, "metadata.cursors.next")))
 		if got := names(first["products"], "name") + "|" + names(second["products"], "name"); got != "Dish bread Knife|Apple Bowl" {
 			t.Errorf("by cursor: %s", got)
 		}
@@ -119,7 +119,7 @@ func TestWrongQueries(t *testing.T) {
 		`{"filter":"{oops"}`:                                                     "query.filter",
 		`{"cursorPaging":{"cursor":"made-up"}}`:                                  "query.cursorPaging.cursor",
 	} {
-		code, out := s.call("v", "POST", "/v1/products/query-platformized", `{"query":`+query+`}`)
+		code, out := s.Call("v", "POST", "/v1/products/query-platformized", `{"query":`+query+`}`)
 		if got := names(at(out, "details.validationError.fieldViolations"), "field"); code != http.StatusBadRequest || got != want {
 			t.Errorf("%s: %d %s, want %s", query, code, got, want)
 		}
@@ -130,7 +130,7 @@ func TestSearch(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		s, ids, kitchen, _ := stocked(t, db)
-		s.must("boss", "PATCH", "/v1/products/"+ids["Dish"], `{"product":{"description":"<p>For <em>cheese</em></p>"}}`)
+		s.Must("boss", "PATCH", "/v1/products/"+ids["Dish"], `{"product":{"description":"<p>For <em>cheese</em></p>"}}`)
 		for search, want := range map[string]string{
 			`{"search":{"expression":"round"}}`:                                              "Egg Timer Apple Bowl",
 			`{"search":{"expression":"cafe"}}`:                                               "Café Cup",
@@ -144,11 +144,11 @@ func TestSearch(t *testing.T) {
 			`{"search":{"expression":"round"},"filter":{"collectionIds":"` + kitchen + `"}}`: "Apple Bowl",
 			`{"sort":[{"fieldName":"price"}],"paging":{"limit":1}}`:                          "Egg Timer",
 		} {
-			if got := names(s.must("v", "POST", "/v1/products/search", `{"search":`+search+`}`)["products"], "name"); got != want {
+			if got := names(s.Must("v", "POST", "/v1/products/search", `{"search":`+search+`}`)["products"], "name"); got != want {
 				t.Errorf("%s: got %q, want %q", search, got, want)
 			}
 		}
-		out := s.must("v", "POST", "/v1/products/search", `{"search":{"aggregations":[{"name":"brands","type":"VALUE","fieldPath":"brand","value":{}}]}}`)
+		out := s.Must("v", "POST", "/v1/products/search", `{"search":{"aggregations":[{"name":"brands","type":"VALUE","fieldPath":"brand","value":{}}]}}`)
 		if out["aggregationData"] == nil {
 			t.Errorf("no aggregations: %v", out)
 		}
@@ -159,45 +159,45 @@ func TestCollections(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		s, ids, kitchen, gifts := stocked(t, db)
-		s.events()
-		out := at(s.must("boss", "PATCH", "/v1/collections/"+kitchen, `{"collection":{"description":"All for cooks","coverMediaId":"pic-9"}}`), "collection")
+		s.Events()
+		out := at(s.Must("boss", "PATCH", "/v1/collections/"+kitchen, `{"collection":{"description":"All for cooks","coverMediaId":"pic-9"}}`), "collection")
 		if at(out, "name") != "Kitchen" || at(out, "numberOfProducts") != 3.0 || at(out, "media.mainMedia.image.url") != "https://shop.test/media/pic-9/x.jpg" {
 			t.Errorf("updated: %v", out)
 		}
-		s.must("boss", "POST", "/v1/collections/"+kitchen+"/productIds", `{"productIds":["`+ids["Dish"]+`","`+ids["Café Cup"]+`"]}`)
-		s.must("boss", "POST", "/v1/collections/"+kitchen+"/productIds/delete", `{"productIds":["`+ids["bread Knife"]+`","`+ids["Egg Timer"]+`"]}`)
-		got := at(s.must("v", "GET", "/stores-reader/v1/collections/slug/kitchen", ""), "collection")
+		s.Must("boss", "POST", "/v1/collections/"+kitchen+"/productIds", `{"productIds":["`+ids["Dish"]+`","`+ids["Café Cup"]+`"]}`)
+		s.Must("boss", "POST", "/v1/collections/"+kitchen+"/productIds/delete", `{"productIds":["`+ids["bread Knife"]+`","`+ids["Egg Timer"]+`"]}`)
+		got := at(s.Must("v", "GET", "/stores-reader/v1/collections/slug/kitchen", ""), "collection")
 		if at(got, "numberOfProducts") != 3.0 || at(got, "description") != "All for cooks" {
 			t.Errorf("by slug: %v", got)
 		}
-		if got := names(s.must("v", "POST", "/v1/products/query-platformized", `{"query":{"filter":{"collectionIds":"`+kitchen+`"}}}`)["products"], "name"); got != "Dish Apple Bowl Café Cup" {
+		if got := names(s.Must("v", "POST", "/v1/products/query-platformized", `{"query":{"filter":{"collectionIds":"`+kitchen+`"}}}`)["products"], "name"); got != "Dish Apple Bowl Café Cup" {
 			t.Errorf("in order: %s", got)
 		}
 		// What memberships repeat follows the product.
-		s.must("boss", "PATCH", "/v1/products/"+ids["Café Cup"], `{"product":{"name":"A Cup"}}`)
-		s.must("boss", "PATCH", "/v1/products/"+ids["Café Cup"], `{"product":{"priceData":{"price":20}}}`)
-		s.must("boss", "PATCH", "/v1/products/"+ids["Apple Bowl"], `{"product":{"visible":false}}`)
+		s.Must("boss", "PATCH", "/v1/products/"+ids["Café Cup"], `{"product":{"name":"A Cup"}}`)
+		s.Must("boss", "PATCH", "/v1/products/"+ids["Café Cup"], `{"product":{"priceData":{"price":20}}}`)
+		s.Must("boss", "PATCH", "/v1/products/"+ids["Apple Bowl"], `{"product":{"visible":false}}`)
 		for sort, want := range map[string]string{"price": "Dish A Cup", "name": "A Cup Dish"} {
-			page := s.must("v", "POST", "/v1/products/query-platformized", `{"query":{"filter":{"collectionIds":"`+kitchen+`"},"sort":[{"fieldName":"`+sort+`"}]}}`)
+			page := s.Must("v", "POST", "/v1/products/query-platformized", `{"query":{"filter":{"collectionIds":"`+kitchen+`"},"sort":[{"fieldName":"`+sort+`"}]}}`)
 			if got := names(page["products"], "name"); got != want {
 				t.Errorf("by %s: %s", sort, got)
 			}
 		}
-		page := s.must("v", "GET", "/v2/collections/query?query.paging.limit=2", "")
+		page := s.Must("v", "GET", "/v2/collections/query?query.paging.limit=2", "")
 		if names(page["collections"], "slug") != "all-products kitchen" || at(page, "metadata.total") != 3.0 || at(page, "collections.0.numberOfProducts") != 5.0 {
 			t.Errorf("query: %v", page)
 		}
-		s.must("boss", "DELETE", "/v1/products/"+ids["Dish"], "")
-		s.must("boss", "DELETE", "/v1/collections/"+gifts, "")
-		product := s.must("boss", "GET", "/v1/products/"+ids["Egg Timer"], "")
+		s.Must("boss", "DELETE", "/v1/products/"+ids["Dish"], "")
+		s.Must("boss", "DELETE", "/v1/collections/"+gifts, "")
+		product := s.Must("boss", "GET", "/v1/products/"+ids["Egg Timer"], "")
 		if got := at(product, "product.collectionIds").([]any); len(got) != 1 {
 			t.Errorf("after the collection went: %v", got)
 		}
-		if got := at(s.must("v", "GET", "/v1/collections/"+kitchen, ""), "collection.numberOfProducts"); got != 2.0 {
+		if got := at(s.Must("v", "GET", "/v1/collections/"+kitchen, ""), "collection.numberOfProducts"); got != 2.0 {
 			t.Errorf("after the product went: %v", got)
 		}
 		want := []string{"CollectionChanged", "CollectionChanged", "CollectionChanged", "ProductChanged", "ProductChanged", "ProductChanged", "ProductDeleted", "CollectionDeleted"}
-		if d := cmp.Diff(want, s.events()); d != "" {
+		if d := cmp.Diff(want, s.Events()); d != "" {
 			t.Errorf("events: %s", d)
 		}
 		for path, body := range map[string]string{
@@ -205,11 +205,11 @@ func TestCollections(t *testing.T) {
 			"DELETE /v1/collections/" + catalog.AllProducts:               "",
 		} {
 			method, address, _ := strings.Cut(path, " ")
-			if code, out := s.call("boss", method, address, body); code != http.StatusPreconditionRequired {
+			if code, out := s.Call("boss", method, address, body); code != http.StatusPreconditionRequired {
 				t.Errorf("%s: %d %v", path, code, out)
 			}
 		}
-		code, out2 := s.call("boss", "POST", "/v1/collections/"+kitchen+"/productIds", `{"productIds":["a","`+ids["Egg Timer"]+`","b"]}`)
+		code, out2 := s.Call("boss", "POST", "/v1/collections/"+kitchen+"/productIds", `{"productIds":["a","`+ids["Egg Timer"]+`","b"]}`)
 		if got := names(at(out2, "details.validationError.fieldViolations"), "field"); code != http.StatusBadRequest || got != "productIds[0] productIds[2]" {
 			t.Errorf("unknown products: %d %s", code, got)
 		}
@@ -221,11 +221,11 @@ func TestLongFiltersInTheAddress(t *testing.T) {
 	s, ids, _, _ := stocked(t, storetest.Open(t, store.SQLite))
 	list := strings.Repeat(`"x",`, 400) + `"` + ids["Dish"] + `"`
 	body := `{"query":{"filter":{"id":{"$in":[` + list + `]}}}}`
-	if got := names(s.must("v", "POST", "/v1/products/query-platformized", body)["products"], "name"); got != "Dish" {
+	if got := names(s.Must("v", "POST", "/v1/products/query-platformized", body)["products"], "name"); got != "Dish" {
 		t.Errorf("as POST: %s", got)
 	}
 	r := url.QueryEscape(base64.RawURLEncoding.EncodeToString([]byte(body)))
-	if got := names(s.must("v", "GET", "/v1/products/query-platformized?.r="+r, "")["products"], "name"); got != "Dish" {
+	if got := names(s.Must("v", "GET", "/v1/products/query-platformized?.r="+r, "")["products"], "name"); got != "Dish" {
 		t.Errorf("as GET: %s", got)
 	}
 }
@@ -236,15 +236,15 @@ func TestVariantPagesLoseNothing(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		s := open(t, db)
-		s.add(shirt)
+		s.Add(shirt)
 		for range 5 {
-			s.add(`{"name":"Mug","productType":"physical","priceData":{"price":9}}`)
+			s.Add(`{"name":"Mug","productType":"physical","priceData":{"price":9}}`)
 		}
 		for _, sort := range []string{`[]`, `[{"fieldName":"variantId"}]`, `[{"fieldName":"variantId","order":"DESC"}]`, `[{"fieldName":"stock.quantity"}]`} {
 			seen := map[string]bool{}
 			paging := `{"limit":2}`
 			for range 10 {
-				out := s.must("visitor", "POST", "/v1/variants/query", `{"query":{"sort":`+sort+`,"cursorPaging":`+paging+`}}`)
+				out := s.Must("visitor", "POST", "/v1/variants/query", `{"query":{"sort":`+sort+`,"cursorPaging":`+paging+`}}`)
 				for _, v := range at(out, "variants").([]any) {
 					seen[at(v, "id").(string)] = true
 				}

@@ -6,31 +6,24 @@ import (
 	"slices"
 
 	"souk/internal/platform/errs"
-	"souk/internal/platform/query"
-	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/storesapi"
 )
 
 // QueryVariantsRequest asks for variants of one product, by id or choices.
 type QueryVariantsRequest struct {
-	ID                          string            `json:"id" validate:"required,max=64"`
-	Choices                     map[string]string `json:"choices,omitempty" validate:"max=6"`
-	VariantIDs                  []string          `json:"variantIds,omitempty" validate:"max=1000"`
-	Paging                      *VariantPaging    `json:"paging,omitempty"`
-	IncludeMerchantSpecificData bool              `json:"includeMerchantSpecificData,omitempty"`
-}
-
-// VariantPaging asks for a page of variants.
-type VariantPaging struct {
-	Limit  *int `json:"limit,omitempty" validate:"omitempty,min=0,max=100"`
-	Offset *int `json:"offset,omitempty" validate:"omitempty,min=0"`
+	ID                          string                   `json:"id" validate:"required,max=64"`
+	Choices                     map[string]string        `json:"choices,omitempty" validate:"max=6"`
+	VariantIDs                  []string                 `json:"variantIds,omitempty" validate:"max=1000"`
+	Paging                      *storesapi.VariantPaging `json:"paging,omitempty"`
+	IncludeMerchantSpecificData bool                     `json:"includeMerchantSpecificData,omitempty"`
 }
 
 // QueryVariantsResponse is a page of variants.
 type QueryVariantsResponse struct {
-	Variants     wire.List[Variant] `json:"variants"`
-	Metadata     ItemsMetadata      `json:"metadata"`
-	TotalResults int                `json:"totalResults"`
+	Variants     wire.List[Variant]      `json:"variants"`
+	Metadata     storesapi.ItemsMetadata `json:"metadata"`
+	TotalResults int                     `json:"totalResults"`
 }
 
 // QueryVariants gives the variants of a product that have the choices and ids named. NotFound.
@@ -50,17 +43,10 @@ func (s *Service) QueryVariants(ctx context.Context, in *QueryVariantsRequest) (
 			matching = append(matching, v)
 		}
 	}
-	limit, offset := maxListLimit, 0
-	if p := in.Paging; p != nil {
-		if p.Limit != nil && *p.Limit > 0 {
-			limit = *p.Limit
-		}
-		if p.Offset != nil {
-			offset = min(*p.Offset, len(matching))
-		}
-	}
+	limit, offset := in.Paging.Page()
+	offset = min(offset, len(matching))
 	w := s.view(ctx, true, in.IncludeMerchantSpecificData)
-	out := &QueryVariantsResponse{TotalResults: len(matching), Metadata: ItemsMetadata{Offset: offset}}
+	out := &QueryVariantsResponse{TotalResults: len(matching), Metadata: storesapi.ItemsMetadata{Offset: offset}}
 	for _, v := range matching[offset:min(offset+limit, len(matching))] {
 		out.Variants = append(out.Variants, w.variant(r, v))
 	}
@@ -122,9 +108,9 @@ func (s *Service) Availability(ctx context.Context, in *AvailabilityRequest) (*A
 		}
 		out.ProductOptions = append(out.ProductOptions, option)
 	}
-	out.Media = w.media(r.extra.Media)
+	out.Media = w.s.pictures.Media(r.extra.Media)
 	if len(shown) > 0 {
-		out.Media = w.media(r.pictures(shown))
+		out.Media = w.s.pictures.Media(r.pictures(shown))
 	}
 	if len(selected) < len(r.content.ProductOptions) {
 		return out, nil
@@ -150,7 +136,7 @@ func (r *record) selection(options map[string]string) (map[string]string, error)
 	for _, name := range slices.Sorted(maps.Keys(options)) {
 		at := slices.IndexFunc(r.content.ProductOptions, func(o OptionInput) bool { return o.Name == name })
 		if at < 0 {
-			wrong = append(wrong, errs.Field("options."+clip(name), errs.RuleOther, "is no option of this product"))
+			wrong = append(wrong, errs.Field("options."+storesapi.Clip(name), errs.RuleOther, "is no option of this product"))
 			continue
 		}
 		choice, ok := r.content.ProductOptions[at].choice(options[name])
@@ -164,107 +150,4 @@ func (r *record) selection(options map[string]string) (map[string]string, error)
 		return nil, errs.Invalid(wrong...)
 	}
 	return out, nil
-}
-
-// QueryCollectionsRequest is the contract's query.
-type QueryCollectionsRequest struct {
-	Query query.Request `json:"query"`
-}
-
-// QueryCollectionsResponse is a page of collections.
-type QueryCollectionsResponse struct {
-	Collections wire.List[*Collection] `json:"collections"`
-	Metadata    wire.PagingMetadata    `json:"metadata"`
-}
-
-// QueryCollections finds collections; shoppers get visible ones. InvalidArgument.
-func (s *Service) QueryCollections(ctx context.Context, in *QueryCollectionsRequest) (*QueryCollectionsResponse, error) {
-	q, err := collectionSchema.Parse("query", in.Query, s.cfg.Signer)
-	if err != nil {
-		return nil, err
-	}
-	from := query.From{Table: "collections", Columns: collectionColumns, Total: true}
-	if !seesAll(ctx) {
-		from.Where, from.Args = "collections.visible = ?", []any{true}
-	}
-	var out *QueryCollectionsResponse
-	// Few as they are, only a filter can make them costly.
-	err = s.bounded(ctx, len(in.Query.Filter) == 0, func(ctx context.Context) error {
-		out, err = s.collectionPage(ctx, q, from)
-		return err
-	})
-	return out, err
-}
-
-func (s *Service) collectionPage(ctx context.Context, q *query.Query, from query.From) (*QueryCollectionsResponse, error) {
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*QueryCollectionsResponse, error) {
-		page, err := query.Rows(tx, q, from, scanCollection)
-		if err != nil {
-			return nil, err
-		}
-		out := &QueryCollectionsResponse{Metadata: page.Metadata()}
-		out.Metadata.TooManyToCount = nil
-		w := s.view(tx.Context(), false, false)
-		for _, c := range page.Items {
-			out.Collections = append(out.Collections, w.collection(c))
-		}
-		return out, nil
-	})
-}
-
-// ListCollectionsResponse is a page in the older form.
-type ListCollectionsResponse struct {
-	Collections  wire.List[*Collection] `json:"collections"`
-	Metadata     ItemsMetadata          `json:"metadata"`
-	TotalResults int                    `json:"totalResults"`
-}
-
-// ListCollections is QueryCollections in the older form.
-func (s *Service) ListCollections(ctx context.Context, in *QueryCollectionsRequest) (*ListCollectionsResponse, error) {
-	page, err := s.QueryCollections(ctx, in)
-	if err != nil {
-		return nil, err
-	}
-	out := &ListCollectionsResponse{Collections: page.Collections, Metadata: items(page.Metadata)}
-	if page.Metadata.Total != nil {
-		out.TotalResults = *page.Metadata.Total
-	}
-	return out, nil
-}
-
-// QueryInventoryRequest is the contract's query, whose filter and sort are JSON text.
-type QueryInventoryRequest struct {
-	Query query.Request `json:"query"`
-}
-
-// QueryInventoryResponse is a page of stock.
-type QueryInventoryResponse struct {
-	InventoryItems wire.List[*InventoryItem] `json:"inventoryItems"`
-	Metadata       ItemsMetadata             `json:"metadata"`
-	TotalResults   int                       `json:"totalResults"`
-}
-
-// QueryInventory finds stock of products. InvalidArgument.
-func (s *Service) QueryInventory(ctx context.Context, in *QueryInventoryRequest) (*QueryInventoryResponse, error) {
-	q, err := inventorySchema.Parse("query", in.Query, s.cfg.Signer)
-	if err != nil {
-		return nil, err
-	}
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*QueryInventoryResponse, error) {
-		page, err := query.Rows(tx, q, query.From{Table: "products", Columns: productColumns, Total: true}, scanProduct)
-		if err != nil {
-			return nil, err
-		}
-		if err := loadVariants(tx, page.Items); err != nil {
-			return nil, err
-		}
-		out := &QueryInventoryResponse{Metadata: items(page.Metadata())}
-		if page.Total != nil {
-			out.TotalResults = *page.Total
-		}
-		for _, r := range page.Items {
-			out.InventoryItems = append(out.InventoryItems, inventoryItem(r))
-		}
-		return out, nil
-	})
 }

@@ -44,7 +44,7 @@ func TestAmountsSurviveTheWire(t *testing.T) {
 		if err := json.Unmarshal([]byte(strconv.FormatFloat(float, 'g', -1, 64)), &back); err != nil {
 			t.Fatal(err)
 		}
-		if got := back.minor(currency); got != minor {
+		if got := back.Minor(currency); got != minor {
 			t.Fatalf("%d became %d (%s)", minor, got, text)
 		}
 	})

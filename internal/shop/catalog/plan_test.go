@@ -35,7 +35,7 @@ func TestListsUseIndexes(t *testing.T) {
 			"collection name":    {`{"collectionIds":{"$hasSome":["c"]}}`, `[{"fieldName":"name"}]`, "collection_products_name"},
 			"collection created": {`{"collectionIds":{"$hasSome":["c"]}}`, `[{"fieldName":"createdDate","order":"DESC"}]`, "collection_products_created"},
 		} {
-			sql, args, err := s.explained(test.filter, test.sort)
+			sql, args, err := explained(s, test.filter, test.sort)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -48,9 +48,9 @@ func TestListsUseIndexes(t *testing.T) {
 }
 
 // explained gives the statement that list would run for a shopper's page of ten.
-func (s *Service) explained(filter, sort string) (string, []any, error) {
+func explained(s *Service, filter, sort string) (string, []any, error) {
 	in := listing{prefix: "query", search: query.SearchRequest{Request: query.Request{Filter: []byte(filter), Sort: []byte(sort)}}}
-	q, from, err := s.plan(context.Background(), in)
+	q, from, err := s.finder.plan(context.Background(), in)
 	if err != nil {
 		return "", nil, err
 	}

@@ -5,14 +5,15 @@ import (
 	"encoding/json"
 	"reflect"
 	"slices"
-	"strconv"
-	"strings"
+	"sync/atomic"
 
 	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/inventory"
+	"souk/internal/shop/storesapi"
 )
 
 // CreateProductRequest asks for a new product.
@@ -47,8 +48,8 @@ func (s *Service) addTx(tx *store.Tx, content Content, fill func(*record) error)
 		id: tx.NewID(), inventoryID: tx.NewID(), revision: 1, created: tx.Millis(), updated: tx.Millis(), inventoryUpdated: tx.Millis(),
 		content: content, collections: []string{AllProducts},
 	}
-	r.numericID = s.nextNumericID(r.created)
-	if err := s.settle(tx, r); err != nil {
+	r.numericID = s.numericIDs.next(r.created)
+	if err := settle(tx, r, s.cfg.Currency(tx.Context())); err != nil {
 		return nil, err
 	}
 	r.arrange(tx.NewID)
@@ -57,12 +58,10 @@ func (s *Service) addTx(tx *store.Tx, content Content, fill func(*record) error)
 	}
 	r.status = r.stockStatus()
 	if err := insert(tx, r); err != nil {
-		return nil, slugError(err, r.content.Slug)
+		return nil, SlugError(err, r.content.Slug)
 	}
-	if err := s.watchAll(tx, &record{}, r); err != nil {
-		return nil, err
-	}
-	if err := recordStock(tx, r.id, "", Cause{Why: StockImport}, variantStock(&record{}, r)); err != nil { // only files bring new products with stock
+	// Only files bring new products with stock.
+	if err := s.cfg.Inventory.VariantsChangedTx(tx, &inventory.Stock{}, r.stock(), inventory.StockImport); err != nil {
 		return nil, err
 	}
 	n, err := tx.Exec("UPDATE collections SET products = products + 1 WHERE id = ?", AllProducts)
@@ -80,21 +79,23 @@ func (s *Service) addTx(tx *store.Tx, content Content, fill func(*record) error)
 	if err := tx.IndexText(textKind, r.id, r.text()); err != nil {
 		return nil, err
 	}
-	if err := s.emitCreated(tx, r); err != nil {
+	if err := emitCreated(tx, s.view(tx.Context(), false, true).product(r)); err != nil {
 		return nil, err
 	}
 	if err := audit.Change(tx, productEntity, r.id, nil, r.audited()); err != nil {
 		return nil, err
 	}
-	return r, s.changed(tx, true, r.id)
+	return r, s.ChangedTx(tx, true, r.id)
 }
 
-// nextNumericID is the time of creation in microseconds, made to grow: products of
+// numericIDs give products numbers. A number is the time of creation in microseconds, made to grow: products of
 // one moment keep the order they were made in, which is what "newest" sorts by.
-func (s *Service) nextNumericID(created int64) int64 {
+type numericIDs struct{ last atomic.Int64 }
+
+func (n *numericIDs) next(created int64) int64 {
 	for {
-		last := s.lastNumericID.Load()
-		if next := max(created*1000, last+1); s.lastNumericID.CompareAndSwap(last, next) {
+		last := n.last.Load()
+		if next := max(created*1000, last+1); n.last.CompareAndSwap(last, next) {
 			return next
 		}
 	}
@@ -102,60 +103,14 @@ func (s *Service) nextNumericID(created int64) int64 {
 
 // settle derives what depends on several fields: the price in minor units and a
 // slug that nobody else has.
-func (s *Service) settle(tx *store.Tx, r *record) error {
-	currency := s.cfg.Currency(tx.Context())
-	r.price = r.content.PriceData.Price.minor(currency)
+func settle(tx *store.Tx, r *record, currency money.Currency) error {
+	r.price = r.content.PriceData.Price.Minor(currency)
 	r.content.PriceData.Price = amountNumber(r.price, currency)
 	if r.content.Slug != "" {
 		return nil
 	}
-	slug, err := freeSlug(tx, "products", slugOf(r.content.Name, "product"))
+	slug, err := FreeSlug(tx, "products", SlugOf(r.content.Name, "product"))
 	r.content.Slug = slug
-	return err
-}
-
-// slugOf makes the readable part of an address.
-func slugOf(name, otherwise string) string {
-	slug := strings.Join(store.Words(name), "-")
-	for len(slug) > 90 { // leaves room for a number
-		_, rest := lastRune(slug)
-		slug = rest
-	}
-	if slug = strings.Trim(slug, "-"); slug == "" {
-		return otherwise
-	}
-	return slug
-}
-
-func lastRune(text string) (rune, string) {
-	runes := []rune(text)
-	return runes[len(runes)-1], string(runes[:len(runes)-1])
-}
-
-// freeSlug adds a number where the plain slug is taken.
-func freeSlug(tx *store.Tx, table, slug string) (string, error) {
-	for n := 1; n <= 20; n++ {
-		candidate := slug
-		if n > 1 {
-			candidate += "-" + strconv.Itoa(n)
-		}
-		var taken int64
-		if err := tx.QueryRow("SELECT COUNT(*) FROM "+table+" WHERE slug = ?", []any{candidate}, &taken); err != nil {
-			return "", err
-		}
-		if taken == 0 {
-			return candidate, nil
-		}
-	}
-	// So many of one name: no more searching.
-	id := tx.NewID()
-	return slug + "-" + id[len(id)-8:], nil
-}
-
-func slugError(err error, slug string) error {
-	if store.Violates(err, "products_slug_key") || store.Violates(err, "collections_slug_key") {
-		return errs.New(errs.AlreadyExists, CodeSlugTaken, "the slug %s is taken", clip(slug)).With("slug", slug)
-	}
 	return err
 }
 
@@ -180,7 +135,7 @@ func (s *Service) UpdateProduct(ctx context.Context, in *UpdateProductRequest) (
 		}
 		before := r.content.Name
 		r.content = *content
-		if err := s.settle(tx, r); err != nil {
+		if err := settle(tx, r, s.cfg.Currency(tx.Context())); err != nil {
 			return err
 		}
 		r.arrange(tx.NewID)
@@ -261,16 +216,14 @@ func (s *Service) save(tx *store.Tx, before, after *record) error {
 	after.updated = tx.Millis()
 	after.status = after.stockStatus()
 	if err := update(tx, after); err != nil {
-		return slugError(err, after.content.Slug)
+		return SlugError(err, after.content.Slug)
 	}
 	if len(variants) > 0 {
 		if err := updateVariants(tx, before, after); err != nil {
 			return err
 		}
-		if err := recordStock(tx, after.id, "", Cause{Why: StockVariants}, variantStock(before, after)); err != nil {
-			return err
-		}
-		if err := s.watchAll(tx, before, after); err != nil {
+		err := s.cfg.Inventory.VariantsChangedTx(tx, before.stock(), after.stock(), inventory.StockVariants)
+		if err != nil {
 			return err
 		}
 	}
@@ -279,7 +232,7 @@ func (s *Service) save(tx *store.Tx, before, after *record) error {
 			return err
 		}
 	}
-	if err := s.follow(tx, before, after); err != nil {
+	if err := follow(tx, before, after); err != nil {
 		return err
 	}
 	if len(fields) > 0 {
@@ -295,11 +248,11 @@ func (s *Service) save(tx *store.Tx, before, after *record) error {
 	if err := audit.Change(tx, productEntity, after.id, before.audited(), after.audited()); err != nil {
 		return err
 	}
-	return s.changed(tx, true, after.id)
+	return s.ChangedTx(tx, true, after.id)
 }
 
 // follow brings what repeats parts of a product up to date.
-func (s *Service) follow(tx *store.Tx, before, after *record) error {
+func follow(tx *store.Tx, before, after *record) error {
 	if before.price != after.price || before.content.Name != after.content.Name || before.content.visible() != after.content.visible() {
 		_, err := tx.Exec("UPDATE collection_products SET visible = ?, price = ?, name_folded = ? WHERE product_id = ?",
 			after.content.visible(), after.price, store.Fold(after.content.Name), after.id)
@@ -320,7 +273,7 @@ func (s *Service) DeleteProduct(ctx context.Context, id string) error {
 		if err != nil {
 			return err
 		}
-		if _, err := tx.Exec("UPDATE collections SET products = products - 1 WHERE "+tx.Dialect().InList("id"), jsonText(r.collections)); err != nil {
+		if _, err := tx.Exec("UPDATE collections SET products = products - 1 WHERE "+tx.Dialect().InList("id"), storesapi.JSON(r.collections)); err != nil {
 			return err
 		}
 		if _, err := tx.Exec("DELETE FROM products WHERE id = ?", id); err != nil { // the rest goes with it
@@ -329,13 +282,13 @@ func (s *Service) DeleteProduct(ctx context.Context, id string) error {
 		if err := tx.RemoveText(textKind, id); err != nil {
 			return err
 		}
-		err = emit(tx, "ProductDeleted", "product_deleted", productEntity, id, ProductDeleted{ProductID: id, OriginatedFromVersion: catalogVersion})
+		err = emit(tx, "ProductDeleted", "product_deleted", productEntity, id, ProductDeleted{ProductID: id, OriginatedFromVersion: storesapi.Version})
 		if err != nil {
 			return err
 		}
 		if err := audit.Change(tx, productEntity, id, r.audited(), nil); err != nil {
 			return err
 		}
-		return s.changed(tx, true, id)
+		return s.ChangedTx(tx, true, id)
 	})
 }

@@ -16,7 +16,7 @@ func TestProductLife(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		s := open(t, db)
-		made := at(s.must("boss", "POST", "/stores/v1/products", `{"product":`+shirt+`}`), "product").(map[string]any)
+		made := at(s.Must("boss", "POST", "/stores/v1/products", `{"product":`+shirt+`}`), "product").(map[string]any)
 		id := made["id"].(string)
 		for path, want := range map[string]any{
 			"slug": "linen-shirt", "visible": true, "productType": "physical", "manageVariants": true, "brand": "Loom",
@@ -35,7 +35,7 @@ func TestProductLife(t *testing.T) {
 			t.Errorf("%d variants", n)
 		}
 		// A merge: what is named changes, null clears, what is read-only is ignored.
-		changed := at(s.must("boss", "PATCH", "/v1/products/"+id, `{"product":{"id":"other","name":"Linen Shirt II","brand":null,"numericId":"7",
+		changed := at(s.Must("boss", "PATCH", "/v1/products/"+id, `{"product":{"id":"other","name":"Linen Shirt II","brand":null,"numericId":"7",
 			"stock":{"inStock":false},"discount":{"type":"PERCENT","value":10},"ribbon":"New"}}`), "product")
 		for path, want := range map[string]any{
 			"id": id, "name": "Linen Shirt II", "slug": "linen-shirt", "brand": nil, "stock.inStock": true, "numericId": made["numericId"],
@@ -48,39 +48,30 @@ func TestProductLife(t *testing.T) {
 		}
 		// Variants that stay keep their ids when a choice is added.
 		kept := at(changed, "variants.0.id")
-		grown := s.must("boss", "PATCH", "/v1/products/"+id, `{"product":{"productOptions":[
+		grown := s.Must("boss", "PATCH", "/v1/products/"+id, `{"product":{"productOptions":[
 			{"name":"Color","choices":[{"value":"#ffffff","description":"White"},{"value":"#000080","description":"Navy"}]},
 			{"name":"Size","choices":[{"value":"S"},{"value":"M"},{"value":"L"}]}]}}`)
 		if n := len(at(grown, "product.variants").([]any)); n != 6 || at(grown, "product.variants.0.id") != kept {
 			t.Errorf("%d variants, first %v, want 6 with first %v", n, at(grown, "product.variants.0.id"), kept)
 		}
-		s.must("boss", "DELETE", "/v1/products/"+id, "")
-		if code, _ := s.call("boss", "GET", "/v1/products/"+id, ""); code != http.StatusNotFound {
+		s.Must("boss", "DELETE", "/v1/products/"+id, "")
+		if code, _ := s.Call("boss", "GET", "/v1/products/"+id, ""); code != http.StatusNotFound {
 			t.Errorf("a deleted product: %d", code)
 		}
 		want := []string{"ProductCreated", "ProductChanged", "ProductChanged", "VariantsChanged", "ProductDeleted"}
-		if d := cmp.Diff(want, s.events()); d != "" {
+		if d := cmp.Diff(want, s.Events()); d != "" {
 			t.Errorf("events: %s", d)
 		}
-		if n := s.count("product_variants") + s.count("inventory") + s.count("search_refs"); n != 0 {
+		if n := s.Count("product_variants") + s.Count("inventory") + s.Count("search_refs"); n != 0 {
 			t.Errorf("%d rows left behind", n)
 		}
 	})
 }
 
-func (s *shop) count(table string) (n int64) {
-	s.t.Helper()
-	err := s.db.Read(s.t.Context(), func(tx *store.Tx) error { return tx.QueryRow("SELECT COUNT(*) FROM "+table, nil, &n) })
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	return n
-}
-
 func TestEveryViolationIsReported(t *testing.T) {
 	t.Parallel()
 	s := open(t, storetest.Open(t, store.SQLite))
-	code, out := s.call("boss", "POST", "/v1/products", `{"product":{"sku":"`+strings.Repeat("x", 41)+`","priceData":{"price":-1},"weight":1e12,
+	code, out := s.Call("boss", "POST", "/v1/products", `{"product":{"sku":"`+strings.Repeat("x", 41)+`","priceData":{"price":-1},"weight":1e12,
 		"discount":{"type":"PERCENT","value":101},"manageVariants":true,"productType":"gas","ribbon":"`+strings.Repeat("r", 31)+`",
 		"pricePerUnitData":{"totalQuantity":1,"totalMeasurementUnit":"KG","baseQuantity":1,"baseMeasurementUnit":"L"}}}`)
 	if code != http.StatusBadRequest {
@@ -91,14 +82,14 @@ func TestEveryViolationIsReported(t *testing.T) {
 	if got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
-	code, out = s.call("boss", "POST", "/v1/products", `{"product":{"name":"x","priceData":{"price":1},"productOptions":[
+	code, out = s.Call("boss", "POST", "/v1/products", `{"product":{"name":"x","priceData":{"price":1},"productOptions":[
 		{"name":"A","choices":[{"value":"1"},{"value":"1"}]},{"name":"A","choices":[{"value":""}]},{"name":"B","choices":[]}]}}`)
 	got = names(at(out, "details.validationError.fieldViolations"), "field")
 	want = "product.productOptions[0].choices[1].description product.productOptions[1].choices[0].value product.productOptions[1].name product.productOptions[2].choices"
 	if code != http.StatusBadRequest || got != want {
 		t.Errorf("%d\ngot  %s\nwant %s", code, got, want)
 	}
-	if n := s.count("products"); n != 0 {
+	if n := s.Count("products"); n != 0 {
 		t.Errorf("%d products were stored", n)
 	}
 }
@@ -106,7 +97,7 @@ func TestEveryViolationIsReported(t *testing.T) {
 func TestPatchesAreCheckedWhole(t *testing.T) {
 	t.Parallel()
 	s := open(t, storetest.Open(t, store.SQLite))
-	id := s.add(`{"name":"Mug","priceData":{"price":9}}`)
+	id := s.Add(`{"name":"Mug","priceData":{"price":9}}`)
 	for body, want := range map[string]string{
 		`{"product":{"name":null}}`:                              "product.name",
 		`{"product":{"priceData":null}}`:                         "product.priceData",
@@ -115,7 +106,7 @@ func TestPatchesAreCheckedWhole(t *testing.T) {
 		`{"product":{"name":"` + strings.Repeat("ä", 81) + `"}}`: "product.name",
 		`{"product":{"seoData":{"settings":{"keywords":[{"term":"` + strings.Repeat("k", 501) + `"}]}}}}`: "product.seoData.settings.keywords[0].term",
 	} {
-		code, out := s.call("boss", "PATCH", "/v1/products/"+id, body)
+		code, out := s.Call("boss", "PATCH", "/v1/products/"+id, body)
 		if got := names(at(out, "details.validationError.fieldViolations"), "field"); code != http.StatusBadRequest || got != want {
 			t.Errorf("%s: %d %s, want %s", body, code, got, want)
 		}
@@ -128,13 +119,13 @@ func TestSlugs(t *testing.T) {
 		s := open(t, db)
 		var got []string
 		for _, name := range []string{"Crème Brûlée!", "Creme Brulee", "日本 酒", "!!!", "!!!"} {
-			id := s.add(`{"name":"` + name + `","priceData":{"price":1}}`)
-			got = append(got, at(s.must("boss", "GET", "/v1/products/"+id, ""), "product.slug").(string))
+			id := s.Add(`{"name":"` + name + `","priceData":{"price":1}}`)
+			got = append(got, at(s.Must("boss", "GET", "/v1/products/"+id, ""), "product.slug").(string))
 		}
 		if d := cmp.Diff([]string{"creme-brulee", "creme-brulee-2", "日本-酒", "product", "product-2"}, got); d != "" {
 			t.Error(d)
 		}
-		code, out := s.call("boss", "POST", "/v1/products", `{"product":{"name":"x","slug":"Creme-Brulee","priceData":{"price":1}}}`)
+		code, out := s.Call("boss", "POST", "/v1/products", `{"product":{"name":"x","slug":"Creme-Brulee","priceData":{"price":1}}}`)
 		if code != http.StatusConflict || at(out, "details.applicationError.code") != catalog.CodeSlugTaken {
 			t.Errorf("a taken slug: %d %v", code, out)
 		}
@@ -145,9 +136,9 @@ func TestShoppersSeeVisibleThingsOnly(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		s := open(t, db)
-		shown, hidden := s.add(`{"name":"Shown","priceData":{"price":1},"costAndProfitData":{"itemCost":0.4}}`), s.add(`{"name":"Hidden","visible":false,"priceData":{"price":1}}`)
-		collection := at(s.must("boss", "POST", "/v1/collections", `{"collection":{"name":"Secret","visible":false}}`), "collection.id").(string)
-		s.must("boss", "POST", "/v1/collections/"+collection+"/productIds", `{"productIds":["`+shown+`","`+hidden+`"]}`)
+		shown, hidden := s.Add(`{"name":"Shown","priceData":{"price":1},"costAndProfitData":{"itemCost":0.4}}`), s.Add(`{"name":"Hidden","visible":false,"priceData":{"price":1}}`)
+		collection := at(s.Must("boss", "POST", "/v1/collections", `{"collection":{"name":"Secret","visible":false}}`), "collection.id").(string)
+		s.Must("boss", "POST", "/v1/collections/"+collection+"/productIds", `{"productIds":["`+shown+`","`+hidden+`"]}`)
 		inCollection := `{"query":{"filter":{"collectionIds":{"$hasSome":["` + collection + `"]}}}}`
 		for _, test := range []struct{ who, method, path, body, list, want string }{
 			{"v", "POST", "/v1/products/query-platformized", `{}`, "products", "Shown"},
@@ -163,53 +154,53 @@ func TestShoppersSeeVisibleThingsOnly(t *testing.T) {
 			{"boss", "POST", "/v2/collections/query", `{}`, "collections", "All Products Secret"},
 			{"v", "POST", "/v1/collections/query", `{}`, "collections", "All Products"},
 		} {
-			if got := names(s.must(test.who, test.method, test.path, test.body)[test.list], "name"); got != test.want {
+			if got := names(s.Must(test.who, test.method, test.path, test.body)[test.list], "name"); got != test.want {
 				t.Errorf("%s %s %s: got %q, want %q", test.who, test.path, test.body, got, test.want)
 			}
 		}
-		if got := names(s.must("v", "POST", "/v1/variants/query", `{"query":{}}`)["variants"], "productName"); got != "Shown" {
+		if got := names(s.Must("v", "POST", "/v1/variants/query", `{"query":{}}`)["variants"], "productName"); got != "Shown" {
 			t.Errorf("variants for a shopper: %s", got)
 		}
 		for _, path := range []string{"/v1/products/" + hidden, "/v1/products/slug/hidden", "/v1/variants/" + hidden + "-" + catalog.ZeroVariant,
 			"/v1/collections/" + collection, "/v2/collections/" + collection, "/v2/collections/slug/secret", "/v1/collections/slug/secret"} {
-			if code, _ := s.call("v", "GET", path, ""); code != http.StatusNotFound {
+			if code, _ := s.Call("v", "GET", path, ""); code != http.StatusNotFound {
 				t.Errorf("a shopper got %s: %d", path, code)
 			}
-			s.must("boss", "GET", path, "")
+			s.Must("boss", "GET", path, "")
 		}
 		for _, path := range []string{"/v1/products/" + hidden + "/variants/query", "/v1/products/" + hidden + "/productOptionsAvailability"} {
-			if code, _ := s.call("v", "POST", path, `{}`); code != http.StatusNotFound {
+			if code, _ := s.Call("v", "POST", path, `{}`); code != http.StatusNotFound {
 				t.Errorf("a shopper got %s: %d", path, code)
 			}
 		}
 		// Nor do they learn of hidden collections from the products in them, or of hidden variants.
 		for _, who := range []string{"v", "boss"} {
 			for where, answer := range map[string]any{
-				"product":  s.must(who, "GET", "/v1/products/"+shown, "")["product"],
-				"slug":     s.must(who, "GET", "/v1/products/slug/shown", "")["product"],
-				"query":    s.must(who, "POST", "/v1/products/query", `{}`)["products"],
-				"search":   s.must(who, "POST", "/v1/products/search", `{"search":{"aggregations":[{"fieldPath":"collectionIds"}]}}`),
-				"variant":  s.must(who, "GET", "/v1/variants/"+shown+"-"+catalog.ZeroVariant, ""),
-				"variants": s.must(who, "POST", "/v1/variants/query", `{}`),
+				"product":  s.Must(who, "GET", "/v1/products/"+shown, "")["product"],
+				"slug":     s.Must(who, "GET", "/v1/products/slug/shown", "")["product"],
+				"query":    s.Must(who, "POST", "/v1/products/query", `{}`)["products"],
+				"search":   s.Must(who, "POST", "/v1/products/search", `{"search":{"aggregations":[{"fieldPath":"collectionIds"}]}}`),
+				"variant":  s.Must(who, "GET", "/v1/variants/"+shown+"-"+catalog.ZeroVariant, ""),
+				"variants": s.Must(who, "POST", "/v1/variants/query", `{}`),
 			} {
 				if told := strings.Contains(toJSON(t, answer), collection); told != (who == "boss") {
 					t.Errorf("%s for %s names the hidden collection: %v", where, who, told)
 				}
 			}
 		}
-		shirt := s.add(shirt)
-		variant := at(s.must("v", "GET", "/v1/products/"+shirt, ""), "product.variants.0.id").(string)
-		s.must("v", "GET", "/v1/variants/"+shirt+"-"+variant, "")
-		s.must("boss", "PATCH", "/v1/products/"+shirt+"/variants", `{"variants":[{"variantIds":["`+variant+`"],"visible":false}]}`)
-		if code, _ := s.call("v", "GET", "/v1/variants/"+shirt+"-"+variant, ""); code != http.StatusNotFound {
+		shirt := s.Add(shirt)
+		variant := at(s.Must("v", "GET", "/v1/products/"+shirt, ""), "product.variants.0.id").(string)
+		s.Must("v", "GET", "/v1/variants/"+shirt+"-"+variant, "")
+		s.Must("boss", "PATCH", "/v1/products/"+shirt+"/variants", `{"variants":[{"variantIds":["`+variant+`"],"visible":false}]}`)
+		if code, _ := s.Call("v", "GET", "/v1/variants/"+shirt+"-"+variant, ""); code != http.StatusNotFound {
 			t.Errorf("a shopper got a hidden variant: %d", code)
 		}
-		s.must("boss", "GET", "/v1/variants/"+shirt+"-"+variant, "")
+		s.Must("boss", "GET", "/v1/variants/"+shirt+"-"+variant, "")
 		// Costs are for those who run the shop, and on demand.
-		if got := at(s.must("v", "GET", "/v1/products/"+shown+"?includeMerchantSpecificData=true", ""), "product.costAndProfitData"); got != nil {
+		if got := at(s.Must("v", "GET", "/v1/products/"+shown+"?includeMerchantSpecificData=true", ""), "product.costAndProfitData"); got != nil {
 			t.Errorf("a shopper saw costs: %v", got)
 		}
-		if got := at(s.must("boss", "GET", "/v1/products/"+shown+"?includeMerchantSpecificData=true", ""), "product.costAndProfitData.profit"); got != 0.6 {
+		if got := at(s.Must("boss", "GET", "/v1/products/"+shown+"?includeMerchantSpecificData=true", ""), "product.costAndProfitData.profit"); got != 0.6 {
 			t.Errorf("profit: %v", got)
 		}
 	})
@@ -224,7 +215,7 @@ func TestWhoMayCall(t *testing.T) {
 			if who == "v" && op.Access.Visitors {
 				continue
 			}
-			if code, _ := s.call(who, op.Method, path, ""); code != want {
+			if code, _ := s.Call(who, op.Method, path, ""); code != want {
 				t.Errorf("%s as %q: %d, want %d", op.ID, who, code, want)
 			}
 		}
@@ -238,14 +229,14 @@ func TestVariantsOfTheirOwn(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		s := open(t, db)
-		id := s.add(shirt)
-		s.events()
-		out := s.must("boss", "PATCH", "/v1/products/"+id+"/variants", `{"variants":[
+		id := s.Add(shirt)
+		s.Events()
+		out := s.Must("boss", "PATCH", "/v1/products/"+id+"/variants", `{"variants":[
 			{"choices":{"Color":"#000080"},"price":59.9,"sku":"NAVY"},{"choices":{"Color":"White","Size":"M"},"visible":false,"weight":0.5,"cost":20}]}`)
 		if n := len(out["variants"].([]any)); n != 3 {
 			t.Errorf("%d variants were named, want 3", n)
 		}
-		product := at(s.must("boss", "GET", "/v1/products/"+id, ""), "product")
+		product := at(s.Must("boss", "GET", "/v1/products/"+id, ""), "product")
 		for path, want := range map[string]any{
 			"priceRange.minValue": 49.9, "priceRange.maxValue": 59.9, "variants.2.variant.priceData.price": 59.9, "variants.2.variant.sku": "NAVY",
 			"variants.1.variant.visible": false, "productOptions.0.choices.0.visible": true, "weightRange.maxValue": 0.3,
@@ -254,34 +245,34 @@ func TestVariantsOfTheirOwn(t *testing.T) {
 				t.Errorf("%s: got %v, want %v", path, got, want)
 			}
 		}
-		if got := names(s.must("v", "POST", "/v1/products/search", `{"search":{"search":{"expression":"navy"}}}`)["products"], "name"); got != "Linen Shirt" {
+		if got := names(s.Must("v", "POST", "/v1/products/search", `{"search":{"search":{"expression":"navy"}}}`)["products"], "name"); got != "Linen Shirt" {
 			t.Errorf("search by a variant's SKU found %q", got)
 		}
 		// Querying variants of the product.
-		page := s.must("v", "POST", "/v1/products/"+id+"/variants/query", `{"choices":{"Size":"M"},"paging":{"limit":1,"offset":1}}`)
+		page := s.Must("v", "POST", "/v1/products/"+id+"/variants/query", `{"choices":{"Size":"M"},"paging":{"limit":1,"offset":1}}`)
 		if page["totalResults"] != 2.0 || at(page, "variants.0.choices.Color") != "Navy" || at(page, "metadata.offset") != 1.0 {
 			t.Errorf("page of variants: %v", page)
 		}
-		one := s.must("v", "GET", "/v1/variants/"+id+"-"+at(product, "variants.2.id").(string), "")
+		one := s.Must("v", "GET", "/v1/variants/"+id+"-"+at(product, "variants.2.id").(string), "")
 		if at(one, "variant.variantName") != "Navy | S" || at(one, "variant.sku") != "NAVY" || at(one, "variant.managedVariant") != true {
 			t.Errorf("store variant: %v", one)
 		}
-		code, out := s.call("boss", "PATCH", "/v1/products/"+id+"/variants", `{"variants":[{"choices":{"Color":"Red"},"price":1},{"price":2}]}`)
+		code, out := s.Call("boss", "PATCH", "/v1/products/"+id+"/variants", `{"variants":[{"choices":{"Color":"Red"},"price":1},{"price":2}]}`)
 		if code != http.StatusBadRequest {
 			t.Errorf("unknown choices: %d %v", code, out)
 		}
-		s.must("boss", "POST", "/v1/products/"+id+"/variants/resetToDefault", `{}`)
-		s.must("boss", "DELETE", "/v1/products/"+id+"/options", "")
-		product = at(s.must("boss", "GET", "/v1/products/"+id, ""), "product")
+		s.Must("boss", "POST", "/v1/products/"+id+"/variants/resetToDefault", `{}`)
+		s.Must("boss", "DELETE", "/v1/products/"+id+"/options", "")
+		product = at(s.Must("boss", "GET", "/v1/products/"+id, ""), "product")
 		if at(product, "variants.0.id") != catalog.ZeroVariant || at(product, "manageVariants") != false || len(at(product, "variants").([]any)) != 1 {
 			t.Errorf("without options: %v", at(product, "variants"))
 		}
-		code, out = s.call("boss", "PATCH", "/v1/products/"+id+"/variants", `{"variants":[{"variantIds":["`+catalog.ZeroVariant+`"],"price":1}]}`)
+		code, out = s.Call("boss", "PATCH", "/v1/products/"+id+"/variants", `{"variants":[{"variantIds":["`+catalog.ZeroVariant+`"],"price":1}]}`)
 		if code != http.StatusPreconditionRequired || at(out, "details.applicationError.code") != catalog.CodeVariantsNotManaged {
 			t.Errorf("variants that are not managed: %d %v", code, out)
 		}
 		want := []string{"VariantsChanged", "VariantsChanged", "ProductChanged", "VariantsChanged"}
-		if d := cmp.Diff(want, s.events()); d != "" {
+		if d := cmp.Diff(want, s.Events()); d != "" {
 			t.Errorf("events: %s", d)
 		}
 	})
@@ -290,9 +281,9 @@ func TestVariantsOfTheirOwn(t *testing.T) {
 func TestMediaOfProducts(t *testing.T) {
 	t.Parallel()
 	s := open(t, storetest.Open(t, store.SQLite))
-	id := s.add(shirt)
-	s.must("boss", "POST", "/v1/products/"+id+"/media", `{"media":[{"mediaId":"pic-1"},{"mediaId":"pic-2","choice":{"option":"Color","choice":"Navy"}},{"url":"https://img.test/a.png"}]}`)
-	product := at(s.must("v", "GET", "/v1/products/"+id, ""), "product")
+	id := s.Add(shirt)
+	s.Must("boss", "POST", "/v1/products/"+id+"/media", `{"media":[{"mediaId":"pic-1"},{"mediaId":"pic-2","choice":{"option":"Color","choice":"Navy"}},{"url":"https://img.test/a.png"}]}`)
+	product := at(s.Must("v", "GET", "/v1/products/"+id, ""), "product")
 	for path, want := range map[string]any{
 		"media.mainMedia.id": "pic-1", "media.mainMedia.image.url": "https://shop.test/media/pic-1/x.jpg", "media.items.0.thumbnail.url": "https://shop.test/media/pic-1/x.jpg?w=256",
 		"media.items.0.thumbnail.height": 192.0, "media.items.2.image.url": "https://img.test/a.png", "media.items.2.mediaType": "image",
@@ -302,34 +293,34 @@ func TestMediaOfProducts(t *testing.T) {
 			t.Errorf("%s: got %v, want %v", path, got, want)
 		}
 	}
-	if item := s.resolve(id, `{"options":{"Color":"White","Size":"S"}}`); item.Image.ID != "pic-1.jpg" {
+	if item := s.Sold(id, `{"options":{"Color":"White","Size":"S"}}`); item.Image.ID != "pic-1.jpg" {
 		t.Errorf("our own picture has no id that ends as its file: %+v", item.Image)
 	}
-	outside := s.add(`{"name":"Outside","priceData":{"price":1}}`)
-	s.must("boss", "POST", "/v1/products/"+outside+"/media", `{"media":[{"url":"https://img.test/b.png"}]}`)
-	if item := s.resolve(outside, ``); item.Image.ID != "" || item.Image.URL != "https://img.test/b.png" {
+	outside := s.Add(`{"name":"Outside","priceData":{"price":1}}`)
+	s.Must("boss", "POST", "/v1/products/"+outside+"/media", `{"media":[{"url":"https://img.test/b.png"}]}`)
+	if item := s.Sold(outside, ``); item.Image.ID != "" || item.Image.URL != "https://img.test/b.png" {
 		t.Errorf("an outside picture: %+v", item.Image)
 	}
-	available := s.must("v", "POST", "/v1/products/"+id+"/productOptionsAvailability", `{"options":{"Color":"Navy","Size":"S"}}`)
+	available := s.Must("v", "POST", "/v1/products/"+id+"/productOptionsAvailability", `{"options":{"Color":"Navy","Size":"S"}}`)
 	if at(available, "media.mainMedia.id") != "pic-2" || at(available, "availableForPurchase") != true {
 		t.Errorf("availability: %v", available)
 	}
-	code, out := s.call("boss", "POST", "/v1/products/"+id+"/media", `{"media":[{"mediaId":"nope"},{"mediaId":"pic-1","url":"https://x.test"},{}]}`)
+	code, out := s.Call("boss", "POST", "/v1/products/"+id+"/media", `{"media":[{"mediaId":"nope"},{"mediaId":"pic-1","url":"https://x.test"},{}]}`)
 	if code != http.StatusBadRequest {
 		t.Errorf("wrong media: %d %v", code, out)
 	}
-	s.must("boss", "PATCH", "/v1/products/"+id+"/choices/media", `{"media":[{"option":"Color","choice":"White","mediaIds":["pic-1"]}]}`)
-	s.must("boss", "POST", "/v1/products/"+id+"/choices/media/delete", `{"media":[{"option":"Color","choice":"Navy","mediaIds":[]}]}`)
-	s.must("boss", "POST", "/v1/products/"+id+"/media/delete", `{"mediaIds":["pic-2"]}`)
-	product = at(s.must("v", "GET", "/v1/products/"+id, ""), "product")
+	s.Must("boss", "PATCH", "/v1/products/"+id+"/choices/media", `{"media":[{"option":"Color","choice":"White","mediaIds":["pic-1"]}]}`)
+	s.Must("boss", "POST", "/v1/products/"+id+"/choices/media/delete", `{"media":[{"option":"Color","choice":"Navy","mediaIds":[]}]}`)
+	s.Must("boss", "POST", "/v1/products/"+id+"/media/delete", `{"mediaIds":["pic-2"]}`)
+	product = at(s.Must("v", "GET", "/v1/products/"+id, ""), "product")
 	if got := names(at(product, "media.items"), "id"); got != "pic-1 https://img.test/a.png" {
 		t.Errorf("left: %s", got)
 	}
 	if at(product, "productOptions.0.choices.1.media") != nil || at(product, "productOptions.0.choices.0.media.mainMedia.id") != "pic-1" {
 		t.Errorf("choices: %v", at(product, "productOptions.0"))
 	}
-	s.must("boss", "POST", "/v1/products/"+id+"/media/delete", `{}`)
-	if got := at(s.must("v", "GET", "/v1/products/"+id, ""), "product.media.items"); len(got.([]any)) != 0 {
+	s.Must("boss", "POST", "/v1/products/"+id+"/media/delete", `{}`)
+	if got := at(s.Must("v", "GET", "/v1/products/"+id, ""), "product.media.items"); len(got.([]any)) != 0 {
 		t.Errorf("after removing all: %v", got)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"souk/internal/platform/money"
+	"souk/internal/shop/inventory"
 )
 
 // record is a product as it is stored, with its variants and their stock.
@@ -17,7 +18,7 @@ type record struct {
 	numericID                  int64
 	price                      int64
 	tracked                    bool
-	preorder                   preorder
+	preorder                   inventory.PreorderInfo
 	inventoryUpdated           int64
 	status                     string
 	collections                []string
@@ -25,13 +26,6 @@ type record struct {
 	extra                      extra
 	variants                   []variant
 	plans                      []plan // ways to buy it again and again, in its order
-}
-
-// preorder is the switch that lets stock go below zero.
-type preorder struct {
-	enabled bool
-	message *string
-	limit   *int64 // how far below; nil for as far as one likes
 }
 
 // variant is one thing that is sold.
@@ -62,56 +56,6 @@ func choicesKey(choices map[string]string) string {
 	return string(b)
 }
 
-// inStock reports whether the variant can be delivered now.
-func (r *record) inStock(v *variant) bool {
-	if r.tracked {
-		return v.quantity > 0
-	}
-	return v.flag
-}
-
-// preorderable reports whether the variant can be sold though there is none.
-func (r *record) preorderable(v *variant) bool {
-	return r.tracked && r.preorder.enabled && v.quantity <= 0 && (r.preorder.limit == nil || v.quantity > -*r.preorder.limit)
-}
-
-// available is how many can be sold at most; nil means nobody counts.
-func (r *record) available(v *variant) *int64 {
-	switch {
-	case !r.tracked && v.flag, r.tracked && r.preorder.enabled && r.preorder.limit == nil:
-		return nil
-	case !r.tracked:
-		return new(int64)
-	}
-	n := v.quantity
-	if r.preorder.enabled {
-		n += *r.preorder.limit
-	}
-	n = max(n, 0)
-	return &n
-}
-
-// stockStatus sums up the visible variants.
-func (r *record) stockStatus() string {
-	some, all := false, true
-	for i := range r.variants {
-		if v := &r.variants[i]; v.visible {
-			if r.inStock(v) {
-				some = true
-			} else {
-				all = false
-			}
-		}
-	}
-	switch {
-	case !some:
-		return OutOfStock
-	case all:
-		return InStock
-	}
-	return PartlyOutOfStock
-}
-
 // priceOf gives a variant's price before discount.
 func (r *record) priceOf(v *variant) int64 {
 	if v != nil && v.price != nil {
@@ -125,7 +69,7 @@ func (r *record) discounted(price int64, c money.Currency) int64 {
 	d := r.content.discount()
 	switch d.Type {
 	case DiscountAmount:
-		return max(0, price-d.Value.minor(c))
+		return max(0, price-d.Value.Minor(c))
 	case DiscountPercent:
 		left := new(big.Rat).Sub(big.NewRat(100, 1), d.Value.rat())
 		left.Quo(left, big.NewRat(100, 1))

@@ -6,11 +6,13 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
-	"strings"
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/money"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/inventory"
+	"souk/internal/shop/pictures"
+	"souk/internal/shop/storesapi"
 )
 
 // view is how one answer shows products.
@@ -24,7 +26,16 @@ type view struct {
 
 // view takes the context of the transaction that it is made in.
 func (s *Service) view(ctx context.Context, variants, merchant bool) *view {
-	return &view{s: s, currency: s.cfg.Currency(ctx), locale: s.cfg.Locale(ctx), variants: variants, costs: merchant && actor.From(ctx).Holds(readProducts)}
+	return &view{s: s, currency: s.cfg.Currency(ctx), locale: s.cfg.Locale(ctx), variants: variants, costs: merchant && actor.From(ctx).Holds(storesapi.ReadProducts)}
+}
+
+// products gives the wire form of many.
+func (w *view) products(records []*record) []*Product {
+	out := make([]*Product, len(records))
+	for i, r := range records {
+		out[i] = w.product(r)
+	}
+	return out
 }
 
 // product gives the wire form.
@@ -37,7 +48,7 @@ func (w *view) product(r *record) *Product {
 		ManageVariants: c.managed(), NumericID: strconv.FormatInt(r.numericID, 10), InventoryItemID: r.inventoryID,
 		Discount: c.discount(), CollectionIDs: r.collections, LastUpdated: wire.Time(r.updated), CreatedDate: wire.Time(r.created),
 		SeoData: c.SeoData, Ribbon: c.Ribbon, Brand: c.Brand, TaxGroupID: c.TaxGroupID, ExportProductID: "Product_" + r.id,
-		ProductPageURL: wire.BasePathURL{Base: w.s.cfg.PublicURL, Path: w.s.pagePath(c.Slug)},
+		ProductPageURL: wire.BasePathURL{Base: w.s.cfg.PublicURL, Path: w.s.cfg.pagePath(c.Slug)},
 	}
 	if c.Ribbon != "" {
 		p.Ribbons = wire.Of(Ribbon{c.Ribbon})
@@ -49,7 +60,7 @@ func (w *view) product(r *record) *Product {
 	p.Stock = w.stock(r)
 	price := w.price(r, r.price)
 	p.Price, p.PriceData, p.ConvertedPriceData = price, price, price
-	p.Media = w.media(r.extra.Media)
+	p.Media = w.s.pictures.Media(r.extra.Media)
 	w.ranges(r, p)
 	for i := range c.ProductOptions {
 		p.ProductOptions = append(p.ProductOptions, w.option(r, &c.ProductOptions[i], nil))
@@ -65,7 +76,7 @@ func (w *view) product(r *record) *Product {
 
 func (w *view) stock(r *record) Stock {
 	out := Stock{TrackInventory: r.tracked, InventoryStatus: r.stockStatus()}
-	out.InStock = out.InventoryStatus != OutOfStock
+	out.InStock = out.InventoryStatus != inventory.OutOfStock
 	if r.tracked {
 		var sum int64
 		for i := range r.variants {
@@ -108,7 +119,7 @@ func (r *record) costOf(v *variant, c money.Currency) (int64, bool) {
 	if r.content.CostAndProfitData == nil || r.content.CostAndProfitData.ItemCost == "" {
 		return 0, false
 	}
-	return r.content.CostAndProfitData.ItemCost.minor(c), true
+	return r.content.CostAndProfitData.ItemCost.Minor(c), true
 }
 
 func (w *view) cost(r *record, v *variant) *CostAndProfit {
@@ -202,7 +213,7 @@ func (w *view) option(r *record, option *OptionInput, selected map[string]string
 		}
 		for _, assigned := range r.extra.ChoiceMedia {
 			if assigned.Option == option.Name && assigned.Choice == choice.Description {
-				media := w.media(r.pictures(assigned.MediaIDs))
+				media := w.s.pictures.Media(r.pictures(assigned.MediaIDs))
 				one.Media = &media
 			}
 		}
@@ -223,8 +234,8 @@ func (v *variant) fits(option, choice string, selected map[string]string) bool {
 	return true
 }
 
-func (r *record) pictures(ids []string) []picture {
-	var out []picture
+func (r *record) pictures(ids []string) []pictures.Picture {
+	var out []pictures.Picture
 	for _, p := range r.extra.Media {
 		if slices.Contains(ids, p.ID) {
 			out = append(out, p)
@@ -233,66 +244,5 @@ func (r *record) pictures(ids []string) []picture {
 	return out
 }
 
-func (w *view) media(pictures []picture) wire.Media {
-	var out wire.Media
-	for _, p := range pictures {
-		out.Items = append(out.Items, w.item(p))
-	}
-	if len(out.Items) == 0 {
-		return out
-	}
-	// The first picture stands for the whole gallery, and for its films.
-	main := out.Items[max(0, slices.IndexFunc(pictures, func(p picture) bool { return !p.Video }))]
-	out.MainMedia = &main
-	for i := range out.Items {
-		if out.Items[i].Thumbnail == nil {
-			out.Items[i].Thumbnail = main.Thumbnail
-		}
-	}
-	return out
-}
-
-func (w *view) item(p picture) wire.MediaItem {
-	address := w.s.absolute(p.Path)
-	if p.Video {
-		return wire.MediaItem{ID: p.ID, Title: p.Title, MediaType: mediaVideo, Video: &wire.MediaVideo{Files: wire.Of(wire.MediaFile{URL: address, Format: p.Format, AltText: p.Title})}}
-	}
-	small := address
-	if strings.HasPrefix(p.Path, "/") {
-		small += "?w=256"
-	}
-	width, height := p.Width, p.Height
-	if width > 256 {
-		width, height = 256, max(1, height*256/width)
-	}
-	return wire.MediaItem{
-		ID: p.ID, Title: p.Title, MediaType: mediaImage,
-		Image:     &wire.MediaFile{URL: address, Width: p.Width, Height: p.Height, Format: p.Format, AltText: p.Title},
-		Thumbnail: &wire.MediaFile{URL: small, Width: width, Height: height, Format: p.Format, AltText: p.Title},
-	}
-}
-
-// image gives a picture as an image object. Only our own have an id: clients make
-// media addresses of it, which no outside picture answers to. The id ends as the file
-// does, because the packages' helpers scale only what they take for a picture.
-func (s *Service) image(p *picture) *wire.Image {
-	id := p.ID
-	if p.Format != "" && !strings.Contains(id, ".") {
-		id += "." + p.Format
-	}
-	out := &wire.Image{ID: id, URL: s.absolute(p.Path), Width: p.Width, Height: p.Height, AltText: p.Title}
-	if !strings.HasPrefix(p.Path, "/") {
-		out.ID = ""
-	}
-	return out
-}
-
-// absolute puts the shop's address before our own paths.
-func (s *Service) absolute(path string) string {
-	if strings.HasPrefix(path, "/") {
-		return s.cfg.PublicURL + path
-	}
-	return path
-}
-
-func (s *Service) pagePath(slug string) string { return s.cfg.ProductPath + url.PathEscape(slug) }
+// pagePath is the path of a product's page.
+func (c *Config) pagePath(slug string) string { return c.ProductPath + url.PathEscape(slug) }

@@ -3,14 +3,12 @@ package catalog
 import (
 	"context"
 	"encoding/json"
-	"maps"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"souk/internal/platform/money"
-	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/storesapi"
 )
 
 // App ids that clients write for the built-in catalog.
@@ -103,7 +101,7 @@ func (s *Service) Resolve(ctx context.Context, references []Reference) ([]Item, 
 			ids = append(ids, ref.CatalogItemID)
 		}
 	}
-	products, err := s.products(ctx, ids)
+	products, err := s.memory.products(ctx, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -139,80 +137,10 @@ func (w *view) sold(r *record, ref Reference) Item {
 	return item
 }
 
-type (
-	freshKey   struct{}
-	currentKey struct{}
-)
-
 // Current asks that Resolve on the returned context gives products as they are stored,
 // in a transaction as that one sees them: what is remembered is used only where it still
 // is what is stored. Orders are priced so, because news of other nodes may be late.
 func Current(ctx context.Context) context.Context { return context.WithValue(ctx, currentKey{}, true) }
-
-// outdated takes products out that are not what is stored, with one statement for all, and
-// makes everybody here forget them.
-func (s *Service) outdated(ctx context.Context, remembered map[string]*record) error {
-	stored := make(map[string][2]int64, len(remembered))
-	err := s.db.Read(store.FromPrimary(ctx), func(tx *store.Tx) error {
-		return tx.Each("SELECT id, revision, inventory_updated FROM products WHERE "+tx.Dialect().InList("id"),
-			[]any{jsonText(slices.Collect(maps.Keys(remembered)))}, func(rows store.Rows) error {
-				var id string
-				var is [2]int64
-				err := rows.Scan(&id, &is[0], &is[1])
-				stored[id] = is
-				return err
-			})
-	})
-	if err != nil {
-		return err
-	}
-	var old []string
-	for id, r := range remembered {
-		if stored[id] != [2]int64{r.revision, r.inventoryUpdated} {
-			old = append(old, id)
-			delete(remembered, id)
-		}
-	}
-	if len(old) > 0 {
-		s.heard(true, old)
-	}
-	return nil
-}
-
-// products reads products through memory.
-func (s *Service) products(ctx context.Context, ids []string) (map[string]*record, error) {
-	out := make(map[string]*record, len(ids))
-	for _, id := range ids {
-		if r, ok := s.known.Get(id); ok {
-			out[id] = r
-		}
-	}
-	if len(out) > 0 && ctx.Value(currentKey{}) != nil {
-		if err := s.outdated(ctx, out); err != nil {
-			return nil, err
-		}
-	}
-	missing := slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return out[id] != nil })
-	if len(missing) == 0 {
-		return out, nil
-	}
-	seen := s.revision.all.Load()
-	ours := new(byte)
-	err := s.db.Read(context.WithValue(store.FromPrimary(ctx), freshKey{}, ours), func(tx *store.Tx) error {
-		read, err := loadMany(tx, missing)
-		if err != nil {
-			return err
-		}
-		maps.Copy(out, read)
-		// What an outer transaction reads may be older than the revision, or not committed:
-		// it is remembered only when that one began after the last change.
-		if tx.Context().Value(freshKey{}) == any(ours) || tx.Millis() > s.revision.last.Load() {
-			s.remember(seen, read)
-		}
-		return nil
-	})
-	return out, err
-}
 
 // chosen is what catalogReference.options may hold.
 type chosen struct {
@@ -235,7 +163,7 @@ func (w *view) resolve(r *record, ref Reference) Item {
 	if r.content.ProductType == Digital { // a file of before it became a thing is not sold
 		item.DigitalFile = r.extra.DigitalFile
 	}
-	path := w.s.pagePath(r.content.Slug)
+	path := w.s.cfg.pagePath(r.content.Slug)
 	item.URL = wire.PageURL{RelativePath: path, URL: w.s.cfg.PublicURL + path}
 	var v *variant
 	if readable {
@@ -266,14 +194,16 @@ func (w *view) resolve(r *record, ref Reference) Item {
 	}
 	item.Weight = wire.Decimal(r.weightOf(v))
 	if p := r.pictureOf(v); p != nil {
-		item.Image = w.s.image(p)
+		item.Image = w.s.pictures.Image(p)
 	}
-	item.Available, item.InStock, item.Preorder = r.available(v), r.inStock(v), r.preorderable(v)
-	if item.Preorder && r.preorder.message != nil {
-		item.PreorderMessage = *r.preorder.message
+	counting := r.counting()
+	item.Available, item.InStock = counting.Available(v.quantity, v.flag), counting.InStock(v.quantity, v.flag)
+	item.Preorder = counting.Preorderable(v.quantity)
+	if item.Preorder && r.preorder.Message != nil {
+		item.PreorderMessage = *r.preorder.Message
 	}
 	item.Lines, item.WrongTexts = r.lines(v, &options), r.wrongTexts(&options)
-	item.Key = r.id + " " + v.id + " " + jsonText(item.Lines)
+	item.Key = r.id + " " + v.id + " " + storesapi.JSON(item.Lines)
 	if option != nil {
 		item.Key += " " + option.ID
 	}

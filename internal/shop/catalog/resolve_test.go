@@ -16,32 +16,23 @@ import (
 	"souk/internal/shop/catalog"
 )
 
-func (s *shop) resolve(id, options string) catalog.Item {
-	s.t.Helper()
-	items, err := s.Resolve(s.as(visitor), []catalog.Reference{{AppID: catalog.AppID, CatalogItemID: id, Options: json.RawMessage(options)}})
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	return items[0]
-}
-
 func TestResolve(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		s := open(t, db)
-		id := s.add(shirt)
-		plain := s.add(`{"name":"Card","priceData":{"price":3},"productOptions":[{"name":"Motif","choices":[{"value":"Sun"},{"value":"Moon"}]}],
+		id := s.Add(shirt)
+		plain := s.Add(`{"name":"Card","priceData":{"price":3},"productOptions":[{"name":"Motif","choices":[{"value":"Sun"},{"value":"Moon"}]}],
 			"customTextFields":[{"title":"Greeting","maxLength":5}],"productType":"digital","visible":false}`)
-		variants := at(s.must("v", "GET", "/v1/products/"+id, ""), "product.variants").([]any)
+		variants := at(s.Must("v", "GET", "/v1/products/"+id, ""), "product.variants").([]any)
 		navyM := at(variants[3], "id").(string)
-		s.must("boss", "PATCH", "/v1/products/"+id, `{"product":{"discount":{"type":"AMOUNT","value":5}}}`)
-		s.must("boss", "PATCH", "/v1/products/"+id+"/variants", `{"variants":[{"variantIds":["`+navyM+`"],"price":60,"sku":"N-M","weight":0.4}]}`)
-		s.must("boss", "POST", "/v1/products/"+id+"/media", `{"media":[{"mediaId":"pic-1"},{"mediaId":"pic-2","choice":{"option":"Color","choice":"Navy"}}]}`)
-		s.stock(id, `{"trackQuantity":true,"variants":[{"variantId":"`+navyM+`","quantity":7}]}`)
+		s.Must("boss", "PATCH", "/v1/products/"+id, `{"product":{"discount":{"type":"AMOUNT","value":5}}}`)
+		s.Must("boss", "PATCH", "/v1/products/"+id+"/variants", `{"variants":[{"variantIds":["`+navyM+`"],"price":60,"sku":"N-M","weight":0.4}]}`)
+		s.Must("boss", "POST", "/v1/products/"+id+"/media", `{"media":[{"mediaId":"pic-1"},{"mediaId":"pic-2","choice":{"option":"Color","choice":"Navy"}}]}`)
+		s.SetStock(id, `{"trackQuantity":true,"variants":[{"variantId":"`+navyM+`","quantity":7}]}`)
 
-		item := s.resolve(id, `{"variantId":"`+navyM+`"}`)
-		byChoices := s.resolve(id, `{"options":{"Color":"Navy","Size":"M"}}`)
-		byValue := s.resolve(id, `{"options":{"Color":"#000080","Size":"M"}}`)
+		item := s.Sold(id, `{"variantId":"`+navyM+`"}`)
+		byChoices := s.Sold(id, `{"options":{"Color":"Navy","Size":"M"}}`)
+		byValue := s.Sold(id, `{"options":{"Color":"#000080","Size":"M"}}`)
 		if item.Key == "" || item.Key != byChoices.Key || item.Key != byValue.Key {
 			t.Errorf("keys differ: %q %q %q", item.Key, byChoices.Key, byValue.Key)
 		}
@@ -53,21 +44,21 @@ func TestResolve(t *testing.T) {
 		if d := cmp.Diff([]catalog.Line{{Name: "Color", Value: "Navy", Color: "#000080"}, {Name: "Size", Value: "M"}}, item.Lines); d != "" {
 			t.Error(d)
 		}
-		if empty := s.resolve(id, `{"options":{"Color":"White","Size":"M"}}`); *empty.Available != 0 || empty.InStock || empty.Image.ID != "pic-1.jpg" {
+		if empty := s.Sold(id, `{"options":{"Color":"White","Size":"M"}}`); *empty.Available != 0 || empty.InStock || empty.Image.ID != "pic-1.jpg" {
 			t.Errorf("sold out: %+v", empty)
 		}
-		s.stock(id, `{"preorderInfo":{"enabled":true,"limit":3,"message":"Soon"}}`)
-		if early := s.resolve(id, `{"options":{"Color":"White","Size":"M"}}`); *early.Available != 3 || !early.Preorder || early.PreorderMessage != "Soon" {
+		s.SetStock(id, `{"preorderInfo":{"enabled":true,"limit":3,"message":"Soon"}}`)
+		if early := s.Sold(id, `{"options":{"Color":"White","Size":"M"}}`); *early.Available != 3 || !early.Preorder || early.PreorderMessage != "Soon" {
 			t.Errorf("in advance: %+v", early)
 		}
-		card := s.resolve(plain, `{"variantId":"`+catalog.ZeroVariant+`","options":{"Motif":"Moon"},"customTextFields":{"Greeting":" Hellooo ","Other":"x"}}`)
+		card := s.Sold(plain, `{"variantId":"`+catalog.ZeroVariant+`","options":{"Motif":"Moon"},"customTextFields":{"Greeting":" Hellooo ","Other":"x"}}`)
 		if card.Status != catalog.Hidden || card.VariantID != catalog.ZeroVariant || card.Available != nil || card.ItemType != "DIGITAL" {
 			t.Errorf("%+v", card)
 		}
 		if d := cmp.Diff([]catalog.WrongText{{Title: "Greeting", MaxLength: 5}}, card.WrongTexts); d != "" {
 			t.Error(d)
 		}
-		if wrong := s.resolve(plain, `{"variantId":"nope"}`); wrong.Status != catalog.Hidden {
+		if wrong := s.Sold(plain, `{"variantId":"nope"}`); wrong.Status != catalog.Hidden {
 			t.Errorf("hidden, with a wrong variant: %+v", wrong)
 		}
 		if d := cmp.Diff([]catalog.Line{{Name: "Motif", Value: "Moon"}, {Name: "Greeting", Value: "Hello"}}, card.Lines); d != "" {
@@ -77,11 +68,11 @@ func TestResolve(t *testing.T) {
 			`{"options":{"Color":"Navy"}}`: catalog.WrongOptions, `{"variantId":"nope"}`: catalog.WrongOptions, ``: catalog.WrongOptions,
 			`[]`: catalog.WrongOptions, `{"options":{"Color":"Navy","Size":"XXL"}}`: catalog.WrongOptions,
 		} {
-			if got := s.resolve(id, options); got.Status != want {
+			if got := s.Sold(id, options); got.Status != want {
 				t.Errorf("%s: %v, want %v", options, got.Status, want)
 			}
 		}
-		items, err := s.Resolve(s.as(visitor), []catalog.Reference{{AppID: "other", CatalogItemID: id}, {AppID: catalog.OlderAppID, CatalogItemID: "gone"}})
+		items, err := s.Resolve(s.As(visitor), []catalog.Reference{{AppID: "other", CatalogItemID: id}, {AppID: catalog.OlderAppID, CatalogItemID: "gone"}})
 		if err != nil || items[0].Status != catalog.Unknown || items[1].Status != catalog.Unknown {
 			t.Errorf("%+v %v", items, err)
 		}
@@ -93,7 +84,7 @@ func TestMemoryIsNeverOld(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		s := open(t, db)
-		id := s.add(`{"name":"Mug","priceData":{"price":1}}`)
+		id := s.Add(`{"name":"Mug","priceData":{"price":1}}`)
 		price := func(ctx context.Context) int64 {
 			items, err := s.Resolve(ctx, []catalog.Reference{{AppID: catalog.AppID, CatalogItemID: id}})
 			if err != nil {
@@ -110,9 +101,9 @@ func TestMemoryIsNeverOld(t *testing.T) {
 		boom := errors.New("boom")
 		// What a transaction writes, reads and then takes back must not be remembered. The
 		// product is put out of memory first, so that it is read.
-		s.must("boss", "PATCH", "/v1/products/"+id, `{"product":{"name":"Cup"}}`)
-		err := db.Write(s.as(boss), func(tx *store.Tx) error {
-			if _, err := s.DeleteProductPrice(tx.Context(), id); err != nil {
+		s.Must("boss", "PATCH", "/v1/products/"+id, `{"product":{"name":"Cup"}}`)
+		err := db.Write(s.As(boss), func(tx *store.Tx) error {
+			if _, err := dropPrice(tx.Context(), s, id); err != nil {
 				return err
 			}
 			price(tx.Context())
@@ -121,7 +112,7 @@ func TestMemoryIsNeverOld(t *testing.T) {
 		if !errors.Is(err, boom) || price(t.Context()) != 100 {
 			t.Errorf("after a rollback: %v, price %d", err, price(t.Context()))
 		}
-		s.must("boss", "PATCH", "/v1/products/"+id, `{"product":{"priceData":{"price":2}}}`)
+		s.Must("boss", "PATCH", "/v1/products/"+id, `{"product":{"priceData":{"price":2}}}`)
 		if price(t.Context()) != 200 || s.Revision() == before {
 			t.Error("a change was not seen")
 		}
@@ -148,7 +139,7 @@ func TestMemoryIsNeverOld(t *testing.T) {
 			})
 		}
 		for n := 3; n < 40; n++ {
-			s.must("boss", "PATCH", "/v1/products/"+id, `{"product":{"priceData":{"price":`+jsonNumber(n)+`}}}`)
+			s.Must("boss", "PATCH", "/v1/products/"+id, `{"product":{"priceData":{"price":`+jsonNumber(n)+`}}}`)
 			if got := price(t.Context()); got != int64(n*100) {
 				t.Errorf("after setting %d: %d", n, got)
 			}
@@ -160,8 +151,8 @@ func TestMemoryIsNeverOld(t *testing.T) {
 
 func jsonNumber(n int) string { b, _ := json.Marshal(n); return string(b) }
 
-// DeleteProductPrice sets a product's price to zero, within the caller's transaction.
-func (s *shop) DeleteProductPrice(ctx context.Context, id string) (*catalog.ProductResponse, error) {
+// dropPrice sets a product's price to zero, within the caller's transaction.
+func dropPrice(ctx context.Context, s *shop, id string) (*catalog.ProductResponse, error) {
 	var in catalog.UpdateProductRequest
 	if err := json.Unmarshal([]byte(`{"product":{"id":"`+id+`","priceData":{"price":0}}}`), &in); err != nil {
 		return nil, err
@@ -188,7 +179,7 @@ func TestNodesHearOfEachOther(t *testing.T) {
 	}
 	await(listens)
 	moved := there.Moved()
-	id := here.add(`{"name":"Mug","priceData":{"price":1}}`)
+	id := here.Add(`{"name":"Mug","priceData":{"price":1}}`)
 	await(moved)
 	price := func() int64 {
 		items, err := there.Resolve(t.Context(), []catalog.Reference{{AppID: catalog.AppID, CatalogItemID: id}})
@@ -201,7 +192,7 @@ func TestNodesHearOfEachOther(t *testing.T) {
 		t.Fatalf("the other node says %d", got)
 	}
 	moved = there.Moved()
-	here.must("boss", "PATCH", "/v1/products/"+id, `{"product":{"priceData":{"price":2}}}`)
+	here.Must("boss", "PATCH", "/v1/products/"+id, `{"product":{"priceData":{"price":2}}}`)
 	await(moved)
 	if got := price(); got != 200 {
 		t.Errorf("after the notice the other node says %d", got)
@@ -211,10 +202,10 @@ func TestNodesHearOfEachOther(t *testing.T) {
 func TestAnswersForShoppersFollowEveryChange(t *testing.T) {
 	t.Parallel()
 	s := open(t, storetest.Open(t, store.SQLite))
-	id := s.add(`{"name":"Mug","priceData":{"price":1}}`)
-	s.stock(id, `{"trackQuantity":true,"variants":[{"variantId":"`+catalog.ZeroVariant+`","quantity":5}]}`)
+	id := s.Add(`{"name":"Mug","priceData":{"price":1}}`)
+	s.SetStock(id, `{"trackQuantity":true,"variants":[{"variantId":"`+catalog.ZeroVariant+`","quantity":5}]}`)
 	quantity := func() any {
-		return at(s.must("v", "GET", "/v1/products/query-platformized", ""), "products.0.stock.quantity")
+		return at(s.Must("v", "GET", "/v1/products/query-platformized", ""), "products.0.stock.quantity")
 	}
 	for n := 5; n > 0; n-- {
 		for range 2 { // the second time from the cache
@@ -222,10 +213,10 @@ func TestAnswersForShoppersFollowEveryChange(t *testing.T) {
 				t.Errorf("shown %v, want %d", got, n)
 			}
 		}
-		s.must("boss", "POST", "/v2/inventoryItems/decrement", `{"decrementData":[{"productId":"`+id+`","decrementBy":1}]}`)
+		s.Must("boss", "POST", "/v2/inventoryItems/decrement", `{"decrementData":[{"productId":"`+id+`","decrementBy":1}]}`)
 	}
-	s.must("boss", "PATCH", "/v1/products/"+id, `{"product":{"visible":false}}`)
-	if got := s.must("v", "GET", "/v1/products/query-platformized", ""); len(got["products"].([]any)) != 0 || at(got, "metadata.total") != 0.0 {
+	s.Must("boss", "PATCH", "/v1/products/"+id, `{"product":{"visible":false}}`)
+	if got := s.Must("v", "GET", "/v1/products/query-platformized", ""); len(got["products"].([]any)) != 0 || at(got, "metadata.total") != 0.0 {
 		t.Errorf("a hidden product is still listed: %v", got)
 	}
 }

@@ -7,6 +7,8 @@ import (
 
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
+	"souk/internal/shop/inventory"
+	"souk/internal/shop/storesapi"
 )
 
 const productColumns = `products.id, products.revision, products.created, products.updated, products.numeric_id, products.price,
@@ -24,7 +26,7 @@ func scanProduct(scan func(...any) error) (*record, error) {
 	var doc, collections string
 	var description *string
 	err := scan(&r.id, &r.revision, &r.created, &r.updated, &r.numericID, &r.price, &collections, &r.inventoryID, &r.tracked,
-		&r.preorder.enabled, &r.preorder.message, &r.preorder.limit, &r.inventoryUpdated, &r.status, &doc, &description)
+		&r.preorder.Enabled, &r.preorder.Message, &r.preorder.Limit, &r.inventoryUpdated, &r.status, &doc, &description)
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +57,7 @@ func loadBy(tx *store.Tx, column, value string) (*record, error) {
 		if err := rows.Err(); err != nil {
 			return nil, err
 		}
-		return nil, errs.Missing(CodeProductNotFound, "product", clip(value))
+		return nil, errs.Missing(CodeProductNotFound, "product", storesapi.Clip(value))
 	}
 	r, err := scanProduct(rows.Scan)
 	if err != nil {
@@ -69,7 +71,7 @@ func loadBy(tx *store.Tx, column, value string) (*record, error) {
 func loadMany(tx *store.Tx, ids []string) (map[string]*record, error) {
 	found := make(map[string]*record, len(ids))
 	list := make([]*record, 0, len(ids))
-	err := tx.Each("SELECT "+productColumns+" FROM products WHERE "+tx.Dialect().InList("products.id"), []any{jsonText(ids)}, func(rows store.Rows) error {
+	err := tx.Each("SELECT "+productColumns+" FROM products WHERE "+tx.Dialect().InList("products.id"), []any{storesapi.JSON(ids)}, func(rows store.Rows) error {
 		r, err := scanProduct(rows.Scan)
 		if err == nil {
 			found[r.id] = r
@@ -95,7 +97,7 @@ func loadVariants(tx *store.Tx, products []*record) error {
 	}
 	err := tx.Each(`SELECT v.product_id, v.id, v.choices, v.price, v.cost, v.weight, v.sku, v.visible, v.doc, i.quantity, i.in_stock
 		FROM product_variants v JOIN inventory i ON i.product_id = v.product_id AND i.variant_id = v.id
-		WHERE `+tx.Dialect().InList("v.product_id")+` ORDER BY v.product_id, v.position`, []any{jsonText(ids)}, func(rows store.Rows) error {
+		WHERE `+tx.Dialect().InList("v.product_id")+` ORDER BY v.product_id, v.position`, []any{storesapi.JSON(ids)}, func(rows store.Rows) error {
 		var product, choices, doc string
 		var weight, sku *string
 		var v variant
@@ -140,8 +142,8 @@ func insert(tx *store.Tx, r *record) error {
 		inventory_updated, inventory_status, doc, description, description_folded)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, `+tx.Dialect().ListArg()+`, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		r.id, r.revision, r.created, r.updated, r.numericID, c.Slug, c.Name, store.Fold(c.Name), c.ProductType, c.visible(), r.price,
-		null(c.SKU), null(store.Fold(c.SKU)), null(c.Brand), null(store.Fold(c.Brand)), jsonText(r.collections), r.inventoryID, r.tracked,
-		r.preorder.enabled, r.preorder.message, r.preorder.limit, r.inventoryUpdated, r.status, doc, null(c.Description), null(store.Fold(c.Description)))
+		storesapi.Null(c.SKU), storesapi.Null(store.Fold(c.SKU)), storesapi.Null(c.Brand), storesapi.Null(store.Fold(c.Brand)), storesapi.JSON(r.collections), r.inventoryID, r.tracked,
+		r.preorder.Enabled, r.preorder.Message, r.preorder.Limit, r.inventoryUpdated, r.status, doc, storesapi.Null(c.Description), storesapi.Null(store.Fold(c.Description)))
 	if err != nil {
 		return err
 	}
@@ -166,8 +168,8 @@ func update(tx *store.Tx, r *record) error {
 		preorder_message = ?, preorder_limit = ?, inventory_updated = ?, inventory_status = ?, doc = ?, description = ?, description_folded = ?
 		WHERE id = ? AND revision = ?`,
 		r.revision+1, r.updated, c.Slug, c.Name, store.Fold(c.Name), c.ProductType, c.visible(), r.price,
-		null(c.SKU), null(store.Fold(c.SKU)), null(c.Brand), null(store.Fold(c.Brand)), jsonText(r.collections), r.tracked, r.preorder.enabled,
-		r.preorder.message, r.preorder.limit, r.inventoryUpdated, r.status, doc, null(c.Description), null(store.Fold(c.Description)), r.id, r.revision)
+		storesapi.Null(c.SKU), storesapi.Null(store.Fold(c.SKU)), storesapi.Null(c.Brand), storesapi.Null(store.Fold(c.Brand)), storesapi.JSON(r.collections), r.tracked, r.preorder.Enabled,
+		r.preorder.Message, r.preorder.Limit, r.inventoryUpdated, r.status, doc, storesapi.Null(c.Description), storesapi.Null(store.Fold(c.Description)), r.id, r.revision)
 	if err != nil {
 		return err
 	}
@@ -182,13 +184,11 @@ func insertVariant(tx *store.Tx, r *record, position int) error {
 	v := &r.variants[position]
 	_, err := tx.Exec(`INSERT INTO product_variants (product_id, id, position, choices, price, cost, weight, sku, sku_folded, visible, doc)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		r.id, v.id, int64(position), choicesKey(v.choices), v.price, v.cost, null(string(v.weight)), null(v.sku), null(store.Fold(v.sku)), v.visible, jsonText(v.sides))
+		r.id, v.id, int64(position), choicesKey(v.choices), v.price, v.cost, storesapi.Null(string(v.weight)), storesapi.Null(v.sku), storesapi.Null(store.Fold(v.sku)), v.visible, storesapi.JSON(v.sides))
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec(`INSERT INTO inventory (product_id, variant_id, tracked, quantity, in_stock, preorder, preorder_limit, updated)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?)`, r.id, v.id, r.tracked, v.quantity, v.flag, r.preorder.enabled, r.preorder.limit, tx.Millis())
-	return err
+	return inventory.AddTx(tx, r.id, r.counting(), v.stock())
 }
 
 // updateVariants brings the stored variants from one state to another.
@@ -201,7 +201,7 @@ func updateVariants(tx *store.Tx, before, after *record) error {
 		delete(was, after.variants[i].id)
 	}
 	for id := range was { // first, so that their choices are free
-		if _, err := tx.Exec("DELETE FROM inventory WHERE product_id = ? AND variant_id = ?", after.id, id); err != nil {
+		if err := inventory.RemoveTx(tx, after.id, id); err != nil {
 			return err
 		}
 		if _, err := tx.Exec("DELETE FROM product_variants WHERE product_id = ? AND id = ?", after.id, id); err != nil {
@@ -218,36 +218,10 @@ func updateVariants(tx *store.Tx, before, after *record) error {
 		}
 		_, err := tx.Exec(`UPDATE product_variants SET position = ?, price = ?, cost = ?, weight = ?, sku = ?, sku_folded = ?, visible = ?, doc = ?
 			WHERE product_id = ? AND id = ?`,
-			int64(i), v.price, v.cost, null(string(v.weight)), null(v.sku), null(store.Fold(v.sku)), v.visible, jsonText(v.sides), after.id, v.id)
+			int64(i), v.price, v.cost, storesapi.Null(string(v.weight)), storesapi.Null(v.sku), storesapi.Null(store.Fold(v.sku)), v.visible, storesapi.JSON(v.sides), after.id, v.id)
 		if err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// null stores an empty text as absent.
-func null(text string) *string {
-	if text == "" {
-		return nil
-	}
-	return &text
-}
-
-func jsonText(v any) string {
-	b, err := json.Marshal(v)
-	if err != nil { // only our own plain types come here
-		panic(err)
-	}
-	if string(b) == "null" {
-		return "[]"
-	}
-	return string(b)
-}
-
-func clip(text string) string {
-	if len(text) > 100 {
-		return text[:100]
-	}
-	return text
 }

@@ -103,7 +103,8 @@ func (o *SubscriptionOption) Validate() []errs.Violation {
 	return found
 }
 
-func (o *SubscriptionOption) check(prefix string) []errs.Violation {
+// Check brings an option into the one form that is stored, and reports what is wrong with it.
+func (o *SubscriptionOption) Check(prefix string) []errs.Violation {
 	o.tidy()
 	return wire.Check(o, prefix)
 }
@@ -115,7 +116,7 @@ func (o *SubscriptionOption) price(minor int64, c money.Currency) int64 {
 	}
 	switch o.Discount.Type {
 	case DiscountAmount:
-		return max(0, minor-o.Discount.Value.minor(c))
+		return max(0, minor-o.Discount.Value.Minor(c))
 	case DiscountPercent:
 		left := new(big.Rat).Sub(big.NewRat(100, 1), o.Discount.Value.rat())
 		left.Quo(left, big.NewRat(100, 1))
@@ -196,4 +197,30 @@ func (a *AssignSubscriptionOptionsRequest) Validate() []errs.Violation {
 		seen[o.ID] = true
 	}
 	return found
+}
+
+// OptionPrice is what one variant costs each time with a subscription option: before
+// any discount, and after the product's discount and the option's. It is our own
+// addition: a product's page would else have to work out prices by itself.
+type OptionPrice struct {
+	VariantID string `json:"variantId"`
+	PriceData
+}
+
+// planPrices are the prices of all variants that shoppers find.
+func (w *view) planPrices(r *record, o *SubscriptionOption) wire.List[OptionPrice] {
+	var out wire.List[OptionPrice]
+	for i := range r.variants {
+		v := &r.variants[i]
+		if !v.visible || r.content.managed() == (v.id == ZeroVariant) {
+			continue
+		}
+		full := r.priceOf(v)
+		less := o.price(r.discounted(full, w.currency), w.currency)
+		out = append(out, OptionPrice{v.id, PriceData{
+			Currency: w.currency.Code(), Price: amountNumber(full, w.currency), DiscountedPrice: amountNumber(less, w.currency),
+			Formatted: FormattedPrice{Price: w.format(full), DiscountedPrice: w.format(less)},
+		}})
+	}
+	return out
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"souk/internal/platform/store"
+	"souk/internal/shop/inventory"
 )
 
 // How far suggestions look. Shops grow and the cost of a page must not: past these
@@ -45,7 +46,7 @@ func among(ids []string) (marks string, args []any) {
 }
 
 func forSaleSQL(marks string) string {
-	return "SELECT id FROM products WHERE id IN " + marks + " AND visible AND inventory_status <> '" + OutOfStock + "'"
+	return "SELECT id FROM products WHERE id IN " + marks + " AND visible AND inventory_status <> '" + inventory.OutOfStock + "'"
 }
 
 // place is where a product stands in a collection.
@@ -72,7 +73,7 @@ func (s *Service) BesideTx(tx *store.Tx, products []string, limit int) ([]string
 			if len(out) >= limit {
 				return out, nil
 			}
-			args := []any{p.collection, true, p.position, p.product, suggestDepth, OutOfStock, limit + len(products)}
+			args := []any{p.collection, true, p.position, p.product, suggestDepth, inventory.OutOfStock, limit + len(products)}
 			err := tx.Each(sql, args, func(rows store.Rows) error {
 				var id string
 				err := rows.Scan(&id)

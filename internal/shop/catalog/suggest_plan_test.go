@@ -7,6 +7,7 @@ import (
 
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
+	"souk/internal/shop/inventory"
 )
 
 // Suggestions look at a bounded part of an index, however large shop and collection are.
@@ -23,7 +24,7 @@ func TestSuggestionsUseIndexes(t *testing.T) {
 			}
 		}
 		marks, ids := among([]string{"p0000001", "p0002000"})
-		walk := []any{"c", true, 1500, "p0001500", 50, OutOfStock, 20}
+		walk := []any{"c", true, 1500, "p0001500", 50, inventory.OutOfStock, 20}
 		for _, c := range []struct {
 			sql  string
 			args []any

@@ -8,6 +8,8 @@ import (
 
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
+	"souk/internal/shop/inventory"
+	"souk/internal/shop/storesapi"
 )
 
 // Codes of products that cannot be taken back.
@@ -18,13 +20,13 @@ const (
 
 // kept is a product as it was, for TakeBack.
 type kept struct {
-	Content     Content       `json:"content"`
-	Extra       extra         `json:"extra"`
-	Tracked     bool          `json:"tracked"`
-	Preorder    PreorderInfo  `json:"preorder"`
-	Variants    []keptVariant `json:"variants"`
-	Plans       []OfferedPlan `json:"plans,omitempty"`
-	Collections []string      `json:"collections"`
+	Content     Content                `json:"content"`
+	Extra       extra                  `json:"extra"`
+	Tracked     bool                   `json:"tracked"`
+	Preorder    inventory.PreorderInfo `json:"preorder"`
+	Variants    []keptVariant          `json:"variants"`
+	Plans       []OfferedPlan          `json:"plans,omitempty"`
+	Collections []string               `json:"collections"`
 }
 
 type keptVariant struct {
@@ -43,7 +45,7 @@ type keptVariant struct {
 func keep(r *record) json.RawMessage {
 	k := kept{
 		Content: r.content, Extra: r.extra, Tracked: r.tracked, Collections: r.collections,
-		Preorder: PreorderInfo{Enabled: r.preorder.enabled, Message: r.preorder.message, Limit: r.preorder.limit},
+		Preorder: r.preorder,
 	}
 	for _, v := range r.variants {
 		k.Variants = append(k.Variants, keptVariant{v.id, v.choices, v.price, v.cost, v.weight, v.sku, v.visible, v.sides,
@@ -52,7 +54,7 @@ func keep(r *record) json.RawMessage {
 	for _, p := range r.plans {
 		k.Plans = append(k.Plans, OfferedPlan{ID: p.option.ID, Hidden: p.hidden})
 	}
-	return json.RawMessage(jsonText(k))
+	return json.RawMessage(storesapi.JSON(k))
 }
 
 // Print tells whether a product is still as it was left, by checksums of its content and of its stock. Its revision
@@ -62,7 +64,7 @@ type Print struct {
 	Stock   int64
 }
 
-func (s *Service) print(tx *store.Tx, r *record) (Print, error) {
+func (s *Entries) print(tx *store.Tx, r *record) (Print, error) {
 	var k kept
 	if err := json.Unmarshal(keep(r), &k); err != nil {
 		return Print{}, err
@@ -75,18 +77,18 @@ func (s *Service) print(tx *store.Tx, r *record) (Print, error) {
 		v.Quantity, v.Flag = 0, false
 	}
 	var err error
-	if k.Collections, err = s.chosenByHand(tx, k.Collections); err != nil {
+	if k.Collections, err = s.collections.ByHandTx(tx, k.Collections); err != nil {
 		return Print{}, err
 	}
 	slices.Sort(k.Collections)
-	k.Tracked, k.Preorder = false, PreorderInfo{}
+	k.Tracked, k.Preorder = false, inventory.PreorderInfo{}
 	content := fnv.New64a()
-	_, _ = content.Write([]byte(jsonText(k))) // never fails
+	_, _ = content.Write([]byte(storesapi.JSON(k))) // never fails
 	return Print{int64(content.Sum64() >> 1), int64(stock.Sum32())}, nil
 }
 
 // printsOf reads the prints of products.
-func (s *Service) printsOf(tx *store.Tx, ids []string) (map[string]Print, error) {
+func (s *Entries) printsOf(tx *store.Tx, ids []string) (map[string]Print, error) {
 	found, err := loadMany(tx, ids)
 	if err != nil {
 		return nil, err
@@ -103,7 +105,7 @@ func (s *Service) printsOf(tx *store.Tx, ids []string) (map[string]Print, error)
 // TakeBackTx undoes what PutEntries did to a product: one that it made is deleted, one that it changed becomes what it
 // was. A product that is gone needs nothing when it was new, and is NotFound otherwise. FailedPrecondition when it was
 // changed or its stock moved since; AlreadyExists when its old slug is another's now.
-func (s *Service) TakeBackTx(tx *store.Tx, id string, before json.RawMessage, left Print) error {
+func (s *Entries) TakeBackTx(tx *store.Tx, id string, before json.RawMessage, left Print) error {
 	now, err := load(tx, id)
 	if before == nil && errs.KindOf(err) == errs.NotFound {
 		return nil
@@ -121,7 +123,7 @@ func (s *Service) TakeBackTx(tx *store.Tx, id string, before json.RawMessage, le
 		return errs.New(errs.FailedPrecondition, CodeSoldSince, "the stock of the product moved after the import")
 	}
 	if before == nil {
-		return s.DeleteProduct(tx.Context(), id)
+		return s.products.DeleteProduct(tx.Context(), id)
 	}
 	var was kept
 	if err := json.Unmarshal(before, &was); err != nil {
@@ -130,7 +132,7 @@ func (s *Service) TakeBackTx(tx *store.Tx, id string, before json.RawMessage, le
 	return s.restore(tx, now, &was)
 }
 
-func (s *Service) restore(tx *store.Tx, now *record, was *kept) error {
+func (s *Entries) restore(tx *store.Tx, now *record, was *kept) error {
 	after := now.clone()
 	after.content, after.extra = was.Content, was.Extra
 	after.variants = make([]variant, len(was.Variants))
@@ -144,66 +146,21 @@ func (s *Service) restore(tx *store.Tx, now *record, was *kept) error {
 	if _, err := after.fillPlans(tx, was.Plans); err != nil { // options that are gone stay gone
 		return err
 	}
-	if err := s.settle(tx, after); err != nil {
+	if err := settle(tx, after, s.products.cfg.Currency(tx.Context())); err != nil {
 		return err
 	}
-	if err := s.save(tx, now, after); err != nil {
+	if err := s.products.save(tx, now, after); err != nil {
 		return err
 	}
 	stocked := after.clone()
 	stocked.tracked = was.Tracked
-	stocked.preorder = preorder{was.Preorder.Enabled, was.Preorder.Message, was.Preorder.Limit}
+	stocked.preorder = was.Preorder
 	for i := range stocked.variants {
 		stocked.variants[i].quantity, stocked.variants[i].flag = was.Variants[i].Quantity, was.Variants[i].Flag
 	}
 	stocked.status = stocked.stockStatus()
-	if err := s.saveStock(tx, after, stocked, ReasonRevert, Cause{Why: StockImportUndo}); err != nil {
+	if err := s.saveStock(tx, after, stocked, inventory.ReasonRevert, inventory.StockImportUndo); err != nil {
 		return err
 	}
-	return s.rejoin(tx, now, was.Collections)
-}
-
-// rejoin puts a product into the collections it was in, as far as there are such, and takes it out of others.
-func (s *Service) rejoin(tx *store.Tx, now *record, was []string) error {
-	was, err := s.chosenByHand(tx, was)
-	if err != nil {
-		return err
-	}
-	is, err := s.chosenByHand(tx, now.collections)
-	if err != nil {
-		return err
-	}
-	for _, id := range was {
-		if slices.Contains(now.collections, id) || id == AllProducts {
-			continue
-		}
-		err := s.AddProducts(tx.Context(), &CollectionProductsRequest{ID: id, ProductIDs: []string{now.id}})
-		if err != nil && errs.CodeOf(err) != CodeCollectionNotFound {
-			return err
-		}
-	}
-	for _, id := range is {
-		if slices.Contains(was, id) || id == AllProducts {
-			continue
-		}
-		if err := s.RemoveProducts(tx.Context(), &CollectionProductsRequest{ID: id,
-			ProductIDs: []string{now.id}}); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// TakeBackCollectionTx deletes a collection that PutEntries made, if no product is in it. FailedPrecondition otherwise.
-func (s *Service) TakeBackCollectionTx(tx *store.Tx, id string) error {
-	c, err := loadCollection(tx, "id", id)
-	switch {
-	case errs.KindOf(err) == errs.NotFound:
-		return nil
-	case err != nil:
-		return err
-	case c.products > 0 || c.revision > 1:
-		return errs.New(errs.FailedPrecondition, CodeChangedSince, "the collection is used, or was changed after the import")
-	}
-	return s.DeleteCollection(tx.Context(), id)
+	return s.collections.RejoinTx(tx, now.id, now.collections, was.Collections)
 }

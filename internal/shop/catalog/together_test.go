@@ -13,6 +13,8 @@ import (
 	"souk/internal/platform/store/storetest"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/catalog"
+	"souk/internal/shop/collections"
+	"souk/internal/shop/inventory"
 )
 
 // TestNoUpdateIsLost lets many change one product, and add products, at the same time.
@@ -20,8 +22,8 @@ func TestNoUpdateIsLost(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		s := open(t, db)
-		id := s.add(`{"name":"Mug","priceData":{"price":1}}`)
-		ctx := context.WithoutCancel(s.as(boss))
+		id := s.Add(`{"name":"Mug","priceData":{"price":1}}`)
+		ctx := context.WithoutCancel(s.As(boss))
 		var all sync.WaitGroup
 		const writers = 24
 		for i := range writers {
@@ -37,10 +39,10 @@ func TestNoUpdateIsLost(t *testing.T) {
 			})
 		}
 		all.Wait()
-		if got := at(s.must("boss", "GET", "/v1/products/"+id, ""), "product.priceData.price"); got != float64(1+writers) {
+		if got := at(s.Must("boss", "GET", "/v1/products/"+id, ""), "product.priceData.price"); got != float64(1+writers) {
 			t.Errorf("price %v after %d raises", got, writers)
 		}
-		if got := at(s.must("boss", "GET", "/v2/collections/"+catalog.AllProducts, ""), "collection.numberOfProducts"); got != float64(1+writers) {
+		if got := at(s.Must("boss", "GET", "/v2/collections/"+catalog.AllProducts, ""), "collection.numberOfProducts"); got != float64(1+writers) {
 			t.Errorf("%v products are counted", got)
 		}
 	})
@@ -52,9 +54,9 @@ func TestRandomLife(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		s := open(t, db)
-		ctx := s.as(boss)
+		ctx := s.As(boss)
 		random := rand.New(rand.NewPCG(7, 11))
-		var products, collections []string
+		var products, shelves []string
 		pick := func(list []string) string {
 			if len(list) == 0 || random.IntN(20) == 0 {
 				return "nobody"
@@ -84,7 +86,7 @@ func TestRandomLife(t *testing.T) {
 			"update": func() error {
 				c := content()
 				c.Slug = ""
-				return s.patch(ctx, pick(products), c)
+				return patch(ctx, s, pick(products), c)
 			},
 			"delete": func() error {
 				id := pick(products)
@@ -102,41 +104,41 @@ func TestRandomLife(t *testing.T) {
 				return err
 			},
 			"stock": func() error {
-				in := &catalog.UpdateInventoryRequest{InventoryItem: catalog.InventoryInput{ProductID: pick(products), TrackQuantity: wire.Ptr(random.IntN(4) > 0),
-					PreorderInfo: &catalog.PreorderInfo{Enabled: random.IntN(3) == 0, Limit: wire.Ptr(int64(random.IntN(4)))}}}
+				in := &inventory.UpdateInventoryRequest{InventoryItem: inventory.InventoryInput{ProductID: pick(products), TrackQuantity: wire.Ptr(random.IntN(4) > 0),
+					PreorderInfo: &inventory.PreorderInfo{Enabled: random.IntN(3) == 0, Limit: wire.Ptr(int64(random.IntN(4)))}}}
 				page, err := s.QueryVariants(ctx, &catalog.QueryVariantsRequest{ID: in.InventoryItem.ProductID})
 				if err != nil {
 					return err
 				}
 				for _, v := range page.Variants {
-					in.InventoryItem.Variants = append(in.InventoryItem.Variants, catalog.InventoryVariantInput{VariantID: v.ID, Quantity: wire.Ptr(int64(random.IntN(3)))})
+					in.InventoryItem.Variants = append(in.InventoryItem.Variants, inventory.InventoryVariantInput{VariantID: v.ID, Quantity: wire.Ptr(int64(random.IntN(3)))})
 				}
-				return s.UpdateInventory(ctx, in)
+				return s.Stock.UpdateInventory(ctx, in)
 			},
 			"take": func() error {
-				return s.Decrement(ctx, []catalog.Movement{s.anything(ctx, pick(products), random)}, catalog.ReasonOrder)
+				return s.Stock.Decrement(ctx, []inventory.Movement{anything(ctx, s, pick(products), random)}, inventory.ReasonOrder)
 			},
 			"give": func() error {
-				return s.Increment(ctx, []catalog.Movement{s.anything(ctx, pick(products), random)}, catalog.ReasonRevert)
+				return s.Stock.Increment(ctx, []inventory.Movement{anything(ctx, s, pick(products), random)}, inventory.ReasonRevert)
 			},
 			"collection": func() error {
-				out, err := s.CreateCollection(ctx, &catalog.CreateCollectionRequest{Collection: catalog.CollectionContent{Name: "C"}})
+				out, err := s.Collections.CreateCollection(ctx, &collections.CreateCollectionRequest{Collection: collections.CollectionContent{Name: "C"}})
 				if err == nil {
-					collections = append(collections, out.Collection.ID)
+					shelves = append(shelves, out.Collection.ID)
 				}
 				return err
 			},
 			"put": func() error {
-				return s.AddProducts(ctx, &catalog.CollectionProductsRequest{ID: pick(collections), ProductIDs: []string{pick(products), pick(products)}})
+				return s.Collections.AddProducts(ctx, &collections.CollectionProductsRequest{ID: pick(shelves), ProductIDs: []string{pick(products), pick(products)}})
 			},
 			"out": func() error {
-				return s.RemoveProducts(ctx, &catalog.CollectionProductsRequest{ID: pick(collections), ProductIDs: []string{pick(products)}})
+				return s.Collections.RemoveProducts(ctx, &collections.CollectionProductsRequest{ID: pick(shelves), ProductIDs: []string{pick(products)}})
 			},
 			"drop": func() error {
-				if len(collections) < 3 {
+				if len(shelves) < 3 {
 					return nil
 				}
-				return s.DeleteCollection(ctx, pick(collections))
+				return s.Collections.DeleteCollection(ctx, pick(shelves))
 			},
 		}
 		names := []string{"create", "create", "create", "update", "update", "delete", "options", "reset", "hide", "hide", "stock", "stock", "take", "take", "take", "give", "collection", "put", "put", "put", "out", "drop"}
@@ -163,9 +165,9 @@ func TestRandomLife(t *testing.T) {
 	})
 }
 
-func (s *shop) patch(ctx context.Context, id string, c catalog.Content) error {
+func patch(ctx context.Context, s *shop, id string, c catalog.Content) error {
 	var in catalog.UpdateProductRequest
-	if err := in.Product.UnmarshalJSON([]byte(toJSON(s.t, catalog.ProductPatch{ID: id, Content: c}))); err != nil {
+	if err := in.Product.UnmarshalJSON([]byte(toJSON(s.T, catalog.ProductPatch{ID: id, Content: c}))); err != nil {
 		return err
 	}
 	_, err := s.UpdateProduct(ctx, &in)
@@ -173,8 +175,8 @@ func (s *shop) patch(ctx context.Context, id string, c catalog.Content) error {
 }
 
 // anything is a movement of one of a product's variants.
-func (s *shop) anything(ctx context.Context, id string, random *rand.Rand) catalog.Movement {
-	m := catalog.Movement{ProductID: id, Quantity: int64(1 + random.IntN(3)), Preorder: random.IntN(2) == 0}
+func anything(ctx context.Context, s *shop, id string, random *rand.Rand) inventory.Movement {
+	m := inventory.Movement{ProductID: id, Quantity: int64(1 + random.IntN(3)), Preorder: random.IntN(2) == 0}
 	if page, err := s.QueryVariants(ctx, &catalog.QueryVariantsRequest{ID: id}); err == nil {
 		m.VariantID = page.Variants[random.IntN(len(page.Variants))].ID
 	}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 
 	"souk/internal/platform/wire"
+	"souk/internal/shop/inventory"
 )
 
 // Values of the contract's enums.
@@ -11,24 +12,16 @@ const (
 	Physical = "physical"
 	Digital  = "digital"
 
-	InStock          = "IN_STOCK"
-	OutOfStock       = "OUT_OF_STOCK"
-	PartlyOutOfStock = "PARTIALLY_OUT_OF_STOCK"
-
 	DiscountNone    = "NONE"
 	DiscountAmount  = "AMOUNT"
 	DiscountPercent = "PERCENT"
 
 	optionDropDown = "drop_down"
 	optionColor    = "color"
-	mediaImage     = "image"
-	mediaVideo     = "video"
-
-	catalogVersion = "V1_CATALOG"
 )
 
 // ZeroVariant is the id of the one variant of a product whose variants are not managed.
-const ZeroVariant = "00000000-0000-0000-0000-000000000000"
+const ZeroVariant = inventory.ZeroVariant
 
 // AllProducts is the id of the collection that every product is in.
 const AllProducts = "00000000-000000-000000-000000000001"

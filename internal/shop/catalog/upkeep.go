@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"time"
 
@@ -41,7 +40,7 @@ func (s *Service) Pages(ctx context.Context, most int, fn func(Page)) error {
 	})
 }
 
-// Check proves that what is stored of the catalog agrees with itself: documents
+// Check proves that what is stored of products and collections agrees with itself: documents
 // with the columns promoted from them, variants with their stock, counters with
 // what they count.
 func (s *Service) Check(tx *store.Tx) ([]string, error) {
@@ -63,7 +62,7 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 		if r.content.Slug != slug || store.Fold(r.content.Name) != folded || r.content.visible() != visible {
 			note("product %s: its columns do not agree with its document", r.id)
 		}
-		if r.content.PriceData == nil || r.price != r.content.PriceData.Price.minor(currency) {
+		if r.content.PriceData == nil || r.price != r.content.PriceData.Price.Minor(currency) {
 			note("product %s: the stored price %d is not the one of its document", r.id, r.price)
 		}
 		return nil
@@ -72,26 +71,9 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 		return nil, err
 	}
 	for _, rule := range []struct{ sql, text string }{
-		{"SELECT product_id FROM inventory WHERE quantity < 0 AND NOT preorder", "product %s: stock below zero without pre-order"},
 		{`SELECT v.product_id FROM product_variants v LEFT JOIN inventory i ON i.product_id = v.product_id AND i.variant_id = v.id
 			WHERE i.product_id IS NULL`, "product %s: a variant has no stock row"},
 		{`SELECT p.id FROM products p WHERE NOT EXISTS (SELECT 1 FROM product_variants v WHERE v.product_id = p.id)`, "product %s: nothing of it can be sold"},
-		{`SELECT i.product_id FROM inventory i JOIN products p ON p.id = i.product_id WHERE i.tracked <> p.track_quantity OR i.preorder <> p.preorder`,
-			"product %s: its stock rows do not agree how it is counted"},
-		{`SELECT m.product_id FROM collection_products m JOIN products p ON p.id = m.product_id
-			WHERE m.price <> p.price OR m.name_folded <> p.name_folded OR m.visible <> p.visible OR m.created <> p.created`,
-			"product %s: a collection repeats old values of it"},
-		{`SELECT c.id FROM collections c WHERE c.id <> '` + AllProducts + `' AND c.products <> (SELECT COUNT(*) FROM collection_products m WHERE m.collection_id = c.id)`,
-			"collection %s: its counter is wrong"},
-		{`SELECT c.id FROM collections c WHERE c.id = '` + AllProducts + `' AND c.products <> (SELECT COUNT(*) FROM products)`, "collection %s: its counter is wrong"},
-		{`SELECT p.id FROM products p WHERE p.inventory_status <> CASE
-			WHEN NOT EXISTS (SELECT 1 FROM product_variants v JOIN inventory i ON i.product_id = v.product_id AND i.variant_id = v.id
-				WHERE v.product_id = p.id AND v.visible AND CASE WHEN i.tracked THEN i.quantity > 0 ELSE i.in_stock END) THEN 'OUT_OF_STOCK'
-			WHEN EXISTS (SELECT 1 FROM product_variants v JOIN inventory i ON i.product_id = v.product_id AND i.variant_id = v.id
-				WHERE v.product_id = p.id AND v.visible AND NOT CASE WHEN i.tracked THEN i.quantity > 0 ELSE i.in_stock END) THEN 'PARTIALLY_OUT_OF_STOCK'
-			ELSE 'IN_STOCK' END`, "product %s: its status is not that of its stock"},
-		{"SELECT p.id FROM products p WHERE " + tx.Dialect().ListLength("p.collection_ids") + " <> 1 + (SELECT COUNT(*) FROM collection_products m WHERE m.product_id = p.id)",
-			"product %s: the collections it names are not those it is in"},
 	} {
 		err := tx.Each(rule.sql, nil, func(rows store.Rows) error {
 			var id string
@@ -105,42 +87,5 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 			return nil, err
 		}
 	}
-	if err := s.checkLow(tx, note); err != nil {
-		return nil, err
-	}
-	if err := checkHistory(tx, note); err != nil {
-		return nil, err
-	}
-	if err := s.checkRules(tx, note); err != nil {
-		return nil, err
-	}
-	err = tx.Each("SELECT id, doc FROM collections", nil, func(rows store.Rows) error {
-		var id, doc string
-		if err := rows.Scan(&id, &doc); err != nil {
-			return err
-		}
-		if !json.Valid([]byte(doc)) {
-			note("collection %s: its document is not JSON", id)
-		}
-		return nil
-	})
-	return wrong, err
-}
-
-// checkLow proves that exactly those variants are flagged of which little is left.
-func (s *Service) checkLow(tx *store.Tx, note func(format string, args ...any)) error {
-	l, err := loadLowStock(tx)
-	if err != nil {
-		return err
-	}
-	return tx.Each(`SELECT i.product_id, i.variant_id, l.since IS NOT NULL FROM inventory i LEFT JOIN low_stock l ON l.product_id = i.product_id AND l.variant_id = i.variant_id
-		WHERE (l.since IS NOT NULL) <> (i.tracked AND i.quantity <= ? AND ?)`, []any{l.Threshold, l.Enabled}, func(rows store.Rows) error {
-		var product, variant string
-		var flagged bool
-		if err := rows.Scan(&product, &variant, &flagged); err != nil {
-			return err
-		}
-		note("product %s, variant %s: its stock is flagged as low (%t) against the settings", product, variant, flagged)
-		return nil
-	})
+	return wrong, nil
 }

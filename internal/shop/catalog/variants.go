@@ -11,6 +11,7 @@ import (
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/storesapi"
 )
 
 // UpdateVariantsRequest sets what some variants have of their own.
@@ -133,10 +134,10 @@ func (v *variant) override(o *VariantOverride, currency money.Currency) {
 		}
 	}
 	if o.Price != nil {
-		v.price = wire.Ptr(o.Price.minor(currency))
+		v.price = wire.Ptr(o.Price.Minor(currency))
 	}
 	if o.Cost != nil {
-		v.cost = wire.Ptr(o.Cost.minor(currency))
+		v.cost = wire.Ptr(o.Cost.Minor(currency))
 	}
 	if o.Weight != nil {
 		v.weight = *o.Weight
@@ -192,7 +193,7 @@ func (s *Service) RemoveRibbon(ctx context.Context, id string) error {
 func (r *record) changedVariants(other *record) []VariantChanged {
 	var out []VariantChanged
 	add := func(v *variant, fields ...string) {
-		out = append(out, VariantChanged{VariantID: v.id, Choices: v.choices, ChangedFields: fields, OriginatedFromVersion: catalogVersion})
+		out = append(out, VariantChanged{VariantID: v.id, Choices: v.choices, ChangedFields: fields, OriginatedFromVersion: storesapi.Version})
 	}
 	for i := range other.variants {
 		is := &other.variants[i]

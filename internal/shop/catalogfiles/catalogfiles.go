@@ -26,6 +26,7 @@ import (
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/catalog"
+	"souk/internal/shop/collections"
 )
 
 // Layouts of files.
@@ -59,12 +60,13 @@ const MaxBytes = 200 << 20
 
 // Config is what the package needs from others.
 type Config struct {
-	DB      *store.DB
-	Catalog *catalog.Service
-	Media   *media.Store
-	Site    *site.Service
-	Queue   *jobs.Queue
-	Dir     string // where files wait to be read; made if it is not there
+	DB          *store.DB
+	Entries     *catalog.Entries
+	Collections *collections.Service
+	Media       *media.Store
+	Site        *site.Service
+	Queue       *jobs.Queue
+	Dir         string // where files wait to be read; made if it is not there
 	// PublicURL is the shop's address: pictures there are the shop's own.
 	PublicURL    string
 	AllowPrivate bool         // pictures may be fetched from this machine and private networks

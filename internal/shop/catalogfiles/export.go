@@ -28,7 +28,7 @@ func (s *Service) Export(ctx context.Context, to io.Writer) error {
 	}
 	var after catalog.Place
 	for {
-		list, last, err := s.cfg.Catalog.Export(ctx, after, exportPage)
+		list, last, err := s.cfg.Entries.Export(ctx, after, exportPage)
 		if err != nil {
 			return err
 		}

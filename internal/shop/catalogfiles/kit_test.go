@@ -8,6 +8,7 @@ import (
 	"image/png"
 	"log/slog"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -23,21 +24,26 @@ import (
 	"souk/internal/platform/store/storetest"
 	"souk/internal/shop/catalog"
 	"souk/internal/shop/catalogfiles"
+	"souk/internal/shop/collections"
+	"souk/internal/shop/inventory"
+	"souk/internal/shop/subscriptionoptions"
 )
 
 // rig is a shop that takes files.
 type rig struct {
 	*apitest.API
 	*catalogfiles.Service
-	t       testing.TB
-	db      *store.DB
-	dir     string
-	clock   *apitest.Clock
-	catalog *catalog.Service
-	media   *media.Store
-	queue   *jobs.Queue
-	ended   chan jobs.Finished
-	retries bool // runs may fail
+	t           testing.TB
+	db          *store.DB
+	dir         string
+	clock       *apitest.Clock
+	catalog     *catalog.Service
+	stock       *inventory.Service
+	collections *collections.Service
+	media       *media.Store
+	queue       *jobs.Queue
+	ended       chan jobs.Finished
+	retries     bool // runs may fail
 }
 
 func run(t *testing.T, fn func(t *testing.T, r *rig)) {
@@ -82,22 +88,27 @@ func openRig(t testing.TB, db *store.DB, clock *apitest.Clock, dir string) *rig 
 		t.Fatal(err)
 	}
 	signer := query.NewSigner([]byte("0123456789abcdef0123456789abcdef"))
+	r.stock = inventory.New(db, signer)
 	r.catalog = catalog.New(catalog.Config{
-		DB: db, Signer: signer, Picture: r.media.MediaFile, PublicURL: address, Logger: quiet,
+		DB: db, Signer: signer, Inventory: r.stock, Picture: r.media.MediaFile, PublicURL: address, Logger: quiet,
 		Currency: func(context.Context) money.Currency { return money.EUR }, Locale: func(context.Context) string { return "en-IE" },
+	})
+	r.collections = collections.New(collections.Config{
+		DB: db, Signer: signer, Products: r.catalog, Currency: func(context.Context) money.Currency { return money.EUR },
 	})
 	if err := r.catalog.EnsureAllProducts(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	r.queue = jobs.New(db, jobs.Config{Logger: quiet, Observe: r.heard, Clock: clock.Now, Poll: 50 * time.Millisecond})
 	r.Service, err = catalogfiles.New(catalogfiles.Config{
-		DB: db, Catalog: r.catalog, Media: r.media, Site: settings, Queue: r.queue, Dir: filepath.Join(dir, "imports"),
+		DB: db, Entries: catalog.NewEntries(r.catalog, r.collections), Collections: r.collections, Media: r.media, Site: settings, Queue: r.queue, Dir: filepath.Join(dir, "imports"),
 		PublicURL: address, AllowPrivate: true, Logger: quiet,
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.API = apitest.New(t, db, append(r.Service.Operations(), r.catalog.Operations()...))
+	r.API = apitest.New(t, db, slices.Concat(r.Service.Operations(), r.catalog.Operations(), r.stock.Operations(), r.collections.Operations(),
+		subscriptionoptions.New(db, signer, r.catalog).Operations()))
 	return r
 }
 

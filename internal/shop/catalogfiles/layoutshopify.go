@@ -10,6 +10,7 @@ import (
 
 	"souk/internal/platform/store"
 	"souk/internal/shop/catalog"
+	"souk/internal/shop/inventory"
 )
 
 func shopifyLayout() *layout {
@@ -320,7 +321,7 @@ func (d *draft) shopifyStock(r row) {
 		d.entry.Tracked = &tracked
 	}
 	if d.has("variant inventory policy") {
-		d.entry.Preorder = &catalog.PreorderInfo{Enabled: strings.EqualFold(r.get("variant inventory policy"), "continue")}
+		d.entry.Preorder = &inventory.PreorderInfo{Enabled: strings.EqualFold(r.get("variant inventory policy"), "continue")}
 	}
 	if yes := d.yesNo(r, "variant requires shipping"); yes != nil {
 		kind := catalog.Physical

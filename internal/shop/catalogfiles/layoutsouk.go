@@ -9,6 +9,7 @@ import (
 	"souk/internal/platform/csvfile"
 	"souk/internal/platform/store"
 	"souk/internal/shop/catalog"
+	"souk/internal/shop/inventory"
 )
 
 // The columns of Souk's own files, in order. A product has a PRODUCT row and, when
@@ -159,7 +160,7 @@ func soukObject[T any](d *draft, r row, column, field string) {
 func (d *draft) soukStock(r row) {
 	d.entry.Tracked = d.yesNo(r, "trackquantity")
 	if d.has("preorder") {
-		info := &catalog.PreorderInfo{}
+		info := &inventory.PreorderInfo{}
 		if enabled := d.yesNo(r, "preorder"); enabled != nil {
 			info.Enabled = *enabled
 		}

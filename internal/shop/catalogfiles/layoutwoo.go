@@ -11,6 +11,7 @@ import (
 	"souk/internal/platform/csvfile"
 	"souk/internal/platform/store"
 	"souk/internal/shop/catalog"
+	"souk/internal/shop/inventory"
 )
 
 // maxAttributes bounds the attributes of a product that are looked for.
@@ -183,12 +184,12 @@ func commas(cell string) []string {
 	}
 }
 
-func (d *draft) wooBackorders(r row) *catalog.PreorderInfo {
+func (d *draft) wooBackorders(r row) *inventory.PreorderInfo {
 	if !d.has("backorders allowed?") {
 		return nil
 	}
 	value := strings.ToLower(r.get("backorders allowed?"))
-	return &catalog.PreorderInfo{Enabled: value == "1" || value == "notify" || value == "yes"}
+	return &inventory.PreorderInfo{Enabled: value == "1" || value == "notify" || value == "yes"}
 }
 
 func (d *draft) wooSides(r row) map[string]any {

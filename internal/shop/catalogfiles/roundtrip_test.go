@@ -12,6 +12,8 @@ import (
 
 	"souk/internal/platform/store"
 	"souk/internal/shop/catalog"
+	"souk/internal/shop/collections"
+	"souk/internal/shop/inventory"
 )
 
 // goods draws products with everything that files carry.
@@ -88,24 +90,24 @@ func (g *goods) draw(t *rapid.T, n int) {
 	if managed {
 		g.override(t, id, made)
 	}
-	stock := catalog.UpdateInventoryRequest{InventoryItem: catalog.InventoryInput{ProductID: id}}
+	stock := inventory.UpdateInventoryRequest{InventoryItem: inventory.InventoryInput{ProductID: id}}
 	tracked := rapid.Bool().Draw(t, "tracked")
 	stock.InventoryItem.TrackQuantity = &tracked
 	if rapid.Bool().Draw(t, "preorder") {
 		message, limit := label(t, "message"), int64(5)
-		stock.InventoryItem.PreorderInfo = &catalog.PreorderInfo{Enabled: true, Message: &message, Limit: &limit}
+		stock.InventoryItem.PreorderInfo = &inventory.PreorderInfo{Enabled: true, Message: &message, Limit: &limit}
 	}
 	variants, _ := made.At("product.variants").([]any)
 	for _, v := range variants {
 		quantity, flag := rapid.Int64Range(0, 9).Draw(t, "quantity"), rapid.Bool().Draw(t, "flag")
-		stock.InventoryItem.Variants = append(stock.InventoryItem.Variants, catalog.InventoryVariantInput{VariantID: v.(map[string]any)["id"].(string), Quantity: &quantity, InStock: &flag})
+		stock.InventoryItem.Variants = append(stock.InventoryItem.Variants, inventory.InventoryVariantInput{VariantID: v.(map[string]any)["id"].(string), Quantity: &quantity, InStock: &flag})
 	}
-	if err := g.r.catalog.UpdateInventory(ctx, &stock); err != nil {
+	if err := g.r.stock.UpdateInventory(ctx, &stock); err != nil {
 		t.Fatal(err)
 	}
 	if stock.InventoryItem.PreorderInfo != nil && tracked && rapid.Bool().Draw(t, "sold in advance") {
 		v := stock.InventoryItem.Variants[0]
-		if err := g.r.catalog.Decrement(ctx, []catalog.Movement{{ProductID: id, VariantID: v.VariantID, Quantity: *v.Quantity + 2, Preorder: true}}, "ORDER"); err != nil {
+		if err := g.r.stock.Decrement(ctx, []inventory.Movement{{ProductID: id, VariantID: v.VariantID, Quantity: *v.Quantity + 2, Preorder: true}}, "ORDER"); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -136,11 +138,11 @@ func (g *goods) draw(t *rapid.T, n int) {
 	}
 	for i := range rapid.IntRange(0, 2).Draw(t, "collections") {
 		name := fmt.Sprintf("%s%d", label(t, "collection"), i)
-		c, err := g.r.catalog.CreateCollection(ctx, &catalog.CreateCollectionRequest{Collection: catalog.CollectionContent{Name: name}})
+		c, err := g.r.collections.CreateCollection(ctx, &collections.CreateCollectionRequest{Collection: collections.CollectionContent{Name: name}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := g.r.catalog.AddProducts(ctx, &catalog.CollectionProductsRequest{ID: c.Collection.ID, ProductIDs: []string{id}}); err != nil {
+		if err := g.r.collections.AddProducts(ctx, &collections.CollectionProductsRequest{ID: c.Collection.ID, ProductIDs: []string{id}}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -176,9 +176,9 @@ func (s *Service) takeBack(tx *store.Tx, i *Import) (refused int64, list []chang
 	for _, c := range list {
 		outcome := tx.Savepoint(func() error {
 			if c.kind == changeCollection {
-				return s.cfg.Catalog.TakeBackCollectionTx(tx, c.entity)
+				return s.cfg.Collections.TakeBackCollectionTx(tx, c.entity)
 			}
-			return s.cfg.Catalog.TakeBackTx(tx, c.entity, c.before, c.left)
+			return s.cfg.Entries.TakeBackTx(tx, c.entity, c.before, c.left)
 		})
 		if outcome == nil {
 			continue

@@ -11,6 +11,7 @@ import (
 
 	"souk/internal/shop/catalog"
 	"souk/internal/shop/catalogfiles"
+	"souk/internal/shop/inventory"
 )
 
 // shopifyFile has n products as Shopify exports them, every fourth with two variants.
@@ -98,8 +99,8 @@ func TestUndoLeavesWhatChangedSince(t *testing.T) {
 		i := r.take(shopifyFile(5))
 		edited, sold := r.product("tea-1").String("product.id"), r.product("tea-2").String("product.id")
 		r.OK("owner", "PATCH", "/v1/products/"+edited, `{"product":{"name":"My tea"}}`)
-		if err := r.catalog.Decrement(r.boss(), []catalog.Movement{{ProductID: sold, Quantity: 1}},
-			catalog.ReasonOrder); err != nil {
+		if err := r.stock.Decrement(r.boss(), []inventory.Movement{{ProductID: sold, Quantity: 1}},
+			inventory.ReasonOrder); err != nil {
 			t.Fatal(err)
 		}
 		r.OK("owner", "DELETE", "/v1/products/"+r.product("tea-3").String("product.id"), "")

@@ -203,14 +203,14 @@ var errDry = errors.New("a dry run stores nothing")
 // put stores entries and notes what was done, or finds out what would be.
 func (s *Service) put(tx *store.Tx, i *Import, entries []*catalog.Entry) (outcomes []catalog.EntryOutcome, err error) {
 	if !i.DryRun {
-		if outcomes, err = s.cfg.Catalog.PutEntries(tx, entries); err != nil {
+		if outcomes, err = s.cfg.Entries.PutEntries(tx, entries); err != nil {
 			return nil, err
 		}
 		return outcomes, noteChanges(tx, i, outcomes)
 	}
 	err = tx.Savepoint(func() error {
 		var err error
-		if outcomes, err = s.cfg.Catalog.PutEntries(tx, entries); err != nil {
+		if outcomes, err = s.cfg.Entries.PutEntries(tx, entries); err != nil {
 			return err
 		}
 		return errDry

@@ -22,29 +22,34 @@ import (
 	"souk/internal/platform/wire"
 	"souk/internal/shop/basket"
 	"souk/internal/shop/catalog"
+	"souk/internal/shop/collections"
 	"souk/internal/shop/currencies"
 	"souk/internal/shop/discounts"
 	"souk/internal/shop/giftcards"
+	"souk/internal/shop/inventory"
 	"souk/internal/shop/sale"
 	"souk/internal/shop/shipping"
+	"souk/internal/shop/subscriptionoptions"
 	"souk/internal/shop/tax"
 )
 
 // Shop is a shop with real services. API calls what configures it.
 type Shop struct {
-	T          testing.TB
-	DB         *store.DB
-	Site       *site.Service
-	Catalog    *catalog.Service
-	Discounts  *discounts.Service
-	Shipping   *shipping.Service
-	Tax        *tax.Service
-	Gifts      *giftcards.Service
-	Currencies *currencies.Service
-	Sales      *sale.Service
-	API        *apitest.API
-	Money      money.Currency
-	Cursors    *query.Signer
+	T           testing.TB
+	DB          *store.DB
+	Site        *site.Service
+	Catalog     *catalog.Service
+	Inventory   *inventory.Service
+	Collections *collections.Service
+	Discounts   *discounts.Service
+	Shipping    *shipping.Service
+	Tax         *tax.Service
+	Gifts       *giftcards.Service
+	Currencies  *currencies.Service
+	Sales       *sale.Service
+	API         *apitest.API
+	Money       money.Currency
+	Cursors     *query.Signer
 }
 
 // Options vary a shop.
@@ -73,12 +78,14 @@ func Open(t testing.TB, db *store.DB, o Options) *Shop {
 	s := &Shop{T: t, DB: db, Site: where, Money: currency, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef"))}
 	zone, locale := func(context.Context) *time.Location { return time.UTC }, func(context.Context) string { return "en-IE" }
 	cash := func(context.Context) money.Currency { return currency }
+	s.Inventory = inventory.New(db, s.Cursors)
 	s.Catalog = catalog.New(catalog.Config{
-		DB: db, Signer: s.Cursors, PublicURL: "https://shop.test", ProductPath: "/product-page/", Currency: cash, Locale: locale,
+		DB: db, Signer: s.Cursors, Inventory: s.Inventory, PublicURL: "https://shop.test", ProductPath: "/product-page/", Currency: cash, Locale: locale,
 		Picture: func(_ context.Context, id string) (wire.MediaFile, error) {
 			return wire.MediaFile{URL: "/media/" + id + "/x.jpg", Width: 800, Height: 600, Format: "jpg"}, nil
 		},
 	})
+	s.Collections = collections.New(collections.Config{DB: db, Signer: s.Cursors, Products: s.Catalog, Currency: cash})
 	s.Currencies = currencies.New(db, locale)
 	s.Shipping = shipping.New(shipping.Config{DB: db, Cursors: s.Cursors, Zone: zone, WeightUnit: func(context.Context) string { return shipping.Kilograms }, Rates: o.Carriers})
 	queue := jobs.New(db, jobs.Config{Logger: slog.New(slog.DiscardHandler)})
@@ -96,7 +103,7 @@ func Open(t testing.TB, db *store.DB, o Options) *Shop {
 
 // Operations are the calls that configure the shop.
 func (s *Shop) Operations() []httpapi.Operation {
-	return slices.Concat(s.Catalog.Operations(), s.Currencies.Operations(), s.Shipping.Operations(), s.Tax.Operations(), s.Discounts.Operations(), s.Gifts.Operations())
+	return slices.Concat(s.Catalog.Operations(), s.Collections.Operations(), s.Inventory.Operations(), subscriptionoptions.New(s.DB, s.Cursors, s.Catalog).Operations(), s.Currencies.Operations(), s.Shipping.Operations(), s.Tax.Operations(), s.Discounts.Operations(), s.Gifts.Operations())
 }
 
 func must(t testing.TB, err error) {
@@ -136,8 +143,8 @@ func (s *Shop) Simple(name, price string, stock int64) *catalog.Product {
 // Stock sets how many of a variant there are.
 func (s *Shop) Stock(product, variant string, n int64) {
 	s.T.Helper()
-	must(s.T, s.Catalog.UpdateInventory(s.System(), &catalog.UpdateInventoryRequest{InventoryItem: catalog.InventoryInput{
-		ProductID: product, TrackQuantity: wire.Ptr(true), Variants: []catalog.InventoryVariantInput{{VariantID: variant, Quantity: &n}},
+	must(s.T, s.Inventory.UpdateInventory(s.System(), &inventory.UpdateInventoryRequest{InventoryItem: inventory.InventoryInput{
+		ProductID: product, TrackQuantity: wire.Ptr(true), Variants: []inventory.InventoryVariantInput{{VariantID: variant, Quantity: &n}},
 	}}))
 }
 

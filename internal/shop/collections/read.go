@@ -1,0 +1,132 @@
+package collections
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"souk/internal/platform/errs"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
+	"souk/internal/shop/catalog"
+	"souk/internal/shop/pictures"
+	"souk/internal/shop/storesapi"
+)
+
+// Collection is what readers get.
+type Collection struct {
+	ID               string             `json:"id"`
+	Name             string             `json:"name"`
+	Media            wire.Media         `json:"media"`
+	NumberOfProducts int64              `json:"numberOfProducts"`
+	Description      string             `json:"description,omitempty"`
+	Slug             string             `json:"slug"`
+	Visible          bool               `json:"visible"`
+	SeoSchema        *catalog.SeoSchema `json:"seoSchema,omitempty"`
+	LastUpdated      wire.Time          `json:"lastUpdated"`
+}
+
+// CollectionContent is the part of a collection that callers write. CoverMediaID,
+// a stored picture shown for the collection, is our own addition to the contract.
+type CollectionContent struct {
+	Name         string             `json:"name" validate:"required,max=50"`
+	Description  string             `json:"description,omitempty" validate:"max=600"`
+	Slug         string             `json:"slug,omitempty" validate:"omitempty,max=100,slug"`
+	Visible      *bool              `json:"visible,omitempty"`
+	SeoSchema    *catalog.SeoSchema `json:"seoSchema,omitempty"`
+	CoverMediaID string             `json:"coverMediaId,omitempty" validate:"max=400"`
+}
+
+// collection is a collection as it is stored.
+type collection struct {
+	id                         string
+	revision, created, updated int64
+	products                   int64
+	content                    CollectionContent
+	cover                      *pictures.Picture
+}
+
+type collectionDocument struct {
+	CollectionContent
+	Cover *pictures.Picture `json:"cover,omitempty"`
+}
+
+const collectionColumns = "collections.id, collections.revision, collections.created, collections.updated, collections.products, collections.name, collections.slug, collections.visible, collections.doc"
+
+func scanCollection(scan func(...any) error) (*collection, error) {
+	c := &collection{}
+	var name, slug, doc string
+	var visible bool
+	if err := scan(&c.id, &c.revision, &c.created, &c.updated, &c.products, &name, &slug, &visible, &doc); err != nil {
+		return nil, err
+	}
+	var d collectionDocument
+	if err := json.Unmarshal([]byte(doc), &d); err != nil {
+		return nil, fmt.Errorf("collections: collection %s: %w", c.id, err)
+	}
+	c.content, c.cover = d.CollectionContent, d.Cover
+	c.content.Name, c.content.Slug, c.content.Visible = name, slug, &visible
+	return c, nil
+}
+
+func loadCollection(tx *store.Tx, column, value string) (*collection, error) {
+	rows, err := tx.Query("SELECT "+collectionColumns+" FROM collections WHERE "+column+" = ?", value)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	if !rows.Next() {
+		if err := rows.Err(); err != nil {
+			return nil, err
+		}
+		return nil, errs.Missing(CodeCollectionNotFound, "collection", storesapi.Clip(value))
+	}
+	return scanCollection(rows.Scan)
+}
+
+func (s *Service) shown(c *collection) *Collection {
+	out := &Collection{
+		ID: c.id, Name: c.content.Name, NumberOfProducts: c.products, Description: c.content.Description, Slug: c.content.Slug,
+		Visible: c.content.visible(), SeoSchema: c.content.SeoSchema, LastUpdated: wire.Time(c.updated),
+	}
+	if c.cover != nil {
+		out.Media = s.cfg.Products.Pictures().Media([]pictures.Picture{*c.cover})
+	}
+	return out
+}
+
+func (c *CollectionContent) visible() bool { return c.Visible == nil || *c.Visible }
+
+// CollectionResponse holds one collection.
+type CollectionResponse struct {
+	Collection *Collection `json:"collection"`
+}
+
+// GetCollection gives a collection by id. NotFound, also for shoppers when it is hidden.
+func (s *Service) GetCollection(ctx context.Context, id string) (*CollectionResponse, error) {
+	return s.getCollection(ctx, "id", id)
+}
+
+// GetCollectionBySlug gives a collection by the readable part of its address. NotFound
+// without a code: the public packages then report the number 404 as the code, which is
+// the one refusal of this call that storefronts handle.
+func (s *Service) GetCollectionBySlug(ctx context.Context, slug string) (*CollectionResponse, error) {
+	out, err := s.getCollection(ctx, "slug", store.Fold(slug))
+	if errs.CodeOf(err) == CodeCollectionNotFound {
+		return nil, errs.New(errs.NotFound, "", "there is no collection with the slug %q", storesapi.Clip(slug))
+	}
+	return out, err
+}
+
+func (s *Service) getCollection(ctx context.Context, column, value string) (*CollectionResponse, error) {
+	return store.Get(ctx, s.cfg.DB, func(tx *store.Tx) (*CollectionResponse, error) {
+		c, err := loadCollection(tx, column, value)
+		if err != nil {
+			return nil, err
+		}
+		if !c.content.visible() && !storesapi.SeesAll(ctx) {
+			return nil, errs.Missing(CodeCollectionNotFound, "collection", storesapi.Clip(value))
+		}
+		return &CollectionResponse{s.shown(c)}, nil
+	})
+}

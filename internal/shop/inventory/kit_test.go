@@ -1,0 +1,16 @@
+package inventory_test
+
+import "souk/internal/shop/catalogtest"
+
+type shop = catalogtest.Shop
+
+var (
+	open    = catalogtest.Open
+	onBoth  = catalogtest.OnBoth
+	at      = catalogtest.At
+	names   = catalogtest.Names
+	boss    = catalogtest.Boss
+	visitor = catalogtest.Visitor
+)
+
+const shirt = catalogtest.Shirt

@@ -1,0 +1,62 @@
+package inventory
+
+import (
+	"context"
+
+	"souk/internal/platform/query"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
+	"souk/internal/shop/storesapi"
+)
+
+var inventorySchema = query.NewSchema(query.Spec{
+	Name: "inventory item", IDColumn: "products.id", Style: query.ByOffset, DefaultLimit: storesapi.Limit, MaxLimit: storesapi.MaxLimit,
+	Fields: []query.Field{
+		{Path: "id", Column: "products.inventory_id", Kind: query.ID, Sortable: true, NotNull: true},
+		{Path: "productId", Column: "products.id", Kind: query.ID, Sortable: true, NotNull: true},
+		{Path: "externalId", Column: "products.id", Kind: query.ID, Sortable: true, NotNull: true},
+		{Path: "numericId", Column: "products.numeric_id", Kind: query.BigNumber, Sortable: true, NotNull: true},
+		{Path: "trackQuantity", Column: "products.track_quantity", Kind: query.Bool},
+		{Path: "preorderInfo.enabled", Column: "products.preorder", Kind: query.Bool},
+		{Path: "productName", Column: "products.name", Folded: "products.name_folded", Kind: query.Text, Sortable: true, NotNull: true},
+		{Path: "inventoryStatus", Column: "products.inventory_status", Kind: query.Enum, Values: []string{InStock, OutOfStock, PartlyOutOfStock}},
+		{Path: "lowStock", Column: "EXISTS (SELECT 1 FROM low_stock l WHERE l.product_id = products.id)", Kind: query.Bool},
+	},
+})
+
+// QueryInventoryRequest is the contract's query, whose filter and sort are JSON text.
+type QueryInventoryRequest struct {
+	Query query.Request `json:"query"`
+}
+
+// QueryInventoryResponse is a page of stock.
+type QueryInventoryResponse struct {
+	InventoryItems wire.List[*InventoryItem] `json:"inventoryItems"`
+	Metadata       storesapi.ItemsMetadata   `json:"metadata"`
+	TotalResults   int                       `json:"totalResults"`
+}
+
+// QueryInventory finds stock of products. InvalidArgument.
+func (s *Service) QueryInventory(ctx context.Context, in *QueryInventoryRequest) (*QueryInventoryResponse, error) {
+	q, err := inventorySchema.Parse("query", in.Query, s.signer)
+	if err != nil {
+		return nil, err
+	}
+	return store.Get(ctx, s.db, func(tx *store.Tx) (*QueryInventoryResponse, error) {
+		page, err := query.Rows(tx, q, query.From{Table: "products", Columns: stockColumns, Total: true}, scanStock)
+		if err != nil {
+			return nil, err
+		}
+		if err := loadVariants(tx, page.Items); err != nil {
+			return nil, err
+		}
+		out := &QueryInventoryResponse{Metadata: storesapi.Items(page.Metadata())}
+		if page.Total != nil {
+			out.TotalResults = *page.Total
+		}
+		for _, r := range page.Items {
+			out.InventoryItems = append(out.InventoryItems, r.item())
+		}
+		return out, nil
+	})
+}

@@ -1,0 +1,44 @@
+package subscriptionoptions
+
+import (
+	"net/http"
+
+	"souk/internal/platform/actor"
+	"souk/internal/platform/httpapi"
+	"souk/internal/shop/catalog"
+	"souk/internal/shop/storesapi"
+)
+
+// Operations lists the calls of subscription options. Two of them are
+// open to shoppers, who must see on a product's page how it can be bought.
+func (s *Service) Operations() []httpapi.Operation {
+	op := func(name, method, path, summary string, access actor.Rule, reads bool, codes ...string) httpapi.Op {
+		return httpapi.Op{ID: "stores.subscriptionOptions." + name, Method: method, Path: "/v1/subscription-options" + path,
+			Access: access, Reads: reads, Summary: summary, Codes: codes}
+	}
+	reads, writes, everyone := actor.Managers(storesapi.ReadOptions), actor.Managers(storesapi.ModifyOptions), actor.Everyone(storesapi.ReadOptions)
+	return []httpapi.Operation{
+		httpapi.Handle(op("createSubscriptionOption", http.MethodPost, "", "Add a way to subscribe to products", writes, false), s.CreateSubscriptionOption),
+		httpapi.Handle(op("bulkCreateSubscriptionOptions", http.MethodPost, "/createBulk", "Add many of them, all or none", writes, false), s.BulkCreateSubscriptionOptions),
+		httpapi.Handle(op("getSubscriptionOption", http.MethodGet, "/{id}", "One subscription option", reads, true, CodeOptionNotFound), storesapi.Get(s.GetSubscriptionOption)),
+		httpapi.Handle(op("querySubscriptionOptions", http.MethodPost, "/query", "Find subscription options", reads, true), s.QuerySubscriptionOptions),
+		httpapi.Handle(op("updateSubscriptionOption", http.MethodPatch, "/{subscriptionOption.id}", "Change a subscription option", writes, false,
+			CodeOptionNotFound), s.UpdateSubscriptionOption),
+		httpapi.Handle(op("bulkUpdateSubscriptionOptions", http.MethodPatch, "", "Change many of them, all or none", writes, false,
+			CodeOptionNotFound), s.BulkUpdateSubscriptionOptions),
+		httpapi.Handle(op("deleteSubscriptionOption", http.MethodDelete, "/{id}", "Remove a subscription option from the shop and its products", writes, false,
+			CodeOptionNotFound), storesapi.ByID(s.DeleteSubscriptionOption)),
+		httpapi.Handle(op("bulkDeleteSubscriptionOptions", http.MethodPost, "/deleteBulk", "Remove many of them, all or none", writes, false,
+			CodeOptionNotFound), storesapi.Silent(s.BulkDeleteSubscriptionOptions)),
+		httpapi.Handle(op("assignSubscriptionOptionsToProduct", http.MethodPost, "/product/{productId}/assign", "Set the ways to subscribe to a product", writes, false,
+			catalog.CodeProductNotFound), storesapi.Silent(s.products.AssignSubscriptionOptions)),
+		httpapi.Handle(op("allowOneTimePurchases", http.MethodPatch, "/product/{productId}/allowOneTimePurchase", "Say whether a product may also be bought once", writes, false,
+			catalog.CodeProductNotFound), storesapi.Silent(s.products.AllowOneTimePurchases)),
+		httpapi.Handle(op("getOneTimePurchasesStatus", http.MethodGet, "/product/{productId}/oneTimePurchasesStatus", "Whether a product may be bought once", everyone, true,
+			catalog.CodeProductNotFound), s.products.OneTimePurchases),
+		httpapi.Handle(op("getSubscriptionOptionsForProduct", http.MethodGet, "/byProduct/{productId}", "The ways to subscribe to a product", everyone, true,
+			catalog.CodeProductNotFound), s.products.SubscriptionOptionsFor),
+		httpapi.Handle(op("getProductIdsForSubscriptionOption", http.MethodGet, "/{id}/productIds", "Products that one can subscribe to in this way", reads, true,
+			CodeOptionNotFound), s.ProductsOfSubscriptionOption),
+	}
+}
