@@ -48,15 +48,6 @@ func (s *Service) identityOf(ctx context.Context, kind actor.Kind, id string) (*
 	})
 }
 
-// accountOf reads an account. NotFound.
-func (s *Service) accountOf(ctx context.Context, kind actor.Kind, id string) (*accounts.Account, error) {
-	a, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*accounts.Account, error) { return accounts.ByID(tx, kind, id) })
-	if err == nil && a == nil {
-		err = accounts.NotFound(id)
-	}
-	return a, err
-}
-
 // UpdateMe merges a patch into the caller's own profile; UpdateMember into a
 // member's. NotFound; Aborted on a stale revision, when one is given;
 // InvalidArgument with every broken rule.
@@ -130,10 +121,6 @@ type validateEmailRequest struct {
 	Email string `json:"email" validate:"required,max=254"`
 }
 
-type identityAnswer struct {
-	Identity *accounts.Identity `json:"identity"`
-}
-
 type updateIdentityRequest struct {
 	Identity  wire.Patch[accounts.Identity] `json:"identity"`
 	FieldMask wire.FieldMask                `json:"fieldMask,omitempty"`
@@ -188,14 +175,14 @@ func (s *Service) QueryMembers(ctx context.Context, address string, in query.Req
 
 func (s *Service) identityOperations() []httpapi.Operation {
 	op := func(id, method, path, summary string, access actor.Rule, codes ...string) httpapi.Op {
-		return httpapi.Op{ID: "identity." + id, Method: method, Path: path, Access: access, Summary: summary, Codes: codes, MaxBody: maxSignInBody}
+		return httpapi.Op{ID: "identity." + id, Method: method, Path: path, Access: access, Summary: summary, Codes: codes, MaxBody: accounts.MaxBody}
 	}
 	reading := func(o httpapi.Op) httpapi.Op { o.Reads = true; return o }
-	one := func(i *accounts.Identity, err error) (*identityAnswer, error) {
+	one := func(i *accounts.Identity, err error) (*accounts.IdentityAnswer, error) {
 		if err != nil {
 			return nil, err
 		}
-		return &identityAnswer{i}, nil
+		return &accounts.IdentityAnswer{Identity: i}, nil
 	}
 	const missing = "IDENTITY_NOT_FOUND"
 	return []httpapi.Operation{
@@ -204,9 +191,11 @@ func (s *Service) identityOperations() []httpapi.Operation {
 				return CheckEmail(in.Email), nil
 			}),
 		httpapi.Handle(reading(op("identities.getMine", http.MethodGet, "/v1/identities/my", "Get the caller's own account.", actor.Selves(), missing)),
-			func(ctx context.Context, _ *noRequest) (*identityAnswer, error) { return one(s.Me(ctx)) }),
+			func(ctx context.Context, _ *accounts.NoRequest) (*accounts.IdentityAnswer, error) {
+				return one(s.Me(ctx))
+			}),
 		httpapi.Handle(op("identities.updateMine", http.MethodPatch, "/v1/identities/my", "Change the caller's own profile.", actor.Selves(), missing, "INVALID_REVISION"),
-			func(ctx context.Context, in *updateIdentityRequest) (*identityAnswer, error) {
+			func(ctx context.Context, in *updateIdentityRequest) (*accounts.IdentityAnswer, error) {
 				return one(s.UpdateMe(ctx, in.Identity, in.FieldMask))
 			}),
 		httpapi.Handle(reading(op("identities.query", http.MethodPost, "/v1/identities/query", "List members' accounts.", actor.Managers(ReadIdentities))),
@@ -218,16 +207,20 @@ func (s *Service) identityOperations() []httpapi.Operation {
 				return &queryIdentitiesAnswer{page.Items, page.Metadata()}, nil
 			}),
 		httpapi.Handle(reading(op("identities.get", http.MethodGet, "/v1/identities/{id}", "Get a member's account.", actor.Managers(ReadIdentities), missing)),
-			func(ctx context.Context, in *idRequest) (*identityAnswer, error) { return one(s.GetMember(ctx, in.ID)) }),
+			func(ctx context.Context, in *accounts.IDRequest) (*accounts.IdentityAnswer, error) {
+				return one(s.GetMember(ctx, in.ID))
+			}),
 		httpapi.Handle(op("identities.update", http.MethodPatch, "/v1/identities/{identity.id}", "Change a member's profile.", actor.Managers(UpdateIdentities), missing, "INVALID_REVISION"),
-			func(ctx context.Context, in *updateIdentityRequest) (*identityAnswer, error) {
+			func(ctx context.Context, in *updateIdentityRequest) (*accounts.IdentityAnswer, error) {
 				return one(s.UpdateMember(ctx, in.Identity.Value.ID, in.Identity, in.FieldMask))
 			}),
 		httpapi.Handle(op("identities.disconnect", http.MethodPost, "/v1/identities/{id}/disconnect", "Take a member offline for good; all their sessions end, and the e-mail is free.", actor.Managers(DeleteIdentities), missing),
-			func(ctx context.Context, in *idRequest) (*identityAnswer, error) {
+			func(ctx context.Context, in *accounts.IDRequest) (*accounts.IdentityAnswer, error) {
 				return one(s.DisconnectMember(ctx, in.ID))
 			}),
 		httpapi.Handle(op("identities.delete", http.MethodDelete, "/v1/identities/{id}", "Forget a member; nothing but the id stays.", actor.Managers(DeleteIdentities), missing),
-			func(ctx context.Context, in *idRequest) (*noAnswer, error) { return nil, s.DeleteMember(ctx, in.ID) }),
+			func(ctx context.Context, in *accounts.IDRequest) (*accounts.NoAnswer, error) {
+				return nil, s.DeleteMember(ctx, in.ID)
+			}),
 	}
 }

@@ -13,11 +13,6 @@ import (
 	"souk/internal/platform/store"
 )
 
-func (r reply) profile() map[string]any {
-	profile, _ := r.identity()["identityProfile"].(map[string]any)
-	return profile
-}
-
 func TestOwnAccount(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		id := n.member(ada)

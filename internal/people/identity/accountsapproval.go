@@ -3,7 +3,6 @@ package identity
 import (
 	"context"
 	"errors"
-	"net/http"
 	"net/url"
 	"strings"
 	"time"
@@ -12,7 +11,6 @@ import (
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
-	"souk/internal/platform/httpapi"
 	"souk/internal/platform/store"
 )
 
@@ -37,10 +35,10 @@ const (
 // awaitApproval tells a new member that they must wait, and the staff that somebody
 // does. Each of the staff gets a link of their own, which lets the member in.
 func (s *Service) awaitApproval(tx *store.Tx, a *accounts.Account) error {
-	if err := s.notify(tx, a, mailApprovalPending, nil); err != nil || s.mailer == nil {
+	if err := s.notify(tx, a, mailApprovalPending, nil); err != nil || !s.mailOn() {
 		return err
 	}
-	if s.throttle.take(limit{approvalMailsKey, approvalsAnHour, time.Hour}) > 0 {
+	if s.take(limit{approvalMailsKey, approvalsAnHour, time.Hour}) > 0 {
 		return nil
 	}
 	approvers, err := approversIn(tx)
@@ -191,34 +189,5 @@ func (s *Service) letIn(tx *store.Tx, a *accounts.Account) error {
 	return nil
 }
 
-type approveByTokenRequest struct {
-	Token string `json:"token" validate:"required,max=1000"`
-}
-
-// approvalAnswer says no more than the mail did.
-type approvalAnswer struct {
-	Email string `json:"email"`
-	Name  string `json:"name,omitempty"`
-}
-
-func (s *Service) approvalOperations() []httpapi.Operation {
-	op := func(id, path, summary string, reads bool) httpapi.Op {
-		return httpapi.Op{
-			ID: id, Method: http.MethodPost, Path: path, Access: actor.Shoppers(), Summary: summary, Codes: []string{CodeApprovalToken},
-			Reads: reads, Limit: httpapi.Strict, MaxBody: maxSignInBody,
-		}
-	}
-	return []httpapi.Operation{
-		httpapi.Handle(op("identity.identities.viewApproval", "/v1/members/approve-by-token/view", "Tell whom a link that was mailed to the staff is about.", true),
-			func(ctx context.Context, in *approveByTokenRequest) (*approvalAnswer, error) {
-				return s.viewApproval(ctx, in.Token)
-			}),
-		httpapi.Handle(op("identity.identities.approveByToken", "/v1/members/approve-by-token", "Let the member in whom a link that was mailed to the staff is about.", false), func(ctx context.Context, in *approveByTokenRequest) (*approvalAnswer, error) {
-			approved, err := s.ApproveByToken(ctx, in.Token)
-			if err != nil {
-				return nil, err
-			}
-			return &approvalAnswer{approved.Email.Address, approved.Profile.FullName()}, nil
-		}),
-	}
-}
+// approvePermission lets somebody let members in, as the contract names it.
+const approvePermission = "MEMBERS.MEMBER_APPROVE"

@@ -1,49 +1,13 @@
 package identity
 
 import (
-	"encoding/json"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
-	"souk/internal/people/accounts"
-	"souk/internal/platform/actor"
 	"souk/internal/platform/store"
 )
-
-// staffMember makes one of the staff with some permissions.
-func (n *node) staffMember(address string, permissions ...string) string {
-	n.t.Helper()
-	a := &accounts.Account{ID: n.db.NewID(), Kind: actor.Staff, Email: accounts.Address{Shown: address, Key: address}, Verified: true, Status: accounts.StatusActive, Permissions: permissions, Profile: accounts.Profile{PrivacyStatus: "UNDEFINED"}}
-	n.write(func(tx *store.Tx) error { return n.accounts.Insert(tx, a) })
-	return a.ID
-}
-
-// waiting registers somebody who then waits, and gives the links that were mailed
-// to the staff, by whom they went to.
-func (n *node) waiting(address string) (id string, links map[string]string) {
-	n.t.Helper()
-	before := len(n.mails.all())
-	r := n.call("POST", "/v2/register", n.visitor().AccessToken, `{"loginId":{"email":"`+address+`"},"password":"`+password+`","profile":{"firstName":"Ada","lastName":"Lovelace"}}`)
-	n.want(r, StateApproval)
-	links = map[string]string{}
-	for _, m := range n.mails.all()[before:] {
-		if m.Template == mailApprovalRequested {
-			links[m.To] = tokenOf(n.t.(*testing.T), m)
-			if m.Data["member"] != address || m.Data["memberName"] != "Ada Lovelace" || !strings.HasPrefix(m.Data["link"].(string), "https://souk.example/hosted/approve#token=") {
-				n.t.Errorf("mail %+v", m)
-			}
-		}
-	}
-	return r.identity()["id"].(string), links
-}
-
-func (n *node) approve(token string) reply {
-	body, err := json.Marshal(map[string]string{"token": token})
-	must(n.t, err)
-	return n.call("POST", "/v1/members/approve-by-token", n.visitor().AccessToken, string(body))
-}
 
 func TestApprovalByLink(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/people/accounts"
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
@@ -19,23 +20,6 @@ import (
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
-
-// at gives a context of a visitor at a network address.
-func (n *node) at(address string) context.Context {
-	n.t.Helper()
-	return actor.WithOrigin(n.as(n.visitor().AccessToken), actor.Origin{Address: address})
-}
-
-// hashes counts how often a password is hashed from here on.
-func (n *node) hashes() *atomic.Int64 {
-	counted := &atomic.Int64{}
-	derive := n.passwords.derive
-	n.passwords.derive = func(password, salt []byte, cost PasswordCost, length uint32) []byte {
-		counted.Add(1)
-		return derive(password, salt, cost, length)
-	}
-	return counted
-}
 
 // Attack: brute force on passwords, spread over nodes, restarts and addresses. The
 // limits of an account hold, and whoever comes from elsewhere with the right
@@ -435,7 +419,7 @@ func TestAttackOversizedProfiles(t *testing.T) {
 		"a field's text":   {`{"customFields":[{"name":"f","value":{"strValue":"` + text(1001) + `"}}]}`, 1},
 		"deeply nested":    {`{"customFields":` + strings.Repeat("[", 5000) + strings.Repeat("]", 5000) + `}`, -1},
 		"endless number":   {`{"customFields":[{"name":"f","value":{"numValue":1e999}}]}`, -1},
-		"beyond a request": {`{"nickname":"` + text(maxSignInBody) + `"}`, -1},
+		"beyond a request": {`{"nickname":"` + text(accounts.MaxBody) + `"}`, -1},
 	} {
 		r := n.call("POST", "/v2/register", visitor, `{"loginId":{"email":"`+ada+`"},"password":"`+password+`","profile":`+test.profile+`}`)
 		if r.status < 400 || r.status > 413 || test.fields >= 0 && len(r.violated()) != test.fields {
@@ -523,12 +507,4 @@ func TestAttackRetryAfterOnEvery429(t *testing.T) {
 		}
 		t.Error("never too often")
 	})
-}
-
-// memberOf gives the id of a member that exists.
-func (n *node) memberOf(email string) string {
-	n.t.Helper()
-	id, err := n.memberID(n.t.Context(), email)
-	must(n.t, err)
-	return id
 }

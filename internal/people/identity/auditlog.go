@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"net/http"
 
+	"souk/internal/people/accounts"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/query"
@@ -67,7 +68,7 @@ func (s *Service) auditOperations() []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "audit.log.query", Method: http.MethodPost, Path: "/v1/audit-log/query", Access: actor.Managers(ReadAudit), Reads: true,
 			Summary: "List what staff and apps changed, newest first.",
-		}, func(ctx context.Context, in *queryRequest) (*queryAuditAnswer, error) {
+		}, func(ctx context.Context, in *accounts.QueryRequest) (*queryAuditAnswer, error) {
 			page, err := list(ctx, s, auditSchema, in.Query, query.From{
 				Table:   "audit_log",
 				Columns: "id, occurred, actor_kind, actor_id, actor_name, operation, entity, entity_id, request_id, address, before, after",
@@ -79,3 +80,6 @@ func (s *Service) auditOperations() []httpapi.Operation {
 		}),
 	}
 }
+
+// ReadAudit is the permission to read the log of changes.
+const ReadAudit = "AUDIT.READ"

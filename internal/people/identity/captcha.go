@@ -13,8 +13,12 @@ import (
 	"souk/internal/platform/store"
 )
 
-// CodeCaptchaDown says that the captcha's provider cannot be asked just now.
-const CodeCaptchaDown = "CAPTCHA_UNAVAILABLE"
+// Why a captcha holds somebody back; the first two are texts that clients know.
+const (
+	CodeNoCaptcha    = "-19971"
+	CodeWrongCaptcha = "-19970"
+	CodeCaptchaDown  = "CAPTCHA_UNAVAILABLE" // its provider cannot be asked just now
+)
 
 // CaptchaToken is what a captcha gave to whoever solved it; exactly one is set.
 type CaptchaToken struct {
@@ -29,31 +33,8 @@ type recaptchaForSite struct {
 	SiteKeyID string `json:"siteKeyId" validate:"max=200"`
 }
 
-// What a captcha is asked for; widgets that know actions name it so.
-const (
-	captchaRegister = "register"
-	captchaLogin    = "login"
-	captchaRecover  = "recover"
-)
-
 // maxCaptchas is how many tokens of one request are looked at: each costs a call.
 const maxCaptchas = 2
-
-// on tells whether the shop has a captcha.
-func (c *CaptchaPolicy) on() bool {
-	return c.Mode == CaptchaAfterFailures || c.at(captchaRegister) || c.at(captchaLogin)
-}
-
-// at tells whether a captcha is asked for always.
-func (c *CaptchaPolicy) at(purpose string) bool {
-	switch purpose {
-	case captchaRegister:
-		return c.Mode == CaptchaRegistration || c.Mode == CaptchaBoth
-	case captchaLogin:
-		return c.Mode == CaptchaLogin || c.Mode == CaptchaBoth
-	}
-	return false
-}
 
 // demandCaptcha refuses whoever owes a captcha before something that is not tried
 // again and again. Nobody gets by while the provider is down: a flood of accounts

@@ -149,3 +149,26 @@ func (s *Service) captchaSite(tx *store.Tx, c *CaptchaPolicy, invisible bool) (c
 	}
 	return site, nil
 }
+
+// on tells whether the shop has a captcha.
+func (c *CaptchaPolicy) on() bool {
+	return c.Mode == CaptchaAfterFailures || c.at(captchaRegister) || c.at(captchaLogin)
+}
+
+// at tells whether a captcha is asked for always.
+func (c *CaptchaPolicy) at(purpose string) bool {
+	switch purpose {
+	case captchaRegister:
+		return c.Mode == CaptchaRegistration || c.Mode == CaptchaBoth
+	case captchaLogin:
+		return c.Mode == CaptchaLogin || c.Mode == CaptchaBoth
+	}
+	return false
+}
+
+// What a captcha is asked for; widgets that know actions name it so.
+const (
+	captchaRegister = "register"
+	captchaLogin    = "login"
+	captchaRecover  = "recover"
+)

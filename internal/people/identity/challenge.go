@@ -3,12 +3,10 @@ package identity
 import (
 	"encoding/json"
 	"fmt"
-	"strings"
 	"time"
 
 	"souk/internal/people/accounts"
 	"souk/internal/people/factors"
-	"souk/internal/people/permissions"
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
@@ -110,12 +108,12 @@ func (s *Service) challenge(tx *store.Tx, a *accounts.Account, t try) (*SignIn, 
 func (s *Service) owed(tx *store.Tx, a *accounts.Account, t try, standing factors.Standing) (*waiting, error) {
 	if standing.Set {
 		w := &waiting{Reason: ReasonSettings, ByRule: len(standing.Ready) == 0}
-		if w.ByRule && s.mailer == nil {
+		if w.ByRule && !s.mailOn() {
 			return nil, errs.New(errs.FailedPrecondition, "SECOND_FACTOR_LOST", "the second factor of this account works no more; please write to the shop")
 		}
 		return w, nil
 	}
-	if s.mailer == nil || t.mailed {
+	if !s.mailOn() || t.mailed {
 		return nil, nil //nolint:nilnil // nothing could be asked for, or all of it was shown
 	}
 	must, err := mustHaveFactor(tx, a)
@@ -141,26 +139,6 @@ func mustHaveFactor(tx *store.Tx, a *accounts.Account) (bool, error) {
 	return err == nil && policy.RequireStaffSecondFactor, err
 }
 
-// mayRequireFactor refuses a policy that would lock out who makes it: they must have
-// a factor themselves, or mail must reach them. What protects the staff's accounts is
-// not for those to change who only look after members.
-func (s *Service) mayRequireFactor(tx *store.Tx, before, after *Policy) error {
-	caller := actor.From(tx.Context())
-	if before.RequireStaffSecondFactor != after.RequireStaffSecondFactor {
-		if err := permissions.MayGrant(caller, false, []string{ManageStaff}); err != nil {
-			return err
-		}
-	}
-	if before.RequireStaffSecondFactor || !after.RequireStaffSecondFactor || caller.Kind != actor.Staff || s.mailArrives() {
-		return nil
-	}
-	standing, err := s.factors.Standing(tx, tokens.SubjectOf(caller.Kind, caller.ID))
-	if err == nil && len(standing.Ready) == 0 {
-		err = errs.New(errs.FailedPrecondition, factors.CodeNoFactor, "set a second factor up for yourself first: this shop sends no mail, and you could not get in again")
-	}
-	return err
-}
-
 // risky tells that wrong passwords were tried of late, and that the person comes
 // from where they never came from.
 func (s *Service) risky(tx *store.Tx, a *accounts.Account) (bool, error) {
@@ -175,11 +153,6 @@ func (s *Service) risky(tx *store.Tx, a *accounts.Account) (bool, error) {
 	failures := limit{key: "account:" + key, window: riskWindow}
 	counted, err := s.counted(tx, []limit{failures})
 	return counted[failures.key].n >= riskyFailures, err
-}
-
-func placeOf(tx *store.Tx) factors.Place {
-	origin := actor.OriginFrom(tx.Context())
-	return factors.PlaceOf(origin.UserAgent, origin.Address)
 }
 
 // arrived notes from where somebody got in, and tells them when that is new: it may
@@ -199,38 +172,6 @@ func (s *Service) arrived(tx *store.Tx, a *accounts.Account) error {
 	data := map[string]any{"when": tx.Now, "link": "/hosted/forgot-password"}
 	addOrigin(tx, data)
 	return s.notify(tx, a, mailNewDevice, data)
-}
-
-// addOrigin tells people from where something was done, as far as that is known.
-func addOrigin(tx *store.Tx, data map[string]any) {
-	origin := actor.OriginFrom(tx.Context())
-	if device := deviceName(origin.UserAgent); device != "" {
-		data["device"] = device
-	}
-	if origin.Address != "" {
-		data["place"] = origin.Address
-	}
-}
-
-// deviceName says in a few words what browser it is, on what.
-func deviceName(userAgent string) string {
-	first := func(names ...[2]string) string {
-		for _, name := range names {
-			if strings.Contains(userAgent, name[0]) {
-				return name[1]
-			}
-		}
-		return ""
-	}
-	// Most claim to be others, so the order counts.
-	browser := first([2]string{"Edg", "Edge"}, [2]string{"OPR/", "Opera"}, [2]string{"Firefox/", "Firefox"}, [2]string{"FxiOS/", "Firefox"},
-		[2]string{"SamsungBrowser/", "Samsung Internet"}, [2]string{"Chrome/", "Chrome"}, [2]string{"CriOS/", "Chrome"}, [2]string{"Safari/", "Safari"})
-	system := first([2]string{"Windows", "Windows"}, [2]string{"Android", "Android"}, [2]string{"iPhone", "iPhone"}, [2]string{"iPad", "iPad"},
-		[2]string{"Mac OS X", "macOS"}, [2]string{"CrOS", "ChromeOS"}, [2]string{"Linux", "Linux"})
-	if browser == "" || system == "" {
-		return browser + system
-	}
-	return browser + " on " + system
 }
 
 // offered lists what can be chosen.

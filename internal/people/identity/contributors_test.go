@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"souk/internal/people/accounts"
+	"souk/internal/people/permissions"
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
@@ -16,7 +17,7 @@ func TestContributors(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		boss, bossID := n.owned()
 		keys := n.role(boss, "Keys", tokens.ManageKeys)
-		people := n.role(boss, "People", ManageStaff, ReadStaff)
+		people := n.role(boss, "People", permissions.ManageStaff, permissions.ReadStaff)
 		graceToken, graceID := n.contributor(boss, grace, keys)
 		barbaraToken, barbaraID := n.contributor(boss, barbara, people)
 		at := func(id, verb string) string { return "/v1/staff/contributors/" + id + verb }
@@ -66,7 +67,7 @@ func TestContributors(t *testing.T) {
 		if r := setRoles(boss, graceID, `"`+keys+`","`+people+`"`); r.status != 200 {
 			t.Fatalf("%d %s", r.status, r.text)
 		}
-		if caller := n.in(graceToken); !caller.Holds(tokens.ManageKeys) || !caller.Holds(ManageStaff) || caller.Owner {
+		if caller := n.in(graceToken); !caller.Holds(tokens.ManageKeys) || !caller.Holds(permissions.ManageStaff) || caller.Owner {
 			t.Errorf("%+v", caller)
 		}
 		if !n.recorded(contributorEntity, graceID, bossID) {
@@ -99,7 +100,7 @@ func TestContributors(t *testing.T) {
 			t.Errorf("unblocked: %d %s", r.status, r.text)
 		}
 		again := n.tokenOfStaff(graceID)
-		if caller := n.in(again); !caller.Holds(ManageStaff) {
+		if caller := n.in(again); !caller.Holds(permissions.ManageStaff) {
 			t.Errorf("the roles are gone: %+v", caller)
 		}
 		// Removed: gone, and free to be invited anew.
@@ -154,7 +155,7 @@ func TestDemotedOwner(t *testing.T) {
 		if r := n.call("POST", "/v1/staff/contributors/"+id+"/roles", boss, `{"roleIds":["`+role+`"]}`); r.status != 200 || r.body["contributor"].(map[string]any)["owner"] != false {
 			t.Fatalf("%d %s", r.status, r.text)
 		}
-		if caller := n.in(token); caller.Owner || !caller.Holds(tokens.ManageKeys) || caller.Holds(ManageStaff) {
+		if caller := n.in(token); caller.Owner || !caller.Holds(tokens.ManageKeys) || caller.Holds(permissions.ManageStaff) {
 			t.Errorf("%+v", caller)
 		}
 		// The operator's word brings an owner back.

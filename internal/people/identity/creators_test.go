@@ -8,21 +8,6 @@ import (
 	"souk/internal/platform/store"
 )
 
-// madeAccess makes a key and an app through a caller, and gives the key, the app's id and secret.
-func (n *node) madeAccess(by, name, access string) (key, appID, secret string) {
-	n.t.Helper()
-	r := n.call("POST", "/v1/api-keys", by, `{"apiKey":{"name":"`+name+`",`+access+`}}`)
-	if r.status != 200 {
-		n.t.Fatalf("key: %d %s", r.status, r.text)
-	}
-	key = r.body["key"].(string)
-	r = n.call("POST", "/v1/apps", by, `{"app":{"name":"`+name+`",`+access+`}}`)
-	if r.status != 200 {
-		n.t.Fatalf("app: %d %s", r.status, r.text)
-	}
-	return key, r.body["app"].(map[string]any)["id"].(string), r.body["secret"].(string)
-}
-
 // A key or an app does at most what its creator may do now, and nothing when they
 // are blocked or removed; so does what a key made in turn.
 func TestKeysEndWithTheirCreator(t *testing.T) {

@@ -21,6 +21,7 @@ const (
 	codeTries   = 5
 	codeEvery   = time.Minute // at most one mail in this time
 	codesAnHour = 5
+	codesKept   = 24 * time.Hour // for the count of mails
 )
 
 // emailCode is the code that was mailed to an account last.
@@ -46,7 +47,7 @@ func readEmailCode(tx *store.Tx, account string) (*emailCode, error) {
 // mailCode mails a new code, which ends the one before. When that would be too
 // often it answers how long to wait, and mails nothing.
 func (s *Service) mailCode(tx *store.Tx, a *accounts.Account) (wait time.Duration, err error) {
-	if s.mailer == nil {
+	if !s.mailOn() {
 		return 0, errNoMail()
 	}
 	old, err := readEmailCode(tx, a.ID)
@@ -98,4 +99,24 @@ func (s *Service) hashCode(account, text string) string {
 	mac := hmac.New(sha256.New, s.codeKey)
 	mac.Write([]byte(account + ":" + text))
 	return hex.EncodeToString(mac.Sum(nil))
+}
+
+// pruneCodes deletes codes that are long over.
+func (s *Service) pruneCodes(tx *store.Tx) error {
+	_, err := tx.Exec("DELETE FROM email_codes WHERE expires <= ?", tx.Now.Add(-codesKept).UnixMilli())
+	return err
+}
+
+// feignCode does for the state of nobody what mailCode does for an account: as
+// often, and no more often, a code would have been sent.
+func (s *Service) feignCode(tx *store.Tx, nobody string) (wait time.Duration, err error) {
+	limits := []limit{{"code:" + nobody, 1, codeEvery}, {"codes:" + nobody, codesAnHour, time.Hour}}
+	sent, err := s.counted(tx, limits)
+	if err != nil {
+		return 0, err
+	}
+	if wait = over(limits, sent, tx.Now); wait > 0 {
+		return wait, nil
+	}
+	return 0, s.countTries(tx, limits)
 }

@@ -21,33 +21,6 @@ func from(subject, email string, verified bool) External {
 	return External{Provider: testProvider, Issuer: "https://id.example", Subject: subject, Email: email, Verified: verified, Profile: accounts.Profile{FirstName: "Ada"}}
 }
 
-// external signs somebody in as a fresh visitor.
-func (n *node) external(in External) (*SignIn, string, error) {
-	n.t.Helper()
-	visitor := n.visitor().AccessToken
-	out, err := n.SignInExternal(n.t.Context(), n.in(visitor), in)
-	return out, visitor, err
-}
-
-// enters is external for those who get in; it gives their id.
-func (n *node) enters(in External) string {
-	n.t.Helper()
-	out, _, err := n.external(in)
-	must(n.t, err)
-	if out.State != StateSuccess || out.SessionToken == "" {
-		n.t.Fatalf("not in: %+v", out)
-	}
-	return out.Identity.ID
-}
-
-func (n *node) verified(id string) {
-	n.t.Helper()
-	n.write(func(tx *store.Tx) error {
-		_, err := tx.Exec("UPDATE accounts SET email_verified = ? WHERE id = ?", true, id)
-		return err
-	})
-}
-
 func TestExternalMakesAMemberAndKnowsThemAgain(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		out, visitor, err := n.external(from("s1", "Ada@Example.com", true))
@@ -221,20 +194,6 @@ func TestExternalPutsSquattersOut(t *testing.T) {
 			})
 		})
 	}
-}
-
-// factor gives a member a second factor.
-func (n *node) factor(id, kind string) {
-	n.t.Helper()
-	var credential any
-	if kind == "WEBAUTHN" {
-		credential = "credential of " + id
-	}
-	n.write(func(tx *store.Tx) error {
-		_, err := tx.Exec("INSERT INTO factors (id, subject, type, status, name, hint, sealed, credential, doc, last_step, created) VALUES (?, ?, ?, 'ACTIVE', '', '', '', ?, '{}', 0, ?)",
-			tx.NewID(), tokens.SubjectOf(actor.Member, id), kind, credential, tx.Millis())
-		return err
-	})
 }
 
 func TestExternalAsksForTheSecondFactor(t *testing.T) {

@@ -60,3 +60,8 @@ func (s *Service) forgetTrust(tx *store.Tx, a *accounts.Account, verified bool) 
 	}
 	return s.factors.ForgetDevices(tx, tokens.SubjectOf(a.Kind, a.ID))
 }
+
+func placeOf(tx *store.Tx) factors.Place {
+	origin := actor.OriginFrom(tx.Context())
+	return factors.PlaceOf(origin.UserAgent, origin.Address)
+}

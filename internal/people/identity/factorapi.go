@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"strings"
 
+	"souk/internal/people/accounts"
 	"souk/internal/people/factors"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
@@ -41,58 +42,6 @@ func (p *passkeyAnswer) Validate() []errs.Violation {
 		return []errs.Violation{v}
 	}
 	return nil
-}
-
-type codeProof struct {
-	Code string `json:"code" validate:"required,max=100"`
-}
-
-// factorVerifyRequest has at most one proof, that of the factor in the path.
-type factorVerifyRequest struct {
-	FactorType         string         `json:"factorType"`
-	StateToken         string         `json:"stateToken" validate:"required,max=1000"`
-	RememberThisDevice bool           `json:"rememberThisDevice"`
-	SMS                *codeProof     `json:"smsData,omitempty"`
-	Call               *codeProof     `json:"callData,omitempty"`
-	Email              *codeProof     `json:"emailData,omitempty"`
-	TOTP               *codeProof     `json:"totpData,omitempty"`
-	RecoveryCode       *codeProof     `json:"recoveryCodeData,omitempty"`
-	WebAuthn           *passkeyAnswer `json:"webauthnData,omitempty"`
-}
-
-func (r *factorVerifyRequest) kind() factors.Type {
-	return factors.Type(strings.ToUpper(r.FactorType))
-}
-
-var proofNames = map[factors.Type]string{
-	factors.SMS: "smsData", factors.Call: "callData", factors.Email: "emailData", factors.TOTP: "totpData", factors.RecoveryCode: "recoveryCodeData", factors.WebAuthn: "webauthnData", factors.Push: "pushData",
-}
-
-func (r *factorVerifyRequest) proofs() map[factors.Type]*factors.Proof {
-	out := map[factors.Type]*factors.Proof{}
-	for kind, code := range map[factors.Type]*codeProof{factors.SMS: r.SMS, factors.Call: r.Call, factors.Email: r.Email, factors.TOTP: r.TOTP, factors.RecoveryCode: r.RecoveryCode} {
-		if code != nil {
-			out[kind] = &factors.Proof{Code: strings.TrimSpace(code.Code)}
-		}
-	}
-	if r.WebAuthn != nil {
-		out[factors.WebAuthn] = &factors.Proof{ChallengeID: r.WebAuthn.ChallengeID, Credential: credentialOf(r.WebAuthn.Credential)}
-	}
-	return out
-}
-
-// Validate refuses unknown factors, and proofs of another than the one in the path.
-func (r *factorVerifyRequest) Validate() []errs.Violation {
-	if _, known := proofNames[r.kind()]; !known {
-		return []errs.Violation{errs.Field("factorType", errs.RuleInvalidEnum, "must be one of SMS, CALL, EMAIL, TOTP, PUSH, WEBAUTHN and RECOVERY_CODE")}
-	}
-	var out []errs.Violation
-	for kind := range r.proofs() {
-		if kind != r.kind() {
-			out = append(out, errs.Field(proofNames[kind], errs.RuleOneOfAlignment, "does not belong to the factor %s", r.kind()))
-		}
-	}
-	return out
 }
 
 type confirmRequest struct {
@@ -161,24 +110,17 @@ func (s *Service) factorOperations() []httpapi.Operation {
 	op := func(id, path, summary string, access actor.Rule, codes ...string) httpapi.Op {
 		return httpapi.Op{
 			ID: id, Method: http.MethodPost, Path: path, Access: access, Summary: summary, Codes: append(codes, CodeTooManySignIns),
-			Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: maxSignInBody,
+			Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: accounts.MaxBody,
 		}
 	}
 	own := func(id, path, summary string, codes ...string) httpapi.Op {
 		return op(id, path, summary, actor.Selves(), append(codes, CodeSignInAgain, CodeWrongPassword)...)
 	}
 	return append([]httpapi.Operation{
-		httpapi.Handle(op("identity.authentication.verifyFactor", "/v2/{factorType}/verify", "Start a second factor, or prove it and go on with the sign-in.", actor.Shoppers(),
-			CodeFactorFailed, CodeNotAllowedIn, factors.CodeNotSet, factors.CodeNotSupported, factors.CodeNoPasskeys, factors.CodeNotSent),
-			func(ctx context.Context, in *factorVerifyRequest) (*SignIn, error) {
-				return s.VerifyFactor(ctx, FactorRequest{StateToken: in.StateToken, Type: in.kind(), Proof: in.proofs()[in.kind()], Remember: in.RememberThisDevice})
-			}),
-		httpapi.Handle(op("identity.authentication.startPasskey", "/v2/passkeys/start", "Ask for any passkey, to sign in with.", actor.Shoppers(), factors.CodeNoPasskeys),
-			func(ctx context.Context, _ *noRequest) (*PasskeyRequest, error) { return s.StartPasskey(ctx) }),
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.factors.listMine", Method: http.MethodGet, Path: "/v1/factors/my", Access: actor.Selves(), Reads: true,
 			Summary: "List the caller's second factors.",
-		}, func(ctx context.Context, _ *noRequest) (*myFactorsAnswer, error) {
+		}, func(ctx context.Context, _ *accounts.NoRequest) (*myFactorsAnswer, error) {
 			list, err := s.Factors(ctx)
 			if err != nil {
 				return nil, err
@@ -228,24 +170,26 @@ func (s *Service) factorOperations() []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.factors.removeMine", Method: http.MethodDelete, Path: "/v1/factors/my/{id}", Access: actor.Selves(), Limit: httpapi.Strict,
 			Summary: "Take one of the caller's factors away. The session must be young; to give the password use the call with remove.", Codes: []string{factors.CodeNotFound, CodeSignInAgain},
-		}, func(ctx context.Context, in *idRequest) (*noAnswer, error) {
+		}, func(ctx context.Context, in *accounts.IDRequest) (*accounts.NoAnswer, error) {
 			return nil, s.RemoveFactor(ctx, in.ID, "")
 		}),
 		// A password has no place in an address, and this protocol's DELETE has no body.
 		httpapi.Handle(own("identity.factors.remove", "/v1/factors/my/{id}/remove", "Take one of the caller's factors away.", factors.CodeNotFound),
-			func(ctx context.Context, in *removeFactorRequest) (*noAnswer, error) {
+			func(ctx context.Context, in *removeFactorRequest) (*accounts.NoAnswer, error) {
 				return nil, s.RemoveFactor(ctx, in.ID, in.Password)
 			}),
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.devices.listMine", Method: http.MethodGet, Path: "/v1/devices/my", Access: actor.Selves(), Reads: true,
 			Summary: "List the caller's devices that need not prove a second factor.",
-		}, func(ctx context.Context, _ *noRequest) (*devicesAnswer, error) {
+		}, func(ctx context.Context, _ *accounts.NoRequest) (*devicesAnswer, error) {
 			list, err := s.Devices(ctx)
 			return &devicesAnswer{list}, err
 		}),
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.devices.forgetMine", Method: http.MethodDelete, Path: "/v1/devices/my/{id}", Access: actor.Selves(),
 			Summary: "Make one of the caller's devices prove a second factor again.", Codes: []string{factors.CodeNoDevice},
-		}, func(ctx context.Context, in *idRequest) (*noAnswer, error) { return nil, s.ForgetDevice(ctx, in.ID) }),
+		}, func(ctx context.Context, in *accounts.IDRequest) (*accounts.NoAnswer, error) {
+			return nil, s.ForgetDevice(ctx, in.ID)
+		}),
 	}, s.resetOperations()...)
 }

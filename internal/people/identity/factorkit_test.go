@@ -249,3 +249,18 @@ func (n *node) staffToken(email string) (id, token string) {
 	})
 	return id, token
 }
+
+// asksPasskey starts a sign-in with a passkey alone.
+func (p *person) asksPasskey() (id, options string) {
+	p.t.Helper()
+	r := p.call("POST", "/v2/passkeys/start", p.visitor, `{}`)
+	if r.status != 200 {
+		p.t.Fatalf("%d %s", r.status, r.text)
+	}
+	return r.body["challengeId"].(string), r.body["publicKeyCredentialRequestOptionsJson"].(string)
+}
+
+func (p *person) withKey(id, credential string) reply {
+	p.t.Helper()
+	return p.call("POST", "/v2/login", p.visitor, fmt.Sprintf(`{"webauthn":{"challengeId":%q,"credential":%s}}`, id, credential))
+}

@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"souk/internal/people/accounts"
@@ -72,7 +73,7 @@ func (s *Service) confirm(ctx context.Context, password string) error {
 	if err != nil {
 		return err
 	}
-	right, _, err := s.passwords.verify(ctx, k.a.Password, password)
+	right, _, err := s.verify(ctx, k.a.Password, password)
 	if err == nil && !right {
 		err = errWrongPassword()
 	}
@@ -128,7 +129,7 @@ func (s *Service) AddTOTP(ctx context.Context, password string) (*factors.NewTOT
 
 // AddCodes begins to set up codes by e-mail, by SMS or by call. The first is sent.
 func (s *Service) AddCodes(ctx context.Context, kind factors.Type, phone, password string) (*factors.Factor, error) {
-	if kind == factors.Email && s.mailer == nil {
+	if kind == factors.Email && !s.mailOn() {
 		return nil, errNoMail()
 	}
 	var delivery *factors.Delivery
@@ -246,4 +247,59 @@ func (s *Service) ForgetDevice(ctx context.Context, id string) error {
 	return s.db.Write(ctx, func(tx *store.Tx) error {
 		return s.factors.ForgetDevice(tx, tokens.SubjectOf(caller.Kind, caller.ID), id)
 	})
+}
+
+func errFactorLocked(wait time.Duration) error {
+	return tooMany(wait, "too many wrong proofs of a second factor; try again later")
+}
+
+func (s *Service) mailFactorCode(tx *store.Tx, a *accounts.Account, code string) error {
+	data := map[string]any{"code": code, "validFor": factors.CodeLife}
+	addOrigin(tx, data)
+	return s.mail(tx, a, mailSecondFactor, data)
+}
+
+// maskEmail shows enough of an address to know one's own by.
+func maskEmail(address string) string {
+	name, host, _ := strings.Cut(address, "@")
+	for _, first := range name {
+		return string(first) + "•••@" + host
+	}
+	return "•••@" + host
+}
+
+// CodeFactorFailed says that a second factor was not proven; data.triesLeft says how
+// often it may be tried again. None left means that the sign-in is over.
+const CodeFactorFailed = "FACTOR_VERIFICATION_FAILED"
+
+// addOrigin tells people from where something was done, as far as that is known.
+func addOrigin(tx *store.Tx, data map[string]any) {
+	origin := actor.OriginFrom(tx.Context())
+	if device := deviceName(origin.UserAgent); device != "" {
+		data["device"] = device
+	}
+	if origin.Address != "" {
+		data["place"] = origin.Address
+	}
+}
+
+// deviceName says in a few words what browser it is, on what.
+func deviceName(userAgent string) string {
+	first := func(names ...[2]string) string {
+		for _, name := range names {
+			if strings.Contains(userAgent, name[0]) {
+				return name[1]
+			}
+		}
+		return ""
+	}
+	// Most claim to be others, so the order counts.
+	browser := first([2]string{"Edg", "Edge"}, [2]string{"OPR/", "Opera"}, [2]string{"Firefox/", "Firefox"}, [2]string{"FxiOS/", "Firefox"},
+		[2]string{"SamsungBrowser/", "Samsung Internet"}, [2]string{"Chrome/", "Chrome"}, [2]string{"CriOS/", "Chrome"}, [2]string{"Safari/", "Safari"})
+	system := first([2]string{"Windows", "Windows"}, [2]string{"Android", "Android"}, [2]string{"iPhone", "iPhone"}, [2]string{"iPad", "iPad"},
+		[2]string{"Mac OS X", "macOS"}, [2]string{"CrOS", "ChromeOS"}, [2]string{"Linux", "Linux"})
+	if browser == "" || system == "" {
+		return browser + system
+	}
+	return browser + " on " + system
 }

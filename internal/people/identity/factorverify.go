@@ -3,7 +3,6 @@ package identity
 import (
 	"context"
 	"strings"
-	"time"
 
 	"souk/internal/people/accounts"
 	"souk/internal/people/factors"
@@ -12,10 +11,6 @@ import (
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
 )
-
-// CodeFactorFailed says that a second factor was not proven; data.triesLeft says how
-// often it may be tried again. None left means that the sign-in is over.
-const CodeFactorFailed = "FACTOR_VERIFICATION_FAILED"
 
 // CodeMFARequired is how a call that knows no states says that a second factor is
 // needed; data has the state token to prove it with.
@@ -27,10 +22,6 @@ func errFactor(triesLeft int) error {
 		words = "this sign-in is over; sign in again"
 	}
 	return errs.New(errs.InvalidArgument, CodeFactorFailed, "%s", words).With("triesLeft", triesLeft)
-}
-
-func errFactorLocked(wait time.Duration) error {
-	return tooMany(wait, "too many wrong proofs of a second factor; try again later")
 }
 
 // FactorRequest starts a second factor, or proves it.
@@ -119,12 +110,6 @@ func (s *Service) startFactor(tx *store.Tx, a *accounts.Account, w *waiting, in 
 	return &SignIn{State: StateChallenge, StateToken: in.StateToken, MFAChallenge: &MFAChallenge{
 		FactorType: in.Type, Challenge: challenge, AvailableFactors: offered(standing, w.ByRule), Reason: w.Reason,
 	}}, started.Delivery, nil
-}
-
-func (s *Service) mailFactorCode(tx *store.Tx, a *accounts.Account, code string) error {
-	data := map[string]any{"code": code, "validFor": factors.CodeLife}
-	addOrigin(tx, data)
-	return s.mail(tx, a, mailSecondFactor, data)
 }
 
 // factorProven lets the person in.
@@ -229,13 +214,4 @@ func (s *Service) LoginPasskey(ctx context.Context, challengeID string, credenti
 		return nil, err
 	}
 	return out, nil
-}
-
-// maskEmail shows enough of an address to know one's own by.
-func maskEmail(address string) string {
-	name, host, _ := strings.Cut(address, "@")
-	for _, first := range name {
-		return string(first) + "•••@" + host
-	}
-	return "•••@" + host
 }

@@ -8,7 +8,6 @@ import (
 	"souk/internal/people/accounts"
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
-	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
 )
 
@@ -148,6 +147,3 @@ func (s *Service) Carry(tx *store.Tx, who actor.Actor, since time.Time, client s
 	}
 	return s.tokens.GrantFor(caller, refresh)
 }
-
-// Refused reports whether an error says that somebody cannot sign in (any more).
-func Refused(err error) bool { return errs.KindOf(err) == errs.Unauthenticated }

@@ -4,25 +4,14 @@ import (
 	"cmp"
 	"context"
 	"net/http"
-	"slices"
 
+	"souk/internal/people/accounts"
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
-	"souk/internal/platform/query"
-	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
-
-// ReadAudit is the permission to read the log of changes.
-const ReadAudit = "AUDIT.READ"
-
-// Operations lists the calls of this package.
-func (s *Service) Operations() []httpapi.Operation {
-	return slices.Concat(s.tokenOperations(), s.signInOperations(), s.identityOperations(), s.approvalOperations(), s.recoveryOperations(), s.sessionOperations(), s.policyOperations(), s.olderOperations(), s.staffOperations(),
-		s.auditOperations())
-}
 
 // tokenRequest has every name in both spellings: which one a client uses depends
 // on the grant, and form bodies use either.
@@ -64,10 +53,6 @@ type tokenInfoRequest struct {
 	rawCall
 }
 
-type noRequest struct{}
-
-type noAnswer struct{}
-
 type jwksAnswer struct {
 	Keys wire.List[tokens.JWK] `json:"keys"`
 }
@@ -104,11 +89,13 @@ func (s *Service) tokenOperations() []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.oauth.userInfo", Method: http.MethodGet, Path: "/v1/oauth/user-info", Access: actor.Rule{Visitors: true, Members: true, Staff: true}, Reads: true,
 			Summary: "Tell who the caller is.", Codes: []string{"IDENTITY_NOT_FOUND"},
-		}, func(ctx context.Context, _ *noRequest) (*UserInfo, error) { return s.UserInfo(ctx) }),
+		}, func(ctx context.Context, _ *accounts.NoRequest) (*UserInfo, error) { return s.UserInfo(ctx) }),
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.oauth.jwks", Method: http.MethodGet, Path: "/v1/oauth/jwks", Access: actor.Anyone(), Reads: true,
 			Summary: "List the public keys that tokens are signed with.",
-		}, func(context.Context, *noRequest) (*jwksAnswer, error) { return &jwksAnswer{s.tokens.PublicKeys()}, nil }),
+		}, func(context.Context, *accounts.NoRequest) (*jwksAnswer, error) {
+			return &jwksAnswer{s.tokens.PublicKeys()}, nil
+		}),
 	}
 }
 
@@ -132,21 +119,4 @@ func (s *Service) appAccess(ctx context.Context, in *tokenRequest) (*tokens.Gran
 		return nil, err
 	}
 	return nil, errWrongCode()
-}
-
-type idRequest struct {
-	ID string `json:"id" validate:"required,max=100"`
-}
-
-type queryRequest struct {
-	Query query.Request `json:"query"`
-}
-
-// list answers a query call.
-func list[T any](ctx context.Context, s *Service, schema *query.Schema, in query.Request, from query.From, scan func(func(...any) error) (T, error)) (*query.Page[T], error) {
-	q, err := schema.Parse("query", in, s.cursor)
-	if err != nil {
-		return nil, err
-	}
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*query.Page[T], error) { return query.Rows(tx, q, from, scan) })
 }

@@ -10,12 +10,14 @@ package identity
 import (
 	"context"
 	"log/slog"
+	"slices"
 
 	"souk/internal/people/accounts"
 	"souk/internal/people/captcha"
 	"souk/internal/people/factors"
 	"souk/internal/people/permissions"
 	"souk/internal/people/tokens"
+	"souk/internal/platform/httpapi"
 	"souk/internal/platform/query"
 	"souk/internal/platform/resource"
 	"souk/internal/platform/site"
@@ -120,4 +122,36 @@ func Open(ctx context.Context, cfg Config) (*Service, error) {
 	}
 	s.roles = newRoles(s)
 	return s, nil
+}
+
+// Prune deletes one-time tokens and codes that are long over, and what is counted of
+// tries. It is a job.
+func (s *Service) Prune(ctx context.Context) error {
+	return s.db.Write(ctx, func(tx *store.Tx) error {
+		if err := pruneTickets(tx); err != nil {
+			return err
+		}
+		if err := s.pruneCodes(tx); err != nil {
+			return err
+		}
+		if _, err := s.factors.Sweep(tx); err != nil {
+			return err
+		}
+		return sweepTries(tx)
+	})
+}
+
+// Operations lists the calls of this package.
+func (s *Service) Operations() []httpapi.Operation {
+	return slices.Concat(s.tokenOperations(), s.signInOperations(), s.identityOperations(), s.approvalOperations(), s.factorOperations(), s.recoveryOperations(), s.sessionOperations(), s.policyOperations(), s.olderOperations(), s.staffOperations(),
+		s.auditOperations())
+}
+
+// list answers a query call.
+func list[T any](ctx context.Context, s *Service, schema *query.Schema, in query.Request, from query.From, scan func(func(...any) error) (T, error)) (*query.Page[T], error) {
+	q, err := schema.Parse("query", in, s.cursor)
+	if err != nil {
+		return nil, err
+	}
+	return store.Get(ctx, s.db, func(tx *store.Tx) (*query.Page[T], error) { return query.Rows(tx, q, from, scan) })
 }

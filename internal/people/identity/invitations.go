@@ -72,7 +72,7 @@ type NewInvitation struct {
 // Invite mails an invitation. AlreadyExists for who works here or is invited;
 // PermissionDenied for roles that can do more than the caller.
 func (s *Service) Invite(ctx context.Context, in NewInvitation) (*Invitation, error) {
-	if s.mailer == nil {
+	if !s.mailOn() {
 		return nil, errNoMail()
 	}
 	address, ok := accounts.ParseEmail(in.Email)
@@ -132,7 +132,7 @@ func (s *Service) Invite(ctx context.Context, in NewInvitation) (*Invitation, er
 
 // mayMailInvitation keeps the shop from flooding somebody's mailbox.
 func (s *Service) mayMailInvitation(key string) error {
-	if wait := s.throttle.take(limit{"invitation:" + key, mailAccount, mailWindow}); wait > 0 {
+	if wait := s.take(limit{"invitation:" + key, mailAccount, mailWindow}); wait > 0 {
 		return tooMany(wait, "this e-mail was invited several times a moment ago; try again later")
 	}
 	return nil
@@ -180,13 +180,13 @@ func (s *Service) mailInvitation(tx *store.Tx, invitation *Invitation) error {
 	if invitation.InvitedBy.Name != "" {
 		data["inviter"] = invitation.InvitedBy.Name
 	}
-	return s.mailer.Send(tx, Message{To: invitation.Email, Template: mailStaffInvitation, Language: invitation.Language, Data: data})
+	return s.sendMessage(tx, Message{To: invitation.Email, Template: mailStaffInvitation, Language: invitation.Language, Data: data})
 }
 
 // ResendInvitation mails a new link, valid for as long as the first was; links sent
 // before stop working.
 func (s *Service) ResendInvitation(ctx context.Context, id string) (*Invitation, error) {
-	if s.mailer == nil {
+	if !s.mailOn() {
 		return nil, errNoMail()
 	}
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*Invitation, error) {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"souk/internal/people/accounts"
+	"souk/internal/people/permissions"
 	"souk/internal/people/tokens"
 	"souk/internal/platform/store"
 )
@@ -76,7 +77,7 @@ func TestInvitation(t *testing.T) {
 			t.Fatalf("%d %s", r.status, r.text)
 		}
 		graceID := n.staffID(grace)
-		if caller := n.in(n.tokenOfStaff(graceID)); caller.Owner || !caller.Holds(tokens.ManageKeys) || caller.Holds(ManageStaff) {
+		if caller := n.in(n.tokenOfStaff(graceID)); caller.Owner || !caller.Holds(tokens.ManageKeys) || caller.Holds(permissions.ManageStaff) {
 			t.Errorf("%+v", caller)
 		}
 		if !n.recorded(accounts.Entity, graceID, graceID) || !n.recorded(invitationEntity, id, graceID) {
@@ -169,7 +170,7 @@ func TestInvitationsGiveOnlyWhatIsHeld(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		boss, _ := n.owned()
 		keys := n.role(boss, "Keys", tokens.ManageKeys)
-		people := n.role(boss, "People", ManageStaff, ReadStaff)
+		people := n.role(boss, "People", permissions.ManageStaff, permissions.ReadStaff)
 		token, _ := n.contributor(boss, grace, people)
 		if r := n.tryInvite(token, barbara, keys); r.status != 403 || r.code() != "PERMISSION_NOT_HELD" {
 			t.Errorf("%d %s", r.status, r.text)

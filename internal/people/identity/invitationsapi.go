@@ -4,6 +4,8 @@ import (
 	"context"
 	"net/http"
 
+	"souk/internal/people/accounts"
+	"souk/internal/people/permissions"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/wire"
@@ -44,7 +46,7 @@ type acceptInvitationRequest struct {
 
 func (s *Service) invitationOperations() []httpapi.Operation {
 	const base = "/v1/staff/invitations"
-	manage := actor.Managers(ManageStaff)
+	manage := actor.Managers(permissions.ManageStaff)
 	one := func(i *Invitation, err error) (*invitationAnswer, error) {
 		if err != nil {
 			return nil, err
@@ -60,9 +62,9 @@ func (s *Service) invitationOperations() []httpapi.Operation {
 			return one(s.Invite(ctx, in.Invitation))
 		}),
 		httpapi.Handle(httpapi.Op{
-			ID: "identity.staffInvitations.query", Method: http.MethodPost, Path: base + "/query", Access: actor.Managers(ReadStaff), Reads: true,
+			ID: "identity.staffInvitations.query", Method: http.MethodPost, Path: base + "/query", Access: actor.Managers(permissions.ReadStaff), Reads: true,
 			Summary: "List invitations to the staff.",
-		}, func(ctx context.Context, in *queryRequest) (*invitationsAnswer, error) {
+		}, func(ctx context.Context, in *accounts.QueryRequest) (*invitationsAnswer, error) {
 			page, err := s.QueryInvitations(ctx, in.Query)
 			if err != nil {
 				return nil, err
@@ -82,7 +84,7 @@ func (s *Service) invitationOperations() []httpapi.Operation {
 			return one(s.RevokeInvitation(ctx, in.InvitationID))
 		}),
 		httpapi.Handle(httpapi.Op{
-			ID: "identity.staffInvitations.view", Method: http.MethodPost, Path: base + "/view", Access: actor.Anyone(), Reads: true, Limit: httpapi.Strict, MaxBody: maxSignInBody,
+			ID: "identity.staffInvitations.view", Method: http.MethodPost, Path: base + "/view", Access: actor.Anyone(), Reads: true, Limit: httpapi.Strict, MaxBody: accounts.MaxBody,
 			Summary: "Tell what a mailed invitation offers.", Codes: links,
 		}, func(ctx context.Context, in *viewInvitationRequest) (*viewInvitationAnswer, error) {
 			invitation, err := s.ViewInvitation(ctx, in.Token)
@@ -93,7 +95,7 @@ func (s *Service) invitationOperations() []httpapi.Operation {
 		}),
 		httpapi.Handle(httpapi.Op{
 			// The answer may hold a token, and a password is hashed: no transaction around it.
-			ID: "identity.staffInvitations.accept", Method: http.MethodPost, Path: base + "/accept", Access: actor.Anyone(), Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: maxSignInBody,
+			ID: "identity.staffInvitations.accept", Method: http.MethodPost, Path: base + "/accept", Access: actor.Anyone(), Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: accounts.MaxBody,
 			Summary: "Join the staff with a mailed invitation. A visitor of the back office's client gets the session token to go on with; others sign in afterwards.",
 			Codes:   append(links, CodeStaffExists),
 		}, func(ctx context.Context, in *acceptInvitationRequest) (*SignIn, error) {

@@ -106,7 +106,7 @@ func (s *Service) AcceptInvitation(ctx context.Context, token string, in NewStaf
 	if violations := checkPassword("password", in.Password, policy.MinimumPasswordLength, invitation.Email); len(violations) > 0 {
 		return nil, errs.Invalid(violations...)
 	}
-	hash, err := s.passwords.hash(ctx, in.Password)
+	hash, err := s.hash(ctx, in.Password)
 	if err != nil {
 		return nil, err
 	}
@@ -157,17 +157,6 @@ func newStaff(id string, address accounts.Address, hash string, in NewStaff) *ac
 		ID: id, Kind: actor.Staff, Email: address, Verified: true, Status: accounts.StatusActive, Password: hash,
 		Profile: accounts.Profile{PrivacyStatus: "UNDEFINED", FirstName: in.FirstName, LastName: in.LastName, Language: in.Language},
 	}
-}
-
-// throughBackOffice gives the caller's try if they came through the back office's
-// client, by which alone staff sign in; nil otherwise.
-func (s *Service) throughBackOffice(ctx context.Context) (*try, error) {
-	client, err := s.tokens.Client(ctx, actor.From(ctx).ClientID)
-	if err != nil || client == nil || client.Kind != tokens.ClientBackOffice || !actor.From(ctx).Shopper() {
-		return nil, err
-	}
-	t := tryOf(ctx)
-	return &t, nil
 }
 
 // welcome goes on with the sign-in of a new account where there is a way to.

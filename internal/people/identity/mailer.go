@@ -97,3 +97,21 @@ func (s *Service) recoverLink(token string, redirect Redirect) string {
 	}
 	return s.publicURL + RecoverPage + "#" + fragment.Encode()
 }
+
+// Redirect is where a person goes after setting a password.
+type Redirect struct {
+	URL      string `json:"url,omitempty" validate:"max=1000"`
+	ClientID string `json:"clientId,omitempty" validate:"max=100"`
+}
+
+// EmailOptions say how a mail with a link is to be.
+type EmailOptions struct {
+	Language string   `json:"language,omitempty" validate:"omitempty,language,max=35"` // when the person has none set
+	Redirect Redirect `json:"redirect"`
+}
+
+// mailOn tells whether mail is set up.
+func (s *Service) mailOn() bool { return s.mailer != nil }
+
+// sendMessage sends a mail to somebody without an account.
+func (s *Service) sendMessage(tx *store.Tx, message Message) error { return s.mailer.Send(tx, message) }

@@ -140,17 +140,6 @@ func (s *Service) leave(tx *store.Tx, a *accounts.Account) error {
 	return s.leaving(tx, a.ID)
 }
 
-// putOut ends whatever could let somebody in.
-func (s *Service) putOut(tx *store.Tx, a *accounts.Account) error {
-	if err := spendAll(tx, a.ID, forRecovery, forSession, forState, forFactor, forCode, forApproval); err != nil {
-		return err
-	}
-	if err := s.factors.ForgetDevices(tx, tokens.SubjectOf(a.Kind, a.ID)); err != nil {
-		return err
-	}
-	return s.endSessions(tx, a.Kind, a.ID, "")
-}
-
 // ChangeLoginEmail gives a member another e-mail to sign in with, which is to be
 // verified when next asked for. AlreadyExists when another account has it.
 func (s *Service) ChangeLoginEmail(ctx context.Context, id, address string, endSessions bool) (*accounts.Identity, error) {
@@ -205,10 +194,6 @@ func (s *Service) memberID(ctx context.Context, address string) (string, error) 
 // GetMember gives a member's account.
 func (s *Service) GetMember(ctx context.Context, id string) (*accounts.Identity, error) {
 	return s.identityOf(ctx, actor.Member, id)
-}
-
-func (s *Service) memberAccount(ctx context.Context, id string) (*accounts.Account, error) {
-	return s.accountOf(ctx, actor.Member, id)
 }
 
 // NewMember is a member whom somebody of the shop makes. There is no password: one is set

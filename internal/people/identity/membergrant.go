@@ -8,7 +8,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"regexp"
-	"strings"
 	"time"
 
 	"souk/internal/people/accounts"
@@ -118,10 +117,6 @@ func (s *Service) SpendSession(tx *store.Tx, token string, client *tokens.Client
 	return a.ID, nil
 }
 
-func errWrongSession() error {
-	return errs.New(errs.Unauthenticated, "INVALID_SESSION_TOKEN", "the session token is wrong, was used or has expired")
-}
-
 // spendSession uses a session token up; it must be this caller's.
 func (s *Service) spendSession(tx *store.Tx, token, caller string) (*ticket, error) {
 	t, err := find(tx, forSession, token)
@@ -199,30 +194,6 @@ func (s *Service) grantCode(ctx context.Context, in tokens.GrantRequest) (*token
 	return g, err
 }
 
-// signIn opens a session, and tells who wants to know that a visitor became a
-// member. One that is online has no refresh token and ends with its access token.
-// since is when they proved who they are; 0 means now.
-func (s *Service) signIn(tx *store.Tx, a *accounts.Account, client, from string, online bool, since int64) (actor.Actor, string, error) {
-	form := sessionForm{prefix: refreshPrefix, life: memberIdle}
-	if online {
-		form = sessionForm{prefix: onlinePrefix, life: tokens.AccessLife}
-	}
-	form.since = since
-	caller, refresh, err := s.openAs(tx, a, client, form)
-	if err != nil {
-		return caller, "", err
-	}
-	if online {
-		refresh = ""
-	}
-	if visitor, ok := strings.CutPrefix(from, tokens.SubjectOf(actor.Visitor, "")); ok && a.Kind == actor.Member && s.signedIn != nil {
-		if err := s.signedIn(tx, visitor, a.ID); err != nil {
-			return caller, "", err
-		}
-	}
-	return caller, refresh, nil
-}
-
 // pair reads a shopper and an app from a header with two tokens.
 func (s *Service) pair(ctx context.Context, authorization string) (shopper, app actor.Actor, err error) {
 	callers, err := s.tokens.Callers(ctx, authorization)
@@ -286,52 +257,4 @@ func (s *Service) grantAuthorized(ctx context.Context, in tokens.GrantRequest) (
 		return nil, err
 	}
 	return s.tokens.GrantFor(caller, refresh)
-}
-
-// SignOnRequest is somebody whom an app vouches for.
-type SignOnRequest struct {
-	Email   string
-	Profile accounts.Profile
-	// Verified says that the app has seen that the e-mail is theirs.
-	Verified bool
-}
-
-// SignOn lets somebody in on the word of an app, and makes them a member if they
-// are none. The session token is for the visitor in the header. Whoever took the
-// e-mail before without proving that it is theirs is put out.
-func (s *Service) SignOn(ctx context.Context, authorization string, in SignOnRequest) (*SignIn, error) {
-	shopper, app, err := s.pair(ctx, authorization)
-	if err != nil {
-		return nil, err
-	}
-	address, ok := accounts.ParseEmail(in.Email)
-	if !ok {
-		return nil, errs.Invalid(accounts.EmailViolation("loginId.email"))
-	}
-	in.Profile.Settle(true)
-	return store.Do(actor.With(ctx, app), s.db, func(tx *store.Tx) (*SignIn, error) {
-		a, err := accounts.ByEmail(tx, actor.Member, address.Key)
-		if err != nil {
-			return nil, err
-		}
-		switch {
-		case a == nil || a.Status == accounts.StatusOffline:
-			a = &accounts.Account{ID: tx.NewID(), Kind: actor.Member, Email: address, Verified: in.Verified, Status: accounts.StatusActive, Profile: in.Profile}
-			if err := s.accounts.Insert(tx, a); err != nil {
-				return nil, err
-			}
-		case in.Verified && !a.Verified:
-			if err := s.takeOver(tx, a); err != nil {
-				return nil, err
-			}
-		}
-		out, err := s.proceed(tx, a, try{caller: shopper, strong: true}) // the app answers for how it knows them
-		if err != nil {
-			return nil, err
-		}
-		if out.State != StateSuccess {
-			return nil, errs.New(errs.FailedPrecondition, out.State, "this account cannot sign in yet")
-		}
-		return out, nil
-	})
 }

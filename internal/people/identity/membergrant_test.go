@@ -1,7 +1,6 @@
 package identity
 
 import (
-	"context"
 	"crypto/sha256"
 	"encoding/base64"
 	"fmt"
@@ -21,27 +20,6 @@ var verifier = strings.Repeat("v", 43)
 func challengeOf(verifier string) string {
 	sum := sha256.Sum256([]byte(verifier))
 	return base64.RawURLEncoding.EncodeToString(sum[:])
-}
-
-// signedIn gives a member's tokens, on the word of an app.
-func (n *node) signedIn(id string) *tokens.Grant {
-	n.t.Helper()
-	g, err := n.Grant(n.t.Context(), tokens.GrantRequest{GrantType: "authorized_client", MemberID: id, Authorization: n.visitor().AccessToken + "," + testKey})
-	must(n.t, err)
-	return g
-}
-
-// as gives a context of a token's caller.
-func (n *node) as(token string) context.Context {
-	n.t.Helper()
-	return actor.With(n.t.Context(), n.in(token))
-}
-
-func (n *node) code(visitor, session string) string {
-	n.t.Helper()
-	code, err := n.IssueCode(n.as(visitor), CodeRequest{SessionToken: session, ClientID: testClient, RedirectURI: "https://shop.example/back", Challenge: challengeOf(verifier)})
-	must(n.t, err)
-	return code
 }
 
 func exchange(code string) tokens.GrantRequest {

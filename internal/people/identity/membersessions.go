@@ -216,3 +216,38 @@ func (s *Service) Logout(ctx context.Context) error {
 	}
 	return s.db.Write(ctx, func(tx *store.Tx) error { return s.tokens.RevokeSession(tx, caller.Session) })
 }
+
+// putOut ends whatever could let somebody in.
+func (s *Service) putOut(tx *store.Tx, a *accounts.Account) error {
+	if err := spendAll(tx, a.ID, forRecovery, forSession, forState, forFactor, forCode, forApproval); err != nil {
+		return err
+	}
+	if err := s.factors.ForgetDevices(tx, tokens.SubjectOf(a.Kind, a.ID)); err != nil {
+		return err
+	}
+	return s.endSessions(tx, a.Kind, a.ID, "")
+}
+
+// signIn opens a session, and tells who wants to know that a visitor became a
+// member. One that is online has no refresh token and ends with its access token.
+// since is when they proved who they are; 0 means now.
+func (s *Service) signIn(tx *store.Tx, a *accounts.Account, client, from string, online bool, since int64) (actor.Actor, string, error) {
+	form := sessionForm{prefix: refreshPrefix, life: memberIdle}
+	if online {
+		form = sessionForm{prefix: onlinePrefix, life: tokens.AccessLife}
+	}
+	form.since = since
+	caller, refresh, err := s.openAs(tx, a, client, form)
+	if err != nil {
+		return caller, "", err
+	}
+	if online {
+		refresh = ""
+	}
+	if visitor, ok := strings.CutPrefix(from, tokens.SubjectOf(actor.Visitor, "")); ok && a.Kind == actor.Member && s.signedIn != nil {
+		if err := s.signedIn(tx, visitor, a.ID); err != nil {
+			return caller, "", err
+		}
+	}
+	return caller, refresh, nil
+}

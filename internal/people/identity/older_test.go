@@ -6,13 +6,6 @@ import (
 	"souk/internal/platform/store"
 )
 
-func (r reply) data() map[string]any {
-	details, _ := r.body["details"].(map[string]any)
-	application, _ := details["applicationError"].(map[string]any)
-	data, _ := application["data"].(map[string]any)
-	return data
-}
-
 // The older calls, on the paths that clients use.
 func TestOlderCalls(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {

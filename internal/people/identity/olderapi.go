@@ -205,7 +205,6 @@ type setPasswordMailAnswer struct {
 
 // Permissions of the older calls; the contract names those for approving and for mails.
 const (
-	approvePermission     = "MEMBERS.MEMBER_APPROVE"
 	blockPermission       = "MEMBERS.MEMBER_BLOCK"
 	changeEmailPermission = "MEMBERS.MEMBER_CHANGE_LOGIN_EMAIL"
 	setPasswordPermission = "MEMBERS.SEND_SET_PASSWORD_EMAIL"
@@ -213,7 +212,7 @@ const (
 
 func (s *Service) olderOperations() []httpapi.Operation {
 	op := func(id, method, path, summary string, access actor.Rule, codes ...string) httpapi.Op {
-		return httpapi.Op{ID: "members.authentication." + id, Method: method, Path: path, Access: access, Summary: summary, Codes: codes, Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: maxSignInBody}
+		return httpapi.Op{ID: "members.authentication." + id, Method: method, Path: path, Access: access, Summary: summary, Codes: codes, Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: accounts.MaxBody}
 	}
 	// Those of managers answer nothing that is secret.
 	manage := func(id, method, path, summary, permission string, codes ...string) httpapi.Op {
@@ -235,7 +234,7 @@ func (s *Service) olderOperations() []httpapi.Operation {
 		httpapi.Handle(op("register", http.MethodPost, "/api/v1/auth/register", "Register a member (older call).", actor.Shoppers(), CodeEmailExists, CodeClosed, CodeNoCaptcha, CodeWrongCaptcha, "EMAIL_VERIFICATION_REQUIRED", "EMAIL_VERIFICATION_FAILED"), s.olderRegister),
 		httpapi.Handle(op("login", http.MethodPost, "/api/v1/auth/login", "Sign a member in (older call).", actor.Shoppers(), CodeUnknownEmail, CodeWrongPassword, CodeMustReset, CodeNotAllowedIn, CodeNoCaptcha, CodeWrongCaptcha, "EMAIL_VERIFICATION_REQUIRED", "EMAIL_VERIFICATION_FAILED", "OWNER_APPROVAL_REQUIRED", CodeMFARequired), s.olderLogin),
 		httpapi.Handle(manage("approve", http.MethodPost, "/api/v1/members/approve", "Let a member in who waits or was blocked.", approvePermission, "IDENTITY_NOT_FOUND", "MEMBER_OFFLINE", CodeApprovalToken),
-			func(ctx context.Context, in *approveRequest) (*noAnswer, error) {
+			func(ctx context.Context, in *approveRequest) (*accounts.NoAnswer, error) {
 				if in.Token != "" {
 					_, err := s.approveTicket(ctx, in.Token)
 					return nil, err
@@ -243,7 +242,7 @@ func (s *Service) olderOperations() []httpapi.Operation {
 				return nil, one(ctx, in.ID, in.Email, s.ApproveMember)
 			}),
 		httpapi.Handle(manage("block", http.MethodPost, "/api/v1/members/block", "Keep a member out; all their sessions end.", blockPermission, "IDENTITY_NOT_FOUND", "MEMBER_OFFLINE"),
-			func(ctx context.Context, in *blockRequest) (*noAnswer, error) {
+			func(ctx context.Context, in *blockRequest) (*accounts.NoAnswer, error) {
 				return nil, one(ctx, in.ID, in.Email, s.BlockMember)
 			}),
 		httpapi.Handle(manage("changeLoginEmail", http.MethodPatch, "/api/v1/members/{id}/change-login-email", "Give a member another e-mail to sign in with.", changeEmailPermission, "IDENTITY_NOT_FOUND", CodeEmailExists, "MEMBER_OFFLINE"),
@@ -251,7 +250,7 @@ func (s *Service) olderOperations() []httpapi.Operation {
 				if _, err := s.ChangeLoginEmail(ctx, in.ID, in.NewEmail, in.RevokeCurrentSessions); err != nil {
 					return nil, err
 				}
-				a, err := s.memberAccount(ctx, in.ID)
+				a, err := accounts.Get(ctx, s.db, actor.Member, in.ID)
 				if err != nil {
 					return nil, err
 				}

@@ -1,11 +1,11 @@
 package identity
 
 import (
-	"context"
 	"errors"
 	"time"
 
 	"souk/internal/people/tokens"
+	"souk/internal/platform/actor"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/store"
 )
@@ -91,19 +91,17 @@ func spendAll(tx *store.Tx, account string, purposes ...string) error {
 	return nil
 }
 
-// Prune deletes one-time tokens and codes that are long over, and what is counted of
-// tries. It is a job.
-func (s *Service) Prune(ctx context.Context) error {
-	return s.db.Write(ctx, func(tx *store.Tx) error {
-		if _, err := tx.Exec("DELETE FROM one_time_tokens WHERE expires <= ?", tx.Now.Add(-remembered).UnixMilli()); err != nil {
-			return err
-		}
-		if _, err := tx.Exec("DELETE FROM email_codes WHERE expires <= ?", tx.Now.Add(-remembered).UnixMilli()); err != nil {
-			return err
-		}
-		if _, err := s.factors.Sweep(tx); err != nil {
-			return err
-		}
-		return sweepTries(tx)
-	})
+// subject names who is on the way in. What is given to one caller is worth
+// nothing to another: nobody can be handed a sign-in that is not theirs.
+func subject(caller actor.Actor) string {
+	if caller.Kind == actor.Nobody || caller.Kind == actor.System {
+		return ""
+	}
+	return tokens.SubjectOf(caller.Kind, caller.ID)
+}
+
+// Prune deletes tickets that are long over.
+func pruneTickets(tx *store.Tx) error {
+	_, err := tx.Exec("DELETE FROM one_time_tokens WHERE expires <= ?", tx.Now.Add(-remembered).UnixMilli())
+	return err
 }

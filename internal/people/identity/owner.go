@@ -48,7 +48,7 @@ func (s *Service) EnsureOwner(ctx context.Context, address, password string) err
 	if known != nil && known.Owner && known.Status == accounts.StatusActive {
 		return nil
 	}
-	hash, err := s.passwords.hash(ctx, password)
+	hash, err := s.hash(ctx, password)
 	if err != nil {
 		return err
 	}
@@ -188,7 +188,7 @@ func (s *Service) MakeOwner(ctx context.Context, token string, in NewOwner) (*Si
 	if err := s.db.Read(store.FromPrimary(ctx), func(tx *store.Tx) error { return mayMakeOwner(tx, token) }); err != nil {
 		return nil, err
 	}
-	hash, err := s.passwords.hash(ctx, in.Password)
+	hash, err := s.hash(ctx, in.Password)
 	if err != nil {
 		return nil, err
 	}

@@ -1,7 +1,6 @@
 package identity
 
 import (
-	"net/url"
 	"strings"
 	"sync"
 	"testing"
@@ -10,18 +9,6 @@ import (
 	"souk/internal/people/accounts"
 	"souk/internal/platform/store"
 )
-
-func (n *node) ownerToken() string {
-	n.t.Helper()
-	link, err := n.OwnerLink(n.t.Context())
-	must(n.t, err)
-	_, fragment, ok := strings.Cut(link, "https://souk.example"+FirstRunPage+"#")
-	values, err := url.ParseQuery(fragment)
-	if !ok || err != nil {
-		n.t.Fatalf("link %q", link)
-	}
-	return values.Get("token")
-}
 
 func firstRun(token string) string {
 	return `{"token":"` + token + `","email":"` + owner + `","password":"` + password + `","firstName":"Olga","lastName":"Owner","shopName":"Bazaar","currency":"USD","language":"de","country":"US","timeZone":"America/New_York"}`

@@ -14,21 +14,6 @@ import (
 	"souk/internal/platform/store/storetest"
 )
 
-// asksPasskey starts a sign-in with a passkey alone.
-func (p *person) asksPasskey() (id, options string) {
-	p.t.Helper()
-	r := p.call("POST", "/v2/passkeys/start", p.visitor, `{}`)
-	if r.status != 200 {
-		p.t.Fatalf("%d %s", r.status, r.text)
-	}
-	return r.body["challengeId"].(string), r.body["publicKeyCredentialRequestOptionsJson"].(string)
-}
-
-func (p *person) withKey(id, credential string) reply {
-	p.t.Helper()
-	return p.call("POST", "/v2/login", p.visitor, fmt.Sprintf(`{"webauthn":{"challengeId":%q,"credential":%s}}`, id, credential))
-}
-
 func TestPasskeyAsSecondFactor(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		p := n.person(ada)

@@ -186,3 +186,20 @@ func decodeHash(text string) (key, salt []byte, cost PasswordCost, err error) {
 	}
 	return key, salt, cost, nil
 }
+
+// hash gives the text to keep of a password. It must not run inside a transaction.
+func (s *Service) hash(ctx context.Context, password string) (string, error) {
+	return s.passwords.hash(ctx, password)
+}
+
+// verify tells whether the password is right, and whether its hash should be made again.
+func (s *Service) verify(ctx context.Context, hash, password string) (right, outdated bool, err error) {
+	return s.passwords.verify(ctx, hash, password)
+}
+
+func errWrongPassword() error {
+	return errs.New(errs.InvalidArgument, CodeWrongPassword, "the password is wrong")
+}
+
+// CodeWrongPassword says so, as a text that clients know.
+const CodeWrongPassword = "-19976"

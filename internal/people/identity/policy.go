@@ -6,6 +6,10 @@ import (
 	"errors"
 	"fmt"
 
+	"souk/internal/people/factors"
+	"souk/internal/people/permissions"
+	"souk/internal/people/tokens"
+	"souk/internal/platform/actor"
 	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -74,7 +78,7 @@ func (s *Service) UpdatePolicy(ctx context.Context, patch wire.Patch[Policy], ma
 		if len(violations) > 0 {
 			return nil, errs.Invalid(violations...)
 		}
-		if after.RequireEmailVerification && s.mailer == nil {
+		if after.RequireEmailVerification && !s.mailOn() {
 			return nil, errNoMail()
 		}
 		if err := s.mayRequireFactor(tx, before, after); err != nil {
@@ -132,4 +136,24 @@ func readPolicy(tx *store.Tx, id string) (*Policy, error) {
 		return nil, fmt.Errorf("identity: the sign-in policy is damaged: %w", err)
 	}
 	return p, nil
+}
+
+// mayRequireFactor refuses a policy that would lock out who makes it: they must have
+// a factor themselves, or mail must reach them. What protects the staff's accounts is
+// not for those to change who only look after members.
+func (s *Service) mayRequireFactor(tx *store.Tx, before, after *Policy) error {
+	caller := actor.From(tx.Context())
+	if before.RequireStaffSecondFactor != after.RequireStaffSecondFactor {
+		if err := permissions.MayGrant(caller, false, []string{permissions.ManageStaff}); err != nil {
+			return err
+		}
+	}
+	if before.RequireStaffSecondFactor || !after.RequireStaffSecondFactor || caller.Kind != actor.Staff || s.mailArrives() {
+		return nil
+	}
+	standing, err := s.factors.Standing(tx, tokens.SubjectOf(caller.Kind, caller.ID))
+	if err == nil && len(standing.Ready) == 0 {
+		err = errs.New(errs.FailedPrecondition, factors.CodeNoFactor, "set a second factor up for yourself first: this shop sends no mail, and you could not get in again")
+	}
+	return err
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/people/permissions"
 	"souk/internal/platform/store"
 )
 
@@ -39,7 +40,7 @@ func TestStaffRuleIsForWhoManagesStaff(t *testing.T) {
 		key := func(permissions string) string {
 			return n.call("POST", "/v1/api-keys", testKey, `{"apiKey":{"name":"x","permissions":[`+permissions+`]}}`).body["key"].(string)
 		}
-		weak, strong := key(`"`+UpdatePolicy+`"`), key(`"`+UpdatePolicy+`","`+ManageStaff+`"`)
+		weak, strong := key(`"`+UpdatePolicy+`"`), key(`"`+UpdatePolicy+`","`+permissions.ManageStaff+`"`)
 		const off = `{"signInPolicy":{"requireStaffSecondFactor":false}}`
 		if r := n.call("PATCH", "/v1/sign-in-policy", weak, off); r.status != 403 || r.code() != "PERMISSION_NOT_HELD" {
 			t.Errorf("%d %s", r.status, r.text)

@@ -14,25 +14,13 @@ import (
 // CodeRecoveryToken says that a link to set a password is wrong, used or over.
 const CodeRecoveryToken = "INVALID_RECOVERY_TOKEN"
 
-// Redirect is where a person goes after setting a password.
-type Redirect struct {
-	URL      string `json:"url,omitempty" validate:"max=1000"`
-	ClientID string `json:"clientId,omitempty" validate:"max=100"`
-}
-
-// EmailOptions say how a mail with a link is to be.
-type EmailOptions struct {
-	Language string   `json:"language,omitempty" validate:"omitempty,language,max=35"` // when the person has none set
-	Redirect Redirect `json:"redirect"`
-}
-
 // SendRecovery mails a link to set a new password. It answers the same, after the
 // same work, whether or not there is an account. The mail goes to the address the
 // account was made with, never to the one that was asked with: two texts can have
 // one key and belong to two people. Through the back office's client it is staff
 // who ask, through every other members.
 func (s *Service) SendRecovery(ctx context.Context, address string, options EmailOptions, captchas ...CaptchaToken) error {
-	if s.mailer == nil {
+	if !s.mailOn() {
 		return errNoMail()
 	}
 	through, err := s.throughBackOffice(ctx)
@@ -88,7 +76,7 @@ func (s *Service) mayMail(ctx context.Context, limits []limit, captchas []Captch
 	}
 	wait := over(limits, counted, s.db.Now())
 	if wait == 0 {
-		wait = s.throttle.take(limits...)
+		wait = s.take(limits...)
 	}
 	if wait > 0 {
 		return tooMany(wait, "mails were sent a moment ago; try again later")
@@ -164,7 +152,7 @@ func (s *Service) Recover(ctx context.Context, token, password string) (*SignIn,
 	if err != nil {
 		return nil, err
 	}
-	hash, err := s.passwords.hash(ctx, password)
+	hash, err := s.hash(ctx, password)
 	if err != nil {
 		return nil, err
 	}
@@ -255,7 +243,7 @@ func (s *Service) ChangePassword(ctx context.Context, password string) error {
 	if violations := checkPassword("newPassword", password, policy.MinimumPasswordLength); len(violations) > 0 {
 		return errs.Invalid(violations...)
 	}
-	hash, err := s.passwords.hash(ctx, password)
+	hash, err := s.hash(ctx, password)
 	if err != nil {
 		return err
 	}

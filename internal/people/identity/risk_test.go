@@ -1,7 +1,6 @@
 package identity
 
 import (
-	"context"
 	"testing"
 	"time"
 
@@ -11,22 +10,6 @@ import (
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
-
-// browsing gives a context of a visitor's call from an address and a browser.
-func (n *node) browsing(visitor, address, userAgent string) context.Context {
-	n.t.Helper()
-	return actor.WithOrigin(n.as(visitor), actor.Origin{Address: address, UserAgent: userAgent})
-}
-
-func (n *node) count(template string) int {
-	found := 0
-	for _, m := range n.mails.all() {
-		if m.Template == template {
-			found++
-		}
-	}
-	return found
-}
 
 const (
 	linuxChrome = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36"

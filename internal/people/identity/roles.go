@@ -19,13 +19,6 @@ import (
 // roleEntity names roles in audit records.
 const roleEntity = "souk.identity.v1.staff_role"
 
-// Permissions of the staff's calls.
-const (
-	ReadStaff   = "STAFF.READ"
-	ManageStaff = "STAFF.MANAGE"
-	ManageRoles = "STAFF.MANAGE_ROLES"
-)
-
 // Role is a set of permissions that contributors hold together.
 type Role struct {
 	resource.Meta
@@ -59,7 +52,7 @@ func newRoles(s *Service) *resource.Resource[Role, *Role] {
 		OnUpdate: s.mayWriteRole,
 		OnDelete: func(tx *store.Tx, role *Role) error { return s.mayDeleteRole(tx, role) },
 		After:    func(tx *store.Tx, _, _ *Role) error { return s.tokens.CallersChanged(tx) },
-		Read:     actor.Managers(ReadStaff), Write: actor.Managers(ManageRoles),
+		Read:     actor.Managers(permissions.ReadStaff), Write: actor.Managers(permissions.ManageRoles),
 		Events:    resource.Events{Entity: roleEntity},
 		Conflicts: map[string]resource.Conflict{"staff_roles_name_key": {Code: "ROLE_NAME_TAKEN", Message: "there is a role with this name"}},
 		Codes:     []string{"PERMISSION_NOT_HELD", "PRESET_ROLE", "ROLE_IN_USE"},

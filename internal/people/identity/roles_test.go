@@ -27,17 +27,17 @@ func TestRoleResource(t *testing.T) {
 			s := &Service{db: deps.DB, cursor: deps.Cursors, permissions: permissions.New()}
 			s.tokens, err = tokens.Open(t.Context(), tokens.Config{DB: deps.DB, Site: shop, Cursor: deps.Cursors})
 			must(t, err)
-			s.permissions.KnowOperations(nil, tokens.ManageKeys, ReadAudit, ReadStaff)
+			s.permissions.KnowOperations(nil, tokens.ManageKeys, ReadAudit, permissions.ReadStaff)
 			s.roles = newRoles(s)
 			return s.roles, resource.Operations[createRole, getRole, updateRole, deleteRole, queryRoles, oneRole, manyRoles](s.roles)
 		},
 		Sample: func(n int) *Role {
-			return &Role{Name: fmt.Sprint("Role ", n), Description: "What it is for", Permissions: wire.Of(ReadStaff)}
+			return &Role{Name: fmt.Sprint("Role ", n), Description: "What it is for", Permissions: wire.Of(permissions.ReadStaff)}
 		},
 		Change: resourcetest.Object{"description": "Another purpose", "permissions": []any{tokens.ManageKeys, ReadAudit}},
 		Clear:  "description",
 		Broken: map[string]resourcetest.Object{
-			"name": {"name": " "}, "permissions": {"permissions": []string{}}, "permissions[1]": {"permissions": []string{ReadStaff, "NO.SUCH"}},
+			"name": {"name": " "}, "permissions": {"permissions": []string{}}, "permissions[1]": {"permissions": []string{permissions.ReadStaff, "NO.SUCH"}},
 			"description": {"description": strings.Repeat("x", 501)},
 		},
 		ReadOnly: resourcetest.Object{"preset": "ADMINISTRATOR"},
@@ -50,7 +50,7 @@ func TestRoleResource(t *testing.T) {
 func TestPresetRoles(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		boss, _ := n.owned()
-		mine := n.role(boss, "Members managers", ReadStaff)
+		mine := n.role(boss, "Members managers", permissions.ReadStaff)
 		must(t, n.EnsureRoles(t.Context()))
 		page, err := n.roles.Query(t.Context(), "query", query.Request{})
 		must(t, err)
@@ -88,7 +88,7 @@ func TestPresetBesideARoleOfItsName(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		must(t, n.EnsureOwner(t.Context(), owner, password))
 		boss := n.tokenOfStaff(n.staffID(owner))
-		n.role(boss, "read only", ReadStaff)
+		n.role(boss, "read only", permissions.ReadStaff)
 		must(t, n.EnsureRoles(t.Context()))
 		must(t, n.EnsureRoles(t.Context()))
 		count, err := n.roles.Count(t.Context(), "filter", json.RawMessage(`{"name":{"$startsWith":"read only"}}`))
@@ -102,17 +102,17 @@ func TestPresetBesideARoleOfItsName(t *testing.T) {
 func TestRolesGiveOnlyWhatIsHeld(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		boss, _ := n.owned()
-		role := n.role(boss, "Roles", ManageRoles, ReadStaff)
+		role := n.role(boss, "Roles", permissions.ManageRoles, permissions.ReadStaff)
 		strong := n.role(boss, "Keys", tokens.ManageKeys)
 		grace, graceID := n.contributor(boss, grace, role)
 		for name, c := range map[string]struct {
 			method, path, body string
 			status             int
 		}{
-			"make one with more":        {"POST", "/v1/staff/roles", `{"role":{"name":"A","permissions":["` + ManageRoles + `","` + tokens.ManageKeys + `"]}}`, 403},
-			"make one with what I hold": {"POST", "/v1/staff/roles", `{"role":{"name":"B","permissions":["` + ReadStaff + `"]}}`, 200},
-			"widen my own":              {"PATCH", "/v1/staff/roles/" + role, `{"role":{"revision":"1","permissions":["` + ManageRoles + `","` + tokens.ManageKeys + `"]}}`, 403},
-			"narrow a stronger one":     {"PATCH", "/v1/staff/roles/" + strong, `{"role":{"revision":"1","permissions":["` + ReadStaff + `"]}}`, 403},
+			"make one with more":        {"POST", "/v1/staff/roles", `{"role":{"name":"A","permissions":["` + permissions.ManageRoles + `","` + tokens.ManageKeys + `"]}}`, 403},
+			"make one with what I hold": {"POST", "/v1/staff/roles", `{"role":{"name":"B","permissions":["` + permissions.ReadStaff + `"]}}`, 200},
+			"widen my own":              {"PATCH", "/v1/staff/roles/" + role, `{"role":{"revision":"1","permissions":["` + permissions.ManageRoles + `","` + tokens.ManageKeys + `"]}}`, 403},
+			"narrow a stronger one":     {"PATCH", "/v1/staff/roles/" + strong, `{"role":{"revision":"1","permissions":["` + permissions.ReadStaff + `"]}}`, 403},
 			"a right that is not there": {"POST", "/v1/staff/roles", `{"role":{"name":"C","permissions":["NO.SUCH"]}}`, 400},
 		} {
 			r := n.call(c.method, c.path, grace, c.body)
@@ -130,7 +130,7 @@ func TestRolesGiveOnlyWhatIsHeld(t *testing.T) {
 		}
 		must(t, other.CatchUp(t.Context(), 0))
 		for _, node := range []*node{n, other} {
-			if caller := node.in(grace); !caller.Holds(tokens.ManageKeys) || caller.Holds(ManageRoles) {
+			if caller := node.in(grace); !caller.Holds(tokens.ManageKeys) || caller.Holds(permissions.ManageRoles) {
 				t.Errorf("%+v", caller)
 			}
 		}

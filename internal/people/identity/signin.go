@@ -13,14 +13,10 @@ import (
 // Application codes that clients know, as texts. To a login every other code
 // reads as a wrong e-mail.
 const (
-	CodeEmailExists   = "-19995"
-	CodeWrongPassword = "-19976"
-	CodeMustReset     = "-19973"
-	CodeNoCaptcha     = "-19971"
-	CodeWrongCaptcha  = "-19970"
-	CodeUnknownEmail  = "-19999"
-	CodeNotAllowedIn  = "SIGN_IN_NOT_ALLOWED" // blocked, or gone offline
-	CodeClosed        = "REGISTRATION_CLOSED"
+	CodeEmailExists  = "-19995"
+	CodeMustReset    = "-19973"
+	CodeUnknownEmail = "-19999"
+	CodeClosed       = "REGISTRATION_CLOSED"
 )
 
 // States of a sign-in.
@@ -95,7 +91,7 @@ func (s *Service) Register(ctx context.Context, in NewAccount) (*SignIn, error) 
 	if violations = append(violations, checkPassword("password", in.Password, policy.MinimumPasswordLength, address.Shown)...); len(violations) > 0 {
 		return nil, errs.Invalid(violations...)
 	}
-	hash, err := s.passwords.hash(ctx, in.Password)
+	hash, err := s.hash(ctx, in.Password)
 	if err != nil {
 		return nil, err
 	}
@@ -137,7 +133,7 @@ func (s *Service) Register(ctx context.Context, in NewAccount) (*SignIn, error) 
 
 // isContact tells whether an e-mail is known as that of a guest. Where no mail can be sent, nobody is asked for a code.
 func (s *Service) isContact(tx *store.Tx, emailKey string) (bool, error) {
-	if s.contact == nil || s.mailer == nil {
+	if s.contact == nil || !s.mailOn() {
 		return false, nil
 	}
 	return s.contact(tx, emailKey)
@@ -155,7 +151,7 @@ func (s *Service) registerKnown(ctx context.Context, policy *Policy, address acc
 		if err != nil {
 			return nil, err
 		}
-		if a != nil && s.throttle.take(mailLimits(address.Key, actor.OriginFrom(ctx).Address)...) == 0 {
+		if a != nil && s.take(mailLimits(address.Key, actor.OriginFrom(ctx).Address)...) == 0 {
 			if err := s.mailLink(tx, a, mailResetPassword, EmailOptions{}); err != nil {
 				return nil, err
 			}
@@ -228,7 +224,7 @@ func (s *Service) checkLogin(ctx context.Context, policy *Policy, kind actor.Kin
 	if a != nil {
 		hash = a.Password
 	}
-	right, outdated, err := s.passwords.verify(ctx, hash, password)
+	right, outdated, err := s.verify(ctx, hash, password)
 	switch {
 	case err != nil:
 		return nil, "", err
@@ -242,13 +238,9 @@ func (s *Service) checkLogin(ctx context.Context, policy *Policy, kind actor.Kin
 		return nil, "", errNotAllowedIn()
 	}
 	if outdated {
-		fresh, err = s.passwords.hash(ctx, password)
+		fresh, err = s.hash(ctx, password)
 	}
 	return a, fresh, err
-}
-
-func errWrongPassword() error {
-	return errs.New(errs.InvalidArgument, CodeWrongPassword, "the password is wrong")
 }
 
 func errUnknownEmail(policy *Policy) error {
@@ -256,10 +248,6 @@ func errUnknownEmail(policy *Policy) error {
 		return errWrongPassword()
 	}
 	return errs.New(errs.InvalidArgument, CodeUnknownEmail, "there is no account with this e-mail")
-}
-
-func errNotAllowedIn() error {
-	return errs.New(errs.PermissionDenied, CodeNotAllowedIn, "this account cannot sign in; please write to the shop")
 }
 
 // proceed takes somebody who proved who they are one step on: to the mailed
@@ -304,11 +292,13 @@ func (s *Service) proceed(tx *store.Tx, a *accounts.Account, t try) (*SignIn, er
 	return out, err
 }
 
-// subject names who is on the way in. What is given to one caller is worth
-// nothing to another: nobody can be handed a sign-in that is not theirs.
-func subject(caller actor.Actor) string {
-	if caller.Kind == actor.Nobody || caller.Kind == actor.System {
-		return ""
+// throughBackOffice gives the caller's try if they came through the back office's
+// client, by which alone staff sign in; nil otherwise.
+func (s *Service) throughBackOffice(ctx context.Context) (*try, error) {
+	client, err := s.tokens.Client(ctx, actor.From(ctx).ClientID)
+	if err != nil || client == nil || client.Kind != tokens.ClientBackOffice || !actor.From(ctx).Shopper() {
+		return nil, err
 	}
-	return tokens.SubjectOf(caller.Kind, caller.ID)
+	t := tryOf(ctx)
+	return &t, nil
 }

@@ -22,50 +22,6 @@ func credentials(email, password string) string {
 	return `{"loginId":{"email":"` + email + `"},"password":"` + password + `"}`
 }
 
-func (n *node) register(token, email string) reply {
-	n.t.Helper()
-	return n.call("POST", "/_api/iam/authentication/v2/register", token, credentials(email, password))
-}
-
-func (n *node) login(token, email, password string) reply {
-	n.t.Helper()
-	return n.call("POST", "/_api/iam/authentication/v2/login", token, credentials(email, password))
-}
-
-func (n *node) policy(patch string) {
-	n.t.Helper()
-	if r := n.call("PATCH", "/v1/sign-in-policy", testKey, `{"signInPolicy":`+patch+`}`); r.status != 200 {
-		n.t.Fatalf("policy: %d %s", r.status, r.text)
-	}
-}
-
-// want checks a state answer and gives the token that comes with it.
-func (n *node) want(r reply, state string) string {
-	n.t.Helper()
-	if r.status != 200 || r.body["state"] != state {
-		n.t.Fatalf("want %s: %d %s", state, r.status, r.text)
-	}
-	session, _ := r.body["sessionToken"].(string)
-	waiting, _ := r.body["stateToken"].(string)
-	if (session != "") != (state == StateSuccess) || (waiting != "") != (state == StateVerify) {
-		n.t.Fatalf("tokens of %s: %s", state, r.text)
-	}
-	return session + waiting
-}
-
-func (r reply) identity() map[string]any {
-	identity, _ := r.body["identity"].(map[string]any)
-	return identity
-}
-
-// member registers somebody and gives their id.
-func (n *node) member(email string) string {
-	n.t.Helper()
-	r := n.register(n.visitor().AccessToken, email)
-	n.want(r, StateSuccess)
-	return r.identity()["id"].(string)
-}
-
 func TestRegisterAndLogin(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		visitor := n.visitor().AccessToken
@@ -118,7 +74,7 @@ func TestRegisterViolations(t *testing.T) {
 		}
 	}
 	// An oversized profile is refused before it is read.
-	if r := n.call("POST", "/v2/register", visitor, `{"loginId":{"email":"`+ada+`"},"password":"`+password+`","profile":{"nickname":"`+strings.Repeat("x", maxSignInBody)+`"}}`); r.status != 413 {
+	if r := n.call("POST", "/v2/register", visitor, `{"loginId":{"email":"`+ada+`"},"password":"`+password+`","profile":{"nickname":"`+strings.Repeat("x", accounts.MaxBody)+`"}}`); r.status != 413 {
 		t.Errorf("oversized: %d", r.status)
 	}
 	n.policy(`{"minimumPasswordLength":20}`)

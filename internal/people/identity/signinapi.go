@@ -12,9 +12,6 @@ import (
 	"souk/internal/platform/wire"
 )
 
-// maxSignInBody bounds calls that carry a password or a profile.
-const maxSignInBody = 128 << 10
-
 type loginID struct {
 	Email string `json:"email"`
 }
@@ -68,10 +65,6 @@ func (r *loginRequest) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-type changePasswordRequest struct {
-	NewPassword string `json:"newPassword" validate:"required"`
-}
-
 type signOnRequest struct {
 	LoginID              signOnID         `json:"loginId" validate:"required"`
 	Profile              accounts.Profile `json:"profile"`
@@ -108,22 +101,15 @@ type startAnswer struct {
 
 // Permissions of these calls.
 const (
-	changePasswordPermission = "IAM.CHANGE_PASSWORD"
-	startPermission          = "IAM.START"
-	activationPermission     = "IAM.SEND_ACTIVATION_EMAIL"
+	startPermission = "IAM.START"
 )
-
-// selfOrManagers lets members in for themselves, and managers by permission.
-func selfOrManagers(permission string) actor.Rule {
-	return actor.Rule{Members: true, Managers: true, Permission: permission}
-}
 
 func (s *Service) signInOperations() []httpapi.Operation {
 	// Answers hold tokens, so none may be kept under an Idempotency-Key.
 	op := func(id, path, summary string, access actor.Rule, codes ...string) httpapi.Op {
 		return httpapi.Op{
 			ID: id, Method: http.MethodPost, Path: path, Access: access, Summary: summary, Codes: append(codes, CodeTooManySignIns),
-			Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: maxSignInBody,
+			Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: accounts.MaxBody,
 		}
 	}
 	start := func(ctx context.Context, in *startRequest) (*startAnswer, error) {
@@ -133,7 +119,7 @@ func (s *Service) signInOperations() []httpapi.Operation {
 		}
 		return &startAnswer{token}, nil
 	}
-	older := op("identity.verification.startOlder", "/v1/Start", "Mail a code to verify an e-mail (older spelling of the path).", selfOrManagers(startPermission), "IDENTITY_NOT_FOUND", "MAIL_NOT_SET_UP")
+	older := op("identity.verification.startOlder", "/v1/Start", "Mail a code to verify an e-mail (older spelling of the path).", accounts.SelfOrManagers(startPermission), "IDENTITY_NOT_FOUND", "MAIL_NOT_SET_UP")
 	older.Hidden = true
 	return append([]httpapi.Operation{
 		httpapi.Handle(op("identity.authentication.register", "/v2/register", "Register a member.", actor.Shoppers(), CodeEmailExists, CodeClosed, CodeNoCaptcha, CodeWrongCaptcha),
@@ -150,10 +136,6 @@ func (s *Service) signInOperations() []httpapi.Operation {
 				}
 				return s.Login(ctx, Credentials{Email: in.LoginID.Email, Password: in.Password, Captcha: in.CaptchaTokens, Device: in.Client.DeviceToken})
 			}),
-		httpapi.Handle(op("identity.authentication.changePassword", "/v2/change-password", "Set a member's own password; other sessions end. With second factors set up, the sign-in must be young.", selfOrManagers(changePasswordPermission), "IDENTITY_NOT_FOUND", "NO_PASSWORD", CodeSignInAgain),
-			func(ctx context.Context, in *changePasswordRequest) (*noAnswer, error) {
-				return nil, s.ChangeMemberPassword(ctx, in.NewPassword)
-			}),
 		httpapi.Handle(op("identity.authentication.signOn", "/v2/sign-on", "Let somebody in on the word of an app. The header holds a visitor's token and the app's.", actor.Everyone(SignOnPermission), "TWO_TOKENS_NEEDED", CodeNotAllowedIn),
 			s.signOn),
 		httpapi.Handle(op("identity.verification.verify", "/v1/auth/verify", "Take the mailed code and go on with the sign-in.", actor.Shoppers(), CodeVerificationFailed, CodeNotAllowedIn),
@@ -162,13 +144,9 @@ func (s *Service) signInOperations() []httpapi.Operation {
 			}),
 		httpapi.Handle(op("identity.verification.resend", "/v1/auth/resend", "Mail another code.", actor.Shoppers(), CodeVerificationFailed),
 			func(ctx context.Context, in *resendRequest) (*SignIn, error) { return s.Resend(ctx, in.StateToken) }),
-		httpapi.Handle(op("identity.verification.start", "/v1/start", "Mail a code to verify an e-mail.", selfOrManagers(startPermission), "IDENTITY_NOT_FOUND", "MAIL_NOT_SET_UP"), start),
+		httpapi.Handle(op("identity.verification.start", "/v1/start", "Mail a code to verify an e-mail.", accounts.SelfOrManagers(startPermission), "IDENTITY_NOT_FOUND", "MAIL_NOT_SET_UP"), start),
 		httpapi.Handle(older, start),
-		httpapi.Plain(httpapi.Op{
-			ID: "identity.authentication.logout", Method: http.MethodGet, Path: "/v1/logout", Access: actor.Anyone(), Limit: httpapi.Writes,
-			Summary: "Sign the caller out; go on to postLogoutRedirectUri if clientId may return there.",
-		}, s.logout),
-	}, s.factorOperations()...)
+	}, s.verifyFactorOperations()...)
 }
 
 func (s *Service) signOn(ctx context.Context, in *signOnRequest) (*signOnAnswer, error) {

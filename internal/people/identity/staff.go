@@ -127,7 +127,7 @@ func (s *Service) confirmPassword(ctx context.Context, password string) error {
 	if err != nil {
 		return err
 	}
-	right, _, err := s.passwords.verify(ctx, a.Password, password)
+	right, _, err := s.verify(ctx, a.Password, password)
 	if err == nil && !right {
 		err = errWrongPassword()
 	}

@@ -2,12 +2,11 @@ package identity
 
 import (
 	"encoding/json"
-	"net/url"
 	"slices"
-	"strings"
 	"testing"
 
 	"souk/internal/people/accounts"
+	"souk/internal/people/permissions"
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
@@ -20,126 +19,6 @@ const (
 	grace   = "grace@example.com"
 	barbara = "barbara@example.com"
 )
-
-// backOffice gives a visitor's token of the back office's client.
-func (n *node) backOffice() (token, client string) {
-	n.t.Helper()
-	own, err := n.EnsureBackOffice(n.t.Context())
-	must(n.t, err)
-	g, err := n.Grant(n.t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: own.ID})
-	must(n.t, err)
-	return g.AccessToken, own.ID
-}
-
-// staffLogin tries to sign in to the back office.
-func (n *node) staffLogin(email, secret string) reply {
-	n.t.Helper()
-	token, _ := n.backOffice()
-	return n.call("POST", "/v1/staff/login", token, `{"email":"`+email+`","password":"`+secret+`"}`)
-}
-
-// tokenOfStaff gives an access token of one of the staff, of a session of theirs.
-func (n *node) tokenOfStaff(id string) string {
-	n.t.Helper()
-	_, client := n.backOffice()
-	var caller actor.Actor
-	n.write(func(tx *store.Tx) error {
-		a, err := accounts.ByID(tx, actor.Staff, id)
-		if err == nil {
-			caller, _, err = n.openSession(tx, a, client)
-		}
-		return err
-	})
-	token, err := n.Access(caller)
-	must(n.t, err)
-	return token
-}
-
-// owned makes the owner and gives a token of theirs.
-func (n *node) owned() (token, id string) {
-	n.t.Helper()
-	must(n.t, n.EnsureOwner(n.t.Context(), owner, password))
-	must(n.t, n.EnsureRoles(n.t.Context()))
-	id = n.staffID(owner)
-	return n.tokenOfStaff(id), id
-}
-
-func (n *node) staffID(address string) string {
-	n.t.Helper()
-	known, _ := accounts.ParseEmail(address)
-	var id string
-	n.write(func(tx *store.Tx) error {
-		a, err := accounts.ByEmail(tx, actor.Staff, known.Key)
-		if err == nil {
-			id = a.ID
-		}
-		return err
-	})
-	return id
-}
-
-// role makes a role and gives its id.
-func (n *node) role(token, name string, permissions ...string) string {
-	n.t.Helper()
-	list, err := json.Marshal(permissions)
-	must(n.t, err)
-	r := n.call("POST", "/v1/staff/roles", token, `{"role":{"name":"`+name+`","permissions":`+string(list)+`}}`)
-	if r.status != 200 {
-		n.t.Fatalf("role %s: %d %s", name, r.status, r.text)
-	}
-	return r.body["role"].(map[string]any)["id"].(string)
-}
-
-// invite invites somebody and gives the token of the mail and the invitation's id.
-func (n *node) invite(token, email string, roles ...string) (link, id string) {
-	n.t.Helper()
-	r := n.tryInvite(token, email, roles...)
-	if r.status != 200 {
-		n.t.Fatalf("invite %s: %d %s", email, r.status, r.text)
-	}
-	return n.invitationToken(), r.body["invitation"].(map[string]any)["id"].(string)
-}
-
-func (n *node) tryInvite(token, email string, roles ...string) reply {
-	n.t.Helper()
-	list, err := json.Marshal(roles)
-	must(n.t, err)
-	return n.call("POST", "/v1/staff/invitations", token, `{"invitation":{"email":"`+email+`","roleIds":`+string(list)+`}}`)
-}
-
-func (n *node) invitationToken() string {
-	n.t.Helper()
-	link := n.mails.last(n.t, mailStaffInvitation).Data["link"].(string)
-	_, fragment, ok := strings.Cut(link, "https://souk.example"+InvitationPage+"#")
-	values, err := url.ParseQuery(fragment)
-	if !ok || err != nil {
-		n.t.Fatalf("link %q", link)
-	}
-	return values.Get("token")
-}
-
-func (n *node) accept(caller, link string) reply {
-	n.t.Helper()
-	return n.call("POST", "/v1/staff/invitations/accept", caller, `{"token":"`+link+`","password":"`+password+`","firstName":"Grace","lastName":"Hopper"}`)
-}
-
-// contributor makes one with roles and gives their id and a token.
-func (n *node) contributor(by, email string, roles ...string) (token, id string) {
-	n.t.Helper()
-	link, _ := n.invite(by, email, roles...)
-	if r := n.accept("", link); r.status != 200 {
-		n.t.Fatalf("accept: %d %s", r.status, r.text)
-	}
-	id = n.staffID(email)
-	return n.tokenOfStaff(id), id
-}
-
-// recorded tells whether the log has a record of an entity by somebody.
-func (n *node) recorded(entity, id, by string) bool {
-	n.t.Helper()
-	r := n.call("POST", "/v1/audit-log/query", testKey, `{"query":{"filter":{"entity":"`+entity+`","entityId":"`+id+`","actor.id":"`+by+`"}}}`)
-	return r.status == 200 && len(r.body["auditRecords"].([]any)) > 0
-}
 
 func TestOwner(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
@@ -225,7 +104,7 @@ func TestOwner(t *testing.T) {
 func TestStaffThemselves(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		boss, _ := n.owned()
-		role := n.role(boss, "Keys", tokens.ManageKeys, ReadStaff)
+		role := n.role(boss, "Keys", tokens.ManageKeys, permissions.ReadStaff)
 		grace, id := n.contributor(boss, grace, role)
 		r := n.call("GET", "/v1/staff/me", grace, "")
 		var me struct {
@@ -235,7 +114,7 @@ func TestStaffThemselves(t *testing.T) {
 			Permissions []string
 		}
 		must(t, json.Unmarshal([]byte(r.text), &me))
-		if me.Owner || me.Identity.ID != id || len(me.Roles) != 1 || me.Roles[0].Name != "Keys" || !slices.Equal(me.Permissions, []string{tokens.ManageKeys, ReadStaff}) {
+		if me.Owner || me.Identity.ID != id || len(me.Roles) != 1 || me.Roles[0].Name != "Keys" || !slices.Equal(me.Permissions, []string{tokens.ManageKeys, permissions.ReadStaff}) {
 			t.Errorf("%d %s", r.status, r.text)
 		}
 		r = n.call("GET", "/v1/staff/me", boss, "")
@@ -311,7 +190,7 @@ func TestStaffThemselves(t *testing.T) {
 func TestTransferOfOwnership(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		boss, bossID := n.owned()
-		role := n.role(boss, "Viewers", ReadStaff)
+		role := n.role(boss, "Viewers", permissions.ReadStaff)
 		grace, graceID := n.contributor(boss, grace, role)
 		_, barbaraID := n.contributor(boss, barbara, role)
 		give := func(token, to, secret string) reply {
@@ -342,7 +221,7 @@ func TestTransferOfOwnership(t *testing.T) {
 		if now := n.in(grace); !now.Owner {
 			t.Errorf("heir: %+v", now)
 		}
-		if was := n.in(boss); was.Owner || !was.Holds(ManageStaff) || was.Holds("ANY.THING") {
+		if was := n.in(boss); was.Owner || !was.Holds(permissions.ManageStaff) || was.Holds("ANY.THING") {
 			t.Errorf("former owner: %+v", was)
 		}
 		if r := give(boss, graceID, password); r.code() != "OWNER_ONLY" {

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"slices"
 
+	"souk/internal/people/accounts"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/wire"
@@ -31,7 +32,7 @@ func (s *Service) ownStaffOperations() []httpapi.Operation {
 	own := actor.Rule{Staff: true}
 	return []httpapi.Operation{
 		httpapi.Handle(httpapi.Op{
-			ID: "identity.staff.login", Method: http.MethodPost, Path: "/v1/staff/login", Access: actor.Shoppers(), Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: maxSignInBody,
+			ID: "identity.staff.login", Method: http.MethodPost, Path: "/v1/staff/login", Access: actor.Shoppers(), Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: accounts.MaxBody,
 			Summary: "Sign the owner or a contributor in, through the back office's client.", Codes: []string{CodeWrongPassword, CodeMustReset, CodeBackOfficeOnly, CodeNotAllowedIn, CodeNoCaptcha, CodeWrongCaptcha, CodeTooManySignIns},
 		}, func(ctx context.Context, in *staffLoginRequest) (*SignIn, error) {
 			return s.StaffLogin(ctx, Credentials{Email: in.Email, Password: in.Password, Captcha: in.CaptchaTokens, Device: in.Client.DeviceToken})
@@ -39,15 +40,15 @@ func (s *Service) ownStaffOperations() []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.staff.getMe", Method: http.MethodGet, Path: "/v1/staff/me", Access: own, Reads: true,
 			Summary: "Tell who the caller is and what they may do.",
-		}, func(ctx context.Context, _ *noRequest) (*Me, error) { return s.StaffMe(ctx) }),
+		}, func(ctx context.Context, _ *accounts.NoRequest) (*Me, error) { return s.StaffMe(ctx) }),
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.staff.updateMe", Method: http.MethodPatch, Path: "/v1/staff/me", Access: own,
 			Summary: "Change the caller's own name and language.",
 		}, func(ctx context.Context, in *OwnDetails) (*Me, error) { return s.UpdateStaffMe(ctx, *in) }),
 		httpapi.Handle(httpapi.Op{
-			ID: "identity.staff.changePassword", Method: http.MethodPost, Path: "/v1/staff/me/password", Access: own, Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: maxSignInBody,
+			ID: "identity.staff.changePassword", Method: http.MethodPost, Path: "/v1/staff/me/password", Access: own, Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: accounts.MaxBody,
 			Summary: "Set the caller's password, with the one they have; other sessions end.", Codes: []string{CodeWrongPassword, CodeTooManySignIns},
-		}, func(ctx context.Context, in *staffPasswordRequest) (*noAnswer, error) {
+		}, func(ctx context.Context, in *staffPasswordRequest) (*accounts.NoAnswer, error) {
 			return nil, s.ChangeStaffPassword(ctx, in.CurrentPassword, in.NewPassword)
 		}),
 	}

@@ -129,3 +129,6 @@ func ownMachine(address string) bool {
 	ip, err := netip.ParseAddr(address)
 	return err == nil && ip.IsLoopback()
 }
+
+// take counts a try in this node's memory before it is made, or answers how long to wait.
+func (s *Service) take(limits ...limit) time.Duration { return s.throttle.take(limits...) }

@@ -133,20 +133,6 @@ func (s *Service) counted(tx *store.Tx, limits []limit) (map[string]count, error
 	return out, nil
 }
 
-// feignCode does for the state of nobody what mailCode does for an account: as
-// often, and no more often, a code would have been sent.
-func (s *Service) feignCode(tx *store.Tx, nobody string) (wait time.Duration, err error) {
-	limits := []limit{{"code:" + nobody, 1, codeEvery}, {"codes:" + nobody, codesAnHour, time.Hour}}
-	sent, err := s.counted(tx, limits)
-	if err != nil {
-		return 0, err
-	}
-	if wait = over(limits, sent, tx.Now); wait > 0 {
-		return wait, nil
-	}
-	return 0, s.countTries(tx, limits)
-}
-
 // countTries counts one more for each limit; a window that is over begins anew.
 func (s *Service) countTries(tx *store.Tx, limits []limit) error {
 	for _, l := range limits {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 
+	"souk/internal/people/accounts"
 	"souk/internal/platform/actor"
 )
 
@@ -26,7 +27,7 @@ func (s *Service) UserInfo(ctx context.Context) (*UserInfo, error) {
 	if caller.Kind != actor.Member && caller.Kind != actor.Staff {
 		return &UserInfo{Subject: caller.ID}, nil
 	}
-	a, err := s.accountOf(ctx, caller.Kind, caller.ID)
+	a, err := accounts.Get(ctx, s.db, caller.Kind, caller.ID)
 	if err != nil {
 		return nil, err
 	}
