@@ -139,7 +139,7 @@ func TestAttackBruteForceOnStaff(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		n.owned()
 		n.member(owner) // the same address, as a member
-		hashed := n.hashes()
+		hashed := hashes(n)
 		var answers []string
 		for _, email := range []string{owner, "nobody@example.com", ada, "no address"} {
 			before := hashed.Load()
@@ -208,7 +208,7 @@ func TestAttackBruteForceOnRecovery(t *testing.T) {
 	visitor := n.visitor().AccessToken
 	n.call("POST", "/v1/send-email", visitor, `{"email":"`+ada+`"}`)
 	token := tokenOf(t, n.mails.last(t, mailResetPassword))
-	hashed := n.hashes()
+	hashed := hashes(n)
 	for _, guess := range []string{"", " " + token, token + " ", token[1:], token + "A", strings.ToUpper(token), strings.ToLower(token), "%00", strings.Repeat("A", 5000), "' OR 1=1 --"} {
 		r := n.call("POST", "/v1/recover", visitor, `{"recoveryToken":"`+guess+`","password":"another horse"}`)
 		if r.status != 400 {
@@ -246,7 +246,7 @@ func testEnumeration(t *testing.T, n *node, hide bool) {
 	n.register(n.visitor().AccessToken, "waiting@example.com")
 	n.policy(fmt.Sprintf(`{"requireOwnerApproval":false,"requireEmailVerification":true,"hideExistence":%v}`, hide))
 	n.call("POST", "/v2/sign-on", n.visitor().AccessToken+","+testKey, `{"loginId":{"email":"nopassword@example.com"}}`)
-	hashed := n.hashes()
+	hashed := hashes(n)
 	emails := []string{"unknown@example.com", ada, "blocked@example.com", "waiting@example.com", "nopassword@example.com"}
 	ask := func(what string, one bool, call func(email string) reply) {
 		t.Helper()
@@ -507,4 +507,67 @@ func TestAttackRetryAfterOnEvery429(t *testing.T) {
 		}
 		t.Error("never too often")
 	})
+}
+
+// Whether an account exists cannot be told by the work done, nor, where the shop
+// hides it, by the answer.
+func TestNoEnumeration(t *testing.T) {
+	each(t, func(t *testing.T, n *node) {
+		n.member(ada)
+		visitor := n.visitor().AccessToken
+		var hashed atomic.Int64
+		derive := n.passwords.derive
+		n.passwords.derive = func(password, salt []byte, cost PasswordCost, length uint32) []byte {
+			hashed.Add(1)
+			return derive(password, salt, cost, length)
+		}
+		n.policy(`{"hideExistence":true}`)
+		n.call("POST", "/v2/sign-on", visitor+","+testKey, `{"loginId":{"email":"nopassword@example.com"}}`)
+		var answers []string
+		for _, email := range []string{ada, "unknown@example.com", "nopassword@example.com"} {
+			before := hashed.Load()
+			r := n.login(visitor, email, "wrong horse")
+			if hashed.Load() != before+1 {
+				t.Errorf("%s: %d hashes", email, hashed.Load()-before)
+			}
+			answers = append(answers, r.text)
+		}
+		if answers[0] != answers[1] || answers[0] != answers[2] {
+			t.Errorf("answers differ: %q", answers)
+		}
+		for _, email := range []string{ada, "new@example.com"} {
+			before := hashed.Load()
+			n.register(visitor, email)
+			if hashed.Load() != before+1 {
+				t.Errorf("register %s: %d hashes", email, hashed.Load()-before)
+			}
+		}
+		// With mails to everybody who registers, that does not tell either.
+		n.policy(`{"requireEmailVerification":true}`)
+		known, unknown := n.register(visitor, ada), n.register(visitor, "newer@example.com")
+		n.want(known, StateVerify)
+		n.want(unknown, StateVerify)
+		if len(known.body) != len(unknown.body) || len(known.text) != len(unknown.text) {
+			t.Errorf("%s\n%s", known.text, unknown.text)
+		}
+		if mail := n.mails.last(t, mailResetPassword); mail.To != ada {
+			t.Errorf("mail %+v", mail)
+		}
+		// Nor does recovery.
+		known, unknown = n.call("POST", "/v1/send-email", visitor, `{"email":"`+ada+`"}`), n.call("POST", "/v1/send-email", visitor, `{"email":"unknown@example.com"}`)
+		if known.status != 200 || known.text != unknown.text || unknown.status != 200 {
+			t.Errorf("%d %s, %d %s", known.status, known.text, unknown.status, unknown.text)
+		}
+	})
+}
+
+// hashes counts how often a password is hashed from here on.
+func hashes(n *node) *atomic.Int64 {
+	counted := &atomic.Int64{}
+	derive := n.passwords.derive
+	n.passwords.derive = func(password, salt []byte, cost PasswordCost, length uint32) []byte {
+		counted.Add(1)
+		return derive(password, salt, cost, length)
+	}
+	return counted
 }

@@ -2,7 +2,11 @@ package identity
 
 import (
 	"context"
-	"sync/atomic"
+	"crypto/sha256"
+	"encoding/base64"
+	"net/url"
+	"strings"
+	"testing"
 
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
@@ -18,17 +22,6 @@ func (r reply) profile() map[string]any {
 func (n *node) at(address string) context.Context {
 	n.t.Helper()
 	return actor.WithOrigin(n.as(n.visitor().AccessToken), actor.Origin{Address: address})
-}
-
-// hashes counts how often a password is hashed from here on.
-func (n *node) hashes() *atomic.Int64 {
-	counted := &atomic.Int64{}
-	derive := n.passwords.derive
-	n.passwords.derive = func(password, salt []byte, cost PasswordCost, length uint32) []byte {
-		counted.Add(1)
-		return derive(password, salt, cost, length)
-	}
-	return counted
 }
 
 // memberOf gives the id of a member that exists.
@@ -166,4 +159,44 @@ func (n *node) member(email string) string {
 	r := n.register(n.visitor().AccessToken, email)
 	n.want(r, StateSuccess)
 	return r.identity()["id"].(string)
+}
+
+const (
+	ada      = "ada@example.com"
+	password = "correct horse"
+)
+
+func credentials(email, password string) string {
+	return `{"loginId":{"email":"` + email + `"},"password":"` + password + `"}`
+}
+
+// tokenOf reads the token out of a mailed link.
+func tokenOf(t *testing.T, mail Message) string {
+	t.Helper()
+	link, err := url.Parse(mail.Data["link"].(string))
+	must(t, err)
+	values, err := url.ParseQuery(link.Fragment)
+	must(t, err)
+	if link.Host != "souk.example" || link.RawQuery != "" || values.Get("token") == "" {
+		t.Fatalf("link %s", link)
+	}
+	return values.Get("token")
+}
+
+func wrongCode(code string) string {
+	if code[0] == '9' {
+		return "0" + code[1:]
+	}
+	return string(code[0]+1) + code[1:]
+}
+
+var verifier = strings.Repeat("v", 43)
+
+func challengeOf(verifier string) string {
+	sum := sha256.Sum256([]byte(verifier))
+	return base64.RawURLEncoding.EncodeToString(sum[:])
+}
+
+func exchange(code string) tokens.GrantRequest {
+	return tokens.GrantRequest{GrantType: "authorization_code", ClientID: testClient, Code: code, CodeVerifier: verifier, RedirectURI: "https://shop.example/back"}
 }

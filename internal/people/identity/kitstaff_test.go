@@ -191,3 +191,9 @@ func (n *node) recorded(entity, id, by string) bool {
 	r := n.call("POST", "/v1/audit-log/query", testKey, `{"query":{"filter":{"entity":"`+entity+`","entityId":"`+id+`","actor.id":"`+by+`"}}}`)
 	return r.status == 200 && len(r.body["auditRecords"].([]any)) > 0
 }
+
+const (
+	owner   = "owner@example.com"
+	grace   = "grace@example.com"
+	barbara = "barbara@example.com"
+)

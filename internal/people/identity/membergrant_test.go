@@ -1,8 +1,6 @@
 package identity
 
 import (
-	"crypto/sha256"
-	"encoding/base64"
 	"fmt"
 	"strings"
 	"testing"
@@ -14,17 +12,6 @@ import (
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
-
-var verifier = strings.Repeat("v", 43)
-
-func challengeOf(verifier string) string {
-	sum := sha256.Sum256([]byte(verifier))
-	return base64.RawURLEncoding.EncodeToString(sum[:])
-}
-
-func exchange(code string) tokens.GrantRequest {
-	return tokens.GrantRequest{GrantType: "authorization_code", ClientID: testClient, Code: code, CodeVerifier: verifier, RedirectURI: "https://shop.example/back"}
-}
 
 func TestCodeFlow(t *testing.T) {
 	t.Parallel()

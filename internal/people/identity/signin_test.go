@@ -1,9 +1,7 @@
 package identity
 
 import (
-	"net/url"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -12,15 +10,6 @@ import (
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
-
-const (
-	ada      = "ada@example.com"
-	password = "correct horse"
-)
-
-func credentials(email, password string) string {
-	return `{"loginId":{"email":"` + email + `"},"password":"` + password + `"}`
-}
 
 func TestRegisterAndLogin(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
@@ -126,13 +115,6 @@ func TestEmailVerification(t *testing.T) {
 	})
 }
 
-func wrongCode(code string) string {
-	if code[0] == '9' {
-		return "0" + code[1:]
-	}
-	return string(code[0]+1) + code[1:]
-}
-
 // Five wrong tries end a code; a new one can be had once a minute, five times an hour.
 func TestBruteForceOnCodes(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
@@ -226,58 +208,6 @@ func TestBruteForceOnPasswords(t *testing.T) {
 	})
 }
 
-// Whether an account exists cannot be told by the work done, nor, where the shop
-// hides it, by the answer.
-func TestNoEnumeration(t *testing.T) {
-	each(t, func(t *testing.T, n *node) {
-		n.member(ada)
-		visitor := n.visitor().AccessToken
-		var hashed atomic.Int64
-		derive := n.passwords.derive
-		n.passwords.derive = func(password, salt []byte, cost PasswordCost, length uint32) []byte {
-			hashed.Add(1)
-			return derive(password, salt, cost, length)
-		}
-		n.policy(`{"hideExistence":true}`)
-		n.call("POST", "/v2/sign-on", visitor+","+testKey, `{"loginId":{"email":"nopassword@example.com"}}`)
-		var answers []string
-		for _, email := range []string{ada, "unknown@example.com", "nopassword@example.com"} {
-			before := hashed.Load()
-			r := n.login(visitor, email, "wrong horse")
-			if hashed.Load() != before+1 {
-				t.Errorf("%s: %d hashes", email, hashed.Load()-before)
-			}
-			answers = append(answers, r.text)
-		}
-		if answers[0] != answers[1] || answers[0] != answers[2] {
-			t.Errorf("answers differ: %q", answers)
-		}
-		for _, email := range []string{ada, "new@example.com"} {
-			before := hashed.Load()
-			n.register(visitor, email)
-			if hashed.Load() != before+1 {
-				t.Errorf("register %s: %d hashes", email, hashed.Load()-before)
-			}
-		}
-		// With mails to everybody who registers, that does not tell either.
-		n.policy(`{"requireEmailVerification":true}`)
-		known, unknown := n.register(visitor, ada), n.register(visitor, "newer@example.com")
-		n.want(known, StateVerify)
-		n.want(unknown, StateVerify)
-		if len(known.body) != len(unknown.body) || len(known.text) != len(unknown.text) {
-			t.Errorf("%s\n%s", known.text, unknown.text)
-		}
-		if mail := n.mails.last(t, mailResetPassword); mail.To != ada {
-			t.Errorf("mail %+v", mail)
-		}
-		// Nor does recovery.
-		known, unknown = n.call("POST", "/v1/send-email", visitor, `{"email":"`+ada+`"}`), n.call("POST", "/v1/send-email", visitor, `{"email":"unknown@example.com"}`)
-		if known.status != 200 || known.text != unknown.text || unknown.status != 200 {
-			t.Errorf("%d %s, %d %s", known.status, known.text, unknown.status, unknown.text)
-		}
-	})
-}
-
 func TestRehashAtLogin(t *testing.T) {
 	t.Parallel()
 	c := newClock()
@@ -296,19 +226,6 @@ func TestRehashAtLogin(t *testing.T) {
 		}
 		return nil
 	}))
-}
-
-// tokenOf reads the token out of a mailed link.
-func tokenOf(t *testing.T, mail Message) string {
-	t.Helper()
-	link, err := url.Parse(mail.Data["link"].(string))
-	must(t, err)
-	values, err := url.ParseQuery(link.Fragment)
-	must(t, err)
-	if link.Host != "souk.example" || link.RawQuery != "" || values.Get("token") == "" {
-		t.Fatalf("link %s", link)
-	}
-	return values.Get("token")
 }
 
 func TestRecovery(t *testing.T) {

@@ -14,12 +14,6 @@ import (
 	"souk/internal/platform/store"
 )
 
-const (
-	owner   = "owner@example.com"
-	grace   = "grace@example.com"
-	barbara = "barbara@example.com"
-)
-
 func TestOwner(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		ctx := t.Context()
