@@ -126,7 +126,7 @@ func TestPartsAreForThoseWhoMayReadThem(t *testing.T) {
 	role := ask(t, a, "POST", "/v1/staff/roles", office, `{"role":{"name":"Few","permissions":["`+strings.Join(held, `","`)+`"]}}`)["role"].(map[string]any)["id"].(string)
 	clerk := actor.Actor{Kind: actor.Staff, Permissions: held}
 	clerk.ID = staff(t, a, clerk)
-	if _, err := a.Identity.SetContributorRoles(actor.With(t.Context(), actor.Actor{Kind: actor.System}), clerk.ID, []string{role}); err != nil {
+	if _, err := a.Identity.Staff.SetContributorRoles(actor.With(t.Context(), actor.Actor{Kind: actor.System}), clerk.ID, []string{role}); err != nil {
 		t.Fatal(err)
 	}
 	token, err := a.Tokens.Access(clerk)

@@ -44,7 +44,7 @@ func (s *Service) identityOf(ctx context.Context, kind actor.Kind, id string) (*
 		if a == nil {
 			return nil, accounts.NotFound(id)
 		}
-		return s.withFactors(tx, a)
+		return s.AccountFactors.WithFactors(tx, a)
 	})
 }
 
@@ -170,7 +170,7 @@ func (s *Service) QueryMembers(ctx context.Context, address string, in query.Req
 	if err != nil {
 		return nil, err
 	}
-	return page, s.addFactors(ctx, actor.Member, page.Items)
+	return page, s.AccountFactors.AddFactors(ctx, actor.Member, page.Items)
 }
 
 func (s *Service) identityOperations() []httpapi.Operation {

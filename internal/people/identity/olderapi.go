@@ -6,7 +6,12 @@ import (
 	"net/http"
 	"strings"
 
+	"souk/internal/people/accountmail"
 	"souk/internal/people/accounts"
+	"souk/internal/people/approval"
+	"souk/internal/people/credentials"
+	"souk/internal/people/sessions"
+	"souk/internal/people/signin"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
@@ -115,8 +120,8 @@ type olderCaptcha struct {
 	Invisible string `json:"invisibleRecaptchaToken,omitempty" validate:"max=5000"`
 }
 
-func (c olderCaptcha) tokens() []CaptchaToken {
-	return []CaptchaToken{{Recaptcha: c.Visible}, {InvisibleRecaptcha: c.Invisible}}
+func (c olderCaptcha) tokens() []credentials.CaptchaToken {
+	return []credentials.CaptchaToken{{Recaptcha: c.Visible}, {InvisibleRecaptcha: c.Invisible}}
 }
 
 type contactInfo struct {
@@ -223,7 +228,7 @@ func (s *Service) olderOperations() []httpapi.Operation {
 	one := func(ctx context.Context, id, address string, act func(context.Context, string) (*accounts.Identity, error)) error {
 		if id == "" {
 			var err error
-			if id, err = s.memberID(ctx, address); err != nil {
+			if id, err = s.MemberID(ctx, address); err != nil {
 				return err
 			}
 		}
@@ -231,12 +236,12 @@ func (s *Service) olderOperations() []httpapi.Operation {
 		return err
 	}
 	return []httpapi.Operation{
-		httpapi.Handle(op("register", http.MethodPost, "/api/v1/auth/register", "Register a member (older call).", actor.Shoppers(), CodeEmailExists, CodeClosed, CodeNoCaptcha, CodeWrongCaptcha, "EMAIL_VERIFICATION_REQUIRED", "EMAIL_VERIFICATION_FAILED"), s.olderRegister),
-		httpapi.Handle(op("login", http.MethodPost, "/api/v1/auth/login", "Sign a member in (older call).", actor.Shoppers(), CodeUnknownEmail, CodeWrongPassword, CodeMustReset, CodeNotAllowedIn, CodeNoCaptcha, CodeWrongCaptcha, "EMAIL_VERIFICATION_REQUIRED", "EMAIL_VERIFICATION_FAILED", "OWNER_APPROVAL_REQUIRED", CodeMFARequired), s.olderLogin),
-		httpapi.Handle(manage("approve", http.MethodPost, "/api/v1/members/approve", "Let a member in who waits or was blocked.", approvePermission, "IDENTITY_NOT_FOUND", "MEMBER_OFFLINE", CodeApprovalToken),
+		httpapi.Handle(op("register", http.MethodPost, "/api/v1/auth/register", "Register a member (older call).", actor.Shoppers(), signin.CodeEmailExists, signin.CodeClosed, credentials.CodeNoCaptcha, credentials.CodeWrongCaptcha, "EMAIL_VERIFICATION_REQUIRED", "EMAIL_VERIFICATION_FAILED"), s.olderRegister),
+		httpapi.Handle(op("login", http.MethodPost, "/api/v1/auth/login", "Sign a member in (older call).", actor.Shoppers(), signin.CodeUnknownEmail, credentials.CodeWrongPassword, signin.CodeMustReset, sessions.CodeNotAllowedIn, credentials.CodeNoCaptcha, credentials.CodeWrongCaptcha, "EMAIL_VERIFICATION_REQUIRED", "EMAIL_VERIFICATION_FAILED", "OWNER_APPROVAL_REQUIRED", signin.CodeMFARequired), s.olderLogin),
+		httpapi.Handle(manage("approve", http.MethodPost, "/api/v1/members/approve", "Let a member in who waits or was blocked.", approval.Permission, "IDENTITY_NOT_FOUND", "MEMBER_OFFLINE", approval.CodeApprovalToken),
 			func(ctx context.Context, in *approveRequest) (*accounts.NoAnswer, error) {
 				if in.Token != "" {
-					_, err := s.approveTicket(ctx, in.Token)
+					_, err := s.Approval.ApproveTicket(ctx, in.Token)
 					return nil, err
 				}
 				return nil, one(ctx, in.ID, in.Email, s.ApproveMember)
@@ -245,7 +250,7 @@ func (s *Service) olderOperations() []httpapi.Operation {
 			func(ctx context.Context, in *blockRequest) (*accounts.NoAnswer, error) {
 				return nil, one(ctx, in.ID, in.Email, s.BlockMember)
 			}),
-		httpapi.Handle(manage("changeLoginEmail", http.MethodPatch, "/api/v1/members/{id}/change-login-email", "Give a member another e-mail to sign in with.", changeEmailPermission, "IDENTITY_NOT_FOUND", CodeEmailExists, "MEMBER_OFFLINE"),
+		httpapi.Handle(manage("changeLoginEmail", http.MethodPatch, "/api/v1/members/{id}/change-login-email", "Give a member another e-mail to sign in with.", changeEmailPermission, "IDENTITY_NOT_FOUND", signin.CodeEmailExists, "MEMBER_OFFLINE"),
 			func(ctx context.Context, in *changeEmailRequest) (*olderMemberAnswer, error) {
 				if _, err := s.ChangeLoginEmail(ctx, in.ID, in.NewEmail, in.RevokeCurrentSessions); err != nil {
 					return nil, err
@@ -258,26 +263,26 @@ func (s *Service) olderOperations() []httpapi.Operation {
 			}),
 		httpapi.Handle(manage("sendSetPasswordEmail", http.MethodPost, "/v1/auth/members/send-set-password-email", "Mail a member a link to set a password.", setPasswordPermission, "IDENTITY_NOT_FOUND", "MAIL_NOT_SET_UP"),
 			func(ctx context.Context, in *setPasswordMailRequest) (*setPasswordMailAnswer, error) {
-				id, err := s.memberID(ctx, in.Email)
+				id, err := s.MemberID(ctx, in.Email)
 				if err != nil {
 					return nil, err
 				}
-				return &setPasswordMailAnswer{true}, s.SendActivation(ctx, id, EmailOptions{})
+				return &setPasswordMailAnswer{true}, s.Recovery.SendActivation(ctx, id, accountmail.EmailOptions{})
 			}),
 	}
 }
 
 func (s *Service) olderLogin(ctx context.Context, in *olderLoginRequest) (*olderSignInAnswer, error) {
 	if in.EmailVerification != nil {
-		if _, err := s.Verify(ctx, in.EmailVerification.VerificationID, in.EmailVerification.Code); err != nil {
+		if _, err := s.SignIn.Verify(ctx, in.EmailVerification.VerificationID, in.EmailVerification.Code); err != nil {
 			return nil, olderVerifyError(err, in.EmailVerification)
 		}
 	}
-	out, err := s.Login(ctx, Credentials{Email: in.Email, Password: in.Password, Captcha: in.tokens()})
+	out, err := s.SignIn.Login(ctx, signin.Credentials{Email: in.Email, Password: in.Password, Captcha: in.tokens()})
 	if err != nil {
 		return nil, err
 	}
-	if out.State == StateApproval {
+	if out.State == signin.StateApproval {
 		return nil, errs.New(errs.FailedPrecondition, "OWNER_APPROVAL_REQUIRED", "this account waits for the owner's approval")
 	}
 	return s.olderAnswer(ctx, out)
@@ -285,7 +290,7 @@ func (s *Service) olderLogin(ctx context.Context, in *olderLoginRequest) (*older
 
 func (s *Service) olderRegister(ctx context.Context, in *olderRegisterRequest) (*olderSignInAnswer, error) {
 	if in.EmailVerification != nil { // the second call, with the code that the first one mailed
-		out, err := s.Verify(ctx, in.EmailVerification.VerificationID, in.EmailVerification.Code)
+		out, err := s.SignIn.Verify(ctx, in.EmailVerification.VerificationID, in.EmailVerification.Code)
 		if err != nil {
 			return nil, olderVerifyError(err, in.EmailVerification)
 		}
@@ -296,7 +301,7 @@ func (s *Service) olderRegister(ctx context.Context, in *olderRegisterRequest) (
 	for _, f := range c.CustomFields {
 		profile.CustomFields = append(profile.CustomFields, accounts.CustomField{Name: f.Name, Value: accounts.CustomValue{Text: f.Text, Number: f.Number, Date: f.Date}})
 	}
-	out, err := s.Register(ctx, NewAccount{Email: in.Email, Password: in.Password, Profile: profile, Captcha: in.tokens(), Offline: in.IsOfflineRegistration})
+	out, err := s.SignIn.Register(ctx, signin.NewAccount{Email: in.Email, Password: in.Password, Profile: profile, Captcha: in.tokens(), Offline: in.IsOfflineRegistration})
 	if err != nil {
 		return nil, err
 	}
@@ -304,19 +309,19 @@ func (s *Service) olderRegister(ctx context.Context, in *olderRegisterRequest) (
 }
 
 func olderVerifyError(err error, code *mailedCode) error {
-	if errs.CodeOf(err) != CodeVerificationFailed {
+	if errs.CodeOf(err) != signin.CodeVerificationFailed {
 		return err
 	}
 	return errs.New(errs.InvalidArgument, "EMAIL_VERIFICATION_FAILED", "the code is wrong or has expired").With("verificationId", code.VerificationID).With("verificationFailureReason", "BAD_CODE")
 }
 
 // olderAnswer puts a state into those words: waiting for a code is an error there.
-func (s *Service) olderAnswer(ctx context.Context, out *SignIn) (*olderSignInAnswer, error) {
-	if out.State == StateVerify {
+func (s *Service) olderAnswer(ctx context.Context, out *signin.SignIn) (*olderSignInAnswer, error) {
+	if out.State == signin.StateVerify {
 		return nil, errs.New(errs.FailedPrecondition, "EMAIL_VERIFICATION_REQUIRED", "a code was mailed; send it with this call").With("verificationId", out.StateToken)
 	}
-	if out.State == StateMFA {
-		return nil, errs.New(errs.FailedPrecondition, CodeMFARequired, "a second factor is needed; prove it and get the session from there").
+	if out.State == signin.StateMFA {
+		return nil, errs.New(errs.FailedPrecondition, signin.CodeMFARequired, "a second factor is needed; prove it and get the session from there").
 			With("stateToken", out.StateToken).With("availableFactors", out.RequireMFA.AvailableFactors)
 	}
 	answer := &olderSignInAnswer{Session: olderSession{out.SessionToken}}
