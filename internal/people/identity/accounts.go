@@ -3,23 +3,14 @@ package identity
 import (
 	"bytes"
 	"context"
-	"net/http"
 	"strings"
 
 	"souk/internal/people/accounts"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
-	"souk/internal/platform/httpapi"
 	"souk/internal/platform/query"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
-)
-
-// Permissions to manage members' accounts.
-const (
-	ReadIdentities   = "IAM.IDENTITY_READ"
-	UpdateIdentities = "IAM.IDENTITY_UPDATE"
-	DeleteIdentities = "IAM.IDENTITY_DELETE"
 )
 
 // What nobody changes by writing a profile; and what only managers do.
@@ -117,26 +108,6 @@ func CheckEmail(address string) *EmailCheck {
 	return out
 }
 
-type validateEmailRequest struct {
-	Email string `json:"email" validate:"required,max=254"`
-}
-
-type updateIdentityRequest struct {
-	Identity  wire.Patch[accounts.Identity] `json:"identity"`
-	FieldMask wire.FieldMask                `json:"fieldMask,omitempty"`
-}
-
-type queryIdentitiesRequest struct {
-	// Email finds the accounts with this e-mail, in whatever spelling. Filters compare texts.
-	Email string        `json:"email,omitempty" validate:"max=254"`
-	Query query.Request `json:"query"`
-}
-
-type queryIdentitiesAnswer struct {
-	Identities     wire.List[*accounts.Identity] `json:"identities"`
-	PagingMetadata wire.PagingMetadata           `json:"pagingMetadata"`
-}
-
 var identitySchema = query.NewSchema(query.Spec{
 	Name: "identity", DefaultSort: []query.Sort{{Path: "createdDate", Desc: true}},
 	Fields: []query.Field{
@@ -171,56 +142,4 @@ func (s *Service) QueryMembers(ctx context.Context, address string, in query.Req
 		return nil, err
 	}
 	return page, s.AccountFactors.AddFactors(ctx, actor.Member, page.Items)
-}
-
-func (s *Service) identityOperations() []httpapi.Operation {
-	op := func(id, method, path, summary string, access actor.Rule, codes ...string) httpapi.Op {
-		return httpapi.Op{ID: "identity." + id, Method: method, Path: path, Access: access, Summary: summary, Codes: codes, MaxBody: accounts.MaxBody}
-	}
-	reading := func(o httpapi.Op) httpapi.Op { o.Reads = true; return o }
-	one := func(i *accounts.Identity, err error) (*accounts.IdentityAnswer, error) {
-		if err != nil {
-			return nil, err
-		}
-		return &accounts.IdentityAnswer{Identity: i}, nil
-	}
-	const missing = "IDENTITY_NOT_FOUND"
-	return []httpapi.Operation{
-		httpapi.Handle(reading(op("authentication.validateEmail", http.MethodPost, "/v2/validate-email", "Tell whether a text can be somebody's e-mail.", actor.Everyone(""))),
-			func(_ context.Context, in *validateEmailRequest) (*EmailCheck, error) {
-				return CheckEmail(in.Email), nil
-			}),
-		httpapi.Handle(reading(op("identities.getMine", http.MethodGet, "/v1/identities/my", "Get the caller's own account.", actor.Selves(), missing)),
-			func(ctx context.Context, _ *accounts.NoRequest) (*accounts.IdentityAnswer, error) {
-				return one(s.Me(ctx))
-			}),
-		httpapi.Handle(op("identities.updateMine", http.MethodPatch, "/v1/identities/my", "Change the caller's own profile.", actor.Selves(), missing, "INVALID_REVISION"),
-			func(ctx context.Context, in *updateIdentityRequest) (*accounts.IdentityAnswer, error) {
-				return one(s.UpdateMe(ctx, in.Identity, in.FieldMask))
-			}),
-		httpapi.Handle(reading(op("identities.query", http.MethodPost, "/v1/identities/query", "List members' accounts.", actor.Managers(ReadIdentities))),
-			func(ctx context.Context, in *queryIdentitiesRequest) (*queryIdentitiesAnswer, error) {
-				page, err := s.QueryMembers(ctx, in.Email, in.Query)
-				if err != nil {
-					return nil, err
-				}
-				return &queryIdentitiesAnswer{page.Items, page.Metadata()}, nil
-			}),
-		httpapi.Handle(reading(op("identities.get", http.MethodGet, "/v1/identities/{id}", "Get a member's account.", actor.Managers(ReadIdentities), missing)),
-			func(ctx context.Context, in *accounts.IDRequest) (*accounts.IdentityAnswer, error) {
-				return one(s.GetMember(ctx, in.ID))
-			}),
-		httpapi.Handle(op("identities.update", http.MethodPatch, "/v1/identities/{identity.id}", "Change a member's profile.", actor.Managers(UpdateIdentities), missing, "INVALID_REVISION"),
-			func(ctx context.Context, in *updateIdentityRequest) (*accounts.IdentityAnswer, error) {
-				return one(s.UpdateMember(ctx, in.Identity.Value.ID, in.Identity, in.FieldMask))
-			}),
-		httpapi.Handle(op("identities.disconnect", http.MethodPost, "/v1/identities/{id}/disconnect", "Take a member offline for good; all their sessions end, and the e-mail is free.", actor.Managers(DeleteIdentities), missing),
-			func(ctx context.Context, in *accounts.IDRequest) (*accounts.IdentityAnswer, error) {
-				return one(s.DisconnectMember(ctx, in.ID))
-			}),
-		httpapi.Handle(op("identities.delete", http.MethodDelete, "/v1/identities/{id}", "Forget a member; nothing but the id stays.", actor.Managers(DeleteIdentities), missing),
-			func(ctx context.Context, in *accounts.IDRequest) (*accounts.NoAnswer, error) {
-				return nil, s.DeleteMember(ctx, in.ID)
-			}),
-	}
 }
