@@ -46,7 +46,7 @@ func New(cfg Config) *Service {
 	}
 }
 
-// withFactors is an account as callers see it, with its second factors.
+// WithFactors is an account as callers see it, with its second factors.
 func (s *Service) WithFactors(tx *store.Tx, a *accounts.Account) (*accounts.Identity, error) {
 	out := a.Identity()
 	list, err := s.factors.List(tx, tokens.SubjectOf(a.Kind, a.ID))
@@ -56,7 +56,7 @@ func (s *Service) WithFactors(tx *store.Tx, a *accounts.Account) (*accounts.Iden
 	return out, err
 }
 
-// addFactors fills in the second factors of many accounts at once.
+// AddFactors fills in the second factors of many accounts at once.
 func (s *Service) AddFactors(ctx context.Context, kind actor.Kind, list []*accounts.Identity) error {
 	who := make([]string, len(list))
 	for i, one := range list {
@@ -74,7 +74,7 @@ func (s *Service) AddFactors(ctx context.Context, kind actor.Kind, list []*accou
 	})
 }
 
-// forgetTrust makes every device prove a second factor again, because the password
+// ForgetTrust makes every device prove a second factor again, because the password
 // changed. With an e-mail that nobody had verified go the factors too: whoever set
 // them up may have been somebody else, and must not keep its owner out.
 func (s *Service) ForgetTrust(tx *store.Tx, a *accounts.Account, verified bool) error {
@@ -84,6 +84,7 @@ func (s *Service) ForgetTrust(tx *store.Tx, a *accounts.Account, verified bool) 
 	return s.factors.ForgetDevices(tx, tokens.SubjectOf(a.Kind, a.ID))
 }
 
+// PlaceOf is where the caller of a transaction is.
 func PlaceOf(tx *store.Tx) factors.Place {
 	origin := actor.OriginFrom(tx.Context())
 	return factors.PlaceOf(origin.UserAgent, origin.Address)

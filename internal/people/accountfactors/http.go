@@ -17,13 +17,14 @@ import (
 	"souk/internal/platform/wire"
 )
 
-// passkeyAnswer is what the browser's own call gave: as the contract has it the JSON
+// PasskeyAnswer is what the browser's own call gave: as the contract has it the JSON
 // is written into a text, but the object itself will do.
 type PasskeyAnswer struct {
 	ChallengeID string          `json:"challengeId" validate:"max=100"`
 	Credential  json.RawMessage `json:"credential"`
 }
 
+// CredentialOf gives the JSON of a passkey, be it an object or written into a text.
 func CredentialOf(raw json.RawMessage) []byte {
 	var text string
 	if json.Unmarshal(raw, &text) == nil {
@@ -106,6 +107,7 @@ func oneFactor(f *factors.Factor, err error) (*factorAnswer, error) {
 	return &factorAnswer{f}, nil
 }
 
+// Operations lists the calls of this package.
 func (s *Service) Operations() []httpapi.Operation {
 	// Answers hold tokens and secrets, so none may be kept under an Idempotency-Key.
 	op := func(id, path, summary string, access actor.Rule, codes ...string) httpapi.Op {

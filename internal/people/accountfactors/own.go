@@ -2,7 +2,6 @@ package accountfactors
 
 import (
 	"context"
-	"strings"
 	"time"
 
 	"souk/internal/people/accountmail"
@@ -43,7 +42,7 @@ func self(tx *store.Tx) (*accounts.Account, string, error) {
 	return a, tokens.SubjectOf(caller.Kind, caller.ID), err
 }
 
-// confirm makes sure that it is the person, and not somebody at their open browser:
+// Confirm makes sure that it is the person, and not somebody at their open browser:
 // the session is young, or the password is given. A wrong one counts like at sign-in.
 func (s *Service) Confirm(ctx context.Context, password string) error {
 	caller := actor.From(ctx)
@@ -251,59 +250,4 @@ func (s *Service) ForgetDevice(ctx context.Context, id string) error {
 	return s.db.Write(ctx, func(tx *store.Tx) error {
 		return s.factors.ForgetDevice(tx, tokens.SubjectOf(caller.Kind, caller.ID), id)
 	})
-}
-
-func ErrFactorLocked(wait time.Duration) error {
-	return credentials.TooMany(wait, "too many wrong proofs of a second factor; try again later")
-}
-
-func (s *Service) MailFactorCode(tx *store.Tx, a *accounts.Account, code string) error {
-	data := map[string]any{"code": code, "validFor": factors.CodeLife}
-	AddOrigin(tx, data)
-	return s.mail.Send(tx, a, accountmail.SecondFactor, data)
-}
-
-// maskEmail shows enough of an address to know one's own by.
-func MaskEmail(address string) string {
-	name, host, _ := strings.Cut(address, "@")
-	for _, first := range name {
-		return string(first) + "•••@" + host
-	}
-	return "•••@" + host
-}
-
-// CodeFactorFailed says that a second factor was not proven; data.triesLeft says how
-// often it may be tried again. None left means that the sign-in is over.
-const CodeFactorFailed = "FACTOR_VERIFICATION_FAILED"
-
-// addOrigin tells people from where something was done, as far as that is known.
-func AddOrigin(tx *store.Tx, data map[string]any) {
-	origin := actor.OriginFrom(tx.Context())
-	if device := DeviceName(origin.UserAgent); device != "" {
-		data["device"] = device
-	}
-	if origin.Address != "" {
-		data["place"] = origin.Address
-	}
-}
-
-// deviceName says in a few words what browser it is, on what.
-func DeviceName(userAgent string) string {
-	first := func(names ...[2]string) string {
-		for _, name := range names {
-			if strings.Contains(userAgent, name[0]) {
-				return name[1]
-			}
-		}
-		return ""
-	}
-	// Most claim to be others, so the order counts.
-	browser := first([2]string{"Edg", "Edge"}, [2]string{"OPR/", "Opera"}, [2]string{"Firefox/", "Firefox"}, [2]string{"FxiOS/", "Firefox"},
-		[2]string{"SamsungBrowser/", "Samsung Internet"}, [2]string{"Chrome/", "Chrome"}, [2]string{"CriOS/", "Chrome"}, [2]string{"Safari/", "Safari"})
-	system := first([2]string{"Windows", "Windows"}, [2]string{"Android", "Android"}, [2]string{"iPhone", "iPhone"}, [2]string{"iPad", "iPad"},
-		[2]string{"Mac OS X", "macOS"}, [2]string{"CrOS", "ChromeOS"}, [2]string{"Linux", "Linux"})
-	if browser == "" || system == "" {
-		return browser + system
-	}
-	return browser + " on " + system
 }

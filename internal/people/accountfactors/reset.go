@@ -31,6 +31,7 @@ func (s *Service) ResetMemberFactors(ctx context.Context, id string) (*accounts.
 	})
 }
 
+// ResetFactors takes away every second factor of an account, and signs its person out everywhere.
 func (s *Service) ResetFactors(tx *store.Tx, a *accounts.Account) error {
 	before, err := s.WithFactors(tx, a)
 	if err != nil {

@@ -53,7 +53,7 @@ type Mailer interface {
 	Send(tx *store.Tx, message Message) error
 }
 
-// mailArrives tells whether mails leave the shop. A Mailer that only keeps them says
+// Arrives tells whether mails leave the shop. A Mailer that only keeps them says
 // so by a method Delivers.
 func (s *Service) Arrives() bool {
 	d, says := s.mailer.(interface{ Delivers() bool })
@@ -63,11 +63,12 @@ func (s *Service) Arrives() bool {
 // RecoverPage is the path of the hosted page where a new password is set.
 const RecoverPage = "/hosted/reset-password"
 
+// ErrNoMail says that the shop cannot send mail.
 func ErrNoMail() error {
 	return errs.New(errs.FailedPrecondition, "MAIL_NOT_SET_UP", "this shop cannot send mail, which this needs")
 }
 
-// mail writes to the person behind an account.
+// Send writes to the person behind an account.
 func (s *Service) Send(tx *store.Tx, a *accounts.Account, template string, data map[string]any) error {
 	if s.mailer == nil {
 		return ErrNoMail()
@@ -81,7 +82,7 @@ func (s *Service) Send(tx *store.Tx, a *accounts.Account, template string, data 
 	return s.mailer.Send(tx, Message{To: a.Email.Shown, Template: template, Language: a.Profile.Language, Data: data})
 }
 
-// notify is for mails that nothing waits for: a shop without mail goes on without them.
+// Notify is for mails that nothing waits for: a shop without mail goes on without them.
 func (s *Service) Notify(tx *store.Tx, a *accounts.Account, template string, data map[string]any) error {
 	if s.mailer == nil {
 		return nil
@@ -89,11 +90,12 @@ func (s *Service) Notify(tx *store.Tx, a *accounts.Account, template string, dat
 	return s.Send(tx, a, template, data)
 }
 
+// NotifyPasswordChanged tells the person that there is a new password.
 func (s *Service) NotifyPasswordChanged(tx *store.Tx, a *accounts.Account) error {
 	return s.Notify(tx, a, PasswordChanged, map[string]any{"when": tx.Now})
 }
 
-// mailLink mails a link to set a password.
+// SendLink mails a link to set a password.
 func (s *Service) SendLink(tx *store.Tx, a *accounts.Account, template string, options EmailOptions) error {
 	token, err := onetime.Issue(tx, onetime.Ticket{Purpose: onetime.ForRecovery, Account: a.ID})
 	if err != nil {
@@ -127,10 +129,10 @@ type EmailOptions struct {
 	Redirect Redirect `json:"redirect"`
 }
 
-// mailOn tells whether mail is set up.
+// On tells whether mail is set up.
 func (s *Service) On() bool { return s.mailer != nil }
 
-// sendMessage sends a mail to somebody without an account.
+// SendMessage sends a mail to somebody without an account.
 func (s *Service) SendMessage(tx *store.Tx, message Message) error {
 	return s.mailer.Send(tx, message)
 }

@@ -53,24 +53,25 @@ const CodeApprovalToken = "INVALID_APPROVAL_TOKEN"
 // leads to.
 const ApprovePage = "/hosted/approve"
 
-const MailApprovalRequested = "approval-requested"
+// mailApprovalRequested is the template of the mail to the staff.
+const mailApprovalRequested = "approval-requested"
 
 // Bounds of the mails about members who wait. Whoever gets none finds the member in
 // the back office all the same.
 const (
 	approvalMails    = 10 // to so many of the staff
 	approvalStaff    = 50 // among so many
-	ApprovalsAnHour  = 30 // for so many members, or registering would be a way to flood the staff
+	approvalsAnHour  = 30 // for so many members, or registering would be a way to flood the staff
 	approvalMailsKey = "approval-mails"
 )
 
-// awaitApproval tells a new member that they must wait, and the staff that somebody
+// Await tells a new member that they must wait, and the staff that somebody
 // does. Each of the staff gets a link of their own, which lets the member in.
 func (s *Service) Await(tx *store.Tx, a *accounts.Account) error {
 	if err := s.mail.Notify(tx, a, accountmail.ApprovalPending, nil); err != nil || !s.mail.On() {
 		return err
 	}
-	if s.credentials.Take(credentials.Limit{Key: approvalMailsKey, Most: ApprovalsAnHour, Window: time.Hour}) > 0 {
+	if s.credentials.Take(credentials.Limit{Key: approvalMailsKey, Most: approvalsAnHour, Window: time.Hour}) > 0 {
 		return nil
 	}
 	approvers, err := approversIn(tx)
@@ -86,7 +87,7 @@ func (s *Service) Await(tx *store.Tx, a *accounts.Account) error {
 		if name := a.Profile.FullName(); name != "" {
 			data["memberName"] = name
 		}
-		if err := s.mail.Send(tx, to, MailApprovalRequested, data); err != nil {
+		if err := s.mail.Send(tx, to, mailApprovalRequested, data); err != nil {
 			return err
 		}
 	}
@@ -190,7 +191,7 @@ func (s *Service) ApproveByToken(ctx context.Context, token string) (*accounts.I
 	return s.ApproveTicket(actor.With(ctx, approver), token)
 }
 
-// approveTicket lets the member of a link in, in the name of the caller.
+// ApproveTicket lets the member of a link in, in the name of the caller.
 func (s *Service) ApproveTicket(ctx context.Context, token string) (*accounts.Identity, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*accounts.Identity, error) {
 		a, _, err := waitingFor(tx, token)
@@ -206,7 +207,7 @@ func (s *Service) ApproveTicket(ctx context.Context, token string) (*accounts.Id
 	})
 }
 
-// letIn changes an account that waits or was blocked into one that need not; links
+// LetIn changes an account that waits or was blocked into one that need not; links
 // to do so are over.
 func (s *Service) LetIn(tx *store.Tx, a *accounts.Account) error {
 	waited := a.Status == accounts.StatusPending
@@ -221,5 +222,5 @@ func (s *Service) LetIn(tx *store.Tx, a *accounts.Account) error {
 	return nil
 }
 
-// approvePermission lets somebody let members in, as the contract names it.
+// Permission lets somebody let members in, as the contract names it.
 const Permission = "MEMBERS.MEMBER_APPROVE"

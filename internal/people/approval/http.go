@@ -19,6 +19,7 @@ type approvalAnswer struct {
 	Name  string `json:"name,omitempty"`
 }
 
+// Operations lists the calls of this package.
 func (s *Service) Operations() []httpapi.Operation {
 	op := func(id, path, summary string, reads bool) httpapi.Op {
 		return httpapi.Op{

@@ -37,7 +37,7 @@ type recaptchaForSite struct {
 // maxCaptchas is how many tokens of one request are looked at: each costs a call.
 const maxCaptchas = 2
 
-// demandCaptcha refuses whoever owes a captcha before something that is not tried
+// DemandCaptcha refuses whoever owes a captcha before something that is not tried
 // again and again. Nobody gets by while the provider is down: a flood of accounts
 // or mails would be the shop's, and who registers can come back.
 func (s *Service) DemandCaptcha(ctx context.Context, policy *signinpolicy.Policy, purpose string, tokens []CaptchaToken) error {
@@ -47,7 +47,7 @@ func (s *Service) DemandCaptcha(ctx context.Context, policy *signinpolicy.Policy
 	return s.MustBePerson(ctx, policy, purpose, tokens)
 }
 
-// mustBePerson refuses whoever does not prove to be a person, or cannot.
+// MustBePerson refuses whoever does not prove to be a person, or cannot.
 func (s *Service) MustBePerson(ctx context.Context, policy *signinpolicy.Policy, purpose string, tokens []CaptchaToken) error {
 	err := s.proveCaptcha(ctx, policy, purpose, tokens)
 	if errors.Is(err, captcha.ErrUnavailable) {

@@ -157,6 +157,7 @@ func (p *passwords) queue(address string) (leave func(), ok bool) {
 	}, true
 }
 
+// TooMany says that somebody must wait before trying again.
 func TooMany(wait time.Duration, words string) error {
 	e := errs.New(errs.ResourceExhausted, CodeTooManySignIns, "%s", words)
 	e.RetryAfter = wait
@@ -186,16 +187,17 @@ func decodeHash(text string) (key, salt []byte, cost PasswordCost, err error) {
 	return key, salt, cost, nil
 }
 
-// hash gives the text to keep of a password. It must not run inside a transaction.
+// Hash gives the text to keep of a password. It must not run inside a transaction.
 func (s *Service) Hash(ctx context.Context, password string) (string, error) {
 	return s.passwords.hash(ctx, password)
 }
 
-// verify tells whether the password is right, and whether its hash should be made again.
+// Verify tells whether the password is right, and whether its hash should be made again.
 func (s *Service) Verify(ctx context.Context, hash, password string) (right, outdated bool, err error) {
 	return s.passwords.verify(ctx, hash, password)
 }
 
+// ErrWrongPassword says that the password is wrong.
 func ErrWrongPassword() error {
 	return errs.New(errs.InvalidArgument, CodeWrongPassword, "the password is wrong")
 }

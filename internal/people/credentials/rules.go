@@ -26,7 +26,7 @@ var common = sync.OnceValue(func() map[string]bool {
 	return set
 })
 
-// checkPassword says what is wrong with a new password. There are no rules about
+// CheckPassword says what is wrong with a new password. There are no rules about
 // kinds of characters, which make passwords worse; a password must be long enough
 // and not among those that are guessed first. Nothing is cut off. field is where
 // it stands in the request; own are texts it must not be, such as the e-mail

@@ -19,7 +19,7 @@ const (
 	MailAccount = 5
 	mailAddress = 30
 	maxCounted  = 1 << 16
-	// personFactor is how much more somebody may err who solved a captcha.
+	// PersonFactor is how much more somebody may err who solved a captcha.
 	PersonFactor = 4
 )
 
@@ -44,7 +44,7 @@ func newThrottle(now func() time.Time) *throttle {
 	return &throttle{counts: counts, now: now}
 }
 
-// limit is how often something may happen to a key within a window.
+// Limit is how often something may happen to a key within a window.
 type Limit struct {
 	Key    string
 	Most   int
@@ -88,7 +88,7 @@ func (t *throttle) giveBack(limits ...Limit) {
 	}
 }
 
-// signInLimits are those of a try to sign in. The shop's own machine has no limit
+// SignInLimits are those of a try to sign in. The shop's own machine has no limit
 // by address: what renders pages for everybody runs there. Who proved to be a
 // person may err more often.
 func SignInLimits(key, address string, person bool) []Limit {
@@ -103,6 +103,7 @@ func SignInLimits(key, address string, person bool) []Limit {
 	return limits
 }
 
+// MailLimits are those of mails to an account, and from a network address.
 func MailLimits(key, address string) []Limit {
 	address = Network(address)
 	limits := []Limit{{"mail:" + key, MailAccount, MailWindow}}
@@ -112,7 +113,7 @@ func MailLimits(key, address string) []Limit {
 	return limits
 }
 
-// network is what one subscriber has: an address, or with IPv6 a whole /64, of
+// Network is what one subscriber has: an address, or with IPv6 a whole /64, of
 // which they can use another address for every try.
 func Network(address string) string {
 	ip, err := netip.ParseAddr(address)
@@ -130,5 +131,5 @@ func ownMachine(address string) bool {
 	return err == nil && ip.IsLoopback()
 }
 
-// take counts a try in this node's memory before it is made, or answers how long to wait.
+// Take counts a try in this node's memory before it is made, or answers how long to wait.
 func (s *Service) Take(limits ...Limit) time.Duration { return s.throttle.take(limits...) }

@@ -23,7 +23,7 @@ const (
 	CaptchaMails   = 5 // from one address within mailWindow
 )
 
-// staffTry starts the keys of tries to sign in to the back office.
+// StaffTry starts the keys of tries to sign in to the back office.
 const StaffTry = "staff:"
 
 // passwordTry is a try to sign in with a password. It is counted in memory before
@@ -34,7 +34,7 @@ type passwordTry struct {
 	limits []Limit
 }
 
-// beginTry lets a try to sign in begin, or refuses it: because a captcha is owed,
+// BeginTry lets a try to sign in begin, or refuses it: because a captcha is owed,
 // or because there were too many failures. key is the e-mail's, with a prefix for
 // staff. When the provider of the captcha cannot be asked the limits alone decide:
 // somebody else's trouble must not keep everybody out.
@@ -65,7 +65,7 @@ func (s *Service) BeginTry(ctx context.Context, policy *signinpolicy.Policy, key
 	return &passwordTry{s: s, limits: limits}, nil
 }
 
-// end tells how the try went, and gives back the error it ended with. What says
+// End tells how the try went, and gives back the error it ended with. What says
 // nothing about the password, such as a long queue, is no failure.
 func (t *passwordTry) End(ctx context.Context, err error) error {
 	kind := errs.KindOf(err)
@@ -81,7 +81,7 @@ func (t *passwordTry) End(ctx context.Context, err error) error {
 	return err
 }
 
-// manyFailures tells that a captcha is due.
+// ManyFailures tells that a captcha is due.
 func ManyFailures(limits []Limit, failed map[string]count) bool {
 	for _, l := range limits {
 		n := failed[l.Key].N
@@ -92,7 +92,7 @@ func ManyFailures(limits []Limit, failed map[string]count) bool {
 	return false
 }
 
-// manyMails tells that a captcha is due before the next mail.
+// ManyMails tells that a captcha is due before the next mail.
 func ManyMails(limits []Limit, sent map[string]count) bool {
 	for _, l := range limits {
 		if strings.HasPrefix(l.Key, "mail-address:") && sent[l.Key].N >= CaptchaMails {
@@ -102,7 +102,7 @@ func ManyMails(limits []Limit, sent map[string]count) bool {
 	return false
 }
 
-// over tells how long to wait when a limit is reached by what the database counted.
+// Over tells how long to wait when a limit is reached by what the database counted.
 func Over(limits []Limit, counted map[string]count, now time.Time) (wait time.Duration) {
 	for _, l := range limits {
 		if c := counted[l.Key]; c.N >= l.Most {
@@ -112,11 +112,12 @@ func Over(limits []Limit, counted map[string]count, now time.Time) (wait time.Du
 	return wait
 }
 
-// failures gives what the database counted for limits, as far as their windows last.
+// Failures gives what the database counted for limits, as far as their windows last.
 func (s *Service) Failures(ctx context.Context, limits []Limit) (map[string]count, error) {
 	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (map[string]count, error) { return s.Counted(tx, limits) })
 }
 
+// Counted gives what the database counted for limits, as far as their windows last.
 func (s *Service) Counted(tx *store.Tx, limits []Limit) (map[string]count, error) {
 	out := map[string]count{}
 	for _, l := range limits {
@@ -134,7 +135,7 @@ func (s *Service) Counted(tx *store.Tx, limits []Limit) (map[string]count, error
 	return out, nil
 }
 
-// countTries counts one more for each limit; a window that is over begins anew.
+// CountTries counts one more for each limit; a window that is over begins anew.
 func (s *Service) CountTries(tx *store.Tx, limits []Limit) error {
 	for _, l := range limits {
 		old := tx.Now.Add(-l.Window).UnixMilli()
@@ -148,7 +149,7 @@ func (s *Service) CountTries(tx *store.Tx, limits []Limit) error {
 	return nil
 }
 
-// sweepTries forgets what no window holds any more.
+// SweepTries forgets what no window holds any more.
 func SweepTries(tx *store.Tx) error {
 	_, err := tx.Exec("DELETE FROM sign_in_tries WHERE began <= ?", tx.Now.Add(-max(FailWindow, MailWindow)).UnixMilli())
 	return err

@@ -178,7 +178,7 @@ func (s *Service) ChangeLoginEmail(ctx context.Context, id, address string, endS
 	return out, err
 }
 
-// memberID finds a living member by e-mail.
+// MemberID finds a living member by e-mail.
 func (s *Service) MemberID(ctx context.Context, address string) (string, error) {
 	known, ok := accounts.ParseEmail(address)
 	if !ok {

@@ -196,7 +196,7 @@ func (s *Service) grantCode(ctx context.Context, in tokens.GrantRequest) (*token
 	return g, err
 }
 
-// pair reads a shopper and an app from a header with two tokens.
+// Pair reads a shopper and an app from a header with two tokens.
 func (s *Service) Pair(ctx context.Context, authorization string) (shopper, app actor.Actor, err error) {
 	callers, err := s.tokens.Callers(ctx, authorization)
 	if err != nil {

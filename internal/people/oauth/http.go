@@ -57,6 +57,7 @@ type jwksAnswer struct {
 	Keys wire.List[tokens.JWK] `json:"keys"`
 }
 
+// Operations lists the calls of this package.
 func (s *Service) Operations() []httpapi.Operation {
 	// Answers hold tokens, so none may be kept under an Idempotency-Key. The rate
 	// is that of writes and not the strict one: a front end that renders on its

@@ -27,6 +27,7 @@ const (
 	ForOwner      = "owner"      // link to become the owner of a new shop
 )
 
+// Lives are how long a token may be used, by purpose.
 var Lives = map[string]time.Duration{
 	ForSession: 5 * time.Minute, ForState: 30 * time.Minute, ForFactor: 10 * time.Minute, ForCode: time.Minute, ForRecovery: 3 * time.Hour,
 	ForApproval: 30 * time.Hour, ForInvitation: 7 * 24 * time.Hour, ForOwner: 24 * time.Hour,
@@ -36,7 +37,7 @@ var Lives = map[string]time.Duration{
 // code is known for what it is.
 const remembered = 24 * time.Hour
 
-// ticket is a one-time token's row. client, caller, redirectURI and challenge are
+// Ticket is a one-time token's row. client, caller, redirectURI and challenge are
 // what it is bound to.
 type Ticket struct {
 	Purpose     string
@@ -51,7 +52,7 @@ type Ticket struct {
 	Used        *int64
 }
 
-// issue writes a ticket and gives its text, which is not kept.
+// Issue writes a ticket and gives its text, which is not kept.
 func Issue(tx *store.Tx, t Ticket) (string, error) {
 	text := ids.Secret(32)
 	_, err := tx.Exec(`INSERT INTO one_time_tokens (hash, purpose, account, client, caller, redirect_uri, challenge, gave, doc, created, expires) VALUES (?, ?, ?, ?, ?, ?, ?, '', ?, ?, ?)`,
@@ -59,7 +60,7 @@ func Issue(tx *store.Tx, t Ticket) (string, error) {
 	return text, err
 }
 
-// find gives a ticket, used or not, or nil when there is none or it is over. Look-up
+// Find gives a ticket, used or not, or nil when there is none or it is over. Look-up
 // is by hash, so how long it takes tells nothing about the text.
 func Find(tx *store.Tx, purpose, text string) (*Ticket, error) {
 	if text == "" || len(text) > 200 {
@@ -80,13 +81,13 @@ func Find(tx *store.Tx, purpose, text string) (*Ticket, error) {
 	return t, nil
 }
 
-// spend marks a ticket as used, with the session that came of it.
+// Spend marks a ticket as used, with the session that came of it.
 func Spend(tx *store.Tx, text, gave string) error {
 	_, err := tx.Exec("UPDATE one_time_tokens SET used = ?, gave = ? WHERE hash = ?", tx.Millis(), gave, tokens.HashText(text))
 	return err
 }
 
-// spendAll ends the tickets of an account that were given for a purpose.
+// SpendAll ends the tickets of an account that were given for a purpose.
 func SpendAll(tx *store.Tx, account string, purposes ...string) error {
 	for _, purpose := range purposes {
 		if _, err := tx.Exec("UPDATE one_time_tokens SET used = ? WHERE account = ? AND purpose = ? AND used IS NULL", tx.Millis(), account, purpose); err != nil {
@@ -96,7 +97,7 @@ func SpendAll(tx *store.Tx, account string, purposes ...string) error {
 	return nil
 }
 
-// subject names who is on the way in. What is given to one caller is worth
+// Subject names who is on the way in. What is given to one caller is worth
 // nothing to another: nobody can be handed a sign-in that is not theirs.
 func Subject(caller actor.Actor) string {
 	if caller.Kind == actor.Nobody || caller.Kind == actor.System {

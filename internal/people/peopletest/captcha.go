@@ -48,7 +48,7 @@ func (p *provider) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_ = json.NewEncoder(w).Encode(answer)
 }
 
-// solve makes a token that is good once.
+// Solve makes a token that is good once.
 func (p *provider) Solve(kind, action string) string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -71,7 +71,7 @@ func (p *provider) Calls() int {
 
 const CaptchaOn = `"provider":"RECAPTCHA","siteKey":"site","invisibleSiteKey":"site-invisible","secret":"visible-secret","invisibleSecret":"invisible-secret"`
 
-// guarded starts a node with a captcha's provider.
+// Guarded starts a node with a captcha's provider.
 func Guarded(t *testing.T, dialect store.Dialect, mode string) (*Node, *provider) {
 	t.Helper()
 	c := NewClock()

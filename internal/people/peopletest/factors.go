@@ -24,13 +24,13 @@ import (
 	"souk/internal/platform/store/storetest"
 )
 
-// home is where the test's shop is; see startNode.
+// Home is where the test's shop is; see startNode.
 var Home = passkeytest.Browser{Origin: "https://souk.example"}
 
-// laptop is a browser that sends its name.
+// Laptop is a browser that sends its name.
 var Laptop = []string{"User-Agent", "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36"}
 
-// phones keeps what would have been sent to phones.
+// Phones keeps what would have been sent to phones.
 type Phones struct {
 	mu   sync.Mutex
 	sent []factors.Delivery
@@ -54,7 +54,7 @@ func (p *Phones) Last(t testing.TB) factors.Delivery {
 	return p.sent[len(p.sent)-1]
 }
 
-// eachWithPhones is each with phones that can be read.
+// EachWithPhones is each with phones that can be read.
 func EachWithPhones(t *testing.T, test func(t *testing.T, n *Node, p *Phones)) {
 	t.Helper()
 	t.Parallel()
@@ -67,7 +67,7 @@ func EachWithPhones(t *testing.T, test func(t *testing.T, n *Node, p *Phones)) {
 	}
 }
 
-// person is a member at a browser, with what they set up.
+// Person is a member at a browser, with what they set up.
 type Person struct {
 	*Node
 	ID      string
@@ -88,7 +88,7 @@ func (n *Node) Person(email string) *Person {
 	return p
 }
 
-// do calls as the person and wants it to go well.
+// Do calls as the person and wants it to go well.
 func (p *Person) Do(method, path, body string) Reply {
 	p.T.Helper()
 	r := p.Call(method, path, p.Token, body)
@@ -98,7 +98,7 @@ func (p *Person) Do(method, path, body string) Reply {
 	return r
 }
 
-// totp is the code of an app whose clock is off by so many steps.
+// Totp is the code of an app whose clock is off by so many steps.
 func Totp(secret string, now time.Time, off int64) string {
 	key, err := base32.StdEncoding.WithPadding(base32.NoPadding).DecodeString(secret)
 	if err != nil {
@@ -115,10 +115,10 @@ func Totp(secret string, now time.Time, off int64) string {
 
 func (p *Person) Code() string { return Totp(p.Secret, p.Clock.Now(), 0) }
 
-// later moves to the next code.
+// Later moves to the next code.
 func (p *Person) Later() { p.Clock.Advance(30 * time.Second) }
 
-// sleep lets time go by, after which the person is at their browser again.
+// Sleep lets time go by, after which the person is at their browser again.
 func (p *Person) Sleep(d time.Duration) {
 	p.T.Helper()
 	p.Clock.Advance(d)
@@ -126,7 +126,7 @@ func (p *Person) Sleep(d time.Duration) {
 	p.Token = p.SignedIn(p.ID).AccessToken
 }
 
-// withTOTP sets an authenticator app up.
+// WithTOTP sets an authenticator app up.
 func (p *Person) WithTOTP() *Person {
 	p.T.Helper()
 	r := p.Do("POST", "/v1/factors/my/totp", `{}`)
@@ -137,7 +137,7 @@ func (p *Person) WithTOTP() *Person {
 	return p
 }
 
-// withPasskey makes a passkey.
+// WithPasskey makes a passkey.
 func (p *Person) WithPasskey(name string) *passkeytest.Passkey {
 	p.T.Helper()
 	r := p.Do("POST", "/v1/factors/my/webauthn/start", `{}`)
@@ -147,13 +147,13 @@ func (p *Person) WithPasskey(name string) *passkeytest.Passkey {
 	return key
 }
 
-// enter signs in with the password; device may be empty.
+// Enter signs in with the password; device may be empty.
 func (p *Person) Enter(device string) Reply {
 	p.T.Helper()
 	return p.Call("POST", "/v2/login", p.Visitor, fmt.Sprintf(`{"loginId":{"email":%q},"password":%q,"clientMetaData":{"deviceToken":%q}}`, p.Email, Password, device), p.Browser...)
 }
 
-// asked signs in with the password and gives the state token of the second step.
+// Asked signs in with the password and gives the state token of the second step.
 func (p *Person) Asked(reason string, offered ...string) string {
 	p.T.Helper()
 	r := p.Enter("")
@@ -177,13 +177,13 @@ func (p *Person) WantMFA(r Reply, reason string, want ...string) {
 	}
 }
 
-// prove answers the second step; data is the request's, without its braces.
+// Prove answers the second step; data is the request's, without its braces.
 func (p *Person) Prove(kind, state, data string) Reply {
 	p.T.Helper()
 	return p.Call("POST", "/v2/"+kind+"/verify", p.Visitor, fmt.Sprintf(`{"stateToken":%q,%s}`, state, data), p.Browser...)
 }
 
-// start begins one sort of proof.
+// Start begins one sort of proof.
 func (p *Person) Start(kind, state string) map[string]any {
 	p.T.Helper()
 	r := p.Prove(kind, state, `"rememberThisDevice":false`)
@@ -195,7 +195,7 @@ func (p *Person) Start(kind, state string) map[string]any {
 	return challenge
 }
 
-// refused checks a wrong proof.
+// Refused checks a wrong proof.
 func (p *Person) Refused(what string, r Reply, triesLeft int) {
 	p.T.Helper()
 	details, _ := r.Body["details"].(map[string]any)
@@ -206,7 +206,7 @@ func (p *Person) Refused(what string, r Reply, triesLeft int) {
 	}
 }
 
-// sign answers a started passkey challenge.
+// Sign answers a started passkey challenge.
 func (p *Person) Sign(b passkeytest.Browser, key *passkeytest.Passkey, challenge map[string]any) string {
 	p.T.Helper()
 	asked := challenge["webauthnData"].(map[string]any)
@@ -226,7 +226,7 @@ func passkeyData(id, credential string) string {
 
 func TotpData(code string) string { return `"totpData":{"code":"` + code + `"}` }
 
-// staffToken is somebody of the staff with a session of the back office.
+// StaffToken is somebody of the staff with a session of the back office.
 func (n *Node) StaffToken(email string) (id, token string) {
 	n.T.Helper()
 	n.Write(func(tx *store.Tx) error {
@@ -240,7 +240,7 @@ func (n *Node) StaffToken(email string) (id, token string) {
 			return err
 		}
 		id = a.ID
-		caller, refresh, err := n.Sessions.OpenSession(tx, a, Client)
+		caller, refresh, err := n.Sessions.SignIn(tx, a, Client, "", false, 0)
 		if err != nil {
 			return err
 		}
@@ -253,7 +253,7 @@ func (n *Node) StaffToken(email string) (id, token string) {
 	return id, token
 }
 
-// asksPasskey starts a sign-in with a passkey alone.
+// AsksPasskey starts a sign-in with a passkey alone.
 func (p *Person) AsksPasskey() (id, options string) {
 	p.T.Helper()
 	r := p.Call("POST", "/v2/passkeys/start", p.Visitor, `{}`)

@@ -45,7 +45,7 @@ func NewClock() *apitest.Clock {
 
 type tokenService = tokens.Service
 
-// node is one process of the shop.
+// Node is one process of the shop.
 type Node struct {
 	*identity.Service
 	*tokenService
@@ -61,7 +61,7 @@ type Node struct {
 	Accounts    *accounts.Service
 }
 
-// mailbox keeps the mails whose transaction was committed.
+// Mailbox keeps the mails whose transaction was committed.
 type Mailbox struct {
 	mu   sync.Mutex
 	list []accountmail.Message
@@ -82,7 +82,7 @@ func (m *Mailbox) All() []accountmail.Message {
 	return slices.Clone(m.list)
 }
 
-// last gives the newest mail of a template.
+// Last gives the newest mail of a template.
 func (m *Mailbox) Last(t testing.TB, template string) accountmail.Message {
 	t.Helper()
 	list := m.All()
@@ -95,7 +95,7 @@ func (m *Mailbox) Last(t testing.TB, template string) accountmail.Message {
 	return accountmail.Message{}
 }
 
-// cheap is a cost for tests that are about something else.
+// Cheap is a cost for tests that are about something else.
 var Cheap = credentials.PasswordCost{Memory: 8, Passes: 1, Threads: 1}
 
 // Each runs a test on both databases.
@@ -153,7 +153,7 @@ func StartNode(t testing.TB, db *store.DB, c *apitest.Clock, changes ...func(*id
 	return n
 }
 
-// operations are those of this package and the ones it stands on.
+// Operations are those of this package and the ones it stands on.
 func (n *Node) Operations() []httpapi.Operation {
 	return slices.Concat(n.Permissions.Operations(), n.Tokens.Operations(), n.Service.Operations())
 }
@@ -165,7 +165,7 @@ func Must(t testing.TB, err error) {
 	}
 }
 
-// visitor gets a visitor's tokens.
+// Visitor gets a visitor's tokens.
 func (n *Node) Visitor() *tokens.Grant {
 	n.T.Helper()
 	g, err := n.OAuth.Grant(n.T.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: Client})
@@ -177,7 +177,7 @@ func (n *Node) Refresh(token string) (*tokens.Grant, error) {
 	return n.OAuth.Grant(n.T.Context(), tokens.GrantRequest{GrantType: "refresh_token", ClientID: Client, RefreshToken: token})
 }
 
-// in checks that a header is good and gives its caller.
+// In checks that a header is good and gives its caller.
 func (n *Node) In(header string) actor.Actor {
 	n.T.Helper()
 	caller, err := n.Authenticate(n.T.Context(), header)
@@ -187,7 +187,7 @@ func (n *Node) In(header string) actor.Actor {
 	return caller
 }
 
-// out checks that a header is refused.
+// Out checks that a header is refused.
 func (n *Node) Out(what, header string) {
 	n.T.Helper()
 	caller, err := n.Authenticate(n.T.Context(), header)
@@ -215,7 +215,7 @@ func (r Reply) Code() string {
 	return code
 }
 
-// violated lists the fields of a validation error.
+// Violated lists the fields of a validation error.
 func (r Reply) Violated() []string {
 	details, _ := r.Body["details"].(map[string]any)
 	validation, _ := details["validationError"].(map[string]any)
@@ -227,7 +227,7 @@ func (r Reply) Violated() []string {
 	return fields
 }
 
-// call sends a request; headers are name, value pairs.
+// Call sends a request; headers are name, value pairs.
 func (n *Node) Call(method, path, token, body string, headers ...string) Reply {
 	n.T.Helper()
 	r := httptest.NewRequestWithContext(context.Background(), method, path, strings.NewReader(body))

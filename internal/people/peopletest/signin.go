@@ -21,13 +21,13 @@ func (r Reply) Profile() map[string]any {
 	return profile
 }
 
-// at gives a context of a visitor at a network address.
+// At gives a context of a visitor at a network address.
 func (n *Node) At(address string) context.Context {
 	n.T.Helper()
 	return actor.WithOrigin(n.As(n.Visitor().AccessToken), actor.Origin{Address: address})
 }
 
-// memberOf gives the id of a member that exists.
+// MemberOf gives the id of a member that exists.
 func (n *Node) MemberOf(email string) string {
 	n.T.Helper()
 	id, err := n.MemberID(n.T.Context(), email)
@@ -35,7 +35,7 @@ func (n *Node) MemberOf(email string) string {
 	return id
 }
 
-// external signs somebody in as a fresh visitor.
+// External signs somebody in as a fresh visitor.
 func (n *Node) External(in signin.External) (*signin.SignIn, string, error) {
 	n.T.Helper()
 	visitor := n.Visitor().AccessToken
@@ -43,7 +43,7 @@ func (n *Node) External(in signin.External) (*signin.SignIn, string, error) {
 	return out, visitor, err
 }
 
-// enters is external for those who get in; it gives their id.
+// Enters is external for those who get in; it gives their id.
 func (n *Node) Enters(in signin.External) string {
 	n.T.Helper()
 	out, _, err := n.External(in)
@@ -62,7 +62,7 @@ func (n *Node) Verified(id string) {
 	})
 }
 
-// factor gives a member a second factor.
+// Factor gives a member a second factor.
 func (n *Node) Factor(id, kind string) {
 	n.T.Helper()
 	var credential any
@@ -76,7 +76,7 @@ func (n *Node) Factor(id, kind string) {
 	})
 }
 
-// signedIn gives a member's tokens, on the word of an app.
+// SignedIn gives a member's tokens, on the word of an app.
 func (n *Node) SignedIn(id string) *tokens.Grant {
 	n.T.Helper()
 	g, err := n.OAuth.Grant(n.T.Context(), tokens.GrantRequest{GrantType: "authorized_client", MemberID: id, Authorization: n.Visitor().AccessToken + "," + Key})
@@ -84,7 +84,7 @@ func (n *Node) SignedIn(id string) *tokens.Grant {
 	return g
 }
 
-// as gives a context of a token's caller.
+// As gives a context of a token's caller.
 func (n *Node) As(token string) context.Context {
 	n.T.Helper()
 	return actor.With(n.T.Context(), n.In(token))
@@ -104,7 +104,7 @@ func (r Reply) Data() map[string]any {
 	return data
 }
 
-// browsing gives a context of a visitor's call from an address and a browser.
+// Browsing gives a context of a visitor's call from an address and a browser.
 func (n *Node) Browsing(visitor, address, userAgent string) context.Context {
 	n.T.Helper()
 	return actor.WithOrigin(n.As(visitor), actor.Origin{Address: address, UserAgent: userAgent})
@@ -137,7 +137,7 @@ func (n *Node) Policy(patch string) {
 	}
 }
 
-// want checks a state answer and gives the token that comes with it.
+// Want checks a state answer and gives the token that comes with it.
 func (n *Node) Want(r Reply, state string) string {
 	n.T.Helper()
 	if r.Status != 200 || r.Body["state"] != state {
@@ -156,7 +156,7 @@ func (r Reply) Identity() map[string]any {
 	return identity
 }
 
-// member registers somebody and gives their id.
+// Member registers somebody and gives their id.
 func (n *Node) Member(email string) string {
 	n.T.Helper()
 	r := n.Register(n.Visitor().AccessToken, email)
@@ -173,7 +173,7 @@ func SignInBody(email, password string) string {
 	return `{"loginId":{"email":"` + email + `"},"password":"` + password + `"}`
 }
 
-// tokenOf reads the token out of a mailed link.
+// TokenOf reads the token out of a mailed link.
 func TokenOf(t *testing.T, mail accountmail.Message) string {
 	t.Helper()
 	link, err := url.Parse(mail.Data["link"].(string))

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"souk/internal/people/accounts"
-	"souk/internal/people/approval"
 	"souk/internal/people/signin"
 	"souk/internal/people/staff"
 	"souk/internal/people/tokens"
@@ -15,7 +14,7 @@ import (
 	"souk/internal/platform/store"
 )
 
-// staffMember makes one of the staff with some permissions.
+// StaffMember makes one of the staff with some permissions.
 func (n *Node) StaffMember(address string, permissions ...string) string {
 	n.T.Helper()
 	a := &accounts.Account{ID: n.DB.NewID(), Kind: actor.Staff, Email: accounts.Address{Shown: address, Key: address}, Verified: true, Status: accounts.StatusActive, Permissions: permissions, Profile: accounts.Profile{PrivacyStatus: "UNDEFINED"}}
@@ -23,7 +22,7 @@ func (n *Node) StaffMember(address string, permissions ...string) string {
 	return a.ID
 }
 
-// waiting registers somebody who then waits, and gives the links that were mailed
+// Waiting registers somebody who then waits, and gives the links that were mailed
 // to the staff, by whom they went to.
 func (n *Node) Waiting(address string) (id string, links map[string]string) {
 	n.T.Helper()
@@ -32,7 +31,7 @@ func (n *Node) Waiting(address string) (id string, links map[string]string) {
 	n.Want(r, signin.StateApproval)
 	links = map[string]string{}
 	for _, m := range n.Mails.All()[before:] {
-		if m.Template == approval.MailApprovalRequested {
+		if m.Template == "approval-requested" {
 			links[m.To] = TokenOf(n.T.(*testing.T), m)
 			if m.Data["member"] != address || m.Data["memberName"] != "Ada Lovelace" || !strings.HasPrefix(m.Data["link"].(string), "https://souk.example/hosted/approve#token=") {
 				n.T.Errorf("mail %+v", m)
@@ -48,7 +47,7 @@ func (n *Node) Approve(token string) Reply {
 	return n.Call("POST", "/v1/members/approve-by-token", n.Visitor().AccessToken, string(body))
 }
 
-// madeAccess makes a key and an app through a caller, and gives the key, the app's id and secret.
+// MadeAccess makes a key and an app through a caller, and gives the key, the app's id and secret.
 func (n *Node) MadeAccess(by, name, access string) (key, appID, secret string) {
 	n.T.Helper()
 	r := n.Call("POST", "/v1/api-keys", by, `{"apiKey":{"name":"`+name+`",`+access+`}}`)
@@ -75,7 +74,7 @@ func (n *Node) OwnerToken() string {
 	return values.Get("token")
 }
 
-// backOffice gives a visitor's token of the back office's client.
+// BackOffice gives a visitor's token of the back office's client.
 func (n *Node) BackOffice() (token, client string) {
 	n.T.Helper()
 	own, err := n.EnsureBackOffice(n.T.Context())
@@ -85,14 +84,14 @@ func (n *Node) BackOffice() (token, client string) {
 	return g.AccessToken, own.ID
 }
 
-// staffLogin tries to sign in to the back office.
+// StaffLogin tries to sign in to the back office.
 func (n *Node) StaffLogin(email, secret string) Reply {
 	n.T.Helper()
 	token, _ := n.BackOffice()
 	return n.Call("POST", "/v1/staff/login", token, `{"email":"`+email+`","password":"`+secret+`"}`)
 }
 
-// tokenOfStaff gives an access token of one of the staff, of a session of theirs.
+// TokenOfStaff gives an access token of one of the staff, of a session of theirs.
 func (n *Node) TokenOfStaff(id string) string {
 	n.T.Helper()
 	_, client := n.BackOffice()
@@ -100,7 +99,7 @@ func (n *Node) TokenOfStaff(id string) string {
 	n.Write(func(tx *store.Tx) error {
 		a, err := accounts.ByID(tx, actor.Staff, id)
 		if err == nil {
-			caller, _, err = n.Sessions.OpenSession(tx, a, client)
+			caller, _, err = n.Sessions.SignIn(tx, a, client, "", false, 0)
 		}
 		return err
 	})
@@ -109,7 +108,7 @@ func (n *Node) TokenOfStaff(id string) string {
 	return token
 }
 
-// owned makes the owner and gives a token of theirs.
+// Owned makes the owner and gives a token of theirs.
 func (n *Node) Owned() (token, id string) {
 	n.T.Helper()
 	Must(n.T, n.Staff.EnsureOwner(n.T.Context(), Owner, Password))
@@ -132,7 +131,7 @@ func (n *Node) StaffID(address string) string {
 	return id
 }
 
-// role makes a role and gives its id.
+// Role makes a role and gives its id.
 func (n *Node) Role(token, name string, permissions ...string) string {
 	n.T.Helper()
 	list, err := json.Marshal(permissions)
@@ -144,7 +143,7 @@ func (n *Node) Role(token, name string, permissions ...string) string {
 	return r.Body["role"].(map[string]any)["id"].(string)
 }
 
-// invite invites somebody and gives the token of the mail and the invitation's id.
+// Invite invites somebody and gives the token of the mail and the invitation's id.
 func (n *Node) Invite(token, email string, roles ...string) (link, id string) {
 	n.T.Helper()
 	r := n.TryInvite(token, email, roles...)
@@ -163,7 +162,7 @@ func (n *Node) TryInvite(token, email string, roles ...string) Reply {
 
 func (n *Node) InvitationToken() string {
 	n.T.Helper()
-	link := n.Mails.Last(n.T, staff.MailStaffInvitation).Data["link"].(string)
+	link := n.Mails.Last(n.T, "staff-invitation").Data["link"].(string)
 	_, fragment, ok := strings.Cut(link, "https://souk.example"+staff.InvitationPage+"#")
 	values, err := url.ParseQuery(fragment)
 	if !ok || err != nil {
@@ -177,7 +176,7 @@ func (n *Node) Accept(caller, link string) Reply {
 	return n.Call("POST", "/v1/staff/invitations/accept", caller, `{"token":"`+link+`","password":"`+Password+`","firstName":"Grace","lastName":"Hopper"}`)
 }
 
-// contributor makes one with roles and gives their id and a token.
+// Contributor makes one with roles and gives their id and a token.
 func (n *Node) Contributor(by, email string, roles ...string) (token, id string) {
 	n.T.Helper()
 	link, _ := n.Invite(by, email, roles...)
@@ -188,7 +187,7 @@ func (n *Node) Contributor(by, email string, roles ...string) (token, id string)
 	return n.TokenOfStaff(id), id
 }
 
-// recorded tells whether the log has a record of an entity by somebody.
+// Recorded tells whether the log has a record of an entity by somebody.
 func (n *Node) Recorded(entity, id, by string) bool {
 	n.T.Helper()
 	r := n.Call("POST", "/v1/audit-log/query", Key, `{"query":{"filter":{"entity":"`+entity+`","entityId":"`+id+`","actor.id":"`+by+`"}}}`)

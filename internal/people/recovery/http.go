@@ -32,6 +32,7 @@ type recoverRequest struct {
 	Password      string `json:"password" validate:"required"`
 }
 
+// Operations lists the calls of this package.
 func (s *Service) Operations() []httpapi.Operation {
 	op := func(id, path, summary string, access actor.Rule, codes ...string) httpapi.Op {
 		return httpapi.Op{

@@ -15,7 +15,7 @@ import (
 // the next flow need not ask again. It is a session like any other, through the
 // shop's own client, and its secret lies in a cookie. It gives no tokens.
 const (
-	HostedPrefix = "soukhs_"
+	hostedPrefix = "soukhs_"
 	// hostedShort is its life without use where people do not want to be remembered.
 	hostedShort = 24 * time.Hour
 )
@@ -42,16 +42,16 @@ func (s *Service) OpenHosted(tx *store.Tx, client, account string, remember bool
 	}
 	life = hostedShort
 	if remember {
-		life = MemberIdle
+		life = memberIdle
 	}
-	_, secret, err = s.openAs(tx, a, client, sessionForm{prefix: HostedPrefix, life: life})
+	_, secret, err = s.openAs(tx, a, client, sessionForm{prefix: hostedPrefix, life: life})
 	return secret, life, err
 }
 
 // Hosted finds the hosted session of a secret; nil when there is none that lives.
 // It is looked up where the last commit is, so an ended one is over everywhere.
 func (s *Service) Hosted(tx *store.Tx, secret string) (*HostedSession, error) {
-	if !strings.HasPrefix(secret, HostedPrefix) || len(secret) > 200 {
+	if !strings.HasPrefix(secret, hostedPrefix) || len(secret) > 200 {
 		return nil, nil //nolint:nilnil // none is not an error of ours
 	}
 	h := &HostedSession{}

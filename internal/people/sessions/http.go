@@ -19,6 +19,7 @@ type endSessionsRequest struct {
 	KeepCurrent *bool `json:"keepCurrent" validate:"required"`
 }
 
+// Operations lists the calls of this package.
 func (s *Service) Operations() []httpapi.Operation {
 	own := actor.Selves()
 	return []httpapi.Operation{

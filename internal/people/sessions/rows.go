@@ -18,24 +18,18 @@ import (
 )
 
 const (
-	// refreshPrefix starts refresh tokens that are looked up rather than verified.
+	// RefreshPrefix starts refresh tokens that are looked up rather than verified.
 	RefreshPrefix = "soukrt_"
 	// onlinePrefix starts the secret of a session that nobody is told: it cannot be renewed.
 	onlinePrefix = "soukot_"
 	// memberIdle is how long a session lives without use.
-	MemberIdle = 180 * 24 * time.Hour
+	memberIdle = 180 * 24 * time.Hour
 	// sessionNoted is how exactly its last use is known: writing each would cost a
 	// write every time a page is opened.
 	sessionNoted = time.Hour
-	// maxSessions bounds the living sessions of one person; the longest unused ends.
+	// MaxSessions bounds the living sessions of one person; the longest unused ends.
 	MaxSessions = 50
 )
-
-// openSession makes a session and gives its refresh token, of which only the hash
-// is kept. The session is always a new one: nobody can prepare it for another.
-func (s *Service) OpenSession(tx *store.Tx, a *accounts.Account, client string) (actor.Actor, string, error) {
-	return s.openAs(tx, a, client, sessionForm{prefix: RefreshPrefix, life: MemberIdle})
-}
 
 // sessionForm says what a session's secret looks like, so that one kind is never
 // taken for another, and how long it lives without use.
@@ -47,7 +41,7 @@ type sessionForm struct {
 	since int64
 }
 
-// sessionBegan tells when the person of a session proved who they are; zero for none.
+// Began tells when the person of a session proved who they are; zero for none.
 func Began(tx *store.Tx, id string) (time.Time, error) {
 	var created int64
 	err := tx.QueryRow("SELECT created FROM sessions WHERE id = ?", []any{id}, &created)
@@ -75,7 +69,7 @@ func (s *Service) openAs(tx *store.Tx, a *accounts.Account, client string, form 
 	return caller, secret, err
 }
 
-// grantSession renews the access token of a session. The refresh token stays.
+// Renew renews the access token of a session. The refresh token stays.
 func (s *Service) Renew(ctx context.Context, in tokens.GrantRequest) (*tokens.Grant, error) {
 	type row struct {
 		actor.Actor
@@ -114,7 +108,7 @@ func (s *Service) Renew(ctx context.Context, in tokens.GrantRequest) (*tokens.Gr
 	}
 	if now.UnixMilli()-found.lastUsed >= sessionNoted.Milliseconds() {
 		err := s.db.Write(ctx, func(tx *store.Tx) error {
-			_, err := tx.Exec("UPDATE sessions SET last_used = ?, expires = ? WHERE id = ? AND revoked IS NULL", tx.Millis(), tx.Now.Add(MemberIdle).UnixMilli(), found.Session)
+			_, err := tx.Exec("UPDATE sessions SET last_used = ?, expires = ? WHERE id = ? AND revoked IS NULL", tx.Millis(), tx.Now.Add(memberIdle).UnixMilli(), found.Session)
 			return err
 		})
 		if err != nil {
@@ -188,7 +182,7 @@ func (s *Service) EndMySessions(ctx context.Context, keepCurrent bool) error {
 	return s.db.Write(ctx, func(tx *store.Tx) error { return s.End(tx, caller.Kind, caller.ID, keep) })
 }
 
-// endSessions ends all sessions of somebody but one; with none kept, every token
+// End ends all sessions of somebody but one; with none kept, every token
 // that was issued up to now is dead too.
 func (s *Service) End(tx *store.Tx, kind actor.Kind, id, keep string) error {
 	living, err := sessionsOf(tx, kind, id)
@@ -218,7 +212,7 @@ func (s *Service) Logout(ctx context.Context) error {
 	return s.db.Write(ctx, func(tx *store.Tx) error { return s.tokens.RevokeSession(tx, caller.Session) })
 }
 
-// putOut ends whatever could let somebody in.
+// PutOut ends whatever could let somebody in.
 func (s *Service) PutOut(tx *store.Tx, a *accounts.Account) error {
 	if err := onetime.SpendAll(tx, a.ID, onetime.ForRecovery, onetime.ForSession, onetime.ForState, onetime.ForFactor, onetime.ForCode, onetime.ForApproval); err != nil {
 		return err
@@ -229,11 +223,11 @@ func (s *Service) PutOut(tx *store.Tx, a *accounts.Account) error {
 	return s.End(tx, a.Kind, a.ID, "")
 }
 
-// signIn opens a session, and tells who wants to know that a visitor became a
+// SignIn opens a session, and tells who wants to know that a visitor became a
 // member. One that is online has no refresh token and ends with its access token.
 // since is when they proved who they are; 0 means now.
 func (s *Service) SignIn(tx *store.Tx, a *accounts.Account, client, from string, online bool, since int64) (actor.Actor, string, error) {
-	form := sessionForm{prefix: RefreshPrefix, life: MemberIdle}
+	form := sessionForm{prefix: RefreshPrefix, life: memberIdle}
 	if online {
 		form = sessionForm{prefix: onlinePrefix, life: tokens.AccessLife}
 	}

@@ -28,7 +28,7 @@ const (
 // States of a factor that can be chosen.
 const (
 	factorEnabled = "ENABLED"
-	FactorByRule  = "ENABLED_BY_RULE" // not set up, but good enough here
+	factorByRule  = "ENABLED_BY_RULE" // not set up, but good enough here
 )
 
 // riskyFailures are how many wrong passwords within riskWindow make a sign-in from
@@ -186,7 +186,7 @@ func offered(standing factors.Standing, byRule bool) wire.List[OfferedFactor] {
 		out = append(out, OfferedFactor{kind, factorEnabled})
 	}
 	if byRule {
-		out = append(out, OfferedFactor{factors.Email, FactorByRule})
+		out = append(out, OfferedFactor{factors.Email, factorByRule})
 	}
 	return out
 }

@@ -103,7 +103,7 @@ func (s *Service) hashCode(account, text string) string {
 	return hex.EncodeToString(mac.Sum(nil))
 }
 
-// pruneCodes deletes codes that are long over.
+// PruneCodes deletes codes that are long over.
 func (s *Service) PruneCodes(tx *store.Tx) error {
 	_, err := tx.Exec("DELETE FROM email_codes WHERE expires <= ?", tx.Now.Add(-codesKept).UnixMilli())
 	return err

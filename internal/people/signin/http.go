@@ -53,7 +53,7 @@ type loginPasskey struct {
 	Credential  json.RawMessage `json:"credential"`
 }
 
-// clientMetaData is whatever a client tells about itself, of which we read one thing.
+// ClientMetaData is whatever a client tells about itself, of which we read one thing.
 type ClientMetaData struct {
 	DeviceToken string `json:"deviceToken,omitempty"`
 }
@@ -109,6 +109,7 @@ const (
 	startPermission = "IAM.START"
 )
 
+// Operations lists the calls of this package.
 func (s *Service) Operations() []httpapi.Operation {
 	// Answers hold tokens, so none may be kept under an Idempotency-Key.
 	op := func(id, path, summary string, access actor.Rule, codes ...string) httpapi.Op {

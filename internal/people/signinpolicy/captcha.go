@@ -79,7 +79,7 @@ const (
 )
 
 // captchaSecrets are sealed.
-type CaptchaSecrets struct {
+type captchaSecrets struct {
 	Visible   string `json:"visible,omitempty"`
 	Invisible string `json:"invisible,omitempty"`
 }
@@ -87,7 +87,7 @@ type CaptchaSecrets struct {
 // keepCaptchaSecrets takes new secrets out of the policy and stores them sealed,
 // and drops those that count no more.
 func (s *Service) keepCaptchaSecrets(tx *store.Tx, c *CaptchaPolicy) error {
-	kept, err := ReadCaptchaSecrets(tx)
+	kept, err := readCaptchaSecrets(tx)
 	if err != nil {
 		return err
 	}
@@ -118,7 +118,7 @@ func (s *Service) keepCaptchaSecrets(tx *store.Tx, c *CaptchaPolicy) error {
 	return putSetting(tx, captchaSecretsKey, string(raw))
 }
 
-func ReadCaptchaSecrets(tx *store.Tx) (out CaptchaSecrets, err error) {
+func readCaptchaSecrets(tx *store.Tx) (out captchaSecrets, err error) {
 	var raw string
 	err = tx.QueryRow("SELECT value FROM settings WHERE key = ?", []any{captchaSecretsKey}, &raw)
 	if errors.Is(err, store.ErrNoRows) {
@@ -130,10 +130,10 @@ func ReadCaptchaSecrets(tx *store.Tx) (out CaptchaSecrets, err error) {
 	return out, err
 }
 
-// captchaSite gives what the provider is asked with for a widget, secret included.
+// CaptchaSite gives what the provider is asked with for a widget, secret included.
 func (s *Service) CaptchaSite(tx *store.Tx, c *CaptchaPolicy, invisible bool) (captcha.Site, error) {
 	site := captcha.Site{Provider: captcha.Provider(c.Provider), SiteKey: c.SiteKey, MinimumScore: c.MinimumScore}
-	kept, err := ReadCaptchaSecrets(tx)
+	kept, err := readCaptchaSecrets(tx)
 	if err != nil {
 		return site, err
 	}
@@ -150,12 +150,12 @@ func (s *Service) CaptchaSite(tx *store.Tx, c *CaptchaPolicy, invisible bool) (c
 	return site, nil
 }
 
-// on tells whether the shop has a captcha.
+// On tells whether the shop has a captcha.
 func (c *CaptchaPolicy) On() bool {
 	return c.Mode == CaptchaAfterFailures || c.At(AtRegistration) || c.At(AtLogin)
 }
 
-// at tells whether a captcha is asked for always.
+// At tells whether a captcha is asked for always.
 func (c *CaptchaPolicy) At(purpose string) bool {
 	switch purpose {
 	case AtRegistration:

@@ -35,7 +35,7 @@ type signOnPolicyAnswer struct {
 	SignOnPolicy *Policy `json:"signOnPolicy"`
 }
 
-// policyOperations are the policy under our name, and under the contract's, which
+// Operations are the policy under our name, and under the contract's, which
 // knows fewer of its fields.
 func (s *Service) Operations() []httpapi.Operation {
 	read := func(id, path string) httpapi.Op {

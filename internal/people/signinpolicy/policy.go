@@ -156,6 +156,7 @@ func (p *Policy) changed(after *Policy) map[string]any {
 	return out
 }
 
+// Read gives the policy of the shop with an id, within a transaction.
 func Read(tx *store.Tx, id string) (*Policy, error) {
 	var raw string
 	err := tx.QueryRow("SELECT value FROM settings WHERE key = ?", []any{policyKey}, &raw)

@@ -143,7 +143,7 @@ func (s *Service) AcceptInvitation(ctx context.Context, token string, in NewStaf
 		if err := onetime.SpendAll(tx, after.ID, onetime.ForInvitation); err != nil {
 			return nil, err
 		}
-		if err := audit.Change(tx, InvitationEntity, after.ID, invitation, &after); err != nil {
+		if err := audit.Change(tx, invitationEntity, after.ID, invitation, &after); err != nil {
 			return nil, err
 		}
 		return s.welcome(tx, a, through)

@@ -16,7 +16,7 @@ import (
 )
 
 // contributorEntity names the staff in audit records.
-const ContributorEntity = "souk.identity.v1.contributor"
+const contributorEntity = "souk.identity.v1.contributor"
 
 // Contributor is one of the staff, the owner included.
 type Contributor struct {
@@ -120,7 +120,7 @@ func mustContributor(tx *store.Tx, id string) (*accounts.Account, *Contributor, 
 }
 
 // owners counts those who own the shop and can sign in, but for one.
-func Owners(tx *store.Tx, but string) (n int, err error) {
+func owners(tx *store.Tx, but string) (n int, err error) {
 	err = tx.QueryRow("SELECT COUNT(*) FROM accounts WHERE kind = 'staff' AND owner = ? AND status = 'ACTIVE' AND id <> ?", []any{true, but}, &n)
 	return n, err
 }
@@ -139,7 +139,7 @@ func (s *Service) changeContributor(ctx context.Context, id string, change func(
 			return nil, err
 		}
 		if a.Owner && a.Status == accounts.StatusActive {
-			others, err := Owners(tx, id)
+			others, err := owners(tx, id)
 			if err != nil {
 				return nil, err
 			}
@@ -170,7 +170,7 @@ func (s *Service) writeStanding(tx *store.Tx, before *Contributor, a *accounts.A
 		return nil, err
 	}
 	after := contributorOf(a, roles[a.ID])
-	if err := audit.Change(tx, ContributorEntity, a.ID, before, after); err != nil {
+	if err := audit.Change(tx, contributorEntity, a.ID, before, after); err != nil {
 		return nil, err
 	}
 	return after, s.tokens.CallersChanged(tx)

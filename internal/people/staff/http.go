@@ -26,7 +26,7 @@ type staffPasswordRequest struct {
 	NewPassword     string `json:"newPassword" validate:"required"`
 }
 
-// staffOperations are those of the people who run the shop.
+// Operations are those of the people who run the shop.
 func (s *Service) Operations() []httpapi.Operation {
 	return slices.Concat(s.ownStaffOperations(), s.roleOperations(), s.contributorOperations(), s.invitationOperations(), s.ownerOperations())
 }

@@ -13,7 +13,6 @@ import (
 	"souk/internal/platform/actor"
 	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
-	"souk/internal/platform/query"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
@@ -21,8 +20,8 @@ import (
 const (
 	// InvitationPage is the path of the hosted page where an invitation is accepted.
 	InvitationPage      = "/hosted/accept-invitation"
-	MailStaffInvitation = "staff-invitation"
-	InvitationEntity    = "souk.identity.v1.staff_invitation"
+	mailStaffInvitation = "staff-invitation"
+	invitationEntity    = "souk.identity.v1.staff_invitation"
 	// maxInvitations bounds those that are open.
 	maxInvitations = 500
 )
@@ -125,7 +124,7 @@ func (s *Service) Invite(ctx context.Context, in NewInvitation) (*Invitation, er
 		if err := s.mailInvitation(tx, invitation); err != nil {
 			return nil, err
 		}
-		return invitation, audit.Change(tx, InvitationEntity, invitation.ID, nil, invitation)
+		return invitation, audit.Change(tx, invitationEntity, invitation.ID, nil, invitation)
 	})
 	if store.Violates(err, "staff_invitations_email_key") {
 		return nil, errs.New(errs.AlreadyExists, "ALREADY_INVITED", "this e-mail is invited already; send that invitation again")
@@ -186,7 +185,7 @@ func (s *Service) mailInvitation(tx *store.Tx, invitation *Invitation) error {
 	if invitation.InvitedBy.Name != "" {
 		data["inviter"] = invitation.InvitedBy.Name
 	}
-	return s.mail.SendMessage(tx, accountmail.Message{To: invitation.Email, Template: MailStaffInvitation, Language: invitation.Language, Data: data})
+	return s.mail.SendMessage(tx, accountmail.Message{To: invitation.Email, Template: mailStaffInvitation, Language: invitation.Language, Data: data})
 }
 
 // ResendInvitation mails a new link, valid for as long as the first was; links sent
@@ -221,7 +220,7 @@ func (s *Service) ResendInvitation(ctx context.Context, id string) (*Invitation,
 		if err := s.mailInvitation(tx, &after); err != nil {
 			return nil, err
 		}
-		return &after, audit.Change(tx, InvitationEntity, id, before, &after)
+		return &after, audit.Change(tx, invitationEntity, id, before, &after)
 	})
 }
 
@@ -255,81 +254,5 @@ func (s *Service) revokeInvitation(tx *store.Tx, before *Invitation) (*Invitatio
 		return nil, err
 	}
 	after.Roles = nil
-	return &after, audit.Change(tx, InvitationEntity, after.ID, before, &after)
-}
-
-const invitationColumns = "id, created, updated, email, email_key, language, status, inviter, inviter_name, sent, expires, account"
-
-func scanInvitation(scan func(...any) error) (*Invitation, error) {
-	i := &Invitation{}
-	var account *string
-	err := scan(&i.ID, &i.CreatedDate, &i.UpdatedDate, &i.Email, &i.key, &i.Language, &i.Status, &i.InvitedBy.ID, &i.InvitedBy.Name, &i.SentDate, &i.ExpirationDate, &account)
-	if account != nil {
-		i.ContributorID = *account
-	}
-	return i, err
-}
-
-// findInvitations reads invitations with their roles.
-func findInvitations(tx *store.Tx, where string, args ...any) ([]*Invitation, error) {
-	var list []*Invitation
-	err := tx.Each("SELECT "+invitationColumns+" FROM staff_invitations WHERE "+where+" ORDER BY id", args, func(rows store.Rows) error {
-		one, err := scanInvitation(rows.Scan)
-		list = append(list, one)
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	return list, withRoles(tx, list)
-}
-
-func withRoles(tx *store.Tx, list []*Invitation) error {
-	var ids []string
-	for _, one := range list {
-		ids = append(ids, one.ID)
-	}
-	roles, err := accounts.RolesOf(tx, ids...)
-	for _, one := range list {
-		one.Roles = roles[one.ID]
-	}
-	return err
-}
-
-func mustInvitation(tx *store.Tx, id string) (*Invitation, error) {
-	list, err := findInvitations(tx, "id = ?", id)
-	if err == nil && len(list) == 0 {
-		return nil, errs.Missing("INVITATION_NOT_FOUND", "invitation", id)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return list[0], nil
-}
-
-var invitationSchema = query.NewSchema(query.Spec{
-	Name: "staff_invitation", DefaultSort: []query.Sort{{Path: "createdDate", Desc: true}},
-	Fields: []query.Field{
-		{Path: "id", Column: "id", Kind: query.ID, Sortable: true, NotNull: true},
-		{Path: "email", Column: "email_key", Kind: query.FoldedText, Operators: query.Fits | query.Contains, Sortable: true, NotNull: true},
-		{Path: "status", Column: "status", Kind: query.Enum, Values: []string{InvitationPending, InvitationAccepted, InvitationRevoked}},
-		{Path: "createdDate", Column: "created", Kind: query.Time, Sortable: true, NotNull: true},
-		{Path: "sentDate", Column: "sent", Kind: query.Time, Sortable: true, NotNull: true},
-		{Path: "expirationDate", Column: "expires", Kind: query.Time, Sortable: true, NotNull: true},
-	},
-})
-
-// QueryInvitations lists invitations, newest first.
-func (s *Service) QueryInvitations(ctx context.Context, in query.Request) (*query.Page[*Invitation], error) {
-	q, err := invitationSchema.Parse("query", in, s.cursor)
-	if err != nil {
-		return nil, err
-	}
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*query.Page[*Invitation], error) {
-		page, err := query.Rows(tx, q, query.From{Table: "staff_invitations", Columns: invitationColumns}, scanInvitation)
-		if err != nil {
-			return nil, err
-		}
-		return page, withRoles(tx, page.Items)
-	})
+	return &after, audit.Change(tx, invitationEntity, after.ID, before, &after)
 }

@@ -172,7 +172,7 @@ func (s *Service) TransferOwnership(ctx context.Context, to, password string) (*
 		case heir.Status != accounts.StatusActive:
 			return nil, errs.New(errs.FailedPrecondition, "CONTRIBUTOR_BLOCKED", "somebody who is blocked cannot own the shop")
 		}
-		administrator, err := presetRole(tx, PresetAdministrator)
+		administrator, err := presetRole(tx, presetAdministrator)
 		if err != nil {
 			return nil, err
 		}

@@ -30,7 +30,7 @@ type Role struct {
 }
 
 // presetAdministrator is what a former owner becomes.
-const PresetAdministrator = "ADMINISTRATOR"
+const presetAdministrator = "ADMINISTRATOR"
 
 type presetKey struct{}
 
