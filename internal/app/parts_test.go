@@ -42,7 +42,7 @@ func TestEveryPermissionHasWords(t *testing.T) {
 		id := p["id"].(string)
 		known[id] = true
 		if !slices.Contains(named, id) {
-			t.Errorf("permission %s has no words: add them to internal/people/identity/words*.go", id)
+			t.Errorf("permission %s has no words: add them to internal/people/permissions/words*.go", id)
 		}
 		// To open a checkout's page writes a token, and shows no more than to read it. A job over many
 		// orders asks for the permission of what it does when it starts, beside the one to read them.
