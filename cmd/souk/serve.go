@@ -54,14 +54,14 @@ func serve(*flag.FlagSet) func(context.Context, app.Config, []string) error {
 // ownerLine tells how the owner comes in: by their e-mail, or while the shop has no
 // owner by a link that makes one. The link is printed and not logged: it is a key.
 func ownerLine(ctx context.Context, store *app.App) (string, error) {
-	link, err := store.Identity.OwnerLink(ctx)
+	link, err := store.Identity.Staff.OwnerLink(ctx)
 	if err != nil {
 		return "", err
 	}
 	if link != "" {
 		return "First run    " + link + "\n               (makes the owner; works once, within a day)", nil
 	}
-	owners, err := store.Identity.Owners(ctx)
+	owners, err := store.Identity.Staff.Owners(ctx)
 	return "Owner        " + strings.Join(owners, ", "), err
 }
 

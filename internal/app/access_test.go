@@ -97,21 +97,21 @@ func staff(t *testing.T, a *app.App, who actor.Actor) string {
 	t.Helper()
 	system := actor.With(t.Context(), actor.Actor{Kind: actor.System})
 	email := ids.Random() + "@example.com"
-	if err := a.Identity.EnsureOwner(system, email, "correct horse battery"); err != nil {
+	if err := a.Identity.Staff.EnsureOwner(system, email, "correct horse battery"); err != nil {
 		t.Fatal(err)
 	}
-	list, err := a.Identity.QueryContributors(system, query.Request{Filter: json.RawMessage(`{"email":"` + email + `"}`)})
+	list, err := a.Identity.Staff.QueryContributors(system, query.Request{Filter: json.RawMessage(`{"email":"` + email + `"}`)})
 	if err != nil || len(list.Items) != 1 {
 		t.Fatalf("%v %v", list, err)
 	}
 	if who.Owner {
 		return list.Items[0].ID
 	}
-	if err := a.Identity.EnsureOwner(system, "other-"+email, "correct horse battery"); err != nil { // one must stay
+	if err := a.Identity.Staff.EnsureOwner(system, "other-"+email, "correct horse battery"); err != nil { // one must stay
 		t.Fatal(err)
 	}
 	made := ask(t, a, "POST", "/v1/staff/roles", key(t, a), `{"role":{"name":"`+ids.Random()+`","permissions":["`+who.Permissions[0]+`"]}}`)
-	if _, err := a.Identity.SetContributorRoles(system, list.Items[0].ID, []string{made["role"].(map[string]any)["id"].(string)}); err != nil {
+	if _, err := a.Identity.Staff.SetContributorRoles(system, list.Items[0].ID, []string{made["role"].(map[string]any)["id"].(string)}); err != nil {
 		t.Fatal(err)
 	}
 	return list.Items[0].ID

@@ -44,6 +44,7 @@ import (
 	"souk/internal/orders/subscriptions"
 	"souk/internal/orders/today"
 	"souk/internal/people/about"
+	"souk/internal/people/accountmail"
 	"souk/internal/people/accounts"
 	"souk/internal/people/badges"
 	"souk/internal/people/blocks"
@@ -462,7 +463,7 @@ func (a *App) takers(noticeKey []byte) []payments.Provider {
 // mailer hands mails from the packages that cannot know package mail to it.
 type mailer struct{ mail *mail.Service }
 
-func (m mailer) Send(tx *store.Tx, message identity.Message) error {
+func (m mailer) Send(tx *store.Tx, message accountmail.Message) error {
 	return m.mail.Send(tx, mail.Message(message))
 }
 
@@ -532,11 +533,11 @@ func (a *App) ensure(ctx context.Context) error {
 		}
 	}
 	if a.cfg.OwnerEmail != "" {
-		if err := a.Identity.EnsureOwner(ctx, a.cfg.OwnerEmail, a.cfg.OwnerPassword); err != nil {
+		if err := a.Identity.Staff.EnsureOwner(ctx, a.cfg.OwnerEmail, a.cfg.OwnerPassword); err != nil {
 			return fmt.Errorf("SOUK_OWNER_EMAIL, SOUK_OWNER_PASSWORD: %w", err)
 		}
 	}
-	return a.Identity.EnsureRoles(ctx)
+	return a.Identity.Staff.EnsureRoles(ctx)
 }
 
 // local tells that browsers see the store on this machine only; then webhooks may

@@ -30,7 +30,7 @@ func TestRightsOfWorkThatGoesOn(t *testing.T) {
 			if now := current(clerk); !now.Holds(identity.ReadAudit) || now.Holds("ECOM.MODIFY_ORDERS") {
 				t.Errorf("%+v", now)
 			}
-			if _, err := a.Identity.BlockContributor(system, clerk.ID); err != nil {
+			if _, err := a.Identity.Staff.BlockContributor(system, clerk.ID); err != nil {
 				t.Fatal(err)
 			}
 			if now := current(clerk); now.Kind != actor.Nobody {

@@ -47,7 +47,7 @@ func TestCartComesAlong(t *testing.T) {
 			admin := callers(t, a)["key with all permissions"].token
 			product := ask(t, a, "POST", "/stores/v1/products", admin, `{"product":{"name":"Vase","productType":"physical","priceData":{"price":5}}}`)["product"].(map[string]any)
 			anonymous := func() string {
-				g, err := a.Identity.Grant(t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: client})
+				g, err := a.Identity.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: client})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -76,7 +76,7 @@ func TestCartComesAlong(t *testing.T) {
 			if err != nil || values.Get("state") != "s" {
 				t.Fatalf("back with %s", to)
 			}
-			g, err := a.Identity.Grant(t.Context(), tokens.GrantRequest{GrantType: "authorization_code", ClientID: client, Code: values.Get("code"), CodeVerifier: verifier, RedirectURI: back})
+			g, err := a.Identity.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "authorization_code", ClientID: client, Code: values.Get("code"), CodeVerifier: verifier, RedirectURI: back})
 			if err != nil {
 				t.Fatal(err)
 			}

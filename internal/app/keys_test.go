@@ -40,7 +40,7 @@ func newKeyShop(t *testing.T, a *app.App) *keyShop {
 	if err != nil {
 		t.Fatal(err)
 	}
-	granted, err := a.Identity.Grant(t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: own.ID})
+	granted, err := a.Identity.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: own.ID})
 	if err != nil {
 		t.Fatal(err)
 	}

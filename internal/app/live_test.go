@@ -105,14 +105,14 @@ func TestLiveFeedEndsWithRights(t *testing.T) {
 			newCoupon(t, a, office, "TEN")
 			f.until(t, "stores.products", newProduct(t, a, office, "Bowl"), "marketing.coupons")
 			role := ask(t, a, "POST", "/v1/staff/roles", office, `{"role":{"name":"Coupons","permissions":["STORES.COUPONS_READ"]}}`)["role"].(map[string]any)["id"].(string)
-			if _, err := a.Identity.SetContributorRoles(system, clerk.ID, []string{role}); err != nil {
+			if _, err := a.Identity.Staff.SetContributorRoles(system, clerk.ID, []string{role}); err != nil {
 				t.Fatal(err)
 			}
 			f.again(t, "marketing.coupons")
 			// A right that opens no service is told of all the same: an open page has to offer it, and then no more.
 			more := ask(t, a, "POST", "/v1/staff/roles", office, `{"role":{"name":"More","permissions":["STORES.COUPONS_READ","STORES.COUPONS_MANAGE"]}}`)["role"].(map[string]any)["id"].(string)
 			for _, one := range []string{more, role} {
-				if _, err := a.Identity.SetContributorRoles(system, clerk.ID, []string{one}); err != nil {
+				if _, err := a.Identity.Staff.SetContributorRoles(system, clerk.ID, []string{one}); err != nil {
 					t.Fatal(err)
 				}
 				f.again(t, "marketing.coupons")

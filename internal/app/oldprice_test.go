@@ -51,7 +51,7 @@ func newPair(t *testing.T, change func(shop *app.Config)) *pair {
 	if err != nil {
 		t.Fatal(err)
 	}
-	granted, err := p.shop.Identity.Grant(t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: own.ID})
+	granted, err := p.shop.Identity.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: own.ID})
 	if err != nil {
 		t.Fatal(err)
 	}

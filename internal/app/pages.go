@@ -8,7 +8,7 @@ import (
 	"net/url"
 	"strings"
 
-	"souk/internal/people/identity"
+	"souk/internal/people/signinpolicy"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/richtext"
@@ -29,8 +29,8 @@ func (a *App) pageSettings(ctx context.Context) (webui.Settings, error) {
 
 // captcha names the provider whose widget the sign-in pages may have to show.
 func (a *App) captcha(ctx context.Context) (string, error) {
-	policy, err := a.Identity.Policy(ctx)
-	if err != nil || policy.Captcha.Mode == identity.CaptchaOff {
+	policy, err := a.Identity.Policies.Get(ctx)
+	if err != nil || policy.Captcha.Mode == signinpolicy.CaptchaOff {
 		return "", err
 	}
 	return policy.Captcha.Provider, nil

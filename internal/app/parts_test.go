@@ -42,7 +42,7 @@ func TestEveryPermissionHasWords(t *testing.T) {
 		id := p["id"].(string)
 		known[id] = true
 		if !slices.Contains(named, id) {
-			t.Errorf("permission %s has no words: add them to internal/people/identity/words*.go", id)
+			t.Errorf("permission %s has no words: add them to internal/people/permissions/words*.go", id)
 		}
 		// To open a checkout's page writes a token, and shows no more than to read it. A job over many
 		// orders asks for the permission of what it does when it starts, beside the one to read them.
@@ -126,7 +126,7 @@ func TestPartsAreForThoseWhoMayReadThem(t *testing.T) {
 	role := ask(t, a, "POST", "/v1/staff/roles", office, `{"role":{"name":"Few","permissions":["`+strings.Join(held, `","`)+`"]}}`)["role"].(map[string]any)["id"].(string)
 	clerk := actor.Actor{Kind: actor.Staff, Permissions: held}
 	clerk.ID = staff(t, a, clerk)
-	if _, err := a.Identity.SetContributorRoles(actor.With(t.Context(), actor.Actor{Kind: actor.System}), clerk.ID, []string{role}); err != nil {
+	if _, err := a.Identity.Staff.SetContributorRoles(actor.With(t.Context(), actor.Actor{Kind: actor.System}), clerk.ID, []string{role}); err != nil {
 		t.Fatal(err)
 	}
 	token, err := a.Tokens.Access(clerk)

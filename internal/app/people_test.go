@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"souk/internal/people/identity"
+	"souk/internal/people/signin"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/store"
@@ -77,7 +77,7 @@ func TestGuestsAreContacts(t *testing.T) {
 			same(guest, nil, 1, "10.00")
 
 			visitor := actor.Actor{Kind: actor.Visitor, ID: ids.Random()}
-			in, err := a.Identity.SignInExternal(t.Context(), visitor, identity.External{
+			in, err := a.Identity.SignIn.SignInExternal(t.Context(), visitor, signin.External{
 				Provider: ids.Random(), Issuer: "https://id.test", Subject: "ada", Email: "ada@example.com", Verified: true,
 			})
 			if err != nil {

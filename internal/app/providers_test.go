@@ -96,7 +96,7 @@ func TestSignInThroughAProvider(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			visitor, err := a.Identity.Grant(t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: own.ID})
+			visitor, err := a.Identity.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: own.ID})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -141,7 +141,7 @@ func TestSignInThroughAProvider(t *testing.T) {
 			if err != nil || result.Get("state") != "my state" || to.Path != "/signed-in" {
 				t.Fatalf("back to %v: %v", to, err)
 			}
-			tokens, err := a.Identity.Grant(t.Context(), tokens.GrantRequest{GrantType: "authorization_code", ClientID: own.ID, Code: result.Get("code"), CodeVerifier: verifier, RedirectURI: shop + "/signed-in"})
+			tokens, err := a.Identity.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "authorization_code", ClientID: own.ID, Code: result.Get("code"), CodeVerifier: verifier, RedirectURI: shop + "/signed-in"})
 			if err != nil {
 				t.Fatal(err)
 			}

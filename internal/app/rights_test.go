@@ -281,7 +281,7 @@ func TestErasureIsRefusedWhole(t *testing.T) {
 				t.Errorf("asked twice: %v and %v", first, again)
 			}
 			system := actor.With(t.Context(), actor.Actor{Kind: actor.System})
-			if err := s.a.Identity.EnsureOwner(system, "owner@example.com", "correct horse battery"); err != nil {
+			if err := s.a.Identity.Staff.EnsureOwner(system, "owner@example.com", "correct horse battery"); err != nil {
 				t.Fatal(err)
 			}
 			owner := s.callOn(s.a, "POST", "/v1/data-requests/erasure", s.office, `{"person":{"email":"owner@example.com"}}`, "")

@@ -22,7 +22,7 @@ func TestStockHistoryOfAnOrder(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			granted, err := a.Identity.Grant(t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: own.ID})
+			granted, err := a.Identity.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: own.ID})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -31,7 +31,7 @@ func checkoutsAsTests(t *testing.T, a *app.App) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	granted, err := a.Identity.Grant(t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: own.ID})
+	granted, err := a.Identity.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: own.ID})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -22,7 +22,7 @@ func (a *App) staff(ctx context.Context) ([]tips.Person, error) {
 	var out []tips.Person
 	request := query.Request{Filter: filter, CursorPaging: &wire.CursorPaging{Limit: wire.Ptr(100)}}
 	for {
-		page, err := a.Identity.QueryContributors(ctx, request)
+		page, err := a.Identity.Staff.QueryContributors(ctx, request)
 		if err != nil {
 			return nil, err
 		}

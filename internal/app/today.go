@@ -22,7 +22,7 @@ func (a *App) openToday() {
 
 // staffName is what somebody who works here is called; empty for who is gone.
 func (a *App) staffName(ctx context.Context, id string, mail bool) (string, error) {
-	c, err := a.Identity.GetContributor(ctx, id)
+	c, err := a.Identity.Staff.GetContributor(ctx, id)
 	if errs.KindOf(err) == errs.NotFound {
 		return "", nil
 	}

@@ -5,7 +5,10 @@
 //   - tokens: access tokens, API keys, apps and OAuth clients, and their revocation. A token
 //     is verified here and nowhere else; a permission is checked by the layer before a
 //     service runs.
-//   - identity: sign-up and sign-in, sessions, recovery, staff and their invitations.
+//   - signin, sessions, oauth, recovery, staff: the ways in, where people are signed in, the token
+//     call, new passwords, and who runs the shop. What they share is below them: onetime,
+//     accountmail, signinpolicy, credentials, approval, accountfactors.
+//   - identity: the accounts of members; it opens the packages above.
 //   - factors, captcha, providers, redirects: second factors, puzzles, sign-in with
 //     others, and the way to the hosted pages and back.
 //   - members with rights, about, badges, blocks, customfields, followers, privacy,

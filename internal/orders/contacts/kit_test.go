@@ -11,9 +11,12 @@ import (
 
 	"souk/internal/orders/contacts"
 	"souk/internal/orders/orders"
+	"souk/internal/people/accountmail"
 	"souk/internal/people/accounts"
+	"souk/internal/people/credentials"
 	"souk/internal/people/identity"
 	"souk/internal/people/members"
+	"souk/internal/people/signin"
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/events"
@@ -62,7 +65,7 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 
 type noMails struct{}
 
-func (noMails) Send(*store.Tx, identity.Message) error { return nil }
+func (noMails) Send(*store.Tx, accountmail.Message) error { return nil }
 
 func newRig(t *testing.T, db *store.DB, clock *apitest.Clock) *rig {
 	t.Helper()
@@ -79,7 +82,7 @@ func newRig(t *testing.T, db *store.DB, clock *apitest.Clock) *rig {
 	must(t, err)
 	r.people, err = identity.Open(t.Context(), identity.Config{
 		DB: db, Site: shop, Cursor: signer, PublicURL: "https://shop.test", Mailer: noMails{}, Logger: quiet,
-		Cost:     identity.PasswordCost{Memory: 8, Passes: 1, Threads: 1},
+		Cost:     credentials.PasswordCost{Memory: 8, Passes: 1, Threads: 1},
 		Blocking: func(tx *store.Tx, member string) error { return r.members.BlockingTx(tx, member) },
 		Deleting: func(tx *store.Tx, member string) error { return r.members.DeletingTx(tx, member) },
 		Tokens:   r.tokens,
@@ -294,7 +297,7 @@ func (r *rig) editEmail(id, email string) {
 func (r *rig) register(email string) string {
 	r.t.Helper()
 	r.clock.Advance(time.Second)
-	out, err := r.people.Register(r.visitor(), identity.NewAccount{Email: email, Password: "correct horse battery"})
+	out, err := r.people.SignIn.Register(r.visitor(), signin.NewAccount{Email: email, Password: "correct horse battery"})
 	must(r.t, err)
 	return out.Identity.ID
 }
@@ -304,7 +307,7 @@ func (r *rig) register(email string) string {
 func (r *rig) prove(email string) string {
 	r.t.Helper()
 	r.clock.Advance(time.Second)
-	out, err := r.people.SignInExternal(r.visitor(), actor.From(r.visitor()), identity.External{
+	out, err := r.people.SignIn.SignInExternal(r.visitor(), actor.From(r.visitor()), signin.External{
 		Provider: ids.Named("provider"), Issuer: "https://id.test", Subject: email, Email: email, Verified: true,
 	})
 	must(r.t, err)

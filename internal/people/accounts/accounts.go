@@ -7,6 +7,7 @@
 package accounts
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -172,6 +173,15 @@ func Find(tx *store.Tx, where string, args ...any) (*Account, error) {
 // ByID answers nil for none, and for one that was deleted.
 func ByID(tx *store.Tx, kind actor.Kind, id string) (*Account, error) {
 	return Find(tx, "id = ? AND kind = ? AND status <> 'DELETED'", id, KindNames[kind])
+}
+
+// Get reads an account outside of a transaction. NotFound.
+func Get(ctx context.Context, db *store.DB, kind actor.Kind, id string) (*Account, error) {
+	a, err := store.Get(store.FromPrimary(ctx), db, func(tx *store.Tx) (*Account, error) { return ByID(tx, kind, id) })
+	if err == nil && a == nil {
+		err = NotFound(id)
+	}
+	return a, err
 }
 
 // ByEmail finds the living account with an e-mail, or else the one that

@@ -140,7 +140,7 @@ func (s *Service) eraseAccount(tx *store.Tx, id string) error {
 		return err
 	}
 	subject := tokens.SubjectOf(actor.Member, id)
-	if err := s.factors.Forget(tx, subject); err != nil {
+	if err := s.Factors.Forget(tx, subject); err != nil {
 		return err
 	}
 	for _, sql := range []string{

@@ -1,152 +1,91 @@
 package identity
 
 import (
-	"cmp"
 	"context"
 	"net/http"
-	"slices"
 
-	"souk/internal/people/tokens"
+	"souk/internal/people/accounts"
 	"souk/internal/platform/actor"
-	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/query"
-	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
 
-// ReadAudit is the permission to read the log of changes.
-const ReadAudit = "AUDIT.READ"
+// Permissions to manage members' accounts.
+const (
+	ReadIdentities   = "IAM.IDENTITY_READ"
+	UpdateIdentities = "IAM.IDENTITY_UPDATE"
+	DeleteIdentities = "IAM.IDENTITY_DELETE"
+)
 
-// Operations lists the calls of this package.
-func (s *Service) Operations() []httpapi.Operation {
-	return slices.Concat(s.tokenOperations(), s.signInOperations(), s.identityOperations(), s.approvalOperations(), s.recoveryOperations(), s.sessionOperations(), s.policyOperations(), s.olderOperations(), s.staffOperations(),
-		s.auditOperations())
+type validateEmailRequest struct {
+	Email string `json:"email" validate:"required,max=254"`
 }
 
-// tokenRequest has every name in both spellings: which one a client uses depends
-// on the grant, and form bodies use either.
-type tokenRequest struct {
-	GrantType     string `json:"grantType,omitempty" validate:"max=100"`
-	GrantTypeS    string `json:"grant_type,omitempty" validate:"max=100"`
-	ClientID      string `json:"clientId,omitempty" validate:"max=200"`
-	ClientIDS     string `json:"client_id,omitempty" validate:"max=200"`
-	ClientSecret  string `json:"clientSecret,omitempty" validate:"max=4096"`
-	ClientSecretS string `json:"client_secret,omitempty" validate:"max=4096"`
-	RefreshToken  string `json:"refreshToken,omitempty" validate:"max=4096"`
-	RefreshTokenS string `json:"refresh_token,omitempty" validate:"max=4096"`
-	Code          string `json:"code,omitempty" validate:"max=200"`
-	CodeVerifier  string `json:"codeVerifier,omitempty" validate:"max=200"`
-	CodeVerifierS string `json:"code_verifier,omitempty" validate:"max=200"`
-	RedirectURI   string `json:"redirectUri,omitempty" validate:"max=2048"`
-	RedirectURIS  string `json:"redirect_uri,omitempty" validate:"max=2048"`
-	MemberID      string `json:"memberId,omitempty" validate:"max=100"`
-	MemberIDS     string `json:"member_id,omitempty" validate:"max=100"`
-	SessionToken  string `json:"sessionToken,omitempty" validate:"max=200"`
-	SessionTokenS string `json:"session_token,omitempty" validate:"max=200"`
-	AccessToken   string `json:"accessToken,omitempty" validate:"max=4096"`
-	AccessTokenS  string `json:"access_token,omitempty" validate:"max=4096"`
-	rawCall
+type updateIdentityRequest struct {
+	Identity  wire.Patch[accounts.Identity] `json:"identity"`
+	FieldMask wire.FieldMask                `json:"fieldMask,omitempty"`
 }
 
-func (r *tokenRequest) grant() tokens.GrantRequest {
-	return tokens.GrantRequest{
-		GrantType: cmp.Or(r.GrantType, r.GrantTypeS), ClientID: cmp.Or(r.ClientID, r.ClientIDS),
-		ClientSecret: cmp.Or(r.ClientSecret, r.ClientSecretS), RefreshToken: cmp.Or(r.RefreshToken, r.RefreshTokenS),
-		Code: r.Code, CodeVerifier: cmp.Or(r.CodeVerifier, r.CodeVerifierS), RedirectURI: cmp.Or(r.RedirectURI, r.RedirectURIS),
-		MemberID: cmp.Or(r.MemberID, r.MemberIDS), SessionToken: cmp.Or(r.SessionToken, r.SessionTokenS),
-		AccessToken: cmp.Or(r.AccessToken, r.AccessTokenS),
-	}
-}
-
-type tokenInfoRequest struct {
-	Token string `json:"token" validate:"max=4096"`
-	rawCall
-}
-
-type noRequest struct{}
-
-type noAnswer struct{}
-
-type jwksAnswer struct {
-	Keys wire.List[tokens.JWK] `json:"keys"`
-}
-
-func (s *Service) tokenOperations() []httpapi.Operation {
-	// Answers hold tokens, so none may be kept under an Idempotency-Key. The rate
-	// is that of writes and not the strict one: a front end that renders on its
-	// server asks for all its visitors from one address.
-	return []httpapi.Operation{
-		httpapi.Handle(httpapi.Op{
-			ID: "identity.oauth.token", Method: http.MethodPost, Path: "/v1/oauth/token", Access: actor.Anyone(), Key: httpapi.KeyIgnored, Limit: httpapi.Writes, Guess: httpapi.Codes, MaxBody: 64 << 10,
-			Summary: "Get an access token.", Codes: []string{tokens.CodeInvalidRequest, tokens.CodeInvalidClient, tokens.CodeInvalidGrant, tokens.CodeUnsupportedGrant},
-		}, func(ctx context.Context, in *tokenRequest) (*tokens.Grant, error) {
-			if err := in.unpack(in); err != nil {
-				return nil, err
-			}
-			request := in.grant()
-			request.Authorization = httpapi.RequestFrom(ctx).Header.Get("Authorization")
-			return s.Grant(ctx, request)
-		}),
-		httpapi.Handle(httpapi.Op{
-			ID: "identity.oauth.access", Method: http.MethodPost, Path: "/oauth/access", Access: actor.Anyone(), Key: httpapi.KeyIgnored, Limit: httpapi.Writes, Guess: httpapi.Codes, MaxBody: 64 << 10,
-			Summary: "Renew the access token of an app.", Codes: []string{tokens.CodeInvalidRequest, tokens.CodeInvalidClient, tokens.CodeInvalidGrant, tokens.CodeUnsupportedGrant},
-		}, s.appAccess),
-		httpapi.Handle(httpapi.Op{
-			ID: "identity.oauth.tokenInfo", Method: http.MethodPost, Path: "/v1/oauth/token-info", Access: actor.Anyone(), Reads: true, MaxBody: 64 << 10,
-			Summary: "Tell what a token is.",
-		}, func(ctx context.Context, in *tokenInfoRequest) (*tokens.TokenInfo, error) {
-			if err := in.unpack(in); err != nil {
-				return nil, err
-			}
-			return s.tokens.TokenInfo(ctx, in.Token)
-		}),
-		httpapi.Handle(httpapi.Op{
-			ID: "identity.oauth.userInfo", Method: http.MethodGet, Path: "/v1/oauth/user-info", Access: actor.Rule{Visitors: true, Members: true, Staff: true}, Reads: true,
-			Summary: "Tell who the caller is.", Codes: []string{"IDENTITY_NOT_FOUND"},
-		}, func(ctx context.Context, _ *noRequest) (*UserInfo, error) { return s.UserInfo(ctx) }),
-		httpapi.Handle(httpapi.Op{
-			ID: "identity.oauth.jwks", Method: http.MethodGet, Path: "/v1/oauth/jwks", Access: actor.Anyone(), Reads: true,
-			Summary: "List the public keys that tokens are signed with.",
-		}, func(context.Context, *noRequest) (*jwksAnswer, error) { return &jwksAnswer{s.tokens.PublicKeys()}, nil }),
-	}
-}
-
-// appAccess is the older call by which apps renew. It also knows the code that an app
-// gets when it is installed: this shop gives none, so there is no right one.
-func (s *Service) appAccess(ctx context.Context, in *tokenRequest) (*tokens.Grant, error) {
-	request := in.grant()
-	if request.GrantType != "refresh_token" && request.GrantType != "authorization_code" {
-		return nil, errs.New(errs.InvalidArgument, tokens.CodeUnsupportedGrant, "this grant type is not supported here").With("supported", []string{"refresh_token", "authorization_code"})
-	}
-	if request.ClientID == "" || request.ClientSecret == "" {
-		return nil, errs.New(errs.InvalidArgument, tokens.CodeInvalidRequest, "client_id and client_secret are needed")
-	}
-	if request.GrantType == "refresh_token" {
-		return s.Grant(ctx, request)
-	}
-	if request.Code == "" {
-		return nil, errs.New(errs.InvalidArgument, tokens.CodeInvalidRequest, "code is needed")
-	}
-	if _, err := s.tokens.GrantApp(ctx, request); err != nil {
-		return nil, err
-	}
-	return nil, errWrongCode()
-}
-
-type idRequest struct {
-	ID string `json:"id" validate:"required,max=100"`
-}
-
-type queryRequest struct {
+type queryIdentitiesRequest struct {
+	// Email finds the accounts with this e-mail, in whatever spelling. Filters compare texts.
+	Email string        `json:"email,omitempty" validate:"max=254"`
 	Query query.Request `json:"query"`
 }
 
-// list answers a query call.
-func list[T any](ctx context.Context, s *Service, schema *query.Schema, in query.Request, from query.From, scan func(func(...any) error) (T, error)) (*query.Page[T], error) {
-	q, err := schema.Parse("query", in, s.cursor)
-	if err != nil {
-		return nil, err
+type queryIdentitiesAnswer struct {
+	Identities     wire.List[*accounts.Identity] `json:"identities"`
+	PagingMetadata wire.PagingMetadata           `json:"pagingMetadata"`
+}
+
+func (s *Service) identityOperations() []httpapi.Operation {
+	op := func(id, method, path, summary string, access actor.Rule, codes ...string) httpapi.Op {
+		return httpapi.Op{ID: "identity." + id, Method: method, Path: path, Access: access, Summary: summary, Codes: codes, MaxBody: accounts.MaxBody}
 	}
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*query.Page[T], error) { return query.Rows(tx, q, from, scan) })
+	reading := func(o httpapi.Op) httpapi.Op { o.Reads = true; return o }
+	one := func(i *accounts.Identity, err error) (*accounts.IdentityAnswer, error) {
+		if err != nil {
+			return nil, err
+		}
+		return &accounts.IdentityAnswer{Identity: i}, nil
+	}
+	const missing = "IDENTITY_NOT_FOUND"
+	return []httpapi.Operation{
+		httpapi.Handle(reading(op("authentication.validateEmail", http.MethodPost, "/v2/validate-email", "Tell whether a text can be somebody's e-mail.", actor.Everyone(""))),
+			func(_ context.Context, in *validateEmailRequest) (*EmailCheck, error) {
+				return CheckEmail(in.Email), nil
+			}),
+		httpapi.Handle(reading(op("identities.getMine", http.MethodGet, "/v1/identities/my", "Get the caller's own account.", actor.Selves(), missing)),
+			func(ctx context.Context, _ *accounts.NoRequest) (*accounts.IdentityAnswer, error) {
+				return one(s.Me(ctx))
+			}),
+		httpapi.Handle(op("identities.updateMine", http.MethodPatch, "/v1/identities/my", "Change the caller's own profile.", actor.Selves(), missing, "INVALID_REVISION"),
+			func(ctx context.Context, in *updateIdentityRequest) (*accounts.IdentityAnswer, error) {
+				return one(s.UpdateMe(ctx, in.Identity, in.FieldMask))
+			}),
+		httpapi.Handle(reading(op("identities.query", http.MethodPost, "/v1/identities/query", "List members' accounts.", actor.Managers(ReadIdentities))),
+			func(ctx context.Context, in *queryIdentitiesRequest) (*queryIdentitiesAnswer, error) {
+				page, err := s.QueryMembers(ctx, in.Email, in.Query)
+				if err != nil {
+					return nil, err
+				}
+				return &queryIdentitiesAnswer{page.Items, page.Metadata()}, nil
+			}),
+		httpapi.Handle(reading(op("identities.get", http.MethodGet, "/v1/identities/{id}", "Get a member's account.", actor.Managers(ReadIdentities), missing)),
+			func(ctx context.Context, in *accounts.IDRequest) (*accounts.IdentityAnswer, error) {
+				return one(s.GetMember(ctx, in.ID))
+			}),
+		httpapi.Handle(op("identities.update", http.MethodPatch, "/v1/identities/{identity.id}", "Change a member's profile.", actor.Managers(UpdateIdentities), missing, "INVALID_REVISION"),
+			func(ctx context.Context, in *updateIdentityRequest) (*accounts.IdentityAnswer, error) {
+				return one(s.UpdateMember(ctx, in.Identity.Value.ID, in.Identity, in.FieldMask))
+			}),
+		httpapi.Handle(op("identities.disconnect", http.MethodPost, "/v1/identities/{id}/disconnect", "Take a member offline for good; all their sessions end, and the e-mail is free.", actor.Managers(DeleteIdentities), missing),
+			func(ctx context.Context, in *accounts.IDRequest) (*accounts.IdentityAnswer, error) {
+				return one(s.DisconnectMember(ctx, in.ID))
+			}),
+		httpapi.Handle(op("identities.delete", http.MethodDelete, "/v1/identities/{id}", "Forget a member; nothing but the id stays.", actor.Managers(DeleteIdentities), missing),
+			func(ctx context.Context, in *accounts.IDRequest) (*accounts.NoAnswer, error) {
+				return nil, s.DeleteMember(ctx, in.ID)
+			}),
+	}
 }

@@ -1,4 +1,4 @@
-package identity
+package identity_test
 
 import (
 	"fmt"
@@ -10,23 +10,24 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"souk/internal/people/peopletest"
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/store"
 )
 
 func TestKeysThroughTheAPI(t *testing.T) {
-	each(t, func(t *testing.T, n *node) {
-		r := n.call("POST", "/v1/api-keys", testKey, `{"apiKey":{"name":"Warehouse","permissions":["IDENTITY.MANAGE_KEYS","ECOM.READ_CARTS"]}}`)
-		if r.status != 200 {
-			t.Fatalf("%d %s", r.status, r.text)
+	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
+		r := n.Call("POST", "/v1/api-keys", peopletest.Key, `{"apiKey":{"name":"Warehouse","permissions":["IDENTITY.MANAGE_KEYS","ECOM.READ_CARTS"]}}`)
+		if r.Status != 200 {
+			t.Fatalf("%d %s", r.Status, r.Text)
 		}
-		text := r.body["key"].(string)
-		id := r.body["apiKey"].(map[string]any)["id"].(string)
+		text := r.Body["key"].(string)
+		id := r.Body["apiKey"].(map[string]any)["id"].(string)
 		if !strings.HasPrefix(text, tokens.KeyPrefix) || len(text) < 40 {
 			t.Errorf("key %q", text)
 		}
-		caller := n.in(text)
+		caller := n.In(text)
 		if caller.All || !slices.Equal(caller.Permissions, []string{"IDENTITY.MANAGE_KEYS", "ECOM.READ_CARTS"}) || caller.KeyName != "Warehouse" {
 			t.Errorf("%+v", caller)
 		}
@@ -36,37 +37,37 @@ func TestKeysThroughTheAPI(t *testing.T) {
 			`{"apiKey":{"name":"x","permissions":["ECOM.WRITE_CARTS"]}}`: 403,
 			`{"apiKey":{"name":"x","permissions":["ECOM.READ_CARTS"]}}`:  200,
 		} {
-			if r := n.call("POST", "/v1/api-keys", text, body); r.status != status {
-				t.Errorf("%s: %d %s", body, r.status, r.text)
+			if r := n.Call("POST", "/v1/api-keys", text, body); r.Status != status {
+				t.Errorf("%s: %d %s", body, r.Status, r.Text)
 			}
 		}
 		// Nor take one away.
-		r = n.call("POST", "/v1/api-keys", testKey, `{"apiKey":{"name":"x","allPermissions":true}}`)
-		strong, _ := r.body["key"].(string)
-		if r := n.call("DELETE", "/v1/api-keys/"+r.body["apiKey"].(map[string]any)["id"].(string), text, ""); r.status != 403 || r.code() != "PERMISSION_NOT_HELD" {
-			t.Errorf("a stronger one revoked: %d %s", r.status, r.text)
+		r = n.Call("POST", "/v1/api-keys", peopletest.Key, `{"apiKey":{"name":"x","allPermissions":true}}`)
+		strong, _ := r.Body["key"].(string)
+		if r := n.Call("DELETE", "/v1/api-keys/"+r.Body["apiKey"].(map[string]any)["id"].(string), text, ""); r.Status != 403 || r.Code() != "PERMISSION_NOT_HELD" {
+			t.Errorf("a stronger one revoked: %d %s", r.Status, r.Text)
 		}
-		n.in(strong)
-		if r := n.call("POST", "/v1/oauth-clients/query", text, `{}`); r.status != 403 {
-			t.Errorf("without the permission: %d", r.status)
+		n.In(strong)
+		if r := n.Call("POST", "/v1/oauth-clients/query", text, `{}`); r.Status != 403 {
+			t.Errorf("without the permission: %d", r.Status)
 		}
 		// The text is in no later answer.
-		r = n.call("POST", "/v1/api-keys/query", testKey, `{"query":{"filter":{"name":{"$startsWith":"ware"}}}}`)
-		if r.status != 200 || strings.Contains(r.text, text) || len(r.body["apiKeys"].([]any)) != 1 {
-			t.Errorf("query: %d %s", r.status, r.text)
+		r = n.Call("POST", "/v1/api-keys/query", peopletest.Key, `{"query":{"filter":{"name":{"$startsWith":"ware"}}}}`)
+		if r.Status != 200 || strings.Contains(r.Text, text) || len(r.Body["apiKeys"].([]any)) != 1 {
+			t.Errorf("query: %d %s", r.Status, r.Text)
 		}
-		if r := n.call("DELETE", "/v1/api-keys/"+id, testKey, ""); r.status != 200 {
-			t.Fatalf("revoke: %d %s", r.status, r.text)
+		if r := n.Call("DELETE", "/v1/api-keys/"+id, peopletest.Key, ""); r.Status != 200 {
+			t.Fatalf("revoke: %d %s", r.Status, r.Text)
 		}
-		n.out("revoked", text)
-		if r := n.call("POST", "/v1/api-keys/query", text, `{}`); r.status != 401 {
-			t.Errorf("a revoked key calls: %d", r.status)
+		n.Out("revoked", text)
+		if r := n.Call("POST", "/v1/api-keys/query", text, `{}`); r.Status != 401 {
+			t.Errorf("a revoked key calls: %d", r.Status)
 		}
-		if r := n.call("DELETE", "/v1/api-keys/"+id, testKey, ""); r.status != 200 {
-			t.Errorf("revoke again: %d %s", r.status, r.text)
+		if r := n.Call("DELETE", "/v1/api-keys/"+id, peopletest.Key, ""); r.Status != 200 {
+			t.Errorf("revoke again: %d %s", r.Status, r.Text)
 		}
-		if r := n.call("DELETE", "/v1/api-keys/nobody", testKey, ""); r.status != 404 || r.code() != "API_KEY_NOT_FOUND" {
-			t.Errorf("unknown: %d %s", r.status, r.text)
+		if r := n.Call("DELETE", "/v1/api-keys/nobody", peopletest.Key, ""); r.Status != 404 || r.Code() != "API_KEY_NOT_FOUND" {
+			t.Errorf("unknown: %d %s", r.Status, r.Text)
 		}
 		for body, want := range map[string][]string{
 			`{}`: {"apiKey.name", "apiKey.permissions"},
@@ -74,98 +75,100 @@ func TestKeysThroughTheAPI(t *testing.T) {
 			`{"apiKey":{"name":"x","permissions":["A","A"]}}`:                   {"apiKey.permissions"},
 			`{"apiKey":{"name":"x","permissions":["ECOM.READ_CARTS","A"]}}`:     {"apiKey.permissions[1]"},
 		} {
-			r := n.call("POST", "/v1/api-keys", testKey, body)
-			if d := cmp.Diff(want, r.violated()); r.status != 400 || d != "" {
-				t.Errorf("%s: %d %s", body, r.status, r.text)
+			r := n.Call("POST", "/v1/api-keys", peopletest.Key, body)
+			if d := cmp.Diff(want, r.Violated()); r.Status != 400 || d != "" {
+				t.Errorf("%s: %d %s", body, r.Status, r.Text)
 			}
 		}
 	})
 }
 
 func TestClientsThroughTheAPI(t *testing.T) {
-	each(t, func(t *testing.T, n *node) {
-		r := n.call("POST", "/v1/oauth-clients", testKey, `{"oauthClient":{"id":"mine","kind":"FIRST_PARTY","name":"Café","allowedRedirectUris":["https://shop.example/callback","http://localhost:3000/cb"],"allowedRedirectDomains":["shop.example","http://localhost:3000"]}}`)
-		if r.status != 200 {
-			t.Fatalf("%d %s", r.status, r.text)
+	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
+		r := n.Call("POST", "/v1/oauth-clients", peopletest.Key, `{"oauthClient":{"id":"mine","kind":"FIRST_PARTY","name":"Café","allowedRedirectUris":["https://shop.example/callback","http://localhost:3000/cb"],"allowedRedirectDomains":["shop.example","http://localhost:3000"]}}`)
+		if r.Status != 200 {
+			t.Fatalf("%d %s", r.Status, r.Text)
 		}
-		made := r.body["oauthClient"].(map[string]any)
+		made := r.Body["oauthClient"].(map[string]any)
 		id := made["id"].(string)
 		if id == "mine" || made["kind"] != tokens.ClientHeadless || made["revision"] != "1" || made["disabled"] != false {
 			t.Errorf("made %v", made)
 		}
-		g, err := n.Grant(t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: id})
-		must(t, err)
-		n.in(g.AccessToken)
-		patch := func(body string) reply { return n.call("PATCH", "/v1/oauth-clients/"+id, testKey, body) }
-		if r := patch(`{"oauthClient":{"name":"New"}}`); r.status != 400 {
-			t.Errorf("without revision: %d %s", r.status, r.text)
+		g, err := n.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: id})
+		peopletest.Must(t, err)
+		n.In(g.AccessToken)
+		patch := func(body string) peopletest.Reply {
+			return n.Call("PATCH", "/v1/oauth-clients/"+id, peopletest.Key, body)
 		}
-		if r := patch(`{"oauthClient":{"name":"New","revision":"7"}}`); r.status != 409 || r.code() != "INVALID_REVISION" {
-			t.Errorf("stale revision: %d %s", r.status, r.text)
+		if r := patch(`{"oauthClient":{"name":"New"}}`); r.Status != 400 {
+			t.Errorf("without revision: %d %s", r.Status, r.Text)
 		}
-		if r := patch(`{"oauthClient":{"revision":"1","allowedRedirectUris":["javascript:alert(1)","http://shop.example/","https://a@b.example","https://x.example/#f","/relative"]}}`); len(r.violated()) != 5 {
-			t.Errorf("bad addresses: %d %s", r.status, r.text)
+		if r := patch(`{"oauthClient":{"name":"New","revision":"7"}}`); r.Status != 409 || r.Code() != "INVALID_REVISION" {
+			t.Errorf("stale revision: %d %s", r.Status, r.Text)
+		}
+		if r := patch(`{"oauthClient":{"revision":"1","allowedRedirectUris":["javascript:alert(1)","http://shop.example/","https://a@b.example","https://x.example/#f","/relative"]}}`); len(r.Violated()) != 5 {
+			t.Errorf("bad addresses: %d %s", r.Status, r.Text)
 		}
 		r = patch(`{"oauthClient":{"revision":"1","disabled":true,"kind":"FIRST_PARTY"}}`)
-		if r.status != 200 || r.body["oauthClient"].(map[string]any)["kind"] != tokens.ClientHeadless || r.body["oauthClient"].(map[string]any)["revision"] != "2" {
-			t.Fatalf("disable: %d %s", r.status, r.text)
+		if r.Status != 200 || r.Body["oauthClient"].(map[string]any)["kind"] != tokens.ClientHeadless || r.Body["oauthClient"].(map[string]any)["revision"] != "2" {
+			t.Fatalf("disable: %d %s", r.Status, r.Text)
 		}
-		n.out("of a disabled client", g.AccessToken)
+		n.Out("of a disabled client", g.AccessToken)
 		refresh := tokens.GrantRequest{GrantType: "refresh_token", RefreshToken: g.RefreshToken}
-		if _, err := n.Grant(t.Context(), refresh); err == nil {
+		if _, err := n.OAuth.Grant(t.Context(), refresh); err == nil {
 			t.Error("a disabled client renews")
 		}
-		if r := patch(`{"oauthClient":{"revision":"2","disabled":false}}`); r.status != 200 {
-			t.Fatalf("enable: %d %s", r.status, r.text)
+		if r := patch(`{"oauthClient":{"revision":"2","disabled":false}}`); r.Status != 200 {
+			t.Fatalf("enable: %d %s", r.Status, r.Text)
 		}
-		n.clock.forward(1e6) // the token below is issued later than the stamp
-		again, err := n.Grant(t.Context(), refresh)
-		must(t, err) // visitors keep their cart over it
-		n.in(again.AccessToken)
-		if r := n.call("GET", "/v1/oauth-clients/"+id, testKey, ""); r.status != 200 || r.body["oauthClient"].(map[string]any)["name"] != "Café" {
-			t.Errorf("get: %d %s", r.status, r.text)
+		n.Clock.Advance(1e6) // the token below is issued later than the stamp
+		again, err := n.OAuth.Grant(t.Context(), refresh)
+		peopletest.Must(t, err) // visitors keep their cart over it
+		n.In(again.AccessToken)
+		if r := n.Call("GET", "/v1/oauth-clients/"+id, peopletest.Key, ""); r.Status != 200 || r.Body["oauthClient"].(map[string]any)["name"] != "Café" {
+			t.Errorf("get: %d %s", r.Status, r.Text)
 		}
-		if r := n.call("POST", "/v1/oauth-clients/query", testKey, `{"query":{"filter":{"allowedRedirectDomains":{"$hasSome":["shop.example"]},"name":{"$startsWith":"cafe"}}}}`); len(r.body["oauthClients"].([]any)) != 1 {
-			t.Errorf("query: %d %s", r.status, r.text)
+		if r := n.Call("POST", "/v1/oauth-clients/query", peopletest.Key, `{"query":{"filter":{"allowedRedirectDomains":{"$hasSome":["shop.example"]},"name":{"$startsWith":"cafe"}}}}`); len(r.Body["oauthClients"].([]any)) != 1 {
+			t.Errorf("query: %d %s", r.Status, r.Text)
 		}
-		if r := n.call("DELETE", "/v1/oauth-clients/"+id, testKey, ""); r.status != 200 || r.text != "{}" {
-			t.Errorf("delete: %d %s", r.status, r.text)
+		if r := n.Call("DELETE", "/v1/oauth-clients/"+id, peopletest.Key, ""); r.Status != 200 || r.Text != "{}" {
+			t.Errorf("delete: %d %s", r.Status, r.Text)
 		}
-		n.out("of a deleted client", again.AccessToken)
-		if r := n.call("GET", "/v1/oauth-clients/"+id, testKey, ""); r.status != 404 {
-			t.Errorf("get deleted: %d", r.status)
+		n.Out("of a deleted client", again.AccessToken)
+		if r := n.Call("GET", "/v1/oauth-clients/"+id, peopletest.Key, ""); r.Status != 404 {
+			t.Errorf("get deleted: %d", r.Status)
 		}
 	})
 }
 
 func TestStorefrontClientStays(t *testing.T) {
-	each(t, func(t *testing.T, n *node) {
+	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
 		first, err := n.EnsureStorefront(t.Context())
-		must(t, err)
-		second, err := startNode(t, n.db, n.clock).EnsureStorefront(t.Context())
-		must(t, err)
+		peopletest.Must(t, err)
+		second, err := peopletest.StartNode(t, n.DB, n.Clock).EnsureStorefront(t.Context())
+		peopletest.Must(t, err)
 		if first.ID != second.ID || first.Kind != tokens.ClientFirstParty {
 			t.Errorf("%+v then %+v", first, second)
 		}
-		if r := n.call("DELETE", "/v1/oauth-clients/"+first.ID, testKey, ""); r.status != 428 {
-			t.Errorf("delete: %d %s", r.status, r.text)
+		if r := n.Call("DELETE", "/v1/oauth-clients/"+first.ID, peopletest.Key, ""); r.Status != 428 {
+			t.Errorf("delete: %d %s", r.Status, r.Text)
 		}
-		if r := n.call("PATCH", "/v1/oauth-clients/"+first.ID, testKey, `{"oauthClient":{"revision":"1","disabled":true}}`); r.status != 428 {
-			t.Errorf("disable: %d %s", r.status, r.text)
+		if r := n.Call("PATCH", "/v1/oauth-clients/"+first.ID, peopletest.Key, `{"oauthClient":{"revision":"1","disabled":true}}`); r.Status != 428 {
+			t.Errorf("disable: %d %s", r.Status, r.Text)
 		}
 	})
 }
 
 func TestAuditLogCall(t *testing.T) {
-	each(t, func(t *testing.T, n *node) {
+	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
 		for i := range 7 {
-			n.clock.forward(1e6)
-			if r := n.call("POST", "/v1/oauth-clients", testKey, fmt.Sprintf(`{"oauthClient":{"name":"Client %d"}}`, i)); r.status != 200 {
-				t.Fatalf("%d %s", r.status, r.text)
+			n.Clock.Advance(1e6)
+			if r := n.Call("POST", "/v1/oauth-clients", peopletest.Key, fmt.Sprintf(`{"oauthClient":{"name":"Client %d"}}`, i)); r.Status != 200 {
+				t.Fatalf("%d %s", r.Status, r.Text)
 			}
 		}
-		if r := n.call("PATCH", "/v1/site-settings", testKey, `{"siteSettings":{"name":"Bazaar"}}`); r.status != 200 {
-			t.Fatalf("%d %s", r.status, r.text)
+		if r := n.Call("PATCH", "/v1/site-settings", peopletest.Key, `{"siteSettings":{"name":"Bazaar"}}`); r.Status != 200 {
+			t.Fatalf("%d %s", r.Status, r.Text)
 		}
 		var names []string
 		cursor := ""
@@ -175,19 +178,19 @@ func TestAuditLogCall(t *testing.T) {
 			if cursor != "" {
 				body = `{"query":{"cursorPaging":{"limit":3,"cursor":"` + cursor + `"}}}`
 			}
-			r := n.call("POST", "/v1/audit-log/query", testKey, body)
-			if r.status != 200 {
-				t.Fatalf("%d %s", r.status, r.text)
+			r := n.Call("POST", "/v1/audit-log/query", peopletest.Key, body)
+			if r.Status != 200 {
+				t.Fatalf("%d %s", r.Status, r.Text)
 			}
 			pages++
-			for _, record := range r.body["auditRecords"].([]any) {
+			for _, record := range r.Body["auditRecords"].([]any) {
 				record := record.(map[string]any)
 				names = append(names, record["after"].(map[string]any)["name"].(string))
 				if record["before"] != nil || record["operation"] != "identity.oauthClients.create" || record["actor"].(map[string]any)["name"] != "SOUK_API_KEY" || record["requestId"] == "" {
 					t.Errorf("record %v", record)
 				}
 			}
-			cursors, _ := r.body["pagingMetadata"].(map[string]any)["cursors"].(map[string]any)
+			cursors, _ := r.Body["pagingMetadata"].(map[string]any)["cursors"].(map[string]any)
 			if cursor, _ = cursors["next"].(string); cursor == "" {
 				break
 			}
@@ -196,18 +199,18 @@ func TestAuditLogCall(t *testing.T) {
 		if d := cmp.Diff(want, names); d != "" || pages != 3 {
 			t.Errorf("%d pages: %s", pages, d)
 		}
-		r := n.call("POST", "/v1/audit-log/query", testKey, `{"query":{"filter":{"operation":"site.settings.update","occurredDate":{"$gt":"2026-01-01T00:00:00.000Z"}}}}`)
-		records := r.body["auditRecords"].([]any)
+		r := n.Call("POST", "/v1/audit-log/query", peopletest.Key, `{"query":{"filter":{"operation":"site.settings.update","occurredDate":{"$gt":"2026-01-01T00:00:00.000Z"}}}}`)
+		records := r.Body["auditRecords"].([]any)
 		if len(records) != 1 || records[0].(map[string]any)["after"].(map[string]any)["name"] != "Bazaar" || records[0].(map[string]any)["before"].(map[string]any)["name"] != "Souk" {
-			t.Errorf("settings: %s", r.text)
+			t.Errorf("settings: %s", r.Text)
 		}
-		for _, token := range []string{"", n.visitor().AccessToken} {
-			if r := n.call("POST", "/v1/audit-log/query", token, `{}`); r.status != 401 && r.status != 403 {
-				t.Errorf("let in: %d", r.status)
+		for _, token := range []string{"", n.Visitor().AccessToken} {
+			if r := n.Call("POST", "/v1/audit-log/query", token, `{}`); r.Status != 401 && r.Status != 403 {
+				t.Errorf("let in: %d", r.Status)
 			}
 		}
-		if r := n.call("POST", "/v1/audit-log/query", testKey, `{"query":{"filter":{"before":"x"}}}`); r.status != 400 {
-			t.Errorf("a field that is not declared: %d", r.status)
+		if r := n.Call("POST", "/v1/audit-log/query", peopletest.Key, `{"query":{"filter":{"before":"x"}}}`); r.Status != 400 {
+			t.Errorf("a field that is not declared: %d", r.Status)
 		}
 	})
 }
@@ -217,12 +220,12 @@ var pathValue = regexp.MustCompile(`\{[^}]+\}`)
 // Every operation of this package and of the settings, as every kind of caller.
 func TestAccess(t *testing.T) {
 	t.Parallel()
-	n := newNode(t, store.SQLite)
+	n := peopletest.NewNode(t, store.SQLite)
 	system := actor.With(t.Context(), actor.Actor{Kind: actor.System})
 	_, limited, err := n.CreateAPIKey(system, "limited", false, []string{"SOMETHING.ELSE"})
-	must(t, err)
-	member, err := n.Access(actor.Actor{Kind: actor.Member, ID: "m", ClientID: testClient})
-	must(t, err)
+	peopletest.Must(t, err)
+	member, err := n.Access(actor.Actor{Kind: actor.Member, ID: "m", ClientID: peopletest.Client})
+	peopletest.Must(t, err)
 	const everyone, managers, shoppers, own = "nobody visitor member limited admin", "admin", "visitor member", "member admin"
 	want := map[string]string{
 		"identity.oauth.token": everyone, "identity.oauth.access": everyone, "identity.oauth.tokenInfo": everyone, "identity.oauth.jwks": everyone,
@@ -249,15 +252,15 @@ func TestAccess(t *testing.T) {
 		"site.settings.get": "visitor member limited admin", "site.settings.update": managers,
 	}
 	maps.Copy(want, staffAccess)
-	callers := map[string]string{"nobody": "", "visitor": n.visitor().AccessToken, "member": member, "limited": limited, "admin": testKey}
-	for _, op := range append(n.operations(), n.site.Operations()...) {
+	callers := map[string]string{"nobody": "", "visitor": n.Visitor().AccessToken, "member": member, "limited": limited, "admin": peopletest.Key}
+	for _, op := range append(n.Operations(), n.Site.Operations()...) {
 		path := pathValue.ReplaceAllString(strings.Replace(op.Path, "{factorType}", "totp", 1), "x")
 		allowed, known := want[op.ID]
 		if !known {
 			t.Errorf("%s is not in the table", op.ID)
 		}
 		for name, token := range callers {
-			status := n.call(op.Method, path, token, `{}`).status
+			status := n.Call(op.Method, path, token, `{}`).Status
 			refusal := 403
 			if name == "nobody" {
 				refusal = 401

@@ -3,7 +3,10 @@ package identity
 import (
 	"context"
 
+	"souk/internal/people/accountmail"
 	"souk/internal/people/accounts"
+	"souk/internal/people/onetime"
+	"souk/internal/people/signin"
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
@@ -36,7 +39,7 @@ func (s *Service) changeAccount(ctx context.Context, kind actor.Kind, id string,
 				return nil, err
 			}
 		}
-		return s.withFactors(tx, a)
+		return s.AccountFactors.WithFactors(tx, a)
 	})
 }
 
@@ -54,7 +57,7 @@ func (s *Service) ApproveMember(ctx context.Context, id string) (*accounts.Ident
 		case a.Status == accounts.StatusActive, a.Status == accounts.StatusPending && !a.NeedsApproval:
 			return false, nil
 		}
-		return true, s.letIn(tx, a)
+		return true, s.Approval.LetIn(tx, a)
 	})
 }
 
@@ -73,7 +76,7 @@ func (s *Service) BlockMember(ctx context.Context, id string) (*accounts.Identit
 			}
 		}
 		a.Status = accounts.StatusBlocked
-		return true, s.putOut(tx, a)
+		return true, s.Sessions.PutOut(tx, a)
 	})
 }
 
@@ -88,10 +91,10 @@ func (s *Service) DisconnectMember(ctx context.Context, id string) (*accounts.Id
 		if err := s.leave(tx, a); err != nil {
 			return false, err
 		}
-		if err := s.factors.Forget(tx, tokens.SubjectOf(a.Kind, a.ID)); err != nil {
+		if err := s.Factors.Forget(tx, tokens.SubjectOf(a.Kind, a.ID)); err != nil {
 			return false, err
 		}
-		return true, s.putOut(tx, a)
+		return true, s.Sessions.PutOut(tx, a)
 	})
 }
 
@@ -112,10 +115,10 @@ func (s *Service) DeleteMember(ctx context.Context, id string) error {
 				return false, err
 			}
 		}
-		if err := s.putOut(tx, a); err != nil {
+		if err := s.Sessions.PutOut(tx, a); err != nil {
 			return false, err
 		}
-		if err := s.factors.Forget(tx, tokens.SubjectOf(a.Kind, a.ID)); err != nil {
+		if err := s.Factors.Forget(tx, tokens.SubjectOf(a.Kind, a.ID)); err != nil {
 			return false, err
 		}
 		if _, err := tx.Exec("DELETE FROM email_codes WHERE account = ?", a.ID); err != nil {
@@ -140,17 +143,6 @@ func (s *Service) leave(tx *store.Tx, a *accounts.Account) error {
 	return s.leaving(tx, a.ID)
 }
 
-// putOut ends whatever could let somebody in.
-func (s *Service) putOut(tx *store.Tx, a *accounts.Account) error {
-	if err := spendAll(tx, a.ID, forRecovery, forSession, forState, forFactor, forCode, forApproval); err != nil {
-		return err
-	}
-	if err := s.factors.ForgetDevices(tx, tokens.SubjectOf(a.Kind, a.ID)); err != nil {
-		return err
-	}
-	return s.endSessions(tx, a.Kind, a.ID, "")
-}
-
 // ChangeLoginEmail gives a member another e-mail to sign in with, which is to be
 // verified when next asked for. AlreadyExists when another account has it.
 func (s *Service) ChangeLoginEmail(ctx context.Context, id, address string, endSessions bool) (*accounts.Identity, error) {
@@ -165,29 +157,29 @@ func (s *Service) ChangeLoginEmail(ctx context.Context, id, address string, endS
 		if a.Email.Key != wanted.Key {
 			a.Verified = false
 			// Links and codes that went to the old address must not open the account.
-			if err := spendAll(tx, a.ID, forRecovery, forState, forFactor); err != nil {
+			if err := onetime.SpendAll(tx, a.ID, onetime.ForRecovery, onetime.ForState, onetime.ForFactor); err != nil {
 				return false, err
 			}
 			// Whoever reads the old one must hear of it: it may be their account that is taken.
-			if err := s.notify(tx, a, mailEmailChanged, map[string]any{"when": tx.Now}); err != nil {
+			if err := s.Mail.Notify(tx, a, accountmail.EmailChanged, map[string]any{"when": tx.Now}); err != nil {
 				return false, err
 			}
 		}
 		changed := a.Email != wanted
 		a.Email = wanted
 		if endSessions {
-			return changed, s.putOut(tx, a)
+			return changed, s.Sessions.PutOut(tx, a)
 		}
 		return changed, nil
 	})
 	if store.Violates(err, "accounts_email_key") {
-		return nil, errs.New(errs.AlreadyExists, CodeEmailExists, "there is an account with this e-mail already")
+		return nil, errs.New(errs.AlreadyExists, signin.CodeEmailExists, "there is an account with this e-mail already")
 	}
 	return out, err
 }
 
-// memberID finds a living member by e-mail.
-func (s *Service) memberID(ctx context.Context, address string) (string, error) {
+// MemberID finds a living member by e-mail.
+func (s *Service) MemberID(ctx context.Context, address string) (string, error) {
 	known, ok := accounts.ParseEmail(address)
 	if !ok {
 		return "", errs.Invalid(accounts.EmailViolation("email"))
@@ -205,10 +197,6 @@ func (s *Service) memberID(ctx context.Context, address string) (string, error) 
 // GetMember gives a member's account.
 func (s *Service) GetMember(ctx context.Context, id string) (*accounts.Identity, error) {
 	return s.identityOf(ctx, actor.Member, id)
-}
-
-func (s *Service) memberAccount(ctx context.Context, id string) (*accounts.Account, error) {
-	return s.accountOf(ctx, actor.Member, id)
 }
 
 // NewMember is a member whom somebody of the shop makes. There is no password: one is set
@@ -237,14 +225,14 @@ func (s *Service) CreateMember(ctx context.Context, in NewMember) (*accounts.Per
 			return nil, err
 		}
 		if in.Invite {
-			if err := s.mailLink(tx, a, mailSetPassword, EmailOptions{}); err != nil {
+			if err := s.Mail.SendLink(tx, a, accountmail.SetPassword, accountmail.EmailOptions{}); err != nil {
 				return nil, err
 			}
 		}
 		return a.Person(), nil
 	})
 	if store.Violates(err, "accounts_email_key") {
-		return nil, errs.New(errs.AlreadyExists, CodeEmailExists, "there is an account with this e-mail already")
+		return nil, errs.New(errs.AlreadyExists, signin.CodeEmailExists, "there is an account with this e-mail already")
 	}
 	return out, err
 }

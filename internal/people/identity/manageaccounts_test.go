@@ -1,10 +1,17 @@
-package identity
+package identity_test
 
 import (
 	"testing"
 	"time"
 
+	"souk/internal/people/accountmail"
 	"souk/internal/people/accounts"
+	"souk/internal/people/credentials"
+	"souk/internal/people/oauth"
+	"souk/internal/people/peopletest"
+	"souk/internal/people/recovery"
+	"souk/internal/people/sessions"
+	"souk/internal/people/signin"
 	"souk/internal/people/tokens"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -13,48 +20,48 @@ import (
 // Tokens of somebody who is blocked, disconnected or deleted are dead at once, on
 // every way in.
 func TestPutOutAtOnce(t *testing.T) {
-	for name, act := range map[string]func(n *node, id string) error{
-		"blocked":      func(n *node, id string) error { _, err := n.BlockMember(n.t.Context(), id); return err },
-		"disconnected": func(n *node, id string) error { _, err := n.DisconnectMember(n.t.Context(), id); return err },
-		"deleted":      func(n *node, id string) error { return n.DeleteMember(n.t.Context(), id) },
+	for name, act := range map[string]func(n *peopletest.Node, id string) error{
+		"blocked":      func(n *peopletest.Node, id string) error { _, err := n.BlockMember(n.T.Context(), id); return err },
+		"disconnected": func(n *peopletest.Node, id string) error { _, err := n.DisconnectMember(n.T.Context(), id); return err },
+		"deleted":      func(n *peopletest.Node, id string) error { return n.DeleteMember(n.T.Context(), id) },
 	} {
 		t.Run(name, func(t *testing.T) {
-			each(t, func(t *testing.T, n *node) {
-				id := n.member(ada)
-				g := n.signedIn(id)
-				n.in(g.AccessToken)
-				visitor := n.visitor().AccessToken
-				session := n.want(n.login(visitor, ada, password), StateSuccess)
-				code := n.code(visitor, n.want(n.login(visitor, ada, password), StateSuccess))
-				n.call("POST", "/v1/send-email", visitor, `{"email":"`+ada+`"}`)
-				link := tokenOf(t, n.mails.last(t, mailResetPassword))
-				must(t, act(n, id))
-				n.out("access token", g.AccessToken)
-				if _, err := n.refresh(g.RefreshToken); errs.CodeOf(err) != tokens.CodeInvalidGrant {
+			peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
+				id := n.Member(peopletest.Ada)
+				g := n.SignedIn(id)
+				n.In(g.AccessToken)
+				visitor := n.Visitor().AccessToken
+				session := n.Want(n.Login(visitor, peopletest.Ada, peopletest.Password), signin.StateSuccess)
+				code := n.Code(visitor, n.Want(n.Login(visitor, peopletest.Ada, peopletest.Password), signin.StateSuccess))
+				n.Call("POST", "/v1/send-email", visitor, `{"email":"`+peopletest.Ada+`"}`)
+				link := peopletest.TokenOf(t, n.Mails.Last(t, accountmail.ResetPassword))
+				peopletest.Must(t, act(n, id))
+				n.Out("access token", g.AccessToken)
+				if _, err := n.Refresh(g.RefreshToken); errs.CodeOf(err) != tokens.CodeInvalidGrant {
 					t.Errorf("refresh token: %v", err)
 				}
-				if _, err := n.IssueCode(n.as(visitor), CodeRequest{SessionToken: session, ClientID: testClient, Challenge: challengeOf(verifier)}); errs.KindOf(err) != errs.Unauthenticated {
+				if _, err := n.OAuth.IssueCode(n.As(visitor), oauth.CodeRequest{SessionToken: session, ClientID: peopletest.Client, Challenge: peopletest.ChallengeOf(peopletest.Verifier)}); errs.KindOf(err) != errs.Unauthenticated {
 					t.Errorf("session token: %v", err)
 				}
-				if _, err := n.Grant(t.Context(), exchange(code)); errs.CodeOf(err) != tokens.CodeInvalidGrant {
+				if _, err := n.OAuth.Grant(t.Context(), peopletest.Exchange(code)); errs.CodeOf(err) != tokens.CodeInvalidGrant {
 					t.Errorf("code: %v", err)
 				}
-				if r := n.call("POST", "/v1/recover", visitor, `{"recoveryToken":"`+link+`","password":"another horse"}`); r.code() != CodeRecoveryToken {
-					t.Errorf("link: %d %s", r.status, r.text)
+				if r := n.Call("POST", "/v1/recover", visitor, `{"recoveryToken":"`+link+`","password":"another horse"}`); r.Code() != recovery.CodeRecoveryToken {
+					t.Errorf("link: %d %s", r.Status, r.Text)
 				}
-				if _, err := n.Grant(t.Context(), tokens.GrantRequest{GrantType: "authorized_client", MemberID: id, Authorization: visitor + "," + testKey}); err == nil {
+				if _, err := n.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "authorized_client", MemberID: id, Authorization: visitor + "," + peopletest.Key}); err == nil {
 					t.Error("an app can sign them in")
 				}
-				if r := n.login(visitor, ada, "wrong horse"); name != "deleted" && r.code() != CodeWrongPassword {
-					t.Errorf("the state is told before the password is right: %s", r.text)
+				if r := n.Login(visitor, peopletest.Ada, "wrong horse"); name != "deleted" && r.Code() != credentials.CodeWrongPassword {
+					t.Errorf("the state is told before the password is right: %s", r.Text)
 				}
-				want := map[string]string{"blocked": CodeNotAllowedIn, "disconnected": CodeNotAllowedIn, "deleted": CodeUnknownEmail}[name]
-				if r := n.login(visitor, ada, password); r.code() != want {
-					t.Errorf("login: %d %s", r.status, r.text)
+				want := map[string]string{"blocked": sessions.CodeNotAllowedIn, "disconnected": sessions.CodeNotAllowedIn, "deleted": signin.CodeUnknownEmail}[name]
+				if r := n.Login(visitor, peopletest.Ada, peopletest.Password); r.Code() != want {
+					t.Errorf("login: %d %s", r.Status, r.Text)
 				}
 				// The e-mail is free again, but for the blocked.
-				if r := n.register(visitor, ada); (r.status == 200) != (name != "blocked") {
-					t.Errorf("registering again: %d %s", r.status, r.text)
+				if r := n.Register(visitor, peopletest.Ada); (r.Status == 200) != (name != "blocked") {
+					t.Errorf("registering again: %d %s", r.Status, r.Text)
 				}
 			})
 		})
@@ -62,13 +69,13 @@ func TestPutOutAtOnce(t *testing.T) {
 }
 
 func TestMemberStates(t *testing.T) {
-	each(t, func(t *testing.T, n *node) {
+	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
 		ctx := t.Context()
-		n.policy(`{"requireOwnerApproval":true}`)
-		visitor := n.visitor().AccessToken
-		r := n.register(visitor, ada)
-		n.want(r, StateApproval)
-		id := r.identity()["id"].(string)
+		n.Policy(`{"requireOwnerApproval":true}`)
+		visitor := n.Visitor().AccessToken
+		r := n.Register(visitor, peopletest.Ada)
+		n.Want(r, signin.StateApproval)
+		id := r.Identity()["id"].(string)
 		status := func(want string) func(*accounts.Identity, error) {
 			return func(got *accounts.Identity, err error) {
 				t.Helper()
@@ -78,17 +85,17 @@ func TestMemberStates(t *testing.T) {
 			}
 		}
 		status(accounts.StatusActive)(n.ApproveMember(ctx, id))
-		n.mails.last(t, mailApproved)
-		mails := len(n.mails.all())
+		n.Mails.Last(t, accountmail.Approved)
+		mails := len(n.Mails.All())
 		status(accounts.StatusActive)(n.ApproveMember(ctx, id)) // again: nothing happens
-		n.want(n.login(visitor, ada, password), StateSuccess)
+		n.Want(n.Login(visitor, peopletest.Ada, peopletest.Password), signin.StateSuccess)
 		status(accounts.StatusBlocked)(n.BlockMember(ctx, id))
 		status(accounts.StatusBlocked)(n.BlockMember(ctx, id))
 		status(accounts.StatusActive)(n.ApproveMember(ctx, id)) // unblocked
-		if len(n.mails.all()) != mails {
+		if len(n.Mails.All()) != mails {
 			t.Error("mails for nothing")
 		}
-		n.want(n.login(visitor, ada, password), StateSuccess)
+		n.Want(n.Login(visitor, peopletest.Ada, peopletest.Password), signin.StateSuccess)
 		status(accounts.StatusOffline)(n.DisconnectMember(ctx, id))
 		for _, act := range []func() (*accounts.Identity, error){
 			func() (*accounts.Identity, error) { return n.ApproveMember(ctx, id) }, func() (*accounts.Identity, error) { return n.BlockMember(ctx, id) },
@@ -100,8 +107,8 @@ func TestMemberStates(t *testing.T) {
 		if _, err := n.ApproveMember(ctx, "nobody"); errs.KindOf(err) != errs.NotFound {
 			t.Errorf("%v", err)
 		}
-		must(t, n.DeleteMember(ctx, id))
-		must(t, n.db.Read(ctx, func(tx *store.Tx) error {
+		peopletest.Must(t, n.DeleteMember(ctx, id))
+		peopletest.Must(t, n.DB.Read(ctx, func(tx *store.Tx) error {
 			a, err := accounts.Find(tx, "id = ?", id)
 			if err != nil || a.Email != (accounts.Address{}) || a.Password != "" || a.Profile.FirstName != "" || a.Status != accounts.StatusDeleted {
 				t.Errorf("left behind: %+v %v", a, err)
@@ -115,34 +122,34 @@ func TestMemberStates(t *testing.T) {
 }
 
 func TestChangeLoginEmail(t *testing.T) {
-	each(t, func(t *testing.T, n *node) {
-		id := n.member(ada)
-		n.member("bob@example.com")
-		g := n.signedIn(id)
-		n.call("POST", "/v1/send-email", n.visitor().AccessToken, `{"email":"`+ada+`"}`)
-		link := tokenOf(t, n.mails.last(t, mailResetPassword))
-		if _, err := n.ChangeLoginEmail(t.Context(), id, "BOB@example.com", false); errs.CodeOf(err) != CodeEmailExists {
+	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
+		id := n.Member(peopletest.Ada)
+		n.Member("bob@example.com")
+		g := n.SignedIn(id)
+		n.Call("POST", "/v1/send-email", n.Visitor().AccessToken, `{"email":"`+peopletest.Ada+`"}`)
+		link := peopletest.TokenOf(t, n.Mails.Last(t, accountmail.ResetPassword))
+		if _, err := n.ChangeLoginEmail(t.Context(), id, "BOB@example.com", false); errs.CodeOf(err) != signin.CodeEmailExists {
 			t.Errorf("taken: %v", err)
 		}
 		got, err := n.ChangeLoginEmail(t.Context(), id, "Countess@example.com", false)
 		if err != nil || got.Email.Address != "Countess@example.com" || got.Email.IsVerified {
 			t.Errorf("%+v %v", got, err)
 		}
-		if m := n.mails.last(t, mailEmailChanged); m.To != ada {
+		if m := n.Mails.Last(t, accountmail.EmailChanged); m.To != peopletest.Ada {
 			t.Errorf("%s hears of it, not the old address", m.To)
 		}
-		n.in(g.AccessToken)
-		visitor := n.visitor().AccessToken
-		if r := n.call("POST", "/v1/recover", visitor, `{"recoveryToken":"`+link+`","password":"another horse"}`); r.code() != CodeRecoveryToken {
-			t.Errorf("a link that went to the old address: %d %s", r.status, r.text)
+		n.In(g.AccessToken)
+		visitor := n.Visitor().AccessToken
+		if r := n.Call("POST", "/v1/recover", visitor, `{"recoveryToken":"`+link+`","password":"another horse"}`); r.Code() != recovery.CodeRecoveryToken {
+			t.Errorf("a link that went to the old address: %d %s", r.Status, r.Text)
 		}
-		n.want(n.login(visitor, "countess@example.com", password), StateSuccess)
-		if r := n.login(visitor, ada, password); r.code() != CodeUnknownEmail {
-			t.Errorf("the old e-mail: %s", r.text)
+		n.Want(n.Login(visitor, "countess@example.com", peopletest.Password), signin.StateSuccess)
+		if r := n.Login(visitor, peopletest.Ada, peopletest.Password); r.Code() != signin.CodeUnknownEmail {
+			t.Errorf("the old e-mail: %s", r.Text)
 		}
 		_, err = n.ChangeLoginEmail(t.Context(), id, "Countess@example.com", true)
-		must(t, err)
-		n.out("sessions that were to end", g.AccessToken)
-		n.clock.forward(time.Millisecond)
+		peopletest.Must(t, err)
+		n.Out("sessions that were to end", g.AccessToken)
+		n.Clock.Advance(time.Millisecond)
 	})
 }

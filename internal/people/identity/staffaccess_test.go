@@ -1,4 +1,4 @@
-package identity
+package identity_test
 
 // staffAccess is who may call the operations of the staff, for TestAccess: a
 // visitor, a member, a key without the right, an administrator's key. What staff

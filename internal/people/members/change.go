@@ -8,6 +8,7 @@ import (
 
 	"souk/internal/people/accounts"
 	"souk/internal/people/identity"
+	"souk/internal/people/signin"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -94,7 +95,7 @@ func (s *Service) Create(ctx context.Context, patch wire.Patch[Member], invite b
 }
 
 func createError(err error) error {
-	if errs.CodeOf(err) == identity.CodeEmailExists {
+	if errs.CodeOf(err) == signin.CodeEmailExists {
 		return errs.New(errs.AlreadyExists, CodeEmailTaken, "another member has this login e-mail")
 	}
 	var refused *errs.Error

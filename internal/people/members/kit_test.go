@@ -12,10 +12,14 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/people/accountmail"
 	"souk/internal/people/accounts"
+	"souk/internal/people/credentials"
 	"souk/internal/people/customfields"
 	"souk/internal/people/identity"
 	"souk/internal/people/members"
+	"souk/internal/people/signin"
+	"souk/internal/people/signinpolicy"
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
@@ -50,10 +54,10 @@ type rig struct {
 
 type mailbox struct {
 	mu   sync.Mutex
-	list []identity.Message
+	list []accountmail.Message
 }
 
-func (m *mailbox) Send(tx *store.Tx, message identity.Message) error {
+func (m *mailbox) Send(tx *store.Tx, message accountmail.Message) error {
 	tx.AfterCommit(func() {
 		m.mu.Lock()
 		defer m.mu.Unlock()
@@ -102,7 +106,7 @@ func newRig(t testing.TB, dialect store.Dialect) *rig {
 	r.tokens, err = tokens.Open(t.Context(), tokens.Config{DB: db, Site: shop, Cursor: signer, PublicURL: "https://shop.test", Logger: quiet})
 	must(t, err)
 	r.people, err = identity.Open(t.Context(), identity.Config{
-		DB: db, Site: shop, Cursor: signer, PublicURL: "https://shop.test", Mailer: r.mails, Logger: quiet, Cost: identity.PasswordCost{Memory: 8, Passes: 1, Threads: 1},
+		DB: db, Site: shop, Cursor: signer, PublicURL: "https://shop.test", Mailer: r.mails, Logger: quiet, Cost: credentials.PasswordCost{Memory: 8, Passes: 1, Threads: 1},
 		Blocking: func(tx *store.Tx, member string) error {
 			if err := r.members.BlockingTx(tx, member); err != nil {
 				return err
@@ -186,7 +190,7 @@ func (r *rig) add(email string, change ...string) string {
 func (r *rig) register(email string, profile accounts.Profile) string {
 	r.t.Helper()
 	r.clock.Advance(time.Second)
-	out, err := r.people.Register(r.visitor(), identity.NewAccount{Email: email, Password: "correct horse battery", Profile: profile})
+	out, err := r.people.SignIn.Register(r.visitor(), signin.NewAccount{Email: email, Password: "correct horse battery", Profile: profile})
 	must(r.t, err)
 	return out.Identity.ID
 }
@@ -194,11 +198,11 @@ func (r *rig) register(email string, profile accounts.Profile) string {
 // approval has new members wait for approval.
 func (r *rig) approval(on bool) {
 	r.t.Helper()
-	policy, err := r.people.Policy(r.t.Context())
+	policy, err := r.people.Policies.Get(r.t.Context())
 	must(r.t, err)
-	var patch wire.Patch[identity.Policy]
+	var patch wire.Patch[signinpolicy.Policy]
 	must(r.t, json.Unmarshal(fmt.Appendf(nil, `{"requireOwnerApproval":%v,"revision":"%d"}`, on, policy.Revision), &patch))
-	_, err = r.people.UpdatePolicy(r.system(), patch, nil)
+	_, err = r.people.Policies.Update(r.system(), patch, nil)
 	must(r.t, err)
 }
 

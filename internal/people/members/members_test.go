@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"souk/internal/people/accounts"
-	"souk/internal/people/identity"
 	"souk/internal/people/members"
+	"souk/internal/people/signin"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -87,7 +87,7 @@ func TestALifeOfAMember(t *testing.T) {
 		r.OK("owner", "POST", "/v1/members/"+id+"/unmute", "").Want("member.activityStatus", "ACTIVE")
 		r.fired("community and mute", "updated", "updated", "updated", "updated")
 
-		_, err := r.people.Login(r.visitor(), identity.Credentials{Email: "ada@example.com", Password: "correct horse battery"})
+		_, err := r.people.SignIn.Login(r.visitor(), signin.Credentials{Email: "ada@example.com", Password: "correct horse battery"})
 		must(t, err)
 		r.fired("signing in")
 		r.OK(me, "DELETE", "/v1/members/my", "")
@@ -155,7 +155,7 @@ func TestStatuses(t *testing.T) {
 // Who may not be blocked or deleted, whichever operation asks.
 func TestWhoIsNotBlockedOrDeleted(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
-		must(t, r.people.EnsureOwner(r.system(), "owner@example.com", "correct horse battery"))
+		must(t, r.people.Staff.EnsureOwner(r.system(), "owner@example.com", "correct horse battery"))
 		id := r.add("owner@example.com")
 		r.OK("owner", "POST", "/v1/members/"+id+"/block", "") // nobody proved yet that it is the owner's
 		r.OK("owner", "POST", "/v1/members/"+id+"/approve", "")
@@ -305,7 +305,7 @@ func TestOneNicknameForMany(t *testing.T) {
 		var group sync.WaitGroup
 		for _, name := range []string{"a", "b", "c", "d", "e"} {
 			group.Go(func() {
-				_, err := r.people.Register(r.visitor(), identity.NewAccount{Email: name + "@example.com", Password: "correct horse battery", Profile: accounts.Profile{Nickname: "Same"}})
+				_, err := r.people.SignIn.Register(r.visitor(), signin.NewAccount{Email: name + "@example.com", Password: "correct horse battery", Profile: accounts.Profile{Nickname: "Same"}})
 				if err != nil {
 					t.Error(err)
 				}

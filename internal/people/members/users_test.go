@@ -14,7 +14,7 @@ func TestUserMembers(t *testing.T) {
 		var ids []string
 		for i := range 3 {
 			email := fmt.Sprintf("staff%d@example.com", i)
-			must(t, r.people.EnsureOwner(r.system(), email, "correct horse battery"))
+			must(t, r.people.Staff.EnsureOwner(r.system(), email, "correct horse battery"))
 			ids = append(ids, r.add(email, `,"profile":{"nickname":"N"}`))
 		}
 		r.add("member@example.com")

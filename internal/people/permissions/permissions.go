@@ -18,6 +18,13 @@ import (
 	"souk/internal/platform/wire"
 )
 
+// Permissions of the calls about the staff.
+const (
+	ReadStaff   = "STAFF.READ"
+	ManageStaff = "STAFF.MANAGE"
+	ManageRoles = "STAFF.MANAGE_ROLES"
+)
+
 // Permission is a right that roles and keys are made of, with what it opens.
 type Permission struct {
 	ID    string `json:"id"`

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/text/language"
 
 	"souk/internal/people/accounts"
-	"souk/internal/people/identity"
+	"souk/internal/people/signin"
 	"souk/internal/platform/errs"
 )
 
@@ -84,7 +84,7 @@ func consumer(domain string) bool { return domain == "gmail.com" || domain == "g
 
 // verified tells whether the provider may be believed that the e-mail is theirs.
 func (p *Provider) verified(c *claims) bool {
-	domain, ok := identity.EmailDomain(c.Email)
+	domain, ok := signin.EmailDomain(c.Email)
 	if !ok {
 		return false
 	}
@@ -103,16 +103,16 @@ func (p *Provider) verified(c *claims) bool {
 }
 
 // external puts the claims into the words of package identity.
-func (s *Service) external(p *Provider, issuer string, c *claims) (*identity.External, error) {
+func (s *Service) external(p *Provider, issuer string, c *claims) (*signin.External, error) {
 	if !p.allowed(c) {
 		return nil, errs.New(errs.PermissionDenied, CodeDomain, "only people of %s may sign in this way", strings.Join(p.AllowedDomains, ", "))
 	}
 	called := c.Name.name()
-	out := &identity.External{Provider: p.ID, Issuer: issuer, Subject: c.Subject, Verified: p.verified(c), Profile: accounts.Profile{
+	out := &signin.External{Provider: p.ID, Issuer: issuer, Subject: c.Subject, Verified: p.verified(c), Profile: accounts.Profile{
 		FirstName: bounded(called.First, 100), LastName: bounded(called.Last, 100), Nickname: bounded(c.Name.Nick, 100),
 		Picture: picture(c.Picture), Language: locale(c.Locale),
 	}}
-	if _, ok := identity.EmailDomain(c.Email); ok {
+	if _, ok := signin.EmailDomain(c.Email); ok {
 		out.Email = c.Email
 	}
 	return out, nil

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"souk/internal/people/identity"
+	"souk/internal/people/signin"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/query"
@@ -134,7 +134,7 @@ func (s *Service) onDelete(tx *store.Tx, old *Provider) error {
 			return err
 		}
 	}
-	return s.identity.ForgetProvider(tx, old.ID)
+	return s.identity.SignIn.ForgetProvider(tx, old.ID)
 }
 
 // keep fills in what the kind gives, and puts the secret where it belongs.
@@ -203,7 +203,7 @@ func issuerOf(p *Provider) string {
 }
 
 // domainOf reads a domain as e-mails have it, so that two spellings are one.
-func domainOf(text string) (string, bool) { return identity.EmailDomain("x@" + text) }
+func domainOf(text string) (string, bool) { return signin.EmailDomain("x@" + text) }
 
 var scopeForm = regexp.MustCompile(`^[\x21\x23-\x5B\x5D-\x7E]+$`)
 

@@ -12,7 +12,7 @@ import (
 	"github.com/coreos/go-oidc/v3/oidc"
 	"golang.org/x/oauth2"
 
-	"souk/internal/people/identity"
+	"souk/internal/people/signin"
 	"souk/internal/platform/errs"
 )
 
@@ -42,7 +42,7 @@ func (s *Service) Finish(ctx context.Context, state, browser string, given Answe
 	if err != nil {
 		return s.back(j.Flow, "error", s.code(ctx, err))
 	}
-	if out.State == identity.StateSuccess {
+	if out.State == signin.StateSuccess {
 		return s.back(j.Flow, "session", out.SessionToken)
 	}
 	return s.back(j.Flow, "state", out.State, "stateToken", out.StateToken)
@@ -80,7 +80,7 @@ func (s *Service) code(ctx context.Context, err error) string {
 }
 
 // enter asks the provider who it is, and lets them in.
-func (s *Service) enter(ctx context.Context, flow *Flow, j *journey, given Answer) (*identity.SignIn, error) {
+func (s *Service) enter(ctx context.Context, flow *Flow, j *journey, given Answer) (*signin.SignIn, error) {
 	if given.Error != "" {
 		return nil, refusedThere(given.Error)
 	}
@@ -96,7 +96,7 @@ func (s *Service) enter(ctx context.Context, flow *Flow, j *journey, given Answe
 		return nil, err
 	}
 	who.Staff, who.Device = flow.Staff, j.Device
-	return s.identity.SignInExternal(ctx, flow.Visitor, *who)
+	return s.identity.SignIn.SignInExternal(ctx, flow.Visitor, *who)
 }
 
 // refusedThere reads the errors that providers send people back with.
@@ -125,7 +125,7 @@ func (s *Service) unavailable(ctx context.Context, p *Provider, cause error) err
 }
 
 // ask exchanges the code and checks what comes back. No transaction is open meanwhile.
-func (s *Service) ask(ctx context.Context, p *Provider, secret string, j *journey, given Answer) (*identity.External, error) {
+func (s *Service) ask(ctx context.Context, p *Provider, secret string, j *journey, given Answer) (*signin.External, error) {
 	far, err := s.remotes.find(ctx, p.Kind, p.Issuer)
 	if err != nil {
 		return nil, s.unavailable(ctx, p, err)
@@ -238,7 +238,7 @@ func (p *Provider) allowed(c *claims) bool {
 	if len(p.AllowedDomains) == 0 {
 		return true
 	}
-	domain, ok := identity.EmailDomain(c.Email)
+	domain, ok := signin.EmailDomain(c.Email)
 	if p.Kind == KindGoogle && !consumer(domain) {
 		// A private account can have a company's address of long ago: only the company's own accounts name it.
 		hosted, known := domainOf(c.Hosted)

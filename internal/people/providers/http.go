@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"strings"
 
-	"souk/internal/people/identity"
+	"souk/internal/people/signin"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
@@ -94,9 +94,9 @@ func (s *Service) Operations() []httpapi.Operation {
 		}, s.connections),
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.connections.delete", Method: http.MethodDelete, Path: "/v1/connections/my/{connectionId}", Access: actor.Selves(),
-			Summary: "Remove one of them", Codes: []string{identity.CodeNoConnection, identity.CodeLastWayIn},
+			Summary: "Remove one of them", Codes: []string{signin.CodeNoConnection, signin.CodeLastWayIn},
 		}, func(ctx context.Context, in *connectionRequest) (*nothing, error) {
-			return nil, s.identity.Unlink(ctx, in.ConnectionID)
+			return nil, s.identity.SignIn.Unlink(ctx, in.ConnectionID)
 		}),
 		httpapi.Handle(httpapi.Op{
 			ID: "hosted.provider.start", Method: http.MethodPost, Path: "/v1/hosted/provider/start", Access: actor.Shoppers(), Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: 16 << 10,
@@ -127,7 +127,7 @@ func (s *Service) check(ctx context.Context, id string) (*checked, error) {
 }
 
 func (s *Service) connections(ctx context.Context, _ *nothing) (*connectionsFound, error) {
-	links, err := s.identity.MyLinks(ctx)
+	links, err := s.identity.SignIn.MyLinks(ctx)
 	if err != nil {
 		return nil, err
 	}

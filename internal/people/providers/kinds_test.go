@@ -289,7 +289,7 @@ func TestFormsCountOnlyWhereAskedFor(t *testing.T) {
 
 func TestStaffSignIn(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
-		must(t, s.identity.EnsureOwner(t.Context(), "owner@example.com", "correct horse"))
+		must(t, s.identity.Staff.EnsureOwner(t.Context(), "owner@example.com", "correct horse"))
 		id := s.provider(`{"forStaff":true,"forMembers":false}`)
 		accounts := s.count("accounts")
 		if got := told(s.browser(true).signIn(id)); got != "STAFF_UNKNOWN" {

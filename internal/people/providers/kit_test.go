@@ -15,8 +15,11 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/people/accountmail"
 	"souk/internal/people/accounts"
+	"souk/internal/people/credentials"
 	"souk/internal/people/identity"
+	"souk/internal/people/oauth"
 	"souk/internal/people/providers"
 	"souk/internal/people/providers/providertest"
 	"souk/internal/people/tokens"
@@ -64,7 +67,7 @@ type codes struct {
 	sent map[string]string
 }
 
-func (c *codes) Send(tx *store.Tx, m identity.Message) error {
+func (c *codes) Send(tx *store.Tx, m accountmail.Message) error {
 	tx.AfterCommit(func() {
 		c.mu.Lock()
 		defer c.mu.Unlock()
@@ -134,7 +137,7 @@ func newShopOn(t testing.TB, db *store.DB, c *clock, changes ...func(*providers.
 	quiet := slog.New(slog.DiscardHandler)
 	s.tokens, err = tokens.Open(ctx, tokens.Config{DB: s.db, Site: settings, Cursor: signer, PublicURL: public, Logger: quiet})
 	must(t, err)
-	s.identity, err = identity.Open(ctx, identity.Config{DB: s.db, Site: settings, Cursor: signer, PublicURL: public, Mailer: s.codes, Accounts: accounts.New(nil), Tokens: s.tokens, Logger: quiet, Cost: identity.PasswordCost{Memory: 8, Passes: 1, Threads: 1}})
+	s.identity, err = identity.Open(ctx, identity.Config{DB: s.db, Site: settings, Cursor: signer, PublicURL: public, Mailer: s.codes, Accounts: accounts.New(nil), Tokens: s.tokens, Logger: quiet, Cost: credentials.PasswordCost{Memory: 8, Passes: 1, Threads: 1}})
 	must(t, err)
 	must(t, s.tokens.EnsureAPIKey(ctx, apiKey))
 	_, err = s.tokens.EnsureClient(ctx, clientID, []string{"http://localhost:3000"})
@@ -229,7 +232,7 @@ type browser struct {
 
 func (s *shop) browser(staff bool) *browser {
 	s.t.Helper()
-	g, err := s.identity.Grant(s.t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: clientID})
+	g, err := s.identity.OAuth.Grant(s.t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: clientID})
 	must(s.t, err)
 	who, err := s.tokens.Authenticate(s.t.Context(), g.AccessToken)
 	must(s.t, err)
@@ -319,9 +322,9 @@ func (b *browser) member(page url.Values) string {
 	}
 	verifier := strings.Repeat("v", 43)
 	ctx := actor.With(b.shop.t.Context(), b.who)
-	code, err := b.shop.identity.IssueCode(ctx, identity.CodeRequest{SessionToken: page.Get("session"), ClientID: clientID, Challenge: challenge(verifier)})
+	code, err := b.shop.identity.OAuth.IssueCode(ctx, oauth.CodeRequest{SessionToken: page.Get("session"), ClientID: clientID, Challenge: challenge(verifier)})
 	must(b.shop.t, err)
-	g, err := b.shop.identity.Grant(b.shop.t.Context(), tokens.GrantRequest{GrantType: "authorization_code", ClientID: clientID, Code: code, CodeVerifier: verifier})
+	g, err := b.shop.identity.OAuth.Grant(b.shop.t.Context(), tokens.GrantRequest{GrantType: "authorization_code", ClientID: clientID, Code: code, CodeVerifier: verifier})
 	must(b.shop.t, err)
 	who, err := b.shop.tokens.Authenticate(b.shop.t.Context(), g.AccessToken)
 	must(b.shop.t, err)

@@ -5,7 +5,8 @@ import (
 	"slices"
 	"time"
 
-	"souk/internal/people/identity"
+	"souk/internal/people/oauth"
+	"souk/internal/people/sessions"
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/store"
@@ -57,11 +58,11 @@ func (s *Service) deliver(tx *store.Tx, r *session, client *tokens.Client, refus
 		if r.doc.Since != 0 {
 			since = time.UnixMilli(r.doc.Since)
 		}
-		code, err := s.cfg.Identity.IssueCode(tx.Context(), identity.CodeRequest{
+		code, err := s.cfg.Identity.OAuth.IssueCode(tx.Context(), oauth.CodeRequest{
 			Account: r.account, ClientID: r.client, From: r.caller, RedirectURI: r.doc.RedirectURI, Challenge: r.doc.Challenge, Online: r.doc.Online, Nonce: r.doc.Nonce, Since: since,
 		})
 		switch {
-		case identity.Refused(err): // blocked or deleted meanwhile
+		case sessions.Refused(err): // blocked or deleted meanwhile
 			refusal = errAccessDenied
 		case err != nil:
 			return nil, err

@@ -11,7 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"souk/internal/people/identity"
+	"souk/internal/people/accountfactors"
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
@@ -35,7 +35,7 @@ func TestStolenCodes(t *testing.T) {
 			"no address":       {ClientID: headless, CodeVerifier: verifier},
 		} {
 			in.GrantType, in.Code = "authorization_code", code()
-			if _, err := s.people.Grant(t.Context(), in); errs.CodeOf(err) != tokens.CodeInvalidGrant {
+			if _, err := s.people.OAuth.Grant(t.Context(), in); errs.CodeOf(err) != tokens.CodeInvalidGrant {
 				t.Errorf("%s: %v", name, err)
 			}
 			if _, err := s.exchange(headless, in.Code, callback); errs.CodeOf(err) != tokens.CodeInvalidGrant {
@@ -342,7 +342,7 @@ func TestSilentIsNotFresh(t *testing.T) {
 		s.forward(time.Hour)
 		stale := func(what, token string) {
 			t.Helper()
-			if r := s.call("POST", "/v1/factors/my/totp", token, `{}`); r.status != 428 || r.code() != identity.CodeSignInAgain {
+			if r := s.call("POST", "/v1/factors/my/totp", token, `{}`); r.status != 428 || r.code() != accountfactors.CodeSignInAgain {
 				t.Errorf("%s: %d %s", what, r.status, r.text)
 			}
 		}

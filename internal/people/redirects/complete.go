@@ -92,16 +92,16 @@ func (s *Service) own(tx *store.Tx, token string, from Browser) (*session, *toke
 // useToken takes somebody who signed in on the page, and lets a member be known
 // here from now on. Who was known before is not any more.
 func (s *Service) useToken(tx *store.Tx, r *session, client *tokens.Client, in Completion, out *Leaving) (err error) {
-	if r.account, err = s.cfg.Identity.SpendSession(tx, in.SessionToken, client); err != nil {
+	if r.account, err = s.cfg.Identity.OAuth.SpendSession(tx, in.SessionToken, client); err != nil {
 		return err
 	}
 	if client.SignsIn() == actor.Staff {
 		return nil
 	}
-	if err := s.cfg.Identity.EndHosted(tx, in.Browser.Secret); err != nil {
+	if err := s.cfg.Identity.Sessions.EndHosted(tx, in.Browser.Secret); err != nil {
 		return err
 	}
-	out.secret, out.life, err = s.cfg.Identity.OpenHosted(tx, s.cfg.Storefront, r.account, in.Remember)
+	out.secret, out.life, err = s.cfg.Identity.Sessions.OpenHosted(tx, s.cfg.Storefront, r.account, in.Remember)
 	if !in.Remember {
 		out.life = 0
 	}
@@ -118,7 +118,7 @@ func (s *Service) useSession(tx *store.Tx, r *session, client *tokens.Client, in
 		return errs.New(errs.FailedPrecondition, CodeNoSession, "nobody is signed in here; please sign in")
 	}
 	r.account, r.doc.Since = hosted.Account, hosted.Since.UnixMilli()
-	return s.cfg.Identity.UseHosted(tx, hosted.ID)
+	return s.cfg.Identity.Sessions.UseHosted(tx, hosted.ID)
 }
 
 // conclude answers the authorization request. What a window must be told is
@@ -154,7 +154,7 @@ func (s *Service) carryOn(tx *store.Tx, r *session, in Completion) (*Leaving, er
 	}
 	out := &Leaving{RedirectTo: s.cfg.PublicURL + r.doc.Destination, Mode: leaveRedirect}
 	if in.UseSession && r.doc.Carry {
-		grant, err := s.cfg.Identity.Carry(tx, r.caller, r.createdAt(), s.cfg.Storefront, r.onePage())
+		grant, err := s.cfg.Identity.Sessions.Carry(tx, r.caller, r.createdAt(), s.cfg.Storefront, r.onePage())
 		if err != nil {
 			return nil, err
 		}
@@ -191,5 +191,5 @@ func (s *Service) Cancel(ctx context.Context, token string, from Browser) (*Leav
 
 // SignOut ends the hosted session of a secret.
 func (s *Service) SignOut(ctx context.Context, secret string) error {
-	return s.db.Write(ctx, func(tx *store.Tx) error { return s.cfg.Identity.EndHosted(tx, secret) })
+	return s.db.Write(ctx, func(tx *store.Tx) error { return s.cfg.Identity.Sessions.EndHosted(tx, secret) })
 }

@@ -63,7 +63,7 @@ func (s *Service) Create(ctx context.Context, in *CreateRequest, language string
 		r.id, r.created = tx.NewID(), tx.Millis()
 		r.openUntil, r.finishUntil = tx.Now.Add(openLife).UnixMilli(), tx.Now.Add(finishLife).UnixMilli()
 		if r.doc.Proven {
-			if r.account, err = s.cfg.Identity.SpendSession(tx, in.Auth.AuthRequest.SessionToken, client); err != nil {
+			if r.account, err = s.cfg.Identity.OAuth.SpendSession(tx, in.Auth.AuthRequest.SessionToken, client); err != nil {
 				return nil, err
 			}
 			r.openUntil = tx.Now.Add(provenLife).UnixMilli()

@@ -131,7 +131,7 @@ func (r *session) here(from Browser) error {
 // Flow tells a page about its flow. PermissionDenied in another browser than the one
 // it was opened in.
 func (s *Service) Flow(ctx context.Context, token string, from Browser) (*Flow, error) {
-	policy, err := s.cfg.Identity.Policy(ctx)
+	policy, err := s.cfg.Identity.Policies.Get(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -199,7 +199,7 @@ func (s *Service) tell(tx *store.Tx, r *session, client *tokens.Client, secret s
 
 // tellMember says who would go on.
 func (s *Service) tellMember(tx *store.Tx, out *Flow, who actor.Actor) error {
-	found, err := s.cfg.Identity.MemberNamed(tx, who.ID)
+	found, err := s.cfg.Identity.Sessions.MemberNamed(tx, who.ID)
 	if err == nil && found != nil {
 		out.Member = &FlowMember{mask(found.Email), found.Name}
 	}

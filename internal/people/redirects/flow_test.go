@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"souk/internal/people/identity"
+	"souk/internal/people/sessions"
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/store"
@@ -287,7 +287,7 @@ func TestLogoutPage(t *testing.T) {
 			t.Error("signed out by a picture")
 		}
 		r := b.send("GET", "/v1/logout", g.AccessToken, "", "Sec-Fetch-Dest", "document")
-		if r.status != 200 || !strings.Contains(r.text, identity.SignedOutPage) || r.header.Get("X-Frame-Options") != "DENY" || r.header.Get("Clear-Site-Data") != "" {
+		if r.status != 200 || !strings.Contains(r.text, sessions.SignedOutPage) || r.header.Get("X-Frame-Options") != "DENY" || r.header.Get("Clear-Site-Data") != "" {
 			t.Errorf("%d %v %s", r.status, r.header, r.text)
 		}
 		s.dead("signed out", g.AccessToken)
@@ -502,7 +502,7 @@ func TestWindow(t *testing.T) {
 // nobody else comes in through it.
 func TestStaffFlow(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
-		must(t, s.people.EnsureOwner(t.Context(), "owner@example.com", "an owner's password"))
+		must(t, s.people.Staff.EnsureOwner(t.Context(), "owner@example.com", "an owner's password"))
 		s.member(ada)
 		back := public + "/admin/signed-in"
 		office := func() (*browser, string, string) {

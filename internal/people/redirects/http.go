@@ -101,7 +101,7 @@ func (s *Service) completeFlow(ctx context.Context, in *completeRequest) (*Leavi
 	}
 	out, err := s.Complete(ctx, in.FlowToken, Completion{SessionToken: in.SessionToken, UseSession: in.UseSession, Remember: in.Remember, Browser: s.browser(r)})
 	if err == nil && out.secret != "" {
-		httpapi.ResponseHeader(ctx).Add("Set-Cookie", s.cookie(s.cfg.Identity.HostedCookie(), out.secret, out.life).String())
+		httpapi.ResponseHeader(ctx).Add("Set-Cookie", s.cookie(s.cfg.Identity.Sessions.HostedCookie(), out.secret, out.life).String())
 	}
 	return out, err
 }
@@ -114,7 +114,7 @@ func (s *Service) signOut(ctx context.Context, _ *noRequest) (*noAnswer, error) 
 	if err := s.SignOut(ctx, s.secret(r)); err != nil {
 		return nil, err
 	}
-	httpapi.ResponseHeader(ctx).Add("Set-Cookie", s.cookie(s.cfg.Identity.HostedCookie(), "", -1).String())
+	httpapi.ResponseHeader(ctx).Add("Set-Cookie", s.cookie(s.cfg.Identity.Sessions.HostedCookie(), "", -1).String())
 	return nil, nil //nolint:nilnil // there is nothing to say
 }
 

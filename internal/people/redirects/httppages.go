@@ -38,7 +38,9 @@ func (s *Service) cookie(name, value string, life time.Duration) *http.Cookie {
 }
 
 // secret is that of the hosted session that the browser shows; "" for none.
-func (s *Service) secret(r *http.Request) string { return shown(r, s.cfg.Identity.HostedCookie()) }
+func (s *Service) secret(r *http.Request) string {
+	return shown(r, s.cfg.Identity.Sessions.HostedCookie())
+}
 
 // browser is all that the browser shows.
 func (s *Service) browser(r *http.Request) Browser {
@@ -73,7 +75,7 @@ func (s *Service) follow(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if out.signOut {
-		http.SetCookie(w, s.cookie(s.cfg.Identity.HostedCookie(), "", -1))
+		http.SetCookie(w, s.cookie(s.cfg.Identity.Sessions.HostedCookie(), "", -1))
 	}
 	if out.browser != "" {
 		http.SetCookie(w, s.cookie(s.flowCookie(), out.browser, finishLife))

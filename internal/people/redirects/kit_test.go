@@ -19,7 +19,9 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/people/accountmail"
 	"souk/internal/people/accounts"
+	"souk/internal/people/credentials"
 	"souk/internal/people/identity"
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
@@ -104,7 +106,7 @@ func (s *shop) start(address string, changes ...func(*Config)) {
 	must(t, err)
 	s.people, err = identity.Open(ctx, identity.Config{
 		DB: s.db, Site: settings, Cursor: signer, PublicURL: address, Mailer: noMail{}, Accounts: accounts.New(nil), Tokens: s.tokenService,
-		Cost: identity.PasswordCost{Memory: 8, Passes: 1, Threads: 1},
+		Cost: credentials.PasswordCost{Memory: 8, Passes: 1, Threads: 1},
 		SignedIn: func(tx *store.Tx, visitor, member string) error {
 			tx.AfterCommit(func() {
 				s.mu.Lock()
@@ -145,7 +147,7 @@ func (s *shop) start(address string, changes ...func(*Config)) {
 
 type noMail struct{}
 
-func (noMail) Send(*store.Tx, identity.Message) error { return nil }
+func (noMail) Send(*store.Tx, accountmail.Message) error { return nil }
 
 func (s *shop) now() time.Time          { return time.UnixMilli(s.at.Load()) }
 func (s *shop) forward(d time.Duration) { s.at.Add(d.Milliseconds()) }
@@ -242,7 +244,7 @@ func (s *shop) call(method, path, token, body string) reply {
 // visitor gets a visitor's access token.
 func (s *shop) visitor(client string) string {
 	s.t.Helper()
-	g, err := s.people.Grant(s.t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: client})
+	g, err := s.people.OAuth.Grant(s.t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: client})
 	must(s.t, err)
 	return g.AccessToken
 }
@@ -395,7 +397,7 @@ func fragment(t testing.TB, address, want string) url.Values {
 
 // exchange turns a code into tokens.
 func (s *shop) exchange(client, code, redirect string) (*tokens.Grant, error) {
-	return s.people.Grant(s.t.Context(), tokens.GrantRequest{GrantType: "authorization_code", ClientID: client, Code: code, CodeVerifier: verifier, RedirectURI: redirect})
+	return s.people.OAuth.Grant(s.t.Context(), tokens.GrantRequest{GrantType: "authorization_code", ClientID: client, Code: code, CodeVerifier: verifier, RedirectURI: redirect})
 }
 
 var messageForm = regexp.MustCompile(`\}\)\((\{.*\}), ?(\[.*\])\);`)

@@ -6,7 +6,7 @@ import (
 	"regexp"
 	"time"
 
-	"souk/internal/people/identity"
+	"souk/internal/people/sessions"
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/ids"
@@ -132,7 +132,7 @@ func (s *Service) signedInAs(tx *store.Tx, r *session, client *tokens.Client, se
 		return "", nil // staff prove who they are each time
 	}
 	if r.caller.Kind == actor.Member {
-		since, alive, err := s.cfg.Identity.SessionSince(tx, r.caller.ID, r.caller.Session)
+		since, alive, err := s.cfg.Identity.Sessions.SessionSince(tx, r.caller.ID, r.caller.Session)
 		if err != nil || alive && r.recent(tx, since) {
 			r.doc.Since = since.UnixMilli()
 			return r.caller.ID, err
@@ -143,12 +143,12 @@ func (s *Service) signedInAs(tx *store.Tx, r *session, client *tokens.Client, se
 		return "", err
 	}
 	r.doc.Since = hosted.Since.UnixMilli()
-	return hosted.Account, s.cfg.Identity.UseHosted(tx, hosted.ID)
+	return hosted.Account, s.cfg.Identity.Sessions.UseHosted(tx, hosted.ID)
 }
 
 // hosted is the hosted session that the browser has, if the request lets it count.
-func (s *Service) hosted(tx *store.Tx, r *session, secret string) (*identity.HostedSession, error) {
-	found, err := s.cfg.Identity.Hosted(tx, secret)
+func (s *Service) hosted(tx *store.Tx, r *session, secret string) (*sessions.HostedSession, error) {
+	found, err := s.cfg.Identity.Sessions.Hosted(tx, secret)
 	if err != nil || found == nil || r.doc.Prompt == promptLogin || !r.recent(tx, found.Since) {
 		return nil, err
 	}
@@ -179,13 +179,13 @@ func (s *Service) openLogout(tx *store.Tx, r *session, secret string) (*outcome,
 			return nil, err
 		}
 	}
-	if err := s.cfg.Identity.EndHosted(tx, secret); err != nil {
+	if err := s.cfg.Identity.Sessions.EndHosted(tx, secret); err != nil {
 		return nil, err
 	}
 	if _, err := finish(tx, r); err != nil {
 		return nil, err
 	}
-	to := identity.SignedOutPage
+	to := sessions.SignedOutPage
 	if back := r.doc.Back.PostFlowURL; back != "" {
 		to = back
 		if r.doc.Back.State != "" {

@@ -380,8 +380,18 @@ func schemaName(t reflect.Type) string {
 // published are the packages whose types go by the name of the package they first came out
 // in: programs of others name these types, wherever the code has moved since.
 var published = map[string]string{
+	"souk/internal/people/accountfactors":    "identity",
+	"souk/internal/people/accountmail":       "identity",
 	"souk/internal/people/accounts":          "identity",
+	"souk/internal/people/approval":          "identity",
+	"souk/internal/people/credentials":       "identity",
+	"souk/internal/people/oauth":             "identity",
 	"souk/internal/people/permissions":       "identity",
+	"souk/internal/people/recovery":          "identity",
+	"souk/internal/people/sessions":          "identity",
+	"souk/internal/people/signin":            "identity",
+	"souk/internal/people/signinpolicy":      "identity",
+	"souk/internal/people/staff":             "identity",
 	"souk/internal/people/tokens":            "identity",
 	"souk/internal/shop/collections":         "catalog",
 	"souk/internal/shop/inventory":           "catalog",

@@ -1,0 +1,4 @@
+package approval
+
+// ApprovalsAnHour bounds the mails to the staff.
+const ApprovalsAnHour = approvalsAnHour

@@ -1,0 +1,45 @@
+package oauth_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"souk/internal/people/peopletest"
+	"souk/internal/platform/store"
+)
+
+// Keys change by themselves, once in a while, and nobody is signed out.
+func TestOldKeysAreReplaced(t *testing.T) {
+	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
+		count := func() (keys int) {
+			n.Write(func(tx *store.Tx) error {
+				return tx.QueryRow("SELECT COUNT(*) FROM signing_keys", nil, &keys)
+			})
+			return keys
+		}
+		visitor, member := n.Visitor(), n.SignedIn(n.Member(peopletest.Ada))
+		peopletest.Must(t, n.RotateOldKey(t.Context()))
+		if count() != 1 {
+			t.Fatal("a new key was replaced")
+		}
+		n.Clock.Advance(90 * 24 * time.Hour)
+		for range 3 {
+			peopletest.Must(t, n.RotateOldKey(t.Context()))
+		}
+		if count() != 2 {
+			t.Fatalf("%d keys", count())
+		}
+		n.Clock.Advance(11 * time.Minute) // it signs now
+		for name, refresh := range map[string]string{"visitor": visitor.RefreshToken, "member": member.RefreshToken} {
+			g, err := n.Refresh(refresh)
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			n.In(g.AccessToken)
+			if old, _, _ := strings.Cut(visitor.AccessToken, "."); strings.HasPrefix(g.AccessToken, old+".") { // the header names the key
+				t.Errorf("%s: the old key still signs", name)
+			}
+		}
+	})
+}

@@ -1,0 +1,7 @@
+package sessions
+
+// What tests of hosted sessions look at.
+const (
+	HostedPrefix = hostedPrefix
+	MemberIdle   = memberIdle
+)

@@ -1,0 +1,224 @@
+package staff_test
+
+import (
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"souk/internal/people/accounts"
+	"souk/internal/people/credentials"
+	"souk/internal/people/onetime"
+	"souk/internal/people/peopletest"
+	"souk/internal/people/permissions"
+	"souk/internal/people/signin"
+	"souk/internal/people/staff"
+	"souk/internal/people/tokens"
+	"souk/internal/platform/store"
+)
+
+func TestInvitation(t *testing.T) {
+	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
+		boss, bossID := n.Owned()
+		if r := n.Call("PATCH", "/v1/staff/me", boss, `{"firstName":"Olga","lastName":"Owner"}`); r.Status != 200 {
+			t.Fatalf("%d %s", r.Status, r.Text)
+		}
+		keys := n.Role(boss, "Keys", tokens.ManageKeys)
+		link, id := n.Invite(boss, "Grace@Example.com", keys)
+		mail := n.Mails.Last(t, staff.MailStaffInvitation)
+		if mail.To != "Grace@Example.com" || mail.Data["inviter"] != "Olga Owner" || mail.Data["role"] != "Keys" || mail.Data["validFor"] != 7*24*time.Hour {
+			t.Errorf("%+v", mail)
+		}
+		if !n.Recorded(staff.InvitationEntity, id, bossID) {
+			t.Error("not in the log")
+		}
+		view := func(token string) peopletest.Reply {
+			return n.Call("POST", "/v1/staff/invitations/view", "", `{"token":"`+token+`"}`)
+		}
+		r := view(link)
+		seen, _ := r.Body["invitation"].(map[string]any)
+		if r.Status != 200 || seen["email"] != "Grace@Example.com" || seen["inviterName"] != "Olga Owner" || seen["shopName"] != "Souk" || seen["roleNames"].([]any)[0] != "Keys" {
+			t.Errorf("%d %s", r.Status, r.Text)
+		}
+		// One open invitation an address, and none for who is here.
+		if r := n.TryInvite(boss, peopletest.Grace, keys); r.Status != 409 || r.Code() != "ALREADY_INVITED" {
+			t.Errorf("again: %d %s", r.Status, r.Text)
+		}
+		if r := n.TryInvite(boss, peopletest.Owner, keys); r.Status != 409 || r.Code() != staff.CodeStaffExists {
+			t.Errorf("the owner: %d %s", r.Status, r.Text)
+		}
+		if r := n.Call("POST", "/v1/staff/invitations", boss, `{"invitation":{"email":"no address","roleIds":["`+keys+`"]}}`); len(r.Violated()) != 1 {
+			t.Errorf("no address: %d %s", r.Status, r.Text)
+		}
+		if r := n.TryInvite(boss, peopletest.Barbara); len(r.Violated()) != 1 {
+			t.Errorf("no roles: %d %s", r.Status, r.Text)
+		}
+		if r := n.TryInvite(boss, peopletest.Barbara, "x"); len(r.Violated()) != 1 {
+			t.Errorf("no such role: %d %s", r.Status, r.Text)
+		}
+		// Sent again: the first link is dead.
+		if r := n.Call("POST", "/v1/staff/invitations/"+id+"/resend", boss, ""); r.Status != 200 {
+			t.Fatalf("%d %s", r.Status, r.Text)
+		}
+		if r := view(link); r.Code() != staff.CodeInvitationInvalid {
+			t.Errorf("the first link: %d %s", r.Status, r.Text)
+		}
+		link = n.InvitationToken()
+		for body, fields := range map[string]int{
+			`{"token":"` + link + `"}`:                                                                           2,
+			`{"token":"` + link + `","password":"short","firstName":"Grace"}`:                                    1,
+			`{"token":"` + link + `","password":"Grace@example.com","firstName":"Grace"}`:                        1,
+			`{"token":"` + link + `","password":"` + peopletest.Password + `","firstName":" "}`:                  1,
+			`{"token":"` + link + `","password":"` + peopletest.Password + `","firstName":"G","language":"???"}`: 1,
+		} {
+			if r := n.Call("POST", "/v1/staff/invitations/accept", "", body); len(r.Violated()) != fields {
+				t.Errorf("%s: %d %s", body, r.Status, r.Text)
+			}
+		}
+		// Through the back office's client one is let in; by others not.
+		visitor, _ := n.BackOffice()
+		r = n.Accept(visitor, link)
+		if r.Status != 200 || r.Body["state"] != signin.StateSuccess || r.Body["sessionToken"] == nil {
+			t.Fatalf("%d %s", r.Status, r.Text)
+		}
+		graceID := n.StaffID(peopletest.Grace)
+		if caller := n.In(n.TokenOfStaff(graceID)); caller.Owner || !caller.Holds(tokens.ManageKeys) || caller.Holds(permissions.ManageStaff) {
+			t.Errorf("%+v", caller)
+		}
+		if !n.Recorded(accounts.Entity, graceID, graceID) || !n.Recorded(staff.InvitationEntity, id, graceID) {
+			t.Error("joining is not in the log")
+		}
+		for name, r := range map[string]peopletest.Reply{"view": view(link), "accept": n.Accept("", link)} {
+			if r.Code() != staff.CodeInvitationUsed {
+				t.Errorf("%s again: %d %s", name, r.Status, r.Text)
+			}
+		}
+		for _, verb := range []peopletest.Reply{n.Call("POST", "/v1/staff/invitations/"+id+"/resend", boss, ""), n.Call("DELETE", "/v1/staff/invitations/"+id, boss, "")} {
+			if verb.Code() != "INVITATION_NOT_OPEN" {
+				t.Errorf("%d %s", verb.Status, verb.Text)
+			}
+		}
+		link, _ = n.Invite(boss, peopletest.Barbara, keys)
+		if r := n.Accept(n.Visitor().AccessToken, link); r.Status != 200 || r.Body["sessionToken"] != nil {
+			t.Errorf("through another client: %d %s", r.Status, r.Text)
+		}
+		r = n.Call("POST", "/v1/staff/invitations/query", boss, `{"query":{"filter":{"status":"ACCEPTED"}}}`)
+		if list := r.Body["invitations"].([]any); len(list) != 2 || list[1].(map[string]any)["contributorId"] != graceID {
+			t.Errorf("%s", r.Text)
+		}
+		// Tokens stand in the table as hashes only.
+		n.Write(func(tx *store.Tx) error {
+			return tx.Each("SELECT hash FROM one_time_tokens", nil, func(rows store.Rows) error {
+				var hash string
+				if err := rows.Scan(&hash); strings.Contains(hash, link) {
+					t.Error("a token can be read")
+				} else if err != nil {
+					return err
+				}
+				return nil
+			})
+		})
+	})
+}
+
+func TestInvitationThatIsOver(t *testing.T) {
+	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
+		boss, _ := n.Owned()
+		keys := n.Role(boss, "Keys", tokens.ManageKeys)
+		link, id := n.Invite(boss, peopletest.Grace, keys)
+		if r := n.Call("DELETE", "/v1/staff/invitations/"+id, boss, ""); r.Status != 200 || r.Body["invitation"].(map[string]any)["status"] != staff.InvitationRevoked {
+			t.Fatalf("%d %s", r.Status, r.Text)
+		}
+		if r := n.Accept("", link); r.Code() != staff.CodeInvitationRevoked {
+			t.Errorf("revoked: %d %s", r.Status, r.Text)
+		}
+		if r := n.Call("DELETE", "/v1/staff/invitations/"+id, boss, ""); r.Status != 200 {
+			t.Errorf("twice: %d %s", r.Status, r.Text)
+		}
+		link, _ = n.Invite(boss, peopletest.Grace, keys) // the address is free again
+		n.Clock.Advance(onetime.Lives[onetime.ForInvitation])
+		if r := n.Accept("", link); r.Code() != staff.CodeInvitationExpired {
+			t.Errorf("expired: %d %s", r.Status, r.Text)
+		}
+		boss = n.TokenOfStaff(n.StaffID(peopletest.Owner))
+		link, id = n.Invite(boss, peopletest.Grace, keys) // one that is over makes room
+		n.Clock.Advance(onetime.Lives[onetime.ForInvitation] - time.Minute)
+		boss = n.TokenOfStaff(n.StaffID(peopletest.Owner))
+		if r := n.Call("POST", "/v1/staff/invitations/"+id+"/resend", boss, ""); r.Status != 200 {
+			t.Errorf("%d %s", r.Status, r.Text)
+		}
+		n.Clock.Advance(time.Hour)
+		if r := n.Accept("", link); r.Code() != staff.CodeInvitationInvalid {
+			t.Errorf("replaced: %d %s", r.Status, r.Text)
+		}
+		if r := n.Accept("", n.InvitationToken()); r.Status != 200 {
+			t.Errorf("sent again: %d %s", r.Status, r.Text)
+		}
+		for _, token := range []string{"", "x", strings.Repeat("x", 200)} {
+			if r := n.Accept("", token); r.Status != 400 {
+				t.Errorf("%q: %d %s", token, r.Status, r.Text)
+			}
+		}
+		// Somebody's mailbox is not flooded.
+		_, id = n.Invite(n.TokenOfStaff(n.StaffID(peopletest.Owner)), peopletest.Barbara, keys)
+		var last peopletest.Reply
+		for range credentials.MailAccount {
+			last = n.Call("POST", "/v1/staff/invitations/"+id+"/resend", n.TokenOfStaff(n.StaffID(peopletest.Owner)), "")
+		}
+		if last.Status != 429 || last.Header.Get("Retry-After") == "" {
+			t.Errorf("%d %s", last.Status, last.Text)
+		}
+	})
+}
+
+func TestInvitationsGiveOnlyWhatIsHeld(t *testing.T) {
+	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
+		boss, _ := n.Owned()
+		keys := n.Role(boss, "Keys", tokens.ManageKeys)
+		people := n.Role(boss, "People", permissions.ManageStaff, permissions.ReadStaff)
+		token, _ := n.Contributor(boss, peopletest.Grace, people)
+		if r := n.TryInvite(token, peopletest.Barbara, keys); r.Status != 403 || r.Code() != "PERMISSION_NOT_HELD" {
+			t.Errorf("%d %s", r.Status, r.Text)
+		}
+		_, id := n.Invite(boss, peopletest.Barbara, keys)
+		if r := n.Call("POST", "/v1/staff/invitations/"+id+"/resend", token, ""); r.Status != 403 {
+			t.Errorf("%d %s", r.Status, r.Text)
+		}
+		n.Invite(token, "friend@example.com", people)
+		// Keys invite too; who did is told by the key's name.
+		r := n.TryInvite(peopletest.Key, "other@example.com", keys)
+		if r.Status != 200 || r.Body["invitation"].(map[string]any)["invitedBy"].(map[string]any)["name"] != "SOUK_API_KEY" {
+			t.Errorf("%d %s", r.Status, r.Text)
+		}
+	})
+}
+
+// Two who accept one invitation at once: one of them does.
+func TestInvitationIsAcceptedOnce(t *testing.T) {
+	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
+		boss, _ := n.Owned()
+		link, _ := n.Invite(boss, peopletest.Grace, n.Role(boss, "Keys", tokens.ManageKeys))
+		var wait sync.WaitGroup
+		replies := make([]peopletest.Reply, 8)
+		for i := range replies {
+			wait.Go(func() { replies[i] = n.Accept("", link) })
+		}
+		wait.Wait()
+		in := 0
+		for _, r := range replies {
+			switch {
+			case r.Status == 200:
+				in++
+			case r.Code() != staff.CodeInvitationUsed && r.Code() != staff.CodeStaffExists:
+				t.Errorf("%d %s", r.Status, r.Text)
+			}
+		}
+		var accounts int
+		n.Write(func(tx *store.Tx) error {
+			return tx.QueryRow("SELECT COUNT(*) FROM accounts WHERE kind = 'staff' AND NOT owner", nil, &accounts)
+		})
+		if in != 1 || accounts != 1 {
+			t.Errorf("%d got in, %d accounts", in, accounts)
+		}
+	})
+}

@@ -1,0 +1,131 @@
+package staff_test
+
+import (
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"souk/internal/people/accounts"
+	"souk/internal/people/peopletest"
+	"souk/internal/people/signin"
+	"souk/internal/people/staff"
+	"souk/internal/platform/store"
+)
+
+func firstRun(token string) string {
+	return `{"token":"` + token + `","email":"` + peopletest.Owner + `","password":"` + peopletest.Password + `","firstName":"Olga","lastName":"Owner","shopName":"Bazaar","currency":"USD","language":"de","country":"US","timeZone":"America/New_York"}`
+}
+
+func TestFirstRun(t *testing.T) {
+	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
+		view := func(token string) peopletest.Reply {
+			return n.Call("POST", "/v1/owner/view", "", `{"token":"`+token+`"}`)
+		}
+		if r := n.Call("POST", "/v1/owner/view", "", `{}`); r.Status != 200 || r.Body["ownerExists"] != false || r.Body["valid"] != false || r.Body["shopName"] != nil {
+			t.Errorf("without a token: %d %s", r.Status, r.Text)
+		}
+		// A start, here or on another node, makes a new link, and the older die.
+		first := n.OwnerToken()
+		other := peopletest.StartNode(t, n.DB, n.Clock)
+		token := other.OwnerToken()
+		if r := view(first); r.Body["valid"] != false {
+			t.Errorf("the first: %s", r.Text)
+		}
+		if r := n.Call("POST", "/v1/owner", "", firstRun(first)); r.Code() != staff.CodeOwnerToken {
+			t.Errorf("the first: %d %s", r.Status, r.Text)
+		}
+		if r := view(token); r.Body["valid"] != true || r.Body["currency"] != "EUR" || r.Body["country"] != "IE" || r.Body["shopName"] != "Souk" {
+			t.Errorf("%s", r.Text)
+		}
+		n.Clock.Advance(24 * time.Hour)
+		if r := view(token); r.Body["valid"] != false {
+			t.Errorf("after a day: %s", r.Text)
+		}
+		token = n.OwnerToken()
+		if r := n.Call("POST", "/v1/owner", "", `{"token":"`+token+`","country":"X","currency":"euros","language":"?"}`); len(r.Violated()) != 7 {
+			t.Errorf("%d %s", r.Status, r.Text)
+		}
+		for old, field := range map[string]string{`"USD"`: "currency", `"US"`: "country", `"de"`: "language", `"Bazaar"`: "shopName", `"` + peopletest.Password + `"`: "password", `"` + peopletest.Owner + `"`: "email", `"America/New_York"`: "timeZone"} {
+			r := n.Call("POST", "/v1/owner", "", strings.Replace(firstRun(token), old, `" "`, 1))
+			if got := r.Violated(); len(got) != 1 || got[0] != field {
+				t.Errorf("%s: %d %s", field, r.Status, r.Text)
+			}
+		}
+		if r := view(token); r.Body["valid"] != true {
+			t.Errorf("what is wrong does not use it up: %s", r.Text)
+		}
+		visitor, _ := n.BackOffice()
+		r := n.Call("POST", "/v1/owner", visitor, firstRun(token))
+		if r.Status != 200 || r.Body["state"] != signin.StateSuccess || r.Body["sessionToken"] == nil {
+			t.Fatalf("%d %s", r.Status, r.Text)
+		}
+		shop, err := n.Site.Get(t.Context())
+		peopletest.Must(t, err)
+		if shop.Name != "Bazaar" || shop.Currency != "USD" || shop.Language != "de" || shop.Locale != "de-US" || shop.TimeZone != "America/New_York" || shop.WeightUnit != "LB" || shop.ContactEmail != peopletest.Owner {
+			t.Errorf("%+v", shop)
+		}
+		id := n.StaffID(peopletest.Owner)
+		if caller := n.In(n.TokenOfStaff(id)); !caller.Owner {
+			t.Errorf("%+v", caller)
+		}
+		if !n.Recorded(accounts.Entity, id, id) || !n.Recorded("souk.site.v1.site_settings", shop.ID, id) {
+			t.Error("not in the log")
+		}
+		if r := n.Call("POST", "/v1/owner", "", firstRun(token)); r.Status != 409 || r.Code() != staff.CodeOwnerExists {
+			t.Errorf("again: %d %s", r.Status, r.Text)
+		}
+		if r := view(token); r.Body["ownerExists"] != true || r.Body["valid"] != false {
+			t.Errorf("%s", r.Text)
+		}
+		if link, err := n.Staff.OwnerLink(t.Context()); link != "" || err != nil {
+			t.Errorf("a link though there is an owner: %v", err)
+		}
+		if list, err := n.Staff.Owners(t.Context()); err != nil || len(list) != 1 || list[0] != peopletest.Owner {
+			t.Errorf("%v %v", list, err)
+		}
+		if r := n.StaffLogin(peopletest.Owner, peopletest.Password); r.Status != 200 {
+			t.Errorf("%d %s", r.Status, r.Text)
+		}
+	})
+}
+
+// The owner of the environment takes the link away.
+func TestOwnerOfTheEnvironmentEndsTheLink(t *testing.T) {
+	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
+		token := n.OwnerToken()
+		peopletest.Must(t, n.Staff.EnsureOwner(t.Context(), peopletest.Grace, peopletest.Password))
+		if r := n.Call("POST", "/v1/owner", "", firstRun(token)); r.Code() != staff.CodeOwnerExists {
+			t.Errorf("%d %s", r.Status, r.Text)
+		}
+	})
+}
+
+// Two first runs at once, on two nodes: one of them makes the owner.
+func TestFirstRunIsOnce(t *testing.T) {
+	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
+		nodes := []*peopletest.Node{n, peopletest.StartNode(t, n.DB, n.Clock)}
+		token := n.OwnerToken()
+		var wait sync.WaitGroup
+		replies := make([]peopletest.Reply, 8)
+		for i := range replies {
+			body := strings.Replace(firstRun(token), peopletest.Owner, string(rune('a'+i))+peopletest.Owner, 1)
+			wait.Go(func() { replies[i] = nodes[i%2].Call("POST", "/v1/owner", "", body) })
+		}
+		wait.Wait()
+		made := 0
+		for _, r := range replies {
+			switch {
+			case r.Status == 200:
+				made++
+			case r.Code() != staff.CodeOwnerExists && r.Code() != staff.CodeOwnerToken:
+				t.Errorf("%d %s", r.Status, r.Text)
+			}
+		}
+		var left int
+		n.Write(func(tx *store.Tx) (err error) { left, err = staff.Owners(tx, ""); return err })
+		if made != 1 || left != 1 {
+			t.Errorf("%d made, %d owners", made, left)
+		}
+	})
+}
