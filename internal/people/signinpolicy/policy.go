@@ -168,7 +168,7 @@ func Read(tx *store.Tx, id string) (*Policy, error) {
 	}
 	p := firstPolicy(id)
 	if err := json.Unmarshal([]byte(raw), p); err != nil {
-		return nil, fmt.Errorf("identity: the sign-in policy is damaged: %w", err)
+		return nil, fmt.Errorf("signinpolicy: the sign-in policy is damaged: %w", err)
 	}
 	return p, nil
 }
