@@ -81,7 +81,7 @@ func firstPolicy(id string) *Policy {
 	return &Policy{ID: id, Revision: 1, OpenRegistration: true, MinimumPasswordLength: MinPassword, Captcha: CaptchaPolicy{Mode: CaptchaOff}}
 }
 
-// Policy gives the policy as it is now.
+// Get gives the policy as it is now.
 func (s *Service) Get(ctx context.Context) (*Policy, error) {
 	shop, err := s.site.Get(ctx)
 	if err != nil {
@@ -90,7 +90,7 @@ func (s *Service) Get(ctx context.Context) (*Policy, error) {
 	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*Policy, error) { return Read(tx, shop.ID) })
 }
 
-// UpdatePolicy merges a patch. Aborted on a stale revision, when one is given.
+// Update merges a patch. Aborted on a stale revision, when one is given.
 func (s *Service) Update(ctx context.Context, patch wire.Patch[Policy], mask wire.FieldMask) (*Policy, error) {
 	shop, err := s.site.Get(ctx)
 	if err != nil {
