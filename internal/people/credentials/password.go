@@ -171,7 +171,7 @@ func encodeHash(key, salt []byte, cost PasswordCost) string {
 }
 
 func decodeHash(text string) (key, salt []byte, cost PasswordCost, err error) {
-	damaged := errors.New("identity: a stored password hash is damaged")
+	damaged := errors.New("credentials: a stored password hash is damaged")
 	parts := strings.Split(text, "$")
 	if len(parts) != 6 || parts[1] != "argon2id" || parts[2] != fmt.Sprintf("v=%d", argon2.Version) {
 		return nil, nil, cost, damaged

@@ -39,7 +39,7 @@ type throttle struct {
 func newThrottle(now func() time.Time) *throttle {
 	counts, err := lru.New[string, *count](maxCounted)
 	if err != nil {
-		panic("identity: " + err.Error()) // only for sizes below one
+		panic("credentials: " + err.Error()) // only for sizes below one
 	}
 	return &throttle{counts: counts, now: now}
 }

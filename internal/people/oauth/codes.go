@@ -172,7 +172,7 @@ func (s *Service) grantCode(ctx context.Context, in tokens.GrantRequest) (*token
 		}
 		if t.Doc != "" {
 			if err := json.Unmarshal([]byte(t.Doc), &doc); err != nil {
-				return fmt.Errorf("identity: a code's row is damaged: %w", err)
+				return fmt.Errorf("oauth: a code's row is damaged: %w", err)
 			}
 		}
 		if !same || t.Client != in.ClientID || t.RedirectURI != in.RedirectURI || a == nil || a.Status != accounts.StatusActive {

@@ -200,7 +200,7 @@ func (s *Service) pending(tx *store.Tx, token string) (*accounts.Account, *waiti
 	}
 	w := &waiting{}
 	if err := json.Unmarshal([]byte(t.Doc), w); err != nil {
-		return nil, nil, fmt.Errorf("identity: a state token is damaged: %w", err)
+		return nil, nil, fmt.Errorf("signin: a state token is damaged: %w", err)
 	}
 	a, err := accounts.Find(tx, "id = ? AND status <> 'DELETED'", t.Account)
 	return a, w, err

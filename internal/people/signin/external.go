@@ -173,7 +173,7 @@ func (s *Service) join(tx *store.Tx, a *accounts.Account, token string) error {
 	}
 	var j joining
 	if err := json.Unmarshal([]byte(t.Doc), &j); err != nil {
-		return fmt.Errorf("identity: a state token is damaged: %w", err)
+		return fmt.Errorf("signin: a state token is damaged: %w", err)
 	}
 	if j.Provider == "" {
 		return nil

@@ -125,7 +125,7 @@ func readCaptchaSecrets(tx *store.Tx) (out captchaSecrets, err error) {
 		return out, nil
 	}
 	if err == nil && json.Unmarshal([]byte(raw), &out) != nil {
-		err = errors.New("identity: the captcha's secrets are damaged")
+		err = errors.New("signinpolicy: the captcha's secrets are damaged")
 	}
 	return out, err
 }
@@ -145,7 +145,7 @@ func (s *Service) CaptchaSite(tx *store.Tx, c *CaptchaPolicy, invisible bool) (c
 		}
 	}
 	if site.Secret, err = s.captchaSealer.Open(sealed, place); err != nil {
-		return site, fmt.Errorf("identity: the captcha's secret: %w", err)
+		return site, fmt.Errorf("signinpolicy: the captcha's secret: %w", err)
 	}
 	return site, nil
 }

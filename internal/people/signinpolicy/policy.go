@@ -81,7 +81,7 @@ func firstPolicy(id string) *Policy {
 	return &Policy{ID: id, Revision: 1, OpenRegistration: true, MinimumPasswordLength: MinPassword, Captcha: CaptchaPolicy{Mode: CaptchaOff}}
 }
 
-// Policy gives the policy as it is now.
+// Get gives the policy as it is now.
 func (s *Service) Get(ctx context.Context) (*Policy, error) {
 	shop, err := s.site.Get(ctx)
 	if err != nil {
@@ -90,7 +90,7 @@ func (s *Service) Get(ctx context.Context) (*Policy, error) {
 	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*Policy, error) { return Read(tx, shop.ID) })
 }
 
-// UpdatePolicy merges a patch. Aborted on a stale revision, when one is given.
+// Update merges a patch. Aborted on a stale revision, when one is given.
 func (s *Service) Update(ctx context.Context, patch wire.Patch[Policy], mask wire.FieldMask) (*Policy, error) {
 	shop, err := s.site.Get(ctx)
 	if err != nil {
@@ -168,7 +168,7 @@ func Read(tx *store.Tx, id string) (*Policy, error) {
 	}
 	p := firstPolicy(id)
 	if err := json.Unmarshal([]byte(raw), p); err != nil {
-		return nil, fmt.Errorf("identity: the sign-in policy is damaged: %w", err)
+		return nil, fmt.Errorf("signinpolicy: the sign-in policy is damaged: %w", err)
 	}
 	return p, nil
 }
