@@ -11,103 +11,6 @@ import (
 // CodeAuthorized says that money is set aside for the order: let it go first.
 const CodeAuthorized = "ORDER_HAS_AUTHORIZED_TRANSACTION"
 
-// Units are of one thing, on their way from the shelf or back.
-type Units struct {
-	Reference CatalogReference
-	Quantity  int64
-	OrderID   string
-	Why       string // one of the reasons below
-}
-
-// Why things go to the shelf and back.
-const (
-	UnitsSold      = "SALE"
-	UnitsCanceled  = "CANCEL"
-	UnitsRefunded  = "REFUND"
-	UnitsEdited    = "ORDER_EDIT"
-	UnitsExchanged = "EXCHANGE"
-	UnitsRenewed   = "RENEWAL"
-)
-
-// Stock puts things back on the shelf, within the transaction. What the catalog does
-// not have any more is let go.
-type Stock interface {
-	ReturnTx(tx *store.Tx, returned []Units) error
-	// TakeTx takes things off the shelf. FailedPrecondition or NotFound when they are not there.
-	TakeTx(tx *store.Tx, taken Units) error
-}
-
-// TakenTx hears how many units of each line were taken from stock, all of them: an
-// order gives back no more than that. What a checkout takes as it is placed is known.
-// NotFound.
-func (s *Service) TakenTx(tx *store.Tx, id string, taken map[string]int64) (*Order, error) {
-	return s.changeTx(tx, id, func(r *record) error {
-		r.facts.Taken = taken
-		return nil
-	})
-}
-
-// noteTaken writes down that the stock of a checkout's order is taken with it, unless
-// the shop takes it when it was paid.
-func (s *Service) noteTaken(tx *store.Tx, r *record) error {
-	if r.CheckoutID == "" {
-		return nil
-	}
-	settings, err := s.settings.In(tx)
-	if err != nil {
-		return err
-	}
-	if r.facts.StockWhenPaid = settings.InventoryUpdateTrigger == OnOrderPaid; r.facts.StockWhenPaid {
-		return nil
-	}
-	for i := range r.LineItems {
-		line := &r.LineItems[i]
-		if line.CatalogReference == nil || line.CustomLineItem {
-			continue
-		}
-		if r.facts.Taken == nil {
-			r.facts.Taken = map[string]int64{}
-		}
-		r.facts.Taken[line.ID] = line.Quantity
-	}
-	return nil
-}
-
-// CodeOutOfStock is the type of the entry on an order that was paid while its things
-// were sold to others. Somebody has to look at it.
-const CodeOutOfStock = "OUT_OF_STOCK"
-
-// takePaid takes the stock of an order that was paid, in shops that take it then. A paid
-// order is kept even if there is none left; an entry on it says so.
-func (s *Service) takePaid(tx *store.Tx, r *record) error {
-	if !r.facts.StockWhenPaid || r.PaymentStatus != Paid || r.Status == Canceled || r.Status == Rejected || s.cfg.Stock == nil {
-		return nil
-	}
-	r.facts.StockWhenPaid = false
-	taken := map[string]int64{}
-	for i := range r.LineItems {
-		line := &r.LineItems[i]
-		if line.CatalogReference == nil || line.CustomLineItem {
-			continue
-		}
-		err := tx.Savepoint(func() error {
-			return s.cfg.Stock.TakeTx(tx, Units{*line.CatalogReference, line.Quantity, r.ID, UnitsSold})
-		})
-		switch kind := errs.KindOf(err); {
-		case err == nil:
-			taken[line.ID] = line.Quantity
-		case kind == errs.FailedPrecondition || kind == errs.NotFound:
-			r.log(tx, Activity{ActivityType: ActivityCustom, CustomActivity: &CustomActivity{
-				Type: CodeOutOfStock, AdditionalData: map[string]string{"lineItemId": line.ID, "productName": or(line.ProductName).Original},
-			}})
-		default:
-			return err
-		}
-	}
-	r.facts.Taken = taken
-	return nil
-}
-
 type (
 	cancelRequest struct {
 		ID                     string `json:"id" validate:"required,max=100"`
@@ -182,26 +85,6 @@ func (s *Service) canceled(ctx context.Context, id string, err error) {
 	if err == nil && s.cfg.Canceled != nil {
 		s.cfg.Canceled(ctx, id)
 	}
-}
-
-// restock gives back what was taken from stock and did not come back before.
-func (s *Service) restock(tx *store.Tx, r *record) error {
-	var back []Units
-	lines := append([]LineItem{}, r.LineItems...)
-	for i := range lines {
-		line := &lines[i]
-		if n := s.putBack(r, line, line.Quantity); n > 0 {
-			back = append(back, Units{*line.CatalogReference, n, r.ID, UnitsCanceled})
-		}
-	}
-	if len(back) == 0 {
-		return nil
-	}
-	r.LineItems = lines
-	if s.cfg.Stock == nil {
-		return nil
-	}
-	return s.cfg.Stock.ReturnTx(tx, back)
 }
 
 // setStatus moves an order along the table of transitions.

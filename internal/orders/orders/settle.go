@@ -141,21 +141,6 @@ func (s *Service) refundLines(tx *store.Tx, r *record, in *Settlement) error {
 	return s.cfg.Stock.ReturnTx(tx, back)
 }
 
-// putBack notes up to n units of a line as put back, and gives how many they are.
-func (s *Service) putBack(r *record, line *LineItem, n int64) int64 {
-	given := int64(0)
-	if line.RestockQuantity != nil {
-		given = *line.RestockQuantity
-	}
-	n = min(n, min(r.facts.Taken[line.ID], line.Quantity)-given)
-	if n <= 0 || line.CatalogReference == nil {
-		return 0
-	}
-	given += n
-	line.RestockQuantity = &given
-	return n
-}
-
 // dueNow is what must be paid for the order to be approved.
 func (r *record) dueNow() (money.Amount, error) {
 	for _, now := range []*PriceSummary{r.Deposit, r.PayNow, r.PriceSummary} {

@@ -2,9 +2,11 @@ package payments
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"souk/internal/platform/money"
+	"souk/internal/platform/store"
 )
 
 // Provider moves money for a shop. Every call carries a key: a call that comes
@@ -144,3 +146,80 @@ const (
 	DeclineFailed  = "CHARGE_FAILED"
 	DeclineEnded   = "ORDER_CANCELED" // the order did not want the money any more; it goes back
 )
+
+// askLimit is how long a provider may take to answer.
+const askLimit = 25 * time.Second
+
+// ask puts a stored question to its provider, and writes down how it went. It does
+// so even when the caller hung up: the money moves all the same. Nobody may hold a
+// transaction while asking. The question comes back as it stands then, nil when that is
+// not known.
+func (s *Service) ask(ctx context.Context, o *operation) (*operation, error) {
+	if err := store.Waits(ctx); err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), askLimit)
+	defer cancel()
+	out, err := s.send(ctx, o)
+	if err != nil {
+		s.cfg.Logger.WarnContext(ctx, "a payment provider did not answer", "provider", o.provider, "operation", o.id, "kind", o.kind, "error", err)
+		return nil, s.unheard(ctx, o.id, err)
+	}
+	booking := ctx
+	if o.kind == kindCharge && !o.doc.Save && o.doc.Method.Saved == "" {
+		// What is decided is decided by rows that are written: the question, the payment and
+		// the order, which everybody writes who changes what is paid for it. Only what follows
+		// from a way of paying that is kept is not.
+		booking = store.ByRows(ctx)
+	}
+	return s.followed(ctx, booking, o.id, out)
+}
+
+// send makes the call that a question stands for: charge, capture, void or refund.
+func (s *Service) send(ctx context.Context, o *operation) (*Outcome, error) {
+	p := s.providers[o.provider]
+	if p == nil {
+		return nil, fmt.Errorf("payments: there is no provider %q any more", o.provider)
+	}
+	follow := FollowCall{Key: o.id, Charge: o.doc.Charge, Amount: o.amount}
+	switch o.kind {
+	case kindCharge:
+		if o.state == opWaiting && o.ref != "" {
+			if l, ok := p.(Looker); ok {
+				return l.Look(ctx, FollowCall{Key: o.id, Charge: o.ref, Amount: o.amount})
+			}
+		}
+		return p.Charge(ctx, ChargeCall{
+			Key: o.id, Amount: o.amount, Method: o.doc.Method, Hold: o.doc.Hold, Save: o.doc.Save, OffSession: o.doc.OffSession, OrderID: o.order, Email: o.doc.Email,
+			ReturnURL: or(o.doc.ReturnURL, s.returnURL(o)),
+		})
+	case kindCapture:
+		return p.Capture(ctx, follow)
+	case kindVoid:
+		return p.Void(ctx, follow)
+	}
+	return p.Refund(ctx, follow)
+}
+
+// unheard writes down that nobody knows yet how a question went.
+func (s *Service) unheard(ctx context.Context, id string, cause error) error {
+	return s.db.Write(ctx, func(tx *store.Tx) error {
+		o, err := operationWhere(tx, "id = ?", id)
+		if err != nil || o == nil || o.state == opDone {
+			return err
+		}
+		o.doc.Trouble = cause.Error()
+		o.postpone(tx)
+		return o.update(tx)
+	})
+}
+
+// postpone says when to look again: soon at first, then ever more seldom.
+func (o *operation) postpone(tx *store.Tx) {
+	o.tries++
+	wait := firstLook << min(o.tries-1, 10)
+	o.next = tx.Millis() + min(wait, longestLook).Milliseconds()
+	if o.doc.Until > tx.Millis() {
+		o.next = min(o.next, o.doc.Until)
+	}
+}
