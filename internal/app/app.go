@@ -19,8 +19,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"souk/internal/orders/sandbox"
-
 	"github.com/prometheus/client_golang/prometheus"
 
 	"souk/internal/buying/abandoned"
@@ -40,6 +38,7 @@ import (
 	"souk/internal/orders/payrequests"
 	"souk/internal/orders/recommendations"
 	"souk/internal/orders/reports"
+	"souk/internal/orders/sandbox"
 	"souk/internal/orders/stripe"
 	"souk/internal/orders/subscriptions"
 	"souk/internal/orders/today"

@@ -7,12 +7,11 @@ import (
 	"testing"
 	"time"
 
-	"souk/internal/orders/sandbox"
-
 	"github.com/google/go-cmp/cmp"
 
 	"souk/internal/app"
 	"souk/internal/demo"
+	"souk/internal/orders/sandbox"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/store"
 )

@@ -5,9 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"souk/internal/orders/sandbox"
-
 	"souk/internal/buying/checkout"
+	"souk/internal/orders/sandbox"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"

@@ -3,10 +3,9 @@ package checkout_test
 import (
 	"testing"
 
-	"souk/internal/orders/sandbox"
-
 	"souk/internal/buying/checkout"
 	"souk/internal/orders/payments"
+	"souk/internal/orders/sandbox"
 )
 
 // Money is taken once for one order, however often it is asked for; a payment that

@@ -4,10 +4,9 @@ import (
 	"sync"
 	"testing"
 
-	"souk/internal/orders/sandbox"
-
 	"souk/internal/buying/checkout"
 	"souk/internal/orders/payments"
+	"souk/internal/orders/sandbox"
 	"souk/internal/platform/httpapi/apitest"
 )
 

@@ -5,9 +5,8 @@ import (
 	"fmt"
 	"testing"
 
-	"souk/internal/orders/sandbox"
-
 	"souk/internal/buying/checkout"
+	"souk/internal/orders/sandbox"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"souk/internal/orders/sandbox"
-
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"

@@ -5,9 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"souk/internal/orders/sandbox"
-
 	"souk/internal/orders/payments"
+	"souk/internal/orders/sandbox"
 	"souk/internal/shop/catalog"
 )
 

@@ -9,12 +9,11 @@ import (
 	"testing"
 	"time"
 
-	"souk/internal/orders/sandbox"
-
 	"souk/internal/orders/fulfilments"
 	"souk/internal/orders/orderjobs"
 	"souk/internal/orders/orders"
 	"souk/internal/orders/payments"
+	"souk/internal/orders/sandbox"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/jobs"

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"souk/internal/orders/sandbox"
-
 	"souk/internal/platform/store"
 )
 

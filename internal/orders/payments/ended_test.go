@@ -6,10 +6,9 @@ import (
 	"testing"
 	"time"
 
-	"souk/internal/orders/sandbox"
-
 	"souk/internal/orders/orders"
 	"souk/internal/orders/payments"
+	"souk/internal/orders/sandbox"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 )

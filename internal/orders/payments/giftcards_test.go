@@ -4,9 +4,8 @@ import (
 	"fmt"
 	"testing"
 
-	"souk/internal/orders/sandbox"
-
 	"souk/internal/orders/payments"
+	"souk/internal/orders/sandbox"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/shop/giftcards"

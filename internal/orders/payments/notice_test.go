@@ -5,9 +5,8 @@ import (
 	"sync"
 	"testing"
 
-	"souk/internal/orders/sandbox"
-
 	"souk/internal/orders/payments"
+	"souk/internal/orders/sandbox"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"

@@ -6,11 +6,10 @@ import (
 	"log/slog"
 	"testing"
 
-	"souk/internal/orders/sandbox"
-
 	"souk/internal/orders/orders"
 	"souk/internal/orders/payments"
 	"souk/internal/orders/payrequests"
+	"souk/internal/orders/sandbox"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"

@@ -5,10 +5,9 @@ import (
 	"testing"
 	"time"
 
-	"souk/internal/orders/sandbox"
-
 	"souk/internal/orders/orders"
 	"souk/internal/orders/payments"
+	"souk/internal/orders/sandbox"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/wire"
 )

@@ -10,10 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"souk/internal/orders/sandbox"
-
 	"souk/internal/orders/orders"
 	"souk/internal/orders/payments"
+	"souk/internal/orders/sandbox"
 	"souk/internal/orders/subscriptions"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi/apitest"

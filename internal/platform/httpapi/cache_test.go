@@ -3,6 +3,8 @@ package httpapi
 import (
 	"context"
 	"fmt"
+	"io"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -13,9 +15,6 @@ import (
 
 	"github.com/andybalholm/brotli"
 	"pgregory.net/rapid"
-
-	"io"
-	"log/slog"
 
 	"souk/internal/platform/actor"
 )
