@@ -31,7 +31,7 @@ type PasswordCost struct {
 
 // DefaultCost is what OWASP asks for, and takes about 40 ms of one core of a small
 // server (BenchmarkHash). More memory with fewer passes is held to be equal to it
-// but made a flood of sign-ins cost the shop twice the memory: see decision 8.
+// but made a flood of sign-ins cost the shop twice the memory: see decision 11.
 var DefaultCost = PasswordCost{Memory: 19 << 10, Passes: 2, Threads: 1}
 
 const (
