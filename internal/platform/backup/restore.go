@@ -234,12 +234,6 @@ func restoreTable(tx *store.Tx, archive *zip.Reader, table store.Table, count *c
 	if err != nil {
 		return 0, err
 	}
-	truths := make([]bool, len(names))
-	for _, column := range table.Columns {
-		if i := slices.Index(names, column.Name); i >= 0 {
-			truths[i] = column.Bool
-		}
-	}
 	rows := 0
 	for {
 		var row []any
@@ -254,9 +248,6 @@ func restoreTable(tx *store.Tx, archive *zip.Reader, table store.Table, count *c
 		for i := range row {
 			if row[i], err = stored(row[i]); err != nil {
 				return 0, err
-			}
-			if n, whole := row[i].(int64); whole && truths[i] { // as older backups have it
-				row[i] = n != 0
 			}
 		}
 		if _, err := tx.Exec(insert, row...); err != nil {

@@ -1,16 +1,10 @@
 import type { Schemas } from '@souk/client';
 import { VisuallyHidden, classes } from '@souk/ui';
-import { useLanguage } from '@souk/ui/text';
+import { grown, useGrowthText } from '../../shared/growth.ts';
 import { useText } from './text/index.ts';
 import css from './HomePage.module.css';
 
 type Row = [name: string, now: string, before: string | undefined, part: number | null];
-
-/** By how much something grew; null where there was nothing to compare with. A share is looked at, never added. */
-function grown(now: string | number, before: string | number | undefined): number | null {
-  const was = Number(before ?? 0);
-  return was > 0 ? Number(now) / was - 1 : null;
-}
 
 /** Seven days against the seven before. */
 export function Figures({ report }: { report: Schemas['ReportsSalesReport'] }) {
@@ -66,16 +60,11 @@ export function Figures({ report }: { report: Schemas['ReportsSalesReport'] }) {
 }
 
 function Change({ part }: { part: number | null }) {
-  const { code } = useLanguage();
+  const text = useGrowthText();
   if (part === null) return <td />;
-  const percent = new Intl.NumberFormat(code, {
-    style: 'percent',
-    maximumFractionDigits: 0,
-    signDisplay: 'exceptZero',
-  });
   return (
     <td className={classes(part > 0 && css.more, part < 0 && css.less)}>
-      <bdi>{percent.format(part)}</bdi>
+      <bdi>{text(part)}</bdi>
     </td>
   );
 }

@@ -6,6 +6,7 @@ import { reading } from '@souk/query/operations';
 import { ErrorState, Skeleton, VisuallyHidden, classes } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import { useCounts } from '../../shared/counts.ts';
+import { grown, useGrowthText } from '../../shared/growth.ts';
 import { useMay } from '../../shared/may.tsx';
 import { requestIdOf, useStore } from '../../shared/store.ts';
 import { countToSend } from './count.ts';
@@ -56,7 +57,7 @@ function Cards({ report }: { report: Report }) {
           <dt>{t('orders.sales', { count: days })}</dt>
           <dd>
             <bdi>{sum.total.formattedAmount}</bdi>
-            <Change now={total} before={Number(was?.total.amount ?? 0)} />
+            <Change part={grown(sum.total.amount, was?.total.amount)} />
             <Spark report={report} />
           </dd>
         </div>
@@ -68,7 +69,7 @@ function Cards({ report }: { report: Report }) {
           <dt>{t('orders.average')}</dt>
           <dd>
             <bdi>{sum.averageOrder.formattedAmount}</bdi>
-            <Change now={Number(sum.averageOrder.amount)} before={Number(was?.averageOrder.amount ?? 0)} />
+            <Change part={grown(sum.averageOrder.amount, was?.averageOrder.amount)} />
           </dd>
         </div>
         <div>
@@ -83,21 +84,14 @@ function Cards({ report }: { report: Report }) {
   );
 }
 
-/** By how much something grew. A share is looked at, never added; where nothing was before, nothing grew. */
-function Change({ now, before }: { now: number; before: number }) {
+/** By how much something grew. */
+function Change({ part }: { part: number | null }) {
   const t = useText();
-  const { code } = useLanguage();
-  const percent = new Intl.NumberFormat(code, {
-    style: 'percent',
-    maximumFractionDigits: 0,
-    signDisplay: 'exceptZero',
-  });
-  if (before <= 0) return null;
-  const part = now / before - 1;
+  const text = useGrowthText();
+  if (part === null) return null;
   return (
     <span className={classes(css.note, part > 0 && css.more, part < 0 && css.less)}>
-      <bdi>{percent.format(part)}</bdi>{' '}
-      <VisuallyHidden>{t('orders.figuresChange', { count: days })}</VisuallyHidden>
+      <bdi>{text(part)}</bdi> <VisuallyHidden>{t('orders.figuresChange', { count: days })}</VisuallyHidden>
     </span>
   );
 }
