@@ -2,7 +2,9 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
-GO_FLAGS := -trimpath -ldflags "-s -w -X souk/internal/app.Version=$(VERSION)"
+GO_FLAGS := -ldflags "-s -w -X souk/internal/app.Version=$(VERSION)"
+# The same for the program and its tests, so that packages are compiled once for both.
+export GOFLAGS := -trimpath
 LINT := bin/golangci-lint
 # Named one by one: node_modules can hold Go files of others.
 PACKAGES := ./cmd/... ./internal/... ./tools/paint/... ./test/bench/... ./test/crash/... ./test/nodes/... ./test/race/... ./test/soukproc/... ./test/upgrade/...
@@ -42,8 +44,15 @@ test/node_modules/.ready: test/package-lock.json
 needs: ## install what the tests need (Chromium, PostgreSQL, sqlite3) if it is absent
 	@scripts/install-needs
 
-test: needs lint verify build test-go test-race test-web test-journeys ## everything: lint, both databases, the real browser
+test: needs verify build test-go test-race checks test-journeys ## everything: lint, both databases, the real browser
 	@echo "All tests passed."
+
+# What looks at Go and what looks at TypeScript run beside each other.
+.PHONY: checks checks-web
+checks:
+	@$(MAKE) --no-print-directory -j 2 --output-sync=target lint-go checks-web
+checks-web: lint-web
+	@$(MAKE) --no-print-directory test-web
 
 # vet has run among the linters.
 test-go: ## Go tests, on SQLite and PostgreSQL

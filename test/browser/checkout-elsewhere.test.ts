@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { launch, phone } from '../support/browser';
+import { launchWithoutThirdPartyCookies, phone } from '../support/browser';
 import { startGateway } from '../support/gateway';
 import { startSite } from '../support/site';
 import { databases, startSouk, type Souk } from '../support/souk';
@@ -25,7 +25,7 @@ describe.each(databases)('a checkout from elsewhere on %s', (database) => {
     souk = await startSouk(database, { SOUK_ALLOWED_REDIRECTS: site.origin });
     site.serve(souk.clientId);
     gateway = await startGateway(souk.url);
-    browser = await launch('--test-third-party-cookie-phaseout', ...gateway.flags);
+    browser = await launchWithoutThirdPartyCookies(...gateway.flags);
   });
   afterEach(async () => {
     await Promise.all(contexts.map((context) => context.close()));

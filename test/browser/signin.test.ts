@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { eventually, launch } from '../support/browser';
+import { eventually, launchWithoutThirdPartyCookies } from '../support/browser';
 import { cookiePath, startGateway } from '../support/gateway';
 import { admin, code, link, mailed } from '../support/mails';
 import { startSite } from '../support/site';
@@ -32,7 +32,7 @@ describe.each(databases)('sign-in from elsewhere on %s', (database) => {
     site.serve(souk.clientId);
     gateway = await startGateway(souk.url);
     // Cookies of third parties are blocked, as browsers do more and more.
-    browser = await launch('--test-third-party-cookie-phaseout', ...gateway.flags);
+    browser = await launchWithoutThirdPartyCookies(...gateway.flags);
   });
   afterEach(async () => {
     await Promise.all(contexts.map((context) => context.close()));

@@ -1,5 +1,5 @@
 // A shop and a browser for one test file, and visitors who notice when something is wrong.
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import {
@@ -144,10 +144,13 @@ const freePort = () =>
     });
   });
 
-/** A browser; more are further flags. */
-export const launch = (...more: string[]) =>
+const whole = '/usr/bin/chromium';
+/** Chromium without its windows: it needs little more than half the processor time. */
+const windowless = '/usr/bin/chromium-headless-shell';
+
+const browserAt = (executablePath: string, flags: string[]) =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM ?? executablePath,
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -156,9 +159,16 @@ export const launch = (...more: string[]) =>
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
-      ...more,
+      ...flags,
     ],
   });
+
+/** A browser; more are further flags. */
+export const launch = (...more: string[]) => browserAt(existsSync(windowless) ? windowless : whole, more);
+
+/** A browser that takes no cookies of third parties, which only the whole one knows to refuse. */
+export const launchWithoutThirdPartyCookies = (...more: string[]) =>
+  browserAt(whole, ['--test-third-party-cookie-phaseout', ...more]);
 
 async function photograph(name: string, contexts: BrowserContext[]) {
   mkdirSync(output, { recursive: true });

@@ -31,7 +31,7 @@ const (
 // How many members one transaction looks at, and changes. Shoppers wait for it on SQLite, so it is short.
 const (
 	bulkLook  = 100
-	bulkBatch = 5
+	bulkBatch = 2
 )
 
 // Job is a bulk change by filter.

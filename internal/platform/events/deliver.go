@@ -22,7 +22,7 @@ func (r *Relay) round(ctx context.Context) (claimed, delivered int, err error) {
 	if err != nil || len(batch) == 0 {
 		return 0, 0, err
 	}
-	ctx = actor.With(context.WithoutCancel(ctx), actor.Actor{Kind: actor.System})
+	ctx = store.Later(actor.With(context.WithoutCancel(ctx), actor.Actor{Kind: actor.System}))
 	failed := map[string]int{} // event id -> failures so far
 	for rest := batch; len(rest) > 0; {
 		part := rest[:min(r.share(), len(rest))]

@@ -38,7 +38,7 @@ func isCancelled(err error) bool {
 // run calls a worker as Souk itself and turns a panic into an error. A job that
 // continues is run on here; afterwards r has the arguments of the last run.
 func (q *Queue) run(ctx context.Context, k *kind, r *running) (err error) {
-	ctx = actor.With(ctx, actor.Actor{Kind: actor.System})
+	ctx = store.Later(actor.With(ctx, actor.Actor{Kind: actor.System}))
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic: %v", p)

@@ -69,6 +69,5 @@ func (db *DB) Compact(ctx context.Context) (bool, error) {
 			return false, SQLite.translate(err)
 		}
 	}
-	_, err = conn.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)")
-	return small, SQLite.translate(err)
+	return small, e.emptyLog(ctx, conn)
 }

@@ -37,8 +37,12 @@ func (e *sqliteEngine) write(ctx context.Context, fn func(*Tx) error) (Finished,
 		e.closing.RUnlock()
 		return Finished{}, errClosed
 	}
+	queue := e.queue
+	if isLater(ctx) {
+		queue = e.later
+	}
 	select {
-	case e.queue <- w:
+	case queue <- w:
 		e.closing.RUnlock()
 	case <-ctx.Done():
 		e.closing.RUnlock()
@@ -59,10 +63,20 @@ func (e *sqliteEngine) loop() {
 		select {
 		case w := <-e.queue:
 			e.batch(w)
+			continue
+		default:
+		}
+		select {
+		case w := <-e.queue:
+			e.batch(w)
+		case w := <-e.later:
+			e.batch(w)
 		case <-e.stop:
-			for { // those who got into the queue before the door closed
+			for { // those who got into a queue before the door closed
 				select {
 				case w := <-e.queue:
+					e.batch(w)
+				case w := <-e.later:
 					e.batch(w)
 				default:
 					return
@@ -83,9 +97,13 @@ func (e *sqliteEngine) batch(first *liteWrite) {
 		return
 	}
 	var ran []*liteWrite
+	background := 0
 	begun := time.Now()
-	for w := first; w != nil; w = e.next(len(ran), begun) {
+	for w := first; w != nil; w = e.next(len(ran), background, begun) {
 		ran = append(ran, w)
+		if isLater(w.ctx) {
+			background++
+		}
 		if broken := e.run(w); broken != nil {
 			e.abandon(ran, broken)
 			return
@@ -98,10 +116,13 @@ func (e *sqliteEngine) batch(first *liteWrite) {
 	for _, w := range ran {
 		w.finish(len(ran), w.err)
 	}
+	e.written(len(ran))
 }
 
-// next takes another waiting function, if there is one and the batch has room.
-func (e *sqliteEngine) next(taken int, begun time.Time) *liteWrite {
+// next takes another waiting function, if there is one and the batch has room: first of the people who wait, then of
+// the background. Where both are in a batch there is one of the background and no more, so that neither holds up the
+// other for long.
+func (e *sqliteEngine) next(taken, background int, begun time.Time) *liteWrite {
 	if taken >= maxBatch || time.Since(begun) > maxBatchTime {
 		return nil
 	}
@@ -112,10 +133,19 @@ func (e *sqliteEngine) next(taken int, begun time.Time) *liteWrite {
 		default:
 		}
 		if yields == batchYields {
-			return nil
+			break
 		}
 		// Whoever can run now may be about to write: better in this batch than in the next.
 		runtime.Gosched()
+	}
+	if background > 0 && background < taken {
+		return nil
+	}
+	select {
+	case w := <-e.later:
+		return w
+	default:
+		return nil
 	}
 }
 

@@ -23,11 +23,16 @@ type sqliteEngine struct {
 	pool    *sql.DB
 	writer  *liteConn
 	readers chan *liteConn
-	queue   chan *liteWrite
+	queue   chan *liteWrite // of people
+	later   chan *liteWrite // of the background
 	stop    chan struct{}
 	stopped chan struct{}
 	closing sync.RWMutex
 	closed  bool
+	// For checkpoints: changes since the last one, what wakes it, and that it ended.
+	unfolded     int
+	fold, folded chan struct{}
+	folding      sync.Mutex // one connection at a time copies the log
 }
 
 // liteConn is one connection and the statements prepared on it.
@@ -54,7 +59,7 @@ func openSQLite(ctx context.Context, db *DB) (engine, error) {
 		// What each connection maps or keeps counts for each: a few readers with a mapped
 		// database of 50 MB took more memory than all the rest of the server. The system
 		// keeps the file's pages once for all of them.
-		"cache_size(-8000)", "mmap_size(0)", "temp_store(MEMORY)", "wal_autocheckpoint(4000)",
+		"cache_size(-8000)", "mmap_size(0)", "temp_store(MEMORY)", "wal_autocheckpoint(40000)",
 	}}.Encode()}).String()
 	pool, err := sql.Open("sqlite", dsn)
 	if err != nil {
@@ -66,6 +71,7 @@ func openSQLite(ctx context.Context, db *DB) (engine, error) {
 	}
 	e := &sqliteEngine{
 		db: db, pool: pool, readers: make(chan *liteConn, readers), queue: make(chan *liteWrite, 256),
+		later: make(chan *liteWrite, 256), fold: make(chan struct{}, 1), folded: make(chan struct{}),
 		stop: make(chan struct{}), stopped: make(chan struct{}),
 	}
 	if e.writer, err = e.connect(ctx); err != nil {
@@ -83,6 +89,11 @@ func openSQLite(ctx context.Context, db *DB) (engine, error) {
 		}
 		e.readers <- reader
 	}
+	beside, err := e.connect(ctx)
+	if err != nil {
+		return nil, errors.Join(err, pool.Close())
+	}
+	go e.checkpoints(beside)
 	go e.loop()
 	return e, nil
 }
@@ -236,6 +247,7 @@ func (e *sqliteEngine) close() error {
 	e.closing.Unlock()
 	close(e.stop)
 	<-e.stopped
+	<-e.folded
 	for range cap(e.readers) {
 		(<-e.readers).close()
 	}
