@@ -26,6 +26,7 @@ import (
 	"souk/internal/buying/checkout"
 	"souk/internal/buying/checkouttemplates"
 	"souk/internal/buying/drafts"
+	"souk/internal/buying/takings"
 	"souk/internal/demo"
 	"souk/internal/orders/contacts"
 	"souk/internal/orders/downloads"
@@ -113,6 +114,7 @@ type App struct {
 	Files       *catalogfiles.Service
 	Cart        *cart.Service
 	Checkout    *checkout.Service
+	takings     *takings.Service
 	Gifts       *giftcards.Service
 	Discounts   *discounts.Service
 	Shipping    *shipping.Service
@@ -383,8 +385,13 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		GiftCards: a.Gifts, Currencies: a.Currencies, Tips: a.Tips, Plugins: a.Plugins.ForSales(), Logger: a.log,
 	})
 	a.Cart = cart.New(cart.Config{DB: a.db, Sales: a.Sales, Addresses: a.addresses, Logger: a.log})
+	cards, err := a.Site.Sealer(ctx, "checkout-cards")
+	if err != nil {
+		return err
+	}
+	a.takings = takings.New(a.db, a.Plugins, cards, a.log)
 	a.Checkout, err = checkout.Open(ctx, checkout.Config{
-		DB: a.db, Sales: a.Sales, Carts: a.Cart, Orders: a.Orders, Payments: a.Payments, Cards: a.Gifts, Apps: a.Plugins, Stock: a.Stock, Discounts: a.Discounts, Tips: a.Tips,
+		DB: a.db, Sales: a.Sales, Carts: a.Cart, Orders: a.Orders, Payments: a.Payments, Cards: a.Gifts, Takings: a.takings, Stock: a.Stock, Discounts: a.Discounts, Tips: a.Tips,
 		Subscriptions: a.Subscriptions, Secrets: a.Site, Rules: checkoutRules{a.CheckoutConfig}, Addresses: a.addresses, StockWhenPaid: a.stockWhenPaid, PublicURL: a.cfg.PublicURL, Logger: a.log,
 		Completed: func(tx *store.Tx, id, cart string) error { return a.Abandoned.CompletedTx(tx, id, cart) },
 	})

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"souk/internal/buying/checkout"
 	"souk/internal/people/followers"
 	memberreports "souk/internal/people/reports"
 	"souk/internal/platform/store"
@@ -31,7 +32,7 @@ func (a *App) checks() []struct {
 		{"stock", a.Stock.Check},
 		{"collections", a.Collections.Check},
 		{"carts", a.Cart.Check},
-		{"checkouts", a.Checkout.Check},
+		{"checkouts", checkout.Check},
 		{"discounts", a.Discounts.Check},
 		{"delivery", a.Shipping.Check},
 		{"gift cards", a.Gifts.Check},

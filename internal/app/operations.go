@@ -123,7 +123,7 @@ func (a *App) subscribe() {
 	a.queue.Every("expire-checkouts", 6*time.Hour, a.Checkout.Expire)
 	a.queue.Every("fill-reports", time.Hour, a.Reports.Fill)
 	a.queue.Every("fill-contacts", time.Hour, a.Contacts.Fill)
-	a.queue.Every("finish-outside-takings", time.Minute, a.Checkout.Finish)
+	a.queue.Every("finish-outside-takings", time.Minute, a.takings.Finish)
 	a.queue.Every("remove-blocks-of-admins", time.Minute, a.Blocks.RemoveOfAdmins)
 	a.queue.Every("prune-front-end-calls", 24*time.Hour, a.FrontEnds.Prune)
 	a.queue.Every("purge-idle-carts", 6*time.Hour, func(ctx context.Context) error {

@@ -66,7 +66,7 @@ var house = []wing{
 		{"recommendations", "orderjobs", "today"},
 	}},
 	{"buying", [][]string{
-		{"cart"},
+		{"cart", "takings"},
 		{"checkout"},
 		{"drafts", "abandoned", "checkouttemplates", "discounttrial"},
 	}},
