@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"souk/internal/buying/checkout"
+	"souk/internal/orders/orders"
 	"souk/internal/people/followers"
 	memberreports "souk/internal/people/reports"
 	"souk/internal/platform/store"
@@ -37,7 +38,7 @@ func (a *App) checks() []struct {
 		{"delivery", a.Shipping.Check},
 		{"gift cards", a.Gifts.Check},
 		{"tax", a.Tax.Check},
-		{"orders", a.Orders.Check},
+		{"orders", orders.Check},
 		{"payments", a.Payments.Check},
 		{"payment requests", a.PayLinks.Check},
 		{"subscriptions", a.Subscriptions.Check},

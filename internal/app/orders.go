@@ -3,6 +3,7 @@ package app
 import (
 	"souk/internal/orders/invoices"
 	"souk/internal/orders/orders"
+	"souk/internal/orders/ordersettings"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/money"
 	"souk/internal/platform/pricing"
@@ -44,11 +45,11 @@ func (s shelves) TakeTx(tx *store.Tx, taken orders.Units) error {
 
 // stockWhenPaid tells checkouts that stock is taken later.
 func (a *App) stockWhenPaid(tx *store.Tx) (bool, error) {
-	settings, err := a.Orders.SettingsTx(tx)
+	settings, err := a.Orders.Settings.In(tx)
 	if err != nil {
 		return false, err
 	}
-	return settings.InventoryUpdateTrigger == orders.OnOrderPaid, nil
+	return settings.InventoryUpdateTrigger == ordersettings.OnOrderPaid, nil
 }
 
 // ReturnTx gives stock back. What the catalog does not have any more is let go.

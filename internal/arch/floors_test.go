@@ -60,6 +60,7 @@ var house = []wing{
 		{"plugins"},
 	}},
 	{"orders", [][]string{
+		{"ordersettings"},
 		{"orders"},
 		{"payments", "contacts"},
 		{"downloads", "stripe", "sandbox", "fulfilments", "invoices", "ordermails", "reports", "payrequests", "subscriptions"},

@@ -239,7 +239,7 @@ func (r *rig) events(entity string) []string {
 func (r *rig) healthy() {
 	r.t.Helper()
 	for name, check := range map[string]func(*store.Tx) ([]string, error){
-		"checkouts": checkout.Check, "orders": r.orders.Check, "payments": r.payments.Check, "subscriptions": r.renewals.Check, "catalog": r.Catalog.Check, "stock": r.Inventory.Check, "cards": r.Gifts.Check, "discounts": r.Discounts.Check, "carts": r.carts.Check,
+		"checkouts": checkout.Check, "orders": orders.Check, "payments": r.payments.Check, "subscriptions": r.renewals.Check, "catalog": r.Catalog.Check, "stock": r.Inventory.Check, "cards": r.Gifts.Check, "discounts": r.Discounts.Check, "carts": r.carts.Check,
 	} {
 		problems, err := store.Get(r.t.Context(), r.DB, check)
 		if err != nil || len(problems) > 0 {

@@ -237,7 +237,7 @@ func (s *Service) write(tx *store.Tx, r *record, p *sale.Priced, taken *takings.
 	if done.begun != nil {
 		begun = append(begun, done.begun.Payment)
 	}
-	made, err := s.cfg.Orders.PlaceWithTx(tx, doc, begun)
+	made, err := s.cfg.Orders.PlaceTx(tx, doc, begun...)
 	if err != nil {
 		return nil, err
 	}

@@ -34,7 +34,7 @@ func (s *Service) balance(tx *store.Tx, r *record) error {
 	left := sum.of(or(shown.PriceSummary).Total)
 	out := &orders.BalanceSummary{Paid: orders.PriceOf(money.Zero(currency)), Refunded: orders.PriceOf(money.Zero(currency)), Authorized: orders.PriceOf(money.Zero(currency))}
 	if r.edits() {
-		order, err := s.cfg.Orders.EditingTx(tx, r.order)
+		order, err := orders.EditingTx(tx, r.order)
 		if err != nil {
 			return err
 		}

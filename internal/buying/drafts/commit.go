@@ -65,7 +65,7 @@ func (s *Service) commitTx(tx *store.Tx, r *record, settings *CommitSettings, up
 	if !r.edits() {
 		return nil, failed("the draft is of no order: make one of it")
 	}
-	order, err := s.cfg.Orders.EditingTx(tx, r.order)
+	order, err := orders.EditingTx(tx, r.order)
 	if err != nil {
 		return nil, err
 	}
@@ -127,7 +127,7 @@ func (s *Service) close(tx *store.Tx, r *record, settings *CommitSettings) (*Dra
 	next.status, next.doc.Settings, shown.CommitSettings = statusCommitted, settings, settings
 	next.shown.DraftOrder = &shown
 	if next.edits() {
-		order, err := s.cfg.Orders.EditingTx(tx, next.order)
+		order, err := orders.EditingTx(tx, next.order)
 		if err != nil {
 			return nil, err
 		}

@@ -56,7 +56,7 @@ func (s *Service) TippedTx(tx *store.Tx, id string) (*Tipped, error) {
 	if !r.edits() {
 		return out, nil
 	}
-	editing, err := s.cfg.Orders.EditingTx(tx, r.order)
+	editing, err := orders.EditingTx(tx, r.order)
 	if err != nil {
 		return nil, err
 	}
