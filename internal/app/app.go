@@ -75,7 +75,6 @@ import (
 	"souk/internal/platform/store"
 	"souk/internal/platform/views"
 	"souk/internal/platform/webhooks"
-	"souk/internal/platform/webui"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/basket"
 	"souk/internal/shop/catalog"
@@ -312,7 +311,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		return err
 	}
 	a.Shipping = shipping.New(shipping.Config{DB: a.db, Cursors: signer, Zone: a.zone, WeightUnit: a.weightUnit, Locale: a.locale, Rates: a.Plugins.Rates()})
-	a.Tax = tax.New(tax.Config{DB: a.db, Cursors: signer, Site: a.Site, Queue: a.queue, Logger: a.log, Contacts: a.contacts, Calculators: a.Plugins.Calculators})
+	a.Tax = tax.New(tax.Config{DB: a.db, Cursors: signer, Site: a.Site, Queue: a.queue, Logger: a.log, Contacts: taxContacts, Calculators: a.Plugins.Calculators})
 	a.Discounts = discounts.New(discounts.Config{DB: a.db, Cursors: signer, Zone: a.zone, Currency: a.currency, Locale: a.locale, Groups: memberGroups})
 	if a.Gifts, err = giftcards.Open(ctx, giftcards.Config{DB: a.db, Site: a.Site, Cursors: signer, Locale: a.locale}); err != nil {
 		return err
@@ -406,7 +405,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		DB: a.db, Queue: a.queue, Orders: a.Orders, Payments: a.Payments, Fulfilments: a.Fulfilled, Current: a.Tokens.CurrentTx, Logger: a.log,
 	})
 	a.Abandoned, err = abandoned.Open(ctx, abandoned.Config{
-		DB: a.db, Cursors: signer, Site: a.Site, Checkouts: a.Checkout, Carts: a.Cart, Mail: a.Mail, Member: a.memberContact, PublicURL: a.cfg.PublicURL, Logger: a.log,
+		DB: a.db, Cursors: signer, Site: a.Site, Checkouts: a.Checkout, Carts: a.Cart, Mail: a.Mail, Member: memberContact, PublicURL: a.cfg.PublicURL, Logger: a.log,
 	})
 	if err != nil {
 		return err
@@ -584,11 +583,6 @@ func (a *App) zone(ctx context.Context) *time.Location { return a.settings(ctx).
 func (a *App) weightUnit(ctx context.Context) string { return a.settings(ctx).WeightUnit }
 
 func (a *App) locale(ctx context.Context) string { return a.settings(ctx).Locale }
-
-// pages serves the front ends and what they say about themselves.
-func (a *App) pages() (*webui.UI, error) {
-	return webui.New(webui.Config{Settings: a.pageSettings, Describe: a.describe, Captcha: a.captcha}, nil)
-}
 
 // Operations is the whole list, for the document and for tests.
 func (a *App) Operations() []httpapi.Operation { return a.operations }

@@ -21,6 +21,7 @@ import (
 	"souk/internal/platform/audit"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/store"
+	"souk/internal/platform/webui"
 )
 
 // Title names the API in its document.
@@ -146,7 +147,7 @@ func (a *App) serveAll(figures *figures) error {
 	if err != nil {
 		return err
 	}
-	ui, err := a.pages()
+	ui, err := webui.New(webui.Config{Settings: a.pageSettings, Describe: a.describe, Captcha: a.captcha}, nil)
 	if err != nil {
 		return err
 	}
@@ -178,7 +179,7 @@ func (a *App) fallback(ui http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
 		case "/robots.txt":
-			a.robots(w)
+			robots(w, a.cfg.PublicURL)
 		case "/sitemap.xml":
 			a.sitemap(w, r)
 		default:

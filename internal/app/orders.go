@@ -1,6 +1,7 @@
 package app
 
 import (
+	"souk/internal/buying/drafts"
 	"souk/internal/orders/invoices"
 	"souk/internal/orders/orders"
 	"souk/internal/orders/ordersettings"
@@ -153,7 +154,7 @@ type tippedDrafts struct{ app *App }
 
 // OrderTx gives what a tip has to know of a draft.
 func (d tippedDrafts) OrderTx(tx *store.Tx, id string) (*tips.OrderView, error) {
-	draft, err := d.app.Drafts.TippedTx(tx, id)
+	draft, err := drafts.TippedTx(tx, id)
 	if err != nil {
 		return nil, err
 	}

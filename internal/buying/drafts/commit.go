@@ -112,7 +112,7 @@ func (s *Service) commitTx(tx *store.Tx, r *record, settings *CommitSettings, up
 			return nil, err
 		}
 	}
-	done, err := s.close(tx, r, settings)
+	done, err := r.close(tx, settings)
 	if err != nil {
 		return nil, err
 	}
@@ -120,7 +120,7 @@ func (s *Service) commitTx(tx *store.Tx, r *record, settings *CommitSettings, up
 }
 
 // close makes a draft a committed one.
-func (s *Service) close(tx *store.Tx, r *record, settings *CommitSettings) (*DraftOrder, error) {
+func (r *record) close(tx *store.Tx, settings *CommitSettings) (*DraftOrder, error) {
 	was := *r
 	next := *r
 	shown := *r.shown.DraftOrder

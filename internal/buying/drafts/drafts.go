@@ -48,7 +48,7 @@ type Config struct {
 	// Subscriptions bills for what renews; nil for a shop where nothing does.
 	Subscriptions Subscriptions
 	// Discounts counts what orders use of automatic discounts and coupons; nil counts nothing.
-	Discounts Discounts
+	Discounts *discounts.Service
 }
 
 // Notices tell people of an edit, within its transaction: they put mails on their way
@@ -68,11 +68,6 @@ type Tips interface {
 	CommittedTx(tx *store.Tx, draftID, orderID string, amount money.Amount) error
 	// ForgetDraftTx drops the tip of a draft that is given up.
 	ForgetDraftTx(tx *store.Tx, draftID string) error
-}
-
-// Discounts counts uses; discounts.Service is one.
-type Discounts interface {
-	EditedTx(tx *store.Tx, came, gone discounts.Used) error
 }
 
 // Service keeps drafts.

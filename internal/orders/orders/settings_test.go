@@ -5,7 +5,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"souk/internal/orders/orders"
 	"souk/internal/orders/ordersettings"
 	"souk/internal/platform/store"
 )
