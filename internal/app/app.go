@@ -255,12 +255,12 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 			return a.Checkout.Adopt(tx, visitor, member)
 		},
 		Blocking: func(tx *store.Tx, member string) error {
-			if err := a.Members.BlockingTx(tx, member); err != nil {
+			if err := members.BlockingTx(tx, member); err != nil {
 				return err
 			}
 			return a.Subscriptions.BlockTx(tx, member)
 		},
-		Deleting: func(tx *store.Tx, member string) error { return a.Members.DeletingTx(tx, member) },
+		Deleting: func(tx *store.Tx, member string) error { return members.DeletingTx(tx, member) },
 		Contact:  contacts.IsGuestTx,
 		Leaving: func(tx *store.Tx, member string) error {
 			return inTurn(tx, member, a.Subscriptions.LeaveTx, a.Payments.ForgetTx)

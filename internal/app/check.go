@@ -8,6 +8,7 @@ import (
 	"souk/internal/buying/drafts"
 	"souk/internal/orders/orders"
 	"souk/internal/people/followers"
+	"souk/internal/people/members"
 	memberreports "souk/internal/people/reports"
 	"souk/internal/platform/store"
 )
@@ -27,7 +28,7 @@ func (a *App) Check(ctx context.Context, progress func(name string, done, total 
 		run  func(*store.Tx) ([]string, error)
 	}{
 		{"database", integrity},
-		{"members", a.Members.Check},
+		{"members", members.Check},
 		{"contacts", a.Contacts.Check},
 		{"catalog", a.Catalog.Check},
 		{"stock", a.Stock.Check},
