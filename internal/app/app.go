@@ -26,6 +26,7 @@ import (
 	"souk/internal/buying/checkout"
 	"souk/internal/buying/checkouttemplates"
 	"souk/internal/buying/drafts"
+	"souk/internal/buying/takings"
 	"souk/internal/demo"
 	"souk/internal/orders/contacts"
 	"souk/internal/orders/downloads"
@@ -74,7 +75,6 @@ import (
 	"souk/internal/platform/store"
 	"souk/internal/platform/views"
 	"souk/internal/platform/webhooks"
-	"souk/internal/platform/webui"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/basket"
 	"souk/internal/shop/catalog"
@@ -113,6 +113,7 @@ type App struct {
 	Files       *catalogfiles.Service
 	Cart        *cart.Service
 	Checkout    *checkout.Service
+	takings     *takings.Service
 	Gifts       *giftcards.Service
 	Discounts   *discounts.Service
 	Shipping    *shipping.Service
@@ -254,12 +255,12 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 			return a.Checkout.Adopt(tx, visitor, member)
 		},
 		Blocking: func(tx *store.Tx, member string) error {
-			if err := a.Members.BlockingTx(tx, member); err != nil {
+			if err := members.BlockingTx(tx, member); err != nil {
 				return err
 			}
 			return a.Subscriptions.BlockTx(tx, member)
 		},
-		Deleting: func(tx *store.Tx, member string) error { return a.Members.DeletingTx(tx, member) },
+		Deleting: func(tx *store.Tx, member string) error { return members.DeletingTx(tx, member) },
 		Contact:  contacts.IsGuestTx,
 		Leaving: func(tx *store.Tx, member string) error {
 			return inTurn(tx, member, a.Subscriptions.LeaveTx, a.Payments.ForgetTx)
@@ -310,7 +311,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		return err
 	}
 	a.Shipping = shipping.New(shipping.Config{DB: a.db, Cursors: signer, Zone: a.zone, WeightUnit: a.weightUnit, Locale: a.locale, Rates: a.Plugins.Rates()})
-	a.Tax = tax.New(tax.Config{DB: a.db, Cursors: signer, Site: a.Site, Queue: a.queue, Logger: a.log, Contacts: a.contacts, Calculators: a.Plugins.Calculators})
+	a.Tax = tax.New(tax.Config{DB: a.db, Cursors: signer, Site: a.Site, Queue: a.queue, Logger: a.log, Contacts: taxContacts, Calculators: a.Plugins.Calculators})
 	a.Discounts = discounts.New(discounts.Config{DB: a.db, Cursors: signer, Zone: a.zone, Currency: a.currency, Locale: a.locale, Groups: memberGroups})
 	if a.Gifts, err = giftcards.Open(ctx, giftcards.Config{DB: a.db, Site: a.Site, Cursors: signer, Locale: a.locale}); err != nil {
 		return err
@@ -383,8 +384,13 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		GiftCards: a.Gifts, Currencies: a.Currencies, Tips: a.Tips, Plugins: a.Plugins.ForSales(), Logger: a.log,
 	})
 	a.Cart = cart.New(cart.Config{DB: a.db, Sales: a.Sales, Addresses: a.addresses, Logger: a.log})
+	cards, err := a.Site.Sealer(ctx, "checkout-cards")
+	if err != nil {
+		return err
+	}
+	a.takings = takings.New(a.db, a.Plugins, cards, a.log)
 	a.Checkout, err = checkout.Open(ctx, checkout.Config{
-		DB: a.db, Sales: a.Sales, Carts: a.Cart, Orders: a.Orders, Payments: a.Payments, Cards: a.Gifts, Apps: a.Plugins, Stock: a.Stock, Discounts: a.Discounts, Tips: a.Tips,
+		DB: a.db, Sales: a.Sales, Carts: a.Cart, Orders: a.Orders, Payments: a.Payments, Cards: a.Gifts, Takings: a.takings, Stock: a.Stock, Discounts: a.Discounts, Tips: a.Tips,
 		Subscriptions: a.Subscriptions, Secrets: a.Site, Rules: checkoutRules{a.CheckoutConfig}, Addresses: a.addresses, StockWhenPaid: a.stockWhenPaid, PublicURL: a.cfg.PublicURL, Logger: a.log,
 		Completed: func(tx *store.Tx, id, cart string) error { return a.Abandoned.CompletedTx(tx, id, cart) },
 	})
@@ -399,7 +405,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		DB: a.db, Queue: a.queue, Orders: a.Orders, Payments: a.Payments, Fulfilments: a.Fulfilled, Current: a.Tokens.CurrentTx, Logger: a.log,
 	})
 	a.Abandoned, err = abandoned.Open(ctx, abandoned.Config{
-		DB: a.db, Cursors: signer, Site: a.Site, Checkouts: a.Checkout, Carts: a.Cart, Mail: a.Mail, Member: a.memberContact, PublicURL: a.cfg.PublicURL, Logger: a.log,
+		DB: a.db, Cursors: signer, Site: a.Site, Checkouts: a.Checkout, Carts: a.Cart, Mail: a.Mail, Member: memberContact, PublicURL: a.cfg.PublicURL, Logger: a.log,
 	})
 	if err != nil {
 		return err
@@ -577,11 +583,6 @@ func (a *App) zone(ctx context.Context) *time.Location { return a.settings(ctx).
 func (a *App) weightUnit(ctx context.Context) string { return a.settings(ctx).WeightUnit }
 
 func (a *App) locale(ctx context.Context) string { return a.settings(ctx).Locale }
-
-// pages serves the front ends and what they say about themselves.
-func (a *App) pages() (*webui.UI, error) {
-	return webui.New(webui.Config{Settings: a.pageSettings, Describe: a.describe, Captcha: a.captcha}, nil)
-}
 
 // Operations is the whole list, for the document and for tests.
 func (a *App) Operations() []httpapi.Operation { return a.operations }

@@ -8,8 +8,8 @@ import (
 	"souk/internal/shop/tax"
 )
 
-// contacts says who contacts are: members by their accounts, guests by what they bought.
-func (a *App) contacts(tx *store.Tx, ids []string) (map[string]tax.ContactDetails, error) {
+// taxContacts says who contacts are: members by their accounts, guests by what they bought.
+func taxContacts(tx *store.Tx, ids []string) (map[string]tax.ContactDetails, error) {
 	people, err := accounts.People(tx, ids...)
 	if err != nil {
 		return nil, err
@@ -35,8 +35,8 @@ func (a *App) contacts(tx *store.Tx, ids []string) (map[string]tax.ContactDetail
 }
 
 // memberContact is what is known of a member; nil when there is none.
-func (a *App) memberContact(tx *store.Tx, id string) (*abandoned.Contact, error) {
-	known, err := a.contacts(tx, []string{id})
+func memberContact(tx *store.Tx, id string) (*abandoned.Contact, error) {
+	known, err := taxContacts(tx, []string{id})
 	if err != nil {
 		return nil, err
 	}

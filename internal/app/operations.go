@@ -21,6 +21,7 @@ import (
 	"souk/internal/platform/audit"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/store"
+	"souk/internal/platform/webui"
 )
 
 // Title names the API in its document.
@@ -123,7 +124,7 @@ func (a *App) subscribe() {
 	a.queue.Every("expire-checkouts", 6*time.Hour, a.Checkout.Expire)
 	a.queue.Every("fill-reports", time.Hour, a.Reports.Fill)
 	a.queue.Every("fill-contacts", time.Hour, a.Contacts.Fill)
-	a.queue.Every("finish-outside-takings", time.Minute, a.Checkout.Finish)
+	a.queue.Every("finish-outside-takings", time.Minute, a.takings.Finish)
 	a.queue.Every("remove-blocks-of-admins", time.Minute, a.Blocks.RemoveOfAdmins)
 	a.queue.Every("prune-front-end-calls", 24*time.Hour, a.FrontEnds.Prune)
 	a.queue.Every("purge-idle-carts", 6*time.Hour, func(ctx context.Context) error {
@@ -146,7 +147,7 @@ func (a *App) serveAll(figures *figures) error {
 	if err != nil {
 		return err
 	}
-	ui, err := a.pages()
+	ui, err := webui.New(webui.Config{Settings: a.pageSettings, Describe: a.describe, Captcha: a.captcha}, nil)
 	if err != nil {
 		return err
 	}
@@ -178,7 +179,7 @@ func (a *App) fallback(ui http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
 		case "/robots.txt":
-			a.robots(w)
+			robots(w, a.cfg.PublicURL)
 		case "/sitemap.xml":
 			a.sitemap(w, r)
 		default:

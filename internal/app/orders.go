@@ -1,8 +1,10 @@
 package app
 
 import (
+	"souk/internal/buying/drafts"
 	"souk/internal/orders/invoices"
 	"souk/internal/orders/orders"
+	"souk/internal/orders/ordersettings"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/money"
 	"souk/internal/platform/pricing"
@@ -44,11 +46,11 @@ func (s shelves) TakeTx(tx *store.Tx, taken orders.Units) error {
 
 // stockWhenPaid tells checkouts that stock is taken later.
 func (a *App) stockWhenPaid(tx *store.Tx) (bool, error) {
-	settings, err := a.Orders.SettingsTx(tx)
+	settings, err := a.Orders.Settings.In(tx)
 	if err != nil {
 		return false, err
 	}
-	return settings.InventoryUpdateTrigger == orders.OnOrderPaid, nil
+	return settings.InventoryUpdateTrigger == ordersettings.OnOrderPaid, nil
 }
 
 // ReturnTx gives stock back. What the catalog does not have any more is let go.
@@ -152,7 +154,7 @@ type tippedDrafts struct{ app *App }
 
 // OrderTx gives what a tip has to know of a draft.
 func (d tippedDrafts) OrderTx(tx *store.Tx, id string) (*tips.OrderView, error) {
-	draft, err := d.app.Drafts.TippedTx(tx, id)
+	draft, err := drafts.TippedTx(tx, id)
 	if err != nil {
 		return nil, err
 	}

@@ -124,7 +124,9 @@ func (a *App) describeProduct(ctx context.Context, head webui.Head, shop, slug s
 	head.Title = product.Name + " · " + shop
 	head.Description = plain(product.Description)
 	if main := product.Media.MainMedia; main != nil && main.Image != nil {
-		head.Image = a.absolute(main.Image.URL)
+		if head.Image = main.Image.URL; strings.HasPrefix(head.Image, "/") {
+			head.Image = a.cfg.PublicURL + head.Image
+		}
 	}
 	availability := "https://schema.org/OutOfStock"
 	if product.Stock.InStock {
@@ -141,13 +143,6 @@ func (a *App) describeProduct(ctx context.Context, head webui.Head, shop, slug s
 	return head, nil
 }
 
-func (a *App) absolute(address string) string {
-	if strings.HasPrefix(address, "/") {
-		return a.cfg.PublicURL + address
-	}
-	return address
-}
-
 // plain turns a description's simple markup into one line of text.
 func plain(markup string) string {
 	text := richtext.Plain(markup)
@@ -157,9 +152,9 @@ func plain(markup string) string {
 	return text
 }
 
-func (a *App) robots(w http.ResponseWriter) {
+func robots(w http.ResponseWriter, site string) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	_, _ = fmt.Fprintf(w, "User-agent: *\nDisallow: /admin/\nDisallow: /hosted/\nDisallow: /cart\nDisallow: /search\nDisallow: /account\nDisallow: /signed-in\nDisallow: /thank-you\n\nSitemap: %s/sitemap.xml\n", a.cfg.PublicURL)
+	_, _ = fmt.Fprintf(w, "User-agent: *\nDisallow: /admin/\nDisallow: /hosted/\nDisallow: /cart\nDisallow: /search\nDisallow: /account\nDisallow: /signed-in\nDisallow: /thank-you\n\nSitemap: %s/sitemap.xml\n", site)
 }
 
 // sitemapMost is as many addresses as one sitemap may hold.
@@ -177,7 +172,7 @@ func (a *App) sitemap(w http.ResponseWriter, r *http.Request) {
 	a.sitemapMu.Lock()
 	defer a.sitemapMu.Unlock()
 	if revision := a.Catalog.Revision(); a.madeSitemap.text == nil || a.madeSitemap.revision != revision {
-		text, err := a.makeSitemap(stranger(r.Context()))
+		text, err := makeSitemap(stranger(r.Context()), a.Catalog, a.cfg.PublicURL)
 		if err != nil {
 			http.Error(w, "The sitemap cannot be made now.", http.StatusServiceUnavailable)
 			return
@@ -189,7 +184,7 @@ func (a *App) sitemap(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(a.madeSitemap.text) // the crawler may have left
 }
 
-func (a *App) makeSitemap(ctx context.Context) ([]byte, error) {
+func makeSitemap(ctx context.Context, goods *catalog.Service, site string) ([]byte, error) {
 	type entry struct {
 		Location string `xml:"loc"`
 		Changed  string `xml:"lastmod,omitempty"`
@@ -197,9 +192,9 @@ func (a *App) makeSitemap(ctx context.Context) ([]byte, error) {
 	list := struct {
 		XMLName xml.Name `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 urlset"`
 		Entries []entry  `xml:"url"`
-	}{Entries: []entry{{Location: a.cfg.PublicURL + "/"}, {Location: a.cfg.PublicURL + "/products"}, {Location: a.cfg.PublicURL + "/collections"}}}
-	err := a.Catalog.Pages(ctx, sitemapMost-len(list.Entries), func(p catalog.Page) {
-		list.Entries = append(list.Entries, entry{Location: a.cfg.PublicURL + p.Path, Changed: p.Updated.Format("2006-01-02")})
+	}{Entries: []entry{{Location: site + "/"}, {Location: site + "/products"}, {Location: site + "/collections"}}}
+	err := goods.Pages(ctx, sitemapMost-len(list.Entries), func(p catalog.Page) {
+		list.Entries = append(list.Entries, entry{Location: site + p.Path, Changed: p.Updated.Format("2006-01-02")})
 	})
 	if err != nil {
 		return nil, err

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"strings"
 
+	"souk/internal/buying/checkout"
 	"souk/internal/people/accounts"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/query"
@@ -42,7 +43,7 @@ func (a *App) staff(ctx context.Context) ([]tips.Person, error) {
 
 // flow finds a purchase flow of the caller's: a checkout of theirs, or their cart.
 func (a *App) flow(tx *store.Tx, id string) (*tips.Flow, error) {
-	location, found, err := a.Checkout.FlowTx(tx, id)
+	location, found, err := checkout.FlowTx(tx, id)
 	if err != nil || found {
 		return &tips.Flow{LocationID: location}, err
 	}

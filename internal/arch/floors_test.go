@@ -60,13 +60,14 @@ var house = []wing{
 		{"plugins"},
 	}},
 	{"orders", [][]string{
+		{"ordersettings"},
 		{"orders"},
 		{"payments", "contacts"},
 		{"downloads", "stripe", "sandbox", "fulfilments", "invoices", "ordermails", "reports", "payrequests", "subscriptions"},
 		{"recommendations", "orderjobs", "today"},
 	}},
 	{"buying", [][]string{
-		{"cart"},
+		{"cart", "takings"},
 		{"checkout"},
 		{"drafts", "abandoned", "checkouttemplates", "discounttrial"},
 	}},

@@ -40,21 +40,6 @@ const (
 	analyticsPermission = "ecom:v1:abandoned_checkout:get_abandoned_checkout_analytics"
 )
 
-// Checkouts are what people leave; checkout.Service is one.
-type Checkouts interface {
-	LeftTx(tx *store.Tx, after int64, afterID string, until int64, limit int) ([]checkout.Left, error)
-	StandsTx(tx *store.Tx, id string) (checkout.Left, bool, error)
-	Get(ctx context.Context, in *checkout.OneRequest) (*checkout.Response, error)
-	URL(ctx context.Context, in *checkout.URLRequest) (*checkout.URLResponse, error)
-}
-
-// Carts are the other thing that people leave; cart.Service is one.
-type Carts interface {
-	LeftTx(tx *store.Tx, after int64, afterID string, until int64, limit int) ([]cart.Left, error)
-	StandsTx(tx *store.Tx, id string) (cart.Left, bool, error)
-	Estimate(ctx context.Context, id string, in *cart.EstimateRequest) (*cart.EstimateResponse, error)
-}
-
 // Contact is what the shop knows of a member.
 type Contact struct{ Email, FirstName, LastName, Language string }
 
@@ -68,8 +53,8 @@ type Config struct {
 	DB        *store.DB
 	Cursors   *query.Signer
 	Site      *site.Service
-	Checkouts Checkouts
-	Carts     Carts
+	Checkouts *checkout.Service
+	Carts     *cart.Service
 	Mail      Mailer
 	// Member tells what is known of a member; nil when there is none.
 	Member    func(tx *store.Tx, id string) (*Contact, error)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"souk/internal/buying/checkout"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -109,7 +110,7 @@ func (s *Service) next(tx *store.Tx, kind string, from position) ([]left, error)
 		}
 		return out, err
 	}
-	list, err := s.cfg.Checkouts.LeftTx(tx, from.changed, from.id, until, batch)
+	list, err := checkout.LeftTx(tx, from.changed, from.id, until, batch)
 	for _, l := range list {
 		out = append(out, left{kind: kind, id: l.ID, cart: l.CartID, updated: l.Updated})
 	}
@@ -144,7 +145,7 @@ func (s *Service) write(tx *store.Tx, l *left) error {
 			return err
 		}
 	} else {
-		now, there, err := s.cfg.Checkouts.StandsTx(tx, l.id)
+		now, there, err := checkout.StandsTx(tx, l.id)
 		if err != nil || !there || now.Completed || now.Updated != l.updated {
 			return err
 		}

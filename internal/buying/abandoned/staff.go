@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"souk/internal/buying/checkout"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
 )
@@ -90,6 +91,6 @@ func (s *Service) standsTx(tx *store.Tx, a *AbandonedCheckout) (bool, error) {
 		_, there, err := s.cfg.Carts.StandsTx(tx, a.CartID)
 		return there, err
 	}
-	now, there, err := s.cfg.Checkouts.StandsTx(tx, a.CheckoutID)
+	now, there, err := checkout.StandsTx(tx, a.CheckoutID)
 	return there && !now.Completed, err
 }

@@ -43,7 +43,7 @@ func (s *Service) Adopt(tx *store.Tx, visitor, member string) error {
 		}
 		err = tx.Emit(store.Event{
 			Type: Entity + "_updated", Entity: Entity, Slug: "updated", EntityID: r.id, Kind: store.Updated, Modified: map[string]any{"buyerInfo.visitorId": visitor, "buyerInfo.memberId": nil},
-			Body: entity(func() (*Response, error) { return s.answer(r, priced) }),
+			Body: entity(func() (*Response, error) { return answer(r, priced) }),
 		})
 		if err != nil {
 			return err

@@ -1,10 +1,8 @@
 package checkout
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"slices"
 
 	"souk/internal/platform/actor"
@@ -14,7 +12,6 @@ import (
 	"souk/internal/platform/wire"
 	"souk/internal/shop/basket"
 	"souk/internal/shop/sale"
-	"souk/internal/shop/shipping"
 )
 
 // tries bounds how often a change starts over because somebody else was faster.
@@ -50,7 +47,7 @@ func (s *Service) change(ctx context.Context, id string, fn func(*draft) error) 
 	if err != nil {
 		return nil, err
 	}
-	return s.again(func() (*Response, error) {
+	return again(func() (*Response, error) {
 		r, err := s.read(ctx, id)
 		if err != nil {
 			return nil, err
@@ -77,7 +74,7 @@ func (s *Service) change(ctx context.Context, id string, fn func(*draft) error) 
 }
 
 // again starts over as long as somebody else was faster.
-func (s *Service) again(fn func() (*Response, error)) (*Response, error) {
+func again(fn func() (*Response, error)) (*Response, error) {
 	for range tries {
 		if out, err := fn(); !overtaken(err) {
 			return out, err
@@ -111,7 +108,7 @@ func (s *Service) finishWith(ctx context.Context, d *draft, before *document, re
 	if text, total := telling(priced); r.told[which] != text || r.total != total {
 		r.told[which], r.total = text, total
 	} else if before != nil && len(d.Modified) == 0 {
-		return s.answer(r, priced)
+		return answer(r, priced)
 	}
 	if before != nil && len(d.Modified) == 0 {
 		return s.tell(ctx, r, priced)
@@ -126,7 +123,7 @@ func (s *Service) finishWith(ctx context.Context, d *draft, before *document, re
 		if err := also(tx); err != nil {
 			return nil, err
 		}
-		out, err := s.answer(&next, priced)
+		out, err := answer(&next, priced)
 		if err != nil {
 			return nil, err
 		}
@@ -142,7 +139,7 @@ func (s *Service) finishWith(ctx context.Context, d *draft, before *document, re
 
 // tell answers and remembers what was told.
 func (s *Service) tell(ctx context.Context, r *record, priced *sale.Priced) (*Response, error) {
-	out, err := s.answer(r, priced)
+	out, err := answer(r, priced)
 	if err != nil {
 		return nil, err
 	}
@@ -159,138 +156,11 @@ type unheard struct{ context.Context }
 // Value is nothing.
 func (unheard) Value(any) any { return nil }
 
-// refuse says what the request named wrongly.
-func (d *draft) refuse(p *sale.Priced) error {
-	switch {
-	case d.named.coupon && p.Faults.Coupon != nil && p.Coupon == nil:
-		return p.Faults.Coupon
-	case d.named.option && p.Faults.ShippingOption != nil:
-		chosen := d.option()
-		if _, other := shipping.Find(p.Options, chosen.Code, ""); other {
-			return errs.New(errs.InvalidArgument, CodeOptionInvalid, "the shipping option %s is not of this carrier", chosen.Code).With("carrierId", chosen.CarrierID)
-		}
-		e := errs.New(errs.NotFound, CodeOptionNotFound, "there is no shipping option %s", chosen.Code)
-		return e.With("selectedShippingOptionError", p.CalculationErrors().SelectedShippingOptionError)
-	}
-	return nil
-}
-
-// merge applies a patch to what is written on the checkout.
-func (d *draft) merge(who actor.Actor, patch wire.Patch[Info], rules wire.MergeRules, place string) error {
-	if patch.Raw == nil {
-		return nil
-	}
-	before, err := json.Marshal(&d.Info)
-	if err != nil {
-		return err
-	}
-	merged, violations := wire.Merge(before, patch.Raw, rules)
-	if violations != nil {
-		return errs.Invalid(violations...)
-	}
-	var info Info
-	if err := json.Unmarshal(merged, &info); err != nil {
-		return errs.Invalid(wire.Named(place, errs.RuleFormat, "TYPE", "has a value of the wrong type"))
-	}
-	info.tidy()
-	violations = append(wire.Check(&info, place), d.forbidden(who, &info, place)...)
-	if len(violations) > 0 {
-		return errs.Invalid(violations...)
-	}
-	was := d.option()
-	if now := info.option(); now != nil && (was == nil || *was != *now || patchNames(patch.Raw, "shippingInfo", "selectedCarrierServiceOption")) {
-		d.named.option = true
-	}
-	d.Info = info
-	after, err := json.Marshal(&d.Info)
-	if err != nil {
-		return err
-	}
-	return d.compare(before, after)
-}
-
-// patchNames tells whether a patch has a key within an object.
-func patchNames(raw json.RawMessage, object, key string) bool {
-	var outer, inner map[string]json.RawMessage
-	return json.Unmarshal(raw, &outer) == nil && json.Unmarshal(outer[object], &inner) == nil && inner[key] != nil
-}
-
-// forbidden refuses changes of what is settled, and what only managers may say.
-func (d *draft) forbidden(who actor.Actor, next *Info, place string) []errs.Violation {
-	var out []errs.Violation
-	deny := func(field, words string) {
-		out = append(out, wire.Named(wire.Join(place, field), errs.RuleNotAllowed, "", words))
-	}
-	if d.email() != "" && next.email() == "" {
-		deny("buyerInfo.email", "cannot be removed once it is set")
-	}
-	if who.Shopper() && next.TaxExemptGroupID != d.TaxExemptGroupID {
-		deny("taxExemptGroupId", "is for those who run the shop")
-	}
-	if d.revision > 0 {
-		if next.settings() != d.settings() {
-			deny("customSettings", "cannot be changed after the checkout was made")
-		}
-		if !same(next.ExternalReference, d.ExternalReference) {
-			deny("externalReference", "cannot be changed after the checkout was made")
-		}
-	}
-	return out
-}
-
-func same(a, b *ExternalReference) bool { return a == b || a != nil && b != nil && *a == *b }
-
-// compare notes the fields that differ, with their values before.
-func (d *draft) compare(before, after json.RawMessage) error {
-	var was, is map[string]json.RawMessage
-	if err := errors.Join(json.Unmarshal(before, &was), json.Unmarshal(after, &is)); err != nil {
-		return err
-	}
-	for name, value := range was {
-		if !bytes.Equal(value, is[name]) {
-			d.Note(value, "%s", name)
-		}
-	}
-	for name := range is {
-		if was[name] == nil {
-			d.Note(nil, "%s", name)
-		}
-	}
-	return nil
-}
-
-// setCoupon sets the coupon; refuse says whether it can be used.
-func (d *draft) setCoupon(who actor.Actor, code string) error {
-	if code == d.Coupon {
-		d.named.coupon = code != ""
-		return nil
-	}
-	if who.Shopper() && d.settings().LockCouponCode && d.revision > 0 {
-		return errs.New(errs.FailedPrecondition, CodeCouponLocked, "the coupon of this checkout cannot be changed")
-	}
-	d.Note(d.Coupon, "couponCode")
-	d.Coupon, d.named.coupon = code, code != ""
-	return nil
-}
-
-// setCard sets the card that is to pay; nil takes it out.
-func (d *draft) setCard(who actor.Actor, use *cardUse) error {
-	if use == nil && d.Card == nil || use != nil && d.Card != nil && *use == *d.Card {
-		return nil
-	}
-	if who.Shopper() && d.settings().LockGiftCard && d.revision > 0 {
-		return errs.New(errs.FailedPrecondition, CodeCardLocked, "the gift card of this checkout cannot be changed")
-	}
-	d.Note(nil, "giftCard")
-	d.Card = use
-	return nil
-}
-
 // card finds the card with a code, which must be able to pay. The code itself is not
 // kept.
 func (s *Service) card(ctx context.Context, shop basket.Shop, code string, amount wire.Decimal) (*cardUse, error) {
 	if actor.From(ctx).Shopper() {
-		rule, err := s.rule(ctx)
+		rule, err := s.cfg.Rules.Rule(ctx)
 		if err != nil {
 			return nil, err
 		}
@@ -302,8 +172,11 @@ func (s *Service) card(ctx context.Context, shop basket.Shop, code string, amoun
 		return nil, errs.New(errs.InvalidArgument, CodeCardInvalid, "this is no code of a gift card")
 	}
 	card, err := s.cfg.Cards.Find(ctx, code)
-	if errs.KindOf(err) == errs.NotFound && s.cfg.Apps != nil {
-		return s.outsideCard(ctx, shop, code, amount, err)
+	if errs.KindOf(err) == errs.NotFound && s.cfg.Takings != nil {
+		id, outside, appErr := s.cfg.Takings.FindCard(ctx, code, shop.Money)
+		if errs.KindOf(appErr) != errs.NotFound {
+			return &cardUse{ID: id, Amount: amount, Outside: outside}, appErr
+		}
 	}
 	if err != nil {
 		return nil, err
@@ -330,21 +203,6 @@ func (s *Service) pay(ctx context.Context, d *draft, code string, amount wire.De
 		return d.setCard(who, &cardUse{ID: d.Card.ID, Amount: amount, Outside: d.Card.Outside})
 	}
 	return nil
-}
-
-// rewrite changes what is written on the checkout and notes what is different.
-func (d *draft) rewrite(fn func(*Info)) error {
-	before, err := json.Marshal(&d.Info)
-	if err != nil {
-		return err
-	}
-	fn(&d.Info)
-	d.tidy()
-	after, err := json.Marshal(&d.Info)
-	if err != nil {
-		return err
-	}
-	return d.compare(before, after)
 }
 
 // entity is the body of an event, which is made only when somebody wants to hear it.

@@ -15,6 +15,9 @@ import (
 	"context"
 	"log/slog"
 
+	"souk/internal/buying/cart"
+	"souk/internal/buying/takings"
+	"souk/internal/orders/orders"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/money"
@@ -62,40 +65,9 @@ var changeCodes = []string{
 	discounts.CodeUnknownCoupon, CodeCardLocked, CodeCardsOff, CodeCouponLocked, basket.CodeItemNotFound, basket.CodeMembership, basket.CodeAmountTooLarge,
 }
 
-// Sales prices baskets; sale.Service is one.
-type Sales interface {
-	Shelf() *basket.Shelf
-	Shop(ctx context.Context) (basket.Shop, error)
-	Ask(ctx context.Context, sale *sale.Sale) (*sale.Outside, error)
-	Price(ctx context.Context, sale *sale.Sale) (*sale.Priced, error)
-	PriceTx(tx *store.Tx, sale *sale.Sale) (*sale.Priced, error)
-}
-
-// Cards knows gift cards; giftcards.Service is one.
-type Cards interface {
-	Find(ctx context.Context, code string) (*giftcards.Card, error)
-	RedeemTx(tx *store.Tx, in giftcards.Redemption) (string, error)
-}
-
-// Stock is what there is to sell; inventory.Service is one.
-type Stock interface {
-	Decrement(ctx context.Context, movements []inventory.Movement, reason string) error
-}
-
-// Discounts counts what was used; discounts.Service is one.
-type Discounts interface {
-	UseTx(tx *store.Tx, in discounts.Used) error
-}
-
 // Tips carries the tip of a purchase over to its order.
 type Tips interface {
 	PlacedTx(tx *store.Tx, orderID, flow string, amount money.Amount) error
-}
-
-// Secrets are keys of the installation; site.Service has them.
-type Secrets interface {
-	Secret(ctx context.Context, name string) ([]byte, error)
-	Sealer(ctx context.Context, name string) (*site.Sealer, error)
 }
 
 // Rules tells what the shop set about its checkouts.
@@ -112,21 +84,13 @@ type Rule struct {
 	KeepMethods         bool // ways of paying of members are kept, for what the shop charges later
 }
 
-// usual is the rule of a shop that set nothing.
-var usual = Rule{GiftCards: true, CaptureBeforeExpiry: true}
+// usualRules are those of a shop that set nothing.
+type usualRules struct{}
 
-func (s *Service) rule(ctx context.Context) (Rule, error) {
-	if s.cfg.Rules == nil {
-		return usual, nil
-	}
-	return s.cfg.Rules.Rule(ctx)
-}
+func (u usualRules) Rule(context.Context) (Rule, error) { return u.RuleTx(nil) }
 
-func (s *Service) ruleTx(tx *store.Tx) (Rule, error) {
-	if s.cfg.Rules == nil {
-		return usual, nil
-	}
-	return s.cfg.Rules.RuleTx(tx)
+func (usualRules) RuleTx(*store.Tx) (Rule, error) {
+	return Rule{GiftCards: true, CaptureBeforeExpiry: true}, nil
 }
 
 // cardsOff is the refusal to take a gift card from a buyer.
@@ -137,19 +101,19 @@ func cardsOff() error {
 // Config is what checkouts need from others. Those that may be nil are marked.
 type Config struct {
 	DB        *store.DB
-	Sales     Sales
-	Carts     Carts
-	Orders    Orders
-	Cards     Cards
-	Stock     Stock
-	Discounts Discounts
-	Apps      Apps // nil where no app pays for anything
-	Tips      Tips // nil for a shop without tips
+	Sales     *sale.Service
+	Carts     *cart.Service
+	Orders    *orders.Service
+	Cards     *giftcards.Service
+	Stock     *inventory.Service
+	Discounts *discounts.Service
+	Takings   *takings.Service // nil where no app pays for anything
+	Tips      Tips             // nil for a shop without tips
 	Payments  Payments
 	// Subscriptions bills for what renews; nil for a shop where nothing does.
 	Subscriptions Subscriptions
-	Secrets       Secrets
-	Rules         Rules // nil for the usual ones
+	Secrets       *site.Service // has the key of links
+	Rules         Rules         // nil for the usual ones
 	// Addresses are what members keep for buying; nil where they keep none.
 	Addresses sale.AddressBook
 	PublicURL string
@@ -166,10 +130,9 @@ type Config struct {
 
 // Service keeps checkouts.
 type Service struct {
-	cfg Config
-	db  *store.DB
-	key []byte       // signs links
-	box *site.Sealer // of codes that apps have to be told again
+	cfg   Config
+	db    *store.DB
+	links links
 }
 
 // Open makes the service and reads the key that signs links.
@@ -177,12 +140,11 @@ func Open(ctx context.Context, cfg Config) (*Service, error) {
 	if cfg.Logger == nil {
 		cfg.Logger = slog.Default()
 	}
-	key, err := cfg.Secrets.Secret(ctx, "checkout-links")
-	if err != nil {
-		return nil, err
+	if cfg.Rules == nil {
+		cfg.Rules = usualRules{}
 	}
-	box, err := cfg.Secrets.Sealer(ctx, "checkout-cards")
-	return &Service{cfg: cfg, db: cfg.DB, key: key, box: box}, err
+	key, err := cfg.Secrets.Secret(ctx, "checkout-links")
+	return &Service{cfg: cfg, db: cfg.DB, links: links{key, cfg.PublicURL}}, err
 }
 
 func missing(id string) error { return errs.Missing(CodeNotFound, "checkout", id) }

@@ -31,7 +31,7 @@ func (s *Service) Create(ctx context.Context, in *CreateRequest) (*Response, err
 	if err != nil {
 		return nil, err
 	}
-	return s.again(func() (*Response, error) {
+	return again(func() (*Response, error) {
 		r := s.begin(ctx, in.ChannelType)
 		d, err := s.edit(ctx, shop, r)
 		if err != nil {
@@ -74,14 +74,7 @@ func (s *Service) ofCart(ctx context.Context, d *draft, id string) error {
 	if id == "" {
 		return nil
 	}
-	from, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (source, error) {
-		c, err := s.cfg.Carts.ForCheckoutTx(tx, id)
-		if err != nil {
-			return source{}, err
-		}
-		open, err := find(tx, "cart_id = ? AND NOT completed", id)
-		return source{c, open}, err
-	})
+	from, err := s.source(ctx, id)
 	switch {
 	case err != nil:
 		return err
@@ -113,7 +106,7 @@ func (s *Service) show(ctx context.Context, r *record) (*Response, error) {
 	which := side(actor.From(ctx))
 	text, total := telling(priced)
 	if r.told[which] == text {
-		return s.answer(r, priced)
+		return answer(r, priced)
 	}
 	r.told[which], r.total = text, total
 	return s.tell(ctx, r, priced)
@@ -178,11 +171,4 @@ func (s *Service) Update(ctx context.Context, in *UpdateRequest) (*Response, err
 		}
 		return d.Add(wanted)
 	})
-}
-
-func (d *draft) override(address string) {
-	if address != d.OverrideURL {
-		d.Note(d.OverrideURL, "overrideCheckoutUrl")
-		d.OverrideURL = address
-	}
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"slices"
 
+	"souk/internal/buying/takings"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/money"
@@ -72,16 +73,7 @@ type document struct {
 type cardUse struct {
 	ID      string       `json:"id"`
 	Amount  wire.Decimal `json:"amount,omitempty"` // empty: as much as possible
-	Outside outsideCard  `json:"outside,omitzero"`
-}
-
-// outsideCard is what an app said of a card of its own. Without an app it is none.
-type outsideCard struct {
-	AppID    string `json:"appId,omitempty"`
-	Code     string `json:"code,omitempty"` // sealed for the card's id
-	LastFour string `json:"lastFour,omitempty"`
-	Balance  int64  `json:"balance,omitempty"`
-	Currency string `json:"currency,omitempty"`
+	Outside takings.Card `json:"outside,omitzero"`
 }
 
 // Info is what callers write on a checkout beside its lines, in wire form, so that a

@@ -3,6 +3,7 @@ package checkout
 import (
 	"context"
 
+	"souk/internal/buying/takings"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/store"
 	"souk/internal/platform/traces"
@@ -28,7 +29,8 @@ func (s *Service) PersonalData() traces.Source {
 		Erase: func(ctx context.Context, who *traces.Subject, at string) (traces.Step, error) {
 			f := who.Finder()
 			if at == "" {
-				if err := s.eraseTakings(ctx, who, f); err != nil {
+				err := s.db.Write(ctx, func(tx *store.Tx) error { return takings.EraseTx(tx, who, f) })
+				if err != nil {
 					return traces.Step{}, err
 				}
 			}
@@ -61,12 +63,4 @@ func collectCheckouts(tx *store.Tx, who *traces.Subject) error {
 			}
 			return nil
 		})
-}
-
-// eraseTakings takes the person out of what apps took for their orders.
-func (s *Service) eraseTakings(ctx context.Context, who *traces.Subject, f *traces.Finder) error {
-	return s.db.Write(ctx, func(tx *store.Tx) error {
-		orders, list := traces.InList(tx.Dialect(), "order_id", who.Of(traces.Order))
-		return f.BlankRows(tx, "outside_takings", "id", "doc", orders, list)
-	})
 }

@@ -14,19 +14,6 @@ import (
 	"souk/internal/shop/sale"
 )
 
-// Carts are what checkouts are made of; cart.Service is one.
-type Carts interface {
-	// ForCheckoutTx reads a cart that the caller may make a checkout of, their current
-	// one for an empty id. NotFound.
-	ForCheckoutTx(tx *store.Tx, id string) (*cart.Snapshot, error)
-	// SetCheckoutTx writes on the cart which checkout was made of it.
-	SetCheckoutTx(tx *store.Tx, cartID, checkoutID string) error
-	// RemoveTx deletes a cart that became an order. One that is gone is fine.
-	RemoveTx(tx *store.Tx, cartID string) error
-	// Get shows a cart of the caller's. NotFound.
-	Get(ctx context.Context, id string) (*cart.Response, error)
-}
-
 // source is a cart and the open checkout that it has already; nil for none.
 type source struct {
 	cart *cart.Snapshot
@@ -42,8 +29,11 @@ func (s *Service) FromCart(ctx context.Context, id string, in *FromCartRequest) 
 		return nil, err
 	}
 	var made string
-	_, err = s.again(func() (*Response, error) {
+	_, err = again(func() (*Response, error) {
 		from, err := s.source(ctx, id)
+		if err == nil {
+			err = unfit(from.cart)
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -85,7 +75,7 @@ func (s *Service) FromCart(ctx context.Context, id string, in *FromCartRequest) 
 				return nil, err
 			}
 		}
-		return s.finishWith(ctx, d, before, blocked, func(tx *store.Tx) error {
+		return s.finishWith(ctx, d, before, refuseViolations, func(tx *store.Tx) error {
 			if err := s.cfg.Carts.SetCheckoutTx(tx, from.cart.ID, r.id); err != nil {
 				return err
 			}
@@ -98,9 +88,9 @@ func (s *Service) FromCart(ctx context.Context, id string, in *FromCartRequest) 
 	return &FromCartResponse{made}, nil
 }
 
-// source reads the cart, and refuses one that cannot be bought.
+// source reads a cart that the caller may make a checkout of.
 func (s *Service) source(ctx context.Context, id string) (source, error) {
-	from, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (source, error) {
+	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (source, error) {
 		c, err := s.cfg.Carts.ForCheckoutTx(tx, id)
 		if err != nil {
 			return source{}, err
@@ -108,28 +98,21 @@ func (s *Service) source(ctx context.Context, id string) (source, error) {
 		open, err := find(tx, "cart_id = ? AND NOT completed", c.ID)
 		return source{c, open}, err
 	})
-	if err != nil {
-		return source{}, err
+}
+
+// unfit refuses a cart that cannot be bought.
+func unfit(c *cart.Snapshot) error {
+	if len(c.Lines) == 0 {
+		return refusal(CodeEmptyCart, "there is nothing in the cart")
 	}
-	if len(from.cart.Lines) == 0 {
-		return source{}, errs.New(errs.FailedPrecondition, CodeEmptyCart, "there is nothing in the cart")
-	}
-	for i := range from.cart.Lines {
-		l := &from.cart.Lines[i]
+	for i := range c.Lines {
+		l := &c.Lines[i]
 		if l.Custom == nil {
 			continue
 		}
 		if pay := l.Custom.PaymentOption; pay != "" && pay != basket.PayOnline && pay != basket.PayOffline {
-			return source{}, errs.New(errs.FailedPrecondition, CodeCustomPayment, "a custom line is paid online or offline").With("lineItemId", l.ID)
+			return refusal(CodeCustomPayment, "a custom line is paid online or offline").With("lineItemId", l.ID)
 		}
-	}
-	return from, nil
-}
-
-// blocked refuses what must not become a checkout.
-func blocked(p *sale.Priced) error {
-	if list := blocking(p); len(list) > 0 {
-		return errs.New(errs.FailedPrecondition, CodeViolations, "something stands in the way of buying this").With("violations", list)
 	}
 	return nil
 }

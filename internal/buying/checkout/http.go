@@ -69,7 +69,15 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Plain(httpapi.Op{
 			ID: "ecom.checkout.markCheckoutAsCompletedAndRedirectToUrl", Method: http.MethodGet, Path: completionPath, Access: actor.Anyone(),
 			Summary: "Complete a checkout that was bought elsewhere, and go on.", Codes: []string{CodeToken}, Limit: httpapi.Writes,
-		}, s.completeAndGoOn),
+		}, func(w http.ResponseWriter, r *http.Request) {
+			// Browsers are sent on; programs are told where browsers would go.
+			address, err := s.CompleteAndGoOn(r.Context(), r.URL.Query().Get("token"))
+			if err != nil {
+				httpapi.WriteError(w, r, err)
+				return
+			}
+			httpapi.Forward(w, r, address)
+		}),
 	})
 }
 
@@ -94,14 +102,4 @@ func (s *Service) cartOperations() []httpapi.Operation {
 			Summary: "Get the cart that a checkout was made of.", Codes: []string{CodeNotFound, "CART_NOT_FOUND"},
 		}, s.CartOf),
 	}
-}
-
-// completeAndGoOn sends browsers on, and tells programs where browsers would go.
-func (s *Service) completeAndGoOn(w http.ResponseWriter, r *http.Request) {
-	address, err := s.CompleteAndGoOn(r.Context(), r.URL.Query().Get("token"))
-	if err != nil {
-		httpapi.WriteError(w, r, err)
-		return
-	}
-	httpapi.Forward(w, r, address)
 }

@@ -10,7 +10,7 @@ import (
 
 // contested names what others may want at the same time: counted stock, the coupon, the
 // gift card.
-func (s *Service) contested(ctx context.Context, r *record, question *sale.Sale) []string {
+func contested(ctx context.Context, sales *sale.Service, r *record, question *sale.Sale) []string {
 	var out []string
 	if r.Coupon != "" {
 		out = append(out, "coupon "+store.Fold(strings.TrimSpace(r.Coupon)))
@@ -18,11 +18,11 @@ func (s *Service) contested(ctx context.Context, r *record, question *sale.Sale)
 	if r.Card != nil {
 		out = append(out, r.Card.ID)
 	}
-	shop, err := s.cfg.Sales.Shop(ctx)
+	shop, err := sales.Shop(ctx)
 	if err != nil {
 		return out // told where it matters: this only saves retries
 	}
-	things, err := s.cfg.Sales.Shelf().Resolve(ctx, shop, r.Lines, question.Known.Things)
+	things, err := sales.Shelf().Resolve(ctx, shop, r.Lines, question.Known.Things)
 	if err != nil {
 		return out
 	}
@@ -43,7 +43,7 @@ func (s *Service) contested(ctx context.Context, r *record, question *sale.Sale)
 // rows.
 func (s *Service) inTurn(ctx context.Context, r *record, question *sale.Sale, fn func(*store.Tx) (*placed, error)) (*placed, error) {
 	if s.db.Dialect() == store.PostgreSQL && !s.db.Within(ctx) {
-		ctx = store.InTurn(ctx, s.contested(ctx, r, question)...)
+		ctx = store.InTurn(ctx, contested(ctx, s.cfg.Sales, r, question)...)
 	}
 	return store.Do(store.ByRows(ctx), s.db, func(tx *store.Tx) (*placed, error) {
 		tx.Unlocked("an order is of what was offered when its transaction began; what is counted it writes", goods...)

@@ -10,6 +10,7 @@ import (
 
 	"souk/internal/buying/cart"
 	"souk/internal/buying/checkout"
+	"souk/internal/buying/takings"
 	"souk/internal/orders/orders"
 	"souk/internal/orders/payments"
 	"souk/internal/orders/sandbox"
@@ -39,6 +40,7 @@ type rig struct {
 	orders    *orders.Service
 	payments  *payments.Service
 	checkouts *checkout.Service
+	takings   *takings.Service // nil without apps
 	renewals  *subscriptions.Service
 	api       *apitest.API
 	seen      int64
@@ -51,7 +53,7 @@ type options struct {
 	sandbox bool // money can be taken online
 	tips    checkout.Tips
 	rules   checkout.Rules
-	apps    checkout.Apps
+	apps    takings.Apps
 	when    func(tx *store.Tx) (bool, error) // stock is taken
 }
 
@@ -98,9 +100,16 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock, o options) *rig {
 		t.Fatal(err)
 	}
 	r.renewals = subscriptions.New(subscriptions.Config{DB: db, Cursors: shop.Cursors, Orders: r.orders, Payments: r.payments, Locale: locale, PublicURL: "https://shop.test", Logger: quiet})
+	if o.apps != nil {
+		box, err := shop.Site.Sealer(t.Context(), "checkout-cards")
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.takings = takings.New(db, o.apps, box, quiet)
+	}
 	r.checkouts, err = checkout.Open(t.Context(), checkout.Config{
 		DB: db, Sales: shop.Sales, Carts: r.carts, Orders: r.orders, Cards: shop.Gifts, Stock: shop.Inventory, Discounts: shop.Discounts, Secrets: shop.Site,
-		PublicURL: "https://shop.test", Payments: r.payments, Subscriptions: r.renewals, Tips: o.tips, Rules: o.rules, Apps: o.apps, StockWhenPaid: o.when, Logger: quiet,
+		PublicURL: "https://shop.test", Payments: r.payments, Subscriptions: r.renewals, Tips: o.tips, Rules: o.rules, Takings: r.takings, StockWhenPaid: o.when, Logger: quiet,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -230,7 +239,7 @@ func (r *rig) events(entity string) []string {
 func (r *rig) healthy() {
 	r.t.Helper()
 	for name, check := range map[string]func(*store.Tx) ([]string, error){
-		"checkouts": r.checkouts.Check, "orders": r.orders.Check, "payments": r.payments.Check, "subscriptions": r.renewals.Check, "catalog": r.Catalog.Check, "stock": r.Inventory.Check, "cards": r.Gifts.Check, "discounts": r.Discounts.Check, "carts": r.carts.Check,
+		"checkouts": checkout.Check, "orders": orders.Check, "payments": r.payments.Check, "subscriptions": r.renewals.Check, "catalog": r.Catalog.Check, "stock": r.Inventory.Check, "cards": r.Gifts.Check, "discounts": r.Discounts.Check, "carts": r.carts.Check,
 	} {
 		problems, err := store.Get(r.t.Context(), r.DB, check)
 		if err != nil || len(problems) > 0 {

@@ -15,7 +15,7 @@ type Left struct {
 
 // LeftTx lists checkouts that have an e-mail address and are not completed, in the
 // order of their last change: those after one change and id, up to another change.
-func (s *Service) LeftTx(tx *store.Tx, after int64, afterID string, until int64, limit int) ([]Left, error) {
+func LeftTx(tx *store.Tx, after int64, afterID string, until int64, limit int) ([]Left, error) {
 	var out []Left
 	err := tx.Each(leftSQL, []any{after, afterID, until, limit}, func(rows store.Rows) error {
 		var l Left
@@ -31,7 +31,7 @@ const leftSQL = `SELECT id, COALESCE(cart_id, ''), updated FROM checkouts WHERE 
 // StandsTx tells how a checkout stands; found is false when it is not there any more.
 // It locks the row, so that whoever completes the checkout at the same time
 // comes before or after, and sees what follows from the answer.
-func (s *Service) StandsTx(tx *store.Tx, id string) (l Left, found bool, err error) {
+func StandsTx(tx *store.Tx, id string) (l Left, found bool, err error) {
 	lock := tx.Dialect().SelectLocked("id, COALESCE(cart_id, ''), updated, completed", "checkouts", "id = ?")
 	err = tx.QueryRow(lock, []any{id}, &l.ID, &l.CartID, &l.Updated, &l.Completed)
 	if errors.Is(err, store.ErrNoRows) {

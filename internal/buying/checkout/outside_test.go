@@ -224,13 +224,13 @@ func TestOutsideGiftCard(t *testing.T) {
 			app.silent, app.voidDown = false, true
 			r.clock.Advance(time.Second)
 			for _, want := range []string{"RETURNING", "RETURNING"} {
-				if err := r.checkouts.Finish(t.Context()); err != nil || r.states() != want {
+				if err := r.takings.Finish(t.Context()); err != nil || r.states() != want {
 					t.Fatalf("%v, %s", err, r.states())
 				}
 				r.clock.Advance(10 * time.Minute)
 			}
 			app.voidDown = false
-			if err := r.checkouts.Finish(t.Context()); err != nil || r.states() != "RETURNED" || app.balance != 400 || app.voided != 1 {
+			if err := r.takings.Finish(t.Context()); err != nil || r.states() != "RETURNED" || app.balance != 400 || app.voided != 1 {
 				t.Fatalf("%v, %s, balance %d, voided %d", err, r.states(), app.balance, app.voided)
 			}
 			r.api.OK(ada, "POST", at+"/create-order", "{}")
@@ -251,7 +251,7 @@ func TestOutsideGiftCard(t *testing.T) {
 			}
 			r.api.Refused(409, checkout.CodePaymentRunning, ada, "POST", at+"/create-order", "{}")
 			r.clock.Advance(6 * time.Minute)
-			if err := r.checkouts.Finish(t.Context()); err != nil || r.states() != "RETURNED" || app.balance != 400 {
+			if err := r.takings.Finish(t.Context()); err != nil || r.states() != "RETURNED" || app.balance != 400 {
 				t.Fatalf("%v, %s, balance %d", err, r.states(), app.balance)
 			}
 			r.api.OK(ada, "POST", at+"/create-order", "{}")

@@ -4,12 +4,14 @@ import (
 	"context"
 	"slices"
 
+	"souk/internal/buying/takings"
 	"souk/internal/orders/orders"
 	"souk/internal/orders/payments"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
 	"souk/internal/shop/basket"
+	"souk/internal/shop/sale"
 )
 
 // Codes of payments, as the contract names them.
@@ -18,7 +20,7 @@ const (
 	CodeNoProvider      = "PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE"
 	CodeNoPayments      = "SITE_NOT_ACCEPTING_PAYMENTS"
 	CodeAlreadyPaid     = "CHECKOUT_ALREADY_PAID"
-	CodePaymentRunning  = "CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS"
+	CodePaymentRunning  = takings.CodeRunning
 	CodeNotConfirmed    = "NO_SAVE_PAYMENT_METHOD_CONFIRMATION"
 	CodeRedeemCardError = "REDEEM_GIFT_CARD_ERROR"
 )
@@ -125,7 +127,12 @@ func (s *Service) CreateOrderAndCharge(ctx context.Context, in *ChargeRequest) (
 				continue
 			}
 		}
-		response, err := s.charge(ctx, done, in)
+		var response *payments.Response
+		if done.begun != nil {
+			response, err = s.cfg.Payments.Finish(ctx, done.begun)
+		} else {
+			response, err = s.cfg.Payments.Charge(ctx, in.charge(done.gateway))
+		}
 		if errs.CodeOf(err) == payments.CodeCanceled && done.begun == nil {
 			continue // somebody else gave this try up
 		}
@@ -146,14 +153,6 @@ func (s *Service) CreateOrderAndCharge(ctx context.Context, in *ChargeRequest) (
 		return out, nil
 	}
 	return nil, errOvertaken
-}
-
-// charge takes the money for an order that was placed.
-func (s *Service) charge(ctx context.Context, done *placed, in *ChargeRequest) (*payments.Response, error) {
-	if done.begun != nil {
-		return s.cfg.Payments.Finish(ctx, done.begun)
-	}
-	return s.cfg.Payments.Charge(ctx, in.charge(done.gateway))
 }
 
 func (in *ChargeRequest) charge(gateway string) payments.Charge {
@@ -183,4 +182,16 @@ func (s *Service) PaymentMethods(ctx context.Context, in *OneRequest) (*payments
 		offered.Saved = nil // what a member keeps is for what is theirs
 	}
 	return offered, err
+}
+
+// dueOf is what is to be paid for an order that is placed now.
+func dueOf(r *record, p *sale.Priced, done *placed, in *CreateOrderRequest, rule Rule) payments.Due {
+	due := payments.Due{OrderID: done.order, CheckoutID: r.id, Amount: done.due, Save: in.SavePaymentMethod || rule.KeepMethods, NoManual: r.settings().DisabledManualPayment, Renews: renews(p)}
+	if in.DelayCapture || rule.DelayCapture {
+		due.Hold, due.Planned = true, &payments.ScheduledAction{ActionType: "VOID"}
+		if rule.CaptureBeforeExpiry {
+			due.Planned.ActionType = "CAPTURE"
+		}
+	}
+	return due
 }

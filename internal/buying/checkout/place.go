@@ -2,8 +2,9 @@ package checkout
 
 import (
 	"context"
-	"encoding/json"
+	"errors"
 
+	"souk/internal/buying/takings"
 	"souk/internal/orders/orders"
 	"souk/internal/orders/payments"
 	"souk/internal/platform/actor"
@@ -11,17 +12,11 @@ import (
 	"souk/internal/platform/money"
 	"souk/internal/platform/pricing"
 	"souk/internal/platform/store"
-	"souk/internal/platform/wire"
 	"souk/internal/shop/discounts"
 	"souk/internal/shop/giftcards"
 	"souk/internal/shop/inventory"
 	"souk/internal/shop/sale"
 )
-
-// Orders keeps orders; orders.Service is one.
-type Orders interface {
-	PlaceWithTx(tx *store.Tx, o *orders.Order, payments []orders.PaymentFact) (*orders.Order, error)
-}
 
 // placed is what became of a checkout.
 type placed struct {
@@ -43,7 +38,7 @@ func (s *Service) place(ctx context.Context, in *CreateOrderRequest, charge *Cha
 			return nil, err
 		}
 		if r.completed || r.tried() {
-			return s.placedBefore(r)
+			return placedBefore(r)
 		}
 		question := r.sale(nil)
 		if question.Known, err = s.cfg.Sales.Ask(ctx, question); err != nil {
@@ -57,7 +52,9 @@ func (s *Service) place(ctx context.Context, in *CreateOrderRequest, charge *Cha
 			now := *r // the function may run again
 			return s.placeTx(tx, &now, question.Known, taken, in, charge)
 		})
-		s.giveBack(ctx, taken, out, err)
+		if taken != nil && (err != nil || out.order != taken.OrderID) {
+			s.cfg.Takings.GiveBack(ctx, taken)
+		}
 		// Also when the database gave up, because so many order the same: nothing was written.
 		if !overtaken(err) && (errs.KindOf(err) != errs.Aborted || s.db.Within(ctx)) {
 			return out, err
@@ -67,7 +64,7 @@ func (s *Service) place(ctx context.Context, in *CreateOrderRequest, charge *Cha
 }
 
 // placedBefore gives the order that a checkout became.
-func (s *Service) placedBefore(r *record) (*placed, error) {
+func placedBefore(r *record) (*placed, error) {
 	order := r.order
 	if r.tried() {
 		order = r.Try
@@ -88,7 +85,7 @@ func (s *Service) placedBefore(r *record) (*placed, error) {
 
 // placeTx places the order of a checkout, if it still is as it was read: what outside
 // services said may not fit any more, or it was ordered meanwhile.
-func (s *Service) placeTx(tx *store.Tx, r *record, known *sale.Outside, taken *takings, in *CreateOrderRequest, charge *ChargeRequest) (*placed, error) {
+func (s *Service) placeTx(tx *store.Tx, r *record, known *sale.Outside, taken *takings.Taken, in *CreateOrderRequest, charge *ChargeRequest) (*placed, error) {
 	if err := unchanged(tx, r); err != nil {
 		return nil, err
 	}
@@ -98,14 +95,14 @@ func (s *Service) placeTx(tx *store.Tx, r *record, known *sale.Outside, taken *t
 	if err != nil {
 		return nil, err
 	}
-	rule, err := s.ruleTx(tx)
+	rule, err := s.cfg.Rules.RuleTx(tx)
 	if err != nil {
 		return nil, err
 	}
 	if err := refuseAll(r, p, in, rule, actor.From(tx.Context())); err != nil {
 		return nil, err
 	}
-	done := &placed{order: taken.order(tx.NewID), due: p.Due()}
+	done := &placed{order: taken.Order(tx.NewID), due: p.Due()}
 	due := dueOf(r, p, done, in, rule)
 	if charge != nil && done.due.Sign() > 0 {
 		if err := s.chargeTx(tx, r, p, taken, done, due, charge); err != nil {
@@ -136,14 +133,14 @@ func (s *Service) placeTx(tx *store.Tx, r *record, known *sale.Outside, taken *t
 	r.Subscription = done.subscription
 	r.Gateway, r.Due, r.DueIn = done.gateway, done.due.Minor(), done.due.Currency().Code()
 	if done.due.Sign() > 0 { // until it is paid, the checkout and its cart are there
-		return done, s.tryTx(tx, r, p, done.order)
+		return done, tryTx(tx, r, p, done.order)
 	}
 	return done, s.completeTx(tx, r, p, done.order)
 }
 
 // chargeTx writes the charge down with the order, when nothing else pays for it too.
 // Otherwise it makes sure that it can be charged afterwards.
-func (s *Service) chargeTx(tx *store.Tx, r *record, p *sale.Priced, taken *takings, done *placed, due payments.Due, charge *ChargeRequest) error {
+func (s *Service) chargeTx(tx *store.Tx, r *record, p *sale.Priced, taken *takings.Taken, done *placed, due payments.Due, charge *ChargeRequest) error {
 	if taken != nil || p.Result.GiftCardTotal.Sign() > 0 {
 		return s.cfg.Payments.ReadyTx(tx, charge.PaymentToken, renews(p))
 	}
@@ -153,48 +150,6 @@ func (s *Service) chargeTx(tx *store.Tx, r *record, p *sale.Priced, taken *takin
 		done.begun, done.gateway = begun, begun.GatewayOrderID
 	}
 	return err
-}
-
-// dueOf is what is to be paid for an order that is placed now.
-func dueOf(r *record, p *sale.Priced, done *placed, in *CreateOrderRequest, rule Rule) payments.Due {
-	due := payments.Due{OrderID: done.order, CheckoutID: r.id, Amount: done.due, Save: in.SavePaymentMethod || rule.KeepMethods, NoManual: r.settings().DisabledManualPayment, Renews: renews(p)}
-	if in.DelayCapture || rule.DelayCapture {
-		due.Hold, due.Planned = true, &payments.ScheduledAction{ActionType: "VOID"}
-		if rule.CaptureBeforeExpiry {
-			due.Planned.ActionType = "CAPTURE"
-		}
-	}
-	return due
-}
-
-// refuseAll says why a checkout cannot become an order; nil when it can.
-func refuseAll(r *record, p *sale.Priced, in *CreateOrderRequest, rule Rule, who actor.Actor) error {
-	if err := refuse(r, p); err != nil {
-		return err
-	}
-	if err := refuseUntold(r, who, p); err != nil {
-		return err
-	}
-	if err := confirmed(p, in); err != nil {
-		return err
-	}
-	if r.guest(who) && r.Kind == actor.Member && renews(p) {
-		return refusal(CodeNotConfirmed, "the way of paying is kept for the member who made this checkout: only they can order what renews")
-	}
-	if r.Card != nil && !rule.GiftCards && who.Shopper() { // switched off since it was put in
-		return redeemError(cardsOff())
-	}
-	return nil
-}
-
-// confirmed: nobody's way of paying is kept without their word.
-func confirmed(p *sale.Priced, in *CreateOrderRequest) error {
-	for i := range p.Things {
-		if e := p.Things[i].Extra; e != nil && e.SavePaymentMethod && !in.SavePaymentMethod {
-			return refusal(CodeNotConfirmed, "this can only be bought if the way of paying may be kept")
-		}
-	}
-	return nil
 }
 
 // take takes what the order uses up: stock and the uses of coupon and rules. The gift
@@ -271,7 +226,7 @@ func short(r *record, p *sale.Priced, err error) error {
 }
 
 // write stores the order, pays with the gift card and carries the tip over.
-func (s *Service) write(tx *store.Tx, r *record, p *sale.Priced, taken *takings, done *placed) (*orders.Order, error) {
+func (s *Service) write(tx *store.Tx, r *record, p *sale.Priced, taken *takings.Taken, done *placed) (*orders.Order, error) {
 	order := done.order
 	doc, err := orderOf(tx, r, p, order)
 	if err != nil {
@@ -282,14 +237,17 @@ func (s *Service) write(tx *store.Tx, r *record, p *sale.Priced, taken *takings,
 	if done.begun != nil {
 		begun = append(begun, done.begun.Payment)
 	}
-	made, err := s.cfg.Orders.PlaceWithTx(tx, doc, begun)
+	made, err := s.cfg.Orders.PlaceTx(tx, doc, begun...)
 	if err != nil {
 		return nil, err
 	}
 	if made.ID != order { // somebody made an order of this checkout without completing it
 		return nil, errs.New(errs.AlreadyExists, CodeAlreadyPaid, "there is an order of this checkout").With("orderId", made.ID)
 	}
-	parts, err := s.useTx(tx, r, p, taken)
+	parts, err := takings.UseTx(tx, taken, takings.Of(p, r.cardCode()))
+	if errors.Is(err, takings.ErrMoved) {
+		return nil, errOvertaken
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -322,39 +280,4 @@ func tipOf(p *sale.Priced) money.Amount {
 		}
 	}
 	return money.Amount{}
-}
-
-// completeTx ends a checkout: it does not change any more, shows what it came to then,
-// its cart goes, and it is told.
-func (s *Service) completeTx(tx *store.Tx, r *record, p *sale.Priced, order string) error {
-	shown, err := s.answer(r, p)
-	if err != nil {
-		return err
-	}
-	return s.completedTx(tx, r, shown.Checkout, order)
-}
-
-func (s *Service) completedTx(tx *store.Tx, r *record, shown *Checkout, order string) error {
-	before := r.document
-	r.completed, r.order, r.updated = true, order, tx.Millis()
-	shown.Completed, shown.OrderID, shown.UpdatedDate = true, order, wire.Time(r.updated)
-	var err error
-	if r.Final, err = wire.Marshal(shown); err != nil {
-		return err
-	}
-	if err := save(tx, r, &before); err != nil {
-		return err
-	}
-	if s.cfg.Completed != nil {
-		if err := s.cfg.Completed(tx, r.id, r.cart); err != nil {
-			return err
-		}
-	}
-	if r.cart != "" {
-		if err := s.cfg.Carts.RemoveTx(tx, r.cart); err != nil {
-			return err
-		}
-	}
-	body := append(append([]byte(`{"checkout":`), r.Final...), '}') // written once already
-	return tx.Emit(store.Event{Type: Entity + "_completed", Entity: Entity, Slug: "completed", EntityID: r.id, Kind: store.Action, Body: json.RawMessage(body)})
 }

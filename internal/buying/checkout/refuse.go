@@ -43,7 +43,7 @@ func refusal(code, words string) *errs.Error {
 // a buyer can do most about comes first.
 func refuse(r *record, p *sale.Priced) error {
 	for _, reason := range []func(*record, *sale.Priced) error{
-		refuseLines, refuseDelivery, refuseCard, refuseFaults, refuseViolations, refuseBuyer, refuseRenewals, refuseAddress,
+		refuseLines, refuseDelivery, refuseCard, refuseFaults, violated, refuseBuyer, refuseRenewals, refuseAddress,
 	} {
 		if err := reason(r, p); err != nil {
 			return err
@@ -158,23 +158,21 @@ func calculation(p *sale.Priced, fault error) error {
 	return e
 }
 
-// blocking are the violations that stop a buyer.
-func blocking(p *sale.Priced) []sale.Violation {
-	var out []sale.Violation
+// refuseViolations: nothing that apps or the shop said stops the buyer.
+func refuseViolations(p *sale.Priced) error {
+	var list []sale.Violation
 	for _, v := range p.Problem {
 		if v.Severity == sale.Blocks {
-			out = append(out, v)
+			list = append(list, v)
 		}
 	}
-	return out
+	if len(list) == 0 {
+		return nil
+	}
+	return refusal(CodeViolations, "something stands in the way of buying this").With("violations", list)
 }
 
-func refuseViolations(_ *record, p *sale.Priced) error {
-	if list := blocking(p); len(list) > 0 {
-		return refusal(CodeViolations, "something stands in the way of buying this").With("violations", list)
-	}
-	return nil
-}
+func violated(_ *record, p *sale.Priced) error { return refuseViolations(p) }
 
 // refuseBuyer: some things are for members.
 func refuseBuyer(r *record, p *sale.Priced) error {
@@ -224,4 +222,34 @@ func refuseUntold(r *record, who actor.Actor, p *sale.Priced) error {
 		return nil
 	}
 	return refusal(CodeChanged, "this checkout does not cost what it did when it was last looked at").With("total", p.Result.TotalAfterGiftCard.String())
+}
+
+// refuseAll says why a checkout cannot become an order; nil when it can.
+func refuseAll(r *record, p *sale.Priced, in *CreateOrderRequest, rule Rule, who actor.Actor) error {
+	if err := refuse(r, p); err != nil {
+		return err
+	}
+	if err := refuseUntold(r, who, p); err != nil {
+		return err
+	}
+	if err := confirmed(p, in); err != nil {
+		return err
+	}
+	if r.guest(who) && r.Kind == actor.Member && renews(p) {
+		return refusal(CodeNotConfirmed, "the way of paying is kept for the member who made this checkout: only they can order what renews")
+	}
+	if r.Card != nil && !rule.GiftCards && who.Shopper() { // switched off since it was put in
+		return redeemError(cardsOff())
+	}
+	return nil
+}
+
+// confirmed: nobody's way of paying is kept without their word.
+func confirmed(p *sale.Priced, in *CreateOrderRequest) error {
+	for i := range p.Things {
+		if e := p.Things[i].Extra; e != nil && e.SavePaymentMethod && !in.SavePaymentMethod {
+			return refusal(CodeNotConfirmed, "this can only be bought if the way of paying may be kept")
+		}
+	}
+	return nil
 }

@@ -25,7 +25,7 @@ func telling(p *sale.Priced) (text string, total int64) {
 }
 
 // answer writes a priced checkout.
-func (s *Service) answer(r *record, p *sale.Priced) (*Response, error) {
+func answer(r *record, p *sale.Priced) (*Response, error) {
 	renewals, err := charges(p)
 	if err != nil {
 		return nil, err

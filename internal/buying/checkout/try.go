@@ -22,9 +22,9 @@ import (
 func (r *record) tried() bool { return r.Try != "" && !r.completed }
 
 // tryTx notes that a checkout is being tried. Its cart stays.
-func (s *Service) tryTx(tx *store.Tx, r *record, p *sale.Priced, order string) error {
+func tryTx(tx *store.Tx, r *record, p *sale.Priced, order string) error {
 	before := r.document
-	shown, err := s.answer(r, p)
+	shown, err := answer(r, p)
 	if err != nil {
 		return err
 	}
@@ -49,22 +49,17 @@ func (s *Service) FollowTx(tx *store.Tx, before, after *orders.Order) error {
 	if err != nil || r == nil || r.Try != after.ID || goesOn && r.completed {
 		return err // an order that is being placed, or a checkout that expired
 	}
-	if goesOn {
-		return s.triedTx(tx, r)
+	if goesOn { // it is completed as it was when the order was placed
+		shown := &Checkout{}
+		if err := json.Unmarshal(r.Final, shown); err != nil {
+			return fmt.Errorf("checkout: checkout %s cannot be read: %w", r.id, err)
+		}
+		return s.completedTx(tx, r, shown, r.Try)
 	}
 	was := r.document
 	r.completed, r.order, r.Try, r.Final = false, "", "", nil
 	r.Gateway, r.Due, r.DueIn, r.Subscription = "", 0, "", ""
 	return save(tx, r, &was)
-}
-
-// triedTx completes a checkout whose order goes on, as it was when the order was placed.
-func (s *Service) triedTx(tx *store.Tx, r *record) error {
-	shown := &Checkout{}
-	if err := json.Unmarshal(r.Final, shown); err != nil {
-		return fmt.Errorf("checkout: checkout %s cannot be read: %w", r.id, err)
-	}
-	return s.completedTx(tx, r, shown, r.Try)
 }
 
 // release has the order given up that a checkout waits for, because the checkout is to
@@ -79,4 +74,39 @@ func (s *Service) release(ctx context.Context, r *record) error {
 
 func paying(order string) error {
 	return errs.New(errs.AlreadyExists, CodePaymentRunning, "the payment of this checkout is under way; wait for it, or try again in a while").With("orderId", order)
+}
+
+// completeTx ends a checkout: it does not change any more, shows what it came to then,
+// its cart goes, and it is told.
+func (s *Service) completeTx(tx *store.Tx, r *record, p *sale.Priced, order string) error {
+	shown, err := answer(r, p)
+	if err != nil {
+		return err
+	}
+	return s.completedTx(tx, r, shown.Checkout, order)
+}
+
+func (s *Service) completedTx(tx *store.Tx, r *record, shown *Checkout, order string) error {
+	before := r.document
+	r.completed, r.order, r.updated = true, order, tx.Millis()
+	shown.Completed, shown.OrderID, shown.UpdatedDate = true, order, wire.Time(r.updated)
+	var err error
+	if r.Final, err = wire.Marshal(shown); err != nil {
+		return err
+	}
+	if err := save(tx, r, &before); err != nil {
+		return err
+	}
+	if s.cfg.Completed != nil {
+		if err := s.cfg.Completed(tx, r.id, r.cart); err != nil {
+			return err
+		}
+	}
+	if r.cart != "" {
+		if err := s.cfg.Carts.RemoveTx(tx, r.cart); err != nil {
+			return err
+		}
+	}
+	body := append(append([]byte(`{"checkout":`), r.Final...), '}') // written once already
+	return tx.Emit(store.Event{Type: Entity + "_completed", Entity: Entity, Slug: "completed", EntityID: r.id, Kind: store.Action, Body: json.RawMessage(body)})
 }

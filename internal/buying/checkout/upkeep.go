@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"souk/internal/buying/takings"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/store"
 	"souk/internal/shop/basket"
@@ -48,7 +49,7 @@ func (s *Service) Expire(ctx context.Context) error {
 
 // FlowTx finds a purchase by its flow and tells where it is made; found is false for
 // one that is not there or not the caller's.
-func (s *Service) FlowTx(tx *store.Tx, flow string) (locationID string, found bool, err error) {
+func FlowTx(tx *store.Tx, flow string) (locationID string, found bool, err error) {
 	r, err := find(tx, "purchase_flow_id = ? ORDER BY completed, updated DESC, id", flow)
 	if err != nil || r == nil || !r.sees(actor.From(tx.Context())) {
 		return "", false, err
@@ -57,7 +58,7 @@ func (s *Service) FlowTx(tx *store.Tx, flow string) (locationID string, found bo
 }
 
 // Check reads every checkout and reports what breaks the rules of this package.
-func (s *Service) Check(tx *store.Tx) ([]string, error) {
+func Check(tx *store.Tx) ([]string, error) {
 	var problems []string
 	var waiting [][2]string // checkouts and the orders they wait for
 	err := tx.Each("SELECT id, owner_kind, owner_id, purchase_flow_id, created, updated, idle_day, email, completed, order_id, doc FROM checkouts ORDER BY id", nil, func(rows store.Rows) error {
@@ -92,7 +93,7 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	lost, err := checkTakings(tx)
+	lost, err := takings.Check(tx)
 	if err != nil {
 		return nil, err
 	}

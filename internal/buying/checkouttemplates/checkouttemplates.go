@@ -9,13 +9,12 @@
 package checkouttemplates
 
 import (
-	"context"
-
 	"souk/internal/buying/checkout"
 	"souk/internal/platform/query"
 	"souk/internal/platform/resource"
 	"souk/internal/platform/store"
 	"souk/internal/shop/basket"
+	"souk/internal/shop/sale"
 )
 
 // Entity names templates in events and audit records.
@@ -43,25 +42,12 @@ const (
 	CodeInventory        = "INSUFFICIENT_INVENTORY"
 )
 
-// Checkouts makes checkouts; checkout.Service is one.
-type Checkouts interface {
-	Create(ctx context.Context, in *checkout.CreateRequest) (*checkout.Response, error)
-	// Link opens a checkout for whoever has it.
-	Link(id string) (string, error)
-}
-
-// Sales knows what there is to buy; sale.Service is one.
-type Sales interface {
-	Shelf() *basket.Shelf
-	Shop(ctx context.Context) (basket.Shop, error)
-}
-
 // Config is what the service stands on.
 type Config struct {
 	DB        *store.DB
 	Cursors   *query.Signer
-	Checkouts Checkouts
-	Sales     Sales
+	Checkouts *checkout.Service
+	Sales     *sale.Service
 }
 
 // Service keeps templates.

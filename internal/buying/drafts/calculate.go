@@ -19,12 +19,12 @@ func (s *Service) calculate(tx *store.Tx, r *record, question *sale.Sale) (*sale
 	if err := r.render(p, s.cfg.Locale(tx.Context()), tx.NewID); err != nil {
 		return nil, err
 	}
-	return p, s.balance(tx, r)
+	return p, r.balance(tx, s.cfg.Locale(tx.Context()))
 }
 
 // balance writes what was paid of a draft and what is left to pay. Only an order was
 // paid for.
-func (s *Service) balance(tx *store.Tx, r *record) error {
+func (r *record) balance(tx *store.Tx, locale string) error {
 	currency, err := r.doc.money()
 	if err != nil {
 		return err
@@ -34,7 +34,7 @@ func (s *Service) balance(tx *store.Tx, r *record) error {
 	left := sum.of(or(shown.PriceSummary).Total)
 	out := &orders.BalanceSummary{Paid: orders.PriceOf(money.Zero(currency)), Refunded: orders.PriceOf(money.Zero(currency)), Authorized: orders.PriceOf(money.Zero(currency))}
 	if r.edits() {
-		order, err := s.cfg.Orders.EditingTx(tx, r.order)
+		order, err := orders.EditingTx(tx, r.order)
 		if err != nil {
 			return err
 		}
@@ -50,7 +50,7 @@ func (s *Service) balance(tx *store.Tx, r *record) error {
 	if sum.err != nil {
 		return basket.TooMuch(sum.err)
 	}
-	return orders.Complete(out, currency, s.cfg.Locale(tx.Context()))
+	return orders.Complete(out, currency, locale)
 }
 
 // reckoning adds amounts and remembers the first fault.

@@ -39,7 +39,7 @@ func (s *Service) catalogLines(ctx context.Context, r *record, in []NewCatalogLi
 		if err := sellable(&asked[i], &things[i]); err != nil {
 			return nil, err
 		}
-		made, err := s.catalogLine(r, shop, &in[i], &asked[i], &things[i], i)
+		made, err := r.catalogLine(s.db.NewID, shop, &in[i], &asked[i], &things[i], i)
 		if err != nil {
 			return nil, err
 		}
@@ -65,10 +65,12 @@ func sellable(l *basket.Line, t *basket.Thing) error {
 	return tell(refuse(CodePaymentOption, "what is paid by %s cannot be put on drafts", t.Payment()))
 }
 
-func (s *Service) catalogLine(r *record, shop basket.Shop, in *NewCatalogLine, l *basket.Line, t *basket.Thing, i int) (*line, error) {
+func (r *record) catalogLine(
+	newID func() string, shop basket.Shop, in *NewCatalogLine, l *basket.Line, t *basket.Thing, i int,
+) (*line, error) {
 	l.ID, l.Name = in.ID, t.Name
 	if l.ID == "" {
-		l.ID = s.db.NewID()
+		l.ID = newID()
 	}
 	var shown basket.Shown
 	if err := shop.Show(&shown, l, t); err != nil {

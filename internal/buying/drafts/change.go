@@ -130,7 +130,7 @@ func (s *Service) get(ctx context.Context, in *idRequest) (*Response, error) {
 			return nil, err
 		}
 		if r.status == statusDraft {
-			if err := s.balance(tx, r); err != nil {
+			if err := r.balance(tx, s.cfg.Locale(tx.Context())); err != nil {
 				return nil, err
 			}
 		}

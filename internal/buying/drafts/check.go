@@ -10,7 +10,7 @@ import (
 // Check reads every draft and reports what breaks the rules of this package: sums that
 // their parts do not make, and drafts of orders that are not there. One open draft an
 // order is kept by an index.
-func (s *Service) Check(tx *store.Tx) ([]string, error) {
+func Check(tx *store.Tx) ([]string, error) {
 	var problems []string
 	err := tx.Each("SELECT "+columns+" FROM draft_orders ORDER BY id", nil, func(rows store.Rows) error {
 		r, err := scan(rows.Scan)

@@ -65,7 +65,7 @@ func (s *Service) commitTx(tx *store.Tx, r *record, settings *CommitSettings, up
 	if !r.edits() {
 		return nil, failed("the draft is of no order: make one of it")
 	}
-	order, err := s.cfg.Orders.EditingTx(tx, r.order)
+	order, err := orders.EditingTx(tx, r.order)
 	if err != nil {
 		return nil, err
 	}
@@ -112,7 +112,7 @@ func (s *Service) commitTx(tx *store.Tx, r *record, settings *CommitSettings, up
 			return nil, err
 		}
 	}
-	done, err := s.close(tx, r, settings)
+	done, err := r.close(tx, settings)
 	if err != nil {
 		return nil, err
 	}
@@ -120,14 +120,14 @@ func (s *Service) commitTx(tx *store.Tx, r *record, settings *CommitSettings, up
 }
 
 // close makes a draft a committed one.
-func (s *Service) close(tx *store.Tx, r *record, settings *CommitSettings) (*DraftOrder, error) {
+func (r *record) close(tx *store.Tx, settings *CommitSettings) (*DraftOrder, error) {
 	was := *r
 	next := *r
 	shown := *r.shown.DraftOrder
 	next.status, next.doc.Settings, shown.CommitSettings = statusCommitted, settings, settings
 	next.shown.DraftOrder = &shown
 	if next.edits() {
-		order, err := s.cfg.Orders.EditingTx(tx, next.order)
+		order, err := orders.EditingTx(tx, next.order)
 		if err != nil {
 			return nil, err
 		}

@@ -58,7 +58,7 @@ func (s *Service) draftability(ctx context.Context, id string) (*orders.Editing,
 	if err != nil {
 		return nil, nil, err
 	}
-	order, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*orders.Editing, error) { return s.cfg.Orders.EditingTx(tx, id) })
+	order, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*orders.Editing, error) { return orders.EditingTx(tx, id) })
 	if errs.KindOf(err) == errs.NotFound {
 		return nil, []string{reasonNotFound}, nil
 	}

@@ -34,7 +34,7 @@ type Config struct {
 	DB      *store.DB
 	Cursors *query.Signer
 	Sales   *sale.Service
-	Orders  Orders
+	Orders  *orders.Service
 	Locale  func(ctx context.Context) string
 	// Business is where the shop is, for what is taxed there; nil when nobody said.
 	Business func(ctx context.Context) *wire.Address
@@ -48,16 +48,7 @@ type Config struct {
 	// Subscriptions bills for what renews; nil for a shop where nothing does.
 	Subscriptions Subscriptions
 	// Discounts counts what orders use of automatic discounts and coupons; nil counts nothing.
-	Discounts Discounts
-}
-
-// Orders keeps orders; orders.Service is one.
-type Orders interface {
-	EditingTx(tx *store.Tx, id string) (*orders.Editing, error)
-	CommitTx(tx *store.Tx, id string, c *orders.Commit) (*orders.Order, error)
-	PlaceTx(tx *store.Tx, o *orders.Order) (*orders.Order, error)
-	ByHandTx(tx *store.Tx, id string, tell orders.Notify) (*orders.Order, error)
-	LinkExchangeTx(tx *store.Tx, original, replacement string, lines []orders.LineItemExchangeData, restock bool) (*orders.Order, error)
+	Discounts *discounts.Service
 }
 
 // Notices tell people of an edit, within its transaction: they put mails on their way
@@ -77,11 +68,6 @@ type Tips interface {
 	CommittedTx(tx *store.Tx, draftID, orderID string, amount money.Amount) error
 	// ForgetDraftTx drops the tip of a draft that is given up.
 	ForgetDraftTx(tx *store.Tx, draftID string) error
-}
-
-// Discounts counts uses; discounts.Service is one.
-type Discounts interface {
-	EditedTx(tx *store.Tx, came, gone discounts.Used) error
 }
 
 // Service keeps drafts.

@@ -44,7 +44,7 @@ func (e *exchangeRequest) Validate() []errs.Violation {
 // exchange begins the draft of an order that replaces things of another: with its
 // buyer and addresses, and with a discount for what came back. Placing it links both.
 func (s *Service) exchange(ctx context.Context, in *exchangeRequest) (*Response, error) {
-	order, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*orders.Editing, error) { return s.cfg.Orders.EditingTx(tx, in.OrderID) })
+	order, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*orders.Editing, error) { return orders.EditingTx(tx, in.OrderID) })
 	if err != nil {
 		return nil, err
 	}

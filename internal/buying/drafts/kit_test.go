@@ -296,7 +296,7 @@ func (r *rig) events(entity string) string {
 // healthy runs the checks of everything that drafts touch.
 func (r *rig) healthy() {
 	r.t.Helper()
-	for name, check := range map[string]func(*store.Tx) ([]string, error){"drafts": r.drafts.Check, "orders": r.orders.Check, "tips": r.tips.Check, "discounts": r.Discounts.Check, "catalog": r.Catalog.Check, "stock": r.Inventory.Check} {
+	for name, check := range map[string]func(*store.Tx) ([]string, error){"drafts": drafts.Check, "orders": orders.Check, "tips": r.tips.Check, "discounts": r.Discounts.Check, "catalog": r.Catalog.Check, "stock": r.Inventory.Check} {
 		problems, err := store.Get(r.t.Context(), r.DB, check)
 		if err != nil || len(problems) > 0 {
 			r.t.Errorf("%s: %v %v", name, problems, err)

@@ -54,7 +54,7 @@ func (s *Service) addTo(ctx context.Context, r *record, lines []NewCatalogLine, 
 		return err
 	}
 	for i := range custom {
-		one, err := s.customLine(r, &custom[i], i)
+		one, err := r.customLine(s.db.NewID, &custom[i], i)
 		if err != nil {
 			return err
 		}
@@ -123,7 +123,7 @@ func (r *record) single(subscriptions int) error {
 // converted is a price of the catalog in the draft's currency.
 // subscription is how a line is charged again; nil for what is bought once.
 // describe writes what a thing of a catalog is.
-func (s *Service) customLine(r *record, in *NewCustomLine, i int) (*line, error) {
+func (r *record) customLine(newID func() string, in *NewCustomLine, i int) (*line, error) {
 	unit, err := r.price(in.unit(), fmt.Sprintf("customLineItems[%d].price", i))
 	if err != nil {
 		return nil, err
@@ -142,7 +142,7 @@ func (s *Service) customLine(r *record, in *NewCustomLine, i int) (*line, error)
 		TaxableAddress: in.TaxableAddress, FixedQuantity: in.FixedQuantity, DecimalQuantity: in.DecimalQuantity, CustomLineItem: true,
 	}
 	if item.ID == "" {
-		item.ID = s.db.NewID()
+		item.ID = newID()
 	}
 	if in.DigitalFile != nil {
 		item.DigitalFile = &orders.DigitalFile{FileID: in.DigitalFile.ID}

@@ -169,7 +169,7 @@ func (s *Service) openDraftOf(ctx context.Context, order string) (*record, error
 		if !who.Holds(readPermission) {
 			return nil, errs.New(errs.PermissionDenied, CodeMayNotRead, "there is a draft of this order, which this caller may not read")
 		}
-		return r, s.balance(tx, r)
+		return r, r.balance(tx, s.cfg.Locale(tx.Context()))
 	})
 }
 

@@ -95,17 +95,10 @@ func (s *Service) ready(ctx context.Context, r *record) error {
 		return refuse(CodeCreateFailed, "a subscription needs a frequency")
 	case r.doc.taxedBy(sale.ByBilling) && or(or(r.doc.Billing).Address).Country == "":
 		return refuse(CodeBillingAddress, "lines are taxed by the billing address, and there is none")
-	case r.doc.taxedBy(sale.ByBusiness) && s.businessCountry(ctx) == "":
+	case r.doc.taxedBy(sale.ByBusiness) && (s.cfg.Business == nil || or(s.cfg.Business(ctx)).Country == ""):
 		return refuse(CodeBusinessAddress, "lines are taxed by the address of the shop, and it is not known")
 	}
 	return nil
-}
-
-func (s *Service) businessCountry(ctx context.Context) string {
-	if s.cfg.Business == nil {
-		return ""
-	}
-	return or(s.cfg.Business(ctx)).Country
 }
 
 // placeTx makes the order of a draft. A nil question takes what the last change said.
@@ -130,7 +123,7 @@ func (s *Service) placeTx(tx *store.Tx, read *record, question *sale.Sale, in *c
 	if r.shown.CalculationErrors.blocks() {
 		return nil, refuse(CodeCreateFailed, "not everything that the order costs is known").With("calculationErrors", r.shown.CalculationErrors)
 	}
-	order, err := s.orderOf(tx, &r, in)
+	order, err := orderOf(tx, &r, in)
 	if err != nil {
 		return nil, err
 	}
@@ -163,7 +156,7 @@ func (s *Service) placeTx(tx *store.Tx, read *record, question *sale.Sale, in *c
 		return nil, err
 	}
 	r.order = made.ID
-	done, err := s.close(tx, &r, or(r.doc.Settings))
+	done, err := r.close(tx, or(r.doc.Settings))
 	if err != nil {
 		return nil, err
 	}
@@ -171,7 +164,7 @@ func (s *Service) placeTx(tx *store.Tx, read *record, question *sale.Sale, in *c
 }
 
 // orderOf is the order that a draft becomes.
-func (s *Service) orderOf(tx *store.Tx, r *record, in *createOrderRequest) (*orders.Order, error) {
+func orderOf(tx *store.Tx, r *record, in *createOrderRequest) (*orders.Order, error) {
 	d, shown := &r.doc, r.shown.DraftOrder
 	settings := or(in.CreateSettings)
 	out := &orders.Order{

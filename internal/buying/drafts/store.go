@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"reflect"
 
+	"souk/internal/orders/orders"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
@@ -85,7 +86,7 @@ func (s *Service) read(ctx context.Context, id string) (*record, error) {
 		if err != nil || !r.edits() {
 			return r, err
 		}
-		order, err := s.cfg.Orders.EditingTx(tx, r.order)
+		order, err := orders.EditingTx(tx, r.order)
 		if err != nil {
 			return nil, err
 		}

@@ -33,7 +33,7 @@ type Tipped struct {
 }
 
 // TippedTx shows a draft to tips. NotFound.
-func (s *Service) TippedTx(tx *store.Tx, id string) (*Tipped, error) {
+func TippedTx(tx *store.Tx, id string) (*Tipped, error) {
 	r, err := load(tx, id)
 	if err != nil {
 		return nil, err
@@ -56,7 +56,7 @@ func (s *Service) TippedTx(tx *store.Tx, id string) (*Tipped, error) {
 	if !r.edits() {
 		return out, nil
 	}
-	editing, err := s.cfg.Orders.EditingTx(tx, r.order)
+	editing, err := orders.EditingTx(tx, r.order)
 	if err != nil {
 		return nil, err
 	}
@@ -151,7 +151,7 @@ func (s *Service) tipTx(tx *store.Tx, id string, fn func(r *record) error) error
 	if err := orders.Complete(&r.doc, currency, s.cfg.Locale(tx.Context())); err != nil {
 		return err
 	}
-	if err := s.balance(tx, &r); err != nil {
+	if err := r.balance(tx, s.cfg.Locale(tx.Context())); err != nil {
 		return err
 	}
 	return save(tx, &r, was)

@@ -17,7 +17,7 @@ import (
 type tipped struct{ r *rig }
 
 func (o tipped) OrderTx(tx *store.Tx, id string) (*tips.OrderView, error) {
-	draft, err := o.r.drafts.TippedTx(tx, id)
+	draft, err := drafts.TippedTx(tx, id)
 	if errs.KindOf(err) == errs.NotFound {
 		order, err := o.r.orders.OrderTx(tx, id)
 		if err != nil {

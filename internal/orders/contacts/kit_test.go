@@ -83,8 +83,8 @@ func newRig(t *testing.T, db *store.DB, clock *apitest.Clock) *rig {
 	r.people, err = identity.Open(t.Context(), identity.Config{
 		DB: db, Site: shop, Cursor: signer, PublicURL: "https://shop.test", Mailer: noMails{}, Logger: quiet,
 		Cost:     credentials.PasswordCost{Memory: 8, Passes: 1, Threads: 1},
-		Blocking: func(tx *store.Tx, member string) error { return r.members.BlockingTx(tx, member) },
-		Deleting: func(tx *store.Tx, member string) error { return r.members.DeletingTx(tx, member) },
+		Blocking: func(tx *store.Tx, member string) error { return members.BlockingTx(tx, member) },
+		Deleting: func(tx *store.Tx, member string) error { return members.DeletingTx(tx, member) },
 		Tokens:   r.tokens,
 		Accounts: accounts.New(func(tx *store.Tx, before, after *accounts.Person) error {
 			return r.members.Follow(tx, before, after)
@@ -206,7 +206,7 @@ func (r *rig) healthy() {
 	if wrong := r.check(); len(wrong) > 0 {
 		r.t.Errorf("check: %s", strings.Join(wrong, "\n"))
 	}
-	wrong, err := store.Get(r.t.Context(), r.db, r.members.Check)
+	wrong, err := store.Get(r.t.Context(), r.db, members.Check)
 	if err != nil || len(wrong) > 0 {
 		r.t.Errorf("check of members: %v %v", wrong, err)
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 
+	"souk/internal/orders/orders"
 	"souk/internal/platform/store"
 )
 
@@ -28,7 +29,7 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 		return nil, err
 	}
 	var problems []string
-	err = s.orders.EachSent(tx, func(id string, ordered, known map[string]int64) error {
+	err = orders.EachSent(tx, func(id string, ordered, known map[string]int64) error {
 		if !maps.Equal(known, sent[id]) {
 			problems = append(problems, fmt.Sprintf("order %s knows of %v sent, and its fulfilments hold %v", id, known, sent[id]))
 		}

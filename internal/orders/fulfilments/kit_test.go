@@ -77,7 +77,7 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 			clock := apitest.NewClock()
 			r := newRig(t, storetest.Open(t, dialect, clock.Set), clock)
 			fn(t, r)
-			for _, check := range []func(*store.Tx) ([]string, error){r.orders.Check, r.service.Check} {
+			for _, check := range []func(*store.Tx) ([]string, error){orders.Check, r.service.Check} {
 				if wrong, err := store.Get(t.Context(), r.db, check); err != nil || len(wrong) > 0 {
 					t.Errorf("check: %v %v", wrong, err)
 				}

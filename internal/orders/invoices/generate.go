@@ -60,7 +60,7 @@ func (s *Service) PaidTx(tx *store.Tx, before, after *orders.Order) error {
 	if after.PaymentStatus != orders.Paid || after.Status != orders.Approved || before != nil && before.PaymentStatus == orders.Paid && before.Status == orders.Approved {
 		return nil
 	}
-	settings, err := s.orders.SettingsTx(tx)
+	settings, err := s.orders.Settings.In(tx)
 	if err != nil {
 		return err
 	}

@@ -83,7 +83,7 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 			}
 			r := openRig(t, db, clock)
 			fn(t, r)
-			for _, check := range []func(*store.Tx) ([]string, error){r.orders.Check, r.sent.Check, r.payments.Check} {
+			for _, check := range []func(*store.Tx) ([]string, error){orders.Check, r.sent.Check, r.payments.Check} {
 				if wrong, err := store.Get(t.Context(), r.db, check); err != nil || len(wrong) > 0 {
 					t.Errorf("check: %v %v", wrong, err)
 				}

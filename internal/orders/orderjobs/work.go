@@ -156,7 +156,7 @@ func (s *Service) apply(tx *store.Tx, order string, j *Job) error {
 	case Cancel:
 		_, err = s.cfg.Orders.CancelTx(tx, order, orders.Cancellation{Restock: o.Restock, Mail: notify, Message: o.Message})
 	case Tag:
-		err = s.cfg.Orders.TagTx(tx, order, o.AssignTags, o.UnassignTags)
+		err = s.cfg.Orders.TagTx(tx, order, o.AssignTags, o.UnassignTags, "orderId")
 	case Archive, Unarchive:
 		err = s.cfg.Orders.ArchiveTx(tx, order, j.Action == Archive)
 	}

@@ -1,12 +1,15 @@
 package orders
 
 import (
+	"context"
+
+	"souk/internal/platform/events"
 	"souk/internal/platform/store"
 )
 
 // withContact names the contact of a buyer who has none named: a member's is the member
 // itself, a guest's follows from the e-mail.
-func (s *Service) withContact(buyer *BuyerInfo) *BuyerInfo {
+func withContact(buyer *BuyerInfo, contact func(email string) string) *BuyerInfo {
 	if buyer == nil || buyer.ContactID != "" {
 		return buyer
 	}
@@ -14,25 +17,25 @@ func (s *Service) withContact(buyer *BuyerInfo) *BuyerInfo {
 	switch {
 	case buyer.MemberID != "":
 		out.ContactID = buyer.MemberID
-	case s.cfg.Contact != nil && buyer.Email != "":
-		out.ContactID = s.cfg.Contact(buyer.Email)
+	case buyer.Email != "":
+		out.ContactID = contact(buyer.Email)
 	}
 	return &out
 }
 
 // moveContact names the contact of a guest's order anew when its e-mail was changed. A contact
 // that somebody else named stays.
-func (s *Service) moveContact(before *Order, r *record) {
+func (r *record) moveContact(before *Order, contact func(email string) string) {
 	was, is := or(before.BuyerInfo), or(r.BuyerInfo)
-	if s.cfg.Contact == nil || was.Email == is.Email || is.MemberID != "" {
+	if was.Email == is.Email || is.MemberID != "" {
 		return
 	}
-	if is.ContactID != "" && is.ContactID != s.cfg.Contact(was.Email) {
+	if is.ContactID != "" && is.ContactID != contact(was.Email) {
 		return
 	}
 	buyer := *is
 	buyer.ContactID = ""
-	r.BuyerInfo = s.withContact(&buyer)
+	r.BuyerInfo = withContact(&buyer, contact)
 }
 
 // LinkTx gives an order of a guest to the member whom the guest became. An order that has a
@@ -82,4 +85,40 @@ func AfterTx(tx *store.Tx, after string, limit int) ([]*Order, error) {
 		return err
 	})
 	return out, err
+}
+
+// MemberDeleted tells that a member is no more.
+const MemberDeleted = "wix.members.v1.member_deleted"
+
+// Unlink takes the member who was deleted off their orders, which are a guest's from now on.
+// The orders stay, with the name and the address that were written on them: books must be kept.
+func (s *Service) Unlink(_ context.Context, tx *store.Tx, event events.Delivered) error {
+	if event.EntityID == "" {
+		return nil
+	}
+	tx.Unlocked("orders that are found are written; one that is placed meanwhile, or that an erasure unlinked, needs nothing", "orders", "order_terms")
+	var ids []string
+	err := tx.Each("SELECT order_id FROM order_terms WHERE field = 'member' AND value = ? ORDER BY order_id", []any{event.EntityID}, func(rows store.Rows) error {
+		var id string
+		err := rows.Scan(&id)
+		ids = append(ids, id)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		if _, err := s.changeTx(tx, id, func(r *record) error {
+			buyer := *r.BuyerInfo // the order before the change, and caches of it, share the old one
+			buyer.MemberID = ""
+			if buyer.ContactID == event.EntityID {
+				buyer.ContactID = ""
+			}
+			r.BuyerInfo = withContact(&buyer, s.cfg.Contact)
+			return nil
+		}); err != nil {
+			return err
+		}
+	}
+	return nil
 }

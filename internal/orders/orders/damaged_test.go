@@ -53,7 +53,7 @@ func TestDamagedAmounts(t *testing.T) {
 			if now, total := stored(); now != damaged || total != 299000 {
 				t.Errorf("written all the same, with a total of %d: %s", total, now)
 			}
-			wrong, err := store.Get(t.Context(), r.db, r.service.Check)
+			wrong, err := store.Get(t.Context(), r.db, orders.Check)
 			if text := strings.Join(wrong, "\n"); err != nil || !strings.Contains(text, id) || !strings.Contains(text, "29.9O") {
 				t.Errorf("check: %v %s", err, text)
 			}

@@ -32,7 +32,7 @@ func (s *Service) SetFeeTx(tx *store.Tx, id string, fee pricing.Fee) (string, er
 		fees[at] = AdditionalFee{
 			ID: feeID, Code: fee.Code, Name: fee.Name, Price: p, PriceBeforeTax: p, PriceAfterTax: p, Source: string(fee.Source), LineItemIDs: fee.LineIDs,
 		}
-		return s.refee(tx, r, fees)
+		return r.refee(fees, s.cfg.Locale(tx.Context()))
 	})
 	return feeID, err
 }
@@ -45,14 +45,14 @@ func (s *Service) RemoveFeeTx(tx *store.Tx, id, code string) error {
 			return err
 		}
 		fees := slices.DeleteFunc(slices.Clone(r.AdditionalFees), func(f AdditionalFee) bool { return f.Code == code })
-		return s.refee(tx, r, fees)
+		return r.refee(fees, s.cfg.Locale(tx.Context()))
 	})
 	return err
 }
 
 // refee gives an order other fees, and the totals that they make. Taxes of fees that
 // went go with them.
-func (s *Service) refee(tx *store.Tx, r *record, fees wire.List[AdditionalFee]) error {
+func (r *record) refee(fees wire.List[AdditionalFee], locale string) error {
 	l := &ledger{currency: r.currency}
 	sum, tax := money.Zero(r.currency), l.of(r.summary().Tax)
 	for i := range r.AdditionalFees {
@@ -61,7 +61,6 @@ func (s *Service) refee(tx *store.Tx, r *record, fees wire.List[AdditionalFee]) 
 	for i := range fees {
 		sum, tax = l.add(sum, l.of(fees[i].Price)), l.add(tax, l.of(or(fees[i].TaxInfo).TaxAmount))
 	}
-	locale := s.cfg.Locale(tx.Context())
 	summary := r.summary().whole()
 	summary.TotalAdditionalFees, summary.Tax = price(sum, locale), price(tax, locale)
 	summary.Total = price(l.total(summary, r.TaxIncludedInPrices), locale)

@@ -47,8 +47,8 @@ func (s *Service) RenewFilesTx(tx *store.Tx, id string) (*Order, error) {
 
 // linked gives an order with the links of its files, which are made when it is shown
 // and never kept.
-func (s *Service) linked(o *Order) *Order {
-	if s.cfg.FileLink == nil || o.Status != Approved || o.PaymentStatus != Paid && o.PaymentStatus != PartiallyRefunded {
+func (o *Order) linked(link func(orderID, lineID string, expires wire.Time) string) *Order {
+	if link == nil || o.Status != Approved || o.PaymentStatus != Paid && o.PaymentStatus != PartiallyRefunded {
 		return o
 	}
 	var out *Order
@@ -62,7 +62,7 @@ func (s *Service) linked(o *Order) *Order {
 			own.LineItems = slices.Clone(o.LineItems)
 			out = &own
 		}
-		out.LineItems[i].DigitalFile = &DigitalFile{f.FileID, s.cfg.FileLink(o.ID, o.LineItems[i].ID, f.ExpirationDate), f.ExpirationDate}
+		out.LineItems[i].DigitalFile = &DigitalFile{f.FileID, link(o.ID, o.LineItems[i].ID, f.ExpirationDate), f.ExpirationDate}
 	}
 	if out == nil {
 		return o

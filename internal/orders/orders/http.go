@@ -54,7 +54,11 @@ func old(o httpapi.Op) httpapi.Op {
 // Operations lists what is served.
 func (s *Service) Operations() []httpapi.Operation {
 	return append([]httpapi.Operation{
-		httpapi.Handle(forAll(reading(op("getOrder", "GET", "/v1/orders/{id}", readPermission, "Get an order. Shoppers get their own.", CodeNotFound))), s.get),
+		httpapi.Handle(forAll(reading(op("getOrder", "GET", "/v1/orders/{id}", readPermission, "Get an order. Shoppers get their own.", CodeNotFound))),
+			func(ctx context.Context, in *getRequest) (*oneAnswer, error) {
+				o, err := s.Get(ctx, in.ID)
+				return &oneAnswer{o}, err
+			}),
 		httpapi.Handle(forAll(reading(op("searchOrders", "POST", "/v1/orders/search", readPermission,
 			"Search orders by filters, free text and sorts. Shoppers find their own; orders that wait for their payment are not found."))), s.search),
 		httpapi.Handle(reading(op("aggregateOrders", "POST", "/v1/orders/aggregate", readPermission, "Count orders by fields.")), s.aggregate),
@@ -64,25 +68,17 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(op("bulkUpdateOrders", "POST", "/v1/bulk/orders/update", modifyPermission, "Change several orders; one that fails does not stop the others."), s.bulkUpdate),
 		httpapi.Handle(old(op("updateOrderLineItem", "PATCH", "/v1/orders/{id}/line-item/{lineItem.id}", modifyPermission, "Change what may be changed on a line: nothing that a price depends on.",
 			CodeNotFound, "LINE_ITEM_NOT_FOUND", CodePending, CodeRejected)), s.updateLine),
-		httpapi.Handle(op("addActivities", "POST", "/v1/orders/{orderId}/activities/add", modifyPermission, "Write comments and entries of apps on an order.", CodeNotFound, CodeTooMany), s.addMany),
-		httpapi.Handle(old(op("addActivity", "POST", "/v1/orders/{id}/activities", modifyPermission, "Write one entry on an order.", CodeNotFound, CodeTooMany)), s.addOne),
-		httpapi.Handle(op("updateActivity", "PATCH", "/v1/orders/{id}/activities/{activityId}", modifyPermission, "Change a comment or an app's entry.", CodeNotFound, CodeNoActivity, CodeSystemActivity), s.changeNote),
-		httpapi.Handle(op("deleteActivity", "DELETE", "/v1/orders/{id}/activities/{activityId}", modifyPermission, "Delete a comment or an app's entry.", CodeNotFound, CodeNoActivity, CodeSystemActivity), s.deleteNote),
+		httpapi.Handle(op("addActivities", "POST", "/v1/orders/{orderId}/activities/add", modifyPermission, "Write comments and entries of apps on an order.", CodeNotFound, CodeTooMany), notes{s}.addMany),
+		httpapi.Handle(old(op("addActivity", "POST", "/v1/orders/{id}/activities", modifyPermission, "Write one entry on an order.", CodeNotFound, CodeTooMany)), notes{s}.addOne),
+		httpapi.Handle(op("updateActivity", "PATCH", "/v1/orders/{id}/activities/{activityId}", modifyPermission, "Change a comment or an app's entry.", CodeNotFound, CodeNoActivity, CodeSystemActivity), notes{s}.changeNote),
+		httpapi.Handle(op("deleteActivity", "DELETE", "/v1/orders/{id}/activities/{activityId}", modifyPermission, "Delete a comment or an app's entry.", CodeNotFound, CodeNoActivity, CodeSystemActivity), notes{s}.deleteNote),
 		httpapi.Handle(op("cancelOrder", "POST", "/v1/orders/{id}/cancel", modifyPermission, "Cancel an order, and put its things back on the shelf if asked to. No money is given back.",
 			CodeNotFound, CodeAuthorized, CodePending, CodeRejected), s.cancel),
 		httpapi.Handle(op("updateOrderStatus", "POST", "/v1/orders/{orderId}/update-status", statusPermission, "Move an order along the table of transitions.",
 			CodeNotFound, CodeStatusNotSupported, CodeUnsupportedTransition, CodeStatusAlreadySet), s.setStatus),
 		httpapi.Handle(op("bulkUpdateOrderTags", "POST", "/v1/bulk/orders/update-tags", modifyPermission, "Tag several orders, and take tags away. A tag in both lists is assigned."), s.bulkTags),
-		httpapi.Handle(op("importOrder", "POST", "/v1/orders/import", importPermission, "Take an order of another system as it is.", CodeNotImported, CodeNumberTaken), s.importOrder),
-		httpapi.Handle(op("bulkDeleteImportedOrders", "POST", "/v1/orders/import/bulk-delete-imported-orders", deletePermission, "Delete orders that were imported.", CodeKeepOrder), s.deleteImported),
-		httpapi.Handle(op("setOrderNumberCounter", "POST", "/v1/orders/import/set-order-number-counter", numberPermission, "Set the number of the last order: the next has one more.", CodeLowerCounter), s.setCounter),
-	}, s.settingsOperations()...)
-}
-
-func (s *Service) get(ctx context.Context, in *getRequest) (*oneAnswer, error) {
-	o, err := s.Get(ctx, in.ID)
-	if err != nil {
-		return nil, err
-	}
-	return &oneAnswer{o}, nil
+		httpapi.Handle(op("importOrder", "POST", "/v1/orders/import", importPermission, "Take an order of another system as it is.", CodeNotImported, CodeNumberTaken), imports{s}.importOrder),
+		httpapi.Handle(op("bulkDeleteImportedOrders", "POST", "/v1/orders/import/bulk-delete-imported-orders", deletePermission, "Delete orders that were imported.", CodeKeepOrder), imports{s}.deleteImported),
+		httpapi.Handle(op("setOrderNumberCounter", "POST", "/v1/orders/import/set-order-number-counter", numberPermission, "Set the number of the last order: the next has one more.", CodeLowerCounter), imports{s}.setCounter),
+	}, s.Settings.Operations()...)
 }

@@ -42,10 +42,13 @@ type (
 	}
 )
 
+// imports takes orders of other systems in, as they are.
+type imports struct{ *Service }
+
 // importOrder takes an order of another system as it is: nothing is computed, no stock
 // is moved, nobody is written to, and one event tells of it. An order that was
 // imported before may be overwritten.
-func (s *Service) importOrder(ctx context.Context, in *importRequest) (*oneAnswer, error) {
+func (s imports) importOrder(ctx context.Context, in *importRequest) (*oneAnswer, error) {
 	o := *in.Order
 	violations := required(&o)
 	for path, value := range map[string]string{"status": o.Status, "paymentStatus": o.PaymentStatus} {
@@ -69,7 +72,7 @@ func (s *Service) importOrder(ctx context.Context, in *importRequest) (*oneAnswe
 	})
 }
 
-func (s *Service) imported(tx *store.Tx, o Order, number int64) (*record, error) {
+func (s imports) imported(tx *store.Tx, o Order, number int64) (*record, error) {
 	if o.Currency == "" {
 		o.Currency = s.cfg.Currency(tx.Context()).Code()
 	}
@@ -111,11 +114,11 @@ func (s *Service) imported(tx *store.Tx, o Order, number int64) (*record, error)
 	if err := audit.Change(tx, Entity, r.ID, nil, &r.Order); err != nil {
 		return nil, err
 	}
-	return r, s.follow(tx, nil, &r.Order)
+	return r, s.cfg.Changed(tx, nil, &r.Order)
 }
 
 // overwrite puts an imported order in the place of one that was imported before.
-func (s *Service) overwrite(tx *store.Tx, r, old *record) error {
+func (s imports) overwrite(tx *store.Tx, r, old *record) error {
 	if r.number == 0 {
 		r.number = old.number
 	}
@@ -130,7 +133,7 @@ func (s *Service) overwrite(tx *store.Tx, r, old *record) error {
 	if err := audit.Change(tx, Entity, r.ID, &old.Order, &r.Order); err != nil {
 		return err
 	}
-	return s.follow(tx, &old.Order, &r.Order)
+	return s.cfg.Changed(tx, &old.Order, &r.Order)
 }
 
 // or2 gives the first error there is.
@@ -143,7 +146,7 @@ func or2(first, second error) error {
 
 // deleteImported removes orders that were imported. Unknown ones are gone already; one
 // that was made here stays, and then all do.
-func (s *Service) deleteImported(ctx context.Context, in *deleteImportedRequest) (*jobAnswer, error) {
+func (s imports) deleteImported(ctx context.Context, in *deleteImportedRequest) (*jobAnswer, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*jobAnswer, error) {
 		for _, id := range in.OrderIDs {
 			r, err := find(tx, "id = ?", id)
@@ -178,7 +181,7 @@ func remove(tx *store.Tx, r *record) error {
 }
 
 // setCounter sets the number of the last order: the next has one more.
-func (s *Service) setCounter(ctx context.Context, in *counterRequest) (*counterAnswer, error) {
+func (s imports) setCounter(ctx context.Context, in *counterRequest) (*counterAnswer, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*counterAnswer, error) {
 		old, err := lastNumber(tx)
 		if err != nil {

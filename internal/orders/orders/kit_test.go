@@ -48,7 +48,7 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 			clock := apitest.NewClock()
 			r := newRig(t, storetest.Open(t, dialect, clock.Set), clock)
 			fn(t, r)
-			wrong, err := store.Get(t.Context(), r.db, r.service.Check)
+			wrong, err := store.Get(t.Context(), r.db, orders.Check)
 			if err != nil || len(wrong) > 0 {
 				t.Errorf("check: %v %v", wrong, err)
 			}

@@ -91,8 +91,11 @@ type (
 	}
 )
 
+// notes serves what people and apps write on orders.
+type notes struct{ *Service }
+
 // addNotes writes entries and gives their ids.
-func (s *Service) addNotes(ctx context.Context, id string, notes []Activity) (*Order, []string, error) {
+func (s notes) addNotes(ctx context.Context, id string, notes []Activity) (*Order, []string, error) {
 	var made []string
 	o, err := store.Do(ctx, s.db, func(tx *store.Tx) (*Order, error) {
 		made = nil
@@ -109,7 +112,7 @@ func (s *Service) addNotes(ctx context.Context, id string, notes []Activity) (*O
 	return o, made, err
 }
 
-func (s *Service) addMany(ctx context.Context, in *addManyRequest) (*addManyAnswer, error) {
+func (s notes) addMany(ctx context.Context, in *addManyRequest) (*addManyAnswer, error) {
 	var notes []Activity
 	for i := range in.Activities {
 		notes = append(notes, in.Activities[i].activity())
@@ -124,7 +127,7 @@ func (s *Service) addMany(ctx context.Context, in *addManyRequest) (*addManyAnsw
 	return &addManyAnswer{o, made}, err
 }
 
-func (s *Service) addOne(ctx context.Context, in *addOneRequest) (*addOneAnswer, error) {
+func (s notes) addOne(ctx context.Context, in *addOneRequest) (*addOneAnswer, error) {
 	o, made, err := s.addNotes(ctx, in.ID, []Activity{in.Activity.activity()})
 	if err != nil {
 		return nil, err
@@ -134,7 +137,7 @@ func (s *Service) addOne(ctx context.Context, in *addOneRequest) (*addOneAnswer,
 
 // rewrite changes the entries of an order by fn, which gets the place of one that
 // callers may touch.
-func (s *Service) rewrite(ctx context.Context, id, activity string, fn func(list []Activity, at int) []Activity) (*oneAnswer, error) {
+func (s notes) rewrite(ctx context.Context, id, activity string, fn func(list []Activity, at int) []Activity) (*oneAnswer, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*oneAnswer, error) {
 		o, err := s.changeTx(tx, id, func(r *record) error {
 			at := slices.IndexFunc(r.Activities, func(a Activity) bool { return a.ID == activity })
@@ -151,7 +154,7 @@ func (s *Service) rewrite(ctx context.Context, id, activity string, fn func(list
 	})
 }
 
-func (s *Service) changeNote(ctx context.Context, in *changeNoteRequest) (*oneAnswer, error) {
+func (s notes) changeNote(ctx context.Context, in *changeNoteRequest) (*oneAnswer, error) {
 	return s.rewrite(ctx, in.ID, in.ActivityID, func(list []Activity, at int) []Activity {
 		changed := in.Activity.activity()
 		changed.ID, changed.CreatedDate, changed.AuthorEmail, changed.Type = list[at].ID, list[at].CreatedDate, list[at].AuthorEmail, changed.ActivityType
@@ -160,7 +163,7 @@ func (s *Service) changeNote(ctx context.Context, in *changeNoteRequest) (*oneAn
 	})
 }
 
-func (s *Service) deleteNote(ctx context.Context, in *deleteNoteRequest) (*oneAnswer, error) {
+func (s notes) deleteNote(ctx context.Context, in *deleteNoteRequest) (*oneAnswer, error) {
 	return s.rewrite(ctx, in.ID, in.ActivityID, func(list []Activity, at int) []Activity { return slices.Delete(list, at, at+1) })
 }
 
@@ -205,7 +208,7 @@ func (s *Service) bulkTags(ctx context.Context, in *tagsRequest) (*tagsAnswer, e
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*tagsAnswer, error) {
 		out := &tagsAnswer{}
 		for i, id := range in.OrderIDs {
-			err := tx.Savepoint(func() error { return s.tag(tx, id, in.AssignTags, in.UnassignTags, fmt.Sprintf("orderIds[%d]", i)) })
+			err := tx.Savepoint(func() error { return s.TagTx(tx, id, in.AssignTags, in.UnassignTags, fmt.Sprintf("orderIds[%d]", i)) })
 			out.Results = append(out.Results, tagsResult{out.BulkActionMetadata.Item(i, id, err)})
 		}
 		return out, nil
@@ -213,15 +216,11 @@ func (s *Service) bulkTags(ctx context.Context, in *tagsRequest) (*tagsAnswer, e
 }
 
 // TagTx tags an order and takes tags away; one that is in both lists is assigned. NotFound; InvalidArgument for more
-// tags than an order holds; PermissionDenied for private tags of callers who may not write them.
-func (s *Service) TagTx(tx *store.Tx, id string, assign, unassign *Tags) error {
+// tags than an order holds, which names field; PermissionDenied for private tags of callers who may not write them.
+func (s *Service) TagTx(tx *store.Tx, id string, assign, unassign *Tags, field string) error {
 	if err := MayTagPrivately(actor.From(tx.Context()), assign, unassign); err != nil {
 		return err
 	}
-	return s.tag(tx, id, assign, unassign, "orderId")
-}
-
-func (s *Service) tag(tx *store.Tx, id string, assign, unassign *Tags, field string) error {
 	_, err := s.changeTx(tx, id, func(r *record) error {
 		old, more, less := or(r.Tags), or(assign), or(unassign)
 		tags := &Tags{retag(old.PrivateTags, more.PrivateTags, less.PrivateTags), retag(old.Tags, more.Tags, less.Tags)}

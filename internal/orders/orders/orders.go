@@ -14,10 +14,10 @@ package orders
 import (
 	"context"
 
+	"souk/internal/orders/ordersettings"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/money"
 	"souk/internal/platform/query"
-	"souk/internal/platform/snapshot"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
@@ -59,12 +59,21 @@ type Config struct {
 type Service struct {
 	cfg      Config
 	db       *store.DB
-	settings *snapshot.Snapshot[*Settings]
+	Settings *ordersettings.Service
 }
 
 // New makes the service.
 func New(cfg Config) *Service {
-	return &Service{cfg: cfg, db: cfg.DB, settings: snapshot.New(cfg.DB, settingsKey, loadSettings)}
+	if cfg.Changed == nil {
+		cfg.Changed = func(*store.Tx, *Order, *Order) error { return nil }
+	}
+	if cfg.Canceled == nil {
+		cfg.Canceled = func(context.Context, string) {}
+	}
+	if cfg.Contact == nil {
+		cfg.Contact = func(string) string { return "" }
+	}
+	return &Service{cfg: cfg, db: cfg.DB, Settings: ordersettings.New(cfg.DB)}
 }
 
 func noOrder(id string) error { return errs.Missing(CodeNotFound, "order", id) }

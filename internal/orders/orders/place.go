@@ -19,15 +19,9 @@ import (
 // gives its order. The status is APPROVED when nothing is to pay or when the caller
 // says so, for what is paid later outside; otherwise it is INITIALIZED until SettleTx
 // hears of a payment. The order of a checkout is told as created when it leaves that state:
-// one whose first payment comes to nothing is never told of. Internal when the order does
-// not add up.
-func (s *Service) PlaceTx(tx *store.Tx, o *Order) (*Order, error) {
-	return s.PlaceWithTx(tx, o, nil)
-}
-
-// PlaceWithTx is PlaceTx for an order whose payments begin with it: they are pending, so
-// that the order waits for them.
-func (s *Service) PlaceWithTx(tx *store.Tx, o *Order, payments []PaymentFact) (*Order, error) {
+// one whose first payment comes to nothing is never told of. Payments that begin with the
+// order are pending, so that it waits for them. Internal when the order does not add up.
+func (s *Service) PlaceTx(tx *store.Tx, o *Order, payments ...PaymentFact) (*Order, error) {
 	r, violations, err := s.prepare(tx, o)
 	if err != nil {
 		return nil, err
@@ -66,7 +60,7 @@ func (s *Service) prepare(tx *store.Tx, o *Order) (*record, []errs.Violation, er
 	if r.ChannelInfo == nil {
 		r.ChannelInfo = &ChannelInfo{Type: "WEB"}
 	}
-	r.BuyerInfo = s.withContact(r.BuyerInfo)
+	r.BuyerInfo = withContact(r.BuyerInfo, s.cfg.Contact)
 	if r.PriceSummary == nil {
 		r.PriceSummary = &PriceSummary{}
 	}
@@ -131,7 +125,7 @@ func (s *Service) place(tx *store.Tx, r *record) (*Order, error) {
 			return nil, err
 		}
 	}
-	return &r.Order, s.follow(tx, nil, &r.Order)
+	return &r.Order, s.cfg.Changed(tx, nil, &r.Order)
 }
 
 // rederive brings everything that follows from the facts up to date.

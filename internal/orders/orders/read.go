@@ -7,15 +7,6 @@ import (
 	"souk/internal/platform/store"
 )
 
-// ByCheckoutTx gives the order that a checkout became; nil when there is none yet.
-func (s *Service) ByCheckoutTx(tx *store.Tx, checkoutID string) (*Order, error) {
-	r, err := find(tx, "checkout_id = ? AND checkout_id <> ''", checkoutID)
-	if err != nil || r == nil {
-		return nil, err
-	}
-	return &r.Order, nil
-}
-
 // OrderTx gives an order. NotFound.
 func (s *Service) OrderTx(tx *store.Tx, id string) (*Order, error) {
 	r, err := one(tx, id)
@@ -53,7 +44,7 @@ func (s *Service) VisibleTx(tx *store.Tx, id string) (*Order, error) {
 	if !visible(who, &r.Order) || r.facts.Hidden && !who.Manages() {
 		return nil, noOrder(id)
 	}
-	return shown(who, s.linked(&r.Order)), nil
+	return shown(who, r.linked(s.cfg.FileLink)), nil
 }
 
 // hidden tells that an order is in no list: it waits for its first payment, or that came to
@@ -62,7 +53,7 @@ func (r *record) hidden() bool { return r.Status == Initialized || r.facts.Hidde
 
 // EachSent tells of every order how many units of its lines were ordered and, as far
 // as it knows, sent.
-func (s *Service) EachSent(tx *store.Tx, fn func(id string, ordered, sent map[string]int64) error) error {
+func EachSent(tx *store.Tx, fn func(id string, ordered, sent map[string]int64) error) error {
 	return tx.Each("SELECT "+columns+" FROM orders ORDER BY id", nil, func(rows store.Rows) error {
 		r, err := scan(rows.Scan)
 		if err != nil {
@@ -111,4 +102,29 @@ func shown(who actor.Actor, o *Order) *Order {
 		}
 	}
 	return &out
+}
+
+// Notify says who is to hear of a new order.
+type Notify struct {
+	Buyer    bool `json:"buyer,omitempty"`
+	Business bool `json:"business,omitempty"`
+}
+
+// NotifyTx gives an order and tells who is to hear that it was placed: both sides of one
+// that came from a checkout, and of one that was made by hand whom its maker named. Of
+// imported orders nobody hears. NotFound.
+func (s *Service) NotifyTx(tx *store.Tx, id string) (o *Order, buyer, business bool, err error) {
+	r, err := one(tx, id)
+	if err != nil {
+		return nil, false, false, err
+	}
+	switch o = &r.Order; {
+	case r.Imported:
+		return o, false, false, nil
+	case r.CheckoutID != "":
+		return o, true, true, nil
+	case r.facts.Notify != nil:
+		return o, r.facts.Notify.Buyer, r.facts.Notify.Business, nil
+	}
+	return o, false, false, nil
 }

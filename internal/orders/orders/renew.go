@@ -2,7 +2,9 @@ package orders
 
 import (
 	"slices"
+	"time"
 
+	"souk/internal/orders/ordersettings"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
 )
@@ -18,11 +20,11 @@ func (s *Service) RenewTx(tx *store.Tx, o *Order) (*Order, error) {
 	if len(violations) > 0 {
 		return nil, errs.Wrap(errs.Internal, errs.Invalid(violations...), "an order with wrong amounts cannot be stored")
 	}
-	settings, err := s.settings.In(tx)
+	settings, err := s.Settings.In(tx)
 	if err != nil {
 		return nil, err
 	}
-	if r.facts.StockWhenPaid = settings.InventoryUpdateTrigger == OnOrderPaid; !r.facts.StockWhenPaid && s.cfg.Stock != nil {
+	if r.facts.StockWhenPaid = settings.InventoryUpdateTrigger == ordersettings.OnOrderPaid; !r.facts.StockWhenPaid && s.cfg.Stock != nil {
 		r.facts.Taken = map[string]int64{}
 		for i := range r.LineItems {
 			line := &r.LineItems[i]
@@ -87,4 +89,32 @@ func (o *Order) SubscriptionID() string {
 		}
 	}
 	return ""
+}
+
+// Later is a time that is n days, weeks, months or years later. A month or year that
+// has no such day ends on its last: a month after 31 January is 28 or 29 February.
+func Later(at time.Time, frequency string, n int64) time.Time {
+	switch frequency {
+	case "DAY":
+		return at.AddDate(0, 0, int(n))
+	case "WEEK":
+		return at.AddDate(0, 0, 7*int(n))
+	case "MONTH":
+		return clamped(at, 0, int(n))
+	}
+	return clamped(at, int(n), 0)
+}
+
+func clamped(at time.Time, years, months int) time.Time {
+	first := time.Date(at.Year()+years, at.Month()+time.Month(months), 1, at.Hour(), at.Minute(), at.Second(), at.Nanosecond(), at.Location())
+	last := first.AddDate(0, 1, -1).Day()
+	return first.AddDate(0, 0, min(at.Day(), last)-1)
+}
+
+// Period is the time from one charge to the next, as Later counts it.
+func (s *SubscriptionSettings) Period() (frequency string, n int64) {
+	if s.Interval == nil {
+		return s.Frequency, 1
+	}
+	return s.Frequency, *s.Interval
 }

@@ -5,7 +5,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"souk/internal/orders/orders"
+	"souk/internal/orders/ordersettings"
 	"souk/internal/platform/store"
 )
 
@@ -24,8 +24,8 @@ func TestSettings(t *testing.T) {
 		if diff := cmp.Diff([]string{"wix.ecom.v1.orders_settings_updated", "wix.ecom.v1.orders_settings_updated"}, r.events()); diff != "" {
 			t.Errorf("events (-want +got):\n%s", diff)
 		}
-		inside, err := store.Get(t.Context(), r.db, func(tx *store.Tx) (*orders.Settings, error) { return r.service.SettingsTx(tx) })
-		if err != nil || inside.InventoryUpdateTrigger != orders.OnOrderPaid {
+		inside, err := store.Get(t.Context(), r.db, func(tx *store.Tx) (*ordersettings.Settings, error) { return r.service.Settings.In(tx) })
+		if err != nil || inside.InventoryUpdateTrigger != ordersettings.OnOrderPaid {
 			t.Errorf("%+v %v", inside, err)
 		}
 		r.Refused(400, "", "owner", "PATCH", path, `{"ordersSettings":{"inventoryUpdateTrigger":"NEVER"}}`)

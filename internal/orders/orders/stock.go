@@ -3,6 +3,7 @@ package orders
 import (
 	"errors"
 
+	"souk/internal/orders/ordersettings"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
 )
@@ -128,7 +129,7 @@ func (s *Service) lower(tx *store.Tx, r *record, line *LineItem, n int64) (int64
 // it takes the stock, by the trigger of the settings and as far as it is there, and
 // says who is to hear of the order once it is approved. NotFound.
 func (s *Service) ByHandTx(tx *store.Tx, id string, tell Notify) (*Order, error) {
-	settings, err := s.settings.In(tx)
+	settings, err := s.Settings.In(tx)
 	if err != nil {
 		return nil, err
 	}
@@ -136,7 +137,7 @@ func (s *Service) ByHandTx(tx *store.Tx, id string, tell Notify) (*Order, error)
 		if r.facts.Notify = &tell; tell == (Notify{}) {
 			r.facts.Notify = nil
 		}
-		if settings.InventoryUpdateTrigger == OnOrderPaid {
+		if settings.InventoryUpdateTrigger == ordersettings.OnOrderPaid {
 			r.facts.StockWhenPaid = true
 			return nil
 		}
@@ -180,11 +181,11 @@ func (s *Service) noteTaken(tx *store.Tx, r *record) error {
 	if r.CheckoutID == "" {
 		return nil
 	}
-	settings, err := s.settings.In(tx)
+	settings, err := s.Settings.In(tx)
 	if err != nil {
 		return err
 	}
-	if r.facts.StockWhenPaid = settings.InventoryUpdateTrigger == OnOrderPaid; r.facts.StockWhenPaid {
+	if r.facts.StockWhenPaid = settings.InventoryUpdateTrigger == ordersettings.OnOrderPaid; r.facts.StockWhenPaid {
 		return nil
 	}
 	for i := range r.LineItems {
@@ -241,7 +242,7 @@ func (s *Service) restock(tx *store.Tx, r *record) error {
 	lines := append([]LineItem{}, r.LineItems...)
 	for i := range lines {
 		line := &lines[i]
-		if n := s.putBack(r, line, line.Quantity); n > 0 {
+		if n := putBack(r, line, line.Quantity); n > 0 {
 			back = append(back, Units{*line.CatalogReference, n, r.ID, UnitsCanceled})
 		}
 	}
@@ -256,7 +257,7 @@ func (s *Service) restock(tx *store.Tx, r *record) error {
 }
 
 // putBack notes up to n units of a line as put back, and gives how many they are.
-func (s *Service) putBack(r *record, line *LineItem, n int64) int64 {
+func putBack(r *record, line *LineItem, n int64) int64 {
 	given := int64(0)
 	if line.RestockQuantity != nil {
 		given = *line.RestockQuantity

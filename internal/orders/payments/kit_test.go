@@ -116,7 +116,7 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock, more ...payments.P
 
 func (r *rig) healthy() {
 	r.t.Helper()
-	for name, check := range map[string]func(*store.Tx) ([]string, error){"orders": r.orders.Check, "payments": r.service.Check, "cards": r.gifts.Check} {
+	for name, check := range map[string]func(*store.Tx) ([]string, error){"orders": orders.Check, "payments": r.service.Check, "cards": r.gifts.Check} {
 		wrong, err := store.Get(r.t.Context(), r.db, check)
 		if err != nil || len(wrong) > 0 {
 			r.t.Errorf("%s: %v %v", name, wrong, err)

@@ -148,7 +148,7 @@ func newRig(t testing.TB, dialect store.Dialect) *rig {
 
 func (r *rig) healthy() {
 	r.t.Helper()
-	for name, check := range map[string]func(*store.Tx) ([]string, error){"orders": r.orders.Check, "payments": r.payments.Check, "subscriptions": r.service.Check} {
+	for name, check := range map[string]func(*store.Tx) ([]string, error){"orders": orders.Check, "payments": r.payments.Check, "subscriptions": r.service.Check} {
 		wrong, err := store.Get(r.t.Context(), r.db, check)
 		if err != nil || len(wrong) > 0 {
 			r.t.Errorf("%s: %v %v", name, wrong, err)

@@ -76,7 +76,7 @@ func (s *Service) begin(
 			"matches all members; send confirmAll to change them all, or narrow the filter"))
 	}
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*jobAnswer, error) {
-		if err := s.checkAssignee(tx, "", assignee); err != nil {
+		if err := checkAssignee(tx, "", assignee); err != nil {
 			return nil, err
 		}
 		total, err := query.Count(tx, q, query.From{Table: "members"})
@@ -168,7 +168,7 @@ func (s *Service) batch(tx *store.Tx, j *Job) (more bool, err error) {
 	if err != nil { // a version with other fields wrote it
 		return false, j.save(tx, JobFailed)
 	}
-	ids, end, err := s.next(tx, q, j)
+	ids, end, err := nextBatch(tx, q, j)
 	if err != nil {
 		return false, err
 	}
@@ -188,9 +188,9 @@ func (s *Service) batch(tx *store.Tx, j *Job) (more bool, err error) {
 	return true, j.save(tx, JobRunning)
 }
 
-// next gives some of the next members that fit, and up to which id was looked: empty at the end. It looks at so many
+// nextBatch gives some of the next members that fit, and up to which id was looked: empty at the end. It looks at so many
 // members and no more, because one of a rare kind may be far, and all other writes wait on SQLite meanwhile.
-func (s *Service) next(tx *store.Tx, q *query.Query, j *Job) (ids []string, end string, err error) {
+func nextBatch(tx *store.Tx, q *query.Query, j *Job) (ids []string, end string, err error) {
 	where, args := q.Where(tx.Dialect())
 	const near = "SELECT * FROM members WHERE id > ? ORDER BY id LIMIT ?"
 	args = append([]any{j.position, bulkLook, j.CreatedDate.Millis()}, args...)
@@ -228,7 +228,7 @@ func (s *Service) apply(tx *store.Tx, j *Job, id string) error {
 }
 
 // gaveUp ends a bulk change whose job failed for good. What was done so far stays, with its results.
-func (s *Service) gaveUp(tx *store.Tx, t task) error {
+func gaveUp(tx *store.Tx, t task) error {
 	j, err := findJob(tx, t.ID)
 	if errs.CodeOf(err) == CodeNoJob { // cleared away
 		return nil

@@ -35,18 +35,18 @@ type (
 	}
 )
 
-func (s *Service) httpByFilter(action string) func(context.Context, *filterRequest) (*jobAnswer, error) {
+func (s calls) httpByFilter(action string) func(context.Context, *filterRequest) (*jobAnswer, error) {
 	return func(ctx context.Context, in *filterRequest) (*jobAnswer, error) {
 		return s.begin(ctx, action, in.Filter, nil, "", in.ConfirmAll)
 	}
 }
 
-func (s *Service) httpDeleteByFilter(ctx context.Context, in *deleteFilterRequest) (*jobAnswer, error) {
+func (s calls) httpDeleteByFilter(ctx context.Context, in *deleteFilterRequest) (*jobAnswer, error) {
 	return s.begin(ctx, doDelete, in.Filter, in.Search, in.ContentAssigneeID, in.ConfirmAll)
 }
 
 // httpJob gives the progress of a bulk change and a page of its results.
-func (s *Service) httpJob(ctx context.Context, in *jobRequest) (*jobStateAnswer, error) {
+func (s calls) httpJob(ctx context.Context, in *jobRequest) (*jobStateAnswer, error) {
 	limit, offset, err := in.Paging.Page(50, 1000)
 	if err != nil {
 		return nil, err

@@ -244,36 +244,36 @@ func noPhones(p *accounts.Profile)    { p.Phones, p.PhonesV2 = nil, nil }
 func noEmails(p *accounts.Profile)    { p.Emails, p.SecondaryEmails = nil, nil }
 func noAddresses(p *accounts.Profile) { p.Addresses = nil }
 
-func (s *Service) httpCreate(ctx context.Context, in *createRequest) (*oneAnswer, error) {
+func (s calls) httpCreate(ctx context.Context, in *createRequest) (*oneAnswer, error) {
 	return one(s.Create(ctx, in.Member, in.SendInvitation))
 }
 
-func (s *Service) httpUpdate(ctx context.Context, in *updateRequest) (*oneAnswer, error) {
+func (s calls) httpUpdate(ctx context.Context, in *updateRequest) (*oneAnswer, error) {
 	return one(s.Update(ctx, in.Member, in.FieldMask))
 }
 
-func (s *Service) httpSlug(ctx context.Context, in *slugRequest) (*oneAnswer, error) {
+func (s calls) httpSlug(ctx context.Context, in *slugRequest) (*oneAnswer, error) {
 	return one(s.SetSlug(ctx, in.ID, in.Slug))
 }
 
-func (s *Service) httpMySlug(ctx context.Context, in *mySlugRequest) (*oneAnswer, error) {
+func (s calls) httpMySlug(ctx context.Context, in *mySlugRequest) (*oneAnswer, error) {
 	return one(s.SetSlug(ctx, actor.From(ctx).ID, in.Slug))
 }
 
-func (s *Service) httpClear(empty func(*accounts.Profile)) func(context.Context, *idRequest) (*oneAnswer, error) {
+func (s calls) httpClear(empty func(*accounts.Profile)) func(context.Context, *idRequest) (*oneAnswer, error) {
 	return func(ctx context.Context, in *idRequest) (*oneAnswer, error) { return one(s.Clear(ctx, in.ID, empty)) }
 }
 
-func (s *Service) httpActivity(activity string) func(context.Context, *idRequest) (*oneAnswer, error) {
+func (s calls) httpActivity(activity string) func(context.Context, *idRequest) (*oneAnswer, error) {
 	return func(ctx context.Context, in *idRequest) (*oneAnswer, error) {
 		return one(s.SetActivity(ctx, in.ID, activity))
 	}
 }
 
-func (s *Service) httpJoin(ctx context.Context, _ *wire.Empty) (*oneAnswer, error) {
+func (s calls) httpJoin(ctx context.Context, _ *wire.Empty) (*oneAnswer, error) {
 	return one(s.Join(ctx, actor.From(ctx).ID))
 }
 
-func (s *Service) httpLeave(ctx context.Context, _ *wire.Empty) (*oneAnswer, error) {
+func (s calls) httpLeave(ctx context.Context, _ *wire.Empty) (*oneAnswer, error) {
 	return one(s.Leave(ctx, actor.From(ctx).ID))
 }

@@ -15,7 +15,7 @@ const (
 )
 
 // Check compares members with their accounts: each has the other, and both say the same.
-func (s *Service) Check(tx *store.Tx) ([]string, error) {
+func Check(tx *store.Tx) ([]string, error) {
 	var wrong []string
 	without, err := accounts.Unfollowed(tx, "members", maxFaults)
 	if err != nil {

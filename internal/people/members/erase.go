@@ -33,7 +33,7 @@ func (s *Service) PersonalData() traces.Source {
 	}
 	rows := traces.Sweep{
 		Table: "member_import_parts", Key: []string{"import_id", "CAST(number AS TEXT)"}, Columns: []string{"lines"}, Match: named,
-		Fix: func(tx *store.Tx, key, _ []string) error { return s.dropImport(tx, key[0]) },
+		Fix: func(tx *store.Tx, key, _ []string) error { return dropImport(tx, key[0]) },
 	}
 	errors := traces.Sweep{
 		Table: "member_import_errors", Key: []string{"import_id", "CAST(row_number AS TEXT)"}, Columns: []string{"email", "description"}, Match: named,
@@ -55,7 +55,7 @@ func (s *Service) PersonalData() traces.Source {
 		},
 		Collect: collectPictures,
 		Export: func(tx *store.Tx, who *traces.Subject, put traces.Put) error {
-			list, err := s.load(tx, who.Members())
+			list, err := load(tx, who.Members())
 			if err != nil {
 				return err
 			}
@@ -74,7 +74,7 @@ func (s *Service) PersonalData() traces.Source {
 }
 
 // dropImport ends an import that still holds a row of the person, who would come back with it.
-func (s *Service) dropImport(tx *store.Tx, id string) error {
+func dropImport(tx *store.Tx, id string) error {
 	if _, err := tx.Exec("DELETE FROM member_import_parts WHERE import_id = ?", id); err != nil {
 		return err
 	}

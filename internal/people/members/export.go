@@ -84,7 +84,7 @@ func (s *Service) Export(ctx context.Context, to io.Writer) error {
 			for i, r := range rows {
 				ids[i] = r.id
 			}
-			return s.load(tx, ids)
+			return load(tx, ids)
 		})
 		if err != nil {
 			return err

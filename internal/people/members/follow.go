@@ -17,7 +17,7 @@ import (
 // is deleted. What it decides of slug, privacy, picture and custom fields it puts into after.
 func (s *Service) Follow(tx *store.Tx, before, after *accounts.Person) error {
 	if after == nil {
-		return s.forget(tx, before.ID)
+		return forgetTx(tx, before.ID)
 	}
 	if err := s.keepValues(tx, before, after); err != nil {
 		return err
@@ -44,7 +44,7 @@ func (s *Service) Follow(tx *store.Tx, before, after *accounts.Person) error {
 		return err
 	}
 	r.mirror(&after.Profile)
-	_, err = s.write(tx, &was, r, before, after)
+	_, err = writeRow(tx, &was, r, before, after)
 	return err
 }
 
@@ -69,9 +69,9 @@ func follow(tx *store.Tx, r *row, before, after *accounts.Person) error {
 	return nil
 }
 
-// write stores a changed row and sends the event, if the member is not what it was. Signing
+// writeRow stores a changed row and sends the event, if the member is not what it was. Signing
 // in is no change of the member: its date is stored without an event.
-func (s *Service) write(tx *store.Tx, was, is *row, before, after *accounts.Person) (changed bool, err error) {
+func writeRow(tx *store.Tx, was, is *row, before, after *accounts.Person) (changed bool, err error) {
 	modified, err := resource.Modified(whole(was, before), whole(is, after))
 	if err != nil {
 		return false, err
@@ -129,7 +129,7 @@ func (s *Service) defaultPrivacy(tx *store.Tx) (string, error) {
 	return out, err
 }
 
-func (s *Service) forget(tx *store.Tx, id string) error {
+func forgetTx(tx *store.Tx, id string) error {
 	r, err := find(tx, id)
 	if err != nil || r == nil {
 		return err
@@ -170,7 +170,7 @@ func (s *Service) Fill(ctx context.Context) error {
 	}
 }
 
-// draft is a member while it is changed.
+// draftOf is a member while it is changed.
 type draft struct {
 	row    *row
 	person *accounts.Person
@@ -180,7 +180,7 @@ type draft struct {
 // and one event is sent if anything changed. NotFound.
 func (s *Service) change(ctx context.Context, id string, fn func(tx *store.Tx, d *draft) error) (*Member, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*Member, error) {
-		d, err := s.draft(tx, id)
+		d, err := draftOf(tx, id)
 		if err != nil {
 			return nil, err
 		}
@@ -195,7 +195,7 @@ func (s *Service) change(ctx context.Context, id string, fn func(tx *store.Tx, d
 		if err != nil {
 			return nil, inMember(err)
 		}
-		changed, err := s.write(tx, &was, d.row, &before, d.person)
+		changed, err := writeRow(tx, &was, d.row, &before, d.person)
 		if err != nil {
 			return nil, err
 		}
@@ -207,7 +207,7 @@ func (s *Service) change(ctx context.Context, id string, fn func(tx *store.Tx, d
 	})
 }
 
-func (s *Service) draft(tx *store.Tx, id string) (*draft, error) {
+func draftOf(tx *store.Tx, id string) (*draft, error) {
 	people, err := accounts.People(tx, id)
 	if err != nil {
 		return nil, err

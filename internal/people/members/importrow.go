@@ -97,7 +97,7 @@ func (s *Service) keepOthers(tx *store.Tx, id string, patch *wire.Patch[Member])
 	if err := patch.SetPath("id", quoted); err != nil {
 		return err
 	}
-	list, err := s.load(tx, []string{id})
+	list, err := load(tx, []string{id})
 	if err != nil || len(list) == 0 || len(list[0].Contact.Addresses) == 0 || patch.Value.Contact == nil || len(patch.Value.Contact.Addresses) == 0 {
 		return err
 	}

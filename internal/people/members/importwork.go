@@ -105,7 +105,7 @@ func (s *Service) workImport(ctx context.Context, job jobs.Job[task]) error {
 }
 
 // importGaveUp ends an import whose job failed for good. Members that it brought in stay.
-func (s *Service) importGaveUp(tx *store.Tx, t task) error {
+func importGaveUp(tx *store.Tx, t task) error {
 	i, err := findImport(tx, t.ID)
 	if errs.CodeOf(err) == CodeNoImport { // cleared away
 		return nil

@@ -85,7 +85,7 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 			r := newRig(t, dialect)
 			fn(t, r)
 			// Whatever a test did, members and accounts agree.
-			wrong, err := store.Get(t.Context(), r.db, r.members.Check)
+			wrong, err := store.Get(t.Context(), r.db, members.Check)
 			if err != nil || len(wrong) > 0 {
 				t.Errorf("check: %v %v", wrong, err)
 			}
@@ -108,7 +108,7 @@ func newRig(t testing.TB, dialect store.Dialect) *rig {
 	r.people, err = identity.Open(t.Context(), identity.Config{
 		DB: db, Site: shop, Cursor: signer, PublicURL: "https://shop.test", Mailer: r.mails, Logger: quiet, Cost: credentials.PasswordCost{Memory: 8, Passes: 1, Threads: 1},
 		Blocking: func(tx *store.Tx, member string) error {
-			if err := r.members.BlockingTx(tx, member); err != nil {
+			if err := members.BlockingTx(tx, member); err != nil {
 				return err
 			}
 			if _, runs := r.subscribed.Load(member); runs {
@@ -116,7 +116,7 @@ func newRig(t testing.TB, dialect store.Dialect) *rig {
 			}
 			return nil
 		},
-		Deleting: func(tx *store.Tx, member string) error { return r.members.DeletingTx(tx, member) },
+		Deleting: func(tx *store.Tx, member string) error { return members.DeletingTx(tx, member) },
 		Tokens:   r.tokens,
 		Accounts: accounts.New(func(tx *store.Tx, before, after *accounts.Person) error {
 			return r.members.Follow(tx, before, after)

@@ -110,10 +110,10 @@ func New(ctx context.Context, cfg Config) (*Service, error) {
 	}
 	s := &Service{cfg: cfg, db: cfg.DB, site: shop.ID, users: userSchema(shop.ID)}
 	s.kind = jobs.Register(cfg.Queue, "member-bulk", jobs.KindOptions{MaxTries: 100}, s.work)
-	s.kind.OnFailed(s.gaveUp)
+	s.kind.OnFailed(gaveUp)
 	s.drops = jobs.Register(cfg.Queue, "member-values", jobs.KindOptions{MaxTries: 100}, s.dropSome)
 	s.imports = jobs.Register(cfg.Queue, "member-import", jobs.KindOptions{MaxTries: 100}, s.workImport)
-	s.imports.OnFailed(s.importGaveUp)
+	s.imports.OnFailed(importGaveUp)
 	return s, nil
 }
 

@@ -337,7 +337,7 @@ func TestFill(t *testing.T) {
 			}
 			return tx.RebuildText()
 		}))
-		if wrong, err := store.Get(t.Context(), r.db, r.members.Check); err != nil || len(wrong) != 4 {
+		if wrong, err := store.Get(t.Context(), r.db, members.Check); err != nil || len(wrong) != 4 {
 			t.Errorf("accounts without a member are found: %v %v", wrong, err)
 		}
 		var nodes sync.WaitGroup

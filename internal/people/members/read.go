@@ -24,7 +24,7 @@ func (s *Service) Get(ctx context.Context, id string, part set) (*Member, error)
 }
 
 func (s *Service) get(tx *store.Tx, id string, part set) (*Member, error) {
-	list, err := s.load(tx, []string{id})
+	list, err := load(tx, []string{id})
 	if err != nil {
 		return nil, err
 	}
@@ -148,7 +148,7 @@ func (s *Service) Query(ctx context.Context, prefix string, in query.Request, se
 		if err != nil {
 			return nil, err
 		}
-		found, err := s.load(tx, page.Items)
+		found, err := load(tx, page.Items)
 		if err != nil {
 			return nil, err
 		}
@@ -305,29 +305,4 @@ func one(m *Member, err error) (*oneAnswer, error) {
 		return nil, err
 	}
 	return &oneAnswer{m}, nil
-}
-
-func (s *Service) httpMy(ctx context.Context, in *myRequest) (*oneAnswer, error) {
-	return one(s.Get(ctx, actor.From(ctx).ID, in.wanted()))
-}
-
-func (s *Service) httpGet(ctx context.Context, in *getRequest) (*oneAnswer, error) {
-	return one(s.Get(ctx, in.ID, in.wanted()))
-}
-
-func (s *Service) httpBySlug(ctx context.Context, in *slugGetRequest) (*slugAnswer, error) {
-	m, moved, err := s.BySlug(ctx, in.Slug, in.wanted())
-	if err != nil {
-		return nil, err
-	}
-	return &slugAnswer{m, moved}, nil
-}
-
-func (s *Service) httpList(ctx context.Context, in *listRequest) (*list, error) {
-	return s.Query(ctx, "", query.Request{Paging: in.Paging, CursorPaging: in.CursorPaging, Sorting: in.Sorting}, nil,
-		in.wanted())
-}
-
-func (s *Service) httpQuery(ctx context.Context, in *queryRequest) (*list, error) {
-	return s.Query(ctx, "query", in.Query, in.Search.text(), in.wanted(in.Query.Fieldsets...))
 }

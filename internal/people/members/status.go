@@ -34,7 +34,7 @@ func (s *Service) move(ctx context.Context, id string, to func(context.Context, 
 		if _, err := to(tx.Context(), id); err != nil {
 			return nil, asMember(id, err)
 		}
-		list, err := s.load(tx, []string{id})
+		list, err := load(tx, []string{id})
 		if err != nil {
 			return nil, err
 		}
@@ -55,7 +55,7 @@ func asMember(id string, err error) error {
 
 // BlockingTx refuses to block the owner and the caller. Package identity asks it before
 // any block, whichever operation it comes from.
-func (s *Service) BlockingTx(tx *store.Tx, member string) error {
+func BlockingTx(tx *store.Tx, member string) error {
 	staff, owner, err := accounts.StaffBehind(tx, member)
 	if err != nil {
 		return err
@@ -73,7 +73,7 @@ func (s *Service) BlockingTx(tx *store.Tx, member string) error {
 
 // DeletingTx refuses to delete a member who is the owner or works here. Package identity
 // asks it before any deletion.
-func (s *Service) DeletingTx(tx *store.Tx, member string) error {
+func DeletingTx(tx *store.Tx, member string) error {
 	staff, _, err := accounts.StaffBehind(tx, member)
 	if err == nil && staff != "" {
 		err = errs.Invalid(wire.Named("id", errs.RuleNotAllowed, RuleStaffDelete,
@@ -106,7 +106,7 @@ func (s *Service) DeleteMy(ctx context.Context, assignee string) error {
 }
 
 func (s *Service) deleteTx(tx *store.Tx, id, assignee string) error {
-	if err := s.checkAssignee(tx, id, assignee); err != nil {
+	if err := checkAssignee(tx, id, assignee); err != nil {
 		return err
 	}
 	if s.cfg.Reassign != nil {
@@ -118,7 +118,7 @@ func (s *Service) deleteTx(tx *store.Tx, id, assignee string) error {
 }
 
 // checkAssignee refuses to give content to nobody, or to the one who leaves.
-func (s *Service) checkAssignee(tx *store.Tx, leaving, assignee string) error {
+func checkAssignee(tx *store.Tx, leaving, assignee string) error {
 	if assignee == "" {
 		return nil
 	}
@@ -155,20 +155,20 @@ type (
 	}
 )
 
-func (s *Service) httpMove(to func(context.Context, string) (*Member, error)) func(context.Context, *idRequest) (*oneAnswer, error) {
+func httpMove(to func(context.Context, string) (*Member, error)) func(context.Context, *idRequest) (*oneAnswer, error) {
 	return func(ctx context.Context, in *idRequest) (*oneAnswer, error) { return one(to(ctx, in.ID)) }
 }
 
-func (s *Service) httpDelete(ctx context.Context, in *deleteRequest) (*wire.Empty, error) {
+func (s calls) httpDelete(ctx context.Context, in *deleteRequest) (*wire.Empty, error) {
 	return &wire.Empty{}, s.Delete(ctx, in.ID, in.ContentAssigneeID)
 }
 
-func (s *Service) httpDeleteMy(ctx context.Context, in *deleteMyRequest) (*wire.Empty, error) {
+func (s calls) httpDeleteMy(ctx context.Context, in *deleteMyRequest) (*wire.Empty, error) {
 	return &wire.Empty{}, s.DeleteMy(ctx, in.ContentAssigneeID)
 }
 
 // httpBulkDelete deletes several members; one that cannot be deleted does not stop the others.
-func (s *Service) httpBulkDelete(ctx context.Context, in *bulkDeleteRequest) (*bulkAnswer, error) {
+func (s calls) httpBulkDelete(ctx context.Context, in *bulkDeleteRequest) (*bulkAnswer, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*bulkAnswer, error) {
 		out := &bulkAnswer{}
 		for i, id := range in.MemberIDs {

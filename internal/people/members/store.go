@@ -184,7 +184,7 @@ func remove(tx *store.Tx, id string) error {
 }
 
 // load reads members by their ids, in the order of the ids; those that are not there are left out.
-func (s *Service) load(tx *store.Tx, ids []string) ([]*Member, error) {
+func load(tx *store.Tx, ids []string) ([]*Member, error) {
 	if len(ids) == 0 {
 		return nil, nil
 	}

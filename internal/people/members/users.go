@@ -55,7 +55,7 @@ type (
 	}
 )
 
-func (s *Service) httpUsers(ctx context.Context, in *usersRequest) (*usersAnswer, error) {
+func (s calls) httpUsers(ctx context.Context, in *usersRequest) (*usersAnswer, error) {
 	q, err := s.users.Parse("query", in.Query, s.cfg.Cursors)
 	if err != nil {
 		return nil, err
@@ -76,7 +76,7 @@ func (s *Service) httpUsers(ctx context.Context, in *usersRequest) (*usersAnswer
 		for i, p := range page.Items {
 			ids[i], user[p.member] = p.member, p.user
 		}
-		found, err := s.load(tx, ids)
+		found, err := load(tx, ids)
 		if err != nil {
 			return nil, err
 		}

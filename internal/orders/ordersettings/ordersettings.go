@@ -1,4 +1,9 @@
-package orders
+// Package ordersettings keeps how the shop handles orders: when stock is taken, and when
+// invoices are made.
+//
+// It keeps these things true. A shop that never said anything has the usual settings. A
+// change is written with its event and its audit record, and everybody sees it at once.
+package ordersettings
 
 import (
 	"context"
@@ -11,6 +16,7 @@ import (
 	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
+	"souk/internal/platform/snapshot"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
@@ -38,6 +44,15 @@ const (
 	updateSettings = "ECOM.UPDATE_ORDERS_SETTINGS"
 )
 
+// Service keeps the settings.
+type Service struct {
+	db    *store.DB
+	ready *snapshot.Snapshot[*Settings]
+}
+
+// New makes the service.
+func New(db *store.DB) *Service { return &Service{db, snapshot.New(db, settingsKey, loadSettings)} }
+
 type (
 	settingsAnswer struct {
 		OrdersSettings *Settings `json:"ordersSettings"`
@@ -48,13 +63,18 @@ type (
 	}
 )
 
-func (s *Service) settingsOperations() []httpapi.Operation {
+// Operations lists what is served.
+func (s *Service) Operations() []httpapi.Operation {
 	op := func(id, method, permission, summary string) httpapi.Op {
-		return httpapi.Op{ID: "ecom.ordersSettings." + id, Method: method, Path: "/v1/orders-settings", Access: actor.Managers(permission), Reads: method == "GET", Summary: summary}
+		return httpapi.Op{
+			ID: "ecom.ordersSettings." + id, Method: method, Path: "/v1/orders-settings",
+			Access: actor.Managers(permission), Reads: method == "GET", Summary: summary,
+		}
 	}
 	return []httpapi.Operation{
-		httpapi.Handle(op("getOrdersSettings", "GET", readSettings, "Get how the shop handles orders."), s.getSettings),
-		httpapi.Handle(op("updateOrdersSettings", "PATCH", updateSettings, "Change how the shop handles orders."), s.updateSettings),
+		httpapi.Handle(op("getOrdersSettings", "GET", readSettings, "Get how the shop handles orders."), s.get),
+		httpapi.Handle(op("updateOrdersSettings", "PATCH", updateSettings, "Change how the shop handles orders."),
+			s.update),
 	}
 }
 
@@ -70,26 +90,23 @@ func loadSettings(tx *store.Tx) (*Settings, error) {
 		return nil, err
 	}
 	if err := json.Unmarshal([]byte(raw), out); err != nil {
-		return nil, fmt.Errorf("orders: the settings cannot be read: %w", err)
+		return nil, fmt.Errorf("ordersettings: the settings cannot be read: %w", err)
 	}
 	return out, nil
 }
 
-// Settings gives the settings for use outside a transaction. They are shared: do not change them.
-func (s *Service) Settings(ctx context.Context) (*Settings, error) { return s.settings.Get(ctx) }
+// In gives the settings as the transaction sees them. They are shared: do not change them.
+func (s *Service) In(tx *store.Tx) (*Settings, error) { return s.ready.In(tx) }
 
-// SettingsTx gives the settings as the transaction sees them. They are shared: do not change them.
-func (s *Service) SettingsTx(tx *store.Tx) (*Settings, error) { return s.settings.In(tx) }
-
-func (s *Service) getSettings(ctx context.Context, _ *wire.Empty) (*settingsAnswer, error) {
-	out, err := s.settings.Get(ctx)
+func (s *Service) get(ctx context.Context, _ *wire.Empty) (*settingsAnswer, error) {
+	out, err := s.ready.Get(ctx)
 	if err != nil {
 		return nil, err
 	}
 	return &settingsAnswer{out}, nil
 }
 
-func (s *Service) updateSettings(ctx context.Context, in *updateSettingsRequest) (*settingsAnswer, error) {
+func (s *Service) update(ctx context.Context, in *updateSettingsRequest) (*settingsAnswer, error) {
 	if len(in.OrdersSettings.Raw) == 0 {
 		return nil, errs.Invalid(wire.Named("ordersSettings", errs.RuleRequired, "", "is required"))
 	}
@@ -118,18 +135,20 @@ func (s *Service) updateSettings(ctx context.Context, in *updateSettingsRequest)
 		if err != nil {
 			return nil, err
 		}
-		if _, err := tx.Exec("INSERT INTO settings (key, value, updated) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated = excluded.updated",
+		if _, err := tx.Exec(`INSERT INTO settings (key, value, updated) VALUES (?, ?, ?)
+			ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated = excluded.updated`,
 			settingsKey, string(raw), tx.Millis()); err != nil {
 			return nil, err
 		}
-		if err := s.settings.Changed(tx); err != nil {
+		if err := s.ready.Changed(tx); err != nil {
 			return nil, err
 		}
 		if err := audit.Change(tx, settingsEntity, settingsKey, before, after); err != nil {
 			return nil, err
 		}
 		return &settingsAnswer{after}, tx.Emit(store.Event{
-			Type: settingsEntity + "_updated", Entity: settingsEntity, Slug: "updated", EntityID: settingsKey, Kind: store.Updated, Body: after, Modified: modified,
+			Type: settingsEntity + "_updated", Entity: settingsEntity, Slug: "updated", EntityID: settingsKey,
+			Kind: store.Updated, Body: after, Modified: modified,
 		})
 	})
 }
