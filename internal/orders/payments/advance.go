@@ -1,11 +1,11 @@
 package payments
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
 	"souk/internal/orders/orders"
-	"souk/internal/platform/money"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
@@ -47,7 +47,7 @@ func (s *Service) advanceTx(tx *store.Tx, o *operation, out *Outcome) error {
 	if err != nil {
 		return err
 	}
-	o.ref = or(out.Ref, o.ref)
+	o.ref = cmp.Or(out.Ref, o.ref)
 	o.doc.Action, o.doc.Reason, o.doc.Trouble = out.Action, out.Reason, ""
 	was := o.state
 	if o.state = said.state; o.state != opDone {
@@ -87,7 +87,7 @@ func (b *book) charged(tx *store.Tx, o *operation, out *Outcome, e Event, was st
 		return fmt.Errorf("payments: operation %s has no payment", o.id)
 	}
 	p.changed = true
-	p.ref = or(out.Ref, p.ref)
+	p.ref = cmp.Or(out.Ref, p.ref)
 	if out.Card != nil {
 		p.doc.RegularPaymentDetails.CreditCardDetails = &CreditCard{LastFourDigits: out.Card.LastDigits, Brand: out.Card.Brand}
 	}
@@ -177,24 +177,21 @@ func (b *book) giveBackLater(tx *store.Tx, p *payment) error {
 
 // held notes money that was set aside, and what becomes of it.
 func (b *book) held(tx *store.Tx, p *payment, out *Outcome) {
-	d := p.doc.RegularPaymentDetails
-	if d.AuthorizationDetails == nil {
-		d.AuthorizationDetails = &AuthorizationDetails{}
-	}
-	d.AuthorizationDetails.DelayedCapture, d.AuthorizationDetails.AuthorizedDate = true, wire.At(tx.Now)
+	d := p.authorization()
+	d.DelayedCapture, d.AuthorizedDate = true, wire.At(tx.Now)
 	until := out.HeldUntil
 	if until.IsZero() {
-		until = tx.Now.Add(holdLife)
+		until = tx.Now.Add(HoldLife)
 	}
 	last := until.Add(-holdMargin)
-	if planned := d.AuthorizationDetails.ScheduledAction; planned != nil {
+	if planned := d.ScheduledAction; planned != nil {
 		if planned.ExecutionDate.IsZero() || planned.ExecutionDate.Time().After(last) {
 			planned.ExecutionDate = wire.At(last)
 		}
 		p.scheduled = planned.ExecutionDate.Millis()
 	}
 	b.note(orders.Activity{ActivityType: orders.ActivityAuthorized, AuthorizedPaymentCreated: &orders.AuthorizedPaymentCreated{
-		PaymentID: p.id, Amount: b.s.price(tx.Context(), p.amount), LastFourDigits: p.card().LastFourDigits, Brand: p.card().Brand,
+		PaymentID: p.id, Amount: b.price(tx.Context(), p.amount), LastFourDigits: p.card().LastFourDigits, Brand: p.card().Brand,
 	}})
 }
 
@@ -211,11 +208,9 @@ func (b *book) captured(tx *store.Tx, o *operation, out *Outcome, e Event) error
 	case Done:
 		c.Status = "SUCCEEDED"
 		p.amount = o.amount
-		b.note(orders.Activity{ActivityType: orders.ActivityCaptured, AuthorizedPaymentCaptured: &orders.AuthorizedPaymentCaptured{
-			PaymentID: p.id, Amount: b.s.price(tx.Context(), o.amount), LastFourDigits: p.card().LastFourDigits, Brand: p.card().Brand,
-		}})
+		b.noteCaptured(tx, p)
 	case Refused, Ended:
-		c.Status, c.FailureDetails = "FAILED", &ActionFailure{or(clip(out.Code, 100), "CAPTURE_FAILED")}
+		c.Status, c.FailureDetails = "FAILED", &ActionFailure{cmp.Or(clip(out.Code, 100), "CAPTURE_FAILED")}
 	}
 	if out.Verdict == Ended { // the money is not held any more
 		auth.Void = &AuthorizationVoid{Status: "SUCCEEDED", VoidedDate: wire.At(tx.Now), Reason: "SCHEDULED"}
@@ -238,33 +233,14 @@ func (b *book) voided(tx *store.Tx, o *operation, out *Outcome, e Event) error {
 	case Done, Ended:
 		v.Status, v.VoidedDate = "SUCCEEDED", wire.At(tx.Now)
 		p.doc.PaymentStatusDetails = &StatusDetails{Voided: &Because{"MERCHANT_REQUEST"}}
-		b.note(orders.Activity{ActivityType: orders.ActivityVoided, AuthorizedPaymentVoided: &orders.AuthorizedPaymentVoided{
-			PaymentID: p.id, Amount: b.s.price(tx.Context(), p.amount), LastFourDigits: p.card().LastFourDigits, Brand: p.card().Brand,
-		}})
+		b.noteVoided(tx, p)
 	case Refused:
-		v.Status, v.FailureDetails = "FAILED", &ActionFailure{or(clip(out.Code, 100), "VOID_FAILED")}
+		v.Status, v.FailureDetails = "FAILED", &ActionFailure{cmp.Or(clip(out.Code, 100), "VOID_FAILED")}
 	}
 	if e != "" && p.move(e) {
 		p.scheduled = 0
 	}
 	return nil
-}
-
-func (b *book) note(a orders.Activity) { b.log = append(b.log, a) }
-
-func (b *book) regular(tx *store.Tx, p *payment) *orders.RegularPayment {
-	out := &orders.RegularPayment{Amount: b.s.price(tx.Context(), p.amount)}
-	if c := p.card(); c.LastFourDigits != "" {
-		out.CreditCardDetails = &orders.CreditCardDetails{LastFourDigits: c.LastFourDigits, Brand: c.Brand}
-	}
-	return out
-}
-
-func (p *payment) card() CreditCard {
-	if d := p.doc.RegularPaymentDetails; d != nil && d.CreditCardDetails != nil {
-		return *d.CreditCardDetails
-	}
-	return CreditCard{}
 }
 
 // declinedAs names a reason as the contract does.
@@ -276,12 +252,55 @@ func declinedAs(reason string) string {
 	return "CHARGE_FAILED"
 }
 
-func clip(text string, n int) string {
-	if r := []rune(text); len(r) > n {
-		return string(r[:n])
+// gave hears how giving back ended.
+func (b *book) gave(tx *store.Tx, o *operation, out *Outcome) error {
+	r := b.refund(o.refund)
+	if r == nil {
+		return fmt.Errorf("payments: operation %s has no refund", o.id)
 	}
-	return text
+	part := r.part(o.id)
+	if part == nil {
+		return fmt.Errorf("payments: operation %s is no part of its refund", o.id)
+	}
+	part.Ref = cmp.Or(out.Ref, part.Ref)
+	r.changed = true
+	switch out.Verdict {
+	case Done:
+		part.Status = orders.RefundSucceeded
+	case Processing, Reviewing:
+		part.Status = orders.RefundPending
+		return nil
+	case Refused, Ended:
+		part.Status, part.Code = orders.RefundFailed, clip(out.Code, 10)
+		part.Description = "the payment provider refused to give this money back"
+	}
+	return b.afterRefund(tx, r, part)
 }
 
-// amountOf gives minor units as money of the order.
-func (b *book) amountOf(minor int64) money.Amount { return money.New(minor, b.currency) }
+// afterwards hears news of a question that had its answer: only a refund that failed
+// after all changes anything then.
+func (s *Service) afterwards(tx *store.Tx, o *operation, out *Outcome) error {
+	if o.kind == kindCharge && (out.Verdict == Done || out.Verdict == Held) {
+		return s.tooLate(tx, o)
+	}
+	if o.kind != kindRefund || out.Verdict != Refused {
+		return nil
+	}
+	b, err := s.open(tx, o.order)
+	if err != nil {
+		return err
+	}
+	r := b.refund(o.refund)
+	if r == nil {
+		return nil
+	}
+	part := r.part(o.id)
+	if part == nil || part.Status == orders.RefundFailed {
+		return nil
+	}
+	part.Status, part.Code, part.Description, r.changed = orders.RefundFailed, clip(out.Code, 10), "the money came back to the shop", true
+	if err := b.afterRefund(tx, r, part); err != nil {
+		return err
+	}
+	return b.close(tx)
+}

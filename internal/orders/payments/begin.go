@@ -5,7 +5,6 @@ import (
 
 	"souk/internal/orders/orders"
 	"souk/internal/platform/store"
-	"souk/internal/platform/wire"
 )
 
 // Begun is a charge that was written down together with the order it is for.
@@ -22,11 +21,7 @@ type Begun struct {
 // first: then nothing is written and nil comes back, and Charge is the way after BeginTx.
 // Refusals are those of ReadyTx and Charge.
 func (s *Service) BeginChargeTx(tx *store.Tx, due Due, in Charge, buyer *orders.BuyerInfo) (*Begun, error) {
-	settings, err := s.settings.In(tx)
-	if err != nil {
-		return nil, err
-	}
-	if err := s.accepting(s.terms(tx.Context(), settings)); err != nil {
+	if _, err := s.acceptingTx(tx); err != nil {
 		return nil, err
 	}
 	g := due.gateway()
@@ -46,7 +41,7 @@ func (s *Service) BeginChargeTx(tx *store.Tx, due Due, in Charge, buyer *orders.
 	p := &payment{kind: regular, status: orders.StatePending, amount: g.amount, gateway: g.id}
 	p.id, p.order, p.created, p.fresh = tx.NewID(), g.order, tx.Millis(), true
 	p.doc.RegularPaymentDetails = &RegularDetails{}
-	p.by(how, g)
+	by(p, how, g)
 	if err := p.save(tx); err != nil {
 		return nil, err
 	}
@@ -57,10 +52,8 @@ func (s *Service) BeginChargeTx(tx *store.Tx, due Due, in Charge, buyer *orders.
 	if err := op.insert(tx); err != nil {
 		return nil, err
 	}
-	b := &book{s: s, order: &orders.Order{ID: g.order}, currency: g.amount.Currency(), payments: []*payment{p}}
-	facts, _ := b.facts()
-	begun := &Begun{GatewayOrderID: g.id, Payment: facts[0], op: op}
-	return begun, b.emit(tx, "updated", updatedBody{b.show(tx), wire.List[string]{p.id}, nil})
+	fact, err := s.ledger.BegunTx(tx, p)
+	return &Begun{GatewayOrderID: g.id, Payment: fact, op: op}, err
 }
 
 // Finish asks the provider of a charge that is on disk, and tells how it stands then.

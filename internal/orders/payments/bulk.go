@@ -1,6 +1,7 @@
 package payments
 
 import (
+	"cmp"
 	"context"
 
 	"souk/internal/orders/orders"
@@ -14,12 +15,6 @@ const (
 	CodeCaptureUnheard = "CAPTURE_NOT_ANSWERED"
 )
 
-// MarkPaidTx notes that an order was paid by hand. The caller calls Pursue once that is on disk. NotFound;
-// AlreadyExists for an order that is paid; FailedPrecondition.
-func (s *Service) MarkPaidTx(tx *store.Tx, orderID string) (*orders.Order, error) {
-	return s.markPaid(tx, orderID, nil)
-}
-
 // BeginCaptureTx writes down that all money which is set aside for an order is to be taken, and gives the ids of the
 // questions to its provider. Ask puts them. NotFound; FailedPrecondition when there is none.
 func (s *Service) BeginCaptureTx(tx *store.Tx, orderID string) ([]string, error) {
@@ -27,12 +22,12 @@ func (s *Service) BeginCaptureTx(tx *store.Tx, orderID string) ([]string, error)
 	if err != nil {
 		return nil, err
 	}
-	var list []wanted
+	var list []PaymentCapture
 	taken := false
 	for _, p := range b.payments {
 		switch {
 		case p.status == orders.StateAuthorized:
-			list = append(list, wanted{payment: p.id})
+			list = append(list, PaymentCapture{PaymentID: p.id})
 		case p.paid() && p.kind == regular && p.doc.RegularPaymentDetails.AuthorizationDetails != nil:
 			taken = true
 		}
@@ -97,7 +92,7 @@ func (s *Service) CapturedTx(tx *store.Tx, orderID string, questions []string) e
 		}
 		for _, c := range p.doc.RegularPaymentDetails.AuthorizationDetails.Captures {
 			if c.ID == id && c.Status != "SUCCEEDED" {
-				return errs.New(errs.FailedPrecondition, CodeCaptureFailed, "the payment provider refused: %s", or(op.doc.Reason,
+				return errs.New(errs.FailedPrecondition, CodeCaptureFailed, "the payment provider refused: %s", cmp.Or(op.doc.Reason,
 					"no reason given")).
 					With("paymentId", p.id)
 			}

@@ -1,6 +1,7 @@
 package payments
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -18,7 +19,6 @@ const (
 	CodeAlreadyPaid = "ORDER_ALREADY_PAID"
 	CodeCanceled    = "ORDER_CANCELED"
 	CodeChargebacks = "ORDER_HAS_CHARGEBACKS"
-	CodeNoProvider  = "PAYMENT_METHODS_NOT_FOUND"
 	CodeExpired     = "PAYMENT_REQUEST_EXPIRED"
 )
 
@@ -138,7 +138,7 @@ func (s *Service) begin(tx *store.Tx, in Charge) (*begun, error) {
 	if how.Provider == ManualName {
 		return s.beginByHand(tx, b, g, p)
 	}
-	p.by(how, g)
+	by(p, how, g)
 	if err := b.add(tx, p); err != nil {
 		return nil, err
 	}
@@ -153,7 +153,7 @@ func (s *Service) begin(tx *store.Tx, in Charge) (*begun, error) {
 }
 
 // by notes on a payment how it is made.
-func (p *payment) by(how *chosen, g *gatewayOrder) {
+func by(p *payment, how *chosen, g *gatewayOrder) {
 	p.provider = how.Provider
 	p.doc.Method = &how.Method
 	p.doc.RegularPaymentDetails.PaymentMethod = how.Provider
@@ -211,7 +211,7 @@ func (b *book) chargeable(g *gatewayOrder) (money.Amount, error) {
 
 // how tells by what a charge is made. Its token is not spent by that.
 func (s *Service) how(tx *store.Tx, g *gatewayOrder, in Charge) (*chosen, error) {
-	settings, err := s.settings.In(tx)
+	settings, err := s.SettingsTx(tx, g.checkout != "")
 	if err != nil {
 		return nil, err
 	}
@@ -222,9 +222,6 @@ func (s *Service) how(tx *store.Tx, g *gatewayOrder, in Charge) (*chosen, error)
 		return s.kept(tx, in.Kept)
 	}
 	how := &chosen{Provider: settings.Provider}
-	if g.checkout != "" {
-		how.Provider = s.terms(tx.Context(), settings).Provider
-	}
 	if in.Token != "" {
 		if how, err = readToken(tx, in.Token); err != nil {
 			return nil, err
@@ -235,7 +232,8 @@ func (s *Service) how(tx *store.Tx, g *gatewayOrder, in Charge) (*chosen, error)
 	switch who := actor.From(tx.Context()); {
 	case how.Provider == ManualName && (!settings.Manual.Enabled || g.doc.NoManual):
 		return nil, noManual()
-	case how.Provider != ManualName && (s.providers[how.Provider] == nil || s.mixes(tx.Context(), settings, g, how.Provider)):
+	case how.Provider != ManualName && (s.Providers[how.Provider] == nil || (how.Provider == SandboxName) != (settings.Provider == SandboxName)):
+		// What is bought in earnest is not paid with cards of the sandbox, nor a test with real ones.
 		return nil, errs.New(errs.FailedPrecondition, CodeNoProvider, "this way of paying is not offered any more")
 	case how.Member != "" && who.Shopper() && who.ID != how.Member:
 		return nil, noSaved(how.Method.Saved)
@@ -243,39 +241,9 @@ func (s *Service) how(tx *store.Tx, g *gatewayOrder, in Charge) (*chosen, error)
 	return how, nil
 }
 
-func noManual() error {
-	return errs.New(errs.FailedPrecondition, CodeNoProvider, "this cannot be paid by hand")
-}
-
-// keptBy is the newest way of paying that a member let the shop keep.
-func (s *Service) keptBy(tx *store.Tx, member string) (*chosen, error) {
-	list, err := savedWhere(tx, "member_id = ?", member)
-	if err != nil {
-		return nil, err
-	}
-	for i := len(list) - 1; i >= 0; i-- {
-		if s.providers[list[i].provider] != nil {
-			return &chosen{Provider: list[i].provider, Method: list[i].method(), Member: member}, nil
-		}
-	}
-	return nil, errs.New(errs.FailedPrecondition, CodeNoSavedMethod, "this buyer has no way of paying kept here")
-}
-
-// kept is a way of paying that the shop keeps.
-func (s *Service) kept(tx *store.Tx, id string) (*chosen, error) {
-	one, err := savedMethod(tx, id)
-	if err != nil {
-		return nil, err
-	}
-	if s.providers[one.provider] == nil {
-		return nil, errs.New(errs.FailedPrecondition, CodeNoProvider, "this way of paying is not offered any more")
-	}
-	return &chosen{Provider: one.provider, Method: one.method(), Member: one.member}, nil
-}
-
 // beginByHand notes that the buyer pays by hand: the order goes on, unpaid.
 func (s *Service) beginByHand(tx *store.Tx, b *book, g *gatewayOrder, p *payment) (*begun, error) {
-	settings, err := s.settings.In(tx)
+	settings, err := s.SettingsTx(tx, false)
 	if err != nil {
 		return nil, err
 	}
@@ -296,7 +264,7 @@ func (s *Service) beginByHand(tx *store.Tx, b *book, g *gatewayOrder, p *payment
 
 // giveUp ends a charge that waits for the buyer, unless it was paid in between.
 func (s *Service) giveUp(ctx context.Context, o *operation) error {
-	p := s.providers[o.provider]
+	p := s.Providers[o.provider]
 	if p == nil {
 		_, err := s.advance(ctx, o.id, &Outcome{Verdict: Ended})
 		return err
@@ -373,7 +341,7 @@ func (s *Service) stands(o *operation, status string) (*Response, error) {
 	case o.state != opDone:
 		out.Status = StandsPending
 	case status == orders.StateDeclined, status == orders.StateCanceled:
-		out.Status, out.DeclineReason = StandsDeclined, or(o.doc.Reason, DeclineFailed)
+		out.Status, out.DeclineReason = StandsDeclined, cmp.Or(o.doc.Reason, DeclineFailed)
 	default:
 		out.Status = StandsApproved
 	}
@@ -395,4 +363,40 @@ func (s *Service) returnURL(o *operation) string {
 // declined is the refusal that a caller gets who waits for the money.
 func declined(r *Response) error {
 	return errs.New(errs.FailedPrecondition, CodeDeclined, "the payment was refused").With("declineReason", r.DeclineReason).With("orderId", r.OrderID).With("paymentId", r.PaymentID)
+}
+
+// keepMethod keeps the way of paying that a charge was made with, if the buyer said
+// so or it will be charged again, and tells who counts on it.
+func (s *Service) keepMethod(tx *store.Tx, b *book, o *operation, out *Outcome) error {
+	id := o.doc.Method.Saved
+	if o.doc.Save && out.Saved != nil && (o.doc.Member != "" || o.doc.Renews) {
+		kept := *out.Saved
+		if kept.Card == nil {
+			kept.Card = out.Card
+		}
+		var fresh bool
+		var err error
+		if id, fresh, err = keep(tx, o.doc.Member, o.provider, kept); err != nil {
+			return err
+		}
+		if fresh {
+			b.noteKept(o, kept)
+		}
+	}
+	if id == "" || s.cfg.Kept == nil {
+		return nil
+	}
+	return s.cfg.Kept(tx, o.order, id)
+}
+
+// noteKept writes on the order that its way of paying is kept.
+func (b *book) noteKept(o *operation, kept Method) {
+	if p := b.payment(o.payment); p != nil {
+		p.doc.RegularPaymentDetails.SavedPaymentMethod = true
+	}
+	name := o.provider
+	if kept.Card != nil {
+		name = kept.Card.Brand + " " + kept.Card.LastDigits
+	}
+	b.note(orders.Activity{ActivityType: orders.ActivitySavedMethod, SavedPaymentMethod: &orders.SavedPaymentMethod{Name: name}})
 }

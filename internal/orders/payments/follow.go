@@ -15,8 +15,6 @@ import (
 
 // Codes of captures and voids, as the contract names them.
 const (
-	CodeNoPayment      = "PAYMENT_NOT_FOUND"
-	CodeInvalidAmount  = "INVALID_AMOUNT"
 	CodeVoided         = "PAYMENT_ALREADY_VOIDED"
 	CodeCaptured       = "PAYMENT_ALREADY_CAPTURED"
 	CodeNotAuthorized  = "PAYMENT_NOT_AUTHORIZED"
@@ -31,14 +29,8 @@ var (
 	billingCodes = map[string]string{CodeNotOnline: CodeNotAuthorized, CodeNoGatewayOrder: CodeNoTransaction}
 )
 
-// wanted is a capture that is asked for.
-type wanted struct {
-	payment string
-	amount  *wire.Price // nil for all of it
-}
-
 // capture takes money that was set aside; the rest of it is let go.
-func (s *Service) capture(ctx context.Context, orderID string, list []wanted) (*OrderTransactions, error) {
+func (s *Service) capture(ctx context.Context, orderID string, list []PaymentCapture) (*OrderTransactions, error) {
 	ops, err := store.Do(ctx, s.db, func(tx *store.Tx) ([]*operation, error) {
 		if known, err := httpapi.Once(tx, orderID); err != nil || known != "" {
 			return nil, err
@@ -52,7 +44,7 @@ func (s *Service) capture(ctx context.Context, orderID string, list []wanted) (*
 }
 
 // captureTx writes down captures, for their provider to be asked afterwards.
-func (s *Service) captureTx(tx *store.Tx, orderID string, list []wanted) ([]*operation, error) {
+func (s *Service) captureTx(tx *store.Tx, orderID string, list []PaymentCapture) ([]*operation, error) {
 	b, err := s.open(tx, orderID)
 	if err != nil {
 		return nil, err
@@ -62,13 +54,13 @@ func (s *Service) captureTx(tx *store.Tx, orderID string, list []wanted) ([]*ope
 	}
 	var ops []*operation
 	for i, w := range list {
-		p, err := b.heldPayment(tx, w.payment)
+		p, err := b.heldPayment(tx, w.PaymentID)
 		if err != nil {
 			return nil, err
 		}
 		amount := p.amount
-		if w.amount != nil {
-			if amount, err = wire.Amount(fmt.Sprintf("payments[%d].amount.amount", i), w.amount.Amount, b.currency); err != nil {
+		if w.Amount != nil {
+			if amount, err = wire.Amount(fmt.Sprintf("payments[%d].amount.amount", i), w.Amount.Amount, b.currency); err != nil {
 				return nil, err
 			}
 			if amount.Sign() <= 0 || amount.Minor() > p.amount.Minor() {
@@ -169,24 +161,16 @@ func (b *book) heldPayment(tx *store.Tx, id string) (*payment, error) {
 }
 
 func (b *book) beginCapture(tx *store.Tx, p *payment, amount money.Amount, scheduled bool) (*operation, error) {
-	auth := p.doc.RegularPaymentDetails.AuthorizationDetails
-	if auth == nil {
-		auth = &AuthorizationDetails{}
-		p.doc.RegularPaymentDetails.AuthorizationDetails = auth
-	}
+	auth := p.authorization()
 	op := &operation{id: tx.NewID(), kind: kindCapture, state: opOpen, order: p.order, payment: p.id, gateway: p.gateway, provider: p.provider, amount: amount}
 	op.doc = operationDoc{Charge: p.ref, Scheduled: scheduled}
-	auth.Captures = wire.List[AuthorizationCapture]{{ID: op.id, Status: "PENDING", Amount: b.s.price(tx.Context(), amount), CreatedDate: wire.At(tx.Now)}}
+	auth.Captures = wire.List[AuthorizationCapture]{{ID: op.id, Status: "PENDING", Amount: b.price(tx.Context(), amount), CreatedDate: wire.At(tx.Now)}}
 	p.changed = true
 	return op, op.insert(tx)
 }
 
 func (b *book) beginVoid(tx *store.Tx, p *payment, scheduled bool) (*operation, error) {
-	auth := p.doc.RegularPaymentDetails.AuthorizationDetails
-	if auth == nil {
-		auth = &AuthorizationDetails{}
-		p.doc.RegularPaymentDetails.AuthorizationDetails = auth
-	}
+	auth := p.authorization()
 	op := &operation{id: tx.NewID(), kind: kindVoid, state: opOpen, order: p.order, payment: p.id, gateway: p.gateway, provider: p.provider, amount: p.amount}
 	op.doc = operationDoc{Charge: p.ref, Scheduled: scheduled}
 	auth.Void = &AuthorizationVoid{Status: "PENDING", Reason: "MANUAL"}

@@ -1,22 +1,18 @@
 package payments
 
 import (
+	"slices"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/httpapi"
 )
 
 // Permissions of the contract.
 const (
-	readTransactions   = "ECOM.READ_TRANSACTIONS"
-	modifyTransactions = "ECOM.MODIFY_TRANSACTIONS"
-	collectPayments    = "ECOM.COLLECT_PAYMENTS"
-	modifyOrders       = "ECOM.MODIFY_ORDERS"
-	captureOrders      = "ECOM.ORDER_CAPTURE_AUTHORIZED_PAYMENT"
-	voidOrders         = "ECOM.ORDER_VOID_AUTHORIZED_PAYMENT"
-	billing            = "ECOM.ORDER_BILLING_"
-	chargeOrders       = "ecom:v1:order_billing:charge_order"
-	changeSettings     = "ECOM.UPDATE_PAYMENT_SETTINGS"
-	readSettings       = "ECOM.READ_PAYMENT_SETTINGS"
+	modifyOrders      = "ECOM.MODIFY_ORDERS"
+	captureOrders     = "ECOM.ORDER_CAPTURE_AUTHORIZED_PAYMENT"
+	voidOrders        = "ECOM.ORDER_VOID_AUTHORIZED_PAYMENT"
+	billingPermission = "ECOM.ORDER_BILLING_"
+	chargeOrders      = "ecom:v1:order_billing:charge_order"
 )
 
 func op(service, id, method, path, permission, summary string, codes ...string) httpapi.Op {
@@ -35,12 +31,6 @@ func once(o httpapi.Op) httpapi.Op {
 	return o
 }
 
-// members marks an operation that members may call for their own orders.
-func members(o httpapi.Op) httpapi.Op {
-	o.Access.Members = true
-	return o
-}
-
 func reading(o httpapi.Op) httpapi.Op {
 	o.Reads = true
 	return o
@@ -48,10 +38,6 @@ func reading(o httpapi.Op) httpapi.Op {
 
 // Operations lists what is served.
 func (s *Service) Operations() []httpapi.Operation {
-	var out []httpapi.Operation
-	out = append(out, s.collectorOperations()...)
-	out = append(out, s.transactionOperations()...)
-	out = append(out, s.billingOperations()...)
-	out = append(out, s.noticeOperations()...)
-	return append(out, s.pageOperations()...)
+	return slices.Concat(collector{s}.operations(), s.ledger.Operations(), billing{s}.operations(), notices{s}.operations(), pages{s}.operations(),
+		s.methodsService.Operations())
 }

@@ -109,65 +109,54 @@ type (
 	}
 )
 
-// RefundItems are what money goes back for.
-type RefundItems struct {
-	LineItems      wire.List[RefundItem] `json:"lineItems" validate:"max=300"`
-	AdditionalFees wire.List[FeeRefund]  `json:"additionalFees" validate:"max=100"`
-	Shipping       *ShippingRefund       `json:"shipping,omitempty"`
-}
-
-func (r *RefundItems) items() refundItems {
-	if r == nil {
-		return refundItems{}
-	}
-	return refundItems{r.LineItems, r.AdditionalFees, r.Shipping}
-}
-
 // ReceiptInfo names the receipt of a payment.
 type ReceiptInfo struct {
 	PaymentID string `json:"paymentId"`
 	ReceiptID string `json:"receiptId"`
 }
 
-func (s *Service) billingOperations() []httpapi.Operation {
+// billing serves what bills orders: refunds, captures, gift cards, memberships.
+type billing struct{ *Service }
+
+func (s billing) operations() []httpapi.Operation {
 	o := func(id, path, permission, summary string, codes ...string) httpapi.Op {
 		return op("ecom.orderBilling", id, "POST", "/v1/order-billing/"+path, permission, summary, append(codes, orders.CodeNotFound)...)
 	}
 	return []httpapi.Operation{
-		httpapi.Handle(reading(o("calculateRefund", "calculate-refund", billing+"CALCULATE_REFUND", "Tell what lines, fees and delivery come to, to be given back.")), s.calculateRefund),
-		httpapi.Handle(reading(o("getOrderRefundability", "get-order-refundability", billing+"GET_ORDER_REFUNDABILITY", "Tell what of an order can be given back.")), s.orderRefundability),
-		httpapi.Handle(several(o("refundPayments", "refund-payments", billing+"REFUND_PAYMENTS", "Give money of payments back.",
+		httpapi.Handle(reading(o("calculateRefund", "calculate-refund", billingPermission+"CALCULATE_REFUND", "Tell what lines, fees and delivery come to, to be given back.")), s.calculateRefund),
+		httpapi.Handle(reading(o("getOrderRefundability", "get-order-refundability", billingPermission+"GET_ORDER_REFUNDABILITY", "Tell what of an order can be given back.")), s.orderRefundability),
+		httpapi.Handle(several(o("refundPayments", "refund-payments", billingPermission+"REFUND_PAYMENTS", "Give money of payments back.",
 			CodeNoPayment, CodeNoLine, CodeNoFee, CodeNoShipping, CodeRefundAmount, CodeFeeAmount, CodeShippingAmount, CodeRefundUnits, CodeRestockUnits, CodeNotRefundable, CodeByHand)), s.refundPayments),
-		httpapi.Handle(several(o("captureAuthorizedPayments", "capture-authorized-payments", billing+"CAPTURE_AUTHORIZED_PAYMENTS", "Take money that was set aside.",
+		httpapi.Handle(several(o("captureAuthorizedPayments", "capture-authorized-payments", billingPermission+"CAPTURE_AUTHORIZED_PAYMENTS", "Take money that was set aside.",
 			CodeNoPayment, CodeNoTransaction, CodeInvalidAmount, CodeVoided, CodeCaptured, CodeNotAuthorized, CodePendingCapture, CodeChargebacks)), s.billCapture),
-		httpapi.Handle(several(o("voidAuthorizedPayments", "void-authorized-payments", billing+"VOID_AUTHORIZED_PAYMENTS", "Let money go that was set aside.",
+		httpapi.Handle(several(o("voidAuthorizedPayments", "void-authorized-payments", billingPermission+"VOID_AUTHORIZED_PAYMENTS", "Let money go that was set aside.",
 			CodeNoPayment, CodeNoTransaction, CodeVoided, CodeCaptured, CodeNotAuthorized)), s.billVoid),
-		httpapi.Handle(several(o("authorizeChargeWithSavedPaymentMethod", "authorize-charge-with-saved-payment-method", billing+"AUTHORIZE_CHARGE_WITH_SAVED_PAYMENT_METHOD",
+		httpapi.Handle(several(o("authorizeChargeWithSavedPaymentMethod", "authorize-charge-with-saved-payment-method", billingPermission+"AUTHORIZE_CHARGE_WITH_SAVED_PAYMENT_METHOD",
 			"Set money aside by the buyer's kept way of paying.", CodeCanceled, CodeOrderPaid, CodeNoSavedMethod, CodeChargebacks, CodeInvalidAmount, CodeInvalidCurr)), s.authorizeSaved),
 		httpapi.Handle(several(o("chargeOrder", "charge-order", chargeOrders, "Pay an order with money, gift cards and memberships; all of them, or none.",
 			CodeCanceled, CodeOrderPaid, CodeChargebacks, CodeInvalidAmount, CodeIntentRequired, giftcards.CodeNotFound, CodeNotEligible, "LINE_ITEM_PAID")), s.chargeOrder),
-		httpapi.Handle(o("redeemGiftCard", "redeem-gift-card", billing+"REDEEM_GIFT_CARD", "Pay an order with a gift card.", CodeCanceled, CodeOrderPaid, CodeInvalidAmount, "CURRENCY_MISMATCH"), s.redeemGiftCard),
-		httpapi.Handle(o("generateReceipts", "generate-receipts", billing+"GENERATE_RECEIPTS", "Make the receipt of a payment.", CodeReceiptExists, CodeNoPayment, CodePaymentType, CodePaymentStatus), s.receipts),
-		httpapi.Handle(several(o("chargeMemberships", "charge-memberships", billing+"CHARGE_MEMBERSHIPS", "Pay lines with memberships of the buyer.", CodeNotEligible)), s.chargeMemberships),
-		httpapi.Handle(several(o("voidMemberships", "void-memberships", billing+"VOID_MEMBERSHIPS", "Give uses of memberships back.", CodeNoPayment, CodeNotMembership, CodeNotCharged)), s.voidMemberships),
+		httpapi.Handle(o("redeemGiftCard", "redeem-gift-card", billingPermission+"REDEEM_GIFT_CARD", "Pay an order with a gift card.", CodeCanceled, CodeOrderPaid, CodeInvalidAmount, "CURRENCY_MISMATCH"), s.redeemGiftCard),
+		httpapi.Handle(o("generateReceipts", "generate-receipts", billingPermission+"GENERATE_RECEIPTS", "Make the receipt of a payment.", CodeReceiptExists, CodeNoPayment, CodePaymentType, CodePaymentStatus), s.receipts),
+		httpapi.Handle(several(o("chargeMemberships", "charge-memberships", billingPermission+"CHARGE_MEMBERSHIPS", "Pay lines with memberships of the buyer.", CodeNotEligible)), s.chargeMemberships),
+		httpapi.Handle(several(o("voidMemberships", "void-memberships", billingPermission+"VOID_MEMBERSHIPS", "Give uses of memberships back.", CodeNoPayment, CodeNotMembership, CodeNotCharged)), s.voidMemberships),
 	}
 }
 
-func (s *Service) billCapture(ctx context.Context, in *billCaptureRequest) (*transactionsAnswer, error) {
-	out, err := s.capture(ctx, in.OrderID, captures(in.Payments))
+func (s billing) billCapture(ctx context.Context, in *billCaptureRequest) (*transactionsAnswer, error) {
+	out, err := s.capture(ctx, in.OrderID, in.Payments)
 	return &transactionsAnswer{out}, renamed(err, billingCodes)
 }
 
-func (s *Service) billVoid(ctx context.Context, in *billVoidRequest) (*transactionsAnswer, error) {
+func (s billing) billVoid(ctx context.Context, in *billVoidRequest) (*transactionsAnswer, error) {
 	out, err := s.void(ctx, in.OrderID, in.PaymentIDs)
 	return &transactionsAnswer{out}, renamed(err, billingCodes)
 }
 
-func (s *Service) refundPayments(ctx context.Context, in *refundRequest) (*refundAnswer, error) {
-	w := &wish{order: in.OrderID, place: "paymentRefunds", itemsAt: "refundItems", items: in.RefundItems.items(), details: &RefundDetails{Reason: in.CustomerReason}}
-	w.details.LineItems, w.details.AdditionalFees, w.details.Shipping = w.items.lines, w.items.fees, w.items.shipping
-	for _, p := range in.PaymentRefunds {
-		w.payments = append(w.payments, p.wished())
+func (s billing) refundPayments(ctx context.Context, in *refundRequest) (*refundAnswer, error) {
+	w := &wish{order: in.OrderID, place: "paymentRefunds", itemsAt: "refundItems", payments: in.PaymentRefunds, details: &RefundDetails{Reason: in.CustomerReason}}
+	if i := in.RefundItems; i != nil {
+		w.items = *i
+		w.details.LineItems, w.details.AdditionalFees, w.details.Shipping = i.LineItems, i.AdditionalFees, i.Shipping
 	}
 	if e := in.SideEffects; e != nil {
 		if e.Restock != nil {
@@ -194,7 +183,7 @@ func (s *Service) refundPayments(ctx context.Context, in *refundRequest) (*refun
 }
 
 // authorizeSaved sets money aside by the newest way of paying that the buyer let the shop keep.
-func (s *Service) authorizeSaved(ctx context.Context, in *authorizeRequest) (*paymentAnswer, error) {
+func (s billing) authorizeSaved(ctx context.Context, in *authorizeRequest) (*paymentAnswer, error) {
 	var member string
 	gatewayID, err := store.Do(ctx, s.db, func(tx *store.Tx) (string, error) {
 		b, err := s.open(tx, in.OrderID)
@@ -231,7 +220,7 @@ func (s *Service) authorizeSaved(ctx context.Context, in *authorizeRequest) (*pa
 	return s.onePayment(ctx, in.OrderID, response.PaymentID)
 }
 
-func (s *Service) onePayment(ctx context.Context, orderID, paymentID string) (*paymentAnswer, error) {
+func (s billing) onePayment(ctx context.Context, orderID, paymentID string) (*paymentAnswer, error) {
 	all, err := s.transactions(store.FromPrimary(ctx), orderID)
 	if err != nil {
 		return nil, err
@@ -245,29 +234,7 @@ func (s *Service) onePayment(ctx context.Context, orderID, paymentID string) (*p
 	return out, nil
 }
 
-// billable reads an amount that is to be paid for an order, and refuses what cannot be.
-func (b *book) billable(field string, price *wire.Price, currency string) (money.Amount, error) {
-	switch {
-	case b.order.Status == orders.Canceled || b.order.Status == orders.Rejected:
-		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeCanceled, "this order was cancelled")
-	case b.disputed():
-		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeChargebacks, "a bank took money of this order back")
-	case b.unpaid() <= 0:
-		return money.Amount{}, errs.New(errs.AlreadyExists, CodeOrderPaid, "this order is paid already")
-	case currency != "" && currency != b.currency.Code():
-		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeInvalidCurr, "this order is in %s", b.currency.Code())
-	}
-	amount, err := wire.Amount(field, price.Amount, b.currency)
-	if err != nil {
-		return money.Amount{}, err
-	}
-	if amount.Sign() <= 0 || amount.Minor() > b.unpaid() {
-		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeInvalidAmount, "more than nothing, and no more than the %s that are left to pay", b.amountOf(b.unpaid()))
-	}
-	return amount, nil
-}
-
-func (s *Service) redeemGiftCard(ctx context.Context, in *redeemRequest) (*paymentAnswer, error) {
+func (s billing) redeemGiftCard(ctx context.Context, in *redeemRequest) (*paymentAnswer, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*paymentAnswer, error) {
 		b, err := s.open(tx, in.OrderID)
 		if err != nil {
@@ -284,7 +251,7 @@ func (s *Service) redeemGiftCard(ctx context.Context, in *redeemRequest) (*payme
 		if err := b.close(tx); err != nil {
 			return nil, err
 		}
-		return &paymentAnswer{s.view(ctx, p), b.show(tx)}, nil
+		return &paymentAnswer{b.view(ctx, p), b.show(tx)}, nil
 	})
 }
 
@@ -305,7 +272,7 @@ func (b *book) redeem(tx *store.Tx, code string, amount money.Amount, together s
 }
 
 // receipts makes the receipt of a payment, numbered after its order.
-func (s *Service) receipts(ctx context.Context, in *receiptsRequest) (*receiptsAnswer, error) {
+func (s billing) receipts(ctx context.Context, in *receiptsRequest) (*receiptsAnswer, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*receiptsAnswer, error) {
 		b, err := s.open(tx, in.OrderID)
 		if err != nil {
@@ -333,4 +300,26 @@ func (s *Service) receipts(ctx context.Context, in *receiptsRequest) (*receiptsA
 		}})
 		return &receiptsAnswer{wire.List[ReceiptInfo]{{p.id, p.doc.WixReceipt.ReceiptID}}}, b.close(tx)
 	})
+}
+
+// billable reads an amount that is to be paid for an order, and refuses what cannot be.
+func (b *book) billable(field string, price *wire.Price, currency string) (money.Amount, error) {
+	switch {
+	case b.order.Status == orders.Canceled || b.order.Status == orders.Rejected:
+		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeCanceled, "this order was cancelled")
+	case b.disputed():
+		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeChargebacks, "a bank took money of this order back")
+	case b.unpaid() <= 0:
+		return money.Amount{}, errs.New(errs.AlreadyExists, CodeOrderPaid, "this order is paid already")
+	case currency != "" && currency != b.currency.Code():
+		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeInvalidCurr, "this order is in %s", b.currency.Code())
+	}
+	amount, err := wire.Amount(field, price.Amount, b.currency)
+	if err != nil {
+		return money.Amount{}, err
+	}
+	if amount.Sign() <= 0 || amount.Minor() > b.unpaid() {
+		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeInvalidAmount, "more than nothing, and no more than the %s that are left to pay", b.amountOf(b.unpaid()))
+	}
+	return amount, nil
 }

@@ -1,6 +1,7 @@
 package payments
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -56,7 +57,7 @@ type mixed struct {
 // chargeOrder pays with everything at once. Gift cards pay in the transaction that
 // writes the rest down, then memberships, and money at last; when one of them does
 // not pay, those before it are undone.
-func (s *Service) chargeOrder(ctx context.Context, in *chargeOrderRequest) (*chargeOrderAnswer, error) {
+func (s billing) chargeOrder(ctx context.Context, in *chargeOrderRequest) (*chargeOrderAnswer, error) {
 	if in.RegularCharge == nil && len(in.GiftCards) == 0 && len(in.Memberships) == 0 {
 		return nil, errs.Invalid(errs.Field("regularCharge", errs.RuleRequiredOneOf, "say what to pay with"))
 	}
@@ -65,7 +66,7 @@ func (s *Service) chargeOrder(ctx context.Context, in *chargeOrderRequest) (*cha
 	}
 	var before bool
 	m, err := store.Do(ctx, s.db, func(tx *store.Tx) (*mixed, error) {
-		m := &mixed{together: or(in.IdempotencyKey, tx.NewID())}
+		m := &mixed{together: cmp.Or(in.IdempotencyKey, tx.NewID())}
 		known, err := httpapi.Once(tx, m.together)
 		if err != nil {
 			return nil, err
@@ -74,7 +75,7 @@ func (s *Service) chargeOrder(ctx context.Context, in *chargeOrderRequest) (*cha
 		if err != nil {
 			return nil, err
 		}
-		m.together = or(known, m.together)
+		m.together = cmp.Or(known, m.together)
 		if before = b.knows(m.together); before {
 			return m, nil
 		}
@@ -100,17 +101,7 @@ func (s *Service) chargeOrder(ctx context.Context, in *chargeOrderRequest) (*cha
 	return out, nil
 }
 
-// knows tells that a charge of that name was made before.
-func (b *book) knows(together string) bool {
-	for _, p := range b.payments {
-		if p.doc.ChargeCorrelationID == together {
-			return true
-		}
-	}
-	return false
-}
-
-func (s *Service) beginMixed(tx *store.Tx, b *book, in *chargeOrderRequest, m *mixed) error {
+func (s billing) beginMixed(tx *store.Tx, b *book, in *chargeOrderRequest, m *mixed) error {
 	for i, g := range in.GiftCards {
 		amount, err := b.billable(fmt.Sprintf("giftCards[%d].amount.amount", i), g.Amount, "")
 		if err != nil {
@@ -137,31 +128,15 @@ func (s *Service) beginMixed(tx *store.Tx, b *book, in *chargeOrderRequest, m *m
 		if m.gateway, err = s.BeginTx(tx, due); err != nil {
 			return err
 		}
-		if m.token, err = s.intent(tx, r.PaymentIntentID); err != nil {
+		if m.token, err = intent(tx, r.PaymentIntentID); err != nil {
 			return err
 		}
 	}
 	return b.close(tx)
 }
 
-// intent gives a payment token for what a caller named: a token, or a kept way of paying.
-func (s *Service) intent(tx *store.Tx, id string) (string, error) {
-	if id == "" {
-		return "", nil
-	}
-	list, err := savedWhere(tx, "id = ?", id)
-	if err != nil || len(list) == 0 {
-		return id, err
-	}
-	made, err := issueToken(tx, &chosen{Provider: list[0].provider, Method: list[0].method(), Member: list[0].member})
-	if err != nil {
-		return "", err
-	}
-	return made.PaymentToken, nil
-}
-
 // runMixed asks whoever has to be asked; what paid before is undone when one says no.
-func (s *Service) runMixed(ctx context.Context, in *chargeOrderRequest, m *mixed) (token string, err error) {
+func (s billing) runMixed(ctx context.Context, in *chargeOrderRequest, m *mixed) (token string, err error) {
 	for _, op := range m.ops {
 		if _, err := s.ask(ctx, op); err != nil {
 			return "", err
@@ -184,7 +159,7 @@ func (s *Service) runMixed(ctx context.Context, in *chargeOrderRequest, m *mixed
 }
 
 // lostOne tells that a payment did not come.
-func (s *Service) lostOne(ctx context.Context, paymentID string) (bool, error) {
+func (s billing) lostOne(ctx context.Context, paymentID string) (bool, error) {
 	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (bool, error) {
 		var status string
 		err := tx.QueryRow("SELECT status FROM payments WHERE id = ?", []any{paymentID}, &status)
@@ -193,7 +168,7 @@ func (s *Service) lostOne(ctx context.Context, paymentID string) (bool, error) {
 }
 
 // undo gives back what parts of a mixed charge paid, because another did not.
-func (s *Service) undo(ctx context.Context, orderID string, m *mixed, cause, other error) error {
+func (s billing) undo(ctx context.Context, orderID string, m *mixed, cause, other error) error {
 	if other != nil {
 		return other
 	}
@@ -239,7 +214,7 @@ func (b *book) undoPart(tx *store.Tx, p *payment) (*operation, error) {
 	if !p.paid() {
 		return nil, nil //nolint:nilnil // it never paid
 	}
-	ops, err := b.beginRefund(tx, tx.NewID(), &wish{order: b.order.ID, payments: []wishedPayment{{id: p.id}}, details: &RefundDetails{Reason: "another payment failed"}, undoes: undoneWithOthers})
+	ops, err := b.beginRefund(tx, tx.NewID(), &wish{order: b.order.ID, payments: []PaymentRefund{{PaymentID: p.id}}, details: &RefundDetails{Reason: "another payment failed"}, undoes: undoneWithOthers})
 	if err != nil || len(ops) == 0 {
 		return nil, err
 	}
@@ -258,12 +233,12 @@ func uses(list []MembershipCharge) []used {
 	return out
 }
 
-func (s *Service) chargeMemberships(ctx context.Context, in *membershipsRequest) (*membershipsAnswer, error) {
+func (s billing) chargeMemberships(ctx context.Context, in *membershipsRequest) (*membershipsAnswer, error) {
 	list, err := s.payByMembership(ctx, in.OrderID, in.MemberID, uses(in.Memberships))
 	return &membershipsAnswer{list}, err
 }
 
-func (s *Service) chargeMembershipsOld(ctx context.Context, in *oldMembershipsRequest) (*wire.Empty, error) {
+func (s billing) chargeMembershipsOld(ctx context.Context, in *oldMembershipsRequest) (*wire.Empty, error) {
 	var list []used
 	for _, m := range in.MembershipCharges {
 		list = append(list, used{line: m.LineItemID, membership: m.MembershipID, app: m.AppID, name: m.MembershipName.Original})
@@ -273,7 +248,7 @@ func (s *Service) chargeMembershipsOld(ctx context.Context, in *oldMembershipsRe
 }
 
 // payByMembership pays lines with memberships, all of them or none.
-func (s *Service) payByMembership(ctx context.Context, orderID, member string, list []used) ([]Payment, error) {
+func (s billing) payByMembership(ctx context.Context, orderID, member string, list []used) ([]Payment, error) {
 	m := &mixed{}
 	known, err := store.Do(ctx, s.db, func(tx *store.Tx) (string, error) {
 		m.together = tx.NewID()
@@ -313,7 +288,7 @@ func (s *Service) payByMembership(ctx context.Context, orderID, member string, l
 }
 
 // voidMemberships gives uses of memberships back.
-func (s *Service) voidMemberships(ctx context.Context, in *billVoidRequest) (*wire.Empty, error) {
+func (s billing) voidMemberships(ctx context.Context, in *billVoidRequest) (*wire.Empty, error) {
 	ops, err := store.Do(ctx, s.db, func(tx *store.Tx) ([]*operation, error) {
 		if known, err := httpapi.Once(tx, in.OrderID); err != nil || known != "" {
 			return nil, err
@@ -333,7 +308,7 @@ func (s *Service) voidMemberships(ctx context.Context, in *billVoidRequest) (*wi
 			case p.status != orders.StateApproved:
 				return nil, errs.New(errs.FailedPrecondition, CodeNotCharged, "this membership did not pay").With("paymentId", id)
 			}
-			w.payments = append(w.payments, wishedPayment{id: id})
+			w.payments = append(w.payments, PaymentRefund{PaymentID: id})
 		}
 		ops, err := b.beginRefund(tx, tx.NewID(), w)
 		if err != nil {

@@ -2,7 +2,7 @@ package payments
 
 import (
 	"context"
-	"errors"
+	"fmt"
 
 	"souk/internal/orders/orders"
 	"souk/internal/platform/errs"
@@ -51,8 +51,13 @@ type (
 		Amount                       *wire.Price      `json:"amount" validate:"required"`
 		UserDefinedPaymentMethodName *UserDefinedName `json:"userDefinedPaymentMethodName,omitempty"`
 	}
-	transactionsAnswer struct {
+	addRequest struct {
+		OrderID  string             `json:"orderId" validate:"required,guid"`
+		Payments wire.List[Payment] `json:"payments" validate:"min=1,max=50"`
+	}
+	addAnswer struct {
 		OrderTransactions *OrderTransactions `json:"orderTransactions"`
+		PaymentsIDs       wire.List[string]  `json:"paymentsIds"`
 	}
 	markRequest struct {
 		EcomOrderID                  string           `json:"ecomOrderId" validate:"required,max=100"`
@@ -118,27 +123,14 @@ type PaymentRefund struct {
 	GatewayRefundID    string              `json:"gatewayRefundId,omitempty" validate:"max=100"`
 }
 
-func (p *PaymentRefund) wished() wishedPayment {
-	return wishedPayment{p.PaymentID, p.Amount, p.ExternalRefund, p.ExternalRefundInfo != nil && p.ExternalRefundInfo.RefundStatus == orders.RefundPending}
+// pending tells that the money is on its way elsewhere.
+func (p *PaymentRefund) pending() bool {
+	return p.ExternalRefundInfo != nil && p.ExternalRefundInfo.RefundStatus == orders.RefundPending
 }
 
 // ExternalRefundInfo tells how a refund made elsewhere stands.
 type ExternalRefundInfo struct {
 	RefundStatus string `json:"refundStatus" validate:"omitempty,oneof=SUCCEEDED PENDING"`
-}
-
-// RefundSideEffects are what else a refund does.
-type RefundSideEffects struct {
-	RestockInfo            *RestockInfo `json:"restockInfo,omitempty"`
-	SendOrderRefundedEmail bool         `json:"sendOrderRefundedEmail"`
-	CustomMessage          string       `json:"customMessage,omitempty" validate:"max=1000"`
-}
-
-// RestockInfo tells what comes back on the shelf.
-type RestockInfo struct {
-	Type        string                `json:"type" validate:"omitempty,oneof=NO_ITEMS ALL_ITEMS SOME_ITEMS"`
-	LineItemIDs wire.List[string]     `json:"lineItemIds,omitempty" validate:"max=300,dive,guid"`
-	Items       wire.List[RefundItem] `json:"items" validate:"max=300"`
 }
 
 // PaymentCapture is how much of a payment is taken.
@@ -147,7 +139,10 @@ type PaymentCapture struct {
 	Amount    *wire.Price `json:"amount,omitempty"`
 }
 
-func (s *Service) collectorOperations() []httpapi.Operation {
+// collector serves what collects the money of orders.
+type collector struct{ *Service }
+
+func (s collector) operations() []httpapi.Operation {
 	const at = "/v1/payments-collector/orders/{ecomOrderId}"
 	o := func(id, method, path, permission, summary string, codes ...string) httpapi.Op {
 		return op("ecom.paymentsCollector", id, method, path, permission, summary, codes...)
@@ -155,6 +150,8 @@ func (s *Service) collectorOperations() []httpapi.Operation {
 	return []httpapi.Operation{
 		httpapi.Handle(o("preparePaymentCollection", "POST", at+"/prepare-payment-collection", collectPayments, "Write down an amount that is to be paid for an order, for a payment page.",
 			orders.CodeNotFound, CodeNoProvider, CodeCanceled, CodeInvalidAmount, CodeAlreadyPaid, CodeChargebacks, CodeNoGatewayOrder), s.prepare),
+		httpapi.Handle(op("ecom.orderTransactions", "addPayments", "POST", "/v1/payments/orders/{orderId}/add-payment", modifyTransactions,
+			"Write down payments that were made elsewhere. Nothing is charged.", orders.CodeNotFound, CodeTooMany), s.addPayments),
 		httpapi.Handle(o("getPaymentCollectabilityStatus", "GET", at+"/payment-collectability-status", collectPayments, "Tell whether money can be taken for an order, and how much.", orders.CodeNotFound), s.collectability),
 		httpapi.Handle(o("recordManuallyCollectedPayment", "POST", "/v1/payments-collector/orders/{orderId}/manual-payment", collectPayments, "Note money that was taken by hand.",
 			orders.CodeNotFound, CodeAlreadyPaid, CodeInvalidAmount, CodeCanceled), s.manualPayment),
@@ -163,7 +160,7 @@ func (s *Service) collectorOperations() []httpapi.Operation {
 		httpapi.Handle(o("getRefundabilityStatus", "GET", at+"/refundability", readTransactions, "Tell of each payment whether money can go back.", orders.CodeNotFound), s.refundabilities),
 		httpapi.Handle(o("createPaymentGatewayOrder", "POST", at+"/create-payment-gateway-order", modifyOrders, "Write down what is left to pay for an order, for a payment page.",
 			orders.CodeNotFound, CodeAlreadyPaid, CodeCanceled), s.createGateway),
-		httpapi.Handle(several(o("chargeMemberships", "POST", at+"/charge-membership", modifyTransactions, "Pay lines of an order with memberships of the buyer.", orders.CodeNotFound, CodeNotEligible)), s.chargeMembershipsOld),
+		httpapi.Handle(several(o("chargeMemberships", "POST", at+"/charge-membership", modifyTransactions, "Pay lines of an order with memberships of the buyer.", orders.CodeNotFound, CodeNotEligible)), billing(s).chargeMembershipsOld),
 		httpapi.Handle(several(o("triggerRefund", "POST", at+"/trigger-refund", modifyTransactions, "Give money of a payment back.",
 			orders.CodeNotFound, "PAYMENTS_NOT_FOUND", "REFUND_NOT_AVAILABLE", CodeInvalidAmount, CodeByHand, CodeNoLine, CodeNoFee, CodeRefundUnits, CodeRestockUnits)), s.trigger),
 		httpapi.Handle(several(o("voidAuthorizedPayments", "POST", at+"/void-authorized-payments", voidOrders, "Let money go that was set aside.",
@@ -193,23 +190,23 @@ func (b *book) collects(settings *Settings) string {
 		return collectPaid
 	case subscribed:
 		return collectSubscriptions
-	case b.s.providers[settings.Provider] == nil:
+	case b.s.Providers[settings.Provider] == nil:
 		return collectNoMethod
 	}
 	return Collectable
 }
 
-func (s *Service) collectability(ctx context.Context, in *orderRequest) (*collectabilityAnswer, error) {
+func (s collector) collectability(ctx context.Context, in *orderRequest) (*collectabilityAnswer, error) {
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*collectabilityAnswer, error) {
 		b, err := s.open(tx, in.EcomOrderID)
 		if err != nil {
 			return nil, err
 		}
-		settings, err := s.settings.In(tx)
+		settings, err := s.SettingsTx(tx, false)
 		if err != nil {
 			return nil, err
 		}
-		return &collectabilityAnswer{b.collects(settings), s.price(ctx, b.amountOf(max(0, b.unpaid()))), true, true}, nil
+		return &collectabilityAnswer{b.collects(settings), b.sum(ctx, max(0, b.unpaid())), true, true}, nil
 	})
 }
 
@@ -230,13 +227,13 @@ func refuseCollecting(status string) error {
 	return errs.New(errs.FailedPrecondition, "ORDER_NOT_COLLECTABLE", "no money can be taken for this order now: %s", status)
 }
 
-func (s *Service) prepare(ctx context.Context, in *prepareRequest) (*gatewayAnswer, error) {
+func (s collector) prepare(ctx context.Context, in *prepareRequest) (*gatewayAnswer, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*gatewayAnswer, error) {
 		b, err := s.open(tx, in.EcomOrderID)
 		if err != nil {
 			return nil, err
 		}
-		settings, err := s.settings.In(tx)
+		settings, err := s.SettingsTx(tx, false)
 		if err != nil {
 			return nil, err
 		}
@@ -261,7 +258,7 @@ func (s *Service) prepare(ctx context.Context, in *prepareRequest) (*gatewayAnsw
 }
 
 // reprepare ends an open gateway order of the same order for a new one in its place.
-func (s *Service) reprepare(tx *store.Tx, id string, due Due) (*gatewayAnswer, error) {
+func (s collector) reprepare(tx *store.Tx, id string, due Due) (*gatewayAnswer, error) {
 	g, err := gateway(tx, id)
 	if err != nil {
 		return nil, err
@@ -276,7 +273,7 @@ func (s *Service) reprepare(tx *store.Tx, id string, due Due) (*gatewayAnswer, e
 	return &gatewayAnswer{made}, err
 }
 
-func (s *Service) createGateway(ctx context.Context, in *gatewayRequest) (*gatewayAnswer, error) {
+func (s collector) createGateway(ctx context.Context, in *gatewayRequest) (*gatewayAnswer, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*gatewayAnswer, error) {
 		b, err := s.open(tx, in.EcomOrderID)
 		if err != nil {
@@ -293,14 +290,14 @@ func (s *Service) createGateway(ctx context.Context, in *gatewayRequest) (*gatew
 	})
 }
 
-func (s *Service) manualPayment(ctx context.Context, in *manualRequest) (*transactionsAnswer, error) {
+func (s collector) manualPayment(ctx context.Context, in *manualRequest) (*transactionsAnswer, error) {
 	out, err := s.recordByHand(ctx, in.OrderID, in.Amount, in.UserDefinedPaymentMethodName)
 	return &transactionsAnswer{out}, err
 }
 
-func (s *Service) markOne(ctx context.Context, in *markRequest) (*orderAnswer, error) {
+func (s collector) markOne(ctx context.Context, in *markRequest) (*orderAnswer, error) {
 	out, err := store.Do(ctx, s.db, func(tx *store.Tx) (*orderAnswer, error) {
-		o, err := s.markPaid(tx, in.EcomOrderID, in.UserDefinedPaymentMethodName)
+		o, err := s.MarkPaidTx(tx, in.EcomOrderID, in.UserDefinedPaymentMethodName)
 		return &orderAnswer{o}, err
 	})
 	if err == nil {
@@ -309,13 +306,13 @@ func (s *Service) markOne(ctx context.Context, in *markRequest) (*orderAnswer, e
 	return out, err
 }
 
-func (s *Service) markMany(ctx context.Context, in *markManyRequest) (*wire.BulkResponse[orders.Order], error) {
+func (s collector) markMany(ctx context.Context, in *markManyRequest) (*wire.BulkResponse[orders.Order], error) {
 	out, err := store.Do(ctx, s.db, func(tx *store.Tx) (*wire.BulkResponse[orders.Order], error) {
 		out := &wire.BulkResponse[orders.Order]{}
 		for _, id := range in.EcomOrderIDs {
 			var o *orders.Order
 			err := tx.Savepoint(func() (err error) {
-				o, err = s.markPaid(tx, id, nil)
+				o, err = s.MarkPaidTx(tx, id, nil)
 				return err
 			})
 			if kind := errs.KindOf(err); err != nil && (kind == errs.Internal || kind == errs.Aborted) {
@@ -333,7 +330,7 @@ func (s *Service) markMany(ctx context.Context, in *markManyRequest) (*wire.Bulk
 	return out, err
 }
 
-func (s *Service) refundabilities(ctx context.Context, in *orderRequest) (*refundabilityAnswer, error) {
+func (s collector) refundabilities(ctx context.Context, in *orderRequest) (*refundabilityAnswer, error) {
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*refundabilityAnswer, error) {
 		b, err := s.open(tx, in.EcomOrderID)
 		if err != nil {
@@ -360,18 +357,15 @@ func (s *Service) refundabilities(ctx context.Context, in *orderRequest) (*refun
 }
 
 // trigger gives money of one payment back.
-func (s *Service) trigger(ctx context.Context, in *triggerRequest) (*triggerAnswer, error) {
-	w := &wish{order: in.EcomOrderID, place: "payments", itemsAt: "details", details: in.Details}
-	for _, p := range in.Payments {
-		w.payments = append(w.payments, p.wished())
-	}
+func (s collector) trigger(ctx context.Context, in *triggerRequest) (*triggerAnswer, error) {
+	w := &wish{order: in.EcomOrderID, place: "payments", itemsAt: "details", payments: in.Payments, details: in.Details}
 	if d := in.Details; d != nil {
-		w.items = refundItems{lines: d.LineItems, fees: d.AdditionalFees, shipping: d.Shipping}
-		if len(w.items.lines) == 0 {
-			w.items.lines = d.Items
+		w.items = RefundItems{LineItems: d.LineItems, AdditionalFees: d.AdditionalFees, Shipping: d.Shipping}
+		if len(w.items.LineItems) == 0 {
+			w.items.LineItems = d.Items
 		}
-		if d.ShippingIncluded && w.items.shipping == nil {
-			w.items.shipping = &ShippingRefund{}
+		if d.ShippingIncluded && w.items.Shipping == nil {
+			w.items.Shipping = &ShippingRefund{}
 		}
 	}
 	if e := in.SideEffects; e != nil {
@@ -385,47 +379,32 @@ func (s *Service) trigger(ctx context.Context, in *triggerRequest) (*triggerAnsw
 	return &triggerAnswer{OrderTransactions: out, RefundID: id}, nil
 }
 
-// wanted tells what comes back on the shelf.
-func (r *RestockInfo) wanted() (all bool, some map[string]int64) {
-	switch {
-	case r == nil:
-		return false, nil
-	case r.Type == "ALL_ITEMS":
-		return true, nil
-	case r.Type == "SOME_ITEMS":
-		some = map[string]int64{}
-		for _, item := range r.Items {
-			some[item.LineItemID] += item.Quantity
-		}
-	}
-	return false, some
-}
-
-// renamed gives a refusal the code that an older call has for it.
-func renamed(err error, codes map[string]string) error {
-	var e *errs.Error
-	if errors.As(err, &e) && codes[e.Code] != "" {
-		other := *e
-		other.Code = codes[e.Code]
-		return &other
-	}
-	return err
-}
-
-func (s *Service) voidOld(ctx context.Context, in *voidRequest) (*transactionsAnswer, error) {
+func (s collector) voidOld(ctx context.Context, in *voidRequest) (*transactionsAnswer, error) {
 	out, err := s.void(ctx, in.EcomOrderID, in.PaymentIDs)
 	return &transactionsAnswer{out}, renamed(err, voidCodes)
 }
 
-func (s *Service) captureOld(ctx context.Context, in *captureRequest) (*transactionsAnswer, error) {
-	out, err := s.capture(ctx, in.EcomOrderID, captures(in.Payments))
+func (s collector) captureOld(ctx context.Context, in *captureRequest) (*transactionsAnswer, error) {
+	out, err := s.capture(ctx, in.EcomOrderID, in.Payments)
 	return &transactionsAnswer{out}, err
 }
 
-func captures(list []PaymentCapture) []wanted {
-	out := make([]wanted, len(list))
-	for i, c := range list {
-		out[i] = wanted{c.PaymentID, c.Amount}
+func (s collector) addPayments(ctx context.Context, in *addRequest) (*addAnswer, error) {
+	var wrong []errs.Violation
+	for i := range in.Payments {
+		p, n := &in.Payments[i], 0
+		for _, has := range []bool{p.RegularPaymentDetails != nil, p.GiftcardPaymentDetails != nil, p.MembershipPaymentDetails != nil} {
+			if has {
+				n++
+			}
+		}
+		if n != 1 {
+			wrong = append(wrong, errs.Field(fmt.Sprintf("payments[%d]", i), errs.RuleRequiredOneOf, "must have the details of one kind of payment"))
+		}
 	}
-	return out
+	if len(wrong) > 0 {
+		return nil, errs.Invalid(wrong...)
+	}
+	out, ids, err := s.record(ctx, in.OrderID, in.Payments)
+	return &addAnswer{out, ids}, err
 }

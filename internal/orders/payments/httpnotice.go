@@ -13,9 +13,9 @@ import (
 // maxNotice bounds what a provider sends, in bytes.
 const maxNotice = 256 << 10
 
-// noticeOperations are the doors that providers knock on. The signature over the body
+// operations are the doors that providers knock on. The signature over the body
 // as it came is the lock, so the body is read here and nowhere before.
-func (s *Service) noticeOperations() []httpapi.Operation {
+func (s notices) operations() []httpapi.Operation {
 	return []httpapi.Operation{
 		httpapi.Plain(httpapi.Op{
 			ID: "souk.payments.notice", Method: http.MethodPost, Path: "/v1/payment-providers/{provider}/notices", Access: actor.Anyone(), Hidden: true, MaxBody: maxNotice,
@@ -26,8 +26,8 @@ func (s *Service) noticeOperations() []httpapi.Operation {
 	}
 }
 
-func (s *Service) notice(w http.ResponseWriter, r *http.Request) {
-	p := s.providers[r.PathValue("provider")]
+func (s notices) notice(w http.ResponseWriter, r *http.Request) {
+	p := s.Providers[r.PathValue("provider")]
 	notifier, tells := p.(Notifier)
 	if !tells {
 		httpapi.WriteError(w, r, errs.New(errs.NotFound, "", "there is nothing at this path"))

@@ -14,21 +14,6 @@ import (
 const CodeNoResponse = "PAYMENT_RESPONSE_NOT_FOUND"
 
 type (
-	// MethodView is a way of paying as buyers choose it.
-	MethodView struct {
-		ID           string `json:"id"`
-		Provider     string `json:"provider"`
-		Kind         string `json:"kind" validate:"oneof=CARD OFFLINE REDIRECT"`
-		Name         string `json:"name"`
-		Instructions string `json:"instructions,omitempty"`
-		TestMode     bool   `json:"testMode"`
-		CanSave      bool   `json:"canSave"`
-	}
-	// Methods are all ways of paying that a buyer has.
-	Methods struct {
-		Methods wire.List[MethodView]  `json:"methods"`
-		Saved   wire.List[SavedMethod] `json:"saved"`
-	}
 	responseRequest struct {
 		Token string `json:"token" validate:"required,max=1000"`
 	}
@@ -62,7 +47,10 @@ type (
 	}
 )
 
-func (s *Service) pageOperations() []httpapi.Operation {
+// pages serves what payment pages ask.
+type pages struct{ *Service }
+
+func (s pages) operations() []httpapi.Operation {
 	o := func(id, method, path, summary string, codes ...string) httpapi.Op {
 		out := op("souk.payments", id, method, path, collectPayments, summary, codes...)
 		out.Access = actor.Everyone(collectPayments)
@@ -72,70 +60,17 @@ func (s *Service) pageOperations() []httpapi.Operation {
 		o.SecretPath = true
 		return o
 	}
-	own := func(o httpapi.Op) httpapi.Op {
-		o.Access = actor.Rule{Members: true}
-		return o
-	}
-	token := o("makeToken", "POST", "/v1/payment-tokens", "Turn a way of paying into a token for one charge. A card is never kept.", CodeNoSavedMethod)
-	token.Key = httpapi.KeyRefused // what is answered is a secret
 	return []httpapi.Operation{
-		httpapi.Handle(token, s.makeToken),
 		httpapi.Handle(secret(o("getResponse", "GET", "/v1/payment-responses/{token}", "Tell how a charge stands.", CodeNoResponse)), s.getResponse),
 		httpapi.Handle(secret(once(o("confirmSandbox", "POST", "/v1/sandbox/challenges/{token}", "Say yes or no to a charge of the sandbox that asks for it.", CodeNoResponse))), s.confirm),
 		httpapi.Handle(secret(o("getGatewayOrder", "GET", "/v1/payment-gateway-orders/{id}", "Get what a payment page has to know.", CodeNoGatewayOrder)), s.gatewayPage),
 		httpapi.Handle(secret(once(o("chargeGatewayOrder", "POST", "/v1/payment-gateway-orders/{id}/charge", "Pay.",
 			CodeNoGatewayOrder, CodeAlreadyPaid, CodeCanceled, CodeRunning, CodeToken, CodeNoProvider, CodeChargebacks, CodeExpired))), s.chargeGateway),
-		httpapi.Handle(own(o("listMethods", "GET", "/v1/payment-methods/my", "List how a member could pay for what is charged later: what the shop offers, and what they let it keep.")), s.myMethods),
-		httpapi.Handle(own(o("listSavedMethods", "GET", "/v1/saved-payment-methods/my", "List the ways of paying that the member let the shop keep.")), s.mySaved),
-		httpapi.Handle(own(o("deleteSavedMethod", "DELETE", "/v1/saved-payment-methods/my/{id}", "Forget a way of paying.", CodeNoSavedMethod)), s.forget),
-		httpapi.Handle(op("souk.payments", "getSettings", "GET", "/v1/payment-settings/site", readSettings, "Get how the shop takes money."), s.getSettings),
-		httpapi.Handle(op("souk.payments", "updateSettings", "PATCH", "/v1/payment-settings/site", changeSettings, "Change how the shop takes money."), s.changeSettings),
 	}
-}
-
-// Offered lists the ways of paying for whoever asks.
-func (s *Service) Offered(ctx context.Context, byHand bool) (*Methods, error) {
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*Methods, error) { return s.offered(tx, byHand, true) })
-}
-
-// offered lists the ways of paying. inCheckout says that a checkout is paid, or an order
-// that was one.
-func (s *Service) offered(tx *store.Tx, byHand, inCheckout bool) (*Methods, error) {
-	settings, err := s.settings.In(tx)
-	if err != nil {
-		return nil, err
-	}
-	if inCheckout {
-		settings = s.terms(tx.Context(), settings)
-	}
-	out := &Methods{}
-	if p := s.providers[settings.Provider]; p != nil {
-		offer := p.Offer()
-		out.Methods = append(out.Methods, MethodView{ID: p.Name(), Provider: p.Name(), Kind: offer.Kind, Name: offer.Name, TestMode: offer.TestMode, CanSave: offer.CanSave})
-	}
-	if settings.Manual.Enabled && byHand {
-		out.Methods = append(out.Methods, MethodView{ID: ManualName, Provider: ManualName, Kind: "OFFLINE", Name: settings.Manual.Name, Instructions: settings.Manual.Instructions})
-	}
-	who := actor.From(tx.Context())
-	if who.Kind != actor.Member {
-		return out, nil
-	}
-	list, err := savedWhere(tx, "member_id = ?", who.ID)
-	for _, v := range list {
-		if v.provider == settings.Provider {
-			out.Saved = append(out.Saved, v.view())
-		}
-	}
-	return out, err
-}
-
-// myMethods leaves out what is paid by hand: nobody can be charged later by it.
-func (s *Service) myMethods(ctx context.Context, _ *wire.Empty) (*Methods, error) {
-	return s.Offered(ctx, false)
 }
 
 // opened gives the operation that a response token names.
-func (s *Service) opened(token string) (string, error) {
+func (s pages) opened(token string) (string, error) {
 	id, err := s.sealer.Open(token, responsePlace)
 	if err != nil {
 		return "", errs.Missing(CodeNoResponse, "payment response", "")
@@ -143,7 +78,7 @@ func (s *Service) opened(token string) (string, error) {
 	return id, nil
 }
 
-func (s *Service) getResponse(ctx context.Context, in *responseRequest) (*Response, error) {
+func (s pages) getResponse(ctx context.Context, in *responseRequest) (*Response, error) {
 	id, err := s.opened(in.Token)
 	if err != nil {
 		return nil, err
@@ -161,12 +96,12 @@ func (s *Service) getResponse(ctx context.Context, in *responseRequest) (*Respon
 	return s.response(ctx, id)
 }
 
-func (s *Service) confirm(ctx context.Context, in *challengeRequest) (*Response, error) {
+func (s pages) confirm(ctx context.Context, in *challengeRequest) (*Response, error) {
 	id, err := s.opened(in.Token)
 	if err != nil {
 		return nil, err
 	}
-	bank, _ := s.providers[SandboxName].(TestBank)
+	bank, _ := s.Providers[SandboxName].(TestBank)
 	if bank == nil {
 		return nil, errs.Missing(CodeNoResponse, "payment response", "")
 	}
@@ -180,7 +115,7 @@ func (s *Service) confirm(ctx context.Context, in *challengeRequest) (*Response,
 	return s.response(ctx, id)
 }
 
-func (s *Service) gatewayPage(ctx context.Context, in *gatewayIDRequest) (*gatewayPageAnswer, error) {
+func (s pages) gatewayPage(ctx context.Context, in *gatewayIDRequest) (*gatewayPageAnswer, error) {
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*gatewayPageAnswer, error) {
 		g, err := gateway(tx, in.ID)
 		if err != nil {
@@ -195,7 +130,7 @@ func (s *Service) gatewayPage(ctx context.Context, in *gatewayIDRequest) (*gatew
 			return nil, err
 		}
 		view := &gatewayView{
-			ID: g.id, OrderID: g.order, OrderNumber: b.order.Number, Amount: s.price(ctx, g.amount), Currency: g.amount.Currency().Code(), Status: g.status,
+			ID: g.id, OrderID: g.order, OrderNumber: b.order.Number, Amount: b.price(ctx, g.amount), Currency: g.amount.Currency().Code(), Status: g.status,
 			Title: g.doc.Title, Description: g.doc.Description, RedirectURLs: g.doc.Redirects,
 		}
 		if _, err := b.chargeable(g); err != nil && view.Status == gatewayOpen {
@@ -207,6 +142,6 @@ func (s *Service) gatewayPage(ctx context.Context, in *gatewayIDRequest) (*gatew
 	})
 }
 
-func (s *Service) chargeGateway(ctx context.Context, in *gatewayChargeRequest) (*Response, error) {
+func (s pages) chargeGateway(ctx context.Context, in *gatewayChargeRequest) (*Response, error) {
 	return s.Charge(ctx, Charge{GatewayOrderID: in.ID, Token: in.PaymentToken, Save: in.SavePaymentMethod})
 }

@@ -1,6 +1,7 @@
 package payments
 
 import (
+	"cmp"
 	"context"
 
 	"souk/internal/platform/errs"
@@ -108,7 +109,7 @@ type (
 	}
 )
 
-func (s *Service) calculateRefund(ctx context.Context, in *calculateRequest) (*calculateAnswer, error) {
+func (s billing) calculateRefund(ctx context.Context, in *calculateRequest) (*calculateAnswer, error) {
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*calculateAnswer, error) {
 		b, err := s.open(tx, in.OrderID)
 		if err != nil {
@@ -117,8 +118,7 @@ func (s *Service) calculateRefund(ctx context.Context, in *calculateRequest) (*c
 		if wrong := wire.Amounts(in.RefundItems, "refundItems", b.currency); len(wrong) > 0 {
 			return nil, errs.Invalid(wrong...)
 		}
-		items := in.RefundItems.items()
-		c, wrong := b.calculate(&items)
+		c, wrong := b.calculate(cmp.Or(in.RefundItems, &RefundItems{}))
 		out := &calculateAnswer{Summary: b.sums(ctx, c.sum), CalculatedRefundItems: &calculatedItems{}}
 		var lines, fees share
 		for _, l := range c.lines {
@@ -132,7 +132,7 @@ func (s *Service) calculateRefund(ctx context.Context, in *calculateRequest) (*c
 		if c.shipping != nil {
 			out.CalculatedRefundItems.Shipping = &calculatedShippingView{c.ship, b.sums(ctx, *c.shipping)}
 		}
-		out.Summary.LineItemsSubtotal, out.Summary.AdditionalFeesTotal = s.price(ctx, b.amountOf(lines.subtotal)), s.price(ctx, b.amountOf(fees.total))
+		out.Summary.LineItemsSubtotal, out.Summary.AdditionalFeesTotal = b.sum(ctx, lines.subtotal), b.sum(ctx, fees.total)
 		if out.Available = len(wrong) == 0; out.Available {
 			return out, nil
 		}
@@ -145,17 +145,17 @@ func (s *Service) calculateRefund(ctx context.Context, in *calculateRequest) (*c
 }
 
 func (b *book) sums(ctx context.Context, s share) *refundSums {
-	p := func(minor int64) *wire.Price { return b.s.price(ctx, b.amountOf(minor)) }
+	p := func(minor int64) *wire.Price { return b.sum(ctx, minor) }
 	return &refundSums{Total: p(s.total), Tax: p(s.tax), Discount: p(s.discount), Subtotal: p(s.subtotal)}
 }
 
-func (s *Service) orderRefundability(ctx context.Context, in *billOrderRequest) (*orderRefundabilityAnswer, error) {
+func (s billing) orderRefundability(ctx context.Context, in *billOrderRequest) (*orderRefundabilityAnswer, error) {
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*orderRefundabilityAnswer, error) {
 		b, err := s.open(tx, in.OrderID)
 		if err != nil {
 			return nil, err
 		}
-		p := func(minor int64) *wire.Price { return s.price(ctx, b.amountOf(minor)) }
+		p := func(minor int64) *wire.Price { return b.sum(ctx, minor) }
 		out := &orderRefundabilityAnswer{PaymentsSummary: &paymentsSummary{Membership: &membershipSummary{}}}
 		var paid, refunded, pending, most int64
 		for _, one := range b.payments {

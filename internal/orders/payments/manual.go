@@ -2,8 +2,6 @@ package payments
 
 import (
 	"context"
-	"fmt"
-	"slices"
 
 	"souk/internal/orders/orders"
 	"souk/internal/platform/errs"
@@ -12,9 +10,10 @@ import (
 	"souk/internal/platform/wire"
 )
 
-// markPaid notes that an order was paid by hand: the payment that waits is approved,
-// or one is made for what is left. An order that is paid is refused.
-func (s *Service) markPaid(tx *store.Tx, orderID string, name *UserDefinedName) (*orders.Order, error) {
+// MarkPaidTx notes that an order was paid by hand: the payment that waits is approved,
+// or one is made for what is left. The caller calls Pursue once that is on disk. NotFound;
+// AlreadyExists for an order that is paid; FailedPrecondition.
+func (s *Service) MarkPaidTx(tx *store.Tx, orderID string, name *UserDefinedName) (*orders.Order, error) {
 	b, err := s.open(tx, orderID)
 	if err != nil {
 		return nil, err
@@ -76,7 +75,7 @@ func (b *book) byHand(tx *store.Tx, amount int64, name *UserDefinedName) error {
 	if name != nil {
 		waits.doc.RegularPaymentDetails.PaymentMethodName = &MethodName{UserDefinedName: name}
 	}
-	rounded, err := b.s.cash(tx, amount, b.currency, name)
+	rounded, err := b.cash(tx, amount, name)
 	if err != nil {
 		return err
 	}
@@ -105,12 +104,12 @@ func (b *book) endGateways(tx *store.Tx) error {
 }
 
 // cash rounds what is paid in coins: the unrounded amount counts, the difference is noted.
-func (s *Service) cash(tx *store.Tx, amount int64, c money.Currency, name *UserDefinedName) (*CashRoundingDetails, error) {
-	settings, err := s.settings.In(tx)
+func (b *book) cash(tx *store.Tx, amount int64, name *UserDefinedName) (*CashRoundingDetails, error) {
+	settings, err := b.s.SettingsTx(tx, false)
 	if err != nil || settings.CashRounding == "" || name == nil || name.Predefined != "CASH" {
 		return nil, err
 	}
-	step, err := money.Parse(string(settings.CashRounding), c)
+	step, err := money.Parse(string(settings.CashRounding), b.currency)
 	if err != nil || step.Sign() <= 0 {
 		return nil, nil //nolint:nilerr // the smallest coin is one of another currency
 	}
@@ -119,10 +118,10 @@ func (s *Service) cash(tx *store.Tx, amount int64, c money.Currency, name *UserD
 	if rounded == amount {
 		return nil, nil
 	}
-	by := money.New(rounded-amount, c)
+	by := b.sum(tx.Context(), rounded-amount)
 	return &CashRoundingDetails{
-		UnroundedAmount:    s.price(tx.Context(), money.New(amount, c)),
-		RoundingAdjustment: &CashRounding{wire.Decimal(by.String()), money.Format(by, s.cfg.Locale(tx.Context()))},
+		UnroundedAmount:    b.sum(tx.Context(), amount),
+		RoundingAdjustment: &CashRounding{by.Amount, by.FormattedAmount},
 	}, nil
 }
 
@@ -193,73 +192,3 @@ func (s *Service) record(ctx context.Context, orderID string, list []Payment) (*
 	}
 	return out, ids, err
 }
-
-// recorded turns a payment as callers write it into one as it is stored.
-func (b *book) recorded(in *Payment, i int) (*payment, error) {
-	field := func(name string) string { return fmt.Sprintf("payments[%d].%s", i, name) }
-	if wrong := wire.Amounts(in, fmt.Sprintf("payments[%d]", i), b.currency); len(wrong) > 0 {
-		return nil, errs.Invalid(wrong...)
-	}
-	amount, err := wire.Amount(field("amount.amount"), in.Amount.Amount, b.currency)
-	if err != nil {
-		return nil, err
-	}
-	p := &payment{kind: regular, status: or(in.Status, orders.StatePending), amount: amount}
-	p.doc.Payment = *in
-	p.doc.Amount, p.doc.ID, p.doc.Status = nil, "", ""
-	switch {
-	case in.GiftcardPaymentDetails != nil:
-		p.kind, p.status = giftCard, or(in.Status, orders.StateApproved)
-	case in.MembershipPaymentDetails != nil:
-		p.kind = membership
-		if in.Status == "" {
-			p.status = map[string]string{"CHARGED": orders.StateApproved, "CHARGE_FAILED": orders.StateDeclined, "VOIDED": orders.StateVoided}[in.MembershipPaymentDetails.Status]
-			p.status = or(p.status, orders.StatePending)
-		}
-	default:
-		if said := in.RegularPaymentDetails.Status; in.Status == "" && said != "UNDEFINED" {
-			p.status = or(said, p.status)
-		}
-		p.doc.RegularPaymentDetails.Status = ""
-	}
-	if p.status == orders.StateRefunded || p.status == orders.StatePartiallyRefunded {
-		return nil, errs.Invalid(errs.Field(field("status"), errs.RuleOther, "follows from the refunds, and cannot be written"))
-	}
-	if p.own() {
-		return nil, errs.Invalid(errs.Field(field("giftcardPaymentDetails.appId"), errs.RuleRequired, "tells whose gift card it is; those of the shop are redeemed, not recorded"))
-	}
-	return p, nil
-}
-
-// CodeStatus refuses a state that a payment cannot get from where it is.
-const CodeStatus = "STATUS_NOT_ALLOWED"
-
-// setStatus gives a recorded payment another state, along the table. Payments that a
-// provider made get theirs from the provider.
-func (b *book) setStatus(id, status string) error {
-	p := b.payment(id)
-	if p == nil {
-		return errs.Missing(CodeNoPayment, "payment", id)
-	}
-	if p.status == status {
-		return nil
-	}
-	refused := errs.New(errs.FailedPrecondition, CodeStatus, "a payment that is %s cannot become %s so", p.status, status).With("paymentId", id)
-	if p.provider != "" || p.own() {
-		return refused
-	}
-	for _, e := range []Event{Approve, Hold, Review, Decline, Cancel, Capture, Void, Undo} {
-		if next, ok := Step(p.status, e); ok && next == status && (e != Undo || p.kind != regular) {
-			p.move(e)
-			return nil
-		}
-	}
-	return refused
-}
-
-// recordedStates are those that callers may give.
-var recordedStates = []string{
-	orders.StateApproved, orders.StatePending, orders.StatePendingMerchant, orders.StateCanceled, orders.StateDeclined, orders.StateAuthorized, orders.StateVoided,
-}
-
-func recordable(status string) bool { return slices.Contains(recordedStates, status) }

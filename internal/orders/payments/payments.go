@@ -17,26 +17,11 @@ import (
 	"log/slog"
 	"time"
 
-	"souk/internal/orders/orders"
 	"souk/internal/platform/money"
 	"souk/internal/platform/site"
-	"souk/internal/platform/snapshot"
 	"souk/internal/platform/store"
 	"souk/internal/shop/giftcards"
 )
-
-// Entity names the payments and refunds of an order in events and audit records.
-const Entity = "wix.ecom.v1.order_transactions"
-
-// Orders are what is paid for; orders.Service is one.
-type Orders interface {
-	HoldTx(tx *store.Tx, id string) (*orders.Held, error)
-	// VisibleTx gives an order to the caller: shoppers get their own only. NotFound.
-	VisibleTx(tx *store.Tx, id string) (*orders.Order, error)
-	RecordHeldTx(tx *store.Tx, held *orders.Held, in orders.Settlement) (*orders.Order, error)
-	// SentTx tells how many units of each line were sent.
-	SentTx(tx *store.Tx, id string) (map[string]int64, error)
-}
 
 // GiftCards pay as well; giftcards.Service is one.
 type GiftCards interface {
@@ -44,11 +29,6 @@ type GiftCards interface {
 	RedeemTx(tx *store.Tx, in giftcards.Redemption) (string, error)
 	RefundTx(tx *store.Tx, transaction string, amount money.Amount) (string, error)
 	VoidTx(tx *store.Tx, transaction string) error
-}
-
-// Mails tell buyers of their money.
-type Mails interface {
-	RefundedTx(tx *store.Tx, orderID string, amount money.Amount, message string) error
 }
 
 // Config is what the service stands on.
@@ -80,34 +60,47 @@ type Config struct {
 	Logger    *slog.Logger
 }
 
-// Service moves money.
+// Service moves money, by the ways of paying that the shop offers.
 type Service struct {
-	cfg       Config
-	db        *store.DB
-	providers map[string]Provider
-	settings  *snapshot.Snapshot[*Settings]
-	sealer    *site.Sealer
+	*methodsService
+	cfg    Config
+	db     *store.DB
+	ledger *ledgerService
+	sealer *site.Sealer
 }
 
 // Open makes the service.
 func Open(ctx context.Context, cfg Config) (*Service, error) {
-	s := &Service{cfg: cfg, db: cfg.DB, providers: map[string]Provider{}}
-	for _, p := range cfg.Providers {
-		s.providers[p.Name()] = p
-	}
-	s.settings = snapshot.New(cfg.DB, settingsKey, s.loadSettings)
+	s := &Service{cfg: cfg, db: cfg.DB}
+	s.methodsService = methodsNew(methodsConfig{
+		DB: cfg.DB, Providers: cfg.Providers, Sandbox: cfg.Sandbox, Testing: cfg.Testing, Currency: cfg.Currency, Forgotten: cfg.Forgotten,
+	})
+	s.ledger = ledgerNew(ledgerConfig{DB: cfg.DB, Orders: cfg.Orders, Mails: cfg.Mails, Locale: cfg.Locale})
 	var err error
 	s.sealer, err = cfg.Site.Sealer(ctx, "payments")
 	return s, err
 }
 
+// book is an order's book in the hands of who moves its money.
+type book struct {
+	*ledgerBook
+	s *Service
+}
+
+// open reads the book of an order. NotFound.
+func (s *Service) open(tx *store.Tx, orderID string) (*book, error) {
+	b, err := s.ledger.Open(tx, orderID)
+	if err != nil {
+		return nil, err
+	}
+	return &book{b, s}, nil
+}
+
 // Times of the service.
 const (
-	tokenLife   = 30 * time.Minute    // of how a buyer wants to pay
 	actionLife  = time.Hour           // a buyer has to confirm a payment that no checkout waits for
 	firstLook   = 30 * time.Second    // until somebody looks what became of a question
 	longestLook = time.Hour           // between two looks
-	holdLife    = 7 * 24 * time.Hour  // that money stays set aside
 	holdMargin  = 12 * time.Hour      // before its end
 	giveUp      = 14 * 24 * time.Hour // until a question without an answer is one for people
 )

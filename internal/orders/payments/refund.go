@@ -15,16 +15,10 @@ import (
 
 // Codes of refunds, as the contract names them.
 const (
-	CodeNoLine         = "LINE_ITEM_NOT_FOUND"
-	CodeNoFee          = "ADDITIONAL_FEE_NOT_FOUND"
-	CodeNoShipping     = "SHIPPING_NOT_FOUND"
-	CodeRefundAmount   = "INVALID_PAYMENT_REFUND_AMOUNT"
-	CodeFeeAmount      = "INVALID_ADDITIONAL_FEE_REFUND_AMOUNT"
-	CodeShippingAmount = "INVALID_SHIPPING_REFUND_AMOUNT"
-	CodeRefundUnits    = "INVALID_LINE_ITEM_REFUND_QUANTITY"
-	CodeRestockUnits   = "INVALID_LINE_ITEM_RESTOCK_QUANTITY"
-	CodeNotRefundable  = "PAYMENT_NOT_REFUNDABLE"
-	CodeByHand         = "EXTERNAL_REFUND_EXPECTED"
+	CodeRefundAmount  = "INVALID_PAYMENT_REFUND_AMOUNT"
+	CodeRestockUnits  = "INVALID_LINE_ITEM_RESTOCK_QUANTITY"
+	CodeNotRefundable = "PAYMENT_NOT_REFUNDABLE"
+	CodeByHand        = "EXTERNAL_REFUND_EXPECTED"
 )
 
 // wish is a refund that is asked for.
@@ -32,8 +26,8 @@ type wish struct {
 	order      string
 	place      string // where the request names the payments
 	itemsAt    string // and what they are for
-	payments   []wishedPayment
-	items      refundItems
+	payments   []PaymentRefund
+	items      RefundItems
 	details    *RefundDetails // as callers read them back
 	restockAll bool
 	restock    map[string]int64
@@ -41,22 +35,6 @@ type wish struct {
 	message    string
 	undoes     string // why payments are undone, as if they were never made; empty for a refund
 }
-
-type wishedPayment struct {
-	id       string
-	amount   *wire.Price // nil for what the items come to, or all that can go back
-	external bool        // it went back elsewhere: only note it
-	pending  bool        // and is on its way there
-}
-
-// refundItems are what money goes back for.
-type refundItems struct {
-	lines    []RefundItem
-	fees     []FeeRefund
-	shipping *ShippingRefund
-}
-
-func (i *refundItems) none() bool { return len(i.lines) == 0 && len(i.fees) == 0 && i.shipping == nil }
 
 // giveBack gives money back. What is asked of providers is written down first. Gift
 // cards get their money at once. The id of the refund is given with the book.
@@ -124,17 +102,17 @@ func (b *book) beginRefund(tx *store.Tx, id string, in *wish) ([]*operation, err
 	}
 	b.refunds = append(b.refunds, r)
 	b.note(orders.Activity{ActivityType: orders.ActivityRefundBegun, RefundInitiated: &orders.RefundInitiated{
-		RefundID: r.id, Amount: b.s.price(tx.Context(), b.amountOf(total)), Payments: b.refundedPayments(tx, r), Reason: detailsReason(in.details),
+		RefundID: r.id, Amount: b.sum(tx.Context(), total), Payments: b.refundedPayments(tx, r), Reason: detailsReason(in.details),
 	}})
 	return ops, b.afterRefund(tx, r, nil)
 }
 
 // beginPart checks and writes down what one payment gives back.
 func (b *book) beginPart(tx *store.Tx, r *refund, in *wish, i int, c *calculated) (*refundPart, *operation, error) {
-	w := in.payments[i]
-	p := b.payment(w.id)
+	w := &in.payments[i]
+	p := b.payment(w.PaymentID)
 	if p == nil {
-		return nil, nil, errs.Missing(CodeNoPayment, "payment", w.id)
+		return nil, nil, errs.Missing(CodeNoPayment, "payment", w.PaymentID)
 	}
 	can, err := b.canRefund(tx, p)
 	if err != nil {
@@ -144,14 +122,14 @@ func (b *book) beginPart(tx *store.Tx, r *refund, in *wish, i int, c *calculated
 	case can.status == statusNone:
 		return nil, nil, errs.New(errs.FailedPrecondition, CodeNotRefundable, "money of this payment cannot be given back: %s", can.reason).
 			With("paymentId", p.id).With("nonRefundableReason", can.reason)
-	case can.status == statusByHand && !w.external:
+	case can.status == statusByHand && !w.ExternalRefund:
 		return nil, nil, errs.New(errs.FailedPrecondition, CodeByHand, "give this money back yourself and say externalRefund: %s", can.reason).
 			With("paymentId", p.id).With("manuallyRefundableReason", can.reason)
 	}
 	amount := can.most
 	switch {
-	case w.amount != nil:
-		a, err := wire.Amount(fmt.Sprintf("%s[%d].amount.amount", in.place, i), w.amount.Amount, b.currency)
+	case w.Amount != nil:
+		a, err := wire.Amount(fmt.Sprintf("%s[%d].amount.amount", in.place, i), w.Amount.Amount, b.currency)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -162,7 +140,7 @@ func (b *book) beginPart(tx *store.Tx, r *refund, in *wish, i int, c *calculated
 	if amount <= 0 || amount > can.most {
 		return nil, nil, refundAmount(p, can, i)
 	}
-	if can.whole && amount < can.most && !w.external {
+	if can.whole && amount < can.most && !w.ExternalRefund {
 		return nil, nil, errs.New(errs.FailedPrecondition, CodeNotRefundable,
 			"a gift card or membership gets back all that it paid, %s, or nothing; refund another payment, or give this money back yourself and say externalRefund", p.amount).
 			With("paymentId", p.id).With("nonRefundableReason", NoneDisabled)
@@ -172,10 +150,10 @@ func (b *book) beginPart(tx *store.Tx, r *refund, in *wish, i int, c *calculated
 			return nil, nil, refundAmount(p, can, i)
 		}
 	}
-	part := &refundPart{Payment: p.id, Amount: amount, Status: orders.RefundSucceeded, External: w.external}
+	part := &refundPart{Payment: p.id, Amount: amount, Status: orders.RefundSucceeded, External: w.ExternalRefund}
 	switch {
-	case w.external:
-		if w.pending {
+	case w.ExternalRefund:
+		if w.pending() {
 			part.Status = orders.RefundPending
 		}
 		return part, nil, nil
@@ -200,7 +178,7 @@ func (b *book) canRefund(tx *store.Tx, p *payment) (refundability, error) {
 	if err != nil {
 		return refundability{}, err
 	}
-	return b.refundable(p, tx.Now, op != nil && op.doc.Trouble != ""), nil
+	return b.refundable(p, tx.Now, b.s.Providers[p.provider] != nil, op != nil && op.doc.Trouble != ""), nil
 }
 
 // restockable is what comes back on the shelf: no more than was given money back for
@@ -242,13 +220,4 @@ func (b *book) restockable(tx *store.Tx, in *wish, units map[string]int64) (map[
 		}
 	}
 	return want, nil
-}
-
-func (b *book) line(id string) *orders.LineItem {
-	for i := range b.order.LineItems {
-		if b.order.LineItems[i].ID == id {
-			return &b.order.LineItems[i]
-		}
-	}
-	return nil
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"souk/internal/orders/orders"
-	"souk/internal/platform/errs"
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"
 )
@@ -69,55 +68,4 @@ func (s *Service) Standing(ctx context.Context, gatewayID string) (Standing, err
 		}
 		return out, nil
 	})
-}
-
-// ReadyTx says why no money can be taken with a token, or without one; nil when it
-// can. Who places an order asks before, so that none is placed that cannot be paid so.
-// renews says that it will be asked for again, which cannot be done by hand.
-func (s *Service) ReadyTx(tx *store.Tx, token string, renews bool) error {
-	settings, err := s.settings.In(tx)
-	if err == nil {
-		settings = s.terms(tx.Context(), settings)
-		err = s.accepting(settings)
-	}
-	switch {
-	case err != nil:
-		return err
-	case token != "":
-		how, err := readToken(tx, token)
-		if err == nil && renews && how.Provider == ManualName {
-			err = noManual()
-		}
-		return err
-	}
-	return s.tokenless(settings.Provider)
-}
-
-// accepting says why the shop takes no money at all; nil when it does.
-func (s *Service) accepting(settings *Settings) error {
-	switch {
-	case settings.Provider == "" && !settings.Manual.Enabled:
-		return errs.New(errs.FailedPrecondition, "SITE_NOT_ACCEPTING_PAYMENTS", "this shop takes no payments yet")
-	case settings.Provider != "" && s.providers[settings.Provider] == nil:
-		return errs.New(errs.FailedPrecondition, "PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE", "the shop's payment provider is not to be had now")
-	}
-	return nil
-}
-
-// tokenless refuses to charge without a token where it is the token that says how to pay.
-func (s *Service) tokenless(provider string) error {
-	if _, takes := s.providers[provider].(Tokenizer); takes || provider == "" {
-		return errs.Invalid(errs.Field("paymentToken", errs.RuleRequired, "tells how to pay"))
-	}
-	return nil
-}
-
-// Online tells whether the shop takes money online, and by hand.
-func (s *Service) Online(ctx context.Context) (online, byHand bool) {
-	settings, err := s.settings.Get(ctx)
-	if err != nil {
-		return false, false
-	}
-	settings = s.terms(ctx, settings)
-	return settings.Provider != "" && s.providers[settings.Provider] != nil, settings.Manual.Enabled
 }

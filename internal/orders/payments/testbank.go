@@ -1,6 +1,7 @@
 package payments
 
 import (
+	"cmp"
 	"context"
 
 	"souk/internal/platform/errs"
@@ -8,18 +9,6 @@ import (
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
-
-// SandboxName is the provider that plays a bank: the package sandbox beside this one.
-const SandboxName = "sandbox"
-
-// TestBank is a provider without money. Buyers and staff can play the bank's part.
-type TestBank interface {
-	Provider
-	// Confirm is the buyer's word on a charge that asks for it.
-	Confirm(ctx context.Context, key string, approve bool) (*Outcome, error)
-	// PlayDispute gives the notice that the money of a charge is taken back, or given again.
-	PlayDispute(notice, charge string, d Dispute) ([]Notice, error)
-}
 
 type (
 	playRequest struct {
@@ -36,20 +25,17 @@ type (
 )
 
 // playDispute has the sandbox write itself a notice, signed as all are.
-func (s *Service) playDispute(ctx context.Context, in *playRequest) (*playAnswer, error) {
-	bank, _ := s.providers[SandboxName].(TestBank)
-	p, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*payment, error) {
-		var found *payment
-		err := tx.Each("SELECT "+paymentColumns+" FROM payments WHERE id = ?", []any{in.PaymentID}, func(rows store.Rows) (err error) {
-			found, err = scanPayment(rows)
-			return err
-		})
-		return found, err
-	})
+func (s notices) playDispute(ctx context.Context, in *playRequest) (*playAnswer, error) {
+	bank, _ := s.Providers[SandboxName].(TestBank)
+	list, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) ([]*payment, error) { return paymentsWhere(tx, "id = ?", in.PaymentID) })
 	if err != nil {
 		return nil, err
 	}
-	if bank == nil || p == nil || p.provider != SandboxName || p.ref == "" || !p.paid() {
+	if len(list) == 0 {
+		return nil, errs.Missing(CodeNoPayment, "payment of the sandbox", in.PaymentID)
+	}
+	p := list[0]
+	if bank == nil || p.provider != SandboxName || p.ref == "" || !p.paid() {
 		return nil, errs.Missing(CodeNoPayment, "payment of the sandbox", in.PaymentID)
 	}
 	amount := p.amount
@@ -65,17 +51,17 @@ func (s *Service) playDispute(ctx context.Context, in *playRequest) (*playAnswer
 	name, err := store.Do(ctx, s.db, func(tx *store.Tx) (string, error) {
 		name := tx.NewID()
 		known, err := httpapi.Once(tx, name)
-		return or(known, name), err
+		return cmp.Or(known, name), err
 	})
 	if err != nil {
 		return nil, err
 	}
-	dispute := or(in.DisputeID, name)
-	list, err := bank.PlayDispute(name, p.ref, Dispute{ID: dispute, Amount: amount, Reversed: in.Reversed})
+	dispute := cmp.Or(in.DisputeID, name)
+	told, err := bank.PlayDispute(name, p.ref, Dispute{ID: dispute, Amount: amount, Reversed: in.Reversed})
 	if err != nil {
 		return nil, errs.Missing(CodeNoPayment, "payment of the sandbox", in.PaymentID)
 	}
-	if err := s.hear(ctx, bank, list); err != nil {
+	if err := s.hear(ctx, bank, told); err != nil {
 		return nil, err
 	}
 	all, err := s.transactions(store.FromPrimary(ctx), p.order)

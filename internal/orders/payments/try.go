@@ -2,7 +2,6 @@ package payments
 
 import (
 	"context"
-	"time"
 
 	"souk/internal/orders/orders"
 	"souk/internal/platform/errs"
@@ -15,15 +14,6 @@ import (
 // no list, all that it took is given back, and its checkout is free for another try. A
 // charge that is asked for together with the order is a whole try: it fails with its card.
 // An order that is placed first can be charged again until its time is over.
-
-// holds is how long a try may run.
-func (s *Service) holds(tx *store.Tx) (time.Duration, error) {
-	settings, err := s.settings.In(tx)
-	if err != nil {
-		return 0, err
-	}
-	return time.Duration(settings.HoldMinutes) * time.Minute, nil
-}
 
 // limit says until when a charge of a checkout's order may run.
 func (o *operation) limit(tx *store.Tx, s *Service, g *gatewayOrder) error {

@@ -50,17 +50,6 @@ func (b *book) running(tx *store.Tx) ([]*operation, error) {
 	return operationsOf(tx, b.order.ID, "kind = 'CHARGE' AND state <> 'DONE'")
 }
 
-func operationsOf(tx *store.Tx, orderID, where string, args ...any) ([]*operation, error) {
-	var out []*operation
-	err := tx.Each("SELECT "+operationColumns+" FROM payment_operations WHERE payment_id IN (SELECT id FROM payments WHERE order_id = ?) AND "+where+" ORDER BY created, id",
-		append([]any{orderID}, args...), func(rows store.Rows) error {
-			o, err := scanOperation(rows)
-			out = append(out, o)
-			return err
-		})
-	return out, err
-}
-
 // stop marks the running charges that are of more than is owed: their providers are to
 // cancel them. One that is being asked for right now is left alone until its answer must
 // have come.
@@ -102,25 +91,6 @@ func (s *Service) Pursue(ctx context.Context, orderID string) {
 	if err != nil {
 		s.cfg.Logger.WarnContext(ctx, "payments of an order are looked at later", "order", orderID, "error", err)
 	}
-}
-
-// owed is what is neither paid nor set aside. Refunds of what was overpaid count as soon as
-// they are written down.
-func (b *book) owed() int64 {
-	owed := b.left()
-	for _, p := range b.payments {
-		if p.status == orders.StateAuthorized {
-			owed -= p.amount.Minor()
-		}
-	}
-	for _, r := range b.refunds {
-		for _, part := range r.doc.Parts {
-			if r.doc.Overpaid && part.pending() {
-				owed += part.Amount
-			}
-		}
-	}
-	return owed
 }
 
 // returnUnwanted gives back what the order does not want of a payment that just came. True
@@ -167,7 +137,7 @@ func (b *book) refundUnwanted(tx *store.Tx, p *payment, amount int64, reason str
 	r.doc.Unwanted, r.doc.Mail = true, true
 	r.doc.Overpaid = !over(b.order.Status)
 	b.note(orders.Activity{ActivityType: orders.ActivityRefundBegun, RefundInitiated: &orders.RefundInitiated{
-		RefundID: r.id, Amount: b.s.price(tx.Context(), b.amountOf(amount)), Payments: b.refundedPayments(tx, r), Reason: reason,
+		RefundID: r.id, Amount: b.sum(tx.Context(), amount), Payments: b.refundedPayments(tx, r), Reason: reason,
 	}})
 	return nil
 }
@@ -182,10 +152,6 @@ func (b *book) refundLater(tx *store.Tx, p *payment, amount int64, reason string
 	r.doc.Parts = []refundPart{{Payment: p.id, Amount: amount, Status: orders.RefundScheduled, Operation: op.id}}
 	b.refunds = append(b.refunds, r)
 	return r, op.insert(tx)
-}
-
-func (p *refundPart) pending() bool {
-	return p.Status == orders.RefundPending || p.Status == orders.RefundStarted || p.Status == orders.RefundScheduled
 }
 
 // tooLate looks at a charge that succeeded after its provider said that it had not. Nothing

@@ -1,37 +1,11 @@
 package payments
 
 import (
-	"fmt"
-
+	"cmp"
 	"souk/internal/orders/orders"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
-
-// gave hears how giving back ended.
-func (b *book) gave(tx *store.Tx, o *operation, out *Outcome) error {
-	r := b.refund(o.refund)
-	if r == nil {
-		return fmt.Errorf("payments: operation %s has no refund", o.id)
-	}
-	part := r.part(o.id)
-	if part == nil {
-		return fmt.Errorf("payments: operation %s is no part of its refund", o.id)
-	}
-	part.Ref = or(out.Ref, part.Ref)
-	r.changed = true
-	switch out.Verdict {
-	case Done:
-		part.Status = orders.RefundSucceeded
-	case Processing, Reviewing:
-		part.Status = orders.RefundPending
-		return nil
-	case Refused, Ended:
-		part.Status, part.Code = orders.RefundFailed, clip(out.Code, 10)
-		part.Description = "the payment provider refused to give this money back"
-	}
-	return b.afterRefund(tx, r, part)
-}
 
 func (r *refund) part(operation string) *refundPart {
 	for i := range r.doc.Parts {
@@ -44,7 +18,7 @@ func (r *refund) part(operation string) *refundPart {
 
 // afterRefund brings the payments of a refund up to date, and when all of it ended
 // does what follows: things come back on the shelf, the buyer is told.
-func (b *book) afterRefund(tx *store.Tx, r *refund, part *refundPart) error {
+func (b *ledgerBook) afterRefund(tx *store.Tx, r *refund, part *refundPart) error {
 	for i := range r.doc.Parts {
 		if p := b.payment(r.doc.Parts[i].Payment); p != nil {
 			b.countGiven(p, r)
@@ -74,7 +48,7 @@ func (b *book) afterRefund(tx *store.Tx, r *refund, part *refundPart) error {
 		return nil
 	}
 	b.note(orders.Activity{ActivityType: orders.ActivityOrderRefunded, OrderRefunded: &orders.OrderRefunded{
-		Manual: manual, Amount: b.s.price(tx.Context(), b.amountOf(done)), Reason: detailsReason(r.doc.Details),
+		Manual: manual, Amount: b.sum(tx.Context(), done), Reason: detailsReason(r.doc.Details),
 	}})
 	b.restock = r.doc.Restock
 	if r.doc.Mail && b.s.cfg.Mails != nil {
@@ -87,7 +61,7 @@ func (b *book) afterRefund(tx *store.Tx, r *refund, part *refundPart) error {
 
 // countGiven takes a payment to the state that follows from what went back of it, by r
 // last. A gift card or membership that got all of it back reads VOIDED.
-func (b *book) countGiven(p *payment, r *refund) {
+func (b *ledgerBook) countGiven(p *payment, r *refund) {
 	if p.status == orders.StateVoided && p.doc.Returned == "" {
 		return // it was undone by other means
 	}
@@ -111,7 +85,7 @@ func (b *book) countGiven(p *payment, r *refund) {
 		if r.doc.Undoes != "" {
 			p.doc.Returned = returnedUndone
 		}
-		p.doc.PaymentStatusDetails = &StatusDetails{Voided: &Because{or(r.doc.Undoes, undoneByMerchant)}}
+		p.doc.PaymentStatusDetails = &StatusDetails{Voided: &Because{cmp.Or(r.doc.Undoes, undoneByMerchant)}}
 	}
 }
 
@@ -128,7 +102,7 @@ type completedBody struct {
 	OrderTransactions *OrderTransactions `json:"orderTransactions"`
 }
 
-func (b *book) sideEffects(r *refund) *RefundSideEffects {
+func (b *ledgerBook) sideEffects(r *refund) *RefundSideEffects {
 	out := &RefundSideEffects{RestockInfo: &RestockInfo{Type: "NO_ITEMS"}, SendOrderRefundedEmail: r.doc.Mail, CustomMessage: r.doc.Message}
 	for i := range b.order.LineItems {
 		if n := r.doc.Restock[b.order.LineItems[i].ID]; n > 0 {
@@ -139,16 +113,16 @@ func (b *book) sideEffects(r *refund) *RefundSideEffects {
 	return out
 }
 
-func (b *book) refundedPayments(tx *store.Tx, r *refund) (out wire.List[orders.RefundedPayment]) {
+func (b *ledgerBook) refundedPayments(tx *store.Tx, r *refund) (out wire.List[orders.RefundedPayment]) {
 	for _, p := range r.doc.Parts {
 		out = append(out, b.refundedPayment(tx, p))
 	}
 	return out
 }
 
-func (b *book) refundedPayment(tx *store.Tx, part refundPart) orders.RefundedPayment {
+func (b *ledgerBook) refundedPayment(tx *store.Tx, part refundPart) orders.RefundedPayment {
 	out := orders.RefundedPayment{PaymentID: part.Payment, ExternalRefund: part.External}
-	amount := b.s.price(tx.Context(), b.amountOf(part.Amount))
+	amount := b.price(tx.Context(), b.amountOf(part.Amount))
 	p := b.payment(part.Payment)
 	switch {
 	case p == nil:
@@ -167,32 +141,4 @@ func detailsReason(d *RefundDetails) string {
 		return ""
 	}
 	return d.Reason
-}
-
-// afterwards hears news of a question that had its answer: only a refund that failed
-// after all changes anything then.
-func (s *Service) afterwards(tx *store.Tx, o *operation, out *Outcome) error {
-	if o.kind == kindCharge && (out.Verdict == Done || out.Verdict == Held) {
-		return s.tooLate(tx, o)
-	}
-	if o.kind != kindRefund || out.Verdict != Refused {
-		return nil
-	}
-	b, err := s.open(tx, o.order)
-	if err != nil {
-		return err
-	}
-	r := b.refund(o.refund)
-	if r == nil {
-		return nil
-	}
-	part := r.part(o.id)
-	if part == nil || part.Status == orders.RefundFailed {
-		return nil
-	}
-	part.Status, part.Code, part.Description, r.changed = orders.RefundFailed, clip(out.Code, 10), "the money came back to the shop", true
-	if err := b.afterRefund(tx, r, part); err != nil {
-		return err
-	}
-	return b.close(tx)
 }

@@ -20,10 +20,10 @@ const (
 // CodeTooMany refuses to add to a full book.
 const CodeTooMany = "TOO_MANY_TRANSACTIONS"
 
-// book is all that was paid and given back for one order. What is changed in it is
+// ledgerBook is all that was paid and given back for one order. What is changed in it is
 // written, told and settled with the order by close.
-type book struct {
-	s        *Service
+type ledgerBook struct {
+	s        *ledgerService
 	reading  *orders.Held
 	order    *orders.Order
 	currency money.Currency
@@ -39,16 +39,16 @@ type book struct {
 	damaged  error // an amount of the order that cannot be read
 }
 
-// open reads the book of an order. NotFound. An amount that cannot be read is an error:
+// Open reads the book of an order. NotFound. An amount that cannot be read is an error:
 // nobody may be charged or paid by a wrong sum.
-func (s *Service) open(tx *store.Tx, orderID string) (*book, error) {
+func (s *ledgerService) Open(tx *store.Tx, orderID string) (*ledgerBook, error) {
 	tx.Unlocked("whoever writes payments or refunds of an order writes the order; what leaves all three as they are tells of a question only", "orders", "refunds")
 	held, err := s.cfg.Orders.HoldTx(tx, orderID)
 	if err != nil {
 		return nil, err
 	}
 	o := held.Order()
-	b := &book{s: s, reading: held, order: o}
+	b := &ledgerBook{s: s, reading: held, order: o}
 	if b.currency, err = money.ParseCurrency(o.Currency); err != nil {
 		return nil, fmt.Errorf("payments: order %s is damaged: %w", o.ID, err)
 	}
@@ -59,7 +59,7 @@ func (s *Service) open(tx *store.Tx, orderID string) (*book, error) {
 }
 
 // readable says which amount of the order cannot be read; nil when all can.
-func (b *book) readable() error {
+func (b *ledgerBook) readable() error {
 	b.left()
 	b.shippingCost()
 	for i := range b.order.LineItems {
@@ -75,13 +75,8 @@ func (b *book) readable() error {
 	return b.damaged
 }
 
-func (b *book) read(tx *store.Tx) error {
-	err := tx.Each("SELECT "+paymentColumns+" FROM payments WHERE order_id = ? ORDER BY created, id", []any{b.order.ID}, func(rows store.Rows) error {
-		p, err := scanPayment(rows)
-		b.payments = append(b.payments, p)
-		return err
-	})
-	if err != nil {
+func (b *ledgerBook) read(tx *store.Tx) (err error) {
+	if b.payments, err = paymentsWhere(tx, "order_id = ? ORDER BY created, id", b.order.ID); err != nil {
 		return err
 	}
 	return tx.Each("SELECT "+refundColumns+" FROM refunds WHERE order_id = ? ORDER BY created, id", []any{b.order.ID}, func(rows store.Rows) error {
@@ -92,7 +87,7 @@ func (b *book) read(tx *store.Tx) error {
 }
 
 // add puts a new payment into the book.
-func (b *book) add(tx *store.Tx, p *payment) error {
+func (b *ledgerBook) add(tx *store.Tx, p *payment) error {
 	if len(b.payments) >= maxPayments {
 		return errs.New(errs.FailedPrecondition, CodeTooMany, "an order has %d payments at most", maxPayments)
 	}
@@ -104,7 +99,7 @@ func (b *book) add(tx *store.Tx, p *payment) error {
 	return nil
 }
 
-func (b *book) payment(id string) *payment {
+func (b *ledgerBook) payment(id string) *payment {
 	for _, p := range b.payments {
 		if p.id == id {
 			return p
@@ -113,7 +108,7 @@ func (b *book) payment(id string) *payment {
 	return nil
 }
 
-func (b *book) refund(id string) *refund {
+func (b *ledgerBook) refund(id string) *refund {
 	for _, r := range b.refunds {
 		if r.id == id {
 			return r
@@ -133,7 +128,7 @@ func (p *payment) move(e Event) bool {
 }
 
 // close writes what was changed, settles the order and tells.
-func (b *book) close(tx *store.Tx) error {
+func (b *ledgerBook) close(tx *store.Tx) error {
 	var paymentIDs, refundIDs []string
 	for _, p := range b.payments {
 		if !p.fresh && !p.changed {
@@ -185,12 +180,12 @@ type updatedBody struct {
 	RefundIDs         wire.List[string]  `json:"refundIds"`
 }
 
-func (b *book) emit(tx *store.Tx, slug string, body any) error {
+func (b *ledgerBook) emit(tx *store.Tx, slug string, body any) error {
 	return tx.Emit(store.Event{Type: Entity + "_" + slug, Entity: Entity, Slug: slug, EntityID: b.order.ID, Kind: store.Action, Body: body})
 }
 
 // facts are payments and refunds as the order has to know them.
-func (b *book) facts() ([]orders.PaymentFact, []orders.RefundFact) {
+func (b *ledgerBook) facts() ([]orders.PaymentFact, []orders.RefundFact) {
 	var payments []orders.PaymentFact
 	for _, p := range b.payments {
 		f := orders.PaymentFact{ID: p.id, Status: p.status, Amount: p.amount.Minor(), Rounding: p.rounding, Chargeback: p.back, Reversal: p.again}
@@ -246,7 +241,7 @@ func (p *payment) readAmounts() error {
 }
 
 // disputed says that a bank has taken money of the order back and not given it again.
-func (b *book) disputed() bool {
+func (b *ledgerBook) disputed() bool {
 	for _, p := range b.payments {
 		if p.back > p.again {
 			return true
@@ -256,7 +251,7 @@ func (b *book) disputed() bool {
 }
 
 // unitsGiven are the units that money went back for or is on its way, by line.
-func (b *book) unitsGiven() map[string]int64 {
+func (b *ledgerBook) unitsGiven() map[string]int64 {
 	out := map[string]int64{}
 	for _, r := range b.refunds {
 		if r.failed() {
@@ -290,7 +285,7 @@ func (r *refund) pending() bool {
 }
 
 // given is what went back of a payment, and what is on its way.
-func (b *book) given(paymentID string) (done, pending int64) {
+func (b *ledgerBook) given(paymentID string) (done, pending int64) {
 	for _, r := range b.refunds {
 		for _, p := range r.doc.Parts {
 			switch {
@@ -306,7 +301,7 @@ func (b *book) given(paymentID string) (done, pending int64) {
 }
 
 // left is what is still to be paid for the order; less than nothing when too much was.
-func (b *book) left() int64 {
+func (b *ledgerBook) left() int64 {
 	total := int64(0)
 	if b.order.PriceSummary != nil {
 		total = b.minor(b.order.PriceSummary.Total)
@@ -327,7 +322,7 @@ func (b *book) left() int64 {
 }
 
 // unpaid is what is neither paid nor set aside nor on its way.
-func (b *book) unpaid() int64 {
+func (b *ledgerBook) unpaid() int64 {
 	left := b.left()
 	for _, p := range b.payments {
 		if p.status == orders.StateAuthorized || p.status == orders.StatePendingMerchant || p.status == orders.StatePending && !p.offline() {
@@ -360,7 +355,7 @@ func (p *payment) own() bool {
 
 // minor reads an amount of the order; an absent one is nothing. One that cannot be read
 // is kept as damage of the book.
-func (b *book) minor(p *wire.Price) int64 {
+func (b *ledgerBook) minor(p *wire.Price) int64 {
 	if p == nil || p.Amount == "" {
 		return 0
 	}
@@ -369,4 +364,51 @@ func (b *book) minor(p *wire.Price) int64 {
 		b.damaged = fmt.Errorf("payments: order %s is damaged: amount %q: %w", b.order.ID, p.Amount, err)
 	}
 	return a.Minor()
+}
+
+// owed is what is neither paid nor set aside. Refunds of what was overpaid count as soon as
+// they are written down.
+func (b *ledgerBook) owed() int64 {
+	owed := b.left()
+	for _, p := range b.payments {
+		if p.status == orders.StateAuthorized {
+			owed -= p.amount.Minor()
+		}
+	}
+	for _, r := range b.refunds {
+		for _, part := range r.doc.Parts {
+			if r.doc.Overpaid && part.pending() {
+				owed += part.Amount
+			}
+		}
+	}
+	return owed
+}
+
+func (p *refundPart) pending() bool {
+	return p.Status == orders.RefundPending || p.Status == orders.RefundStarted || p.Status == orders.RefundScheduled
+}
+
+func (b *ledgerBook) note(a orders.Activity) { b.log = append(b.log, a) }
+
+// amountOf gives minor units as money of the order.
+func (b *ledgerBook) amountOf(minor int64) money.Amount { return money.New(minor, b.currency) }
+
+func (b *ledgerBook) line(id string) *orders.LineItem {
+	for i := range b.order.LineItems {
+		if b.order.LineItems[i].ID == id {
+			return &b.order.LineItems[i]
+		}
+	}
+	return nil
+}
+
+// knows tells that a charge of that name was made before.
+func (b *ledgerBook) knows(together string) bool {
+	for _, p := range b.payments {
+		if p.doc.ChargeCorrelationID == together {
+			return true
+		}
+	}
+	return false
 }

@@ -16,23 +16,11 @@ import (
 // ManualName is the way of paying by hand.
 const ManualName = "manual"
 
+// CodeNoProvider says that the shop has no such way of paying.
+const CodeNoProvider = "PAYMENT_METHODS_NOT_FOUND"
+
 // CodeToken refuses a payment token that is unknown, used or too old.
 const CodeToken = "PAYMENT_TOKEN_INVALID"
-
-// CardInput is a card as a buyer types it. It is never stored.
-type CardInput struct {
-	Number      string `json:"number" validate:"required,max=30"`
-	ExpiryMonth int    `json:"expiryMonth" validate:"min=1,max=12"`
-	ExpiryYear  int    `json:"expiryYear" validate:"min=2000,max=2199"`
-	CVC         string `json:"cvc" validate:"required,max=4"`
-	Holder      string `json:"holder,omitempty" validate:"max=200"`
-}
-
-// Tokenizer is a provider that takes cards by our own form. Only the sandbox does:
-// real cards are typed on pages of their providers.
-type Tokenizer interface {
-	Tokenize(card CardInput, now wire.Time) (Method, error)
-}
 
 // chosen is how a buyer wants to pay.
 type chosen struct {
@@ -54,7 +42,7 @@ type (
 )
 
 // makeToken turns a way of paying into a token for one charge.
-func (s *Service) makeToken(ctx context.Context, in *tokenRequest) (*tokenAnswer, error) {
+func (s *methodsService) makeToken(ctx context.Context, in *tokenRequest) (*tokenAnswer, error) {
 	choice, err := s.choose(ctx, in)
 	if err != nil {
 		return nil, err
@@ -62,7 +50,7 @@ func (s *Service) makeToken(ctx context.Context, in *tokenRequest) (*tokenAnswer
 	if in.SavedMethodID == "" { // nothing is looked at
 		ctx = store.ByRows(ctx)
 	}
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*tokenAnswer, error) {
+	return store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*tokenAnswer, error) {
 		if in.SavedMethodID != "" {
 			kept, err := savedMethod(tx, in.SavedMethodID)
 			if err != nil {
@@ -88,7 +76,7 @@ func issueToken(tx *store.Tx, choice *chosen) (*tokenAnswer, error) {
 }
 
 // choose checks what the buyer chose, as far as it needs no database.
-func (s *Service) choose(ctx context.Context, in *tokenRequest) (*chosen, error) {
+func (s *methodsService) choose(ctx context.Context, in *tokenRequest) (*chosen, error) {
 	if in.SavedMethodID != "" {
 		return nil, nil //nolint:nilnil // the transaction reads the saved one
 	}
@@ -102,7 +90,7 @@ func (s *Service) choose(ctx context.Context, in *tokenRequest) (*chosen, error)
 		}
 		return &chosen{Provider: ManualName}, nil
 	}
-	p := s.providers[in.Method]
+	p := s.Providers[in.Method]
 	if p == nil || settings.Provider != in.Method && s.terms(ctx, settings).Provider != in.Method {
 		return nil, noMethod(in.Method)
 	}
@@ -115,7 +103,7 @@ func (s *Service) choose(ctx context.Context, in *tokenRequest) (*chosen, error)
 	case in.Card == nil:
 		return nil, errs.Invalid(errs.Field("card", errs.RuleRequired, "is required"))
 	}
-	m, err := t.Tokenize(*in.Card, wire.At(s.db.Now()))
+	m, err := t.Tokenize(*in.Card, wire.At(s.cfg.DB.Now()))
 	if err != nil {
 		return nil, err
 	}
@@ -156,4 +144,24 @@ func readToken(tx *store.Tx, token string) (*chosen, error) {
 func hashToken(token string) string {
 	sum := sha256.Sum256([]byte(token))
 	return hex.EncodeToString(sum[:])
+}
+
+func noManual() error {
+	return errs.New(errs.FailedPrecondition, CodeNoProvider, "this cannot be paid by hand")
+}
+
+// intent gives a payment token for what a caller named: a token, or a kept way of paying.
+func intent(tx *store.Tx, id string) (string, error) {
+	if id == "" {
+		return "", nil
+	}
+	list, err := savedWhere(tx, "id = ?", id)
+	if err != nil || len(list) == 0 {
+		return id, err
+	}
+	made, err := issueToken(tx, &chosen{Provider: list[0].provider, Method: list[0].method(), Member: list[0].member})
+	if err != nil {
+		return "", err
+	}
+	return made.PaymentToken, nil
 }

@@ -1,6 +1,7 @@
 package payments
 
 import (
+	"cmp"
 	"fmt"
 
 	"souk/internal/orders/orders"
@@ -15,7 +16,7 @@ const maxChargebacks = 6
 
 // setChargebacks takes what banks took back and gave again, all of it, and tells what
 // is new. A bank cannot take back more than was paid.
-func (b *book) setChargebacks(tx *store.Tx, p *payment, list []Chargeback, place string) error {
+func (b *ledgerBook) setChargebacks(tx *store.Tx, p *payment, list []Chargeback, place string) error {
 	at := func(i int, field string) string { return fmt.Sprintf("%s.chargebacks[%d].%s", place, i, field) }
 	was := map[string]Chargeback{}
 	for _, c := range p.doc.RegularPaymentDetails.Chargebacks {
@@ -46,7 +47,7 @@ func (b *book) setChargebacks(tx *store.Tx, p *payment, list []Chargeback, place
 		} else {
 			c.CreatedDate = before.CreatedDate
 		}
-		c.Amount, c.Status, c.UpdatedDate = b.s.price(tx.Context(), amount), or(c.Status, "APPROVED"), wire.At(tx.Now)
+		c.Amount, c.Status, c.UpdatedDate = b.price(tx.Context(), amount), cmp.Or(c.Status, "APPROVED"), wire.At(tx.Now)
 		if c.Status == "REVERSED" && c.ReversalAmount == nil {
 			c.ReversalAmount = c.Amount
 		}
@@ -55,7 +56,7 @@ func (b *book) setChargebacks(tx *store.Tx, p *payment, list []Chargeback, place
 			if again, err = wire.Amount(at(i, "reversalAmount.amount"), c.ReversalAmount.Amount, b.currency); err != nil {
 				return err
 			}
-			c.ReversalAmount = b.s.price(tx.Context(), again)
+			c.ReversalAmount = b.price(tx.Context(), again)
 		}
 		if again.Minor() > amount.Minor() {
 			return errs.New(errs.FailedPrecondition, CodeInvalidAmount, "a bank cannot give again more than it took").With("paymentId", p.id)

@@ -1,10 +1,21 @@
 package payments
 
 import (
+	"cmp"
 	"souk/internal/orders/orders"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/money"
 	"souk/internal/platform/wire"
+)
+
+// Codes of what money cannot go back for, as the contract names them.
+const (
+	CodeNoLine         = "LINE_ITEM_NOT_FOUND"
+	CodeNoFee          = "ADDITIONAL_FEE_NOT_FOUND"
+	CodeNoShipping     = "SHIPPING_NOT_FOUND"
+	CodeFeeAmount      = "INVALID_ADDITIONAL_FEE_REFUND_AMOUNT"
+	CodeShippingAmount = "INVALID_SHIPPING_REFUND_AMOUNT"
+	CodeRefundUnits    = "INVALID_LINE_ITEM_REFUND_QUANTITY"
 )
 
 // share is what some of a line, a fee or the delivery came to.
@@ -82,12 +93,12 @@ func collect[T any](list []T, of func(T) (string, int64)) map[string]int64 {
 
 // calculate tells what items come to, with their parts of tax and discounts. Units of
 // a line that are given back one after the other come to what the whole line did.
-func (b *book) calculate(in *refundItems) (*calculated, []wrongItem) {
+func (b *ledgerBook) calculate(in *RefundItems) (*calculated, []wrongItem) {
 	c := &calculated{}
 	var wrong []wrongItem
 	given := b.unitsGiven()
-	for i := range in.lines {
-		item := in.lines[i]
+	for i := range in.LineItems {
+		item := in.LineItems[i]
 		line := b.line(item.LineItemID)
 		switch {
 		case line == nil:
@@ -103,28 +114,28 @@ func (b *book) calculate(in *refundItems) (*calculated, []wrongItem) {
 		c.lines = append(c.lines, calculatedLine{item, s})
 		c.sum.add(s)
 	}
-	for i := range in.fees {
-		s, source, err := b.feeShare(in.fees[i], c)
+	for i := range in.AdditionalFees {
+		s, source, err := b.feeShare(in.AdditionalFees[i], c)
 		if err != nil {
-			wrong = append(wrong, wrongItem{fee: &in.fees[i], err: err})
+			wrong = append(wrong, wrongItem{fee: &in.AdditionalFees[i], err: err})
 			continue
 		}
-		c.fees = append(c.fees, calculatedFee{in.fees[i], source, s})
+		c.fees = append(c.fees, calculatedFee{in.AdditionalFees[i], source, s})
 		c.sum.add(s)
 	}
-	if in.shipping != nil {
-		s, err := b.shippingShare(in.shipping)
+	if in.Shipping != nil {
+		s, err := b.shippingShare(in.Shipping)
 		if err != nil {
-			return c, append(wrong, wrongItem{shipping: in.shipping, err: err})
+			return c, append(wrong, wrongItem{shipping: in.Shipping, err: err})
 		}
-		c.shipping, c.ship = &s, in.shipping
+		c.shipping, c.ship = &s, in.Shipping
 		c.sum.add(s)
 	}
 	return c, wrong
 }
 
 // lineShare is what units of a line came to, after so many were given back before.
-func (b *book) lineShare(line *orders.LineItem, before, n int64) share {
+func (b *ledgerBook) lineShare(line *orders.LineItem, before, n int64) share {
 	part := func(p *wire.Price) int64 {
 		whole := b.minor(p)
 		return upTo(whole, before+n, line.Quantity) - upTo(whole, before, line.Quantity)
@@ -162,7 +173,7 @@ func upTo(whole, n, q int64) int64 {
 }
 
 // feeShare is what some of a fee came to.
-func (b *book) feeShare(in FeeRefund, c *calculated) (share, string, error) {
+func (b *ledgerBook) feeShare(in FeeRefund, c *calculated) (share, string, error) {
 	for i := range b.order.AdditionalFees {
 		fee := &b.order.AdditionalFees[i]
 		if fee.ID != in.AdditionalFeeID {
@@ -180,7 +191,7 @@ func (b *book) feeShare(in FeeRefund, c *calculated) (share, string, error) {
 }
 
 // shippingShare is what some of the delivery came to.
-func (b *book) shippingShare(in *ShippingRefund) (share, error) {
+func (b *ledgerBook) shippingShare(in *ShippingRefund) (share, error) {
 	whole, tax := b.shippingCost()
 	if whole == 0 {
 		return share{}, errs.New(errs.FailedPrecondition, CodeNoShipping, "nothing was paid for the delivery of this order")
@@ -194,7 +205,7 @@ func (b *book) shippingShare(in *ShippingRefund) (share, error) {
 }
 
 // some is an amount that was asked for out of what is left of a whole, or all that is left.
-func (b *book) some(asked *wire.Price, whole, left, tax int64) (share, bool) {
+func (b *ledgerBook) some(asked *wire.Price, whole, left, tax int64) (share, bool) {
 	amount := left
 	if asked != nil {
 		a, err := wire.Amount("", asked.Amount, b.currency)
@@ -211,7 +222,7 @@ func (b *book) some(asked *wire.Price, whole, left, tax int64) (share, bool) {
 	return s, true
 }
 
-func (b *book) shippingCost() (whole, tax int64) {
+func (b *ledgerBook) shippingCost() (whole, tax int64) {
 	if b.order.ShippingInfo == nil || b.order.ShippingInfo.Cost == nil {
 		return 0, 0
 	}
@@ -228,24 +239,17 @@ func (b *book) shippingCost() (whole, tax int64) {
 	return b.minor(cost.TotalPriceAfterTax), tax
 }
 
-func (b *book) feeCost(fee *orders.AdditionalFee) (whole, tax int64) {
+func (b *ledgerBook) feeCost(fee *orders.AdditionalFee) (whole, tax int64) {
 	switch {
 	case fee.TaxInfo != nil:
 		tax = b.minor(fee.TaxInfo.TaxAmount)
 	case fee.TaxDetails != nil:
 		tax = b.minor(fee.TaxDetails.TotalTax)
 	}
-	return b.minor(first(fee.PriceAfterTax, fee.Price)), tax
+	return b.minor(cmp.Or(fee.PriceAfterTax, fee.Price)), tax
 }
 
-func first(a, b *wire.Price) *wire.Price {
-	if a != nil {
-		return a
-	}
-	return b
-}
-
-func (b *book) givenFee(id string) (n int64) {
+func (b *ledgerBook) givenFee(id string) (n int64) {
 	for _, r := range b.refunds {
 		if !r.failed() {
 			n += r.doc.Fees[id]
@@ -254,7 +258,7 @@ func (b *book) givenFee(id string) (n int64) {
 	return n
 }
 
-func (b *book) givenShipping() (n int64) {
+func (b *ledgerBook) givenShipping() (n int64) {
 	for _, r := range b.refunds {
 		if !r.failed() {
 			n += r.doc.Shipping

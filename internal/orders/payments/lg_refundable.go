@@ -35,9 +35,9 @@ type refundability struct {
 	whole  bool // all of it or nothing: gift cards and memberships take no part of a payment back
 }
 
-// refundable asks the questions in this order. troubled says that a refund of this
-// payment runs whose provider does not answer.
-func (b *book) refundable(p *payment, now time.Time, troubled bool) refundability {
+// refundable asks the questions in this order. served says that the payment's provider is one of the
+// shop's, troubled that a refund of this payment runs whose provider does not answer.
+func (b *ledgerBook) refundable(p *payment, now time.Time, served, troubled bool) refundability {
 	none := func(reason string) refundability { return refundability{status: statusNone, reason: reason} }
 	done, pending := b.given(p.id)
 	rest := p.amount.Minor() - done - pending - (p.back - p.again)
@@ -70,7 +70,7 @@ func (b *book) refundable(p *payment, now time.Time, troubled bool) refundabilit
 	case p.own():
 	case p.offline():
 		return byHand(ByHandOffline)
-	case p.provider == "" || b.s.providers[p.provider] == nil:
+	case !served:
 		return byHand(ByHandUnknown)
 	case p.ref == "":
 		return none(NoneNotFound)

@@ -1,7 +1,9 @@
 package payments
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -21,6 +23,12 @@ const (
 	CodeNoRefundTransaction = "REFUND_TRANSACTION_NOT_FOUND"
 )
 
+// Permissions of the contract.
+const (
+	readTransactions   = "ECOM.READ_TRANSACTIONS"
+	modifyTransactions = "ECOM.MODIFY_TRANSACTIONS"
+)
+
 type (
 	listRequest struct {
 		OrderID string `json:"orderId" validate:"required,max=100"`
@@ -28,16 +36,11 @@ type (
 	listManyRequest struct {
 		OrderIDs wire.List[string] `json:"orderIds" validate:"min=1,max=100,dive,min=1,max=100"`
 	}
+	transactionsAnswer struct {
+		OrderTransactions *OrderTransactions `json:"orderTransactions"`
+	}
 	listManyAnswer struct {
 		OrderTransactions wire.List[*OrderTransactions] `json:"orderTransactions"`
-	}
-	addRequest struct {
-		OrderID  string             `json:"orderId" validate:"required,guid"`
-		Payments wire.List[Payment] `json:"payments" validate:"min=1,max=50"`
-	}
-	addAnswer struct {
-		OrderTransactions *OrderTransactions `json:"orderTransactions"`
-		PaymentsIDs       wire.List[string]  `json:"paymentsIds"`
 	}
 	statusRequest struct {
 		OrderID           string    `json:"orderId" validate:"required,guid"`
@@ -84,16 +87,21 @@ type (
 	}
 )
 
-func (s *Service) transactionOperations() []httpapi.Operation {
+// Operations lists what is served.
+func (s *ledgerService) Operations() []httpapi.Operation {
 	o := func(id, method, path, permission, summary string, codes ...string) httpapi.Op {
-		return op("ecom.orderTransactions", id, method, path, permission, summary, codes...)
+		return httpapi.Op{
+			ID: "ecom.orderTransactions." + id, Method: method, Path: path, Access: actor.Managers(permission), Reads: method == "GET", Summary: summary, Codes: codes,
+		}
 	}
+	one := o("listTransactionsForSingleOrder", "GET", "/v1/payments/orders/{orderId}", readTransactions,
+		"List the payments and refunds of an order. Members see those of their own.", orders.CodeNotFound)
+	many := o("listTransactionsForMultipleOrders", "POST", "/v1/payments/list-by-ids", readTransactions,
+		"List the payments and refunds of several orders. Members see those of their own; orders that the caller may not see are left out.")
+	one.Access.Members, many.Access.Members, many.Reads = true, true, true
 	return []httpapi.Operation{
-		httpapi.Handle(members(o("listTransactionsForSingleOrder", "GET", "/v1/payments/orders/{orderId}", readTransactions,
-			"List the payments and refunds of an order. Members see those of their own.", orders.CodeNotFound)), s.list),
-		httpapi.Handle(members(reading(o("listTransactionsForMultipleOrders", "POST", "/v1/payments/list-by-ids", readTransactions,
-			"List the payments and refunds of several orders. Members see those of their own; orders that the caller may not see are left out."))), s.listMany),
-		httpapi.Handle(o("addPayments", "POST", "/v1/payments/orders/{orderId}/add-payment", modifyTransactions, "Write down payments that were made elsewhere. Nothing is charged.", orders.CodeNotFound, CodeTooMany), s.addPayments),
+		httpapi.Handle(one, s.list),
+		httpapi.Handle(many, s.listMany),
 		httpapi.Handle(o("updatePaymentStatus", "POST", "/v1/payments/{paymentId}/orders/{orderId}/update-payment-transaction-status", modifyTransactions,
 			"Change how a payment stands that was written down.", orders.CodeNotFound, CodeNoPayment, CodeStatus), s.updateStatus),
 		httpapi.Handle(o("bulkUpdatePaymentStatuses", "POST", "/v1/bulk/payments/update-payment-transaction-status", modifyTransactions,
@@ -105,8 +113,8 @@ func (s *Service) transactionOperations() []httpapi.Operation {
 	}
 }
 
-func (s *Service) list(ctx context.Context, in *listRequest) (*transactionsAnswer, error) {
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*transactionsAnswer, error) {
+func (s *ledgerService) list(ctx context.Context, in *listRequest) (*transactionsAnswer, error) {
+	return store.Get(ctx, s.cfg.DB, func(tx *store.Tx) (*transactionsAnswer, error) {
 		out, err := s.visibleTx(tx, in.OrderID)
 		return &transactionsAnswer{out}, err
 	})
@@ -114,11 +122,11 @@ func (s *Service) list(ctx context.Context, in *listRequest) (*transactionsAnswe
 
 // visibleTx gives the book of an order to the caller: members get those of their own
 // orders, without what is for the shop's own eyes. NotFound.
-func (s *Service) visibleTx(tx *store.Tx, orderID string) (*OrderTransactions, error) {
+func (s *ledgerService) visibleTx(tx *store.Tx, orderID string) (*OrderTransactions, error) {
 	if _, err := s.cfg.Orders.VisibleTx(tx, orderID); err != nil {
 		return nil, err
 	}
-	b, err := s.open(tx, orderID)
+	b, err := s.Open(tx, orderID)
 	if err != nil {
 		return nil, err
 	}
@@ -130,8 +138,8 @@ func (s *Service) visibleTx(tx *store.Tx, orderID string) (*OrderTransactions, e
 }
 
 // listMany leaves out orders that are not there, or not the caller's to see.
-func (s *Service) listMany(ctx context.Context, in *listManyRequest) (*listManyAnswer, error) {
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*listManyAnswer, error) {
+func (s *ledgerService) listMany(ctx context.Context, in *listManyRequest) (*listManyAnswer, error) {
+	return store.Get(ctx, s.cfg.DB, func(tx *store.Tx) (*listManyAnswer, error) {
 		out := &listManyAnswer{}
 		for _, id := range in.OrderIDs {
 			one, err := s.visibleTx(tx, id)
@@ -147,28 +155,8 @@ func (s *Service) listMany(ctx context.Context, in *listManyRequest) (*listManyA
 	})
 }
 
-func (s *Service) addPayments(ctx context.Context, in *addRequest) (*addAnswer, error) {
-	var wrong []errs.Violation
-	for i := range in.Payments {
-		p, n := &in.Payments[i], 0
-		for _, has := range []bool{p.RegularPaymentDetails != nil, p.GiftcardPaymentDetails != nil, p.MembershipPaymentDetails != nil} {
-			if has {
-				n++
-			}
-		}
-		if n != 1 {
-			wrong = append(wrong, errs.Field(fmt.Sprintf("payments[%d]", i), errs.RuleRequiredOneOf, "must have the details of one kind of payment"))
-		}
-	}
-	if len(wrong) > 0 {
-		return nil, errs.Invalid(wrong...)
-	}
-	out, ids, err := s.record(ctx, in.OrderID, in.Payments)
-	return &addAnswer{out, ids}, err
-}
-
-func (s *Service) updateStatus(ctx context.Context, in *statusRequest) (*transactionsAnswer, error) {
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*transactionsAnswer, error) {
+func (s *ledgerService) updateStatus(ctx context.Context, in *statusRequest) (*transactionsAnswer, error) {
+	return store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*transactionsAnswer, error) {
 		b, err := s.changeStatus(tx, in.OrderID, in.PaymentID, in.Status)
 		if err != nil {
 			return nil, err
@@ -177,11 +165,11 @@ func (s *Service) updateStatus(ctx context.Context, in *statusRequest) (*transac
 	})
 }
 
-func (s *Service) changeStatus(tx *store.Tx, orderID, paymentID, status string) (*book, error) {
+func (s *ledgerService) changeStatus(tx *store.Tx, orderID, paymentID, status string) (*ledgerBook, error) {
 	if !recordable(status) {
 		return nil, errs.New(errs.FailedPrecondition, CodeStatus, "nobody can say that a payment is %s: it follows", status).With("paymentId", paymentID)
 	}
-	b, err := s.open(tx, orderID)
+	b, err := s.Open(tx, orderID)
 	if err != nil {
 		return nil, err
 	}
@@ -191,15 +179,15 @@ func (s *Service) changeStatus(tx *store.Tx, orderID, paymentID, status string) 
 	return b, b.close(tx)
 }
 
-func (s *Service) updateStatuses(ctx context.Context, in *statusManyRequest) (*wire.BulkResponse[Payment], error) {
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*wire.BulkResponse[Payment], error) {
+func (s *ledgerService) updateStatuses(ctx context.Context, in *statusManyRequest) (*wire.BulkResponse[Payment], error) {
+	return store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*wire.BulkResponse[Payment], error) {
 		out := &wire.BulkResponse[Payment]{}
 		for _, one := range in.PaymentAndOrderIDs {
 			var item *Payment
 			err := tx.Savepoint(func() error {
 				b, err := s.changeStatus(tx, one.OrderID, one.PaymentID, in.Status)
 				if err == nil && in.ReturnFullEntity {
-					item = s.view(ctx, b.payment(one.PaymentID))
+					item = b.view(ctx, b.payment(one.PaymentID))
 				}
 				return err
 			})
@@ -212,9 +200,9 @@ func (s *Service) updateStatuses(ctx context.Context, in *statusManyRequest) (*w
 	})
 }
 
-func (s *Service) updatePayments(ctx context.Context, in *updateRequest) (*transactionsAnswer, error) {
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*transactionsAnswer, error) {
-		b, err := s.open(tx, in.OrderID)
+func (s *ledgerService) updatePayments(ctx context.Context, in *updateRequest) (*transactionsAnswer, error) {
+	return store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*transactionsAnswer, error) {
+		b, err := s.Open(tx, in.OrderID)
 		if err != nil {
 			return nil, renamed(err, map[string]string{orders.CodeNotFound: CodeNoTransactions})
 		}
@@ -233,7 +221,7 @@ func (s *Service) updatePayments(ctx context.Context, in *updateRequest) (*trans
 }
 
 // change changes what may be changed on a payment.
-func (b *book) change(tx *store.Tx, in *maskedPayment, i int) error {
+func (b *ledgerBook) change(tx *store.Tx, in *maskedPayment, i int) error {
 	p := b.payment(in.Payment.Value.ID)
 	if p == nil {
 		return errs.Missing(CodeNoPayment, "payment", in.Payment.Value.ID)
@@ -257,9 +245,9 @@ func (b *book) change(tx *store.Tx, in *maskedPayment, i int) error {
 	return b.setChargebacks(tx, p, after.RegularPaymentDetails.Chargebacks, fmt.Sprintf("payments[%d].payment.regularPaymentDetails", i))
 }
 
-func (s *Service) updateRefund(ctx context.Context, in *refundTransactionRequest) (*transactionsAnswer, error) {
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*transactionsAnswer, error) {
-		b, err := s.open(tx, in.OrderID)
+func (s *ledgerService) updateRefund(ctx context.Context, in *refundTransactionRequest) (*transactionsAnswer, error) {
+	return store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*transactionsAnswer, error) {
+		b, err := s.Open(tx, in.OrderID)
 		if err != nil {
 			return nil, renamed(err, map[string]string{orders.CodeNotFound: CodeNoTransactions})
 		}
@@ -289,7 +277,7 @@ func (s *Service) updateRefund(ctx context.Context, in *refundTransactionRequest
 // changeRefund changes how a refund that was made elsewhere stands. One that a
 // provider makes gets its state from the provider. What succeeded can still fail, and
 // what failed stays so. With a mask only the fields that it names change.
-func (b *book) changeRefund(tx *store.Tx, r *refund, part *refundPart, in *refundTransactionRequest) error {
+func (b *ledgerBook) changeRefund(tx *store.Tx, r *refund, part *refundPart, in *refundTransactionRequest) error {
 	names := func(field string) bool {
 		return len(in.FieldMask) == 0 || slices.ContainsFunc(in.FieldMask, func(path string) bool {
 			path = strings.TrimPrefix(path, "transaction.")
@@ -312,11 +300,22 @@ func (b *book) changeRefund(tx *store.Tx, r *refund, part *refundPart, in *refun
 		}
 	}
 	if names("providerRefundId") {
-		part.Ref = or(in.Transaction.ProviderRefundID, part.Ref)
+		part.Ref = cmp.Or(in.Transaction.ProviderRefundID, part.Ref)
 	}
 	if info := in.Transaction.RefundStatusInfo; info != nil && names("refundStatusInfo") {
 		part.Code, part.Description = info.PaymentGatewayReasonCode, info.Description
 	}
 	r.changed = true
 	return nil
+}
+
+// renamed gives a refusal the code that an older call has for it.
+func renamed(err error, codes map[string]string) error {
+	var e *errs.Error
+	if errors.As(err, &e) && codes[e.Code] != "" {
+		other := *e
+		other.Code = codes[e.Code]
+		return &other
+	}
+	return err
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 
-	"souk/internal/orders/orders"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -50,16 +49,25 @@ func noSaved(id string) error { return errs.Missing(CodeNoSavedMethod, "saved pa
 
 func savedWhere(tx *store.Tx, where string, args ...any) ([]*saved, error) {
 	var out []*saved
-	err := tx.Each("SELECT id, member_id, provider, created, doc FROM saved_methods WHERE "+where+" ORDER BY created, id LIMIT 100", args, func(rows store.Rows) error {
+	err := eachSaved(tx, where+" ORDER BY created, id LIMIT 100", args, func(v *saved) error {
+		out = append(out, v)
+		return nil
+	})
+	return out, err
+}
+
+func eachSaved(tx *store.Tx, where string, args []any, fn func(v *saved) error) error {
+	return tx.Each("SELECT id, member_id, provider, created, doc FROM saved_methods WHERE "+where, args, func(rows store.Rows) error {
 		v := &saved{}
 		var doc string
 		if err := rows.Scan(&v.id, &v.member, &v.provider, &v.created, &doc); err != nil {
 			return err
 		}
-		out = append(out, v)
-		return json.Unmarshal([]byte(doc), &v.doc)
+		if err := json.Unmarshal([]byte(doc), &v.doc); err != nil {
+			return err
+		}
+		return fn(v)
 	})
-	return out, err
 }
 
 func savedMethod(tx *store.Tx, id string) (*saved, error) {
@@ -71,30 +79,6 @@ func savedMethod(tx *store.Tx, id string) (*saved, error) {
 		return nil, noSaved(id)
 	}
 	return list[0], nil
-}
-
-// keepMethod keeps the way of paying that a charge was made with, if the buyer said
-// so or it will be charged again, and tells who counts on it.
-func (s *Service) keepMethod(tx *store.Tx, b *book, o *operation, out *Outcome) error {
-	id := o.doc.Method.Saved
-	if o.doc.Save && out.Saved != nil && (o.doc.Member != "" || o.doc.Renews) {
-		kept := *out.Saved
-		if kept.Card == nil {
-			kept.Card = out.Card
-		}
-		var fresh bool
-		var err error
-		if id, fresh, err = keep(tx, o.doc.Member, o.provider, kept); err != nil {
-			return err
-		}
-		if fresh {
-			b.noteKept(o, kept)
-		}
-	}
-	if id == "" || s.cfg.Kept == nil {
-		return nil
-	}
-	return s.cfg.Kept(tx, o.order, id)
 }
 
 // keep stores a way of paying. One that its member let us keep before is not kept twice.
@@ -120,22 +104,10 @@ func keep(tx *store.Tx, member, provider string, m Method) (id string, fresh boo
 	return id, true, err
 }
 
-// noteKept writes on the order that its way of paying is kept.
-func (b *book) noteKept(o *operation, kept Method) {
-	if p := b.payment(o.payment); p != nil {
-		p.doc.RegularPaymentDetails.SavedPaymentMethod = true
-	}
-	name := o.provider
-	if kept.Card != nil {
-		name = kept.Card.Brand + " " + kept.Card.LastDigits
-	}
-	b.note(orders.Activity{ActivityType: orders.ActivitySavedMethod, SavedPaymentMethod: &orders.SavedPaymentMethod{Name: name}})
-}
-
 // KeepTx keeps the way of paying of a token without charging it, for what is paid
 // later; empty when the buyer chooses on the provider's own page, which is then asked
 // when it comes to paying. FailedPrecondition for a token that is used or too old.
-func (s *Service) KeepTx(tx *store.Tx, token, member string) (string, error) {
+func (s *methodsService) KeepTx(tx *store.Tx, token, member string) (string, error) {
 	how, err := readToken(tx, token)
 	if err != nil {
 		return "", err
@@ -159,7 +131,7 @@ func (s *Service) KeepTx(tx *store.Tx, token, member string) (string, error) {
 
 // KeptTx describes a kept way of paying of a member, or of a buyer without account
 // (an empty member). NotFound.
-func (s *Service) KeptTx(tx *store.Tx, id, member string) (*SavedMethod, error) {
+func (s *methodsService) KeptTx(tx *store.Tx, id, member string) (*SavedMethod, error) {
 	one, err := savedMethod(tx, id)
 	if err != nil {
 		return nil, err
@@ -180,8 +152,8 @@ type (
 	}
 )
 
-func (s *Service) mySaved(ctx context.Context, _ *wire.Empty) (*savedAnswer, error) {
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*savedAnswer, error) {
+func (s *methodsService) mySaved(ctx context.Context, _ *wire.Empty) (*savedAnswer, error) {
+	return store.Get(ctx, s.cfg.DB, func(tx *store.Tx) (*savedAnswer, error) {
 		list, err := savedWhere(tx, "member_id = ?", actor.From(ctx).ID)
 		out := &savedAnswer{}
 		for _, v := range list {
@@ -189,4 +161,30 @@ func (s *Service) mySaved(ctx context.Context, _ *wire.Empty) (*savedAnswer, err
 		}
 		return out, err
 	})
+}
+
+// keptBy is the newest way of paying that a member let the shop keep.
+func (s *methodsService) keptBy(tx *store.Tx, member string) (*chosen, error) {
+	list, err := savedWhere(tx, "member_id = ?", member)
+	if err != nil {
+		return nil, err
+	}
+	for i := len(list) - 1; i >= 0; i-- {
+		if s.Providers[list[i].provider] != nil {
+			return &chosen{Provider: list[i].provider, Method: list[i].method(), Member: member}, nil
+		}
+	}
+	return nil, errs.New(errs.FailedPrecondition, CodeNoSavedMethod, "this buyer has no way of paying kept here")
+}
+
+// kept is a way of paying that the shop keeps.
+func (s *methodsService) kept(tx *store.Tx, id string) (*chosen, error) {
+	one, err := savedMethod(tx, id)
+	if err != nil {
+		return nil, err
+	}
+	if s.Providers[one.provider] == nil {
+		return nil, errs.New(errs.FailedPrecondition, CodeNoProvider, "this way of paying is not offered any more")
+	}
+	return &chosen{Provider: one.provider, Method: one.method(), Member: one.member}, nil
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
+	"time"
 
 	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
@@ -46,7 +47,7 @@ type (
 	}
 )
 
-func (s *Service) loadSettings(tx *store.Tx) (*Settings, error) {
+func (s *methodsService) loadSettings(tx *store.Tx) (*Settings, error) {
 	out := &Settings{HoldMinutes: 30, Manual: ManualSettings{Enabled: true, Name: "Pay later", Instructions: "You pay when you get your order, or as the shop tells you."}}
 	for _, p := range s.cfg.Providers {
 		if p.Offer().Kind == "" { // not for buyers to choose
@@ -78,7 +79,7 @@ func (s *Service) loadSettings(tx *store.Tx) (*Settings, error) {
 
 // ChosenTx tells whether somebody has chosen how buyers pay: a provider that takes real
 // money is set up, or the settings were saved with a way to pay.
-func (s *Service) ChosenTx(tx *store.Tx) (bool, error) {
+func (s *methodsService) ChosenTx(tx *store.Tx) (bool, error) {
 	settings, err := s.settings.In(tx)
 	if err != nil {
 		return false, err
@@ -91,16 +92,16 @@ func (s *Service) ChosenTx(tx *store.Tx) (bool, error) {
 	return saved && settings.Manual.Enabled, err
 }
 
-func (s *Service) getSettings(ctx context.Context, _ *wire.Empty) (*settingsAnswer, error) {
+func (s *methodsService) getSettings(ctx context.Context, _ *wire.Empty) (*settingsAnswer, error) {
 	out, err := s.settings.Get(ctx)
 	return &settingsAnswer{out}, err
 }
 
-func (s *Service) changeSettings(ctx context.Context, in *settingsRequest) (*settingsAnswer, error) {
+func (s *methodsService) changeSettings(ctx context.Context, in *settingsRequest) (*settingsAnswer, error) {
 	if len(in.PaymentSettings.Raw) == 0 {
 		return nil, errs.Invalid(wire.Named("paymentSettings", errs.RuleRequired, "", "is required"))
 	}
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*settingsAnswer, error) {
+	return store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*settingsAnswer, error) {
 		before, err := s.loadSettings(tx)
 		if err != nil {
 			return nil, err
@@ -129,7 +130,7 @@ func (s *Service) changeSettings(ctx context.Context, in *settingsRequest) (*set
 }
 
 // sound refuses settings that could not work.
-func (s *Service) sound(ctx context.Context, in *Settings) (wrong []errs.Violation) {
+func (s *methodsService) sound(ctx context.Context, in *Settings) (wrong []errs.Violation) {
 	if in.Provider != "" && !slices.Contains(in.Available, in.Provider) {
 		wrong = append(wrong, errs.Field("paymentSettings.provider", errs.RuleOther, "this server has no provider of that name"))
 	}
@@ -142,4 +143,13 @@ func (s *Service) sound(ctx context.Context, in *Settings) (wrong []errs.Violati
 		}
 	}
 	return wrong
+}
+
+// holds is how long a try may run.
+func (s *methodsService) holds(tx *store.Tx) (time.Duration, error) {
+	settings, err := s.settings.In(tx)
+	if err != nil {
+		return 0, err
+	}
+	return time.Duration(settings.HoldMinutes) * time.Minute, nil
 }

@@ -1,6 +1,7 @@
 package payments
 
 import (
+	"cmp"
 	"context"
 
 	"souk/internal/orders/orders"
@@ -10,15 +11,21 @@ import (
 	"souk/internal/shop/giftcards"
 )
 
-func (s *Service) price(ctx context.Context, a money.Amount) *wire.Price {
-	return &wire.Price{Amount: wire.Decimal(a.String()), FormattedAmount: money.Format(a, s.cfg.Locale(ctx))}
+// price shows an amount as the shop's readers write it.
+func (b *ledgerBook) price(ctx context.Context, a money.Amount) *wire.Price {
+	return &wire.Price{Amount: wire.Decimal(a.String()), FormattedAmount: money.Format(a, b.s.cfg.Locale(ctx))}
+}
+
+// sum shows minor units of the order's currency.
+func (b *ledgerBook) sum(ctx context.Context, minor int64) *wire.Price {
+	return b.price(ctx, b.amountOf(minor))
 }
 
 // show gives the book as callers read it.
-func (b *book) show(tx *store.Tx) *OrderTransactions {
+func (b *ledgerBook) show(tx *store.Tx) *OrderTransactions {
 	out := &OrderTransactions{OrderID: b.order.ID}
 	for _, p := range b.payments {
-		out.Payments = append(out.Payments, *b.s.view(tx.Context(), p))
+		out.Payments = append(out.Payments, *b.view(tx.Context(), p))
 	}
 	for _, r := range b.refunds {
 		out.Refunds = append(out.Refunds, *b.viewRefund(tx.Context(), r))
@@ -27,23 +34,23 @@ func (b *book) show(tx *store.Tx) *OrderTransactions {
 }
 
 // view gives a payment as callers read it.
-func (s *Service) view(ctx context.Context, p *payment) *Payment {
+func (b *ledgerBook) view(ctx context.Context, p *payment) *Payment {
 	out := p.doc.Payment
 	out.ID, out.CreatedDate, out.UpdatedDate = p.id, wire.Time(p.created), wire.Time(p.updated)
-	out.Amount, out.Status = s.price(ctx, p.amount), p.status
+	out.Amount, out.Status = b.price(ctx, p.amount), p.status
 	if d := p.doc.RegularPaymentDetails; d != nil {
 		details := *d
 		details.Status = p.status
-		details.GatewayTransactionID = or(d.GatewayTransactionID, p.gatewayID())
-		details.PaymentOrderID = or(d.PaymentOrderID, p.gateway)
-		details.ProviderTransactionID = or(d.ProviderTransactionID, p.ref)
-		details.PaymentProvider = or(d.PaymentProvider, p.provider)
+		details.GatewayTransactionID = cmp.Or(d.GatewayTransactionID, p.gatewayID())
+		details.PaymentOrderID = cmp.Or(d.PaymentOrderID, p.gateway)
+		details.ProviderTransactionID = cmp.Or(d.ProviderTransactionID, p.ref)
+		details.PaymentProvider = cmp.Or(d.PaymentProvider, p.provider)
 		out.RegularPaymentDetails = &details
 		out.SupportReceiptGeneration = p.paid()
 	}
 	if d := p.doc.GiftcardPaymentDetails; d != nil {
 		details := *d
-		details.AppID = or(d.AppID, giftcards.AppID)
+		details.AppID = cmp.Or(d.AppID, giftcards.AppID)
 		details.Voided = p.status == orders.StateVoided
 		out.GiftcardPaymentDetails = &details
 	}
@@ -70,9 +77,9 @@ var membershipStatus = map[string]string{
 }
 
 // viewRefund gives a refund as callers read it.
-func (b *book) viewRefund(ctx context.Context, r *refund) *Refund {
+func (b *ledgerBook) viewRefund(ctx context.Context, r *refund) *Refund {
 	out := &Refund{ID: r.id, Details: r.doc.Details, CreatedDate: wire.Time(r.created), RequestingServiceAppID: r.doc.AppID}
-	p := func(minor int64) *wire.Price { return b.s.price(ctx, money.New(minor, b.currency)) }
+	p := func(minor int64) *wire.Price { return b.sum(ctx, minor) }
 	var asked, pending, done, failed int64
 	for _, part := range r.doc.Parts {
 		t := RefundTransaction{PaymentID: part.Payment, Amount: p(part.Amount), RefundStatus: part.Status, ExternalRefund: part.External, ProviderRefundID: part.Ref, GatewayRefundID: part.Operation}
@@ -102,13 +109,6 @@ func (b *book) viewRefund(ctx context.Context, r *refund) *Refund {
 	return out
 }
 
-func or(first, second string) string {
-	if first != "" {
-		return first
-	}
-	return second
-}
-
 // forShoppers leaves out what is for the shop's own eyes: the names that providers know
 // payments by, fees, and what banks took back.
 func (o *OrderTransactions) forShoppers() {
@@ -126,4 +126,40 @@ func (o *OrderTransactions) forShoppers() {
 			t.ProviderRefundID, t.GatewayRefundID, t.RefundStatusInfo = "", "", nil
 		}
 	}
+}
+
+func (b *ledgerBook) regular(tx *store.Tx, p *payment) *orders.RegularPayment {
+	out := &orders.RegularPayment{Amount: b.price(tx.Context(), p.amount)}
+	if c := p.card(); c.LastFourDigits != "" {
+		out.CreditCardDetails = &orders.CreditCardDetails{LastFourDigits: c.LastFourDigits, Brand: c.Brand}
+	}
+	return out
+}
+
+func (p *payment) card() CreditCard {
+	if d := p.doc.RegularPaymentDetails; d != nil && d.CreditCardDetails != nil {
+		return *d.CreditCardDetails
+	}
+	return CreditCard{}
+}
+
+func clip(text string, n int) string {
+	if r := []rune(text); len(r) > n {
+		return string(r[:n])
+	}
+	return text
+}
+
+// noteVoided writes into the order's timeline that money set aside was let go.
+func (b *ledgerBook) noteVoided(tx *store.Tx, p *payment) {
+	b.note(orders.Activity{ActivityType: orders.ActivityVoided, AuthorizedPaymentVoided: &orders.AuthorizedPaymentVoided{
+		PaymentID: p.id, Amount: b.price(tx.Context(), p.amount), LastFourDigits: p.card().LastFourDigits, Brand: p.card().Brand,
+	}})
+}
+
+// noteCaptured writes into the order's timeline that money set aside was taken.
+func (b *ledgerBook) noteCaptured(tx *store.Tx, p *payment) {
+	b.note(orders.Activity{ActivityType: orders.ActivityCaptured, AuthorizedPaymentCaptured: &orders.AuthorizedPaymentCaptured{
+		PaymentID: p.id, Amount: b.price(tx.Context(), p.amount), LastFourDigits: p.card().LastFourDigits, Brand: p.card().Brand,
+	}})
 }

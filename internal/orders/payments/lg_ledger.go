@@ -1,0 +1,62 @@
+// Package ledger keeps the payments and refunds of an order.
+//
+// It keeps these things true. A payment changes only along the table of its states.
+// No more is given back than was paid, less what banks took back and what is on its
+// way. Payments and refunds of an order, and the order's own balance and payment
+// status, change in the same transaction. Whoever moves money writes it down here;
+// asking providers for it is none of this package's business.
+package payments
+
+import (
+	"context"
+	"time"
+
+	"souk/internal/orders/orders"
+	"souk/internal/platform/money"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
+)
+
+// Entity names the payments and refunds of an order in events and audit records.
+const Entity = "wix.ecom.v1.order_transactions"
+
+// HoldLife is how long money stays set aside where the provider does not say.
+const HoldLife = 7 * 24 * time.Hour
+
+// Orders are what is paid for; orders.Service is one.
+type Orders interface {
+	HoldTx(tx *store.Tx, id string) (*orders.Held, error)
+	// VisibleTx gives an order to the caller: shoppers get their own only. NotFound.
+	VisibleTx(tx *store.Tx, id string) (*orders.Order, error)
+	RecordHeldTx(tx *store.Tx, held *orders.Held, in orders.Settlement) (*orders.Order, error)
+	// SentTx tells how many units of each line were sent.
+	SentTx(tx *store.Tx, id string) (map[string]int64, error)
+}
+
+// Mails tell buyers of their money.
+type Mails interface {
+	RefundedTx(tx *store.Tx, orderID string, amount money.Amount, message string) error
+}
+
+// ledgerConfig is what the ledger stands on.
+type ledgerConfig struct {
+	DB     *store.DB
+	Orders Orders
+	// Mails may be nil.
+	Mails  Mails
+	Locale func(ctx context.Context) string
+}
+
+// ledgerService opens the books of orders.
+type ledgerService struct{ cfg ledgerConfig }
+
+// ledgerNew makes the service.
+func ledgerNew(cfg ledgerConfig) *ledgerService { return &ledgerService{cfg} }
+
+// BegunTx tells of a payment that was written down together with the order it is for, and gives
+// what the order has to know of it.
+func (s *ledgerService) BegunTx(tx *store.Tx, p *payment) (orders.PaymentFact, error) {
+	b := &ledgerBook{s: s, order: &orders.Order{ID: p.order}, currency: p.amount.Currency(), payments: []*payment{p}}
+	facts, _ := b.facts()
+	return facts[0], b.emit(tx, "updated", updatedBody{b.show(tx), wire.List[string]{p.id}, nil})
+}

@@ -1,0 +1,47 @@
+// Package paymentmethods keeps the ways to pay: those that the shop offers by its settings, the one
+// that a buyer chose for a charge, and those that members let the shop keep.
+//
+// It keeps these things true. A card is never stored. A token stands for one way of paying, pays once
+// and not for long. What is bought in earnest is not paid with cards of the sandbox, nor a test with
+// real ones. A way of paying that is kept no longer is forgotten by its provider too.
+package payments
+
+import (
+	"context"
+	"time"
+
+	"souk/internal/platform/money"
+	"souk/internal/platform/snapshot"
+	"souk/internal/platform/store"
+)
+
+// methodsConfig is what the service stands on; payments.Config says more of each.
+type methodsConfig struct {
+	DB        *store.DB
+	Providers []Provider
+	Forgotten func(tx *store.Tx, f Forgotten) error
+	Currency  func(ctx context.Context) money.Currency
+	Testing   func(ctx context.Context) bool
+	Sandbox   bool
+}
+
+// methodsService keeps the ways to pay.
+type methodsService struct {
+	cfg      methodsConfig
+	settings *snapshot.Snapshot[*Settings]
+	// Providers are all that this server knows, by name.
+	Providers map[string]Provider
+}
+
+// tokenLife is how long a token says how a buyer wants to pay.
+const tokenLife = 30 * time.Minute
+
+// methodsNew makes the service.
+func methodsNew(cfg methodsConfig) *methodsService {
+	s := &methodsService{cfg: cfg, Providers: map[string]Provider{}}
+	for _, p := range cfg.Providers {
+		s.Providers[p.Name()] = p
+	}
+	s.settings = snapshot.New(cfg.DB, settingsKey, s.loadSettings)
+	return s
+}
