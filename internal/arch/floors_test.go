@@ -60,9 +60,10 @@ var house = []wing{
 		{"plugins"},
 	}},
 	{"orders", [][]string{
-		{"orders"},
-		{"payments", "contacts"},
-		{"downloads", "stripe", "sandbox", "fulfilments", "invoices", "ordermails", "reports", "payrequests", "subscriptions"},
+		{"orders", "provider"},
+		{"ledger", "paymentmethods", "appproviders", "stripe", "sandbox", "contacts"},
+		{"payments"},
+		{"downloads", "fulfilments", "invoices", "ordermails", "reports", "payrequests", "subscriptions"},
 		{"recommendations", "orderjobs", "today"},
 	}},
 	{"buying", [][]string{

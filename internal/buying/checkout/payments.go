@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"souk/internal/orders/orders"
+	"souk/internal/orders/paymentmethods"
 	"souk/internal/orders/payments"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
@@ -33,7 +34,7 @@ type Payments interface {
 	// Online tells whether money can be taken online, and by hand.
 	Online(ctx context.Context) (online, byHand bool)
 	// Offered lists the ways of paying for whoever asks.
-	Offered(ctx context.Context, byHand bool) (*payments.Methods, error)
+	Offered(ctx context.Context, byHand bool) (*paymentmethods.Methods, error)
 	// BeginTx writes down beside an order what is to be paid for it, and gives the id
 	// that payment pages and providers know it by.
 	BeginTx(tx *store.Tx, due payments.Due) (gatewayOrderID string, err error)
@@ -161,7 +162,7 @@ func (in *ChargeRequest) charge(gateway string) payments.Charge {
 }
 
 // PaymentMethods lists the ways of paying for a checkout. NotFound.
-func (s *Service) PaymentMethods(ctx context.Context, in *OneRequest) (*payments.Methods, error) {
+func (s *Service) PaymentMethods(ctx context.Context, in *OneRequest) (*paymentmethods.Methods, error) {
 	r, err := s.read(ctx, in.ID)
 	if err != nil {
 		return nil, err

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 
+	"souk/internal/orders/ledger"
 	"souk/internal/orders/orders"
 	"souk/internal/orders/payments"
 	"souk/internal/platform/actor"
@@ -159,7 +160,7 @@ func (s *Service) chargeTx(tx *store.Tx, r *record, p *sale.Priced, taken *takin
 func dueOf(r *record, p *sale.Priced, done *placed, in *CreateOrderRequest, rule Rule) payments.Due {
 	due := payments.Due{OrderID: done.order, CheckoutID: r.id, Amount: done.due, Save: in.SavePaymentMethod || rule.KeepMethods, NoManual: r.settings().DisabledManualPayment, Renews: renews(p)}
 	if in.DelayCapture || rule.DelayCapture {
-		due.Hold, due.Planned = true, &payments.ScheduledAction{ActionType: "VOID"}
+		due.Hold, due.Planned = true, &ledger.ScheduledAction{ActionType: "VOID"}
 		if rule.CaptureBeforeExpiry {
 			due.Planned.ActionType = "CAPTURE"
 		}
@@ -301,7 +302,7 @@ func (s *Service) write(tx *store.Tx, r *record, p *sale.Priced, taken *takings,
 		if err != nil {
 			return nil, err
 		}
-		parts = append(parts, payments.Part{Amount: amount, GiftCard: &payments.GiftCardDetails{GiftCardPaymentID: payment, GiftCardID: p.Card.ID, ObfuscatedCode: p.Card.Obfuscated()}})
+		parts = append(parts, payments.Part{Amount: amount, GiftCard: &ledger.GiftCardDetails{GiftCardPaymentID: payment, GiftCardID: p.Card.ID, ObfuscatedCode: p.Card.Obfuscated()}})
 	}
 	if len(parts) > 0 {
 		if err := s.cfg.Payments.PaidTx(tx, order, parts); err != nil {

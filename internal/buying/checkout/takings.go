@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"souk/internal/orders/ledger"
 	"souk/internal/orders/payments"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -199,11 +200,11 @@ func (t *taking) part() (payments.Part, error) {
 	amount, err := t.money()
 	out := payments.Part{Amount: amount}
 	if t.Kind == kindCard {
-		out.GiftCard = &payments.GiftCardDetails{GiftCardPaymentID: t.Transaction, GiftCardID: t.CardID, AppID: t.AppID}
+		out.GiftCard = &ledger.GiftCardDetails{GiftCardPaymentID: t.Transaction, GiftCardID: t.CardID, AppID: t.AppID}
 		return out, err
 	}
-	out.Membership = &payments.MembershipDetails{
-		MembershipID: t.MembershipID, LineItemID: t.LineID, ProviderAppID: t.AppID, ExternalTransactionID: t.Transaction, Name: &payments.MembershipName{Original: t.MembershipID},
+	out.Membership = &ledger.MembershipDetails{
+		MembershipID: t.MembershipID, LineItemID: t.LineID, ProviderAppID: t.AppID, ExternalTransactionID: t.Transaction, Name: &ledger.MembershipName{Original: t.MembershipID},
 	}
 	return out, err
 }

@@ -5,7 +5,9 @@ import (
 	"context"
 	"fmt"
 
+	"souk/internal/orders/ledger"
 	"souk/internal/orders/orders"
+	"souk/internal/orders/provider"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
@@ -13,13 +15,13 @@ import (
 // advance is the one door for news of a question: the provider's answer, its own
 // call, or a later look. News that came before changes nothing. The question comes back
 // as it stands then; nil when there is none.
-func (s *Service) advance(ctx context.Context, id string, out *Outcome) (*operation, error) {
+func (s *Service) advance(ctx context.Context, id string, out *provider.Outcome) (*operation, error) {
 	return s.followed(ctx, ctx, id, out)
 }
 
 // followed is advance with a context of its own for the transaction. What follows from the
 // news is asked when it is on disk.
-func (s *Service) followed(ctx, booking context.Context, id string, out *Outcome) (*operation, error) {
+func (s *Service) followed(ctx, booking context.Context, id string, out *provider.Outcome) (*operation, error) {
 	o, err := store.Do(booking, s.db, func(tx *store.Tx) (*operation, error) {
 		o, err := operationWhere(tx, "id = ?", id)
 		if err != nil || o == nil {
@@ -33,7 +35,7 @@ func (s *Service) followed(ctx, booking context.Context, id string, out *Outcome
 	return o, err
 }
 
-func (s *Service) advanceTx(tx *store.Tx, o *operation, out *Outcome) error {
+func (s *Service) advanceTx(tx *store.Tx, o *operation, out *provider.Outcome) error {
 	if o.state == opDone {
 		return s.afterwards(tx, o, out)
 	}
@@ -74,30 +76,30 @@ func (s *Service) advanceTx(tx *store.Tx, o *operation, out *Outcome) error {
 	if err != nil {
 		return err
 	}
-	if p := b.payment(o.payment); p != nil {
-		o.paymentStatus = p.status
+	if p := b.Payment(o.payment); p != nil {
+		o.paymentStatus = p.Status
 	}
-	return b.close(tx)
+	return b.Close(tx)
 }
 
 // charged hears how a charge stands.
-func (b *book) charged(tx *store.Tx, o *operation, out *Outcome, e Event, was string) error {
-	p := b.payment(o.payment)
+func (b *book) charged(tx *store.Tx, o *operation, out *provider.Outcome, e ledger.Event, was string) error {
+	p := b.Payment(o.payment)
 	if p == nil {
 		return fmt.Errorf("payments: operation %s has no payment", o.id)
 	}
-	p.changed = true
-	p.ref = cmp.Or(out.Ref, p.ref)
+	p.Changed = true
+	p.Ref = cmp.Or(out.Ref, p.Ref)
 	if out.Card != nil {
-		p.doc.RegularPaymentDetails.CreditCardDetails = &CreditCard{LastFourDigits: out.Card.LastDigits, Brand: out.Card.Brand}
+		p.Doc.RegularPaymentDetails.CreditCardDetails = &ledger.CreditCard{LastFourDigits: out.Card.LastDigits, Brand: out.Card.Brand}
 	}
-	if e != "" && !p.move(e) {
-		b.s.cfg.Logger.ErrorContext(tx.Context(), "a provider tells of a payment what cannot be", "payment", p.id, "is", p.status, "event", e)
+	if e != "" && !p.Move(e) {
+		b.s.cfg.Logger.ErrorContext(tx.Context(), "a provider tells of a payment what cannot be", "payment", p.ID, "is", p.Status, "event", e)
 		return nil
 	}
 	switch out.Verdict {
-	case Done, Held:
-		if out.Verdict == Held {
+	case provider.Done, provider.Held:
+		if out.Verdict == provider.Held {
 			b.held(tx, p, out)
 		}
 		if unwanted, err := b.returnUnwanted(tx, o, p); err != nil || unwanted {
@@ -107,18 +109,18 @@ func (b *book) charged(tx *store.Tx, o *operation, out *Outcome, e Event, was st
 			return err
 		}
 		return b.s.gatewayPaid(tx, o.gateway)
-	case Processing, Reviewing:
-		b.waits = true
+	case provider.Processing, provider.Reviewing:
+		b.Waits = true
 		if was == opOpen {
-			b.note(orders.Activity{ActivityType: orders.ActivityPaymentPending, PaymentPending: &orders.PaymentPending{Regular: b.regular(tx, p), PaymentID: p.id}})
+			b.Note(orders.Activity{ActivityType: orders.ActivityPaymentPending, PaymentPending: &orders.PaymentPending{Regular: b.Regular(tx, p), PaymentID: p.ID}})
 		}
-	case Refused:
-		p.doc.PaymentStatusDetails = &StatusDetails{Declined: &Because{declinedAs(out.Reason)}, PaymentGatewayReasonCode: clip(out.Code, 10)}
-		b.note(orders.Activity{ActivityType: orders.ActivityPaymentDeclined, PaymentDeclined: &orders.PaymentDeclined{Regular: b.regular(tx, p), PaymentID: p.id}})
+	case provider.Refused:
+		p.Doc.PaymentStatusDetails = &ledger.StatusDetails{Declined: &ledger.Because{declinedAs(out.Reason)}, PaymentGatewayReasonCode: ledger.Clip(out.Code, 10)}
+		b.Note(orders.Activity{ActivityType: orders.ActivityPaymentDeclined, PaymentDeclined: &orders.PaymentDeclined{Regular: b.Regular(tx, p), PaymentID: p.ID}})
 		return b.lost(tx, o)
-	case Ended:
-		p.doc.PaymentStatusDetails = &StatusDetails{Canceled: &Because{"EXPIRED"}}
-		b.note(orders.Activity{ActivityType: orders.ActivityPaymentCanceled, PaymentCanceled: &orders.PaymentCanceled{Regular: b.regular(tx, p), PaymentID: p.id}})
+	case provider.Ended:
+		p.Doc.PaymentStatusDetails = &ledger.StatusDetails{Canceled: &ledger.Because{"EXPIRED"}}
+		b.Note(orders.Activity{ActivityType: orders.ActivityPaymentCanceled, PaymentCanceled: &orders.PaymentCanceled{Regular: b.Regular(tx, p), PaymentID: p.ID}})
 		return b.lost(tx, o)
 	}
 	return nil
@@ -127,7 +129,7 @@ func (b *book) charged(tx *store.Tx, o *operation, out *Outcome, e Event, was st
 // lost follows a payment that did not come. An order that waited for it is rejected or
 // given up, and what paid for it otherwise is given back; unless it can be charged again.
 func (b *book) lost(tx *store.Tx, o *operation) error {
-	if b.order.Status == orders.Initialized && !o.doc.Last {
+	if b.Order.Status == orders.Initialized && !o.doc.Last {
 		return nil // the buyer may try another way
 	}
 	return b.endTry(tx, o.gateway)
@@ -136,10 +138,10 @@ func (b *book) lost(tx *store.Tx, o *operation) error {
 // undoOthers gives back what gift cards and memberships paid, because another payment
 // failed: cards of the shop at once, the others by asking their apps.
 func (b *book) undoOthers(tx *store.Tx) error {
-	for _, p := range b.payments {
+	for _, p := range b.Payments {
 		switch {
-		case p.kind == regular || !p.paid():
-		case p.provider != "":
+		case p.Kind == ledger.Regular || !p.Paid():
+		case p.Provider != "":
 			if err := b.giveBackLater(tx, p); err != nil {
 				return err
 			}
@@ -153,92 +155,92 @@ func (b *book) undoOthers(tx *store.Tx) error {
 }
 
 // undoCard makes a gift card of the shop as if it never paid.
-func (b *book) undoCard(tx *store.Tx, p *payment) error {
-	if !p.move(Undo) {
+func (b *book) undoCard(tx *store.Tx, p *ledger.StoredPayment) error {
+	if !p.Move(ledger.Undo) {
 		return nil
 	}
-	p.doc.PaymentStatusDetails = &StatusDetails{Voided: &Because{"OTHER_PAYMENT_FAILURE"}}
-	return b.s.cfg.GiftCards.VoidTx(tx, p.doc.GiftcardPaymentDetails.GiftCardPaymentID)
+	p.Doc.PaymentStatusDetails = &ledger.StatusDetails{Voided: &ledger.Because{"OTHER_PAYMENT_FAILURE"}}
+	return b.s.cfg.GiftCards.VoidTx(tx, p.Doc.GiftcardPaymentDetails.GiftCardPaymentID)
 }
 
 // giveBackLater writes down that an app has to give back what it took. The next look
 // asks it.
-func (b *book) giveBackLater(tx *store.Tx, p *payment) error {
-	done, pending := b.given(p.id)
-	if rest := p.amount.Minor() - done - pending; rest > 0 {
+func (b *book) giveBackLater(tx *store.Tx, p *ledger.StoredPayment) error {
+	done, pending := b.Given(p.ID)
+	if rest := p.Amount.Minor() - done - pending; rest > 0 {
 		r, err := b.refundLater(tx, p, rest, "another payment failed")
 		if err != nil {
 			return err
 		}
-		r.doc.Undoes = undoneWithOthers
+		r.Doc.Undoes = ledger.UndoneWithOthers
 	}
 	return nil
 }
 
 // held notes money that was set aside, and what becomes of it.
-func (b *book) held(tx *store.Tx, p *payment, out *Outcome) {
-	d := p.authorization()
+func (b *book) held(tx *store.Tx, p *ledger.StoredPayment, out *provider.Outcome) {
+	d := p.Authorization()
 	d.DelayedCapture, d.AuthorizedDate = true, wire.At(tx.Now)
 	until := out.HeldUntil
 	if until.IsZero() {
-		until = tx.Now.Add(HoldLife)
+		until = tx.Now.Add(ledger.HoldLife)
 	}
 	last := until.Add(-holdMargin)
 	if planned := d.ScheduledAction; planned != nil {
 		if planned.ExecutionDate.IsZero() || planned.ExecutionDate.Time().After(last) {
 			planned.ExecutionDate = wire.At(last)
 		}
-		p.scheduled = planned.ExecutionDate.Millis()
+		p.Scheduled = planned.ExecutionDate.Millis()
 	}
-	b.note(orders.Activity{ActivityType: orders.ActivityAuthorized, AuthorizedPaymentCreated: &orders.AuthorizedPaymentCreated{
-		PaymentID: p.id, Amount: b.price(tx.Context(), p.amount), LastFourDigits: p.card().LastFourDigits, Brand: p.card().Brand,
+	b.Note(orders.Activity{ActivityType: orders.ActivityAuthorized, AuthorizedPaymentCreated: &orders.AuthorizedPaymentCreated{
+		PaymentID: p.ID, Amount: b.Price(tx.Context(), p.Amount), LastFourDigits: p.Card().LastFourDigits, Brand: p.Card().Brand,
 	}})
 }
 
 // captured hears how a capture ended.
-func (b *book) captured(tx *store.Tx, o *operation, out *Outcome, e Event) error {
-	p := b.payment(o.payment)
-	if p == nil || p.doc.RegularPaymentDetails == nil || p.doc.RegularPaymentDetails.AuthorizationDetails == nil {
+func (b *book) captured(tx *store.Tx, o *operation, out *provider.Outcome, e ledger.Event) error {
+	p := b.Payment(o.payment)
+	if p == nil || p.Doc.RegularPaymentDetails == nil || p.Doc.RegularPaymentDetails.AuthorizationDetails == nil {
 		return fmt.Errorf("payments: operation %s has no payment to capture", o.id)
 	}
-	p.changed = true
-	auth := p.doc.RegularPaymentDetails.AuthorizationDetails
+	p.Changed = true
+	auth := p.Doc.RegularPaymentDetails.AuthorizationDetails
 	c := &auth.Captures[len(auth.Captures)-1]
 	switch out.Verdict {
-	case Done:
+	case provider.Done:
 		c.Status = "SUCCEEDED"
-		p.amount = o.amount
-		b.noteCaptured(tx, p)
-	case Refused, Ended:
-		c.Status, c.FailureDetails = "FAILED", &ActionFailure{cmp.Or(clip(out.Code, 100), "CAPTURE_FAILED")}
+		p.Amount = o.amount
+		b.NoteCaptured(tx, p)
+	case provider.Refused, provider.Ended:
+		c.Status, c.FailureDetails = "FAILED", &ledger.ActionFailure{cmp.Or(ledger.Clip(out.Code, 100), "CAPTURE_FAILED")}
 	}
-	if out.Verdict == Ended { // the money is not held any more
-		auth.Void = &AuthorizationVoid{Status: "SUCCEEDED", VoidedDate: wire.At(tx.Now), Reason: "SCHEDULED"}
+	if out.Verdict == provider.Ended { // the money is not held any more
+		auth.Void = &ledger.AuthorizationVoid{Status: "SUCCEEDED", VoidedDate: wire.At(tx.Now), Reason: "SCHEDULED"}
 	}
-	if e != "" && p.move(e) {
-		p.scheduled = 0
+	if e != "" && p.Move(e) {
+		p.Scheduled = 0
 	}
 	return nil
 }
 
 // voided hears how letting go ended.
-func (b *book) voided(tx *store.Tx, o *operation, out *Outcome, e Event) error {
-	p := b.payment(o.payment)
-	if p == nil || p.doc.RegularPaymentDetails == nil || p.doc.RegularPaymentDetails.AuthorizationDetails == nil {
+func (b *book) voided(tx *store.Tx, o *operation, out *provider.Outcome, e ledger.Event) error {
+	p := b.Payment(o.payment)
+	if p == nil || p.Doc.RegularPaymentDetails == nil || p.Doc.RegularPaymentDetails.AuthorizationDetails == nil {
 		return fmt.Errorf("payments: operation %s has no payment to void", o.id)
 	}
-	p.changed = true
-	v := p.doc.RegularPaymentDetails.AuthorizationDetails.Void
+	p.Changed = true
+	v := p.Doc.RegularPaymentDetails.AuthorizationDetails.Void
 	switch out.Verdict {
-	case Done, Ended:
+	case provider.Done, provider.Ended:
 		v.Status, v.VoidedDate = "SUCCEEDED", wire.At(tx.Now)
-		p.doc.PaymentStatusDetails = &StatusDetails{Voided: &Because{"MERCHANT_REQUEST"}}
-		b.noteVoided(tx, p)
-	case Refused:
-		v.Status, v.FailureDetails = "FAILED", &ActionFailure{cmp.Or(clip(out.Code, 100), "VOID_FAILED")}
+		p.Doc.PaymentStatusDetails = &ledger.StatusDetails{Voided: &ledger.Because{"MERCHANT_REQUEST"}}
+		b.NoteVoided(tx, p)
+	case provider.Refused:
+		v.Status, v.FailureDetails = "FAILED", &ledger.ActionFailure{cmp.Or(ledger.Clip(out.Code, 100), "VOID_FAILED")}
 	}
-	if e != "" && p.move(e) {
-		p.scheduled = 0
+	if e != "" && p.Move(e) {
+		p.Scheduled = 0
 	}
 	return nil
 }
@@ -246,61 +248,61 @@ func (b *book) voided(tx *store.Tx, o *operation, out *Outcome, e Event) error {
 // declinedAs names a reason as the contract does.
 func declinedAs(reason string) string {
 	switch reason {
-	case DeclineFunds, DeclineExpired:
+	case provider.DeclineFunds, provider.DeclineExpired:
 		return reason
 	}
 	return "CHARGE_FAILED"
 }
 
 // gave hears how giving back ended.
-func (b *book) gave(tx *store.Tx, o *operation, out *Outcome) error {
-	r := b.refund(o.refund)
+func (b *book) gave(tx *store.Tx, o *operation, out *provider.Outcome) error {
+	r := b.Refund(o.refund)
 	if r == nil {
 		return fmt.Errorf("payments: operation %s has no refund", o.id)
 	}
-	part := r.part(o.id)
+	part := r.Part(o.id)
 	if part == nil {
 		return fmt.Errorf("payments: operation %s is no part of its refund", o.id)
 	}
 	part.Ref = cmp.Or(out.Ref, part.Ref)
-	r.changed = true
+	r.Changed = true
 	switch out.Verdict {
-	case Done:
+	case provider.Done:
 		part.Status = orders.RefundSucceeded
-	case Processing, Reviewing:
+	case provider.Processing, provider.Reviewing:
 		part.Status = orders.RefundPending
 		return nil
-	case Refused, Ended:
-		part.Status, part.Code = orders.RefundFailed, clip(out.Code, 10)
+	case provider.Refused, provider.Ended:
+		part.Status, part.Code = orders.RefundFailed, ledger.Clip(out.Code, 10)
 		part.Description = "the payment provider refused to give this money back"
 	}
-	return b.afterRefund(tx, r, part)
+	return b.AfterRefund(tx, r, part)
 }
 
 // afterwards hears news of a question that had its answer: only a refund that failed
 // after all changes anything then.
-func (s *Service) afterwards(tx *store.Tx, o *operation, out *Outcome) error {
-	if o.kind == kindCharge && (out.Verdict == Done || out.Verdict == Held) {
+func (s *Service) afterwards(tx *store.Tx, o *operation, out *provider.Outcome) error {
+	if o.kind == kindCharge && (out.Verdict == provider.Done || out.Verdict == provider.Held) {
 		return s.tooLate(tx, o)
 	}
-	if o.kind != kindRefund || out.Verdict != Refused {
+	if o.kind != kindRefund || out.Verdict != provider.Refused {
 		return nil
 	}
 	b, err := s.open(tx, o.order)
 	if err != nil {
 		return err
 	}
-	r := b.refund(o.refund)
+	r := b.Refund(o.refund)
 	if r == nil {
 		return nil
 	}
-	part := r.part(o.id)
+	part := r.Part(o.id)
 	if part == nil || part.Status == orders.RefundFailed {
 		return nil
 	}
-	part.Status, part.Code, part.Description, r.changed = orders.RefundFailed, clip(out.Code, 10), "the money came back to the shop", true
-	if err := b.afterRefund(tx, r, part); err != nil {
+	part.Status, part.Code, part.Description, r.Changed = orders.RefundFailed, ledger.Clip(out.Code, 10), "the money came back to the shop", true
+	if err := b.AfterRefund(tx, r, part); err != nil {
 		return err
 	}
-	return b.close(tx)
+	return b.Close(tx)
 }

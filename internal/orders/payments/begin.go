@@ -3,7 +3,9 @@ package payments
 import (
 	"context"
 
+	"souk/internal/orders/ledger"
 	"souk/internal/orders/orders"
+	"souk/internal/orders/paymentmethods"
 	"souk/internal/platform/store"
 )
 
@@ -21,7 +23,7 @@ type Begun struct {
 // first: then nothing is written and nil comes back, and Charge is the way after BeginTx.
 // Refusals are those of ReadyTx and Charge.
 func (s *Service) BeginChargeTx(tx *store.Tx, due Due, in Charge, buyer *orders.BuyerInfo) (*Begun, error) {
-	if _, err := s.acceptingTx(tx); err != nil {
+	if _, err := s.AcceptingTx(tx); err != nil {
 		return nil, err
 	}
 	g := due.gateway()
@@ -29,20 +31,20 @@ func (s *Service) BeginChargeTx(tx *store.Tx, due Due, in Charge, buyer *orders.
 	if err != nil {
 		return nil, err
 	}
-	if how.Provider == ManualName {
+	if how.Provider == paymentmethods.ManualName {
 		return nil, nil //nolint:nilnil // Charge is the way
 	}
-	if err := spendToken(tx, in.Token); err != nil {
+	if err := paymentmethods.SpendToken(tx, in.Token); err != nil {
 		return nil, err
 	}
 	if err := g.insert(tx); err != nil {
 		return nil, err
 	}
-	p := &payment{kind: regular, status: orders.StatePending, amount: g.amount, gateway: g.id}
-	p.id, p.order, p.created, p.fresh = tx.NewID(), g.order, tx.Millis(), true
-	p.doc.RegularPaymentDetails = &RegularDetails{}
+	p := &ledger.StoredPayment{Kind: ledger.Regular, Status: orders.StatePending, Amount: g.amount, Gateway: g.id}
+	p.ID, p.Order, p.Created, p.Fresh = tx.NewID(), g.order, tx.Millis(), true
+	p.Doc.RegularPaymentDetails = &ledger.RegularDetails{}
 	by(p, how, g)
-	if err := p.save(tx); err != nil {
+	if err := p.Save(tx); err != nil {
 		return nil, err
 	}
 	op := s.question(tx, g, p, how, in, buyer)

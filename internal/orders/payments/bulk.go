@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 
+	"souk/internal/orders/ledger"
 	"souk/internal/orders/orders"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -24,11 +25,11 @@ func (s *Service) BeginCaptureTx(tx *store.Tx, orderID string) ([]string, error)
 	}
 	var list []PaymentCapture
 	taken := false
-	for _, p := range b.payments {
+	for _, p := range b.Payments {
 		switch {
-		case p.status == orders.StateAuthorized:
-			list = append(list, PaymentCapture{PaymentID: p.id})
-		case p.paid() && p.kind == regular && p.doc.RegularPaymentDetails.AuthorizationDetails != nil:
+		case p.Status == orders.StateAuthorized:
+			list = append(list, PaymentCapture{PaymentID: p.ID})
+		case p.Paid() && p.Kind == ledger.Regular && p.Doc.RegularPaymentDetails.AuthorizationDetails != nil:
 			taken = true
 		}
 	}
@@ -86,15 +87,15 @@ func (s *Service) CapturedTx(tx *store.Tx, orderID string, questions []string) e
 			return errs.New(errs.FailedPrecondition, CodeCaptureUnheard,
 				"the payment provider has not answered yet; the order will show how it ended")
 		}
-		p := b.payment(op.payment)
-		if p == nil || p.doc.RegularPaymentDetails == nil || p.doc.RegularPaymentDetails.AuthorizationDetails == nil {
-			return errs.Missing(CodeNoPayment, "payment", op.payment)
+		p := b.Payment(op.payment)
+		if p == nil || p.Doc.RegularPaymentDetails == nil || p.Doc.RegularPaymentDetails.AuthorizationDetails == nil {
+			return errs.Missing(ledger.CodeNoPayment, "payment", op.payment)
 		}
-		for _, c := range p.doc.RegularPaymentDetails.AuthorizationDetails.Captures {
+		for _, c := range p.Doc.RegularPaymentDetails.AuthorizationDetails.Captures {
 			if c.ID == id && c.Status != "SUCCEEDED" {
 				return errs.New(errs.FailedPrecondition, CodeCaptureFailed, "the payment provider refused: %s", cmp.Or(op.doc.Reason,
 					"no reason given")).
-					With("paymentId", p.id)
+					With("paymentId", p.ID)
 			}
 		}
 	}

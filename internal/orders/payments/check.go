@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"souk/internal/orders/orders"
+	"souk/internal/orders/provider"
 	"souk/internal/platform/store"
 )
 
@@ -30,7 +31,7 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 			note("order %s has payments, and cannot be read: %v", id, err)
 			continue
 		}
-		b.check(note)
+		b.Check(note)
 		if err := b.checkUnwanted(tx, note); err != nil {
 			return nil, err
 		}
@@ -64,17 +65,17 @@ func checkOperations(tx *store.Tx, note func(string, ...any)) error {
 // checkUnwanted looks at the charges of an order that takes no more money: one that runs
 // must be marked to be cancelled, and of one that succeeded afterwards all goes back.
 func (b *book) checkUnwanted(tx *store.Tx, note func(string, ...any)) error {
-	if !over(b.order.Status) {
+	if !over(b.Order.Status) {
 		return nil
 	}
-	list, err := operationsOf(tx, b.order.ID, "kind = 'CHARGE'")
+	list, err := operationsOf(tx, b.Order.ID, "kind = 'CHARGE'")
 	for _, o := range list {
-		p := b.payment(o.payment)
+		p := b.Payment(o.payment)
 		switch {
 		case o.state != opDone && !o.doc.Stop:
-			note("order %s is %s, and its charge %s still runs", b.order.ID, b.order.Status, o.id)
-		case o.state == opDone && o.doc.Stop && p != nil && p.paid() && b.goingBack(p.id) < p.amount.Minor():
-			note("order %s is %s, and keeps the money of payment %s, which came afterwards", b.order.ID, b.order.Status, p.id)
+			note("order %s is %s, and its charge %s still runs", b.Order.ID, b.Order.Status, o.id)
+		case o.state == opDone && o.doc.Stop && p != nil && p.Paid() && b.GoingBack(p.ID) < p.Amount.Minor():
+			note("order %s is %s, and keeps the money of payment %s, which came afterwards", b.Order.ID, b.Order.Status, p.ID)
 		}
 	}
 	return err
@@ -94,10 +95,10 @@ func checkTwice(tx *store.Tx, note func(string, ...any)) error {
 
 // ends are the states that a charge in the bank's books can have here.
 var ends = map[string][]string{
-	string(Done):    {orders.StateApproved, orders.StatePartiallyRefunded, orders.StateRefunded},
-	string(Held):    {orders.StateAuthorized},
-	string(Ended):   {orders.StateVoided, orders.StateCanceled},
-	string(Refused): {orders.StateDeclined},
+	string(provider.Done):    {orders.StateApproved, orders.StatePartiallyRefunded, orders.StateRefunded},
+	string(provider.Held):    {orders.StateAuthorized},
+	string(provider.Ended):   {orders.StateVoided, orders.StateCanceled},
+	string(provider.Refused): {orders.StateDeclined},
 }
 
 // checkBank compares the sandbox's books with ours: what it did is known here, once,

@@ -3,6 +3,7 @@ package payments
 import (
 	"context"
 
+	"souk/internal/orders/paymentmethods"
 	"souk/internal/platform/store"
 	"souk/internal/platform/traces"
 )
@@ -58,7 +59,7 @@ func exportPayments(tx *store.Tx, who *traces.Subject, put traces.Put) error {
 			return err
 		}
 	}
-	return exportSaved(tx, who, put)
+	return paymentmethods.ExportSaved(tx, who, put)
 }
 
 // obstacles lists charges and refunds that nobody knows the end of.

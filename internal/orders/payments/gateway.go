@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"souk/internal/orders/ledger"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/money"
@@ -25,13 +26,13 @@ const (
 type Due struct {
 	OrderID, CheckoutID string
 	Amount              money.Amount
-	Hold                bool             // set it aside only
-	Planned             *ScheduledAction // what becomes of it then; nil for nothing
-	Save                bool             // keep the way of paying
-	Renews              bool             // it will be asked for again: keep the way of paying whoever the buyer is, and none by hand
-	Title, Description  string           // for the payment page
-	NoManual            bool             // not by hand
-	Expires             wire.Time        // after it nobody can pay; zero for never
+	Hold                bool                    // set it aside only
+	Planned             *ledger.ScheduledAction // what becomes of it then; nil for nothing
+	Save                bool                    // keep the way of paying
+	Renews              bool                    // it will be asked for again: keep the way of paying whoever the buyer is, and none by hand
+	Title, Description  string                  // for the payment page
+	NoManual            bool                    // not by hand
+	Expires             wire.Time               // after it nobody can pay; zero for never
 	Redirects           *RedirectURLs
 }
 
@@ -53,15 +54,15 @@ type gatewayOrder struct {
 }
 
 type gatewayDoc struct {
-	Hold        bool             `json:"hold,omitempty"`
-	Planned     *ScheduledAction `json:"planned,omitempty"`
-	Save        bool             `json:"save,omitempty"`
-	Title       string           `json:"title,omitempty"`
-	Description string           `json:"description,omitempty"`
-	NoManual    bool             `json:"noManual,omitempty"`
-	Renews      bool             `json:"renews,omitempty"`
-	Expires     wire.Time        `json:"expires,omitzero"`
-	Redirects   *RedirectURLs    `json:"redirects,omitempty"`
+	Hold        bool                    `json:"hold,omitempty"`
+	Planned     *ledger.ScheduledAction `json:"planned,omitempty"`
+	Save        bool                    `json:"save,omitempty"`
+	Title       string                  `json:"title,omitempty"`
+	Description string                  `json:"description,omitempty"`
+	NoManual    bool                    `json:"noManual,omitempty"`
+	Renews      bool                    `json:"renews,omitempty"`
+	Expires     wire.Time               `json:"expires,omitzero"`
+	Redirects   *RedirectURLs           `json:"redirects,omitempty"`
 }
 
 const gatewayColumns = "id, order_id, checkout_id, currency, amount, status, created, updated, doc"

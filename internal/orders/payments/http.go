@@ -39,5 +39,5 @@ func reading(o httpapi.Op) httpapi.Op {
 // Operations lists what is served.
 func (s *Service) Operations() []httpapi.Operation {
 	return slices.Concat(collector{s}.operations(), s.ledger.Operations(), billing{s}.operations(), notices{s}.operations(), pages{s}.operations(),
-		s.methodsService.Operations())
+		s.Service.Operations())
 }

@@ -4,7 +4,9 @@ import (
 	"context"
 	"fmt"
 
+	"souk/internal/orders/ledger"
 	"souk/internal/orders/orders"
+	"souk/internal/orders/paymentmethods"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/money"
@@ -30,8 +32,8 @@ type (
 		OrderID string `json:"orderId" validate:"required,guid"`
 	}
 	calculateRequest struct {
-		OrderID     string       `json:"orderId" validate:"required,guid"`
-		RefundItems *RefundItems `json:"refundItems,omitempty"`
+		OrderID     string              `json:"orderId" validate:"required,guid"`
+		RefundItems *ledger.RefundItems `json:"refundItems,omitempty"`
 	}
 	billCaptureRequest struct {
 		OrderID  string                    `json:"orderId" validate:"required,guid"`
@@ -45,7 +47,7 @@ type (
 		OrderID        string                   `json:"orderId" validate:"required,guid"`
 		PaymentRefunds wire.List[PaymentRefund] `json:"paymentRefunds" validate:"min=1,max=50"`
 		SideEffects    *billSideEffects         `json:"sideEffects,omitempty"`
-		RefundItems    *RefundItems             `json:"refundItems,omitempty"`
+		RefundItems    *ledger.RefundItems      `json:"refundItems,omitempty"`
 		CustomerReason string                   `json:"customerReason,omitempty" validate:"max=200"`
 		LocationID     string                   `json:"locationId,omitempty" validate:"omitempty,guid"`
 	}
@@ -54,15 +56,15 @@ type (
 		Notifications *billNotifications `json:"notifications,omitempty"`
 	}
 	billRestock struct {
-		LineItems wire.List[RefundItem] `json:"lineItems" validate:"max=300"`
+		LineItems wire.List[ledger.RefundItem] `json:"lineItems" validate:"max=300"`
 	}
 	billNotifications struct {
 		SendCustomerEmail bool   `json:"sendCustomerEmail"`
 		CustomMessage     string `json:"customMessage,omitempty" validate:"max=1000"`
 	}
 	refundAnswer struct {
-		Refund            *Refund            `json:"refund,omitempty"`
-		OrderTransactions *OrderTransactions `json:"orderTransactions"`
+		Refund            *ledger.Refund            `json:"refund,omitempty"`
+		OrderTransactions *ledger.OrderTransactions `json:"orderTransactions"`
 	}
 	authorizeRequest struct {
 		OrderID                string          `json:"orderId" validate:"required,guid"`
@@ -71,8 +73,8 @@ type (
 		DelayedCaptureSettings *DelayedCapture `json:"delayedCaptureSettings" validate:"required"`
 	}
 	paymentAnswer struct {
-		Payment           *Payment           `json:"payment,omitempty"`
-		OrderTransactions *OrderTransactions `json:"orderTransactions"`
+		Payment           *ledger.Payment           `json:"payment,omitempty"`
+		OrderTransactions *ledger.OrderTransactions `json:"orderTransactions"`
 	}
 	redeemRequest struct {
 		OrderID      string      `json:"orderId" validate:"required,guid"`
@@ -93,7 +95,7 @@ type (
 		Memberships wire.List[MembershipCharge] `json:"memberships" validate:"min=1,max=100"`
 	}
 	membershipsAnswer struct {
-		Payments wire.List[Payment] `json:"payments"`
+		Payments wire.List[ledger.Payment] `json:"payments"`
 	}
 	oldMembershipsRequest struct {
 		EcomOrderID       string                         `json:"ecomOrderId" validate:"required,max=100"`
@@ -103,7 +105,7 @@ type (
 	oldMembershipCharge struct {
 		MembershipID     string                   `json:"membershipId" validate:"required,max=100"`
 		AppID            string                   `json:"appId" validate:"required,guid"`
-		MembershipName   *MembershipName          `json:"membershipName" validate:"required"`
+		MembershipName   *ledger.MembershipName   `json:"membershipName" validate:"required"`
 		CatalogReference *orders.CatalogReference `json:"catalogReference" validate:"required"`
 		LineItemID       string                   `json:"lineItemId,omitempty" validate:"max=100"`
 	}
@@ -126,34 +128,34 @@ func (s billing) operations() []httpapi.Operation {
 		httpapi.Handle(reading(o("calculateRefund", "calculate-refund", billingPermission+"CALCULATE_REFUND", "Tell what lines, fees and delivery come to, to be given back.")), s.calculateRefund),
 		httpapi.Handle(reading(o("getOrderRefundability", "get-order-refundability", billingPermission+"GET_ORDER_REFUNDABILITY", "Tell what of an order can be given back.")), s.orderRefundability),
 		httpapi.Handle(several(o("refundPayments", "refund-payments", billingPermission+"REFUND_PAYMENTS", "Give money of payments back.",
-			CodeNoPayment, CodeNoLine, CodeNoFee, CodeNoShipping, CodeRefundAmount, CodeFeeAmount, CodeShippingAmount, CodeRefundUnits, CodeRestockUnits, CodeNotRefundable, CodeByHand)), s.refundPayments),
+			ledger.CodeNoPayment, ledger.CodeNoLine, ledger.CodeNoFee, ledger.CodeNoShipping, CodeRefundAmount, ledger.CodeFeeAmount, ledger.CodeShippingAmount, ledger.CodeRefundUnits, CodeRestockUnits, CodeNotRefundable, CodeByHand)), s.refundPayments),
 		httpapi.Handle(several(o("captureAuthorizedPayments", "capture-authorized-payments", billingPermission+"CAPTURE_AUTHORIZED_PAYMENTS", "Take money that was set aside.",
-			CodeNoPayment, CodeNoTransaction, CodeInvalidAmount, CodeVoided, CodeCaptured, CodeNotAuthorized, CodePendingCapture, CodeChargebacks)), s.billCapture),
+			ledger.CodeNoPayment, CodeNoTransaction, ledger.CodeInvalidAmount, CodeVoided, CodeCaptured, CodeNotAuthorized, CodePendingCapture, CodeChargebacks)), s.billCapture),
 		httpapi.Handle(several(o("voidAuthorizedPayments", "void-authorized-payments", billingPermission+"VOID_AUTHORIZED_PAYMENTS", "Let money go that was set aside.",
-			CodeNoPayment, CodeNoTransaction, CodeVoided, CodeCaptured, CodeNotAuthorized)), s.billVoid),
+			ledger.CodeNoPayment, CodeNoTransaction, CodeVoided, CodeCaptured, CodeNotAuthorized)), s.billVoid),
 		httpapi.Handle(several(o("authorizeChargeWithSavedPaymentMethod", "authorize-charge-with-saved-payment-method", billingPermission+"AUTHORIZE_CHARGE_WITH_SAVED_PAYMENT_METHOD",
-			"Set money aside by the buyer's kept way of paying.", CodeCanceled, CodeOrderPaid, CodeNoSavedMethod, CodeChargebacks, CodeInvalidAmount, CodeInvalidCurr)), s.authorizeSaved),
+			"Set money aside by the buyer's kept way of paying.", CodeCanceled, CodeOrderPaid, paymentmethods.CodeNoSavedMethod, CodeChargebacks, ledger.CodeInvalidAmount, CodeInvalidCurr)), s.authorizeSaved),
 		httpapi.Handle(several(o("chargeOrder", "charge-order", chargeOrders, "Pay an order with money, gift cards and memberships; all of them, or none.",
-			CodeCanceled, CodeOrderPaid, CodeChargebacks, CodeInvalidAmount, CodeIntentRequired, giftcards.CodeNotFound, CodeNotEligible, "LINE_ITEM_PAID")), s.chargeOrder),
-		httpapi.Handle(o("redeemGiftCard", "redeem-gift-card", billingPermission+"REDEEM_GIFT_CARD", "Pay an order with a gift card.", CodeCanceled, CodeOrderPaid, CodeInvalidAmount, "CURRENCY_MISMATCH"), s.redeemGiftCard),
-		httpapi.Handle(o("generateReceipts", "generate-receipts", billingPermission+"GENERATE_RECEIPTS", "Make the receipt of a payment.", CodeReceiptExists, CodeNoPayment, CodePaymentType, CodePaymentStatus), s.receipts),
+			CodeCanceled, CodeOrderPaid, CodeChargebacks, ledger.CodeInvalidAmount, CodeIntentRequired, giftcards.CodeNotFound, CodeNotEligible, "LINE_ITEM_PAID")), s.chargeOrder),
+		httpapi.Handle(o("redeemGiftCard", "redeem-gift-card", billingPermission+"REDEEM_GIFT_CARD", "Pay an order with a gift card.", CodeCanceled, CodeOrderPaid, ledger.CodeInvalidAmount, "CURRENCY_MISMATCH"), s.redeemGiftCard),
+		httpapi.Handle(o("generateReceipts", "generate-receipts", billingPermission+"GENERATE_RECEIPTS", "Make the receipt of a payment.", CodeReceiptExists, ledger.CodeNoPayment, CodePaymentType, CodePaymentStatus), s.receipts),
 		httpapi.Handle(several(o("chargeMemberships", "charge-memberships", billingPermission+"CHARGE_MEMBERSHIPS", "Pay lines with memberships of the buyer.", CodeNotEligible)), s.chargeMemberships),
-		httpapi.Handle(several(o("voidMemberships", "void-memberships", billingPermission+"VOID_MEMBERSHIPS", "Give uses of memberships back.", CodeNoPayment, CodeNotMembership, CodeNotCharged)), s.voidMemberships),
+		httpapi.Handle(several(o("voidMemberships", "void-memberships", billingPermission+"VOID_MEMBERSHIPS", "Give uses of memberships back.", ledger.CodeNoPayment, CodeNotMembership, CodeNotCharged)), s.voidMemberships),
 	}
 }
 
-func (s billing) billCapture(ctx context.Context, in *billCaptureRequest) (*transactionsAnswer, error) {
+func (s billing) billCapture(ctx context.Context, in *billCaptureRequest) (*ledger.TransactionsAnswer, error) {
 	out, err := s.capture(ctx, in.OrderID, in.Payments)
-	return &transactionsAnswer{out}, renamed(err, billingCodes)
+	return &ledger.TransactionsAnswer{out}, ledger.Renamed(err, billingCodes)
 }
 
-func (s billing) billVoid(ctx context.Context, in *billVoidRequest) (*transactionsAnswer, error) {
+func (s billing) billVoid(ctx context.Context, in *billVoidRequest) (*ledger.TransactionsAnswer, error) {
 	out, err := s.void(ctx, in.OrderID, in.PaymentIDs)
-	return &transactionsAnswer{out}, renamed(err, billingCodes)
+	return &ledger.TransactionsAnswer{out}, ledger.Renamed(err, billingCodes)
 }
 
 func (s billing) refundPayments(ctx context.Context, in *refundRequest) (*refundAnswer, error) {
-	w := &wish{order: in.OrderID, place: "paymentRefunds", itemsAt: "refundItems", payments: in.PaymentRefunds, details: &RefundDetails{Reason: in.CustomerReason}}
+	w := &wish{order: in.OrderID, place: "paymentRefunds", itemsAt: "refundItems", payments: in.PaymentRefunds, details: &ledger.RefundDetails{Reason: in.CustomerReason}}
 	if i := in.RefundItems; i != nil {
 		w.items = *i
 		w.details.LineItems, w.details.AdditionalFees, w.details.Shipping = i.LineItems, i.AdditionalFees, i.Shipping
@@ -190,8 +192,8 @@ func (s billing) authorizeSaved(ctx context.Context, in *authorizeRequest) (*pay
 		if err != nil {
 			return "", err
 		}
-		if b.order.BuyerInfo != nil {
-			member = b.order.BuyerInfo.MemberID
+		if b.Order.BuyerInfo != nil {
+			member = b.Order.BuyerInfo.MemberID
 		}
 		if known := httpapi.Begun(tx); known != "" {
 			return known, nil
@@ -201,9 +203,9 @@ func (s billing) authorizeSaved(ctx context.Context, in *authorizeRequest) (*pay
 			return "", err
 		}
 		if member == "" {
-			return "", errs.New(errs.FailedPrecondition, CodeNoSavedMethod, "this buyer has no way of paying kept here")
+			return "", errs.New(errs.FailedPrecondition, paymentmethods.CodeNoSavedMethod, "this buyer has no way of paying kept here")
 		}
-		id, err := s.BeginTx(tx, Due{OrderID: b.order.ID, Amount: amount, Hold: true, Planned: in.DelayedCaptureSettings.planned(tx.Now), NoManual: true})
+		id, err := s.BeginTx(tx, Due{OrderID: b.Order.ID, Amount: amount, Hold: true, Planned: in.DelayedCaptureSettings.planned(tx.Now), NoManual: true})
 		if err != nil {
 			return "", err
 		}
@@ -215,7 +217,7 @@ func (s billing) authorizeSaved(ctx context.Context, in *authorizeRequest) (*pay
 	}
 	response, err := s.Charge(ctx, Charge{GatewayOrderID: gatewayID, Alone: member})
 	if err != nil {
-		return nil, renamed(err, map[string]string{CodeAlreadyPaid: CodeOrderPaid})
+		return nil, ledger.Renamed(err, map[string]string{CodeAlreadyPaid: CodeOrderPaid})
 	}
 	return s.onePayment(ctx, in.OrderID, response.PaymentID)
 }
@@ -242,33 +244,33 @@ func (s billing) redeemGiftCard(ctx context.Context, in *redeemRequest) (*paymen
 		}
 		amount, err := b.billable("amount.amount", in.Amount, in.Currency)
 		if err != nil {
-			return nil, renamed(err, map[string]string{CodeInvalidCurr: "CURRENCY_MISMATCH"})
+			return nil, ledger.Renamed(err, map[string]string{CodeInvalidCurr: "CURRENCY_MISMATCH"})
 		}
 		p, err := b.redeem(tx, in.GiftCardCode, amount, "")
 		if err != nil {
 			return nil, err
 		}
-		if err := b.close(tx); err != nil {
+		if err := b.Close(tx); err != nil {
 			return nil, err
 		}
-		return &paymentAnswer{b.view(ctx, p), b.show(tx)}, nil
+		return &paymentAnswer{b.View(ctx, p), b.Show(tx)}, nil
 	})
 }
 
 // redeem pays with a gift card of the shop.
-func (b *book) redeem(tx *store.Tx, code string, amount money.Amount, together string) (*payment, error) {
+func (b *book) redeem(tx *store.Tx, code string, amount money.Amount, together string) (*ledger.StoredPayment, error) {
 	card, err := b.s.cfg.GiftCards.FindTx(tx, code)
 	if err != nil {
 		return nil, err
 	}
-	id, err := b.s.cfg.GiftCards.RedeemTx(tx, giftcards.Redemption{CardID: card.ID, Amount: amount, OrderID: b.order.ID})
+	id, err := b.s.cfg.GiftCards.RedeemTx(tx, giftcards.Redemption{CardID: card.ID, Amount: amount, OrderID: b.Order.ID})
 	if err != nil {
 		return nil, err
 	}
-	p := &payment{kind: giftCard, status: orders.StateApproved, amount: amount}
-	p.doc.ChargeCorrelationID = together
-	p.doc.GiftcardPaymentDetails = &GiftCardDetails{GiftCardPaymentID: id, GiftCardID: card.ID, ObfuscatedCode: card.Obfuscated()}
-	return p, b.add(tx, p)
+	p := &ledger.StoredPayment{Kind: ledger.GiftCard, Status: orders.StateApproved, Amount: amount}
+	p.Doc.ChargeCorrelationID = together
+	p.Doc.GiftcardPaymentDetails = &ledger.GiftCardDetails{GiftCardPaymentID: id, GiftCardID: card.ID, ObfuscatedCode: card.Obfuscated()}
+	return p, b.Add(tx, p)
 }
 
 // receipts makes the receipt of a payment, numbered after its order.
@@ -278,48 +280,48 @@ func (s billing) receipts(ctx context.Context, in *receiptsRequest) (*receiptsAn
 		if err != nil {
 			return nil, err
 		}
-		p, n := b.payment(in.PaymentIDs[0]), 1
+		p, n := b.Payment(in.PaymentIDs[0]), 1
 		switch {
 		case p == nil:
-			return nil, errs.Missing(CodeNoPayment, "payment", in.PaymentIDs[0])
-		case p.kind != regular:
+			return nil, errs.Missing(ledger.CodeNoPayment, "payment", in.PaymentIDs[0])
+		case p.Kind != ledger.Regular:
 			return nil, errs.New(errs.FailedPrecondition, CodePaymentType, "receipts are made of payments with money")
-		case !p.paid():
+		case !p.Paid():
 			return nil, errs.New(errs.FailedPrecondition, CodePaymentStatus, "this payment was not made")
-		case p.doc.WixReceipt != nil || p.doc.ExternalReceipt != nil:
+		case p.Doc.WixReceipt != nil || p.Doc.ExternalReceipt != nil:
 			return nil, errs.New(errs.AlreadyExists, CodeReceiptExists, "this payment has a receipt")
 		}
-		for _, other := range b.payments {
-			if other.doc.WixReceipt != nil {
+		for _, other := range b.Payments {
+			if other.Doc.WixReceipt != nil {
 				n++
 			}
 		}
-		p.doc.WixReceipt, p.changed = &WixReceipt{tx.NewID(), fmt.Sprintf("%s-%d", b.order.Number, n)}, true
-		b.note(orders.Activity{ActivityType: orders.ActivityReceipt, ReceiptCreated: &orders.ReceiptCreated{
-			PaymentID: p.id, WixReceipt: &orders.WixReceipt{ReceiptID: p.doc.WixReceipt.ReceiptID, DisplayNumber: p.doc.WixReceipt.DisplayNumber},
+		p.Doc.WixReceipt, p.Changed = &ledger.WixReceipt{tx.NewID(), fmt.Sprintf("%s-%d", b.Order.Number, n)}, true
+		b.Note(orders.Activity{ActivityType: orders.ActivityReceipt, ReceiptCreated: &orders.ReceiptCreated{
+			PaymentID: p.ID, WixReceipt: &orders.WixReceipt{ReceiptID: p.Doc.WixReceipt.ReceiptID, DisplayNumber: p.Doc.WixReceipt.DisplayNumber},
 		}})
-		return &receiptsAnswer{wire.List[ReceiptInfo]{{p.id, p.doc.WixReceipt.ReceiptID}}}, b.close(tx)
+		return &receiptsAnswer{wire.List[ReceiptInfo]{{p.ID, p.Doc.WixReceipt.ReceiptID}}}, b.Close(tx)
 	})
 }
 
 // billable reads an amount that is to be paid for an order, and refuses what cannot be.
 func (b *book) billable(field string, price *wire.Price, currency string) (money.Amount, error) {
 	switch {
-	case b.order.Status == orders.Canceled || b.order.Status == orders.Rejected:
+	case b.Order.Status == orders.Canceled || b.Order.Status == orders.Rejected:
 		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeCanceled, "this order was cancelled")
-	case b.disputed():
+	case b.Disputed():
 		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeChargebacks, "a bank took money of this order back")
-	case b.unpaid() <= 0:
+	case b.Unpaid() <= 0:
 		return money.Amount{}, errs.New(errs.AlreadyExists, CodeOrderPaid, "this order is paid already")
-	case currency != "" && currency != b.currency.Code():
-		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeInvalidCurr, "this order is in %s", b.currency.Code())
+	case currency != "" && currency != b.Currency.Code():
+		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeInvalidCurr, "this order is in %s", b.Currency.Code())
 	}
-	amount, err := wire.Amount(field, price.Amount, b.currency)
+	amount, err := wire.Amount(field, price.Amount, b.Currency)
 	if err != nil {
 		return money.Amount{}, err
 	}
-	if amount.Sign() <= 0 || amount.Minor() > b.unpaid() {
-		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeInvalidAmount, "more than nothing, and no more than the %s that are left to pay", b.amountOf(b.unpaid()))
+	if amount.Sign() <= 0 || amount.Minor() > b.Unpaid() {
+		return money.Amount{}, errs.New(errs.FailedPrecondition, ledger.CodeInvalidAmount, "more than nothing, and no more than the %s that are left to pay", b.AmountOf(b.Unpaid()))
 	}
 	return amount, nil
 }

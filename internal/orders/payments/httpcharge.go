@@ -5,7 +5,9 @@ import (
 	"context"
 	"fmt"
 
+	"souk/internal/orders/ledger"
 	"souk/internal/orders/orders"
+	"souk/internal/orders/paymentmethods"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/store"
@@ -23,9 +25,9 @@ type (
 		MerchantInitiated bool                        `json:"merchantInitiated,omitempty"`
 	}
 	chargeOrderAnswer struct {
-		Payments                   wire.List[Payment] `json:"payments"`
-		OrderTransactions          *OrderTransactions `json:"orderTransactions"`
-		RegularChargeResponseToken string             `json:"regularChargeResponseToken,omitempty"`
+		Payments                   wire.List[ledger.Payment] `json:"payments"`
+		OrderTransactions          *ledger.OrderTransactions `json:"orderTransactions"`
+		RegularChargeResponseToken string                    `json:"regularChargeResponseToken,omitempty"`
 	}
 )
 
@@ -76,7 +78,7 @@ func (s billing) chargeOrder(ctx context.Context, in *chargeOrderRequest) (*char
 			return nil, err
 		}
 		m.together = cmp.Or(known, m.together)
-		if before = b.knows(m.together); before {
+		if before = b.Knows(m.together); before {
 			return m, nil
 		}
 		return m, s.beginMixed(tx, b, in, m)
@@ -112,8 +114,8 @@ func (s billing) beginMixed(tx *store.Tx, b *book, in *chargeOrderRequest, m *mi
 		}
 	}
 	member := in.MemberID
-	if member == "" && b.order.BuyerInfo != nil {
-		member = b.order.BuyerInfo.MemberID
+	if member == "" && b.Order.BuyerInfo != nil {
+		member = b.Order.BuyerInfo.MemberID
 	}
 	var err error
 	if m.ops, err = b.beginMemberships(tx, member, uses(in.Memberships), m.together); err != nil {
@@ -124,15 +126,15 @@ func (s billing) beginMixed(tx *store.Tx, b *book, in *chargeOrderRequest, m *mi
 		if err != nil {
 			return err
 		}
-		due := Due{OrderID: b.order.ID, Amount: amount, Hold: r.DelayedCaptureSettings != nil, Planned: r.DelayedCaptureSettings.planned(tx.Now), Save: r.SavePaymentMethod, Redirects: r.RedirectURLs}
+		due := Due{OrderID: b.Order.ID, Amount: amount, Hold: r.DelayedCaptureSettings != nil, Planned: r.DelayedCaptureSettings.planned(tx.Now), Save: r.SavePaymentMethod, Redirects: r.RedirectURLs}
 		if m.gateway, err = s.BeginTx(tx, due); err != nil {
 			return err
 		}
-		if m.token, err = intent(tx, r.PaymentIntentID); err != nil {
+		if m.token, err = paymentmethods.Intent(tx, r.PaymentIntentID); err != nil {
 			return err
 		}
 	}
-	return b.close(tx)
+	return b.Close(tx)
 }
 
 // runMixed asks whoever has to be asked; what paid before is undone when one says no.
@@ -179,8 +181,8 @@ func (s billing) undo(ctx context.Context, orderID string, m *mixed, cause, othe
 			return nil, err
 		}
 		var ops []*operation
-		for _, p := range b.payments {
-			if p.doc.ChargeCorrelationID != m.together || p.kind == regular {
+		for _, p := range b.Payments {
+			if p.Doc.ChargeCorrelationID != m.together || p.Kind == ledger.Regular {
 				continue
 			}
 			op, err := b.undoPart(tx, p)
@@ -194,7 +196,7 @@ func (s billing) undo(ctx context.Context, orderID string, m *mixed, cause, othe
 		if err := setGateway(tx, m.gateway, gatewayCanceled); err != nil {
 			return nil, err
 		}
-		return ops, b.close(tx)
+		return ops, b.Close(tx)
 	})
 	if err != nil {
 		return err
@@ -207,14 +209,14 @@ func (s billing) undo(ctx context.Context, orderID string, m *mixed, cause, othe
 
 // undoPart gives back what a gift card or membership paid: a card at once, a
 // membership by asking its app.
-func (b *book) undoPart(tx *store.Tx, p *payment) (*operation, error) {
-	if p.kind == giftCard {
+func (b *book) undoPart(tx *store.Tx, p *ledger.StoredPayment) (*operation, error) {
+	if p.Kind == ledger.GiftCard {
 		return nil, b.undoCard(tx, p)
 	}
-	if !p.paid() {
+	if !p.Paid() {
 		return nil, nil //nolint:nilnil // it never paid
 	}
-	ops, err := b.beginRefund(tx, tx.NewID(), &wish{order: b.order.ID, payments: []PaymentRefund{{PaymentID: p.id}}, details: &RefundDetails{Reason: "another payment failed"}, undoes: undoneWithOthers})
+	ops, err := b.beginRefund(tx, tx.NewID(), &wish{order: b.Order.ID, payments: []PaymentRefund{{PaymentID: p.ID}}, details: &ledger.RefundDetails{Reason: "another payment failed"}, undoes: ledger.UndoneWithOthers})
 	if err != nil || len(ops) == 0 {
 		return nil, err
 	}
@@ -248,7 +250,7 @@ func (s billing) chargeMembershipsOld(ctx context.Context, in *oldMembershipsReq
 }
 
 // payByMembership pays lines with memberships, all of them or none.
-func (s billing) payByMembership(ctx context.Context, orderID, member string, list []used) ([]Payment, error) {
+func (s billing) payByMembership(ctx context.Context, orderID, member string, list []used) ([]ledger.Payment, error) {
 	m := &mixed{}
 	known, err := store.Do(ctx, s.db, func(tx *store.Tx) (string, error) {
 		m.together = tx.NewID()
@@ -263,7 +265,7 @@ func (s billing) payByMembership(ctx context.Context, orderID, member string, li
 		if m.ops, err = b.beginMemberships(tx, member, list, m.together); err != nil {
 			return "", err
 		}
-		return "", b.close(tx)
+		return "", b.Close(tx)
 	})
 	if err != nil {
 		return nil, err
@@ -278,7 +280,7 @@ func (s billing) payByMembership(ctx context.Context, orderID, member string, li
 	if err != nil {
 		return nil, err
 	}
-	var out []Payment
+	var out []ledger.Payment
 	for _, p := range all.Payments {
 		if p.ChargeCorrelationID == m.together {
 			out = append(out, p)
@@ -297,15 +299,15 @@ func (s billing) voidMemberships(ctx context.Context, in *billVoidRequest) (*wir
 		if err != nil {
 			return nil, err
 		}
-		w := &wish{order: in.OrderID, undoes: undoneByMerchant}
+		w := &wish{order: in.OrderID, undoes: ledger.UndoneByMerchant}
 		for _, id := range in.PaymentIDs {
-			p := b.payment(id)
+			p := b.Payment(id)
 			switch {
 			case p == nil:
-				return nil, errs.Missing(CodeNoPayment, "payment", id)
-			case p.kind != membership:
+				return nil, errs.Missing(ledger.CodeNoPayment, "payment", id)
+			case p.Kind != ledger.Membership:
 				return nil, errs.New(errs.FailedPrecondition, CodeNotMembership, "this payment is none by membership").With("paymentId", id)
-			case p.status != orders.StateApproved:
+			case p.Status != orders.StateApproved:
 				return nil, errs.New(errs.FailedPrecondition, CodeNotCharged, "this membership did not pay").With("paymentId", id)
 			}
 			w.payments = append(w.payments, PaymentRefund{PaymentID: id})
@@ -314,7 +316,7 @@ func (s billing) voidMemberships(ctx context.Context, in *billVoidRequest) (*wir
 		if err != nil {
 			return nil, err
 		}
-		return ops, b.close(tx)
+		return ops, b.Close(tx)
 	})
 	if err != nil {
 		return nil, err

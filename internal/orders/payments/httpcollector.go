@@ -4,7 +4,9 @@ import (
 	"context"
 	"fmt"
 
+	"souk/internal/orders/ledger"
 	"souk/internal/orders/orders"
+	"souk/internal/orders/paymentmethods"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/store"
@@ -47,21 +49,21 @@ type (
 		CustomAmountSupported  bool        `json:"customAmountSupported"`
 	}
 	manualRequest struct {
-		OrderID                      string           `json:"orderId" validate:"required,max=100"`
-		Amount                       *wire.Price      `json:"amount" validate:"required"`
-		UserDefinedPaymentMethodName *UserDefinedName `json:"userDefinedPaymentMethodName,omitempty"`
+		OrderID                      string                  `json:"orderId" validate:"required,max=100"`
+		Amount                       *wire.Price             `json:"amount" validate:"required"`
+		UserDefinedPaymentMethodName *ledger.UserDefinedName `json:"userDefinedPaymentMethodName,omitempty"`
 	}
 	addRequest struct {
-		OrderID  string             `json:"orderId" validate:"required,guid"`
-		Payments wire.List[Payment] `json:"payments" validate:"min=1,max=50"`
+		OrderID  string                    `json:"orderId" validate:"required,guid"`
+		Payments wire.List[ledger.Payment] `json:"payments" validate:"min=1,max=50"`
 	}
 	addAnswer struct {
-		OrderTransactions *OrderTransactions `json:"orderTransactions"`
-		PaymentsIDs       wire.List[string]  `json:"paymentsIds"`
+		OrderTransactions *ledger.OrderTransactions `json:"orderTransactions"`
+		PaymentsIDs       wire.List[string]         `json:"paymentsIds"`
 	}
 	markRequest struct {
-		EcomOrderID                  string           `json:"ecomOrderId" validate:"required,max=100"`
-		UserDefinedPaymentMethodName *UserDefinedName `json:"userDefinedPaymentMethodName,omitempty"`
+		EcomOrderID                  string                  `json:"ecomOrderId" validate:"required,max=100"`
+		UserDefinedPaymentMethodName *ledger.UserDefinedName `json:"userDefinedPaymentMethodName,omitempty"`
 	}
 	orderAnswer struct {
 		Order *orders.Order `json:"order"`
@@ -79,13 +81,13 @@ type (
 		DelayedCapture bool       `json:"delayedCapture,omitempty"`
 	}
 	triggerRequest struct {
-		EcomOrderID string                   `json:"ecomOrderId" validate:"required,max=100"`
-		Payments    wire.List[PaymentRefund] `json:"payments" validate:"min=1,max=1"`
-		Details     *RefundDetails           `json:"details,omitempty"`
-		SideEffects *RefundSideEffects       `json:"sideEffects,omitempty"`
+		EcomOrderID string                    `json:"ecomOrderId" validate:"required,max=100"`
+		Payments    wire.List[PaymentRefund]  `json:"payments" validate:"min=1,max=1"`
+		Details     *ledger.RefundDetails     `json:"details,omitempty"`
+		SideEffects *ledger.RefundSideEffects `json:"sideEffects,omitempty"`
 	}
 	triggerAnswer struct {
-		OrderTransactions *OrderTransactions           `json:"orderTransactions"`
+		OrderTransactions *ledger.OrderTransactions    `json:"orderTransactions"`
 		RefundID          string                       `json:"refundId,omitempty"`
 		FailedPaymentIDs  wire.List[wire.ItemMetadata] `json:"failedPaymentIds"`
 	}
@@ -148,45 +150,45 @@ func (s collector) operations() []httpapi.Operation {
 		return op("ecom.paymentsCollector", id, method, path, permission, summary, codes...)
 	}
 	return []httpapi.Operation{
-		httpapi.Handle(o("preparePaymentCollection", "POST", at+"/prepare-payment-collection", collectPayments, "Write down an amount that is to be paid for an order, for a payment page.",
-			orders.CodeNotFound, CodeNoProvider, CodeCanceled, CodeInvalidAmount, CodeAlreadyPaid, CodeChargebacks, CodeNoGatewayOrder), s.prepare),
-		httpapi.Handle(op("ecom.orderTransactions", "addPayments", "POST", "/v1/payments/orders/{orderId}/add-payment", modifyTransactions,
-			"Write down payments that were made elsewhere. Nothing is charged.", orders.CodeNotFound, CodeTooMany), s.addPayments),
-		httpapi.Handle(o("getPaymentCollectabilityStatus", "GET", at+"/payment-collectability-status", collectPayments, "Tell whether money can be taken for an order, and how much.", orders.CodeNotFound), s.collectability),
-		httpapi.Handle(o("recordManuallyCollectedPayment", "POST", "/v1/payments-collector/orders/{orderId}/manual-payment", collectPayments, "Note money that was taken by hand.",
-			orders.CodeNotFound, CodeAlreadyPaid, CodeInvalidAmount, CodeCanceled), s.manualPayment),
+		httpapi.Handle(o("preparePaymentCollection", "POST", at+"/prepare-payment-collection", paymentmethods.CollectPayments, "Write down an amount that is to be paid for an order, for a payment page.",
+			orders.CodeNotFound, paymentmethods.CodeNoProvider, CodeCanceled, ledger.CodeInvalidAmount, CodeAlreadyPaid, CodeChargebacks, CodeNoGatewayOrder), s.prepare),
+		httpapi.Handle(op("ecom.orderTransactions", "addPayments", "POST", "/v1/payments/orders/{orderId}/add-payment", ledger.ModifyTransactions,
+			"Write down payments that were made elsewhere. Nothing is charged.", orders.CodeNotFound, ledger.CodeTooMany), s.addPayments),
+		httpapi.Handle(o("getPaymentCollectabilityStatus", "GET", at+"/payment-collectability-status", paymentmethods.CollectPayments, "Tell whether money can be taken for an order, and how much.", orders.CodeNotFound), s.collectability),
+		httpapi.Handle(o("recordManuallyCollectedPayment", "POST", "/v1/payments-collector/orders/{orderId}/manual-payment", paymentmethods.CollectPayments, "Note money that was taken by hand.",
+			orders.CodeNotFound, CodeAlreadyPaid, ledger.CodeInvalidAmount, CodeCanceled), s.manualPayment),
 		httpapi.Handle(o("markOrderAsPaid", "POST", at+"/mark-as-paid", modifyOrders, "Note that an order was paid by hand.", orders.CodeNotFound, CodeAlreadyPaid, CodeChargebacks, CodeRunning), s.markOne),
 		httpapi.Handle(o("bulkMarkOrdersAsPaid", "POST", "/v1/bulk/payments-collector/mark-as-paid", modifyOrders, "Note that several orders were paid by hand; one that fails does not stop the others."), s.markMany),
-		httpapi.Handle(o("getRefundabilityStatus", "GET", at+"/refundability", readTransactions, "Tell of each payment whether money can go back.", orders.CodeNotFound), s.refundabilities),
+		httpapi.Handle(o("getRefundabilityStatus", "GET", at+"/refundability", ledger.ReadTransactions, "Tell of each payment whether money can go back.", orders.CodeNotFound), s.refundabilities),
 		httpapi.Handle(o("createPaymentGatewayOrder", "POST", at+"/create-payment-gateway-order", modifyOrders, "Write down what is left to pay for an order, for a payment page.",
 			orders.CodeNotFound, CodeAlreadyPaid, CodeCanceled), s.createGateway),
-		httpapi.Handle(several(o("chargeMemberships", "POST", at+"/charge-membership", modifyTransactions, "Pay lines of an order with memberships of the buyer.", orders.CodeNotFound, CodeNotEligible)), billing(s).chargeMembershipsOld),
-		httpapi.Handle(several(o("triggerRefund", "POST", at+"/trigger-refund", modifyTransactions, "Give money of a payment back.",
-			orders.CodeNotFound, "PAYMENTS_NOT_FOUND", "REFUND_NOT_AVAILABLE", CodeInvalidAmount, CodeByHand, CodeNoLine, CodeNoFee, CodeRefundUnits, CodeRestockUnits)), s.trigger),
+		httpapi.Handle(several(o("chargeMemberships", "POST", at+"/charge-membership", ledger.ModifyTransactions, "Pay lines of an order with memberships of the buyer.", orders.CodeNotFound, CodeNotEligible)), billing(s).chargeMembershipsOld),
+		httpapi.Handle(several(o("triggerRefund", "POST", at+"/trigger-refund", ledger.ModifyTransactions, "Give money of a payment back.",
+			orders.CodeNotFound, "PAYMENTS_NOT_FOUND", "REFUND_NOT_AVAILABLE", ledger.CodeInvalidAmount, CodeByHand, ledger.CodeNoLine, ledger.CodeNoFee, ledger.CodeRefundUnits, CodeRestockUnits)), s.trigger),
 		httpapi.Handle(several(o("voidAuthorizedPayments", "POST", at+"/void-authorized-payments", voidOrders, "Let money go that was set aside.",
-			orders.CodeNotFound, CodeNoPayment, CodeNoGatewayOrder, CodeVoided, CodeCaptured, CodeNotAuthorized, CodePendingCapture)), s.voidOld),
+			orders.CodeNotFound, ledger.CodeNoPayment, CodeNoGatewayOrder, CodeVoided, CodeCaptured, CodeNotAuthorized, CodePendingCapture)), s.voidOld),
 		httpapi.Handle(several(o("captureAuthorizedPayments", "POST", at+"/capture-authorized-payments", captureOrders, "Take money that was set aside.",
-			orders.CodeNotFound, CodeNoPayment, CodeNoGatewayOrder, CodeInvalidAmount, CodeNotOnline, CodeVoided, CodeCaptured, CodeNotAuthorized, CodePendingCapture, CodeChargebacks)), s.captureOld),
+			orders.CodeNotFound, ledger.CodeNoPayment, CodeNoGatewayOrder, ledger.CodeInvalidAmount, CodeNotOnline, CodeVoided, CodeCaptured, CodeNotAuthorized, CodePendingCapture, CodeChargebacks)), s.captureOld),
 	}
 }
 
 // collects tells whether money can be taken for an order. The questions are asked in
 // this order.
-func (b *book) collects(settings *Settings) string {
+func (b *book) collects(settings *paymentmethods.Settings) string {
 	subscribed := false
-	for i := range b.order.LineItems {
-		subscribed = subscribed || b.order.LineItems[i].SubscriptionInfo != nil
+	for i := range b.Order.LineItems {
+		subscribed = subscribed || b.Order.LineItems[i].SubscriptionInfo != nil
 	}
 	switch {
-	case b.order.Status == orders.Rejected:
+	case b.Order.Status == orders.Rejected:
 		return collectRejected
-	case b.order.Status == orders.Pending:
+	case b.Order.Status == orders.Pending:
 		return collectPending
-	case b.order.Status == orders.Canceled:
+	case b.Order.Status == orders.Canceled:
 		return collectCanceled
-	case b.disputed():
+	case b.Disputed():
 		return collectChargebacks
-	case b.unpaid() <= 0:
+	case b.Unpaid() <= 0:
 		return collectPaid
 	case subscribed:
 		return collectSubscriptions
@@ -206,7 +208,7 @@ func (s collector) collectability(ctx context.Context, in *orderRequest) (*colle
 		if err != nil {
 			return nil, err
 		}
-		return &collectabilityAnswer{b.collects(settings), b.sum(ctx, max(0, b.unpaid())), true, true}, nil
+		return &collectabilityAnswer{b.collects(settings), b.Sum(ctx, max(0, b.Unpaid())), true, true}, nil
 	})
 }
 
@@ -222,7 +224,7 @@ func refuseCollecting(status string) error {
 	case collectChargebacks:
 		return errs.New(errs.FailedPrecondition, CodeChargebacks, "a bank took money of this order back")
 	case collectNoMethod:
-		return errs.New(errs.FailedPrecondition, CodeNoProvider, "this shop takes no money online")
+		return errs.New(errs.FailedPrecondition, paymentmethods.CodeNoProvider, "this shop takes no money online")
 	}
 	return errs.New(errs.FailedPrecondition, "ORDER_NOT_COLLECTABLE", "no money can be taken for this order now: %s", status)
 }
@@ -240,15 +242,15 @@ func (s collector) prepare(ctx context.Context, in *prepareRequest) (*gatewayAns
 		if err := refuseCollecting(b.collects(settings)); err != nil {
 			return nil, err
 		}
-		amount, err := wire.Amount("amount.amount", in.Amount.Amount, b.currency)
+		amount, err := wire.Amount("amount.amount", in.Amount.Amount, b.Currency)
 		if err != nil {
 			return nil, err
 		}
-		if amount.Sign() <= 0 || amount.Minor() > b.unpaid() {
-			return nil, errs.New(errs.FailedPrecondition, CodeInvalidAmount, "more than nothing, and no more than the %s that are left to pay", b.amountOf(b.unpaid()))
+		if amount.Sign() <= 0 || amount.Minor() > b.Unpaid() {
+			return nil, errs.New(errs.FailedPrecondition, ledger.CodeInvalidAmount, "more than nothing, and no more than the %s that are left to pay", b.AmountOf(b.Unpaid()))
 		}
 		hold := in.DelayedCapture || in.DelayedCaptureSettings != nil
-		due := Due{OrderID: b.order.ID, Amount: amount, Hold: hold, Planned: in.DelayedCaptureSettings.planned(tx.Now), Redirects: in.RedirectURLs}
+		due := Due{OrderID: b.Order.ID, Amount: amount, Hold: hold, Planned: in.DelayedCaptureSettings.planned(tx.Now), Redirects: in.RedirectURLs}
 		if in.PaymentGatewayOrderID == "" {
 			id, err := s.BeginTx(tx, due)
 			return &gatewayAnswer{id}, err
@@ -280,19 +282,19 @@ func (s collector) createGateway(ctx context.Context, in *gatewayRequest) (*gate
 			return nil, err
 		}
 		switch {
-		case b.order.Status == orders.Canceled || b.order.Status == orders.Rejected:
+		case b.Order.Status == orders.Canceled || b.Order.Status == orders.Rejected:
 			return nil, refuseCollecting(collectCanceled)
-		case b.unpaid() <= 0:
+		case b.Unpaid() <= 0:
 			return nil, refuseCollecting(collectPaid)
 		}
-		id, err := s.BeginTx(tx, Due{OrderID: b.order.ID, Amount: b.amountOf(b.unpaid()), Hold: in.DelayedCapture})
+		id, err := s.BeginTx(tx, Due{OrderID: b.Order.ID, Amount: b.AmountOf(b.Unpaid()), Hold: in.DelayedCapture})
 		return &gatewayAnswer{id}, err
 	})
 }
 
-func (s collector) manualPayment(ctx context.Context, in *manualRequest) (*transactionsAnswer, error) {
+func (s collector) manualPayment(ctx context.Context, in *manualRequest) (*ledger.TransactionsAnswer, error) {
 	out, err := s.recordByHand(ctx, in.OrderID, in.Amount, in.UserDefinedPaymentMethodName)
-	return &transactionsAnswer{out}, err
+	return &ledger.TransactionsAnswer{out}, err
 }
 
 func (s collector) markOne(ctx context.Context, in *markRequest) (*orderAnswer, error) {
@@ -336,19 +338,19 @@ func (s collector) refundabilities(ctx context.Context, in *orderRequest) (*refu
 		if err != nil {
 			return nil, err
 		}
-		out := &refundabilityAnswer{RefundablePerItem: len(b.payments) == 0}
-		for _, p := range b.payments {
-			out.RefundablePerItem = out.RefundablePerItem || p.kind == regular
+		out := &refundabilityAnswer{RefundablePerItem: len(b.Payments) == 0}
+		for _, p := range b.Payments {
+			out.RefundablePerItem = out.RefundablePerItem || p.Kind == ledger.Regular
 			can, err := b.canRefund(tx, p)
 			if err != nil {
 				return nil, err
 			}
-			r := Refundability{PaymentID: p.id, RefundabilityStatus: can.status}
-			switch can.status {
-			case statusNone:
-				r.NonRefundableReason = can.reason
-			case statusByHand:
-				r.ManuallyRefundableReason = can.reason
+			r := Refundability{PaymentID: p.ID, RefundabilityStatus: can.Status}
+			switch can.Status {
+			case ledger.StatusNone:
+				r.NonRefundableReason = can.Reason
+			case ledger.StatusByHand:
+				r.ManuallyRefundableReason = can.Reason
 			}
 			out.Refundabilities = append(out.Refundabilities, r)
 		}
@@ -360,33 +362,33 @@ func (s collector) refundabilities(ctx context.Context, in *orderRequest) (*refu
 func (s collector) trigger(ctx context.Context, in *triggerRequest) (*triggerAnswer, error) {
 	w := &wish{order: in.EcomOrderID, place: "payments", itemsAt: "details", payments: in.Payments, details: in.Details}
 	if d := in.Details; d != nil {
-		w.items = RefundItems{LineItems: d.LineItems, AdditionalFees: d.AdditionalFees, Shipping: d.Shipping}
+		w.items = ledger.RefundItems{LineItems: d.LineItems, AdditionalFees: d.AdditionalFees, Shipping: d.Shipping}
 		if len(w.items.LineItems) == 0 {
 			w.items.LineItems = d.Items
 		}
 		if d.ShippingIncluded && w.items.Shipping == nil {
-			w.items.Shipping = &ShippingRefund{}
+			w.items.Shipping = &ledger.ShippingRefund{}
 		}
 	}
 	if e := in.SideEffects; e != nil {
 		w.mail, w.message = e.SendOrderRefundedEmail, e.CustomMessage
-		w.restockAll, w.restock = e.RestockInfo.wanted()
+		w.restockAll, w.restock = e.RestockInfo.Wanted()
 	}
 	id, out, err := s.giveBack(ctx, w)
 	if err != nil {
-		return nil, renamed(err, map[string]string{CodeNoPayment: "PAYMENTS_NOT_FOUND", CodeNotRefundable: "REFUND_NOT_AVAILABLE", CodeRefundAmount: CodeInvalidAmount})
+		return nil, ledger.Renamed(err, map[string]string{ledger.CodeNoPayment: "PAYMENTS_NOT_FOUND", CodeNotRefundable: "REFUND_NOT_AVAILABLE", CodeRefundAmount: ledger.CodeInvalidAmount})
 	}
 	return &triggerAnswer{OrderTransactions: out, RefundID: id}, nil
 }
 
-func (s collector) voidOld(ctx context.Context, in *voidRequest) (*transactionsAnswer, error) {
+func (s collector) voidOld(ctx context.Context, in *voidRequest) (*ledger.TransactionsAnswer, error) {
 	out, err := s.void(ctx, in.EcomOrderID, in.PaymentIDs)
-	return &transactionsAnswer{out}, renamed(err, voidCodes)
+	return &ledger.TransactionsAnswer{out}, ledger.Renamed(err, voidCodes)
 }
 
-func (s collector) captureOld(ctx context.Context, in *captureRequest) (*transactionsAnswer, error) {
+func (s collector) captureOld(ctx context.Context, in *captureRequest) (*ledger.TransactionsAnswer, error) {
 	out, err := s.capture(ctx, in.EcomOrderID, in.Payments)
-	return &transactionsAnswer{out}, err
+	return &ledger.TransactionsAnswer{out}, err
 }
 
 func (s collector) addPayments(ctx context.Context, in *addRequest) (*addAnswer, error) {

@@ -5,6 +5,8 @@ import (
 	"io"
 	"net/http"
 
+	"souk/internal/orders/ledger"
+	"souk/internal/orders/provider"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
@@ -21,14 +23,14 @@ func (s notices) operations() []httpapi.Operation {
 			ID: "souk.payments.notice", Method: http.MethodPost, Path: "/v1/payment-providers/{provider}/notices", Access: actor.Anyone(), Hidden: true, MaxBody: maxNotice,
 			Key: httpapi.KeyIgnored, Summary: "Hear what a payment provider tells, signed by it.",
 		}, s.notice),
-		httpapi.Handle(several(op("souk.payments", "playDispute", "POST", "/v1/sandbox/disputes", modifyTransactions,
-			"Let the sandbox's bank take money of a payment back, or give it again, by a notice as providers send them.", CodeNoPayment)), s.playDispute),
+		httpapi.Handle(several(op("souk.payments", "playDispute", "POST", "/v1/sandbox/disputes", ledger.ModifyTransactions,
+			"Let the sandbox's bank take money of a payment back, or give it again, by a notice as providers send them.", ledger.CodeNoPayment)), s.playDispute),
 	}
 }
 
 func (s notices) notice(w http.ResponseWriter, r *http.Request) {
 	p := s.Providers[r.PathValue("provider")]
-	notifier, tells := p.(Notifier)
+	notifier, tells := p.(provider.Notifier)
 	if !tells {
 		httpapi.WriteError(w, r, errs.New(errs.NotFound, "", "there is nothing at this path"))
 		return
@@ -39,7 +41,7 @@ func (s notices) notice(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	list, err := notifier.Notice(r.Header.Get, body)
-	if errors.Is(err, ErrForged) {
+	if errors.Is(err, provider.ErrForged) {
 		s.cfg.Logger.WarnContext(r.Context(), "a notice was refused", "provider", p.Name(), "bytes", len(body))
 		httpapi.WriteError(w, r, errs.New(errs.PermissionDenied, "", "not allowed")) // and no word of what is wrong with it
 		return

@@ -3,6 +3,8 @@ package payments
 import (
 	"context"
 
+	"souk/internal/orders/paymentmethods"
+	"souk/internal/orders/provider"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
@@ -43,7 +45,7 @@ type (
 	}
 	gatewayPageAnswer struct {
 		PaymentGatewayOrder *gatewayView `json:"paymentGatewayOrder"`
-		Methods
+		paymentmethods.Methods
 	}
 )
 
@@ -52,8 +54,8 @@ type pages struct{ *Service }
 
 func (s pages) operations() []httpapi.Operation {
 	o := func(id, method, path, summary string, codes ...string) httpapi.Op {
-		out := op("souk.payments", id, method, path, collectPayments, summary, codes...)
-		out.Access = actor.Everyone(collectPayments)
+		out := op("souk.payments", id, method, path, paymentmethods.CollectPayments, summary, codes...)
+		out.Access = actor.Everyone(paymentmethods.CollectPayments)
 		return out
 	}
 	secret := func(o httpapi.Op) httpapi.Op {
@@ -65,7 +67,7 @@ func (s pages) operations() []httpapi.Operation {
 		httpapi.Handle(secret(once(o("confirmSandbox", "POST", "/v1/sandbox/challenges/{token}", "Say yes or no to a charge of the sandbox that asks for it.", CodeNoResponse))), s.confirm),
 		httpapi.Handle(secret(o("getGatewayOrder", "GET", "/v1/payment-gateway-orders/{id}", "Get what a payment page has to know.", CodeNoGatewayOrder)), s.gatewayPage),
 		httpapi.Handle(secret(once(o("chargeGatewayOrder", "POST", "/v1/payment-gateway-orders/{id}/charge", "Pay.",
-			CodeNoGatewayOrder, CodeAlreadyPaid, CodeCanceled, CodeRunning, CodeToken, CodeNoProvider, CodeChargebacks, CodeExpired))), s.chargeGateway),
+			CodeNoGatewayOrder, CodeAlreadyPaid, CodeCanceled, CodeRunning, paymentmethods.CodeToken, paymentmethods.CodeNoProvider, CodeChargebacks, CodeExpired))), s.chargeGateway),
 	}
 }
 
@@ -87,7 +89,7 @@ func (s pages) getResponse(ctx context.Context, in *responseRequest) (*Response,
 	if err != nil {
 		return nil, err
 	}
-	if o != nil && o.state == opWaiting && o.doc.Action != nil && o.doc.Action.Kind == ActionRedirect {
+	if o != nil && o.state == opWaiting && o.doc.Action != nil && o.doc.Action.Kind == provider.ActionRedirect {
 		// The buyer is back from the provider's page: do not wait for the next look.
 		if _, err := s.ask(ctx, o); err != nil {
 			return nil, err
@@ -101,7 +103,7 @@ func (s pages) confirm(ctx context.Context, in *challengeRequest) (*Response, er
 	if err != nil {
 		return nil, err
 	}
-	bank, _ := s.Providers[SandboxName].(TestBank)
+	bank, _ := s.Providers[provider.SandboxName].(provider.TestBank)
 	if bank == nil {
 		return nil, errs.Missing(CodeNoResponse, "payment response", "")
 	}
@@ -125,16 +127,16 @@ func (s pages) gatewayPage(ctx context.Context, in *gatewayIDRequest) (*gatewayP
 		if err != nil {
 			return nil, err
 		}
-		methods, err := s.offered(tx, !g.doc.NoManual, g.checkout != "")
+		methods, err := s.OfferedTx(tx, !g.doc.NoManual, g.checkout != "")
 		if err != nil {
 			return nil, err
 		}
 		view := &gatewayView{
-			ID: g.id, OrderID: g.order, OrderNumber: b.order.Number, Amount: b.price(ctx, g.amount), Currency: g.amount.Currency().Code(), Status: g.status,
+			ID: g.id, OrderID: g.order, OrderNumber: b.Order.Number, Amount: b.Price(ctx, g.amount), Currency: g.amount.Currency().Code(), Status: g.status,
 			Title: g.doc.Title, Description: g.doc.Description, RedirectURLs: g.doc.Redirects,
 		}
 		if _, err := b.chargeable(g); err != nil && view.Status == gatewayOpen {
-			if view.Status = gatewayCanceled; b.unpaid() <= 0 {
+			if view.Status = gatewayCanceled; b.Unpaid() <= 0 {
 				view.Status = gatewayPaid
 			}
 		}

@@ -3,6 +3,7 @@ package payments
 import (
 	"context"
 
+	"souk/internal/orders/ledger"
 	"souk/internal/orders/orders"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/money"
@@ -13,18 +14,18 @@ import (
 // MarkPaidTx notes that an order was paid by hand: the payment that waits is approved,
 // or one is made for what is left. The caller calls Pursue once that is on disk. NotFound;
 // AlreadyExists for an order that is paid; FailedPrecondition.
-func (s *Service) MarkPaidTx(tx *store.Tx, orderID string, name *UserDefinedName) (*orders.Order, error) {
+func (s *Service) MarkPaidTx(tx *store.Tx, orderID string, name *ledger.UserDefinedName) (*orders.Order, error) {
 	b, err := s.open(tx, orderID)
 	if err != nil {
 		return nil, err
 	}
 	switch {
-	case b.disputed():
+	case b.Disputed():
 		return nil, errs.New(errs.FailedPrecondition, CodeChargebacks, "a bank took money of this order back")
-	case b.left() <= 0:
+	case b.Left() <= 0:
 		return nil, errs.New(errs.AlreadyExists, CodeAlreadyPaid, "this order is paid already")
 	}
-	unpaid := b.unpaid()
+	unpaid := b.Unpaid()
 	list, err := b.running(tx)
 	if err != nil {
 		return nil, err
@@ -40,55 +41,55 @@ func (s *Service) MarkPaidTx(tx *store.Tx, orderID string, name *UserDefinedName
 	if err := b.byHand(tx, unpaid, name); err != nil {
 		return nil, err
 	}
-	if err := b.close(tx); err != nil {
+	if err := b.Close(tx); err != nil {
 		return nil, err
 	}
-	return b.order, nil
+	return b.Order, nil
 }
 
 // byHand notes an amount that the merchant took. A payment by hand that waits for it
 // is approved; what it was more than that waits on.
-func (b *book) byHand(tx *store.Tx, amount int64, name *UserDefinedName) error {
-	var waits *payment
-	for _, p := range b.payments {
-		if p.offline() && p.status == orders.StatePending {
+func (b *book) byHand(tx *store.Tx, amount int64, name *ledger.UserDefinedName) error {
+	var waits *ledger.StoredPayment
+	for _, p := range b.Payments {
+		if p.Offline() && p.Status == orders.StatePending {
 			waits = p
 			break
 		}
 	}
-	if waits == nil || waits.amount.Minor() != amount {
-		p := &payment{kind: regular, status: orders.StatePending, amount: b.amountOf(amount)}
-		p.doc.RegularPaymentDetails = &RegularDetails{OfflinePayment: true, PaymentMethod: "offline"}
-		if err := b.add(tx, p); err != nil {
+	if waits == nil || waits.Amount.Minor() != amount {
+		p := &ledger.StoredPayment{Kind: ledger.Regular, Status: orders.StatePending, Amount: b.AmountOf(amount)}
+		p.Doc.RegularPaymentDetails = &ledger.RegularDetails{OfflinePayment: true, PaymentMethod: "offline"}
+		if err := b.Add(tx, p); err != nil {
 			return err
 		}
 		if waits != nil { // it is not waited for any more, or for less
-			rest := waits.amount.Minor() - amount
-			if waits.changed = true; rest <= 0 {
-				waits.move(Cancel)
+			rest := waits.Amount.Minor() - amount
+			if waits.Changed = true; rest <= 0 {
+				waits.Move(ledger.Cancel)
 			} else {
-				waits.amount = b.amountOf(rest)
+				waits.Amount = b.AmountOf(rest)
 			}
 		}
 		waits = p
 	}
 	if name != nil {
-		waits.doc.RegularPaymentDetails.PaymentMethodName = &MethodName{UserDefinedName: name}
+		waits.Doc.RegularPaymentDetails.PaymentMethodName = &ledger.MethodName{UserDefinedName: name}
 	}
 	rounded, err := b.cash(tx, amount, name)
 	if err != nil {
 		return err
 	}
-	waits.doc.CashRounding = rounded
-	if err := waits.readAmounts(); err != nil {
+	waits.Doc.CashRounding = rounded
+	if err := waits.ReadAmounts(); err != nil {
 		return err
 	}
-	waits.move(Approve)
-	b.offline = true
-	if err := b.s.gatewayPaid(tx, waits.gateway); err != nil { // what the buyer chose to pay by hand is paid
+	waits.Move(ledger.Approve)
+	b.Offline = true
+	if err := b.s.gatewayPaid(tx, waits.Gateway); err != nil { // what the buyer chose to pay by hand is paid
 		return err
 	}
-	if err := b.stop(tx, b.owed()); err != nil {
+	if err := b.stop(tx, b.Owed()); err != nil {
 		return err
 	}
 	return b.endGateways(tx)
@@ -96,20 +97,20 @@ func (b *book) byHand(tx *store.Tx, amount int64, name *UserDefinedName) error {
 
 // endGateways ends what waits to be paid online once nothing is left to pay.
 func (b *book) endGateways(tx *store.Tx) error {
-	if b.left() > 0 {
+	if b.Left() > 0 {
 		return nil
 	}
-	_, err := tx.Exec("UPDATE gateway_orders SET status = ?, updated = ? WHERE order_id = ? AND status = ?", gatewayCanceled, tx.Millis(), b.order.ID, gatewayOpen)
+	_, err := tx.Exec("UPDATE gateway_orders SET status = ?, updated = ? WHERE order_id = ? AND status = ?", gatewayCanceled, tx.Millis(), b.Order.ID, gatewayOpen)
 	return err
 }
 
 // cash rounds what is paid in coins: the unrounded amount counts, the difference is noted.
-func (b *book) cash(tx *store.Tx, amount int64, name *UserDefinedName) (*CashRoundingDetails, error) {
+func (b *book) cash(tx *store.Tx, amount int64, name *ledger.UserDefinedName) (*ledger.CashRoundingDetails, error) {
 	settings, err := b.s.SettingsTx(tx, false)
 	if err != nil || settings.CashRounding == "" || name == nil || name.Predefined != "CASH" {
 		return nil, err
 	}
-	step, err := money.Parse(string(settings.CashRounding), b.currency)
+	step, err := money.Parse(string(settings.CashRounding), b.Currency)
 	if err != nil || step.Sign() <= 0 {
 		return nil, nil //nolint:nilerr // the smallest coin is one of another currency
 	}
@@ -118,38 +119,38 @@ func (b *book) cash(tx *store.Tx, amount int64, name *UserDefinedName) (*CashRou
 	if rounded == amount {
 		return nil, nil
 	}
-	by := b.sum(tx.Context(), rounded-amount)
-	return &CashRoundingDetails{
-		UnroundedAmount:    b.sum(tx.Context(), amount),
-		RoundingAdjustment: &CashRounding{by.Amount, by.FormattedAmount},
+	by := b.Sum(tx.Context(), rounded-amount)
+	return &ledger.CashRoundingDetails{
+		UnroundedAmount:    b.Sum(tx.Context(), amount),
+		RoundingAdjustment: &ledger.CashRounding{by.Amount, by.FormattedAmount},
 	}, nil
 }
 
 // recordByHand notes an amount that the merchant took; payments under way do not count.
-func (s *Service) recordByHand(ctx context.Context, orderID string, price *wire.Price, name *UserDefinedName) (*OrderTransactions, error) {
-	out, err := store.Do(ctx, s.db, func(tx *store.Tx) (*OrderTransactions, error) {
+func (s *Service) recordByHand(ctx context.Context, orderID string, price *wire.Price, name *ledger.UserDefinedName) (*ledger.OrderTransactions, error) {
+	out, err := store.Do(ctx, s.db, func(tx *store.Tx) (*ledger.OrderTransactions, error) {
 		b, err := s.open(tx, orderID)
 		if err != nil {
 			return nil, err
 		}
-		amount, err := wire.Amount("amount.amount", price.Amount, b.currency)
+		amount, err := wire.Amount("amount.amount", price.Amount, b.Currency)
 		switch {
 		case err != nil:
 			return nil, err
-		case b.order.Status == orders.Canceled:
+		case b.Order.Status == orders.Canceled:
 			return nil, errs.New(errs.FailedPrecondition, CodeCanceled, "this order was cancelled")
-		case b.left() <= 0:
+		case b.Left() <= 0:
 			return nil, errs.New(errs.AlreadyExists, CodeAlreadyPaid, "this order is paid already")
-		case amount.Sign() <= 0 || amount.Minor() > b.left():
-			return nil, errs.New(errs.FailedPrecondition, CodeInvalidAmount, "more than nothing, and no more than the %s that are left to pay", b.amountOf(b.left()))
+		case amount.Sign() <= 0 || amount.Minor() > b.Left():
+			return nil, errs.New(errs.FailedPrecondition, ledger.CodeInvalidAmount, "more than nothing, and no more than the %s that are left to pay", b.AmountOf(b.Left()))
 		}
 		if err := b.byHand(tx, amount.Minor(), name); err != nil {
 			return nil, err
 		}
-		if err := b.close(tx); err != nil {
+		if err := b.Close(tx); err != nil {
 			return nil, err
 		}
-		return b.show(tx), nil
+		return b.Show(tx), nil
 	})
 	if err == nil {
 		s.Pursue(ctx, orderID)
@@ -158,34 +159,34 @@ func (s *Service) recordByHand(ctx context.Context, orderID string, price *wire.
 }
 
 // record writes down payments that were made elsewhere. Nothing is charged.
-func (s *Service) record(ctx context.Context, orderID string, list []Payment) (*OrderTransactions, []string, error) {
+func (s *Service) record(ctx context.Context, orderID string, list []ledger.Payment) (*ledger.OrderTransactions, []string, error) {
 	var ids []string
-	out, err := store.Do(ctx, s.db, func(tx *store.Tx) (*OrderTransactions, error) {
+	out, err := store.Do(ctx, s.db, func(tx *store.Tx) (*ledger.OrderTransactions, error) {
 		ids = nil
 		b, err := s.open(tx, orderID)
 		if err != nil {
 			return nil, err
 		}
 		for i := range list {
-			p, err := b.recorded(&list[i], i)
+			p, err := b.Recorded(&list[i], i)
 			if err != nil {
 				return nil, err
 			}
-			if err := b.add(tx, p); err != nil {
+			if err := b.Add(tx, p); err != nil {
 				return nil, err
 			}
 			if at := list[i].CreatedDate; !at.IsZero() {
-				p.created = at.Millis()
+				p.Created = at.Millis()
 			}
-			ids = append(ids, p.id)
+			ids = append(ids, p.ID)
 		}
-		if err := b.stop(tx, max(0, b.owed())); err != nil {
+		if err := b.stop(tx, max(0, b.Owed())); err != nil {
 			return nil, err
 		}
-		if err := b.close(tx); err != nil {
+		if err := b.Close(tx); err != nil {
 			return nil, err
 		}
-		return b.show(tx), nil
+		return b.Show(tx), nil
 	})
 	if err == nil {
 		s.Pursue(ctx, orderID)

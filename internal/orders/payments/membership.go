@@ -2,7 +2,10 @@ package payments
 
 import (
 	"cmp"
+	"souk/internal/orders/appproviders"
+	"souk/internal/orders/ledger"
 	"souk/internal/orders/orders"
+	"souk/internal/orders/provider"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
@@ -20,10 +23,10 @@ type MembershipCharge struct {
 
 // MembershipIdentifier names a membership.
 type MembershipIdentifier struct {
-	ExistingMembership *ExistingMembership `json:"existingMembership,omitempty"`
-	FutureMembership   *FutureMembership   `json:"futureMembership,omitempty"`
-	MembershipID       string              `json:"membershipId,omitempty" validate:"max=200"`
-	MembershipAppID    string              `json:"membershipAppId,omitempty" validate:"max=100"`
+	ExistingMembership *ExistingMembership      `json:"existingMembership,omitempty"`
+	FutureMembership   *ledger.FutureMembership `json:"futureMembership,omitempty"`
+	MembershipID       string                   `json:"membershipId,omitempty" validate:"max=200"`
+	MembershipAppID    string                   `json:"membershipAppId,omitempty" validate:"max=100"`
 }
 
 // ExistingMembership is one that the member has.
@@ -49,16 +52,16 @@ type used struct {
 func (b *book) beginMemberships(tx *store.Tx, member string, list []used, together string) ([]*operation, error) {
 	var ops []*operation
 	for _, u := range list {
-		line := b.line(u.line)
+		line := b.Line(u.line)
 		if line == nil {
-			return nil, errs.Missing(CodeNoLine, "line item", u.line)
+			return nil, errs.Missing(ledger.CodeNoLine, "line item", u.line)
 		}
-		for _, p := range b.payments {
-			if p.kind == membership && p.doc.MembershipPaymentDetails.LineItemID == u.line && (p.paid() || p.status == orders.StatePending) {
+		for _, p := range b.Payments {
+			if p.Kind == ledger.Membership && p.Doc.MembershipPaymentDetails.LineItemID == u.line && (p.Paid() || p.Status == orders.StatePending) {
 				return nil, errs.New(errs.AlreadyExists, "LINE_ITEM_PAID", "this line is paid with a membership already").With("lineItemId", u.line)
 			}
 		}
-		use := membershipUse{AppID: u.app, MembershipID: u.membership, MemberID: member, RootItemID: line.RootCatalogItemID}
+		use := appproviders.MembershipUse{AppID: u.app, MembershipID: u.membership, MemberID: member, RootItemID: line.RootCatalogItemID}
 		if r := line.CatalogReference; r != nil {
 			use.Reference = catalog.Reference{AppID: r.AppID, CatalogItemID: r.CatalogItemID, Options: r.Options}
 		}
@@ -66,16 +69,16 @@ func (b *book) beginMemberships(tx *store.Tx, member string, list []used, togeth
 		if err != nil {
 			return nil, err
 		}
-		worth := b.lineShare(line, 0, line.Quantity).total
-		p := &payment{kind: membership, status: orders.StatePending, amount: b.amountOf(worth), provider: membershipsName}
-		p.doc.ChargeCorrelationID = together
-		p.doc.MembershipPaymentDetails = &MembershipDetails{MembershipID: u.membership, LineItemID: u.line, ProviderAppID: u.app, Name: &MembershipName{Original: cmp.Or(u.name, "Membership")}}
-		if err := b.add(tx, p); err != nil {
+		worth := b.LineShare(line, 0, line.Quantity).Total
+		p := &ledger.StoredPayment{Kind: ledger.Membership, Status: orders.StatePending, Amount: b.AmountOf(worth), Provider: appproviders.MembershipsName}
+		p.Doc.ChargeCorrelationID = together
+		p.Doc.MembershipPaymentDetails = &ledger.MembershipDetails{MembershipID: u.membership, LineItemID: u.line, ProviderAppID: u.app, Name: &ledger.MembershipName{Original: cmp.Or(u.name, "Membership")}}
+		if err := b.Add(tx, p); err != nil {
 			return nil, err
 		}
 		// Its own name stands in the place of a gateway order: one charge of it at a time.
-		op := &operation{id: tx.NewID(), kind: kindCharge, state: opOpen, order: b.order.ID, payment: p.id, gateway: "membership:" + p.id, provider: membershipsName, amount: p.amount}
-		op.doc.Method = Method{Ref: string(ref)}
+		op := &operation{id: tx.NewID(), kind: kindCharge, state: opOpen, order: b.Order.ID, payment: p.ID, gateway: "membership:" + p.ID, provider: appproviders.MembershipsName, amount: p.Amount}
+		op.doc.Method = provider.Method{Ref: string(ref)}
 		if err := op.insert(tx); err != nil {
 			return nil, err
 		}

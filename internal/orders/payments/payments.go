@@ -17,6 +17,9 @@ import (
 	"log/slog"
 	"time"
 
+	"souk/internal/orders/ledger"
+	"souk/internal/orders/paymentmethods"
+	"souk/internal/orders/provider"
 	"souk/internal/platform/money"
 	"souk/internal/platform/site"
 	"souk/internal/platform/store"
@@ -35,19 +38,19 @@ type GiftCards interface {
 type Config struct {
 	DB        *store.DB
 	Site      *site.Service
-	Orders    Orders
+	Orders    ledger.Orders
 	GiftCards GiftCards
 	// Providers take money. The first of Offered ones that is switched on is the shop's.
-	Providers []Provider
+	Providers []provider.Provider
 	// Mails may be nil.
-	Mails Mails
+	Mails ledger.Mails
 	// Paid hears that a gateway order was paid, within the transaction; may be nil.
 	Paid func(tx *store.Tx, gatewayID string) error
 	// Kept hears which kept way of paying paid for an order, within the transaction; may be nil.
 	Kept func(tx *store.Tx, orderID, methodID string) error
 	// Forgotten hears of each way of paying that is kept no longer, within the transaction, and has
 	// TellProvider called after it; may be nil.
-	Forgotten func(tx *store.Tx, f Forgotten) error
+	Forgotten func(tx *store.Tx, f paymentmethods.Forgotten) error
 	// Currency and Locale are the shop's.
 	Currency func(ctx context.Context) money.Currency
 	Locale   func(ctx context.Context) string
@@ -62,20 +65,20 @@ type Config struct {
 
 // Service moves money, by the ways of paying that the shop offers.
 type Service struct {
-	*methodsService
+	*paymentmethods.Service
 	cfg    Config
 	db     *store.DB
-	ledger *ledgerService
+	ledger *ledger.Service
 	sealer *site.Sealer
 }
 
 // Open makes the service.
 func Open(ctx context.Context, cfg Config) (*Service, error) {
 	s := &Service{cfg: cfg, db: cfg.DB}
-	s.methodsService = methodsNew(methodsConfig{
+	s.Service = paymentmethods.New(paymentmethods.Config{
 		DB: cfg.DB, Providers: cfg.Providers, Sandbox: cfg.Sandbox, Testing: cfg.Testing, Currency: cfg.Currency, Forgotten: cfg.Forgotten,
 	})
-	s.ledger = ledgerNew(ledgerConfig{DB: cfg.DB, Orders: cfg.Orders, Mails: cfg.Mails, Locale: cfg.Locale})
+	s.ledger = ledger.New(ledger.Config{DB: cfg.DB, Orders: cfg.Orders, Mails: cfg.Mails, Locale: cfg.Locale})
 	var err error
 	s.sealer, err = cfg.Site.Sealer(ctx, "payments")
 	return s, err
@@ -83,7 +86,7 @@ func Open(ctx context.Context, cfg Config) (*Service, error) {
 
 // book is an order's book in the hands of who moves its money.
 type book struct {
-	*ledgerBook
+	*ledger.Book
 	s *Service
 }
 

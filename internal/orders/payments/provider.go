@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"souk/internal/orders/provider"
 	"souk/internal/platform/store"
 )
 
@@ -38,20 +39,20 @@ func (s *Service) ask(ctx context.Context, o *operation) (*operation, error) {
 }
 
 // send makes the call that a question stands for: charge, capture, void or refund.
-func (s *Service) send(ctx context.Context, o *operation) (*Outcome, error) {
+func (s *Service) send(ctx context.Context, o *operation) (*provider.Outcome, error) {
 	p := s.Providers[o.provider]
 	if p == nil {
 		return nil, fmt.Errorf("payments: there is no provider %q any more", o.provider)
 	}
-	follow := FollowCall{Key: o.id, Charge: o.doc.Charge, Amount: o.amount}
+	follow := provider.FollowCall{Key: o.id, Charge: o.doc.Charge, Amount: o.amount}
 	switch o.kind {
 	case kindCharge:
 		if o.state == opWaiting && o.ref != "" {
-			if l, ok := p.(Looker); ok {
-				return l.Look(ctx, FollowCall{Key: o.id, Charge: o.ref, Amount: o.amount})
+			if l, ok := p.(provider.Looker); ok {
+				return l.Look(ctx, provider.FollowCall{Key: o.id, Charge: o.ref, Amount: o.amount})
 			}
 		}
-		return p.Charge(ctx, ChargeCall{
+		return p.Charge(ctx, provider.ChargeCall{
 			Key: o.id, Amount: o.amount, Method: o.doc.Method, Hold: o.doc.Hold, Save: o.doc.Save, OffSession: o.doc.OffSession, OrderID: o.order, Email: o.doc.Email,
 			ReturnURL: cmp.Or(o.doc.ReturnURL, s.returnURL(o)),
 		})

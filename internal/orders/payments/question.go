@@ -3,6 +3,8 @@ package payments
 import (
 	"encoding/json"
 	"fmt"
+	"souk/internal/orders/ledger"
+	"souk/internal/orders/provider"
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
@@ -26,19 +28,19 @@ const (
 // fate is what a verdict on a question means for it and for its payment.
 type fate struct {
 	state string
-	event Event // of the payment; none for refunds, whose sums decide
+	event ledger.Event // of the payment; none for refunds, whose sums decide
 }
 
 // fates has every pair of a question's kind and a verdict. A pair that is not there
 // is a provider talking nonsense, and is looked at again later.
-var fates = map[string]map[Verdict]fate{
+var fates = map[string]map[provider.Verdict]fate{
 	kindCharge: {
-		Done: {opDone, Approve}, Held: {opDone, Hold}, NeedsBuyer: {opWaiting, ""}, Processing: {opWaiting, ""}, Reviewing: {opWaiting, Review},
-		Refused: {opDone, Decline}, Ended: {opDone, Cancel},
+		provider.Done: {opDone, ledger.Approve}, provider.Held: {opDone, ledger.Hold}, provider.NeedsBuyer: {opWaiting, ""}, provider.Processing: {opWaiting, ""}, provider.Reviewing: {opWaiting, ledger.Review},
+		provider.Refused: {opDone, ledger.Decline}, provider.Ended: {opDone, ledger.Cancel},
 	},
-	kindCapture: {Done: {opDone, Capture}, Processing: {opWaiting, ""}, Reviewing: {opWaiting, ""}, Refused: {opDone, ""}, Ended: {opDone, Void}},
-	kindVoid:    {Done: {opDone, Void}, Ended: {opDone, Void}, Processing: {opWaiting, ""}, Reviewing: {opWaiting, ""}, Refused: {opDone, ""}},
-	kindRefund:  {Done: {opDone, ""}, Processing: {opWaiting, ""}, Reviewing: {opWaiting, ""}, Refused: {opDone, ""}, Ended: {opDone, ""}},
+	kindCapture: {provider.Done: {opDone, ledger.Capture}, provider.Processing: {opWaiting, ""}, provider.Reviewing: {opWaiting, ""}, provider.Refused: {opDone, ""}, provider.Ended: {opDone, ledger.Void}},
+	kindVoid:    {provider.Done: {opDone, ledger.Void}, provider.Ended: {opDone, ledger.Void}, provider.Processing: {opWaiting, ""}, provider.Reviewing: {opWaiting, ""}, provider.Refused: {opDone, ""}},
+	kindRefund:  {provider.Done: {opDone, ""}, provider.Processing: {opWaiting, ""}, provider.Reviewing: {opWaiting, ""}, provider.Refused: {opDone, ""}, provider.Ended: {opDone, ""}},
 }
 
 // operation is a question to a provider as it is stored.
@@ -56,19 +58,19 @@ type operation struct {
 
 // operationDoc is what the question needs to be asked again, and what was heard.
 type operationDoc struct {
-	Method     Method  `json:"method,omitzero"`
-	Hold       bool    `json:"hold,omitempty"`
-	Save       bool    `json:"save,omitempty"`
-	Renews     bool    `json:"renews,omitempty"` // keep it whoever the buyer is
-	OffSession bool    `json:"offSession,omitempty"`
-	Email      string  `json:"email,omitempty"`
-	Member     string  `json:"member,omitempty"`
-	ReturnURL  string  `json:"returnUrl,omitempty"`
-	Charge     string  `json:"charge,omitempty"` // the provider's name of the charge it follows
-	Scheduled  bool    `json:"scheduled,omitempty"`
-	Action     *Action `json:"action,omitempty"`
-	Reason     string  `json:"reason,omitempty"`
-	Trouble    string  `json:"trouble,omitempty"` // why nobody knows how it went
+	Method     provider.Method  `json:"method,omitzero"`
+	Hold       bool             `json:"hold,omitempty"`
+	Save       bool             `json:"save,omitempty"`
+	Renews     bool             `json:"renews,omitempty"` // keep it whoever the buyer is
+	OffSession bool             `json:"offSession,omitempty"`
+	Email      string           `json:"email,omitempty"`
+	Member     string           `json:"member,omitempty"`
+	ReturnURL  string           `json:"returnUrl,omitempty"`
+	Charge     string           `json:"charge,omitempty"` // the provider's name of the charge it follows
+	Scheduled  bool             `json:"scheduled,omitempty"`
+	Action     *provider.Action `json:"action,omitempty"`
+	Reason     string           `json:"reason,omitempty"`
+	Trouble    string           `json:"trouble,omitempty"` // why nobody knows how it went
 	// Last says that the order is given up when the charge fails.
 	Last bool `json:"last,omitempty"`
 	// Until is when nobody waits for the charge any more, in milliseconds; 0 for the usual time.

@@ -114,24 +114,24 @@ func (s *Service) doPlanned(ctx context.Context) error {
 func planned(tx *store.Tx, b *book, id string) (*operation, error) {
 	p, err := b.heldPayment(tx, id)
 	if err != nil { // taken, let go, or being so: nothing is planned any more
-		if p = b.payment(id); p == nil {
+		if p = b.Payment(id); p == nil {
 			return nil, nil //nolint:nilnil // it is gone
 		}
-		p.scheduled, p.changed = 0, true
-		return nil, b.close(tx)
+		p.Scheduled, p.Changed = 0, true
+		return nil, b.Close(tx)
 	}
-	plan := p.doc.RegularPaymentDetails.AuthorizationDetails.ScheduledAction
+	plan := p.Doc.RegularPaymentDetails.AuthorizationDetails.ScheduledAction
 	var op *operation
-	if left := b.left(); plan != nil && plan.ActionType == "CAPTURE" && !b.disputed() && !over(b.order.Status) && left > 0 {
-		op, err = b.beginCapture(tx, p, b.amountOf(min(left, p.amount.Minor())), true)
+	if left := b.Left(); plan != nil && plan.ActionType == "CAPTURE" && !b.Disputed() && !over(b.Order.Status) && left > 0 {
+		op, err = b.beginCapture(tx, p, b.AmountOf(min(left, p.Amount.Minor())), true)
 	} else {
 		op, err = b.beginVoid(tx, p, true)
 	}
-	p.scheduled = 0
+	p.Scheduled = 0
 	if err != nil {
 		return nil, err
 	}
-	return op, b.close(tx)
+	return op, b.Close(tx)
 }
 
 type which struct{ id, order string }
@@ -150,7 +150,7 @@ func due(tx *store.Tx, from string, before int64) (out []which, err error) {
 // endUnpaid gives up orders of checkouts that nobody paid in time.
 func (s *Service) endUnpaid(ctx context.Context) error {
 	list, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) ([]which, error) {
-		life, err := s.holds(tx)
+		life, err := s.Holds(tx)
 		if err != nil {
 			return nil, err
 		}
@@ -176,14 +176,14 @@ func (s *Service) endOne(tx *store.Tx, one which) error {
 	if err != nil {
 		return err
 	}
-	if b.order.Status != orders.Initialized { // it goes on by hand, or ended otherwise: it can still be paid
+	if b.Order.Status != orders.Initialized { // it goes on by hand, or ended otherwise: it can still be paid
 		_, err := tx.Exec("UPDATE gateway_orders SET checkout_id = '', updated = ? WHERE id = ?", tx.Millis(), one.id)
 		return err
 	}
 	if err := b.endTry(tx, one.id); err != nil {
 		return err
 	}
-	return b.close(tx)
+	return b.Close(tx)
 }
 
 // noticeLife is how long it is remembered what providers told.

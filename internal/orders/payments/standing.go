@@ -3,6 +3,8 @@ package payments
 import (
 	"context"
 
+	"souk/internal/orders/appproviders"
+	"souk/internal/orders/ledger"
 	"souk/internal/orders/orders"
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"
@@ -11,8 +13,8 @@ import (
 // Part is what a gift card or a membership paid for an order in its placing.
 type Part struct {
 	Amount     money.Amount
-	GiftCard   *GiftCardDetails
-	Membership *MembershipDetails
+	GiftCard   *ledger.GiftCardDetails
+	Membership *ledger.MembershipDetails
 }
 
 // PaidTx notes what gift cards and memberships paid for an order. Who placed the order
@@ -23,19 +25,19 @@ func (s *Service) PaidTx(tx *store.Tx, orderID string, parts []Part) error {
 		return err
 	}
 	for _, part := range parts {
-		p := &payment{kind: giftCard, status: orders.StateApproved, amount: part.Amount}
-		p.doc.GiftcardPaymentDetails, p.doc.MembershipPaymentDetails = part.GiftCard, part.Membership
+		p := &ledger.StoredPayment{Kind: ledger.GiftCard, Status: orders.StateApproved, Amount: part.Amount}
+		p.Doc.GiftcardPaymentDetails, p.Doc.MembershipPaymentDetails = part.GiftCard, part.Membership
 		if g := part.GiftCard; g != nil && g.AppID != "" {
-			p.provider, p.ref = cardsName, g.AppID+"/"+g.GiftCardPaymentID
+			p.Provider, p.Ref = appproviders.CardsName, g.AppID+"/"+g.GiftCardPaymentID
 		}
 		if m := part.Membership; m != nil {
-			p.kind, p.provider, p.ref = membership, membershipsName, m.ProviderAppID+"/"+m.ExternalTransactionID
+			p.Kind, p.Provider, p.Ref = ledger.Membership, appproviders.MembershipsName, m.ProviderAppID+"/"+m.ExternalTransactionID
 		}
-		if err := b.add(tx, p); err != nil {
+		if err := b.Add(tx, p); err != nil {
 			return err
 		}
 	}
-	return b.close(tx)
+	return b.Close(tx)
 }
 
 // Standing is how far the payment of a gateway order is.
@@ -62,9 +64,9 @@ func (s *Service) Standing(ctx context.Context, gatewayID string) (Standing, err
 		if err != nil {
 			return out, err
 		}
-		out.Paid = g.status == gatewayPaid || b.unpaid() <= 0 && o == nil
-		for _, p := range b.payments {
-			out.Paid = out.Paid || p.offline() && p.status == orders.StatePending
+		out.Paid = g.status == gatewayPaid || b.Unpaid() <= 0 && o == nil
+		for _, p := range b.Payments {
+			out.Paid = out.Paid || p.Offline() && p.Status == orders.StatePending
 		}
 		return out, nil
 	})

@@ -1,4 +1,4 @@
-package payments
+package paymentmethods
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"souk/internal/orders/provider"
 	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/money"
@@ -47,19 +48,19 @@ type (
 	}
 )
 
-func (s *methodsService) loadSettings(tx *store.Tx) (*Settings, error) {
+func (s *Service) loadSettings(tx *store.Tx) (*Settings, error) {
 	out := &Settings{HoldMinutes: 30, Manual: ManualSettings{Enabled: true, Name: "Pay later", Instructions: "You pay when you get your order, or as the shop tells you."}}
 	for _, p := range s.cfg.Providers {
 		if p.Offer().Kind == "" { // not for buyers to choose
 			continue
 		}
 		out.Available = append(out.Available, p.Name())
-		if p.Name() != SandboxName && out.Provider == "" {
+		if p.Name() != provider.SandboxName && out.Provider == "" {
 			out.Provider = p.Name()
 		}
 	}
 	if out.Provider == "" && s.cfg.Sandbox {
-		out.Provider = SandboxName
+		out.Provider = provider.SandboxName
 	}
 	available := out.Available
 	var text string
@@ -79,12 +80,12 @@ func (s *methodsService) loadSettings(tx *store.Tx) (*Settings, error) {
 
 // ChosenTx tells whether somebody has chosen how buyers pay: a provider that takes real
 // money is set up, or the settings were saved with a way to pay.
-func (s *methodsService) ChosenTx(tx *store.Tx) (bool, error) {
+func (s *Service) ChosenTx(tx *store.Tx) (bool, error) {
 	settings, err := s.settings.In(tx)
 	if err != nil {
 		return false, err
 	}
-	if settings.Provider != "" && settings.Provider != SandboxName {
+	if settings.Provider != "" && settings.Provider != provider.SandboxName {
 		return true, nil
 	}
 	var saved bool
@@ -92,12 +93,12 @@ func (s *methodsService) ChosenTx(tx *store.Tx) (bool, error) {
 	return saved && settings.Manual.Enabled, err
 }
 
-func (s *methodsService) getSettings(ctx context.Context, _ *wire.Empty) (*settingsAnswer, error) {
+func (s *Service) getSettings(ctx context.Context, _ *wire.Empty) (*settingsAnswer, error) {
 	out, err := s.settings.Get(ctx)
 	return &settingsAnswer{out}, err
 }
 
-func (s *methodsService) changeSettings(ctx context.Context, in *settingsRequest) (*settingsAnswer, error) {
+func (s *Service) changeSettings(ctx context.Context, in *settingsRequest) (*settingsAnswer, error) {
 	if len(in.PaymentSettings.Raw) == 0 {
 		return nil, errs.Invalid(wire.Named("paymentSettings", errs.RuleRequired, "", "is required"))
 	}
@@ -130,7 +131,7 @@ func (s *methodsService) changeSettings(ctx context.Context, in *settingsRequest
 }
 
 // sound refuses settings that could not work.
-func (s *methodsService) sound(ctx context.Context, in *Settings) (wrong []errs.Violation) {
+func (s *Service) sound(ctx context.Context, in *Settings) (wrong []errs.Violation) {
 	if in.Provider != "" && !slices.Contains(in.Available, in.Provider) {
 		wrong = append(wrong, errs.Field("paymentSettings.provider", errs.RuleOther, "this server has no provider of that name"))
 	}
@@ -145,8 +146,8 @@ func (s *methodsService) sound(ctx context.Context, in *Settings) (wrong []errs.
 	return wrong
 }
 
-// holds is how long a try may run.
-func (s *methodsService) holds(tx *store.Tx) (time.Duration, error) {
+// Holds is how long a try may run.
+func (s *Service) Holds(tx *store.Tx) (time.Duration, error) {
 	settings, err := s.settings.In(tx)
 	if err != nil {
 		return 0, err

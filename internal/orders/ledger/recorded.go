@@ -1,4 +1,4 @@
-package payments
+package ledger
 
 import (
 	"cmp"
@@ -16,38 +16,38 @@ const (
 	CodeStatus        = "STATUS_NOT_ALLOWED" // a state that a payment cannot get from where it is
 )
 
-// recorded turns a payment as callers write it into one as it is stored.
-func (b *ledgerBook) recorded(in *Payment, i int) (*payment, error) {
+// Recorded turns a payment as callers write it into one as it is stored.
+func (b *Book) Recorded(in *Payment, i int) (*StoredPayment, error) {
 	field := func(name string) string { return fmt.Sprintf("payments[%d].%s", i, name) }
-	if wrong := wire.Amounts(in, fmt.Sprintf("payments[%d]", i), b.currency); len(wrong) > 0 {
+	if wrong := wire.Amounts(in, fmt.Sprintf("payments[%d]", i), b.Currency); len(wrong) > 0 {
 		return nil, errs.Invalid(wrong...)
 	}
-	amount, err := wire.Amount(field("amount.amount"), in.Amount.Amount, b.currency)
+	amount, err := wire.Amount(field("amount.amount"), in.Amount.Amount, b.Currency)
 	if err != nil {
 		return nil, err
 	}
-	p := &payment{kind: regular, status: cmp.Or(in.Status, orders.StatePending), amount: amount}
-	p.doc.Payment = *in
-	p.doc.Amount, p.doc.ID, p.doc.Status = nil, "", ""
+	p := &StoredPayment{Kind: Regular, Status: cmp.Or(in.Status, orders.StatePending), Amount: amount}
+	p.Doc.Payment = *in
+	p.Doc.Amount, p.Doc.ID, p.Doc.Status = nil, "", ""
 	switch {
 	case in.GiftcardPaymentDetails != nil:
-		p.kind, p.status = giftCard, cmp.Or(in.Status, orders.StateApproved)
+		p.Kind, p.Status = GiftCard, cmp.Or(in.Status, orders.StateApproved)
 	case in.MembershipPaymentDetails != nil:
-		p.kind = membership
+		p.Kind = Membership
 		if in.Status == "" {
-			p.status = map[string]string{"CHARGED": orders.StateApproved, "CHARGE_FAILED": orders.StateDeclined, "VOIDED": orders.StateVoided}[in.MembershipPaymentDetails.Status]
-			p.status = cmp.Or(p.status, orders.StatePending)
+			p.Status = map[string]string{"CHARGED": orders.StateApproved, "CHARGE_FAILED": orders.StateDeclined, "VOIDED": orders.StateVoided}[in.MembershipPaymentDetails.Status]
+			p.Status = cmp.Or(p.Status, orders.StatePending)
 		}
 	default:
 		if said := in.RegularPaymentDetails.Status; in.Status == "" && said != "UNDEFINED" {
-			p.status = cmp.Or(said, p.status)
+			p.Status = cmp.Or(said, p.Status)
 		}
-		p.doc.RegularPaymentDetails.Status = ""
+		p.Doc.RegularPaymentDetails.Status = ""
 	}
-	if p.status == orders.StateRefunded || p.status == orders.StatePartiallyRefunded {
+	if p.Status == orders.StateRefunded || p.Status == orders.StatePartiallyRefunded {
 		return nil, errs.Invalid(errs.Field(field("status"), errs.RuleOther, "follows from the refunds, and cannot be written"))
 	}
-	if p.own() {
+	if p.Own() {
 		return nil, errs.Invalid(errs.Field(field("giftcardPaymentDetails.appId"), errs.RuleRequired, "tells whose gift card it is; those of the shop are redeemed, not recorded"))
 	}
 	return p, nil
@@ -55,21 +55,21 @@ func (b *ledgerBook) recorded(in *Payment, i int) (*payment, error) {
 
 // setStatus gives a recorded payment another state, along the table. Payments that a
 // provider made get theirs from the provider.
-func (b *ledgerBook) setStatus(id, status string) error {
-	p := b.payment(id)
+func (b *Book) setStatus(id, status string) error {
+	p := b.Payment(id)
 	if p == nil {
 		return errs.Missing(CodeNoPayment, "payment", id)
 	}
-	if p.status == status {
+	if p.Status == status {
 		return nil
 	}
-	refused := errs.New(errs.FailedPrecondition, CodeStatus, "a payment that is %s cannot become %s so", p.status, status).With("paymentId", id)
-	if p.provider != "" || p.own() {
+	refused := errs.New(errs.FailedPrecondition, CodeStatus, "a payment that is %s cannot become %s so", p.Status, status).With("paymentId", id)
+	if p.Provider != "" || p.Own() {
 		return refused
 	}
 	for _, e := range []Event{Approve, Hold, Review, Decline, Cancel, Capture, Void, Undo} {
-		if next, ok := Step(p.status, e); ok && next == status && (e != Undo || p.kind != regular) {
-			p.move(e)
+		if next, ok := Step(p.Status, e); ok && next == status && (e != Undo || p.Kind != Regular) {
+			p.Move(e)
 			return nil
 		}
 	}

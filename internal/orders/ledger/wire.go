@@ -1,4 +1,4 @@
-package payments
+package ledger
 
 import "souk/internal/platform/wire"
 
@@ -274,8 +274,8 @@ type RestockInfo struct {
 	Items       wire.List[RefundItem] `json:"items" validate:"max=300"`
 }
 
-// wanted tells what comes back on the shelf.
-func (r *RestockInfo) wanted() (all bool, some map[string]int64) {
+// Wanted tells what comes back on the shelf.
+func (r *RestockInfo) Wanted() (all bool, some map[string]int64) {
 	switch {
 	case r == nil:
 		return false, nil
@@ -297,7 +297,7 @@ type RefundItems struct {
 	Shipping       *ShippingRefund       `json:"shipping,omitempty"`
 }
 
-// none tells that no item is named.
-func (r *RefundItems) none() bool {
+// None tells that no item is named.
+func (r *RefundItems) None() bool {
 	return len(r.LineItems) == 0 && len(r.AdditionalFees) == 0 && r.Shipping == nil
 }

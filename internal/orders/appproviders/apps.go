@@ -1,9 +1,10 @@
-package payments
+package appproviders
 
 import (
 	"context"
 	"encoding/json"
 	"errors"
+	"souk/internal/orders/provider"
 	"souk/internal/platform/errs"
 	"souk/internal/shop/catalog"
 	"souk/internal/shop/plugins"
@@ -24,39 +25,41 @@ type memberships struct{ apps Apps }
 type cards struct{ memberships }
 
 const (
-	membershipsName = "memberships"
-	cardsName       = "giftcards"
+	MembershipsName = "memberships"
+	CardsName       = "giftcards"
 )
 
 // OfApps makes providers of the apps that keep memberships and gift cards.
-func OfApps(apps Apps) []Provider { return []Provider{memberships{apps}, cards{memberships{apps}}} }
+func OfApps(apps Apps) []provider.Provider {
+	return []provider.Provider{memberships{apps}, cards{memberships{apps}}}
+}
 
-func (cards) Name() string { return cardsName }
+func (cards) Name() string { return CardsName }
 
-func (cards) Charge(context.Context, ChargeCall) (*Outcome, error) {
-	return &Outcome{Verdict: Refused}, nil
+func (cards) Charge(context.Context, provider.ChargeCall) (*provider.Outcome, error) {
+	return &provider.Outcome{Verdict: provider.Refused}, nil
 }
 
 // Refund puts all that a card paid back on it.
-func (c cards) Refund(ctx context.Context, in FollowCall) (*Outcome, error) {
+func (c cards) Refund(ctx context.Context, in provider.FollowCall) (*provider.Outcome, error) {
 	app, id, _ := strings.Cut(in.Charge, "/")
 	_, err := c.apps.VoidGiftCard(ctx, app, id, "")
 	return undone(err, in.Charge)
 }
 
 // undone tells how giving something back ended.
-func undone(err error, ref string) (*Outcome, error) {
+func undone(err error, ref string) (*provider.Outcome, error) {
 	if refusal(err) {
-		return &Outcome{Verdict: Refused, Code: errs.CodeOf(err)}, nil
+		return &provider.Outcome{Verdict: provider.Refused, Code: errs.CodeOf(err)}, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	return &Outcome{Verdict: Done, Ref: ref}, nil
+	return &provider.Outcome{Verdict: provider.Done, Ref: ref}, nil
 }
 
-// membershipUse is what a charge of a membership needs to be tried again.
-type membershipUse struct {
+// MembershipUse is what a charge of a membership needs to be tried again.
+type MembershipUse struct {
 	AppID        string            `json:"appId"`
 	MembershipID string            `json:"membershipId"`
 	MemberID     string            `json:"memberId"`
@@ -64,12 +67,12 @@ type membershipUse struct {
 	RootItemID   string            `json:"rootItemId,omitempty"`
 }
 
-func (memberships) Name() string { return membershipsName }
+func (memberships) Name() string { return MembershipsName }
 
-func (memberships) Offer() Offer { return Offer{} }
+func (memberships) Offer() provider.Offer { return provider.Offer{} }
 
-func (m memberships) Charge(ctx context.Context, in ChargeCall) (*Outcome, error) {
-	var use membershipUse
+func (m memberships) Charge(ctx context.Context, in provider.ChargeCall) (*provider.Outcome, error) {
+	var use MembershipUse
 	if err := json.Unmarshal([]byte(in.Method.Ref), &use); err != nil {
 		return nil, err
 	}
@@ -77,12 +80,12 @@ func (m memberships) Charge(ctx context.Context, in ChargeCall) (*Outcome, error
 		MemberID: use.MemberID, MembershipID: use.MembershipID, Key: in.Key, Reference: use.Reference, RootItemID: use.RootItemID,
 	})
 	if refusal(err) {
-		return &Outcome{Verdict: Refused, Reason: DeclineFailed, Code: errs.CodeOf(err)}, nil
+		return &provider.Outcome{Verdict: provider.Refused, Reason: provider.DeclineFailed, Code: errs.CodeOf(err)}, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	return &Outcome{Verdict: Done, Ref: use.AppID + "/" + id}, nil
+	return &provider.Outcome{Verdict: provider.Done, Ref: use.AppID + "/" + id}, nil
 }
 
 // refusal tells a no from a silence.
@@ -98,22 +101,22 @@ func refusal(err error) bool {
 	return false
 }
 
-func (m memberships) Refund(ctx context.Context, in FollowCall) (*Outcome, error) {
+func (m memberships) Refund(ctx context.Context, in provider.FollowCall) (*provider.Outcome, error) {
 	app, id, _ := strings.Cut(in.Charge, "/")
 	return undone(m.apps.VoidMembershipCharge(ctx, app, id), in.Charge)
 }
 
-func (memberships) Capture(context.Context, FollowCall) (*Outcome, error) {
-	return &Outcome{Verdict: Refused}, nil
+func (memberships) Capture(context.Context, provider.FollowCall) (*provider.Outcome, error) {
+	return &provider.Outcome{Verdict: provider.Refused}, nil
 }
 
-func (memberships) Void(context.Context, FollowCall) (*Outcome, error) {
-	return &Outcome{Verdict: Refused}, nil
+func (memberships) Void(context.Context, provider.FollowCall) (*provider.Outcome, error) {
+	return &provider.Outcome{Verdict: provider.Refused}, nil
 }
 
 // Cancel finds out whether the app took a use that nobody heard of. Apps cannot be asked how
 // a charge stands, so it is asked for again by its key: a use that was taken, or is taken
 // now, goes back when it is booked.
-func (m memberships) Cancel(ctx context.Context, in FollowCall) (*Outcome, error) {
-	return m.Charge(ctx, ChargeCall{Key: in.Key, Amount: in.Amount, Method: in.Method})
+func (m memberships) Cancel(ctx context.Context, in provider.FollowCall) (*provider.Outcome, error) {
+	return m.Charge(ctx, provider.ChargeCall{Key: in.Key, Amount: in.Amount, Method: in.Method})
 }

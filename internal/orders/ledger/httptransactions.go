@@ -1,4 +1,4 @@
-package payments
+package ledger
 
 import (
 	"cmp"
@@ -25,8 +25,8 @@ const (
 
 // Permissions of the contract.
 const (
-	readTransactions   = "ECOM.READ_TRANSACTIONS"
-	modifyTransactions = "ECOM.MODIFY_TRANSACTIONS"
+	ReadTransactions   = "ECOM.READ_TRANSACTIONS"
+	ModifyTransactions = "ECOM.MODIFY_TRANSACTIONS"
 )
 
 type (
@@ -36,7 +36,7 @@ type (
 	listManyRequest struct {
 		OrderIDs wire.List[string] `json:"orderIds" validate:"min=1,max=100,dive,min=1,max=100"`
 	}
-	transactionsAnswer struct {
+	TransactionsAnswer struct {
 		OrderTransactions *OrderTransactions `json:"orderTransactions"`
 	}
 	listManyAnswer struct {
@@ -88,41 +88,41 @@ type (
 )
 
 // Operations lists what is served.
-func (s *ledgerService) Operations() []httpapi.Operation {
+func (s *Service) Operations() []httpapi.Operation {
 	o := func(id, method, path, permission, summary string, codes ...string) httpapi.Op {
 		return httpapi.Op{
 			ID: "ecom.orderTransactions." + id, Method: method, Path: path, Access: actor.Managers(permission), Reads: method == "GET", Summary: summary, Codes: codes,
 		}
 	}
-	one := o("listTransactionsForSingleOrder", "GET", "/v1/payments/orders/{orderId}", readTransactions,
+	one := o("listTransactionsForSingleOrder", "GET", "/v1/payments/orders/{orderId}", ReadTransactions,
 		"List the payments and refunds of an order. Members see those of their own.", orders.CodeNotFound)
-	many := o("listTransactionsForMultipleOrders", "POST", "/v1/payments/list-by-ids", readTransactions,
+	many := o("listTransactionsForMultipleOrders", "POST", "/v1/payments/list-by-ids", ReadTransactions,
 		"List the payments and refunds of several orders. Members see those of their own; orders that the caller may not see are left out.")
 	one.Access.Members, many.Access.Members, many.Reads = true, true, true
 	return []httpapi.Operation{
 		httpapi.Handle(one, s.list),
 		httpapi.Handle(many, s.listMany),
-		httpapi.Handle(o("updatePaymentStatus", "POST", "/v1/payments/{paymentId}/orders/{orderId}/update-payment-transaction-status", modifyTransactions,
+		httpapi.Handle(o("updatePaymentStatus", "POST", "/v1/payments/{paymentId}/orders/{orderId}/update-payment-transaction-status", ModifyTransactions,
 			"Change how a payment stands that was written down.", orders.CodeNotFound, CodeNoPayment, CodeStatus), s.updateStatus),
-		httpapi.Handle(o("bulkUpdatePaymentStatuses", "POST", "/v1/bulk/payments/update-payment-transaction-status", modifyTransactions,
+		httpapi.Handle(o("bulkUpdatePaymentStatuses", "POST", "/v1/bulk/payments/update-payment-transaction-status", ModifyTransactions,
 			"Change how several payments stand; one that fails does not stop the others."), s.updateStatuses),
-		httpapi.Handle(o("updatePayments", "POST", "/v1/payments/orders/{orderId}/update-payments", modifyTransactions,
+		httpapi.Handle(o("updatePayments", "POST", "/v1/payments/orders/{orderId}/update-payments", ModifyTransactions,
 			"Change details of payments: receipts, fees, what banks took back.", CodeNoTransactions, CodeNoPayment), s.updatePayments),
-		httpapi.Handle(o("updateRefundTransaction", "POST", "/v1/payments/orders/{orderId}/update-refund-transaction", modifyTransactions,
+		httpapi.Handle(o("updateRefundTransaction", "POST", "/v1/payments/orders/{orderId}/update-refund-transaction", ModifyTransactions,
 			"Change how a refund stands that was made elsewhere.", CodeNoTransactions, CodeNoRefund, CodeNoRefundTransaction, CodeStatus), s.updateRefund),
 	}
 }
 
-func (s *ledgerService) list(ctx context.Context, in *listRequest) (*transactionsAnswer, error) {
-	return store.Get(ctx, s.cfg.DB, func(tx *store.Tx) (*transactionsAnswer, error) {
+func (s *Service) list(ctx context.Context, in *listRequest) (*TransactionsAnswer, error) {
+	return store.Get(ctx, s.cfg.DB, func(tx *store.Tx) (*TransactionsAnswer, error) {
 		out, err := s.visibleTx(tx, in.OrderID)
-		return &transactionsAnswer{out}, err
+		return &TransactionsAnswer{out}, err
 	})
 }
 
 // visibleTx gives the book of an order to the caller: members get those of their own
 // orders, without what is for the shop's own eyes. NotFound.
-func (s *ledgerService) visibleTx(tx *store.Tx, orderID string) (*OrderTransactions, error) {
+func (s *Service) visibleTx(tx *store.Tx, orderID string) (*OrderTransactions, error) {
 	if _, err := s.cfg.Orders.VisibleTx(tx, orderID); err != nil {
 		return nil, err
 	}
@@ -130,7 +130,7 @@ func (s *ledgerService) visibleTx(tx *store.Tx, orderID string) (*OrderTransacti
 	if err != nil {
 		return nil, err
 	}
-	out := b.show(tx)
+	out := b.Show(tx)
 	if !actor.From(tx.Context()).Manages() {
 		out.forShoppers()
 	}
@@ -138,7 +138,7 @@ func (s *ledgerService) visibleTx(tx *store.Tx, orderID string) (*OrderTransacti
 }
 
 // listMany leaves out orders that are not there, or not the caller's to see.
-func (s *ledgerService) listMany(ctx context.Context, in *listManyRequest) (*listManyAnswer, error) {
+func (s *Service) listMany(ctx context.Context, in *listManyRequest) (*listManyAnswer, error) {
 	return store.Get(ctx, s.cfg.DB, func(tx *store.Tx) (*listManyAnswer, error) {
 		out := &listManyAnswer{}
 		for _, id := range in.OrderIDs {
@@ -155,17 +155,17 @@ func (s *ledgerService) listMany(ctx context.Context, in *listManyRequest) (*lis
 	})
 }
 
-func (s *ledgerService) updateStatus(ctx context.Context, in *statusRequest) (*transactionsAnswer, error) {
-	return store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*transactionsAnswer, error) {
+func (s *Service) updateStatus(ctx context.Context, in *statusRequest) (*TransactionsAnswer, error) {
+	return store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*TransactionsAnswer, error) {
 		b, err := s.changeStatus(tx, in.OrderID, in.PaymentID, in.Status)
 		if err != nil {
 			return nil, err
 		}
-		return &transactionsAnswer{b.show(tx)}, nil
+		return &TransactionsAnswer{b.Show(tx)}, nil
 	})
 }
 
-func (s *ledgerService) changeStatus(tx *store.Tx, orderID, paymentID, status string) (*ledgerBook, error) {
+func (s *Service) changeStatus(tx *store.Tx, orderID, paymentID, status string) (*Book, error) {
 	if !recordable(status) {
 		return nil, errs.New(errs.FailedPrecondition, CodeStatus, "nobody can say that a payment is %s: it follows", status).With("paymentId", paymentID)
 	}
@@ -176,10 +176,10 @@ func (s *ledgerService) changeStatus(tx *store.Tx, orderID, paymentID, status st
 	if err := b.setStatus(paymentID, status); err != nil {
 		return nil, err
 	}
-	return b, b.close(tx)
+	return b, b.Close(tx)
 }
 
-func (s *ledgerService) updateStatuses(ctx context.Context, in *statusManyRequest) (*wire.BulkResponse[Payment], error) {
+func (s *Service) updateStatuses(ctx context.Context, in *statusManyRequest) (*wire.BulkResponse[Payment], error) {
 	return store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*wire.BulkResponse[Payment], error) {
 		out := &wire.BulkResponse[Payment]{}
 		for _, one := range in.PaymentAndOrderIDs {
@@ -187,7 +187,7 @@ func (s *ledgerService) updateStatuses(ctx context.Context, in *statusManyReques
 			err := tx.Savepoint(func() error {
 				b, err := s.changeStatus(tx, one.OrderID, one.PaymentID, in.Status)
 				if err == nil && in.ReturnFullEntity {
-					item = b.view(ctx, b.payment(one.PaymentID))
+					item = b.View(ctx, b.Payment(one.PaymentID))
 				}
 				return err
 			})
@@ -200,11 +200,11 @@ func (s *ledgerService) updateStatuses(ctx context.Context, in *statusManyReques
 	})
 }
 
-func (s *ledgerService) updatePayments(ctx context.Context, in *updateRequest) (*transactionsAnswer, error) {
-	return store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*transactionsAnswer, error) {
+func (s *Service) updatePayments(ctx context.Context, in *updateRequest) (*TransactionsAnswer, error) {
+	return store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*TransactionsAnswer, error) {
 		b, err := s.Open(tx, in.OrderID)
 		if err != nil {
-			return nil, renamed(err, map[string]string{orders.CodeNotFound: CodeNoTransactions})
+			return nil, Renamed(err, map[string]string{orders.CodeNotFound: CodeNoTransactions})
 		}
 		var ids []string
 		for i := range in.Payments {
@@ -213,21 +213,21 @@ func (s *ledgerService) updatePayments(ctx context.Context, in *updateRequest) (
 			}
 			ids = append(ids, in.Payments[i].Payment.Value.ID)
 		}
-		if err := b.close(tx); err != nil {
+		if err := b.Close(tx); err != nil {
 			return nil, err
 		}
-		return &transactionsAnswer{b.show(tx)}, b.emit(tx, "details_updated", updatedBody{OrderTransactions: b.show(tx), PaymentIDs: ids})
+		return &TransactionsAnswer{b.Show(tx)}, b.emit(tx, "details_updated", updatedBody{OrderTransactions: b.Show(tx), PaymentIDs: ids})
 	})
 }
 
 // change changes what may be changed on a payment.
-func (b *ledgerBook) change(tx *store.Tx, in *maskedPayment, i int) error {
-	p := b.payment(in.Payment.Value.ID)
+func (b *Book) change(tx *store.Tx, in *maskedPayment, i int) error {
+	p := b.Payment(in.Payment.Value.ID)
 	if p == nil {
 		return errs.Missing(CodeNoPayment, "payment", in.Payment.Value.ID)
 	}
-	before := &paymentFields{ID: p.id, RefundDisabled: p.doc.RefundDisabled, ExternalReceipt: p.doc.ExternalReceipt}
-	if d := p.doc.RegularPaymentDetails; d != nil {
+	before := &paymentFields{ID: p.ID, RefundDisabled: p.Doc.RefundDisabled, ExternalReceipt: p.Doc.ExternalReceipt}
+	if d := p.Doc.RegularPaymentDetails; d != nil {
 		before.RegularPaymentDetails = &changeableDetails{d.Chargebacks, d.PlatformFee}
 	}
 	after, violations := wire.Apply(before, in.Payment, in.FieldMask, "id")
@@ -237,28 +237,28 @@ func (b *ledgerBook) change(tx *store.Tx, in *maskedPayment, i int) error {
 	if len(violations) > 0 {
 		return errs.Invalid(violations...)
 	}
-	p.doc.RefundDisabled, p.doc.ExternalReceipt, p.changed = after.RefundDisabled, after.ExternalReceipt, true
-	if p.doc.RegularPaymentDetails == nil || after.RegularPaymentDetails == nil {
+	p.Doc.RefundDisabled, p.Doc.ExternalReceipt, p.Changed = after.RefundDisabled, after.ExternalReceipt, true
+	if p.Doc.RegularPaymentDetails == nil || after.RegularPaymentDetails == nil {
 		return nil
 	}
-	p.doc.RegularPaymentDetails.PlatformFee = after.RegularPaymentDetails.PlatformFee
-	return b.setChargebacks(tx, p, after.RegularPaymentDetails.Chargebacks, fmt.Sprintf("payments[%d].payment.regularPaymentDetails", i))
+	p.Doc.RegularPaymentDetails.PlatformFee = after.RegularPaymentDetails.PlatformFee
+	return b.SetChargebacks(tx, p, after.RegularPaymentDetails.Chargebacks, fmt.Sprintf("payments[%d].payment.regularPaymentDetails", i))
 }
 
-func (s *ledgerService) updateRefund(ctx context.Context, in *refundTransactionRequest) (*transactionsAnswer, error) {
-	return store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*transactionsAnswer, error) {
+func (s *Service) updateRefund(ctx context.Context, in *refundTransactionRequest) (*TransactionsAnswer, error) {
+	return store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*TransactionsAnswer, error) {
 		b, err := s.Open(tx, in.OrderID)
 		if err != nil {
-			return nil, renamed(err, map[string]string{orders.CodeNotFound: CodeNoTransactions})
+			return nil, Renamed(err, map[string]string{orders.CodeNotFound: CodeNoTransactions})
 		}
-		r := b.refund(in.RefundID)
+		r := b.Refund(in.RefundID)
 		if r == nil {
 			return nil, errs.Missing(CodeNoRefund, "refund", in.RefundID)
 		}
-		var part *refundPart
-		for i := range r.doc.Parts {
-			if r.doc.Parts[i].Payment == in.Transaction.PaymentID {
-				part = &r.doc.Parts[i]
+		var part *RefundPart
+		for i := range r.Doc.Parts {
+			if r.Doc.Parts[i].Payment == in.Transaction.PaymentID {
+				part = &r.Doc.Parts[i]
 			}
 		}
 		if part == nil {
@@ -267,17 +267,17 @@ func (s *ledgerService) updateRefund(ctx context.Context, in *refundTransactionR
 		if err := b.changeRefund(tx, r, part, in); err != nil {
 			return nil, err
 		}
-		if err := b.close(tx); err != nil {
+		if err := b.Close(tx); err != nil {
 			return nil, err
 		}
-		return &transactionsAnswer{b.show(tx)}, b.emit(tx, "details_updated", updatedBody{OrderTransactions: b.show(tx), RefundIDs: []string{r.id}})
+		return &TransactionsAnswer{b.Show(tx)}, b.emit(tx, "details_updated", updatedBody{OrderTransactions: b.Show(tx), RefundIDs: []string{r.ID}})
 	})
 }
 
 // changeRefund changes how a refund that was made elsewhere stands. One that a
 // provider makes gets its state from the provider. What succeeded can still fail, and
 // what failed stays so. With a mask only the fields that it names change.
-func (b *ledgerBook) changeRefund(tx *store.Tx, r *refund, part *refundPart, in *refundTransactionRequest) error {
+func (b *Book) changeRefund(tx *store.Tx, r *StoredRefund, part *RefundPart, in *refundTransactionRequest) error {
 	names := func(field string) bool {
 		return len(in.FieldMask) == 0 || slices.ContainsFunc(in.FieldMask, func(path string) bool {
 			path = strings.TrimPrefix(path, "transaction.")
@@ -292,9 +292,9 @@ func (b *ledgerBook) changeRefund(tx *store.Tx, r *refund, part *refundPart, in 
 			return errs.New(errs.FailedPrecondition, CodeStatus, "a refund that is %s cannot become %s", part.Status, status)
 		}
 		part.Status = status
-		r.doc.Ended = r.doc.Ended && status == orders.RefundFailed
+		r.Doc.Ended = r.Doc.Ended && status == orders.RefundFailed
 		if status == orders.RefundSucceeded || status == orders.RefundFailed {
-			if err := b.afterRefund(tx, r, part); err != nil {
+			if err := b.AfterRefund(tx, r, part); err != nil {
 				return err
 			}
 		}
@@ -305,12 +305,12 @@ func (b *ledgerBook) changeRefund(tx *store.Tx, r *refund, part *refundPart, in 
 	if info := in.Transaction.RefundStatusInfo; info != nil && names("refundStatusInfo") {
 		part.Code, part.Description = info.PaymentGatewayReasonCode, info.Description
 	}
-	r.changed = true
+	r.Changed = true
 	return nil
 }
 
-// renamed gives a refusal the code that an older call has for it.
-func renamed(err error, codes map[string]string) error {
+// Renamed gives a refusal the code that an older call has for it.
+func Renamed(err error, codes map[string]string) error {
 	var e *errs.Error
 	if errors.As(err, &e) && codes[e.Code] != "" {
 		other := *e

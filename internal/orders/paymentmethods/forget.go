@@ -1,10 +1,11 @@
-package payments
+package paymentmethods
 
 import (
 	"context"
 	"encoding/json"
 	"fmt"
 
+	"souk/internal/orders/provider"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/store"
 	"souk/internal/platform/traces"
@@ -13,12 +14,12 @@ import (
 
 // Forgotten is a way of paying that the shop keeps no longer, as its provider knows it.
 type Forgotten struct {
-	Provider string `json:"provider"`
-	Method   Method `json:"method"`
+	Provider string          `json:"provider"`
+	Method   provider.Method `json:"method"`
 }
 
 // forgetWhere deletes kept ways of paying, has their providers told, and gives how many there were.
-func (s *methodsService) forgetWhere(tx *store.Tx, where string, args ...any) (int, error) {
+func (s *Service) forgetWhere(tx *store.Tx, where string, args ...any) (int, error) {
 	var gone []Forgotten
 	err := tx.Each("DELETE FROM saved_methods WHERE "+where+" RETURNING provider, doc", args, func(rows store.Rows) error {
 		var f Forgotten
@@ -33,7 +34,7 @@ func (s *methodsService) forgetWhere(tx *store.Tx, where string, args ...any) (i
 		return len(gone), err
 	}
 	for _, f := range gone {
-		if _, keeps := s.Providers[f.Provider].(Forgetter); !keeps {
+		if _, keeps := s.Providers[f.Provider].(provider.Forgetter); !keeps {
 			continue
 		}
 		if err := s.cfg.Forgotten(tx, f); err != nil {
@@ -44,8 +45,8 @@ func (s *methodsService) forgetWhere(tx *store.Tx, where string, args ...any) (i
 }
 
 // TellProvider has a provider forget a way of paying too. An error means that it does not know yet.
-func (s *methodsService) TellProvider(ctx context.Context, f Forgotten) error {
-	keeper, keeps := s.Providers[f.Provider].(Forgetter)
+func (s *Service) TellProvider(ctx context.Context, f Forgotten) error {
+	keeper, keeps := s.Providers[f.Provider].(provider.Forgetter)
 	if !keeps { // it was taken out of the shop since
 		return nil
 	}
@@ -56,7 +57,7 @@ func (s *methodsService) TellProvider(ctx context.Context, f Forgotten) error {
 }
 
 // ForgetTx ends all that a member let the shop keep.
-func (s *methodsService) ForgetTx(tx *store.Tx, member string) error {
+func (s *Service) ForgetTx(tx *store.Tx, member string) error {
 	if member == "" {
 		return nil
 	}
@@ -65,18 +66,18 @@ func (s *methodsService) ForgetTx(tx *store.Tx, member string) error {
 }
 
 // forget ends a kept way of paying. Whatever still needs it will ask the buyer again.
-func (s *methodsService) forget(ctx context.Context, in *savedRequest) (*wire.Empty, error) {
+func (s *Service) forget(ctx context.Context, in *savedRequest) (*wire.Empty, error) {
 	return store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*wire.Empty, error) {
 		n, err := s.forgetWhere(tx, "id = ? AND member_id = ?", in.ID, actor.From(ctx).ID)
 		if err == nil && n == 0 {
-			err = noSaved(in.ID)
+			err = NoSaved(in.ID)
 		}
 		return &wire.Empty{}, err
 	})
 }
 
 // ForgetPerson deletes what the person let the shop keep, and tokens of it.
-func (s *methodsService) ForgetPerson(ctx context.Context, who *traces.Subject, f *traces.Finder) error {
+func (s *Service) ForgetPerson(ctx context.Context, who *traces.Subject, f *traces.Finder) error {
 	return s.cfg.DB.Write(ctx, func(tx *store.Tx) error {
 		members, memberList := traces.InList(tx.Dialect(), "member_id", who.Members())
 		ids, idList := traces.InList(tx.Dialect(), "id", who.Of(traces.SavedMethod))
@@ -101,8 +102,8 @@ func (s *methodsService) ForgetPerson(ctx context.Context, who *traces.Subject, 
 	})
 }
 
-// exportSaved gives what a person let the shop keep.
-func exportSaved(tx *store.Tx, who *traces.Subject, put traces.Put) error {
+// ExportSaved gives what a person let the shop keep.
+func ExportSaved(tx *store.Tx, who *traces.Subject, put traces.Put) error {
 	members, list := traces.InList(tx.Dialect(), "member_id", who.Members())
 	return eachSaved(tx, members+" AND member_id <> '' ORDER BY created, id", []any{list}, func(v *saved) error { return put(v.view()) })
 }

@@ -1,9 +1,10 @@
-package payments
+package paymentmethods
 
 import (
 	"context"
 	"encoding/json"
 
+	"souk/internal/orders/provider"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -28,10 +29,10 @@ type SavedMethod struct {
 type saved struct {
 	id, member, provider string
 	created              int64
-	doc                  Method
+	doc                  provider.Method
 }
 
-func (v *saved) method() Method {
+func (v *saved) method() provider.Method {
 	m := v.doc
 	m.Saved = v.id
 	return m
@@ -45,7 +46,7 @@ func (v *saved) view() SavedMethod {
 	return out
 }
 
-func noSaved(id string) error { return errs.Missing(CodeNoSavedMethod, "saved payment method", id) }
+func NoSaved(id string) error { return errs.Missing(CodeNoSavedMethod, "saved payment method", id) }
 
 func savedWhere(tx *store.Tx, where string, args ...any) ([]*saved, error) {
 	var out []*saved
@@ -76,13 +77,13 @@ func savedMethod(tx *store.Tx, id string) (*saved, error) {
 		return nil, err
 	}
 	if len(list) == 0 {
-		return nil, noSaved(id)
+		return nil, NoSaved(id)
 	}
 	return list[0], nil
 }
 
-// keep stores a way of paying. One that its member let us keep before is not kept twice.
-func keep(tx *store.Tx, member, provider string, m Method) (id string, fresh bool, err error) {
+// Keep stores a way of paying. One that its member let us keep before is not kept twice.
+func Keep(tx *store.Tx, member, provider string, m provider.Method) (id string, fresh bool, err error) {
 	m.Saved = ""
 	if member != "" {
 		known, err := savedWhere(tx, "member_id = ?", member)
@@ -107,37 +108,37 @@ func keep(tx *store.Tx, member, provider string, m Method) (id string, fresh boo
 // KeepTx keeps the way of paying of a token without charging it, for what is paid
 // later; empty when the buyer chooses on the provider's own page, which is then asked
 // when it comes to paying. FailedPrecondition for a token that is used or too old.
-func (s *methodsService) KeepTx(tx *store.Tx, token, member string) (string, error) {
-	how, err := readToken(tx, token)
+func (s *Service) KeepTx(tx *store.Tx, token, member string) (string, error) {
+	how, err := ReadToken(tx, token)
 	if err != nil {
 		return "", err
 	}
-	if err := spendToken(tx, token); err != nil {
+	if err := SpendToken(tx, token); err != nil {
 		return "", err
 	}
 	switch {
 	case how.Provider == ManualName:
-		return "", noManual()
+		return "", NoManual()
 	case how.Method.Saved != "" && how.Member != member:
-		return "", noSaved(how.Method.Saved)
+		return "", NoSaved(how.Method.Saved)
 	case how.Method.Saved != "":
 		return how.Method.Saved, nil
 	case how.Method.Ref == "":
 		return "", nil
 	}
-	id, _, err := keep(tx, member, how.Provider, how.Method)
+	id, _, err := Keep(tx, member, how.Provider, how.Method)
 	return id, err
 }
 
 // KeptTx describes a kept way of paying of a member, or of a buyer without account
 // (an empty member). NotFound.
-func (s *methodsService) KeptTx(tx *store.Tx, id, member string) (*SavedMethod, error) {
+func (s *Service) KeptTx(tx *store.Tx, id, member string) (*SavedMethod, error) {
 	one, err := savedMethod(tx, id)
 	if err != nil {
 		return nil, err
 	}
 	if one.member != member {
-		return nil, noSaved(id)
+		return nil, NoSaved(id)
 	}
 	view := one.view()
 	return &view, nil
@@ -152,7 +153,7 @@ type (
 	}
 )
 
-func (s *methodsService) mySaved(ctx context.Context, _ *wire.Empty) (*savedAnswer, error) {
+func (s *Service) mySaved(ctx context.Context, _ *wire.Empty) (*savedAnswer, error) {
 	return store.Get(ctx, s.cfg.DB, func(tx *store.Tx) (*savedAnswer, error) {
 		list, err := savedWhere(tx, "member_id = ?", actor.From(ctx).ID)
 		out := &savedAnswer{}
@@ -163,22 +164,22 @@ func (s *methodsService) mySaved(ctx context.Context, _ *wire.Empty) (*savedAnsw
 	})
 }
 
-// keptBy is the newest way of paying that a member let the shop keep.
-func (s *methodsService) keptBy(tx *store.Tx, member string) (*chosen, error) {
+// KeptBy is the newest way of paying that a member let the shop keep.
+func (s *Service) KeptBy(tx *store.Tx, member string) (*Chosen, error) {
 	list, err := savedWhere(tx, "member_id = ?", member)
 	if err != nil {
 		return nil, err
 	}
 	for i := len(list) - 1; i >= 0; i-- {
 		if s.Providers[list[i].provider] != nil {
-			return &chosen{Provider: list[i].provider, Method: list[i].method(), Member: member}, nil
+			return &Chosen{Provider: list[i].provider, Method: list[i].method(), Member: member}, nil
 		}
 	}
 	return nil, errs.New(errs.FailedPrecondition, CodeNoSavedMethod, "this buyer has no way of paying kept here")
 }
 
-// kept is a way of paying that the shop keeps.
-func (s *methodsService) kept(tx *store.Tx, id string) (*chosen, error) {
+// Kept is a way of paying that the shop keeps.
+func (s *Service) Kept(tx *store.Tx, id string) (*Chosen, error) {
 	one, err := savedMethod(tx, id)
 	if err != nil {
 		return nil, err
@@ -186,5 +187,5 @@ func (s *methodsService) kept(tx *store.Tx, id string) (*chosen, error) {
 	if s.Providers[one.provider] == nil {
 		return nil, errs.New(errs.FailedPrecondition, CodeNoProvider, "this way of paying is not offered any more")
 	}
-	return &chosen{Provider: one.provider, Method: one.method(), Member: one.member}, nil
+	return &Chosen{Provider: one.provider, Method: one.method(), Member: one.member}, nil
 }

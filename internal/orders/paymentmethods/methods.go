@@ -4,41 +4,42 @@
 // It keeps these things true. A card is never stored. A token stands for one way of paying, pays once
 // and not for long. What is bought in earnest is not paid with cards of the sandbox, nor a test with
 // real ones. A way of paying that is kept no longer is forgotten by its provider too.
-package payments
+package paymentmethods
 
 import (
 	"context"
 	"time"
 
+	"souk/internal/orders/provider"
 	"souk/internal/platform/money"
 	"souk/internal/platform/snapshot"
 	"souk/internal/platform/store"
 )
 
-// methodsConfig is what the service stands on; payments.Config says more of each.
-type methodsConfig struct {
+// Config is what the service stands on; payments.Config says more of each.
+type Config struct {
 	DB        *store.DB
-	Providers []Provider
+	Providers []provider.Provider
 	Forgotten func(tx *store.Tx, f Forgotten) error
 	Currency  func(ctx context.Context) money.Currency
 	Testing   func(ctx context.Context) bool
 	Sandbox   bool
 }
 
-// methodsService keeps the ways to pay.
-type methodsService struct {
-	cfg      methodsConfig
+// Service keeps the ways to pay.
+type Service struct {
+	cfg      Config
 	settings *snapshot.Snapshot[*Settings]
 	// Providers are all that this server knows, by name.
-	Providers map[string]Provider
+	Providers map[string]provider.Provider
 }
 
 // tokenLife is how long a token says how a buyer wants to pay.
 const tokenLife = 30 * time.Minute
 
-// methodsNew makes the service.
-func methodsNew(cfg methodsConfig) *methodsService {
-	s := &methodsService{cfg: cfg, Providers: map[string]Provider{}}
+// New makes the service.
+func New(cfg Config) *Service {
+	s := &Service{cfg: cfg, Providers: map[string]provider.Provider{}}
 	for _, p := range cfg.Providers {
 		s.Providers[p.Name()] = p
 	}

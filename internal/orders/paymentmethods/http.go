@@ -1,4 +1,4 @@
-package payments
+package paymentmethods
 
 import (
 	"souk/internal/platform/actor"
@@ -26,17 +26,17 @@ type (
 
 // Permissions of the contract.
 const (
-	collectPayments = "ECOM.COLLECT_PAYMENTS"
+	CollectPayments = "ECOM.COLLECT_PAYMENTS"
 	changeSettings  = "ECOM.UPDATE_PAYMENT_SETTINGS"
 	readSettings    = "ECOM.READ_PAYMENT_SETTINGS"
 )
 
 // Operations lists what is served.
-func (s *methodsService) Operations() []httpapi.Operation {
+func (s *Service) Operations() []httpapi.Operation {
 	o := func(id, method, path string, access actor.Rule, summary string, codes ...string) httpapi.Op {
 		return httpapi.Op{ID: "souk.payments." + id, Method: method, Path: path, Access: access, Reads: method == "GET", Summary: summary, Codes: codes}
 	}
-	token := o("makeToken", "POST", "/v1/payment-tokens", actor.Everyone(collectPayments), "Turn a way of paying into a token for one charge. A card is never kept.", CodeNoSavedMethod)
+	token := o("makeToken", "POST", "/v1/payment-tokens", actor.Everyone(CollectPayments), "Turn a way of paying into a token for one charge. A card is never kept.", CodeNoSavedMethod)
 	token.Key = httpapi.KeyRefused // what is answered is a secret
 	own := actor.Rule{Members: true}
 	return []httpapi.Operation{

@@ -1,8 +1,9 @@
-package payments
+package paymentmethods
 
 import (
 	"context"
 
+	"souk/internal/orders/provider"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -11,7 +12,7 @@ import (
 
 // SettingsTx gives the settings. inCheckout says that a checkout is paid, or an order that was
 // one: those that run as tests are paid at the sandbox.
-func (s *methodsService) SettingsTx(tx *store.Tx, inCheckout bool) (*Settings, error) {
+func (s *Service) SettingsTx(tx *store.Tx, inCheckout bool) (*Settings, error) {
 	settings, err := s.settings.In(tx)
 	if err != nil || !inCheckout {
 		return settings, err
@@ -21,35 +22,35 @@ func (s *methodsService) SettingsTx(tx *store.Tx, inCheckout bool) (*Settings, e
 
 // terms are the settings as they hold for the caller's checkouts: those that run as
 // tests are paid at the sandbox.
-func (s *methodsService) terms(ctx context.Context, settings *Settings) *Settings {
-	if s.cfg.Testing == nil || s.Providers[SandboxName] == nil || !s.cfg.Testing(ctx) {
+func (s *Service) terms(ctx context.Context, settings *Settings) *Settings {
+	if s.cfg.Testing == nil || s.Providers[provider.SandboxName] == nil || !s.cfg.Testing(ctx) {
 		return settings
 	}
 	out := *settings
-	out.Provider = SandboxName
+	out.Provider = provider.SandboxName
 	return &out
 }
 
 // ReadyTx says why no money can be taken with a token, or without one; nil when it
 // can. Who places an order asks before, so that none is placed that cannot be paid so.
 // renews says that it will be asked for again, which cannot be done by hand.
-func (s *methodsService) ReadyTx(tx *store.Tx, token string, renews bool) error {
-	settings, err := s.acceptingTx(tx)
+func (s *Service) ReadyTx(tx *store.Tx, token string, renews bool) error {
+	settings, err := s.AcceptingTx(tx)
 	switch {
 	case err != nil:
 		return err
 	case token != "":
-		how, err := readToken(tx, token)
+		how, err := ReadToken(tx, token)
 		if err == nil && renews && how.Provider == ManualName {
-			err = noManual()
+			err = NoManual()
 		}
 		return err
 	}
-	return s.tokenless(settings.Provider)
+	return s.Tokenless(settings.Provider)
 }
 
-// acceptingTx gives the settings of checkouts, or says why the shop takes no money at all.
-func (s *methodsService) acceptingTx(tx *store.Tx) (*Settings, error) {
+// AcceptingTx gives the settings of checkouts, or says why the shop takes no money at all.
+func (s *Service) AcceptingTx(tx *store.Tx) (*Settings, error) {
 	settings, err := s.SettingsTx(tx, true)
 	switch {
 	case err != nil:
@@ -62,16 +63,16 @@ func (s *methodsService) acceptingTx(tx *store.Tx) (*Settings, error) {
 	return settings, nil
 }
 
-// tokenless refuses to charge without a token where it is the token that says how to pay.
-func (s *methodsService) tokenless(name string) error {
-	if _, takes := s.Providers[name].(Tokenizer); takes || name == "" {
+// Tokenless refuses to charge without a token where it is the token that says how to pay.
+func (s *Service) Tokenless(name string) error {
+	if _, takes := s.Providers[name].(provider.Tokenizer); takes || name == "" {
 		return errs.Invalid(errs.Field("paymentToken", errs.RuleRequired, "tells how to pay"))
 	}
 	return nil
 }
 
 // Online tells whether the shop takes money online, and by hand.
-func (s *methodsService) Online(ctx context.Context) (online, byHand bool) {
+func (s *Service) Online(ctx context.Context) (online, byHand bool) {
 	settings, err := s.settings.Get(ctx)
 	if err != nil {
 		return false, false
@@ -81,13 +82,13 @@ func (s *methodsService) Online(ctx context.Context) (online, byHand bool) {
 }
 
 // Offered lists the ways of paying for whoever asks.
-func (s *methodsService) Offered(ctx context.Context, byHand bool) (*Methods, error) {
-	return store.Get(ctx, s.cfg.DB, func(tx *store.Tx) (*Methods, error) { return s.offered(tx, byHand, true) })
+func (s *Service) Offered(ctx context.Context, byHand bool) (*Methods, error) {
+	return store.Get(ctx, s.cfg.DB, func(tx *store.Tx) (*Methods, error) { return s.OfferedTx(tx, byHand, true) })
 }
 
-// offered lists the ways of paying. inCheckout says that a checkout is paid, or an order
+// Offered lists the ways of paying. inCheckout says that a checkout is paid, or an order
 // that was one.
-func (s *methodsService) offered(tx *store.Tx, byHand, inCheckout bool) (*Methods, error) {
+func (s *Service) OfferedTx(tx *store.Tx, byHand, inCheckout bool) (*Methods, error) {
 	settings, err := s.SettingsTx(tx, inCheckout)
 	if err != nil {
 		return nil, err
@@ -114,6 +115,6 @@ func (s *methodsService) offered(tx *store.Tx, byHand, inCheckout bool) (*Method
 }
 
 // myMethods leaves out what is paid by hand: nobody can be charged later by it.
-func (s *methodsService) myMethods(ctx context.Context, _ *wire.Empty) (*Methods, error) {
+func (s *Service) myMethods(ctx context.Context, _ *wire.Empty) (*Methods, error) {
 	return s.Offered(ctx, false)
 }

@@ -5,7 +5,7 @@
 // way. Payments and refunds of an order, and the order's own balance and payment
 // status, change in the same transaction. Whoever moves money writes it down here;
 // asking providers for it is none of this package's business.
-package payments
+package ledger
 
 import (
 	"context"
@@ -38,8 +38,8 @@ type Mails interface {
 	RefundedTx(tx *store.Tx, orderID string, amount money.Amount, message string) error
 }
 
-// ledgerConfig is what the ledger stands on.
-type ledgerConfig struct {
+// Config is what the ledger stands on.
+type Config struct {
 	DB     *store.DB
 	Orders Orders
 	// Mails may be nil.
@@ -47,16 +47,16 @@ type ledgerConfig struct {
 	Locale func(ctx context.Context) string
 }
 
-// ledgerService opens the books of orders.
-type ledgerService struct{ cfg ledgerConfig }
+// Service opens the books of orders.
+type Service struct{ cfg Config }
 
-// ledgerNew makes the service.
-func ledgerNew(cfg ledgerConfig) *ledgerService { return &ledgerService{cfg} }
+// New makes the service.
+func New(cfg Config) *Service { return &Service{cfg} }
 
 // BegunTx tells of a payment that was written down together with the order it is for, and gives
 // what the order has to know of it.
-func (s *ledgerService) BegunTx(tx *store.Tx, p *payment) (orders.PaymentFact, error) {
-	b := &ledgerBook{s: s, order: &orders.Order{ID: p.order}, currency: p.amount.Currency(), payments: []*payment{p}}
+func (s *Service) BegunTx(tx *store.Tx, p *StoredPayment) (orders.PaymentFact, error) {
+	b := &Book{s: s, Order: &orders.Order{ID: p.Order}, Currency: p.Amount.Currency(), Payments: []*StoredPayment{p}}
 	facts, _ := b.facts()
-	return facts[0], b.emit(tx, "updated", updatedBody{b.show(tx), wire.List[string]{p.id}, nil})
+	return facts[0], b.emit(tx, "updated", updatedBody{b.Show(tx), wire.List[string]{p.ID}, nil})
 }
