@@ -4,11 +4,12 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"strings"
+
 	"souk/internal/orders/provider"
 	"souk/internal/platform/errs"
 	"souk/internal/shop/catalog"
 	"souk/internal/shop/plugins"
-	"strings"
 )
 
 // Apps keep memberships and gift cards of their own; plugins.Service is one.

@@ -253,14 +253,11 @@ func (b *Book) Disputed() bool {
 // UnitsGiven are the units that money went back for or is on its way, by line.
 func (b *Book) UnitsGiven() map[string]int64 {
 	out := map[string]int64{}
-	for _, r := range b.Refunds {
-		if r.failed() {
-			continue
-		}
-		for line, n := range r.Doc.Units {
+	b.eachStanding(func(r *RefundDoc) {
+		for line, n := range r.Units {
 			out[line] += n
 		}
-	}
+	})
 	return out
 }
 

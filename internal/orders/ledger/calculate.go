@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"cmp"
+
 	"souk/internal/orders/orders"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/money"
@@ -37,6 +38,8 @@ type Calculated struct {
 	Shipping *Share
 	Ship     *ShippingRefund
 	Sum      Share
+	// Units, and minor units, by line and by fee.
+	Units, LineTotals, FeeTotals map[string]int64
 }
 
 type calculatedLine struct {
@@ -58,43 +61,10 @@ type wrongItem struct {
 	Err      error
 }
 
-func (c *Calculated) Total() int64 { return c.Sum.Total }
-
-func (c *Calculated) Units() map[string]int64 {
-	return collect(c.Lines, func(l calculatedLine) (string, int64) { return l.Item.LineItemID, l.Item.Quantity })
-}
-
-func (c *Calculated) LineTotals() map[string]int64 {
-	return collect(c.Lines, func(l calculatedLine) (string, int64) { return l.Item.LineItemID, l.Total })
-}
-
-func (c *Calculated) FeeTotals() map[string]int64 {
-	return collect(c.Fees, func(f calculatedFee) (string, int64) { return f.Fee.AdditionalFeeID, f.Total })
-}
-
-func (c *Calculated) ShippingTotal() int64 {
-	if c.Shipping == nil {
-		return 0
-	}
-	return c.Shipping.Total
-}
-
-func collect[T any](list []T, of func(T) (string, int64)) map[string]int64 {
-	if len(list) == 0 {
-		return nil
-	}
-	out := map[string]int64{}
-	for _, one := range list {
-		id, n := of(one)
-		out[id] += n
-	}
-	return out
-}
-
 // Calculate tells what items come to, with their parts of tax and discounts. Units of
 // a line that are given back one after the other come to what the whole line did.
 func (b *Book) Calculate(in *RefundItems) (*Calculated, []wrongItem) {
-	c := &Calculated{}
+	c := &Calculated{Units: map[string]int64{}, LineTotals: map[string]int64{}, FeeTotals: map[string]int64{}}
 	var wrong []wrongItem
 	given := b.UnitsGiven()
 	for i := range in.LineItems {
@@ -111,6 +81,8 @@ func (b *Book) Calculate(in *RefundItems) (*Calculated, []wrongItem) {
 		}
 		s := b.LineShare(line, given[line.ID], item.Quantity)
 		given[line.ID] += item.Quantity
+		c.Units[line.ID] += item.Quantity
+		c.LineTotals[line.ID] += s.Total
 		c.Lines = append(c.Lines, calculatedLine{item, s})
 		c.Sum.Add(s)
 	}
@@ -120,6 +92,7 @@ func (b *Book) Calculate(in *RefundItems) (*Calculated, []wrongItem) {
 			wrong = append(wrong, wrongItem{Fee: &in.AdditionalFees[i], Err: err})
 			continue
 		}
+		c.FeeTotals[in.AdditionalFees[i].AdditionalFeeID] += s.Total
 		c.Fees = append(c.Fees, calculatedFee{in.AdditionalFees[i], source, s})
 		c.Sum.Add(s)
 	}
@@ -180,7 +153,7 @@ func (b *Book) feeShare(in FeeRefund, c *Calculated) (Share, string, error) {
 			continue
 		}
 		whole, tax := b.FeeCost(fee)
-		left := whole - b.GivenFee(fee.ID) - c.FeeTotals()[fee.ID]
+		left := whole - b.GivenFee(fee.ID) - c.FeeTotals[fee.ID]
 		s, ok := b.some(in.Amount, whole, left, tax)
 		if !ok {
 			return s, "", errs.New(errs.FailedPrecondition, CodeFeeAmount, "no more than %s of this fee can be given back", b.AmountOf(left)).With("additionalFeeId", fee.ID)
@@ -249,20 +222,23 @@ func (b *Book) FeeCost(fee *orders.AdditionalFee) (whole, tax int64) {
 	return b.minor(cmp.Or(fee.PriceAfterTax, fee.Price)), tax
 }
 
+// GivenFee is what went back of a fee, or is on its way.
 func (b *Book) GivenFee(id string) (n int64) {
-	for _, r := range b.Refunds {
-		if !r.failed() {
-			n += r.Doc.Fees[id]
-		}
-	}
+	b.eachStanding(func(r *RefundDoc) { n += r.Fees[id] })
 	return n
 }
 
+// GivenShipping is what went back of the delivery, or is on its way.
 func (b *Book) GivenShipping() (n int64) {
+	b.eachStanding(func(r *RefundDoc) { n += r.Shipping })
+	return n
+}
+
+// eachStanding gives the refunds that did not fail.
+func (b *Book) eachStanding(fn func(r *RefundDoc)) {
 	for _, r := range b.Refunds {
 		if !r.failed() {
-			n += r.Doc.Shipping
+			fn(&r.Doc)
 		}
 	}
-	return n
 }

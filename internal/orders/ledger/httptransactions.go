@@ -200,23 +200,35 @@ func (s *Service) updateStatuses(ctx context.Context, in *statusManyRequest) (*w
 	})
 }
 
-func (s *Service) updatePayments(ctx context.Context, in *updateRequest) (*TransactionsAnswer, error) {
+// changeDetails changes an order's book by fn, which gives the payments and refunds it changed, and tells of it.
+func (s *Service) changeDetails(ctx context.Context, orderID string,
+	fn func(tx *store.Tx, b *Book) (paymentIDs, refundIDs []string, err error),
+) (*TransactionsAnswer, error) {
 	return store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*TransactionsAnswer, error) {
-		b, err := s.Open(tx, in.OrderID)
+		b, err := s.Open(tx, orderID)
 		if err != nil {
 			return nil, Renamed(err, map[string]string{orders.CodeNotFound: CodeNoTransactions})
 		}
-		var ids []string
-		for i := range in.Payments {
-			if err := b.change(tx, &in.Payments[i], i); err != nil {
-				return nil, err
-			}
-			ids = append(ids, in.Payments[i].Payment.Value.ID)
+		paymentIDs, refundIDs, err := fn(tx, b)
+		if err != nil {
+			return nil, err
 		}
 		if err := b.Close(tx); err != nil {
 			return nil, err
 		}
-		return &TransactionsAnswer{b.Show(tx)}, b.emit(tx, "details_updated", updatedBody{OrderTransactions: b.Show(tx), PaymentIDs: ids})
+		return &TransactionsAnswer{b.Show(tx)}, b.emit(tx, "details_updated", updatedBody{b.Show(tx), paymentIDs, refundIDs})
+	})
+}
+
+func (s *Service) updatePayments(ctx context.Context, in *updateRequest) (*TransactionsAnswer, error) {
+	return s.changeDetails(ctx, in.OrderID, func(tx *store.Tx, b *Book) (ids, _ []string, err error) {
+		for i := range in.Payments {
+			if err := b.change(tx, &in.Payments[i], i); err != nil {
+				return nil, nil, err
+			}
+			ids = append(ids, in.Payments[i].Payment.Value.ID)
+		}
+		return ids, nil, nil
 	})
 }
 
@@ -246,31 +258,17 @@ func (b *Book) change(tx *store.Tx, in *maskedPayment, i int) error {
 }
 
 func (s *Service) updateRefund(ctx context.Context, in *refundTransactionRequest) (*TransactionsAnswer, error) {
-	return store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*TransactionsAnswer, error) {
-		b, err := s.Open(tx, in.OrderID)
-		if err != nil {
-			return nil, Renamed(err, map[string]string{orders.CodeNotFound: CodeNoTransactions})
-		}
+	return s.changeDetails(ctx, in.OrderID, func(tx *store.Tx, b *Book) (_, ids []string, err error) {
 		r := b.Refund(in.RefundID)
 		if r == nil {
-			return nil, errs.Missing(CodeNoRefund, "refund", in.RefundID)
+			return nil, nil, errs.Missing(CodeNoRefund, "refund", in.RefundID)
 		}
-		var part *RefundPart
-		for i := range r.Doc.Parts {
-			if r.Doc.Parts[i].Payment == in.Transaction.PaymentID {
-				part = &r.Doc.Parts[i]
+		for i := range slices.Backward(r.Doc.Parts) { // the last one counts where a refund has two of a payment
+			if part := &r.Doc.Parts[i]; part.Payment == in.Transaction.PaymentID {
+				return nil, []string{r.ID}, b.changeRefund(tx, r, part, in)
 			}
 		}
-		if part == nil {
-			return nil, errs.Missing(CodeNoRefundTransaction, "refund of payment", in.Transaction.PaymentID)
-		}
-		if err := b.changeRefund(tx, r, part, in); err != nil {
-			return nil, err
-		}
-		if err := b.Close(tx); err != nil {
-			return nil, err
-		}
-		return &TransactionsAnswer{b.Show(tx)}, b.emit(tx, "details_updated", updatedBody{OrderTransactions: b.Show(tx), RefundIDs: []string{r.ID}})
+		return nil, nil, errs.Missing(CodeNoRefundTransaction, "refund of payment", in.Transaction.PaymentID)
 	})
 }
 

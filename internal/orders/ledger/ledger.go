@@ -23,16 +23,6 @@ const Entity = "wix.ecom.v1.order_transactions"
 // HoldLife is how long money stays set aside where the provider does not say.
 const HoldLife = 7 * 24 * time.Hour
 
-// Orders are what is paid for; orders.Service is one.
-type Orders interface {
-	HoldTx(tx *store.Tx, id string) (*orders.Held, error)
-	// VisibleTx gives an order to the caller: shoppers get their own only. NotFound.
-	VisibleTx(tx *store.Tx, id string) (*orders.Order, error)
-	RecordHeldTx(tx *store.Tx, held *orders.Held, in orders.Settlement) (*orders.Order, error)
-	// SentTx tells how many units of each line were sent.
-	SentTx(tx *store.Tx, id string) (map[string]int64, error)
-}
-
 // Mails tell buyers of their money.
 type Mails interface {
 	RefundedTx(tx *store.Tx, orderID string, amount money.Amount, message string) error
@@ -41,7 +31,7 @@ type Mails interface {
 // Config is what the ledger stands on.
 type Config struct {
 	DB     *store.DB
-	Orders Orders
+	Orders *orders.Service
 	// Mails may be nil.
 	Mails  Mails
 	Locale func(ctx context.Context) string

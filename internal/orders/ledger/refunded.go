@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"cmp"
+
 	"souk/internal/orders/orders"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"

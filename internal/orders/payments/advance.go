@@ -115,11 +115,11 @@ func (b *book) charged(tx *store.Tx, o *operation, out *provider.Outcome, e ledg
 			b.Note(orders.Activity{ActivityType: orders.ActivityPaymentPending, PaymentPending: &orders.PaymentPending{Regular: b.Regular(tx, p), PaymentID: p.ID}})
 		}
 	case provider.Refused:
-		p.Doc.PaymentStatusDetails = &ledger.StatusDetails{Declined: &ledger.Because{declinedAs(out.Reason)}, PaymentGatewayReasonCode: ledger.Clip(out.Code, 10)}
+		p.Doc.PaymentStatusDetails = &ledger.StatusDetails{Declined: &ledger.Because{Reason: declinedAs(out.Reason)}, PaymentGatewayReasonCode: ledger.Clip(out.Code, 10)}
 		b.Note(orders.Activity{ActivityType: orders.ActivityPaymentDeclined, PaymentDeclined: &orders.PaymentDeclined{Regular: b.Regular(tx, p), PaymentID: p.ID}})
 		return b.lost(tx, o)
 	case provider.Ended:
-		p.Doc.PaymentStatusDetails = &ledger.StatusDetails{Canceled: &ledger.Because{"EXPIRED"}}
+		p.Doc.PaymentStatusDetails = &ledger.StatusDetails{Canceled: &ledger.Because{Reason: "EXPIRED"}}
 		b.Note(orders.Activity{ActivityType: orders.ActivityPaymentCanceled, PaymentCanceled: &orders.PaymentCanceled{Regular: b.Regular(tx, p), PaymentID: p.ID}})
 		return b.lost(tx, o)
 	}
@@ -159,7 +159,7 @@ func (b *book) undoCard(tx *store.Tx, p *ledger.StoredPayment) error {
 	if !p.Move(ledger.Undo) {
 		return nil
 	}
-	p.Doc.PaymentStatusDetails = &ledger.StatusDetails{Voided: &ledger.Because{"OTHER_PAYMENT_FAILURE"}}
+	p.Doc.PaymentStatusDetails = &ledger.StatusDetails{Voided: &ledger.Because{Reason: "OTHER_PAYMENT_FAILURE"}}
 	return b.s.cfg.GiftCards.VoidTx(tx, p.Doc.GiftcardPaymentDetails.GiftCardPaymentID)
 }
 
@@ -197,14 +197,22 @@ func (b *book) held(tx *store.Tx, p *ledger.StoredPayment, out *provider.Outcome
 	}})
 }
 
-// captured hears how a capture ended.
-func (b *book) captured(tx *store.Tx, o *operation, out *provider.Outcome, e ledger.Event) error {
+// authorized gives the payment of a question about money that is set aside.
+func (b *book) authorized(o *operation) (*ledger.StoredPayment, *ledger.AuthorizationDetails, error) {
 	p := b.Payment(o.payment)
 	if p == nil || p.Doc.RegularPaymentDetails == nil || p.Doc.RegularPaymentDetails.AuthorizationDetails == nil {
-		return fmt.Errorf("payments: operation %s has no payment to capture", o.id)
+		return nil, nil, fmt.Errorf("payments: %s %s has no payment", o.kind, o.id)
 	}
 	p.Changed = true
-	auth := p.Doc.RegularPaymentDetails.AuthorizationDetails
+	return p, p.Doc.RegularPaymentDetails.AuthorizationDetails, nil
+}
+
+// captured hears how a capture ended.
+func (b *book) captured(tx *store.Tx, o *operation, out *provider.Outcome, e ledger.Event) error {
+	p, auth, err := b.authorized(o)
+	if err != nil {
+		return err
+	}
 	c := &auth.Captures[len(auth.Captures)-1]
 	switch out.Verdict {
 	case provider.Done:
@@ -212,7 +220,7 @@ func (b *book) captured(tx *store.Tx, o *operation, out *provider.Outcome, e led
 		p.Amount = o.amount
 		b.NoteCaptured(tx, p)
 	case provider.Refused, provider.Ended:
-		c.Status, c.FailureDetails = "FAILED", &ledger.ActionFailure{cmp.Or(ledger.Clip(out.Code, 100), "CAPTURE_FAILED")}
+		c.Status, c.FailureDetails = "FAILED", &ledger.ActionFailure{FailureCode: cmp.Or(ledger.Clip(out.Code, 100), "CAPTURE_FAILED")}
 	}
 	if out.Verdict == provider.Ended { // the money is not held any more
 		auth.Void = &ledger.AuthorizationVoid{Status: "SUCCEEDED", VoidedDate: wire.At(tx.Now), Reason: "SCHEDULED"}
@@ -225,19 +233,18 @@ func (b *book) captured(tx *store.Tx, o *operation, out *provider.Outcome, e led
 
 // voided hears how letting go ended.
 func (b *book) voided(tx *store.Tx, o *operation, out *provider.Outcome, e ledger.Event) error {
-	p := b.Payment(o.payment)
-	if p == nil || p.Doc.RegularPaymentDetails == nil || p.Doc.RegularPaymentDetails.AuthorizationDetails == nil {
-		return fmt.Errorf("payments: operation %s has no payment to void", o.id)
+	p, auth, err := b.authorized(o)
+	if err != nil {
+		return err
 	}
-	p.Changed = true
-	v := p.Doc.RegularPaymentDetails.AuthorizationDetails.Void
+	v := auth.Void
 	switch out.Verdict {
 	case provider.Done, provider.Ended:
 		v.Status, v.VoidedDate = "SUCCEEDED", wire.At(tx.Now)
-		p.Doc.PaymentStatusDetails = &ledger.StatusDetails{Voided: &ledger.Because{"MERCHANT_REQUEST"}}
+		p.Doc.PaymentStatusDetails = &ledger.StatusDetails{Voided: &ledger.Because{Reason: "MERCHANT_REQUEST"}}
 		b.NoteVoided(tx, p)
 	case provider.Refused:
-		v.Status, v.FailureDetails = "FAILED", &ledger.ActionFailure{cmp.Or(ledger.Clip(out.Code, 100), "VOID_FAILED")}
+		v.Status, v.FailureDetails = "FAILED", &ledger.ActionFailure{FailureCode: cmp.Or(ledger.Clip(out.Code, 100), "VOID_FAILED")}
 	}
 	if e != "" && p.Move(e) {
 		p.Scheduled = 0

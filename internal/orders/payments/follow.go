@@ -120,11 +120,7 @@ func (s *Service) askAll(ctx context.Context, orderID string, ops []*operation) 
 
 // transactions gives the book of an order. NotFound.
 func (s *Service) transactions(ctx context.Context, orderID string) (*ledger.OrderTransactions, error) {
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*ledger.OrderTransactions, error) {
-		b, err := s.open(tx, orderID)
-		if err != nil {
-			return nil, err
-		}
+	return withBook(ctx, s, store.Get, orderID, func(tx *store.Tx, b *book) (*ledger.OrderTransactions, error) {
 		return b.Show(tx), nil
 	})
 }

@@ -2,6 +2,7 @@ package payments
 
 import (
 	"slices"
+
 	"souk/internal/platform/actor"
 	"souk/internal/platform/httpapi"
 )

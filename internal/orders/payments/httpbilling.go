@@ -146,12 +146,12 @@ func (s billing) operations() []httpapi.Operation {
 
 func (s billing) billCapture(ctx context.Context, in *billCaptureRequest) (*ledger.TransactionsAnswer, error) {
 	out, err := s.capture(ctx, in.OrderID, in.Payments)
-	return &ledger.TransactionsAnswer{out}, ledger.Renamed(err, billingCodes)
+	return &ledger.TransactionsAnswer{OrderTransactions: out}, ledger.Renamed(err, billingCodes)
 }
 
 func (s billing) billVoid(ctx context.Context, in *billVoidRequest) (*ledger.TransactionsAnswer, error) {
 	out, err := s.void(ctx, in.OrderID, in.PaymentIDs)
-	return &ledger.TransactionsAnswer{out}, ledger.Renamed(err, billingCodes)
+	return &ledger.TransactionsAnswer{OrderTransactions: out}, ledger.Renamed(err, billingCodes)
 }
 
 func (s billing) refundPayments(ctx context.Context, in *refundRequest) (*refundAnswer, error) {
@@ -187,11 +187,7 @@ func (s billing) refundPayments(ctx context.Context, in *refundRequest) (*refund
 // authorizeSaved sets money aside by the newest way of paying that the buyer let the shop keep.
 func (s billing) authorizeSaved(ctx context.Context, in *authorizeRequest) (*paymentAnswer, error) {
 	var member string
-	gatewayID, err := store.Do(ctx, s.db, func(tx *store.Tx) (string, error) {
-		b, err := s.open(tx, in.OrderID)
-		if err != nil {
-			return "", err
-		}
+	gatewayID, err := withBook(ctx, s.Service, store.Do, in.OrderID, func(tx *store.Tx, b *book) (string, error) {
 		if b.Order.BuyerInfo != nil {
 			member = b.Order.BuyerInfo.MemberID
 		}
@@ -237,11 +233,7 @@ func (s billing) onePayment(ctx context.Context, orderID, paymentID string) (*pa
 }
 
 func (s billing) redeemGiftCard(ctx context.Context, in *redeemRequest) (*paymentAnswer, error) {
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*paymentAnswer, error) {
-		b, err := s.open(tx, in.OrderID)
-		if err != nil {
-			return nil, err
-		}
+	return withBook(ctx, s.Service, store.Do, in.OrderID, func(tx *store.Tx, b *book) (*paymentAnswer, error) {
 		amount, err := b.billable("amount.amount", in.Amount, in.Currency)
 		if err != nil {
 			return nil, ledger.Renamed(err, map[string]string{CodeInvalidCurr: "CURRENCY_MISMATCH"})
@@ -275,11 +267,7 @@ func (b *book) redeem(tx *store.Tx, code string, amount money.Amount, together s
 
 // receipts makes the receipt of a payment, numbered after its order.
 func (s billing) receipts(ctx context.Context, in *receiptsRequest) (*receiptsAnswer, error) {
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*receiptsAnswer, error) {
-		b, err := s.open(tx, in.OrderID)
-		if err != nil {
-			return nil, err
-		}
+	return withBook(ctx, s.Service, store.Do, in.OrderID, func(tx *store.Tx, b *book) (*receiptsAnswer, error) {
 		p, n := b.Payment(in.PaymentIDs[0]), 1
 		switch {
 		case p == nil:
@@ -296,7 +284,7 @@ func (s billing) receipts(ctx context.Context, in *receiptsRequest) (*receiptsAn
 				n++
 			}
 		}
-		p.Doc.WixReceipt, p.Changed = &ledger.WixReceipt{tx.NewID(), fmt.Sprintf("%s-%d", b.Order.Number, n)}, true
+		p.Doc.WixReceipt, p.Changed = &ledger.WixReceipt{ReceiptID: tx.NewID(), DisplayNumber: fmt.Sprintf("%s-%d", b.Order.Number, n)}, true
 		b.Note(orders.Activity{ActivityType: orders.ActivityReceipt, ReceiptCreated: &orders.ReceiptCreated{
 			PaymentID: p.ID, WixReceipt: &orders.WixReceipt{ReceiptID: p.Doc.WixReceipt.ReceiptID, DisplayNumber: p.Doc.WixReceipt.DisplayNumber},
 		}})

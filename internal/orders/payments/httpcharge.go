@@ -56,6 +56,16 @@ type mixed struct {
 	token    string
 }
 
+// payments are those of the charge.
+func (m *mixed) payments(all *ledger.OrderTransactions) (out []ledger.Payment) {
+	for _, p := range all.Payments {
+		if p.ChargeCorrelationID == m.together {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
 // chargeOrder pays with everything at once. Gift cards pay in the transaction that
 // writes the rest down, then memberships, and money at last; when one of them does
 // not pay, those before it are undone.
@@ -95,11 +105,7 @@ func (s billing) chargeOrder(ctx context.Context, in *chargeOrderRequest) (*char
 	if out.OrderTransactions, err = s.transactions(store.FromPrimary(ctx), in.OrderID); err != nil {
 		return nil, err
 	}
-	for _, p := range out.OrderTransactions.Payments {
-		if p.ChargeCorrelationID == m.together {
-			out.Payments = append(out.Payments, p)
-		}
-	}
+	out.Payments = m.payments(out.OrderTransactions)
 	return out, nil
 }
 
@@ -175,11 +181,7 @@ func (s billing) undo(ctx context.Context, orderID string, m *mixed, cause, othe
 		return other
 	}
 	ctx = context.WithoutCancel(ctx)
-	ops, err := store.Do(ctx, s.db, func(tx *store.Tx) ([]*operation, error) {
-		b, err := s.open(tx, orderID)
-		if err != nil {
-			return nil, err
-		}
+	ops, err := withBook(ctx, s.Service, store.Do, orderID, func(tx *store.Tx, b *book) ([]*operation, error) {
 		var ops []*operation
 		for _, p := range b.Payments {
 			if p.Doc.ChargeCorrelationID != m.together || p.Kind == ledger.Regular {
@@ -280,13 +282,7 @@ func (s billing) payByMembership(ctx context.Context, orderID, member string, li
 	if err != nil {
 		return nil, err
 	}
-	var out []ledger.Payment
-	for _, p := range all.Payments {
-		if p.ChargeCorrelationID == m.together {
-			out = append(out, p)
-		}
-	}
-	return out, nil
+	return m.payments(all), nil
 }
 
 // voidMemberships gives uses of memberships back.

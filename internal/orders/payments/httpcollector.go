@@ -199,11 +199,7 @@ func (b *book) collects(settings *paymentmethods.Settings) string {
 }
 
 func (s collector) collectability(ctx context.Context, in *orderRequest) (*collectabilityAnswer, error) {
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*collectabilityAnswer, error) {
-		b, err := s.open(tx, in.EcomOrderID)
-		if err != nil {
-			return nil, err
-		}
+	return withBook(ctx, s.Service, store.Get, in.EcomOrderID, func(tx *store.Tx, b *book) (*collectabilityAnswer, error) {
 		settings, err := s.SettingsTx(tx, false)
 		if err != nil {
 			return nil, err
@@ -230,11 +226,7 @@ func refuseCollecting(status string) error {
 }
 
 func (s collector) prepare(ctx context.Context, in *prepareRequest) (*gatewayAnswer, error) {
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*gatewayAnswer, error) {
-		b, err := s.open(tx, in.EcomOrderID)
-		if err != nil {
-			return nil, err
-		}
+	return withBook(ctx, s.Service, store.Do, in.EcomOrderID, func(tx *store.Tx, b *book) (*gatewayAnswer, error) {
 		settings, err := s.SettingsTx(tx, false)
 		if err != nil {
 			return nil, err
@@ -276,11 +268,7 @@ func (s collector) reprepare(tx *store.Tx, id string, due Due) (*gatewayAnswer, 
 }
 
 func (s collector) createGateway(ctx context.Context, in *gatewayRequest) (*gatewayAnswer, error) {
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*gatewayAnswer, error) {
-		b, err := s.open(tx, in.EcomOrderID)
-		if err != nil {
-			return nil, err
-		}
+	return withBook(ctx, s.Service, store.Do, in.EcomOrderID, func(tx *store.Tx, b *book) (*gatewayAnswer, error) {
 		switch {
 		case b.Order.Status == orders.Canceled || b.Order.Status == orders.Rejected:
 			return nil, refuseCollecting(collectCanceled)
@@ -294,7 +282,7 @@ func (s collector) createGateway(ctx context.Context, in *gatewayRequest) (*gate
 
 func (s collector) manualPayment(ctx context.Context, in *manualRequest) (*ledger.TransactionsAnswer, error) {
 	out, err := s.recordByHand(ctx, in.OrderID, in.Amount, in.UserDefinedPaymentMethodName)
-	return &ledger.TransactionsAnswer{out}, err
+	return &ledger.TransactionsAnswer{OrderTransactions: out}, err
 }
 
 func (s collector) markOne(ctx context.Context, in *markRequest) (*orderAnswer, error) {
@@ -333,11 +321,7 @@ func (s collector) markMany(ctx context.Context, in *markManyRequest) (*wire.Bul
 }
 
 func (s collector) refundabilities(ctx context.Context, in *orderRequest) (*refundabilityAnswer, error) {
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*refundabilityAnswer, error) {
-		b, err := s.open(tx, in.EcomOrderID)
-		if err != nil {
-			return nil, err
-		}
+	return withBook(ctx, s.Service, store.Get, in.EcomOrderID, func(tx *store.Tx, b *book) (*refundabilityAnswer, error) {
 		out := &refundabilityAnswer{RefundablePerItem: len(b.Payments) == 0}
 		for _, p := range b.Payments {
 			out.RefundablePerItem = out.RefundablePerItem || p.Kind == ledger.Regular
@@ -383,12 +367,12 @@ func (s collector) trigger(ctx context.Context, in *triggerRequest) (*triggerAns
 
 func (s collector) voidOld(ctx context.Context, in *voidRequest) (*ledger.TransactionsAnswer, error) {
 	out, err := s.void(ctx, in.EcomOrderID, in.PaymentIDs)
-	return &ledger.TransactionsAnswer{out}, ledger.Renamed(err, voidCodes)
+	return &ledger.TransactionsAnswer{OrderTransactions: out}, ledger.Renamed(err, voidCodes)
 }
 
 func (s collector) captureOld(ctx context.Context, in *captureRequest) (*ledger.TransactionsAnswer, error) {
 	out, err := s.capture(ctx, in.EcomOrderID, in.Payments)
-	return &ledger.TransactionsAnswer{out}, err
+	return &ledger.TransactionsAnswer{OrderTransactions: out}, err
 }
 
 func (s collector) addPayments(ctx context.Context, in *addRequest) (*addAnswer, error) {

@@ -111,11 +111,7 @@ type (
 )
 
 func (s billing) calculateRefund(ctx context.Context, in *calculateRequest) (*calculateAnswer, error) {
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*calculateAnswer, error) {
-		b, err := s.open(tx, in.OrderID)
-		if err != nil {
-			return nil, err
-		}
+	return withBook(ctx, s.Service, store.Get, in.OrderID, func(tx *store.Tx, b *book) (*calculateAnswer, error) {
 		if wrong := wire.Amounts(in.RefundItems, "refundItems", b.Currency); len(wrong) > 0 {
 			return nil, errs.Invalid(wrong...)
 		}
@@ -151,11 +147,7 @@ func (b *book) sums(ctx context.Context, s ledger.Share) *refundSums {
 }
 
 func (s billing) orderRefundability(ctx context.Context, in *billOrderRequest) (*orderRefundabilityAnswer, error) {
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*orderRefundabilityAnswer, error) {
-		b, err := s.open(tx, in.OrderID)
-		if err != nil {
-			return nil, err
-		}
+	return withBook(ctx, s.Service, store.Get, in.OrderID, func(tx *store.Tx, b *book) (*orderRefundabilityAnswer, error) {
 		p := func(minor int64) *wire.Price { return b.Sum(ctx, minor) }
 		out := &orderRefundabilityAnswer{PaymentsSummary: &paymentsSummary{Membership: &membershipSummary{}}}
 		var paid, refunded, pending, most int64
@@ -167,9 +159,9 @@ func (s billing) orderRefundability(ctx context.Context, in *billOrderRequest) (
 			view := paymentRefundability{Refundable: can.Status == ledger.StatusRefundable, Payment: &paymentInfo{PaymentID: one.ID, OfflinePayment: one.Offline()}}
 			switch can.Status {
 			case ledger.StatusByHand:
-				view.ManuallyRefundable = &ledger.Because{can.Reason}
+				view.ManuallyRefundable = &ledger.Because{Reason: can.Reason}
 			case ledger.StatusNone:
-				view.NonRefundable = &ledger.Because{can.Reason}
+				view.NonRefundable = &ledger.Because{Reason: can.Reason}
 			}
 			done, going := b.Given(one.ID)
 			if one.Kind == ledger.Membership {

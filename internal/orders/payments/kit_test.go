@@ -86,7 +86,7 @@ func plainRig(t *testing.T, dialect store.Dialect) *rig {
 	return newRig(t, storetest.Open(t, dialect, clock.Set), clock)
 }
 
-func newRig(t testing.TB, db *store.DB, clock *apitest.Clock, more ...payments.Provider) *rig {
+func newRig(t testing.TB, db *store.DB, clock *apitest.Clock, more ...provider.Provider) *rig {
 	t.Helper()
 	quiet := slog.New(slog.DiscardHandler)
 	cursors := query.NewSigner([]byte("0123456789abcdef0123456789abcdef"))

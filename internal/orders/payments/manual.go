@@ -122,17 +122,13 @@ func (b *book) cash(tx *store.Tx, amount int64, name *ledger.UserDefinedName) (*
 	by := b.Sum(tx.Context(), rounded-amount)
 	return &ledger.CashRoundingDetails{
 		UnroundedAmount:    b.Sum(tx.Context(), amount),
-		RoundingAdjustment: &ledger.CashRounding{by.Amount, by.FormattedAmount},
+		RoundingAdjustment: &ledger.CashRounding{Amount: by.Amount, FormattedAmount: by.FormattedAmount},
 	}, nil
 }
 
 // recordByHand notes an amount that the merchant took; payments under way do not count.
 func (s *Service) recordByHand(ctx context.Context, orderID string, price *wire.Price, name *ledger.UserDefinedName) (*ledger.OrderTransactions, error) {
-	out, err := store.Do(ctx, s.db, func(tx *store.Tx) (*ledger.OrderTransactions, error) {
-		b, err := s.open(tx, orderID)
-		if err != nil {
-			return nil, err
-		}
+	out, err := withBook(ctx, s, store.Do, orderID, func(tx *store.Tx, b *book) (*ledger.OrderTransactions, error) {
 		amount, err := wire.Amount("amount.amount", price.Amount, b.Currency)
 		switch {
 		case err != nil:
@@ -161,12 +157,8 @@ func (s *Service) recordByHand(ctx context.Context, orderID string, price *wire.
 // record writes down payments that were made elsewhere. Nothing is charged.
 func (s *Service) record(ctx context.Context, orderID string, list []ledger.Payment) (*ledger.OrderTransactions, []string, error) {
 	var ids []string
-	out, err := store.Do(ctx, s.db, func(tx *store.Tx) (*ledger.OrderTransactions, error) {
+	out, err := withBook(ctx, s, store.Do, orderID, func(tx *store.Tx, b *book) (*ledger.OrderTransactions, error) {
 		ids = nil
-		b, err := s.open(tx, orderID)
-		if err != nil {
-			return nil, err
-		}
 		for i := range list {
 			p, err := b.Recorded(&list[i], i)
 			if err != nil {

@@ -2,6 +2,7 @@ package payments
 
 import (
 	"cmp"
+
 	"souk/internal/orders/appproviders"
 	"souk/internal/orders/ledger"
 	"souk/internal/orders/orders"

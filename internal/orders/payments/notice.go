@@ -156,7 +156,7 @@ func (s notices) holdLost(tx *store.Tx, o *operation) error {
 		return nil //nolint:nilerr // nothing is held, or somebody is at it
 	}
 	p.Authorization().Void = &ledger.AuthorizationVoid{Status: "SUCCEEDED", VoidedDate: wire.At(tx.Now), Reason: "SCHEDULED"}
-	p.Doc.PaymentStatusDetails = &ledger.StatusDetails{Voided: &ledger.Because{"MERCHANT_REQUEST"}}
+	p.Doc.PaymentStatusDetails = &ledger.StatusDetails{Voided: &ledger.Because{Reason: "MERCHANT_REQUEST"}}
 	p.Move(ledger.Void)
 	p.Scheduled = 0
 	b.NoteVoided(tx, p)

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"souk/internal/orders/ledger"
+	"souk/internal/orders/orders"
 	"souk/internal/orders/paymentmethods"
 	"souk/internal/orders/provider"
 	"souk/internal/platform/money"
@@ -26,20 +27,12 @@ import (
 	"souk/internal/shop/giftcards"
 )
 
-// GiftCards pay as well; giftcards.Service is one.
-type GiftCards interface {
-	FindTx(tx *store.Tx, code string) (*giftcards.Card, error)
-	RedeemTx(tx *store.Tx, in giftcards.Redemption) (string, error)
-	RefundTx(tx *store.Tx, transaction string, amount money.Amount) (string, error)
-	VoidTx(tx *store.Tx, transaction string) error
-}
-
 // Config is what the service stands on.
 type Config struct {
 	DB        *store.DB
 	Site      *site.Service
-	Orders    ledger.Orders
-	GiftCards GiftCards
+	Orders    *orders.Service
+	GiftCards *giftcards.Service
 	// Providers take money. The first of Offered ones that is switched on is the shop's.
 	Providers []provider.Provider
 	// Mails may be nil.
@@ -97,6 +90,19 @@ func (s *Service) open(tx *store.Tx, orderID string) (*book, error) {
 		return nil, err
 	}
 	return &book{b, s}, nil
+}
+
+// withBook runs fn with the book of an order in one transaction: run is store.Get or store.Do. NotFound.
+func withBook[T any](ctx context.Context, s *Service, run func(context.Context, *store.DB, func(*store.Tx) (T, error)) (T, error),
+	orderID string, fn func(tx *store.Tx, b *book) (T, error),
+) (T, error) {
+	return run(ctx, s.db, func(tx *store.Tx) (out T, err error) {
+		b, err := s.open(tx, orderID)
+		if err != nil {
+			return out, err
+		}
+		return fn(tx, b)
+	})
 }
 
 // Times of the service.

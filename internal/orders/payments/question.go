@@ -3,6 +3,7 @@ package payments
 import (
 	"encoding/json"
 	"fmt"
+
 	"souk/internal/orders/ledger"
 	"souk/internal/orders/provider"
 	"souk/internal/platform/money"

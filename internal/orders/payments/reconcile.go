@@ -90,11 +90,7 @@ func (s *Service) doPlanned(ctx context.Context) error {
 		return err
 	}
 	for _, one := range ids {
-		op, err := store.Do(ctx, s.db, func(tx *store.Tx) (*operation, error) {
-			b, err := s.open(tx, one.order)
-			if err != nil {
-				return nil, err
-			}
+		op, err := withBook(ctx, s, store.Do, one.order, func(tx *store.Tx, b *book) (*operation, error) {
 			return planned(tx, b, one.id)
 		})
 		if err != nil {

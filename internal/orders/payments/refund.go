@@ -77,7 +77,10 @@ func (b *book) beginRefund(tx *store.Tx, id string, in *wish) ([]*operation, err
 		return nil, wrong[0].Err
 	}
 	r := &ledger.StoredRefund{ID: id, Order: b.Order.ID, Created: tx.Millis(), Fresh: true}
-	r.Doc = ledger.RefundDoc{Details: in.details, Mail: in.mail, Message: in.message, Lines: c.LineTotals(), Units: c.Units(), Fees: c.FeeTotals(), Shipping: c.ShippingTotal(), Undoes: in.undoes}
+	r.Doc = ledger.RefundDoc{Details: in.details, Mail: in.mail, Message: in.message, Lines: c.LineTotals, Units: c.Units, Fees: c.FeeTotals, Undoes: in.undoes}
+	if c.Shipping != nil {
+		r.Doc.Shipping = c.Shipping.Total
+	}
 	if who := actor.From(tx.Context()); who.Kind == actor.App {
 		r.Doc.AppID = who.ID
 	}
@@ -136,7 +139,7 @@ func (b *book) beginPart(tx *store.Tx, r *ledger.StoredRefund, in *wish, i int, 
 		}
 		amount = a.Minor()
 	case len(in.payments) == 1 && !in.items.None():
-		amount = c.Total()
+		amount = c.Sum.Total
 	}
 	if amount <= 0 || amount > can.Most {
 		return nil, nil, refundAmount(p, can, i)

@@ -3,6 +3,7 @@ package provider
 import (
 	"context"
 	"errors"
+
 	"souk/internal/platform/money"
 )
 

@@ -2,9 +2,10 @@ package provider
 
 import (
 	"context"
+	"time"
+
 	"souk/internal/platform/money"
 	"souk/internal/platform/wire"
-	"time"
 )
 
 // Provider moves money for a shop. Every call carries a key: a call that comes

@@ -3,9 +3,10 @@ package stripe
 import (
 	"context"
 	"errors"
-	"souk/internal/orders/provider"
 
 	api "github.com/stripe/stripe-go/v82"
+
+	"souk/internal/orders/provider"
 )
 
 // Forget takes a card off Stripe's own list. The customer that it was kept for stays there: Stripe's

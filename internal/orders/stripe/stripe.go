@@ -12,10 +12,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"souk/internal/orders/provider"
 	"strings"
 
 	api "github.com/stripe/stripe-go/v82"
+
+	"souk/internal/orders/provider"
 )
 
 // Name is what the provider is called by.
