@@ -1,7 +1,9 @@
 package ledger
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 
 	"souk/internal/orders/orders"
 	"souk/internal/platform/errs"
@@ -137,6 +139,7 @@ func (b *Book) Close(tx *store.Tx) error {
 		if err := p.Save(tx); err != nil {
 			return err
 		}
+		p.Fresh, p.Changed = false, false
 		paymentIDs = append(paymentIDs, p.ID)
 	}
 	for _, r := range b.Refunds {
@@ -146,6 +149,7 @@ func (b *Book) Close(tx *store.Tx) error {
 		if err := r.save(tx); err != nil {
 			return err
 		}
+		r.Fresh, r.Changed = false, false
 		refundIDs = append(refundIDs, r.ID)
 	}
 	told := len(paymentIDs) > 0 || len(refundIDs) > 0
@@ -161,12 +165,6 @@ func (b *Book) Close(tx *store.Tx) error {
 		return err
 	}
 	b.Order = o
-	for _, p := range b.Payments {
-		p.Fresh, p.Changed = false, false
-	}
-	for _, r := range b.Refunds {
-		r.Fresh, r.Changed = false, false
-	}
 	b.log, b.restock = nil, nil
 	if !told {
 		return nil
@@ -227,7 +225,7 @@ func (p *StoredPayment) ReadAmounts() error {
 		return nil
 	}
 	for _, c := range p.Doc.RegularPaymentDetails.Chargebacks {
-		if err := read(&p.back, orPrice(c.Amount).Amount); err != nil {
+		if err := read(&p.back, cmp.Or(c.Amount, &wire.Price{}).Amount); err != nil {
 			return fmt.Errorf("chargeback %s: %w", c.ID, err)
 		}
 		if c.ReversalAmount == nil {
@@ -242,12 +240,7 @@ func (p *StoredPayment) ReadAmounts() error {
 
 // Disputed says that a bank has taken money of the order back and not given it again.
 func (b *Book) Disputed() bool {
-	for _, p := range b.Payments {
-		if p.back > p.again {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(b.Payments, func(p *StoredPayment) bool { return p.back > p.again })
 }
 
 // UnitsGiven are the units that money went back for or is on its way, by line.
@@ -263,22 +256,12 @@ func (b *Book) UnitsGiven() map[string]int64 {
 
 // failed says that nothing of a refund went or will go.
 func (r *StoredRefund) failed() bool {
-	for _, p := range r.Doc.Parts {
-		if p.Status != orders.RefundFailed {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(r.Doc.Parts, func(p RefundPart) bool { return p.Status != orders.RefundFailed })
 }
 
 // pending says that something of a refund is on its way.
 func (r *StoredRefund) pending() bool {
-	for _, p := range r.Doc.Parts {
-		if p.pending() {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(r.Doc.Parts, RefundPart.pending)
 }
 
 // Given is what went back of a payment, and what is on its way.
@@ -382,7 +365,7 @@ func (b *Book) Owed() int64 {
 	return owed
 }
 
-func (p *RefundPart) pending() bool {
+func (p RefundPart) pending() bool {
 	return p.Status == orders.RefundPending || p.Status == orders.RefundStarted || p.Status == orders.RefundScheduled
 }
 
@@ -402,10 +385,5 @@ func (b *Book) Line(id string) *orders.LineItem {
 
 // Knows tells that a charge of that name was made before.
 func (b *Book) Knows(together string) bool {
-	for _, p := range b.Payments {
-		if p.Doc.ChargeCorrelationID == together {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(b.Payments, func(p *StoredPayment) bool { return p.Doc.ChargeCorrelationID == together })
 }

@@ -32,7 +32,7 @@ func (b *Book) SetChargebacks(tx *store.Tx, p *StoredPayment, list []Chargeback,
 	for i := range list {
 		c := list[i]
 		before, known := was[c.ID]
-		amount, err := wire.Amount(at(i, "amount.amount"), orPrice(c.Amount).Amount, b.Currency)
+		amount, err := wire.Amount(at(i, "amount.amount"), cmp.Or(c.Amount, &wire.Price{}).Amount, b.Currency)
 		if err != nil {
 			return err
 		}
@@ -98,11 +98,4 @@ type chargebackBody struct {
 	PaymentID         string             `json:"paymentId"`
 	Chargeback        Chargeback         `json:"chargeback"`
 	OrderTransactions *OrderTransactions `json:"orderTransactions"`
-}
-
-func orPrice(p *wire.Price) *wire.Price {
-	if p == nil {
-		return &wire.Price{}
-	}
-	return p
 }

@@ -166,7 +166,7 @@ func (s *Service) updateStatus(ctx context.Context, in *statusRequest) (*Transac
 }
 
 func (s *Service) changeStatus(tx *store.Tx, orderID, paymentID, status string) (*Book, error) {
-	if !recordable(status) {
+	if !slices.Contains(recordedStates, status) {
 		return nil, errs.New(errs.FailedPrecondition, CodeStatus, "nobody can say that a payment is %s: it follows", status).With("paymentId", paymentID)
 	}
 	b, err := s.Open(tx, orderID)

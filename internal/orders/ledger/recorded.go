@@ -3,7 +3,6 @@ package ledger
 import (
 	"cmp"
 	"fmt"
-	"slices"
 
 	"souk/internal/orders/orders"
 	"souk/internal/platform/errs"
@@ -81,5 +80,3 @@ func (b *Book) setStatus(id, status string) error {
 var recordedStates = []string{
 	orders.StateApproved, orders.StatePending, orders.StatePendingMerchant, orders.StateCanceled, orders.StateDeclined, orders.StateAuthorized, orders.StateVoided,
 }
-
-func recordable(status string) bool { return slices.Contains(recordedStates, status) }

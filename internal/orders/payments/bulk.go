@@ -39,7 +39,7 @@ func (s *Service) BeginCaptureTx(tx *store.Tx, orderID string) ([]string, error)
 	case len(list) == 0:
 		return nil, errs.New(errs.FailedPrecondition, CodeNotAuthorized, "no money is set aside for this order")
 	}
-	ops, err := s.captureTx(tx, orderID, list)
+	ops, err := b.captures(tx, list)
 	if err != nil {
 		return nil, err
 	}
@@ -47,7 +47,7 @@ func (s *Service) BeginCaptureTx(tx *store.Tx, orderID string) ([]string, error)
 	for i, op := range ops {
 		out[i] = op.id
 	}
-	return out, nil
+	return out, b.Close(tx)
 }
 
 // Ask puts questions that were written down and have no answer. Each has a key, so that asking again moves no money

@@ -363,11 +363,6 @@ func (s *Service) returnURL(o *operation) string {
 	return s.cfg.PublicURL + "/hosted/payment/" + token
 }
 
-// declined is the refusal that a caller gets who waits for the money.
-func declined(r *Response) error {
-	return errs.New(errs.FailedPrecondition, CodeDeclined, "the payment was refused").With("declineReason", r.DeclineReason).With("orderId", r.OrderID).With("paymentId", r.PaymentID)
-}
-
 // keepMethod keeps the way of paying that a charge was made with, if the buyer said
 // so or it will be charged again, and tells who counts on it.
 func (s *Service) keepMethod(tx *store.Tx, b *book, o *operation, out *provider.Outcome) error {

@@ -32,11 +32,25 @@ var (
 
 // capture takes money that was set aside; the rest of it is let go.
 func (s *Service) capture(ctx context.Context, orderID string, list []PaymentCapture) (*ledger.OrderTransactions, error) {
+	return s.bookAndAsk(ctx, orderID, func(tx *store.Tx, b *book) ([]*operation, error) { return b.captures(tx, list) })
+}
+
+// bookAndAsk has fn write questions into an order's book, unless the call came before, puts them to their
+// providers and gives the book afterwards.
+func (s *Service) bookAndAsk(ctx context.Context, orderID string, fn func(tx *store.Tx, b *book) ([]*operation, error)) (*ledger.OrderTransactions, error) {
 	ops, err := store.Do(ctx, s.db, func(tx *store.Tx) ([]*operation, error) {
 		if known, err := httpapi.Once(tx, orderID); err != nil || known != "" {
 			return nil, err
 		}
-		return s.captureTx(tx, orderID, list)
+		b, err := s.open(tx, orderID)
+		if err != nil {
+			return nil, err
+		}
+		ops, err := fn(tx, b)
+		if err != nil {
+			return nil, err
+		}
+		return ops, b.Close(tx)
 	})
 	if err != nil {
 		return nil, err
@@ -44,16 +58,11 @@ func (s *Service) capture(ctx context.Context, orderID string, list []PaymentCap
 	return s.askAll(ctx, orderID, ops)
 }
 
-// captureTx writes down captures, for their provider to be asked afterwards.
-func (s *Service) captureTx(tx *store.Tx, orderID string, list []PaymentCapture) ([]*operation, error) {
-	b, err := s.open(tx, orderID)
-	if err != nil {
-		return nil, err
-	}
+// captures writes down captures, for their provider to be asked afterwards.
+func (b *book) captures(tx *store.Tx, list []PaymentCapture) (ops []*operation, err error) {
 	if b.Disputed() {
 		return nil, errs.New(errs.FailedPrecondition, CodeChargebacks, "a bank took money of this order back; no more can be taken until that is settled")
 	}
-	var ops []*operation
 	for i, w := range list {
 		p, err := b.heldPayment(tx, w.PaymentID)
 		if err != nil {
@@ -75,20 +84,12 @@ func (s *Service) captureTx(tx *store.Tx, orderID string, list []PaymentCapture)
 		}
 		ops = append(ops, op)
 	}
-	return ops, b.Close(tx)
+	return ops, nil
 }
 
 // void lets money go that was set aside.
 func (s *Service) void(ctx context.Context, orderID string, ids []string) (*ledger.OrderTransactions, error) {
-	ops, err := store.Do(ctx, s.db, func(tx *store.Tx) ([]*operation, error) {
-		if known, err := httpapi.Once(tx, orderID); err != nil || known != "" {
-			return nil, err
-		}
-		b, err := s.open(tx, orderID)
-		if err != nil {
-			return nil, err
-		}
-		var ops []*operation
+	return s.bookAndAsk(ctx, orderID, func(tx *store.Tx, b *book) (ops []*operation, err error) {
 		for _, id := range ids {
 			p, err := b.heldPayment(tx, id)
 			if err != nil {
@@ -100,12 +101,8 @@ func (s *Service) void(ctx context.Context, orderID string, ids []string) (*ledg
 			}
 			ops = append(ops, op)
 		}
-		return ops, b.Close(tx)
+		return ops, nil
 	})
-	if err != nil {
-		return nil, err
-	}
-	return s.askAll(ctx, orderID, ops)
 }
 
 // askAll puts questions one after the other, and gives the book afterwards.

@@ -161,7 +161,8 @@ func (s billing) runMixed(ctx context.Context, in *chargeOrderRequest, m *mixed)
 	case err != nil:
 		return "", s.undo(ctx, in.OrderID, m, err, nil)
 	case response.Status == StandsDeclined:
-		return "", s.undo(ctx, in.OrderID, m, declined(response), nil)
+		return "", s.undo(ctx, in.OrderID, m, errs.New(errs.FailedPrecondition, CodeDeclined, "the payment was refused").
+			With("declineReason", response.DeclineReason).With("orderId", response.OrderID).With("paymentId", response.PaymentID), nil)
 	}
 	return response.PaymentResponseToken, nil
 }
@@ -287,14 +288,7 @@ func (s billing) payByMembership(ctx context.Context, orderID, member string, li
 
 // voidMemberships gives uses of memberships back.
 func (s billing) voidMemberships(ctx context.Context, in *billVoidRequest) (*wire.Empty, error) {
-	ops, err := store.Do(ctx, s.db, func(tx *store.Tx) ([]*operation, error) {
-		if known, err := httpapi.Once(tx, in.OrderID); err != nil || known != "" {
-			return nil, err
-		}
-		b, err := s.open(tx, in.OrderID)
-		if err != nil {
-			return nil, err
-		}
+	_, err := s.bookAndAsk(ctx, in.OrderID, func(tx *store.Tx, b *book) ([]*operation, error) {
 		w := &wish{order: in.OrderID, undoes: ledger.UndoneByMerchant}
 		for _, id := range in.PaymentIDs {
 			p := b.Payment(id)
@@ -308,15 +302,7 @@ func (s billing) voidMemberships(ctx context.Context, in *billVoidRequest) (*wir
 			}
 			w.payments = append(w.payments, PaymentRefund{PaymentID: id})
 		}
-		ops, err := b.beginRefund(tx, tx.NewID(), w)
-		if err != nil {
-			return nil, err
-		}
-		return ops, b.Close(tx)
+		return b.beginRefund(tx, tx.NewID(), w)
 	})
-	if err != nil {
-		return nil, err
-	}
-	_, err = s.askAll(ctx, in.OrderID, ops)
 	return &wire.Empty{}, err
 }

@@ -12,6 +12,7 @@ import (
 	"souk/internal/orders/orders"
 	"souk/internal/orders/paymentmethods"
 	"souk/internal/orders/payments"
+	"souk/internal/orders/provider"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
 	"souk/internal/platform/query"

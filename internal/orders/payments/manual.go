@@ -128,19 +128,26 @@ func (b *book) cash(tx *store.Tx, amount int64, name *ledger.UserDefinedName) (*
 
 // recordByHand notes an amount that the merchant took; payments under way do not count.
 func (s *Service) recordByHand(ctx context.Context, orderID string, price *wire.Price, name *ledger.UserDefinedName) (*ledger.OrderTransactions, error) {
-	out, err := withBook(ctx, s, store.Do, orderID, func(tx *store.Tx, b *book) (*ledger.OrderTransactions, error) {
+	return s.bookAndPursue(ctx, orderID, func(tx *store.Tx, b *book) error {
 		amount, err := wire.Amount("amount.amount", price.Amount, b.Currency)
 		switch {
 		case err != nil:
-			return nil, err
+			return err
 		case b.Order.Status == orders.Canceled:
-			return nil, errs.New(errs.FailedPrecondition, CodeCanceled, "this order was cancelled")
+			return errs.New(errs.FailedPrecondition, CodeCanceled, "this order was cancelled")
 		case b.Left() <= 0:
-			return nil, errs.New(errs.AlreadyExists, CodeAlreadyPaid, "this order is paid already")
+			return errs.New(errs.AlreadyExists, CodeAlreadyPaid, "this order is paid already")
 		case amount.Sign() <= 0 || amount.Minor() > b.Left():
-			return nil, errs.New(errs.FailedPrecondition, ledger.CodeInvalidAmount, "more than nothing, and no more than the %s that are left to pay", b.AmountOf(b.Left()))
+			return errs.New(errs.FailedPrecondition, ledger.CodeInvalidAmount, "more than nothing, and no more than the %s that are left to pay", b.AmountOf(b.Left()))
 		}
-		if err := b.byHand(tx, amount.Minor(), name); err != nil {
+		return b.byHand(tx, amount.Minor(), name)
+	})
+}
+
+// bookAndPursue has fn write into an order's book, asks providers what follows from it and gives the book.
+func (s *Service) bookAndPursue(ctx context.Context, orderID string, fn func(tx *store.Tx, b *book) error) (*ledger.OrderTransactions, error) {
+	out, err := withBook(ctx, s, store.Do, orderID, func(tx *store.Tx, b *book) (*ledger.OrderTransactions, error) {
+		if err := fn(tx, b); err != nil {
 			return nil, err
 		}
 		if err := b.Close(tx); err != nil {
@@ -155,33 +162,23 @@ func (s *Service) recordByHand(ctx context.Context, orderID string, price *wire.
 }
 
 // record writes down payments that were made elsewhere. Nothing is charged.
-func (s *Service) record(ctx context.Context, orderID string, list []ledger.Payment) (*ledger.OrderTransactions, []string, error) {
-	var ids []string
-	out, err := withBook(ctx, s, store.Do, orderID, func(tx *store.Tx, b *book) (*ledger.OrderTransactions, error) {
+func (s *Service) record(ctx context.Context, orderID string, list []ledger.Payment) (_ *ledger.OrderTransactions, ids []string, _ error) {
+	out, err := s.bookAndPursue(ctx, orderID, func(tx *store.Tx, b *book) error {
 		ids = nil
 		for i := range list {
 			p, err := b.Recorded(&list[i], i)
 			if err != nil {
-				return nil, err
+				return err
 			}
 			if err := b.Add(tx, p); err != nil {
-				return nil, err
+				return err
 			}
 			if at := list[i].CreatedDate; !at.IsZero() {
 				p.Created = at.Millis()
 			}
 			ids = append(ids, p.ID)
 		}
-		if err := b.stop(tx, max(0, b.Owed())); err != nil {
-			return nil, err
-		}
-		if err := b.Close(tx); err != nil {
-			return nil, err
-		}
-		return b.Show(tx), nil
+		return b.stop(tx, max(0, b.Owed()))
 	})
-	if err == nil {
-		s.Pursue(ctx, orderID)
-	}
 	return out, ids, err
 }

@@ -144,16 +144,25 @@ func (s notices) disputeTx(tx *store.Tx, provider string, of *ledger.StoredPayme
 	return b.Close(tx)
 }
 
-// holdLost hears that money set aside was let go by the provider itself. While it is
-// being taken or let go here, that question's own answer tells.
-func (s notices) holdLost(tx *store.Tx, o *operation) error {
+// heldBy gives the payment of a charge whose money is set aside; none when nothing is, or somebody is at it.
+func (s notices) heldBy(tx *store.Tx, o *operation) (*book, *ledger.StoredPayment, error) {
 	b, err := s.open(tx, o.order)
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
 	p, err := b.heldPayment(tx, o.payment)
 	if err != nil {
-		return nil //nolint:nilerr // nothing is held, or somebody is at it
+		p = nil
+	}
+	return b, p, nil
+}
+
+// holdLost hears that money set aside was let go by the provider itself. While it is
+// being taken or let go here, that question's own answer tells.
+func (s notices) holdLost(tx *store.Tx, o *operation) error {
+	b, p, err := s.heldBy(tx, o)
+	if err != nil || p == nil {
+		return err
 	}
 	p.Authorization().Void = &ledger.AuthorizationVoid{Status: "SUCCEEDED", VoidedDate: wire.At(tx.Now), Reason: "SCHEDULED"}
 	p.Doc.PaymentStatusDetails = &ledger.StatusDetails{Voided: &ledger.Because{Reason: "MERCHANT_REQUEST"}}
@@ -166,13 +175,9 @@ func (s notices) holdLost(tx *store.Tx, o *operation) error {
 // takenElsewhere hears that money which was set aside was taken at the provider itself,
 // by somebody in its own back office. What is taken here is booked by its own answer.
 func (s notices) takenElsewhere(tx *store.Tx, o *operation, out *provider.Outcome) error {
-	b, err := s.open(tx, o.order)
-	if err != nil {
+	b, p, err := s.heldBy(tx, o)
+	if err != nil || p == nil {
 		return err
-	}
-	p, err := b.heldPayment(tx, o.payment)
-	if err != nil {
-		return nil //nolint:nilerr // nothing is held, or somebody is at it
 	}
 	amount := p.Amount
 	if t := out.Taken; !t.IsUnset() && t.Currency() == amount.Currency() && t.Sign() > 0 && t.Minor() < amount.Minor() {
