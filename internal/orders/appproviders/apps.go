@@ -1,3 +1,7 @@
+// Package appproviders makes payment providers of the apps that keep memberships and gift cards.
+//
+// It keeps this true: an app that says no is a refusal, an app that does not answer is an error, so that
+// it is asked again with the same key.
 package appproviders
 
 import (
@@ -25,6 +29,7 @@ type memberships struct{ apps Apps }
 // cards lets apps put money back on gift cards of theirs. They are charged in placing orders.
 type cards struct{ memberships }
 
+// Names of the two providers.
 const (
 	MembershipsName = "memberships"
 	CardsName       = "giftcards"

@@ -1,7 +1,6 @@
 package ledger
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 
@@ -101,6 +100,7 @@ func (b *Book) Add(tx *store.Tx, p *StoredPayment) error {
 	return nil
 }
 
+// Payment finds a payment; nil when the order has none of that id.
 func (b *Book) Payment(id string) *StoredPayment {
 	for _, p := range b.Payments {
 		if p.ID == id {
@@ -110,6 +110,7 @@ func (b *Book) Payment(id string) *StoredPayment {
 	return nil
 }
 
+// Refund finds a refund; nil when the order has none of that id.
 func (b *Book) Refund(id string) *StoredRefund {
 	for _, r := range b.Refunds {
 		if r.ID == id {
@@ -205,113 +206,7 @@ func (b *Book) facts() ([]orders.PaymentFact, []orders.RefundFact) {
 	return payments, refunds
 }
 
-// ReadAmounts works out the sums of a payment that its document holds as text.
-func (p *StoredPayment) ReadAmounts() error {
-	p.rounding, p.back, p.again = 0, 0, 0
-	read := func(to *int64, text wire.Decimal) error {
-		if text == "" { // nobody said how much
-			return nil
-		}
-		a, err := money.Parse(string(text), p.Amount.Currency())
-		*to += a.Minor()
-		return err
-	}
-	if c := p.Doc.CashRounding; c != nil && c.RoundingAdjustment != nil {
-		if err := read(&p.rounding, c.RoundingAdjustment.Amount); err != nil {
-			return fmt.Errorf("cash rounding: %w", err)
-		}
-	}
-	if p.Doc.RegularPaymentDetails == nil {
-		return nil
-	}
-	for _, c := range p.Doc.RegularPaymentDetails.Chargebacks {
-		if err := read(&p.back, cmp.Or(c.Amount, &wire.Price{}).Amount); err != nil {
-			return fmt.Errorf("chargeback %s: %w", c.ID, err)
-		}
-		if c.ReversalAmount == nil {
-			continue
-		}
-		if err := read(&p.again, c.ReversalAmount.Amount); err != nil {
-			return fmt.Errorf("reversal of chargeback %s: %w", c.ID, err)
-		}
-	}
-	return nil
-}
-
-// Disputed says that a bank has taken money of the order back and not given it again.
-func (b *Book) Disputed() bool {
-	return slices.ContainsFunc(b.Payments, func(p *StoredPayment) bool { return p.back > p.again })
-}
-
-// UnitsGiven are the units that money went back for or is on its way, by line.
-func (b *Book) UnitsGiven() map[string]int64 {
-	out := map[string]int64{}
-	b.eachStanding(func(r *RefundDoc) {
-		for line, n := range r.Units {
-			out[line] += n
-		}
-	})
-	return out
-}
-
-// failed says that nothing of a refund went or will go.
-func (r *StoredRefund) failed() bool {
-	return !slices.ContainsFunc(r.Doc.Parts, func(p RefundPart) bool { return p.Status != orders.RefundFailed })
-}
-
-// pending says that something of a refund is on its way.
-func (r *StoredRefund) pending() bool {
-	return slices.ContainsFunc(r.Doc.Parts, RefundPart.pending)
-}
-
-// Given is what went back of a payment, and what is on its way.
-func (b *Book) Given(paymentID string) (done, pending int64) {
-	for _, r := range b.Refunds {
-		for _, p := range r.Doc.Parts {
-			switch {
-			case p.Payment != paymentID:
-			case p.Status == orders.RefundSucceeded:
-				done += p.Amount
-			case p.Status != orders.RefundFailed:
-				pending += p.Amount
-			}
-		}
-	}
-	return done, pending
-}
-
-// Left is what is still to be paid for the order; less than nothing when too much was.
-func (b *Book) Left() int64 {
-	total := int64(0)
-	if b.Order.PriceSummary != nil {
-		total = b.minor(b.Order.PriceSummary.Total)
-	}
-	for _, p := range b.Payments {
-		if p.Counts() {
-			total -= p.Amount.Minor()
-		}
-	}
-	for _, r := range b.Refunds {
-		for _, part := range r.Doc.Parts {
-			if r.Doc.Overpaid && part.Status == orders.RefundSucceeded {
-				total += part.Amount
-			}
-		}
-	}
-	return total
-}
-
-// Unpaid is what is neither paid nor set aside nor on its way.
-func (b *Book) Unpaid() int64 {
-	left := b.Left()
-	for _, p := range b.Payments {
-		if p.Status == orders.StateAuthorized || p.Status == orders.StatePendingMerchant || p.Status == orders.StatePending && !p.Offline() {
-			left -= p.Amount.Minor()
-		}
-	}
-	return left
-}
-
+// Paid tells that the payment was made, whether or not money of it went back since.
 func (p *StoredPayment) Paid() bool {
 	return p.Status == orders.StateApproved || p.Status == orders.StatePartiallyRefunded || p.Status == orders.StateRefunded
 }
@@ -320,6 +215,7 @@ func (p *StoredPayment) Paid() bool {
 // to a gift card or membership.
 func (p *StoredPayment) Counts() bool { return p.Paid() || p.Doc.Returned == ReturnedRefund }
 
+// Offline tells that the merchant takes the money by hand.
 func (p *StoredPayment) Offline() bool {
 	return p.Doc.RegularPaymentDetails != nil && p.Doc.RegularPaymentDetails.OfflinePayment
 }
@@ -333,47 +229,10 @@ func (p *StoredPayment) Own() bool {
 	return app == "" || app == giftcards.AppID
 }
 
-// minor reads an amount of the order; an absent one is nothing. One that cannot be read
-// is kept as damage of the book.
-func (b *Book) minor(p *wire.Price) int64 {
-	if p == nil || p.Amount == "" {
-		return 0
-	}
-	a, err := money.Parse(string(p.Amount), b.Currency)
-	if err != nil && b.damaged == nil {
-		b.damaged = fmt.Errorf("payments: order %s is damaged: amount %q: %w", b.Order.ID, p.Amount, err)
-	}
-	return a.Minor()
-}
-
-// Owed is what is neither paid nor set aside. Refunds of what was overpaid count as soon as
-// they are written down.
-func (b *Book) Owed() int64 {
-	owed := b.Left()
-	for _, p := range b.Payments {
-		if p.Status == orders.StateAuthorized {
-			owed -= p.Amount.Minor()
-		}
-	}
-	for _, r := range b.Refunds {
-		for _, part := range r.Doc.Parts {
-			if r.Doc.Overpaid && part.pending() {
-				owed += part.Amount
-			}
-		}
-	}
-	return owed
-}
-
-func (p RefundPart) pending() bool {
-	return p.Status == orders.RefundPending || p.Status == orders.RefundStarted || p.Status == orders.RefundScheduled
-}
-
+// Note writes into the order's timeline when the book is closed.
 func (b *Book) Note(a orders.Activity) { b.log = append(b.log, a) }
 
-// AmountOf gives minor units as money of the order.
-func (b *Book) AmountOf(minor int64) money.Amount { return money.New(minor, b.Currency) }
-
+// Line finds a line of the order; nil when it has none of that id.
 func (b *Book) Line(id string) *orders.LineItem {
 	for i := range b.Order.LineItems {
 		if b.Order.LineItems[i].ID == id {

@@ -24,6 +24,7 @@ type Share struct {
 	Total, Tax, Discount, Subtotal int64
 }
 
+// Add counts another one in.
 func (s *Share) Add(o Share) {
 	s.Total += o.Total
 	s.Tax += o.Tax
@@ -195,6 +196,7 @@ func (b *Book) some(asked *wire.Price, whole, left, tax int64) (Share, bool) {
 	return s, true
 }
 
+// ShippingCost is what the delivery came to, and the tax in it.
 func (b *Book) ShippingCost() (whole, tax int64) {
 	if b.Order.ShippingInfo == nil || b.Order.ShippingInfo.Cost == nil {
 		return 0, 0
@@ -212,6 +214,7 @@ func (b *Book) ShippingCost() (whole, tax int64) {
 	return b.minor(cost.TotalPriceAfterTax), tax
 }
 
+// FeeCost is what a fee came to, and the tax in it.
 func (b *Book) FeeCost(fee *orders.AdditionalFee) (whole, tax int64) {
 	switch {
 	case fee.TaxInfo != nil:
@@ -220,25 +223,4 @@ func (b *Book) FeeCost(fee *orders.AdditionalFee) (whole, tax int64) {
 		tax = b.minor(fee.TaxDetails.TotalTax)
 	}
 	return b.minor(cmp.Or(fee.PriceAfterTax, fee.Price)), tax
-}
-
-// GivenFee is what went back of a fee, or is on its way.
-func (b *Book) GivenFee(id string) (n int64) {
-	b.eachStanding(func(r *RefundDoc) { n += r.Fees[id] })
-	return n
-}
-
-// GivenShipping is what went back of the delivery, or is on its way.
-func (b *Book) GivenShipping() (n int64) {
-	b.eachStanding(func(r *RefundDoc) { n += r.Shipping })
-	return n
-}
-
-// eachStanding gives the refunds that did not fail.
-func (b *Book) eachStanding(fn func(r *RefundDoc)) {
-	for _, r := range b.Refunds {
-		if !r.failed() {
-			fn(&r.Doc)
-		}
-	}
 }

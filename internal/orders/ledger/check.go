@@ -70,16 +70,3 @@ func (b *Book) checkOrder(note func(string, ...any)) {
 		}
 	}
 }
-
-// GoingBack is what went back of a payment, is on its way, or was tried: a refund that failed
-// is told in the order's timeline.
-func (b *Book) GoingBack(paymentID string) (sum int64) {
-	for _, r := range b.Refunds {
-		for _, part := range r.Doc.Parts {
-			if part.Payment == paymentID {
-				sum += part.Amount
-			}
-		}
-	}
-	return sum
-}

@@ -1,12 +1,9 @@
 package ledger
 
 import (
-	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
-	"strings"
 
 	"souk/internal/orders/orders"
 	"souk/internal/platform/actor"
@@ -36,6 +33,7 @@ type (
 	listManyRequest struct {
 		OrderIDs wire.List[string] `json:"orderIds" validate:"min=1,max=100,dive,min=1,max=100"`
 	}
+	// TransactionsAnswer gives the payments and refunds of an order.
 	TransactionsAnswer struct {
 		OrderTransactions *OrderTransactions `json:"orderTransactions"`
 	}
@@ -232,31 +230,6 @@ func (s *Service) updatePayments(ctx context.Context, in *updateRequest) (*Trans
 	})
 }
 
-// change changes what may be changed on a payment.
-func (b *Book) change(tx *store.Tx, in *maskedPayment, i int) error {
-	p := b.Payment(in.Payment.Value.ID)
-	if p == nil {
-		return errs.Missing(CodeNoPayment, "payment", in.Payment.Value.ID)
-	}
-	before := &paymentFields{ID: p.ID, RefundDisabled: p.Doc.RefundDisabled, ExternalReceipt: p.Doc.ExternalReceipt}
-	if d := p.Doc.RegularPaymentDetails; d != nil {
-		before.RegularPaymentDetails = &changeableDetails{d.Chargebacks, d.PlatformFee}
-	}
-	after, violations := wire.Apply(before, in.Payment, in.FieldMask, "id")
-	if after != nil {
-		violations = wire.Check(after, fmt.Sprintf("payments[%d].payment", i))
-	}
-	if len(violations) > 0 {
-		return errs.Invalid(violations...)
-	}
-	p.Doc.RefundDisabled, p.Doc.ExternalReceipt, p.Changed = after.RefundDisabled, after.ExternalReceipt, true
-	if p.Doc.RegularPaymentDetails == nil || after.RegularPaymentDetails == nil {
-		return nil
-	}
-	p.Doc.RegularPaymentDetails.PlatformFee = after.RegularPaymentDetails.PlatformFee
-	return b.SetChargebacks(tx, p, after.RegularPaymentDetails.Chargebacks, fmt.Sprintf("payments[%d].payment.regularPaymentDetails", i))
-}
-
 func (s *Service) updateRefund(ctx context.Context, in *refundTransactionRequest) (*TransactionsAnswer, error) {
 	return s.changeDetails(ctx, in.OrderID, func(tx *store.Tx, b *Book) (_, ids []string, err error) {
 		r := b.Refund(in.RefundID)
@@ -270,41 +243,6 @@ func (s *Service) updateRefund(ctx context.Context, in *refundTransactionRequest
 		}
 		return nil, nil, errs.Missing(CodeNoRefundTransaction, "refund of payment", in.Transaction.PaymentID)
 	})
-}
-
-// changeRefund changes how a refund that was made elsewhere stands. One that a
-// provider makes gets its state from the provider. What succeeded can still fail, and
-// what failed stays so. With a mask only the fields that it names change.
-func (b *Book) changeRefund(tx *store.Tx, r *StoredRefund, part *RefundPart, in *refundTransactionRequest) error {
-	names := func(field string) bool {
-		return len(in.FieldMask) == 0 || slices.ContainsFunc(in.FieldMask, func(path string) bool {
-			path = strings.TrimPrefix(path, "transaction.")
-			return path == field || strings.HasPrefix(path, field+".")
-		})
-	}
-	if status := in.Transaction.RefundStatus; names("refundStatus") && status != "" && status != part.Status {
-		switch {
-		case !part.External:
-			return errs.New(errs.FailedPrecondition, CodeStatus, "how this refund stands follows from what the provider says")
-		case part.Status == orders.RefundFailed, part.Status == orders.RefundSucceeded && status != orders.RefundFailed:
-			return errs.New(errs.FailedPrecondition, CodeStatus, "a refund that is %s cannot become %s", part.Status, status)
-		}
-		part.Status = status
-		r.Doc.Ended = r.Doc.Ended && status == orders.RefundFailed
-		if status == orders.RefundSucceeded || status == orders.RefundFailed {
-			if err := b.AfterRefund(tx, r, part); err != nil {
-				return err
-			}
-		}
-	}
-	if names("providerRefundId") {
-		part.Ref = cmp.Or(in.Transaction.ProviderRefundID, part.Ref)
-	}
-	if info := in.Transaction.RefundStatusInfo; info != nil && names("refundStatusInfo") {
-		part.Code, part.Description = info.PaymentGatewayReasonCode, info.Description
-	}
-	r.Changed = true
-	return nil
 }
 
 // Renamed gives a refusal the code that an older call has for it.

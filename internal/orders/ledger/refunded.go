@@ -8,6 +8,7 @@ import (
 	"souk/internal/platform/wire"
 )
 
+// Part finds what a question to a provider gives back; nil when it is no part of the refund.
 func (r *StoredRefund) Part(operation string) *RefundPart {
 	for i := range r.Doc.Parts {
 		if r.Doc.Parts[i].Operation == operation {
@@ -114,6 +115,7 @@ func (b *Book) sideEffects(r *StoredRefund) *RefundSideEffects {
 	return out
 }
 
+// RefundedPayments are the parts of a refund as the order's timeline has them.
 func (b *Book) RefundedPayments(tx *store.Tx, r *StoredRefund) (out wire.List[orders.RefundedPayment]) {
 	for _, p := range r.Doc.Parts {
 		out = append(out, b.refundedPayment(tx, p))
@@ -137,9 +139,40 @@ func (b *Book) refundedPayment(tx *store.Tx, part RefundPart) orders.RefundedPay
 	return out
 }
 
+// DetailsReason is why money goes back, as far as somebody said.
 func DetailsReason(d *RefundDetails) string {
 	if d == nil {
 		return ""
 	}
 	return d.Reason
+}
+
+// RefundSideEffects are what else a refund does.
+type RefundSideEffects struct {
+	RestockInfo            *RestockInfo `json:"restockInfo,omitempty"`
+	SendOrderRefundedEmail bool         `json:"sendOrderRefundedEmail"`
+	CustomMessage          string       `json:"customMessage,omitempty" validate:"max=1000"`
+}
+
+// RestockInfo tells what comes back on the shelf.
+type RestockInfo struct {
+	Type        string                `json:"type" validate:"omitempty,oneof=NO_ITEMS ALL_ITEMS SOME_ITEMS"`
+	LineItemIDs wire.List[string]     `json:"lineItemIds,omitempty" validate:"max=300,dive,guid"`
+	Items       wire.List[RefundItem] `json:"items" validate:"max=300"`
+}
+
+// Wanted tells what comes back on the shelf.
+func (r *RestockInfo) Wanted() (all bool, some map[string]int64) {
+	switch {
+	case r == nil:
+		return false, nil
+	case r.Type == "ALL_ITEMS":
+		return true, nil
+	case r.Type == "SOME_ITEMS":
+		some = map[string]int64{}
+		for _, item := range r.Items {
+			some[item.LineItemID] += item.Quantity
+		}
+	}
+	return false, some
 }

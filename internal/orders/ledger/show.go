@@ -128,6 +128,7 @@ func (o *OrderTransactions) forShoppers() {
 	}
 }
 
+// Regular is a payment with money as the order's timeline has it.
 func (b *Book) Regular(tx *store.Tx, p *StoredPayment) *orders.RegularPayment {
 	out := &orders.RegularPayment{Amount: b.Price(tx.Context(), p.Amount)}
 	if c := p.Card(); c.LastFourDigits != "" {
@@ -136,6 +137,7 @@ func (b *Book) Regular(tx *store.Tx, p *StoredPayment) *orders.RegularPayment {
 	return out
 }
 
+// Card tells which card paid; an empty one when none did.
 func (p *StoredPayment) Card() CreditCard {
 	if d := p.Doc.RegularPaymentDetails; d != nil && d.CreditCardDetails != nil {
 		return *d.CreditCardDetails
@@ -143,6 +145,7 @@ func (p *StoredPayment) Card() CreditCard {
 	return CreditCard{}
 }
 
+// Clip cuts a text to n letters.
 func Clip(text string, n int) string {
 	if r := []rune(text); len(r) > n {
 		return string(r[:n])

@@ -98,6 +98,7 @@ func (p *StoredPayment) Authorization() *AuthorizationDetails {
 	return d.AuthorizationDetails
 }
 
+// Save writes the payment.
 func (p *StoredPayment) Save(tx *store.Tx) error {
 	doc, err := wire.Marshal(&p.Doc)
 	if err != nil {
@@ -207,4 +208,18 @@ func (r *StoredRefund) save(tx *store.Tx) error {
 	}
 	_, err = tx.Exec("UPDATE refunds SET updated = ?, doc = ?, failed = ? WHERE id = ?", r.updated, string(doc), failed, r.ID)
 	return err
+}
+
+// failed says that nothing of a refund went or will go.
+func (r *StoredRefund) failed() bool {
+	return !slices.ContainsFunc(r.Doc.Parts, func(p RefundPart) bool { return p.Status != orders.RefundFailed })
+}
+
+// pending says that something of a refund is on its way.
+func (r *StoredRefund) pending() bool {
+	return slices.ContainsFunc(r.Doc.Parts, RefundPart.pending)
+}
+
+func (p RefundPart) pending() bool {
+	return p.Status == orders.RefundPending || p.Status == orders.RefundStarted || p.Status == orders.RefundScheduled
 }

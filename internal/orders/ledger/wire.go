@@ -260,36 +260,6 @@ type LineRefundSummary struct {
 	TotalRefundedAmount *wire.Price `json:"totalRefundedAmount,omitempty"`
 }
 
-// RefundSideEffects are what else a refund does.
-type RefundSideEffects struct {
-	RestockInfo            *RestockInfo `json:"restockInfo,omitempty"`
-	SendOrderRefundedEmail bool         `json:"sendOrderRefundedEmail"`
-	CustomMessage          string       `json:"customMessage,omitempty" validate:"max=1000"`
-}
-
-// RestockInfo tells what comes back on the shelf.
-type RestockInfo struct {
-	Type        string                `json:"type" validate:"omitempty,oneof=NO_ITEMS ALL_ITEMS SOME_ITEMS"`
-	LineItemIDs wire.List[string]     `json:"lineItemIds,omitempty" validate:"max=300,dive,guid"`
-	Items       wire.List[RefundItem] `json:"items" validate:"max=300"`
-}
-
-// Wanted tells what comes back on the shelf.
-func (r *RestockInfo) Wanted() (all bool, some map[string]int64) {
-	switch {
-	case r == nil:
-		return false, nil
-	case r.Type == "ALL_ITEMS":
-		return true, nil
-	case r.Type == "SOME_ITEMS":
-		some = map[string]int64{}
-		for _, item := range r.Items {
-			some[item.LineItemID] += item.Quantity
-		}
-	}
-	return false, some
-}
-
 // RefundItems are what money goes back for.
 type RefundItems struct {
 	LineItems      wire.List[RefundItem] `json:"lineItems" validate:"max=300"`

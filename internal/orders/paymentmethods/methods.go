@@ -126,7 +126,7 @@ func (s *Service) Offered(ctx context.Context, byHand bool) (*Methods, error) {
 	return store.Get(ctx, s.cfg.DB, func(tx *store.Tx) (*Methods, error) { return s.OfferedTx(tx, byHand, true) })
 }
 
-// Offered lists the ways of paying. inCheckout says that a checkout is paid, or an order
+// OfferedTx lists the ways of paying. inCheckout says that a checkout is paid, or an order
 // that was one.
 func (s *Service) OfferedTx(tx *store.Tx, byHand, inCheckout bool) (*Methods, error) {
 	settings, err := s.SettingsTx(tx, inCheckout)

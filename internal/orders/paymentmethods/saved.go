@@ -46,6 +46,7 @@ func (v *saved) view() SavedMethod {
 	return out
 }
 
+// NoSaved says that there is no such kept way of paying.
 func NoSaved(id string) error { return errs.Missing(CodeNoSavedMethod, "saved payment method", id) }
 
 func savedWhere(tx *store.Tx, where string, args ...any) ([]*saved, error) {

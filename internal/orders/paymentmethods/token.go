@@ -147,6 +147,7 @@ func hashToken(token string) string {
 	return hex.EncodeToString(sum[:])
 }
 
+// NoManual refuses to be paid by hand.
 func NoManual() error {
 	return errs.New(errs.FailedPrecondition, CodeNoProvider, "this cannot be paid by hand")
 }

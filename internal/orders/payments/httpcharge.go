@@ -226,18 +226,6 @@ func (b *book) undoPart(tx *store.Tx, p *ledger.StoredPayment) (*operation, erro
 	return ops[0], nil
 }
 
-func uses(list []MembershipCharge) []used {
-	var out []used
-	for _, m := range list {
-		u := used{line: m.LineItemID}
-		if e := m.MembershipIdentifier.existing(); e != nil {
-			u.membership, u.app = e.MembershipID, e.AppID
-		}
-		out = append(out, u)
-	}
-	return out
-}
-
 func (s billing) chargeMemberships(ctx context.Context, in *membershipsRequest) (*membershipsAnswer, error) {
 	list, err := s.payByMembership(ctx, in.OrderID, in.MemberID, uses(in.Memberships))
 	return &membershipsAnswer{list}, err
@@ -249,60 +237,5 @@ func (s billing) chargeMembershipsOld(ctx context.Context, in *oldMembershipsReq
 		list = append(list, used{line: m.LineItemID, membership: m.MembershipID, app: m.AppID, name: m.MembershipName.Original})
 	}
 	_, err := s.payByMembership(ctx, in.EcomOrderID, in.MemberID, list)
-	return &wire.Empty{}, err
-}
-
-// payByMembership pays lines with memberships, all of them or none.
-func (s billing) payByMembership(ctx context.Context, orderID, member string, list []used) ([]ledger.Payment, error) {
-	m := &mixed{}
-	known, err := store.Do(ctx, s.db, func(tx *store.Tx) (string, error) {
-		m.together = tx.NewID()
-		known, err := httpapi.Once(tx, m.together)
-		if err != nil || known != "" {
-			return known, err
-		}
-		b, err := s.open(tx, orderID)
-		if err != nil {
-			return "", err
-		}
-		if m.ops, err = b.beginMemberships(tx, member, list, m.together); err != nil {
-			return "", err
-		}
-		return "", b.Close(tx)
-	})
-	if err != nil {
-		return nil, err
-	}
-	if known != "" {
-		m.together, m.ops = known, nil
-	}
-	if _, err := s.runMixed(ctx, &chargeOrderRequest{OrderID: orderID}, m); err != nil {
-		return nil, err
-	}
-	all, err := s.transactions(store.FromPrimary(ctx), orderID)
-	if err != nil {
-		return nil, err
-	}
-	return m.payments(all), nil
-}
-
-// voidMemberships gives uses of memberships back.
-func (s billing) voidMemberships(ctx context.Context, in *billVoidRequest) (*wire.Empty, error) {
-	_, err := s.bookAndAsk(ctx, in.OrderID, func(tx *store.Tx, b *book) ([]*operation, error) {
-		w := &wish{order: in.OrderID, undoes: ledger.UndoneByMerchant}
-		for _, id := range in.PaymentIDs {
-			p := b.Payment(id)
-			switch {
-			case p == nil:
-				return nil, errs.Missing(ledger.CodeNoPayment, "payment", id)
-			case p.Kind != ledger.Membership:
-				return nil, errs.New(errs.FailedPrecondition, CodeNotMembership, "this payment is none by membership").With("paymentId", id)
-			case p.Status != orders.StateApproved:
-				return nil, errs.New(errs.FailedPrecondition, CodeNotCharged, "this membership did not pay").With("paymentId", id)
-			}
-			w.payments = append(w.payments, PaymentRefund{PaymentID: id})
-		}
-		return b.beginRefund(tx, tx.NewID(), w)
-	})
 	return &wire.Empty{}, err
 }

@@ -111,7 +111,7 @@ type (
 )
 
 func (s billing) calculateRefund(ctx context.Context, in *calculateRequest) (*calculateAnswer, error) {
-	return withBook(ctx, s.Service, store.Get, in.OrderID, func(tx *store.Tx, b *book) (*calculateAnswer, error) {
+	return withBook(ctx, s.Service, store.Get, in.OrderID, func(_ *store.Tx, b *book) (*calculateAnswer, error) {
 		if wrong := wire.Amounts(in.RefundItems, "refundItems", b.Currency); len(wrong) > 0 {
 			return nil, errs.Invalid(wrong...)
 		}

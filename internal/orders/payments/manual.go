@@ -182,3 +182,24 @@ func (s *Service) record(ctx context.Context, orderID string, list []ledger.Paym
 	})
 	return out, ids, err
 }
+
+// beginByHand notes that the buyer pays by hand: the order goes on, unpaid.
+func (s *Service) beginByHand(tx *store.Tx, b *book, g *gatewayOrder, p *ledger.StoredPayment) (*begun, error) {
+	settings, err := s.SettingsTx(tx, false)
+	if err != nil {
+		return nil, err
+	}
+	p.Doc.RegularPaymentDetails.OfflinePayment = true
+	p.Doc.RegularPaymentDetails.PaymentMethod = "offline"
+	p.Doc.RegularPaymentDetails.PaymentMethodName = &ledger.MethodName{SiteLanguageName: settings.Manual.Name, BuyerLanguageName: settings.Manual.Name}
+	for _, known := range b.Payments { // chosen twice is chosen once
+		if known.Offline() && known.Status == orders.StatePending {
+			return &begun{order: g.order, payment: known.ID}, nil
+		}
+	}
+	b.Offline = true
+	if err := b.Add(tx, p); err != nil {
+		return nil, err
+	}
+	return &begun{order: g.order, payment: p.ID}, b.Close(tx)
+}

@@ -2,12 +2,14 @@ package payments
 
 import (
 	"cmp"
+	"context"
 
 	"souk/internal/orders/appproviders"
 	"souk/internal/orders/ledger"
 	"souk/internal/orders/orders"
 	"souk/internal/orders/provider"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/httpapi"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/catalog"
@@ -86,4 +88,71 @@ func (b *book) beginMemberships(tx *store.Tx, member string, list []used, togeth
 		ops = append(ops, op)
 	}
 	return ops, nil
+}
+
+func uses(list []MembershipCharge) []used {
+	var out []used
+	for _, m := range list {
+		u := used{line: m.LineItemID}
+		if e := m.MembershipIdentifier.existing(); e != nil {
+			u.membership, u.app = e.MembershipID, e.AppID
+		}
+		out = append(out, u)
+	}
+	return out
+}
+
+// payByMembership pays lines with memberships, all of them or none.
+func (s billing) payByMembership(ctx context.Context, orderID, member string, list []used) ([]ledger.Payment, error) {
+	m := &mixed{}
+	known, err := store.Do(ctx, s.db, func(tx *store.Tx) (string, error) {
+		m.together = tx.NewID()
+		known, err := httpapi.Once(tx, m.together)
+		if err != nil || known != "" {
+			return known, err
+		}
+		b, err := s.open(tx, orderID)
+		if err != nil {
+			return "", err
+		}
+		if m.ops, err = b.beginMemberships(tx, member, list, m.together); err != nil {
+			return "", err
+		}
+		return "", b.Close(tx)
+	})
+	if err != nil {
+		return nil, err
+	}
+	if known != "" {
+		m.together, m.ops = known, nil
+	}
+	if _, err := s.runMixed(ctx, &chargeOrderRequest{OrderID: orderID}, m); err != nil {
+		return nil, err
+	}
+	all, err := s.transactions(store.FromPrimary(ctx), orderID)
+	if err != nil {
+		return nil, err
+	}
+	return m.payments(all), nil
+}
+
+// voidMemberships gives uses of memberships back.
+func (s billing) voidMemberships(ctx context.Context, in *billVoidRequest) (*wire.Empty, error) {
+	_, err := s.bookAndAsk(ctx, in.OrderID, func(tx *store.Tx, b *book) ([]*operation, error) {
+		w := &wish{order: in.OrderID, undoes: ledger.UndoneByMerchant}
+		for _, id := range in.PaymentIDs {
+			p := b.Payment(id)
+			switch {
+			case p == nil:
+				return nil, errs.Missing(ledger.CodeNoPayment, "payment", id)
+			case p.Kind != ledger.Membership:
+				return nil, errs.New(errs.FailedPrecondition, CodeNotMembership, "this payment is none by membership").With("paymentId", id)
+			case p.Status != orders.StateApproved:
+				return nil, errs.New(errs.FailedPrecondition, CodeNotCharged, "this membership did not pay").With("paymentId", id)
+			}
+			w.payments = append(w.payments, PaymentRefund{PaymentID: id})
+		}
+		return b.beginRefund(tx, tx.NewID(), w)
+	})
+	return &wire.Empty{}, err
 }

@@ -150,10 +150,7 @@ func (s notices) heldBy(tx *store.Tx, o *operation) (*book, *ledger.StoredPaymen
 	if err != nil {
 		return nil, nil, err
 	}
-	p, err := b.heldPayment(tx, o.payment)
-	if err != nil {
-		p = nil
-	}
+	p, _ := b.heldPayment(tx, o.payment)
 	return b, p, nil
 }
 

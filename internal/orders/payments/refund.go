@@ -1,11 +1,13 @@
 package payments
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
 	"souk/internal/orders/ledger"
 	"souk/internal/orders/orders"
+	"souk/internal/orders/provider"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
@@ -224,4 +226,57 @@ func (b *book) restockable(tx *store.Tx, in *wish, units map[string]int64) (map[
 		}
 	}
 	return want, nil
+}
+
+// gave hears how giving back ended.
+func (b *book) gave(tx *store.Tx, o *operation, out *provider.Outcome) error {
+	r := b.Refund(o.refund)
+	if r == nil {
+		return fmt.Errorf("payments: operation %s has no refund", o.id)
+	}
+	part := r.Part(o.id)
+	if part == nil {
+		return fmt.Errorf("payments: operation %s is no part of its refund", o.id)
+	}
+	part.Ref = cmp.Or(out.Ref, part.Ref)
+	r.Changed = true
+	switch out.Verdict {
+	case provider.Done:
+		part.Status = orders.RefundSucceeded
+	case provider.Processing, provider.Reviewing:
+		part.Status = orders.RefundPending
+		return nil
+	case provider.Refused, provider.Ended:
+		part.Status, part.Code = orders.RefundFailed, ledger.Clip(out.Code, 10)
+		part.Description = "the payment provider refused to give this money back"
+	}
+	return b.AfterRefund(tx, r, part)
+}
+
+// afterwards hears news of a question that had its answer: only a refund that failed
+// after all changes anything then.
+func (s *Service) afterwards(tx *store.Tx, o *operation, out *provider.Outcome) error {
+	if o.kind == kindCharge && (out.Verdict == provider.Done || out.Verdict == provider.Held) {
+		return s.tooLate(tx, o)
+	}
+	if o.kind != kindRefund || out.Verdict != provider.Refused {
+		return nil
+	}
+	b, err := s.open(tx, o.order)
+	if err != nil {
+		return err
+	}
+	r := b.Refund(o.refund)
+	if r == nil {
+		return nil
+	}
+	part := r.Part(o.id)
+	if part == nil || part.Status == orders.RefundFailed {
+		return nil
+	}
+	part.Status, part.Code, part.Description, r.Changed = orders.RefundFailed, ledger.Clip(out.Code, 10), "the money came back to the shop", true
+	if err := b.AfterRefund(tx, r, part); err != nil {
+		return err
+	}
+	return b.Close(tx)
 }

@@ -1,3 +1,7 @@
+// Package provider is the contract with whoever moves money: what a shop asks of a provider, and what a
+// provider answers and tells by itself.
+//
+// It keeps this true: every call carries a key, and a call that comes again with its key moves no money twice.
 package provider
 
 import (
