@@ -22,7 +22,7 @@ const (
 const CodeTooMany = "TOO_MANY_TRANSACTIONS"
 
 // Book is all that was paid and given back for one order. What is changed in it is
-// written, told and settled with the order by close.
+// written, told and settled with the order by Close.
 type Book struct {
 	s        *Service
 	reading  *orders.Held

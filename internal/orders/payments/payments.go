@@ -6,10 +6,8 @@
 // lost answer or an impatient buyer never charges anybody twice, and whoever
 // restarts finds out how it ended. However the news of a payment comes, by the
 // answer, by the provider's own call or by looking again, it goes through one door
-// (Service.advance) and counts once. A payment changes only along the table of its
-// states. No more is given back than was paid, less what banks took back and what
-// is on its way. Payments and refunds of an order, and the order's own balance and
-// payment status, change in the same transaction.
+// (Service.advance) and counts once. What moved is written into the order's book
+// (package ledger); how a buyer pays is chosen in package paymentmethods.
 package payments
 
 import (

@@ -35,7 +35,7 @@ func (o *operation) late(now int64) bool {
 }
 
 // endTry gives the order of a checkout up that waits for its first payment, or rejects it
-// when that payment is under way. close writes it.
+// when that payment is under way. Close writes it.
 func (b *book) endTry(tx *store.Tx, gatewayID string) error {
 	switch b.Order.Status {
 	case orders.Initialized:
