@@ -44,7 +44,7 @@ type Book struct {
 // nobody may be charged or paid by a wrong sum.
 func (s *Service) Open(tx *store.Tx, orderID string) (*Book, error) {
 	tx.Unlocked("whoever writes payments or refunds of an order writes the order; what leaves all three as they are tells of a question only", "orders", "refunds")
-	held, err := s.cfg.Orders.HoldTx(tx, orderID)
+	held, err := s.Orders.HoldTx(tx, orderID)
 	if err != nil {
 		return nil, err
 	}
@@ -161,7 +161,7 @@ func (b *Book) Close(tx *store.Tx) error {
 		Refunded: b.UnitsGiven(), Restock: b.restock, Log: b.log, Offline: b.Offline, Waits: b.Waits, Failed: b.Failed, GivenUp: b.GaveUp, Surfaced: b.Surfaced,
 	}
 	settled.Payments, settled.Refunds = b.facts()
-	o, err := b.s.cfg.Orders.RecordHeldTx(tx, b.reading, settled)
+	o, err := b.s.Orders.RecordHeldTx(tx, b.reading, settled)
 	if err != nil {
 		return err
 	}

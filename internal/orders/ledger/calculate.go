@@ -114,13 +114,7 @@ func (b *Book) LineShare(line *orders.LineItem, before, n int64) Share {
 		whole := b.minor(p)
 		return upTo(whole, before+n, line.Quantity) - upTo(whole, before, line.Quantity)
 	}
-	tax := (*wire.Price)(nil)
-	switch {
-	case line.TaxInfo != nil:
-		tax = line.TaxInfo.TaxAmount
-	case line.TaxDetails != nil:
-		tax = line.TaxDetails.TotalTax
-	}
+	tax := taxOf(line.TaxInfo, line.TaxDetails)
 	whole := line.TotalPriceAfterTax
 	if whole == nil { // an order that was sold elsewhere may not say
 		n := b.minor(line.PriceBeforeDiscounts)*line.Quantity - b.minor(line.TotalDiscount)
@@ -135,6 +129,17 @@ func (b *Book) LineShare(line *orders.LineItem, before, n int64) Share {
 	s := Share{Total: part(whole), Tax: part(tax), Discount: part(line.TotalDiscount)}
 	s.Subtotal = s.Total - s.Tax + s.Discount
 	return s
+}
+
+// taxOf is the tax of one thing, in the newer or the older form; nil for none.
+func taxOf(info *orders.ItemTaxInfo, older *orders.ItemTaxDetails) *wire.Price {
+	switch {
+	case info != nil:
+		return info.TaxAmount
+	case older != nil:
+		return older.TotalTax
+	}
+	return nil
 }
 
 // upTo is the part of whole that the first n of q units make, rounded once.
@@ -202,12 +207,7 @@ func (b *Book) ShippingCost() (whole, tax int64) {
 		return 0, 0
 	}
 	cost := b.Order.ShippingInfo.Cost
-	switch {
-	case cost.TaxInfo != nil:
-		tax = b.minor(cost.TaxInfo.TaxAmount)
-	case cost.TaxDetails != nil:
-		tax = b.minor(cost.TaxDetails.TotalTax)
-	}
+	tax = b.minor(taxOf(cost.TaxInfo, cost.TaxDetails))
 	if cost.TotalPriceAfterTax == nil {
 		return b.minor(cost.Price) - b.minor(cost.Discount), tax
 	}
@@ -216,11 +216,5 @@ func (b *Book) ShippingCost() (whole, tax int64) {
 
 // FeeCost is what a fee came to, and the tax in it.
 func (b *Book) FeeCost(fee *orders.AdditionalFee) (whole, tax int64) {
-	switch {
-	case fee.TaxInfo != nil:
-		tax = b.minor(fee.TaxInfo.TaxAmount)
-	case fee.TaxDetails != nil:
-		tax = b.minor(fee.TaxDetails.TotalTax)
-	}
-	return b.minor(cmp.Or(fee.PriceAfterTax, fee.Price)), tax
+	return b.minor(cmp.Or(fee.PriceAfterTax, fee.Price)), b.minor(taxOf(fee.TaxInfo, fee.TaxDetails))
 }

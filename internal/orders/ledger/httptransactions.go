@@ -112,7 +112,7 @@ func (s *Service) Operations() []httpapi.Operation {
 }
 
 func (s *Service) list(ctx context.Context, in *listRequest) (*TransactionsAnswer, error) {
-	return store.Get(ctx, s.cfg.DB, func(tx *store.Tx) (*TransactionsAnswer, error) {
+	return store.Get(ctx, s.DB, func(tx *store.Tx) (*TransactionsAnswer, error) {
 		out, err := s.visibleTx(tx, in.OrderID)
 		return &TransactionsAnswer{out}, err
 	})
@@ -121,7 +121,7 @@ func (s *Service) list(ctx context.Context, in *listRequest) (*TransactionsAnswe
 // visibleTx gives the book of an order to the caller: members get those of their own
 // orders, without what is for the shop's own eyes. NotFound.
 func (s *Service) visibleTx(tx *store.Tx, orderID string) (*OrderTransactions, error) {
-	if _, err := s.cfg.Orders.VisibleTx(tx, orderID); err != nil {
+	if _, err := s.Orders.VisibleTx(tx, orderID); err != nil {
 		return nil, err
 	}
 	b, err := s.Open(tx, orderID)
@@ -137,7 +137,7 @@ func (s *Service) visibleTx(tx *store.Tx, orderID string) (*OrderTransactions, e
 
 // listMany leaves out orders that are not there, or not the caller's to see.
 func (s *Service) listMany(ctx context.Context, in *listManyRequest) (*listManyAnswer, error) {
-	return store.Get(ctx, s.cfg.DB, func(tx *store.Tx) (*listManyAnswer, error) {
+	return store.Get(ctx, s.DB, func(tx *store.Tx) (*listManyAnswer, error) {
 		out := &listManyAnswer{}
 		for _, id := range in.OrderIDs {
 			one, err := s.visibleTx(tx, id)
@@ -154,7 +154,7 @@ func (s *Service) listMany(ctx context.Context, in *listManyRequest) (*listManyA
 }
 
 func (s *Service) updateStatus(ctx context.Context, in *statusRequest) (*TransactionsAnswer, error) {
-	return store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*TransactionsAnswer, error) {
+	return store.Do(ctx, s.DB, func(tx *store.Tx) (*TransactionsAnswer, error) {
 		b, err := s.changeStatus(tx, in.OrderID, in.PaymentID, in.Status)
 		if err != nil {
 			return nil, err
@@ -178,7 +178,7 @@ func (s *Service) changeStatus(tx *store.Tx, orderID, paymentID, status string) 
 }
 
 func (s *Service) updateStatuses(ctx context.Context, in *statusManyRequest) (*wire.BulkResponse[Payment], error) {
-	return store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*wire.BulkResponse[Payment], error) {
+	return store.Do(ctx, s.DB, func(tx *store.Tx) (*wire.BulkResponse[Payment], error) {
 		out := &wire.BulkResponse[Payment]{}
 		for _, one := range in.PaymentAndOrderIDs {
 			var item *Payment
@@ -202,7 +202,7 @@ func (s *Service) updateStatuses(ctx context.Context, in *statusManyRequest) (*w
 func (s *Service) changeDetails(ctx context.Context, orderID string,
 	fn func(tx *store.Tx, b *Book) (paymentIDs, refundIDs []string, err error),
 ) (*TransactionsAnswer, error) {
-	return store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*TransactionsAnswer, error) {
+	return store.Do(ctx, s.DB, func(tx *store.Tx) (*TransactionsAnswer, error) {
 		b, err := s.Open(tx, orderID)
 		if err != nil {
 			return nil, Renamed(err, map[string]string{orders.CodeNotFound: CodeNoTransactions})

@@ -28,20 +28,14 @@ type Mails interface {
 	RefundedTx(tx *store.Tx, orderID string, amount money.Amount, message string) error
 }
 
-// Config is what the ledger stands on.
-type Config struct {
+// Service opens the books of orders.
+type Service struct {
 	DB     *store.DB
 	Orders *orders.Service
 	// Mails may be nil.
 	Mails  Mails
 	Locale func(ctx context.Context) string
 }
-
-// Service opens the books of orders.
-type Service struct{ cfg Config }
-
-// New makes the service.
-func New(cfg Config) *Service { return &Service{cfg} }
 
 // BegunTx tells of a payment that was written down together with the order it is for, and gives
 // what the order has to know of it.

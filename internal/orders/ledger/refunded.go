@@ -8,14 +8,16 @@ import (
 	"souk/internal/platform/wire"
 )
 
-// Part finds what a question to a provider gives back; nil when it is no part of the refund.
-func (r *StoredRefund) Part(operation string) *RefundPart {
-	for i := range r.Doc.Parts {
-		if r.Doc.Parts[i].Operation == operation {
-			return &r.Doc.Parts[i]
+// Answered finds the refund, and the part of it, that a question to a provider is about; nil when there is none.
+func (b *Book) Answered(refundID, operation string) (*StoredRefund, *RefundPart) {
+	if r := b.Refund(refundID); r != nil {
+		for i := range r.Doc.Parts {
+			if r.Doc.Parts[i].Operation == operation {
+				return r, &r.Doc.Parts[i]
+			}
 		}
 	}
-	return nil
+	return nil, nil
 }
 
 // AfterRefund brings the payments of a refund up to date, and when all of it ended
@@ -53,8 +55,8 @@ func (b *Book) AfterRefund(tx *store.Tx, r *StoredRefund, part *RefundPart) erro
 		Manual: manual, Amount: b.Sum(tx.Context(), done), Reason: DetailsReason(r.Doc.Details),
 	}})
 	b.restock = r.Doc.Restock
-	if r.Doc.Mail && b.s.cfg.Mails != nil {
-		if err := b.s.cfg.Mails.RefundedTx(tx, b.Order.ID, b.AmountOf(done), r.Doc.Message); err != nil {
+	if r.Doc.Mail && b.s.Mails != nil {
+		if err := b.s.Mails.RefundedTx(tx, b.Order.ID, b.AmountOf(done), r.Doc.Message); err != nil {
 			return err
 		}
 	}

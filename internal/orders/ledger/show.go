@@ -13,7 +13,7 @@ import (
 
 // Price shows an amount as the shop's readers write it.
 func (b *Book) Price(ctx context.Context, a money.Amount) *wire.Price {
-	return &wire.Price{Amount: wire.Decimal(a.String()), FormattedAmount: money.Format(a, b.s.cfg.Locale(ctx))}
+	return &wire.Price{Amount: wire.Decimal(a.String()), FormattedAmount: money.Format(a, b.s.Locale(ctx))}
 }
 
 // Sum shows minor units of the order's currency.

@@ -32,10 +32,11 @@ type saved struct {
 	doc                  provider.Method
 }
 
-func (v *saved) method() provider.Method {
-	m := v.doc
-	m.Saved = v.id
-	return m
+// chosen is the choice to pay by it.
+func (v *saved) chosen() *Chosen {
+	out := &Chosen{Provider: v.provider, Method: v.doc, Member: v.member}
+	out.Method.Saved = v.id
+	return out
 }
 
 func (v *saved) view() SavedMethod {
@@ -173,7 +174,7 @@ func (s *Service) KeptBy(tx *store.Tx, member string) (*Chosen, error) {
 	}
 	for i := len(list) - 1; i >= 0; i-- {
 		if s.Providers[list[i].provider] != nil {
-			return &Chosen{Provider: list[i].provider, Method: list[i].method(), Member: member}, nil
+			return list[i].chosen(), nil
 		}
 	}
 	return nil, errs.New(errs.FailedPrecondition, CodeNoSavedMethod, "this buyer has no way of paying kept here")
@@ -188,5 +189,5 @@ func (s *Service) Kept(tx *store.Tx, id string) (*Chosen, error) {
 	if s.Providers[one.provider] == nil {
 		return nil, errs.New(errs.FailedPrecondition, CodeNoProvider, "this way of paying is not offered any more")
 	}
-	return &Chosen{Provider: one.provider, Method: one.method(), Member: one.member}, nil
+	return one.chosen(), nil
 }

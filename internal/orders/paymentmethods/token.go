@@ -60,7 +60,7 @@ func (s *Service) makeToken(ctx context.Context, in *tokenRequest) (*tokenAnswer
 			if who := actor.From(ctx); who.Shopper() && (who.Kind != actor.Member || who.ID != kept.member) {
 				return nil, NoSaved(in.SavedMethodID)
 			}
-			choice = &Chosen{Provider: kept.provider, Method: kept.method(), Member: kept.member}
+			choice = kept.chosen()
 		}
 		return issueToken(tx, choice)
 	})
@@ -161,7 +161,7 @@ func Intent(tx *store.Tx, id string) (string, error) {
 	if err != nil || len(list) == 0 {
 		return id, err
 	}
-	made, err := issueToken(tx, &Chosen{Provider: list[0].provider, Method: list[0].method(), Member: list[0].member})
+	made, err := issueToken(tx, list[0].chosen())
 	if err != nil {
 		return "", err
 	}

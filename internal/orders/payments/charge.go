@@ -112,11 +112,8 @@ func (s *Service) begin(tx *store.Tx, in Charge) (*begun, error) {
 	if err := b.Add(tx, p); err != nil {
 		return nil, err
 	}
-	op := s.question(tx, g, p, how, in, b.Order.BuyerInfo)
-	if err := op.limit(tx, s, g); err != nil {
-		return nil, err
-	}
-	if err := op.insert(tx); err != nil {
+	op, err := s.question(tx, g, p, how, in, b.Order.BuyerInfo)
+	if err != nil {
 		return nil, err
 	}
 	return &begun{op: op, order: g.order, payment: p.ID}, b.Close(tx)
@@ -137,15 +134,24 @@ func by(p *ledger.StoredPayment, how *paymentmethods.Chosen, g *gatewayOrder) {
 	}
 }
 
-// question is what is asked of the provider for a payment.
-func (s *Service) question(tx *store.Tx, g *gatewayOrder, p *ledger.StoredPayment, how *paymentmethods.Chosen, in Charge, buyer *orders.BuyerInfo) *operation {
+// question writes down what is asked of the provider for a payment.
+func (s *Service) question(tx *store.Tx, g *gatewayOrder, p *ledger.StoredPayment, how *paymentmethods.Chosen,
+	in Charge, buyer *orders.BuyerInfo,
+) (*operation, error) {
 	op := &operation{id: tx.NewID(), kind: kindCharge, state: opOpen, order: g.order, payment: p.ID, gateway: g.id, provider: how.Provider, amount: p.Amount}
 	op.doc = operationDoc{Method: how.Method, Hold: g.doc.Hold, Save: keeps(tx, g, in, buyer), Renews: g.doc.Renews, OffSession: in.Alone != "" || in.Kept != "", Last: in.Last}
 	if buyer != nil {
 		op.doc.Email, op.doc.Member = buyer.Email, buyer.MemberID
 	}
 	op.doc.ReturnURL = s.returnURL(op) // the same whenever it is asked again
-	return op
+	if g.checkout != "" {              // its order waits no longer than the shop says
+		life, err := s.Holds(tx)
+		if err != nil {
+			return nil, err
+		}
+		op.doc.Until = tx.Now.Add(life).UnixMilli()
+	}
+	return op, op.insert(tx)
 }
 
 // keeps tells whether the way of paying is kept. It is kept for the order's member, so a

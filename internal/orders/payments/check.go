@@ -8,6 +8,7 @@ import (
 	"souk/internal/orders/orders"
 	"souk/internal/orders/provider"
 	"souk/internal/platform/store"
+	"souk/internal/platform/traces"
 )
 
 // Check reads every payment, refund and question and reports what breaks the rules of
@@ -15,13 +16,8 @@ import (
 func (s *Service) Check(tx *store.Tx) ([]string, error) {
 	var wrong []string
 	note := func(format string, args ...any) { wrong = append(wrong, fmt.Sprintf(format, args...)) }
-	var ids []string
-	err := tx.Each("SELECT order_id FROM payments UNION SELECT order_id FROM refunds UNION SELECT order_id FROM gateway_orders", nil, func(rows store.Rows) error {
-		var id string
-		err := rows.Scan(&id)
-		ids = append(ids, id)
-		return err
-	})
+	ids, err := traces.Texts(tx,
+		"SELECT order_id FROM payments UNION SELECT order_id FROM refunds UNION SELECT order_id FROM gateway_orders")
 	if err != nil {
 		return nil, err
 	}

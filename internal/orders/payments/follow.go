@@ -37,7 +37,9 @@ func (s *Service) capture(ctx context.Context, orderID string, list []PaymentCap
 
 // bookAndAsk has fn write questions into an order's book, unless the call came before, puts them to their
 // providers and gives the book afterwards.
-func (s *Service) bookAndAsk(ctx context.Context, orderID string, fn func(tx *store.Tx, b *book) ([]*operation, error)) (*ledger.OrderTransactions, error) {
+func (s *Service) bookAndAsk(ctx context.Context, orderID string,
+	fn func(tx *store.Tx, b *book) ([]*operation, error),
+) (*ledger.OrderTransactions, error) {
 	ops, err := store.Do(ctx, s.db, func(tx *store.Tx) ([]*operation, error) {
 		if known, err := httpapi.Once(tx, orderID); err != nil || known != "" {
 			return nil, err

@@ -145,7 +145,9 @@ func (s *Service) recordByHand(ctx context.Context, orderID string, price *wire.
 }
 
 // bookAndPursue has fn write into an order's book, asks providers what follows from it and gives the book.
-func (s *Service) bookAndPursue(ctx context.Context, orderID string, fn func(tx *store.Tx, b *book) error) (*ledger.OrderTransactions, error) {
+func (s *Service) bookAndPursue(ctx context.Context, orderID string,
+	fn func(tx *store.Tx, b *book) error,
+) (*ledger.OrderTransactions, error) {
 	out, err := withBook(ctx, s, store.Do, orderID, func(tx *store.Tx, b *book) (*ledger.OrderTransactions, error) {
 		if err := fn(tx, b); err != nil {
 			return nil, err
@@ -162,7 +164,9 @@ func (s *Service) bookAndPursue(ctx context.Context, orderID string, fn func(tx 
 }
 
 // record writes down payments that were made elsewhere. Nothing is charged.
-func (s *Service) record(ctx context.Context, orderID string, list []ledger.Payment) (_ *ledger.OrderTransactions, ids []string, _ error) {
+func (s *Service) record(ctx context.Context, orderID string, list []ledger.Payment) (
+	_ *ledger.OrderTransactions, ids []string, _ error,
+) {
 	out, err := s.bookAndPursue(ctx, orderID, func(tx *store.Tx, b *book) error {
 		ids = nil
 		for i := range list {

@@ -69,7 +69,7 @@ func Open(ctx context.Context, cfg Config) (*Service, error) {
 	s.Service = paymentmethods.New(paymentmethods.Config{
 		DB: cfg.DB, Providers: cfg.Providers, Sandbox: cfg.Sandbox, Testing: cfg.Testing, Currency: cfg.Currency, Forgotten: cfg.Forgotten,
 	})
-	s.ledger = ledger.New(ledger.Config{DB: cfg.DB, Orders: cfg.Orders, Mails: cfg.Mails, Locale: cfg.Locale})
+	s.ledger = &ledger.Service{DB: cfg.DB, Orders: cfg.Orders, Mails: cfg.Mails, Locale: cfg.Locale}
 	var err error
 	s.sealer, err = cfg.Site.Sealer(ctx, "payments")
 	return s, err
@@ -91,8 +91,9 @@ func (s *Service) open(tx *store.Tx, orderID string) (*book, error) {
 }
 
 // withBook runs fn with the book of an order in one transaction: run is store.Get or store.Do. NotFound.
-func withBook[T any](ctx context.Context, s *Service, run func(context.Context, *store.DB, func(*store.Tx) (T, error)) (T, error),
-	orderID string, fn func(tx *store.Tx, b *book) (T, error),
+func withBook[T any](ctx context.Context, s *Service,
+	run func(context.Context, *store.DB, func(*store.Tx) (T, error)) (T, error), orderID string,
+	fn func(tx *store.Tx, b *book) (T, error),
 ) (T, error) {
 	return run(ctx, s.db, func(tx *store.Tx) (out T, err error) {
 		b, err := s.open(tx, orderID)

@@ -111,11 +111,8 @@ func (s *Service) BeginChargeTx(tx *store.Tx, due Due, in Charge, buyer *orders.
 	if err := p.Save(tx); err != nil {
 		return nil, err
 	}
-	op := s.question(tx, g, p, how, in, buyer)
-	if err := op.limit(tx, s, g); err != nil {
-		return nil, err
-	}
-	if err := op.insert(tx); err != nil {
+	op, err := s.question(tx, g, p, how, in, buyer)
+	if err != nil {
 		return nil, err
 	}
 	fact, err := s.ledger.BegunTx(tx, p)

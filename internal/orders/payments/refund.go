@@ -230,13 +230,9 @@ func (b *book) restockable(tx *store.Tx, in *wish, units map[string]int64) (map[
 
 // gave hears how giving back ended.
 func (b *book) gave(tx *store.Tx, o *operation, out *provider.Outcome) error {
-	r := b.Refund(o.refund)
-	if r == nil {
-		return fmt.Errorf("payments: operation %s has no refund", o.id)
-	}
-	part := r.Part(o.id)
+	r, part := b.Answered(o.refund, o.id)
 	if part == nil {
-		return fmt.Errorf("payments: operation %s is no part of its refund", o.id)
+		return fmt.Errorf("payments: operation %s is no part of a refund", o.id)
 	}
 	part.Ref = cmp.Or(out.Ref, part.Ref)
 	r.Changed = true
@@ -266,11 +262,7 @@ func (s *Service) afterwards(tx *store.Tx, o *operation, out *provider.Outcome) 
 	if err != nil {
 		return err
 	}
-	r := b.Refund(o.refund)
-	if r == nil {
-		return nil
-	}
-	part := r.Part(o.id)
+	r, part := b.Answered(o.refund, o.id)
 	if part == nil || part.Status == orders.RefundFailed {
 		return nil
 	}

@@ -15,16 +15,6 @@ import (
 // charge that is asked for together with the order is a whole try: it fails with its card.
 // An order that is placed first can be charged again until its time is over.
 
-// limit says until when a charge of a checkout's order may run.
-func (o *operation) limit(tx *store.Tx, s *Service, g *gatewayOrder) error {
-	if g.checkout == "" {
-		return nil
-	}
-	life, err := s.Holds(tx)
-	o.doc.Until = tx.Now.Add(life).UnixMilli()
-	return err
-}
-
 // late tells that nobody waits for a charge any more: a buyer who has to confirm it has an
 // hour, and the order of a checkout waits no longer than the shop says.
 func (o *operation) late(now int64) bool {
