@@ -53,7 +53,15 @@ func (s *Service) Open(tx *store.Tx, orderID string) (*Book, error) {
 	if b.Currency, err = money.ParseCurrency(o.Currency); err != nil {
 		return nil, fmt.Errorf("payments: order %s is damaged: %w", o.ID, err)
 	}
-	if err := b.read(tx); err != nil {
+	if b.Payments, err = PaymentsWhere(tx, "order_id = ? ORDER BY created, id", o.ID); err != nil {
+		return nil, err
+	}
+	err = tx.Each("SELECT "+refundColumns+" FROM refunds WHERE order_id = ? ORDER BY created, id", []any{o.ID}, func(rows store.Rows) error {
+		r, err := scanRefund(rows)
+		b.Refunds = append(b.Refunds, r)
+		return err
+	})
+	if err != nil {
 		return nil, err
 	}
 	return b, b.readable()
@@ -74,17 +82,6 @@ func (b *Book) readable() error {
 		b.minor(s.Refunded)
 	}
 	return b.damaged
-}
-
-func (b *Book) read(tx *store.Tx) (err error) {
-	if b.Payments, err = PaymentsWhere(tx, "order_id = ? ORDER BY created, id", b.Order.ID); err != nil {
-		return err
-	}
-	return tx.Each("SELECT "+refundColumns+" FROM refunds WHERE order_id = ? ORDER BY created, id", []any{b.Order.ID}, func(rows store.Rows) error {
-		r, err := scanRefund(rows)
-		b.Refunds = append(b.Refunds, r)
-		return err
-	})
 }
 
 // Add puts a new payment into the book.

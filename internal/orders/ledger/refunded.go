@@ -52,7 +52,7 @@ func (b *Book) AfterRefund(tx *store.Tx, r *StoredRefund, part *RefundPart) erro
 		return nil
 	}
 	b.Note(orders.Activity{ActivityType: orders.ActivityOrderRefunded, OrderRefunded: &orders.OrderRefunded{
-		Manual: manual, Amount: b.Sum(tx.Context(), done), Reason: DetailsReason(r.Doc.Details),
+		Manual: manual, Amount: b.Sum(tx.Context(), done), Reason: cmp.Or(r.Doc.Details, &RefundDetails{}).Reason,
 	}})
 	b.restock = r.Doc.Restock
 	if r.Doc.Mail && b.s.Mails != nil {
@@ -139,14 +139,6 @@ func (b *Book) refundedPayment(tx *store.Tx, part RefundPart) orders.RefundedPay
 		out.Regular = &orders.RegularPaymentRefund{Amount: amount, LastFourDigits: p.Card().LastFourDigits, Brand: p.Card().Brand}
 	}
 	return out
-}
-
-// DetailsReason is why money goes back, as far as somebody said.
-func DetailsReason(d *RefundDetails) string {
-	if d == nil {
-		return ""
-	}
-	return d.Reason
 }
 
 // RefundSideEffects are what else a refund does.

@@ -41,7 +41,9 @@ func (b *Book) View(ctx context.Context, p *StoredPayment) *Payment {
 	if d := p.Doc.RegularPaymentDetails; d != nil {
 		details := *d
 		details.Status = p.Status
-		details.GatewayTransactionID = cmp.Or(d.GatewayTransactionID, p.gatewayID())
+		if p.Provider != "" { // what a payment through a provider is called here is its own id
+			details.GatewayTransactionID = cmp.Or(d.GatewayTransactionID, p.ID)
+		}
 		details.PaymentOrderID = cmp.Or(d.PaymentOrderID, p.Gateway)
 		details.ProviderTransactionID = cmp.Or(d.ProviderTransactionID, p.Ref)
 		details.PaymentProvider = cmp.Or(d.PaymentProvider, p.Provider)
@@ -61,14 +63,6 @@ func (b *Book) View(ctx context.Context, p *StoredPayment) *Payment {
 		out.MembershipPaymentDetails = &details
 	}
 	return &out
-}
-
-// gatewayID is what a payment through a provider is called here: its own id.
-func (p *StoredPayment) gatewayID() string {
-	if p.Provider == "" {
-		return ""
-	}
-	return p.ID
 }
 
 var membershipStatus = map[string]string{

@@ -14,14 +14,9 @@ import (
 
 // advance is the one door for news of a question: the provider's answer, its own
 // call, or a later look. News that came before changes nothing. The question comes back
-// as it stands then; nil when there is none.
-func (s *Service) advance(ctx context.Context, id string, out *provider.Outcome) (*operation, error) {
-	return s.followed(ctx, ctx, id, out)
-}
-
-// followed is advance with a context of its own for the transaction. What follows from the
-// news is asked when it is on disk.
-func (s *Service) followed(ctx, booking context.Context, id string, out *provider.Outcome) (*operation, error) {
+// as it stands then; nil when there is none. booking is the context of the transaction; what
+// follows from the news is asked when it is on disk.
+func (s *Service) advance(ctx, booking context.Context, id string, out *provider.Outcome) (*operation, error) {
 	o, err := store.Do(booking, s.db, func(tx *store.Tx) (*operation, error) {
 		o, err := operationWhere(tx, "id = ?", id)
 		if err != nil || o == nil {

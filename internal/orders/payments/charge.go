@@ -221,7 +221,7 @@ func (s *Service) how(tx *store.Tx, g *gatewayOrder, in Charge) (*paymentmethods
 func (s *Service) giveUp(ctx context.Context, o *operation) error {
 	p := s.Providers[o.provider]
 	if p == nil {
-		_, err := s.advance(ctx, o.id, &provider.Outcome{Verdict: provider.Ended})
+		_, err := s.advance(ctx, ctx, o.id, &provider.Outcome{Verdict: provider.Ended})
 		return err
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), askLimit)
@@ -230,7 +230,7 @@ func (s *Service) giveUp(ctx context.Context, o *operation) error {
 	if err != nil {
 		return errs.Wrap(errs.Unavailable, err, "the payment that is under way cannot be ended now")
 	}
-	_, err = s.advance(ctx, o.id, out)
+	_, err = s.advance(ctx, ctx, o.id, out)
 	return err
 }
 

@@ -35,7 +35,7 @@ func (s *Service) ask(ctx context.Context, o *operation) (*operation, error) {
 		// from a way of paying that is kept is not.
 		booking = store.ByRows(ctx)
 	}
-	return s.followed(ctx, booking, o.id, out)
+	return s.advance(ctx, booking, o.id, out)
 }
 
 // send makes the call that a question stands for: charge, capture, void or refund.

@@ -108,7 +108,7 @@ func (b *book) beginRefund(tx *store.Tx, id string, in *wish) ([]*operation, err
 	}
 	b.Refunds = append(b.Refunds, r)
 	b.Note(orders.Activity{ActivityType: orders.ActivityRefundBegun, RefundInitiated: &orders.RefundInitiated{
-		RefundID: r.ID, Amount: b.Sum(tx.Context(), total), Payments: b.RefundedPayments(tx, r), Reason: ledger.DetailsReason(in.details),
+		RefundID: r.ID, Amount: b.Sum(tx.Context(), total), Payments: b.RefundedPayments(tx, r), Reason: cmp.Or(in.details, &ledger.RefundDetails{}).Reason,
 	}})
 	return ops, b.AfterRefund(tx, r, nil)
 }
