@@ -28,6 +28,7 @@ import (
 	"souk/internal/buying/drafts"
 	"souk/internal/buying/takings"
 	"souk/internal/demo"
+	"souk/internal/orders/appproviders"
 	"souk/internal/orders/contacts"
 	"souk/internal/orders/downloads"
 	"souk/internal/orders/fulfilments"
@@ -35,8 +36,10 @@ import (
 	"souk/internal/orders/orderjobs"
 	"souk/internal/orders/ordermails"
 	"souk/internal/orders/orders"
+	"souk/internal/orders/paymentmethods"
 	"souk/internal/orders/payments"
 	"souk/internal/orders/payrequests"
+	"souk/internal/orders/provider"
 	"souk/internal/orders/recommendations"
 	"souk/internal/orders/reports"
 	"souk/internal/orders/sandbox"
@@ -343,7 +346,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	if err != nil {
 		return err
 	}
-	var forgotten *jobs.Kind[payments.Forgotten]
+	var forgotten *jobs.Kind[paymentmethods.Forgotten]
 	a.Payments, err = payments.Open(ctx, payments.Config{
 		DB: a.db, Site: a.Site, Orders: a.Orders, GiftCards: a.Gifts, Mails: a.OrderMails, Providers: a.takers(noticeKey),
 		Currency: a.currency, Locale: a.locale, Sandbox: a.cfg.Demo, Testing: a.testing, PublicURL: a.cfg.PublicURL, Logger: a.log,
@@ -351,13 +354,13 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		Kept: func(tx *store.Tx, orderID, methodID string) error {
 			return a.Subscriptions.KeptTx(tx, orderID, methodID)
 		},
-		Forgotten: func(tx *store.Tx, f payments.Forgotten) error { return forgotten.Enqueue(tx, f, jobs.Options{}) },
+		Forgotten: func(tx *store.Tx, f paymentmethods.Forgotten) error { return forgotten.Enqueue(tx, f, jobs.Options{}) },
 	})
 	if err != nil {
 		return err
 	}
 	forgotten = jobs.Register(a.queue, "payments.forget", jobs.KindOptions{Timeout: time.Minute, MaxTries: 20},
-		func(ctx context.Context, job jobs.Job[payments.Forgotten]) error {
+		func(ctx context.Context, job jobs.Job[paymentmethods.Forgotten]) error {
 			return a.Payments.TellProvider(ctx, job.Args)
 		})
 	a.PayLinks = payrequests.New(payrequests.Config{
@@ -457,8 +460,8 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 }
 
 // takers are all who take money: apps, Stripe where it is set up, and the sandbox.
-func (a *App) takers(noticeKey []byte) []payments.Provider {
-	list := payments.OfApps(a.Plugins)
+func (a *App) takers(noticeKey []byte) []provider.Provider {
+	list := appproviders.OfApps(a.Plugins)
 	if a.cfg.StripeKey != "" {
 		list = append(list, stripe.New(stripe.Config{Key: a.cfg.StripeKey, WebhookSecret: a.cfg.StripeSecret, URL: a.cfg.StripeURL}))
 	}

@@ -61,9 +61,10 @@ var house = []wing{
 	}},
 	{"orders", [][]string{
 		{"ordersettings"},
-		{"orders"},
-		{"payments", "contacts"},
-		{"downloads", "stripe", "sandbox", "fulfilments", "invoices", "ordermails", "reports", "payrequests", "subscriptions"},
+		{"orders", "provider"},
+		{"ledger", "paymentmethods", "appproviders", "stripe", "sandbox", "contacts"},
+		{"payments"},
+		{"downloads", "fulfilments", "invoices", "ordermails", "reports", "payrequests", "subscriptions"},
 		{"recommendations", "orderjobs", "today"},
 	}},
 	{"buying", [][]string{

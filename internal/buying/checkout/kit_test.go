@@ -11,8 +11,10 @@ import (
 	"souk/internal/buying/cart"
 	"souk/internal/buying/checkout"
 	"souk/internal/buying/takings"
+	"souk/internal/orders/appproviders"
 	"souk/internal/orders/orders"
 	"souk/internal/orders/payments"
+	"souk/internal/orders/provider"
 	"souk/internal/orders/sandbox"
 	"souk/internal/orders/subscriptions"
 	"souk/internal/platform/httpapi/apitest"
@@ -87,9 +89,9 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock, o options) *rig {
 		Canceled: func(ctx context.Context, id string) { r.payments.Pursue(ctx, id) },
 	})
 	var err error
-	providers := []payments.Provider{sandbox.New(db)}
-	if a, ok := o.apps.(payments.Apps); ok {
-		providers = append(providers, payments.OfApps(a)...)
+	providers := []provider.Provider{sandbox.New(db)}
+	if a, ok := o.apps.(appproviders.Apps); ok {
+		providers = append(providers, appproviders.OfApps(a)...)
 	}
 	r.payments, err = payments.Open(t.Context(), payments.Config{
 		DB: db, Site: shop.Site, Orders: r.orders, GiftCards: shop.Gifts, Providers: providers,

@@ -5,7 +5,9 @@ import (
 	"slices"
 
 	"souk/internal/buying/takings"
+	"souk/internal/orders/ledger"
 	"souk/internal/orders/orders"
+	"souk/internal/orders/paymentmethods"
 	"souk/internal/orders/payments"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
@@ -35,7 +37,7 @@ type Payments interface {
 	// Online tells whether money can be taken online, and by hand.
 	Online(ctx context.Context) (online, byHand bool)
 	// Offered lists the ways of paying for whoever asks.
-	Offered(ctx context.Context, byHand bool) (*payments.Methods, error)
+	Offered(ctx context.Context, byHand bool) (*paymentmethods.Methods, error)
 	// BeginTx writes down beside an order what is to be paid for it, and gives the id
 	// that payment pages and providers know it by.
 	BeginTx(tx *store.Tx, due payments.Due) (gatewayOrderID string, err error)
@@ -160,7 +162,7 @@ func (in *ChargeRequest) charge(gateway string) payments.Charge {
 }
 
 // PaymentMethods lists the ways of paying for a checkout. NotFound.
-func (s *Service) PaymentMethods(ctx context.Context, in *OneRequest) (*payments.Methods, error) {
+func (s *Service) PaymentMethods(ctx context.Context, in *OneRequest) (*paymentmethods.Methods, error) {
 	r, err := s.read(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -188,7 +190,7 @@ func (s *Service) PaymentMethods(ctx context.Context, in *OneRequest) (*payments
 func dueOf(r *record, p *sale.Priced, done *placed, in *CreateOrderRequest, rule Rule) payments.Due {
 	due := payments.Due{OrderID: done.order, CheckoutID: r.id, Amount: done.due, Save: in.SavePaymentMethod || rule.KeepMethods, NoManual: r.settings().DisabledManualPayment, Renews: renews(p)}
 	if in.DelayCapture || rule.DelayCapture {
-		due.Hold, due.Planned = true, &payments.ScheduledAction{ActionType: "VOID"}
+		due.Hold, due.Planned = true, &ledger.ScheduledAction{ActionType: "VOID"}
 		if rule.CaptureBeforeExpiry {
 			due.Planned.ActionType = "CAPTURE"
 		}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"souk/internal/buying/checkout"
+	"souk/internal/orders/paymentmethods"
 	"souk/internal/orders/payments"
 	"souk/internal/orders/sandbox"
 )
@@ -30,7 +31,7 @@ func TestCharge(t *testing.T) {
 			t.Fatalf("%d orders", n)
 		}
 		r.api.OK("owner", "PATCH", "/v1/payment-settings/site", `{"paymentSettings":{"provider":"sandbox","manual":{"enabled":true}}}`)
-		r.api.Refused(428, payments.CodeToken, ada, "POST", at+"/create-order-and-charge", `{"paymentToken":"t"}`)
+		r.api.Refused(428, paymentmethods.CodeToken, ada, "POST", at+"/create-order-and-charge", `{"paymentToken":"t"}`)
 		if bad := r.api.Call(ada, "POST", at+"/create-order-and-charge", `{}`); bad.Status != 400 || r.count("orders") != 0 {
 			t.Fatalf("without a word how to pay: %d, %d orders", bad.Status, r.count("orders"))
 		}

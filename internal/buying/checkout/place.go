@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"souk/internal/buying/takings"
+	"souk/internal/orders/ledger"
 	"souk/internal/orders/orders"
 	"souk/internal/orders/payments"
 	"souk/internal/platform/actor"
@@ -259,7 +260,7 @@ func (s *Service) write(tx *store.Tx, r *record, p *sale.Priced, taken *takings.
 		if err != nil {
 			return nil, err
 		}
-		parts = append(parts, payments.Part{Amount: amount, GiftCard: &payments.GiftCardDetails{GiftCardPaymentID: payment, GiftCardID: p.Card.ID, ObfuscatedCode: p.Card.Obfuscated()}})
+		parts = append(parts, payments.Part{Amount: amount, GiftCard: &ledger.GiftCardDetails{GiftCardPaymentID: payment, GiftCardID: p.Card.ID, ObfuscatedCode: p.Card.Obfuscated()}})
 	}
 	if len(parts) > 0 {
 		if err := s.cfg.Payments.PaidTx(tx, order, parts); err != nil {

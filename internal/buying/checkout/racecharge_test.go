@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"souk/internal/buying/checkout"
+	"souk/internal/orders/paymentmethods"
 	"souk/internal/orders/payments"
 	"souk/internal/orders/sandbox"
 	"souk/internal/platform/httpapi/apitest"
@@ -37,7 +38,7 @@ func TestOneTokenPaysOnce(t *testing.T) {
 		for i := range ids {
 			ids[i], tokens[i] = r.create(shopper(0), ready(post), line(cup, 1)), token
 		}
-		if n := won(t, r.chargeAll(ids, tokens), payments.CodeToken); n != 1 {
+		if n := won(t, r.chargeAll(ids, tokens), paymentmethods.CodeToken); n != 1 {
 			t.Errorf("%d checkouts were paid by one token", n)
 		}
 		for _, table := range []string{"orders", "payments", "gateway_orders", "payment_operations", "sandbox_entries"} {

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"souk/internal/orders/payments"
+	"souk/internal/orders/paymentmethods"
 	"souk/internal/orders/sandbox"
 	"souk/internal/shop/catalog"
 )
@@ -46,7 +46,7 @@ func TestSubscribe(t *testing.T) {
 		a.Want("checkout.subscriptionCharges.0.charges.1.priceSummary.total.amount", "21.00")
 		r.api.OK(mia, "GET", "/v1/checkouts/"+id+"/payment-methods", "").Want("methods.length", 1)
 		manual := r.api.OK(mia, "POST", "/v1/payment-tokens", `{"method":"manual"}`).String("paymentToken")
-		r.api.Refused(428, payments.CodeNoProvider, mia, "POST", "/v1/checkouts/"+id+"/create-order-and-charge", `{"paymentToken":"`+manual+`"}`)
+		r.api.Refused(428, paymentmethods.CodeNoProvider, mia, "POST", "/v1/checkouts/"+id+"/create-order-and-charge", `{"paymentToken":"`+manual+`"}`)
 		done := r.api.OK(mia, "POST", "/v1/checkouts/"+id+"/create-order-and-charge", `{"paymentToken":"`+r.pays(mia, sandbox.CardApproved)+`"}`)
 		subscription := done.String("subscriptionId")
 		r.api.OK(mia, "POST", "/v1/checkouts/"+id+"/create-order", "{}").Want("subscriptionId", subscription)

@@ -13,6 +13,7 @@ import (
 	"souk/internal/buying/drafts"
 	"souk/internal/orders/orders"
 	"souk/internal/orders/payments"
+	"souk/internal/orders/provider"
 	"souk/internal/orders/sandbox"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi/apitest"
@@ -126,7 +127,7 @@ func newRig(t testing.TB, dialect store.Dialect, o saletest.Options) *rig {
 	})
 	var err error
 	r.till, err = payments.Open(t.Context(), payments.Config{
-		DB: db, Site: shop.Site, Orders: r.orders, GiftCards: shop.Gifts, Providers: []payments.Provider{sandbox.New(db)},
+		DB: db, Site: shop.Site, Orders: r.orders, GiftCards: shop.Gifts, Providers: []provider.Provider{sandbox.New(db)},
 		Currency: func(context.Context) money.Currency { return shop.Money }, Locale: locale, Sandbox: true, PublicURL: "https://shop.test", Logger: quiet,
 	})
 	if err != nil {

@@ -13,6 +13,7 @@ import (
 	"log/slog"
 	"time"
 
+	"souk/internal/orders/ledger"
 	"souk/internal/orders/payments"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/money"
@@ -283,12 +284,12 @@ func (t *Taking) part() (payments.Part, error) {
 	amount, err := t.money()
 	out := payments.Part{Amount: amount}
 	if t.OfCard() {
-		out.GiftCard = &payments.GiftCardDetails{GiftCardPaymentID: t.Transaction, GiftCardID: t.CardID, AppID: t.AppID}
+		out.GiftCard = &ledger.GiftCardDetails{GiftCardPaymentID: t.Transaction, GiftCardID: t.CardID, AppID: t.AppID}
 		return out, err
 	}
-	out.Membership = &payments.MembershipDetails{
+	out.Membership = &ledger.MembershipDetails{
 		MembershipID: t.MembershipID, LineItemID: t.LineID, ProviderAppID: t.AppID, ExternalTransactionID: t.Transaction,
-		Name: &payments.MembershipName{Original: t.MembershipID},
+		Name: &ledger.MembershipName{Original: t.MembershipID},
 	}
 	return out, err
 }

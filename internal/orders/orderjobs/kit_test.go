@@ -13,6 +13,7 @@ import (
 	"souk/internal/orders/orderjobs"
 	"souk/internal/orders/orders"
 	"souk/internal/orders/payments"
+	"souk/internal/orders/provider"
 	"souk/internal/orders/sandbox"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/httpapi/apitest"
@@ -53,12 +54,12 @@ type bank struct {
 	refuses bool
 }
 
-func (b *bank) Capture(ctx context.Context, in payments.FollowCall) (*payments.Outcome, error) {
+func (b *bank) Capture(ctx context.Context, in provider.FollowCall) (*provider.Outcome, error) {
 	b.mutex.Lock()
 	refuses := b.refuses
 	b.mutex.Unlock()
 	if refuses {
-		return &payments.Outcome{Verdict: payments.Refused, Reason: "EXPIRED_CARD"}, nil
+		return &provider.Outcome{Verdict: provider.Refused, Reason: "EXPIRED_CARD"}, nil
 	}
 	out, err := b.Bank.Capture(ctx, in)
 	b.mutex.Lock()
@@ -114,7 +115,7 @@ func openRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 		t.Fatal(err)
 	}
 	r.payments, err = payments.Open(t.Context(), payments.Config{
-		DB: db, Site: shop, Orders: r.orders, GiftCards: gifts, Providers: []payments.Provider{r.bank}, Sandbox: true,
+		DB: db, Site: shop, Orders: r.orders, GiftCards: gifts, Providers: []provider.Provider{r.bank}, Sandbox: true,
 		Currency: eur, Locale: locale, PublicURL: "https://shop.test", Logger: quiet,
 	})
 	if err != nil {

@@ -152,7 +152,7 @@ func (s *Service) apply(tx *store.Tx, order string, j *Job) error {
 	case Fulfil:
 		_, err = s.cfg.Fulfilments.CreateRestTx(tx, order, notify)
 	case MarkPaid:
-		_, err = s.cfg.Payments.MarkPaidTx(tx, order)
+		_, err = s.cfg.Payments.MarkPaidTx(tx, order, nil)
 	case Cancel:
 		_, err = s.cfg.Orders.CancelTx(tx, order, orders.Cancellation{Restock: o.Restock, Mail: notify, Message: o.Message})
 	case Tag:

@@ -1,25 +1,22 @@
 package payments
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
+	"souk/internal/orders/ledger"
 	"souk/internal/orders/orders"
-	"souk/internal/platform/money"
+	"souk/internal/orders/provider"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
 
 // advance is the one door for news of a question: the provider's answer, its own
 // call, or a later look. News that came before changes nothing. The question comes back
-// as it stands then; nil when there is none.
-func (s *Service) advance(ctx context.Context, id string, out *Outcome) (*operation, error) {
-	return s.followed(ctx, ctx, id, out)
-}
-
-// followed is advance with a context of its own for the transaction. What follows from the
-// news is asked when it is on disk.
-func (s *Service) followed(ctx, booking context.Context, id string, out *Outcome) (*operation, error) {
+// as it stands then; nil when there is none. booking is the context of the transaction; what
+// follows from the news is asked when it is on disk.
+func (s *Service) advance(ctx, booking context.Context, id string, out *provider.Outcome) (*operation, error) {
 	o, err := store.Do(booking, s.db, func(tx *store.Tx) (*operation, error) {
 		o, err := operationWhere(tx, "id = ?", id)
 		if err != nil || o == nil {
@@ -33,7 +30,7 @@ func (s *Service) followed(ctx, booking context.Context, id string, out *Outcome
 	return o, err
 }
 
-func (s *Service) advanceTx(tx *store.Tx, o *operation, out *Outcome) error {
+func (s *Service) advanceTx(tx *store.Tx, o *operation, out *provider.Outcome) error {
 	if o.state == opDone {
 		return s.afterwards(tx, o, out)
 	}
@@ -47,7 +44,7 @@ func (s *Service) advanceTx(tx *store.Tx, o *operation, out *Outcome) error {
 	if err != nil {
 		return err
 	}
-	o.ref = or(out.Ref, o.ref)
+	o.ref = cmp.Or(out.Ref, o.ref)
 	o.doc.Action, o.doc.Reason, o.doc.Trouble = out.Action, out.Reason, ""
 	was := o.state
 	if o.state = said.state; o.state != opDone {
@@ -74,30 +71,30 @@ func (s *Service) advanceTx(tx *store.Tx, o *operation, out *Outcome) error {
 	if err != nil {
 		return err
 	}
-	if p := b.payment(o.payment); p != nil {
-		o.paymentStatus = p.status
+	if p := b.Payment(o.payment); p != nil {
+		o.paymentStatus = p.Status
 	}
-	return b.close(tx)
+	return b.Close(tx)
 }
 
 // charged hears how a charge stands.
-func (b *book) charged(tx *store.Tx, o *operation, out *Outcome, e Event, was string) error {
-	p := b.payment(o.payment)
+func (b *book) charged(tx *store.Tx, o *operation, out *provider.Outcome, e ledger.Event, was string) error {
+	p := b.Payment(o.payment)
 	if p == nil {
 		return fmt.Errorf("payments: operation %s has no payment", o.id)
 	}
-	p.changed = true
-	p.ref = or(out.Ref, p.ref)
+	p.Changed = true
+	p.Ref = cmp.Or(out.Ref, p.Ref)
 	if out.Card != nil {
-		p.doc.RegularPaymentDetails.CreditCardDetails = &CreditCard{LastFourDigits: out.Card.LastDigits, Brand: out.Card.Brand}
+		p.Doc.RegularPaymentDetails.CreditCardDetails = &ledger.CreditCard{LastFourDigits: out.Card.LastDigits, Brand: out.Card.Brand}
 	}
-	if e != "" && !p.move(e) {
-		b.s.cfg.Logger.ErrorContext(tx.Context(), "a provider tells of a payment what cannot be", "payment", p.id, "is", p.status, "event", e)
+	if e != "" && !p.Move(e) {
+		b.s.cfg.Logger.ErrorContext(tx.Context(), "a provider tells of a payment what cannot be", "payment", p.ID, "is", p.Status, "event", e)
 		return nil
 	}
 	switch out.Verdict {
-	case Done, Held:
-		if out.Verdict == Held {
+	case provider.Done, provider.Held:
+		if out.Verdict == provider.Held {
 			b.held(tx, p, out)
 		}
 		if unwanted, err := b.returnUnwanted(tx, o, p); err != nil || unwanted {
@@ -107,18 +104,18 @@ func (b *book) charged(tx *store.Tx, o *operation, out *Outcome, e Event, was st
 			return err
 		}
 		return b.s.gatewayPaid(tx, o.gateway)
-	case Processing, Reviewing:
-		b.waits = true
+	case provider.Processing, provider.Reviewing:
+		b.Waits = true
 		if was == opOpen {
-			b.note(orders.Activity{ActivityType: orders.ActivityPaymentPending, PaymentPending: &orders.PaymentPending{Regular: b.regular(tx, p), PaymentID: p.id}})
+			b.Note(orders.Activity{ActivityType: orders.ActivityPaymentPending, PaymentPending: &orders.PaymentPending{Regular: b.Regular(tx, p), PaymentID: p.ID}})
 		}
-	case Refused:
-		p.doc.PaymentStatusDetails = &StatusDetails{Declined: &Because{declinedAs(out.Reason)}, PaymentGatewayReasonCode: clip(out.Code, 10)}
-		b.note(orders.Activity{ActivityType: orders.ActivityPaymentDeclined, PaymentDeclined: &orders.PaymentDeclined{Regular: b.regular(tx, p), PaymentID: p.id}})
+	case provider.Refused:
+		p.Doc.PaymentStatusDetails = &ledger.StatusDetails{Declined: &ledger.Because{Reason: declinedAs(out.Reason)}, PaymentGatewayReasonCode: ledger.Clip(out.Code, 10)}
+		b.Note(orders.Activity{ActivityType: orders.ActivityPaymentDeclined, PaymentDeclined: &orders.PaymentDeclined{Regular: b.Regular(tx, p), PaymentID: p.ID}})
 		return b.lost(tx, o)
-	case Ended:
-		p.doc.PaymentStatusDetails = &StatusDetails{Canceled: &Because{"EXPIRED"}}
-		b.note(orders.Activity{ActivityType: orders.ActivityPaymentCanceled, PaymentCanceled: &orders.PaymentCanceled{Regular: b.regular(tx, p), PaymentID: p.id}})
+	case provider.Ended:
+		p.Doc.PaymentStatusDetails = &ledger.StatusDetails{Canceled: &ledger.Because{Reason: "EXPIRED"}}
+		b.Note(orders.Activity{ActivityType: orders.ActivityPaymentCanceled, PaymentCanceled: &orders.PaymentCanceled{Regular: b.Regular(tx, p), PaymentID: p.ID}})
 		return b.lost(tx, o)
 	}
 	return nil
@@ -127,7 +124,7 @@ func (b *book) charged(tx *store.Tx, o *operation, out *Outcome, e Event, was st
 // lost follows a payment that did not come. An order that waited for it is rejected or
 // given up, and what paid for it otherwise is given back; unless it can be charged again.
 func (b *book) lost(tx *store.Tx, o *operation) error {
-	if b.order.Status == orders.Initialized && !o.doc.Last {
+	if b.Order.Status == orders.Initialized && !o.doc.Last {
 		return nil // the buyer may try another way
 	}
 	return b.endTry(tx, o.gateway)
@@ -136,10 +133,10 @@ func (b *book) lost(tx *store.Tx, o *operation) error {
 // undoOthers gives back what gift cards and memberships paid, because another payment
 // failed: cards of the shop at once, the others by asking their apps.
 func (b *book) undoOthers(tx *store.Tx) error {
-	for _, p := range b.payments {
+	for _, p := range b.Payments {
 		switch {
-		case p.kind == regular || !p.paid():
-		case p.provider != "":
+		case p.Kind == ledger.Regular || !p.Paid():
+		case p.Provider != "":
 			if err := b.giveBackLater(tx, p); err != nil {
 				return err
 			}
@@ -153,135 +150,108 @@ func (b *book) undoOthers(tx *store.Tx) error {
 }
 
 // undoCard makes a gift card of the shop as if it never paid.
-func (b *book) undoCard(tx *store.Tx, p *payment) error {
-	if !p.move(Undo) {
+func (b *book) undoCard(tx *store.Tx, p *ledger.StoredPayment) error {
+	if !p.Move(ledger.Undo) {
 		return nil
 	}
-	p.doc.PaymentStatusDetails = &StatusDetails{Voided: &Because{"OTHER_PAYMENT_FAILURE"}}
-	return b.s.cfg.GiftCards.VoidTx(tx, p.doc.GiftcardPaymentDetails.GiftCardPaymentID)
+	p.Doc.PaymentStatusDetails = &ledger.StatusDetails{Voided: &ledger.Because{Reason: "OTHER_PAYMENT_FAILURE"}}
+	return b.s.cfg.GiftCards.VoidTx(tx, p.Doc.GiftcardPaymentDetails.GiftCardPaymentID)
 }
 
 // giveBackLater writes down that an app has to give back what it took. The next look
 // asks it.
-func (b *book) giveBackLater(tx *store.Tx, p *payment) error {
-	done, pending := b.given(p.id)
-	if rest := p.amount.Minor() - done - pending; rest > 0 {
+func (b *book) giveBackLater(tx *store.Tx, p *ledger.StoredPayment) error {
+	done, pending := b.Given(p.ID)
+	if rest := p.Amount.Minor() - done - pending; rest > 0 {
 		r, err := b.refundLater(tx, p, rest, "another payment failed")
 		if err != nil {
 			return err
 		}
-		r.doc.Undoes = undoneWithOthers
+		r.Doc.Undoes = ledger.UndoneWithOthers
 	}
 	return nil
 }
 
 // held notes money that was set aside, and what becomes of it.
-func (b *book) held(tx *store.Tx, p *payment, out *Outcome) {
-	d := p.doc.RegularPaymentDetails
-	if d.AuthorizationDetails == nil {
-		d.AuthorizationDetails = &AuthorizationDetails{}
-	}
-	d.AuthorizationDetails.DelayedCapture, d.AuthorizationDetails.AuthorizedDate = true, wire.At(tx.Now)
+func (b *book) held(tx *store.Tx, p *ledger.StoredPayment, out *provider.Outcome) {
+	d := p.Authorization()
+	d.DelayedCapture, d.AuthorizedDate = true, wire.At(tx.Now)
 	until := out.HeldUntil
 	if until.IsZero() {
-		until = tx.Now.Add(holdLife)
+		until = tx.Now.Add(ledger.HoldLife)
 	}
 	last := until.Add(-holdMargin)
-	if planned := d.AuthorizationDetails.ScheduledAction; planned != nil {
+	if planned := d.ScheduledAction; planned != nil {
 		if planned.ExecutionDate.IsZero() || planned.ExecutionDate.Time().After(last) {
 			planned.ExecutionDate = wire.At(last)
 		}
-		p.scheduled = planned.ExecutionDate.Millis()
+		p.Scheduled = planned.ExecutionDate.Millis()
 	}
-	b.note(orders.Activity{ActivityType: orders.ActivityAuthorized, AuthorizedPaymentCreated: &orders.AuthorizedPaymentCreated{
-		PaymentID: p.id, Amount: b.s.price(tx.Context(), p.amount), LastFourDigits: p.card().LastFourDigits, Brand: p.card().Brand,
+	b.Note(orders.Activity{ActivityType: orders.ActivityAuthorized, AuthorizedPaymentCreated: &orders.AuthorizedPaymentCreated{
+		PaymentID: p.ID, Amount: b.Price(tx.Context(), p.Amount), LastFourDigits: p.Card().LastFourDigits, Brand: p.Card().Brand,
 	}})
 }
 
-// captured hears how a capture ended.
-func (b *book) captured(tx *store.Tx, o *operation, out *Outcome, e Event) error {
-	p := b.payment(o.payment)
-	if p == nil || p.doc.RegularPaymentDetails == nil || p.doc.RegularPaymentDetails.AuthorizationDetails == nil {
-		return fmt.Errorf("payments: operation %s has no payment to capture", o.id)
+// authorized gives the payment of a question about money that is set aside.
+func (b *book) authorized(o *operation) (*ledger.StoredPayment, *ledger.AuthorizationDetails, error) {
+	p := b.Payment(o.payment)
+	if p == nil || p.Doc.RegularPaymentDetails == nil || p.Doc.RegularPaymentDetails.AuthorizationDetails == nil {
+		return nil, nil, fmt.Errorf("payments: %s %s has no payment", o.kind, o.id)
 	}
-	p.changed = true
-	auth := p.doc.RegularPaymentDetails.AuthorizationDetails
+	p.Changed = true
+	return p, p.Doc.RegularPaymentDetails.AuthorizationDetails, nil
+}
+
+// captured hears how a capture ended.
+func (b *book) captured(tx *store.Tx, o *operation, out *provider.Outcome, e ledger.Event) error {
+	p, auth, err := b.authorized(o)
+	if err != nil {
+		return err
+	}
 	c := &auth.Captures[len(auth.Captures)-1]
 	switch out.Verdict {
-	case Done:
+	case provider.Done:
 		c.Status = "SUCCEEDED"
-		p.amount = o.amount
-		b.note(orders.Activity{ActivityType: orders.ActivityCaptured, AuthorizedPaymentCaptured: &orders.AuthorizedPaymentCaptured{
-			PaymentID: p.id, Amount: b.s.price(tx.Context(), o.amount), LastFourDigits: p.card().LastFourDigits, Brand: p.card().Brand,
-		}})
-	case Refused, Ended:
-		c.Status, c.FailureDetails = "FAILED", &ActionFailure{or(clip(out.Code, 100), "CAPTURE_FAILED")}
+		p.Amount = o.amount
+		b.NoteCaptured(tx, p)
+	case provider.Refused, provider.Ended:
+		c.Status, c.FailureDetails = "FAILED", &ledger.ActionFailure{FailureCode: cmp.Or(ledger.Clip(out.Code, 100), "CAPTURE_FAILED")}
 	}
-	if out.Verdict == Ended { // the money is not held any more
-		auth.Void = &AuthorizationVoid{Status: "SUCCEEDED", VoidedDate: wire.At(tx.Now), Reason: "SCHEDULED"}
+	if out.Verdict == provider.Ended { // the money is not held any more
+		auth.Void = &ledger.AuthorizationVoid{Status: "SUCCEEDED", VoidedDate: wire.At(tx.Now), Reason: "SCHEDULED"}
 	}
-	if e != "" && p.move(e) {
-		p.scheduled = 0
+	if e != "" && p.Move(e) {
+		p.Scheduled = 0
 	}
 	return nil
 }
 
 // voided hears how letting go ended.
-func (b *book) voided(tx *store.Tx, o *operation, out *Outcome, e Event) error {
-	p := b.payment(o.payment)
-	if p == nil || p.doc.RegularPaymentDetails == nil || p.doc.RegularPaymentDetails.AuthorizationDetails == nil {
-		return fmt.Errorf("payments: operation %s has no payment to void", o.id)
+func (b *book) voided(tx *store.Tx, o *operation, out *provider.Outcome, e ledger.Event) error {
+	p, auth, err := b.authorized(o)
+	if err != nil {
+		return err
 	}
-	p.changed = true
-	v := p.doc.RegularPaymentDetails.AuthorizationDetails.Void
+	v := auth.Void
 	switch out.Verdict {
-	case Done, Ended:
+	case provider.Done, provider.Ended:
 		v.Status, v.VoidedDate = "SUCCEEDED", wire.At(tx.Now)
-		p.doc.PaymentStatusDetails = &StatusDetails{Voided: &Because{"MERCHANT_REQUEST"}}
-		b.note(orders.Activity{ActivityType: orders.ActivityVoided, AuthorizedPaymentVoided: &orders.AuthorizedPaymentVoided{
-			PaymentID: p.id, Amount: b.s.price(tx.Context(), p.amount), LastFourDigits: p.card().LastFourDigits, Brand: p.card().Brand,
-		}})
-	case Refused:
-		v.Status, v.FailureDetails = "FAILED", &ActionFailure{or(clip(out.Code, 100), "VOID_FAILED")}
+		p.Doc.PaymentStatusDetails = &ledger.StatusDetails{Voided: &ledger.Because{Reason: "MERCHANT_REQUEST"}}
+		b.NoteVoided(tx, p)
+	case provider.Refused:
+		v.Status, v.FailureDetails = "FAILED", &ledger.ActionFailure{FailureCode: cmp.Or(ledger.Clip(out.Code, 100), "VOID_FAILED")}
 	}
-	if e != "" && p.move(e) {
-		p.scheduled = 0
+	if e != "" && p.Move(e) {
+		p.Scheduled = 0
 	}
 	return nil
-}
-
-func (b *book) note(a orders.Activity) { b.log = append(b.log, a) }
-
-func (b *book) regular(tx *store.Tx, p *payment) *orders.RegularPayment {
-	out := &orders.RegularPayment{Amount: b.s.price(tx.Context(), p.amount)}
-	if c := p.card(); c.LastFourDigits != "" {
-		out.CreditCardDetails = &orders.CreditCardDetails{LastFourDigits: c.LastFourDigits, Brand: c.Brand}
-	}
-	return out
-}
-
-func (p *payment) card() CreditCard {
-	if d := p.doc.RegularPaymentDetails; d != nil && d.CreditCardDetails != nil {
-		return *d.CreditCardDetails
-	}
-	return CreditCard{}
 }
 
 // declinedAs names a reason as the contract does.
 func declinedAs(reason string) string {
 	switch reason {
-	case DeclineFunds, DeclineExpired:
+	case provider.DeclineFunds, provider.DeclineExpired:
 		return reason
 	}
 	return "CHARGE_FAILED"
 }
-
-func clip(text string, n int) string {
-	if r := []rune(text); len(r) > n {
-		return string(r[:n])
-	}
-	return text
-}
-
-// amountOf gives minor units as money of the order.
-func (b *book) amountOf(minor int64) money.Amount { return money.New(minor, b.currency) }

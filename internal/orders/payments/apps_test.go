@@ -13,6 +13,8 @@ import (
 
 	"github.com/golang-jwt/jwt/v5"
 
+	"souk/internal/orders/appproviders"
+	"souk/internal/orders/ledger"
 	"souk/internal/orders/payments"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/ids"
@@ -141,7 +143,7 @@ func runApps(t *testing.T, fn func(t *testing.T, r *rig, s *studio)) {
 				t.Fatal(err)
 			}
 			t.Cleanup(apps.Close)
-			r := newRig(t, db, clock, payments.OfApps(apps)...)
+			r := newRig(t, db, clock, appproviders.OfApps(apps)...)
 			r.API = apitest.New(t, db, slices.Concat(r.orders.Operations(), r.gifts.Operations(), r.service.Operations(), apps.Operations()))
 			s := &studio{key: apps.PublicKey(), charges: map[string]string{}, voided: map[string]int{}}
 			server := httptest.NewServer(s)
@@ -179,7 +181,7 @@ func (r *rig) byAppsCard() (order, payment string) {
 	order, _ = r.order()
 	err := r.db.Write(r.t.Context(), func(tx *store.Tx) error {
 		return r.service.PaidTx(tx, order, []payments.Part{{
-			Amount: money.New(1490, money.EUR), GiftCard: &payments.GiftCardDetails{GiftCardPaymentID: "t-1", AppID: studioApp, ObfuscatedCode: "****1234"},
+			Amount: money.New(1490, money.EUR), GiftCard: &ledger.GiftCardDetails{GiftCardPaymentID: "t-1", AppID: studioApp, ObfuscatedCode: "****1234"},
 		}})
 	})
 	if err != nil {

@@ -1,8 +1,10 @@
 package payments
 
 import (
+	"cmp"
 	"context"
 
+	"souk/internal/orders/ledger"
 	"souk/internal/orders/orders"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -14,12 +16,6 @@ const (
 	CodeCaptureUnheard = "CAPTURE_NOT_ANSWERED"
 )
 
-// MarkPaidTx notes that an order was paid by hand. The caller calls Pursue once that is on disk. NotFound;
-// AlreadyExists for an order that is paid; FailedPrecondition.
-func (s *Service) MarkPaidTx(tx *store.Tx, orderID string) (*orders.Order, error) {
-	return s.markPaid(tx, orderID, nil)
-}
-
 // BeginCaptureTx writes down that all money which is set aside for an order is to be taken, and gives the ids of the
 // questions to its provider. Ask puts them. NotFound; FailedPrecondition when there is none.
 func (s *Service) BeginCaptureTx(tx *store.Tx, orderID string) ([]string, error) {
@@ -27,13 +23,13 @@ func (s *Service) BeginCaptureTx(tx *store.Tx, orderID string) ([]string, error)
 	if err != nil {
 		return nil, err
 	}
-	var list []wanted
+	var list []PaymentCapture
 	taken := false
-	for _, p := range b.payments {
+	for _, p := range b.Payments {
 		switch {
-		case p.status == orders.StateAuthorized:
-			list = append(list, wanted{payment: p.id})
-		case p.paid() && p.kind == regular && p.doc.RegularPaymentDetails.AuthorizationDetails != nil:
+		case p.Status == orders.StateAuthorized:
+			list = append(list, PaymentCapture{PaymentID: p.ID})
+		case p.Paid() && p.Kind == ledger.Regular && p.Doc.RegularPaymentDetails.AuthorizationDetails != nil:
 			taken = true
 		}
 	}
@@ -43,7 +39,7 @@ func (s *Service) BeginCaptureTx(tx *store.Tx, orderID string) ([]string, error)
 	case len(list) == 0:
 		return nil, errs.New(errs.FailedPrecondition, CodeNotAuthorized, "no money is set aside for this order")
 	}
-	ops, err := s.captureTx(tx, orderID, list)
+	ops, err := b.captures(tx, list)
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +47,7 @@ func (s *Service) BeginCaptureTx(tx *store.Tx, orderID string) ([]string, error)
 	for i, op := range ops {
 		out[i] = op.id
 	}
-	return out, nil
+	return out, b.Close(tx)
 }
 
 // Ask puts questions that were written down and have no answer. Each has a key, so that asking again moves no money
@@ -91,15 +87,15 @@ func (s *Service) CapturedTx(tx *store.Tx, orderID string, questions []string) e
 			return errs.New(errs.FailedPrecondition, CodeCaptureUnheard,
 				"the payment provider has not answered yet; the order will show how it ended")
 		}
-		p := b.payment(op.payment)
-		if p == nil || p.doc.RegularPaymentDetails == nil || p.doc.RegularPaymentDetails.AuthorizationDetails == nil {
-			return errs.Missing(CodeNoPayment, "payment", op.payment)
+		p := b.Payment(op.payment)
+		if p == nil || p.Doc.RegularPaymentDetails == nil || p.Doc.RegularPaymentDetails.AuthorizationDetails == nil {
+			return errs.Missing(ledger.CodeNoPayment, "payment", op.payment)
 		}
-		for _, c := range p.doc.RegularPaymentDetails.AuthorizationDetails.Captures {
+		for _, c := range p.Doc.RegularPaymentDetails.AuthorizationDetails.Captures {
 			if c.ID == id && c.Status != "SUCCEEDED" {
-				return errs.New(errs.FailedPrecondition, CodeCaptureFailed, "the payment provider refused: %s", or(op.doc.Reason,
+				return errs.New(errs.FailedPrecondition, CodeCaptureFailed, "the payment provider refused: %s", cmp.Or(op.doc.Reason,
 					"no reason given")).
-					With("paymentId", p.id)
+					With("paymentId", p.ID)
 			}
 		}
 	}

@@ -2,9 +2,11 @@ package payments
 
 import (
 	"context"
-	"fmt"
 
+	"souk/internal/orders/ledger"
 	"souk/internal/orders/orders"
+	"souk/internal/orders/paymentmethods"
+	"souk/internal/orders/provider"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/money"
@@ -18,7 +20,6 @@ const (
 	CodeAlreadyPaid = "ORDER_ALREADY_PAID"
 	CodeCanceled    = "ORDER_CANCELED"
 	CodeChargebacks = "ORDER_HAS_CHARGEBACKS"
-	CodeNoProvider  = "PAYMENT_METHODS_NOT_FOUND"
 	CodeExpired     = "PAYMENT_REQUEST_EXPIRED"
 )
 
@@ -35,25 +36,6 @@ type Charge struct {
 	Last bool
 	// together names the charge of several parts that this is one of.
 	together string
-}
-
-// How a charge stands, for buyers.
-const (
-	StandsApproved = "APPROVED"
-	StandsDeclined = "DECLINED"
-	StandsPending  = "PENDING"
-	StandsAction   = "ACTION_REQUIRED"
-	StandsOffline  = "OFFLINE" // to be paid by hand
-)
-
-// Response tells a buyer how a charge stands.
-type Response struct {
-	Status               string  `json:"status" validate:"oneof=APPROVED DECLINED PENDING ACTION_REQUIRED"`
-	OrderID              string  `json:"orderId"`
-	Action               *Action `json:"action,omitempty"`
-	DeclineReason        string  `json:"declineReason,omitempty"`
-	PaymentResponseToken string  `json:"paymentResponseToken,omitempty"`
-	PaymentID            string  `json:"paymentId,omitempty"`
 }
 
 // Charge takes the money of a gateway order. What is asked of the provider is on disk
@@ -77,18 +59,6 @@ func (s *Service) Charge(ctx context.Context, in Charge) (*Response, error) {
 		return s.answer(ctx, begun.op)
 	}
 	return nil, running()
-}
-
-// answer asks the provider and tells how the charge stands then.
-func (s *Service) answer(ctx context.Context, o *operation) (*Response, error) {
-	heard, err := s.ask(ctx, o)
-	if err != nil {
-		return nil, err
-	}
-	if heard == nil || heard.paymentStatus == "" {
-		return s.response(ctx, o.id)
-	}
-	return s.stands(heard, heard.paymentStatus)
 }
 
 func running() error {
@@ -129,53 +99,59 @@ func (s *Service) begin(tx *store.Tx, in Charge) (*begun, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := spendToken(tx, in.Token); err != nil {
+	if err := paymentmethods.SpendToken(tx, in.Token); err != nil {
 		return nil, err
 	}
-	p := &payment{kind: regular, status: orders.StatePending, amount: amount, gateway: g.id}
-	p.doc.RegularPaymentDetails = &RegularDetails{}
-	p.doc.ChargeCorrelationID = in.together
-	if how.Provider == ManualName {
+	p := &ledger.StoredPayment{Kind: ledger.Regular, Status: orders.StatePending, Amount: amount, Gateway: g.id}
+	p.Doc.RegularPaymentDetails = &ledger.RegularDetails{}
+	p.Doc.ChargeCorrelationID = in.together
+	if how.Provider == paymentmethods.ManualName {
 		return s.beginByHand(tx, b, g, p)
 	}
-	p.by(how, g)
-	if err := b.add(tx, p); err != nil {
+	by(p, how, g)
+	if err := b.Add(tx, p); err != nil {
 		return nil, err
 	}
-	op := s.question(tx, g, p, how, in, b.order.BuyerInfo)
-	if err := op.limit(tx, s, g); err != nil {
+	op, err := s.question(tx, g, p, how, in, b.Order.BuyerInfo)
+	if err != nil {
 		return nil, err
 	}
-	if err := op.insert(tx); err != nil {
-		return nil, err
-	}
-	return &begun{op: op, order: g.order, payment: p.id}, b.close(tx)
+	return &begun{op: op, order: g.order, payment: p.ID}, b.Close(tx)
 }
 
 // by notes on a payment how it is made.
-func (p *payment) by(how *chosen, g *gatewayOrder) {
-	p.provider = how.Provider
-	p.doc.Method = &how.Method
-	p.doc.RegularPaymentDetails.PaymentMethod = how.Provider
-	p.doc.RegularPaymentDetails.SavedPaymentMethod = how.Method.Saved != ""
+func by(p *ledger.StoredPayment, how *paymentmethods.Chosen, g *gatewayOrder) {
+	p.Provider = how.Provider
+	p.Doc.Method = &how.Method
+	p.Doc.RegularPaymentDetails.PaymentMethod = how.Provider
+	p.Doc.RegularPaymentDetails.SavedPaymentMethod = how.Method.Saved != ""
 	if c := how.Method.Card; c != nil {
-		p.doc.RegularPaymentDetails.CreditCardDetails = &CreditCard{LastFourDigits: c.LastDigits, Brand: c.Brand}
-		p.doc.RegularPaymentDetails.PaymentMethod = "creditCard"
+		p.Doc.RegularPaymentDetails.CreditCardDetails = &ledger.CreditCard{LastFourDigits: c.LastDigits, Brand: c.Brand}
+		p.Doc.RegularPaymentDetails.PaymentMethod = "creditCard"
 	}
 	if g.doc.Hold {
-		p.doc.RegularPaymentDetails.AuthorizationDetails = &AuthorizationDetails{DelayedCapture: true, ScheduledAction: g.doc.Planned}
+		p.Doc.RegularPaymentDetails.AuthorizationDetails = &ledger.AuthorizationDetails{DelayedCapture: true, ScheduledAction: g.doc.Planned}
 	}
 }
 
-// question is what is asked of the provider for a payment.
-func (s *Service) question(tx *store.Tx, g *gatewayOrder, p *payment, how *chosen, in Charge, buyer *orders.BuyerInfo) *operation {
-	op := &operation{id: tx.NewID(), kind: kindCharge, state: opOpen, order: g.order, payment: p.id, gateway: g.id, provider: how.Provider, amount: p.amount}
+// question writes down what is asked of the provider for a payment.
+func (s *Service) question(tx *store.Tx, g *gatewayOrder, p *ledger.StoredPayment, how *paymentmethods.Chosen,
+	in Charge, buyer *orders.BuyerInfo,
+) (*operation, error) {
+	op := &operation{id: tx.NewID(), kind: kindCharge, state: opOpen, order: g.order, payment: p.ID, gateway: g.id, provider: how.Provider, amount: p.Amount}
 	op.doc = operationDoc{Method: how.Method, Hold: g.doc.Hold, Save: keeps(tx, g, in, buyer), Renews: g.doc.Renews, OffSession: in.Alone != "" || in.Kept != "", Last: in.Last}
 	if buyer != nil {
 		op.doc.Email, op.doc.Member = buyer.Email, buyer.MemberID
 	}
 	op.doc.ReturnURL = s.returnURL(op) // the same whenever it is asked again
-	return op
+	if g.checkout != "" {              // its order waits no longer than the shop says
+		life, err := s.Holds(tx)
+		if err != nil {
+			return nil, err
+		}
+		op.doc.Until = tx.Now.Add(life).UnixMilli()
+	}
+	return op, op.insert(tx)
 }
 
 // keeps tells whether the way of paying is kept. It is kept for the order's member, so a
@@ -193,112 +169,59 @@ func (b *book) chargeable(g *gatewayOrder) (money.Amount, error) {
 	switch {
 	case g.status == gatewayPaid:
 		return money.Amount{}, errs.New(errs.AlreadyExists, CodeAlreadyPaid, "this was paid already")
-	case b.order.Status != orders.Canceled && b.order.Status != orders.Rejected && b.left() <= 0:
+	case b.Order.Status != orders.Canceled && b.Order.Status != orders.Rejected && b.Left() <= 0:
 		return money.Amount{}, errs.New(errs.AlreadyExists, CodeAlreadyPaid, "this order is paid already")
-	case g.status == gatewayCanceled, b.order.Status == orders.Canceled, b.order.Status == orders.Rejected:
+	case g.status == gatewayCanceled, b.Order.Status == orders.Canceled, b.Order.Status == orders.Rejected:
 		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeCanceled, "this order was cancelled; it cannot be paid any more")
 	case !g.doc.Expires.IsZero() && !g.doc.Expires.Time().After(b.s.db.Now()):
 		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeExpired, "the time to pay this is over")
-	case b.disputed():
+	case b.Disputed():
 		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeChargebacks, "a bank took money of this order back; it cannot be charged until that is settled")
 	}
-	left := b.unpaid()
+	left := b.Unpaid()
 	if left <= 0 {
 		return money.Amount{}, errs.New(errs.AlreadyExists, CodeAlreadyPaid, "there is nothing left to pay for this order")
 	}
-	return money.New(min(left, g.amount.Minor()), b.currency), nil
+	return money.New(min(left, g.amount.Minor()), b.Currency), nil
 }
 
 // how tells by what a charge is made. Its token is not spent by that.
-func (s *Service) how(tx *store.Tx, g *gatewayOrder, in Charge) (*chosen, error) {
-	settings, err := s.settings.In(tx)
+func (s *Service) how(tx *store.Tx, g *gatewayOrder, in Charge) (*paymentmethods.Chosen, error) {
+	settings, err := s.SettingsTx(tx, g.checkout != "")
 	if err != nil {
 		return nil, err
 	}
 	if in.Alone != "" {
-		return s.keptBy(tx, in.Alone)
+		return s.KeptBy(tx, in.Alone)
 	}
 	if in.Kept != "" {
-		return s.kept(tx, in.Kept)
+		return s.Kept(tx, in.Kept)
 	}
-	how := &chosen{Provider: settings.Provider}
-	if g.checkout != "" {
-		how.Provider = s.terms(tx.Context(), settings).Provider
-	}
+	how := &paymentmethods.Chosen{Provider: settings.Provider}
 	if in.Token != "" {
-		if how, err = readToken(tx, in.Token); err != nil {
+		if how, err = paymentmethods.ReadToken(tx, in.Token); err != nil {
 			return nil, err
 		}
-	} else if err := s.tokenless(how.Provider); err != nil {
+	} else if err := s.Tokenless(how.Provider); err != nil {
 		return nil, err
 	}
 	switch who := actor.From(tx.Context()); {
-	case how.Provider == ManualName && (!settings.Manual.Enabled || g.doc.NoManual):
-		return nil, noManual()
-	case how.Provider != ManualName && (s.providers[how.Provider] == nil || s.mixes(tx.Context(), settings, g, how.Provider)):
-		return nil, errs.New(errs.FailedPrecondition, CodeNoProvider, "this way of paying is not offered any more")
+	case how.Provider == paymentmethods.ManualName && (!settings.Manual.Enabled || g.doc.NoManual):
+		return nil, paymentmethods.NoManual()
+	case how.Provider != paymentmethods.ManualName && (s.Providers[how.Provider] == nil || (how.Provider == provider.SandboxName) != (settings.Provider == provider.SandboxName)):
+		// What is bought in earnest is not paid with cards of the sandbox, nor a test with real ones.
+		return nil, errs.New(errs.FailedPrecondition, paymentmethods.CodeNoProvider, "this way of paying is not offered any more")
 	case how.Member != "" && who.Shopper() && who.ID != how.Member:
-		return nil, noSaved(how.Method.Saved)
+		return nil, paymentmethods.NoSaved(how.Method.Saved)
 	}
 	return how, nil
 }
 
-func noManual() error {
-	return errs.New(errs.FailedPrecondition, CodeNoProvider, "this cannot be paid by hand")
-}
-
-// keptBy is the newest way of paying that a member let the shop keep.
-func (s *Service) keptBy(tx *store.Tx, member string) (*chosen, error) {
-	list, err := savedWhere(tx, "member_id = ?", member)
-	if err != nil {
-		return nil, err
-	}
-	for i := len(list) - 1; i >= 0; i-- {
-		if s.providers[list[i].provider] != nil {
-			return &chosen{Provider: list[i].provider, Method: list[i].method(), Member: member}, nil
-		}
-	}
-	return nil, errs.New(errs.FailedPrecondition, CodeNoSavedMethod, "this buyer has no way of paying kept here")
-}
-
-// kept is a way of paying that the shop keeps.
-func (s *Service) kept(tx *store.Tx, id string) (*chosen, error) {
-	one, err := savedMethod(tx, id)
-	if err != nil {
-		return nil, err
-	}
-	if s.providers[one.provider] == nil {
-		return nil, errs.New(errs.FailedPrecondition, CodeNoProvider, "this way of paying is not offered any more")
-	}
-	return &chosen{Provider: one.provider, Method: one.method(), Member: one.member}, nil
-}
-
-// beginByHand notes that the buyer pays by hand: the order goes on, unpaid.
-func (s *Service) beginByHand(tx *store.Tx, b *book, g *gatewayOrder, p *payment) (*begun, error) {
-	settings, err := s.settings.In(tx)
-	if err != nil {
-		return nil, err
-	}
-	p.doc.RegularPaymentDetails.OfflinePayment = true
-	p.doc.RegularPaymentDetails.PaymentMethod = "offline"
-	p.doc.RegularPaymentDetails.PaymentMethodName = &MethodName{SiteLanguageName: settings.Manual.Name, BuyerLanguageName: settings.Manual.Name}
-	for _, known := range b.payments { // chosen twice is chosen once
-		if known.offline() && known.status == orders.StatePending {
-			return &begun{order: g.order, payment: known.id}, nil
-		}
-	}
-	b.offline = true
-	if err := b.add(tx, p); err != nil {
-		return nil, err
-	}
-	return &begun{order: g.order, payment: p.id}, b.close(tx)
-}
-
 // giveUp ends a charge that waits for the buyer, unless it was paid in between.
 func (s *Service) giveUp(ctx context.Context, o *operation) error {
-	p := s.providers[o.provider]
+	p := s.Providers[o.provider]
 	if p == nil {
-		_, err := s.advance(ctx, o.id, &Outcome{Verdict: Ended})
+		_, err := s.advance(ctx, ctx, o.id, &provider.Outcome{Verdict: provider.Ended})
 		return err
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), askLimit)
@@ -307,92 +230,65 @@ func (s *Service) giveUp(ctx context.Context, o *operation) error {
 	if err != nil {
 		return errs.Wrap(errs.Unavailable, err, "the payment that is under way cannot be ended now")
 	}
-	_, err = s.advance(ctx, o.id, out)
+	_, err = s.advance(ctx, ctx, o.id, out)
 	return err
 }
 
 // sendCancel asks a provider to cancel a charge. Of a page that was asked for, and whose
 // name was not heard, the name is asked first: asking for a page takes no money.
-func (s *Service) sendCancel(ctx context.Context, p Provider, o *operation) (*Outcome, error) {
+func (s *Service) sendCancel(ctx context.Context, p provider.Provider, o *operation) (*provider.Outcome, error) {
 	ref := o.ref
 	if ref == "" && o.doc.Method.Ref == "" {
 		out, err := s.send(ctx, o)
-		if err != nil || out.Verdict != NeedsBuyer {
+		if err != nil || out.Verdict != provider.NeedsBuyer {
 			return out, err
 		}
 		ref = out.Ref
 	}
-	call := FollowCall{Key: o.id, Charge: ref, Amount: o.amount, Method: o.doc.Method}
+	call := provider.FollowCall{Key: o.id, Charge: ref, Amount: o.amount, Method: o.doc.Method}
 	out, err := p.Cancel(ctx, call)
 	if err != nil || !o.doc.Stop || fates[kindCharge][out.Verdict].state == opDone {
 		return out, err
 	}
-	if l, ok := p.(Looker); ok && out.Ref != "" { // it cannot be cancelled: how it ends has to be found out
+	if l, ok := p.(provider.Looker); ok && out.Ref != "" { // it cannot be cancelled: how it ends has to be found out
 		call.Charge = out.Ref
 		return l.Look(ctx, call)
 	}
 	return out, nil
 }
 
-// response tells how a charge stands. Charge and payment are read in one snapshot.
-func (s *Service) response(ctx context.Context, operationID string) (*Response, error) {
-	var status string
-	o, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*operation, error) {
-		o, err := operationWhere(tx, "id = ?", operationID)
-		if err != nil {
-			return nil, err
+// keepMethod keeps the way of paying that a charge was made with, if the buyer said
+// so or it will be charged again, and tells who counts on it.
+func (s *Service) keepMethod(tx *store.Tx, b *book, o *operation, out *provider.Outcome) error {
+	id := o.doc.Method.Saved
+	if o.doc.Save && out.Saved != nil && (o.doc.Member != "" || o.doc.Renews) {
+		kept := *out.Saved
+		if kept.Card == nil {
+			kept.Card = out.Card
 		}
-		if o == nil {
-			return nil, fmt.Errorf("payments: operation %s is gone", operationID)
+		var fresh bool
+		var err error
+		if id, fresh, err = paymentmethods.Keep(tx, o.doc.Member, o.provider, kept); err != nil {
+			return err
 		}
-		return o, tx.QueryRow("SELECT status FROM payments WHERE id = ?", []any{o.payment}, &status)
-	})
-	if err != nil {
-		return nil, err
+		if fresh {
+			b.noteKept(o, kept)
+		}
 	}
-	return s.stands(o, status)
+	if id == "" || s.cfg.Kept == nil {
+		return nil
+	}
+	return s.cfg.Kept(tx, o.order, id)
 }
 
-// stands tells how a charge stands whose payment has this status.
-func (s *Service) stands(o *operation, status string) (*Response, error) {
-	out := &Response{OrderID: o.order, PaymentID: o.payment}
-	var err error
-	if out.PaymentResponseToken, err = s.sealer.Seal(o.id, responsePlace); err != nil {
-		return nil, err
+// noteKept writes on the order that its way of paying is kept.
+func (b *book) noteKept(o *operation, kept provider.Method) {
+	if p := b.Payment(o.payment); p != nil {
+		p.Doc.RegularPaymentDetails.SavedPaymentMethod = true
 	}
-	switch {
-	case o.doc.Returned:
-		out.Status, out.DeclineReason = StandsDeclined, DeclineEnded
-	case o.state == opWaiting && o.doc.Action != nil && !o.doc.Stop:
-		out.Status = StandsAction
-		action := *o.doc.Action
-		if action.URL == "" {
-			action.URL = s.cfg.PublicURL + "/hosted/challenge/" + out.PaymentResponseToken
-		}
-		out.Action = &action
-	case o.state != opDone:
-		out.Status = StandsPending
-	case status == orders.StateDeclined, status == orders.StateCanceled:
-		out.Status, out.DeclineReason = StandsDeclined, or(o.doc.Reason, DeclineFailed)
-	default:
-		out.Status = StandsApproved
+	name := o.provider
+	if kept.Card != nil {
+		name = kept.Card.Brand + " " + kept.Card.LastDigits
 	}
-	return out, nil
-}
-
-// responsePlace is where sealed names of charges belong.
-const responsePlace = "payment-response"
-
-// returnURL is where a buyer comes back to who confirmed a charge elsewhere.
-func (s *Service) returnURL(o *operation) string {
-	token, err := s.sealer.Seal(o.id, responsePlace)
-	if err != nil {
-		return s.cfg.PublicURL
-	}
-	return s.cfg.PublicURL + "/hosted/payment/" + token
-}
-
-// declined is the refusal that a caller gets who waits for the money.
-func declined(r *Response) error {
-	return errs.New(errs.FailedPrecondition, CodeDeclined, "the payment was refused").With("declineReason", r.DeclineReason).With("orderId", r.OrderID).With("paymentId", r.PaymentID)
+	b.Note(orders.Activity{ActivityType: orders.ActivitySavedMethod, SavedPaymentMethod: &orders.SavedPaymentMethod{Name: name}})
 }

@@ -5,8 +5,11 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/orders/ledger"
 	"souk/internal/orders/orders"
+	"souk/internal/orders/paymentmethods"
 	"souk/internal/orders/payments"
+	"souk/internal/orders/provider"
 	"souk/internal/orders/sandbox"
 )
 
@@ -15,9 +18,9 @@ func TestCards(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		for card, want := range map[string]struct{ says, order, paid, reason string }{
 			sandbox.CardApproved: {"APPROVED", "APPROVED", "PAID", ""},
-			sandbox.CardDeclined: {"DECLINED", "INITIALIZED", "DECLINED", payments.DeclineCard},
-			sandbox.CardFunds:    {"DECLINED", "INITIALIZED", "DECLINED", payments.DeclineFunds},
-			sandbox.CardExpired:  {"DECLINED", "INITIALIZED", "DECLINED", payments.DeclineExpired},
+			sandbox.CardDeclined: {"DECLINED", "INITIALIZED", "DECLINED", provider.DeclineCard},
+			sandbox.CardFunds:    {"DECLINED", "INITIALIZED", "DECLINED", provider.DeclineFunds},
+			sandbox.CardExpired:  {"DECLINED", "INITIALIZED", "DECLINED", provider.DeclineExpired},
 			sandbox.CardSlow:     {"PENDING", "PENDING", "PENDING", ""},
 			sandbox.CardReview:   {"PENDING", "PENDING", "PENDING_MERCHANT", ""},
 			sandbox.CardSilent:   {"PENDING", "INITIALIZED", "PENDING", ""},
@@ -60,7 +63,7 @@ func TestChallenge(t *testing.T) {
 		no, token := ask()
 		refused := r.OK(ada, "POST", "/v1/sandbox/challenges/"+token, `{"approve":false}`)
 		refused.Want("status", "DECLINED")
-		refused.Want("declineReason", payments.DeclineBuyer)
+		refused.Want("declineReason", provider.DeclineBuyer)
 		r.wantOrder(no, "INITIALIZED", "DECLINED")
 
 		never, token := ask()
@@ -93,7 +96,7 @@ func TestManyChargesAtOnce(t *testing.T) {
 		token := r.token(sandbox.CardDeclined)
 		at := "/v1/payment-gateway-orders/" + other + "/charge"
 		r.OK(ada, "POST", at, `{"paymentToken":"`+token+`"}`)
-		r.Refused(428, payments.CodeToken, ada, "POST", at, `{"paymentToken":"`+token+`"}`)
+		r.Refused(428, paymentmethods.CodeToken, ada, "POST", at, `{"paymentToken":"`+token+`"}`)
 	})
 }
 
@@ -107,7 +110,7 @@ func TestSetAside(t *testing.T) {
 		order, payment := r.paid(sandbox.CardApproved, hold(""))
 		r.wantOrder(order, "APPROVED", "PENDING").Want("order.balanceSummary.authorized.amount", "34.90")
 		r.Refused(428, orders.CodeAuthorized, "owner", "POST", "/v1/orders/"+order+"/cancel", "{}")
-		r.Refused(428, payments.CodeInvalidAmount, "owner", "POST", captureAt(order), `{"payments":[{"paymentId":"`+payment+`","amount":{"amount":"34.91"}}]}`)
+		r.Refused(428, ledger.CodeInvalidAmount, "owner", "POST", captureAt(order), `{"payments":[{"paymentId":"`+payment+`","amount":{"amount":"34.91"}}]}`)
 		captured := r.OK("owner", "POST", captureAt(order), `{"payments":[{"paymentId":"`+payment+`","amount":{"amount":"30.00"}}]}`)
 		captured.Want("orderTransactions.payments.0.status", "APPROVED")
 		captured.Want("orderTransactions.payments.0.amount.amount", "30.00")
@@ -144,7 +147,7 @@ func TestKeptWayOfPaying(t *testing.T) {
 		kept := r.OK(ada, "GET", "/v1/saved-payment-methods/my", "")
 		kept.Want("savedMethods.0.lastDigits", "4242")
 		id := kept.String("savedMethods.0.id")
-		r.Refused(404, payments.CodeNoSavedMethod, "visitor x", "POST", "/v1/payment-tokens", `{"savedMethodId":"`+id+`"}`)
+		r.Refused(404, paymentmethods.CodeNoSavedMethod, "visitor x", "POST", "/v1/payment-tokens", `{"savedMethodId":"`+id+`"}`)
 		// What is charged later is paid by that, or by a new card; never by hand.
 		ways := r.OK(ada, "GET", "/v1/payment-methods/my", "")
 		ways.Want("saved.0.id", id)
@@ -162,10 +165,10 @@ func TestKeptWayOfPaying(t *testing.T) {
 		a := r.OK("owner", "POST", at, body)
 		a.Want("payment.status", "AUTHORIZED")
 		a.Want("payment.regularPaymentDetails.authorizationDetails.scheduledAction.executionDate", "2026-11-17T12:00:00.000Z")
-		r.Refused(428, payments.CodeInvalidAmount, "owner", "POST", at, body) // 14.90 are left
+		r.Refused(428, ledger.CodeInvalidAmount, "owner", "POST", at, body) // 14.90 are left
 
 		r.OK(ada, "DELETE", "/v1/saved-payment-methods/my/"+id, "")
-		r.Refused(404, payments.CodeNoSavedMethod, ada, "DELETE", "/v1/saved-payment-methods/my/"+id, "")
+		r.Refused(404, paymentmethods.CodeNoSavedMethod, ada, "DELETE", "/v1/saved-payment-methods/my/"+id, "")
 	})
 }
 

@@ -6,7 +6,9 @@ import (
 	"slices"
 
 	"souk/internal/orders/orders"
+	"souk/internal/orders/provider"
 	"souk/internal/platform/store"
+	"souk/internal/platform/traces"
 )
 
 // Check reads every payment, refund and question and reports what breaks the rules of
@@ -14,13 +16,8 @@ import (
 func (s *Service) Check(tx *store.Tx) ([]string, error) {
 	var wrong []string
 	note := func(format string, args ...any) { wrong = append(wrong, fmt.Sprintf(format, args...)) }
-	var ids []string
-	err := tx.Each("SELECT order_id FROM payments UNION SELECT order_id FROM refunds UNION SELECT order_id FROM gateway_orders", nil, func(rows store.Rows) error {
-		var id string
-		err := rows.Scan(&id)
-		ids = append(ids, id)
-		return err
-	})
+	ids, err := traces.Texts(tx,
+		"SELECT order_id FROM payments UNION SELECT order_id FROM refunds UNION SELECT order_id FROM gateway_orders")
 	if err != nil {
 		return nil, err
 	}
@@ -30,86 +27,17 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 			note("order %s has payments, and cannot be read: %v", id, err)
 			continue
 		}
-		b.check(note)
+		b.Check(note)
 		if err := b.checkUnwanted(tx, note); err != nil {
 			return nil, err
 		}
 	}
-	return wrong, errors.Join(s.checkOperations(tx, note), s.checkTwice(tx, note), s.checkBank(tx, note))
-}
-
-// check looks at the book of one order.
-func (b *book) check(note func(string, ...any)) {
-	for _, p := range b.payments {
-		if p.amount.Currency() != b.currency {
-			note("payment %s is in %s, and its order in %s", p.id, p.amount.Currency().Code(), b.currency.Code())
-		}
-		done, pending := b.given(p.id)
-		if done+pending > p.amount.Minor() {
-			note("payment %s gave back %d of %d", p.id, done+pending, p.amount.Minor())
-		}
-		state := p.status
-		switch {
-		case !p.paid() && p.doc.Returned == "":
-			if done+pending > 0 {
-				note("payment %s is %s, and money of it went back", p.id, p.status)
-			}
-		case done == 0:
-			state = orders.StateApproved
-		case done < p.amount.Minor():
-			state = orders.StatePartiallyRefunded
-		case p.kind == regular:
-			state = orders.StateRefunded
-		default:
-			state = orders.StateVoided
-		}
-		if state != p.status {
-			note("payment %s is %s, and should be %s", p.id, p.status, state)
-		}
-		if p.provider != "" && p.paid() && p.ref == "" {
-			note("payment %s was made, and its provider has no name for it", p.id)
-		}
-	}
-	for _, r := range b.refunds {
-		for _, part := range r.doc.Parts {
-			if b.payment(part.Payment) == nil {
-				note("refund %s is of payment %s, which is not there", r.id, part.Payment)
-			}
-		}
-	}
-	for line, n := range b.unitsGiven() {
-		if l := b.line(line); l != nil && n > l.Quantity {
-			note("order %s gave money back for %d of the %d of line %s", b.order.ID, n, l.Quantity, line)
-		}
-	}
-	b.checkOrder(note)
-}
-
-// checkOrder compares what the order says with its book.
-func (b *book) checkOrder(note func(string, ...any)) {
-	var paid, refunded int64
-	for _, p := range b.payments {
-		if p.counts() {
-			paid += p.amount.Minor()
-		}
-		if p.doc.Returned != returnedUndone {
-			done, _ := b.given(p.id)
-			refunded += done
-		}
-	}
-	if s := b.order.BalanceSummary; s != nil && !b.order.Imported {
-		if said := b.minor(s.Paid); said != paid {
-			note("order %s says that %d were paid, and its payments make %d", b.order.ID, said, paid)
-		}
-		if said := b.minor(s.Refunded); said != refunded {
-			note("order %s says that %d went back, and its refunds make %d", b.order.ID, said, refunded)
-		}
-	}
+	return wrong, errors.Join(checkOperations(tx, note), checkTwice(tx, note), checkBank(tx, note))
 }
 
 // checkOperations looks for questions that were left open past their time, or belong
 // to nothing.
-func (s *Service) checkOperations(tx *store.Tx, note func(string, ...any)) error {
+func checkOperations(tx *store.Tx, note func(string, ...any)) error {
 	late := tx.Now.Add(-giveUp).UnixMilli()
 	return tx.Each(`SELECT o.id, o.kind, o.state, o.created, COALESCE(p.status, '') FROM payment_operations o LEFT JOIN payments p ON p.id = o.payment_id
 		WHERE o.state <> 'DONE' OR p.id IS NULL OR (o.kind = 'CHARGE' AND o.state = 'DONE' AND p.status IN ('PENDING', 'PENDING_MERCHANT'))`, nil, func(rows store.Rows) error {
@@ -133,37 +61,24 @@ func (s *Service) checkOperations(tx *store.Tx, note func(string, ...any)) error
 // checkUnwanted looks at the charges of an order that takes no more money: one that runs
 // must be marked to be cancelled, and of one that succeeded afterwards all goes back.
 func (b *book) checkUnwanted(tx *store.Tx, note func(string, ...any)) error {
-	if !over(b.order.Status) {
+	if !over(b.Order.Status) {
 		return nil
 	}
-	list, err := operationsOf(tx, b.order.ID, "kind = 'CHARGE'")
+	list, err := operationsOf(tx, b.Order.ID, "kind = 'CHARGE'")
 	for _, o := range list {
-		p := b.payment(o.payment)
+		p := b.Payment(o.payment)
 		switch {
 		case o.state != opDone && !o.doc.Stop:
-			note("order %s is %s, and its charge %s still runs", b.order.ID, b.order.Status, o.id)
-		case o.state == opDone && o.doc.Stop && p != nil && p.paid() && b.goingBack(p.id) < p.amount.Minor():
-			note("order %s is %s, and keeps the money of payment %s, which came afterwards", b.order.ID, b.order.Status, p.id)
+			note("order %s is %s, and its charge %s still runs", b.Order.ID, b.Order.Status, o.id)
+		case o.state == opDone && o.doc.Stop && p != nil && p.Paid() && b.GoingBack(p.ID) < p.Amount.Minor():
+			note("order %s is %s, and keeps the money of payment %s, which came afterwards", b.Order.ID, b.Order.Status, p.ID)
 		}
 	}
 	return err
 }
 
-// goingBack is what went back of a payment, is on its way, or was tried: a refund that failed
-// is told in the order's timeline.
-func (b *book) goingBack(paymentID string) (sum int64) {
-	for _, r := range b.refunds {
-		for _, part := range r.doc.Parts {
-			if part.Payment == paymentID {
-				sum += part.Amount
-			}
-		}
-	}
-	return sum
-}
-
 // checkTwice looks for money that was taken twice for the same thing.
-func (s *Service) checkTwice(tx *store.Tx, note func(string, ...any)) error {
+func checkTwice(tx *store.Tx, note func(string, ...any)) error {
 	return tx.Each(`SELECT gateway_id, COUNT(*) FROM payments WHERE gateway_id <> '' AND status IN ('APPROVED', 'AUTHORIZED', 'PARTIALLY_REFUNDED', 'REFUNDED')
 		GROUP BY gateway_id HAVING COUNT(*) > 1`, nil, func(rows store.Rows) error {
 		var id string
@@ -176,15 +91,15 @@ func (s *Service) checkTwice(tx *store.Tx, note func(string, ...any)) error {
 
 // ends are the states that a charge in the bank's books can have here.
 var ends = map[string][]string{
-	string(Done):    {orders.StateApproved, orders.StatePartiallyRefunded, orders.StateRefunded},
-	string(Held):    {orders.StateAuthorized},
-	string(Ended):   {orders.StateVoided, orders.StateCanceled},
-	string(Refused): {orders.StateDeclined},
+	string(provider.Done):    {orders.StateApproved, orders.StatePartiallyRefunded, orders.StateRefunded},
+	string(provider.Held):    {orders.StateAuthorized},
+	string(provider.Ended):   {orders.StateVoided, orders.StateCanceled},
+	string(provider.Refused): {orders.StateDeclined},
 }
 
 // checkBank compares the sandbox's books with ours: what it did is known here, once,
 // and as it ended there. What is still being asked is left out.
-func (s *Service) checkBank(tx *store.Tx, note func(string, ...any)) error {
+func checkBank(tx *store.Tx, note func(string, ...any)) error {
 	err := tx.Each(`SELECT e.id, e.state, COALESCE(o.state, ''), COALESCE(p.status, '') FROM sandbox_entries e
 		LEFT JOIN payment_operations o ON o.id = e.id LEFT JOIN payments p ON p.id = o.payment_id WHERE e.kind = 'CHARGE'`, nil, func(rows store.Rows) error {
 		var id, there, asked, here string

@@ -2,8 +2,8 @@ package payments
 
 import (
 	"context"
-	"encoding/json"
 
+	"souk/internal/orders/paymentmethods"
 	"souk/internal/platform/store"
 	"souk/internal/platform/traces"
 )
@@ -23,7 +23,7 @@ func (s *Service) PersonalData() traces.Source {
 		Erase: func(ctx context.Context, who *traces.Subject, at string) (traces.Step, error) {
 			f := who.Finder()
 			if at == "" {
-				if err := s.forgetMethods(ctx, who, f); err != nil {
+				if err := s.ForgetPerson(ctx, who, f); err != nil {
 					return traces.Step{}, err
 				}
 			}
@@ -51,32 +51,6 @@ var erasedParts = []struct {
 	{"payment_operations", []string{"returnUrl", "trouble", "action"}},
 }
 
-// forgetMethods deletes what the person let the shop keep, and tokens of it.
-func (s *Service) forgetMethods(ctx context.Context, who *traces.Subject, f *traces.Finder) error {
-	return s.db.Write(ctx, func(tx *store.Tx) error {
-		members, memberList := traces.InList(tx.Dialect(), "member_id", who.Members())
-		ids, idList := traces.InList(tx.Dialect(), "id", who.Of(traces.SavedMethod))
-		if _, err := s.forgetWhere(tx, "("+members+" AND member_id <> '') OR "+ids, memberList, idList); err != nil {
-			return err
-		}
-		var hashes []string
-		err := tx.Each("SELECT hash, doc FROM payment_tokens", nil, func(rows store.Rows) error {
-			var hash, doc string
-			err := rows.Scan(&hash, &doc)
-			if f.About(doc) {
-				hashes = append(hashes, hash)
-			}
-			return err
-		})
-		if err != nil {
-			return err
-		}
-		where, list := traces.InList(tx.Dialect(), "hash", hashes)
-		_, err = tx.Exec("DELETE FROM payment_tokens WHERE "+where, list)
-		return err
-	})
-}
-
 func exportPayments(tx *store.Tx, who *traces.Subject, put traces.Put) error {
 	where, list := traces.InList(tx.Dialect(), "order_id", who.Of(traces.Order))
 	for _, table := range []string{"payments", "refunds"} {
@@ -85,19 +59,7 @@ func exportPayments(tx *store.Tx, who *traces.Subject, put traces.Put) error {
 			return err
 		}
 	}
-	members, memberList := traces.InList(tx.Dialect(), "member_id", who.Members())
-	return tx.Each("SELECT id, member_id, provider, created, doc FROM saved_methods WHERE "+members+
-		" AND member_id <> '' ORDER BY created, id", []any{memberList}, func(rows store.Rows) error {
-		v := &saved{}
-		var doc string
-		if err := rows.Scan(&v.id, &v.member, &v.provider, &v.created, &doc); err != nil {
-			return err
-		}
-		if err := json.Unmarshal([]byte(doc), &v.doc); err != nil {
-			return err
-		}
-		return put(v.view())
-	})
+	return paymentmethods.ExportSaved(tx, who, put)
 }
 
 // obstacles lists charges and refunds that nobody knows the end of.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"souk/internal/orders/ledger"
 	"souk/internal/orders/orders"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
@@ -15,8 +16,6 @@ import (
 
 // Codes of captures and voids, as the contract names them.
 const (
-	CodeNoPayment      = "PAYMENT_NOT_FOUND"
-	CodeInvalidAmount  = "INVALID_AMOUNT"
 	CodeVoided         = "PAYMENT_ALREADY_VOIDED"
 	CodeCaptured       = "PAYMENT_ALREADY_CAPTURED"
 	CodeNotAuthorized  = "PAYMENT_NOT_AUTHORIZED"
@@ -31,62 +30,16 @@ var (
 	billingCodes = map[string]string{CodeNotOnline: CodeNotAuthorized, CodeNoGatewayOrder: CodeNoTransaction}
 )
 
-// wanted is a capture that is asked for.
-type wanted struct {
-	payment string
-	amount  *wire.Price // nil for all of it
-}
-
 // capture takes money that was set aside; the rest of it is let go.
-func (s *Service) capture(ctx context.Context, orderID string, list []wanted) (*OrderTransactions, error) {
-	ops, err := store.Do(ctx, s.db, func(tx *store.Tx) ([]*operation, error) {
-		if known, err := httpapi.Once(tx, orderID); err != nil || known != "" {
-			return nil, err
-		}
-		return s.captureTx(tx, orderID, list)
-	})
-	if err != nil {
-		return nil, err
-	}
-	return s.askAll(ctx, orderID, ops)
+func (s *Service) capture(ctx context.Context, orderID string, list []PaymentCapture) (*ledger.OrderTransactions, error) {
+	return s.bookAndAsk(ctx, orderID, func(tx *store.Tx, b *book) ([]*operation, error) { return b.captures(tx, list) })
 }
 
-// captureTx writes down captures, for their provider to be asked afterwards.
-func (s *Service) captureTx(tx *store.Tx, orderID string, list []wanted) ([]*operation, error) {
-	b, err := s.open(tx, orderID)
-	if err != nil {
-		return nil, err
-	}
-	if b.disputed() {
-		return nil, errs.New(errs.FailedPrecondition, CodeChargebacks, "a bank took money of this order back; no more can be taken until that is settled")
-	}
-	var ops []*operation
-	for i, w := range list {
-		p, err := b.heldPayment(tx, w.payment)
-		if err != nil {
-			return nil, err
-		}
-		amount := p.amount
-		if w.amount != nil {
-			if amount, err = wire.Amount(fmt.Sprintf("payments[%d].amount.amount", i), w.amount.Amount, b.currency); err != nil {
-				return nil, err
-			}
-			if amount.Sign() <= 0 || amount.Minor() > p.amount.Minor() {
-				return nil, errs.New(errs.FailedPrecondition, CodeInvalidAmount, "no more than %s can be taken of this payment, and more than nothing", p.amount).
-					With("paymentId", p.id).With("field", fmt.Sprintf("payments[%d].amount", i))
-			}
-		}
-		op, err := b.beginCapture(tx, p, amount, false)
-		if err != nil {
-			return nil, err
-		}
-		ops = append(ops, op)
-	}
-	return ops, b.close(tx)
-}
-
-// void lets money go that was set aside.
-func (s *Service) void(ctx context.Context, orderID string, ids []string) (*OrderTransactions, error) {
+// bookAndAsk has fn write questions into an order's book, unless the call came before, puts them to their
+// providers and gives the book afterwards.
+func (s *Service) bookAndAsk(ctx context.Context, orderID string,
+	fn func(tx *store.Tx, b *book) ([]*operation, error),
+) (*ledger.OrderTransactions, error) {
 	ops, err := store.Do(ctx, s.db, func(tx *store.Tx) ([]*operation, error) {
 		if known, err := httpapi.Once(tx, orderID); err != nil || known != "" {
 			return nil, err
@@ -95,7 +48,50 @@ func (s *Service) void(ctx context.Context, orderID string, ids []string) (*Orde
 		if err != nil {
 			return nil, err
 		}
-		var ops []*operation
+		ops, err := fn(tx, b)
+		if err != nil {
+			return nil, err
+		}
+		return ops, b.Close(tx)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.askAll(ctx, orderID, ops)
+}
+
+// captures writes down captures, for their provider to be asked afterwards.
+func (b *book) captures(tx *store.Tx, list []PaymentCapture) (ops []*operation, err error) {
+	if b.Disputed() {
+		return nil, errs.New(errs.FailedPrecondition, CodeChargebacks, "a bank took money of this order back; no more can be taken until that is settled")
+	}
+	for i, w := range list {
+		p, err := b.heldPayment(tx, w.PaymentID)
+		if err != nil {
+			return nil, err
+		}
+		amount := p.Amount
+		if w.Amount != nil {
+			if amount, err = wire.Amount(fmt.Sprintf("payments[%d].amount.amount", i), w.Amount.Amount, b.Currency); err != nil {
+				return nil, err
+			}
+			if amount.Sign() <= 0 || amount.Minor() > p.Amount.Minor() {
+				return nil, errs.New(errs.FailedPrecondition, ledger.CodeInvalidAmount, "no more than %s can be taken of this payment, and more than nothing", p.Amount).
+					With("paymentId", p.ID).With("field", fmt.Sprintf("payments[%d].amount", i))
+			}
+		}
+		op, err := b.beginCapture(tx, p, amount, false)
+		if err != nil {
+			return nil, err
+		}
+		ops = append(ops, op)
+	}
+	return ops, nil
+}
+
+// void lets money go that was set aside.
+func (s *Service) void(ctx context.Context, orderID string, ids []string) (*ledger.OrderTransactions, error) {
+	return s.bookAndAsk(ctx, orderID, func(tx *store.Tx, b *book) (ops []*operation, err error) {
 		for _, id := range ids {
 			p, err := b.heldPayment(tx, id)
 			if err != nil {
@@ -107,16 +103,12 @@ func (s *Service) void(ctx context.Context, orderID string, ids []string) (*Orde
 			}
 			ops = append(ops, op)
 		}
-		return ops, b.close(tx)
+		return ops, nil
 	})
-	if err != nil {
-		return nil, err
-	}
-	return s.askAll(ctx, orderID, ops)
 }
 
 // askAll puts questions one after the other, and gives the book afterwards.
-func (s *Service) askAll(ctx context.Context, orderID string, ops []*operation) (*OrderTransactions, error) {
+func (s *Service) askAll(ctx context.Context, orderID string, ops []*operation) (*ledger.OrderTransactions, error) {
 	for _, op := range ops {
 		if _, err := s.ask(ctx, op); err != nil {
 			return nil, err
@@ -126,35 +118,31 @@ func (s *Service) askAll(ctx context.Context, orderID string, ops []*operation) 
 }
 
 // transactions gives the book of an order. NotFound.
-func (s *Service) transactions(ctx context.Context, orderID string) (*OrderTransactions, error) {
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*OrderTransactions, error) {
-		b, err := s.open(tx, orderID)
-		if err != nil {
-			return nil, err
-		}
-		return b.show(tx), nil
+func (s *Service) transactions(ctx context.Context, orderID string) (*ledger.OrderTransactions, error) {
+	return withBook(ctx, s, store.Get, orderID, func(tx *store.Tx, b *book) (*ledger.OrderTransactions, error) {
+		return b.Show(tx), nil
 	})
 }
 
 // heldPayment finds a payment whose money is set aside, and nobody is at it.
-func (b *book) heldPayment(tx *store.Tx, id string) (*payment, error) {
-	p := b.payment(id)
+func (b *book) heldPayment(tx *store.Tx, id string) (*ledger.StoredPayment, error) {
+	p := b.Payment(id)
 	if p == nil {
-		return nil, errs.Missing(CodeNoPayment, "payment", id)
+		return nil, errs.Missing(ledger.CodeNoPayment, "payment", id)
 	}
 	refuse := func(code, text string) error {
 		return errs.New(errs.FailedPrecondition, code, "%s", text).With("paymentId", id)
 	}
 	switch {
-	case p.status == orders.StateVoided:
+	case p.Status == orders.StateVoided:
 		return nil, refuse(CodeVoided, "this money was let go already")
-	case p.kind != regular || p.offline():
+	case p.Kind != ledger.Regular || p.Offline():
 		return nil, refuse(CodeNotOnline, "nothing was set aside by this payment")
-	case p.paid() && p.doc.RegularPaymentDetails.AuthorizationDetails != nil:
+	case p.Paid() && p.Doc.RegularPaymentDetails.AuthorizationDetails != nil:
 		return nil, refuse(CodeCaptured, "this money was taken already")
-	case p.status != orders.StateAuthorized:
+	case p.Status != orders.StateAuthorized:
 		return nil, refuse(CodeNotAuthorized, "no money is set aside by this payment")
-	case p.provider == "":
+	case p.Provider == "":
 		return nil, errs.New(errs.NotFound, CodeNoGatewayOrder,
 			"this payment was recorded, and no provider of the shop holds its money; change its status where it was made, then here").With("paymentId", id)
 	}
@@ -168,32 +156,24 @@ func (b *book) heldPayment(tx *store.Tx, id string) (*payment, error) {
 	return p, nil
 }
 
-func (b *book) beginCapture(tx *store.Tx, p *payment, amount money.Amount, scheduled bool) (*operation, error) {
-	auth := p.doc.RegularPaymentDetails.AuthorizationDetails
-	if auth == nil {
-		auth = &AuthorizationDetails{}
-		p.doc.RegularPaymentDetails.AuthorizationDetails = auth
-	}
-	op := &operation{id: tx.NewID(), kind: kindCapture, state: opOpen, order: p.order, payment: p.id, gateway: p.gateway, provider: p.provider, amount: amount}
-	op.doc = operationDoc{Charge: p.ref, Scheduled: scheduled}
-	auth.Captures = wire.List[AuthorizationCapture]{{ID: op.id, Status: "PENDING", Amount: b.s.price(tx.Context(), amount), CreatedDate: wire.At(tx.Now)}}
-	p.changed = true
+func (b *book) beginCapture(tx *store.Tx, p *ledger.StoredPayment, amount money.Amount, scheduled bool) (*operation, error) {
+	auth := p.Authorization()
+	op := &operation{id: tx.NewID(), kind: kindCapture, state: opOpen, order: p.Order, payment: p.ID, gateway: p.Gateway, provider: p.Provider, amount: amount}
+	op.doc = operationDoc{Charge: p.Ref, Scheduled: scheduled}
+	auth.Captures = wire.List[ledger.AuthorizationCapture]{{ID: op.id, Status: "PENDING", Amount: b.Price(tx.Context(), amount), CreatedDate: wire.At(tx.Now)}}
+	p.Changed = true
 	return op, op.insert(tx)
 }
 
-func (b *book) beginVoid(tx *store.Tx, p *payment, scheduled bool) (*operation, error) {
-	auth := p.doc.RegularPaymentDetails.AuthorizationDetails
-	if auth == nil {
-		auth = &AuthorizationDetails{}
-		p.doc.RegularPaymentDetails.AuthorizationDetails = auth
-	}
-	op := &operation{id: tx.NewID(), kind: kindVoid, state: opOpen, order: p.order, payment: p.id, gateway: p.gateway, provider: p.provider, amount: p.amount}
-	op.doc = operationDoc{Charge: p.ref, Scheduled: scheduled}
-	auth.Void = &AuthorizationVoid{Status: "PENDING", Reason: "MANUAL"}
+func (b *book) beginVoid(tx *store.Tx, p *ledger.StoredPayment, scheduled bool) (*operation, error) {
+	auth := p.Authorization()
+	op := &operation{id: tx.NewID(), kind: kindVoid, state: opOpen, order: p.Order, payment: p.ID, gateway: p.Gateway, provider: p.Provider, amount: p.Amount}
+	op.doc = operationDoc{Charge: p.Ref, Scheduled: scheduled}
+	auth.Void = &ledger.AuthorizationVoid{Status: "PENDING", Reason: "MANUAL"}
 	if scheduled {
 		auth.Void.Reason = "SCHEDULED"
 	}
-	p.changed = true
+	p.Changed = true
 	return op, op.insert(tx)
 }
 
@@ -211,11 +191,11 @@ type Duration struct {
 
 // planned is what is planned for money that is set aside now. Without a duration the
 // provider's time decides.
-func (d *DelayedCapture) planned(now time.Time) *ScheduledAction {
+func (d *DelayedCapture) planned(now time.Time) *ledger.ScheduledAction {
 	if d == nil {
 		return nil
 	}
-	out := &ScheduledAction{ActionType: d.ScheduledAction}
+	out := &ledger.ScheduledAction{ActionType: d.ScheduledAction}
 	if d.DelayDuration != nil {
 		unit := map[string]time.Duration{"MINUTES": time.Minute, "HOURS": time.Hour, "DAYS": 24 * time.Hour}[d.DelayDuration.Unit]
 		out.ExecutionDate = wire.At(now.Add(time.Duration(min(d.DelayDuration.Count, 60*24*365)) * unit))

@@ -6,7 +6,8 @@ import (
 	"slices"
 	"testing"
 
-	"souk/internal/orders/payments"
+	"souk/internal/orders/paymentmethods"
+	"souk/internal/orders/provider"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -14,14 +15,14 @@ import (
 
 // keeper is a provider with a list of cards of its own.
 type keeper struct {
-	payments.Provider
+	provider.Provider
 	cards []string
 	down  bool
 }
 
 func (k *keeper) Name() string { return "keeper" }
 
-func (k *keeper) Forget(_ context.Context, m payments.Method) error {
+func (k *keeper) Forget(_ context.Context, m provider.Method) error {
 	if k.down {
 		return errors.New("no answer")
 	}
@@ -62,7 +63,7 @@ func TestProvidersForget(t *testing.T) {
 				t.Error("a provider that does not answer was not found out")
 			}
 			stripe.down = false
-			for _, f := range append(r.gone, payments.Forgotten{Provider: "gone"}) {
+			for _, f := range append(r.gone, paymentmethods.Forgotten{Provider: "gone"}) {
 				must(t, r.service.TellProvider(t.Context(), f))
 			}
 			if !slices.Equal(stripe.cards, []string{"pm_3"}) {

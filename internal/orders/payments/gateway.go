@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"souk/internal/orders/ledger"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/money"
@@ -25,13 +26,13 @@ const (
 type Due struct {
 	OrderID, CheckoutID string
 	Amount              money.Amount
-	Hold                bool             // set it aside only
-	Planned             *ScheduledAction // what becomes of it then; nil for nothing
-	Save                bool             // keep the way of paying
-	Renews              bool             // it will be asked for again: keep the way of paying whoever the buyer is, and none by hand
-	Title, Description  string           // for the payment page
-	NoManual            bool             // not by hand
-	Expires             wire.Time        // after it nobody can pay; zero for never
+	Hold                bool                    // set it aside only
+	Planned             *ledger.ScheduledAction // what becomes of it then; nil for nothing
+	Save                bool                    // keep the way of paying
+	Renews              bool                    // it will be asked for again: keep the way of paying whoever the buyer is, and none by hand
+	Title, Description  string                  // for the payment page
+	NoManual            bool                    // not by hand
+	Expires             wire.Time               // after it nobody can pay; zero for never
 	Redirects           *RedirectURLs
 }
 
@@ -53,15 +54,15 @@ type gatewayOrder struct {
 }
 
 type gatewayDoc struct {
-	Hold        bool             `json:"hold,omitempty"`
-	Planned     *ScheduledAction `json:"planned,omitempty"`
-	Save        bool             `json:"save,omitempty"`
-	Title       string           `json:"title,omitempty"`
-	Description string           `json:"description,omitempty"`
-	NoManual    bool             `json:"noManual,omitempty"`
-	Renews      bool             `json:"renews,omitempty"`
-	Expires     wire.Time        `json:"expires,omitzero"`
-	Redirects   *RedirectURLs    `json:"redirects,omitempty"`
+	Hold        bool                    `json:"hold,omitempty"`
+	Planned     *ledger.ScheduledAction `json:"planned,omitempty"`
+	Save        bool                    `json:"save,omitempty"`
+	Title       string                  `json:"title,omitempty"`
+	Description string                  `json:"description,omitempty"`
+	NoManual    bool                    `json:"noManual,omitempty"`
+	Renews      bool                    `json:"renews,omitempty"`
+	Expires     wire.Time               `json:"expires,omitzero"`
+	Redirects   *RedirectURLs           `json:"redirects,omitempty"`
 }
 
 const gatewayColumns = "id, order_id, checkout_id, currency, amount, status, created, updated, doc"
@@ -144,5 +145,32 @@ func (s *Service) CancelGatewayTx(tx *store.Tx, id string) error {
 		return errs.New(errs.FailedPrecondition, CodeRunning, "a payment is under way")
 	}
 	_, err = tx.Exec("UPDATE gateway_orders SET status = ?, updated = ? WHERE id = ? AND status = ?", gatewayCanceled, tx.Millis(), id, gatewayOpen)
+	return err
+}
+
+// DescribeTx changes what the payment page of a gateway order tells, and whether it
+// can be paid by hand. NotFound.
+func (s *Service) DescribeTx(tx *store.Tx, gatewayID, title, description string, noManual bool) error {
+	return changeGateway(tx, gatewayID, func(doc *gatewayDoc) {
+		doc.Title, doc.Description, doc.NoManual = title, description, noManual
+	})
+}
+
+// LeadBackTx says where buyers go after the payment page of a gateway order. NotFound.
+func (s *Service) LeadBackTx(tx *store.Tx, gatewayID string, to RedirectURLs) error {
+	return changeGateway(tx, gatewayID, func(doc *gatewayDoc) { doc.Redirects = &to })
+}
+
+func changeGateway(tx *store.Tx, id string, change func(doc *gatewayDoc)) error {
+	g, err := gateway(tx, id)
+	if err != nil {
+		return err
+	}
+	change(&g.doc)
+	doc, err := wire.Marshal(&g.doc)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec("UPDATE gateway_orders SET doc = ? WHERE id = ?", string(doc), id)
 	return err
 }

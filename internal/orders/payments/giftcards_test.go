@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"souk/internal/orders/ledger"
 	"souk/internal/orders/payments"
 	"souk/internal/orders/sandbox"
 	"souk/internal/platform/httpapi/apitest"
@@ -46,7 +47,7 @@ func TestGiftCardRefund(t *testing.T) {
 		r.wantBalance(code, "5.10")
 
 		refused := r.Refused(428, payments.CodeNotRefundable, "owner", "POST", billing+"refund-payments", refund(order, payment, "5.00"))
-		refused.Want("details.applicationError.data.nonRefundableReason", payments.NoneDisabled)
+		refused.Want("details.applicationError.data.nonRefundableReason", ledger.NoneDisabled)
 		r.Refused(428, "REFUND_NOT_AVAILABLE", "owner", "POST", r.refundAt(order), `{`+part(payment, "14.89")+`}`)
 		r.Refused(428, "REFUND_NOT_AVAILABLE", "owner", "POST", r.refundAt(order), `{"payments":[{"paymentId":"`+payment+`"}],"details":{"lineItems":[{"lineItemId":"`+mug+`","quantity":1}]}}`)
 		r.Refused(428, payments.CodeRefundAmount, "owner", "POST", billing+"refund-payments", refund(order, payment, "14.91"))

@@ -1,22 +1,25 @@
 package payments
 
 import (
+	"context"
+	"slices"
+
+	"souk/internal/orders/paymentmethods"
+	"souk/internal/orders/provider"
 	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
 )
 
 // Permissions of the contract.
 const (
-	readTransactions   = "ECOM.READ_TRANSACTIONS"
-	modifyTransactions = "ECOM.MODIFY_TRANSACTIONS"
-	collectPayments    = "ECOM.COLLECT_PAYMENTS"
-	modifyOrders       = "ECOM.MODIFY_ORDERS"
-	captureOrders      = "ECOM.ORDER_CAPTURE_AUTHORIZED_PAYMENT"
-	voidOrders         = "ECOM.ORDER_VOID_AUTHORIZED_PAYMENT"
-	billing            = "ECOM.ORDER_BILLING_"
-	chargeOrders       = "ecom:v1:order_billing:charge_order"
-	changeSettings     = "ECOM.UPDATE_PAYMENT_SETTINGS"
-	readSettings       = "ECOM.READ_PAYMENT_SETTINGS"
+	modifyOrders      = "ECOM.MODIFY_ORDERS"
+	captureOrders     = "ECOM.ORDER_CAPTURE_AUTHORIZED_PAYMENT"
+	voidOrders        = "ECOM.ORDER_VOID_AUTHORIZED_PAYMENT"
+	billingPermission = "ECOM.ORDER_BILLING_"
+	chargeOrders      = "ecom:v1:order_billing:charge_order"
 )
 
 func op(service, id, method, path, permission, summary string, codes ...string) httpapi.Op {
@@ -35,12 +38,6 @@ func once(o httpapi.Op) httpapi.Op {
 	return o
 }
 
-// members marks an operation that members may call for their own orders.
-func members(o httpapi.Op) httpapi.Op {
-	o.Access.Members = true
-	return o
-}
-
 func reading(o httpapi.Op) httpapi.Op {
 	o.Reads = true
 	return o
@@ -48,10 +45,142 @@ func reading(o httpapi.Op) httpapi.Op {
 
 // Operations lists what is served.
 func (s *Service) Operations() []httpapi.Operation {
-	var out []httpapi.Operation
-	out = append(out, s.collectorOperations()...)
-	out = append(out, s.transactionOperations()...)
-	out = append(out, s.billingOperations()...)
-	out = append(out, s.noticeOperations()...)
-	return append(out, s.pageOperations()...)
+	return slices.Concat(collector{s}.operations(), s.ledger.Operations(), billing{s}.operations(), notices{s}.operations(), pages{s}.operations(),
+		s.Service.Operations())
+}
+
+// CodeNoResponse says that a response token is none.
+const CodeNoResponse = "PAYMENT_RESPONSE_NOT_FOUND"
+
+type (
+	responseRequest struct {
+		Token string `json:"token" validate:"required,max=1000"`
+	}
+	challengeRequest struct {
+		Token   string `json:"token" validate:"required,max=1000"`
+		Approve bool   `json:"approve"`
+	}
+	gatewayIDRequest struct {
+		ID string `json:"id" validate:"required,guid"`
+	}
+	gatewayChargeRequest struct {
+		ID                string `json:"id" validate:"required,guid"`
+		PaymentToken      string `json:"paymentToken,omitempty" validate:"max=100"`
+		SavePaymentMethod bool   `json:"savePaymentMethod,omitempty"`
+	}
+	gatewayView struct {
+		ID          string      `json:"id"`
+		OrderID     string      `json:"orderId"`
+		OrderNumber string      `json:"orderNumber"`
+		Amount      *wire.Price `json:"amount"`
+		Currency    string      `json:"currency"`
+		Status      string      `json:"status" validate:"oneof=OPEN PAID CANCELED"`
+		Title       string      `json:"title,omitempty"`
+		Description string      `json:"description,omitempty"`
+		// RedirectURLs are where the buyer goes on from the page.
+		RedirectURLs *RedirectURLs `json:"redirectUrls,omitempty"`
+	}
+	gatewayPageAnswer struct {
+		PaymentGatewayOrder *gatewayView `json:"paymentGatewayOrder"`
+		paymentmethods.Methods
+	}
+)
+
+// pages serves what payment pages ask.
+type pages struct{ *Service }
+
+func (s pages) operations() []httpapi.Operation {
+	o := func(id, method, path, summary string, codes ...string) httpapi.Op {
+		out := op("souk.payments", id, method, path, paymentmethods.CollectPayments, summary, codes...)
+		out.Access = actor.Everyone(paymentmethods.CollectPayments)
+		return out
+	}
+	secret := func(o httpapi.Op) httpapi.Op {
+		o.SecretPath = true
+		return o
+	}
+	return []httpapi.Operation{
+		httpapi.Handle(secret(o("getResponse", "GET", "/v1/payment-responses/{token}", "Tell how a charge stands.", CodeNoResponse)), s.getResponse),
+		httpapi.Handle(secret(once(o("confirmSandbox", "POST", "/v1/sandbox/challenges/{token}", "Say yes or no to a charge of the sandbox that asks for it.", CodeNoResponse))), s.confirm),
+		httpapi.Handle(secret(o("getGatewayOrder", "GET", "/v1/payment-gateway-orders/{id}", "Get what a payment page has to know.", CodeNoGatewayOrder)), s.gatewayPage),
+		httpapi.Handle(secret(once(o("chargeGatewayOrder", "POST", "/v1/payment-gateway-orders/{id}/charge", "Pay.",
+			CodeNoGatewayOrder, CodeAlreadyPaid, CodeCanceled, CodeRunning, paymentmethods.CodeToken, paymentmethods.CodeNoProvider, CodeChargebacks, CodeExpired))), s.chargeGateway),
+	}
+}
+
+// opened gives the operation that a response token names.
+func (s pages) opened(token string) (string, error) {
+	id, err := s.sealer.Open(token, responsePlace)
+	if err != nil {
+		return "", errs.Missing(CodeNoResponse, "payment response", "")
+	}
+	return id, nil
+}
+
+func (s pages) getResponse(ctx context.Context, in *responseRequest) (*Response, error) {
+	id, err := s.opened(in.Token)
+	if err != nil {
+		return nil, err
+	}
+	o, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*operation, error) { return operationWhere(tx, "id = ?", id) })
+	if err != nil {
+		return nil, err
+	}
+	if o != nil && o.state == opWaiting && o.doc.Action != nil && o.doc.Action.Kind == provider.ActionRedirect {
+		// The buyer is back from the provider's page: do not wait for the next look.
+		if _, err := s.ask(ctx, o); err != nil {
+			return nil, err
+		}
+	}
+	return s.response(ctx, id)
+}
+
+func (s pages) confirm(ctx context.Context, in *challengeRequest) (*Response, error) {
+	id, err := s.opened(in.Token)
+	if err != nil {
+		return nil, err
+	}
+	bank, _ := s.Providers[provider.SandboxName].(provider.TestBank)
+	if bank == nil {
+		return nil, errs.Missing(CodeNoResponse, "payment response", "")
+	}
+	out, err := bank.Confirm(ctx, id, in.Approve)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := s.advance(ctx, ctx, id, out); err != nil {
+		return nil, err
+	}
+	return s.response(ctx, id)
+}
+
+func (s pages) gatewayPage(ctx context.Context, in *gatewayIDRequest) (*gatewayPageAnswer, error) {
+	return store.Get(ctx, s.db, func(tx *store.Tx) (*gatewayPageAnswer, error) {
+		g, err := gateway(tx, in.ID)
+		if err != nil {
+			return nil, err
+		}
+		b, err := s.open(tx, g.order)
+		if err != nil {
+			return nil, err
+		}
+		methods, err := s.OfferedTx(tx, !g.doc.NoManual, g.checkout != "")
+		if err != nil {
+			return nil, err
+		}
+		view := &gatewayView{
+			ID: g.id, OrderID: g.order, OrderNumber: b.Order.Number, Amount: b.Price(ctx, g.amount), Currency: g.amount.Currency().Code(), Status: g.status,
+			Title: g.doc.Title, Description: g.doc.Description, RedirectURLs: g.doc.Redirects,
+		}
+		if _, err := b.chargeable(g); err != nil && view.Status == gatewayOpen {
+			if view.Status = gatewayCanceled; b.Unpaid() <= 0 {
+				view.Status = gatewayPaid
+			}
+		}
+		return &gatewayPageAnswer{view, *methods}, nil
+	})
+}
+
+func (s pages) chargeGateway(ctx context.Context, in *gatewayChargeRequest) (*Response, error) {
+	return s.Charge(ctx, Charge{GatewayOrderID: in.ID, Token: in.PaymentToken, Save: in.SavePaymentMethod})
 }

@@ -4,7 +4,9 @@ import (
 	"context"
 	"fmt"
 
+	"souk/internal/orders/ledger"
 	"souk/internal/orders/orders"
+	"souk/internal/orders/paymentmethods"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/money"
@@ -25,149 +27,48 @@ const (
 	CodeNotCharged     = "MEMBERSHIP_PAYMENT_NOT_CHARGED"
 )
 
-type (
-	billOrderRequest struct {
-		OrderID string `json:"orderId" validate:"required,guid"`
-	}
-	calculateRequest struct {
-		OrderID     string       `json:"orderId" validate:"required,guid"`
-		RefundItems *RefundItems `json:"refundItems,omitempty"`
-	}
-	billCaptureRequest struct {
-		OrderID  string                    `json:"orderId" validate:"required,guid"`
-		Payments wire.List[PaymentCapture] `json:"payments" validate:"min=1,max=100"`
-	}
-	billVoidRequest struct {
-		OrderID    string            `json:"orderId" validate:"required,guid"`
-		PaymentIDs wire.List[string] `json:"paymentIds" validate:"min=1,max=100,dive,guid"`
-	}
-	refundRequest struct {
-		OrderID        string                   `json:"orderId" validate:"required,guid"`
-		PaymentRefunds wire.List[PaymentRefund] `json:"paymentRefunds" validate:"min=1,max=50"`
-		SideEffects    *billSideEffects         `json:"sideEffects,omitempty"`
-		RefundItems    *RefundItems             `json:"refundItems,omitempty"`
-		CustomerReason string                   `json:"customerReason,omitempty" validate:"max=200"`
-		LocationID     string                   `json:"locationId,omitempty" validate:"omitempty,guid"`
-	}
-	billSideEffects struct {
-		Restock       *billRestock       `json:"restock,omitempty"`
-		Notifications *billNotifications `json:"notifications,omitempty"`
-	}
-	billRestock struct {
-		LineItems wire.List[RefundItem] `json:"lineItems" validate:"max=300"`
-	}
-	billNotifications struct {
-		SendCustomerEmail bool   `json:"sendCustomerEmail"`
-		CustomMessage     string `json:"customMessage,omitempty" validate:"max=1000"`
-	}
-	refundAnswer struct {
-		Refund            *Refund            `json:"refund,omitempty"`
-		OrderTransactions *OrderTransactions `json:"orderTransactions"`
-	}
-	authorizeRequest struct {
-		OrderID                string          `json:"orderId" validate:"required,guid"`
-		Amount                 *wire.Price     `json:"amount" validate:"required"`
-		Currency               string          `json:"currency" validate:"required,len=3"`
-		DelayedCaptureSettings *DelayedCapture `json:"delayedCaptureSettings" validate:"required"`
-	}
-	paymentAnswer struct {
-		Payment           *Payment           `json:"payment,omitempty"`
-		OrderTransactions *OrderTransactions `json:"orderTransactions"`
-	}
-	redeemRequest struct {
-		OrderID      string      `json:"orderId" validate:"required,guid"`
-		GiftCardCode string      `json:"giftCardCode" validate:"required,min=8,max=20"`
-		Amount       *wire.Price `json:"amount" validate:"required"`
-		Currency     string      `json:"currency" validate:"required,len=3"`
-	}
-	receiptsRequest struct {
-		OrderID    string            `json:"orderId" validate:"required,guid"`
-		PaymentIDs wire.List[string] `json:"paymentIds" validate:"min=1,max=1,dive,guid"`
-	}
-	receiptsAnswer struct {
-		Receipts wire.List[ReceiptInfo] `json:"receipts"`
-	}
-	membershipsRequest struct {
-		OrderID     string                      `json:"orderId" validate:"required,guid"`
-		MemberID    string                      `json:"memberId" validate:"required,guid"`
-		Memberships wire.List[MembershipCharge] `json:"memberships" validate:"min=1,max=100"`
-	}
-	membershipsAnswer struct {
-		Payments wire.List[Payment] `json:"payments"`
-	}
-	oldMembershipsRequest struct {
-		EcomOrderID       string                         `json:"ecomOrderId" validate:"required,max=100"`
-		MemberID          string                         `json:"memberId" validate:"required,guid"`
-		MembershipCharges wire.List[oldMembershipCharge] `json:"membershipCharges" validate:"min=1,max=300"`
-	}
-	oldMembershipCharge struct {
-		MembershipID     string                   `json:"membershipId" validate:"required,max=100"`
-		AppID            string                   `json:"appId" validate:"required,guid"`
-		MembershipName   *MembershipName          `json:"membershipName" validate:"required"`
-		CatalogReference *orders.CatalogReference `json:"catalogReference" validate:"required"`
-		LineItemID       string                   `json:"lineItemId,omitempty" validate:"max=100"`
-	}
-)
+// billing serves what bills orders: refunds, captures, gift cards, memberships.
+type billing struct{ *Service }
 
-// RefundItems are what money goes back for.
-type RefundItems struct {
-	LineItems      wire.List[RefundItem] `json:"lineItems" validate:"max=300"`
-	AdditionalFees wire.List[FeeRefund]  `json:"additionalFees" validate:"max=100"`
-	Shipping       *ShippingRefund       `json:"shipping,omitempty"`
-}
-
-func (r *RefundItems) items() refundItems {
-	if r == nil {
-		return refundItems{}
-	}
-	return refundItems{r.LineItems, r.AdditionalFees, r.Shipping}
-}
-
-// ReceiptInfo names the receipt of a payment.
-type ReceiptInfo struct {
-	PaymentID string `json:"paymentId"`
-	ReceiptID string `json:"receiptId"`
-}
-
-func (s *Service) billingOperations() []httpapi.Operation {
+func (s billing) operations() []httpapi.Operation {
 	o := func(id, path, permission, summary string, codes ...string) httpapi.Op {
 		return op("ecom.orderBilling", id, "POST", "/v1/order-billing/"+path, permission, summary, append(codes, orders.CodeNotFound)...)
 	}
 	return []httpapi.Operation{
-		httpapi.Handle(reading(o("calculateRefund", "calculate-refund", billing+"CALCULATE_REFUND", "Tell what lines, fees and delivery come to, to be given back.")), s.calculateRefund),
-		httpapi.Handle(reading(o("getOrderRefundability", "get-order-refundability", billing+"GET_ORDER_REFUNDABILITY", "Tell what of an order can be given back.")), s.orderRefundability),
-		httpapi.Handle(several(o("refundPayments", "refund-payments", billing+"REFUND_PAYMENTS", "Give money of payments back.",
-			CodeNoPayment, CodeNoLine, CodeNoFee, CodeNoShipping, CodeRefundAmount, CodeFeeAmount, CodeShippingAmount, CodeRefundUnits, CodeRestockUnits, CodeNotRefundable, CodeByHand)), s.refundPayments),
-		httpapi.Handle(several(o("captureAuthorizedPayments", "capture-authorized-payments", billing+"CAPTURE_AUTHORIZED_PAYMENTS", "Take money that was set aside.",
-			CodeNoPayment, CodeNoTransaction, CodeInvalidAmount, CodeVoided, CodeCaptured, CodeNotAuthorized, CodePendingCapture, CodeChargebacks)), s.billCapture),
-		httpapi.Handle(several(o("voidAuthorizedPayments", "void-authorized-payments", billing+"VOID_AUTHORIZED_PAYMENTS", "Let money go that was set aside.",
-			CodeNoPayment, CodeNoTransaction, CodeVoided, CodeCaptured, CodeNotAuthorized)), s.billVoid),
-		httpapi.Handle(several(o("authorizeChargeWithSavedPaymentMethod", "authorize-charge-with-saved-payment-method", billing+"AUTHORIZE_CHARGE_WITH_SAVED_PAYMENT_METHOD",
-			"Set money aside by the buyer's kept way of paying.", CodeCanceled, CodeOrderPaid, CodeNoSavedMethod, CodeChargebacks, CodeInvalidAmount, CodeInvalidCurr)), s.authorizeSaved),
+		httpapi.Handle(reading(o("calculateRefund", "calculate-refund", billingPermission+"CALCULATE_REFUND", "Tell what lines, fees and delivery come to, to be given back.")), s.calculateRefund),
+		httpapi.Handle(reading(o("getOrderRefundability", "get-order-refundability", billingPermission+"GET_ORDER_REFUNDABILITY", "Tell what of an order can be given back.")), s.orderRefundability),
+		httpapi.Handle(several(o("refundPayments", "refund-payments", billingPermission+"REFUND_PAYMENTS", "Give money of payments back.",
+			ledger.CodeNoPayment, ledger.CodeNoLine, ledger.CodeNoFee, ledger.CodeNoShipping, CodeRefundAmount, ledger.CodeFeeAmount, ledger.CodeShippingAmount, ledger.CodeRefundUnits, CodeRestockUnits, CodeNotRefundable, CodeByHand)), s.refundPayments),
+		httpapi.Handle(several(o("captureAuthorizedPayments", "capture-authorized-payments", billingPermission+"CAPTURE_AUTHORIZED_PAYMENTS", "Take money that was set aside.",
+			ledger.CodeNoPayment, CodeNoTransaction, ledger.CodeInvalidAmount, CodeVoided, CodeCaptured, CodeNotAuthorized, CodePendingCapture, CodeChargebacks)), s.billCapture),
+		httpapi.Handle(several(o("voidAuthorizedPayments", "void-authorized-payments", billingPermission+"VOID_AUTHORIZED_PAYMENTS", "Let money go that was set aside.",
+			ledger.CodeNoPayment, CodeNoTransaction, CodeVoided, CodeCaptured, CodeNotAuthorized)), s.billVoid),
+		httpapi.Handle(several(o("authorizeChargeWithSavedPaymentMethod", "authorize-charge-with-saved-payment-method", billingPermission+"AUTHORIZE_CHARGE_WITH_SAVED_PAYMENT_METHOD",
+			"Set money aside by the buyer's kept way of paying.", CodeCanceled, CodeOrderPaid, paymentmethods.CodeNoSavedMethod, CodeChargebacks, ledger.CodeInvalidAmount, CodeInvalidCurr)), s.authorizeSaved),
 		httpapi.Handle(several(o("chargeOrder", "charge-order", chargeOrders, "Pay an order with money, gift cards and memberships; all of them, or none.",
-			CodeCanceled, CodeOrderPaid, CodeChargebacks, CodeInvalidAmount, CodeIntentRequired, giftcards.CodeNotFound, CodeNotEligible, "LINE_ITEM_PAID")), s.chargeOrder),
-		httpapi.Handle(o("redeemGiftCard", "redeem-gift-card", billing+"REDEEM_GIFT_CARD", "Pay an order with a gift card.", CodeCanceled, CodeOrderPaid, CodeInvalidAmount, "CURRENCY_MISMATCH"), s.redeemGiftCard),
-		httpapi.Handle(o("generateReceipts", "generate-receipts", billing+"GENERATE_RECEIPTS", "Make the receipt of a payment.", CodeReceiptExists, CodeNoPayment, CodePaymentType, CodePaymentStatus), s.receipts),
-		httpapi.Handle(several(o("chargeMemberships", "charge-memberships", billing+"CHARGE_MEMBERSHIPS", "Pay lines with memberships of the buyer.", CodeNotEligible)), s.chargeMemberships),
-		httpapi.Handle(several(o("voidMemberships", "void-memberships", billing+"VOID_MEMBERSHIPS", "Give uses of memberships back.", CodeNoPayment, CodeNotMembership, CodeNotCharged)), s.voidMemberships),
+			CodeCanceled, CodeOrderPaid, CodeChargebacks, ledger.CodeInvalidAmount, CodeIntentRequired, giftcards.CodeNotFound, CodeNotEligible, "LINE_ITEM_PAID")), s.chargeOrder),
+		httpapi.Handle(o("redeemGiftCard", "redeem-gift-card", billingPermission+"REDEEM_GIFT_CARD", "Pay an order with a gift card.", CodeCanceled, CodeOrderPaid, ledger.CodeInvalidAmount, "CURRENCY_MISMATCH"), s.redeemGiftCard),
+		httpapi.Handle(o("generateReceipts", "generate-receipts", billingPermission+"GENERATE_RECEIPTS", "Make the receipt of a payment.", CodeReceiptExists, ledger.CodeNoPayment, CodePaymentType, CodePaymentStatus), s.receipts),
+		httpapi.Handle(several(o("chargeMemberships", "charge-memberships", billingPermission+"CHARGE_MEMBERSHIPS", "Pay lines with memberships of the buyer.", CodeNotEligible)), s.chargeMemberships),
+		httpapi.Handle(several(o("voidMemberships", "void-memberships", billingPermission+"VOID_MEMBERSHIPS", "Give uses of memberships back.", ledger.CodeNoPayment, CodeNotMembership, CodeNotCharged)), s.voidMemberships),
 	}
 }
 
-func (s *Service) billCapture(ctx context.Context, in *billCaptureRequest) (*transactionsAnswer, error) {
-	out, err := s.capture(ctx, in.OrderID, captures(in.Payments))
-	return &transactionsAnswer{out}, renamed(err, billingCodes)
+func (s billing) billCapture(ctx context.Context, in *billCaptureRequest) (*ledger.TransactionsAnswer, error) {
+	out, err := s.capture(ctx, in.OrderID, in.Payments)
+	return &ledger.TransactionsAnswer{OrderTransactions: out}, ledger.Renamed(err, billingCodes)
 }
 
-func (s *Service) billVoid(ctx context.Context, in *billVoidRequest) (*transactionsAnswer, error) {
+func (s billing) billVoid(ctx context.Context, in *billVoidRequest) (*ledger.TransactionsAnswer, error) {
 	out, err := s.void(ctx, in.OrderID, in.PaymentIDs)
-	return &transactionsAnswer{out}, renamed(err, billingCodes)
+	return &ledger.TransactionsAnswer{OrderTransactions: out}, ledger.Renamed(err, billingCodes)
 }
 
-func (s *Service) refundPayments(ctx context.Context, in *refundRequest) (*refundAnswer, error) {
-	w := &wish{order: in.OrderID, place: "paymentRefunds", itemsAt: "refundItems", items: in.RefundItems.items(), details: &RefundDetails{Reason: in.CustomerReason}}
-	w.details.LineItems, w.details.AdditionalFees, w.details.Shipping = w.items.lines, w.items.fees, w.items.shipping
-	for _, p := range in.PaymentRefunds {
-		w.payments = append(w.payments, p.wished())
+func (s billing) refundPayments(ctx context.Context, in *refundRequest) (*refundAnswer, error) {
+	w := &wish{order: in.OrderID, place: "paymentRefunds", itemsAt: "refundItems", payments: in.PaymentRefunds, details: &ledger.RefundDetails{Reason: in.CustomerReason}}
+	if i := in.RefundItems; i != nil {
+		w.items = *i
+		w.details.LineItems, w.details.AdditionalFees, w.details.Shipping = i.LineItems, i.AdditionalFees, i.Shipping
 	}
 	if e := in.SideEffects; e != nil {
 		if e.Restock != nil {
@@ -194,15 +95,11 @@ func (s *Service) refundPayments(ctx context.Context, in *refundRequest) (*refun
 }
 
 // authorizeSaved sets money aside by the newest way of paying that the buyer let the shop keep.
-func (s *Service) authorizeSaved(ctx context.Context, in *authorizeRequest) (*paymentAnswer, error) {
+func (s billing) authorizeSaved(ctx context.Context, in *authorizeRequest) (*paymentAnswer, error) {
 	var member string
-	gatewayID, err := store.Do(ctx, s.db, func(tx *store.Tx) (string, error) {
-		b, err := s.open(tx, in.OrderID)
-		if err != nil {
-			return "", err
-		}
-		if b.order.BuyerInfo != nil {
-			member = b.order.BuyerInfo.MemberID
+	gatewayID, err := withBook(ctx, s.Service, store.Do, in.OrderID, func(tx *store.Tx, b *book) (string, error) {
+		if b.Order.BuyerInfo != nil {
+			member = b.Order.BuyerInfo.MemberID
 		}
 		if known := httpapi.Begun(tx); known != "" {
 			return known, nil
@@ -212,9 +109,9 @@ func (s *Service) authorizeSaved(ctx context.Context, in *authorizeRequest) (*pa
 			return "", err
 		}
 		if member == "" {
-			return "", errs.New(errs.FailedPrecondition, CodeNoSavedMethod, "this buyer has no way of paying kept here")
+			return "", errs.New(errs.FailedPrecondition, paymentmethods.CodeNoSavedMethod, "this buyer has no way of paying kept here")
 		}
-		id, err := s.BeginTx(tx, Due{OrderID: b.order.ID, Amount: amount, Hold: true, Planned: in.DelayedCaptureSettings.planned(tx.Now), NoManual: true})
+		id, err := s.BeginTx(tx, Due{OrderID: b.Order.ID, Amount: amount, Hold: true, Planned: in.DelayedCaptureSettings.planned(tx.Now), NoManual: true})
 		if err != nil {
 			return "", err
 		}
@@ -226,12 +123,12 @@ func (s *Service) authorizeSaved(ctx context.Context, in *authorizeRequest) (*pa
 	}
 	response, err := s.Charge(ctx, Charge{GatewayOrderID: gatewayID, Alone: member})
 	if err != nil {
-		return nil, renamed(err, map[string]string{CodeAlreadyPaid: CodeOrderPaid})
+		return nil, ledger.Renamed(err, map[string]string{CodeAlreadyPaid: CodeOrderPaid})
 	}
 	return s.onePayment(ctx, in.OrderID, response.PaymentID)
 }
 
-func (s *Service) onePayment(ctx context.Context, orderID, paymentID string) (*paymentAnswer, error) {
+func (s billing) onePayment(ctx context.Context, orderID, paymentID string) (*paymentAnswer, error) {
 	all, err := s.transactions(store.FromPrimary(ctx), orderID)
 	if err != nil {
 		return nil, err
@@ -245,92 +142,84 @@ func (s *Service) onePayment(ctx context.Context, orderID, paymentID string) (*p
 	return out, nil
 }
 
-// billable reads an amount that is to be paid for an order, and refuses what cannot be.
-func (b *book) billable(field string, price *wire.Price, currency string) (money.Amount, error) {
-	switch {
-	case b.order.Status == orders.Canceled || b.order.Status == orders.Rejected:
-		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeCanceled, "this order was cancelled")
-	case b.disputed():
-		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeChargebacks, "a bank took money of this order back")
-	case b.unpaid() <= 0:
-		return money.Amount{}, errs.New(errs.AlreadyExists, CodeOrderPaid, "this order is paid already")
-	case currency != "" && currency != b.currency.Code():
-		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeInvalidCurr, "this order is in %s", b.currency.Code())
-	}
-	amount, err := wire.Amount(field, price.Amount, b.currency)
-	if err != nil {
-		return money.Amount{}, err
-	}
-	if amount.Sign() <= 0 || amount.Minor() > b.unpaid() {
-		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeInvalidAmount, "more than nothing, and no more than the %s that are left to pay", b.amountOf(b.unpaid()))
-	}
-	return amount, nil
-}
-
-func (s *Service) redeemGiftCard(ctx context.Context, in *redeemRequest) (*paymentAnswer, error) {
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*paymentAnswer, error) {
-		b, err := s.open(tx, in.OrderID)
-		if err != nil {
-			return nil, err
-		}
+func (s billing) redeemGiftCard(ctx context.Context, in *redeemRequest) (*paymentAnswer, error) {
+	return withBook(ctx, s.Service, store.Do, in.OrderID, func(tx *store.Tx, b *book) (*paymentAnswer, error) {
 		amount, err := b.billable("amount.amount", in.Amount, in.Currency)
 		if err != nil {
-			return nil, renamed(err, map[string]string{CodeInvalidCurr: "CURRENCY_MISMATCH"})
+			return nil, ledger.Renamed(err, map[string]string{CodeInvalidCurr: "CURRENCY_MISMATCH"})
 		}
 		p, err := b.redeem(tx, in.GiftCardCode, amount, "")
 		if err != nil {
 			return nil, err
 		}
-		if err := b.close(tx); err != nil {
+		if err := b.Close(tx); err != nil {
 			return nil, err
 		}
-		return &paymentAnswer{s.view(ctx, p), b.show(tx)}, nil
+		return &paymentAnswer{b.View(ctx, p), b.Show(tx)}, nil
 	})
 }
 
 // redeem pays with a gift card of the shop.
-func (b *book) redeem(tx *store.Tx, code string, amount money.Amount, together string) (*payment, error) {
+func (b *book) redeem(tx *store.Tx, code string, amount money.Amount, together string) (*ledger.StoredPayment, error) {
 	card, err := b.s.cfg.GiftCards.FindTx(tx, code)
 	if err != nil {
 		return nil, err
 	}
-	id, err := b.s.cfg.GiftCards.RedeemTx(tx, giftcards.Redemption{CardID: card.ID, Amount: amount, OrderID: b.order.ID})
+	id, err := b.s.cfg.GiftCards.RedeemTx(tx, giftcards.Redemption{CardID: card.ID, Amount: amount, OrderID: b.Order.ID})
 	if err != nil {
 		return nil, err
 	}
-	p := &payment{kind: giftCard, status: orders.StateApproved, amount: amount}
-	p.doc.ChargeCorrelationID = together
-	p.doc.GiftcardPaymentDetails = &GiftCardDetails{GiftCardPaymentID: id, GiftCardID: card.ID, ObfuscatedCode: card.Obfuscated()}
-	return p, b.add(tx, p)
+	p := &ledger.StoredPayment{Kind: ledger.GiftCard, Status: orders.StateApproved, Amount: amount}
+	p.Doc.ChargeCorrelationID = together
+	p.Doc.GiftcardPaymentDetails = &ledger.GiftCardDetails{GiftCardPaymentID: id, GiftCardID: card.ID, ObfuscatedCode: card.Obfuscated()}
+	return p, b.Add(tx, p)
 }
 
 // receipts makes the receipt of a payment, numbered after its order.
-func (s *Service) receipts(ctx context.Context, in *receiptsRequest) (*receiptsAnswer, error) {
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*receiptsAnswer, error) {
-		b, err := s.open(tx, in.OrderID)
-		if err != nil {
-			return nil, err
-		}
-		p, n := b.payment(in.PaymentIDs[0]), 1
+func (s billing) receipts(ctx context.Context, in *receiptsRequest) (*receiptsAnswer, error) {
+	return withBook(ctx, s.Service, store.Do, in.OrderID, func(tx *store.Tx, b *book) (*receiptsAnswer, error) {
+		p, n := b.Payment(in.PaymentIDs[0]), 1
 		switch {
 		case p == nil:
-			return nil, errs.Missing(CodeNoPayment, "payment", in.PaymentIDs[0])
-		case p.kind != regular:
+			return nil, errs.Missing(ledger.CodeNoPayment, "payment", in.PaymentIDs[0])
+		case p.Kind != ledger.Regular:
 			return nil, errs.New(errs.FailedPrecondition, CodePaymentType, "receipts are made of payments with money")
-		case !p.paid():
+		case !p.Paid():
 			return nil, errs.New(errs.FailedPrecondition, CodePaymentStatus, "this payment was not made")
-		case p.doc.WixReceipt != nil || p.doc.ExternalReceipt != nil:
+		case p.Doc.WixReceipt != nil || p.Doc.ExternalReceipt != nil:
 			return nil, errs.New(errs.AlreadyExists, CodeReceiptExists, "this payment has a receipt")
 		}
-		for _, other := range b.payments {
-			if other.doc.WixReceipt != nil {
+		for _, other := range b.Payments {
+			if other.Doc.WixReceipt != nil {
 				n++
 			}
 		}
-		p.doc.WixReceipt, p.changed = &WixReceipt{tx.NewID(), fmt.Sprintf("%s-%d", b.order.Number, n)}, true
-		b.note(orders.Activity{ActivityType: orders.ActivityReceipt, ReceiptCreated: &orders.ReceiptCreated{
-			PaymentID: p.id, WixReceipt: &orders.WixReceipt{ReceiptID: p.doc.WixReceipt.ReceiptID, DisplayNumber: p.doc.WixReceipt.DisplayNumber},
+		p.Doc.WixReceipt, p.Changed = &ledger.WixReceipt{ReceiptID: tx.NewID(), DisplayNumber: fmt.Sprintf("%s-%d", b.Order.Number, n)}, true
+		b.Note(orders.Activity{ActivityType: orders.ActivityReceipt, ReceiptCreated: &orders.ReceiptCreated{
+			PaymentID: p.ID, WixReceipt: &orders.WixReceipt{ReceiptID: p.Doc.WixReceipt.ReceiptID, DisplayNumber: p.Doc.WixReceipt.DisplayNumber},
 		}})
-		return &receiptsAnswer{wire.List[ReceiptInfo]{{p.id, p.doc.WixReceipt.ReceiptID}}}, b.close(tx)
+		return &receiptsAnswer{wire.List[ReceiptInfo]{{p.ID, p.Doc.WixReceipt.ReceiptID}}}, b.Close(tx)
 	})
+}
+
+// billable reads an amount that is to be paid for an order, and refuses what cannot be.
+func (b *book) billable(field string, price *wire.Price, currency string) (money.Amount, error) {
+	switch {
+	case b.Order.Status == orders.Canceled || b.Order.Status == orders.Rejected:
+		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeCanceled, "this order was cancelled")
+	case b.Disputed():
+		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeChargebacks, "a bank took money of this order back")
+	case b.Unpaid() <= 0:
+		return money.Amount{}, errs.New(errs.AlreadyExists, CodeOrderPaid, "this order is paid already")
+	case currency != "" && currency != b.Currency.Code():
+		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeInvalidCurr, "this order is in %s", b.Currency.Code())
+	}
+	amount, err := wire.Amount(field, price.Amount, b.Currency)
+	if err != nil {
+		return money.Amount{}, err
+	}
+	if amount.Sign() <= 0 || amount.Minor() > b.Unpaid() {
+		return money.Amount{}, errs.New(errs.FailedPrecondition, ledger.CodeInvalidAmount, "more than nothing, and no more than the %s that are left to pay", b.AmountOf(b.Unpaid()))
+	}
+	return amount, nil
 }

@@ -1,10 +1,13 @@
 package payments
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
+	"souk/internal/orders/ledger"
 	"souk/internal/orders/orders"
+	"souk/internal/orders/paymentmethods"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/store"
@@ -22,9 +25,9 @@ type (
 		MerchantInitiated bool                        `json:"merchantInitiated,omitempty"`
 	}
 	chargeOrderAnswer struct {
-		Payments                   wire.List[Payment] `json:"payments"`
-		OrderTransactions          *OrderTransactions `json:"orderTransactions"`
-		RegularChargeResponseToken string             `json:"regularChargeResponseToken,omitempty"`
+		Payments                   wire.List[ledger.Payment] `json:"payments"`
+		OrderTransactions          *ledger.OrderTransactions `json:"orderTransactions"`
+		RegularChargeResponseToken string                    `json:"regularChargeResponseToken,omitempty"`
 	}
 )
 
@@ -53,10 +56,20 @@ type mixed struct {
 	token    string
 }
 
+// payments are those of the charge.
+func (m *mixed) payments(all *ledger.OrderTransactions) (out []ledger.Payment) {
+	for _, p := range all.Payments {
+		if p.ChargeCorrelationID == m.together {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
 // chargeOrder pays with everything at once. Gift cards pay in the transaction that
 // writes the rest down, then memberships, and money at last; when one of them does
 // not pay, those before it are undone.
-func (s *Service) chargeOrder(ctx context.Context, in *chargeOrderRequest) (*chargeOrderAnswer, error) {
+func (s billing) chargeOrder(ctx context.Context, in *chargeOrderRequest) (*chargeOrderAnswer, error) {
 	if in.RegularCharge == nil && len(in.GiftCards) == 0 && len(in.Memberships) == 0 {
 		return nil, errs.Invalid(errs.Field("regularCharge", errs.RuleRequiredOneOf, "say what to pay with"))
 	}
@@ -65,7 +78,7 @@ func (s *Service) chargeOrder(ctx context.Context, in *chargeOrderRequest) (*cha
 	}
 	var before bool
 	m, err := store.Do(ctx, s.db, func(tx *store.Tx) (*mixed, error) {
-		m := &mixed{together: or(in.IdempotencyKey, tx.NewID())}
+		m := &mixed{together: cmp.Or(in.IdempotencyKey, tx.NewID())}
 		known, err := httpapi.Once(tx, m.together)
 		if err != nil {
 			return nil, err
@@ -74,8 +87,8 @@ func (s *Service) chargeOrder(ctx context.Context, in *chargeOrderRequest) (*cha
 		if err != nil {
 			return nil, err
 		}
-		m.together = or(known, m.together)
-		if before = b.knows(m.together); before {
+		m.together = cmp.Or(known, m.together)
+		if before = b.Knows(m.together); before {
 			return m, nil
 		}
 		return m, s.beginMixed(tx, b, in, m)
@@ -92,25 +105,11 @@ func (s *Service) chargeOrder(ctx context.Context, in *chargeOrderRequest) (*cha
 	if out.OrderTransactions, err = s.transactions(store.FromPrimary(ctx), in.OrderID); err != nil {
 		return nil, err
 	}
-	for _, p := range out.OrderTransactions.Payments {
-		if p.ChargeCorrelationID == m.together {
-			out.Payments = append(out.Payments, p)
-		}
-	}
+	out.Payments = m.payments(out.OrderTransactions)
 	return out, nil
 }
 
-// knows tells that a charge of that name was made before.
-func (b *book) knows(together string) bool {
-	for _, p := range b.payments {
-		if p.doc.ChargeCorrelationID == together {
-			return true
-		}
-	}
-	return false
-}
-
-func (s *Service) beginMixed(tx *store.Tx, b *book, in *chargeOrderRequest, m *mixed) error {
+func (s billing) beginMixed(tx *store.Tx, b *book, in *chargeOrderRequest, m *mixed) error {
 	for i, g := range in.GiftCards {
 		amount, err := b.billable(fmt.Sprintf("giftCards[%d].amount.amount", i), g.Amount, "")
 		if err != nil {
@@ -121,8 +120,8 @@ func (s *Service) beginMixed(tx *store.Tx, b *book, in *chargeOrderRequest, m *m
 		}
 	}
 	member := in.MemberID
-	if member == "" && b.order.BuyerInfo != nil {
-		member = b.order.BuyerInfo.MemberID
+	if member == "" && b.Order.BuyerInfo != nil {
+		member = b.Order.BuyerInfo.MemberID
 	}
 	var err error
 	if m.ops, err = b.beginMemberships(tx, member, uses(in.Memberships), m.together); err != nil {
@@ -133,35 +132,19 @@ func (s *Service) beginMixed(tx *store.Tx, b *book, in *chargeOrderRequest, m *m
 		if err != nil {
 			return err
 		}
-		due := Due{OrderID: b.order.ID, Amount: amount, Hold: r.DelayedCaptureSettings != nil, Planned: r.DelayedCaptureSettings.planned(tx.Now), Save: r.SavePaymentMethod, Redirects: r.RedirectURLs}
+		due := Due{OrderID: b.Order.ID, Amount: amount, Hold: r.DelayedCaptureSettings != nil, Planned: r.DelayedCaptureSettings.planned(tx.Now), Save: r.SavePaymentMethod, Redirects: r.RedirectURLs}
 		if m.gateway, err = s.BeginTx(tx, due); err != nil {
 			return err
 		}
-		if m.token, err = s.intent(tx, r.PaymentIntentID); err != nil {
+		if m.token, err = paymentmethods.Intent(tx, r.PaymentIntentID); err != nil {
 			return err
 		}
 	}
-	return b.close(tx)
-}
-
-// intent gives a payment token for what a caller named: a token, or a kept way of paying.
-func (s *Service) intent(tx *store.Tx, id string) (string, error) {
-	if id == "" {
-		return "", nil
-	}
-	list, err := savedWhere(tx, "id = ?", id)
-	if err != nil || len(list) == 0 {
-		return id, err
-	}
-	made, err := issueToken(tx, &chosen{Provider: list[0].provider, Method: list[0].method(), Member: list[0].member})
-	if err != nil {
-		return "", err
-	}
-	return made.PaymentToken, nil
+	return b.Close(tx)
 }
 
 // runMixed asks whoever has to be asked; what paid before is undone when one says no.
-func (s *Service) runMixed(ctx context.Context, in *chargeOrderRequest, m *mixed) (token string, err error) {
+func (s billing) runMixed(ctx context.Context, in *chargeOrderRequest, m *mixed) (token string, err error) {
 	for _, op := range m.ops {
 		if _, err := s.ask(ctx, op); err != nil {
 			return "", err
@@ -178,13 +161,14 @@ func (s *Service) runMixed(ctx context.Context, in *chargeOrderRequest, m *mixed
 	case err != nil:
 		return "", s.undo(ctx, in.OrderID, m, err, nil)
 	case response.Status == StandsDeclined:
-		return "", s.undo(ctx, in.OrderID, m, declined(response), nil)
+		return "", s.undo(ctx, in.OrderID, m, errs.New(errs.FailedPrecondition, CodeDeclined, "the payment was refused").
+			With("declineReason", response.DeclineReason).With("orderId", response.OrderID).With("paymentId", response.PaymentID), nil)
 	}
 	return response.PaymentResponseToken, nil
 }
 
 // lostOne tells that a payment did not come.
-func (s *Service) lostOne(ctx context.Context, paymentID string) (bool, error) {
+func (s billing) lostOne(ctx context.Context, paymentID string) (bool, error) {
 	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (bool, error) {
 		var status string
 		err := tx.QueryRow("SELECT status FROM payments WHERE id = ?", []any{paymentID}, &status)
@@ -193,19 +177,15 @@ func (s *Service) lostOne(ctx context.Context, paymentID string) (bool, error) {
 }
 
 // undo gives back what parts of a mixed charge paid, because another did not.
-func (s *Service) undo(ctx context.Context, orderID string, m *mixed, cause, other error) error {
+func (s billing) undo(ctx context.Context, orderID string, m *mixed, cause, other error) error {
 	if other != nil {
 		return other
 	}
 	ctx = context.WithoutCancel(ctx)
-	ops, err := store.Do(ctx, s.db, func(tx *store.Tx) ([]*operation, error) {
-		b, err := s.open(tx, orderID)
-		if err != nil {
-			return nil, err
-		}
+	ops, err := withBook(ctx, s.Service, store.Do, orderID, func(tx *store.Tx, b *book) ([]*operation, error) {
 		var ops []*operation
-		for _, p := range b.payments {
-			if p.doc.ChargeCorrelationID != m.together || p.kind == regular {
+		for _, p := range b.Payments {
+			if p.Doc.ChargeCorrelationID != m.together || p.Kind == ledger.Regular {
 				continue
 			}
 			op, err := b.undoPart(tx, p)
@@ -219,7 +199,7 @@ func (s *Service) undo(ctx context.Context, orderID string, m *mixed, cause, oth
 		if err := setGateway(tx, m.gateway, gatewayCanceled); err != nil {
 			return nil, err
 		}
-		return ops, b.close(tx)
+		return ops, b.Close(tx)
 	})
 	if err != nil {
 		return err
@@ -232,118 +212,30 @@ func (s *Service) undo(ctx context.Context, orderID string, m *mixed, cause, oth
 
 // undoPart gives back what a gift card or membership paid: a card at once, a
 // membership by asking its app.
-func (b *book) undoPart(tx *store.Tx, p *payment) (*operation, error) {
-	if p.kind == giftCard {
+func (b *book) undoPart(tx *store.Tx, p *ledger.StoredPayment) (*operation, error) {
+	if p.Kind == ledger.GiftCard {
 		return nil, b.undoCard(tx, p)
 	}
-	if !p.paid() {
+	if !p.Paid() {
 		return nil, nil //nolint:nilnil // it never paid
 	}
-	ops, err := b.beginRefund(tx, tx.NewID(), &wish{order: b.order.ID, payments: []wishedPayment{{id: p.id}}, details: &RefundDetails{Reason: "another payment failed"}, undoes: undoneWithOthers})
+	ops, err := b.beginRefund(tx, tx.NewID(), &wish{order: b.Order.ID, payments: []PaymentRefund{{PaymentID: p.ID}}, details: &ledger.RefundDetails{Reason: "another payment failed"}, undoes: ledger.UndoneWithOthers})
 	if err != nil || len(ops) == 0 {
 		return nil, err
 	}
 	return ops[0], nil
 }
 
-func uses(list []MembershipCharge) []used {
-	var out []used
-	for _, m := range list {
-		u := used{line: m.LineItemID}
-		if e := m.MembershipIdentifier.existing(); e != nil {
-			u.membership, u.app = e.MembershipID, e.AppID
-		}
-		out = append(out, u)
-	}
-	return out
-}
-
-func (s *Service) chargeMemberships(ctx context.Context, in *membershipsRequest) (*membershipsAnswer, error) {
+func (s billing) chargeMemberships(ctx context.Context, in *membershipsRequest) (*membershipsAnswer, error) {
 	list, err := s.payByMembership(ctx, in.OrderID, in.MemberID, uses(in.Memberships))
 	return &membershipsAnswer{list}, err
 }
 
-func (s *Service) chargeMembershipsOld(ctx context.Context, in *oldMembershipsRequest) (*wire.Empty, error) {
+func (s billing) chargeMembershipsOld(ctx context.Context, in *oldMembershipsRequest) (*wire.Empty, error) {
 	var list []used
 	for _, m := range in.MembershipCharges {
 		list = append(list, used{line: m.LineItemID, membership: m.MembershipID, app: m.AppID, name: m.MembershipName.Original})
 	}
 	_, err := s.payByMembership(ctx, in.EcomOrderID, in.MemberID, list)
-	return &wire.Empty{}, err
-}
-
-// payByMembership pays lines with memberships, all of them or none.
-func (s *Service) payByMembership(ctx context.Context, orderID, member string, list []used) ([]Payment, error) {
-	m := &mixed{}
-	known, err := store.Do(ctx, s.db, func(tx *store.Tx) (string, error) {
-		m.together = tx.NewID()
-		known, err := httpapi.Once(tx, m.together)
-		if err != nil || known != "" {
-			return known, err
-		}
-		b, err := s.open(tx, orderID)
-		if err != nil {
-			return "", err
-		}
-		if m.ops, err = b.beginMemberships(tx, member, list, m.together); err != nil {
-			return "", err
-		}
-		return "", b.close(tx)
-	})
-	if err != nil {
-		return nil, err
-	}
-	if known != "" {
-		m.together, m.ops = known, nil
-	}
-	if _, err := s.runMixed(ctx, &chargeOrderRequest{OrderID: orderID}, m); err != nil {
-		return nil, err
-	}
-	all, err := s.transactions(store.FromPrimary(ctx), orderID)
-	if err != nil {
-		return nil, err
-	}
-	var out []Payment
-	for _, p := range all.Payments {
-		if p.ChargeCorrelationID == m.together {
-			out = append(out, p)
-		}
-	}
-	return out, nil
-}
-
-// voidMemberships gives uses of memberships back.
-func (s *Service) voidMemberships(ctx context.Context, in *billVoidRequest) (*wire.Empty, error) {
-	ops, err := store.Do(ctx, s.db, func(tx *store.Tx) ([]*operation, error) {
-		if known, err := httpapi.Once(tx, in.OrderID); err != nil || known != "" {
-			return nil, err
-		}
-		b, err := s.open(tx, in.OrderID)
-		if err != nil {
-			return nil, err
-		}
-		w := &wish{order: in.OrderID, undoes: undoneByMerchant}
-		for _, id := range in.PaymentIDs {
-			p := b.payment(id)
-			switch {
-			case p == nil:
-				return nil, errs.Missing(CodeNoPayment, "payment", id)
-			case p.kind != membership:
-				return nil, errs.New(errs.FailedPrecondition, CodeNotMembership, "this payment is none by membership").With("paymentId", id)
-			case p.status != orders.StateApproved:
-				return nil, errs.New(errs.FailedPrecondition, CodeNotCharged, "this membership did not pay").With("paymentId", id)
-			}
-			w.payments = append(w.payments, wishedPayment{id: id})
-		}
-		ops, err := b.beginRefund(tx, tx.NewID(), w)
-		if err != nil {
-			return nil, err
-		}
-		return ops, b.close(tx)
-	})
-	if err != nil {
-		return nil, err
-	}
-	_, err = s.askAll(ctx, in.OrderID, ops)
 	return &wire.Empty{}, err
 }

@@ -2,9 +2,11 @@ package payments
 
 import (
 	"context"
-	"errors"
+	"fmt"
 
+	"souk/internal/orders/ledger"
 	"souk/internal/orders/orders"
+	"souk/internal/orders/paymentmethods"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/store"
@@ -24,192 +26,70 @@ const (
 	collectChargebacks   = notCollectable + "ORDER_HAS_CHARGEBACKS"
 )
 
-type (
-	orderRequest struct {
-		EcomOrderID string `json:"ecomOrderId" validate:"required,max=100"`
-	}
-	prepareRequest struct {
-		EcomOrderID            string          `json:"ecomOrderId" validate:"required,max=100"`
-		Amount                 *wire.Price     `json:"amount" validate:"required"`
-		PaymentGatewayOrderID  string          `json:"paymentGatewayOrderId,omitempty" validate:"max=100"`
-		DelayedCapture         bool            `json:"delayedCapture,omitempty"`
-		MerchantInitiated      bool            `json:"merchantInitiated,omitempty"`
-		RedirectURLs           *RedirectURLs   `json:"redirectUrls,omitempty"`
-		DelayedCaptureSettings *DelayedCapture `json:"delayedCaptureSettings,omitempty"`
-	}
-	gatewayAnswer struct {
-		PaymentGatewayOrderID string `json:"paymentGatewayOrderId"`
-	}
-	collectabilityAnswer struct {
-		Status                 string      `json:"status"`
-		Amount                 *wire.Price `json:"amount,omitempty"`
-		AuthorizationSupported bool        `json:"authorizationSupported"`
-		CustomAmountSupported  bool        `json:"customAmountSupported"`
-	}
-	manualRequest struct {
-		OrderID                      string           `json:"orderId" validate:"required,max=100"`
-		Amount                       *wire.Price      `json:"amount" validate:"required"`
-		UserDefinedPaymentMethodName *UserDefinedName `json:"userDefinedPaymentMethodName,omitempty"`
-	}
-	transactionsAnswer struct {
-		OrderTransactions *OrderTransactions `json:"orderTransactions"`
-	}
-	markRequest struct {
-		EcomOrderID                  string           `json:"ecomOrderId" validate:"required,max=100"`
-		UserDefinedPaymentMethodName *UserDefinedName `json:"userDefinedPaymentMethodName,omitempty"`
-	}
-	orderAnswer struct {
-		Order *orders.Order `json:"order"`
-	}
-	markManyRequest struct {
-		EcomOrderIDs wire.List[string] `json:"ecomOrderIds" validate:"min=1,max=100,dive,min=1,max=100"`
-	}
-	refundabilityAnswer struct {
-		Refundabilities   wire.List[Refundability] `json:"refundabilities"`
-		RefundablePerItem bool                     `json:"refundablePerItem"`
-	}
-	gatewayRequest struct {
-		EcomOrderID    string     `json:"ecomOrderId" validate:"required,max=100"`
-		ChargedBy      *ChargedBy `json:"chargedBy,omitempty"`
-		DelayedCapture bool       `json:"delayedCapture,omitempty"`
-	}
-	triggerRequest struct {
-		EcomOrderID string                   `json:"ecomOrderId" validate:"required,max=100"`
-		Payments    wire.List[PaymentRefund] `json:"payments" validate:"min=1,max=1"`
-		Details     *RefundDetails           `json:"details,omitempty"`
-		SideEffects *RefundSideEffects       `json:"sideEffects,omitempty"`
-	}
-	triggerAnswer struct {
-		OrderTransactions *OrderTransactions           `json:"orderTransactions"`
-		RefundID          string                       `json:"refundId,omitempty"`
-		FailedPaymentIDs  wire.List[wire.ItemMetadata] `json:"failedPaymentIds"`
-	}
-	voidRequest struct {
-		EcomOrderID string            `json:"ecomOrderId" validate:"required,max=100"`
-		PaymentIDs  wire.List[string] `json:"paymentIds" validate:"min=1,max=100,dive,guid"`
-	}
-	captureRequest struct {
-		EcomOrderID string                    `json:"ecomOrderId" validate:"required,max=100"`
-		Payments    wire.List[PaymentCapture] `json:"payments" validate:"min=1,max=100"`
-	}
-)
+// collector serves what collects the money of orders.
+type collector struct{ *Service }
 
-// ChargedBy tells which of the staff takes the money.
-type ChargedBy struct {
-	ID       string `json:"id" validate:"omitempty,guid"`
-	FullName string `json:"fullName,omitempty" validate:"max=200"`
-}
-
-// Refundability tells of one payment whether money can go back.
-type Refundability struct {
-	NonRefundableReason      string `json:"nonRefundableReason,omitempty"`
-	ManuallyRefundableReason string `json:"manuallyRefundableReason,omitempty"`
-	PaymentID                string `json:"paymentId"`
-	RefundabilityStatus      string `json:"refundabilityStatus"`
-	ProviderLink             string `json:"providerLink,omitempty"`
-}
-
-// PaymentRefund is what one payment gives back.
-type PaymentRefund struct {
-	PaymentID          string              `json:"paymentId" validate:"required,guid"`
-	Amount             *wire.Price         `json:"amount,omitempty"`
-	ExternalRefund     bool                `json:"externalRefund,omitempty"`
-	ExternalRefundInfo *ExternalRefundInfo `json:"externalRefundInfo,omitempty"`
-	GatewayRefundID    string              `json:"gatewayRefundId,omitempty" validate:"max=100"`
-}
-
-func (p *PaymentRefund) wished() wishedPayment {
-	return wishedPayment{p.PaymentID, p.Amount, p.ExternalRefund, p.ExternalRefundInfo != nil && p.ExternalRefundInfo.RefundStatus == orders.RefundPending}
-}
-
-// ExternalRefundInfo tells how a refund made elsewhere stands.
-type ExternalRefundInfo struct {
-	RefundStatus string `json:"refundStatus" validate:"omitempty,oneof=SUCCEEDED PENDING"`
-}
-
-// RefundSideEffects are what else a refund does.
-type RefundSideEffects struct {
-	RestockInfo            *RestockInfo `json:"restockInfo,omitempty"`
-	SendOrderRefundedEmail bool         `json:"sendOrderRefundedEmail"`
-	CustomMessage          string       `json:"customMessage,omitempty" validate:"max=1000"`
-}
-
-// RestockInfo tells what comes back on the shelf.
-type RestockInfo struct {
-	Type        string                `json:"type" validate:"omitempty,oneof=NO_ITEMS ALL_ITEMS SOME_ITEMS"`
-	LineItemIDs wire.List[string]     `json:"lineItemIds,omitempty" validate:"max=300,dive,guid"`
-	Items       wire.List[RefundItem] `json:"items" validate:"max=300"`
-}
-
-// PaymentCapture is how much of a payment is taken.
-type PaymentCapture struct {
-	PaymentID string      `json:"paymentId" validate:"required,guid"`
-	Amount    *wire.Price `json:"amount,omitempty"`
-}
-
-func (s *Service) collectorOperations() []httpapi.Operation {
+func (s collector) operations() []httpapi.Operation {
 	const at = "/v1/payments-collector/orders/{ecomOrderId}"
 	o := func(id, method, path, permission, summary string, codes ...string) httpapi.Op {
 		return op("ecom.paymentsCollector", id, method, path, permission, summary, codes...)
 	}
 	return []httpapi.Operation{
-		httpapi.Handle(o("preparePaymentCollection", "POST", at+"/prepare-payment-collection", collectPayments, "Write down an amount that is to be paid for an order, for a payment page.",
-			orders.CodeNotFound, CodeNoProvider, CodeCanceled, CodeInvalidAmount, CodeAlreadyPaid, CodeChargebacks, CodeNoGatewayOrder), s.prepare),
-		httpapi.Handle(o("getPaymentCollectabilityStatus", "GET", at+"/payment-collectability-status", collectPayments, "Tell whether money can be taken for an order, and how much.", orders.CodeNotFound), s.collectability),
-		httpapi.Handle(o("recordManuallyCollectedPayment", "POST", "/v1/payments-collector/orders/{orderId}/manual-payment", collectPayments, "Note money that was taken by hand.",
-			orders.CodeNotFound, CodeAlreadyPaid, CodeInvalidAmount, CodeCanceled), s.manualPayment),
+		httpapi.Handle(o("preparePaymentCollection", "POST", at+"/prepare-payment-collection", paymentmethods.CollectPayments, "Write down an amount that is to be paid for an order, for a payment page.",
+			orders.CodeNotFound, paymentmethods.CodeNoProvider, CodeCanceled, ledger.CodeInvalidAmount, CodeAlreadyPaid, CodeChargebacks, CodeNoGatewayOrder), s.prepare),
+		httpapi.Handle(op("ecom.orderTransactions", "addPayments", "POST", "/v1/payments/orders/{orderId}/add-payment", ledger.ModifyTransactions,
+			"Write down payments that were made elsewhere. Nothing is charged.", orders.CodeNotFound, ledger.CodeTooMany), s.addPayments),
+		httpapi.Handle(o("getPaymentCollectabilityStatus", "GET", at+"/payment-collectability-status", paymentmethods.CollectPayments, "Tell whether money can be taken for an order, and how much.", orders.CodeNotFound), s.collectability),
+		httpapi.Handle(o("recordManuallyCollectedPayment", "POST", "/v1/payments-collector/orders/{orderId}/manual-payment", paymentmethods.CollectPayments, "Note money that was taken by hand.",
+			orders.CodeNotFound, CodeAlreadyPaid, ledger.CodeInvalidAmount, CodeCanceled), s.manualPayment),
 		httpapi.Handle(o("markOrderAsPaid", "POST", at+"/mark-as-paid", modifyOrders, "Note that an order was paid by hand.", orders.CodeNotFound, CodeAlreadyPaid, CodeChargebacks, CodeRunning), s.markOne),
 		httpapi.Handle(o("bulkMarkOrdersAsPaid", "POST", "/v1/bulk/payments-collector/mark-as-paid", modifyOrders, "Note that several orders were paid by hand; one that fails does not stop the others."), s.markMany),
-		httpapi.Handle(o("getRefundabilityStatus", "GET", at+"/refundability", readTransactions, "Tell of each payment whether money can go back.", orders.CodeNotFound), s.refundabilities),
+		httpapi.Handle(o("getRefundabilityStatus", "GET", at+"/refundability", ledger.ReadTransactions, "Tell of each payment whether money can go back.", orders.CodeNotFound), s.refundabilities),
 		httpapi.Handle(o("createPaymentGatewayOrder", "POST", at+"/create-payment-gateway-order", modifyOrders, "Write down what is left to pay for an order, for a payment page.",
 			orders.CodeNotFound, CodeAlreadyPaid, CodeCanceled), s.createGateway),
-		httpapi.Handle(several(o("chargeMemberships", "POST", at+"/charge-membership", modifyTransactions, "Pay lines of an order with memberships of the buyer.", orders.CodeNotFound, CodeNotEligible)), s.chargeMembershipsOld),
-		httpapi.Handle(several(o("triggerRefund", "POST", at+"/trigger-refund", modifyTransactions, "Give money of a payment back.",
-			orders.CodeNotFound, "PAYMENTS_NOT_FOUND", "REFUND_NOT_AVAILABLE", CodeInvalidAmount, CodeByHand, CodeNoLine, CodeNoFee, CodeRefundUnits, CodeRestockUnits)), s.trigger),
+		httpapi.Handle(several(o("chargeMemberships", "POST", at+"/charge-membership", ledger.ModifyTransactions, "Pay lines of an order with memberships of the buyer.", orders.CodeNotFound, CodeNotEligible)), billing(s).chargeMembershipsOld),
+		httpapi.Handle(several(o("triggerRefund", "POST", at+"/trigger-refund", ledger.ModifyTransactions, "Give money of a payment back.",
+			orders.CodeNotFound, "PAYMENTS_NOT_FOUND", "REFUND_NOT_AVAILABLE", ledger.CodeInvalidAmount, CodeByHand, ledger.CodeNoLine, ledger.CodeNoFee, ledger.CodeRefundUnits, CodeRestockUnits)), s.trigger),
 		httpapi.Handle(several(o("voidAuthorizedPayments", "POST", at+"/void-authorized-payments", voidOrders, "Let money go that was set aside.",
-			orders.CodeNotFound, CodeNoPayment, CodeNoGatewayOrder, CodeVoided, CodeCaptured, CodeNotAuthorized, CodePendingCapture)), s.voidOld),
+			orders.CodeNotFound, ledger.CodeNoPayment, CodeNoGatewayOrder, CodeVoided, CodeCaptured, CodeNotAuthorized, CodePendingCapture)), s.voidOld),
 		httpapi.Handle(several(o("captureAuthorizedPayments", "POST", at+"/capture-authorized-payments", captureOrders, "Take money that was set aside.",
-			orders.CodeNotFound, CodeNoPayment, CodeNoGatewayOrder, CodeInvalidAmount, CodeNotOnline, CodeVoided, CodeCaptured, CodeNotAuthorized, CodePendingCapture, CodeChargebacks)), s.captureOld),
+			orders.CodeNotFound, ledger.CodeNoPayment, CodeNoGatewayOrder, ledger.CodeInvalidAmount, CodeNotOnline, CodeVoided, CodeCaptured, CodeNotAuthorized, CodePendingCapture, CodeChargebacks)), s.captureOld),
 	}
 }
 
 // collects tells whether money can be taken for an order. The questions are asked in
 // this order.
-func (b *book) collects(settings *Settings) string {
+func (b *book) collects(settings *paymentmethods.Settings) string {
 	subscribed := false
-	for i := range b.order.LineItems {
-		subscribed = subscribed || b.order.LineItems[i].SubscriptionInfo != nil
+	for i := range b.Order.LineItems {
+		subscribed = subscribed || b.Order.LineItems[i].SubscriptionInfo != nil
 	}
 	switch {
-	case b.order.Status == orders.Rejected:
+	case b.Order.Status == orders.Rejected:
 		return collectRejected
-	case b.order.Status == orders.Pending:
+	case b.Order.Status == orders.Pending:
 		return collectPending
-	case b.order.Status == orders.Canceled:
+	case b.Order.Status == orders.Canceled:
 		return collectCanceled
-	case b.disputed():
+	case b.Disputed():
 		return collectChargebacks
-	case b.unpaid() <= 0:
+	case b.Unpaid() <= 0:
 		return collectPaid
 	case subscribed:
 		return collectSubscriptions
-	case b.s.providers[settings.Provider] == nil:
+	case b.s.Providers[settings.Provider] == nil:
 		return collectNoMethod
 	}
 	return Collectable
 }
 
-func (s *Service) collectability(ctx context.Context, in *orderRequest) (*collectabilityAnswer, error) {
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*collectabilityAnswer, error) {
-		b, err := s.open(tx, in.EcomOrderID)
+func (s collector) collectability(ctx context.Context, in *orderRequest) (*collectabilityAnswer, error) {
+	return withBook(ctx, s.Service, store.Get, in.EcomOrderID, func(tx *store.Tx, b *book) (*collectabilityAnswer, error) {
+		settings, err := s.SettingsTx(tx, false)
 		if err != nil {
 			return nil, err
 		}
-		settings, err := s.settings.In(tx)
-		if err != nil {
-			return nil, err
-		}
-		return &collectabilityAnswer{b.collects(settings), s.price(ctx, b.amountOf(max(0, b.unpaid()))), true, true}, nil
+		return &collectabilityAnswer{b.collects(settings), b.Sum(ctx, max(0, b.Unpaid())), true, true}, nil
 	})
 }
 
@@ -225,33 +105,29 @@ func refuseCollecting(status string) error {
 	case collectChargebacks:
 		return errs.New(errs.FailedPrecondition, CodeChargebacks, "a bank took money of this order back")
 	case collectNoMethod:
-		return errs.New(errs.FailedPrecondition, CodeNoProvider, "this shop takes no money online")
+		return errs.New(errs.FailedPrecondition, paymentmethods.CodeNoProvider, "this shop takes no money online")
 	}
 	return errs.New(errs.FailedPrecondition, "ORDER_NOT_COLLECTABLE", "no money can be taken for this order now: %s", status)
 }
 
-func (s *Service) prepare(ctx context.Context, in *prepareRequest) (*gatewayAnswer, error) {
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*gatewayAnswer, error) {
-		b, err := s.open(tx, in.EcomOrderID)
-		if err != nil {
-			return nil, err
-		}
-		settings, err := s.settings.In(tx)
+func (s collector) prepare(ctx context.Context, in *prepareRequest) (*gatewayAnswer, error) {
+	return withBook(ctx, s.Service, store.Do, in.EcomOrderID, func(tx *store.Tx, b *book) (*gatewayAnswer, error) {
+		settings, err := s.SettingsTx(tx, false)
 		if err != nil {
 			return nil, err
 		}
 		if err := refuseCollecting(b.collects(settings)); err != nil {
 			return nil, err
 		}
-		amount, err := wire.Amount("amount.amount", in.Amount.Amount, b.currency)
+		amount, err := wire.Amount("amount.amount", in.Amount.Amount, b.Currency)
 		if err != nil {
 			return nil, err
 		}
-		if amount.Sign() <= 0 || amount.Minor() > b.unpaid() {
-			return nil, errs.New(errs.FailedPrecondition, CodeInvalidAmount, "more than nothing, and no more than the %s that are left to pay", b.amountOf(b.unpaid()))
+		if amount.Sign() <= 0 || amount.Minor() > b.Unpaid() {
+			return nil, errs.New(errs.FailedPrecondition, ledger.CodeInvalidAmount, "more than nothing, and no more than the %s that are left to pay", b.AmountOf(b.Unpaid()))
 		}
 		hold := in.DelayedCapture || in.DelayedCaptureSettings != nil
-		due := Due{OrderID: b.order.ID, Amount: amount, Hold: hold, Planned: in.DelayedCaptureSettings.planned(tx.Now), Redirects: in.RedirectURLs}
+		due := Due{OrderID: b.Order.ID, Amount: amount, Hold: hold, Planned: in.DelayedCaptureSettings.planned(tx.Now), Redirects: in.RedirectURLs}
 		if in.PaymentGatewayOrderID == "" {
 			id, err := s.BeginTx(tx, due)
 			return &gatewayAnswer{id}, err
@@ -261,7 +137,7 @@ func (s *Service) prepare(ctx context.Context, in *prepareRequest) (*gatewayAnsw
 }
 
 // reprepare ends an open gateway order of the same order for a new one in its place.
-func (s *Service) reprepare(tx *store.Tx, id string, due Due) (*gatewayAnswer, error) {
+func (s collector) reprepare(tx *store.Tx, id string, due Due) (*gatewayAnswer, error) {
 	g, err := gateway(tx, id)
 	if err != nil {
 		return nil, err
@@ -276,31 +152,27 @@ func (s *Service) reprepare(tx *store.Tx, id string, due Due) (*gatewayAnswer, e
 	return &gatewayAnswer{made}, err
 }
 
-func (s *Service) createGateway(ctx context.Context, in *gatewayRequest) (*gatewayAnswer, error) {
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*gatewayAnswer, error) {
-		b, err := s.open(tx, in.EcomOrderID)
-		if err != nil {
-			return nil, err
-		}
+func (s collector) createGateway(ctx context.Context, in *gatewayRequest) (*gatewayAnswer, error) {
+	return withBook(ctx, s.Service, store.Do, in.EcomOrderID, func(tx *store.Tx, b *book) (*gatewayAnswer, error) {
 		switch {
-		case b.order.Status == orders.Canceled || b.order.Status == orders.Rejected:
+		case b.Order.Status == orders.Canceled || b.Order.Status == orders.Rejected:
 			return nil, refuseCollecting(collectCanceled)
-		case b.unpaid() <= 0:
+		case b.Unpaid() <= 0:
 			return nil, refuseCollecting(collectPaid)
 		}
-		id, err := s.BeginTx(tx, Due{OrderID: b.order.ID, Amount: b.amountOf(b.unpaid()), Hold: in.DelayedCapture})
+		id, err := s.BeginTx(tx, Due{OrderID: b.Order.ID, Amount: b.AmountOf(b.Unpaid()), Hold: in.DelayedCapture})
 		return &gatewayAnswer{id}, err
 	})
 }
 
-func (s *Service) manualPayment(ctx context.Context, in *manualRequest) (*transactionsAnswer, error) {
+func (s collector) manualPayment(ctx context.Context, in *manualRequest) (*ledger.TransactionsAnswer, error) {
 	out, err := s.recordByHand(ctx, in.OrderID, in.Amount, in.UserDefinedPaymentMethodName)
-	return &transactionsAnswer{out}, err
+	return &ledger.TransactionsAnswer{OrderTransactions: out}, err
 }
 
-func (s *Service) markOne(ctx context.Context, in *markRequest) (*orderAnswer, error) {
+func (s collector) markOne(ctx context.Context, in *markRequest) (*orderAnswer, error) {
 	out, err := store.Do(ctx, s.db, func(tx *store.Tx) (*orderAnswer, error) {
-		o, err := s.markPaid(tx, in.EcomOrderID, in.UserDefinedPaymentMethodName)
+		o, err := s.MarkPaidTx(tx, in.EcomOrderID, in.UserDefinedPaymentMethodName)
 		return &orderAnswer{o}, err
 	})
 	if err == nil {
@@ -309,13 +181,13 @@ func (s *Service) markOne(ctx context.Context, in *markRequest) (*orderAnswer, e
 	return out, err
 }
 
-func (s *Service) markMany(ctx context.Context, in *markManyRequest) (*wire.BulkResponse[orders.Order], error) {
+func (s collector) markMany(ctx context.Context, in *markManyRequest) (*wire.BulkResponse[orders.Order], error) {
 	out, err := store.Do(ctx, s.db, func(tx *store.Tx) (*wire.BulkResponse[orders.Order], error) {
 		out := &wire.BulkResponse[orders.Order]{}
 		for _, id := range in.EcomOrderIDs {
 			var o *orders.Order
 			err := tx.Savepoint(func() (err error) {
-				o, err = s.markPaid(tx, id, nil)
+				o, err = s.MarkPaidTx(tx, id, nil)
 				return err
 			})
 			if kind := errs.KindOf(err); err != nil && (kind == errs.Internal || kind == errs.Aborted) {
@@ -333,25 +205,21 @@ func (s *Service) markMany(ctx context.Context, in *markManyRequest) (*wire.Bulk
 	return out, err
 }
 
-func (s *Service) refundabilities(ctx context.Context, in *orderRequest) (*refundabilityAnswer, error) {
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*refundabilityAnswer, error) {
-		b, err := s.open(tx, in.EcomOrderID)
-		if err != nil {
-			return nil, err
-		}
-		out := &refundabilityAnswer{RefundablePerItem: len(b.payments) == 0}
-		for _, p := range b.payments {
-			out.RefundablePerItem = out.RefundablePerItem || p.kind == regular
+func (s collector) refundabilities(ctx context.Context, in *orderRequest) (*refundabilityAnswer, error) {
+	return withBook(ctx, s.Service, store.Get, in.EcomOrderID, func(tx *store.Tx, b *book) (*refundabilityAnswer, error) {
+		out := &refundabilityAnswer{RefundablePerItem: len(b.Payments) == 0}
+		for _, p := range b.Payments {
+			out.RefundablePerItem = out.RefundablePerItem || p.Kind == ledger.Regular
 			can, err := b.canRefund(tx, p)
 			if err != nil {
 				return nil, err
 			}
-			r := Refundability{PaymentID: p.id, RefundabilityStatus: can.status}
-			switch can.status {
-			case statusNone:
-				r.NonRefundableReason = can.reason
-			case statusByHand:
-				r.ManuallyRefundableReason = can.reason
+			r := Refundability{PaymentID: p.ID, RefundabilityStatus: can.Status}
+			switch can.Status {
+			case ledger.StatusNone:
+				r.NonRefundableReason = can.Reason
+			case ledger.StatusByHand:
+				r.ManuallyRefundableReason = can.Reason
 			}
 			out.Refundabilities = append(out.Refundabilities, r)
 		}
@@ -360,72 +228,54 @@ func (s *Service) refundabilities(ctx context.Context, in *orderRequest) (*refun
 }
 
 // trigger gives money of one payment back.
-func (s *Service) trigger(ctx context.Context, in *triggerRequest) (*triggerAnswer, error) {
-	w := &wish{order: in.EcomOrderID, place: "payments", itemsAt: "details", details: in.Details}
-	for _, p := range in.Payments {
-		w.payments = append(w.payments, p.wished())
-	}
+func (s collector) trigger(ctx context.Context, in *triggerRequest) (*triggerAnswer, error) {
+	w := &wish{order: in.EcomOrderID, place: "payments", itemsAt: "details", payments: in.Payments, details: in.Details}
 	if d := in.Details; d != nil {
-		w.items = refundItems{lines: d.LineItems, fees: d.AdditionalFees, shipping: d.Shipping}
-		if len(w.items.lines) == 0 {
-			w.items.lines = d.Items
+		w.items = ledger.RefundItems{LineItems: d.LineItems, AdditionalFees: d.AdditionalFees, Shipping: d.Shipping}
+		if len(w.items.LineItems) == 0 {
+			w.items.LineItems = d.Items
 		}
-		if d.ShippingIncluded && w.items.shipping == nil {
-			w.items.shipping = &ShippingRefund{}
+		if d.ShippingIncluded && w.items.Shipping == nil {
+			w.items.Shipping = &ledger.ShippingRefund{}
 		}
 	}
 	if e := in.SideEffects; e != nil {
 		w.mail, w.message = e.SendOrderRefundedEmail, e.CustomMessage
-		w.restockAll, w.restock = e.RestockInfo.wanted()
+		w.restockAll, w.restock = e.RestockInfo.Wanted()
 	}
 	id, out, err := s.giveBack(ctx, w)
 	if err != nil {
-		return nil, renamed(err, map[string]string{CodeNoPayment: "PAYMENTS_NOT_FOUND", CodeNotRefundable: "REFUND_NOT_AVAILABLE", CodeRefundAmount: CodeInvalidAmount})
+		return nil, ledger.Renamed(err, map[string]string{ledger.CodeNoPayment: "PAYMENTS_NOT_FOUND", CodeNotRefundable: "REFUND_NOT_AVAILABLE", CodeRefundAmount: ledger.CodeInvalidAmount})
 	}
 	return &triggerAnswer{OrderTransactions: out, RefundID: id}, nil
 }
 
-// wanted tells what comes back on the shelf.
-func (r *RestockInfo) wanted() (all bool, some map[string]int64) {
-	switch {
-	case r == nil:
-		return false, nil
-	case r.Type == "ALL_ITEMS":
-		return true, nil
-	case r.Type == "SOME_ITEMS":
-		some = map[string]int64{}
-		for _, item := range r.Items {
-			some[item.LineItemID] += item.Quantity
+func (s collector) voidOld(ctx context.Context, in *voidRequest) (*ledger.TransactionsAnswer, error) {
+	out, err := s.void(ctx, in.EcomOrderID, in.PaymentIDs)
+	return &ledger.TransactionsAnswer{OrderTransactions: out}, ledger.Renamed(err, voidCodes)
+}
+
+func (s collector) captureOld(ctx context.Context, in *captureRequest) (*ledger.TransactionsAnswer, error) {
+	out, err := s.capture(ctx, in.EcomOrderID, in.Payments)
+	return &ledger.TransactionsAnswer{OrderTransactions: out}, err
+}
+
+func (s collector) addPayments(ctx context.Context, in *addRequest) (*addAnswer, error) {
+	var wrong []errs.Violation
+	for i := range in.Payments {
+		p, n := &in.Payments[i], 0
+		for _, has := range []bool{p.RegularPaymentDetails != nil, p.GiftcardPaymentDetails != nil, p.MembershipPaymentDetails != nil} {
+			if has {
+				n++
+			}
+		}
+		if n != 1 {
+			wrong = append(wrong, errs.Field(fmt.Sprintf("payments[%d]", i), errs.RuleRequiredOneOf, "must have the details of one kind of payment"))
 		}
 	}
-	return false, some
-}
-
-// renamed gives a refusal the code that an older call has for it.
-func renamed(err error, codes map[string]string) error {
-	var e *errs.Error
-	if errors.As(err, &e) && codes[e.Code] != "" {
-		other := *e
-		other.Code = codes[e.Code]
-		return &other
+	if len(wrong) > 0 {
+		return nil, errs.Invalid(wrong...)
 	}
-	return err
-}
-
-func (s *Service) voidOld(ctx context.Context, in *voidRequest) (*transactionsAnswer, error) {
-	out, err := s.void(ctx, in.EcomOrderID, in.PaymentIDs)
-	return &transactionsAnswer{out}, renamed(err, voidCodes)
-}
-
-func (s *Service) captureOld(ctx context.Context, in *captureRequest) (*transactionsAnswer, error) {
-	out, err := s.capture(ctx, in.EcomOrderID, captures(in.Payments))
-	return &transactionsAnswer{out}, err
-}
-
-func captures(list []PaymentCapture) []wanted {
-	out := make([]wanted, len(list))
-	for i, c := range list {
-		out[i] = wanted{c.PaymentID, c.Amount}
-	}
-	return out
+	out, ids, err := s.record(ctx, in.OrderID, in.Payments)
+	return &addAnswer{out, ids}, err
 }

@@ -1,8 +1,10 @@
 package payments
 
 import (
+	"cmp"
 	"context"
 
+	"souk/internal/orders/ledger"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
@@ -19,10 +21,10 @@ type (
 		Errors wire.List[calculationError] `json:"errors"`
 	}
 	calculationError struct {
-		LineItem      *RefundItem     `json:"lineItem,omitempty"`
-		AdditionalFee *FeeRefund      `json:"additionalFee,omitempty"`
-		Shipping      *ShippingRefund `json:"shipping,omitempty"`
-		Error         *errorDetails   `json:"error,omitempty"`
+		LineItem      *ledger.RefundItem     `json:"lineItem,omitempty"`
+		AdditionalFee *ledger.FeeRefund      `json:"additionalFee,omitempty"`
+		Shipping      *ledger.ShippingRefund `json:"shipping,omitempty"`
+		Error         *errorDetails          `json:"error,omitempty"`
 	}
 	errorDetails struct {
 		ApplicationError *wire.ApplicationError `json:"applicationError,omitempty"`
@@ -41,17 +43,17 @@ type (
 		Shipping       *calculatedShippingView       `json:"shipping,omitempty"`
 	}
 	calculatedLineView struct {
-		Item    RefundItem  `json:"item"`
-		Summary *refundSums `json:"summary"`
+		Item    ledger.RefundItem `json:"item"`
+		Summary *refundSums       `json:"summary"`
 	}
 	calculatedFeeView struct {
-		AdditionalFee FeeRefund   `json:"additionalFee"`
-		Summary       *refundSums `json:"summary"`
-		Source        string      `json:"source,omitempty"`
+		AdditionalFee ledger.FeeRefund `json:"additionalFee"`
+		Summary       *refundSums      `json:"summary"`
+		Source        string           `json:"source,omitempty"`
 	}
 	calculatedShippingView struct {
-		Shipping *ShippingRefund `json:"shipping"`
-		Summary  *refundSums     `json:"summary"`
+		Shipping *ledger.ShippingRefund `json:"shipping"`
+		Summary  *refundSums            `json:"summary"`
 	}
 
 	orderRefundabilityAnswer struct {
@@ -62,15 +64,15 @@ type (
 		AdditionalFees  wire.List[feeRefundability]     `json:"additionalFees"`
 	}
 	paymentRefundability struct {
-		Refundable         bool         `json:"refundable,omitempty"`
-		ManuallyRefundable *Because     `json:"manuallyRefundable,omitempty"`
-		NonRefundable      *Because     `json:"nonRefundable,omitempty"`
-		Payment            *paymentInfo `json:"payment"`
+		Refundable         bool            `json:"refundable,omitempty"`
+		ManuallyRefundable *ledger.Because `json:"manuallyRefundable,omitempty"`
+		NonRefundable      *ledger.Because `json:"nonRefundable,omitempty"`
+		Payment            *paymentInfo    `json:"payment"`
 	}
 	paymentInfo struct {
 		Monetary          *monetarySummary   `json:"monetary,omitempty"`
 		Membership        *membershipSummary `json:"membership,omitempty"`
-		CreditCardDetails *CreditCard        `json:"creditCardDetails,omitempty"`
+		CreditCardDetails *ledger.CreditCard `json:"creditCardDetails,omitempty"`
 		PaymentID         string             `json:"paymentId"`
 		PaymentMethod     string             `json:"paymentMethod,omitempty"`
 		OfflinePayment    bool               `json:"offlinePayment"`
@@ -108,84 +110,75 @@ type (
 	}
 )
 
-func (s *Service) calculateRefund(ctx context.Context, in *calculateRequest) (*calculateAnswer, error) {
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*calculateAnswer, error) {
-		b, err := s.open(tx, in.OrderID)
-		if err != nil {
-			return nil, err
-		}
-		if wrong := wire.Amounts(in.RefundItems, "refundItems", b.currency); len(wrong) > 0 {
+func (s billing) calculateRefund(ctx context.Context, in *calculateRequest) (*calculateAnswer, error) {
+	return withBook(ctx, s.Service, store.Get, in.OrderID, func(_ *store.Tx, b *book) (*calculateAnswer, error) {
+		if wrong := wire.Amounts(in.RefundItems, "refundItems", b.Currency); len(wrong) > 0 {
 			return nil, errs.Invalid(wrong...)
 		}
-		items := in.RefundItems.items()
-		c, wrong := b.calculate(&items)
-		out := &calculateAnswer{Summary: b.sums(ctx, c.sum), CalculatedRefundItems: &calculatedItems{}}
-		var lines, fees share
-		for _, l := range c.lines {
-			lines.add(l.share)
-			out.CalculatedRefundItems.LineItems = append(out.CalculatedRefundItems.LineItems, calculatedLineView{l.item, b.sums(ctx, l.share)})
+		c, wrong := b.Calculate(cmp.Or(in.RefundItems, &ledger.RefundItems{}))
+		out := &calculateAnswer{Summary: b.sums(ctx, c.Sum), CalculatedRefundItems: &calculatedItems{}}
+		var lines, fees ledger.Share
+		for _, l := range c.Lines {
+			lines.Add(l.Share)
+			out.CalculatedRefundItems.LineItems = append(out.CalculatedRefundItems.LineItems, calculatedLineView{l.Item, b.sums(ctx, l.Share)})
 		}
-		for _, f := range c.fees {
-			fees.add(f.share)
-			out.CalculatedRefundItems.AdditionalFees = append(out.CalculatedRefundItems.AdditionalFees, calculatedFeeView{f.fee, b.sums(ctx, f.share), f.source})
+		for _, f := range c.Fees {
+			fees.Add(f.Share)
+			out.CalculatedRefundItems.AdditionalFees = append(out.CalculatedRefundItems.AdditionalFees, calculatedFeeView{f.Fee, b.sums(ctx, f.Share), f.Source})
 		}
-		if c.shipping != nil {
-			out.CalculatedRefundItems.Shipping = &calculatedShippingView{c.ship, b.sums(ctx, *c.shipping)}
+		if c.Shipping != nil {
+			out.CalculatedRefundItems.Shipping = &calculatedShippingView{c.Ship, b.sums(ctx, *c.Shipping)}
 		}
-		out.Summary.LineItemsSubtotal, out.Summary.AdditionalFeesTotal = s.price(ctx, b.amountOf(lines.subtotal)), s.price(ctx, b.amountOf(fees.total))
+		out.Summary.LineItemsSubtotal, out.Summary.AdditionalFeesTotal = b.Sum(ctx, lines.Subtotal), b.Sum(ctx, fees.Total)
 		if out.Available = len(wrong) == 0; out.Available {
 			return out, nil
 		}
 		out.NotAvailable = &notAvailable{}
 		for _, w := range wrong {
-			out.NotAvailable.Errors = append(out.NotAvailable.Errors, calculationError{w.line, w.fee, w.shipping, &errorDetails{wire.ErrorOf(w.err)}})
+			out.NotAvailable.Errors = append(out.NotAvailable.Errors, calculationError{w.Line, w.Fee, w.Shipping, &errorDetails{wire.ErrorOf(w.Err)}})
 		}
 		return out, nil
 	})
 }
 
-func (b *book) sums(ctx context.Context, s share) *refundSums {
-	p := func(minor int64) *wire.Price { return b.s.price(ctx, b.amountOf(minor)) }
-	return &refundSums{Total: p(s.total), Tax: p(s.tax), Discount: p(s.discount), Subtotal: p(s.subtotal)}
+func (b *book) sums(ctx context.Context, s ledger.Share) *refundSums {
+	p := func(minor int64) *wire.Price { return b.Sum(ctx, minor) }
+	return &refundSums{Total: p(s.Total), Tax: p(s.Tax), Discount: p(s.Discount), Subtotal: p(s.Subtotal)}
 }
 
-func (s *Service) orderRefundability(ctx context.Context, in *billOrderRequest) (*orderRefundabilityAnswer, error) {
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*orderRefundabilityAnswer, error) {
-		b, err := s.open(tx, in.OrderID)
-		if err != nil {
-			return nil, err
-		}
-		p := func(minor int64) *wire.Price { return s.price(ctx, b.amountOf(minor)) }
+func (s billing) orderRefundability(ctx context.Context, in *billOrderRequest) (*orderRefundabilityAnswer, error) {
+	return withBook(ctx, s.Service, store.Get, in.OrderID, func(tx *store.Tx, b *book) (*orderRefundabilityAnswer, error) {
+		p := func(minor int64) *wire.Price { return b.Sum(ctx, minor) }
 		out := &orderRefundabilityAnswer{PaymentsSummary: &paymentsSummary{Membership: &membershipSummary{}}}
 		var paid, refunded, pending, most int64
-		for _, one := range b.payments {
+		for _, one := range b.Payments {
 			can, err := b.canRefund(tx, one)
 			if err != nil {
 				return nil, err
 			}
-			view := paymentRefundability{Refundable: can.status == statusRefundable, Payment: &paymentInfo{PaymentID: one.id, OfflinePayment: one.offline()}}
-			switch can.status {
-			case statusByHand:
-				view.ManuallyRefundable = &Because{can.reason}
-			case statusNone:
-				view.NonRefundable = &Because{can.reason}
+			view := paymentRefundability{Refundable: can.Status == ledger.StatusRefundable, Payment: &paymentInfo{PaymentID: one.ID, OfflinePayment: one.Offline()}}
+			switch can.Status {
+			case ledger.StatusByHand:
+				view.ManuallyRefundable = &ledger.Because{Reason: can.Reason}
+			case ledger.StatusNone:
+				view.NonRefundable = &ledger.Because{Reason: can.Reason}
 			}
-			done, going := b.given(one.id)
-			if one.kind == membership {
+			done, going := b.Given(one.ID)
+			if one.Kind == ledger.Membership {
 				view.Payment.Membership = &membershipSummary{}
 				for _, m := range []*membershipSummary{view.Payment.Membership, out.PaymentsSummary.Membership} {
 					m.count(one, can)
 				}
 			} else {
 				was := int64(0)
-				if one.counts() {
-					was = one.amount.Minor()
+				if one.Counts() {
+					was = one.Amount.Minor()
 				}
-				view.Payment.Monetary = &monetarySummary{p(was), p(done), p(going), p(can.most)}
-				paid, refunded, pending, most = paid+was, refunded+done, pending+going, most+can.most
+				view.Payment.Monetary = &monetarySummary{p(was), p(done), p(going), p(can.Most)}
+				paid, refunded, pending, most = paid+was, refunded+done, pending+going, most+can.Most
 			}
-			if d := one.doc.RegularPaymentDetails; d != nil {
-				view.Payment.CreditCardDetails, view.Payment.PaymentMethod = d.CreditCardDetails, clip(d.PaymentMethod, 50)
+			if d := one.Doc.RegularPaymentDetails; d != nil {
+				view.Payment.CreditCardDetails, view.Payment.PaymentMethod = d.CreditCardDetails, ledger.Clip(d.PaymentMethod, 50)
 			}
 			out.Payments = append(out.Payments, view)
 		}
@@ -195,33 +188,33 @@ func (s *Service) orderRefundability(ctx context.Context, in *billOrderRequest) 
 	})
 }
 
-func (m *membershipSummary) count(p *payment, can refundability) {
-	line := p.doc.MembershipPaymentDetails.LineItemID
-	if p.counts() {
+func (m *membershipSummary) count(p *ledger.StoredPayment, can ledger.Refundability) {
+	line := p.Doc.MembershipPaymentDetails.LineItemID
+	if p.Counts() {
 		m.PaidLineItemIDs = append(m.PaidLineItemIDs, line)
 	}
-	if p.doc.Returned == returnedRefund {
+	if p.Doc.Returned == ledger.ReturnedRefund {
 		m.RefundedLineItemIDs = append(m.RefundedLineItemIDs, line)
 	}
-	if can.status == statusRefundable {
+	if can.Status == ledger.StatusRefundable {
 		m.RefundableLineItemIDs = append(m.RefundableLineItemIDs, line)
 	}
 }
 
 // itemRefundability tells what of lines, fees and delivery can be given back.
 func (b *book) itemRefundability(out *orderRefundabilityAnswer, p func(int64) *wire.Price) {
-	given := b.unitsGiven()
-	for i := range b.order.LineItems {
-		l := &b.order.LineItems[i]
+	given := b.UnitsGiven()
+	for i := range b.Order.LineItems {
+		l := &b.Order.LineItems[i]
 		out.LineItems = append(out.LineItems, lineRefundability{l.ID, l.Quantity, given[l.ID], l.Quantity - given[l.ID]})
 	}
-	if whole, _ := b.shippingCost(); whole > 0 {
-		out.Shipping = &amountRefundability{p(whole), p(b.givenShipping()), p(whole - b.givenShipping())}
+	if whole, _ := b.ShippingCost(); whole > 0 {
+		out.Shipping = &amountRefundability{p(whole), p(b.GivenShipping()), p(whole - b.GivenShipping())}
 	}
-	for i := range b.order.AdditionalFees {
-		fee := &b.order.AdditionalFees[i]
-		whole, _ := b.feeCost(fee)
-		back := b.givenFee(fee.ID)
+	for i := range b.Order.AdditionalFees {
+		fee := &b.Order.AdditionalFees[i]
+		whole, _ := b.FeeCost(fee)
+		back := b.GivenFee(fee.ID)
 		out.AdditionalFees = append(out.AdditionalFees, feeRefundability{fee.ID, amountRefundability{p(whole), p(back), p(whole - back)}, fee.Source})
 	}
 }

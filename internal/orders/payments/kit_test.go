@@ -8,8 +8,11 @@ import (
 	"sync"
 	"testing"
 
+	"souk/internal/orders/ledger"
 	"souk/internal/orders/orders"
+	"souk/internal/orders/paymentmethods"
 	"souk/internal/orders/payments"
+	"souk/internal/orders/provider"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
 	"souk/internal/platform/query"
@@ -33,7 +36,7 @@ type rig struct {
 	service *payments.Service
 	stock   *shelf
 	mails   *letters
-	gone    []payments.Forgotten // ways of paying that providers are to forget
+	gone    []paymentmethods.Forgotten // ways of paying that providers are to forget
 }
 
 // letters notes what buyers are told of their money.
@@ -84,7 +87,7 @@ func plainRig(t *testing.T, dialect store.Dialect) *rig {
 	return newRig(t, storetest.Open(t, dialect, clock.Set), clock)
 }
 
-func newRig(t testing.TB, db *store.DB, clock *apitest.Clock, more ...payments.Provider) *rig {
+func newRig(t testing.TB, db *store.DB, clock *apitest.Clock, more ...provider.Provider) *rig {
 	t.Helper()
 	quiet := slog.New(slog.DiscardHandler)
 	cursors := query.NewSigner([]byte("0123456789abcdef0123456789abcdef"))
@@ -105,7 +108,7 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock, more ...payments.P
 	r.service, err = payments.Open(t.Context(), payments.Config{
 		DB: db, Site: shop, Orders: r.orders, GiftCards: r.gifts, Providers: append(more, bank(db)), Sandbox: true, Mails: r.mails,
 		Currency: eur, Locale: locale, PublicURL: "https://shop.test", Logger: quiet,
-		Forgotten: func(_ *store.Tx, f payments.Forgotten) error { r.gone = append(r.gone, f); return nil },
+		Forgotten: func(_ *store.Tx, f paymentmethods.Forgotten) error { r.gone = append(r.gone, f); return nil },
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -166,7 +169,7 @@ func hold(plan string) func(*payments.Due) {
 	return func(d *payments.Due) {
 		d.Hold = true
 		if plan != "" {
-			d.Planned = &payments.ScheduledAction{ActionType: plan}
+			d.Planned = &ledger.ScheduledAction{ActionType: plan}
 		}
 	}
 }

@@ -2,9 +2,8 @@ package payments
 
 import (
 	"context"
-	"fmt"
-	"slices"
 
+	"souk/internal/orders/ledger"
 	"souk/internal/orders/orders"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/money"
@@ -12,20 +11,21 @@ import (
 	"souk/internal/platform/wire"
 )
 
-// markPaid notes that an order was paid by hand: the payment that waits is approved,
-// or one is made for what is left. An order that is paid is refused.
-func (s *Service) markPaid(tx *store.Tx, orderID string, name *UserDefinedName) (*orders.Order, error) {
+// MarkPaidTx notes that an order was paid by hand: the payment that waits is approved,
+// or one is made for what is left. The caller calls Pursue once that is on disk. NotFound;
+// AlreadyExists for an order that is paid; FailedPrecondition.
+func (s *Service) MarkPaidTx(tx *store.Tx, orderID string, name *ledger.UserDefinedName) (*orders.Order, error) {
 	b, err := s.open(tx, orderID)
 	if err != nil {
 		return nil, err
 	}
 	switch {
-	case b.disputed():
+	case b.Disputed():
 		return nil, errs.New(errs.FailedPrecondition, CodeChargebacks, "a bank took money of this order back")
-	case b.left() <= 0:
+	case b.Left() <= 0:
 		return nil, errs.New(errs.AlreadyExists, CodeAlreadyPaid, "this order is paid already")
 	}
-	unpaid := b.unpaid()
+	unpaid := b.Unpaid()
 	list, err := b.running(tx)
 	if err != nil {
 		return nil, err
@@ -41,55 +41,55 @@ func (s *Service) markPaid(tx *store.Tx, orderID string, name *UserDefinedName) 
 	if err := b.byHand(tx, unpaid, name); err != nil {
 		return nil, err
 	}
-	if err := b.close(tx); err != nil {
+	if err := b.Close(tx); err != nil {
 		return nil, err
 	}
-	return b.order, nil
+	return b.Order, nil
 }
 
 // byHand notes an amount that the merchant took. A payment by hand that waits for it
 // is approved; what it was more than that waits on.
-func (b *book) byHand(tx *store.Tx, amount int64, name *UserDefinedName) error {
-	var waits *payment
-	for _, p := range b.payments {
-		if p.offline() && p.status == orders.StatePending {
+func (b *book) byHand(tx *store.Tx, amount int64, name *ledger.UserDefinedName) error {
+	var waits *ledger.StoredPayment
+	for _, p := range b.Payments {
+		if p.Offline() && p.Status == orders.StatePending {
 			waits = p
 			break
 		}
 	}
-	if waits == nil || waits.amount.Minor() != amount {
-		p := &payment{kind: regular, status: orders.StatePending, amount: b.amountOf(amount)}
-		p.doc.RegularPaymentDetails = &RegularDetails{OfflinePayment: true, PaymentMethod: "offline"}
-		if err := b.add(tx, p); err != nil {
+	if waits == nil || waits.Amount.Minor() != amount {
+		p := &ledger.StoredPayment{Kind: ledger.Regular, Status: orders.StatePending, Amount: b.AmountOf(amount)}
+		p.Doc.RegularPaymentDetails = &ledger.RegularDetails{OfflinePayment: true, PaymentMethod: "offline"}
+		if err := b.Add(tx, p); err != nil {
 			return err
 		}
 		if waits != nil { // it is not waited for any more, or for less
-			rest := waits.amount.Minor() - amount
-			if waits.changed = true; rest <= 0 {
-				waits.move(Cancel)
+			rest := waits.Amount.Minor() - amount
+			if waits.Changed = true; rest <= 0 {
+				waits.Move(ledger.Cancel)
 			} else {
-				waits.amount = b.amountOf(rest)
+				waits.Amount = b.AmountOf(rest)
 			}
 		}
 		waits = p
 	}
 	if name != nil {
-		waits.doc.RegularPaymentDetails.PaymentMethodName = &MethodName{UserDefinedName: name}
+		waits.Doc.RegularPaymentDetails.PaymentMethodName = &ledger.MethodName{UserDefinedName: name}
 	}
-	rounded, err := b.s.cash(tx, amount, b.currency, name)
+	rounded, err := b.cash(tx, amount, name)
 	if err != nil {
 		return err
 	}
-	waits.doc.CashRounding = rounded
-	if err := waits.readAmounts(); err != nil {
+	waits.Doc.CashRounding = rounded
+	if err := waits.ReadAmounts(); err != nil {
 		return err
 	}
-	waits.move(Approve)
-	b.offline = true
-	if err := b.s.gatewayPaid(tx, waits.gateway); err != nil { // what the buyer chose to pay by hand is paid
+	waits.Move(ledger.Approve)
+	b.Offline = true
+	if err := b.s.gatewayPaid(tx, waits.Gateway); err != nil { // what the buyer chose to pay by hand is paid
 		return err
 	}
-	if err := b.stop(tx, b.owed()); err != nil {
+	if err := b.stop(tx, b.Owed()); err != nil {
 		return err
 	}
 	return b.endGateways(tx)
@@ -97,20 +97,20 @@ func (b *book) byHand(tx *store.Tx, amount int64, name *UserDefinedName) error {
 
 // endGateways ends what waits to be paid online once nothing is left to pay.
 func (b *book) endGateways(tx *store.Tx) error {
-	if b.left() > 0 {
+	if b.Left() > 0 {
 		return nil
 	}
-	_, err := tx.Exec("UPDATE gateway_orders SET status = ?, updated = ? WHERE order_id = ? AND status = ?", gatewayCanceled, tx.Millis(), b.order.ID, gatewayOpen)
+	_, err := tx.Exec("UPDATE gateway_orders SET status = ?, updated = ? WHERE order_id = ? AND status = ?", gatewayCanceled, tx.Millis(), b.Order.ID, gatewayOpen)
 	return err
 }
 
 // cash rounds what is paid in coins: the unrounded amount counts, the difference is noted.
-func (s *Service) cash(tx *store.Tx, amount int64, c money.Currency, name *UserDefinedName) (*CashRoundingDetails, error) {
-	settings, err := s.settings.In(tx)
+func (b *book) cash(tx *store.Tx, amount int64, name *ledger.UserDefinedName) (*ledger.CashRoundingDetails, error) {
+	settings, err := b.s.SettingsTx(tx, false)
 	if err != nil || settings.CashRounding == "" || name == nil || name.Predefined != "CASH" {
 		return nil, err
 	}
-	step, err := money.Parse(string(settings.CashRounding), c)
+	step, err := money.Parse(string(settings.CashRounding), b.Currency)
 	if err != nil || step.Sign() <= 0 {
 		return nil, nil //nolint:nilerr // the smallest coin is one of another currency
 	}
@@ -119,38 +119,43 @@ func (s *Service) cash(tx *store.Tx, amount int64, c money.Currency, name *UserD
 	if rounded == amount {
 		return nil, nil
 	}
-	by := money.New(rounded-amount, c)
-	return &CashRoundingDetails{
-		UnroundedAmount:    s.price(tx.Context(), money.New(amount, c)),
-		RoundingAdjustment: &CashRounding{wire.Decimal(by.String()), money.Format(by, s.cfg.Locale(tx.Context()))},
+	by := b.Sum(tx.Context(), rounded-amount)
+	return &ledger.CashRoundingDetails{
+		UnroundedAmount:    b.Sum(tx.Context(), amount),
+		RoundingAdjustment: &ledger.CashRounding{Amount: by.Amount, FormattedAmount: by.FormattedAmount},
 	}, nil
 }
 
 // recordByHand notes an amount that the merchant took; payments under way do not count.
-func (s *Service) recordByHand(ctx context.Context, orderID string, price *wire.Price, name *UserDefinedName) (*OrderTransactions, error) {
-	out, err := store.Do(ctx, s.db, func(tx *store.Tx) (*OrderTransactions, error) {
-		b, err := s.open(tx, orderID)
-		if err != nil {
-			return nil, err
-		}
-		amount, err := wire.Amount("amount.amount", price.Amount, b.currency)
+func (s *Service) recordByHand(ctx context.Context, orderID string, price *wire.Price, name *ledger.UserDefinedName) (*ledger.OrderTransactions, error) {
+	return s.bookAndPursue(ctx, orderID, func(tx *store.Tx, b *book) error {
+		amount, err := wire.Amount("amount.amount", price.Amount, b.Currency)
 		switch {
 		case err != nil:
-			return nil, err
-		case b.order.Status == orders.Canceled:
-			return nil, errs.New(errs.FailedPrecondition, CodeCanceled, "this order was cancelled")
-		case b.left() <= 0:
-			return nil, errs.New(errs.AlreadyExists, CodeAlreadyPaid, "this order is paid already")
-		case amount.Sign() <= 0 || amount.Minor() > b.left():
-			return nil, errs.New(errs.FailedPrecondition, CodeInvalidAmount, "more than nothing, and no more than the %s that are left to pay", b.amountOf(b.left()))
+			return err
+		case b.Order.Status == orders.Canceled:
+			return errs.New(errs.FailedPrecondition, CodeCanceled, "this order was cancelled")
+		case b.Left() <= 0:
+			return errs.New(errs.AlreadyExists, CodeAlreadyPaid, "this order is paid already")
+		case amount.Sign() <= 0 || amount.Minor() > b.Left():
+			return errs.New(errs.FailedPrecondition, ledger.CodeInvalidAmount, "more than nothing, and no more than the %s that are left to pay", b.AmountOf(b.Left()))
 		}
-		if err := b.byHand(tx, amount.Minor(), name); err != nil {
+		return b.byHand(tx, amount.Minor(), name)
+	})
+}
+
+// bookAndPursue has fn write into an order's book, asks providers what follows from it and gives the book.
+func (s *Service) bookAndPursue(ctx context.Context, orderID string,
+	fn func(tx *store.Tx, b *book) error,
+) (*ledger.OrderTransactions, error) {
+	out, err := withBook(ctx, s, store.Do, orderID, func(tx *store.Tx, b *book) (*ledger.OrderTransactions, error) {
+		if err := fn(tx, b); err != nil {
 			return nil, err
 		}
-		if err := b.close(tx); err != nil {
+		if err := b.Close(tx); err != nil {
 			return nil, err
 		}
-		return b.show(tx), nil
+		return b.Show(tx), nil
 	})
 	if err == nil {
 		s.Pursue(ctx, orderID)
@@ -159,107 +164,46 @@ func (s *Service) recordByHand(ctx context.Context, orderID string, price *wire.
 }
 
 // record writes down payments that were made elsewhere. Nothing is charged.
-func (s *Service) record(ctx context.Context, orderID string, list []Payment) (*OrderTransactions, []string, error) {
-	var ids []string
-	out, err := store.Do(ctx, s.db, func(tx *store.Tx) (*OrderTransactions, error) {
+func (s *Service) record(ctx context.Context, orderID string, list []ledger.Payment) (
+	_ *ledger.OrderTransactions, ids []string, _ error,
+) {
+	out, err := s.bookAndPursue(ctx, orderID, func(tx *store.Tx, b *book) error {
 		ids = nil
-		b, err := s.open(tx, orderID)
-		if err != nil {
-			return nil, err
-		}
 		for i := range list {
-			p, err := b.recorded(&list[i], i)
+			p, err := b.Recorded(&list[i], i)
 			if err != nil {
-				return nil, err
+				return err
 			}
-			if err := b.add(tx, p); err != nil {
-				return nil, err
+			if err := b.Add(tx, p); err != nil {
+				return err
 			}
 			if at := list[i].CreatedDate; !at.IsZero() {
-				p.created = at.Millis()
+				p.Created = at.Millis()
 			}
-			ids = append(ids, p.id)
+			ids = append(ids, p.ID)
 		}
-		if err := b.stop(tx, max(0, b.owed())); err != nil {
-			return nil, err
-		}
-		if err := b.close(tx); err != nil {
-			return nil, err
-		}
-		return b.show(tx), nil
+		return b.stop(tx, max(0, b.Owed()))
 	})
-	if err == nil {
-		s.Pursue(ctx, orderID)
-	}
 	return out, ids, err
 }
 
-// recorded turns a payment as callers write it into one as it is stored.
-func (b *book) recorded(in *Payment, i int) (*payment, error) {
-	field := func(name string) string { return fmt.Sprintf("payments[%d].%s", i, name) }
-	if wrong := wire.Amounts(in, fmt.Sprintf("payments[%d]", i), b.currency); len(wrong) > 0 {
-		return nil, errs.Invalid(wrong...)
-	}
-	amount, err := wire.Amount(field("amount.amount"), in.Amount.Amount, b.currency)
+// beginByHand notes that the buyer pays by hand: the order goes on, unpaid.
+func (s *Service) beginByHand(tx *store.Tx, b *book, g *gatewayOrder, p *ledger.StoredPayment) (*begun, error) {
+	settings, err := s.SettingsTx(tx, false)
 	if err != nil {
 		return nil, err
 	}
-	p := &payment{kind: regular, status: or(in.Status, orders.StatePending), amount: amount}
-	p.doc.Payment = *in
-	p.doc.Amount, p.doc.ID, p.doc.Status = nil, "", ""
-	switch {
-	case in.GiftcardPaymentDetails != nil:
-		p.kind, p.status = giftCard, or(in.Status, orders.StateApproved)
-	case in.MembershipPaymentDetails != nil:
-		p.kind = membership
-		if in.Status == "" {
-			p.status = map[string]string{"CHARGED": orders.StateApproved, "CHARGE_FAILED": orders.StateDeclined, "VOIDED": orders.StateVoided}[in.MembershipPaymentDetails.Status]
-			p.status = or(p.status, orders.StatePending)
-		}
-	default:
-		if said := in.RegularPaymentDetails.Status; in.Status == "" && said != "UNDEFINED" {
-			p.status = or(said, p.status)
-		}
-		p.doc.RegularPaymentDetails.Status = ""
-	}
-	if p.status == orders.StateRefunded || p.status == orders.StatePartiallyRefunded {
-		return nil, errs.Invalid(errs.Field(field("status"), errs.RuleOther, "follows from the refunds, and cannot be written"))
-	}
-	if p.own() {
-		return nil, errs.Invalid(errs.Field(field("giftcardPaymentDetails.appId"), errs.RuleRequired, "tells whose gift card it is; those of the shop are redeemed, not recorded"))
-	}
-	return p, nil
-}
-
-// CodeStatus refuses a state that a payment cannot get from where it is.
-const CodeStatus = "STATUS_NOT_ALLOWED"
-
-// setStatus gives a recorded payment another state, along the table. Payments that a
-// provider made get theirs from the provider.
-func (b *book) setStatus(id, status string) error {
-	p := b.payment(id)
-	if p == nil {
-		return errs.Missing(CodeNoPayment, "payment", id)
-	}
-	if p.status == status {
-		return nil
-	}
-	refused := errs.New(errs.FailedPrecondition, CodeStatus, "a payment that is %s cannot become %s so", p.status, status).With("paymentId", id)
-	if p.provider != "" || p.own() {
-		return refused
-	}
-	for _, e := range []Event{Approve, Hold, Review, Decline, Cancel, Capture, Void, Undo} {
-		if next, ok := Step(p.status, e); ok && next == status && (e != Undo || p.kind != regular) {
-			p.move(e)
-			return nil
+	p.Doc.RegularPaymentDetails.OfflinePayment = true
+	p.Doc.RegularPaymentDetails.PaymentMethod = "offline"
+	p.Doc.RegularPaymentDetails.PaymentMethodName = &ledger.MethodName{SiteLanguageName: settings.Manual.Name, BuyerLanguageName: settings.Manual.Name}
+	for _, known := range b.Payments { // chosen twice is chosen once
+		if known.Offline() && known.Status == orders.StatePending {
+			return &begun{order: g.order, payment: known.ID}, nil
 		}
 	}
-	return refused
+	b.Offline = true
+	if err := b.Add(tx, p); err != nil {
+		return nil, err
+	}
+	return &begun{order: g.order, payment: p.ID}, b.Close(tx)
 }
-
-// recordedStates are those that callers may give.
-var recordedStates = []string{
-	orders.StateApproved, orders.StatePending, orders.StatePendingMerchant, orders.StateCanceled, orders.StateDeclined, orders.StateAuthorized, orders.StateVoided,
-}
-
-func recordable(status string) bool { return slices.Contains(recordedStates, status) }

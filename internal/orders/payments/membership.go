@@ -1,129 +1,22 @@
 package payments
 
 import (
+	"cmp"
 	"context"
-	"encoding/json"
-	"errors"
-	"strings"
 
+	"souk/internal/orders/appproviders"
+	"souk/internal/orders/ledger"
 	"souk/internal/orders/orders"
+	"souk/internal/orders/provider"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/httpapi"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/catalog"
-	"souk/internal/shop/plugins"
 )
 
 // CodeNotEligible says that a membership cannot pay.
 const CodeNotEligible = "MEMBERSHIP_NOT_ELIGIBLE"
-
-// Apps keep memberships and gift cards of their own; plugins.Service is one.
-type Apps interface {
-	ChargeMembership(ctx context.Context, appID string, in plugins.MembershipCharge) (string, error)
-	VoidMembershipCharge(ctx context.Context, appID, transactionID string) error
-	VoidGiftCard(ctx context.Context, appID, transactionID, locationID string) (*plugins.GiftCardMovement, error)
-}
-
-// memberships lets apps take uses off memberships, as a provider takes money.
-type memberships struct{ apps Apps }
-
-// cards lets apps put money back on gift cards of theirs. They are charged in placing orders.
-type cards struct{ memberships }
-
-const (
-	membershipsName = "memberships"
-	cardsName       = "giftcards"
-)
-
-// OfApps makes providers of the apps that keep memberships and gift cards.
-func OfApps(apps Apps) []Provider { return []Provider{memberships{apps}, cards{memberships{apps}}} }
-
-func (cards) Name() string { return cardsName }
-
-func (cards) Charge(context.Context, ChargeCall) (*Outcome, error) {
-	return &Outcome{Verdict: Refused}, nil
-}
-
-// Refund puts all that a card paid back on it.
-func (c cards) Refund(ctx context.Context, in FollowCall) (*Outcome, error) {
-	app, id, _ := strings.Cut(in.Charge, "/")
-	_, err := c.apps.VoidGiftCard(ctx, app, id, "")
-	return undone(err, in.Charge)
-}
-
-// undone tells how giving something back ended.
-func undone(err error, ref string) (*Outcome, error) {
-	if refusal(err) {
-		return &Outcome{Verdict: Refused, Code: errs.CodeOf(err)}, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	return &Outcome{Verdict: Done, Ref: ref}, nil
-}
-
-// membershipUse is what a charge of a membership needs to be tried again.
-type membershipUse struct {
-	AppID        string            `json:"appId"`
-	MembershipID string            `json:"membershipId"`
-	MemberID     string            `json:"memberId"`
-	Reference    catalog.Reference `json:"reference"`
-	RootItemID   string            `json:"rootItemId,omitempty"`
-}
-
-func (memberships) Name() string { return membershipsName }
-
-func (memberships) Offer() Offer { return Offer{} }
-
-func (m memberships) Charge(ctx context.Context, in ChargeCall) (*Outcome, error) {
-	var use membershipUse
-	if err := json.Unmarshal([]byte(in.Method.Ref), &use); err != nil {
-		return nil, err
-	}
-	id, err := m.apps.ChargeMembership(ctx, use.AppID, plugins.MembershipCharge{
-		MemberID: use.MemberID, MembershipID: use.MembershipID, Key: in.Key, Reference: use.Reference, RootItemID: use.RootItemID,
-	})
-	if refusal(err) {
-		return &Outcome{Verdict: Refused, Reason: DeclineFailed, Code: errs.CodeOf(err)}, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	return &Outcome{Verdict: Done, Ref: use.AppID + "/" + id}, nil
-}
-
-// refusal tells a no from a silence.
-func refusal(err error) bool {
-	var silent *plugins.Failure
-	if errors.As(err, &silent) {
-		return silent.Reason == plugins.NotInstalled // nobody will ever answer
-	}
-	switch errs.KindOf(err) {
-	case errs.FailedPrecondition, errs.NotFound, errs.InvalidArgument, errs.AlreadyExists, errs.PermissionDenied:
-		return err != nil
-	}
-	return false
-}
-
-func (m memberships) Refund(ctx context.Context, in FollowCall) (*Outcome, error) {
-	app, id, _ := strings.Cut(in.Charge, "/")
-	return undone(m.apps.VoidMembershipCharge(ctx, app, id), in.Charge)
-}
-
-func (memberships) Capture(context.Context, FollowCall) (*Outcome, error) {
-	return &Outcome{Verdict: Refused}, nil
-}
-
-func (memberships) Void(context.Context, FollowCall) (*Outcome, error) {
-	return &Outcome{Verdict: Refused}, nil
-}
-
-// Cancel finds out whether the app took a use that nobody heard of. Apps cannot be asked how
-// a charge stands, so it is asked for again by its key: a use that was taken, or is taken
-// now, goes back when it is booked.
-func (m memberships) Cancel(ctx context.Context, in FollowCall) (*Outcome, error) {
-	return m.Charge(ctx, ChargeCall{Key: in.Key, Amount: in.Amount, Method: in.Method})
-}
 
 // MembershipCharge is a line that a membership pays for.
 type MembershipCharge struct {
@@ -133,10 +26,10 @@ type MembershipCharge struct {
 
 // MembershipIdentifier names a membership.
 type MembershipIdentifier struct {
-	ExistingMembership *ExistingMembership `json:"existingMembership,omitempty"`
-	FutureMembership   *FutureMembership   `json:"futureMembership,omitempty"`
-	MembershipID       string              `json:"membershipId,omitempty" validate:"max=200"`
-	MembershipAppID    string              `json:"membershipAppId,omitempty" validate:"max=100"`
+	ExistingMembership *ExistingMembership      `json:"existingMembership,omitempty"`
+	FutureMembership   *ledger.FutureMembership `json:"futureMembership,omitempty"`
+	MembershipID       string                   `json:"membershipId,omitempty" validate:"max=200"`
+	MembershipAppID    string                   `json:"membershipAppId,omitempty" validate:"max=100"`
 }
 
 // ExistingMembership is one that the member has.
@@ -162,16 +55,16 @@ type used struct {
 func (b *book) beginMemberships(tx *store.Tx, member string, list []used, together string) ([]*operation, error) {
 	var ops []*operation
 	for _, u := range list {
-		line := b.line(u.line)
+		line := b.Line(u.line)
 		if line == nil {
-			return nil, errs.Missing(CodeNoLine, "line item", u.line)
+			return nil, errs.Missing(ledger.CodeNoLine, "line item", u.line)
 		}
-		for _, p := range b.payments {
-			if p.kind == membership && p.doc.MembershipPaymentDetails.LineItemID == u.line && (p.paid() || p.status == orders.StatePending) {
+		for _, p := range b.Payments {
+			if p.Kind == ledger.Membership && p.Doc.MembershipPaymentDetails.LineItemID == u.line && (p.Paid() || p.Status == orders.StatePending) {
 				return nil, errs.New(errs.AlreadyExists, "LINE_ITEM_PAID", "this line is paid with a membership already").With("lineItemId", u.line)
 			}
 		}
-		use := membershipUse{AppID: u.app, MembershipID: u.membership, MemberID: member, RootItemID: line.RootCatalogItemID}
+		use := appproviders.MembershipUse{AppID: u.app, MembershipID: u.membership, MemberID: member, RootItemID: line.RootCatalogItemID}
 		if r := line.CatalogReference; r != nil {
 			use.Reference = catalog.Reference{AppID: r.AppID, CatalogItemID: r.CatalogItemID, Options: r.Options}
 		}
@@ -179,20 +72,87 @@ func (b *book) beginMemberships(tx *store.Tx, member string, list []used, togeth
 		if err != nil {
 			return nil, err
 		}
-		worth := b.lineShare(line, 0, line.Quantity).total
-		p := &payment{kind: membership, status: orders.StatePending, amount: b.amountOf(worth), provider: membershipsName}
-		p.doc.ChargeCorrelationID = together
-		p.doc.MembershipPaymentDetails = &MembershipDetails{MembershipID: u.membership, LineItemID: u.line, ProviderAppID: u.app, Name: &MembershipName{Original: or(u.name, "Membership")}}
-		if err := b.add(tx, p); err != nil {
+		worth := b.LineShare(line, 0, line.Quantity).Total
+		p := &ledger.StoredPayment{Kind: ledger.Membership, Status: orders.StatePending, Amount: b.AmountOf(worth), Provider: appproviders.MembershipsName}
+		p.Doc.ChargeCorrelationID = together
+		p.Doc.MembershipPaymentDetails = &ledger.MembershipDetails{MembershipID: u.membership, LineItemID: u.line, ProviderAppID: u.app, Name: &ledger.MembershipName{Original: cmp.Or(u.name, "Membership")}}
+		if err := b.Add(tx, p); err != nil {
 			return nil, err
 		}
 		// Its own name stands in the place of a gateway order: one charge of it at a time.
-		op := &operation{id: tx.NewID(), kind: kindCharge, state: opOpen, order: b.order.ID, payment: p.id, gateway: "membership:" + p.id, provider: membershipsName, amount: p.amount}
-		op.doc.Method = Method{Ref: string(ref)}
+		op := &operation{id: tx.NewID(), kind: kindCharge, state: opOpen, order: b.Order.ID, payment: p.ID, gateway: "membership:" + p.ID, provider: appproviders.MembershipsName, amount: p.Amount}
+		op.doc.Method = provider.Method{Ref: string(ref)}
 		if err := op.insert(tx); err != nil {
 			return nil, err
 		}
 		ops = append(ops, op)
 	}
 	return ops, nil
+}
+
+func uses(list []MembershipCharge) []used {
+	var out []used
+	for _, m := range list {
+		u := used{line: m.LineItemID}
+		if e := m.MembershipIdentifier.existing(); e != nil {
+			u.membership, u.app = e.MembershipID, e.AppID
+		}
+		out = append(out, u)
+	}
+	return out
+}
+
+// payByMembership pays lines with memberships, all of them or none.
+func (s billing) payByMembership(ctx context.Context, orderID, member string, list []used) ([]ledger.Payment, error) {
+	m := &mixed{}
+	known, err := store.Do(ctx, s.db, func(tx *store.Tx) (string, error) {
+		m.together = tx.NewID()
+		known, err := httpapi.Once(tx, m.together)
+		if err != nil || known != "" {
+			return known, err
+		}
+		b, err := s.open(tx, orderID)
+		if err != nil {
+			return "", err
+		}
+		if m.ops, err = b.beginMemberships(tx, member, list, m.together); err != nil {
+			return "", err
+		}
+		return "", b.Close(tx)
+	})
+	if err != nil {
+		return nil, err
+	}
+	if known != "" {
+		m.together, m.ops = known, nil
+	}
+	if _, err := s.runMixed(ctx, &chargeOrderRequest{OrderID: orderID}, m); err != nil {
+		return nil, err
+	}
+	all, err := s.transactions(store.FromPrimary(ctx), orderID)
+	if err != nil {
+		return nil, err
+	}
+	return m.payments(all), nil
+}
+
+// voidMemberships gives uses of memberships back.
+func (s billing) voidMemberships(ctx context.Context, in *billVoidRequest) (*wire.Empty, error) {
+	_, err := s.bookAndAsk(ctx, in.OrderID, func(tx *store.Tx, b *book) ([]*operation, error) {
+		w := &wish{order: in.OrderID, undoes: ledger.UndoneByMerchant}
+		for _, id := range in.PaymentIDs {
+			p := b.Payment(id)
+			switch {
+			case p == nil:
+				return nil, errs.Missing(ledger.CodeNoPayment, "payment", id)
+			case p.Kind != ledger.Membership:
+				return nil, errs.New(errs.FailedPrecondition, CodeNotMembership, "this payment is none by membership").With("paymentId", id)
+			case p.Status != orders.StateApproved:
+				return nil, errs.New(errs.FailedPrecondition, CodeNotCharged, "this membership did not pay").With("paymentId", id)
+			}
+			w.payments = append(w.payments, PaymentRefund{PaymentID: id})
+		}
+		return b.beginRefund(tx, tx.NewID(), w)
+	})
+	return &wire.Empty{}, err
 }

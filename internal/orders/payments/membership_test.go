@@ -5,7 +5,9 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/orders/ledger"
 	"souk/internal/orders/payments"
+	"souk/internal/orders/provider"
 	"souk/internal/orders/sandbox"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
@@ -60,7 +62,7 @@ func TestMembershipVoid(t *testing.T) {
 	runApps(t, func(t *testing.T, r *rig, s *studio) {
 		order, payment := r.byMembership()
 		void := func(id string) string { return fmt.Sprintf(`{"orderId":%q,"paymentIds":[%q]}`, order, id) }
-		r.Refused(404, payments.CodeNoPayment, "owner", "POST", billing+"void-memberships", void(apitest.Nothing))
+		r.Refused(404, ledger.CodeNoPayment, "owner", "POST", billing+"void-memberships", void(apitest.Nothing))
 		r.OK("owner", "POST", billing+"void-memberships", void(payment))
 		book := r.book(order)
 		book.Want("orderTransactions.payments.0.status", "VOIDED")
@@ -93,7 +95,7 @@ func TestMembershipRefused(t *testing.T) {
 		r.Refused(428, payments.CodeNotEligible, "owner", "POST", billing+"charge-memberships",
 			fmt.Sprintf(`{"orderId":%q,"memberId":%q,"memberships":[{"lineItemId":%q,"membershipIdentifier":{"existingMembership":{"appId":%q,"membershipId":"yoga"}}}]}`,
 				order, apitest.Ada, mug, apitest.Nothing)) // no such app
-		r.Refused(404, payments.CodeNoLine, "owner", "POST", billing+"charge-memberships",
+		r.Refused(404, ledger.CodeNoLine, "owner", "POST", billing+"charge-memberships",
 			fmt.Sprintf(`{"orderId":%q,"memberId":%q,"memberships":[{"lineItemId":%q,"membershipIdentifier":{"existingMembership":{"appId":%q,"membershipId":"yoga"}}}]}`,
 				order, apitest.Ada, apitest.Nothing, studioApp))
 
@@ -190,7 +192,7 @@ func TestAppsUndoForARejectedOrder(t *testing.T) {
 		r.OK("owner", "POST", billing+"charge-memberships", withMembership(order, "yoga"))
 		r.charge(gateway, sandbox.CardSlow)
 		err := r.db.Write(t.Context(), func(tx *store.Tx) error { // the bank makes up its mind
-			_, err := tx.Exec("UPDATE sandbox_entries SET state = ? WHERE kind = 'CHARGE'", string(payments.Refused))
+			_, err := tx.Exec("UPDATE sandbox_entries SET state = ? WHERE kind = 'CHARGE'", string(provider.Refused))
 			return err
 		})
 		if err != nil {

@@ -1,51 +1,24 @@
 package payments
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
 
-	"souk/internal/orders/orders"
+	"souk/internal/orders/ledger"
+	"souk/internal/orders/provider"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/ids"
-	"souk/internal/platform/money"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
 
-// Notifier is a provider that calls the shop when something happened.
-type Notifier interface {
-	// Notice reads what a provider sent, and proves that it was the provider; otherwise
-	// ErrForged. What is of no interest here gives no notices.
-	Notice(header func(string) string, body []byte) ([]Notice, error)
-}
-
-// ErrForged says that a notice was not written by its provider, or is too old.
-var ErrForged = errors.New("payments: this notice is not the provider's")
-
-// Notice is what a provider tells of one charge or refund.
-type Notice struct {
-	// ID is the provider's name of the notice: it counts once.
-	ID string
-	// Key is that of the question it is about, or empty where the provider does not say;
-	// then Ref, the provider's name of the charge or refund, tells.
-	Key, Ref string
-	// Outcome is how it stands; nil when the provider has to be asked.
-	Outcome *Outcome
-	// Dispute is money that a bank took back or gave again; Ref names the charge.
-	Dispute *Dispute
-}
-
-// Dispute is money of a charge that the buyer's bank took back, and perhaps gave again.
-type Dispute struct {
-	ID       string // the provider's name of it
-	Amount   money.Amount
-	Reversed bool
-}
+// notices hears what providers tell by themselves.
+type notices struct{ *Service }
 
 // hear takes notices of a provider. What came before, or is of charges that are not
 // ours, changes nothing. An error means that the provider shall send again.
-func (s *Service) hear(ctx context.Context, p Provider, list []Notice) error {
+func (s notices) hear(ctx context.Context, p provider.Provider, list []provider.Notice) error {
 	for i := range list {
 		if err := s.hearOne(ctx, p, &list[i]); err != nil {
 			return err
@@ -54,7 +27,7 @@ func (s *Service) hear(ctx context.Context, p Provider, list []Notice) error {
 	return nil
 }
 
-func (s *Service) hearOne(ctx context.Context, p Provider, n *Notice) error {
+func (s notices) hearOne(ctx context.Context, p provider.Provider, n *provider.Notice) error {
 	if n.Outcome == nil && n.Dispute == nil {
 		// It says only that something happened. Asking tells how it stands now, in whatever
 		// order notices come.
@@ -64,7 +37,7 @@ func (s *Service) hearOne(ctx context.Context, p Provider, n *Notice) error {
 	}
 	var heard *operation
 	err := s.db.Write(ctx, func(tx *store.Tx) error {
-		o, payment, err := s.meant(tx, p.Name(), n)
+		o, payment, err := meant(tx, p.Name(), n)
 		if heard = o; err != nil || o == nil && payment == nil {
 			return err // not ours; or not yet, and then our own look finds out
 		}
@@ -74,9 +47,9 @@ func (s *Service) hearOne(ctx context.Context, p Provider, n *Notice) error {
 			return err
 		case n.Dispute != nil:
 			return s.disputeTx(tx, p.Name(), payment, n.Dispute)
-		case o.state == opDone && o.kind == kindCharge && n.Outcome.Verdict == Ended:
+		case o.state == opDone && o.kind == kindCharge && n.Outcome.Verdict == provider.Ended:
 			return s.holdLost(tx, o)
-		case o.state == opDone && o.kind == kindCharge && n.Outcome.Verdict == Done:
+		case o.state == opDone && o.kind == kindCharge && n.Outcome.Verdict == provider.Done:
 			return s.takenElsewhere(tx, o, n.Outcome)
 		}
 		return s.advanceTx(tx, o, n.Outcome)
@@ -88,22 +61,22 @@ func (s *Service) hearOne(ctx context.Context, p Provider, n *Notice) error {
 }
 
 // askAbout finds out how the charge of a notice stands.
-func (s *Service) askAbout(ctx context.Context, p Provider, n *Notice) error {
+func (s notices) askAbout(ctx context.Context, p provider.Provider, n *provider.Notice) error {
 	o, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*operation, error) {
-		o, _, err := s.meant(tx, p.Name(), n)
+		o, _, err := meant(tx, p.Name(), n)
 		return o, err
 	})
 	if err != nil || o == nil || o.kind != kindCharge {
 		return err
 	}
-	looker, can := p.(Looker)
+	looker, can := p.(provider.Looker)
 	if !can {
 		return fmt.Errorf("payments: %s tells of charges and cannot be asked about them", p.Name())
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), askLimit)
 	defer cancel()
 	// A notice may come before the answer that names the charge; then its own name serves.
-	out, err := looker.Look(ctx, FollowCall{Key: o.id, Charge: or(n.Ref, o.ref), Amount: o.amount})
+	out, err := looker.Look(ctx, provider.FollowCall{Key: o.id, Charge: cmp.Or(n.Ref, o.ref), Amount: o.amount})
 	if err != nil {
 		return errs.Wrap(errs.Unavailable, err, "the provider cannot be asked now")
 	}
@@ -113,14 +86,13 @@ func (s *Service) askAbout(ctx context.Context, p Provider, n *Notice) error {
 
 // meant finds the question, or for money that a bank took back the payment, that a
 // notice is about; nothing when it is not ours.
-func (s *Service) meant(tx *store.Tx, provider string, n *Notice) (*operation, *payment, error) {
+func meant(tx *store.Tx, provider string, n *provider.Notice) (*operation, *ledger.StoredPayment, error) {
 	if n.Dispute != nil {
-		var found *payment
-		err := tx.Each("SELECT "+paymentColumns+" FROM payments WHERE provider = ? AND provider_ref = ? AND kind = ? LIMIT 1", []any{provider, n.Ref, regular}, func(rows store.Rows) (err error) {
-			found, err = scanPayment(rows)
-			return err
-		})
-		return nil, found, err
+		list, err := ledger.PaymentsWhere(tx, "provider = ? AND provider_ref = ? AND kind = ? LIMIT 1", provider, n.Ref, ledger.Regular)
+		if err != nil || len(list) == 0 {
+			return nil, nil, err
+		}
+		return nil, list[0], nil
 	}
 	if n.Key != "" {
 		o, err := operationWhere(tx, "id = ? AND provider = ?", n.Key, provider)
@@ -136,18 +108,18 @@ func (s *Service) meant(tx *store.Tx, provider string, n *Notice) (*operation, *
 }
 
 // disputeTx books money that a bank took back or gave again.
-func (s *Service) disputeTx(tx *store.Tx, provider string, of *payment, d *Dispute) error {
-	b, err := s.open(tx, of.order)
+func (s notices) disputeTx(tx *store.Tx, provider string, of *ledger.StoredPayment, d *provider.Dispute) error {
+	b, err := s.open(tx, of.Order)
 	if err != nil {
 		return err
 	}
-	p := b.payment(of.id)
-	if p == nil || p.doc.RegularPaymentDetails == nil || !p.paid() {
-		s.cfg.Logger.ErrorContext(tx.Context(), "a bank took back what was not paid", "payment", of.id, "dispute", d.ID)
+	p := b.Payment(of.ID)
+	if p == nil || p.Doc.RegularPaymentDetails == nil || !p.Paid() {
+		s.cfg.Logger.ErrorContext(tx.Context(), "a bank took back what was not paid", "payment", of.ID, "dispute", d.ID)
 		return nil
 	}
 	name := ids.Named(provider + ":" + d.ID) // the contract names disputes by GUIDs
-	list := append([]Chargeback{}, p.doc.RegularPaymentDetails.Chargebacks...)
+	list := append([]ledger.Chargeback{}, p.Doc.RegularPaymentDetails.Chargebacks...)
 	at := -1
 	for i := range list {
 		if list[i].ExternalID == name {
@@ -156,71 +128,62 @@ func (s *Service) disputeTx(tx *store.Tx, provider string, of *payment, d *Dispu
 	}
 	if at < 0 {
 		at = len(list)
-		list = append(list, Chargeback{ExternalID: name, Amount: &wire.Price{Amount: wire.Decimal(d.Amount.String())}, Status: "APPROVED"})
+		list = append(list, ledger.Chargeback{ExternalID: name, Amount: &wire.Price{Amount: wire.Decimal(d.Amount.String())}, Status: "APPROVED"})
 	}
 	if d.Reversed {
 		list[at].Status, list[at].ReversalAmount = "REVERSED", &wire.Price{Amount: wire.Decimal(d.Amount.String())}
 	}
-	if err := b.setChargebacks(tx, p, list, "notice"); err != nil {
+	if err := b.SetChargebacks(tx, p, list, "notice"); err != nil {
 		// What cannot be booked is one for people, and no reason to be told of it for days.
 		if errs.KindOf(err) == errs.FailedPrecondition {
-			s.cfg.Logger.ErrorContext(tx.Context(), "a chargeback cannot be booked", "payment", of.id, "dispute", d.ID, "error", err)
+			s.cfg.Logger.ErrorContext(tx.Context(), "a chargeback cannot be booked", "payment", of.ID, "dispute", d.ID, "error", err)
 			return nil
 		}
 		return err
 	}
-	return b.close(tx)
+	return b.Close(tx)
+}
+
+// heldBy gives the payment of a charge whose money is set aside; none when nothing is, or somebody is at it.
+func (s notices) heldBy(tx *store.Tx, o *operation) (*book, *ledger.StoredPayment, error) {
+	b, err := s.open(tx, o.order)
+	if err != nil {
+		return nil, nil, err
+	}
+	p, _ := b.heldPayment(tx, o.payment)
+	return b, p, nil
 }
 
 // holdLost hears that money set aside was let go by the provider itself. While it is
 // being taken or let go here, that question's own answer tells.
-func (s *Service) holdLost(tx *store.Tx, o *operation) error {
-	b, err := s.open(tx, o.order)
-	if err != nil {
+func (s notices) holdLost(tx *store.Tx, o *operation) error {
+	b, p, err := s.heldBy(tx, o)
+	if err != nil || p == nil {
 		return err
 	}
-	p, err := b.heldPayment(tx, o.payment)
-	if err != nil {
-		return nil //nolint:nilerr // nothing is held, or somebody is at it
-	}
-	if p.doc.RegularPaymentDetails.AuthorizationDetails == nil {
-		p.doc.RegularPaymentDetails.AuthorizationDetails = &AuthorizationDetails{}
-	}
-	p.doc.RegularPaymentDetails.AuthorizationDetails.Void = &AuthorizationVoid{Status: "SUCCEEDED", VoidedDate: wire.At(tx.Now), Reason: "SCHEDULED"}
-	p.doc.PaymentStatusDetails = &StatusDetails{Voided: &Because{"MERCHANT_REQUEST"}}
-	p.move(Void)
-	p.scheduled = 0
-	b.note(orders.Activity{ActivityType: orders.ActivityVoided, AuthorizedPaymentVoided: &orders.AuthorizedPaymentVoided{
-		PaymentID: p.id, Amount: s.price(tx.Context(), p.amount), LastFourDigits: p.card().LastFourDigits, Brand: p.card().Brand,
-	}})
-	return b.close(tx)
+	p.Authorization().Void = &ledger.AuthorizationVoid{Status: "SUCCEEDED", VoidedDate: wire.At(tx.Now), Reason: "SCHEDULED"}
+	p.Doc.PaymentStatusDetails = &ledger.StatusDetails{Voided: &ledger.Because{Reason: "MERCHANT_REQUEST"}}
+	p.Move(ledger.Void)
+	p.Scheduled = 0
+	b.NoteVoided(tx, p)
+	return b.Close(tx)
 }
 
 // takenElsewhere hears that money which was set aside was taken at the provider itself,
 // by somebody in its own back office. What is taken here is booked by its own answer.
-func (s *Service) takenElsewhere(tx *store.Tx, o *operation, out *Outcome) error {
-	b, err := s.open(tx, o.order)
-	if err != nil {
+func (s notices) takenElsewhere(tx *store.Tx, o *operation, out *provider.Outcome) error {
+	b, p, err := s.heldBy(tx, o)
+	if err != nil || p == nil {
 		return err
 	}
-	p, err := b.heldPayment(tx, o.payment)
-	if err != nil {
-		return nil //nolint:nilerr // nothing is held, or somebody is at it
-	}
-	amount := p.amount
+	amount := p.Amount
 	if t := out.Taken; !t.IsUnset() && t.Currency() == amount.Currency() && t.Sign() > 0 && t.Minor() < amount.Minor() {
 		amount = t
 	}
-	auth := p.doc.RegularPaymentDetails.AuthorizationDetails
-	if auth == nil {
-		auth = &AuthorizationDetails{}
-		p.doc.RegularPaymentDetails.AuthorizationDetails = auth
-	}
-	auth.Captures = wire.List[AuthorizationCapture]{{ID: tx.NewID(), Status: "SUCCEEDED", Amount: s.price(tx.Context(), amount), CreatedDate: wire.At(tx.Now)}}
-	p.amount, p.scheduled, p.changed = amount, 0, true
-	p.move(Capture)
-	b.note(orders.Activity{ActivityType: orders.ActivityCaptured, AuthorizedPaymentCaptured: &orders.AuthorizedPaymentCaptured{
-		PaymentID: p.id, Amount: s.price(tx.Context(), amount), LastFourDigits: p.card().LastFourDigits, Brand: p.card().Brand,
-	}})
-	return b.close(tx)
+	auth := p.Authorization()
+	auth.Captures = wire.List[ledger.AuthorizationCapture]{{ID: tx.NewID(), Status: "SUCCEEDED", Amount: b.Price(tx.Context(), amount), CreatedDate: wire.At(tx.Now)}}
+	p.Amount, p.Scheduled, p.Changed = amount, 0, true
+	p.Move(ledger.Capture)
+	b.NoteCaptured(tx, p)
+	return b.Close(tx)
 }

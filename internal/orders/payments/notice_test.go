@@ -5,7 +5,8 @@ import (
 	"sync"
 	"testing"
 
-	"souk/internal/orders/payments"
+	"souk/internal/orders/ledger"
+	"souk/internal/orders/provider"
 	"souk/internal/orders/sandbox"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
@@ -148,7 +149,7 @@ func TestDispute(t *testing.T) {
 		// More than was paid cannot be booked, and is no reason to be told again and again.
 		ref := r.one("SELECT provider_ref FROM payments WHERE id = ?", payment)
 		r.told(sandbox.Notice{ID: "much", Charge: ref, Dispute: &sandbox.Dispute{ID: "d9", Currency: "EUR", Amount: "30"}})
-		r.Refused(404, payments.CodeNoPayment, "owner", "POST", "/v1/sandbox/disputes", `{"paymentId":"`+apitest.Nothing+`"}`)
+		r.Refused(404, ledger.CodeNoPayment, "owner", "POST", "/v1/sandbox/disputes", `{"paymentId":"`+apitest.Nothing+`"}`)
 		r.Refused(400, "", "owner", "POST", "/v1/sandbox/disputes", `{"paymentId":"`+payment+`","amount":{"amount":"99"}}`)
 		r.Refused(403, "", "visitor v", "POST", "/v1/sandbox/disputes", `{"paymentId":"`+payment+`"}`)
 		if n := r.one("SELECT COUNT(*) FROM outbox WHERE entity_id = ? AND event_type LIKE '%chargeback_reversed'", order); n != "1" {
@@ -162,7 +163,7 @@ func TestHoldLost(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		order, payment := r.paid(sandbox.CardApproved, hold("CAPTURE"))
 		ref := r.one("SELECT provider_ref FROM payments WHERE id = ?", payment)
-		if _, err := bank(r.db).Void(t.Context(), payments.FollowCall{Key: "by-the-bank", Charge: ref, Amount: money.New(3490, money.EUR)}); err != nil {
+		if _, err := bank(r.db).Void(t.Context(), provider.FollowCall{Key: "by-the-bank", Charge: ref, Amount: money.New(3490, money.EUR)}); err != nil {
 			t.Fatal(err)
 		}
 		for range 2 {
@@ -183,7 +184,7 @@ func TestTakenElsewhere(t *testing.T) {
 			ref := r.one("SELECT provider_ref FROM payments WHERE id = ?", payment)
 			r.told(sandbox.Notice{ID: r.db.NewID(), Charge: ref}) // it is still held
 			r.book(order).Want("orderTransactions.payments.0.regularPaymentDetails.status", "AUTHORIZED")
-			if _, err := bank(r.db).Capture(t.Context(), payments.FollowCall{Key: "elsewhere-" + payment, Charge: ref, Amount: money.MustParse(taken, money.EUR)}); err != nil {
+			if _, err := bank(r.db).Capture(t.Context(), provider.FollowCall{Key: "elsewhere-" + payment, Charge: ref, Amount: money.MustParse(taken, money.EUR)}); err != nil {
 				t.Fatal(err)
 			}
 			for range 2 {

@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/orders/ledger"
+	"souk/internal/orders/paymentmethods"
 	"souk/internal/orders/payments"
 	"souk/internal/orders/sandbox"
 	"souk/internal/platform/httpapi/apitest"
@@ -77,7 +79,7 @@ func TestPayingByHand(t *testing.T) {
 		allow(false)
 		r.Refused(400, "", ada, "POST", "/v1/payment-tokens", `{"method":"manual"}`)
 		r.Refused(400, "", ada, "POST", "/v1/payment-tokens", `{"method":"nobody"}`)
-		r.Refused(428, payments.CodeNoProvider, ada, "POST", gatewayAt+gateway+"/charge", `{"paymentToken":"`+late+`"}`)
+		r.Refused(428, paymentmethods.CodeNoProvider, ada, "POST", gatewayAt+gateway+"/charge", `{"paymentToken":"`+late+`"}`)
 		r.wantOrder(other, "INITIALIZED", "NOT_PAID")
 	})
 }
@@ -184,8 +186,8 @@ func TestRefundOfFees(t *testing.T) {
 		worth.Want("summary.additionalFeesTotal.amount", "3.00")
 		worth.Want("calculatedRefundItems.additionalFees.0.source", "MANUAL")
 		r.OK("owner", "POST", billing+"refund-payments", give("4.00")).Want("refund.transactions.0.amount.amount", "4.00")
-		r.Refused(428, payments.CodeFeeAmount, "owner", "POST", billing+"refund-payments", give("2.01"))
-		r.Refused(404, payments.CodeNoFee, "owner", "POST", billing+"refund-payments",
+		r.Refused(428, ledger.CodeFeeAmount, "owner", "POST", billing+"refund-payments", give("2.01"))
+		r.Refused(404, ledger.CodeNoFee, "owner", "POST", billing+"refund-payments",
 			`{"orderId":"`+order+`","paymentRefunds":[{"paymentId":"`+payment+`"}],"refundItems":{"additionalFees":[{"additionalFeeId":"`+apitest.Nothing+`"}]}}`)
 		left := r.OK("owner", "POST", billing+"get-order-refundability", `{"orderId":"`+order+`"}`)
 		left.Want("additionalFees.0.refundedAmount.amount", "4.00")

@@ -6,10 +6,8 @@
 // lost answer or an impatient buyer never charges anybody twice, and whoever
 // restarts finds out how it ended. However the news of a payment comes, by the
 // answer, by the provider's own call or by looking again, it goes through one door
-// (Service.advance) and counts once. A payment changes only along the table of its
-// states. No more is given back than was paid, less what banks took back and what
-// is on its way. Payments and refunds of an order, and the order's own balance and
-// payment status, change in the same transaction.
+// (Service.advance) and counts once. What moved is written into the order's book
+// (package ledger); how a buyer pays is chosen in package paymentmethods.
 package payments
 
 import (
@@ -17,57 +15,33 @@ import (
 	"log/slog"
 	"time"
 
+	"souk/internal/orders/ledger"
 	"souk/internal/orders/orders"
+	"souk/internal/orders/paymentmethods"
+	"souk/internal/orders/provider"
 	"souk/internal/platform/money"
 	"souk/internal/platform/site"
-	"souk/internal/platform/snapshot"
 	"souk/internal/platform/store"
 	"souk/internal/shop/giftcards"
 )
-
-// Entity names the payments and refunds of an order in events and audit records.
-const Entity = "wix.ecom.v1.order_transactions"
-
-// Orders are what is paid for; orders.Service is one.
-type Orders interface {
-	HoldTx(tx *store.Tx, id string) (*orders.Held, error)
-	// VisibleTx gives an order to the caller: shoppers get their own only. NotFound.
-	VisibleTx(tx *store.Tx, id string) (*orders.Order, error)
-	RecordHeldTx(tx *store.Tx, held *orders.Held, in orders.Settlement) (*orders.Order, error)
-	// SentTx tells how many units of each line were sent.
-	SentTx(tx *store.Tx, id string) (map[string]int64, error)
-}
-
-// GiftCards pay as well; giftcards.Service is one.
-type GiftCards interface {
-	FindTx(tx *store.Tx, code string) (*giftcards.Card, error)
-	RedeemTx(tx *store.Tx, in giftcards.Redemption) (string, error)
-	RefundTx(tx *store.Tx, transaction string, amount money.Amount) (string, error)
-	VoidTx(tx *store.Tx, transaction string) error
-}
-
-// Mails tell buyers of their money.
-type Mails interface {
-	RefundedTx(tx *store.Tx, orderID string, amount money.Amount, message string) error
-}
 
 // Config is what the service stands on.
 type Config struct {
 	DB        *store.DB
 	Site      *site.Service
-	Orders    Orders
-	GiftCards GiftCards
+	Orders    *orders.Service
+	GiftCards *giftcards.Service
 	// Providers take money. The first of Offered ones that is switched on is the shop's.
-	Providers []Provider
+	Providers []provider.Provider
 	// Mails may be nil.
-	Mails Mails
+	Mails ledger.Mails
 	// Paid hears that a gateway order was paid, within the transaction; may be nil.
 	Paid func(tx *store.Tx, gatewayID string) error
 	// Kept hears which kept way of paying paid for an order, within the transaction; may be nil.
 	Kept func(tx *store.Tx, orderID, methodID string) error
 	// Forgotten hears of each way of paying that is kept no longer, within the transaction, and has
 	// TellProvider called after it; may be nil.
-	Forgotten func(tx *store.Tx, f Forgotten) error
+	Forgotten func(tx *store.Tx, f paymentmethods.Forgotten) error
 	// Currency and Locale are the shop's.
 	Currency func(ctx context.Context) money.Currency
 	Locale   func(ctx context.Context) string
@@ -80,34 +54,61 @@ type Config struct {
 	Logger    *slog.Logger
 }
 
-// Service moves money.
+// Service moves money, by the ways of paying that the shop offers.
 type Service struct {
-	cfg       Config
-	db        *store.DB
-	providers map[string]Provider
-	settings  *snapshot.Snapshot[*Settings]
-	sealer    *site.Sealer
+	*paymentmethods.Service
+	cfg    Config
+	db     *store.DB
+	ledger *ledger.Service
+	sealer *site.Sealer
 }
 
 // Open makes the service.
 func Open(ctx context.Context, cfg Config) (*Service, error) {
-	s := &Service{cfg: cfg, db: cfg.DB, providers: map[string]Provider{}}
-	for _, p := range cfg.Providers {
-		s.providers[p.Name()] = p
-	}
-	s.settings = snapshot.New(cfg.DB, settingsKey, s.loadSettings)
+	s := &Service{cfg: cfg, db: cfg.DB}
+	s.Service = paymentmethods.New(paymentmethods.Config{
+		DB: cfg.DB, Providers: cfg.Providers, Sandbox: cfg.Sandbox, Testing: cfg.Testing, Currency: cfg.Currency, Forgotten: cfg.Forgotten,
+	})
+	s.ledger = &ledger.Service{DB: cfg.DB, Orders: cfg.Orders, Mails: cfg.Mails, Locale: cfg.Locale}
 	var err error
 	s.sealer, err = cfg.Site.Sealer(ctx, "payments")
 	return s, err
 }
 
+// book is an order's book in the hands of who moves its money.
+type book struct {
+	*ledger.Book
+	s *Service
+}
+
+// open reads the book of an order. NotFound.
+func (s *Service) open(tx *store.Tx, orderID string) (*book, error) {
+	b, err := s.ledger.Open(tx, orderID)
+	if err != nil {
+		return nil, err
+	}
+	return &book{b, s}, nil
+}
+
+// withBook runs fn with the book of an order in one transaction: run is store.Get or store.Do. NotFound.
+func withBook[T any](ctx context.Context, s *Service,
+	run func(context.Context, *store.DB, func(*store.Tx) (T, error)) (T, error), orderID string,
+	fn func(tx *store.Tx, b *book) (T, error),
+) (T, error) {
+	return run(ctx, s.db, func(tx *store.Tx) (out T, err error) {
+		b, err := s.open(tx, orderID)
+		if err != nil {
+			return out, err
+		}
+		return fn(tx, b)
+	})
+}
+
 // Times of the service.
 const (
-	tokenLife   = 30 * time.Minute    // of how a buyer wants to pay
 	actionLife  = time.Hour           // a buyer has to confirm a payment that no checkout waits for
 	firstLook   = 30 * time.Second    // until somebody looks what became of a question
 	longestLook = time.Hour           // between two looks
-	holdLife    = 7 * 24 * time.Hour  // that money stays set aside
 	holdMargin  = 12 * time.Hour      // before its end
 	giveUp      = 14 * 24 * time.Hour // until a question without an answer is one for people
 )

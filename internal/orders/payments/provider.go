@@ -1,150 +1,13 @@
 package payments
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
 
-	"souk/internal/platform/money"
+	"souk/internal/orders/provider"
 	"souk/internal/platform/store"
-)
-
-// Provider moves money for a shop. Every call carries a key: a call that comes
-// again with its key does nothing again and tells how it went. An error means that
-// nobody knows how it went, and is found out later with the same key; a refusal is
-// no error but an Outcome.
-type Provider interface {
-	Name() string
-	// Offer tells buyers what it takes.
-	Offer() Offer
-	// Charge takes money, or sets it aside.
-	Charge(ctx context.Context, in ChargeCall) (*Outcome, error)
-	// Capture takes money that was set aside, all or some; the rest is let go.
-	Capture(ctx context.Context, in FollowCall) (*Outcome, error)
-	// Void lets money go that was set aside.
-	Void(ctx context.Context, in FollowCall) (*Outcome, error)
-	// Refund gives money back.
-	Refund(ctx context.Context, in FollowCall) (*Outcome, error)
-	// Cancel ends a charge that waits for the buyer, and tells how it stands then: it
-	// may have been paid in between. Without the provider's name of the charge the key and
-	// the way of paying tell which it is; one that was never asked for is Ended, and asking
-	// for it afterwards takes no money.
-	Cancel(ctx context.Context, in FollowCall) (*Outcome, error)
-}
-
-// Offer is a way of paying as buyers see it.
-type Offer struct {
-	Kind     string // CARD for our own form, REDIRECT for the provider's page
-	Name     string
-	TestMode bool
-	CanSave  bool
-}
-
-// Looker is a provider that can be asked how a charge stands without asking for it again.
-type Looker interface {
-	Look(ctx context.Context, in FollowCall) (*Outcome, error)
-}
-
-// Forgetter is a provider that keeps ways of paying itself, and can be told that one is over. Telling
-// it of one that it does not know any more is no error.
-type Forgetter interface {
-	Forget(ctx context.Context, m Method) error
-}
-
-// ChargeCall asks for money.
-type ChargeCall struct {
-	Key         string
-	Amount      money.Amount
-	Method      Method
-	Hold        bool // set aside only
-	Save        bool // keep the way of paying
-	OffSession  bool // the buyer is not there to confirm
-	OrderID     string
-	Description string
-	Email       string
-	// ReturnURL is where the buyer comes back to after confirming elsewhere.
-	ReturnURL string
-}
-
-// FollowCall asks for something to be done with a charge.
-type FollowCall struct {
-	Key    string
-	Charge string // the provider's name of the charge
-	Amount money.Amount
-	Method Method // how it was to be paid; only for Cancel
-}
-
-// Method is how a buyer pays, in the provider's words.
-type Method struct {
-	// Ref is the provider's name of the way of paying; empty where the buyer chooses on
-	// the provider's own page.
-	Ref      string `json:"ref,omitempty"`
-	Customer string `json:"customer,omitempty"`
-	Card     *Card  `json:"card,omitempty"`
-	Saved    string `json:"saved,omitempty"` // id of the saved method it is
-}
-
-// Card tells which card it is, as far as people may know.
-type Card struct {
-	Brand       string `json:"brand,omitempty"`
-	LastDigits  string `json:"lastDigits,omitempty"`
-	ExpiryMonth int    `json:"expiryMonth,omitempty"`
-	ExpiryYear  int    `json:"expiryYear,omitempty"`
-}
-
-// Verdict is how a question ended, or that it has not.
-type Verdict string
-
-// Verdicts.
-const (
-	Done       Verdict = "DONE"       // taken, captured, let go, given back
-	Held       Verdict = "HELD"       // set aside
-	NeedsBuyer Verdict = "NEEDS"      // the buyer has to confirm
-	Processing Verdict = "PROCESSING" // it takes time
-	Reviewing  Verdict = "REVIEWING"  // the merchant or the provider looks at it
-	Refused    Verdict = "REFUSED"
-	Ended      Verdict = "ENDED" // cancelled, or the buyer did not come
-)
-
-// Outcome is how a question stands.
-type Outcome struct {
-	Verdict Verdict
-	Ref     string // the provider's name of the charge or refund
-	// Reason of a refusal: one of Decline's.
-	Reason string
-	// Code is the provider's own word for it.
-	Code string
-	// Taken is how much of what was set aside was taken in the end; unset for all of it.
-	Taken money.Amount
-	// Action is what a buyer has to do.
-	Action *Action
-	Card   *Card
-	// Saved is the way of paying that was kept, if it was asked for.
-	Saved *Method
-	// HeldUntil is when money set aside is lost; zero when the provider does not say.
-	HeldUntil time.Time
-}
-
-// Action is what a buyer has to do.
-type Action struct {
-	Kind string `json:"kind" validate:"oneof=CHALLENGE REDIRECT"`
-	URL  string `json:"url"`
-}
-
-// Kinds of actions.
-const (
-	ActionChallenge = "CHALLENGE"
-	ActionRedirect  = "REDIRECT"
-)
-
-// Reasons of refusals, as buyers are told.
-const (
-	DeclineCard    = "CARD_DECLINED"
-	DeclineFunds   = "INSUFFICIENT_FUNDS"
-	DeclineExpired = "EXPIRED"
-	DeclineBuyer   = "NOT_CONFIRMED"
-	DeclineFailed  = "CHARGE_FAILED"
-	DeclineEnded   = "ORDER_CANCELED" // the order did not want the money any more; it goes back
 )
 
 // askLimit is how long a provider may take to answer.
@@ -172,26 +35,26 @@ func (s *Service) ask(ctx context.Context, o *operation) (*operation, error) {
 		// from a way of paying that is kept is not.
 		booking = store.ByRows(ctx)
 	}
-	return s.followed(ctx, booking, o.id, out)
+	return s.advance(ctx, booking, o.id, out)
 }
 
 // send makes the call that a question stands for: charge, capture, void or refund.
-func (s *Service) send(ctx context.Context, o *operation) (*Outcome, error) {
-	p := s.providers[o.provider]
+func (s *Service) send(ctx context.Context, o *operation) (*provider.Outcome, error) {
+	p := s.Providers[o.provider]
 	if p == nil {
 		return nil, fmt.Errorf("payments: there is no provider %q any more", o.provider)
 	}
-	follow := FollowCall{Key: o.id, Charge: o.doc.Charge, Amount: o.amount}
+	follow := provider.FollowCall{Key: o.id, Charge: o.doc.Charge, Amount: o.amount}
 	switch o.kind {
 	case kindCharge:
 		if o.state == opWaiting && o.ref != "" {
-			if l, ok := p.(Looker); ok {
-				return l.Look(ctx, FollowCall{Key: o.id, Charge: o.ref, Amount: o.amount})
+			if l, ok := p.(provider.Looker); ok {
+				return l.Look(ctx, provider.FollowCall{Key: o.id, Charge: o.ref, Amount: o.amount})
 			}
 		}
-		return p.Charge(ctx, ChargeCall{
+		return p.Charge(ctx, provider.ChargeCall{
 			Key: o.id, Amount: o.amount, Method: o.doc.Method, Hold: o.doc.Hold, Save: o.doc.Save, OffSession: o.doc.OffSession, OrderID: o.order, Email: o.doc.Email,
-			ReturnURL: or(o.doc.ReturnURL, s.returnURL(o)),
+			ReturnURL: cmp.Or(o.doc.ReturnURL, s.returnURL(o)),
 		})
 	case kindCapture:
 		return p.Capture(ctx, follow)
@@ -212,14 +75,4 @@ func (s *Service) unheard(ctx context.Context, id string, cause error) error {
 		o.postpone(tx)
 		return o.update(tx)
 	})
-}
-
-// postpone says when to look again: soon at first, then ever more seldom.
-func (o *operation) postpone(tx *store.Tx) {
-	o.tries++
-	wait := firstLook << min(o.tries-1, 10)
-	o.next = tx.Millis() + min(wait, longestLook).Milliseconds()
-	if o.doc.Until > tx.Millis() {
-		o.next = min(o.next, o.doc.Until)
-	}
 }

@@ -23,13 +23,7 @@ func (s *Service) Reconcile(ctx context.Context) error {
 // from doing it twice. A server calls it when it starts.
 func (s *Service) Recover(ctx context.Context) error {
 	list, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) ([]*operation, error) {
-		var out []*operation
-		err := tx.Each("SELECT "+operationColumns+" FROM payment_operations WHERE next_try IS NOT NULL AND state = 'OPEN' ORDER BY next_try", nil, func(rows store.Rows) error {
-			o, err := scanOperation(rows)
-			out = append(out, o)
-			return err
-		})
-		return out, err
+		return operations(tx, "next_try IS NOT NULL AND state = 'OPEN' ORDER BY next_try")
 	})
 	if err != nil {
 		return err
@@ -54,13 +48,7 @@ func (s *Service) lookAgain(ctx context.Context) error {
 	now := s.db.Now()
 	for {
 		list, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) ([]*operation, error) {
-			var out []*operation
-			err := tx.Each("SELECT "+operationColumns+" FROM payment_operations WHERE next_try <= ? ORDER BY next_try LIMIT ?", []any{now.UnixMilli(), batch}, func(rows store.Rows) error {
-				o, err := scanOperation(rows)
-				out = append(out, o)
-				return err
-			})
-			return out, err
+			return operations(tx, "next_try <= ? ORDER BY next_try LIMIT ?", now.UnixMilli(), batch)
 		})
 		if err != nil {
 			return err
@@ -95,17 +83,15 @@ func (s *Service) look(ctx context.Context, o *operation, now time.Time) error {
 
 // doPlanned takes or lets go money that was set aside, when its time has come.
 func (s *Service) doPlanned(ctx context.Context) error {
-	ids, err := s.due(ctx, "SELECT id, order_id FROM payments WHERE scheduled_at <= ? ORDER BY scheduled_at LIMIT ?")
+	ids, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) ([]which, error) {
+		return due(tx, "payments WHERE scheduled_at <= ? ORDER BY scheduled_at", tx.Millis())
+	})
 	if err != nil {
 		return err
 	}
 	for _, one := range ids {
-		op, err := store.Do(ctx, s.db, func(tx *store.Tx) (*operation, error) {
-			b, err := s.open(tx, one.order)
-			if err != nil {
-				return nil, err
-			}
-			return s.planned(tx, b, one.id)
+		op, err := withBook(ctx, s, store.Do, one.order, func(tx *store.Tx, b *book) (*operation, error) {
+			return planned(tx, b, one.id)
 		})
 		if err != nil {
 			return err
@@ -121,60 +107,50 @@ func (s *Service) doPlanned(ctx context.Context) error {
 }
 
 // planned begins what was planned for a payment; nil when there is nothing to do any more.
-func (s *Service) planned(tx *store.Tx, b *book, id string) (*operation, error) {
+func planned(tx *store.Tx, b *book, id string) (*operation, error) {
 	p, err := b.heldPayment(tx, id)
 	if err != nil { // taken, let go, or being so: nothing is planned any more
-		if p = b.payment(id); p == nil {
+		if p = b.Payment(id); p == nil {
 			return nil, nil //nolint:nilnil // it is gone
 		}
-		p.scheduled, p.changed = 0, true
-		return nil, b.close(tx)
+		p.Scheduled, p.Changed = 0, true
+		return nil, b.Close(tx)
 	}
-	plan := p.doc.RegularPaymentDetails.AuthorizationDetails.ScheduledAction
+	plan := p.Doc.RegularPaymentDetails.AuthorizationDetails.ScheduledAction
 	var op *operation
-	if left := b.left(); plan != nil && plan.ActionType == "CAPTURE" && !b.disputed() && !over(b.order.Status) && left > 0 {
-		op, err = b.beginCapture(tx, p, b.amountOf(min(left, p.amount.Minor())), true)
+	if left := b.Left(); plan != nil && plan.ActionType == "CAPTURE" && !b.Disputed() && !over(b.Order.Status) && left > 0 {
+		op, err = b.beginCapture(tx, p, b.AmountOf(min(left, p.Amount.Minor())), true)
 	} else {
 		op, err = b.beginVoid(tx, p, true)
 	}
-	p.scheduled = 0
+	p.Scheduled = 0
 	if err != nil {
 		return nil, err
 	}
-	return op, b.close(tx)
+	return op, b.Close(tx)
 }
 
 type which struct{ id, order string }
 
-func (s *Service) due(ctx context.Context, query string) ([]which, error) {
-	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) ([]which, error) {
-		var out []which
-		err := tx.Each(query, []any{tx.Millis(), batch}, func(rows store.Rows) error {
-			var w which
-			err := rows.Scan(&w.id, &w.order)
-			out = append(out, w)
-			return err
-		})
-		return out, err
+// due reads the first of what has come to its time.
+func due(tx *store.Tx, from string, before int64) (out []which, err error) {
+	err = tx.Each("SELECT id, order_id FROM "+from+" LIMIT ?", []any{before, batch}, func(rows store.Rows) error {
+		var w which
+		err := rows.Scan(&w.id, &w.order)
+		out = append(out, w)
+		return err
 	})
+	return out, err
 }
 
 // endUnpaid gives up orders of checkouts that nobody paid in time.
 func (s *Service) endUnpaid(ctx context.Context) error {
 	list, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) ([]which, error) {
-		life, err := s.holds(tx)
+		life, err := s.Holds(tx)
 		if err != nil {
 			return nil, err
 		}
-		before := tx.Now.Add(-life).UnixMilli()
-		var out []which
-		err = tx.Each("SELECT id, order_id FROM gateway_orders WHERE status = 'OPEN' AND checkout_id <> '' AND updated <= ? ORDER BY updated LIMIT ?", []any{before, batch}, func(rows store.Rows) error {
-			var w which
-			err := rows.Scan(&w.id, &w.order)
-			out = append(out, w)
-			return err
-		})
-		return out, err
+		return due(tx, "gateway_orders WHERE status = 'OPEN' AND checkout_id <> '' AND updated <= ? ORDER BY updated", tx.Now.Add(-life).UnixMilli())
 	})
 	if err != nil {
 		return err
@@ -196,14 +172,14 @@ func (s *Service) endOne(tx *store.Tx, one which) error {
 	if err != nil {
 		return err
 	}
-	if b.order.Status != orders.Initialized { // it goes on by hand, or ended otherwise: it can still be paid
+	if b.Order.Status != orders.Initialized { // it goes on by hand, or ended otherwise: it can still be paid
 		_, err := tx.Exec("UPDATE gateway_orders SET checkout_id = '', updated = ? WHERE id = ?", tx.Millis(), one.id)
 		return err
 	}
 	if err := b.endTry(tx, one.id); err != nil {
 		return err
 	}
-	return b.close(tx)
+	return b.Close(tx)
 }
 
 // noticeLife is how long it is remembered what providers told.

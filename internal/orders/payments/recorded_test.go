@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"souk/internal/orders/ledger"
 	"souk/internal/orders/payments"
 	"souk/internal/orders/sandbox"
 	"souk/internal/platform/httpapi/apitest"
@@ -120,22 +121,22 @@ func TestStatusOfRecordedPayments(t *testing.T) {
 		r.OK("owner", "POST", at(order, payment), `{"status":"AUTHORIZED"}`).Want("orderTransactions.payments.0.status", "AUTHORIZED")
 		r.wantOrder(order, "APPROVED", "PENDING")
 		r.OK("owner", "POST", at(order, payment), `{"status":"AUTHORIZED"}`)
-		r.Refused(428, payments.CodeStatus, "owner", "POST", at(order, payment), `{"status":"DECLINED"}`)
-		r.Refused(428, payments.CodeStatus, "owner", "POST", at(order, payment), `{"status":"REFUNDED"}`)
-		r.Refused(404, payments.CodeNoPayment, "owner", "POST", at(order, apitest.Nothing), `{"status":"APPROVED"}`)
+		r.Refused(428, ledger.CodeStatus, "owner", "POST", at(order, payment), `{"status":"DECLINED"}`)
+		r.Refused(428, ledger.CodeStatus, "owner", "POST", at(order, payment), `{"status":"REFUNDED"}`)
+		r.Refused(404, ledger.CodeNoPayment, "owner", "POST", at(order, apitest.Nothing), `{"status":"APPROVED"}`)
 		r.Refused(404, "ORDER_NOT_FOUND", "owner", "POST", at(apitest.Nothing, payment), `{"status":"APPROVED"}`)
 		r.OK("owner", "POST", at(order, payment), `{"status":"APPROVED"}`)
 		r.wantOrder(order, "APPROVED", "PAID")
 		bank, charged := r.paid(sandbox.CardApproved)
-		r.Refused(428, payments.CodeStatus, "owner", "POST", at(bank, charged), `{"status":"VOIDED"}`)
+		r.Refused(428, ledger.CodeStatus, "owner", "POST", at(bank, charged), `{"status":"VOIDED"}`)
 
 		other, late := r.recorded("PENDING")
 		bulk := r.OK("owner", "POST", "/v1/bulk/payments/update-payment-transaction-status", fmt.Sprintf(
 			`{"paymentAndOrderIds":[{"orderId":%q,"paymentId":%q},{"orderId":%q,"paymentId":%q},{"orderId":%q,"paymentId":%q}],"returnFullEntity":true,"status":"DECLINED"}`,
 			bank, charged, other, late, other, apitest.Nothing))
-		bulk.Want("results.0.itemMetadata.error.code", payments.CodeStatus)
+		bulk.Want("results.0.itemMetadata.error.code", ledger.CodeStatus)
 		bulk.Want("results.1.item.status", "DECLINED")
-		bulk.Want("results.2.itemMetadata.error.code", payments.CodeNoPayment)
+		bulk.Want("results.2.itemMetadata.error.code", ledger.CodeNoPayment)
 		bulk.Want("bulkActionMetadata.totalSuccesses", 1.0)
 		r.wantOrder(other, "INITIALIZED", "DECLINED")
 		r.wantOrder(bank, "APPROVED", "PAID")
@@ -158,9 +159,9 @@ func TestUpdateOfARefund(t *testing.T) {
 		r.wantOrder(order, "APPROVED", "PAID").Want("order.balanceSummary.pendingRefund.amount", "10.00")
 		id := given.String("refundId")
 
-		r.Refused(404, payments.CodeNoTransactions, "owner", "POST", "/v1/payments/orders/"+apitest.Nothing+"/update-refund-transaction", body(id, payment, `,"refundStatus":"SUCCEEDED"`))
-		r.Refused(404, payments.CodeNoRefund, "owner", "POST", at, body(apitest.Nothing, payment, `,"refundStatus":"SUCCEEDED"`))
-		r.Refused(404, payments.CodeNoRefundTransaction, "owner", "POST", at, body(id, apitest.Nothing, `,"refundStatus":"SUCCEEDED"`))
+		r.Refused(404, ledger.CodeNoTransactions, "owner", "POST", "/v1/payments/orders/"+apitest.Nothing+"/update-refund-transaction", body(id, payment, `,"refundStatus":"SUCCEEDED"`))
+		r.Refused(404, ledger.CodeNoRefund, "owner", "POST", at, body(apitest.Nothing, payment, `,"refundStatus":"SUCCEEDED"`))
+		r.Refused(404, ledger.CodeNoRefundTransaction, "owner", "POST", at, body(id, apitest.Nothing, `,"refundStatus":"SUCCEEDED"`))
 
 		masked := r.OK("owner", "POST", at, fmt.Sprintf(`{"refundId":%q,"transaction":{"paymentId":%q,"refundStatus":"SUCCEEDED","providerRefundId":"till-9"},"fieldMask":"providerRefundId"}`, id, payment))
 		masked.Want("orderTransactions.refunds.0.transactions.0.refundStatus", "PENDING")
@@ -172,16 +173,16 @@ func TestUpdateOfARefund(t *testing.T) {
 		if n := r.one("SELECT COUNT(*) FROM outbox WHERE event_type = 'wix.ecom.v1.order_transactions_refund_completed' AND entity_id = ?", order); n != "1" {
 			t.Errorf("its end was told %s times", n)
 		}
-		r.Refused(428, payments.CodeStatus, "owner", "POST", at, body(id, payment, `,"refundStatus":"PENDING"`))
+		r.Refused(428, ledger.CodeStatus, "owner", "POST", at, body(id, payment, `,"refundStatus":"PENDING"`))
 
 		failed := r.OK("owner", "POST", at, body(id, payment, `,"refundStatus":"FAILED","refundStatusInfo":{"paymentGatewayReasonCode":"54","description":"account closed"}`))
 		failed.Want("orderTransactions.payments.0.status", "APPROVED")
 		failed.Want("orderTransactions.refunds.0.transactions.0.refundStatusInfo.description", "account closed")
 		r.wantOrder(order, "APPROVED", "PAID").Want("order.balanceSummary.refunded.amount", "0.00")
-		r.Refused(428, payments.CodeStatus, "owner", "POST", at, body(id, payment, `,"refundStatus":"SUCCEEDED"`))
+		r.Refused(428, ledger.CodeStatus, "owner", "POST", at, body(id, payment, `,"refundStatus":"SUCCEEDED"`))
 
 		bank, charged := r.paid(sandbox.CardApproved)
 		own := r.OK("owner", "POST", r.refundAt(bank), `{`+part(charged, "5.00")+`}`).String("refundId")
-		r.Refused(428, payments.CodeStatus, "owner", "POST", "/v1/payments/orders/"+bank+"/update-refund-transaction", body(own, charged, `,"refundStatus":"FAILED"`))
+		r.Refused(428, ledger.CodeStatus, "owner", "POST", "/v1/payments/orders/"+bank+"/update-refund-transaction", body(own, charged, `,"refundStatus":"FAILED"`))
 	})
 }

@@ -1,10 +1,13 @@
 package payments
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
+	"souk/internal/orders/ledger"
 	"souk/internal/orders/orders"
+	"souk/internal/orders/provider"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
@@ -15,16 +18,10 @@ import (
 
 // Codes of refunds, as the contract names them.
 const (
-	CodeNoLine         = "LINE_ITEM_NOT_FOUND"
-	CodeNoFee          = "ADDITIONAL_FEE_NOT_FOUND"
-	CodeNoShipping     = "SHIPPING_NOT_FOUND"
-	CodeRefundAmount   = "INVALID_PAYMENT_REFUND_AMOUNT"
-	CodeFeeAmount      = "INVALID_ADDITIONAL_FEE_REFUND_AMOUNT"
-	CodeShippingAmount = "INVALID_SHIPPING_REFUND_AMOUNT"
-	CodeRefundUnits    = "INVALID_LINE_ITEM_REFUND_QUANTITY"
-	CodeRestockUnits   = "INVALID_LINE_ITEM_RESTOCK_QUANTITY"
-	CodeNotRefundable  = "PAYMENT_NOT_REFUNDABLE"
-	CodeByHand         = "EXTERNAL_REFUND_EXPECTED"
+	CodeRefundAmount  = "INVALID_PAYMENT_REFUND_AMOUNT"
+	CodeRestockUnits  = "INVALID_LINE_ITEM_RESTOCK_QUANTITY"
+	CodeNotRefundable = "PAYMENT_NOT_REFUNDABLE"
+	CodeByHand        = "EXTERNAL_REFUND_EXPECTED"
 )
 
 // wish is a refund that is asked for.
@@ -32,9 +29,9 @@ type wish struct {
 	order      string
 	place      string // where the request names the payments
 	itemsAt    string // and what they are for
-	payments   []wishedPayment
-	items      refundItems
-	details    *RefundDetails // as callers read them back
+	payments   []PaymentRefund
+	items      ledger.RefundItems
+	details    *ledger.RefundDetails // as callers read them back
 	restockAll bool
 	restock    map[string]int64
 	mail       bool
@@ -42,25 +39,9 @@ type wish struct {
 	undoes     string // why payments are undone, as if they were never made; empty for a refund
 }
 
-type wishedPayment struct {
-	id       string
-	amount   *wire.Price // nil for what the items come to, or all that can go back
-	external bool        // it went back elsewhere: only note it
-	pending  bool        // and is on its way there
-}
-
-// refundItems are what money goes back for.
-type refundItems struct {
-	lines    []RefundItem
-	fees     []FeeRefund
-	shipping *ShippingRefund
-}
-
-func (i *refundItems) none() bool { return len(i.lines) == 0 && len(i.fees) == 0 && i.shipping == nil }
-
 // giveBack gives money back. What is asked of providers is written down first. Gift
 // cards get their money at once. The id of the refund is given with the book.
-func (s *Service) giveBack(ctx context.Context, in *wish) (string, *OrderTransactions, error) {
+func (s *Service) giveBack(ctx context.Context, in *wish) (string, *ledger.OrderTransactions, error) {
 	var ops []*operation
 	id, err := store.Do(ctx, s.db, func(tx *store.Tx) (string, error) {
 		ops = nil
@@ -76,7 +57,7 @@ func (s *Service) giveBack(ctx context.Context, in *wish) (string, *OrderTransac
 		if err != nil {
 			return "", err
 		}
-		return id, b.close(tx)
+		return id, b.Close(tx)
 	})
 	if err != nil {
 		return "", nil, err
@@ -87,23 +68,26 @@ func (s *Service) giveBack(ctx context.Context, in *wish) (string, *OrderTransac
 
 // beginRefund checks a refund, writes it down and does what needs no provider.
 func (b *book) beginRefund(tx *store.Tx, id string, in *wish) ([]*operation, error) {
-	if len(b.refunds) >= maxRefunds {
-		return nil, errs.New(errs.FailedPrecondition, CodeTooMany, "an order has %d refunds at most", maxRefunds)
+	if len(b.Refunds) >= ledger.MaxRefunds {
+		return nil, errs.New(errs.FailedPrecondition, ledger.CodeTooMany, "an order has %d refunds at most", ledger.MaxRefunds)
 	}
-	if wrong := wire.Amounts(in.details, in.itemsAt, b.currency); len(wrong) > 0 {
+	if wrong := wire.Amounts(in.details, in.itemsAt, b.Currency); len(wrong) > 0 {
 		return nil, errs.Invalid(wrong...)
 	}
-	c, wrong := b.calculate(&in.items)
+	c, wrong := b.Calculate(&in.items)
 	if len(wrong) > 0 {
-		return nil, wrong[0].err
+		return nil, wrong[0].Err
 	}
-	r := &refund{id: id, order: b.order.ID, created: tx.Millis(), fresh: true}
-	r.doc = refundDoc{Details: in.details, Mail: in.mail, Message: in.message, Lines: c.lineTotals(), Units: c.units(), Fees: c.feeTotals(), Shipping: c.shippingTotal(), Undoes: in.undoes}
+	r := &ledger.StoredRefund{ID: id, Order: b.Order.ID, Created: tx.Millis(), Fresh: true}
+	r.Doc = ledger.RefundDoc{Details: in.details, Mail: in.mail, Message: in.message, Lines: c.LineTotals, Units: c.Units, Fees: c.FeeTotals, Undoes: in.undoes}
+	if c.Shipping != nil {
+		r.Doc.Shipping = c.Shipping.Total
+	}
 	if who := actor.From(tx.Context()); who.Kind == actor.App {
-		r.doc.AppID = who.ID
+		r.Doc.AppID = who.ID
 	}
 	var err error
-	if r.doc.Restock, err = b.restockable(tx, in, r.doc.Units); err != nil {
+	if r.Doc.Restock, err = b.restockable(tx, in, r.Doc.Units); err != nil {
 		return nil, err
 	}
 	var ops []*operation
@@ -117,90 +101,90 @@ func (b *book) beginRefund(tx *store.Tx, id string, in *wish) ([]*operation, err
 			ops = append(ops, op)
 		}
 		total += part.Amount
-		r.doc.Parts = append(r.doc.Parts, *part)
+		r.Doc.Parts = append(r.Doc.Parts, *part)
 	}
-	if over := -b.left(); in.items.none() && over > 0 && total <= over {
-		r.doc.Overpaid = true
+	if over := -b.Left(); in.items.None() && over > 0 && total <= over {
+		r.Doc.Overpaid = true
 	}
-	b.refunds = append(b.refunds, r)
-	b.note(orders.Activity{ActivityType: orders.ActivityRefundBegun, RefundInitiated: &orders.RefundInitiated{
-		RefundID: r.id, Amount: b.s.price(tx.Context(), b.amountOf(total)), Payments: b.refundedPayments(tx, r), Reason: detailsReason(in.details),
+	b.Refunds = append(b.Refunds, r)
+	b.Note(orders.Activity{ActivityType: orders.ActivityRefundBegun, RefundInitiated: &orders.RefundInitiated{
+		RefundID: r.ID, Amount: b.Sum(tx.Context(), total), Payments: b.RefundedPayments(tx, r), Reason: cmp.Or(in.details, &ledger.RefundDetails{}).Reason,
 	}})
-	return ops, b.afterRefund(tx, r, nil)
+	return ops, b.AfterRefund(tx, r, nil)
 }
 
 // beginPart checks and writes down what one payment gives back.
-func (b *book) beginPart(tx *store.Tx, r *refund, in *wish, i int, c *calculated) (*refundPart, *operation, error) {
-	w := in.payments[i]
-	p := b.payment(w.id)
+func (b *book) beginPart(tx *store.Tx, r *ledger.StoredRefund, in *wish, i int, c *ledger.Calculated) (*ledger.RefundPart, *operation, error) {
+	w := &in.payments[i]
+	p := b.Payment(w.PaymentID)
 	if p == nil {
-		return nil, nil, errs.Missing(CodeNoPayment, "payment", w.id)
+		return nil, nil, errs.Missing(ledger.CodeNoPayment, "payment", w.PaymentID)
 	}
 	can, err := b.canRefund(tx, p)
 	if err != nil {
 		return nil, nil, err
 	}
 	switch {
-	case can.status == statusNone:
-		return nil, nil, errs.New(errs.FailedPrecondition, CodeNotRefundable, "money of this payment cannot be given back: %s", can.reason).
-			With("paymentId", p.id).With("nonRefundableReason", can.reason)
-	case can.status == statusByHand && !w.external:
-		return nil, nil, errs.New(errs.FailedPrecondition, CodeByHand, "give this money back yourself and say externalRefund: %s", can.reason).
-			With("paymentId", p.id).With("manuallyRefundableReason", can.reason)
+	case can.Status == ledger.StatusNone:
+		return nil, nil, errs.New(errs.FailedPrecondition, CodeNotRefundable, "money of this payment cannot be given back: %s", can.Reason).
+			With("paymentId", p.ID).With("nonRefundableReason", can.Reason)
+	case can.Status == ledger.StatusByHand && !w.ExternalRefund:
+		return nil, nil, errs.New(errs.FailedPrecondition, CodeByHand, "give this money back yourself and say externalRefund: %s", can.Reason).
+			With("paymentId", p.ID).With("manuallyRefundableReason", can.Reason)
 	}
-	amount := can.most
+	amount := can.Most
 	switch {
-	case w.amount != nil:
-		a, err := wire.Amount(fmt.Sprintf("%s[%d].amount.amount", in.place, i), w.amount.Amount, b.currency)
+	case w.Amount != nil:
+		a, err := wire.Amount(fmt.Sprintf("%s[%d].amount.amount", in.place, i), w.Amount.Amount, b.Currency)
 		if err != nil {
 			return nil, nil, err
 		}
 		amount = a.Minor()
-	case len(in.payments) == 1 && !in.items.none():
-		amount = c.total()
+	case len(in.payments) == 1 && !in.items.None():
+		amount = c.Sum.Total
 	}
-	if amount <= 0 || amount > can.most {
+	if amount <= 0 || amount > can.Most {
 		return nil, nil, refundAmount(p, can, i)
 	}
-	if can.whole && amount < can.most && !w.external {
+	if can.Whole && amount < can.Most && !w.ExternalRefund {
 		return nil, nil, errs.New(errs.FailedPrecondition, CodeNotRefundable,
-			"a gift card or membership gets back all that it paid, %s, or nothing; refund another payment, or give this money back yourself and say externalRefund", p.amount).
-			With("paymentId", p.id).With("nonRefundableReason", NoneDisabled)
+			"a gift card or membership gets back all that it paid, %s, or nothing; refund another payment, or give this money back yourself and say externalRefund", p.Amount).
+			With("paymentId", p.ID).With("nonRefundableReason", ledger.NoneDisabled)
 	}
-	for _, before := range r.doc.Parts {
-		if before.Payment == p.id {
+	for _, before := range r.Doc.Parts {
+		if before.Payment == p.ID {
 			return nil, nil, refundAmount(p, can, i)
 		}
 	}
-	part := &refundPart{Payment: p.id, Amount: amount, Status: orders.RefundSucceeded, External: w.external}
+	part := &ledger.RefundPart{Payment: p.ID, Amount: amount, Status: orders.RefundSucceeded, External: w.ExternalRefund}
 	switch {
-	case w.external:
-		if w.pending {
+	case w.ExternalRefund:
+		if w.pending() {
 			part.Status = orders.RefundPending
 		}
 		return part, nil, nil
-	case p.own():
-		part.Ref, err = b.s.cfg.GiftCards.RefundTx(tx, p.doc.GiftcardPaymentDetails.GiftCardPaymentID, b.amountOf(amount))
+	case p.Own():
+		part.Ref, err = b.s.cfg.GiftCards.RefundTx(tx, p.Doc.GiftcardPaymentDetails.GiftCardPaymentID, b.AmountOf(amount))
 		return part, nil, err
 	}
-	op := &operation{id: tx.NewID(), kind: kindRefund, state: opOpen, order: p.order, payment: p.id, refund: r.id, provider: p.provider, amount: b.amountOf(amount)}
-	op.doc = operationDoc{Charge: p.ref}
+	op := &operation{id: tx.NewID(), kind: kindRefund, state: opOpen, order: p.Order, payment: p.ID, refund: r.ID, provider: p.Provider, amount: b.AmountOf(amount)}
+	op.doc = operationDoc{Charge: p.Ref}
 	part.Status, part.Operation = orders.RefundStarted, op.id
 	return part, op, op.insert(tx)
 }
 
-func refundAmount(p *payment, can refundability, i int) error {
-	return errs.New(errs.FailedPrecondition, CodeRefundAmount, "more than nothing, and no more than %s, can be given back of this payment", money.New(can.most, p.amount.Currency())).
-		With("paymentId", p.id).With("field", fmt.Sprintf("payments[%d].amount", i))
+func refundAmount(p *ledger.StoredPayment, can ledger.Refundability, i int) error {
+	return errs.New(errs.FailedPrecondition, CodeRefundAmount, "more than nothing, and no more than %s, can be given back of this payment", money.New(can.Most, p.Amount.Currency())).
+		With("paymentId", p.ID).With("field", fmt.Sprintf("payments[%d].amount", i))
 }
 
 // canRefund tells whether money of a payment can go back.
-func (b *book) canRefund(tx *store.Tx, p *payment) (refundability, error) {
-	op, err := operationWhere(tx, "payment_id = ? AND kind = 'REFUND' AND state <> 'DONE'", p.id)
+func (b *book) canRefund(tx *store.Tx, p *ledger.StoredPayment) (ledger.Refundability, error) {
+	op, err := operationWhere(tx, "payment_id = ? AND kind = 'REFUND' AND state <> 'DONE'", p.ID)
 	if err != nil {
-		return refundability{}, err
+		return ledger.Refundability{}, err
 	}
-	return b.refundable(p, tx.Now, op != nil && op.doc.Trouble != ""), nil
+	return b.Refundable(p, tx.Now, b.s.Providers[p.Provider] != nil, op != nil && op.doc.Trouble != ""), nil
 }
 
 // restockable is what comes back on the shelf: no more than was given money back for
@@ -211,23 +195,23 @@ func (b *book) restockable(tx *store.Tx, in *wish, units map[string]int64) (map[
 		want = units
 		if len(want) == 0 { // a refund of everything names no lines
 			want = map[string]int64{}
-			for i := range b.order.LineItems {
-				want[b.order.LineItems[i].ID] = b.order.LineItems[i].Quantity
+			for i := range b.Order.LineItems {
+				want[b.Order.LineItems[i].ID] = b.Order.LineItems[i].Quantity
 			}
 		}
 	}
 	if len(want) == 0 {
 		return nil, nil
 	}
-	sent, err := b.s.cfg.Orders.SentTx(tx, b.order.ID)
+	sent, err := b.s.cfg.Orders.SentTx(tx, b.Order.ID)
 	if err != nil {
 		return nil, err
 	}
-	given := b.unitsGiven()
+	given := b.UnitsGiven()
 	for id, n := range want {
-		line := b.line(id)
+		line := b.Line(id)
 		if line == nil {
-			return nil, errs.Missing(CodeNoLine, "line item", id)
+			return nil, errs.Missing(ledger.CodeNoLine, "line item", id)
 		}
 		back := int64(0)
 		if line.RestockQuantity != nil {
@@ -244,11 +228,47 @@ func (b *book) restockable(tx *store.Tx, in *wish, units map[string]int64) (map[
 	return want, nil
 }
 
-func (b *book) line(id string) *orders.LineItem {
-	for i := range b.order.LineItems {
-		if b.order.LineItems[i].ID == id {
-			return &b.order.LineItems[i]
-		}
+// gave hears how giving back ended.
+func (b *book) gave(tx *store.Tx, o *operation, out *provider.Outcome) error {
+	r, part := b.Answered(o.refund, o.id)
+	if part == nil {
+		return fmt.Errorf("payments: operation %s is no part of a refund", o.id)
 	}
-	return nil
+	part.Ref = cmp.Or(out.Ref, part.Ref)
+	r.Changed = true
+	switch out.Verdict {
+	case provider.Done:
+		part.Status = orders.RefundSucceeded
+	case provider.Processing, provider.Reviewing:
+		part.Status = orders.RefundPending
+		return nil
+	case provider.Refused, provider.Ended:
+		part.Status, part.Code = orders.RefundFailed, ledger.Clip(out.Code, 10)
+		part.Description = "the payment provider refused to give this money back"
+	}
+	return b.AfterRefund(tx, r, part)
+}
+
+// afterwards hears news of a question that had its answer: only a refund that failed
+// after all changes anything then.
+func (s *Service) afterwards(tx *store.Tx, o *operation, out *provider.Outcome) error {
+	if o.kind == kindCharge && (out.Verdict == provider.Done || out.Verdict == provider.Held) {
+		return s.tooLate(tx, o)
+	}
+	if o.kind != kindRefund || out.Verdict != provider.Refused {
+		return nil
+	}
+	b, err := s.open(tx, o.order)
+	if err != nil {
+		return err
+	}
+	r, part := b.Answered(o.refund, o.id)
+	if part == nil || part.Status == orders.RefundFailed {
+		return nil
+	}
+	part.Status, part.Code, part.Description, r.Changed = orders.RefundFailed, ledger.Clip(out.Code, 10), "the money came back to the shop", true
+	if err := b.AfterRefund(tx, r, part); err != nil {
+		return err
+	}
+	return b.Close(tx)
 }

@@ -9,6 +9,8 @@ import (
 
 	"pgregory.net/rapid"
 
+	"souk/internal/orders/ledger"
+	"souk/internal/orders/paymentmethods"
 	"souk/internal/orders/payments"
 	"souk/internal/orders/sandbox"
 	"souk/internal/platform/httpapi/apitest"
@@ -29,7 +31,7 @@ func TestRefunds(t *testing.T) {
 		order, payment := r.paid(sandbox.CardApproved)
 		refundable := "/v1/payments-collector/orders/" + order + "/refundability"
 		r.OK("owner", "GET", refundable, "").Want("refundabilities.0.refundabilityStatus", "REFUNDABLE")
-		r.Refused(428, payments.CodeInvalidAmount, "owner", "POST", r.refundAt(order), `{`+part(payment, "34.91")+`}`)
+		r.Refused(428, ledger.CodeInvalidAmount, "owner", "POST", r.refundAt(order), `{`+part(payment, "34.91")+`}`)
 		r.Refused(404, "PAYMENTS_NOT_FOUND", "owner", "POST", r.refundAt(order), `{`+part(apitest.Nothing, "1.00")+`}`)
 
 		a := r.OK("owner", "POST", r.refundAt(order), `{"payments":[{"paymentId":"`+payment+`"}],"details":{"lineItems":[{"lineItemId":"`+mug+`","quantity":1}],"reason":"broken"},
@@ -42,8 +44,8 @@ func TestRefunds(t *testing.T) {
 		o.Want("order.balanceSummary.balance.amount", "0.00")
 		o.Want("order.lineItems.0.refundQuantity", 1.0)
 
-		r.Refused(428, payments.CodeRefundUnits, "owner", "POST", r.refundAt(order), `{"payments":[{"paymentId":"`+payment+`"}],"details":{"lineItems":[{"lineItemId":"`+mug+`","quantity":3}]}}`)
-		r.Refused(428, payments.CodeInvalidAmount, "owner", "POST", r.refundAt(order), `{`+part(payment, "24.91")+`}`)
+		r.Refused(428, ledger.CodeRefundUnits, "owner", "POST", r.refundAt(order), `{"payments":[{"paymentId":"`+payment+`"}],"details":{"lineItems":[{"lineItemId":"`+mug+`","quantity":3}]}}`)
+		r.Refused(428, ledger.CodeInvalidAmount, "owner", "POST", r.refundAt(order), `{`+part(payment, "24.91")+`}`)
 		r.OK("owner", "POST", r.refundAt(order), `{`+part(payment, "24.90")+`}`).Want("orderTransactions.payments.0.status", "REFUNDED")
 		r.wantOrder(order, "APPROVED", "FULLY_REFUNDED")
 		none := r.OK("owner", "GET", refundable, "")
@@ -224,7 +226,7 @@ func TestByHand(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		const collector = "/v1/payments-collector/orders/"
 		order, _ := r.order()
-		r.Refused(428, payments.CodeInvalidAmount, "owner", "POST", collector+order+"/manual-payment", `{"amount":{"amount":"34.91"}}`)
+		r.Refused(428, ledger.CodeInvalidAmount, "owner", "POST", collector+order+"/manual-payment", `{"amount":{"amount":"34.91"}}`)
 		r.OK("owner", "POST", collector+order+"/manual-payment", `{"amount":{"amount":"30.00"}}`)
 		r.wantOrder(order, "APPROVED", "PARTIALLY_PAID").Want("order.balanceSummary.balance.amount", "4.90")
 		r.OK("owner", "POST", collector+order+"/mark-as-paid", "{}").Want("order.paymentStatus", "PAID")
@@ -253,7 +255,7 @@ func TestCollecting(t *testing.T) {
 		a := r.OK("owner", "GET", collector+order+"/payment-collectability-status", "")
 		a.Want("status", "COLLECTABLE")
 		a.Want("amount.amount", "34.90")
-		r.Refused(428, payments.CodeInvalidAmount, "owner", "POST", collector+order+"/prepare-payment-collection", `{"amount":{"amount":"35.00"}}`)
+		r.Refused(428, ledger.CodeInvalidAmount, "owner", "POST", collector+order+"/prepare-payment-collection", `{"amount":{"amount":"35.00"}}`)
 		gateway := r.OK("owner", "POST", collector+order+"/prepare-payment-collection", `{"amount":{"amount":"10.00"}}`).String("paymentGatewayOrderId")
 		r.OK(ada, "GET", "/v1/payment-gateway-orders/"+gateway, "").Want("paymentGatewayOrder.amount.amount", "10.00")
 		r.charge(gateway, sandbox.CardApproved).Want("status", "APPROVED")
@@ -274,7 +276,7 @@ func TestCollecting(t *testing.T) {
 		r.OK("owner", "PATCH", "/v1/payment-settings/site", `{"paymentSettings":{"provider":""}}`)
 		open, _ := r.order()
 		r.OK("owner", "GET", collector+open+"/payment-collectability-status", "").Want("status", "NONCOLLECTABLE_MISSING_PAYMENT_METHOD")
-		r.Refused(428, payments.CodeNoProvider, "owner", "POST", collector+open+"/prepare-payment-collection", `{"amount":{"amount":"10.00"}}`)
+		r.Refused(428, paymentmethods.CodeNoProvider, "owner", "POST", collector+open+"/prepare-payment-collection", `{"amount":{"amount":"10.00"}}`)
 	})
 }
 
@@ -288,8 +290,8 @@ func TestCalculateRefund(t *testing.T) {
 		a.Want("summary.total.amount", "21.90")
 		a.Want("summary.lineItemsSubtotal.amount", "20.00")
 		bad := r.OK("owner", "POST", at, `{"orderId":"`+order+`","refundItems":{"lineItems":[{"lineItemId":"`+mug+`","quantity":4}],"shipping":{"amount":{"amount":"5.00"}}}}`)
-		bad.Want("notAvailable.errors.0.error.applicationError.code", payments.CodeRefundUnits)
-		bad.Want("notAvailable.errors.1.error.applicationError.code", payments.CodeShippingAmount)
+		bad.Want("notAvailable.errors.0.error.applicationError.code", ledger.CodeRefundUnits)
+		bad.Want("notAvailable.errors.1.error.applicationError.code", ledger.CodeShippingAmount)
 		all := r.OK("owner", "POST", "/v1/order-billing/get-order-refundability", `{"orderId":"`+order+`"}`)
 		all.Want("payments.0.refundable", true)
 		all.Want("payments.0.payment.monetary.maxRefund.amount", "34.90")

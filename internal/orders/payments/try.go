@@ -2,7 +2,6 @@ package payments
 
 import (
 	"context"
-	"time"
 
 	"souk/internal/orders/orders"
 	"souk/internal/platform/errs"
@@ -16,25 +15,6 @@ import (
 // charge that is asked for together with the order is a whole try: it fails with its card.
 // An order that is placed first can be charged again until its time is over.
 
-// holds is how long a try may run.
-func (s *Service) holds(tx *store.Tx) (time.Duration, error) {
-	settings, err := s.settings.In(tx)
-	if err != nil {
-		return 0, err
-	}
-	return time.Duration(settings.HoldMinutes) * time.Minute, nil
-}
-
-// limit says until when a charge of a checkout's order may run.
-func (o *operation) limit(tx *store.Tx, s *Service, g *gatewayOrder) error {
-	if g.checkout == "" {
-		return nil
-	}
-	life, err := s.holds(tx)
-	o.doc.Until = tx.Now.Add(life).UnixMilli()
-	return err
-}
-
 // late tells that nobody waits for a charge any more: a buyer who has to confirm it has an
 // hour, and the order of a checkout waits no longer than the shop says.
 func (o *operation) late(now int64) bool {
@@ -45,13 +25,13 @@ func (o *operation) late(now int64) bool {
 }
 
 // endTry gives the order of a checkout up that waits for its first payment, or rejects it
-// when that payment is under way. close writes it.
+// when that payment is under way. Close writes it.
 func (b *book) endTry(tx *store.Tx, gatewayID string) error {
-	switch b.order.Status {
+	switch b.Order.Status {
 	case orders.Initialized:
-		b.gaveUp = true
+		b.GaveUp = true
 	case orders.Pending:
-		b.failed = true
+		b.Failed = true
 	default:
 		return nil
 	}
@@ -78,11 +58,11 @@ func (s *Service) expire(ctx context.Context, o *operation) error {
 			return err
 		}
 		b, err := s.open(tx, now.order)
-		if err != nil || b.order.Status != orders.Initialized && b.order.Status != orders.Pending {
+		if err != nil || b.Order.Status != orders.Initialized && b.Order.Status != orders.Pending {
 			return err
 		}
-		if p := b.payment(now.payment); p != nil {
-			p.changed = true
+		if p := b.Payment(now.payment); p != nil {
+			p.Changed = true
 		}
 		if err := b.endTry(tx, now.gateway); err != nil {
 			return err
@@ -90,7 +70,7 @@ func (s *Service) expire(ctx context.Context, o *operation) error {
 		if err := b.stop(tx, 0); err != nil {
 			return err
 		}
-		return b.close(tx)
+		return b.Close(tx)
 	})
 }
 
@@ -114,7 +94,7 @@ func (s *Service) Abandon(ctx context.Context, orderID string) error {
 // abandonTx gives the order up, or gives the charge that has to be cancelled before.
 func (s *Service) abandonTx(tx *store.Tx, orderID string) (*operation, error) {
 	b, err := s.open(tx, orderID)
-	if errs.KindOf(err) == errs.NotFound || err == nil && b.order.Status != orders.Initialized {
+	if errs.KindOf(err) == errs.NotFound || err == nil && b.Order.Status != orders.Initialized {
 		return nil, nil //nolint:nilnil // nobody waits for it
 	}
 	if err != nil {
@@ -140,5 +120,5 @@ func (s *Service) abandonTx(tx *store.Tx, orderID string) (*operation, error) {
 	if err := b.endTry(tx, gatewayID); err != nil {
 		return nil, err
 	}
-	return nil, b.close(tx)
+	return nil, b.Close(tx)
 }

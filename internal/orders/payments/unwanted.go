@@ -3,6 +3,7 @@ package payments
 import (
 	"context"
 
+	"souk/internal/orders/ledger"
 	"souk/internal/orders/orders"
 	"souk/internal/platform/store"
 )
@@ -36,29 +37,18 @@ func (s *Service) EndedTx(tx *store.Tx, before, after *orders.Order) error {
 	if err := b.stop(tx, 0); err != nil {
 		return err
 	}
-	if b.left() <= 0 {
+	if b.Left() <= 0 {
 		return nil
 	}
 	if err := b.undoOthers(tx); err != nil {
 		return err
 	}
-	return b.close(tx)
+	return b.Close(tx)
 }
 
 // running lists the charges of an order that have not ended.
 func (b *book) running(tx *store.Tx) ([]*operation, error) {
-	return operationsOf(tx, b.order.ID, "kind = 'CHARGE' AND state <> 'DONE'")
-}
-
-func operationsOf(tx *store.Tx, orderID, where string, args ...any) ([]*operation, error) {
-	var out []*operation
-	err := tx.Each("SELECT "+operationColumns+" FROM payment_operations WHERE payment_id IN (SELECT id FROM payments WHERE order_id = ?) AND "+where+" ORDER BY created, id",
-		append([]any{orderID}, args...), func(rows store.Rows) error {
-			o, err := scanOperation(rows)
-			out = append(out, o)
-			return err
-		})
-	return out, err
+	return operationsOf(tx, b.Order.ID, "kind = 'CHARGE' AND state <> 'DONE'")
 }
 
 // stop marks the running charges that are of more than is owed: their providers are to
@@ -104,37 +94,18 @@ func (s *Service) Pursue(ctx context.Context, orderID string) {
 	}
 }
 
-// owed is what is neither paid nor set aside. Refunds of what was overpaid count as soon as
-// they are written down.
-func (b *book) owed() int64 {
-	owed := b.left()
-	for _, p := range b.payments {
-		if p.status == orders.StateAuthorized {
-			owed -= p.amount.Minor()
-		}
-	}
-	for _, r := range b.refunds {
-		for _, part := range r.doc.Parts {
-			if r.doc.Overpaid && part.pending() {
-				owed += part.Amount
-			}
-		}
-	}
-	return owed
-}
-
 // returnUnwanted gives back what the order does not want of a payment that just came. True
 // says that it wants nothing of it.
-func (b *book) returnUnwanted(tx *store.Tx, o *operation, p *payment) (bool, error) {
-	amount, reason := p.amount.Minor(), reasonEnded
-	if !over(b.order.Status) {
-		amount, reason = min(amount, -b.owed()), reasonOverpaid
+func (b *book) returnUnwanted(tx *store.Tx, o *operation, p *ledger.StoredPayment) (bool, error) {
+	amount, reason := p.Amount.Minor(), reasonEnded
+	if !over(b.Order.Status) {
+		amount, reason = min(amount, -b.Owed()), reasonOverpaid
 	}
 	if amount <= 0 {
 		return false, nil
 	}
-	whole := amount == p.amount.Minor()
-	if p.status == orders.StateAuthorized {
+	whole := amount == p.Amount.Minor()
+	if p.Status == orders.StateAuthorized {
 		if !whole {
 			return false, nil // what is owed is captured, and the rest let go then
 		}
@@ -149,7 +120,7 @@ func (b *book) returnUnwanted(tx *store.Tx, o *operation, p *payment) (bool, err
 	} else if err := b.refundUnwanted(tx, p, amount, reason); err != nil {
 		return false, err
 	}
-	b.surfaced = true
+	b.Surfaced = true
 	o.follow = true
 	if whole {
 		o.doc.Returned = true
@@ -159,33 +130,29 @@ func (b *book) returnUnwanted(tx *store.Tx, o *operation, p *payment) (bool, err
 }
 
 // refundUnwanted writes a refund down that nobody asked for, and tells of it.
-func (b *book) refundUnwanted(tx *store.Tx, p *payment, amount int64, reason string) error {
+func (b *book) refundUnwanted(tx *store.Tx, p *ledger.StoredPayment, amount int64, reason string) error {
 	r, err := b.refundLater(tx, p, amount, reason)
 	if err != nil {
 		return err
 	}
-	r.doc.Unwanted, r.doc.Mail = true, true
-	r.doc.Overpaid = !over(b.order.Status)
-	b.note(orders.Activity{ActivityType: orders.ActivityRefundBegun, RefundInitiated: &orders.RefundInitiated{
-		RefundID: r.id, Amount: b.s.price(tx.Context(), b.amountOf(amount)), Payments: b.refundedPayments(tx, r), Reason: reason,
+	r.Doc.Unwanted, r.Doc.Mail = true, true
+	r.Doc.Overpaid = !over(b.Order.Status)
+	b.Note(orders.Activity{ActivityType: orders.ActivityRefundBegun, RefundInitiated: &orders.RefundInitiated{
+		RefundID: r.ID, Amount: b.Sum(tx.Context(), amount), Payments: b.RefundedPayments(tx, r), Reason: reason,
 	}})
 	return nil
 }
 
 // refundLater writes down that money of a payment goes back. Its provider is asked next.
-func (b *book) refundLater(tx *store.Tx, p *payment, amount int64, reason string) (*refund, error) {
-	r := &refund{id: tx.NewID(), order: b.order.ID, created: tx.Millis(), fresh: true}
-	r.doc.Details = &RefundDetails{Reason: reason}
-	op := &operation{id: tx.NewID(), kind: kindRefund, state: opOpen, order: p.order, payment: p.id, refund: r.id, provider: p.provider, amount: b.amountOf(amount)}
-	op.doc = operationDoc{Charge: p.ref}
+func (b *book) refundLater(tx *store.Tx, p *ledger.StoredPayment, amount int64, reason string) (*ledger.StoredRefund, error) {
+	r := &ledger.StoredRefund{ID: tx.NewID(), Order: b.Order.ID, Created: tx.Millis(), Fresh: true}
+	r.Doc.Details = &ledger.RefundDetails{Reason: reason}
+	op := &operation{id: tx.NewID(), kind: kindRefund, state: opOpen, order: p.Order, payment: p.ID, refund: r.ID, provider: p.Provider, amount: b.AmountOf(amount)}
+	op.doc = operationDoc{Charge: p.Ref}
 	op.next = tx.Millis()
-	r.doc.Parts = []refundPart{{Payment: p.id, Amount: amount, Status: orders.RefundScheduled, Operation: op.id}}
-	b.refunds = append(b.refunds, r)
+	r.Doc.Parts = []ledger.RefundPart{{Payment: p.ID, Amount: amount, Status: orders.RefundScheduled, Operation: op.id}}
+	b.Refunds = append(b.Refunds, r)
 	return r, op.insert(tx)
-}
-
-func (p *refundPart) pending() bool {
-	return p.Status == orders.RefundPending || p.Status == orders.RefundStarted || p.Status == orders.RefundScheduled
 }
 
 // tooLate looks at a charge that succeeded after its provider said that it had not. Nothing

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"souk/internal/orders/paymentmethods"
 	"souk/internal/orders/payments"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/money"
@@ -174,9 +175,9 @@ func (s *Service) charge(ctx context.Context, id, token string) (*payments.Respo
 // inWordsOfRequests names refusals of payments as the contract of requests does.
 func inWordsOfRequests(err error) error {
 	switch errs.CodeOf(err) {
-	case payments.CodeToken:
+	case paymentmethods.CodeToken:
 		return errs.New(errs.FailedPrecondition, CodeAttemptExpired, "this way of paying was used or is too old; choose again")
-	case payments.CodeNoProvider:
+	case paymentmethods.CodeNoProvider:
 		return errs.New(errs.FailedPrecondition, CodeMethodUnavailable, "this cannot be paid in that way")
 	case payments.CodeAlreadyPaid:
 		return cannot("CHARGE", Paid)

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"souk/internal/orders/ledger"
 	"souk/internal/orders/payments"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
@@ -92,7 +93,7 @@ func (s *Service) Operations() []httpapi.Operation {
 	op := func(id, path, permission, summary string, codes ...string) httpapi.Op {
 		return httpapi.Op{ID: "ecom.orderPaymentRequests." + id, Method: "POST", Path: "/v1/order-payment-requests" + path, Access: actor.Managers(permission), Summary: summary, Codes: codes}
 	}
-	refusals := []string{CodePartial, CodeOrderStatus, CodeStarted, payments.CodeCanceled, payments.CodeAlreadyPaid, payments.CodeInvalidAmount}
+	refusals := []string{CodePartial, CodeOrderStatus, CodeStarted, payments.CodeCanceled, payments.CodeAlreadyPaid, ledger.CodeInvalidAmount}
 	bulk := op("bulkCreateOrderPaymentRequests", "", bulkPermission, "Ask for the money of several orders.", refusals...)
 	bulk.Path = "/v1/bulk/order-payment-requests/create"
 	update := op("updateOrderPaymentRequest", "/{orderPaymentRequest.id}", updatePermission, "Change what people read of a request that is not over.",

@@ -9,6 +9,7 @@ import (
 	"souk/internal/orders/orders"
 	"souk/internal/orders/payments"
 	"souk/internal/orders/payrequests"
+	"souk/internal/orders/provider"
 	"souk/internal/orders/sandbox"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/httpapi/apitest"
@@ -69,7 +70,7 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 	r := &rig{t: t, db: db, clock: clock, post: &post{}}
 	r.orders = orders.New(orders.Config{DB: db, Cursors: cursors, Currency: euro, Locale: locale, WeightUnit: func(context.Context) string { return "KG" }})
 	r.payments, err = payments.Open(t.Context(), payments.Config{
-		DB: db, Site: shop, Orders: r.orders, Providers: []payments.Provider{sandbox.New(db)}, Sandbox: true, Currency: euro, Locale: locale,
+		DB: db, Site: shop, Orders: r.orders, Providers: []provider.Provider{sandbox.New(db)}, Sandbox: true, Currency: euro, Locale: locale,
 		PublicURL: "https://shop.example", Logger: slog.New(slog.DiscardHandler),
 		Paid: func(tx *store.Tx, gatewayID string) error { return r.service.PaidTx(tx, gatewayID) },
 	})

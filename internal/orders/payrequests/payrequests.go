@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"slices"
 
+	"souk/internal/orders/ledger"
 	"souk/internal/orders/orders"
 	"souk/internal/orders/payments"
 	"souk/internal/platform/actor"
@@ -200,7 +201,7 @@ func fits(o *orders.Order, amount money.Amount, subscribed bool) error {
 	case left.Sign() <= 0:
 		return errs.New(errs.FailedPrecondition, payments.CodeAlreadyPaid, "there is nothing left to pay for this order")
 	case amount.Minor() > left.Minor():
-		return errs.New(errs.FailedPrecondition, payments.CodeInvalidAmount, "no more than the %s that are left to pay can be asked for", left)
+		return errs.New(errs.FailedPrecondition, ledger.CodeInvalidAmount, "no more than the %s that are left to pay can be asked for", left)
 	}
 	return nil
 }

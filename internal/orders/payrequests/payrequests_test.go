@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/orders/ledger"
 	"souk/internal/orders/orders"
 	"souk/internal/orders/payments"
 	"souk/internal/orders/sandbox"
@@ -156,7 +157,7 @@ func TestRefusals(t *testing.T) {
 			code   string
 		}{
 			`"orderId":"` + apitest.Nothing + `","title":"x","amount":{"amount":"5"}`:                                        {404, "ORDER_NOT_FOUND"},
-			`"orderId":"` + order + `","title":"x","amount":{"amount":"55.01"}`:                                              {428, payments.CodeInvalidAmount},
+			`"orderId":"` + order + `","title":"x","amount":{"amount":"55.01"}`:                                              {428, ledger.CodeInvalidAmount},
 			`"orderId":"` + order + `","title":"x","amount":{"amount":"0"}`:                                                  {400, ""},
 			`"orderId":"` + order + `","title":"x","amount":{"amount":"1.005"}`:                                              {400, ""},
 			`"orderId":"` + order + `","title":"","amount":{"amount":"5"}`:                                                   {400, ""},
@@ -208,7 +209,7 @@ func TestBulkQueryAndMail(t *testing.T) {
 		}
 		bulk := r.OK("owner", "POST", "/v1/bulk/order-payment-requests/create", `{"orderPaymentRequests":[`+item("b", "10")+`,`+item("c", "99")+`,`+item("a", "30")+`],"returnEntity":true}`)
 		bulk.Want("bulkActionMetadata.totalSuccesses", 2.0)
-		bulk.Want("results.1.itemMetadata.error.code", payments.CodeInvalidAmount)
+		bulk.Want("results.1.itemMetadata.error.code", ledger.CodeInvalidAmount)
 		if url := bulk.String("results.2.item.orderPaymentRequestUrl"); !strings.HasPrefix(url, "https://shop.example/hosted/pay/") {
 			t.Errorf("the page is %q", url)
 		}

@@ -6,7 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 
-	"souk/internal/orders/payments"
+	"souk/internal/orders/provider"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/money"
 )
@@ -49,17 +49,17 @@ func (s *Bank) Sign(body []byte) string {
 }
 
 // Notice reads what the sandbox wrote to itself.
-func (s *Bank) Notice(header func(string) string, body []byte) ([]payments.Notice, error) {
+func (s *Bank) Notice(header func(string) string, body []byte) ([]provider.Notice, error) {
 	if len(s.secret) == 0 || !hmac.Equal([]byte(s.Sign(body)), []byte(header(Signature))) {
-		return nil, payments.ErrForged
+		return nil, provider.ErrForged
 	}
 	var in Notice
 	if err := json.Unmarshal(body, &in); err != nil || in.ID == "" {
 		return nil, errs.New(errs.InvalidArgument, "", "this is no notice")
 	}
-	out := payments.Notice{ID: in.ID, Key: in.Key, Ref: in.Charge}
+	out := provider.Notice{ID: in.ID, Key: in.Key, Ref: in.Charge}
 	if in.RefundFailed {
-		out.Outcome = &payments.Outcome{Verdict: payments.Refused, Code: "returned"}
+		out.Outcome = &provider.Outcome{Verdict: provider.Refused, Code: "returned"}
 	}
 	if d := in.Dispute; d != nil {
 		currency, err := money.ParseCurrency(d.Currency)
@@ -70,14 +70,14 @@ func (s *Bank) Notice(header func(string) string, body []byte) ([]payments.Notic
 		if err != nil {
 			return nil, errs.New(errs.InvalidArgument, "", "%q is no amount", d.Amount)
 		}
-		out.Dispute = &payments.Dispute{ID: d.ID, Amount: amount, Reversed: d.Reversed}
+		out.Dispute = &provider.Dispute{ID: d.ID, Amount: amount, Reversed: d.Reversed}
 	}
-	return []payments.Notice{out}, nil
+	return []provider.Notice{out}, nil
 }
 
 // PlayDispute has the bank write itself a notice, signed as all are, that it takes the money of a
 // charge back or gives it again.
-func (s *Bank) PlayDispute(notice, charge string, d payments.Dispute) ([]payments.Notice, error) {
+func (s *Bank) PlayDispute(notice, charge string, d provider.Dispute) ([]provider.Notice, error) {
 	told := &Dispute{ID: d.ID, Currency: d.Amount.Currency().Code(), Amount: d.Amount.String(), Reversed: d.Reversed}
 	body, err := json.Marshal(Notice{ID: notice, Charge: charge, Dispute: told})
 	if err != nil {

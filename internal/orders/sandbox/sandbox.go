@@ -13,7 +13,7 @@ import (
 	"strings"
 	"time"
 
-	"souk/internal/orders/payments"
+	"souk/internal/orders/provider"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"
@@ -53,15 +53,15 @@ type Bank struct {
 func New(db *store.DB) *Bank { return &Bank{db: db} }
 
 // Name names it.
-func (*Bank) Name() string { return payments.SandboxName }
+func (*Bank) Name() string { return provider.SandboxName }
 
 // Offer tells buyers what it takes.
-func (*Bank) Offer() payments.Offer {
-	return payments.Offer{Kind: "CARD", Name: "Test card", TestMode: true, CanSave: true}
+func (*Bank) Offer() provider.Offer {
+	return provider.Offer{Kind: "CARD", Name: "Test card", TestMode: true, CanSave: true}
 }
 
 // Tokenize checks a card as far as its number, date and code tell.
-func (*Bank) Tokenize(card payments.CardInput, now wire.Time) (payments.Method, error) {
+func (*Bank) Tokenize(card provider.CardInput, now wire.Time) (provider.Method, error) {
 	digits := strings.Map(func(r rune) rune {
 		if r == ' ' || r == '-' {
 			return -1
@@ -79,14 +79,14 @@ func (*Bank) Tokenize(card payments.CardInput, now wire.Time) (payments.Method, 
 		wrong = append(wrong, errs.Field("card.cvc", errs.RuleOther, "must be the three or four digits on the card"))
 	}
 	if len(wrong) > 0 {
-		return payments.Method{}, errs.Invalid(wrong...)
+		return provider.Method{}, errs.Invalid(wrong...)
 	}
 	script := scripts[digits]
 	if script == "" {
 		script = "approve"
 	}
-	c := &payments.Card{Brand: brand(digits), LastDigits: digits[len(digits)-4:], ExpiryMonth: card.ExpiryMonth, ExpiryYear: card.ExpiryYear}
-	return payments.Method{Ref: script + ":" + c.Brand + ":" + c.LastDigits, Card: c}, nil
+	c := &provider.Card{Brand: brand(digits), LastDigits: digits[len(digits)-4:], ExpiryMonth: card.ExpiryMonth, ExpiryYear: card.ExpiryYear}
+	return provider.Method{Ref: script + ":" + c.Brand + ":" + c.LastDigits, Card: c}, nil
 }
 
 func luhn(digits string) bool {
@@ -137,7 +137,7 @@ type entry struct {
 }
 
 type entryDoc struct {
-	Method payments.Method `json:"method,omitzero"`
+	Method provider.Method `json:"method,omitzero"`
 	Hold   bool            `json:"hold,omitempty"`
 	Save   bool            `json:"save,omitempty"`
 	Reason string          `json:"reason,omitempty"`
@@ -197,15 +197,15 @@ func (e *entry) move(tx *store.Tx, state, reason string) error {
 	return err
 }
 
-func (e *entry) outcome() *payments.Outcome {
-	out := &payments.Outcome{Verdict: payments.Verdict(e.state), Ref: e.ref, Reason: e.doc.Reason, Card: e.doc.Method.Card}
+func (e *entry) outcome() *provider.Outcome {
+	out := &provider.Outcome{Verdict: provider.Verdict(e.state), Ref: e.ref, Reason: e.doc.Reason, Card: e.doc.Method.Card}
 	if e.doc.Reason != "" {
 		out.Code = "51"
 	}
-	if out.Verdict == payments.NeedsBuyer {
-		out.Action = &payments.Action{Kind: payments.ActionChallenge}
+	if out.Verdict == provider.NeedsBuyer {
+		out.Action = &provider.Action{Kind: provider.ActionChallenge}
 	}
-	if e.doc.Save && (out.Verdict == payments.Done || out.Verdict == payments.Held) {
+	if e.doc.Save && (out.Verdict == provider.Done || out.Verdict == provider.Held) {
 		m := e.doc.Method
 		out.Saved = &m
 	}
@@ -215,13 +215,13 @@ func (e *entry) outcome() *payments.Outcome {
 // good is the state of a charge that goes well.
 func (e *entry) good() string {
 	if e.doc.Hold {
-		return string(payments.Held)
+		return string(provider.Held)
 	}
-	return string(payments.Done)
+	return string(provider.Done)
 }
 
 // Charge plays the card's script.
-func (s *Bank) Charge(ctx context.Context, in payments.ChargeCall) (*payments.Outcome, error) {
+func (s *Bank) Charge(ctx context.Context, in provider.ChargeCall) (*provider.Outcome, error) {
 	script, _, _ := strings.Cut(in.Method.Ref, ":")
 	// The key is the row's own, so that no two can be written.
 	e, fresh, err := s.write(store.ByRows(ctx), in.Key, func(*store.Tx) (*entry, error) {
@@ -229,19 +229,19 @@ func (s *Bank) Charge(ctx context.Context, in payments.ChargeCall) (*payments.Ou
 		e.state = e.good()
 		switch script {
 		case "decline":
-			e.state, e.doc.Reason = string(payments.Refused), payments.DeclineCard
+			e.state, e.doc.Reason = string(provider.Refused), provider.DeclineCard
 		case "funds":
-			e.state, e.doc.Reason = string(payments.Refused), payments.DeclineFunds
+			e.state, e.doc.Reason = string(provider.Refused), provider.DeclineFunds
 		case "expired":
-			e.state, e.doc.Reason = string(payments.Refused), payments.DeclineExpired
+			e.state, e.doc.Reason = string(provider.Refused), provider.DeclineExpired
 		case "challenge":
-			if e.state = string(payments.NeedsBuyer); in.OffSession {
-				e.state, e.doc.Reason = string(payments.Refused), payments.DeclineBuyer
+			if e.state = string(provider.NeedsBuyer); in.OffSession {
+				e.state, e.doc.Reason = string(provider.Refused), provider.DeclineBuyer
 			}
 		case "slow":
-			e.state = string(payments.Processing)
+			e.state = string(provider.Processing)
 		case "review":
-			e.state = string(payments.Reviewing)
+			e.state = string(provider.Reviewing)
 		}
 		return e, nil
 	})
@@ -255,14 +255,14 @@ func (s *Bank) Charge(ctx context.Context, in payments.ChargeCall) (*payments.Ou
 }
 
 // Look tells how a charge stands. What takes time is over by then.
-func (s *Bank) Look(ctx context.Context, in payments.FollowCall) (*payments.Outcome, error) {
+func (s *Bank) Look(ctx context.Context, in provider.FollowCall) (*provider.Outcome, error) {
 	var taken money.Amount
 	out, err := s.change(ctx, in.Key, func(tx *store.Tx, e *entry) error {
 		taken = money.Amount{}
-		if e.state == string(payments.Processing) || e.state == string(payments.Reviewing) {
+		if e.state == string(provider.Processing) || e.state == string(provider.Reviewing) {
 			return e.move(tx, e.good(), "")
 		}
-		if e.state != string(payments.Done) || !e.doc.Hold {
+		if e.state != string(provider.Done) || !e.doc.Hold {
 			return nil
 		}
 		capture, err := entryWhere(tx, "ref = ? AND kind = 'CAPTURE' AND state = 'DONE'", e.ref)
@@ -279,43 +279,43 @@ func (s *Bank) Look(ctx context.Context, in payments.FollowCall) (*payments.Outc
 }
 
 // Confirm is the buyer's word on a challenge.
-func (s *Bank) Confirm(ctx context.Context, key string, approve bool) (*payments.Outcome, error) {
+func (s *Bank) Confirm(ctx context.Context, key string, approve bool) (*provider.Outcome, error) {
 	return s.change(ctx, key, func(tx *store.Tx, e *entry) error {
 		switch {
-		case e.state != string(payments.NeedsBuyer):
+		case e.state != string(provider.NeedsBuyer):
 			return nil
 		case approve:
 			return e.move(tx, e.good(), "")
 		}
-		return e.move(tx, string(payments.Refused), payments.DeclineBuyer)
+		return e.move(tx, string(provider.Refused), provider.DeclineBuyer)
 	})
 }
 
 // Cancel ends a charge that waits for the buyer. One that it never heard of is written down
 // as ended, so that it stays so.
-func (s *Bank) Cancel(ctx context.Context, in payments.FollowCall) (*payments.Outcome, error) {
+func (s *Bank) Cancel(ctx context.Context, in provider.FollowCall) (*provider.Outcome, error) {
 	_, _, err := s.write(store.ByRows(ctx), in.Key, func(*store.Tx) (*entry, error) {
-		return &entry{kind: kindCharge, amount: in.Amount.Minor(), state: string(payments.Ended), doc: entryDoc{Method: in.Method}}, nil
+		return &entry{kind: kindCharge, amount: in.Amount.Minor(), state: string(provider.Ended), doc: entryDoc{Method: in.Method}}, nil
 	})
 	if err != nil {
 		return nil, err
 	}
 	return s.change(ctx, in.Key, func(tx *store.Tx, e *entry) error {
-		if e.state == string(payments.NeedsBuyer) {
-			return e.move(tx, string(payments.Ended), "")
+		if e.state == string(provider.NeedsBuyer) {
+			return e.move(tx, string(provider.Ended), "")
 		}
 		return nil
 	})
 }
 
-func (s *Bank) change(ctx context.Context, key string, fn func(tx *store.Tx, e *entry) error) (*payments.Outcome, error) {
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*payments.Outcome, error) {
+func (s *Bank) change(ctx context.Context, key string, fn func(tx *store.Tx, e *entry) error) (*provider.Outcome, error) {
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*provider.Outcome, error) {
 		e, err := entryOf(tx, key)
 		if err != nil {
 			return nil, err
 		}
 		if e == nil {
-			return &payments.Outcome{Verdict: payments.Ended}, nil
+			return &provider.Outcome{Verdict: provider.Ended}, nil
 		}
 		if err := fn(tx, e); err != nil {
 			return nil, err
@@ -325,51 +325,51 @@ func (s *Bank) change(ctx context.Context, key string, fn func(tx *store.Tx, e *
 }
 
 // Capture takes what was set aside.
-func (s *Bank) Capture(ctx context.Context, in payments.FollowCall) (*payments.Outcome, error) {
-	return s.follow(ctx, in, kindCapture, func(tx *store.Tx, charge *entry) (payments.Verdict, error) {
+func (s *Bank) Capture(ctx context.Context, in provider.FollowCall) (*provider.Outcome, error) {
+	return s.follow(ctx, in, kindCapture, func(tx *store.Tx, charge *entry) (provider.Verdict, error) {
 		switch {
-		case charge.state == string(payments.Ended):
-			return payments.Ended, nil
-		case charge.state != string(payments.Held) || in.Amount.Minor() > charge.amount:
-			return payments.Refused, nil
+		case charge.state == string(provider.Ended):
+			return provider.Ended, nil
+		case charge.state != string(provider.Held) || in.Amount.Minor() > charge.amount:
+			return provider.Refused, nil
 		}
-		return payments.Done, charge.move(tx, string(payments.Done), "")
+		return provider.Done, charge.move(tx, string(provider.Done), "")
 	})
 }
 
 // Void lets it go.
-func (s *Bank) Void(ctx context.Context, in payments.FollowCall) (*payments.Outcome, error) {
-	return s.follow(ctx, in, kindVoid, func(tx *store.Tx, charge *entry) (payments.Verdict, error) {
-		if charge.state != string(payments.Held) {
-			return payments.Refused, nil
+func (s *Bank) Void(ctx context.Context, in provider.FollowCall) (*provider.Outcome, error) {
+	return s.follow(ctx, in, kindVoid, func(tx *store.Tx, charge *entry) (provider.Verdict, error) {
+		if charge.state != string(provider.Held) {
+			return provider.Refused, nil
 		}
-		return payments.Done, charge.move(tx, string(payments.Ended), "")
+		return provider.Done, charge.move(tx, string(provider.Ended), "")
 	})
 }
 
 // Refund gives money back, never more than was taken.
-func (s *Bank) Refund(ctx context.Context, in payments.FollowCall) (*payments.Outcome, error) {
-	return s.follow(ctx, in, kindRefund, func(tx *store.Tx, charge *entry) (payments.Verdict, error) {
+func (s *Bank) Refund(ctx context.Context, in provider.FollowCall) (*provider.Outcome, error) {
+	return s.follow(ctx, in, kindRefund, func(tx *store.Tx, charge *entry) (provider.Verdict, error) {
 		var given int64
 		err := tx.QueryRow("SELECT COALESCE(SUM(amount), 0) FROM sandbox_entries WHERE ref = ? AND kind = 'REFUND' AND state = 'DONE'", []any{charge.ref}, &given)
 		if err != nil {
 			return "", err
 		}
-		if charge.state != string(payments.Done) || strings.HasPrefix(charge.doc.Method.Ref, "norefund:") || given+in.Amount.Minor() > charge.amount {
-			return payments.Refused, nil
+		if charge.state != string(provider.Done) || strings.HasPrefix(charge.doc.Method.Ref, "norefund:") || given+in.Amount.Minor() > charge.amount {
+			return provider.Refused, nil
 		}
-		return payments.Done, nil
+		return provider.Done, nil
 	})
 }
 
 // follow books what is done with a charge.
-func (s *Bank) follow(ctx context.Context, in payments.FollowCall, kind string, decide func(tx *store.Tx, charge *entry) (payments.Verdict, error)) (*payments.Outcome, error) {
+func (s *Bank) follow(ctx context.Context, in provider.FollowCall, kind string, decide func(tx *store.Tx, charge *entry) (provider.Verdict, error)) (*provider.Outcome, error) {
 	e, _, err := s.write(ctx, in.Key, func(tx *store.Tx) (*entry, error) {
 		charge, err := entryWhere(tx, "ref = ? AND kind = 'CHARGE'", in.Charge)
 		if err != nil {
 			return nil, err
 		}
-		e := &entry{kind: kind, amount: in.Amount.Minor(), ref: in.Charge, state: string(payments.Refused)}
+		e := &entry{kind: kind, amount: in.Amount.Minor(), ref: in.Charge, state: string(provider.Refused)}
 		if charge == nil {
 			return e, nil
 		}

@@ -6,12 +6,12 @@ import (
 
 	api "github.com/stripe/stripe-go/v82"
 
-	"souk/internal/orders/payments"
+	"souk/internal/orders/provider"
 )
 
 // Forget takes a card off Stripe's own list. The customer that it was kept for stays there: Stripe's
 // books have it, and a charge that runs is looked for by it.
-func (p *Provider) Forget(ctx context.Context, m payments.Method) error {
+func (p *Provider) Forget(ctx context.Context, m provider.Method) error {
 	if m.Ref == "" {
 		return nil
 	}

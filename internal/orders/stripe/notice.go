@@ -8,7 +8,7 @@ import (
 	api "github.com/stripe/stripe-go/v82"
 	"github.com/stripe/stripe-go/v82/webhook"
 
-	"souk/internal/orders/payments"
+	"souk/internal/orders/provider"
 	"souk/internal/platform/money"
 )
 
@@ -16,18 +16,18 @@ import (
 // minutes old. Of charges it says only that something happened: Look tells how they
 // stand, since webhooks come in any order. A failed try on an open page is no end and
 // is not heard.
-func (p *Provider) Notice(header func(string) string, body []byte) ([]payments.Notice, error) {
+func (p *Provider) Notice(header func(string) string, body []byte) ([]provider.Notice, error) {
 	if p.cfg.WebhookSecret == "" {
-		return nil, payments.ErrForged
+		return nil, provider.ErrForged
 	}
 	event, err := webhook.ConstructEventWithOptions(body, header("Stripe-Signature"), p.cfg.WebhookSecret, webhook.ConstructEventOptions{IgnoreAPIVersionMismatch: true})
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", payments.ErrForged, err)
+		return nil, fmt.Errorf("%w: %w", provider.ErrForged, err)
 	}
 	if event.Data == nil {
 		return nil, nil
 	}
-	n := payments.Notice{ID: event.ID}
+	n := provider.Notice{ID: event.ID}
 	switch event.Type {
 	case api.EventTypeCheckoutSessionCompleted, api.EventTypeCheckoutSessionAsyncPaymentSucceeded, api.EventTypeCheckoutSessionAsyncPaymentFailed, api.EventTypeCheckoutSessionExpired:
 		var s api.CheckoutSession
@@ -49,11 +49,11 @@ func (p *Provider) Notice(header func(string) string, body []byte) ([]payments.N
 	if err != nil {
 		return nil, fmt.Errorf("stripe: %s %s cannot be read: %w", event.Type, event.ID, err)
 	}
-	return []payments.Notice{n}, nil
+	return []provider.Notice{n}, nil
 }
 
 // dispute reads money that a bank took back, or gave again.
-func dispute(event *api.Event) ([]payments.Notice, error) {
+func dispute(event *api.Event) ([]provider.Notice, error) {
 	var d api.Dispute
 	if err := json.Unmarshal(event.Data.Raw, &d); err != nil {
 		return nil, fmt.Errorf("stripe: %s %s cannot be read: %w", event.Type, event.ID, err)
@@ -65,8 +65,8 @@ func dispute(event *api.Event) ([]payments.Notice, error) {
 	if d.PaymentIntent == nil {
 		return nil, nil // a charge that was not made here
 	}
-	return []payments.Notice{{
+	return []provider.Notice{{
 		ID: event.ID, Ref: d.PaymentIntent.ID,
-		Dispute: &payments.Dispute{ID: d.ID, Amount: amount(d.Amount, currency), Reversed: event.Type == api.EventTypeChargeDisputeFundsReinstated},
+		Dispute: &provider.Dispute{ID: d.ID, Amount: amount(d.Amount, currency), Reversed: event.Type == api.EventTypeChargeDisputeFundsReinstated},
 	}}, nil
 }

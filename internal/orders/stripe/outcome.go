@@ -7,54 +7,54 @@ import (
 
 	api "github.com/stripe/stripe-go/v82"
 
-	"souk/internal/orders/payments"
+	"souk/internal/orders/provider"
 	"souk/internal/platform/money"
 )
 
 // session tells how a Checkout Session stands. While it is open the buyer may try
 // again, whatever became of the last try.
-func (*Provider) session(s *api.CheckoutSession) *payments.Outcome {
+func (*Provider) session(s *api.CheckoutSession) *provider.Outcome {
 	switch s.Status {
 	case api.CheckoutSessionStatusOpen:
-		return &payments.Outcome{Verdict: payments.NeedsBuyer, Ref: s.ID, Action: &payments.Action{Kind: payments.ActionRedirect, URL: s.URL}}
+		return &provider.Outcome{Verdict: provider.NeedsBuyer, Ref: s.ID, Action: &provider.Action{Kind: provider.ActionRedirect, URL: s.URL}}
 	case api.CheckoutSessionStatusExpired:
-		return &payments.Outcome{Verdict: payments.Ended, Ref: s.ID}
+		return &provider.Outcome{Verdict: provider.Ended, Ref: s.ID}
 	}
 	if s.PaymentIntent == nil {
-		return &payments.Outcome{Verdict: payments.Processing, Ref: s.ID}
+		return &provider.Outcome{Verdict: provider.Processing, Ref: s.ID}
 	}
 	if s.PaymentIntent.Status == "" { // only its name was given
-		return &payments.Outcome{Verdict: payments.Processing, Ref: s.PaymentIntent.ID}
+		return &provider.Outcome{Verdict: provider.Processing, Ref: s.PaymentIntent.ID}
 	}
 	return intent(s.PaymentIntent)
 }
 
 // intent tells how a PaymentIntent stands.
-func intent(one *api.PaymentIntent) *payments.Outcome {
-	out := &payments.Outcome{Verdict: payments.Processing, Ref: one.ID, Card: cardOf(one.PaymentMethod)}
+func intent(one *api.PaymentIntent) *provider.Outcome {
+	out := &provider.Outcome{Verdict: provider.Processing, Ref: one.ID, Card: cardOf(one.PaymentMethod)}
 	switch one.Status {
 	case api.PaymentIntentStatusSucceeded:
-		out.Verdict, out.Taken = payments.Done, received(one)
+		out.Verdict, out.Taken = provider.Done, received(one)
 	case api.PaymentIntentStatusRequiresCapture:
-		out.Verdict = payments.Held
+		out.Verdict = provider.Held
 		out.HeldUntil = captureBefore(one.LatestCharge)
 	case api.PaymentIntentStatusRequiresAction:
-		out.Verdict = payments.NeedsBuyer
+		out.Verdict = provider.NeedsBuyer
 		if next := one.NextAction; next != nil && next.RedirectToURL != nil {
-			out.Action = &payments.Action{Kind: payments.ActionRedirect, URL: next.RedirectToURL.URL}
+			out.Action = &provider.Action{Kind: provider.ActionRedirect, URL: next.RedirectToURL.URL}
 		} else { // what only Stripe's own script could show
-			out.Verdict = payments.Processing
+			out.Verdict = provider.Processing
 		}
 	case api.PaymentIntentStatusCanceled:
-		out.Verdict = payments.Ended
+		out.Verdict = provider.Ended
 	case api.PaymentIntentStatusRequiresPaymentMethod:
-		out.Verdict, out.Reason, out.Code = payments.Refused, payments.DeclineFailed, "declined"
+		out.Verdict, out.Reason, out.Code = provider.Refused, provider.DeclineFailed, "declined"
 		if last := one.LastPaymentError; last != nil {
 			out.Reason, out.Code = reason(last)
 		}
 	}
-	if (out.Verdict == payments.Done || out.Verdict == payments.Held) && one.SetupFutureUsage != "" && one.Customer != nil && one.PaymentMethod != nil {
-		out.Saved = &payments.Method{Ref: one.PaymentMethod.ID, Customer: one.Customer.ID, Card: out.Card}
+	if (out.Verdict == provider.Done || out.Verdict == provider.Held) && one.SetupFutureUsage != "" && one.Customer != nil && one.PaymentMethod != nil {
+		out.Saved = &provider.Method{Ref: one.PaymentMethod.ID, Customer: one.Customer.ID, Card: out.Card}
 	}
 	return out
 }
@@ -80,7 +80,7 @@ var brands = map[api.PaymentMethodCardBrand]string{
 	api.PaymentMethodCardBrandAmex: "American Express", api.PaymentMethodCardBrandDiscover: "Discover", api.PaymentMethodCardBrandMastercard: "Mastercard", api.PaymentMethodCardBrandVisa: "Visa",
 }
 
-func cardOf(m *api.PaymentMethod) *payments.Card {
+func cardOf(m *api.PaymentMethod) *provider.Card {
 	if m == nil || m.Card == nil {
 		return nil
 	}
@@ -88,31 +88,31 @@ func cardOf(m *api.PaymentMethod) *payments.Card {
 	if brand == "" {
 		brand = string(m.Card.Brand)
 	}
-	return &payments.Card{Brand: brand, LastDigits: m.Card.Last4, ExpiryMonth: int(m.Card.ExpMonth), ExpiryYear: int(m.Card.ExpYear)}
+	return &provider.Card{Brand: brand, LastDigits: m.Card.Last4, ExpiryMonth: int(m.Card.ExpMonth), ExpiryYear: int(m.Card.ExpYear)}
 }
 
 // refund tells how a refund stands.
-func refund(one *api.Refund) *payments.Outcome {
-	out := &payments.Outcome{Verdict: payments.Processing, Ref: one.ID}
+func refund(one *api.Refund) *provider.Outcome {
+	out := &provider.Outcome{Verdict: provider.Processing, Ref: one.ID}
 	switch one.Status {
 	case api.RefundStatusSucceeded:
-		out.Verdict = payments.Done
+		out.Verdict = provider.Done
 	case api.RefundStatusFailed:
-		out.Verdict, out.Code = payments.Refused, string(one.FailureReason)
+		out.Verdict, out.Code = provider.Refused, string(one.FailureReason)
 	case api.RefundStatusCanceled:
-		out.Verdict = payments.Refused
+		out.Verdict = provider.Refused
 	}
 	return out
 }
 
 // refused tells a refusal from not knowing. What Stripe did not understand or take
 // has moved no money; what it was too busy for, or did not answer, may have.
-func refused(err error) (*payments.Outcome, error) {
+func refused(err error) (*provider.Outcome, error) {
 	var said *api.Error
 	if !errors.As(err, &said) {
 		return nil, err
 	}
-	out := &payments.Outcome{Verdict: payments.Refused}
+	out := &provider.Outcome{Verdict: provider.Refused}
 	if said.PaymentIntent != nil {
 		out.Ref = said.PaymentIntent.ID
 	}
@@ -121,7 +121,7 @@ func refused(err error) (*payments.Outcome, error) {
 		out.Reason, out.Code = reason(said)
 		out.Card = cardOf(said.PaymentMethod)
 	case said.Type == api.ErrorTypeInvalidRequest && (said.HTTPStatusCode == 400 || said.HTTPStatusCode == 402 || said.HTTPStatusCode == 404):
-		out.Reason, out.Code = payments.DeclineFailed, string(said.Code)
+		out.Reason, out.Code = provider.DeclineFailed, string(said.Code)
 	default: // keys that do not fit, limits, faults of Stripe's own
 		return nil, err
 	}
@@ -136,11 +136,11 @@ func reason(e *api.Error) (why, code string) {
 	}
 	switch {
 	case e.DeclineCode == api.DeclineCodeInsufficientFunds:
-		return payments.DeclineFunds, code
+		return provider.DeclineFunds, code
 	case e.Code == api.ErrorCodeExpiredCard || e.DeclineCode == api.DeclineCodeExpiredCard:
-		return payments.DeclineExpired, code
+		return provider.DeclineExpired, code
 	case e.Code == api.ErrorCodeAuthenticationRequired || e.DeclineCode == api.DeclineCodeAuthenticationRequired || e.Code == api.ErrorCodePaymentIntentAuthenticationFailure:
-		return payments.DeclineBuyer, code
+		return provider.DeclineBuyer, code
 	}
-	return payments.DeclineCard, code
+	return provider.DeclineCard, code
 }

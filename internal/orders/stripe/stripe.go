@@ -16,7 +16,7 @@ import (
 
 	api "github.com/stripe/stripe-go/v82"
 
-	"souk/internal/orders/payments"
+	"souk/internal/orders/provider"
 )
 
 // Name is what the provider is called by.
@@ -39,10 +39,10 @@ type Provider struct {
 }
 
 var (
-	_ payments.Provider  = (*Provider)(nil)
-	_ payments.Looker    = (*Provider)(nil)
-	_ payments.Notifier  = (*Provider)(nil)
-	_ payments.Forgetter = (*Provider)(nil)
+	_ provider.Provider  = (*Provider)(nil)
+	_ provider.Looker    = (*Provider)(nil)
+	_ provider.Notifier  = (*Provider)(nil)
+	_ provider.Forgetter = (*Provider)(nil)
 )
 
 // New makes the provider.
@@ -60,15 +60,15 @@ func New(cfg Config) *Provider {
 func (*Provider) Name() string { return Name }
 
 // Offer tells buyers what it takes.
-func (p *Provider) Offer() payments.Offer {
-	return payments.Offer{Kind: "REDIRECT", Name: "Card and more", TestMode: strings.Contains(p.cfg.Key, "_test_"), CanSave: true}
+func (p *Provider) Offer() provider.Offer {
+	return provider.Offer{Kind: "REDIRECT", Name: "Card and more", TestMode: strings.Contains(p.cfg.Key, "_test_"), CanSave: true}
 }
 
 // Charge sends the buyer to Stripe's page, or charges what was kept.
-func (p *Provider) Charge(ctx context.Context, in payments.ChargeCall) (*payments.Outcome, error) {
+func (p *Provider) Charge(ctx context.Context, in provider.ChargeCall) (*provider.Outcome, error) {
 	n, err := units(in.Amount)
 	if err != nil {
-		return &payments.Outcome{Verdict: payments.Refused, Reason: payments.DeclineFailed, Code: "amount"}, nil //nolint:nilerr // no money can move
+		return &provider.Outcome{Verdict: provider.Refused, Reason: provider.DeclineFailed, Code: "amount"}, nil //nolint:nilerr // no money can move
 	}
 	if in.Method.Ref != "" {
 		return p.chargeKept(ctx, in, n)
@@ -76,7 +76,7 @@ func (p *Provider) Charge(ctx context.Context, in payments.ChargeCall) (*payment
 	return p.openSession(ctx, in, n)
 }
 
-func (p *Provider) openSession(ctx context.Context, in payments.ChargeCall, n int64) (*payments.Outcome, error) {
+func (p *Provider) openSession(ctx context.Context, in provider.ChargeCall, n int64) (*provider.Outcome, error) {
 	meta := map[string]string{keyName: in.Key, "order_id": in.OrderID}
 	params := &api.CheckoutSessionCreateParams{
 		Params: api.Params{IdempotencyKey: api.String(in.Key)}, Mode: api.String(string(api.CheckoutSessionModePayment)), Metadata: meta,
@@ -108,7 +108,7 @@ func (p *Provider) openSession(ctx context.Context, in payments.ChargeCall, n in
 }
 
 // about says what is paid for.
-func about(in payments.ChargeCall) string {
+func about(in provider.ChargeCall) string {
 	if in.Description != "" {
 		return in.Description
 	}
@@ -116,7 +116,7 @@ func about(in payments.ChargeCall) string {
 }
 
 // chargeKept charges what the buyer let the shop keep.
-func (p *Provider) chargeKept(ctx context.Context, in payments.ChargeCall, n int64) (*payments.Outcome, error) {
+func (p *Provider) chargeKept(ctx context.Context, in provider.ChargeCall, n int64) (*provider.Outcome, error) {
 	if known, err := p.madeBefore(ctx, in); err != nil || known != nil {
 		return known, err
 	}
@@ -144,14 +144,14 @@ func (p *Provider) chargeKept(ctx context.Context, in payments.ChargeCall, n int
 		return refused(err)
 	}
 	out := intent(made)
-	if in.OffSession && out.Verdict == payments.NeedsBuyer { // nobody is there to confirm
-		return p.Cancel(ctx, payments.FollowCall{Key: in.Key, Charge: made.ID, Amount: in.Amount})
+	if in.OffSession && out.Verdict == provider.NeedsBuyer { // nobody is there to confirm
+		return p.Cancel(ctx, provider.FollowCall{Key: in.Key, Charge: made.ID, Amount: in.Amount})
 	}
 	return out, nil
 }
 
 // madeBefore finds the charge of a key that Stripe may have forgotten the answer of.
-func (p *Provider) madeBefore(ctx context.Context, in payments.ChargeCall) (*payments.Outcome, error) {
+func (p *Provider) madeBefore(ctx context.Context, in provider.ChargeCall) (*provider.Outcome, error) {
 	if in.Method.Customer == "" {
 		return nil, nil //nolint:nilnil // nobody to look with
 	}
@@ -171,7 +171,7 @@ func (p *Provider) madeBefore(ctx context.Context, in payments.ChargeCall) (*pay
 }
 
 // Look tells how a charge stands.
-func (p *Provider) Look(ctx context.Context, in payments.FollowCall) (*payments.Outcome, error) {
+func (p *Provider) Look(ctx context.Context, in provider.FollowCall) (*provider.Outcome, error) {
 	switch {
 	case strings.HasPrefix(in.Charge, "cs_"):
 		params := &api.CheckoutSessionRetrieveParams{}
@@ -196,14 +196,14 @@ func (p *Provider) Look(ctx context.Context, in payments.FollowCall) (*payments.
 }
 
 // Cancel ends a charge that waits for the buyer, and tells how it stands then.
-func (p *Provider) Cancel(ctx context.Context, in payments.FollowCall) (*payments.Outcome, error) {
+func (p *Provider) Cancel(ctx context.Context, in provider.FollowCall) (*provider.Outcome, error) {
 	if in.Charge == "" && in.Method.Customer != "" { // its answer was not heard, if it was made at all
-		known, err := p.madeBefore(ctx, payments.ChargeCall{Key: in.Key, Method: in.Method})
+		known, err := p.madeBefore(ctx, provider.ChargeCall{Key: in.Key, Method: in.Method})
 		if err != nil {
 			return nil, err
 		}
 		if known == nil || known.Ref == "" {
-			return &payments.Outcome{Verdict: payments.Ended}, nil
+			return &provider.Outcome{Verdict: provider.Ended}, nil
 		}
 		in.Charge = known.Ref
 	}
@@ -224,42 +224,42 @@ func (p *Provider) Cancel(ctx context.Context, in payments.FollowCall) (*payment
 }
 
 // Capture takes money that was set aside.
-func (p *Provider) Capture(ctx context.Context, in payments.FollowCall) (*payments.Outcome, error) {
+func (p *Provider) Capture(ctx context.Context, in provider.FollowCall) (*provider.Outcome, error) {
 	n, err := units(in.Amount)
 	if err != nil {
-		return &payments.Outcome{Verdict: payments.Refused, Ref: in.Charge, Code: "amount"}, nil //nolint:nilerr // no money can move
+		return &provider.Outcome{Verdict: provider.Refused, Ref: in.Charge, Code: "amount"}, nil //nolint:nilerr // no money can move
 	}
 	_, err = p.client.V1PaymentIntents.Capture(ctx, in.Charge, &api.PaymentIntentCaptureParams{Params: api.Params{IdempotencyKey: api.String(in.Key)}, AmountToCapture: api.Int64(n)})
 	if err == nil {
-		return &payments.Outcome{Verdict: payments.Done, Ref: in.Charge}, nil
+		return &provider.Outcome{Verdict: provider.Done, Ref: in.Charge}, nil
 	}
-	return p.followed(ctx, in, err, func(now *api.PaymentIntent) payments.Verdict {
+	return p.followed(ctx, in, err, func(now *api.PaymentIntent) provider.Verdict {
 		switch {
 		case now.Status == api.PaymentIntentStatusSucceeded && now.AmountReceived == n: // taken by a call whose answer was lost
-			return payments.Done
+			return provider.Done
 		case now.Status == api.PaymentIntentStatusCanceled:
-			return payments.Ended
+			return provider.Ended
 		}
-		return payments.Refused
+		return provider.Refused
 	})
 }
 
 // Void lets money go that was set aside.
-func (p *Provider) Void(ctx context.Context, in payments.FollowCall) (*payments.Outcome, error) {
+func (p *Provider) Void(ctx context.Context, in provider.FollowCall) (*provider.Outcome, error) {
 	_, err := p.client.V1PaymentIntents.Cancel(ctx, in.Charge, &api.PaymentIntentCancelParams{Params: api.Params{IdempotencyKey: api.String(in.Key)}})
 	if err == nil {
-		return &payments.Outcome{Verdict: payments.Done, Ref: in.Charge}, nil
+		return &provider.Outcome{Verdict: provider.Done, Ref: in.Charge}, nil
 	}
-	return p.followed(ctx, in, err, func(now *api.PaymentIntent) payments.Verdict {
+	return p.followed(ctx, in, err, func(now *api.PaymentIntent) provider.Verdict {
 		if now.Status == api.PaymentIntentStatusCanceled {
-			return payments.Done
+			return provider.Done
 		}
-		return payments.Refused
+		return provider.Refused
 	})
 }
 
 // followed finds out what a refusal to capture or cancel means: perhaps it was done before.
-func (p *Provider) followed(ctx context.Context, in payments.FollowCall, cause error, decide func(now *api.PaymentIntent) payments.Verdict) (*payments.Outcome, error) {
+func (p *Provider) followed(ctx context.Context, in provider.FollowCall, cause error, decide func(now *api.PaymentIntent) provider.Verdict) (*provider.Outcome, error) {
 	var said *api.Error
 	if !errors.As(cause, &said) || said.Code != api.ErrorCodePaymentIntentUnexpectedState {
 		out, err := refused(cause)
@@ -272,14 +272,14 @@ func (p *Provider) followed(ctx context.Context, in payments.FollowCall, cause e
 	if err != nil {
 		return nil, err
 	}
-	return &payments.Outcome{Verdict: decide(now), Ref: in.Charge, Code: string(now.Status)}, nil
+	return &provider.Outcome{Verdict: decide(now), Ref: in.Charge, Code: string(now.Status)}, nil
 }
 
 // Refund gives money back, once for each key.
-func (p *Provider) Refund(ctx context.Context, in payments.FollowCall) (*payments.Outcome, error) {
+func (p *Provider) Refund(ctx context.Context, in provider.FollowCall) (*provider.Outcome, error) {
 	n, err := units(in.Amount)
 	if err != nil {
-		return &payments.Outcome{Verdict: payments.Refused, Code: "amount"}, nil // no money can move
+		return &provider.Outcome{Verdict: provider.Refused, Code: "amount"}, nil // no money can move
 	}
 	list := &api.RefundListParams{PaymentIntent: api.String(in.Charge)}
 	list.Limit = api.Int64(100)

@@ -18,7 +18,7 @@ import (
 
 	"github.com/stripe/stripe-go/v82/webhook"
 
-	"souk/internal/orders/payments"
+	"souk/internal/orders/provider"
 	"souk/internal/orders/stripe"
 	"souk/internal/platform/money"
 )
@@ -150,7 +150,7 @@ func (c call) want(t *testing.T, want map[string]string) {
 func TestSession(t *testing.T) {
 	t.Parallel()
 	p, seen := atMock(t)
-	out, err := p.Charge(t.Context(), payments.ChargeCall{
+	out, err := p.Charge(t.Context(), provider.ChargeCall{
 		Key: key, Amount: money.New(3490, money.EUR), Hold: true, Save: true, OrderID: "o1", Email: "ada@example.com", ReturnURL: "https://shop.example/hosted/payment/x",
 	})
 	if err != nil {
@@ -174,8 +174,8 @@ func TestSession(t *testing.T) {
 func TestKeptMethod(t *testing.T) {
 	t.Parallel()
 	p, seen := atMock(t)
-	out, err := p.Charge(t.Context(), payments.ChargeCall{
-		Key: key, Amount: money.New(500, money.MustCurrency("JPY")), Method: payments.Method{Ref: "pm_1", Customer: "cus_1"}, OffSession: true, OrderID: "o1",
+	out, err := p.Charge(t.Context(), provider.ChargeCall{
+		Key: key, Amount: money.New(500, money.MustCurrency("JPY")), Method: provider.Method{Ref: "pm_1", Customer: "cus_1"}, OffSession: true, OrderID: "o1",
 	})
 	if err != nil || !strings.HasPrefix(out.Ref, "pi_") {
 		t.Fatalf("%+v %v", out, err)
@@ -196,15 +196,15 @@ func TestKeptMethod(t *testing.T) {
 func TestForget(t *testing.T) {
 	t.Parallel()
 	p, seen := atMock(t)
-	if err := p.Forget(t.Context(), payments.Method{Ref: "pm_1", Customer: "cus_1"}); err != nil {
+	if err := p.Forget(t.Context(), provider.Method{Ref: "pm_1", Customer: "cus_1"}); err != nil {
 		t.Fatal(err)
 	}
 	seen.one(t, "POST /v1/payment_methods/pm_1/detach")
-	if err := p.Forget(t.Context(), payments.Method{}); err != nil {
+	if err := p.Forget(t.Context(), provider.Method{}); err != nil {
 		t.Errorf("nothing to forget: %v", err)
 	}
 	for status, open := range map[int]bool{400: false, 404: false, 401: true, 429: true, 500: true} {
-		err := saying(t, status, `{"error":{"type":"invalid_request_error","message":"no"}}`).Forget(t.Context(), payments.Method{Ref: "pm_1"})
+		err := saying(t, status, `{"error":{"type":"invalid_request_error","message":"no"}}`).Forget(t.Context(), provider.Method{Ref: "pm_1"})
 		if (err != nil) != open {
 			t.Errorf("answered %d: %v", status, err)
 		}
@@ -214,14 +214,14 @@ func TestForget(t *testing.T) {
 func TestFollowUps(t *testing.T) {
 	t.Parallel()
 	p, seen := atMock(t)
-	in := payments.FollowCall{Key: key, Charge: "pi_1", Amount: money.New(1234, money.MustCurrency("KWD"))}
-	for name, fn := range map[string]func(context.Context, payments.FollowCall) (*payments.Outcome, error){"capture": p.Capture, "void": p.Void, "refund": p.Refund, "look": p.Look, "cancel": p.Cancel} {
+	in := provider.FollowCall{Key: key, Charge: "pi_1", Amount: money.New(1234, money.MustCurrency("KWD"))}
+	for name, fn := range map[string]func(context.Context, provider.FollowCall) (*provider.Outcome, error){"capture": p.Capture, "void": p.Void, "refund": p.Refund, "look": p.Look, "cancel": p.Cancel} {
 		if out, err := fn(t.Context(), in); err != nil || out.Ref == "" {
 			t.Errorf("%s: %+v %v", name, out, err)
 		}
 	}
-	session := payments.FollowCall{Key: key, Charge: "cs_1", Amount: in.Amount}
-	for name, fn := range map[string]func(context.Context, payments.FollowCall) (*payments.Outcome, error){"look": p.Look, "cancel": p.Cancel} {
+	session := provider.FollowCall{Key: key, Charge: "cs_1", Amount: in.Amount}
+	for name, fn := range map[string]func(context.Context, provider.FollowCall) (*provider.Outcome, error){"look": p.Look, "cancel": p.Cancel} {
 		if out, err := fn(t.Context(), session); err != nil || out.Ref == "" {
 			t.Errorf("%s of a session: %+v %v", name, out, err)
 		}
@@ -231,8 +231,8 @@ func TestFollowUps(t *testing.T) {
 	for _, what := range []string{"GET /v1/refunds", "POST /v1/payment_intents/pi_1/cancel", "POST /v1/checkout/sessions/cs_1/expire", "GET /v1/checkout/sessions/cs_1", "GET /v1/payment_intents/pi_1"} {
 		seen.one(t, what)
 	}
-	for _, fn := range []func(context.Context, payments.FollowCall) (*payments.Outcome, error){p.Look, p.Cancel} {
-		if out, err := fn(t.Context(), payments.FollowCall{Key: key, Charge: "nonsense"}); err == nil {
+	for _, fn := range []func(context.Context, provider.FollowCall) (*provider.Outcome, error){p.Look, p.Cancel} {
+		if out, err := fn(t.Context(), provider.FollowCall{Key: key, Charge: "nonsense"}); err == nil {
 			t.Errorf("a charge that is none: %+v", out)
 		}
 	}
@@ -256,19 +256,19 @@ func saying(t *testing.T, status int, body string) *stripe.Provider {
 
 func TestRefusals(t *testing.T) {
 	t.Parallel()
-	charge := payments.ChargeCall{Key: key, Amount: money.New(100, money.EUR), Method: payments.Method{Ref: "pm_1", Customer: "cus_1"}, OffSession: true}
+	charge := provider.ChargeCall{Key: key, Amount: money.New(100, money.EUR), Method: provider.Method{Ref: "pm_1", Customer: "cus_1"}, OffSession: true}
 	for body, want := range map[string]struct {
 		status         int
 		reason, detail string
 	}{
-		`{"error":{"type":"card_error","code":"card_declined","decline_code":"generic_decline","payment_intent":{"id":"pi_9"}}}`: {402, payments.DeclineCard, "generic_decline"},
-		`{"error":{"type":"card_error","code":"card_declined","decline_code":"insufficient_funds"}}`:                             {402, payments.DeclineFunds, "insufficient_funds"},
-		`{"error":{"type":"card_error","code":"expired_card"}}`:                                                                  {402, payments.DeclineExpired, "expired_card"},
-		`{"error":{"type":"card_error","code":"authentication_required","decline_code":"authentication_required"}}`:              {402, payments.DeclineBuyer, "authentication_required"},
-		`{"error":{"type":"invalid_request_error","code":"amount_too_small"}}`:                                                   {400, payments.DeclineFailed, "amount_too_small"},
+		`{"error":{"type":"card_error","code":"card_declined","decline_code":"generic_decline","payment_intent":{"id":"pi_9"}}}`: {402, provider.DeclineCard, "generic_decline"},
+		`{"error":{"type":"card_error","code":"card_declined","decline_code":"insufficient_funds"}}`:                             {402, provider.DeclineFunds, "insufficient_funds"},
+		`{"error":{"type":"card_error","code":"expired_card"}}`:                                                                  {402, provider.DeclineExpired, "expired_card"},
+		`{"error":{"type":"card_error","code":"authentication_required","decline_code":"authentication_required"}}`:              {402, provider.DeclineBuyer, "authentication_required"},
+		`{"error":{"type":"invalid_request_error","code":"amount_too_small"}}`:                                                   {400, provider.DeclineFailed, "amount_too_small"},
 	} {
 		out, err := saying(t, want.status, body).Charge(t.Context(), charge)
-		if err != nil || out.Verdict != payments.Refused || out.Reason != want.reason || out.Code != want.detail {
+		if err != nil || out.Verdict != provider.Refused || out.Reason != want.reason || out.Code != want.detail {
 			t.Errorf("%s: %+v %v", body, out, err)
 		}
 	}
@@ -282,7 +282,7 @@ func TestRefusals(t *testing.T) {
 	}
 	gone := httptest.NewServer(http.NotFoundHandler())
 	gone.Close()
-	if out, err := stripe.New(stripe.Config{Key: "k", URL: gone.URL}).Refund(t.Context(), payments.FollowCall{Key: key, Charge: "pi_1", Amount: money.New(1, money.EUR)}); err == nil {
+	if out, err := stripe.New(stripe.Config{Key: "k", URL: gone.URL}).Refund(t.Context(), provider.FollowCall{Key: key, Charge: "pi_1", Amount: money.New(1, money.EUR)}); err == nil {
 		t.Errorf("nobody answered, and it says %+v", out)
 	}
 }
@@ -290,12 +290,12 @@ func TestRefusals(t *testing.T) {
 func TestStates(t *testing.T) {
 	t.Parallel()
 	pm := `"payment_method":{"id":"pm_1","card":{"brand":"visa","last4":"4242","exp_month":12,"exp_year":2030}}`
-	for body, want := range map[string]payments.Verdict{
-		`{"id":"pi_1","status":"succeeded",` + pm + `}`: payments.Done, `{"id":"pi_1","status":"requires_capture"}`: payments.Held, `{"id":"pi_1","status":"processing"}`: payments.Processing,
-		`{"id":"pi_1","status":"canceled"}`: payments.Ended, `{"id":"pi_1","status":"requires_payment_method","last_payment_error":{"code":"card_declined"}}`: payments.Refused,
-		`{"id":"pi_1","status":"requires_action","next_action":{"type":"redirect_to_url","redirect_to_url":{"url":"https://bank.example"}}}`: payments.NeedsBuyer,
+	for body, want := range map[string]provider.Verdict{
+		`{"id":"pi_1","status":"succeeded",` + pm + `}`: provider.Done, `{"id":"pi_1","status":"requires_capture"}`: provider.Held, `{"id":"pi_1","status":"processing"}`: provider.Processing,
+		`{"id":"pi_1","status":"canceled"}`: provider.Ended, `{"id":"pi_1","status":"requires_payment_method","last_payment_error":{"code":"card_declined"}}`: provider.Refused,
+		`{"id":"pi_1","status":"requires_action","next_action":{"type":"redirect_to_url","redirect_to_url":{"url":"https://bank.example"}}}`: provider.NeedsBuyer,
 	} {
-		out, err := saying(t, 200, body).Look(t.Context(), payments.FollowCall{Charge: "pi_1"})
+		out, err := saying(t, 200, body).Look(t.Context(), provider.FollowCall{Charge: "pi_1"})
 		if err != nil || out.Verdict != want || out.Ref != "pi_1" {
 			t.Errorf("%s: %+v %v", body, out, err)
 		}
@@ -304,20 +304,20 @@ func TestStates(t *testing.T) {
 	for body, want := range map[string]string{
 		`{"id":"pi_1","status":"succeeded","currency":"eur","amount":3490,"amount_received":2000}`: "20.00", `{"id":"pi_1","status":"succeeded","currency":"jpy","amount_received":20}`: "20",
 	} {
-		if out, err := saying(t, 200, body).Look(t.Context(), payments.FollowCall{Charge: "pi_1"}); err != nil || out.Taken.String() != want {
+		if out, err := saying(t, 200, body).Look(t.Context(), provider.FollowCall{Charge: "pi_1"}); err != nil || out.Taken.String() != want {
 			t.Errorf("%s: %+v %v", body, out, err)
 		}
 	}
-	for body, want := range map[string]payments.Verdict{
-		`{"id":"cs_1","status":"open","url":"https://checkout.stripe.com/x"}`: payments.NeedsBuyer, `{"id":"cs_1","status":"expired"}`: payments.Ended,
-		`{"id":"cs_1","status":"complete","payment_intent":{"id":"pi_1","status":"succeeded","setup_future_usage":"off_session","customer":{"id":"cus_1"},` + pm + `}}`: payments.Done,
-		`{"id":"cs_1","status":"complete","payment_intent":"pi_1"}`: payments.Processing,
+	for body, want := range map[string]provider.Verdict{
+		`{"id":"cs_1","status":"open","url":"https://checkout.stripe.com/x"}`: provider.NeedsBuyer, `{"id":"cs_1","status":"expired"}`: provider.Ended,
+		`{"id":"cs_1","status":"complete","payment_intent":{"id":"pi_1","status":"succeeded","setup_future_usage":"off_session","customer":{"id":"cus_1"},` + pm + `}}`: provider.Done,
+		`{"id":"cs_1","status":"complete","payment_intent":"pi_1"}`: provider.Processing,
 	} {
-		out, err := saying(t, 200, body).Look(t.Context(), payments.FollowCall{Charge: "cs_1"})
+		out, err := saying(t, 200, body).Look(t.Context(), provider.FollowCall{Charge: "cs_1"})
 		if err != nil || out.Verdict != want {
 			t.Errorf("%s: %+v %v", body, out, err)
 		}
-		if want == payments.Done && (out.Ref != "pi_1" || out.Saved == nil || out.Saved.Customer != "cus_1" || out.Card.LastDigits != "4242" || out.Card.Brand != "Visa") {
+		if want == provider.Done && (out.Ref != "pi_1" || out.Saved == nil || out.Saved.Customer != "cus_1" || out.Card.LastDigits != "4242" || out.Card.Brand != "Visa") {
 			t.Errorf("what was kept: %+v", out)
 		}
 	}
@@ -333,12 +333,12 @@ func TestStates(t *testing.T) {
 	}))
 	t.Cleanup(server.Close)
 	p := stripe.New(stripe.Config{Key: "k", URL: server.URL})
-	for n, want := range map[int64]payments.Verdict{100: payments.Done, 90: payments.Refused} {
-		if out, err := p.Capture(t.Context(), payments.FollowCall{Key: key, Charge: "pi_1", Amount: money.New(n, money.EUR)}); err != nil || out.Verdict != want {
+	for n, want := range map[int64]provider.Verdict{100: provider.Done, 90: provider.Refused} {
+		if out, err := p.Capture(t.Context(), provider.FollowCall{Key: key, Charge: "pi_1", Amount: money.New(n, money.EUR)}); err != nil || out.Verdict != want {
 			t.Errorf("capture of %d: %+v %v", n, out, err)
 		}
 	}
-	if out, err := p.Void(t.Context(), payments.FollowCall{Key: key, Charge: "pi_1"}); err != nil || out.Verdict != payments.Refused {
+	if out, err := p.Void(t.Context(), provider.FollowCall{Key: key, Charge: "pi_1"}); err != nil || out.Verdict != provider.Refused {
 		t.Errorf("void of what was taken: %+v %v", out, err)
 	}
 }
@@ -346,7 +346,7 @@ func TestStates(t *testing.T) {
 func TestNotices(t *testing.T) {
 	t.Parallel()
 	p := stripe.New(stripe.Config{Key: "sk_test_1", WebhookSecret: "whsec_1"})
-	read := func(p *stripe.Provider, secret string, at time.Time, kind, object string) ([]payments.Notice, error) {
+	read := func(p *stripe.Provider, secret string, at time.Time, kind, object string) ([]provider.Notice, error) {
 		body, err := json.Marshal(map[string]any{"id": "evt_1", "object": "event", "type": kind, "api_version": "2020-01-01", "data": map[string]any{"object": json.RawMessage(object)}})
 		if err != nil {
 			t.Fatal(err)
@@ -366,19 +366,19 @@ func TestNotices(t *testing.T) {
 		"too old":        second(read(p, "whsec_1", now.Add(-6*time.Minute), "checkout.session.completed", session)),
 		"no secret":      second(read(stripe.New(stripe.Config{Key: "k"}), "", now, "checkout.session.completed", session)),
 	} {
-		if !errors.Is(err, payments.ErrForged) {
+		if !errors.Is(err, provider.ErrForged) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	for kind, want := range map[string]struct {
 		object, key, ref string
-		verdict          payments.Verdict
+		verdict          provider.Verdict
 	}{
 		"checkout.session.completed": {session, "k1", "cs_1", ""},
 		"payment_intent.succeeded":   {`{"id":"pi_1","status":"succeeded"}`, "", "pi_1", ""}, // taken in Stripe's own pages
 		"payment_intent.canceled":    {`{"id":"pi_1","metadata":{"souk_key":"k1"}}`, "k1", "pi_1", ""},
-		"refund.failed":              {`{"id":"re_1","status":"failed","failure_reason":"lost_or_stolen_card","metadata":{"souk_key":"k2"}}`, "k2", "re_1", payments.Refused},
-		"refund.updated":             {`{"id":"re_1","status":"succeeded"}`, "", "re_1", payments.Done},
+		"refund.failed":              {`{"id":"re_1","status":"failed","failure_reason":"lost_or_stolen_card","metadata":{"souk_key":"k2"}}`, "k2", "re_1", provider.Refused},
+		"refund.updated":             {`{"id":"re_1","status":"succeeded"}`, "", "re_1", provider.Done},
 	} {
 		list, err := read(p, "whsec_1", now, kind, want.object)
 		if err != nil || len(list) != 1 || list[0].ID != "evt_1" || list[0].Key != want.key || list[0].Ref != want.ref {
@@ -402,4 +402,4 @@ func TestNotices(t *testing.T) {
 	}
 }
 
-func second(_ []payments.Notice, err error) error { return err }
+func second(_ []provider.Notice, err error) error { return err }

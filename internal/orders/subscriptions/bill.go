@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"souk/internal/orders/orders"
+	"souk/internal/orders/paymentmethods"
 	"souk/internal/orders/payments"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/money"
@@ -189,7 +190,7 @@ func (s *Service) charge(ctx context.Context, id string, t *turn) error {
 	switch {
 	case errs.CodeOf(err) == payments.CodeRunning, errs.CodeOf(err) == payments.CodeAlreadyPaid:
 		return nil
-	case errs.CodeOf(err) == payments.CodeNoSavedMethod:
+	case errs.CodeOf(err) == paymentmethods.CodeNoSavedMethod:
 		return s.failed(ctx, id, t.cycle, reasonNoMethod)
 	case errs.KindOf(err) == errs.FailedPrecondition:
 		s.cfg.Logger.WarnContext(ctx, "a subscription could not be charged", "subscription", id, "error", err)

@@ -3,6 +3,7 @@ package subscriptions
 import (
 	"context"
 
+	"souk/internal/orders/paymentmethods"
 	"souk/internal/orders/payments"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/httpapi"
@@ -75,7 +76,7 @@ func (s *Service) Operations() []httpapi.Operation {
 	my.Method, my.Reads, my.Access, my.Codes = "GET", true, actor.Rule{Members: true}, nil
 	list := op("querySubscriptions", "/query", "Find subscriptions.")
 	list.Reads, list.Access, list.Codes = true, actor.Managers(readPermission), nil
-	pay := op("changePaymentMethod", "/{subscriptionId}/payment-method", "Pay a subscription otherwise; one that waits for its money is charged at once.", CodeState, payments.CodeNoSavedMethod, payments.CodeToken)
+	pay := op("changePaymentMethod", "/{subscriptionId}/payment-method", "Pay a subscription otherwise; one that waits for its money is charged at once.", CodeState, paymentmethods.CodeNoSavedMethod, paymentmethods.CodeToken)
 	pay.Key = httpapi.KeyRepeatable // a cycle is paid once
 	retry := op("retryPayment", "/{subscriptionId}/retry", "Charge a subscription that waits for its money, now.", CodeState)
 	retry.Key = httpapi.KeyRepeatable

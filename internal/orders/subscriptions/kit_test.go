@@ -12,6 +12,7 @@ import (
 
 	"souk/internal/orders/orders"
 	"souk/internal/orders/payments"
+	"souk/internal/orders/provider"
 	"souk/internal/orders/sandbox"
 	"souk/internal/orders/subscriptions"
 	"souk/internal/platform/errs"
@@ -55,13 +56,13 @@ type bank struct {
 	thought sync.Map // keys of charges
 }
 
-func (b *bank) Charge(ctx context.Context, in payments.ChargeCall) (*payments.Outcome, error) {
+func (b *bank) Charge(ctx context.Context, in provider.ChargeCall) (*provider.Outcome, error) {
 	if _, before := b.thought.Load(in.Key); before {
-		return &payments.Outcome{Verdict: payments.Refused, Reason: payments.DeclineCard}, nil
+		return &provider.Outcome{Verdict: provider.Refused, Reason: provider.DeclineCard}, nil
 	}
 	if b.doubts {
 		b.thought.Store(in.Key, true)
-		return &payments.Outcome{Verdict: payments.Processing}, nil
+		return &provider.Outcome{Verdict: provider.Processing}, nil
 	}
 	return b.Bank.Charge(ctx, in)
 }
@@ -132,7 +133,7 @@ func newRig(t testing.TB, dialect store.Dialect) *rig {
 		t.Fatal(err)
 	}
 	r.payments, err = payments.Open(t.Context(), payments.Config{
-		DB: db, Site: shop, Orders: r.orders, GiftCards: gifts, Providers: []payments.Provider{r.bank}, Sandbox: true,
+		DB: db, Site: shop, Orders: r.orders, GiftCards: gifts, Providers: []provider.Provider{r.bank}, Sandbox: true,
 		Currency: eur, Locale: locale, PublicURL: "https://shop.test", Logger: slog.New(slog.DiscardHandler),
 		Kept: func(tx *store.Tx, order, method string) error { return r.service.KeptTx(tx, order, method) },
 	})

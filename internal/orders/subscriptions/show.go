@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"souk/internal/orders/orders"
-	"souk/internal/orders/payments"
+	"souk/internal/orders/paymentmethods"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/money"
@@ -168,7 +168,7 @@ func (s *Service) paidBy(tx *store.Tx, r *record) (*PaymentMethod, error) {
 		return nil, nil //nolint:nilnil // it is shown without
 	}
 	m, err := s.cfg.Payments.KeptTx(tx, r.Method, r.member)
-	if errs.CodeOf(err) == payments.CodeNoSavedMethod {
+	if errs.CodeOf(err) == paymentmethods.CodeNoSavedMethod {
 		return nil, nil //nolint:nilnil // the member took it away
 	}
 	if err != nil {

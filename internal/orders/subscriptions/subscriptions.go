@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"souk/internal/orders/orders"
+	"souk/internal/orders/paymentmethods"
 	"souk/internal/orders/payments"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/money"
@@ -57,7 +58,7 @@ type Payments interface {
 	Charge(ctx context.Context, in payments.Charge) (*payments.Response, error)
 	Standing(ctx context.Context, gatewayID string) (payments.Standing, error)
 	KeepTx(tx *store.Tx, token, member string) (string, error)
-	KeptTx(tx *store.Tx, id, member string) (*payments.SavedMethod, error)
+	KeptTx(tx *store.Tx, id, member string) (*paymentmethods.SavedMethod, error)
 }
 
 // Mails tell subscribers; ordermails.Service is one.

@@ -380,7 +380,10 @@ func schemaName(t reflect.Type) string {
 // published are the packages whose types go by the name of the package they first came out
 // in: programs of others name these types, wherever the code has moved since.
 var published = map[string]string{
+	"souk/internal/orders/ledger":            "payments",
 	"souk/internal/orders/ordersettings":     "orders",
+	"souk/internal/orders/paymentmethods":    "payments",
+	"souk/internal/orders/provider":          "payments",
 	"souk/internal/people/accountfactors":    "identity",
 	"souk/internal/people/accountmail":       "identity",
 	"souk/internal/people/accounts":          "identity",

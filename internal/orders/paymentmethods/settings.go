@@ -1,11 +1,13 @@
-package payments
+package paymentmethods
 
 import (
 	"context"
 	"encoding/json"
 	"errors"
 	"slices"
+	"time"
 
+	"souk/internal/orders/provider"
 	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/money"
@@ -53,12 +55,12 @@ func (s *Service) loadSettings(tx *store.Tx) (*Settings, error) {
 			continue
 		}
 		out.Available = append(out.Available, p.Name())
-		if p.Name() != SandboxName && out.Provider == "" {
+		if p.Name() != provider.SandboxName && out.Provider == "" {
 			out.Provider = p.Name()
 		}
 	}
 	if out.Provider == "" && s.cfg.Sandbox {
-		out.Provider = SandboxName
+		out.Provider = provider.SandboxName
 	}
 	available := out.Available
 	var text string
@@ -83,7 +85,7 @@ func (s *Service) ChosenTx(tx *store.Tx) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	if settings.Provider != "" && settings.Provider != SandboxName {
+	if settings.Provider != "" && settings.Provider != provider.SandboxName {
 		return true, nil
 	}
 	var saved bool
@@ -100,7 +102,7 @@ func (s *Service) changeSettings(ctx context.Context, in *settingsRequest) (*set
 	if len(in.PaymentSettings.Raw) == 0 {
 		return nil, errs.Invalid(wire.Named("paymentSettings", errs.RuleRequired, "", "is required"))
 	}
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*settingsAnswer, error) {
+	return store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*settingsAnswer, error) {
 		before, err := s.loadSettings(tx)
 		if err != nil {
 			return nil, err
@@ -142,4 +144,13 @@ func (s *Service) sound(ctx context.Context, in *Settings) (wrong []errs.Violati
 		}
 	}
 	return wrong
+}
+
+// Holds is how long a try may run.
+func (s *Service) Holds(tx *store.Tx) (time.Duration, error) {
+	settings, err := s.settings.In(tx)
+	if err != nil {
+		return 0, err
+	}
+	return time.Duration(settings.HoldMinutes) * time.Minute, nil
 }

@@ -1,4 +1,4 @@
-package payments
+package ledger
 
 import (
 	"testing"
@@ -31,32 +31,5 @@ func TestStatesOfPayments(t *testing.T) {
 	}
 	if pairs != 9*12 {
 		t.Errorf("%d pairs", pairs)
-	}
-}
-
-// Every verdict on every kind of question has a meaning, or none on purpose; and what
-// it means for the payment is a step that the table of payments has.
-func TestFatesOfQuestions(t *testing.T) {
-	t.Parallel()
-	verdicts := []Verdict{Done, Held, NeedsBuyer, Processing, Reviewing, Refused, Ended}
-	none := map[string][]Verdict{kindCapture: {Held, NeedsBuyer}, kindVoid: {Held, NeedsBuyer}, kindRefund: {Held, NeedsBuyer}}
-	from := map[string]string{kindCharge: orders.StatePending, kindCapture: orders.StateAuthorized, kindVoid: orders.StateAuthorized}
-	for _, kind := range []string{kindCharge, kindCapture, kindVoid, kindRefund} {
-		for _, verdict := range verdicts {
-			fate, known := fates[kind][verdict]
-			nonsense := false
-			for _, v := range none[kind] {
-				nonsense = nonsense || v == verdict
-			}
-			switch {
-			case known == nonsense:
-				t.Errorf("%s of a %s: known %v", verdict, kind, known)
-			case !known || fate.event == "":
-			default:
-				if _, ok := Step(from[kind], fate.event); !ok {
-					t.Errorf("%s of a %s makes %s of a payment that is %s", verdict, kind, fate.event, from[kind])
-				}
-			}
-		}
 	}
 }

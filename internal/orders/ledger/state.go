@@ -1,4 +1,4 @@
-package payments
+package ledger
 
 import (
 	"souk/internal/orders/orders"
@@ -57,37 +57,4 @@ var steps = map[string]map[Event]string{
 func Step(state string, e Event) (string, bool) {
 	next, ok := steps[state][e]
 	return next, ok
-}
-
-// Kinds of questions to providers.
-const (
-	kindCharge  = "CHARGE"
-	kindCapture = "CAPTURE"
-	kindVoid    = "VOID"
-	kindRefund  = "REFUND"
-)
-
-// States of questions to providers.
-const (
-	opOpen    = "OPEN"    // nobody knows how it went
-	opWaiting = "WAITING" // it goes on elsewhere
-	opDone    = "DONE"
-)
-
-// fate is what a verdict on a question means for it and for its payment.
-type fate struct {
-	state string
-	event Event // of the payment; none for refunds, whose sums decide
-}
-
-// fates has every pair of a question's kind and a verdict. A pair that is not there
-// is a provider talking nonsense, and is looked at again later.
-var fates = map[string]map[Verdict]fate{
-	kindCharge: {
-		Done: {opDone, Approve}, Held: {opDone, Hold}, NeedsBuyer: {opWaiting, ""}, Processing: {opWaiting, ""}, Reviewing: {opWaiting, Review},
-		Refused: {opDone, Decline}, Ended: {opDone, Cancel},
-	},
-	kindCapture: {Done: {opDone, Capture}, Processing: {opWaiting, ""}, Reviewing: {opWaiting, ""}, Refused: {opDone, ""}, Ended: {opDone, Void}},
-	kindVoid:    {Done: {opDone, Void}, Ended: {opDone, Void}, Processing: {opWaiting, ""}, Reviewing: {opWaiting, ""}, Refused: {opDone, ""}},
-	kindRefund:  {Done: {opDone, ""}, Processing: {opWaiting, ""}, Reviewing: {opWaiting, ""}, Refused: {opDone, ""}, Ended: {opDone, ""}},
 }

@@ -1,10 +1,10 @@
-package payments
+package paymentmethods
 
 import (
 	"context"
 	"encoding/json"
 
-	"souk/internal/orders/orders"
+	"souk/internal/orders/provider"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -29,13 +29,14 @@ type SavedMethod struct {
 type saved struct {
 	id, member, provider string
 	created              int64
-	doc                  Method
+	doc                  provider.Method
 }
 
-func (v *saved) method() Method {
-	m := v.doc
-	m.Saved = v.id
-	return m
+// chosen is the choice to pay by it.
+func (v *saved) chosen() *Chosen {
+	out := &Chosen{Provider: v.provider, Method: v.doc, Member: v.member}
+	out.Method.Saved = v.id
+	return out
 }
 
 func (v *saved) view() SavedMethod {
@@ -46,20 +47,30 @@ func (v *saved) view() SavedMethod {
 	return out
 }
 
-func noSaved(id string) error { return errs.Missing(CodeNoSavedMethod, "saved payment method", id) }
+// NoSaved says that there is no such kept way of paying.
+func NoSaved(id string) error { return errs.Missing(CodeNoSavedMethod, "saved payment method", id) }
 
 func savedWhere(tx *store.Tx, where string, args ...any) ([]*saved, error) {
 	var out []*saved
-	err := tx.Each("SELECT id, member_id, provider, created, doc FROM saved_methods WHERE "+where+" ORDER BY created, id LIMIT 100", args, func(rows store.Rows) error {
+	err := eachSaved(tx, where+" ORDER BY created, id LIMIT 100", args, func(v *saved) error {
+		out = append(out, v)
+		return nil
+	})
+	return out, err
+}
+
+func eachSaved(tx *store.Tx, where string, args []any, fn func(v *saved) error) error {
+	return tx.Each("SELECT id, member_id, provider, created, doc FROM saved_methods WHERE "+where, args, func(rows store.Rows) error {
 		v := &saved{}
 		var doc string
 		if err := rows.Scan(&v.id, &v.member, &v.provider, &v.created, &doc); err != nil {
 			return err
 		}
-		out = append(out, v)
-		return json.Unmarshal([]byte(doc), &v.doc)
+		if err := json.Unmarshal([]byte(doc), &v.doc); err != nil {
+			return err
+		}
+		return fn(v)
 	})
-	return out, err
 }
 
 func savedMethod(tx *store.Tx, id string) (*saved, error) {
@@ -68,37 +79,13 @@ func savedMethod(tx *store.Tx, id string) (*saved, error) {
 		return nil, err
 	}
 	if len(list) == 0 {
-		return nil, noSaved(id)
+		return nil, NoSaved(id)
 	}
 	return list[0], nil
 }
 
-// keepMethod keeps the way of paying that a charge was made with, if the buyer said
-// so or it will be charged again, and tells who counts on it.
-func (s *Service) keepMethod(tx *store.Tx, b *book, o *operation, out *Outcome) error {
-	id := o.doc.Method.Saved
-	if o.doc.Save && out.Saved != nil && (o.doc.Member != "" || o.doc.Renews) {
-		kept := *out.Saved
-		if kept.Card == nil {
-			kept.Card = out.Card
-		}
-		var fresh bool
-		var err error
-		if id, fresh, err = keep(tx, o.doc.Member, o.provider, kept); err != nil {
-			return err
-		}
-		if fresh {
-			b.noteKept(o, kept)
-		}
-	}
-	if id == "" || s.cfg.Kept == nil {
-		return nil
-	}
-	return s.cfg.Kept(tx, o.order, id)
-}
-
-// keep stores a way of paying. One that its member let us keep before is not kept twice.
-func keep(tx *store.Tx, member, provider string, m Method) (id string, fresh bool, err error) {
+// Keep stores a way of paying. One that its member let us keep before is not kept twice.
+func Keep(tx *store.Tx, member, provider string, m provider.Method) (id string, fresh bool, err error) {
 	m.Saved = ""
 	if member != "" {
 		known, err := savedWhere(tx, "member_id = ?", member)
@@ -120,40 +107,28 @@ func keep(tx *store.Tx, member, provider string, m Method) (id string, fresh boo
 	return id, true, err
 }
 
-// noteKept writes on the order that its way of paying is kept.
-func (b *book) noteKept(o *operation, kept Method) {
-	if p := b.payment(o.payment); p != nil {
-		p.doc.RegularPaymentDetails.SavedPaymentMethod = true
-	}
-	name := o.provider
-	if kept.Card != nil {
-		name = kept.Card.Brand + " " + kept.Card.LastDigits
-	}
-	b.note(orders.Activity{ActivityType: orders.ActivitySavedMethod, SavedPaymentMethod: &orders.SavedPaymentMethod{Name: name}})
-}
-
 // KeepTx keeps the way of paying of a token without charging it, for what is paid
 // later; empty when the buyer chooses on the provider's own page, which is then asked
 // when it comes to paying. FailedPrecondition for a token that is used or too old.
 func (s *Service) KeepTx(tx *store.Tx, token, member string) (string, error) {
-	how, err := readToken(tx, token)
+	how, err := ReadToken(tx, token)
 	if err != nil {
 		return "", err
 	}
-	if err := spendToken(tx, token); err != nil {
+	if err := SpendToken(tx, token); err != nil {
 		return "", err
 	}
 	switch {
 	case how.Provider == ManualName:
-		return "", noManual()
+		return "", NoManual()
 	case how.Method.Saved != "" && how.Member != member:
-		return "", noSaved(how.Method.Saved)
+		return "", NoSaved(how.Method.Saved)
 	case how.Method.Saved != "":
 		return how.Method.Saved, nil
 	case how.Method.Ref == "":
 		return "", nil
 	}
-	id, _, err := keep(tx, member, how.Provider, how.Method)
+	id, _, err := Keep(tx, member, how.Provider, how.Method)
 	return id, err
 }
 
@@ -165,7 +140,7 @@ func (s *Service) KeptTx(tx *store.Tx, id, member string) (*SavedMethod, error) 
 		return nil, err
 	}
 	if one.member != member {
-		return nil, noSaved(id)
+		return nil, NoSaved(id)
 	}
 	view := one.view()
 	return &view, nil
@@ -181,7 +156,7 @@ type (
 )
 
 func (s *Service) mySaved(ctx context.Context, _ *wire.Empty) (*savedAnswer, error) {
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*savedAnswer, error) {
+	return store.Get(ctx, s.cfg.DB, func(tx *store.Tx) (*savedAnswer, error) {
 		list, err := savedWhere(tx, "member_id = ?", actor.From(ctx).ID)
 		out := &savedAnswer{}
 		for _, v := range list {
@@ -189,4 +164,30 @@ func (s *Service) mySaved(ctx context.Context, _ *wire.Empty) (*savedAnswer, err
 		}
 		return out, err
 	})
+}
+
+// KeptBy is the newest way of paying that a member let the shop keep.
+func (s *Service) KeptBy(tx *store.Tx, member string) (*Chosen, error) {
+	list, err := savedWhere(tx, "member_id = ?", member)
+	if err != nil {
+		return nil, err
+	}
+	for i := len(list) - 1; i >= 0; i-- {
+		if s.Providers[list[i].provider] != nil {
+			return list[i].chosen(), nil
+		}
+	}
+	return nil, errs.New(errs.FailedPrecondition, CodeNoSavedMethod, "this buyer has no way of paying kept here")
+}
+
+// Kept is a way of paying that the shop keeps.
+func (s *Service) Kept(tx *store.Tx, id string) (*Chosen, error) {
+	one, err := savedMethod(tx, id)
+	if err != nil {
+		return nil, err
+	}
+	if s.Providers[one.provider] == nil {
+		return nil, errs.New(errs.FailedPrecondition, CodeNoProvider, "this way of paying is not offered any more")
+	}
+	return one.chosen(), nil
 }

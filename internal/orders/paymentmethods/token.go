@@ -1,4 +1,4 @@
-package payments
+package paymentmethods
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 
+	"souk/internal/orders/provider"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/ids"
@@ -16,36 +17,24 @@ import (
 // ManualName is the way of paying by hand.
 const ManualName = "manual"
 
+// CodeNoProvider says that the shop has no such way of paying.
+const CodeNoProvider = "PAYMENT_METHODS_NOT_FOUND"
+
 // CodeToken refuses a payment token that is unknown, used or too old.
 const CodeToken = "PAYMENT_TOKEN_INVALID"
 
-// CardInput is a card as a buyer types it. It is never stored.
-type CardInput struct {
-	Number      string `json:"number" validate:"required,max=30"`
-	ExpiryMonth int    `json:"expiryMonth" validate:"min=1,max=12"`
-	ExpiryYear  int    `json:"expiryYear" validate:"min=2000,max=2199"`
-	CVC         string `json:"cvc" validate:"required,max=4"`
-	Holder      string `json:"holder,omitempty" validate:"max=200"`
-}
-
-// Tokenizer is a provider that takes cards by our own form. Only the sandbox does:
-// real cards are typed on pages of their providers.
-type Tokenizer interface {
-	Tokenize(card CardInput, now wire.Time) (Method, error)
-}
-
-// chosen is how a buyer wants to pay.
-type chosen struct {
-	Provider string `json:"provider"` // or ManualName
-	Method   Method `json:"method,omitzero"`
-	Member   string `json:"member,omitempty"` // whose saved method it is
+// Chosen is how a buyer wants to pay.
+type Chosen struct {
+	Provider string          `json:"provider"` // or ManualName
+	Method   provider.Method `json:"method,omitzero"`
+	Member   string          `json:"member,omitempty"` // whose saved method it is
 }
 
 type (
 	tokenRequest struct {
-		Method        string     `json:"method,omitempty" validate:"required_without=SavedMethodID,max=50"`
-		Card          *CardInput `json:"card,omitempty"`
-		SavedMethodID string     `json:"savedMethodId,omitempty" validate:"omitempty,excluded_with=Method,guid"`
+		Method        string              `json:"method,omitempty" validate:"required_without=SavedMethodID,max=50"`
+		Card          *provider.CardInput `json:"card,omitempty"`
+		SavedMethodID string              `json:"savedMethodId,omitempty" validate:"omitempty,excluded_with=Method,guid"`
 	}
 	tokenAnswer struct {
 		PaymentToken string    `json:"paymentToken"`
@@ -62,22 +51,22 @@ func (s *Service) makeToken(ctx context.Context, in *tokenRequest) (*tokenAnswer
 	if in.SavedMethodID == "" { // nothing is looked at
 		ctx = store.ByRows(ctx)
 	}
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*tokenAnswer, error) {
+	return store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*tokenAnswer, error) {
 		if in.SavedMethodID != "" {
 			kept, err := savedMethod(tx, in.SavedMethodID)
 			if err != nil {
 				return nil, err
 			}
 			if who := actor.From(ctx); who.Shopper() && (who.Kind != actor.Member || who.ID != kept.member) {
-				return nil, noSaved(in.SavedMethodID)
+				return nil, NoSaved(in.SavedMethodID)
 			}
-			choice = &chosen{Provider: kept.provider, Method: kept.method(), Member: kept.member}
+			choice = kept.chosen()
 		}
 		return issueToken(tx, choice)
 	})
 }
 
-func issueToken(tx *store.Tx, choice *chosen) (*tokenAnswer, error) {
+func issueToken(tx *store.Tx, choice *Chosen) (*tokenAnswer, error) {
 	doc, err := wire.Marshal(choice)
 	if err != nil {
 		return nil, err
@@ -88,7 +77,7 @@ func issueToken(tx *store.Tx, choice *chosen) (*tokenAnswer, error) {
 }
 
 // choose checks what the buyer chose, as far as it needs no database.
-func (s *Service) choose(ctx context.Context, in *tokenRequest) (*chosen, error) {
+func (s *Service) choose(ctx context.Context, in *tokenRequest) (*Chosen, error) {
 	if in.SavedMethodID != "" {
 		return nil, nil //nolint:nilnil // the transaction reads the saved one
 	}
@@ -100,34 +89,34 @@ func (s *Service) choose(ctx context.Context, in *tokenRequest) (*chosen, error)
 		if !settings.Manual.Enabled {
 			return nil, noMethod(in.Method)
 		}
-		return &chosen{Provider: ManualName}, nil
+		return &Chosen{Provider: ManualName}, nil
 	}
-	p := s.providers[in.Method]
+	p := s.Providers[in.Method]
 	if p == nil || settings.Provider != in.Method && s.terms(ctx, settings).Provider != in.Method {
 		return nil, noMethod(in.Method)
 	}
-	t, takes := p.(Tokenizer)
+	t, takes := p.(provider.Tokenizer)
 	switch {
 	case !takes && in.Card != nil:
 		return nil, errs.Invalid(errs.Field("card", errs.RuleOther, "cards are typed on the provider's own page"))
 	case !takes:
-		return &chosen{Provider: in.Method}, nil
+		return &Chosen{Provider: in.Method}, nil
 	case in.Card == nil:
 		return nil, errs.Invalid(errs.Field("card", errs.RuleRequired, "is required"))
 	}
-	m, err := t.Tokenize(*in.Card, wire.At(s.db.Now()))
+	m, err := t.Tokenize(*in.Card, wire.At(s.cfg.DB.Now()))
 	if err != nil {
 		return nil, err
 	}
-	return &chosen{Provider: in.Method, Method: m}, nil
+	return &Chosen{Provider: in.Method, Method: m}, nil
 }
 
 func noMethod(name string) error {
 	return errs.Invalid(errs.Field("method", errs.RuleOther, "this shop does not take payments by %q", name))
 }
 
-// spendToken ends a token; an empty one is none.
-func spendToken(tx *store.Tx, token string) error {
+// SpendToken ends a token; an empty one is none.
+func SpendToken(tx *store.Tx, token string) error {
 	if token == "" {
 		return nil
 	}
@@ -135,16 +124,16 @@ func spendToken(tx *store.Tx, token string) error {
 	return err
 }
 
-// readToken gives what a token stands for.
-func readToken(tx *store.Tx, token string) (*chosen, error) {
+// ReadToken gives what a token stands for.
+func ReadToken(tx *store.Tx, token string) (*Chosen, error) {
 	tx.Unlocked("a token pays once: whoever pays with it deletes it", "payment_tokens")
-	var out *chosen
+	var out *Chosen
 	err := tx.Each("SELECT doc FROM payment_tokens WHERE hash = ? AND expires > ?", []any{hashToken(token), tx.Millis()}, func(rows store.Rows) error {
 		var doc string
 		if err := rows.Scan(&doc); err != nil {
 			return err
 		}
-		out = &chosen{}
+		out = &Chosen{}
 		return json.Unmarshal([]byte(doc), out)
 	})
 	if err == nil && out == nil {
@@ -156,4 +145,25 @@ func readToken(tx *store.Tx, token string) (*chosen, error) {
 func hashToken(token string) string {
 	sum := sha256.Sum256([]byte(token))
 	return hex.EncodeToString(sum[:])
+}
+
+// NoManual refuses to be paid by hand.
+func NoManual() error {
+	return errs.New(errs.FailedPrecondition, CodeNoProvider, "this cannot be paid by hand")
+}
+
+// Intent gives a payment token for what a caller named: a token, or a kept way of paying.
+func Intent(tx *store.Tx, id string) (string, error) {
+	if id == "" {
+		return "", nil
+	}
+	list, err := savedWhere(tx, "id = ?", id)
+	if err != nil || len(list) == 0 {
+		return id, err
+	}
+	made, err := issueToken(tx, list[0].chosen())
+	if err != nil {
+		return "", err
+	}
+	return made.PaymentToken, nil
 }

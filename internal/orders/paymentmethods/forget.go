@@ -1,19 +1,21 @@
-package payments
+package paymentmethods
 
 import (
 	"context"
 	"encoding/json"
 	"fmt"
 
+	"souk/internal/orders/provider"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/store"
+	"souk/internal/platform/traces"
 	"souk/internal/platform/wire"
 )
 
 // Forgotten is a way of paying that the shop keeps no longer, as its provider knows it.
 type Forgotten struct {
-	Provider string `json:"provider"`
-	Method   Method `json:"method"`
+	Provider string          `json:"provider"`
+	Method   provider.Method `json:"method"`
 }
 
 // forgetWhere deletes kept ways of paying, has their providers told, and gives how many there were.
@@ -32,7 +34,7 @@ func (s *Service) forgetWhere(tx *store.Tx, where string, args ...any) (int, err
 		return len(gone), err
 	}
 	for _, f := range gone {
-		if _, keeps := s.providers[f.Provider].(Forgetter); !keeps {
+		if _, keeps := s.Providers[f.Provider].(provider.Forgetter); !keeps {
 			continue
 		}
 		if err := s.cfg.Forgotten(tx, f); err != nil {
@@ -44,7 +46,7 @@ func (s *Service) forgetWhere(tx *store.Tx, where string, args ...any) (int, err
 
 // TellProvider has a provider forget a way of paying too. An error means that it does not know yet.
 func (s *Service) TellProvider(ctx context.Context, f Forgotten) error {
-	keeper, keeps := s.providers[f.Provider].(Forgetter)
+	keeper, keeps := s.Providers[f.Provider].(provider.Forgetter)
 	if !keeps { // it was taken out of the shop since
 		return nil
 	}
@@ -65,11 +67,43 @@ func (s *Service) ForgetTx(tx *store.Tx, member string) error {
 
 // forget ends a kept way of paying. Whatever still needs it will ask the buyer again.
 func (s *Service) forget(ctx context.Context, in *savedRequest) (*wire.Empty, error) {
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*wire.Empty, error) {
+	return store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*wire.Empty, error) {
 		n, err := s.forgetWhere(tx, "id = ? AND member_id = ?", in.ID, actor.From(ctx).ID)
 		if err == nil && n == 0 {
-			err = noSaved(in.ID)
+			err = NoSaved(in.ID)
 		}
 		return &wire.Empty{}, err
 	})
+}
+
+// ForgetPerson deletes what the person let the shop keep, and tokens of it.
+func (s *Service) ForgetPerson(ctx context.Context, who *traces.Subject, f *traces.Finder) error {
+	return s.cfg.DB.Write(ctx, func(tx *store.Tx) error {
+		members, memberList := traces.InList(tx.Dialect(), "member_id", who.Members())
+		ids, idList := traces.InList(tx.Dialect(), "id", who.Of(traces.SavedMethod))
+		if _, err := s.forgetWhere(tx, "("+members+" AND member_id <> '') OR "+ids, memberList, idList); err != nil {
+			return err
+		}
+		var hashes []string
+		err := tx.Each("SELECT hash, doc FROM payment_tokens", nil, func(rows store.Rows) error {
+			var hash, doc string
+			err := rows.Scan(&hash, &doc)
+			if f.About(doc) {
+				hashes = append(hashes, hash)
+			}
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		where, list := traces.InList(tx.Dialect(), "hash", hashes)
+		_, err = tx.Exec("DELETE FROM payment_tokens WHERE "+where, list)
+		return err
+	})
+}
+
+// ExportSaved gives what a person let the shop keep.
+func ExportSaved(tx *store.Tx, who *traces.Subject, put traces.Put) error {
+	members, list := traces.InList(tx.Dialect(), "member_id", who.Members())
+	return eachSaved(tx, members+" AND member_id <> '' ORDER BY created, id", []any{list}, func(v *saved) error { return put(v.view()) })
 }

@@ -1,0 +1,50 @@
+package paymentmethods
+
+import (
+	"souk/internal/platform/actor"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/wire"
+)
+
+type (
+	// MethodView is a way of paying as buyers choose it.
+	MethodView struct {
+		ID           string `json:"id"`
+		Provider     string `json:"provider"`
+		Kind         string `json:"kind" validate:"oneof=CARD OFFLINE REDIRECT"`
+		Name         string `json:"name"`
+		Instructions string `json:"instructions,omitempty"`
+		TestMode     bool   `json:"testMode"`
+		CanSave      bool   `json:"canSave"`
+	}
+	// Methods are all ways of paying that a buyer has.
+	Methods struct {
+		Methods wire.List[MethodView]  `json:"methods"`
+		Saved   wire.List[SavedMethod] `json:"saved"`
+	}
+)
+
+// Permissions of the contract.
+const (
+	CollectPayments = "ECOM.COLLECT_PAYMENTS"
+	changeSettings  = "ECOM.UPDATE_PAYMENT_SETTINGS"
+	readSettings    = "ECOM.READ_PAYMENT_SETTINGS"
+)
+
+// Operations lists what is served.
+func (s *Service) Operations() []httpapi.Operation {
+	o := func(id, method, path string, access actor.Rule, summary string, codes ...string) httpapi.Op {
+		return httpapi.Op{ID: "souk.payments." + id, Method: method, Path: path, Access: access, Reads: method == "GET", Summary: summary, Codes: codes}
+	}
+	token := o("makeToken", "POST", "/v1/payment-tokens", actor.Everyone(CollectPayments), "Turn a way of paying into a token for one charge. A card is never kept.", CodeNoSavedMethod)
+	token.Key = httpapi.KeyRefused // what is answered is a secret
+	own := actor.Rule{Members: true}
+	return []httpapi.Operation{
+		httpapi.Handle(token, s.makeToken),
+		httpapi.Handle(o("listMethods", "GET", "/v1/payment-methods/my", own, "List how a member could pay for what is charged later: what the shop offers, and what they let it keep."), s.myMethods),
+		httpapi.Handle(o("listSavedMethods", "GET", "/v1/saved-payment-methods/my", own, "List the ways of paying that the member let the shop keep."), s.mySaved),
+		httpapi.Handle(o("deleteSavedMethod", "DELETE", "/v1/saved-payment-methods/my/{id}", own, "Forget a way of paying.", CodeNoSavedMethod), s.forget),
+		httpapi.Handle(o("getSettings", "GET", "/v1/payment-settings/site", actor.Managers(readSettings), "Get how the shop takes money."), s.getSettings),
+		httpapi.Handle(o("updateSettings", "PATCH", "/v1/payment-settings/site", actor.Managers(changeSettings), "Change how the shop takes money."), s.changeSettings),
+	}
+}

@@ -1,0 +1,171 @@
+package payments
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"souk/internal/orders/ledger"
+	"souk/internal/orders/provider"
+	"souk/internal/platform/money"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
+)
+
+// Kinds of questions to providers.
+const (
+	kindCharge  = "CHARGE"
+	kindCapture = "CAPTURE"
+	kindVoid    = "VOID"
+	kindRefund  = "REFUND"
+)
+
+// States of questions to providers.
+const (
+	opOpen    = "OPEN"    // nobody knows how it went
+	opWaiting = "WAITING" // it goes on elsewhere
+	opDone    = "DONE"
+)
+
+// fate is what a verdict on a question means for it and for its payment.
+type fate struct {
+	state string
+	event ledger.Event // of the payment; none for refunds, whose sums decide
+}
+
+// fates has every pair of a question's kind and a verdict. A pair that is not there
+// is a provider talking nonsense, and is looked at again later.
+var fates = map[string]map[provider.Verdict]fate{
+	kindCharge: {
+		provider.Done: {opDone, ledger.Approve}, provider.Held: {opDone, ledger.Hold}, provider.NeedsBuyer: {opWaiting, ""}, provider.Processing: {opWaiting, ""}, provider.Reviewing: {opWaiting, ledger.Review},
+		provider.Refused: {opDone, ledger.Decline}, provider.Ended: {opDone, ledger.Cancel},
+	},
+	kindCapture: {provider.Done: {opDone, ledger.Capture}, provider.Processing: {opWaiting, ""}, provider.Reviewing: {opWaiting, ""}, provider.Refused: {opDone, ""}, provider.Ended: {opDone, ledger.Void}},
+	kindVoid:    {provider.Done: {opDone, ledger.Void}, provider.Ended: {opDone, ledger.Void}, provider.Processing: {opWaiting, ""}, provider.Reviewing: {opWaiting, ""}, provider.Refused: {opDone, ""}},
+	kindRefund:  {provider.Done: {opDone, ""}, provider.Processing: {opWaiting, ""}, provider.Reviewing: {opWaiting, ""}, provider.Refused: {opDone, ""}, provider.Ended: {opDone, ""}},
+}
+
+// operation is a question to a provider as it is stored.
+type operation struct {
+	id, kind, state         string
+	order, payment, refund  string
+	gateway, provider, ref  string
+	amount                  money.Amount
+	created, updated, tries int64
+	next                    int64  // when to look again; 0 for never
+	paymentStatus           string // of its payment, for who just heard of both; not stored
+	follow                  bool   // something else of the order is to be asked now; not stored
+	doc                     operationDoc
+}
+
+// operationDoc is what the question needs to be asked again, and what was heard.
+type operationDoc struct {
+	Method     provider.Method  `json:"method,omitzero"`
+	Hold       bool             `json:"hold,omitempty"`
+	Save       bool             `json:"save,omitempty"`
+	Renews     bool             `json:"renews,omitempty"` // keep it whoever the buyer is
+	OffSession bool             `json:"offSession,omitempty"`
+	Email      string           `json:"email,omitempty"`
+	Member     string           `json:"member,omitempty"`
+	ReturnURL  string           `json:"returnUrl,omitempty"`
+	Charge     string           `json:"charge,omitempty"` // the provider's name of the charge it follows
+	Scheduled  bool             `json:"scheduled,omitempty"`
+	Action     *provider.Action `json:"action,omitempty"`
+	Reason     string           `json:"reason,omitempty"`
+	Trouble    string           `json:"trouble,omitempty"` // why nobody knows how it went
+	// Last says that the order is given up when the charge fails.
+	Last bool `json:"last,omitempty"`
+	// Until is when nobody waits for the charge any more, in milliseconds; 0 for the usual time.
+	Until int64 `json:"until,omitempty"`
+	// Stop says that the order does not want the charge any more: the provider is to cancel it.
+	Stop bool `json:"stop,omitempty"`
+	// Returned says that the charge succeeded, and that all of it goes back.
+	Returned bool `json:"returned,omitempty"`
+}
+
+const operationColumns = "id, kind, state, order_id, payment_id, refund_id, gateway_id, provider, provider_ref, currency, amount, created, updated, next_try, tries, doc"
+
+func scanOperation(rows store.Rows) (*operation, error) {
+	o := &operation{}
+	var currency, doc string
+	var amount int64
+	var next *int64
+	err := rows.Scan(&o.id, &o.kind, &o.state, &o.order, &o.payment, &o.refund, &o.gateway, &o.provider, &o.ref, &currency, &amount, &o.created, &o.updated, &next, &o.tries, &doc)
+	if err != nil {
+		return nil, err
+	}
+	if next != nil {
+		o.next = *next
+	}
+	c, err := money.ParseCurrency(currency)
+	if err != nil {
+		return nil, fmt.Errorf("payments: operation %s is damaged: %w", o.id, err)
+	}
+	o.amount = money.New(amount, c)
+	if err := json.Unmarshal([]byte(doc), &o.doc); err != nil {
+		return nil, fmt.Errorf("payments: operation %s cannot be read: %w", o.id, err)
+	}
+	return o, nil
+}
+
+// operationWhere reads one question; nil when there is none.
+func operationWhere(tx *store.Tx, where string, args ...any) (*operation, error) {
+	list, err := operations(tx, where+" LIMIT 1", args...)
+	if err != nil || len(list) == 0 {
+		return nil, err
+	}
+	return list[0], nil
+}
+
+func (o *operation) insert(tx *store.Tx) error {
+	doc, err := wire.Marshal(&o.doc)
+	if err != nil {
+		return err
+	}
+	o.created, o.updated = tx.Millis(), tx.Millis()
+	if o.next == 0 { // whoever inserts it asks as soon as it is on disk
+		o.next = o.created + firstLook.Milliseconds()
+	}
+	_, err = tx.Exec("INSERT INTO payment_operations ("+operationColumns+") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+		o.id, o.kind, o.state, o.order, o.payment, o.refund, o.gateway, o.provider, o.ref, o.amount.Currency().Code(), o.amount.Minor(), o.created, o.updated, o.next, o.tries, string(doc))
+	return err
+}
+
+func (o *operation) update(tx *store.Tx) error {
+	doc, err := wire.Marshal(&o.doc)
+	if err != nil {
+		return err
+	}
+	o.updated = tx.Millis()
+	var next *int64
+	if o.state != opDone {
+		next = &o.next
+	}
+	_, err = tx.Exec("UPDATE payment_operations SET state = ?, provider_ref = ?, updated = ?, next_try = ?, tries = ?, doc = ? WHERE id = ?",
+		o.state, o.ref, o.updated, next, o.tries, string(doc), o.id)
+	return err
+}
+
+// operationsOf reads the questions of an order.
+func operationsOf(tx *store.Tx, orderID, where string, args ...any) ([]*operation, error) {
+	return operations(tx, "payment_id IN (SELECT id FROM payments WHERE order_id = ?) AND "+where+" ORDER BY created, id", append([]any{orderID}, args...)...)
+}
+
+// operations reads questions.
+func operations(tx *store.Tx, where string, args ...any) (out []*operation, err error) {
+	err = tx.Each("SELECT "+operationColumns+" FROM payment_operations WHERE "+where, args, func(rows store.Rows) error {
+		o, err := scanOperation(rows)
+		out = append(out, o)
+		return err
+	})
+	return out, err
+}
+
+// postpone says when to look again: soon at first, then ever more seldom.
+func (o *operation) postpone(tx *store.Tx) {
+	o.tries++
+	wait := firstLook << min(o.tries-1, 10)
+	o.next = tx.Millis() + min(wait, longestLook).Milliseconds()
+	if o.doc.Until > tx.Millis() {
+		o.next = min(o.next, o.doc.Until)
+	}
+}
