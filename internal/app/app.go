@@ -263,7 +263,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 			}
 			return a.Subscriptions.BlockTx(tx, member)
 		},
-		Deleting: func(tx *store.Tx, member string) error { return members.DeletingTx(tx, member) },
+		Deleting: members.DeletingTx,
 		Contact:  contacts.IsGuestTx,
 		Leaving: func(tx *store.Tx, member string) error {
 			return inTurn(tx, member, a.Subscriptions.LeaveTx, a.Payments.ForgetTx)

@@ -3,6 +3,7 @@
 //   - cart: what a visitor or member has chosen.
 //   - checkout: address, delivery, payment and the order itself. Two shoppers never
 //     get the last item; the order has the price that the buyer saw.
+//   - takings: what apps take for an order from gift cards and memberships of theirs.
 //   - drafts: orders that staff write. abandoned: checkouts that were left.
 //   - checkouttemplates, discounttrial: links into a checkout, and discounts tried
 //     without one.

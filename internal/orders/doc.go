@@ -1,5 +1,5 @@
 // Package orders is the wing of what was sold and what became of it. Its package
-// orders/orders keeps the orders themselves.
+// orders/orders keeps the orders themselves, orders/ordersettings how the shop handles them.
 //
 //   - payments and stripe: what is asked of a payment provider is on disk first; a
 //     retry never charges twice, and a cancelled payment is never charged.

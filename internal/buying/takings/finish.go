@@ -174,9 +174,9 @@ func (s *Service) Finish(ctx context.Context) error {
 // not looked at for a week.
 func Check(tx *store.Tx) ([]string, error) {
 	var problems []string
-	err := tx.Each(`SELECT t.id, t.state, o.id IS NOT NULL FROM outside_takings t LEFT JOIN orders o ON o.id = t.order_id
-		WHERE t.state = 'USED' AND o.id IS NULL OR t.state IN ('ASKED', 'TAKEN', 'RETURNING') AND (o.id IS NOT NULL OR t.due < ?)
-		ORDER BY t.id LIMIT 100`,
+	err := tx.Each(`SELECT t.id, t.state, o.id IS NOT NULL FROM outside_takings t
+		LEFT JOIN orders o ON o.id = t.order_id WHERE t.state = 'USED' AND o.id IS NULL OR
+		t.state IN ('ASKED', 'TAKEN', 'RETURNING') AND (o.id IS NOT NULL OR t.due < ?) ORDER BY t.id LIMIT 100`,
 		[]any{tx.Now.Add(-7 * 24 * time.Hour).UnixMilli()}, func(rows store.Rows) error {
 			var id, state string
 			var ordered bool

@@ -84,7 +84,9 @@ type Card struct {
 }
 
 // FindCard asks apps for the card with a code, which must be able to pay, and gives it an id. NotFound.
-func (s *Service) FindCard(ctx context.Context, code string, currency money.Currency) (id string, card Card, err error) {
+func (s *Service) FindCard(ctx context.Context, code string, currency money.Currency) (
+	id string, card Card, err error,
+) {
 	found, err := s.apps.FindGiftCard(ctx, plugins.GiftCardQuery{Code: code, Currency: currency})
 	if err != nil {
 		return "", card, err

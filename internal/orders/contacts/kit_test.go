@@ -84,7 +84,7 @@ func newRig(t *testing.T, db *store.DB, clock *apitest.Clock) *rig {
 		DB: db, Site: shop, Cursor: signer, PublicURL: "https://shop.test", Mailer: noMails{}, Logger: quiet,
 		Cost:     credentials.PasswordCost{Memory: 8, Passes: 1, Threads: 1},
 		Blocking: func(tx *store.Tx, member string) error { return members.BlockingTx(tx, member) },
-		Deleting: func(tx *store.Tx, member string) error { return members.DeletingTx(tx, member) },
+		Deleting: members.DeletingTx,
 		Tokens:   r.tokens,
 		Accounts: accounts.New(func(tx *store.Tx, before, after *accounts.Person) error {
 			return r.members.Follow(tx, before, after)

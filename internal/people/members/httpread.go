@@ -31,3 +31,17 @@ func (s calls) httpList(ctx context.Context, in *listRequest) (*list, error) {
 func (s calls) httpQuery(ctx context.Context, in *queryRequest) (*list, error) {
 	return s.Query(ctx, "query", in.Query, in.Search.text(), in.wanted(in.Query.Fieldsets...))
 }
+
+func (t *freeText) text() *query.SearchText {
+	if t == nil {
+		return nil
+	}
+	return &query.SearchText{Expression: t.Expression, Fields: t.Fields}
+}
+
+func one(m *Member, err error) (*oneAnswer, error) {
+	if err != nil {
+		return nil, err
+	}
+	return &oneAnswer{m}, nil
+}

@@ -116,7 +116,7 @@ func newRig(t testing.TB, dialect store.Dialect) *rig {
 			}
 			return nil
 		},
-		Deleting: func(tx *store.Tx, member string) error { return members.DeletingTx(tx, member) },
+		Deleting: members.DeletingTx,
 		Tokens:   r.tokens,
 		Accounts: accounts.New(func(tx *store.Tx, before, after *accounts.Person) error {
 			return r.members.Follow(tx, before, after)

@@ -292,17 +292,3 @@ type (
 		Moved bool `json:"moved"`
 	}
 )
-
-func (t *freeText) text() *query.SearchText {
-	if t == nil {
-		return nil
-	}
-	return &query.SearchText{Expression: t.Expression, Fields: t.Fields}
-}
-
-func one(m *Member, err error) (*oneAnswer, error) {
-	if err != nil {
-		return nil, err
-	}
-	return &oneAnswer{m}, nil
-}
