@@ -28,7 +28,7 @@ func (e *sqliteEngine) written(changes int) {
 
 // checkpoints copies the log into the file whenever it is woken, until the database closes. One that fails is made up
 // for by the next.
-func (e *sqliteEngine) checkpoints(c *liteConn) {
+func (e *sqliteEngine) checkpoints(ctx context.Context, c *liteConn) {
 	defer close(e.folded)
 	defer c.close()
 	for {
@@ -37,7 +37,7 @@ func (e *sqliteEngine) checkpoints(c *liteConn) {
 			return
 		case <-e.fold:
 			e.folding.Lock()
-			_, err := c.conn.ExecContext(context.Background(), "PRAGMA wal_checkpoint(PASSIVE)")
+			_, err := c.conn.ExecContext(ctx, "PRAGMA wal_checkpoint(PASSIVE)")
 			e.folding.Unlock()
 			if err != nil {
 				e.db.cfg.Logger.Warn("the log of the database could not be copied into its file", "error", err)

@@ -93,7 +93,7 @@ func openSQLite(ctx context.Context, db *DB) (engine, error) {
 	if err != nil {
 		return nil, errors.Join(err, pool.Close())
 	}
-	go e.checkpoints(beside)
+	go e.checkpoints(context.WithoutCancel(ctx), beside)
 	go e.loop()
 	return e, nil
 }
