@@ -3,6 +3,7 @@ package jobs_test
 import (
 	"context"
 	"errors"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -53,8 +54,14 @@ func nextOf(t *testing.T, b *bundle, kind string) jobs.Finished {
 func TestOnFailed(t *testing.T) {
 	run(t, func(t *testing.T, b *bundle) {
 		opts := jobs.KindOptions{MaxTries: 2, Backoff: func(int) time.Duration { return 0 }}
+		var tries atomic.Int32
+		again := make(chan struct{})
 		k := failures(b, opts, func(ctx context.Context, job jobs.Job[note]) error {
 			switch job.Args.Text {
+			case "tried twice":
+				if tries.Add(1) == 2 { // which may begin at once
+					<-again
+				}
 			case "begun":
 				return b.db.Write(ctx, func(tx *store.Tx) error { return job.Continue(tx, note{"continued"}) })
 			case "cancelled":
@@ -68,6 +75,7 @@ func TestOnFailed(t *testing.T) {
 		enqueue(t, b, k, note{"tried twice"}, jobs.Options{})
 		equal(t, nextOf(t, b, "note").Outcome, jobs.Retried)
 		equal(t, failed(t, b), []string(nil))
+		close(again)
 		nudge(t, b)
 		equal(t, nextOf(t, b, "note").Outcome, jobs.Failed)
 		equal(t, failed(t, b), []string{"failed tried twice"})
