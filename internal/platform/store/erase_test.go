@@ -7,8 +7,10 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
+	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -141,5 +143,36 @@ func TestErasedBytesAreOverwritten(t *testing.T) {
 	}
 	if done, err := db.Compact(t.Context()); err != nil || !done || held() != 0 {
 		t.Errorf("the file that was rewritten has it %d times (%v, %v)", held(), done, err)
+	}
+}
+
+// A log that somebody reads cannot be emptied, and that is told: what was erased may still be in it.
+func TestCompactWhileTheLogIsRead(t *testing.T) {
+	t.Parallel()
+	db := storetest.Open(t, store.SQLite)
+	exec(t, db, "CREATE TABLE words (word TEXT NOT NULL)")
+	reading, end := make(chan struct{}), make(chan struct{})
+	var group sync.WaitGroup
+	group.Go(func() {
+		err := db.Read(t.Context(), func(tx *store.Tx) error {
+			var n int
+			err := tx.QueryRow("SELECT COUNT(*) FROM words", nil, &n)
+			close(reading)
+			<-end
+			return err
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	})
+	<-reading
+	exec(t, db, "INSERT INTO words (word) VALUES ('secret')")
+	if _, err := db.Compact(t.Context()); errs.KindOf(err) != errs.Unavailable {
+		t.Errorf("a log that is read: %v", err)
+	}
+	close(end)
+	group.Wait()
+	if done, err := db.Compact(t.Context()); err != nil || !done {
+		t.Errorf("afterwards: %v, %v", done, err)
 	}
 }

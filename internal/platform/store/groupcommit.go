@@ -120,8 +120,8 @@ func (e *sqliteEngine) batch(first *liteWrite) {
 }
 
 // next takes another waiting function, if there is one and the batch has room: first of the people who wait, then of
-// the background. Where both are in a batch there is one of the background and no more, so that neither holds up the
-// other for long.
+// the background. People whose change is in the batch wait for one of the background at most, which goes on that way
+// however many people there are; the background alone fills a batch.
 func (e *sqliteEngine) next(taken, background int, begun time.Time) *liteWrite {
 	if taken >= maxBatch || time.Since(begun) > maxBatchTime {
 		return nil
