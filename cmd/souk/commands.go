@@ -69,7 +69,7 @@ func seed(set *flag.FlagSet) func(context.Context, app.Config, []string) error {
 }
 
 func demoTarget(store *app.App) demo.Target {
-	return demo.Target{DB: store.DB(), Catalog: store.Catalog, Stock: store.Stock, Collections: store.Collections, Options: store.Options, Media: store.Media, Site: store.Site, Shipping: store.Shipping}
+	return demo.Target{DB: store.DB(), Catalog: store.Catalog, Stock: store.Stock, Collections: store.Collections, Options: store.Options, Media: store.Media, Site: store.Site, Shipping: store.Shipping, Look: store.Look}
 }
 
 func check(*flag.FlagSet) func(context.Context, app.Config, []string) error {

@@ -14,6 +14,7 @@ import (
 
 	"souk/internal/app"
 	"souk/internal/demo"
+	"souk/internal/platform/backup"
 )
 
 func serve(*flag.FlagSet) func(context.Context, app.Config, []string) error {
@@ -30,6 +31,15 @@ func serve(*flag.FlagSet) func(context.Context, app.Config, []string) error {
 			_, chosen, _ := net.SplitHostPort(listener.Addr().String())
 			cfg.Addr = net.JoinHostPort(host, chosen)
 			cfg.PublicURL = "http://" + cfg.Addr
+		}
+		if cfg.DatabaseURL == "" {
+			old, err := backup.Switch(cfg.Data, time.Now())
+			if err != nil {
+				return errors.Join(fmt.Errorf("the restored shop could not be put in place: %w", err), listener.Close())
+			}
+			if old != "" {
+				log.Warn("a restored shop was put in place; what was there before is kept", "folder", old)
+			}
 		}
 		store, err := app.New(ctx, cfg, log)
 		if err != nil {

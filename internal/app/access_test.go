@@ -233,7 +233,7 @@ func TestPublicOperationsArePinned(t *testing.T) {
 		"GET /v1/checkout-templates/{checkoutTemplateId}/create-and-redirect-to-checkout",
 		"GET /v1/checkouts/mark-checkout-as-completed-and-redirect-to-url", "GET /v1/data-archives/{token}", "GET /v1/downloads/{token}",
 		"GET /v1/invoice-documents/{token}",
-		"GET /v1/logout", "GET /v1/oauth/jwks", "GET /v1/service-plugins/public-key",
+		"GET /v1/logout", "GET /v1/oauth/jwks", "GET /v1/order-pages/{token}", "GET /v1/service-plugins/public-key",
 		"POST /hosted/provider/callback", "POST /oauth/access", "POST /v1/abandoned-checkout/{abandonedCheckoutId}/stop-reminders", "POST /v1/hosted/flow", "POST /v1/hosted/sign-out", "POST /v1/oauth/token", "POST /v1/oauth/token-info",
 		"POST /v1/owner", "POST /v1/owner/view", "POST /v1/payment-providers/{provider}/notices", "POST /v1/staff/invitations/accept", "POST /v1/staff/invitations/view",
 	}
@@ -245,40 +245,37 @@ func TestPublicOperationsArePinned(t *testing.T) {
 // What a caller sends in is never answered by a fault of ours.
 func TestGarbageIsRefusedEverywhere(t *testing.T) {
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			a := newApp(t, dialect)
-			people := callers(t, a)
-			failed := map[string]bool{} // one report an operation is enough
-			bodies := []string{``, `[]`, `null`, `{"a":`, `{"query":7}`, `{"product":{"name":7,"id":[]}}`, `{"lineItems":[{"quantity":"x"}]}`, "{\"x\":\"\x00\"}", `{"query":{"filter":{"$and":[{"x":{"$gt":{}}}]},"paging":{"limit":-1,"offset":99999999999}}}`, strings.Repeat(`{"a":`, 300)}
-			queries := []string{"", "?.r=%00", "?.r=eyJhIjo", "?query.paging.limit=x", "?query=1&query=2&query.filter=%7B"}
-			for _, op := range a.Operations() {
-				for _, caller := range []string{"visitor", "key with all permissions"} {
-					if op.Access.Check(people[caller].who) != nil {
-						continue
-					}
-					for _, body := range bodies {
-						for _, query := range queries {
-							if query != "" && op.Method != http.MethodGet {
-								continue
-							}
-							request := httptest.NewRequest(op.Method, parameter.ReplaceAllString(op.Path, "x%00%27%22y")+query, strings.NewReader(body))
-							if op.Streams() {
-								request = request.WithContext(left(t))
-							}
-							request.Header.Set("Authorization", people[caller].token)
-							answer := httptest.NewRecorder()
-							a.Handler.ServeHTTP(answer, request)
-							if answer.Code >= 500 && !failed[op.ID] && op.ID != "health.ready" {
-								text, _ := io.ReadAll(answer.Body)
-								t.Errorf("%s by %s with %.60q %s: %d %s", op.ID, caller, body, query, answer.Code, text)
-								failed[op.ID] = true
-							}
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		a := newApp(t, dialect)
+		people := callers(t, a)
+		failed := map[string]bool{} // one report an operation is enough
+		bodies := []string{``, `[]`, `null`, `{"a":`, `{"query":7}`, `{"product":{"name":7,"id":[]}}`, `{"lineItems":[{"quantity":"x"}]}`, "{\"x\":\"\x00\"}", `{"query":{"filter":{"$and":[{"x":{"$gt":{}}}]},"paging":{"limit":-1,"offset":99999999999}}}`, strings.Repeat(`{"a":`, 300)}
+		queries := []string{"", "?.r=%00", "?.r=eyJhIjo", "?query.paging.limit=x", "?query=1&query=2&query.filter=%7B"}
+		for _, op := range a.Operations() {
+			for _, caller := range []string{"visitor", "key with all permissions"} {
+				if op.Access.Check(people[caller].who) != nil {
+					continue
+				}
+				for _, body := range bodies {
+					for _, query := range queries {
+						if query != "" && op.Method != http.MethodGet {
+							continue
+						}
+						request := httptest.NewRequest(op.Method, parameter.ReplaceAllString(op.Path, "x%00%27%22y")+query, strings.NewReader(body))
+						if op.Streams() {
+							request = request.WithContext(left(t))
+						}
+						request.Header.Set("Authorization", people[caller].token)
+						answer := httptest.NewRecorder()
+						a.Handler.ServeHTTP(answer, request)
+						if answer.Code >= 500 && !failed[op.ID] && op.ID != "health.ready" {
+							text, _ := io.ReadAll(answer.Body)
+							t.Errorf("%s by %s with %.60q %s: %d %s", op.ID, caller, body, query, answer.Code, text)
+							failed[op.ID] = true
 						}
 					}
 				}
 			}
-		})
-	}
+		}
+	})
 }

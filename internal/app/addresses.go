@@ -90,3 +90,6 @@ func memberGroups(tx *store.Tx, member string) (discounts.Groups, error) {
 	keys, err := roles.KeysTx(tx, member)
 	return discounts.Groups{Badges: held[member], Roles: keys}, err
 }
+
+// business is where the shop sits, for what is taxed there.
+func (a *App) business(ctx context.Context) *wire.Address { return a.settings(ctx).Address }

@@ -46,6 +46,7 @@ import (
 	"souk/internal/orders/stripe"
 	"souk/internal/orders/subscriptions"
 	"souk/internal/orders/today"
+	"souk/internal/orders/visits"
 	"souk/internal/people/about"
 	"souk/internal/people/accountmail"
 	"souk/internal/people/accounts"
@@ -56,6 +57,7 @@ import (
 	"souk/internal/people/followers"
 	"souk/internal/people/identity"
 	"souk/internal/people/members"
+	"souk/internal/people/notes"
 	"souk/internal/people/permissions"
 	"souk/internal/people/privacy"
 	"souk/internal/people/providers"
@@ -63,7 +65,9 @@ import (
 	memberreports "souk/internal/people/reports"
 	"souk/internal/people/rights"
 	"souk/internal/people/roles"
+	"souk/internal/people/sessions"
 	"souk/internal/people/tokens"
+	"souk/internal/platform/backup"
 	"souk/internal/platform/events"
 	"souk/internal/platform/frontends"
 	"souk/internal/platform/httpapi"
@@ -88,6 +92,7 @@ import (
 	"souk/internal/shop/discounts"
 	"souk/internal/shop/giftcards"
 	"souk/internal/shop/inventory"
+	"souk/internal/shop/look"
 	"souk/internal/shop/plugins"
 	"souk/internal/shop/sale"
 	"souk/internal/shop/shipping"
@@ -140,6 +145,7 @@ type App struct {
 	Abandoned     *abandoned.Service
 	OrderMails    *ordermails.Service
 	Reports       *reports.Service
+	Visits        *visits.Service
 	Webhooks      *webhooks.Service
 	Mail          *mail.Service
 	Redirect      *redirects.Service
@@ -149,6 +155,7 @@ type App struct {
 	Blocks        *blocks.Service
 	Followers     *followers.Service
 	MemberReports *memberreports.Service
+	MemberNotes   *notes.Service
 	Privacy       *privacy.Service
 	Badges        *badges.Service
 	MemberRoles   *roles.Service
@@ -158,6 +165,8 @@ type App struct {
 	Live          *live.Service
 	Today         *today.Service
 	Views         *views.Service
+	Look          *look.Service
+	Backups       *backup.Service
 
 	CheckoutConfig *checkoutconfig.Service
 
@@ -177,6 +186,7 @@ type App struct {
 	sitemapMu   sync.Mutex
 	madeSitemap madeSitemap
 
+	began  time.Time
 	ready  atomic.Bool
 	cancel context.CancelFunc
 	work   sync.WaitGroup
@@ -205,7 +215,7 @@ func Migrate(ctx context.Context, db *store.DB) (int, error) {
 // New opens the database, migrates it and builds the store. Any number of nodes may do so
 // at once: what has to be there is made by one of them while the others wait.
 func New(ctx context.Context, cfg Config, log *slog.Logger) (*App, error) {
-	a := &App{cfg: cfg, log: log, metrics: prometheus.NewRegistry()}
+	a := &App{cfg: cfg, log: log, metrics: prometheus.NewRegistry(), began: time.Now()}
 	figures := newFigures(a.metrics)
 	var err error
 	if a.db, err = OpenDB(ctx, cfg, log, figures.transaction); err != nil {
@@ -269,7 +279,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 			return inTurn(tx, member, a.Subscriptions.LeaveTx, a.Payments.ForgetTx)
 		},
 		Forgetting: func(tx *store.Tx, member string) error {
-			return inTurn(tx, member, about.ForgetTx, followers.ForgetTx, memberreports.ForgetTx, blocks.ForgetTx, badges.ForgetTx, roles.ForgetTx, customfields.ForgetTx)
+			return inTurn(tx, member, about.ForgetTx, followers.ForgetTx, memberreports.ForgetTx, notes.ForgetTx, blocks.ForgetTx, badges.ForgetTx, roles.ForgetTx, customfields.ForgetTx)
 		},
 	})
 	if err != nil {
@@ -294,6 +304,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	a.Collections = collections.New(collections.Config{
 		DB: a.db, Signer: signer, Products: a.Catalog, Currency: a.currency, RulesMarked: a.collectionRules(),
 	})
+	a.Look = look.New(look.Config{DB: a.db, Site: a.Site, First: a.firstCollection, Picture: a.Media.MediaFile})
 	a.Options = subscriptionoptions.New(a.db, signer, a.Catalog)
 	if err := a.Catalog.CleanTexts(ctx); err != nil {
 		return fmt.Errorf("the stored descriptions could not be cleaned: %w", err)
@@ -316,7 +327,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	a.Shipping = shipping.New(shipping.Config{DB: a.db, Cursors: signer, Zone: a.zone, WeightUnit: a.weightUnit, Locale: a.locale, Rates: a.Plugins.Rates()})
 	a.Tax = tax.New(tax.Config{DB: a.db, Cursors: signer, Site: a.Site, Queue: a.queue, Logger: a.log, Contacts: taxContacts, Calculators: a.Plugins.Calculators})
 	a.Discounts = discounts.New(discounts.Config{DB: a.db, Cursors: signer, Zone: a.zone, Currency: a.currency, Locale: a.locale, Groups: memberGroups})
-	if a.Gifts, err = giftcards.Open(ctx, giftcards.Config{DB: a.db, Site: a.Site, Cursors: signer, Locale: a.locale}); err != nil {
+	if a.Gifts, err = giftcards.Open(ctx, giftcards.Config{DB: a.db, Site: a.Site, Cursors: signer, Locale: a.locale, Mail: a.Mail}); err != nil {
 		return err
 	}
 	fileKey, err := a.Site.Secret(ctx, "downloads")
@@ -336,11 +347,20 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		Canceled: func(ctx context.Context, orderID string) { a.Payments.Pursue(ctx, orderID) },
 	})
 	a.Downloads = downloads.New(downloads.Config{DB: a.db, Orders: a.Orders, Files: a.Media, Key: fileKey, PublicURL: a.cfg.PublicURL, Mails: fileMails{a}})
-	a.Reports = reports.New(reports.Config{DB: a.db, Orders: a.Orders, Zone: a.zone, Currency: a.currency, Locale: a.locale})
+	visitKey, err := a.Site.Secret(ctx, "visits")
+	if err != nil {
+		return err
+	}
+	a.Visits = visits.New(visits.Config{DB: a.db, Logger: a.log, Zone: a.zone, Key: visitKey, Staff: func(client string) bool { return client == a.backOffice }})
+	a.Reports = reports.New(reports.Config{DB: a.db, Orders: a.Orders, Zone: a.zone, Currency: a.currency, Locale: a.locale, Visits: a.Visits})
 	a.openContacts(shop, signer)
+	pageKey, err := a.Site.Secret(ctx, "order-pages")
+	if err != nil {
+		return err
+	}
 	a.OrderMails = ordermails.New(ordermails.Config{
 		DB: a.db, Mail: a.Mail, Orders: a.Orders, Locale: a.locale, Currency: a.currency, Contact: func(ctx context.Context) string { return a.settings(ctx).ContactEmail },
-		Parcel: a.parcel,
+		Parcel: a.parcel, Parcels: a.parcels, Key: pageKey,
 	})
 	noticeKey, err := a.Site.Secret(ctx, "sandbox-notices")
 	if err != nil {
@@ -384,7 +404,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	a.CheckoutConfig = checkoutconfig.New(checkoutconfig.Config{DB: a.db, Cursors: signer, Site: a.Site, Logger: a.log, Installed: a.installed, Shop: a.shop()})
 	a.Sales = sale.New(sale.Config{
 		DB: a.db, Site: a.Site, Shelf: &basket.Shelf{Catalog: a.Catalog, Outside: a.Plugins.Shelves(a.weightUnit)}, Discounts: a.Discounts, Shipping: a.Shipping, Tax: a.Tax,
-		GiftCards: a.Gifts, Currencies: a.Currencies, Tips: a.Tips, Plugins: a.Plugins.ForSales(), Logger: a.log,
+		GiftCards: a.Gifts, Currencies: a.Currencies, Tips: a.Tips, Plugins: a.Plugins.ForSales(), Business: a.business, Logger: a.log,
 	})
 	a.Cart = cart.New(cart.Config{DB: a.db, Sales: a.Sales, Addresses: a.addresses, Logger: a.log})
 	cards, err := a.Site.Sealer(ctx, "checkout-cards")
@@ -402,7 +422,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	}
 	a.Drafts = drafts.New(drafts.Config{
 		DB: a.db, Cursors: signer, Sales: a.Sales, Orders: a.Orders, Locale: a.locale, Notices: a.OrderMails, Invoices: draftInvoices{a.Invoices}, Tips: a.Tips, Discounts: a.Discounts,
-		Subscriptions: a.Subscriptions,
+		Subscriptions: a.Subscriptions, Business: a.business,
 	})
 	a.OrderJobs = orderjobs.New(orderjobs.Config{
 		DB: a.db, Queue: a.queue, Orders: a.Orders, Payments: a.Payments, Fulfilments: a.Fulfilled, Current: a.Tokens.CurrentTx, Logger: a.log,
@@ -447,11 +467,16 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	a.Followers = followers.New(followers.Config{DB: a.db, Cursors: signer, Known: members.KnownTx})
 	a.Blocks = blocks.New(blocks.Config{DB: a.db, Cursors: signer, Known: members.KnownTx, Unfollow: followers.BetweenTx})
 	a.MemberReports = memberreports.New(memberreports.Config{DB: a.db, Cursors: signer, Known: members.KnownTx})
+	a.MemberNotes = notes.New(notes.Config{DB: a.db, Known: members.KnownTx, Told: []string{members.Entity, accounts.Entity, roles.Entity, sessions.Entity}})
 	a.FrontEnds = frontends.New(frontends.Config{DB: a.db, Logger: a.log, PublicURL: a.cfg.PublicURL})
 	a.Views = views.New(resource.Deps{DB: a.db, Cursors: signer})
 	if err := a.openRights(ctx); err != nil {
 		return err
 	}
+	a.Mail.Reader = a.callersAddress
+	a.Backups = backup.New(backup.Config{
+		DB: a.db, Queue: a.queue, Data: a.cfg.Data, Media: a.cfg.MediaDir(), Version: Version, Zone: a.zone, Migrate: Migrate, Logger: a.log,
+	})
 	a.Live = live.New(live.Config{DB: a.db, Logger: a.log})
 	a.openToday()
 	a.Providers.Bind(hostedFlows{a.Redirect})
@@ -603,6 +628,7 @@ func (a *App) Start(ctx context.Context) error {
 	a.background(func() error { a.Catalog.Listen(ctx); return nil })
 	a.background(func() error { return a.Payments.Recover(ctx) })
 	a.background(func() error { return a.FrontEnds.Watch(ctx) })
+	a.background(func() error { return a.Visits.Watch(ctx) })
 	a.background(func() error { return a.Live.Run(ctx) })
 	a.relay.Start()
 	if err := a.queue.Start(ctx); err != nil {

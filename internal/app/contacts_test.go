@@ -6,35 +6,33 @@ import (
 	"souk/internal/platform/actor"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 	"souk/internal/shop/tax"
 )
 
 // Contacts of tax are the shop's members, by both names of the address.
 func TestContactsOfTaxAreMembers(t *testing.T) {
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			a := newApp(t, dialect)
-			admin := callers(t, a)["key with all permissions"].token
-			visitor, err := a.Tokens.Access(actor.Actor{Kind: actor.Visitor, ID: ids.Random()})
-			if err != nil {
-				t.Fatal(err)
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		a := newApp(t, dialect)
+		admin := callers(t, a)["key with all permissions"].token
+		visitor, err := a.Tokens.Access(actor.Actor{Kind: actor.Visitor, ID: ids.Random()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		in := ask(t, a, "POST", "/v2/register", visitor, `{"loginId":{"email":"ada@example.com"},"password":"correct horse","profile":{"firstName":"Ada","company":"Engines"}}`)
+		id := in["identity"].(map[string]any)["id"].(string)
+		body := `{"contactTaxDetails":{"id":"` + id + `","taxExemptGroupId":"` + tax.ExemptFromAll + `"},"fields":["CONTACT_DETAILS"]}`
+		for _, path := range []string{"/v1/contact-tax-details", "/billing/v1/contact-tax-details"} {
+			out := ask(t, a, "POST", path, admin, body)
+			details, _ := out["contactTaxDetails"].(map[string]any)["contactDetails"].(map[string]any)
+			if details["firstName"] != "Ada" || details["company"] != "Engines" || details["email"] != "ada@example.com" {
+				t.Errorf("%s: %v", path, out)
 			}
-			in := ask(t, a, "POST", "/v2/register", visitor, `{"loginId":{"email":"ada@example.com"},"password":"correct horse","profile":{"firstName":"Ada","company":"Engines"}}`)
-			id := in["identity"].(map[string]any)["id"].(string)
-			body := `{"contactTaxDetails":{"id":"` + id + `","taxExemptGroupId":"` + tax.ExemptFromAll + `"},"fields":["CONTACT_DETAILS"]}`
-			for _, path := range []string{"/v1/contact-tax-details", "/billing/v1/contact-tax-details"} {
-				out := ask(t, a, "POST", path, admin, body)
-				details, _ := out["contactTaxDetails"].(map[string]any)["contactDetails"].(map[string]any)
-				if details["firstName"] != "Ada" || details["company"] != "Engines" || details["email"] != "ada@example.com" {
-					t.Errorf("%s: %v", path, out)
-				}
-			}
-			stranger := ask(t, a, "POST", "/v1/contact-tax-details", admin, `{"contactTaxDetails":{"id":"`+ids.Random()+`","taxExemptGroupId":"`+tax.ExemptFromAll+`"},"fields":["CONTACT_DETAILS"]}`)
-			if stranger["contactTaxDetails"].(map[string]any)["contactDetails"] != nil {
-				t.Errorf("a stranger: %v", stranger)
-			}
-		})
-	}
+		}
+		stranger := ask(t, a, "POST", "/v1/contact-tax-details", admin, `{"contactTaxDetails":{"id":"`+ids.Random()+`","taxExemptGroupId":"`+tax.ExemptFromAll+`"},"fields":["CONTACT_DETAILS"]}`)
+		if stranger["contactTaxDetails"].(map[string]any)["contactDetails"] != nil {
+			t.Errorf("a stranger: %v", stranger)
+		}
+	})
 }

@@ -6,6 +6,7 @@ import (
 
 	"souk/internal/app"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 // The invoice that a draft asks for is made out with its order, with the order's sums
@@ -13,46 +14,43 @@ import (
 // once: such an order is paid as soon as it is made.
 func TestInvoiceOfADraft(t *testing.T) {
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			a := newApp(t, dialect)
-			office := key(t, a)
-			place := func(amount, settings string) string {
-				t.Helper()
-				draft := ask(t, a, "POST", "/v1/draft-orders", office, `{"draftOrder":{"customLineItems":[{"productName":{"original":"Vase"},"quantity":2,"price":{"amount":"`+amount+`"}}],
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		a := newApp(t, dialect)
+		office := key(t, a)
+		place := func(amount, settings string) string {
+			t.Helper()
+			draft := ask(t, a, "POST", "/v1/draft-orders", office, `{"draftOrder":{"customLineItems":[{"productName":{"original":"Vase"},"quantity":2,"price":{"amount":"`+amount+`"}}],
 					"buyerInfo":{"email":"ada@example.com"},"billingInfo":{"address":{"country":"DE","city":"Berlin"},"contactDetails":{"firstName":"Ada","lastName":"Lovelace"}}}}`)
-				id := draft["calculatedDraftOrder"].(map[string]any)["draftOrder"].(map[string]any)["id"].(string)
-				return ask(t, a, "POST", "/v1/draft-orders/"+id+"/create-order", office, `{"createSettings":{`+settings+`}}`)["createdOrder"].(map[string]any)["id"].(string)
+			id := draft["calculatedDraftOrder"].(map[string]any)["draftOrder"].(map[string]any)["id"].(string)
+			return ask(t, a, "POST", "/v1/draft-orders/"+id+"/create-order", office, `{"createSettings":{`+settings+`}}`)["createdOrder"].(map[string]any)["id"].(string)
+		}
+		billed := place("12.50", `"createInvoice":true`)
+		invoices := invoicesOf(t, a, office, billed)
+		if len(invoices) != 1 {
+			t.Fatalf("invoices: %v", invoices)
+		}
+		id := invoices[0].(map[string]any)["id"].(string)
+		invoice := ask(t, a, "GET", "/v1/invoices/"+id, office, "")["invoice"].(map[string]any)
+		if invoice["number"] != "INV-000001" || invoice["billTo"] != "Ada Lovelace" || invoice["total"].(map[string]any)["amount"] != "25.00" {
+			t.Errorf("invoice: %v", invoice)
+		}
+		if got := browse(t, a.Handler, "GET", "/v1/invoices/"+id+"/document.pdf", office, ""); got.StatusCode != http.StatusOK || got.Header.Get("Content-Type") != "application/pdf" {
+			t.Errorf("document: %d %v", got.StatusCode, got.Header)
+		}
+		ask(t, a, "POST", "/v1/payments-collector/orders/"+billed+"/mark-as-paid", office, "{}")
+		if paid := ask(t, a, "GET", "/v1/invoices/"+id, office, "")["invoice"].(map[string]any); paid["status"] != "Paid" {
+			t.Errorf("paid: %v", paid)
+		}
+		for order, want := range map[string]int{place("12.50", ""): 0, place("0", `"createInvoice":true`): 1} {
+			if found := invoicesOf(t, a, office, order); len(found) != want {
+				t.Errorf("%d invoices, want %d: %v", len(found), want, found)
 			}
-			billed := place("12.50", `"createInvoice":true`)
-			invoices := invoicesOf(t, a, office, billed)
-			if len(invoices) != 1 {
-				t.Fatalf("invoices: %v", invoices)
-			}
-			id := invoices[0].(map[string]any)["id"].(string)
-			invoice := ask(t, a, "GET", "/v1/invoices/"+id, office, "")["invoice"].(map[string]any)
-			if invoice["number"] != "INV-000001" || invoice["billTo"] != "Ada Lovelace" || invoice["total"].(map[string]any)["amount"] != "25.00" {
-				t.Errorf("invoice: %v", invoice)
-			}
-			if got := browse(t, a.Handler, "GET", "/v1/invoices/"+id+"/document.pdf", office, ""); got.StatusCode != http.StatusOK || got.Header.Get("Content-Type") != "application/pdf" {
-				t.Errorf("document: %d %v", got.StatusCode, got.Header)
-			}
-			ask(t, a, "POST", "/v1/payments-collector/orders/"+billed+"/mark-as-paid", office, "{}")
-			if paid := ask(t, a, "GET", "/v1/invoices/"+id, office, "")["invoice"].(map[string]any); paid["status"] != "Paid" {
-				t.Errorf("paid: %v", paid)
-			}
-			for order, want := range map[string]int{place("12.50", ""): 0, place("0", `"createInvoice":true`): 1} {
-				if found := invoicesOf(t, a, office, order); len(found) != want {
-					t.Errorf("%d invoices, want %d: %v", len(found), want, found)
-				}
-			}
-			found, err := a.Check(t.Context(), func(string, int, int) {})
-			if err != nil || len(found) > 0 {
-				t.Errorf("check: %v %v", found, err)
-			}
-		})
-	}
+		}
+		found, err := a.Check(t.Context(), func(string, int, int) {})
+		if err != nil || len(found) > 0 {
+			t.Errorf("check: %v %v", found, err)
+		}
+	})
 }
 
 func invoicesOf(t *testing.T, a *app.App, token, order string) []any {

@@ -15,6 +15,7 @@ import (
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 	"souk/internal/platform/wire"
 )
 
@@ -84,18 +85,15 @@ func TestEveryOperationHandlesKeys(t *testing.T) {
 // operation having run; or both are refused. Those that refuse the key do so at once.
 func TestEveryOperationTwiceWithOneKey(t *testing.T) {
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			s := newKeyShop(t, newApp(t, dialect, onThisMachine))
-			ask(t, s.a, "POST", "/v1/carts/current/add-to-cart", s.visitor, `{`+s.lines(1)+`}`)
-			done, all := twiceWithOneKey(t, s)
-			t.Logf("%d of %d operations did something and were replayed", done, all)
-			if done < 30 { // requests that are made up fit some 40 operations; the others are refused twice
-				t.Errorf("only %d operations of %d did something: the requests do not fit any more", done, all)
-			}
-		})
-	}
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		s := newKeyShop(t, newApp(t, dialect, onThisMachine))
+		ask(t, s.a, "POST", "/v1/carts/current/add-to-cart", s.visitor, `{`+s.lines(1)+`}`)
+		done, all := twiceWithOneKey(t, s)
+		t.Logf("%d of %d operations did something and were replayed", done, all)
+		if done < 30 { // requests that are made up fit some 40 operations; the others are refused twice
+			t.Errorf("only %d operations of %d did something: the requests do not fit any more", done, all)
+		}
+	})
 }
 
 // keyCallers call what they may, the first of them who may.

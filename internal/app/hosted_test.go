@@ -10,6 +10,7 @@ import (
 
 	"souk/internal/people/tokens"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 // Nobody frames a page of the shop, and the hosted ones run no script but the shop's.
@@ -36,54 +37,51 @@ func TestNothingIsFramed(t *testing.T) {
 // What a visitor put into the cart is the member's after a sign-in on the hosted pages.
 func TestCartComesAlong(t *testing.T) {
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			a := newApp(t, dialect)
-			const client, back = "c1e57000-0000-4000-8000-000000000001", "https://front.example/back"
-			if _, err := a.Tokens.EnsureClient(t.Context(), client, []string{"https://front.example"}); err != nil {
-				t.Fatal(err)
-			}
-			admin := callers(t, a)["key with all permissions"].token
-			product := ask(t, a, "POST", "/stores/v1/products", admin, `{"product":{"name":"Vase","productType":"physical","priceData":{"price":5}}}`)["product"].(map[string]any)
-			anonymous := func() string {
-				g, err := a.Identity.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: client})
-				if err != nil {
-					t.Fatal(err)
-				}
-				return g.AccessToken
-			}
-			visitor := anonymous()
-			ask(t, a, "POST", "/v1/carts/current/add-to-cart", visitor, `{"lineItems":[{"quantity":2,"catalogReference":{"appId":"1380b703-ce81-ff05-f115-39571d94dfcd","catalogItemId":"`+product["id"].(string)+`"}}]}`)
-			verifier := strings.Repeat("v", 43)
-			sum := sha256.Sum256([]byte(verifier))
-			session := ask(t, a, "POST", "/v1/redirect-session", visitor, `{"auth":{"authRequest":{"clientId":"`+client+`","responseType":"code","redirectUri":"`+back+`","scope":"offline_access","state":"s","responseMode":"fragment","codeChallenge":"`+
-				base64.RawURLEncoding.EncodeToString(sum[:])+`","codeChallengeMethod":"S256"},"prompt":"login"}}`)
-			opened := httptest.NewRecorder()
-			a.Handler.ServeHTTP(opened, httptest.NewRequest("GET", session["redirectSession"].(map[string]any)["fullUrl"].(string), nil))
-			flow, sent := strings.CutPrefix(opened.Header().Get("Location"), "/hosted/sign-in#flow=")
-			if !sent {
-				t.Fatalf("sent to %s", opened.Header().Get("Location"))
-			}
-			page := ask(t, a, "POST", "/v1/hosted/flow", "", `{"flowToken":"`+flow+`"}`, opened.Result().Cookies()...)["flow"].(map[string]any)["accessToken"].(string)
-			in := ask(t, a, "POST", "/v2/register", page, `{"loginId":{"email":"ada@example.com"},"password":"correct horse"}`)
-			done := ask(t, a, "POST", "/v1/hosted/flow/complete", page, `{"flowToken":"`+flow+`","sessionToken":"`+in["sessionToken"].(string)+`"}`, opened.Result().Cookies()...)
-			to, err := url.Parse(done["redirectTo"].(string))
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		a := newApp(t, dialect)
+		const client, back = "c1e57000-0000-4000-8000-000000000001", "https://front.example/back"
+		if _, err := a.Tokens.EnsureClient(t.Context(), client, []string{"https://front.example"}); err != nil {
+			t.Fatal(err)
+		}
+		admin := callers(t, a)["key with all permissions"].token
+		product := ask(t, a, "POST", "/stores/v1/products", admin, `{"product":{"name":"Vase","productType":"physical","priceData":{"price":5}}}`)["product"].(map[string]any)
+		anonymous := func() string {
+			g, err := a.Identity.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: client})
 			if err != nil {
 				t.Fatal(err)
 			}
-			values, err := url.ParseQuery(to.EscapedFragment())
-			if err != nil || values.Get("state") != "s" {
-				t.Fatalf("back with %s", to)
-			}
-			g, err := a.Identity.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "authorization_code", ClientID: client, Code: values.Get("code"), CodeVerifier: verifier, RedirectURI: back})
-			if err != nil {
-				t.Fatal(err)
-			}
-			items := ask(t, a, "GET", "/v1/carts/current", g.AccessToken, "")["cart"].(map[string]any)["lineItems"].([]any)
-			if len(items) != 1 || items[0].(map[string]any)["quantity"] != 2.0 {
-				t.Errorf("cart %v", items)
-			}
-		})
-	}
+			return g.AccessToken
+		}
+		visitor := anonymous()
+		ask(t, a, "POST", "/v1/carts/current/add-to-cart", visitor, `{"lineItems":[{"quantity":2,"catalogReference":{"appId":"1380b703-ce81-ff05-f115-39571d94dfcd","catalogItemId":"`+product["id"].(string)+`"}}]}`)
+		verifier := strings.Repeat("v", 43)
+		sum := sha256.Sum256([]byte(verifier))
+		session := ask(t, a, "POST", "/v1/redirect-session", visitor, `{"auth":{"authRequest":{"clientId":"`+client+`","responseType":"code","redirectUri":"`+back+`","scope":"offline_access","state":"s","responseMode":"fragment","codeChallenge":"`+
+			base64.RawURLEncoding.EncodeToString(sum[:])+`","codeChallengeMethod":"S256"},"prompt":"login"}}`)
+		opened := httptest.NewRecorder()
+		a.Handler.ServeHTTP(opened, httptest.NewRequest("GET", session["redirectSession"].(map[string]any)["fullUrl"].(string), nil))
+		flow, sent := strings.CutPrefix(opened.Header().Get("Location"), "/hosted/sign-in#flow=")
+		if !sent {
+			t.Fatalf("sent to %s", opened.Header().Get("Location"))
+		}
+		page := ask(t, a, "POST", "/v1/hosted/flow", "", `{"flowToken":"`+flow+`"}`, opened.Result().Cookies()...)["flow"].(map[string]any)["accessToken"].(string)
+		in := ask(t, a, "POST", "/v2/register", page, `{"loginId":{"email":"ada@example.com"},"password":"correct horse"}`)
+		done := ask(t, a, "POST", "/v1/hosted/flow/complete", page, `{"flowToken":"`+flow+`","sessionToken":"`+in["sessionToken"].(string)+`"}`, opened.Result().Cookies()...)
+		to, err := url.Parse(done["redirectTo"].(string))
+		if err != nil {
+			t.Fatal(err)
+		}
+		values, err := url.ParseQuery(to.EscapedFragment())
+		if err != nil || values.Get("state") != "s" {
+			t.Fatalf("back with %s", to)
+		}
+		g, err := a.Identity.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "authorization_code", ClientID: client, Code: values.Get("code"), CodeVerifier: verifier, RedirectURI: back})
+		if err != nil {
+			t.Fatal(err)
+		}
+		items := ask(t, a, "GET", "/v1/carts/current", g.AccessToken, "")["cart"].(map[string]any)["lineItems"].([]any)
+		if len(items) != 1 || items[0].(map[string]any)["quantity"] != 2.0 {
+			t.Errorf("cart %v", items)
+		}
+	})
 }

@@ -129,17 +129,14 @@ const keyBuyer = `"checkoutInfo":{"buyerInfo":{"email":"ada@example.com"},"billi
 // onShops runs fn on a whole shop on each database.
 func onShops(t *testing.T, fn func(t *testing.T, s *keyShop)) {
 	t.Helper()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			s := newKeyShop(t, newApp(t, dialect, onThisMachine))
-			fn(t, s)
-			found, err := s.a.Check(t.Context(), func(string, int, int) {})
-			if err != nil || len(found) > 0 {
-				t.Errorf("check: %v %v", found, err)
-			}
-		})
-	}
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		s := newKeyShop(t, newApp(t, dialect, onThisMachine))
+		fn(t, s)
+		found, err := s.a.Check(t.Context(), func(string, int, int) {})
+		if err != nil || len(found) > 0 {
+			t.Errorf("check: %v %v", found, err)
+		}
+	})
 }
 
 // Adding to the current cart three times with one key adds once, also to a cart that is

@@ -9,63 +9,61 @@ import (
 	"souk/internal/platform/actor"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 // A member who is deleted leaves no badge, no role and no field of their own behind. The
 // calls go by the paths of the public packages.
 func TestNothingStaysOfAMemberWhoLeaves(t *testing.T) {
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			a := newApp(t, dialect)
-			admin := key(t, a)
-			visitor, err := a.Tokens.Access(actor.Actor{Kind: actor.Visitor, ID: ids.Random()})
-			if err != nil {
-				t.Fatal(err)
-			}
-			text := func(answer map[string]any, part, name string) string {
-				value, _ := answer[part].(map[string]any)[name].(string)
-				return value
-			}
-			member := text(ask(t, a, "POST", "/v2/register", visitor, `{"loginId":{"email":"ada@example.com"},"password":"correct horse"}`), "identity", "id")
-			badge := text(ask(t, a, "POST", "/badges/v4/badges", admin, `{"badge":{"title":"Gold"}}`), "badge", "id")
-			ask(t, a, "POST", "/badges/v4/assignments", admin, `{"badgeAssignment":{"badgeId":"`+badge+`","memberId":"`+member+`"}}`)
-			ask(t, a, "POST", "/members/v1/roles/definitions", admin, `{"roleKey":"editor","roleTitle":"Editor"}`)
-			ask(t, a, "POST", "/members/v1/roles/members/"+member, admin, `{"roleKey":"editor"}`)
-			field := text(ask(t, a, "POST", "/members/v1/custom-fields", admin, `{"field":{"name":"Favourite"}}`), "field", "id")
-			ask(t, a, "POST", "/members/v1/custom-fields-applications", admin, `{"application":{"customFieldId":"`+field+`","applications":{"items":[{"applicationType":"MEMBER","entityId":"`+member+`"}]}}}`)
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		a := newApp(t, dialect)
+		admin := key(t, a)
+		visitor, err := a.Tokens.Access(actor.Actor{Kind: actor.Visitor, ID: ids.Random()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := func(answer map[string]any, part, name string) string {
+			value, _ := answer[part].(map[string]any)[name].(string)
+			return value
+		}
+		member := text(ask(t, a, "POST", "/v2/register", visitor, `{"loginId":{"email":"ada@example.com"},"password":"correct horse"}`), "identity", "id")
+		badge := text(ask(t, a, "POST", "/badges/v4/badges", admin, `{"badge":{"title":"Gold"}}`), "badge", "id")
+		ask(t, a, "POST", "/badges/v4/assignments", admin, `{"badgeAssignment":{"badgeId":"`+badge+`","memberId":"`+member+`"}}`)
+		ask(t, a, "POST", "/members/v1/roles/definitions", admin, `{"roleKey":"editor","roleTitle":"Editor"}`)
+		ask(t, a, "POST", "/members/v1/roles/members/"+member, admin, `{"roleKey":"editor"}`)
+		field := text(ask(t, a, "POST", "/members/v1/custom-fields", admin, `{"field":{"name":"Favourite"}}`), "field", "id")
+		ask(t, a, "POST", "/members/v1/custom-fields-applications", admin, `{"application":{"customFieldId":"`+field+`","applications":{"items":[{"applicationType":"MEMBER","entityId":"`+member+`"}]}}}`)
 
-			ask(t, a, "DELETE", "/v1/identities/"+member, admin, "")
-			err = a.DB().Read(t.Context(), func(tx *store.Tx) error {
-				for _, table := range []string{"badge_assignments", "member_roles"} {
-					var n int
-					if err := tx.QueryRow("SELECT COUNT(*) FROM "+table, nil, &n); err != nil {
-						return err
-					}
-					if n != 0 {
-						t.Errorf("%s has %d rows", table, n)
-					}
-				}
-				var doc string
-				if err := tx.QueryRow("SELECT doc FROM custom_field_applications", nil, &doc); err != nil {
+		ask(t, a, "DELETE", "/v1/identities/"+member, admin, "")
+		err = a.DB().Read(t.Context(), func(tx *store.Tx) error {
+			for _, table := range []string{"badge_assignments", "member_roles"} {
+				var n int
+				if err := tx.QueryRow("SELECT COUNT(*) FROM "+table, nil, &n); err != nil {
 					return err
 				}
-				if strings.Contains(doc, member) {
-					t.Errorf("the application still has the member: %s", doc)
+				if n != 0 {
+					t.Errorf("%s has %d rows", table, n)
 				}
-				return nil
-			})
-			if err != nil {
-				t.Fatal(err)
 			}
-			request := httptest.NewRequest(http.MethodPost, "/badges/v4/assignments", strings.NewReader(`{"badgeAssignment":{"badgeId":"`+badge+`","memberId":"`+member+`"}}`))
-			request.Header.Set("Authorization", admin)
-			answer := httptest.NewRecorder()
-			a.Handler.ServeHTTP(answer, request)
-			if answer.Code != http.StatusNotFound {
-				t.Errorf("a badge for a deleted member: %d %s", answer.Code, answer.Body)
+			var doc string
+			if err := tx.QueryRow("SELECT doc FROM custom_field_applications", nil, &doc); err != nil {
+				return err
 			}
+			if strings.Contains(doc, member) {
+				t.Errorf("the application still has the member: %s", doc)
+			}
+			return nil
 		})
-	}
+		if err != nil {
+			t.Fatal(err)
+		}
+		request := httptest.NewRequest(http.MethodPost, "/badges/v4/assignments", strings.NewReader(`{"badgeAssignment":{"badgeId":"`+badge+`","memberId":"`+member+`"}}`))
+		request.Header.Set("Authorization", admin)
+		answer := httptest.NewRecorder()
+		a.Handler.ServeHTTP(answer, request)
+		if answer.Code != http.StatusNotFound {
+			t.Errorf("a badge for a deleted member: %d %s", answer.Code, answer.Body)
+		}
+	})
 }

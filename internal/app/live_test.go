@@ -14,50 +14,47 @@ import (
 // A change on one node is announced by every other, and the feed outlives its server.
 func TestLiveFeedOnEveryNode(t *testing.T) {
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			cfg := liveConfig(t, dialect)
-			a, server := node(t, cfg)
-			b, other := a, server
-			if dialect == store.PostgreSQL {
-				b, other = node(t, cfg)
-			}
-			office := key(t, a)
-			here, there := follow(t, server, office), follow(t, other, office)
-			if list := here.hello(t); !slices.Contains(list, "ecom.orders") || !slices.Contains(list, "emails") {
-				t.Errorf("services: %v", list)
-			}
-			there.hello(t)
-			id := newProduct(t, a, office, "Bowl")
-			here.until(t, "stores.products", id)
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		cfg := liveConfig(t, dialect)
+		a, server := node(t, cfg)
+		b, other := a, server
+		if dialect == store.PostgreSQL {
+			b, other = node(t, cfg)
+		}
+		office := key(t, a)
+		here, there := follow(t, server, office), follow(t, other, office)
+		if list := here.hello(t); !slices.Contains(list, "ecom.orders") || !slices.Contains(list, "emails") {
+			t.Errorf("services: %v", list)
+		}
+		there.hello(t)
+		id := newProduct(t, a, office, "Bowl")
+		here.until(t, "stores.products", id)
+		there.until(t, "stores.products", id)
+		id = newCoupon(t, b, office, "TEN")
+		here.until(t, "marketing.coupons", id)
+		there.until(t, "marketing.coupons", id)
+		a.Unready() // as the server does first when it stops
+		here.ends(t)
+		if refused := follow(t, server, office); refused.status != http.StatusServiceUnavailable {
+			t.Errorf("a node that stops answers %d", refused.status)
+		}
+		if dialect == store.PostgreSQL {
+			id = newProduct(t, b, office, "Plate")
 			there.until(t, "stores.products", id)
-			id = newCoupon(t, b, office, "TEN")
-			here.until(t, "marketing.coupons", id)
-			there.until(t, "marketing.coupons", id)
-			a.Unready() // as the server does first when it stops
-			here.ends(t)
-			if refused := follow(t, server, office); refused.status != http.StatusServiceUnavailable {
-				t.Errorf("a node that stops answers %d", refused.status)
-			}
-			if dialect == store.PostgreSQL {
-				id = newProduct(t, b, office, "Plate")
-				there.until(t, "stores.products", id)
-				_, server = node(t, cfg)
-				here = follow(t, server, office)
-				here.hello(t)
-				id = newProduct(t, b, office, "Cup")
-				here.until(t, "stores.products", id)
-				return
-			}
-			stopNode(t, a, server)
-			a, server = node(t, cfg)
+			_, server = node(t, cfg)
 			here = follow(t, server, office)
 			here.hello(t)
-			id = newProduct(t, a, office, "Cup")
+			id = newProduct(t, b, office, "Cup")
 			here.until(t, "stores.products", id)
-		})
-	}
+			return
+		}
+		stopNode(t, a, server)
+		a, server = node(t, cfg)
+		here = follow(t, server, office)
+		here.hello(t)
+		id = newProduct(t, a, office, "Cup")
+		here.until(t, "stores.products", id)
+	})
 }
 
 // While the listening connection is stalled, nodes look by themselves.
@@ -83,52 +80,49 @@ func TestLiveFeedSurvivesAStalledListener(t *testing.T) {
 // where it happens and on the others.
 func TestLiveFeedEndsWithRights(t *testing.T) {
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			cfg := liveConfig(t, dialect)
-			a, server := node(t, cfg)
-			if dialect == store.PostgreSQL {
-				_, server = node(t, cfg)
-			}
-			office, system := key(t, a), actor.With(t.Context(), actor.Actor{Kind: actor.System})
-			clerk := actor.Actor{Kind: actor.Staff, Permissions: []string{"WIX_STORES.READ_PRODUCTS"}}
-			clerk.ID = staff(t, a, clerk)
-			token, err := a.Tokens.Access(clerk)
-			if err != nil {
-				t.Fatal(err)
-			}
-			f := follow(t, server, token)
-			if got, want := f.hello(t), []string{"stores.products", "stores.collections", "stores.catalogFiles"}; !slices.Equal(got, want) {
-				t.Errorf("services: %v, want %v", got, want)
-			}
-			newCoupon(t, a, office, "TEN")
-			f.until(t, "stores.products", newProduct(t, a, office, "Bowl"), "marketing.coupons")
-			role := ask(t, a, "POST", "/v1/staff/roles", office, `{"role":{"name":"Coupons","permissions":["STORES.COUPONS_READ"]}}`)["role"].(map[string]any)["id"].(string)
-			if _, err := a.Identity.Staff.SetContributorRoles(system, clerk.ID, []string{role}); err != nil {
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		cfg := liveConfig(t, dialect)
+		a, server := node(t, cfg)
+		if dialect == store.PostgreSQL {
+			_, server = node(t, cfg)
+		}
+		office, system := key(t, a), actor.With(t.Context(), actor.Actor{Kind: actor.System})
+		clerk := actor.Actor{Kind: actor.Staff, Permissions: []string{"WIX_STORES.READ_PRODUCTS"}}
+		clerk.ID = staff(t, a, clerk)
+		token, err := a.Tokens.Access(clerk)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := follow(t, server, token)
+		if got, want := f.hello(t), []string{"stores.products", "stores.collections", "stores.catalogFiles"}; !slices.Equal(got, want) {
+			t.Errorf("services: %v, want %v", got, want)
+		}
+		newCoupon(t, a, office, "TEN")
+		f.until(t, "stores.products", newProduct(t, a, office, "Bowl"), "marketing.coupons")
+		role := ask(t, a, "POST", "/v1/staff/roles", office, `{"role":{"name":"Coupons","permissions":["STORES.COUPONS_READ"]}}`)["role"].(map[string]any)["id"].(string)
+		if _, err := a.Identity.Staff.SetContributorRoles(system, clerk.ID, []string{role}); err != nil {
+			t.Fatal(err)
+		}
+		f.again(t, "marketing.coupons")
+		// A right that opens no service is told of all the same: an open page has to offer it, and then no more.
+		more := ask(t, a, "POST", "/v1/staff/roles", office, `{"role":{"name":"More","permissions":["STORES.COUPONS_READ","STORES.COUPONS_MANAGE"]}}`)["role"].(map[string]any)["id"].(string)
+		for _, one := range []string{more, role} {
+			if _, err := a.Identity.Staff.SetContributorRoles(system, clerk.ID, []string{one}); err != nil {
 				t.Fatal(err)
 			}
 			f.again(t, "marketing.coupons")
-			// A right that opens no service is told of all the same: an open page has to offer it, and then no more.
-			more := ask(t, a, "POST", "/v1/staff/roles", office, `{"role":{"name":"More","permissions":["STORES.COUPONS_READ","STORES.COUPONS_MANAGE"]}}`)["role"].(map[string]any)["id"].(string)
-			for _, one := range []string{more, role} {
-				if _, err := a.Identity.Staff.SetContributorRoles(system, clerk.ID, []string{one}); err != nil {
-					t.Fatal(err)
-				}
-				f.again(t, "marketing.coupons")
-			}
-			newProduct(t, a, office, "Plate")
-			f.until(t, "marketing.coupons", newCoupon(t, a, office, "FIVE"), "stores.products")
-			err = a.DB().Write(t.Context(), func(tx *store.Tx) error { return a.Tokens.RevokeCaller(tx, actor.Staff, clerk.ID) })
-			if err != nil {
-				t.Fatal(err)
-			}
-			f.ends(t)
-			if again := follow(t, server, token); again.status != http.StatusUnauthorized {
-				t.Errorf("with a token that has ended: %d", again.status)
-			}
-		})
-	}
+		}
+		newProduct(t, a, office, "Plate")
+		f.until(t, "marketing.coupons", newCoupon(t, a, office, "FIVE"), "stores.products")
+		err = a.DB().Write(t.Context(), func(tx *store.Tx) error { return a.Tokens.RevokeCaller(tx, actor.Staff, clerk.ID) })
+		if err != nil {
+			t.Fatal(err)
+		}
+		f.ends(t)
+		if again := follow(t, server, token); again.status != http.StatusUnauthorized {
+			t.Errorf("with a token that has ended: %d", again.status)
+		}
+	})
 }
 
 // One account has so many streams and no more; whoever leaves makes room.

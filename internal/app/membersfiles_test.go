@@ -10,44 +10,42 @@ import (
 
 	"souk/internal/app"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 // A deleted member's orders stay, with the buyer's e-mail and without the member: the event that the deletion
 // writes goes through the relay to the orders.
 func TestOrdersOfADeletedMember(t *testing.T) {
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			a := newApp(t, dialect)
-			if err := a.Start(t.Context()); err != nil {
-				t.Fatal(err)
-			}
-			admin := key(t, a)
-			member := within(ask(t, a, "POST", "/v1/members", admin, `{"member":{"loginEmail":"ada@example.com"}}`),
-				"member")["id"].(string)
-			order := within(ask(t, a, "POST", "/v1/orders", admin, `{"order":{"channelInfo":{"type":"WEB"},"status":"APPROVED",
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		a := newApp(t, dialect)
+		if err := a.Start(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		admin := key(t, a)
+		member := within(ask(t, a, "POST", "/v1/members", admin, `{"member":{"loginEmail":"ada@example.com"}}`),
+			"member")["id"].(string)
+		order := within(ask(t, a, "POST", "/v1/orders", admin, `{"order":{"channelInfo":{"type":"WEB"},"status":"APPROVED",
 				"buyerInfo":{"memberId":"`+member+`","email":"ada@example.com"},"priceSummary":{"subtotal":{"amount":"10"}},
 				"lineItems":[{"productName":{"original":"Bowl"},"quantity":1,"price":{"amount":"10"},"itemType":{"preset":"DIGITAL"}}]}}`), "order")["id"].(string)
-			buyer := func() map[string]any {
-				return within(within(ask(t, a, "GET", "/v1/orders/"+order, admin, ""), "order"), "buyerInfo")
+		buyer := func() map[string]any {
+			return within(within(ask(t, a, "GET", "/v1/orders/"+order, admin, ""), "order"), "buyerInfo")
+		}
+		if got := buyer()["memberId"]; got != member {
+			t.Fatalf("the order is of member %v, want %s", got, member)
+		}
+		ask(t, a, "DELETE", "/members/v1/members/"+member, admin, "")
+		for buyer()["memberId"] != nil {
+			select {
+			case <-t.Context().Done():
+				t.Fatal("the order still has the member")
+			case <-time.After(20 * time.Millisecond):
 			}
-			if got := buyer()["memberId"]; got != member {
-				t.Fatalf("the order is of member %v, want %s", got, member)
-			}
-			ask(t, a, "DELETE", "/members/v1/members/"+member, admin, "")
-			for buyer()["memberId"] != nil {
-				select {
-				case <-t.Context().Done():
-					t.Fatal("the order still has the member")
-				case <-time.After(20 * time.Millisecond):
-				}
-			}
-			if got := buyer()["email"]; got != "ada@example.com" {
-				t.Errorf("the buyer's e-mail is %v", got)
-			}
-		})
-	}
+		}
+		if got := buyer()["email"]; got != "ada@example.com" {
+			t.Errorf("the buyer's e-mail is %v", got)
+		}
+	})
 }
 
 // The file of members comes over HTTP, for managers only.

@@ -12,6 +12,7 @@ import (
 	"souk/internal/app"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 	"souk/internal/shop/plugins"
 )
 
@@ -69,12 +70,9 @@ func (s *studio) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // gets its use back when the payment is voided.
 func TestMembershipPays(t *testing.T) {
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			membershipPays(t, newApp(t, dialect, onThisMachine))
-		})
-	}
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		membershipPays(t, newApp(t, dialect, onThisMachine))
+	})
 }
 
 func membershipPays(t *testing.T, a *app.App) {

@@ -50,7 +50,7 @@ func startTogether(t *testing.T, cfg app.Config) {
 			if err := node.Ensure(t.Context()); err != nil {
 				t.Errorf("node %d: what the settings name: %v", i, err)
 			}
-			to := demo.Target{DB: node.DB(), Catalog: node.Catalog, Stock: node.Stock, Collections: node.Collections, Options: node.Options, Media: node.Media, Site: node.Site, Shipping: node.Shipping}
+			to := demo.Target{DB: node.DB(), Catalog: node.Catalog, Stock: node.Stock, Collections: node.Collections, Options: node.Options, Media: node.Media, Site: node.Site, Shipping: node.Shipping, Look: node.Look}
 			if err := demo.Fill(t.Context(), to, demo.Options{}, func(int64, int64) {}); err != nil {
 				t.Errorf("node %d: demo goods: %v", i, err)
 			}

@@ -22,6 +22,7 @@ import (
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/store"
 	"souk/internal/platform/webui"
+	"souk/internal/shop/inventory"
 )
 
 // Title names the API in its document.
@@ -35,6 +36,7 @@ func (a *App) list() []httpapi.Operation {
 		a.Identity.Operations(),
 		a.Members.Operations(),
 		a.Site.Operations(),
+		a.Look.Operations(),
 		a.Media.Operations(),
 		a.Stock.Operations(),
 		a.Catalog.Operations(),
@@ -75,6 +77,7 @@ func (a *App) list() []httpapi.Operation {
 		a.Blocks.Operations(),
 		a.Followers.Operations(),
 		a.MemberReports.Operations(),
+		a.MemberNotes.Operations(),
 		a.Privacy.Operations(),
 		a.Badges.Operations(),
 		a.MemberRoles.Operations(),
@@ -84,6 +87,9 @@ func (a *App) list() []httpapi.Operation {
 		a.Live.Operations(),
 		a.Today.Operations(),
 		a.Views.Operations(),
+		a.queue.Operations(),
+		a.Backups.Operations(),
+		a.systemOperations(),
 		a.healthOperations(),
 	)
 }
@@ -102,6 +108,7 @@ func (a *App) subscribe() {
 	a.subscribeContacts()
 	a.relay.Subscribe(ordermails.OrderApproved, "order-mails", a.OrderMails.Approved)
 	a.relay.Subscribe(ordermails.OrderCanceled, "order-mails", a.OrderMails.Canceled)
+	a.relay.Subscribe(inventory.LowStockEvent, "stock-mails", a.mailLowStock)
 	a.queue.Every("find-abandoned-checkouts", 5*time.Minute, a.Abandoned.Find)
 	a.queue.Every("forget-announced-changes", time.Minute, a.Live.Prune)
 	a.queue.Every("remove-demo-pictures", time.Hour, a.demo.Sweep)
@@ -113,6 +120,7 @@ func (a *App) subscribe() {
 	a.queue.Every("rotate-signing-key", 24*time.Hour, a.Tokens.RotateOldKey)
 	a.queue.Every("prune-member-jobs", 24*time.Hour, a.Members.Prune)
 	a.queue.Every("prune-data-archives", 6*time.Hour, a.Rights.Prune)
+	a.queue.Every("publish-scheduled-look", time.Minute, a.Look.PublishDue)
 	a.queue.Every("follow-collection-rules", time.Minute, a.Collections.FollowRules)
 	a.queue.Every("prune-stock-history", 24*time.Hour, a.Stock.PruneHistory)
 	a.queue.Every("prune-order-jobs", 24*time.Hour, a.OrderJobs.Prune)
@@ -126,6 +134,7 @@ func (a *App) subscribe() {
 	a.queue.Every("fill-contacts", time.Hour, a.Contacts.Fill)
 	a.queue.Every("finish-outside-takings", time.Minute, a.takings.Finish)
 	a.queue.Every("remove-blocks-of-admins", time.Minute, a.Blocks.RemoveOfAdmins)
+	a.queue.Every("add-up-visits", time.Hour, a.Visits.Fold)
 	a.queue.Every("prune-front-end-calls", 24*time.Hour, a.FrontEnds.Prune)
 	a.queue.Every("purge-idle-carts", 6*time.Hour, func(ctx context.Context) error {
 		_, err := a.Cart.PurgeIdle(ctx, a.db.Now().Add(-90*24*time.Hour))
@@ -147,7 +156,7 @@ func (a *App) serveAll(figures *figures) error {
 	if err != nil {
 		return err
 	}
-	ui, err := webui.New(webui.Config{Settings: a.pageSettings, Describe: a.describe, Captcha: a.captcha}, nil)
+	ui, err := webui.New(webui.Config{Settings: a.pageSettings, Describe: a.describe, Captcha: a.captcha, Look: a.pageLook}, nil)
 	if err != nil {
 		return err
 	}
@@ -166,7 +175,7 @@ func (a *App) serveAll(figures *figures) error {
 	a.server, err = httpapi.New(httpapi.Config{
 		Operations: a.operations, Authenticator: a.Tokens, DB: a.db, Logger: a.log, Metrics: metrics, Limits: limits, Guesses: guesses,
 		Fallback: a.fallback(ui), Currency: a.currency, PublicURL: a.cfg.PublicURL, TrustProxy: a.cfg.TrustProxy, Title: Title, Version: Version,
-		Refused: a.FrontEnds.Watches, Fonts: ui.Fonts(),
+		Refused: a.FrontEnds.Watches, Answered: a.Visits.Answered, Fonts: ui.Fonts(),
 		Around: audit.Begin(a.db, func(err error) { a.log.Error("an audit record could not be written", "error", err) }),
 	})
 	a.Handler = a.server

@@ -85,6 +85,8 @@ func (a *App) describe(ctx context.Context, path string) (webui.Head, error) {
 		head.Data = map[string]any{"@context": "https://schema.org", "@type": "WebSite", "name": settings.Name, "url": a.cfg.PublicURL}
 	case section == "products" && deeper:
 		return a.describeProduct(ctx, head, settings.Name, slug)
+	case section == "pages" && deeper:
+		return a.describePage(ctx, head, settings.Name, slug)
 	case section == "collections" && deeper:
 		found, err := a.Collections.GetCollectionBySlug(ctx, slug)
 		if err != nil {
@@ -160,9 +162,10 @@ func robots(w http.ResponseWriter, site string) {
 // sitemapMost is as many addresses as one sitemap may hold.
 const sitemapMost = 50_000
 
-// madeSitemap is a sitemap and the catalog's revision that it shows.
+// madeSitemap is a sitemap and the revisions of catalog and look that it shows.
 type madeSitemap struct {
 	revision uint64
+	look     int64
 	text     []byte
 }
 
@@ -171,20 +174,37 @@ type madeSitemap struct {
 func (a *App) sitemap(w http.ResponseWriter, r *http.Request) {
 	a.sitemapMu.Lock()
 	defer a.sitemapMu.Unlock()
-	if revision := a.Catalog.Revision(); a.madeSitemap.text == nil || a.madeSitemap.revision != revision {
-		text, err := makeSitemap(stranger(r.Context()), a.Catalog, a.cfg.PublicURL)
-		if err != nil {
-			http.Error(w, "The sitemap cannot be made now.", http.StatusServiceUnavailable)
-			return
-		}
-		a.madeSitemap = madeSitemap{revision, text}
+	if err := a.freshSitemap(stranger(r.Context())); err != nil {
+		http.Error(w, "The sitemap cannot be made now.", http.StatusServiceUnavailable)
+		return
 	}
 	w.Header().Set("Content-Type", "application/xml; charset=utf-8")
 	w.Header().Set("Cache-Control", "public, max-age=3600")
 	_, _ = w.Write(a.madeSitemap.text) // the crawler may have left
 }
 
-func makeSitemap(ctx context.Context, goods *catalog.Service, site string) ([]byte, error) {
+func (a *App) freshSitemap(ctx context.Context) error {
+	revision := a.Catalog.Revision()
+	looks, err := a.Look.Revision(ctx)
+	if err != nil || a.madeSitemap.text != nil && a.madeSitemap.revision == revision && a.madeSitemap.look == looks {
+		return err
+	}
+	shown, err := a.Look.Published(ctx)
+	if err != nil {
+		return err
+	}
+	var own []string
+	for _, page := range shown.Pages {
+		own = append(own, "/pages/"+page.Slug)
+	}
+	text, err := makeSitemap(ctx, a.Catalog, a.cfg.PublicURL, own...)
+	if err == nil {
+		a.madeSitemap = madeSitemap{revision, looks, text}
+	}
+	return err
+}
+
+func makeSitemap(ctx context.Context, goods *catalog.Service, site string, own ...string) ([]byte, error) {
 	type entry struct {
 		Location string `xml:"loc"`
 		Changed  string `xml:"lastmod,omitempty"`
@@ -193,6 +213,9 @@ func makeSitemap(ctx context.Context, goods *catalog.Service, site string) ([]by
 		XMLName xml.Name `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 urlset"`
 		Entries []entry  `xml:"url"`
 	}{Entries: []entry{{Location: site + "/"}, {Location: site + "/products"}, {Location: site + "/collections"}}}
+	for _, path := range own {
+		list.Entries = append(list.Entries, entry{Location: site + path})
+	}
 	err := goods.Pages(ctx, sitemapMost-len(list.Entries), func(p catalog.Page) {
 		list.Entries = append(list.Entries, entry{Location: site + p.Path, Changed: p.Updated.Format("2006-01-02")})
 	})

@@ -16,6 +16,7 @@ import (
 	"souk/internal/platform/errs"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/basket"
 	"souk/internal/shop/plugins"
@@ -70,12 +71,9 @@ func onThisMachine(cfg *app.Config) { cfg.PublicURL = "http://127.0.0.1:8080" }
 // store, and takes it down again.
 func TestPluginsInSales(t *testing.T) {
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			pluginsInSales(t, newApp(t, dialect, onThisMachine))
-		})
-	}
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		pluginsInSales(t, newApp(t, dialect, onThisMachine))
+	})
 }
 
 func pluginsInSales(t *testing.T, a *app.App) {

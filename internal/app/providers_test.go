@@ -70,99 +70,96 @@ func fragment(t *testing.T, r *shown, page string) url.Values {
 func TestSignInThroughAProvider(t *testing.T) {
 	t.Parallel()
 	const shop = "http://127.0.0.1:8080"
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			idp := providertest.New()
-			t.Cleanup(idp.Close)
-			cfg := app.Config{Addr: "127.0.0.1:0", Data: t.TempDir(), NoRateLimits: true, LogFormat: "text", PublicURL: shop}
-			if dialect == store.PostgreSQL {
-				cfg.DatabaseURL = storetest.Database(t)
-			}
-			a, err := app.New(t.Context(), cfg, slog.New(slog.DiscardHandler))
-			if err != nil {
-				t.Fatal(err)
-			}
-			t.Cleanup(func() {
-				if err := a.Stop(t.Context()); err != nil {
-					t.Error(err)
-				}
-			})
-			admin := callers(t, a)["key with all permissions"].token
-			made := ask(t, a, "POST", "/v1/identity-providers", admin, `{"identityProvider":{"name":"Example","kind":"OIDC","issuer":"`+idp.URL+`","clientId":"shop","clientSecret":"`+idp.Secret+`"}}`)
-			provider := made["identityProvider"].(map[string]any)["id"].(string)
-
-			own, err := a.Tokens.EnsureStorefront(t.Context())
-			if err != nil {
-				t.Fatal(err)
-			}
-			visitor, err := a.Identity.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: own.ID})
-			if err != nil {
-				t.Fatal(err)
-			}
-			verifier := strings.Repeat("v", 43)
-			sum := sha256.Sum256([]byte(verifier))
-			session := ask(t, a, "POST", "/v1/redirect-session", visitor.AccessToken, `{"auth":{"authRequest":{"redirectUri":"`+shop+`/signed-in","clientId":"`+own.ID+`","codeChallenge":"`+
-				base64.RawURLEncoding.EncodeToString(sum[:])+`","codeChallengeMethod":"S256","responseMode":"fragment","responseType":"code","scope":"offline_access","state":"my state"}}}`)
-			address := session["redirectSession"].(map[string]any)["fullUrl"].(string)
-
-			opened := browse(t, a.Handler, "GET", address, "", "")
-			flow := fragment(t, opened, "/hosted/sign-in").Get("flow")
-			told := fields(t, browse(t, a.Handler, "POST", "/v1/hosted/flow", "", `{"flowToken":"`+flow+`"}`, opened.Cookies()...))["flow"].(map[string]any)
-			offered := told["providers"].([]any)
-			if len(offered) != 1 || offered[0].(map[string]any)["id"] != provider {
-				t.Fatalf("offered: %v", offered)
-			}
-			token := told["accessToken"].(string)
-			started := browse(t, a.Handler, "POST", "/v1/hosted/provider/start", token, `{"flowToken":"`+flow+`","providerId":"`+provider+`"}`)
-			cookies := started.Cookies()
-			there, err := http.NewRequestWithContext(t.Context(), http.MethodGet, fields(t, started)["redirectTo"].(string), http.NoBody)
-			if err != nil {
-				t.Fatal(err)
-			}
-			answer, err := (&http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}).Do(there)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := answer.Body.Close(); err != nil {
-				t.Fatal(err)
-			}
-			back := browse(t, a.Handler, "GET", answer.Header.Get("Location"), "", "", cookies...)
-			page := fragment(t, back, "/hosted/sign-in")
-			if page.Get("flow") != flow || page.Get("session") == "" {
-				t.Fatalf("told %v", page)
-			}
-			left := fields(t, browse(t, a.Handler, "POST", "/v1/hosted/flow/complete", token, `{"flowToken":"`+flow+`","sessionToken":"`+page.Get("session")+`"}`, opened.Cookies()...))
-			to, err := url.Parse(left["redirectTo"].(string))
-			if err != nil {
-				t.Fatal(err)
-			}
-			result, err := url.ParseQuery(to.Fragment)
-			if err != nil || result.Get("state") != "my state" || to.Path != "/signed-in" {
-				t.Fatalf("back to %v: %v", to, err)
-			}
-			tokens, err := a.Identity.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "authorization_code", ClientID: own.ID, Code: result.Get("code"), CodeVerifier: verifier, RedirectURI: shop + "/signed-in"})
-			if err != nil {
-				t.Fatal(err)
-			}
-			// Asked for by its id, the provider is gone to at once; when it is down, the page says so.
-			direct := func() *shown {
-				session := ask(t, a, "POST", "/v1/redirect-session", visitor.AccessToken, `{"auth":{"authRequest":{"redirectUri":"`+shop+`/signed-in","clientId":"`+own.ID+`","codeChallenge":"`+
-					base64.RawURLEncoding.EncodeToString(sum[:])+`","codeChallengeMethod":"S256","responseMode":"fragment","responseType":"code","scope":"offline_access","state":"s","prompt":"login","idp":"`+provider+`"}}}`)
-				return browse(t, a.Handler, "GET", session["redirectSession"].(map[string]any)["fullUrl"].(string), "", "")
-			}
-			straight := direct()
-			if to := straight.Header.Get("Location"); straight.StatusCode != http.StatusSeeOther || !strings.HasPrefix(to, idp.URL+"/authorize?") || len(straight.Cookies()) != 2 || !strings.Contains(to, "prompt=login") {
-				t.Errorf("sent to %d %s", straight.StatusCode, to)
-			}
-			ask(t, a, "PATCH", "/v1/identity-providers/"+provider, admin, `{"identityProvider":{"revision":"1","issuer":"http://127.0.0.1:1","clientSecret":"x"}}`)
-			if page := fragment(t, direct(), "/hosted/sign-in"); page.Get("error") != "PROVIDER_UNAVAILABLE" || page.Get("flow") == "" {
-				t.Errorf("told %v", page)
-			}
-			mine := ask(t, a, "GET", "/v1/connections/my", tokens.AccessToken, "")
-			if list := mine["connections"].([]any); len(list) != 1 || list[0].(map[string]any)["email"] != "ada@example.com" {
-				t.Errorf("connections: %v", mine)
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		idp := providertest.New()
+		t.Cleanup(idp.Close)
+		cfg := app.Config{Addr: "127.0.0.1:0", Data: t.TempDir(), NoRateLimits: true, LogFormat: "text", PublicURL: shop}
+		if dialect == store.PostgreSQL {
+			cfg.DatabaseURL = storetest.Database(t)
+		}
+		a, err := app.New(t.Context(), cfg, slog.New(slog.DiscardHandler))
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() {
+			if err := a.Stop(t.Context()); err != nil {
+				t.Error(err)
 			}
 		})
-	}
+		admin := callers(t, a)["key with all permissions"].token
+		made := ask(t, a, "POST", "/v1/identity-providers", admin, `{"identityProvider":{"name":"Example","kind":"OIDC","issuer":"`+idp.URL+`","clientId":"shop","clientSecret":"`+idp.Secret+`"}}`)
+		provider := made["identityProvider"].(map[string]any)["id"].(string)
+
+		own, err := a.Tokens.EnsureStorefront(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		visitor, err := a.Identity.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: own.ID})
+		if err != nil {
+			t.Fatal(err)
+		}
+		verifier := strings.Repeat("v", 43)
+		sum := sha256.Sum256([]byte(verifier))
+		session := ask(t, a, "POST", "/v1/redirect-session", visitor.AccessToken, `{"auth":{"authRequest":{"redirectUri":"`+shop+`/signed-in","clientId":"`+own.ID+`","codeChallenge":"`+
+			base64.RawURLEncoding.EncodeToString(sum[:])+`","codeChallengeMethod":"S256","responseMode":"fragment","responseType":"code","scope":"offline_access","state":"my state"}}}`)
+		address := session["redirectSession"].(map[string]any)["fullUrl"].(string)
+
+		opened := browse(t, a.Handler, "GET", address, "", "")
+		flow := fragment(t, opened, "/hosted/sign-in").Get("flow")
+		told := fields(t, browse(t, a.Handler, "POST", "/v1/hosted/flow", "", `{"flowToken":"`+flow+`"}`, opened.Cookies()...))["flow"].(map[string]any)
+		offered := told["providers"].([]any)
+		if len(offered) != 1 || offered[0].(map[string]any)["id"] != provider {
+			t.Fatalf("offered: %v", offered)
+		}
+		token := told["accessToken"].(string)
+		started := browse(t, a.Handler, "POST", "/v1/hosted/provider/start", token, `{"flowToken":"`+flow+`","providerId":"`+provider+`"}`)
+		cookies := started.Cookies()
+		there, err := http.NewRequestWithContext(t.Context(), http.MethodGet, fields(t, started)["redirectTo"].(string), http.NoBody)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer, err := (&http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}).Do(there)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := answer.Body.Close(); err != nil {
+			t.Fatal(err)
+		}
+		back := browse(t, a.Handler, "GET", answer.Header.Get("Location"), "", "", cookies...)
+		page := fragment(t, back, "/hosted/sign-in")
+		if page.Get("flow") != flow || page.Get("session") == "" {
+			t.Fatalf("told %v", page)
+		}
+		left := fields(t, browse(t, a.Handler, "POST", "/v1/hosted/flow/complete", token, `{"flowToken":"`+flow+`","sessionToken":"`+page.Get("session")+`"}`, opened.Cookies()...))
+		to, err := url.Parse(left["redirectTo"].(string))
+		if err != nil {
+			t.Fatal(err)
+		}
+		result, err := url.ParseQuery(to.Fragment)
+		if err != nil || result.Get("state") != "my state" || to.Path != "/signed-in" {
+			t.Fatalf("back to %v: %v", to, err)
+		}
+		tokens, err := a.Identity.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "authorization_code", ClientID: own.ID, Code: result.Get("code"), CodeVerifier: verifier, RedirectURI: shop + "/signed-in"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		// Asked for by its id, the provider is gone to at once; when it is down, the page says so.
+		direct := func() *shown {
+			session := ask(t, a, "POST", "/v1/redirect-session", visitor.AccessToken, `{"auth":{"authRequest":{"redirectUri":"`+shop+`/signed-in","clientId":"`+own.ID+`","codeChallenge":"`+
+				base64.RawURLEncoding.EncodeToString(sum[:])+`","codeChallengeMethod":"S256","responseMode":"fragment","responseType":"code","scope":"offline_access","state":"s","prompt":"login","idp":"`+provider+`"}}}`)
+			return browse(t, a.Handler, "GET", session["redirectSession"].(map[string]any)["fullUrl"].(string), "", "")
+		}
+		straight := direct()
+		if to := straight.Header.Get("Location"); straight.StatusCode != http.StatusSeeOther || !strings.HasPrefix(to, idp.URL+"/authorize?") || len(straight.Cookies()) != 2 || !strings.Contains(to, "prompt=login") {
+			t.Errorf("sent to %d %s", straight.StatusCode, to)
+		}
+		ask(t, a, "PATCH", "/v1/identity-providers/"+provider, admin, `{"identityProvider":{"revision":"1","issuer":"http://127.0.0.1:1","clientSecret":"x"}}`)
+		if page := fragment(t, direct(), "/hosted/sign-in"); page.Get("error") != "PROVIDER_UNAVAILABLE" || page.Get("flow") == "" {
+			t.Errorf("told %v", page)
+		}
+		mine := ask(t, a, "GET", "/v1/connections/my", tokens.AccessToken, "")
+		if list := mine["connections"].([]any); len(list) != 1 || list[0].(map[string]any)["email"] != "ada@example.com" {
+			t.Errorf("connections: %v", mine)
+		}
+	})
 }

@@ -20,6 +20,7 @@ import (
 	"souk/internal/platform/actor"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 // join makes a member with all that a member can say, and gives their id and token.
@@ -54,67 +55,64 @@ func (s *rightsShop) join(p someone) (id, token string) {
 // member, and not of a guest. The books stay.
 func TestErasureLeavesNoTrace(t *testing.T) {
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			s := newRightsShop(t, dialect)
-			ada, bob, eve := newSomeone("Zq", "9017365528"), newSomeone("Xw", "8026447711"), newSomeone("Vk", "7035558822")
-			member, token := s.join(ada)
-			billed := s.buy(token, ada, "ada")
-			ask(t, s.a, "POST", "/v1/invoices/orders/"+billed, s.office, "{}")
-			invoice := invoicesOf(t, s.a, s.office, billed)[0].(map[string]any)["id"].(string)
-			ask(t, s.a, "POST", "/v1/invoices/"+invoice+"/send", s.office, "{}")
-			s.drafts(ada)
-			s.leave(ada)
-			guest := s.buy(s.visitor, bob, "bob")
-			s.leave(bob)
-			s.subscribe(bob)
-			other := s.buy(s.visitor, eve, "eve") // who stays
-			s.settle()
-			for _, p := range []someone{ada, bob} {
-				places := s.found(p.marks)
-				t.Logf("%s is in %v", p.first, slices.Sorted(maps.Keys(places)))
-				for _, table := range []string{
-					"abandoned_checkouts", "audit_log", "carts", "checkouts", "discount_uses", "draft_orders", "emails", "front_end_calls", "fulfillments", "gateway_orders",
-					"idempotency", "orders", "outbox", "payment_operations", "payment_requests", "redirect_sessions", "refunds", "search_refs", "shipping_labels", "webhook_deliveries",
-				} {
-					if !slices.ContainsFunc(slices.Collect(maps.Keys(places)), func(name string) bool { return strings.HasSuffix(name, `"`+table+`"`) }) {
-						t.Errorf("before the erasure nothing of %s is in %s, so it proves nothing there", p.first, table)
-					}
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		s := newRightsShop(t, dialect)
+		ada, bob, eve := newSomeone("Zq", "9017365528"), newSomeone("Xw", "8026447711"), newSomeone("Vk", "7035558822")
+		member, token := s.join(ada)
+		billed := s.buy(token, ada, "ada")
+		ask(t, s.a, "POST", "/v1/invoices/orders/"+billed, s.office, "{}")
+		invoice := invoicesOf(t, s.a, s.office, billed)[0].(map[string]any)["id"].(string)
+		ask(t, s.a, "POST", "/v1/invoices/"+invoice+"/send", s.office, "{}")
+		s.drafts(ada)
+		s.leave(ada)
+		guest := s.buy(s.visitor, bob, "bob")
+		s.leave(bob)
+		s.subscribe(bob)
+		other := s.buy(s.visitor, eve, "eve") // who stays
+		s.settle()
+		for _, p := range []someone{ada, bob} {
+			places := s.found(p.marks)
+			t.Logf("%s is in %v", p.first, slices.Sorted(maps.Keys(places)))
+			for _, table := range []string{
+				"abandoned_checkouts", "audit_log", "carts", "checkouts", "discount_uses", "draft_orders", "emails", "front_end_calls", "fulfillments", "gateway_orders",
+				"idempotency", "orders", "outbox", "payment_operations", "payment_requests", "redirect_sessions", "refunds", "search_refs", "shipping_labels", "webhook_deliveries",
+			} {
+				if !slices.ContainsFunc(slices.Collect(maps.Keys(places)), func(name string) bool { return strings.HasSuffix(name, `"`+table+`"`) }) {
+					t.Errorf("before the erasure nothing of %s is in %s, so it proves nothing there", p.first, table)
 				}
 			}
-			before := ask(t, s.a, "GET", "/v1/orders/"+billed, s.office, "")
-			eveBefore := s.found(eve.marks)
+		}
+		before := ask(t, s.a, "GET", "/v1/orders/"+billed, s.office, "")
+		eveBefore := s.found(eve.marks)
 
-			done := s.erase(`{"memberId":"` + member + `"}`)
-			t.Logf("erased %v", done["counts"])
-			s.erase(`{"email":"` + strings.ToUpper(bob.email) + `"}`)
-			s.settle()
-			s.nowhere(ada, "invoices")
-			if left, err := filepath.Glob(filepath.Join(s.data, "media", "files", "*", "*")); err != nil || len(left) > 0 {
-				t.Errorf("pictures that are left: %v %v", left, err)
-			}
-			s.nowhere(bob)
-			s.books(before, billed, guest)
-			if eveAfter := s.found(eve.marks); len(eveAfter) < len(eveBefore)-1 {
-				t.Errorf("of somebody else there was %v, and is %v", eveBefore, eveAfter)
-			}
-			if got := at(t, ask(t, s.a, "GET", "/v1/orders/"+other, s.office, ""), "order", "buyerInfo", "email"); got != eve.email {
-				t.Errorf("the other order is of %v", got)
-			}
-			if got := ask(t, s.a, "GET", "/v1/invoices/"+invoice, s.office, "")["invoice"].(map[string]any); got["billTo"] != ada.first+" "+ada.last {
-				t.Errorf("the invoice is not as it was issued: %v", got)
-			}
-			if !s.anonymized("wix.ecom.v1.order", "updated", billed) || !s.anonymized("wix.members.v1.member", "deleted", member) {
-				t.Error("no webhook told of the erasure")
-			}
-			s.audited(done["id"].(string), `"kind":"ERASURE"`, `"APP"`)
-			found, err := s.a.Check(t.Context(), func(string, int, int) {})
-			if err != nil || len(found) > 0 {
-				t.Errorf("check: %v %v", found, err)
-			}
-		})
-	}
+		done := s.erase(`{"memberId":"` + member + `"}`)
+		t.Logf("erased %v", done["counts"])
+		s.erase(`{"email":"` + strings.ToUpper(bob.email) + `"}`)
+		s.settle()
+		s.nowhere(ada, "invoices")
+		if left, err := filepath.Glob(filepath.Join(s.data, "media", "files", "*", "*")); err != nil || len(left) > 0 {
+			t.Errorf("pictures that are left: %v %v", left, err)
+		}
+		s.nowhere(bob)
+		s.books(before, billed, guest)
+		if eveAfter := s.found(eve.marks); len(eveAfter) < len(eveBefore)-1 {
+			t.Errorf("of somebody else there was %v, and is %v", eveBefore, eveAfter)
+		}
+		if got := at(t, ask(t, s.a, "GET", "/v1/orders/"+other, s.office, ""), "order", "buyerInfo", "email"); got != eve.email {
+			t.Errorf("the other order is of %v", got)
+		}
+		if got := ask(t, s.a, "GET", "/v1/invoices/"+invoice, s.office, "")["invoice"].(map[string]any); got["billTo"] != ada.first+" "+ada.last {
+			t.Errorf("the invoice is not as it was issued: %v", got)
+		}
+		if !s.anonymized("wix.ecom.v1.order", "updated", billed) || !s.anonymized("wix.members.v1.member", "deleted", member) {
+			t.Error("no webhook told of the erasure")
+		}
+		s.audited(done["id"].(string), `"kind":"ERASURE"`, `"APP"`)
+		found, err := s.a.Check(t.Context(), func(string, int, int) {})
+		if err != nil || len(found) > 0 {
+			t.Errorf("check: %v %v", found, err)
+		}
+	})
 }
 
 // drafts writes drafts for somebody, of which one becomes an order with a request to pay.
@@ -253,80 +251,74 @@ func (s *rightsShop) audited(request string, says ...string) {
 // anything is changed. Asking twice is one request.
 func TestErasureIsRefusedWhole(t *testing.T) {
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			s := newKeyShop(t, newApp(t, dialect, onThisMachine))
-			ada := newSomeone("Zq", "9017365528")
-			made := ask(t, s.a, "POST", "/v1/orders", s.office, `{"order":{"channelInfo":{"type":"WEB"},"status":"APPROVED","buyerInfo":{"email":"`+ada.email+`"},"billingInfo":`+ada.billing()+`,"priceSummary":{},
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		s := newKeyShop(t, newApp(t, dialect, onThisMachine))
+		ada := newSomeone("Zq", "9017365528")
+		made := ask(t, s.a, "POST", "/v1/orders", s.office, `{"order":{"channelInfo":{"type":"WEB"},"status":"APPROVED","buyerInfo":{"email":"`+ada.email+`"},"billingInfo":`+ada.billing()+`,"priceSummary":{},
 				"lineItems":[{"productName":{"original":"Lamp"},"quantity":1,"price":{"amount":"10"},"itemType":{"preset":"PHYSICAL"}}]}}`)
-			order := at(t, made, "order", "id").(string)
-			person := `{"person":{"email":"` + ada.email + `"}}`
-			preview := ask(t, s.a, "POST", "/v1/data-requests/erasure/preview", s.office, person)["preview"].(map[string]any)
-			if at(t, preview, "obstacles", "entityId") != order || at(t, preview, "obstacles", "code") != "OPEN_ORDER" {
-				t.Errorf("preview: %v", preview)
-			}
-			refused := s.callOn(s.a, "POST", "/v1/data-requests/erasure", s.office, person, "")
-			if refused.status != http.StatusPreconditionRequired || !strings.Contains(refused.body, "ERASURE_NOT_POSSIBLE_YET") || !strings.Contains(refused.body, order) {
-				t.Errorf("refused: %+v", refused)
-			}
-			after := ask(t, s.a, "GET", "/v1/orders/"+order, s.office, "")
-			if at(t, after, "order", "buyerInfo", "email") != ada.email || at(t, after, "order", "updatedDate") != at(t, made, "order", "updatedDate") {
-				t.Errorf("the refused erasure changed the order: %v", after)
-			}
-			ask(t, s.a, "POST", "/v1/orders/"+order+"/cancel", s.office, `{}`)
-			first := at(t, ask(t, s.a, "POST", "/v1/data-requests/erasure", s.office, person), "dataRequest", "id")
-			again := at(t, ask(t, s.a, "POST", "/v1/data-requests/erasure", s.office, person), "dataRequest", "id")
-			if first != again {
-				t.Errorf("asked twice: %v and %v", first, again)
-			}
-			system := actor.With(t.Context(), actor.Actor{Kind: actor.System})
-			if err := s.a.Identity.Staff.EnsureOwner(system, "owner@example.com", "correct horse battery"); err != nil {
-				t.Fatal(err)
-			}
-			owner := s.callOn(s.a, "POST", "/v1/data-requests/erasure", s.office, `{"person":{"email":"owner@example.com"}}`, "")
-			if owner.status != http.StatusPreconditionRequired || !strings.Contains(owner.body, "STAFF_ACCOUNT") {
-				t.Errorf("the owner: %+v", owner)
-			}
-		})
-	}
+		order := at(t, made, "order", "id").(string)
+		person := `{"person":{"email":"` + ada.email + `"}}`
+		preview := ask(t, s.a, "POST", "/v1/data-requests/erasure/preview", s.office, person)["preview"].(map[string]any)
+		if at(t, preview, "obstacles", "entityId") != order || at(t, preview, "obstacles", "code") != "OPEN_ORDER" {
+			t.Errorf("preview: %v", preview)
+		}
+		refused := s.callOn(s.a, "POST", "/v1/data-requests/erasure", s.office, person, "")
+		if refused.status != http.StatusPreconditionRequired || !strings.Contains(refused.body, "ERASURE_NOT_POSSIBLE_YET") || !strings.Contains(refused.body, order) {
+			t.Errorf("refused: %+v", refused)
+		}
+		after := ask(t, s.a, "GET", "/v1/orders/"+order, s.office, "")
+		if at(t, after, "order", "buyerInfo", "email") != ada.email || at(t, after, "order", "updatedDate") != at(t, made, "order", "updatedDate") {
+			t.Errorf("the refused erasure changed the order: %v", after)
+		}
+		ask(t, s.a, "POST", "/v1/orders/"+order+"/cancel", s.office, `{}`)
+		first := at(t, ask(t, s.a, "POST", "/v1/data-requests/erasure", s.office, person), "dataRequest", "id")
+		again := at(t, ask(t, s.a, "POST", "/v1/data-requests/erasure", s.office, person), "dataRequest", "id")
+		if first != again {
+			t.Errorf("asked twice: %v and %v", first, again)
+		}
+		system := actor.With(t.Context(), actor.Actor{Kind: actor.System})
+		if err := s.a.Identity.Staff.EnsureOwner(system, "owner@example.com", "correct horse battery"); err != nil {
+			t.Fatal(err)
+		}
+		owner := s.callOn(s.a, "POST", "/v1/data-requests/erasure", s.office, `{"person":{"email":"owner@example.com"}}`, "")
+		if owner.status != http.StatusPreconditionRequired || !strings.Contains(owner.body, "STAFF_ACCOUNT") {
+			t.Errorf("the owner: %+v", owner)
+		}
+	})
 }
 
 // An erasure that is cut off goes on when the shop starts again, and ends as clean.
 func TestErasureGoesOnAfterAStop(t *testing.T) {
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			s := newRightsShop(t, dialect)
-			bob := newSomeone("Xw", "8026447711")
-			s.buy(s.visitor, bob, "bob")
-			s.settle()
-			// A long log, so that there is a middle.
-			err := s.a.DB().Write(t.Context(), func(tx *store.Tx) error {
-				_, err := tx.Exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 30000)
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		s := newRightsShop(t, dialect)
+		bob := newSomeone("Xw", "8026447711")
+		s.buy(s.visitor, bob, "bob")
+		s.settle()
+		// A long log, so that there is a middle.
+		err := s.a.DB().Write(t.Context(), func(tx *store.Tx) error {
+			_, err := tx.Exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 30000)
 					INSERT INTO audit_log (id, occurred, actor_kind, actor_id, actor_name, operation, entity, entity_id, request_id, address, before, after)
 					SELECT 'filler-' || i, 1, 'APP', '', '', '', '', '', '', '', 'null', 'null' FROM n`)
-				return err
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
-			request := at(t, ask(t, s.a, "POST", "/v1/data-requests/erasure", s.office, `{"person":{"email":"`+bob.email+`"}}`), "dataRequest", "id").(string)
-			step := ""
-			for step != "audit-log" {
-				now := ask(t, s.a, "GET", "/v1/data-requests/"+request, s.office, "")["dataRequest"].(map[string]any)
-				if now["state"] == "DONE" || now["state"] == "FAILED" {
-					t.Fatalf("it ended before it was cut off: %v", now)
-				}
-				step, _ = now["step"].(string)
-			}
-			s.restart()
-			s.done(request)
-			s.settle()
-			s.nowhere(bob)
+			return err
 		})
-	}
+		if err != nil {
+			t.Fatal(err)
+		}
+		request := at(t, ask(t, s.a, "POST", "/v1/data-requests/erasure", s.office, `{"person":{"email":"`+bob.email+`"}}`), "dataRequest", "id").(string)
+		step := ""
+		for step != "audit-log" {
+			now := ask(t, s.a, "GET", "/v1/data-requests/"+request, s.office, "")["dataRequest"].(map[string]any)
+			if now["state"] == "DONE" || now["state"] == "FAILED" {
+				t.Fatalf("it ended before it was cut off: %v", now)
+			}
+			step, _ = now["step"].(string)
+		}
+		s.restart()
+		s.done(request)
+		s.settle()
+		s.nowhere(bob)
+	})
 }
 
 // restart cuts off all that the shop does, and starts it anew on the same data.
@@ -353,51 +345,48 @@ func (s *rightsShop) restart() {
 // link ends with the erasure.
 func TestArchiveOfAMember(t *testing.T) {
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			s := newRightsShop(t, dialect)
-			ada := newSomeone("Zq", "9017365528")
-			member, token := s.join(ada)
-			s.buy(token, ada, "ada")
-			other, _ := newMember(t, s.a, s.visitor)
-			if got := s.callOn(s.a, "POST", "/v1/data-requests/archive", token, `{"person":{"memberId":"`+other+`"}}`, ""); got.status != http.StatusForbidden {
-				t.Errorf("somebody else's: %+v", got)
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		s := newRightsShop(t, dialect)
+		ada := newSomeone("Zq", "9017365528")
+		member, token := s.join(ada)
+		s.buy(token, ada, "ada")
+		other, _ := newMember(t, s.a, s.visitor)
+		if got := s.callOn(s.a, "POST", "/v1/data-requests/archive", token, `{"person":{"memberId":"`+other+`"}}`, ""); got.status != http.StatusForbidden {
+			t.Errorf("somebody else's: %+v", got)
+		}
+		id := at(t, ask(t, s.a, "POST", "/v1/data-requests/archive", token, `{}`), "dataRequest", "id").(string)
+		s.done(id)
+		s.audited(id, `"kind":"ARCHIVE"`, `"MEMBER"`)
+		mine := ask(t, s.a, "GET", "/v1/data-requests/"+id, token, "")["dataRequest"].(map[string]any)
+		files := archiveAt(t, s.a, mine["archiveUrl"].(string))
+		for name, want := range map[string]string{
+			"orders.json": ada.street, "profile.json": ada.first, "account.json": ada.phone, "mails.json": "[", "community.json": "member_abouts",
+			"payments.json": "4242", "README.txt": "orders.json", "pictures.json": ada.first + "photo.png",
+		} {
+			if !strings.Contains(files[name], want) {
+				t.Errorf("%s does not have %s: %.300s", name, want, files[name])
 			}
-			id := at(t, ask(t, s.a, "POST", "/v1/data-requests/archive", token, `{}`), "dataRequest", "id").(string)
-			s.done(id)
-			s.audited(id, `"kind":"ARCHIVE"`, `"MEMBER"`)
-			mine := ask(t, s.a, "GET", "/v1/data-requests/"+id, token, "")["dataRequest"].(map[string]any)
-			files := archiveAt(t, s.a, mine["archiveUrl"].(string))
-			for name, want := range map[string]string{
-				"orders.json": ada.street, "profile.json": ada.first, "account.json": ada.phone, "mails.json": "[", "community.json": "member_abouts",
-				"payments.json": "4242", "README.txt": "orders.json", "pictures.json": ada.first + "photo.png",
-			} {
-				if !strings.Contains(files[name], want) {
-					t.Errorf("%s does not have %s: %.300s", name, want, files[name])
-				}
+		}
+		pictures := 0
+		for name := range files {
+			if strings.HasPrefix(name, "pictures/") {
+				pictures++
 			}
-			pictures := 0
-			for name := range files {
-				if strings.HasPrefix(name, "pictures/") {
-					pictures++
-				}
-			}
-			if pictures != 1 {
-				t.Errorf("%d pictures in the archive", pictures)
-			}
-			asked := at(t, ask(t, s.a, "POST", "/v1/data-requests/archive", s.office, `{"person":{"memberId":"`+member+`"}}`), "dataRequest", "id").(string)
-			full := archiveAt(t, s.a, s.done(asked)["archiveUrl"].(string))
-			if strings.Contains(files["mails.json"], "ZqMailbox@") || !strings.Contains(full["mails.json"], "ZqMailbox@") {
-				t.Errorf("mails by an e-mail that is not verified are for managers only: %s, %s", files["mails.json"], full["mails.json"])
-			}
-			s.erase(`{"memberId":"` + member + `"}`)
-			path := strings.TrimPrefix(mine["archiveUrl"].(string), "http://127.0.0.1:8080")
-			if got := browse(t, s.a.Handler, "GET", path, "", ""); got.StatusCode != http.StatusNotFound {
-				t.Errorf("the archive of somebody who was erased: %d", got.StatusCode)
-			}
-		})
-	}
+		}
+		if pictures != 1 {
+			t.Errorf("%d pictures in the archive", pictures)
+		}
+		asked := at(t, ask(t, s.a, "POST", "/v1/data-requests/archive", s.office, `{"person":{"memberId":"`+member+`"}}`), "dataRequest", "id").(string)
+		full := archiveAt(t, s.a, s.done(asked)["archiveUrl"].(string))
+		if strings.Contains(files["mails.json"], "ZqMailbox@") || !strings.Contains(full["mails.json"], "ZqMailbox@") {
+			t.Errorf("mails by an e-mail that is not verified are for managers only: %s, %s", files["mails.json"], full["mails.json"])
+		}
+		s.erase(`{"memberId":"` + member + `"}`)
+		path := strings.TrimPrefix(mine["archiveUrl"].(string), "http://127.0.0.1:8080")
+		if got := browse(t, s.a.Handler, "GET", path, "", ""); got.StatusCode != http.StatusNotFound {
+			t.Errorf("the archive of somebody who was erased: %d", got.StatusCode)
+		}
+	})
 }
 
 // archiveAt fetches an archive and gives its files.

@@ -12,6 +12,7 @@ import (
 	"souk/internal/platform/actor"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 // ask calls the store and gives the answer's fields.
@@ -35,36 +36,33 @@ func ask(t *testing.T, a *app.App, method, path, token, body string, cookies ...
 // Codes and links arrive as mails that can be read and that work.
 func TestSignInByMail(t *testing.T) {
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			a := newApp(t, dialect)
-			admin := callers(t, a)["key with all permissions"].token
-			visitor, err := a.Tokens.Access(actor.Actor{Kind: actor.Visitor, ID: ids.Random()})
-			if err != nil {
-				t.Fatal(err)
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		a := newApp(t, dialect)
+		admin := callers(t, a)["key with all permissions"].token
+		visitor, err := a.Tokens.Access(actor.Actor{Kind: actor.Visitor, ID: ids.Random()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		mailed := func(find string) string {
+			emails := ask(t, a, "POST", "/v1/emails/query", admin, "{}")["emails"].([]any)
+			found := regexp.MustCompile(find).FindStringSubmatch(emails[0].(map[string]any)["text"].(string))
+			if found == nil {
+				t.Fatalf("no %s in %v", find, emails[0])
 			}
-			mailed := func(find string) string {
-				emails := ask(t, a, "POST", "/v1/emails/query", admin, "{}")["emails"].([]any)
-				found := regexp.MustCompile(find).FindStringSubmatch(emails[0].(map[string]any)["text"].(string))
-				if found == nil {
-					t.Fatalf("no %s in %v", find, emails[0])
-				}
-				return found[1]
-			}
-			ask(t, a, "PATCH", "/v1/sign-in-policy", admin, `{"signInPolicy":{"requireEmailVerification":true}}`)
-			state := ask(t, a, "POST", "/v2/register", visitor, `{"loginId":{"email":"ada@example.com"},"password":"correct horse","profile":{"firstName":"Ada"}}`)
-			in := ask(t, a, "POST", "/v1/auth/verify", visitor, `{"code":"`+mailed(`(?m)\b([0-9]{6})\b`)+`","stateToken":"`+state["stateToken"].(string)+`"}`)
-			if in["state"] != "SUCCESS" {
-				t.Fatalf("verified: %v", in)
-			}
-			ask(t, a, "POST", "/v1/send-email", visitor, `{"email":"ada@example.com"}`)
-			token := mailed(`http://shop\.test/hosted/reset-password#token=([A-Za-z0-9_-]+)`)
-			ask(t, a, "POST", "/v1/recover", visitor, `{"recoveryToken":"`+token+`","password":"another horse"}`)
-			in = ask(t, a, "POST", "/v2/login", visitor, `{"loginId":{"email":"ada@example.com"},"password":"another horse"}`)
-			if in["state"] != "SUCCESS" {
-				t.Fatalf("signed in: %v", in)
-			}
-		})
-	}
+			return found[1]
+		}
+		ask(t, a, "PATCH", "/v1/sign-in-policy", admin, `{"signInPolicy":{"requireEmailVerification":true}}`)
+		state := ask(t, a, "POST", "/v2/register", visitor, `{"loginId":{"email":"ada@example.com"},"password":"correct horse","profile":{"firstName":"Ada"}}`)
+		in := ask(t, a, "POST", "/v1/auth/verify", visitor, `{"code":"`+mailed(`(?m)\b([0-9]{6})\b`)+`","stateToken":"`+state["stateToken"].(string)+`"}`)
+		if in["state"] != "SUCCESS" {
+			t.Fatalf("verified: %v", in)
+		}
+		ask(t, a, "POST", "/v1/send-email", visitor, `{"email":"ada@example.com"}`)
+		token := mailed(`http://shop\.test/hosted/reset-password#token=([A-Za-z0-9_-]+)`)
+		ask(t, a, "POST", "/v1/recover", visitor, `{"recoveryToken":"`+token+`","password":"another horse"}`)
+		in = ask(t, a, "POST", "/v2/login", visitor, `{"loginId":{"email":"ada@example.com"},"password":"another horse"}`)
+		if in["state"] != "SUCCESS" {
+			t.Fatalf("signed in: %v", in)
+		}
+	})
 }

@@ -8,6 +8,7 @@ import (
 	"souk/internal/platform/actor"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 // newMember registers somebody, and gives their id and token.
@@ -25,49 +26,46 @@ func newMember(t *testing.T, a *app.App, visitor string) (id, token string) {
 // What a member did with others goes when the member is deleted, and stays when they are only taken offline.
 func TestDeletedMembersAreForgotten(t *testing.T) {
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			a := newApp(t, dialect)
-			who := callers(t, a)
-			visitor, manager := who["visitor"].token, who["key with all permissions"].token
-			ada, asAda := newMember(t, a, visitor)
-			omar, asOmar := newMember(t, a, visitor)
-			mia, asMia := newMember(t, a, visitor)
-			for member, token := range map[string]string{ada: asAda, omar: asOmar} {
-				ask(t, a, "POST", "/members/v2/abouts", token, `{"memberAbout":{"content":{"nodes":[]}}}`)
-				ask(t, a, "POST", "/members/v1/member-reports", asMia, `{"memberReport":{"reportedMemberId":"`+member+`","reason":{"category":"SPAM"}}}`)
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		a := newApp(t, dialect)
+		who := callers(t, a)
+		visitor, manager := who["visitor"].token, who["key with all permissions"].token
+		ada, asAda := newMember(t, a, visitor)
+		omar, asOmar := newMember(t, a, visitor)
+		mia, asMia := newMember(t, a, visitor)
+		for member, token := range map[string]string{ada: asAda, omar: asOmar} {
+			ask(t, a, "POST", "/members/v2/abouts", token, `{"memberAbout":{"content":{"nodes":[]}}}`)
+			ask(t, a, "POST", "/members/v1/member-reports", asMia, `{"memberReport":{"reportedMemberId":"`+member+`","reason":{"category":"SPAM"}}}`)
+		}
+		ask(t, a, "POST", "/members/v3/followers/"+omar, asAda, "")
+		ask(t, a, "POST", "/members/v3/followers/"+ada, asOmar, "")
+		ask(t, a, "POST", "/members/v1/member-to-member-blocks/members/my", asMia, `{"memberId":"`+ada+`"}`)
+		length := func(path, list string) int {
+			t.Helper()
+			method := "GET"
+			if list == "memberAbouts" {
+				method = "POST"
 			}
-			ask(t, a, "POST", "/members/v3/followers/"+omar, asAda, "")
-			ask(t, a, "POST", "/members/v3/followers/"+ada, asOmar, "")
-			ask(t, a, "POST", "/members/v1/member-to-member-blocks/members/my", asMia, `{"memberId":"`+ada+`"}`)
-			length := func(path, list string) int {
-				t.Helper()
-				method := "GET"
-				if list == "memberAbouts" {
-					method = "POST"
-				}
-				found, _ := ask(t, a, method, path, manager, "{}")[list].([]any)
-				return len(found)
+			found, _ := ask(t, a, method, path, manager, "{}")[list].([]any)
+			return len(found)
+		}
+		left := func(abouts, follows, reported, blocks int) {
+			t.Helper()
+			got := []int{
+				length("/v2/abouts/query", "memberAbouts"), length("/v3/followers/"+omar+"/following", "memberIds"),
+				length("/v1/member-reports/members", "reportedMembers"), length("/v1/member-to-member-blocks/members/"+mia, "memberBlocks"),
 			}
-			left := func(abouts, follows, reported, blocks int) {
-				t.Helper()
-				got := []int{
-					length("/v2/abouts/query", "memberAbouts"), length("/v3/followers/"+omar+"/following", "memberIds"),
-					length("/v1/member-reports/members", "reportedMembers"), length("/v1/member-to-member-blocks/members/"+mia, "memberBlocks"),
-				}
-				for i, want := range []int{abouts, follows, reported, blocks} {
-					if got[i] != want {
-						t.Errorf("left are %v, want %v", got, []int{abouts, follows, reported, blocks})
-						return
-					}
+			for i, want := range []int{abouts, follows, reported, blocks} {
+				if got[i] != want {
+					t.Errorf("left are %v, want %v", got, []int{abouts, follows, reported, blocks})
+					return
 				}
 			}
-			left(2, 1, 2, 1)
-			ask(t, a, http.MethodPost, "/v1/identities/"+ada+"/disconnect", manager, "")
-			left(2, 1, 2, 1)
-			ask(t, a, http.MethodDelete, "/v1/identities/"+ada, manager, "")
-			left(1, 0, 1, 0)
-		})
-	}
+		}
+		left(2, 1, 2, 1)
+		ask(t, a, http.MethodPost, "/v1/identities/"+ada+"/disconnect", manager, "")
+		left(2, 1, 2, 1)
+		ask(t, a, http.MethodDelete, "/v1/identities/"+ada, manager, "")
+		left(1, 0, 1, 0)
+	})
 }

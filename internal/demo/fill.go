@@ -20,6 +20,7 @@ import (
 	"souk/internal/shop/catalog"
 	"souk/internal/shop/collections"
 	"souk/internal/shop/inventory"
+	"souk/internal/shop/look"
 	"souk/internal/shop/shipping"
 	"souk/internal/shop/subscriptionoptions"
 )
@@ -35,6 +36,8 @@ type Target struct {
 	Site        *site.Service
 	// Shipping gets the demo's ways of delivery; nil leaves them out.
 	Shipping *shipping.Service
+	// Look gets the demo's home page; nil leaves it as it is.
+	Look *look.Service
 }
 
 // Options choose what is filled in.
@@ -55,7 +58,7 @@ func Fill(ctx context.Context, to Target, opts Options, progress func(done, tota
 }
 
 func fill(ctx context.Context, to Target, opts Options, progress func(done, total int64)) error {
-	ctx = actor.With(ctx, actor.Actor{Kind: actor.System, ID: "demo"})
+	ctx = actor.With(ctx, actor.Actor{Kind: actor.System, ID: author})
 	var there, removed bool
 	if err := to.DB.Read(ctx, func(tx *store.Tx) error {
 		return tx.QueryRow("SELECT EXISTS (SELECT 1 FROM products), EXISTS (SELECT 1 FROM settings WHERE key = ?)", []any{removedKey}, &there, &removed)
@@ -117,6 +120,11 @@ func (f *filler) run(ctx context.Context, opts Options) error {
 			return err
 		}
 		f.step(int64(len(some)))
+	}
+	if opts.Products == 0 {
+		if err := f.wear(ctx); err != nil {
+			return err
+		}
 	}
 	return f.markRest(ctx)
 }

@@ -13,6 +13,7 @@ import (
 	"souk/internal/platform/traces"
 	"souk/internal/shop/catalog"
 	"souk/internal/shop/collections"
+	"souk/internal/shop/look"
 	"souk/internal/shop/subscriptionoptions"
 )
 
@@ -58,6 +59,7 @@ type Remover struct {
 	Collections *collections.Service
 	Options     *subscriptionoptions.Service
 	Media       *media.Store
+	Look        *look.Service
 	// Used tells whether the shop shows a picture.
 	Used func(tx *store.Tx, id string) (bool, error)
 }
@@ -112,6 +114,9 @@ func (r *Remover) removeTx(tx *store.Tx) (out today.Removed, err error) {
 		WHERE d.kind = 'PLAN' AND o.updated = d.mark AND NOT EXISTS
 			(SELECT 1 FROM product_subscription_options m WHERE m.option_id = o.id) ORDER BY o.id`)
 	if err != nil {
+		return out, err
+	}
+	if err := r.Look.ForgetTx(tx, author); err != nil {
 		return out, err
 	}
 	for _, id := range plans {

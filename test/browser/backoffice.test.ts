@@ -22,7 +22,7 @@ test('the owner invites somebody, who sees what the role allows and no more', as
   await boss.getByRole('button', { name: 'New role' }).click();
   const dialog = boss.getByRole('dialog');
   await dialog.getByLabel('Role', { exact: true }).fill('Front desk');
-  await dialog.getByLabel('See accounts').check();
+  await dialog.getByLabel('See members and contacts').check();
   await dialog.getByLabel('Approve members').check();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await boss.getByRole('row', { name: /Front desk/ }).waitFor();

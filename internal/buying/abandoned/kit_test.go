@@ -19,7 +19,6 @@ import (
 	"souk/internal/platform/mail"
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 	"souk/internal/shop/catalog"
 	"souk/internal/shop/sale/saletest"
 )
@@ -59,13 +58,9 @@ func (r *rig) Send(_ *store.Tx, m mail.Message) error {
 func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	t.Helper()
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			clock := apitest.NewClock()
-			fn(t, newRig(t, storetest.Open(t, dialect, clock.Set), clock))
-		})
-	}
+	apitest.Each(t, func(t *testing.T, db *store.DB, clock *apitest.Clock) {
+		fn(t, newRig(t, db, clock))
+	})
 }
 
 func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {

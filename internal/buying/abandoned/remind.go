@@ -5,8 +5,6 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/base64"
-	"encoding/json"
-	"errors"
 	"net/url"
 	"time"
 
@@ -29,15 +27,8 @@ const settingsKey = "abandoned-checkouts"
 // settingsTx gives the settings; reminders are sent until somebody switches them off.
 func settingsTx(tx *store.Tx) (Settings, error) {
 	out := Settings{RecoveryEmailEnabled: true}
-	var raw string
-	err := tx.QueryRow("SELECT value FROM settings WHERE key = ?", []any{settingsKey}, &raw)
-	if errors.Is(err, store.ErrNoRows) {
-		return out, nil
-	}
-	if err != nil {
-		return out, err
-	}
-	return out, json.Unmarshal([]byte(raw), &out)
+	_, err := tx.Setting(settingsKey, &out)
+	return out, err
 }
 
 // UpdateSettings writes the settings.
@@ -47,13 +38,7 @@ func (s *Service) UpdateSettings(ctx context.Context, next Settings) (Settings, 
 		if err != nil {
 			return was, err
 		}
-		raw, err := json.Marshal(next)
-		if err != nil {
-			return was, err
-		}
-		_, err = tx.Exec("INSERT INTO settings (key, value, updated) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated = excluded.updated",
-			settingsKey, string(raw), tx.Millis())
-		if err != nil {
+		if err := tx.SaveSetting(settingsKey, next); err != nil {
 			return was, err
 		}
 		return next, audit.Change(tx, Entity+"_settings", settingsKey, was, next)

@@ -9,7 +9,7 @@ import (
 
 	"souk/internal/buying/abandoned"
 	"souk/internal/platform/httpapi/apitest"
-	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 func remind(id string) string { return "/v1/abandoned-checkouts/" + id + "/remind" }
@@ -77,13 +77,7 @@ func TestStaffCannotRemind(t *testing.T) {
 		r.api.Refused(428, abandoned.CodeNoEmail, "owner", "POST", remind(first), `{}`)
 		r.list().Want("abandonedCheckouts.0.activities.length", 1) // the one that failed by itself
 		r.clock.Advance(time.Hour)
-		err := r.DB.Write(t.Context(), func(tx *store.Tx) error {
-			_, err := tx.Exec("DELETE FROM checkouts WHERE id = ?", gone)
-			return err
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		storetest.Exec(t, r.DB, "DELETE FROM checkouts WHERE id = ?", gone)
 		r.api.Refused(428, abandoned.CodeOver, "owner", "POST", remind(second), `{}`)
 		r.clock.Advance(30 * 24 * time.Hour)
 		r.api.Refused(428, abandoned.CodeOver, "owner", "POST", remind(third), `{}`)

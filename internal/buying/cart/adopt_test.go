@@ -26,9 +26,9 @@ import (
 
 // adopt is what happens at a sign-in.
 func (r *rig) adopt(visitor, member string) {
-	r.t.Helper()
-	if err := r.db.Write(r.t.Context(), func(tx *store.Tx) error { return r.carts.Adopt(tx, visitor, member) }); err != nil {
-		r.t.Fatal(err)
+	r.T.Helper()
+	if err := r.DB.Write(r.T.Context(), func(tx *store.Tx) error { return r.carts.Adopt(tx, visitor, member) }); err != nil {
+		r.T.Fatal(err)
 	}
 }
 
@@ -36,38 +36,38 @@ func (r *rig) adopt(visitor, member string) {
 func TestVisitorsCartBecomesTheMembers(t *testing.T) {
 	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
-		mug := r.product(mugContent, -1)
+		mug := r.Product(mugContent, -1)
 		before := r.add("visitor "+ada, mug.ID, 3, "")
 		r.ok("visitor "+ada, "PATCH", "", `{"cartInfo":{"buyerNote":"ring twice","buyerInfo":{"contactId":"`+nothing+`","email":"ada@example.com"}}}`)
 		r.events()
 		r.adopt(ada, omar)
 		a := r.ok("member "+omar, "GET", "", "")
-		a.want("cart.id", before.at("cart.id"))
-		a.want("cart.lineItems.length", 1)
-		a.want("cart.lineItems.0.id", before.id(0))
-		a.want("cart.lineItems.0.quantity", 3)
-		a.want("cart.buyerNote", "ring twice")
-		a.want("cart.buyerInfo.memberId", omar)
-		a.want("cart.buyerInfo.visitorId", nil)
-		a.want("cart.buyerInfo.email", "ada@example.com")
-		a.want("cart.buyerInfo.contactId", nil) // a visitor may write it, a member may not
-		a.want("cart.revision", "3")
-		if a := r.call("visitor "+ada, "GET", "", ""); a.code() != cart.CodeNoCart {
-			t.Errorf("the visitor still has one: %s", a.text)
+		a.Want("cart.id", before.At("cart.id"))
+		a.Want("cart.lineItems.length", 1)
+		a.Want("cart.lineItems.0.id", lineID(before, 0))
+		a.Want("cart.lineItems.0.quantity", 3)
+		a.Want("cart.buyerNote", "ring twice")
+		a.Want("cart.buyerInfo.memberId", omar)
+		a.Want("cart.buyerInfo.visitorId", nil)
+		a.Want("cart.buyerInfo.email", "ada@example.com")
+		a.Want("cart.buyerInfo.contactId", nil) // a visitor may write it, a member may not
+		a.Want("cart.revision", "3")
+		if a := r.call("visitor "+ada, "GET", "", ""); a.Code() != cart.CodeNoCart {
+			t.Errorf("the visitor still has one: %s", a.Text)
 		}
 		events := r.events()
-		if kinds(events) != "updated" || events[0].entityID != before.at("cart.id") || !strings.Contains(events[0].body, omar) {
+		if kinds(events) != "updated" || events[0].EntityID != before.At("cart.id") || !strings.Contains(events[0].Body, omar) {
 			t.Fatalf("events: %+v", events)
 		}
 		var modified map[string]any
-		if err := json.Unmarshal([]byte(events[0].modified), &modified); err != nil {
+		if err := json.Unmarshal([]byte(events[0].Modified), &modified); err != nil {
 			t.Fatal(err)
 		}
 		if diff := cmp.Diff(map[string]any{"buyerInfo.visitorId": ada, "buyerInfo.memberId": nil, "buyerInfo.contactId": nothing}, modified); diff != "" {
 			t.Error(diff)
 		}
 		r.adopt(ada, omar) // again
-		r.ok("member "+omar, "GET", "", "").want("cart.revision", "3")
+		r.ok("member "+omar, "GET", "", "").Want("cart.revision", "3")
 		if events := r.events(); len(events) != 0 {
 			t.Errorf("events of nothing: %+v", events)
 		}
@@ -78,7 +78,7 @@ func TestVisitorsCartBecomesTheMembers(t *testing.T) {
 func TestCartsMerge(t *testing.T) {
 	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
-		mug, scarf, poster := r.product(mugContent, 5), r.product(saleContent, -1), r.product(printContent, -1)
+		mug, scarf, poster := r.Product(mugContent, 5), r.Product(saleContent, -1), r.Product(printContent, -1)
 		dedicated := func(text string) string {
 			return `{"options":{"Frame":"Oak"},"customTextFields":{"Dedication":"` + text + `"}}`
 		}
@@ -94,31 +94,31 @@ func TestCartsMerge(t *testing.T) {
 		r.events()
 		r.adopt(ada, omar)
 		a := r.ok(member, "GET", "", "")
-		a.want("cart.id", first.at("cart.id"))
-		a.want("cart.lineItems.length", 4)
-		a.want("cart.lineItems.0.quantity", 5) // 3 and 4, of 5 there are
-		a.want("cart.lineItems.0.id", first.id(0))
-		a.want("cart.lineItems.1.quantity", 8)
-		a.want("cart.lineItems.2.quantity", 2)
-		a.want("cart.lineItems.2.id", last.id(0))
-		a.want("cart.lineItems.3.quantity", 6)
-		a.want("cart.buyerNote", "mine")
-		a.want("cart.overrideCheckoutUrl", "https://x.example/pay")
-		a.want("cart.buyerInfo.contactId", nil)
+		a.Want("cart.id", first.At("cart.id"))
+		a.Want("cart.lineItems.length", 4)
+		a.Want("cart.lineItems.0.quantity", 5) // 3 and 4, of 5 there are
+		a.Want("cart.lineItems.0.id", lineID(first, 0))
+		a.Want("cart.lineItems.1.quantity", 8)
+		a.Want("cart.lineItems.2.quantity", 2)
+		a.Want("cart.lineItems.2.id", lineID(last, 0))
+		a.Want("cart.lineItems.3.quantity", 6)
+		a.Want("cart.buyerNote", "mine")
+		a.Want("cart.overrideCheckoutUrl", "https://x.example/pay")
+		a.Want("cart.buyerInfo.contactId", nil)
 		events := r.events()
-		if kinds(events) != "updated deleted" || events[0].entityID != first.at("cart.id") || events[1].entityID != last.at("cart.id") {
+		if kinds(events) != "updated deleted" || events[0].EntityID != first.At("cart.id") || events[1].EntityID != last.At("cart.id") {
 			t.Fatalf("events: %+v", events)
 		}
 		var modified map[string]any
-		if err := json.Unmarshal([]byte(events[0].modified), &modified); err != nil {
+		if err := json.Unmarshal([]byte(events[0].Modified), &modified); err != nil {
 			t.Fatal(err)
 		}
 		want := map[string]any{"lineItems[0].quantity": 3.0, "lineItems[1].quantity": 1.0, "lineItems[2]": nil, "lineItems[3]": nil, "overrideCheckoutUrl": nil}
 		if diff := cmp.Diff(want, modified); diff != "" {
 			t.Error(diff)
 		}
-		if a := r.call(visitor, "GET", "", ""); a.code() != cart.CodeNoCart {
-			t.Errorf("the visitor still has one: %s", a.text)
+		if a := r.call(visitor, "GET", "", ""); a.Code() != cart.CodeNoCart {
+			t.Errorf("the visitor still has one: %s", a.Text)
 		}
 		r.adopt(ada, omar)
 		if events := r.events(); len(events) != 0 {
@@ -132,7 +132,7 @@ func TestCartsMerge(t *testing.T) {
 func TestThingsThatAreGoneMerge(t *testing.T) {
 	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
-		mug, scarf := r.product(mugContent, -1), r.product(saleContent, -1)
+		mug, scarf := r.Product(mugContent, -1), r.Product(saleContent, -1)
 		r.add("visitor "+ada, mug.ID, 2, "")
 		r.add("visitor "+ada, scarf.ID, 9, "")
 		r.add("member "+omar, mug.ID, 1, "")
@@ -141,10 +141,10 @@ func TestThingsThatAreGoneMerge(t *testing.T) {
 		r.adopt(ada, omar)
 		r.edit(mug.ID, `{"visible":true}`)
 		a := r.ok("member "+omar, "GET", "", "")
-		a.want("cart.lineItems.length", 2)
-		a.want("cart.lineItems.0.quantity", 3)
-		a.want("cart.lineItems.1.quantity", 9)
-		a.want("cart.lineItems.1.availability.status", "NOT_FOUND")
+		a.Want("cart.lineItems.length", 2)
+		a.Want("cart.lineItems.0.quantity", 3)
+		a.Want("cart.lineItems.1.quantity", 9)
+		a.Want("cart.lineItems.1.availability.status", "NOT_FOUND")
 		r.healthy()
 	})
 }
@@ -159,7 +159,7 @@ func TestACartNeverStopsASignIn(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			run(t, func(t *testing.T, r *rig) {
-				mug := r.product(mugContent, -1)
+				mug := r.Product(mugContent, -1)
 				r.add("visitor "+ada, mug.ID, 2, "")
 				r.add("member "+omar, mug.ID, 1, "")
 				harm(r)
@@ -202,17 +202,15 @@ func as(t *testing.T, kind actor.Kind, id string) context.Context {
 }
 
 func (r *rig) exec(sql string, args ...any) {
-	r.t.Helper()
-	if err := r.db.Write(r.t.Context(), func(tx *store.Tx) error { _, err := tx.Exec(sql, args...); return err }); err != nil {
-		r.t.Fatal(err)
-	}
+	r.T.Helper()
+	storetest.Exec(r.T, r.DB, sql, args...)
 }
 
 func (r *rig) count(sql string, args ...any) int {
-	r.t.Helper()
+	r.T.Helper()
 	n := 0
-	if err := r.db.Read(r.t.Context(), func(tx *store.Tx) error { return tx.QueryRow(sql, args, &n) }); err != nil {
-		r.t.Fatal(err)
+	if err := r.DB.Read(r.T.Context(), func(tx *store.Tx) error { return tx.QueryRow(sql, args, &n) }); err != nil {
+		r.T.Fatal(err)
 	}
 	return n
 }
@@ -221,7 +219,7 @@ func (r *rig) count(sql string, args ...any) int {
 func TestMergeKeepsTheLimits(t *testing.T) {
 	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
-		poster := r.product(printContent, -1)
+		poster := r.Product(printContent, -1)
 		lines := func(from, to int) string {
 			var list []string
 			for i := from; i < to; i++ {
@@ -237,10 +235,10 @@ func TestMergeKeepsTheLimits(t *testing.T) {
 		}
 		r.adopt(ada, omar)
 		a := r.ok("member "+omar, "GET", "", "")
-		a.want("cart.lineItems.length", basket.MaxLines)
-		a.want("cart.lineItems.0.quantity", 60_000)
-		a.want("cart.lineItems.150.quantity", basket.MaxQuantity) // 120000 would be too many
-		a.want("cart.lineItems.299.quantity", 60_000)
+		a.Want("cart.lineItems.length", basket.MaxLines)
+		a.Want("cart.lineItems.0.quantity", 60_000)
+		a.Want("cart.lineItems.150.quantity", basket.MaxQuantity) // 120000 would be too many
+		a.Want("cart.lineItems.299.quantity", 60_000)
 		r.healthy()
 	})
 }
@@ -300,10 +298,7 @@ func TestMergeLosesNothing(t *testing.T) {
 				}
 			}
 		})
-		problems, err := store.Get(t.Context(), db, cart.New(cart.Config{DB: db}).Check)
-		if err != nil || len(problems) > 0 {
-			t.Errorf("check: %v %v", problems, err)
-		}
+		storetest.Healthy(t, db, cart.New(cart.Config{DB: db}).Check)
 	})
 }
 
@@ -355,7 +350,7 @@ func TestSignInsAtOnce(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		r := newRig(t, db)
-		mug := r.product(mugContent, -1)
+		mug := r.Product(mugContent, -1)
 		for round := range 8 {
 			member := ids.Random()
 			visitors := []string{ids.Random(), ids.Random(), ids.Random()}
@@ -371,17 +366,17 @@ func TestSignInsAtOnce(t *testing.T) {
 				})
 			}
 			group.Go(func() {
-				if a := r.call("member "+member, "POST", "/add-to-cart", adding(line(mug.ID, 1, ""))); a.status != 200 {
-					t.Errorf("round %d: %d %s", round, a.status, a.text)
+				if a := r.call("member "+member, "POST", "/add-to-cart", adding(line(mug.ID, 1, ""))); a.Status != 200 {
+					t.Errorf("round %d: %d %s", round, a.Status, a.Text)
 				}
 			})
 			group.Wait()
 			a := r.ok("member "+member, "GET", "", "")
-			a.want("cart.lineItems.length", 1)
-			a.want("cart.lineItems.0.quantity", 7)
+			a.Want("cart.lineItems.length", 1)
+			a.Want("cart.lineItems.0.quantity", 7)
 			for _, v := range visitors {
-				if a := r.call("visitor "+v, "GET", "", ""); a.code() != cart.CodeNoCart {
-					t.Errorf("a visitor still has one: %s", a.text)
+				if a := r.call("visitor "+v, "GET", "", ""); a.Code() != cart.CodeNoCart {
+					t.Errorf("a visitor still has one: %s", a.Text)
 				}
 			}
 		}
@@ -394,7 +389,7 @@ func TestOneVisitorTwoMembersAtOnce(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		r := newRig(t, db)
-		mug := r.product(mugContent, -1)
+		mug := r.Product(mugContent, -1)
 		for range 8 {
 			visitor, members := ids.Random(), []string{ids.Random(), ids.Random()}
 			r.add("visitor "+visitor, mug.ID, 2, "")
@@ -409,9 +404,9 @@ func TestOneVisitorTwoMembersAtOnce(t *testing.T) {
 			group.Wait()
 			have := 0
 			for _, member := range members {
-				if a := r.call("member "+member, "GET", "", ""); a.status == 200 {
+				if a := r.call("member "+member, "GET", "", ""); a.Status == 200 {
 					have++
-					a.want("cart.lineItems.0.quantity", 2)
+					a.Want("cart.lineItems.0.quantity", 2)
 				}
 			}
 			if have != 1 {

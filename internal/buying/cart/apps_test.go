@@ -8,6 +8,7 @@ import (
 
 	"souk/internal/buying/cart"
 	"souk/internal/platform/actor"
+	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
 	"souk/internal/platform/pricing"
 	"souk/internal/platform/store"
@@ -89,36 +90,36 @@ func TestCartsOfAppsCatalogs(t *testing.T) {
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		r := newRig(t, db)
 		bread := &app{t: t, db: db}
-		cfg := r.priced
-		cfg.Shelf, cfg.Plugins = &basket.Shelf{Catalog: r.catalog, Outside: bread}, bread
+		cfg := r.Priced
+		cfg.Shelf, cfg.Plugins = &basket.Shelf{Catalog: r.Catalog, Outside: bread}, bread
 		r.carts = cart.New(cart.Config{DB: db, Sales: sale.New(cfg)})
 		r.rule("Many", `"discountType":"PERCENTAGE","percentage":10`, everything, `,"trigger":{"customTrigger":{"id":"many","appId":"`+bakery+`"}}`)
-		r.server = serve(t, db, r.carts.Operations())
+		r.api = apitest.New(t, db, r.carts.Operations())
 		who := "visitor " + ada
-		mug := r.product(mugContent, -1)
+		mug := r.Product(mugContent, -1)
 		loaf := strings.Replace(line("loaf", 2, ""), older, bakery, 1)
-		r.add(who, mug.ID, 1, "").want("cart.lineItems.0.price.amount", "12.50")
+		r.add(who, mug.ID, 1, "").Want("cart.lineItems.0.price.amount", "12.50")
 		a := r.ok(who, "POST", "/add-to-cart", adding(loaf))
-		a.want("cart.lineItems.1.price.amount", "2.20")
-		a.want("cart.lineItems.1.catalogReference.appId", bakery)
-		a.want("cart.lineItems.0.price.amount", "11.25") // the app's condition holds now
+		a.Want("cart.lineItems.1.price.amount", "2.20")
+		a.Want("cart.lineItems.1.catalogReference.appId", bakery)
+		a.Want("cart.lineItems.0.price.amount", "11.25") // the app's condition holds now
 		a = r.ok(who, "POST", "/add-to-cart", adding(loaf))
-		a.want("cart.lineItems.length", 2)
-		a.want("cart.lineItems.1.quantity", 4)
-		r.ok(who, "PATCH", "", `{"couponCode":"BAKER"}`).want("cart.appliedDiscounts.length", 3)
+		a.Want("cart.lineItems.length", 2)
+		a.Want("cart.lineItems.1.quantity", 4)
+		r.ok(who, "PATCH", "", `{"couponCode":"BAKER"}`).Want("cart.appliedDiscounts.length", 3)
 		r.refused(404, "ERROR_COUPON_DOES_NOT_EXIST", who, "PATCH", "/v1/carts/current", `{"couponCode":"BUTCHER"}`)
 		e := r.ok(who, "POST", "/estimate-totals", `{"calculateAdditionalFees":true}`)
-		e.want("priceSummary.discount.amount", "2.25")
-		e.want("additionalFees.0.providerAppId", bakery)
-		e.want("violations.0.severity", "WARNING")
-		e.want("calculationErrors.couponCalculationError", nil)
-		r.ok(who, "POST", "/estimate-totals", `{}`).want("additionalFees.length", 0)
+		e.Want("priceSummary.discount.amount", "2.25")
+		e.Want("additionalFees.0.providerAppId", bakery)
+		e.Want("violations.0.severity", "WARNING")
+		e.Want("calculationErrors.couponCalculationError", nil)
+		r.ok(who, "POST", "/estimate-totals", `{}`).Want("additionalFees.length", 0)
 		if len(bread.whom) != 2 || bread.whom[0] != "CART" {
 			t.Errorf("plugins were told of %v", bread.whom)
 		}
 		// What the app no longer has stays, without a price, and the sign-in asks nobody.
 		bread.gone.Store(true)
-		r.ok(who, "GET", "", "").want("cart.lineItems.1.availability.status", "NOT_FOUND")
+		r.ok(who, "GET", "", "").Want("cart.lineItems.1.availability.status", "NOT_FOUND")
 		bread.gone.Store(false)
 		r.add("member "+omar, mug.ID, 1, "")
 		asked := bread.asked.Load()
@@ -127,10 +128,10 @@ func TestCartsOfAppsCatalogs(t *testing.T) {
 			t.Error("a sign-in waits for an app")
 		}
 		a = r.ok("member "+omar, "GET", "", "")
-		a.want("cart.lineItems.0.quantity", 2)
-		a.want("cart.lineItems.1.quantity", 4)
-		a.want("cart.lineItems.1.price.amount", "2.20")
-		err := db.Write(as(t, actor.Member, omar), func(tx *store.Tx) error { return r.carts.SetCheckoutTx(tx, a.str("cart.id"), nothing) })
+		a.Want("cart.lineItems.0.quantity", 2)
+		a.Want("cart.lineItems.1.quantity", 4)
+		a.Want("cart.lineItems.1.price.amount", "2.20")
+		err := db.Write(as(t, actor.Member, omar), func(tx *store.Tx) error { return r.carts.SetCheckoutTx(tx, a.String("cart.id"), nothing) })
 		if err != nil {
 			t.Error(err)
 		}

@@ -20,7 +20,7 @@ import (
 
 // manyRules gives the shop 200 automatic discounts: most on one product each, some on all.
 func (r *rig) manyRules(products []string) {
-	r.t.Helper()
+	r.T.Helper()
 	for i := range 200 {
 		scope := everything
 		if i%100 != 0 {
@@ -40,7 +40,7 @@ func BenchmarkAdd(b *testing.B) {
 			r := newRig(b, db)
 			var products []string
 			for i := range 50 {
-				products = append(products, r.product(fmt.Sprintf(`{"name":"Thing %d","priceData":{"price":%d.5}}`, i, i+1), 99999).ID)
+				products = append(products, r.Product(fmt.Sprintf(`{"name":"Thing %d","priceData":{"price":%d.5}}`, i, i+1), 99999).ID)
 			}
 			r.manyRules(products)
 			shoppers := func(b *testing.B, one func(shopper, turn int) error) {
@@ -85,7 +85,7 @@ func BenchmarkAdd(b *testing.B) {
 					request := httptest.NewRequestWithContext(context.Background(), "POST", "/v1/carts/current/add-to-cart", strings.NewReader(body))
 					request.Header.Set("Authorization", fmt.Sprintf("visitor 55555555-5555-4555-8555-%012d", shopper))
 					recorder := httptest.NewRecorder()
-					r.server.ServeHTTP(recorder, request)
+					r.api.Server.ServeHTTP(recorder, request)
 					if recorder.Code != 200 {
 						return fmt.Errorf("%d %s", recorder.Code, recorder.Body)
 					}
@@ -113,7 +113,7 @@ func BenchmarkRead(b *testing.B) {
 			r := newRig(b, storetest.Open(b, store.SQLite))
 			who := actor.With(b.Context(), actor.Actor{Kind: actor.Visitor, ID: ada})
 			for i := range lines {
-				id := r.product(fmt.Sprintf(`{"name":"Thing %d","priceData":{"price":%d.5}}`, i, i+1), 99999).ID
+				id := r.Product(fmt.Sprintf(`{"name":"Thing %d","priceData":{"price":%d.5}}`, i, i+1), 99999).ID
 				in := &cart.AddRequest{LineItems: []basket.NewLine{{Quantity: 2, CatalogReference: basket.Reference{AppID: catalog.AppID, CatalogItemID: id}}}}
 				if _, err := r.carts.Add(who, "", in); err != nil {
 					b.Fatal(err)
@@ -146,7 +146,7 @@ func BenchmarkAdopt(b *testing.B) {
 		for _, size := range []struct{ visitor, member int }{{basket.MaxLines, basket.MaxLines}, {3, 0}} {
 			b.Run(fmt.Sprintf("%s/%d+%d", dialect, size.visitor, size.member), func(b *testing.B) {
 				r := newRig(b, storetest.Open(b, dialect))
-				poster := r.product(printContent, -1)
+				poster := r.Product(printContent, -1)
 				fill := func(who string, lines int) {
 					for from := 0; from < lines; from += 100 {
 						var list []string

@@ -8,59 +8,60 @@ import (
 
 	"souk/internal/buying/cart"
 	"souk/internal/platform/actor"
+	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
 
 // made makes a cart beside the current one and gives its id.
 func (r *rig) made(who, product string) string {
-	r.t.Helper()
-	return r.must(who, "POST", "/v1/carts", adding(line(product, 1, ""))).str("cart.id")
+	r.T.Helper()
+	return r.must(who, "POST", "/v1/carts", adding(line(product, 1, ""))).String("cart.id")
 }
 
 func TestACartByItsID(t *testing.T) {
 	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
 		who := "visitor " + ada
-		mug, scarf := r.product(mugContent, -1), r.product(saleContent, -1)
-		current := r.add(who, mug.ID, 5, "").str("cart.id")
+		mug, scarf := r.Product(mugContent, -1), r.Product(saleContent, -1)
+		current := r.add(who, mug.ID, 5, "").String("cart.id")
 		r.events()
 		a := r.must(who, "POST", "/v1/carts", `{"cartInfo":{"buyerNote":"gift","businessLocationId":"`+omar+`"},"lineItems":[`+line(mug.ID, 2, "")+`]}`)
-		id := a.str("cart.id")
-		a.want("cart.buyerNote", "gift")
-		a.want("cart.buyerInfo.visitorId", ada)
-		a.want("cart.lineItems.0.quantity", 2)
-		a.want("cart.revision", "1")
+		id := a.String("cart.id")
+		a.Want("cart.buyerNote", "gift")
+		a.Want("cart.buyerInfo.visitorId", ada)
+		a.Want("cart.lineItems.0.quantity", 2)
+		a.Want("cart.revision", "1")
 		got := r.events()
-		if kinds(got) != "created" || got[0].entityID != id {
+		if kinds(got) != "created" || got[0].EntityID != id {
 			t.Errorf("events %+v", got)
 		}
-		sameCart(t, "the event", got[0].body, a)
+		sameCart(t, "the event", got[0].Body, a)
 		path := "/v1/carts/" + id
-		r.must(who, "GET", path, "").want("cart.id", id)
-		r.must(who, "POST", path+"/add-to-cart", adding(line(scarf.ID, 1, ""))).want("cart.lineItems.length", 2)
+		r.must(who, "GET", path, "").Want("cart.id", id)
+		r.must(who, "POST", path+"/add-to-cart", adding(line(scarf.ID, 1, ""))).Want("cart.lineItems.length", 2)
 		a = r.must(who, "POST", path+"/add-to-cart", adding(line(mug.ID, 1, "")))
-		a.want("cart.lineItems.0.quantity", 3)
+		a.Want("cart.lineItems.0.quantity", 3)
 		r.refused(409, cart.CodeOtherLocation, who, "POST", path+"/add-to-cart", `{"lineItems":[`+line(mug.ID, 1, "")+`],"businessLocationId":"`+nothing+`"}`)
-		r.must(who, "POST", path+"/remove-business-location", "").want("cart.businessLocationId", nil)
-		r.must(who, "POST", path+"/remove-business-location", "").want("cart.revision", "4") // nothing to do
-		r.must(who, "POST", path+"/update-line-items-quantity", `{"lineItems":[{"id":"`+a.id(0)+`","quantity":7}]}`).want("cart.lineItems.0.quantity", 7)
-		r.must(who, "PATCH", path, `{"cartInfo":{"buyerNote":"new","id":"`+nothing+`"},"lineItems":[`+line(scarf.ID, 1, "")+`]}`).want("cart.lineItems.1.quantity", 2)
-		r.must(who, "POST", path+"/remove-line-items", `{"lineItemIds":["`+a.id(1)+`"]}`).want("cart.lineItems.length", 1)
-		r.must(who, "POST", path+"/estimate-totals", `{}`).want("priceSummary.total.amount", "87.50")
-		r.must(who, "POST", path+"/remove-coupon", "").want("cart.id", id)
+		r.must(who, "POST", path+"/remove-business-location", "").Want("cart.businessLocationId", nil)
+		r.must(who, "POST", path+"/remove-business-location", "").Want("cart.revision", "4") // nothing to do
+		r.must(who, "POST", path+"/update-line-items-quantity", `{"lineItems":[{"id":"`+lineID(a, 0)+`","quantity":7}]}`).Want("cart.lineItems.0.quantity", 7)
+		r.must(who, "PATCH", path, `{"cartInfo":{"buyerNote":"new","id":"`+nothing+`"},"lineItems":[`+line(scarf.ID, 1, "")+`]}`).Want("cart.lineItems.1.quantity", 2)
+		r.must(who, "POST", path+"/remove-line-items", `{"lineItemIds":["`+lineID(a, 1)+`"]}`).Want("cart.lineItems.length", 1)
+		r.must(who, "POST", path+"/estimate-totals", `{}`).Want("priceSummary.total.amount", "87.50")
+		r.must(who, "POST", path+"/remove-coupon", "").Want("cart.id", id)
 		if kinds(r.events()) != "updated updated updated updated updated updated" {
 			t.Error("each change tells of itself once")
 		}
-		r.ok(who, "GET", "", "").want("cart.id", current)
-		r.ok(who, "GET", "", "").want("cart.lineItems.0.quantity", 5)
+		r.ok(who, "GET", "", "").Want("cart.id", current)
+		r.ok(who, "GET", "", "").Want("cart.lineItems.0.quantity", 5)
 		r.must(who, "DELETE", path, "")
 		r.refused(404, cart.CodeCartNotFound, who, "GET", path, "")
 		r.refused(404, cart.CodeCartNotFound, who, "DELETE", path, "")
 		r.ok(who, "GET", "", "")
 		// The current cart has an id too.
 		r.must(who, "POST", "/v1/carts/"+current+"/add-to-cart", adding(line(mug.ID, 1, "")))
-		r.add(who, mug.ID, 1, "").want("cart.lineItems.0.quantity", 7)
+		r.add(who, mug.ID, 1, "").Want("cart.lineItems.0.quantity", 7)
 		r.refused(400, cart.CodeWithoutItems, who, "POST", "/v1/carts", `{"cartInfo":{"buyerNote":"x"}}`)
 		r.refused(400, "", who, "GET", "/v1/carts/nonsense", "")
 		r.refused(400, "", who, "PATCH", "/v1/carts/nonsense", `{"cartInfo":{}}`)
@@ -71,7 +72,7 @@ func TestACartByItsID(t *testing.T) {
 func TestWhoReachesACart(t *testing.T) {
 	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
-		mug := r.product(mugContent, -1)
+		mug := r.Product(mugContent, -1)
 		own, members, apps, staffs := r.made("visitor "+ada, mug.ID), r.made("member "+omar, mug.ID), r.made("app", mug.ID), r.made("owner", mug.ID)
 		for _, test := range []struct {
 			who   string
@@ -87,8 +88,8 @@ func TestWhoReachesACart(t *testing.T) {
 					want = 200
 				}
 				for _, call := range [][2]string{{"GET", ""}, {"POST", "/estimate-totals"}} {
-					if a := r.request(test.who, call[0], "/v1/carts/"+id+call[1], ""); a.status != want {
-						t.Errorf("%s %s%s: %d, want %d", test.who, id, call[1], a.status, want)
+					if a := r.request(test.who, call[0], "/v1/carts/"+id+call[1], ""); a.Status != want {
+						t.Errorf("%s %s%s: %d, want %d", test.who, id, call[1], a.Status, want)
 					}
 				}
 				if test.reach != nil && want == 200 {
@@ -110,14 +111,14 @@ func TestWhoReachesACart(t *testing.T) {
 		// Prices are for who holds the permission to set them.
 		free := `{"customLineItems":[{"quantity":1,"price":"0.01","itemType":{"preset":"PHYSICAL"},"productName":{"original":"Mine"}}]}`
 		r.refused(403, "", "staff ECOM.MODIFY_CARTS", "POST", "/v1/carts/"+own+"/add-to-cart", free)
-		r.must("staff ECOM.MODIFY_CARTS ECOM.ADMIN_MODIFY_CARTS", "POST", "/v1/carts/"+own+"/add-to-cart", free).want("cart.lineItems.1.price.amount", "0.01")
-		if a := r.request("visitor "+ada, "POST", "/v1/carts/"+own+"/add-to-cart", free); a.status != 400 || strings.Join(a.violations(), "") != "customLineItems FIELD_NOT_ALLOWED" {
-			t.Errorf("%d %s", a.status, a.text)
+		r.must("staff ECOM.MODIFY_CARTS ECOM.ADMIN_MODIFY_CARTS", "POST", "/v1/carts/"+own+"/add-to-cart", free).Want("cart.lineItems.1.price.amount", "0.01")
+		if a := r.request("visitor "+ada, "POST", "/v1/carts/"+own+"/add-to-cart", free); a.Status != 400 || strings.Join(a.Violations(), "") != "customLineItems FIELD_NOT_ALLOWED" {
+			t.Errorf("%d %s", a.Status, a.Text)
 		}
 		if n := r.count("SELECT COUNT(*) FROM audit_log WHERE entity = ?", cart.Entity); n != 4 {
 			t.Errorf("%d audit records, want one for each change of staff and apps", n)
 		}
-		r.must("app", "GET", "/v1/carts/"+apps, "").want("cart.buyerInfo.visitorId", nil)
+		r.must("app", "GET", "/v1/carts/"+apps, "").Want("cart.buyerInfo.visitorId", nil)
 		r.healthy()
 	})
 }
@@ -126,8 +127,8 @@ func TestWhoReachesACart(t *testing.T) {
 func TestCartsForCheckouts(t *testing.T) {
 	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
-		mug := r.product(mugContent, -1)
-		own, apps := r.add("visitor "+ada, mug.ID, 2, "").str("cart.id"), r.made("app", mug.ID)
+		mug := r.Product(mugContent, -1)
+		own, apps := r.add("visitor "+ada, mug.ID, 2, "").String("cart.id"), r.made("app", mug.ID)
 		others := r.made("visitor "+omar, mug.ID)
 		visitor, member := as(t, actor.Visitor, ada), as(t, actor.Member, omar)
 		for _, id := range []string{"", own, apps} {
@@ -148,7 +149,7 @@ func TestCartsForCheckouts(t *testing.T) {
 			if who == 1 {
 				ctx = member
 			}
-			return r.db.Write(ctx, func(tx *store.Tx) error { return r.carts.SetCheckoutTx(tx, id, nothing) })
+			return r.DB.Write(ctx, func(tx *store.Tx) error { return r.carts.SetCheckoutTx(tx, id, nothing) })
 		}
 		for range 2 { // the second changes nothing
 			if err := set(0, own); err != nil {
@@ -156,77 +157,74 @@ func TestCartsForCheckouts(t *testing.T) {
 			}
 		}
 		got := r.events()
-		if kinds(got) != "updated" || !strings.Contains(got[0].modified, `"checkoutId":null`) {
+		if kinds(got) != "updated" || !strings.Contains(got[0].Modified, `"checkoutId":null`) {
 			t.Errorf("events %+v", got)
 		}
 		a := r.ok("visitor "+ada, "GET", "", "")
-		a.want("cart.checkoutId", nothing)
-		sameCart(t, "the event", got[0].body, a)
+		a.Want("cart.checkoutId", nothing)
+		sameCart(t, "the event", got[0].Body, a)
 		// The cart goes on, and knows of its checkout.
-		r.add("visitor "+ada, mug.ID, 1, "").want("cart.checkoutId", nothing)
+		r.add("visitor "+ada, mug.ID, 1, "").Want("cart.checkoutId", nothing)
 		// A cart of nobody's becomes the shopper's.
 		if err := set(1, apps); err != nil {
 			t.Fatal(err)
 		}
-		r.must("member "+omar, "GET", "/v1/carts/"+apps, "").want("cart.buyerInfo.memberId", omar)
+		r.must("member "+omar, "GET", "/v1/carts/"+apps, "").Want("cart.buyerInfo.memberId", omar)
 		r.refused(404, cart.CodeCartNotFound, "visitor "+ada, "GET", "/v1/carts/"+apps, "")
 		if err := set(0, apps); err == nil {
 			t.Error("a member's cart was given away")
 		}
 		r.events()
 		for range 2 { // gone is fine
-			if err := r.db.Write(t.Context(), func(tx *store.Tx) error { return r.carts.RemoveTx(tx, own) }); err != nil {
+			if err := r.DB.Write(t.Context(), func(tx *store.Tx) error { return r.carts.RemoveTx(tx, own) }); err != nil {
 				t.Fatal(err)
 			}
 		}
 		if got := kinds(r.events()); got != "deleted" {
 			t.Errorf("events %s", got)
 		}
-		r.add("visitor "+ada, mug.ID, 1, "").want("cart.lineItems.0.quantity", 1)
+		r.add("visitor "+ada, mug.ID, 1, "").Want("cart.lineItems.0.quantity", 1)
 		r.healthy()
 	})
 }
 
 func TestIdleCartsOfNobodyGo(t *testing.T) {
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			clock := newClock()
-			r := newRig(t, storetest.Open(t, dialect, clock.opt))
-			mug := r.product(mugContent, -1)
-			for _, who := range []string{"visitor " + ada, "app", "owner", "member " + omar} {
-				r.made(who, mug.ID)
-			}
-			clock.advance(91 * 24 * time.Hour)
-			if n, err := r.carts.PurgeIdle(r.system(), clock.time().Add(-cart.IdleLife)); n != 3 || err != nil {
-				t.Errorf("purged %d, %v", n, err)
-			}
-			r.healthy()
-		})
-	}
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		clock := apitest.NewClock()
+		r := newRig(t, storetest.Open(t, dialect, clock.Set))
+		mug := r.Product(mugContent, -1)
+		for _, who := range []string{"visitor " + ada, "app", "owner", "member " + omar} {
+			r.made(who, mug.ID)
+		}
+		clock.Advance(91 * 24 * time.Hour)
+		if n, err := r.carts.PurgeIdle(r.System(), clock.Now().Add(-cart.IdleLife)); n != 3 || err != nil {
+			t.Errorf("purged %d, %v", n, err)
+		}
+		r.healthy()
+	})
 }
 
 // A visitor who signs in takes their other carts along, as they are.
 func TestOtherCartsChangeHands(t *testing.T) {
 	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
-		mug := r.product(mugContent, -1)
+		mug := r.Product(mugContent, -1)
 		r.coupon("TEN", `"percentOffRate":10`)
 		var made []string
 		for range 22 {
 			made = append(made, r.made("visitor "+ada, mug.ID))
 		}
-		current := r.add("visitor "+ada, mug.ID, 1, "").str("cart.id")
+		current := r.add("visitor "+ada, mug.ID, 1, "").String("cart.id")
 		r.ok("visitor "+ada, "PATCH", "", `{"couponCode":"ten"}`)
 		r.events()
 		r.adopt(ada, omar)
-		if got := r.events(); len(got) != 21 || !strings.Contains(got[1].modified, `"buyerInfo.visitorId":"`+ada+`"`) {
+		if got := r.events(); len(got) != 21 || !strings.Contains(got[1].Modified, `"buyerInfo.visitorId":"`+ada+`"`) {
 			t.Errorf("%d events: %+v", len(got), got)
 		}
 		theirs := 0
 		for _, id := range made {
-			if r.request("member "+omar, "GET", "/v1/carts/"+id, "").status == 200 {
+			if r.request("member "+omar, "GET", "/v1/carts/"+id, "").Status == 200 {
 				theirs++
 			}
 		}
@@ -234,8 +232,8 @@ func TestOtherCartsChangeHands(t *testing.T) {
 			t.Errorf("%d carts changed hands", theirs)
 		}
 		a := r.ok("member "+omar, "GET", "", "")
-		a.want("cart.id", current)
-		a.want("cart.appliedDiscounts.0.coupon.code", "ten")
+		a.Want("cart.id", current)
+		a.Want("cart.appliedDiscounts.0.coupon.code", "ten")
 		r.healthy()
 	})
 }
@@ -244,12 +242,12 @@ func TestOtherCartsChangeHands(t *testing.T) {
 func TestMergingCouponsAndDiscounts(t *testing.T) {
 	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
-		mug, scarf := r.product(mugContent, -1), r.product(saleContent, -1)
+		mug, scarf := r.Product(mugContent, -1), r.Product(saleContent, -1)
 		r.coupon("ONE", `"percentOffRate":1`)
 		r.coupon("TWO", `"percentOffRate":2`)
-		merge := func(visitors, members string) answer {
+		merge := func(visitors, members string) *apitest.Answer {
 			a := r.ok("visitor "+ada, "POST", "/add-to-cart", adding(line(mug.ID, 1, ""), line(scarf.ID, 1, "")))
-			r.must("app", "PATCH", "/v1/carts/"+a.str("cart.id"), fmt.Sprintf(`{"merchantDiscounts":[{"percentage":50,"lineItemIds":[%q,%q]},{"amount":"3"}]}`, a.id(0), a.id(1)))
+			r.must("app", "PATCH", "/v1/carts/"+a.String("cart.id"), fmt.Sprintf(`{"merchantDiscounts":[{"percentage":50,"lineItemIds":[%q,%q]},{"amount":"3"}]}`, lineID(a, 0), lineID(a, 1)))
 			r.add("member "+omar, mug.ID, 1, "")
 			for who, code := range map[string]string{"visitor " + ada: visitors, "member " + omar: members} {
 				if code != "" {
@@ -264,11 +262,11 @@ func TestMergingCouponsAndDiscounts(t *testing.T) {
 		}
 		a := merge("ONE", "")
 		// The mugs became one line, and only the scarf came over as it was.
-		a.want("cart.appliedDiscounts.length", 2)
-		a.want("cart.appliedDiscounts.0.merchantDiscount.percentage", 50)
-		a.want("cart.appliedDiscounts.0.lineItemIds.length", 1)
-		a.want("cart.appliedDiscounts.0.lineItemIds.0", a.id(1))
-		a.want("cart.appliedDiscounts.1.coupon.code", "ONE")
-		merge("ONE", "TWO").want("cart.appliedDiscounts.1.coupon.code", "TWO")
+		a.Want("cart.appliedDiscounts.length", 2)
+		a.Want("cart.appliedDiscounts.0.merchantDiscount.percentage", 50)
+		a.Want("cart.appliedDiscounts.0.lineItemIds.length", 1)
+		a.Want("cart.appliedDiscounts.0.lineItemIds.0", lineID(a, 1))
+		a.Want("cart.appliedDiscounts.1.coupon.code", "ONE")
+		merge("ONE", "TWO").Want("cart.appliedDiscounts.1.coupon.code", "TWO")
 	})
 }

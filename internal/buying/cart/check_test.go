@@ -6,12 +6,13 @@ import (
 	"testing"
 
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 func TestCheckFindsDamage(t *testing.T) {
 	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
-		r.add("visitor "+ada, r.product(mugContent, -1).ID, 1, "")
+		r.add("visitor "+ada, r.Product(mugContent, -1).ID, 1, "")
 		r.healthy()
 		one := `{"id":"` + ada + `","app":"a","item":"i","quantity":%d,"name":"n"}`
 		for _, test := range []struct{ doc, want string }{
@@ -23,14 +24,8 @@ func TestCheckFindsDamage(t *testing.T) {
 			{`{"lines":[{"id":"x","quantity":1}]}`, "names no item"},
 			{`{"lines":[` + strings.Repeat(fmt.Sprintf(one, 1)+`,`, 300) + fmt.Sprintf(one, 1) + `]}`, "301 lines"},
 		} {
-			err := r.db.Write(t.Context(), func(tx *store.Tx) error {
-				_, err := tx.Exec("UPDATE carts SET doc = ?", test.doc)
-				return err
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
-			problems, err := store.Get(t.Context(), r.db, r.carts.Check)
+			storetest.Exec(t, r.DB, "UPDATE carts SET doc = ?", test.doc)
+			problems, err := store.Get(t.Context(), r.DB, r.carts.Check)
 			if err != nil || !strings.Contains(strings.Join(problems, "\n"), test.want) {
 				t.Errorf("%s: %v %v", test.want, problems, err)
 			}
@@ -41,9 +36,9 @@ func TestCheckFindsDamage(t *testing.T) {
 func TestADamagedCartIsNotGuessedAt(t *testing.T) {
 	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
-		mug := r.product(mugContent, -1)
+		mug := r.Product(mugContent, -1)
 		r.add("visitor "+ada, mug.ID, 1, "")
-		err := r.db.Write(t.Context(), func(tx *store.Tx) error {
+		err := r.DB.Write(t.Context(), func(tx *store.Tx) error {
 			_, err := tx.Exec("UPDATE carts SET doc = '{', revision = revision + 1")
 			return err
 		})
@@ -52,8 +47,8 @@ func TestADamagedCartIsNotGuessedAt(t *testing.T) {
 		}
 		for _, call := range [][2]string{{"GET", ""}, {"POST", "/add-to-cart"}} {
 			a := r.call("visitor "+ada, call[0], call[1], map[string]string{"POST": adding(line(mug.ID, 1, ""))}[call[0]])
-			if a.status != 500 || strings.Contains(a.text, "damaged") {
-				t.Errorf("%v: %d %s", call, a.status, a.text)
+			if a.Status != 500 || strings.Contains(a.Text, "damaged") {
+				t.Errorf("%v: %d %s", call, a.Status, a.Text)
 			}
 		}
 		r.ok("visitor "+ada, "DELETE", "", "") // the way out

@@ -18,7 +18,7 @@ const wrapping = `{"quantity":2,"price":"3.10","fullPrice":"4","itemType":{"pres
 func TestPricesOfTheMerchant(t *testing.T) {
 	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
-		mug := r.product(mugContent, -1)
+		mug := r.Product(mugContent, -1)
 		set := strings.Replace(line(mug.ID, 1, ""), `"quantity"`, `"catalogOverrideFields":{"price":"9.99","productName":{"original":"Cup"}},"taxableAddress":{"addressType":"BILLING"},"quantity"`, 1)
 		a := r.must("app", "POST", "/v1/carts", `{"lineItems":[`+line(mug.ID, 1, "")+`,`+set+`],"customLineItems":[`+wrapping+`,`+wrapping+`]}`)
 		for path, want := range map[string]any{
@@ -30,22 +30,22 @@ func TestPricesOfTheMerchant(t *testing.T) {
 			"cart.lineItems.2.itemType.preset": "SERVICE", "cart.lineItems.2.descriptionLines.0.plainText.original": "Red", "cart.lineItems.2.availability.status": "AVAILABLE",
 			"cart.lineItems.2.catalogReference": nil, "cart.lineItems.2.fixedQuantity": true,
 		} {
-			a.want(path, want)
+			a.Want(path, want)
 		}
-		path := "/v1/carts/" + a.str("cart.id")
+		path := "/v1/carts/" + a.String("cart.id")
 		// The same price set again is the same line; a custom line is like no other.
 		a = r.must("app", "POST", path+"/add-to-cart", `{"lineItems":[`+set+`,`+line(mug.ID, 1, "")+`],"customLineItems":[`+wrapping+`]}`)
-		a.want("cart.lineItems.length", 5)
-		a.want("cart.lineItems.0.quantity", 2)
-		a.want("cart.lineItems.1.quantity", 2)
+		a.Want("cart.lineItems.length", 5)
+		a.Want("cart.lineItems.0.quantity", 2)
+		a.Want("cart.lineItems.1.quantity", 2)
 		a = r.must("app", "PATCH", path, `{"customLineItems":[`+strings.Replace(wrapping, `"fixedQuantity":true`, `"quantityAvailable":1`, 1)+`]}`)
-		a.want("cart.lineItems.5.quantity", 1) // capped
+		a.Want("cart.lineItems.5.quantity", 1) // capped
 		e := r.must("app", "POST", path+"/estimate-totals", `{}`)
-		e.want("priceSummary.total.amount", "73.68") // 25.00 + 19.98 + 3 × 8.20 + 4.10
-		e.want("calculatedLineItems.2.modifiers.0.groupId", "g")
-		e.want("calculatedLineItems.2.modifiers.0.price.amount", "0.50")
-		if a := r.request("app", "POST", path+"/update-line-items-quantity", `{"lineItems":[{"id":"`+a.id(2)+`","quantity":3}]}`); a.status != 400 {
-			t.Errorf("a fixed quantity was changed: %d %s", a.status, a.text)
+		e.Want("priceSummary.total.amount", "73.68") // 25.00 + 19.98 + 3 × 8.20 + 4.10
+		e.Want("calculatedLineItems.2.modifiers.0.groupId", "g")
+		e.Want("calculatedLineItems.2.modifiers.0.price.amount", "0.50")
+		if a := r.request("app", "POST", path+"/update-line-items-quantity", `{"lineItems":[{"id":"`+lineID(a, 2)+`","quantity":3}]}`); a.Status != 400 {
+			t.Errorf("a fixed quantity was changed: %d %s", a.Status, a.Text)
 		}
 		for name, test := range map[string]struct {
 			body       string
@@ -57,8 +57,8 @@ func TestPricesOfTheMerchant(t *testing.T) {
 			"none of it":     {`{"customLineItems":[{"quantity":0,"price":"1","itemType":{"preset":"PHYSICAL"},"productName":{"original":"x"}}]}`, []string{"customLineItems[0].quantity MIN"}},
 		} {
 			got := r.request("app", "POST", path+"/add-to-cart", test.body)
-			if got.status != 400 || !slices.Equal(got.violations(), test.violations) {
-				t.Errorf("%s: %d %v", name, got.status, got.violations())
+			if got.Status != 400 || !slices.Equal(got.Violations(), test.violations) {
+				t.Errorf("%s: %d %v", name, got.Status, got.Violations())
 			}
 		}
 		r.healthy()
@@ -68,7 +68,7 @@ func TestPricesOfTheMerchant(t *testing.T) {
 func TestBoundsOfACartByID(t *testing.T) {
 	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
-		poster, mug := r.product(printContent, -1), r.product(mugContent, -1)
+		poster, mug := r.Product(printContent, -1), r.Product(mugContent, -1)
 		text := func(i int) string {
 			return line(poster.ID, 1, fmt.Sprintf(`{"options":{"Frame":"Oak"},"customTextFields":{"Dedication":"%d"}}`, i))
 		}
@@ -77,27 +77,27 @@ func TestBoundsOfACartByID(t *testing.T) {
 			lines = append(lines, text(i))
 		}
 		who := "visitor " + ada
-		if a := r.request(who, "POST", "/v1/carts", adding(lines...)); a.status != 400 || !slices.Equal(a.violations(), []string{"lineItems MAX_SIZE"}) {
-			t.Errorf("%d %v", a.status, a.violations())
+		if a := r.request(who, "POST", "/v1/carts", adding(lines...)); a.Status != 400 || !slices.Equal(a.Violations(), []string{"lineItems MAX_SIZE"}) {
+			t.Errorf("%d %v", a.Status, a.Violations())
 		}
 		a := r.must(who, "POST", "/v1/carts", adding(lines[:300]...))
-		a.want("cart.lineItems.length", 300)
-		path := "/v1/carts/" + a.str("cart.id")
+		a.Want("cart.lineItems.length", 300)
+		path := "/v1/carts/" + a.String("cart.id")
 		for _, body := range []string{adding(lines[300]), adding(line(mug.ID, 1, ""))} {
-			if got := r.request(who, "POST", path+"/add-to-cart", body); got.status != 400 || !slices.Equal(got.violations(), []string{"lineItems MAX_SIZE"}) {
-				t.Errorf("%d %v", got.status, got.violations())
+			if got := r.request(who, "POST", path+"/add-to-cart", body); got.Status != 400 || !slices.Equal(got.Violations(), []string{"lineItems MAX_SIZE"}) {
+				t.Errorf("%d %v", got.Status, got.Violations())
 			}
 		}
-		id := a.id(0)
+		id := lineID(a, 0)
 		for quantity, want := range map[string]string{"0": "MIN", "-1": "MIN", "1.5": "FORMAT", "100001": "MAX", `"x"`: "FORMAT"} {
 			got := r.request(who, "POST", path+"/update-line-items-quantity", `{"lineItems":[{"id":"`+id+`","quantity":`+quantity+`}]}`)
-			if got.status != 400 || !slices.Equal(got.violations(), []string{"lineItems[0].quantity " + want}) {
-				t.Errorf("%s: %d %v", quantity, got.status, got.violations())
+			if got.Status != 400 || !slices.Equal(got.Violations(), []string{"lineItems[0].quantity " + want}) {
+				t.Errorf("%s: %d %v", quantity, got.Status, got.Violations())
 			}
 		}
-		r.must(who, "POST", path+"/update-line-items-quantity", `{"lineItems":[{"id":"`+id+`","quantity":100000}]}`).want("cart.lineItems.0.quantity", 100000)
-		if got := r.request(who, "POST", path+"/add-to-cart", adding(lines[0])); got.status != 400 || !slices.Equal(got.violations(), []string{"lineItems[0].quantity MAX"}) {
-			t.Errorf("%d %v", got.status, got.violations())
+		r.must(who, "POST", path+"/update-line-items-quantity", `{"lineItems":[{"id":"`+id+`","quantity":100000}]}`).Want("cart.lineItems.0.quantity", 100000)
+		if got := r.request(who, "POST", path+"/add-to-cart", adding(lines[0])); got.Status != 400 || !slices.Equal(got.Violations(), []string{"lineItems[0].quantity MAX"}) {
+			t.Errorf("%d %v", got.Status, got.Violations())
 		}
 		// What goes from the catalog stays in the cart, and cannot be added any more.
 		r.must(who, "POST", "/v1/carts", adding(line(mug.ID, 1, "")))
@@ -124,37 +124,37 @@ func TestCurrencies(t *testing.T) {
 			t.Parallel()
 			r := newRigIn(t, storetest.Open(t, store.SQLite), test.currency)
 			who := "visitor " + ada
-			mug := r.product(`{"name":"Mug","priceData":{"price":`+test.price+`}}`, -1)
+			mug := r.Product(`{"name":"Mug","priceData":{"price":`+test.price+`}}`, -1)
 			r.coupon("TEN", `"percentOffRate":10`)
 			a := r.add(who, mug.ID, 3, "")
-			a.want("cart.currency", test.currency)
-			a.want("cart.conversionCurrency", test.currency)
-			a.want("cart.lineItems.0.price.amount", test.one)
-			a.want("cart.lineItems.0.lineItemPrice.amount", test.three)
-			a.want("cart.lineItems.0.lineItemPrice.convertedAmount", test.three)
-			r.ok(who, "PATCH", "", `{"couponCode":"TEN"}`).want("cart.appliedDiscounts.0.coupon.amount.amount", test.off)
+			a.Want("cart.currency", test.currency)
+			a.Want("cart.conversionCurrency", test.currency)
+			a.Want("cart.lineItems.0.price.amount", test.one)
+			a.Want("cart.lineItems.0.lineItemPrice.amount", test.three)
+			a.Want("cart.lineItems.0.lineItemPrice.convertedAmount", test.three)
+			r.ok(who, "PATCH", "", `{"couponCode":"TEN"}`).Want("cart.appliedDiscounts.0.coupon.amount.amount", test.off)
 			r.refused(404, "CONVERSION_RATE_NOT_FOUND", who, "PATCH", "/v1/carts/current", `{"cartInfo":{"conversionCurrency":"CHF","buyerNote":"x"}}`)
 			r.must("owner", "PUT", "/v1/currency-rates", rates)
 			r.refused(404, "CONVERSION_RATE_NOT_FOUND", who, "PATCH", "/v1/carts/current", `{"cartInfo":{"conversionCurrency":"CHF","buyerNote":"x"}}`)
-			if bad := r.call(who, "PATCH", "", `{"cartInfo":{"conversionCurrency":"dollars"}}`); bad.status != 400 {
-				t.Errorf("%d %s", bad.status, bad.text)
+			if bad := r.call(who, "PATCH", "", `{"cartInfo":{"conversionCurrency":"dollars"}}`); bad.Status != 400 {
+				t.Errorf("%d %s", bad.Status, bad.Text)
 			}
 			r.refused(404, "CONVERSION_RATE_NOT_FOUND", who, "POST", "/v1/carts", `{"cartInfo":{"conversionCurrency":"XQQ"},"lineItems":[`+line(mug.ID, 1, "")+`]}`)
 			a = r.ok(who, "PATCH", "", `{"cartInfo":{"conversionCurrency":"USD"}}`)
-			a.want("cart.buyerNote", nil)
-			a.want("cart.currency", test.currency)
-			a.want("cart.conversionCurrency", "USD")
-			a.want("cart.paymentCurrency", test.currency)
-			a.want("cart.lineItems.0.lineItemPrice.amount", test.three)
-			a.want("cart.lineItems.0.lineItemPrice.convertedAmount", test.shown)
+			a.Want("cart.buyerNote", nil)
+			a.Want("cart.currency", test.currency)
+			a.Want("cart.conversionCurrency", "USD")
+			a.Want("cart.paymentCurrency", test.currency)
+			a.Want("cart.lineItems.0.lineItemPrice.amount", test.three)
+			a.Want("cart.lineItems.0.lineItemPrice.convertedAmount", test.shown)
 			e := r.ok(who, "POST", "/estimate-totals", `{}`)
-			e.want("priceSummary.subtotal.amount", test.three)
-			e.want("priceSummary.subtotal.convertedAmount", test.shown)
-			e.want("currency", test.currency)
+			e.Want("priceSummary.subtotal.amount", test.three)
+			e.Want("priceSummary.subtotal.convertedAmount", test.shown)
+			e.Want("currency", test.currency)
 			// A rate that goes later leaves the cart readable.
 			r.must("owner", "PUT", "/v1/currency-rates", `{"currencyRates":{"revision":"1","base":"EUR","rates":[]}}`)
-			r.ok(who, "GET", "", "").want("cart.conversionCurrency", test.currency)
-			r.add(who, mug.ID, 1, "").want("cart.lineItems.0.lineItemPrice.convertedAmount", r.ok(who, "GET", "", "").at("cart.lineItems.0.lineItemPrice.amount"))
+			r.ok(who, "GET", "", "").Want("cart.conversionCurrency", test.currency)
+			r.add(who, mug.ID, 1, "").Want("cart.lineItems.0.lineItemPrice.convertedAmount", r.ok(who, "GET", "", "").At("cart.lineItems.0.lineItemPrice.amount"))
 		})
 	}
 }
@@ -164,7 +164,7 @@ func TestTextsAreKept(t *testing.T) {
 	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
 		who := "visitor " + ada
-		mug := r.product(mugContent, -1)
+		mug := r.Product(mugContent, -1)
 		r.add(who, mug.ID, 1, "")
 		for _, text := range []string{
 			`<script>alert(1)</script> & "quotes"`, "\u202e\u2066 turned \u2069", "שלום مرحبا", "tab\tand\nline", "\u0007\u001b[31m", "\u2028\u2029", "👩‍👩‍👧", strings.Repeat("é", 1000),
@@ -172,14 +172,14 @@ func TestTextsAreKept(t *testing.T) {
 			body := fmt.Sprintf(`{"cartInfo":{"buyerNote":%s,"contactInfo":{"contactDetails":{"company":%[1]s}}}}`, quote(text))
 			r.events()
 			a := r.ok(who, "PATCH", "", body)
-			a.want("cart.buyerNote", text)
-			a.want("cart.contactInfo.contactDetails.company", text)
+			a.Want("cart.buyerNote", text)
+			a.Want("cart.contactInfo.contactDetails.company", text)
 			got := r.events()
 			if len(got) != 1 {
 				t.Fatalf("%q: %d events", text, len(got))
 			}
-			sameCart(t, "the event", got[0].body, a)
-			r.ok(who, "GET", "", "").want("cart.buyerNote", text)
+			sameCart(t, "the event", got[0].Body, a)
+			r.ok(who, "GET", "", "").Want("cart.buyerNote", text)
 		}
 		r.refused(400, "NUL_CHARACTER", who, "PATCH", "/v1/carts/current", `{"cartInfo":{"buyerNote":"zero\u0000byte"}}`)
 		r.healthy()
@@ -191,7 +191,7 @@ func TestEarlierDocuments(t *testing.T) {
 	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
 		who := "visitor " + ada
-		mug := r.product(mugContent, -1)
+		mug := r.Product(mugContent, -1)
 		r.add(who, mug.ID, 1, "")
 		r.exec("UPDATE carts SET revision = 7, doc = ?", `{"lines":[{"id":"`+omar+`","app":"`+older+`","item":"`+mug.ID+`","quantity":3,"name":"Mug","extendedFields":{"namespaces":{"a":{"b":1}}}}],
 			"buyerNote":"old","buyerInfo":{"email":"a@shop.test"},"contactInfo":{"address":{"country":"DE"}},"overrideCheckoutUrl":"https://shop.test/pay",
@@ -202,9 +202,9 @@ func TestEarlierDocuments(t *testing.T) {
 			"cart.buyerNote": "old", "cart.buyerInfo.email": "a@shop.test", "cart.selectedShippingOption.code": "express", "cart.businessLocationId": omar,
 			"cart.appliedDiscounts.length": 0, "cart.conversionCurrency": "EUR", "cart.checkoutId": nil,
 		} {
-			a.want(path, want)
+			a.Want(path, want)
 		}
-		r.add(who, mug.ID, 1, "").want("cart.lineItems.0.quantity", 4)
+		r.add(who, mug.ID, 1, "").Want("cart.lineItems.0.quantity", 4)
 		r.healthy()
 	})
 }

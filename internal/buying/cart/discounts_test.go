@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 	"souk/internal/shop/discounts"
@@ -16,132 +17,129 @@ func TestAutomaticDiscountsAreShown(t *testing.T) {
 	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
 		who := "visitor " + ada
-		mug, scarf := r.product(mugContent, -1), r.product(saleContent, -1)
+		mug, scarf := r.Product(mugContent, -1), r.Product(saleContent, -1)
 		r.events()
-		shown := func(a answer) {
+		shown := func(a *apitest.Answer) {
 			t.Helper()
 			for path, want := range map[string]any{
 				"cart.lineItems.0.fullPrice.amount": "12.50", "cart.lineItems.0.priceBeforeDiscounts.amount": "12.50", "cart.lineItems.0.price.amount": "11.25",
 				"cart.lineItems.0.lineItemPrice.amount": "33.75", "cart.lineItems.1.fullPrice.amount": "40.00", "cart.lineItems.1.price.amount": "30.00",
 				"cart.subtotal.amount": "67.50", "cart.subtotal.convertedAmount": "67.50", // before the discount
 				"cart.appliedDiscounts.length": 1, "cart.appliedDiscounts.0.discountRule.name.original": "Mugs", "cart.appliedDiscounts.0.discountRule.amount.amount": "3.75",
-				"cart.appliedDiscounts.0.discountType": "SPECIFIC_ITEMS", "cart.appliedDiscounts.0.lineItemIds.length": 1, "cart.appliedDiscounts.0.lineItemIds.0": a.id(0),
+				"cart.appliedDiscounts.0.discountType": "SPECIFIC_ITEMS", "cart.appliedDiscounts.0.lineItemIds.length": 1, "cart.appliedDiscounts.0.lineItemIds.0": lineID(a, 0),
 			} {
-				a.want(path, want)
+				a.Want(path, want)
 			}
 		}
 		plain := r.ok(who, "POST", "/add-to-cart", adding(line(mug.ID, 1, ""), line(scarf.ID, 1, "")))
-		plain.want("cart.lineItems.0.price.amount", "12.50")
-		plain.want("cart.appliedDiscounts.length", 0)
-		plain.want("cart.subtotal.amount", "42.50")
+		plain.Want("cart.lineItems.0.price.amount", "12.50")
+		plain.Want("cart.appliedDiscounts.length", 0)
+		plain.Want("cart.subtotal.amount", "42.50")
 		rule := r.rule("Mugs", `"discountType":"PERCENTAGE","percentage":10`, item(mug.ID), "")
 		a := r.add(who, mug.ID, 2, "") // the cart is at hand, the rule is new
 		shown(a)
 		events := r.events()
-		sameCart(t, "the event", events[len(events)-1].body, a)
+		sameCart(t, "the event", events[len(events)-1].Body, a)
 		shown(r.ok(who, "GET", "", ""))
 		e := r.ok(who, "POST", "/estimate-totals", `{}`)
-		e.want("cart.lineItems.0.price.amount", "11.25")
-		e.want("priceSummary.subtotal.amount", "67.50")
-		e.want("priceSummary.discount.amount", "3.75")
-		e.want("priceSummary.total.amount", "63.75")
-		e.want("appliedDiscounts.0.discountRule.id", rule)
+		e.Want("cart.lineItems.0.price.amount", "11.25")
+		e.Want("priceSummary.subtotal.amount", "67.50")
+		e.Want("priceSummary.discount.amount", "3.75")
+		e.Want("priceSummary.total.amount", "63.75")
+		e.Want("appliedDiscounts.0.discountRule.id", rule)
 		r.must("owner", "DELETE", "/v1/discount-rules/"+rule, "")
-		r.ok(who, "GET", "", "").want("cart.lineItems.0.price.amount", "12.50")
+		r.ok(who, "GET", "", "").Want("cart.lineItems.0.price.amount", "12.50")
 	})
 }
 
 func TestCoupons(t *testing.T) {
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			clock := newClock()
-			r := newRig(t, storetest.Open(t, dialect, clock.opt))
-			who := "visitor " + ada
-			mug := r.product(mugContent, -1)
-			now := clock.time().UnixMilli()
-			ten := r.coupon("Ten", fmt.Sprintf(`"percentOffRate":10,"expirationTime":"%d"`, now+3600_000))
-			r.coupon("OLD", fmt.Sprintf(`"percentOffRate":10,"expirationTime":"%d"`, now-1))
-			r.coupon("OFF", `"percentOffRate":10,"active":false`)
-			r.coupon("LARGE", `"moneyOffAmount":5,"minimumSubtotal":100`)
-			r.must("owner", "POST", "/v2/coupons", fmt.Sprintf(`{"specification":{"name":"Soon","code":"SOON","startTime":"%d","percentOffRate":10}}`, now+1))
-			r.add(who, mug.ID, 2, "") // 25.00
-			r.events()
-			for code, want := range map[string]struct {
-				status int
-				code   string
-			}{
-				"NOPE": {404, "ERROR_COUPON_DOES_NOT_EXIST"}, "OFF": {404, "ERROR_COUPON_DOES_NOT_EXIST"}, "OLD": {428, "ERROR_COUPON_HAS_EXPIRED"}, "SOON": {428, "ERROR_COUPON_IS_NOT_ACTIVE_YET"},
-			} {
-				r.refused(want.status, want.code, who, "PATCH", "/v1/carts/current", `{"couponCode":"`+code+`","cartInfo":{"buyerNote":"x"}}`)
-				r.refused(want.status, want.code, who, "POST", "/v1/carts", `{"couponCode":"`+code+`","lineItems":[`+line(mug.ID, 1, "")+`]}`)
-			}
-			r.ok(who, "GET", "", "").want("cart.buyerNote", nil)
-			if got := r.events(); len(got) != 0 {
-				t.Errorf("refusals fired %v", got)
-			}
-			// In another case, with spaces around it; it is kept as it was entered.
-			a := r.ok(who, "PATCH", "", `{"couponCode":"  tEN "}`)
-			applied := func(a answer, amount string) {
-				t.Helper()
-				a.want("cart.appliedDiscounts.length", 1)
-				a.want("cart.appliedDiscounts.0.coupon.code", "tEN")
-				a.want("cart.appliedDiscounts.0.coupon.amount.amount", amount)
-			}
-			applied(a, "2.50")
-			a.want("cart.appliedDiscounts.0.coupon.id", ten)
-			a.want("cart.lineItems.0.price.amount", "12.50") // a coupon is no price of a line
-			got := r.events()
-			if kinds(got) != "updated" || got[0].modified != `{"couponCode":null}` {
-				t.Errorf("events %+v", got)
-			}
-			sameCart(t, "the event", got[0].body, a)
-			r.ok(who, "PATCH", "", `{"couponCode":"tEN"}`).want("cart.revision", "2")
-			applied(r.add(who, mug.ID, 2, ""), "5.00")
-			e := r.ok(who, "POST", "/estimate-totals", `{}`)
-			applied(e, "5.00")
-			e.want("appliedDiscounts.0.coupon.amount.amount", "5.00")
-			e.want("priceSummary.total.amount", "45.00")
-			e.want("calculationErrors.couponCalculationError", nil)
-			// It stops working: it stays, takes nothing off, and the estimate says why.
-			clock.advance(2 * time.Hour)
-			applied(r.ok(who, "GET", "", ""), "0.00")
-			e = r.ok(who, "POST", "/estimate-totals", `{}`)
-			e.want("calculationErrors.couponCalculationError.applicationError.code", "ERROR_COUPON_HAS_EXPIRED")
-			e.want("priceSummary.discount.amount", "0.00")
-			e.want("priceSummary.total.amount", "50.00")
-			applied(r.add(who, mug.ID, 1, ""), "0.00") // and keeps nobody from going on
-			r.must("owner", "PATCH", "/v2/coupons/"+ten, `{"specification":{"expirationTime":null}}`)
-			applied(r.ok(who, "GET", "", ""), "6.25")
-			// Another takes its place, also one that wants more in the cart first.
-			a = r.ok(who, "PATCH", "", `{"couponCode":"LARGE"}`)
-			a.want("cart.appliedDiscounts.length", 1)
-			a.want("cart.appliedDiscounts.0.coupon.amount.amount", "0.00")
-			r.ok(who, "POST", "/estimate-totals", `{}`).want("calculationErrors.couponCalculationError.applicationError.code", "BELOW_MINIMUM_SUBTOTAL")
-			r.add(who, mug.ID, 10, "").want("cart.appliedDiscounts.0.coupon.amount.amount", "5.00")
-			r.events()
-			r.ok(who, "POST", "/remove-coupon", "").want("cart.appliedDiscounts.length", 0)
-			if got := r.events(); kinds(got) != "updated" || got[0].modified != `{"couponCode":"LARGE"}` {
-				t.Errorf("events %+v", got)
-			}
-			r.ok(who, "POST", "/remove-coupon", "") // again is fine
-			if got := r.events(); len(got) != 0 {
-				t.Errorf("events %v", got)
-			}
-			r.healthy()
-		})
-	}
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		clock := apitest.NewClock()
+		r := newRig(t, storetest.Open(t, dialect, clock.Set))
+		who := "visitor " + ada
+		mug := r.Product(mugContent, -1)
+		now := clock.Now().UnixMilli()
+		ten := r.coupon("Ten", fmt.Sprintf(`"percentOffRate":10,"expirationTime":"%d"`, now+3600_000))
+		r.coupon("OLD", fmt.Sprintf(`"percentOffRate":10,"expirationTime":"%d"`, now-1))
+		r.coupon("OFF", `"percentOffRate":10,"active":false`)
+		r.coupon("LARGE", `"moneyOffAmount":5,"minimumSubtotal":100`)
+		r.must("owner", "POST", "/v2/coupons", fmt.Sprintf(`{"specification":{"name":"Soon","code":"SOON","startTime":"%d","percentOffRate":10}}`, now+1))
+		r.add(who, mug.ID, 2, "") // 25.00
+		r.events()
+		for code, want := range map[string]struct {
+			status int
+			code   string
+		}{
+			"NOPE": {404, "ERROR_COUPON_DOES_NOT_EXIST"}, "OFF": {404, "ERROR_COUPON_DOES_NOT_EXIST"}, "OLD": {428, "ERROR_COUPON_HAS_EXPIRED"}, "SOON": {428, "ERROR_COUPON_IS_NOT_ACTIVE_YET"},
+		} {
+			r.refused(want.status, want.code, who, "PATCH", "/v1/carts/current", `{"couponCode":"`+code+`","cartInfo":{"buyerNote":"x"}}`)
+			r.refused(want.status, want.code, who, "POST", "/v1/carts", `{"couponCode":"`+code+`","lineItems":[`+line(mug.ID, 1, "")+`]}`)
+		}
+		r.ok(who, "GET", "", "").Want("cart.buyerNote", nil)
+		if got := r.events(); len(got) != 0 {
+			t.Errorf("refusals fired %v", got)
+		}
+		// In another case, with spaces around it; it is kept as it was entered.
+		a := r.ok(who, "PATCH", "", `{"couponCode":"  tEN "}`)
+		applied := func(a *apitest.Answer, amount string) {
+			t.Helper()
+			a.Want("cart.appliedDiscounts.length", 1)
+			a.Want("cart.appliedDiscounts.0.coupon.code", "tEN")
+			a.Want("cart.appliedDiscounts.0.coupon.amount.amount", amount)
+		}
+		applied(a, "2.50")
+		a.Want("cart.appliedDiscounts.0.coupon.id", ten)
+		a.Want("cart.lineItems.0.price.amount", "12.50") // a coupon is no price of a line
+		got := r.events()
+		if kinds(got) != "updated" || got[0].Modified != `{"couponCode":null}` {
+			t.Errorf("events %+v", got)
+		}
+		sameCart(t, "the event", got[0].Body, a)
+		r.ok(who, "PATCH", "", `{"couponCode":"tEN"}`).Want("cart.revision", "2")
+		applied(r.add(who, mug.ID, 2, ""), "5.00")
+		e := r.ok(who, "POST", "/estimate-totals", `{}`)
+		applied(e, "5.00")
+		e.Want("appliedDiscounts.0.coupon.amount.amount", "5.00")
+		e.Want("priceSummary.total.amount", "45.00")
+		e.Want("calculationErrors.couponCalculationError", nil)
+		// It stops working: it stays, takes nothing off, and the estimate says why.
+		clock.Advance(2 * time.Hour)
+		applied(r.ok(who, "GET", "", ""), "0.00")
+		e = r.ok(who, "POST", "/estimate-totals", `{}`)
+		e.Want("calculationErrors.couponCalculationError.applicationError.code", "ERROR_COUPON_HAS_EXPIRED")
+		e.Want("priceSummary.discount.amount", "0.00")
+		e.Want("priceSummary.total.amount", "50.00")
+		applied(r.add(who, mug.ID, 1, ""), "0.00") // and keeps nobody from going on
+		r.must("owner", "PATCH", "/v2/coupons/"+ten, `{"specification":{"expirationTime":null}}`)
+		applied(r.ok(who, "GET", "", ""), "6.25")
+		// Another takes its place, also one that wants more in the cart first.
+		a = r.ok(who, "PATCH", "", `{"couponCode":"LARGE"}`)
+		a.Want("cart.appliedDiscounts.length", 1)
+		a.Want("cart.appliedDiscounts.0.coupon.amount.amount", "0.00")
+		r.ok(who, "POST", "/estimate-totals", `{}`).Want("calculationErrors.couponCalculationError.applicationError.code", "BELOW_MINIMUM_SUBTOTAL")
+		r.add(who, mug.ID, 10, "").Want("cart.appliedDiscounts.0.coupon.amount.amount", "5.00")
+		r.events()
+		r.ok(who, "POST", "/remove-coupon", "").Want("cart.appliedDiscounts.length", 0)
+		if got := r.events(); kinds(got) != "updated" || got[0].Modified != `{"couponCode":"LARGE"}` {
+			t.Errorf("events %+v", got)
+		}
+		r.ok(who, "POST", "/remove-coupon", "") // again is fine
+		if got := r.events(); len(got) != 0 {
+			t.Errorf("events %v", got)
+		}
+		r.healthy()
+	})
 }
 
 // Uses per customer are counted by the e-mail address that is written on the cart.
 func TestCouponPerCustomer(t *testing.T) {
 	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
-		mug := r.product(mugContent, -1)
+		mug := r.Product(mugContent, -1)
 		id := r.coupon("ONCE", `"percentOffRate":10,"limitPerCustomer":1`)
-		err := r.db.Write(t.Context(), func(tx *store.Tx) error {
-			return r.discounts.UseTx(tx, discounts.Used{OrderID: omar, CouponID: id, Email: "ada@shop.test"})
+		err := r.DB.Write(t.Context(), func(tx *store.Tx) error {
+			return r.Discounts.UseTx(tx, discounts.Used{OrderID: omar, CouponID: id, Email: "ada@shop.test"})
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -149,8 +147,8 @@ func TestCouponPerCustomer(t *testing.T) {
 		r.add("visitor "+ada, mug.ID, 1, "")
 		r.ok("visitor "+ada, "PATCH", "", `{"couponCode":"ONCE"}`)
 		a := r.ok("visitor "+ada, "PATCH", "", `{"cartInfo":{"buyerInfo":{"email":"Ada@shop.test"}}}`)
-		a.want("cart.appliedDiscounts.0.coupon.amount.amount", "0.00")
-		r.ok("visitor "+ada, "POST", "/estimate-totals", `{}`).want("calculationErrors.couponCalculationError.applicationError.code", "ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED")
+		a.Want("cart.appliedDiscounts.0.coupon.amount.amount", "0.00")
+		r.ok("visitor "+ada, "POST", "/estimate-totals", `{}`).Want("calculationErrors.couponCalculationError.applicationError.code", "ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED")
 		r.refused(428, "ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED", "visitor "+ada, "PATCH", "/v1/carts/current", `{"couponCode":"once"}`)
 	})
 }
@@ -158,11 +156,11 @@ func TestCouponPerCustomer(t *testing.T) {
 func TestMerchantDiscounts(t *testing.T) {
 	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
-		mug, scarf := r.product(mugContent, -1), r.product(saleContent, -1)
+		mug, scarf := r.Product(mugContent, -1), r.Product(saleContent, -1)
 		who := "visitor " + ada
 		a := r.ok(who, "POST", "/add-to-cart", adding(line(mug.ID, 2, ""), line(scarf.ID, 1, ""))) // 25.00 + 30.00
-		path := "/v1/carts/" + a.str("cart.id")
-		first, second := a.id(0), a.id(1)
+		path := "/v1/carts/" + a.String("cart.id")
+		first, second := lineID(a, 0), lineID(a, 1)
 		r.events()
 		for body, want := range map[string]string{
 			`{"merchantDiscounts":[{}]}`:                                      "merchantDiscounts[0].amount ONE_OF",
@@ -176,8 +174,8 @@ func TestMerchantDiscounts(t *testing.T) {
 			`{"merchantDiscounts":[{"percentage":33.333}]}`:                   "merchantDiscounts[0].percentage FORMAT",
 			`{"merchantDiscounts":[{"percentage":5,"lineItemIds":["here"]}]}`: "merchantDiscounts[0].lineItemIds[0] FORMAT",
 		} {
-			if a := r.request("app", "PATCH", path, body); a.status != 400 || !strings.HasPrefix(strings.Join(a.violations(), ", "), strings.TrimSuffix(want, " ONE_OF")) {
-				t.Errorf("%s: %d %v", body, a.status, a.violations())
+			if a := r.request("app", "PATCH", path, body); a.Status != 400 || !strings.HasPrefix(strings.Join(a.Violations(), ", "), strings.TrimSuffix(want, " ONE_OF")) {
+				t.Errorf("%s: %d %v", body, a.Status, a.Violations())
 			}
 		}
 		r.refused(404, "LINE_ITEM_NOT_FOUND", "app", "PATCH", path, `{"merchantDiscounts":[{"amount":"1","lineItemIds":["`+nothing+`"]}]}`)
@@ -190,27 +188,27 @@ func TestMerchantDiscounts(t *testing.T) {
 			"cart.appliedDiscounts.0.lineItemIds.0": first, "cart.appliedDiscounts.1.merchantDiscount.amount.amount": "5.00", "cart.appliedDiscounts.1.merchantDiscount.percentage": nil,
 			"cart.appliedDiscounts.1.lineItemIds.length": 2, "cart.lineItems.0.price.amount": "12.50",
 		} {
-			a.want(at, want)
+			a.Want(at, want)
 		}
-		if got := r.events(); kinds(got) != "updated" || !strings.Contains(got[0].modified, `"merchantDiscounts":null`) {
+		if got := r.events(); kinds(got) != "updated" || !strings.Contains(got[0].Modified, `"merchantDiscounts":null`) {
 			t.Errorf("events %+v", got)
 		}
-		r.ok(who, "POST", "/estimate-totals", `{}`).want("priceSummary.total.amount", "41.67")
+		r.ok(who, "POST", "/estimate-totals", `{}`).Want("priceSummary.total.amount", "41.67")
 		// The shopper's changes leave them, and cannot make one of a line one of all.
-		r.ok(who, "PATCH", "", `{"cartInfo":{"buyerNote":"x"}}`).want("cart.appliedDiscounts.length", 2)
+		r.ok(who, "PATCH", "", `{"cartInfo":{"buyerNote":"x"}}`).Want("cart.appliedDiscounts.length", 2)
 		a = r.ok(who, "POST", "/remove-line-items", `{"lineItemIds":["`+first+`"]}`)
-		a.want("cart.appliedDiscounts.length", 1)
-		a.want("cart.appliedDiscounts.0.merchantDiscount.amount.amount", "5.00")
-		a.want("cart.appliedDiscounts.0.lineItemIds.0", second)
+		a.Want("cart.appliedDiscounts.length", 1)
+		a.Want("cart.appliedDiscounts.0.merchantDiscount.amount.amount", "5.00")
+		a.Want("cart.appliedDiscounts.0.lineItemIds.0", second)
 		r.healthy()
-		r.must("app", "PATCH", path, `{}`).want("cart.appliedDiscounts.length", 1)
-		r.must("app", "PATCH", path, `{"merchantDiscounts":[]}`).want("cart.appliedDiscounts.length", 0)
+		r.must("app", "PATCH", path, `{}`).Want("cart.appliedDiscounts.length", 1)
+		r.must("app", "PATCH", path, `{"merchantDiscounts":[]}`).Want("cart.appliedDiscounts.length", 0)
 		// More than there is makes it free, not a gift of money.
-		r.must("app", "PATCH", path, `{"merchantDiscounts":[{"amount":"1000"}]}`).want("cart.appliedDiscounts.0.merchantDiscount.amount.amount", "30.00")
-		r.ok(who, "POST", "/estimate-totals", `{}`).want("priceSummary.total.amount", "0.00")
+		r.must("app", "PATCH", path, `{"merchantDiscounts":[{"amount":"1000"}]}`).Want("cart.appliedDiscounts.0.merchantDiscount.amount.amount", "30.00")
+		r.ok(who, "POST", "/estimate-totals", `{}`).Want("priceSummary.total.amount", "0.00")
 		// Made with the cart.
 		a = r.must("app", "POST", "/v1/carts", `{"merchantDiscounts":[{"percentage":100}],"lineItems":[`+line(mug.ID, 1, "")+`]}`)
-		a.want("cart.appliedDiscounts.0.merchantDiscount.amount.amount", "12.50")
+		a.Want("cart.appliedDiscounts.0.merchantDiscount.amount.amount", "12.50")
 		r.healthy()
 	})
 }

@@ -1,17 +1,21 @@
 package cart_test
 
-import "testing"
+import (
+	"testing"
+
+	"souk/internal/platform/httpapi/apitest"
+)
 
 func TestEstimate(t *testing.T) {
 	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
 		who := "visitor " + ada
-		mug, scarf := r.product(mugContent, -1), r.product(saleContent, -1)
+		mug, scarf := r.Product(mugContent, -1), r.Product(saleContent, -1)
 		added := r.ok(who, "POST", "/add-to-cart", adding(line(mug.ID, 3, ""), line(scarf.ID, 2, "")))
 		r.events()
 		a := r.ok(who, "POST", "/estimate-totals", "")
 		for path, want := range map[string]any{
-			"cart.lineItems.length": 2, "cart.id": added.at("cart.id"), "calculatedLineItems.length": 2, "calculatedLineItems.0.lineItemId": added.id(0),
+			"cart.lineItems.length": 2, "cart.id": added.At("cart.id"), "calculatedLineItems.length": 2, "calculatedLineItems.0.lineItemId": lineID(added, 0),
 			"calculatedLineItems.0.pricesBreakdown.price.amount": "12.50", "calculatedLineItems.0.pricesBreakdown.lineItemPrice.amount": "37.50",
 			"calculatedLineItems.0.pricesBreakdown.totalPriceAfterTax.amount": "37.50", "calculatedLineItems.0.pricesBreakdown.totalPriceBeforeTax.amount": "37.50",
 			"calculatedLineItems.0.pricesBreakdown.totalDiscount.amount": "0.00", "calculatedLineItems.0.pricesBreakdown.taxDetails.taxRate": "0",
@@ -27,27 +31,27 @@ func TestEstimate(t *testing.T) {
 			"calculationErrors.orderValidationErrors.length": 0, "calculationErrors.selectedShippingOptionError": nil,
 			"weightUnit": "KG", "currency": "EUR",
 		} {
-			a.want(path, want)
+			a.Want(path, want)
 		}
 		a = r.ok(who, "POST", "/estimate-totals", `{"selectedShippingOption":{"code":"express"},"calculateShipping":true,
 			"selectedMemberships":{"memberships":[{"id":"m","appId":"`+nothing+`","lineItemIds":["x"]}]}}`)
-		a.want("calculationErrors.selectedShippingOptionError.applicationError.code", "SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND")
-		a.want("calculationErrors.membershipError.applicationError.code", "MEMBERSHIP_NOT_FOUND")
-		a.want("priceSummary.total.amount", "97.50")
+		a.Want("calculationErrors.selectedShippingOptionError.applicationError.code", "SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND")
+		a.Want("calculationErrors.membershipError.applicationError.code", "MEMBERSHIP_NOT_FOUND")
+		a.Want("priceSummary.total.amount", "97.50")
 
 		// The option written on the cart counts when shipping is asked for.
 		r.ok(who, "PATCH", "", `{"cartInfo":{"selectedShippingOption":{"code":"slow"}}}`)
-		r.ok(who, "POST", "/estimate-totals", `{}`).want("calculationErrors.selectedShippingOptionError", nil)
+		r.ok(who, "POST", "/estimate-totals", `{}`).Want("calculationErrors.selectedShippingOptionError", nil)
 		a = r.ok(who, "POST", "/estimate-totals", `{"calculateShipping":true}`)
-		a.want("calculationErrors.selectedShippingOptionError.applicationError.description", "there is no shipping option slow")
+		a.Want("calculationErrors.selectedShippingOptionError.applicationError.description", "there is no shipping option slow")
 		if got := kinds(r.events()); got != "updated" {
 			t.Errorf("events %s", got)
 		}
-		if bad := r.call(who, "POST", "/estimate-totals", `{"shippingAddress":{"country":"x"}}`); bad.status != 400 {
-			t.Errorf("bad address: %d", bad.status)
+		if bad := r.call(who, "POST", "/estimate-totals", `{"shippingAddress":{"country":"x"}}`); bad.Status != 400 {
+			t.Errorf("bad address: %d", bad.Status)
 		}
-		r.ok(who, "POST", "/remove-line-items", `{"lineItemIds":["`+added.id(0)+`","`+added.id(1)+`"]}`)
-		r.ok(who, "POST", "/estimate-totals", `{}`).want("priceSummary.total.amount", "0.00")
+		r.ok(who, "POST", "/remove-line-items", `{"lineItemIds":["`+lineID(added, 0)+`","`+lineID(added, 1)+`"]}`)
+		r.ok(who, "POST", "/estimate-totals", `{}`).Want("priceSummary.total.amount", "0.00")
 	})
 }
 
@@ -58,10 +62,10 @@ func TestEstimateWithTerms(t *testing.T) {
 		post := r.terms()
 		r.coupon("FIVE", `"moneyOffAmount":5`)
 		who := "member " + ada
-		mug := r.product(mugContent, -1)
+		mug := r.Product(mugContent, -1)
 		added := r.add(who, mug.ID, 4, "") // 50.00
-		r.must("app", "PATCH", "/v1/carts/"+added.str("cart.id"), `{"merchantDiscounts":[{"amount":"1"}],"couponCode":"FIVE"}`)
-		estimate := func(parts string) answer {
+		r.must("app", "PATCH", "/v1/carts/"+added.String("cart.id"), `{"merchantDiscounts":[{"amount":"1"}],"couponCode":"FIVE"}`)
+		estimate := func(parts string) *apitest.Answer {
 			t.Helper()
 			return r.ok(who, "POST", "/estimate-totals", `{"shippingAddress":`+berlin+`,"selectedShippingOption":{"code":"`+post+`"}`+parts+`}`)
 		}
@@ -74,7 +78,7 @@ func TestEstimateWithTerms(t *testing.T) {
 		} {
 			a := estimate(parts)
 			for i, name := range []string{"discount", "shipping", "tax", "additionalFees", "total"} {
-				if got := a.at("priceSummary." + name + ".amount"); got != want[i] {
+				if got := a.At("priceSummary." + name + ".amount"); got != want[i] {
 					t.Errorf("%s: %s is %v, want %v", parts, name, got, want[i])
 				}
 			}
@@ -82,7 +86,7 @@ func TestEstimateWithTerms(t *testing.T) {
 		a := estimate(`,"calculateTax":true,"calculateShipping":true`)
 		for path, want := range map[string]any{
 			"priceSummary.subtotal.amount": "50.00", "appliedDiscounts.length": 3, "appliedDiscounts.0.discountRule.name.original": "Ten off",
-			"appliedDiscounts.0.discountRule.amount.amount": "5.00", "appliedDiscounts.0.lineItemIds.0": added.id(0), "appliedDiscounts.1.merchantDiscount.amount.amount": "1.00",
+			"appliedDiscounts.0.discountRule.amount.amount": "5.00", "appliedDiscounts.0.lineItemIds.0": lineID(added, 0), "appliedDiscounts.1.merchantDiscount.amount.amount": "1.00",
 			"appliedDiscounts.2.coupon.code": "FIVE", "appliedDiscounts.2.discountType": "GLOBAL", "taxSummary.totalTax.amount": "8.34",
 			"taxSummary.aggregatedTaxBreakdown.0.taxName": "VAT", "taxSummary.aggregatedTaxBreakdown.0.jurisdictionTypeEnum": "COUNTRY",
 			"taxSummary.aggregatedTaxBreakdown.0.rate":                                      "0.19",
@@ -99,20 +103,20 @@ func TestEstimateWithTerms(t *testing.T) {
 			"cart.lineItems.0.price.amount":                                                 "11.25",
 			"shippingInfo.carrierServiceOptions.0.shippingOptions.0.logistics.deliveryTime": "3 days",
 		} {
-			a.want(path, want)
+			a.Want(path, want)
 		}
 		// Without an address nobody knows the tax, and nothing can be sent.
 		a = r.ok(who, "POST", "/estimate-totals", `{"calculateTax":true,"calculateShipping":true}`)
-		a.want("priceSummary.tax.amount", "0.00")
-		a.want("shippingInfo.carrierServiceOptions.length", 0)
+		a.Want("priceSummary.tax.amount", "0.00")
+		a.Want("shippingInfo.carrierServiceOptions.length", 0)
 		// One without a post code is enough for both; the one written on the cart will do.
 		r.ok(who, "PATCH", "", `{"cartInfo":{"contactInfo":{"address":{"country":"DE"}},"selectedShippingOption":{"code":"`+post+`"}}}`)
 		a = r.ok(who, "POST", "/estimate-totals", `{"calculateTax":true,"calculateShipping":true}`)
-		a.want("priceSummary.tax.amount", "8.34")
-		a.want("priceSummary.shipping.amount", "4.90")
+		a.Want("priceSummary.tax.amount", "8.34")
+		a.Want("priceSummary.shipping.amount", "4.90")
 		// Another country has no such way.
 		a = r.ok(who, "POST", "/estimate-totals", `{"calculateTax":true,"calculateShipping":true,"shippingAddress":{"country":"FR"}}`)
-		a.want("priceSummary.tax.amount", "0.00")
-		a.want("calculationErrors.selectedShippingOptionError.applicationError.code", "SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND")
+		a.Want("priceSummary.tax.amount", "0.00")
+		a.Want("calculationErrors.selectedShippingOptionError.applicationError.code", "SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND")
 	})
 }

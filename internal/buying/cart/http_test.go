@@ -10,7 +10,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/catalog"
 	"souk/internal/shop/inventory"
@@ -28,11 +30,11 @@ const (
 func TestCartLifeThroughHTTP(t *testing.T) {
 	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
-		mug, scarf := r.product(mugContent, -1), r.product(saleContent, -1)
+		mug, scarf := r.Product(mugContent, -1), r.Product(saleContent, -1)
 		who := "visitor " + ada
 		a := r.call(who, "GET", "", "")
-		if a.status != 404 || a.code() != "OWNED_CART_NOT_FOUND" {
-			t.Errorf("reading before the first add: %d %s", a.status, a.text)
+		if a.Status != 404 || a.Code() != "OWNED_CART_NOT_FOUND" {
+			t.Errorf("reading before the first add: %d %s", a.Status, a.Text)
 		}
 		a = r.ok(who, "POST", "/add-to-cart", adding(line(mug.ID, 2, ""), line(scarf.ID, 1, "")))
 		for path, want := range map[string]any{
@@ -49,51 +51,51 @@ func TestCartLifeThroughHTTP(t *testing.T) {
 			"cart.buyerInfo.visitorId": ada, "cart.buyerInfo.memberId": nil, "cart.appliedDiscounts.length": 0, "cart.revision": "1",
 			"cart.subtotal.amount": "55.00", "cart.subtotal.formattedAmount": "€55.00",
 		} {
-			a.want(path, want)
+			a.Want(path, want)
 		}
-		if flow, _ := a.at("cart.purchaseFlowId").(string); len(flow) != 36 {
+		if flow, _ := a.At("cart.purchaseFlowId").(string); len(flow) != 36 {
 			t.Errorf("purchaseFlowId is %q", flow)
 		}
 		got := r.events()
-		if kinds(got) != "created" || got[0].entityID != a.at("cart.id") || got[0].actor != ada {
+		if kinds(got) != "created" || got[0].EntityID != a.At("cart.id") || got[0].Actor != ada {
 			t.Errorf("events %+v", got)
 		}
-		sameCart(t, "the created event", got[0].body, a)
+		sameCart(t, "the created event", got[0].Body, a)
 
 		// More of the same, under the other app id, is the same line.
 		a = r.ok(who, "POST", "/add-to-cart", strings.ReplaceAll(adding(line(mug.ID, 3, `{"variantId":"00000000-0000-0000-0000-000000000000"}`)), older, newer))
-		a.want("cart.lineItems.length", 2)
-		a.want("cart.lineItems.0.quantity", 5)
-		a.want("cart.revision", "2")
+		a.Want("cart.lineItems.length", 2)
+		a.Want("cart.lineItems.0.quantity", 5)
+		a.Want("cart.revision", "2")
 		got = r.events()
-		if kinds(got) != "updated" || got[0].modified != `{"lineItems[0].quantity":2}` {
+		if kinds(got) != "updated" || got[0].Modified != `{"lineItems[0].quantity":2}` {
 			t.Errorf("events %+v", got)
 		}
-		sameCart(t, "the updated event", got[0].body, a)
-		sameCart(t, "a read", marshal(t, r.ok(who, "GET", "", "").at("cart")), a)
+		sameCart(t, "the updated event", got[0].Body, a)
+		sameCart(t, "a read", marshal(t, r.ok(who, "GET", "", "").At("cart")), a)
 
 		// Quantity and removal.
-		a = r.ok(who, "POST", "/update-line-items-quantity", fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":7}]}`, a.id(1)))
-		a.want("cart.lineItems.1.quantity", 7)
-		a = r.ok(who, "POST", "/update-line-items-quantity", fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":7}]}`, a.id(1)))
-		a.want("cart.revision", "3") // nothing changed
-		a = r.ok(who, "POST", "/remove-line-items", fmt.Sprintf(`{"lineItemIds":[%q,%q,%q]}`, a.id(0), a.id(1), a.id(0)))
-		a.want("cart.lineItems.length", 0)
+		a = r.ok(who, "POST", "/update-line-items-quantity", fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":7}]}`, lineID(a, 1)))
+		a.Want("cart.lineItems.1.quantity", 7)
+		a = r.ok(who, "POST", "/update-line-items-quantity", fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":7}]}`, lineID(a, 1)))
+		a.Want("cart.revision", "3") // nothing changed
+		a = r.ok(who, "POST", "/remove-line-items", fmt.Sprintf(`{"lineItemIds":[%q,%q,%q]}`, lineID(a, 0), lineID(a, 1), lineID(a, 0)))
+		a.Want("cart.lineItems.length", 0)
 		if got := kinds(r.events()); got != "updated updated" {
 			t.Errorf("events %s", got)
 		}
-		r.ok(who, "GET", "", "").want("cart.lineItems.length", 0)
+		r.ok(who, "GET", "", "").Want("cart.lineItems.length", 0)
 		r.healthy()
-		if a = r.ok(who, "DELETE", "", ""); a.text != "{}" {
-			t.Errorf("delete answered %s", a.text)
+		if a = r.ok(who, "DELETE", "", ""); a.Text != "{}" {
+			t.Errorf("delete answered %s", a.Text)
 		}
 		got = r.events()
-		if kinds(got) != "deleted" || got[0].body != "null" {
+		if kinds(got) != "deleted" || got[0].Body != "null" {
 			t.Errorf("events %+v", got)
 		}
 		for _, call := range [][2]string{{"GET", ""}, {"DELETE", ""}, {"POST", "/estimate-totals"}, {"PATCH", ""}} {
-			if a := r.call(who, call[0], call[1], ""); a.status != 404 || a.code() != "OWNED_CART_NOT_FOUND" {
-				t.Errorf("%s %s without a cart: %d %s", call[0], call[1], a.status, a.text)
+			if a := r.call(who, call[0], call[1], ""); a.Status != 404 || a.Code() != "OWNED_CART_NOT_FOUND" {
+				t.Errorf("%s %s without a cart: %d %s", call[0], call[1], a.Status, a.Text)
 			}
 		}
 		if got := r.events(); len(got) != 0 {
@@ -103,13 +105,13 @@ func TestCartLifeThroughHTTP(t *testing.T) {
 }
 
 // sameCart compares a cart's JSON with the one an answer holds.
-func sameCart(t *testing.T, what, text string, a answer) {
+func sameCart(t *testing.T, what, text string, a *apitest.Answer) {
 	t.Helper()
 	var got any
 	if err := json.Unmarshal([]byte(text), &got); err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(a.at("cart"), got); diff != "" {
+	if diff := cmp.Diff(a.At("cart"), got); diff != "" {
 		t.Errorf("%s differs from the answer:\n%s", what, diff)
 	}
 }
@@ -126,29 +128,29 @@ func marshal(t *testing.T, v any) string {
 func TestOneCartForEachOwner(t *testing.T) {
 	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
-		mug := r.product(mugContent, -1)
+		mug := r.Product(mugContent, -1)
 		first := r.add("visitor "+ada, mug.ID, 1, "")
-		if a := r.call("visitor "+omar, "GET", "", ""); a.status != 404 {
-			t.Errorf("another visitor reads %s", a.text)
+		if a := r.call("visitor "+omar, "GET", "", ""); a.Status != 404 {
+			t.Errorf("another visitor reads %s", a.Text)
 		}
 		// Who asks for a cart or none gets no failed answer.
-		if a := r.call("visitor "+omar, "GET", "?orNone=true", ""); a.status != 200 || a.text != "{}" {
-			t.Errorf("no cart: %d %s", a.status, a.text)
+		if a := r.call("visitor "+omar, "GET", "?orNone=true", ""); a.Status != 200 || a.Text != "{}" {
+			t.Errorf("no cart: %d %s", a.Status, a.Text)
 		}
-		if a := r.call("visitor "+ada, "GET", "?orNone=true", ""); a.status != 200 || a.at("cart.id") != first.at("cart.id") {
-			t.Errorf("the own cart: %d %s", a.status, a.text)
+		if a := r.call("visitor "+ada, "GET", "?orNone=true", ""); a.Status != 200 || a.At("cart.id") != first.At("cart.id") {
+			t.Errorf("the own cart: %d %s", a.Status, a.Text)
 		}
 		// A member with a visitor's id is somebody else.
 		member := r.add("member "+ada, mug.ID, 4, "")
-		member.want("cart.buyerInfo.memberId", ada)
-		member.want("cart.buyerInfo.visitorId", nil)
-		if member.at("cart.id") == first.at("cart.id") {
+		member.Want("cart.buyerInfo.memberId", ada)
+		member.Want("cart.buyerInfo.visitorId", nil)
+		if member.At("cart.id") == first.At("cart.id") {
 			t.Error("a visitor and a member share a cart")
 		}
-		r.ok("visitor "+ada, "GET", "", "").want("cart.lineItems.0.quantity", 1)
-		a := r.call("visitor "+omar, "POST", "/remove-line-items", fmt.Sprintf(`{"lineItemIds":[%q]}`, first.id(0)))
-		if a.status != 404 {
-			t.Errorf("another visitor removes: %s", a.text)
+		r.ok("visitor "+ada, "GET", "", "").Want("cart.lineItems.0.quantity", 1)
+		a := r.call("visitor "+omar, "POST", "/remove-line-items", fmt.Sprintf(`{"lineItemIds":[%q]}`, lineID(first, 0)))
+		if a.Status != 404 {
+			t.Errorf("another visitor removes: %s", a.Text)
 		}
 		r.healthy()
 	})
@@ -163,13 +165,13 @@ func TestWhoMayUseTheCurrentCart(t *testing.T) {
 				continue
 			}
 			for who, want := range map[string]int{"": 401, "nonsense": 401, "owner": 403, "app": 403} {
-				if a := r.call(who, o.Method, path, ""); a.status != want {
-					t.Errorf("%s as %q: %d, want %d", o.ID, who, a.status, want)
+				if a := r.call(who, o.Method, path, ""); a.Status != want {
+					t.Errorf("%s as %q: %d, want %d", o.ID, who, a.Status, want)
 				}
 			}
 			for _, who := range []string{"visitor " + ada, "member " + ada} {
-				if a := r.call(who, o.Method, path, ""); a.status == 401 || a.status == 403 {
-					t.Errorf("%s as %s: %d", o.ID, who, a.status)
+				if a := r.call(who, o.Method, path, ""); a.Status == 401 || a.Status == 403 {
+					t.Errorf("%s as %s: %d", o.ID, who, a.Status)
 				}
 			}
 		}
@@ -182,29 +184,29 @@ func TestWhoMayUseTheCurrentCart(t *testing.T) {
 func TestChoicesTellLinesApart(t *testing.T) {
 	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
-		shirt, poster := r.product(shirtContent, -1), r.product(printContent, -1)
+		shirt, poster := r.Product(shirtContent, -1), r.Product(printContent, -1)
 		who := "visitor " + ada
 		variant := shirt.Variants[0]
 		byChoice := marshal(t, map[string]any{"options": variant.Choices})
 		r.add(who, shirt.ID, 1, `{"variantId":"`+variant.ID+`"}`)
 		a := r.add(who, shirt.ID, 2, byChoice)
-		a.want("cart.lineItems.length", 1)
-		a.want("cart.lineItems.0.quantity", 3)
-		a.want("cart.lineItems.0.catalogReference.options.variantId", variant.ID)
-		a.want("cart.lineItems.0.descriptionLines.0.name.original", "Size")
-		a.want("cart.lineItems.0.descriptionLines.0.plainText.original", variant.Choices["Size"])
-		a.want("cart.lineItems.0.descriptionLines.1.colorInfo.original", variant.Choices["Colour"])
+		a.Want("cart.lineItems.length", 1)
+		a.Want("cart.lineItems.0.quantity", 3)
+		a.Want("cart.lineItems.0.catalogReference.options.variantId", variant.ID)
+		a.Want("cart.lineItems.0.descriptionLines.0.name.original", "Size")
+		a.Want("cart.lineItems.0.descriptionLines.0.plainText.original", variant.Choices["Size"])
+		a.Want("cart.lineItems.0.descriptionLines.1.colorInfo.original", variant.Choices["Colour"])
 		a = r.add(who, shirt.ID, 1, `{"variantId":"`+shirt.Variants[1].ID+`"}`)
-		a.want("cart.lineItems.length", 2)
+		a.Want("cart.lineItems.length", 2)
 		a = r.add(who, poster.ID, 1, `{"options":{"Frame":"Oak"},"customTextFields":{"Dedication":"For Mum"}}`)
-		a.want("cart.lineItems.length", 3)
-		a.want("cart.lineItems.2.descriptionLines.1.plainText.original", "For Mum")
-		a.want("cart.lineItems.2.physicalProperties.shippable", false)
+		a.Want("cart.lineItems.length", 3)
+		a.Want("cart.lineItems.2.descriptionLines.1.plainText.original", "For Mum")
+		a.Want("cart.lineItems.2.physicalProperties.shippable", false)
 		a = r.add(who, poster.ID, 1, `{"customTextFields":{"Dedication":"For Mum"},"options":{"Frame":"Oak"},"somethingElse":[1]}`)
-		a.want("cart.lineItems.2.quantity", 2)
-		a.want("cart.lineItems.2.catalogReference.options.somethingElse", nil)
+		a.Want("cart.lineItems.2.quantity", 2)
+		a.Want("cart.lineItems.2.catalogReference.options.somethingElse", nil)
 		a = r.add(who, poster.ID, 1, `{"options":{"Frame":"Oak"},"customTextFields":{"Dedication":"For Dad"}}`)
-		a.want("cart.lineItems.length", 4)
+		a.Want("cart.lineItems.length", 4)
 		r.healthy()
 	})
 }
@@ -212,9 +214,9 @@ func TestChoicesTellLinesApart(t *testing.T) {
 func TestRefusedAdditions(t *testing.T) {
 	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
-		mug, shirt := r.product(mugContent, -1), r.product(shirtContent, -1)
-		hidden := r.product(`{"name":"Secret","priceData":{"price":1},"visible":false}`, -1)
-		engraved := r.product(`{"name":"Pen","priceData":{"price":1},"customTextFields":[
+		mug, shirt := r.Product(mugContent, -1), r.Product(shirtContent, -1)
+		hidden := r.Product(`{"name":"Secret","priceData":{"price":1},"visible":false}`, -1)
+		engraved := r.Product(`{"name":"Pen","priceData":{"price":1},"customTextFields":[
 			{"title":"From","maxLength":10,"mandatory":true},{"title":"To","maxLength":5},{"title":"Note","maxLength":3}]}`, -1)
 		ref := `"catalogReference":{"appId":"` + older + `","catalogItemId":"` + mug.ID + `"}`
 		tests := []struct {
@@ -258,20 +260,20 @@ func TestRefusedAdditions(t *testing.T) {
 		}
 		for _, test := range tests {
 			a := r.call("visitor "+ada, "POST", "/add-to-cart", test.body)
-			if a.status != test.status || a.code() != test.code {
-				t.Errorf("%s: %d %s, want %d %s\n%s", test.name, a.status, a.code(), test.status, test.code, a.text)
+			if a.Status != test.status || a.Code() != test.code {
+				t.Errorf("%s: %d %s, want %d %s\n%s", test.name, a.Status, a.Code(), test.status, test.code, a.Text)
 			}
-			if diff := cmp.Diff(test.violations, a.violations(), equalEmpty); diff != "" {
+			if diff := cmp.Diff(test.violations, a.Violations(), equalEmpty); diff != "" {
 				t.Errorf("%s: %s", test.name, diff)
 			}
 		}
 		if got := r.events(); len(got) != 0 {
 			t.Errorf("refusals fired %v", got)
 		}
-		if a := r.call("visitor "+ada, "GET", "", ""); a.status != 404 {
-			t.Errorf("a refused addition made a cart: %s", a.text)
+		if a := r.call("visitor "+ada, "GET", "", ""); a.Status != 404 {
+			t.Errorf("a refused addition made a cart: %s", a.Text)
 		}
-		r.add("visitor "+omar, engraved.ID, 1, `{"customTextFields":{"From":"Ada","Note":" ééé "}}`).want("cart.lineItems.0.descriptionLines.length", 2)
+		r.add("visitor "+omar, engraved.ID, 1, `{"customTextFields":{"From":"Ada","Note":" ééé "}}`).Want("cart.lineItems.0.descriptionLines.length", 2)
 		// What overrides nothing is no override.
 		r.ok("visitor "+ada, "POST", "/add-to-cart", `{"lineItems":[{`+ref+`,"quantity":1,"catalogOverrideFields":{},"taxableAddress":null}],"customLineItems":[]}`)
 	})
@@ -283,7 +285,7 @@ func TestBoundsOfACart(t *testing.T) {
 	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
 		who := "visitor " + ada
-		poster := r.product(printContent, -1)
+		poster := r.Product(printContent, -1)
 		texts := func(from, to int) string {
 			var lines []string
 			for i := from; i < to; i++ {
@@ -292,16 +294,16 @@ func TestBoundsOfACart(t *testing.T) {
 			return adding(lines...)
 		}
 		for i := range 3 {
-			r.ok(who, "POST", "/add-to-cart", texts(i*100, i*100+100)).want("cart.lineItems.length", (i+1)*100)
+			r.ok(who, "POST", "/add-to-cart", texts(i*100, i*100+100)).Want("cart.lineItems.length", (i+1)*100)
 		}
 		a := r.call(who, "POST", "/add-to-cart", texts(300, 301))
-		if a.status != 400 || !slices.Equal(a.violations(), []string{"lineItems MAX_SIZE"}) {
-			t.Errorf("line 301: %d %s", a.status, a.text)
+		if a.Status != 400 || !slices.Equal(a.Violations(), []string{"lineItems MAX_SIZE"}) {
+			t.Errorf("line 301: %d %s", a.Status, a.Text)
 		}
-		r.ok(who, "POST", "/add-to-cart", texts(5, 6)).want("cart.lineItems.5.quantity", 2)
+		r.ok(who, "POST", "/add-to-cart", texts(5, 6)).Want("cart.lineItems.5.quantity", 2)
 		a = r.call(who, "POST", "/add-to-cart", adding(line(poster.ID, 100000, `{"options":{"Frame":"Oak"},"customTextFields":{"Dedication":"5"}}`)))
-		if a.status != 400 || !slices.Equal(a.violations(), []string{"lineItems[0].quantity MAX"}) {
-			t.Errorf("quantity above all: %d %s", a.status, a.text)
+		if a.Status != 400 || !slices.Equal(a.Violations(), []string{"lineItems[0].quantity MAX"}) {
+			t.Errorf("quantity above all: %d %s", a.Status, a.Text)
 		}
 		r.healthy()
 	})
@@ -311,39 +313,39 @@ func TestStockCapsAndAvailability(t *testing.T) {
 	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
 		who := "visitor " + ada
-		mug, gone, shirt := r.product(mugContent, 5), r.product(saleContent, 0), r.product(shirtContent, 2)
+		mug, gone, shirt := r.Product(mugContent, 5), r.Product(saleContent, 0), r.Product(shirtContent, 2)
 		a := r.add(who, mug.ID, 3, "")
-		a.want("cart.lineItems.0.availability.quantityAvailable", 5)
+		a.Want("cart.lineItems.0.availability.quantityAvailable", 5)
 		a = r.add(who, mug.ID, 4, "")
-		a.want("cart.lineItems.0.quantity", 5)
-		a = r.ok(who, "POST", "/update-line-items-quantity", fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":9}]}`, a.id(0)))
-		a.want("cart.lineItems.0.quantity", 5)
+		a.Want("cart.lineItems.0.quantity", 5)
+		a = r.ok(who, "POST", "/update-line-items-quantity", fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":9}]}`, lineID(a, 0)))
+		a.Want("cart.lineItems.0.quantity", 5)
 		a = r.add(who, gone.ID, 2, "")
-		a.want("cart.lineItems.1.quantity", 2)
-		a.want("cart.lineItems.1.availability.status", "NOT_AVAILABLE")
-		a.want("cart.lineItems.1.availability.quantityAvailable", 0)
+		a.Want("cart.lineItems.1.quantity", 2)
+		a.Want("cart.lineItems.1.availability.status", "NOT_AVAILABLE")
+		a.Want("cart.lineItems.1.availability.quantityAvailable", 0)
 		a = r.add(who, shirt.ID, 9, `{"variantId":"`+shirt.Variants[2].ID+`"}`)
-		a.want("cart.lineItems.2.quantity", 2)
+		a.Want("cart.lineItems.2.quantity", 2)
 
 		// Stock moves behind the cart's back: the line keeps what was asked for.
-		r.stock(mug.ID, catalog.ZeroVariant, 3)
+		r.Stock(mug.ID, catalog.ZeroVariant, 3)
 		a = r.ok(who, "GET", "", "")
-		a.want("cart.lineItems.0.quantity", 5)
-		a.want("cart.lineItems.0.availability.status", "PARTIALLY_AVAILABLE")
-		a.want("cart.lineItems.0.availability.quantityAvailable", 3)
-		r.stock(mug.ID, catalog.ZeroVariant, 0)
-		r.ok(who, "GET", "", "").want("cart.lineItems.0.availability.status", "NOT_AVAILABLE")
+		a.Want("cart.lineItems.0.quantity", 5)
+		a.Want("cart.lineItems.0.availability.status", "PARTIALLY_AVAILABLE")
+		a.Want("cart.lineItems.0.availability.quantityAvailable", 3)
+		r.Stock(mug.ID, catalog.ZeroVariant, 0)
+		r.ok(who, "GET", "", "").Want("cart.lineItems.0.availability.status", "NOT_AVAILABLE")
 
 		// In advance, as many as the limit.
-		err := r.inventory.UpdateInventory(r.system(), &inventory.UpdateInventoryRequest{InventoryItem: inventory.InventoryInput{
+		err := r.Inventory.UpdateInventory(r.System(), &inventory.UpdateInventoryRequest{InventoryItem: inventory.InventoryInput{
 			ProductID: mug.ID, PreorderInfo: &inventory.PreorderInfo{Enabled: true, Limit: wire.Ptr(int64(4))},
 		}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		a = r.ok(who, "POST", "/update-line-items-quantity", fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":9}]}`, a.id(0)))
-		a.want("cart.lineItems.0.quantity", 4)
-		a.want("cart.lineItems.0.availability.status", "AVAILABLE")
+		a = r.ok(who, "POST", "/update-line-items-quantity", fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":9}]}`, lineID(a, 0)))
+		a.Want("cart.lineItems.0.quantity", 4)
+		a.Want("cart.lineItems.0.availability.status", "AVAILABLE")
 		r.healthy()
 	})
 }
@@ -352,24 +354,24 @@ func TestLinesThatShareAStock(t *testing.T) {
 	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
 		who := "visitor " + ada
-		poster := r.product(printContent, 10)
+		poster := r.Product(printContent, 10)
 		oak, pine := `{"options":{"Frame":"Oak"}}`, `{"options":{"Frame":"Pine"}}`
 		r.add(who, poster.ID, 6, oak)
 		a := r.add(who, poster.ID, 6, pine)
-		a.want("cart.lineItems.0.quantity", 6)
-		a.want("cart.lineItems.1.quantity", 4)
-		set := func(first, second int) answer {
+		a.Want("cart.lineItems.0.quantity", 6)
+		a.Want("cart.lineItems.1.quantity", 4)
+		set := func(first, second int) *apitest.Answer {
 			return r.ok(who, "POST", "/update-line-items-quantity",
-				fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":%d},{"id":%q,"quantity":%d}]}`, a.id(0), first, a.id(1), second))
+				fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":%d},{"id":%q,"quantity":%d}]}`, lineID(a, 0), first, lineID(a, 1), second))
 		}
 		both := set(8, 2)
-		both.want("cart.lineItems.0.quantity", 8)
-		both.want("cart.lineItems.1.quantity", 2)
-		r.stock(poster.ID, catalog.ZeroVariant, 9)
+		both.Want("cart.lineItems.0.quantity", 8)
+		both.Want("cart.lineItems.1.quantity", 2)
+		r.Stock(poster.ID, catalog.ZeroVariant, 9)
 		both = r.ok(who, "GET", "", "")
-		both.want("cart.lineItems.0.availability.status", "AVAILABLE")
-		both.want("cart.lineItems.1.availability.status", "PARTIALLY_AVAILABLE")
-		both.want("cart.lineItems.1.availability.quantityAvailable", 1)
+		both.Want("cart.lineItems.0.availability.status", "AVAILABLE")
+		both.Want("cart.lineItems.1.availability.status", "PARTIALLY_AVAILABLE")
+		both.Want("cart.lineItems.1.availability.quantityAvailable", 1)
 	})
 }
 
@@ -377,35 +379,35 @@ func TestPricesFollowTheCatalogAndLostItemsStay(t *testing.T) {
 	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
 		who := "visitor " + ada
-		mug, scarf := r.product(mugContent, -1), r.product(saleContent, -1)
+		mug, scarf := r.Product(mugContent, -1), r.Product(saleContent, -1)
 		first := r.ok(who, "POST", "/add-to-cart", adding(line(mug.ID, 2, ""), line(scarf.ID, 1, "")))
 		r.edit(mug.ID, `{"priceData":{"price":99.99},"name":"Cup"}`)
 		a := r.ok(who, "GET", "", "")
-		a.want("cart.lineItems.0.price.amount", "99.99")
-		a.want("cart.lineItems.0.lineItemPrice.formattedAmount", "€199.98")
-		a.want("cart.lineItems.0.productName.original", "Cup")
-		a.want("cart.revision", "1")
+		a.Want("cart.lineItems.0.price.amount", "99.99")
+		a.Want("cart.lineItems.0.lineItemPrice.formattedAmount", "€199.98")
+		a.Want("cart.lineItems.0.productName.original", "Cup")
+		a.Want("cart.revision", "1")
 		r.edit(scarf.ID, `{"visible":false}`)
-		r.ok(who, "GET", "", "").want("cart.lineItems.1.availability.status", "NOT_FOUND")
-		if err := r.catalog.DeleteProduct(r.system(), mug.ID); err != nil {
+		r.ok(who, "GET", "", "").Want("cart.lineItems.1.availability.status", "NOT_FOUND")
+		if err := r.Catalog.DeleteProduct(r.System(), mug.ID); err != nil {
 			t.Fatal(err)
 		}
 		a = r.ok(who, "GET", "", "")
-		a.want("cart.lineItems.0.availability.status", "NOT_FOUND")
-		a.want("cart.lineItems.0.price", nil)
-		a.want("cart.lineItems.0.productName.original", "Mug")
-		a.want("cart.lineItems.0.catalogReference.catalogItemId", mug.ID)
+		a.Want("cart.lineItems.0.availability.status", "NOT_FOUND")
+		a.Want("cart.lineItems.0.price", nil)
+		a.Want("cart.lineItems.0.productName.original", "Mug")
+		a.Want("cart.lineItems.0.catalogReference.catalogItemId", mug.ID)
 		a = r.ok(who, "POST", "/estimate-totals", `{}`)
-		a.want("calculatedLineItems.length", 0)
-		a.want("priceSummary.total.amount", "0.00")
-		a.want("cart.lineItems.length", 2)
+		a.Want("calculatedLineItems.length", 0)
+		a.Want("priceSummary.total.amount", "0.00")
+		a.Want("cart.lineItems.length", 2)
 		// Such lines can be changed and taken out.
-		a = r.ok(who, "POST", "/update-line-items-quantity", fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":9}]}`, first.id(0)))
-		a.want("cart.lineItems.0.quantity", 9)
+		a = r.ok(who, "POST", "/update-line-items-quantity", fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":9}]}`, lineID(first, 0)))
+		a.Want("cart.lineItems.0.quantity", 9)
 		r.edit(scarf.ID, `{"visible":true}`)
-		a = r.ok(who, "POST", "/remove-line-items", fmt.Sprintf(`{"lineItemIds":[%q]}`, first.id(0)))
-		a.want("cart.lineItems.0.availability.status", "AVAILABLE")
-		a.want("cart.lineItems.0.price.amount", "30.00")
+		a = r.ok(who, "POST", "/remove-line-items", fmt.Sprintf(`{"lineItemIds":[%q]}`, lineID(first, 0)))
+		a.Want("cart.lineItems.0.availability.status", "AVAILABLE")
+		a.Want("cart.lineItems.0.price.amount", "30.00")
 		r.healthy()
 	})
 }
@@ -414,16 +416,16 @@ func TestUnknownLines(t *testing.T) {
 	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
 		who := "visitor " + ada
-		mug := r.product(mugContent, -1)
-		id := r.add(who, mug.ID, 2, "").id(0)
+		mug := r.Product(mugContent, -1)
+		id := lineID(r.add(who, mug.ID, 2, ""), 0)
 		r.events()
 		for _, call := range [][2]string{
 			{"/update-line-items-quantity", fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":3},{"id":%q,"quantity":3}]}`, id, nothing)},
 			{"/remove-line-items", fmt.Sprintf(`{"lineItemIds":[%q,%q]}`, id, nothing)},
 		} {
 			a := r.call(who, "POST", call[0], call[1])
-			if a.status != 404 || a.code() != "LINE_ITEM_NOT_FOUND" || a.at("details.applicationError.data.lineItemIds.0") != nothing {
-				t.Errorf("%s: %d %s", call[0], a.status, a.text)
+			if a.Status != 404 || a.Code() != "LINE_ITEM_NOT_FOUND" || a.At("details.applicationError.data.lineItemIds.0") != nothing {
+				t.Errorf("%s: %d %s", call[0], a.Status, a.Text)
 			}
 		}
 		for _, test := range []struct{ path, body, violation string }{
@@ -434,28 +436,28 @@ func TestUnknownLines(t *testing.T) {
 			{"/remove-line-items", `{"lineItemIds":[]}`, "lineItemIds MIN_SIZE"},
 			{"/remove-line-items", `{"lineItemIds":["x"]}`, "lineItemIds[0] FORMAT"},
 		} {
-			if a := r.call(who, "POST", test.path, test.body); a.status != 400 || !slices.Equal(a.violations(), []string{test.violation}) {
-				t.Errorf("%s %s: %d %v", test.path, test.body, a.status, a.violations())
+			if a := r.call(who, "POST", test.path, test.body); a.Status != 400 || !slices.Equal(a.Violations(), []string{test.violation}) {
+				t.Errorf("%s %s: %d %v", test.path, test.body, a.Status, a.Violations())
 			}
 		}
 		if got := r.events(); len(got) != 0 {
 			t.Errorf("refusals fired %v", got)
 		}
-		r.ok(who, "GET", "", "").want("cart.lineItems.0.quantity", 2)
+		r.ok(who, "GET", "", "").Want("cart.lineItems.0.quantity", 2)
 	})
 }
 
 func TestIdempotentAddition(t *testing.T) {
 	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
-		mug := r.product(mugContent, -1)
+		mug := r.Product(mugContent, -1)
 		body := adding(line(mug.ID, 2, ""))
 		first := r.call("visitor "+ada, "POST", "/add-to-cart", body, "Idempotency-Key", "k1")
 		second := r.call("visitor "+ada, "POST", "/add-to-cart", body, "Idempotency-Key", "k1")
-		if first.status != 200 || first.text != second.text {
-			t.Errorf("first %s\nsecond %s", first.text, second.text)
+		if first.Status != 200 || first.Text != second.Text {
+			t.Errorf("first %s\nsecond %s", first.Text, second.Text)
 		}
-		r.ok("visitor "+ada, "GET", "", "").want("cart.lineItems.0.quantity", 2)
+		r.ok("visitor "+ada, "GET", "", "").Want("cart.lineItems.0.quantity", 2)
 		if got := kinds(r.events()); got != "created" {
 			t.Errorf("events %s", got)
 		}
@@ -464,32 +466,29 @@ func TestIdempotentAddition(t *testing.T) {
 
 func TestPurgeIdle(t *testing.T) {
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			clock := newClock()
-			r := newRigOn(t, dialect, clock)
-			mug := r.product(mugContent, -1)
-			for i := range 205 {
-				r.add(fmt.Sprintf("visitor 33333333-3333-4333-8333-%012d", i), mug.ID, 1, "")
-			}
-			r.add("member "+omar, mug.ID, 1, "")
-			clock.advance(time.Hour)
-			r.add("visitor "+ada, mug.ID, 1, "")
-			r.events()
-			clock.advance(90*24*time.Hour - time.Minute)
-			n, err := r.carts.PurgeIdle(r.system(), clock.time().Add(-90*24*time.Hour))
-			if err != nil || n != 205 {
-				t.Errorf("purged %d, %v", n, err)
-			}
-			if got := r.events(); len(got) != 205 || got[0].kind != "deleted" {
-				t.Errorf("%d events", len(got))
-			}
-			r.ok("visitor "+ada, "GET", "", "")
-			r.ok("member "+omar, "GET", "", "")
-			r.healthy()
-		})
-	}
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		clock := apitest.NewClock()
+		r := newRigOn(t, dialect, clock)
+		mug := r.Product(mugContent, -1)
+		for i := range 205 {
+			r.add(fmt.Sprintf("visitor 33333333-3333-4333-8333-%012d", i), mug.ID, 1, "")
+		}
+		r.add("member "+omar, mug.ID, 1, "")
+		clock.Advance(time.Hour)
+		r.add("visitor "+ada, mug.ID, 1, "")
+		r.events()
+		clock.Advance(90*24*time.Hour - time.Minute)
+		n, err := r.carts.PurgeIdle(r.System(), clock.Now().Add(-90*24*time.Hour))
+		if err != nil || n != 205 {
+			t.Errorf("purged %d, %v", n, err)
+		}
+		if got := r.events(); len(got) != 205 || got[0].Type != "deleted" {
+			t.Errorf("%d events", len(got))
+		}
+		r.ok("visitor "+ada, "GET", "", "")
+		r.ok("member "+omar, "GET", "", "")
+		r.healthy()
+	})
 }
 
 // Every change takes a key: asked again it is not done again, and what comes back is
@@ -498,29 +497,29 @@ func TestKeysOfChanges(t *testing.T) {
 	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
 		const who = "visitor " + ada
-		mug, pot := r.product(mugContent, -1), r.product(strings.Replace(mugContent, "Mug", "Pot", 1), -1)
-		twice := func(method, path, body, key string) answer {
+		mug, pot := r.Product(mugContent, -1), r.Product(strings.Replace(mugContent, "Mug", "Pot", 1), -1)
+		twice := func(method, path, body, key string) *apitest.Answer {
 			t.Helper()
 			first := r.call(who, method, path, body, "Idempotency-Key", key)
 			second := r.call(who, method, path, body, "Idempotency-Key", key)
-			if first.status != 200 || second.status != 200 {
-				t.Errorf("%s %s: %d %s, then %d %s", method, path, first.status, first.text, second.status, second.text)
+			if first.Status != 200 || second.Status != 200 {
+				t.Errorf("%s %s: %d %s, then %d %s", method, path, first.Status, first.Text, second.Status, second.Text)
 			}
 			return second
 		}
-		twice("POST", "/add-to-cart", adding(line(mug.ID, 2, ""), line(pot.ID, 1, "")), "a").want("cart.lineItems.0.quantity", 2)
+		twice("POST", "/add-to-cart", adding(line(mug.ID, 2, ""), line(pot.ID, 1, "")), "a").Want("cart.lineItems.0.quantity", 2)
 		cart := r.ok(who, "GET", "", "")
-		id := cart.at("cart.lineItems.0.id").(string)
-		if other := r.call(who, "POST", "/add-to-cart", adding(line(mug.ID, 3, "")), "Idempotency-Key", "a"); other.status != 409 {
-			t.Errorf("another request under the same key: %d %s", other.status, other.text)
+		id := cart.At("cart.lineItems.0.id").(string)
+		if other := r.call(who, "POST", "/add-to-cart", adding(line(mug.ID, 3, "")), "Idempotency-Key", "a"); other.Status != 409 {
+			t.Errorf("another request under the same key: %d %s", other.Status, other.Text)
 		}
-		twice("POST", "/update-line-items-quantity", `{"lineItems":[{"id":"`+id+`","quantity":5}]}`, "b").want("cart.lineItems.0.quantity", 5)
-		twice("POST", "/remove-line-items", `{"lineItemIds":["`+id+`"]}`, "c").want("cart.lineItems.length", 1)
+		twice("POST", "/update-line-items-quantity", `{"lineItems":[{"id":"`+id+`","quantity":5}]}`, "b").Want("cart.lineItems.0.quantity", 5)
+		twice("POST", "/remove-line-items", `{"lineItemIds":["`+id+`"]}`, "c").Want("cart.lineItems.length", 1)
 		// A refusal is not remembered: nothing was done.
 		missing := `{"lineItemIds":["99999999-9999-4999-8999-999999999999"]}`
 		for range 2 {
-			if got := r.call(who, "POST", "/remove-line-items", missing, "Idempotency-Key", "d"); got.status != 404 {
-				t.Errorf("a line that is not there: %d", got.status)
+			if got := r.call(who, "POST", "/remove-line-items", missing, "Idempotency-Key", "d"); got.Status != 404 {
+				t.Errorf("a line that is not there: %d", got.Status)
 			}
 		}
 		twice("DELETE", "", "", "e")

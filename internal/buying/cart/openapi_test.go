@@ -15,7 +15,7 @@ func TestDescribedInTheOpenAPIDocument(t *testing.T) {
 	t.Parallel()
 	r := newRig(t, storetest.Open(t, store.SQLite))
 	recorder := httptest.NewRecorder()
-	r.server.ServeHTTP(recorder, httptest.NewRequestWithContext(t.Context(), "GET", "/openapi.json", nil))
+	r.api.Server.ServeHTTP(recorder, httptest.NewRequestWithContext(t.Context(), "GET", "/openapi.json", nil))
 	var document struct {
 		Paths      map[string]map[string]any
 		Components struct {

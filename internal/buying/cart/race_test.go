@@ -15,28 +15,28 @@ func TestConcurrentAdditionsLoseNothing(t *testing.T) {
 	const writers, each = 32, 6
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		r := newRig(t, db)
-		mug, scarf := r.product(mugContent, -1), r.product(saleContent, -1)
+		mug, scarf := r.Product(mugContent, -1), r.Product(saleContent, -1)
 		var group sync.WaitGroup
 		for range writers {
 			group.Go(func() {
 				for range each {
 					body := adding(line(mug.ID, 1, ""), line(scarf.ID, 2, ""))
-					if a := r.call("visitor "+ada, "POST", "/add-to-cart", body); a.status != 200 {
-						t.Errorf("%d %s", a.status, a.text)
+					if a := r.call("visitor "+ada, "POST", "/add-to-cart", body); a.Status != 200 {
+						t.Errorf("%d %s", a.Status, a.Text)
 					}
 				}
 			})
 		}
 		group.Wait()
 		a := r.ok("visitor "+ada, "GET", "", "")
-		a.want("cart.lineItems.length", 2)
-		a.want("cart.lineItems.0.quantity", writers*each)
-		a.want("cart.lineItems.1.quantity", 2*writers*each)
-		a.want("cart.revision", fmt.Sprint(writers*each))
+		a.Want("cart.lineItems.length", 2)
+		a.Want("cart.lineItems.0.quantity", writers*each)
+		a.Want("cart.lineItems.1.quantity", 2*writers*each)
+		a.Want("cart.revision", fmt.Sprint(writers*each))
 		made := 0
 		events := r.events()
 		for _, e := range events {
-			if e.kind == "created" {
+			if e.Type == "created" {
 				made++
 			}
 		}
@@ -53,31 +53,31 @@ func TestConcurrentChangesOfDifferentLines(t *testing.T) {
 	const writers = 16
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		r := newRig(t, db)
-		poster := r.product(printContent, -1)
+		poster := r.Product(printContent, -1)
 		var group sync.WaitGroup
 		for i := range writers {
 			group.Go(func() {
 				who, options := "visitor "+ada, fmt.Sprintf(`{"options":{"Frame":"Oak"},"customTextFields":{"Dedication":"%d"}}`, i)
 				a := r.call(who, "POST", "/add-to-cart", adding(line(poster.ID, i+1, options)))
-				if a.status != 200 {
-					t.Errorf("%d %s", a.status, a.text)
+				if a.Status != 200 {
+					t.Errorf("%d %s", a.Status, a.Text)
 					return
 				}
 				if i%2 == 1 {
 					return
 				}
-				id := a.id(int(a.at("cart.lineItems.length").(float64)) - 1) // lines are appended, so this one is ours
-				if a := r.call(who, "POST", "/remove-line-items", `{"lineItemIds":["`+id+`"]}`); a.status != 200 {
-					t.Errorf("%d %s", a.status, a.text)
+				id := lineID(a, int(a.At("cart.lineItems.length").(float64))-1) // lines are appended, so this one is ours
+				if a := r.call(who, "POST", "/remove-line-items", `{"lineItemIds":["`+id+`"]}`); a.Status != 200 {
+					t.Errorf("%d %s", a.Status, a.Text)
 				}
 			})
 		}
 		group.Wait()
 		a := r.ok("visitor "+ada, "GET", "", "")
-		a.want("cart.lineItems.length", writers/2)
+		a.Want("cart.lineItems.length", writers/2)
 		sum := 0.0
 		for i := range writers / 2 {
-			sum += a.at(fmt.Sprintf("cart.lineItems.%d.quantity", i)).(float64)
+			sum += a.At(fmt.Sprintf("cart.lineItems.%d.quantity", i)).(float64)
 		}
 		if sum != 72 { // 2 + 4 + ... + 16
 			t.Errorf("%v things are left", sum)

@@ -24,33 +24,33 @@ func TestWhatANodeRemembersIsNeverTrusted(t *testing.T) {
 	t.Parallel()
 	const who = "visitor " + ada
 	nodes(t, func(t *testing.T, a, b *rig) {
-		mug, scarf := a.product(mugContent, -1), a.product(saleContent, -1)
+		mug, scarf := a.Product(mugContent, -1), a.Product(saleContent, -1)
 		for turn := range 4 { // by turns, so that each remembers what the other changed since
-			a.add(who, mug.ID, 1, "").want("cart.lineItems.0.quantity", 2*turn+1)
-			b.add(who, mug.ID, 1, "").want("cart.lineItems.0.quantity", 2*turn+2)
+			a.add(who, mug.ID, 1, "").Want("cart.lineItems.0.quantity", 2*turn+1)
+			b.add(who, mug.ID, 1, "").Want("cart.lineItems.0.quantity", 2*turn+2)
 		}
 		// A line that only the other knows of.
-		id := b.add(who, scarf.ID, 1, "").id(1)
+		id := lineID(b.add(who, scarf.ID, 1, ""), 1)
 		quantity := fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":5}]}`, id)
-		a.ok(who, "POST", "/update-line-items-quantity", quantity).want("cart.lineItems.1.quantity", 5)
+		a.ok(who, "POST", "/update-line-items-quantity", quantity).Want("cart.lineItems.1.quantity", 5)
 		// A line that the other took out.
-		b.ok(who, "POST", "/remove-line-items", `{"lineItemIds":["`+id+`"]}`).want("cart.lineItems.length", 1)
-		if answer := a.call(who, "POST", "/update-line-items-quantity", quantity); answer.status != 404 {
-			t.Errorf("%d %s", answer.status, answer.text)
+		b.ok(who, "POST", "/remove-line-items", `{"lineItemIds":["`+id+`"]}`).Want("cart.lineItems.length", 1)
+		if answer := a.call(who, "POST", "/update-line-items-quantity", quantity); answer.Status != 404 {
+			t.Errorf("%d %s", answer.Status, answer.Text)
 		}
 		// A cart that the other threw away: the next one is new.
-		old := a.ok(who, "GET", "", "").at("cart.id")
+		old := a.ok(who, "GET", "", "").At("cart.id")
 		b.ok(who, "DELETE", "", "")
 		fresh := a.add(who, mug.ID, 3, "")
-		fresh.want("cart.lineItems.0.quantity", 3)
-		fresh.want("cart.revision", "1")
-		if fresh.at("cart.id") == old {
+		fresh.Want("cart.lineItems.0.quantity", 3)
+		fresh.Want("cart.revision", "1")
+		if fresh.At("cart.id") == old {
 			t.Error("a cart that was thrown away came back")
 		}
 		// A cart that became a member's is the visitor's no more.
 		b.adopt(ada, omar)
-		a.add(who, mug.ID, 1, "").want("cart.lineItems.0.quantity", 1)
-		a.ok("member "+omar, "GET", "", "").want("cart.lineItems.0.quantity", 3)
+		a.add(who, mug.ID, 1, "").Want("cart.lineItems.0.quantity", 1)
+		a.ok("member "+omar, "GET", "", "").Want("cart.lineItems.0.quantity", 3)
 		a.healthy()
 	})
 }
@@ -59,22 +59,22 @@ func TestTwoNodesChangingOneCartLoseNothing(t *testing.T) {
 	t.Parallel()
 	const writers, each = 8, 8
 	nodes(t, func(t *testing.T, a, b *rig) {
-		mug := a.product(mugContent, -1)
+		mug := a.Product(mugContent, -1)
 		var group sync.WaitGroup
 		for i := range writers {
 			node := []*rig{a, b}[i%2]
 			group.Go(func() {
 				for range each {
-					if got := node.call("visitor "+ada, "POST", "/add-to-cart", adding(line(mug.ID, 1, ""))); got.status != 200 {
-						t.Errorf("%d %s", got.status, got.text)
+					if got := node.call("visitor "+ada, "POST", "/add-to-cart", adding(line(mug.ID, 1, ""))); got.Status != 200 {
+						t.Errorf("%d %s", got.Status, got.Text)
 					}
 				}
 			})
 		}
 		group.Wait()
 		got := a.ok("visitor "+ada, "GET", "", "")
-		got.want("cart.lineItems.0.quantity", writers*each)
-		got.want("cart.revision", fmt.Sprint(writers*each))
+		got.Want("cart.lineItems.0.quantity", writers*each)
+		got.Want("cart.revision", fmt.Sprint(writers*each))
 		if events := a.events(); len(events) != writers*each {
 			t.Errorf("%d events", len(events))
 		}
@@ -88,15 +88,15 @@ func TestRememberedCartsAndOuterTransactions(t *testing.T) {
 	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
 		const who = "visitor " + ada
-		mug := r.product(mugContent, -1)
+		mug := r.Product(mugContent, -1)
 		r.add(who, mug.ID, 1, "")
 		for range 2 { // the second is a replay
 			got := r.call(who, "POST", "/add-to-cart", adding(line(mug.ID, 1, "")), "Idempotency-Key", "once")
-			got.want("cart.lineItems.0.quantity", 2)
+			got.Want("cart.lineItems.0.quantity", 2)
 		}
 		undo := errors.New("undo")
 		ctx := actor.With(t.Context(), actor.Actor{Kind: actor.Visitor, ID: ada})
-		err := r.db.Write(ctx, func(tx *store.Tx) error {
+		err := r.DB.Write(ctx, func(tx *store.Tx) error {
 			for range 2 {
 				if _, err := r.carts.Add(tx.Context(), "", &cart.AddRequest{LineItems: []basket.NewLine{{
 					Quantity: 10, CatalogReference: basket.Reference{AppID: newer, CatalogItemID: mug.ID},
@@ -109,7 +109,7 @@ func TestRememberedCartsAndOuterTransactions(t *testing.T) {
 		if !errors.Is(err, undo) {
 			t.Fatal(err)
 		}
-		r.add(who, mug.ID, 1, "").want("cart.lineItems.0.quantity", 3)
+		r.add(who, mug.ID, 1, "").Want("cart.lineItems.0.quantity", 3)
 		r.healthy()
 	})
 }

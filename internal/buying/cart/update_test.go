@@ -11,7 +11,7 @@ func TestUpdateCart(t *testing.T) {
 	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
 		who := "visitor " + ada
-		mug, scarf := r.product(mugContent, -1), r.product(saleContent, -1)
+		mug, scarf := r.Product(mugContent, -1), r.Product(saleContent, -1)
 		r.add(who, mug.ID, 1, "")
 		r.events()
 		a := r.ok(who, "PATCH", "", fmt.Sprintf(`{"cartInfo":{"buyerNote":"<b>ring twice</b> \u202e","buyerInfo":{"email":"ada@shop.test","contactId":%q,"memberId":%q},
@@ -25,33 +25,33 @@ func TestUpdateCart(t *testing.T) {
 			"cart.overrideCheckoutUrl": "https://shop.test/pay", "cart.selectedShippingOption.code": "express", "cart.businessLocationId": omar,
 			"cart.extendedFields.namespaces.@app/x.a": 1, "cart.currency": "EUR", "cart.revision": "2", "cart.lineItems.length": 2, "cart.lineItems.1.quantity": 2,
 		} {
-			a.want(path, want)
+			a.Want(path, want)
 		}
 		got := r.events()
-		if kinds(got) != "updated" || !strings.Contains(got[0].modified, `"buyerNote":null`) || !strings.Contains(got[0].modified, `"lineItems[1]":null`) {
+		if kinds(got) != "updated" || !strings.Contains(got[0].Modified, `"buyerNote":null`) || !strings.Contains(got[0].Modified, `"lineItems[1]":null`) {
 			t.Errorf("events %+v", got)
 		}
-		sameCart(t, "the event", got[0].body, a)
+		sameCart(t, "the event", got[0].Body, a)
 
 		// null clears, what is absent stays, objects merge.
 		a = r.ok(who, "PATCH", "", `{"cartInfo":{"buyerNote":null,"contactInfo":{"address":{"city":"Bonn"}},"buyerInfo":{"email":null}}}`)
-		a.want("cart.buyerNote", nil)
-		a.want("cart.buyerInfo.email", nil)
-		a.want("cart.buyerInfo.contactId", omar)
-		a.want("cart.contactInfo.address.city", "Bonn")
-		a.want("cart.contactInfo.address.country", "DE")
-		a.want("cart.contactInfo.contactDetails.firstName", "Ada")
-		if got := r.events(); kinds(got) != "updated" || !strings.Contains(got[0].modified, "ring twice") {
+		a.Want("cart.buyerNote", nil)
+		a.Want("cart.buyerInfo.email", nil)
+		a.Want("cart.buyerInfo.contactId", omar)
+		a.Want("cart.contactInfo.address.city", "Bonn")
+		a.Want("cart.contactInfo.address.country", "DE")
+		a.Want("cart.contactInfo.contactDetails.firstName", "Ada")
+		if got := r.events(); kinds(got) != "updated" || !strings.Contains(got[0].Modified, "ring twice") {
 			t.Errorf("events %+v", got)
 		}
 		// A mask narrows.
 		a = r.ok(who, "PATCH", "", `{"cartInfo":{"buyerNote":"yes","overrideCheckoutUrl":"https://other.test"},"cartFieldmask":"buyerNote"}`)
-		a.want("cart.buyerNote", "yes")
-		a.want("cart.overrideCheckoutUrl", "https://shop.test/pay")
+		a.Want("cart.buyerNote", "yes")
+		a.Want("cart.overrideCheckoutUrl", "https://shop.test/pay")
 		r.events()
 		// What changes nothing writes nothing.
 		for _, body := range []string{`{}`, `{"cartInfo":{}}`, `{"cartInfo":{"buyerNote":"yes"}}`, `{"cartInfo":{"currency":"USD"}}`, `{"couponCode":""}`} {
-			r.ok(who, "PATCH", "", body).want("cart.revision", "4")
+			r.ok(who, "PATCH", "", body).Want("cart.revision", "4")
 		}
 		if got := r.events(); len(got) != 0 {
 			t.Errorf("events %v", got)
@@ -63,7 +63,7 @@ func TestUpdateCart(t *testing.T) {
 func TestRefusedUpdates(t *testing.T) {
 	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
-		mug := r.product(mugContent, -1)
+		mug := r.Product(mugContent, -1)
 		r.add("visitor "+ada, mug.ID, 1, "")
 		r.add("member "+omar, mug.ID, 1, "")
 		r.events()
@@ -82,23 +82,23 @@ func TestRefusedUpdates(t *testing.T) {
 			{"country", `{"cartInfo":{"contactInfo":{"address":{"country":"Germany"}}}}`, []string{"cartInfo.contactInfo.address.country FORMAT"}},
 		} {
 			a := r.call("visitor "+ada, "PATCH", "", test.body)
-			if a.status != 400 || !slices.Equal(a.violations(), test.violations) {
-				t.Errorf("%s: %d %v\n%s", test.name, a.status, a.violations(), a.text)
+			if a.Status != 400 || !slices.Equal(a.Violations(), test.violations) {
+				t.Errorf("%s: %d %v\n%s", test.name, a.Status, a.Violations(), a.Text)
 			}
 		}
 		a := r.call("visitor "+ada, "PATCH", "", `{"cartInfo":{"buyerNote":"x"},"lineItems":[`+line(nothing, 1, "")+`]}`)
-		if a.status != 404 || a.code() != "ITEM_NOT_FOUND_IN_CATALOG" {
-			t.Errorf("unknown item: %d %s", a.status, a.text)
+		if a.Status != 404 || a.Code() != "ITEM_NOT_FOUND_IN_CATALOG" {
+			t.Errorf("unknown item: %d %s", a.Status, a.Text)
 		}
-		r.ok("visitor "+ada, "GET", "", "").want("cart.buyerNote", nil)
+		r.ok("visitor "+ada, "GET", "", "").Want("cart.buyerNote", nil)
 		a = r.call("member "+omar, "PATCH", "", `{"cartInfo":{"buyerInfo":{"contactId":"`+nothing+`"}}}`)
-		if a.status != 428 || a.code() != "CAN_ONLY_UPDATE_CONTACT_ID_FOR_NOT_LOGGED_IN_CUSTOMER" {
-			t.Errorf("contact of a member: %d %s", a.status, a.text)
+		if a.Status != 428 || a.Code() != "CAN_ONLY_UPDATE_CONTACT_ID_FOR_NOT_LOGGED_IN_CUSTOMER" {
+			t.Errorf("contact of a member: %d %s", a.Status, a.Text)
 		}
 		if got := r.events(); len(got) != 0 {
 			t.Errorf("refusals fired %v", got)
 		}
-		r.ok("member "+omar, "PATCH", "", `{"cartInfo":{"buyerInfo":{"email":"omar@shop.test"}}}`).want("cart.buyerInfo.email", "omar@shop.test")
+		r.ok("member "+omar, "PATCH", "", `{"cartInfo":{"buyerInfo":{"email":"omar@shop.test"}}}`).Want("cart.buyerInfo.email", "omar@shop.test")
 	})
 }
 
@@ -106,19 +106,19 @@ func TestBusinessLocation(t *testing.T) {
 	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
 		who := "visitor " + ada
-		mug := r.product(mugContent, -1)
+		mug := r.Product(mugContent, -1)
 		at := func(location string) string {
 			return `{"lineItems":[` + line(mug.ID, 1, "") + `],"businessLocationId":"` + location + `"}`
 		}
 		r.add(who, mug.ID, 1, "")
-		r.ok(who, "POST", "/add-to-cart", at(omar)).want("cart.businessLocationId", omar)
+		r.ok(who, "POST", "/add-to-cart", at(omar)).Want("cart.businessLocationId", omar)
 		r.ok(who, "POST", "/add-to-cart", at(omar))
 		a := r.call(who, "POST", "/add-to-cart", at(nothing))
-		if a.status != 409 || a.code() != "CART_IS_ALREADY_ASSOCIATED_WITH_DIFFERENT_LOCATION" {
-			t.Errorf("another location: %d %s", a.status, a.text)
+		if a.Status != 409 || a.Code() != "CART_IS_ALREADY_ASSOCIATED_WITH_DIFFERENT_LOCATION" {
+			t.Errorf("another location: %d %s", a.Status, a.Text)
 		}
-		r.ok(who, "GET", "", "").want("cart.lineItems.0.quantity", 3)
-		r.ok(who, "PATCH", "", `{"cartInfo":{"businessLocationId":null}}`).want("cart.businessLocationId", nil)
-		r.ok(who, "POST", "/add-to-cart", at(nothing)).want("cart.businessLocationId", nothing)
+		r.ok(who, "GET", "", "").Want("cart.lineItems.0.quantity", 3)
+		r.ok(who, "PATCH", "", `{"cartInfo":{"businessLocationId":null}}`).Want("cart.businessLocationId", nil)
+		r.ok(who, "POST", "/add-to-cart", at(nothing)).Want("cart.businessLocationId", nothing)
 	})
 }

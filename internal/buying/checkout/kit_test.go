@@ -67,13 +67,9 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 
 func runWith(t *testing.T, o options, fn func(t *testing.T, r *rig)) {
 	t.Helper()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			clock := apitest.NewClock()
-			fn(t, newRig(t, storetest.Open(t, dialect, clock.Set), clock, o))
-		})
-	}
+	apitest.Each(t, func(t *testing.T, db *store.DB, clock *apitest.Clock) {
+		fn(t, newRig(t, db, clock, o))
+	})
 }
 
 func newRig(t testing.TB, db *store.DB, clock *apitest.Clock, o options) *rig {
@@ -240,14 +236,8 @@ func (r *rig) events(entity string) []string {
 // healthy runs the checks of everything that an order touches.
 func (r *rig) healthy() {
 	r.t.Helper()
-	for name, check := range map[string]func(*store.Tx) ([]string, error){
-		"checkouts": checkout.Check, "orders": orders.Check, "payments": r.payments.Check, "subscriptions": r.renewals.Check, "catalog": r.Catalog.Check, "stock": r.Inventory.Check, "cards": r.Gifts.Check, "discounts": r.Discounts.Check, "carts": r.carts.Check,
-	} {
-		problems, err := store.Get(r.t.Context(), r.DB, check)
-		if err != nil || len(problems) > 0 {
-			r.t.Errorf("%s: %v %v", name, problems, err)
-		}
-	}
+	storetest.Healthy(r.t, r.DB, checkout.Check, orders.Check, r.payments.Check, r.renewals.Check,
+		r.Catalog.Check, r.Inventory.Check, r.Gifts.Check, r.Discounts.Check, r.carts.Check)
 }
 
 // newRigOn is a shop with apps that have a say.

@@ -26,36 +26,33 @@ func (r *rig) token(who, id string) string {
 // the order nor the card becomes the stranger's or theirs, and kept cards stay out of it.
 func TestGuestsKeepTheirCardsToThemselves(t *testing.T) {
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			clock, set := apitest.NewClock(), &said{checkout.Rule{GiftCards: true, KeepMethods: true}}
-			r := newRig(t, storetest.Open(t, dialect, clock.Set), clock, options{rules: rules{set}, sandbox: true})
-			post, cup := r.Delivery("Post", "1.00"), r.Simple("Cup", "5.00", 30)
-			victim, stranger := "member "+apitest.Omar, "member "+apitest.Nothing
-			pay := func(who, id string) string {
-				t.Helper()
-				return r.api.OK(who, "POST", "/v1/checkouts/"+id+"/create-order-and-charge",
-					`{"savePaymentMethod":true,"paymentToken":"`+r.pays(who, sandbox.CardApproved)+`"}`).String("orderId")
-			}
-			kept := func(who string, want int) {
-				t.Helper()
-				r.api.OK(who, "GET", "/v1/saved-payment-methods/my", "").Want("savedMethods.length", want)
-			}
-			own := r.create(victim, ready(post), line(cup, 1))
-			pay(victim, own)
-			kept(victim, 1)
-			for _, maker := range []string{ada, stranger} {
-				id := r.create(maker, ready(post), line(cup, 1))
-				r.api.OK(victim, "POST", "/v1/checkouts/"+id+"/open", `{"token":"`+r.token(maker, id)+`"}`).Want("yours", false)
-				r.api.OK(victim, "GET", "/v1/checkouts/"+id+"/payment-methods", "").Want("saved.length", 0)
-				r.api.Refused(404, "ORDER_NOT_FOUND", victim, "GET", "/v1/orders/"+pay(victim, id), "")
-			}
-			kept(victim, 1)
-			kept(stranger, 0)
-			r.healthy()
-		})
-	}
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		clock, set := apitest.NewClock(), &said{checkout.Rule{GiftCards: true, KeepMethods: true}}
+		r := newRig(t, storetest.Open(t, dialect, clock.Set), clock, options{rules: rules{set}, sandbox: true})
+		post, cup := r.Delivery("Post", "1.00"), r.Simple("Cup", "5.00", 30)
+		victim, stranger := "member "+apitest.Omar, "member "+apitest.Nothing
+		pay := func(who, id string) string {
+			t.Helper()
+			return r.api.OK(who, "POST", "/v1/checkouts/"+id+"/create-order-and-charge",
+				`{"savePaymentMethod":true,"paymentToken":"`+r.pays(who, sandbox.CardApproved)+`"}`).String("orderId")
+		}
+		kept := func(who string, want int) {
+			t.Helper()
+			r.api.OK(who, "GET", "/v1/saved-payment-methods/my", "").Want("savedMethods.length", want)
+		}
+		own := r.create(victim, ready(post), line(cup, 1))
+		pay(victim, own)
+		kept(victim, 1)
+		for _, maker := range []string{ada, stranger} {
+			id := r.create(maker, ready(post), line(cup, 1))
+			r.api.OK(victim, "POST", "/v1/checkouts/"+id+"/open", `{"token":"`+r.token(maker, id)+`"}`).Want("yours", false)
+			r.api.OK(victim, "GET", "/v1/checkouts/"+id+"/payment-methods", "").Want("saved.length", 0)
+			r.api.Refused(404, "ORDER_NOT_FOUND", victim, "GET", "/v1/orders/"+pay(victim, id), "")
+		}
+		kept(victim, 1)
+		kept(stranger, 0)
+		r.healthy()
+	})
 }
 
 // Opening the link of a checkout is looking at it: it was changed when it was changed, and

@@ -122,18 +122,15 @@ func (a *cardApp) total() int64 {
 
 func withApp(t *testing.T, fn func(t *testing.T, r *rig, app *cardApp)) {
 	t.Helper()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			clock, app := apitest.NewClock(), &cardApp{balance: 400, taken: map[string]int64{}}
-			r := newRig(t, storetest.Open(t, dialect, clock.Set), clock, options{apps: app})
-			fn(t, r, app)
-			if app.total() != 400 {
-				t.Errorf("the card comes to %d", app.total())
-			}
-			r.healthy()
-		})
-	}
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		clock, app := apitest.NewClock(), &cardApp{balance: 400, taken: map[string]int64{}}
+		r := newRig(t, storetest.Open(t, dialect, clock.Set), clock, options{apps: app})
+		fn(t, r, app)
+		if app.total() != 400 {
+			t.Errorf("the card comes to %d", app.total())
+		}
+		r.healthy()
+	})
 }
 
 // states lists the states of takings.
@@ -277,27 +274,24 @@ func TestOutsideGiftCard(t *testing.T) {
 // A membership pays for a line: it is charged once when the order is placed.
 func TestMembershipPays(t *testing.T) {
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			clock, app := apitest.NewClock(), &cardApp{taken: map[string]int64{}}
-			r := newRig(t, storetest.Open(t, dialect, clock.Set), clock, options{apps: app, Options: saletest.Options{Plugins: &apps{pass: "pass-1"}}})
-			post := r.Delivery("Post", "1.00")
-			a := r.api.OK(mia, "POST", "/v1/checkouts", with(ready(post), line(r.Simple("Class", "5.00", 3), 1), line(r.Simple("Mat", "7.00", 3), 1)))
-			a.Want("checkout.membershipOptions.eligibleMemberships.0.id", "pass-1")
-			at, class := "/v1/checkouts/"+a.String("checkout.id"), a.String("checkout.lineItems.0.id")
-			r.api.OK(mia, "PATCH", at, `{"checkout":{"membershipOptions":{"selectedMemberships":{"memberships":[{"id":"pass-1","appId":"`+appID+`","lineItemIds":["`+class+`"]}]}}}}`).
-				Want("checkout.payNow.total.amount", "8.00")
-			app.refuses = errs.New(errs.FailedPrecondition, "NOT_ENOUGH_CREDITS", "no")
-			r.api.Refused(428, checkout.CodeCalculation, mia, "POST", at+"/create-order", "{}").Want("details.applicationError.data.reason", "NOT_ENOUGH_CREDITS")
-			app.refuses = nil
-			order := r.api.OK(mia, "POST", at+"/create-order", "{}").String("orderId")
-			r.api.OK(mia, "POST", at+"/create-order", "{}").Want("orderId", order)
-			if len(app.charges) != 1 || app.charges[0].MembershipID != "pass-1" || app.charges[0].MemberID != apitest.Ada || r.states() != "REFUSED USED" {
-				t.Errorf("charged %+v, %s", app.charges, r.states())
-			}
-			r.order(order).Want("order.balanceSummary.balance.amount", "8.00")
-			r.healthy()
-		})
-	}
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		clock, app := apitest.NewClock(), &cardApp{taken: map[string]int64{}}
+		r := newRig(t, storetest.Open(t, dialect, clock.Set), clock, options{apps: app, Options: saletest.Options{Plugins: &apps{pass: "pass-1"}}})
+		post := r.Delivery("Post", "1.00")
+		a := r.api.OK(mia, "POST", "/v1/checkouts", with(ready(post), line(r.Simple("Class", "5.00", 3), 1), line(r.Simple("Mat", "7.00", 3), 1)))
+		a.Want("checkout.membershipOptions.eligibleMemberships.0.id", "pass-1")
+		at, class := "/v1/checkouts/"+a.String("checkout.id"), a.String("checkout.lineItems.0.id")
+		r.api.OK(mia, "PATCH", at, `{"checkout":{"membershipOptions":{"selectedMemberships":{"memberships":[{"id":"pass-1","appId":"`+appID+`","lineItemIds":["`+class+`"]}]}}}}`).
+			Want("checkout.payNow.total.amount", "8.00")
+		app.refuses = errs.New(errs.FailedPrecondition, "NOT_ENOUGH_CREDITS", "no")
+		r.api.Refused(428, checkout.CodeCalculation, mia, "POST", at+"/create-order", "{}").Want("details.applicationError.data.reason", "NOT_ENOUGH_CREDITS")
+		app.refuses = nil
+		order := r.api.OK(mia, "POST", at+"/create-order", "{}").String("orderId")
+		r.api.OK(mia, "POST", at+"/create-order", "{}").Want("orderId", order)
+		if len(app.charges) != 1 || app.charges[0].MembershipID != "pass-1" || app.charges[0].MemberID != apitest.Ada || r.states() != "REFUSED USED" {
+			t.Errorf("charged %+v, %s", app.charges, r.states())
+		}
+		r.order(order).Want("order.balanceSummary.balance.amount", "8.00")
+		r.healthy()
+	})
 }

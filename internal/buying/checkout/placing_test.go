@@ -71,29 +71,26 @@ func (m *moody) Tax(_ context.Context, in *tax.Question) ([]pricing.Tax, error) 
 // which is told, or not at all where the shop has none.
 func TestPlacingWithoutTheTaxApp(t *testing.T) {
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			clock, app := apitest.NewClock(), &moody{}
-			r := newRig(t, storetest.Open(t, dialect, clock.Set), clock, options{Options: saletest.Options{Calculators: []tax.Calculator{app}}})
-			post, cup := r.Delivery("Post", "1.00"), r.Simple("Cup", "5.00", -1)
-			region := r.api.OK("owner", "POST", "/v1/tax-regions", `{"taxRegion":{"country":"DE","appId":"`+apitest.Omar+`"}}`).String("taxRegion.id")
-			id := r.create(ada, ready(post), line(cup, 1))
-			r.api.OK(ada, "GET", "/v1/checkouts/"+id, "").Want("checkout.priceSummary.tax.amount", "1.20")
-			app.down = true
-			r.refused(428, checkout.CodeCalculation, ada, id)
-			for _, group := range []string{tax.GroupProducts, tax.GroupShipping} {
-				r.api.OK("owner", "POST", "/v1/manual-tax-mappings", fmt.Sprintf(
-					`{"manualTaxMapping":{"taxGroupId":%q,"taxRegionId":%q,"taxRate":"0.1","taxName":"VAT","taxType":"VAT","jurisdiction":"DE","jurisdictionType":"COUNTRY"}}`, group, region))
-			}
-			r.refused(428, checkout.CodeChanged, ada, id) // nobody pays another price than the one they were told
-			a := r.api.OK(ada, "GET", "/v1/checkouts/"+id, "")
-			a.Want("checkout.priceSummary.tax.amount", "0.60")
-			a.Want("checkout.taxSummary.calculationDetails.rateType", tax.RateFallback)
-			r.order(r.place(ada, id)).Want("order.priceSummary.tax.amount", "0.60")
-			r.healthy()
-		})
-	}
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		clock, app := apitest.NewClock(), &moody{}
+		r := newRig(t, storetest.Open(t, dialect, clock.Set), clock, options{Options: saletest.Options{Calculators: []tax.Calculator{app}}})
+		post, cup := r.Delivery("Post", "1.00"), r.Simple("Cup", "5.00", -1)
+		region := r.api.OK("owner", "POST", "/v1/tax-regions", `{"taxRegion":{"country":"DE","appId":"`+apitest.Omar+`"}}`).String("taxRegion.id")
+		id := r.create(ada, ready(post), line(cup, 1))
+		r.api.OK(ada, "GET", "/v1/checkouts/"+id, "").Want("checkout.priceSummary.tax.amount", "1.20")
+		app.down = true
+		r.refused(428, checkout.CodeCalculation, ada, id)
+		for _, group := range []string{tax.GroupProducts, tax.GroupShipping} {
+			r.api.OK("owner", "POST", "/v1/manual-tax-mappings", fmt.Sprintf(
+				`{"manualTaxMapping":{"taxGroupId":%q,"taxRegionId":%q,"taxRate":"0.1","taxName":"VAT","taxType":"VAT","jurisdiction":"DE","jurisdictionType":"COUNTRY"}}`, group, region))
+		}
+		r.refused(428, checkout.CodeChanged, ada, id) // nobody pays another price than the one they were told
+		a := r.api.OK(ada, "GET", "/v1/checkouts/"+id, "")
+		a.Want("checkout.priceSummary.tax.amount", "0.60")
+		a.Want("checkout.taxSummary.calculationDetails.rateType", tax.RateFallback)
+		r.order(r.place(ada, id)).Want("order.priceSummary.tax.amount", "0.60")
+		r.healthy()
+	})
 }
 
 // courier is a carrier of an app that may be down.
@@ -142,23 +139,20 @@ func TestPickupWithoutAPlace(t *testing.T) {
 // shop's own rate for that case, once the buyer has chosen it.
 func TestPlacingWithoutTheCarrier(t *testing.T) {
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			clock, app := apitest.NewClock(), &courier{}
-			r := newRig(t, storetest.Open(t, dialect, clock.Set), clock, options{Options: saletest.Options{Carriers: app}})
-			r.express()
-			id := r.create(ada, ready("express"), line(r.Simple("Cup", "5.00", 5), 1))
-			r.api.OK(ada, "GET", "/v1/checkouts/"+id, "").Want("checkout.priceSummary.shipping.amount", "7.00")
-			app.down = true
-			r.refused(428, checkout.CodeOptionGone, ada, id)
-			a := r.api.OK(ada, "GET", "/v1/checkouts/"+id, "")
-			backup := a.String("checkout.shippingInfo.carrierServiceOptions.0.shippingOptions.0.code")
-			r.api.OK(ada, "PATCH", "/v1/checkouts/"+id, `{"checkout":{"shippingInfo":{"selectedCarrierServiceOption":{"code":"`+backup+`"}}}}`)
-			r.order(r.place(ada, id)).Want("order.priceSummary.shipping.amount", "9.00")
-			r.healthy()
-		})
-	}
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		clock, app := apitest.NewClock(), &courier{}
+		r := newRig(t, storetest.Open(t, dialect, clock.Set), clock, options{Options: saletest.Options{Carriers: app}})
+		r.express()
+		id := r.create(ada, ready("express"), line(r.Simple("Cup", "5.00", 5), 1))
+		r.api.OK(ada, "GET", "/v1/checkouts/"+id, "").Want("checkout.priceSummary.shipping.amount", "7.00")
+		app.down = true
+		r.refused(428, checkout.CodeOptionGone, ada, id)
+		a := r.api.OK(ada, "GET", "/v1/checkouts/"+id, "")
+		backup := a.String("checkout.shippingInfo.carrierServiceOptions.0.shippingOptions.0.code")
+		r.api.OK(ada, "PATCH", "/v1/checkouts/"+id, `{"checkout":{"shippingInfo":{"selectedCarrierServiceOption":{"code":"`+backup+`"}}}}`)
+		r.order(r.place(ada, id)).Want("order.priceSummary.shipping.amount", "9.00")
+		r.healthy()
+	})
 }
 
 // A shop that takes stock when an order was paid leaves it alone when one is placed.

@@ -50,12 +50,7 @@ func won(t *testing.T, answers []*apitest.Answer, codes ...string) int {
 
 func (r *rig) count(table string) int {
 	r.t.Helper()
-	var n int
-	err := r.DB.Read(r.t.Context(), func(tx *store.Tx) error { return tx.QueryRow("SELECT COUNT(*) FROM "+table, nil, &n) })
-	if err != nil {
-		r.t.Fatal(err)
-	}
-	return n
+	return storetest.One[int](r.t, r.DB, "SELECT COUNT(*) FROM "+table)
 }
 
 // 64 shoppers want the last 10 pieces: exactly 10 orders are placed.

@@ -10,6 +10,7 @@ import (
 	"souk/internal/buying/checkout"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 	"souk/internal/shop/catalog"
 	"souk/internal/shop/sale"
 )
@@ -144,13 +145,7 @@ func TestRefusals(t *testing.T) {
 			card, code := r.Card("20.00")
 			body := strings.Replace(with(ready(post), line(r.Simple("Cup", "5.00", -1), 1)), `{"channelType"`, `{"giftCardCode":"`+code+`","channelType"`, 1)
 			id := r.api.OK(ada, "POST", "/v1/checkouts", body).String("checkout.id")
-			err := r.DB.Write(r.System(), func(tx *store.Tx) error {
-				_, err := tx.Exec("UPDATE gift_cards SET disabled = ? WHERE id = ?", true, card)
-				return err
-			})
-			if err != nil {
-				r.t.Fatal(err)
-			}
+			storetest.Exec(r.t, r.DB, "UPDATE gift_cards SET disabled = ? WHERE id = ?", true, card)
 			r.refused(428, checkout.CodeRedeemCardError, ada, id).Want("details.applicationError.data.reason", "GIFT_CARD_DISABLED")
 		},
 		"card buys card": func(_ *testing.T, r *rig, _ string) {

@@ -24,26 +24,23 @@ func (r rules) RuleTx(*store.Tx) (checkout.Rule, error)     { return r.set.Rule,
 // put in before; those who run it still may.
 func TestGiftCardsSwitchedOff(t *testing.T) {
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			clock, set := apitest.NewClock(), &said{checkout.Rule{GiftCards: true}}
-			r := newRig(t, storetest.Open(t, dialect, clock.Set), clock, options{rules: rules{set}})
-			post := r.Delivery("Post", "1.00")
-			_, code := r.Card("2.00")
-			cup := r.Simple("Cup", "5.00", 30)
-			with := r.create(ada, ready(post), line(cup, 1))
-			r.api.OK(ada, "PATCH", "/v1/checkouts/"+with, `{"checkout":{},"giftCardCode":"`+code+`"}`)
-			set.GiftCards = false
-			r.api.Refused(428, checkout.CodeRedeemCardError, ada, "POST", "/v1/checkouts/"+with+"/create-order", "{}").Want("details.applicationError.data.reason", checkout.CodeCardsOff)
-			without := r.create(ada, ready(post), line(cup, 1))
-			r.api.Refused(428, checkout.CodeCardsOff, ada, "PATCH", "/v1/checkouts/"+without, `{"checkout":{},"giftCardCode":"`+code+`"}`)
-			r.api.OK("owner", "PATCH", "/v1/checkouts/"+without, `{"checkout":{},"giftCardCode":"`+code+`"}`)
-			r.api.OK(ada, "POST", "/v1/checkouts/"+with+"/remove-gift-card", "{}")
-			r.place(ada, with)
-			r.healthy()
-		})
-	}
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		clock, set := apitest.NewClock(), &said{checkout.Rule{GiftCards: true}}
+		r := newRig(t, storetest.Open(t, dialect, clock.Set), clock, options{rules: rules{set}})
+		post := r.Delivery("Post", "1.00")
+		_, code := r.Card("2.00")
+		cup := r.Simple("Cup", "5.00", 30)
+		with := r.create(ada, ready(post), line(cup, 1))
+		r.api.OK(ada, "PATCH", "/v1/checkouts/"+with, `{"checkout":{},"giftCardCode":"`+code+`"}`)
+		set.GiftCards = false
+		r.api.Refused(428, checkout.CodeRedeemCardError, ada, "POST", "/v1/checkouts/"+with+"/create-order", "{}").Want("details.applicationError.data.reason", checkout.CodeCardsOff)
+		without := r.create(ada, ready(post), line(cup, 1))
+		r.api.Refused(428, checkout.CodeCardsOff, ada, "PATCH", "/v1/checkouts/"+without, `{"checkout":{},"giftCardCode":"`+code+`"}`)
+		r.api.OK("owner", "PATCH", "/v1/checkouts/"+without, `{"checkout":{},"giftCardCode":"`+code+`"}`)
+		r.api.OK(ada, "POST", "/v1/checkouts/"+with+"/remove-gift-card", "{}")
+		r.place(ada, with)
+		r.healthy()
+	})
 }
 
 // Money is set aside when the buyer's page asks for it, or when the shop always does.

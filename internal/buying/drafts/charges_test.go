@@ -10,6 +10,7 @@ import (
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 	"souk/internal/shop/sale"
 	"souk/internal/shop/sale/saletest"
 	"souk/internal/shop/shipping"
@@ -111,24 +112,21 @@ func TestFeesOfApps(t *testing.T) {
 // An app that does not answer charges what it said last.
 func TestFeesOfAnAppThatIsDown(t *testing.T) {
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			app := &wrapping{}
-			app.cents.Store(300)
-			r := newRig(t, dialect, saletest.Options{Plugins: app})
-			id := r.draft(`"customLineItems":[` + custom("Bowl", "20", 1) + `]`)
-			fee := r.get(id).String(top + "additionalFees.0.additionalFee.id")
-			r.do(id, "set-additional-fees", `{"additionalFees":[{"id":"`+fee+`","applied":true}]}`).Want(top+"priceSummary.total.amount", "23.00")
-			app.down.Store(true)
-			r.do(id, "add-line-items", `{"customLineItems":[`+custom("Lid", "5", 1)+`]}`).Want(top+"priceSummary.total.amount", "28.00")
-			app.down.Store(false)
-			app.cents.Store(400)
-			r.get(id).Want(top+"priceSummary.total.amount", "28.00")
-			r.do(id, "create-order", `{"calculationBehavior":"RECALCULATE"}`).Want("createdOrder.priceSummary.total.amount", "29.00")
-			r.healthy()
-		})
-	}
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		app := &wrapping{}
+		app.cents.Store(300)
+		r := newRig(t, dialect, saletest.Options{Plugins: app})
+		id := r.draft(`"customLineItems":[` + custom("Bowl", "20", 1) + `]`)
+		fee := r.get(id).String(top + "additionalFees.0.additionalFee.id")
+		r.do(id, "set-additional-fees", `{"additionalFees":[{"id":"`+fee+`","applied":true}]}`).Want(top+"priceSummary.total.amount", "23.00")
+		app.down.Store(true)
+		r.do(id, "add-line-items", `{"customLineItems":[`+custom("Lid", "5", 1)+`]}`).Want(top+"priceSummary.total.amount", "28.00")
+		app.down.Store(false)
+		app.cents.Store(400)
+		r.get(id).Want(top+"priceSummary.total.amount", "28.00")
+		r.do(id, "create-order", `{"calculationBehavior":"RECALCULATE"}`).Want("createdOrder.priceSummary.total.amount", "29.00")
+		r.healthy()
+	})
 }
 
 // What comes on top of a delivery comes with it, beside fees by hand.

@@ -96,14 +96,11 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 func runWith(t *testing.T, o saletest.Options, fn func(t *testing.T, r *rig)) {
 	t.Helper()
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			r := newRig(t, dialect, o)
-			fn(t, r)
-			r.healthy()
-		})
-	}
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		r := newRig(t, dialect, o)
+		fn(t, r)
+		r.healthy()
+	})
 }
 
 func newRig(t testing.TB, dialect store.Dialect, o saletest.Options) *rig {
@@ -297,12 +294,7 @@ func (r *rig) events(entity string) string {
 // healthy runs the checks of everything that drafts touch.
 func (r *rig) healthy() {
 	r.t.Helper()
-	for name, check := range map[string]func(*store.Tx) ([]string, error){"drafts": drafts.Check, "orders": orders.Check, "tips": r.tips.Check, "discounts": r.Discounts.Check, "catalog": r.Catalog.Check, "stock": r.Inventory.Check} {
-		problems, err := store.Get(r.t.Context(), r.DB, check)
-		if err != nil || len(problems) > 0 {
-			r.t.Errorf("%s: %v %v", name, problems, err)
-		}
-	}
+	storetest.Healthy(r.t, r.DB, drafts.Check, orders.Check, r.tips.Check, r.Discounts.Check, r.Catalog.Check, r.Inventory.Check)
 	if problems, err := store.Get(r.t.Context(), r.DB, r.till.Check); !r.made && (err != nil || len(problems) > 0) {
 		r.t.Errorf("payments: %v %v", problems, err)
 	}

@@ -2,7 +2,6 @@ package contacts
 
 import (
 	"context"
-	"errors"
 	"strings"
 
 	"souk/internal/orders/orders"
@@ -42,19 +41,9 @@ func (s *Service) Fill(ctx context.Context) error {
 }
 
 func setting(tx *store.Tx, key string) (string, error) {
-	var value string
 	tx.Unlocked("only the job that fills writes it, and it runs on one node", "settings")
-	err := tx.QueryRow("SELECT value FROM settings WHERE key = ?", []any{key}, &value)
-	if errors.Is(err, store.ErrNoRows) {
-		err = nil
-	}
+	value, _, err := tx.SettingText(key)
 	return value, err
-}
-
-func set(tx *store.Tx, key, value string) error {
-	_, err := tx.Exec("INSERT INTO settings (key, value, updated) VALUES (?, ?, ?) "+
-		"ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated = excluded.updated", key, value, tx.Millis())
-	return err
 }
 
 func (s *Service) fillTx(tx *store.Tx) (bool, error) {
@@ -74,7 +63,7 @@ func (s *Service) fillTx(tx *store.Tx) (bool, error) {
 			}
 		}
 		if len(some) == fillBatch {
-			return false, set(tx, filledKey, memberPhase+some[len(some)-1])
+			return false, tx.SaveSettingText(filledKey, memberPhase+some[len(some)-1])
 		}
 		last = ""
 	}
@@ -90,7 +79,7 @@ func (s *Service) fillTx(tx *store.Tx) (bool, error) {
 	if err := s.countAll(tx, ids); err != nil {
 		return false, err
 	}
-	return last == "done", set(tx, filledKey, last)
+	return last == "done", tx.SaveSettingText(filledKey, last)
 }
 
 // leadsTx meets those who left an e-mail at a checkout.
@@ -113,7 +102,7 @@ func (s *Service) leadsTx(tx *store.Tx) (bool, error) {
 			return false, err
 		}
 	}
-	return last == "done", set(tx, leadsKey, last)
+	return last == "done", tx.SaveSettingText(leadsKey, last)
 }
 
 // convertTx adds up again what contacts spent, when that was in another currency than the
@@ -137,5 +126,5 @@ func (s *Service) convertTx(tx *store.Tx) (bool, error) {
 	if len(ids) == fillBatch {
 		return false, nil
 	}
-	return true, set(tx, currencyKey, currency)
+	return true, tx.SaveSettingText(currencyKey, currency)
 }

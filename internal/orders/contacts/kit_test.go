@@ -51,16 +51,12 @@ type rig struct {
 func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	t.Helper()
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			clock := apitest.NewClock()
-			r := newRig(t, storetest.Open(t, dialect, clock.Set, storetest.Quiet), clock)
-			must(t, r.contacts.Fill(t.Context()))
-			fn(t, r)
-			r.healthy()
-		})
-	}
+	apitest.Each(t, func(t *testing.T, db *store.DB, clock *apitest.Clock) {
+		r := newRig(t, db, clock)
+		storetest.Must(t, r.contacts.Fill(t.Context()))
+		fn(t, r)
+		r.healthy()
+	}, storetest.Quiet)
 }
 
 type noMails struct{}
@@ -69,17 +65,17 @@ func (noMails) Send(*store.Tx, accountmail.Message) error { return nil }
 
 func newRig(t *testing.T, db *store.DB, clock *apitest.Clock) *rig {
 	t.Helper()
-	must(t, jobs.Migrate(t.Context(), db))
+	storetest.Must(t, jobs.Migrate(t.Context(), db))
 	quiet := slog.New(slog.DiscardHandler)
 	r := &rig{t: t, db: db, clock: clock, currency: money.EUR, relay: events.New(db, events.Config{Logger: quiet})}
 	shop, err := site.Open(t.Context(), db, site.Defaults())
-	must(t, err)
+	storetest.Must(t, err)
 	settings, err := shop.Get(t.Context())
-	must(t, err)
+	storetest.Must(t, err)
 	r.shop = settings.ID
 	signer := query.NewSigner([]byte("0123456789abcdef0123456789abcdef"))
 	r.tokens, err = tokens.Open(t.Context(), tokens.Config{DB: db, Site: shop, Cursor: signer, PublicURL: "https://shop.test", Logger: quiet})
-	must(t, err)
+	storetest.Must(t, err)
 	r.people, err = identity.Open(t.Context(), identity.Config{
 		DB: db, Site: shop, Cursor: signer, PublicURL: "https://shop.test", Mailer: noMails{}, Logger: quiet,
 		Cost:     credentials.PasswordCost{Memory: 8, Passes: 1, Threads: 1},
@@ -90,12 +86,12 @@ func newRig(t *testing.T, db *store.DB, clock *apitest.Clock) *rig {
 			return r.members.Follow(tx, before, after)
 		}),
 	})
-	must(t, err)
+	storetest.Must(t, err)
 	r.members, err = members.New(t.Context(), members.Config{
 		DB: db, People: r.people, Site: shop, Cursors: signer, Logger: quiet,
 		Queue: jobs.New(db, jobs.Config{Logger: quiet, Clock: clock.Now}),
 	})
-	must(t, err)
+	storetest.Must(t, err)
 	currency := func(context.Context) money.Currency { return r.currency }
 	locale := func(context.Context) string { return "en-IE" }
 	r.orders = orders.New(orders.Config{
@@ -156,21 +152,14 @@ func (r *rig) handlers() map[string]events.BatchHandler {
 	}
 }
 
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
 // flush delivers all events, also those that their delivery makes.
 func (r *rig) flush() {
 	r.t.Helper()
 	for idle := 0; ; {
 		n, err := r.relay.Flush(r.t.Context())
-		must(r.t, err)
+		storetest.Must(r.t, err)
 		waiting, _, err := r.relay.Backlog(r.t.Context())
-		must(r.t, err)
+		storetest.Must(r.t, err)
 		if waiting == 0 {
 			return
 		}
@@ -189,7 +178,7 @@ func (r *rig) flush() {
 func (r *rig) unclaimed() {
 	r.t.Helper()
 	if r.db.Dialect() == store.PostgreSQL {
-		must(r.t, r.db.Write(r.t.Context(), func(tx *store.Tx) error {
+		storetest.Must(r.t, r.db.Write(r.t.Context(), func(tx *store.Tx) error {
 			return tx.Each("SELECT seq FROM outbox WHERE sent IS NULL FOR UPDATE", nil, func(rows store.Rows) error {
 				var seq int64
 				return rows.Scan(&seq)
@@ -206,16 +195,13 @@ func (r *rig) healthy() {
 	if wrong := r.check(); len(wrong) > 0 {
 		r.t.Errorf("check: %s", strings.Join(wrong, "\n"))
 	}
-	wrong, err := store.Get(r.t.Context(), r.db, members.Check)
-	if err != nil || len(wrong) > 0 {
-		r.t.Errorf("check of members: %v %v", wrong, err)
-	}
+	storetest.Healthy(r.t, r.db, members.Check)
 }
 
 func (r *rig) check() []string {
 	r.t.Helper()
 	wrong, err := store.Get(r.t.Context(), r.db, r.contacts.Check)
-	must(r.t, err)
+	storetest.Must(r.t, err)
 	return wrong
 }
 
@@ -242,7 +228,7 @@ func (r *rig) sell(email, price string, changes ...change) *orders.Order {
 	out, err := store.Do(r.t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) {
 		return r.orders.PlaceTx(tx, o)
 	})
-	must(r.t, err)
+	storetest.Must(r.t, err)
 	return out
 }
 
@@ -262,7 +248,7 @@ func named(first, last, phone, city string) change {
 // refund has an order of some minor units paid, and some of them paid back.
 func (r *rig) refund(id string, paid, back int64) {
 	r.t.Helper()
-	must(r.t, r.db.Write(r.t.Context(), func(tx *store.Tx) error {
+	storetest.Must(r.t, r.db.Write(r.t.Context(), func(tx *store.Tx) error {
 		var refunds []orders.RefundFact
 		if back > 0 {
 			refunds = []orders.RefundFact{{ID: "r", Status: orders.RefundSucceeded, Amount: back}}
@@ -298,7 +284,7 @@ func (r *rig) register(email string) string {
 	r.t.Helper()
 	r.clock.Advance(time.Second)
 	out, err := r.people.SignIn.Register(r.visitor(), signin.NewAccount{Email: email, Password: "correct horse battery"})
-	must(r.t, err)
+	storetest.Must(r.t, err)
 	return out.Identity.ID
 }
 
@@ -310,7 +296,7 @@ func (r *rig) prove(email string) string {
 	out, err := r.people.SignIn.SignInExternal(r.visitor(), actor.From(r.visitor()), signin.External{
 		Provider: ids.Named("provider"), Issuer: "https://id.test", Subject: email, Email: email, Verified: true,
 	})
-	must(r.t, err)
+	storetest.Must(r.t, err)
 	return out.Identity.ID
 }
 
@@ -352,7 +338,7 @@ func (r *rig) order(id string) *orders.Order {
 	o, err := store.Get(r.t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) {
 		return r.orders.OrderTx(tx, id)
 	})
-	must(r.t, err)
+	storetest.Must(r.t, err)
 	return o
 }
 

@@ -42,46 +42,11 @@ func TestPlans(t *testing.T) {
 					t.Fatal(err)
 				}
 				statement := q.Statement(db.Dialect(), from)
-				plan := explain(t, db, statement, c.sorted)
-				sorts := strings.Contains(plan, "TEMP B-TREE") || strings.Contains(plan, "Sort  ")
-				if !strings.Contains(plan, c.index) || sorts && !c.sorted {
+				plan := storetest.Plan(t, db, statement.SQL, statement.Args, storetest.ByIndexes(c.sorted)...)
+				if !strings.Contains(plan, c.index) || storetest.Sorts(plan) && !c.sorted {
 					t.Errorf("%s by %s %s: no %s, or sorted, in\n%s\n%s", c.in, c.sort, order, c.index, statement.SQL, plan)
 				}
 			}
 		}
 	})
-}
-
-func explain(t *testing.T, db *store.DB, statement query.Statement, sorted bool) string {
-	t.Helper()
-	var out strings.Builder
-	err := db.Write(t.Context(), func(tx *store.Tx) error {
-		explain, dest := "EXPLAIN QUERY PLAN ", make([]any, 4)
-		var line string
-		var a, b, c int64
-		dest[0], dest[1], dest[2], dest[3] = &a, &b, &c, &line
-		if tx.Dialect() == store.PostgreSQL {
-			explain, dest = "EXPLAIN ", dest[3:]
-			// A small table is read whole otherwise.
-			settings := []string{"enable_seqscan", "enable_bitmapscan", "enable_sort", "enable_incremental_sort"}
-			if sorted {
-				settings = settings[:2]
-			}
-			for _, setting := range settings {
-				if _, err := tx.Exec("SET LOCAL " + setting + " = off"); err != nil {
-					return err
-				}
-			}
-		}
-		out.Reset()
-		return tx.Each(explain+statement.SQL, statement.Args, func(rows store.Rows) error {
-			err := rows.Scan(dest...)
-			out.WriteString(line + "\n")
-			return err
-		})
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return out.String()
 }

@@ -7,6 +7,7 @@ import (
 
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 // crowd makes four contacts: two members and two guests.
@@ -121,7 +122,7 @@ func TestExport(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		r.crowd()
 		var file bytes.Buffer
-		must(t, r.contacts.Export(t.Context(), &file))
+		storetest.Must(t, r.contacts.Export(t.Context(), &file))
 		text := file.String()
 		if lines := strings.Count(text, "\n"); lines != 5 {
 			t.Errorf("%d lines of four contacts:\n%s", lines, text)
@@ -142,7 +143,7 @@ func TestMembersByWhatTheyBought(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		ada := r.crowd()
 		omar := r.prove("omar@example.com")
-		must(t, r.db.Write(t.Context(), func(tx *store.Tx) error {
+		storetest.Must(t, r.db.Write(t.Context(), func(tx *store.Tx) error {
 			for _, sql := range []string{
 				`INSERT INTO member_badges (id, revision, created, updated, title, title_folded, permissions_enabled, slug, doc)
 					VALUES ('gold', 1, 0, 0, 'Gold', 'gold', FALSE, 'gold', '{}'),

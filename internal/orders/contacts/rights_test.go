@@ -9,6 +9,7 @@ import (
 
 	"souk/internal/orders/contacts"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 type found struct {
@@ -22,7 +23,7 @@ func (r *rig) find(id string) found {
 		f.keys, f.member, f.there, err = contacts.FindTx(tx, id)
 		return f, err
 	})
-	must(r.t, err)
+	storetest.Must(r.t, err)
 	return out
 }
 
@@ -39,9 +40,9 @@ func TestErase(t *testing.T) {
 		kept, err := store.Get(t.Context(), r.db, func(tx *store.Tx) (*contacts.Kept, error) {
 			return contacts.ExportTx(tx, id)
 		})
-		must(t, err)
+		storetest.Must(t, err)
 		text, err := json.Marshal(kept)
-		must(t, err)
+		storetest.Must(t, err)
 		for _, want := range []string{
 			`"email":"Ada@example.com"`, `"lastName":"Byron"`, `"city":"Cork"`, `"emails":["ada@example.com"]`,
 			`"orderId":"` + first.ID + `"`, `"spent":"10.00"`,
@@ -50,7 +51,7 @@ func TestErase(t *testing.T) {
 				t.Errorf("%s is missing in %s", want, text)
 			}
 		}
-		must(t, r.db.Write(t.Context(), func(tx *store.Tx) error { return contacts.EraseTx(tx, id) }))
+		storetest.Must(t, r.db.Write(t.Context(), func(tx *store.Tx) error { return contacts.EraseTx(tx, id) }))
 		r.gone(id)
 		if f := r.find(id); f.there {
 			t.Errorf("found %+v", f)
@@ -74,7 +75,7 @@ func TestErase(t *testing.T) {
 		if f := r.find(ada); !f.member || !slices.Equal(f.keys, []string{"ada@example.com"}) {
 			t.Errorf("found %+v", f)
 		}
-		must(t, r.db.Write(t.Context(), func(tx *store.Tx) error { return contacts.EraseTx(tx, ada) }))
+		storetest.Must(t, r.db.Write(t.Context(), func(tx *store.Tx) error { return contacts.EraseTx(tx, ada) }))
 		r.deleteMember(ada)
 		r.gone(ada)
 		r.gone(id)
@@ -85,7 +86,7 @@ func TestErase(t *testing.T) {
 func (r *rig) dump() string {
 	r.t.Helper()
 	var out strings.Builder
-	must(r.t, r.db.Read(r.t.Context(), func(tx *store.Tx) error {
+	storetest.Must(r.t, r.db.Read(r.t.Context(), func(tx *store.Tx) error {
 		out.Reset()
 		for _, sql := range []string{
 			"SELECT id || ' ' || email || ' ' || email_key || ' ' || doc FROM contacts",

@@ -118,6 +118,8 @@ type Mails interface {
 	ShippedTx(tx *store.Tx, orderID, fulfillmentID string) (bool, error)
 	// PickupReadyTx: things wait for the buyer to fetch them.
 	PickupReadyTx(tx *store.Tx, orderID, fulfillmentID string) (bool, error)
+	// DeliveredTx: things arrived.
+	DeliveredTx(tx *store.Tx, orderID, fulfillmentID string) (bool, error)
 }
 
 // Config is what the service needs from others.

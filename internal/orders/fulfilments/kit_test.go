@@ -57,6 +57,10 @@ type post struct {
 
 func (p *post) ShippedTx(tx *store.Tx, _, id string) (bool, error) { return p.write(tx, "shipped "+id) }
 
+func (p *post) DeliveredTx(tx *store.Tx, _, id string) (bool, error) {
+	return p.write(tx, "delivered "+id)
+}
+
 func (p *post) PickupReadyTx(tx *store.Tx, _, id string) (bool, error) {
 	return p.write(tx, "ready "+id)
 }
@@ -71,19 +75,11 @@ func (p *post) write(tx *store.Tx, what string) (bool, error) {
 func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	t.Helper()
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			clock := apitest.NewClock()
-			r := newRig(t, storetest.Open(t, dialect, clock.Set), clock)
-			fn(t, r)
-			for _, check := range []func(*store.Tx) ([]string, error){orders.Check, r.service.Check} {
-				if wrong, err := store.Get(t.Context(), r.db, check); err != nil || len(wrong) > 0 {
-					t.Errorf("check: %v %v", wrong, err)
-				}
-			}
-		})
-	}
+	apitest.Each(t, func(t *testing.T, db *store.DB, clock *apitest.Clock) {
+		r := newRig(t, db, clock)
+		fn(t, r)
+		storetest.Healthy(t, r.db, orders.Check, r.service.Check)
+	})
 }
 
 func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {

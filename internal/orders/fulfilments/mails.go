@@ -29,7 +29,8 @@ func under(f *Fulfillment, pickup bool) bool {
 }
 
 // write writes the messages that a change calls for, and gives their entries in the
-// order's log. A parcel that left is told of once, and again when its number changes.
+// order's log. A parcel that left is told of once, again when its number changes, and
+// once more when it arrived.
 func (s *Service) write(tx *store.Tx, o *orders.Order, before, after []Fulfillment) ([]orders.Activity, error) {
 	if o.ShippingInfo == nil {
 		return nil, nil // nothing is sent, and nothing waits
@@ -42,6 +43,12 @@ func (s *Service) write(tx *store.Tx, o *orders.Order, before, after []Fulfillme
 	var out []orders.Activity
 	for i := range after {
 		f, was := &after[i], find(before, after[i].ID)
+		if !pickup && f.Status == Done && under(was, pickup) && was.Status != Done { // it left before, and arrived now
+			if _, err := s.cfg.Mails.DeliveredTx(tx, o.ID, f.ID); err != nil { // the contract's log has no word for it
+				return nil, err
+			}
+			continue
+		}
 		known := f.tracking().TrackingNumber != "" && f.tracking().TrackingNumber != was.tracking().TrackingNumber
 		if !under(f, pickup) || under(was, pickup) && (pickup || !known) {
 			continue

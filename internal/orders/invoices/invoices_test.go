@@ -53,35 +53,28 @@ type rig struct {
 func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	t.Helper()
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			r := &rig{t: t, clock: apitest.NewClock(), post: &post{}}
-			r.db = storetest.Open(t, dialect, r.clock.Set)
-			locale := func(context.Context) string { return "en-IE" }
-			r.orders = orders.New(orders.Config{
-				DB: r.db, Cursors: query.NewSigner(key), Currency: func(context.Context) money.Currency { return money.EUR },
-				Locale: locale, WeightUnit: func(context.Context) string { return "KG" },
-				Changed: func(tx *store.Tx, before, after *orders.Order) error { return r.service.PaidTx(tx, before, after) },
-			})
-			r.service = invoices.New(invoices.Config{
-				DB: r.db, Orders: r.orders, Cursors: query.NewSigner(key), Mails: r.post, Locale: locale, Key: key, Logger: slog.New(slog.DiscardHandler),
-				Shop: func(context.Context) (string, string) { return "Souk", "hello@souk.example" }, Zone: func(context.Context) *time.Location { return time.UTC },
-			})
-			operations := append(r.orders.Operations(), r.service.Operations()...)
-			r.API = apitest.New(t, r.db, operations)
-			var err error
-			if r.server, err = httpapi.New(httpapi.Config{Operations: operations, Authenticator: apitest.Callers{}, DB: r.db, Logger: slog.New(slog.DiscardHandler)}); err != nil {
-				t.Fatal(err)
-			}
-			fn(t, r)
-			for _, check := range []func(*store.Tx) ([]string, error){orders.Check, r.service.Check} {
-				if wrong, err := store.Get(t.Context(), r.db, check); err != nil || len(wrong) > 0 {
-					t.Errorf("check: %v %v", wrong, err)
-				}
-			}
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		r := &rig{t: t, clock: apitest.NewClock(), post: &post{}}
+		r.db = storetest.Open(t, dialect, r.clock.Set)
+		locale := func(context.Context) string { return "en-IE" }
+		r.orders = orders.New(orders.Config{
+			DB: r.db, Cursors: query.NewSigner(key), Currency: func(context.Context) money.Currency { return money.EUR },
+			Locale: locale, WeightUnit: func(context.Context) string { return "KG" },
+			Changed: func(tx *store.Tx, before, after *orders.Order) error { return r.service.PaidTx(tx, before, after) },
 		})
-	}
+		r.service = invoices.New(invoices.Config{
+			DB: r.db, Orders: r.orders, Cursors: query.NewSigner(key), Mails: r.post, Locale: locale, Key: key, Logger: slog.New(slog.DiscardHandler),
+			Shop: func(context.Context) (string, string) { return "Souk", "hello@souk.example" }, Zone: func(context.Context) *time.Location { return time.UTC },
+		})
+		operations := append(r.orders.Operations(), r.service.Operations()...)
+		r.API = apitest.New(t, r.db, operations)
+		var err error
+		if r.server, err = httpapi.New(httpapi.Config{Operations: operations, Authenticator: apitest.Callers{}, DB: r.db, Logger: slog.New(slog.DiscardHandler)}); err != nil {
+			t.Fatal(err)
+		}
+		fn(t, r)
+		storetest.Healthy(t, r.db, orders.Check, r.service.Check)
+	})
 }
 
 func euro(amount string) *wire.Price { return &wire.Price{Amount: wire.Decimal(amount)} }

@@ -2,9 +2,6 @@ package invoices
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
-	"fmt"
 
 	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
@@ -48,18 +45,8 @@ type (
 
 func loadSettings(tx *store.Tx) (*Settings, error) {
 	out := &Settings{Prefix: "INV-", DueDays: 14}
-	var raw string
-	err := tx.QueryRow("SELECT value FROM settings WHERE key = ?", []any{settingsKey}, &raw)
-	if errors.Is(err, store.ErrNoRows) {
-		return out, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	if err := json.Unmarshal([]byte(raw), out); err != nil {
-		return nil, fmt.Errorf("invoices: the settings cannot be read: %w", err)
-	}
-	return out, nil
+	_, err := tx.Setting(settingsKey, out)
+	return out, err
 }
 
 func (s *Service) getSettings(ctx context.Context, _ *wire.Empty) (*settingsAnswer, error) {
@@ -83,12 +70,7 @@ func (s *Service) updateSettings(ctx context.Context, in *settingsRequest) (*set
 		if len(violations) > 0 {
 			return nil, errs.Invalid(violations...)
 		}
-		raw, err := wire.Marshal(after)
-		if err != nil {
-			return nil, err
-		}
-		if _, err := tx.Exec("INSERT INTO settings (key, value, updated) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated = excluded.updated",
-			settingsKey, string(raw), tx.Millis()); err != nil {
+		if err := tx.SaveSetting(settingsKey, after); err != nil {
 			return nil, err
 		}
 		if err := s.settings.Changed(tx); err != nil {

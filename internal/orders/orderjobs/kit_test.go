@@ -74,23 +74,14 @@ func (b *bank) Capture(ctx context.Context, in provider.FollowCall) (*provider.O
 func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	t.Helper()
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			clock := apitest.NewClock()
-			db := storetest.Open(t, dialect, clock.Set, storetest.Quiet)
-			if err := jobs.Migrate(t.Context(), db); err != nil {
-				t.Fatal(err)
-			}
-			r := openRig(t, db, clock)
-			fn(t, r)
-			for _, check := range []func(*store.Tx) ([]string, error){orders.Check, r.sent.Check, r.payments.Check} {
-				if wrong, err := store.Get(t.Context(), r.db, check); err != nil || len(wrong) > 0 {
-					t.Errorf("check: %v %v", wrong, err)
-				}
-			}
-		})
-	}
+	apitest.Each(t, func(t *testing.T, db *store.DB, clock *apitest.Clock) {
+		if err := jobs.Migrate(t.Context(), db); err != nil {
+			t.Fatal(err)
+		}
+		r := openRig(t, db, clock)
+		fn(t, r)
+		storetest.Healthy(t, r.db, orders.Check, r.sent.Check, r.payments.Check)
+	}, storetest.Quiet)
 }
 
 // openRig starts a server on a database that may have been another's.
@@ -152,6 +143,8 @@ func (r *rig) ShippedTx(tx *store.Tx, order, _ string) (bool, error) {
 
 // PickupReadyTx is fulfilments.Mails.
 func (r *rig) PickupReadyTx(*store.Tx, string, string) (bool, error) { return false, nil }
+
+func (r *rig) DeliveredTx(*store.Tx, string, string) (bool, error) { return false, nil }
 
 func (r *rig) heard(f jobs.Finished) {
 	if f.Kind == "order-job" {

@@ -62,8 +62,13 @@ func (s *Service) Canceled(_ context.Context, tx *store.Tx, event events.Deliver
 
 // ChangedTx hears of every change of an order, within its transaction: what was
 // approved before and is paid now gets a word. What is paid as it is placed does not:
-// the message about the order says so.
+// the message about the order says so. Whoever waited for a payment that failed is not
+// at the checkout any more, and gets a word as well.
 func (s *Service) ChangedTx(tx *store.Tx, before, after *orders.Order) error {
+	if before != nil && before.Status == orders.Pending && after.Status == orders.Rejected && !after.Imported {
+		_, err := s.send(tx, PaymentFailed, after, about{})
+		return err
+	}
 	if before == nil || before.Status != orders.Approved || after.Status != orders.Approved || after.Imported {
 		return nil
 	}

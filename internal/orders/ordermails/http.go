@@ -1,6 +1,7 @@
 package ordermails
 
 import (
+	"io"
 	"net/http"
 
 	"souk/internal/orders/orders"
@@ -18,7 +19,11 @@ func (s *Service) Operations() []httpapi.Operation {
 	op := func(id, method, path, permission, summary string, codes ...string) httpapi.Op {
 		return httpapi.Op{ID: "souk.orderEmails." + id, Method: method, Path: "/v1/order-emails" + path, Access: actor.Managers(permission), Reads: method == http.MethodGet, Summary: summary, Codes: codes}
 	}
+	page := httpapi.Op{
+		ID: "souk.orderEmails.orderPage", Method: http.MethodGet, Path: pagePath + "{token}", Access: actor.Anyone(), Reads: true, Summary: "How an order stands, as a page, by the link of a message.",
+	}
 	return []httpapi.Operation{
+		httpapi.Plain(page, s.servePage),
 		httpapi.Handle(op("listOrderEmails", http.MethodGet, "", readSettings, "Messages that buyers get, and what the shop set about them."), s.list),
 		httpapi.Handle(op("getOrderEmail", http.MethodGet, "/{kind}", readSettings, "One such message.", CodeUnknownKind), s.get),
 		httpapi.Handle(op("updateOrderEmail", http.MethodPatch, "/{kind}", updateSettings, "Switch a message on or off, or give it other words. null sets back.", CodeUnknownKind), s.update),
@@ -26,4 +31,24 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(op("sendOrderEmail", http.MethodPost, "/{kind}/send", sendPermission, "Write PLACED, PAID or CANCELED to the buyer once more, if the order is still as it says.",
 			CodeUnknownKind, orders.CodeNotFound, CodeNotByHand, CodeNotTrue, CodeOff, CodeNoAddress), s.sendAgain),
 	}
+}
+
+// servePage answers with the page of an order. A link that is over, or that we never made, gets a page that says so.
+func (s *Service) servePage(w http.ResponseWriter, r *http.Request) {
+	page, found, err := s.Page(r.Context(), r.PathValue("token"), r.Header.Get("Accept-Language"))
+	h := w.Header()
+	h.Set("Cache-Control", "private, no-store")
+	h.Set("Referrer-Policy", "no-referrer")
+	if err != nil {
+		httpapi.WriteError(w, r, err)
+		return
+	}
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("X-Robots-Tag", "noindex")
+	if !found {
+		w.WriteHeader(http.StatusNotFound)
+	}
+	_, _ = io.WriteString(w, page) //nolint:gosec // a template escaped it; the reader may have left
 }

@@ -35,16 +35,18 @@ const (
 	PaymentRequest     Kind = "PAYMENT_REQUEST"
 	Invoice            Kind = "INVOICE"
 	SubscriptionFailed Kind = "SUBSCRIPTION_PAYMENT_FAILED"
-	NewOrder           Kind = "NEW_ORDER" // to the shop
+	Delivered          Kind = "DELIVERED"
+	PaymentFailed      Kind = "PAYMENT_FAILED" // what an order waited for did not come
+	NewOrder           Kind = "NEW_ORDER"      // to the shop
 )
 
 // Kinds lists all moments in the order in which they come.
-var Kinds = []Kind{Placed, Paid, Shipped, Ready, Download, Refunded, Canceled, Edited, PaymentRequest, Invoice, SubscriptionFailed, NewOrder}
+var Kinds = []Kind{Placed, Paid, PaymentFailed, Shipped, Ready, Delivered, Download, Refunded, Canceled, Edited, PaymentRequest, Invoice, SubscriptionFailed, NewOrder}
 
 var templates = map[Kind]string{
 	Placed: mail.OrderPlaced, Paid: mail.OrderPaid, Shipped: mail.OrderShipped, Ready: mail.OrderReady, Refunded: mail.OrderRefunded, Canceled: mail.OrderCanceled,
 	Edited: mail.OrderEdited, Download: mail.OrderDownload, PaymentRequest: mail.OrderPaymentRequest, Invoice: mail.OrderInvoice, SubscriptionFailed: mail.OrderPaymentFailed,
-	NewOrder: mail.OrderNew,
+	NewOrder: mail.OrderNew, Delivered: mail.OrderDelivered, PaymentFailed: mail.OrderDeclined,
 }
 
 // Mail writes messages; mail.Service is one.
@@ -72,6 +74,10 @@ type Config struct {
 	Orders Orders
 	// Parcel tells what is in a fulfilment; nil tells nothing of it.
 	Parcel func(tx *store.Tx, orderID, fulfillmentID string) (*Parcel, error)
+	// Parcels tells all that was sent of an order; nil tells nothing of it.
+	Parcels func(tx *store.Tx, orderID string) ([]Parcel, error)
+	// Key signs the links to the pages of orders.
+	Key []byte
 	// Locale is how amounts are written for people.
 	Locale func(ctx context.Context) string
 	// Currency is the shop's, for examples; nil takes the euro.
@@ -137,6 +143,11 @@ func (s *Service) ShippedTx(tx *store.Tx, orderID, fulfillmentID string) (bool, 
 // PickupReadyTx tells that things wait for the buyer; false when nothing was written.
 func (s *Service) PickupReadyTx(tx *store.Tx, orderID, fulfillmentID string) (bool, error) {
 	return s.parcel(tx, Ready, orderID, fulfillmentID)
+}
+
+// DeliveredTx tells that things arrived; false when nothing was written.
+func (s *Service) DeliveredTx(tx *store.Tx, orderID, fulfillmentID string) (bool, error) {
+	return s.parcel(tx, Delivered, orderID, fulfillmentID)
 }
 
 func (s *Service) parcel(tx *store.Tx, kind Kind, orderID, fulfillmentID string) (bool, error) {

@@ -29,6 +29,7 @@ type rig struct {
 	*apitest.API
 	t       *testing.T
 	db      *store.DB
+	clock   *apitest.Clock
 	orders  *orders.Service
 	mails   *ordermails.Service
 	post    *mail.Service
@@ -55,14 +56,18 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			r := &rig{t: t, db: db, post: post, contact: "owner@shop.test", relay: events.New(db, events.Config{Logger: quiet})}
+			r := &rig{t: t, db: db, clock: clock, post: post, contact: "owner@shop.test", relay: events.New(db, events.Config{Logger: quiet})}
 			locale := func(context.Context) string { return "en-IE" }
 			r.orders = orders.New(orders.Config{
 				DB: db, Cursors: signer, Currency: func(context.Context) money.Currency { return money.EUR }, Locale: locale, WeightUnit: func(context.Context) string { return "KG" },
 				Changed: func(tx *store.Tx, before, after *orders.Order) error { return r.mails.ChangedTx(tx, before, after) },
 			})
 			r.mails = ordermails.New(ordermails.Config{
-				DB: db, Mail: post, Orders: r.orders, Locale: locale, Contact: func(context.Context) string { return r.contact },
+				DB: db, Mail: post, Orders: r.orders, Locale: locale, Key: []byte("the key of links to orders' pages"),
+				Parcels: func(*store.Tx, string) ([]ordermails.Parcel, error) {
+					return []ordermails.Parcel{{Carrier: "UPS", TrackingNumber: "1Z-7", TrackingLink: "https://ups.example/1Z-7"}}, nil
+				},
+				Contact: func(context.Context) string { return r.contact },
 				Parcel: func(_ *store.Tx, _, id string) (*ordermails.Parcel, error) {
 					return &ordermails.Parcel{Carrier: "UPS", TrackingNumber: id, TrackingLink: "https://ups.example/" + id, Quantities: map[string]int64{line1: 1}}, nil
 				},
@@ -86,7 +91,7 @@ func (r *rig) sale(change func(*orders.Order)) *orders.Order {
 		BuyerInfo: &orders.BuyerInfo{MemberID: apitest.Ada, Email: "ada@example.com"}, CheckoutID: fmt.Sprintf("cccccccc-0000-4000-8000-%012d", r.next), BuyerLanguage: "xx",
 		LineItems: wire.List[orders.LineItem]{{
 			ID: line1, ProductName: &orders.ProductName{Original: "Blue <b>mug</b>"}, Quantity: 2, Price: euro("12.50"), PriceBeforeDiscounts: euro("12.50"),
-			ItemType: &orders.ItemType{Preset: "PHYSICAL"}, CatalogReference: &orders.CatalogReference{AppID: "215238eb-22a5-4c36-9e7b-e7c08025e04e", CatalogItemID: "mug"},
+			ItemType: &orders.ItemType{Preset: "PHYSICAL"}, Image: &wire.Image{ID: "7", URL: "https://shop.test/media/7/mug.jpg", Width: 10, Height: 10}, CatalogReference: &orders.CatalogReference{AppID: "215238eb-22a5-4c36-9e7b-e7c08025e04e", CatalogItemID: "mug"},
 		}},
 		ShippingInfo:        &orders.ShippingInformation{Title: "Post", Cost: &orders.ShippingPrice{Price: euro("4.90")}},
 		PriceSummary:        &orders.PriceSummary{Subtotal: euro("25"), Shipping: euro("4.90"), Total: euro("29.90")},
@@ -167,7 +172,7 @@ func TestMoments(t *testing.T) {
 
 		o := r.sale(func(o *orders.Order) { o.Status = orders.Approved })
 		text, html := r.want("to be paid later", "order-new owner@shop.test", "order-placed ada@example.com")
-		for _, part := range []string{"Hello Ada,", "Order: " + o.Number, "Blue <b>mug</b> × 2: €25.00", "Delivery: €4.90", "Total: €29.90", "Note: Ring <twice>", "Berlin", "https://shop.test/account/orders"} {
+		for _, part := range []string{"Hello Ada,", "Order: " + o.Number, "Blue <b>mug</b> × 2: €25.00", "Delivery: €4.90", "Total: €29.90", "Note: Ring <twice>", "Berlin", "https://shop.test/v1/order-pages/" + o.ID} {
 			if !strings.Contains(text, part) {
 				t.Errorf("%q is not in\n%s", part, text)
 			}
@@ -185,6 +190,7 @@ func TestMoments(t *testing.T) {
 			{"order-shipped", func(tx *store.Tx) error { _, err := r.mails.ShippedTx(tx, o.ID, "1Z-7"); return err },
 				[]string{"Tracking number: 1Z-7", "https://ups.example/1Z-7", "Blue <b>mug</b> × 1"}},
 			{"order-ready", func(tx *store.Tx) error { _, err := r.mails.PickupReadyTx(tx, o.ID, "x"); return err }, nil},
+			{"order-delivered", func(tx *store.Tx) error { _, err := r.mails.DeliveredTx(tx, o.ID, "1Z-7"); return err }, []string{"Blue <b>mug</b> × 1"}},
 			{"order-refunded", func(tx *store.Tx) error {
 				return r.mails.RefundedTx(tx, o.ID, money.New(1250, money.EUR), "One mug broke.")
 			}, []string{"€12.50", "One mug broke."}},
@@ -223,6 +229,26 @@ func TestMoments(t *testing.T) {
 		r.want("another", "order-new owner@shop.test", "order-placed ada@example.com")
 		r.OK("owner", "POST", "/v1/orders/"+other.ID+"/cancel", `{}`)
 		r.want("canceled without a word")
+	})
+}
+
+// A buyer whose payment failed after the checkout hears of it.
+func TestPaymentFailedLater(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		o := r.sale(nil)
+		settle := func(in orders.Settlement) {
+			r.do(func(tx *store.Tx) error {
+				_, err := r.orders.RecordTx(tx, o.ID, in)
+				return err
+			})
+		}
+		settle(orders.Settlement{Payments: []orders.PaymentFact{{ID: "p", Status: orders.StatePending, Amount: 2990}}, Waits: true})
+		r.want("waits")
+		settle(orders.Settlement{Payments: []orders.PaymentFact{{ID: "p", Status: orders.StateDeclined, Amount: 2990}}, Failed: true})
+		text, _ := r.want("failed", "order-payment-declined ada@example.com")
+		if !strings.Contains(text, "Total: €29.90") || !strings.Contains(text, "/v1/order-pages/"+o.ID) {
+			t.Error(text)
+		}
 	})
 }
 

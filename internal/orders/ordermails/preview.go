@@ -71,7 +71,7 @@ func (s *Service) exampleOf(kind Kind, o *orders.Order) about {
 		a.amount = money.Amount{}
 	}
 	switch kind {
-	case Shipped:
+	case Shipped, Delivered:
 		a.parcel = &Parcel{Carrier: "DHL", TrackingNumber: "1234567890", TrackingLink: "https://www.dhl.com/track?tracking-id=1234567890"}
 	case Download:
 		a.files = []File{{Name: "album.zip", Link: "/example"}}

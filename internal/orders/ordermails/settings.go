@@ -2,9 +2,6 @@ package ordermails
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
-	"fmt"
 	"slices"
 
 	"souk/internal/platform/audit"
@@ -42,18 +39,8 @@ type Email struct {
 
 func loadSettings(tx *store.Tx) (Settings, error) {
 	out := Settings{}
-	var raw string
-	err := tx.QueryRow("SELECT value FROM settings WHERE key = ?", []any{settingsKey}, &raw)
-	if errors.Is(err, store.ErrNoRows) {
-		return out, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	if err := json.Unmarshal([]byte(raw), &out); err != nil {
-		return nil, fmt.Errorf("ordermails: the settings cannot be read: %w", err)
-	}
-	return out, nil
+	_, err := tx.Setting(settingsKey, &out)
+	return out, err
 }
 
 func (s Settings) email(kind Kind) *Email {
@@ -131,12 +118,7 @@ func (s *Service) update(ctx context.Context, in *updateRequest) (*oneResponse, 
 			return &oneResponse{after}, nil
 		}
 		settings[in.Kind] = Setting{Disabled: !after.Enabled, Subject: after.Subject, Intro: after.Intro}
-		raw, err := wire.Marshal(settings)
-		if err != nil {
-			return nil, err
-		}
-		if _, err := tx.Exec("INSERT INTO settings (key, value, updated) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated = excluded.updated",
-			settingsKey, string(raw), tx.Millis()); err != nil {
+		if err := tx.SaveSetting(settingsKey, settings); err != nil {
 			return nil, err
 		}
 		if err := s.settings.Changed(tx); err != nil {

@@ -2,6 +2,7 @@ package ordermails
 
 import (
 	"context"
+	"net/url"
 	"slices"
 	"strings"
 	"time"
@@ -62,7 +63,7 @@ func (s *Service) to(ctx context.Context, kind Kind, o *orders.Order) string {
 func (s *Service) message(ctx context.Context, kind Kind, o *orders.Order, a about, own Setting, to string) mail.Message {
 	sheet := s.sheet(ctx, kind, o, a)
 	data := map[string]any{"number": o.Number, "sheet": sheet}
-	for field, value := range map[string]string{"subject": own.Subject, "intro": own.Intro, "message": a.message, "name": firstName(kind, o), "link": link(kind, o, a)} {
+	for field, value := range map[string]string{"subject": own.Subject, "intro": own.Intro, "message": a.message, "name": firstName(kind, o), "link": s.link(kind, o, a)} {
 		if value != "" {
 			data[field] = value
 		}
@@ -84,18 +85,15 @@ func firstName(kind Kind, o *orders.Order) string {
 	return o.BillingInfo.ContactDetails.FirstName
 }
 
-// link is where the button leads: for members to their orders; guests have no page of
-// their own to go to.
-func link(kind Kind, o *orders.Order, a about) string {
+// link is where the button leads: to the page of the order, which opens without signing in.
+func (s *Service) link(kind Kind, o *orders.Order, a about) string {
 	switch {
 	case kind == NewOrder:
-		return "/admin/"
+		return "/admin/orders/" + o.ID
 	case a.link != "":
 		return a.link
-	case o.BuyerInfo != nil && o.BuyerInfo.MemberID != "" && kind != Shipped && kind != Download:
-		return "/account/orders"
 	}
-	return ""
+	return s.Link(o.ID, s.db.Now())
 }
 
 // sheet shows an order, and what the message is about.
@@ -117,7 +115,7 @@ func (s *Service) sheet(ctx context.Context, kind Kind, o *orders.Order, a about
 		fact("carrier", p.Carrier)
 		fact("tracking", p.TrackingNumber)
 		if p.TrackingLink != "" {
-			out.Links = append(out.Links, mail.Lead{Label: p.TrackingNumber, Link: p.TrackingLink, Outside: true})
+			out.Links = append(out.Links, mail.Lead{Key: "follow", Link: p.TrackingLink, Outside: true})
 		}
 	}
 	switch kind {
@@ -143,7 +141,7 @@ func (s *Service) sheet(ctx context.Context, kind Kind, o *orders.Order, a about
 	if kind != PaymentRequest && kind != SubscriptionFailed && kind != Download {
 		s.goods(ctx, out, o, a)
 	}
-	if kind == Placed || kind == Paid || kind == Edited || kind == Invoice || kind == NewOrder || kind == Canceled {
+	if kind == Placed || kind == Paid || kind == Edited || kind == Invoice || kind == NewOrder || kind == Canceled || kind == PaymentFailed {
 		totals(out, o)
 	}
 	places(out, kind, o)
@@ -154,7 +152,7 @@ func (s *Service) sheet(ctx context.Context, kind Kind, o *orders.Order, a about
 func (s *Service) goods(ctx context.Context, out *mail.Sheet, o *orders.Order, a about) {
 	for i := range o.LineItems {
 		line := &o.LineItems[i]
-		item := mail.Item{Quantity: line.Quantity, Detail: detail(line), Price: s.lineTotal(ctx, o, line)}
+		item := mail.Item{Quantity: line.Quantity, Detail: detail(line), Price: s.lineTotal(ctx, o, line), Picture: picture(line)}
 		if line.ProductName != nil {
 			if item.Name = line.ProductName.Translated; item.Name == "" {
 				item.Name = line.ProductName.Original
@@ -170,6 +168,17 @@ func (s *Service) goods(ctx context.Context, out *mail.Sheet, o *orders.Order, a
 		}
 		out.Lines = append(out.Lines, item)
 	}
+}
+
+// picture is the address of a line's picture, small enough for a message; those of elsewhere keep their size.
+func picture(line *orders.LineItem) string {
+	if line.Image == nil || line.Image.URL == "" {
+		return ""
+	}
+	if at, err := url.Parse(line.Image.URL); err == nil && strings.HasPrefix(at.Path, "/media/") && at.RawQuery == "" {
+		return line.Image.URL + "?w=128"
+	}
+	return line.Image.URL
 }
 
 // lineTotal is what a line comes to, as the shop writes prices. Orders of elsewhere may
@@ -268,7 +277,7 @@ func places(out *mail.Sheet, kind Kind, o *orders.Order) {
 			out.Places = append(out.Places, person("delivery", l.ShippingDestination))
 		}
 	}
-	if o.BillingInfo != nil && kind != Shipped && kind != Ready {
+	if o.BillingInfo != nil && kind != Shipped && kind != Ready && kind != Delivered {
 		out.Places = append(out.Places, person("billing", o.BillingInfo))
 	}
 }

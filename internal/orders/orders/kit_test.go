@@ -42,18 +42,11 @@ func (s *shelves) ReturnTx(_ *store.Tx, returned []orders.Units) error {
 func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	t.Helper()
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			clock := apitest.NewClock()
-			r := newRig(t, storetest.Open(t, dialect, clock.Set), clock)
-			fn(t, r)
-			wrong, err := store.Get(t.Context(), r.db, orders.Check)
-			if err != nil || len(wrong) > 0 {
-				t.Errorf("check: %v %v", wrong, err)
-			}
-		})
-	}
+	apitest.Each(t, func(t *testing.T, db *store.DB, clock *apitest.Clock) {
+		r := newRig(t, db, clock)
+		fn(t, r)
+		storetest.Healthy(t, r.db, orders.Check)
+	})
 }
 
 func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
@@ -115,21 +108,8 @@ func (r *rig) place(o *orders.Order) *orders.Order {
 func (r *rig) events() []string {
 	r.t.Helper()
 	var out []string
-	err := r.db.Write(r.t.Context(), func(tx *store.Tx) error {
-		out = nil
-		if err := tx.Each("SELECT event_type FROM outbox ORDER BY seq", nil, func(rows store.Rows) error {
-			var one string
-			err := rows.Scan(&one)
-			out = append(out, one)
-			return err
-		}); err != nil {
-			return err
-		}
-		_, err := tx.Exec("DELETE FROM outbox")
-		return err
-	})
-	if err != nil {
-		r.t.Fatal(err)
+	for _, e := range storetest.TakeEvents(r.t, r.db) {
+		out = append(out, e.Type)
 	}
 	return out
 }

@@ -60,7 +60,7 @@ func TestUsualFiltersHaveIndexes(t *testing.T) {
 						continue // the table is read; PostgreSQL decides by what the table holds, which is nothing here
 					}
 					got := planOf(t, db, filterOf(f), "createdDate", order, few, few > 0)
-					if !strings.Contains(got, index) || few < 0 && sorts(got) {
+					if !strings.Contains(got, index) || few < 0 && storetest.Sorts(got) {
 						t.Errorf("%s, few %d: no %s, or sorted, in\n%s", path, few, index, got)
 					}
 				}
@@ -78,7 +78,7 @@ func TestSortsHaveIndexes(t *testing.T) {
 			"priceSummary.total.amount": "order_search_total",
 		} {
 			for _, order := range []string{"ASC", "DESC"} {
-				if got := planOf(t, db, `{}`, path, order, 0, false); !strings.Contains(got, index) || sorts(got) {
+				if got := planOf(t, db, `{}`, path, order, 0, false); !strings.Contains(got, index) || storetest.Sorts(got) {
 					t.Errorf("by %s %s: no %s, or sorted, in\n%s", path, order, index, got)
 				}
 			}
@@ -126,45 +126,5 @@ func planOf(t *testing.T, db *store.DB, filter, sort, order string, few int, may
 		t.Fatal(err)
 	}
 	statement := q.Statement(db.Dialect(), where)
-	return plan(t, db, statement.SQL, statement.Args, maySort)
-}
-
-func sorts(plan string) bool {
-	return strings.Contains(plan, "TEMP B-TREE") || strings.Contains(plan, "Sort  ")
-}
-
-func plan(t *testing.T, db *store.DB, sql string, args []any, maySort bool) string {
-	t.Helper()
-	var out strings.Builder
-	err := db.Write(t.Context(), func(tx *store.Tx) error {
-		explain := "EXPLAIN QUERY PLAN "
-		if tx.Dialect() == store.PostgreSQL {
-			explain = "EXPLAIN "
-			settings := []string{"enable_seqscan", "enable_bitmapscan", "enable_sort", "enable_incremental_sort"} // a small table is read whole otherwise
-			if maySort {
-				settings = settings[:2]
-			}
-			for _, setting := range settings {
-				if _, err := tx.Exec("SET LOCAL " + setting + " = off"); err != nil {
-					return err
-				}
-			}
-		}
-		out.Reset()
-		return tx.Each(explain+sql, args, func(rows store.Rows) error {
-			var line string
-			var a, b, c int64
-			dest := []any{&a, &b, &c, &line}
-			if tx.Dialect() == store.PostgreSQL {
-				dest = dest[3:]
-			}
-			err := rows.Scan(dest...)
-			out.WriteString(line + "\n")
-			return err
-		})
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return out.String()
+	return storetest.Plan(t, db, statement.SQL, statement.Args, storetest.ByIndexes(maySort)...)
 }

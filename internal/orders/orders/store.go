@@ -186,9 +186,7 @@ func setNumber(tx *store.Tx, next int64) error {
 		var set int64
 		return tx.QueryRow("SELECT setval(pg_get_serial_sequence('orders', 'number'), ?, false)", []any{next}, &set)
 	}
-	_, err := tx.Exec("INSERT INTO settings (key, value, updated) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated = excluded.updated",
-		counterKey, strconv.FormatInt(next-1, 10), tx.Millis())
-	return err
+	return tx.SaveSettingText(counterKey, strconv.FormatInt(next-1, 10))
 }
 
 // lastNumber is the number that was given last.
@@ -202,16 +200,15 @@ func lastNumber(tx *store.Tx) (int64, error) {
 		err := tx.QueryRow("SELECT CASE WHEN is_called THEN last_value ELSE last_value - 1 END FROM "+sequence, nil, &n)
 		return n, err
 	}
-	var text string
-	err := tx.QueryRow("SELECT value FROM settings WHERE key = ?", []any{counterKey}, &text)
-	if errors.Is(err, store.ErrNoRows) {
+	text, found, err := tx.SettingText(counterKey)
+	if err != nil {
+		return 0, err
+	}
+	if !found {
 		if err := jump(tx); err != nil {
 			return 0, err
 		}
 		return lastNumber(tx)
-	}
-	if err != nil {
-		return 0, err
 	}
 	return strconv.ParseInt(text, 10, 64)
 }

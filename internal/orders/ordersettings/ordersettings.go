@@ -7,9 +7,6 @@ package ordersettings
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
-	"fmt"
 	"reflect"
 
 	"souk/internal/platform/actor"
@@ -81,18 +78,8 @@ func (s *Service) Operations() []httpapi.Operation {
 // loadSettings reads the settings; a shop that never said anything has the usual ones.
 func loadSettings(tx *store.Tx) (*Settings, error) {
 	out := &Settings{InventoryUpdateTrigger: OnOrderPlaced}
-	var raw string
-	err := tx.QueryRow("SELECT value FROM settings WHERE key = ?", []any{settingsKey}, &raw)
-	if errors.Is(err, store.ErrNoRows) {
-		return out, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	if err := json.Unmarshal([]byte(raw), out); err != nil {
-		return nil, fmt.Errorf("ordersettings: the settings cannot be read: %w", err)
-	}
-	return out, nil
+	_, err := tx.Setting(settingsKey, out)
+	return out, err
 }
 
 // In gives the settings as the transaction sees them. They are shared: do not change them.
@@ -131,13 +118,7 @@ func (s *Service) update(ctx context.Context, in *updateSettingsRequest) (*setti
 		if after.CreatedDate.IsZero() {
 			after.CreatedDate = now
 		}
-		raw, err := wire.Marshal(after)
-		if err != nil {
-			return nil, err
-		}
-		if _, err := tx.Exec(`INSERT INTO settings (key, value, updated) VALUES (?, ?, ?)
-			ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated = excluded.updated`,
-			settingsKey, string(raw), tx.Millis()); err != nil {
+		if err := tx.SaveSetting(settingsKey, after); err != nil {
 			return nil, err
 		}
 		if err := s.ready.Changed(tx); err != nil {

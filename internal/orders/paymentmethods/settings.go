@@ -2,8 +2,6 @@ package paymentmethods
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"slices"
 	"time"
 
@@ -63,15 +61,7 @@ func (s *Service) loadSettings(tx *store.Tx) (*Settings, error) {
 		out.Provider = provider.SandboxName
 	}
 	available := out.Available
-	var text string
-	err := tx.QueryRow("SELECT value FROM settings WHERE key = ?", []any{settingsKey}, &text)
-	if errors.Is(err, store.ErrNoRows) {
-		return out, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	if err := json.Unmarshal([]byte(text), out); err != nil {
+	if _, err := tx.Setting(settingsKey, out); err != nil {
 		return nil, err
 	}
 	out.Available = available
@@ -88,8 +78,7 @@ func (s *Service) ChosenTx(tx *store.Tx) (bool, error) {
 	if settings.Provider != "" && settings.Provider != provider.SandboxName {
 		return true, nil
 	}
-	var saved bool
-	err = tx.QueryRow("SELECT EXISTS (SELECT 1 FROM settings WHERE key = ?)", []any{settingsKey}, &saved)
+	_, saved, err := tx.SettingText(settingsKey)
 	return saved && settings.Manual.Enabled, err
 }
 
@@ -115,12 +104,7 @@ func (s *Service) changeSettings(ctx context.Context, in *settingsRequest) (*set
 		if len(violations) > 0 {
 			return nil, errs.Invalid(violations...)
 		}
-		text, err := wire.Marshal(after)
-		if err != nil {
-			return nil, err
-		}
-		if _, err := tx.Exec("INSERT INTO settings (key, value, updated) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated = excluded.updated",
-			settingsKey, string(text), tx.Millis()); err != nil {
+		if err := tx.SaveSetting(settingsKey, after); err != nil {
 			return nil, err
 		}
 		if err := audit.Change(tx, "souk.payment_settings", "site", before, after); err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"souk/internal/orders/sandbox"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 // An amount that the order's currency does not have is refused wherever one is named;
@@ -49,55 +50,52 @@ func TestAmountsOfTheCurrency(t *testing.T) {
 // paid, given back or shown by a wrong sum.
 func TestDamagedAmounts(t *testing.T) {
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			r := plainRig(t, dialect)
-			damage := func(table, id, from, to string) {
-				t.Helper()
-				err := r.db.Write(t.Context(), func(tx *store.Tx) error {
-					var doc string
-					if err := tx.QueryRow("SELECT doc FROM "+table+" WHERE id = ?", []any{id}, &doc); err != nil {
-						return err
-					}
-					if !strings.Contains(doc, from) {
-						return fmt.Errorf("no %s in %s", from, doc)
-					}
-					_, err := tx.Exec("UPDATE "+table+" SET doc = ? WHERE id = ?", strings.ReplaceAll(doc, from, to), id)
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		r := plainRig(t, dialect)
+		damage := func(table, id, from, to string) {
+			t.Helper()
+			err := r.db.Write(t.Context(), func(tx *store.Tx) error {
+				var doc string
+				if err := tx.QueryRow("SELECT doc FROM "+table+" WHERE id = ?", []any{id}, &doc); err != nil {
 					return err
-				})
-				if err != nil {
-					t.Fatal(err)
+				}
+				if !strings.Contains(doc, from) {
+					return fmt.Errorf("no %s in %s", from, doc)
+				}
+				_, err := tx.Exec("UPDATE "+table+" SET doc = ? WHERE id = ?", strings.ReplaceAll(doc, from, to), id)
+				return err
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		refused := func(order, payment string) {
+			t.Helper()
+			for _, call := range [][3]string{
+				{"GET", "/v1/payments/orders/" + order, ""},
+				{"GET", collector + order + "/payment-collectability-status", ""},
+				{"POST", collector + order + "/manual-payment", `{"amount":{"amount":"1.00"}}`},
+				{"POST", collector + order + "/mark-as-paid", `{}`},
+				{"POST", r.refundAt(order), `{` + part(payment, "1.00") + `}`},
+			} {
+				if a := r.Call("owner", call[0], call[1], call[2]); a.Status != 500 || strings.Contains(a.Text, "damaged") {
+					t.Errorf("%v: %d %s", call, a.Status, a.Text)
 				}
 			}
-			refused := func(order, payment string) {
-				t.Helper()
-				for _, call := range [][3]string{
-					{"GET", "/v1/payments/orders/" + order, ""},
-					{"GET", collector + order + "/payment-collectability-status", ""},
-					{"POST", collector + order + "/manual-payment", `{"amount":{"amount":"1.00"}}`},
-					{"POST", collector + order + "/mark-as-paid", `{}`},
-					{"POST", r.refundAt(order), `{` + part(payment, "1.00") + `}`},
-				} {
-					if a := r.Call("owner", call[0], call[1], call[2]); a.Status != 500 || strings.Contains(a.Text, "damaged") {
-						t.Errorf("%v: %d %s", call, a.Status, a.Text)
-					}
-				}
-				problems, err := store.Get(t.Context(), r.db, r.service.Check)
-				if text := strings.Join(problems, "\n"); err != nil || !strings.Contains(text, order) {
-					t.Errorf("%v: %s", err, text)
-				}
+			problems, err := store.Get(t.Context(), r.db, r.service.Check)
+			if text := strings.Join(problems, "\n"); err != nil || !strings.Contains(text, order) {
+				t.Errorf("%v: %s", err, text)
 			}
-			order, payment := r.paid(sandbox.CardApproved)
-			damage("orders", order, `"34.90"`, `"34.9O"`)
-			refused(order, payment)
-			order, payment = r.paid(sandbox.CardApproved)
-			damage("orders", order, `"4.90"`, `"4,90"`)
-			refused(order, payment)
-			order, payment = r.paid(sandbox.CardApproved)
-			r.OK("owner", "POST", "/v1/payments/orders/"+order+"/update-payments", `{"payments":[{"payment":{"id":"`+payment+`","regularPaymentDetails":{"chargebacks":[{"amount":{"amount":"7.77"}}]}}}]}`)
-			damage("payments", payment, `"7.77"`, `"seven"`)
-			refused(order, payment)
-		})
-	}
+		}
+		order, payment := r.paid(sandbox.CardApproved)
+		damage("orders", order, `"34.90"`, `"34.9O"`)
+		refused(order, payment)
+		order, payment = r.paid(sandbox.CardApproved)
+		damage("orders", order, `"4.90"`, `"4,90"`)
+		refused(order, payment)
+		order, payment = r.paid(sandbox.CardApproved)
+		r.OK("owner", "POST", "/v1/payments/orders/"+order+"/update-payments", `{"payments":[{"payment":{"id":"`+payment+`","regularPaymentDetails":{"chargebacks":[{"amount":{"amount":"7.77"}}]}}}]}`)
+		damage("payments", payment, `"7.77"`, `"seven"`)
+		refused(order, payment)
+	})
 }

@@ -22,7 +22,6 @@ import (
 	"souk/internal/platform/outbound/outboundtest"
 	"souk/internal/platform/query"
 	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 	"souk/internal/shop/plugins"
 )
 
@@ -129,32 +128,27 @@ func (s *studio) asked(path string) int {
 func runApps(t *testing.T, fn func(t *testing.T, r *rig, s *studio)) {
 	t.Helper()
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			clock := apitest.NewClock()
-			db := storetest.Open(t, dialect, clock.Set)
-			outboundtest.BringKey(t, db)
-			apps, err := plugins.New(t.Context(), plugins.Config{
-				DB: db, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef")), Logger: slog.New(slog.DiscardHandler), AllowPrivate: true,
-				Language: func(context.Context) string { return "en" }, Currency: func(context.Context) money.Currency { return money.EUR },
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
-			t.Cleanup(apps.Close)
-			r := newRig(t, db, clock, appproviders.OfApps(apps)...)
-			r.API = apitest.New(t, db, slices.Concat(r.orders.Operations(), r.gifts.Operations(), r.service.Operations(), apps.Operations()))
-			s := &studio{key: apps.PublicKey(), charges: map[string]string{}, voided: map[string]int{}}
-			server := httptest.NewServer(s)
-			t.Cleanup(server.Close)
-			for _, kind := range []plugins.Kind{plugins.Memberships, plugins.GiftCards} {
-				r.OK("owner", "POST", "/v1/service-plugins", fmt.Sprintf(`{"servicePlugin":{"appId":%q,"componentType":%q,"name":"Studio","deploymentUri":%q}}`, studioApp, kind, server.URL))
-			}
-			fn(t, r, s)
-			r.healthy()
+	apitest.Each(t, func(t *testing.T, db *store.DB, clock *apitest.Clock) {
+		outboundtest.BringKey(t, db)
+		apps, err := plugins.New(t.Context(), plugins.Config{
+			DB: db, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef")), Logger: slog.New(slog.DiscardHandler), AllowPrivate: true,
+			Language: func(context.Context) string { return "en" }, Currency: func(context.Context) money.Currency { return money.EUR },
 		})
-	}
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(apps.Close)
+		r := newRig(t, db, clock, appproviders.OfApps(apps)...)
+		r.API = apitest.New(t, db, slices.Concat(r.orders.Operations(), r.gifts.Operations(), r.service.Operations(), apps.Operations()))
+		s := &studio{key: apps.PublicKey(), charges: map[string]string{}, voided: map[string]int{}}
+		server := httptest.NewServer(s)
+		t.Cleanup(server.Close)
+		for _, kind := range []plugins.Kind{plugins.Memberships, plugins.GiftCards} {
+			r.OK("owner", "POST", "/v1/service-plugins", fmt.Sprintf(`{"servicePlugin":{"appId":%q,"componentType":%q,"name":"Studio","deploymentUri":%q}}`, studioApp, kind, server.URL))
+		}
+		fn(t, r, s)
+		r.healthy()
+	})
 }
 
 const (

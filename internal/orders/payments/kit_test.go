@@ -69,15 +69,11 @@ func (*shelf) TakeTx(*store.Tx, orders.Units) error { return nil }
 func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	t.Helper()
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			clock := apitest.NewClock()
-			r := newRig(t, storetest.Open(t, dialect, clock.Set), clock)
-			fn(t, r)
-			r.healthy()
-		})
-	}
+	apitest.Each(t, func(t *testing.T, db *store.DB, clock *apitest.Clock) {
+		r := newRig(t, db, clock)
+		fn(t, r)
+		r.healthy()
+	})
 }
 
 // plainRig is a shop whose books are not looked at in the end.
@@ -119,12 +115,7 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock, more ...provider.P
 
 func (r *rig) healthy() {
 	r.t.Helper()
-	for name, check := range map[string]func(*store.Tx) ([]string, error){"orders": orders.Check, "payments": r.service.Check, "cards": r.gifts.Check} {
-		wrong, err := store.Get(r.t.Context(), r.db, check)
-		if err != nil || len(wrong) > 0 {
-			r.t.Errorf("%s: %v %v", name, wrong, err)
-		}
-	}
+	storetest.Healthy(r.t, r.db, orders.Check, r.service.Check, r.gifts.Check)
 }
 
 func euro(amount string) *wire.Price { return &wire.Price{Amount: wire.Decimal(amount)} }
@@ -215,13 +206,5 @@ func (r *rig) reconcile() {
 // charges counts what the bank has booked.
 func (r *rig) charges(kind string) int {
 	r.t.Helper()
-	n, err := store.Get(r.t.Context(), r.db, func(tx *store.Tx) (int, error) {
-		var n int
-		err := tx.QueryRow("SELECT COUNT(*) FROM sandbox_entries WHERE kind = ? AND state IN ('DONE', 'HELD')", []any{kind}, &n)
-		return n, err
-	})
-	if err != nil {
-		r.t.Fatal(err)
-	}
-	return n
+	return storetest.One[int](r.t, r.db, "SELECT COUNT(*) FROM sandbox_entries WHERE kind = ? AND state IN ('DONE', 'HELD')", kind)
 }

@@ -11,6 +11,7 @@ import (
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 const noticePath = "/v1/payment-providers/sandbox/notices"
@@ -40,15 +41,7 @@ func (r *rig) told(n sandbox.Notice) {
 // one reads a text of the one row that a statement finds.
 func (r *rig) one(sql string, args ...any) string {
 	r.t.Helper()
-	out, err := store.Get(r.t.Context(), r.db, func(tx *store.Tx) (string, error) {
-		var out string
-		err := tx.QueryRow(sql, args, &out)
-		return out, err
-	})
-	if err != nil {
-		r.t.Fatal(err)
-	}
-	return out
+	return storetest.One[string](r.t, r.db, sql, args...)
 }
 
 func TestForgedNotices(t *testing.T) {

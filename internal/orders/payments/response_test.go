@@ -14,27 +14,24 @@ import (
 // two moments.
 func TestResponseIsOneSnapshot(t *testing.T) {
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			var reads atomic.Int64
-			clock := apitest.NewClock()
-			db := storetest.Open(t, dialect, clock.Set, func(c *store.Config) {
-				c.Observe = func(f store.Finished) {
-					if !f.Write {
-						reads.Add(1)
-					}
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		var reads atomic.Int64
+		clock := apitest.NewClock()
+		db := storetest.Open(t, dialect, clock.Set, func(c *store.Config) {
+			c.Observe = func(f store.Finished) {
+				if !f.Write {
+					reads.Add(1)
 				}
-			})
-			r := newRig(t, db, clock)
-			_, token := r.challenge()
-			reads.Store(0)
-			r.OK(ada, "POST", "/v1/sandbox/challenges/"+token, `{"approve":true}`).Want("status", "APPROVED")
-			if n := reads.Load(); n != 1 {
-				t.Errorf("charge and payment were read in %d snapshots, want 1", n)
 			}
-			_, gateway := r.order()
-			r.charge(gateway, sandbox.CardApproved).Want("status", "APPROVED")
 		})
-	}
+		r := newRig(t, db, clock)
+		_, token := r.challenge()
+		reads.Store(0)
+		r.OK(ada, "POST", "/v1/sandbox/challenges/"+token, `{"approve":true}`).Want("status", "APPROVED")
+		if n := reads.Load(); n != 1 {
+			t.Errorf("charge and payment were read in %d snapshots, want 1", n)
+		}
+		_, gateway := r.order()
+		r.charge(gateway, sandbox.CardApproved).Want("status", "APPROVED")
+	})
 }

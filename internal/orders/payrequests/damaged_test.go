@@ -6,37 +6,32 @@ import (
 
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 )
 
 // Of an order whose balance cannot be read nobody is asked for money: nothing left to pay
 // and all of it left are both guesses.
 func TestDamagedBalance(t *testing.T) {
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			clock := apitest.NewClock()
-			r := newRig(t, storetest.Open(t, dialect, clock.Set), clock)
-			order := r.sell()
-			err := r.db.Write(t.Context(), func(tx *store.Tx) error {
-				var doc string
-				if err := tx.QueryRow("SELECT doc FROM orders WHERE id = ?", []any{order}, &doc); err != nil {
-					return err
-				}
-				_, err := tx.Exec("UPDATE orders SET doc = ? WHERE id = ?", strings.ReplaceAll(doc, `"55.00"`, `"55,OO"`), order)
+	apitest.Each(t, func(t *testing.T, db *store.DB, clock *apitest.Clock) {
+		r := newRig(t, db, clock)
+		order := r.sell()
+		err := r.db.Write(t.Context(), func(tx *store.Tx) error {
+			var doc string
+			if err := tx.QueryRow("SELECT doc FROM orders WHERE id = ?", []any{order}, &doc); err != nil {
 				return err
-			})
-			if err != nil {
-				t.Fatal(err)
 			}
-			body := `{"orderPaymentRequest":{"orderId":"` + order + `","amount":{"amount":"20.00"},"title":"Deposit"}}`
-			if a := r.Call("owner", "POST", path, body); a.Status != 500 || strings.Contains(a.Text, "55,OO") {
-				t.Errorf("%d %s", a.Status, a.Text)
-			}
-			if len(r.post.links) > 0 {
-				t.Errorf("mailed %v", r.post.links)
-			}
+			_, err := tx.Exec("UPDATE orders SET doc = ? WHERE id = ?", strings.ReplaceAll(doc, `"55.00"`, `"55,OO"`), order)
+			return err
 		})
-	}
+		if err != nil {
+			t.Fatal(err)
+		}
+		body := `{"orderPaymentRequest":{"orderId":"` + order + `","amount":{"amount":"20.00"},"title":"Deposit"}}`
+		if a := r.Call("owner", "POST", path, body); a.Status != 500 || strings.Contains(a.Text, "55,OO") {
+			t.Errorf("%d %s", a.Status, a.Text)
+		}
+		if len(r.post.links) > 0 {
+			t.Errorf("mailed %v", r.post.links)
+		}
+	})
 }

@@ -43,19 +43,11 @@ func (p *post) PaymentRequestTx(tx *store.Tx, _, link string, amount money.Amoun
 func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	t.Helper()
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			clock := apitest.NewClock()
-			r := newRig(t, storetest.Open(t, dialect, clock.Set), clock)
-			fn(t, r)
-			for _, check := range []func(*store.Tx) ([]string, error){orders.Check, r.payments.Check, r.service.Check} {
-				if wrong, err := store.Get(t.Context(), r.db, check); err != nil || len(wrong) > 0 {
-					t.Errorf("check: %v %v", wrong, err)
-				}
-			}
-		})
-	}
+	apitest.Each(t, func(t *testing.T, db *store.DB, clock *apitest.Clock) {
+		r := newRig(t, db, clock)
+		fn(t, r)
+		storetest.Healthy(t, r.db, orders.Check, r.payments.Check, r.service.Check)
+	})
 }
 
 func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
@@ -129,13 +121,5 @@ func (r *rig) charge(id, token string) string {
 // told counts events of a slug.
 func (r *rig) told(slug string) int {
 	r.t.Helper()
-	n, err := store.Get(r.t.Context(), r.db, func(tx *store.Tx) (int, error) {
-		var n int
-		err := tx.QueryRow("SELECT COUNT(*) FROM outbox WHERE event_type = ?", []any{payrequests.Entity + "_" + slug}, &n)
-		return n, err
-	})
-	if err != nil {
-		r.t.Fatal(err)
-	}
-	return n
+	return storetest.One[int](r.t, r.db, "SELECT COUNT(*) FROM outbox WHERE event_type = ?", payrequests.Entity+"_"+slug)
 }

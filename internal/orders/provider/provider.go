@@ -55,6 +55,15 @@ type Forgetter interface {
 	Forget(ctx context.Context, m Method) error
 }
 
+// ErrKeyRefused tells that a provider does not know the shop's key.
+var ErrKeyRefused = errors.New("the provider does not accept the key of the shop")
+
+// Checker is a provider that can tell whether it would take the shop's calls, without money: nil, ErrKeyRefused, or why
+// it cannot be reached.
+type Checker interface {
+	Check(ctx context.Context) error
+}
+
 // ChargeCall asks for money.
 type ChargeCall struct {
 	Key         string

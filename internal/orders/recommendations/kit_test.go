@@ -52,18 +52,11 @@ func (a *apps) Recommend(_ context.Context, _ string, ids []string, _ []catalog.
 func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	t.Helper()
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			clock := apitest.NewClock()
-			r := newRig(t, storetest.Open(t, dialect, clock.Set), clock)
-			fn(t, r)
-			wrong, err := store.Get(t.Context(), r.DB, r.service.Check)
-			if err != nil || len(wrong) > 0 {
-				t.Errorf("check: %v %v", wrong, err)
-			}
-		})
-	}
+	apitest.Each(t, func(t *testing.T, db *store.DB, clock *apitest.Clock) {
+		r := newRig(t, db, clock)
+		fn(t, r)
+		storetest.Healthy(t, r.DB, r.service.Check)
+	})
 }
 
 func newRig(t *testing.T, db *store.DB, clock *apitest.Clock) *rig {

@@ -33,9 +33,7 @@ func TestPlansUseIndexes(t *testing.T) {
 		}
 		if db.Dialect() == store.PostgreSQL {
 			for _, name := range []string{"product_sales", "product_pairs"} {
-				if err := db.Write(t.Context(), func(tx *store.Tx) error { _, err := tx.Exec("ANALYZE " + name); return err }); err != nil {
-					t.Fatal(err)
-				}
+				storetest.Exec(t, db, "ANALYZE "+name)
 			}
 		}
 		for _, c := range []struct {
@@ -47,38 +45,12 @@ func TestPlansUseIndexes(t *testing.T) {
 			{mateSQL, []any{"p000001", perItem}, "product_pairs_score"},
 			{mateSQL + unionMark + mateSQL, []any{"p000001", perItem, "p000002", perItem}, "product_pairs_score"},
 		} {
-			plan := explain(t, db, c.sql, c.args)
+			plan := storetest.Plan(t, db, c.sql, c.args)
 			if !strings.Contains(plan, c.index) || strings.Contains(plan, "Seq Scan") || strings.Contains(plan, "TEMP B-TREE") {
 				t.Errorf("%s\n%s", c.sql, plan)
 			}
 		}
 	})
-}
-
-func explain(t *testing.T, db *store.DB, sql string, args []any) string {
-	t.Helper()
-	var plan strings.Builder
-	err := db.Read(t.Context(), func(tx *store.Tx) error {
-		if db.Dialect() == store.SQLite {
-			return tx.Each("EXPLAIN QUERY PLAN "+sql, args, func(rows store.Rows) error {
-				var a, b, c int64
-				var line string
-				err := rows.Scan(&a, &b, &c, &line)
-				plan.WriteString(line + "\n")
-				return err
-			})
-		}
-		return tx.Each("EXPLAIN "+sql, args, func(rows store.Rows) error {
-			var line string
-			err := rows.Scan(&line)
-			plan.WriteString(line + "\n")
-			return err
-		})
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return plan.String()
 }
 
 // An order of very many products is counted whole, and paired in part.

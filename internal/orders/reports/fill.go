@@ -2,7 +2,6 @@ package reports
 
 import (
 	"context"
-	"errors"
 
 	"souk/internal/platform/jobs"
 	"souk/internal/platform/store"
@@ -26,9 +25,8 @@ func (s *Service) Fill(ctx context.Context) error {
 }
 
 func (s *Service) fillTx(tx *store.Tx) (bool, error) {
-	var last string
-	err := tx.QueryRow("SELECT value FROM settings WHERE key = ?", []any{filledKey}, &last)
-	if err != nil && !errors.Is(err, store.ErrNoRows) {
+	last, _, err := tx.SettingText(filledKey)
+	if err != nil {
 		return false, err
 	}
 	if last == "done" {
@@ -51,6 +49,5 @@ func (s *Service) fillTx(tx *store.Tx) (bool, error) {
 	if len(ids) == fillBatch {
 		last = ids[len(ids)-1]
 	}
-	_, err = tx.Exec("INSERT INTO settings (key, value, updated) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated = excluded.updated", filledKey, last, tx.Millis())
-	return last == "done", err
+	return last == "done", tx.SaveSettingText(filledKey, last)
 }

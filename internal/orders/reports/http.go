@@ -7,18 +7,27 @@ import (
 	"souk/internal/platform/httpapi"
 )
 
-// permission is that of who may read orders: reports are made of them.
-const permission = "ECOM.READ_ORDERS"
+// Read is the permission to see how the shop does. It shows no order and no person, but for the ids of members who bought
+// most.
+const Read = "REPORTS.READ"
 
 // Operations lists what the API offers, all of it our own.
 func (s *Service) Operations() []httpapi.Operation {
 	op := func(id, path, summary string) httpapi.Op {
-		return httpapi.Op{ID: "souk.reports." + id, Method: http.MethodGet, Path: "/v1/reports" + path, Access: actor.Managers(permission), Reads: true, Summary: summary}
+		return httpapi.Op{
+			ID: "souk.reports." + id, Method: http.MethodGet, Path: "/v1/reports" + path,
+			Access: actor.Managers(Read), Reads: true, Summary: summary,
+		}
 	}
 	return []httpapi.Operation{
 		httpapi.Handle(op("getSales", "/sales", "Sales over time, by hour, day, week or month."), s.Sales),
 		httpapi.Handle(op("getProducts", "/products", "What sold best."), s.Products),
 		httpapi.Handle(op("getChannels", "/channels", "Sales by where they came from."), s.Channels),
 		httpapi.Handle(op("getPaymentStatuses", "/payment-statuses", "Sales by how far they are paid."), s.PaymentStatuses),
+		httpapi.Handle(op("getCountries", "/countries", "Sales by where orders go."), s.Countries),
+		httpapi.Handle(op("getCollections", "/collections", "Which collections sold best."), s.Collections),
+		httpapi.Handle(op("getDiscounts", "/discounts", "Which discounts were used, and what they took off."), s.Discounts),
+		httpapi.Handle(op("getMembers", "/members", "Which members bought most."), s.Members),
+		httpapi.Handle(op("getFunnel", "/funnel", "How many people visited, filled a cart, began a checkout and ordered."), s.Funnel),
 	}
 }

@@ -1,5 +1,5 @@
-// Package reports tells how the shop sells: by day, by product, by channel and by how
-// far orders are paid.
+// Package reports tells how the shop sells: by day, product, collection, channel, country, discount and member, by how
+// far orders are paid, and how far people come who visit it.
 //
 // It keeps these things true. What counts is an order that was approved and not
 // canceled, with the sums that it has now, on the day that it was bought by the shop's
@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"souk/internal/orders/orders"
+	"souk/internal/orders/visits"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/events"
 	"souk/internal/platform/money"
@@ -44,6 +45,7 @@ type Config struct {
 	Zone     func(ctx context.Context) *time.Location
 	Currency func(ctx context.Context) money.Currency
 	Locale   func(ctx context.Context) string
+	Visits   *visits.Service
 }
 
 // Service counts sales.
@@ -127,7 +129,7 @@ func forget(tx *store.Tx, id string) error {
 // row is an order as reports add it up. Amounts are in minor units.
 type row struct {
 	sold                                                                  int64
-	currency, channel, paymentStatus                                      string
+	currency, channel, paymentStatus, country, member                     string
 	items, subtotal, discount, shipping, tax, fees, total, paid, refunded int64
 }
 
@@ -144,6 +146,10 @@ func rowOf(o *orders.Order) (row, error) {
 	}
 	if o.ChannelInfo != nil {
 		out.channel = o.ChannelInfo.Type
+	}
+	out.country = countryOf(o)
+	if o.BuyerInfo != nil {
+		out.member = o.BuyerInfo.MemberID
 	}
 	for i := range o.LineItems {
 		out.items += o.LineItems[i].Quantity
@@ -182,9 +188,10 @@ func count(tx *store.Tx, o *orders.Order) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec(`INSERT INTO report_orders (order_id, sold, currency, channel, payment_status, items, subtotal, discount, shipping, tax, fees, total, paid, refunded)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		o.ID, r.sold, r.currency, r.channel, r.paymentStatus, r.items, r.subtotal, r.discount, r.shipping, r.tax, r.fees, r.total, r.paid, r.refunded)
+	_, err = tx.Exec(`INSERT INTO report_orders (order_id, sold, currency, channel, payment_status, country, member, items, subtotal,
+			discount, shipping, tax, fees, total, paid, refunded)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		o.ID, r.sold, r.currency, r.channel, r.paymentStatus, r.country, r.member, r.items, r.subtotal, r.discount, r.shipping, r.tax, r.fees, r.total, r.paid, r.refunded)
 	if err != nil {
 		return err
 	}
@@ -211,28 +218,5 @@ func count(tx *store.Tx, o *orders.Order) error {
 			return err
 		}
 	}
-	return nil
-}
-
-// Check proves that exactly the orders that count are counted, with the sums that they
-// have. Orders of the last minutes may not have been heard of yet.
-func (s *Service) Check(tx *store.Tx) ([]string, error) {
-	var problems []string
-	err := tx.Each(`SELECT r.order_id FROM report_orders r LEFT JOIN orders o ON o.id = r.order_id WHERE o.id IS NULL OR o.status <> 'APPROVED' ORDER BY r.order_id LIMIT 100`, nil, func(rows store.Rows) error {
-		var id string
-		err := rows.Scan(&id)
-		problems = append(problems, "order "+id+" is in reports and does not count")
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	old := tx.Now.Add(-time.Hour).UnixMilli()
-	return problems, tx.Each(`SELECT o.id FROM order_search o LEFT JOIN report_orders r ON r.order_id = o.id WHERE o.status = 'APPROVED' AND o.updated < ? AND (r.order_id IS NULL OR r.payment_status <> o.payment_status)
-		ORDER BY o.id LIMIT 100`, []any{old}, func(rows store.Rows) error {
-		var id string
-		err := rows.Scan(&id)
-		problems = append(problems, "order "+id+" counts and reports do not have it as it is")
-		return err
-	})
+	return countDiscounts(tx, o, r.sold, currency)
 }

@@ -11,6 +11,7 @@ import (
 
 	"souk/internal/orders/orders"
 	"souk/internal/orders/reports"
+	"souk/internal/orders/visits"
 	"souk/internal/platform/events"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
@@ -27,6 +28,7 @@ type rig struct {
 	orders *orders.Service
 	report *reports.Service
 	relay  *events.Relay
+	visits *visits.Service
 	clock  *apitest.Clock
 	zone   *time.Location
 	next   int
@@ -36,15 +38,11 @@ type rig struct {
 func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	t.Helper()
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			clock := apitest.NewClock()
-			r := newRig(t, storetest.Open(t, dialect, clock.Set), clock)
-			fn(t, r)
-			r.healthy()
-		})
-	}
+	apitest.Each(t, func(t *testing.T, db *store.DB, clock *apitest.Clock) {
+		r := newRig(t, db, clock)
+		fn(t, r)
+		r.healthy()
+	})
 }
 
 // newRig is a node of a shop: others may stand on the same database.
@@ -58,8 +56,10 @@ func newRig(t *testing.T, db *store.DB, clock *apitest.Clock) *rig {
 		Stock:      &r.stock,
 		Changed:    func(tx *store.Tx, before, after *orders.Order) error { return r.report.ChangedTx(tx, before, after) },
 	})
+	zone := func(context.Context) *time.Location { return r.zone }
+	r.visits = visits.New(visits.Config{DB: db, Zone: zone, Key: []byte("a key of thirty-two bytes, always")})
 	r.report = reports.New(reports.Config{
-		DB: db, Orders: r.orders, Zone: func(context.Context) *time.Location { return r.zone }, Currency: currency, Locale: locale,
+		DB: db, Orders: r.orders, Zone: zone, Currency: currency, Locale: locale, Visits: r.visits,
 	})
 	r.relay.SubscribeBatch(reports.OrderApproved, "reports", r.report.Approved)
 	r.relay.Subscribe(reports.OrderDeleted, "reports", r.report.Deleted)
@@ -72,9 +72,7 @@ func (r *rig) healthy() {
 	r.t.Helper()
 	r.clock.Advance(2 * time.Hour)
 	r.flush()
-	if wrong, err := store.Get(r.t.Context(), r.db, r.report.Check); err != nil || len(wrong) > 0 {
-		r.t.Errorf("check: %v %v", wrong, err)
-	}
+	storetest.Healthy(r.t, r.db, r.report.Check)
 }
 
 func (r *rig) flush() {
@@ -280,39 +278,17 @@ func TestReportsReadTheirDaysOnly(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		explain := "EXPLAIN QUERY PLAN "
-		if r.db.Dialect() == store.PostgreSQL {
-			explain = "EXPLAIN "
-		}
 		for _, c := range reports.Statements {
-			var plan strings.Builder
-			err := r.db.Read(t.Context(), func(tx *store.Tx) error {
-				args := []any{3000 * 3_600_000, 3050 * 3_600_000, "EUR"}
-				if strings.Contains(c.SQL, "LIMIT ?") {
-					args = append(args, 20)
-				}
-				return tx.Each(explain+c.SQL, args, func(rows store.Rows) error {
-					var line string
-					var a, b, x int64
-					err := rows.Scan(&line)
-					if r.db.Dialect() == store.SQLite {
-						err = rows.Scan(&a, &b, &x, &line)
-					}
-					plan.WriteString(line + "\n")
-					return err
-				})
-			})
-			if err != nil {
-				t.Fatal(err)
+			args := []any{3000 * 3_600_000, 3050 * 3_600_000, "EUR"}
+			if strings.Contains(c.SQL, "LIMIT ?") {
+				args = append(args, 20)
 			}
-			if text := plan.String(); !strings.Contains(text, c.Index) || strings.Contains(text, "Seq Scan") {
-				t.Errorf("%s\n%s", c.SQL, text)
+			plan := storetest.Plan(t, r.db, c.SQL, args)
+			if !strings.Contains(plan, c.Index) || strings.Contains(plan, "Seq Scan on report_") {
+				t.Errorf("%s\n%s", c.SQL, plan)
 			}
 		}
-		err = r.db.Write(t.Context(), func(tx *store.Tx) error { _, err := tx.Exec("DELETE FROM report_orders"); return err })
-		if err != nil {
-			t.Fatal(err)
-		}
+		storetest.Exec(t, r.db, "DELETE FROM report_orders")
 	})
 }
 
@@ -323,9 +299,7 @@ func TestFill(t *testing.T) {
 			r.sell("2026-11-15T10:00:00Z", 1, "1.00", "EUR", "WEB")
 		}
 		r.flush()
-		if err := r.db.Write(t.Context(), func(tx *store.Tx) error { _, err := tx.Exec("DELETE FROM report_orders"); return err }); err != nil {
-			t.Fatal(err)
-		}
+		storetest.Exec(t, r.db, "DELETE FROM report_orders")
 		for range 2 {
 			if err := r.report.Fill(t.Context()); err != nil {
 				t.Fatal(err)

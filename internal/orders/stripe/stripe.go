@@ -43,6 +43,7 @@ var (
 	_ provider.Looker    = (*Provider)(nil)
 	_ provider.Notifier  = (*Provider)(nil)
 	_ provider.Forgetter = (*Provider)(nil)
+	_ provider.Checker   = (*Provider)(nil)
 )
 
 // New makes the provider.

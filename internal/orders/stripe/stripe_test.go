@@ -403,3 +403,26 @@ func TestNotices(t *testing.T) {
 }
 
 func second(_ []provider.Notice, err error) error { return err }
+
+// A key is tried without money: one that Stripe does not know is told apart from one that may not see the balance.
+func TestCheck(t *testing.T) {
+	t.Parallel()
+	known, _ := atMock(t)
+	if err := known.Check(t.Context()); err != nil {
+		t.Error(err)
+	}
+	for status, want := range map[int]func(error) bool{
+		http.StatusUnauthorized:       func(err error) bool { return errors.Is(err, provider.ErrKeyRefused) },
+		http.StatusForbidden:          func(err error) bool { return err == nil },
+		http.StatusServiceUnavailable: func(err error) bool { return err != nil && !errors.Is(err, provider.ErrKeyRefused) },
+	} {
+		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			w.WriteHeader(status)
+			_, _ = w.Write([]byte(`{"error":{"type":"invalid_request_error","message":"no"}}`))
+		}))
+		defer server.Close()
+		if err := stripe.New(stripe.Config{Key: "sk_test_x", URL: server.URL}).Check(t.Context()); !want(err) {
+			t.Errorf("%d: %v", status, err)
+		}
+	}
+}

@@ -102,14 +102,11 @@ func (s *shelf) TakeTx(tx *store.Tx, u orders.Units) error {
 func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	t.Helper()
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			r := newRig(t, dialect)
-			fn(t, r)
-			r.healthy()
-		})
-	}
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		r := newRig(t, dialect)
+		fn(t, r)
+		r.healthy()
+	})
 }
 
 func newRig(t testing.TB, dialect store.Dialect) *rig {
@@ -149,12 +146,7 @@ func newRig(t testing.TB, dialect store.Dialect) *rig {
 
 func (r *rig) healthy() {
 	r.t.Helper()
-	for name, check := range map[string]func(*store.Tx) ([]string, error){"orders": orders.Check, "payments": r.payments.Check, "subscriptions": r.service.Check} {
-		wrong, err := store.Get(r.t.Context(), r.db, check)
-		if err != nil || len(wrong) > 0 {
-			r.t.Errorf("%s: %v %v", name, wrong, err)
-		}
-	}
+	storetest.Healthy(r.t, r.db, orders.Check, r.payments.Check, r.service.Check)
 }
 
 // deal is what a test subscribes to.

@@ -22,7 +22,7 @@ var indexes = map[string]string{
 func TestPlans(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
-		now := time.Now()
+		now, off := time.Now(), append(storetest.ByIndexes(false), "enable_hashjoin", "enable_mergejoin")
 		for i := range parts {
 			p := &parts[i]
 			statements := map[string][]any{p.countSQL(): p.args(now), p.itemsSQL(): p.args(now)}
@@ -30,8 +30,8 @@ func TestPlans(t *testing.T) {
 				statements[p.urgentSQL()] = append(p.args(now), p.before(now))
 			}
 			for sql, args := range statements {
-				got := plan(t, db, sql, args)
-				if !strings.Contains(got, indexes[p.kind]) || strings.Contains(got, "Seq Scan") || strings.Contains(got, "TEMP B-TREE") || strings.Contains(got, "Sort  ") {
+				got := storetest.Plan(t, db, sql, args, off...)
+				if !strings.Contains(got, indexes[p.kind]) || strings.Contains(got, "Seq Scan") || storetest.Sorts(got) {
 					t.Errorf("%s: no %s, or more than that, in\n%s\n%s", p.kind, indexes[p.kind], sql, got)
 				}
 				if !strings.Contains(sql, "LIMIT") {
@@ -40,45 +40,13 @@ func TestPlans(t *testing.T) {
 			}
 		}
 		log := recordsSQL + strconv.Itoa(mostRecords)
-		if got := plan(t, db, log, nil); !strings.Contains(got, "audit_log_occurred") || strings.Contains(got, "TEMP B-TREE") || strings.Contains(got, "Sort  ") {
+		if got := storetest.Plan(t, db, log, nil, off...); !strings.Contains(got, "audit_log_occurred") || storetest.Sorts(got) {
 			t.Errorf("%s\n%s", log, got)
 		}
 		for _, sql := range []string{ownProduct, anyDelivery, anyTax, anyOrder} {
-			if got := plan(t, db, sql, nil); strings.Contains(got, "TEMP B-TREE") || strings.Contains(got, "Sort  ") {
+			if got := storetest.Plan(t, db, sql, nil, off...); storetest.Sorts(got) {
 				t.Errorf("%s\n%s", sql, got)
 			}
 		}
 	})
-}
-
-func plan(t *testing.T, db *store.DB, sql string, args []any) string {
-	t.Helper()
-	var out strings.Builder
-	err := db.Write(t.Context(), func(tx *store.Tx) error {
-		explain := "EXPLAIN QUERY PLAN "
-		if tx.Dialect() == store.PostgreSQL {
-			explain = "EXPLAIN "
-			for _, setting := range []string{"enable_seqscan", "enable_bitmapscan", "enable_sort", "enable_incremental_sort", "enable_hashjoin", "enable_mergejoin"} { // a small table is read whole otherwise
-				if _, err := tx.Exec("SET LOCAL " + setting + " = off"); err != nil {
-					return err
-				}
-			}
-		}
-		out.Reset()
-		return tx.Each(explain+sql, args, func(rows store.Rows) error {
-			var line string
-			var a, b, c int64
-			dest := []any{&a, &b, &c, &line}
-			if tx.Dialect() == store.PostgreSQL {
-				dest = dest[3:]
-			}
-			err := rows.Scan(dest...)
-			out.WriteString(line + "\n")
-			return err
-		})
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return out.String()
 }

@@ -15,6 +15,7 @@ import (
 	"souk/internal/platform/resource"
 	"souk/internal/platform/resource/resourcetest"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 func TestAssignmentsAreAResource(t *testing.T) {
@@ -28,13 +29,7 @@ func TestAssignmentsAreAResource(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			err = deps.DB.Write(t.Context(), func(tx *store.Tx) error {
-				_, err := tx.Exec("UPDATE member_badges SET id = ? WHERE id = ?", badge, made.ID)
-				return err
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
+			storetest.Exec(t, deps.DB, "UPDATE member_badges SET id = ? WHERE id = ?", badge, made.ID)
 			for n := range 200 {
 				socialtest.AddMember(t, deps.DB, numbered(n), "ACTIVE")
 			}

@@ -31,39 +31,36 @@ import (
 // password is let in until the account as a whole was tried too often.
 func TestAttackBruteForceOnPasswords(t *testing.T) {
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			c := peopletest.NewClock()
-			db := storetest.Open(t, dialect, c.Set)
-			n := peopletest.StartNode(t, db, c)
-			n.Member(peopletest.Ada)
-			guess := func(n *peopletest.Node, address, secret string) error {
-				_, err := n.SignIn.Login(n.At(address), signin.Credentials{Email: peopletest.Ada, Password: secret})
-				return err
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		c := peopletest.NewClock()
+		db := storetest.Open(t, dialect, c.Set)
+		n := peopletest.StartNode(t, db, c)
+		n.Member(peopletest.Ada)
+		guess := func(n *peopletest.Node, address, secret string) error {
+			_, err := n.SignIn.Login(n.At(address), signin.Credentials{Email: peopletest.Ada, Password: secret})
+			return err
+		}
+		// Every guess on a node of its own, that knows nothing from memory.
+		for i := range credentials.FailHere {
+			if err := guess(peopletest.StartNode(t, db, c), "198.51.100.1", "wrong horse"); errs.CodeOf(err) != credentials.CodeWrongPassword {
+				t.Fatalf("guess %d: %v", i, err)
 			}
-			// Every guess on a node of its own, that knows nothing from memory.
-			for i := range credentials.FailHere {
-				if err := guess(peopletest.StartNode(t, db, c), "198.51.100.1", "wrong horse"); errs.CodeOf(err) != credentials.CodeWrongPassword {
-					t.Fatalf("guess %d: %v", i, err)
-				}
+		}
+		if err := guess(peopletest.StartNode(t, db, c), "198.51.100.1", peopletest.Password); errs.CodeOf(err) != credentials.CodeTooManySignIns {
+			t.Errorf("after %d guesses on as many nodes: %v", credentials.FailHere, err)
+		}
+		peopletest.Must(t, guess(n, "198.51.100.2", peopletest.Password)) // its owner, from home
+		for i := credentials.FailHere; i < credentials.FailAccount; i++ {
+			if err := guess(n, fmt.Sprintf("203.0.113.%d", i), "wrong horse"); errs.CodeOf(err) != credentials.CodeWrongPassword {
+				t.Fatalf("guess %d: %v", i, err)
 			}
-			if err := guess(peopletest.StartNode(t, db, c), "198.51.100.1", peopletest.Password); errs.CodeOf(err) != credentials.CodeTooManySignIns {
-				t.Errorf("after %d guesses on as many nodes: %v", credentials.FailHere, err)
-			}
-			peopletest.Must(t, guess(n, "198.51.100.2", peopletest.Password)) // its owner, from home
-			for i := credentials.FailHere; i < credentials.FailAccount; i++ {
-				if err := guess(n, fmt.Sprintf("203.0.113.%d", i), "wrong horse"); errs.CodeOf(err) != credentials.CodeWrongPassword {
-					t.Fatalf("guess %d: %v", i, err)
-				}
-			}
-			if err := guess(n, "198.51.100.3", peopletest.Password); errs.CodeOf(err) != credentials.CodeTooManySignIns {
-				t.Errorf("after %d guesses from as many addresses: %v", credentials.FailAccount, err)
-			}
-			c.Advance(credentials.FailWindow)
-			peopletest.Must(t, guess(n, "198.51.100.3", peopletest.Password))
-		})
-	}
+		}
+		if err := guess(n, "198.51.100.3", peopletest.Password); errs.CodeOf(err) != credentials.CodeTooManySignIns {
+			t.Errorf("after %d guesses from as many addresses: %v", credentials.FailAccount, err)
+		}
+		c.Advance(credentials.FailWindow)
+		peopletest.Must(t, guess(n, "198.51.100.3", peopletest.Password))
+	})
 }
 
 // Attack: many guesses at once. No more are looked at than one by one.

@@ -129,12 +129,9 @@ func TestCaptchaAtEveryLogin(t *testing.T) {
 // captcha is asked for, on every node, whether or not there is such an account.
 func TestCaptchaAfterFailures(t *testing.T) {
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			testCaptchaAfterFailures(t, dialect)
-		})
-	}
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		testCaptchaAfterFailures(t, dialect)
+	})
 }
 
 func testCaptchaAfterFailures(t *testing.T, dialect store.Dialect) {

@@ -15,6 +15,7 @@ import (
 	"souk/internal/platform/resource"
 	"souk/internal/platform/resource/resourcetest"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 const (
@@ -107,13 +108,7 @@ func TestFieldIsChangedHiddenAndDeleted(t *testing.T) {
 		// While a member has a value of it, the key is not given to another field.
 		had := func(doc string) {
 			t.Helper()
-			err := r.db.Write(t.Context(), func(tx *store.Tx) error {
-				_, err := tx.Exec("UPDATE accounts SET doc = ? WHERE id = ?", doc, apitest.Ada)
-				return err
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
+			storetest.Exec(t, r.db, "UPDATE accounts SET doc = ? WHERE id = ?", doc, apitest.Ada)
 		}
 		had(`{"customFields":[{"name":"custom.band","value":{"strValue":"x"}}]}`)
 		r.OK("owner", "POST", "/v1/custom-fields", `{"field":{"name":"Band"}}`).Want("field.key", "custom.band-2")

@@ -15,6 +15,7 @@ import (
 
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 // The codes of RFC 6238, appendix B, for SHA-1; ours are their last six digits.
@@ -123,12 +124,12 @@ func TestCodesAreNotInLogsOrTables(t *testing.T) {
 			codes, err = k.NewRecoveryCodes(tx, "member:1")
 			return err
 		})
-		must(t, k.Deliver(t.Context(), d))
+		storetest.Must(t, k.Deliver(t.Context(), d))
 		if logged := k.logs.String(); strings.Contains(logged, d.Code) || strings.Contains(logged, "4930123456") || !strings.Contains(logged, "no provider") {
 			t.Errorf("logged %s", logged)
 		}
 		loud := &strings.Builder{}
-		must(t, LogSender{slog.New(slog.NewTextHandler(loud, &slog.HandlerOptions{Level: slog.LevelDebug}))}.Send(t.Context(), *d))
+		storetest.Must(t, LogSender{slog.New(slog.NewTextHandler(loud, &slog.HandlerOptions{Level: slog.LevelDebug}))}.Send(t.Context(), *d))
 		if !strings.Contains(loud.String(), d.Code) {
 			t.Error("a developer cannot read the code")
 		}
@@ -164,21 +165,21 @@ func TestReplacingAFactor(t *testing.T) {
 		}
 		activate := func(id, secret string) error {
 			key, err := totpText.DecodeString(secret)
-			must(t, err)
+			storetest.Must(t, err)
 			return k.db.Write(t.Context(), func(tx *store.Tx) error {
 				_, _, err := k.Activate(tx, "member:1", id, codeAt(t, key, tx.Now.Unix()/30))
 				return err
 			})
 		}
 		first, secret := enrol()
-		must(t, activate(first, secret))
+		storetest.Must(t, activate(first, secret))
 		dropped, _ := enrol() // never finished
 		second, secret := enrol()
 		if err := activate(dropped, secret); errs.KindOf(err) != errs.NotFound {
 			t.Errorf("one that was begun again: %v", err)
 		}
 		k.clock.forward(59 * time.Minute)
-		must(t, activate(second, secret))
+		storetest.Must(t, activate(second, secret))
 		k.write(func(tx *store.Tx) error {
 			list, err := k.List(tx, "member:1")
 			if len(list) != 1 || list[0].ID != second || list[0].Status != Active {

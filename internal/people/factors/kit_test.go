@@ -46,12 +46,9 @@ type kit struct {
 func each(t *testing.T, test func(t *testing.T, k *kit)) {
 	t.Helper()
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			test(t, newKit(t, dialect))
-		})
-	}
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		test(t, newKit(t, dialect))
+	})
 }
 
 func newKit(t testing.TB, dialect store.Dialect) *kit {
@@ -64,20 +61,13 @@ func newKit(t testing.TB, dialect store.Dialect) *kit {
 		Sealer: sealer{}, Key: []byte(strings.Repeat("k", 32)), PublicURL: "https://souk.example:8443",
 		Logger: slog.New(slog.NewTextHandler(k.logs, &slog.HandlerOptions{Level: slog.LevelInfo})),
 	})
-	must(t, err)
+	storetest.Must(t, err)
 	return k
-}
-
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
 }
 
 func (k *kit) write(fn func(tx *store.Tx) error) {
 	k.t.Helper()
-	must(k.t, k.db.Write(context.Background(), fn))
+	storetest.Must(k.t, k.db.Write(context.Background(), fn))
 }
 
 // codeAt is what an app shows in a time step.

@@ -237,6 +237,7 @@ func TestAccess(t *testing.T) {
 		"identity.verification.verify": shoppers, "identity.verification.resend": shoppers, "identity.verification.start": own, "identity.verification.startOlder": own,
 		"identity.recovery.sendEmail": shoppers, "identity.recovery.sendActivationEmail": managers, "identity.recovery.recover": shoppers,
 		"identity.sessions.listMine": "member", "identity.sessions.endMine": "member", "identity.sessions.endAllMine": "member",
+		"identity.sessions.listOfMember": managers, "identity.sessions.endOfMember": managers, "identity.sessions.endAllOfMember": managers,
 		"identity.signInPolicy.get": managers, "identity.signInPolicy.update": managers,
 		"identity.signOnPolicy.getSignOnPolicy": managers, "identity.signOnPolicy.updateSignOnPolicy": managers,
 		"members.authentication.register": shoppers, "members.authentication.login": shoppers, "members.authentication.approve": managers, "members.authentication.block": managers,

@@ -46,6 +46,8 @@ type Job struct {
 	Total     int `json:"total"`
 	Succeeded int `json:"succeeded"`
 	Failed    int `json:"failed"`
+	// Stopped tells that somebody ended it before its end. What was done stays.
+	Stopped bool `json:"stopped,omitempty"`
 
 	filter, search, assignee, position string
 	caller                             actor.Actor
@@ -57,7 +59,7 @@ type task struct {
 }
 
 const jobColumns = "id, created, updated, finished, action, state, filter, search, assignee, actor, " +
-	"total, succeeded, failed, position"
+	"total, succeeded, failed, position, stopped"
 
 // begin writes a bulk change down and has the queue do it. InvalidArgument for a filter that
 // is wrong, and for one that means everybody unless all says so.
@@ -92,7 +94,7 @@ func (s *Service) begin(
 			return nil, err
 		}
 		id := tx.NewID()
-		_, err = tx.Exec("INSERT INTO member_jobs ("+jobColumns+") VALUES (?, ?, ?, NULL, ?, ?, ?, ?, ?, ?, ?, 0, 0, '')",
+		_, err = tx.Exec("INSERT INTO member_jobs ("+jobColumns+") VALUES (?, ?, ?, NULL, ?, ?, ?, ?, ?, ?, ?, 0, 0, '', FALSE)",
 			id, tx.Millis(), tx.Millis(), action, JobWaiting, string(filter), string(text), assignee, string(who), total)
 		if err != nil {
 			return nil, err
@@ -113,7 +115,7 @@ func findJob(tx *store.Tx, id string) (*Job, error) {
 	var who string
 	err := tx.QueryRow("SELECT "+jobColumns+" FROM member_jobs WHERE id = ?", []any{id},
 		&j.ID, &created, &updated, &finished, &j.Action, &j.State, &j.filter, &j.search, &j.assignee, &who,
-		&j.Total, &j.Succeeded, &j.Failed, &j.position)
+		&j.Total, &j.Succeeded, &j.Failed, &j.position, &j.Stopped)
 	if errors.Is(err, store.ErrNoRows) {
 		return nil, errs.Missing(CodeNoJob, "job", id)
 	}
@@ -157,7 +159,7 @@ func (s *Service) work(ctx context.Context, job jobs.Job[task]) error {
 // batch handles the next members by id, so that a member whom the change makes unfit, or fit,
 // is neither met again nor passed over. Members who came later are not looked at.
 func (s *Service) batch(tx *store.Tx, j *Job) (more bool, err error) {
-	if j.State == JobDone { // one that failed goes on when its job is retried
+	if j.State == JobDone { // or stopped; one that failed goes on when its job is retried
 		return false, nil
 	}
 	var search *freeText

@@ -13,11 +13,12 @@ type (
 		Filter json.RawMessage `json:"filter"`
 		// ConfirmAll allows a filter that matches all members.
 		ConfirmAll bool `json:"confirmAll,omitempty"`
+		// Search narrows the filter by free text.
+		Search *freeText `json:"search,omitempty"`
 	}
 	deleteFilterRequest struct {
 		filterRequest
-		ContentAssigneeID string    `json:"contentAssigneeId,omitempty" validate:"omitempty,guid"`
-		Search            *freeText `json:"search,omitempty"`
+		ContentAssigneeID string `json:"contentAssigneeId,omitempty" validate:"omitempty,guid"`
 	}
 	jobAnswer struct {
 		JobID string `json:"jobId"`
@@ -37,12 +38,35 @@ type (
 
 func (s calls) httpByFilter(action string) func(context.Context, *filterRequest) (*jobAnswer, error) {
 	return func(ctx context.Context, in *filterRequest) (*jobAnswer, error) {
-		return s.begin(ctx, action, in.Filter, nil, "", in.ConfirmAll)
+		return s.begin(ctx, action, in.Filter, in.Search, "", in.ConfirmAll)
 	}
 }
 
 func (s calls) httpDeleteByFilter(ctx context.Context, in *deleteFilterRequest) (*jobAnswer, error) {
 	return s.begin(ctx, doDelete, in.Filter, in.Search, in.ContentAssigneeID, in.ConfirmAll)
+}
+
+type (
+	runningAnswer struct {
+		Jobs wire.List[*Job] `json:"jobs"`
+	}
+	stopRequest struct {
+		JobID string `json:"jobId" validate:"required,max=100"`
+	}
+	stopAnswer struct {
+		Job *Job `json:"job"`
+	}
+)
+
+// httpRunning lists the caller's bulk changes that go on.
+func (s calls) httpRunning(ctx context.Context, _ *wire.Empty) (*runningAnswer, error) {
+	list, err := s.running(ctx)
+	return &runningAnswer{list}, err
+}
+
+func (s calls) httpStop(ctx context.Context, in *stopRequest) (*stopAnswer, error) {
+	j, err := s.Stop(ctx, in.JobID)
+	return &stopAnswer{j}, err
 }
 
 // httpJob gives the progress of a bulk change and a page of its results.

@@ -95,6 +95,11 @@ var (
 	badgesOf = &query.Listed{
 		Table: "badge_assignments", Owner: "member", Outer: "members.id", Value: "badge", Where: "1 = 1",
 	}
+	// reportsOf has OPEN for whom moderators have to look at, and REVIEWED for whom they have looked at.
+	reportsOf = &query.Listed{
+		Table: "(SELECT id AS member, CASE WHEN reviewed THEN 'REVIEWED' ELSE 'OPEN' END AS state FROM reported_members) reported",
+		Owner: "member", Outer: "members.id", Value: "state", Where: "1 = 1",
+	}
 	// rolesOf has the role MEMBER of every approved member, which is computed and not stored.
 	rolesOf = &query.Listed{
 		Table: "(SELECT member, role_key FROM member_roles" +
@@ -112,5 +117,6 @@ func boughtFields() []query.Field {
 		{Path: "lastOrderDate", Column: "members.last_order", Kind: query.Time, NotNull: true, Blank: true, Sortable: true},
 		{Path: "badgeIds", Kind: query.TextList, NotNull: true, Listed: badgesOf, Operators: ops},
 		{Path: "roles", Kind: query.TextList, NotNull: true, Listed: rolesOf, Operators: ops},
+		{Path: "reports", Kind: query.TextList, NotNull: true, Listed: reportsOf, Operators: ops},
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"souk/internal/people/members"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 // bring imports a file to its end.
@@ -56,7 +57,7 @@ func TestFiles(t *testing.T) {
 			`{"member":{"contact":{"addresses":[{"city":"London","country":"GB","streetAddress":{"name":"High Street","number":"1"}},{"city":"Paris"}]}}}`)
 		r.events()
 		var exported bytes.Buffer
-		must(t, r.members.Export(t.Context(), &exported))
+		storetest.Must(t, r.members.Export(t.Context(), &exported))
 		text := exported.String()
 		if strings.Count(text, "\n") != 3 || !strings.Contains(text, `'=cmd`) || !strings.Contains(text, `'+49 30 123456`) {
 			t.Errorf("export:\n%s", text)
@@ -96,7 +97,7 @@ func TestLongFiles(t *testing.T) {
 		out := r.bring("owner", file.String())
 		out.Want("import.created", 130)
 		var parts int
-		must(t, r.db.Read(t.Context(), func(tx *store.Tx) error {
+		storetest.Must(t, r.db.Read(t.Context(), func(tx *store.Tx) error {
 			return tx.QueryRow("SELECT COUNT(*) FROM member_import_parts", nil, &parts)
 		}))
 		if parts != 0 {

@@ -116,6 +116,10 @@ func (s *Service) Operations() []httpapi.Operation {
 			"Block members by filter, in the background."), c.httpByFilter(doBlock)),
 		httpapi.Handle(reading(op("getBulkJob", "GET", "/v1/members/bulk/jobs/{jobId}", readPermission,
 			"Tell how far a bulk change is, and what became of each member.", CodeNoJob)), c.httpJob),
+		httpapi.Handle(reading(op("listBulkJobs", "GET", "/v1/members/bulk/jobs", readPermission,
+			"List the caller's bulk changes that go on, the newest first.")), c.httpRunning),
+		httpapi.Handle(op("stopBulkJob", "POST", "/v1/members/bulk/jobs/{jobId}/stop", readPermission,
+			"Stop a bulk change of one's own; what was done stays.", CodeNoJob, CodeOthersJob), c.httpStop),
 		httpapi.Handle(users, c.httpUsers),
 	)
 }

@@ -12,12 +12,12 @@ import (
 	"testing"
 	"time"
 
-	"souk/internal/people/accountmail"
 	"souk/internal/people/accounts"
 	"souk/internal/people/credentials"
 	"souk/internal/people/customfields"
 	"souk/internal/people/identity"
 	"souk/internal/people/members"
+	"souk/internal/people/peopletest"
 	"souk/internal/people/signin"
 	"souk/internal/people/signinpolicy"
 	"souk/internal/people/tokens"
@@ -44,7 +44,7 @@ type rig struct {
 	members    *members.Service
 	queue      *jobs.Queue
 	ended      chan jobs.Finished
-	mails      *mailbox
+	mails      *peopletest.Mailbox
 	subscribed sync.Map    // members with a running subscription
 	apart      sync.Map    // pairs "a b" of whom one blocked the other
 	hidden     bool        // visitors see no members
@@ -52,25 +52,10 @@ type rig struct {
 	broken     func() bool // asking for subscriptions fails
 }
 
-type mailbox struct {
-	mu   sync.Mutex
-	list []accountmail.Message
-}
-
-func (m *mailbox) Send(tx *store.Tx, message accountmail.Message) error {
-	tx.AfterCommit(func() {
-		m.mu.Lock()
-		defer m.mu.Unlock()
-		m.list = append(m.list, message)
-	})
-	return nil
-}
-
-func (m *mailbox) templates() []string {
-	m.mu.Lock()
-	defer m.mu.Unlock()
+// templates lists the mails that were sent.
+func (r *rig) templates() []string {
 	var out []string
-	for _, message := range m.list {
+	for _, message := range r.mails.All() {
 		out = append(out, message.Template)
 	}
 	return out
@@ -79,32 +64,26 @@ func (m *mailbox) templates() []string {
 func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	t.Helper()
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			r := newRig(t, dialect)
-			fn(t, r)
-			// Whatever a test did, members and accounts agree.
-			wrong, err := store.Get(t.Context(), r.db, members.Check)
-			if err != nil || len(wrong) > 0 {
-				t.Errorf("check: %v %v", wrong, err)
-			}
-		})
-	}
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		r := newRig(t, dialect)
+		fn(t, r)
+		// Whatever a test did, members and accounts agree.
+		storetest.Healthy(t, r.db, members.Check)
+	})
 }
 
 func newRig(t testing.TB, dialect store.Dialect) *rig {
 	t.Helper()
 	clock := apitest.NewClock()
 	db := storetest.Open(t, dialect, clock.Set, storetest.Quiet)
-	must(t, jobs.Migrate(t.Context(), db))
-	r := &rig{t: t, db: db, clock: clock, ended: make(chan jobs.Finished, 1000), mails: &mailbox{}}
+	storetest.Must(t, jobs.Migrate(t.Context(), db))
+	r := &rig{t: t, db: db, clock: clock, ended: make(chan jobs.Finished, 1000), mails: &peopletest.Mailbox{}}
 	quiet := slog.New(slog.DiscardHandler)
 	shop, err := site.Open(t.Context(), db, site.Defaults())
-	must(t, err)
+	storetest.Must(t, err)
 	signer := query.NewSigner([]byte("0123456789abcdef0123456789abcdef"))
 	r.tokens, err = tokens.Open(t.Context(), tokens.Config{DB: db, Site: shop, Cursor: signer, PublicURL: "https://shop.test", Logger: quiet})
-	must(t, err)
+	storetest.Must(t, err)
 	r.people, err = identity.Open(t.Context(), identity.Config{
 		DB: db, Site: shop, Cursor: signer, PublicURL: "https://shop.test", Mailer: r.mails, Logger: quiet, Cost: credentials.PasswordCost{Memory: 8, Passes: 1, Threads: 1},
 		Blocking: func(tx *store.Tx, member string) error {
@@ -122,7 +101,7 @@ func newRig(t testing.TB, dialect store.Dialect) *rig {
 			return r.members.Follow(tx, before, after)
 		}),
 	})
-	must(t, err)
+	storetest.Must(t, err)
 	r.queue = jobs.New(db, jobs.Config{Logger: quiet, Clock: clock.Now, Poll: 50 * time.Millisecond, Observe: func(f jobs.Finished) {
 		if slices.Contains([]string{"member-bulk", "member-import", "member-values"}, f.Kind) {
 			r.ended <- f
@@ -154,17 +133,10 @@ func newRig(t testing.TB, dialect store.Dialect) *rig {
 			return runs, nil
 		},
 	})
-	must(t, err)
+	storetest.Must(t, err)
 	fields := customfields.New(resource.Deps{DB: db, Cursors: signer}, r.members.DropValuesTx)
 	r.API = apitest.New(t, db, slices.Concat(r.members.Operations(), r.people.Operations(), fields.Operations()))
 	return r
-}
-
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
 }
 
 // system is a context of Souk itself.
@@ -191,7 +163,7 @@ func (r *rig) register(email string, profile accounts.Profile) string {
 	r.t.Helper()
 	r.clock.Advance(time.Second)
 	out, err := r.people.SignIn.Register(r.visitor(), signin.NewAccount{Email: email, Password: "correct horse battery", Profile: profile})
-	must(r.t, err)
+	storetest.Must(r.t, err)
 	return out.Identity.ID
 }
 
@@ -199,11 +171,11 @@ func (r *rig) register(email string, profile accounts.Profile) string {
 func (r *rig) approval(on bool) {
 	r.t.Helper()
 	policy, err := r.people.Policies.Get(r.t.Context())
-	must(r.t, err)
+	storetest.Must(r.t, err)
 	var patch wire.Patch[signinpolicy.Policy]
-	must(r.t, json.Unmarshal(fmt.Appendf(nil, `{"requireOwnerApproval":%v,"revision":"%d"}`, on, policy.Revision), &patch))
+	storetest.Must(r.t, json.Unmarshal(fmt.Appendf(nil, `{"requireOwnerApproval":%v,"revision":"%d"}`, on, policy.Revision), &patch))
 	_, err = r.people.Policies.Update(r.system(), patch, nil)
-	must(r.t, err)
+	storetest.Must(r.t, err)
 }
 
 // in puts a member into a status.
@@ -227,7 +199,7 @@ func (r *rig) in(status, email string) string {
 // verify says that a member has proved its e-mail.
 func (r *rig) verify(id string) {
 	r.t.Helper()
-	must(r.t, r.db.Write(r.t.Context(), func(tx *store.Tx) error {
+	storetest.Must(r.t, r.db.Write(r.t.Context(), func(tx *store.Tx) error {
 		if _, err := tx.Exec("UPDATE accounts SET email_verified = ? WHERE id = ?", true, id); err != nil {
 			return err
 		}
@@ -247,27 +219,15 @@ type event struct {
 func (r *rig) events() []event {
 	r.t.Helper()
 	var out []event
-	must(r.t, r.db.Write(r.t.Context(), func(tx *store.Tx) error {
-		out = nil
-		err := tx.Each("SELECT event_type, entity_id, body, modified FROM outbox WHERE entity = ? ORDER BY occurred, id", []any{members.Entity}, func(rows store.Rows) error {
-			var e event
-			var body, modified string
-			if err := rows.Scan(&e.kind, &e.id, &body, &modified); err != nil {
-				return err
-			}
-			e.kind = strings.TrimPrefix(e.kind, members.Entity+"_")
-			out = append(out, e)
-			if err := json.Unmarshal([]byte(body), &out[len(out)-1].body); err != nil {
-				return err
-			}
-			return json.Unmarshal([]byte(modified), &out[len(out)-1].modified)
-		})
-		if err != nil {
-			return err
+	for _, e := range storetest.TakeEvents(r.t, r.db) {
+		if e.Entity != members.Entity {
+			continue
 		}
-		_, err = tx.Exec("DELETE FROM outbox")
-		return err
-	}))
+		one := event{kind: strings.TrimPrefix(e.Type, members.Entity+"_"), id: e.EntityID}
+		storetest.Must(r.t, json.Unmarshal([]byte(e.Body), &one.body))
+		storetest.Must(r.t, json.Unmarshal([]byte(e.Modified), &one.modified))
+		out = append(out, one)
+	}
 	return out
 }
 
@@ -292,8 +252,8 @@ func (r *rig) finish(id string) *apitest.Answer {
 // until works jobs off until what a path answers has come to a state.
 func (r *rig) until(path, field, state string) *apitest.Answer {
 	r.t.Helper()
-	must(r.t, r.queue.Start(r.t.Context()))
-	defer func() { must(r.t, r.queue.Stop(context.WithoutCancel(r.t.Context()))) }()
+	storetest.Must(r.t, r.queue.Start(r.t.Context()))
+	defer func() { storetest.Must(r.t, r.queue.Stop(context.WithoutCancel(r.t.Context()))) }()
 	for {
 		select {
 		case f := <-r.ended:

@@ -29,6 +29,7 @@ const (
 	CodeBlockedByPeer = "MEMBER_TO_MEMBER_BLOCKED"
 	CodeEmailTaken    = "LOGIN_EMAIL_ALREADY_EXISTS"
 	CodeNoJob         = "MEMBER_JOB_NOT_FOUND"
+	CodeOthersJob     = "MEMBER_JOB_OF_SOMEBODY_ELSE"
 	CodeSubscribed    = "ACTIVE_SUBSCRIPTION_MEMBER_BLOCK_FORBIDDEN"
 
 	// Rules that the contract names for deletions; they come as violations of the id.

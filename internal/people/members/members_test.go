@@ -13,6 +13,7 @@ import (
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 // TestALifeOfAMember goes through what becomes of one member, with the events of each step.
@@ -88,7 +89,7 @@ func TestALifeOfAMember(t *testing.T) {
 		r.fired("community and mute", "updated", "updated", "updated", "updated")
 
 		_, err := r.people.SignIn.Login(r.visitor(), signin.Credentials{Email: "ada@example.com", Password: "correct horse battery"})
-		must(t, err)
+		storetest.Must(t, err)
 		r.fired("signing in")
 		r.OK(me, "DELETE", "/v1/members/my", "")
 		r.fired("leaving", "deleted")
@@ -155,7 +156,7 @@ func TestStatuses(t *testing.T) {
 // Who may not be blocked or deleted, whichever operation asks.
 func TestWhoIsNotBlockedOrDeleted(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
-		must(t, r.people.Staff.EnsureOwner(r.system(), "owner@example.com", "correct horse battery"))
+		storetest.Must(t, r.people.Staff.EnsureOwner(r.system(), "owner@example.com", "correct horse battery"))
 		id := r.add("owner@example.com")
 		r.OK("owner", "POST", "/v1/members/"+id+"/block", "") // nobody proved yet that it is the owner's
 		r.OK("owner", "POST", "/v1/members/"+id+"/approve", "")
@@ -190,7 +191,7 @@ func TestStatusesEndSessions(t *testing.T) {
 		for _, action := range []string{"block", "disconnect", "delete"} {
 			id := r.register(action+"@example.com", accounts.Profile{})
 			token, err := r.tokens.Access(actor.Actor{Kind: actor.Member, ID: id, Session: "s"})
-			must(t, err)
+			storetest.Must(t, err)
 			if _, err := r.tokens.Authenticate(t.Context(), token); err != nil {
 				t.Fatal(err)
 			}
@@ -329,7 +330,7 @@ func TestFill(t *testing.T) {
 		gone := r.add("gone@example.com")
 		r.OK("owner", "DELETE", "/v1/members/"+gone, "")
 		r.events()
-		must(t, r.db.Write(t.Context(), func(tx *store.Tx) error {
+		storetest.Must(t, r.db.Write(t.Context(), func(tx *store.Tx) error {
 			for _, table := range []string{"members", "member_slugs", "search_refs"} {
 				if _, err := tx.Exec("DELETE FROM " + table); err != nil {
 					return err

@@ -58,48 +58,11 @@ func TestPlans(t *testing.T) {
 					t.Fatal(err)
 				}
 				statement := q.Statement(db.Dialect(), from)
-				plan := explain(t, db, statement, c.sorted)
-				sorts := strings.Contains(plan, "TEMP B-TREE") || strings.Contains(plan, "Sort  ")
-				if !strings.Contains(plan, c.index) || sorts && !c.sorted {
+				plan := storetest.Plan(t, db, statement.SQL, statement.Args, storetest.ByIndexes(c.sorted)...)
+				if !strings.Contains(plan, c.index) || storetest.Sorts(plan) && !c.sorted {
 					t.Errorf("%s by %s %s: no %s, or sorted, in\n%s\n%s", c.in, c.sort, order, c.index, statement.SQL, plan)
 				}
 			}
 		}
 	})
-}
-
-func explain(t *testing.T, db *store.DB, statement query.Statement, sorted bool) string {
-	t.Helper()
-	var out strings.Builder
-	err := db.Write(t.Context(), func(tx *store.Tx) error {
-		explain := "EXPLAIN QUERY PLAN "
-		if tx.Dialect() == store.PostgreSQL {
-			explain = "EXPLAIN "
-			settings := []string{"enable_seqscan", "enable_bitmapscan", "enable_sort", "enable_incremental_sort"} // a small table is read whole otherwise
-			if sorted {
-				settings = settings[:2]
-			}
-			for _, setting := range settings {
-				if _, err := tx.Exec("SET LOCAL " + setting + " = off"); err != nil {
-					return err
-				}
-			}
-		}
-		out.Reset()
-		return tx.Each(explain+statement.SQL, statement.Args, func(rows store.Rows) error {
-			var line string
-			var a, b, c int64
-			dest := []any{&a, &b, &c, &line}
-			if tx.Dialect() == store.PostgreSQL {
-				dest = dest[3:]
-			}
-			err := rows.Scan(dest...)
-			out.WriteString(line + "\n")
-			return err
-		})
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return out.String()
 }

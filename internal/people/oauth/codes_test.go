@@ -20,60 +20,57 @@ import (
 
 func TestCodeFlow(t *testing.T) {
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			c := peopletest.NewClock()
-			var became [][2]string
-			n := peopletest.StartNode(t, storetest.Open(t, dialect, c.Set), c, func(cfg *identity.Config) {
-				cfg.SignedIn = func(_ *store.Tx, visitor, member string) error {
-					became = append(became, [2]string{visitor, member})
-					return nil
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		c := peopletest.NewClock()
+		var became [][2]string
+		n := peopletest.StartNode(t, storetest.Open(t, dialect, c.Set), c, func(cfg *identity.Config) {
+			cfg.SignedIn = func(_ *store.Tx, visitor, member string) error {
+				became = append(became, [2]string{visitor, member})
+				return nil
+			}
+		})
+		visitor := n.Visitor().AccessToken
+		r := n.Register(visitor, peopletest.Ada)
+		session := n.Want(r, signin.StateSuccess)
+		id := r.Identity()["id"].(string)
+		code := n.Code(visitor, session)
+		// Through HTTP, as the client sends it.
+		answer := n.Call("POST", "/oauth2/token", "", fmt.Sprintf(`{"clientId":%q,"grantType":"authorization_code","code":%q,"codeVerifier":%q,"redirectUri":"https://shop.example/back"}`, peopletest.Client, code, peopletest.Verifier))
+		if answer.Status != 200 || answer.Body["expires_in"] != 14400.0 {
+			t.Fatalf("%d %s", answer.Status, answer.Text)
+		}
+		access, refresh := answer.Body["access_token"].(string), answer.Body["refresh_token"].(string)
+		member := n.In(access)
+		if member.Kind != actor.Member || member.ID != id || member.ClientID != peopletest.Client || member.Session == "" {
+			t.Errorf("%+v", member)
+		}
+		if len(became) != 1 || became[0] != [2]string{n.In(visitor).ID, id} {
+			t.Errorf("told %v", became)
+		}
+		info := n.Call("POST", "/oauth2/token-info", "", `{"token":"`+access+`"}`)
+		if info.Body["subjectType"] != "MEMBER" || info.Body["subjectId"] != id || info.Body["active"] != true {
+			t.Errorf("info %s", info.Text)
+		}
+		// The refresh token stays the same and works again and again.
+		for range 3 {
+			n.Clock.Advance(5 * time.Hour)
+			again, err := n.Refresh(refresh)
+			peopletest.Must(t, err)
+			if again.RefreshToken != refresh || n.In(again.AccessToken).Session != member.Session {
+				t.Error("renewing changed the session or the token")
+			}
+		}
+		n.Write(func(tx *store.Tx) error {
+			return tx.Each("SELECT hash FROM sessions WHERE hash IS NOT NULL UNION ALL SELECT hash FROM one_time_tokens", nil, func(rows store.Rows) error {
+				var hash string
+				peopletest.Must(t, rows.Scan(&hash))
+				if strings.Contains(refresh+session+code, hash) || len(hash) != 64 {
+					t.Errorf("kept in the open: %s", hash)
 				}
-			})
-			visitor := n.Visitor().AccessToken
-			r := n.Register(visitor, peopletest.Ada)
-			session := n.Want(r, signin.StateSuccess)
-			id := r.Identity()["id"].(string)
-			code := n.Code(visitor, session)
-			// Through HTTP, as the client sends it.
-			answer := n.Call("POST", "/oauth2/token", "", fmt.Sprintf(`{"clientId":%q,"grantType":"authorization_code","code":%q,"codeVerifier":%q,"redirectUri":"https://shop.example/back"}`, peopletest.Client, code, peopletest.Verifier))
-			if answer.Status != 200 || answer.Body["expires_in"] != 14400.0 {
-				t.Fatalf("%d %s", answer.Status, answer.Text)
-			}
-			access, refresh := answer.Body["access_token"].(string), answer.Body["refresh_token"].(string)
-			member := n.In(access)
-			if member.Kind != actor.Member || member.ID != id || member.ClientID != peopletest.Client || member.Session == "" {
-				t.Errorf("%+v", member)
-			}
-			if len(became) != 1 || became[0] != [2]string{n.In(visitor).ID, id} {
-				t.Errorf("told %v", became)
-			}
-			info := n.Call("POST", "/oauth2/token-info", "", `{"token":"`+access+`"}`)
-			if info.Body["subjectType"] != "MEMBER" || info.Body["subjectId"] != id || info.Body["active"] != true {
-				t.Errorf("info %s", info.Text)
-			}
-			// The refresh token stays the same and works again and again.
-			for range 3 {
-				n.Clock.Advance(5 * time.Hour)
-				again, err := n.Refresh(refresh)
-				peopletest.Must(t, err)
-				if again.RefreshToken != refresh || n.In(again.AccessToken).Session != member.Session {
-					t.Error("renewing changed the session or the token")
-				}
-			}
-			n.Write(func(tx *store.Tx) error {
-				return tx.Each("SELECT hash FROM sessions WHERE hash IS NOT NULL UNION ALL SELECT hash FROM one_time_tokens", nil, func(rows store.Rows) error {
-					var hash string
-					peopletest.Must(t, rows.Scan(&hash))
-					if strings.Contains(refresh+session+code, hash) || len(hash) != 64 {
-						t.Errorf("kept in the open: %s", hash)
-					}
-					return nil
-				})
+				return nil
 			})
 		})
-	}
+	})
 }
 
 // A code that comes twice was stolen: the second is refused, and what the first

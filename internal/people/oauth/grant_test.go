@@ -23,34 +23,31 @@ const day = 24 * time.Hour
 
 func TestVisitorCostsNoWrite(t *testing.T) {
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			c := peopletest.NewClock()
-			writes := 0
-			db := storetest.Open(t, dialect, c.Set, func(cfg *store.Config) {
-				cfg.Observe = func(f store.Finished) {
-					if f.Write {
-						writes++
-					}
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		c := peopletest.NewClock()
+		writes := 0
+		db := storetest.Open(t, dialect, c.Set, func(cfg *store.Config) {
+			cfg.Observe = func(f store.Finished) {
+				if f.Write {
+					writes++
 				}
-			})
-			n := peopletest.StartNode(t, db, c)
-			writes = 0
-			a, b := n.Visitor(), n.Visitor()
-			if n.In(a.AccessToken).ID == n.In(b.AccessToken).ID {
-				t.Error("two visitors are one")
-			}
-			again, err := n.Refresh(a.RefreshToken)
-			peopletest.Must(t, err)
-			if writes != 0 {
-				t.Errorf("%d writes", writes)
-			}
-			if again.RefreshToken != a.RefreshToken || n.In(again.AccessToken).ID != n.In(a.AccessToken).ID {
-				t.Error("renewing changed the visitor or the refresh token")
 			}
 		})
-	}
+		n := peopletest.StartNode(t, db, c)
+		writes = 0
+		a, b := n.Visitor(), n.Visitor()
+		if n.In(a.AccessToken).ID == n.In(b.AccessToken).ID {
+			t.Error("two visitors are one")
+		}
+		again, err := n.Refresh(a.RefreshToken)
+		peopletest.Must(t, err)
+		if writes != 0 {
+			t.Errorf("%d writes", writes)
+		}
+		if again.RefreshToken != a.RefreshToken || n.In(again.AccessToken).ID != n.In(a.AccessToken).ID {
+			t.Error("renewing changed the visitor or the refresh token")
+		}
+	})
 }
 
 // A visitor's refresh token lives while it is used, however old it gets, and ends

@@ -58,13 +58,10 @@ func (p *Phones) Last(t testing.TB) factors.Delivery {
 func EachWithPhones(t *testing.T, test func(t *testing.T, n *Node, p *Phones)) {
 	t.Helper()
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			c, p := NewClock(), &Phones{}
-			test(t, StartNode(t, storetest.Open(t, dialect, c.Set), c, func(cfg *identity.Config) { cfg.Phones = p }), p)
-		})
-	}
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		c, p := NewClock(), &Phones{}
+		test(t, StartNode(t, storetest.Open(t, dialect, c.Set), c, func(cfg *identity.Config) { cfg.Phones = p }), p)
+	})
 }
 
 // Person is a member at a browser, with what they set up.

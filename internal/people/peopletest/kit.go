@@ -108,13 +108,10 @@ func Each(t *testing.T, test func(t *testing.T, n *Node)) {
 func EachWith(t *testing.T, change func(*identity.Config), test func(t *testing.T, n *Node)) {
 	t.Helper()
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			c := NewClock()
-			test(t, StartNode(t, storetest.Open(t, dialect, c.Set), c, change))
-		})
-	}
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		c := NewClock()
+		test(t, StartNode(t, storetest.Open(t, dialect, c.Set), c, change))
+	})
 }
 
 func NewNode(t testing.TB, dialect store.Dialect) *Node {

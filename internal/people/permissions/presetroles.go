@@ -70,9 +70,9 @@ var Presets = []Preset{
 	},
 	{"CATALOG_MANAGER", "Catalog editor", "Products, collections, stock and pictures.", all(areaCatalog)},
 	{
-		"MARKETING", "Marketing", "Coupons, discounts and pictures; sees the catalog and how abandoned checkouts come back.",
+		"MARKETING", "Marketing", "Coupons, discounts and pictures; sees the catalog, the reports and how abandoned checkouts come back.",
 		either(all(areaDiscounts), see(areaCatalog),
-			these("MEDIA.UPLOAD", "ecom:v1:abandoned_checkout:get_abandoned_checkout_analytics")),
+			these("MEDIA.UPLOAD", "REPORTS.READ", "ecom:v1:abandoned_checkout:get_abandoned_checkout_analytics")),
 	},
 	{
 		"SUPPORT", "Support",

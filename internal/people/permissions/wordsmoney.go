@@ -233,4 +233,8 @@ var moneyWords = map[string]words{
 		areaMoney, levelChange, "Charge payment requests",
 		"Take the money that a payment request asks for.",
 	},
+	"REPORTS.READ": {
+		areaMoney, levelSee, "See reports",
+		"Read how the shop sells, what sells best and how many people visit it.",
+	},
 }

@@ -165,7 +165,7 @@ var orderWords = map[string]words{
 	},
 	"ECOM.READ_ORDERS": {
 		areaOrders, levelSee, "See orders",
-		"Read orders with their buyers, their history and files, and the sales reports.",
+		"Read orders with their buyers, their history and files.",
 	},
 	"ECOM.SUBSCRIPTION_CONTRACT_MANAGE": {
 		areaOrders, levelChange, "Run subscriptions",

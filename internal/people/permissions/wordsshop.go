@@ -206,6 +206,10 @@ var shopWords = map[string]words{
 		areaStore, levelChange, "Change sign-in rules",
 		"Set how people may sign in and join.",
 	},
+	"SITE.MANAGE_LOOK": {
+		areaStore, levelChange, "Change the look of the shop",
+		"Set colours, home page, menus and pages, and publish them.",
+	},
 	"SITE.MANAGE_SETTINGS": {
 		areaStore, levelChange, "Change store settings",
 		"Set name, contact, currency, languages and time zone, and run the first set-up.",
@@ -255,6 +259,10 @@ var shopWords = map[string]words{
 		areaSystem, levelChange, "Manage outside sign-in",
 		"Set up sign-in with accounts of other companies.",
 	},
+	"MAIL.MANAGE_TEMPLATES": {
+		areaSystem, levelChange, "Change what mails say",
+		"Give the shop's mails own words, and send tests to oneself.",
+	},
 	"MAIL.READ": {
 		areaSystem, levelSee, "See sent mails",
 		"Read the mails that the shop sent, to anybody.",
@@ -279,6 +287,18 @@ var shopWords = map[string]words{
 	"STAFF.READ": {
 		areaSystem, levelSee, "See staff and roles",
 		"Read who works here, their roles and invitations.",
+	},
+	"SYSTEM.BACKUP": {
+		areaSystem, levelChange, "Make and restore backups",
+		"Take the whole shop out as a file, and put another in its place: whoever may has everything.",
+	},
+	"SYSTEM.MANAGE": {
+		areaSystem, levelChange, "Manage background work",
+		"Run work again that failed.",
+	},
+	"SYSTEM.READ": {
+		areaSystem, levelSee, "See how the system does",
+		"Read version, database, disk, background work and the latest faults.",
 	},
 	"WEBHOOKS.MANAGE": {
 		areaSystem, levelChange, "Manage webhooks",

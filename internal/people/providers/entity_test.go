@@ -23,6 +23,7 @@ import (
 	"souk/internal/platform/resource/resourcetest"
 	"souk/internal/platform/site"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 	"souk/internal/platform/wire"
 )
 
@@ -31,12 +32,12 @@ func TestProvidersAsAResource(t *testing.T) {
 	resourcetest.Exercise(t, resourcetest.Suite[providers.Provider, *providers.Provider]{
 		New: func(t testing.TB, deps resource.Deps) (*resource.Resource[providers.Provider, *providers.Provider], []httpapi.Operation) {
 			settings, err := site.Open(t.Context(), deps.DB, site.Defaults())
-			must(t, err)
+			storetest.Must(t, err)
 			quiet := slog.New(slog.DiscardHandler)
 			people, err := identity.Open(t.Context(), identity.Config{DB: deps.DB, Site: settings, Cursor: deps.Cursors, PublicURL: public, Logger: quiet})
-			must(t, err)
+			storetest.Must(t, err)
 			s, err := providers.New(t.Context(), providers.Config{DB: deps.DB, Site: settings, Identity: people, Cursors: deps.Cursors, PublicURL: public, Logger: quiet, Most: 10_000})
-			must(t, err)
+			storetest.Must(t, err)
 			return s.Resource(), slices.DeleteFunc(s.Operations(), func(o httpapi.Operation) bool { return !strings.HasPrefix(o.ID, "identity.providers.") })
 		},
 		Sample: func(n int) *providers.Provider {
@@ -63,14 +64,14 @@ func TestProvidersAsAResource(t *testing.T) {
 func pemOf(t testing.TB, key any) string {
 	t.Helper()
 	raw, err := x509.MarshalPKCS8PrivateKey(key)
-	must(t, err)
+	storetest.Must(t, err)
 	return string(pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: raw}))
 }
 
 func curveKey(t testing.TB, curve elliptic.Curve) *ecdsa.PrivateKey {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(curve, rand.Reader)
-	must(t, err)
+	storetest.Must(t, err)
 	return key
 }
 
@@ -86,7 +87,7 @@ func TestRulesOfProviders(t *testing.T) {
 	t.Parallel()
 	outside := newShop(t, store.SQLite, func(cfg *providers.Config) { cfg.AllowPrivate = false })
 	rsaKey, err := rsa.GenerateKey(rand.Reader, 2048)
-	must(t, err)
+	storetest.Must(t, err)
 	apple := quoted(pemOf(t, curveKey(t, elliptic.P256())))
 	for name, c := range map[string]struct {
 		body string
@@ -116,13 +117,13 @@ func TestRulesOfProviders(t *testing.T) {
 		"Apple":                        {`{"name":"Apple","kind":"APPLE","clientId":"c","clientSecret":` + apple + `,"apple":{"teamId":"TEAM123456","keyId":"KEY1234567"}}`, ""},
 	} {
 		r := outside.call("POST", "/v1/identity-providers", apiKey, `{"identityProvider":`+c.body+`}`)
-		if got := strings.Join(r.violated(), " "); got != c.want || (r.status == 200) != (c.want == "") {
-			t.Errorf("%s: %d %q, want %q\n%s", name, r.status, got, c.want, r.text)
+		if got := strings.Join(r.Violated(), " "); got != c.want || (r.Status == 200) != (c.want == "") {
+			t.Errorf("%s: %d %q, want %q\n%s", name, r.Status, got, c.want, r.Text)
 		}
 	}
 	r := outside.call("GET", "/v1/identity-provider-presets", apiKey, "")
-	if list := r.body["presets"].([]any); len(list) != 4 || r.body["callbackUrl"] != public+"/hosted/provider/callback" {
-		t.Errorf("%s", r.text)
+	if list := r.Body["presets"].([]any); len(list) != 4 || r.Body["callbackUrl"] != public+"/hosted/provider/callback" {
+		t.Errorf("%s", r.Text)
 	}
 }
 
@@ -131,26 +132,26 @@ func TestSecretsAreWrittenAndNeverShown(t *testing.T) {
 		id := s.provider(`{"clientSecret":"first secret"}`)
 		path := "/v1/identity-providers/" + id
 		for _, r := range []reply{s.call("GET", path, apiKey, ""), s.call("POST", "/v1/identity-providers/query", apiKey, `{}`), s.update(id, `{"name":"Other"}`)} {
-			if r.status != 200 || strings.Contains(r.text, "secret\"") || strings.Contains(r.text, "first secret") || !strings.Contains(r.text, `"hasClientSecret":true`) {
-				t.Errorf("%d %s", r.status, r.text)
+			if r.Status != 200 || strings.Contains(r.Text, "secret\"") || strings.Contains(r.Text, "first secret") || !strings.Contains(r.Text, `"hasClientSecret":true`) {
+				t.Errorf("%d %s", r.Status, r.Text)
 			}
 		}
 		s.unreadable("first secret")
 		// It goes to nobody but whom it was entered for.
 		for _, keys := range []string{`{"issuer":"https://evil.example"}`, `{"kind":"MICROSOFT"}`, `{"issuer":"https://evil.example","clientSecret":null}`} {
-			if r := s.update(id, keys); strings.Join(r.violated(), " ") != "identityProvider.clientSecret" {
-				t.Errorf("%s: %d %s", keys, r.status, r.text)
+			if r := s.update(id, keys); strings.Join(r.Violated(), " ") != "identityProvider.clientSecret" {
+				t.Errorf("%s: %d %s", keys, r.Status, r.Text)
 			}
 		}
-		if r := s.update(id, `{"issuer":"https://next.example","clientSecret":"second secret"}`); r.status != 200 {
-			t.Errorf("%d %s", r.status, r.text)
+		if r := s.update(id, `{"issuer":"https://next.example","clientSecret":"second secret"}`); r.Status != 200 {
+			t.Errorf("%d %s", r.Status, r.Text)
 		}
-		if r := s.update(id, `{"clientSecret":""}`); r.status != 200 || !strings.Contains(r.text, `"hasClientSecret":false`) || s.count("identity_provider_secrets") != 0 {
-			t.Errorf("%d %s", r.status, r.text)
+		if r := s.update(id, `{"clientSecret":""}`); r.Status != 200 || !strings.Contains(r.Text, `"hasClientSecret":false`) || s.count("identity_provider_secrets") != 0 {
+			t.Errorf("%d %s", r.Status, r.Text)
 		}
 		s.update(id, `{"clientSecret":"third secret"}`)
-		if r := s.call("DELETE", path, apiKey, ""); r.status != 200 || s.count("identity_provider_secrets") != 0 {
-			t.Errorf("%d %s", r.status, r.text)
+		if r := s.call("DELETE", path, apiKey, ""); r.Status != 200 || s.count("identity_provider_secrets") != 0 {
+			t.Errorf("%d %s", r.Status, r.Text)
 		}
 		s.unreadable("first secret", "second secret", "third secret")
 	})
@@ -162,8 +163,8 @@ func TestProvidersAreFew(t *testing.T) {
 	for range 20 {
 		s.provider(`{}`)
 	}
-	if r := s.call("POST", "/v1/identity-providers", apiKey, `{"identityProvider":{"name":"x","kind":"OIDC","issuer":"https://id.example","clientId":"c"}}`); r.code() != "TOO_MANY_IDENTITY_PROVIDERS" {
-		t.Errorf("%d %s", r.status, r.text)
+	if r := s.call("POST", "/v1/identity-providers", apiKey, `{"identityProvider":{"name":"x","kind":"OIDC","issuer":"https://id.example","clientId":"c"}}`); r.Code() != "TOO_MANY_IDENTITY_PROVIDERS" {
+		t.Errorf("%d %s", r.Status, r.Text)
 	}
 }
 
@@ -171,7 +172,7 @@ func TestOffered(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
 		names := func(staff bool) string {
 			list, err := s.providers.Offered(t.Context(), staff)
-			must(t, err)
+			storetest.Must(t, err)
 			var out []string
 			for _, o := range list {
 				out = append(out, o.Name)
@@ -197,8 +198,8 @@ func TestOffered(t *testing.T) {
 			staff bool
 			ok    bool
 		}{"members": {false, true}, "off": {false, false}, "staff": {false, false}, "both": {true, true}} {
-			if r := s.browser(c.staff).start(ids[name]); (r.status == 200) != c.ok || !c.ok && r.code() != "IDENTITY_PROVIDER_NOT_FOUND" {
-				t.Errorf("%s: %d %s", name, r.status, r.text)
+			if r := s.browser(c.staff).start(ids[name]); (r.Status == 200) != c.ok || !c.ok && r.Code() != "IDENTITY_PROVIDER_NOT_FOUND" {
+				t.Errorf("%s: %d %s", name, r.Status, r.Text)
 			}
 		}
 	})
@@ -208,18 +209,18 @@ func TestCheckTellsWhatIsWrong(t *testing.T) {
 	t.Parallel()
 	s := newShop(t, store.SQLite)
 	id := s.provider(`{}`)
-	if r := s.call("POST", "/v1/identity-providers/"+id+"/check", apiKey, `{}`); r.body["reachable"] != true {
-		t.Errorf("%d %s", r.status, r.text)
+	if r := s.call("POST", "/v1/identity-providers/"+id+"/check", apiKey, `{}`); r.Body["reachable"] != true {
+		t.Errorf("%d %s", r.Status, r.Text)
 	}
 	s.idp.Change(func(p *idpServer) { p.Issuer = "https://other.example" })
-	if r := s.call("POST", "/v1/identity-providers/"+id+"/check", apiKey, `{}`); r.body["reachable"] != false || !strings.Contains(r.text, "other.example") {
-		t.Errorf("%d %s", r.status, r.text)
+	if r := s.call("POST", "/v1/identity-providers/"+id+"/check", apiKey, `{}`); r.Body["reachable"] != false || !strings.Contains(r.Text, "other.example") {
+		t.Errorf("%d %s", r.Status, r.Text)
 	}
 	s.idp.Close()
-	if r := s.call("POST", "/v1/identity-providers/"+id+"/check", apiKey, `{}`); r.body["reachable"] != false || !strings.Contains(r.text, "refused") {
-		t.Errorf("%d %s", r.status, r.text)
+	if r := s.call("POST", "/v1/identity-providers/"+id+"/check", apiKey, `{}`); r.Body["reachable"] != false || !strings.Contains(r.Text, "refused") {
+		t.Errorf("%d %s", r.Status, r.Text)
 	}
-	if r := s.call("POST", "/v1/identity-providers/x/check", apiKey, `{}`); r.status != 404 {
-		t.Errorf("%d %s", r.status, r.text)
+	if r := s.call("POST", "/v1/identity-providers/x/check", apiKey, `{}`); r.Status != 404 {
+		t.Errorf("%d %s", r.Status, r.Text)
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"souk/internal/people/providers"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 // state is what the sign-in page is told: an error, a state, or in.
@@ -72,34 +73,31 @@ func TestWhoIsBelieved(t *testing.T) {
 		"Microsoft, not proven":              {`{"kind":"MICROSOFT"}`, map[string]any{"xms_edov": false}, code},
 		"Microsoft, the company's tenant":    {`{"kind":"MICROSOFT","allowedDomains":["example.com"],"trustEmail":true}`, nil, in},
 	}
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			s := newShop(t, dialect)
-			before := s.idp.Claims
-			n := 0
-			for name, c := range cases {
-				n++
-				id := s.provider(c.keys)
-				claims := map[string]any{}
-				for k, v := range before {
-					claims[k] = v
-				}
-				for k, v := range c.claims {
-					claims[k] = v
-				}
-				claims["sub"] = name
-				if address := fmt.Sprint(claims["email"]); address != "" && !strings.Contains(address, ",") {
-					claims["email"] = strings.Replace(address, "ada@", fmt.Sprintf("ada%d@", n), 1)
-				}
-				s.idp.Change(func(p *idpServer) { p.Claims = claims })
-				if got := told(s.browser(false).signIn(id)); got != c.want {
-					t.Errorf("%s: %s, want %s", name, got, c.want)
-				}
-				s.call("DELETE", "/v1/identity-providers/"+id, apiKey, "")
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		s := newShop(t, dialect)
+		before := s.idp.Claims
+		n := 0
+		for name, c := range cases {
+			n++
+			id := s.provider(c.keys)
+			claims := map[string]any{}
+			for k, v := range before {
+				claims[k] = v
 			}
-		})
-	}
+			for k, v := range c.claims {
+				claims[k] = v
+			}
+			claims["sub"] = name
+			if address := fmt.Sprint(claims["email"]); address != "" && !strings.Contains(address, ",") {
+				claims["email"] = strings.Replace(address, "ada@", fmt.Sprintf("ada%d@", n), 1)
+			}
+			s.idp.Change(func(p *idpServer) { p.Claims = claims })
+			if got := told(s.browser(false).signIn(id)); got != c.want {
+				t.Errorf("%s: %s, want %s", name, got, c.want)
+			}
+			s.call("DELETE", "/v1/identity-providers/"+id, apiKey, "")
+		}
+	})
 }
 
 // A code is mailed where the provider is not sure, and the page goes on with it.
@@ -115,14 +113,14 @@ func TestUnsureProviderThenCode(t *testing.T) {
 		verify := func(token string) reply {
 			return s.call("POST", "/v1/auth/verify", token, `{"stateToken":"`+page.Get("stateToken")+`","code":"`+s.codes.of("ada@example.com")+`"}`)
 		}
-		if r := verify(s.browser(false).token); r.status != 400 {
-			t.Errorf("another visitor: %d %s", r.status, r.text)
+		if r := verify(s.browser(false).token); r.Status != 400 {
+			t.Errorf("another visitor: %d %s", r.Status, r.Text)
 		}
 		r := verify(b.token)
-		if r.status != 200 || r.body["state"] != "SUCCESS" {
-			t.Fatalf("%d %s", r.status, r.text)
+		if r.Status != 200 || r.Body["state"] != "SUCCESS" {
+			t.Fatalf("%d %s", r.Status, r.Text)
 		}
-		member := b.member(url.Values{"session": {r.body["sessionToken"].(string)}})
+		member := b.member(url.Values{"session": {r.Body["sessionToken"].(string)}})
 		again := s.browser(false)
 		if got := again.member(again.signIn(id)); got != member {
 			t.Errorf("%s, want %s", got, member)
@@ -135,8 +133,8 @@ func TestProviderAndApproval(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
 		id := s.provider(`{}`)
 		for policy, want := range map[string]string{`{"requireOwnerApproval":true,"openRegistration":true}`: "REQUIRE_OWNER_APPROVAL", `{"openRegistration":false}`: "REGISTRATION_CLOSED"} {
-			if r := s.call("PATCH", "/v1/sign-in-policy", apiKey, `{"signInPolicy":`+policy+`}`); r.status != 200 {
-				t.Fatalf("%d %s", r.status, r.text)
+			if r := s.call("PATCH", "/v1/sign-in-policy", apiKey, `{"signInPolicy":`+policy+`}`); r.Status != 200 {
+				t.Fatalf("%d %s", r.Status, r.Text)
 			}
 			s.idp.Change(func(p *idpServer) { p.Claims["sub"], p.Claims["email"] = want, strings.ToLower(want)+"@example.com" })
 			if got := told(s.browser(false).signIn(id)); got != want {
@@ -178,8 +176,8 @@ func TestMicrosoftTenants(t *testing.T) {
 	// To others the blank means nothing.
 	s := newShop(t, store.SQLite)
 	s.idp.Issuer = s.idp.URL + "/{tenantid}/v2.0"
-	if r := s.browser(false).start(s.provider(`{}`)); r.code() != "PROVIDER_UNAVAILABLE" {
-		t.Errorf("%d %s", r.status, r.text)
+	if r := s.browser(false).start(s.provider(`{}`)); r.Code() != "PROVIDER_UNAVAILABLE" {
+		t.Errorf("%d %s", r.Status, r.Text)
 	}
 }
 
@@ -189,12 +187,12 @@ var hidden = regexp.MustCompile(`name="([^"]+)" value="([^"]*)"`)
 func (b *browser) form(address string) url.Values {
 	b.shop.t.Helper()
 	request, err := http.NewRequestWithContext(b.shop.t.Context(), http.MethodGet, address, http.NoBody)
-	must(b.shop.t, err)
+	storetest.Must(b.shop.t, err)
 	response, err := noRedirects.Do(request)
-	must(b.shop.t, err)
+	storetest.Must(b.shop.t, err)
 	text, err := io.ReadAll(response.Body)
-	must(b.shop.t, err)
-	must(b.shop.t, response.Body.Close())
+	storetest.Must(b.shop.t, err)
+	storetest.Must(b.shop.t, response.Body.Close())
 	out := url.Values{}
 	for _, field := range hidden.FindAllStringSubmatch(string(text), -1) {
 		out.Set(field[1], field[2])
@@ -222,7 +220,7 @@ func TestApple(t *testing.T) {
 					return nil, fmt.Errorf("kid %v", t.Header["kid"])
 				}
 				return &key.PublicKey, nil
-			}, jwt.WithValidMethods([]string{"ES256"}), jwt.WithAudience(s.idp.URL), jwt.WithIssuer("TEAM123456"), jwt.WithSubject("shop"), jwt.WithTimeFunc(s.clock.now), jwt.WithExpirationRequired())
+			}, jwt.WithValidMethods([]string{"ES256"}), jwt.WithAudience(s.idp.URL), jwt.WithIssuer("TEAM123456"), jwt.WithSubject("shop"), jwt.WithTimeFunc(s.clock.Now), jwt.WithExpirationRequired())
 			if err != nil || !token.Valid {
 				t.Errorf("Apple gets %q: %v", secret, err)
 			}
@@ -237,8 +235,8 @@ func TestApple(t *testing.T) {
 		values := b.form(address)
 		values.Set("user", `{"name":{"firstName":"Ada\u0007","lastName":"Lovelace"},"email":"evil@example.com"}`)
 		r := b.posts(values)
-		if want := public + "/hosted/provider/callback?state=" + values.Get("state"); r.status != 303 || r.to != want {
-			t.Fatalf("%d %s, want %s", r.status, r.to, want)
+		if want := public + "/hosted/provider/callback?state=" + values.Get("state"); r.Status != 303 || r.to != want {
+			t.Fatalf("%d %s, want %s", r.Status, r.to, want)
 		}
 		s.unreadable(values.Get("code"), "Lovelace")
 		if got := problem(b.posts(values)); got != "ADDRESS_USED" {
@@ -252,7 +250,7 @@ func TestApple(t *testing.T) {
 			t.Errorf("twice: %s", got)
 		}
 		shown, err := s.identity.GetMember(t.Context(), member)
-		must(t, err)
+		storetest.Must(t, err)
 		if shown.Profile.FirstName != "Ada" || shown.Profile.LastName != "Lovelace" || shown.Email.Address != "x@privaterelay.appleid.com" || !shown.Email.IsVerified {
 			t.Errorf("%+v", shown)
 		}
@@ -289,7 +287,7 @@ func TestFormsCountOnlyWhereAskedFor(t *testing.T) {
 
 func TestStaffSignIn(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
-		must(t, s.identity.Staff.EnsureOwner(t.Context(), "owner@example.com", "correct horse"))
+		storetest.Must(t, s.identity.Staff.EnsureOwner(t.Context(), "owner@example.com", "correct horse"))
 		id := s.provider(`{"forStaff":true,"forMembers":false}`)
 		accounts := s.count("accounts")
 		if got := told(s.browser(true).signIn(id)); got != "STAFF_UNKNOWN" {
@@ -311,40 +309,40 @@ func TestOwnConnections(t *testing.T) {
 		b := s.browser(false)
 		member := b.member(b.signIn(id))
 		token, err := s.tokens.Access(actor.Actor{Kind: actor.Member, ID: member, ClientID: clientID})
-		must(t, err)
+		storetest.Must(t, err)
 		r := s.call("GET", "/v1/connections/my", token, "")
-		list, _ := r.body["connections"].([]any)
+		list, _ := r.Body["connections"].([]any)
 		if len(list) != 1 {
-			t.Fatalf("%d %s", r.status, r.text)
+			t.Fatalf("%d %s", r.Status, r.Text)
 		}
 		one := list[0].(map[string]any)
 		if provider := one["provider"].(map[string]any); provider["id"] != id || provider["name"] != "Example" || one["email"] != "ada@example.com" {
-			t.Errorf("%s", r.text)
+			t.Errorf("%s", r.Text)
 		}
 		path := "/v1/connections/my/" + one["id"].(string)
-		if r := s.call("DELETE", path, token, ""); r.status != 428 || r.code() != "LAST_WAY_IN" {
-			t.Errorf("%d %s", r.status, r.text)
+		if r := s.call("DELETE", path, token, ""); r.Status != 428 || r.Code() != "LAST_WAY_IN" {
+			t.Errorf("%d %s", r.Status, r.Text)
 		}
 		stranger, err := s.tokens.Access(actor.Actor{Kind: actor.Member, ID: "11111111-1111-4111-8111-111111111111", ClientID: clientID})
-		must(t, err)
-		if r := s.call("DELETE", path, stranger, ""); r.status != 404 {
-			t.Errorf("a stranger: %d %s", r.status, r.text)
+		storetest.Must(t, err)
+		if r := s.call("DELETE", path, stranger, ""); r.Status != 404 {
+			t.Errorf("a stranger: %d %s", r.Status, r.Text)
 		}
-		if r := s.call("GET", "/v1/connections/my", b.token, ""); r.status != 403 {
-			t.Errorf("a visitor: %d %s", r.status, r.text)
+		if r := s.call("GET", "/v1/connections/my", b.token, ""); r.Status != 403 {
+			t.Errorf("a visitor: %d %s", r.Status, r.Text)
 		}
 		s.idp.Change(func(p *idpServer) { p.Claims["sub"] = "subject-2" })
 		again := s.browser(false)
 		if got := again.member(again.signIn(id)); got != member {
 			t.Errorf("%s, want %s", got, member)
 		}
-		if r := s.call("DELETE", path, token, ""); r.status != 200 {
-			t.Errorf("%d %s", r.status, r.text)
+		if r := s.call("DELETE", path, token, ""); r.Status != 200 {
+			t.Errorf("%d %s", r.Status, r.Text)
 		}
 		// A provider that is removed takes its connections along.
 		s.call("DELETE", "/v1/identity-providers/"+id, apiKey, "")
-		if r := s.call("GET", "/v1/connections/my", token, ""); len(r.body["connections"].([]any)) != 0 || s.count("identity_links") != 0 {
-			t.Errorf("%s", r.text)
+		if r := s.call("GET", "/v1/connections/my", token, ""); len(r.Body["connections"].([]any)) != 0 || s.count("identity_links") != 0 {
+			t.Errorf("%s", r.Text)
 		}
 	})
 }
@@ -355,29 +353,29 @@ func TestStaffSignInIsSetUpByWhoHoldsEverything(t *testing.T) {
 	s := newShop(t, store.SQLite)
 	all := actor.With(t.Context(), actor.Actor{Kind: actor.System})
 	_, limited, err := s.tokens.CreateAPIKey(all, "limited", false, []string{providers.Permission})
-	must(t, err)
+	storetest.Must(t, err)
 	create := func(token, keys string) reply {
 		return s.call("POST", "/v1/identity-providers", token, `{"identityProvider":{"name":"x","kind":"OIDC","clientId":"c","issuer":"https://id.example"`+keys+`}}`)
 	}
-	if r := create(limited, `,"forStaff":true`); r.status != 403 || r.code() != "PERMISSION_NOT_HELD" {
-		t.Errorf("%d %s", r.status, r.text)
+	if r := create(limited, `,"forStaff":true`); r.Status != 403 || r.Code() != "PERMISSION_NOT_HELD" {
+		t.Errorf("%d %s", r.Status, r.Text)
 	}
 	r := create(limited, ``)
-	if r.status != 200 {
-		t.Fatalf("%d %s", r.status, r.text)
+	if r.Status != 200 {
+		t.Fatalf("%d %s", r.Status, r.Text)
 	}
-	id := r.body["identityProvider"].(map[string]any)["id"].(string)
+	id := r.Body["identityProvider"].(map[string]any)["id"].(string)
 	update := func(id, keys string) reply {
-		now := s.call("GET", "/v1/identity-providers/"+id, apiKey, "").body["identityProvider"].(map[string]any)
+		now := s.call("GET", "/v1/identity-providers/"+id, apiKey, "").Body["identityProvider"].(map[string]any)
 		return s.call("PATCH", "/v1/identity-providers/"+id, limited, `{"identityProvider":{"revision":"`+now["revision"].(string)+`",`+keys+`}}`)
 	}
-	if r := update(id, `"forStaff":true`); r.status != 403 {
-		t.Errorf("%d %s", r.status, r.text)
+	if r := update(id, `"forStaff":true`); r.Status != 403 {
+		t.Errorf("%d %s", r.Status, r.Text)
 	}
 	id = s.provider(`{"forStaff":true}`)
 	for _, keys := range []string{`"name":"y"`, `"forStaff":false`, `"issuer":"https://evil.example","clientSecret":"x"`} {
-		if r := update(id, keys); r.status != 403 {
-			t.Errorf("%s: %d %s", keys, r.status, r.text)
+		if r := update(id, keys); r.Status != 403 {
+			t.Errorf("%s: %d %s", keys, r.Status, r.Text)
 		}
 	}
 }

@@ -11,21 +11,21 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"testing"
-	"time"
 
 	"souk/internal/people/accountmail"
 	"souk/internal/people/accounts"
 	"souk/internal/people/credentials"
 	"souk/internal/people/identity"
 	"souk/internal/people/oauth"
+	"souk/internal/people/peopletest"
 	"souk/internal/people/providers"
 	"souk/internal/people/providers/providertest"
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
+	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/query"
 	"souk/internal/platform/site"
 	"souk/internal/platform/store"
@@ -37,12 +37,6 @@ const (
 	clientID = "c1e57000-0000-4000-8000-000000000001"
 	public   = "http://127.0.0.1:8080"
 )
-
-// clock is a clock that tests move.
-type clock struct{ at atomic.Int64 }
-
-func (c *clock) now() time.Time          { return time.UnixMilli(c.at.Load()) }
-func (c *clock) forward(d time.Duration) { c.at.Add(d.Milliseconds()) }
 
 // flows stands in for the hosted pages.
 type flows struct {
@@ -88,7 +82,7 @@ func (c *codes) of(address string) string {
 type shop struct {
 	t         testing.TB
 	db        *store.DB
-	clock     *clock
+	clock     *apitest.Clock
 	identity  *identity.Service
 	tokens    *tokens.Service
 	providers *providers.Service
@@ -102,85 +96,53 @@ type shop struct {
 func each(t *testing.T, test func(t *testing.T, s *shop)) {
 	t.Helper()
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			test(t, newShop(t, dialect))
-		})
-	}
-}
-
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		test(t, newShop(t, dialect))
+	})
 }
 
 func newShop(t testing.TB, dialect store.Dialect, changes ...func(*providers.Config)) *shop {
 	t.Helper()
-	c := &clock{}
-	c.at.Store(time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC).UnixMilli())
-	return newShopOn(t, storetest.Open(t, dialect, func(cfg *store.Config) { cfg.Clock = c.now }), c, changes...)
+	c := apitest.NewClock()
+	return newShopOn(t, storetest.Open(t, dialect, c.Set), c, changes...)
 }
 
 // newShopOn is one process of a shop.
-func newShopOn(t testing.TB, db *store.DB, c *clock, changes ...func(*providers.Config)) *shop {
+func newShopOn(t testing.TB, db *store.DB, c *apitest.Clock, changes ...func(*providers.Config)) *shop {
 	t.Helper()
 	ctx := t.Context()
 	s := &shop{t: t, db: db, clock: c, flows: &flows{list: map[string]*providers.Flow{}}, codes: &codes{sent: map[string]string{}}, idp: providertest.New()}
 	t.Cleanup(s.idp.Close)
-	s.idp.Now = s.clock.now
+	s.idp.Now = s.clock.Now
 	settings, err := site.Open(ctx, s.db, site.Defaults())
-	must(t, err)
+	storetest.Must(t, err)
 	signer := query.NewSigner([]byte("0123456789abcdef"))
 	quiet := slog.New(slog.DiscardHandler)
 	s.tokens, err = tokens.Open(ctx, tokens.Config{DB: s.db, Site: settings, Cursor: signer, PublicURL: public, Logger: quiet})
-	must(t, err)
+	storetest.Must(t, err)
 	s.identity, err = identity.Open(ctx, identity.Config{DB: s.db, Site: settings, Cursor: signer, PublicURL: public, Mailer: s.codes, Accounts: accounts.New(nil), Tokens: s.tokens, Logger: quiet, Cost: credentials.PasswordCost{Memory: 8, Passes: 1, Threads: 1}})
-	must(t, err)
-	must(t, s.tokens.EnsureAPIKey(ctx, apiKey))
+	storetest.Must(t, err)
+	storetest.Must(t, s.tokens.EnsureAPIKey(ctx, apiKey))
 	_, err = s.tokens.EnsureClient(ctx, clientID, []string{"http://localhost:3000"})
-	must(t, err)
+	storetest.Must(t, err)
 	cfg := providers.Config{DB: s.db, Site: settings, Identity: s.identity, Cursors: signer, PublicURL: public, AllowPrivate: true, Logger: quiet}
 	for _, change := range changes {
 		change(&cfg)
 	}
 	s.providers, err = providers.New(ctx, cfg)
-	must(t, err)
+	storetest.Must(t, err)
 	t.Cleanup(s.providers.Close)
 	s.providers.Bind(s.flows)
-	s.http, err = httpapi.New(httpapi.Config{Operations: slices.Concat(s.identity.Operations(), s.tokens.Operations(), s.providers.Operations()), Authenticator: s.tokens, DB: s.db, Clock: s.clock.now, Logger: quiet})
-	must(t, err)
+	s.http, err = httpapi.New(httpapi.Config{Operations: slices.Concat(s.identity.Operations(), s.tokens.Operations(), s.providers.Operations()), Authenticator: s.tokens, DB: s.db, Clock: s.clock.Now, Logger: quiet})
+	storetest.Must(t, err)
 	return s
 }
 
-// reply is an answer.
+// reply is an answer that may send somebody on, with a cookie.
 type reply struct {
-	status int
-	body   map[string]any
-	text   string
+	peopletest.Reply
 	to     string
 	cookie *http.Cookie
-}
-
-func (r reply) code() string {
-	details, _ := r.body["details"].(map[string]any)
-	application, _ := details["applicationError"].(map[string]any)
-	code, _ := application["code"].(string)
-	return code
-}
-
-// violated lists the fields of a validation error.
-func (r reply) violated() []string {
-	details, _ := r.body["details"].(map[string]any)
-	validation, _ := details["validationError"].(map[string]any)
-	list, _ := validation["fieldViolations"].([]any)
-	var fields []string
-	for _, v := range list {
-		fields = append(fields, v.(map[string]any)["field"].(string))
-	}
-	return fields
 }
 
 func (s *shop) serve(r *http.Request) reply {
@@ -188,13 +150,13 @@ func (s *shop) serve(r *http.Request) reply {
 	w := httptest.NewRecorder()
 	s.http.ServeHTTP(w, r)
 	raw, err := io.ReadAll(w.Result().Body)
-	must(s.t, err)
-	out := reply{status: w.Code, text: string(raw), to: w.Header().Get("Location")}
+	storetest.Must(s.t, err)
+	out := reply{Reply: peopletest.Reply{Status: w.Code, Text: string(raw)}, to: w.Header().Get("Location")}
 	if set := w.Result().Cookies(); len(set) > 0 {
 		out.cookie = set[0]
 	}
 	if strings.HasPrefix(w.Header().Get("Content-Type"), "application/json") {
-		must(s.t, json.Unmarshal(raw, &out.body))
+		storetest.Must(s.t, json.Unmarshal(raw, &out.Body))
 	}
 	return out
 }
@@ -211,14 +173,14 @@ func (s *shop) call(method, path, token, body string) reply {
 func (s *shop) provider(keys string) string {
 	s.t.Helper()
 	entity := map[string]any{"name": "Example", "kind": "OIDC", "issuer": s.idp.Address(), "clientId": s.idp.ClientID, "clientSecret": s.idp.Secret}
-	must(s.t, json.Unmarshal([]byte(keys), &entity))
+	storetest.Must(s.t, json.Unmarshal([]byte(keys), &entity))
 	raw, err := json.Marshal(map[string]any{"identityProvider": entity})
-	must(s.t, err)
+	storetest.Must(s.t, err)
 	r := s.call("POST", "/v1/identity-providers", apiKey, string(raw))
-	if r.status != 200 {
-		s.t.Fatalf("a provider: %d %s", r.status, r.text)
+	if r.Status != 200 {
+		s.t.Fatalf("a provider: %d %s", r.Status, r.Text)
 	}
-	return r.body["identityProvider"].(map[string]any)["id"].(string)
+	return r.Body["identityProvider"].(map[string]any)["id"].(string)
 }
 
 // browser is somebody at a screen, in a flow of their own.
@@ -233,9 +195,9 @@ type browser struct {
 func (s *shop) browser(staff bool) *browser {
 	s.t.Helper()
 	g, err := s.identity.OAuth.Grant(s.t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: clientID})
-	must(s.t, err)
+	storetest.Must(s.t, err)
 	who, err := s.tokens.Authenticate(s.t.Context(), g.AccessToken)
-	must(s.t, err)
+	storetest.Must(s.t, err)
 	b := &browser{shop: s, token: g.AccessToken, who: who, flow: "flow of " + who.ID}
 	s.flows.mu.Lock()
 	defer s.flows.mu.Unlock()
@@ -247,7 +209,7 @@ func (s *shop) browser(staff bool) *browser {
 func (b *browser) start(provider string) reply {
 	b.shop.t.Helper()
 	body, err := json.Marshal(map[string]string{"flowToken": b.flow, "providerId": provider})
-	must(b.shop.t, err)
+	storetest.Must(b.shop.t, err)
 	r := httptest.NewRequestWithContext(context.Background(), http.MethodPost, "/v1/hosted/provider/start", strings.NewReader(string(body)))
 	r.Header.Set("Authorization", b.token)
 	if b.cookie != nil {
@@ -264,10 +226,10 @@ func (b *browser) start(provider string) reply {
 func (b *browser) leaves(provider string) string {
 	b.shop.t.Helper()
 	r := b.start(provider)
-	if r.status != 200 {
-		b.shop.t.Fatalf("start: %d %s", r.status, r.text)
+	if r.Status != 200 {
+		b.shop.t.Fatalf("start: %d %s", r.Status, r.Text)
 	}
-	return r.body["redirectTo"].(string)
+	return r.Body["redirectTo"].(string)
 }
 
 var noRedirects = &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
@@ -276,9 +238,9 @@ var noRedirects = &http.Client{CheckRedirect: func(*http.Request, []*http.Reques
 func (b *browser) visit(address string) string {
 	b.shop.t.Helper()
 	request, err := http.NewRequestWithContext(b.shop.t.Context(), http.MethodGet, address, http.NoBody)
-	must(b.shop.t, err)
+	storetest.Must(b.shop.t, err)
 	response, err := noRedirects.Do(request)
-	must(b.shop.t, err)
+	storetest.Must(b.shop.t, err)
 	defer func() { _ = response.Body.Close() }()
 	if response.StatusCode != http.StatusFound {
 		text, _ := io.ReadAll(response.Body)
@@ -308,8 +270,8 @@ func (b *browser) page(r reply) url.Values {
 	b.shop.t.Helper()
 	fragment, ok := strings.CutPrefix(r.to, public+"/hosted/sign-in#")
 	values, err := url.ParseQuery(fragment)
-	if !ok || err != nil || r.status != http.StatusSeeOther || values.Get("flow") != b.flow {
-		b.shop.t.Fatalf("sent to %d %s", r.status, r.to)
+	if !ok || err != nil || r.Status != http.StatusSeeOther || values.Get("flow") != b.flow {
+		b.shop.t.Fatalf("sent to %d %s", r.Status, r.to)
 	}
 	return values
 }
@@ -323,11 +285,11 @@ func (b *browser) member(page url.Values) string {
 	verifier := strings.Repeat("v", 43)
 	ctx := actor.With(b.shop.t.Context(), b.who)
 	code, err := b.shop.identity.OAuth.IssueCode(ctx, oauth.CodeRequest{SessionToken: page.Get("session"), ClientID: clientID, Challenge: challenge(verifier)})
-	must(b.shop.t, err)
+	storetest.Must(b.shop.t, err)
 	g, err := b.shop.identity.OAuth.Grant(b.shop.t.Context(), tokens.GrantRequest{GrantType: "authorization_code", ClientID: clientID, Code: code, CodeVerifier: verifier})
-	must(b.shop.t, err)
+	storetest.Must(b.shop.t, err)
 	who, err := b.shop.tokens.Authenticate(b.shop.t.Context(), g.AccessToken)
-	must(b.shop.t, err)
+	storetest.Must(b.shop.t, err)
 	return who.ID
 }
 

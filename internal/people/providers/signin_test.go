@@ -13,6 +13,7 @@ import (
 
 	"souk/internal/people/providers/providertest"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 func challenge(verifier string) string {
@@ -26,7 +27,7 @@ func TestSignIn(t *testing.T) {
 		b := s.browser(false)
 		address := b.leaves(id)
 		asked, err := url.Parse(address)
-		must(t, err)
+		storetest.Must(t, err)
 		for name, want := range map[string]string{"client_id": "shop", "redirect_uri": public + "/hosted/provider/callback", "response_type": "code", "scope": "openid email profile", "code_challenge_method": "S256"} {
 			if got := asked.Query().Get(name); got != want {
 				t.Errorf("%s is %q, want %q", name, got, want)
@@ -38,7 +39,7 @@ func TestSignIn(t *testing.T) {
 		page := b.page(b.comes(b.visit(address)))
 		member := b.member(page)
 		shown, err := s.identity.GetMember(t.Context(), member)
-		must(t, err)
+		storetest.Must(t, err)
 		if shown.Email.Address != "ada@example.com" || !shown.Email.IsVerified || shown.Profile.FirstName != "Ada" || shown.Profile.LastName != "Lovelace" ||
 			len(shown.Connections) != 1 || shown.Connections[0].Idp.ID != id || shown.Connections[0].Idp.UserID != "subject-1" {
 			t.Errorf("%+v", shown)
@@ -51,7 +52,7 @@ func TestSignIn(t *testing.T) {
 		if n := s.idp.Count("/.well-known/openid-configuration"); n != 1 {
 			t.Errorf("described itself %d times", n)
 		}
-		s.clock.forward(2 * time.Hour)
+		s.clock.Advance(2 * time.Hour)
 		again = s.browser(false)
 		again.signIn(id)
 		if n := s.idp.Count("/.well-known/openid-configuration"); n != 2 {
@@ -65,7 +66,7 @@ func TestSignIn(t *testing.T) {
 // unreadable checks that no table of ours holds a text.
 func (s *shop) unreadable(secrets ...string) {
 	s.t.Helper()
-	must(s.t, s.db.Read(s.t.Context(), func(tx *store.Tx) error {
+	storetest.Must(s.t, s.db.Read(s.t.Context(), func(tx *store.Tx) error {
 		for _, column := range []string{"identity_provider_secrets.sealed", "identity_providers.doc", "provider_states.sealed", "provider_states.hash", "provider_states.answer", "provider_states.browser", "outbox.body", "audit_log.after"} {
 			table, name, _ := strings.Cut(column, ".")
 			if err := tx.Each("SELECT * FROM "+table+" WHERE 1 = 0", nil, func(store.Rows) error { return nil }); err != nil {
@@ -181,7 +182,7 @@ func TestAttacks(t *testing.T) {
 			return with(to, "state", stolen)
 		}, want: "problem ADDRESS_UNKNOWN"},
 		"another browser": {between: func(b *browser, to string) string { b.cookie = nil; return to }, want: "problem ADDRESS_UNKNOWN"},
-		"too late":        {between: func(b *browser, to string) string { b.shop.clock.forward(11 * time.Minute); return to }, want: "problem ADDRESS_EXPIRED"},
+		"too late":        {between: func(b *browser, to string) string { b.shop.clock.Advance(11 * time.Minute); return to }, want: "problem ADDRESS_EXPIRED"},
 		"the flow is over": {between: func(b *browser, to string) string {
 			b.shop.flows.mu.Lock()
 			defer b.shop.flows.mu.Unlock()
@@ -259,21 +260,21 @@ func TestAttacks(t *testing.T) {
 func (s *shop) count(table string) int {
 	s.t.Helper()
 	n := 0
-	must(s.t, s.db.Read(s.t.Context(), func(tx *store.Tx) error { return tx.QueryRow("SELECT count(*) FROM "+table, nil, &n) }))
+	storetest.Must(s.t, s.db.Read(s.t.Context(), func(tx *store.Tx) error { return tx.QueryRow("SELECT count(*) FROM "+table, nil, &n) }))
 	return n
 }
 
 // provider gives the first one.
 func (b *browser) provider() string {
 	b.shop.t.Helper()
-	list := b.shop.call("POST", "/v1/identity-providers/query", apiKey, `{}`).body["identityProviders"].([]any)
+	list := b.shop.call("POST", "/v1/identity-providers/query", apiKey, `{}`).Body["identityProviders"].([]any)
 	return list[0].(map[string]any)["id"].(string)
 }
 
 // update changes a provider.
 func (s *shop) update(id, keys string) reply {
 	s.t.Helper()
-	now := s.call("GET", "/v1/identity-providers/"+id, apiKey, "").body["identityProvider"].(map[string]any)
+	now := s.call("GET", "/v1/identity-providers/"+id, apiKey, "").Body["identityProvider"].(map[string]any)
 	return s.call("PATCH", "/v1/identity-providers/"+id, apiKey, `{"identityProvider":{"revision":"`+now["revision"].(string)+`",`+strings.TrimPrefix(keys, "{")+`}`)
 }
 

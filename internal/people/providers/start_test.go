@@ -8,6 +8,7 @@ import (
 
 	"souk/internal/people/providers"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 func TestStartIsForTheFlowsVisitor(t *testing.T) {
@@ -16,21 +17,21 @@ func TestStartIsForTheFlowsVisitor(t *testing.T) {
 	id := s.provider(`{}`)
 	b, other := s.browser(false), s.browser(false)
 	b.token = other.token
-	if r := b.start(id); r.status != 403 || r.code() != "FLOW_NOT_YOURS" || r.cookie != nil {
-		t.Errorf("%d %s", r.status, r.text)
+	if r := b.start(id); r.Status != 403 || r.Code() != "FLOW_NOT_YOURS" || r.cookie != nil {
+		t.Errorf("%d %s", r.Status, r.Text)
 	}
 	b.flow = "unknown"
-	if r := b.start(id); r.status != 404 || r.code() != "FLOW_UNKNOWN" {
-		t.Errorf("%d %s", r.status, r.text)
+	if r := b.start(id); r.Status != 404 || r.Code() != "FLOW_UNKNOWN" {
+		t.Errorf("%d %s", r.Status, r.Text)
 	}
-	if r := other.start("unknown"); r.status != 404 || r.code() != "IDENTITY_PROVIDER_NOT_FOUND" {
-		t.Errorf("%d %s", r.status, r.text)
+	if r := other.start("unknown"); r.Status != 404 || r.Code() != "IDENTITY_PROVIDER_NOT_FOUND" {
+		t.Errorf("%d %s", r.Status, r.Text)
 	}
-	if r := s.call("POST", "/v1/hosted/provider/start", apiKey, `{"flowToken":"x","providerId":"y"}`); r.status != 403 {
-		t.Errorf("an app: %d %s", r.status, r.text)
+	if r := s.call("POST", "/v1/hosted/provider/start", apiKey, `{"flowToken":"x","providerId":"y"}`); r.Status != 403 {
+		t.Errorf("an app: %d %s", r.Status, r.Text)
 	}
-	if r := s.call("POST", "/v1/hosted/provider/start", other.token, `{}`); strings.Join(r.violated(), " ") != "flowToken providerId" {
-		t.Errorf("%d %s", r.status, r.text)
+	if r := s.call("POST", "/v1/hosted/provider/start", other.token, `{}`); strings.Join(r.Violated(), " ") != "flowToken providerId" {
+		t.Errorf("%d %s", r.Status, r.Text)
 	}
 	if n := s.count("provider_states"); n != 0 {
 		t.Errorf("%d states", n)
@@ -51,8 +52,8 @@ func TestProviderDownAtTheStart(t *testing.T) {
 			s := newShop(t, store.SQLite)
 			id := s.provider(`{}`)
 			s.idp.Change(change)
-			if r := s.browser(false).start(id); r.status != 428 || r.code() != "PROVIDER_UNAVAILABLE" || s.count("provider_states") != 0 {
-				t.Errorf("%d %s", r.status, r.text)
+			if r := s.browser(false).start(id); r.Status != 428 || r.Code() != "PROVIDER_UNAVAILABLE" || s.count("provider_states") != 0 {
+				t.Errorf("%d %s", r.Status, r.Text)
 			}
 		})
 	}
@@ -74,15 +75,15 @@ func TestNobodyInsideIsAsked(t *testing.T) {
 	t.Parallel()
 	s := newShop(t, store.SQLite, func(cfg *providers.Config) { cfg.AllowPrivate = false })
 	r := s.call("POST", "/v1/identity-providers", apiKey, `{"identityProvider":{"name":"x","kind":"OIDC","clientId":"c","issuer":"`+s.idp.URL+`"}}`)
-	if strings.Join(r.violated(), " ") != "identityProvider.issuer" {
-		t.Fatalf("%d %s", r.status, r.text)
+	if strings.Join(r.Violated(), " ") != "identityProvider.issuer" {
+		t.Fatalf("%d %s", r.Status, r.Text)
 	}
 	// Set up when the shop was local, or written past the rules.
 	near := newShopOn(t, s.db, s.clock)
 	near.idp = s.idp
 	id := near.provider(`{}`)
-	if r := s.browser(false).start(id); r.code() != "PROVIDER_UNAVAILABLE" || s.idp.Count("/.well-known/openid-configuration") != 0 {
-		t.Errorf("%d %s", r.status, r.text)
+	if r := s.browser(false).start(id); r.Code() != "PROVIDER_UNAVAILABLE" || s.idp.Count("/.well-known/openid-configuration") != 0 {
+		t.Errorf("%d %s", r.Status, r.Text)
 	}
 }
 
@@ -143,8 +144,8 @@ func TestPrune(t *testing.T) {
 		after time.Duration
 		left  int
 	}{{time.Minute, 1}, {3 * time.Hour, 1}, {2 * time.Hour, 0}} {
-		s.clock.forward(c.after)
-		must(t, s.providers.Prune(t.Context()))
+		s.clock.Advance(c.after)
+		storetest.Must(t, s.providers.Prune(t.Context()))
 		if n := s.count("provider_states"); n != c.left {
 			t.Errorf("%d left, want %d", n, c.left)
 		}

@@ -16,6 +16,7 @@ import (
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 // A code is worth nothing twice, to another client, for another address or without
@@ -44,7 +45,7 @@ func TestStolenCodes(t *testing.T) {
 		}
 		stolen := code()
 		g, err := s.exchange(headless, stolen, callback)
-		must(t, err)
+		storetest.Must(t, err)
 		if _, err := s.exchange(headless, stolen, callback); errs.CodeOf(err) != tokens.CodeInvalidGrant {
 			t.Errorf("replay: %v", err)
 		}
@@ -102,10 +103,10 @@ func TestSingleUse(t *testing.T) {
 		}
 		if won := count(6, func() bool {
 			r := (<-next).send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","useSession":true}`)
-			if r.status != 200 && r.code() != CodeFlowOver {
-				t.Errorf("lost with %d %s", r.status, r.text)
+			if r.Status != 200 && r.Code() != CodeFlowOver {
+				t.Errorf("lost with %d %s", r.Status, r.Text)
 			}
-			return r.status == 200
+			return r.Status == 200
 		}); won != 1 {
 			t.Errorf("%d ends of one flow", won)
 		}
@@ -118,12 +119,12 @@ func TestLooksDoNotCount(t *testing.T) {
 	s := newShop(t, store.SQLite, public)
 	path, b := s.create(s.visitor(headless), ask(headless)), s.browser()
 	for _, header := range [][]string{{"Sec-Purpose", "prefetch;prerender"}, {"Purpose", "prefetch"}} {
-		if r := b.send("GET", path, "", "", header...); r.status != http.StatusNoContent {
-			t.Errorf("%v: %d", header, r.status)
+		if r := b.send("GET", path, "", "", header...); r.Status != http.StatusNoContent {
+			t.Errorf("%v: %d", header, r.Status)
 		}
 	}
-	if r := b.send("HEAD", path, "", ""); r.status != http.StatusNoContent {
-		t.Errorf("HEAD: %d", r.status)
+	if r := b.send("HEAD", path, "", ""); r.Status != http.StatusNoContent {
+		t.Errorf("HEAD: %d", r.Status)
 	}
 	b.flow(path, "/hosted/sign-in")
 }
@@ -138,8 +139,8 @@ func TestExpired(t *testing.T) {
 		if to := b.open(path); to != "/hosted/problem?code="+CodeAddressExpired {
 			t.Errorf("opened late: %s", to)
 		}
-		if r := b.send("GET", s.createLate(openLife, ask(headless, "responseMode", "web_message", "redirectUri", "")), "", ""); r.status != 200 {
-			t.Errorf("a window waits in vain: %d", r.status)
+		if r := b.send("GET", s.createLate(openLife, ask(headless, "responseMode", "web_message", "redirectUri", "")), "", ""); r.Status != 200 {
+			t.Errorf("a window waits in vain: %d", r.Status)
 		} else if answer, _ := posted(t, r); answer["error"] != "invalid_request" || answer["state"] != "the-state" {
 			t.Errorf("told %v", answer)
 		}
@@ -158,24 +159,24 @@ func TestExpired(t *testing.T) {
 			"complete": b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","sessionToken":"`+session+`"}`),
 			"cancel":   b.send("POST", "/v1/hosted/flow/cancel", access, `{"flowToken":"`+token+`"}`),
 		} {
-			if r.status != 428 || r.code() != CodeFlowExpired {
-				t.Errorf("%s: %d %s", name, r.status, r.text)
+			if r.Status != 428 || r.Code() != CodeFlowExpired {
+				t.Errorf("%s: %d %s", name, r.Status, r.Text)
 			}
 		}
 		// They are forgotten a day later.
 		rows := func() (n int) {
-			must(t, s.db.Read(t.Context(), func(tx *store.Tx) error {
+			storetest.Must(t, s.db.Read(t.Context(), func(tx *store.Tx) error {
 				return tx.QueryRow("SELECT COUNT(*) FROM redirect_sessions", nil, &n)
 			}))
 			return n
 		}
-		must(t, s.Prune(t.Context()))
+		storetest.Must(t, s.Prune(t.Context()))
 		if rows() != 3 {
 			t.Errorf("%d rows", rows())
 		}
 		s.forward(remembered)
 		fresh := s.create(s.visitor(headless), ask(headless))
-		must(t, s.Prune(t.Context()))
+		storetest.Must(t, s.Prune(t.Context()))
 		if rows() != 1 {
 			t.Errorf("%d rows", rows())
 		}
@@ -208,37 +209,37 @@ func TestFlowOfAnother(t *testing.T) {
 				b.send("POST", "/v1/hosted/flow/complete", caller, `{"flowToken":"`+token+`","sessionToken":"`+session+`"}`),
 				b.send("POST", "/v1/hosted/flow/cancel", caller, `{"flowToken":"`+token+`"}`),
 			} {
-				if r.status != 403 || r.code() != CodeNotThisFlow {
-					t.Errorf("%s: %d %s", name, r.status, r.text)
+				if r.Status != 403 || r.Code() != CodeNotThisFlow {
+					t.Errorf("%s: %d %s", name, r.Status, r.Text)
 				}
 			}
 		}
 		for name, caller := range map[string]string{"nobody": "", "a member": s.tokens(ada).AccessToken, "an app": key} {
-			if r := b.send("POST", "/v1/hosted/flow/complete", caller, `{"flowToken":"`+token+`","sessionToken":"`+session+`"}`); r.status != 401 && r.status != 403 {
-				t.Errorf("%s: %d %s", name, r.status, r.text)
+			if r := b.send("POST", "/v1/hosted/flow/complete", caller, `{"flowToken":"`+token+`","sessionToken":"`+session+`"}`); r.Status != 401 && r.Status != 403 {
+				t.Errorf("%s: %d %s", name, r.Status, r.Text)
 			}
 		}
 		// A session token of somebody else's sign-in does not end it either: nobody is
 		// handed a sign-in that is not theirs.
-		if r := b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","sessionToken":"`+s.login(stranger, ada)+`"}`); r.status != 401 {
-			t.Errorf("another's session token: %d %s", r.status, r.text)
+		if r := b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","sessionToken":"`+s.login(stranger, ada)+`"}`); r.Status != 401 {
+			t.Errorf("another's session token: %d %s", r.Status, r.Text)
 		}
 		for name, body := range map[string]string{
 			"neither": `{"flowToken":"` + token + `"}`, "both": `{"flowToken":"` + token + `","sessionToken":"x","useSession":true}`,
 		} {
-			if r := b.send("POST", "/v1/hosted/flow/complete", access, body); r.status != 400 {
-				t.Errorf("%s: %d %s", name, r.status, r.text)
+			if r := b.send("POST", "/v1/hosted/flow/complete", access, body); r.Status != 400 {
+				t.Errorf("%s: %d %s", name, r.Status, r.Text)
 			}
 		}
 		// None of this ended it.
-		if r := b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","sessionToken":"`+session+`"}`); r.status != 200 {
-			t.Errorf("its own: %d %s", r.status, r.text)
+		if r := b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","sessionToken":"`+session+`"}`); r.Status != 200 {
+			t.Errorf("its own: %d %s", r.Status, r.Text)
 		}
-		if r := b.send("POST", "/v1/hosted/flow", "", `{"flowToken":"`+token+`"}`); r.status != 428 || r.code() != CodeFlowOver {
-			t.Errorf("over: %d %s", r.status, r.text)
+		if r := b.send("POST", "/v1/hosted/flow", "", `{"flowToken":"`+token+`"}`); r.Status != 428 || r.Code() != CodeFlowOver {
+			t.Errorf("over: %d %s", r.Status, r.Text)
 		}
-		if r := b.send("POST", "/v1/hosted/flow", "", `{"flowToken":"made-up"}`); r.status != 404 || r.code() != CodeFlowNotFound {
-			t.Errorf("made up: %d %s", r.status, r.text)
+		if r := b.send("POST", "/v1/hosted/flow", "", `{"flowToken":"made-up"}`); r.Status != 404 || r.Code() != CodeFlowNotFound {
+			t.Errorf("made up: %d %s", r.Status, r.Text)
 		}
 	})
 }
@@ -304,8 +305,8 @@ func TestFlowOfAnotherBrowser(t *testing.T) {
 				b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","useSession":true}`),
 				b.send("POST", "/v1/hosted/flow/cancel", access, `{"flowToken":"`+token+`"}`),
 			} {
-				if r.status != 403 || r.code() != CodeNotThisFlow {
-					t.Errorf("%d %s", r.status, r.text)
+				if r.Status != 403 || r.Code() != CodeNotThisFlow {
+					t.Errorf("%d %s", r.Status, r.Text)
 				}
 			}
 		}
@@ -315,8 +316,8 @@ func TestFlowOfAnotherBrowser(t *testing.T) {
 		if got := fragment(t, victim.open(s.create(s.visitor(headless), ask(headless, "auth.prompt", "none"))), callback); got.Get("code") == "" {
 			t.Error("who was signed in is not any more")
 		}
-		if r := attacker.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","sessionToken":"`+session+`"}`); r.status != 200 {
-			t.Errorf("%d %s", r.status, r.text)
+		if r := attacker.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","sessionToken":"`+session+`"}`); r.Status != 200 {
+			t.Errorf("%d %s", r.Status, r.Text)
 		}
 		// Several flows go on in one browser at a time.
 		one := victim.flow(s.create(s.visitor(headless), ask(headless)), "/hosted/sign-in")
@@ -333,24 +334,24 @@ func TestSilentIsNotFresh(t *testing.T) {
 		id := s.member(ada)
 		visitor := s.visitor(headless)
 		g, err := s.exchange(headless, fragment(t, s.browser().open(s.create(visitor, ask(headless, "sessionToken", s.login(visitor, ada)))), callback).Get("code"), callback)
-		must(t, err)
+		storetest.Must(t, err)
 		b := s.browser()
 		b.signIn(ada)
-		if r := s.call("POST", "/v1/factors/my/totp", g.AccessToken, `{}`); r.status != 200 {
-			t.Fatalf("young: %d %s", r.status, r.text)
+		if r := s.call("POST", "/v1/factors/my/totp", g.AccessToken, `{}`); r.Status != 200 {
+			t.Fatalf("young: %d %s", r.Status, r.Text)
 		}
 		s.forward(time.Hour)
 		stale := func(what, token string) {
 			t.Helper()
-			if r := s.call("POST", "/v1/factors/my/totp", token, `{}`); r.status != 428 || r.code() != accountfactors.CodeSignInAgain {
-				t.Errorf("%s: %d %s", what, r.status, r.text)
+			if r := s.call("POST", "/v1/factors/my/totp", token, `{}`); r.Status != 428 || r.Code() != accountfactors.CodeSignInAgain {
+				t.Errorf("%s: %d %s", what, r.Status, r.Text)
 			}
 		}
 		stale("the session itself", g.AccessToken)
 		silent := func(b *browser, caller string) string {
 			t.Helper()
 			g, err := s.exchange(headless, fragment(t, b.open(s.create(caller, ask(headless, "auth.prompt", "none"))), callback).Get("code"), callback)
-			must(t, err)
+			storetest.Must(t, err)
 			if who := s.caller(g.AccessToken); who.ID != id {
 				t.Fatalf("%+v", who)
 			}
@@ -362,12 +363,12 @@ func TestSilentIsNotFresh(t *testing.T) {
 		stale("by the cookie", silent(b, s.visitor(headless)))
 		token := b.flow(s.create(s.visitor(headless), ask(headless)), "/hosted/sign-in")
 		r := b.send("POST", "/v1/hosted/flow/complete", b.told(token)["accessToken"].(string), `{"flowToken":"`+token+`","useSession":true}`)
-		went, err := s.exchange(headless, fragment(t, r.body["redirectTo"].(string), callback).Get("code"), callback)
-		must(t, err)
+		went, err := s.exchange(headless, fragment(t, r.Body["redirectTo"].(string), callback).Get("code"), callback)
+		storetest.Must(t, err)
 		stale("by going on", went.AccessToken)
 		carried := b.flow(s.create(g.AccessToken, `{"storesProduct":{"productSlug":"blue-vase"}}`), "/hosted/continue")
 		r = b.send("POST", "/v1/hosted/flow/complete", b.told(carried)["accessToken"].(string), `{"flowToken":"`+carried+`","useSession":true}`)
-		stale("by being carried", r.body["tokens"].(map[string]any)["access_token"].(string))
+		stale("by being carried", r.Body["tokens"].(map[string]any)["access_token"].(string))
 	})
 }
 
@@ -398,8 +399,8 @@ func TestCrossSite(t *testing.T) {
 			"a form":                   {"Sec-Fetch-Site", "cross-site", "Content-Type", "text/plain"},
 			"a cookie and no word":     {"Sec-Fetch-Site", ""},
 		} {
-			if r := b.send("POST", path, call[0], call[1], headers...); r.status != 403 || r.code() != CodeCrossSite {
-				t.Errorf("%s from %s: %d %s", path, name, r.status, r.text)
+			if r := b.send("POST", path, call[0], call[1], headers...); r.Status != 403 || r.Code() != CodeCrossSite {
+				t.Errorf("%s from %s: %d %s", path, name, r.Status, r.Text)
 			}
 		}
 	}
@@ -407,8 +408,8 @@ func TestCrossSite(t *testing.T) {
 		t.Fatalf("cookies %v", b.cookies)
 	}
 	// An older browser on the shop's own page.
-	if r := b.send("POST", "/v1/hosted/flow/complete", access, calls["/v1/hosted/flow/complete"][1], "Sec-Fetch-Site", "", "Origin", public); r.status != 200 {
-		t.Errorf("%d %s", r.status, r.text)
+	if r := b.send("POST", "/v1/hosted/flow/complete", access, calls["/v1/hosted/flow/complete"][1], "Sec-Fetch-Site", "", "Origin", public); r.Status != 200 {
+		t.Errorf("%d %s", r.Status, r.Text)
 	}
 }
 
@@ -421,9 +422,9 @@ func TestClientMidway(t *testing.T) {
 		change := func(field string) {
 			t.Helper()
 			c, err := s.tokenService.GetClient(admin, headless)
-			must(t, err)
-			if r := s.call("PATCH", "/v1/oauth-clients/"+headless, key, fmt.Sprintf(`{"oauthClient":{"id":%q,"revision":"%d",%s}}`, headless, c.Revision, field)); r.status != 200 {
-				t.Fatalf("%d %s", r.status, r.text)
+			storetest.Must(t, err)
+			if r := s.call("PATCH", "/v1/oauth-clients/"+headless, key, fmt.Sprintf(`{"oauthClient":{"id":%q,"revision":"%d",%s}}`, headless, c.Revision, field)); r.Status != 200 {
+				t.Fatalf("%d %s", r.Status, r.Text)
 			}
 		}
 		visitor, b := s.visitor(headless), s.browser()
@@ -439,8 +440,8 @@ func TestClientMidway(t *testing.T) {
 		if to := b.open(silent); to != "/hosted/problem?code="+CodeNotAllowed {
 			t.Errorf("an address that is not listed any more: %s", to)
 		}
-		if r := b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","sessionToken":"`+session+`"}`); r.status != 403 || r.code() != CodeNotAllowed {
-			t.Errorf("complete: %d %s", r.status, r.text)
+		if r := b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","sessionToken":"`+session+`"}`); r.Status != 403 || r.Code() != CodeNotAllowed {
+			t.Errorf("complete: %d %s", r.Status, r.Text)
 		}
 		change(`"allowedRedirectDomains":["https://shop.example"]`)
 		change(`"disabled":true`)
@@ -449,17 +450,17 @@ func TestClientMidway(t *testing.T) {
 				t.Errorf("%s: %s", name, to)
 			}
 		}
-		if r := b.send("POST", "/v1/hosted/flow", "", `{"flowToken":"`+token+`"}`); r.status != 403 || r.code() != CodeNotAllowed {
-			t.Errorf("flow: %d %s", r.status, r.text)
+		if r := b.send("POST", "/v1/hosted/flow", "", `{"flowToken":"`+token+`"}`); r.Status != 403 || r.Code() != CodeNotAllowed {
+			t.Errorf("flow: %d %s", r.Status, r.Text)
 		}
-		if r := b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","sessionToken":"`+session+`"}`); r.status != 401 {
-			t.Errorf("complete: %d %s", r.status, r.text)
+		if r := b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","sessionToken":"`+session+`"}`); r.Status != 401 {
+			t.Errorf("complete: %d %s", r.Status, r.Text)
 		}
 		if _, err := s.exchange(headless, code, callback); errs.KindOf(err) != errs.Unauthenticated {
 			t.Errorf("exchange: %v", err)
 		}
-		if r := s.call("POST", "/v1/redirect-session", key, ask(headless)); r.status != 400 {
-			t.Errorf("create: %d %s", r.status, r.text)
+		if r := s.call("POST", "/v1/redirect-session", key, ask(headless)); r.Status != 400 {
+			t.Errorf("create: %d %s", r.Status, r.Text)
 		}
 	})
 }
@@ -481,7 +482,7 @@ func TestMemberMidway(t *testing.T) {
 		}
 		session := s.login(access, ada)
 		_, err := s.people.BlockMember(actor.With(t.Context(), actor.Actor{Kind: actor.System}), id)
-		must(t, err)
+		storetest.Must(t, err)
 		if got := fragment(t, b.open(bound), callback); got.Get("error") != "access_denied" || got.Get("code") != "" || got.Get("state") != "the-state" {
 			t.Errorf("bound: %v", got)
 		}
@@ -495,8 +496,8 @@ func TestMemberMidway(t *testing.T) {
 			t.Error("still offered")
 		}
 		for _, proof := range []string{`"useSession":true`, `"sessionToken":"` + session + `"`} {
-			if r := b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`",`+proof+`}`); r.status != 401 && r.status != 428 {
-				t.Errorf("complete with %s: %d %s", proof, r.status, r.text)
+			if r := b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`",`+proof+`}`); r.Status != 401 && r.Status != 428 {
+				t.Errorf("complete with %s: %d %s", proof, r.Status, r.Text)
 			}
 		}
 		if got := fragment(t, b.open(s.create(visitor, ask(headless, "auth.prompt", "none"))), callback); got.Get("error") != "login_required" {
@@ -513,11 +514,11 @@ func TestKeyRotation(t *testing.T) {
 		b.signIn(ada)
 		g := s.tokens(ada)
 		path := s.create(visitor, ask(headless))
-		must(t, s.tokenService.RotateKey(t.Context()))
+		storetest.Must(t, s.tokenService.RotateKey(t.Context()))
 		s.forward(10 * time.Minute)
 		token := b.flow(path, "/hosted/sign-in")
-		if r := b.complete(token, ada, ""); r.status != 200 {
-			t.Errorf("%d %s", r.status, r.text)
+		if r := b.complete(token, ada, ""); r.Status != 200 {
+			t.Errorf("%d %s", r.Status, r.Text)
 		}
 		s.caller(g.AccessToken)
 		s.caller(visitor)
@@ -542,8 +543,8 @@ func TestOtherNodes(t *testing.T) {
 			t.Error("not known there")
 		}
 		kept := b.cookies["__Host-souk-session"]
-		if r := b.send("POST", "/v1/hosted/sign-out", "", `{}`); r.status != 200 {
-			t.Fatalf("%d %s", r.status, r.text)
+		if r := b.send("POST", "/v1/hosted/sign-out", "", `{}`); r.Status != 200 {
+			t.Fatalf("%d %s", r.Status, r.Text)
 		}
 		there.cookies = map[string]string{"__Host-souk-session": kept}
 		if silent() != "login_required" {

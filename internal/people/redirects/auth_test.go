@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"souk/internal/platform/actor"
+	"souk/internal/platform/store/storetest"
 )
 
 // The whole way of a redirect: asked for, signed in on the page, back with a code
@@ -23,15 +24,15 @@ func TestRedirectSignIn(t *testing.T) {
 			t.Errorf("the page calls as %+v", own)
 		}
 		r := b.complete(token, ada, "")
-		if r.status != 200 || r.body["mode"] != "redirect" {
-			t.Fatalf("%d %s", r.status, r.text)
+		if r.Status != 200 || r.Body["mode"] != "redirect" {
+			t.Fatalf("%d %s", r.Status, r.Text)
 		}
-		back := fragment(t, r.body["redirectTo"].(string), callback)
+		back := fragment(t, r.Body["redirectTo"].(string), callback)
 		if back.Get("state") != "the-state" {
 			t.Errorf("back with %v", back)
 		}
 		g, err := s.exchange(headless, back.Get("code"), callback)
-		must(t, err)
+		storetest.Must(t, err)
 		if who := s.caller(g.AccessToken); who.Kind != actor.Member || who.ID != id || who.ClientID != headless || g.RefreshToken == "" {
 			t.Errorf("in as %+v", who)
 		}
@@ -56,17 +57,17 @@ func TestHiddenFrame(t *testing.T) {
 		if strings.Join(origins, " ") != front+" http://localhost:3000" {
 			t.Errorf("to %v", origins)
 		}
-		policy := r.header.Get("Content-Security-Policy")
-		if !strings.HasSuffix(policy, "frame-ancestors "+front+" http://localhost:3000") || !strings.Contains(policy, "default-src 'none'; script-src 'nonce-") || r.header.Get("X-Frame-Options") != "" {
-			t.Errorf("policy %q, frame options %q", policy, r.header.Get("X-Frame-Options"))
+		policy := r.Header.Get("Content-Security-Policy")
+		if !strings.HasSuffix(policy, "frame-ancestors "+front+" http://localhost:3000") || !strings.Contains(policy, "default-src 'none'; script-src 'nonce-") || r.Header.Get("X-Frame-Options") != "" {
+			t.Errorf("policy %q, frame options %q", policy, r.Header.Get("X-Frame-Options"))
 		}
 		nonce := policy[strings.Index(policy, "'nonce-")+7:]
 		nonce = nonce[:strings.Index(nonce, "'")]
-		if strings.Count(r.text, "<script") != 1 || !strings.Contains(r.text, `<script nonce="`+nonce+`">`) {
-			t.Errorf("page %s", r.text)
+		if strings.Count(r.Text, "<script") != 1 || !strings.Contains(r.Text, `<script nonce="`+nonce+`">`) {
+			t.Errorf("page %s", r.Text)
 		}
 		g, err := s.exchange(headless, answer["code"], "")
-		must(t, err)
+		storetest.Must(t, err)
 		if who := s.caller(g.AccessToken); who.ID != id || len(s.adopted) != 1 || len(b.cookies) != 0 {
 			t.Errorf("in as %+v, adopted %v, cookies %v", who, s.adopted, b.cookies)
 		}

@@ -40,9 +40,9 @@ func TestLinksDoNotChangeWhoTheStorefrontKnows(t *testing.T) {
 			}
 			r := victim.send("POST", "/v1/hosted/flow/complete", flow["accessToken"].(string),
 				`{"flowToken":"`+token+`","useSession":true}`)
-			page, _ := r.body["pageToken"].(map[string]any)
-			if r.status != 200 || r.body["redirectTo"] != want || page == nil || page["role"] != "visitor" || r.body["tokens"] != nil {
-				t.Fatalf("%s: %d %s", body, r.status, r.text)
+			page, _ := r.Body["pageToken"].(map[string]any)
+			if r.Status != 200 || r.Body["redirectTo"] != want || page == nil || page["role"] != "visitor" || r.Body["tokens"] != nil {
+				t.Fatalf("%s: %d %s", body, r.Status, r.Text)
 			}
 			if who := s.caller(page["accessToken"].(string)); who.Kind != actor.Visitor || who.ID != s.caller(maker).ID {
 				t.Errorf("the page acts as %+v", who)
@@ -61,9 +61,9 @@ func TestAMemberOnACheckoutPage(t *testing.T) {
 		b := s.browser()
 		token := b.flow(s.create(s.tokens(ada).AccessToken, `{"ecomCheckout":{"checkoutId":"`+someID+`"}}`), "/hosted/continue")
 		r := b.send("POST", "/v1/hosted/flow/complete", b.told(token)["accessToken"].(string), `{"flowToken":"`+token+`","useSession":true}`)
-		page, _ := r.body["pageToken"].(map[string]any)
-		if r.status != 200 || page == nil || page["role"] != "member" || r.body["tokens"] != nil {
-			t.Fatalf("%d %s", r.status, r.text)
+		page, _ := r.Body["pageToken"].(map[string]any)
+		if r.Status != 200 || page == nil || page["role"] != "member" || r.Body["tokens"] != nil {
+			t.Fatalf("%d %s", r.Status, r.Text)
 		}
 		access := page["accessToken"].(string)
 		if who := s.caller(access); who.Kind != actor.Member || who.ID != id {

@@ -11,6 +11,7 @@ import (
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 const someID = "11111111-1111-4111-8111-111111111111"
@@ -69,8 +70,8 @@ func TestRequestForm(t *testing.T) {
 		"too long an address": {`{"login":{},"preferences":{"additionalQueryParameters":{"a":"` + strings.Repeat("é", 400) + `"}}}`, []string{"preferences.additionalQueryParameters"}},
 	} {
 		r := s.call("POST", "/v1/redirect-session", visitor, c.body)
-		if diff := cmp.Diff(c.want, r.violated()); r.status != 400 || diff != "" {
-			t.Errorf("%s: %d %s\n%s", name, r.status, r.text, diff)
+		if diff := cmp.Diff(c.want, r.Violated()); r.Status != 400 || diff != "" {
+			t.Errorf("%s: %d %s\n%s", name, r.Status, r.Text, diff)
 		}
 	}
 }
@@ -126,43 +127,43 @@ func TestUnlistedAddresses(t *testing.T) {
 	visitor := s.visitor(headless)
 	quote := func(text string) string {
 		raw, err := json.Marshal(text)
-		must(t, err)
+		storetest.Must(t, err)
 		return string(raw)
 	}
 	for name, address := range wrongAddresses {
 		r := s.call("POST", "/v1/redirect-session", visitor, ask(headless, "redirectUri", address))
-		if r.status != 400 || strings.Join(r.violated(), ",") != "auth.authRequest.redirectUri" {
-			t.Errorf("%s as redirectUri: %d %s", name, r.status, r.text)
+		if r.Status != 400 || strings.Join(r.Violated(), ",") != "auth.authRequest.redirectUri" {
+			t.Errorf("%s as redirectUri: %d %s", name, r.Status, r.Text)
 		}
 		if strings.HasPrefix(name, "localhost p") {
 			continue // for other flows than a sign-in, ports of localhost do not count
 		}
 		for _, field := range []string{"thankYouPageUrl", "postFlowUrl", "loginUrl", "bookingsServiceListUrl", "cartPageUrl", "planListUrl", "plansListUrl"} {
 			r := s.call("POST", "/v1/redirect-session", visitor, `{"logout":{"clientId":"`+headless+`"},"callbacks":{"`+field+`":`+quote(address)+`}}`)
-			if r.status != 400 || strings.Join(r.violated(), ",") != "callbacks."+field {
-				t.Errorf("%s as %s: %d %s", name, field, r.status, r.text)
+			if r.Status != 400 || strings.Join(r.Violated(), ",") != "callbacks."+field {
+				t.Errorf("%s as %s: %d %s", name, field, r.Status, r.Text)
 			}
 		}
-		if r := s.call("POST", "/v1/redirect-session", visitor, `{"storesProduct":{"productSlug":"blue-vase"},"origin":`+quote(address)+`}`); r.status != 400 || strings.Join(r.violated(), ",") != "origin" {
-			t.Errorf("%s as origin: %d %s", name, r.status, r.text)
+		if r := s.call("POST", "/v1/redirect-session", visitor, `{"storesProduct":{"productSlug":"blue-vase"},"origin":`+quote(address)+`}`); r.Status != 400 || strings.Join(r.Violated(), ",") != "origin" {
+			t.Errorf("%s as origin: %d %s", name, r.Status, r.Text)
 		}
 	}
 	// All at once.
 	r := s.call("POST", "/v1/redirect-session", visitor, ask(headless, "redirectUri", "https://evil.example/", "callbacks.postFlowUrl", "https://evil.example/", "callbacks.loginUrl", "//evil.example", "callbacks.cartPageUrl", front+"/cart"))
-	if diff := cmp.Diff([]string{"auth.authRequest.redirectUri", "callbacks.loginUrl", "callbacks.postFlowUrl"}, r.violated()); diff != "" {
+	if diff := cmp.Diff([]string{"auth.authRequest.redirectUri", "callbacks.loginUrl", "callbacks.postFlowUrl"}, r.Violated()); diff != "" {
 		t.Error(diff)
 	}
 	for _, address := range []string{callback, front, front + "/", "https://SHOP.example/a?b=c", front + ":443/x", "http://localhost:3000/cb"} {
-		if r := s.call("POST", "/v1/redirect-session", visitor, ask(headless, "redirectUri", address)); r.status != 200 {
-			t.Errorf("%s: %d %s", address, r.status, r.text)
+		if r := s.call("POST", "/v1/redirect-session", visitor, ask(headless, "redirectUri", address)); r.Status != 200 {
+			t.Errorf("%s: %d %s", address, r.Status, r.Text)
 		}
 	}
 	// Away from a sign-in, a fragment is fine: people go back to where they were.
-	if r := s.call("POST", "/v1/redirect-session", visitor, `{"logout":{"clientId":"`+headless+`"},"callbacks":{"postFlowUrl":"https://shop.example/a#b"}}`); r.status != 200 {
-		t.Errorf("fragment: %d %s", r.status, r.text)
+	if r := s.call("POST", "/v1/redirect-session", visitor, `{"logout":{"clientId":"`+headless+`"},"callbacks":{"postFlowUrl":"https://shop.example/a#b"}}`); r.Status != 200 {
+		t.Errorf("fragment: %d %s", r.Status, r.Text)
 	}
-	if r := s.call("POST", "/v1/redirect-session", visitor, ask(headless, "redirectUri", callback+"#x")); r.status != 400 {
-		t.Errorf("fragment of a sign-in: %d", r.status)
+	if r := s.call("POST", "/v1/redirect-session", visitor, ask(headless, "redirectUri", callback+"#x")); r.Status != 400 {
+		t.Errorf("fragment of a sign-in: %d", r.Status)
 	}
 }
 
@@ -170,9 +171,9 @@ func TestUnlistedAddresses(t *testing.T) {
 func TestWhoMayAsk(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
 		_, limited, err := s.tokenService.CreateAPIKey(actor.With(t.Context(), actor.Actor{Kind: actor.System}), "limited", false, []string{"SOMETHING.ELSE"})
-		must(t, err)
+		storetest.Must(t, err)
 		_, allowed, err := s.tokenService.CreateAPIKey(actor.With(t.Context(), actor.Actor{Kind: actor.System}), "redirects", false, []string{CreateURL})
-		must(t, err)
+		storetest.Must(t, err)
 		body := `{"storesProduct":{"productSlug":"blue-vase"},"callbacks":{"postFlowUrl":"https://other.example/x"}}`
 		for name, c := range map[string]struct {
 			token, body string
@@ -196,8 +197,8 @@ func TestWhoMayAsk(t *testing.T) {
 			"payment request": {key, `{"ecomOrderPaymentRequest":{"paymentRequestId":"` + someID + `"}}`, 404, ""},
 		} {
 			r := s.call("POST", "/v1/redirect-session", c.token, c.body)
-			if r.status != c.status || strings.Join(r.violated(), ",") != c.violated {
-				t.Errorf("%s: %d %s", name, r.status, r.text)
+			if r.Status != c.status || strings.Join(r.Violated(), ",") != c.violated {
+				t.Errorf("%s: %d %s", name, r.Status, r.Text)
 			}
 		}
 	})
@@ -208,17 +209,17 @@ func TestWhoMayAsk(t *testing.T) {
 func TestAnswerAndEvent(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
 		r := s.call("POST", "/headless/v1/redirect-session", s.visitor(headless), `{"login":{},"preferences":{"createShortUrl":true,"checkIfPublish":true,"useGenericWixPages":true,"additionalQueryParameters":{"utm source":"a&b=c","lang":"de"}},"unknown":{"x":1}}`)
-		if r.status != 200 {
-			t.Fatalf("%d %s", r.status, r.text)
+		if r.Status != 200 {
+			t.Fatalf("%d %s", r.Status, r.Text)
 		}
-		made := r.body["redirectSession"].(map[string]any)
+		made := r.Body["redirectSession"].(map[string]any)
 		full, err := url.Parse(made["fullUrl"].(string))
-		must(t, err)
+		storetest.Must(t, err)
 		details := made["urlDetails"].(map[string]any)
 		token := made["sessionToken"].(string)
 		short := made["shortUrl"].(string)
 		if full.Query().Get("utm source") != "a&b=c" || full.Query().Get("lang") != "de" || details["endpoint"] != public+goPath+token || full.Path != goPath+token || len(token) != 43 {
-			t.Errorf("%s", r.text)
+			t.Errorf("%s", r.Text)
 		}
 		if diff := cmp.Diff(map[string]any{"utm source": "a&b=c", "lang": "de"}, details["searchParams"]); diff != "" {
 			t.Error(diff)
@@ -226,12 +227,12 @@ func TestAnswerAndEvent(t *testing.T) {
 		if !strings.HasPrefix(short, public+goPath) || len(short) >= len(public+goPath)+20 {
 			t.Errorf("short %s", short)
 		}
-		plain := s.call("POST", "/v1/redirect-session", s.visitor(headless), `{"login":{}}`).body["redirectSession"].(map[string]any)
+		plain := s.call("POST", "/v1/redirect-session", s.visitor(headless), `{"login":{}}`).Body["redirectSession"].(map[string]any)
 		if plain["shortUrl"] != "" || fmt.Sprint(plain["urlDetails"].(map[string]any)["searchParams"]) != "map[]" {
 			t.Errorf("plain %v", plain)
 		}
 		events := 0
-		must(t, s.db.Read(t.Context(), func(tx *store.Tx) error {
+		storetest.Must(t, s.db.Read(t.Context(), func(tx *store.Tx) error {
 			if err := tx.Each("SELECT event_type, body FROM outbox", nil, func(rows store.Rows) error {
 				var kind, body string
 				if err := rows.Scan(&kind, &body); err != nil {
@@ -261,8 +262,8 @@ func TestAnswerAndEvent(t *testing.T) {
 		}
 		// Either address opens it, and then neither does.
 		b := s.browser()
-		if r := b.send("GET", strings.TrimPrefix(short, public), "", ""); r.status != 200 {
-			t.Errorf("short: %d", r.status)
+		if r := b.send("GET", strings.TrimPrefix(short, public), "", ""); r.Status != 200 {
+			t.Errorf("short: %d", r.Status)
 		}
 		if to := b.open(full.RequestURI()); to != "/hosted/problem?code=ADDRESS_USED" {
 			t.Errorf("then the long one: %s", to)
@@ -277,18 +278,18 @@ func TestSessionTokenIsBound(t *testing.T) {
 		visitor, stranger := s.visitor(headless), s.visitor(headless)
 		session := s.login(visitor, ada)
 		body := ask(headless, "sessionToken", session, "auth.prompt", "none")
-		if r := s.call("POST", "/v1/redirect-session", stranger, body); r.status != 401 || r.code() != "INVALID_SESSION_TOKEN" {
-			t.Errorf("another's: %d %s", r.status, r.text)
+		if r := s.call("POST", "/v1/redirect-session", stranger, body); r.Status != 401 || r.Code() != "INVALID_SESSION_TOKEN" {
+			t.Errorf("another's: %d %s", r.Status, r.Text)
 		}
-		if r := s.call("POST", "/v1/redirect-session", key, body); r.status != 401 {
-			t.Errorf("an app: %d %s", r.status, r.text)
+		if r := s.call("POST", "/v1/redirect-session", key, body); r.Status != 401 {
+			t.Errorf("an app: %d %s", r.Status, r.Text)
 		}
 		path := s.create(visitor, body)
-		if r := s.call("POST", "/v1/redirect-session", visitor, body); r.status != 401 {
-			t.Errorf("twice: %d %s", r.status, r.text)
+		if r := s.call("POST", "/v1/redirect-session", visitor, body); r.Status != 401 {
+			t.Errorf("twice: %d %s", r.Status, r.Text)
 		}
-		if r := s.call("POST", "/v1/redirect-session", visitor, ask(headless, "sessionToken", "made-up", "auth.prompt", "none")); r.status != 401 {
-			t.Errorf("made up: %d %s", r.status, r.text)
+		if r := s.call("POST", "/v1/redirect-session", visitor, ask(headless, "sessionToken", "made-up", "auth.prompt", "none")); r.Status != 401 {
+			t.Errorf("made up: %d %s", r.Status, r.Text)
 		}
 		if code := fragment(t, s.browser().open(path), callback).Get("code"); code == "" {
 			t.Error("no code")

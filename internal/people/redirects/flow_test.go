@@ -13,6 +13,7 @@ import (
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 // Every response mode gives the state back as it came, whatever is in it.
@@ -31,18 +32,18 @@ func TestResponseModes(t *testing.T) {
 			switch mode {
 			case "web_message":
 				var origins []string
-				if got, origins = posted(t, r); len(origins) != 1 || origins[0] != front || strings.Contains(r.text, "<script>alert") {
-					t.Errorf("told to %v: %s", origins, r.text)
+				if got, origins = posted(t, r); len(origins) != 1 || origins[0] != front || strings.Contains(r.Text, "<script>alert") {
+					t.Errorf("told to %v: %s", origins, r.Text)
 				}
 			case "fragment":
-				values := fragment(t, r.header.Get("Location"), to)
+				values := fragment(t, r.Header.Get("Location"), to)
 				got = map[string]string{"code": values.Get("code"), "state": values.Get("state")}
 			default:
-				u, err := url.Parse(r.header.Get("Location"))
-				must(t, err)
+				u, err := url.Parse(r.Header.Get("Location"))
+				storetest.Must(t, err)
 				got = map[string]string{"code": u.Query().Get("code"), "state": u.Query().Get("state")}
-				if !strings.HasPrefix(r.header.Get("Location"), to+"&code=") || len(u.Query()["code"]) != 1 || u.Query().Get("kept") != "1 2" {
-					t.Errorf("query: %s", r.header.Get("Location"))
+				if !strings.HasPrefix(r.Header.Get("Location"), to+"&code=") || len(u.Query()["code"]) != 1 || u.Query().Get("kept") != "1 2" {
+					t.Errorf("query: %s", r.Header.Get("Location"))
 				}
 			}
 			if got["state"] != state || got["code"] == "" {
@@ -62,16 +63,16 @@ func TestScopeAndNonce(t *testing.T) {
 		visitor := s.visitor(headless)
 		path := s.create(visitor, ask(headless, "scope", "", "nonce", "n-1", "sessionToken", s.login(visitor, ada)))
 		g, err := s.exchange(headless, fragment(t, s.browser().open(path), callback).Get("code"), callback)
-		must(t, err)
+		storetest.Must(t, err)
 		if g.RefreshToken != "" || g.Nonce != "n-1" || s.caller(g.AccessToken).Kind != actor.Member {
 			t.Errorf("%+v", g)
 		}
 		r := s.call("GET", "/v1/sessions/my", g.AccessToken, "")
-		if list := r.body["sessions"].([]any); len(list) != 1 {
-			t.Errorf("sessions %s", r.text)
+		if list := r.Body["sessions"].([]any); len(list) != 1 {
+			t.Errorf("sessions %s", r.Text)
 		}
-		if r := s.call("POST", "/v1/sessions/my/sign-out", g.AccessToken, `{"keepCurrent":false}`); r.status != 200 {
-			t.Errorf("%d %s", r.status, r.text)
+		if r := s.call("POST", "/v1/sessions/my/sign-out", g.AccessToken, `{"keepCurrent":false}`); r.Status != 200 {
+			t.Errorf("%d %s", r.Status, r.Text)
 		}
 		s.dead("signed out", g.AccessToken)
 	})
@@ -98,7 +99,7 @@ func TestPrompts(t *testing.T) {
 		r := b.send("GET", s.create(visitor, ask(headless, "prompt", "none", "responseMode", "web_message", "redirectUri", "")), "", "")
 		answer, _ := posted(t, r)
 		g, err := s.exchange(headless, answer["code"], "")
-		must(t, err)
+		storetest.Must(t, err)
 		if s.caller(g.AccessToken).ID != id {
 			t.Error("somebody else")
 		}
@@ -116,8 +117,8 @@ func TestPrompts(t *testing.T) {
 				t.Errorf("%q: %v", prompt, flow)
 			}
 			r := b.send("POST", "/v1/hosted/flow/complete", flow["accessToken"].(string), `{"flowToken":"`+token+`","useSession":true}`)
-			if offered != (r.status == 200) || !offered && r.code() != CodeNoSession {
-				t.Errorf("%q: %d %s", prompt, r.status, r.text)
+			if offered != (r.Status == 200) || !offered && r.Code() != CodeNoSession {
+				t.Errorf("%q: %d %s", prompt, r.Status, r.Text)
 			}
 		}
 		// Another browser knows nobody.
@@ -136,12 +137,12 @@ func TestSilentRenewalOfAMember(t *testing.T) {
 		g := s.tokens(ada)
 		path := s.create(g.AccessToken, ask(headless, "auth.prompt", "none"))
 		again, err := s.exchange(headless, fragment(t, s.browser().open(path), callback).Get("code"), callback)
-		must(t, err)
+		storetest.Must(t, err)
 		if s.caller(again.AccessToken).ID != id {
 			t.Error("somebody else")
 		}
 		path = s.create(g.AccessToken, ask(headless, "auth.prompt", "none"))
-		must(t, s.db.Write(t.Context(), func(tx *store.Tx) error {
+		storetest.Must(t, s.db.Write(t.Context(), func(tx *store.Tx) error {
 			return s.tokenService.RevokeSession(tx, s.caller(g.AccessToken).Session)
 		}))
 		if got := fragment(t, s.browser().open(path), callback); got.Get("error") != "login_required" {
@@ -156,7 +157,7 @@ func (s *shop) tokens(email string) *tokens.Grant {
 	visitor := s.visitor(headless)
 	path := s.create(visitor, ask(headless, "sessionToken", s.login(visitor, email)))
 	g, err := s.exchange(headless, fragment(s.t, s.browser().open(path), callback).Get("code"), callback)
-	must(s.t, err)
+	storetest.Must(s.t, err)
 	return g
 }
 
@@ -168,7 +169,7 @@ func TestHostedSession(t *testing.T) {
 		b := s.browser()
 		token := b.flow(s.create(s.visitor(headless), ask(headless)), "/hosted/sign-in")
 		r := b.complete(token, ada, `,"remember":true`)
-		cookie := r.header.Get("Set-Cookie")
+		cookie := r.Header.Get("Set-Cookie")
 		for _, part := range []string{"__Host-souk-session=soukhs_", "Path=/", "HttpOnly", "Secure", "SameSite=Lax", "Max-Age=15552000"} {
 			if !strings.Contains(cookie, part) {
 				t.Errorf("%s has no %s", cookie, part)
@@ -178,12 +179,12 @@ func TestHostedSession(t *testing.T) {
 			t.Error(cookie)
 		}
 		secret := b.cookies["__Host-souk-session"]
-		if r := s.call("POST", "/oauth2/token", "", `{"grantType":"refresh_token","clientId":"`+s.storefront.ID+`","refreshToken":"`+secret+`"}`); r.status == 200 {
+		if r := s.call("POST", "/oauth2/token", "", `{"grantType":"refresh_token","clientId":"`+s.storefront.ID+`","refreshToken":"`+secret+`"}`); r.Status == 200 {
 			t.Error("the cookie's secret gives tokens")
 		}
 		s.dead("as an access token", secret)
 		g := s.tokens(ada)
-		list := s.call("GET", "/v1/sessions/my", g.AccessToken, "").body["sessions"].([]any)
+		list := s.call("GET", "/v1/sessions/my", g.AccessToken, "").Body["sessions"].([]any)
 		hosted := ""
 		for _, one := range list {
 			if session := one.(map[string]any); session["clientId"] == s.storefront.ID {
@@ -202,16 +203,16 @@ func TestHostedSession(t *testing.T) {
 		if silent() != "" {
 			t.Error("not signed in")
 		}
-		if r := s.call("DELETE", "/v1/sessions/my/"+hosted, g.AccessToken, ""); r.status != 200 {
-			t.Errorf("%d %s", r.status, r.text)
+		if r := s.call("DELETE", "/v1/sessions/my/"+hosted, g.AccessToken, ""); r.Status != 200 {
+			t.Errorf("%d %s", r.Status, r.Text)
 		}
 		if silent() != "login_required" {
 			t.Error("ended from elsewhere, and still signed in")
 		}
 		// Not remembered: the cookie ends with the browser, and the session soon.
 		token = b.flow(s.create(s.visitor(headless), ask(headless)), "/hosted/sign-in")
-		if r := b.complete(token, ada, ""); strings.Contains(r.header.Get("Set-Cookie"), "Max-Age") {
-			t.Error(r.header.Get("Set-Cookie"))
+		if r := b.complete(token, ada, ""); strings.Contains(r.Header.Get("Set-Cookie"), "Max-Age") {
+			t.Error(r.Header.Get("Set-Cookie"))
 		}
 		s.forward(25 * time.Hour)
 		if silent() != "login_required" {
@@ -225,8 +226,8 @@ func TestHostedSession(t *testing.T) {
 				t.Fatal("used, and over")
 			}
 		}
-		if r := b.send("POST", "/v1/hosted/sign-out", "", `{}`); r.status != 200 || b.cookies["__Host-souk-session"] != "" {
-			t.Errorf("sign out: %d %s %v", r.status, r.text, b.cookies)
+		if r := b.send("POST", "/v1/hosted/sign-out", "", `{}`); r.Status != 200 || b.cookies["__Host-souk-session"] != "" {
+			t.Errorf("sign out: %d %s %v", r.Status, r.Text, b.cookies)
 		}
 		b.cookies["__Host-souk-session"] = secret
 		if silent() != "login_required" {
@@ -275,8 +276,8 @@ func TestLogoutPage(t *testing.T) {
 		secret := b.cookies["__Host-souk-session"]
 		g := s.tokens(ada)
 		for _, dest := range []string{"image", "iframe", "script", "empty"} {
-			if r := b.send("GET", "/v1/logout", "", "", "Sec-Fetch-Dest", dest, "Sec-Fetch-Site", "cross-site"); r.status != 200 || b.cookies["__Host-souk-session"] != secret {
-				t.Errorf("%s: %d %v", dest, r.status, b.cookies)
+			if r := b.send("GET", "/v1/logout", "", "", "Sec-Fetch-Dest", dest, "Sec-Fetch-Site", "cross-site"); r.Status != 200 || b.cookies["__Host-souk-session"] != secret {
+				t.Errorf("%s: %d %v", dest, r.Status, b.cookies)
 			}
 		}
 		silent := func() string {
@@ -287,8 +288,8 @@ func TestLogoutPage(t *testing.T) {
 			t.Error("signed out by a picture")
 		}
 		r := b.send("GET", "/v1/logout", g.AccessToken, "", "Sec-Fetch-Dest", "document")
-		if r.status != 200 || !strings.Contains(r.text, sessions.SignedOutPage) || r.header.Get("X-Frame-Options") != "DENY" || r.header.Get("Clear-Site-Data") != "" {
-			t.Errorf("%d %v %s", r.status, r.header, r.text)
+		if r.Status != 200 || !strings.Contains(r.Text, sessions.SignedOutPage) || r.Header.Get("X-Frame-Options") != "DENY" || r.Header.Get("Clear-Site-Data") != "" {
+			t.Errorf("%d %v %s", r.Status, r.Header, r.Text)
 		}
 		s.dead("signed out", g.AccessToken)
 		if b.cookies["__Host-souk-session"] != "" || silent() != "login_required" {
@@ -302,16 +303,16 @@ func TestPreWarm(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
 		visitor, b := s.visitor(headless), s.browser()
 		r := b.send("GET", s.create(visitor, `{"login":{}}`), "", "")
-		if r.status != 200 || r.header.Get("X-Frame-Options") != "" || !strings.HasSuffix(r.header.Get("Content-Security-Policy"), "frame-ancestors "+front+" http://localhost:3000") || strings.Contains(r.text, "<script") {
-			t.Errorf("%d %v %s", r.status, r.header, r.text)
+		if r.Status != 200 || r.Header.Get("X-Frame-Options") != "" || !strings.HasSuffix(r.Header.Get("Content-Security-Policy"), "frame-ancestors "+front+" http://localhost:3000") || strings.Contains(r.Text, "<script") {
+			t.Errorf("%d %v %s", r.Status, r.Header, r.Text)
 		}
 		if len(b.cookies) != 0 {
-			t.Errorf("cookies %v, %s", b.cookies, r.header.Get("Set-Cookie"))
+			t.Errorf("cookies %v, %s", b.cookies, r.Header.Get("Set-Cookie"))
 		}
 		// An app's hello is nobody's, and nobody may frame it.
 		r = s.browser().send("GET", s.create(key, `{"login":{}}`), "", "")
-		if r.status != 200 || r.header.Get("X-Frame-Options") != "DENY" || !strings.HasSuffix(r.header.Get("Content-Security-Policy"), "frame-ancestors 'none'") || r.header.Get("Set-Cookie") != "" {
-			t.Errorf("%d %v", r.status, r.header)
+		if r.Status != 200 || r.Header.Get("X-Frame-Options") != "DENY" || !strings.HasSuffix(r.Header.Get("Content-Security-Policy"), "frame-ancestors 'none'") || r.Header.Get("Set-Cookie") != "" {
+			t.Errorf("%d %v", r.Status, r.Header)
 		}
 	})
 }
@@ -344,9 +345,9 @@ func TestPagesOfTheShop(t *testing.T) {
 				t.Errorf("%s: %v", body, flow)
 			}
 			r := b.send("POST", "/v1/hosted/flow/complete", flow["accessToken"].(string), `{"flowToken":"`+token+`","useSession":true}`)
-			tokens, _ := r.body["tokens"].(map[string]any)
-			if r.status != 200 || r.body["redirectTo"] != public+want || tokens == nil {
-				t.Fatalf("%s: %d %s", body, r.status, r.text)
+			tokens, _ := r.Body["tokens"].(map[string]any)
+			if r.Status != 200 || r.Body["redirectTo"] != public+want || tokens == nil {
+				t.Fatalf("%s: %d %s", body, r.Status, r.Text)
 			}
 			if who := s.caller(tokens["access_token"].(string)); who.Kind != actor.Member || who.ID != id || who.ClientID != s.storefront.ID {
 				t.Errorf("goes on as %+v", who)
@@ -367,14 +368,14 @@ func TestPagesOfTheShop(t *testing.T) {
 		// Who does not agree goes on as before; and who was signed out meanwhile cannot agree.
 		token := b.flow(s.create(member.AccessToken, `{"memberAccountPage":{}}`), "/hosted/continue")
 		access := b.told(token)["accessToken"].(string)
-		must(t, s.db.Write(t.Context(), func(tx *store.Tx) error {
+		storetest.Must(t, s.db.Write(t.Context(), func(tx *store.Tx) error {
 			return s.tokenService.RevokeSession(tx, s.caller(member.AccessToken).Session)
 		}))
-		if r := b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","useSession":true}`); r.status != 401 {
-			t.Errorf("signed out: %d %s", r.status, r.text)
+		if r := b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","useSession":true}`); r.Status != 401 {
+			t.Errorf("signed out: %d %s", r.Status, r.Text)
 		}
-		if r := b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`"}`); r.status != 200 || r.body["tokens"] != nil || r.body["redirectTo"] != public+"/account" {
-			t.Errorf("as before: %d %s", r.status, r.text)
+		if r := b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`"}`); r.Status != 200 || r.Body["tokens"] != nil || r.Body["redirectTo"] != public+"/account" {
+			t.Errorf("as before: %d %s", r.Status, r.Text)
 		}
 	})
 }
@@ -407,8 +408,8 @@ func TestNotOffered(t *testing.T) {
 				t.Errorf("%s: %v", body, flow)
 			}
 			r := b.send("POST", "/v1/hosted/flow/cancel", flow["accessToken"].(string), `{"flowToken":"`+token+`"}`)
-			if r.status != 200 || r.body["redirectTo"] != want {
-				t.Errorf("%s%s: %d %s", body, more, r.status, r.text)
+			if r.Status != 200 || r.Body["redirectTo"] != want {
+				t.Errorf("%s%s: %d %s", body, more, r.Status, r.Text)
 			}
 		}
 	}
@@ -447,14 +448,14 @@ func TestCancel(t *testing.T) {
 			token := b.flow(s.create(s.visitor(headless), ask(headless, "responseMode", mode)), "/hosted/sign-in")
 			access := b.told(token)["accessToken"].(string)
 			r := b.send("POST", "/v1/hosted/flow/cancel", access, `{"flowToken":"`+token+`"}`)
-			if r.status != 200 {
-				t.Fatalf("%d %s", r.status, r.text)
+			if r.Status != 200 {
+				t.Fatalf("%d %s", r.Status, r.Text)
 			}
-			to := r.body["redirectTo"].(string)
+			to := r.Body["redirectTo"].(string)
 			switch mode {
 			case "web_message":
-				if r.body["mode"] != "web_message" || !strings.HasPrefix(to, public+goPath) {
-					t.Fatalf("%s", r.text)
+				if r.Body["mode"] != "web_message" || !strings.HasPrefix(to, public+goPath) {
+					t.Fatalf("%s", r.Text)
 				}
 				answer, _ := posted(t, b.send("GET", strings.TrimPrefix(to, public), "", ""))
 				if answer["error"] != "access_denied" || answer["state"] != "the-state" || answer["code"] != "" {
@@ -469,8 +470,8 @@ func TestCancel(t *testing.T) {
 					t.Errorf("%s", to)
 				}
 			}
-			if r := b.send("POST", "/v1/hosted/flow/cancel", access, `{"flowToken":"`+token+`"}`); r.status != 428 && r.status != 404 {
-				t.Errorf("twice: %d %s", r.status, r.text)
+			if r := b.send("POST", "/v1/hosted/flow/cancel", access, `{"flowToken":"`+token+`"}`); r.Status != 428 && r.Status != 404 {
+				t.Errorf("twice: %d %s", r.Status, r.Text)
 			}
 		}
 	})
@@ -483,9 +484,9 @@ func TestWindow(t *testing.T) {
 		b := s.browser()
 		token := b.flow(s.create(s.visitor(headless), ask(headless, "responseMode", "web_message", "redirectUri", "")), "/hosted/sign-in")
 		r := b.complete(token, ada, "")
-		to := r.body["redirectTo"].(string)
-		if r.status != 200 || r.body["mode"] != "web_message" {
-			t.Fatalf("%d %s", r.status, r.text)
+		to := r.Body["redirectTo"].(string)
+		if r.Status != 200 || r.Body["mode"] != "web_message" {
+			t.Fatalf("%d %s", r.Status, r.Text)
 		}
 		answer, _ := posted(t, b.send("GET", strings.TrimPrefix(to, public), "", ""))
 		if _, err := s.exchange(headless, answer["code"], ""); err != nil {
@@ -502,7 +503,7 @@ func TestWindow(t *testing.T) {
 // nobody else comes in through it.
 func TestStaffFlow(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
-		must(t, s.people.Staff.EnsureOwner(t.Context(), "owner@example.com", "an owner's password"))
+		storetest.Must(t, s.people.Staff.EnsureOwner(t.Context(), "owner@example.com", "an owner's password"))
 		s.member(ada)
 		back := public + "/admin/signed-in"
 		office := func() (*browser, string, string) {
@@ -520,17 +521,17 @@ func TestStaffFlow(t *testing.T) {
 		b, token, access := office()
 		session := s.staffSession(access)
 		r := complete(b, token, access, session)
-		if r.status != 200 || r.header.Get("Set-Cookie") != "" {
-			t.Fatalf("%d %s %s", r.status, r.text, r.header.Get("Set-Cookie"))
+		if r.Status != 200 || r.Header.Get("Set-Cookie") != "" {
+			t.Fatalf("%d %s %s", r.Status, r.Text, r.Header.Get("Set-Cookie"))
 		}
-		g, err := s.exchange(s.backOffice.ID, fragment(t, r.body["redirectTo"].(string), back).Get("code"), back)
-		must(t, err)
+		g, err := s.exchange(s.backOffice.ID, fragment(t, r.Body["redirectTo"].(string), back).Get("code"), back)
+		storetest.Must(t, err)
 		if who := s.caller(g.AccessToken); who.Kind != actor.Staff || !who.Owner || len(s.adopted) != 0 {
 			t.Errorf("in as %+v, adopted %v", who, s.adopted)
 		}
 		// They sign out like anybody.
-		if r := s.call("POST", "/v1/redirect-session", g.AccessToken, `{"logout":{"clientId":"`+headless+`"}}`); r.status != 400 {
-			t.Errorf("for another client: %d %s", r.status, r.text)
+		if r := s.call("POST", "/v1/redirect-session", g.AccessToken, `{"logout":{"clientId":"`+headless+`"}}`); r.Status != 400 {
+			t.Errorf("for another client: %d %s", r.Status, r.Text)
 		}
 		bye := s.create(g.AccessToken, `{"logout":{"clientId":"`+s.backOffice.ID+`"},"callbacks":{"postFlowUrl":"`+public+`/admin/"}}`)
 		if to := b.open(bye); to != public+"/admin/" {
@@ -539,8 +540,8 @@ func TestStaffFlow(t *testing.T) {
 		s.dead("signed out", g.AccessToken)
 		// A member does not.
 		b, token, access = office()
-		if r := complete(b, token, access, s.login(access, ada)); r.status != 401 {
-			t.Errorf("a member in the back office: %d %s", r.status, r.text)
+		if r := complete(b, token, access, s.login(access, ada)); r.Status != 401 {
+			t.Errorf("a member in the back office: %d %s", r.Status, r.Text)
 		}
 		// Not by prompt none either, nor with a member's hosted session.
 		m := s.browser()
@@ -553,8 +554,8 @@ func TestStaffFlow(t *testing.T) {
 		if flow["member"] != nil {
 			t.Errorf("offered %v", flow)
 		}
-		if r := m.send("POST", "/v1/hosted/flow/complete", flow["accessToken"].(string), `{"flowToken":"`+token+`","useSession":true}`); r.status != 428 {
-			t.Errorf("with a member's session: %d %s", r.status, r.text)
+		if r := m.send("POST", "/v1/hosted/flow/complete", flow["accessToken"].(string), `{"flowToken":"`+token+`","useSession":true}`); r.Status != 428 {
+			t.Errorf("with a member's session: %d %s", r.Status, r.Text)
 		}
 		// And staff do not get in elsewhere.
 		for _, client := range []string{headless, s.storefront.ID} {
@@ -563,17 +564,17 @@ func TestStaffFlow(t *testing.T) {
 			token := b.flow(s.create(s.visitor(client), ask(client, "redirectUri", to)), "/hosted/sign-in")
 			flow := b.told(token)
 			session := s.ticket(actor.Staff, flow["accessToken"].(string))
-			if r := complete(b, token, flow["accessToken"].(string), session); r.status != 401 {
-				t.Errorf("staff through %s: %d %s", client, r.status, r.text)
+			if r := complete(b, token, flow["accessToken"].(string), session); r.Status != 401 {
+				t.Errorf("staff through %s: %d %s", client, r.Status, r.Text)
 			}
 			visitor := s.visitor(client)
-			if r := s.call("POST", "/v1/redirect-session", visitor, ask(client, "redirectUri", to, "sessionToken", s.ticket(actor.Staff, visitor))); r.status != 401 {
-				t.Errorf("staff's session token through %s: %d %s", client, r.status, r.text)
+			if r := s.call("POST", "/v1/redirect-session", visitor, ask(client, "redirectUri", to, "sessionToken", s.ticket(actor.Staff, visitor))); r.Status != 401 {
+				t.Errorf("staff's session token through %s: %d %s", client, r.Status, r.Text)
 			}
 		}
 		for _, address := range []string{public + "/signed-in", public + "/admin/", public + "/admin/signed-in/", callback} {
-			if r := s.call("POST", "/v1/redirect-session", s.visitor(s.backOffice.ID), ask(s.backOffice.ID, "redirectUri", address)); r.status != 400 {
-				t.Errorf("the back office's code to %s: %d", address, r.status)
+			if r := s.call("POST", "/v1/redirect-session", s.visitor(s.backOffice.ID), ask(s.backOffice.ID, "redirectUri", address)); r.Status != 400 {
+				t.Errorf("the back office's code to %s: %d", address, r.Status)
 			}
 		}
 	})
@@ -583,7 +584,7 @@ func TestStaffFlow(t *testing.T) {
 func (s *shop) staffSession(token string) string {
 	s.t.Helper()
 	r := s.call("POST", "/v1/staff/login", token, `{"email":"owner@example.com","password":"an owner's password"}`)
-	session, _ := r.body["sessionToken"].(string)
+	session, _ := r.Body["sessionToken"].(string)
 	if session == "" {
 		return s.ticket(actor.Staff, token)
 	}
@@ -594,7 +595,7 @@ func (s *shop) staffSession(token string) string {
 func (s *shop) ticket(kind actor.Kind, token string) string {
 	s.t.Helper()
 	who, text := s.caller(token), "ticket-"+fmt.Sprint(s.at.Add(1))
-	must(s.t, s.db.Write(s.t.Context(), func(tx *store.Tx) error {
+	storetest.Must(s.t, s.db.Write(s.t.Context(), func(tx *store.Tx) error {
 		var account string
 		if err := tx.QueryRow("SELECT id FROM accounts WHERE kind = ?", []any{kindNames[kind]}, &account); err != nil {
 			return err
@@ -636,24 +637,24 @@ func TestWhatThePageIsTold(t *testing.T) {
 	with := func(body, extra string) string { return strings.TrimSuffix(body, "}") + extra + "}" }
 	visitor := s.visitor(headless)
 	r := b.send("POST", "/v1/redirect-session", visitor, with(ask(headless, "idp", "0e6a50f5-b523-4e29-990d-f37fa2ffdd69"), `,"preferences":{"additionalQueryParameters":{"screen":"register"}}`), "Accept-Language", "fr-CA,fr;q=0.9")
-	path := strings.TrimPrefix(r.body["redirectSession"].(map[string]any)["fullUrl"].(string), public)
+	path := strings.TrimPrefix(r.Body["redirectSession"].(map[string]any)["fullUrl"].(string), public)
 	flow := b.told(b.flow(path, "/hosted/register"))
 	if flow["language"] != "fr-CA" || flow["screen"] != "register" || flow["provider"] != other || len(flow["providers"].([]any)) != 2 {
 		t.Errorf("%v", flow)
 	}
 	r = b.send("POST", "/v1/redirect-session", visitor, with(ask(headless, "idp", someID), `,"preferences":{"additionalQueryParameters":{"lang":"de"}}`), "Accept-Language", "fr-CA")
-	path = strings.TrimPrefix(r.body["redirectSession"].(map[string]any)["fullUrl"].(string), public)
+	path = strings.TrimPrefix(r.Body["redirectSession"].(map[string]any)["fullUrl"].(string), public)
 	token := b.flow(path, "/hosted/sign-in")
 	if flow := b.told(token); flow["language"] != "de" || flow["provider"] != someID {
 		t.Errorf("%v", flow)
 	}
 	running, err := s.Running(t.Context(), token)
-	must(t, err)
+	storetest.Must(t, err)
 	if running.Staff || running.Visitor.ID == "" || running.Visitor.ClientID != headless {
 		t.Errorf("%+v", running)
 	}
-	if r := s.call("POST", "/v1/redirect-session", visitor, ask(headless, "idp", "3ecad13f-52c3-483d-911f-31dbcf2a6d23")); r.status != http.StatusBadRequest {
-		t.Errorf("a provider that is not set up: %d", r.status)
+	if r := s.call("POST", "/v1/redirect-session", visitor, ask(headless, "idp", "3ecad13f-52c3-483d-911f-31dbcf2a6d23")); r.Status != http.StatusBadRequest {
+		t.Errorf("a provider that is not set up: %d", r.Status)
 	}
 }
 
@@ -665,14 +666,14 @@ func TestHostedPageIsNotToldWhoIsAMember(t *testing.T) {
 	visitor := s.visitor(headless)
 	r := s.call("POST", "/v1/redirect-session", visitor, ask(headless))
 	b := s.browser()
-	path := strings.TrimPrefix(r.body["redirectSession"].(map[string]any)["fullUrl"].(string), public)
+	path := strings.TrimPrefix(r.Body["redirectSession"].(map[string]any)["fullUrl"].(string), public)
 	page := b.told(b.flow(path, "/hosted/sign-in"))["accessToken"].(string)
 	login := func(token, email string) string {
 		r := s.call("POST", "/v2/login", token, `{"loginId":{"email":"`+email+`"},"password":"not this one"}`)
-		if r.status != http.StatusBadRequest {
-			t.Errorf("%s: %d %s", email, r.status, r.text)
+		if r.Status != http.StatusBadRequest {
+			t.Errorf("%s: %d %s", email, r.Status, r.Text)
 		}
-		return strings.ReplaceAll(r.text, email, "")
+		return strings.ReplaceAll(r.Text, email, "")
 	}
 	known, unknown := login(page, ada), login(page, "nobody@example.com")
 	if known != unknown || !strings.Contains(known, "-19976") {

@@ -23,6 +23,7 @@ import (
 	"souk/internal/people/accounts"
 	"souk/internal/people/credentials"
 	"souk/internal/people/identity"
+	"souk/internal/people/peopletest"
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
@@ -71,12 +72,9 @@ type shop struct {
 func each(t *testing.T, test func(t *testing.T, s *shop), changes ...func(*Config)) {
 	t.Helper()
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			test(t, newShop(t, dialect, public, changes...))
-		})
-	}
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		test(t, newShop(t, dialect, public, changes...))
+	})
 }
 
 func newShop(t testing.TB, dialect store.Dialect, address string, changes ...func(*Config)) *shop {
@@ -100,10 +98,10 @@ func (s *shop) start(address string, changes ...func(*Config)) {
 	t.Helper()
 	ctx := t.Context()
 	settings, err := site.Open(ctx, s.db, site.Defaults())
-	must(t, err)
+	storetest.Must(t, err)
 	signer := query.NewSigner([]byte("0123456789abcdef"))
 	s.tokenService, err = tokens.Open(ctx, tokens.Config{DB: s.db, Site: settings, Cursor: signer, PublicURL: address})
-	must(t, err)
+	storetest.Must(t, err)
 	s.people, err = identity.Open(ctx, identity.Config{
 		DB: s.db, Site: settings, Cursor: signer, PublicURL: address, Mailer: noMail{}, Accounts: accounts.New(nil), Tokens: s.tokenService,
 		Cost: credentials.PasswordCost{Memory: 8, Passes: 1, Threads: 1},
@@ -116,16 +114,16 @@ func (s *shop) start(address string, changes ...func(*Config)) {
 			return nil
 		},
 	})
-	must(t, err)
+	storetest.Must(t, err)
 	s.storefront, err = s.tokenService.EnsureStorefront(ctx)
-	must(t, err)
+	storetest.Must(t, err)
 	s.backOffice, err = s.tokenService.EnsureBackOffice(ctx)
-	must(t, err)
+	storetest.Must(t, err)
 	_, err = s.tokenService.EnsureClient(ctx, headless, []string{front, "http://localhost:3000"})
-	must(t, err)
+	storetest.Must(t, err)
 	_, err = s.tokenService.EnsureClient(ctx, other, []string{"https://other.example"})
-	must(t, err)
-	must(t, s.tokenService.EnsureAPIKey(ctx, key))
+	storetest.Must(t, err)
+	storetest.Must(t, s.tokenService.EnsureAPIKey(ctx, key))
 	cfg := Config{
 		DB: s.db, Identity: s.people, Tokens: s.tokenService, PublicURL: address, Storefront: s.storefront.ID,
 		ProductPage: func(_ context.Context, slug string) (string, error) {
@@ -142,7 +140,7 @@ func (s *shop) start(address string, changes ...func(*Config)) {
 	s.http, err = httpapi.New(httpapi.Config{
 		Operations: slices.Concat(s.people.Operations(), s.tokenService.Operations(), s.Operations()), Authenticator: s.tokenService, DB: s.db, Clock: s.now, Logger: slog.New(slog.DiscardHandler), PublicURL: address,
 	})
-	must(t, err)
+	storetest.Must(t, err)
 }
 
 type noMail struct{}
@@ -152,38 +150,8 @@ func (noMail) Send(*store.Tx, accountmail.Message) error { return nil }
 func (s *shop) now() time.Time          { return time.UnixMilli(s.at.Load()) }
 func (s *shop) forward(d time.Duration) { s.at.Add(d.Milliseconds()) }
 
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
 // reply is an answer.
-type reply struct {
-	status int
-	header http.Header
-	text   string
-	body   map[string]any
-}
-
-func (r reply) code() string {
-	details, _ := r.body["details"].(map[string]any)
-	application, _ := details["applicationError"].(map[string]any)
-	code, _ := application["code"].(string)
-	return code
-}
-
-func (r reply) violated() []string {
-	details, _ := r.body["details"].(map[string]any)
-	validation, _ := details["validationError"].(map[string]any)
-	list, _ := validation["fieldViolations"].([]any)
-	var fields []string
-	for _, v := range list {
-		fields = append(fields, v.(map[string]any)["field"].(string))
-	}
-	return fields
-}
+type reply = peopletest.Reply
 
 // browser keeps cookies.
 type browser struct {
@@ -227,10 +195,10 @@ func (b *browser) send(method, path, token, body string, headers ...string) repl
 		}
 	}
 	raw, err := io.ReadAll(answer.Body)
-	must(t, err)
-	out := reply{status: w.Code, header: answer.Header, text: string(raw)}
+	storetest.Must(t, err)
+	out := reply{Status: w.Code, Header: answer.Header, Text: string(raw)}
 	if strings.HasPrefix(answer.Header.Get("Content-Type"), "application/json") {
-		must(t, json.Unmarshal(raw, &out.body))
+		storetest.Must(t, json.Unmarshal(raw, &out.Body))
 	}
 	return out
 }
@@ -245,14 +213,14 @@ func (s *shop) call(method, path, token, body string) reply {
 func (s *shop) visitor(client string) string {
 	s.t.Helper()
 	g, err := s.people.OAuth.Grant(s.t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: client})
-	must(s.t, err)
+	storetest.Must(s.t, err)
 	return g.AccessToken
 }
 
 func (s *shop) caller(token string) actor.Actor {
 	s.t.Helper()
 	who, err := s.tokenService.Authenticate(s.t.Context(), token)
-	must(s.t, err)
+	storetest.Must(s.t, err)
 	return who
 }
 
@@ -268,19 +236,19 @@ func (s *shop) dead(what, token string) {
 func (s *shop) member(email string) string {
 	s.t.Helper()
 	r := s.call("POST", "/v2/register", s.visitor(headless), fmt.Sprintf(`{"loginId":{"email":%q},"password":%q}`, email, password))
-	if r.status != 200 {
-		s.t.Fatalf("register: %d %s", r.status, r.text)
+	if r.Status != 200 {
+		s.t.Fatalf("register: %d %s", r.Status, r.Text)
 	}
-	return r.body["identity"].(map[string]any)["id"].(string)
+	return r.Body["identity"].(map[string]any)["id"].(string)
 }
 
 // login gives the session token of a sign-in.
 func (s *shop) login(token, email string) string {
 	s.t.Helper()
 	r := s.call("POST", "/v2/login", token, fmt.Sprintf(`{"loginId":{"email":%q},"password":%q}`, email, password))
-	session, _ := r.body["sessionToken"].(string)
+	session, _ := r.Body["sessionToken"].(string)
 	if session == "" {
-		s.t.Fatalf("login: %d %s", r.status, r.text)
+		s.t.Fatalf("login: %d %s", r.Status, r.Text)
 	}
 	return session
 }
@@ -323,10 +291,10 @@ func ask(client string, changes ...string) string {
 func (s *shop) create(token, body string) string {
 	s.t.Helper()
 	r := s.call("POST", "/_api/redirects-api/v1/redirect-session", token, body)
-	if r.status != 200 {
-		s.t.Fatalf("create: %d %s", r.status, r.text)
+	if r.Status != 200 {
+		s.t.Fatalf("create: %d %s", r.Status, r.Text)
 	}
-	made := r.body["redirectSession"].(map[string]any)
+	made := r.Body["redirectSession"].(map[string]any)
 	full := made["fullUrl"].(string)
 	path, ok := strings.CutPrefix(full, s.cfg.PublicURL)
 	if !ok || !strings.HasPrefix(path, goPath) {
@@ -339,10 +307,10 @@ func (s *shop) create(token, body string) string {
 func (b *browser) open(path string) string {
 	b.shop.t.Helper()
 	r := b.send("GET", path, "", "")
-	if r.status != http.StatusSeeOther {
-		b.shop.t.Fatalf("GET %s: %d %s", path, r.status, r.text)
+	if r.Status != http.StatusSeeOther {
+		b.shop.t.Fatalf("GET %s: %d %s", path, r.Status, r.Text)
 	}
-	return r.header.Get("Location")
+	return r.Header.Get("Location")
 }
 
 // flow follows an address to a page, and gives the flow's token.
@@ -360,10 +328,10 @@ func (b *browser) flow(path, page string) string {
 func (b *browser) told(token string) map[string]any {
 	b.shop.t.Helper()
 	r := b.send("POST", "/v1/hosted/flow", "", `{"flowToken":"`+token+`"}`)
-	if r.status != 200 {
-		b.shop.t.Fatalf("flow: %d %s", r.status, r.text)
+	if r.Status != 200 {
+		b.shop.t.Fatalf("flow: %d %s", r.Status, r.Text)
 	}
-	return r.body["flow"].(map[string]any)
+	return r.Body["flow"].(map[string]any)
 }
 
 // complete ends a flow by signing in on the page.
@@ -378,8 +346,8 @@ func (b *browser) complete(token, email, more string) reply {
 func (b *browser) signIn(email string) {
 	b.shop.t.Helper()
 	token := b.flow(b.shop.create(b.shop.visitor(headless), ask(headless, "auth.prompt", "login")), "/hosted/sign-in")
-	if r := b.complete(token, email, `,"remember":true`); r.status != 200 || len(b.cookies) == 0 {
-		b.shop.t.Fatalf("sign in: %d %s %v", r.status, r.text, b.cookies)
+	if r := b.complete(token, email, `,"remember":true`); r.Status != 200 || len(b.cookies) == 0 {
+		b.shop.t.Fatalf("sign in: %d %s %v", r.Status, r.Text, b.cookies)
 	}
 }
 
@@ -391,7 +359,7 @@ func fragment(t testing.TB, address, want string) url.Values {
 		t.Fatalf("%s is not %s#...", address, want)
 	}
 	values, err := url.ParseQuery(rest)
-	must(t, err)
+	storetest.Must(t, err)
 	return values
 }
 
@@ -405,11 +373,11 @@ var messageForm = regexp.MustCompile(`\}\)\((\{.*\}), ?(\[.*\])\);`)
 // posted reads what a page tells the window around it, and whom.
 func posted(t testing.TB, r reply) (answer map[string]string, origins []string) {
 	t.Helper()
-	found := messageForm.FindStringSubmatch(r.text)
-	if r.status != 200 || found == nil {
-		t.Fatalf("no message: %d %s", r.status, r.text)
+	found := messageForm.FindStringSubmatch(r.Text)
+	if r.Status != 200 || found == nil {
+		t.Fatalf("no message: %d %s", r.Status, r.Text)
 	}
-	must(t, json.Unmarshal([]byte(found[1]), &answer))
-	must(t, json.Unmarshal([]byte(found[2]), &origins))
+	storetest.Must(t, json.Unmarshal([]byte(found[1]), &answer))
+	storetest.Must(t, json.Unmarshal([]byte(found[2]), &origins))
 	return answer, origins
 }

@@ -129,7 +129,9 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(op("deleteMemberReports", "DELETE", "/members/{memberId}", remove,
 			"Delete all reports about a member.", CodeCannotDelete), s.remove),
 		httpapi.Handle(op("reviewReportedMember", "POST", "/members/{memberId}/review", actor.Managers(reviewPermission),
-			"Mark the reports about a member as reviewed, until another report comes.", CodeNotReported), s.review),
+			"Mark the reports about a member as reviewed, until another report comes.", CodeNotReported), s.mark(true)),
+		httpapi.Handle(op("reopenReportedMember", "POST", "/members/{memberId}/reopen", actor.Managers(reviewPermission),
+			"Put a reviewed member back among those to look at.", CodeNotReported), s.mark(false)),
 	}
 }
 
@@ -226,7 +228,14 @@ func (s *Service) remove(ctx context.Context, in *memberRequest) (*wire.Empty, e
 	})
 }
 
-func (s *Service) review(ctx context.Context, in *memberRequest) (*reviewAnswer, error) {
+// mark says whether somebody has looked at the reports about a member.
+func (s *Service) mark(reviewed bool) func(context.Context, *memberRequest) (*reviewAnswer, error) {
+	return func(ctx context.Context, in *memberRequest) (*reviewAnswer, error) {
+		return s.review(ctx, in, reviewed)
+	}
+}
+
+func (s *Service) review(ctx context.Context, in *memberRequest, reviewed bool) (*reviewAnswer, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*reviewAnswer, error) {
 		was, err := reportedTx(tx, in.MemberID)
 		if err != nil {
@@ -235,11 +244,11 @@ func (s *Service) review(ctx context.Context, in *memberRequest) (*reviewAnswer,
 		if was == nil {
 			return nil, errs.Missing(CodeNotReported, "reported member", in.MemberID)
 		}
-		if _, err := tx.Exec("UPDATE reported_members SET reviewed = ? WHERE id = ?", true, in.MemberID); err != nil {
+		if _, err := tx.Exec("UPDATE reported_members SET reviewed = ? WHERE id = ?", reviewed, in.MemberID); err != nil {
 			return nil, err
 		}
 		is := *was
-		is.Reviewed = true
+		is.Reviewed = reviewed
 		return &reviewAnswer{&is}, audit.Change(tx, entity, in.MemberID, was, &is)
 	})
 }

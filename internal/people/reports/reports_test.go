@@ -142,7 +142,12 @@ func TestQueue(t *testing.T) {
 		r.OK("staff MEMBERS.REPORTS_REVIEW", "POST", path+"/members/"+omar+"/review", "").Want("reportedMember.reviewed",
 			true)
 		r.Refused(404, reports.CodeNotReported, "owner", "POST", path+"/members/"+mia+"/review", "")
+		r.Refused(404, reports.CodeNotReported, "owner", "POST", path+"/members/"+mia+"/reopen", "")
+		r.Refused(403, "", "staff MEMBERS.REPORTS_READ", "POST", path+"/members/"+omar+"/reopen", "")
 		open := `{"query":{"filter":{"reviewed":false}}}`
+		r.OK("staff MEMBERS.REPORTS_REVIEW", "POST", path+"/members/"+omar+"/reopen", "").Want("reportedMember.reviewed", false)
+		r.OK("app", "POST", path+"/members/query", open).Want("reportedMembers.length", 2)
+		r.OK("owner", "POST", path+"/members/"+omar+"/review", "")
 		r.OK("app", "POST", path+"/members/query", open).Want("reportedMembers.length", 1)
 		r.Told()
 		file(r, tom, omar) // a new report is one that nobody has reviewed
@@ -159,8 +164,8 @@ func TestQueue(t *testing.T) {
 		r.OK("owner", "DELETE", path+"/members/"+omar, "") // there are none
 		r.Told()
 		r.Refused(404, reports.CodeCannotDelete, "owner", "DELETE", path+"/members/"+apitest.Nothing, "")
-		if n := r.Count("audit_log WHERE entity = 'wix.members.v1.member_report'"); n != 2 {
-			t.Errorf("%d audit records, want that of a review and that of a deletion", n)
+		if n := r.Count("audit_log WHERE entity = 'wix.members.v1.member_report'"); n != 4 {
+			t.Errorf("%d audit records, want those of three reviews and that of a deletion", n)
 		}
 		file(r, ada, omar) // the one before is closed
 	})

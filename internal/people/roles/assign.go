@@ -13,8 +13,10 @@ import (
 	"souk/internal/platform/wire"
 )
 
+// Entity names the roles of a member in audit records; the id is the member's.
+const Entity = "wix.members.v1.role"
+
 const (
-	roleEntity      = "wix.members.v1.role"
 	readRoles       = "MEMBERS.ROLES_READ"
 	manageMembers   = "MEMBERS.MEMBER_ROLES_MANAGE"
 	ruleInvalidRole = "INVALID_ROLE"
@@ -73,7 +75,7 @@ func (s *Service) memberOperations() []httpapi.Operation {
 
 // change writes the audit record of a member's roles.
 func change(tx *store.Tx, member string, before, after []Role) error {
-	return audit.Change(tx, roleEntity, member, rolesAnswer{before}, rolesAnswer{after})
+	return audit.Change(tx, Entity, member, rolesAnswer{before}, rolesAnswer{after})
 }
 
 // assign gives a role to a member; it does nothing if the member already has it. NotFound

@@ -22,7 +22,7 @@ type endSessionsRequest struct {
 // Operations lists the calls of this package.
 func (s *Service) Operations() []httpapi.Operation {
 	own := actor.Selves()
-	return []httpapi.Operation{
+	return append(s.ofMembers(),
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.sessions.listMine", Method: http.MethodGet, Path: "/v1/sessions/my", Access: own, Reads: true,
 			Summary: "List where the caller is signed in.",
@@ -46,5 +46,5 @@ func (s *Service) Operations() []httpapi.Operation {
 			ID: "identity.authentication.logout", Method: http.MethodGet, Path: "/v1/logout", Access: actor.Anyone(), Limit: httpapi.Writes,
 			Summary: "Sign the caller out; go on to postLogoutRedirectUri if clientId may return there.",
 		}, s.logout),
-	}
+	)
 }

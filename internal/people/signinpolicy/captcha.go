@@ -1,8 +1,6 @@
 package signinpolicy
 
 import (
-	"encoding/json"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -111,22 +109,11 @@ func (s *Service) keepCaptchaSecrets(tx *store.Tx, c *CaptchaPolicy) error {
 	if kept == was {
 		return nil
 	}
-	raw, err := json.Marshal(kept)
-	if err != nil {
-		return err
-	}
-	return putSetting(tx, captchaSecretsKey, string(raw))
+	return tx.SaveSetting(captchaSecretsKey, kept)
 }
 
 func readCaptchaSecrets(tx *store.Tx) (out captchaSecrets, err error) {
-	var raw string
-	err = tx.QueryRow("SELECT value FROM settings WHERE key = ?", []any{captchaSecretsKey}, &raw)
-	if errors.Is(err, store.ErrNoRows) {
-		return out, nil
-	}
-	if err == nil && json.Unmarshal([]byte(raw), &out) != nil {
-		err = errors.New("signinpolicy: the captcha's secrets are damaged")
-	}
+	_, err = tx.Setting(captchaSecretsKey, &out)
 	return out, err
 }
 

@@ -8,9 +8,6 @@ package signinpolicy
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
-	"fmt"
 
 	"souk/internal/people/accountmail"
 	"souk/internal/people/factors"
@@ -125,11 +122,7 @@ func (s *Service) Update(ctx context.Context, patch wire.Patch[Policy], mask wir
 		if after.CreatedDate == 0 {
 			after.CreatedDate = wire.At(tx.Now)
 		}
-		raw, err := json.Marshal(after)
-		if err != nil {
-			return nil, err
-		}
-		if err := putSetting(tx, policyKey, string(raw)); err != nil {
+		if err := tx.SaveSetting(policyKey, after); err != nil {
 			return nil, err
 		}
 		if err := tx.Emit(store.Event{Type: signOnPolicyEntity + "_updated", Entity: signOnPolicyEntity, Slug: "updated", EntityID: after.ID, Kind: store.Updated, Body: after, Modified: before.changed(after)}); err != nil {
@@ -137,11 +130,6 @@ func (s *Service) Update(ctx context.Context, patch wire.Patch[Policy], mask wir
 		}
 		return after, audit.Change(tx, policyEntity, after.ID, before, after)
 	})
-}
-
-func putSetting(tx *store.Tx, key, value string) error {
-	_, err := tx.Exec("INSERT INTO settings (key, value, updated) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated = excluded.updated", key, value, tx.Millis())
-	return err
 }
 
 // changed gives the old values of what the contract's policy knows and was changed.
@@ -158,19 +146,9 @@ func (p *Policy) changed(after *Policy) map[string]any {
 
 // Read gives the policy of the shop with an id, within a transaction.
 func Read(tx *store.Tx, id string) (*Policy, error) {
-	var raw string
-	err := tx.QueryRow("SELECT value FROM settings WHERE key = ?", []any{policyKey}, &raw)
-	if errors.Is(err, store.ErrNoRows) {
-		return firstPolicy(id), nil
-	}
-	if err != nil {
-		return nil, err
-	}
 	p := firstPolicy(id)
-	if err := json.Unmarshal([]byte(raw), p); err != nil {
-		return nil, fmt.Errorf("signinpolicy: the sign-in policy is damaged: %w", err)
-	}
-	return p, nil
+	_, err := tx.Setting(policyKey, p)
+	return p, err
 }
 
 // mayRequireFactor refuses a policy that would lock out who makes it: they must have

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 // AddAccount inserts an account with an id, for tests that need no more of a person than that.
@@ -69,11 +70,5 @@ func WantEvents(t testing.TB, db *store.DB, want ...string) []string {
 
 func write(t testing.TB, db *store.DB, sql string, args ...any) {
 	t.Helper()
-	err := db.Write(t.Context(), func(tx *store.Tx) error {
-		_, err := tx.Exec(sql, args...)
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	storetest.Exec(t, db, sql, args...)
 }

@@ -38,18 +38,11 @@ type Rig struct {
 func Run(t *testing.T, fn func(t *testing.T, r *Rig)) {
 	t.Helper()
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			r := New(t, dialect)
-			fn(t, r)
-			for _, check := range []func(*store.Tx) ([]string, error){followers.Check, reports.Check} {
-				if wrong, err := store.Get(t.Context(), r.DB, check); err != nil || len(wrong) > 0 {
-					t.Errorf("check: %v %v", wrong, err)
-				}
-			}
-		})
-	}
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		r := New(t, dialect)
+		fn(t, r)
+		storetest.Healthy(t, r.DB, followers.Check, reports.Check)
+	})
 }
 
 // New makes a shop.
@@ -140,14 +133,7 @@ func (r *Rig) Told(want ...string) []string {
 // Count counts rows.
 func (r *Rig) Count(from string, args ...any) int {
 	r.T.Helper()
-	n, err := store.Get(r.T.Context(), r.DB, func(tx *store.Tx) (n int, err error) {
-		err = tx.QueryRow("SELECT COUNT(*) FROM "+from, args, &n)
-		return n, err
-	})
-	if err != nil {
-		r.T.Fatal(err)
-	}
-	return n
+	return storetest.One[int](r.T, r.DB, "SELECT COUNT(*) FROM "+from, args...)
 }
 
 // Tx runs fn in a transaction.

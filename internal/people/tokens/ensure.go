@@ -2,7 +2,6 @@ package tokens
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -35,24 +34,13 @@ func (s *Service) EnsureBackOffice(ctx context.Context) (*Client, error) {
 
 func (s *Service) ensureOwn(ctx context.Context, key string, wanted Client) (*Client, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*Client, error) {
-		var raw string
-		err := tx.QueryRow("SELECT value FROM settings WHERE key = ?", []any{key}, &raw)
-		switch {
-		case errors.Is(err, store.ErrNoRows):
+		found, err := tx.Setting(key, &wanted.ID)
+		if err == nil && !found {
 			wanted.ID = tx.NewID()
-			value, err := json.Marshal(wanted.ID)
-			if err != nil {
-				return nil, err
-			}
-			if _, err := tx.Exec("INSERT INTO settings (key, value, updated) VALUES (?, ?, ?)", key, string(value), tx.Millis()); err != nil {
-				return nil, err
-			}
-		case err != nil:
+			err = tx.SaveSetting(key, wanted.ID)
+		}
+		if err != nil {
 			return nil, err
-		default:
-			if err := json.Unmarshal([]byte(raw), &wanted.ID); err != nil {
-				return nil, fmt.Errorf("identity: setting %s: %w", key, err)
-			}
 		}
 		return s.ensureClient(tx, wanted)
 	})

@@ -31,12 +31,9 @@ type node struct {
 func each(t *testing.T, test func(t *testing.T, n *node)) {
 	t.Helper()
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			test(t, newNode(t, dialect))
-		})
-	}
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		test(t, newNode(t, dialect))
+	})
 }
 
 func newNode(t testing.TB, dialect store.Dialect) *node {

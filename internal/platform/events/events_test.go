@@ -15,44 +15,33 @@ import (
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/events"
+	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
 
-// clock is a time that moves only when told to.
-type clock struct{ millis atomic.Int64 }
-
-func newClock() *clock {
-	c := &clock{}
-	c.millis.Store(time.Date(2026, 3, 1, 10, 0, 0, 0, time.UTC).UnixMilli())
-	return c
-}
-func (c *clock) now() time.Time          { return time.UnixMilli(c.millis.Load()).UTC() }
-func (c *clock) advance(d time.Duration) { c.millis.Add(d.Milliseconds()) }
+func newClock() *apitest.Clock { return apitest.ClockAt(time.Date(2026, 3, 1, 10, 0, 0, 0, time.UTC)) }
 
 // bundle is what most tests need: a database whose time stands still, and a log
 // of what a subscriber saw, kept in the database so that it is undone with the rest.
 type bundle struct {
 	db    *store.DB
-	clock *clock
+	clock *apitest.Clock
 }
 
 func run(t *testing.T, fn func(t *testing.T, b bundle)) {
 	t.Helper()
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			c := newClock()
-			db := storetest.Open(t, dialect, func(cfg *store.Config) { cfg.Clock = c.now; cfg.MaxConns = 8 })
-			write(t, db, func(tx *store.Tx) error {
-				_, err := tx.Exec("CREATE TABLE seen (event TEXT NOT NULL, subscriber TEXT NOT NULL)")
-				return err
-			})
-			fn(t, bundle{db, c})
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		c := newClock()
+		db := storetest.Open(t, dialect, func(cfg *store.Config) { cfg.Clock = c.Now; cfg.MaxConns = 8 })
+		write(t, db, func(tx *store.Tx) error {
+			_, err := tx.Exec("CREATE TABLE seen (event TEXT NOT NULL, subscriber TEXT NOT NULL)")
+			return err
 		})
-	}
+		fn(t, bundle{db, c})
+	})
 }
 
 func (b bundle) relay(cfg events.Config) *events.Relay {
@@ -145,8 +134,8 @@ func TestDelivered(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		at := b.clock.now()
-		b.clock.advance(time.Second)
+		at := b.clock.Now()
+		b.clock.Advance(time.Second)
 		equal(t, flush(t, r), 1)
 		if len(got) != 1 || !ids.Valid(got[0].ID) || got[0].Sequence <= 0 {
 			t.Fatalf("delivered %+v", got)
@@ -193,7 +182,7 @@ func TestOrder(t *testing.T) {
 		var want []string
 		for i := range 20 {
 			want = append(want, fmt.Sprint(i))
-			b.clock.advance(time.Millisecond)
+			b.clock.Advance(time.Millisecond)
 		}
 		b.emit(t, want...)
 		equal(t, flush(t, r), 20)
@@ -238,7 +227,7 @@ func TestCrashWithClaim(t *testing.T) {
 		next := b.relay(events.Config{})
 		next.Subscribe("*", "a", remember("a"))
 		equal(t, flush(t, next), 0)
-		b.clock.advance(time.Minute)
+		b.clock.Advance(time.Minute)
 		equal(t, flush(t, next), 1)
 		equal(t, b.seen(t), []string{"a:created"})
 	})
@@ -272,14 +261,14 @@ func TestPoisonHoldsUpNobody(t *testing.T) {
 		equal(t, rounds[0].Failed, 2)
 
 		// Their time has not come: nothing is tried.
-		b.clock.advance(59 * time.Second)
+		b.clock.Advance(59 * time.Second)
 		equal(t, flush(t, r), 0)
 		equal(t, len(rounds), 1)
 		// It has, they fail again and wait longer.
-		b.clock.advance(time.Second)
+		b.clock.Advance(time.Second)
 		equal(t, flush(t, r), 0)
 		equal(t, waits, []int{1, 1, 2, 2})
-		b.clock.advance(time.Minute)
+		b.clock.Advance(time.Minute)
 		equal(t, len(rounds), 2)
 		equal(t, flush(t, r), 0)
 
@@ -288,7 +277,7 @@ func TestPoisonHoldsUpNobody(t *testing.T) {
 			t.Fatalf("backlog %d %v %v", waiting, oldest, err)
 		}
 		fail = false
-		b.clock.advance(2 * time.Minute)
+		b.clock.Advance(2 * time.Minute)
 		equal(t, flush(t, r), 2)
 		equal(t, b.seen(t), []string{"first:bad", "first:created", "first:deleted", "first:updated", "first:worse"})
 	})
@@ -387,7 +376,7 @@ func TestSeveralRelays(t *testing.T) {
 		close(stop)
 		working.Wait()
 		// A row that lost a race and was postponed comes again.
-		b.clock.advance(time.Hour)
+		b.clock.Advance(time.Hour)
 		r := b.relay(events.Config{})
 		r.Subscribe("*", "a", remember("a"))
 		delivered.Add(int64(flush(t, r)))
@@ -409,10 +398,10 @@ func TestPurge(t *testing.T) {
 		})
 		b.emit(t, "old", "bad")
 		flush(t, r)
-		b.clock.advance(12 * time.Hour)
+		b.clock.Advance(12 * time.Hour)
 		b.emit(t, "young")
 		flush(t, r)
-		b.clock.advance(13 * time.Hour)
+		b.clock.Advance(13 * time.Hour)
 		if err := r.Purge(t.Context()); err != nil {
 			t.Fatal(err)
 		}

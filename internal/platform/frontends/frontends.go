@@ -16,6 +16,7 @@ import (
 	"sync"
 	"time"
 
+	"souk/internal/platform/background"
 	"souk/internal/platform/store"
 )
 
@@ -58,18 +59,7 @@ func New(cfg Config) *Service {
 
 // Watch writes what was counted from time to time, until ctx ends; then once more.
 func (s *Service) Watch(ctx context.Context) error {
-	tick := time.NewTicker(flushEvery)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			last, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
-			defer cancel()
-			return s.Flush(last)
-		case <-tick.C:
-			if err := s.Flush(ctx); err != nil && ctx.Err() == nil {
-				s.log.Error("refused calls of front ends could not be written", "error", err)
-			}
-		}
-	}
+	return background.Keep(ctx, flushEvery, s.Flush, func(err error) {
+		s.log.Error("refused calls of front ends could not be written", "error", err)
+	})
 }

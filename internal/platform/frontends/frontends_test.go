@@ -3,11 +3,11 @@ package frontends_test
 import (
 	"fmt"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
 
 	"souk/internal/platform/frontends"
+	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -18,23 +18,12 @@ func unknown(path string) frontends.Refusal {
 	return frontends.Refusal{Method: "POST", Path: path, Status: 404, Code: "NOT_FOUND", Origin: "https://front.example.org/a/page?x=1", Reason: frontends.UnknownPath}
 }
 
-// clock starts at noon and can be moved.
-type clock struct{ millis atomic.Int64 }
-
-func (c *clock) now() time.Time { return time.UnixMilli(c.millis.Load()) }
-
-func (c *clock) advance(d time.Duration) { c.millis.Add(d.Milliseconds()) }
-
-func run(t *testing.T, fn func(t *testing.T, db *store.DB, at *clock)) {
+func run(t *testing.T, fn func(t *testing.T, db *store.DB, at *apitest.Clock)) {
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			at := &clock{}
-			at.millis.Store(time.Date(2026, 5, 4, 12, 0, 0, 0, time.UTC).UnixMilli())
-			fn(t, storetest.Open(t, dialect, func(cfg *store.Config) { cfg.Clock = at.now }), at)
-		})
-	}
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		at := apitest.ClockAt(time.Date(2026, 5, 4, 12, 0, 0, 0, time.UTC))
+		fn(t, storetest.Open(t, dialect, func(cfg *store.Config) { cfg.Clock = at.Now }), at)
+	})
 }
 
 func calls(t *testing.T, s *frontends.Service, days int) []frontends.Call {
@@ -47,10 +36,10 @@ func calls(t *testing.T, s *frontends.Service, days int) []frontends.Call {
 }
 
 func TestCountsPerDay(t *testing.T) {
-	run(t, func(t *testing.T, db *store.DB, at *clock) {
+	run(t, func(t *testing.T, db *store.DB, at *apitest.Clock) {
 		one, two := frontends.New(frontends.Config{DB: db, PublicURL: shop}), frontends.New(frontends.Config{DB: db, PublicURL: shop})
 		one.Note(unknown("/gift-service/v1/gifts/f3b1c2d4-0000-4000-8000-000000000001"))
-		at.advance(time.Second)
+		at.Advance(time.Second)
 		two.Note(unknown("/gift-service/v1/gifts/f3b1c2d4-0000-4000-8000-000000000002"))
 		if err := two.Flush(t.Context()); err != nil {
 			t.Fatal(err)
@@ -66,7 +55,7 @@ func TestCountsPerDay(t *testing.T) {
 		if got.LastSeen.Millis()-got.FirstSeen.Millis() != 1000 {
 			t.Errorf("seen from %v to %v", got.FirstSeen, got.LastSeen)
 		}
-		at.advance(24 * time.Hour)
+		at.Advance(24 * time.Hour)
 		one.Note(unknown("/gift-service/v1/gifts/x9999"))
 		if list = calls(t, one, 1); len(list) != 1 || list[0].Calls != 1 {
 			t.Errorf("today: %+v", list)
@@ -74,7 +63,7 @@ func TestCountsPerDay(t *testing.T) {
 		if list = calls(t, one, 2); len(list) != 1 || list[0].Calls != 3 {
 			t.Errorf("two days: %+v", list)
 		}
-		at.advance(14 * 24 * time.Hour)
+		at.Advance(14 * 24 * time.Hour)
 		if err := one.Prune(t.Context()); err != nil {
 			t.Fatal(err)
 		}
@@ -86,7 +75,7 @@ func TestCountsPerDay(t *testing.T) {
 
 // The shop's own pages are no front end of somebody else.
 func TestOwnPagesAreNotCounted(t *testing.T) {
-	run(t, func(t *testing.T, db *store.DB, _ *clock) {
+	run(t, func(t *testing.T, db *store.DB, _ *apitest.Clock) {
 		s := frontends.New(frontends.Config{DB: db, PublicURL: shop})
 		own := unknown("/v1/nothing")
 		own.Origin = shop + "/products/tea"
@@ -99,7 +88,7 @@ func TestOwnPagesAreNotCounted(t *testing.T) {
 
 // A flood of different paths neither fills the record nor pushes out what happens often.
 func TestFloodIsBounded(t *testing.T) {
-	run(t, func(t *testing.T, db *store.DB, at *clock) {
+	run(t, func(t *testing.T, db *store.DB, at *apitest.Clock) {
 		s := frontends.New(frontends.Config{DB: db, PublicURL: shop})
 		word := func(n int) string { // letters only: digits would be taken for an id
 			return strings.NewReplacer("0", "a", "1", "b", "2", "c", "3", "d", "4", "e", "5", "f", "6", "g", "7", "h", "8", "i", "9", "j").Replace(fmt.Sprint(n))
@@ -109,7 +98,7 @@ func TestFloodIsBounded(t *testing.T) {
 				s.Note(unknown("/loyalty/v1/points"))
 			}
 			for i := range 2000 {
-				at.advance(time.Millisecond)
+				at.Advance(time.Millisecond)
 				s.Note(unknown("/flood/" + word(round*10_000+i)))
 			}
 			if err := s.Flush(t.Context()); err != nil {
@@ -133,7 +122,7 @@ func TestFloodIsBounded(t *testing.T) {
 }
 
 func TestPathsHoldNoValues(t *testing.T) {
-	run(t, func(t *testing.T, db *store.DB, _ *clock) {
+	run(t, func(t *testing.T, db *store.DB, _ *apitest.Clock) {
 		for path, want := range map[string]string{
 			"/_api/loyalty-program/v1/rewards/query": "/_api/loyalty-program/v1/rewards/query",
 			"/v1/reset/" + strings.Repeat("k", 41):   "/v1/reset/{…}",

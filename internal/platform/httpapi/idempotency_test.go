@@ -56,15 +56,7 @@ func (c *counter) bump(ctx context.Context, in *bump) (*bumped, error) {
 
 func (c *counter) rows(t *testing.T, like string) int {
 	t.Helper()
-	n, err := store.Get(t.Context(), c.db, func(tx *store.Tx) (int, error) {
-		var n int
-		err := tx.QueryRow("SELECT COUNT(*) FROM settings WHERE key LIKE ?", []any{like}, &n)
-		return n, err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return n
+	return storetest.One[int](t, c.db, "SELECT COUNT(*) FROM settings WHERE key LIKE ?", like)
 }
 
 func (c *counter) operations() []Operation {

@@ -265,8 +265,12 @@ func (c *call) finish() {
 	took := c.server.cfg.Clock().Sub(c.begun)
 	c.op.figures.end(took, c.status)
 	c.log(took)
+	c.server.recents.note(c, took)
 	if c.err != nil && c.status >= 400 && c.status < statusGone && c.server.cfg.Refused != nil {
 		c.server.cfg.Refused(c.refusal())
+	}
+	if c.err == nil && c.status < 400 && c.server.cfg.Answered != nil && c.op != c.server.nothing {
+		c.server.cfg.Answered(c.r.Context(), c.actor, c.op.ID, c.r.UserAgent())
 	}
 }
 

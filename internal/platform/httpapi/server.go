@@ -36,6 +36,8 @@ type Config struct {
 	// Refused, when set, is called after each call that was answered with an error of the
 	// caller's. It must not wait for anything.
 	Refused func(Refusal)
+	// Answered, when set, is called after each call of an operation that was answered well. It must not wait for anything.
+	Answered func(ctx context.Context, who actor.Actor, operation, userAgent string)
 	// OnAnswer, when set, sees what handlers answer. Tests look with it for parts that are missing.
 	OnAnswer func(op Op, answer any)
 	// Currency is the shop's: amounts of requests that it has no unit for are refused. nil checks none.
@@ -70,6 +72,7 @@ type Refusal struct {
 // Server serves operations. It is an http.Handler.
 type Server struct {
 	cfg        Config
+	recents    recents
 	operations []*operation
 	router     *router
 	handler    http.Handler

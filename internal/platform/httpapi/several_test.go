@@ -201,12 +201,7 @@ func TestKeysOfBrokenCalls(t *testing.T) {
 	t.Parallel()
 	onBank(t, func(t *testing.T, b *bank, call func(path, key, body string) answer) {
 		lease := func(until int64) {
-			if err := b.db.Write(t.Context(), func(tx *store.Tx) error {
-				_, err := tx.Exec("UPDATE idempotency SET lease = ? WHERE status = 0", until)
-				return err
-			}); err != nil {
-				t.Fatal(err)
-			}
+			storetest.Exec(t, b.db, "UPDATE idempotency SET lease = ? WHERE status = 0", until)
 		}
 		for path, want := range map[string]string{
 			"/v1/charge": "", "/v1/change": "", "/v1/order": "", "/v1/careless": CodeKeyUnfinished, "/v1/forgetful": CodeKeyUnfinished,

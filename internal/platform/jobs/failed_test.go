@@ -99,7 +99,7 @@ func TestOnFailedOfDeadProcess(t *testing.T) {
 		enqueue(t, b, k, note{"deadly"}, jobs.Options{})
 		if b.db.Dialect() == store.SQLite {
 			kill(t, b, 2)
-			b.clock.advance(time.Minute)
+			b.clock.Advance(time.Minute)
 		} else { // what River's leader does with it
 			err := b.db.Write(t.Context(), func(tx *store.Tx) error {
 				_, err := tx.Exec("UPDATE river_job SET state = 'discarded', attempt = max_attempts, finalized_at = ?", tx.Now)

@@ -17,21 +17,16 @@ import (
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/jobs"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
 
-// clock is a time that moves only when told to.
-type clock struct{ millis atomic.Int64 }
-
-func (c *clock) now() time.Time          { return time.UnixMilli(c.millis.Load()).UTC() }
-func (c *clock) advance(d time.Duration) { c.millis.Add(d.Milliseconds()) }
-
 // bundle is a database, a queue on it whose time stands still, and what it finished.
 type bundle struct {
 	db    *store.DB
-	clock *clock
+	clock *apitest.Clock
 	queue *jobs.Queue
 	ended chan jobs.Finished
 }
@@ -43,22 +38,18 @@ type note struct {
 func run(t *testing.T, fn func(t *testing.T, b *bundle)) {
 	t.Helper()
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			c := &clock{}
-			c.millis.Store(time.Date(2026, 3, 1, 10, 0, 0, 0, time.UTC).UnixMilli())
-			b := &bundle{clock: c}
-			b.db = storetest.Open(t, dialect, func(cfg *store.Config) { cfg.Clock = c.now; cfg.MaxConns = 10 })
-			for range 2 { // the second changes nothing
-				if err := jobs.Migrate(t.Context(), b.db); err != nil {
-					t.Fatal(err)
-				}
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		c := apitest.ClockAt(time.Date(2026, 3, 1, 10, 0, 0, 0, time.UTC))
+		b := &bundle{clock: c}
+		b.db = storetest.Open(t, dialect, func(cfg *store.Config) { cfg.Clock = c.Now; cfg.MaxConns = 10 })
+		for range 2 { // the second changes nothing
+			if err := jobs.Migrate(t.Context(), b.db); err != nil {
+				t.Fatal(err)
 			}
-			b.queue, b.ended = b.newQueue(0)
-			fn(t, b)
-		})
-	}
+		}
+		b.queue, b.ended = b.newQueue(0)
+		fn(t, b)
+	})
 }
 
 func (b *bundle) newQueue(workers int) (*jobs.Queue, chan jobs.Finished) {
@@ -68,7 +59,7 @@ func (b *bundle) newQueue(workers int) (*jobs.Queue, chan jobs.Finished) {
 		poll = 100 * time.Millisecond
 	}
 	queue := jobs.New(b.db, jobs.Config{
-		Workers: workers, Poll: poll, Clock: b.clock.now, Logger: slog.New(slog.DiscardHandler),
+		Workers: workers, Poll: poll, Clock: b.clock.Now, Logger: slog.New(slog.DiscardHandler),
 		Observe: func(f jobs.Finished) {
 			if f.Kind != "every.jobs.purge" {
 				f.Duration = 0
@@ -172,7 +163,7 @@ func TestLater(t *testing.T) {
 			return nil
 		})
 		start(t, b.queue)
-		at := b.clock.now().Add(time.Hour)
+		at := b.clock.Now().Add(time.Hour)
 		enqueue(t, b, k, note{"later"}, jobs.Options{RunAt: at})
 		enqueue(t, b, k, note{"now"}, jobs.Options{})
 		equal(t, next(t, got), "now")
@@ -182,7 +173,7 @@ func TestLater(t *testing.T) {
 		equal(t, rows[0].State, jobs.WaitingState)
 		equal(t, rows[0].RunAt, at)
 		equal(t, string(rows[0].Args), `{"text":"later"}`)
-		b.clock.advance(time.Hour)
+		b.clock.Advance(time.Hour)
 		nudge(t, b)
 		equal(t, next(t, got), "later")
 	})
@@ -204,7 +195,7 @@ func TestRetriesWithBackoffThenFails(t *testing.T) {
 			return errors.New("no luck")
 		})
 		start(t, b.queue)
-		begun := b.clock.now()
+		begun := b.clock.Now()
 		enqueue(t, b, k, note{"x"}, jobs.Options{})
 		equal(t, next(t, b.ended), jobs.Finished{Kind: "note", Try: 1, Outcome: jobs.Retried})
 		row := list(t, b, jobs.Filter{State: jobs.WaitingState})[0]
@@ -212,14 +203,14 @@ func TestRetriesWithBackoffThenFails(t *testing.T) {
 		equal(t, row.Error, "no luck")
 		equal(t, row.Tries, 1)
 
-		b.clock.advance(time.Hour)
+		b.clock.Advance(time.Hour)
 		nudge(t, b)
 		equal(t, next(t, b.ended), jobs.Finished{Kind: "note", Try: 2, Outcome: jobs.Retried})
 		row = list(t, b, jobs.Filter{State: jobs.WaitingState})[0]
 		equal(t, row.RunAt, begun.Add(3*time.Hour))
 		equal(t, row.Error, "panic: a fault")
 
-		b.clock.advance(2 * time.Hour)
+		b.clock.Advance(2 * time.Hour)
 		nudge(t, b)
 		equal(t, next(t, b.ended), jobs.Finished{Kind: "note", Try: 3, Outcome: jobs.Failed})
 		rows := list(t, b, jobs.Filter{State: jobs.FailedState})
@@ -307,13 +298,7 @@ func TestDoneInTransaction(t *testing.T) {
 		equal(t, next(t, b.ended).Outcome, jobs.Retried)
 		nudge(t, b)
 		equal(t, next(t, b.ended), jobs.Finished{Kind: "note", Try: 2, Outcome: jobs.Succeeded})
-		var tries string
-		err := b.db.Read(t.Context(), func(tx *store.Tx) error {
-			return tx.QueryRow("SELECT key FROM settings WHERE key LIKE 'try%'", nil, &tries)
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		tries := storetest.One[string](t, b.db, "SELECT key FROM settings WHERE key LIKE 'try%'")
 		equal(t, tries, "try2")
 		equal(t, len(list(t, b, jobs.Filter{})), 0)
 	})

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/jobs"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -15,11 +16,10 @@ import (
 // leases makes a SQLite bundle that counts durable writes.
 func leases(t *testing.T) (*bundle, *atomic.Int64) {
 	t.Helper()
-	b := &bundle{clock: &clock{}}
-	b.clock.millis.Store(1_800_000_000_000)
+	b := &bundle{clock: apitest.ClockAt(time.UnixMilli(1_800_000_000_000))}
 	var writes atomic.Int64
 	b.db = storetest.Open(t, store.SQLite, func(cfg *store.Config) {
-		cfg.Clock = b.clock.now
+		cfg.Clock = b.clock.Now
 		cfg.Observe = func(done store.Finished) {
 			if done.Write {
 				writes.Add(1)
@@ -51,7 +51,7 @@ func TestLeaseOfDeadProcess(t *testing.T) {
 	start(t, b.queue)
 	nudge(t, b)
 	equal(t, len(list(t, b, jobs.Filter{State: jobs.RunningState})), 1)
-	b.clock.advance(time.Minute)
+	b.clock.Advance(time.Minute)
 	nudge(t, b)
 	equal(t, next(t, b.ended), jobs.Finished{Kind: "note", Try: 2, Outcome: jobs.Succeeded})
 }
@@ -63,7 +63,7 @@ func TestLeaseOfLastTry(t *testing.T) {
 	k := jobs.Register(b.queue, "note", jobs.KindOptions{MaxTries: 2}, func(context.Context, jobs.Job[note]) error { return nil })
 	enqueue(t, b, k, note{"deadly"}, jobs.Options{})
 	kill(t, b, 2)
-	b.clock.advance(time.Minute)
+	b.clock.Advance(time.Minute)
 	enqueue(t, b, k, note{"good"}, jobs.Options{})
 	start(t, b.queue)
 	equal(t, next(t, b.ended).Outcome, jobs.Succeeded)
@@ -101,7 +101,7 @@ func TestWaitingWritesNothing(t *testing.T) {
 	k := jobs.Register(b.queue, "note", jobs.KindOptions{}, func(context.Context, jobs.Job[note]) error { return nil })
 	strange, _ := b.newQueue(1)
 	unknown := jobs.Register(strange, "unknown", jobs.KindOptions{}, func(context.Context, jobs.Job[note]) error { return nil })
-	enqueue(t, b, k, note{}, jobs.Options{RunAt: b.clock.now().Add(time.Hour)})
+	enqueue(t, b, k, note{}, jobs.Options{RunAt: b.clock.Now().Add(time.Hour)})
 	enqueue(t, b, unknown, note{}, jobs.Options{})
 	before := writes.Load()
 	start(t, b.queue)
@@ -122,8 +122,8 @@ func TestPurgeOfFailed(t *testing.T) {
 	equal(t, next(t, b.ended).Outcome, jobs.Failed)
 	stop(t, b.queue)
 	purged := make(chan struct{}, 1)
-	b.clock.advance(31 * 24 * time.Hour)
-	again := jobs.New(b.db, jobs.Config{Clock: b.clock.now, Logger: slog.New(slog.DiscardHandler), Observe: func(f jobs.Finished) {
+	b.clock.Advance(31 * 24 * time.Hour)
+	again := jobs.New(b.db, jobs.Config{Clock: b.clock.Now, Logger: slog.New(slog.DiscardHandler), Observe: func(f jobs.Finished) {
 		if f.Kind == "every.jobs.purge" {
 			purged <- struct{}{}
 		}

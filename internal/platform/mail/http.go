@@ -27,7 +27,7 @@ type (
 
 // Operations lists what the API offers.
 func (s *Service) Operations() []httpapi.Operation {
-	return []httpapi.Operation{
+	return append(s.wordingOperations(),
 		httpapi.Handle(httpapi.Op{
 			ID: "emails.queryEmails", Method: "POST", Path: "/v1/emails/query", Access: actor.Managers(PermissionRead), Reads: true,
 			Summary: "Query the messages that were sent, wait or are kept",
@@ -46,7 +46,7 @@ func (s *Service) Operations() []httpapi.Operation {
 			ID: "emails.resendEmail", Method: "POST", Path: "/v1/emails/{emailId}/resend", Access: actor.Managers(PermissionSend),
 			Summary: "Send a message that failed or was kept", Codes: []string{CodeNotFound, CodeNoServer, CodeNotAgain, CodeExpired},
 		}, func(ctx context.Context, in *getEmail) (*oneEmail, error) { return one(s.Resend(ctx, in.EmailID)) }),
-	}
+	)
 }
 
 func one(e *Email, err error) (*oneEmail, error) {

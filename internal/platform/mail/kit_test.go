@@ -10,20 +10,17 @@ import (
 	"mime/multipart"
 	"mime/quotedprintable"
 	"net"
-	"net/http"
-	"net/http/httptest"
 	netmail "net/mail"
 	"net/textproto"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
 
-	"souk/internal/platform/actor"
 	"souk/internal/platform/httpapi"
+	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/jobs"
 	"souk/internal/platform/mail"
 	"souk/internal/platform/query"
@@ -32,12 +29,6 @@ import (
 	"souk/internal/platform/store/storetest"
 	"souk/internal/platform/wire"
 )
-
-// clock is a time that moves only when told to.
-type clock struct{ millis atomic.Int64 }
-
-func (c *clock) now() time.Time          { return time.UnixMilli(c.millis.Load()).UTC() }
-func (c *clock) advance(d time.Duration) { c.millis.Add(d.Milliseconds()) }
 
 // received is one message as the server got it.
 type received struct {
@@ -178,33 +169,29 @@ func open(t *testing.T, raw string) letter {
 // bundle is a mail service whose time stands still, and the server at its end.
 type bundle struct {
 	db      *store.DB
-	clock   *clock
+	clock   *apitest.Clock
 	queue   *jobs.Queue
 	site    *site.Service
 	service *mail.Service
 	sink    *sink
 	ended   chan jobs.Finished
-	api     http.Handler
+	api     *apitest.API
 }
 
 func run(t *testing.T, fn func(t *testing.T, b *bundle)) {
 	t.Helper()
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			b := newBundle(t, dialect)
-			b.start(t, b.sink.url())
-			fn(t, b)
-		})
-	}
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		b := newBundle(t, dialect)
+		b.start(t, b.sink.url())
+		fn(t, b)
+	})
 }
 
 func newBundle(t *testing.T, dialect store.Dialect) *bundle {
 	t.Helper()
-	b := &bundle{clock: &clock{}, sink: newSink(t, listen(t))}
-	b.clock.millis.Store(time.Date(2026, 3, 1, 10, 0, 0, 0, time.UTC).UnixMilli())
-	b.db = storetest.Open(t, dialect, func(cfg *store.Config) { cfg.Clock = b.clock.now; cfg.MaxConns = 10 })
+	b := &bundle{clock: apitest.ClockAt(time.Date(2026, 3, 1, 10, 0, 0, 0, time.UTC)), sink: newSink(t, listen(t))}
+	b.db = storetest.Open(t, dialect, func(cfg *store.Config) { cfg.Clock = b.clock.Now; cfg.MaxConns = 10 })
 	if err := jobs.Migrate(t.Context(), b.db); err != nil {
 		t.Fatal(err)
 	}
@@ -221,7 +208,7 @@ func (b *bundle) start(t *testing.T, smtp string) {
 	quiet := slog.New(slog.DiscardHandler)
 	ended, swept := make(chan jobs.Finished, 1000), make(chan jobs.Finished, 1000)
 	b.ended = ended
-	b.queue = jobs.New(b.db, jobs.Config{Poll: 100 * time.Millisecond, Clock: b.clock.now, Logger: quiet, Observe: func(f jobs.Finished) {
+	b.queue = jobs.New(b.db, jobs.Config{Poll: 100 * time.Millisecond, Clock: b.clock.Now, Logger: quiet, Observe: func(f jobs.Finished) {
 		switch f.Kind {
 		case "mail.send":
 			ended <- f
@@ -238,9 +225,7 @@ func (b *bundle) start(t *testing.T, smtp string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if b.api, err = httpapi.New(httpapi.Config{Operations: b.service.Operations(), Authenticator: everybody{}, DB: b.db, Logger: quiet}); err != nil {
-		t.Fatal(err)
-	}
+	b.api = apitest.New(t, b.db, b.service.Operations(), func(cfg *httpapi.Config) { cfg.Authenticator = apitest.Kinds{mail.PermissionRead, mail.PermissionSend} })
 	if err := b.queue.Start(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -260,42 +245,12 @@ func (b *bundle) stop(t *testing.T) {
 	}
 }
 
-// everybody reads the caller's kind from the header.
-type everybody struct{}
-
-func (everybody) Authenticate(_ context.Context, header string) (actor.Actor, error) {
-	switch header {
-	case "app":
-		return actor.Actor{Kind: actor.App, ID: "a1", All: true}, nil
-	case "owner":
-		return actor.Actor{Kind: actor.Staff, ID: "s0", Owner: true}, nil
-	case "staff":
-		return actor.Actor{Kind: actor.Staff, ID: "s1", Permissions: []string{mail.PermissionRead, mail.PermissionSend}}, nil
-	case "clerk":
-		return actor.Actor{Kind: actor.Staff, ID: "s2", Permissions: []string{"OTHER"}}, nil
-	case "member":
-		return actor.Actor{Kind: actor.Member, ID: "m1"}, nil
-	case "visitor":
-		return actor.Actor{Kind: actor.Visitor, ID: "v1"}, nil
-	}
-	return actor.Actor{}, nil
-}
-
 // call makes a request and gives the status and the answer.
 func (b *bundle) call(t *testing.T, caller, method, path, body string) (int, map[string]any) {
 	t.Helper()
-	request := httptest.NewRequestWithContext(t.Context(), method, path, strings.NewReader(body))
-	request.Header.Set("Authorization", caller)
-	request.Header.Set("Content-Type", "application/json")
-	recorder := httptest.NewRecorder()
-	b.api.ServeHTTP(recorder, request)
-	var out map[string]any
-	if recorder.Body.Len() > 0 {
-		if err := json.Unmarshal(recorder.Body.Bytes(), &out); err != nil {
-			t.Fatalf("%s %s: %v in %s", method, path, err, recorder.Body)
-		}
-	}
-	return recorder.Code, out
+	a := b.api.Call(caller, method, path, body, "Content-Type", "application/json")
+	out, _ := a.Body.(map[string]any)
+	return a.Status, out
 }
 
 func (b *bundle) list(t *testing.T, query string) []map[string]any {

@@ -5,8 +5,9 @@
 // touched there. A message is sent until the server takes it, refuses it for good,
 // the tries are used up or it is of no use any more; it may arrive twice, then
 // with the same Message-ID. Every message has a text and an HTML part that say the
-// same, needs nothing from the network to be shown, and tells nobody that it was
-// read. What callers put in cannot become a header, markup or a foreign link.
+// same, and is complete without anything from the network: pictures of what was
+// bought are only decoration. They come from the shop, so that nobody else learns
+// that a message was read. What callers put in cannot become a header, markup or a foreign link.
 // Without a mail server messages are kept, to be shown.
 package mail
 
@@ -24,6 +25,7 @@ import (
 	"souk/internal/platform/jobs"
 	"souk/internal/platform/query"
 	"souk/internal/platform/site"
+	"souk/internal/platform/snapshot"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
@@ -74,6 +76,12 @@ type Service struct {
 	host   string  // of the public address
 	origin string  // scheme and host of it
 	words  *catalogue
+	// wording is what the shop says in its own words.
+	wording *snapshot.Snapshot[Wording]
+	// from is who the shop says that messages come from.
+	from *snapshot.Snapshot[*Sender]
+	// Reader tells where a test goes to: the caller's own address. Nil for nowhere.
+	Reader func(ctx context.Context) (string, error)
 	pages  map[string]pair
 	schema *query.Schema
 	job    *jobs.Kind[sending]
@@ -104,6 +112,7 @@ func New(cfg Config) (*Service, error) {
 			return nil, err
 		}
 	}
+	s.wording, s.from = snapshot.New(cfg.DB, wordingKey, loadWording), snapshot.New(cfg.DB, senderKey, loadSender)
 	if s.words, err = openCatalogue(); err != nil {
 		return nil, err
 	}
@@ -143,7 +152,11 @@ func (s *Service) Send(tx *store.Tx, m Message) error {
 	if err != nil {
 		return err
 	}
-	page, validFor, err := s.write(settings, to, m)
+	own, err := s.wording.In(tx)
+	if err != nil {
+		return err
+	}
+	page, validFor, err := s.write(settings, own, to, m)
 	if err != nil {
 		return fmt.Errorf("mail: %s: %w", m.Template, err)
 	}
@@ -190,7 +203,15 @@ func (s *Service) Preview(ctx context.Context, m Message) (*Preview, error) {
 	if err != nil {
 		return nil, err
 	}
-	page, _, err := s.write(settings, m.To, m)
+	own, err := s.wording.Get(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return s.preview(settings, own, m)
+}
+
+func (s *Service) preview(settings *site.Settings, own Wording, m Message) (*Preview, error) {
+	page, _, err := s.write(settings, own, m.To, m)
 	if err != nil {
 		return nil, fmt.Errorf("mail: %s: %w", m.Template, err)
 	}

@@ -13,6 +13,7 @@ import (
 	"souk/internal/platform/errs"
 	"souk/internal/platform/mail"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 func TestSent(t *testing.T) {
@@ -90,11 +91,11 @@ func TestRetriesThenFails(t *testing.T) {
 			t.Errorf("%q", row["error"])
 		}
 		b.sink.answer <- "451 again"
-		b.clock.advance(time.Minute + time.Second)
+		b.clock.Advance(time.Minute + time.Second)
 		b.tried(t)
 		state("QUEUED", 2, "2026-03-01T10:11:02.000Z")
 		b.sink.answer <- "451 again"
-		b.clock.advance(10*time.Minute + time.Second)
+		b.clock.Advance(10*time.Minute + time.Second)
 		b.tried(t)
 		row := state("FAILED", 3, nil)
 		equal(t, len(b.sink.got), 0)
@@ -131,7 +132,7 @@ func TestRefusedAndAway(t *testing.T) {
 			t.Errorf("%q", row["error"])
 		}
 		_ = b.sink.listener.Close()
-		b.clock.advance(time.Millisecond)
+		b.clock.Advance(time.Millisecond)
 		b.send(t, "ada@example.org")
 		b.tried(t)
 		row = b.list(t, `{"filter":{"to":"ADA@example.org"}}`)[0]
@@ -147,7 +148,7 @@ func TestExpired(t *testing.T) {
 			t.Fatal(err)
 		}
 		b.tried(t)
-		b.clock.advance(15 * time.Minute)
+		b.clock.Advance(15 * time.Minute)
 		b.tried(t)
 		row := b.only(t)
 		equal(t, []any{row["status"], row["attempts"], len(b.sink.got)}, []any{"FAILED", 1.0, 0})
@@ -160,46 +161,43 @@ func TestExpired(t *testing.T) {
 // Without a server messages are kept and shown; with one they can be sent.
 func TestKeptThenResent(t *testing.T) {
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			b := newBundle(t, dialect)
-			b.start(t, "")
-			b.send(t, "ada@example.org")
-			row := b.only(t)
-			equal(t, row["status"], any("KEPT"))
-			if !strings.Contains(row["text"].(string), "https://shop.example/reset?token=abc") {
-				t.Errorf("%s", row["text"])
-			}
-			again := "/v1/emails/" + row["id"].(string) + "/resend"
-			status, out := b.call(t, "app", "POST", again, "{}")
-			equal(t, status, 428)
-			equal(t, code(out), mail.CodeNoServer)
-			b.stop(t)
-			b.start(t, b.sink.url())
-			equal(t, len(b.sink.got), 0)
-			status, _ = b.call(t, "app", "POST", again, "{}")
-			equal(t, status, 200)
-			b.tried(t)
-			next(t, b.sink.got)
-			equal(t, b.only(t)["status"], any("SENT"))
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		b := newBundle(t, dialect)
+		b.start(t, "")
+		b.send(t, "ada@example.org")
+		row := b.only(t)
+		equal(t, row["status"], any("KEPT"))
+		if !strings.Contains(row["text"].(string), "https://shop.example/reset?token=abc") {
+			t.Errorf("%s", row["text"])
+		}
+		again := "/v1/emails/" + row["id"].(string) + "/resend"
+		status, out := b.call(t, "app", "POST", again, "{}")
+		equal(t, status, 428)
+		equal(t, code(out), mail.CodeNoServer)
+		b.stop(t)
+		b.start(t, b.sink.url())
+		equal(t, len(b.sink.got), 0)
+		status, _ = b.call(t, "app", "POST", again, "{}")
+		equal(t, status, 200)
+		b.tried(t)
+		next(t, b.sink.got)
+		equal(t, b.only(t)["status"], any("SENT"))
 
-			// The other way round: it waits, and then there is no server any more.
-			b.stop(t)
-			b.clock.advance(time.Millisecond)
-			b.send(t, "bob@example.org")
-			b.start(t, "")
-			b.tried(t)
-			equal(t, b.list(t, `{"filter":{"to":"bob@example.org"}}`)[0]["status"], any("KEPT"))
-		})
-	}
+		// The other way round: it waits, and then there is no server any more.
+		b.stop(t)
+		b.clock.Advance(time.Millisecond)
+		b.send(t, "bob@example.org")
+		b.start(t, "")
+		b.tried(t)
+		equal(t, b.list(t, `{"filter":{"to":"bob@example.org"}}`)[0]["status"], any("KEPT"))
+	})
 }
 
 func TestSweep(t *testing.T) {
 	run(t, func(t *testing.T, b *bundle) {
 		b.send(t, "old@example.org")
 		b.tried(t)
-		b.clock.advance(89 * 24 * time.Hour)
+		b.clock.Advance(89 * 24 * time.Hour)
 		b.sink.answer <- "451 later"
 		if err := b.write(t, mail.Message{To: "lost@example.org", Template: mail.ApprovalPending}); err != nil {
 			t.Fatal(err)
@@ -210,7 +208,7 @@ func TestSweep(t *testing.T) {
 			t.Fatal(err)
 		}
 		equal(t, len(b.list(t, `{}`)), 2)
-		b.clock.advance(24*time.Hour + time.Millisecond)
+		b.clock.Advance(24*time.Hour + time.Millisecond)
 		// The job is lost, as after a restore; the sweep makes another, and forgets the old one.
 		if err := b.db.Write(t.Context(), func(tx *store.Tx) error {
 			table := "jobs"
@@ -291,7 +289,7 @@ func TestSignsInAndSender(t *testing.T) {
 	if told := b.only(t)["error"].(string); strings.Contains(told, "hush") || !strings.Contains(told, "*** is your password") {
 		t.Errorf("%s", told)
 	}
-	b.clock.advance(time.Minute + time.Second)
+	b.clock.Advance(time.Minute + time.Second)
 	b.tried(t)
 	got := next(t, b.sink.got)
 	equal(t, got.Auth, "|user|hush")
@@ -321,7 +319,7 @@ func TestAccess(t *testing.T) {
 	t.Parallel()
 	b := keeping(t)
 	b.send(t, "ada@example.org")
-	b.clock.advance(time.Millisecond)
+	b.clock.Advance(time.Millisecond)
 	if err := b.write(t, mail.Message{To: "ada@example.org", Template: mail.ApprovalPending}); err != nil {
 		t.Fatal(err)
 	}
@@ -356,57 +354,54 @@ func TestAccess(t *testing.T) {
 
 func TestQuery(t *testing.T) {
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			b := newBundle(t, dialect)
-			b.start(t, "")
-			for i := range 5 {
-				b.clock.advance(time.Minute)
-				m := reset(fmt.Sprintf("Reader%d@Example.org", i))
-				if i == 3 {
-					m = mail.Message{To: "jörg@example.org", Template: mail.Approved}
-				}
-				if err := b.write(t, m); err != nil {
-					t.Fatal(err)
-				}
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		b := newBundle(t, dialect)
+		b.start(t, "")
+		for i := range 5 {
+			b.clock.Advance(time.Minute)
+			m := reset(fmt.Sprintf("Reader%d@Example.org", i))
+			if i == 3 {
+				m = mail.Message{To: "jörg@example.org", Template: mail.Approved}
 			}
-			for query, want := range map[string]string{
-				`{}`: "Reader4 jörg Reader2 Reader1 Reader0",
-				`{"filter":{"to":"reader2@example.org"}}`:                                              "Reader2",
-				`{"filter":{"to":{"$startsWith":"JORG@"}}}`:                                            "jörg",
-				`{"filter":{"subject":{"$contains":"welcome"}}}`:                                       "jörg",
-				`{"filter":{"subject":"Reset your password for Souk"},"cursorPaging":{"limit":2}}`:     "Reader4 Reader2",
-				`{"filter":{"status":"SENT"}}`:                                                         "",
-				`{"filter":{"status":{"$in":["KEPT"]},"template":"approved"}}`:                         "jörg",
-				`{"filter":{"createdDate":{"$gt":"2026-03-01T10:04:00.000Z"}}}`:                        "Reader4",
-				`{"sort":[{"fieldName":"createdDate","order":"ASC"}],"paging":{"limit":1,"offset":1}}`: "Reader1",
-			} {
-				var got []string
-				for _, row := range b.list(t, query) {
-					name, _, _ := strings.Cut(row["to"].(string), "@")
-					got = append(got, name)
-				}
-				if strings.Join(got, " ") != want {
-					t.Errorf("%s: %v", query, got)
-				}
+			if err := b.write(t, m); err != nil {
+				t.Fatal(err)
 			}
-			var got []any
-			body := `{"query":{"cursorPaging":{"limit":2}}}`
-			for range 3 {
-				_, out := b.call(t, "app", "POST", "/v1/emails/query", body)
-				for _, row := range out["emails"].([]any) {
-					got = append(got, row.(map[string]any)["to"])
-				}
-				cursors, _ := out["pagingMetadata"].(map[string]any)["cursors"].(map[string]any)
-				cursor, _ := cursors["next"].(string)
-				body = `{"query":{"cursorPaging":{"limit":2,"cursor":"` + cursor + `"}}}`
+		}
+		for query, want := range map[string]string{
+			`{}`: "Reader4 jörg Reader2 Reader1 Reader0",
+			`{"filter":{"to":"reader2@example.org"}}`:                                              "Reader2",
+			`{"filter":{"to":{"$startsWith":"JORG@"}}}`:                                            "jörg",
+			`{"filter":{"subject":{"$contains":"welcome"}}}`:                                       "jörg",
+			`{"filter":{"subject":"Reset your password for Souk"},"cursorPaging":{"limit":2}}`:     "Reader4 Reader2",
+			`{"filter":{"status":"SENT"}}`:                                                         "",
+			`{"filter":{"status":{"$in":["KEPT"]},"template":"approved"}}`:                         "jörg",
+			`{"filter":{"createdDate":{"$gt":"2026-03-01T10:04:00.000Z"}}}`:                        "Reader4",
+			`{"sort":[{"fieldName":"createdDate","order":"ASC"}],"paging":{"limit":1,"offset":1}}`: "Reader1",
+		} {
+			var got []string
+			for _, row := range b.list(t, query) {
+				name, _, _ := strings.Cut(row["to"].(string), "@")
+				got = append(got, name)
 			}
-			equal(t, got, []any{"Reader4@example.org", "jörg@example.org", "Reader2@example.org", "Reader1@example.org", "Reader0@example.org"})
-			for _, wrong := range []string{`{"filter":{"text":"x"}}`, `{"filter":{"status":"GONE"}}`, `{"sort":[{"fieldName":"html"}]}`} {
-				status, _ := b.call(t, "app", "POST", "/v1/emails/query", `{"query":`+wrong+`}`)
-				equal(t, status, 400)
+			if strings.Join(got, " ") != want {
+				t.Errorf("%s: %v", query, got)
 			}
-		})
-	}
+		}
+		var got []any
+		body := `{"query":{"cursorPaging":{"limit":2}}}`
+		for range 3 {
+			_, out := b.call(t, "app", "POST", "/v1/emails/query", body)
+			for _, row := range out["emails"].([]any) {
+				got = append(got, row.(map[string]any)["to"])
+			}
+			cursors, _ := out["pagingMetadata"].(map[string]any)["cursors"].(map[string]any)
+			cursor, _ := cursors["next"].(string)
+			body = `{"query":{"cursorPaging":{"limit":2,"cursor":"` + cursor + `"}}}`
+		}
+		equal(t, got, []any{"Reader4@example.org", "jörg@example.org", "Reader2@example.org", "Reader1@example.org", "Reader0@example.org"})
+		for _, wrong := range []string{`{"filter":{"text":"x"}}`, `{"filter":{"status":"GONE"}}`, `{"sort":[{"fieldName":"html"}]}`} {
+			status, _ := b.call(t, "app", "POST", "/v1/emails/query", `{"query":`+wrong+`}`)
+			equal(t, status, 400)
+		}
+	})
 }

@@ -13,6 +13,8 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"golang.org/x/text/language"
+
 	"souk/internal/platform/site"
 )
 
@@ -63,6 +65,9 @@ type content struct {
 	Values                          map[string]string
 	FactList                        []row       `json:",omitempty"`
 	Sheet                           *shownSheet `json:",omitempty"`
+	// Wording is what the shop says in its own words, and WordedIn their language.
+	Wording  map[string]string `json:",omitempty"`
+	WordedIn string            `json:",omitempty"`
 }
 
 // page is what templates see.
@@ -76,10 +81,14 @@ type page struct {
 }
 
 func newPage(template string, voice voice, c content) *page {
-	return &page{
+	p := &page{
 		content: c, Language: voice.tag.String(), Direction: voice.direction(), Light: light, Dark: dark,
 		template: template, voice: voice,
 	}
+	if c.WordedIn != "" {
+		p.Language, p.Direction = c.WordedIn, direction(language.Make(c.WordedIn))
+	}
+	return p
 }
 
 // part is a page with a text that one piece of it shows.
@@ -93,6 +102,9 @@ type row struct{ Label, Value string }
 
 // Say gives a text of the template, or one that all share.
 func (p *page) Say(key string) (string, error) {
+	if own := p.Wording[key]; own != "" {
+		return fill(own, p.Values), nil
+	}
 	if _, own := p.voice.texts[p.template+"."+key]; own {
 		return p.voice.say(p.template+"."+key, p.Values)
 	}
@@ -174,7 +186,7 @@ const maxPart = 100_000
 
 // write fills a template's content and tells how long it is of use. It reads nothing but
 // its arguments.
-func (s *Service) write(settings *site.Settings, to string, m Message) (*page, time.Duration, error) {
+func (s *Service) write(settings *site.Settings, wording Wording, to string, m Message) (*page, time.Duration, error) {
 	definition, known := templates[m.Template]
 	if !known {
 		return nil, 0, errors.New("there is no such template")
@@ -186,7 +198,9 @@ func (s *Service) write(settings *site.Settings, to string, m Message) (*page, t
 	}
 	shop := tidy(settings.Name)
 	values["shop"], values["to"], values["contact"] = shop, to, settings.ContactEmail
-	p := newPage(m.Template, voice, content{Shop: shop, ShopURL: s.origin, Contact: settings.ContactEmail, Values: values})
+	c := content{Shop: shop, ShopURL: s.origin, Contact: settings.ContactEmail, Values: values}
+	c.Wording, c.WordedIn = wording.of(m.Template, s.words.texts, m.Language, settings.Language)
+	p := newPage(m.Template, voice, c)
 	if given, ok := m.Data["sheet"].(*Sheet); ok {
 		if p.Sheet, p.FactList, err = p.sheet(s, given); err != nil {
 			return nil, 0, err
@@ -221,7 +235,7 @@ func (s *Service) layOut(p *page) (text, html string, err error) {
 
 // parts gives both parts of a stored message. Those of older messages are stored as
 // they were laid out then.
-func (s *Service) parts(template, language, stored, oldText, oldHTML string) (text, html string, err error) {
+func (s *Service) parts(template, spoken, stored, oldText, oldHTML string) (text, html string, err error) {
 	if stored == "" {
 		return oldText, oldHTML, nil
 	}
@@ -229,5 +243,5 @@ func (s *Service) parts(template, language, stored, oldText, oldHTML string) (te
 	if err := json.Unmarshal([]byte(stored), &c); err != nil {
 		return "", "", fmt.Errorf("mail: %s: %w", template, err)
 	}
-	return s.layOut(newPage(template, s.words.pick(time.UTC, language), c))
+	return s.layOut(newPage(template, s.words.pick(time.UTC, spoken), c))
 }

@@ -2,12 +2,11 @@ package mail
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
-	netmail "net/mail"
 	"time"
 
 	"souk/internal/platform/jobs"
-	"souk/internal/platform/site"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
@@ -108,10 +107,14 @@ func (s *Service) try(ctx context.Context, q *queued) (outcome, error) {
 	if err != nil {
 		return outcome{status: Failed, final: true, reason: err.Error()}, nil //nolint:nilerr // another try would end alike
 	}
-	from, replyTo := s.sender(settings)
+	own, err := s.from.Get(ctx)
+	if err != nil {
+		return outcome{}, err
+	}
+	from, replyTo := s.sender(settings, own)
 	permanent, err := s.server.deliver(ctx, s.mailHost(), envelope{
 		from: from, replyTo: replyTo, to: wireAddress(q.to), subject: q.subject, id: q.messageID, text: text, html: html, languages: q.language,
-		date: time.UnixMilli(q.created).UTC(),
+		date: time.UnixMilli(q.created).UTC(), stop: stopOf(q.content),
 	})
 	if err == nil {
 		return outcome{status: Sent, tried: true}, nil
@@ -122,21 +125,13 @@ func (s *Service) try(ctx context.Context, q *queued) (outcome, error) {
 	return outcome{status: Failed, tried: true, final: permanent, reason: err.Error()}, nil
 }
 
-// sender is the address set with the server, else the shop's own, else one that
-// nobody reads.
-func (s *Service) sender(settings *site.Settings) (from, replyTo netmail.Address) {
-	from = netmail.Address{Name: tidy(settings.Name), Address: "no-reply@" + s.mailHost()}
-	contact, err := ParseAddress(settings.ContactEmail)
-	switch {
-	case s.server.from != "":
-		from.Address = wireAddress(s.server.from)
-		if err == nil && wireAddress(contact) != from.Address {
-			replyTo.Address = wireAddress(contact)
-		}
-	case err == nil:
-		from.Address = wireAddress(contact)
+// stopOf is where the reader of a stored reminder ends reminders; empty for messages that are none.
+func stopOf(stored string) string {
+	var c content
+	if json.Unmarshal([]byte(stored), &c) != nil {
+		return ""
 	}
-	return from, replyTo
+	return c.Values["stop"]
 }
 
 // note writes how a try ended and what comes next.

@@ -27,11 +27,14 @@ type Sheet struct {
 type Fact struct {
 	Key, Label, Value string
 	At                time.Time // instead of a value
+	Say               string    // instead of a value: a text that all messages share, such as "paid"
 }
 
-// Item is one line of an order.
+// Item is one line of an order. Picture is an address of this shop; others are left out, for whoever serves a picture
+// learns that the message was read.
 type Item struct {
 	Name, Detail, Price string
+	Picture             string `json:",omitempty"`
 	Quantity            int64
 }
 
@@ -44,9 +47,11 @@ type Place struct {
 	Note    string
 }
 
-// Lead is a link. Outside says that it may leave the shop, as links of carriers do.
+// Lead is a link. Outside says that it may leave the shop, as links of carriers do. Key names a text that all messages
+// share, in place of a label.
 type Lead struct {
 	Label, Link string
+	Key         string `json:",omitempty"`
 	Outside     bool
 }
 
@@ -58,12 +63,14 @@ const (
 
 // shownSheet is a sheet in the reader's language.
 type shownSheet struct {
-	Links  []Lead
-	Items  []Item
-	More   int // lines that are left out
-	Totals []row
-	Sum    *row
-	Places []shownPlace
+	Links []Lead
+	Items []Item
+	// Pictures says that some of the items have one.
+	Pictures bool `json:",omitempty"`
+	More     int  // lines that are left out
+	Totals   []row
+	Sum      *row
+	Places   []shownPlace
 }
 
 type shownPlace struct {
@@ -80,6 +87,11 @@ func (p *page) sheet(s *Service, in *Sheet) (*shownSheet, []row, error) {
 	}
 	for _, l := range in.Links {
 		one := Lead{Label: limit(tidy(l.Label), maxField), Link: l.Link}
+		if l.Key != "" {
+			if one.Label, err = p.Say(l.Key); err != nil {
+				return nil, nil, err
+			}
+		}
 		if l.Outside {
 			one.Link, err = outside(l.Link)
 		} else {
@@ -95,7 +107,11 @@ func (p *page) sheet(s *Service, in *Sheet) (*shownSheet, []row, error) {
 			out.More = len(in.Lines) - maxItems
 			break
 		}
-		out.Items = append(out.Items, Item{Name: limit(tidy(item.Name), 200), Detail: limit(tidy(item.Detail), 300), Price: tidy(item.Price), Quantity: item.Quantity})
+		shown := Item{Name: limit(tidy(item.Name), 200), Detail: limit(tidy(item.Detail), 300), Price: tidy(item.Price), Quantity: item.Quantity}
+		if picture, err := s.link(item.Picture); err == nil && item.Picture != "" {
+			shown.Picture, out.Pictures = picture, true
+		}
+		out.Items = append(out.Items, shown)
 	}
 	totals, err := p.rows(in.Totals)
 	if err != nil {
@@ -141,6 +157,12 @@ func (p *page) rows(facts []Fact) ([]row, error) {
 	for _, f := range facts {
 		if !f.At.IsZero() {
 			f.Value = p.voice.moment(f.At)
+		}
+		if f.Say != "" {
+			var err error
+			if f.Value, err = p.Say(f.Say); err != nil {
+				return nil, err
+			}
 		}
 		if f.Value == "" {
 			continue

@@ -79,3 +79,43 @@ func TestCountriesInWords(t *testing.T) {
 		}
 	}
 }
+
+// Pictures of what was bought are shown when they are the shop's own.
+func TestPicturesOfTheShopOnly(t *testing.T) {
+	t.Parallel()
+	b := keeping(t)
+	sheet := &mail.Sheet{Lines: []mail.Item{
+		{Name: "Mug", Quantity: 1, Picture: "/media/7/mug.jpg?w=128"}, {Name: "Cup", Quantity: 1, Picture: "https://spy.example/cup.jpg"},
+		{Name: "Jar", Quantity: 1, Picture: "https://shop.example/media/8/jar.jpg"}, {Name: "Tea", Quantity: 1},
+	}}
+	if err := b.write(t, mail.Message{To: "reader@example.org", Template: mail.OrderPlaced, Data: map[string]any{"number": "1", "sheet": sheet}}); err != nil {
+		t.Fatal(err)
+	}
+	page := b.only(t)["html"].(string)
+	look(t, page)
+	if strings.Count(page, "<img") != 2 || !strings.Contains(page, `src="https://shop.example/media/7/mug.jpg?w=128"`) {
+		t.Error(page)
+	}
+}
+
+// Whoever is reminded can end it from the mail program and from the message; other messages have nothing to end.
+func TestRemindersCanBeEnded(t *testing.T) {
+	run(t, func(t *testing.T, b *bundle) {
+		if err := b.write(t, mail.Message{To: "ada@example.com", Template: mail.AbandonedCheckout, Data: map[string]any{"link": "/a", "stop": "/v1/abandoned-checkout/7/stop-reminders?token=n0More"}}); err != nil {
+			t.Fatal(err)
+		}
+		b.tried(t)
+		letter := open(t, next(t, b.sink.got).Data)
+		const stop = "https://shop.example/v1/abandoned-checkout/7/stop-reminders?token=n0More"
+		equal(t, letter.Header.Get("List-Unsubscribe"), "<"+stop+">")
+		equal(t, letter.Header.Get("List-Unsubscribe-Post"), "List-Unsubscribe=One-Click")
+		if !strings.Contains(letter.Text, stop) || !strings.Contains(letter.HTML, stop) {
+			t.Error(letter.Text)
+		}
+		if err := b.write(t, reset("ada@example.com")); err != nil {
+			t.Fatal(err)
+		}
+		b.tried(t)
+		equal(t, open(t, next(t, b.sink.got).Data).Header.Get("List-Unsubscribe"), "")
+	})
+}

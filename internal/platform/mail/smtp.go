@@ -125,6 +125,7 @@ type envelope struct {
 	from, replyTo         netmail.Address
 	to, subject, id       string
 	text, html, languages string
+	stop                  string // where one says that no more such messages shall come
 	date                  time.Time
 }
 
@@ -143,6 +144,10 @@ func (s *server) deliver(ctx context.Context, helo string, e envelope) (permanen
 	m.SetDateWithValue(e.date)
 	m.SetGenHeader("Auto-Submitted", "auto-generated") // no out-of-office answers, please
 	m.SetGenHeader("Content-Language", e.languages)
+	if e.stop != "" { // mail programs show it as a button of their own
+		m.SetGenHeader("List-Unsubscribe", "<"+e.stop+">")
+		m.SetGenHeader("List-Unsubscribe-Post", "List-Unsubscribe=One-Click")
+	}
 	m.SetBodyString(gomail.TypeTextPlain, e.text)
 	m.AddAlternativeString(gomail.TypeTextHTML, e.html)
 	client, err := s.client(helo)

@@ -27,18 +27,27 @@ const (
 	StaffInvitation   = "staff-invitation"   // the link to join the staff
 	AbandonedCheckout = "abandoned-checkout" // the link back to what somebody left
 
-	OrderPlaced         = "order-placed"          // thank you
-	OrderPaid           = "order-paid"            // the money for it came
-	OrderShipped        = "order-shipped"         // it is on its way
-	OrderReady          = "order-ready"           // it waits to be fetched
-	OrderRefunded       = "order-refunded"        // money goes back
-	OrderCanceled       = "order-canceled"        // it comes to nothing
-	OrderEdited         = "order-edited"          // it is another one now
-	OrderDownload       = "order-download"        // links to files
-	OrderPaymentRequest = "order-payment-request" // the link to pay
-	OrderInvoice        = "order-invoice"         // the link to the invoice
-	OrderPaymentFailed  = "order-payment-failed"  // a subscription could not be charged
-	OrderNew            = "order-new"             // to the shop: somebody bought
+	OrderPlaced         = "order-placed"           // thank you
+	OrderPaid           = "order-paid"             // the money for it came
+	OrderShipped        = "order-shipped"          // it is on its way
+	OrderReady          = "order-ready"            // it waits to be fetched
+	OrderRefunded       = "order-refunded"         // money goes back
+	OrderCanceled       = "order-canceled"         // it comes to nothing
+	OrderEdited         = "order-edited"           // it is another one now
+	OrderDownload       = "order-download"         // links to files
+	OrderPaymentRequest = "order-payment-request"  // the link to pay
+	OrderInvoice        = "order-invoice"          // the link to the invoice
+	OrderPaymentFailed  = "order-payment-failed"   // a subscription could not be charged
+	OrderDelivered      = "order-delivered"        // it arrived
+	OrderDeclined       = "order-payment-declined" // the payment that an order waited for failed
+	OrderNew            = "order-new"              // to the shop: somebody bought
+
+	GiftCard = "gift-card" // the code of a gift card, to whom it is for
+	LowStock = "low-stock" // to staff: little is left of something
+
+	// Pages that are laid out as messages are, and not sent.
+	OrderPage = "order-page" // how an order stands, for whoever has its link
+	LinkOver  = "link-over"  // what a link opens that is over
 )
 
 // kind is the sort of a field's value.
@@ -59,6 +68,7 @@ const (
 type definition struct {
 	file   string // of the templates; empty for the name itself
 	secret bool   // it has a code or link that opens an account
+	page   bool   // it is shown and never sent
 	needs  map[string]kind
 	takes  map[string]kind // may be missing
 }
@@ -80,8 +90,15 @@ var templates = map[string]definition{
 }
 
 func init() {
+	templates[GiftCard] = definition{
+		secret: true, needs: map[string]kind{"giftCode": text, "amount": text, "link": link}, takes: map[string]kind{"validUntil": moment, "message": words},
+	}
+	templates[LowStock] = definition{file: "order", needs: map[string]kind{"sheet": sheet, "link": link}}
+	templates[LinkOver] = definition{file: "note", page: true, needs: map[string]kind{"link": link}}
+	templates[OrderPage] = definition{file: "order", page: true, needs: map[string]kind{"number": text, "sheet": sheet}, takes: map[string]kind{"intro": words}}
 	for _, name := range []string{
 		OrderPlaced, OrderPaid, OrderShipped, OrderReady, OrderRefunded, OrderCanceled, OrderEdited, OrderDownload, OrderPaymentRequest, OrderInvoice, OrderPaymentFailed, OrderNew,
+		OrderDelivered, OrderDeclined,
 	} {
 		templates[name] = definition{
 			file: "order", secret: name == OrderDownload || name == OrderInvoice, needs: map[string]kind{"number": text, "sheet": sheet},

@@ -78,8 +78,10 @@ func (c *catalogue) pick(zone *time.Location, wishes ...string) voice {
 }
 
 // direction is the way the language is written.
-func (v voice) direction() string {
-	switch script, _ := v.tag.Script(); script.String() {
+func (v voice) direction() string { return direction(v.tag) }
+
+func direction(tag language.Tag) string {
+	switch script, _ := tag.Script(); script.String() {
 	case "Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Adlm":
 		return "rtl"
 	}

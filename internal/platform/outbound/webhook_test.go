@@ -211,14 +211,8 @@ func TestBrokenKeyIsAClearError(t *testing.T) {
 	for _, value := range []string{`nonsense-secret`, `{"privateKey":"secret"}`, `{"privateKey":"-----BEGIN PRIVATE KEY-----\nc2VjcmV0\n-----END PRIVATE KEY-----\n"}`} {
 		db := storetest.Open(t, store.SQLite)
 		open(t, db)
-		err := db.Write(t.Context(), func(tx *store.Tx) error {
-			_, err := tx.Exec("UPDATE settings SET value = ? WHERE key = 'outbound.signing_key'", value)
-			return err
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, err = outbound.OpenSigner(t.Context(), db)
+		storetest.Exec(t, db, "UPDATE settings SET value = ? WHERE key = 'outbound.signing_key'", value)
+		_, err := outbound.OpenSigner(t.Context(), db)
 		if err == nil || strings.Contains(err.Error(), "secret") || strings.Contains(err.Error(), "c2Vj") {
 			t.Errorf("%q gave %v", value, err)
 		}

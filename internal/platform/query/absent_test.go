@@ -22,7 +22,7 @@ var noteSchema = NewSchema(Spec{Name: "note", IDColumn: "notes.id", Fields: []Fi
 func TestAbsentInColumnsThatAreNeverNull(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
-		must(t, db.Write(t.Context(), func(tx *store.Tx) error {
+		storetest.Must(t, db.Write(t.Context(), func(tx *store.Tx) error {
 			for _, statement := range []string{
 				"CREATE TABLE notes (id TEXT NOT NULL PRIMARY KEY, name TEXT NOT NULL, at BIGINT NOT NULL, first TEXT NOT NULL)",
 				"CREATE TABLE note_tags (kind TEXT NOT NULL, note TEXT NOT NULL, tag TEXT NOT NULL)",
@@ -37,9 +37,9 @@ func TestAbsentInColumnsThatAreNeverNull(t *testing.T) {
 		}))
 		find := func(filter, sort string, gather bool) string {
 			q, err := noteSchema.Parse("query", Request{Filter: json.RawMessage(filter), Sort: json.RawMessage(sort)}, signer)
-			must(t, err)
+			storetest.Must(t, err)
 			page, err := idsOf(t, db, q, From{Table: "notes", Columns: "notes.id", Gather: gather})
-			must(t, err)
+			storetest.Must(t, err)
 			return strings.Join(page.Items, " ")
 		}
 		for filter, want := range map[string]string{
@@ -72,14 +72,14 @@ func TestAbsentInColumnsThatAreNeverNull(t *testing.T) {
 			{FieldPath: "name", Value: &ValueOptions{MissingValues: "INCLUDE", SortType: "VALUE", SortDirection: "ASC"}},
 			{FieldPath: "name", Value: &ValueOptions{SortType: "VALUE", SortDirection: "ASC"}}, {FieldPath: "tags"}, {FieldPath: "at", Scalar: &ScalarOptions{Type: "MIN"}},
 		}}, signer)
-		must(t, err)
+		storetest.Must(t, err)
 		var out *AggregationData
-		must(t, db.Read(t.Context(), func(tx *store.Tx) (err error) {
+		storetest.Must(t, db.Read(t.Context(), func(tx *store.Tx) (err error) {
 			out, err = Aggregate(tx, q, From{Table: "notes"})
 			return err
 		}))
 		text, err := json.Marshal(out.Results)
-		must(t, err)
+		storetest.Must(t, err)
 		for _, want := range []string{`[{"value":"","count":1},{"value":"ada","count":1}`, `"results":[{"value":"ada","count":1},{"value":"omar"`, `{"value":"a","count":2}`, `"value":1000`} {
 			if !strings.Contains(string(text), want) {
 				t.Errorf("no %s in %s", want, text)

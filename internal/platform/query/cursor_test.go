@@ -16,7 +16,7 @@ import (
 func cursorOf(t testing.TB, schema *Schema, in Request) string {
 	t.Helper()
 	q, err := schema.Parse("query", in, signer)
-	must(t, err)
+	storetest.Must(t, err)
 	position := make([]any, len(q.keys))
 	for i, k := range q.keys {
 		switch k.field.Kind {
@@ -31,7 +31,7 @@ func cursorOf(t testing.TB, schema *Schema, in Request) string {
 		}
 	}
 	text, err := signer.seal(q, position, false)
-	must(t, err)
+	storetest.Must(t, err)
 	return text
 }
 
@@ -45,7 +45,7 @@ func TestForeignCursors(t *testing.T) {
 		_, err := things.Parse("query", Request{CursorPaging: &wire.CursorPaging{Cursor: text}}, signer)
 		return err
 	}
-	must(t, with(good))
+	storetest.Must(t, with(good))
 	raw, _ := base64.RawURLEncoding.DecodeString(good)
 	for i := range raw { // no byte can be changed
 		changed := append([]byte{}, raw...)
@@ -97,7 +97,7 @@ func TestLongFilter(t *testing.T) {
 		}
 		list, _ := json.Marshal(map[string]any{"name": map[string]any{"$nin": noise}})
 		q, err := things.Parse("query", Request{Filter: list, CursorPaging: &wire.CursorPaging{Limit: wire.Ptr(1)}}, signer)
-		must(t, err)
+		storetest.Must(t, err)
 		_, err = idsOf(t, db, q, thingsFrom)
 		var e *errs.Error
 		if !errors.As(err, &e) || len(e.Violations) != 1 || e.Violations[0].Field != "query.filter" {

@@ -81,7 +81,7 @@ func TestLargestFilters(t *testing.T) {
 		// Thirty-two words in two fields, each word unfinished.
 		text := &SearchText{Expression: strings.Repeat("blue mug ", 40), Fuzzy: true, Mode: "AND"}
 		q, err := things.ParseSearch("search", SearchRequest{Search: text}, signer)
-		must(t, err)
+		storetest.Must(t, err)
 		if _, err := idsOf(t, db, q, thingsFrom); err != nil {
 			t.Error(err)
 		}

@@ -26,7 +26,7 @@ func TestPagesUseIndexes(t *testing.T) {
 			"prefix":       {in: Request{Filter: json.RawMessage(`{"contact.email":{"$startsWith":"a"}}`), Sort: json.RawMessage(`[{"fieldName":"stock"}]`)}, index: "things_email", sorts: true},
 		} {
 			q, err := things.Parse("query", c.in, signer)
-			must(t, err)
+			storetest.Must(t, err)
 			q.position = make([]any, len(q.keys))
 			for i, k := range q.keys {
 				q.position[i] = any("id-005")
@@ -45,35 +45,12 @@ func TestPagesUseIndexes(t *testing.T) {
 
 func explain(t *testing.T, db *store.DB, q *Query) string {
 	t.Helper()
-	var plan strings.Builder
+	email := "email"
+	if db.Dialect() == store.PostgreSQL {
+		email = `email COLLATE "C"`
+	}
+	storetest.Exec(t, db, "CREATE INDEX IF NOT EXISTS things_rank ON things (rank, id)")
+	storetest.Exec(t, db, "CREATE INDEX IF NOT EXISTS things_email ON things ("+email+")")
 	sql, args := q.pageSQL(db.Dialect(), thingsFrom)
-	must(t, db.Write(t.Context(), func(tx *store.Tx) error {
-		setup := []string{`CREATE INDEX IF NOT EXISTS things_rank ON things (rank, id)`}
-		explain := "EXPLAIN QUERY PLAN "
-		if db.Dialect() == store.PostgreSQL {
-			explain = "EXPLAIN "
-			// A small table is read whole unless that is made dear.
-			setup = append(setup, `CREATE INDEX IF NOT EXISTS things_email ON things (email COLLATE "C")`, "SET LOCAL enable_seqscan = off", "SET LOCAL enable_bitmapscan = off")
-		} else {
-			setup = append(setup, `CREATE INDEX IF NOT EXISTS things_email ON things (email)`)
-		}
-		for _, statement := range setup {
-			if _, err := tx.Exec(statement); err != nil {
-				return err
-			}
-		}
-		return tx.Each(explain+sql, args, func(rows store.Rows) error {
-			var line string
-			var a, b, c int
-			if db.Dialect() == store.PostgreSQL {
-				err := rows.Scan(&line)
-				plan.WriteString(line + "\n")
-				return err
-			}
-			err := rows.Scan(&a, &b, &c, &line)
-			plan.WriteString(line + "\n")
-			return err
-		})
-	}))
-	return plan.String()
+	return storetest.Plan(t, db, sql, args, storetest.ByIndexes(true)...)
 }

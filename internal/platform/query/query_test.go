@@ -195,9 +195,9 @@ func TestOffsetPages(t *testing.T) {
 		var got []string
 		for offset := 0; ; offset += 4 {
 			q, err := things.Parse("query", Request{Paging: &wire.Paging{Limit: wire.Ptr(4), Offset: wire.Ptr(offset)}}, signer)
-			must(t, err)
+			storetest.Must(t, err)
 			page, err := idsOf(t, db, q, from)
-			must(t, err)
+			storetest.Must(t, err)
 			m := page.Metadata()
 			if *m.Total != len(want) || *m.Offset != offset || *m.Count != len(page.Items) || m.Cursors != nil {
 				t.Fatalf("metadata of offset %d: %s", offset, describe(m))

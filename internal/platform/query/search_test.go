@@ -15,9 +15,9 @@ func searchIDs(t *testing.T, db *store.DB, in SearchRequest) []string {
 	t.Helper()
 	in.Sort = json.RawMessage(`[{"fieldName":"id"}]`)
 	q, err := things.ParseSearch("search", in, signer)
-	must(t, err)
+	storetest.Must(t, err)
 	page, err := idsOf(t, db, q, thingsFrom)
-	must(t, err)
+	storetest.Must(t, err)
 	return page.Items
 }
 
@@ -51,7 +51,7 @@ func TestFreeText(t *testing.T) {
 				t.Errorf("%+v: want, got:\n%s", c.text, diff)
 			}
 		}
-		must(t, db.Write(t.Context(), func(tx *store.Tx) error { return things.RemoveText(tx, "2") }))
+		storetest.Must(t, db.Write(t.Context(), func(tx *store.Tx) error { return things.RemoveText(tx, "2") }))
 		if got := searchIDs(t, db, SearchRequest{Search: &SearchText{Expression: "creme"}}); len(got) != 1 {
 			t.Errorf("after RemoveText: %v", got)
 		}
@@ -78,9 +78,9 @@ func TestSearchCursorCarriesText(t *testing.T) {
 		var got []string
 		for page := 0; ; page++ {
 			q, err := things.ParseSearch("search", in, signer)
-			must(t, err)
+			storetest.Must(t, err)
 			p, err := idsOf(t, db, q, from)
-			must(t, err)
+			storetest.Must(t, err)
 			if (p.Total != nil) != (page == 0) || p.Total != nil && *p.Total != 4 {
 				t.Errorf("total of page %d: %v", page, p.Total)
 			}
@@ -105,7 +105,7 @@ func TestSearchViolations(t *testing.T) {
 	}
 	aggregation := func(text string) SearchRequest {
 		var in SearchRequest
-		must(t, json.Unmarshal([]byte(`{"aggregations":[`+text+`]}`), &in))
+		storetest.Must(t, json.Unmarshal([]byte(`{"aggregations":[`+text+`]}`), &in))
 		return in
 	}
 	for _, c := range []struct {

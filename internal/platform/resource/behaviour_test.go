@@ -226,13 +226,7 @@ func TestModifiedFields(t *testing.T) {
 		if _, err := r.Update(ctx, resource.Patch{ID: b.ID, Body: json.RawMessage(body)}); err != nil {
 			t.Fatal(err)
 		}
-		var modified string
-		err = db.Read(ctx, func(tx *store.Tx) error {
-			return tx.QueryRow("SELECT modified FROM outbox WHERE slug = 'updated'", nil, &modified)
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		modified := storetest.One[string](t, db, "SELECT modified FROM outbox WHERE slug = 'updated'")
 		var got map[string]any
 		if err := json.Unmarshal([]byte(modified), &got); err != nil {
 			t.Fatal(err)

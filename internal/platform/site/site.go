@@ -10,7 +10,6 @@ package site
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"sync"
@@ -45,6 +44,7 @@ type Settings struct {
 	// PricesIncludeTax says that catalog prices are what people pay, tax within.
 	PricesIncludeTax bool   `json:"pricesIncludeTax"`
 	ContactEmail     string `json:"contactEmail" validate:"omitempty,email,max=254"`
+	Contact
 }
 
 // Validate holds the rules that no tag can say.
@@ -66,7 +66,7 @@ func (s *Settings) Validate() []errs.Violation {
 	if _, err := language.Parse(s.Locale); err != nil && s.Locale != "" {
 		out = append(out, errs.Field("locale", errs.RuleFormat, "is no known locale"))
 	}
-	return out
+	return append(out, s.check()...)
 }
 
 // Location is the time zone, ready for use.
@@ -216,17 +216,16 @@ func (s *Service) keep(after *Settings) {
 // for sealing cursors and the like. Every name has its own.
 func (s *Service) Secret(ctx context.Context, name string) ([]byte, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) ([]byte, error) {
-		var raw string
-		err := tx.QueryRow("SELECT value FROM settings WHERE key = ?", []any{secretPrefix + name}, &raw)
-		if errors.Is(err, store.ErrNoRows) {
-			raw = `"` + ids.Secret(32) + `"`
-			_, err = tx.Exec("INSERT INTO settings (key, value, updated) VALUES (?, ?, ?)", secretPrefix+name, raw, tx.Millis())
+		var text string
+		found, err := tx.Setting(secretPrefix+name, &text)
+		if err == nil && !found {
+			text = ids.Secret(32)
+			err = tx.SaveSetting(secretPrefix+name, text)
 		}
 		if err != nil {
 			return nil, err
 		}
-		var text string
-		if err := json.Unmarshal([]byte(raw), &text); err != nil || len(text) < 32 {
+		if len(text) < 32 {
 			return nil, fmt.Errorf("site: the secret %q is damaged", name)
 		}
 		return []byte(text), nil
@@ -234,23 +233,14 @@ func (s *Service) Secret(ctx context.Context, name string) ([]byte, error) {
 }
 
 func read(tx *store.Tx) (*Settings, error) {
-	var raw string
-	if err := tx.QueryRow("SELECT value FROM settings WHERE key = ?", []any{settingsKey}, &raw); err != nil {
-		return nil, err
-	}
 	settings := &Settings{}
-	if err := json.Unmarshal([]byte(raw), settings); err != nil {
-		return nil, fmt.Errorf("site: the stored settings are damaged: %w", err)
+	found, err := tx.Setting(settingsKey, settings)
+	if err == nil && !found {
+		err = store.ErrNoRows
 	}
-	return settings, nil
+	return settings, err
 }
 
 func write(tx *store.Tx, settings *Settings) error {
-	raw, err := json.Marshal(settings)
-	if err != nil {
-		return err
-	}
-	_, err = tx.Exec("INSERT INTO settings (key, value, updated) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated = excluded.updated",
-		settingsKey, string(raw), tx.Millis())
-	return err
+	return tx.SaveSetting(settingsKey, settings)
 }

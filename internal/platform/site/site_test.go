@@ -84,6 +84,29 @@ func TestUpdateIsSeenAuditedAndTold(t *testing.T) {
 	})
 }
 
+// The address, the phone and the hours are kept, and taken away by null.
+func TestWhereTheShopIsFound(t *testing.T) {
+	t.Parallel()
+	storetest.Run(t, func(t *testing.T, db *store.DB) {
+		s := open(t, db)
+		if get(t, s).Address != nil {
+			t.Error("a new shop has an address")
+		}
+		body := `{"address":{"country":"DE","city":"Berlin","postalCode":"10115","addressLine":"Torstr. 1"},"phone":"+49 30 123456",
+			"openingHours":[{"day":"MON","opens":"09:00","closes":"12:30"},{"day":"MON","opens":"14:00","closes":"24:00"},{"day":"SAT","opens":"10:00","closes":"14:00"}]}`
+		if _, err := s.Update(t.Context(), patch(t, body), nil); err != nil {
+			t.Fatal(err)
+		}
+		kept := get(t, open(t, db))
+		if kept.Address == nil || kept.Address.City != "Berlin" || kept.Phone != "+49 30 123456" || len(kept.OpeningHours) != 3 || kept.OpeningHours[1].Closes != "24:00" {
+			t.Errorf("%+v", kept.Contact)
+		}
+		if after, err := s.Update(t.Context(), patch(t, `{"address":null,"openingHours":[]}`), nil); err != nil || after.Address != nil || len(after.OpeningHours) != 0 || after.Phone == "" {
+			t.Errorf("%+v %v", after, err)
+		}
+	})
+}
+
 func TestEveryViolationAtOnce(t *testing.T) {
 	t.Parallel()
 	db := storetest.Open(t, store.SQLite)
@@ -98,6 +121,11 @@ func TestEveryViolationAtOnce(t *testing.T) {
 		`{"currency":"eur"}`:                   {"siteSettings.currency"},
 		`{"timeZone":"../../etc/passwd"}`:      {"siteSettings.timeZone"},
 		`{"timeZone":"Local","locale":"zz-!"}`: {"siteSettings.locale", "siteSettings.timeZone"},
+		`{"address":{"city":"Cairo"}}`:         {"siteSettings.address.country"},
+		`{"phone":"ring me"}`:                  {"siteSettings.phone"},
+		`{"openingHours":[{"day":"MON","opens":"9","closes":"25:00"},{"day":"X","opens":"12:00","closes":"11:00"}]}`: {
+			"siteSettings.openingHours[0].closes", "siteSettings.openingHours[0].opens", "siteSettings.openingHours[1].closes", "siteSettings.openingHours[1].day"},
+		`{"openingHours":[{"day":"MON","opens":"09:00","closes":"13:00"},{"day":"MON","opens":"12:30","closes":"18:00"}]}`: {"siteSettings.openingHours[1]"},
 	} {
 		_, err := s.Update(t.Context(), patch(t, body), nil)
 		var e *errs.Error

@@ -42,13 +42,9 @@ func (c *counter) more(tx *store.Tx) error {
 func run(t *testing.T, fn func(t *testing.T, db *store.DB, clock *apitest.Clock)) {
 	t.Helper()
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			clock := apitest.NewClock()
-			fn(t, storetest.Open(t, dialect, clock.Set), clock)
-		})
-	}
+	apitest.Each(t, func(t *testing.T, db *store.DB, clock *apitest.Clock) {
+		fn(t, db, clock)
+	})
 }
 
 func want(t *testing.T, c *counter, n int) {

@@ -91,8 +91,6 @@ func (db *DB) writeTest(ctx context.Context, filling string) error {
 	return db.Write(ByRows(ctx), func(tx *Tx) error {
 		// Always another value: SQLite writes nothing when a row stays as it is.
 		value := `"` + strconv.FormatInt(time.Now().UnixNano(), 36) + filling + `"`
-		_, err := tx.Exec(`INSERT INTO settings (key, value, updated) VALUES (?, ?, ?)
-			ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated = excluded.updated`, testKey, value, tx.Millis())
-		return err
+		return tx.SaveSettingText(testKey, value)
 	})
 }

@@ -9,7 +9,6 @@ import (
 	"net/http/httptest"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -19,6 +18,7 @@ import (
 	"souk/internal/platform/actor"
 	"souk/internal/platform/events"
 	"souk/internal/platform/httpapi"
+	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/jobs"
 	"souk/internal/platform/outbound/outboundtest"
 	"souk/internal/platform/query"
@@ -28,16 +28,10 @@ import (
 	"souk/internal/platform/wire"
 )
 
-// clock is a time that moves only when told to.
-type clock struct{ millis atomic.Int64 }
-
-func (c *clock) now() time.Time          { return time.UnixMilli(c.millis.Load()).UTC() }
-func (c *clock) advance(d time.Duration) { c.millis.Add(d.Milliseconds()) }
-
 // bundle is a whole delivery line whose time stands still, and the receiver at its end.
 type bundle struct {
 	db      *store.DB
-	clock   *clock
+	clock   *apitest.Clock
 	relay   *events.Relay
 	queue   *jobs.Queue
 	service *webhooks.Service
@@ -46,7 +40,7 @@ type bundle struct {
 	answer  chan int           // statuses to give; 200 when empty
 	ended   chan jobs.Finished // tries that were noted
 	due     chan jobs.Finished // further tries whose time had come
-	api     http.Handler
+	api     *apitest.API
 	held    chan string   // paths of requests under /hanging
 	hanging chan struct{} // they are answered when it is closed
 	release func()        // closes it
@@ -62,19 +56,15 @@ type received struct {
 func run(t *testing.T, fn func(t *testing.T, b *bundle)) {
 	t.Helper()
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			fn(t, newBundle(t, dialect))
-		})
-	}
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		fn(t, newBundle(t, dialect))
+	})
 }
 
 func newBundle(t *testing.T, dialect store.Dialect) *bundle {
 	t.Helper()
-	b := &bundle{clock: &clock{}, got: make(chan received, 1000), answer: make(chan int, 100), ended: make(chan jobs.Finished, 1000), due: make(chan jobs.Finished, 1000), hanging: make(chan struct{}), held: make(chan string, 1000)}
-	b.clock.millis.Store(time.Date(2026, 3, 1, 10, 0, 0, 0, time.UTC).UnixMilli())
-	b.db = storetest.Open(t, dialect, func(cfg *store.Config) { cfg.Clock = b.clock.now; cfg.MaxConns = 10 })
+	b := &bundle{clock: apitest.ClockAt(time.Date(2026, 3, 1, 10, 0, 0, 0, time.UTC)), got: make(chan received, 1000), answer: make(chan int, 100), ended: make(chan jobs.Finished, 1000), due: make(chan jobs.Finished, 1000), hanging: make(chan struct{}), held: make(chan string, 1000)}
+	b.db = storetest.Open(t, dialect, func(cfg *store.Config) { cfg.Clock = b.clock.Now; cfg.MaxConns = 10 })
 	if err := jobs.Migrate(t.Context(), b.db); err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +111,7 @@ func (b *bundle) build(t *testing.T) {
 		}
 		return nil
 	})
-	b.queue = jobs.New(b.db, jobs.Config{Poll: 100 * time.Millisecond, Clock: b.clock.now, Logger: quiet, Observe: func(f jobs.Finished) {
+	b.queue = jobs.New(b.db, jobs.Config{Poll: 100 * time.Millisecond, Clock: b.clock.Now, Logger: quiet, Observe: func(f jobs.Finished) {
 		switch f.Kind {
 		case "every.jobs.purge", "every.webhooks.sweep":
 		case "webhooks.later":
@@ -141,46 +131,15 @@ func (b *bundle) build(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b.api, err = httpapi.New(httpapi.Config{Operations: b.service.Operations(), Authenticator: everybody{}, DB: b.db, Logger: quiet})
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
-// everybody reads the caller's kind from the header.
-type everybody struct{}
-
-func (everybody) Authenticate(_ context.Context, header string) (actor.Actor, error) {
-	switch header {
-	case "app":
-		return actor.Actor{Kind: actor.App, ID: "a1", All: true}, nil
-	case "staff":
-		return actor.Actor{Kind: actor.Staff, ID: "s1", Permissions: []string{webhooks.Permission}}, nil
-	case "clerk":
-		return actor.Actor{Kind: actor.Staff, ID: "s2", Permissions: []string{"OTHER"}}, nil
-	case "member":
-		return actor.Actor{Kind: actor.Member, ID: "m1"}, nil
-	case "visitor":
-		return actor.Actor{Kind: actor.Visitor, ID: "v1"}, nil
-	}
-	return actor.Actor{}, nil
+	b.api = apitest.New(t, b.db, b.service.Operations(), func(cfg *httpapi.Config) { cfg.Authenticator = apitest.Kinds{webhooks.Permission} })
 }
 
 // call makes a request and gives the status and the answer.
 func (b *bundle) call(t *testing.T, caller, method, path, body string) (int, map[string]any) {
 	t.Helper()
-	request := httptest.NewRequestWithContext(t.Context(), method, path, strings.NewReader(body))
-	request.Header.Set("Authorization", caller)
-	request.Header.Set("Content-Type", "application/json")
-	recorder := httptest.NewRecorder()
-	b.api.ServeHTTP(recorder, request)
-	var out map[string]any
-	if recorder.Body.Len() > 0 {
-		if err := json.Unmarshal(recorder.Body.Bytes(), &out); err != nil {
-			t.Fatalf("%s %s: %v in %s", method, path, err, recorder.Body)
-		}
-	}
-	return recorder.Code, out
+	a := b.api.Call(caller, method, path, body, "Content-Type", "application/json")
+	out, _ := a.Body.(map[string]any)
+	return a.Status, out
 }
 
 func (b *bundle) ok(t *testing.T, method, path, body string) map[string]any {
@@ -251,7 +210,7 @@ func (b *bundle) open(t *testing.T, token string) (eventType, data string) {
 	claims := jwt.MapClaims{}
 	_, err := jwt.ParseWithClaims(token, claims, func(*jwt.Token) (any, error) {
 		return jwt.ParseRSAPublicKeyFromPEM([]byte(b.service.PublicKey()))
-	}, jwt.WithValidMethods([]string{"RS256"}), jwt.WithTimeFunc(b.clock.now), jwt.WithExpirationRequired())
+	}, jwt.WithValidMethods([]string{"RS256"}), jwt.WithTimeFunc(b.clock.Now), jwt.WithExpirationRequired())
 	if err != nil {
 		t.Fatal(err)
 	}

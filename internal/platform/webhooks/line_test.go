@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 // A healthy endpoint gets everything while others do not answer at all: one that
@@ -110,7 +111,7 @@ func TestFailingIsAskedSlowly(t *testing.T) {
 		next(t, b.got)
 		equal(t, next(t, b.ended).Kind, "webhooks.send")
 		// Those that failed come again when it is time.
-		b.clock.advance(2 * time.Minute)
+		b.clock.Advance(2 * time.Minute)
 		if err := b.queue.Nudge(t.Context()); err != nil {
 			t.Fatal(err)
 		}
@@ -160,7 +161,7 @@ func TestRestored(t *testing.T) {
 		} else {
 			write(t, b, "DELETE FROM jobs")
 		}
-		b.clock.advance(time.Hour)
+		b.clock.Advance(time.Hour)
 		if err := b.service.Sweep(t.Context()); err != nil {
 			t.Fatal(err)
 		}
@@ -196,15 +197,9 @@ func TestConcurrent(t *testing.T) {
 		wg.Wait()
 		// Rows that lost a race between relays come again later. The clock is moved only
 		// when no send is in flight: it would end the lease of one, and that comes twice.
-		var deliveries int
-		err := b.db.Read(t.Context(), func(tx *store.Tx) error {
-			return tx.QueryRow("SELECT COUNT(*) FROM webhook_deliveries", nil, &deliveries)
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		deliveries := storetest.One[int](t, b.db, "SELECT COUNT(*) FROM webhook_deliveries")
 		b.noted(t, deliveries)
-		b.clock.advance(30 * time.Minute)
+		b.clock.Advance(30 * time.Minute)
 		b.flush(t)
 		b.noted(t, 2*writers*each-deliveries)
 		seen := map[string]int{}
@@ -221,11 +216,5 @@ func TestConcurrent(t *testing.T) {
 
 func write(t *testing.T, b *bundle, statement string) {
 	t.Helper()
-	err := b.db.Write(t.Context(), func(tx *store.Tx) error {
-		_, err := tx.Exec(statement)
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	storetest.Exec(t, b.db, statement)
 }

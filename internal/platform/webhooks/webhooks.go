@@ -100,6 +100,9 @@ type Webhook struct {
 	Active *bool `json:"active"`
 	// PublicKey checks the signature of what is sent, PEM SPKI.
 	PublicKey string `json:"publicKey"`
+	// FailingSince is when the first of the tries failed since which none succeeded. An endpoint
+	// that fails for three days is switched off.
+	FailingSince wire.Time `json:"failingSince,omitzero"`
 }
 
 // topic is the name of what is kept in memory of endpoints.
@@ -191,11 +194,35 @@ func (s *Service) resource(deps resource.Deps) *resource.Resource[Webhook, *Webh
 		},
 		After:      func(tx *store.Tx, _, _ *Webhook) error { return s.active.Changed(tx) },
 		Show:       func(w *Webhook) { w.PublicKey = s.signer.PublicKey() },
-		ReadOnly:   []string{"publicKey"},
+		Fill:       fillFailing,
+		ReadOnly:   []string{"publicKey", "failingSince"},
 		NotFound:   CodeNotFound,
 		NoRevision: true,
 		Conflicts:  map[string]resource.Conflict{"webhooks_url_key": {Code: CodeURLTaken, Message: "there is an endpoint with this address already"}},
 	})
+}
+
+// fillFailing tells since when endpoints fail, which tries keep beside the endpoint itself.
+func fillFailing(tx *store.Tx, list []*Webhook) error {
+	since := map[string]int64{}
+	marks, ids := make([]string, len(list)), make([]any, len(list))
+	for i, w := range list {
+		marks[i], ids[i] = "?", w.ID
+	}
+	if len(ids) == 0 {
+		return nil
+	}
+	err := tx.Each("SELECT id, failing_since FROM webhooks WHERE failing_since IS NOT NULL AND id IN ("+strings.Join(marks, ", ")+")", ids, func(rows store.Rows) error {
+		var id string
+		var at int64
+		err := rows.Scan(&id, &at)
+		since[id] = at
+		return err
+	})
+	for _, w := range list {
+		w.FailingSince = wire.Time(since[w.ID])
+	}
+	return err
 }
 
 func (w *Webhook) fill() {

@@ -15,6 +15,7 @@ import (
 	"souk/internal/platform/resource"
 	"souk/internal/platform/resource/resourcetest"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 	"souk/internal/platform/webhooks"
 	"souk/internal/platform/wire"
 )
@@ -172,7 +173,7 @@ func TestCrash(t *testing.T) {
 func TestRetriesThenFails(t *testing.T) {
 	run(t, func(t *testing.T, b *bundle) {
 		id := b.hook(t, "/a")
-		begun := b.clock.now()
+		begun := b.clock.Now()
 		b.emit(t, "c1", "created")
 		b.flush(t)
 		state := func(status string, attempts, response int, next time.Duration) {
@@ -190,16 +191,22 @@ func TestRetriesThenFails(t *testing.T) {
 		b.answer <- 500
 		b.sent(t)
 		state("PENDING", 1, 500, time.Minute+time.Second)
+		failing := func() any {
+			t.Helper()
+			list := b.ok(t, "POST", "/v1/webhooks/query", "{}")["webhooks"].([]any)
+			return list[0].(map[string]any)["failingSince"]
+		}
+		equal(t, failing(), any(wire.At(begun).String()))
 		b.answer <- 302
-		b.clock.advance(time.Minute + time.Second)
+		b.clock.Advance(time.Minute + time.Second)
 		b.sent(t)
 		state("PENDING", 2, 302, 11*time.Minute+2*time.Second)
-		b.clock.advance(10*time.Minute + time.Second)
+		b.clock.Advance(10*time.Minute + time.Second)
 		b.answer <- 404
 		b.sent(t)
 		state("PENDING", 3, 404, 11*time.Minute+100*time.Hour+3*time.Second)
 		// The last try of the schedule, and days later: it failed, and the endpoint is off.
-		b.clock.advance(100*time.Hour + time.Second)
+		b.clock.Advance(100*time.Hour + time.Second)
 		b.answer <- 500
 		b.sent(t)
 		state("FAILED", 4, 500, 0)
@@ -227,6 +234,7 @@ func TestRetriesThenFails(t *testing.T) {
 		b.ok(t, "POST", again, "{}")
 		b.sent(t)
 		state("DELIVERED", 6, 200, 0)
+		equal(t, failing(), nil)
 		log := b.ok(t, "GET", "/v1/webhooks/"+id+"/deliveries/"+delivery, "")["delivery"].(map[string]any)["log"].([]any)
 		equal(t, len(log), 6)
 		equal(t, log[1].(map[string]any)["error"], any("the answer had status 302"))
@@ -246,7 +254,7 @@ func TestRedeliverWaiting(t *testing.T) {
 		b.sent(t)
 		equal(t, b.log(t, id)[0]["status"], any("DELIVERED"))
 		// The job of the schedule comes and finds nothing to do.
-		b.clock.advance(2 * time.Minute)
+		b.clock.Advance(2 * time.Minute)
 		if err := b.queue.Nudge(t.Context()); err != nil {
 			t.Fatal(err)
 		}
@@ -303,7 +311,7 @@ func TestLogPages(t *testing.T) {
 		id := b.hook(t, "/a")
 		b.answer <- 500
 		for i := range 5 {
-			b.clock.advance(time.Millisecond)
+			b.clock.Advance(time.Millisecond)
 			b.emit(t, fmt.Sprint("c", i), fmt.Sprint(i))
 			b.flush(t)
 			b.sent(t)
@@ -347,20 +355,14 @@ func TestSweep(t *testing.T) {
 		b.emit(t, "c1", "done")
 		b.flush(t)
 		b.sent(t)
-		b.clock.advance(29 * 24 * time.Hour)
+		b.clock.Advance(29 * 24 * time.Hour)
 		b.emit(t, "c2", "lost")
 		b.flush(t)
 		b.answer <- 500
 		b.sent(t)
 		// Its job is lost, as with a restored copy of the database.
-		err := b.db.Write(t.Context(), func(tx *store.Tx) error {
-			_, err := tx.Exec("UPDATE webhook_deliveries SET turn = turn + 1 WHERE status = 'PENDING'")
-			return err
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		b.clock.advance(25 * time.Hour)
+		storetest.Exec(t, b.db, "UPDATE webhook_deliveries SET turn = turn + 1 WHERE status = 'PENDING'")
+		b.clock.Advance(25 * time.Hour)
 		if err := b.service.Sweep(t.Context()); err != nil {
 			t.Fatal(err)
 		}

@@ -34,6 +34,8 @@ type Settings struct {
 	Version            string `json:"version"`
 	// ContactEmail is whom to write to; "" for nobody.
 	ContactEmail string `json:"contactEmail"`
+	// Look is how the shop looks, for its own pages; nil for others.
+	Look any `json:"look,omitempty"`
 }
 
 // Head is what a page says about itself to those who do not run it.
@@ -53,6 +55,8 @@ type Config struct {
 	Settings func(ctx context.Context) (Settings, error)
 	// Describe tells about a storefront path.
 	Describe func(ctx context.Context, path string) (Head, error)
+	// Look tells how a page of the shop looks; nil says nothing of it.
+	Look func(ctx context.Context, path string) (any, error)
 	// Captcha names the provider whose widget the hosted pages may have to show; ""
 	// for none. Nil means none.
 	Captcha func(ctx context.Context) (string, error)
@@ -81,6 +85,10 @@ const (
 	openPolicy   = "default-src 'self'; img-src 'self' data: blob: https:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'self'; frame-ancestors 'none'; form-action 'self'"
 	strictPolicy = "default-src 'none'; script-src 'self'; img-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
 )
+
+// preview is how the back office asks for a page of the shop that it shows in a frame. Only
+// pages of the shop itself may frame it.
+const preview = "draft"
 
 // widgets are the sources that a captcha's widget needs besides the shop's own, by
 // provider. Nobody else's script ever runs on the hosted pages.
@@ -201,6 +209,11 @@ func (u *UI) servePage(w http.ResponseWriter, r *http.Request, a *app, clean str
 		http.Error(w, "The shop cannot be shown now. Please try again in a moment.", http.StatusServiceUnavailable)
 		return
 	}
+	if a.public && u.cfg.Look != nil {
+		if settings.Look, err = u.cfg.Look(r.Context(), clean); err != nil {
+			settings.Look = nil // the page asks for it again
+		}
+	}
 	policy, err := u.policyOf(r.Context(), a)
 	if err != nil {
 		http.Error(w, "The page cannot be shown now. Please try again in a moment.", http.StatusServiceUnavailable)
@@ -214,8 +227,12 @@ func (u *UI) servePage(w http.ResponseWriter, r *http.Request, a *app, clean str
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Cache-Control", "no-cache")
+	framing := "DENY"
+	if a.public && r.URL.Query().Get("look") == preview {
+		policy, framing = strings.Replace(policy, "frame-ancestors 'none'", "frame-ancestors 'self'", 1), "SAMEORIGIN"
+	}
 	h.Set("Content-Security-Policy", policy)
-	h.Set("X-Frame-Options", "DENY")
+	h.Set("X-Frame-Options", framing)
 	if !a.public {
 		h.Set("X-Robots-Tag", "noindex")
 	}

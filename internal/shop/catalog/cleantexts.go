@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"context"
-	"errors"
 	"strconv"
 
 	"souk/internal/platform/actor"
@@ -24,10 +23,11 @@ func (s *Service) CleanTexts(ctx context.Context) error {
 	ctx = actor.With(ctx, actor.Actor{Kind: actor.System})
 	wanted := strconv.Itoa(richtext.Version)
 	var done string
-	err := s.db.Read(ctx, func(tx *store.Tx) error {
-		return tx.QueryRow("SELECT value FROM settings WHERE key = ?", []any{settingCleaned}, &done)
+	err := s.db.Read(ctx, func(tx *store.Tx) (err error) {
+		done, _, err = tx.SettingText(settingCleaned)
+		return err
 	})
-	if err != nil && !errors.Is(err, store.ErrNoRows) {
+	if err != nil {
 		return err
 	}
 	if done == wanted {
@@ -56,9 +56,7 @@ func (s *Service) CleanTexts(ctx context.Context) error {
 		s.cfg.Logger.Info("descriptions were cleaned of scripts and other active parts", "changed", cleaned)
 	}
 	return s.db.Write(ctx, func(tx *store.Tx) error {
-		_, err := tx.Exec(`INSERT INTO settings (key, value, updated) VALUES (?, ?, ?)
-			ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated = excluded.updated`, settingCleaned, wanted, tx.Millis())
-		return err
+		return tx.SaveSettingText(settingCleaned, wanted)
 	})
 }
 

@@ -39,7 +39,7 @@ func TestListsUseIndexes(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			plan := explain(t, db, sql, args)
+			plan := storetest.Plan(t, db, sql, args)
 			if !strings.Contains(plan, test.index) || strings.Contains(plan, "Seq Scan") || strings.Contains(plan, "SCAN products\n") || strings.Contains(plan, "SCAN m\n") {
 				t.Errorf("%s: no %s in\n%s", name, test.index, plan)
 			}
@@ -69,32 +69,6 @@ func explained(s *Service, filter, sort string) (string, []any, error) {
 	return "SELECT " + from.Columns + " FROM " + from.Table + " WHERE (" + from.Where + ") AND " + where + " ORDER BY " + order + " LIMIT 11", append(from.Args, args...), nil
 }
 
-func explain(t *testing.T, db *store.DB, sql string, args []any) string {
-	t.Helper()
-	var plan strings.Builder
-	err := db.Read(t.Context(), func(tx *store.Tx) error {
-		if db.Dialect() == store.SQLite {
-			return tx.Each("EXPLAIN QUERY PLAN "+sql, args, func(rows store.Rows) error {
-				var a, b, c int64
-				var line string
-				err := rows.Scan(&a, &b, &c, &line)
-				plan.WriteString(line + "\n")
-				return err
-			})
-		}
-		return tx.Each("EXPLAIN "+sql, args, func(rows store.Rows) error {
-			var line string
-			err := rows.Scan(&line)
-			plan.WriteString(line + "\n")
-			return err
-		})
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return plan.String()
-}
-
 // fill makes n products in one collection, by plain SQL for speed.
 func fill(t testing.TB, s *Service, n int) {
 	t.Helper()
@@ -119,7 +93,5 @@ func fill(t testing.TB, s *Service, n int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.db.Write(t.Context(), func(tx *store.Tx) error { _, err := tx.Exec("ANALYZE"); return err }); err != nil {
-		t.Fatal(err)
-	}
+	storetest.Exec(t, s.db, "ANALYZE")
 }

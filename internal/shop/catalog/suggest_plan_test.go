@@ -18,9 +18,7 @@ func TestSuggestionsUseIndexes(t *testing.T) {
 		fill(t, s, 3000)
 		if db.Dialect() == store.PostgreSQL {
 			for _, name := range []string{"products", "collection_products", "collections"} {
-				if err := db.Write(t.Context(), func(tx *store.Tx) error { _, err := tx.Exec("ANALYZE " + name); return err }); err != nil {
-					t.Fatal(err)
-				}
+				storetest.Exec(t, db, "ANALYZE "+name)
 			}
 		}
 		marks, ids := among([]string{"p0000001", "p0002000"})
@@ -35,7 +33,7 @@ func TestSuggestionsUseIndexes(t *testing.T) {
 			{afterSQL, walk, "collection_products_position"},
 			{beforeSQL, walk, "collection_products_position"},
 		} {
-			plan := explain(t, db, c.sql, c.args)
+			plan := storetest.Plan(t, db, c.sql, c.args)
 			if !strings.Contains(plan, c.want) || strings.Contains(plan, "Seq Scan on products") || strings.Contains(plan, "Seq Scan on collection_products") || strings.Contains(plan, "SCAN products") || strings.Contains(plan, "SCAN c\n") {
 				t.Errorf("%s\n%s", c.sql, plan)
 			}

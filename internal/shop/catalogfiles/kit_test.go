@@ -49,12 +49,9 @@ type rig struct {
 func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	t.Helper()
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			fn(t, newRig(t, dialect))
-		})
-	}
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		fn(t, newRig(t, dialect))
+	})
 }
 
 func newRig(t testing.TB, dialect store.Dialect) *rig {

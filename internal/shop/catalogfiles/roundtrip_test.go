@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 	"souk/internal/shop/catalog"
 	"souk/internal/shop/collections"
 	"souk/internal/shop/inventory"
@@ -174,51 +175,48 @@ func (g *goods) override(t *rapid.T, id string, made interface{ At(string) any }
 // brought in once more it changes nothing.
 func TestRoundTrip(t *testing.T) {
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			r := newRig(t, dialect)
-			r.start()
-			g := &goods{r: r}
-			for side := range 3 {
-				f, err := r.media.Put(r.boss(), "a picture, =1.png", bytes.NewReader(aPicture(t, 10+side)))
-				if err != nil {
-					t.Fatal(err)
-				}
-				g.media = append(g.media, f.ID)
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		r := newRig(t, dialect)
+		r.start()
+		g := &goods{r: r}
+		for side := range 3 {
+			f, err := r.media.Put(r.boss(), "a picture, =1.png", bytes.NewReader(aPicture(t, 10+side)))
+			if err != nil {
+				t.Fatal(err)
 			}
-			for _, title := range []string{"Monthly", "Weekly"} {
-				g.options = append(g.options, r.OK("owner", "POST", "/v1/subscription-options",
-					`{"subscriptionOption":{"title":"`+title+`","subscriptionSettings":{"frequency":"MONTH","autoRenewal":true}}}`).String("subscriptionOption.id"))
+			g.media = append(g.media, f.ID)
+		}
+		for _, title := range []string{"Monthly", "Weekly"} {
+			g.options = append(g.options, r.OK("owner", "POST", "/v1/subscription-options",
+				`{"subscriptionOption":{"title":"`+title+`","subscriptionSettings":{"frequency":"MONTH","autoRenewal":true}}}`).String("subscriptionOption.id"))
+		}
+		once := func(t *rapid.T) {
+			r.clear()
+			n := rapid.IntRange(1, 3).Draw(t, "products")
+			for i := range n {
+				g.draw(t, i)
 			}
-			once := func(t *rapid.T) {
-				r.clear()
-				n := rapid.IntRange(1, 3).Draw(t, "products")
-				for i := range n {
-					g.draw(t, i)
-				}
-				file := r.export()
-				r.clear()
-				i := r.take(file)
-				if i.Created != int64(n) || i.Errors+i.Warnings > 0 {
-					t.Fatalf("%s\n%s\n%s", about(i), r.issues(i.ID), file)
-				}
-				if diff := cmp.Diff(file, r.export()); diff != "" {
-					t.Fatal(diff)
-				}
-				if i := r.take(file); i.Unchanged != int64(n) {
-					t.Fatalf("%s\n%s", about(i), file)
-				}
+			file := r.export()
+			r.clear()
+			i := r.take(file)
+			if i.Created != int64(n) || i.Errors+i.Warnings > 0 {
+				t.Fatalf("%s\n%s\n%s", about(i), r.issues(i.ID), file)
 			}
-			if dialect == store.SQLite {
-				rapid.Check(t, once)
-				return
+			if diff := cmp.Diff(file, r.export()); diff != "" {
+				t.Fatal(diff)
 			}
-			for seed := range 5 { // waiting for the queue takes longer there
-				rapid.Custom(func(t *rapid.T) int { once(t); return 0 }).Example(seed)
+			if i := r.take(file); i.Unchanged != int64(n) {
+				t.Fatalf("%s\n%s", about(i), file)
 			}
-		})
-	}
+		}
+		if dialect == store.SQLite {
+			rapid.Check(t, once)
+			return
+		}
+		for seed := range 5 { // waiting for the queue takes longer there
+			rapid.Custom(func(t *rapid.T) int { once(t); return 0 }).Example(seed)
+		}
+	})
 }
 
 // clear takes all products and collections away.

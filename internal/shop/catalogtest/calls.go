@@ -85,21 +85,8 @@ func Names(list any, field string) string {
 func (s *Shop) Events() []string {
 	s.T.Helper()
 	var out []string
-	err := s.DB.Write(s.T.Context(), func(tx *store.Tx) error {
-		err := tx.Each("SELECT event_type FROM outbox ORDER BY seq", nil, func(rows store.Rows) error {
-			var name string
-			err := rows.Scan(&name)
-			out = append(out, name[strings.LastIndexByte(name, '.')+1:])
-			return err
-		})
-		if err != nil {
-			return err
-		}
-		_, err = tx.Exec("DELETE FROM outbox")
-		return err
-	})
-	if err != nil {
-		s.T.Fatal(err)
+	for _, e := range storetest.TakeEvents(s.T, s.DB) {
+		out = append(out, e.Type[strings.LastIndexByte(e.Type, '.')+1:])
 	}
 	return out
 }
@@ -181,13 +168,9 @@ func (s *Shop) Collection(name string) string {
 func OnBoth(t *testing.T, fn func(t *testing.T, s *Shop, clock *apitest.Clock)) {
 	t.Helper()
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			clock := apitest.NewClock()
-			fn(t, Open(t, storetest.Open(t, dialect, clock.Set)), clock)
-		})
-	}
+	apitest.Each(t, func(t *testing.T, db *store.DB, clock *apitest.Clock) {
+		fn(t, Open(t, db), clock)
+	})
 }
 
 // Option makes a subscription option from JSON and gives its id.

@@ -9,8 +9,6 @@ package currencies
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"slices"
 	"strings"
 
@@ -87,16 +85,8 @@ func New(db *store.DB, locale func(ctx context.Context) string) *Service {
 
 func load(tx *store.Tx) (*table, error) {
 	t := &table{rates: map[money.Currency]money.Rate{}}
-	var raw string
-	err := tx.QueryRow("SELECT value FROM settings WHERE key = ?", []any{settingsKey}, &raw)
-	if errors.Is(err, store.ErrNoRows) {
-		return t, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	if err := json.Unmarshal([]byte(raw), &t.stored); err != nil {
-		return nil, err
+	if found, err := tx.Setting(settingsKey, &t.stored); err != nil || !found {
+		return t, err
 	}
 	one, err := money.ParseRate("1")
 	if err != nil {
@@ -145,12 +135,7 @@ func (s *Service) Set(ctx context.Context, in Rates) (*Rates, error) {
 		after := in
 		after.Revision, after.UpdatedDate = old.stored.Revision+1, wire.At(tx.Now)
 		after.Rates = slices.SortedFunc(slices.Values(in.Rates), func(a, b Rate) int { return strings.Compare(a.Currency, b.Currency) })
-		raw, err := json.Marshal(&after)
-		if err != nil {
-			return nil, err
-		}
-		_, err = tx.Exec("INSERT INTO settings (key, value, updated) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated = excluded.updated", settingsKey, string(raw), tx.Millis())
-		if err != nil {
+		if err := tx.SaveSetting(settingsKey, &after); err != nil {
 			return nil, err
 		}
 		if err := s.ready.Changed(tx); err != nil {

@@ -11,6 +11,7 @@ import (
 	"souk/internal/platform/resource"
 	"souk/internal/platform/resource/resourcetest"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/discounts"
 )
@@ -244,13 +245,7 @@ func TestEligibilityIsChecked(t *testing.T) {
 func TestDamagedThresholds(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		id := r.rule(items(`"percentage":10`, allItems), `,"trigger":{"subtotalRange":{"from":"500"}}`)
-		err := r.db.Write(t.Context(), func(tx *store.Tx) error {
-			_, err := tx.Exec(`UPDATE discount_rules SET doc = REPLACE(doc, '"500"', '"5OO"') WHERE id = ?`, id)
-			return err
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		storetest.Exec(t, r.db, `UPDATE discount_rules SET doc = REPLACE(doc, '"500"', '"5OO"') WHERE id = ?`, id)
 		if rules, err := newService(r.db).Rules(t.Context(), r.sale(line("1", "mug", 1, 1000))); err == nil {
 			t.Errorf("a rule whose threshold cannot be read gave %v", rules)
 		}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"souk/internal/platform/errs"
+	"souk/internal/platform/mail"
 	"souk/internal/platform/money"
 	"souk/internal/platform/query"
 	"souk/internal/platform/site"
@@ -41,6 +42,7 @@ const (
 	CodeTransactionNotFound = "TRANSACTION_NOT_FOUND"
 	CodeAlreadyVoided       = "ALREADY_VOIDED"
 	CodeTaken               = "GIFT_CARD_CODE_TAKEN"
+	CodeNoMail              = "GIFT_CARD_MAILS_ARE_OFF"
 )
 
 // entity names cards in audit records.
@@ -53,6 +55,10 @@ type Config struct {
 	Cursors *query.Signer
 	// Locale is how amounts are written for people.
 	Locale func(ctx context.Context) string
+	// Mail writes to whom a card is for; nil writes to nobody.
+	Mail interface {
+		Send(tx *store.Tx, m mail.Message) error
+	}
 }
 
 // Service issues cards and moves their money.
@@ -63,11 +69,12 @@ type Service struct {
 	shop    *site.Service
 	hashKey []byte
 	sealer  *site.Sealer
+	cfg     Config
 }
 
 // Open reads the keys that hide the codes.
 func Open(ctx context.Context, cfg Config) (*Service, error) {
-	s := &Service{db: cfg.DB, cursors: cfg.Cursors, locale: cfg.Locale, shop: cfg.Site}
+	s := &Service{db: cfg.DB, cursors: cfg.Cursors, locale: cfg.Locale, shop: cfg.Site, cfg: cfg}
 	var err error
 	if s.hashKey, err = cfg.Site.Secret(ctx, "gift-card-codes"); err != nil {
 		return nil, err

@@ -27,20 +27,17 @@ type rig struct {
 	db    *store.DB
 	cards *giftcards.Service
 	clock *apitest.Clock
+	post  *post
 }
 
 func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	t.Helper()
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			clock := apitest.NewClock()
-			r := newRig(t, storetest.Open(t, dialect, clock.Set), clock)
-			fn(t, r)
-			r.healthy()
-		})
-	}
+	apitest.Each(t, func(t *testing.T, db *store.DB, clock *apitest.Clock) {
+		r := newRig(t, db, clock)
+		fn(t, r)
+		r.healthy()
+	})
 }
 
 func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
@@ -51,19 +48,17 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cards, err := giftcards.Open(t.Context(), giftcards.Config{DB: db, Site: shop, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef")), Locale: func(context.Context) string { return "en-IE" }})
+	box := &post{}
+	cards, err := giftcards.Open(t.Context(), giftcards.Config{Mail: box, DB: db, Site: shop, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef")), Locale: func(context.Context) string { return "en-IE" }})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &rig{apitest.New(t, db, cards.Operations()), t, db, cards, clock}
+	return &rig{apitest.New(t, db, cards.Operations()), t, db, cards, clock, box}
 }
 
 func (r *rig) healthy() {
 	r.t.Helper()
-	wrong, err := store.Get(r.t.Context(), r.db, r.cards.Check)
-	if err != nil || len(wrong) > 0 {
-		r.t.Errorf("check: %v %v", wrong, err)
-	}
+	storetest.Healthy(r.t, r.db, r.cards.Check)
 }
 
 const (

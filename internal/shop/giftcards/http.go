@@ -186,6 +186,8 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(create, s.create),
 		httpapi.Handle(list, s.query),
 		httpapi.Handle(ledger, s.ledger),
+		httpapi.Handle(op("sendGiftCard", "POST", "/v1/gift-cards/{id}/send", "Mail a gift card with its code and what is left on it to whom it is for.", managePermission,
+			CodeNotFound, CodeDisabled, CodeExpired, CodeInsufficient, CodeNoMail), s.send),
 		httpapi.Handle(op("disableGiftCard", "POST", "/v1/gift-cards/{id}/disable", "Keep a gift card from being used.", managePermission, CodeNotFound),
 			func(ctx context.Context, in *idRequest) (*oneAnswer, error) { return s.setDisabled(ctx, in.ID, true) }),
 		httpapi.Handle(op("enableGiftCard", "POST", "/v1/gift-cards/{id}/enable", "Let a disabled gift card be used again.", managePermission, CodeNotFound),

@@ -2,9 +2,6 @@ package inventory
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
-	"fmt"
 
 	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
@@ -49,18 +46,8 @@ type (
 // loadLowStock reads the settings; a shop that never said anything warns at five.
 func loadLowStock(tx *store.Tx) (*LowStockSettings, error) {
 	out := &LowStockSettings{Enabled: true, Threshold: 5}
-	var raw string
-	err := tx.QueryRow("SELECT value FROM settings WHERE key = ?", []any{lowStockKey}, &raw)
-	if errors.Is(err, store.ErrNoRows) {
-		return out, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	if err := json.Unmarshal([]byte(raw), out); err != nil {
-		return nil, fmt.Errorf("inventory: the low-stock settings cannot be read: %w", err)
-	}
-	return out, nil
+	_, err := tx.Setting(lowStockKey, out)
+	return out, err
 }
 
 // getLowStockSettings gives the settings.
@@ -90,8 +77,7 @@ func (s *Service) updateLowStockSettings(ctx context.Context, in *lowStockReques
 		if *after == *before {
 			return &lowStockResponse{after}, nil
 		}
-		if _, err := tx.Exec("INSERT INTO settings (key, value, updated) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated = excluded.updated",
-			lowStockKey, storesapi.JSON(after), tx.Millis()); err != nil {
+		if err := tx.SaveSetting(lowStockKey, after); err != nil {
 			return nil, err
 		}
 		if err := s.low.Changed(tx); err != nil {

@@ -14,6 +14,7 @@ import (
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/plugins"
 	"souk/internal/shop/shipping"
@@ -270,15 +271,9 @@ func TestAPluginWithAnotherKeyBelievesNothing(t *testing.T) {
 		a, _ := r.install(appA, plugins.ShippingRates, "")
 		a.says(200, oneRate)
 		// The installation gets a new key, as after a restore without the old one.
-		err := r.db.Write(t.Context(), func(tx *store.Tx) error {
-			_, err := tx.Exec("DELETE FROM settings WHERE key = ?", "outbound.signing_key")
-			return err
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		storetest.Exec(t, r.db, "DELETE FROM settings WHERE key = ?", "outbound.signing_key")
 		r.build(func(*plugins.Config) {})
-		_, err = r.quote()
+		_, err := r.quote()
 		failed(t, err, plugins.WrongStatus)
 		// Its author fetches the key anew, without being anybody.
 		a.trust(r.OK("", "GET", "/v1/service-plugins/public-key", "").String("publicKey"))

@@ -134,12 +134,7 @@ func TestFaultsAreTold(t *testing.T) {
 		}
 		empty, _ := s.Card("1")
 		in.GiftCard.ID = empty
-		if err := s.DB.Write(t.Context(), func(tx *store.Tx) error {
-			_, err := tx.Exec("UPDATE gift_cards SET balance = 0 WHERE id = ?", empty)
-			return err
-		}); err != nil {
-			t.Fatal(err)
-		}
+		storetest.Exec(t, s.DB, "UPDATE gift_cards SET balance = 0 WHERE id = ?", empty)
 		code(t, "empty card", both(t, s, in).Faults.GiftCard, sale.CodeCardEmpty)
 	})
 }

@@ -59,10 +59,7 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		r := newRig(t, db)
 		fn(t, r)
-		wrong, err := store.Get(t.Context(), db, r.service.Check)
-		if err != nil || len(wrong) > 0 {
-			t.Errorf("check: %v %v", wrong, err)
-		}
+		storetest.Healthy(t, db, r.service.Check)
 	})
 }
 

@@ -57,13 +57,7 @@ func TestMappingsAreAResource(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			err = deps.DB.Write(t.Context(), func(tx *store.Tx) error {
-				_, err := tx.Exec("UPDATE tax_regions SET id = ? WHERE id = ?", region, made.ID)
-				return err
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
+			storetest.Exec(t, deps.DB, "UPDATE tax_regions SET id = ? WHERE id = ?", region, made.ID)
 			return s.Mappings(), s.Operations()
 		},
 		Sample: func(n int) *tax.Mapping {

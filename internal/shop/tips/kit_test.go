@@ -30,25 +30,13 @@ type orders struct{ table string }
 
 func (o orders) make(t testing.TB, db *store.DB, id, currency string, subtotal int64) {
 	t.Helper()
-	err := db.Write(t.Context(), func(tx *store.Tx) error {
-		_, err := tx.Exec("INSERT INTO "+o.table+" (id, currency, subtotal, refunded, fees, edits) VALUES (?, ?, ?, ?, '{}', '')", id, currency, subtotal, false)
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	storetest.Exec(t, db, "INSERT INTO "+o.table+" (id, currency, subtotal, refunded, fees, edits) VALUES (?, ?, ?, ?, '{}', '')", id, currency, subtotal, false)
 }
 
 // edit makes a draft one of an order.
 func (o orders) edit(t testing.TB, db *store.DB, id, order string) {
 	t.Helper()
-	err := db.Write(t.Context(), func(tx *store.Tx) error {
-		_, err := tx.Exec("UPDATE "+o.table+" SET edits = ? WHERE id = ?", order, id)
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	storetest.Exec(t, db, "UPDATE "+o.table+" SET edits = ? WHERE id = ?", order, id)
 }
 
 func (o orders) OrderTx(tx *store.Tx, id string) (*tips.OrderView, error) {
@@ -143,18 +131,11 @@ type rig struct {
 func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	t.Helper()
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			clock := apitest.NewClock()
-			r := newRig(t, storetest.Open(t, dialect, clock.Set), clock)
-			fn(t, r)
-			wrong, err := store.Get(t.Context(), r.db, r.service.Check)
-			if err != nil || len(wrong) > 0 {
-				t.Errorf("check: %v %v", wrong, err)
-			}
-		})
-	}
+	apitest.Each(t, func(t *testing.T, db *store.DB, clock *apitest.Clock) {
+		r := newRig(t, db, clock)
+		fn(t, r)
+		storetest.Healthy(t, r.db, r.service.Check)
+	})
 }
 
 func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {

@@ -11,6 +11,7 @@ import (
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 	"souk/internal/shop/tips"
 )
 
@@ -174,12 +175,7 @@ func TestAddedShares(t *testing.T) {
 		r.Refused(404, tips.CodeOrderNotFound, "owner", "POST", addPath, `{"orderId":"`+apitest.Nothing+`","tipDistributions":[`+share(apitest.Ada, `,"amount":"1"`)+`]}`)
 
 		// Money that was given back ends it.
-		if err := r.db.Write(t.Context(), func(tx *store.Tx) error {
-			_, err := tx.Exec("UPDATE test_orders SET refunded = ?", true)
-			return err
-		}); err != nil {
-			t.Fatal(err)
-		}
+		storetest.Exec(t, r.db, "UPDATE test_orders SET refunded = ?", true)
 		r.Refused(428, tips.CodeRefunded, "owner", "POST", addPath, add(share(apitest.Omar, `,"amount":"1"`)))
 		r.Refused(428, tips.CodeRefunded, "owner", "POST", setPath, setting(order, `{"amount":"5"}`))
 	})

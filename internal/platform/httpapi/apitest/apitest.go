@@ -8,6 +8,7 @@ import (
 	"io"
 	"log/slog"
 	"net/http/httptest"
+	"slices"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -19,6 +20,7 @@ import (
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 // Ids to call with, and one that names nothing.
@@ -52,13 +54,31 @@ func (Callers) Authenticate(_ context.Context, token string) (actor.Actor, error
 	return actor.Actor{}, errs.New(errs.Unauthenticated, "", "the token is not valid")
 }
 
+// Kinds reads the kind of caller from the token. Staff have these permissions and a clerk has none of them.
+type Kinds []string
+
+// Authenticate is httpapi.Authenticator.
+func (k Kinds) Authenticate(_ context.Context, token string) (actor.Actor, error) {
+	return map[string]actor.Actor{
+		"app":     {Kind: actor.App, ID: "a1", All: true},
+		"owner":   {Kind: actor.Staff, ID: "s0", Owner: true},
+		"staff":   {Kind: actor.Staff, ID: "s1", Permissions: k},
+		"clerk":   {Kind: actor.Staff, ID: "s2", Permissions: []string{"OTHER"}},
+		"member":  {Kind: actor.Member, ID: "m1"},
+		"visitor": {Kind: actor.Visitor, ID: "v1"},
+	}[token], nil
+}
+
 // Clock is a time that moves only when told to.
 type Clock struct{ millis atomic.Int64 }
 
 // NewClock starts on a day in November.
-func NewClock() *Clock {
+func NewClock() *Clock { return ClockAt(time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC)) }
+
+// ClockAt starts at a time.
+func ClockAt(at time.Time) *Clock {
 	c := &Clock{}
-	c.millis.Store(time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC).UnixMilli())
+	c.millis.Store(at.UnixMilli())
 	return c
 }
 
@@ -71,10 +91,19 @@ func (c *Clock) Advance(d time.Duration) { c.millis.Add(d.Milliseconds()) }
 // Set makes a database live by the clock.
 func (c *Clock) Set(cfg *store.Config) { cfg.Clock = c.Now }
 
+// Each runs fn once on each database, which lives by a clock, in parallel subtests.
+func Each(t *testing.T, fn func(t *testing.T, db *store.DB, clock *Clock), opts ...storetest.Option) {
+	t.Helper()
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		clock := NewClock()
+		fn(t, storetest.Open(t, dialect, append(slices.Clone(opts), clock.Set)...), clock)
+	})
+}
+
 // API is a server with some operations.
 type API struct {
+	Server *httpapi.Server
 	t      testing.TB
-	server *httpapi.Server
 }
 
 // Currency makes a server one of a shop that sells in c.
@@ -98,10 +127,10 @@ func New(t testing.TB, db *store.DB, operations []httpapi.Operation, change ...f
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &API{t, server}
+	return &API{server, t}
 }
 
-// Answer is what came back. Body is decoded JSON.
+// Answer is what came back. Body is decoded JSON; pages have none.
 type Answer struct {
 	t      testing.TB
 	what   string
@@ -125,8 +154,11 @@ func (a *API) Call(who, method, path, body string, headers ...string) *Answer {
 		request.Header.Set(headers[i], headers[i+1])
 	}
 	recorder := httptest.NewRecorder()
-	a.server.ServeHTTP(recorder, request)
+	a.Server.ServeHTTP(recorder, request)
 	out := &Answer{t: a.t, what: method + " " + path + " " + body + " as " + who, Status: recorder.Code, Text: recorder.Body.String()}
+	if strings.HasPrefix(recorder.Header().Get("Content-Type"), "text/html") {
+		return out
+	}
 	if err := json.Unmarshal([]byte(out.Text), &out.Body); err != nil {
 		a.t.Fatalf("%s: not JSON: %v\n%s", out.what, err, out.Text)
 	}

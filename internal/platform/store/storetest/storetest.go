@@ -29,15 +29,21 @@ type Option func(*store.Config)
 // Quiet drops the store's log, for tests that break things on purpose.
 func Quiet(cfg *store.Config) { cfg.Logger = slog.New(slog.DiscardHandler) }
 
-// Run runs fn once on each database, in parallel subtests.
-func Run(t *testing.T, fn func(t *testing.T, db *store.DB), opts ...Option) {
+// Each runs fn once for each sort of database, in parallel subtests.
+func Each(t *testing.T, fn func(t *testing.T, dialect store.Dialect)) {
 	t.Helper()
 	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
 		t.Run(dialect.String(), func(t *testing.T) {
 			t.Parallel()
-			fn(t, Open(t, dialect, opts...))
+			fn(t, dialect)
 		})
 	}
+}
+
+// Run runs fn once on each database, in parallel subtests.
+func Run(t *testing.T, fn func(t *testing.T, db *store.DB), opts ...Option) {
+	t.Helper()
+	Each(t, func(t *testing.T, dialect store.Dialect) { fn(t, Open(t, dialect, opts...)) })
 }
 
 // Open gives a migrated, empty database that goes away with the test.

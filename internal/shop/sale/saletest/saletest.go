@@ -19,6 +19,7 @@ import (
 	"souk/internal/platform/query"
 	"souk/internal/platform/site"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/basket"
 	"souk/internal/shop/catalog"
@@ -46,6 +47,7 @@ type Shop struct {
 	Tax         *tax.Service
 	Gifts       *giftcards.Service
 	Currencies  *currencies.Service
+	Priced      sale.Config // what Sales are made of
 	Sales       *sale.Service
 	API         *apitest.API
 	Money       money.Currency
@@ -72,9 +74,9 @@ func Open(t testing.TB, db *store.DB, o Options) *Shop {
 		settings.Currency = o.Currency
 	}
 	currency, err := money.ParseCurrency(settings.Currency)
-	must(t, err)
+	storetest.Must(t, err)
 	where, err := site.Open(t.Context(), db, settings)
-	must(t, err)
+	storetest.Must(t, err)
 	s := &Shop{T: t, DB: db, Site: where, Money: currency, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef"))}
 	zone, locale := func(context.Context) *time.Location { return time.UTC }, func(context.Context) string { return "en-IE" }
 	cash := func(context.Context) money.Currency { return currency }
@@ -92,11 +94,12 @@ func Open(t testing.TB, db *store.DB, o Options) *Shop {
 	s.Tax = tax.New(tax.Config{DB: db, Cursors: s.Cursors, Site: where, Queue: queue, Calculators: func(context.Context) ([]tax.Calculator, error) { return o.Calculators, nil }})
 	s.Discounts = discounts.New(discounts.Config{DB: db, Cursors: s.Cursors, Zone: zone, Currency: cash, Locale: locale})
 	s.Gifts, err = giftcards.Open(t.Context(), giftcards.Config{DB: db, Site: where, Cursors: s.Cursors, Locale: locale})
-	must(t, err)
-	s.Sales = sale.New(sale.Config{
+	storetest.Must(t, err)
+	s.Priced = sale.Config{
 		DB: db, Site: where, Shelf: &basket.Shelf{Catalog: s.Catalog, Outside: o.Outside}, Discounts: s.Discounts, Shipping: s.Shipping, Tax: s.Tax,
 		GiftCards: s.Gifts, Currencies: s.Currencies, Plugins: o.Plugins, Tips: o.Tips, Logger: slog.New(slog.DiscardHandler),
-	})
+	}
+	s.Sales = sale.New(s.Priced)
 	s.API = apitest.New(t, db, s.Operations())
 	return s
 }
@@ -104,13 +107,6 @@ func Open(t testing.TB, db *store.DB, o Options) *Shop {
 // Operations are the calls that configure the shop.
 func (s *Shop) Operations() []httpapi.Operation {
 	return slices.Concat(s.Catalog.Operations(), s.Collections.Operations(), s.Inventory.Operations(), subscriptionoptions.New(s.DB, s.Cursors, s.Catalog).Operations(), s.Currencies.Operations(), s.Shipping.Operations(), s.Tax.Operations(), s.Discounts.Operations(), s.Gifts.Operations())
-}
-
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
 }
 
 // System is a context of the shop itself.
@@ -123,9 +119,9 @@ func (s *Shop) System() context.Context {
 func (s *Shop) Product(content string, stock int64) *catalog.Product {
 	s.T.Helper()
 	var in catalog.CreateProductRequest
-	must(s.T, json.Unmarshal([]byte(content), &in.Product))
+	storetest.Must(s.T, json.Unmarshal([]byte(content), &in.Product))
 	made, err := s.Catalog.CreateProduct(s.System(), &in)
-	must(s.T, err)
+	storetest.Must(s.T, err)
 	if stock >= 0 {
 		for _, v := range made.Product.Variants {
 			s.Stock(made.Product.ID, v.ID, stock)
@@ -143,7 +139,7 @@ func (s *Shop) Simple(name, price string, stock int64) *catalog.Product {
 // Stock sets how many of a variant there are.
 func (s *Shop) Stock(product, variant string, n int64) {
 	s.T.Helper()
-	must(s.T, s.Inventory.UpdateInventory(s.System(), &inventory.UpdateInventoryRequest{InventoryItem: inventory.InventoryInput{
+	storetest.Must(s.T, s.Inventory.UpdateInventory(s.System(), &inventory.UpdateInventoryRequest{InventoryItem: inventory.InventoryInput{
 		ProductID: product, TrackQuantity: wire.Ptr(true), Variants: []inventory.InventoryVariantInput{{VariantID: variant, Quantity: &n}},
 	}}))
 }
@@ -189,7 +185,7 @@ func (s *Shop) Coupon(code, rest string) string {
 func (s *Shop) Card(value string) (id, code string) {
 	s.T.Helper()
 	amount, err := money.Parse(value, s.Money)
-	must(s.T, err)
+	storetest.Must(s.T, err)
 	err = s.DB.Write(s.System(), func(tx *store.Tx) error {
 		card, plain, err := s.Gifts.IssueTx(tx, giftcards.Issue{Value: amount, Source: "test"})
 		if err == nil {
@@ -197,7 +193,7 @@ func (s *Shop) Card(value string) (id, code string) {
 		}
 		return err
 	})
-	must(s.T, err)
+	storetest.Must(s.T, err)
 	return id, code
 }
 

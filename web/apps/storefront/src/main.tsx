@@ -11,10 +11,14 @@ import { NoticeProvider, readSettings } from '@souk/ui';
 import { LanguageProvider, chooseLanguage, rememberLanguage, rememberedLanguage } from '@souk/ui/text';
 import { StoreContext } from './shared/store.ts';
 import { english, languages } from './shared/text/index.ts';
+import { LookProvider, readLook } from './features/look/LookProvider.tsx';
+import { wear } from './features/look/theme.ts';
 import { createAppRouter } from './app/router.tsx';
 
 async function start(root: HTMLElement) {
   const settings = readSettings();
+  const look = readLook();
+  if (look) wear(look.theme);
   const client = createClient({ clientId: settings.clientId });
   const cache = createQueryClient();
   const store = { client, settings };
@@ -36,7 +40,9 @@ async function start(root: HTMLElement) {
         <QueryClientProvider client={cache}>
           <StoreContext value={store}>
             <NoticeProvider>
-              <RouterProvider router={router} />
+              <LookProvider first={look}>
+                <RouterProvider router={router} />
+              </LookProvider>
             </NoticeProvider>
           </StoreContext>
         </QueryClientProvider>

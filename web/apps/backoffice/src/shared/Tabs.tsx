@@ -7,15 +7,25 @@ export interface Tab {
   count?: number;
 }
 
-/** Views of one page, as links: the address holds which one is open. */
-export function Tabs({ label, tabs, current }: { label: string; tabs: readonly Tab[]; current: string }) {
+/** Views of one page, as links: the address holds which one is open, and what else of it is to be kept. */
+export function Tabs({
+  label,
+  tabs,
+  current,
+  keep,
+}: {
+  label: string;
+  tabs: readonly Tab[];
+  current: string;
+  keep?: Record<string, string>;
+}) {
   return (
     <nav className={css.tabs} aria-label={label}>
       {tabs.map((tab) => (
         <Link
           key={tab.id}
           to="."
-          search={{ tab: tab.id }}
+          search={{ ...keep, tab: tab.id }}
           className={css.tab}
           aria-current={tab.id === current ? 'page' : undefined}
         >

@@ -5,18 +5,14 @@ import { listRefusedCalls } from '@souk/client/operations/front-ends';
 import * as apiKeys from '@souk/client/operations/identity-api-keys';
 import * as apps from '@souk/client/operations/identity-apps';
 import * as contributors from '@souk/client/operations/identity-contributors';
-import { query as queryIdentities } from '@souk/client/operations/identity-identities';
 import * as oauthClients from '@souk/client/operations/identity-oauth-clients';
 import * as owner from '@souk/client/operations/identity-owner';
 import { query as queryPermissions } from '@souk/client/operations/identity-permissions';
 import * as staff from '@souk/client/operations/identity-staff';
 import * as invitations from '@souk/client/operations/identity-staff-invitations';
 import * as roles from '@souk/client/operations/identity-staff-roles';
-import { approve, block } from '@souk/client/operations/members-authentication';
 
 export type RoleRef = Schemas['IdentityRoleRef'];
-
-export type Identity = Schemas['Identity'];
 
 export type Me = Schemas['IdentityMe'];
 
@@ -110,16 +106,6 @@ export function createApi(client: Pick<Client, 'call' | 'upload' | 'download'>) 
         ? client.call(oauthClients.update, { oauthClient: { ...oauthClient, id: oauthClient.id } })
         : client.call(oauthClients.create, { oauthClient }),
     deleteClient: (id: string) => client.call(oauthClients.deleteOne, { id }),
-
-    async members(filter: PlatformQuery['filter'], cursor?: string): Promise<Page<Identity>> {
-      const query: PlatformQuery = cursor
-        ? { cursorPaging: { limit: 50, cursor } }
-        : { ...(filter ? { filter } : {}), cursorPaging: { limit: 50 } };
-      const answer = await client.call(queryIdentities, { query });
-      return pageOf(answer.identities, answer);
-    },
-    approveMember: (id: string) => client.call(approve, { id }),
-    blockMember: (id: string) => client.call(block, { id }),
 
     frontEndCalls: async () => (await client.call(listRefusedCalls, { days: 7 })).calls,
 

@@ -6,7 +6,6 @@ export const keys = {
   me: ['me'] as const,
   staff: ['staff'] as const,
   access: ['access'] as const,
-  members: ['members'] as const,
   mail: ['mail'] as const,
   frontEnds: ['front-ends'] as const,
   account: ['account'] as const,
@@ -43,22 +42,7 @@ export const appsOptions = (api: Api) =>
 export const clientsOptions = (api: Api) =>
   queryOptions({ queryKey: [...keys.access, 'clients'], queryFn: () => api.clients() });
 
-const waitingMembers = { 'status.name': 'PENDING' };
 const failedMails = { status: 'FAILED' };
-
-export type MemberView = 'waiting' | 'all' | 'blocked';
-
-export const membersOptions = (api: Api, view: MemberView) =>
-  infiniteQueryOptions({
-    queryKey: [...keys.members, view],
-    queryFn: ({ pageParam }) =>
-      api.members(
-        view === 'all' ? undefined : view === 'waiting' ? waitingMembers : { 'status.name': 'BLOCKED' },
-        pageParam,
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-  });
 
 export const mailOptions = (api: Api, view: 'all' | 'failed') =>
   infiniteQueryOptions({

@@ -12,7 +12,14 @@ const paths = (...held: string[]) =>
 it('shows what the rights open, and what is for everybody', () => {
   expect(paths()).toEqual(['/', '/account', '/about']);
   expect(paths(can.manageClients)).toEqual(['/', '/access', '/account', '/about']);
-  expect(paths(can.readStaff, can.readMail)).toEqual(['/', '/staff', '/mail', '/account', '/about']);
+  expect(paths(can.readStaff, can.readMail)).toEqual([
+    '/',
+    '/staff',
+    '/mail',
+    '/mail-templates',
+    '/account',
+    '/about',
+  ]);
 });
 
 it('leaves out groups with nothing in them, and sections without a page', () => {

@@ -29,6 +29,19 @@ export interface SectionGroup {
   sections: readonly Section[];
 }
 
+/** Whoever opens one page of the shop's settings finds their list. */
+const settingsNeeds = [
+  can.manageSettings,
+  can.readDelivery,
+  can.readTaxes,
+  can.readCheckout,
+  can.readPayments,
+  can.readOrderSettings,
+  can.readTips,
+  can.readCurrencies,
+  can.readInvoices,
+];
+
 /**
  * The navigation, in order. Sidebar, command palette and the guard of every page come from this list; a section appears
  * when a feature has a page at its path.
@@ -48,19 +61,40 @@ export const groups: readonly SectionGroup[] = [
       { path: '/collections', name: 'nav.collections', needs: [can.readProducts], under: '/products' },
       { path: '/product-files', name: 'nav.files', needs: [can.readProducts], under: '/products' },
       { path: '/members', name: 'nav.members', icon: IconUsers, needs: [can.readMembers] },
+      { path: '/guests', name: 'nav.guests', needs: [can.readMembers], under: '/members' },
+      { path: '/member-files', name: 'nav.memberFiles', needs: [can.createMembers], under: '/members' },
+      { path: '/data-requests', name: 'nav.dataRequests', needs: [can.readDataRequests], under: '/members' },
+      { path: '/member-rules', name: 'nav.memberRules', needs: [can.readMemberRules], under: '/members' },
       { path: '/discounts', name: 'nav.discounts', icon: IconDiscount, needs: [can.readDiscounts] },
       { path: '/coupons', name: 'nav.coupons', needs: [can.readCoupons], under: '/discounts' },
       { path: '/gift-cards', name: 'nav.giftCards', icon: IconGift, needs: [can.readGiftCards] },
+      { path: '/reports', name: 'nav.reports', needs: [can.seeReports] },
     ],
   },
   {
     name: 'nav.group.store',
     sections: [
+      { path: '/settings', name: 'nav.settings', needs: settingsNeeds },
       { path: '/store', name: 'nav.store', needs: [can.manageSettings] },
       { path: '/shipping', name: 'nav.shipping', needs: [can.readDelivery] },
       { path: '/taxes', name: 'nav.taxes', needs: [can.readTaxes] },
       { path: '/checkout', name: 'nav.checkout', needs: [can.readCheckout] },
+      {
+        path: '/order-settings',
+        name: 'nav.orderSettings',
+        needs: [can.readOrderSettings],
+        under: '/checkout',
+      },
+      { path: '/tips', name: 'nav.tips', needs: [can.readTips], under: '/checkout' },
+      { path: '/currencies', name: 'nav.currencies', needs: [can.readCurrencies], under: '/checkout' },
+      {
+        path: '/invoice-settings',
+        name: 'nav.invoiceSettings',
+        needs: [can.readInvoices],
+        under: '/checkout',
+      },
       { path: '/payments', name: 'nav.payments', needs: [can.readPayments] },
+      { path: '/look', name: 'nav.look', needs: [can.manageLook] },
     ],
   },
   {
@@ -76,9 +110,14 @@ export const groups: readonly SectionGroup[] = [
     name: 'nav.group.system',
     sections: [
       { path: '/webhooks', name: 'nav.webhooks', needs: [can.manageWebhooks] },
+      { path: '/plugins', name: 'nav.plugins', needs: [can.managePlugins] },
       { path: '/mail', name: 'nav.mail', needs: [can.readMail] },
+      { path: '/mail-templates', name: 'nav.mailTemplates', needs: [can.readMail], under: '/mail' },
       { path: '/mail-settings', name: 'nav.mailSettings', needs: [can.manageSettings], under: '/mail' },
       { path: '/audit', name: 'nav.audit', needs: [can.readAudit] },
+      { path: '/backups', name: 'nav.backups', needs: [can.backup] },
+      { path: '/jobs', name: 'nav.jobs', needs: [can.readSystem] },
+      { path: '/health', name: 'nav.health', needs: [can.readSystem] },
       { path: '/front-ends', name: 'nav.fronts', needs: [can.readFrontEnds] },
       { path: '/account', name: 'nav.account', icon: IconUserCircle, own: true },
       { path: '/about', name: 'nav.about' },

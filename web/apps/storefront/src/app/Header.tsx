@@ -1,11 +1,13 @@
 import { Suspense, lazy, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
-import { Logo } from '@souk/ui';
 import { AccountButton } from '../features/account/AccountButton.tsx';
 import { CartButton } from '../features/cart/CartButton.tsx';
+import { useLook } from '../features/look/LookProvider.tsx';
+import { ShopLogo } from '../features/look/ShopLogo.tsx';
 import { useStore } from '../shared/store.ts';
 import { useText } from '../shared/text/index.ts';
+import { HeaderItem } from './HeaderItem.tsx';
 import { SearchField } from './SearchField.tsx';
 import css from './Header.module.css';
 
@@ -14,6 +16,8 @@ const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx'
 export function Header() {
   const t = useText();
   const { settings } = useStore();
+  const { look } = useLook();
+  const menu = look?.menus.main ?? [];
   const [menuOpen, setMenuOpen] = useState(false);
   const [menuWanted, setMenuWanted] = useState(false);
   const openMenu = () => {
@@ -33,15 +37,21 @@ export function Header() {
           <IconMenu2 size={22} stroke={1.75} aria-hidden="true" />
         </button>
         <Link to="/" className={css.logo} aria-label={t('nav.home', { site: settings.siteName })}>
-          <Logo name={settings.siteName} />
+          <ShopLogo name={settings.siteName} logo={look?.theme.logo} />
         </Link>
         <nav className={css.nav} aria-label={t('nav.main')}>
-          <Link to="/products" className={css.link} activeProps={{ className: css.active }}>
-            {t('nav.shop')}
-          </Link>
-          <Link to="/collections" className={css.link} activeProps={{ className: css.active }}>
-            {t('nav.collections')}
-          </Link>
+          {menu.length > 0 ? (
+            menu.map((item) => <HeaderItem key={item.id} item={item} />)
+          ) : (
+            <>
+              <Link to="/products" className={css.link} activeProps={{ className: css.active }}>
+                {t('nav.shop')}
+              </Link>
+              <Link to="/collections" className={css.link} activeProps={{ className: css.active }}>
+                {t('nav.collections')}
+              </Link>
+            </>
+          )}
         </nav>
         <div className={css.tools}>
           <SearchField className={css.search} />

@@ -1,23 +1,59 @@
 import { Link } from '@tanstack/react-router';
 import { Drawer } from '@souk/ui';
+import { LookLink } from '../features/look/LookLink.tsx';
+import { useLook } from '../features/look/LookProvider.tsx';
+import type { MenuItem } from '../features/look/types.ts';
 import { useText } from '../shared/text/index.ts';
 import { useLoggedIn } from '../shared/useLoggedIn.ts';
 import { LanguageSelect } from './LanguageSelect.tsx';
 import css from './MenuDrawer.module.css';
 
+function DrawerItem({ item, onClose }: { item: MenuItem; onClose: () => void }) {
+  const below = item.children ?? [];
+  const own = item.link ? (
+    <LookLink to={item.link} onClick={onClose}>
+      {item.text}
+    </LookLink>
+  ) : (
+    <span className={css.group}>{item.text}</span>
+  );
+  if (below.length === 0) return own;
+  return (
+    <>
+      {own}
+      <ul className={css.below}>
+        {below.map((child) => (
+          <li key={child.id}>
+            <LookLink to={child.link} onClick={onClose}>
+              {child.text}
+            </LookLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 /** The navigation on small screens. */
 export function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText();
   const loggedIn = useLoggedIn();
+  const menu = useLook().look?.menus.main ?? [];
   return (
     <Drawer open={open} onClose={onClose} title={t('nav.menu')} side="start">
       <nav aria-label={t('nav.main')} className={css.menu}>
-        <Link to="/products" onClick={onClose}>
-          {t('nav.shop')}
-        </Link>
-        <Link to="/collections" onClick={onClose}>
-          {t('nav.collections')}
-        </Link>
+        {menu.length > 0 ? (
+          menu.map((item) => <DrawerItem key={item.id} item={item} onClose={onClose} />)
+        ) : (
+          <>
+            <Link to="/products" onClick={onClose}>
+              {t('nav.shop')}
+            </Link>
+            <Link to="/collections" onClick={onClose}>
+              {t('nav.collections')}
+            </Link>
+          </>
+        )}
         <Link to="/search" onClick={onClose}>
           {t('nav.search')}
         </Link>

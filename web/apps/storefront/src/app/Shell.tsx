@@ -5,6 +5,8 @@ import { CartCountAnnouncer } from '../features/cart/CartButton.tsx';
 import { CartProvider } from '../features/cart/CartProvider.tsx';
 import { Arrival } from './Arrival.tsx';
 import { Footer } from './Footer.tsx';
+import { EditOnPage } from '../features/look/EditOnPage.tsx';
+import { AnnouncementBar } from './AnnouncementBar.tsx';
 import { Header } from './Header.tsx';
 import { FreshFor } from './FreshFor.tsx';
 import { LaterCartDrawer } from './LaterCartDrawer.tsx';
@@ -25,10 +27,13 @@ export function Shell() {
     <CartProvider>
       <SkipLink target="content" />
       <OfflineBar />
+      <AnnouncementBar />
       <Header />
-      <main id="content" ref={main} tabIndex={-1} className={css.main}>
-        <Outlet />
-      </main>
+      <EditOnPage>
+        <main id="content" ref={main} tabIndex={-1} className={css.main}>
+          <Outlet />
+        </main>
+      </EditOnPage>
       <Footer />
       <LaterCartDrawer />
       <CartCountAnnouncer />

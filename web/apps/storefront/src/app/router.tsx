@@ -77,6 +77,12 @@ const collection = createRoute({
   component: lazyRouteComponent(() => import('./routes/CollectionRoute.tsx'), 'CollectionRoute'),
 });
 
+const content = createRoute({
+  getParentRoute: () => root,
+  path: '/pages/$slug',
+  component: lazyRouteComponent(() => import('./routes/ContentRoute.tsx'), 'ContentRoute'),
+});
+
 const search = createRoute({
   getParentRoute: () => root,
   path: '/search',
@@ -152,6 +158,7 @@ const tree = root.addChildren([
   productPage,
   collections,
   collection,
+  content,
   search,
   cart,
   thankYou,

@@ -539,6 +539,129 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/backups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List backups, with the plan, the latest run and how far it is. */
+        get: operations["souk.backups.listBackups"];
+        put?: never;
+        /** Make a backup, in the background. */
+        post: operations["souk.backups.makeBackup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/backups/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set when backups are made by themselves, and how many stay. */
+        put: operations["souk.backups.setPlan"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/backups/restored/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a restored shop away before the next start switches to it. */
+        post: operations["souk.backups.discardRestored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/backups/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring in a backup that was fetched before: the raw bytes, or a multipart form with a file. It is checked.
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
+        post: operations["souk.backups.uploadBackup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/backups/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a backup. */
+        delete: operations["souk.backups.deleteBackup"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/backups/{name}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Fetch a backup: the whole shop as one file. */
+        get: operations["souk.backups.downloadBackup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/backups/{name}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore a backup into a fresh place, in the background; the next start switches to it. confirmation is the word RESTORE. */
+        post: operations["souk.backups.restoreBackup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/bulk/abandoned-checkout/delete": {
         parameters: {
             query?: never;
@@ -3793,6 +3916,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/email-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the mails that the shop sends, with what each says: ours, and the shop's own words in a language. */
+        get: operations["souk.emailTemplates.listTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/email-templates/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Give a mail own words in a language; without any it says again what ours do. Values stand in braces. */
+        put: operations["souk.emailTemplates.saveTemplate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/email-templates/{name}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show a mail with examples in it, with words that need not be saved. */
+        post: operations["souk.emailTemplates.previewTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/email-templates/{name}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a mail with examples in it to the caller. */
+        post: operations["souk.emailTemplates.testTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/emails/query": {
         parameters: {
             query?: never;
@@ -4364,6 +4555,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/gift-cards/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail a gift card with its code and what is left on it to whom it is for. */
+        post: operations["ecom.giftVouchers.sendGiftCard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/gift-cards/{id}/transactions/query": {
         parameters: {
             query?: never;
@@ -4854,6 +5062,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List work in the background that waits, runs or failed, newest first, with how much there is of each. */
+        get: operations["souk.jobs.listJobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/jobs/{jobId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Run a job that failed once more. */
+        post: operations["souk.jobs.retryJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/list-tax-calculators": {
         parameters: {
             query?: never;
@@ -5025,6 +5267,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the look of the shop that visitors see. */
+        get: operations["look.getLook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/look/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the draft of the look. */
+        get: operations["look.getDraft"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Put a whole look into the draft. */
+        patch: operations["look.updateDraft"];
+        trace?: never;
+    };
+    "/v1/look/draft/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Go back to the look that visitors see. */
+        post: operations["look.discardDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/look/draft/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show the draft to visitors, now or from a time on. */
+        post: operations["look.publishDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/look/draft/unschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back a publish that was set for a time. */
+        post: operations["look.unscheduleDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/look/versions/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List the looks that were published, the newest first. */
+        post: operations["look.queryVersions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/look/versions/{versionId}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put a look that was published before into the draft. */
+        post: operations["look.restoreVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/low-stock-settings": {
         parameters: {
             query?: never;
@@ -5058,6 +5420,24 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/v1/mail-sender": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get who mails come from, and where answers go to. */
+        get: operations["souk.mailSender.getSender"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Set who mails come from, and where answers go to. null sets back. */
+        patch: operations["souk.mailSender.updateSender"];
         trace?: never;
     };
     "/v1/manual-tax-mappings": {
@@ -5272,6 +5652,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/member-notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write down something about a member that only staff read. */
+        post: operations["souk.memberNotes.addNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/member-notes/timeline/{memberId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tell what staff and apps did to a member and noted about them, the newest first. */
+        get: operations["souk.memberNotes.getTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/member-notes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a note about a member. */
+        delete: operations["souk.memberNotes.deleteNote"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/member-reports": {
         parameters: {
             query?: never;
@@ -5340,6 +5771,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/member-reports/members/{memberId}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put a reviewed member back among those to look at. */
+        post: operations["members.memberReport.reopenReportedMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/member-reports/members/{memberId}/review": {
         parameters: {
             query?: never;
@@ -5369,6 +5817,57 @@ export interface paths {
         /** Query reports about members, the oldest first. */
         post: operations["members.memberReport.queryMemberReports"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/member-sessions/{memberId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List where a member is signed in. */
+        get: operations["identity.sessions.listOfMember"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/member-sessions/{memberId}/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign a member out everywhere. */
+        post: operations["identity.sessions.endAllOfMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/member-sessions/{memberId}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign a member out of one place. */
+        delete: operations["identity.sessions.endOfMember"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5546,6 +6045,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/members/bulk/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the caller's bulk changes that go on, the newest first. */
+        get: operations["members.members.listBulkJobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/members/bulk/jobs/{jobId}": {
         parameters: {
             query?: never;
@@ -5557,6 +6073,23 @@ export interface paths {
         get: operations["members.members.getBulkJob"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/bulk/jobs/{jobId}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop a bulk change of one's own; what was done stays. */
+        post: operations["members.members.stopBulkJob"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6405,6 +6938,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/order-pages/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How an order stands, as a page, by the link of a message. */
+        get: operations["souk.orderEmails.orderPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/order-payment-requests": {
         parameters: {
             query?: never;
@@ -7014,6 +7564,23 @@ export interface paths {
         head?: never;
         /** Change how the shop takes money. */
         patch: operations["souk.payments.updateSettings"];
+        trace?: never;
+    };
+    "/v1/payment-settings/site/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask a provider whether it would take the shop's calls. No money moves. */
+        post: operations["souk.payments.testProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/payment-tokens": {
@@ -7870,6 +8437,91 @@ export interface paths {
         };
         /** Sales by where they came from. */
         get: operations["souk.reports.getChannels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/collections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which collections sold best. */
+        get: operations["souk.reports.getCollections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/countries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sales by where orders go. */
+        get: operations["souk.reports.getCountries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/discounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which discounts were used, and what they took off. */
+        get: operations["souk.reports.getDiscounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/funnel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many people visited, filled a cart, began a checkout and ordered. */
+        get: operations["souk.reports.getFunnel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which members bought most. */
+        get: operations["souk.reports.getMembers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9379,6 +10031,23 @@ export interface paths {
         put?: never;
         /** Leave the next cycle out. */
         post: operations["souk.subscriptions.skipCycle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/system/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the system does: version, database, disk, what waits, and the latest slow requests and faults of the node that answers. */
+        get: operations["souk.system.getHealth"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -11389,12 +12058,102 @@ export interface components {
             address?: components["schemas"]["AddressInput"];
             contactDetails?: components["schemas"]["ContactDetailsInput"];
         };
+        AppHealth: {
+            dataSize: number;
+            database: string;
+            diskFree: number;
+            diskSize: number;
+            eventsToTell: number;
+            faults: components["schemas"]["AppSeenRequest"][];
+            jobs: components["schemas"]["JobsCounts"];
+            mailsFailed: number;
+            mailsWaiting: number;
+            memory: number;
+            slow: components["schemas"]["AppSeenRequest"][];
+            /** Format: date-time */
+            startedDate: string;
+            system: string;
+            version: string;
+            writable: boolean;
+        };
+        AppHealthAnswer: {
+            health: components["schemas"]["AppHealth"];
+        };
+        AppSeenRequest: {
+            cause: string;
+            /** Format: date-time */
+            date: string;
+            durationMs: number;
+            operation: string;
+            path: string;
+            requestId: string;
+            status: number;
+        };
         ApplicationError: {
             code: string;
             data?: {
                 [key: string]: unknown;
             };
             description: string;
+        };
+        BackupKept: {
+            /** Format: date-time */
+            createdDate: string;
+            daily: boolean;
+            database: string;
+            files: number;
+            name: string;
+            problem: string;
+            rows: number;
+            size: number;
+            version: string;
+        };
+        BackupNameRequest: {
+            name: string;
+        };
+        BackupOverview: {
+            backups: components["schemas"]["BackupKept"][];
+            database: string;
+            folder: string;
+            plan: components["schemas"]["BackupPlan"];
+            /** Format: date-time */
+            readyDate?: string;
+            run?: components["schemas"]["BackupRun"];
+        };
+        BackupPlan: {
+            daily: boolean;
+            hour: number;
+            keep: number;
+        };
+        BackupPlanAnswer: {
+            plan: components["schemas"]["BackupPlan"];
+        };
+        BackupPlanInput: {
+            daily?: boolean;
+            hour?: number;
+            keep?: number;
+        };
+        BackupPlanRequest: {
+            plan?: components["schemas"]["BackupPlanInput"];
+        };
+        BackupRestoreRequest: {
+            confirmation?: string;
+            name: string;
+        };
+        BackupRun: {
+            done: number;
+            error: string;
+            file: string;
+            kind: string;
+            /** Format: date-time */
+            startedDate: string;
+            state: string;
+            total: number;
+            /** Format: date-time */
+            updatedDate: string;
+        };
+        BackupRunAnswer: {
+            run: components["schemas"]["BackupRun"];
         };
         BadgesAssignRequest: {
             /** Format: uuid */
@@ -15960,6 +16719,14 @@ export interface components {
         GiftcardsQueryRequest: {
             query?: components["schemas"]["QueryRequest"];
         };
+        GiftcardsRecipient: {
+            /** Format: email */
+            email: string;
+            /** Format: language */
+            language?: string;
+            message?: string;
+            name?: string;
+        };
         GiftcardsRedeemAnswer: {
             transactionId: string;
         };
@@ -15973,6 +16740,10 @@ export interface components {
             /** Format: uuid */
             orderId?: string;
             pin?: string;
+        };
+        GiftcardsSendRequest: {
+            id: string;
+            recipient: components["schemas"]["GiftcardsRecipient"];
         };
         GiftcardsTransaction: {
             amount: components["schemas"]["Price"];
@@ -16500,6 +17271,15 @@ export interface components {
             owner: boolean;
             permissions: string[];
             roles: components["schemas"]["IdentityRoleRef"][];
+        };
+        IdentityMemberRequest: {
+            /** Format: uuid */
+            memberId: string;
+        };
+        IdentityMemberSessionRequest: {
+            id: string;
+            /** Format: uuid */
+            memberId: string;
         };
         IdentityMyFactorsAnswer: {
             factors: components["schemas"]["FactorsFactor"][];
@@ -17212,11 +17992,315 @@ export interface components {
             originalIndex: number;
             success: boolean;
         };
+        JobsCounts: {
+            failed: number;
+            running: number;
+            waiting: number;
+        };
+        JobsListRequest: {
+            kind?: string;
+            limit?: number;
+            /** @enum {string} */
+            state?: "WAITING" | "RUNNING" | "FAILED";
+        };
+        JobsListResponse: {
+            counts: components["schemas"]["JobsCounts"];
+            jobs: components["schemas"]["JobsShown"][];
+        };
+        JobsRetryRequest: {
+            jobId: string;
+        };
+        JobsShown: {
+            /** Format: date-time */
+            createdDate: string;
+            error: string;
+            id: string;
+            kind: string;
+            maxTries: number;
+            /** Format: date-time */
+            runDate: string;
+            state: string;
+            tries: number;
+        };
         LiveChange: {
             /** Format: date-time */
             at: string;
             ids: string[];
             service: string;
+        };
+        Look: {
+            announcement: components["schemas"]["LookAnnouncement"];
+            home: components["schemas"]["LookSection"][];
+            menus: components["schemas"]["LookMenus"];
+            pages: components["schemas"]["LookContentPage"][];
+            theme: components["schemas"]["LookTheme"];
+        };
+        LookAnnouncement: {
+            link?: components["schemas"]["LookLink"];
+            on: boolean;
+            text: string;
+        };
+        LookAnnouncementInput: {
+            link?: components["schemas"]["LookLink"];
+            on?: boolean;
+            text?: string;
+        };
+        LookAnswer: {
+            look: components["schemas"]["Look"];
+        };
+        LookButton: {
+            link: components["schemas"]["LookLink"];
+            text: string;
+        };
+        LookButtonInput: {
+            link?: components["schemas"]["LookLink"];
+            text: string;
+        };
+        LookComputed: {
+            accentText: string;
+            onPrimary: string;
+            primaryText: string;
+        };
+        LookComputedInput: {
+            accentText?: string;
+            onPrimary?: string;
+            primaryText?: string;
+        };
+        LookContentPage: {
+            body: string;
+            description?: string;
+            id: string;
+            inFooter: boolean;
+            slug: string;
+            title: string;
+        };
+        LookContentPageInput: {
+            body?: string;
+            description?: string;
+            id: string;
+            inFooter?: boolean;
+            slug: string;
+            title: string;
+        };
+        LookDraft: {
+            changes: number;
+            look: components["schemas"]["Look"];
+            /** Format: date-time */
+            publishedDate?: string;
+            /** @description A whole number, as text. */
+            revision: string;
+            /** Format: date-time */
+            scheduledFor?: string;
+            updatedBy: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        LookDraftAnswer: {
+            draft: components["schemas"]["LookDraft"];
+        };
+        LookFeaturedSection: {
+            /** Format: uuid */
+            collectionId: string;
+            count: number;
+            title?: string;
+        };
+        LookFeaturedSectionInput: {
+            /** Format: uuid */
+            collectionId: string;
+            count?: number;
+            title?: string;
+        };
+        LookGetRequest: Record<string, never>;
+        LookGridSection: {
+            collectionIds: string[];
+            title?: string;
+        };
+        LookGridSectionInput: {
+            collectionIds?: string[];
+            title?: string;
+        };
+        LookHeroSection: {
+            button?: components["schemas"]["LookButton"];
+            eyebrow?: string;
+            headline: string;
+            picture?: components["schemas"]["LookMedia"];
+            secondButton?: components["schemas"]["LookButton"];
+            secondPicture?: components["schemas"]["LookMedia"];
+            text?: string;
+        };
+        LookHeroSectionInput: {
+            button?: components["schemas"]["LookButtonInput"];
+            eyebrow?: string;
+            headline: string;
+            picture?: components["schemas"]["LookMediaInput"];
+            secondButton?: components["schemas"]["LookButtonInput"];
+            secondPicture?: components["schemas"]["LookMediaInput"];
+            text?: string;
+        };
+        LookInput: {
+            announcement?: components["schemas"]["LookAnnouncementInput"];
+            home?: components["schemas"]["LookSectionInput"][];
+            menus?: components["schemas"]["LookMenusInput"];
+            pages?: components["schemas"]["LookContentPageInput"][];
+            theme?: components["schemas"]["LookThemeInput"];
+        };
+        LookLink: {
+            address?: string;
+            collectionSlug?: string;
+            /** @enum {string} */
+            kind: "HOME" | "PRODUCTS" | "COLLECTION" | "PAGE" | "ADDRESS";
+            pageSlug?: string;
+        };
+        LookMedia: {
+            altText?: string;
+            id?: string;
+            url: string;
+        };
+        LookMediaInput: {
+            altText?: string;
+            id?: string;
+            url?: string;
+        };
+        LookMenuItem: {
+            children?: components["schemas"]["LookMenuLink"][];
+            id: string;
+            link?: components["schemas"]["LookLink"];
+            text: string;
+        };
+        LookMenuItemInput: {
+            children?: components["schemas"]["LookMenuLinkInput"][];
+            id: string;
+            link?: components["schemas"]["LookLink"];
+            text: string;
+        };
+        LookMenuLink: {
+            id: string;
+            link: components["schemas"]["LookLink"];
+            text: string;
+        };
+        LookMenuLinkInput: {
+            id: string;
+            link?: components["schemas"]["LookLink"];
+            text: string;
+        };
+        LookMenus: {
+            footer: components["schemas"]["LookMenuItem"][];
+            main: components["schemas"]["LookMenuItem"][];
+        };
+        LookMenusInput: {
+            footer?: components["schemas"]["LookMenuItemInput"][];
+            main?: components["schemas"]["LookMenuItemInput"][];
+        };
+        LookNewestSection: {
+            count: number;
+            title?: string;
+        };
+        LookNewestSectionInput: {
+            count?: number;
+            title?: string;
+        };
+        LookPublishRequest: {
+            /** @description A whole number, as text. */
+            revision: string;
+            /** Format: date-time */
+            startDate?: string;
+        };
+        LookQueryVersionsRequest: {
+            paging?: components["schemas"]["Paging"];
+        };
+        LookQuoteSection: {
+            by?: string;
+            text: string;
+        };
+        LookRestoreRequest: {
+            /** @description A whole number, as text. */
+            revision: string;
+            versionId: string;
+        };
+        LookRevisionRequest: {
+            /** @description A whole number, as text. */
+            revision: string;
+        };
+        LookSection: {
+            featured?: components["schemas"]["LookFeaturedSection"];
+            grid?: components["schemas"]["LookGridSection"];
+            hero?: components["schemas"]["LookHeroSection"];
+            hidden: boolean;
+            id: string;
+            /** @enum {string} */
+            kind: "HERO" | "FEATURED" | "NEWEST" | "TEXT_PICTURE" | "GRID" | "QUOTE";
+            newest?: components["schemas"]["LookNewestSection"];
+            quote?: components["schemas"]["LookQuoteSection"];
+            textPicture?: components["schemas"]["LookTextPictureSection"];
+        };
+        LookSectionInput: {
+            featured?: components["schemas"]["LookFeaturedSectionInput"];
+            grid?: components["schemas"]["LookGridSectionInput"];
+            hero?: components["schemas"]["LookHeroSectionInput"];
+            hidden?: boolean;
+            id: string;
+            /** @enum {string} */
+            kind: "HERO" | "FEATURED" | "NEWEST" | "TEXT_PICTURE" | "GRID" | "QUOTE";
+            newest?: components["schemas"]["LookNewestSectionInput"];
+            quote?: components["schemas"]["LookQuoteSection"];
+            textPicture?: components["schemas"]["LookTextPictureSectionInput"];
+        };
+        LookTextPictureSection: {
+            button?: components["schemas"]["LookButton"];
+            picture?: components["schemas"]["LookMedia"];
+            /** @enum {string} */
+            pictureSide: "START" | "END";
+            text?: string;
+            title?: string;
+        };
+        LookTextPictureSectionInput: {
+            button?: components["schemas"]["LookButtonInput"];
+            picture?: components["schemas"]["LookMediaInput"];
+            /** @enum {string} */
+            pictureSide: "START" | "END";
+            text?: string;
+            title?: string;
+        };
+        LookTheme: {
+            accent: string;
+            computed?: components["schemas"]["LookComputed"];
+            /** @enum {string} */
+            corners: "SQUARE" | "SOFT" | "ROUND";
+            /** @enum {string} */
+            headingFont: "FRAUNCES" | "INTER";
+            headingSize: number;
+            logo?: components["schemas"]["LookMedia"];
+            paper: string;
+            primary: string;
+        };
+        LookThemeInput: {
+            accent: string;
+            computed?: components["schemas"]["LookComputedInput"];
+            /** @enum {string} */
+            corners: "SQUARE" | "SOFT" | "ROUND";
+            /** @enum {string} */
+            headingFont: "FRAUNCES" | "INTER";
+            headingSize?: number;
+            logo?: components["schemas"]["LookMediaInput"];
+            paper: string;
+            primary: string;
+        };
+        LookUpdateDraftRequest: {
+            look?: components["schemas"]["LookInput"];
+            /** @description A whole number, as text. */
+            revision: string;
+        };
+        LookVersion: {
+            id: string;
+            parts: string[];
+            publishedBy: string;
+            /** Format: date-time */
+            publishedDate: string;
+            summary: string;
+        };
+        LookVersionsAnswer: {
+            pagingMetadata: components["schemas"]["PagingMetadata"];
+            versions: components["schemas"]["LookVersion"][];
         };
         MailEmail: {
             attempts: number;
@@ -17242,12 +18326,26 @@ export interface components {
         MailGetEmail: {
             emailId: string;
         };
+        MailListTemplates: {
+            language?: string;
+        };
         MailManyEmails: {
             emails: components["schemas"]["MailEmail"][];
             pagingMetadata: components["schemas"]["PagingMetadata"];
         };
+        MailManyTemplates: {
+            delivers: boolean;
+            sender: string;
+            templates: components["schemas"]["MailWorded"][];
+        };
         MailOneEmail: {
             email: components["schemas"]["MailEmail"];
+        };
+        MailOnePreview: {
+            preview: components["schemas"]["MailPreview"];
+        };
+        MailOneTemplate: {
+            template: components["schemas"]["MailWorded"];
         };
         MailPreview: {
             html: string;
@@ -17255,8 +18353,63 @@ export interface components {
             subject: string;
             text: string;
         };
+        MailPreviewTemplate: {
+            language: string;
+            name: string;
+            parts?: {
+                [key: string]: string;
+            };
+        };
         MailQueryEmails: {
             query?: components["schemas"]["QueryRequest"];
+        };
+        MailSaveTemplate: {
+            language: string;
+            name: string;
+            parts?: {
+                [key: string]: string;
+            };
+        };
+        MailSender: {
+            /** Format: email */
+            address: string;
+            name: string;
+            /** Format: email */
+            replyTo: string;
+        };
+        MailSenderAnswer: {
+            sender: components["schemas"]["MailSender"];
+            used: components["schemas"]["MailSender"];
+        };
+        MailSenderInput: {
+            /** Format: email */
+            address?: string;
+            name?: string;
+            /** Format: email */
+            replyTo?: string;
+        };
+        MailSenderRequest: {
+            sender: components["schemas"]["MailSenderInput"];
+        };
+        MailTestAnswer: {
+            to: string;
+        };
+        MailTestTemplate: {
+            language: string;
+            name: string;
+        };
+        MailWorded: {
+            language: string;
+            languages: string[];
+            name: string;
+            parts: components["schemas"]["MailWordedPart"][];
+            toStaff: boolean;
+            values: string[];
+        };
+        MailWordedPart: {
+            key: string;
+            ours: string;
+            own: string;
         };
         Media: {
             items: components["schemas"]["MediaItem"][];
@@ -17403,6 +18556,7 @@ export interface components {
         MembersFilterRequest: {
             confirmAll?: boolean;
             filter?: unknown;
+            search?: components["schemas"]["MembersFreeText"];
         };
         MembersFreeText: {
             expression?: string;
@@ -17481,6 +18635,7 @@ export interface components {
             finishedDate?: string;
             id: string;
             state: string;
+            stopped?: boolean;
             succeeded: number;
             total: number;
             /** Format: date-time */
@@ -17585,6 +18740,9 @@ export interface components {
             error: components["schemas"]["ApplicationError"];
             row: number;
         };
+        MembersRunningAnswer: {
+            jobs: components["schemas"]["MembersJob"][];
+        };
         MembersSlugAnswer: {
             member: components["schemas"]["MembersMember"];
             moved: boolean;
@@ -17598,6 +18756,12 @@ export interface components {
         MembersSlugRequest: {
             id: string;
             slug: string;
+        };
+        MembersStopAnswer: {
+            job: components["schemas"]["MembersJob"];
+        };
+        MembersStopRequest: {
+            jobId: string;
         };
         MembersStreetAddress: {
             name: string;
@@ -17642,6 +18806,48 @@ export interface components {
             convertedAmount: string;
             formattedAmount: string;
             formattedConvertedAmount: string;
+        };
+        NotesAddRequest: {
+            /** Format: uuid */
+            memberId: string;
+            text: string;
+        };
+        NotesAuthor: {
+            id: string;
+            kind: string;
+            name: string;
+        };
+        NotesEntry: {
+            activityStatus?: string;
+            author: components["schemas"]["NotesAuthor"];
+            changed?: string[];
+            /** Format: date-time */
+            date: string;
+            id: string;
+            note?: string;
+            operation?: string;
+            status?: string;
+        };
+        NotesIdRequest: {
+            id: string;
+        };
+        NotesNote: {
+            author: components["schemas"]["NotesAuthor"];
+            /** Format: date-time */
+            createdDate: string;
+            id: string;
+            memberId: string;
+            text: string;
+        };
+        NotesNoteAnswer: {
+            note: components["schemas"]["NotesNote"];
+        };
+        NotesTimelineAnswer: {
+            entries: components["schemas"]["NotesEntry"][];
+        };
+        NotesTimelineRequest: {
+            /** Format: uuid */
+            memberId: string;
         };
         OrderSettings: {
             createInvoice: boolean;
@@ -20513,6 +21719,18 @@ export interface components {
             membership: components["schemas"]["PaymentsMembershipSummary"];
             monetary: components["schemas"]["PaymentsMonetarySummary"];
         };
+        PaymentsTestAnswer: {
+            result: components["schemas"]["PaymentsTestResult"];
+        };
+        PaymentsTestRequest: {
+            provider: string;
+        };
+        PaymentsTestResult: {
+            /** @enum {string} */
+            problem?: "KEY_REFUSED" | "UNREACHABLE";
+            testMode: boolean;
+            works: boolean;
+        };
         PaymentsTokenAnswer: {
             /** Format: date-time */
             expires: string;
@@ -21482,6 +22700,67 @@ export interface components {
             sort?: unknown;
             sorting?: unknown;
         };
+        ReportsCollection: {
+            amount: components["schemas"]["Price"];
+            collectionId: string;
+            name: string;
+            orders: number;
+            quantity: number;
+        };
+        ReportsCollectionsReport: {
+            collections: components["schemas"]["ReportsCollection"][];
+            currency: string;
+            from: string;
+            otherCurrencies: string[];
+            timeZone: string;
+            to: string;
+        };
+        ReportsDiscount: {
+            amount: components["schemas"]["Price"];
+            kind: string;
+            name: string;
+            orders: number;
+            sales: components["schemas"]["Price"];
+        };
+        ReportsDiscountsReport: {
+            currency: string;
+            discounts: components["schemas"]["ReportsDiscount"][];
+            from: string;
+            otherCurrencies: string[];
+            timeZone: string;
+            to: string;
+        };
+        ReportsFunnelDay: {
+            carts: number;
+            checkouts: number;
+            day: string;
+            orders: number;
+            visits: number;
+        };
+        ReportsFunnelReport: {
+            days: components["schemas"]["ReportsFunnelDay"][];
+            from: string;
+            previous?: components["schemas"]["VisitsCounts"];
+            sum: components["schemas"]["VisitsCounts"];
+            timeZone: string;
+            to: string;
+        };
+        ReportsFunnelRequest: {
+            compare?: boolean;
+            /** Format: currency */
+            currency?: string;
+            days?: number;
+            from?: string;
+            to?: string;
+        };
+        ReportsLimitedRequest: {
+            /** Format: currency */
+            currency?: string;
+            days?: number;
+            from?: string;
+            limit?: number;
+            to?: string;
+        };
         ReportsListRequest: {
             cursorPaging?: components["schemas"]["CursorPaging"];
             paging?: components["schemas"]["ReportsPage"];
@@ -21507,6 +22786,14 @@ export interface components {
         ReportsMemberRequest: {
             /** Format: uuid */
             memberId: string;
+        };
+        ReportsMembersReport: {
+            currency: string;
+            from: string;
+            members: components["schemas"]["ReportsPart"][];
+            otherCurrencies: string[];
+            timeZone: string;
+            to: string;
         };
         ReportsPage: {
             cursor?: string;
@@ -22967,7 +24254,14 @@ export interface components {
             siteSettings: components["schemas"]["SiteSettings"];
         };
         SiteGetRequest: Record<string, never>;
+        SiteOpeningHours: {
+            closes: string;
+            /** @enum {string} */
+            day: "MON" | "TUE" | "WED" | "THU" | "FRI" | "SAT" | "SUN";
+            opens: string;
+        };
         SiteSettings: {
+            address?: components["schemas"]["Address"];
             /** Format: email */
             contactEmail: string;
             /** Format: currency */
@@ -22979,6 +24273,9 @@ export interface components {
             /** Format: locale */
             locale: string;
             name: string;
+            openingHours?: components["schemas"]["SiteOpeningHours"][];
+            /** Format: phone */
+            phone?: string;
             pricesIncludeTax: boolean;
             /** @description A whole number, as text. */
             revision: string;
@@ -22990,6 +24287,7 @@ export interface components {
             weightUnit: "KG" | "LB";
         };
         SiteSettingsInput: {
+            address?: components["schemas"]["AddressInput"];
             /** Format: email */
             contactEmail?: string;
             /** Format: currency */
@@ -23001,6 +24299,9 @@ export interface components {
             /** Format: locale */
             locale: string;
             name: string;
+            openingHours?: components["schemas"]["SiteOpeningHours"][];
+            /** Format: phone */
+            phone?: string;
             pricesIncludeTax?: boolean;
             /** @description A whole number, as text. */
             revision?: string;
@@ -24179,6 +25480,12 @@ export interface components {
             /** Format: date-time */
             updatedDate?: string;
         };
+        VisitsCounts: {
+            carts: number;
+            checkouts: number;
+            orders: number;
+            visits: number;
+        };
         WebhooksAttempt: {
             /** Format: date-time */
             date: string;
@@ -24260,6 +25567,8 @@ export interface components {
             /** Format: date-time */
             createdDate?: string;
             eventTypes: string[];
+            /** Format: date-time */
+            failingSince?: string;
             id: string;
             publicKey: string;
             /** @description A whole number, as text. */
@@ -24273,6 +25582,8 @@ export interface components {
             /** Format: date-time */
             createdDate?: string;
             eventTypes?: string[];
+            /** Format: date-time */
+            failingSince?: string;
             id?: string;
             publicKey?: string;
             /** @description A whole number, as text. */
@@ -25414,6 +26725,271 @@ export interface operations {
                 };
             };
             /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.backups.listBackups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupOverview"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.backups.makeBackup": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupRunAnswer"];
+                };
+            };
+            /** @description Refused. Codes: BACKUP_RUNNING. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.backups.setPlan": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BackupPlanRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupPlanAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.backups.discardRestored": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.backups.uploadBackup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. Codes: BACKUP_FOREIGN, BACKUP_DAMAGED, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.backups.deleteBackup": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: BACKUP_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.backups.downloadBackup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. Codes: BACKUP_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.backups.restoreBackup": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BackupRestoreRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupRunAnswer"];
+                };
+            };
+            /** @description Refused. Codes: BACKUP_NOT_FOUND, BACKUP_FOREIGN, BACKUP_DAMAGED, RESTORE_NOT_CONFIRMED, RESTORE_BY_COMMAND, BACKUP_RUNNING. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -32634,6 +34210,148 @@ export interface operations {
             };
         };
     };
+    "souk.emailTemplates.listTemplates": {
+        parameters: {
+            query?: {
+                language?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailManyTemplates"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.emailTemplates.saveTemplate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MailSaveTemplate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailOneTemplate"];
+                };
+            };
+            /** @description Refused. Codes: EMAIL_TEMPLATE_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.emailTemplates.previewTemplate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MailPreviewTemplate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailOnePreview"];
+                };
+            };
+            /** @description Refused. Codes: EMAIL_TEMPLATE_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.emailTemplates.testTemplate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MailTestTemplate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTestAnswer"];
+                };
+            };
+            /** @description Refused. Codes: EMAIL_TEMPLATE_NOT_FOUND, NO_ADDRESS_OF_YOUR_OWN. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "emails.queryEmails": {
         parameters: {
             query?: never;
@@ -33713,6 +35431,44 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: GIFT_CARD_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.giftVouchers.sendGiftCard": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["GiftcardsSendRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: GIFT_CARD_NOT_FOUND, GIFT_CARD_DISABLED, GIFT_CARD_EXPIRED, INSUFFICIENT_FUNDS, GIFT_CARD_MAILS_ARE_OFF. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -34842,6 +36598,77 @@ export interface operations {
             };
         };
     };
+    "souk.jobs.listJobs": {
+        parameters: {
+            query?: {
+                state?: "WAITING" | "RUNNING" | "FAILED";
+                kind?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobsListResponse"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.jobs.retryJob": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["JobsRetryRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: JOB_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "ecom.taxCalculation.listTaxCalculators": {
         parameters: {
             query?: never;
@@ -35202,6 +37029,279 @@ export interface operations {
             };
         };
     };
+    "look.getLook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LookAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "look.getDraft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LookDraftAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "look.updateDraft": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LookUpdateDraftRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LookDraftAnswer"];
+                };
+            };
+            /** @description Refused. Codes: INVALID_REVISION. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "look.discardDraft": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LookRevisionRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LookDraftAnswer"];
+                };
+            };
+            /** @description Refused. Codes: INVALID_REVISION. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "look.publishDraft": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LookPublishRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LookDraftAnswer"];
+                };
+            };
+            /** @description Refused. Codes: INVALID_REVISION. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "look.unscheduleDraft": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LookRevisionRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LookDraftAnswer"];
+                };
+            };
+            /** @description Refused. Codes: INVALID_REVISION, LOOK_NOT_SCHEDULED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "look.queryVersions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LookQueryVersionsRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LookVersionsAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "look.restoreVersion": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                versionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LookRestoreRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LookDraftAnswer"];
+                };
+            };
+            /** @description Refused. Codes: INVALID_REVISION, LOOK_VERSION_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "stores.inventory.getLowStockSettings": {
         parameters: {
             query?: never;
@@ -35287,6 +37387,71 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogLowStockPage"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.mailSender.getSender": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSenderAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.mailSender.updateSender": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MailSenderRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSenderAnswer"];
                 };
             };
             /** @description Refused. */
@@ -35764,6 +37929,107 @@ export interface operations {
             };
         };
     };
+    "souk.memberNotes.addNote": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NotesAddRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotesNoteAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.memberNotes.getTimeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotesTimelineAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.memberNotes.deleteNote": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_NOTE_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "members.memberReport.reportMember": {
         parameters: {
             query?: never;
@@ -35904,6 +38170,44 @@ export interface operations {
             };
         };
     };
+    "members.memberReport.reopenReportedMember": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReportsMemberRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportsReviewAnswer"];
+                };
+            };
+            /** @description Refused. Codes: REPORTED_MEMBER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "members.memberReport.reviewReportedMember": {
         parameters: {
             query?: never;
@@ -35965,6 +38269,110 @@ export interface operations {
                 };
             };
             /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.sessions.listOfMember": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentitySessionsAnswer"];
+                };
+            };
+            /** @description Refused. Codes: IDENTITY_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.sessions.endAllOfMember": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityMemberRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityNoAnswer"];
+                };
+            };
+            /** @description Refused. Codes: IDENTITY_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.sessions.endOfMember": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                memberId: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityNoAnswer"];
+                };
+            };
+            /** @description Refused. Codes: IDENTITY_NOT_FOUND, SESSION_NOT_FOUND. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -36403,6 +38811,35 @@ export interface operations {
             };
         };
     };
+    "members.members.listBulkJobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersRunningAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "members.members.getBulkJob": {
         parameters: {
             query?: {
@@ -36430,6 +38867,44 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: MEMBER_JOB_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.members.stopBulkJob": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MembersStopRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersStopAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_JOB_NOT_FOUND, MEMBER_JOB_OF_SOMEBODY_ELSE. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -38336,6 +40811,35 @@ export interface operations {
             };
         };
     };
+    "souk.orderEmails.orderPage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "ecom.orderPaymentRequests.createOrderPaymentRequest": {
         parameters: {
             query?: never;
@@ -39683,6 +42187,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaymentsSettingsAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.payments.testProvider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsTestRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsTestAnswer"];
                 };
             };
             /** @description Refused. */
@@ -41566,6 +44103,180 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReportsPartsReport"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.reports.getCollections": {
+        parameters: {
+            query?: {
+                days?: number;
+                from?: string;
+                to?: string;
+                currency?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportsCollectionsReport"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.reports.getCountries": {
+        parameters: {
+            query?: {
+                days?: number;
+                from?: string;
+                to?: string;
+                currency?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportsPartsReport"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.reports.getDiscounts": {
+        parameters: {
+            query?: {
+                days?: number;
+                from?: string;
+                to?: string;
+                currency?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportsDiscountsReport"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.reports.getFunnel": {
+        parameters: {
+            query?: {
+                days?: number;
+                from?: string;
+                to?: string;
+                currency?: string;
+                compare?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportsFunnelReport"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.reports.getMembers": {
+        parameters: {
+            query?: {
+                days?: number;
+                from?: string;
+                to?: string;
+                currency?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportsMembersReport"];
                 };
             };
             /** @description Refused. */
@@ -45151,6 +47862,35 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: SUBSCRIPTION_STATE_DOES_NOT_ALLOW, CUSTOMER_CANCELLATION_NOT_ENABLED, SUBSCRIPTION_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.system.getHealth": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppHealthAnswer"];
+                };
+            };
+            /** @description Refused. */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -6,7 +6,7 @@ import { TextField } from '@souk/ui';
 import { FormDialog } from '../../shared/Dialog.tsx';
 import { useTask } from '../../shared/task.ts';
 import { useText } from './text/index.ts';
-import { deviceOf } from './device.ts';
+import { deviceOf } from '../../shared/device.ts';
 
 /** Has this device make a passkey for the account. */
 export function PasskeyDialog({

@@ -8,7 +8,7 @@ import { keys } from '../../shared/queries.ts';
 import { useStore } from '../../shared/store.ts';
 import { useText } from './text/index.ts';
 import { useDone } from '../../shared/useDone.ts';
-import { deviceOf } from './device.ts';
+import { deviceOf } from '../../shared/device.ts';
 import css from './account.module.css';
 
 export function SessionsPart() {

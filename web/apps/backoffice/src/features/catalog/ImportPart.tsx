@@ -1,8 +1,6 @@
-import '@mantine/dropzone/styles.css';
 import { useState } from 'react';
-import { Dropzone } from '@mantine/dropzone';
-import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { Callout } from '@souk/ui';
+import { FileDrop } from '../../shared/FileDrop.tsx';
 import { Panel } from '../../shared/Page.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
@@ -22,10 +20,8 @@ export function ImportPart({ onBegun }: { onBegun: (id: string) => void }) {
   const { client } = useStore();
   const task = useTask();
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const choose = (file: File | undefined) => {
-    if (!file || task.busy) return;
+  const choose = (file: File) =>
     void task.run(async () => setChosen({ file, inspection: await inspect(client, file) }));
-  };
   if (chosen) return <Mapping {...chosen} onBack={() => setChosen(null)} onBegun={onBegun} />;
   return (
     <Panel title={t('files.importTitle')} text={t('files.importText')}>
@@ -35,23 +31,7 @@ export function ImportPart({ onBegun }: { onBegun: (id: string) => void }) {
             <p>{task.problem}</p>
           </Callout>
         ) : null}
-        <Dropzone
-          className={css.drop}
-          multiple={false}
-          loading={task.busy}
-          onDrop={(files) => choose(files[0])}
-          onReject={() => task.refuse(t('files.oneFile'))}
-          inputProps={{ 'aria-label': t('files.chooseFile') }}
-          aria-label={t('files.choose')}
-        >
-          <span className={css.dropInside}>
-            <IconFileSpreadsheet size={24} stroke={1.75} aria-hidden="true" />
-            <span>
-              <b>{t('files.choose')}</b>
-              <span className={css.byHand}>{t('files.drop')}</span>
-            </span>
-          </span>
-        </Dropzone>
+        <FileDrop label={t('files.chooseFile')} task={task} onFile={choose} />
       </div>
     </Panel>
   );

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, EmptyState, StatusPill, type Tone } from '@souk/ui';
+import { Bar } from '../../shared/Bar.tsx';
 import { Answer, Panel } from '../../shared/Page.tsx';
 import { Table } from '../../shared/Table.tsx';
 import { When } from '../../shared/When.tsx';
 import { useStore } from '../../shared/store.ts';
 import { goesOn, importsOptions, type ProductImport } from './calls.ts';
 import { layoutNames } from './Mapping.tsx';
-import { Bar } from './Progress.tsx';
 import { useText, type TextKey } from './text/index.ts';
 import cells from '../../shared/cells.module.css';
 import css from './files.module.css';

@@ -3,11 +3,6 @@ import type { ProductImport } from './calls.ts';
 import { useText } from './text/index.ts';
 import css from './files.module.css';
 
-/** How far something has come; of unknown length while the file is being read. */
-export function Bar({ name, done, total }: { name: string; done: number; total: number }) {
-  return <progress className={css.bar} max={total || 1} value={total ? done : undefined} aria-label={name} />;
-}
-
 /** What an import does or would do, in figures. */
 export function Figures({ of }: { of: ProductImport }) {
   const t = useText();

@@ -5,13 +5,14 @@ import { applyImport, cancelImport, undoImport } from '@souk/client/operations/s
 import { Button, Callout, EmptyState } from '@souk/ui';
 import { Confirm, type Question } from '../../shared/Confirm.tsx';
 import { useMay } from '../../shared/may.tsx';
+import { Bar } from '../../shared/Bar.tsx';
 import { Answer, Panel } from '../../shared/Page.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
 import { useDone } from '../../shared/useDone.ts';
 import { goesOn, importOptions, service, type ProductImport } from './calls.ts';
 import { Issues } from './Issues.tsx';
-import { Bar, Figures } from './Progress.tsx';
+import { Figures } from './Progress.tsx';
 import { Refusals } from './Refusals.tsx';
 import { useText } from './text/index.ts';
 import css from './files.module.css';

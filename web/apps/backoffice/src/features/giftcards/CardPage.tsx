@@ -7,6 +7,7 @@ import {
   enableGiftCard,
   queryGiftCards,
   queryTransactions,
+  sendGiftCard,
 } from '@souk/client/operations/ecom-gift-vouchers';
 import { keyOf, serviceKey } from '@souk/query/operations';
 import { Button, ErrorState, Loading, Skeleton } from '@souk/ui';
@@ -18,6 +19,7 @@ import { Table } from '../../shared/Table.tsx';
 import { useDone } from '../../shared/useDone.ts';
 import { When } from '../../shared/When.tsx';
 import { CardState, type Card } from './CardsPage.tsx';
+import { SendDialog } from './SendDialog.tsx';
 import { useText, type TextKey } from './text/index.ts';
 import cells from '../../shared/cells.module.css';
 
@@ -54,6 +56,7 @@ function One({ card }: { card: Card }) {
   const { client } = useStore();
   const { run, tell } = useDone(service);
   const [question, setQuestion] = useState<Question | null>(null);
+  const [sending, setSending] = useState(false);
   const { id, obfuscatedCode: code, balance, initialValue, expirationDate, createdDate } = card;
   const off = card.status === 'DISABLED';
   return (
@@ -81,6 +84,9 @@ function One({ card }: { card: Card }) {
           : []),
       ]}
       actions={[
+        ...(card.status === 'VALID' && /[1-9]/.test(balance.amount)
+          ? [{ label: t('cards.send'), needs: sendGiftCard, run: () => setSending(true) }]
+          : []),
         off
           ? {
               label: t('cards.enable'),
@@ -103,6 +109,7 @@ function One({ card }: { card: Card }) {
       ]}
     >
       <Ledger id={id} />
+      {sending ? <SendDialog id={id} onClose={() => setSending(false)} /> : null}
       {question ? <Confirm question={question} onClose={() => setQuestion(null)} /> : null}
     </DetailPage>
   );

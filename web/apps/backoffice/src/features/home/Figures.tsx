@@ -6,12 +6,26 @@ import css from './HomePage.module.css';
 
 type Row = [name: string, now: string, before: string | undefined, part: number | null];
 
+const visitors = (name: string, { sum, previous }: Schemas['ReportsFunnelReport']): Row => [
+  name,
+  String(sum.visits),
+  previous && String(previous.visits),
+  grown(sum.visits, previous?.visits),
+];
+
 /** Seven days against the seven before. */
-export function Figures({ report }: { report: Schemas['ReportsSalesReport'] }) {
+export function Figures({
+  report,
+  visits,
+}: {
+  report: Schemas['ReportsSalesReport'];
+  visits: Schemas['ReportsFunnelReport'] | undefined;
+}) {
   const t = useText();
   const { sum, previous } = report;
   const was = previous?.sum;
   const rows: Row[] = [
+    ...(visits ? [visitors(t('home.visitors'), visits)] : []),
     [
       t('home.total'),
       sum.total.formattedAmount,

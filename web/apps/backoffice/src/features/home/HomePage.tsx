@@ -2,7 +2,7 @@ import { Suspense, lazy } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@souk/client';
 import { get as getToday, getActivity } from '@souk/client/operations/souk-today';
-import { getSales } from '@souk/client/operations/souk-reports';
+import { getFunnel, getSales } from '@souk/client/operations/souk-reports';
 import { reading } from '@souk/query/operations';
 import { IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -41,6 +41,10 @@ export function HomePage() {
   const sales = useQuery({
     ...reading(client, getSales, { days: 7, interval: 'DAY', compare: true }),
     enabled: may(getSales),
+  });
+  const visits = useQuery({
+    ...reading(client, getFunnel, { days: 7, compare: true }),
+    enabled: may(getFunnel),
   });
   const lately = useQuery({
     queryKey: ['home', 'activity'],
@@ -96,7 +100,7 @@ export function HomePage() {
                         <Chart report={report} />
                       </Suspense>
                     ) : null}
-                    <Figures report={report} />
+                    <Figures report={report} visits={visits.data} />
                   </>
                 )}
               </Answer>

@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { get as getSettings } from '@souk/client/operations/site-settings';
+import { getSender } from '@souk/client/operations/souk-mail-sender';
 import { get as getToday } from '@souk/client/operations/souk-today';
+import { serviceKey } from '@souk/query/operations';
 import { StatusPill } from '@souk/ui';
+import { useMay } from '../../shared/may.tsx';
 import { Answer, Page, Panel } from '../../shared/Page.tsx';
 import { useStore } from '../../shared/store.ts';
+import { SenderForm } from './SenderForm.tsx';
 import { useText } from './text/index.ts';
 import own from './MailPage.module.css';
 
@@ -12,21 +15,21 @@ import own from './MailPage.module.css';
 export function MailSettingsPage() {
   const t = useText();
   const { client } = useStore();
+  const may = useMay();
   const query = useQuery({
-    queryKey: ['souk.today', 'mail'],
+    queryKey: [...serviceKey(getSender), 'mail'],
     queryFn: async ({ signal }) => {
-      const [today, { siteSettings }] = await Promise.all([
+      const [today, from] = await Promise.all([
         client.call(getToday, {}, { signal }),
-        client.call(getSettings, {}, { signal }),
+        may(getSender) ? client.call(getSender, {}, { signal }) : null,
       ]);
-      const delivers = today.checklist?.find(({ key }) => key === 'MAIL')?.done;
-      return { delivers, name: siteSettings.name, contact: siteSettings.contactEmail };
+      return { delivers: today.checklist?.find(({ key }) => key === 'MAIL')?.done, from };
     },
   });
   return (
     <Page title={t('nav.mailSettings')} text={t('mail.settingsText')}>
       <Answer query={query} failed={t('mail.settingsFailed')} rows={6}>
-        {({ delivers, name, contact }) => (
+        {({ delivers, from }) => (
           <>
             <Panel title={t('mail.server')} narrow>
               <div className={own.settings}>
@@ -44,22 +47,14 @@ export function MailSettingsPage() {
                 <p className={own.withheld}>{t('mail.howToSet')}</p>
               </div>
             </Panel>
-            <Panel title={t('mail.sender')} narrow>
-              <div className={own.settings}>
-                <dl className={own.facts}>
-                  <dt>{t('mail.senderName')}</dt>
-                  <dd>
-                    <bdi>{name}</bdi>
-                  </dd>
-                  <dt>{t('mail.answers')}</dt>
-                  <dd>
-                    <bdi>{contact || t('mail.nobody')}</bdi>
-                  </dd>
-                </dl>
-                <p className={own.withheld}>{t('mail.senderText')}</p>
-                <Link to="/store">{t('mail.toStore')}</Link>
-              </div>
-            </Panel>
+            {from ? (
+              <Panel title={t('mail.sender')} narrow>
+                <div className={own.settings}>
+                  <p className={own.withheld}>{t('mail.senderText')}</p>
+                  <SenderForm sender={from.sender} used={from.used} />
+                </div>
+              </Panel>
+            ) : null}
             <Panel title={t('mail.try')} narrow>
               <div className={own.settings}>
                 <p>{t('mail.tryText')}</p>

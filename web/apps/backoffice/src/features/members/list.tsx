@@ -1,43 +1,101 @@
-import { approve, block } from '@souk/client/operations/members-authentication';
-import { query } from '@souk/client/operations/identity-identities';
-import type { Schemas } from '@souk/client';
-import { Button, StatusPill, type Tone } from '@souk/ui';
+import { assignBadge } from '@souk/client/operations/members-badges';
+import { listMemberRoleDefinitions } from '@souk/client/operations/members-member-role-definition';
+import {
+  approveMember,
+  blockMember,
+  deleteMember,
+  queryMembers,
+} from '@souk/client/operations/members-members';
+import { useQuery } from '@tanstack/react-query';
+import { reading } from '@souk/query/operations';
+import { Button } from '@souk/ui';
 import { When } from '../../shared/When.tsx';
-import { byQuery } from '../../shared/list/sources.ts';
-import type { ListSpec } from '../../shared/list/types.ts';
+import { byOffset } from '../../shared/list/sources.ts';
+import type { FilterSpec, ListSpec, Source } from '../../shared/list/types.ts';
 import { useMay } from '../../shared/may.tsx';
-import { useText, type TextKey } from './text/index.ts';
+import { useStore } from '../../shared/store.ts';
+import { BadgeDialog } from './BadgeDialog.tsx';
+import { BadgeCell, OrdersCell, RolesCell, SpentCell } from './cells.tsx';
+import { useBadges } from './extras.ts';
+import { memberJob, memberJobs } from './jobs.ts';
+import { Face, MemberStatus, isMuted, nameOf, type Member } from './shown.tsx';
+import { useText } from './text/index.ts';
+import { TypedConfirm } from './TypedConfirm.tsx';
 import css from '../../shared/cells.module.css';
-
-export type Member = Schemas['Identity'];
-
-const states: Record<string, { name: TextKey; tone: Tone }> = {
-  ACTIVE: { name: 'people.isActive', tone: 'good' },
-  BLOCKED: { name: 'people.isBlocked', tone: 'bad' },
-  OFFLINE: { name: 'members.offline', tone: 'neutral' },
-};
-
-export const nameOf = ({
-  identityProfile: { firstName = '', lastName = '', nickname = '' },
-  email,
-}: Member): string => `${firstName} ${lastName}`.trim() || nickname || email.address;
-
-export const waits = (member: Member): boolean =>
-  member.status.reasons.includes('PENDING_ADMIN_APPROVAL_REQUIRED');
+import own from './members.module.css';
 
 interface Acts {
   approve: (member: Member) => void;
   block: (member: Member) => void;
 }
 
+const asked = (filter: object, sort: readonly unknown[]) => ({
+  ...(Object.keys(filter).length === 0 ? {} : { filter }),
+  ...(sort.length === 0 ? {} : { sort: [...sort] }),
+});
+
+const source: Source<Member> = {
+  ...byOffset(queryMembers, 'members', {
+    place: (paging, { filter, sort, words }) => ({
+      query: { ...asked(filter, sort), paging },
+      ...(words ? { search: { expression: words } } : {}),
+      fieldsets: ['FULL'],
+    }),
+  }),
+  searches: true,
+};
+
+function useFilters(): FilterSpec[] {
+  const t = useText();
+  const { client } = useStore();
+  const may = useMay();
+  const badges = useBadges().data?.badges ?? [];
+  const roles = useQuery({
+    ...reading(client, listMemberRoleDefinitions, {}),
+    enabled: may(listMemberRoleDefinitions),
+  });
+  const held = (field: string) => (value: string) => ({ [field]: { $hasSome: [value] } });
+  const filters: FilterSpec[] = [
+    { id: 'joined', label: t('members.joined'), kind: 'dates', field: 'createdDate' },
+    { id: 'seen', label: t('members.lastSeen'), kind: 'dates', field: 'lastLoginDate' },
+    { id: 'orders', label: t('members.orders'), kind: 'amounts', field: 'orders' },
+    { id: 'spent', label: t('members.spent'), kind: 'amounts', field: 'spent' },
+    {
+      id: 'profile',
+      label: t('members.profile'),
+      kind: 'choice',
+      field: 'privacyStatus',
+      options: [
+        { value: 'PUBLIC', label: t('members.public') },
+        { value: 'PRIVATE', label: t('members.private') },
+      ],
+    },
+  ];
+  if (badges.length > 0) {
+    const options = badges.map(({ id, title }) => ({ value: id, label: title }));
+    filters.push({
+      id: 'badge',
+      label: t('members.badge'),
+      kind: 'choice',
+      options,
+      filter: held('badgeIds'),
+    });
+  }
+  if (roles.data?.roles.length) {
+    const options = roles.data.roles.map(({ roleKey, title }) => ({ value: roleKey, label: title }));
+    filters.push({ id: 'role', label: t('members.role'), kind: 'choice', options, filter: held('roles') });
+  }
+  return filters;
+}
+
 /** Who shops here with an account. */
 export function useMembersList(acts: Acts): ListSpec<Member> {
   const t = useText();
   const may = useMay();
-  const mayApprove = (member: Member) => may(approve) && (waits(member) || member.status.name === 'BLOCKED');
-  const mayBlock = (member: Member) => may(block) && ['ACTIVE', 'PENDING'].includes(member.status.name);
+  const filters = useFilters();
+  const waits = (member: Member) => member.status === 'PENDING';
   const approveButton = (member: Member) =>
-    waits(member) && mayApprove(member) ? (
+    waits(member) && may(approveMember) ? (
       <Button
         size="small"
         variant="secondary"
@@ -47,60 +105,119 @@ export function useMembersList(acts: Acts): ListSpec<Member> {
         {t('members.approve')}
       </Button>
     ) : null;
+  const muted = (date?: string) => <span className={css.muted}>{date ? <When date={date} /> : '–'}</span>;
+  const typed =
+    (act: 'BLOCK' | 'DELETE') =>
+    (props: {
+      count: number | null;
+      begin: (job: ReturnType<typeof memberJob>) => void;
+      close: () => void;
+    }) => (
+      <TypedConfirm
+        title={
+          props.count === null
+            ? t(act === 'BLOCK' ? 'members.blockAll' : 'members.deleteAll')
+            : t(act === 'BLOCK' ? 'members.blockMany' : 'members.deleteMany', { count: props.count })
+        }
+        text={t(act === 'BLOCK' ? 'members.blockManyText' : 'members.deleteManyText')}
+        action={t(act === 'BLOCK' ? 'people.block' : 'members.delete')}
+        word={props.count === null ? t('members.everybody') : String(props.count)}
+        work={async () => undefined}
+        onDone={() => props.begin(memberJob(t, act))}
+        onClose={props.close}
+      />
+    );
   return {
     id: 'members',
     title: t('nav.members'),
-    source: byQuery(query, 'identities'),
+    source,
     rowName: nameOf,
+    rowLink: (member) => ({ to: '/members/$id', params: { id: member.id } }),
     failed: t('members.failed'),
     file: 'members',
+    jobs: memberJobs(t),
     columns: [
       {
         id: 'name',
         label: t('people.name'),
         hideable: false,
-        render: (member) => <span className={css.strong}>{nameOf(member)}</span>,
+        fills: true,
+        render: (member) => (
+          <span className={own.who}>
+            <Face member={member} />
+            <span className={css.strong}>{nameOf(member)}</span>
+          </span>
+        ),
         csv: nameOf,
       },
       {
         id: 'email',
         label: t('members.email'),
-        sortField: 'email.address',
-        render: (member) => <span dir="ltr">{member.email.address}</span>,
-        csv: (member) => member.email.address,
+        width: 210,
+        sortField: 'loginEmail',
+        render: (member) => <span dir="ltr">{member.loginEmail}</span>,
+        csv: (member) => member.loginEmail ?? '',
       },
       {
         id: 'status',
         label: t('people.status'),
-        width: 190,
+        width: 130,
         render: (member) => <MemberStatus member={member} />,
-        csv: (member) => member.status.name,
+        csv: (member) => (isMuted(member) ? `${member.status}, MUTED` : member.status),
+      },
+      {
+        id: 'badges',
+        label: t('members.badges'),
+        width: 140,
+        render: (member) => <BadgeCell id={member.id} />,
+      },
+      {
+        id: 'roles',
+        label: t('members.roles'),
+        width: 130,
+        extra: true,
+        render: (member) => <RolesCell id={member.id} />,
       },
       {
         id: 'joined',
         label: t('members.joined'),
-        width: 150,
+        width: 130,
         align: 'end',
         sortField: 'createdDate',
-        render: (member) => (
-          <span className={css.muted}>
-            <When date={member.createdDate} />
-          </span>
-        ),
-        csv: (member) => member.createdDate,
+        render: (member) => muted(member.createdDate),
+        csv: (member) => member.createdDate ?? '',
       },
       {
-        id: 'approve',
-        label: '',
-        width: 120,
+        id: 'seen',
+        label: t('members.lastSeen'),
+        width: 130,
         align: 'end',
-        hideable: false,
-        render: approveButton,
+        extra: true,
+        sortField: 'lastLoginDate',
+        render: (member) => muted(member.lastLoginDate),
+        csv: (member) => member.lastLoginDate ?? '',
       },
+      {
+        id: 'orders',
+        label: t('members.orders'),
+        width: 80,
+        align: 'end',
+        sortField: 'orders',
+        render: (member) => <OrdersCell id={member.id} />,
+      },
+      {
+        id: 'spent',
+        label: t('members.spent'),
+        width: 100,
+        align: 'end',
+        sortField: 'spent',
+        render: (member) => <SpentCell id={member.id} />,
+      },
+      { id: 'approve', label: '', width: 110, align: 'end', hideable: false, render: approveButton },
     ],
     card: (member) => ({
       title: nameOf(member),
-      text: member.email.address,
+      text: member.loginEmail,
       end: approveButton(member),
       pill: <MemberStatus member={member} />,
     }),
@@ -109,70 +226,80 @@ export function useMembersList(acts: Acts): ListSpec<Member> {
       {
         id: 'waiting',
         label: t('members.waiting'),
-        filter: { 'status.name': 'PENDING' },
+        filter: { status: 'PENDING' },
         empty: { title: t('members.none.waiting'), text: t('members.noneText.waiting') },
       },
       {
         id: 'blocked',
         label: t('members.blocked'),
-        filter: { 'status.name': 'BLOCKED' },
+        filter: { status: 'BLOCKED' },
         empty: { title: t('members.none.blocked') },
       },
-    ],
-    filters: [
       {
-        id: 'email',
-        label: t('members.email'),
-        kind: 'text',
-        field: 'email.address',
-        operator: '$startsWith',
+        id: 'muted',
+        label: t('members.muted'),
+        filter: { activityStatus: 'MUTED' },
+        empty: { title: t('members.none.muted') },
       },
-      { id: 'joined', label: t('members.joined'), kind: 'dates', field: 'createdDate' },
+      {
+        id: 'reported',
+        label: t('members.reported'),
+        filter: { reports: { $hasSome: ['OPEN'] } },
+        empty: { title: t('members.none.reported') },
+      },
     ],
+    filters,
     sorts: [
       { value: '-createdDate', label: t('members.newest') },
       { value: 'createdDate', label: t('members.oldest') },
-      { value: 'email.address', label: t('members.email') },
+      { value: '-lastLoginDate', label: t('members.seenLast') },
+      { value: '-spent', label: t('members.spentMost') },
+      { value: '-orders', label: t('members.ordersMost') },
+      { value: 'loginEmail', label: t('members.email') },
     ],
     rowActions: (member) => [
-      mayApprove(member) && !waits(member)
+      member.status === 'BLOCKED' && may(approveMember)
         ? { label: t('people.unblock'), run: () => acts.approve(member) }
         : null,
-      mayBlock(member) ? { label: t('people.block'), danger: true, run: () => acts.block(member) } : null,
+      ['APPROVED', 'PENDING'].includes(member.status) && may(blockMember)
+        ? { label: t('people.block'), danger: true, run: () => acts.block(member) }
+        : null,
     ],
     bulk: [
       {
         id: 'approve',
         label: t('members.approve'),
-        needs: approve,
-        off: (member) => (waits(member) || member.status.name === 'BLOCKED' ? undefined : t('members.isIn')),
-        each: (member, client) => client.call(approve, { id: member.id }),
+        needs: approveMember,
+        confirm: (count) => ({
+          title: count === null ? t('members.approveAll') : t('members.approveMany', { count }),
+          text: t('members.approveManyText'),
+          action: t('members.approve'),
+        }),
+        job: memberJob(t, 'APPROVE'),
       },
       {
-        id: 'block',
-        label: t('people.block'),
-        needs: block,
+        id: 'badge',
+        label: t('members.giveBadge'),
+        needs: assignBadge,
+        dialog: ({ start, close }) => (
+          <BadgeDialog
+            onChoose={(id) =>
+              start((member, client) => client.call(assignBadge, { id, memberIds: [member.id] }))
+            }
+            onClose={close}
+          />
+        ),
+      },
+      { id: 'block', label: t('people.block'), needs: blockMember, danger: true, dialog: typed('BLOCK') },
+      {
+        id: 'delete',
+        label: t('members.delete'),
+        needs: deleteMember,
         danger: true,
-        confirm: (count) => ({
-          title: count === null ? t('members.blockAll') : t('members.blockMany', { count }),
-          text: t('members.blockText'),
-          action: t('people.block'),
-        }),
-        each: (member, client) => client.call(block, { id: member.id }),
+        dialog: typed('DELETE'),
       },
     ],
     empty: { title: t('members.none.all'), text: t('members.noneText.all') },
     news: t('members.news'),
   };
-}
-
-function MemberStatus({ member }: { member: Member }) {
-  const t = useText();
-  if (member.status.name === 'PENDING') {
-    return (
-      <StatusPill tone="attention">{t(waits(member) ? 'members.waits' : 'members.verifying')}</StatusPill>
-    );
-  }
-  const state = states[member.status.name];
-  return state ? <StatusPill tone={state.tone}>{t(state.name)}</StatusPill> : null;
 }

@@ -1,4 +1,4 @@
-import { query } from '@souk/client/operations/identity-identities';
+import { queryMembers } from '@souk/client/operations/members-members';
 import type { Palette } from '../../shared/palette/types.ts';
 import { arabic } from './text/ar.ts';
 import { english } from './text/en.ts';
@@ -8,17 +8,22 @@ export const palette: Palette = {
     {
       id: 'members',
       group: (language) => String((language === 'ar' ? arabic : english)['members.found']),
-      needs: query,
+      needs: queryMembers,
       search: async (words, client, signal) => {
-        // Addresses are found by how they begin.
-        const filter = { 'email.address': { $startsWith: words } };
-        const message = { query: { filter, cursorPaging: { limit: 5 } } };
-        const { identities } = await client.call(query, message, { signal });
-        return identities.map(({ id, email, identityProfile: { firstName = '', lastName = '' } }) => ({
+        const message = {
+          query: { paging: { limit: 5 } },
+          search: { expression: words },
+          fieldsets: ['FULL' as const],
+        };
+        const { members } = await client.call(queryMembers, message, { signal });
+        return members.map(({ id, loginEmail = '', contact, profile }) => ({
           id,
-          label: `${firstName} ${lastName}`.trim() || email.address,
-          description: email.address,
-          link: { to: '/members', search: { email: email.address } },
+          label:
+            `${contact?.firstName ?? ''} ${contact?.lastName ?? ''}`.trim() ||
+            profile?.nickname ||
+            loginEmail,
+          description: loginEmail,
+          link: { to: '/members/$id', params: { id } },
         }));
       },
     },

@@ -1,21 +1,43 @@
-import { query } from '@souk/client/operations/identity-identities';
+import { queryReportedMembers } from '@souk/client/operations/members-member-report';
+import { queryMembers } from '@souk/client/operations/members-members';
 import type { SectionCount } from '../../shared/counts.ts';
 import { listSearch } from '../../shared/list/url.ts';
-import { page, type FeatureRoute } from '../../shared/routes.ts';
+import { page, tabSearch, type FeatureRoute } from '../../shared/routes.ts';
 
 export const routes: FeatureRoute[] = [
   { path: '/members', search: listSearch, page: page(() => import('./MembersPage.tsx'), 'MembersPage') },
+  { path: '/members/$id', page: page(() => import('./MemberPage.tsx'), 'MemberPage') },
+  {
+    path: '/moderation',
+    search: ({ tab, member }) => ({
+      ...(typeof tab === 'string' ? { tab } : {}),
+      ...(typeof member === 'string' ? { member } : {}),
+    }),
+    page: page(() => import('./moderation/ModerationPage.tsx'), 'ModerationPage'),
+  },
+  { path: '/badges', search: tabSearch, page: page(() => import('./badges/BadgesPage.tsx'), 'BadgesPage') },
+  { path: '/guests', search: listSearch, page: page(() => import('./guests/GuestsPage.tsx'), 'GuestsPage') },
+  { path: '/guests/$id', page: page(() => import('./guests/GuestPage.tsx'), 'GuestPage') },
+  { path: '/data-requests', page: page(() => import('./requests/DataRequestsPage.tsx'), 'DataRequestsPage') },
+  { path: '/member-files', page: page(() => import('./files/MemberFilesPage.tsx'), 'MemberFilesPage') },
+  { path: '/member-rules', page: page(() => import('./rules/RulesPage.tsx'), 'RulesPage') },
 ];
 
-const waiting = { filter: { 'status.name': 'PENDING' }, cursorPaging: { limit: 100 } };
+const waiting = { filter: { status: 'PENDING' }, paging: { limit: 1 } };
+
+const open = { filter: { reviewed: false }, paging: { limit: 1, offset: 0 } };
 
 export const counts: SectionCount[] = [
   {
     path: '/members',
-    needs: query,
+    needs: queryMembers,
     ask: async (client, signal) =>
-      (await client.call(query, { query: waiting }, { signal })).identities.filter((member) =>
-        member.status.reasons.includes('PENDING_ADMIN_APPROVAL_REQUIRED'),
-      ).length,
+      (await client.call(queryMembers, { query: waiting }, { signal })).metadata.total ?? 0,
+  },
+  {
+    path: '/moderation',
+    needs: queryReportedMembers,
+    ask: async (client, signal) =>
+      (await client.call(queryReportedMembers, { query: open }, { signal })).pagingMetadata.total ?? 0,
   },
 ];

@@ -23,7 +23,7 @@ import css from './orders.module.css';
 
 /** What a parcel is called: what waits to be fetched was not sent. */
 const wordOf = (order: Order, parcel: Parcel): TextKey => {
-  if (!isPickup(order)) return 'orders.send.done';
+  if (!isPickup(order)) return parcel.status === 'Fulfilled' ? 'orders.delivered' : 'orders.send.done';
   return parcel.status === 'Fulfilled' ? 'orders.pickedUp' : 'orders.ready';
 };
 
@@ -56,7 +56,7 @@ export function ParcelHead({
   const orderId = idOf(order);
   const { id: fulfillmentId = '' } = parcel;
   const live = order.status === 'APPROVED' && fulfillmentId !== '';
-  const pickedUp = () =>
+  const arrived = () =>
     client
       .call(updateFulfillment, { orderId, fulfillment: { id: fulfillmentId, status: 'Fulfilled' } })
       .then(reload, (error: unknown) => notify({ text: problemText(error), tone: 'bad' }));
@@ -94,9 +94,12 @@ export function ParcelHead({
               )}
             </Allowed>
           ) : null}
-          {live && isPickup(order) && parcel.status !== 'Fulfilled' ? (
+          {live && parcel.status !== 'Fulfilled' ? (
             <Allowed to={updateFulfillment}>
-              {button(t('orders.markPickedUp'), () => void pickedUp())}
+              {button(
+                t(isPickup(order) ? 'orders.markPickedUp' : 'orders.markDelivered'),
+                () => void arrived(),
+              )}
             </Allowed>
           ) : null}
           {live && !isPickup(order) ? (

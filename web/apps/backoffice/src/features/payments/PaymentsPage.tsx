@@ -15,6 +15,7 @@ import { useStore } from '../../shared/store.ts';
 import { useDone } from '../../shared/useDone.ts';
 import { usePaymentFields } from './fields.ts';
 import { Keys } from './Keys.tsx';
+import { TestButton } from './TestButton.tsx';
 import { useText } from './text/index.ts';
 import { messageOf, takesLater, valuesOf, type PaymentValues } from './values.ts';
 import css from './payments.module.css';
@@ -129,6 +130,11 @@ function Fields({
   const { provider, manual, delay } = editor.values;
   return (
     <EditorForm id="payments" editor={editor}>
+      {provider || manual ? null : (
+        <Callout tone="attention" title={t('payments.stuck')}>
+          <p>{t('payments.stuckText')}</p>
+        </Callout>
+      )}
       <Part title={t('payments.online')}>
         <div className={css.fields}>
           {field('provider')}
@@ -137,6 +143,7 @@ function Fields({
               <p>{t('payments.sandboxNote')}</p>
             </Callout>
           ) : null}
+          {provider ? <TestButton key={provider} provider={provider} /> : null}
           {provider && checkout ? field('delay') : null}
           {provider && checkout && delay ? field('late') : null}
           {field('hold')}

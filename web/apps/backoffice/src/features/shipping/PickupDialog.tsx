@@ -3,23 +3,23 @@ import { createPickupLocation, updatePickupLocation } from '@souk/client/operati
 import { Callout, SelectField, TextArea, TextField } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import { FormDialog } from '../../shared/Dialog.tsx';
-import { countries, countryOf } from '../../shared/places.ts';
+import { countries, countryName, countryOf } from '../../shared/places.ts';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
-import type { Pickup, ServedRegion } from './delivery.ts';
+import type { Pickup, Profile, ServedRegion } from './delivery.ts';
+import { regionIds } from './regions.ts';
 import { useText } from './text/index.ts';
 import { useChanged } from './useChanged.ts';
 import css from './shipping.module.css';
 
-/** As many regions as one place can be offered in. */
-const mostRegions = 50;
-
 export function PickupDialog({
   pickup,
+  profiles,
   regions,
   onClose,
 }: {
   pickup: Pickup | null;
+  profiles: readonly Profile[];
   regions: ServedRegion[];
   onClose: () => void;
 }) {
@@ -50,7 +50,6 @@ export function PickupDialog({
   const save = async () => {
     setTried(true);
     if (Object.values(wrong).some(Boolean)) return;
-    if (nowhere) return task.refuse(t('shipping.regionsFirst'));
     const said = {
       name: values.name.trim(),
       deliveryTime: values.time.trim(),
@@ -63,17 +62,15 @@ export function PickupDialog({
         ...(values.state.trim() ? { subdivision: values.state.trim().toUpperCase() } : {}),
       },
     };
-    const work = () =>
-      pickup
-        ? client.call(updatePickupLocation, {
-            pickupLocation: { id: pickup.id, revision: pickup.revision, ...said },
-          })
-        : client.call(createPickupLocation, {
-            pickupLocation: {
-              ...said,
-              deliveryRegionIds: regions.slice(0, mostRegions).map(({ region }) => region.id),
-            },
-          });
+    const work = async () => {
+      if (pickup) {
+        const { id, revision } = pickup;
+        return client.call(updatePickupLocation, { pickupLocation: { id, revision, ...said } });
+      }
+      const place = countryName(values.country, code);
+      const deliveryRegionIds = await regionIds(client, profiles, regions, values.country, place);
+      return client.call(createPickupLocation, { pickupLocation: { ...said, deliveryRegionIds } });
+    };
     if (!(await task.run(work))) return;
     onClose();
     tell(t('shipping.saved'));
@@ -99,7 +96,7 @@ export function PickupDialog({
     >
       {nowhere ? (
         <Callout tone="attention">
-          <p>{t('shipping.regionsFirst')}</p>
+          <p>{t('shipping.pickupOnlyNote')}</p>
         </Callout>
       ) : null}
       {text('name', t('shipping.title'))}

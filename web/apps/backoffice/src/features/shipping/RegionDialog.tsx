@@ -1,13 +1,9 @@
 import { useMemo, useRef, useState } from 'react';
 import { MultiSelect, Switch } from '@mantine/core';
-import {
-  addDeliveryRegion,
-  createDeliveryProfile,
-  updateDeliveryRegion,
-} from '@souk/client/operations/ecom-delivery-profile';
+import { updateDeliveryRegion } from '@souk/client/operations/ecom-delivery-profile';
 import { createShippingOption } from '@souk/client/operations/ecom-shipping-options';
 import type { Client } from '@souk/client';
-import { TextField } from '@souk/ui';
+import { SelectField, TextField } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import { FormDialog } from '../../shared/Dialog.tsx';
 import { countries, countryName, countryOf } from '../../shared/places.ts';
@@ -16,6 +12,7 @@ import { useTask } from '../../shared/task.ts';
 import type { Profile, ServedRegion } from './delivery.ts';
 import { rateMessage } from './RateDialog.tsx';
 import { RateFields, useRateProblems, type RateValues } from './RateFields.tsx';
+import { makeRegion } from './regions.ts';
 import { useText } from './text/index.ts';
 import { useChanged } from './useChanged.ts';
 import css from './shipping.module.css';
@@ -24,10 +21,8 @@ interface RegionValues {
   name: string;
   rest: boolean;
   chosen: string[];
+  profile: string;
 }
-
-const idOf = (profile: Profile, name: string): string =>
-  profile.deliveryRegions.find((region) => region.name === name)?.id ?? '';
 
 /** Makes a region with its first rate. What was made before something failed is used by the next try. */
 async function addRegion(
@@ -39,22 +34,8 @@ async function addRegion(
 ): Promise<void> {
   const name = values.name.trim();
   if (!made.region) {
-    const deliveryRegion = {
-      name,
-      destinations: values.rest ? [] : values.chosen.map((countryCode) => ({ countryCode })),
-    };
-    const main = profiles.find((profile) => profile.default);
-    const { deliveryProfile } = main
-      ? await client.call(addDeliveryRegion, {
-          deliveryProfileId: main.id,
-          revision: main.revision,
-          deliveryRegion,
-        })
-      : await client.call(createDeliveryProfile, {
-          // The first profile of a shop is for all goods that name no other.
-          deliveryProfile: { name: 'All goods', default: true, deliveryRegions: [deliveryRegion] },
-        });
-    made.region = idOf(deliveryProfile, name);
+    const countryCodes = values.rest ? [] : values.chosen;
+    made.region = await makeRegion(client, profiles, name, countryCodes, values.profile);
   }
   await client.call(createShippingOption, {
     shippingOption: { deliveryRegionIds: [made.region], ...rateMessage(rate) },
@@ -78,11 +59,13 @@ export function RegionDialog({
   const { tell } = useChanged();
   const made = useRef({ region: '' });
   const [tried, setTried] = useState(false);
+  const [listed, setListed] = useState(false);
   const home = served || profiles.length > 0 ? '' : countryOf(settings.locale);
   const [values, setValues] = useState<RegionValues>(() => ({
     name: served?.region.name ?? (home ? countryName(home, code) : ''),
     rest: served?.region.destinations.length === 0,
     chosen: served?.region.destinations.map(({ countryCode }) => countryCode) ?? (home ? [home] : []),
+    profile: (served?.profile ?? profiles.find((one) => one.default))?.id ?? '',
   }));
   const [rate, setRate] = useState<RateValues>({
     title: t('shipping.standard'),
@@ -138,6 +121,19 @@ export function RegionDialog({
         error={tried ? wrong.name : undefined}
         onChange={(event) => setValues({ ...values, name: event.currentTarget.value })}
       />
+      {served || profiles.length < 2 ? null : (
+        <SelectField
+          label={t('shipping.profile')}
+          value={values.profile}
+          onChange={(event) => setValues({ ...values, profile: event.currentTarget.value })}
+        >
+          {profiles.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <Switch
         label={t('shipping.everywhere')}
         checked={values.rest}
@@ -154,7 +150,14 @@ export function RegionDialog({
           error={tried ? wrong.chosen : undefined}
           // The dialog lies above everything that is drawn outside it.
           comboboxProps={{ withinPortal: false }}
-          onChange={(chosen) => setValues({ ...values, chosen })}
+          dropdownOpened={listed}
+          onDropdownOpen={() => setListed(true)}
+          onDropdownClose={() => setListed(false)}
+          onChange={(chosen) => {
+            // Open, the list would lie above the buttons.
+            setListed(false);
+            setValues({ ...values, chosen });
+          }}
         />
       )}
       {served ? null : (

@@ -1,6 +1,7 @@
 // Regions with their rates, and places to fetch, as the short form knows them.
 import type { Client, Schemas } from '@souk/client';
 import { queryDeliveryProfiles } from '@souk/client/operations/ecom-delivery-profile';
+import { queryLocalDeliveryOptions } from '@souk/client/operations/ecom-local-delivery-options';
 import { queryPickupLocation } from '@souk/client/operations/ecom-pickup-locations';
 import { queryShippingOptions } from '@souk/client/operations/ecom-shipping-options';
 
@@ -19,6 +20,7 @@ export interface Delivery {
   profiles: Profile[];
   regions: ServedRegion[];
   pickups: Pickup[];
+  locals: Schemas['ShippingLocalDeliveryOption'][];
 }
 
 async function whole<T>(page: (paging: { limit: number; offset: number }) => Promise<T[]>): Promise<T[]> {
@@ -33,11 +35,11 @@ async function whole<T>(page: (paging: { limit: number; offset: number }) => Pro
 /** What the person may not read is not asked for. */
 export async function loadDelivery(
   client: Client,
-  reads: { options: boolean; pickups: boolean },
+  reads: { options: boolean; pickups: boolean; locals: boolean },
   signal: AbortSignal,
 ): Promise<Delivery> {
   const how = { signal };
-  const [profiles, options, pickups] = await Promise.all([
+  const [profiles, options, pickups, locals] = await Promise.all([
     whole(
       async (paging) =>
         (await client.call(queryDeliveryProfiles, { query: { paging } }, how)).deliveryProfiles,
@@ -54,6 +56,12 @@ export async function loadDelivery(
             (await client.call(queryPickupLocation, { query: { paging } }, how)).pickupLocations,
         )
       : [],
+    reads.locals
+      ? whole(
+          async (paging) =>
+            (await client.call(queryLocalDeliveryOptions, { query: { paging } }, how)).localDeliveryOptions,
+        )
+      : [],
   ]);
   const regions = profiles.flatMap((profile) =>
     profile.deliveryRegions.map((region) => ({
@@ -62,8 +70,17 @@ export async function loadDelivery(
       options: options.filter(({ deliveryRegionIds }) => deliveryRegionIds.includes(region.id ?? '')),
     })),
   );
-  return { profiles, regions, pickups };
+  return { profiles, regions, pickups, locals };
 }
+
+/** Whether anything can reach anybody: a rate or a carrier in a region that is on, a place to fetch, a local delivery. */
+export const reachesSomebody = ({ regions, pickups, locals }: Delivery): boolean =>
+  regions.some(
+    ({ region, options }) =>
+      region.active !== false && (options.length > 0 || region.deliveryCarriers.length > 0),
+  ) ||
+  pickups.some(({ active, deliveryRegionIds }) => active !== false && deliveryRegionIds.length > 0) ||
+  locals.some(({ deliveryRegionIds }) => deliveryRegionIds.length > 0);
 
 /** A price that the short form can say: one amount, and from which cart on it is free. */
 export interface Simple {

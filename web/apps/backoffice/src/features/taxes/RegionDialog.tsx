@@ -10,12 +10,24 @@ import { useTask } from '../../shared/task.ts';
 import { useDone } from '../../shared/useDone.ts';
 import { isPercent } from './rates.ts';
 import { saveTax, taxValuesOf, type TaxedRegion } from './regions.ts';
+import type { Named } from './groups.ts';
 import { useText } from './text/index.ts';
 
 const service = serviceKey(getTaxRegion);
 
 /** A region's rates; a new region where none is given. */
-export function RegionDialog({ taxed, onClose }: { taxed: TaxedRegion | null; onClose: () => void }) {
+export function RegionDialog({
+  taxed,
+  groups,
+  exempt,
+  onClose,
+}: {
+  taxed: TaxedRegion | null;
+  /** The shop's own groups of goods, and of buyers who pay less. */
+  groups: readonly Named[];
+  exempt: readonly Named[];
+  onClose: () => void;
+}) {
   const t = useText();
   const { client, settings } = useStore();
   const { code } = useLanguage();
@@ -27,6 +39,7 @@ export function RegionDialog({ taxed, onClose }: { taxed: TaxedRegion | null; on
     region: taxed?.id ?? '',
     goods: [...(taxed?.goods ?? [])],
     shipping: [...(taxed?.shipping ?? [])],
+    others: { ...taxed?.others },
   });
   const list = useMemo(() => countries(code), [code]);
   const wrong = {
@@ -34,13 +47,19 @@ export function RegionDialog({ taxed, onClose }: { taxed: TaxedRegion | null; on
     rate: values.rate.trim() === '' ? t('taxes.rateNeeded') : percentWrong(values.rate),
     rateShipping: values.rateShipping.trim() === '' ? undefined : percentWrong(values.rateShipping),
   };
+  const wrongs = (rates: Record<string, string>) =>
+    Object.fromEntries(
+      Object.entries(rates).map(([id, rate]) => [id, rate.trim() === '' ? undefined : percentWrong(rate)]),
+    );
+  const more = { groups: wrongs(values.groups), exempt: wrongs(values.exempt) };
   function percentWrong(text: string) {
     return isPercent(text) ? undefined : t('taxes.rateWrong');
   }
   const place = countryName(values.country || 'ZZ', code);
   const save = async () => {
     setTried(true);
-    if (Object.values(wrong).some(Boolean)) return;
+    const all = [wrong, more.groups, more.exempt].flatMap((one) => Object.values(one));
+    if (all.some(Boolean)) return;
     let taken = false;
     const work = () =>
       saveTax(client, values, at.current).catch((error: unknown) => {
@@ -65,6 +84,20 @@ export function RegionDialog({ taxed, onClose }: { taxed: TaxedRegion | null; on
       autoComplete="off"
       error={tried && name in wrong ? wrong[name as keyof typeof wrong] : undefined}
       onChange={(event) => setValues({ ...values, [name]: event.currentTarget.value })}
+    />
+  );
+  const rateOf = (kind: 'groups' | 'exempt', { id, name }: Named) => (
+    <TextField
+      key={id}
+      label={t(kind === 'groups' ? 'taxes.onGroup' : 'taxes.forGroup', { name })}
+      hint={t(kind === 'groups' ? 'taxes.onGroupHint' : 'taxes.forGroupHint')}
+      value={values[kind][id] ?? ''}
+      inputMode="decimal"
+      autoComplete="off"
+      error={tried ? more[kind][id] : undefined}
+      onChange={(event) =>
+        setValues({ ...values, [kind]: { ...values[kind], [id]: event.currentTarget.value } })
+      }
     />
   );
   return (
@@ -94,6 +127,8 @@ export function RegionDialog({ taxed, onClose }: { taxed: TaxedRegion | null; on
       {text('name', t('taxes.name'), t('taxes.nameHint'))}
       {text('rate', t('taxes.rate'))}
       {text('rateShipping', t('taxes.rateShipping'), t('taxes.rateShippingHint'))}
+      {groups.map((group) => rateOf('groups', group))}
+      {exempt.map((group) => rateOf('exempt', group))}
     </FormDialog>
   );
 }

@@ -5,6 +5,7 @@ import {
   queryManualTaxMappings,
   updateManualTaxMapping,
 } from '@souk/client/operations/ecom-manual-tax-mappings';
+import { calculateTax } from '@souk/client/operations/ecom-tax-calculation';
 import { createTaxRegion, deleteTaxRegion, queryTaxRegions } from '@souk/client/operations/ecom-tax-regions';
 import { serviceKey } from '@souk/query/operations';
 import { Button, EmptyState } from '@souk/ui';
@@ -17,11 +18,16 @@ import { RowMenu } from '../../shared/RowMenu.tsx';
 import { useStore } from '../../shared/store.ts';
 import { Table } from '../../shared/Table.tsx';
 import { useDone } from '../../shared/useDone.ts';
+import { EuropeDialog } from './EuropeDialog.tsx';
+import { GroupsPart } from './GroupsPart.tsx';
+import { useGroups } from './groups.ts';
 import { PricesPart } from './PricesPart.tsx';
 import { percentOf } from './rates.ts';
 import { RegionDialog } from './RegionDialog.tsx';
 import { loadTaxes, manualCalculator, type Mapping, type TaxedRegion } from './regions.ts';
 import { useText } from './text/index.ts';
+import { TryTax } from './TryTax.tsx';
+import css from './taxes.module.css';
 
 const service = serviceKey(queryTaxRegions);
 
@@ -29,22 +35,40 @@ export function TaxesPage() {
   const t = useText();
   const { client } = useStore();
   const may = useMay();
-  const [open, setOpen] = useState<TaxedRegion | 'new' | null>(null);
+  const [open, setOpen] = useState<TaxedRegion | 'new' | 'try' | 'europe' | null>(null);
+  const groups = useGroups('goods');
+  const exempt = useGroups('buyers');
+  const close = () => setOpen(null);
   const query = useQuery({
     queryKey: [...service, 'page'],
     queryFn: ({ signal }) => loadTaxes(client, may(queryManualTaxMappings), signal),
   });
   return (
-    <Page title={t('nav.taxes')} text={t('taxes.text')}>
+    <Page
+      title={t('nav.taxes')}
+      text={t('taxes.text')}
+      actions={
+        <Allowed to={calculateTax}>
+          <Button size="small" variant="secondary" onClick={() => setOpen('try')}>
+            {t('taxes.try')}
+          </Button>
+        </Allowed>
+      }
+    >
       <PricesPart />
       <Panel
         title={t('taxes.regions')}
         text={t('taxes.regionsText')}
         actions={
           <Allowed to={[createTaxRegion, createManualTaxMapping]}>
-            <Button size="small" onClick={() => setOpen('new')}>
-              {t('taxes.add')}
-            </Button>
+            <div className={css.acts}>
+              <Button size="small" variant="secondary" onClick={() => setOpen('europe')}>
+                {t('taxes.europe')}
+              </Button>
+              <Button size="small" onClick={() => setOpen('new')}>
+                {t('taxes.add')}
+              </Button>
+            </div>
           </Allowed>
         }
       >
@@ -52,7 +76,20 @@ export function TaxesPage() {
           {(regions) => <Regions regions={regions} onOpen={setOpen} />}
         </Answer>
       </Panel>
-      {open ? <RegionDialog taxed={open === 'new' ? null : open} onClose={() => setOpen(null)} /> : null}
+      <GroupsPart kind="goods" />
+      <GroupsPart kind="buyers" />
+      {open === 'try' ? (
+        <TryTax groups={groups.data ?? []} exempt={exempt.data ?? []} onClose={close} />
+      ) : open === 'europe' ? (
+        <EuropeDialog regions={query.data ?? []} onClose={close} />
+      ) : open ? (
+        <RegionDialog
+          taxed={open === 'new' ? null : open}
+          groups={groups.data ?? []}
+          exempt={exempt.data ?? []}
+          onClose={close}
+        />
+      ) : null}
     </Page>
   );
 }
@@ -91,6 +128,12 @@ function Regions({ regions, onOpen }: { regions: TaxedRegion[]; onOpen: (one: Ta
           { name: t('taxes.place'), cell: place },
           { name: t('taxes.goods'), cell: (one) => rates(one, one.goods) },
           { name: t('taxes.shipping'), cell: (one) => rates(one, one.shipping) },
+          {
+            name: t('taxes.others'),
+            cell: (one) => Object.keys(one.others).length || '',
+            end: true,
+            wide: true,
+          },
         ]}
         actions={(one) => (
           <RowMenu
@@ -102,7 +145,9 @@ function Regions({ regions, onOpen }: { regions: TaxedRegion[]; onOpen: (one: Ta
                     off:
                       one.region.appId !== manualCalculator
                         ? t('taxes.calculated')
-                        : one.goods.length > 1 || one.shipping.length > 1
+                        : [one.goods, one.shipping, ...Object.values(one.others)].some(
+                              (all) => all.length > 1,
+                            )
                           ? t('taxes.several')
                           : undefined,
                     run: () => onOpen(one),

@@ -22,7 +22,18 @@ export interface TaxedRegion {
   region: Region;
   goods: Mapping[];
   shipping: Mapping[];
-  others: number;
+  /** Of groups that the shop made, by group. */
+  others: Record<string, Mapping[]>;
+}
+
+/** What belongs to neither of the two groups that every shop has. */
+function byGroup(own: readonly Mapping[]): Record<string, Mapping[]> {
+  const found: Record<string, Mapping[]> = {};
+  for (const mapping of own) {
+    const { taxGroupId } = mapping;
+    if (taxGroupId !== goods && taxGroupId !== shipping) (found[taxGroupId] ??= []).push(mapping);
+  }
+  return found;
 }
 
 export const together = (regions: readonly Region[], mappings: readonly Mapping[]): TaxedRegion[] =>
@@ -34,7 +45,7 @@ export const together = (regions: readonly Region[], mappings: readonly Mapping[
       region,
       goods: of(goods),
       shipping: of(shipping),
-      others: own.filter(({ taxGroupId }) => taxGroupId !== goods && taxGroupId !== shipping).length,
+      others: byGroup(own),
     };
   });
 
@@ -72,6 +83,9 @@ export interface TaxValues {
   name: string;
   rate: string;
   rateShipping: string;
+  /** Rates of the shop's own groups of goods, and of groups of buyers, by their ids. */
+  groups: Record<string, string>;
+  exempt: Record<string, string>;
 }
 
 const percent = (mappings: readonly Mapping[]): string => (mappings[0] ? percentOf(mappings[0].taxRate) : '');
@@ -82,6 +96,15 @@ export const taxValuesOf = (taxed: TaxedRegion | null, country: string): TaxValu
   name: taxed?.goods[0]?.taxName ?? taxed?.shipping[0]?.taxName ?? '',
   rate: percent(taxed?.goods ?? []),
   rateShipping: percent(taxed?.shipping ?? []),
+  groups: Object.fromEntries(
+    Object.entries(taxed?.others ?? {}).map(([group, mappings]) => [group, percent(mappings)]),
+  ),
+  exempt: Object.fromEntries(
+    (taxed?.goods[0]?.exemptRates ?? []).map(({ taxExemptGroupId, taxRate }) => [
+      taxExemptGroupId,
+      percentOf(taxRate),
+    ]),
+  ),
 });
 
 /**
@@ -91,7 +114,7 @@ export const taxValuesOf = (taxed: TaxedRegion | null, country: string): TaxValu
 export async function saveTax(
   client: Client,
   values: TaxValues,
-  at: { region: string; goods: Mapping[]; shipping: Mapping[] },
+  at: { region: string; goods: Mapping[]; shipping: Mapping[]; others: Record<string, Mapping[]> },
 ): Promise<void> {
   if (!at.region) {
     const { taxRegion } = await client.call(createTaxRegion, {
@@ -108,7 +131,13 @@ export async function saveTax(
       }
       return;
     }
-    const said = { taxRate: ratioOf(rate), taxName: values.name.trim() };
+    const said = {
+      taxRate: ratioOf(rate),
+      taxName: values.name.trim(),
+      exemptRates: Object.entries(values.exempt)
+        .filter(([, less]) => less.trim() !== '')
+        .map(([taxExemptGroupId, less]) => ({ taxExemptGroupId, taxRate: ratioOf(less) })),
+    };
     const { manualTaxMapping } = now
       ? await client.call(updateManualTaxMapping, {
           manualTaxMapping: { id: now.id, revision: now.revision, ...said },
@@ -120,4 +149,6 @@ export async function saveTax(
   };
   await set(goods, at.goods, values.rate);
   await set(shipping, at.shipping, values.rateShipping);
+  for (const [group, rate] of Object.entries(values.groups))
+    await set(group, (at.others[group] ??= []), rate);
 }

@@ -105,4 +105,5 @@ export const money: Record<string, [name: string, description: string]> = {
     'تحصيل طلبات الدفع',
     'قبض المبلغ الذي يطلبه طلب الدفع.',
   ],
+  'REPORTS.READ': ['عرض التقارير', 'قراءة كيف يبيع المتجر وما الأكثر مبيعًا وكم شخصًا يزوره.'],
 };

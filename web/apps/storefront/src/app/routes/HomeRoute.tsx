@@ -1,7 +1,4 @@
-import { Link } from '@tanstack/react-router';
-import { CollectionGrid } from '../../features/catalog/Collections.tsx';
-import { Hero } from '../../features/catalog/Hero.tsx';
-import { JustIn } from '../../features/catalog/JustIn.tsx';
+import { Home } from '../home/Home.tsx';
 import layout from '../../shared/layout.module.css';
 import { useText } from '../../shared/text/index.ts';
 import { useTitle } from '../../shared/useTitle.ts';
@@ -11,17 +8,7 @@ export function HomeRoute() {
   useTitle(t('home.title'));
   return (
     <div className={layout.page}>
-      <Hero />
-      <JustIn title={t('home.justIn')} />
-      <section className={layout.section} aria-label={t('home.collections')}>
-        <div className={layout.sectionHead}>
-          <h2 className={layout.heading}>{t('home.collections')}</h2>
-          <Link className={layout.underlined} to="/collections">
-            {t('home.allCollections')}
-          </Link>
-        </div>
-        <CollectionGrid />
-      </section>
+      <Home />
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function CollectionPage({ slug, search }: { slug: string; search: ListSea
         text={t('collection.missing.text')}
         action={
           <Link to="/collections" className={buttonClass()}>
-            {t('home.hero.second')}
+            {t('collections.browse')}
           </Link>
         }
       />

@@ -6,18 +6,27 @@ import { requestIdOf, useStore } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
 import css from './Collections.module.css';
 
-export function CollectionGrid({ headingLevel = 3 }: { headingLevel?: 2 | 3 }) {
+interface Props {
+  headingLevel?: 2 | 3;
+  /** The ids of those that are shown, in their order; all of them if it is left out. */
+  only?: readonly string[];
+}
+
+export function CollectionGrid({ headingLevel = 3, only }: Props) {
   const t = useText();
   const { client } = useStore();
   const { data, error, refetch } = useQuery(collectionListOptions(client));
   const Name = `h${headingLevel}` as const;
   if (data) {
-    if (data.length === 0) {
+    const shown = only
+      ? only.map((id) => data.find((one) => one.id === id)).filter((one) => one !== undefined)
+      : data;
+    if (shown.length === 0) {
       return <EmptyState title={t('collections.empty.title')} text={t('collections.empty.text')} compact />;
     }
     return (
       <ul className={css.grid}>
-        {data.map((collection) => (
+        {shown.map((collection) => (
           <li key={collection.id}>
             <Link className={css.card} to="/collections/$slug" params={{ slug: collection.slug }}>
               <Picture
@@ -52,7 +61,7 @@ export function CollectionGrid({ headingLevel = 3 }: { headingLevel?: 2 | 3 }) {
   return (
     <Loading onRetry={() => void refetch()}>
       <div className={css.grid}>
-        {Array.from({ length: 6 }, (_, index) => (
+        {Array.from({ length: only?.length ?? 6 }, (_, index) => (
           <div key={index}>
             <Skeleton ratio="1 / 1" radius="var(--radius-picture)" />
             <Skeleton className={css.caption} width="50%" height={24} />

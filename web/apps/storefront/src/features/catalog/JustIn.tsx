@@ -8,15 +8,22 @@ import { useText } from '../../shared/text/index.ts';
 import { newestQuery } from './list-search.ts';
 import { ProductGrid, ProductGridSkeleton } from './ProductGrid.tsx';
 
-/** The newest pieces; the same question as the home page's hero asks, so it is asked once. */
-export const justInQuery = { ...newestQuery, paging: { limit: 8, offset: 0 } };
+interface Props {
+  title: string;
+  count?: number;
+  /** The section of the home page that it is. */
+  id?: string;
+}
 
-export function JustIn({ title }: { title: string }) {
+/** The newest pieces. */
+export function JustIn({ title, count = 8, id }: Props) {
   const t = useText();
   const { client } = useStore();
-  const { data, error, refetch } = useQuery(productListOptions(client, justInQuery));
+  const { data, error, refetch } = useQuery(
+    productListOptions(client, { ...newestQuery, paging: { limit: count, offset: 0 } }),
+  );
   return (
-    <section className={layout.section} aria-label={title}>
+    <section className={layout.section} aria-label={title} data-section={id}>
       <div className={layout.sectionHead}>
         <h2 className={layout.heading}>{title}</h2>
         {data && data.total > 0 ? (
@@ -41,7 +48,7 @@ export function JustIn({ title }: { title: string }) {
         />
       ) : (
         <Loading onRetry={() => void refetch()}>
-          <ProductGridSkeleton />
+          <ProductGridSkeleton count={count} />
         </Loading>
       )}
     </section>

@@ -19,6 +19,8 @@ const plain = new Set([
 ]);
 // A shop's own heading levels would break the page's outline.
 const renamed: Record<string, string> = { h1: 'h3', h2: 'h3', h5: 'h4', h6: 'h4', div: 'p' };
+/** On a page of its own, below the page's title. */
+const below: Record<string, string> = { ...renamed, h1: 'h2', h2: 'h2' };
 const dropped = new Set([
   'script',
   'style',
@@ -41,13 +43,13 @@ export function safeAddress(href: string | null): string | null {
 }
 
 /** Rebuilds the few elements a description may have; attributes and everything else are left behind. */
-export function rebuild(node: Node, key: number): ReactNode {
+export function rebuild(node: Node, key: number, names = renamed): ReactNode {
   if (node.nodeType === 3) return node.textContent;
   if (node.nodeType !== 1) return null;
   const element = node as Element;
   const name = element.localName;
   if (dropped.has(name)) return null;
-  const children = [...element.childNodes].map(rebuild);
+  const children = [...element.childNodes].map((child, index) => rebuild(child, index, names));
   if (name === 'br') return <br key={key} />;
   if (name === 'a') {
     const href = safeAddress(element.getAttribute('href'));
@@ -59,18 +61,20 @@ export function rebuild(node: Node, key: number): ReactNode {
       </a>
     );
   }
-  const tag = renamed[name] ?? (plain.has(name) ? name : null);
+  const tag = names[name] ?? (plain.has(name) ? name : null);
   return createElement(tag ?? Fragment, { key }, ...children);
 }
 
 /** Text the shop wrote, which may hold simple markup. It is parsed without running and rebuilt, never inserted. */
-export function RichText({ text, className }: { text: string; className?: string }) {
+export function RichText({ text, className, top = 3 }: { text: string; className?: string; top?: 2 | 3 }) {
   const content = useMemo(() => {
     if (!/[<&]/.test(text)) {
       return text.split(/\n{2,}/).map((paragraph, index) => <p key={index}>{paragraph}</p>);
     }
-    return [...new DOMParser().parseFromString(text, 'text/html').body.childNodes].map(rebuild);
-  }, [text]);
+    return [...new DOMParser().parseFromString(text, 'text/html').body.childNodes].map((node, index) =>
+      rebuild(node, index, top === 2 ? below : renamed),
+    );
+  }, [text, top]);
   return (
     <div dir="auto" className={className ? `${css.text} ${className}` : css.text}>
       {content}

@@ -23,5 +23,8 @@ export const queryTransactions = operation<Schemas['GiftcardsLedgerRequest'], Sc
 /** Pay with a gift card. */
 export const redeemGiftCard = operation<Schemas['GiftcardsRedeemRequest'], Schemas['GiftcardsRedeemAnswer'], 'GIFT_CARD_NOT_FOUND' | 'ALREADY_REDEEMED' | 'CURRENCY_NOT_SUPPORTED' | 'INSUFFICIENT_FUNDS' | 'GIFT_CARD_DISABLED' | 'GIFT_CARD_EXPIRED'>({ id: 'ecom.giftVouchers.redeemGiftCard', method: 'POST', path: '/v1/gift-cards/redeem', carries: 'body', permission: 'ECOM.GIFT_CARD_REDEEM' });
 
+/** Mail a gift card with its code and what is left on it to whom it is for. */
+export const sendGiftCard = operation<Schemas['GiftcardsSendRequest'], Schemas['Empty'], 'GIFT_CARD_NOT_FOUND' | 'GIFT_CARD_DISABLED' | 'GIFT_CARD_EXPIRED' | 'INSUFFICIENT_FUNDS' | 'GIFT_CARD_MAILS_ARE_OFF'>({ id: 'ecom.giftVouchers.sendGiftCard', method: 'POST', path: '/v1/gift-cards/{id}/send', carries: 'body', permission: 'ECOM.GIFT_CARD_MANAGE' });
+
 /** Undo a payment with a gift card. */
 export const voidTransaction = operation<Schemas['GiftcardsVoidRequest'], Schemas['Empty'], 'TRANSACTION_NOT_FOUND' | 'ALREADY_VOIDED'>({ id: 'ecom.giftVouchers.voidTransaction', method: 'POST', path: '/v1/gift-cards/void', carries: 'body', permission: 'ECOM.GIFT_CARD_TRANSACTION_VOID' });

@@ -14,6 +14,9 @@ export const queryMemberReports = operation<Schemas['ReportsQueryRequest'], Sche
 /** Query members that were reported, the last reported first. */
 export const queryReportedMembers = operation<Schemas['ReportsQueryRequest'], Schemas['ReportsReportedAnswer'], never>({ id: 'members.memberReport.queryReportedMembers', method: 'POST', path: '/v1/member-reports/members/query', carries: 'body', permission: 'MEMBERS.REPORTS_READ' });
 
+/** Put a reviewed member back among those to look at. */
+export const reopenReportedMember = operation<Schemas['ReportsMemberRequest'], Schemas['ReportsReviewAnswer'], 'REPORTED_MEMBER_NOT_FOUND'>({ id: 'members.memberReport.reopenReportedMember', method: 'POST', path: '/v1/member-reports/members/{memberId}/reopen', carries: 'body', permission: 'MEMBERS.REPORTS_REVIEW' });
+
 /** Report another member to those who run the shop. */
 export const reportMember = operation<Schemas['ReportsReportRequest'], Schemas['ReportsReportAnswer'], 'SELF_REPORTING_FORBIDDEN' | 'CANNOT_REPORT_BLOCKED_MEMBER' | 'MEMBER_ALREADY_REPORTED' | 'MEMBER_NOT_FOUND'>({ id: 'members.memberReport.reportMember', method: 'POST', path: '/v1/member-reports', carries: 'body' });
 

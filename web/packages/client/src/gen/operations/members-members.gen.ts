@@ -68,6 +68,9 @@ export const joinCommunity = operation<Schemas['Empty'], Schemas['MembersOneAnsw
 /** Make the calling member's profile private. */
 export const leaveCommunity = operation<Schemas['Empty'], Schemas['MembersOneAnswer'], 'MEMBER_NOT_FOUND'>({ id: 'members.members.leaveCommunity', method: 'POST', path: '/v1/members/leave-community', carries: 'body' });
 
+/** List the caller's bulk changes that go on, the newest first. */
+export const listBulkJobs = operation<Schemas['Empty'], Schemas['MembersRunningAnswer'], never>({ id: 'members.members.listBulkJobs', method: 'GET', path: '/v1/members/bulk/jobs', carries: 'query', permission: 'MEMBERS.MEMBER_READ' });
+
 /** What was wrong with the rows of a file. */
 export const listMemberImportErrors = operation<Schemas['MembersImportErrorsRequest'], Schemas['MembersImportErrorsAnswer'], 'MEMBER_IMPORT_NOT_FOUND'>({ id: 'members.members.listMemberImportErrors', method: 'GET', path: '/v1/members/imports/{id}/errors', carries: 'query', permission: 'MEMBERS.MEMBER_CREATE' });
 
@@ -85,6 +88,9 @@ export const queryMembers = operation<Schemas['MembersQueryRequest'], Schemas['M
 
 /** Make and change members by a CSV file, as an export writes it: the raw bytes with ?name=, or a multipart form with a file. ?sendInvitations=true mails new members a link to set a password. */
 export const startMemberImport = operation<Nothing, Nothing, 'MEMBER_IMPORT_TOO_LARGE' | 'IDEMPOTENCY_KEY_NOT_SUPPORTED'>({ id: 'members.members.startMemberImport', method: 'POST', path: '/v1/members/imports', carries: 'query', permission: 'MEMBERS.MEMBER_CREATE' });
+
+/** Stop a bulk change of one's own; what was done stays. */
+export const stopBulkJob = operation<Schemas['MembersStopRequest'], Schemas['MembersStopAnswer'], 'MEMBER_JOB_NOT_FOUND' | 'MEMBER_JOB_OF_SOMEBODY_ELSE'>({ id: 'members.members.stopBulkJob', method: 'POST', path: '/v1/members/bulk/jobs/{jobId}/stop', carries: 'body', permission: 'MEMBERS.MEMBER_READ' });
 
 /** Let a muted member write again. */
 export const unmuteMember = operation<Schemas['MembersIdRequest'], Schemas['MembersOneAnswer'], 'MEMBER_NOT_FOUND'>({ id: 'members.members.unmuteMember', method: 'POST', path: '/v1/members/{id}/unmute', carries: 'body', permission: 'MEMBERS.MEMBER_MUTE' });

@@ -8,6 +8,9 @@ export const getOrderEmail = operation<Schemas['OrdermailsKindRequest'], Schemas
 /** Messages that buyers get, and what the shop set about them. */
 export const listOrderEmails = operation<Schemas['Empty'], Schemas['OrdermailsListResponse'], never>({ id: 'souk.orderEmails.listOrderEmails', method: 'GET', path: '/v1/order-emails', carries: 'query', permission: 'ECOM.READ_ORDERS_SETTINGS' });
 
+/** How an order stands, as a page, by the link of a message. */
+export const orderPage = operation<Nothing, Nothing, never>({ id: 'souk.orderEmails.orderPage', method: 'GET', path: '/v1/order-pages/{token}', carries: 'query' });
+
 /** A message as buyers get it, of an order or of an example. */
 export const previewOrderEmail = operation<Schemas['OrdermailsPreviewRequest'], Schemas['OrdermailsPreviewResponse'], 'ORDER_EMAIL_NOT_FOUND' | 'ORDER_NOT_FOUND'>({ id: 'souk.orderEmails.previewOrderEmail', method: 'GET', path: '/v1/order-emails/{kind}/preview', carries: 'query', permission: 'ECOM.READ_ORDERS_SETTINGS' });
 

@@ -32,5 +32,8 @@ export const makeToken = operation<Schemas['PaymentsTokenRequest'], Schemas['Pay
 /** Let the sandbox's bank take money of a payment back, or give it again, by a notice as providers send them. */
 export const playDispute = operation<Schemas['PaymentsPlayRequest'], Schemas['PaymentsPlayAnswer'], 'PAYMENT_NOT_FOUND'>({ id: 'souk.payments.playDispute', method: 'POST', path: '/v1/sandbox/disputes', carries: 'body', permission: 'ECOM.MODIFY_TRANSACTIONS' });
 
+/** Ask a provider whether it would take the shop's calls. No money moves. */
+export const testProvider = operation<Schemas['PaymentsTestRequest'], Schemas['PaymentsTestAnswer'], never>({ id: 'souk.payments.testProvider', method: 'POST', path: '/v1/payment-settings/site/test', carries: 'body', permission: 'ECOM.UPDATE_PAYMENT_SETTINGS' });
+
 /** Change how the shop takes money. */
 export const updateSettings = operation<Patch<Schemas['PaymentsSettingsRequest']>, Schemas['PaymentsSettingsAnswer'], never>({ id: 'souk.payments.updateSettings', method: 'PATCH', path: '/v1/payment-settings/site', carries: 'body', permission: 'ECOM.UPDATE_PAYMENT_SETTINGS' });

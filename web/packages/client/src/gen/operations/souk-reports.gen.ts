@@ -3,13 +3,28 @@ import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Sales by where they came from. */
-export const getChannels = operation<Schemas['ReportsRange'], Schemas['ReportsPartsReport'], never>({ id: 'souk.reports.getChannels', method: 'GET', path: '/v1/reports/channels', carries: 'query', permission: 'ECOM.READ_ORDERS' });
+export const getChannels = operation<Schemas['ReportsRange'], Schemas['ReportsPartsReport'], never>({ id: 'souk.reports.getChannels', method: 'GET', path: '/v1/reports/channels', carries: 'query', permission: 'REPORTS.READ' });
+
+/** Which collections sold best. */
+export const getCollections = operation<Schemas['ReportsLimitedRequest'], Schemas['ReportsCollectionsReport'], never>({ id: 'souk.reports.getCollections', method: 'GET', path: '/v1/reports/collections', carries: 'query', permission: 'REPORTS.READ' });
+
+/** Sales by where orders go. */
+export const getCountries = operation<Schemas['ReportsRange'], Schemas['ReportsPartsReport'], never>({ id: 'souk.reports.getCountries', method: 'GET', path: '/v1/reports/countries', carries: 'query', permission: 'REPORTS.READ' });
+
+/** Which discounts were used, and what they took off. */
+export const getDiscounts = operation<Schemas['ReportsLimitedRequest'], Schemas['ReportsDiscountsReport'], never>({ id: 'souk.reports.getDiscounts', method: 'GET', path: '/v1/reports/discounts', carries: 'query', permission: 'REPORTS.READ' });
+
+/** How many people visited, filled a cart, began a checkout and ordered. */
+export const getFunnel = operation<Schemas['ReportsFunnelRequest'], Schemas['ReportsFunnelReport'], never>({ id: 'souk.reports.getFunnel', method: 'GET', path: '/v1/reports/funnel', carries: 'query', permission: 'REPORTS.READ' });
+
+/** Which members bought most. */
+export const getMembers = operation<Schemas['ReportsLimitedRequest'], Schemas['ReportsMembersReport'], never>({ id: 'souk.reports.getMembers', method: 'GET', path: '/v1/reports/members', carries: 'query', permission: 'REPORTS.READ' });
 
 /** Sales by how far they are paid. */
-export const getPaymentStatuses = operation<Schemas['ReportsRange'], Schemas['ReportsPartsReport'], never>({ id: 'souk.reports.getPaymentStatuses', method: 'GET', path: '/v1/reports/payment-statuses', carries: 'query', permission: 'ECOM.READ_ORDERS' });
+export const getPaymentStatuses = operation<Schemas['ReportsRange'], Schemas['ReportsPartsReport'], never>({ id: 'souk.reports.getPaymentStatuses', method: 'GET', path: '/v1/reports/payment-statuses', carries: 'query', permission: 'REPORTS.READ' });
 
 /** What sold best. */
-export const getProducts = operation<Schemas['ReportsProductsRequest'], Schemas['ReportsProductsReport'], never>({ id: 'souk.reports.getProducts', method: 'GET', path: '/v1/reports/products', carries: 'query', permission: 'ECOM.READ_ORDERS' });
+export const getProducts = operation<Schemas['ReportsProductsRequest'], Schemas['ReportsProductsReport'], never>({ id: 'souk.reports.getProducts', method: 'GET', path: '/v1/reports/products', carries: 'query', permission: 'REPORTS.READ' });
 
 /** Sales over time, by hour, day, week or month. */
-export const getSales = operation<Schemas['ReportsSalesRequest'], Schemas['ReportsSalesReport'], never>({ id: 'souk.reports.getSales', method: 'GET', path: '/v1/reports/sales', carries: 'query', permission: 'ECOM.READ_ORDERS' });
+export const getSales = operation<Schemas['ReportsSalesRequest'], Schemas['ReportsSalesReport'], never>({ id: 'souk.reports.getSales', method: 'GET', path: '/v1/reports/sales', carries: 'query', permission: 'REPORTS.READ' });

@@ -5,10 +5,7 @@ export const arabic: Record<Key, Message> = {
   'files.text': 'أدخل منتجات من متجر آخر، أو أخرجها جدولًا.',
   'files.importText':
     'ملف CSV من Souk أو Shopify أو WooCommerce، أو ملف من عندك. يُفحص أولًا: لا يُحفظ شيء حتى توافق.',
-  'files.choose': 'اختر ملفًا',
   'files.chooseFile': 'ملف المنتجات',
-  'files.drop': 'أو أفلته هنا',
-  'files.oneFile': 'ملف واحد في كل مرة من فضلك.',
   'files.recognised': 'ملف من {layout}. يُقرأ {read} من {count} عمودًا.',
   'files.unrecognised': 'حدّد ما في الأعمدة. يُقرأ {read} من {count}.',
   'files.columns': 'أعمدة الملف',

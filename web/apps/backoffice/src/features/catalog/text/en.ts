@@ -2,10 +2,7 @@ export const english = {
   'files.text': 'Import products from another shop, or export them as a spreadsheet.',
   'files.importText':
     'A CSV file from Souk, Shopify or WooCommerce, or your own. It is checked first; nothing changes until you confirm.',
-  'files.choose': 'Choose a file',
   'files.chooseFile': 'File of products',
-  'files.drop': 'or drop it here',
-  'files.oneFile': 'One file at a time, please.',
   'files.recognised': 'A file of {layout}. {read} of {count} columns are read.',
   'files.unrecognised': 'Say what the columns are. {read} of {count} are read.',
   'files.columns': 'Columns of the file',

@@ -60,6 +60,7 @@ export const arabic: Record<Key, Message> = {
   'home.figure': 'الرقم',
   'home.days': '7 أيام',
   'home.before': 'قبلها',
+  'home.visitors': 'الزوار',
   'home.total': 'المبيعات',
   'home.orders': 'الطلبات',
   'home.average': 'متوسط الطلب',

@@ -68,6 +68,7 @@ export const english = {
   'home.figure': 'Figure',
   'home.days': '7 days',
   'home.before': 'Before',
+  'home.visitors': 'Visitors',
   'home.total': 'Sales',
   'home.orders': 'Orders',
   'home.average': 'Average order',

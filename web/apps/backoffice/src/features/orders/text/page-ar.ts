@@ -31,6 +31,8 @@ export const pageArabic: Record<keyof typeof pageEnglish, Message> = {
   'orders.tookBack': 'استُعيد طرد الطلب {name}.',
   'orders.ready': 'جاهز للاستلام',
   'orders.pickedUp': 'تم استلامه',
+  'orders.delivered': 'سُلّم',
+  'orders.markDelivered': 'تعليم كمسلَّم',
   'orders.markPickedUp': 'تعليم كمستلَم',
   'orders.readyTitle': '{name} جاهز للاستلام',
   'orders.readyCount': { other: 'تجهيز {count} من القطع' },

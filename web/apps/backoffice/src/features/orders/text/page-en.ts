@@ -30,6 +30,8 @@ export const pageEnglish = {
   'orders.tookBack': 'The parcel of {name} is taken back.',
   'orders.ready': 'Ready for pickup',
   'orders.pickedUp': 'Picked up',
+  'orders.delivered': 'Delivered',
+  'orders.markDelivered': 'Mark as delivered',
   'orders.markPickedUp': 'Mark as picked up',
   'orders.readyTitle': '{name} is ready for pickup',
   'orders.readyCount': { one: '{count} item is ready', other: '{count} items are ready' },

@@ -2,6 +2,16 @@ export const english = {
   'payments.text': 'How shoppers pay. What changes here holds from the next checkout on.',
   'payments.failed': 'The ways to pay could not be loaded',
   'payments.saved': 'Saved.',
+  'payments.stuck': 'Nobody can pay',
+  'payments.stuckText':
+    'Choose a provider for cards, or offer to pay by hand. Until then only orders that cost nothing can be placed.',
+  'payments.test': 'Test the connection',
+  'payments.works': 'It works: payments can be taken.',
+  'payments.worksTest': 'It works. Only test money moves.',
+  'payments.KEY_REFUSED':
+    'The provider does not know the key that the server was started with. Nobody can pay by card.',
+  'payments.UNREACHABLE':
+    'The provider does not answer. Try again in a minute, and look whether the server may reach the internet.',
   'payments.online': 'Cards',
   'payments.provider': 'Provider',
   'payments.noProvider': 'No cards',

@@ -74,7 +74,7 @@ export const english = {
   'presetText.PACKING': 'Sees orders and stock, and sends parcels. No money, no discounts, no members.',
   'presetText.CATALOG_MANAGER': 'Products, collections, stock and pictures.',
   'presetText.MARKETING':
-    'Coupons, discounts and pictures; sees the catalog and how abandoned checkouts come back.',
+    'Coupons, discounts and pictures; sees the catalog, the reports and how abandoned checkouts come back.',
   'presetText.SUPPORT':
     'Helps buyers: sees orders, payments and members, changes orders and drafts, handles reports. No refunds.',
   'presetText.BOOKKEEPING': 'Sees orders, payments, refunds, gift cards and tax, and writes invoices.',

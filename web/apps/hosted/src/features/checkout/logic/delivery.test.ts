@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Checkout } from '@souk/client/checkout';
-import { chosenOf, daysOf, firstCode, needsDelivery, waysFor, waysOf } from './delivery.ts';
+import { chosenOf, daysOf, firstCode, needsDelivery, possibleMode, waysFor, waysOf } from './delivery.ts';
 
 const price = (amount: string) => ({
   amount,
@@ -47,6 +47,13 @@ const checkout = (selected?: { code: string; carrierId?: string }) =>
 
 describe('ways of delivery', () => {
   const ways = waysOf(checkout());
+
+  it('are fetched where nothing is sent, and sent where nothing can be fetched', () => {
+    expect(possibleMode(ways, 'ship')).toBe('ship');
+    expect(possibleMode(waysFor(ways, 'pickup'), 'ship')).toBe('pickup');
+    expect(possibleMode(waysFor(ways, 'ship'), 'pickup')).toBe('ship');
+    expect(possibleMode([], 'pickup')).toBe('pickup');
+  });
 
   it('are one row each, slots together', () => {
     expect(ways.map((way) => [way.title, way.slots.length, way.free])).toEqual([

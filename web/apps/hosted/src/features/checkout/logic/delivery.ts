@@ -69,6 +69,12 @@ function newWay(key: string, carrierId: string, option: ShippingOption): Way {
 export const waysFor = (ways: readonly Way[], mode: Mode): Way[] =>
   ways.filter((way) => (way.pickup !== null) === (mode === 'pickup'));
 
+/** What was asked for; the other where nothing comes that way: a shop may only let people fetch. */
+export const possibleMode = (ways: readonly Way[], wanted: Mode): Mode => {
+  if (ways.length === 0 || waysFor(ways, wanted).length > 0) return wanted;
+  return wanted === 'ship' ? 'pickup' : 'ship';
+};
+
 /** The code that stands for a way until somebody chooses otherwise: the earliest slot. */
 export const firstCode = (way: Way): string => way.slots[0]?.code ?? way.code;
 

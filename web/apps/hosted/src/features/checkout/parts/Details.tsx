@@ -8,7 +8,15 @@ import { useShop } from '../../../shared/shop.ts';
 import { useTask } from '../../../shared/task.ts';
 import { addressFrom, addressProblems, formOf, sameAddress, type AddressForm } from '../logic/address.ts';
 import { useDesk } from '../logic/context.ts';
-import { chosenOf, firstCode, needsDelivery, waysFor, waysOf, type Mode } from '../logic/delivery.ts';
+import {
+  chosenOf,
+  firstCode,
+  needsDelivery,
+  possibleMode,
+  waysFor,
+  waysOf,
+  type Mode,
+} from '../logic/delivery.ts';
 import { meantEmail } from '../logic/email.ts';
 import { firstCountry } from '../logic/served.ts';
 import { useCheckoutText } from '../text/index.ts';
@@ -67,8 +75,13 @@ export function Details({ known, mode: before, onDone, onSignIn }: Props) {
       const { email, mode, ...address } = values;
       void task.run(
         async () => {
-          await change(() => save(email.trim(), mode as Mode, address));
-          onDone(mode as Mode);
+          let reached = mode as Mode;
+          await change(async () => {
+            const saved = await save(email.trim(), reached, address);
+            reached = possibleMode(waysOf(saved), reached);
+            return saved;
+          });
+          onDone(reached);
         },
         (refusal) => {
           const wrong: Partial<Record<keyof Values, string>> = {};
@@ -113,7 +126,7 @@ export function Details({ known, mode: before, onDone, onSignIn }: Props) {
       },
     });
     const offered = waysOf(saved);
-    const possible = waysFor(offered, mode);
+    const possible = waysFor(offered, possibleMode(offered, mode));
     const chosen = chosenOf(saved, offered);
     const first = possible[0];
     if (!first || (chosen && possible.includes(chosen.way))) return saved;

@@ -1,0 +1,15 @@
+//go:build linux || darwin
+
+package app
+
+import "syscall"
+
+// disk tells how much room is left where a folder is, and how much there is in all, in bytes.
+func disk(folder string) (free, size int64) {
+	var s syscall.Statfs_t
+	if syscall.Statfs(folder, &s) != nil {
+		return 0, 0
+	}
+	block := int64(s.Bsize)                                 //nolint:unconvert // it is of other types elsewhere
+	return int64(s.Bavail) * block, int64(s.Blocks) * block //nolint:gosec // no disk is that large
+}

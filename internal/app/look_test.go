@@ -1,0 +1,66 @@
+package app_test
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"souk/internal/platform/actor"
+	"souk/internal/platform/store"
+	"souk/internal/shop/look"
+)
+
+// Pages are served with the look, described by it, and framed by the shop alone where it asks for that.
+func TestPagesWearTheLook(t *testing.T) {
+	t.Parallel()
+	a := newApp(t, store.SQLite)
+	ctx := actor.With(t.Context(), actor.Actor{Kind: actor.Staff, ID: "owner", Owner: true})
+	draft, err := a.Look.Draft(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	next := draft.Look
+	for _, slug := range []string{"delivery", "returns"} {
+		next.Pages = append(next.Pages, look.ContentPage{ID: slug, Slug: slug, Title: "About " + slug, Body: "<p>Words on " + slug + ".</p>"})
+	}
+	saved, err := a.Look.Save(ctx, &next, draft.Revision)
+	if err != nil {
+		t.Fatal(err)
+	}
+	get := func(path string) *httptest.ResponseRecorder {
+		t.Helper()
+		w := httptest.NewRecorder()
+		a.Handler.ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, path, nil))
+		return w
+	}
+	if w := get("/pages/delivery"); w.Code != http.StatusNotFound {
+		t.Errorf("a page of the draft answers %d", w.Code)
+	}
+	if text := get("/sitemap.xml").Body.String(); strings.Contains(text, "/pages/") {
+		t.Errorf("%s", text)
+	}
+	if _, err := a.Look.Publish(ctx, saved.Revision, nil); err != nil {
+		t.Fatal(err)
+	}
+	w := get("/pages/delivery")
+	body := w.Body.String()
+	for _, part := range []string{"<title>About delivery · ", `content="Words on delivery."`, `"look":{`, "About returns"} {
+		if w.Code != http.StatusOK || !strings.Contains(body, part) {
+			t.Errorf("%d without %s", w.Code, part)
+		}
+	}
+	if strings.Contains(body, "Words on returns") {
+		t.Error("a page carries the words of others")
+	}
+	if text := get("/sitemap.xml").Body.String(); !strings.Contains(text, "/pages/returns</loc>") {
+		t.Errorf("%s", text)
+	}
+	for path, want := range map[string]string{"/": "DENY", "/?look=draft": "SAMEORIGIN", "/admin/?look=draft": "DENY", "/hosted/?look=draft": "DENY"} {
+		w := get(path)
+		policy := w.Header().Get("Content-Security-Policy")
+		if got := w.Header().Get("X-Frame-Options"); got != want || strings.Contains(policy, "frame-ancestors 'self'") != (want == "SAMEORIGIN") {
+			t.Errorf("%s: %s, %s", path, got, policy)
+		}
+	}
+}

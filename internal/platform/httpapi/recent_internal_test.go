@@ -1,0 +1,31 @@
+package httpapi
+
+import (
+	"errors"
+	"net/http"
+	"testing"
+	"time"
+
+	"souk/internal/platform/errs"
+)
+
+// Slow requests and faults are kept apart, the latest fifty of each; others are not kept.
+func TestRecentKeepsSlowRequestsAndFaults(t *testing.T) {
+	var r recents
+	seen := func(status int, took time.Duration, err *errs.Error) {
+		c := &call{op: &operation{Operation: Operation{Op: Op{ID: "x", Path: "/x/{secret}"}}}, status: status, err: err}
+		r.note(c, took)
+	}
+	seen(http.StatusOK, slowRequest-1, nil)
+	seen(http.StatusNotFound, 0, nil)
+	for i := range recentKept + 20 {
+		seen(http.StatusOK, slowRequest+time.Duration(i), nil)
+	}
+	seen(http.StatusInternalServerError, 0, &errs.Error{Cause: errors.New("the disk is full")})
+	if len(r.slow) != recentKept || r.slow[0].Took != slowRequest+20 || r.slow[recentKept-1].Took != slowRequest+recentKept+19 {
+		t.Errorf("slow: %d, from %v to %v", len(r.slow), r.slow[0].Took, r.slow[len(r.slow)-1].Took)
+	}
+	if len(r.faults) != 1 || r.faults[0].Cause != "the disk is full" || r.faults[0].Path != "/x/{secret}" {
+		t.Errorf("faults: %+v", r.faults)
+	}
+}

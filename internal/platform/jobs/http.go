@@ -1,0 +1,95 @@
+package jobs
+
+import (
+	"cmp"
+	"context"
+	"net/http"
+
+	"souk/internal/platform/actor"
+	"souk/internal/platform/audit"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
+)
+
+// Permissions of managers. Both are of the system's area, which no role but the administrator's has.
+const (
+	ReadPermission   = "SYSTEM.READ"
+	ManagePermission = "SYSTEM.MANAGE"
+)
+
+const (
+	codeNotFound = "JOB_NOT_FOUND"
+	entity       = "souk.jobs.v1.job"
+	shownJobs    = 100
+)
+
+// Shown is a job as managers see it. What it was given is left out: it can name people.
+type Shown struct {
+	ID          string    `json:"id"`
+	Kind        string    `json:"kind"`
+	State       State     `json:"state"`
+	Tries       int       `json:"tries"`
+	MaxTries    int       `json:"maxTries"`
+	RunDate     wire.Time `json:"runDate"` // when it runs next, or began
+	CreatedDate wire.Time `json:"createdDate"`
+	Error       string    `json:"error"` // of the last failure
+}
+
+type (
+	listRequest struct {
+		State string `json:"state,omitempty" validate:"omitempty,oneof=WAITING RUNNING FAILED"`
+		Kind  string `json:"kind,omitempty" validate:"max=100"`
+		Limit int    `json:"limit,omitempty" validate:"omitempty,min=1,max=500"`
+	}
+	listResponse struct {
+		Jobs   wire.List[Shown] `json:"jobs"`
+		Counts Counts           `json:"counts"`
+	}
+	retryRequest struct {
+		JobID string `json:"jobId" validate:"required,max=100"`
+	}
+)
+
+// Operations lists what this package serves.
+func (q *Queue) Operations() []httpapi.Operation {
+	return []httpapi.Operation{
+		httpapi.Handle(httpapi.Op{
+			ID: "souk.jobs.listJobs", Method: http.MethodGet, Path: "/v1/jobs", Access: actor.Managers(ReadPermission), Reads: true,
+			Summary: "List work in the background that waits, runs or failed, newest first, with how much there is of each.",
+		}, q.httpList),
+		httpapi.Handle(httpapi.Op{
+			ID: "souk.jobs.retryJob", Method: http.MethodPost, Path: "/v1/jobs/{jobId}/retry", Access: actor.Managers(ManagePermission),
+			Summary: "Run a job that failed once more.", Codes: []string{codeNotFound},
+		}, q.httpRetry),
+	}
+}
+
+func (q *Queue) httpList(ctx context.Context, in *listRequest) (*listResponse, error) {
+	counts, err := q.Counts(ctx)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := q.List(ctx, Filter{Kind: in.Kind, State: State(in.State), Limit: cmp.Or(in.Limit, shownJobs)})
+	if err != nil {
+		return nil, err
+	}
+	out := &listResponse{Jobs: wire.List[Shown]{}, Counts: counts}
+	for _, row := range rows {
+		out.Jobs = append(out.Jobs, Shown{
+			ID: row.ID, Kind: row.Kind, State: row.State, Tries: row.Tries, MaxTries: row.MaxTries,
+			RunDate: wire.At(row.RunAt), CreatedDate: wire.At(row.Created), Error: row.Error,
+		})
+	}
+	return out, nil
+}
+
+// httpRetry notes who asked after the job was set to run: the queue of PostgreSQL writes for itself.
+func (q *Queue) httpRetry(ctx context.Context, in *retryRequest) (*wire.Empty, error) {
+	if err := q.Retry(ctx, in.JobID); err != nil {
+		return nil, err
+	}
+	return &wire.Empty{}, q.db.Write(ctx, func(tx *store.Tx) error {
+		return audit.Change(tx, entity, in.JobID, map[string]State{"state": FailedState}, map[string]State{"state": WaitingState})
+	})
+}

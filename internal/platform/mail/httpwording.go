@@ -1,0 +1,140 @@
+package mail
+
+import (
+	"cmp"
+	"context"
+	"net/http"
+
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/site"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
+)
+
+// PermissionWords is to change what mails say.
+const PermissionWords = "MAIL.MANAGE_TEMPLATES"
+
+// CodeNoReader says that the caller has no address that a test could go to.
+const CodeNoReader = "NO_ADDRESS_OF_YOUR_OWN"
+
+type (
+	listTemplates struct {
+		Language string `json:"language,omitempty" validate:"max=20"`
+	}
+	manyTemplates struct {
+		Templates wire.List[*Worded] `json:"templates"`
+		// Sender is who mails come from, and Delivers whether they leave the shop.
+		Sender   string `json:"sender"`
+		Delivers bool   `json:"delivers"`
+	}
+	oneTemplate struct {
+		Template *Worded `json:"template"`
+	}
+	saveTemplate struct {
+		Name     string            `json:"name" validate:"required,max=50"`
+		Language string            `json:"language" validate:"required,max=20"`
+		Parts    map[string]string `json:"parts,omitempty"` // none: ours again
+	}
+	previewTemplate struct {
+		Name     string            `json:"name" validate:"required,max=50"`
+		Language string            `json:"language" validate:"required,max=20"`
+		Parts    map[string]string `json:"parts,omitempty"`
+	}
+	onePreview struct {
+		Preview *Preview `json:"preview"`
+	}
+	testTemplate struct {
+		Name     string `json:"name" validate:"required,max=50"`
+		Language string `json:"language" validate:"required,max=20"`
+	}
+	testAnswer struct {
+		To string `json:"to"`
+	}
+)
+
+func (s *Service) wordingOperations() []httpapi.Operation {
+	op := func(id, method, path, summary string, reads bool, permission string, codes ...string) httpapi.Op {
+		return httpapi.Op{ID: "souk.emailTemplates." + id, Method: method, Path: path, Access: actor.Managers(permission), Reads: reads, Summary: summary, Codes: codes}
+	}
+	who := func(id, method, summary string, permission string) httpapi.Op {
+		return httpapi.Op{ID: "souk.mailSender." + id, Method: method, Path: "/v1/mail-sender", Access: actor.Managers(permission), Reads: method == http.MethodGet, Summary: summary}
+	}
+	return []httpapi.Operation{
+		httpapi.Handle(who("getSender", http.MethodGet, "Get who mails come from, and where answers go to.", PermissionRead), s.httpSender),
+		httpapi.Handle(who("updateSender", http.MethodPatch, "Set who mails come from, and where answers go to. null sets back.", PermissionWords), s.httpSaveSender),
+		httpapi.Handle(op("listTemplates", http.MethodGet, "/v1/email-templates",
+			"List the mails that the shop sends, with what each says: ours, and the shop's own words in a language.", true, PermissionRead), s.httpTemplates),
+		httpapi.Handle(op("saveTemplate", http.MethodPut, "/v1/email-templates/{name}",
+			"Give a mail own words in a language; without any it says again what ours do. Values stand in braces.", false, PermissionWords, CodeNoTemplate),
+			func(ctx context.Context, in *saveTemplate) (*oneTemplate, error) {
+				t, err := s.SaveWording(ctx, in.Name, in.Language, in.Parts)
+				return &oneTemplate{t}, err
+			}),
+		httpapi.Handle(op("previewTemplate", http.MethodPost, "/v1/email-templates/{name}/preview",
+			"Show a mail with examples in it, with words that need not be saved.", true, PermissionRead, CodeNoTemplate), s.httpPreview),
+		httpapi.Handle(op("testTemplate", http.MethodPost, "/v1/email-templates/{name}/test",
+			"Send a mail with examples in it to the caller.", false, PermissionWords, CodeNoTemplate, CodeNoReader), s.httpTest),
+	}
+}
+
+func (s *Service) httpTemplates(ctx context.Context, in *listTemplates) (*manyTemplates, error) {
+	settings, own, err := s.now(ctx)
+	if err != nil {
+		return nil, err
+	}
+	from, err := s.from.Get(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := &manyTemplates{Delivers: s.Delivers(), Sender: s.used(settings, from).Address}
+	tag := plainLanguage(cmp.Or(in.Language, settings.Language))
+	for _, name := range templateNames() {
+		out.Templates = append(out.Templates, s.worded(own, name, tag))
+	}
+	return out, nil
+}
+
+func (s *Service) now(ctx context.Context) (*site.Settings, Wording, error) {
+	settings, err := s.cfg.Site.Get(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	own, err := s.wording.Get(ctx)
+	return settings, own, err
+}
+
+func (s *Service) httpPreview(ctx context.Context, in *previewTemplate) (*onePreview, error) {
+	parts, err := s.checkParts(in.Name, in.Parts)
+	if err != nil {
+		return nil, err
+	}
+	settings, _, err := s.now(ctx)
+	if err != nil {
+		return nil, err
+	}
+	tag := plainLanguage(in.Language)
+	preview, err := s.preview(settings, Wording{tag: {in.Name: parts}}, s.sample(in.Name, tag))
+	return &onePreview{preview}, err
+}
+
+func (s *Service) httpTest(ctx context.Context, in *testTemplate) (*testAnswer, error) {
+	if _, err := s.checkParts(in.Name, nil); err != nil {
+		return nil, err
+	}
+	to := ""
+	if s.Reader != nil {
+		address, err := s.Reader(ctx)
+		if err != nil {
+			return nil, err
+		}
+		to = address
+	}
+	if to == "" {
+		return nil, errs.New(errs.FailedPrecondition, CodeNoReader, "a test goes to the caller, who has no address")
+	}
+	message := s.sample(in.Name, plainLanguage(in.Language))
+	message.To = to
+	return &testAnswer{to}, s.db.Write(ctx, func(tx *store.Tx) error { return s.Send(tx, message) })
+}

@@ -1,0 +1,77 @@
+package mail_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// A shop says things in its own words, by language; what does not fit is refused with its place.
+func TestOwnWords(t *testing.T) {
+	run(t, func(t *testing.T, b *bundle) {
+		ok := func(method, path, body string) map[string]any {
+			t.Helper()
+			status, out := b.call(t, "owner", method, path, body)
+			if status != 200 {
+				t.Fatalf("%s %s: %d %v", method, path, status, out)
+			}
+			return out
+		}
+		const path = "/v1/email-templates/reset-password"
+		status, out := b.call(t, "owner", "PUT", path, `{"language":"en","parts":{"subject":"A {thing}","heading":"Half } open","nothing":"x"}}`)
+		equal(t, status, 400)
+		text := fmt.Sprint(out)
+		for _, want := range []string{"parts.subject", "{thing} at character 3", "parts.heading", "lone } at character 6", "parts.nothing"} {
+			if !strings.Contains(text, want) {
+				t.Errorf("no %q in %s", want, text)
+			}
+		}
+		if status, _ := b.call(t, "owner", "PUT", "/v1/email-templates/none", `{"language":"en"}`); status != 404 {
+			t.Error(status)
+		}
+
+		ok("PUT", path, `{"language":"ar-EG","parts":{"heading":"كلمة مرور جديدة","subject":"كلمة مرور {shop}","button":""}}`)
+		shown := ok("POST", path+"/preview", `{"language":"ar","parts":{"heading":"عنوان آخر"}}`)["preview"].(map[string]any)
+		equal(t, shown["language"], any("ar"))
+		if html := shown["html"].(string); !strings.Contains(html, "عنوان آخر") || !strings.Contains(html, `dir="rtl"`) || !strings.Contains(html, "اختيار كلمة مرور جديدة") {
+			t.Error(html)
+		}
+		m := reset("ada@example.com")
+		m.Language = "ar"
+		if err := b.write(t, m); err != nil {
+			t.Fatal(err)
+		}
+		b.tried(t)
+		letter := open(t, next(t, b.sink.got).Data)
+		if !strings.Contains(letter.Text, "كلمة مرور جديدة") {
+			t.Error(letter.Text)
+		}
+		equal(t, b.only(t)["language"], any("ar"))
+
+		// Ours again.
+		saved := ok("PUT", path, `{"language":"ar","parts":{}}`)["template"].(map[string]any)
+		equal(t, saved["languages"], any([]any{}))
+
+		// A test goes to whoever asks, if they have an address.
+		if status, _ := b.call(t, "owner", "POST", path+"/test", `{"language":"en"}`); status != 428 {
+			t.Error(status)
+		}
+		b.service.Reader = func(context.Context) (string, error) { return "me@example.com", nil }
+		equal(t, ok("POST", path+"/test", `{"language":"en"}`)["to"], any("me@example.com"))
+	})
+}
+
+// Every template can be shown with examples.
+func TestEveryTemplateHasAnExample(t *testing.T) {
+	run(t, func(t *testing.T, b *bundle) {
+		_, out := b.call(t, "owner", "GET", "/v1/email-templates", "")
+		for _, one := range out["templates"].([]any) {
+			name := one.(map[string]any)["name"].(string)
+			status, shown := b.call(t, "owner", "POST", "/v1/email-templates/"+name+"/preview", `{"language":"en"}`)
+			if status != 200 || len(one.(map[string]any)["parts"].([]any)) < 3 {
+				t.Errorf("%s: %d %v", name, status, shown)
+			}
+		}
+	})
+}

@@ -1,0 +1,46 @@
+package giftcards_test
+
+import (
+	"testing"
+
+	"souk/internal/platform/mail"
+	"souk/internal/platform/store"
+	"souk/internal/shop/giftcards"
+)
+
+// post keeps what was written.
+type post struct{ got []mail.Message }
+
+func (p *post) Send(_ *store.Tx, m mail.Message) error {
+	p.got = append(p.got, m)
+	return nil
+}
+
+// A card is mailed to whom it is for, with its code and what is left on it; one that pays nothing is not.
+func TestSendACard(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		card := r.OK("owner", "POST", "/v1/gift-cards", `{"giftCard":{"initialValue":{"amount":"50"}}}`)
+		id, code := card.String("giftCard.id"), card.String("giftCard.code")
+		path := "/v1/gift-cards/" + id + "/send"
+		const to = `{"recipient":{"email":"ada@example.com","name":"Ada","message":"Happy birthday!","language":"ar"}}`
+		r.OK("owner", "POST", path, to)
+		if len(r.post.got) != 1 {
+			t.Fatal(r.post.got)
+		}
+		m := r.post.got[0]
+		if m.To != "ada@example.com" || m.Template != mail.GiftCard || m.Language != "ar" || m.Data["giftCode"] != code || m.Data["amount"] != "€50.00" || m.Data["message"] != "Happy birthday!" {
+			t.Errorf("%+v", m)
+		}
+		r.Refused(400, "", "owner", "POST", path, `{"recipient":{"email":"nobody"}}`)
+		r.Refused(400, "", "owner", "POST", path, `{}`)
+		r.Refused(404, giftcards.CodeNotFound, "owner", "POST", "/v1/gift-cards/"+order1+"/send", to)
+		r.Refused(403, "", "staff ECOM.GIFT_CARD_READ", "POST", path, to)
+		r.OK("owner", "POST", "/v1/gift-cards/redeem", `{"code":"`+code+`","amount":{"value":"50"},"orderId":"`+order1+`","appId":"`+giftcards.AppID+`"}`)
+		r.Refused(428, giftcards.CodeInsufficient, "owner", "POST", path, to)
+		r.OK("owner", "POST", "/v1/gift-cards/"+id+"/disable", `{}`)
+		r.Refused(428, giftcards.CodeDisabled, "owner", "POST", path, to)
+		if len(r.post.got) != 1 {
+			t.Error("something was written of a card that pays nothing")
+		}
+	})
+}

@@ -1,0 +1,41 @@
+// What mails say: changed by the owner, refused where it does not fit, and received.
+import { expect, test } from 'vitest';
+import { desktop, phone } from '../support/browser';
+import { mailed } from '../support/mails';
+import { heading, owner, useOffice } from '../support/office';
+import { main } from '../support/parts';
+import { sound } from './pages';
+
+const office = useOffice();
+
+test('a mail gets own words, is previewed, tested and received, and says ours again', async () => {
+  const page = await office.enter('/admin/mail-templates');
+  await heading(page, 'Mail texts').waitFor();
+  const open = () => main(page).getByRole('button', { name: 'New order', exact: true }).click();
+  await open();
+  const dialog = page.getByRole('dialog', { name: 'New order' });
+  office.expect(/\/v1\/email-templates\/order-new/);
+  await dialog.getByLabel('Heading', { exact: true }).fill('Hooray for {nobody}');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('{nobody} at character 12', { exact: false }).first().waitFor();
+
+  await dialog.getByLabel('Heading', { exact: true }).fill('Hooray, {shop} sold something');
+  await dialog.getByRole('button', { name: 'As plain text' }).click();
+  await dialog.getByText('Hooray, Souk sold something', { exact: false }).first().waitFor();
+  for (const { viewport } of [phone, desktop]) {
+    await page.setViewportSize(viewport!);
+    await sound(page, 'the words of a mail');
+  }
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The mail is saved.').waitFor();
+  await main(page).getByRole('row', { name: /New order.*Yours/ }).waitFor();
+
+  await open();
+  await dialog.getByRole('button', { name: 'Send me a test' }).click();
+  await page.getByText(/the test to olga@example\.com is in the list/).waitFor();
+  expect(await mailed(office.souk, owner.email, /Hooray, \S+ sold something/)).toBe('Hooray, Souk sold something');
+
+  await dialog.getByRole('button', { name: 'Back to ours' }).click();
+  await page.getByText('The mail says again what ours does.').waitFor();
+  await sound(page, 'the texts of mails');
+});

@@ -1,0 +1,194 @@
+// Members in the back office: let in together, muted, blocked, noted about, given a badge; and what others see of it.
+import { expect, test } from 'vitest';
+import { desktop, eventually, phone } from '../support/browser';
+import { admin } from '../support/mails';
+import { colleague, heading, useOffice } from '../support/office';
+import { call, visitorToken } from './buying';
+import { sound } from './pages';
+import { sold } from './sold';
+
+const office = useOffice();
+
+async function member(name: string, email: string) {
+  const made = await admin<{ member: { id: string } }>(office.souk, 'POST', '/v1/members', {
+    member: { loginEmail: email, contact: { firstName: name, lastName: 'Lind' }, privacyStatus: 'PUBLIC' },
+  });
+  return made.member.id;
+}
+
+test('members who wait are let in together', async () => {
+  await admin(office.souk, 'PATCH', '/v1/sign-in-policy', { signInPolicy: { requireOwnerApproval: true } });
+  for (const name of ['Ada', 'Bo']) {
+    const body = { loginId: { email: `${name}@example.com` }, password: 'another horse battery', profile: { firstName: name } };
+    await call(office, 'POST', '/v2/register', body, await visitorToken(office));
+  }
+  await admin(office.souk, 'PATCH', '/v1/sign-in-policy', { signInPolicy: { requireOwnerApproval: false } });
+  const page = await office.enter('/admin/members?tab=waiting', desktop);
+  await page.getByText('bo@example.com', { exact: false }).first().waitFor();
+  await page.getByLabel(/select all/i).first().check();
+  await page.getByRole('region', { name: /chosen|selected/i }).getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('dialog', { name: 'Approve 2 members?' }).getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('heading', { name: 'Nobody waits' }).waitFor();
+  const { members } = await admin<{ members: { status: string }[] }>(office.souk, 'POST', '/v1/members/query', {
+    query: { filter: { status: 'APPROVED' } },
+    fieldsets: ['FULL'],
+  });
+  expect(members).toHaveLength(2);
+});
+
+test('a member is muted, noted about, given a badge, filled in and blocked', async () => {
+  const id = await member('Rosa', 'rosa@example.com');
+  await admin(office.souk, 'POST', '/v4/badges', { badge: { title: 'Tea circle' } });
+  await admin(office.souk, 'POST', '/v1/custom-fields', {
+    field: { name: 'Favourite glaze', fieldType: 'TEXT', defaultPrivacy: 'PUBLIC' },
+  });
+  const page = await office.enter(`/admin/members/${id}`, desktop);
+  await heading(page, 'Rosa Lind').waitFor();
+
+  await page.getByRole('button', { name: 'Mute', exact: true }).click();
+  await page.getByText('Rosa Lind is muted: can shop, cannot post or like.').waitFor();
+  await page.getByRole('button', { name: 'Unmute' }).waitFor();
+
+  await page.getByLabel('Note for staff').fill('Asked for help by phone');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await page.getByText('noted: “Asked for help by phone”').waitFor();
+
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByLabel('Tea circle').check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('complementary').getByText('Tea circle').waitFor();
+
+  await page.getByRole('complementary').getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByLabel('Favourite glaze').fill('Bone');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('complementary').getByText('Bone').waitFor();
+  await sound(page, 'a member');
+
+  await page.getByRole('button', { name: 'Block', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
+  await page.getByText('Rosa Lind is blocked.').waitFor();
+  await page.getByRole('button', { name: 'Unblock' }).waitFor();
+
+  // Deleted only by who types whom.
+  await page.getByRole('button', { name: 'More' }).first().click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByText('Type rosa@example.com exactly.').waitFor();
+  await dialog.getByLabel('Type rosa@example.com to go on').fill('rosa@example.com');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Rosa Lind is deleted.').waitFor();
+});
+
+test('who may only look sees a member, and nothing that could be done', async () => {
+  const id = await member('Mei', 'mei@example.com');
+  const looker = await colleague(office.souk, 'Looker', ['MEMBERS.MEMBER_READ']);
+  const page = await office.enter(`/admin/members/${id}`, phone, looker);
+  await heading(page, 'Mei Lind').waitFor();
+  await page.getByRole('heading', { name: 'Timeline' }).waitFor();
+  for (const name of ['Approve', 'Block', 'Mute', 'Edit', 'Change', 'Add note', 'More']) {
+    expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(0);
+  }
+  for (const name of ['Signed in', 'Orders and spending', 'Open reports']) {
+    expect(await page.getByText(name, { exact: true }).count(), name).toBe(0);
+  }
+  await sound(page, 'a member for who may look');
+  await page.goto('/admin/moderation');
+  await heading(page, 'You do not have access to this page').waitFor();
+});
+
+test('badges, roles and fields are made, and a guest who bought stands apart', async () => {
+  await sold(office, { buyerInfo: { email: 'gustav@example.com' } });
+  const page = await office.enter('/admin/badges', desktop);
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'New badge' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Give it a name.').waitFor();
+  await dialog.getByLabel('Name').fill('Founding member');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('list', { name: 'Badges' }).getByText('Founding member').waitFor();
+  await sound(page, 'badges');
+
+  await page.getByRole('link', { name: 'Roles', exact: true }).click();
+  await page.getByRole('button', { name: 'New role' }).click();
+  await dialog.getByLabel('Name').fill('Host');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('list', { name: 'Roles' }).getByText('Host').waitFor();
+
+  await page.getByRole('link', { name: 'Profile fields' }).click();
+  await page.getByRole('button', { name: 'New field' }).click();
+  await dialog.getByLabel('Name').fill('Lives in');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('list', { name: 'Profile fields' }).getByText('Lives in').waitFor();
+  await sound(page, 'profile fields');
+
+  await page.goto('/admin/guests');
+  await page.getByText('gustav@example.com').first().click();
+  await page.getByRole('heading', { name: 'Orders and spending' }).waitFor();
+  await sound(page, 'a guest');
+});
+
+test('who may sign up, and how, is decided on one page', async () => {
+  const page = await office.enter('/admin/member-rules', phone);
+  await page.getByLabel('New members wait for approval').click();
+  await page.getByText('Saved.').first().waitFor();
+  await page.getByLabel('Profiles begin as').selectOption('Public');
+  const rules = () =>
+    admin<{ signInPolicy: { requireOwnerApproval: boolean } }>(office.souk, 'GET', '/v1/sign-in-policy');
+  expect((await rules()).signInPolicy.requireOwnerApproval).toBe(true);
+  await page.getByLabel('New members wait for approval').click();
+  await eventually(async () => (await rules()).signInPolicy.requireOwnerApproval).toBe(false);
+  await sound(page, 'the rules');
+});
+
+test('what the shop knows about a member is exported and fetched', async () => {
+  const id = await member('Ines', 'ines@example.com');
+  const page = await office.enter(`/admin/members/${id}`, desktop);
+  await page.getByRole('button', { name: 'More' }).first().click();
+  await page.getByRole('menuitem', { name: 'Export their data' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Export their data' }).click();
+  await page.getByText('The archive is being made: see Data requests.').waitFor();
+  await page.goto('/admin/data-requests');
+  const link = page.getByRole('link', { name: 'Download', exact: true });
+  await link.waitFor();
+  await sound(page, 'data requests');
+  const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  expect(file.suggestedFilename()).toMatch(/\.zip$/);
+});
+
+test.each([
+  ['at a desk', desktop, 'mira'],
+  ['on a phone', phone, 'nora'],
+] as const)('members come in from a file %s, and what was wrong in it is told', async (_, screen, name) => {
+  const page = await office.enter('/admin/member-files', screen);
+  await heading(page, 'Members as a file').waitFor();
+  const file = (lines: string[]) => ({
+    name: `${name}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(lines.join('\n')),
+  });
+  const input = page.locator('input[type=file]');
+  // Without a column for e-mails nobody comes in.
+  office.expect(/\/v1\/members\/imports/);
+  await input.setInputFiles(file(['Name', 'Mira']));
+  await page.getByText('one of them Email', { exact: false }).nth(1).waitFor();
+
+  await input.setInputFiles(
+    file(['Email,First name,Shoe size', `${name}@example.com,Mira,38`, 'no address,Nobody,0']),
+  );
+  const row = page.getByRole('row').filter({ hasText: '1 row was wrong' });
+  await row.getByText('1 added · 1 row was wrong · Not read: Shoe size').waitFor();
+  await sound(page, 'members as a file');
+  await row.getByRole('button', { name: `Actions for ${name}.csv` }).click();
+  await page.getByRole('menuitem', { name: 'Show what was wrong' }).press('Enter');
+  await page.getByRole('dialog').getByText('no address').first().waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download all members' }).click(),
+  ]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  expect(Buffer.concat(chunks).toString()).toContain(`${name}@example.com`);
+});

@@ -1,0 +1,79 @@
+// Reports about members: looked at, dismissed, muted and blocked, with a way back.
+import { expect, test } from 'vitest';
+import { desktop, phone } from '../support/browser';
+import { admin } from '../support/mails';
+import { heading, useOffice } from '../support/office';
+import { call, newMember } from './buying';
+import { sound } from './pages';
+
+const office = useOffice();
+
+const reason = { category: 'SPAM', description: 'Third copy of this message today.' };
+
+/** Somebody who signed up in the shop, as their token. */
+async function shopper() {
+  const page = await office.visit('/', desktop);
+  await newMember(page);
+  return page.evaluate(() => {
+    const kept = localStorage.getItem('souk.tokens');
+    return kept ? (JSON.parse(kept) as { accessToken: { value: string } }).accessToken.value : '';
+  });
+}
+
+async function reported(name: string, by: string[]) {
+  const { member: made } = await admin<{ member: { id: string } }>(office.souk, 'POST', '/v1/members', {
+    member: { loginEmail: `${name}@example.com`, contact: { firstName: name, lastName: 'Sand' } },
+  });
+  for (const token of by) {
+    await call(office, 'POST', '/v1/member-reports', { memberReport: { reportedMemberId: made.id, reason } }, token);
+  }
+  return made.id;
+}
+
+const member = (id: string) =>
+  admin<{ member: { status: string; activityStatus: string } }>(office.souk, 'GET', `/v1/members/${id}?fieldsets=FULL`);
+
+test('reports are dismissed, taken back, and members muted and blocked for them', async () => {
+  const mei = await shopper();
+  const jonas = await shopper();
+  const viktor = await reported('Viktor', [mei, jonas]);
+  const lena = await reported('Lena', [mei]);
+
+  const page = await office.enter('/admin/moderation', desktop);
+  await heading(page, 'Moderation').waitFor();
+  const queue = page.getByRole('region', { name: 'Reported members' });
+  await queue.getByRole('link', { name: /Viktor Sand.*2 reports/ }).waitFor();
+  await queue.getByText('Spam 2').waitFor();
+  await page.getByRole('region', { name: 'Viktor Sand' }).getByText('Third copy of this message today.').first().waitFor();
+  await sound(page, 'the queue');
+
+  await page.getByRole('button', { name: /^Dismiss all 2/ }).click();
+  await page.getByText('2 reports about Viktor Sand are closed.').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await queue.getByRole('link', { name: /Viktor Sand/ }).click();
+
+  await page.getByLabel('Why').fill('Same text to everybody');
+  await page.getByRole('region', { name: 'Viktor Sand' }).getByRole('button', { name: /^Block/ }).click();
+  await page.getByText('Viktor Sand is blocked, 2 reports closed.').waitFor();
+  await queue.getByRole('link', { name: /Lena Sand/ }).click();
+  await page.getByRole('region', { name: 'Lena Sand' }).getByRole('button', { name: /^Mute/ }).click();
+  await queue.getByRole('heading', { name: 'Nothing to review' }).waitFor();
+  expect((await member(viktor)).member.status).toBe('BLOCKED');
+  expect((await member(lena)).member.activityStatus).toBe('MUTED');
+
+  await queue.getByRole('link', { name: 'Blocked' }).click();
+  await queue.getByRole('link', { name: /Viktor Sand/ }).waitFor();
+  await page.getByRole('link', { name: 'Open member' }).click();
+  await page.getByText('noted: “Same text to everybody”').waitFor();
+});
+
+test('a phone shows the queue, and then one member', async () => {
+  const mei = await shopper();
+  await reported('Bram', [mei]);
+  const page = await office.enter('/admin/moderation', phone);
+  await page.getByRole('link', { name: /Bram Sand/ }).click();
+  await page.getByRole('link', { name: 'Back to the list' }).waitFor();
+  await sound(page, 'one member on a phone');
+  await page.getByRole('button', { name: /^Dismiss/ }).click();
+  await page.getByRole('heading', { name: 'Nothing to review' }).waitFor();
+});

@@ -1,0 +1,167 @@
+// What a shop's owner watches: programs that are told of things, who changed what, and work in the background.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { desktop, eventually, phone } from '../support/browser';
+import { admin } from '../support/mails';
+import { heading, useOffice } from '../support/office';
+import { main, menuOf } from '../support/parts';
+import { sound } from './pages';
+
+const office = useOffice();
+
+let program: Server;
+let answers = 500;
+const heard: string[] = [];
+
+beforeAll(async () => {
+  program = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part: Buffer) => (body += part.toString()));
+    request.on('end', () => {
+      heard.push(body);
+      response.writeHead(answers).end(answers === 500 ? 'the books are closed' : 'noted');
+    });
+  });
+  await new Promise<void>((ready) => program.listen(0, '127.0.0.1', ready));
+});
+afterAll(() => program.close());
+
+const address = () => `http://127.0.0.1:${(program.address() as AddressInfo).port}/told`;
+const deliveries = (page: Page) => main(page).getByRole('table', { name: 'Deliveries' });
+
+async function onBoth(page: Page, where: string) {
+  for (const { viewport } of [phone, desktop]) {
+    await page.setViewportSize(viewport!);
+    await sound(page, where);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+test('a webhook is made, fails, is down for a day, and what it missed is sent again', async () => {
+  const page = await office.enter('/admin/webhooks');
+  await page.getByText('No webhooks').waitFor();
+  await page.getByRole('link', { name: 'New webhook' }).first().click();
+  await page.getByLabel('Address', { exact: true }).fill('nonsense');
+  await page.getByLabel('Everything that happens').uncheck();
+  await page.getByRole('button', { name: 'Create webhook' }).click();
+  await page.getByText('Choose at least one thing, or everything.').first().waitFor();
+  await page.getByLabel('Products', { exact: true }).check();
+  await page.getByLabel('Address', { exact: true }).fill(address());
+  await page.getByRole('button', { name: 'Create webhook' }).click();
+  const secret = page.getByRole('dialog', {
+    name: 'The secret of this webhook',
+  });
+  await secret.getByText(/^whsec_/).waitFor();
+  await secret.getByRole('button', { name: 'I have it' }).click();
+  await heading(page, address()).waitFor();
+  await page.getByText('Works').first().waitFor();
+
+  // The program is broken: what was sent and what came back can be read.
+  await page.getByRole('button', { name: 'Send a test' }).first().click();
+  await eventually(() => heard.length).toBe(1);
+  await deliveries(page).getByText('Tries again').waitFor();
+  await deliveries(page).getByText('500').waitFor();
+  await page.reload();
+  await page.getByText('Failing', { exact: true }).first().waitFor();
+  office.souk.sql('UPDATE webhooks SET failing_since = failing_since - 90000000');
+  await page.reload();
+  await page.getByText('Down for a day or more').first().waitFor();
+  await page.getByText('It has not answered for a day or more.', { exact: false }).waitFor();
+  await onBoth(page, 'a webhook that is down');
+  await deliveries(page)
+    .getByRole('button', { name: /webhook_test/ })
+    .click();
+  const delivery = page.getByRole('dialog');
+  await delivery.getByText('the books are closed').waitFor();
+  await delivery.getByText('"webhookId"', { exact: false }).waitFor();
+
+  // Mended, it gets what it missed.
+  answers = 200;
+  await delivery.getByRole('button', { name: 'Send again' }).click();
+  await page.getByText('It is being sent again.').waitFor();
+  await eventually(() => heard.length).toBe(2);
+  await deliveries(page).getByText('Delivered').waitFor();
+  await page.reload();
+  await page.getByText('Works', { exact: true }).first().waitFor();
+
+  // Switched off, it cannot be tried; the list says so.
+  await page.getByRole('button', { name: 'Switch off' }).first().click();
+  await page.getByText('The webhook is off.').waitFor();
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await heading(page, 'Webhooks').waitFor();
+  await main(page)
+    .getByRole('row', { name: /Products.*Off/ })
+    .waitFor();
+  await onBoth(page, 'webhooks');
+});
+
+test('the log says who changed the shop, what it was before and what it is', async () => {
+  await admin(office.souk, 'PATCH', '/v1/site-settings', { siteSettings: { name: 'The other shop' } });
+  const page = await office.enter('/admin/audit?thing=souk.site.v1.site_settings');
+  await onBoth(page, 'the audit log');
+  await main(page).locator('tbody tr').first().getByText('Store settings').click();
+  await heading(page, 'Store settings').waitFor();
+  const row = main(page).getByRole('row', { name: /^name/ });
+  expect(await row.innerText()).toContain('The other shop');
+  await page.getByText('Changed', { exact: true }).waitFor();
+  await onBoth(page, 'an entry of the log');
+});
+
+test('work that failed is run again', async () => {
+  office.souk.sql(
+    `INSERT INTO jobs (id, kind, args, state, due, tries, max_tries, created, error, finished)
+     VALUES ('0192f0c0-0000-7000-8000-000000000001', 'mail.send', '{"email":"none"}', 'failed', 1, 3, 3, 1, 'the post was closed', 9999999999999)`,
+  );
+  const page = await office.enter('/admin/jobs');
+  await page.getByText('the post was closed').first().waitFor();
+  await onBoth(page, 'background work');
+  await menuOf('Send a mail', 'Run again')(page);
+  await page.getByText('It runs again.').waitFor();
+  await page.getByText('Nothing failed').waitFor();
+});
+
+test('a backup is made; a foreign file is refused; restored, the shop is what it was after the next start', async () => {
+  const nameOf = async () =>
+    (await admin<{ siteSettings: { name: string } }>(office.souk, 'GET', '/v1/site-settings')).siteSettings
+      .name;
+  const was = await nameOf();
+  const page = await office.enter('/admin/backups');
+  await page.getByText('No backups yet').waitFor();
+  await page.getByRole('button', { name: 'Make a backup now' }).click();
+  const row = main(page).getByRole('row', { name: /^souk-.*Whole/ });
+  await row.waitFor();
+  await onBoth(page, 'backups');
+
+  await admin(office.souk, 'PATCH', '/v1/site-settings', {
+    siteSettings: { name: 'Changed since' },
+  });
+  office.expect(/\/v1\/backups\/upload\b/);
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'holiday.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from('pictures of a beach'),
+  });
+  await page.getByText('This file is not a backup of a shop.', { exact: false }).waitFor();
+
+  const name = (await row.getByRole('rowheader').innerText()).trim();
+  await menuOf(name, 'Restore')(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+  await dialog.getByText('Type RESTORE, in capital letters.').waitFor();
+  await dialog.getByLabel('Type RESTORE to go on').fill('RESTORE');
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+  await page.getByText('A restored shop is ready.', { exact: false }).waitFor();
+  expect(await nameOf()).toBe('Changed since');
+  await page.close();
+  await office.souk.restart();
+  expect(await nameOf()).toBe(was);
+});
+
+test('the system says how it does', async () => {
+  const page = await office.enter('/admin/health');
+  await page.getByText('Takes changes').waitFor();
+  await page.getByText('No plugins').waitFor();
+  await onBoth(page, 'system health');
+});

@@ -1,0 +1,102 @@
+// How the shop does: figures that equal the orders behind them, people counted without cookies, and somebody who sees no
+// more than that.
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { eventually } from '../support/browser';
+import { admin } from '../support/mails';
+import { colleague, heading, useOffice } from '../support/office';
+import { call, catalogApp, visitorToken } from './buying';
+import { settled, sound } from './pages';
+import { listed, screens, sold, type Sold } from './sold';
+
+const office = useOffice();
+
+let orders: Promise<Sold[]> | undefined;
+
+/** Three orders that count and one that does not, made once. */
+const four = () => (orders ??= make());
+
+async function make(): Promise<Sold[]> {
+  const made = [await sold(office), await sold(office, {}, 3), await sold(office, {}, 2)];
+  const cancelled = await sold(office, {}, 7);
+  await admin(office.souk, 'POST', `/v1/orders/${cancelled.id}/cancel`, {});
+  return [...made, cancelled];
+}
+
+const figure = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd');
+
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name, exact: true }).click();
+
+test.each(screens)('figures equal the orders behind them, and lead to them, %s', async (_, screen) => {
+  const [one, two, three, cancelled] = await four();
+  const page = await office.enter('/admin/reports', screen);
+  await heading(page, 'Reports').waitFor();
+  // Events carry orders to the reports: they are there soon, not at once.
+  await eventually(async () => {
+    await page.reload();
+    await settled(page);
+    return (await figure(page, 'Orders').allInnerTexts())[0];
+  }).toMatch(/^3\b/);
+  expect(await figure(page, 'Sales').innerText()).toMatch(/^\$150\.00/);
+  expect(await figure(page, 'Average order').innerText()).toMatch(/^\$50\.00/);
+  await sound(page, 'sales');
+
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()]);
+  expect(file.suggestedFilename()).toBe('sales.csv');
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(31);
+  expect(lines[1]).toMatch(/^\d{4}-\d{2}-\d{2},3,150\.00,0\.00,150\.00$/);
+
+  await tab(page, 'Countries');
+  await page.getByRole('rowheader', { name: 'United States' }).waitFor();
+  await tab(page, 'Products');
+  await page.getByRole('rowheader', { name: 'Mint teapot' }).waitFor();
+  await sound(page, 'products');
+  await tab(page, 'Discounts');
+  await page.getByText('No discounts were used in this period').waitFor();
+
+  await tab(page, 'Sales');
+  await page.getByRole('link', { name: 'See the orders' }).click();
+  await heading(page, 'Orders').waitFor();
+  for (const order of [one!, two!, three!]) await listed(page, order.number).first().waitFor();
+  expect(await listed(page, cancelled!.number).count()).toBe(0);
+});
+
+test('people are counted by how far they come, on the first page too', async () => {
+  const products = await admin<{ products: { id: string }[] }>(office.souk, 'POST', '/v1/products/query', { query: {} });
+  const lineItems = [{ catalogReference: { appId: catalogApp, catalogItemId: products.products[0]!.id }, quantity: 1 }];
+  const shopper = await visitorToken(office);
+  await call(office, 'POST', '/v1/carts/current/add-to-cart', { lineItems }, shopper);
+  const looker = await visitorToken(office);
+  await call(office, 'POST', '/v1/products/query', { query: {} }, looker);
+  const page = await office.enter('/admin/reports?tab=visits');
+  await heading(page, 'Reports').waitFor();
+  await eventually(async () => {
+    await page.reload();
+    await settled(page);
+    return (await figure(page, 'Filled a cart').allInnerTexts())[0] ?? '';
+  }).toMatch(/\d+(\.\d)?% of visitors/);
+  await sound(page, 'visitors');
+  await page.goto('/admin/');
+  const row = page.getByRole('row', { name: /^Visitors [1-9]/ });
+  await row.waitFor();
+});
+
+test('a contributor who may only see reports sees them, and nobody', async () => {
+  await four();
+  const rita = await colleague(office.souk, 'Rita', ['REPORTS.READ']);
+  const page = await office.enter('/admin/reports', {}, rita);
+  await heading(page, 'Reports').waitFor();
+  await page.getByRole('table', { name: 'Sales over time' }).waitFor();
+  expect(await page.getByRole('link', { name: 'See the orders' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Orders', exact: true }).count()).toBe(0);
+  await page.goto('/admin/orders');
+  await heading(page, 'You do not have access to this page').waitFor();
+});

@@ -1,0 +1,321 @@
+// How a shop is set up to sell, from nothing: pickup, local delivery, rates and tax, each seen by a shopper at checkout.
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { desktop, eventually, phone } from '../support/browser';
+import { admin } from '../support/mails';
+import { heading, useOffice } from '../support/office';
+import { field, main } from '../support/parts';
+import { ada, continueButton, fillAddress, toCheckout } from './buying';
+import { amount, settled, sound } from './pages';
+import { screens, sold } from './sold';
+
+const office = useOffice('sqlite', { SOUK_DEMO: '' });
+
+type Found<Name extends string> = Record<Name, { id: string }[]>;
+
+/** A shop in New York with one thing to sell, that delivers nothing and takes no tax. */
+async function fromNothing() {
+  const { souk } = office;
+  await admin(souk, 'PATCH', '/v1/site-settings', { siteSettings: { currency: 'USD', locale: 'en-US', weightUnit: 'LB' } });
+  const all = { query: {} };
+  const { products } = await admin<Found<'products'>>(souk, 'POST', '/v1/products/query', all);
+  if (products.length === 0) {
+    await admin(souk, 'POST', '/v1/products', {
+      product: { name: 'Harbour mug', slug: 'harbour-mug', productType: 'physical', priceData: { price: 20 } },
+    });
+  }
+  const empty = async <Name extends string>(name: Name, path: string) => {
+    const found = await admin<Found<Name>>(souk, 'POST', `${path}/query`, all);
+    for (const { id } of found[name]) await admin(souk, 'DELETE', `${path}/${id}`);
+  };
+  await empty('pickupLocations', '/v1/pickup-locations');
+  await empty('localDeliveryOptions', '/v1/local-delivery-options');
+  await empty('taxRegions', '/v1/tax-regions');
+  const { deliveryProfiles } = await admin<{ deliveryProfiles: { id: string; deliveryRegions: { id: string }[] }[] }>(
+    souk,
+    'POST',
+    '/v1/delivery-profiles/query',
+    all,
+  );
+  for (const profile of deliveryProfiles) {
+    for (const { id } of profile.deliveryRegions) {
+      await admin(souk, 'DELETE', `/v1/delivery-profiles/${profile.id}/delivery-region/${id}`);
+    }
+  }
+}
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const save = async (page: Page) => {
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog(page).waitFor({ state: 'detached' });
+};
+const radio = (page: Page, name: RegExp) => page.getByRole('radio', { name });
+
+/** "Pick up only": nothing but a place, and nobody is told to make a region first. */
+async function pickupOnly(page: Page) {
+  await main(page).getByText('Nobody can order yet').waitFor();
+  await main(page).getByRole('button', { name: 'Pick up only' }).click();
+  await field(dialog(page), 'What shoppers read').fill('The boathouse');
+  await field(dialog(page), 'Street and number').fill('4 Quay');
+  await field(dialog(page), 'City').fill('New York');
+  await field(dialog(page), 'State or province, as its code').fill('US-NY');
+  await save(page);
+  await main(page).getByText('4 Quay', { exact: false }).waitFor();
+  await eventually(() => main(page).getByText('Nobody can order yet').count()).toBe(0);
+}
+
+async function fetches(screen: BrowserContextOptions) {
+  const page = await office.visit('/', screen);
+  await toCheckout(page, 'harbour-mug');
+  await page.getByLabel('E-mail').fill(ada.email);
+  await page.getByLabel('Country').selectOption('US');
+  await fillAddress(page);
+  await continueButton(page).click();
+  await page.getByText('The boathouse', { exact: false }).first().waitFor();
+  await page.context().close();
+}
+
+async function localDelivery(page: Page) {
+  await main(page).getByRole('button', { name: 'Add area' }).click();
+  const form = dialog(page);
+  // An outline is shown before anything is kept.
+  await form.getByText('Outline', { exact: true }).click();
+  await field(form, 'Outline as GeoJSON').fill('{"type":"Point","coordinates":[1,2]}');
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await form.getByText('This is no outline of 3 to 300 corners.').waitFor();
+  await field(form, 'Outline as GeoJSON').fill(
+    '{"type":"Polygon","coordinates":[[[-74.01,40.71],[-73.97,40.71],[-73.97,40.74],[-74.01,40.71]]]}',
+  );
+  await form.getByRole('img', { name: /^About .* km²$/ }).waitFor();
+  await sound(page, 'local delivery');
+  await form.getByText('Post codes', { exact: true }).first().click();
+  await field(form, 'Post codes').last().fill('10001, 1000*');
+  await form.getByLabel(/^Price/).fill('4');
+  await save(page);
+  await main(page).getByText('10001, 1000*').waitFor();
+}
+
+async function rate(page: Page) {
+  const region = main(page).getByRole('region', { name: 'United States' });
+  await region.getByRole('button', { name: 'Add rate' }).click();
+  await field(dialog(page), 'What shoppers read').fill('Parcel');
+  await dialog(page).getByLabel(/^Price/).fill('6');
+  await save(page);
+  await region.getByText('$6.00').waitFor();
+}
+
+/** What the page says somebody is offered is what they are offered. */
+async function tryAddress(page: Page) {
+  await page.getByRole('button', { name: 'Test an address' }).click();
+  const form = dialog(page);
+  await field(form, 'Postal code').fill('10001');
+  await form.getByRole('button', { name: 'Look' }).click();
+  const offers = form.getByRole('list', { name: 'Offered there' });
+  await offers.getByText('Local delivery').waitFor();
+  expect((await offers.getByRole('listitem').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim()).sort()).toEqual([
+    'Local delivery $4.00',
+    'Parcel $6.00',
+    'The boathouse Free',
+  ]);
+  await field(form, 'Postal code').fill('90001');
+  await form.getByRole('button', { name: 'Look' }).click();
+  await eventually(() => offers.getByRole('listitem').count()).toBe(2);
+  office.expect(/get-delivery-solutions\)$/);
+  await field(form, 'Country').selectOption('FR');
+  await form.getByRole('button', { name: 'Look' }).click();
+  await form.getByText('Nothing goes there: this shopper cannot order.').waitFor();
+  await form.getByRole('button', { name: 'Close' }).click();
+}
+
+async function tax(page: Page) {
+  await page.goto('/admin/taxes');
+  await main(page).getByRole('button', { name: 'Add region' }).click();
+  await field(dialog(page), 'Country').selectOption('US');
+  await field(dialog(page), 'Name of the tax').fill('Sales tax');
+  await field(dialog(page), 'On goods, per cent').fill('10');
+  await save(page);
+  await main(page).getByText('10 % Sales tax').waitFor();
+
+  await page.getByRole('button', { name: 'Test a cart' }).click();
+  await field(dialog(page), 'Country').selectOption('US');
+  await dialog(page).getByRole('button', { name: 'Look' }).click();
+  await eventually(() => amount(dialog(page), 'Tax in all').innerText()).toBe('$10.00');
+  await sound(page, 'test a cart');
+  await field(dialog(page), 'Country').selectOption('FR');
+  await dialog(page).getByRole('button', { name: 'Look' }).click();
+  await dialog(page).getByText('No tax is taken there.').waitFor();
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+}
+
+test.each(screens)('pickup, local delivery, rates and tax from nothing to a checkout that uses each, %s', async (_, screen) => {
+  await fromNothing();
+  const page = await office.enter('/admin/shipping', screen);
+  await heading(page, 'Shipping and pickup').waitFor();
+  await pickupOnly(page);
+  await fetches(screen);
+  await localDelivery(page);
+  await rate(page);
+  await tryAddress(page);
+  await sound(page, 'shipping');
+  await tax(page);
+
+  const shopper = await office.visit('/', screen);
+  await toCheckout(shopper, 'harbour-mug');
+  await shopper.getByLabel('E-mail').fill(ada.email);
+  await shopper.getByLabel('Country').selectOption('US');
+  await fillAddress(shopper);
+  await continueButton(shopper).click();
+  await radio(shopper, /Parcel/).check();
+  if (screen === phone) await shopper.getByRole('button', { name: 'Show order summary' }).click();
+  await eventually(() => amount(shopper, 'Shipping').first().innerText()).toBe('$6.00');
+  await radio(shopper, /Local delivery/).check();
+  await eventually(() => amount(shopper, 'Shipping').first().innerText()).toBe('$4.00');
+  // 10 % of 20.00.
+  await eventually(() => amount(shopper, 'Sales tax').first().innerText()).toBe('$2.00');
+  await eventually(() => amount(shopper, 'Total').first().innerText()).toBe('$26.00');
+});
+
+test('the store’s address, hours and languages are kept, and what is wrong is said', async () => {
+  const page = await office.enter('/admin/store');
+  await heading(page, 'Store details').waitFor();
+  await settled(page);
+  await field(page, 'Contact e-mail').fill('hello@example.com');
+  await field(page, 'City').fill('New York');
+  await field(page, 'Monday').fill('18-9');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Write hours such as 9:00-18:00, one after the other.').first().waitFor();
+  await field(page, 'Monday').fill('9-12:30, 14-18');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved.').waitFor();
+  await page.reload();
+  await eventually(() => field(page, 'Monday').inputValue()).toBe('09:00-12:30, 14:00-18:00');
+  expect(await field(page, 'City').inputValue()).toBe('New York');
+  await sound(page, 'store');
+  await page.setViewportSize(phone.viewport!);
+  await sound(page, 'store on a phone');
+});
+
+test('VAT of the EU is added where there is none yet', async () => {
+  const page = await office.enter('/admin/taxes', phone);
+  await main(page).getByRole('button', { name: 'VAT of the EU' }).click();
+  await dialog(page).getByText('Check them', { exact: false }).waitFor();
+  await sound(page, 'VAT of the EU');
+  await dialog(page).getByRole('button', { name: 'Add 27 countries' }).click();
+  await page.getByText('27 countries are added.').waitFor();
+  await eventually(() => main(page).getByText('25.5 % VAT').count()).toBeGreaterThan(0);
+});
+
+/** Each page with one change, what it says of it, and how it is read back. */
+const pages: [string, string, (page: Page) => Promise<void>, (page: Page) => Promise<unknown>, unknown][] = [
+  [
+    '/admin/checkout',
+    'Checkout',
+    async (page) => {
+      await field(page, 'Show “Returns” at checkout').check();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByText('Write the text before it is shown.').first().waitFor();
+      await field(page, 'Text of “Returns”').fill('Thirty days.');
+    },
+    (page) => field(page, 'Text of “Returns”').inputValue(),
+    'Thirty days.',
+  ],
+  [
+    '/admin/order-settings',
+    'Order settings',
+    async (page) => void (await field(page, 'Goods leave the stock').selectOption('When an order is paid')),
+    (page) => field(page, 'Goods leave the stock').inputValue(),
+    'ON_ORDER_PAID',
+  ],
+  [
+    '/admin/tips',
+    'Tips',
+    async (page) => {
+      await field(page, 'Suggestions').fill('5, x');
+      await field(page, 'Offer tips at checkout').check();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByText('Write one to three numbers, such as 10, 15, 20.').first().waitFor();
+      await field(page, 'Suggestions').fill('5, 10');
+    },
+    (page) => field(page, 'Suggestions').inputValue(),
+    '5, 10',
+  ],
+  [
+    '/admin/currencies',
+    'Currencies',
+    async (page) => {
+      await page.getByRole('button', { name: 'Add currency' }).click();
+      await field(page, 'Currency').selectOption('EUR');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByText('Each currency once', { exact: false }).first().waitFor();
+      await page.getByLabel(/^For 1 /).fill('0.92');
+    },
+    (page) => page.getByLabel(/^For 1 /).inputValue(),
+    '0.92',
+  ],
+  [
+    '/admin/invoice-settings',
+    'Invoice settings',
+    (page) => field(page, 'Before the number').fill('NS-'),
+    (page) => field(page, 'Before the number').inputValue(),
+    'NS-',
+  ],
+];
+
+test('every other settings page is found on one list, and keeps what is set', async () => {
+  await admin(office.souk, 'PATCH', '/v1/site-settings', { siteSettings: { currency: 'USD', locale: 'en-US' } });
+  const page = await office.enter('/admin/settings');
+  await heading(page, 'All settings').waitFor();
+  await sound(page, 'all settings');
+  for (const [path, title, change, read, is] of pages) {
+    await page.goto('/admin/settings');
+    await main(page).getByRole('link', { name: title, exact: true }).click();
+    await heading(page, title).waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+    await change(page);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved.').first().waitFor();
+    await page.reload();
+    await eventually(() => read(page)).toBe(is);
+    await sound(page, title);
+    await page.setViewportSize(phone.viewport!);
+    await sound(page, `${title} on a phone`);
+    await page.setViewportSize(desktop.viewport!);
+  }
+});
+
+test('the provider of cards is tested, and a shop without any way to pay is warned', async () => {
+  const page = await office.enter('/admin/payments', phone);
+  await heading(page, 'Payments').waitFor();
+  await field(page, 'Provider').selectOption('sandbox');
+  await page.getByRole('button', { name: 'Test the connection' }).click();
+  await page.getByText('It works. Only test money moves.').waitFor();
+  await sound(page, 'payments');
+  await field(page, 'Provider').selectOption('');
+  await page.getByLabel('Offer to pay by hand').uncheck();
+  await page.getByText('Nobody can pay', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Discard' }).click();
+});
+
+test('the next order gets the number that was set, and a mail that is switched off is not sent', async () => {
+  const page = await office.enter('/admin/order-settings', phone);
+  await heading(page, 'Order settings').waitFor();
+  await field(page, 'Number of the next order').fill('many');
+  await page.getByRole('button', { name: 'Set number' }).click();
+  await page.getByText('Type a whole number, such as 2001.').waitFor();
+  await field(page, 'Number of the next order').fill('20001');
+  await page.getByRole('button', { name: 'Set number' }).click();
+  await page.getByText('The next order gets number 20001.').waitFor();
+  expect((await sold(office)).number).toBe('20001');
+
+  await page.getByRole('switch', { name: 'Order cancelled' }).click();
+  await page.getByText('This mail is not sent any more.').waitFor();
+  await page.reload();
+  const mail = page.getByRole('switch', { name: 'Order cancelled' });
+  await mail.waitFor();
+  expect(await mail.isChecked()).toBe(false);
+  // A number that was given already is never given again.
+  office.expect(/set-order-number-counter\)$/);
+  await field(page, 'Number of the next order').fill('5');
+  await page.getByRole('button', { name: 'Set number' }).click();
+  await page.getByText('Orders already have higher numbers. Choose one above the last order’s.').waitFor();
+});

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Schemas } from '@souk/client';
+import { StatusPill, type Tone } from '@souk/ui';
+import { can } from '../../shared/permissions.ts';
+import { contributorsOptions } from '../../shared/queries.ts';
+import { useCan, useStore } from '../../shared/store.ts';
+import { entities, plainName } from './entities.ts';
+import { useText, type TextKey } from './text/index.ts';
+
+export type AuditRecord = Schemas['IdentityAuditRecord'];
+
+type Did = 'made' | 'changed' | 'deleted' | 'did';
+
+export function didOf({ before, after }: Pick<AuditRecord, 'before' | 'after'>): Did {
+  if (before === null && after === null) return 'did';
+  if (before === null) return 'made';
+  return after === null ? 'deleted' : 'changed';
+}
+
+const tones: Record<Did, Tone> = { made: 'good', changed: 'active', deleted: 'bad', did: 'neutral' };
+
+export function DidPill({ record }: { record: AuditRecord }) {
+  const t = useText();
+  const did = didOf(record);
+  return <StatusPill tone={tones[did]}>{t(`audit.${did}`)}</StatusPill>;
+}
+
+/** What was changed, in words. */
+export function useThing(): (entity: string) => string {
+  const t = useText();
+  return (entity) => {
+    const key: TextKey | undefined = entities[entity];
+    return key ? t(key) : plainName(entity);
+  };
+}
+
+export interface Someone {
+  id: string;
+  name: string;
+}
+
+/** Staff by name, for those who may know them. */
+export function useStaff(): readonly Someone[] {
+  const { api } = useStore();
+  const has = useCan();
+  const { data } = useQuery({ ...contributorsOptions(api), enabled: has(can.readStaff) });
+  return (data ?? []).map((one) => ({
+    id: one.id,
+    name: `${one.firstName ?? ''} ${one.lastName ?? ''}`.trim() || one.email || one.id,
+  }));
+}
+
+/** Who did it: a name where there is one. */
+export function useWho(): (record: AuditRecord) => string {
+  const t = useText();
+  const staff = useStaff();
+  return ({ actor }) =>
+    actor.name ||
+    staff.find(({ id }) => id === actor.id)?.name ||
+    t(actor.kind === 'APP' ? 'audit.app' : 'audit.staff');
+}
+
+/** The fields that differ, in order, with both sides as text. */
+export function differences({ before, after }: Pick<AuditRecord, 'before' | 'after'>) {
+  const side = (value: unknown): Record<string, unknown> =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : value === null
+        ? {}
+        : { '': value };
+  const [was, is] = [side(before), side(after)];
+  const text = (value: unknown) =>
+    value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    .sort()
+    .map((field) => ({ id: field, before: text(was[field]), after: text(is[field]) }));
+}

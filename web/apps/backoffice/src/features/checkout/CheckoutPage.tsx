@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { getCheckoutSettings, updateCheckoutSettings } from '@souk/client/operations/ecom-checkout-settings';
+import { queryCheckoutTexts } from '@souk/client/operations/ecom-checkout-texts';
+import { reading, serviceKey } from '@souk/query/operations';
+import type { FieldSpec, FormPart } from '../../shared/form/types.ts';
+import { Allowed } from '../../shared/may.tsx';
+import { Answer, Page } from '../../shared/Page.tsx';
+import { useStore } from '../../shared/store.ts';
+import { LogoField } from './LogoField.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
+import { useText, type TextKey } from './text/index.ts';
+import { TextsPart } from './TextsPart.tsx';
+import css from './checkout.module.css';
+import { patchOf, policies, shownField, valuesOf, type CheckoutValues, type PolicyName } from './values.ts';
+
+const service = serviceKey(getCheckoutSettings);
+
+const named: Record<PolicyName, TextKey> = {
+  termsAndConditions: 'checkout.terms',
+  privacyPolicy: 'checkout.privacy',
+  returnPolicy: 'checkout.returns',
+  digitalItemPolicy: 'checkout.digital',
+  contactUs: 'checkout.contact',
+  customPolicy: 'checkout.custom',
+};
+
+export function CheckoutPage() {
+  const t = useText();
+  const { client } = useStore();
+  const query = useQuery(reading(client, getCheckoutSettings, {}));
+  const parts = useParts();
+  return (
+    <Page title={t('nav.checkout')} text={t('checkout.text')}>
+      <Answer query={query} failed={t('checkout.failed')} rows={8}>
+        {({ checkoutSettings }) => (
+          <SettingsForm<CheckoutValues>
+            id="checkout"
+            service={service}
+            needs={updateCheckoutSettings}
+            saved={{ values: valuesOf(checkoutSettings) }}
+            parts={parts}
+            save={(values, changed) =>
+              client.call(updateCheckoutSettings, { checkoutSettings: patchOf(values, changed) })
+            }
+          />
+        )}
+      </Answer>
+      <Allowed to={queryCheckoutTexts}>
+        <div className={css.after}>
+          <TextsPart />
+        </div>
+      </Allowed>
+    </Page>
+  );
+}
+
+function useParts(): FormPart<CheckoutValues>[] {
+  const t = useText();
+  const flag = (name: string, label: TextKey, hint?: TextKey): FieldSpec<CheckoutValues> => ({
+    name,
+    label: t(label),
+    hint: hint ? t(hint) : undefined,
+    kind: 'switch',
+  });
+  return [
+    {
+      title: t('checkout.asks'),
+      fields: [
+        {
+          name: 'billing',
+          label: t('checkout.billing'),
+          kind: 'choice',
+          options: [
+            { value: 'All_FIELDS', label: t('checkout.billingAll') },
+            { value: 'MINIMUM_REQUIRED_FIELDS', label: t('checkout.billingLeast') },
+          ],
+          server: 'checkoutBillingFields',
+        },
+        flag('agree', 'checkout.agree', 'checkout.agreeHint'),
+        flag('agreeTicked', 'checkout.agreeTicked', 'checkout.tickedHint'),
+        flag('news', 'checkout.news', 'checkout.newsHint'),
+        flag('newsTicked', 'checkout.newsTicked', 'checkout.tickedHint'),
+        flag('giftCards', 'checkout.giftCards'),
+        flag('recommend', 'checkout.recommend', 'checkout.recommendHint'),
+        {
+          name: 'testMode',
+          label: t('checkout.testMode'),
+          hint: t('checkout.testHint'),
+          kind: 'choice',
+          options: [
+            { value: 'DISABLED', label: t('checkout.testOff') },
+            { value: 'ENABLED_TO_OWNER_AND_COLLABORATORS', label: t('checkout.testStaff') },
+            { value: 'ENABLED_TO_ALL', label: t('checkout.testAll') },
+          ],
+        },
+      ],
+    },
+    {
+      title: t('checkout.head'),
+      fields: [
+        {
+          name: 'headerText',
+          label: t('checkout.headerText'),
+          hint: t('checkout.headerHint'),
+          maxLength: 55,
+          server: 'checkoutBrand.header.text',
+        },
+        {
+          name: 'logo',
+          label: t('checkout.logo'),
+          kind: 'custom',
+          server: 'checkoutBrand.header.logo',
+          render: ({ id, value, error, onChange }) => (
+            <LogoField id={id} value={String(value ?? '')} error={error} onChange={onChange} />
+          ),
+        },
+      ],
+    },
+    ...policies.map((name): FormPart<CheckoutValues> => ({
+      title: t(named[name]),
+      fields: [
+        ...(name === 'customPolicy'
+          ? [{ name: 'customTitle', label: t('checkout.customTitle'), maxLength: 200 }]
+          : []),
+        {
+          name,
+          label: t('checkout.policyText', { name: t(named[name]) }),
+          kind: 'multiline',
+          maxLength: 100_000,
+          server: `checkoutPolicies.${name}.content`,
+        },
+        {
+          name: shownField(name),
+          label: t('checkout.policyShown', { name: t(named[name]) }),
+          kind: 'switch',
+          check: (value, values) =>
+            value && String(values[name] ?? '').trim() === '' ? t('checkout.policyEmpty') : undefined,
+        },
+      ],
+    })),
+  ];
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import type { Values } from '../../shared/form/merge.ts';
+import { patchOf, valuesOf, type CheckoutValues, type Settings } from './values.ts';
+
+const settings: Settings = {
+  checkoutBillingFields: 'All_FIELDS',
+  checkoutFields: { testMode: 'DISABLED', giftCardRedeemEnabled: true },
+};
+
+const patch = (changed: Values) =>
+  patchOf({ ...valuesOf(settings), ...changed }, changed as Partial<CheckoutValues>);
+
+it('sends only the part in which something changed', () => {
+  expect(valuesOf(settings)).toMatchObject({ giftCards: true, news: false, termsAndConditions: '' });
+  expect(patch({ giftCards: false })).toEqual({ checkoutFields: { giftCardRedeemEnabled: false } });
+  expect(patch({ agree: true })).toEqual({
+    checkoutFields: { policyAgreementCheckbox: { visible: true, checkedByDefault: false } },
+  });
+});
+
+it('sends a policy with its text and whether it is shown', () => {
+  expect(patch({ returnPolicy: 'Thirty days.', returnPolicyShown: true })).toEqual({
+    checkoutPolicies: { returnPolicy: { content: 'Thirty days.', visible: true } },
+  });
+  expect(patch({ customTitle: 'Care' })).toEqual({
+    checkoutPolicies: { customPolicy: { content: '', visible: false, title: 'Care' } },
+  });
+});
+
+it('takes the logo away with an empty address', () => {
+  expect(patch({ logo: '/media/x/logo.png' })).toEqual({
+    checkoutBrand: { header: { logo: { image: { url: '/media/x/logo.png' } } } },
+  });
+  expect(patch({ logo: '' })).toEqual({ checkoutBrand: { header: { logo: { image: null } } } });
+});

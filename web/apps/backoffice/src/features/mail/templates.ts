@@ -1,0 +1,48 @@
+// Mails and their parts, in words.
+import type { TextKey } from './text/index.ts';
+
+export const templateNames: Readonly<Record<string, TextKey>> = {
+  'verify-email': 'mail.of.verify_email',
+  'second-factor': 'mail.of.second_factor',
+  'set-password': 'mail.of.set_password',
+  'reset-password': 'mail.of.reset_password',
+  'activate-account': 'mail.of.activate_account',
+  'approval-pending': 'mail.of.approval_pending',
+  'approval-requested': 'mail.of.approval_requested',
+  approved: 'mail.of.approved',
+  'new-device': 'mail.of.new_device',
+  'password-changed': 'mail.of.password_changed',
+  'email-changed': 'mail.of.email_changed',
+  'staff-invitation': 'mail.of.staff_invitation',
+  'abandoned-checkout': 'mail.of.abandoned_checkout',
+  'order-placed': 'mail.of.order_placed',
+  'order-paid': 'mail.of.order_paid',
+  'order-shipped': 'mail.of.order_shipped',
+  'order-ready': 'mail.of.order_ready',
+  'order-refunded': 'mail.of.order_refunded',
+  'order-canceled': 'mail.of.order_canceled',
+  'order-edited': 'mail.of.order_edited',
+  'order-download': 'mail.of.order_download',
+  'order-payment-request': 'mail.of.order_payment_request',
+  'order-invoice': 'mail.of.order_invoice',
+  'order-payment-failed': 'mail.of.order_payment_failed',
+  'order-delivered': 'mail.of.order_delivered',
+  'order-payment-declined': 'mail.of.order_payment_declined',
+  'order-new': 'mail.of.order_new',
+  'gift-card': 'mail.of.gift_card',
+  'low-stock': 'mail.of.low_stock',
+};
+
+export const partNames: Readonly<Record<string, TextKey>> = {
+  subject: 'mail.part.subject',
+  heading: 'mail.part.heading',
+  intro: 'mail.part.intro',
+  button: 'mail.part.button',
+  valid: 'mail.part.valid',
+  ignore: 'mail.part.ignore',
+  private: 'mail.part.private',
+  stop: 'mail.part.stop',
+  fine: 'mail.part.fine',
+  alarm: 'mail.part.alarm',
+  introName: 'mail.part.introName',
+};

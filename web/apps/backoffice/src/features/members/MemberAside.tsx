@@ -1,0 +1,243 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { endAllOfMember, endOfMember, listOfMember } from '@souk/client/operations/identity-sessions';
+import { queryMemberReports } from '@souk/client/operations/members-member-report';
+import { assignBadge } from '@souk/client/operations/members-badges';
+import { assignRole } from '@souk/client/operations/members-authorization';
+import { updateMember } from '@souk/client/operations/members-members';
+import { reading, serviceKey } from '@souk/query/operations';
+import { Button, StatusPill } from '@souk/ui';
+import { Part } from '../../shared/detail/DetailPage.tsx';
+import { Allowed, useMay } from '../../shared/may.tsx';
+import { Answer } from '../../shared/Page.tsx';
+import { useStore } from '../../shared/store.ts';
+import { useDone } from '../../shared/useDone.ts';
+import { When } from '../../shared/When.tsx';
+import { deviceOf } from '../../shared/device.ts';
+import type { DialogName } from './acts.ts';
+import { useBadgesOf, useRolesOf } from './extras.ts';
+import { reasonOf } from './reasons.ts';
+import type { Member } from './shown.tsx';
+import { useText } from './text/index.ts';
+import css from './members.module.css';
+
+type Open = (name: DialogName) => void;
+
+export function MemberAside({ member, onDialog }: { member: Member; onDialog: Open }) {
+  return (
+    <>
+      <ReportsPart id={member.id} />
+      <BadgesPart id={member.id} onDialog={onDialog} />
+      <ProfilePart member={member} onDialog={onDialog} />
+      <AddressesPart member={member} />
+      <SessionsPart id={member.id} />
+    </>
+  );
+}
+
+function ReportsPart({ id }: { id: string }) {
+  const t = useText();
+  const { client } = useStore();
+  const may = useMay();
+  const query = { filter: { reportedMemberId: id }, cursorPaging: { limit: 5 } };
+  const reports = useQuery({
+    ...reading(client, queryMemberReports, { query }),
+    enabled: may(queryMemberReports),
+  });
+  const list = reports.data?.memberReports ?? [];
+  if (list.length === 0) return null;
+  return (
+    <Part
+      title={t('members.reports')}
+      actions={
+        <Link className={css.link} to={'/moderation' as string} search={{ member: id }}>
+          {t('members.review')}
+        </Link>
+      }
+    >
+      <ul className={css.list}>
+        {list.map(({ id: report, reason, createdDate }) => (
+          <li key={report}>
+            <span>
+              {t(reasonOf(reason?.category))}
+              {reason?.description ? <p className={css.said}>“{reason.description}”</p> : null}
+            </span>
+            <span className={css.time}>{createdDate ? <When date={createdDate} /> : null}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function BadgesPart({ id, onDialog }: { id: string; onDialog: Open }) {
+  const t = useText();
+  const may = useMay();
+  const badges = useBadgesOf(id);
+  const roles = useRolesOf(id);
+  const none = badges.length === 0 && roles.length === 0;
+  return (
+    <Part
+      title={t('members.badgesAndRoles')}
+      actions={
+        may(assignBadge) || may(assignRole) ? (
+          <Button size="small" variant="quiet" onClick={() => onDialog('badges')}>
+            {t('members.changeThem')}
+          </Button>
+        ) : null
+      }
+    >
+      {none ? <p className={css.muted}>{t('members.noneHeld')}</p> : null}
+      <span className={css.chips}>
+        {badges.map((badge) => (
+          <StatusPill key={badge.id} tone="attention">
+            {badge.title}
+          </StatusPill>
+        ))}
+        {roles.map((role) => (
+          <StatusPill key={role.roleKey} tone="neutral">
+            {t('members.roleNamed', { name: role.title })}
+          </StatusPill>
+        ))}
+      </span>
+    </Part>
+  );
+}
+
+function ProfilePart({ member, onDialog }: { member: Member; onDialog: Open }) {
+  const t = useText();
+  const { contact, profile } = member;
+  const facts: [string, string | undefined][] = [
+    [t('members.nickname'), profile?.nickname],
+    [t('members.title'), profile?.title],
+    [t('members.email'), member.loginEmail],
+    [t('members.phone'), contact?.phones.join(', ')],
+    [t('members.company'), contact?.company],
+    [t('members.birthdate'), contact?.birthdate],
+    ...Object.entries(
+      (contact?.customFields ?? {}) as Record<string, { name?: string; value?: unknown }>,
+    ).map(([key, { name, value }]): [string, string] => [name || key, String(value ?? '')]),
+    [t('members.profile'), t(member.privacyStatus === 'PUBLIC' ? 'members.public' : 'members.private')],
+    [t('members.emailProof'), t(member.loginEmailVerified ? 'members.emailProved' : 'members.verifying')],
+  ];
+  return (
+    <Part
+      title={t('members.aboutThem')}
+      actions={
+        <Allowed to={updateMember}>
+          <Button size="small" variant="quiet" onClick={() => onDialog('edit')}>
+            {t('members.edit')}
+          </Button>
+        </Allowed>
+      }
+    >
+      <dl className={css.facts}>
+        {facts
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </Part>
+  );
+}
+
+function AddressesPart({ member }: { member: Member }) {
+  const t = useText();
+  const list = member.contact?.addresses ?? [];
+  if (list.length === 0) return null;
+  return (
+    <Part title={t('members.addresses')}>
+      <ul className={css.list}>
+        {list.map((address, at) => (
+          <li key={at}>
+            <bdi>
+              {[
+                address.streetAddress
+                  ? `${address.streetAddress.name} ${address.streetAddress.number}`.trim()
+                  : address.addressLine,
+                address.addressLine2,
+                [address.postalCode, address.city].filter(Boolean).join(' '),
+                address.country,
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </bdi>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function SessionsPart({ id }: { id: string }) {
+  const t = useText();
+  const { client } = useStore();
+  const may = useMay();
+  const { run } = useDone(serviceKey(listOfMember));
+  const sessions = useQuery({
+    ...reading(client, listOfMember, { memberId: id }),
+    enabled: may(listOfMember),
+  });
+  if (!may(listOfMember)) return null;
+  return (
+    <Part
+      title={t('members.sessions')}
+      actions={
+        sessions.data?.sessions.length ? (
+          <Allowed to={endAllOfMember}>
+            <Button
+              size="small"
+              variant="quiet"
+              onClick={() =>
+                void run(() => client.call(endAllOfMember, { memberId: id }), t('members.sessionsEnded'))
+              }
+            >
+              {t('members.endAll')}
+            </Button>
+          </Allowed>
+        ) : null
+      }
+    >
+      <Answer query={sessions} failed={t('members.sessionsFailed')}>
+        {({ sessions: list }) =>
+          list.length === 0 ? (
+            <p className={css.muted}>{t('members.noSessions')}</p>
+          ) : (
+            <ul className={css.list}>
+              {list.map((session) => (
+                <li key={session.id}>
+                  <span>
+                    {deviceOf(session.userAgent) ?? t('members.unknownDevice')}
+                    <p className={css.muted}>
+                      <bdi>{session.address}</bdi> · <When date={session.lastUsedDate} />
+                    </p>
+                  </span>
+                  <Allowed to={endOfMember}>
+                    <Button
+                      size="small"
+                      variant="quiet"
+                      onClick={() =>
+                        void run(
+                          () => client.call(endOfMember, { memberId: id, id: session.id }),
+                          t('members.sessionEnded'),
+                        )
+                      }
+                    >
+                      {t('members.end')}
+                    </Button>
+                  </Allowed>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answer>
+    </Part>
+  );
+}

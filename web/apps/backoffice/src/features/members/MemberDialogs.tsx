@@ -1,0 +1,194 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { changeLoginEmail } from '@souk/client/operations/members-authentication';
+import { blockMember, deleteMember, disconnectMember } from '@souk/client/operations/members-members';
+import { previewErasure, startArchive, startErasure } from '@souk/client/operations/souk-data-rights';
+import { reading } from '@souk/query/operations';
+import { Callout, Checkbox, SelectField, TextField } from '@souk/ui';
+import { Confirm } from '../../shared/Confirm.tsx';
+import { FormDialog } from '../../shared/Dialog.tsx';
+import { useStore } from '../../shared/store.ts';
+import { useTask } from '../../shared/task.ts';
+import { useDone } from '../../shared/useDone.ts';
+import { membersService, type DialogName } from './acts.ts';
+import { EditDialog } from './EditDialog.tsx';
+import { HeldDialog } from './HeldDialog.tsx';
+import { useMembersChoice } from './choice.ts';
+import { nameOf, type Member } from './shown.tsx';
+import { useText } from './text/index.ts';
+import { TypedConfirm } from './TypedConfirm.tsx';
+
+interface Props {
+  name: DialogName;
+  member: Member;
+  onClose: () => void;
+}
+
+export function MemberDialogs({ name, ...rest }: Props) {
+  const t = useText();
+  const { client } = useStore();
+  const { tell } = useDone(membersService);
+  const who = nameOf(rest.member);
+  const { id } = rest.member;
+  if (name === 'edit') return <EditDialog {...rest} />;
+  if (name === 'badges') return <HeldDialog {...rest} />;
+  if (name === 'email') return <EmailDialog {...rest} />;
+  if (name === 'delete') return <DeleteDialog {...rest} />;
+  if (name === 'erase') return <EraseDialog {...rest} />;
+  if (name === 'disconnect') {
+    return (
+      <TypedConfirm
+        title={t('members.disconnectTitle', { name: who })}
+        text={t('members.disconnectText')}
+        action={t('members.disconnect')}
+        word={rest.member.loginEmail ?? who}
+        work={() => client.call(disconnectMember, { id })}
+        onDone={() => tell(t('members.disconnected', { name: who }))}
+        onClose={rest.onClose}
+      />
+    );
+  }
+  const archive = name === 'archive';
+  return (
+    <Confirm
+      question={{
+        title: archive ? t('members.archiveTitle', { name: who }) : t('people.blockTitle', { name: who }),
+        text: t(archive ? 'members.archiveText' : 'members.blockText'),
+        action: t(archive ? 'members.archive' : 'people.block'),
+        danger: !archive,
+        work: () =>
+          archive
+            ? client.call(startArchive, { person: { memberId: id } })
+            : client.call(blockMember, { id }),
+        onDone: () => tell(archive ? t('members.archiveStarted') : t('people.blocked', { name: who })),
+      }}
+      onClose={rest.onClose}
+    />
+  );
+}
+
+type One = Omit<Props, 'name'>;
+
+function EmailDialog({ member, onClose }: One) {
+  const t = useText();
+  const { client } = useStore();
+  const { tell } = useDone(membersService);
+  const task = useTask();
+  const [email, setEmail] = useState(member.loginEmail ?? '');
+  const [signOut, setSignOut] = useState(true);
+  const send = () =>
+    void task
+      .run(() =>
+        client.call(changeLoginEmail, {
+          id: member.id,
+          newEmail: email.trim(),
+          revokeCurrentSessions: signOut,
+        }),
+      )
+      .then((done) => {
+        if (!done) return;
+        onClose();
+        tell(t('members.emailChanged', { email: email.trim() }));
+      });
+  return (
+    <FormDialog
+      title={t('members.changeEmail')}
+      text={t('members.changeEmailText')}
+      task={task}
+      submit={t('members.changeEmail')}
+      onClose={onClose}
+      onSubmit={send}
+    >
+      <TextField
+        label={t('members.email')}
+        type="email"
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <Checkbox
+        label={t('members.signOutToo')}
+        checked={signOut}
+        onChange={(event) => setSignOut(event.currentTarget.checked)}
+      />
+    </FormDialog>
+  );
+}
+
+/** Deletes a member; the person says who gets what they wrote. */
+function DeleteDialog({ member, onClose }: One) {
+  const t = useText();
+  const { client } = useStore();
+  const navigate = useNavigate();
+  const { removal } = useDone(membersService);
+  const others = useMembersChoice(member.id);
+  const [heir, setHeir] = useState('');
+  const name = nameOf(member);
+  const { work, onDone } = removal(
+    () => client.call(deleteMember, { id: member.id, ...(heir ? { contentAssigneeId: heir } : {}) }),
+    () => navigate({ to: '/members' as string }),
+    t('members.deleted', { name }),
+  );
+  return (
+    <TypedConfirm
+      title={t('members.deleteTitle', { name })}
+      text={t('members.deleteText')}
+      action={t('members.delete')}
+      word={member.loginEmail ?? name}
+      work={work}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <SelectField
+        label={t('members.heir')}
+        value={heir}
+        onChange={(event) => setHeir(event.currentTarget.value)}
+      >
+        <option value="">{t('members.heirOwner')}</option>
+        {others.map((other) => (
+          <option key={other.id} value={other.id}>
+            {nameOf(other)}
+          </option>
+        ))}
+      </SelectField>
+    </TypedConfirm>
+  );
+}
+
+/** Erases a person from everywhere; what stands in the way is said first. */
+function EraseDialog({ member, onClose }: One) {
+  const t = useText();
+  const { client } = useStore();
+  const navigate = useNavigate();
+  const { removal } = useDone(membersService);
+  const person = { memberId: member.id };
+  const preview = useQuery(reading(client, previewErasure, { person }));
+  const name = nameOf(member);
+  const { work, onDone } = removal(
+    () => client.call(startErasure, { person }),
+    () => navigate({ to: '/members' as string }),
+    t('members.eraseStarted', { name }),
+  );
+  const obstacles = preview.data?.preview.obstacles ?? [];
+  return (
+    <TypedConfirm
+      title={t('members.eraseTitle', { name })}
+      text={t('members.eraseText')}
+      action={t('members.erase')}
+      word={member.loginEmail ?? name}
+      work={work}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {obstacles.length > 0 ? (
+        <Callout tone="bad" title={t('members.eraseFirst')}>
+          <ul>
+            {obstacles.map(({ code, description, entityId }) => (
+              <li key={`${code}${entityId}`}>{description}</li>
+            ))}
+          </ul>
+        </Callout>
+      ) : null}
+    </TypedConfirm>
+  );
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { searchOrders } from '@souk/client/operations/ecom-orders';
+import { reading } from '@souk/query/operations';
+import type { Schemas } from '@souk/client';
+import { EmptyState, StatusPill, type Tone } from '@souk/ui';
+import { useLanguage } from '@souk/ui/text';
+import { Part } from '../../shared/detail/DetailPage.tsx';
+import { useMay } from '../../shared/may.tsx';
+import { Answer } from '../../shared/Page.tsx';
+import { useStore } from '../../shared/store.ts';
+import { Table } from '../../shared/Table.tsx';
+import { When } from '../../shared/When.tsx';
+import { spentByMonth } from './spending.ts';
+import { useText, type TextKey } from './text/index.ts';
+import css from './members.module.css';
+
+type Order = NonNullable<Schemas['OrdersSearchAnswer']['orders']>[number];
+
+const payments: Record<string, { name: TextKey; tone: Tone }> = {
+  PAID: { name: 'members.pay.paid', tone: 'good' },
+  FULLY_REFUNDED: { name: 'members.pay.refunded', tone: 'neutral' },
+  PARTIALLY_REFUNDED: { name: 'members.pay.partRefunded', tone: 'bad' },
+  PARTIALLY_PAID: { name: 'members.pay.partPaid', tone: 'attention' },
+};
+
+function PaymentPill({ order }: { order: Order }) {
+  const t = useText();
+  const canceled = order.status === 'CANCELED';
+  const { name, tone } = canceled
+    ? { name: 'members.pay.canceled' as const, tone: 'neutral' as const }
+    : (payments[order.paymentStatus ?? ''] ?? {
+        name: 'members.pay.open' as const,
+        tone: 'attention' as const,
+      });
+  return <StatusPill tone={tone}>{t(name)}</StatusPill>;
+}
+
+/** What somebody ordered, the newest first, and by month what it came to. */
+export function OrdersPart({ member, guest }: { member: string; guest?: boolean }) {
+  const t = useText();
+  const { client, settings } = useStore();
+  const may = useMay();
+  const { code } = useLanguage();
+  const field = guest ? 'buyerInfo.contactId' : 'buyerInfo.memberId';
+  const search = {
+    filter: { [field]: member },
+    sort: [{ fieldName: 'createdDate', order: 'DESC' as const }],
+    cursorPaging: { limit: 100 },
+  };
+  const orders = useQuery({ ...reading(client, searchOrders, { search }), enabled: may(searchOrders) });
+  if (!may(searchOrders)) return null;
+  const money = new Intl.NumberFormat(code, {
+    style: 'currency',
+    currency: settings.currency,
+    maximumFractionDigits: 0,
+  });
+  return (
+    <Part title={t('members.ordersAndSpending')}>
+      <Answer query={orders} failed={t('members.ordersFailed')}>
+        {(answer) => {
+          const list = (answer.orders ?? []) as (Order & { id: string })[];
+          if (list.length === 0) return <EmptyState compact title={t('members.noOrders')} />;
+          const months = spentByMonth(list, settings.currency, new Date());
+          const most = Math.max(...months.map(({ sum }) => sum), 1);
+          return (
+            <>
+              <div className={css.bars} aria-hidden="true">
+                {months.map(({ start, sum }) => (
+                  <span key={start.getTime()}>
+                    {sum > 0 ? money.format(sum) : ''}
+                    <i
+                      className={css.bar}
+                      data-none={sum === 0 || undefined}
+                      style={{ height: (sum / most) * 72 }}
+                    />
+                    <span className={css.muted}>
+                      {new Intl.DateTimeFormat(code, { month: 'short' }).format(start)}
+                    </span>
+                  </span>
+                ))}
+              </div>
+              <Table
+                label={t('members.orders')}
+                rows={list.slice(0, 10)}
+                columns={[
+                  {
+                    name: t('members.order'),
+                    cell: (order) => (
+                      <Link className={css.link} to={'/orders/$id' as string} params={{ id: order.id }}>
+                        #{order.number}
+                      </Link>
+                    ),
+                  },
+                  {
+                    name: t('members.placed'),
+                    cell: (order) => (order.createdDate ? <When date={order.createdDate} /> : null),
+                  },
+                  {
+                    name: t('members.items'),
+                    wide: true,
+                    cell: (order) =>
+                      (order.lineItems ?? [])
+                        .map(({ productName, quantity }) =>
+                          (quantity ?? 1) > 1
+                            ? `${productName?.original ?? ''} × ${quantity}`
+                            : (productName?.original ?? ''),
+                        )
+                        .join(', '),
+                  },
+                  { name: t('members.payment'), cell: (order) => <PaymentPill order={order} /> },
+                  {
+                    name: t('members.total'),
+                    end: true,
+                    cell: (order) => <bdi>{order.priceSummary?.total?.formattedAmount}</bdi>,
+                  },
+                ]}
+              />
+              {list.length > 10 ? (
+                <p className={css.muted}>{t('members.shownOrders', { count: list.length })}</p>
+              ) : null}
+            </>
+          );
+        }}
+      </Answer>
+    </Part>
+  );
+}

@@ -1,0 +1,99 @@
+// What can be done with one member, and why not where not.
+import { changeLoginEmail, sendSetPasswordEmail } from '@souk/client/operations/members-authentication';
+import {
+  approveMember,
+  blockMember,
+  deleteMember,
+  disconnectMember,
+  muteMember,
+  queryMembers,
+  unmuteMember,
+  updateMember,
+} from '@souk/client/operations/members-members';
+import { startArchive, startErasure } from '@souk/client/operations/souk-data-rights';
+import { serviceKey } from '@souk/query/operations';
+import type { Act } from '../../shared/act.tsx';
+import { useStore } from '../../shared/store.ts';
+import { useUndo } from '../../shared/undo.tsx';
+import { useDone } from '../../shared/useDone.ts';
+import { isMuted, nameOf, type Member } from './shown.tsx';
+import { useText } from './text/index.ts';
+
+export type DialogName =
+  'block' | 'email' | 'edit' | 'disconnect' | 'delete' | 'archive' | 'erase' | 'badges';
+
+export const membersService = serviceKey(queryMembers);
+
+export function useMemberActs(member: Member, open: (name: DialogName) => void) {
+  const t = useText();
+  const { client } = useStore();
+  const { run, reload } = useDone(membersService);
+  const undo = useUndo();
+  const { id, status } = member;
+  const name = nameOf(member);
+  const gone = status === 'OFFLINE' ? t('members.isOffline') : undefined;
+  const mute = async () => {
+    const [there, back] = isMuted(member) ? [unmuteMember, muteMember] : [muteMember, unmuteMember];
+    const done = t(isMuted(member) ? 'members.unmuted' : 'members.mutedNow', { name });
+    try {
+      await client.call(there, { id });
+    } catch (error) {
+      return run(() => Promise.reject(error as Error), '');
+    }
+    await reload();
+    return undo({ text: done, undo: () => client.call(back, { id }), onUndone: () => void reload() });
+  };
+  const actions: Act[] = [
+    {
+      label: t(isMuted(member) ? 'members.unmute' : 'members.mute'),
+      needs: muteMember,
+      off: gone,
+      run: () => void mute(),
+    },
+    status === 'BLOCKED'
+      ? {
+          label: t('people.unblock'),
+          needs: approveMember,
+          run: () => void run(() => client.call(approveMember, { id }), t('members.approved', { name })),
+        }
+      : { label: t('people.block'), needs: blockMember, danger: true, off: gone, run: () => open('block') },
+    {
+      label: t('members.approve'),
+      needs: approveMember,
+      filled: true,
+      off:
+        gone ??
+        (status === 'PENDING'
+          ? undefined
+          : status === 'BLOCKED'
+            ? t('members.unblockFirst')
+            : t('members.isIn')),
+      run: () => void run(() => client.call(approveMember, { id }), t('members.approved', { name })),
+    },
+  ];
+  const more: Act[] = [
+    { label: t('members.edit'), needs: updateMember, off: gone, run: () => open('edit') },
+    {
+      label: t('members.setPassword'),
+      needs: sendSetPasswordEmail,
+      off: gone,
+      run: () =>
+        void run(
+          () => client.call(sendSetPasswordEmail, { email: member.loginEmail ?? '' }),
+          t('members.setPasswordSent', { email: member.loginEmail ?? '' }),
+        ),
+    },
+    { label: t('members.changeEmail'), needs: changeLoginEmail, off: gone, run: () => open('email') },
+    { label: t('members.archive'), needs: startArchive, run: () => open('archive') },
+    {
+      label: t('members.disconnect'),
+      needs: disconnectMember,
+      danger: true,
+      off: gone,
+      run: () => open('disconnect'),
+    },
+    { label: t('members.delete'), needs: deleteMember, danger: true, run: () => open('delete') },
+    { label: t('members.erase'), needs: startErasure, danger: true, run: () => open('erase') },
+  ];
+  return { actions, more };
+}

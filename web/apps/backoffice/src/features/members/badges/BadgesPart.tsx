@@ -1,0 +1,167 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Schemas } from '@souk/client';
+import { getMemberCountsPerBadge } from '@souk/client/operations/members-badges';
+import {
+  createBadge,
+  deleteBadge,
+  queryBadges,
+  updateBadge,
+  updateBadgesDisplayOrder,
+} from '@souk/client/operations/members-badges-v2';
+import { reading, serviceKey } from '@souk/query/operations';
+import { Button, EmptyState, TextArea, TextField } from '@souk/ui';
+import { Confirm, type Question } from '../../../shared/Confirm.tsx';
+import { FormDialog } from '../../../shared/Dialog.tsx';
+import { Allowed, useMay } from '../../../shared/may.tsx';
+import { Answer, Panel } from '../../../shared/Page.tsx';
+import { RowMenu } from '../../../shared/RowMenu.tsx';
+import { useStore } from '../../../shared/store.ts';
+import { useTask } from '../../../shared/task.ts';
+import { useDone } from '../../../shared/useDone.ts';
+import { useBadges } from '../extras.ts';
+import { useText } from '../text/index.ts';
+import { Sorted } from './Sorted.tsx';
+import css from './badges.module.css';
+
+type Badge = Schemas['BadgesBadge'];
+
+const service = serviceKey(queryBadges);
+
+export function BadgesPart() {
+  const t = useText();
+  const { client } = useStore();
+  const may = useMay();
+  const { run, tell } = useDone(service);
+  const badges = useBadges();
+  const counts = useQuery({
+    ...reading(client, getMemberCountsPerBadge, {}),
+    enabled: may(getMemberCountsPerBadge),
+  });
+  const [edited, setEdited] = useState<Badge | 'new' | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const countOf = (id: string) =>
+    counts.data?.badgeMemberCounts.find(({ badgeId }) => badgeId === id)?.memberCount ?? 0;
+  const remove = (badge: Badge) =>
+    setQuestion({
+      title: t('held.deleteTitle', { name: badge.title }),
+      text: t('held.deleteBadgeText', { count: countOf(badge.id) }),
+      action: t('members.delete'),
+      work: () => client.call(deleteBadge, { badgeId: badge.id }),
+      onDone: () => tell(t('held.deleted', { name: badge.title })),
+    });
+  return (
+    <Panel
+      title={t('members.badges')}
+      text={t('held.badgesText')}
+      actions={
+        <Allowed to={createBadge}>
+          <Button size="small" onClick={() => setEdited('new')}>
+            {t('held.newBadge')}
+          </Button>
+        </Allowed>
+      }
+    >
+      <Answer query={badges} failed={t('held.failed')}>
+        {({ badges: list }) =>
+          list.length === 0 ? (
+            <EmptyState compact title={t('held.noBadges')} text={t('held.noBadgesText')} />
+          ) : (
+            <div className={css.panel}>
+              <Sorted
+                label={t('members.badges')}
+                items={list.map((badge) => ({ ...badge, name: badge.title }))}
+                onOrder={
+                  may(updateBadgesDisplayOrder)
+                    ? (ids) => void run(() => client.call(updateBadgesDisplayOrder, { ids }), t('held.moved'))
+                    : undefined
+                }
+              >
+                {(badge) => (
+                  <>
+                    <span className={css.name}>
+                      <span className={css.badge}>
+                        <i
+                          className={css.swatch}
+                          style={{ background: badge.backgroundColor || 'var(--sunken)' }}
+                          aria-hidden="true"
+                        />
+                        <b>{badge.title}</b>
+                      </span>
+                      {badge.description ? <span className={css.muted}>{badge.description}</span> : null}
+                    </span>
+                    <Link className={css.muted} to="/members" search={{ badge: badge.id }}>
+                      {t('held.count', { count: countOf(badge.id) })}
+                    </Link>
+                    <RowMenu
+                      of={badge.title}
+                      actions={[
+                        may(updateBadge) ? { name: t('members.edit'), run: () => setEdited(badge) } : null,
+                        may(deleteBadge)
+                          ? { name: t('members.delete'), danger: true, run: () => remove(badge) }
+                          : null,
+                      ]}
+                    />
+                  </>
+                )}
+              </Sorted>
+            </div>
+          )
+        }
+      </Answer>
+      {edited ? <BadgeForm badge={edited === 'new' ? null : edited} onClose={() => setEdited(null)} /> : null}
+      {question ? <Confirm question={question} onClose={() => setQuestion(null)} /> : null}
+    </Panel>
+  );
+}
+
+function BadgeForm({ badge, onClose }: { badge: Badge | null; onClose: () => void }) {
+  const t = useText();
+  const { client } = useStore();
+  const { tell } = useDone(service);
+  const task = useTask();
+  const [title, setTitle] = useState(badge?.title ?? '');
+  const [description, setDescription] = useState(badge?.description ?? '');
+  const [tried, setTried] = useState(false);
+  const wrong = title.trim() ? undefined : t('held.nameMissing');
+  const save = () => {
+    setTried(true);
+    if (wrong) return;
+    const fields = { title: title.trim(), description: description.trim() };
+    void task
+      .run(async () => {
+        if (badge) {
+          await client.call(updateBadge, { badge: { id: badge.id, revision: badge.revision, ...fields } });
+        } else await client.call(createBadge, { badge: fields });
+      })
+      .then((done) => {
+        if (!done) return;
+        onClose();
+        tell(t('members.saved'));
+      });
+  };
+  return (
+    <FormDialog
+      title={badge ? t('held.editBadge') : t('held.newBadge')}
+      task={task}
+      submit={t('members.save')}
+      onClose={onClose}
+      onSubmit={save}
+    >
+      <TextField
+        label={t('people.name')}
+        value={title}
+        maxLength={50}
+        error={tried ? wrong : undefined}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      <TextArea
+        label={t('held.description')}
+        value={description}
+        maxLength={1500}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}

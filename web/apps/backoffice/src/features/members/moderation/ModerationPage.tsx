@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { queryReportedMembers } from '@souk/client/operations/members-member-report';
+import { queryMembers } from '@souk/client/operations/members-members';
+import { serviceKey } from '@souk/query/operations';
+import { EmptyState, StatusPill, classes } from '@souk/ui';
+import { useMay } from '../../../shared/may.tsx';
+import { NotAllowed } from '../../../shared/NotAllowed.tsx';
+import { Answer, Page } from '../../../shared/Page.tsx';
+import { useStore } from '../../../shared/store.ts';
+import { Tabs } from '../../../shared/Tabs.tsx';
+import { When } from '../../../shared/When.tsx';
+import { reasonOf } from '../reasons.ts';
+import { Face, nameOf } from '../shown.tsx';
+import { useText, type TextKey } from '../text/index.ts';
+import { CasePart } from './CasePart.tsx';
+import { askCases, reasonsOf, views, type Case, type View } from './queue.ts';
+import css from './moderation.module.css';
+
+const names: Record<View, TextKey> = {
+  review: 'mod.review',
+  muted: 'members.muted',
+  blocked: 'members.blocked',
+  closed: 'mod.closed',
+};
+
+/** Whom members reported, and what is done about it. */
+export function ModerationPage() {
+  return useMay()(queryReportedMembers) ? <Queue /> : <NotAllowed />;
+}
+
+function Queue() {
+  const t = useText();
+  const { client } = useStore();
+  const may = useMay();
+  const search = useSearch({ strict: false }) as { tab?: string; member?: string };
+  const view = views.find((name) => name === search.tab) ?? 'review';
+  const cases = useQuery({
+    queryKey: [...serviceKey(queryReportedMembers), 'queue', view],
+    queryFn: ({ signal }) => askCases(client, view, may(queryMembers), signal),
+  });
+  const list = cases.data?.cases ?? [];
+  const chosen = list.find(({ id }) => id === search.member);
+  const shown = chosen ?? list[0];
+  const count = (name: View) => (name === view ? cases.data?.total : undefined);
+  return (
+    <Page title={t('nav.moderation')} text={t('mod.text')}>
+      <div className={css.split} data-open={chosen ? '' : undefined}>
+        <section className={css.queue} aria-label={t('mod.queue')}>
+          <Tabs
+            label={t('nav.moderation')}
+            tabs={views.map((name) => ({ id: name, name: t(names[name]), count: count(name) }))}
+            current={view}
+          />
+          <Answer query={cases} failed={t('mod.failed')}>
+            {() =>
+              list.length === 0 ? (
+                <EmptyState
+                  compact
+                  title={t(view === 'review' ? 'mod.none' : 'mod.noneHere')}
+                  text={view === 'review' ? t('mod.noneText') : undefined}
+                />
+              ) : (
+                <ul className={css.rows}>
+                  {list.map((one) => (
+                    <Row key={one.id} one={one} view={view} current={one.id === shown?.id} />
+                  ))}
+                </ul>
+              )
+            }
+          </Answer>
+        </section>
+        {shown ? <CasePart key={shown.id} one={shown} view={view} /> : null}
+      </div>
+    </Page>
+  );
+}
+
+function Row({ one, view, current }: { one: Case; view: View; current: boolean }) {
+  const t = useText();
+  const reasons = reasonsOf(one.reports).map(([category, count]) => `${t(reasonOf(category))} ${count}`);
+  return (
+    <li>
+      <Link
+        to="."
+        search={{ tab: view, member: one.id }}
+        className={classes(css.row, current && css.current)}
+        aria-current={current ? 'true' : undefined}
+      >
+        {one.member ? <Face member={one.member} /> : null}
+        <span className={css.name}>
+          <b>{one.member ? nameOf(one.member) : t('mod.unnamed')}</b>
+          <span className={css.muted}>{reasons.join(', ')}</span>
+        </span>
+        <span className={css.end}>
+          {one.count > 0 ? (
+            <StatusPill tone={one.count > 2 ? 'bad' : 'attention'}>
+              {t('mod.count', { count: one.count })}
+            </StatusPill>
+          ) : null}
+          {one.last ? (
+            <span className={css.muted}>
+              <When date={one.last} />
+            </span>
+          ) : null}
+        </span>
+      </Link>
+    </li>
+  );
+}

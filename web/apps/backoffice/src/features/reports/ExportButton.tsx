@@ -1,0 +1,35 @@
+import { Button } from '@souk/ui';
+import { csvOf, type CsvColumn } from '../../shared/list/csv.ts';
+import type { Column } from '../../shared/Table.tsx';
+import { saveFile } from '../../shared/save-file.ts';
+import { useText } from './text/index.ts';
+import css from './reports.module.css';
+
+/** A column of a report: what people read, and what a spreadsheet gets. */
+export interface ReportColumn<Row> extends Column<Row> {
+  csv: (row: Row) => string;
+}
+
+/** Gives the rows of a report as a file. */
+export function ExportButton<Row>({
+  file,
+  columns,
+  rows,
+}: {
+  file: string;
+  columns: readonly ReportColumn<Row>[];
+  rows: readonly Row[];
+}) {
+  const t = useText();
+  const save = async () => {
+    const named: CsvColumn<Row>[] = columns.map(({ name, csv }) => ({ label: name, csv }));
+    saveFile(new Blob([await csvOf(named, rows)], { type: 'text/csv' }), `${file}.csv`);
+  };
+  return (
+    <p className={css.export}>
+      <Button variant="secondary" size="small" onClick={() => void save()}>
+        {t('reports.export')}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,282 @@
+import type { ReactNode } from 'react';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { Schemas } from '@souk/client';
+import { getProduct } from '@souk/client/operations/stores-products';
+import { queryMembers } from '@souk/client/operations/members-members';
+import {
+  getChannels,
+  getCollections,
+  getCountries,
+  getDiscounts,
+  getMembers,
+  getProducts,
+} from '@souk/client/operations/souk-reports';
+import { reading } from '@souk/query/operations';
+import { EmptyState } from '@souk/ui';
+import { useLanguage } from '@souk/ui/text';
+import { Link } from '@tanstack/react-router';
+import { useMay } from '../../shared/may.tsx';
+import { Answer, Panel } from '../../shared/Page.tsx';
+import { countryName } from '../../shared/places.ts';
+import { Table } from '../../shared/Table.tsx';
+import { useStore } from '../../shared/store.ts';
+import { Bar } from './Bar.tsx';
+import { ExportButton, type ReportColumn } from './ExportButton.tsx';
+import { OtherCurrencies } from './Sales.tsx';
+import { useText, type TextKey } from './text/index.ts';
+
+type Part = Schemas['ReportsPart'];
+type Price = Part['total'];
+
+const limit = 100;
+
+/** A table of what sold, the most first, with its share of all that is in it. */
+function Sold<Report extends { otherCurrencies: readonly string[] }, Row extends { id: string }>({
+  query,
+  name,
+  text,
+  file,
+  none,
+  rowsOf,
+  columns,
+  amount,
+}: {
+  query: UseQueryResult<Report>;
+  name: string;
+  text?: string;
+  file: string;
+  none: string;
+  rowsOf: (report: Report) => Row[];
+  columns: readonly ReportColumn<Row>[];
+  amount: (row: Row) => Price;
+}) {
+  const t = useText();
+  const share: ReportColumn<Row>[] = [
+    {
+      name: t('reports.sales'),
+      cell: (row) => amount(row).formattedAmount,
+      csv: (row) => amount(row).amount,
+      end: true,
+    },
+  ];
+  return (
+    <Answer query={query} failed={t('reports.failed')} rows={6}>
+      {(report) => {
+        const rows = rowsOf(report);
+        const most = Math.max(...rows.map((row) => Number(amount(row).amount)), 0);
+        const all = [...columns, ...share];
+        return (
+          <>
+            <OtherCurrencies codes={report.otherCurrencies} />
+            <Panel title={name} {...(text ? { text } : {})}>
+              {rows.length === 0 ? (
+                <EmptyState compact title={none} text={t('reports.noneText')} />
+              ) : (
+                <>
+                  <ExportButton file={file} columns={all} rows={rows} />
+                  <Table
+                    label={name}
+                    rows={rows}
+                    columns={[
+                      ...all,
+                      {
+                        name: t('reports.share'),
+                        cell: (row) => <Bar part={most > 0 ? Number(amount(row).amount) / most : 0} />,
+                        wide: true,
+                      },
+                    ]}
+                  />
+                </>
+              )}
+            </Panel>
+          </>
+        );
+      }}
+    </Answer>
+  );
+}
+
+const counted = <Row,>(name: string, of: (row: Row) => number): ReportColumn<Row> => ({
+  name,
+  cell: of,
+  csv: (row) => String(of(row)),
+  end: true,
+});
+
+/** What sold best. */
+export function Products({ days }: { days: number }) {
+  const t = useText();
+  const { client } = useStore();
+  const may = useMay()(getProduct);
+  type Row = Schemas['ReportsProduct'] & { id: string };
+  const linked = (row: Row): ReactNode =>
+    may && row.productId ? (
+      <Link to="/products/$id" params={{ id: row.productId }}>
+        <bdi>{row.name}</bdi>
+      </Link>
+    ) : (
+      <bdi>{row.name}</bdi>
+    );
+  return (
+    <Sold
+      query={useQuery(reading(client, getProducts, { days, limit }))}
+      name={t('reports.tab.products')}
+      file="products-sold"
+      none={t('reports.none')}
+      rowsOf={({ products }): Row[] => products.map((row) => ({ ...row, id: row.productId || row.name }))}
+      columns={[
+        { name: t('reports.product'), cell: linked, csv: (row) => row.name },
+        counted(t('reports.orders'), (row: Row) => row.orders),
+        counted(t('reports.sold'), (row: Row) => row.quantity),
+      ]}
+      amount={(row) => row.amount}
+    />
+  );
+}
+
+/** Which collections sold best. */
+export function Collections({ days }: { days: number }) {
+  const t = useText();
+  const { client } = useStore();
+  type Row = Schemas['ReportsCollection'] & { id: string };
+  return (
+    <Sold
+      query={useQuery(reading(client, getCollections, { days, limit }))}
+      name={t('reports.tab.collections')}
+      text={t('reports.collectionsNote')}
+      file="collections-sold"
+      none={t('reports.noCollections')}
+      rowsOf={({ collections }): Row[] => collections.map((row) => ({ ...row, id: row.collectionId }))}
+      columns={[
+        { name: t('reports.collection'), cell: (row) => <bdi>{row.name}</bdi>, csv: (row) => row.name },
+        counted(t('reports.orders'), (row: Row) => row.orders),
+        counted(t('reports.sold'), (row: Row) => row.quantity),
+      ]}
+      amount={(row) => row.amount}
+    />
+  );
+}
+
+/** Which discounts were used, and what was sold with them. */
+export function Discounts({ days }: { days: number }) {
+  const t = useText();
+  const { client } = useStore();
+  type Row = Schemas['ReportsDiscount'] & { id: string };
+  const kind = (row: Row) => t(`reports.kind.${row.kind}` as TextKey);
+  return (
+    <Sold
+      query={useQuery(reading(client, getDiscounts, { days, limit }))}
+      name={t('reports.tab.discounts')}
+      file="discounts-used"
+      none={t('reports.noDiscounts')}
+      rowsOf={({ discounts }): Row[] => discounts.map((row) => ({ ...row, id: `${row.kind} ${row.name}` }))}
+      columns={[
+        {
+          name: t('reports.discount'),
+          cell: (row) => <bdi>{row.name || t('reports.unnamed')}</bdi>,
+          csv: (row) => row.name,
+        },
+        { name: t('reports.kind'), cell: kind, csv: kind },
+        counted(t('reports.orders'), (row: Row) => row.orders),
+        {
+          name: t('reports.tookOff'),
+          cell: (row) => row.amount.formattedAmount,
+          csv: (row) => row.amount.amount,
+          end: true,
+        },
+      ]}
+      amount={(row) => row.sales}
+    />
+  );
+}
+
+type PartRow = Part & { id: string };
+
+const partRows = (parts: readonly Part[]): PartRow[] => parts.map((row) => ({ ...row, id: row.key || '-' }));
+
+/** Sales by where orders go. */
+export function Countries({ days }: { days: number }) {
+  const t = useText();
+  const { code } = useLanguage();
+  const { client } = useStore();
+  const country = (row: PartRow) => (row.key ? countryName(row.key, code) : t('reports.nowhere'));
+  return (
+    <Sold
+      query={useQuery(reading(client, getCountries, { days }))}
+      name={t('reports.tab.countries')}
+      file="sales-by-country"
+      none={t('reports.none')}
+      rowsOf={({ parts }) => partRows(parts)}
+      columns={[
+        { name: t('reports.country'), cell: country, csv: (row) => row.key },
+        counted(t('reports.orders'), (row: PartRow) => row.orders),
+        counted(t('reports.items'), (row: PartRow) => row.items),
+      ]}
+      amount={(row) => row.total}
+    />
+  );
+}
+
+const channels: Partial<Record<string, TextKey>> = {
+  WEB: 'reports.channel.WEB',
+  BACKOFFICE_MERCHANT: 'reports.channel.BACKOFFICE_MERCHANT',
+  POS: 'reports.channel.POS',
+  OTHER_PLATFORM: 'reports.channel.OTHER_PLATFORM',
+};
+
+/** Sales by where they came from. Marketplaces are called what they are called, in every language. */
+export function Channels({ days }: { days: number }) {
+  const t = useText();
+  const { client } = useStore();
+  const channel = ({ key }: PartRow) => (channels[key] ? t(channels[key]) : key);
+  return (
+    <Sold
+      query={useQuery(reading(client, getChannels, { days }))}
+      name={t('reports.tab.channels')}
+      file="sales-by-channel"
+      none={t('reports.none')}
+      rowsOf={({ parts }) => partRows(parts)}
+      columns={[
+        { name: t('reports.channel'), cell: channel, csv: (row) => row.key },
+        counted(t('reports.orders'), (row: PartRow) => row.orders),
+        counted(t('reports.items'), (row: PartRow) => row.items),
+      ]}
+      amount={(row) => row.total}
+    />
+  );
+}
+
+/** Which members bought most. Who may not see members sees that there are some. */
+export function Members({ days }: { days: number }) {
+  const t = useText();
+  const { client } = useStore();
+  const may = useMay()(queryMembers);
+  const report = useQuery(reading(client, getMembers, { days, limit }));
+  const ids = report.data?.members.map(({ key }) => key) ?? [];
+  const people = useQuery({
+    ...reading(client, queryMembers, {
+      query: { filter: { id: { $in: ids } }, paging: { limit } },
+      fieldsets: ['FULL'],
+    }),
+    enabled: may && ids.length > 0,
+  });
+  const nameOf = ({ key }: PartRow) => {
+    const member = people.data?.members?.find(({ id }) => id === key);
+    return member?.profile?.nickname || member?.loginEmail || t('reports.unnamed');
+  };
+  return (
+    <Sold
+      query={report}
+      name={t('reports.tab.members')}
+      file="sales-by-member"
+      none={t('reports.noMembers')}
+      rowsOf={({ members }) => partRows(members)}
+      columns={[
+        { name: t('reports.member'), cell: (row) => <bdi>{nameOf(row)}</bdi>, csv: nameOf },
+        counted(t('reports.orders'), (row: PartRow) => row.orders),
+        counted(t('reports.items'), (row: PartRow) => row.items),
+      ]}
+      amount={(row) => row.total}
+    />
+  );
+}

@@ -1,0 +1,153 @@
+import { Suspense, lazy } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Schemas } from '@souk/client';
+import { searchOrders } from '@souk/client/operations/ecom-orders';
+import { getSales } from '@souk/client/operations/souk-reports';
+import { reading } from '@souk/query/operations';
+import { Callout, EmptyState, Skeleton, classes } from '@souk/ui';
+import { useLanguage } from '@souk/ui/text';
+import { Link } from '@tanstack/react-router';
+import { grown, useGrowthText } from '../../shared/growth.ts';
+import { useMay } from '../../shared/may.tsx';
+import { Answer, Panel } from '../../shared/Page.tsx';
+import { Table } from '../../shared/Table.tsx';
+import { useStore } from '../../shared/store.ts';
+import { ExportButton, type ReportColumn } from './ExportButton.tsx';
+import { intervalOf, lastDayOf } from './period.ts';
+import { useText } from './text/index.ts';
+import css from './reports.module.css';
+
+type Report = Schemas['ReportsSalesReport'];
+type Stretch = Report['points'][number] & { id: string };
+type Price = Stretch['total'];
+
+// Charts are heavy: they come after the figures.
+const Chart = lazy(async () => ({ default: (await import('./Chart.tsx')).Chart }));
+
+/** Sales over time, against the period before. */
+export function Sales({ days }: { days: number }) {
+  const t = useText();
+  const { client } = useStore();
+  const interval = intervalOf(days);
+  const report = useQuery(reading(client, getSales, { days, interval, compare: true }));
+  return (
+    <Answer query={report} failed={t('reports.failed')} rows={6}>
+      {(data) =>
+        data.sum.orders === 0 && !data.previous?.sum.orders ? (
+          <Panel>
+            <EmptyState compact title={t('reports.none')} text={t('reports.noneText')} />
+          </Panel>
+        ) : (
+          <>
+            <OtherCurrencies codes={data.otherCurrencies} />
+            <Figures report={data} />
+            <Panel title={t('reports.overTime')}>
+              <Suspense fallback={<Skeleton height={260} />}>
+                <Chart report={data} />
+              </Suspense>
+              <Stretches report={data} interval={interval} />
+            </Panel>
+          </>
+        )
+      }
+    </Answer>
+  );
+}
+
+/** Sums of two currencies are never added up; whoever sells in several hears that there is more. */
+export function OtherCurrencies({ codes }: { codes: readonly string[] }) {
+  const t = useText();
+  const { code } = useLanguage();
+  if (codes.length === 0) return null;
+  const currencies = new Intl.ListFormat(code).format(codes);
+  return <Callout tone="neutral">{t('reports.otherCurrencies', { currencies })}</Callout>;
+}
+
+function Figures({ report: { sum, previous } }: { report: Report }) {
+  const t = useText();
+  const text = useGrowthText();
+  const was = previous?.sum;
+  const figures: [name: string, value: string, part: number | null][] = [
+    [t('reports.sales'), sum.total.formattedAmount, grown(sum.total.amount, was?.total.amount)],
+    [t('reports.orders'), String(sum.orders), grown(sum.orders, was?.orders)],
+    [
+      t('reports.average'),
+      sum.averageOrder.formattedAmount,
+      grown(sum.averageOrder.amount, was?.averageOrder.amount),
+    ],
+    [t('reports.refunded'), sum.refunded.formattedAmount, null],
+    [t('reports.net'), sum.net.formattedAmount, grown(sum.net.amount, was?.net.amount)],
+    [t('reports.discounted'), sum.discounts.formattedAmount, null],
+    [t('reports.shipping'), sum.shipping.formattedAmount, null],
+    [t('reports.tax'), sum.tax.formattedAmount, null],
+  ];
+  return (
+    <dl className={css.figures}>
+      {figures.map(([name, value, part]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+            {part === null ? null : (
+              <span className={classes(css.note, part > 0 && css.more, part < 0 && css.less)}>
+                <bdi>{text(part)}</bdi>
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The chart's numbers, each with the orders behind it. */
+function Stretches({ report, interval }: { report: Report; interval: 'DAY' | 'WEEK' | 'MONTH' }) {
+  const t = useText();
+  const { code } = useLanguage();
+  const may = useMay()(searchOrders);
+  const day = new Intl.DateTimeFormat(code, { dateStyle: 'medium', timeZone: 'UTC' });
+  const rows = report.points.toReversed().map((point) => ({ ...point, id: point.start }));
+  const amount = (name: string, of: (row: Stretch) => Price): ReportColumn<Stretch> => ({
+    name,
+    cell: (row) => of(row).formattedAmount,
+    csv: (row) => of(row).amount,
+    end: true,
+  });
+  const columns: ReportColumn<Stretch>[] = [
+    {
+      name: t('reports.date'),
+      cell: (row) => day.format(new Date(row.start)),
+      csv: (row) => row.start,
+    },
+    { name: t('reports.orders'), cell: (row) => row.orders, csv: (row) => String(row.orders), end: true },
+    amount(t('reports.sales'), (row) => row.total),
+    amount(t('reports.refunded'), (row) => row.refunded),
+    amount(t('reports.net'), (row) => row.net),
+  ];
+  return (
+    <>
+      <ExportButton file="sales" columns={columns} rows={rows} />
+      <Table
+        label={t('reports.overTime')}
+        rows={rows}
+        columns={columns}
+        {...(may
+          ? {
+              actions: (row: Stretch) =>
+                row.orders > 0 ? (
+                  <Link
+                    to="/orders"
+                    search={{
+                      placed: `${row.start}..${lastDayOf(row.start, interval, report.to)}`,
+                      status: 'APPROVED',
+                    }}
+                  >
+                    {t('reports.seeOrders')}
+                  </Link>
+                ) : null,
+            }
+          : {})}
+      />
+    </>
+  );
+}

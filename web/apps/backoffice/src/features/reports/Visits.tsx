@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Schemas } from '@souk/client';
+import { getFunnel } from '@souk/client/operations/souk-reports';
+import { reading } from '@souk/query/operations';
+import { EmptyState } from '@souk/ui';
+import { useLanguage } from '@souk/ui/text';
+import { Answer, Panel } from '../../shared/Page.tsx';
+import { Table } from '../../shared/Table.tsx';
+import { useStore } from '../../shared/store.ts';
+import { Bar } from './Bar.tsx';
+import { ExportButton, type ReportColumn } from './ExportButton.tsx';
+import { useText } from './text/index.ts';
+import css from './reports.module.css';
+
+type Report = Schemas['ReportsFunnelReport'];
+type Day = Report['days'][number] & { id: string };
+
+/** How far people come: from a visit over a cart and a checkout to an order. */
+export function Visits({ days }: { days: number }) {
+  const t = useText();
+  const { client } = useStore();
+  const report = useQuery(reading(client, getFunnel, { days }));
+  return (
+    <Answer query={report} failed={t('reports.failed')} rows={6}>
+      {(data) => (
+        <>
+          <Panel title={t('reports.funnel')} text={t('reports.funnelNote')}>
+            {data.sum.visits === 0 ? (
+              <EmptyState compact title={t('reports.noVisits')} text={t('reports.noVisitsText')} />
+            ) : (
+              <Funnel sum={data.sum} />
+            )}
+          </Panel>
+          {data.sum.visits > 0 ? (
+            <Panel title={t('reports.byDay')}>
+              <Days report={data} />
+            </Panel>
+          ) : null}
+        </>
+      )}
+    </Answer>
+  );
+}
+
+function Funnel({ sum }: { sum: Report['sum'] }) {
+  const t = useText();
+  const { code } = useLanguage();
+  const percent = new Intl.NumberFormat(code, { style: 'percent', maximumFractionDigits: 1 });
+  const steps: [name: string, count: number][] = [
+    [t('reports.visits'), sum.visits],
+    [t('reports.carts'), sum.carts],
+    [t('reports.checkouts'), sum.checkouts],
+    [t('reports.placed'), sum.orders],
+  ];
+  return (
+    <dl className={css.funnel}>
+      {steps.map(([name, count], at) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <Bar part={count / sum.visits} />
+            <span className={css.count}>{count}</span>
+            {at > 0 ? (
+              <span className={css.part}>
+                {t('reports.ofVisitors', { part: percent.format(count / sum.visits) })}
+              </span>
+            ) : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Days({ report }: { report: Report }) {
+  const t = useText();
+  const { code } = useLanguage();
+  const day = new Intl.DateTimeFormat(code, { dateStyle: 'medium', timeZone: 'UTC' });
+  const rows: Day[] = report.days.toReversed().map((one) => ({ ...one, id: one.day }));
+  const count = (name: string, of: (row: Day) => number): ReportColumn<Day> => ({
+    name,
+    cell: of,
+    csv: (row) => String(of(row)),
+    end: true,
+  });
+  const columns: ReportColumn<Day>[] = [
+    { name: t('reports.date'), cell: (row) => day.format(new Date(row.day)), csv: (row) => row.day },
+    count(t('reports.visits'), (row) => row.visits),
+    count(t('reports.carts'), (row) => row.carts),
+    count(t('reports.checkouts'), (row) => row.checkouts),
+    count(t('reports.placed'), (row) => row.orders),
+  ];
+  return (
+    <>
+      <ExportButton file="visitors" columns={columns} rows={rows} />
+      <Table label={t('reports.byDay')} rows={rows} columns={columns} />
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { useState } from 'react';
+import { SegmentedControl } from '@mantine/core';
+import {
+  createLocalDeliveryOption,
+  updateLocalDeliveryOption,
+} from '@souk/client/operations/ecom-local-delivery-options';
+import { Callout, TextArea, TextField } from '@souk/ui';
+import { useLanguage } from '@souk/ui/text';
+import { FormDialog } from '../../shared/Dialog.tsx';
+import { countryName, countryOf } from '../../shared/places.ts';
+import { useStore } from '../../shared/store.ts';
+import { useTask } from '../../shared/task.ts';
+import { AreaMap } from './AreaMap.tsx';
+import type { Profile, ServedRegion } from './delivery.ts';
+import { messageOf, shapeOf, valuesOf, wrongIn, type Kind, type Local, type LocalValues } from './local.ts';
+import { regionIds } from './regions.ts';
+import { useText, type TextKey } from './text/index.ts';
+import { useChanged } from './useChanged.ts';
+import css from './shipping.module.css';
+
+const kinds: Record<Kind, TextKey> = {
+  zip: 'shipping.byZip',
+  city: 'shipping.byCity',
+  radius: 'shipping.byRadius',
+  area: 'shipping.byArea',
+};
+
+const problems: Partial<Record<keyof LocalValues, TextKey>> = {
+  name: 'shipping.titleNeeded',
+  amount: 'shipping.amountWrong',
+  freeFrom: 'shipping.amountWrong',
+  zips: 'shipping.zipsNeeded',
+  cities: 'shipping.citiesNeeded',
+  geoJson: 'shipping.geoJsonWrong',
+  middle: 'shipping.middleNeeded',
+  latitude: 'shipping.degreesWrong',
+  longitude: 'shipping.degreesWrong',
+  radius: 'shipping.radiusWrong',
+};
+
+export function LocalDialog({
+  local,
+  profiles,
+  regions,
+  onClose,
+}: {
+  local: Local | null;
+  profiles: readonly Profile[];
+  regions: readonly ServedRegion[];
+  onClose: () => void;
+}) {
+  const t = useText();
+  const { client, settings } = useStore();
+  const { code } = useLanguage();
+  const task = useTask();
+  const { tell } = useChanged();
+  const [tried, setTried] = useState(false);
+  const [values, setValues] = useState(() => ({
+    ...valuesOf(local),
+    ...(local ? {} : { name: t('shipping.local') }),
+  }));
+  const wrong = wrongIn(values);
+  const country = countryOf(settings.locale);
+  const save = async () => {
+    setTried(true);
+    if (Object.keys(wrong).length > 0) return;
+    const work = async () => {
+      const said = messageOf(values, country);
+      if (local) {
+        const { id, revision } = local;
+        return client.call(updateLocalDeliveryOption, { localDeliveryOption: { id, revision, ...said } });
+      }
+      const place = country ? countryName(country, code) : '';
+      const deliveryRegionIds = await regionIds(client, profiles, regions, country, place);
+      return client.call(createLocalDeliveryOption, { localDeliveryOption: { deliveryRegionIds, ...said } });
+    };
+    if (!(await task.run(work))) return;
+    onClose();
+    tell(t('shipping.saved'));
+  };
+  const error = (name: keyof LocalValues) => {
+    const words = problems[name];
+    return tried && wrong[name] && words ? t(words) : undefined;
+  };
+  const common = (name: keyof LocalValues, label: string, hint?: string) => ({
+    label,
+    hint,
+    value: values[name],
+    autoComplete: 'off',
+    error: error(name),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setValues({ ...values, [name]: event.currentTarget.value }),
+  });
+  const money = (label: TextKey) => `${t(label)} (${settings.currency})`;
+  return (
+    <FormDialog
+      wide
+      title={local ? t('shipping.changeRegion', { name: local.areaName ?? '' }) : t('shipping.newLocal')}
+      task={task}
+      submit={t('shipping.save')}
+      onClose={onClose}
+      onSubmit={() => void save()}
+    >
+      <TextField {...common('name', t('shipping.title'))} maxLength={100} />
+      <SegmentedControl
+        aria-label={t('shipping.areaKind')}
+        classNames={{ root: css.kinds, label: css.kind }}
+        data={(Object.keys(kinds) as Kind[]).map((value) => ({ value, label: t(kinds[value]) }))}
+        value={values.kind}
+        onChange={(kind) => setValues({ ...values, kind: kind as Kind })}
+      />
+      <AreaFields values={values} common={common} />
+      <div className={css.pair}>
+        <TextField {...common('amount', money('shipping.amount'))} inputMode="decimal" />
+        <TextField
+          {...common('freeFrom', money('shipping.freeFrom'), t('shipping.freeFromHint'))}
+          inputMode="decimal"
+        />
+      </div>
+      <TextField {...common('time', t('shipping.time'), t('shipping.localTimeHint'))} maxLength={40} />
+    </FormDialog>
+  );
+}
+
+type Common = (
+  name: keyof LocalValues,
+  label: string,
+  hint?: string,
+) => Omit<Parameters<typeof TextField>[0] & Parameters<typeof TextArea>[0], 'ref'>;
+
+function AreaFields({ values, common }: { values: LocalValues; common: Common }) {
+  const t = useText();
+  const { settings } = useStore();
+  const miles = countryOf(settings.locale) === 'US';
+  const shape = shapeOf(values, miles);
+  if (values.kind === 'zip') {
+    return <TextArea {...common('zips', t('shipping.zips'), t('shipping.zipsHint'))} maxLength={20000} />;
+  }
+  if (values.kind === 'city') {
+    return (
+      <TextArea {...common('cities', t('shipping.cities'), t('shipping.citiesHint'))} maxLength={5000} />
+    );
+  }
+  return (
+    <>
+      <Callout tone="attention">
+        <p>{t('shipping.needsPosition')}</p>
+      </Callout>
+      {values.kind === 'area' ? (
+        <TextArea {...common('geoJson', t('shipping.geoJson'), t('shipping.geoJsonHint'))} dir="ltr" />
+      ) : (
+        <>
+          <TextField {...common('middle', t('shipping.middle'))} maxLength={400} />
+          <div className={css.pair}>
+            <TextField {...common('latitude', t('shipping.latitude'))} inputMode="decimal" />
+            <TextField {...common('longitude', t('shipping.longitude'))} inputMode="decimal" />
+          </div>
+          <TextField
+            {...common('radius', t('shipping.radius'), t('shipping.radiusHint'))}
+            inputMode="decimal"
+          />
+        </>
+      )}
+      {shape ? <AreaMap corners={shape} /> : null}
+    </>
+  );
+}

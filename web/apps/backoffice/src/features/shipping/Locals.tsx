@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import {
+  deleteLocalDeliveryOption,
+  updateLocalDeliveryOption,
+} from '@souk/client/operations/ecom-local-delivery-options';
+import { EmptyState } from '@souk/ui';
+import { Confirm, type Question } from '../../shared/Confirm.tsx';
+import { useMay } from '../../shared/may.tsx';
+import { useMoney } from '../../shared/money.ts';
+import { RowMenu } from '../../shared/RowMenu.tsx';
+import { useStore } from '../../shared/store.ts';
+import { isZero } from './delivery.ts';
+import { kindOf, priceOf, type Local } from './local.ts';
+import { useText } from './text/index.ts';
+import { useChanged } from './useChanged.ts';
+import css from './shipping.module.css';
+
+/** Areas that the shop brings goods to by itself. */
+export function Locals({ locals, onChange }: { locals: Local[]; onChange: (local: Local) => void }) {
+  const t = useText();
+  const { client } = useStore();
+  const may = useMay();
+  const money = useMoney();
+  const { tell } = useChanged();
+  const [question, setQuestion] = useState<Question | null>(null);
+  if (locals.length === 0) {
+    return <EmptyState compact title={t('shipping.noLocal')} text={t('shipping.noLocalText')} />;
+  }
+  const remove = ({ id, areaName: name = '' }: Local) =>
+    setQuestion({
+      title: t('shipping.deleteLocal', { name }),
+      text: t('shipping.deleteRateText'),
+      action: t('shipping.delete'),
+      work: () => client.call(deleteLocalDeliveryOption, { localDeliveryOptionId: id }),
+      onDone: () => tell(t('shipping.deleted', { name })),
+    });
+  const where = (local: Local) => {
+    switch (kindOf(local)) {
+      case 'zip':
+        return local.zipConfig?.zipCodes.slice(0, 8).join(', ');
+      case 'city':
+        return local.cityConfig?.cityItems.map(({ cityName }) => cityName).join(', ');
+      case 'radius':
+        return t('shipping.around', {
+          place: local.radiusConfig?.address?.formattedAddress ?? '',
+          far: `${local.radiusConfig?.radius ?? 0} ${local.radiusConfig?.lengthUnit === 'MI' ? 'mi' : 'km'}`,
+        });
+      default:
+        return t('shipping.corners', { count: local.customAreaConfig?.geocodes.length ?? 0 });
+    }
+  };
+  const price = (local: Local) => {
+    const simple = priceOf(local);
+    if (!simple) return t('shipping.ruled');
+    const cost = isZero(simple.amount) ? t('shipping.free') : money(simple.amount);
+    return simple.freeFrom
+      ? `${cost}, ${t('shipping.freeOver').toLocaleLowerCase()} ${money(simple.freeFrom)}`
+      : cost;
+  };
+  return (
+    <ul>
+      {locals.map((local) => {
+        const { id, areaName: name = '', estimatedDeliveryTime } = local;
+        return (
+          <li key={id} className={css.place}>
+            <div>
+              <p className={css.regionName}>
+                <bdi>{name}</bdi>
+              </p>
+              <p className={css.note}>
+                <bdi>{where(local)}</bdi>
+              </p>
+              {estimatedDeliveryTime ? <p className={css.note}>{estimatedDeliveryTime}</p> : null}
+            </div>
+            <div className={css.acts}>
+              <span>{price(local)}</span>
+              <RowMenu
+                of={name}
+                actions={[
+                  may(updateLocalDeliveryOption)
+                    ? {
+                        label: t('shipping.change'),
+                        off: priceOf(local) ? undefined : t('shipping.ruledOff'),
+                        run: () => onChange(local),
+                      }
+                    : null,
+                  may(deleteLocalDeliveryOption)
+                    ? { label: t('shipping.delete'), danger: true, run: () => remove(local) }
+                    : null,
+                ]}
+              />
+            </div>
+          </li>
+        );
+      })}
+      {question ? <Confirm question={question} onClose={() => setQuestion(null)} /> : null}
+    </ul>
+  );
+}

@@ -1,0 +1,135 @@
+// A local delivery as the form holds it, and back.
+import type { Schemas } from '@souk/client';
+import { circle, cornersOf, geoJsonOf, zipsOf, type Point } from './area.ts';
+import { amountOf, isAmount, ratesOf, simpleOf } from './delivery.ts';
+
+export type Local = Schemas['ShippingLocalDeliveryOption'];
+export type Kind = 'zip' | 'radius' | 'area' | 'city';
+
+export interface LocalValues {
+  kind: Kind;
+  name: string;
+  zips: string;
+  middle: string;
+  latitude: string;
+  longitude: string;
+  radius: string;
+  geoJson: string;
+  cities: string;
+  time: string;
+  amount: string;
+  freeFrom: string;
+}
+
+export const kindOf = (local: Local): Kind =>
+  local.radiusConfig ? 'radius' : local.customAreaConfig ? 'area' : local.cityConfig ? 'city' : 'zip';
+
+const pointsOf = (local: Local): Point[] =>
+  (local.customAreaConfig?.geocodes ?? []).map(({ latitude = 0, longitude = 0 }) => ({
+    latitude,
+    longitude,
+  }));
+
+/** What it costs; null where rules of the API say it. */
+export const priceOf = (local: Local) =>
+  local.rates.length > 0
+    ? simpleOf(local.rates)
+    : {
+        amount: local.rate ?? '0',
+        freeFrom: local.minimumFreeDeliveryOrderAmount ? String(local.minimumFreeDeliveryOrderAmount) : '',
+      };
+
+export function valuesOf(local: Local | null): LocalValues {
+  const { address, radius } = local?.radiusConfig ?? {};
+  const text = (number?: number) => (number === undefined ? '' : String(number));
+  const points = local ? pointsOf(local) : [];
+  return {
+    kind: local ? kindOf(local) : 'zip',
+    name: local?.areaName ?? '',
+    zips: local?.zipConfig?.zipCodes.join(', ') ?? '',
+    middle: address?.formattedAddress ?? '',
+    latitude: text(address?.geocode?.latitude),
+    longitude: text(address?.geocode?.longitude),
+    radius: text(radius),
+    geoJson: points.length > 0 ? geoJsonOf(points) : '',
+    cities: local?.cityConfig?.cityItems.map(({ cityName }) => cityName).join(', ') ?? '',
+    time: local?.estimatedDeliveryTime ?? '',
+    ...((local ? priceOf(local) : null) ?? { amount: '', freeFrom: '' }),
+  };
+}
+
+const degree = (text: string, most: number): number | null => {
+  const number = Number(text.trim().replace(',', '.'));
+  return text.trim() !== '' && Math.abs(number) <= most ? number : null;
+};
+
+const radiusOf = (text: string): number | null => {
+  const number = Number(text.trim().replace(',', '.'));
+  return number >= 0.1 && number <= 50 ? number : null;
+};
+
+export type Wrong = Partial<Record<keyof LocalValues, true>>;
+
+/** Which fields cannot be sent as they are. */
+export function wrongIn(values: LocalValues): Wrong {
+  const wrong: Wrong = {};
+  const note = (name: keyof LocalValues, fine: boolean) => {
+    if (!fine) wrong[name] = true;
+  };
+  note('name', values.name.trim() !== '');
+  note('amount', isAmount(values.amount));
+  note('freeFrom', values.freeFrom.trim() === '' || isAmount(values.freeFrom));
+  if (values.kind === 'zip') note('zips', zipsOf(values.zips).length > 0);
+  if (values.kind === 'city') note('cities', zipsOf(values.cities).length > 0);
+  if (values.kind === 'area') note('geoJson', cornersOf(values.geoJson) !== null);
+  if (values.kind === 'radius') {
+    note('middle', values.middle.trim() !== '');
+    note('latitude', degree(values.latitude, 90) !== null);
+    note('longitude', degree(values.longitude, 180) !== null);
+    note('radius', radiusOf(values.radius) !== null);
+  }
+  return wrong;
+}
+
+/** What there is to draw; null where nothing can be. */
+export function shapeOf(values: LocalValues, miles: boolean): Point[] | null {
+  if (values.kind === 'area') return cornersOf(values.geoJson);
+  if (values.kind !== 'radius') return null;
+  const [latitude, longitude] = [degree(values.latitude, 89), degree(values.longitude, 180)];
+  const radius = radiusOf(values.radius);
+  return latitude === null || longitude === null || radius === null
+    ? null
+    : circle({ latitude, longitude }, radius * (miles ? 1.609344 : 1));
+}
+
+/** One kind of area takes the place of the others. */
+function areaMessage(values: LocalValues, country: string) {
+  switch (values.kind) {
+    case 'radius':
+      return {
+        radiusConfig: {
+          radius: radiusOf(values.radius) ?? 0,
+          address: {
+            formattedAddress: values.middle.trim(),
+            geocode: {
+              latitude: degree(values.latitude, 90) ?? 0,
+              longitude: degree(values.longitude, 180) ?? 0,
+            },
+          },
+        },
+      };
+    case 'area':
+      return { customAreaConfig: { geocodes: cornersOf(values.geoJson) ?? [] } };
+    case 'city':
+      return { cityConfig: { cityItems: zipsOf(values.cities).map((cityName) => ({ cityName, country })) } };
+    default:
+      return { zipConfig: { zipCodes: zipsOf(values.zips) } };
+  }
+}
+
+export const messageOf = (values: LocalValues, country: string) => ({
+  areaName: values.name.trim(),
+  estimatedDeliveryTime: values.time.trim(),
+  rates: ratesOf({ amount: amountOf(values.amount), freeFrom: amountOf(values.freeFrom) }),
+  ...areaMessage(values, country),
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { blank, stateOf, typesOf, valuesOf } from './events.ts';
+
+test('what is ticked and what is written out become one list, and come back as they were', () => {
+  expect(typesOf(blank)).toEqual([]);
+  const values = { ...blank, all: false, topics: ['wix.ecom.v1.order_*'], others: ' a.b\na.b  c.* ' };
+  const eventTypes = typesOf(values);
+  expect(eventTypes).toEqual(['wix.ecom.v1.order_*', 'a.b', 'c.*']);
+  expect(valuesOf({ url: 'https://', eventTypes, active: true })).toEqual({ ...values, others: 'a.b\nc.*' });
+});
+
+test('an endpoint that has failed for a day is down', () => {
+  const now = Date.parse('2026-05-02T10:00:00Z');
+  expect(stateOf({ active: true }, now)).toBe('works');
+  expect(stateOf({ active: true, failingSince: '2026-05-01T10:00:01Z' }, now)).toBe('fails');
+  expect(stateOf({ active: true, failingSince: '2026-05-01T10:00:00Z' }, now)).toBe('down');
+  expect(stateOf({ active: false }, now)).toBe('off');
+  expect(stateOf({ active: false, failingSince: '2026-05-01T10:00:00Z' }, now)).toBe('gaveUp');
+});

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router';
+import { EmptyState, ErrorState, Loading, Skeleton, buttonClass } from '@souk/ui';
+import layout from '../../shared/layout.module.css';
+import { requestIdOf } from '../../shared/store.ts';
+import { useText } from '../../shared/text/index.ts';
+import { useTitle } from '../../shared/useTitle.ts';
+import { RichText } from '../../features/catalog/RichText.tsx';
+import { useFullLook, useLook } from '../../features/look/LookProvider.tsx';
+import css from './ContentPage.module.css';
+
+/** A page with the shop's own words. */
+export function ContentPage({ slug }: { slug: string }) {
+  const t = useText();
+  const { look } = useLook();
+  const known = look?.pages.find((page) => page.slug === slug);
+  const full = useFullLook(!known?.body);
+  const page = known?.body ? known : (full.data?.pages.find((one) => one.slug === slug) ?? known);
+  useTitle(page?.title ?? (full.isFetching ? undefined : t('missing.title')));
+  if (page && (page.body || full.data)) {
+    return (
+      <article className={layout.page}>
+        <div className={css.page}>
+          <h1 className={css.title} dir="auto">
+            {page.title}
+          </h1>
+          <RichText text={page.body} className={css.body} top={2} />
+        </div>
+      </article>
+    );
+  }
+  if (full.error) {
+    return (
+      <ErrorState
+        headingLevel={1}
+        title={t('look.pageError')}
+        text={t('list.errorText')}
+        requestId={requestIdOf(full.error)}
+        onRetry={() => void full.refetch()}
+      />
+    );
+  }
+  if (full.isPending) {
+    return (
+      <div className={layout.page}>
+        <Loading onRetry={() => void full.refetch()}>
+          <div className={css.page}>
+            <Skeleton width="60%" height={52} />
+            <Skeleton height={240} />
+          </div>
+        </Loading>
+      </div>
+    );
+  }
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={t('missing.title')}
+      text={t('missing.text')}
+      action={
+        <Link to="/" className={buttonClass()}>
+          {t('home.title')}
+        </Link>
+      }
+    />
+  );
+}

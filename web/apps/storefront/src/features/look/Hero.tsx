@@ -1,0 +1,80 @@
+import { Picture, buttonClass } from '@souk/ui';
+import { useEditing } from './editing.ts';
+import { LookLink } from './LookLink.tsx';
+import { PictureChange } from './PictureChange.tsx';
+import { Words } from './Words.tsx';
+import type { Section } from './types.ts';
+import css from './Hero.module.css';
+
+interface Props {
+  section: Section;
+  /** Whether it is the first of the page: its headline is the page's title then. */
+  leads: boolean;
+}
+
+/** The welcome. Without pictures the words stand alone. */
+export function Hero({ section, leads }: Props) {
+  const editing = useEditing();
+  const { hero } = section;
+  if (!hero) return null;
+  const place = (field: string) => ({ section: section.id, part: 'hero', field }) as const;
+  const pictures = (['picture', 'secondPicture'] as const).filter(
+    (field) => hero[field] ?? (editing && field === 'picture'),
+  );
+  const Title = leads ? 'h1' : 'h2';
+  const title = `headline-${section.id}`;
+  return (
+    <section
+      className={pictures.length > 0 ? css.hero : `${css.hero} ${css.alone}`}
+      aria-labelledby={title}
+      data-section={section.id}
+    >
+      <div className={css.words} dir="auto">
+        {hero.eyebrow || editing ? (
+          <p className={css.kicker}>
+            <Words place={place('eyebrow')} text={hero.eyebrow} label="edit.eyebrow" most={80} />
+          </p>
+        ) : null}
+        <Title id={title} className={css.title}>
+          <Words place={place('headline')} text={hero.headline} label="edit.headline" most={120} />
+        </Title>
+        {hero.text || editing ? (
+          <p className={css.text}>
+            <Words place={place('text')} text={hero.text} label="edit.text" most={400} />
+          </p>
+        ) : null}
+        <div className={css.actions}>
+          {hero.button ? (
+            <LookLink to={hero.button.link} className={buttonClass('primary', 'large')}>
+              {hero.button.text}
+            </LookLink>
+          ) : null}
+          {hero.secondButton ? (
+            <LookLink to={hero.secondButton.link} className={buttonClass('quiet', 'large')}>
+              {hero.secondButton.text}
+            </LookLink>
+          ) : null}
+        </div>
+      </div>
+      {pictures.length > 0 ? (
+        <div className={css.pictures}>
+          {pictures.map((field, index) => (
+            <div key={field} className={css.picture}>
+              <Picture
+                className={css.image}
+                image={hero[field]}
+                alt={hero[field]?.altText ?? ''}
+                sizes={
+                  pictures.length > 1 ? '(min-width: 900px) 460px, 60vw' : '(min-width: 700px) 50vw, 100vw'
+                }
+                ratio="auto"
+                priority={leads && index === 0 ? 'first' : 'eager'}
+              />
+              <PictureChange place={place(field)} there={Boolean(hero[field])} />
+            </div>
+          ))}
+        </div>
+      ) : null}
+    </section>
+  );
+}

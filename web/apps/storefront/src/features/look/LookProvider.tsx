@@ -1,0 +1,77 @@
+import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { getLook } from '@souk/client/operations/look';
+import { useStore } from '../../shared/store.ts';
+import { followOffice, isPreview } from './preview.ts';
+import { wear } from './theme.ts';
+import type { Look } from './types.ts';
+
+/** The look that the server wrote into the page; null in a page that it did not serve. */
+export function readLook(from: Pick<Document, 'getElementById'> = document): Look | null {
+  try {
+    const text = from.getElementById('souk-settings')?.textContent ?? '{}';
+    return (JSON.parse(text) as { look?: Look }).look ?? null;
+  } catch {
+    return null;
+  }
+}
+
+interface Shown {
+  look: Look | null;
+  error: unknown;
+  retry: () => void;
+  /** Shows another look than the published one, such as a draft; null shows the published one again. */
+  show: (look: Look | null) => void;
+}
+
+const LookContext = createContext<Shown | null>(null);
+
+export function useLook(): Shown {
+  const shown = use(LookContext);
+  if (!shown) throw new Error('LookProvider is missing');
+  return shown;
+}
+
+/** The draft, for who is signed in to the back office; null for others. */
+async function draftOfStaff(): Promise<Look | null> {
+  try {
+    const { loadDraft, staffClient } = await import('./edit/staff.ts');
+    const staff = staffClient();
+    return staff ? (await loadDraft(staff)).look : null;
+  } catch {
+    return null; // the office sends it
+  }
+}
+
+export const lookKey = ['look'];
+
+/** The published look in full: pages are served with the words of their own page only. */
+export function useFullLook(wanted: boolean) {
+  const { client } = useStore();
+  return useQuery({
+    queryKey: lookKey,
+    queryFn: async ({ signal }) => (await client.call(getLook, {}, { signal })).look,
+    staleTime: 60_000,
+    enabled: wanted,
+  });
+}
+
+export function LookProvider({ first, children }: { first: Look | null; children: ReactNode }) {
+  const [other, setOther] = useState<Look | null>(null);
+  const full = useFullLook(first === null);
+  const look = other ?? full.data ?? first;
+  const { error, refetch } = full;
+  useEffect(() => {
+    if (look) wear(look.theme);
+  }, [look]);
+  useEffect(() => {
+    if (!isPreview()) return undefined;
+    void draftOfStaff().then((draft) => setOther((told) => told ?? draft));
+    return followOffice(setOther);
+  }, []);
+  const shown = useMemo(
+    () => ({ look, error, retry: () => void refetch(), show: setOther }),
+    [look, error, refetch],
+  );
+  return <LookContext value={shown}>{children}</LookContext>;
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import { useText, type TextKey } from '../../shared/text/index.ts';
+import { useEditing, type Place } from './editing.ts';
+import css from './Words.module.css';
+
+interface Props {
+  place: Place;
+  text: string | undefined;
+  /** What the words are, for who changes them. */
+  label: TextKey;
+  most: number;
+}
+
+/** Words of a section. Who edits the page writes in them. */
+export function Words({ place, text = '', label, most }: Props) {
+  const editing = useEditing();
+  if (!editing) return text;
+  return <EditableWords place={place} text={text} label={label} most={most} />;
+}
+
+function EditableWords({ place, text, label, most }: Required<Props> & { text: string }) {
+  const t = useText();
+  const editing = useEditing();
+  const box = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    // While somebody writes, what is in the box is what they wrote.
+    if (box.current && box.current.textContent !== text) box.current.textContent = text;
+  }, [text]);
+  return (
+    <span
+      ref={box}
+      className={css.words}
+      contentEditable="plaintext-only"
+      suppressContentEditableWarning
+      role="textbox"
+      aria-multiline="true"
+      tabIndex={0}
+      dir="auto"
+      aria-label={t(label)}
+      data-placeholder={t(label)}
+      onInput={(event) => editing?.setText(place, (event.currentTarget.textContent ?? '').slice(0, most))}
+    />
+  );
+}

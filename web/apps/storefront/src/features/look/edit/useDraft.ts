@@ -1,0 +1,131 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { isSoukError, type Client } from '@souk/client';
+import { withField, type Place } from '../editing.ts';
+import type { Look } from '../types.ts';
+import {
+  loadDraft,
+  mayEdit,
+  publishDraft,
+  saveDraft,
+  staffClient,
+  storePicture,
+  type Draft,
+} from './staff.ts';
+
+export type Access = 'loading' | 'signIn' | 'notAllowed' | 'failed' | 'ready';
+/** What became of the last thing that was asked for. */
+export type Outcome = 'none' | 'saved' | 'published' | 'conflict' | 'failed' | 'refused';
+
+function outcomeOf(error: unknown): Outcome {
+  if (isSoukError(error)) {
+    if (error.code === 'INVALID_REVISION') return 'conflict';
+    if (error.violations.length > 0) return 'refused';
+  }
+  return 'failed';
+}
+
+/** Who asks, and the draft if they may change it. */
+async function begin(): Promise<[Access, Client | null, Draft | null]> {
+  const staff = staffClient();
+  if (!staff) return ['signIn', null, null];
+  try {
+    if (!(await mayEdit(staff))) return ['notAllowed', null, null];
+    return ['ready', staff, await loadDraft(staff)];
+  } catch (error) {
+    const status = isSoukError(error) ? error.status : 0;
+    return [status === 401 || status === 403 ? 'signIn' : 'failed', null, null];
+  }
+}
+
+/** The draft as the server has it, and as it stands on the page. */
+export function useDraft() {
+  const client = useRef<Client | null>(null);
+  const [access, setAccess] = useState<Access>('loading');
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [work, setWork] = useState<Look | null>(null);
+  const [changed, setChanged] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>('none');
+
+  const take = useCallback((next: Draft) => {
+    setDraft(next);
+    setWork(next.look);
+    setChanged(false);
+  }, []);
+
+  useEffect(() => {
+    let gone = false;
+    void begin().then(([next, staff, first]) => {
+      if (gone) return;
+      client.current = staff;
+      if (first) take(first);
+      setAccess(next);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [take]);
+
+  const change = (place: Place, value: unknown) => {
+    setWork((look) =>
+      look
+        ? {
+            ...look,
+            home: look.home.map((section) =>
+              section.id === place.section ? withField(section, place, value) : section,
+            ),
+          }
+        : look,
+    );
+    setChanged(true);
+    setOutcome('none');
+  };
+
+  const act = async (what: (staff: Client, mine: Look, had: Draft) => Promise<Outcome>) => {
+    if (!client.current || !work || !draft) return;
+    setBusy(true);
+    try {
+      setOutcome(await what(client.current, work, draft));
+    } catch (error) {
+      setOutcome(outcomeOf(error));
+    }
+    setBusy(false);
+  };
+
+  return {
+    access,
+    draft,
+    work,
+    changed,
+    busy,
+    outcome,
+    setText: change,
+    setPicture: async (place: Place, file: File) => {
+      if (client.current) change(place, await storePicture(client.current, file));
+    },
+    save: () =>
+      act(async (staff, mine, had) => {
+        take(await saveDraft(staff, mine, had.revision));
+        return 'saved';
+      }),
+    publish: () =>
+      act(async (staff, mine, had) => {
+        const saved = changed ? await saveDraft(staff, mine, had.revision) : had;
+        take(saved);
+        take(await publishDraft(staff, saved.revision));
+        return 'published';
+      }),
+    /** After somebody else changed it: mine in place of theirs. */
+    saveMine: () =>
+      act(async (staff, mine) => {
+        const { revision } = await loadDraft(staff);
+        take(await saveDraft(staff, mine, revision));
+        return 'saved';
+      }),
+    takeTheirs: () =>
+      act(async (staff) => {
+        take(await loadDraft(staff));
+        return 'none';
+      }),
+  };
+}
