@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { Failures } from './support/failures.ts';
 import { testPatience } from './support/patience.ts';
 
 export default defineConfig({
@@ -8,6 +9,7 @@ export default defineConfig({
     // Each file starts its own server, so files do not disturb each other. Journeys wait more than they work: three
     // files at a time keep two cores busy.
     maxWorkers: 3,
+    reporters: ['default', new Failures()],
     testTimeout: testPatience,
     hookTimeout: testPatience,
   },

@@ -16,11 +16,9 @@ export function useDone(key: QueryKey) {
       cache.invalidateQueries({ queryKey: ['home'] }),
     ]);
   }, [cache, key]);
+  // The notice comes when the page shows what was done: who reads it and opens a form again begins from what stands now.
   const tell = useCallback(
-    (text: string) => {
-      notify({ text });
-      void reload();
-    },
+    (text: string) => void reload().then(() => notify({ text })),
     [notify, reload],
   );
   const run = useCallback(

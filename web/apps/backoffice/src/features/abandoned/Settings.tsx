@@ -69,9 +69,12 @@ function Ask({ enabled, onClose }: { enabled: boolean; onClose: () => void }) {
   }
   const submit = () =>
     void task
-      .run(() => client.call(updateAbandonedCheckoutSettings, { settings: { recoveryEmailEnabled: on } }))
+      .run(async () => {
+        await client.call(updateAbandonedCheckoutSettings, { settings: { recoveryEmailEnabled: on } });
+        // Asked again before it closes: opened anew, the form must not begin from what stood before.
+        await cache.invalidateQueries({ queryKey: keyOf(getAbandonedCheckoutSettings, {}) });
+      })
       .then((done) => {
-        void cache.invalidateQueries({ queryKey: keyOf(getAbandonedCheckoutSettings, {}) });
         if (!done) return;
         onClose();
         notify({ text: t(on ? 'left.remindsNow' : 'left.remindsNot') });

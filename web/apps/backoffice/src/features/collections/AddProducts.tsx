@@ -39,11 +39,11 @@ export function AddProducts({ collection, onClose }: { collection: Collection; o
     if (chosen.length === 0) return task.refuse(t('collections.tickOne'));
     void task
       .run(() => client.call(addProductsToCollection, { id, productIds: [...chosen] }))
-      .then((done) => {
+      .then(async (done) => {
         if (!done) return;
-        void reload();
-        notify({ text: t('collections.added', { count: chosen.length }) });
         onClose();
+        await reload();
+        notify({ text: t('collections.added', { count: chosen.length }) });
       });
   };
   return (

@@ -154,10 +154,7 @@ export function CollectionsPage() {
                       text: t('collections.deleteText'),
                       action: t('collections.delete'),
                       work: () => client.call(deleteCollection, { id: collection.id }),
-                      onDone: () => {
-                        notify({ text: t('collections.deleted', { name: collection.name }) });
-                        void reload();
-                      },
+                      onDone: () => void reload().then(() => notify({ text: t('collections.deleted', { name: collection.name }) })),
                     }),
                 }
               : null,

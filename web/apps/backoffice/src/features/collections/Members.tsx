@@ -49,10 +49,7 @@ export function Members({
       action: t('collections.toHand'),
       danger: false,
       work: () => client.call(deleteCollectionRules, { collectionId: id }),
-      onDone: () => {
-        notify({ text: t('collections.isByHand') });
-        void reload();
-      },
+      onDone: () => void reload().then(() => notify({ text: t('collections.isByHand') })),
     });
   return (
     <Answer query={query} failed={t('collections.rulesFailed')}>
@@ -82,8 +79,7 @@ export function Members({
               all={query.data?.collectionRules ?? []}
               onSaved={() => {
                 setMaking(false);
-                notify({ text: t('collections.rulesSaved') });
-                void reload();
+                void reload().then(() => notify({ text: t('collections.rulesSaved') }));
               }}
             />
             {question ? <Confirm question={question} onClose={() => setQuestion(null)} /> : null}

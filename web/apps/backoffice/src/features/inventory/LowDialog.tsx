@@ -24,11 +24,11 @@ export function LowDialog({ settings, onClose }: { settings: LowSettings; onClos
     const message = { lowStockSettings: { enabled, threshold } };
     void task
       .run(() => client.call(updateLowStockSettings, message))
-      .then((done) => {
+      .then(async (done) => {
         if (!done) return;
-        void reload();
-        notify({ text: t('stock.lowSaved') });
         onClose();
+        await reload();
+        notify({ text: t('stock.lowSaved') });
       });
   };
   return (

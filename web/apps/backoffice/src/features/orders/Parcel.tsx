@@ -127,10 +127,7 @@ export function ParcelHead({
             text: t('orders.takeBackText'),
             action: t('orders.takeBack'),
             work: () => client.call(deleteFulfillment, { orderId, fulfillmentId }),
-            onDone: () => {
-              notify({ text: t('orders.tookBack', { name: nameOf(order) }) });
-              void reload();
-            },
+            onDone: () => void reload().then(() => notify({ text: t('orders.tookBack', { name: nameOf(order) }) })),
           }}
           onClose={() => setOpen(null)}
         />

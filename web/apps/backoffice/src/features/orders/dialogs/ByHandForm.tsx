@@ -31,10 +31,10 @@ export function ByHandForm({ order, onClose }: { order: Order; onClose: () => vo
       .run(() =>
         once((idempotencyKey) => client.call(recordManuallyCollectedPayment, message, { idempotencyKey })),
       )
-      .then((done) => {
-        void reload();
+      .then(async (done) => {
+        if (done) onClose();
+        await reload();
         if (!done) return;
-        onClose();
         notify({
           text: t('orders.collected', { amount: showAmount(units, currency), name: nameOf(order) }),
         });

@@ -32,10 +32,10 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
           ...(tell && words ? { customMessage: words } : {}),
         }),
       )
-      .then((done) => {
-        void reload();
+      .then(async (done) => {
+        if (done) onClose();
+        await reload();
         if (!done) return;
-        onClose();
         notify({ text: t('orders.isCancelledNow', { name: nameOf(order) }) });
       });
   };

@@ -64,10 +64,10 @@ export function CaptureDialog({ order, transactions, onClose }: Props) {
           payments.map(({ paymentId }) => paymentId),
         );
       })
-      .then((done) => {
-        void reload();
+      .then(async (done) => {
+        if (done) onClose();
+        await reload();
         if (!done) return;
-        onClose();
         const key = waits ? 'orders.captureBegun' : 'orders.captureDone';
         notify({ text: t(key, { amount: show(sum), name: nameOf(order) }) });
       });
@@ -119,10 +119,10 @@ export function VoidDialog({ order, transactions, onClose }: Props) {
         );
         waits = stillHeld(orderTransactions, paymentIds);
       })
-      .then((done) => {
-        void reload();
+      .then(async (done) => {
+        if (done) onClose();
+        await reload();
         if (!done) return;
-        onClose();
         notify({ text: t(waits ? 'orders.voidBegun' : 'orders.voidDone', { amount, name: nameOf(order) }) });
       });
   };

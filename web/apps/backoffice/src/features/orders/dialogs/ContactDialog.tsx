@@ -94,10 +94,10 @@ export function ContactDialog({
       .run(async () => {
         saved = await save();
       })
-      .then(() => {
-        void reload();
+      .then(async () => {
+        if (saved) onClose();
+        await reload();
         if (!saved) return;
-        onClose();
         notify({ text: t('orders.contactSaved', { name: nameOf(order) }) });
       });
   };

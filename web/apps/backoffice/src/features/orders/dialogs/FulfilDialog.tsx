@@ -74,10 +74,10 @@ export function FulfilDialog(props: { order: Order; parcels: readonly Parcel[]; 
           ),
         ),
       )
-      .then((done) => {
-        void reload();
+      .then(async (done) => {
+        if (done) onClose();
+        await reload();
         if (!done) return;
-        onClose();
         notify({ text: t(pickup ? 'orders.readyNow' : 'orders.fulfilled', { count, name: nameOf(order) }) });
       });
   };

@@ -31,10 +31,10 @@ export function PaidDialog({ order, onClose }: { order: Order; onClose: () => vo
           client.call(markOrderAsPaid, { ecomOrderId: idOf(order), ...name }, { idempotencyKey }),
         ),
       )
-      .then((done) => {
-        void reload();
+      .then(async (done) => {
+        if (done) onClose();
+        await reload();
         if (!done) return;
-        onClose();
         notify({ text: t('orders.isPaidNow', { name: nameOf(order) }) });
       });
   };

@@ -124,10 +124,10 @@ export function RefundForm({ order, can: now, transactions, onClose }: Props) {
         );
         outcome = refundOutcome(refund);
       })
-      .then((done) => {
-        void reload();
+      .then(async (done) => {
+        if (done) onClose();
+        await reload();
         if (!done) return;
-        onClose();
         const key = (
           { done: 'orders.refundDone', begun: 'orders.refundBegun', failed: 'orders.refundRefused' } as const
         )[outcome];

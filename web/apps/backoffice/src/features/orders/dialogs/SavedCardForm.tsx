@@ -47,10 +47,10 @@ export function SavedCardForm({ order, onClose }: { order: Order; onClose: () =>
           client.call(captureAuthorizedPayments, { orderId, payments }, { idempotencyKey }),
         );
       })
-      .then((done) => {
-        void reload();
+      .then(async (done) => {
+        if (done) onClose();
+        await reload();
         if (!done) return;
-        onClose();
         const said = { amount: showAmount(units, currency), name: nameOf(order) };
         notify({ text: t(now ? 'orders.captureDone' : 'orders.heldNow', said) });
       });
