@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { Collection, Product } from '@souk/client';
 import {
@@ -34,6 +34,7 @@ export function ByHand({ collection, byRule }: { collection: Collection; byRule:
   const [adding, setAdding] = useState(false);
   const { id, name } = collection;
   const cache = useQueryClient();
+  const moves = useRef<Promise<unknown>>(Promise.resolve());
   const key = [...service, 'of collection', id];
   const inside = useInfiniteQuery({
     queryKey: key,
@@ -88,7 +89,10 @@ export function ByHand({ collection, byRule }: { collection: Collection; byRule:
           })),
         },
     );
-    void run(() => behind(product, after), t('collections.moved'));
+    // One after the other: two moves at once would end in the order in which they arrive.
+    const moved = moves.current.then(() => behind(product, after));
+    moves.current = moved.catch(() => undefined);
+    void run(() => moved, t('collections.moved'));
   };
   return (
     <Part

@@ -23,30 +23,31 @@ export function StockField({ variant }: { variant: Variant }) {
   const undo = useUndo();
   const notify = useNotice();
   const reload = useReload();
-  const was = variant.stock.quantity ?? 0;
-  const [typed, setTyped] = useState<string | null>(null);
+  const is = variant.stock.quantity ?? 0;
+  // What was typed, and what stood there when that began: the row may be fetched anew meanwhile.
+  const [typed, setTyped] = useState<{ text: string; was: number } | null>(null);
   const name = nameOf(variant);
   if (!variant.stock.trackQuantity) return <span className={css.none}>{t('stock.isUncounted')}</span>;
-  if (!may(adjustStock)) return <span className={css.number}>{was}</span>;
+  if (!may(adjustStock)) return <span className={css.number}>{is}</span>;
   const save = async () => {
     if (typed === null || task.busy) return;
-    const wanted = quantityOf(typed);
+    const wanted = quantityOf(typed.text);
     if (wanted === null) return task.refuse(t('stock.whole'));
-    const by = wanted - was;
+    const by = wanted - typed.was;
     if (by === 0) {
       task.refuse('');
       return setTyped(null);
     }
-    let is = wanted;
+    let now = wanted;
     const done = await task.run(async () => {
-      is = await change(client, variant, { by });
+      now = await change(client, variant, { by });
     });
     await reload();
     if (!done) return;
     setTyped(null);
-    if (is !== wanted) notify({ text: t('stock.moved', { name, is }) });
+    if (now !== wanted) notify({ text: t('stock.moved', { name, is: now }) });
     undo({
-      text: t('stock.set', { name, is, was: is - by }),
+      text: t('stock.set', { name, is: now, was: now - by }),
       undo: () => change(client, variant, { by: -by }),
       onUndone: () => void reload(),
     });
@@ -60,10 +61,12 @@ export function StockField({ variant }: { variant: Variant }) {
         aria-invalid={task.problem ? true : undefined}
         aria-busy={task.busy || undefined}
         readOnly={task.busy}
-        data-out={was <= 0 || undefined}
-        value={typed ?? String(was)}
+        data-out={is <= 0 || undefined}
+        value={typed?.text ?? String(is)}
         onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) =>
+          setTyped((before) => ({ text: value, was: before?.was ?? is }))
+        }
         onBlur={() => void save()}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {

@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { IconX } from '@tabler/icons-react';
 import { useNotice } from '@souk/ui';
 import { serviceKey } from '@souk/query/operations';
 import { Confirm } from '../Confirm.tsx';
-import { didMyself, serviceOf } from '../live/news.ts';
 import { useMe, useStore } from '../store.ts';
 import { useProblemText } from '../task.ts';
 import { useText } from '../text/index.ts';
+import { useDone } from '../useDone.ts';
 import { BulkResults } from './BulkResults.tsx';
 import { runBulk, type Outcome, type Progress as HowFar } from './bulk.ts';
 import { JobBar } from './JobBar.tsx';
@@ -32,9 +31,9 @@ export function BulkBar<Row>({
 }) {
   const t = useText();
   const { client } = useStore();
-  const cache = useQueryClient();
   const notify = useNotice();
   const problemText = useProblemText();
+  const { reload } = useDone(serviceKey(spec.source.operation));
   const [asking, setAsking] = useState<BulkAct<Row> | null>(null);
   const [running, setRunning] = useState<(HowFar & { of?: number; stop?: () => void }) | null>(null);
   const [outcome, setOutcome] = useState<{ act: string; outcome: Outcome } | null>(null);
@@ -70,14 +69,15 @@ export function BulkBar<Row>({
         onProgress: (progress) => setRunning({ ...progress, of: rows.length, stop }),
         signal: controller.signal,
       });
-      tell(act, result);
       selection.clear();
+      // What became of it is told when the rows show it.
+      await reload();
+      tell(act, result);
     } catch (error) {
       if (!controller.signal.aborted) notify({ text: problemText(error), tone: 'bad' });
+      void reload();
     } finally {
       setRunning(null);
-      didMyself(serviceOf(spec.source.operation), Date.now());
-      await cache.invalidateQueries({ queryKey: serviceKey(spec.source.operation) });
     }
   };
   const begin = async (job: StartJob) => {

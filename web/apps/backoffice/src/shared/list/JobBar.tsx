@@ -46,9 +46,10 @@ export function JobBar<Row>({
   useEffect(() => {
     if (!over) return;
     didMyself(serviceOf(operation), Date.now());
-    void cache.invalidateQueries({ queryKey: serviceKey(operation) });
+    const reloaded = cache.invalidateQueries({ queryKey: serviceKey(operation) });
     if (!clean) return;
-    notify({ text: t('list.bulkDone', { name: now.name, count: now.done }) });
+    // Told when the rows show it.
+    void reloaded.then(() => notify({ text: t('list.bulkDone', { name: now.name, count: now.done }) }));
     forget();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each end of a job
   }, [id, over]);

@@ -17,7 +17,7 @@ export function News<Row>({ spec, list }: { spec: ListSpec<Row>; list: Listing<R
   };
   // The region is there before the news is: screen readers tell what comes into one that they know.
   return (
-    <div role="status">
+    <div role="status" className={css.newsPlace}>
       {news ? (
         <button type="button" className={css.news} onClick={show}>
           <IconRefresh size={16} stroke={1.75} aria-hidden="true" />

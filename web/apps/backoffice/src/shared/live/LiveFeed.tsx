@@ -54,6 +54,8 @@ export function LiveFeed() {
       void follow({
         open: (signal) => open(client, signal),
         onChange: (change) => take(cache, change, Date.now()),
+        // What is on its way comes after this; what is there already was read before anybody listened.
+        onOpen: () => void cache.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt > 0 }),
         onAgain: refetch,
         wait,
         signal: current.signal,

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { queryReportedMembers } from '@souk/client/operations/members-member-report';
@@ -41,7 +42,10 @@ function Queue() {
   });
   const list = cases.data?.cases ?? [];
   const chosen = list.find(({ id }) => id === search.member);
-  const shown = chosen ?? list[0];
+  // Who is shown stays shown when somebody else moves to the top: nothing is decided about another than was read.
+  const [kept, setKept] = useState('');
+  const shown = chosen ?? list.find(({ id }) => id === kept) ?? list[0];
+  if (shown && shown.id !== kept) setKept(shown.id);
   const count = (name: View) => (name === view ? cases.data?.total : undefined);
   return (
     <Page title={t('nav.moderation')} text={t('mod.text')}>

@@ -42,7 +42,8 @@ export function ShippingChoice({ mode }: { mode: Mode }) {
           }),
         ),
       )
-      .then(() => setWanted(null));
+      // What was chosen after it stays chosen.
+      .then(() => setWanted((now) => (now === option ? null : now)));
   };
 
   if (ways.length === 0) {
