@@ -56,8 +56,8 @@ describe('by keyboard alone', () => {
     await settled(page);
     const skip = page.getByRole('link', { name: 'Skip to content' });
     await page.keyboard.press('Tab');
-    expect(await hasFocus(skip)).toBe(true);
-    expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+    await eventually(() => hasFocus(skip)).toBe(true);
+    await eventually(async () => (await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
     await page.keyboard.press('Enter');
     await eventually(() => hasFocus(page.getByRole('main'))).toBe(true);
 
@@ -72,11 +72,12 @@ describe('by keyboard alone', () => {
 
     await tabTo(page, choice(page, '80 cm'));
     await page.keyboard.press('ArrowRight');
-    expect(await choice(page, '90 cm').isChecked()).toBe(true);
+    await eventually(() => choice(page, '90 cm').isChecked()).toBe(true);
     await tabTo(page, addButton(page));
     await page.keyboard.press('Enter');
     await eventually(() => amount(drawer(page), 'Total').innerText()).toBe('$74.00');
-    expect(await drawer(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    const inside = () => drawer(page).evaluate((dialog) => dialog.contains(document.activeElement));
+    await eventually(inside).toBe(true);
 
     await page.keyboard.press('Escape');
     await drawer(page).waitFor({ state: 'hidden' });
@@ -179,7 +180,8 @@ describe('nothing sticks out', () => {
     for (const path of [...routes, '/admin/', '/hosted/']) {
       await arrive(page, path);
       expect(await overflow(page), path).toBe(0);
-      if (!/admin|hosted/.test(path)) expect(await page.locator('html').getAttribute('dir')).toBe(direction);
+      if (/admin|hosted/.test(path)) continue;
+      await eventually(() => page.locator('html').getAttribute('dir')).toBe(direction);
     }
   });
 
@@ -198,12 +200,12 @@ test('the shop speaks Arabic, from right to left, and remembers it', async () =>
   const page = await shop.visit('/products/olive-soap');
   await addButton(page).waitFor();
   await speakArabic(page);
-  expect(await page.locator('html').getAttribute('lang')).toBe('ar');
+  await eventually(() => page.locator('html').getAttribute('lang')).toBe('ar');
   const add = page.getByRole('button', { name: 'أضف إلى السلة' });
   await add.click();
   const cart = page.getByRole('dialog', { name: 'سلتك' });
   await cart.locator('dl').waitFor();
-  expect((await cart.boundingBox())?.x).toBe(0);
+  await eventually(async () => (await cart.boundingBox())?.x).toBe(0);
   await eventually(() => cart.locator('dd').last().innerText()).toMatch(/9[.,]00/);
 
   await page.goto('/');
@@ -212,5 +214,5 @@ test('the shop speaks Arabic, from right to left, and remembers it', async () =>
   await page.getByRole('combobox', { name: 'اللغة' }).selectOption('English');
   await page.getByRole('heading', { level: 2, name: 'Just in' }).waitFor();
   await page.getByRole('heading', { level: 1, name: 'Made by hand, kept for years.' }).waitFor();
-  expect(await page.locator('html').getAttribute('dir')).toBe('ltr');
+  await eventually(() => page.locator('html').getAttribute('dir')).toBe('ltr');
 });

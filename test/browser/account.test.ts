@@ -84,10 +84,11 @@ describe.each(databases)('on %s', (database) => {
     await signInButton(page).click();
     const email = someone();
     await registerThere(page, email);
-    await at(page, '/products/olive-soap');
+    // The notice goes by itself: it is looked for before the page has everything.
     await notice(page, 'You are signed in.').waitFor();
+    await at(page, '/products/olive-soap');
     await eventually(() => cartCount(page)).toBe('Cart, 1 item');
-    expect(page.url()).not.toContain('code=');
+    await eventually(() => page.url()).not.toContain('code=');
 
     await signOut(page);
     await eventually(() => cartCount(page)).toBe('Cart, 0 items');
@@ -98,8 +99,8 @@ describe.each(databases)('on %s', (database) => {
     await eventually(() => cartCount(page)).toBe('Cart, 1 item');
     await signInButton(page).click();
     await signInThere(page, email);
-    await at(page, '/products/mint-tea');
     await notice(page, 'We added 1 item from your earlier cart.').waitFor();
+    await at(page, '/products/mint-tea');
     await eventually(() => cartCount(page)).toBe('Cart, 2 items');
   });
 
@@ -211,7 +212,7 @@ function onOneDatabase(shop: Shop) {
   ])('an answer that nobody asked for is refused: %s', async (_, fragment) => {
     const page = await shop.visit(`/signed-in${fragment}`);
     await heading(page, 'This sign-in is over').waitFor();
-    expect(page.url()).not.toContain('stolen');
+    await eventually(() => page.url()).not.toContain('stolen');
     await signInButton(page).waitFor();
   });
 
@@ -237,7 +238,7 @@ function onOneDatabase(shop: Shop) {
     await heading(second, 'Security').waitFor();
     await signOut(page);
     await heading(second, 'You are signed out').waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('souk.tokens') ?? '')).not.toContain('member');
+    await eventually(() => page.evaluate(() => localStorage.getItem('souk.tokens') ?? '')).not.toContain('member');
   });
 
   test('the account tells who it is and takes another name', async () => {
@@ -283,7 +284,8 @@ function onOneDatabase(shop: Shop) {
     await page.getByRole('button', { name: 'Set up app' }).click();
     const setup = dialog(page, 'Authenticator app');
     const picture = setup.getByRole('img', { name: 'Picture to scan with an authenticator app' });
-    expect(await picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(100);
+    const width = () => picture.evaluate((image: HTMLImageElement) => (image.complete ? image.naturalWidth : 0));
+    await eventually(width).toBeGreaterThan(100);
     const secret = (await setup.locator('code').innerText()).replaceAll(' ', '');
     const digits = setup.getByLabel('Then type the code that the app shows');
     const right = codeOf(secret, Date.now());
@@ -384,10 +386,10 @@ function onOneDatabase(shop: Shop) {
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     await eventually(focused).toBe('Overview');
     await page.keyboard.press('Tab');
-    expect(await focused()).toBe('Orders');
+    await eventually(focused).toBe('Orders');
     await page.keyboard.press('Escape');
-    expect(await focused()).toBe('Account');
-    expect(await accountButton(page).getAttribute('aria-expanded')).toBe('false');
+    await eventually(focused).toBe('Account');
+    await eventually(() => accountButton(page).getAttribute('aria-expanded')).toBe('false');
   });
 
   test.each([
@@ -399,7 +401,7 @@ function onOneDatabase(shop: Shop) {
     await page.evaluate((code) => localStorage.setItem('souk.language', code), language);
     for (const path of pages) {
       await arrive(page, path);
-      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+      await eventually(() => page.locator('html').getAttribute('lang')).toBe(language);
       expect(await overflow(page), path).toBe(0);
       expect(await faults(page), path).toEqual([]);
     }

@@ -110,7 +110,7 @@ describe.each(databases)('on %s', (database) => {
     answer();
     await opened;
     await eventually(() => page.getByLabel('E-mail').inputValue()).toBe(email);
-    expect(await page.getByLabel('First name').inputValue()).toBe('Sara');
+    await eventually(() => page.getByLabel('First name').inputValue()).toBe('Sara');
     await page.getByLabel('Country').selectOption('US');
     await fillAddress(page, { ...ada, first: 'Sara', last: 'Amrani' });
     await continueButton(page).click();
@@ -124,7 +124,7 @@ describe.each(databases)('on %s', (database) => {
     await fillDetails(page, { ...ada, email, first: 'Sara' });
     const kept = radio(page, 'Visa ending in 4242');
     await kept.waitFor();
-    expect(await kept.isChecked()).toBe(true);
+    await eventually(() => kept.isChecked()).toBe(true);
     await payButton(page).click();
     await heading(page, 'Thank you, Sara').waitFor();
   });
@@ -174,7 +174,7 @@ function onOneDatabase(shop: Shop) {
     await payButton(page).click();
     await page.getByText('some of this is sold out').waitFor();
     await page.getByText('Sold out meanwhile').waitFor();
-    expect(await payButton(page).isDisabled()).toBe(true);
+    await eventually(() => payButton(page).isDisabled()).toBe(true);
     await page.getByRole('button', { name: /^Take Gourd .* out$/ }).click();
     await eventually(() => amount(page, 'Subtotal').innerText()).toBe('$9.00');
     await payButton(page).click();
@@ -452,13 +452,13 @@ function onOneDatabase(shop: Shop) {
     await page.keyboard.press('Enter');
     const summary = page.getByRole('alert').filter({ hasText: 'things need a look' });
     await summary.waitFor();
-    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+    await eventually(() => summary.evaluate((element) => element === document.activeElement)).toBe(true);
     const field = page.getByLabel('E-mail');
     const error = await field.getAttribute('aria-describedby');
     expect(await page.locator(`[id="${error!.split(' ').at(-1)}"]`).innerText()).toBe('Enter your e-mail address.');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await eventually(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.type('ada@gmial.com');
     await page.getByRole('button', { name: 'Did you mean ada@gmail.com?' }).click();
     await page.getByLabel('First name').fill('Ada');
@@ -475,8 +475,8 @@ function onOneDatabase(shop: Shop) {
     expect(await faults(page)).toEqual([]);
     // What was folded opens again with everything in it.
     await page.getByRole('button', { name: 'Edit delivery' }).click();
-    expect(await page.getByLabel('City').inputValue()).toBe('New York');
-    expect(await page.getByLabel('E-mail').inputValue()).toBe('ada@gmail.com');
+    await eventually(() => page.getByLabel('City').inputValue()).toBe('New York');
+    await eventually(() => page.getByLabel('E-mail').inputValue()).toBe('ada@gmail.com');
   });
 
   test.each([
@@ -507,7 +507,7 @@ function onOneDatabase(shop: Shop) {
     const made = await makeCheckout(shop, ['olive-soap']);
     const page = await shop.visit(`${made.url}&lang=ar`, phone);
     await page.getByLabel('البريد الإلكتروني').waitFor();
-    expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
+    await eventually(() => page.evaluate(() => document.documentElement.dir)).toBe('rtl');
     expect(await overflow(page)).toBe(0);
     expect(await faults(page)).toEqual([]);
   });

@@ -53,7 +53,7 @@ async function sendAndRefund(page: Page, number: string) {
   await page.getByText('$27.00').first().waitFor();
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'More', exact: true }).first().click();
-  await page.getByRole('menuitem', { name: 'Mark as paid' }).click();
+  await page.getByRole('menuitem', { name: 'Mark as paid' }).press('Enter');
   await dialog.getByRole('button', { name: /Mark.*paid/ }).click();
   await page.getByText('Paid', { exact: true }).first().waitFor();
   await page.getByRole('button', { name: 'Fulfil 1 item' }).click();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, eventually, launch, phone, useShop } from '../support/browser';
 import { startCaptcha } from '../support/captcha';
 import { admin, code, link, mailed } from '../support/mails';
+import { patience } from '../support/patience';
 import { startSouk, type Souk } from '../support/souk';
 import { faults, overflow, settled } from './pages';
 
@@ -99,7 +100,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
       await eventually(() => page.locator('[aria-busy="true"]').count()).toBe(0);
     }
     await page.getByText(/You can try again in \d+:\d\d/).waitFor();
-    expect(await signInButton(page).isDisabled()).toBe(true);
+    await eventually(() => signInButton(page).isDisabled()).toBe(true);
   },
   blocked: async (page) => {
     const { email, id } = await register();
@@ -199,7 +200,7 @@ test.each(Object.keys(states))(
     shop.expect(/status of 4\d\d/);
     const page = await (await shop.visitor(desktop)).context.newPage();
     await states[name]!(page);
-    expect(await page.title()).toMatch(/ · /);
+    await eventually(() => page.title()).toMatch(/ · /);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await eventually(() => page.evaluate(shade)).toBe(colorScheme);
@@ -220,7 +221,7 @@ test('in Arabic they run from right to left, and nothing sticks out', async () =
   for (const path of paths) {
     await open(page, `/hosted/${path}`);
     expect(await overflow(page), path).toBe(0);
-    expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+    await eventually(() => page.locator('html').getAttribute('dir')).toBe('rtl');
   }
   // The button that shows a password does not lie over what is typed.
   await open(page, '/hosted/sign-in');
@@ -262,13 +263,13 @@ describe('by keyboard alone', () => {
     await page.getByText(/e-mail or the password is wrong/).waitFor();
     await eventually(() => hasFocus(passwordField(page))).toBe(true);
     expect(await emailField(page).inputValue()).toBe(email);
-    expect(await passwordField(page).getAttribute('aria-invalid')).toBe('true');
+    await eventually(() => passwordField(page).getAttribute('aria-invalid')).toBe('true');
 
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(password);
     await press(page.getByRole('button', { name: 'Show password' }));
     await page.keyboard.press('Space');
-    expect(await page.getByRole('textbox', { name: 'Password' }).inputValue()).toBe(password);
+    await eventually(() => page.getByRole('textbox', { name: 'Password' }).inputValue()).toBe(password);
     await press(page.getByRole('checkbox', { name: 'Stay signed in' }));
     await page.keyboard.press('Space');
     await press(signInButton(page));
@@ -341,7 +342,7 @@ describe('what is secret', () => {
     await open(page, '/hosted/sign-in');
     const flow = await page.evaluate(() => sessionStorage.getItem('souk.flow'));
     expect(flow).toMatch(/^[\w-]{40,}$/);
-    expect(new URL(page.url()).hash).toBe('');
+    await eventually(() => new URL(page.url()).hash).toBe('');
     await page.reload();
     await emailField(page).waitFor();
     expect(fetched.filter((url) => url.includes(flow!) && !url.includes('#'))).toEqual([]);
@@ -349,7 +350,7 @@ describe('what is secret', () => {
     await page.goto('/');
     await page.goBack();
     await emailField(page).waitFor();
-    expect(new URL(page.url()).hash).toBe('');
+    await eventually(() => new URL(page.url()).hash).toBe('');
   });
 
   test('the policy lets nothing in from outside, and nothing inline', async () => {
@@ -366,6 +367,8 @@ describe('what is secret', () => {
     const page = await shop.visit('/hosted/sign-in');
     await emailField(page).fill(email);
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    // The page before has such a field too.
+    await heading(page, 'Set a new password').waitFor();
     await emailField(page).fill(email);
     await page.getByRole('button', { name: 'Mail me the link' }).click();
     await page.getByText(`If there is an account with ${email}`).waitFor();
@@ -373,7 +376,7 @@ describe('what is secret', () => {
 
     const elsewhere = await shop.visit(address);
     await heading(elsewhere, 'Choose a new password').waitFor();
-    expect(elsewhere.url()).not.toContain('token');
+    await eventually(() => elsewhere.url()).not.toContain('token');
     await passwordField(elsewhere, 'New password').fill('password1');
     await elsewhere.getByRole('button', { name: 'Set password' }).click();
     await elsewhere.getByText(/guessed first/).waitFor();
@@ -416,6 +419,7 @@ describe('with a captcha', () => {
     };
     await admin(souk, 'PATCH', '/v1/sign-in-policy', { signInPolicy: { captcha: settings } });
     const page = await browser.newPage({ baseURL: souk.url, locale: 'en-US' });
+    page.setDefaultTimeout(patience);
     // The provider's script, as far as pages use it.
     await page.route('https://challenges.cloudflare.com/**', (route) =>
       route.fulfill({

@@ -35,6 +35,7 @@ test('a list by j, k, x and Enter, a slash for its search, and back', async () =
   const bar = page.getByRole('region', { name: 'Selected rows' });
   await bar.getByText('1 selected').waitFor();
   await page.keyboard.press('k');
+  await eventually(() => current(second.number)).toBe('true');
   await page.keyboard.press('x');
   await bar.getByText('2 selected').waitFor();
   await page.keyboard.press('x');
@@ -45,9 +46,11 @@ test('a list by j, k, x and Enter, a slash for its search, and back', async () =
   const search = page.getByLabel('Search this list');
   await eventually(() => hasFocus(search)).toBe(true);
   await page.keyboard.type('jxk');
-  expect(await search.inputValue()).toBe('jxk');
+  await eventually(() => search.inputValue()).toBe('jxk');
   await search.fill('');
   await page.keyboard.press('Escape');
+  await eventually(() => hasFocus(search)).toBe(false);
+  await eventually(() => current(second.number)).toBe('true');
 
   await page.keyboard.press('Enter');
   await heading(page, `#${second.number}`).waitFor();
@@ -92,7 +95,7 @@ test('a dialog keeps the focus while it is open, and gives it back to what opene
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Evening');
-  expect(await dialog.getByLabel('Role', { exact: true }).inputValue()).toBe('Evening');
+  await eventually(() => dialog.getByLabel('Role', { exact: true }).inputValue()).toBe('Evening');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await eventually(() => hasFocus(open)).toBe(true);
@@ -102,8 +105,10 @@ test('a whole refund without a mouse', async () => {
   const order = await sold(office, {}, 2);
   await pay(office, order, '50.00');
   const page = await office.enter('/admin/orders');
-  await page.getByRole('row', { name: new RegExp(`#${order.number}`) }).waitFor();
+  const row = page.getByRole('row', { name: new RegExp(`#${order.number}`) });
+  await row.waitFor();
   await page.keyboard.press('j');
+  await eventually(() => row.getAttribute('aria-current')).toBe('true');
   await page.keyboard.press('Enter');
   await heading(page, `#${order.number}`).waitFor();
 

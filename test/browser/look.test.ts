@@ -68,8 +68,8 @@ test('a visitor sees the home page, the menu and the pages that the shop publish
   await page.getByRole('heading', { level: 2, name: 'Eleven workshops' }).waitFor();
   expect(await page.getByRole('heading', { name: 'Just in' }).count()).toBe(0);
   await page.getByRole('link', { name: 'We are closed on Friday' }).waitFor();
-  expect(
-    await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--radius-hero')),
+  await eventually(() =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--radius-hero')),
   ).toBe('0px');
   await sound(page, 'home');
 
@@ -77,7 +77,7 @@ test('a visitor sees the home page, the menu and the pages that the shop publish
   await page.getByRole('link', { name: 'How we send' }).click();
   await heading(page, 'Delivery').waitFor();
   await page.getByRole('heading', { level: 2, name: 'Where to' }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/pages/delivery');
+  await eventually(() => new URL(page.url()).pathname).toBe('/pages/delivery');
   await page.reload();
   await heading(page, 'Delivery').waitFor();
   await sound(page, 'page');
@@ -136,7 +136,7 @@ test('what two owners write at once is not lost', async () => {
   await headline.fill('Mine');
   await bar(page).getByRole('button', { name: 'Save draft' }).click();
   await bar(page).getByText('Somebody else changed the look meanwhile.').waitFor();
-  expect(await headline.innerText()).toBe('Mine');
+  await eventually(() => headline.innerText()).toBe('Mine');
   await bar(page).getByRole('button', { name: 'Save mine over it' }).click();
   await eventually(async () => (await draft()).look.home[0]?.hero?.headline).toBe('Mine');
 });

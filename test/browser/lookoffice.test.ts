@@ -137,11 +137,14 @@ test('what was done is taken back, done again, discarded and brought back from h
   // By key alone: lifted, moved, put down.
   const grip = main(page).getByRole('button', { name: 'Move Hero' }).first();
   await grip.focus();
+  const place = (number: number) => page.getByText(`Hero, place ${number} of ${was.length + 1}`);
   await page.keyboard.press('Space');
+  await place(1).waitFor({ state: 'attached' });
   await page.keyboard.press('ArrowDown');
+  await place(2).waitFor({ state: 'attached' });
   await page.keyboard.press('Space');
   await main(page).getByRole('button', { name: 'Add section' }).click();
-  await page.getByRole('menuitem', { name: /^Quote/ }).click();
+  await page.getByRole('menuitem', { name: /^Quote/ }).press('Enter');
   await eventually(async () => (await draft()).look.home.at(-1)?.kind).toBe('QUOTE');
 
   await bar(page).getByRole('button', { name: 'Discard' }).click();

@@ -7,6 +7,7 @@ import { products } from '@wix/stores';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startCaptcha } from '../support/captcha';
 import { admin, code, fragment, link, mailed, mailsTo } from '../support/mails';
+import { patience } from '../support/patience';
 import { databases, startSouk, type Souk } from '../support/souk';
 import { redirectTo } from '../support/wix';
 
@@ -160,7 +161,7 @@ describe.each(databases)('sign-in on %s', (database) => {
         body: JSON.stringify({ token: fragment(address, 'token') }),
       });
       expect(approved.status).toBe(200);
-      await expect.poll(async () => (await mailsTo(souk, email)).length).toBe(2); // received, approved
+      await expect.poll(async () => (await mailsTo(souk, email)).length, { timeout: patience }).toBe(2); // received, approved
       const result = await wix.auth.login({ email, password });
       await enter(wix, sessionOf(result));
       expect(wix.auth.loggedIn()).toBe(true);
