@@ -6,6 +6,7 @@ import { admin } from '../support/mails';
 import { useOffice } from '../support/office';
 import { patience } from '../support/patience';
 import { ada, cards, continueButton, fillAddress, fillCard, heading, newMember, payButton, payWith } from './buying';
+import { pressTwice } from './drafting';
 import { drawer, faults, settled, sound } from './pages';
 import { sold } from './sold';
 
@@ -138,7 +139,7 @@ test('the card that a member let the shop keep pays another order of theirs', as
   const page = await office.enter(`/admin/orders/${order.id}?do=collect`);
   const dialog = page.getByRole('dialog', { name: `Collect payment for #${order.number}` });
   await dialog.getByRole('tab', { name: 'Saved card' }).click();
-  await dialog.getByRole('button', { name: 'Charge the card' }).dblclick();
+  await pressTwice(dialog.getByRole('button', { name: 'Charge the card' }));
   await page.getByText(`$25.00 of #${order.number} is captured.`).waitFor();
   await page.getByText('Paid', { exact: true }).first().waitFor();
   const { orderTransactions } = await admin<{ orderTransactions: { payments: unknown[] } }>(

@@ -1,5 +1,5 @@
 // What staff do on drafts, and what buyers do with them.
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { eventually, type Shop } from '../support/browser';
 import { admin } from '../support/mails';
 import { heading } from '../support/office';
@@ -50,6 +50,21 @@ export const inStock = async (shop: Shop, slug: string) => {
 };
 
 export const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Presses a button twice at once. Not by pointer: where the first press counts quickly, the second hits what is below. */
+export async function pressTwice(button: Locator) {
+  await button.click({ trial: true });
+  await button.evaluate(
+    (one: HTMLElement) =>
+      new Promise<void>((done) => {
+        one.click();
+        setTimeout(() => {
+          one.click();
+          done();
+        });
+      }),
+  );
+}
 
 /** Puts a product on the draft that is open. */
 export async function addProduct(page: Page, name: RegExp, words: string, { choose = false } = {}) {

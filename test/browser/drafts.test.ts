@@ -6,7 +6,8 @@ import { desktop, eventually, phone } from '../support/browser';
 import { admin, mailed } from '../support/mails';
 import { heading, useOffice } from '../support/office';
 import { ada, catalogApp, paidFor, productOf } from './buying';
-import { addCustom, addProduct, bought, dialog, inStock, linkShown, orderBy, payAt, type Order } from './drafting';
+import { addCustom, addProduct, bought, dialog, inStock, linkShown, orderBy } from './drafting';
+import { payAt, pressTwice, type Order } from './drafting';
 import { sound } from './pages';
 
 const office = useOffice();
@@ -101,7 +102,7 @@ test.each(screens)('a draft is written %s and mailed as a pay link, and the buye
   await page.getByRole('button', { name: 'Create order', exact: true }).click();
   await dialog(page).getByText(`Tell ${email} by mail`).waitFor();
   // Pressed twice at once, one order is made.
-  await dialog(page).getByRole('button', { name: 'Create order', exact: true }).dblclick();
+  await pressTwice(dialog(page).getByRole('button', { name: 'Create order', exact: true }));
   await heading(page, /^#\d+ is made$/).waitFor();
   await page.getByRole('button', { name: 'Create pay link' }).click();
   const link = await linkShown(page);

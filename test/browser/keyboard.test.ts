@@ -78,6 +78,12 @@ test('the search of all things opens, leads on, and gives the focus back', async
     .getByText(new RegExp(`#${order.number}`))
     .first()
     .waitFor();
+  // What half of the number found is replaced by what the whole one finds.
+  await eventually(() => palette.getByRole('status').innerText()).toBe('');
+  await palette
+    .getByText(new RegExp(`#${order.number}`))
+    .first()
+    .waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await heading(page, `#${order.number}`).waitFor();
