@@ -51,7 +51,7 @@ export const inStock = async (shop: Shop, slug: string) => {
 
 export const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Presses a button twice at once. Not by pointer: where the first press counts quickly, the second hits what is below. */
+/** Presses a button twice at once. Not by pointer: if the first press counts quickly, the second hits what is below. */
 export async function pressTwice(button: Locator) {
   await button.click({ trial: true });
   await button.evaluate(

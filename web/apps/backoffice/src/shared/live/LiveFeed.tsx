@@ -7,13 +7,22 @@ import { follow, type Change } from './reader.ts';
 
 const address = '/v1/live';
 
-async function open(client: Client, signal: AbortSignal): Promise<Response> {
+/** What the person may do and what is counted together belong to no one service. */
+const ofAll = [['me'], ['home']] as const;
+
+async function open(client: Client, cache: QueryClient, signal: AbortSignal): Promise<Response> {
   const token = await client.tokens.access();
   const headers = { Authorization: token, Accept: 'text/event-stream' };
   // The client answers whole calls; this one never ends. Its token is the client's all the same.
   // eslint-disable-next-line no-restricted-globals
   const response = await fetch(address, { headers, signal, cache: 'no-store' });
   if (response.status === 401) client.tokens.refused(token);
+  // From now on changes are heard; what was read before may have changed since.
+  if (response.ok) {
+    for (const queryKey of ofAll) {
+      void cache.invalidateQueries({ queryKey, predicate: ({ state }) => state.dataUpdatedAt > 0 });
+    }
+  }
   return response;
 }
 
@@ -52,10 +61,8 @@ export function LiveFeed() {
       before = true;
       current = new AbortController();
       void follow({
-        open: (signal) => open(client, signal),
+        open: (signal) => open(client, cache, signal),
         onChange: (change) => take(cache, change, Date.now()),
-        // What is on its way comes after this; what is there already was read before anybody listened.
-        onOpen: () => void cache.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt > 0 }),
         onAgain: refetch,
         wait,
         signal: current.signal,

@@ -52,8 +52,6 @@ export interface FollowOptions {
   /** Opens the stream; what is not a stream of events is thrown or answered with another status. */
   open: (signal: AbortSignal) => Promise<Pick<Response, 'ok' | 'status' | 'body'>>;
   onChange: (change: Change) => void;
-  /** The feed is open: whatever was fetched before may have changed since, and nobody was told. */
-  onOpen: () => void;
   /** The feed is open again after it was not: whatever happened in between was not heard. */
   onAgain: () => void;
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -61,14 +59,7 @@ export interface FollowOptions {
 }
 
 /** Follows the feed until the signal ends it. The pauses between tries grow, and begin anew once it says hello. */
-export async function follow({
-  open,
-  onChange,
-  onOpen,
-  onAgain,
-  wait,
-  signal,
-}: FollowOptions): Promise<void> {
+export async function follow({ open, onChange, onAgain, wait, signal }: FollowOptions): Promise<void> {
   let pause = firstPause;
   let opened = 0;
   while (!signal.aborted) {
@@ -81,7 +72,6 @@ export async function follow({
           if (event.name === 'hello') {
             pause = firstPause;
             if (++opened > 1) onAgain();
-            else onOpen();
           }
           const change = changeOf(event);
           if (change) onChange(change);
