@@ -61,7 +61,7 @@ test.each(screens)(
     await page.getByText('No reminders sent yet.').waitFor();
     await settled(page);
     expect(await faults(page)).toEqual([]);
-    expect(await overflow(page)).toBe(0);
+    await eventually(() => overflow(page)).toBe(0);
 
     // The link leads whoever has it to what was left.
     const field = page.getByLabel('This link leads back to the checkout');

@@ -99,7 +99,7 @@ const now = async ({ id }: Sold) => (await admin<Whole>(office.souk, 'GET', `/v1
 /** Chooses orders in the list by their numbers, and what is done to them. */
 async function choose(page: Page, orders: readonly Sold[], act: string) {
   for (const { number } of orders) await listed(page, number).getByRole('checkbox').check();
-  expect(await overflow(page)).toBe(0);
+  await eventually(() => overflow(page)).toBe(0);
   await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: act, exact: true }).click();
 }
 

@@ -94,7 +94,7 @@ describe.each(databases)('on %s', (database) => {
     await page.getByRole('checkbox', { name: /I agree to the/ }).check();
     await page.getByRole('checkbox', { name: 'Send me news and offers by e-mail.' }).check();
     expect(await page.getByRole('checkbox', { name: 'Send me news and offers by text message.' }).isChecked()).toBe(false);
-    expect(await overflow(page)).toBe(0);
+    await eventually(() => overflow(page)).toBe(0);
     expect(await faults(page)).toEqual([]);
     await payButton(page).tap();
     await heading(page, /Thank you, Ada/).waitFor();

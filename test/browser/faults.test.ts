@@ -52,7 +52,7 @@ test('a session that ends in the middle of a form: it is filled in again even af
   await ended(page).waitFor();
   for (const { viewport } of [phone, desktop]) {
     await page.setViewportSize(viewport!);
-    expect(await overflow(page)).toBe(0);
+    await eventually(() => overflow(page)).toBe(0);
     expect(await faults(page)).toEqual([]);
   }
   await page.reload();

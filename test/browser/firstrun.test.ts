@@ -15,7 +15,7 @@ async function lookOnPhone(link: string) {
   await heading(page, 'Open your shop').waitFor();
   await page.getByRole('button', { name: 'Open the shop' }).click();
   await page.getByText('Enter your first name.').first().waitFor();
-  expect(await overflow(page)).toBe(0);
+  await eventually(() => overflow(page)).toBe(0);
   expect(await faults(page)).toEqual([]);
   await page.context().close();
 }

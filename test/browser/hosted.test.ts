@@ -207,7 +207,7 @@ test.each(Object.keys(states))(
       expect(await faults(page, colorScheme), colorScheme).toEqual([]);
     }
     await page.setViewportSize({ width: 360, height: 740 });
-    expect(await overflow(page)).toBe(0);
+    await eventually(() => overflow(page)).toBe(0);
     expect(await faults(page), 'on a phone').toEqual([]);
   },
 );

@@ -79,7 +79,7 @@ test('the search of all things opens, leads on, and gives the focus back', async
     .first()
     .waitFor();
   // What half of the number found is replaced by what the whole one finds.
-  await eventually(() => palette.getByRole('status').innerText()).toBe('');
+  await eventually(() => palette.getByText('Looking', { exact: false }).count()).toBe(0);
   await palette
     .getByText(new RegExp(`#${order.number}`))
     .first()
