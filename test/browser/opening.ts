@@ -1,7 +1,6 @@
 // How an owner opens a shop that has nothing yet: the journeys do it, and the guide takes its pictures on the way.
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
-import { desktop, type Shop } from '../support/browser';
+import { desktop, eventually, type Shop } from '../support/browser';
 import { heading } from '../support/office';
 import { ada, continueButton, fillAddress, heading as shopHeading } from './buying';
 import { addButton, drawer } from './pages';
@@ -55,7 +54,7 @@ export async function setUp(page: Page, at: Look = nobodyLooks) {
   await page.getByRole('button', { name: 'Add region' }).click();
   const dialog = page.getByRole('dialog');
   // What the shop is set to is filled in already.
-  await expect.poll(() => dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('United States');
+  await eventually(() => dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('United States');
   await dialog.getByLabel(/^Price/).fill('x');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Write an amount, such as 0 or 5.90.').waitFor();
@@ -99,6 +98,7 @@ export async function buy(shop: Shop): Promise<string> {
   const page = await shop.visit('/products/harbour-mug', desktop);
   await addButton(page).click();
   await drawer(page).getByRole('button', { name: 'Check out' }).click();
+  await page.waitForURL((url) => url.pathname === '/hosted/checkout');
   await page.getByLabel('E-mail').fill(ada.email);
   await page.getByLabel('Country').selectOption('US');
   await fillAddress(page);
