@@ -58,8 +58,8 @@ test('two people save the address of one order at one instant, and nothing of ei
   let held = false;
   await second.route(`**/v1/orders/${order.id}`, async (route) => {
     // Whoever opens an order says that it was seen: another change than that of the address.
-    const { shippingInfo } = (route.request().postDataJSON() as { order?: { shippingInfo?: object } } | null)?.order ?? {};
-    if (shippingInfo && !held) {
+    const sent = route.request().postData() ?? '';
+    if (sent.includes('"shippingInfo"') && !held) {
       held = true;
       await form(first).getByRole('button', { name: 'Save' }).click();
       await first.getByText(`#${order.number} is changed.`).waitFor();
