@@ -98,6 +98,7 @@ export async function buy(shop: Shop): Promise<string> {
   const page = await shop.visit('/products/harbour-mug', desktop);
   await addButton(page).click();
   await drawer(page).getByRole('button', { name: 'Check out' }).click();
+  await page.waitForURL((url) => url.pathname === '/hosted/checkout');
   await page.getByLabel('E-mail').fill(ada.email);
   await page.getByLabel('Country').selectOption('US');
   await fillAddress(page);

@@ -60,7 +60,7 @@ test('a webhook is made, fails, is down for a day, and what it missed is sent ag
 
   // The program is broken: what was sent and what came back can be read.
   await page.getByRole('button', { name: 'Send a test' }).first().click();
-  await eventually(() => heard.length).toBe(1);
+  await eventually(() => heard.length).toBeGreaterThan(0);
   await deliveries(page).getByText('Tries again').waitFor();
   await deliveries(page).getByText('500').waitFor();
   await page.reload();
@@ -74,14 +74,16 @@ test('a webhook is made, fails, is down for a day, and what it missed is sent ag
     .getByRole('button', { name: /webhook_test/ })
     .click();
   const delivery = page.getByRole('dialog');
-  await delivery.getByText('the books are closed').waitFor();
-  await delivery.getByText('"webhookId"', { exact: false }).waitFor();
+  await delivery.getByText('the books are closed').first().waitFor();
+  await delivery.getByText('"webhookId"', { exact: false }).first().waitFor();
 
   // Mended, it gets what it missed.
   answers = 200;
+  // The shop tries again by itself too, a minute after it failed.
+  const before = heard.length;
   await delivery.getByRole('button', { name: 'Send again' }).click();
   await page.getByText('It is being sent again.').waitFor();
-  await eventually(() => heard.length).toBe(2);
+  await eventually(() => heard.length).toBeGreaterThan(before);
   await deliveries(page).getByText('Delivered').waitFor();
   await page.reload();
   await page.getByText('Works', { exact: true }).first().waitFor();
@@ -104,7 +106,7 @@ test('the log says who changed the shop, what it was before and what it is', asy
   await main(page).locator('tbody tr').first().getByText('Store settings').click();
   await heading(page, 'Store settings').waitFor();
   const row = main(page).getByRole('row', { name: /^name/ });
-  expect(await row.innerText()).toContain('The other shop');
+  await eventually(() => row.innerText()).toContain('The other shop');
   await page.getByText('Changed', { exact: true }).waitFor();
   await onBoth(page, 'an entry of the log');
 });

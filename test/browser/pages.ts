@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { eventually } from '../support/browser';
+import { patience } from '../support/patience';
 
 /** Every storefront page there is, with its special states. */
 export const routes = [
@@ -86,6 +87,16 @@ export async function faults(page: Page, colorScheme: 'light' | 'dark' = 'light'
     .flatMap((fault) => fault.nodes.map((node) => `${fault.id}: ${node.html} ${node.failureSummary ?? ''}`));
 }
 
+/** Nothing sticks out of a page; what is still on its way to its place is looked at again. */
+export const fits = (page: Page, where = 'wider than the screen') =>
+  expect.poll(() => overflow(page), { timeout: patience, interval: 50, message: where }).toBe(0);
+
+/** Nothing about a page is at fault; a part that came while it was looked at is looked at again. */
+export const faultless = (page: Page, where = 'faults', colorScheme: 'light' | 'dark' = 'light') =>
+  expect
+    .poll(() => faults(page, colorScheme), { timeout: patience, interval: 250, message: where })
+    .toEqual([]);
+
 /** How a page looks; colours may still be on their way to it. */
 const shade = () => {
   const parts = getComputedStyle(document.body).backgroundColor.match(/[\d.]+/g) ?? [];
@@ -99,8 +110,8 @@ export async function sound(page: Page, where: string) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await eventually(() => page.evaluate(shade)).toBe(colorScheme);
-    expect(await overflow(page), `${where} ${colorScheme}`).toBe(0);
-    expect(await faults(page, colorScheme), `${where} ${colorScheme}`).toEqual([]);
+    await fits(page, `${where} ${colorScheme}`);
+    await faultless(page, `${where} ${colorScheme}`, colorScheme);
   }
 }
 

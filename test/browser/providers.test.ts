@@ -7,6 +7,7 @@ import { admin, code, mailed } from '../support/mails';
 import { startProvider } from '../support/provider';
 import { databases, startSouk, type Souk } from '../support/souk';
 import { patience } from '../support/patience';
+import { steady } from '../support/press';
 
 describe.each(databases)('an account elsewhere on %s', (database) => {
   let souk: Souk;
@@ -44,6 +45,7 @@ describe.each(databases)('an account elsewhere on %s', (database) => {
   async function leave(name = 'Another Site'): Promise<Page> {
     const context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce' });
     contexts.push(context);
+    await steady(context);
     const page = await context.newPage();
     page.setDefaultTimeout(patience);
     page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { desktop, eventually, phone } from '../support/browser';
 import { admin, mailed } from '../support/mails';
 import { heading, useOffice } from '../support/office';
+import { press } from '../support/press';
 import { cards, payWith } from './buying';
 import { sound } from './pages';
 import { hold, screens, sold, type Sold } from './sold';
@@ -12,6 +13,16 @@ const office = useOffice();
 
 const paymentStatus = async ({ id }: Sold) =>
   (await admin<{ order: { paymentStatus: string } }>(office.souk, 'GET', `/v1/orders/${id}`)).order.paymentStatus;
+
+const statusOfRequest = async ({ id: orderId }: Sold) =>
+  (
+    await admin<{ orderPaymentRequests: { status: string }[] }>(
+      office.souk,
+      'POST',
+      '/v1/order-payment-requests/query',
+      { query: { filter: { orderId } } },
+    )
+  ).orderPaymentRequests.map(({ status }) => status);
 
 test('a pay link is made on the order, mailed, paid by the buyer, and stands in the list', async () => {
   const order = await sold(office);
@@ -33,12 +44,13 @@ test('a pay link is made on the order, mailed, paid by the buyer, and stands in 
   await payWith(buyer, cards.approved);
   await heading(buyer, /paid|thank/i).waitFor();
   await eventually(() => paymentStatus(order)).toBe('PAID');
+  await eventually(() => statusOfRequest(order)).toEqual(['PAID']);
 
   await page.goto('/admin/payment-requests');
   await page.getByRole('row', { name: new RegExp(`Order #${order.number}`) }).getByText('Paid', { exact: true }).waitFor();
   await page.getByRole('row', { name: new RegExp(`Order #${order.number}`) }).getByText(`Order #${order.number}`).click();
   await heading(page, `Order #${order.number}`).waitFor();
-  expect(await page.getByRole('button', { name: 'Mail the link' }).getAttribute('data-off')).toBe('true');
+  await eventually(() => page.getByRole('button', { name: 'Mail the link' }).getAttribute('data-off')).toBe('true');
   await page.getByRole('link', { name: `#${order.number}`, exact: true }).click();
   await heading(page, `#${order.number}`).waitFor();
 });
@@ -52,7 +64,7 @@ test('a link is made void, and then nobody can pay by it', async () => {
     orderPaymentRequest: { orderId: order.id, title: 'The rest', amount: { amount: '10.00' } },
   });
   const page = await office.enter(`/admin/payment-requests/${orderPaymentRequest.id}`);
-  expect(await page.getByLabel('The buyer pays here').inputValue()).toBe(orderPaymentRequestUrl);
+  await eventually(() => page.getByLabel('The buyer pays here').inputValue()).toBe(orderPaymentRequestUrl);
   // The mail with the link goes as often as somebody presses.
   for (const words of ['Here is your link.', 'Once more, your link.']) {
     await page.getByRole('button', { name: 'Mail the link', exact: true }).click();
@@ -143,10 +155,10 @@ test.each(screens)('money that is set aside is captured in part, or let go, %s',
   await page.goto(`/admin/orders/${released.id}`);
   // On a phone the bar of the sections has a button of the same name until the order is there.
   await heading(page, `#${released.number}`).waitFor();
-  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await press(page.getByRole('button', { name: 'More', exact: true }));
   // What is authorized cannot be cancelled, and the menu says why.
   await page.getByRole('menuitem', { name: /Cancel order.*Void the authorization first/s }).waitFor();
-  await page.getByRole('menuitem', { name: 'Void the authorization', exact: true }).click();
+  await press(page.getByRole('menuitem', { name: 'Void the authorization', exact: true }));
   await dialogOf(page, 'Void $25.00?').getByRole('button', { name: 'Void $25.00' }).click();
   await page.getByText(`$25.00 of #${released.number} is released.`).waitFor();
   await eventually(() => payments(released)).toEqual(['VOIDED 25.00']);

@@ -6,6 +6,7 @@ import { eventually } from '../support/browser';
 import { listen } from '../support/live';
 import { admin } from '../support/mails';
 import { colleague, heading, useOffice } from '../support/office';
+import { openPalette } from '../support/parts';
 import { call, catalogApp, visitorToken } from './buying';
 import { sold } from './sold';
 
@@ -204,7 +205,7 @@ function record(page: Page) {
 }
 
 async function searchAll(page: Page, words: string) {
-  await page.keyboard.press('Control+k');
+  await openPalette(page);
   const palette = page.getByRole('dialog', { name: 'Search' });
   await palette.getByRole('textbox').fill(words);
   await eventually(() => palette.locator('[role="status"]').textContent()).not.toMatch(/Looking/);

@@ -8,6 +8,7 @@ import { admin, code, link, mailed } from '../support/mails';
 import { startSite } from '../support/site';
 import { databases, startSouk, type Souk } from '../support/souk';
 import { patience } from '../support/patience';
+import { steady } from '../support/press';
 
 const password = 'correct horse battery';
 const owner = 'owner@souk.example';
@@ -52,6 +53,7 @@ describe.each(databases)('sign-in from elsewhere on %s', (database) => {
   async function visit(path = '/', at = site.origin) {
     const context = await browser.newContext({ ignoreHTTPSErrors: true, locale: 'en-US', reducedMotion: 'reduce' });
     contexts.push(context);
+    await steady(context);
     context.on('page', (page) => {
       page.setDefaultTimeout(patience);
       page.on('pageerror', (error) => complaints.push(`exception: ${error.stack ?? error.message}`));
@@ -157,7 +159,7 @@ describe.each(databases)('sign-in from elsewhere on %s', (database) => {
     const cookies = async () => (await page.context().cookies('https://www.wixapis.com')).map(({ name }) => name);
     expect(await cookies()).toEqual([]);
     await page.goto(`https://www.wixapis.com${cookiePath}`); // it takes the same one where it is nobody's guest
-    expect(await cookies()).toEqual(['third']);
+    await eventually(cookies).toEqual(['third']);
   });
 
   describe('in a hidden frame', () => {
@@ -194,7 +196,7 @@ describe.each(databases)('sign-in from elsewhere on %s', (database) => {
       }, session);
       expect(outcome.message).not.toBe('signed in');
       expect(outcome.message).not.toBe('OAuth flow timed out');
-      expect(outcome.took).toBeLessThan(10_000);
+      expect(outcome.took).toBeLessThan(patience);
     });
 
     test('another visitor cannot use it', async () => {
@@ -226,11 +228,11 @@ describe.each(databases)('sign-in from elsewhere on %s', (database) => {
         });
       const first = await warm();
       expect(first).toMatchObject({ known: false, then: true });
-      expect(Math.abs(Date.now() - first.at)).toBeLessThan(60_000);
+      expect(Math.abs(Date.now() - first.at)).toBeLessThan(patience);
       expect(await warm()).toEqual({ known: true, then: true, at: first.at });
       expect(calls() - before).toBe(1);
       // The frame showed the shop's page, and no refusal of the browser.
-      expect(page.frames().map((frame) => new URL(frame.url()).origin)).toContain(souk.url);
+      await eventually(() => page.frames().map((frame) => new URL(frame.url()).origin)).toContain(souk.url);
     });
 
     test('a page of an origin that nobody allowed cannot frame the answer', async () => {

@@ -13,7 +13,7 @@ import {
   payWith,
   toCheckout,
 } from './buying';
-import { addButton, card, cartCount, drawer, overflow, settled, speakArabic } from './pages';
+import { addButton, card, cartCount, drawer, fits, settled, speakArabic } from './pages';
 
 
 const shop = useShop('sqlite');
@@ -106,7 +106,7 @@ test('a wrong bound of the price filter reddens itself alone', async () => {
   await page.getByLabel('From', { exact: true }).fill('abc');
   await page.getByLabel('From', { exact: true }).press('Enter');
   await page.getByRole('alert').waitFor();
-  expect(await invalid()).toEqual(['true', 'false']);
+  await eventually(invalid).toEqual(['true', 'false']);
   await page.getByLabel('From', { exact: true }).fill('50');
   await page.getByLabel('To', { exact: true }).fill('20');
   await page.getByLabel('To', { exact: true }).press('Enter');
@@ -138,7 +138,7 @@ test('the cart page has its headings in order and room for fingers', async () =>
   await page.goto('/cart');
   await page.getByRole('button', { name: 'One more' }).waitFor();
   await sizes(page);
-  expect(await overflow(page)).toBe(0);
+  await fits(page);
   const { violations } = await new AxeBuilder({ page }).withRules(['heading-order']).analyze();
   expect(violations.flatMap((fault) => fault.nodes.map((node) => node.html))).toEqual([]);
 });
@@ -150,13 +150,15 @@ test('the reference sends what one tries, in the fonts of the house', async () =
   for (const view of [desktop, phone]) {
     const page = await shop.visit('/reference', view);
     await heading(page, /API, version/).waitFor();
-    const fonts = await page.evaluate(async () => {
-      await document.fonts.ready;
-      return [...document.fonts]
-        .filter((font) => font.status === 'loaded')
-        .map((font) => font.family.replace(/"/g, ''));
-    });
-    expect(fonts.sort()).toEqual(['Fraunces Variable', 'Inter Variable']);
+    const fonts = () =>
+      page.evaluate(async () => {
+        await document.fonts.ready;
+        return [...document.fonts]
+          .filter((font) => font.status === 'loaded')
+          .map((font) => font.family.replace(/"/g, ''))
+          .sort();
+      });
+    await eventually(fonts).toEqual(['Fraunces Variable', 'Inter Variable']);
     // The list is drawn anew when typing ends: what is clicked before may have moved.
     const found = async (words: string) => {
       const before = await page.locator('#foot').innerText();
@@ -181,9 +183,9 @@ test('the reference sends what one tries, in the fonts of the house', async () =
     await query.getByRole('button', { name: 'Send' }).click();
     await query.getByText(/^200/).waitFor();
     await eventually(() => query.locator('.got pre').innerText()).toContain('"products"');
-    expect(await overflow(page)).toBe(0);
+    await fits(page);
     // Typed again by the next reader: it is kept nowhere.
     await page.reload();
-    expect(await page.getByLabel('Access token or API key').inputValue()).toBe('');
+    await eventually(() => page.getByLabel('Access token or API key').inputValue()).toBe('');
   }
 });

@@ -25,7 +25,7 @@ test('a part of a page that cannot be loaded leaves the rest alone', async () =>
   await line.mend();
   await failure.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { level: 3, name: 'Ceramics' }).waitFor();
-  expect(await failure.count()).toBe(0);
+  await eventually(() => failure.count()).toBe(0);
 });
 
 test('a list that cannot be renewed keeps what it shows', async () => {
@@ -40,7 +40,7 @@ test('a list that cannot be renewed keeps what it shows', async () => {
   await line.mend();
   await failure.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('Showing 7 of 7').waitFor();
-  expect(await failure.count()).toBe(0);
+  await eventually(() => failure.count()).toBe(0);
 });
 
 test('what could not be added is said at once, and can be added again', async () => {
@@ -64,7 +64,7 @@ test('a change that did not reach the shop is taken back', async () => {
   await drawer(page).getByRole('button', { name: 'One more' }).click();
   await notice(page, /^The cart could not be changed\./).waitFor();
   await eventually(() => drawer(page).getByRole('textbox').inputValue()).toBe('1');
-  expect(await amount(drawer(page), 'Total').innerText()).toBe('$9.00');
+  await eventually(() => amount(drawer(page), 'Total').innerText()).toBe('$9.00');
   await line.mend();
   await drawer(page).getByRole('button', { name: 'One more' }).click();
   await eventually(() => amount(drawer(page), 'Total').innerText()).toBe('$18.00');

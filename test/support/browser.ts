@@ -10,8 +10,11 @@ import {
   type Page,
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { isTaken } from './process';
 import { startSouk, type Database, type Souk } from './souk';
+import { noteFeed } from './feed';
 import { patience } from './patience';
+import { steady } from './press';
 
 const output = resolve(import.meta.dirname, '../browser/output');
 
@@ -81,6 +84,7 @@ export function useShop(
 
   const listen = (page: Page) => {
     page.setDefaultTimeout(patience);
+    noteFeed(page);
     page.on('pageerror', (error) => complaints.push(`exception: ${error.stack ?? error.message}`));
     page.on('console', (message) => {
       if (message.type() !== 'error') return;
@@ -101,6 +105,7 @@ export function useShop(
       ...options,
     });
     contexts.push(context);
+    await steady(context);
     context.on('page', listen);
     return {
       context,
@@ -130,9 +135,16 @@ export function useShop(
 }
 
 async function startNamed(database: Database, settings: Record<string, string>): Promise<Souk> {
-  const port = await freePort();
-  const address = { SOUK_ADDR: `127.0.0.1:${port}`, SOUK_PUBLIC_URL: `http://localhost:${port}` };
-  return startSouk(database, { ...address, ...settings });
+  for (;;) {
+    const port = await freePort();
+    const address = { SOUK_ADDR: `127.0.0.1:${port}`, SOUK_PUBLIC_URL: `http://localhost:${port}` };
+    try {
+      return await startSouk(database, { ...address, ...settings });
+    } catch (error) {
+      // Somebody else was quicker: then another port.
+      if (!isTaken(error)) throw error;
+    }
+  }
 }
 
 const freePort = () =>

@@ -1,7 +1,11 @@
 // The feed of changes, as a page that is open hears it.
 import type { Page } from 'playwright-core';
 import { eventually } from './browser';
+import { hasFeed } from './feed';
 import { tokenOf } from './office';
+
+/** Waits until a page of the back office hears by itself of what changes. */
+export const hears = (page: Page) => eventually(() => hasFeed(page)).toBe(true);
 
 /** With the rights of whoever is signed in on a page of the back office. */
 export async function listen(url: string, page: Page) {

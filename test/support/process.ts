@@ -4,6 +4,9 @@ import { resolve } from 'node:path';
 
 const binary = process.env.SOUK_BIN ?? resolve(import.meta.dirname, '../../bin/souk');
 
+/** Whether a server did not start because somebody else has its port. */
+export const isTaken = (error: unknown) => error instanceof Error && /address already in use/.test(error.message);
+
 /** Starts the server and waits until it is ready. */
 export async function runSouk(settings: Record<string, string>) {
   const child = spawn(binary, ['serve'], {
@@ -34,7 +37,7 @@ function address(child: ChildProcess): Promise<string> {
     let output = '';
     const read = (chunk: Buffer) => {
       output += chunk.toString();
-      const match = /http:\/\/(?:127\.0\.0\.1|localhost):\d+/.exec(output);
+      const match = /http:\/\/(?:127\.0\.0\.1|localhost):\d+(?=[\s/])/.exec(output);
       if (match && output.includes('Store')) found(match[0]);
     };
     child.stdout!.on('data', read);

@@ -77,6 +77,11 @@ const opener = (page: Page, name: string) =>
 
 async function list(page: Page, of: PlainResource) {
   await page.goto(of.path);
+  await shown(page, of);
+}
+
+/** Whatever comes later than its heading is there too: nothing moves any more. */
+async function shown(page: Page, of: PlainResource) {
   await heading(page, of.title).waitFor();
   await eventually(() => page.locator('[aria-busy="true"]').count()).toBe(0);
 }
@@ -106,7 +111,7 @@ async function make(page: Page, of: PlainResource, { open: begin, save, refused,
   await rowOf(page, of).waitFor();
 }
 
-async function edit(page: Page, of: PlainResource, { open: begin, change, save, shown, is }: Editing) {
+async function edit(page: Page, of: PlainResource, { open: begin, change, save, shown: read, is }: Editing) {
   await (begin ?? ((on) => open(on, of)))(page);
   await change(page);
   if (save) {
@@ -117,7 +122,7 @@ async function edit(page: Page, of: PlainResource, { open: begin, change, save, 
   }
   await page.reload();
   await heading(page, of.heading ?? of.title).waitFor();
-  await eventually(() => shown(page)).toBe(is);
+  await eventually(() => read(page)).toBe(is);
 }
 
 async function find(
@@ -153,7 +158,7 @@ async function remove(
   await page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }).click();
   await page.getByText(done).first().waitFor();
   await list(page, of);
-  expect(await rowOf(page, of).count()).toBe(0);
+  await eventually(() => rowOf(page, of).count()).toBe(0);
 }
 
 /** Somebody who may do nothing of it, the same one for all resources of a shop. */
@@ -176,7 +181,7 @@ export function plainResource(office: Office, of: PlainResource) {
   test.each(screens)(`${of.name}: ${verbs.join(', ')} %s`, async (_, screen) => {
     await of.given?.();
     const page = await office.enter(of.path, screen);
-    await heading(page, of.title).waitFor();
+    await shown(page, of);
     if (of.make) await make(page, of, of.make);
     if (of.search) await find(page, of, of.search);
     if (of.edit) await edit(page, of, of.edit);
@@ -187,10 +192,9 @@ export function plainResource(office: Office, of: PlainResource) {
     if (of.reads) {
       const reader = await colleague(office.souk, `${of.name} reader`, of.reads);
       const page = await office.enter(of.path, undefined, reader);
-      await heading(page, of.title).waitFor();
       for (const { viewport } of [desktop, phone]) {
         await page.setViewportSize(viewport!);
-        await eventually(() => page.locator('[aria-busy="true"]').count()).toBe(0);
+        await shown(page, of);
         if (of.make) expect(await opener(page, of.make.open).count()).toBe(0);
         expect(
           await main(page)

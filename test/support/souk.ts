@@ -5,7 +5,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { databaseURL, psql, runSouk } from './process';
+import { databaseURL, isTaken, psql, runSouk } from './process';
+import { patience } from './patience';
 
 export type Database = 'sqlite' | 'postgres';
 
@@ -45,7 +46,10 @@ export async function startSouk(database: Database, extra: Record<string, string
     SOUK_NO_RATE_LIMITS: '1',
     ...extra,
   };
-  let server = await runSouk(settings);
+  let server = await runSouk(settings).catch((error: unknown) => {
+    place.remove();
+    throw error;
+  });
   return {
     ...known,
     url: server.url,
@@ -54,7 +58,7 @@ export async function startSouk(database: Database, extra: Record<string, string
     async restart() {
       const { host } = new URL(server.url);
       await server.stop();
-      server = await runSouk({ SOUK_ADDR: host, ...settings });
+      server = await again({ SOUK_ADDR: host, ...settings });
     },
     async stop() {
       try {
@@ -64,6 +68,18 @@ export async function startSouk(database: Database, extra: Record<string, string
       }
     },
   };
+}
+
+// The port was given back meanwhile, and may be somebody's for a moment.
+async function again(settings: Record<string, string>) {
+  const until = Date.now() + patience;
+  for (;;) {
+    try {
+      return await runSouk(settings);
+    } catch (error) {
+      if (!isTaken(error) || Date.now() > until) throw error;
+    }
+  }
 }
 
 // A folder, and on PostgreSQL a database: copies of those with the demo goods, or empty ones.

@@ -21,7 +21,7 @@ type Plan = Schemas['CatalogSubscriptionOption'];
 
 const service = serviceKey(plans.querySubscriptionOptions);
 
-const read = async (client: Pick<Client, 'call'>, productId: string, signal: AbortSignal) => {
+const read = async (client: Pick<Client, 'call'>, productId: string, signal?: AbortSignal) => {
   const [all, offered, once] = await Promise.all([
     client.call(plans.querySubscriptionOptions, { query: { paging: { limit: 100, offset: 0 } } }, { signal }),
     client.call(plans.getSubscriptionOptionsForProduct, { productId }, { signal }),
@@ -145,7 +145,11 @@ export function PlansPart({ productId }: { productId: string }) {
             setMaking(false);
             setChanged(null);
           }}
-          onMade={(plan) => assign([...(query.data?.offered ?? []), plan])}
+          onMade={async (plan) => {
+            // Those that are offered already stay, also when they have not come yet.
+            const { offered } = query.data ?? (await read(client, productId));
+            await assign([...offered, plan]);
+          }}
         />
       ) : null}
     </Part>

@@ -45,6 +45,16 @@ export function take(cache: QueryClient, { service }: Change, now: number): void
   if (!mine) announce(service, now);
 }
 
+/** A change between what a page read and the first hello was told to nobody: what was read before is asked again. */
+export function catchUp(cache: QueryClient, services: readonly string[]): void {
+  void cache.invalidateQueries({
+    predicate: ({ queryKey, state }) => {
+      const service = String(queryKey[0]);
+      return state.dataUpdatedAt > 0 && services.includes(service) && !isLeft(service);
+    },
+  });
+}
+
 /** One connection for the tab, while the tab is looked at; on coming back everything is asked again. */
 export function LiveFeed() {
   const { client } = useStore();
@@ -63,6 +73,7 @@ export function LiveFeed() {
       void follow({
         open: (signal) => open(client, cache, signal),
         onChange: (change) => take(cache, change, Date.now()),
+        onHello: (services) => catchUp(cache, services),
         onAgain: refetch,
         wait,
         signal: current.signal,

@@ -32,6 +32,7 @@ it('takes only what is a change', () => {
 function feed(texts: (string | null | 404)[]) {
   const heard: Change[] = [];
   const pauses: number[] = [];
+  const greeted: string[][] = [];
   let again = 0;
   const controller = new AbortController();
   const done = follow({
@@ -46,11 +47,12 @@ function feed(texts: (string | null | 404)[]) {
       return { ok: true, status: 200, body: new Blob([text]).stream() };
     },
     onChange: (one) => heard.push(one),
+    onHello: (services) => greeted.push(services),
     onAgain: () => again++,
     wait: async (milliseconds) => void pauses.push(milliseconds),
     signal: controller.signal,
   });
-  return done.then(() => ({ services: heard.map(({ service }) => service), pauses, again }));
+  return done.then(() => ({ services: heard.map(({ service }) => service), pauses, again, greeted }));
 }
 
 const hello = 'event: hello\ndata: {}\n\n';
@@ -78,6 +80,12 @@ it('waits longer and longer, and anew after a hello', async () => {
 
 it('does not ask often where there is no feed', async () => {
   expect((await feed([404, hello])).pauses).toEqual([longestPause, firstPause]);
+});
+
+it('tells once what is heard of from the first hello on', async () => {
+  const first = 'event: hello\ndata: {"services":["a","b"]}\n\n';
+  expect((await feed([null, first + change('a'), hello])).greeted).toEqual([['a', 'b']]);
+  expect((await feed([hello])).greeted).toEqual([[]]);
 });
 
 it('does not take the first hello for a return', async () => {

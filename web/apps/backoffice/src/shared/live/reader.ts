@@ -45,6 +45,16 @@ export function changeOf({ name, data }: Event): Change | null {
   }
 }
 
+/** The services that a hello says are heard of from then on. */
+export function servicesOf({ data }: Event): string[] {
+  try {
+    const { services } = JSON.parse(data) as { services?: unknown };
+    return Array.isArray(services) ? services.filter((one) => typeof one === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
 export const firstPause = 1000;
 export const longestPause = 30_000;
 
@@ -52,6 +62,8 @@ export interface FollowOptions {
   /** Opens the stream; what is not a stream of events is thrown or answered with another status. */
   open: (signal: AbortSignal) => Promise<Pick<Response, 'ok' | 'status' | 'body'>>;
   onChange: (change: Change) => void;
+  /** The feed is open for the first time: of these services, what was read before may have changed unheard. */
+  onHello: (services: string[]) => void;
   /** The feed is open again after it was not: whatever happened in between was not heard. */
   onAgain: () => void;
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -59,7 +71,8 @@ export interface FollowOptions {
 }
 
 /** Follows the feed until the signal ends it. The pauses between tries grow, and begin anew once it says hello. */
-export async function follow({ open, onChange, onAgain, wait, signal }: FollowOptions): Promise<void> {
+export async function follow(options: FollowOptions): Promise<void> {
+  const { open, onChange, onHello, onAgain, wait, signal } = options;
   let pause = firstPause;
   let opened = 0;
   while (!signal.aborted) {
@@ -72,6 +85,7 @@ export async function follow({ open, onChange, onAgain, wait, signal }: FollowOp
           if (event.name === 'hello') {
             pause = firstPause;
             if (++opened > 1) onAgain();
+            else onHello(servicesOf(event));
           }
           const change = changeOf(event);
           if (change) onChange(change);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@souk/client';
 import { getOrderRefundability } from '@souk/client/operations/ecom-order-billing';
@@ -17,6 +18,8 @@ export function RefundDialog(props: {
 }) {
   const t = useText();
   const { client } = useStore();
+  // What is still known from the last time does not count: a refund since then has changed what can be given back.
+  const [opened] = useState(() => Date.now());
   const can = useQuery({
     ...reading(client, getOrderRefundability, { orderId: idOf(props.order) }),
     staleTime: 0,
@@ -25,7 +28,7 @@ export function RefundDialog(props: {
   });
   return (
     <Dialog wide title={t('orders.refundTitle', { name: nameOf(props.order) })} onClose={props.onClose}>
-      {can.data ? (
+      {can.data && can.dataUpdatedAt >= opened ? (
         <RefundForm {...props} can={can.data} />
       ) : can.isError ? (
         <ErrorState
