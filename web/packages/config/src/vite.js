@@ -63,3 +63,30 @@ export function appConfig({ app, base, root }) {
     },
   };
 }
+
+/**
+ * The same app as one script for the engine inside the server: everything in one file, nothing from outside.
+ * @param {{ app: string, base: string, root: string, entry: string }} options
+ * @returns {import('vite').UserConfig}
+ */
+export function serverConfig({ app, base, root, entry }) {
+  return {
+    root,
+    base,
+    plugins: [react()],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    resolve: { conditions: ['node', 'module', 'import'] },
+    ssr: { noExternal: true, target: 'webworker', resolve: { conditions: ['node', 'module', 'import'] } },
+    build: {
+      ssr: entry,
+      outDir: path.resolve(root, '../../../internal/platform/webui/dist/rendering'),
+      emptyOutDir: true,
+      target: 'es2023',
+      minify: true,
+      copyPublicDir: false,
+      rolldownOptions: {
+        output: { format: 'iife', codeSplitting: false, entryFileNames: `${app}.js` },
+      },
+    },
+  };
+}
