@@ -11,14 +11,18 @@ import (
 	"modernc.org/quickjs"
 )
 
-// Bounds of one engine. A page needs a fraction of them.
-const (
-	maxMemory = 96 << 20
-	maxTime   = 2 * time.Second
-	// maxPages is how many pages an engine draws before another takes its place, so that
-	// nothing that one of them leaves behind can pile up.
-	maxPages = 1000
-)
+// bounds are those of one engine.
+type bounds struct {
+	memory uintptr
+	time   time.Duration // for one page
+}
+
+// usual is many times of what a page needs.
+var usual = bounds{memory: 96 << 20, time: 2 * time.Second}
+
+// maxPages is how many pages an engine draws before another takes its place, so that
+// nothing that one of them leaves behind can pile up.
+const maxPages = 1000
 
 // Fetch answers a call that a page makes while it is drawn.
 type Fetch func(ctx context.Context, method, url, body string) (status int, requestID string, answer []byte)
@@ -49,12 +53,13 @@ type engine struct {
 	vm    *quickjs.VM
 	ctx   context.Context // of the page that is being drawn
 	fetch Fetch
+	most  bounds
 	page  string
 	fault string
 	pages int
 }
 
-func newEngine(p *program, fetch Fetch) (*engine, error) {
+func newEngine(p *program, fetch Fetch, most bounds) (*engine, error) {
 	code, err := p.bytecode()
 	if err != nil {
 		return nil, fmt.Errorf("compiling the storefront: %w", err)
@@ -63,10 +68,10 @@ func newEngine(p *program, fetch Fetch) (*engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &engine{vm: vm, ctx: context.Background(), fetch: fetch}
-	vm.SetMemoryLimit(maxMemory)
+	e := &engine{vm: vm, ctx: context.Background(), fetch: fetch, most: most}
+	vm.SetMemoryLimit(most.memory)
 	err = errors.Join(
-		vm.SetEvalTimeout(maxTime),
+		vm.SetEvalTimeout(most.time),
 		vm.RegisterHostFunc("soukFetch", e.answer),
 		vm.RegisterHostFunc("soukDone", func(args []any) (any, error) { e.page = text(args, 0); return nil, nil }),
 		vm.RegisterHostFunc("soukFailed", func(args []any) (any, error) { e.fault = text(args, 0); return nil, nil }),
@@ -90,6 +95,8 @@ func withStack(err error) error {
 	return err
 }
 
+func (e *engine) close() { _ = e.vm.Close() }
+
 func text(args []any, i int) string {
 	if i >= len(args) {
 		return ""
@@ -111,13 +118,21 @@ func (e *engine) answer(args []any) (any, error) {
 
 // render draws a page. After an error the engine is not used again.
 func (e *engine) render(ctx context.Context, asked []byte) (string, error) {
-	ctx, cancel := context.WithTimeout(ctx, maxTime)
+	ctx, cancel := context.WithTimeout(ctx, e.most.time)
 	defer cancel()
-	defer context.AfterFunc(ctx, e.vm.Interrupt)()
+	stop := context.AfterFunc(ctx, e.vm.Interrupt)
+	page, err := e.draw(ctx, asked)
+	if !stop() && err == nil {
+		err = ctx.Err() // the interruption may come to the next page
+	}
+	return page, err
+}
+
+func (e *engine) draw(ctx context.Context, asked []byte) (string, error) {
 	e.ctx, e.page, e.fault = ctx, "", ""
 	e.pages++
 	if _, err := e.vm.Call("soukRender", string(asked)); err != nil {
-		return "", err
+		return "", withStack(err)
 	}
 	for e.page == "" && e.fault == "" {
 		if err := ctx.Err(); err != nil {
@@ -125,7 +140,7 @@ func (e *engine) render(ctx context.Context, asked []byte) (string, error) {
 		}
 		ran, err := e.vm.ExecutePendingJobs()
 		if err != nil {
-			return "", err
+			return "", withStack(err)
 		}
 		if ran > 0 || e.page != "" || e.fault != "" {
 			continue

@@ -39,6 +39,18 @@ async function answerOpen(cache: QueryClient): Promise<boolean> {
   return open.length > 0;
 }
 
+/** Which products the page shows, so that it is drawn anew when one of them sells. */
+function productsIn(cache: QueryClient): string[] {
+  const ids = cache
+    .getQueryCache()
+    .findAll({ queryKey: ['products'] })
+    .flatMap(({ state }) => {
+      const data = state.data as { id?: string; items?: { id: string }[] } | null | undefined;
+      return [data?.id, ...(data?.items ?? []).map(({ id }) => id)];
+    });
+  return [...new Set(ids.filter((id) => id !== undefined))];
+}
+
 /** What one answer makes possible to ask is rarely more than this deep: product, its variants, what is like it. */
 const maxDrawings = 5;
 
@@ -70,6 +82,7 @@ async function render({ url, language, settings, look }: Asked) {
     language: code,
     direction: directionOf(code),
     style: look ? variables(look.theme) : {},
+    products: productsIn(cache),
   };
 }
 

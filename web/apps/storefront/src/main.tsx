@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createClient } from '@souk/client';
 import { createQueryClient } from '@souk/query';
 import { readSettings } from '@souk/ui';
-import { chooseLanguage, rememberedLanguage } from '@souk/ui/text';
+import { chooseLanguage, rememberLanguage, rememberedLanguage } from '@souk/ui/text';
 import { english, languages } from './shared/text/index.ts';
 import { readLook } from './features/look/LookProvider.tsx';
 import { wear } from './features/look/theme.ts';
@@ -19,12 +19,15 @@ async function start(root: HTMLElement) {
   if (look) wear(look.theme);
   const client = createClient({ clientId: settings.clientId });
   const cache = createQueryClient();
-  const rendered = takeState(cache);
+  // Who chose another language than the page came in sees it drawn anew, and is known to the server from then on.
+  const chosen = rememberedLanguage();
+  const drawn = takeState(cache);
+  const rendered = drawn && (!chosen || chosen === document.documentElement.lang);
+  if (drawn && chosen && !rendered) rememberLanguage(chosen);
   const router = createAppRouter({ cache, client });
-  // A page that came rendered is taken over in the language it came in.
   const code = chooseLanguage(
     languages.map((language) => language.code),
-    rendered ? [document.documentElement.lang] : [rememberedLanguage(), settings.locale],
+    rendered ? [document.documentElement.lang] : [chosen, settings.locale],
   );
   const messages = (await languages.find((language) => language.code === code)?.load()) ?? english;
   const app = (
