@@ -21,7 +21,6 @@ import (
 	"souk/internal/platform/audit"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/store"
-	"souk/internal/platform/webui"
 	"souk/internal/shop/inventory"
 )
 
@@ -156,7 +155,7 @@ func (a *App) serveAll(figures *figures) error {
 	if err != nil {
 		return err
 	}
-	ui, err := webui.New(webui.Config{Settings: a.pageSettings, Describe: a.describe, Captcha: a.captcha, Look: a.pageLook}, nil)
+	ui, err := a.userInterface(figures)
 	if err != nil {
 		return err
 	}

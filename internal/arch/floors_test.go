@@ -22,7 +22,7 @@ type wing struct {
 // small interface where it is used; app passes the service in.
 var house = []wing{
 	{"platform", [][]string{
-		{"errs", "ids", "background", "csvfile"},
+		{"errs", "ids", "background", "csvfile", "rendering"},
 		{"money", "actor", "richtext"},
 		{"pricing", "wire", "store"},
 		{"traces"},

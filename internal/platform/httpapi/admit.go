@@ -19,6 +19,13 @@ const (
 
 // admit finds out who calls, and whether they may, and whether they do so too often.
 func (c *call) admit() error {
+	if who, inside := c.callerInside(); inside {
+		c.actor = who
+		if !c.op.Reads {
+			return errs.New(errs.PermissionDenied, "", "calls of the process itself only read")
+		}
+		return c.op.Access.Check(who)
+	}
 	c.locate()
 	who, err := c.authenticate(token(c.r))
 	switch kind := errs.KindOf(err); {

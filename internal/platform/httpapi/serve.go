@@ -266,6 +266,9 @@ func (c *call) finish() {
 	c.op.figures.end(took, c.status)
 	c.log(took)
 	c.server.recents.note(c, took)
+	if _, inside := c.callerInside(); inside {
+		return // nobody called
+	}
 	if c.err != nil && c.status >= 400 && c.status < statusGone && c.server.cfg.Refused != nil {
 		c.server.cfg.Refused(c.refusal())
 	}

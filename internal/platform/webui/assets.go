@@ -79,7 +79,7 @@ func (s *assets) get(name string) *asset {
 	}
 	a := &asset{kind: kindOf(name), raw: raw}
 	if compressible(a.kind) && len(raw) > 1024 {
-		a.brotli, a.gzip = pack(raw)
+		a.brotli, a.gzip = pack(raw, 9, gzip.BestCompression)
 	}
 	s.ready[name] = a
 	return a
@@ -104,12 +104,12 @@ func compressible(kind string) bool {
 	return strings.HasPrefix(kind, "text/") || strings.Contains(kind, "json") || strings.Contains(kind, "svg")
 }
 
-func pack(raw []byte) (br, gz []byte) {
+func pack(raw []byte, brotliLevel, gzipLevel int) (br, gz []byte) {
 	var b, g bytes.Buffer
-	bw := brotli.NewWriterLevel(&b, 9)
+	bw := brotli.NewWriterLevel(&b, brotliLevel)
 	_, _ = bw.Write(raw) // a buffer takes everything
 	_ = bw.Close()
-	gw, _ := gzip.NewWriterLevel(&g, gzip.BestCompression) // the level is valid
+	gw, _ := gzip.NewWriterLevel(&g, gzipLevel) // the level is valid
 	_, _ = gw.Write(raw)
 	_ = gw.Close()
 	return b.Bytes(), g.Bytes()

@@ -19,7 +19,10 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/sync/singleflight"
+
 	"souk/internal/platform/httpapi"
+	"souk/internal/platform/rendering"
 )
 
 // Settings is what a front end is told when its page loads.
@@ -60,6 +63,14 @@ type Config struct {
 	// Captcha names the provider whose widget the hosted pages may have to show; ""
 	// for none. Nil means none.
 	Captcha func(ctx context.Context) (string, error)
+	// Render draws a page of the storefront; nil leaves all drawing to browsers.
+	Render func(ctx context.Context, asked rendering.Asked) (*rendering.Page, error)
+	// Version tells of what all pages are made; it is compared. Needed with Render.
+	Version func(ctx context.Context) (any, error)
+	// Count hears whether a page was drawn, kept from before, or failed; nil for nobody.
+	Count func(outcome string)
+	// Failed hears why a page could not be drawn; nil for nobody.
+	Failed func(path string, err error)
 }
 
 // app is one front end and where it lives.
@@ -74,8 +85,23 @@ type app struct {
 
 // UI is an http.Handler for every path that no operation has.
 type UI struct {
-	cfg  Config
-	apps []*app // longest base first
+	cfg     Config
+	apps    []*app // longest base first
+	pages   *pages
+	drawing singleflight.Group
+}
+
+// Changed says that these products are not what they were (none: any of them), so pages
+// that show them are old.
+func (u *UI) Changed(products []string) { u.pages.change(products) }
+
+// Script is the storefront as one script for engines on the server; "" where there is none.
+func Script() string {
+	script, err := fs.ReadFile(embedded(), "rendering/storefront.js")
+	if err != nil {
+		return ""
+	}
+	return string(script)
 }
 
 // Content policies. Everything comes from the shop itself. The back office's
@@ -127,7 +153,7 @@ func New(cfg Config, files fs.FS) (*UI, error) {
 	if files == nil {
 		files = embedded()
 	}
-	u := &UI{cfg: cfg}
+	u := &UI{cfg: cfg, pages: newPages()}
 	for _, one := range []struct {
 		dir, base, policy string
 		public            bool
@@ -193,6 +219,11 @@ func isFile(clean string) bool {
 }
 
 func (u *UI) servePage(w http.ResponseWriter, r *http.Request, a *app, clean string) {
+	if finished := u.rendered(r, a, clean); finished != nil {
+		setHeaders(w.Header(), a, a.policy, "DENY")
+		finished.send(w, r)
+		return
+	}
 	head := Head{Status: http.StatusOK}
 	var err error
 	switch {
@@ -219,26 +250,29 @@ func (u *UI) servePage(w http.ResponseWriter, r *http.Request, a *app, clean str
 		http.Error(w, "The page cannot be shown now. Please try again in a moment.", http.StatusServiceUnavailable)
 		return
 	}
-	body, err := fill(a, head, settings)
+	body, err := fill(a, head, settings, nil)
 	if err != nil {
 		http.Error(w, "The page cannot be shown.", http.StatusInternalServerError)
 		return
 	}
-	h := w.Header()
-	h.Set("Content-Type", "text/html; charset=utf-8")
-	h.Set("Cache-Control", "no-cache")
 	framing := "DENY"
 	if a.public && r.URL.Query().Get("look") == preview {
 		policy, framing = strings.Replace(policy, "frame-ancestors 'none'", "frame-ancestors 'self'", 1), "SAMEORIGIN"
 	}
+	setHeaders(w.Header(), a, policy, framing)
+	w.WriteHeader(head.Status)
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(body) // the visitor may have left
+	}
+}
+
+func setHeaders(h http.Header, a *app, policy, framing string) {
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Cache-Control", "no-cache")
 	h.Set("Content-Security-Policy", policy)
 	h.Set("X-Frame-Options", framing)
 	if !a.public {
 		h.Set("X-Robots-Tag", "noindex")
-	}
-	w.WriteHeader(head.Status)
-	if r.Method != http.MethodHead {
-		_, _ = w.Write(body) // the visitor may have left
 	}
 }
 
@@ -252,9 +286,9 @@ var headTemplate = template.Must(template.New("head").Parse(`{{with .Head}}{{if 
 <meta property="og:type" content="{{.Kind}}">{{end}}{{end}}{{if .Data}}
 <script type="application/ld+json">{{.Data}}</script>{{end}}`))
 
-// fill puts the two blocks into the page. JSON goes in as encoding/json writes
-// it: <, > and & are escaped there, so it cannot end its script element.
-func fill(a *app, head Head, settings Settings) ([]byte, error) {
+// fill puts the blocks into the page, and what was drawn, if anything was. JSON goes in as
+// encoding/json writes it: <, > and & are escaped there, so it cannot end its script element.
+func fill(a *app, head Head, settings Settings, drawn *rendering.Page) ([]byte, error) {
 	if head.Title == "" {
 		head.Title = settings.SiteName
 	}
@@ -279,5 +313,13 @@ func fill(a *app, head Head, settings Settings) ([]byte, error) {
 	}
 	block := `<script type="application/json" id="souk-settings">` + string(told) + `</script>`
 	page := bytes.Replace(a.page, []byte("<!--souk:head-->"), top.Bytes(), 1)
-	return bytes.Replace(page, []byte("<!--souk:settings-->"), []byte(block), 1), nil
+	page = bytes.Replace(page, []byte("<!--souk:settings-->"), []byte(block), 1)
+	if drawn == nil {
+		return page, nil
+	}
+	var state bytes.Buffer
+	json.HTMLEscape(&state, drawn.State) // the script wrote it
+	page = bytes.Replace(page, []byte(`<html lang="en">`), []byte(opening(drawn)), 1)
+	root := `<div id="root">` + drawn.HTML + `</div><script type="application/json" id="souk-state">` + state.String() + `</script>`
+	return bytes.Replace(page, []byte(`<div id="root"></div>`), []byte(root), 1), nil
 }

@@ -10,7 +10,7 @@ import (
 	"testing/fstest"
 )
 
-const page = `<html><head><!--souk:head--><!--souk:settings--></head></html>`
+const shell = `<html><head><!--souk:head--><!--souk:settings--></head></html>`
 
 func newUI(t *testing.T) *UI {
 	t.Helper()
@@ -30,10 +30,10 @@ func newUI(t *testing.T) *UI {
 			return Head{Status: 404}, nil
 		},
 	}, fstest.MapFS{
-		"storefront/index.html":         {Data: []byte(page)},
+		"storefront/index.html":         {Data: []byte(shell)},
 		"storefront/assets/app-1.js":    {Data: []byte(strings.Repeat("let a = 1;\n", 400))},
 		"storefront/favicon.svg":        {Data: []byte("<svg/>")},
-		"backoffice/index.html":         {Data: []byte(page)},
+		"backoffice/index.html":         {Data: []byte(shell)},
 		"backoffice/assets/admin-1.css": {Data: []byte("a{}")},
 	})
 	if err != nil {
@@ -117,7 +117,7 @@ func TestHostedPolicy(t *testing.T) {
 			}
 			return provider, nil
 		},
-	}, fstest.MapFS{"hosted/index.html": {Data: []byte(page)}})
+	}, fstest.MapFS{"hosted/index.html": {Data: []byte(shell)}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -47,6 +47,18 @@ func (s *Service) ChangedTx(tx *store.Tx, listed bool, ids ...string) error {
 	return s.memory.changed(tx, listed, ids)
 }
 
+// Listed moves with what decides which products queries find and how they are described;
+// not with stock alone. It moves with the shop's currency and locale too.
+func (s *Service) Listed() uint64 {
+	s.Revision()
+	return s.memory.revision.listed.Load()
+}
+
+// OnChange is told of every change that readers may see: that of these products (none:
+// any of them), and whether Listed moved. It is set before the shop serves, and must be
+// quick.
+func (s *Service) OnChange(told func(listed bool, ids []string)) { s.memory.onChange = told }
+
 // Moved gives a channel that is closed when the revision moves next.
 func (s *Service) Moved() <-chan struct{} { return s.memory.moved() }
 
@@ -87,6 +99,7 @@ type memory struct {
 	node     string // tells our own notices from those of other nodes
 	revision revisions
 	known    *lru.Cache[string, *record] // records in it are never changed
+	onChange func(listed bool, ids []string)
 }
 
 // changed says that tx changes products, here and to the other nodes.
@@ -123,6 +136,9 @@ func (m *memory) heard(listed bool, ids []string) {
 		m.revision.listed.Add(1)
 	}
 	m.revision.all.Add(1)
+	if m.onChange != nil {
+		m.onChange(listed, ids)
+	}
 	if m.revision.next != nil {
 		close(m.revision.next)
 		m.revision.next = nil

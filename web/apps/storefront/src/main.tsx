@@ -1,19 +1,17 @@
 import '@souk/ui/tokens.css';
 import '@souk/ui/fonts.css';
 import '@souk/ui/base.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { RouterProvider } from '@tanstack/react-router';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createClient } from '@souk/client';
 import { createQueryClient } from '@souk/query';
-import { NoticeProvider, readSettings } from '@souk/ui';
-import { LanguageProvider, chooseLanguage, rememberLanguage, rememberedLanguage } from '@souk/ui/text';
-import { StoreContext } from './shared/store.ts';
+import { readSettings } from '@souk/ui';
+import { chooseLanguage, rememberLanguage, rememberedLanguage } from '@souk/ui/text';
 import { english, languages } from './shared/text/index.ts';
-import { LookProvider, readLook } from './features/look/LookProvider.tsx';
+import { readLook } from './features/look/LookProvider.tsx';
 import { wear } from './features/look/theme.ts';
+import { App } from './app/App.tsx';
 import { createAppRouter } from './app/router.tsx';
+import { takeState } from './shared/state.ts';
 
 async function start(root: HTMLElement) {
   const settings = readSettings();
@@ -21,34 +19,28 @@ async function start(root: HTMLElement) {
   if (look) wear(look.theme);
   const client = createClient({ clientId: settings.clientId });
   const cache = createQueryClient();
-  const store = { client, settings };
+  // Who chose another language than the page came in sees it drawn anew, and is known to the server from then on.
+  const chosen = rememberedLanguage();
+  const drawn = takeState(cache);
+  const rendered = drawn && (!chosen || chosen === document.documentElement.lang);
+  if (drawn && chosen && !rendered) rememberLanguage(chosen);
   const router = createAppRouter({ cache, client });
   const code = chooseLanguage(
     languages.map((language) => language.code),
-    [rememberedLanguage(), settings.locale],
+    rendered ? [document.documentElement.lang] : [chosen, settings.locale],
   );
   const messages = (await languages.find((language) => language.code === code)?.load()) ?? english;
-
-  createRoot(root).render(
-    <StrictMode>
-      <LanguageProvider
-        languages={languages}
-        initial={{ code, messages }}
-        fallback={english}
-        onChange={rememberLanguage}
-      >
-        <QueryClientProvider client={cache}>
-          <StoreContext value={store}>
-            <NoticeProvider>
-              <LookProvider first={look}>
-                <RouterProvider router={router} />
-              </LookProvider>
-            </NoticeProvider>
-          </StoreContext>
-        </QueryClientProvider>
-      </LanguageProvider>
-    </StrictMode>,
+  const app = (
+    <App store={{ client, settings }} cache={cache} router={router} look={look} language={{ code, messages }} />
   );
+  if (!rendered) {
+    createRoot(root).render(app);
+    return;
+  }
+  // As the server did: the page's own part is there before anything is drawn, so what is drawn is the same.
+  router.ssr = { manifest: undefined };
+  await router.load();
+  hydrateRoot(root, app);
 }
 
 const root = document.getElementById('root');

@@ -40,10 +40,10 @@ function preloadFonts(base) {
 /**
  * The build all apps share: hashed assets under `<base>assets/`, no inline script, into the folder the
  * server embeds.
- * @param {{ app: string, base: string, root: string }} options
+ * @param {{ app: string, base: string, root: string, oneStyleSheet?: boolean }} options
  * @returns {import('vite').UserConfig}
  */
-export function appConfig({ app, base, root }) {
+export function appConfig({ app, base, root, oneStyleSheet = false }) {
   return {
     root,
     base,
@@ -53,6 +53,7 @@ export function appConfig({ app, base, root }) {
       outDir: path.resolve(root, '../../../internal/platform/webui/dist', app),
       emptyOutDir: true,
       assetsDir: 'assets',
+      cssCodeSplit: !oneStyleSheet,
       // Every browser with light-dark(), which the tokens rely on.
       target: ['chrome123', 'firefox120', 'safari17.5'],
       // A data: address would need an exception in the content security policy.
@@ -60,6 +61,33 @@ export function appConfig({ app, base, root }) {
       // The polyfill is an inline-like extra script that none of the targets needs.
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
+    },
+  };
+}
+
+/**
+ * The same app as one script for the engine inside the server: everything in one file, nothing from outside.
+ * @param {{ app: string, base: string, root: string, entry: string }} options
+ * @returns {import('vite').UserConfig}
+ */
+export function serverConfig({ app, base, root, entry }) {
+  return {
+    root,
+    base,
+    plugins: [react()],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    resolve: { conditions: ['node', 'module', 'import'] },
+    ssr: { noExternal: true, target: 'webworker', resolve: { conditions: ['node', 'module', 'import'] } },
+    build: {
+      ssr: entry,
+      outDir: path.resolve(root, '../../../internal/platform/webui/dist/rendering'),
+      emptyOutDir: true,
+      target: 'es2023',
+      minify: true,
+      copyPublicDir: false,
+      rolldownOptions: {
+        output: { format: 'iife', codeSplitting: false, entryFileNames: `${app}.js` },
+      },
     },
   };
 }

@@ -166,8 +166,12 @@ const tree = root.addChildren([
   account.addChildren([overview, orders, subscriptions, subscription, security]),
 ]);
 
-export function createAppRouter(context: Context) {
+type Place = Pick<Parameters<typeof createRouter>[0], 'history' | 'isServer'>;
+
+/** Where the browser is unless told otherwise. */
+export function createAppRouter(context: Context, place: Place = {}) {
   return createRouter({
+    ...place,
     routeTree: tree,
     context,
     defaultPreload: 'intent',
@@ -179,8 +183,10 @@ export function createAppRouter(context: Context) {
   });
 }
 
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createAppRouter>;
+    router: AppRouter;
   }
 }

@@ -67,10 +67,14 @@ function NoticeOutlet({ label, children }: { label: string; children: ReactNode[
       {children}
     </section>
   );
-  const [place, setPlace] = useState<Element>(document.body);
+  const [place, setPlace] = useState<Element | null>(null);
   const any = children.length > 0;
   useLayoutEffect(() => {
-    if (!any) return;
+    if (!any) {
+      // There before the first notice, or nobody would hear it; not where there is no document to be in.
+      setPlace((known) => known ?? document.body);
+      return;
+    }
     const look = () => setPlace([...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body);
     look();
     // Not by its events: a dialog that is taken out of the page tells nobody that it closed, and a notice in it would
@@ -84,7 +88,7 @@ function NoticeOutlet({ label, children }: { label: string; children: ReactNode[
     });
     return () => watch.disconnect();
   }, [any]);
-  return createPortal(region, place);
+  return place && createPortal(region, place);
 }
 
 function NoticeCard({ notice, dismiss }: { notice: Shown; dismiss: (id: number) => void }) {

@@ -1,4 +1,6 @@
+// In a cookie too: the server draws pages in the language that was chosen.
 const key = 'souk.language';
+const year = 365 * 24 * 60 * 60;
 
 export function rememberedLanguage(): string | null {
   try {
@@ -10,6 +12,7 @@ export function rememberedLanguage(): string | null {
 
 export function rememberLanguage(code: string): void {
   try {
+    document.cookie = `${key}=${code}; path=/; max-age=${year}; samesite=lax`;
     localStorage.setItem(key, code);
   } catch {
     // The choice lasts for this visit then.

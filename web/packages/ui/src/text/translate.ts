@@ -1,3 +1,4 @@
+import { numberText, pluralForm } from './counting.ts';
 import { directionOf } from './language.ts';
 
 // Messages are texts with {named} places; a message that depends on a count has one text per plural form.
@@ -12,11 +13,11 @@ export function translate(message: Message, language: string, params: Params = {
   const text =
     typeof message === 'string'
       ? message
-      : (message[new Intl.PluralRules(language).select(Number(params.count ?? 0))] ?? message.other);
+      : (message[pluralForm(language, Number(params.count ?? 0))] ?? message.other);
   return text.replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = params[name];
     if (value === undefined) return place;
-    const shown = typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : value;
+    const shown = typeof value === 'number' ? numberText(language, value) : value;
     // Keeps a price or a foreign name in one piece inside a text that runs the other way.
     return directionOf(language) === 'rtl' ? `\u2068${shown}\u2069` : shown;
   });

@@ -1,0 +1,50 @@
+package app
+
+import (
+	"context"
+	"runtime"
+
+	"souk/internal/platform/actor"
+	"souk/internal/platform/rendering"
+	"souk/internal/platform/webui"
+)
+
+// pageVersion is what all pages of the shop are made of, in a form that can be compared.
+type pageVersion struct {
+	catalog  uint64
+	look     int64
+	settings webui.Settings
+}
+
+func (a *App) pageVersion(ctx context.Context) (any, error) {
+	settings, err := a.pageSettings(ctx)
+	if err != nil {
+		return nil, err
+	}
+	look, err := a.Look.Revision(ctx)
+	return pageVersion{a.Catalog.Listed(), look, settings}, err
+}
+
+// userInterface makes the front ends, and the engines that draw pages of the shop here.
+func (a *App) userInterface(figures *figures) (*webui.UI, error) {
+	cfg := webui.Config{Settings: a.pageSettings, Describe: a.describe, Captcha: a.captcha, Look: a.pageLook}
+	if script := webui.Script(); a.cfg.Render && script != "" {
+		// Half of the cores: those who buy come before those who look.
+		pool := rendering.New(script, max(1, runtime.GOMAXPROCS(0)/2), a.readForPage)
+		cfg.Render, cfg.Version = pool.Render, a.pageVersion
+		cfg.Count = func(outcome string) { figures.pages.WithLabelValues(outcome).Inc() }
+		cfg.Failed = func(path string, err error) {
+			a.log.Warn("a page is left to the browser to draw", "path", path, "error", err)
+		}
+	}
+	ui, err := webui.New(cfg, nil)
+	if err == nil {
+		a.Catalog.OnChange(func(_ bool, ids []string) { ui.Changed(ids) })
+	}
+	return ui, err
+}
+
+// readForPage answers what a page asks for while it is drawn: as for a visitor without a name.
+func (a *App) readForPage(ctx context.Context, method, url, body string) (status int, requestID string, answer []byte) {
+	return a.server.ReadInside(ctx, actor.Actor{Kind: actor.Visitor}, method, url, body)
+}

@@ -1,0 +1,166 @@
+package webui
+
+import (
+	"context"
+	"html"
+	"maps"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"souk/internal/platform/rendering"
+)
+
+// languageCookie is where a browser keeps the language that its visitor chose.
+const languageCookie = "souk.language"
+
+// Bounds of what an address may hold to be drawn on the server.
+const (
+	maxDrawnPath  = 300
+	maxDrawnQuery = 300
+)
+
+// lists are the parameters by which lists of products differ.
+var lists = []string{"collection", "min", "max", "stock", "sort", "page"}
+
+// drawnQuery gives, for a page that the server draws, the parameters it differs by. Pages
+// of one visitor, such as carts and accounts, are left to the browser.
+func drawnQuery(clean string) (names []string, drawn bool) {
+	section, rest, _ := strings.Cut(strings.TrimPrefix(clean, "/"), "/")
+	switch section {
+	case "cart", "account", "thank-you", "signed-in", "product-page":
+		return nil, false
+	case "search":
+		return []string{"q", "page"}, rest == ""
+	case "products":
+		if rest == "" {
+			return lists, true
+		}
+	case "collections":
+		if rest != "" {
+			return lists[1:], true
+		}
+	}
+	return nil, true
+}
+
+// address is the page that a request asks for, without what it does not differ by; "" for
+// a page that the server does not draw.
+func address(r *http.Request, clean string) string {
+	names, drawn := drawnQuery(clean)
+	if !drawn || len(clean) > maxDrawnPath || isFile(clean) || len(r.URL.RawQuery) > maxDrawnQuery {
+		return ""
+	}
+	given, kept := r.URL.Query(), url.Values{}
+	if given.Has("look") || given.Has("edit") {
+		return "" // what staff see
+	}
+	for name, values := range given {
+		if slices.Contains(names, name) {
+			kept[name] = values[:1]
+		}
+	}
+	path := (&url.URL{Path: clean}).EscapedPath()
+	if len(kept) == 0 {
+		return path
+	}
+	return path + "?" + kept.Encode()
+}
+
+// languageOf is the language that the visitor chose; "" for none.
+func languageOf(r *http.Request) string {
+	cookie, err := r.Cookie(languageCookie)
+	if err != nil || len(cookie.Value) > 10 {
+		return ""
+	}
+	for _, c := range cookie.Value {
+		if (c < 'a' || c > 'z') && c != '-' {
+			return ""
+		}
+	}
+	return cookie.Value
+}
+
+// rendered gives the finished page that a request asks for; nil where the browser has to
+// draw it.
+func (u *UI) rendered(r *http.Request, a *app, clean string) *page {
+	if !a.public || u.cfg.Render == nil {
+		return nil
+	}
+	where := address(r, clean)
+	if where == "" {
+		return nil
+	}
+	version, err := u.cfg.Version(r.Context())
+	if err != nil {
+		return nil
+	}
+	key := pageKey{where, languageOf(r)}
+	if known := u.pages.get(key, version); known != nil {
+		u.count("kept")
+		return known
+	}
+	// Who comes while it is drawn waits for the same drawing, which goes on when the first one leaves.
+	drawn, err, _ := u.drawing.Do(key.language+" "+key.address, func() (any, error) {
+		return u.draw(context.WithoutCancel(r.Context()), a, key, clean, version)
+	})
+	if err != nil {
+		u.count("failed")
+		if u.cfg.Failed != nil {
+			u.cfg.Failed(clean, err)
+		}
+		return nil
+	}
+	u.count("drawn")
+	return drawn.(*page)
+}
+
+func (u *UI) count(outcome string) {
+	if u.cfg.Count != nil {
+		u.cfg.Count(outcome)
+	}
+}
+
+// draw makes a page and keeps it.
+func (u *UI) draw(ctx context.Context, a *app, key pageKey, clean string, version any) (*page, error) {
+	begun := u.pages.moment()
+	head, err := u.cfg.Describe(ctx, clean)
+	if err != nil {
+		return nil, err
+	}
+	settings, err := u.cfg.Settings(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if u.cfg.Look != nil {
+		if settings.Look, err = u.cfg.Look(ctx, clean); err != nil {
+			return nil, err
+		}
+	}
+	madeUp := strings.HasPrefix(clean, "/search") || head.Status != http.StatusOK
+	drawn, err := u.cfg.Render(ctx, rendering.Asked{URL: key.address, Language: key.language, Settings: settings, Look: settings.Look, MadeUp: madeUp})
+	if err != nil {
+		return nil, err
+	}
+	body, err := fill(a, head, settings, drawn)
+	if err != nil {
+		return nil, err
+	}
+	made := newPage(head.Status, body, version, begun, drawn.Products)
+	u.pages.keep(key, made)
+	return made, nil
+}
+
+// opening is the page's first element, with the language and the look that it was drawn in.
+func opening(drawn *rendering.Page) string {
+	var style strings.Builder
+	for _, name := range slices.Sorted(maps.Keys(drawn.Style)) {
+		style.WriteString(name + ":" + drawn.Style[name] + ";")
+	}
+	out := `<html lang="` + html.EscapeString(drawn.Language) + `" dir="` + html.EscapeString(drawn.Direction) + `"`
+	if style.Len() > 0 {
+		out += ` style="` + html.EscapeString(style.String()) + `"`
+	}
+	return out + ">"
+}

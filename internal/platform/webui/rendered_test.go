@@ -1,0 +1,228 @@
+package webui
+
+import (
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+
+	"souk/internal/platform/rendering"
+)
+
+const drawnShell = `<html lang="en"><head><!--souk:head--><!--souk:settings--></head><body><div id="root"></div></body></html>`
+
+// drawer stands for the engines: it writes what it was asked for.
+type drawer struct {
+	mu      sync.Mutex
+	asked   []string
+	fault   error
+	shows   []string
+	version int
+}
+
+func (d *drawer) render(_ context.Context, asked rendering.Asked) (*rendering.Page, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.asked = append(d.asked, asked.URL+" "+asked.Language)
+	return &rendering.Page{
+		HTML: "<h1>" + asked.URL + "</h1>", State: json.RawMessage(`{"name":"</script>"}`), Language: "ar", Direction: "rtl",
+		Style: map[string]string{"--paper": `a"b`, "--line": "#fff"}, Products: d.shows,
+	}, d.fault
+}
+
+func (d *drawer) times() int { return len(d.asked) }
+
+func newDrawn(t *testing.T) (*UI, *drawer) {
+	t.Helper()
+	d := &drawer{}
+	ui, err := New(Config{
+		Settings: func(context.Context) (Settings, error) { return Settings{SiteName: "Shop"}, nil },
+		Describe: func(_ context.Context, path string) (Head, error) {
+			if strings.HasPrefix(path, "/nothing") {
+				return Head{Status: http.StatusNotFound}, nil
+			}
+			return Head{Status: http.StatusOK}, nil
+		},
+		Render:  d.render,
+		Version: func(context.Context) (any, error) { return d.version, nil },
+	}, fstest.MapFS{"storefront/index.html": {Data: []byte(drawnShell)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ui, d
+}
+
+func get(ui *UI, address string, headers ...string) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(http.MethodGet, address, nil)
+	for i := 0; i+1 < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	w := httptest.NewRecorder()
+	ui.ServeHTTP(w, r)
+	return w
+}
+
+func TestFinishedPage(t *testing.T) {
+	ui, _ := newDrawn(t)
+	w := get(ui, "/products/vase")
+	body := w.Body.String()
+	for _, want := range []string{
+		`<html lang="ar" dir="rtl" style="--line:#fff;--paper:a&#34;b;">`, `<div id="root"><h1>/products/vase</h1></div>`,
+		`<script type="application/json" id="souk-state">{"name":"\u003c/script\u003e"}</script>`, `<title>Shop</title>`,
+	} {
+		if !strings.Contains(body, want) {
+			t.Errorf("%s is not in %s", want, body)
+		}
+	}
+	if w.Code != 200 || w.Header().Get("Content-Security-Policy") != openPolicy || w.Header().Get("X-Frame-Options") != "DENY" {
+		t.Error(w.Code, w.Header())
+	}
+	if w := get(ui, "/products/vase", "If-None-Match", w.Header().Get("Etag")); w.Code != http.StatusNotModified || w.Body.Len() > 0 {
+		t.Error(w.Code, w.Body)
+	}
+	zipped, err := gzip.NewReader(get(ui, "/products/vase", "Accept-Encoding", "gzip").Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if plain, err := io.ReadAll(zipped); err != nil || string(plain) != body {
+		t.Error(string(plain), err)
+	}
+	if w := get(ui, "/nothing/here"); w.Code != http.StatusNotFound || !strings.Contains(w.Body.String(), "<h1>") {
+		t.Error(w.Code, w.Body)
+	}
+}
+
+// A page differs by what it shows differently, and by nothing else.
+func TestWhichPagesAreDrawn(t *testing.T) {
+	ui, d := newDrawn(t)
+	for _, c := range []struct{ address, cookie, drawn string }{
+		{"/", "", "/ "},
+		{"/?utm_source=letter", "", ""},
+		{"/products?sort=name&page=2&utm=x", "", "/products?page=2&sort=name "},
+		{"/products?page=2&sort=name", "", ""},
+		{"/products?page=2&page=3&sort=name", "", ""},
+		{"/products/vase?page=2", "", "/products/vase "},
+		{"/collections/wood?stock=true&collection=x", "", "/collections/wood?stock=true "},
+		{"/search?q=a%26b", "", "/search?q=a%26b "},
+		{"/", "souk.language=ar", "/ ar"},
+		{"/", "souk.language=AR<x", ""},
+		{"/pages/about", "", "/pages/about "},
+		{"/cart", "", ""},
+		{"/account/orders", "", ""},
+		{"/thank-you?orderId=1", "", ""},
+		{"/?edit", "", ""},
+		{"/?look=draft", "", ""},
+		{"/picture.png", "", ""},
+		{"/products/" + strings.Repeat("x", 10_000), "", ""},
+		{"/search?q=" + strings.Repeat("x", 10_000), "", ""},
+	} {
+		before := d.times()
+		w := get(ui, c.address, "Cookie", c.cookie)
+		got := strings.Join(d.asked[before:], ", ")
+		if got != c.drawn || w.Code >= 500 {
+			t.Errorf("%.60s %s: %d, drawn %q, want %q", c.address, c.cookie, w.Code, got, c.drawn)
+		}
+	}
+}
+
+func TestHowLongAPageIsKept(t *testing.T) {
+	ui, d := newDrawn(t)
+	d.shows = []string{"vase", "bowl"}
+	steps := []struct {
+		what  string
+		do    func()
+		drawn int
+	}{
+		{"first", func() {}, 1},
+		{"again", func() {}, 1},
+		{"another product sells", func() { ui.Changed([]string{"cup"}) }, 1},
+		{"one it shows sells", func() { ui.Changed([]string{"cup", "bowl"}) }, 2},
+		{"again", func() {}, 2},
+		{"any product may have changed", func() { ui.Changed(nil) }, 3},
+		{"the look is another", func() { d.version++ }, 4},
+		{"again", func() {}, 4},
+	}
+	for _, step := range steps {
+		step.do()
+		get(ui, "/products")
+		if d.times() != step.drawn {
+			t.Errorf("%s: drawn %d times, want %d", step.what, d.times(), step.drawn)
+		}
+	}
+}
+
+// What sells while a page is drawn is not hidden by it.
+func TestSoldWhileDrawn(t *testing.T) {
+	ui, d := newDrawn(t)
+	d.shows = []string{"vase"}
+	draw := ui.cfg.Render
+	ui.cfg.Render = func(ctx context.Context, asked rendering.Asked) (*rendering.Page, error) {
+		page, err := draw(ctx, asked)
+		if d.times() == 1 {
+			ui.Changed([]string{"vase"})
+		}
+		return page, err
+	}
+	get(ui, "/")
+	get(ui, "/")
+	get(ui, "/")
+	if d.times() != 2 {
+		t.Error("drawn", d.times(), "times, want 2")
+	}
+}
+
+func TestManyProductsChange(t *testing.T) {
+	ui, d := newDrawn(t)
+	get(ui, "/")
+	for i := range maxChanged + 1 {
+		ui.Changed([]string{strings.Repeat("x", i%50) + string(rune(i))})
+	}
+	if len(ui.pages.changed) > maxChanged {
+		t.Error(len(ui.pages.changed))
+	}
+	get(ui, "/")
+	if d.times() != 2 {
+		t.Error("what was forgotten counts as unchanged")
+	}
+}
+
+// A page that cannot be drawn is left to the browser, and tried again.
+func TestDrawingFails(t *testing.T) {
+	ui, d := newDrawn(t)
+	var told []string
+	ui.cfg.Failed = func(path string, err error) { told = append(told, path+" "+err.Error()) }
+	d.fault = errors.New("a slip")
+	if w := get(ui, "/"); w.Code != 200 || !strings.Contains(w.Body.String(), `<div id="root"></div>`) || strings.Join(told, "") != "/ a slip" {
+		t.Error(w.Code, w.Body, told)
+	}
+	d.fault = nil
+	if w := get(ui, "/"); !strings.Contains(w.Body.String(), "<h1>/</h1>") {
+		t.Error(w.Body)
+	}
+}
+
+// Those who come at once wait for one drawing.
+func TestDrawnOnce(t *testing.T) {
+	ui, d := newDrawn(t)
+	draw, go1 := ui.cfg.Render, make(chan bool)
+	ui.cfg.Render = func(ctx context.Context, asked rendering.Asked) (*rendering.Page, error) {
+		<-go1
+		return draw(ctx, asked)
+	}
+	var all sync.WaitGroup
+	for range 20 {
+		all.Go(func() { get(ui, "/") })
+	}
+	close(go1)
+	all.Wait()
+	if d.times() != 1 {
+		t.Error("drawn", d.times(), "times")
+	}
+}
