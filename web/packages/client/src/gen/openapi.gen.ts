@@ -18039,11 +18039,21 @@ export interface components {
             link?: components["schemas"]["LookLink"];
             on: boolean;
             text: string;
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         LookAnnouncementInput: {
             link?: components["schemas"]["LookLink"];
             on?: boolean;
             text?: string;
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         LookAnswer: {
             look: components["schemas"]["Look"];
@@ -18073,6 +18083,11 @@ export interface components {
             inFooter: boolean;
             slug: string;
             title: string;
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         LookContentPageInput: {
             body?: string;
@@ -18081,6 +18096,11 @@ export interface components {
             inFooter?: boolean;
             slug: string;
             title: string;
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         LookDraft: {
             changes: number;
@@ -18166,22 +18186,42 @@ export interface components {
             id: string;
             link?: components["schemas"]["LookLink"];
             text: string;
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         LookMenuItemInput: {
             children?: components["schemas"]["LookMenuLinkInput"][];
             id: string;
             link?: components["schemas"]["LookLink"];
             text: string;
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         LookMenuLink: {
             id: string;
             link: components["schemas"]["LookLink"];
             text: string;
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         LookMenuLinkInput: {
             id: string;
             link?: components["schemas"]["LookLink"];
             text: string;
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         LookMenus: {
             footer: components["schemas"]["LookMenuItem"][];
@@ -18232,6 +18272,11 @@ export interface components {
             newest?: components["schemas"]["LookNewestSection"];
             quote?: components["schemas"]["LookQuoteSection"];
             textPicture?: components["schemas"]["LookTextPictureSection"];
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         LookSectionInput: {
             featured?: components["schemas"]["LookFeaturedSectionInput"];
@@ -18244,6 +18289,11 @@ export interface components {
             newest?: components["schemas"]["LookNewestSectionInput"];
             quote?: components["schemas"]["LookQuoteSection"];
             textPicture?: components["schemas"]["LookTextPictureSectionInput"];
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         LookTextPictureSection: {
             button?: components["schemas"]["LookButton"];
