@@ -3947,7 +3947,8 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /** Have a mail sent, or not. Only some can be switched off here. */
+        patch: operations["souk.emailTemplates.switchTemplate"];
         trace?: never;
     };
     "/v1/email-templates/{name}/preview": {
@@ -18441,6 +18442,10 @@ export interface components {
         MailSenderRequest: {
             sender: components["schemas"]["MailSenderInput"];
         };
+        MailSwitchTemplate: {
+            enabled: boolean;
+            name: string;
+        };
         MailTestAnswer: {
             to: string;
         };
@@ -18449,10 +18454,12 @@ export interface components {
             name: string;
         };
         MailWorded: {
+            enabled: boolean;
             language: string;
             languages: string[];
             name: string;
             parts: components["schemas"]["MailWordedPart"][];
+            switchable: boolean;
             toStaff: boolean;
             values: string[];
         };
@@ -34306,6 +34313,44 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["MailSaveTemplate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailOneTemplate"];
+                };
+            };
+            /** @description Refused. Codes: EMAIL_TEMPLATE_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.emailTemplates.switchTemplate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MailSwitchTemplate"];
             };
         };
         responses: {
