@@ -23,7 +23,7 @@ func (a *App) pageSettings(ctx context.Context) (webui.Settings, error) {
 	}
 	return webui.Settings{
 		ClientID: a.storefront, BackOfficeClientID: a.backOffice, PublicURL: a.cfg.PublicURL, Currency: settings.Currency,
-		Locale: settings.Locale, SiteName: settings.Name, Version: Version, ContactEmail: settings.ContactEmail,
+		Locale: settings.Locale, Language: settings.Language, Languages: settings.Languages, SiteName: settings.Name, Version: Version, ContactEmail: settings.ContactEmail,
 	}, nil
 }
 

@@ -47,7 +47,11 @@ func (f *filler) look() *look.Look {
 				SecondPicture: &look.Media{ID: f.pictures["saffron-lamp-1.jpg"]},
 				Button:        &look.Button{Text: "Shop new pieces", Link: look.Link{Kind: look.ToProducts}},
 				SecondButton:  &look.Button{Text: "Browse collections", Link: look.Link{Kind: look.ToAddress, Address: "/collections"}},
-			}},
+			}, Translations: look.Translations{"ar": {
+				"eyebrow": "جديد هذا الموسم", "headline": "صُنع باليد، ليبقى سنين.",
+				"text":   "خزف ومنسوجات وأضواء من ورش صغيرة، نختارها قطعة قطعة.",
+				"button": "تسوّق الجديد", "secondButton": "تصفّح المجموعات",
+			}}},
 			look.Section{ID: "newest", Kind: look.Newest, Newest: &look.NewestSection{Count: 8}},
 			look.Section{ID: "collections", Kind: look.Grid, Grid: &look.GridSection{CollectionIDs: all}},
 		),

@@ -3,7 +3,6 @@ package abandoned
 import (
 	"cmp"
 	"context"
-	"html"
 	"net/http"
 
 	"souk/internal/platform/actor"
@@ -131,37 +130,4 @@ func (s *Service) lead(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	httpapi.Forward(w, r, to)
-}
-
-// askToStop asks first: programs that look at links in mails must not decide.
-func (s *Service) askToStop(w http.ResponseWriter, r *http.Request) {
-	id, token, err := asked(r)
-	if err == nil {
-		_, err = s.opened(r.Context(), id, stop, token)
-	}
-	if err != nil {
-		httpapi.WriteError(w, r, err)
-		return
-	}
-	page(w, `<form method="post" action="`+html.EscapeString(s.path(id, stop))+`"><p>Shall we stop reminding you of what you left in your basket?</p><button>Stop reminders</button></form>`)
-}
-
-func (s *Service) stop(w http.ResponseWriter, r *http.Request) {
-	id, token, err := asked(r)
-	if err == nil {
-		err = s.Silence(r.Context(), id, token)
-	}
-	if err != nil {
-		httpapi.WriteError(w, r, err)
-		return
-	}
-	page(w, `<p>You will not be reminded any more.</p>`)
-}
-
-func page(w http.ResponseWriter, body string) {
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-store")
-	w.Header().Set("Referrer-Policy", "no-referrer")
-	w.Header().Set("Content-Security-Policy", "default-src 'none'; form-action 'self'; frame-ancestors 'none'")
-	_, _ = w.Write([]byte(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Reminders</title><main>` + body + `</main></html>`)) // the reader may have left
 }

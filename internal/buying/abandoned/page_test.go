@@ -18,9 +18,11 @@ func TestPagesOfAReminder(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		language := ""
 		open := func(method, path string) *httptest.ResponseRecorder {
 			request := httptest.NewRequestWithContext(t.Context(), method, path, nil)
 			request.Header.Set("Accept", "text/html")
+			request.Header.Set("Accept-Language", language)
 			answer := httptest.NewRecorder()
 			server.ServeHTTP(answer, request)
 			return answer
@@ -32,8 +34,11 @@ func TestPagesOfAReminder(t *testing.T) {
 		if answer := open("GET", link); answer.Code != 302 || !strings.HasPrefix(answer.Header().Get("Location"), "https://shop.test/hosted/checkout?") || answer.Header().Get("Referrer-Policy") != "no-referrer" {
 			t.Errorf("%d %v", answer.Code, answer.Header())
 		}
-		if answer := open("GET", stop); answer.Code != 200 || !strings.Contains(answer.Body.String(), `<form method="post"`) {
-			t.Errorf("%d %s", answer.Code, answer.Body)
+		for accept, want := range map[string]string{"": "Stop reminders", "fr, ar;q=0.8": `lang="ar" dir="rtl"`, "ja": `lang="en" dir="ltr"`} {
+			language = accept
+			if answer := open("GET", stop); answer.Code != 200 || !strings.Contains(answer.Body.String(), `<form method="post"`) || !strings.Contains(answer.Body.String(), want) {
+				t.Errorf("%d without %s: %s", answer.Code, want, answer.Body)
+			}
 		}
 		r.begin(ada, mug, "ada@example.com", "")
 		r.find(time.Hour)

@@ -73,7 +73,7 @@ func TestAddressesInWords(t *testing.T) {
 		}{
 			"United States": {
 				wire.Address{AddressLine: "350 5th Ave", AddressLine2: "Floor 9", City: "New York", PostalCode: "10118", Subdivision: "US-NY", Country: "US"},
-				[]string{"Ada Lovelace", "Acme", "350 5th Ave", "Floor 9", "New York, NY 10118"},
+				[]string{"Ada Lovelace", "Acme", "350 5th Ave", "Floor 9", "New York, New York 10118"},
 			},
 			"Germany": {
 				wire.Address{AddressLine: "Torstr. 1", City: "Berlin", PostalCode: "10119", Subdivision: "DE-BE", Country: "DE"},
@@ -85,7 +85,19 @@ func TestAddressesInWords(t *testing.T) {
 			},
 			"Italy": {
 				wire.Address{AddressLine: "Via Roma 1", City: "Milano", PostalCode: "20121", Subdivision: "IT-MI", Country: "IT"},
-				[]string{"Ada Lovelace", "Acme", "Via Roma 1", "20121 Milano (MI)"},
+				[]string{"Ada Lovelace", "Acme", "Via Roma 1", "20121 Milano (Milano)"},
+			},
+			"Brazil": {
+				wire.Address{AddressLine: "Av. Paulista 1578", City: "São Paulo", PostalCode: "01310-200", Subdivision: "BR-SP", Country: "BR"},
+				[]string{"Ada Lovelace", "Acme", "Av. Paulista 1578", "São Paulo - São Paulo, 01310-200"},
+			},
+			"Australia, without its country": {
+				wire.Address{AddressLine: "1 George St", City: "Sydney", PostalCode: "2000", Subdivision: "NSW", Country: "AU"},
+				[]string{"Ada Lovelace", "Acme", "1 George St", "Sydney, New South Wales 2000"},
+			},
+			"a code that nobody knows": {
+				wire.Address{AddressLine: "1 Main St", City: "Nowhere", PostalCode: "00000", Subdivision: "US-ZZ", Country: "US"},
+				[]string{"Ada Lovelace", "Acme", "1 Main St", "Nowhere, ZZ 00000"},
 			},
 			"a region in words": {
 				wire.Address{AddressLine: "1 Main Rd", City: "Kochi", PostalCode: "682001", Subdivision: "Kerala", Country: "IN"},

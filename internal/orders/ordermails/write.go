@@ -1,6 +1,7 @@
 package ordermails
 
 import (
+	"cmp"
 	"context"
 	"net/url"
 	"slices"
@@ -305,11 +306,16 @@ func person(key string, at *wire.AddressWithContact) mail.Place {
 	return out
 }
 
-// addressLines writes an address as the post of its country wants it, without the country.
+// addressLines writes an address as the post of its country wants it, without the country, and with words for what the
+// post writes in short.
 func addressLines(a *wire.Address) []string {
-	lines := paper.PostalOf(a).Lines(a.Country, "")
+	parts := paper.PostalOf(a)
+	if name := cmp.Or(a.SubdivisionFullname, regionName(a.Country, a.Subdivision)); regionNames[a.Country] != nil && name != "" {
+		parts.Subdivision = name
+	}
+	lines := parts.Lines(a.Country, "")
 	area := a.SubdivisionFullname
-	if area == "" && !strings.HasPrefix(a.Subdivision, a.Country+"-") {
+	if area == "" && !strings.HasPrefix(a.Subdivision, a.Country+"-") && regionName(a.Country, a.Subdivision) == "" {
 		area = a.Subdivision // in words; a code stands in the line of the town, where letters have it
 	}
 	if area != "" && !slices.ContainsFunc(lines, func(line string) bool { return strings.Contains(line, area) }) {

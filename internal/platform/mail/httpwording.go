@@ -37,6 +37,10 @@ type (
 		Language string            `json:"language" validate:"required,max=20"`
 		Parts    map[string]string `json:"parts,omitempty"` // none: ours again
 	}
+	switchTemplate struct {
+		Name    string `json:"name" validate:"required,max=50"`
+		Enabled *bool  `json:"enabled" validate:"required"`
+	}
 	previewTemplate struct {
 		Name     string            `json:"name" validate:"required,max=50"`
 		Language string            `json:"language" validate:"required,max=20"`
@@ -72,6 +76,12 @@ func (s *Service) wordingOperations() []httpapi.Operation {
 				t, err := s.SaveWording(ctx, in.Name, in.Language, in.Parts)
 				return &oneTemplate{t}, err
 			}),
+		httpapi.Handle(op("switchTemplate", http.MethodPatch, "/v1/email-templates/{name}",
+			"Have a mail sent, or not. Only some can be switched off here.", false, PermissionWords, CodeNoTemplate),
+			func(ctx context.Context, in *switchTemplate) (*oneTemplate, error) {
+				t, err := s.Switch(ctx, in.Name, *in.Enabled)
+				return &oneTemplate{t}, err
+			}),
 		httpapi.Handle(op("previewTemplate", http.MethodPost, "/v1/email-templates/{name}/preview",
 			"Show a mail with examples in it, with words that need not be saved.", true, PermissionRead, CodeNoTemplate), s.httpPreview),
 		httpapi.Handle(op("testTemplate", http.MethodPost, "/v1/email-templates/{name}/test",
@@ -88,10 +98,14 @@ func (s *Service) httpTemplates(ctx context.Context, in *listTemplates) (*manyTe
 	if err != nil {
 		return nil, err
 	}
+	off, err := s.off.Get(ctx)
+	if err != nil {
+		return nil, err
+	}
 	out := &manyTemplates{Delivers: s.Delivers(), Sender: s.used(settings, from).Address}
 	tag := plainLanguage(cmp.Or(in.Language, settings.Language))
 	for _, name := range templateNames() {
-		out.Templates = append(out.Templates, s.worded(own, name, tag))
+		out.Templates = append(out.Templates, s.worded(own, off, name, tag))
 	}
 	return out, nil
 }

@@ -80,6 +80,7 @@ type Service struct {
 	wording *snapshot.Snapshot[Wording]
 	// from is who the shop says that messages come from.
 	from *snapshot.Snapshot[*Sender]
+	off  *snapshot.Snapshot[[]string]
 	// Reader tells where a test goes to: the caller's own address. Nil for nowhere.
 	Reader func(ctx context.Context) (string, error)
 	pages  map[string]pair
@@ -113,6 +114,7 @@ func New(cfg Config) (*Service, error) {
 		}
 	}
 	s.wording, s.from = snapshot.New(cfg.DB, wordingKey, loadWording), snapshot.New(cfg.DB, senderKey, loadSender)
+	s.off = snapshot.New(cfg.DB, offKey, loadOff)
 	if s.words, err = openCatalogue(); err != nil {
 		return nil, err
 	}

@@ -86,8 +86,11 @@ type Worded struct {
 	Name     string `json:"name"`
 	Language string `json:"language"`
 	// ToStaff says that staff get it, and not shoppers.
-	ToStaff bool                  `json:"toStaff"`
-	Parts   wire.List[WordedPart] `json:"parts"`
+	ToStaff bool `json:"toStaff"`
+	// Switchable says that it can be switched off here, and Enabled that it is sent.
+	Switchable bool                  `json:"switchable"`
+	Enabled    bool                  `json:"enabled"`
+	Parts      wire.List[WordedPart] `json:"parts"`
 	// Values are what can stand in braces.
 	Values wire.List[string] `json:"values"`
 	// Languages that the shop has own words in.
@@ -100,8 +103,9 @@ var toStaff = []string{ApprovalRequested, StaffInvitation, OrderNew, LowStock}
 // partOrder is how the parts stand in a message.
 var partOrder = []string{"subject", "heading", "intro", "button"}
 
-func (s *Service) worded(w Wording, name, tag string) *Worded {
-	out := &Worded{Name: name, Language: tag, ToStaff: slices.Contains(toStaff, name), Values: valuesOf(name), Languages: wire.List[string]{}}
+func (s *Service) worded(w Wording, off []string, name, tag string) *Worded {
+	out := &Worded{Name: name, Language: tag, ToStaff: slices.Contains(toStaff, name), Switchable: slices.Contains(switchable, name),
+		Enabled: !slices.Contains(off, name), Values: valuesOf(name), Languages: wire.List[string]{}}
 	texts := s.words.texts[language.English]
 	keys := slices.SortedFunc(maps.Keys(texts), func(a, b string) int {
 		if d := partAt(a) - partAt(b); d != 0 {
@@ -234,7 +238,11 @@ func (s *Service) SaveWording(ctx context.Context, name, tag string, parts map[s
 			ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated = excluded.updated`, wordingKey, string(text), tx.Millis()); err != nil {
 			return nil, err
 		}
-		return s.worded(all, name, tag), errors.Join(s.wording.Changed(tx), audit.Change(tx, wordingEntity, name+"."+tag, before, own))
+		off, err := s.off.In(tx)
+		if err != nil {
+			return nil, err
+		}
+		return s.worded(all, off, name, tag), errors.Join(s.wording.Changed(tx), audit.Change(tx, wordingEntity, name+"."+tag, before, own))
 	})
 }
 

@@ -33,8 +33,11 @@ type Settings struct {
 	PublicURL          string `json:"publicUrl"`
 	Currency           string `json:"currency"`
 	Locale             string `json:"locale"`
-	SiteName           string `json:"siteName"`
-	Version            string `json:"version"`
+	// Language is the one that the shop's own words are in, Languages are all that it speaks.
+	Language  string   `json:"language"`
+	Languages []string `json:"languages"`
+	SiteName  string   `json:"siteName"`
+	Version   string   `json:"version"`
 	// ContactEmail is whom to write to; "" for nobody.
 	ContactEmail string `json:"contactEmail"`
 	// Look is how the shop looks, for its own pages; nil for others.

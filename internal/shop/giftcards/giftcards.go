@@ -58,6 +58,7 @@ type Config struct {
 	// Mail writes to whom a card is for; nil writes to nobody.
 	Mail interface {
 		Send(tx *store.Tx, m mail.Message) error
+		Off(tx *store.Tx, template string) (bool, error)
 	}
 }
 

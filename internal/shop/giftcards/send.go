@@ -2,8 +2,10 @@ package giftcards
 
 import (
 	"context"
+	"strings"
 	"time"
 
+	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/mail"
 	"souk/internal/platform/money"
@@ -36,6 +38,12 @@ func (s *Service) SendTx(tx *store.Tx, id string, to Recipient) error {
 	if s.cfg.Mail == nil {
 		return errs.New(errs.FailedPrecondition, CodeNoMail, "no mails are written here")
 	}
+	switch off, err := s.cfg.Mail.Off(tx, mail.GiftCard); {
+	case err != nil:
+		return err
+	case off:
+		return errs.New(errs.FailedPrecondition, CodeNoMail, "mails of gift cards are switched off")
+	}
 	c, err := one(tx, "id = ?", id)
 	if err != nil {
 		return err
@@ -54,7 +62,7 @@ func (s *Service) SendTx(tx *store.Tx, id string, to Recipient) error {
 	if err != nil {
 		return err
 	}
-	data := map[string]any{"giftCode": Written(code), "amount": money.Format(c.Balance, s.locale(tx.Context())), "link": "/"}
+	data := map[string]any{"giftCode": Written(code), "amount": money.Format(c.Balance, readable(to.Language, s.locale(tx.Context()))), "link": "/"}
 	if to.Name != "" {
 		data["name"] = to.Name
 	}
@@ -64,5 +72,23 @@ func (s *Service) SendTx(tx *store.Tx, id string, to Recipient) error {
 	if c.Expires != nil {
 		data["validUntil"] = time.UnixMilli(*c.Expires)
 	}
-	return s.cfg.Mail.Send(tx, mail.Message{To: address, Template: mail.GiftCard, Language: to.Language, Data: data})
+	if err := s.cfg.Mail.Send(tx, mail.Message{To: address, Template: mail.GiftCard, Language: to.Language, Data: data}); err != nil {
+		return err
+	}
+	return audit.Change(tx, entity, id, sent{}, sent{To: address, Language: to.Language})
+}
+
+// sent is what the log says of a card that was mailed. Its code is told to nobody else.
+type sent struct {
+	To       string `json:"sentTo"`
+	Language string `json:"language,omitempty"`
+}
+
+// readable is how amounts are written for a reader: as the shop does it, unless they read another language.
+func readable(reader, shop string) string {
+	base := func(tag string) string { out, _, _ := strings.Cut(strings.ToLower(tag), "-"); return out }
+	if reader == "" || base(reader) == base(shop) {
+		return shop
+	}
+	return reader
 }

@@ -1,15 +1,24 @@
 package giftcards_test
 
 import (
+	"strings"
 	"testing"
 
 	"souk/internal/platform/mail"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 	"souk/internal/shop/giftcards"
 )
 
 // post keeps what was written.
-type post struct{ got []mail.Message }
+type post struct {
+	got []mail.Message
+	off bool
+}
+
+func (p *post) Off(_ *store.Tx, template string) (bool, error) {
+	return p.off && template == mail.GiftCard, nil
+}
 
 func (p *post) Send(_ *store.Tx, m mail.Message) error {
 	p.got = append(p.got, m)
@@ -28,9 +37,25 @@ func TestSendACard(t *testing.T) {
 			t.Fatal(r.post.got)
 		}
 		m := r.post.got[0]
-		if m.To != "ada@example.com" || m.Template != mail.GiftCard || m.Language != "ar" || m.Data["giftCode"] != code || m.Data["amount"] != "€50.00" || m.Data["message"] != "Happy birthday!" {
+		if m.To != "ada@example.com" || m.Template != mail.GiftCard || m.Language != "ar" || m.Data["giftCode"] != code || m.Data["amount"] == "€50.00" || m.Data["message"] != "Happy birthday!" {
 			t.Errorf("%+v", m)
 		}
+		// The amount is written for who reads it, and the log says to whom the card went, without its code.
+		if amount, _ := m.Data["amount"].(string); !strings.Contains(amount, "€") {
+			t.Errorf("%q", amount)
+		}
+		records := storetest.One[string](t, r.db, "SELECT after FROM audit_log WHERE entity_id = ? AND after LIKE '%sentTo%'", id)
+		if !strings.Contains(records, "ada@example.com") || strings.Contains(records, code) {
+			t.Error(records)
+		}
+		r.OK("owner", "POST", path, `{"recipient":{"email":"bob@example.com","language":"en"}}`)
+		if amount := r.post.got[1].Data["amount"]; amount != "€50.00" {
+			t.Error(amount)
+		}
+		r.post.got = r.post.got[:1]
+		r.post.off = true
+		r.Refused(428, giftcards.CodeNoMail, "owner", "POST", path, to)
+		r.post.off = false
 		r.Refused(400, "", "owner", "POST", path, `{"recipient":{"email":"nobody"}}`)
 		r.Refused(400, "", "owner", "POST", path, `{}`)
 		r.Refused(404, giftcards.CodeNotFound, "owner", "POST", "/v1/gift-cards/"+order1+"/send", to)

@@ -47,15 +47,16 @@ func (m *Media) Validate() []errs.Violation {
 
 // Validate asks an announcement that is shown for words.
 func (a *Announcement) Validate() []errs.Violation {
+	out := a.Translations.check(barSays)
 	if a.On && strings.TrimSpace(a.Text) == "" {
-		return []errs.Violation{wire.Named("text", errs.RuleRequired, "", "is required")}
+		out = append(out, wire.Named("text", errs.RuleRequired, "", "is required"))
 	}
-	return nil
+	return out
 }
 
 // Validate asks for exactly the part of the section's kind.
 func (s *Section) Validate() []errs.Violation {
-	var out []errs.Violation
+	out := s.Translations.check(sayable[s.Kind])
 	for _, part := range []struct {
 		kind, name string
 		there      bool
@@ -120,20 +121,25 @@ func safeAddress(text string) bool {
 
 // Validate asks an item for somewhere to go, itself or below it.
 func (m *MenuItem) Validate() []errs.Violation {
+	out := m.Translations.check(menuSays)
 	if m.Link == nil && len(m.Children) == 0 {
-		return []errs.Violation{wire.Named("link", errs.RuleRequiredOneOf, "", "or children is required")}
+		out = append(out, wire.Named("link", errs.RuleRequiredOneOf, "", "or children is required"))
 	}
-	return nil
+	return out
 }
+
+// Validate asks for translations that fit.
+func (m *MenuLink) Validate() []errs.Violation { return m.Translations.check(menuSays) }
 
 var slugs = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
 // Validate asks for a slug that can stand in an address.
 func (p *ContentPage) Validate() []errs.Violation {
+	out := p.Translations.check(pageSays)
 	if p.Slug != "" && !slugs.MatchString(p.Slug) {
-		return []errs.Violation{wire.Named("slug", errs.RuleFormat, "URL_SLUG", "must be small letters, digits and hyphens")}
+		out = append(out, wire.Named("slug", errs.RuleFormat, "URL_SLUG", "must be small letters, digits and hyphens"))
 	}
-	return nil
+	return out
 }
 
 // Validate holds what spans the parts: ids and slugs once each, and links to pages that are there.

@@ -56,6 +56,8 @@ type Announcement struct {
 	On   bool   `json:"on"`
 	Text string `json:"text" validate:"max=200"`
 	Link *Link  `json:"link,omitempty"`
+	// Translations of the text.
+	Translations Translations `json:"translations,omitempty"`
 }
 
 // Kinds of sections.
@@ -79,6 +81,8 @@ type Section struct {
 	TextPicture *TextPictureSection `json:"textPicture,omitempty"`
 	Grid        *GridSection        `json:"grid,omitempty"`
 	Quote       *QuoteSection       `json:"quote,omitempty"`
+	// Translations of the part's words: of its fields, of the words on its buttons and of what its pictures show.
+	Translations Translations `json:"translations,omitempty"`
 }
 
 // HeroSection welcomes.
@@ -161,6 +165,8 @@ type MenuItem struct {
 	Text     string              `json:"text" validate:"required,max=60"`
 	Link     *Link               `json:"link,omitempty"`
 	Children wire.List[MenuLink] `json:"children,omitempty" validate:"max=12"`
+	// Translations of the text.
+	Translations Translations `json:"translations,omitempty"`
 }
 
 // MenuLink is a link below a menu's item.
@@ -168,6 +174,8 @@ type MenuLink struct {
 	ID   string `json:"id" validate:"required,max=50"`
 	Text string `json:"text" validate:"required,max=60"`
 	Link Link   `json:"link"`
+	// Translations of the text.
+	Translations Translations `json:"translations,omitempty"`
 }
 
 // ContentPage is a page with the shop's own words, at /pages/ and its slug.
@@ -180,6 +188,8 @@ type ContentPage struct {
 	InFooter bool   `json:"inFooter"`
 	// Description is for search engines.
 	Description string `json:"description,omitempty" validate:"max=300"`
+	// Translations of title, body and description.
+	Translations Translations `json:"translations,omitempty"`
 }
 
 // Page finds a page by its slug; nil for none.
@@ -197,7 +207,7 @@ func (l *Look) Lean(slug string) *Look {
 	out.Pages = slices.Clone(l.Pages)
 	for i := range out.Pages {
 		if out.Pages[i].Slug != slug {
-			out.Pages[i].Body = ""
+			out.Pages[i].Body, out.Pages[i].Translations = "", out.Pages[i].Translations.without("body")
 		}
 	}
 	return &out

@@ -202,6 +202,7 @@ func (s *Service) ready(ctx context.Context, l *Look) (*Look, error) {
 	for i := range out.Pages {
 		out.Pages[i].Body = richtext.Clean(out.Pages[i].Body)
 	}
+	out.tidyTranslations()
 	out.Theme.tidy()
 	return out, nil
 }

@@ -4,6 +4,9 @@ export interface Settings {
   publicUrl: string;
   currency: string;
   locale: string;
+  /** The language that the shop's own words are in, and all that it speaks. */
+  language: string;
+  languages: readonly string[];
   siteName: string;
   version: string;
   /** Whom to write to; empty where the shop says none. */
@@ -15,6 +18,8 @@ const defaults: Settings = {
   publicUrl: '',
   currency: 'USD',
   locale: 'en',
+  language: 'en',
+  languages: ['en'],
   siteName: 'souk',
   version: 'dev',
   contactEmail: '',

@@ -2,7 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { LookLink } from '../features/look/LookLink.tsx';
 import { useLook } from '../features/look/LookProvider.tsx';
 import { ShopLogo } from '../features/look/ShopLogo.tsx';
-import type { Look, MenuItem } from '../features/look/types.ts';
+import { WordedLink } from '../features/look/WordedLink.tsx';
+import { Words } from '../features/look/Words.tsx';
+import type { LinkTo, Look, MenuItem } from '../features/look/types.ts';
 import { useStore } from '../shared/store.ts';
 import { useText } from '../shared/text/index.ts';
 import { LanguageSelect } from './LanguageSelect.tsx';
@@ -19,19 +21,62 @@ function otherPages(look: Look | null) {
   );
 }
 
-function Column({ title, items }: { title: string; items: MenuItem[] }) {
+interface Entry {
+  id: string;
+  text: string;
+  link?: LinkTo;
+  /** Where it is in the menu; absent for what has no place there. */
+  at?: { item: string; child?: string };
+}
+
+function Column({ title, group, items }: { title: string; group?: string; items: Entry[] }) {
   return (
     <nav aria-label={title} className={css.links}>
-      <h2 className={css.title}>{title}</h2>
-      {items.map((item) =>
-        item.link ? (
-          <LookLink key={item.id} to={item.link}>
-            {item.text}
+      <h2 className={css.title}>
+        {group ? (
+          <Words
+            place={{ menu: 'footer', item: group, field: 'text' }}
+            text={title}
+            label="edit.menuTitle"
+            most={60}
+          />
+        ) : (
+          title
+        )}
+      </h2>
+      {items.map(({ id, text, link, at }) =>
+        link && at ? (
+          <WordedLink
+            key={id}
+            to={link}
+            text={text}
+            places={{
+              text: { menu: 'footer', ...at, field: 'text' },
+              link: { menu: 'footer', ...at, field: 'link' },
+            }}
+            label="edit.menuEntry"
+            most={60}
+          />
+        ) : link ? (
+          <LookLink key={id} to={link}>
+            {text}
           </LookLink>
         ) : null,
       )}
     </nav>
   );
+}
+
+/** The links of a menu's entry: its own first, where it has one. */
+function entriesOf(item: MenuItem): Entry[] {
+  const own = item.link ? [{ id: item.id, text: item.text, link: item.link, at: { item: item.id } }] : [];
+  const below = (item.children ?? []).map(({ id, text, link }) => ({
+    id,
+    text,
+    link,
+    at: { item: item.id, child: id },
+  }));
+  return [...own, ...below];
 }
 
 export function Footer() {
@@ -58,13 +103,9 @@ export function Footer() {
             <Link to="/cart">{t('cart.title')}</Link>
           </nav>
         ) : null}
-        {single.length > 0 ? <Column title={t('footer.shop')} items={single} /> : null}
+        {single.length > 0 ? <Column title={t('footer.shop')} items={single.flatMap(entriesOf)} /> : null}
         {groups.map((item) => (
-          <Column
-            key={item.id}
-            title={item.text}
-            items={[...(item.link ? [{ ...item, children: undefined }] : []), ...(item.children ?? [])]}
-          />
+          <Column key={item.id} title={item.text} group={item.id} items={entriesOf(item)} />
         ))}
         {pages.length > 0 ? (
           <Column

@@ -4,6 +4,7 @@ import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { AccountButton } from '../features/account/AccountButton.tsx';
 import { CartButton } from '../features/cart/CartButton.tsx';
 import { useLook } from '../features/look/LookProvider.tsx';
+import { OwnMenu } from '../features/look/OwnMenu.tsx';
 import { ShopLogo } from '../features/look/ShopLogo.tsx';
 import { useStore } from '../shared/store.ts';
 import { useText } from '../shared/text/index.ts';
@@ -50,6 +51,7 @@ export function Header() {
               <Link to="/collections" className={css.link} activeProps={{ className: css.active }}>
                 {t('nav.collections')}
               </Link>
+              <OwnMenu />
             </>
           )}
         </nav>

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Drawer } from '@souk/ui';
-import { LookLink } from '../features/look/LookLink.tsx';
 import { useLook } from '../features/look/LookProvider.tsx';
+import { OwnMenu } from '../features/look/OwnMenu.tsx';
+import { WordedLink } from '../features/look/WordedLink.tsx';
+import { Words } from '../features/look/Words.tsx';
 import type { MenuItem } from '../features/look/types.ts';
 import { useText } from '../shared/text/index.ts';
 import { useLoggedIn } from '../shared/useLoggedIn.ts';
@@ -10,12 +12,24 @@ import css from './MenuDrawer.module.css';
 
 function DrawerItem({ item, onClose }: { item: MenuItem; onClose: () => void }) {
   const below = item.children ?? [];
+  const places = (child?: string) =>
+    ({
+      text: { menu: 'main', item: item.id, child, field: 'text' },
+      link: { menu: 'main', item: item.id, child, field: 'link' },
+    }) as const;
   const own = item.link ? (
-    <LookLink to={item.link} onClick={onClose}>
-      {item.text}
-    </LookLink>
+    <WordedLink
+      to={item.link}
+      text={item.text}
+      places={places()}
+      label="edit.menuEntry"
+      most={60}
+      onClick={onClose}
+    />
   ) : (
-    <span className={css.group}>{item.text}</span>
+    <span className={css.group}>
+      <Words place={places().text} text={item.text} label="edit.menuEntry" most={60} />
+    </span>
   );
   if (below.length === 0) return own;
   return (
@@ -24,9 +38,14 @@ function DrawerItem({ item, onClose }: { item: MenuItem; onClose: () => void }) 
       <ul className={css.below}>
         {below.map((child) => (
           <li key={child.id}>
-            <LookLink to={child.link} onClick={onClose}>
-              {child.text}
-            </LookLink>
+            <WordedLink
+              to={child.link}
+              text={child.text}
+              places={places(child.id)}
+              label="edit.menuEntry"
+              most={60}
+              onClick={onClose}
+            />
           </li>
         ))}
       </ul>
@@ -52,6 +71,7 @@ export function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => vo
             <Link to="/collections" onClick={onClose}>
               {t('nav.collections')}
             </Link>
+            <OwnMenu />
           </>
         )}
         <Link to="/search" onClick={onClose}>

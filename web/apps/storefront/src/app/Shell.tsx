@@ -27,14 +27,14 @@ export function Shell() {
     <CartProvider>
       <SkipLink target="content" />
       <OfflineBar />
-      <AnnouncementBar />
-      <Header />
       <EditOnPage>
+        <AnnouncementBar />
+        <Header />
         <main id="content" ref={main} tabIndex={-1} className={css.main}>
           <Outlet />
         </main>
+        <Footer />
       </EditOnPage>
-      <Footer />
       <LaterCartDrawer />
       <CartCountAnnouncer />
       <FreshFor />

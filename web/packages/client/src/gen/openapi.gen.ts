@@ -3947,7 +3947,8 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /** Have a mail sent, or not. Only some can be switched off here. */
+        patch: operations["souk.emailTemplates.switchTemplate"];
         trace?: never;
     };
     "/v1/email-templates/{name}/preview": {
@@ -18039,11 +18040,21 @@ export interface components {
             link?: components["schemas"]["LookLink"];
             on: boolean;
             text: string;
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         LookAnnouncementInput: {
             link?: components["schemas"]["LookLink"];
             on?: boolean;
             text?: string;
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         LookAnswer: {
             look: components["schemas"]["Look"];
@@ -18073,6 +18084,11 @@ export interface components {
             inFooter: boolean;
             slug: string;
             title: string;
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         LookContentPageInput: {
             body?: string;
@@ -18081,6 +18097,11 @@ export interface components {
             inFooter?: boolean;
             slug: string;
             title: string;
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         LookDraft: {
             changes: number;
@@ -18166,22 +18187,42 @@ export interface components {
             id: string;
             link?: components["schemas"]["LookLink"];
             text: string;
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         LookMenuItemInput: {
             children?: components["schemas"]["LookMenuLinkInput"][];
             id: string;
             link?: components["schemas"]["LookLink"];
             text: string;
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         LookMenuLink: {
             id: string;
             link: components["schemas"]["LookLink"];
             text: string;
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         LookMenuLinkInput: {
             id: string;
             link?: components["schemas"]["LookLink"];
             text: string;
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         LookMenus: {
             footer: components["schemas"]["LookMenuItem"][];
@@ -18232,6 +18273,11 @@ export interface components {
             newest?: components["schemas"]["LookNewestSection"];
             quote?: components["schemas"]["LookQuoteSection"];
             textPicture?: components["schemas"]["LookTextPictureSection"];
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         LookSectionInput: {
             featured?: components["schemas"]["LookFeaturedSectionInput"];
@@ -18244,6 +18290,11 @@ export interface components {
             newest?: components["schemas"]["LookNewestSectionInput"];
             quote?: components["schemas"]["LookQuoteSection"];
             textPicture?: components["schemas"]["LookTextPictureSectionInput"];
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         LookTextPictureSection: {
             button?: components["schemas"]["LookButton"];
@@ -18391,6 +18442,10 @@ export interface components {
         MailSenderRequest: {
             sender: components["schemas"]["MailSenderInput"];
         };
+        MailSwitchTemplate: {
+            enabled: boolean;
+            name: string;
+        };
         MailTestAnswer: {
             to: string;
         };
@@ -18399,10 +18454,12 @@ export interface components {
             name: string;
         };
         MailWorded: {
+            enabled: boolean;
             language: string;
             languages: string[];
             name: string;
             parts: components["schemas"]["MailWordedPart"][];
+            switchable: boolean;
             toStaff: boolean;
             values: string[];
         };
@@ -34256,6 +34313,44 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["MailSaveTemplate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailOneTemplate"];
+                };
+            };
+            /** @description Refused. Codes: EMAIL_TEMPLATE_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.emailTemplates.switchTemplate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MailSwitchTemplate"];
             };
         };
         responses: {

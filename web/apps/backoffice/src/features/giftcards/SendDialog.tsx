@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { sendGiftCard } from '@souk/client/operations/ecom-gift-vouchers';
 import { serviceKey } from '@souk/query/operations';
-import { TextArea, TextField } from '@souk/ui';
+import { SelectField, TextArea, TextField } from '@souk/ui';
+import { useLanguage } from '@souk/ui/text';
 import { FormDialog } from '../../shared/Dialog.tsx';
+import { shopLanguages } from '../../shared/places.ts';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
 import { useDone } from '../../shared/useDone.ts';
@@ -14,11 +16,13 @@ const service = serviceKey(sendGiftCard);
 export function SendDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText();
   const { client } = useStore();
+  const { code } = useLanguage();
   const task = useTask();
   const { tell } = useDone(service);
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
   const [message, setMessage] = useState('');
+  const [language, setLanguage] = useState('');
   const [tried, setTried] = useState(false);
   const to = email.trim();
   const wrong = /^\S+@\S+\.\S+$/.test(to) ? undefined : t('cards.emailWrong');
@@ -29,7 +33,12 @@ export function SendDialog({ id, onClose }: { id: string; onClose: () => void })
       .run(() =>
         client.call(sendGiftCard, {
           id,
-          recipient: { email: to, name: name.trim(), message: message.trim() },
+          recipient: {
+            email: to,
+            name: name.trim(),
+            message: message.trim(),
+            ...(language ? { language } : {}),
+          },
         }),
       )
       .then((done) => {
@@ -69,6 +78,18 @@ export function SendDialog({ id, onClose }: { id: string; onClose: () => void })
         value={message}
         onChange={(event) => setMessage(event.currentTarget.value)}
       />
+      <SelectField
+        label={t('cards.language')}
+        value={language}
+        onChange={(event) => setLanguage(event.currentTarget.value)}
+      >
+        <option value="">{t('cards.shopLanguage')}</option>
+        {shopLanguages(code).map((one) => (
+          <option key={one.value} value={one.value}>
+            {one.label}
+          </option>
+        ))}
+      </SelectField>
     </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { TextField } from '@souk/ui';
-import { useDesk } from './desk.ts';
+import { useDesk, useWords } from './desk.ts';
 import { LinkField } from './LinkField.tsx';
 import { useText } from './text/index.ts';
 import type { Look } from './types.ts';
@@ -8,7 +8,8 @@ import css from './look.module.css';
 
 export function AnnouncementEditor() {
   const t = useText();
-  const { look, edit, problems } = useDesk();
+  const { problems } = useDesk();
+  const { look, edit } = useWords();
   const { on, text, link } = look.announcement;
   const wrong = problems['announcement.text'];
   const set = (part: Partial<Look['announcement']>, field = '') =>

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { allProductsId } from '@souk/client';
+import { languagesOf, sameLanguage } from '@souk/client/look';
 import { getDraft } from '@souk/client/operations/look';
 import { queryCollections } from '@souk/client/operations/stores-collections';
 import { reading } from '@souk/query/operations';
@@ -19,6 +20,9 @@ import { Workbench } from './Workbench.tsx';
 import type { LookDraft } from './types.ts';
 import { useDraft } from './useDraft.ts';
 import css from './look.module.css';
+
+/** The languages that the shop's own pages offer to everybody. */
+const shopSpeaks = ['en', 'ar'];
 
 const collectionsMessage = {
   query: { sort: [{ fieldName: 'name', order: 'ASC' }], paging: { limit: 100, offset: 0 } },
@@ -49,7 +53,7 @@ export function LookPage() {
 
 function Editing({ start }: { start: LookDraft }) {
   const t = useText();
-  const { client } = useStore();
+  const { client, settings } = useStore();
   const may = useMay();
   const [first] = useState(start);
   const draft = useDraft(first);
@@ -69,7 +73,14 @@ function Editing({ start }: { start: LookDraft }) {
         .map(({ id, name, slug }) => ({ id, name, slug })),
     [all.data],
   );
-  const desk: Desk = { ...draft, chosen, choose, collections };
+  const { language: main } = settings;
+  const [language, speak] = useState(main);
+  const languages = useMemo(() => {
+    const all = [main, ...settings.languages, ...languagesOf(first.look), ...shopSpeaks];
+    return all.filter((one, at) => all.findIndex((other) => sameLanguage(one, other)) === at);
+  }, [main, settings.languages, first]);
+  const tongue = useMemo(() => ({ language, main }), [language, main]);
+  const desk: Desk = { ...draft, chosen, choose, collections, tongue, languages, speak };
   const { changes, scheduledFor } = draft.draft;
   return (
     <DeskContext value={desk}>

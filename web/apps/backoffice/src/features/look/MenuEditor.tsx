@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { TextField } from '@souk/ui';
 import { RowMenu } from '../../shared/RowMenu.tsx';
-import { useDesk } from './desk.ts';
+import { useDesk, useWords } from './desk.ts';
 import { LinkField } from './LinkField.tsx';
 import { changed, newId, nudged, without } from './order.ts';
 import { useText } from './text/index.ts';
@@ -13,7 +13,7 @@ const room = { main: 12, footer: 24, below: 12 };
 /** The entries of a menu, with one level below each. */
 export function MenuEditor({ menu }: { menu: 'main' | 'footer' }) {
   const t = useText();
-  const { look, edit } = useDesk();
+  const { look, edit } = useWords();
   const items = look.menus[menu];
   const set = (next: MenuItem[], field = '') =>
     edit(

@@ -5,7 +5,7 @@ import { Confirm, type Question } from '../../shared/Confirm.tsx';
 import { RichText } from '../../shared/form/RichText.tsx';
 import { useStore } from '../../shared/store.ts';
 import { slugOf } from './check.ts';
-import { useDesk } from './desk.ts';
+import { useDesk, useWords } from './desk.ts';
 import { changed, without } from './order.ts';
 import { useText } from './text/index.ts';
 import type { ContentPage } from './types.ts';
@@ -15,7 +15,8 @@ import css from './look.module.css';
 export function PageEditor({ page }: { page: ContentPage }) {
   const t = useText();
   const { settings } = useStore();
-  const { look, edit, choose, problems } = useDesk();
+  const { look, choose, problems, tongue } = useDesk();
+  const { edit } = useWords();
   const [question, setQuestion] = useState<Question | null>(null);
   const { id, title, slug, body, inFooter, description } = page;
   const errorOf = (field: string) => {
@@ -67,6 +68,7 @@ export function PageEditor({ page }: { page: ContentPage }) {
         onChange={(event) => set({ slug: event.currentTarget.value }, 'slug')}
       />
       <RichText
+        key={tongue.language}
         id={`page-${id}`}
         label={t('look.body')}
         value={body}

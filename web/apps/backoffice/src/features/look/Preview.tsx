@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { worded } from '@souk/client/look';
 import { useElementSize } from '@mantine/hooks';
 import { IconLock } from '@tabler/icons-react';
 import { useStore } from '../../shared/store.ts';
@@ -19,7 +20,8 @@ const whole = (look: Look): Look => {
 export function Preview({ screen, path }: { screen: 'desktop' | 'phone'; path: string }) {
   const t = useText();
   const { settings } = useStore();
-  const { look, chosen, choose } = useDesk();
+  const { look: written, chosen, choose, tongue } = useDesk();
+  const look = useMemo(() => worded(written, tongue), [written, tongue]);
   const frame = useRef<HTMLIFrameElement>(null);
   const { ref, width, height } = useElementSize();
   const [loaded, setLoaded] = useState(0);

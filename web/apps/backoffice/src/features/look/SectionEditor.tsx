@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core';
 import { FieldError, SelectField, TextArea, TextField } from '@souk/ui';
-import { useDesk } from './desk.ts';
+import { useDesk, useWords } from './desk.ts';
 import { LinkField } from './LinkField.tsx';
 import { PictureField } from './PictureField.tsx';
 import { withPart } from './sections.ts';
@@ -17,7 +17,8 @@ interface Fields {
 /** The fields of the section that was chosen. */
 export function SectionEditor({ section }: { section: Section }) {
   const t = useText();
-  const { edit, problems } = useDesk();
+  const { problems } = useDesk();
+  const { edit } = useWords();
   const { id, kind, hero, featured, newest, textPicture, grid, quote } = section;
   const fields: Fields = {
     section,

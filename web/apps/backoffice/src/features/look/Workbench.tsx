@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconDeviceDesktop, IconDeviceMobile, IconDevices } from '@tabler/icons-react';
-import { Select } from '@souk/ui';
+import { Select, SelectField } from '@souk/ui';
+import { sameLanguage } from '@souk/client/look';
+import { useLanguage } from '@souk/ui/text';
 import { AnnouncementEditor } from './AnnouncementEditor.tsx';
 import { Card } from './Card.tsx';
 import { Colours } from './Colours.tsx';
-import { useDesk } from './desk.ts';
+import { useDesk, useWords } from './desk.ts';
 import { MenuEditor } from './MenuEditor.tsx';
 import { AroundPart, PagesPart } from './MorePart.tsx';
 import { PageEditor } from './PageEditor.tsx';
@@ -160,13 +162,14 @@ function PreviewHead({
 /** The fields of what was chosen. */
 function Editor({ back }: { back?: boolean }) {
   const t = useText();
-  const { chosen, choose, look } = useDesk();
+  const { chosen, choose, look: written } = useDesk();
+  const { look } = useWords();
   const narrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false });
   const section = chosen?.kind === 'section' ? look.home.find(({ id }) => id === chosen.id) : undefined;
   const page = chosen?.kind === 'page' ? look.pages.find(({ id }) => id === chosen.id) : undefined;
   const title = () => {
     if (section) return t(`look.kind.${section.kind}`);
-    if (page) return page.title;
+    if (page) return written.pages.find(({ id }) => id === page.id)?.title ?? page.title;
     if (chosen?.kind === 'menu') return t(`look.menu.${chosen.id}`);
     return chosen?.kind === 'announcement' ? t('look.bar') : null;
   };
@@ -183,6 +186,7 @@ function Editor({ back }: { back?: boolean }) {
         <p className={css.empty}>{t('look.nothingChosen')}</p>
       ) : (
         <Card title={name}>
+          <SpokenField />
           {section ? <SectionEditor key={section.id} section={section} /> : null}
           {page ? <PageEditor key={page.id} page={page} /> : null}
           {chosen?.kind === 'menu' ? <MenuEditor key={chosen.id} menu={chosen.id} /> : null}
@@ -190,5 +194,35 @@ function Editor({ back }: { back?: boolean }) {
         </Card>
       )}
     </>
+  );
+}
+
+/** In which language the words of what was chosen are written. */
+function SpokenField() {
+  const t = useText();
+  const { code } = useLanguage();
+  const { tongue, languages, speak } = useDesk();
+  if (languages.length < 2) return null;
+  const name = (language: string) =>
+    new Intl.DisplayNames([code], { type: 'language' }).of(language) ?? language;
+  return (
+    <div className={css.spoken}>
+      <SelectField
+        label={t('look.spoken')}
+        hint={
+          sameLanguage(tongue.language, tongue.main)
+            ? undefined
+            : t('look.spokenHint', { language: name(tongue.main) })
+        }
+        value={tongue.language}
+        onChange={(event) => speak(event.currentTarget.value)}
+      >
+        {languages.map((language) => (
+          <option key={language} value={language}>
+            {name(language)}
+          </option>
+        ))}
+      </SelectField>
+    </div>
   );
 }

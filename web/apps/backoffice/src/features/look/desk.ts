@@ -1,5 +1,7 @@
 // What the parts of the screen share: the draft, what is chosen, and what links can lead to.
 import { createContext, use } from 'react';
+import { unworded, worded, type Tongue } from '@souk/client/look';
+import type { Look } from './types.ts';
 import type { Draft } from './useDraft.ts';
 
 export type Chosen =
@@ -18,6 +20,11 @@ export interface Desk extends Draft {
   chosen: Chosen | null;
   choose: (chosen: Chosen | null) => void;
   collections: readonly Shelf[];
+  /** The language in which words are written, and the shop's main one. */
+  tongue: Tongue;
+  /** All languages that words can be given in, the main one first. */
+  languages: readonly string[];
+  speak: (language: string) => void;
 }
 
 export const DeskContext = createContext<Desk | null>(null);
@@ -26,4 +33,19 @@ export function useDesk(): Desk {
   const desk = use(DeskContext);
   if (!desk) throw new Error('DeskContext is missing');
   return desk;
+}
+
+/** The look in the words of the language that is written in, and how to change those. */
+export function useWords(): Pick<Desk, 'look' | 'edit'> {
+  const { look, edit, tongue } = useDesk();
+  const bare = { ...tongue, bare: true };
+  return {
+    look: worded(look, bare),
+    edit: (what: string, make: (look: Look) => Look, field = '') =>
+      edit(
+        what,
+        (now) => unworded(now, make(worded(now, bare)), bare),
+        field && `${tongue.language} ${field}`,
+      ),
+  };
 }

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { change, redo, stepsOf, undo, type Steps } from '@souk/client/look';
 import { getDraft, updateDraft } from '@souk/client/operations/look';
 import { codeOf, useStore } from '../../shared/store.ts';
 import { useProblemText } from '../../shared/task.ts';
 import { problemsOf } from './check.ts';
 import { merge, withPart, type Merged, type PartName } from './merge.ts';
-import { change, redo, stepsOf, undo, type Steps } from './steps.ts';
 import { useText } from './text/index.ts';
 import type { Look, LookDraft } from './types.ts';
 

@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { Schemas } from '@souk/client';
-import { listTemplates } from '@souk/client/operations/souk-email-templates';
-import { reading } from '@souk/query/operations';
+import { listTemplates, switchTemplate } from '@souk/client/operations/souk-email-templates';
+import { reading, serviceKey } from '@souk/query/operations';
 import { SelectField, StatusPill } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import { useMay } from '../../shared/may.tsx';
@@ -11,13 +12,19 @@ import { NotAllowed } from '../../shared/NotAllowed.tsx';
 import { Answer, Page, Panel } from '../../shared/Page.tsx';
 import { shopLanguages } from '../../shared/places.ts';
 import { useStore } from '../../shared/store.ts';
+import { useDone } from '../../shared/useDone.ts';
 import { Table } from '../../shared/Table.tsx';
 import { TemplateDialog } from './TemplateDialog.tsx';
 import { templateNames } from './templates.ts';
-import { useText } from './text/index.ts';
+import { useText, type TextKey } from './text/index.ts';
 import own from './MailPage.module.css';
 
 type Template = Schemas['MailWorded'];
+
+const service = serviceKey(listTemplates);
+
+/** Where those are switched that have no switch here. */
+const settings: Readonly<Record<string, TextKey>> = { 'abandoned-checkout': 'mail.byReminders' };
 
 /** Every mail that the shop sends, and what it says. */
 export function MailTemplatesPage() {
@@ -28,6 +35,7 @@ export function MailTemplatesPage() {
   const { language: asked } = useSearch({ strict: false }) as { language?: string };
   const [language, setLanguage] = useState(asked ?? '');
   const [open, setOpen] = useState<string | null>(null);
+  const { run } = useDone(service);
   const query = useQuery({
     ...reading(client, listTemplates, language ? { language } : {}),
     enabled: may(listTemplates),
@@ -67,6 +75,26 @@ export function MailTemplatesPage() {
                         <StatusPill tone="active">{t('mail.yours')}</StatusPill>
                       ) : (
                         <StatusPill tone="neutral">{t('mail.ours')}</StatusPill>
+                      ),
+                  },
+                  {
+                    name: t('mail.goesOut'),
+                    cell: ({ name, switchable, enabled }) =>
+                      switchable ? (
+                        <Switch
+                          aria-label={t('mail.sends', { name: nameOf(name) })}
+                          checked={enabled}
+                          disabled={!may(switchTemplate)}
+                          onChange={(event) => {
+                            const on = event.currentTarget.checked;
+                            void run(
+                              () => client.call(switchTemplate, { name, enabled: on }),
+                              t(on ? 'mail.switchedOn' : 'mail.switchedOff', { name: nameOf(name) }),
+                            );
+                          }}
+                        />
+                      ) : (
+                        t(settings[name] ?? (name.startsWith('order-') ? 'mail.byOrders' : 'mail.always'))
                       ),
                   },
                 ]}

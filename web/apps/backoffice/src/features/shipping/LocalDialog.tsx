@@ -11,6 +11,7 @@ import { countryName, countryOf } from '../../shared/places.ts';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
 import { AreaMap } from './AreaMap.tsx';
+import { LocalAreaDraw } from './LocalAreaDraw.tsx';
 import type { Profile, ServedRegion } from './delivery.ts';
 import { messageOf, shapeOf, valuesOf, wrongIn, type Kind, type Local, type LocalValues } from './local.ts';
 import { regionIds } from './regions.ts';
@@ -109,7 +110,11 @@ export function LocalDialog({
         value={values.kind}
         onChange={(kind) => setValues({ ...values, kind: kind as Kind })}
       />
-      <AreaFields values={values} common={common} />
+      <AreaFields
+        values={values}
+        common={common}
+        draw={(geoJson) => setValues((now) => ({ ...now, geoJson }))}
+      />
       <div className={css.pair}>
         <TextField {...common('amount', money('shipping.amount'))} inputMode="decimal" />
         <TextField
@@ -128,7 +133,15 @@ type Common = (
   hint?: string,
 ) => Omit<Parameters<typeof TextField>[0] & Parameters<typeof TextArea>[0], 'ref'>;
 
-function AreaFields({ values, common }: { values: LocalValues; common: Common }) {
+function AreaFields({
+  values,
+  common,
+  draw,
+}: {
+  values: LocalValues;
+  common: Common;
+  draw: (geoJson: string) => void;
+}) {
   const t = useText();
   const { settings } = useStore();
   const miles = countryOf(settings.locale) === 'US';
@@ -147,7 +160,10 @@ function AreaFields({ values, common }: { values: LocalValues; common: Common })
         <p>{t('shipping.needsPosition')}</p>
       </Callout>
       {values.kind === 'area' ? (
-        <TextArea {...common('geoJson', t('shipping.geoJson'), t('shipping.geoJsonHint'))} dir="ltr" />
+        <>
+          <LocalAreaDraw value={values.geoJson} onChange={draw} />
+          <TextArea {...common('geoJson', t('shipping.geoJson'), t('shipping.geoJsonHint'))} dir="ltr" />
+        </>
       ) : (
         <>
           <TextField {...common('middle', t('shipping.middle'))} maxLength={400} />
@@ -161,7 +177,7 @@ function AreaFields({ values, common }: { values: LocalValues; common: Common })
           />
         </>
       )}
-      {shape ? <AreaMap corners={shape} /> : null}
+      {shape && values.kind === 'radius' ? <AreaMap corners={shape} /> : null}
     </>
   );
 }

@@ -36,8 +36,8 @@ function ringOf(value: unknown): unknown[] | null {
 
 export const mostCorners = 300;
 
-/** The corners of an area; null for what is no area. GeoJSON writes longitude first and repeats the first corner. */
-export function cornersOf(text: string): Point[] | null {
+/** What an outline has so far, also before it is an area. GeoJSON writes longitude first and repeats the first corner. */
+export function drawnOf(text: string): Point[] | null {
   let ring: unknown[] | null;
   try {
     ring = ringOf(JSON.parse(text));
@@ -47,11 +47,18 @@ export function cornersOf(text: string): Point[] | null {
   if (!ring?.every(isNumbers)) return null;
   const points = ring.map(([longitude, latitude]) => ({ latitude, longitude }));
   const [first, last] = [points[0], points.at(-1)];
-  if (first && last && first.latitude === last.latitude && first.longitude === last.longitude) points.pop();
-  const onEarth = points.every(
+  const closed =
+    points.length > 1 && first?.latitude === last?.latitude && first?.longitude === last?.longitude;
+  return closed ? points.slice(0, -1) : points;
+}
+
+/** The corners of an area; null for what is no area. */
+export function cornersOf(text: string): Point[] | null {
+  const points = drawnOf(text);
+  const onEarth = points?.every(
     ({ latitude, longitude }) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180,
   );
-  return points.length >= 3 && points.length <= mostCorners && onEarth ? points : null;
+  return points && onEarth && points.length >= 3 && points.length <= mostCorners ? points : null;
 }
 
 /** As GeoJSON, for people to read and change. */

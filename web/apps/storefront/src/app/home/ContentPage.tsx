@@ -5,25 +5,38 @@ import { requestIdOf } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import { RichText } from '../../features/catalog/RichText.tsx';
+import { BodyWords } from '../../features/look/BodyWords.tsx';
+import { useEditing } from '../../features/look/editing.ts';
 import { useFullLook, useLook } from '../../features/look/LookProvider.tsx';
+import { Words } from '../../features/look/Words.tsx';
 import css from './ContentPage.module.css';
 
 /** A page with the shop's own words. */
 export function ContentPage({ slug }: { slug: string }) {
   const t = useText();
   const { look } = useLook();
+  const editing = useEditing();
   const known = look?.pages.find((page) => page.slug === slug);
   const full = useFullLook(!known?.body);
-  const page = known?.body ? known : (full.data?.pages.find((one) => one.slug === slug) ?? known);
+  const page = known?.body ? known : (full.data?.shown.pages.find((one) => one.slug === slug) ?? known);
   useTitle(page?.title ?? (full.isFetching ? undefined : t('missing.title')));
-  if (page && (page.body || full.data)) {
+  if (page && (page.body || full.data || editing)) {
     return (
       <article className={layout.page}>
         <div className={css.page}>
           <h1 className={css.title} dir="auto">
-            {page.title}
+            <Words
+              place={{ page: page.id, field: 'title' }}
+              text={page.title}
+              label="edit.title"
+              most={120}
+            />
           </h1>
-          <RichText text={page.body} className={css.body} top={2} />
+          {editing ? (
+            <BodyWords page={page} className={css.body} />
+          ) : (
+            <RichText text={page.body} className={css.body} top={2} />
+          )}
         </div>
       </article>
     );

@@ -1,4 +1,4 @@
-import { Fragment, createElement, useMemo, type ReactNode } from 'react';
+import { Fragment, createElement, useMemo, type HTMLAttributes, type ReactNode } from 'react';
 import css from './RichText.module.css';
 
 const plain = new Set([
@@ -66,7 +66,12 @@ export function rebuild(node: Node, key: number, names = renamed): ReactNode {
 }
 
 /** Text the shop wrote, which may hold simple markup. It is parsed without running and rebuilt, never inserted. */
-export function RichText({ text, className, top = 3 }: { text: string; className?: string; top?: 2 | 3 }) {
+export function RichText({
+  text,
+  className,
+  top = 3,
+  ...rest
+}: HTMLAttributes<HTMLDivElement> & { text: string; top?: 2 | 3 }) {
   const content = useMemo(() => {
     if (!/[<&]/.test(text)) {
       return text.split(/\n{2,}/).map((paragraph, index) => <p key={index}>{paragraph}</p>);
@@ -76,7 +81,7 @@ export function RichText({ text, className, top = 3 }: { text: string; className
     );
   }, [text, top]);
   return (
-    <div dir="auto" className={className ? `${css.text} ${className}` : css.text}>
+    <div dir="auto" className={className ? `${css.text} ${className}` : css.text} {...rest}>
       {content}
     </div>
   );

@@ -1,7 +1,7 @@
 import { Picture, buttonClass } from '@souk/ui';
 import { useEditing } from './editing.ts';
-import { LookLink } from './LookLink.tsx';
 import { PictureChange } from './PictureChange.tsx';
+import { WordedLink } from './WordedLink.tsx';
 import { Words } from './Words.tsx';
 import type { Section } from './types.ts';
 import css from './Hero.module.css';
@@ -44,16 +44,23 @@ export function Hero({ section, leads }: Props) {
           </p>
         ) : null}
         <div className={css.actions}>
-          {hero.button ? (
-            <LookLink to={hero.button.link} className={buttonClass('primary', 'large')}>
-              {hero.button.text}
-            </LookLink>
-          ) : null}
-          {hero.secondButton ? (
-            <LookLink to={hero.secondButton.link} className={buttonClass('quiet', 'large')}>
-              {hero.secondButton.text}
-            </LookLink>
-          ) : null}
+          {(['button', 'secondButton'] as const).map((field) => {
+            const button = hero[field];
+            return button ? (
+              <WordedLink
+                key={field}
+                to={button.link}
+                text={button.text}
+                places={{
+                  text: { ...place(field), inside: 'text' },
+                  link: { ...place(field), inside: 'link' },
+                }}
+                label={field === 'button' ? 'edit.button' : 'edit.secondButton'}
+                most={60}
+                className={buttonClass(field === 'button' ? 'primary' : 'quiet', 'large')}
+              />
+            ) : null;
+          })}
         </div>
       </div>
       {pictures.length > 0 ? (

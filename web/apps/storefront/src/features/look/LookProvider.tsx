@@ -1,6 +1,8 @@
-import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { worded, type Tongue } from '@souk/client/look';
 import { getLook } from '@souk/client/operations/look';
+import { useLanguage } from '@souk/ui/text';
 import { useStore } from '../../shared/store.ts';
 import { followOffice, isPreview } from './preview.ts';
 import { wear } from './theme.ts';
@@ -17,6 +19,7 @@ export function readLook(from: Pick<Document, 'getElementById'> = document): Loo
 }
 
 interface Shown {
+  /** In the words of the language that the page is read in. */
   look: Look | null;
   error: unknown;
   retry: () => void;
@@ -43,23 +46,34 @@ async function draftOfStaff(): Promise<Look | null> {
   }
 }
 
+/** The language that the page is read in, and the one that the shop writes in. */
+export function useTongue(): Tongue {
+  const { code: language } = useLanguage();
+  const { language: main } = useStore().settings;
+  return useMemo(() => ({ language, main }), [language, main]);
+}
+
 export const lookKey = ['look'];
 
 /** The published look in full: pages are served with the words of their own page only. */
 export function useFullLook(wanted: boolean) {
   const { client } = useStore();
+  const tongue = useTongue();
   return useQuery({
     queryKey: lookKey,
     queryFn: async ({ signal }) => (await client.call(getLook, {}, { signal })).look,
     staleTime: 60_000,
     enabled: wanted,
+    select: useCallback((look: Look) => ({ look, shown: worded(look, tongue) }), [tongue]),
   });
 }
 
 export function LookProvider({ first, children }: { first: Look | null; children: ReactNode }) {
   const [other, setOther] = useState<Look | null>(null);
   const full = useFullLook(first === null);
-  const look = other ?? full.data ?? first;
+  const tongue = useTongue();
+  const written = other ?? full.data?.look ?? first;
+  const look = useMemo(() => written && worded(written, tongue), [written, tongue]);
   const { error, refetch } = full;
   useEffect(() => {
     if (look) wear(look.theme);

@@ -1,8 +1,8 @@
 import { Picture, buttonClass, classes } from '@souk/ui';
 import layout from '../../shared/layout.module.css';
 import { useEditing } from './editing.ts';
-import { LookLink } from './LookLink.tsx';
 import { PictureChange } from './PictureChange.tsx';
+import { WordedLink } from './WordedLink.tsx';
 import { Words } from './Words.tsx';
 import type { Section } from './types.ts';
 import css from './Sections.module.css';
@@ -57,9 +57,17 @@ export function TextPicture({ section }: Props) {
             .map((paragraph, index) => <p key={index}>{paragraph}</p>)
         )}
         {part.button ? (
-          <LookLink to={part.button.link} className={buttonClass('secondary')}>
-            {part.button.text}
-          </LookLink>
+          <WordedLink
+            to={part.button.link}
+            text={part.button.text}
+            places={{
+              text: { ...place('button'), inside: 'text' },
+              link: { ...place('button'), inside: 'link' },
+            }}
+            label="edit.button"
+            most={60}
+            className={buttonClass('secondary')}
+          />
         ) : null}
       </div>
     </section>

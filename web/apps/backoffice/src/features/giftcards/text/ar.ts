@@ -32,6 +32,8 @@ export const arabic: Record<Key, Message> = {
   'cards.emailWrong': 'اكتب عنوان بريد إلكتروني.',
   'cards.recipient': 'الاسم (اختياري)',
   'cards.message': 'كلمات ترافقها (اختياري)',
+  'cards.language': 'لغة الرسالة',
+  'cards.shopLanguage': 'لغة المتجر',
   'cards.sent': 'أُرسلت بطاقة الهدية إلى {to}.',
   'cards.amount': 'المبلغ',
   'cards.amountWrong': 'اكتب مبلغًا فوق الصفر مثل 25 أو 12.50.',
@@ -62,6 +64,7 @@ export const arabic: Record<Key, Message> = {
   'cards.back': 'بطاقات الهدايا',
   'cards.more': 'اعرض المزيد',
   'cards.paletteNew': 'أصدر بطاقة هدية',
+  'refusal.GIFT_CARD_MAILS_ARE_OFF': 'رسائل بطاقات الهدايا متوقفة. مفتاحها في نصوص الرسائل.',
   'refusal.GIFT_CARD_NOT_FOUND': 'لم تعد البطاقة موجودة.',
   'refusal.GIFT_CARD_CODE_TAKEN': 'لبطاقة أخرى هذا الرمز.',
 };

@@ -30,6 +30,8 @@ export const english = {
   'cards.emailWrong': 'Write an e-mail address.',
   'cards.recipient': 'Name (optional)',
   'cards.message': 'Words to go with it (optional)',
+  'cards.language': 'Language of the mail',
+  'cards.shopLanguage': 'The shop’s language',
   'cards.sent': 'The gift card is mailed to {to}.',
   'cards.amount': 'Amount',
   'cards.amountWrong': 'Write an amount above 0, such as 25 or 12.50.',
@@ -60,6 +62,7 @@ export const english = {
   'cards.back': 'Gift cards',
   'cards.more': 'Show more',
   'cards.paletteNew': 'Issue a gift card',
+  'refusal.GIFT_CARD_MAILS_ARE_OFF': 'Mails of gift cards are switched off. Mail texts has the switch.',
   'refusal.GIFT_CARD_NOT_FOUND': 'The gift card no longer exists.',
   'refusal.GIFT_CARD_CODE_TAKEN': 'Another gift card has this code.',
 };

@@ -59,6 +59,8 @@ export const arabic: Record<Key, Message> = {
     other: '{count} مجموعة',
   },
 
+  'look.spoken': 'الكلمات بلغة',
+  'look.spokenHint': 'ما يبقى فارغًا يُعرض بلغة المتجر: {language}.',
   'look.eyebrow': 'السطر الأعلى',
   'look.headline': 'العنوان الكبير',
   'look.words': 'النص',

@@ -42,6 +42,8 @@ export const english = {
   'look.pieces': { one: '{count} piece', other: '{count} pieces' },
   'look.collectionsCount': { one: '{count} collection', other: '{count} collections' },
 
+  'look.spoken': 'Words in',
+  'look.spokenHint': 'What stays empty is shown in {language}.',
   'look.eyebrow': 'Line above',
   'look.headline': 'Headline',
   'look.words': 'Text',

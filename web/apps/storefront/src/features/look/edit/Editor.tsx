@@ -1,8 +1,12 @@
-import { useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { Button, buttonClass } from '@souk/ui';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import { Button, Select, buttonClass } from '@souk/ui';
+import { useLanguage } from '@souk/ui/text';
 import { useText, type TextKey } from '../../../shared/text/index.ts';
 import { EditingContext, type Editing } from '../editing.ts';
-import { useLook } from '../LookProvider.tsx';
+import { useLook, useTongue } from '../LookProvider.tsx';
+import { LinkDrawer, type Asked } from './LinkDrawer.tsx';
 import { useDraft, type Outcome } from './useDraft.ts';
 import css from './Editor.module.css';
 
@@ -33,7 +37,8 @@ function leave() {
 export function Editor({ children }: { children: ReactNode }) {
   const t = useText();
   const { show } = useLook();
-  const editor = useDraft();
+  const editor = useDraft(useTongue());
+  const [asked, setAsked] = useState<Asked | null>(null);
   const { access, work, changed, busy, outcome } = editor;
   const said = useOutcomeText(outcome, changed, editor.draft?.changes ?? 0);
   useEffect(() => show(work), [show, work]);
@@ -49,8 +54,24 @@ export function Editor({ children }: { children: ReactNode }) {
   });
   const editing = useMemo<Editing>(
     () => ({
-      setText: (place, text) => current.current.setText(place, text),
+      setText: (place, text) => current.current.put(place, text),
       setPicture: (place, file) => current.current.setPicture(place, file),
+      askLink: (place, name, link) => setAsked({ place, name, link }),
+      ownMenu: ({ shop, collections }) =>
+        current.current.make((look) => ({
+          ...look,
+          menus: {
+            ...look.menus,
+            main: [
+              { id: crypto.randomUUID(), text: shop, link: { kind: 'PRODUCTS' } },
+              {
+                id: crypto.randomUUID(),
+                text: collections,
+                link: { kind: 'ADDRESS', address: '/collections' },
+              },
+            ],
+          },
+        })),
     }),
     [],
   );
@@ -67,6 +88,27 @@ export function Editor({ children }: { children: ReactNode }) {
               <strong>{said}</strong> <span className={css.lead}>{t('edit.lead')}</span>
             </p>
             <div className={css.actions}>
+              <ShownPage />
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={t('edit.undo')}
+                title={t('edit.undo')}
+                disabled={!editor.undo}
+                onClick={editor.undo}
+              >
+                <IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />
+              </Button>
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={t('edit.redo')}
+                title={t('edit.redo')}
+                disabled={!editor.redo}
+                onClick={editor.redo}
+              >
+                <IconArrowForwardUp size={18} stroke={1.75} aria-hidden="true" />
+              </Button>
               {outcome === 'conflict' ? (
                 <>
                   <Button
@@ -127,6 +169,58 @@ export function Editor({ children }: { children: ReactNode }) {
           </p>
         )}
       </section>
+      {asked ? (
+        <LinkDrawer
+          asked={asked}
+          onClose={() => setAsked(null)}
+          onChange={(link) => {
+            editor.put(asked.place, link);
+            setAsked(null);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Which page is edited, and in which language. */
+function ShownPage() {
+  const t = useText();
+  const router = useRouter();
+  const { look } = useLook();
+  const path = useRouterState({ select: ({ location: { pathname } }) => pathname });
+  const { code, languages, change } = useLanguage();
+  const pages = (look?.pages ?? []).map(({ id, slug, title }) => ({ id, title, path: `/pages/${slug}` }));
+  return (
+    <>
+      <Select
+        aria-label={t('edit.page')}
+        className={css.select}
+        value={path}
+        onChange={(event) => router.history.push(event.currentTarget.value)}
+      >
+        <option value="/">{t('home.title')}</option>
+        {path === '/' || pages.some((page) => page.path === path) ? null : (
+          <option value={path}>{path}</option>
+        )}
+        {pages.map((page) => (
+          <option key={page.id} value={page.path}>
+            {page.title}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label={t('edit.language')}
+        className={css.select}
+        value={code}
+        onChange={(event) => change(event.currentTarget.value)}
+      >
+        {languages.map((language) => (
+          <option key={language.code} value={language.code} lang={language.code}>
+            {language.name}
+          </option>
+        ))}
+      </Select>
     </>
   );
 }

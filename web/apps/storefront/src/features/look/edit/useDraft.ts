@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isSoukError, type Client } from '@souk/client';
-import { withField, type Place } from '../editing.ts';
+import { change, redo, stepsOf, undo, unworded, worded, type Steps, type Tongue } from '@souk/client/look';
+import { putAt, withoutSilence, type Place } from '../editing.ts';
 import type { Look } from '../types.ts';
 import {
   loadDraft,
@@ -38,18 +39,20 @@ async function begin(): Promise<[Access, Client | null, Draft | null]> {
 }
 
 /** The draft as the server has it, and as it stands on the page. */
-export function useDraft() {
+export function useDraft(tongue: Tongue) {
   const client = useRef<Client | null>(null);
   const [access, setAccess] = useState<Access>('loading');
   const [draft, setDraft] = useState<Draft | null>(null);
-  const [work, setWork] = useState<Look | null>(null);
+  const [steps, setSteps] = useState<Steps<Look> | null>(null);
+  const work = steps?.now ?? null;
   const [changed, setChanged] = useState(false);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>('none');
 
   const take = useCallback((next: Draft) => {
     setDraft(next);
-    setWork(next.look);
+    // What was done before can still be taken back.
+    setSteps((was) => (was ? { ...was, now: next.look } : stepsOf(next.look)));
     setChanged(false);
   }, []);
 
@@ -66,20 +69,19 @@ export function useDraft() {
     };
   }, [take]);
 
-  const change = (place: Place, value: unknown) => {
-    setWork((look) =>
-      look
-        ? {
-            ...look,
-            home: look.home.map((section) =>
-              section.id === place.section ? withField(section, place, value) : section,
-            ),
-          }
-        : look,
-    );
+  const go = (next: (was: Steps<Look>) => Steps<Look> | null) => {
+    setSteps((was) => (was ? (next(was) ?? was) : was));
     setChanged(true);
     setOutcome('none');
   };
+  /** Changes the look in the words of the page's language. */
+  const make = (next: (look: Look) => Look, field = '') => {
+    const at = Date.now();
+    const made = (look: Look) => withoutSilence(unworded(look, next(worded(look, tongue)), tongue));
+    go((was) => change(was, made(was.now), field, { field, at }));
+  };
+  const put = (place: Place, value: unknown) =>
+    make((look) => putAt(look, place, value), `${tongue.language} ${JSON.stringify(place)}`);
 
   const act = async (what: (staff: Client, mine: Look, had: Draft) => Promise<Outcome>) => {
     if (!client.current || !work || !draft) return;
@@ -99,10 +101,13 @@ export function useDraft() {
     changed,
     busy,
     outcome,
-    setText: change,
+    make,
+    put,
     setPicture: async (place: Place, file: File) => {
-      if (client.current) change(place, await storePicture(client.current, file));
+      if (client.current) put(place, await storePicture(client.current, file));
     },
+    undo: steps?.past.length ? () => go((was) => undo(was, Date.now())) : undefined,
+    redo: steps?.future.length ? () => go((was) => redo(was, Date.now())) : undefined,
     save: () =>
       act(async (staff, mine, had) => {
         take(await saveDraft(staff, mine, had.revision));

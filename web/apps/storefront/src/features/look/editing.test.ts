@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { putAt, withoutSilence } from './editing.ts';
+import type { Look } from './types.ts';
+
+const look = {
+  announcement: { on: false, text: '' },
+  home: [
+    {
+      id: 'h',
+      kind: 'HERO',
+      hidden: false,
+      hero: { headline: 'One', button: { text: 'Go', link: { kind: 'HOME' } } },
+    },
+  ],
+  menus: {
+    main: [{ id: 'm', text: 'Help', children: [{ id: 'c', text: 'Us', link: { kind: 'HOME' } }] }],
+    footer: [],
+  },
+  pages: [{ id: 'p', slug: 'us', title: 'Us', body: '', inFooter: false }],
+} as unknown as Look;
+
+test('each thing is changed where it is', () => {
+  const hero = { section: 'h', part: 'hero' } as const;
+  expect(putAt(look, { ...hero, field: 'headline' }, 'Two').home[0]?.hero?.headline).toBe('Two');
+  expect(putAt(look, { ...hero, field: 'button', inside: 'text' }, 'Come').home[0]?.hero?.button).toEqual({
+    text: 'Come',
+    link: { kind: 'HOME' },
+  });
+  const below = putAt(look, { menu: 'main', item: 'm', child: 'c', field: 'text' }, 'We').menus.main[0];
+  expect(below).toMatchObject({ text: 'Help', children: [{ text: 'We', link: { kind: 'HOME' } }] });
+  expect(putAt(look, { page: 'p', field: 'title' }, 'We').pages[0]?.title).toBe('We');
+});
+
+test('an announcement is shown while it says something', () => {
+  const said = putAt(look, { announcement: 'text' }, 'Closed');
+  expect(said.announcement).toEqual({ on: true, text: 'Closed' });
+  const silent = putAt(said, { announcement: 'text' }, ' ');
+  expect(withoutSilence(silent).announcement.on).toBe(false);
+  expect(withoutSilence(said)).toBe(said);
+});

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import type { Schemas } from '../types.ts';
+import { languagesOf, unworded, worded } from './words.ts';
+
+const look = {
+  theme: {},
+  announcement: { on: true, text: 'Closed on Friday', translations: { ar: { text: 'مغلق' } } },
+  home: [
+    {
+      id: 'h',
+      kind: 'HERO',
+      hidden: false,
+      hero: {
+        headline: 'Hello',
+        text: 'Come in.',
+        button: { text: 'Shop', link: { kind: 'PRODUCTS' } },
+        picture: { url: '/media/a.jpg', altText: 'A vase' },
+      },
+      translations: { ar: { headline: 'أهلا', button: 'تسوق' } },
+    },
+  ],
+  menus: {
+    main: [{ id: 'm', text: 'Help', children: [{ id: 'c', text: 'Sending', link: { kind: 'HOME' } }] }],
+    footer: [],
+  },
+  pages: [{ id: 'p', slug: 'us', title: 'Us', body: '<p>We</p>', inFooter: true }],
+} as unknown as Schemas['Look'];
+
+const arabic = { language: 'ar', main: 'en-IE' };
+
+test('words are read in the language, and in the main one where it has none', () => {
+  expect(worded(look, { language: 'en', main: 'en-IE' })).toBe(look);
+  const shown = worded(look, arabic);
+  expect(shown.announcement.text).toBe('مغلق');
+  expect(shown.home[0]?.hero).toMatchObject({ headline: 'أهلا', text: 'Come in.', button: { text: 'تسوق' } });
+  expect(shown.menus.main[0]?.text).toBe('Help');
+  expect(worded(look, { language: 'ar-EG', main: 'en' }).announcement.text).toBe('مغلق');
+  const bare = worded(look, { ...arabic, bare: true });
+  expect(bare.home[0]?.hero).toMatchObject({ headline: 'أهلا', text: '', button: { text: 'تسوق' } });
+  expect(bare.pages[0]).toMatchObject({ slug: 'us', title: '', body: '' });
+  expect(languagesOf(look)).toEqual(['ar']);
+});
+
+test('what is not changed stays as it was', () => {
+  for (const bare of [true, false]) {
+    const back = unworded(look, worded(look, { ...arabic, bare }), { ...arabic, bare });
+    expect(JSON.parse(JSON.stringify(back))).toEqual(look);
+  }
+});
+
+test('words are written into their language, and everything else as it is', () => {
+  const shown = worded(look, arabic);
+  const hero = shown.home[0]?.hero;
+  const next: typeof look = {
+    ...shown,
+    announcement: { ...shown.announcement, text: '' },
+    home: [
+      {
+        ...shown.home[0]!,
+        hidden: true,
+        hero: { ...hero!, text: 'ادخل', button: undefined, picture: undefined },
+      },
+      { id: 'new', kind: 'QUOTE', hidden: false, quote: { text: 'جميل' } },
+    ],
+    menus: {
+      main: [
+        { ...shown.menus.main[0]!, children: [{ ...shown.menus.main[0]!.children![0]!, text: 'الإرسال' }] },
+      ],
+      footer: [],
+    },
+    pages: [{ ...shown.pages[0]!, slug: 'we', body: '<p>نحن</p>' }],
+  };
+  const back = JSON.parse(JSON.stringify(unworded(look, next, arabic))) as typeof look;
+  expect(back.announcement).toEqual({ on: true, text: 'Closed on Friday' });
+  expect(back.home[0]).toEqual({
+    id: 'h',
+    kind: 'HERO',
+    hidden: true,
+    hero: { headline: 'Hello', text: 'Come in.', button: { text: 'Shop', link: { kind: 'PRODUCTS' } } },
+    translations: { ar: { headline: 'أهلا', text: 'ادخل' } },
+  });
+  expect(back.home[1]?.quote?.text).toBe('جميل');
+  expect(back.menus.main[0]).toMatchObject({
+    text: 'Help',
+    children: [{ text: 'Sending', translations: { ar: { text: 'الإرسال' } } }],
+  });
+  expect(back.pages[0]).toMatchObject({
+    slug: 'we',
+    body: '<p>We</p>',
+    translations: { ar: { body: '<p>نحن</p>' } },
+  });
+});
