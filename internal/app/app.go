@@ -360,7 +360,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	}
 	a.OrderMails = ordermails.New(ordermails.Config{
 		DB: a.db, Mail: a.Mail, Orders: a.Orders, Locale: a.locale, Currency: a.currency, Contact: func(ctx context.Context) string { return a.settings(ctx).ContactEmail },
-		Parcel: a.parcel, Parcels: a.parcels, Key: pageKey,
+		Parcel: a.parcel, Parcels: a.parcels, CreditNote: a.creditNote, Papers: a.papers, Key: pageKey,
 	})
 	noticeKey, err := a.Site.Secret(ctx, "sandbox-notices")
 	if err != nil {
@@ -368,7 +368,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	}
 	var forgotten *jobs.Kind[paymentmethods.Forgotten]
 	a.Payments, err = payments.Open(ctx, payments.Config{
-		DB: a.db, Site: a.Site, Orders: a.Orders, GiftCards: a.Gifts, Mails: a.OrderMails, Providers: a.takers(noticeKey),
+		DB: a.db, Site: a.Site, Orders: a.Orders, GiftCards: a.Gifts, Mails: a.OrderMails, Credits: orderCredits{a}, Providers: a.takers(noticeKey),
 		Currency: a.currency, Locale: a.locale, Sandbox: a.cfg.Demo, Testing: a.testing, PublicURL: a.cfg.PublicURL, Logger: a.log,
 		Paid: func(tx *store.Tx, gatewayID string) error { return a.PayLinks.PaidTx(tx, gatewayID) },
 		Kept: func(tx *store.Tx, orderID, methodID string) error {
@@ -395,7 +395,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	}
 	a.Invoices = invoices.New(invoices.Config{
 		DB: a.db, Orders: a.Orders, Cursors: signer, Mails: a.OrderMails, Shop: a.signature, Locale: a.locale, Zone: a.zone, Logo: a.logo,
-		Key: invoiceKey, PublicURL: a.cfg.PublicURL, Logger: a.log,
+		Key: invoiceKey, PublicURL: a.cfg.PublicURL, Logger: a.log, Refund: a.Payments.CreditedTx,
 	})
 	a.Fulfilled = fulfilments.New(fulfilments.Config{
 		DB: a.db, Orders: a.Orders, Mails: a.OrderMails, Shop: a.Invoices.Letterhead, Locale: a.locale, Zone: a.zone, Labels: a.labelConfigurations,

@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"time"
 
+	"souk/internal/orders/ledger"
 	"souk/internal/orders/ordermails"
+	"souk/internal/orders/orders"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/query"
 	"souk/internal/platform/store"
@@ -78,4 +80,28 @@ func (m fileMails) DownloadTx(tx *store.Tx, orderID string) (bool, error) {
 		return false, nil
 	}
 	return m.OrderMails.DownloadTx(tx, orderID, list, until)
+}
+
+// orderCredits makes out credit notes for refunds. Invoices are opened after payments.
+type orderCredits struct{ *App }
+
+// RefundEndedTx is asked when a refund ends.
+func (o orderCredits) RefundEndedTx(tx *store.Tx, order *orders.Order, c *ledger.Credited) error {
+	return o.Invoices.RefundEndedTx(tx, order, c)
+}
+
+// creditNote gives the credit note of a refund for the mail about it.
+func (a *App) creditNote(tx *store.Tx, refundID string) (number, link string, err error) {
+	found, _, err := a.Invoices.CreditNoteTx(tx, refundID)
+	return found.Number, found.Link, err
+}
+
+// papers gives the invoices and credit notes of an order for the page that its buyer opens by a link.
+func (a *App) papers(tx *store.Tx, orderID string) ([]ordermails.Paper, error) {
+	found, err := a.Invoices.PapersTx(tx, orderID)
+	var out []ordermails.Paper
+	for _, p := range found {
+		out = append(out, ordermails.Paper(p))
+	}
+	return out, err
 }

@@ -41,6 +41,7 @@ var nothingPersonal = map[string]string{
 	"identity_providers":           "settings",
 	"inventory":                    "the catalog",
 	"invoice_counter":              "a number",
+	"credit_note_counter":          "a number",
 	"live_changes":                 "ids, deleted within minutes",
 	"local_delivery_options":       "settings",
 	"look_versions":                "the look of the shop, by ids of staff",

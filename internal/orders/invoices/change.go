@@ -88,6 +88,9 @@ func (s *Service) void(ctx context.Context, in *idRequest) (*oneAnswer, error) {
 		if r.ended() {
 			return nil
 		}
+		if err := uncredited(tx, r.id); err != nil {
+			return err
+		}
 		return stamp(tx, r.id, "voided")
 	})
 }
@@ -97,6 +100,9 @@ func (s *Service) remove(ctx context.Context, in *idRequest) (*oneAnswer, error)
 	return s.change(ctx, in.InvoiceID, func(tx *store.Tx, r *record) error {
 		if r.deletedAt != nil {
 			return noInvoice(r.id)
+		}
+		if err := uncredited(tx, r.id); err != nil {
+			return err
 		}
 		if err := stamp(tx, r.id, "deleted"); err != nil {
 			return err
@@ -228,12 +234,12 @@ func (s *Service) draw(ctx context.Context, find func(tx *store.Tx) (*record, *o
 		return nil, "", err
 	}
 	pdf, err = paper.DrawInvoice(content, content.Issued.UnixMilli())
-	return pdf, name, err
+	return pdf, "invoice-" + plain(name), err
 }
 
 // linked gives the invoice of a signed link. NotFound.
 func (s *Service) linked(tx *store.Tx, token string) (*record, *orders.Order, error) {
-	id, ok := readLink(s.cfg.Key, token, tx.Millis())
+	id, ok := readLink(s.cfg.Key, "invoice", token, tx.Millis())
 	if !ok {
 		return nil, nil, noInvoice(token)
 	}

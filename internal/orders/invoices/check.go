@@ -8,14 +8,15 @@ import (
 )
 
 // Check reports gaps between numbers, a counter that is not at the last of them, and
-// invoices whose total is not that of what was made out.
+// papers whose total is not that of what was made out.
 func (s *Service) Check(tx *store.Tx) ([]string, error) {
 	var problems []string
-	var last, want int64
-	if err := tx.QueryRow("SELECT last FROM invoice_counter WHERE id = 1", nil, &last); err != nil {
+	first, last, err := invoiceNumbers.stands(tx)
+	if err != nil {
 		return nil, err
 	}
-	err := tx.Each("SELECT "+columns+" FROM invoices ORDER BY number", nil, func(rows store.Rows) error {
+	want := first - 1
+	err = tx.Each("SELECT "+columns+" FROM invoices ORDER BY number", nil, func(rows store.Rows) error {
 		r, err := scan(rows.Scan)
 		if err != nil {
 			problems = append(problems, err.Error())
@@ -25,10 +26,14 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 		want = r.number
 		return nil
 	})
-	if err == nil && want != last {
+	if err != nil {
+		return nil, err
+	}
+	if want != last {
 		problems = append(problems, gapAtEnd(want, last))
 	}
-	return problems, err
+	more, err := checkCredits(tx)
+	return append(problems, more...), err
 }
 
 // wrong tells what breaks the rules of an invoice that should have a number.

@@ -230,14 +230,7 @@ func (w *writer) taxes(o *orders.Order) []paper.TaxRow {
 	var out []paper.TaxRow
 	for i := range o.TaxInfo.TaxBreakdown {
 		b := &o.TaxInfo.TaxBreakdown[i]
-		name := b.TaxName
-		if name == "" {
-			name = b.TaxType
-		}
-		if b.Jurisdiction != "" && b.Jurisdiction != name {
-			name = strings.TrimSpace(name + ", " + b.Jurisdiction)
-		}
-		out = append(out, paper.TaxRow{Name: name, Rate: percent(b.Rate), Taxable: w.text(b.AggregatedTaxableAmount), Amount: w.text(b.AggregatedTaxAmount)})
+		out = append(out, paper.TaxRow{Name: taxName(b.TaxName, b.TaxType, b.Jurisdiction), Rate: percent(b.Rate), Taxable: w.text(b.AggregatedTaxableAmount), Amount: w.text(b.AggregatedTaxAmount)})
 	}
 	return out
 }

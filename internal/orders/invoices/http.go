@@ -88,7 +88,7 @@ func (s *Service) Operations() []httpapi.Operation {
 	}
 	file := reads(op("souk.invoices.linkedDocument", http.MethodGet, "/v1/invoice-documents/{token}", "", "An invoice as PDF, by the link of a message.", CodeNotFound))
 	file.Access = actor.Anyone()
-	return []httpapi.Operation{
+	return append([]httpapi.Operation{
 		httpapi.Handle(op("ecom.orderInvoices.generateInvoice", http.MethodPost, "/v1/invoices/orders/{orderId}", modifyPermission, "Make out an invoice for an order.",
 			orders.CodeNotFound, CodeNotSupported, CodeExists, CodeNoContact, CodeNoEmail, CodeWrongEmail, CodeWrongAmount, CodeCurrency, CodeChargebacks), s.generate),
 		httpapi.Handle(op("ecom.orderInvoices.bulkGenerateInvoices", http.MethodPost, "/v1/bulk/invoices/generate", modifyPermission, "Make out invoices for several orders; one that fails does not stop the others."), s.bulk),
@@ -98,12 +98,12 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Plain(own(op("souk.invoices.document", http.MethodGet, "/v1/invoices/{invoiceId}/document.pdf", readPermission, "An invoice as PDF.", CodeNotFound)), s.serve),
 		httpapi.Handle(reads(op("souk.invoices.queryInvoices", http.MethodPost, "/v1/invoices/query", readPermission, "List invoices.")), s.query),
 		httpapi.Handle(op("souk.invoices.sendInvoice", http.MethodPost, "/v1/invoices/{invoiceId}/send", modifyPermission, "Mail an invoice to the buyer.", CodeNotFound, CodeEnded, CodeNoMail), s.send),
-		httpapi.Handle(op("souk.invoices.voidInvoice", http.MethodPost, "/v1/invoices/{invoiceId}/void", modifyPermission, "Make an invoice count no more. Its number stays, and the order can get another.", CodeNotFound), s.void),
-		httpapi.Handle(op("souk.invoices.deleteInvoice", http.MethodDelete, "/v1/invoices/{invoiceId}", modifyPermission, "Take an invoice out of sight. Its number stays.", CodeNotFound), s.remove),
+		httpapi.Handle(op("souk.invoices.voidInvoice", http.MethodPost, "/v1/invoices/{invoiceId}/void", modifyPermission, "Make an invoice count no more. Its number stays, and the order can get another.", CodeNotFound, CodeCredited), s.void),
+		httpapi.Handle(op("souk.invoices.deleteInvoice", http.MethodDelete, "/v1/invoices/{invoiceId}", modifyPermission, "Take an invoice out of sight. Its number stays.", CodeNotFound, CodeCredited), s.remove),
 		httpapi.Plain(file, s.serveLinked),
 		httpapi.Handle(reads(op("souk.invoices.getInvoiceSettings", http.MethodGet, "/v1/invoice-settings", readPermission, "Get who makes out invoices, and how.")), s.getSettings),
 		httpapi.Handle(op("souk.invoices.updateInvoiceSettings", http.MethodPatch, "/v1/invoice-settings", modifyPermission, "Change who makes out invoices, and how. Invoices that were made out stay as they are."), s.updateSettings),
-	}
+	}, s.creditOperations()...)
 }
 
 func manages(ctx context.Context) bool { return actor.From(ctx).Manages() }
@@ -126,7 +126,7 @@ func answer(w http.ResponseWriter, r *http.Request, pdf []byte, name string, err
 		return
 	}
 	w.Header().Set("Content-Type", "application/pdf")
-	w.Header().Set("Content-Disposition", `inline; filename="`+plain(name)+`.pdf"`)
+	w.Header().Set("Content-Disposition", `inline; filename="`+name+`.pdf"`)
 	w.Header().Set("Content-Length", strconv.Itoa(len(pdf)))
 	_, _ = w.Write(pdf) // the reader may have left
 }
@@ -139,5 +139,5 @@ func plain(name string) string {
 			out = append(out, r)
 		}
 	}
-	return "invoice-" + string(out)
+	return string(out)
 }

@@ -1,11 +1,13 @@
-// Package invoices makes out bills for orders.
+// Package invoices makes out bills for orders, and credit notes for their refunds.
 //
 // It keeps these things true. Numbers go up by one without gaps: the counter changes in
 // the transaction that writes the invoice, and no invoice is ever taken away; one that
 // is void or deleted keeps its number. What was made out does not change when the order,
 // the shop or its settings do. An order has one invoice of the shop that counts. How far
-// an invoice is paid follows from the order's payments and is never set. Members see the
-// invoices of their own orders and nothing of others.
+// an invoice is paid follows from the order's payments and is never set. A refund has one
+// credit note that counts, written in the transaction that books the refund's end; the notes
+// of an invoice never come to more than the invoice, nor their taxes to more than its taxes.
+// Members see the papers of their own orders and nothing of others.
 package invoices
 
 import (
@@ -13,6 +15,7 @@ import (
 	"log/slog"
 	"time"
 
+	"souk/internal/orders/ledger"
 	"souk/internal/orders/orders"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/money"
@@ -43,6 +46,12 @@ const (
 	CodeNotFound = "INVOICE_NOT_FOUND"
 	CodeEnded    = "INVOICE_IS_VOID"
 	CodeNoMail   = "INVOICE_MAILS_ARE_OFF"
+	CodeCredited = "INVOICE_HAS_CREDIT_NOTES"
+
+	CodeNoteNotFound = "CREDIT_NOTE_NOT_FOUND"
+	CodeNoteExists   = "CREDIT_NOTE_ALREADY_EXISTS"
+	CodeNoInvoice    = "ORDER_HAS_NO_INVOICE"
+	CodeNothing      = "NOTHING_TO_CREDIT"
 )
 
 // Mails sends invoices to buyers. It answers whether a message was written.
@@ -56,6 +65,8 @@ type Config struct {
 	Orders  *orders.Service
 	Cursors *query.Signer
 	Mails   Mails // nil writes none
+	// Refund tells what went back by a refund of an order; NotFound.
+	Refund func(tx *store.Tx, orderID, refundID string) (*orders.Order, *ledger.Credited, error)
 	// Name and Email are the shop's, where the settings of invoices say nothing.
 	Shop func(ctx context.Context) (name, email string)
 	// Locale is how amounts and dates are written for people.

@@ -27,6 +27,13 @@ type Settings struct {
 	// LogoID is a picture of the media store; empty is that of the checkout's pages.
 	LogoID string `json:"logoId" validate:"max=400"`
 	Prefix string `json:"prefix" validate:"max=20"`
+	// NextNumber is that of the next invoice. It can be chosen until the first one is made out.
+	NextNumber int64 `json:"nextNumber" validate:"min=0,max=999999999"`
+	// CreditNotes makes one out for each refund of an order that has an invoice.
+	CreditNotes      bool   `json:"creditNotes"`
+	CreditNotePrefix string `json:"creditNotePrefix" validate:"max=20"`
+	// NextCreditNoteNumber is that of the next credit note. It can be chosen until the first one is made out.
+	NextCreditNoteNumber int64 `json:"nextCreditNoteNumber" validate:"min=0,max=999999999"`
 	// DueDays is how long buyers have to pay; 0 is at once.
 	DueDays int    `json:"dueDays" validate:"min=0,max=365"`
 	Terms   string `json:"terms" validate:"max=1000"`
@@ -44,14 +51,35 @@ type (
 )
 
 func loadSettings(tx *store.Tx) (*Settings, error) {
-	out := &Settings{Prefix: "INV-", DueDays: 14}
+	out := &Settings{Prefix: "INV-", DueDays: 14, CreditNotePrefix: "CN-"}
 	_, err := tx.Setting(settingsKey, out)
 	return out, err
 }
 
+// numbered are the settings with the numbers that come next, which the counters keep.
+func numbered(tx *store.Tx) (*Settings, error) {
+	out, err := loadSettings(tx)
+	if err != nil {
+		return nil, err
+	}
+	for _, one := range []struct {
+		of series
+		to *int64
+	}{{invoiceNumbers, &out.NextNumber}, {creditNumbers, &out.NextCreditNoteNumber}} {
+		_, last, err := one.of.stands(tx)
+		if err != nil {
+			return nil, err
+		}
+		*one.to = last + 1
+	}
+	return out, nil
+}
+
 func (s *Service) getSettings(ctx context.Context, _ *wire.Empty) (*settingsAnswer, error) {
-	out, err := s.settings.Get(ctx)
-	return &settingsAnswer{out}, err
+	return store.Get(ctx, s.db, func(tx *store.Tx) (*settingsAnswer, error) {
+		out, err := numbered(tx)
+		return &settingsAnswer{out}, err
+	})
 }
 
 func (s *Service) updateSettings(ctx context.Context, in *settingsRequest) (*settingsAnswer, error) {
@@ -59,7 +87,7 @@ func (s *Service) updateSettings(ctx context.Context, in *settingsRequest) (*set
 		return nil, errs.Invalid(wire.Named("invoiceSettings", errs.RuleRequired, "", "is required"))
 	}
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*settingsAnswer, error) {
-		before, err := loadSettings(tx)
+		before, err := numbered(tx)
 		if err != nil {
 			return nil, err
 		}
@@ -70,7 +98,15 @@ func (s *Service) updateSettings(ctx context.Context, in *settingsRequest) (*set
 		if len(violations) > 0 {
 			return nil, errs.Invalid(violations...)
 		}
-		if err := tx.SaveSetting(settingsKey, after); err != nil {
+		if err := invoiceNumbers.begin(tx, "invoiceSettings.nextNumber", before.NextNumber, after.NextNumber); err != nil {
+			return nil, err
+		}
+		if err := creditNumbers.begin(tx, "invoiceSettings.nextCreditNoteNumber", before.NextCreditNoteNumber, after.NextCreditNoteNumber); err != nil {
+			return nil, err
+		}
+		kept := *after
+		kept.NextNumber, kept.NextCreditNoteNumber = 0, 0 // the counters know
+		if err := tx.SaveSetting(settingsKey, &kept); err != nil {
 			return nil, err
 		}
 		if err := s.settings.Changed(tx); err != nil {

@@ -51,9 +51,8 @@ func one(tx *store.Tx, id string) (*record, error) {
 
 // insert numbers an invoice and writes it. AlreadyExists when its order has one that counts.
 func insert(tx *store.Tx, r *record, prefix string) error {
-	// A row that every invoice changes: who comes second waits or tries again, and no
-	// number is lost with a transaction that fails.
-	if err := tx.QueryRow("UPDATE invoice_counter SET last = last + 1 WHERE id = 1 RETURNING last", nil, &r.number); err != nil {
+	var err error
+	if r.number, err = invoiceNumbers.next(tx); err != nil {
 		return err
 	}
 	r.label = fmt.Sprintf("%s%06d", prefix, r.number)

@@ -25,7 +25,7 @@ const HoldLife = 7 * 24 * time.Hour
 
 // Mails tell buyers of their money.
 type Mails interface {
-	RefundedTx(tx *store.Tx, orderID string, amount money.Amount, message string) error
+	RefundedTx(tx *store.Tx, orderID, refundID string, amount money.Amount, message string) error
 }
 
 // Service opens the books of orders.
@@ -33,8 +33,10 @@ type Service struct {
 	DB     *store.DB
 	Orders *orders.Service
 	// Mails may be nil.
-	Mails  Mails
-	Locale func(ctx context.Context) string
+	Mails Mails
+	// Credits may be nil.
+	Credits Credits
+	Locale  func(ctx context.Context) string
 }
 
 // BegunTx tells of a payment that was written down together with the order it is for, and gives

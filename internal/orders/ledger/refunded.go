@@ -36,6 +36,12 @@ func (b *Book) AfterRefund(tx *store.Tx, r *StoredRefund, part *RefundPart) erro
 			b.Note(orders.Activity{ActivityType: orders.ActivityPaymentRefunded, PaymentRefunded: &orders.PaymentRefunded{RefundID: r.ID, Payment: &told}})
 		}
 	}
+	if b.s.Credits != nil && !r.pending() {
+		// Before the buyer is told, and again when a refund failed after its end was told.
+		if err := b.s.Credits.RefundEndedTx(tx, b.Order, b.credited(r)); err != nil {
+			return err
+		}
+	}
 	if r.Doc.Ended || r.pending() {
 		return nil
 	}
@@ -56,7 +62,7 @@ func (b *Book) AfterRefund(tx *store.Tx, r *StoredRefund, part *RefundPart) erro
 	}})
 	b.restock = r.Doc.Restock
 	if r.Doc.Mail && b.s.Mails != nil {
-		if err := b.s.Mails.RefundedTx(tx, b.Order.ID, b.AmountOf(done), r.Doc.Message); err != nil {
+		if err := b.s.Mails.RefundedTx(tx, b.Order.ID, r.ID, b.AmountOf(done), r.Doc.Message); err != nil {
 			return err
 		}
 	}

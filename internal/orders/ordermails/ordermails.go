@@ -67,6 +67,12 @@ type Parcel struct {
 	Quantities                            map[string]int64 // by line; nil for all of the order
 }
 
+// Paper is an invoice, or a credit note, of an order.
+type Paper struct {
+	Credit       bool
+	Number, Link string
+}
+
 // Config is what the service needs from others.
 type Config struct {
 	DB     *store.DB
@@ -76,6 +82,10 @@ type Config struct {
 	Parcel func(tx *store.Tx, orderID, fulfillmentID string) (*Parcel, error)
 	// Parcels tells all that was sent of an order; nil tells nothing of it.
 	Parcels func(tx *store.Tx, orderID string) ([]Parcel, error)
+	// CreditNote gives number and link of the credit note of a refund, empty for none; nil never has one.
+	CreditNote func(tx *store.Tx, refundID string) (number, link string, err error)
+	// Papers gives the invoices and credit notes of an order that its buyer may read; nil has none.
+	Papers func(tx *store.Tx, orderID string) ([]Paper, error)
 	// Key signs the links to the pages of orders.
 	Key []byte
 	// Locale is how amounts are written for people.
@@ -161,9 +171,19 @@ func (s *Service) parcel(tx *store.Tx, kind Kind, orderID, fulfillmentID string)
 	return s.byID(tx, kind, orderID, a)
 }
 
-// RefundedTx tells that money goes back.
-func (s *Service) RefundedTx(tx *store.Tx, orderID string, amount money.Amount, message string) error {
-	_, err := s.byID(tx, Refunded, orderID, about{amount: amount, message: message})
+// RefundedTx tells that money goes back. Shops that mail invoices send the credit note along.
+func (s *Service) RefundedTx(tx *store.Tx, orderID, refundID string, amount money.Amount, message string) error {
+	a := about{amount: amount, message: message}
+	settings, err := s.settings.In(tx)
+	if err != nil {
+		return err
+	}
+	if s.cfg.CreditNote != nil && !settings[Invoice].Disabled {
+		if a.creditNote.Number, a.creditNote.Link, err = s.cfg.CreditNote(tx, refundID); err != nil {
+			return err
+		}
+	}
+	_, err = s.byID(tx, Refunded, orderID, a)
 	return err
 }
 

@@ -192,7 +192,7 @@ func TestMoments(t *testing.T) {
 			{"order-ready", func(tx *store.Tx) error { _, err := r.mails.PickupReadyTx(tx, o.ID, "x"); return err }, nil},
 			{"order-delivered", func(tx *store.Tx) error { _, err := r.mails.DeliveredTx(tx, o.ID, "1Z-7"); return err }, []string{"Blue <b>mug</b> × 1"}},
 			{"order-refunded", func(tx *store.Tx) error {
-				return r.mails.RefundedTx(tx, o.ID, money.New(1250, money.EUR), "One mug broke.")
+				return r.mails.RefundedTx(tx, o.ID, "refund", money.New(1250, money.EUR), "One mug broke.")
 			}, []string{"€12.50", "One mug broke."}},
 			{"order-download", func(tx *store.Tx) error {
 				_, err := r.mails.DownloadTx(tx, o.ID, []ordermails.File{{Name: "album.zip", Link: "/v1/downloads/abc"}}, time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC))

@@ -57,12 +57,20 @@ func (s *Service) Page(ctx context.Context, token, accept string) (page string, 
 	id, ok := readLink(s.cfg.Key, token, s.db.Now())
 	var o *orders.Order
 	var parcels []Parcel
+	var papers []Paper
 	if ok {
 		err = s.db.Read(ctx, func(tx *store.Tx) (err error) {
-			if o, err = s.cfg.Orders.OrderTx(tx, id); err != nil || s.cfg.Parcels == nil {
+			if o, err = s.cfg.Orders.OrderTx(tx, id); err != nil {
 				return err
 			}
-			parcels, err = s.cfg.Parcels(tx, id)
+			if s.cfg.Parcels != nil {
+				if parcels, err = s.cfg.Parcels(tx, id); err != nil {
+					return err
+				}
+			}
+			if s.cfg.Papers != nil {
+				papers, err = s.cfg.Papers(tx, id)
+			}
 			return err
 		})
 	}
@@ -76,7 +84,7 @@ func (s *Service) Page(ctx context.Context, token, accept string) (page string, 
 	if err != nil {
 		return "", false, err
 	}
-	data := map[string]any{"number": o.Number, "sheet": s.pageSheet(ctx, o, parcels)}
+	data := map[string]any{"number": o.Number, "sheet": s.pageSheet(ctx, o, parcels, papers)}
 	if name := firstName(Placed, o); name != "" {
 		data["name"] = name
 	}
@@ -103,7 +111,7 @@ var (
 )
 
 // pageSheet shows an order with all that became of it.
-func (s *Service) pageSheet(ctx context.Context, o *orders.Order, parcels []Parcel) *mail.Sheet {
+func (s *Service) pageSheet(ctx context.Context, o *orders.Order, parcels []Parcel, papers []Paper) *mail.Sheet {
 	out := s.sheet(ctx, Placed, o, about{})
 	facts := []mail.Fact{out.Facts[0], {Key: "orderDate", At: o.CreatedDate.Time()}}
 	switch {
@@ -124,6 +132,14 @@ func (s *Service) pageSheet(ctx context.Context, o *orders.Order, parcels []Parc
 		if p.TrackingLink != "" {
 			out.Links = append(out.Links, mail.Lead{Key: "follow", Link: p.TrackingLink, Outside: true})
 		}
+	}
+	for _, p := range papers {
+		key, open := "invoice", "openInvoice"
+		if p.Credit {
+			key, open = "creditNote", "openCreditNote"
+		}
+		facts = append(facts, mail.Fact{Key: key, Value: p.Number})
+		out.Links = append(out.Links, mail.Lead{Key: open, Link: p.Link})
 	}
 	out.Facts = append(facts, out.Facts[1:]...)
 	return out

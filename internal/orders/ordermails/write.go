@@ -23,6 +23,7 @@ type about struct {
 	until                  time.Time
 	files                  []File
 	parcel                 *Parcel
+	creditNote             Paper
 }
 
 // send writes a message, unless the shop does not want it or it has nowhere to go.
@@ -105,6 +106,10 @@ func (s *Service) sheet(ctx context.Context, kind Kind, o *orders.Order, a about
 		fact("customer", strings.TrimSpace(contactName(o.BillingInfo)+" "+s.to(ctx, Placed, o)))
 	}
 	fact("invoice", a.invoice)
+	if n := a.creditNote; n.Number != "" {
+		fact("creditNote", n.Number)
+		out.Links = append(out.Links, mail.Lead{Key: "openCreditNote", Link: n.Link})
+	}
 	if !a.amount.IsUnset() {
 		key := "amount"
 		if kind == Refunded {

@@ -45,7 +45,7 @@ type letters struct {
 	list  []string
 }
 
-func (l *letters) RefundedTx(tx *store.Tx, order string, amount money.Amount, _ string) error {
+func (l *letters) RefundedTx(tx *store.Tx, order, _ string, amount money.Amount, _ string) error {
 	tx.AfterCommit(func() {
 		l.mutex.Lock()
 		defer l.mutex.Unlock()

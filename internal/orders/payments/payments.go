@@ -35,6 +35,8 @@ type Config struct {
 	Providers []provider.Provider
 	// Mails may be nil.
 	Mails ledger.Mails
+	// Credits makes out credit notes for refunds; nil makes none.
+	Credits ledger.Credits
 	// Paid hears that a gateway order was paid, within the transaction; may be nil.
 	Paid func(tx *store.Tx, gatewayID string) error
 	// Kept hears which kept way of paying paid for an order, within the transaction; may be nil.
@@ -69,7 +71,7 @@ func Open(ctx context.Context, cfg Config) (*Service, error) {
 	s.Service = paymentmethods.New(paymentmethods.Config{
 		DB: cfg.DB, Providers: cfg.Providers, Sandbox: cfg.Sandbox, Testing: cfg.Testing, Currency: cfg.Currency, Forgotten: cfg.Forgotten,
 	})
-	s.ledger = &ledger.Service{DB: cfg.DB, Orders: cfg.Orders, Mails: cfg.Mails, Locale: cfg.Locale}
+	s.ledger = &ledger.Service{DB: cfg.DB, Orders: cfg.Orders, Mails: cfg.Mails, Credits: cfg.Credits, Locale: cfg.Locale}
 	var err error
 	s.sealer, err = cfg.Site.Sealer(ctx, "payments")
 	return s, err
@@ -79,6 +81,11 @@ func Open(ctx context.Context, cfg Config) (*Service, error) {
 type book struct {
 	*ledger.Book
 	s *Service
+}
+
+// CreditedTx tells what went back by a refund of an order. NotFound.
+func (s *Service) CreditedTx(tx *store.Tx, orderID, refundID string) (*orders.Order, *ledger.Credited, error) {
+	return s.ledger.CreditedTx(tx, orderID, refundID)
 }
 
 // open reads the book of an order. NotFound.

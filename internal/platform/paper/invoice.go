@@ -11,6 +11,7 @@ type Invoice struct {
 	Shop        Shop
 	Locale      string
 	Number      string
+	Credits     string // the number of the invoice that a credit note is of; empty for an invoice
 	Status      string // as the contract names it
 	Issued      time.Time
 	Due         time.Time
@@ -52,13 +53,17 @@ type Row struct{ Name, Amount string }
 // TaxRow is a tax with its base.
 type TaxRow struct{ Name, Rate, Taxable, Amount string }
 
-// DrawInvoice draws a bill. at is when, in milliseconds.
+// DrawInvoice draws a bill, or the note that credits one. at is when, in milliseconds.
 func DrawInvoice(in Invoice, at int64) ([]byte, error) {
 	s := newSheet(pageOf(in.Shop.Country), in.Shop, in.Locale, at)
 	s.foot = s.plainFoot
 	w, right := s.words, s.size.width-s.margin
 	tall := s.mast(s.margin, 18, 78, 20)
-	s.writeRight(right, 26, w.invoice, display, 28, ink)
+	title := w.invoice
+	if in.Credits != "" {
+		title = w.creditNote
+	}
+	s.writeRight(right, 26, title, display, s.fit(title, display, 28, 90), ink)
 	s.writeRight(right, 33, in.Number, regular, 11, muted)
 	s.pill(right, 37, in.Status)
 	s.y = max(18+tall+8, 50)
@@ -67,7 +72,11 @@ func DrawInvoice(in Invoice, at int64) ([]byte, error) {
 	if in.Due.IsZero() {
 		due = w.unpaid
 	}
-	s.strip([][2]string{{w.issued, s.day(in.Issued)}, {w.due, due}, {w.order, in.Order}, {w.ordered, s.day(in.Placed)}})
+	second := [2]string{w.due, due}
+	if in.Credits != "" {
+		second = [2]string{w.ofInvoice, in.Credits}
+	}
+	s.strip([][2]string{{w.issued, s.day(in.Issued)}, second, {w.order, in.Order}, {w.ordered, s.day(in.Placed)}})
 
 	from := Party{Name: in.Shop.Name, Address: in.Shop.Address, Phone: in.Shop.Phone, Email: in.Shop.Email, TaxID: in.Shop.TaxID}
 	columns := []struct {
@@ -88,7 +97,7 @@ func DrawInvoice(in Invoice, at int64) ([]byte, error) {
 	s.y = low + 8
 	s.invoiceLines(in)
 	s.sums(in)
-	return s.done(w.invoice + " " + in.Number)
+	return s.done(title + " " + in.Number)
 }
 
 // pill writes a status in its colour, in a tinted box that ends at x.
@@ -131,6 +140,9 @@ func (s *sheet) invoiceLines(in Invoice) {
 	head()
 	const name = 92
 	for _, l := range in.Lines {
+		if l.Name == "" {
+			l.Name = w.refundPart
+		}
 		title := s.cut(s.wrap(l.Name, bold, 10, name), 3, bold, 10, name)
 		small := l.Details
 		if l.SKU != "" {
@@ -177,7 +189,12 @@ func (s *sheet) sums(in Invoice) {
 		}
 		rows = append(rows, one)
 	}
-	rows = append(rows, in.Fees...)
+	for _, one := range in.Fees {
+		if one.Name == "" {
+			one.Name = w.refundPart
+		}
+		rows = append(rows, one)
+	}
 	if in.Tax != "" && !in.TaxIncluded {
 		rows = append(rows, Row{w.tax, in.Tax})
 	}
@@ -217,7 +234,11 @@ func (s *sheet) sums(in Invoice) {
 		front = olive
 	}
 	s.fill(x-5, y-0.5, right-x+5, 11, 2, back)
-	s.write(x, y+6.4, w.balance, bold, 10.5, front)
+	balance := w.balance
+	if in.Credits != "" {
+		balance = w.credited
+	}
+	s.write(x, y+6.4, balance, bold, 10.5, front)
 	s.writeRight(right-3, y+6.6, in.Balance, bold, s.fit(in.Balance, bold, 12, 40), front)
 	low := max(s.taxTable(in, top, x-12), y+11)
 	s.y = low + 9

@@ -14,6 +14,7 @@ type words struct {
 	price, tax, amount, subtotal, discount, delivery, fees, total, paid, refunded       string
 	balance, taxes, rate, taxable, included, taxID, unpaid, parcelWord, slot, withTax   string
 	draft, sent, processing, paidState, overdue, void, partial, partialOverdue, deleted string
+	creditNote, ofInvoice, credited, refundPart                                         string
 }
 
 var dictionary = map[string]words{
@@ -23,6 +24,7 @@ var dictionary = map[string]words{
 		"Price", "Tax", "Amount", "Subtotal", "Discount", "Delivery", "Fees", "Total", "Paid", "Refunded",
 		"Balance due", "Tax breakdown", "Rate", "Taxable", "included", "Tax ID", "On receipt", "Parcel", "Time", "Prices include tax.",
 		"Draft", "Sent", "Processing", "Paid", "Overdue", "Void", "Partially paid", "Partially paid, overdue", "Deleted",
+		"Credit note", "For invoice", "Amount credited", "Refund",
 	},
 	"de": {
 		"de", "02.01.2006", "Lieferschein", "Bestellung", "Bestellt am", "Lieferadresse", "Abholung bei", "Lieferung", "Rechnung an", "Von", "Artikel",
@@ -30,6 +32,7 @@ var dictionary = map[string]words{
 		"Preis", "Steuer", "Betrag", "Zwischensumme", "Rabatt", "Lieferung", "Gebühren", "Gesamt", "Bezahlt", "Erstattet",
 		"Offener Betrag", "Steueraufstellung", "Satz", "Bemessung", "enthalten", "Steuernummer", "Sofort", "Paket", "Zeit", "Preise enthalten die Steuer.",
 		"Entwurf", "Versandt", "In Bearbeitung", "Bezahlt", "Überfällig", "Ungültig", "Teilweise bezahlt", "Teilweise bezahlt, überfällig", "Gelöscht",
+		"Gutschrift", "Zur Rechnung", "Gutgeschrieben", "Erstattung",
 	},
 	"fr": {
 		"fr", "02/01/2006", "Bon de livraison", "Commande", "Commandé le", "Livrer à", "Retrait à", "Livraison", "Facturer à", "De", "Article",
@@ -37,6 +40,7 @@ var dictionary = map[string]words{
 		"Prix", "Taxe", "Montant", "Sous-total", "Remise", "Livraison", "Frais", "Total", "Payé", "Remboursé",
 		"Reste à payer", "Détail des taxes", "Taux", "Base", "comprise", "N° fiscal", "À réception", "Colis", "Horaire", "Les prix incluent la taxe.",
 		"Brouillon", "Envoyée", "En cours", "Payée", "En retard", "Annulée", "Payée en partie", "Payée en partie, en retard", "Supprimée",
+		"Avoir", "Sur la facture", "Montant crédité", "Remboursement",
 	},
 	"es": {
 		"es", "02/01/2006", "Albarán", "Pedido", "Pedido el", "Enviar a", "Recoger en", "Entrega", "Facturar a", "De", "Artículo",
@@ -44,6 +48,7 @@ var dictionary = map[string]words{
 		"Precio", "Impuesto", "Importe", "Subtotal", "Descuento", "Envío", "Cargos", "Total", "Pagado", "Devuelto",
 		"Saldo pendiente", "Desglose de impuestos", "Tipo", "Base", "incluido", "N.º fiscal", "Al recibirla", "Paquete", "Hora", "Los precios incluyen impuestos.",
 		"Borrador", "Enviada", "En curso", "Pagada", "Vencida", "Anulada", "Pagada en parte", "Pagada en parte, vencida", "Eliminada",
+		"Factura rectificativa", "De la factura", "Importe abonado", "Devolución",
 	},
 	"pt": {
 		"pt", "02/01/2006", "Romaneio", "Pedido", "Pedido em", "Entregar a", "Retirar em", "Entrega", "Faturar a", "De", "Item",
@@ -51,6 +56,7 @@ var dictionary = map[string]words{
 		"Preço", "Imposto", "Valor", "Subtotal", "Desconto", "Entrega", "Taxas", "Total", "Pago", "Reembolsado",
 		"Saldo a pagar", "Detalhe dos impostos", "Alíquota", "Base", "incluído", "CPF/CNPJ", "À vista", "Pacote", "Horário", "Os preços incluem impostos.",
 		"Rascunho", "Enviada", "Em processamento", "Paga", "Vencida", "Anulada", "Parcialmente paga", "Parcialmente paga, vencida", "Excluída",
+		"Nota de crédito", "Da fatura", "Valor creditado", "Reembolso",
 	},
 }
 

@@ -2545,6 +2545,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/credit-note-documents/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A credit note as PDF, by the link of a message. */
+        get: operations["souk.creditNotes.linkedDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/credit-notes/orders/{orderId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the credit notes of an order. Members see those of their own orders. */
+        get: operations["souk.creditNotes.listCreditNotes"];
+        put?: never;
+        /** Make out the credit note of a refund that has none. */
+        post: operations["souk.creditNotes.createCreditNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/credit-notes/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List credit notes. */
+        post: operations["souk.creditNotes.queryCreditNotes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/credit-notes/{creditNoteId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a credit note. */
+        get: operations["souk.creditNotes.getCreditNote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/credit-notes/{creditNoteId}/document.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A credit note as PDF. */
+        get: operations["souk.creditNotes.document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/currencies": {
         parameters: {
             query?: never;
@@ -17894,6 +17980,29 @@ export interface components {
         InvoicesBulkRequest: {
             orderIds: string[];
         };
+        InvoicesCreditNote: {
+            /** Format: date-time */
+            createdDate: string;
+            currency: string;
+            id: string;
+            invoiceId: string;
+            invoiceNumber: string;
+            number: string;
+            orderId: string;
+            orderNumber: string;
+            path: string;
+            refundId: string;
+            tax?: components["schemas"]["Price"];
+            taxes: components["schemas"]["InvoicesCreditedTax"][];
+            total?: components["schemas"]["Price"];
+            void: boolean;
+        };
+        InvoicesCreditedTax: {
+            amount?: components["schemas"]["Price"];
+            name: string;
+            rate: string;
+            taxable?: components["schemas"]["Price"];
+        };
         InvoicesForOrder: {
             invoices: components["schemas"]["InvoicesRef"][];
             invoicesInfo: components["schemas"]["InvoicesRef"][];
@@ -17928,11 +18037,24 @@ export interface components {
             invoiceId: string;
             orderId: string;
         };
+        InvoicesMakeNoteRequest: {
+            orderId: string;
+            refundId: string;
+        };
         InvoicesManyAnswer: {
             invoicesForOrder: components["schemas"]["InvoicesForOrder"][];
         };
         InvoicesManyRequest: {
             orderIds: string[];
+        };
+        InvoicesNoteAnswer: {
+            creditNote: components["schemas"]["InvoicesCreditNote"];
+        };
+        InvoicesNoteRequest: {
+            creditNoteId: string;
+        };
+        InvoicesNotesAnswer: {
+            creditNotes: components["schemas"]["InvoicesCreditNote"][];
         };
         InvoicesOneAnswer: {
             invoice: components["schemas"]["InvoicesInvoice"];
@@ -17944,6 +18066,10 @@ export interface components {
             invoices: components["schemas"]["InvoicesInvoice"][];
             pagingMetadata: components["schemas"]["PagingMetadata"];
         };
+        InvoicesQueryNotesAnswer: {
+            creditNotes: components["schemas"]["InvoicesCreditNote"][];
+            pagingMetadata: components["schemas"]["PagingMetadata"];
+        };
         InvoicesQueryRequest: {
             query?: components["schemas"]["QueryRequest"];
         };
@@ -17953,11 +18079,15 @@ export interface components {
         };
         InvoicesSettings: {
             address?: components["schemas"]["Address"];
+            creditNotePrefix: string;
+            creditNotes: boolean;
             dueDays: number;
             /** Format: email */
             email: string;
             logoId: string;
             name: string;
+            nextCreditNoteNumber: number;
+            nextNumber: number;
             notes: string;
             /** Format: phone */
             phone: string;
@@ -17970,11 +18100,15 @@ export interface components {
         };
         InvoicesSettingsInput: {
             address?: components["schemas"]["AddressInput"];
+            creditNotePrefix?: string;
+            creditNotes?: boolean;
             dueDays?: number;
             /** Format: email */
             email?: string;
             logoId?: string;
             name?: string;
+            nextCreditNoteNumber?: number;
+            nextNumber?: number;
             notes?: string;
             /** Format: phone */
             phone?: string;
@@ -31220,6 +31354,197 @@ export interface operations {
             };
         };
     };
+    "souk.creditNotes.linkedDocument": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. Codes: CREDIT_NOTE_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.creditNotes.listCreditNotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicesNotesAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.creditNotes.createCreditNote": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InvoicesMakeNoteRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicesNoteAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, REFUND_NOT_FOUND, CREDIT_NOTE_ALREADY_EXISTS, ORDER_HAS_NO_INVOICE, NOTHING_TO_CREDIT. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.creditNotes.queryCreditNotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InvoicesQueryRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicesQueryNotesAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.creditNotes.getCreditNote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                creditNoteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicesNoteAnswer"];
+                };
+            };
+            /** @description Refused. Codes: CREDIT_NOTE_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.creditNotes.document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                creditNoteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. Codes: CREDIT_NOTE_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "ecom.currencies.listCurrencies": {
         parameters: {
             query?: never;
@@ -36577,7 +36902,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvoicesOneAnswer"];
                 };
             };
-            /** @description Refused. Codes: INVOICE_NOT_FOUND. */
+            /** @description Refused. Codes: INVOICE_NOT_FOUND, INVOICE_HAS_CREDIT_NOTES. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -36682,7 +37007,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvoicesOneAnswer"];
                 };
             };
-            /** @description Refused. Codes: INVOICE_NOT_FOUND. */
+            /** @description Refused. Codes: INVOICE_NOT_FOUND, INVOICE_HAS_CREDIT_NOTES. */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -3,7 +3,7 @@ import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Take an invoice out of sight. Its number stays. */
-export const deleteInvoice = operation<Schemas['InvoicesIdRequest'], Schemas['InvoicesOneAnswer'], 'INVOICE_NOT_FOUND'>({ id: 'souk.invoices.deleteInvoice', method: 'DELETE', path: '/v1/invoices/{invoiceId}', carries: 'query', permission: 'ECOM.MODIFY_INVOICES' });
+export const deleteInvoice = operation<Schemas['InvoicesIdRequest'], Schemas['InvoicesOneAnswer'], 'INVOICE_NOT_FOUND' | 'INVOICE_HAS_CREDIT_NOTES'>({ id: 'souk.invoices.deleteInvoice', method: 'DELETE', path: '/v1/invoices/{invoiceId}', carries: 'query', permission: 'ECOM.MODIFY_INVOICES' });
 
 /** An invoice as PDF. */
 export const document = operation<Nothing, Nothing, 'INVOICE_NOT_FOUND'>({ id: 'souk.invoices.document', method: 'GET', path: '/v1/invoices/{invoiceId}/document.pdf', carries: 'query', permission: 'ECOM.READ_INVOICES' });
@@ -27,4 +27,4 @@ export const sendInvoice = operation<Schemas['InvoicesIdRequest'], Schemas['Invo
 export const updateInvoiceSettings = operation<Patch<Schemas['InvoicesSettingsRequest']>, Schemas['InvoicesSettingsAnswer'], never>({ id: 'souk.invoices.updateInvoiceSettings', method: 'PATCH', path: '/v1/invoice-settings', carries: 'body', permission: 'ECOM.MODIFY_INVOICES' });
 
 /** Make an invoice count no more. Its number stays, and the order can get another. */
-export const voidInvoice = operation<Schemas['InvoicesIdRequest'], Schemas['InvoicesOneAnswer'], 'INVOICE_NOT_FOUND'>({ id: 'souk.invoices.voidInvoice', method: 'POST', path: '/v1/invoices/{invoiceId}/void', carries: 'body', permission: 'ECOM.MODIFY_INVOICES' });
+export const voidInvoice = operation<Schemas['InvoicesIdRequest'], Schemas['InvoicesOneAnswer'], 'INVOICE_NOT_FOUND' | 'INVOICE_HAS_CREDIT_NOTES'>({ id: 'souk.invoices.voidInvoice', method: 'POST', path: '/v1/invoices/{invoiceId}/void', carries: 'body', permission: 'ECOM.MODIFY_INVOICES' });

@@ -1,0 +1,138 @@
+package invoices
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"souk/internal/platform/errs"
+	"souk/internal/platform/money"
+	"souk/internal/platform/store"
+)
+
+const noteColumns = "id, number, label, refund_id, order_id, invoice_id, created, voided, currency, total, doc"
+
+func scanNote(read func(...any) error) (*note, error) {
+	n := &note{}
+	var currency, doc string
+	if err := read(&n.id, &n.number, &n.label, &n.refundID, &n.orderID, &n.invoiceID, &n.created, &n.voided, &currency, &n.total, &doc); err != nil {
+		return nil, err
+	}
+	var err error
+	if n.currency, err = money.ParseCurrency(currency); err != nil {
+		return nil, fmt.Errorf("invoices: credit note %s is damaged: %w", n.id, err)
+	}
+	if err := json.Unmarshal([]byte(doc), &n.doc); err != nil {
+		return nil, fmt.Errorf("invoices: credit note %s cannot be read: %w", n.id, err)
+	}
+	return n, nil
+}
+
+func notesWhere(tx *store.Tx, where string, args ...any) ([]*note, error) {
+	tx.Unlocked("whoever writes the credit notes of an order holds the order, and the unique key of the refund decides", "credit_notes")
+	var out []*note
+	err := tx.Each("SELECT "+noteColumns+" FROM credit_notes WHERE "+where+" ORDER BY number", args, func(rows store.Rows) error {
+		n, err := scanNote(rows.Scan)
+		out = append(out, n)
+		return err
+	})
+	return out, err
+}
+
+// standing gives the note of a refund that counts; nil when it has none.
+func standing(tx *store.Tx, refundID string) (*note, error) {
+	found, err := notesWhere(tx, "refund_id = ? AND voided IS NULL", refundID)
+	if err != nil || len(found) == 0 {
+		return nil, err
+	}
+	return found[0], nil
+}
+
+// oneNote reads a note; NotFound.
+func oneNote(tx *store.Tx, id string) (*note, error) {
+	found, err := notesWhere(tx, "id = ?", id)
+	if err != nil {
+		return nil, err
+	}
+	if len(found) == 0 {
+		return nil, noNote(id)
+	}
+	return found[0], nil
+}
+
+// lockedInvoice gives the invoice of an order that counts, so that nobody makes it void meanwhile; nil for none.
+func lockedInvoice(tx *store.Tx, orderID string) (*record, error) {
+	var out *record
+	where := "order_id = ? AND voided IS NULL AND deleted IS NULL"
+	err := tx.Each(tx.Dialect().SelectLocked(columns, "invoices", where), []any{orderID}, func(rows store.Rows) (err error) {
+		out, err = scan(rows.Scan)
+		return err
+	})
+	return out, err
+}
+
+// insertNote numbers a note and writes it. AlreadyExists when its refund has one that counts.
+func insertNote(tx *store.Tx, n *note, prefix string) error {
+	var err error
+	if n.number, err = creditNumbers.next(tx); err != nil {
+		return err
+	}
+	n.label = fmt.Sprintf("%s%06d", prefix, n.number)
+	doc, err := json.Marshal(n.doc)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec("INSERT INTO credit_notes ("+noteColumns+") VALUES (?, ?, ?, ?, ?, ?, ?, NULL, ?, ?, ?)",
+		n.id, n.number, n.label, n.refundID, n.orderID, n.invoiceID, n.created, n.currency.Code(), n.total, string(doc))
+	if store.Violates(err, "credit_notes_refund_key") {
+		return noteExists()
+	}
+	return err
+}
+
+func noteExists() error {
+	return errs.New(errs.AlreadyExists, CodeNoteExists, "the refund has a credit note")
+}
+
+// uncredited refuses to end an invoice of which something was credited: its notes name it.
+func uncredited(tx *store.Tx, invoiceID string) error {
+	found, err := notesWhere(tx, "invoice_id = ? AND voided IS NULL", invoiceID)
+	if err == nil && len(found) > 0 {
+		err = errs.New(errs.FailedPrecondition, CodeCredited, "credit note %s corrects this invoice: it stays as it is", found[0].label)
+	}
+	return err
+}
+
+// checkCredits reports gaps between the numbers of credit notes, a counter that is not at the last of them, and notes
+// that are over more than their invoice or than was made out.
+func checkCredits(tx *store.Tx) ([]string, error) {
+	first, last, err := creditNumbers.stands(tx)
+	if err != nil {
+		return nil, err
+	}
+	notes, err := notesWhere(tx, "number > 0")
+	if err != nil {
+		return nil, err
+	}
+	var problems []string
+	want := first - 1
+	for _, n := range notes {
+		if n.number != want+1 {
+			problems = append(problems, fmt.Sprintf("credit note %s has the number %d, and %d is missing", n.id, n.number, want+1))
+		}
+		want = n.number
+		if text := money.Format(money.New(n.total, n.currency), n.doc.Paper.Locale); text != n.doc.Paper.Total {
+			problems = append(problems, fmt.Sprintf("credit note %s is over %s, and %s was made out", n.id, text, n.doc.Paper.Total))
+		}
+	}
+	if want != last {
+		problems = append(problems, fmt.Sprintf("the last credit note has the number %d, and %d were given", want, last))
+	}
+	err = tx.Each(`SELECT i.label FROM invoices i JOIN credit_notes c ON c.invoice_id = i.id AND c.voided IS NULL
+		GROUP BY i.id, i.label, i.total HAVING SUM(c.total) > i.total`, nil, func(rows store.Rows) error {
+		var label string
+		err := rows.Scan(&label)
+		problems = append(problems, "more was credited of invoice "+label+" than it is over")
+		return err
+	})
+	return problems, err
+}
