@@ -12,9 +12,9 @@ import (
 	"souk/internal/platform/wire"
 )
 
-// ListRequest asks for the orders behind a number: those of some days that fit all that is given. Absent is not asked for,
+// BehindRequest asks for the orders behind a number: those of some days that fit all that is given. Absent is not asked for,
 // empty is what has none.
-type ListRequest struct {
+type BehindRequest struct {
 	Range
 	Channel      *string `json:"channel,omitempty" validate:"omitempty,max=64"`
 	Country      *string `json:"country,omitempty" validate:"omitempty,max=3"`
@@ -53,7 +53,7 @@ type ListReport struct {
 }
 
 // where writes what is asked for.
-func (in *ListRequest) where(p *span) (sql string, args []any, err error) {
+func (in *BehindRequest) where(p *span) (sql string, args []any, err error) {
 	var all strings.Builder
 	all.WriteString("r.sold >= ? AND r.sold < ? AND r.currency = ?")
 	args = p.args()
@@ -94,7 +94,7 @@ func (in *ListRequest) where(p *span) (sql string, args []any, err error) {
 }
 
 // line writes what is asked of one line of an order.
-func (in *ListRequest) line() (sql string, args []any) {
+func (in *BehindRequest) line() (sql string, args []any) {
 	switch {
 	case in.ProductID != "":
 		sql, args = " AND l.product_id = ?", []any{in.ProductID}
@@ -116,7 +116,7 @@ const (
 )
 
 // List gives the orders behind a number of a report.
-func (s *Service) List(ctx context.Context, in *ListRequest) (*ListReport, error) {
+func (s *Service) List(ctx context.Context, in *BehindRequest) (*ListReport, error) {
 	p, err := s.span(ctx, &in.Range)
 	if err != nil {
 		return nil, err
