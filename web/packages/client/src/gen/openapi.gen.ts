@@ -22768,6 +22768,27 @@ export interface components {
             sort?: unknown;
             sorting?: unknown;
         };
+        ReportsBehindRequest: {
+            channel?: string;
+            cohort?: string;
+            collectionId?: string;
+            country?: string;
+            /** Format: currency */
+            currency?: string;
+            cursor?: string;
+            days?: number;
+            /** @enum {string} */
+            discountKind?: "COUPON" | "RULE" | "MERCHANT";
+            discountName?: string;
+            from?: string;
+            limit?: number;
+            memberId?: string;
+            productId?: string;
+            productName?: string;
+            refunded?: boolean;
+            to?: string;
+            variantId?: string;
+        };
         ReportsCohort: {
             buyers: number;
             month: string;
@@ -22882,27 +22903,6 @@ export interface components {
             to: string;
         };
         ReportsListRequest: {
-            channel?: string;
-            cohort?: string;
-            collectionId?: string;
-            country?: string;
-            /** Format: currency */
-            currency?: string;
-            cursor?: string;
-            days?: number;
-            /** @enum {string} */
-            discountKind?: "COUPON" | "RULE" | "MERCHANT";
-            discountName?: string;
-            from?: string;
-            limit?: number;
-            memberId?: string;
-            productId?: string;
-            productName?: string;
-            refunded?: boolean;
-            to?: string;
-            variantId?: string;
-        };
-        ReportsListRequest2: {
             cursorPaging?: components["schemas"]["CursorPaging"];
             paging?: components["schemas"]["ReportsPage"];
         };

@@ -6,7 +6,7 @@ import type { Schemas } from '../../types.ts';
 export const deleteMemberReports = operation<Schemas['ReportsMemberRequest'], Schemas['Empty'], 'CANNOT_DELETE_MEMBER_REPORTS'>({ id: 'members.memberReport.deleteMemberReports', method: 'DELETE', path: '/v1/member-reports/members/{memberId}', carries: 'query', permission: 'MEMBERS.REPORTS_DELETE' });
 
 /** List members that were reported, the last reported first. */
-export const listReportedMembers = operation<Schemas['ReportsListRequest2'], Schemas['ReportsReportedAnswer'], never>({ id: 'members.memberReport.listReportedMembers', method: 'GET', path: '/v1/member-reports/members', carries: 'query-or-.r', longQueryFallback: 'POST', permission: 'MEMBERS.REPORTS_READ' });
+export const listReportedMembers = operation<Schemas['ReportsListRequest'], Schemas['ReportsReportedAnswer'], never>({ id: 'members.memberReport.listReportedMembers', method: 'GET', path: '/v1/member-reports/members', carries: 'query-or-.r', longQueryFallback: 'POST', permission: 'MEMBERS.REPORTS_READ' });
 
 /** Query reports about members, the oldest first. */
 export const queryMemberReports = operation<Schemas['ReportsQueryRequest'], Schemas['ReportsAnswer'], never>({ id: 'members.memberReport.queryMemberReports', method: 'POST', path: '/v1/member-reports/query', carries: 'body', permission: 'MEMBERS.REPORTS_READ' });

@@ -39,4 +39,4 @@ export const getSales = operation<Schemas['ReportsSalesRequest'], Schemas['Repor
 export const getStock = operation<Schemas['ReportsStockRequest'], Schemas['ReportsStockReport'], never>({ id: 'souk.reports.getStock', method: 'GET', path: '/v1/reports/stock', carries: 'query', permission: 'REPORTS.READ' });
 
 /** The orders behind a number of a report. */
-export const listOrders = operation<Schemas['ReportsListRequest'], Schemas['ReportsListReport'], never>({ id: 'souk.reports.listOrders', method: 'GET', path: '/v1/reports/orders', carries: 'query', permission: 'REPORTS.READ' });
+export const listOrders = operation<Schemas['ReportsBehindRequest'], Schemas['ReportsListReport'], never>({ id: 'souk.reports.listOrders', method: 'GET', path: '/v1/reports/orders', carries: 'query', permission: 'REPORTS.READ' });
