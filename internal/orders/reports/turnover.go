@@ -49,7 +49,7 @@ type VariantStock struct {
 	Variant   string `json:"variant"` // its choices
 	SKU       string `json:"sku"`
 	Sold      int64  `json:"sold"`
-	// Average is the stock over these days, by the hour as it was; Ending what there was at the end of them.
+	// Average is the stock over these days as it was, or since there was some; Ending what there was at the end of them.
 	Average float64 `json:"averageStock"`
 	Ending  int64   `json:"endingStock"`
 	// Turnover is how many times the average stock was sold; absent when there was none.
@@ -81,15 +81,19 @@ type StockReport struct {
 }
 
 // What there is now, less what changed since, is what there was: changes of the end are taken off whole, and of the average
-// by how much of the time they came after. Seconds are near enough, and small enough to be added up. The empty text keeps
-// SQLite from reading all changes in the order of products.
+// by how much of the time they came after. Seconds are near enough, and small enough to be added up. What had no stock
+// when these days began, as nothing new has, is averaged from its first change on. The empty text keeps SQLite from reading
+// all changes in the order of products.
 const (
 	turnoverSQL = `SELECT i.product_id, i.variant_id, i.quantity - COALESCE(h.later, 0) AS ending,
-			i.quantity - CAST(COALESCE(h.weighed, 0) AS DOUBLE PRECISION) / ? AS average, COALESCE(s.units, 0) AS units
+			(CAST(i.quantity AS DOUBLE PRECISION) * ? - COALESCE(h.weighed, 0)) /
+				CASE WHEN i.quantity = h.changed AND h.since < ? THEN (? - h.since) / 1000 + 1 ELSE ? END AS average,
+			COALESCE(s.units, 0) AS units
 		FROM inventory i
 		LEFT JOIN (SELECT product_id, variant_id, CAST(SUM(quantity) AS BIGINT) AS units FROM report_lines WHERE sold >= ? AND sold < ?
 			GROUP BY product_id, variant_id) s ON s.product_id = i.product_id AND s.variant_id = i.variant_id
 		LEFT JOIN (SELECT product_id || '' AS product_id, variant_id, CAST(SUM(CASE WHEN created >= ? THEN delta ELSE 0 END) AS BIGINT) AS later,
+				CAST(SUM(delta) AS BIGINT) AS changed, MIN(created) AS since,
 				CAST(SUM(delta * (CASE WHEN created < ? THEN created - ? ELSE ? END / 1000)) AS BIGINT) AS weighed
 			FROM stock_history WHERE created >= ? GROUP BY 1, 2) h ON h.product_id = i.product_id AND h.variant_id = i.variant_id
 		WHERE i.tracked`
@@ -160,7 +164,8 @@ func (p *span) stockArgs(now time.Time) (args []any, days float64) {
 	}
 	length := max(end.Sub(p.from), time.Second)
 	from, until := p.from.UnixMilli(), p.from.Add(length).UnixMilli()
-	return []any{length.Seconds(), from, p.until.UnixMilli(), until, until, from, length.Milliseconds(), from}, length.Hours() / 24
+	seconds := length.Seconds()
+	return []any{seconds, until, until, seconds, from, p.until.UnixMilli(), until, until, from, length.Milliseconds(), from}, length.Hours() / 24
 }
 
 func hundredths(n float64) float64 { return math.Round(n*100) / 100 }

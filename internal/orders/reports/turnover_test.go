@@ -41,6 +41,7 @@ func TestStockTurnover(t *testing.T) {
 		r.shelved("mug", "red", `{"Colour":"Red"}`, 5, map[int]int64{108: -5, 24 * 300: 10})
 		r.shelved("mug", "blue", `{"Colour":"Blue"}`, 8, nil)
 		r.shelved("mug", "green", `{"Colour":"Green"}`, 0, map[int]int64{24: -3})
+		r.shelved("mug", "new", `{"Colour":"New"}`, 4, map[int]int64{24: 4}) // came yesterday
 		r.variant = func(o orders.CatalogReference) string { return strings.Trim(string(o.Options), `"`) }
 		of := func(variant string) func(*orders.Order) {
 			return func(o *orders.Order) { o.LineItems[0].CatalogReference.Options = []byte(variant) }
@@ -52,15 +53,16 @@ func TestStockTurnover(t *testing.T) {
 		r.flush()
 		a := r.OK("owner", "GET", "/v1/reports/stock?days=10", "")
 		for path, want := range map[string]any{
-			"variants.length": 3, "variants.0.variantId": "red", "variants.0.name": "Mug", "variants.0.variant": "Red", "variants.0.sku": "sku-red",
+			"variants.length": 4, "variants.0.variantId": "red", "variants.0.name": "Mug", "variants.0.variant": "Red", "variants.0.sku": "sku-red",
 			"variants.0.sold": 5, "variants.0.endingStock": 5, "variants.0.averageStock": 7.63, "variants.0.turnover": 0.66, "variants.0.daysLeft": 9,
 			"variants.1.variantId": "blue", "variants.1.averageStock": 8, "variants.1.turnover": 0, "variants.1.sold": 0,
-			"variants.2.variantId": "green", "variants.2.endingStock": 0, "variants.2.averageStock": 2.68,
-			"sum.variants": 3, "sum.unsoldVariants": 2, "sum.sold": 5, "sum.endingStock": 13, "sum.averageStock": 18.32,
+			"variants.2.variantId": "new", "variants.2.endingStock": 4, "variants.2.averageStock": 4,
+			"variants.3.variantId": "green", "variants.3.endingStock": 0, "variants.3.averageStock": 2.68,
+			"sum.variants": 4, "sum.unsoldVariants": 3, "sum.sold": 5, "sum.endingStock": 17, "sum.averageStock": 22.32,
 		} {
 			a.Want(path, want)
 		}
-		if a.At("variants.1.lastSoldDate") != nil || a.At("variants.2.lastSoldDate") == nil || a.At("variants.1.daysLeft") != nil {
+		if a.At("variants.1.lastSoldDate") != nil || a.At("variants.3.lastSoldDate") == nil || a.At("variants.1.daysLeft") != nil {
 			t.Errorf("when variants were sold last: %s", a.Text)
 		}
 		// Days that are over: what happened since is taken off.
@@ -70,7 +72,7 @@ func TestStockTurnover(t *testing.T) {
 		for sort, want := range map[string]string{"LEAST_SOLD": "blue", "SOONEST_GONE": "red", "TURNOVER": "red", "MOST_STOCK": "blue"} {
 			r.OK("owner", "GET", "/v1/reports/stock?days=10&limit=1&sort="+sort, "").Want("variants.0.variantId", want)
 		}
-		r.OK("owner", "GET", "/v1/reports/stock?days=10&limit=1&offset=2", "").Want("variants.0.variantId", "green")
+		r.OK("owner", "GET", "/v1/reports/stock?days=10&limit=1&offset=3", "").Want("variants.0.variantId", "green")
 		r.Refused(400, "", "owner", "GET", "/v1/reports/stock?from=2020-01-01&to=2020-01-02", "")
 		r.Refused(400, "", "owner", "GET", "/v1/reports/stock?sort=NAME", "")
 		storetest.Exec(t, r.db, "DELETE FROM stock_history")

@@ -59,27 +59,29 @@ export function Cohorts() {
                   ]}
                 />
                 <Panel title={t('reports.cohorts')} text={t('reports.cohortsNote')}>
-                  <p className={css.sort}>
-                    <label htmlFor={id}>{t('reports.show')}</label>
-                    <Select
-                      id={id}
-                      value={show}
-                      onChange={(event) =>
-                        void navigate({
-                          to: '.',
-                          search: { ...search, show: event.target.value },
-                          replace: true,
-                        })
-                      }
-                    >
-                      {shows.map((one) => (
-                        <option key={one} value={one}>
-                          {t(`reports.show.${one}` as TextKey)}
-                        </option>
-                      ))}
-                    </Select>
-                  </p>
-                  <Cells report={data} />
+                  <div className={css.tools}>
+                    <p className={css.sort}>
+                      <label htmlFor={id}>{t('reports.show')}</label>
+                      <Select
+                        id={id}
+                        value={show}
+                        onChange={(event) =>
+                          void navigate({
+                            to: '.',
+                            search: { ...search, show: event.target.value },
+                            replace: true,
+                          })
+                        }
+                      >
+                        {shows.map((one) => (
+                          <option key={one} value={one}>
+                            {t(`reports.show.${one}` as TextKey)}
+                          </option>
+                        ))}
+                      </Select>
+                    </p>
+                    <Cells report={data} />
+                  </div>
                   <Matrix report={data} show={show} />
                 </Panel>
               </>

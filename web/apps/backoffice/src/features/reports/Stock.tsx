@@ -116,27 +116,29 @@ export function Stock({ days }: { days: number }) {
                 ]}
               />
               <Panel title={t('reports.stockTurnover')} text={t('reports.stockNote')}>
-                <p className={css.sort}>
-                  <label htmlFor={id}>{t('reports.sort')}</label>
-                  <Select
-                    id={id}
-                    value={sort}
-                    onChange={(event) =>
-                      void navigate({
-                        to: '.',
-                        search: { ...search, sort: event.target.value },
-                        replace: true,
-                      })
-                    }
-                  >
-                    {sorts.map((one) => (
-                      <option key={one} value={one}>
-                        {t(`reports.sort.${one}` as TextKey)}
-                      </option>
-                    ))}
-                  </Select>
-                </p>
-                <ExportButton file="stock-turnover" columns={columns} rows={all} />
+                <div className={css.tools}>
+                  <p className={css.sort}>
+                    <label htmlFor={id}>{t('reports.sort')}</label>
+                    <Select
+                      id={id}
+                      value={sort}
+                      onChange={(event) =>
+                        void navigate({
+                          to: '.',
+                          search: { ...search, sort: event.target.value },
+                          replace: true,
+                        })
+                      }
+                    >
+                      {sorts.map((one) => (
+                        <option key={one} value={one}>
+                          {t(`reports.sort.${one}` as TextKey)}
+                        </option>
+                      ))}
+                    </Select>
+                  </p>
+                  <ExportButton file="stock-turnover" columns={columns} rows={all} />
+                </div>
                 <Table label={t('reports.stockTurnover')} rows={rowsOf(data)} columns={columns} />
                 {data.sum.variants > shown ? (
                   <p className={css.foot}>{t('reports.stockMore', { shown, all: data.sum.variants })}</p>
