@@ -352,7 +352,10 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		return err
 	}
 	a.Visits = visits.New(visits.Config{DB: a.db, Logger: a.log, Zone: a.zone, Key: visitKey, Staff: func(client string) bool { return client == a.backOffice }})
-	a.Reports = reports.New(reports.Config{DB: a.db, Orders: a.Orders, Zone: a.zone, Currency: a.currency, Locale: a.locale, Visits: a.Visits})
+	a.Reports = reports.New(reports.Config{
+		DB: a.db, Orders: a.Orders, Zone: a.zone, Currency: a.currency, Locale: a.locale, Visits: a.Visits,
+		Variants: shelves{a.Catalog, a.Stock}.variants,
+	})
 	a.openContacts(shop, signer)
 	pageKey, err := a.Site.Secret(ctx, "order-pages")
 	if err != nil {

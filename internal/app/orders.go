@@ -44,6 +44,22 @@ func (s shelves) TakeTx(tx *store.Tx, taken orders.Units) error {
 	return s.stock.Decrement(tx.Context(), []inventory.Movement{{ProductID: items[0].ProductID, VariantID: items[0].VariantID, Quantity: taken.Quantity, Preorder: items[0].Preorder, Cause: inventory.Cause{Why: taken.Why, OrderID: taken.OrderID}}}, inventory.ReasonOrder)
 }
 
+// variants tells which variant lines of orders are of. What the catalog does not have any more is what the line says.
+func (s shelves) variants(tx *store.Tx, lines []orders.CatalogReference) ([]string, error) {
+	units := make([]orders.Units, len(lines))
+	for i := range lines {
+		units[i].Reference = lines[i]
+	}
+	items, err := s.find(tx, units)
+	out := make([]string, len(lines))
+	for i := range items {
+		if out[i] = items[i].VariantID; out[i] == "" && catalog.Serves(lines[i].AppID) {
+			out[i] = catalog.VariantOf(lines[i].Options)
+		}
+	}
+	return out, err
+}
+
 // stockWhenPaid tells checkouts that stock is taken later.
 func (a *App) stockWhenPaid(tx *store.Tx) (bool, error) {
 	settings, err := a.Orders.Settings.In(tx)

@@ -2,6 +2,7 @@ package reports
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"souk/internal/platform/errs"
@@ -107,6 +108,8 @@ type Head struct {
 	Currency string `json:"currency"`
 	// OtherCurrencies tells that orders in these were placed too; ask for each.
 	OtherCurrencies wire.List[string] `json:"otherCurrencies"`
+	// Counting tells that older orders are still being counted, after an upgrade.
+	Counting bool `json:"counting"`
 }
 
 const currenciesSQL = "SELECT DISTINCT currency FROM report_orders WHERE sold >= ? AND sold < ? AND currency <> ? ORDER BY currency"
@@ -119,6 +122,10 @@ func (p *span) head(tx *store.Tx) (Head, error) {
 		out.OtherCurrencies = append(out.OtherCurrencies, code)
 		return err
 	})
+	if err != nil {
+		return out, err
+	}
+	out.Counting, err = counting(tx)
 	return out, err
 }
 
@@ -131,8 +138,8 @@ func (p *span) price(minor int64) wire.Price {
 	return wire.Price{Amount: wire.Decimal(a.String()), FormattedAmount: money.Format(a, p.locale)}
 }
 
-// Sums are sales, added up. Total is what buyers pay; net is what is left of it after
-// refunds.
+// Sums are sales, added up. Total is what buyers pay: subtotal, less discounts, with shipping, fees, tips and the tax on top.
+// Net is what is left of it after refunds.
 type Sums struct {
 	Orders    int64      `json:"orders"`
 	Items     int64      `json:"items"`
@@ -140,7 +147,9 @@ type Sums struct {
 	Discounts wire.Price `json:"discounts"`
 	Shipping  wire.Price `json:"shipping"`
 	Tax       wire.Price `json:"tax"`
-	Fees      wire.Price `json:"fees"`
+	TaxOnTop  wire.Price `json:"taxOnTop"` // what of the tax prices did not include
+	Fees      wire.Price `json:"fees"`     // without tips
+	Tips      wire.Price `json:"tips"`
 	Total     wire.Price `json:"total"`
 	Refunded  wire.Price `json:"refunded"`
 	Net       wire.Price `json:"net"`
@@ -150,24 +159,28 @@ type Sums struct {
 
 // parts are sums in minor units.
 type parts struct {
-	orders, items, subtotal, discount, shipping, tax, fees, total, refunded, paid int64
+	orders, items, subtotal, discount, shipping, tax, fees, total, refunded, paid, tips, taxOnTop int64
 }
 
 const partsSQL = `COUNT(*), CAST(SUM(items) AS BIGINT), CAST(SUM(subtotal) AS BIGINT), CAST(SUM(discount) AS BIGINT), CAST(SUM(shipping) AS BIGINT), CAST(SUM(tax) AS BIGINT),
-	CAST(SUM(fees) AS BIGINT), CAST(SUM(total) AS BIGINT), CAST(SUM(refunded) AS BIGINT), CAST(SUM(paid) AS BIGINT)`
+	CAST(SUM(fees) AS BIGINT), CAST(SUM(total) AS BIGINT), CAST(SUM(refunded) AS BIGINT), CAST(SUM(paid) AS BIGINT), CAST(SUM(tips) AS BIGINT), CAST(SUM(tax_on_top) AS BIGINT)`
+
+// partsOrNoneSQL is partsSQL where there may be no orders.
+var partsOrNoneSQL = strings.NewReplacer("SUM(", "COALESCE(SUM(", ") AS", "), 0) AS").Replace(partsSQL)
 
 func (p *parts) scan() []any {
-	return []any{&p.orders, &p.items, &p.subtotal, &p.discount, &p.shipping, &p.tax, &p.fees, &p.total, &p.refunded, &p.paid}
+	return []any{&p.orders, &p.items, &p.subtotal, &p.discount, &p.shipping, &p.tax, &p.fees, &p.total, &p.refunded, &p.paid, &p.tips, &p.taxOnTop}
 }
 
 func (p *parts) add(o *parts) {
 	p.orders, p.items, p.subtotal, p.discount, p.shipping = p.orders+o.orders, p.items+o.items, p.subtotal+o.subtotal, p.discount+o.discount, p.shipping+o.shipping
 	p.tax, p.fees, p.total, p.refunded, p.paid = p.tax+o.tax, p.fees+o.fees, p.total+o.total, p.refunded+o.refunded, p.paid+o.paid
+	p.tips, p.taxOnTop = p.tips+o.tips, p.taxOnTop+o.taxOnTop
 }
 
 func (p *span) sums(in *parts) Sums {
 	out := Sums{
-		Orders: in.orders, Items: in.items, Subtotal: p.price(in.subtotal), Discounts: p.price(in.discount), Shipping: p.price(in.shipping), Tax: p.price(in.tax), Fees: p.price(in.fees),
+		Orders: in.orders, Items: in.items, Subtotal: p.price(in.subtotal), Discounts: p.price(in.discount), Shipping: p.price(in.shipping), Tax: p.price(in.tax), TaxOnTop: p.price(in.taxOnTop), Fees: p.price(in.fees - in.tips), Tips: p.price(in.tips),
 		Total: p.price(in.total), Refunded: p.price(in.refunded), Net: p.price(in.total - in.refunded), Paid: p.price(in.paid), Average: p.price(0),
 	}
 	if in.orders > 0 {

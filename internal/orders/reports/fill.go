@@ -51,3 +51,9 @@ func (s *Service) fillTx(tx *store.Tx) (bool, error) {
 	}
 	return last == "done", tx.SaveSettingText(filledKey, last)
 }
+
+// counting tells that Fill has yet to end.
+func counting(tx *store.Tx) (bool, error) {
+	last, _, err := tx.SettingText(filledKey)
+	return last != "done", err
+}

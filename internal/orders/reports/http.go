@@ -28,6 +28,10 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(op("getCollections", "/collections", "Which collections sold best."), s.Collections),
 		httpapi.Handle(op("getDiscounts", "/discounts", "Which discounts were used, and what they took off."), s.Discounts),
 		httpapi.Handle(op("getMembers", "/members", "Which members bought most."), s.Members),
+		httpapi.Handle(op("getCohorts", "/cohorts", "How buyers come back, by the month of their first order."), s.Cohorts),
+		httpapi.Handle(op("getReturns", "/returns", "What came back of what was sold, and why."), s.Returns),
+		httpapi.Handle(op("getStock", "/stock", "How fast stock turns, and what does not sell."), s.Stock),
+		httpapi.Handle(op("listOrders", "/orders", "The orders behind a number of a report."), s.List),
 		httpapi.Handle(op("getFunnel", "/funnel", "How many people visited, filled a cart, began a checkout and ordered."), s.Funnel),
 	}
 }

@@ -1,5 +1,5 @@
-// Package reports tells how the shop sells: by day, product, collection, channel, country, discount and member, by how
-// far orders are paid, and how far people come who visit it.
+// Package reports tells how the shop sells: by day, product, collection, channel, country, discount, member and cohort, by
+// how far orders are paid, what comes back, how fast stock turns, and how far people come who visit it.
 //
 // It keeps these things true. What counts is an order that was approved and not
 // canceled, with the sums that it has now, on the day that it was bought by the shop's
@@ -12,6 +12,7 @@
 package reports
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -23,6 +24,7 @@ import (
 	"souk/internal/platform/errs"
 	"souk/internal/platform/events"
 	"souk/internal/platform/money"
+	"souk/internal/platform/pricing"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
@@ -46,6 +48,8 @@ type Config struct {
 	Currency func(ctx context.Context) money.Currency
 	Locale   func(ctx context.Context) string
 	Visits   *visits.Service
+	// Variants tells which variant of the catalog each line is of; empty for what the catalog does not have. Nil knows none.
+	Variants func(tx *store.Tx, lines []orders.CatalogReference) ([]string, error)
 }
 
 // Service counts sales.
@@ -79,7 +83,7 @@ func (s *Service) countAll(tx *store.Tx, ids []string) error {
 		if err != nil {
 			return err
 		}
-		if err := count(tx, o); err != nil {
+		if err := s.count(tx, o); err != nil {
 			return err
 		}
 	}
@@ -96,18 +100,18 @@ func (s *Service) Deleted(_ context.Context, tx *store.Tx, event events.Delivere
 func (s *Service) ChangedTx(tx *store.Tx, before, after *orders.Order) error {
 	switch {
 	case after.Imported: // nobody tells of those
-		return count(tx, after)
+		return s.count(tx, after)
 	case before == nil || before.Status != orders.Approved:
 		return nil
 	case before.Status != after.Status || !slices.EqualFunc(before.LineItems, after.LineItems, sameLine):
-		return count(tx, after)
+		return s.count(tx, after)
 	}
 	was, err := rowOf(before)
 	now, failed := rowOf(after)
 	if err = errors.Join(err, failed); err != nil || was == now {
 		return err
 	}
-	return count(tx, after)
+	return s.count(tx, after)
 }
 
 // sameLine tells whether reports see no difference.
@@ -129,8 +133,9 @@ func forget(tx *store.Tx, id string) error {
 // row is an order as reports add it up. Amounts are in minor units.
 type row struct {
 	sold                                                                  int64
-	currency, channel, paymentStatus, country, member                     string
+	currency, channel, paymentStatus, country, member, buyer              string
 	items, subtotal, discount, shipping, tax, fees, total, paid, refunded int64
+	tips, taxOnTop                                                        int64
 }
 
 // rowOf reads an order. An amount that cannot be read is an error.
@@ -150,12 +155,21 @@ func rowOf(o *orders.Order) (row, error) {
 	out.country = countryOf(o)
 	if o.BuyerInfo != nil {
 		out.member = o.BuyerInfo.MemberID
+		out.buyer = cmp.Or(o.BuyerInfo.ContactID, o.BuyerInfo.MemberID)
 	}
 	for i := range o.LineItems {
 		out.items += o.LineItems[i].Quantity
 	}
 	if p := o.PriceSummary; p != nil {
 		out.subtotal, out.discount, out.shipping, out.tax, out.fees, out.total = minor(p.Subtotal), minor(p.Discount), minor(p.Shipping), minor(p.Tax), minor(p.TotalAdditionalFees), minor(p.Total)
+	}
+	if !o.TaxIncludedInPrices {
+		out.taxOnTop = out.tax
+	}
+	for i := range o.AdditionalFees {
+		if fee := &o.AdditionalFees[i]; fee.Code == pricing.TipCode {
+			out.tips += minor(fee.Price)
+		}
 	}
 	if b := o.BalanceSummary; b != nil {
 		out.paid, out.refunded = minor(b.Paid), minor(b.Refunded)
@@ -180,7 +194,7 @@ func minorOf(p *wire.Price, currency money.Currency, failed *error) int64 {
 }
 
 // count writes down an order as it is now, in the place of what was known of it.
-func count(tx *store.Tx, o *orders.Order) error {
+func (s *Service) count(tx *store.Tx, o *orders.Order) error {
 	if err := forget(tx, o.ID); err != nil || o.Status != orders.Approved {
 		return err
 	}
@@ -188,14 +202,23 @@ func count(tx *store.Tx, o *orders.Order) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec(`INSERT INTO report_orders (order_id, sold, currency, channel, payment_status, country, member, items, subtotal,
-			discount, shipping, tax, fees, total, paid, refunded)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		o.ID, r.sold, r.currency, r.channel, r.paymentStatus, r.country, r.member, r.items, r.subtotal, r.discount, r.shipping, r.tax, r.fees, r.total, r.paid, r.refunded)
+	currency := money.MustCurrency(r.currency)
+	variants, err := s.variants(tx, o)
 	if err != nil {
 		return err
 	}
-	currency := money.MustCurrency(r.currency)
+	back, err := returnsOf(tx, o, r.refunded, currency)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec(`INSERT INTO report_orders (order_id, sold, currency, channel, payment_status, country, member, buyer, items,
+			subtotal, discount, shipping, tax, tax_on_top, fees, tips, total, paid, refunded, back_shipping, back_fees)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		o.ID, r.sold, r.currency, r.channel, r.paymentStatus, r.country, r.member, r.buyer, r.items, r.subtotal, r.discount,
+		r.shipping, r.tax, r.taxOnTop, r.fees, r.tips, r.total, r.paid, r.refunded, back.shipping, back.fees)
+	if err != nil {
+		return err
+	}
 	for i := range o.LineItems {
 		line := &o.LineItems[i]
 		product, name := "", ""
@@ -212,11 +235,28 @@ func count(tx *store.Tx, o *orders.Order) error {
 		if err != nil {
 			return fmt.Errorf("reports: order %s, line %s: %w", o.ID, line.ID, err)
 		}
-		_, err = tx.Exec("INSERT INTO report_lines (order_id, line, sold, currency, product_id, name, quantity, amount) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-			o.ID, int64(i), r.sold, r.currency, product, name, line.Quantity, amount)
+		_, err = tx.Exec(`INSERT INTO report_lines (order_id, line, sold, currency, product_id, variant_id, name, quantity, amount,
+				returned, refunded) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			o.ID, int64(i), r.sold, r.currency, product, variants[i], name, line.Quantity, amount,
+			back.units[line.ID], back.lines[line.ID])
 		if err != nil {
 			return err
 		}
 	}
 	return countDiscounts(tx, o, r.sold, currency)
+}
+
+// variants tells which variant each line of an order is of.
+func (s *Service) variants(tx *store.Tx, o *orders.Order) ([]string, error) {
+	out := make([]string, len(o.LineItems))
+	if s.cfg.Variants == nil || len(out) == 0 {
+		return out, nil
+	}
+	references := make([]orders.CatalogReference, len(out))
+	for i := range o.LineItems {
+		if of := o.LineItems[i].CatalogReference; of != nil {
+			references[i] = *of
+		}
+	}
+	return s.cfg.Variants(tx, references)
 }

@@ -33,6 +33,8 @@ type rig struct {
 	zone   *time.Location
 	next   int
 	stock  shelf
+	// variant tells which variant a line is of; nil knows none.
+	variant func(orders.CatalogReference) string
 }
 
 func run(t *testing.T, fn func(t *testing.T, r *rig)) {
@@ -59,12 +61,22 @@ func newRig(t *testing.T, db *store.DB, clock *apitest.Clock) *rig {
 	zone := func(context.Context) *time.Location { return r.zone }
 	r.visits = visits.New(visits.Config{DB: db, Zone: zone, Key: []byte("a key of thirty-two bytes, always")})
 	r.report = reports.New(reports.Config{
-		DB: db, Orders: r.orders, Zone: zone, Currency: currency, Locale: locale, Visits: r.visits,
+		DB: db, Orders: r.orders, Zone: zone, Currency: currency, Locale: locale, Visits: r.visits, Variants: r.variants,
 	})
 	r.relay.SubscribeBatch(reports.OrderApproved, "reports", r.report.Approved)
 	r.relay.Subscribe(reports.OrderDeleted, "reports", r.report.Deleted)
 	r.API = apitest.New(t, db, slices.Concat(r.orders.Operations(), r.report.Operations()))
 	return r
+}
+
+func (r *rig) variants(_ *store.Tx, lines []orders.CatalogReference) ([]string, error) {
+	out := make([]string, len(lines))
+	for i := range lines {
+		if r.variant != nil {
+			out[i] = r.variant(lines[i])
+		}
+	}
+	return out, nil
 }
 
 // healthy delivers what is left and runs the check of reports, for orders of some time ago.
@@ -258,8 +270,8 @@ func TestReportsReadTheirDaysOnly(t *testing.T) {
 			for i := range 4000 {
 				id := fmt.Sprintf("o%05d", i)
 				sold := int64(i) * 3_600_000
-				if _, err := tx.Exec(`INSERT INTO report_orders (order_id, sold, currency, channel, payment_status, items, subtotal, discount, shipping, tax, fees, total, paid, refunded)
-					VALUES (?, ?, 'EUR', 'WEB', 'PAID', 1, 1, 0, 0, 0, 0, 1, 1, 0)`, id, sold); err != nil {
+				if _, err := tx.Exec(`INSERT INTO report_orders (order_id, buyer, sold, currency, channel, payment_status, items, subtotal, discount, shipping, tax, fees, total, paid, refunded)
+					VALUES (?, ?, ?, 'EUR', 'WEB', 'PAID', 1, 1, 0, 0, 0, 0, 1, 1, 0)`, id, fmt.Sprint("b", i%400), sold); err != nil {
 					return err
 				}
 				if _, err := tx.Exec("INSERT INTO report_lines (order_id, line, sold, currency, product_id, name, quantity, amount) VALUES (?, 0, ?, 'EUR', 'p', 'P', 1, 1)", id, sold); err != nil {
@@ -286,6 +298,21 @@ func TestReportsReadTheirDaysOnly(t *testing.T) {
 			plan := storetest.Plan(t, r.db, c.SQL, args)
 			if !strings.Contains(plan, c.Index) || strings.Contains(plan, "Seq Scan on report_") {
 				t.Errorf("%s\n%s", c.SQL, plan)
+			}
+		}
+		from := time.UnixMilli(3000 * 3_600_000).UTC()
+		statements, with := reports.CohortStatements(from, from.AddDate(0, 0, 40))
+		for i, sql := range statements {
+			plan := storetest.Plan(t, r.db, sql, with[i])
+			if !strings.Contains(plan, "report_orders_sold") || !strings.Contains(plan, "report_orders_buyer") {
+				t.Errorf("%s\n%s", sql, plan)
+			}
+		}
+		sql, args := reports.StockStatement(from, from.AddDate(0, 0, 2))
+		plan := storetest.Plan(t, r.db, sql, args, "enable_seqscan")
+		for _, index := range []string{"report_lines_sold", "report_lines_product", "stock_history_created"} {
+			if !strings.Contains(plan, index) {
+				t.Errorf("no %s\n%s", index, plan)
 			}
 		}
 		storetest.Exec(t, r.db, "DELETE FROM report_orders")

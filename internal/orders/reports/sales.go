@@ -62,11 +62,7 @@ func (s *Service) Sales(ctx context.Context, in *SalesRequest) (*SalesReport, er
 		if out.Points, out.Sum, err = p.series(tx, in.Interval, p.until); err != nil || !in.Compare {
 			return out, err
 		}
-		before := p.previous()
-		until := before.until
-		if now := tx.Now.In(p.zone); now.Before(p.until) && !now.Before(p.from) {
-			until = before.sameTime(p, now)
-		}
+		before, until := p.previous(), p.before(tx).until
 		previous := &PreviousSales{
 			From: before.from.Format(time.DateOnly), To: before.until.AddDate(0, 0, -1).Format(time.DateOnly),
 			Until: wire.At(until),
@@ -88,6 +84,15 @@ func (p *span) previous() *span {
 	out := *p
 	out.from, out.until = p.from.AddDate(0, 0, -p.days()), p.from
 	return &out
+}
+
+// before is the time before to compare with. While the last day is not over, it ends at the same time of its last day.
+func (p *span) before(tx *store.Tx) *span {
+	out := p.previous()
+	if now := tx.Now.In(p.zone); now.Before(p.until) && !now.Before(p.from) {
+		out.until = out.sameTime(p, now)
+	}
+	return out
 }
 
 // sameTime is where in the span now is in the one after it.

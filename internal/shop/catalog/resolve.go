@@ -150,6 +150,15 @@ type chosen struct {
 	SubscriptionID   string            `json:"subscriptionOptionId"`
 }
 
+// VariantOf reads the variant that options name, or nothing.
+func VariantOf(options json.RawMessage) string {
+	var of chosen
+	if len(options) == 0 || json.Unmarshal(options, &of) != nil {
+		return ""
+	}
+	return of.VariantID
+}
+
 func (w *view) resolve(r *record, ref Reference) Item {
 	if r == nil {
 		return Item{Status: Unknown}

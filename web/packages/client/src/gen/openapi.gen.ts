@@ -8532,6 +8532,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/reports/cohorts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How buyers come back, by the month of their first order. */
+        get: operations["souk.reports.getCohorts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/reports/collections": {
         parameters: {
             query?: never;
@@ -8617,6 +8634,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/reports/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The orders behind a number of a report. */
+        get: operations["souk.reports.listOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/reports/payment-statuses": {
         parameters: {
             query?: never;
@@ -8651,6 +8685,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/reports/returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What came back of what was sold, and why. */
+        get: operations["souk.reports.getReturns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/reports/sales": {
         parameters: {
             query?: never;
@@ -8660,6 +8711,23 @@ export interface paths {
         };
         /** Sales over time, by hour, day, week or month. */
         get: operations["souk.reports.getSales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How fast stock turns, and what does not sell. */
+        get: operations["souk.reports.getStock"];
         put?: never;
         post?: never;
         delete?: never;
@@ -22891,6 +22959,66 @@ export interface components {
             sort?: unknown;
             sorting?: unknown;
         };
+        ReportsBehindRequest: {
+            channel?: string;
+            cohort?: string;
+            collectionId?: string;
+            country?: string;
+            /** Format: currency */
+            currency?: string;
+            cursor?: string;
+            days?: number;
+            /** @enum {string} */
+            discountKind?: "COUPON" | "RULE" | "MERCHANT";
+            discountName?: string;
+            from?: string;
+            limit?: number;
+            memberId?: string;
+            productId?: string;
+            productName?: string;
+            refunded?: boolean;
+            to?: string;
+            variantId?: string;
+        };
+        ReportsCohort: {
+            buyers: number;
+            month: string;
+            months: components["schemas"]["ReportsCohortMonth"][];
+            net: components["schemas"]["Price"];
+            orders: number;
+            returning: number;
+            sales: components["schemas"]["Price"];
+        };
+        ReportsCohortMonth: {
+            buyers: number;
+            month: string;
+            net: components["schemas"]["Price"];
+            orders: number;
+            sales: components["schemas"]["Price"];
+        };
+        ReportsCohortSums: {
+            buyers: number;
+            net: components["schemas"]["Price"];
+            orders: number;
+            sales: components["schemas"]["Price"];
+        };
+        ReportsCohortsReport: {
+            cohorts: components["schemas"]["ReportsCohort"][];
+            counting: boolean;
+            currency: string;
+            earlier: components["schemas"]["ReportsCohortSums"];
+            from: string;
+            otherCurrencies: string[];
+            sum: components["schemas"]["ReportsCohortSums"];
+            timeZone: string;
+            to: string;
+            unknown: components["schemas"]["ReportsCohortSums"];
+        };
+        ReportsCohortsRequest: {
+            /** Format: currency */
+            currency?: string;
+            months?: number;
+        };
         ReportsCollection: {
             amount: components["schemas"]["Price"];
             collectionId: string;
@@ -22900,6 +23028,7 @@ export interface components {
         };
         ReportsCollectionsReport: {
             collections: components["schemas"]["ReportsCollection"][];
+            counting: boolean;
             currency: string;
             from: string;
             otherCurrencies: string[];
@@ -22914,6 +23043,7 @@ export interface components {
             sales: components["schemas"]["Price"];
         };
         ReportsDiscountsReport: {
+            counting: boolean;
             currency: string;
             discounts: components["schemas"]["ReportsDiscount"][];
             from: string;
@@ -22952,9 +23082,29 @@ export interface components {
             limit?: number;
             to?: string;
         };
+        ReportsListReport: {
+            counting: boolean;
+            currency: string;
+            cursor?: string;
+            from: string;
+            orders: components["schemas"]["ReportsListedOrder"][];
+            otherCurrencies: string[];
+            sum: components["schemas"]["ReportsSums"];
+            timeZone: string;
+            to: string;
+        };
         ReportsListRequest: {
             cursorPaging?: components["schemas"]["CursorPaging"];
             paging?: components["schemas"]["ReportsPage"];
+        };
+        ReportsListedOrder: {
+            id: string;
+            items: number;
+            number: string;
+            refunded: components["schemas"]["Price"];
+            /** Format: date-time */
+            soldDate: string;
+            total: components["schemas"]["Price"];
         };
         ReportsMemberReport: {
             /** Format: date-time */
@@ -22979,6 +23129,7 @@ export interface components {
             memberId: string;
         };
         ReportsMembersReport: {
+            counting: boolean;
             currency: string;
             from: string;
             members: components["schemas"]["ReportsPart"][];
@@ -23004,9 +23155,12 @@ export interface components {
             shipping: components["schemas"]["Price"];
             subtotal: components["schemas"]["Price"];
             tax: components["schemas"]["Price"];
+            taxOnTop: components["schemas"]["Price"];
+            tips: components["schemas"]["Price"];
             total: components["schemas"]["Price"];
         };
         ReportsPartsReport: {
+            counting: boolean;
             currency: string;
             from: string;
             otherCurrencies: string[];
@@ -23028,6 +23182,8 @@ export interface components {
             start: string;
             subtotal: components["schemas"]["Price"];
             tax: components["schemas"]["Price"];
+            taxOnTop: components["schemas"]["Price"];
+            tips: components["schemas"]["Price"];
             total: components["schemas"]["Price"];
         };
         ReportsPreviousSales: {
@@ -23046,6 +23202,7 @@ export interface components {
             quantity: number;
         };
         ReportsProductsReport: {
+            counting: boolean;
             currency: string;
             from: string;
             otherCurrencies: string[];
@@ -23094,10 +23251,58 @@ export interface components {
             reportedMemberId: string;
             reviewed: boolean;
         };
+        ReportsReturn: {
+            name: string;
+            orders: number;
+            productId: string;
+            refunded: components["schemas"]["Price"];
+            returned: number;
+            sales: components["schemas"]["Price"];
+            sold: number;
+            variant: string;
+            variantId: string;
+        };
+        ReportsReturnReason: {
+            reason: string;
+            refunded: components["schemas"]["Price"];
+            refunds: number;
+        };
+        ReportsReturnSums: {
+            fees: components["schemas"]["Price"];
+            orders: number;
+            other: components["schemas"]["Price"];
+            products: components["schemas"]["Price"];
+            returned: number;
+            shipping: components["schemas"]["Price"];
+            sold: number;
+            total: components["schemas"]["Price"];
+        };
+        ReportsReturnsReport: {
+            counting: boolean;
+            currency: string;
+            from: string;
+            otherCurrencies: string[];
+            previous?: components["schemas"]["ReportsReturnSums"];
+            products: components["schemas"]["ReportsReturn"][];
+            reasons: components["schemas"]["ReportsReturnReason"][];
+            sum: components["schemas"]["ReportsReturnSums"];
+            timeZone: string;
+            to: string;
+        };
+        ReportsReturnsRequest: {
+            compare?: boolean;
+            /** Format: currency */
+            currency?: string;
+            days?: number;
+            from?: string;
+            limit?: number;
+            to?: string;
+        };
         ReportsReviewAnswer: {
             reportedMember?: components["schemas"]["ReportsReportedMember"];
         };
         ReportsSalesReport: {
+            counting: boolean;
             currency: string;
             from: string;
             otherCurrencies: string[];
@@ -23117,6 +23322,31 @@ export interface components {
             interval?: "HOUR" | "DAY" | "WEEK" | "MONTH";
             to?: string;
         };
+        ReportsStockReport: {
+            counting: boolean;
+            from: string;
+            sum: components["schemas"]["ReportsStockSums"];
+            timeZone: string;
+            to: string;
+            variants: components["schemas"]["ReportsVariantStock"][];
+        };
+        ReportsStockRequest: {
+            days?: number;
+            from?: string;
+            limit?: number;
+            offset?: number;
+            /** @enum {string} */
+            sort?: "MOST_SOLD" | "LEAST_SOLD" | "SOONEST_GONE" | "TURNOVER" | "MOST_STOCK";
+            to?: string;
+        };
+        ReportsStockSums: {
+            averageStock: number;
+            endingStock: number;
+            sold: number;
+            turnover?: number;
+            unsoldVariants: number;
+            variants: number;
+        };
         ReportsSums: {
             averageOrder: components["schemas"]["Price"];
             discounts: components["schemas"]["Price"];
@@ -23129,7 +23359,23 @@ export interface components {
             shipping: components["schemas"]["Price"];
             subtotal: components["schemas"]["Price"];
             tax: components["schemas"]["Price"];
+            taxOnTop: components["schemas"]["Price"];
+            tips: components["schemas"]["Price"];
             total: components["schemas"]["Price"];
+        };
+        ReportsVariantStock: {
+            averageStock: number;
+            daysLeft?: number;
+            endingStock: number;
+            /** Format: date-time */
+            lastSoldDate?: string;
+            name: string;
+            productId: string;
+            sku: string;
+            sold: number;
+            turnover?: number;
+            variant: string;
+            variantId: string;
         };
         ResourceTagItem: {
             itemMetadata: components["schemas"]["ItemMetadata"];
@@ -44536,6 +44782,38 @@ export interface operations {
             };
         };
     };
+    "souk.reports.getCohorts": {
+        parameters: {
+            query?: {
+                months?: number;
+                currency?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportsCohortsReport"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "souk.reports.getCollections": {
         parameters: {
             query?: {
@@ -44710,6 +44988,53 @@ export interface operations {
             };
         };
     };
+    "souk.reports.listOrders": {
+        parameters: {
+            query?: {
+                days?: number;
+                from?: string;
+                to?: string;
+                currency?: string;
+                channel?: string;
+                country?: string;
+                memberId?: string;
+                productId?: string;
+                variantId?: string;
+                productName?: string;
+                collectionId?: string;
+                discountKind?: "COUPON" | "RULE" | "MERCHANT";
+                discountName?: string;
+                refunded?: boolean;
+                cohort?: string;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportsListReport"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "souk.reports.getPaymentStatuses": {
         parameters: {
             query?: {
@@ -44779,6 +45104,42 @@ export interface operations {
             };
         };
     };
+    "souk.reports.getReturns": {
+        parameters: {
+            query?: {
+                days?: number;
+                from?: string;
+                to?: string;
+                currency?: string;
+                limit?: number;
+                compare?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportsReturnsReport"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "souk.reports.getSales": {
         parameters: {
             query?: {
@@ -44802,6 +45163,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReportsSalesReport"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.reports.getStock": {
+        parameters: {
+            query?: {
+                days?: number;
+                from?: string;
+                to?: string;
+                sort?: "MOST_SOLD" | "LEAST_SOLD" | "SOONEST_GONE" | "TURNOVER" | "MOST_STOCK";
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportsStockReport"];
                 };
             };
             /** @description Refused. */

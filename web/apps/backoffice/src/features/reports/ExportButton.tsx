@@ -18,12 +18,14 @@ export function ExportButton<Row>({
 }: {
   file: string;
   columns: readonly ReportColumn<Row>[];
-  rows: readonly Row[];
+  /** Those that are shown, or how to ask for all of them. */
+  rows: readonly Row[] | (() => Promise<readonly Row[]>);
 }) {
   const t = useText();
   const save = async () => {
     const named: CsvColumn<Row>[] = columns.map(({ name, csv }) => ({ label: name, csv }));
-    saveFile(new Blob([await csvOf(named, rows)], { type: 'text/csv' }), `${file}.csv`);
+    const all = typeof rows === 'function' ? await rows() : rows;
+    saveFile(new Blob([await csvOf(named, all)], { type: 'text/csv' }), `${file}.csv`);
   };
   return (
     <p className={css.export}>

@@ -22,7 +22,9 @@ import { Table } from '../../shared/Table.tsx';
 import { useStore } from '../../shared/store.ts';
 import { Bar } from './Bar.tsx';
 import { ExportButton, type ReportColumn } from './ExportButton.tsx';
-import { OtherCurrencies } from './Sales.tsx';
+import { BehindLink } from './Behind.tsx';
+import { Notes } from './Sales.tsx';
+import { daysBefore } from './period.ts';
 import { useText, type TextKey } from './text/index.ts';
 
 type Part = Schemas['ReportsPart'];
@@ -30,8 +32,10 @@ type Price = Part['total'];
 
 const limit = 100;
 
+type Head = Pick<Schemas['ReportsPartsReport'], 'otherCurrencies' | 'counting'>;
+
 /** A table of what sold, the most first, with its share of all that is in it. */
-function Sold<Report extends { otherCurrencies: readonly string[] }, Row extends { id: string }>({
+function Sold<Report extends Head, Row extends { id: string }>({
   query,
   name,
   text,
@@ -40,8 +44,14 @@ function Sold<Report extends { otherCurrencies: readonly string[] }, Row extends
   rowsOf,
   columns,
   amount,
+  before,
+  behind,
 }: {
   query: UseQueryResult<Report>;
+  /** The same report over as many days before. */
+  before: UseQueryResult<Report>;
+  /** What the orders behind a row are asked for by. */
+  behind: (row: Row) => Record<string, string>;
   name: string;
   text?: string;
   file: string;
@@ -51,11 +61,22 @@ function Sold<Report extends { otherCurrencies: readonly string[] }, Row extends
   amount: (row: Row) => Price;
 }) {
   const t = useText();
+  const was = before.data ? rowsOf(before.data) : [];
+  const wasOf = (row: Row) => {
+    const found = was.find(({ id }) => id === row.id);
+    return found ? amount(found) : undefined;
+  };
   const share: ReportColumn<Row>[] = [
     {
       name: t('reports.sales'),
       cell: (row) => amount(row).formattedAmount,
       csv: (row) => amount(row).amount,
+      end: true,
+    },
+    {
+      name: t('reports.before'),
+      cell: (row) => wasOf(row)?.formattedAmount ?? t('reports.nothing'),
+      csv: (row) => wasOf(row)?.amount ?? '',
       end: true,
     },
   ];
@@ -67,7 +88,7 @@ function Sold<Report extends { otherCurrencies: readonly string[] }, Row extends
         const all = [...columns, ...share];
         return (
           <>
-            <OtherCurrencies codes={report.otherCurrencies} />
+            <Notes report={report} />
             <Panel title={name} {...(text ? { text } : {})}>
               {rows.length === 0 ? (
                 <EmptyState compact title={none} text={t('reports.noneText')} />
@@ -77,6 +98,7 @@ function Sold<Report extends { otherCurrencies: readonly string[] }, Row extends
                   <Table
                     label={name}
                     rows={rows}
+                    actions={(row) => <BehindLink of={behind(row)} />}
                     columns={[
                       ...all,
                       {
@@ -117,9 +139,15 @@ export function Products({ days }: { days: number }) {
     ) : (
       <bdi>{row.name}</bdi>
     );
+  const query = useQuery(reading(client, getProducts, { days, limit }));
+  const before = useQuery({
+    ...reading(client, getProducts, { ...daysBefore(query.data?.from, days), limit }),
+    enabled: query.isSuccess,
+  });
   return (
     <Sold
-      query={useQuery(reading(client, getProducts, { days, limit }))}
+      query={query}
+      before={before}
       name={t('reports.tab.products')}
       file="products-sold"
       none={t('reports.none')}
@@ -129,6 +157,10 @@ export function Products({ days }: { days: number }) {
         counted(t('reports.orders'), (row: Row) => row.orders),
         counted(t('reports.sold'), (row: Row) => row.quantity),
       ]}
+      behind={(row) => ({
+        [row.productId ? 'productId' : 'productName']: row.productId || row.name,
+        name: row.name,
+      })}
       amount={(row) => row.amount}
     />
   );
@@ -139,9 +171,15 @@ export function Collections({ days }: { days: number }) {
   const t = useText();
   const { client } = useStore();
   type Row = Schemas['ReportsCollection'] & { id: string };
+  const query = useQuery(reading(client, getCollections, { days, limit }));
+  const before = useQuery({
+    ...reading(client, getCollections, { ...daysBefore(query.data?.from, days), limit }),
+    enabled: query.isSuccess,
+  });
   return (
     <Sold
-      query={useQuery(reading(client, getCollections, { days, limit }))}
+      query={query}
+      before={before}
       name={t('reports.tab.collections')}
       text={t('reports.collectionsNote')}
       file="collections-sold"
@@ -152,6 +190,7 @@ export function Collections({ days }: { days: number }) {
         counted(t('reports.orders'), (row: Row) => row.orders),
         counted(t('reports.sold'), (row: Row) => row.quantity),
       ]}
+      behind={(row) => ({ collectionId: row.collectionId, name: row.name })}
       amount={(row) => row.amount}
     />
   );
@@ -163,9 +202,15 @@ export function Discounts({ days }: { days: number }) {
   const { client } = useStore();
   type Row = Schemas['ReportsDiscount'] & { id: string };
   const kind = (row: Row) => t(`reports.kind.${row.kind}` as TextKey);
+  const query = useQuery(reading(client, getDiscounts, { days, limit }));
+  const before = useQuery({
+    ...reading(client, getDiscounts, { ...daysBefore(query.data?.from, days), limit }),
+    enabled: query.isSuccess,
+  });
   return (
     <Sold
-      query={useQuery(reading(client, getDiscounts, { days, limit }))}
+      query={query}
+      before={before}
       name={t('reports.tab.discounts')}
       file="discounts-used"
       none={t('reports.noDiscounts')}
@@ -185,6 +230,7 @@ export function Discounts({ days }: { days: number }) {
           end: true,
         },
       ]}
+      behind={(row) => ({ discountKind: row.kind, discountName: row.name, name: row.name })}
       amount={(row) => row.sales}
     />
   );
@@ -200,9 +246,15 @@ export function Countries({ days }: { days: number }) {
   const { code } = useLanguage();
   const { client } = useStore();
   const country = (row: PartRow) => (row.key ? countryName(row.key, code) : t('reports.nowhere'));
+  const query = useQuery(reading(client, getCountries, { days }));
+  const before = useQuery({
+    ...reading(client, getCountries, { ...daysBefore(query.data?.from, days) }),
+    enabled: query.isSuccess,
+  });
   return (
     <Sold
-      query={useQuery(reading(client, getCountries, { days }))}
+      query={query}
+      before={before}
       name={t('reports.tab.countries')}
       file="sales-by-country"
       none={t('reports.none')}
@@ -212,6 +264,7 @@ export function Countries({ days }: { days: number }) {
         counted(t('reports.orders'), (row: PartRow) => row.orders),
         counted(t('reports.items'), (row: PartRow) => row.items),
       ]}
+      behind={(row) => ({ country: row.key, name: country(row) })}
       amount={(row) => row.total}
     />
   );
@@ -229,9 +282,15 @@ export function Channels({ days }: { days: number }) {
   const t = useText();
   const { client } = useStore();
   const channel = ({ key }: PartRow) => (channels[key] ? t(channels[key]) : key);
+  const query = useQuery(reading(client, getChannels, { days }));
+  const before = useQuery({
+    ...reading(client, getChannels, { ...daysBefore(query.data?.from, days) }),
+    enabled: query.isSuccess,
+  });
   return (
     <Sold
-      query={useQuery(reading(client, getChannels, { days }))}
+      query={query}
+      before={before}
       name={t('reports.tab.channels')}
       file="sales-by-channel"
       none={t('reports.none')}
@@ -241,6 +300,7 @@ export function Channels({ days }: { days: number }) {
         counted(t('reports.orders'), (row: PartRow) => row.orders),
         counted(t('reports.items'), (row: PartRow) => row.items),
       ]}
+      behind={(row) => ({ channel: row.key, name: channel(row) })}
       amount={(row) => row.total}
     />
   );
@@ -264,9 +324,14 @@ export function Members({ days }: { days: number }) {
     const member = people.data?.members?.find(({ id }) => id === key);
     return member?.profile?.nickname || member?.loginEmail || t('reports.unnamed');
   };
+  const before = useQuery({
+    ...reading(client, getMembers, { ...daysBefore(report.data?.from, days), limit }),
+    enabled: report.isSuccess,
+  });
   return (
     <Sold
       query={report}
+      before={before}
       name={t('reports.tab.members')}
       file="sales-by-member"
       none={t('reports.noMembers')}
@@ -276,6 +341,7 @@ export function Members({ days }: { days: number }) {
         counted(t('reports.orders'), (row: PartRow) => row.orders),
         counted(t('reports.items'), (row: PartRow) => row.items),
       ]}
+      behind={(row) => ({ memberId: row.key, name: nameOf(row) })}
       amount={(row) => row.total}
     />
   );

@@ -3,10 +3,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Select } from '@souk/ui';
 import { Page } from '../../shared/Page.tsx';
 import { Tabs } from '../../shared/Tabs.tsx';
+import { Behind } from './Behind.tsx';
+import { Cohorts } from './Cohorts.tsx';
 import { Channels, Collections, Countries, Discounts, Members, Products } from './Parts.tsx';
+import { Returns } from './Returns.tsx';
 import { Sales } from './Sales.tsx';
+import { Stock } from './Stock.tsx';
 import { Visits } from './Visits.tsx';
-import { daysOf, periods } from './period.ts';
+import { daysOf, monthsOf, periods, spans } from './period.ts';
 import { useText, type TextKey } from './text/index.ts';
 import css from './reports.module.css';
 
@@ -19,6 +23,9 @@ const tabs = [
   'countries',
   'channels',
   'members',
+  'cohorts',
+  'returns',
+  'stock',
 ] as const;
 
 type TabName = (typeof tabs)[number];
@@ -32,6 +39,9 @@ const views: Record<TabName, ComponentType<{ days: number }>> = {
   countries: Countries,
   channels: Channels,
   members: Members,
+  cohorts: Cohorts,
+  returns: Returns,
+  stock: Stock,
 };
 
 /** How the shop does: one report at a time, over a period that the address holds. */
@@ -44,6 +54,8 @@ export function ReportsPage() {
   const open = tabs.find((name) => name === search.tab) ?? tabs[0];
   const View = views[open];
   const kept: Record<string, string> = search.days ? { days: search.days } : {};
+  const set = (more: Record<string, string>) =>
+    void navigate({ to: '.', search: { ...search, ...more }, replace: true });
   return (
     <Page
       title={t('nav.reports')}
@@ -51,19 +63,27 @@ export function ReportsPage() {
       actions={
         <span className={css.period}>
           <label htmlFor={id}>{t('reports.period')}</label>
-          <Select
-            id={id}
-            value={days}
-            onChange={(event) =>
-              void navigate({ to: '.', search: { ...search, days: event.target.value }, replace: true })
-            }
-          >
-            {periods.map((count) => (
-              <option key={count} value={count}>
-                {count === 365 ? t('reports.year') : t('reports.days', { count })}
-              </option>
-            ))}
-          </Select>
+          {open === 'cohorts' ? (
+            <Select
+              id={id}
+              value={monthsOf(search.months)}
+              onChange={(event) => set({ months: event.target.value })}
+            >
+              {spans.map((count) => (
+                <option key={count} value={count}>
+                  {t('reports.months', { count })}
+                </option>
+              ))}
+            </Select>
+          ) : (
+            <Select id={id} value={days} onChange={(event) => set({ days: event.target.value })}>
+              {periods.map((count) => (
+                <option key={count} value={count}>
+                  {count === 365 ? t('reports.year') : t('reports.days', { count })}
+                </option>
+              ))}
+            </Select>
+          )}
         </span>
       }
     >
@@ -73,7 +93,7 @@ export function ReportsPage() {
         current={open}
         keep={kept}
       />
-      <View days={days} />
+      {search.behind ? <Behind days={days} asked={search.behind} /> : <View days={days} />}
     </Page>
   );
 }

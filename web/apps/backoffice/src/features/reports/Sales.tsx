@@ -4,18 +4,18 @@ import type { Schemas } from '@souk/client';
 import { searchOrders } from '@souk/client/operations/ecom-orders';
 import { getSales } from '@souk/client/operations/souk-reports';
 import { reading } from '@souk/query/operations';
-import { Callout, EmptyState, Skeleton, classes } from '@souk/ui';
+import { Callout, EmptyState, Skeleton } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import { Link } from '@tanstack/react-router';
-import { grown, useGrowthText } from '../../shared/growth.ts';
+import { grown } from '../../shared/growth.ts';
 import { useMay } from '../../shared/may.tsx';
 import { Answer, Panel } from '../../shared/Page.tsx';
 import { Table } from '../../shared/Table.tsx';
 import { useStore } from '../../shared/store.ts';
 import { ExportButton, type ReportColumn } from './ExportButton.tsx';
+import { FigureList } from './FigureList.tsx';
 import { intervalOf, lastDayOf } from './period.ts';
 import { useText } from './text/index.ts';
-import css from './reports.module.css';
 
 type Report = Schemas['ReportsSalesReport'];
 type Stretch = Report['points'][number] & { id: string };
@@ -39,13 +39,16 @@ export function Sales({ days }: { days: number }) {
           </Panel>
         ) : (
           <>
-            <OtherCurrencies codes={data.otherCurrencies} />
+            <Notes report={data} />
             <Figures report={data} />
             <Panel title={t('reports.overTime')}>
               <Suspense fallback={<Skeleton height={260} />}>
                 <Chart report={data} />
               </Suspense>
               <Stretches report={data} interval={interval} />
+            </Panel>
+            <Panel title={t('reports.madeOf')} text={t('reports.madeOfNote')}>
+              <MadeOf report={data} />
             </Panel>
           </>
         )
@@ -54,18 +57,27 @@ export function Sales({ days }: { days: number }) {
   );
 }
 
-/** Sums of two currencies are never added up; whoever sells in several hears that there is more. */
-export function OtherCurrencies({ codes }: { codes: readonly string[] }) {
+/**
+ * What to know of a report's figures: sums of two currencies are never added up, so whoever sells in several hears that
+ * there is more; and after an upgrade older orders are counted again.
+ */
+export function Notes({ report }: { report: { otherCurrencies?: readonly string[]; counting: boolean } }) {
   const t = useText();
   const { code } = useLanguage();
-  if (codes.length === 0) return null;
+  const codes = report.otherCurrencies ?? [];
   const currencies = new Intl.ListFormat(code).format(codes);
-  return <Callout tone="neutral">{t('reports.otherCurrencies', { currencies })}</Callout>;
+  return (
+    <>
+      {report.counting ? <Callout tone="neutral">{t('reports.counting')}</Callout> : null}
+      {codes.length > 0 ? (
+        <Callout tone="neutral">{t('reports.otherCurrencies', { currencies })}</Callout>
+      ) : null}
+    </>
+  );
 }
 
 function Figures({ report: { sum, previous } }: { report: Report }) {
   const t = useText();
-  const text = useGrowthText();
   const was = previous?.sum;
   const figures: [name: string, value: string, part: number | null][] = [
     [t('reports.sales'), sum.total.formattedAmount, grown(sum.total.amount, was?.total.amount)],
@@ -81,22 +93,46 @@ function Figures({ report: { sum, previous } }: { report: Report }) {
     [t('reports.shipping'), sum.shipping.formattedAmount, null],
     [t('reports.tax'), sum.tax.formattedAmount, null],
   ];
+  return <FigureList figures={figures} />;
+}
+
+/** What sales are made of: the lines make the last one, to the cent. */
+function MadeOf({ report: { sum, previous } }: { report: Report }) {
+  const t = useText();
+  const was = previous?.sum;
+  const parts: [name: string, of: (sums: Report['sum']) => Price, less?: boolean][] = [
+    [t('reports.goods'), (sums) => sums.subtotal],
+    [t('reports.discounted'), (sums) => sums.discounts, true],
+    [t('reports.shipping'), (sums) => sums.shipping],
+    [t('reports.fees'), (sums) => sums.fees],
+    [t('reports.tips'), (sums) => sums.tips],
+    [t('reports.taxOnTop'), (sums) => sums.taxOnTop],
+    [t('reports.sales'), (sums) => sums.total],
+  ];
+  const signed = (price: Price, less?: boolean) =>
+    less && Number(price.amount) !== 0 ? `−${price.formattedAmount}` : price.formattedAmount;
+  const rows = parts.map(([name, of, less]) => ({ id: name, name, now: of(sum), was: was && of(was), less }));
+  type Row = (typeof rows)[number];
+  const columns: ReportColumn<Row>[] = [
+    { name: t('reports.part'), cell: (row) => row.name, csv: (row) => row.name },
+    {
+      name: t('reports.now'),
+      cell: (row) => <bdi>{signed(row.now, row.less)}</bdi>,
+      csv: (row) => (row.less ? `-${row.now.amount}` : row.now.amount),
+      end: true,
+    },
+    {
+      name: t('reports.before'),
+      cell: (row) => (row.was ? <bdi>{signed(row.was, row.less)}</bdi> : null),
+      csv: (row) => (row.was ? (row.less ? `-${row.was.amount}` : row.was.amount) : ''),
+      end: true,
+    },
+  ];
   return (
-    <dl className={css.figures}>
-      {figures.map(([name, value, part]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <bdi>{value}</bdi>
-            {part === null ? null : (
-              <span className={classes(css.note, part > 0 && css.more, part < 0 && css.less)}>
-                <bdi>{text(part)}</bdi>
-              </span>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <ExportButton file="sales-parts" columns={columns} rows={rows} />
+      <Table label={t('reports.madeOf')} rows={rows} columns={columns} />
+    </>
   );
 }
 
@@ -123,6 +159,7 @@ function Stretches({ report, interval }: { report: Report; interval: 'DAY' | 'WE
     amount(t('reports.sales'), (row) => row.total),
     amount(t('reports.refunded'), (row) => row.refunded),
     amount(t('reports.net'), (row) => row.net),
+    ...(Number(report.sum.tips.amount) > 0 ? [amount(t('reports.tips'), (row) => row.tips)] : []),
   ];
   return (
     <>

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@souk/client';
 import { getFunnel } from '@souk/client/operations/souk-reports';
 import { reading } from '@souk/query/operations';
-import { EmptyState } from '@souk/ui';
+import { EmptyState, classes } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
+import { grown, useGrowthText } from '../../shared/growth.ts';
 import { Answer, Panel } from '../../shared/Page.tsx';
 import { Table } from '../../shared/Table.tsx';
 import { useStore } from '../../shared/store.ts';
@@ -19,7 +20,7 @@ type Day = Report['days'][number] & { id: string };
 export function Visits({ days }: { days: number }) {
   const t = useText();
   const { client } = useStore();
-  const report = useQuery(reading(client, getFunnel, { days }));
+  const report = useQuery(reading(client, getFunnel, { days, compare: true }));
   return (
     <Answer query={report} failed={t('reports.failed')} rows={6}>
       {(data) => (
@@ -28,7 +29,7 @@ export function Visits({ days }: { days: number }) {
             {data.sum.visits === 0 ? (
               <EmptyState compact title={t('reports.noVisits')} text={t('reports.noVisitsText')} />
             ) : (
-              <Funnel sum={data.sum} />
+              <Funnel sum={data.sum} was={data.previous} />
             )}
           </Panel>
           {data.sum.visits > 0 ? (
@@ -42,24 +43,33 @@ export function Visits({ days }: { days: number }) {
   );
 }
 
-function Funnel({ sum }: { sum: Report['sum'] }) {
+function Funnel({ sum, was }: { sum: Report['sum']; was: Report['previous'] }) {
   const t = useText();
   const { code } = useLanguage();
   const percent = new Intl.NumberFormat(code, { style: 'percent', maximumFractionDigits: 1 });
-  const steps: [name: string, count: number][] = [
-    [t('reports.visits'), sum.visits],
-    [t('reports.carts'), sum.carts],
-    [t('reports.checkouts'), sum.checkouts],
-    [t('reports.placed'), sum.orders],
+  const text = useGrowthText();
+  const steps: [name: string, count: number, part: number | null][] = [
+    [t('reports.visits'), sum.visits, grown(sum.visits, was?.visits)],
+    [t('reports.carts'), sum.carts, grown(sum.carts, was?.carts)],
+    [t('reports.checkouts'), sum.checkouts, grown(sum.checkouts, was?.checkouts)],
+    [t('reports.placed'), sum.orders, grown(sum.orders, was?.orders)],
   ];
   return (
     <dl className={css.funnel}>
-      {steps.map(([name, count], at) => (
+      {steps.map(([name, count, part], at) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
             <Bar part={count / sum.visits} />
-            <span className={css.count}>{count}</span>
+            <span className={css.count}>
+              {count}
+              {part === null ? null : (
+                <span className={classes(css.note, part > 0 && css.more, part < 0 && css.less)}>
+                  {' '}
+                  <bdi>{text(part)}</bdi>
+                </span>
+              )}
+            </span>
             {at > 0 ? (
               <span className={css.part}>
                 {t('reports.ofVisitors', { part: percent.format(count / sum.visits) })}

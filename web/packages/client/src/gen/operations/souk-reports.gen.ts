@@ -5,6 +5,9 @@ import type { Schemas } from '../../types.ts';
 /** Sales by where they came from. */
 export const getChannels = operation<Schemas['ReportsRange'], Schemas['ReportsPartsReport'], never>({ id: 'souk.reports.getChannels', method: 'GET', path: '/v1/reports/channels', carries: 'query', permission: 'REPORTS.READ' });
 
+/** How buyers come back, by the month of their first order. */
+export const getCohorts = operation<Schemas['ReportsCohortsRequest'], Schemas['ReportsCohortsReport'], never>({ id: 'souk.reports.getCohorts', method: 'GET', path: '/v1/reports/cohorts', carries: 'query', permission: 'REPORTS.READ' });
+
 /** Which collections sold best. */
 export const getCollections = operation<Schemas['ReportsLimitedRequest'], Schemas['ReportsCollectionsReport'], never>({ id: 'souk.reports.getCollections', method: 'GET', path: '/v1/reports/collections', carries: 'query', permission: 'REPORTS.READ' });
 
@@ -26,5 +29,14 @@ export const getPaymentStatuses = operation<Schemas['ReportsRange'], Schemas['Re
 /** What sold best. */
 export const getProducts = operation<Schemas['ReportsProductsRequest'], Schemas['ReportsProductsReport'], never>({ id: 'souk.reports.getProducts', method: 'GET', path: '/v1/reports/products', carries: 'query', permission: 'REPORTS.READ' });
 
+/** What came back of what was sold, and why. */
+export const getReturns = operation<Schemas['ReportsReturnsRequest'], Schemas['ReportsReturnsReport'], never>({ id: 'souk.reports.getReturns', method: 'GET', path: '/v1/reports/returns', carries: 'query', permission: 'REPORTS.READ' });
+
 /** Sales over time, by hour, day, week or month. */
 export const getSales = operation<Schemas['ReportsSalesRequest'], Schemas['ReportsSalesReport'], never>({ id: 'souk.reports.getSales', method: 'GET', path: '/v1/reports/sales', carries: 'query', permission: 'REPORTS.READ' });
+
+/** How fast stock turns, and what does not sell. */
+export const getStock = operation<Schemas['ReportsStockRequest'], Schemas['ReportsStockReport'], never>({ id: 'souk.reports.getStock', method: 'GET', path: '/v1/reports/stock', carries: 'query', permission: 'REPORTS.READ' });
+
+/** The orders behind a number of a report. */
+export const listOrders = operation<Schemas['ReportsBehindRequest'], Schemas['ReportsListReport'], never>({ id: 'souk.reports.listOrders', method: 'GET', path: '/v1/reports/orders', carries: 'query', permission: 'REPORTS.READ' });

@@ -1,0 +1,165 @@
+package reports
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
+)
+
+// ReturnsRequest asks for what came back.
+type ReturnsRequest struct {
+	Range
+	Limit int `json:"limit,omitempty" validate:"min=0,max=100"` // 0: 20
+	// Compare adds the sums of the same number of days before.
+	Compare bool `json:"compare,omitempty"`
+}
+
+// Return is what came back of a product, or of one variant of it: of the units that were sold in these days, those that
+// money was given back for, whenever that was.
+type Return struct {
+	ProductID string     `json:"productId"`
+	VariantID string     `json:"variantId"`
+	Name      string     `json:"name"`
+	Variant   string     `json:"variant"` // its choices, as the catalog has them now
+	Orders    int64      `json:"orders"`  // with a refund of it
+	Sold      int64      `json:"sold"`
+	Returned  int64      `json:"returned"`
+	Sales     wire.Price `json:"sales"`
+	Refunded  wire.Price `json:"refunded"`
+}
+
+// ReturnSums are all refunds of the orders of these days. Products, delivery, fees and the rest make the total.
+type ReturnSums struct {
+	Orders   int64      `json:"orders"` // with a refund
+	Sold     int64      `json:"sold"`
+	Returned int64      `json:"returned"`
+	Products wire.Price `json:"products"`
+	Shipping wire.Price `json:"shipping"`
+	Fees     wire.Price `json:"fees"`
+	Other    wire.Price `json:"other"` // for nothing in particular
+	Total    wire.Price `json:"total"`
+}
+
+// ReturnReason is why money was given back, in the words of who gave it.
+type ReturnReason struct {
+	Reason   string     `json:"reason"` // empty: nobody said
+	Refunds  int64      `json:"refunds"`
+	Refunded wire.Price `json:"refunded"`
+}
+
+// ReturnsReport is what came back of what was sold, the most money first.
+type ReturnsReport struct {
+	Head
+	Products wire.List[Return]       `json:"products"`
+	Sum      ReturnSums              `json:"sum"`
+	Previous *ReturnSums             `json:"previous,omitempty"`
+	Reasons  wire.List[ReturnReason] `json:"reasons"`
+}
+
+const (
+	returnsSQL = `SELECT g.product_id, g.variant_id, g.name, COALESCE(v.choices, ''), g.orders, g.sold, g.returned, g.amount, g.refunded FROM (
+		SELECT product_id, variant_id, MAX(name) AS name, COUNT(DISTINCT CASE WHEN returned > 0 OR refunded > 0 THEN order_id END) AS orders,
+			CAST(SUM(quantity) AS BIGINT) AS sold, CAST(SUM(returned) AS BIGINT) AS returned, CAST(SUM(amount) AS BIGINT) AS amount,
+			CAST(SUM(refunded) AS BIGINT) AS refunded
+		FROM report_lines WHERE sold >= ? AND sold < ? AND currency = ?
+		GROUP BY product_id, variant_id, CASE WHEN product_id = '' THEN name ELSE '' END
+		HAVING SUM(returned) > 0 OR SUM(refunded) > 0
+		ORDER BY 8 DESC, 6 DESC, 1, 2, 3 LIMIT ?) AS g
+	LEFT JOIN product_variants v ON v.product_id = g.product_id AND v.id = g.variant_id
+	ORDER BY 9 DESC, 7 DESC, 1, 2, 3`
+	returnedOrdersSQL = `SELECT COUNT(CASE WHEN refunded > 0 THEN 1 END), CAST(COALESCE(SUM(back_shipping), 0) AS BIGINT),
+		CAST(COALESCE(SUM(back_fees), 0) AS BIGINT), CAST(COALESCE(SUM(refunded), 0) AS BIGINT)
+		FROM report_orders WHERE sold >= ? AND sold < ? AND currency = ?`
+	returnedLinesSQL = `SELECT CAST(COALESCE(SUM(quantity), 0) AS BIGINT), CAST(COALESCE(SUM(returned), 0) AS BIGINT),
+		CAST(COALESCE(SUM(refunded), 0) AS BIGINT) FROM report_lines WHERE sold >= ? AND sold < ? AND currency = ?`
+	// Reasons are read where they are written: who is erased is gone from there.
+	reasonsSQL = `SELECT f.doc FROM report_orders r JOIN refunds f ON f.order_id = r.order_id
+		WHERE r.sold >= ? AND r.sold < ? AND r.currency = ? AND r.refunded > 0`
+)
+
+// maxReasons bounds the list of reasons: those that most money went back for.
+const maxReasons = 20
+
+// Returns tells what came back of what was sold.
+func (s *Service) Returns(ctx context.Context, in *ReturnsRequest) (*ReturnsReport, error) {
+	p, err := s.span(ctx, &in.Range)
+	if err != nil {
+		return nil, err
+	}
+	return store.Get(ctx, s.db, func(tx *store.Tx) (*ReturnsReport, error) {
+		out := &ReturnsReport{}
+		if out.Head, err = p.head(tx); err != nil {
+			return nil, err
+		}
+		err := tx.Each(returnsSQL, append(p.args(), cmp.Or(in.Limit, 20)), func(rows store.Rows) error {
+			var one Return
+			var choices string
+			var sales, refunded int64
+			err := rows.Scan(&one.ProductID, &one.VariantID, &one.Name, &choices, &one.Orders, &one.Sold, &one.Returned, &sales, &refunded)
+			one.Variant, one.Sales, one.Refunded = choicesText(choices), p.price(sales), p.price(refunded)
+			out.Products = append(out.Products, one)
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+		if out.Sum, err = p.returned(tx); err != nil {
+			return nil, err
+		}
+		if out.Reasons, err = p.reasons(tx); err != nil || !in.Compare {
+			return out, err
+		}
+		sums, err := p.before(tx).returned(tx)
+		out.Previous = &sums
+		return out, err
+	})
+}
+
+func (p *span) returned(tx *store.Tx) (out ReturnSums, err error) {
+	var shipping, fees, total, products int64
+	if err := tx.QueryRow(returnedOrdersSQL, p.args(), &out.Orders, &shipping, &fees, &total); err != nil {
+		return out, err
+	}
+	err = tx.QueryRow(returnedLinesSQL, p.args(), &out.Sold, &out.Returned, &products)
+	out.Products, out.Shipping, out.Fees, out.Total = p.price(products), p.price(shipping), p.price(fees), p.price(total)
+	out.Other = p.price(total - products - shipping - fees)
+	return out, err
+}
+
+// reasons adds up refunds by why they were given, the most money first.
+func (p *span) reasons(tx *store.Tx) ([]ReturnReason, error) {
+	type sum struct{ refunds, amount int64 }
+	by, names := map[string]*sum{}, []string{}
+	err := tx.Each(reasonsSQL, p.args(), func(rows store.Rows) error {
+		r, err := refundOf(rows)
+		if err != nil {
+			return err
+		}
+		amount, reason := went(r), ""
+		if amount == 0 {
+			return nil
+		}
+		if r.Details != nil {
+			reason = strings.TrimSpace(r.Details.Reason)
+		}
+		if by[reason] == nil {
+			by[reason] = &sum{}
+			names = append(names, reason)
+		}
+		by[reason].refunds++
+		by[reason].amount += amount
+		return nil
+	})
+	slices.SortFunc(names, func(a, b string) int {
+		return cmp.Or(cmp.Compare(by[b].amount, by[a].amount), strings.Compare(a, b))
+	})
+	var out []ReturnReason
+	for _, name := range names[:min(len(names), maxReasons)] {
+		out = append(out, ReturnReason{name, by[name].refunds, p.price(by[name].amount)})
+	}
+	return out, err
+}
