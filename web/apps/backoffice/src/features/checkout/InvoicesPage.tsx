@@ -112,8 +112,8 @@ function useParts(billed: boolean, credited: boolean): FormPart<InvoiceValues>[]
     name,
     label: t('checkout.nextNumber'),
     kind: 'number' as const,
-    required: t('checkout.numberWrong'),
-    check: (value: unknown) => (/^[1-9]\d{0,8}$/.test(String(value)) ? undefined : t('checkout.numberWrong')),
+    required: t('checkout.seriesWrong'),
+    check: (value: unknown) => (/^[1-9]\d{0,8}$/.test(String(value)) ? undefined : t('checkout.seriesWrong')),
     ...(begun ? { off: t('checkout.numberBegun') } : { hint: t('checkout.nextNumberHint') }),
   });
   return [

@@ -189,7 +189,7 @@ export const arabic: Record<Key, Message> = {
   'checkout.nextNumber': 'الرقم التالي',
   'checkout.nextNumberHint': 'يمكنك اختياره حتى إصدار أول واحدة.',
   'checkout.numberBegun': 'يتبع الرقم الأخير دون فجوات.',
-  'checkout.numberWrong': 'اكتب رقمًا صحيحًا من 1 إلى 999,999,999.',
+  'checkout.seriesWrong': 'اكتب رقمًا صحيحًا من 1 إلى 999,999,999.',
   'checkout.credits': 'الإشعارات الدائنة',
   'checkout.creditsText': 'يصحح الإشعار الدائن الفاتورة عند إعادة المال، وتطلبه مصلحة الضرائب في دول كثيرة.',
   'checkout.creditsOn': 'إنشاء إشعار دائن لكل استرداد',

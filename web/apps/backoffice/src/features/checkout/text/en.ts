@@ -188,7 +188,7 @@ export const english = {
   'checkout.nextNumber': 'Next number',
   'checkout.nextNumberHint': 'You can choose it until the first one is made out.',
   'checkout.numberBegun': 'Follows from the last number, without gaps.',
-  'checkout.numberWrong': 'Write a whole number from 1 to 999,999,999.',
+  'checkout.seriesWrong': 'Write a whole number from 1 to 999,999,999.',
   'checkout.credits': 'Credit notes',
   'checkout.creditsText':
     'A credit note corrects an invoice when money goes back, and the tax office asks for it in many countries.',
