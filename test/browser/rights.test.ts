@@ -49,6 +49,7 @@ const sections: Record<string, string | RegExp> = {
   '/tips': 'Tips',
   '/currencies': 'Currencies',
   '/invoice-settings': 'Invoice settings',
+  '/checkout-links': 'Checkout links',
   '/payments': 'Payments',
   '/look': 'Look',
   '/staff': 'Staff and roles',

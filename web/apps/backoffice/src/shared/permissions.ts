@@ -31,6 +31,7 @@ export const can = {
   readTips: 'WIX_TIPS.TIP_SETTINGS_READ',
   readCurrencies: 'CURRENCY_CONVERTER.READ_CURRENCIES',
   readInvoices: 'ECOM.READ_INVOICES',
+  readTemplates: 'ECOM.CHECKOUT_TEMPLATE_READ',
   readReports: 'MEMBERS.REPORTS_READ',
   readBadges: 'BADGES.BADGE_READ',
   manageWebhooks: 'WEBHOOKS.MANAGE',

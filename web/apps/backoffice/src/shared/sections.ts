@@ -40,6 +40,7 @@ const settingsNeeds = [
   can.readTips,
   can.readCurrencies,
   can.readInvoices,
+  can.readTemplates,
 ];
 
 /**
@@ -91,6 +92,12 @@ export const groups: readonly SectionGroup[] = [
         path: '/invoice-settings',
         name: 'nav.invoiceSettings',
         needs: [can.readInvoices],
+        under: '/checkout',
+      },
+      {
+        path: '/checkout-links',
+        name: 'nav.checkoutLinks',
+        needs: [can.readTemplates],
         under: '/checkout',
       },
       { path: '/payments', name: 'nav.payments', needs: [can.readPayments] },

@@ -1,7 +1,12 @@
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@souk/client';
-import { getInvoiceSettings, updateInvoiceSettings } from '@souk/client/operations/souk-invoices';
+import { queryCreditNotes } from '@souk/client/operations/souk-credit-notes';
+import {
+  getInvoiceSettings,
+  queryInvoices,
+  updateInvoiceSettings,
+} from '@souk/client/operations/souk-invoices';
 import { reading, serviceKey } from '@souk/query/operations';
 import { useLanguage } from '@souk/ui/text';
 import type { Values } from '../../shared/form/merge.ts';
@@ -24,6 +29,10 @@ interface InvoiceValues extends Values {
   zip: string;
   country: string;
   prefix: string;
+  nextNumber: string;
+  creditNotes: boolean;
+  creditNotePrefix: string;
+  nextCreditNoteNumber: string;
   dueDays: string;
   notes: string;
   terms: string;
@@ -39,6 +48,10 @@ const valuesOf = (settings: Schemas['InvoicesSettings']): InvoiceValues => ({
   zip: settings.address?.postalCode ?? '',
   country: settings.address?.country ?? '',
   prefix: settings.prefix,
+  nextNumber: String(settings.nextNumber),
+  creditNotes: settings.creditNotes,
+  creditNotePrefix: settings.creditNotePrefix,
+  nextCreditNoteNumber: String(settings.nextCreditNoteNumber),
   dueDays: String(settings.dueDays),
   notes: settings.notes,
   terms: settings.terms,
@@ -47,10 +60,14 @@ const valuesOf = (settings: Schemas['InvoicesSettings']): InvoiceValues => ({
 function messageOf(values: InvoiceValues, changed: Partial<InvoiceValues>) {
   const { street: addressLine, city, zip: postalCode, country } = values;
   const has = (...names: string[]) => names.some((name) => name in changed);
-  const plain = (['name', 'email', 'phone', 'prefix', 'notes', 'terms'] as const).filter((name) => has(name));
+  const plain = (['name', 'email', 'phone', 'prefix', 'creditNotePrefix', 'notes', 'terms'] as const).filter(
+    (name) => has(name),
+  );
+  const numbers = (['dueDays', 'nextNumber', 'nextCreditNoteNumber'] as const).filter((name) => has(name));
   return {
     ...Object.fromEntries(plain.map((name) => [name, values[name].trim()])),
-    ...(has('dueDays') ? { dueDays: Number(values.dueDays) } : {}),
+    ...Object.fromEntries(numbers.map((name) => [name, Number(values[name])])),
+    ...(has('creditNotes') ? { creditNotes: values.creditNotes } : {}),
     ...(has('taxId') ? { taxId: values.taxId.trim() ? { id: values.taxId.trim() } : null } : {}),
     ...(has('street', 'city', 'zip', 'country')
       ? { address: country || addressLine || city ? { addressLine, city, postalCode, country } : null }
@@ -62,7 +79,10 @@ export function InvoicesPage() {
   const t = useText();
   const { client } = useStore();
   const query = useQuery(reading(client, getInvoiceSettings, {}));
-  const parts = useParts();
+  const one = { query: { cursorPaging: { limit: 1 } } };
+  const billed = useQuery(reading(client, queryInvoices, one));
+  const credited = useQuery(reading(client, queryCreditNotes, one));
+  const parts = useParts(billed.data?.invoices.length !== 0, credited.data?.creditNotes.length !== 0);
   return (
     <Page title={t('nav.invoiceSettings')} text={t('checkout.invoicesText')}>
       <Answer query={query} failed={t('checkout.failed')} rows={8}>
@@ -83,10 +103,19 @@ export function InvoicesPage() {
   );
 }
 
-function useParts(): FormPart<InvoiceValues>[] {
+/** Numbers can be chosen as long as none was given. */
+function useParts(billed: boolean, credited: boolean): FormPart<InvoiceValues>[] {
   const t = useText();
   const { code } = useLanguage();
   const list = useMemo(() => [{ value: '', label: '' }, ...countries(code)], [code]);
+  const next = (name: 'nextNumber' | 'nextCreditNoteNumber', begun: boolean) => ({
+    name,
+    label: t('checkout.nextNumber'),
+    kind: 'number' as const,
+    required: t('checkout.seriesWrong'),
+    check: (value: unknown) => (/^[1-9]\d{0,8}$/.test(String(value)) ? undefined : t('checkout.seriesWrong')),
+    ...(begun ? { off: t('checkout.numberBegun') } : { hint: t('checkout.nextNumberHint') }),
+  });
   return [
     {
       title: t('checkout.seller'),
@@ -116,6 +145,7 @@ function useParts(): FormPart<InvoiceValues>[] {
           hint: t('checkout.prefixHint'),
           maxLength: 20,
         },
+        next('nextNumber', billed),
         {
           name: 'dueDays',
           label: t('checkout.dueDays'),
@@ -125,6 +155,25 @@ function useParts(): FormPart<InvoiceValues>[] {
         },
         { name: 'notes', label: t('checkout.notes'), kind: 'multiline', maxLength: 1000 },
         { name: 'terms', label: t('checkout.termsBelow'), kind: 'multiline', maxLength: 1000 },
+      ],
+    },
+    {
+      title: t('checkout.credits'),
+      text: t('checkout.creditsText'),
+      fields: [
+        {
+          name: 'creditNotes',
+          label: t('checkout.creditsOn'),
+          hint: t('checkout.creditsHint'),
+          kind: 'switch',
+        },
+        {
+          name: 'creditNotePrefix',
+          label: t('checkout.prefix'),
+          hint: t('checkout.creditPrefixHint'),
+          maxLength: 20,
+        },
+        next('nextCreditNoteNumber', credited),
       ],
     },
   ];

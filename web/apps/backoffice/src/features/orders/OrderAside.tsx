@@ -22,6 +22,7 @@ import { addressLines } from './address.ts';
 import { tagOrder, useReload } from './queries.ts';
 import { buyerOf, isPickup, phoneOf, tagsOf, type Order } from './shown.ts';
 import { CopyButton } from './copy.tsx';
+import { CreditNotesPart } from './CreditNotesPart.tsx';
 import { FilesPart } from './FilesPart.tsx';
 import { MailsPart } from './MailsPart.tsx';
 import { InvoicesPart, RequestsPart } from './PapersPart.tsx';
@@ -64,6 +65,7 @@ export function OrderAside({ order, onDialog }: Props) {
       <Tags order={order} onDialog={onDialog} />
       <RequestsPart order={order} />
       <InvoicesPart order={order} />
+      <CreditNotesPart order={order} />
       <FilesPart order={order} />
       <MailsPart order={order} />
     </>

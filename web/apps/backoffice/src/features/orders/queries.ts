@@ -6,6 +6,7 @@ import { listFulfillmentsForSingleOrder } from '@souk/client/operations/ecom-ord
 import { listTransactionsForSingleOrder } from '@souk/client/operations/ecom-order-transactions';
 import { bulkUpdateOrderTags, searchOrders } from '@souk/client/operations/ecom-orders';
 import { queryOrderPaymentRequests } from '@souk/client/operations/ecom-order-payment-requests';
+import { listCreditNotes } from '@souk/client/operations/souk-credit-notes';
 import { queryEmails } from '@souk/client/operations/emails';
 import { serviceKey } from '@souk/query/operations';
 import { didMyself } from '../../shared/live/news.ts';
@@ -18,6 +19,7 @@ const services = [
   calculateRefund,
   queryOrderPaymentRequests,
   queryEmails,
+  listCreditNotes,
 ].map((operation) => serviceKey(operation));
 
 /** Asks everything about orders anew: money, parcels and the order itself change together. */

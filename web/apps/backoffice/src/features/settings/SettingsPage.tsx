@@ -15,6 +15,7 @@ const groups: { name: TextKey; pages: Record<string, TextKey> }[] = [
     name: 'settings.selling',
     pages: {
       '/checkout': 'settings.checkout',
+      '/checkout-links': 'settings.links',
       '/payments': 'settings.payments',
       '/shipping': 'settings.shipping',
       '/taxes': 'settings.taxes',

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { queryContactTaxDetails } from '@souk/client/operations/ecom-contact-tax-details';
 import { Button, EmptyState, TextField } from '@souk/ui';
 import { Confirm, type Question } from '../../shared/Confirm.tsx';
 import { FormDialog } from '../../shared/Dialog.tsx';
@@ -9,7 +10,8 @@ import { useStore } from '../../shared/store.ts';
 import { Table } from '../../shared/Table.tsx';
 import { useTask } from '../../shared/task.ts';
 import { useDone } from '../../shared/useDone.ts';
-import { calls, useGroups, type Kind, type Named } from './groups.ts';
+import { PeopleDialog } from './PeopleDialog.tsx';
+import { calls, exemptFromAll, useGroups, useKnownGroups, type Kind, type Named } from './groups.ts';
 import { useText, type TextKey } from './text/index.ts';
 
 const words = {
@@ -34,12 +36,19 @@ export function GroupsPart({ kind }: { kind: Kind }) {
   const { client } = useStore();
   const may = useMay();
   const query = useGroups(kind);
+  const known = useKnownGroups(kind === 'buyers');
   const { service, read, create, update, remove, drop } = calls[kind];
   const { tell } = useDone(service);
   const [open, setOpen] = useState<Named | 'new' | null>(null);
+  const [people, setPeople] = useState<Named | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   if (!may(read)) return null;
   const say = words[kind];
+  const fixed = (known.data ?? []).map((one) =>
+    one.id === exemptFromAll ? { ...one, name: t('taxes.exemptFromAll') } : one,
+  );
+  const isFixed = (id: string) => fixed.some((one) => one.id === id);
+  const seesPeople = kind === 'buyers' && may(queryContactTaxDetails);
   const ask = ({ id, name }: Named) =>
     setQuestion({
       title: t('taxes.deleteGroup', { name }),
@@ -62,19 +71,24 @@ export function GroupsPart({ kind }: { kind: Kind }) {
     >
       <Answer query={query} failed={t('taxes.failed')} rows={2}>
         {(groups) =>
-          groups.length === 0 ? (
+          groups.length + fixed.length === 0 ? (
             <EmptyState compact title={t(say.none)} text={t(say.noneText)} />
           ) : (
             <Table
               label={t(say.title)}
-              rows={groups}
+              rows={[...fixed, ...groups]}
               columns={[{ name: t('taxes.groupName'), cell: ({ name }) => <bdi>{name}</bdi> }]}
               actions={(one) => (
                 <RowMenu
                   of={one.name}
                   actions={[
-                    may(update) ? { label: t('taxes.rename'), run: () => setOpen(one) } : null,
-                    may(remove) ? { label: t('taxes.delete'), danger: true, run: () => ask(one) } : null,
+                    seesPeople ? { label: t('taxes.people'), run: () => setPeople(one) } : null,
+                    may(update) && !isFixed(one.id)
+                      ? { label: t('taxes.rename'), run: () => setOpen(one) }
+                      : null,
+                    may(remove) && !isFixed(one.id)
+                      ? { label: t('taxes.delete'), danger: true, run: () => ask(one) }
+                      : null,
                   ]}
                 />
               )}
@@ -90,6 +104,7 @@ export function GroupsPart({ kind }: { kind: Kind }) {
           onClose={() => setOpen(null)}
         />
       ) : null}
+      {people ? <PeopleDialog group={people} onClose={() => setPeople(null)} /> : null}
       {question ? <Confirm question={question} onClose={() => setQuestion(null)} /> : null}
     </Panel>
   );

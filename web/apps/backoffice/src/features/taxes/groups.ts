@@ -4,6 +4,7 @@ import type { Client } from '@souk/client';
 import {
   createTaxExemptGroup,
   deleteTaxExemptGroup,
+  listDefaultTaxExemptGroups,
   queryTaxExemptGroups,
   updateTaxExemptGroup,
 } from '@souk/client/operations/ecom-tax-exempt-groups';
@@ -58,6 +59,21 @@ export const calls = {
       client.call(deleteTaxExemptGroup, { taxExemptGroupId: id }),
   },
 };
+
+/** The group of those who pay no tax at all, which every shop has. */
+export const exemptFromAll = '00000000-0000-4000-8000-0000000e0001';
+
+/** Groups of buyers that the shop's calculators know by themselves. They cannot be changed. */
+export function useKnownGroups(wanted: boolean) {
+  const { client } = useStore();
+  const may = useMay();
+  return useQuery({
+    queryKey: [...calls.buyers.service, 'known'],
+    queryFn: async (): Promise<Named[]> =>
+      (await client.call(listDefaultTaxExemptGroups, {})).taxExemptGroups,
+    enabled: wanted && may(listDefaultTaxExemptGroups),
+  });
+}
 
 export function useGroups(kind: Kind) {
   const { client } = useStore();

@@ -26,6 +26,7 @@ export const frameArabic: Record<keyof typeof frameEnglish, Message> = {
   'nav.orderSettings': 'إعدادات الطلبات',
   'nav.tips': 'الإكراميات',
   'nav.currencies': 'العملات',
+  'nav.checkoutLinks': 'روابط الدفع الجاهزة',
   'nav.invoiceSettings': 'إعدادات الفواتير',
   'nav.moderation': 'الإشراف',
   'nav.badges': 'الشارات والأدوار',

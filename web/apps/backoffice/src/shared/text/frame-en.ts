@@ -25,6 +25,7 @@ export const frameEnglish = {
   'nav.tips': 'Tips',
   'nav.currencies': 'Currencies',
   'nav.invoiceSettings': 'Invoice settings',
+  'nav.checkoutLinks': 'Checkout links',
   'nav.moderation': 'Moderation',
   'nav.badges': 'Badges and roles',
   'nav.dataRequests': 'Data requests',

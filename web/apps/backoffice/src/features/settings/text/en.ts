@@ -8,6 +8,7 @@ export const english = {
   'settings.theme': 'Colours, type and logo of every page that shoppers see.',
   'settings.currencies': 'In which other currencies shoppers can read prices.',
   'settings.checkout': 'What shoppers are asked when they buy, and the policies they can read.',
+  'settings.links': 'Links that begin a checkout with things already in it.',
   'settings.payments': 'How shoppers can pay.',
   'settings.shipping': 'Where goods are sent, for how much, and where they can be fetched.',
   'settings.taxes': 'Where tax is taken, and how much shoppers pay.',
