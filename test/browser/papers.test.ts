@@ -55,7 +55,7 @@ test.each(screens)('a refund without a credit note gets one, and the next gets i
   await page.goto('/admin/invoice-settings');
   await heading(page, 'Invoice settings').waitFor();
   await settled(page);
-  await field(page, 'Create a credit note for each refund').check();
+  await page.getByRole('switch', { name: 'Create a credit note for each refund' }).check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved.').waitFor();
   await sound(page, `invoice settings ${where}`);
@@ -120,7 +120,7 @@ test.each(screens)('a link that begins a checkout is made, opened by a shopper, 
   const form = page.getByRole('dialog', { name: 'Add link' });
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await form.getByText('Choose at least one product.').waitFor();
-  await form.getByRole('textbox', { name: 'Add a product' }).fill('olive soap');
+  await form.getByRole('combobox', { name: 'Add a product' }).fill('olive soap');
   await form.getByRole('option', { name: /soap/i }).first().click();
   const amount = form.getByRole('group', { name: /^Quantity of .*soap/i });
   await amount.getByRole('button', { name: 'One more' }).click();
