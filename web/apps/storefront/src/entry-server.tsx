@@ -57,7 +57,9 @@ const maxDrawings = 5;
 async function render({ url, language, settings, look }: Asked) {
   const client = createClient({ clientId: settings.clientId, fetch: fetchInside, authorization: 'none' });
   const cache = createQueryClient();
-  cache.setDefaultOptions({ queries: { ...cache.getDefaultOptions().queries, retry: false, gcTime: Infinity } });
+  cache.setDefaultOptions({
+    queries: { ...cache.getDefaultOptions().queries, retry: false, gcTime: Infinity },
+  });
   const router = createAppRouter(
     { cache, client },
     { history: createMemoryHistory({ initialEntries: [url] }), isServer: true },
@@ -69,7 +71,13 @@ async function render({ url, language, settings, look }: Asked) {
   const messages = (await languages.find((known) => known.code === code)?.load()) ?? english;
   await router.load();
   const app = (
-    <App store={{ client, settings }} cache={cache} router={router} look={look} language={{ code, messages }} />
+    <App
+      store={{ client, settings }}
+      cache={cache}
+      router={router}
+      look={look}
+      language={{ code, messages }}
+    />
   );
   let html = '';
   for (let drawings = 0; drawings < maxDrawings; drawings++) {

@@ -31,7 +31,13 @@ async function start(root: HTMLElement) {
   );
   const messages = (await languages.find((language) => language.code === code)?.load()) ?? english;
   const app = (
-    <App store={{ client, settings }} cache={cache} router={router} look={look} language={{ code, messages }} />
+    <App
+      store={{ client, settings }}
+      cache={cache}
+      router={router}
+      look={look}
+      language={{ code, messages }}
+    />
   );
   if (!rendered) {
     createRoot(root).render(app);

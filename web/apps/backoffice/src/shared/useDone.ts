@@ -17,10 +17,7 @@ export function useDone(key: QueryKey) {
     ]);
   }, [cache, key]);
   // The notice comes when the page shows what was done: who reads it and opens a form again begins from what stands now.
-  const tell = useCallback(
-    (text: string) => void reload().then(() => notify({ text })),
-    [notify, reload],
-  );
+  const tell = useCallback((text: string) => void reload().then(() => notify({ text })), [notify, reload]);
   const run = useCallback(
     async (work: () => Promise<unknown>, done: string) => {
       try {

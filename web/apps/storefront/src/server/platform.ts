@@ -43,9 +43,16 @@ class Channel {
   port2 = { postMessage: () => setTimer(() => this.port1.onmessage?.()) };
 }
 
+/** What nothing is ever made of, though things are compared with it. */
+class Absent {
+  readonly absent = true;
+}
+
 class Encoder {
   encode(text: string) {
-    const bytes = encodeURIComponent(text).replace(/%(..)/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+    const bytes = encodeURIComponent(text).replace(/%(..)/g, (_, hex: string) =>
+      String.fromCharCode(parseInt(hex, 16)),
+    );
     return Uint8Array.from(bytes, (byte) => byte.charCodeAt(0));
   }
 }
@@ -59,9 +66,9 @@ Object.assign(globalThis, {
   AbortController: Controller,
   AbortSignal: Signal,
   MessageChannel: Channel,
-  Headers: class {},
-  Response: class {},
-  Request: class {},
+  Headers: Absent,
+  Response: Absent,
+  Request: Absent,
   TextEncoder: Encoder,
   console: { log() {}, warn() {}, error() {}, info() {}, debug() {} },
 });

@@ -2,6 +2,12 @@ import { expect, test } from 'vitest';
 import type { Schemas } from '../types.ts';
 import { languagesOf, unworded, worded } from './words.ts';
 
+function first<T>(list: readonly T[] | undefined): T {
+  const [one] = list ?? [];
+  if (one === undefined) throw new Error('there is none');
+  return one;
+}
+
 const look = {
   theme: {},
   announcement: { on: true, text: 'Closed on Friday', translations: { ar: { text: 'مغلق' } } },
@@ -50,25 +56,30 @@ test('what is not changed stays as it was', () => {
 
 test('words are written into their language, and everything else as it is', () => {
   const shown = worded(look, arabic);
-  const hero = shown.home[0]?.hero;
+  const section = first(shown.home);
+  const item = first(shown.menus.main);
   const next: typeof look = {
     ...shown,
     announcement: { ...shown.announcement, text: '' },
     home: [
       {
-        ...shown.home[0]!,
+        ...section,
         hidden: true,
-        hero: { ...hero!, text: 'ادخل', button: undefined, picture: undefined },
+        hero: {
+          ...section.hero,
+          headline: section.hero?.headline ?? '',
+          text: 'ادخل',
+          button: undefined,
+          picture: undefined,
+        },
       },
       { id: 'new', kind: 'QUOTE', hidden: false, quote: { text: 'جميل' } },
     ],
     menus: {
-      main: [
-        { ...shown.menus.main[0]!, children: [{ ...shown.menus.main[0]!.children![0]!, text: 'الإرسال' }] },
-      ],
+      main: [{ ...item, children: [{ ...first(item.children), text: 'الإرسال' }] }],
       footer: [],
     },
-    pages: [{ ...shown.pages[0]!, slug: 'we', body: '<p>نحن</p>' }],
+    pages: [{ ...first(shown.pages), slug: 'we', body: '<p>نحن</p>' }],
   };
   const back = JSON.parse(JSON.stringify(unworded(look, next, arabic))) as typeof look;
   expect(back.announcement).toEqual({ on: true, text: 'Closed on Friday' });

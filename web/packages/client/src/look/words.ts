@@ -134,11 +134,11 @@ function put<T extends Translated>(
   const changed = Object.keys(now).filter((field) => (now[field] ?? '') !== (shown[field] ?? ''));
   if (changed.length === 0) return { translations: next.translations };
   const key = keyOf(was, language);
-  const texts = { ...was.translations?.[key] };
-  for (const field of changed) {
-    if (now[field]) texts[field] = now[field];
-    else delete texts[field];
-  }
+  const kept = {
+    ...was.translations?.[key],
+    ...Object.fromEntries(changed.map((field) => [field, now[field]])),
+  };
+  const texts: Texts = Object.fromEntries(Object.entries(kept).filter(([, text]) => text));
   const { [key]: _, ...others } = was.translations ?? {};
   const translations = Object.keys(texts).length > 0 ? { ...others, [key]: texts } : others;
   return { translations: Object.keys(translations).length > 0 ? translations : undefined };
@@ -158,10 +158,8 @@ function textsOf(section: Section): Texts {
 function backSection(was: Section, next: Section, tongue: Tongue): Section {
   const shown = wordedSection(was, tongue);
   const [old, part] = [partOf(was), { ...partOf(next) }];
-  for (const field of plain[next.kind]) {
-    if (old[field] === undefined) delete part[field];
-    else part[field] = old[field];
-  }
+  // What was never said stays unsaid: such a field is not written at all.
+  for (const field of plain[next.kind]) part[field] = old[field];
   const now = textsOf(next);
   for (const field of Object.keys(inner) as Inner[]) {
     const [before, thing] = [old[field] as Part | undefined, part[field] as Part | undefined];

@@ -7,6 +7,7 @@ import {
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
   type ReactNode,
 } from 'react';
 import { createPortal } from 'react-dom';
@@ -57,6 +58,11 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   );
 }
 
+// The region is there before the first notice, or nobody would hear it; not on the server, which has no document.
+const never = () => () => undefined;
+const bodyOf = () => document.body;
+const nobody = () => null;
+
 /**
  * An open modal dialog makes everything outside it inert, so notices move into the topmost one and stay
  * readable and clickable.
@@ -67,14 +73,11 @@ function NoticeOutlet({ label, children }: { label: string; children: ReactNode[
       {children}
     </section>
   );
+  const body = useSyncExternalStore(never, bodyOf, nobody);
   const [place, setPlace] = useState<Element | null>(null);
   const any = children.length > 0;
   useLayoutEffect(() => {
-    if (!any) {
-      // There before the first notice, or nobody would hear it; not where there is no document to be in.
-      setPlace((known) => known ?? document.body);
-      return;
-    }
+    if (!any) return;
     const look = () => setPlace([...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body);
     look();
     // Not by its events: a dialog that is taken out of the page tells nobody that it closed, and a notice in it would
@@ -88,7 +91,8 @@ function NoticeOutlet({ label, children }: { label: string; children: ReactNode[
     });
     return () => watch.disconnect();
   }, [any]);
-  return place && createPortal(region, place);
+  const where = place ?? body;
+  return where && createPortal(region, where);
 }
 
 function NoticeCard({ notice, dismiss }: { notice: Shown; dismiss: (id: number) => void }) {

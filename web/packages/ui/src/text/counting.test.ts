@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { numberText, pluralForm } from './counting.ts';
 
-const numbers = [0, 1, 2, 3, 10, 11, 99, 100, 102, 103, 111, 999, 1000, 1234, 12_345, 123_456, 1_234_567, 0.5, 2.25, 1234.125, -7, -1200];
+const numbers = [
+  0, 1, 2, 3, 10, 11, 99, 100, 102, 103, 111, 999, 1000, 1234, 12_345, 123_456, 1_234_567, 0.5, 2.25,
+  1234.125, -7, -1200,
+];
 
 test.each(['en', 'en-GB', 'ar'])('numbers are written as the platform writes them: %s', (language) => {
   const platform = new Intl.NumberFormat(language);

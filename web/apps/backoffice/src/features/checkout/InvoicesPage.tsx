@@ -110,7 +110,7 @@ function useParts(billed: boolean, credited: boolean): FormPart<InvoiceValues>[]
   const list = useMemo(() => [{ value: '', label: '' }, ...countries(code)], [code]);
   const next = (name: 'nextNumber' | 'nextCreditNoteNumber', begun: boolean) => ({
     name,
-    label: t('checkout.nextNumber'),
+    label: t(name === 'nextNumber' ? 'checkout.nextNumber' : 'checkout.nextCredit'),
     kind: 'number' as const,
     required: t('checkout.seriesWrong'),
     check: (value: unknown) => (/^[1-9]\d{0,8}$/.test(String(value)) ? undefined : t('checkout.seriesWrong')),
@@ -169,7 +169,7 @@ function useParts(billed: boolean, credited: boolean): FormPart<InvoiceValues>[]
         },
         {
           name: 'creditNotePrefix',
-          label: t('checkout.prefix'),
+          label: t('checkout.creditPrefix'),
           hint: t('checkout.creditPrefixHint'),
           maxLength: 20,
         },

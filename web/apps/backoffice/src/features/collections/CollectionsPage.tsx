@@ -154,7 +154,10 @@ export function CollectionsPage() {
                       text: t('collections.deleteText'),
                       action: t('collections.delete'),
                       work: () => client.call(deleteCollection, { id: collection.id }),
-                      onDone: () => void reload().then(() => notify({ text: t('collections.deleted', { name: collection.name }) })),
+                      onDone: () =>
+                        void reload().then(() =>
+                          notify({ text: t('collections.deleted', { name: collection.name }) }),
+                        ),
                     }),
                 }
               : null,

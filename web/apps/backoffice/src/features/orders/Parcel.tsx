@@ -127,7 +127,8 @@ export function ParcelHead({
             text: t('orders.takeBackText'),
             action: t('orders.takeBack'),
             work: () => client.call(deleteFulfillment, { orderId, fulfillmentId }),
-            onDone: () => void reload().then(() => notify({ text: t('orders.tookBack', { name: nameOf(order) }) })),
+            onDone: () =>
+              void reload().then(() => notify({ text: t('orders.tookBack', { name: nameOf(order) }) })),
           }}
           onClose={() => setOpen(null)}
         />

@@ -4,7 +4,7 @@ import layout from '../../shared/layout.module.css';
 import { requestIdOf } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
 import { useTitle } from '../../shared/useTitle.ts';
-import { RichText } from '../../features/catalog/RichText.tsx';
+import { RichText } from '../../shared/RichText.tsx';
 import { BodyWords } from '../../features/look/BodyWords.tsx';
 import { useEditing } from '../../features/look/editing.ts';
 import { useFullLook, useLook } from '../../features/look/LookProvider.tsx';

@@ -20,7 +20,7 @@ import { Gallery, GallerySkeleton } from './Gallery.tsx';
 import { JustIn } from './JustIn.tsx';
 import { listQuery } from './list-search.ts';
 import { ProductGrid } from './ProductGrid.tsx';
-import { RichText } from './RichText.tsx';
+import { RichText } from '../../shared/RichText.tsx';
 import { chosenVariant, firstSelection, planPriceOf, priceOf, type Selection } from './selection.ts';
 import css from './ProductPage.module.css';
 

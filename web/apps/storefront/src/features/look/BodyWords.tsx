@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { classes } from '@souk/ui';
 import { useText } from '../../shared/text/index.ts';
-import { RichText } from '../catalog/RichText.tsx';
+import { RichText } from '../../shared/RichText.tsx';
 import { useEditing } from './editing.ts';
 import type { Look } from './types.ts';
 import css from './Words.module.css';

@@ -194,6 +194,8 @@ export const arabic: Record<Key, Message> = {
   'checkout.creditsText': 'يصحح الإشعار الدائن الفاتورة عند إعادة المال، وتطلبه مصلحة الضرائب في دول كثيرة.',
   'checkout.creditsOn': 'إنشاء إشعار دائن لكل استرداد',
   'checkout.creditsHint': 'للطلبات التي لها فاتورة. يصل إلى المشتري مع رسالة الاسترداد.',
+  'checkout.creditPrefix': 'قبل رقم الإشعار الدائن',
+  'checkout.nextCredit': 'الرقم التالي للإشعار الدائن',
   'checkout.creditPrefixHint': 'مثل CN-: للإشعارات الدائنة أرقامها الخاصة.',
   'checkout.notes': 'ملاحظة',
   'checkout.termsBelow': 'الشروط في الأسفل',

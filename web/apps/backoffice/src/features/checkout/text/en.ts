@@ -194,6 +194,8 @@ export const english = {
     'A credit note corrects an invoice when money goes back, and the tax office asks for it in many countries.',
   'checkout.creditsOn': 'Create a credit note for each refund',
   'checkout.creditsHint': 'For orders that have an invoice. Buyers get it with the mail about the refund.',
+  'checkout.creditPrefix': 'Before the number of a credit note',
+  'checkout.nextCredit': 'Next number of a credit note',
   'checkout.creditPrefixHint': 'Such as CN-: credit notes have numbers of their own.',
   'checkout.notes': 'Note',
   'checkout.termsBelow': 'Terms at the foot',
