@@ -231,7 +231,7 @@ func TestPublicOperationsArePinned(t *testing.T) {
 	want := []string{
 		"GET /healthz", "GET /hosted/go/{token}", "GET /hosted/provider/callback", "GET /media/{id}", "GET /media/{id}/v1/crop/{crop}/fill/{spec}/{name}", "GET /media/{id}/v1/fill/{spec}/{name}", "GET /media/{id}/v1/fit/{spec}/{name}", "GET /media/{id}/{name}", "GET /metrics", "GET /readyz", "GET /v1/abandoned-checkout/{abandonedCheckoutId}/redirect-to-checkout", "GET /v1/abandoned-checkout/{abandonedCheckoutId}/stop-reminders",
 		"GET /v1/checkout-templates/{checkoutTemplateId}/create-and-redirect-to-checkout",
-		"GET /v1/checkouts/mark-checkout-as-completed-and-redirect-to-url", "GET /v1/data-archives/{token}", "GET /v1/downloads/{token}",
+		"GET /v1/checkouts/mark-checkout-as-completed-and-redirect-to-url", "GET /v1/credit-note-documents/{token}", "GET /v1/data-archives/{token}", "GET /v1/downloads/{token}",
 		"GET /v1/invoice-documents/{token}",
 		"GET /v1/logout", "GET /v1/oauth/jwks", "GET /v1/order-pages/{token}", "GET /v1/service-plugins/public-key",
 		"POST /hosted/provider/callback", "POST /oauth/access", "POST /v1/abandoned-checkout/{abandonedCheckoutId}/stop-reminders", "POST /v1/hosted/flow", "POST /v1/hosted/sign-out", "POST /v1/oauth/token", "POST /v1/oauth/token-info",

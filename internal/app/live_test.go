@@ -204,6 +204,7 @@ func TestLiveFeedTellsOfEveryService(t *testing.T) {
 		"wix.ecom.v1.abandoned_checkout": "ecom.abandonedCheckouts", "souk.subscriptions.v1.subscription": "souk.subscriptions",
 		"souk.catalog.import": "stores.catalogFiles", "wix.members.v1.member_report": "members.memberReport",
 		"souk.webhooks.v1.delivery": "webhooks", "souk.mail.v1.email": "emails",
+		"souk.invoices.v1.credit_note": "souk.creditNotes",
 	} {
 		if err := a.DB().Write(t.Context(), func(tx *store.Tx) error { tx.Changed(entity, "x"); return nil }); err != nil {
 			t.Fatal(err)

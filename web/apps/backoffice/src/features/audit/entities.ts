@@ -47,6 +47,7 @@ export const entities: Readonly<Record<string, TextKey>> = {
   'souk.identity.v1.identity_provider': 'audit.of.souk_identity_v1_identity_provider',
   'souk.identity.v1.sessions': 'audit.of.souk_identity_v1_sessions',
   'souk.identity.v1.sign_in_policy': 'audit.of.souk_identity_v1_sign_in_policy',
+  'souk.invoices.v1.credit_note': 'audit.of.souk_invoices_v1_credit_note',
   'souk.invoices.v1.invoice_settings': 'audit.of.souk_invoices_v1_invoice_settings',
   'souk.look': 'audit.of.souk_look',
   'souk.mail.v1.email': 'audit.of.souk_mail_v1_email',

@@ -81,6 +81,7 @@ export const arabic: Record<Key, Message> = {
   'audit.of.souk_identity_v1_identity_provider': 'طريقة تسجيل دخول',
   'audit.of.souk_identity_v1_sessions': 'أجهزة مسجل الدخول منها',
   'audit.of.souk_identity_v1_sign_in_policy': 'قواعد تسجيل الدخول',
+  'audit.of.souk_invoices_v1_credit_note': 'إشعار دائن',
   'audit.of.souk_invoices_v1_invoice_settings': 'إعدادات الفواتير',
   'audit.of.souk_look': 'مظهر المتجر',
   'audit.of.souk_mail_v1_email': 'رسالة',

@@ -78,6 +78,7 @@ export const english = {
   'audit.of.souk_identity_v1_identity_provider': 'Way to sign in',
   'audit.of.souk_identity_v1_sessions': 'Signed-in devices',
   'audit.of.souk_identity_v1_sign_in_policy': 'Sign-in rules',
+  'audit.of.souk_invoices_v1_credit_note': 'Credit note',
   'audit.of.souk_invoices_v1_invoice_settings': 'Invoice settings',
   'audit.of.souk_look': 'Look of the shop',
   'audit.of.souk_mail_v1_email': 'Mail',
