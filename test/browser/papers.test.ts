@@ -1,6 +1,6 @@
 // Papers and taxes of a shop: credit notes that follow refunds, and people who pay no tax.
 import { expect, test } from 'vitest';
-import { desktop, eventually, phone } from '../support/browser';
+import { eventually, phone } from '../support/browser';
 import { admin, mailsTo } from '../support/mails';
 import { heading, useOffice } from '../support/office';
 import { field, main, menuOf } from '../support/parts';
@@ -8,9 +8,6 @@ import { settled, sound } from './pages';
 import { pay, screens, sold } from './sold';
 
 const office = useOffice();
-
-/** Where pictures of the pages are put; nowhere unless somebody asks. */
-const pictures = process.env.SOUK_PICTURES;
 
 interface Notes {
   creditNotes: { id: string; number: string; invoiceNumber: string; total: { amount: string } }[];
@@ -175,31 +172,5 @@ test('the pages are the same in Arabic', async () => {
     await page.goto(path);
     await settled(page);
     await sound(page, `${path} in Arabic`);
-    if (pictures) await page.screenshot({ path: `${pictures}${path.replaceAll('/', '-')}-ar.png`, fullPage: true });
-  }
-});
-
-test.runIf(pictures)('pictures of the pages', async () => {
-  const order = await sold(office, {}, 2);
-  await pay(office, order, '50.00');
-  await admin(office.souk, 'POST', `/v1/invoices/orders/${order.id}`, {});
-  await admin(office.souk, 'PATCH', '/v1/invoice-settings', { invoiceSettings: { creditNotes: true } });
-  await refund(order.id, '10.00');
-  for (const [name, screen] of [['1440', desktop], ['390', { ...phone, viewport: { width: 390, height: 844 } }]] as const) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      for (const path of [`/admin/orders/${order.id}`, '/admin/invoice-settings', '/admin/taxes']) {
-        const page = await office.enter(path, { ...screen, colorScheme });
-        await settled(page);
-        const what = path.split('/')[2]!;
-        if (what === 'taxes') {
-          await menuOf('No tax at all', 'People')(page);
-          await page.getByRole('dialog').getByRole('button', { name: 'Close' }).waitFor();
-        } else if (what === 'orders') {
-          await page.getByRole('heading', { name: 'Credit notes' }).waitFor();
-        }
-        await page.screenshot({ path: `${pictures}/${what}-${name}-${colorScheme}.png`, fullPage: what !== 'taxes' });
-        await page.context().close();
-      }
-    }
   }
 });

@@ -18,7 +18,7 @@ globalThis.count = 0;
 globalThis.soukRender = (text) => {
   const {url, settings} = JSON.parse(text);
   const ways = {
-    '/plain': () => drawn('<p>' + settings.name + '</p>'),
+    '/plain': () => drawn('<p>' + settings?.name + '</p>'),
     '/later': () => later.push(() => Promise.resolve().then(() => drawn('later'))),
     '/asks': () => drawn(soukFetch('POST', '/v1/things', '{"a":1}')),
     '/count': () => drawn(String(++count)),

@@ -59,7 +59,7 @@ func newDrawn(t *testing.T) (*UI, *drawer) {
 	return ui, d
 }
 
-func get(ui *UI, address string, headers ...string) *httptest.ResponseRecorder {
+func fetch(ui *UI, address string, headers ...string) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(http.MethodGet, address, nil)
 	for i := 0; i+1 < len(headers); i += 2 {
 		r.Header.Set(headers[i], headers[i+1])
@@ -71,7 +71,7 @@ func get(ui *UI, address string, headers ...string) *httptest.ResponseRecorder {
 
 func TestFinishedPage(t *testing.T) {
 	ui, _ := newDrawn(t)
-	w := get(ui, "/products/vase")
+	w := fetch(ui, "/products/vase")
 	body := w.Body.String()
 	for _, want := range []string{
 		`<html lang="ar" dir="rtl" style="--line:#fff;--paper:a&#34;b;">`, `<div id="root"><h1>/products/vase</h1></div>`,
@@ -84,17 +84,17 @@ func TestFinishedPage(t *testing.T) {
 	if w.Code != 200 || w.Header().Get("Content-Security-Policy") != openPolicy || w.Header().Get("X-Frame-Options") != "DENY" {
 		t.Error(w.Code, w.Header())
 	}
-	if w := get(ui, "/products/vase", "If-None-Match", w.Header().Get("Etag")); w.Code != http.StatusNotModified || w.Body.Len() > 0 {
+	if w := fetch(ui, "/products/vase", "If-None-Match", w.Header().Get("Etag")); w.Code != http.StatusNotModified || w.Body.Len() > 0 {
 		t.Error(w.Code, w.Body)
 	}
-	zipped, err := gzip.NewReader(get(ui, "/products/vase", "Accept-Encoding", "gzip").Body)
+	zipped, err := gzip.NewReader(fetch(ui, "/products/vase", "Accept-Encoding", "gzip").Body)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if plain, err := io.ReadAll(zipped); err != nil || string(plain) != body {
 		t.Error(string(plain), err)
 	}
-	if w := get(ui, "/nothing/here"); w.Code != http.StatusNotFound || !strings.Contains(w.Body.String(), "<h1>") {
+	if w := fetch(ui, "/nothing/here"); w.Code != http.StatusNotFound || !strings.Contains(w.Body.String(), "<h1>") {
 		t.Error(w.Code, w.Body)
 	}
 }
@@ -124,7 +124,7 @@ func TestWhichPagesAreDrawn(t *testing.T) {
 		{"/search?q=" + strings.Repeat("x", 10_000), "", ""},
 	} {
 		before := d.times()
-		w := get(ui, c.address, "Cookie", c.cookie)
+		w := fetch(ui, c.address, "Cookie", c.cookie)
 		got := strings.Join(d.asked[before:], ", ")
 		if got != c.drawn || w.Code >= 500 {
 			t.Errorf("%.60s %s: %d, drawn %q, want %q", c.address, c.cookie, w.Code, got, c.drawn)
@@ -151,7 +151,7 @@ func TestHowLongAPageIsKept(t *testing.T) {
 	}
 	for _, step := range steps {
 		step.do()
-		get(ui, "/products")
+		fetch(ui, "/products")
 		if d.times() != step.drawn {
 			t.Errorf("%s: drawn %d times, want %d", step.what, d.times(), step.drawn)
 		}
@@ -170,9 +170,9 @@ func TestSoldWhileDrawn(t *testing.T) {
 		}
 		return page, err
 	}
-	get(ui, "/")
-	get(ui, "/")
-	get(ui, "/")
+	fetch(ui, "/")
+	fetch(ui, "/")
+	fetch(ui, "/")
 	if d.times() != 2 {
 		t.Error("drawn", d.times(), "times, want 2")
 	}
@@ -180,14 +180,14 @@ func TestSoldWhileDrawn(t *testing.T) {
 
 func TestManyProductsChange(t *testing.T) {
 	ui, d := newDrawn(t)
-	get(ui, "/")
+	fetch(ui, "/")
 	for i := range maxChanged + 1 {
 		ui.Changed([]string{strings.Repeat("x", i%50) + string(rune(i))})
 	}
 	if len(ui.pages.changed) > maxChanged {
 		t.Error(len(ui.pages.changed))
 	}
-	get(ui, "/")
+	fetch(ui, "/")
 	if d.times() != 2 {
 		t.Error("what was forgotten counts as unchanged")
 	}
@@ -199,11 +199,11 @@ func TestDrawingFails(t *testing.T) {
 	var told []string
 	ui.cfg.Failed = func(path string, err error) { told = append(told, path+" "+err.Error()) }
 	d.fault = errors.New("a slip")
-	if w := get(ui, "/"); w.Code != 200 || !strings.Contains(w.Body.String(), `<div id="root"></div>`) || strings.Join(told, "") != "/ a slip" {
+	if w := fetch(ui, "/"); w.Code != 200 || !strings.Contains(w.Body.String(), `<div id="root"></div>`) || strings.Join(told, "") != "/ a slip" {
 		t.Error(w.Code, w.Body, told)
 	}
 	d.fault = nil
-	if w := get(ui, "/"); !strings.Contains(w.Body.String(), "<h1>/</h1>") {
+	if w := fetch(ui, "/"); !strings.Contains(w.Body.String(), "<h1>/</h1>") {
 		t.Error(w.Body)
 	}
 }
@@ -218,7 +218,7 @@ func TestDrawnOnce(t *testing.T) {
 	}
 	var all sync.WaitGroup
 	for range 20 {
-		all.Go(func() { get(ui, "/") })
+		all.Go(func() { fetch(ui, "/") })
 	}
 	close(go1)
 	all.Wait()
