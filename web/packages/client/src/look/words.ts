@@ -134,10 +134,8 @@ function put<T extends Translated>(
   const changed = Object.keys(now).filter((field) => (now[field] ?? '') !== (shown[field] ?? ''));
   if (changed.length === 0) return { translations: next.translations };
   const key = keyOf(was, language);
-  const kept = {
-    ...was.translations?.[key],
-    ...Object.fromEntries(changed.map((field) => [field, now[field]])),
-  };
+  const kept: Texts = { ...was.translations?.[key] };
+  for (const field of changed) kept[field] = now[field] ?? '';
   const texts: Texts = Object.fromEntries(Object.entries(kept).filter(([, text]) => text));
   const { [key]: _, ...others } = was.translations ?? {};
   const translations = Object.keys(texts).length > 0 ? { ...others, [key]: texts } : others;
