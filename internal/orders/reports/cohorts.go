@@ -13,9 +13,6 @@ import (
 // monthLayout is how a month is written.
 const monthLayout = "2006-01"
 
-// maxMonths bounds a report of cohorts.
-const maxMonths = 24
-
 // CohortsRequest asks how buyers come back.
 type CohortsRequest struct {
 	// Months is how many, this one included.
