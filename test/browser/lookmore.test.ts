@@ -1,0 +1,263 @@
+// The look of the shop, further: buttons, menus and pages written where they stand, words in another language, pictures
+// that are sent, sections that are dragged, and two owners who decide.
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
+import { desktop, eventually, phone } from '../support/browser';
+import { admin } from '../support/mails';
+import { colleague, heading, owner, useOffice } from '../support/office';
+import { field, main } from '../support/parts';
+import { settled, sound, speakArabic } from './pages';
+import { screens } from './sold';
+
+const office = useOffice();
+
+interface Look {
+  theme: { logo?: { id: string; url: string } };
+  announcement: { on: boolean; text: string; translations?: object };
+  home: {
+    id: string;
+    kind: string;
+    hero?: { headline: string; button?: { text: string; link: object }; picture?: { id: string } };
+    translations?: Record<string, Record<string, string>>;
+  }[];
+  menus: { main: { text: string; link?: object }[] };
+  pages: { slug: string; title: string; body: string }[];
+}
+
+const draft = async () => (await admin<{ draft: { look: Look; revision: string } }>(office.souk, 'GET', '/v1/look/draft')).draft;
+const published = async () => (await admin<{ look: Look }>(office.souk, 'GET', '/v1/look')).look;
+
+/** Publishes a look as a program does it. */
+async function publish(part: object) {
+  const { look, revision } = await draft();
+  const body = { look: { ...look, ...part }, revision };
+  const saved = await admin<{ draft: { revision: string } }>(office.souk, 'PATCH', '/v1/look/draft', body);
+  await admin(office.souk, 'POST', '/v1/look/draft/publish', { revision: saved.draft.revision });
+}
+
+const hero = {
+  id: 'hero',
+  kind: 'HERO',
+  hidden: false,
+  hero: { headline: 'Made by hand', text: 'Slowly.', button: { text: 'Shop', link: { kind: 'PRODUCTS' } } },
+};
+const quote = { id: 'quote', kind: 'QUOTE', hidden: false, quote: { text: 'The best mug I have.', by: 'Ada' } };
+
+// Each begins with the same small shop.
+beforeEach(() =>
+  publish({
+    announcement: { on: false, text: '' },
+    home: [hero, quote],
+    menus: { main: [{ id: 'all', text: 'Everything', link: { kind: 'PRODUCTS' } }], footer: [] },
+    pages: [{ id: 'p', slug: 'delivery', title: 'Delivery', body: '<p>Everywhere.</p>', inFooter: true }],
+  }),
+);
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Edit the page' });
+const words = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+/** On a phone the menu is behind its button. */
+async function openMenu(page: Page) {
+  const button = page.getByRole('button', { name: 'Menu', exact: true });
+  if (await button.isVisible()) await button.click();
+}
+
+async function closeMenu(page: Page) {
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  if (await menu.isVisible()) await menu.getByRole('button', { name: 'Close' }).click();
+}
+
+test.each([
+  ['a desktop', desktop],
+  ['a phone', phone],
+])('buttons, the announcement, menus and pages are written where they stand, on %s', async (where, device) => {
+  const page = await office.enter('/admin/', device, owner);
+  await page.goto('/?edit');
+  await words(page, 'Button').fill('Come in');
+  await page.getByRole('button', { name: 'Where “Come in” leads' }).click();
+  const leads = page.getByRole('dialog', { name: 'Where “Come in” leads' });
+  await field(leads, 'Leads to').selectOption({ label: 'An address' });
+  await field(leads, 'An address').fill('javascript:alert(1)');
+  await leads.getByRole('button', { name: 'Done' }).click();
+  await leads.getByText('Write an address that begins with').waitFor();
+  await field(leads, 'Leads to').selectOption({ label: 'Delivery' });
+  await leads.getByRole('button', { name: 'Done' }).click();
+  await leads.waitFor({ state: 'hidden' });
+  await words(page, 'Announcement').fill(`Closed on Monday, ${where}`);
+  await openMenu(page);
+  await words(page, 'Menu entry').first().fill('All of it');
+  await closeMenu(page);
+  await sound(page, 'editing');
+
+  // One step back is the menu alone, and it can be done again.
+  await bar(page).getByRole('button', { name: 'Undo' }).click();
+  await openMenu(page);
+  await eventually(() => words(page, 'Menu entry').first().innerText()).toBe('Everything');
+  await closeMenu(page);
+  await bar(page).getByRole('button', { name: 'Redo' }).click();
+
+  await field(bar(page), 'Page').selectOption({ label: 'Delivery' });
+  await words(page, 'Title').fill('How we send');
+  await words(page, 'Text').fill('By ship.');
+  // At the end of the page, where the bar has room of its own.
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await sound(page, 'editing a page');
+  await bar(page).getByRole('button', { name: 'Publish now' }).click();
+  await bar(page).getByText('Published.').waitFor();
+
+  const now = await published();
+  expect(now.home[0]?.hero?.button).toEqual({ text: 'Come in', link: { kind: 'PAGE', pageSlug: 'delivery' } });
+  expect(now.announcement).toMatchObject({ on: true, text: `Closed on Monday, ${where}` });
+  expect(now.menus.main[0]?.text).toBe('All of it');
+  expect(now.pages[0]).toMatchObject({ slug: 'delivery', title: 'How we send' });
+  expect(now.pages[0]?.body).toContain('By ship.');
+
+  const visitor = await office.visit('/', device);
+  await visitor.getByText(`Closed on Monday, ${where}`).waitFor();
+  await visitor.getByRole('link', { name: 'Come in' }).click();
+  await heading(visitor, 'How we send').waitFor();
+  await visitor.getByText('By ship.').waitFor();
+});
+
+test('the usual menu becomes one of the shop’s own', async () => {
+  await publish({ menus: { main: [], footer: [] } });
+  const page = await office.enter('/admin/', desktop, owner);
+  await page.goto('/?edit');
+  await page.getByRole('button', { name: 'Change the menu' }).click();
+  await words(page, 'Menu entry').first().fill('Pieces');
+  await bar(page).getByRole('button', { name: 'Save draft' }).click();
+  await bar(page).getByText('Draft saved.').waitFor();
+  expect((await draft()).look.menus.main.map(({ text }) => text)).toEqual(['Pieces', 'Collections']);
+});
+
+test('words are given in another language, on the page and in the office', async () => {
+  const page = await office.enter('/admin/', desktop, owner);
+  await page.goto('/?edit');
+  await words(page, 'Headline').waitFor();
+  await field(bar(page), 'Words in').selectOption('العربية');
+  await eventually(() => page.locator('html').getAttribute('dir')).toBe('rtl');
+  await page.getByRole('textbox', { name: 'العنوان', exact: true }).fill('صُنع باليد');
+  await page.getByRole('button', { name: 'انشر الآن' }).click();
+  await page.getByText('نُشرت، ويراها الزوار الآن.').waitFor();
+  expect((await published()).home[0]).toMatchObject({
+    hero: { headline: 'Made by hand', text: 'Slowly.' },
+    translations: { ar: { headline: 'صُنع باليد' } },
+  });
+
+  const desk = await office.enter('/admin/look');
+  await heading(desk, 'Look').waitFor();
+  await settled(desk);
+  await main(desk).getByRole('button', { name: /^Hero/ }).first().click();
+  await field(main(desk), 'Words in').selectOption('Arabic');
+  await eventually(() => field(main(desk), 'Headline').inputValue()).toBe('صُنع باليد');
+  await main(desk).getByText('What stays empty is shown in English.').waitFor();
+  expect(await field(main(desk), 'Text').inputValue()).toBe('');
+  await field(main(desk), 'Text').fill('على مهل.');
+  await field(main(desk), 'Button').fill('تسوّق');
+  await eventually(async () => (await draft()).look.home[0]?.translations).toEqual({
+    ar: { headline: 'صُنع باليد', text: 'على مهل.', button: 'تسوّق' },
+  });
+  await sound(desk, 'words in Arabic');
+  await desk.getByRole('region', { name: 'Draft' }).getByRole('button', { name: 'Publish now' }).click();
+  await desk.getByText('Published. Shoppers see it now.').waitFor();
+
+  const visitor = await office.visit('/', phone);
+  await heading(visitor, 'Made by hand').waitFor();
+  await speakArabic(visitor);
+  await heading(visitor, 'صُنع باليد').waitFor();
+  await visitor.getByText('على مهل.').waitFor();
+  await visitor.getByRole('link', { name: 'تسوّق' }).waitFor();
+  // What has no words in Arabic is in the shop's own language.
+  await visitor.getByText('The best mug I have.').waitFor();
+  await sound(visitor, 'home in Arabic');
+});
+
+test.each([
+  ['mine', 'Keep mine', 'His'],
+  ['theirs', 'Take theirs', 'Hers'],
+])('of what two owners changed the second decides: %s', async (side, choice, kept) => {
+  office.expect(/status of 409/);
+  const helper = await colleague(office.souk, `Looks ${side}`, ['SITE.MANAGE_LOOK', 'WIX_STORES.READ_PRODUCTS']);
+  const [one, other] = [await office.enter('/admin/look'), await office.enter('/admin/look', undefined, helper)];
+  for (const page of [one, other]) {
+    await heading(page, 'Look').waitFor();
+    await main(page).getByRole('button', { name: /^Hero/ }).first().click();
+  }
+  const headline = async () => (await draft()).look.home[0]?.hero?.headline;
+  await field(main(other), 'Headline').fill('Hers');
+  await eventually(headline).toBe('Hers');
+  await field(main(one), 'Headline').fill('His');
+  const dialog = one.getByRole('dialog', { name: 'Somebody else changed the look meanwhile' });
+  await dialog.getByText(choice).click();
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await eventually(() => field(main(one), 'Headline').inputValue()).toBe(kept);
+  await eventually(headline).toBe(kept);
+});
+
+/** A picture of one colour, as browsers write it. */
+async function drawn(page: Page, name: string) {
+  const data = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 120 });
+    const pen = canvas.getContext('2d');
+    if (pen) pen.fillStyle = '#7a1f3d';
+    pen?.fillRect(0, 0, 320, 120);
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  });
+  return { name, mimeType: 'image/png', buffer: Buffer.from(data, 'base64') };
+}
+
+test.each(screens)('a logo and a picture of a section are sent and seen, %s', async (where, screen) => {
+  const page = await office.enter('/admin/look', screen);
+  await heading(page, 'Look').waitFor();
+  const logo = main(page).getByRole('group', { name: 'The shop’s logo' });
+  await logo.locator('input[type=file]').setInputFiles(await drawn(page, `logo ${where}.png`));
+  await logo.getByRole('img').waitFor();
+  await eventually(async () => (await draft()).look.theme.logo?.url).toContain('/media/');
+  await main(page).getByRole('button', { name: /^Hero/ }).first().click();
+  const picture = main(page).getByRole('group', { name: 'Picture', exact: true });
+  await picture.locator('input[type=file]').setInputFiles(await drawn(page, `hero ${where}.png`));
+  await field(picture, 'What it shows').fill('A red wall');
+  await eventually(async () => (await draft()).look.home[0]?.hero?.picture?.id).toBeTruthy();
+  await page.getByRole('region', { name: 'Draft' }).getByText(/in the draft/).waitFor();
+  await sound(page, `pictures, ${where}`);
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await page.getByText('Published. Shoppers see it now.').waitFor();
+
+  const visitor = await office.visit('/', screen);
+  const shown = visitor.getByRole('img', { name: 'A red wall' });
+  await eventually(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const mark = visitor.getByRole('banner').getByRole('img', { name: 'The shop’s logo' });
+  await eventually(() => mark.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
+test('a section is dragged to its place', async () => {
+  const page = await office.enter('/admin/look');
+  await heading(page, 'Look').waitFor();
+  await settled(page);
+  const grip = main(page).getByRole('button', { name: 'Move Hero' });
+  const to = main(page).getByRole('button', { name: 'Move Quote' });
+  const [from, end] = [await grip.boundingBox(), await to.boundingBox()];
+  if (!from || !end) throw new Error('the sections have no place');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 12 });
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height, { steps: 4 });
+  await page.mouse.up();
+  await eventually(async () => (await draft()).look.home.map(({ id }) => id)).toEqual(['quote', 'hero']);
+});
+
+test('the preview shows a page that is only in the draft', async () => {
+  office.expect(/status of 404/);
+  const page = await office.enter('/admin/look');
+  await heading(page, 'Look').waitFor();
+  await main(page).getByRole('button', { name: 'Add page' }).click();
+  await field(main(page), 'Title').fill('About us');
+  await main(page).getByRole('textbox', { name: 'Text of the page' }).fill('Eleven workshops.');
+  await main(page).getByRole('button', { name: 'Back to the preview' }).click();
+  await field(main(page), 'Page in the preview').selectOption({ label: 'About us' });
+  const frame = page.frameLocator('iframe').first();
+  await frame.getByRole('heading', { level: 1, name: 'About us' }).waitFor();
+  await frame.getByText('Eleven workshops.').waitFor();
+  const visitor = await office.visit('/pages/about-us', desktop);
+  await heading(visitor, 'This page is not here').waitFor();
+});
