@@ -28,7 +28,7 @@ build: internal/platform/webui/dist/.ready ## bin/souk with the front ends insid
 	go build $(GO_FLAGS) -o bin/souk ./cmd/souk
 
 # The front ends are rebuilt when a source file is newer than the last build.
-WEB_SOURCES := $(shell find web -type f \( -path '*/src/*' -o -name '*.json' -o -name '*.html' -o -name 'vite.config.*' \) -not -path '*/node_modules/*' 2>/dev/null)
+WEB_SOURCES := $(shell find web -type f \( -path '*/src/*' -o -name '*.json' -o -name '*.html' -o -name 'vite.*config.*' \) -not -path '*/node_modules/*' 2>/dev/null)
 internal/platform/webui/dist/.ready: web/node_modules/.ready $(WEB_SOURCES)
 	npm --prefix web run build
 	@touch $@
