@@ -2,6 +2,8 @@ package app
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
 	"runtime"
 
 	"souk/internal/platform/actor"
@@ -9,20 +11,18 @@ import (
 	"souk/internal/platform/webui"
 )
 
-// pageVersion is what all pages of the shop are made of, in a form that can be compared.
-type pageVersion struct {
-	catalog  uint64
-	look     int64
-	settings webui.Settings
-}
-
-func (a *App) pageVersion(ctx context.Context) (any, error) {
+// pageVersion tells of what all pages of the shop are made: it is another one when any of it is.
+func (a *App) pageVersion(ctx context.Context) (string, error) {
 	settings, err := a.pageSettings(ctx)
 	if err != nil {
-		return nil, err
+		return "", err
 	}
 	look, err := a.Look.Revision(ctx)
-	return pageVersion{a.Catalog.Listed(), look, settings}, err
+	if err != nil {
+		return "", err
+	}
+	told, err := json.Marshal(settings)
+	return fmt.Sprint(a.Catalog.Listed(), " ", look, " ") + string(told), err
 }
 
 // userInterface makes the front ends, and the engines that draw pages of the shop here.

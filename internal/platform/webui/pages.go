@@ -26,12 +26,12 @@ type page struct {
 	raw          []byte
 	brotli, gzip []byte
 	tag          string
-	version      any // of what all pages are made of
+	version      string // of what all pages are made of
 	begun        uint64
 	products     []string // that it shows
 }
 
-func newPage(status int, raw []byte, version any, begun uint64, products []string) *page {
+func newPage(status int, raw []byte, version string, begun uint64, products []string) *page {
 	sum := sha256.Sum256(raw)
 	p := &page{status: status, raw: raw, tag: `"` + hex.EncodeToString(sum[:12]) + `"`, version: version, begun: begun, products: products}
 	p.brotli, p.gzip = pack(raw, 5, 6)
@@ -84,7 +84,7 @@ func (p *pages) change(products []string) {
 	}
 }
 
-func (p *pages) get(key pageKey, version any) *page {
+func (p *pages) get(key pageKey, version string) *page {
 	known, ok := p.kept.GetIfPresent(key)
 	if !ok || known.version != version || !p.stands(known) {
 		return nil

@@ -123,7 +123,7 @@ func (u *UI) count(outcome string) {
 }
 
 // draw makes a page and keeps it.
-func (u *UI) draw(ctx context.Context, a *app, key pageKey, clean string, version any) (*page, error) {
+func (u *UI) draw(ctx context.Context, a *app, key pageKey, clean string, version string) (*page, error) {
 	begun := u.pages.moment()
 	head, err := u.cfg.Describe(ctx, clean)
 	if err != nil {

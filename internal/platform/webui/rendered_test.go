@@ -8,6 +8,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -51,7 +52,7 @@ func newDrawn(t *testing.T) (*UI, *drawer) {
 			return Head{Status: http.StatusOK}, nil
 		},
 		Render:  d.render,
-		Version: func(context.Context) (any, error) { return d.version, nil },
+		Version: func(context.Context) (string, error) { return strconv.Itoa(d.version), nil },
 	}, fstest.MapFS{"storefront/index.html": {Data: []byte(drawnShell)}})
 	if err != nil {
 		t.Fatal(err)

@@ -69,7 +69,7 @@ type Config struct {
 	// Render draws a page of the storefront; nil leaves all drawing to browsers.
 	Render func(ctx context.Context, asked rendering.Asked) (*rendering.Page, error)
 	// Version tells of what all pages are made; it is compared. Needed with Render.
-	Version func(ctx context.Context) (any, error)
+	Version func(ctx context.Context) (string, error)
 	// Count hears whether a page was drawn, kept from before, or failed; nil for nobody.
 	Count func(outcome string)
 	// Failed hears why a page could not be drawn; nil for nobody.

@@ -179,7 +179,8 @@ export function createAppRouter(context: Context, place: Place = {}) {
     defaultPreloadStaleTime: 0,
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: Crash,
-    scrollRestoration: true,
+    // On the server it would write a script into the page, which the page's content policy refuses.
+    scrollRestoration: !place.isServer,
   });
 }
 
