@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// What is written down about an entity names it by these: a constant with entity in its name, or a name that is given to
-// whoever writes it down or makes its events.
+// Patterns of how the code names an entity in the audit log: a constant with "entity" in its name, or a literal passed
+// to the functions that write audit records or build events.
 var (
 	namedEntity = regexp.MustCompile(`(?m)^\s*(?:const\s+)?\w*[eE]ntity\s*(?:string\s*)?=\s*"([a-z_]+(?:\.[a-z0-9_]+)+)"`)
 	givenEntity = regexp.MustCompile(`(?:audit\.(?:Change|Always)\(\w+, |EventsOf\(|bodied\(|deletedWithBody\()"([a-z_]+(?:\.[a-z0-9_]+)+)"`)

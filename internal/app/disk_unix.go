@@ -4,7 +4,7 @@ package app
 
 import "syscall"
 
-// disk tells how much room is left where a folder is, and how much there is in all, in bytes.
+// disk gives the free space and the size, in bytes, of the file system that holds a folder.
 func disk(folder string) (free, size int64) {
 	var s syscall.Statfs_t
 	if syscall.Statfs(folder, &s) != nil {

@@ -53,7 +53,8 @@ type healthAnswer struct {
 func (a *App) systemOperations() []httpapi.Operation {
 	return []httpapi.Operation{httpapi.Handle(httpapi.Op{
 		ID: "souk.system.getHealth", Method: http.MethodGet, Path: "/v1/system/health", Access: actor.Managers(jobs.ReadPermission), Reads: true,
-		Summary: "How the system does: version, database, disk, what waits, and the latest slow requests and faults of the node that answers.",
+		Summary: "Health of the system: version, database, free disk space, backlog, and the latest slow requests and errors of " +
+			"the node that answers.",
 	}, func(ctx context.Context, _ *wire.Empty) (*healthAnswer, error) {
 		h, err := a.health(ctx)
 		return &healthAnswer{h}, err

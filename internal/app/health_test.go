@@ -18,7 +18,7 @@ func TestHealthOfTheSystem(t *testing.T) {
 		if health["database"] != dialect.String() || health["writable"] != true || health["dataSize"].(float64) <= 100_000 || health["diskSize"].(float64) <= 0 {
 			t.Errorf("%v", health)
 		}
-		// A test of a mail goes to whoever asks for it.
+		// A test mail is sent to the person who asked for it.
 		writer := signedIn(t, a, actor.Actor{Permissions: []string{"MAIL.MANAGE_TEMPLATES"}})
 		if to := ask(t, a, "POST", "/v1/email-templates/order-new/test", writer, `{"language":"en"}`)["to"]; to == "" || to == nil {
 			t.Error("it went to nobody")

@@ -104,7 +104,7 @@ func TestLiveFeedEndsWithRights(t *testing.T) {
 			t.Fatal(err)
 		}
 		f.again(t, "marketing.coupons")
-		// A right that opens no service is told of all the same: an open page has to offer it, and then no more.
+		// A permission that adds no service to the feed is reported too: open pages show or hide what it allows.
 		more := ask(t, a, "POST", "/v1/staff/roles", office, `{"role":{"name":"More","permissions":["STORES.COUPONS_READ","STORES.COUPONS_MANAGE"]}}`)["role"].(map[string]any)["id"].(string)
 		for _, one := range []string{more, role} {
 			if _, err := a.Identity.Staff.SetContributorRoles(system, clerk.ID, []string{one}); err != nil {

@@ -45,7 +45,7 @@ func (a *App) pageLook(ctx context.Context, path string) (any, error) {
 	return shown.Lean(slug), nil
 }
 
-// describePage tells what a page with the shop's own words is about.
+// describePage gives title and description of a content page that the owner wrote.
 func (a *App) describePage(ctx context.Context, head webui.Head, shop, slug string) (webui.Head, error) {
 	shown, err := a.Look.Published(ctx)
 	if err != nil {

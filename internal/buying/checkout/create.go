@@ -97,7 +97,7 @@ func (s *Service) Get(ctx context.Context, in *OneRequest) (*Response, error) {
 
 func (s *Service) show(ctx context.Context, r *record) (*Response, error) {
 	if r.completed || r.tried() {
-		return r.final()
+		return r.placed()
 	}
 	priced, err := s.cfg.Sales.Price(ctx, r.sale(nil))
 	if err != nil {

@@ -23,6 +23,8 @@ type record struct {
 	created, updated int64
 	completed        bool
 	order            string // that it became
+	awaits           string // the order that waits, or waited, for its first payment
+	asPlaced         []byte // the checkout as it was when its order was placed, in wire form
 	total            int64  // in minor units, as last told to anybody
 	told             [2]string
 	document
@@ -58,12 +60,8 @@ type document struct {
 	Due     int64  `json:"due,omitempty"`
 	DueIn   string `json:"dueIn,omitempty"`
 	Gateway string `json:"gateway,omitempty"`
-	// Try is the order that waits for its first payment; the checkout is not completed then.
-	Try string `json:"try,omitempty"`
 	// Subscription is what the order made renews by.
 	Subscription string `json:"subscription,omitempty"`
-	// Final is the checkout as it was completed, in wire form; text writes it last, as it is.
-	Final json.RawMessage `json:"final,omitempty"`
 	// Guests were given the link of a checkout that belongs to somebody else.
 	Guests []owner `json:"guests,omitempty"`
 }

@@ -14,7 +14,7 @@ import (
 func (s *Service) PersonalData() traces.Source {
 	sweep := traces.Sweep{
 		Table: "checkouts", Key: []string{"id"},
-		Columns: []string{"id", "owner_id", "order_id", "email", "doc", "told_buyer", "told_shop"},
+		Columns: []string{"id", "owner_id", "order_id", "email", "doc", "as_placed", "told_buyer", "told_shop"},
 		Match:   func(f *traces.Finder, c []string) bool { return f.About(c...) },
 		Fix:     func(tx *store.Tx, key, _ []string) error { return remove(tx, key[0]) },
 	}
@@ -23,7 +23,7 @@ func (s *Service) PersonalData() traces.Source {
 		Collect: collectCheckouts,
 		Export: func(tx *store.Tx, who *traces.Subject, put traces.Put) error {
 			where, list := traces.InList(tx.Dialect(), "id", who.Of(traces.Checkout))
-			return traces.Dump(tx, put, "checkouts", []string{"id", "created", "updated", "order_id", "doc"},
+			return traces.Dump(tx, put, "checkouts", []string{"id", "created", "updated", "order_id", "doc", "as_placed"},
 				where+" ORDER BY created, id", list)
 		},
 		Erase: func(ctx context.Context, who *traces.Subject, at string) (traces.Step, error) {

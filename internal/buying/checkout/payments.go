@@ -123,7 +123,7 @@ func (s *Service) CreateOrderAndCharge(ctx context.Context, in *ChargeRequest) (
 			case stands.Running:
 				return nil, paying(done.order)
 			case stands.Waiting:
-				if err := s.release(ctx, &record{document: document{Try: done.order}}); err != nil {
+				if err := s.release(ctx, &record{awaits: done.order}); err != nil {
 					return nil, err
 				}
 				continue

@@ -68,7 +68,7 @@ func (s *Service) place(ctx context.Context, in *CreateOrderRequest, charge *Cha
 func placedBefore(r *record) (*placed, error) {
 	order := r.order
 	if r.tried() {
-		order = r.Try
+		order = r.awaits
 	}
 	if order == "" {
 		return nil, errs.New(errs.AlreadyExists, CodeAlreadyPaid, "this checkout was completed elsewhere")

@@ -128,13 +128,13 @@ func memberships(p *sale.Priced) MembershipOptions {
 	return out
 }
 
-// final gives a checkout as it was when it was completed, or when the order was placed that
-// it waits for; whose it is may have changed since.
-func (r *record) final() (*Response, error) {
+// placed gives a checkout as it was when its order was placed. Whose it is may have changed since, and whether it is
+// completed.
+func (r *record) placed() (*Response, error) {
 	out := &Checkout{}
-	if err := json.Unmarshal(r.Final, out); err != nil {
-		return nil, fmt.Errorf("checkout: completed checkout %s cannot be read: %w", r.id, err)
+	if err := json.Unmarshal(r.asPlaced, out); err != nil {
+		return nil, fmt.Errorf("checkout: checkout %s cannot be read as it was placed: %w", r.id, err)
 	}
-	out.BuyerInfo, out.UpdatedDate = r.buyer(), wire.Time(r.updated)
+	out.BuyerInfo, out.UpdatedDate, out.Completed, out.OrderID = r.buyer(), wire.Time(r.updated), r.completed, r.order
 	return &Response{out}, nil
 }

@@ -17,19 +17,22 @@ const dayMillis = 24 * 60 * 60 * 1000
 // errOvertaken says that somebody else changed the checkout in between.
 var errOvertaken = errs.New(errs.Aborted, "", "the checkout was changed at the same time; try again")
 
-const columns = `id, owner_kind, owner_id, revision, created, updated, cart_id, purchase_flow_id, channel, completed, order_id, total, told_buyer, told_shop, doc`
+const columns = `id, owner_kind, owner_id, revision, created, updated, cart_id, purchase_flow_id, channel, completed, order_id, awaits, as_placed,
+	total, told_buyer, told_shop, doc`
 
 func scan(read func(...any) error) (*record, error) {
 	r := &record{}
-	var kind, doc string
+	var kind, placed, doc string
 	var cart *string
-	err := read(&r.id, &kind, &r.ID, &r.revision, &r.created, &r.updated, &cart, &r.flow, &r.channel, &r.completed, &r.order, &r.total, &r.told[toBuyer], &r.told[toShop], &doc)
+	err := read(&r.id, &kind, &r.ID, &r.revision, &r.created, &r.updated, &cart, &r.flow, &r.channel, &r.completed, &r.order,
+		&r.awaits, &placed, &r.total, &r.told[toBuyer], &r.told[toShop], &doc)
 	if err != nil {
 		return nil, err
 	}
 	if r.Kind = kindOf(kind); cart != nil {
 		r.cart = *cart
 	}
+	r.asPlaced = []byte(placed)
 	if err := json.Unmarshal([]byte(doc), &r.document); err != nil {
 		return nil, fmt.Errorf("checkout: checkout %s cannot be read: %w", r.id, err)
 	}
@@ -77,7 +80,7 @@ func save(tx *store.Tx, r *record, before *document) error {
 
 // saveAt is save of a checkout that was changed last at a time.
 func saveAt(tx *store.Tx, r *record, before *document, updated int64) error {
-	doc, err := r.text()
+	doc, err := wire.Marshal(&r.document)
 	if err != nil {
 		return err
 	}
@@ -91,15 +94,17 @@ func saveAt(tx *store.Tx, r *record, before *document, updated int64) error {
 		r.created = tx.Millis()
 		// PostgreSQL does not see the row of a racing first one here; it then asks for another try.
 		n, err = tx.Exec(`INSERT INTO checkouts (id, owner_kind, owner_id, revision, created, updated, idle_day, cart_id, purchase_flow_id, channel, email,
-			completed, order_id, total, told_buyer, told_shop, doc) VALUES (?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+			completed, order_id, awaits, as_placed, total, told_buyer, told_shop, doc)
+			VALUES (?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 			ON CONFLICT (cart_id) WHERE NOT completed AND cart_id IS NOT NULL DO NOTHING`,
 			r.id, r.Kind.String(), r.ID, r.created, r.updated, r.updated/dayMillis, cart, r.flow, r.channel, r.email(),
-			r.completed, r.order, r.total, r.told[toBuyer], r.told[toShop], string(doc))
+			r.completed, r.order, r.awaits, string(r.asPlaced), r.total, r.told[toBuyer], r.told[toShop], string(doc))
 	} else {
-		n, err = tx.Exec(`UPDATE checkouts SET owner_kind = ?, owner_id = ?, revision = ?, updated = ?, idle_day = ?, channel = ?, email = ?, completed = ?, order_id = ?,
-			total = ?, told_buyer = ?, told_shop = ?, doc = ? WHERE id = ? AND revision = ?`,
-			r.Kind.String(), r.ID, r.revision+1, r.updated, r.updated/dayMillis, r.channel, r.email(), r.completed, r.order,
-			r.total, r.told[toBuyer], r.told[toShop], string(doc), r.id, r.revision)
+		n, err = tx.Exec(`UPDATE checkouts SET owner_kind = ?, owner_id = ?, revision = ?, updated = ?, idle_day = ?, channel = ?, email = ?,
+			completed = ?, order_id = ?, awaits = ?, as_placed = ?, total = ?, told_buyer = ?, told_shop = ?, doc = ?
+			WHERE id = ? AND revision = ?`,
+			r.Kind.String(), r.ID, r.revision+1, r.updated, r.updated/dayMillis, r.channel, r.email(),
+			r.completed, r.order, r.awaits, string(r.asPlaced), r.total, r.told[toBuyer], r.told[toShop], string(doc), r.id, r.revision)
 	}
 	if err != nil {
 		return err
@@ -114,16 +119,16 @@ func saveAt(tx *store.Tx, r *record, before *document, updated int64) error {
 	return audit.Change(tx, Entity, r.id, before, &r.document)
 }
 
-// text is the document as it is stored.
-func (d *document) text() ([]byte, error) {
-	without := *d
-	without.Final = nil
-	out, err := wire.Marshal(&without)
-	if err == nil && len(d.Final) > 0 {
-		out = append(append(out[:len(out)-1], `,"final":`...), d.Final...)
-		out = append(out, '}')
+// completeAwaiting completes the checkout that waits for the payment of an order, and gives its cart; found is false
+// when there is none.
+func completeAwaiting(tx *store.Tx, id, order string) (cart string, found bool, err error) {
+	err = tx.QueryRow(`UPDATE checkouts SET completed = TRUE, order_id = awaits, revision = revision + 1, updated = ?, idle_day = ?
+		WHERE id = ? AND awaits = ? AND NOT completed RETURNING COALESCE(cart_id, '')`,
+		[]any{tx.Millis(), tx.Millis() / dayMillis, id, order}, &cart)
+	if errors.Is(err, store.ErrNoRows) {
+		return "", false, nil
 	}
-	return out, err
+	return cart, err == nil, err
 }
 
 // remember writes down what a side was told of a version. Whoever changed it in

@@ -2,11 +2,10 @@ package checkout
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 
 	"souk/internal/orders/orders"
 	"souk/internal/orders/payments"
+	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
@@ -19,20 +18,26 @@ import (
 // or pending, the checkout is completed; cancelled or rejected, it is open again.
 
 // tried tells that the order of a checkout waits for its first payment.
-func (r *record) tried() bool { return r.Try != "" && !r.completed }
+func (r *record) tried() bool { return r.awaits != "" && !r.completed }
 
 // tryTx notes that a checkout is being tried. Its cart stays.
 func tryTx(tx *store.Tx, r *record, p *sale.Priced, order string) error {
 	before := r.document
-	shown, err := answer(r, p)
-	if err != nil {
-		return err
-	}
-	r.Try, r.updated = order, tx.Millis()
-	if r.Final, err = wire.Marshal(shown.Checkout); err != nil {
+	r.awaits = order
+	if err := r.keepShown(tx, p); err != nil {
 		return err
 	}
 	return save(tx, r, &before)
+}
+
+// keepShown keeps what the checkout shows from now on.
+func (r *record) keepShown(tx *store.Tx, p *sale.Priced) error {
+	r.updated = tx.Millis()
+	shown, err := answer(r, p)
+	if err == nil {
+		r.asPlaced, err = wire.Marshal(shown.Checkout)
+	}
+	return err
 }
 
 // FollowTx hears of every change of an order, within its transaction: the checkout that it
@@ -45,29 +50,39 @@ func (s *Service) FollowTx(tx *store.Tx, before, after *orders.Order) error {
 	if before.Status != orders.Initialized && (before.Status != orders.Pending || goesOn) {
 		return nil
 	}
-	r, err := find(tx, "id = ?", after.CheckoutID)
-	if err != nil || r == nil || r.Try != after.ID || goesOn && r.completed {
-		return err // an order that is being placed, or a checkout that expired
-	}
 	if goesOn { // it is completed as it was when the order was placed
-		shown := &Checkout{}
-		if err := json.Unmarshal(r.Final, shown); err != nil {
-			return fmt.Errorf("checkout: checkout %s cannot be read: %w", r.id, err)
+		cart, found, err := completeAwaiting(tx, after.CheckoutID, after.ID)
+		if err != nil || !found {
+			return err // an order that is being placed, or a checkout that expired
 		}
-		return s.completedTx(tx, r, shown, r.Try)
+		err = audit.Change(tx, Entity, after.CheckoutID, &outcome{}, &outcome{Completed: true, OrderID: after.ID})
+		if err != nil {
+			return err
+		}
+		return s.completedTx(tx, after.CheckoutID, cart)
+	}
+	r, err := find(tx, "id = ?", after.CheckoutID)
+	if err != nil || r == nil || r.awaits != after.ID {
+		return err
 	}
 	was := r.document
-	r.completed, r.order, r.Try, r.Final = false, "", "", nil
+	r.completed, r.order, r.awaits, r.asPlaced = false, "", "", nil
 	r.Gateway, r.Due, r.DueIn, r.Subscription = "", 0, "", ""
 	return save(tx, r, &was)
+}
+
+// outcome is what the audit log says of a checkout that was completed.
+type outcome struct {
+	Completed bool   `json:"completed"`
+	OrderID   string `json:"orderId,omitempty"`
 }
 
 // release has the order given up that a checkout waits for, because the checkout is to
 // change. AlreadyExists while its payment is under way.
 func (s *Service) release(ctx context.Context, r *record) error {
-	err := s.cfg.Payments.Abandon(ctx, r.Try)
+	err := s.cfg.Payments.Abandon(ctx, r.awaits)
 	if errs.CodeOf(err) == payments.CodeRunning {
-		return paying(r.Try)
+		return paying(r.awaits)
 	}
 	return err
 }
@@ -79,34 +94,42 @@ func paying(order string) error {
 // completeTx ends a checkout: it does not change any more, shows what it came to then,
 // its cart goes, and it is told.
 func (s *Service) completeTx(tx *store.Tx, r *record, p *sale.Priced, order string) error {
-	shown, err := answer(r, p)
-	if err != nil {
-		return err
-	}
-	return s.completedTx(tx, r, shown.Checkout, order)
-}
-
-func (s *Service) completedTx(tx *store.Tx, r *record, shown *Checkout, order string) error {
 	before := r.document
-	r.completed, r.order, r.updated = true, order, tx.Millis()
-	shown.Completed, shown.OrderID, shown.UpdatedDate = true, order, wire.Time(r.updated)
-	var err error
-	if r.Final, err = wire.Marshal(shown); err != nil {
+	r.completed, r.order = true, order
+	if err := r.keepShown(tx, p); err != nil {
 		return err
 	}
 	if err := save(tx, r, &before); err != nil {
 		return err
 	}
+	return s.completedTx(tx, r.id, r.cart)
+}
+
+// completedTx does what follows from the completion of a checkout.
+func (s *Service) completedTx(tx *store.Tx, id, cart string) error {
 	if s.cfg.Completed != nil {
-		if err := s.cfg.Completed(tx, r.id, r.cart); err != nil {
+		if err := s.cfg.Completed(tx, id, cart); err != nil {
 			return err
 		}
 	}
-	if r.cart != "" {
-		if err := s.cfg.Carts.RemoveTx(tx, r.cart); err != nil {
+	if cart != "" {
+		if err := s.cfg.Carts.RemoveTx(tx, cart); err != nil {
 			return err
 		}
 	}
-	body := append(append([]byte(`{"checkout":`), r.Final...), '}') // written once already
-	return tx.Emit(store.Event{Type: Entity + "_completed", Entity: Entity, Slug: "completed", EntityID: r.id, Kind: store.Action, Body: json.RawMessage(body)})
+	return tx.Emit(store.Event{
+		Type: Entity + "_completed", Entity: Entity, Slug: "completed", EntityID: id, Kind: store.Action,
+		Body: completedBody{entity(func() (*Response, error) {
+			r, err := find(tx, "id = ?", id)
+			if err != nil {
+				return nil, err
+			}
+			return r.placed()
+		})},
+	})
+}
+
+// completedBody is what the event of a completed checkout says.
+type completedBody struct {
+	Checkout entity `json:"checkout"`
 }

@@ -61,11 +61,11 @@ func FlowTx(tx *store.Tx, flow string) (locationID string, found bool, err error
 func Check(tx *store.Tx) ([]string, error) {
 	var problems []string
 	var waiting [][2]string // checkouts and the orders they wait for
-	err := tx.Each("SELECT id, owner_kind, owner_id, purchase_flow_id, created, updated, idle_day, email, completed, order_id, doc FROM checkouts ORDER BY id", nil, func(rows store.Rows) error {
+	err := tx.Each("SELECT id, owner_kind, owner_id, purchase_flow_id, created, updated, idle_day, email, completed, order_id, awaits, doc FROM checkouts ORDER BY id", nil, func(rows store.Rows) error {
 		var r record
 		var kind, email, doc string
 		var day int64
-		if err := rows.Scan(&r.id, &kind, &r.ID, &r.flow, &r.created, &r.updated, &day, &email, &r.completed, &r.order, &doc); err != nil {
+		if err := rows.Scan(&r.id, &kind, &r.ID, &r.flow, &r.created, &r.updated, &day, &email, &r.completed, &r.order, &r.awaits, &doc); err != nil {
 			return err
 		}
 		report := func(format string, args ...any) {
@@ -85,7 +85,7 @@ func Check(tx *store.Tx) ([]string, error) {
 			report("is listed under another e-mail address")
 		}
 		if r.tried() {
-			waiting = append(waiting, [2]string{r.id, r.Try})
+			waiting = append(waiting, [2]string{r.id, r.awaits})
 		}
 		basket.Check(r.Lines, report)
 		return nil

@@ -20,7 +20,7 @@ import cells from '../../shared/cells.module.css';
 type Health = Schemas['AppHealth'];
 type Seen = Schemas['AppSeenRequest'];
 
-/** How the system does: what runs, what waits, and what went wrong lately. */
+/** Health of the system: version, database, backlog, and recent errors. */
 export function HealthPage() {
   const t = useText();
   const may = useMay();

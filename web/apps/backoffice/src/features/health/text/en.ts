@@ -1,6 +1,6 @@
 export const english = {
   'health.text': 'What runs, what waits, and what went wrong lately. It looks again by itself.',
-  'health.failed': 'How the system does could not be loaded',
+  'health.failed': 'The health of the system could not be loaded',
   'health.now': 'Now',
   'health.version': 'Version',
   'health.started': 'Started',
