@@ -52,6 +52,7 @@ func discountOf(d *orders.AppliedDiscount) (kind, name string, amount *wire.Pric
 }
 
 func countDiscounts(tx *store.Tx, o *orders.Order, sold int64, currency money.Currency) error {
+	var rows [][]any
 	for i := range o.AppliedDiscounts {
 		kind, name, price := discountOf(&o.AppliedDiscounts[i])
 		if kind == "" {
@@ -62,11 +63,7 @@ func countDiscounts(tx *store.Tx, o *orders.Order, sold int64, currency money.Cu
 		if err != nil {
 			return fmt.Errorf("reports: order %s, discount %d: %w", o.ID, i, err)
 		}
-		_, err = tx.Exec("INSERT INTO report_discounts (order_id, line, sold, currency, kind, name, amount) VALUES (?, ?, ?, ?, ?, ?, ?)",
-			o.ID, int64(i), sold, currency.Code(), kind, name, amount)
-		if err != nil {
-			return err
-		}
+		rows = append(rows, []any{o.ID, int64(i), sold, currency.Code(), kind, name, amount})
 	}
-	return nil
+	return tx.Insert("report_discounts (order_id, line, sold, currency, kind, name, amount)", "", rows)
 }
