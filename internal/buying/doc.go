@@ -3,10 +3,10 @@
 //   - cart: what a visitor or member has chosen.
 //   - checkout: address, delivery, payment and the order itself. Two shoppers never
 //     get the last item; the order has the price that the buyer saw.
-//   - takings: what apps take for an order from gift cards and memberships of theirs.
+//   - takings: amounts that apps deduct from their own gift cards and memberships.
 //   - drafts: orders that staff write. abandoned: checkouts that were left.
 //   - checkouttemplates, discounttrial: links into a checkout, and discounts tried
 //     without one.
 //
-// It imports every wing but demo and app.
+// It imports the four other wings.
 package buying

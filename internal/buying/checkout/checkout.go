@@ -2,9 +2,8 @@
 //
 // It keeps these things true. A checkout is seen and changed by who made it, by who
 // was given its link, and by those who run the shop; for others it is not there. A
-// price is never stored: what a checkout comes to is worked out whenever it is looked
-// at, and remembered as what was told. An order is placed for what was told or not at
-// all. A checkout becomes one order, however often and from however many sides at
+// price is never stored: the total is computed whenever the checkout is read, and the
+// total last shown is saved; an order is placed only at that total. A checkout becomes one order, however often and from however many sides at
 // once it is asked to: prices, stock, coupons and gift cards are looked at again and
 // taken in the transaction that writes the order, so that all of it happened or
 // nothing. Outside services are asked before a transaction, never in it. What is

@@ -1,9 +1,8 @@
-// Package takings keeps what apps take for an order of a checkout: from gift cards and
-// memberships that are theirs.
+// Package takings records the amounts that apps deduct from their own gift cards and memberships when a checkout is
+// paid.
 //
-// It keeps these things true. What an app is asked to take is on disk before the app is
-// asked. It is either a payment of the order it was taken for, or it is given back, once:
-// also when the app is silent, and after a crash. One checkout has takings under way once at a time.
+// It guarantees: a deduction is saved before the app is asked for it. It either becomes a payment of its order, or is
+// returned once, also when the app does not answer and after a crash. A checkout has at most one deduction running.
 package takings
 
 import (

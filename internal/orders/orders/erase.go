@@ -37,7 +37,12 @@ func (s *Service) PersonalData() traces.Source {
 					return err
 				}
 				_, err = s.change(tx, r, func(r *record) error {
-					r.Order = *clone(&r.Order) // the order before the change shares what it refers to
+					// The order before the change shares what it refers to, so this is done to another reading.
+					own := Order{}
+					if err := json.Unmarshal([]byte(r.doc), &own); err != nil {
+						return err
+					}
+					r.Order = own
 					r.forget(f)
 					return nil
 				})

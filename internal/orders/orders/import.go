@@ -168,6 +168,7 @@ func (s imports) deleteImported(ctx context.Context, in *deleteImportedRequest) 
 }
 
 func remove(tx *store.Tx, r *record) error {
+	tx.Keep(lockedKey(r.ID), nil)
 	if _, err := tx.Exec("DELETE FROM orders WHERE id = ?", r.ID); err != nil {
 		return err
 	}

@@ -17,8 +17,22 @@ func (s *Service) OrderTx(tx *store.Tx, id string) (*Order, error) {
 }
 
 // LockTx gives an order to whoever decides by it and does not change it: nobody changes it
-// at the same time, see store.ByRows. NotFound.
+// at the same time, see store.ByRows. All who ask in one transaction get the same order, which is read once. NotFound.
 func (s *Service) LockTx(tx *store.Tx, id string) (*Order, error) {
+	r, err := locked(tx, id)
+	if err != nil {
+		return nil, err
+	}
+	return &r.Order, nil
+}
+
+// lockedKey names an order that is locked in a transaction.
+type lockedKey string
+
+func locked(tx *store.Tx, id string) (*record, error) {
+	if r, known := tx.Kept(lockedKey(id)).(*record); known {
+		return r, nil
+	}
 	r, err := first(tx, tx.Dialect().SelectLocked(columns, "orders", "id = ?"), id)
 	if err != nil {
 		return nil, err
@@ -26,7 +40,8 @@ func (s *Service) LockTx(tx *store.Tx, id string) (*Order, error) {
 	if r == nil {
 		return nil, noOrder(id)
 	}
-	return &r.Order, nil
+	tx.Keep(lockedKey(id), r)
+	return r, nil
 }
 
 // Get gives an order to the caller: shoppers get their own only. NotFound.
@@ -114,7 +129,7 @@ type Notify struct {
 // that came from a checkout, and of one that was made by hand whom its maker named. Of
 // imported orders nobody hears. NotFound.
 func (s *Service) NotifyTx(tx *store.Tx, id string) (o *Order, buyer, business bool, err error) {
-	r, err := one(tx, id)
+	r, err := locked(tx, id)
 	if err != nil {
 		return nil, false, false, err
 	}

@@ -36,12 +36,7 @@ func scan(read func(...any) error) (*record, error) {
 	if err := read(&id, &r.number, &r.revision, &r.doc, &facts); err != nil {
 		return nil, err
 	}
-	err := json.Unmarshal([]byte(facts), &r.facts)
-	if known := lately.find(id, r.doc); known != nil {
-		r.Order = *known
-	} else {
-		err = errors.Join(err, json.Unmarshal([]byte(r.doc), &r.Order))
-	}
+	err := errors.Join(json.Unmarshal([]byte(facts), &r.facts), json.Unmarshal([]byte(r.doc), &r.Order))
 	if err != nil {
 		return nil, fmt.Errorf("orders: order %s cannot be read: %w", id, err)
 	}
@@ -97,9 +92,6 @@ func insert(tx *store.Tx, r *record) (known *Order, err error) {
 		}
 		if n == 1 {
 			r.doc = values[docColumn].(string)
-			if r.Status != Initialized || len(r.facts.Payments) > 0 { // else nobody reads it soon
-				lately.keep(r)
-			}
 			return nil, writeSearch(tx, r)
 		}
 		taken, err := find(tx, "id = ? OR checkout_id = ? AND checkout_id <> ''", r.ID, r.CheckoutID)
@@ -134,8 +126,8 @@ func update(tx *store.Tx, r *record) error {
 	if err != nil {
 		return err
 	}
+	tx.Keep(lockedKey(r.ID), nil)
 	r.doc = values[docColumn].(string)
-	lately.keep(r)
 	if n != 1 {
 		return errs.New(errs.Aborted, "", "order %s was changed at the same time; try again", r.ID)
 	}

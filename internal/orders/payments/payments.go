@@ -1,13 +1,10 @@
-// Package payments moves money: it takes it for orders, sets it aside, lets it go
-// and gives it back, through providers or by the merchant's own hand.
+// Package payments charges, authorises, captures, voids and refunds the money of orders, through providers or by hand.
 //
-// It keeps these things true. What is asked of a provider is on disk before it is
-// asked, under the key that keeps the provider from doing it twice; so a crash, a
-// lost answer or an impatient buyer never charges anybody twice, and whoever
-// restarts finds out how it ended. However the news of a payment comes, by the
-// answer, by the provider's own call or by looking again, it goes through one door
-// (Service.advance) and counts once. What moved is written into the order's book
-// (package ledger); how a buyer pays is chosen in package paymentmethods.
+// It guarantees: each request to a provider is saved before it is sent, with the key that keeps the provider from
+// doing it twice; so a crash, a lost answer or an impatient buyer never charges anybody twice, and the outcome is found
+// out after a restart. Every result of a payment, from the answer, from the provider's own call or from asking again,
+// is applied by Service.advance, and counts once. What moved is written into the order's book (package ledger); how a
+// buyer pays is chosen in package paymentmethods.
 package payments
 
 import (

@@ -4,12 +4,12 @@
 // It knows people as subjects, such as member:ID, and nothing of their passwords.
 // It keeps these things true. A proof works once: a code of an authenticator app,
 // a sent code, a recovery code or a passkey's signature is worth nothing the second
-// time, also when two come at once. Guessing is hopeless: a round takes five wrong
-// proofs, and a subject with many has to wait, longer each time. What is stored does
+// time, also when two come at once. Guessing is hopeless: an attempt ends after
+// five wrong codes, and a subject with many has to wait, longer each time. What is stored does
 // not let anybody in: codes and tokens are hashed with a key, secrets are sealed.
 //
-// Everything happens within the caller's transaction, and a wrong proof is an
-// answer, not an error: the transaction must be committed, or it was not counted.
+// Everything happens within the caller's transaction, and a wrong code is an
+// answer, not an error: return nil and commit, or the failed try is not counted.
 package factors
 
 import (

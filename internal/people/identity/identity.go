@@ -1,4 +1,4 @@
-// Package identity manages the accounts of members, and opens all that lets people in.
+// Package identity manages the accounts of members, and makes the sign-in packages.
 //
 // It keeps these things true. A member who is blocked, taken offline or deleted is signed out
 // everywhere at once, and what others keep of them ends in the same transaction. Of a deleted

@@ -77,7 +77,7 @@ func (r *keyring) reload(ctx context.Context) error {
 			return err
 		}
 		if len(list) == 0 {
-			return errors.New("identity: there is no signing key")
+			return errors.New("tokens: there is no signing key")
 		}
 		set := &keys{byID: make(map[string]*signingKey, len(list)), order: list}
 		for _, k := range list {
@@ -130,7 +130,7 @@ func (s *Service) RevokeKey(ctx context.Context, id string) error {
 			return err
 		}
 		if len(list) == 0 {
-			return errors.New("identity: the last signing key cannot be revoked")
+			return errors.New("tokens: the last signing key cannot be revoked")
 		}
 		// For tokens that were verified before and are cached.
 		if err := s.revoke(tx, keySubject(id), forever, tx.Now.Add(AccessLife+2*leeway).UnixMilli()); err != nil {
@@ -161,12 +161,12 @@ func readKeys(tx *store.Tx) ([]*signingKey, error) {
 		}
 		seed, err := base64.RawURLEncoding.DecodeString(private)
 		if err != nil || len(seed) != ed25519.SeedSize {
-			return fmt.Errorf("identity: signing key %s is damaged", id)
+			return fmt.Errorf("tokens: signing key %s is damaged", id)
 		}
 		k.id, k.private = id, ed25519.NewKeyFromSeed(seed)
 		k.public = k.private.Public().(ed25519.PublicKey)
 		if base64.RawURLEncoding.EncodeToString(k.public) != public {
-			return fmt.Errorf("identity: signing key %s is damaged", id)
+			return fmt.Errorf("tokens: signing key %s is damaged", id)
 		}
 		list = append(list, k)
 		return nil

@@ -71,7 +71,7 @@ func readKeySet(tx *store.Tx) (*keySet, error) {
 		}
 		raw, err := hex.DecodeString(hash)
 		if err != nil || len(raw) != len(digest{}) {
-			return fmt.Errorf("identity: API key %s is damaged", v.actor.ID)
+			return fmt.Errorf("tokens: API key %s is damaged", v.actor.ID)
 		}
 		set.byHash[digest(raw)], creators[digest(raw)] = v, creator
 		return json.Unmarshal([]byte(permissions), &v.actor.Permissions)

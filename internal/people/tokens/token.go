@@ -105,7 +105,7 @@ func (r *keyring) sign(as use, c claims) (string, error) {
 }
 
 // errForeign says that a text is not a token of ours at all; it may be a key.
-var errForeign = errors.New("identity: not a token of this shop")
+var errForeign = errors.New("tokens: not a token of this shop")
 
 // verify reads a token of the given use and checks signature and times. It does
 // not look at revocations.

@@ -4,8 +4,8 @@
 // here delivers it after the commit. It keeps these things true. No event that
 // was committed is lost, whatever is killed when. A subscriber's changes and the
 // mark "sent" are one transaction, so within the database each event has its
-// effect once. Rows are found by not being marked sent, never by being newer than
-// the last one: on PostgreSQL a lower number may be committed later. A row that
+// effect once. The relay selects unsent rows and keeps no last-seen id: on
+// PostgreSQL a lower number may be committed later. A row that
 // a subscriber cannot take waits longer and longer and holds up no other row.
 //
 // Events of one entity may be delivered in any order, by several nodes at once, while

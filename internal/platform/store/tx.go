@@ -39,6 +39,7 @@ type Tx struct {
 	depth    int
 	after    []func()
 	changed  []EntityChange
+	kept     map[any]any
 	behind   error // why the database wants another try, seen within a savepoint
 
 	statements int
@@ -136,7 +137,7 @@ func (tx *Tx) Savepoint(fn func() error) error {
 		if again(err) {
 			tx.behind = err
 		}
-		tx.after, tx.changed = tx.after[:waiting], tx.changed[:changed]
+		tx.after, tx.changed, tx.kept = tx.after[:waiting], tx.changed[:changed], nil
 		if _, undo := tx.Exec("ROLLBACK TO SAVEPOINT " + name); undo != nil {
 			return errors.Join(err, undo)
 		}
@@ -148,6 +149,18 @@ func (tx *Tx) Savepoint(fn func() error) error {
 	_, err := tx.Exec("RELEASE SAVEPOINT " + name)
 	return err
 }
+
+// Keep remembers what was read and locked in this transaction, so that others in it need not read it again; nil forgets
+// it. Whoever writes such a row forgets it.
+func (tx *Tx) Keep(key, value any) {
+	if tx.kept == nil {
+		tx.kept = map[any]any{}
+	}
+	tx.kept[key] = value
+}
+
+// Kept gives what Keep remembered; nil for nothing.
+func (tx *Tx) Kept(key any) any { return tx.kept[key] }
 
 // AfterCommit runs fn once the transaction is on disk, and never if it is not.
 func (tx *Tx) AfterCommit(fn func()) { tx.after = append(tx.after, fn) }

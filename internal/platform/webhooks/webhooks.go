@@ -4,9 +4,9 @@
 // sent to it until it answers with success or its tries are used up, also across
 // crashes; it may arrive twice, and carries an id by which a receiver can tell.
 // As long as nothing fails, events of one entity arrive in the order in which
-// they happened. Every try is in the log, with what came back. An endpoint has a
-// line and few places of its own, so that a slow or dead one does not hold up the
-// others, however much waits for it; one that fails for days is switched off.
+// they happened. Every try is in the log, with what came back. Each
+// endpoint has its own queue and a small limit of concurrent requests, so that a slow
+// or dead one does not delay the others; one that fails for days is switched off.
 package webhooks
 
 import (
@@ -70,7 +70,7 @@ type Config struct {
 	Inside []string
 }
 
-// defaultSchedule is that of the protocol's original: twelve more tries over two days.
+// defaultSchedule is that of Wix: twelve more tries over two days.
 var defaultSchedule = []time.Duration{
 	time.Minute, 10 * time.Minute, time.Hour, 2 * time.Hour, 2 * time.Hour, 2 * time.Hour,
 	4 * time.Hour, 4 * time.Hour, 4 * time.Hour, 8 * time.Hour, 8 * time.Hour, 12 * time.Hour,

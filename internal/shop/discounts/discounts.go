@@ -4,7 +4,7 @@
 // and which coupon hold for a sale, and package pricing does the sums. A use is
 // counted in the transaction that places the order, once per order, so that a limit
 // is never passed however many buy at once; it is given back when the order is
-// undone. Rules and coupons pass gift cards by.
+// undone. Rules and coupons do not apply to gift cards.
 package discounts
 
 import (

@@ -5,7 +5,8 @@
 // draft. A publish that was set for a time counts from that time on, on every node at
 // once, because whoever reads decides by the clock. What is stored was checked: words
 // can be read on their background, links lead to the shop or to a secure address, and
-// markup was cleaned. A shop that never said how it looks has a look made of itself.
+// markup was cleaned. A shop without a look of
+// its own gets a default one made from its name and goods.
 package look
 
 import (
