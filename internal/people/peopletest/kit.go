@@ -205,6 +205,9 @@ type Reply struct {
 	Header http.Header
 }
 
+// Answered is for package expect.
+func (r Reply) Answered() (status int, text string) { return r.Status, r.Text }
+
 func (r Reply) Code() string {
 	details, _ := r.Body["details"].(map[string]any)
 	application, _ := details["applicationError"].(map[string]any)

@@ -168,6 +168,9 @@ type answer struct {
 	body   string
 }
 
+// Answered is for package expect.
+func (a answer) Answered() (status int, text string) { return a.status, a.body }
+
 func (a answer) json(t testing.TB) map[string]any {
 	t.Helper()
 	var out map[string]any

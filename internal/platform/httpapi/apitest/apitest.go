@@ -139,6 +139,9 @@ type Answer struct {
 	Body   any
 }
 
+// Answered is for package expect.
+func (a *Answer) Answered() (status int, text string) { return a.Status, a.what + ": " + a.Text }
+
 // Call makes a request. headers are names and values in turn.
 func (a *API) Call(who, method, path, body string, headers ...string) *Answer {
 	a.t.Helper()
