@@ -11,10 +11,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"souk/internal/orders/downloads"
 	"souk/internal/orders/orders"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
@@ -93,9 +92,7 @@ func (r *rig) sell() string {
 		PriceSummary: &orders.PriceSummary{Subtotal: euro("10"), Total: euro("10")}, TaxIncludedInPrices: true,
 	}
 	placed, err := store.Do(r.t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) { return r.orders.PlaceTx(tx, o) })
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, err)
 	return placed.ID
 }
 
@@ -129,9 +126,7 @@ func (r *rig) fetch(link, part string) (int, string) {
 	answer := httptest.NewRecorder()
 	r.server.ServeHTTP(answer, request)
 	text, err := io.ReadAll(answer.Body)
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, err)
 	return answer.Code, string(text)
 }
 
@@ -140,9 +135,7 @@ func TestFetch(t *testing.T) {
 		id := r.sell()
 		r.OK("member "+apitest.Ada, "GET", "/v1/orders/"+id, "").Want("order.lineItems.0.digitalFile.link", nil)
 		r.pay(id, 0)
-		if diff := cmp.Diff([]string{id}, r.post.told); diff != "" {
-			t.Errorf("told (-want +got):\n%s", diff)
-		}
+		expect.Diff(t, []string{id}, r.post.told, "told")
 		order := r.OK("member "+apitest.Ada, "GET", "/v1/orders/"+id, "")
 		order.Want("order.lineItems.0.digitalFile.expirationDate", "2026-12-15T12:00:00.000Z")
 		order.Want("order.activities.3.activityType", "DOWNLOAD_LINK_SENT")
@@ -240,8 +233,6 @@ func TestFetchedAtOnce(t *testing.T) {
 		all.Wait()
 		count := map[int]int{}
 		got.Range(func(_, code any) bool { count[code.(int)]++; return true })
-		if diff := cmp.Diff(map[int]int{200: 3, 428: 5}, count); diff != "" {
-			t.Errorf("(-want +got):\n%s", diff)
-		}
+		expect.Diff(t, map[int]int{200: 3, 428: 5}, count)
 	})
 }

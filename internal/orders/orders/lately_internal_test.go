@@ -5,8 +5,7 @@ import (
 	"reflect"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"souk/internal/platform/expect"
 	"souk/internal/platform/wire"
 )
 
@@ -91,9 +90,7 @@ func TestClone(t *testing.T) {
 	var o Order
 	fillAll(reflect.ValueOf(&o).Elem(), 8)
 	got := clone(&o)
-	if diff := cmp.Diff(&o, got); diff != "" {
-		t.Errorf("the copy is another order:\n%s", diff)
-	}
+	expect.Diff(t, &o, got, "the copy is another order")
 	if list := shared("order", reflect.ValueOf(&o), reflect.ValueOf(got)); len(list) > 0 {
 		t.Errorf("order and copy share %v", list)
 	}
@@ -106,35 +103,25 @@ func TestLately(t *testing.T) {
 	fillAll(reflect.ValueOf(&o).Elem(), 8)
 	o.ID = "one"
 	text, err := wire.Marshal(&o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	known.keep(&record{Order: o, doc: string(text)})
 	o.LineItems[0].Quantity = 99 // whoever wrote it goes on with it
 	first := known.find("one", string(text))
-	if first == nil || first.LineItems[0].Quantity != 7 {
-		t.Fatalf("got %+v", first)
-	}
+	expect.ThatNow(t, first != nil && first.LineItems[0].Quantity == 7, "got %+v", first)
 	first.LineItems[0].Price.Amount = "9"
 	second := known.find("one", string(text))
 	if again, err := wire.Marshal(second); err != nil || string(again) != string(text) {
 		t.Errorf("%v: who read it first changed it for the second:\n%s\n%s", err, again, text)
 	}
-	if got := known.find("one", string(text)+" "); got != nil {
-		t.Error("an order was given for another text")
-	}
-	if got := known.find("two", string(text)); got != nil {
-		t.Error("an order was given for another one's text")
-	}
+	expect.That(t, known.find("one", string(text)+" ") == nil, "an order was given for another text")
+	expect.That(t, known.find("two", string(text)) == nil, "an order was given for another one's text")
 }
 
 func BenchmarkClone(b *testing.B) {
 	var o Order
 	fillAll(reflect.ValueOf(&o).Elem(), 4)
 	text, err := wire.Marshal(&o)
-	if err != nil {
-		b.Fatal(err)
-	}
+	expect.OK(b, err)
 	b.Run("copy", func(b *testing.B) {
 		for b.Loop() {
 			clone(&o)
@@ -143,9 +130,7 @@ func BenchmarkClone(b *testing.B) {
 	b.Run("read", func(b *testing.B) {
 		for b.Loop() {
 			var out Order
-			if err := json.Unmarshal(text, &out); err != nil {
-				b.Fatal(err)
-			}
+			expect.OK(b, json.Unmarshal(text, &out))
 		}
 	})
 }

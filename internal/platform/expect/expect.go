@@ -95,7 +95,9 @@ func Kind(t T, err error, want errs.Kind, about ...any) {
 }
 
 // Answer is what a call of the API came back with.
-type Answer interface{ Answered() (status int, body string) }
+type Answer interface {
+	Answered() (status int, body string)
+}
 
 // Status compares an answer's status and shows the answer.
 func Status(t T, answer Answer, want int, about ...any) {
