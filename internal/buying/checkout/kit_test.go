@@ -208,20 +208,10 @@ func (r *rig) order(id string) *apitest.Answer {
 func (r *rig) events(entity string) []string {
 	r.t.Helper()
 	var out []string
-	var last int64
-	err := r.DB.Read(r.t.Context(), func(tx *store.Tx) error {
-		return tx.Each("SELECT seq, event_type, entity FROM outbox WHERE seq > ? ORDER BY seq", []any{r.seen}, func(rows store.Rows) error {
-			var kind, of string
-			err := rows.Scan(&last, &kind, &of)
-			if of == entity {
-				out = append(out, strings.TrimPrefix(kind, entity+"_"))
-			}
-			return err
-		})
-	})
-	expect.OK(r.t, err)
-	if last > 0 {
-		r.seen = last
+	for _, e := range storetest.Events(r.t, r.DB, r.seen) {
+		if r.seen = e.Seq; e.Entity == entity {
+			out = append(out, strings.TrimPrefix(e.Type, entity+"_"))
+		}
 	}
 	return out
 }

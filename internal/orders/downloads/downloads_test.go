@@ -3,7 +3,6 @@ package downloads_test
 import (
 	"context"
 	"io"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -14,7 +13,6 @@ import (
 	"souk/internal/orders/downloads"
 	"souk/internal/orders/orders"
 	"souk/internal/platform/expect"
-	"souk/internal/platform/httpapi"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
 	"souk/internal/platform/query"
@@ -47,7 +45,6 @@ type rig struct {
 	db      *store.DB
 	orders  *orders.Service
 	service *downloads.Service
-	server  *httpapi.Server
 	clock   *apitest.Clock
 	post    *post
 }
@@ -67,12 +64,7 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 			Changed: func(tx *store.Tx, before, after *orders.Order) error { return r.service.PaidTx(tx, before, after) },
 		})
 		r.service = downloads.New(downloads.Config{DB: r.db, Orders: r.orders, Files: cellar{}, Mails: r.post, Key: key, Most: 3})
-		operations := append(r.orders.Operations(), r.service.Operations()...)
-		r.API = apitest.New(t, r.db, operations)
-		var err error
-		if r.server, err = httpapi.New(httpapi.Config{Operations: operations, Authenticator: apitest.Callers{}, DB: r.db, Logger: slog.New(slog.DiscardHandler)}); err != nil {
-			t.Fatal(err)
-		}
+		r.API = apitest.New(t, r.db, append(r.orders.Operations(), r.service.Operations()...))
 		fn(t, r)
 		storetest.Healthy(t, r.db, orders.Check, r.service.Check)
 	})
@@ -124,7 +116,7 @@ func (r *rig) fetch(link, part string) (int, string) {
 		request.Header.Set("Range", part)
 	}
 	answer := httptest.NewRecorder()
-	r.server.ServeHTTP(answer, request)
+	r.Server.ServeHTTP(answer, request)
 	text, err := io.ReadAll(answer.Body)
 	expect.OK(r.t, err)
 	return answer.Code, string(text)

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/base64"
 	"encoding/json"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -15,7 +14,6 @@ import (
 	"souk/internal/orders/orders"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/expect"
-	"souk/internal/platform/httpapi"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/resource"
 	"souk/internal/platform/wire"
@@ -36,12 +34,10 @@ func sentTo(country string) func(*orders.Order) {
 // file fetches what is not JSON.
 func (r *rig) file(who, path string) *http.Response {
 	r.t.Helper()
-	server, err := httpapi.New(httpapi.Config{Operations: r.service.Operations(), Authenticator: apitest.Callers{}, DB: r.db, Logger: slog.New(slog.DiscardHandler)})
-	expect.OK(r.t, err)
 	request := httptest.NewRequestWithContext(r.t.Context(), http.MethodGet, path, nil)
 	request.Header.Set("Authorization", who)
 	answer := httptest.NewRecorder()
-	server.ServeHTTP(answer, request)
+	r.Server.ServeHTTP(answer, request)
 	return answer.Result()
 }
 

@@ -20,7 +20,6 @@ import (
 	"souk/internal/orders/provider"
 	"souk/internal/orders/sandbox"
 	"souk/internal/platform/expect"
-	"souk/internal/platform/httpapi"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
 	"souk/internal/platform/query"
@@ -78,11 +77,7 @@ func newTill(t *testing.T, dialect store.Dialect) *till {
 		Shop: func(context.Context) (string, string) { return "Souk", "hello@souk.example" }, Zone: func(context.Context) *time.Location { return time.UTC },
 	})
 	credits.Service = r.service
-	operations := slices.Concat(r.orders.Operations(), r.service.Operations(), r.payments.Operations())
-	r.API = apitest.New(t, r.db, operations)
-	if r.server, err = httpapi.New(httpapi.Config{Operations: operations, Authenticator: apitest.Callers{}, DB: r.db, Logger: quiet}); err != nil {
-		t.Fatal(err)
-	}
+	r.API = apitest.New(t, r.db, slices.Concat(r.orders.Operations(), r.service.Operations(), r.payments.Operations()))
 	return r
 }
 

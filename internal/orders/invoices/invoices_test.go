@@ -14,7 +14,6 @@ import (
 	"souk/internal/orders/invoices"
 	"souk/internal/orders/orders"
 	"souk/internal/platform/expect"
-	"souk/internal/platform/httpapi"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
 	"souk/internal/platform/query"
@@ -44,7 +43,6 @@ type rig struct {
 	db      *store.DB
 	orders  *orders.Service
 	service *invoices.Service
-	server  *httpapi.Server
 	clock   *apitest.Clock
 	post    *post
 }
@@ -65,12 +63,7 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 			DB: r.db, Orders: r.orders, Cursors: query.NewSigner(key), Mails: r.post, Locale: locale, Key: key, Logger: slog.New(slog.DiscardHandler),
 			Shop: func(context.Context) (string, string) { return "Souk", "hello@souk.example" }, Zone: func(context.Context) *time.Location { return time.UTC },
 		})
-		operations := append(r.orders.Operations(), r.service.Operations()...)
-		r.API = apitest.New(t, r.db, operations)
-		var err error
-		if r.server, err = httpapi.New(httpapi.Config{Operations: operations, Authenticator: apitest.Callers{}, DB: r.db, Logger: slog.New(slog.DiscardHandler)}); err != nil {
-			t.Fatal(err)
-		}
+		r.API = apitest.New(t, r.db, append(r.orders.Operations(), r.service.Operations()...))
 		fn(t, r)
 		storetest.Healthy(t, r.db, orders.Check, r.service.Check)
 	})
@@ -124,7 +117,7 @@ func (r *rig) file(who, path string) (int, []byte) {
 	request := httptest.NewRequestWithContext(r.t.Context(), "GET", path, nil)
 	request.Header.Set("Authorization", who)
 	answer := httptest.NewRecorder()
-	r.server.ServeHTTP(answer, request)
+	r.Server.ServeHTTP(answer, request)
 	return answer.Code, answer.Body.Bytes()
 }
 

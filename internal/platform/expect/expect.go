@@ -21,8 +21,8 @@ type T interface {
 
 // OK ends a test that cannot go on.
 func OK(t T, err error) {
-	t.Helper()
 	if err != nil {
+		t.Helper()
 		t.Fatalf("%v", err)
 	}
 }
@@ -32,64 +32,64 @@ func Err[V any](_ V, err error) error { return err }
 
 // Equal compares two values.
 func Equal[V comparable](t T, got, want V, about ...any) {
-	t.Helper()
 	if got != want {
+		t.Helper()
 		t.Errorf("%sgot %v, want %v", prefix(about), got, want)
 	}
 }
 
 // EqualNow is Equal for what the rest of a test builds on.
 func EqualNow[V comparable](t T, got, want V, about ...any) {
-	t.Helper()
 	if got != want {
+		t.Helper()
 		t.Fatalf("%sgot %v, want %v", prefix(about), got, want)
 	}
 }
 
 // That tells whether something holds.
 func That(t T, holds bool, about ...any) {
-	t.Helper()
 	if !holds {
+		t.Helper()
 		t.Errorf("%s", text(about))
 	}
 }
 
 // ThatNow is That for what the rest of a test builds on.
 func ThatNow(t T, holds bool, about ...any) {
-	t.Helper()
 	if !holds {
+		t.Helper()
 		t.Fatalf("%s", text(about))
 	}
 }
 
 // Diff compares values of any depth.
 func Diff[V any](t T, want, got V, about ...any) {
-	t.Helper()
 	if diff := cmp.Diff(want, got); diff != "" {
+		t.Helper()
 		t.Errorf("%s-want +got:\n%s", prefix(about), diff)
 	}
 }
 
 // Len compares a list's length and shows the list.
 func Len[V any](t T, list []V, want int, about ...any) {
-	t.Helper()
 	if len(list) != want {
+		t.Helper()
 		t.Errorf("%s%d, want %d: %v", prefix(about), len(list), want, list)
 	}
 }
 
 // Code compares the code of an error.
 func Code(t T, err error, want string, about ...any) {
-	t.Helper()
 	if errs.CodeOf(err) != want {
+		t.Helper()
 		t.Errorf("%sgot %v, want %s", prefix(about), err, want)
 	}
 }
 
 // Kind compares the kind of an error.
 func Kind(t T, err error, want errs.Kind, about ...any) {
-	t.Helper()
 	if errs.KindOf(err) != want {
+		t.Helper()
 		t.Errorf("%sgot %v, want an error of kind %v", prefix(about), err, want)
 	}
 }
@@ -101,16 +101,16 @@ type Answer interface {
 
 // Status compares an answer's status and shows the answer.
 func Status(t T, answer Answer, want int, about ...any) {
-	t.Helper()
 	if status, body := answer.Answered(); status != want {
+		t.Helper()
 		t.Errorf("%sgot %d, want %d: %s", prefix(about), status, want, body)
 	}
 }
 
 // StatusNow is Status for what the rest of a test builds on.
 func StatusNow(t T, answer Answer, want int, about ...any) {
-	t.Helper()
 	if status, body := answer.Answered(); status != want {
+		t.Helper()
 		t.Fatalf("%sgot %d, want %d: %s", prefix(about), status, want, body)
 	}
 }
@@ -123,8 +123,8 @@ type Coded interface {
 
 // Refused compares a refusal's status and code, or its code alone where want is 0.
 func Refused(t T, answer Coded, want int, code string, about ...any) {
-	t.Helper()
 	if status, body := answer.Answered(); want != 0 && status != want || answer.Code() != code {
+		t.Helper()
 		t.Errorf("%sgot %d, want %d %s: %s", prefix(about), status, want, code, body)
 	}
 }
