@@ -25,7 +25,7 @@ type wing struct {
 var house = []wing{
 	{"platform", [][]string{
 		{"errs", "ids", "background", "csvfile", "rendering"},
-		{"money", "actor", "richtext"},
+		{"money", "actor", "richtext", "expect"},
 		{"pricing", "wire", "store"},
 		{"traces"},
 		{"httpapi", "query", "events", "outbound", "audit", "paper"},
