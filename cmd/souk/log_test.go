@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"souk/internal/app"
+	"souk/internal/platform/expect"
 )
 
 // page is a log that tests read.
@@ -41,14 +42,10 @@ func TestLogLinesWaitForOthersButNotForLong(t *testing.T) {
 		t.Errorf("%d lines", n)
 	}
 	log.With("a", 1).WithGroup("g").Warn("trouble") // at once, with all before it
-	if n := to.lines(); n != 11 {
-		t.Errorf("%d lines after a warning", n)
-	}
+	expect.Equal(t, to.lines(), 11, "lines after a warning")
 	log.Info("the last words")
 	flush()
-	if n := to.lines(); n != 12 {
-		t.Errorf("%d lines at the end", n)
-	}
+	expect.Equal(t, to.lines(), 12, "lines at the end")
 }
 
 func TestLongLogsAreWholeAndInOrder(t *testing.T) {
@@ -66,9 +63,7 @@ func TestLongLogsAreWholeAndInOrder(t *testing.T) {
 	}
 	group.Wait()
 	flush()
-	if n := to.lines(); n != 4*each {
-		t.Errorf("%d lines, want %d", n, 4*each)
-	}
+	expect.Equal(t, to.lines(), 4*each, "lines")
 	last := map[string]int{}
 	for line := range strings.Lines(to.text.String()) {
 		var writer string
@@ -82,9 +77,7 @@ func TestLongLogsAreWholeAndInOrder(t *testing.T) {
 				n = atoi(t, value)
 			}
 		}
-		if n != last[writer] {
-			t.Fatalf("line %d of writer %s, want %d", n, writer, last[writer])
-		}
+		expect.EqualNow(t, n, last[writer], "line of writer %s", writer)
 		last[writer]++
 	}
 }
@@ -92,8 +85,6 @@ func TestLongLogsAreWholeAndInOrder(t *testing.T) {
 func atoi(t *testing.T, text string) int {
 	t.Helper()
 	n, err := strconv.Atoi(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	return n
 }

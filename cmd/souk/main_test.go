@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"souk/internal/app"
+	"souk/internal/platform/expect"
 )
 
 func environment(values map[string]string) func(string) (string, bool) {
@@ -56,9 +57,8 @@ func TestWrongSettings(t *testing.T) {
 				c.env["SOUK_DATA"] = t.TempDir()
 			}
 			err := run(t.Context(), c.args, environment(c.env))
-			if err == nil || !strings.Contains(err.Error(), c.want) {
-				t.Fatalf("answered %v, want something about %s", err, c.want)
-			}
+			expect.ThatNow(t, err != nil && strings.Contains(err.Error(), c.want),
+				"answered %v, want something about %s", err, c.want)
 			if line := oneLine(err); strings.Contains(line, "\n") || strings.Contains(line, "s3cret") {
 				t.Errorf("not one line, or a secret in it: %q", line)
 			}
@@ -69,13 +69,9 @@ func TestWrongSettings(t *testing.T) {
 func TestDataFolderThatCannotBeMade(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(file, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, os.WriteFile(file, nil, 0o600))
 	err := run(t.Context(), []string{"migrate"}, environment(map[string]string{"SOUK_DATA": filepath.Join(file, "data")}))
-	if err == nil || !strings.Contains(err.Error(), "data folder") {
-		t.Errorf("answered %v", err)
-	}
+	expect.That(t, err != nil && strings.Contains(err.Error(), "data folder"), "answered %v", err)
 }
 
 // The whole life of a shop through its commands. It prints to standard output, so
@@ -87,9 +83,7 @@ func TestCommandsInTurn(t *testing.T) { //nolint:paralleltest // standard output
 	command := func(env func(string) (string, bool), args ...string) string {
 		t.Helper()
 		out, err := printed(t, func() error { return run(t.Context(), args, env) })
-		if err != nil {
-			t.Fatalf("souk %s: %v", strings.Join(args, " "), err)
-		}
+		expect.EqualNow(t, err, nil, "souk %s", strings.Join(args, " "))
 		return out
 	}
 	if out := command(env, "migrate"); !strings.Contains(out, "up to date") {
@@ -129,15 +123,9 @@ func TestCommandsInTurn(t *testing.T) { //nolint:paralleltest // standard output
 func TestCheckLeavesTheKeyOfTheServerAlone(t *testing.T) { //nolint:paralleltest // standard output is shared
 	cfg := app.Config{Addr: "127.0.0.1:0", Data: t.TempDir(), PublicURL: "http://127.0.0.1", LogFormat: "text", APIKey: "key-0123456789abcdef0123456789"}
 	server, err := app.New(t.Context(), cfg, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := server.Ensure(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	if err := server.Stop(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
+	expect.OK(t, server.Ensure(t.Context()))
+	expect.OK(t, server.Stop(t.Context()))
 	if _, err := printed(t, func() error {
 		return run(t.Context(), []string{"check"}, environment(map[string]string{"SOUK_DATA": cfg.Data}))
 	}); err != nil {
@@ -155,9 +143,7 @@ func TestCheckLeavesTheKeyOfTheServerAlone(t *testing.T) { //nolint:paralleltest
 func printed(t *testing.T, fn func() error) (string, error) {
 	t.Helper()
 	read, write, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	old := os.Stdout
 	os.Stdout = write
 	var out bytes.Buffer

@@ -12,11 +12,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"souk/internal/app"
 	"souk/internal/people/identity"
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/query"
 	"souk/internal/platform/store"
@@ -34,13 +33,9 @@ func newApp(t *testing.T, dialect store.Dialect, change ...func(*app.Config)) *a
 		fn(&cfg)
 	}
 	built, err := app.New(t.Context(), cfg, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	t.Cleanup(func() {
-		if err := built.Stop(context.WithoutCancel(t.Context())); err != nil {
-			t.Error(err)
-		}
+		expect.Equal(t, built.Stop(context.WithoutCancel(t.Context())), nil)
 	})
 	return built
 }
@@ -58,9 +53,7 @@ func callers(t *testing.T, a *app.App) map[string]struct {
 	for name, kind := range map[string]actor.Kind{"visitor": actor.Visitor, "member": actor.Member} {
 		who := actor.Actor{Kind: kind, ID: ids.Random()}
 		token, err := a.Tokens.Access(who)
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		out[name] = struct {
 			who   actor.Actor
 			token string
@@ -71,9 +64,7 @@ func callers(t *testing.T, a *app.App) map[string]struct {
 	} {
 		who.ID = staff(t, a, who)
 		token, err := a.Tokens.Access(who)
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		out[name] = struct {
 			who   actor.Actor
 			token string
@@ -81,9 +72,7 @@ func callers(t *testing.T, a *app.App) map[string]struct {
 	}
 	for name, all := range map[string]bool{"key with all permissions": true, "key with another permission": false} {
 		_, secret, err := a.Tokens.CreateAPIKey(actor.With(t.Context(), actor.Actor{Kind: actor.System}), name, all, []string{"SOMETHING.ELSE"}[:btoi(!all)])
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		out[name] = struct {
 			who   actor.Actor
 			token string
@@ -97,13 +86,9 @@ func staff(t *testing.T, a *app.App, who actor.Actor) string {
 	t.Helper()
 	system := actor.With(t.Context(), actor.Actor{Kind: actor.System})
 	email := ids.Random() + "@example.com"
-	if err := a.Identity.Staff.EnsureOwner(system, email, "correct horse battery"); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, a.Identity.Staff.EnsureOwner(system, email, "correct horse battery"))
 	list, err := a.Identity.Staff.QueryContributors(system, query.Request{Filter: json.RawMessage(`{"email":"` + email + `"}`)})
-	if err != nil || len(list.Items) != 1 {
-		t.Fatalf("%v %v", list, err)
-	}
+	expect.ThatNow(t, err == nil && len(list.Items) == 1, "%v %v", list, err)
 	if who.Owner {
 		return list.Items[0].ID
 	}
@@ -111,9 +96,8 @@ func staff(t *testing.T, a *app.App, who actor.Actor) string {
 		t.Fatal(err)
 	}
 	made := ask(t, a, "POST", "/v1/staff/roles", key(t, a), `{"role":{"name":"`+ids.Random()+`","permissions":["`+who.Permissions[0]+`"]}}`)
-	if _, err := a.Identity.Staff.SetContributorRoles(system, list.Items[0].ID, []string{made["role"].(map[string]any)["id"].(string)}); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t,
+		expect.Err(a.Identity.Staff.SetContributorRoles(system, list.Items[0].ID, []string{made["role"].(map[string]any)["id"].(string)})))
 	return list.Items[0].ID
 }
 
@@ -121,9 +105,7 @@ func staff(t *testing.T, a *app.App, who actor.Actor) string {
 func key(t *testing.T, a *app.App) string {
 	t.Helper()
 	_, secret, err := a.Tokens.CreateAPIKey(actor.With(t.Context(), actor.Actor{Kind: actor.System}), "administrator", true, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	return secret
 }
 
@@ -157,18 +139,14 @@ func TestEveryOperationByEveryCaller(t *testing.T) {
 			answer := httptest.NewRecorder()
 			a.Handler.ServeHTTP(answer, request)
 			refused := answer.Code == http.StatusUnauthorized || answer.Code == http.StatusForbidden
-			if want := op.Access.Check(caller.who) != nil; refused != want {
-				t.Errorf("%s by %s: status %d, refusal expected: %v\n%s", op.ID, name, answer.Code, want, answer.Body)
-			}
-			if caller.token == "" && refused && answer.Code != http.StatusUnauthorized {
-				t.Errorf("%s without a token: status %d, want 401", op.ID, answer.Code)
-			}
+			expect.Equal(t, op.Access.Check(caller.who) != nil, refused, "%s by %s: status %d, refusal expected \n%s",
+				op.ID, name, answer.Code, answer.Body)
+			expect.That(t, caller.token != "" || !refused || answer.Code == http.StatusUnauthorized,
+				"%s without a token: status %d, want 401", op.ID, answer.Code)
 			if answer.Code >= 500 && op.ID != "health.ready" { // it was not started
 				t.Errorf("%s by %s: status %d", op.ID, name, answer.Code)
 			}
-			if answer.Header().Get("X-Wix-Request-Id") == "" {
-				t.Errorf("%s by %s: no request id", op.ID, name)
-			}
+			expect.That(t, answer.Header().Get("X-Wix-Request-Id") != "", "%s by %s: no request id", op.ID, name)
 		}
 	}
 }
@@ -217,9 +195,7 @@ func TestPublicOperationsArePinned(t *testing.T) {
 		if op.Access.Public {
 			public = append(public, op.Method+" "+op.Path)
 		}
-		if op.Summary == "" {
-			t.Errorf("%s has no summary", op.ID)
-		}
+		expect.That(t, op.Summary != "", "%s has no summary", op.ID)
 		if !op.Access.Public && !op.Access.Visitors && !op.Access.Members && !op.Access.Staff && !op.Access.Managers {
 			t.Errorf("%s lets nobody in", op.ID)
 		}
@@ -237,9 +213,7 @@ func TestPublicOperationsArePinned(t *testing.T) {
 		"POST /hosted/provider/callback", "POST /oauth/access", "POST /v1/abandoned-checkout/{abandonedCheckoutId}/stop-reminders", "POST /v1/hosted/flow", "POST /v1/hosted/sign-out", "POST /v1/oauth/token", "POST /v1/oauth/token-info",
 		"POST /v1/owner", "POST /v1/owner/view", "POST /v1/payment-providers/{provider}/notices", "POST /v1/staff/invitations/accept", "POST /v1/staff/invitations/view",
 	}
-	if diff := cmp.Diff(want, public); diff != "" {
-		t.Errorf("public operations (-want +got):\n%s", diff)
-	}
+	expect.Diff(t, want, public, "public operations")
 }
 
 // What a caller sends in is never answered by a fault of ours.

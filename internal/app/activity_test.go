@@ -4,10 +4,9 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"souk/internal/app"
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -18,9 +17,7 @@ func signedIn(t *testing.T, a *app.App, who actor.Actor) string {
 	who.Kind = actor.Staff
 	who.ID = staff(t, a, who)
 	token, err := a.Tokens.Access(who)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	return token
 }
 
@@ -39,9 +36,7 @@ func acts(t *testing.T, a *app.App, token string) []string {
 		if act["count"] != 1.0 {
 			text += fmt.Sprint(" ×", act["count"])
 		}
-		if act["date"] == nil || act["id"] == "" {
-			t.Errorf("no date or id: %v", act)
-		}
+		expect.That(t, act["date"] != nil && act["id"] != "", "no date or id: %v", act)
 		out = append(out, text)
 	}
 	return out
@@ -57,9 +52,7 @@ func TestActivity(t *testing.T) {
 		owner := signedIn(t, a, actor.Actor{Owner: true})
 		same := func(who, token string, want ...string) {
 			t.Helper()
-			if diff := cmp.Diff(append([]string{}, want...), acts(t, a, token)); diff != "" {
-				t.Errorf("%s is told (-want +got):\n%s", who, diff)
-			}
+			expect.Diff(t, append([]string{}, want...), acts(t, a, token), "%s is told", who)
 		}
 		same("the owner of a new shop", owner)
 
@@ -81,9 +74,8 @@ func TestActivity(t *testing.T) {
 		}
 		same("the owner", owner, all...)
 		first := ask(t, a, "GET", "/v1/today/activity", owner, "")["acts"].([]any)[0].(map[string]any)
-		if first["mine"] != true || first["entityId"] != order || first["who"] == nil {
-			t.Errorf("the newest: %v", first)
-		}
+		expect.That(t, first["mine"] == true && first["entityId"] == order && first["who"] != nil, "the newest: %v",
+			first)
 
 		auditor := signedIn(t, a, actor.Actor{Permissions: []string{"AUDIT.READ"}})
 		same("who reads the log", auditor, all...)
@@ -95,9 +87,7 @@ func TestActivity(t *testing.T) {
 		reader := signedIn(t, a, actor.Actor{Permissions: []string{"ECOM.READ_TRANSACTIONS"}})
 		same("who only reads payments", reader)
 		other := ask(t, a, "GET", "/v1/today/activity", auditor, "")["acts"].([]any)[0].(map[string]any)
-		if other["mine"] != false {
-			t.Errorf("what another did: %v", other)
-		}
+		expect.Equal(t, other["mine"], false, "what another did: %v", other)
 
 		for i := range 12 {
 			newProduct(t, a, owner, fmt.Sprint("Cup ", i))

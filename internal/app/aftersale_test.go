@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"souk/internal/app"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -48,9 +49,7 @@ func TestPaidForAFile(t *testing.T) {
 		answer := httptest.NewRecorder()
 		a.Handler.ServeHTTP(answer, upload)
 		file := regexp.MustCompile(`"id":"([^"]+)"`).FindStringSubmatch(answer.Body.String())
-		if answer.Code != http.StatusOK || file == nil {
-			t.Fatalf("upload: %d %s", answer.Code, answer.Body)
-		}
+		expect.ThatNow(t, answer.Code == http.StatusOK && file != nil, "upload: %d %s", answer.Code, answer.Body)
 		ask(t, a, "PATCH", "/v1/orders-settings", office, `{"ordersSettings":{"autoGenerateInvoiceOnPaidOrder":true}}`)
 		made := ask(t, a, "POST", "/v1/orders", office, `{"order":{"channelInfo":{"type":"WEB"},"status":"APPROVED","buyerInfo":{"email":"ada@example.com"},"priceSummary":{},
 				"lineItems":[{"productName":{"original":"Tales"},"quantity":1,"price":{"amount":"10"},"itemType":{"preset":"DIGITAL"},"digitalFile":{"fileId":"`+file[1]+`"}}]}}`)["order"].(map[string]any)
@@ -66,26 +65,19 @@ func TestPaidForAFile(t *testing.T) {
 			t.Errorf("fetched: %d %v %s", got.StatusCode, got.Header, got.Body)
 		}
 		invoices := ask(t, a, "POST", "/v1/invoices/list-by-ids", office, `{"orderIds":["`+id+`"]}`)["invoicesForOrder"].([]any)[0].(map[string]any)["invoicesInfo"].([]any)
-		if len(invoices) != 1 {
-			t.Fatalf("invoices: %v", invoices)
-		}
+		expect.EqualNow(t, len(invoices), 1, "invoices: %v", invoices)
 		invoice := invoices[0].(map[string]any)["id"].(string)
 		sent := ask(t, a, "POST", "/v1/invoices/"+invoice+"/send", office, "{}")["invoice"].(map[string]any)
-		if sent["status"] != "Paid" || sent["number"] != "INV-000001" {
-			t.Errorf("invoice: %v", sent)
-		}
+		expect.That(t, sent["status"] == "Paid" && sent["number"] == "INV-000001", "invoice: %v", sent)
 		if got := browse(t, a.Handler, "GET", linkIn(t, a, office, "/v1/invoice-documents/"), "", ""); got.StatusCode != http.StatusOK || got.Header.Get("Content-Type") != "application/pdf" {
 			t.Errorf("the mailed invoice: %d %v", got.StatusCode, got.Header)
 		}
 		// A number of Brazil with wrong check digits is refused wherever people write it.
 		wrong := browse(t, a.Handler, "PATCH", "/v1/orders/"+id, office, `{"order":{"billingInfo":{"contactDetails":{"vatId":{"id":"11.222.333/0001-82","type":"CNPJ"}}}}}`)
-		if wrong.StatusCode != http.StatusBadRequest || !strings.Contains(wrong.Body.String(), "vatId.id") {
-			t.Errorf("a wrong CNPJ: %d %s", wrong.StatusCode, wrong.Body)
-		}
+		expect.That(t, wrong.StatusCode == http.StatusBadRequest && strings.Contains(wrong.Body.String(), "vatId.id"),
+			"a wrong CNPJ: %d %s", wrong.StatusCode, wrong.Body)
 		found, err := a.Check(t.Context(), func(string, int, int) {})
-		if err != nil || len(found) > 0 {
-			t.Errorf("check: %v %v", found, err)
-		}
+		expect.That(t, err == nil && len(found) == 0, "check: %v %v", found, err)
 		if other := browse(t, a.Handler, "GET", "/v1/downloads/"+ids.Random(), "", ""); other.StatusCode != http.StatusNotFound {
 			t.Errorf("a link that was made up: %d", other.StatusCode)
 		}

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 )
 
@@ -46,15 +47,12 @@ func TestAmountsAreOfTheShopsCurrency(t *testing.T) {
 			} `json:"details"`
 		}
 		found := false
-		if err := json.Unmarshal(answer.Body.Bytes(), &body); err != nil {
-			t.Errorf("%s: %v", call.path, err)
-		}
+		expect.Equal(t, json.Unmarshal(answer.Body.Bytes(), &body), nil, call.path)
 		for _, v := range body.Details.ValidationError.FieldViolations {
 			found = found || v.Field == call.field && v.ViolatedRule == "DECIMAL_MAX_SCALE"
 		}
-		if answer.StatusCode != http.StatusBadRequest || !found {
-			t.Errorf("%s %s: %d %s", call.method, call.path, answer.StatusCode, answer.Body)
-		}
+		expect.That(t, answer.StatusCode == http.StatusBadRequest && found, "%s %s: %d %s", call.method, call.path,
+			answer.StatusCode, answer.Body)
 	}
 	price := func(text string) any {
 		made := ask(t, a, "POST", "/v1/products", office, `{"product":{"name":"x","priceData":{"price":`+text+`}}}`)

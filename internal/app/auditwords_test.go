@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"souk/internal/platform/expect"
 )
 
 // Patterns of how the code names an entity in the audit log: a constant with "entity" in its name, or a literal passed
@@ -43,9 +45,7 @@ func auditedEntities(t *testing.T) []string {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	return slices.Sorted(maps.Keys(found))
 }
 
@@ -56,16 +56,12 @@ func TestEveryAuditedEntityHasWords(t *testing.T) {
 	read := func(name string) string {
 		t.Helper()
 		raw, err := os.ReadFile(folder + name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		return string(raw)
 	}
 	table, english, arabic := strings.Join(strings.Fields(read("entities.ts")), " "), read("text/en.ts"), read("text/ar.ts")
 	all := auditedEntities(t)
-	if len(all) < 60 {
-		t.Fatalf("only %d entities were found", len(all))
-	}
+	expect.ThatNow(t, len(all) >= 60, "only %d entities were found", len(all))
 	for _, entity := range all {
 		key := "'audit.of." + strings.ReplaceAll(entity, ".", "_") + "'"
 		if !strings.Contains(table, "'"+entity+"': "+key) && !strings.Contains(table, " "+entity+": "+key) {
@@ -73,9 +69,7 @@ func TestEveryAuditedEntityHasWords(t *testing.T) {
 			continue
 		}
 		for name, words := range map[string]string{"English": english, "Arabic": arabic} {
-			if !strings.Contains(words, key+":") {
-				t.Errorf("%s has no %s words", entity, name)
-			}
+			expect.That(t, strings.Contains(words, key+":"), "%s has no %s words", entity, name)
 		}
 	}
 }

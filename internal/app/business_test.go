@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -43,9 +44,7 @@ func TestProviderIsTried(t *testing.T) {
 	a := newApp(t, store.SQLite)
 	office := key(t, a)
 	result := ask(t, a, "POST", "/v1/payment-settings/site/test", office, `{"provider":"sandbox"}`)["result"].(map[string]any)
-	if result["works"] != true || result["testMode"] != true {
-		t.Errorf("the sandbox: %v", result)
-	}
+	expect.That(t, result["works"] == true && result["testMode"] == true, "the sandbox: %v", result)
 	if got := browse(t, a.Handler, "POST", "/v1/payment-settings/site/test", office, `{"provider":"piggy-bank"}`); got.StatusCode != http.StatusBadRequest {
 		t.Errorf("an unknown provider: %d", got.StatusCode)
 	}

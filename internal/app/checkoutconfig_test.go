@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -51,9 +52,8 @@ func TestShopSettingsInOneAnswer(t *testing.T) {
 		}
 		got := ask(t, a, "GET", address, secret, "")
 		settings := got["ecommerceSettings"]
-		if at(settings, "discountRules", "active") != true || len(got["errors"].([]any)) != 0 {
-			t.Errorf("with a rule that holds: %v", got)
-		}
+		expect.That(t, at(settings, "discountRules", "active") == true && len(got["errors"].([]any)) == 0,
+			"with a rule that holds: %v", got)
 		if at(settings, "validationsServicePlugin", "activeProviders", 0, "triggerFlows", 0) != "CHECKOUT" || at(settings, "additionalFeesServicePlugin", "activeProviders", 0, "appId") != app {
 			t.Errorf("with plugins: %v", settings)
 		}
@@ -89,32 +89,23 @@ func TestTipsKnowTheStaffAndTheCart(t *testing.T) {
 		placed := ask(t, a, "POST", "/v1/checkouts/"+bought["id"].(string)+"/create-order", people["visitor"].token, `{}`)
 		order, _ := placed["orderId"].(string)
 		tip := ask(t, a, "GET", "/v1/tips/order/"+order, secret, "")["tip"].(map[string]any)
-		if tip["amount"] != "2.40" || tip["lineItemSubtotal"] != "24.00" {
-			t.Errorf("the tip of the order is %v", tip)
-		}
+		expect.That(t, tip["amount"] == "2.40" && tip["lineItemSubtotal"] == "24.00", "the tip of the order is %v", tip)
 		total := func() any {
 			of := ask(t, a, "GET", "/v1/orders/"+order, secret, "")["order"].(map[string]any)
 			return of["priceSummary"].(map[string]any)["total"].(map[string]any)["amount"]
 		}
-		if total() != "26.40" {
-			t.Errorf("the order costs %v", total())
-		}
+		expect.Equal(t, total(), "26.40", "the order costs")
 		// The tip and its fee change together, on the order itself.
 		ask(t, a, "POST", "/v1/tips/set", secret, `{"orderId":"`+order+`","tip":{"amount":"5"}}`)
-		if total() != "29.00" {
-			t.Errorf("with a tip of 5 the order costs %v", total())
-		}
+		expect.Equal(t, total(), "29.00", "with a tip of 5 the order costs")
 		ask(t, a, "POST", "/v1/tips/remove", secret, `{"orderId":"`+order+`"}`)
-		if total() != "24.00" {
-			t.Errorf("without a tip the order costs %v", total())
-		}
+		expect.Equal(t, total(), "24.00", "without a tip the order costs")
 
 		other := httptest.NewRequest(http.MethodPatch, "/v1/tips/choice", strings.NewReader(body))
 		other.Header.Set("Authorization", people["member"].token)
 		answer := httptest.NewRecorder()
 		a.Handler.ServeHTTP(answer, other)
-		if answer.Code != http.StatusNotFound || !strings.Contains(answer.Body.String(), tips.CodeNoPerson) {
-			t.Errorf("choosing for somebody else's cart: %d %s", answer.Code, answer.Body)
-		}
+		expect.That(t, answer.Code == http.StatusNotFound && strings.Contains(answer.Body.String(), tips.CodeNoPerson),
+			"choosing for somebody else's cart: %d %s", answer.Code, answer.Body)
 	})
 }

@@ -6,6 +6,7 @@ import (
 
 	"souk/internal/app"
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -35,17 +36,12 @@ func TestCommunityIsSeenAsItsMembersChose(t *testing.T) {
 				shown[name] = true
 			}
 			for name, id := range people {
-				if got := browse(t, a.Handler, "GET", "/v1/members/"+id, token, "").StatusCode == http.StatusOK; got != shown[name] {
-					t.Errorf("%s: the profile of %s is shown: %v", when, name, got)
-				}
+				expect.Equal(t, browse(t, a.Handler, "GET", "/v1/members/"+id, token, "").StatusCode == http.StatusOK,
+					shown[name], "%s: the profile of %s is shown", when, name)
 				abouts, _ := ask(t, a, "POST", "/members/v2/abouts/query", token, `{"query":{"filter":{"memberId":"`+id+`"}}}`)["memberAbouts"].([]any)
-				if got := len(abouts) > 0; got != shown[name] {
-					t.Errorf("%s: the about page of %s is shown: %v", when, name, got)
-				}
+				expect.Equal(t, len(abouts) > 0, shown[name], "%s: the about page of %s is shown", when, name)
 				badges := ask(t, a, "POST", "/v3/badges/members", token, `{"memberIds":["`+id+`"]}`)["memberBadgeIds"].([]any)[0].(map[string]any)["badgeIds"].([]any)
-				if got := len(badges) > 0; got != shown[name] {
-					t.Errorf("%s: the badges of %s are shown: %v", when, name, got)
-				}
+				expect.Equal(t, len(badges) > 0, shown[name], "%s: the badges of %s are shown", when, name)
 			}
 		}
 		seen("as they chose, to visitors", visitor, "open")
@@ -77,8 +73,6 @@ func within(answer map[string]any, part string) map[string]any {
 func pass(t *testing.T, a *app.App, who actor.Actor) string {
 	t.Helper()
 	token, err := a.Tokens.Access(who)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	return token
 }

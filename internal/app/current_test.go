@@ -5,6 +5,7 @@ import (
 
 	"souk/internal/people/identity"
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -18,9 +19,7 @@ func TestRightsOfWorkThatGoesOn(t *testing.T) {
 		current := func(who actor.Actor) actor.Actor {
 			t.Helper()
 			now, err := store.Get(t.Context(), a.DB(), func(tx *store.Tx) (actor.Actor, error) { return a.Tokens.CurrentTx(tx, who) })
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 			return now
 		}
 		clerk := actor.Actor{Kind: actor.Staff, Permissions: []string{identity.ReadAudit}}
@@ -29,23 +28,17 @@ func TestRightsOfWorkThatGoesOn(t *testing.T) {
 		if now := current(clerk); !now.Holds(identity.ReadAudit) || now.Holds("ECOM.MODIFY_ORDERS") {
 			t.Errorf("%+v", now)
 		}
-		if _, err := a.Identity.Staff.BlockContributor(system, clerk.ID); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, expect.Err(a.Identity.Staff.BlockContributor(system, clerk.ID)))
 		if now := current(clerk); now.Kind != actor.Nobody {
 			t.Errorf("blocked: %+v", now)
 		}
 		key, _, err := a.Tokens.CreateAPIKey(system, "orders", false, []string{"ECOM.MODIFY_ORDERS"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		program := actor.Actor{Kind: actor.App, ID: key.ID, All: true}
 		if now := current(program); !now.Holds("ECOM.MODIFY_ORDERS") || now.All {
 			t.Errorf("%+v", now)
 		}
-		if _, err := a.Tokens.RevokeAPIKey(system, key.ID); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, expect.Err(a.Tokens.RevokeAPIKey(system, key.ID)))
 		if now := current(program); now.Kind != actor.Nobody {
 			t.Errorf("revoked: %+v", now)
 		}

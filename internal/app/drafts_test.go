@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"souk/internal/app"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -26,14 +27,11 @@ func TestInvoiceOfADraft(t *testing.T) {
 		}
 		billed := place("12.50", `"createInvoice":true`)
 		invoices := invoicesOf(t, a, office, billed)
-		if len(invoices) != 1 {
-			t.Fatalf("invoices: %v", invoices)
-		}
+		expect.EqualNow(t, len(invoices), 1, "invoices: %v", invoices)
 		id := invoices[0].(map[string]any)["id"].(string)
 		invoice := ask(t, a, "GET", "/v1/invoices/"+id, office, "")["invoice"].(map[string]any)
-		if invoice["number"] != "INV-000001" || invoice["billTo"] != "Ada Lovelace" || invoice["total"].(map[string]any)["amount"] != "25.00" {
-			t.Errorf("invoice: %v", invoice)
-		}
+		expect.That(t, invoice["number"] == "INV-000001" && invoice["billTo"] == "Ada Lovelace" &&
+			invoice["total"].(map[string]any)["amount"] == "25.00", "invoice: %v", invoice)
 		if got := browse(t, a.Handler, "GET", "/v1/invoices/"+id+"/document.pdf", office, ""); got.StatusCode != http.StatusOK || got.Header.Get("Content-Type") != "application/pdf" {
 			t.Errorf("document: %d %v", got.StatusCode, got.Header)
 		}
@@ -42,14 +40,10 @@ func TestInvoiceOfADraft(t *testing.T) {
 			t.Errorf("paid: %v", paid)
 		}
 		for order, want := range map[string]int{place("12.50", ""): 0, place("0", `"createInvoice":true`): 1} {
-			if found := invoicesOf(t, a, office, order); len(found) != want {
-				t.Errorf("%d invoices, want %d: %v", len(found), want, found)
-			}
+			expect.Len(t, invoicesOf(t, a, office, order), want, "invoices")
 		}
 		found, err := a.Check(t.Context(), func(string, int, int) {})
-		if err != nil || len(found) > 0 {
-			t.Errorf("check: %v %v", found, err)
-		}
+		expect.That(t, err == nil && len(found) == 0, "check: %v %v", found, err)
 	})
 }
 

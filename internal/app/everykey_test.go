@@ -10,8 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/store"
@@ -44,9 +43,7 @@ func TestEveryOperationHandlesKeys(t *testing.T) {
 			Description string
 		}
 	}
-	if err := json.Unmarshal([]byte(browse(t, a.Handler, "GET", "/openapi.json", "", "").Body.String()), &document); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, json.Unmarshal([]byte(browse(t, a.Handler, "GET", "/openapi.json", "", "").Body.String()), &document))
 	declared, refusing := map[string]bool{}, map[string]bool{}
 	for _, calls := range document.Paths {
 		for _, call := range calls {
@@ -63,9 +60,7 @@ func TestEveryOperationHandlesKeys(t *testing.T) {
 		takes, refuses := op.TakesKey(), op.RefusesKey()
 		switch {
 		case !changing(op):
-			if takes || refuses {
-				t.Errorf("%s changes nothing, and does something with a key", op.ID)
-			}
+			expect.That(t, !takes && !refuses, "%s changes nothing, and does something with a key", op.ID)
 		case !takes && !refuses:
 			ignored = append(ignored, op.ID)
 		case takes && op.Access.Public:
@@ -76,9 +71,7 @@ func TestEveryOperationHandlesKeys(t *testing.T) {
 		}
 	}
 	sort.Strings(ignored)
-	if diff := cmp.Diff(keyless, ignored); diff != "" {
-		t.Errorf("operations without keys (-want +got):\n%s", diff)
-	}
+	expect.Diff(t, keyless, ignored, "operations without keys")
 }
 
 // All operations are called twice with one key: the first answer comes again, without the
@@ -116,9 +109,7 @@ func twiceWithOneKey(t *testing.T, s *keyShop) (done, all int) {
 	known := map[string]string{} // group -> the id of something in it
 	for _, op := range list {
 		i := slices.IndexFunc(keyCallers, func(name string) bool { return op.Access.Check(people[name].who) == nil })
-		if i < 0 {
-			t.Fatalf("nobody may call %s", op.ID)
-		}
+		expect.ThatNow(t, i >= 0, "nobody may call %s", op.ID)
 		caller := keyCallers[i]
 		all++
 		token, group := people[caller].token, op.ID[:strings.LastIndexByte(op.ID, '.')]
@@ -131,9 +122,7 @@ func twiceWithOneKey(t *testing.T, s *keyShop) (done, all int) {
 		body := "{}"
 		if in, _ := op.Types(); in != nil && op.Method != http.MethodDelete {
 			text, err := json.Marshal(sample(in, "", 0))
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 			body = string(text)
 		}
 		first := s.callOn(s.a, op.Method, path, token, body, "k "+op.ID)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/frontends"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -57,14 +58,10 @@ func TestFrontEndCalls(t *testing.T) {
 		}
 		status, body := call("owner", "GET", "/v1/front-end-calls?days=2", "")
 		var answer struct{ Calls []frontends.Call }
-		if err := json.Unmarshal([]byte(body), &answer); err != nil || status != 200 {
-			t.Fatalf("%d %s", status, body)
-		}
+		expect.ThatNow(t, json.Unmarshal([]byte(body), &answer) == nil && status == 200, "%d %s", status, body)
 		reasons := map[string]string{}
 		for _, c := range answer.Calls {
-			if c.Origin != "https://front.example.org" || c.Calls < 1 {
-				t.Errorf("%+v", c)
-			}
+			expect.That(t, c.Origin == "https://front.example.org" && c.Calls >= 1, "%+v", c)
 			reasons[c.Method+" "+c.Path] = c.Reason
 		}
 		for what, want := range map[string]string{
@@ -83,10 +80,7 @@ func TestFrontEndCalls(t *testing.T) {
 func TestServedPageIsCurrent(t *testing.T) {
 	t.Parallel()
 	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "served.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := newApp(t, store.SQLite).Served(); got != string(page) {
-		t.Error("docs/served.md is out of date: run make generate and commit it")
-	}
+	expect.OK(t, err)
+	expect.Equal(t, newApp(t, store.SQLite).Served(), string(page),
+		"docs/served.md is out of date: run make generate and commit it")
 }

@@ -8,6 +8,7 @@ import (
 
 	"souk/internal/app"
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/store"
 )
@@ -40,9 +41,7 @@ func TestCodesOfTheShopAreGuesses(t *testing.T) {
 			}
 			for i := range most + 5 {
 				visitor, err := a.Tokens.Access(actor.Actor{Kind: actor.Visitor, ID: ids.Random()})
-				if err != nil {
-					t.Fatal(err)
-				}
+				expect.OK(t, err)
 				path := way.path
 				if strings.Contains(path, "{checkout}") {
 					made := ask(t, a, "POST", "/v1/checkouts", visitor, `{"channelType":"WEB",`+s.lines(1)+`}`)
@@ -57,12 +56,10 @@ func TestCodesOfTheShopAreGuesses(t *testing.T) {
 				for _, code := range way.codes {
 					known = known || strings.Contains(text, code)
 				}
-				if i < most && (answer.StatusCode == http.StatusTooManyRequests || !known) {
-					t.Fatalf("guess %d: %d %s", i+1, answer.StatusCode, text)
-				}
-				if i >= most && answer.StatusCode != http.StatusTooManyRequests {
-					t.Fatalf("guess %d was looked at: %d %s", i+1, answer.StatusCode, text)
-				}
+				expect.ThatNow(t, i >= most || answer.StatusCode != http.StatusTooManyRequests && known,
+					"guess %d: %d %s", i+1, answer.StatusCode, text)
+				expect.ThatNow(t, i < most || answer.StatusCode == http.StatusTooManyRequests,
+					"guess %d was looked at: %d %s", i+1, answer.StatusCode, text)
 			}
 		})
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"souk/internal/people/tokens"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -40,16 +41,12 @@ func TestCartComesAlong(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
 		a := newApp(t, dialect)
 		const client, back = "c1e57000-0000-4000-8000-000000000001", "https://front.example/back"
-		if _, err := a.Tokens.EnsureClient(t.Context(), client, []string{"https://front.example"}); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, expect.Err(a.Tokens.EnsureClient(t.Context(), client, []string{"https://front.example"})))
 		admin := callers(t, a)["key with all permissions"].token
 		product := ask(t, a, "POST", "/stores/v1/products", admin, `{"product":{"name":"Vase","productType":"physical","priceData":{"price":5}}}`)["product"].(map[string]any)
 		anonymous := func() string {
 			g, err := a.Identity.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: client})
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 			return g.AccessToken
 		}
 		visitor := anonymous()
@@ -68,20 +65,12 @@ func TestCartComesAlong(t *testing.T) {
 		in := ask(t, a, "POST", "/v2/register", page, `{"loginId":{"email":"ada@example.com"},"password":"correct horse"}`)
 		done := ask(t, a, "POST", "/v1/hosted/flow/complete", page, `{"flowToken":"`+flow+`","sessionToken":"`+in["sessionToken"].(string)+`"}`, opened.Result().Cookies()...)
 		to, err := url.Parse(done["redirectTo"].(string))
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		values, err := url.ParseQuery(to.EscapedFragment())
-		if err != nil || values.Get("state") != "s" {
-			t.Fatalf("back with %s", to)
-		}
+		expect.ThatNow(t, err == nil && values.Get("state") == "s", "back with %s", to)
 		g, err := a.Identity.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "authorization_code", ClientID: client, Code: values.Get("code"), CodeVerifier: verifier, RedirectURI: back})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		items := ask(t, a, "GET", "/v1/carts/current", g.AccessToken, "")["cart"].(map[string]any)["lineItems"].([]any)
-		if len(items) != 1 || items[0].(map[string]any)["quantity"] != 2.0 {
-			t.Errorf("cart %v", items)
-		}
+		expect.That(t, len(items) == 1 && items[0].(map[string]any)["quantity"] == 2.0, "cart %v", items)
 	})
 }

@@ -12,6 +12,7 @@ import (
 
 	"souk/internal/app"
 	"souk/internal/people/tokens"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -37,13 +38,9 @@ type keyed struct {
 func newKeyShop(t *testing.T, a *app.App) *keyShop {
 	t.Helper()
 	own, err := a.Tokens.EnsureStorefront(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	granted, err := a.Identity.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: own.ID})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	s := &keyShop{t: t, a: a, visitor: granted.AccessToken, office: key(t, a)}
 	ask(t, a, "PATCH", "/v1/payment-settings/site", s.office, `{"paymentSettings":{"provider":"sandbox"}}`)
 	made := ask(t, a, "POST", "/v1/products", s.office,
@@ -77,14 +74,11 @@ func (s *keyShop) thrice(method, path, token, body, key string) map[string]any {
 	}
 	if next := changed(body); next != body {
 		other := s.callOn(s.a, method, path, token, next, key)
-		if other.status != http.StatusConflict || !strings.Contains(other.body, httpapi.CodeKeyReused) {
-			s.t.Errorf("%s %s with another body: %+v", method, path, other)
-		}
+		expect.That(s.t, other.status == http.StatusConflict && strings.Contains(other.body, httpapi.CodeKeyReused),
+			"%s %s with another body: %+v", method, path, other)
 	}
 	var out map[string]any
-	if err := json.Unmarshal([]byte(first.body), &out); err != nil {
-		s.t.Fatal(err)
-	}
+	expect.OK(s.t, json.Unmarshal([]byte(first.body), &out))
 	return out
 }
 
@@ -111,9 +105,7 @@ func at(t *testing.T, answer map[string]any, path ...string) any {
 			now = list[0]
 		}
 		object, ok := now.(map[string]any)
-		if !ok {
-			t.Fatalf("no %s in %v", name, answer)
-		}
+		expect.ThatNow(t, ok, "no %s in %v", name, answer)
 		now = object[name]
 	}
 	return now
@@ -133,9 +125,7 @@ func onShops(t *testing.T, fn func(t *testing.T, s *keyShop)) {
 		s := newKeyShop(t, newApp(t, dialect, onThisMachine))
 		fn(t, s)
 		found, err := s.a.Check(t.Context(), func(string, int, int) {})
-		if err != nil || len(found) > 0 {
-			t.Errorf("check: %v %v", found, err)
-		}
+		expect.That(t, err == nil && len(found) == 0, "check: %v %v", found, err)
 	})
 }
 
@@ -148,12 +138,9 @@ func TestKeyOfTheCurrentCart(t *testing.T) {
 			ask(t, s.a, "POST", "/v1/carts/current/add-to-cart", s.visitor, `{`+s.lines(1)+`}`)
 		}
 		out := s.thrice("POST", "/v1/carts/current/add-to-cart", s.visitor, `{`+s.lines(2)+`}`, "add")
-		if got := at(t, out, "cart", "lineItems", "quantity"); got != 4.0 {
-			t.Errorf("%v pieces", got)
-		}
-		if got := at(t, ask(t, s.a, "GET", "/v1/carts/current", s.visitor, ""), "cart", "lineItems", "quantity"); got != 4.0 {
-			t.Errorf("%v pieces in the end", got)
-		}
+		expect.Equal(t, at(t, out, "cart", "lineItems", "quantity"), 4.0, "pieces")
+		expect.Equal(t, at(t, ask(t, s.a, "GET", "/v1/carts/current", s.visitor, ""), "cart", "lineItems", "quantity"),
+			4.0, "pieces in the end")
 		id := at(t, out, "cart", "id").(string)
 		s.thrice("POST", "/v1/carts/"+id+"/add-to-cart", s.visitor, `{`+s.lines(2)+`}`, "add")
 		checkout := s.thrice("POST", "/v1/carts/current/create-checkout", s.visitor, `{"channelType":"WEB"}`, "c")["checkoutId"]
@@ -173,9 +160,7 @@ func TestKeysFromCheckoutToRefund(t *testing.T) {
 		}
 		checkout := begin("one")
 		out := s.thrice("POST", "/v1/checkouts/"+checkout+"/add-to-checkout", s.visitor, `{`+s.lines(2)+`}`, "one")
-		if got := at(t, out, "checkout", "lineItems", "quantity"); got != 4.0 {
-			t.Errorf("%v pieces", got)
-		}
+		expect.Equal(t, at(t, out, "checkout", "lineItems", "quantity"), 4.0, "pieces")
 		s.thrice("PATCH", "/v1/checkouts/"+checkout, s.visitor, `{"checkout":{"buyerNote":"one"}}`, "one")
 		unpaid := s.thrice("POST", "/v1/checkouts/"+checkout+"/create-order", s.visitor, `{}`, "one")["orderId"].(string)
 		token := func() string {
@@ -184,28 +169,20 @@ func TestKeysFromCheckoutToRefund(t *testing.T) {
 		}
 		out = s.thrice("POST", "/v1/checkouts/"+begin("two")+"/create-order-and-charge", s.visitor, `{"paymentToken":"`+token()+`"}`, "one")
 		order := out["orderId"].(string)
-		if order == unpaid {
-			t.Error("one order for two checkouts")
-		}
+		expect.That(t, order != unpaid, "one order for two checkouts")
 		paid := ask(t, s.a, "GET", "/v1/payments/orders/"+order, s.office, "")
 		payments := at(t, paid, "orderTransactions", "payments").([]any)
-		if len(payments) != 1 {
-			t.Fatalf("%d payments: %v", len(payments), payments)
-		}
+		expect.EqualNow(t, len(payments), 1, "payments: %v", payments)
 		payment := at(t, paid, "orderTransactions", "payments", "id").(string)
 		s.thrice("POST", "/v1/order-billing/refund-payments", s.office,
 			`{"orderId":"`+order+`","paymentRefunds":[{"paymentId":"`+payment+`","amount":{"amount":"5.00"}}]}`, "one")
 		after := ask(t, s.a, "GET", "/v1/orders/"+order, s.office, "")
-		if got := at(t, after, "order", "balanceSummary", "refunded", "amount"); got != "5.00" {
-			t.Errorf("%v was given back", got)
-		}
+		expect.Equal(t, at(t, after, "order", "balanceSummary", "refunded", "amount"), "5.00", "was given back")
 		line := at(t, after, "order", "lineItems", "id").(string)
 		s.thrice("POST", "/v1/fulfillments/orders/"+order+"/create-fulfillment", s.office,
 			`{"fulfillment":{"lineItems":[{"id":"`+line+`","quantity":1}],"trackingInfo":{"trackingNumber":"one","shippingProvider":"dhl"}}}`, "one")
 		sent := ask(t, s.a, "GET", "/v1/fulfillments/orders/"+order, s.office, "")
-		if got := at(t, sent, "orderWithFulfillments", "fulfillments").([]any); len(got) != 1 {
-			t.Errorf("%d parcels", len(got))
-		}
+		expect.Len(t, at(t, sent, "orderWithFulfillments", "fulfillments").([]any), 1, "parcels")
 	})
 }
 
@@ -227,9 +204,8 @@ func TestKeysOfDrafts(t *testing.T) {
 		s.thrice("POST", "/v1/draft-orders/"+draft+"/add-line-items", s.office,
 			`{"customLineItems":[{"productName":{"original":"Cup"},"quantity":2,"price":{"amount":"1.00"}}]}`, "edit")
 		s.thrice("POST", "/v1/draft-orders/"+draft+"/commit", s.office, `{}`, "edit")
-		if got := at(t, ask(t, s.a, "GET", "/v1/orders/"+order, s.office, ""), "order", "lineItems").([]any); len(got) != 3 {
-			t.Errorf("%d lines in the order", len(got))
-		}
+		expect.Len(t, at(t, ask(t, s.a, "GET", "/v1/orders/"+order, s.office, ""), "order", "lineItems").([]any), 3,
+			"lines in the order")
 	})
 }
 
@@ -240,14 +216,10 @@ func TestKeysOfWebhooksAndSecrets(t *testing.T) {
 	onShops(t, func(t *testing.T, s *keyShop) {
 		hook := `{"webhook":{"url":"https://example.com/one","eventTypes":["wix.ecom.v1.cart_updated"]}}`
 		id := at(t, s.thrice("POST", "/v1/webhooks", s.office, hook, "one"), "webhook", "id").(string)
-		if got := ask(t, s.a, "POST", "/v1/webhooks/query", s.office, "{}")["webhooks"].([]any); len(got) != 1 {
-			t.Errorf("%d webhooks", len(got))
-		}
+		expect.Len(t, ask(t, s.a, "POST", "/v1/webhooks/query", s.office, "{}")["webhooks"].([]any), 1, "webhooks")
 		first := s.callOn(s.a, "POST", "/v1/webhooks/"+id+"/test", s.office, "{}", "one")
 		again := s.callOn(s.a, "POST", "/v1/webhooks/"+id+"/test", s.office, "{}", "one")
-		if first.status != http.StatusOK || again.body != first.body {
-			t.Errorf("test: %+v, then %+v", first, again)
-		}
+		expect.That(t, first.status == http.StatusOK && again.body == first.body, "test: %+v, then %+v", first, again)
 		for path, body := range map[string]string{
 			"/v1/gift-cards":       `{"giftCard":{"initialValue":{"amount":"10"},"currency":"USD"},"idempotencyKey":"a"}`,
 			"/v1/api-keys":         `{"apiKey":{"name":"x","allPermissions":true}}`,
@@ -261,9 +233,7 @@ func TestKeysOfWebhooksAndSecrets(t *testing.T) {
 				t.Errorf("%s: %+v", path, got)
 			}
 		}
-		if got := ask(t, s.a, "POST", "/v1/gift-cards/query", s.office, "{}")["giftCards"].([]any); len(got) != 0 {
-			t.Errorf("%d gift cards", len(got))
-		}
+		expect.Len(t, ask(t, s.a, "POST", "/v1/gift-cards/query", s.office, "{}")["giftCards"].([]any), 0, "gift cards")
 	})
 }
 
@@ -288,9 +258,8 @@ func TestKeysOnTwoNodes(t *testing.T) {
 		for i, got := range answers {
 			last := s.callOn(nodes[(i+1)%2], "POST", path, s.visitor, body, name)
 			running := got.status == http.StatusConflict && strings.Contains(got.body, httpapi.CodeKeyRunning)
-			if last.status != http.StatusOK || !last.replayed || !running && got.body != last.body {
-				t.Errorf("%+v, afterwards %+v", got, last)
-			}
+			expect.That(t, last.status == http.StatusOK && last.replayed && (running || got.body == last.body),
+				"%+v, afterwards %+v", got, last)
 		}
 		cart := ask(t, nodes[1], "GET", "/v1/carts/current", s.visitor, "")
 		if got := at(t, cart, "cart", "lineItems", "quantity"); got != float64(2*(round+1)) {

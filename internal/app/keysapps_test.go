@@ -4,6 +4,7 @@ import (
 	"net/http/httptest"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/shop/plugins"
 )
 
@@ -24,11 +25,8 @@ func TestKeyOfAnAppsItem(t *testing.T) {
 		for _, key := range []string{"one", "two"} { // a new cart, and one that has such a thing
 			s.thrice("POST", "/v1/carts/current/add-to-cart", s.visitor, body, key)
 		}
-		if p.count("/get-catalog-items") == 0 {
-			t.Error("the app was not asked")
-		}
-		if got := at(t, ask(t, s.a, "GET", "/v1/carts/current", s.visitor, ""), "cart", "lineItems", "quantity"); got != 4.0 {
-			t.Errorf("%v pieces", got)
-		}
+		expect.That(t, p.count("/get-catalog-items") != 0, "the app was not asked")
+		expect.Equal(t, at(t, ask(t, s.a, "GET", "/v1/carts/current", s.visitor, ""), "cart", "lineItems", "quantity"),
+			4.0, "pieces")
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -20,9 +21,7 @@ func TestNothingStaysOfAMemberWhoLeaves(t *testing.T) {
 		a := newApp(t, dialect)
 		admin := key(t, a)
 		visitor, err := a.Tokens.Access(actor.Actor{Kind: actor.Visitor, ID: ids.Random()})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		text := func(answer map[string]any, part, name string) string {
 			value, _ := answer[part].(map[string]any)[name].(string)
 			return value
@@ -42,28 +41,20 @@ func TestNothingStaysOfAMemberWhoLeaves(t *testing.T) {
 				if err := tx.QueryRow("SELECT COUNT(*) FROM "+table, nil, &n); err != nil {
 					return err
 				}
-				if n != 0 {
-					t.Errorf("%s has %d rows", table, n)
-				}
+				expect.Equal(t, n, 0, "%s has rows", table)
 			}
 			var doc string
 			if err := tx.QueryRow("SELECT doc FROM custom_field_applications", nil, &doc); err != nil {
 				return err
 			}
-			if strings.Contains(doc, member) {
-				t.Errorf("the application still has the member: %s", doc)
-			}
+			expect.That(t, !strings.Contains(doc, member), "the application still has the member: %s", doc)
 			return nil
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		request := httptest.NewRequest(http.MethodPost, "/badges/v4/assignments", strings.NewReader(`{"badgeAssignment":{"badgeId":"`+badge+`","memberId":"`+member+`"}}`))
 		request.Header.Set("Authorization", admin)
 		answer := httptest.NewRecorder()
 		a.Handler.ServeHTTP(answer, request)
-		if answer.Code != http.StatusNotFound {
-			t.Errorf("a badge for a deleted member: %d %s", answer.Code, answer.Body)
-		}
+		expect.Equal(t, answer.Code, http.StatusNotFound, "a badge for a deleted member %s", answer.Body)
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -90,9 +91,7 @@ func TestLiveFeedEndsWithRights(t *testing.T) {
 		clerk := actor.Actor{Kind: actor.Staff, Permissions: []string{"WIX_STORES.READ_PRODUCTS"}}
 		clerk.ID = staff(t, a, clerk)
 		token, err := a.Tokens.Access(clerk)
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		f := follow(t, server, token)
 		if got, want := f.hello(t), []string{"stores.products", "stores.collections", "stores.catalogFiles"}; !slices.Equal(got, want) {
 			t.Errorf("services: %v, want %v", got, want)
@@ -100,24 +99,18 @@ func TestLiveFeedEndsWithRights(t *testing.T) {
 		newCoupon(t, a, office, "TEN")
 		f.until(t, "stores.products", newProduct(t, a, office, "Bowl"), "marketing.coupons")
 		role := ask(t, a, "POST", "/v1/staff/roles", office, `{"role":{"name":"Coupons","permissions":["STORES.COUPONS_READ"]}}`)["role"].(map[string]any)["id"].(string)
-		if _, err := a.Identity.Staff.SetContributorRoles(system, clerk.ID, []string{role}); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, expect.Err(a.Identity.Staff.SetContributorRoles(system, clerk.ID, []string{role})))
 		f.again(t, "marketing.coupons")
 		// A permission that adds no service to the feed is reported too: open pages show or hide what it allows.
 		more := ask(t, a, "POST", "/v1/staff/roles", office, `{"role":{"name":"More","permissions":["STORES.COUPONS_READ","STORES.COUPONS_MANAGE"]}}`)["role"].(map[string]any)["id"].(string)
 		for _, one := range []string{more, role} {
-			if _, err := a.Identity.Staff.SetContributorRoles(system, clerk.ID, []string{one}); err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, expect.Err(a.Identity.Staff.SetContributorRoles(system, clerk.ID, []string{one})))
 			f.again(t, "marketing.coupons")
 		}
 		newProduct(t, a, office, "Plate")
 		f.until(t, "marketing.coupons", newCoupon(t, a, office, "FIVE"), "stores.products")
 		err = a.DB().Write(t.Context(), func(tx *store.Tx) error { return a.Tokens.RevokeCaller(tx, actor.Staff, clerk.ID) })
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		f.ends(t)
 		if again := follow(t, server, token); again.status != http.StatusUnauthorized {
 			t.Errorf("with a token that has ended: %d", again.status)
@@ -206,14 +199,10 @@ func TestLiveFeedTellsOfEveryService(t *testing.T) {
 		"souk.webhooks.v1.delivery": "webhooks", "souk.mail.v1.email": "emails",
 		"souk.invoices.v1.credit_note": "souk.creditNotes",
 	} {
-		if err := a.DB().Write(t.Context(), func(tx *store.Tx) error { tx.Changed(entity, "x"); return nil }); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, a.DB().Write(t.Context(), func(tx *store.Tx) error { tx.Changed(entity, "x"); return nil }))
 		change(service, "x")
 	}
 	for _, service := range services {
-		if !heard[service] {
-			t.Errorf("nothing was heard of %s", service)
-		}
+		expect.That(t, heard[service], "nothing was heard of %s", service)
 	}
 }

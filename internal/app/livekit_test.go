@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"souk/internal/app"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -41,12 +42,8 @@ type feed struct {
 func node(t *testing.T, cfg app.Config) (*app.App, *httptest.Server) {
 	t.Helper()
 	a, err := app.New(t.Context(), cfg, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := a.Start(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
+	expect.OK(t, a.Start(t.Context()))
 	server := httptest.NewServer(a.Handler)
 	t.Cleanup(func() { stopNode(t, a, server) })
 	return a, server
@@ -55,9 +52,7 @@ func node(t *testing.T, cfg app.Config) (*app.App, *httptest.Server) {
 func stopNode(t *testing.T, a *app.App, server *httptest.Server) {
 	a.Unready()
 	server.Close() // waits for all answers: streams must have ended
-	if err := a.Stop(context.WithoutCancel(t.Context())); err != nil {
-		t.Error(err)
-	}
+	expect.Equal(t, a.Stop(context.WithoutCancel(t.Context())), nil)
 }
 
 func liveConfig(t *testing.T, dialect store.Dialect) app.Config {
@@ -75,14 +70,10 @@ func follow(t *testing.T, server *httptest.Server, token string) *feed {
 	ctx, cancel := context.WithCancel(t.Context())
 	t.Cleanup(cancel)
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, server.URL+"/v1/live", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	request.Header.Set("Authorization", token)
 	answer, err := http.DefaultClient.Do(request)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	t.Cleanup(func() { _ = answer.Body.Close() })
 	f := &feed{status: answer.StatusCode, events: make(chan news, 100), close: cancel}
 	if f.status != http.StatusOK {
@@ -98,9 +89,7 @@ func follow(t *testing.T, server *httptest.Server, token string) *feed {
 			case "event":
 				one = news{name: value}
 			case "data":
-				if err := json.Unmarshal([]byte(value), &one.data); err != nil {
-					t.Errorf("%s: %v", value, err)
-				}
+				expect.Equal(t, json.Unmarshal([]byte(value), &one.data), nil, value)
 				f.events <- one
 			}
 		}
@@ -111,9 +100,7 @@ func follow(t *testing.T, server *httptest.Server, token string) *feed {
 // next gives the next event; ok is false when the stream ended.
 func (f *feed) next(t *testing.T) (one news, ok bool) {
 	t.Helper()
-	if f.status != http.StatusOK {
-		t.Fatalf("the feed answers %d %s", f.status, f.body)
-	}
+	expect.EqualNow(t, f.status, http.StatusOK, "the feed answers %s", f.body)
 	select {
 	case one, ok = <-f.events:
 		return one, ok
@@ -127,9 +114,7 @@ func (f *feed) next(t *testing.T) (one news, ok bool) {
 func (f *feed) hello(t *testing.T) []string {
 	t.Helper()
 	one, ok := f.next(t)
-	if !ok || one.name != "hello" {
-		t.Fatalf("got %+v, want hello", one)
-	}
+	expect.ThatNow(t, ok && one.name == "hello", "got %+v, want hello", one)
 	return one.data.Services
 }
 
@@ -138,15 +123,11 @@ func (f *feed) again(t *testing.T, services ...string) {
 	t.Helper()
 	for {
 		one, ok := f.next(t)
-		if !ok {
-			t.Fatal("the feed ended")
-		}
+		expect.ThatNow(t, ok, "the feed ended")
 		if one.name != "hello" {
 			continue
 		}
-		if !slices.Equal(one.data.Services, services) {
-			t.Errorf("services: %v, want %v", one.data.Services, services)
-		}
+		expect.That(t, slices.Equal(one.data.Services, services), "services: %v, want %v", one.data.Services, services)
 		return
 	}
 }
@@ -156,16 +137,10 @@ func (f *feed) until(t *testing.T, service, id string, never ...string) {
 	t.Helper()
 	for {
 		one, ok := f.next(t)
-		if !ok {
-			t.Fatalf("the feed ended before it told of %s %s", service, id)
-		}
-		if slices.Contains(never, one.data.Service) {
-			t.Errorf("the feed told of %s", one.data.Service)
-		}
+		expect.ThatNow(t, ok, "the feed ended before it told of %s %s", service, id)
+		expect.That(t, !slices.Contains(never, one.data.Service), "the feed told of %s", one.data.Service)
 		if one.name == "change" && one.data.Service == service && (id == "" || slices.Contains(one.data.IDs, id)) {
-			if one.data.At == "" {
-				t.Errorf("no date: %+v", one)
-			}
+			expect.That(t, one.data.At != "", "no date: %+v", one)
 			return
 		}
 	}

@@ -1,6 +1,10 @@
 package app
 
-import "testing"
+import (
+	"testing"
+
+	"souk/internal/platform/expect"
+)
 
 // Endpoints on private networks are allowed only to a store that browsers see on
 // this machine; the listen address does not count, since a proxy may be in front.
@@ -11,8 +15,6 @@ func TestPrivateEndpointsGoByThePublicAddress(t *testing.T) {
 		"https://shop.example": false, "http://10.0.0.5": false, "http://127.0.0.1.example": false, "": false,
 	} {
 		a := &App{cfg: Config{Addr: "127.0.0.1:8080", PublicURL: address}}
-		if got := a.local(); got != want {
-			t.Errorf("%s: %v, want %v", address, got, want)
-		}
+		expect.Equal(t, a.local(), want, address)
 	}
 }

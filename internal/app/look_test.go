@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/shop/look"
 )
@@ -17,17 +18,13 @@ func TestPagesWearTheLook(t *testing.T) {
 	a := newApp(t, store.SQLite)
 	ctx := actor.With(t.Context(), actor.Actor{Kind: actor.Staff, ID: "owner", Owner: true})
 	draft, err := a.Look.Draft(ctx)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	next := draft.Look
 	for _, slug := range []string{"delivery", "returns"} {
 		next.Pages = append(next.Pages, look.ContentPage{ID: slug, Slug: slug, Title: "About " + slug, Body: "<p>Words on " + slug + ".</p>"})
 	}
 	saved, err := a.Look.Save(ctx, &next, draft.Revision)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	get := func(path string) *httptest.ResponseRecorder {
 		t.Helper()
 		w := httptest.NewRecorder()
@@ -40,19 +37,13 @@ func TestPagesWearTheLook(t *testing.T) {
 	if text := get("/sitemap.xml").Body.String(); strings.Contains(text, "/pages/") {
 		t.Errorf("%s", text)
 	}
-	if _, err := a.Look.Publish(ctx, saved.Revision, nil); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, expect.Err(a.Look.Publish(ctx, saved.Revision, nil)))
 	w := get("/pages/delivery")
 	body := w.Body.String()
 	for _, part := range []string{"<title>About delivery · ", `content="Words on delivery."`, `"look":{`, "About returns"} {
-		if w.Code != http.StatusOK || !strings.Contains(body, part) {
-			t.Errorf("%d without %s", w.Code, part)
-		}
+		expect.That(t, w.Code == http.StatusOK && strings.Contains(body, part), "%d without %s", w.Code, part)
 	}
-	if strings.Contains(body, "Words on returns") {
-		t.Error("a page carries the words of others")
-	}
+	expect.That(t, !strings.Contains(body, "Words on returns"), "a page carries the words of others")
 	if text := get("/sitemap.xml").Body.String(); !strings.Contains(text, "/pages/returns</loc>") {
 		t.Errorf("%s", text)
 	}

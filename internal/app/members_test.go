@@ -7,6 +7,7 @@ import (
 
 	"souk/internal/app"
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -20,36 +21,22 @@ func TestMembersAndAccounts(t *testing.T) {
 		made := ask(t, a, "POST", "/members/v1/members", admin, `{"member":{"loginEmail":"ada@example.com","profile":{"nickname":"Ada"}}}`)
 		id := made["member"].(map[string]any)["id"].(string)
 		token, err := a.Tokens.Access(actor.Actor{Kind: actor.Member, ID: id, Session: "s"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		status := func() string {
 			return ask(t, a, "GET", "/_api/members/v1/members/"+id+"?fieldsets=EXTENDED", admin, "")["member"].(map[string]any)["status"].(string)
 		}
 		mine := ask(t, a, "GET", "/members/v1/members/my", token, "")["member"].(map[string]any)
-		if mine["profile"].(map[string]any)["slug"] != "ada" {
-			t.Errorf("my member: %v", mine)
-		}
+		expect.Equal(t, mine["profile"].(map[string]any)["slug"], "ada", "my member: %v", mine)
 		ask(t, a, "POST", "/api/v1/members/block", admin, `{"email":"ada@example.com"}`)
-		if got := status(); got != "BLOCKED" {
-			t.Errorf("after the older call the member is %s", got)
-		}
-		if code := answerOf(a, "GET", "/members/v1/members/my", token); code != 401 {
-			t.Errorf("a blocked member's token: %d", code)
-		}
+		expect.Equal(t, status(), "BLOCKED", "after the older call the member")
+		expect.Equal(t, answerOf(a, "GET", "/members/v1/members/my", token), 401, "a blocked member's token")
 		ask(t, a, "POST", "/members/v1/members/"+id+"/approve", admin, "")
 		ask(t, a, "POST", "/v1/identities/"+id+"/disconnect", admin, "")
-		if got := status(); got != "OFFLINE" {
-			t.Errorf("after the account's call the member is %s", got)
-		}
+		expect.Equal(t, status(), "OFFLINE", "after the account's call the member")
 		found, err := a.Check(t.Context(), func(string, int, int) {})
-		if err != nil || len(found) > 0 {
-			t.Errorf("check: %v %v", found, err)
-		}
+		expect.That(t, err == nil && len(found) == 0, "check: %v %v", found, err)
 		ask(t, a, "DELETE", "/v1/identities/"+id, admin, "")
-		if code := answerOf(a, "GET", "/members/v1/members/"+id, admin); code != 404 {
-			t.Errorf("a deleted member: %d", code)
-		}
+		expect.Equal(t, answerOf(a, "GET", "/members/v1/members/"+id, admin), 404, "a deleted member")
 	})
 }
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 )
 
 // What a member keeps in the account serves their purchases, and rules that are for members give them their price.
@@ -35,13 +36,9 @@ func TestMembersBuyAsMembers(t *testing.T) {
 		}
 		ask(t, s.a, "DELETE", "/ecom/v1/discount-rules/"+everybody, s.office, "")
 		rule(`"percentage":50`, `"contactSegmentsInfo":{"segmentIds":["`+badge+`"]}`)
-		if got := total(member); got != "12.00" {
-			t.Errorf("without the badge: %v", got)
-		}
+		expect.Equal(t, total(member), "12.00", "without the badge")
 		ask(t, s.a, "POST", "/badges/v4/assignments", s.office, `{"badgeAssignment":{"badgeId":"`+badge+`","memberId":"`+id+`"}}`)
-		if got := total(member); got != "6.00" {
-			t.Errorf("with the badge: %v", got)
-		}
+		expect.Equal(t, total(member), "6.00", "with the badge")
 
 		made := ask(t, s.a, "POST", "/ecom/v1/carts/current/create-checkout", member, `{"channelType":"WEB"}`)
 		checkout := ask(t, s.a, "GET", "/ecom/v1/checkouts/"+made["checkoutId"].(string), member, "")
@@ -56,13 +53,10 @@ func TestMembersBuyAsMembers(t *testing.T) {
 			{"Street 1", []string{"checkout", "billingInfo", "address", "addressLine"}},
 			{"6.00", []string{"checkout", "priceSummary", "total", "amount"}},
 		} {
-			if got := at(t, checkout, want.path...); got != want.value {
-				t.Errorf("%v is %v, want %v", want.path, got, want.value)
-			}
+			expect.Equal(t, at(t, checkout, want.path...), want.value, want.path)
 		}
 		own := ask(t, s.a, "POST", "/ecom/v1/checkouts", member, `{`+s.lines(1)+`,"channelType":"WEB","checkoutInfo":{"billingInfo":{"address":{"country":"FR","city":"Paris"}}}}`)
-		if got := at(t, own, "checkout", "billingInfo", "address", "city"); got != "Paris" {
-			t.Errorf("an address of the member replaced the one that was sent: %v", got)
-		}
+		expect.Equal(t, at(t, own, "checkout", "billingInfo", "address", "city"), "Paris",
+			"an address of the member replaced the one that was sent")
 	})
 }

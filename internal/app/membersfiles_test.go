@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"souk/internal/app"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -19,9 +20,7 @@ func TestOrdersOfADeletedMember(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
 		a := newApp(t, dialect)
-		if err := a.Start(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, a.Start(t.Context()))
 		admin := key(t, a)
 		member := within(ask(t, a, "POST", "/v1/members", admin, `{"member":{"loginEmail":"ada@example.com"}}`),
 			"member")["id"].(string)
@@ -42,9 +41,7 @@ func TestOrdersOfADeletedMember(t *testing.T) {
 			case <-time.After(20 * time.Millisecond):
 			}
 		}
-		if got := buyer()["email"]; got != "ada@example.com" {
-			t.Errorf("the buyer's e-mail is %v", got)
-		}
+		expect.Equal(t, buyer()["email"], "ada@example.com", "the buyer's e-mail")
 	})
 }
 
@@ -67,13 +64,11 @@ func TestMembersFileOverHTTP(t *testing.T) {
 	}
 	who := callers(t, a)
 	for _, name := range []string{"visitor", "member"} {
-		if got := answerOf(a, "GET", "/v1/members/export/members.csv", who[name].token); got != http.StatusForbidden {
-			t.Errorf("a %s gets %d", name, got)
-		}
+		expect.Equal(t, answerOf(a, "GET", "/v1/members/export/members.csv", who[name].token), http.StatusForbidden,
+			"a %s gets", name)
 	}
-	if got := answerOf(a, "GET", "/v1/members/export/members.csv", ""); got != http.StatusUnauthorized {
-		t.Errorf("without a token: %d", got)
-	}
+	expect.Equal(t, answerOf(a, "GET", "/v1/members/export/members.csv", ""), http.StatusUnauthorized,
+		"without a token")
 }
 
 // Members are made at ten a second by one caller; other calls go on.
@@ -101,15 +96,11 @@ func TestRateOfNewMembers(t *testing.T) {
 		if w.Code != http.StatusTooManyRequests || w.Header().Get("Retry-After") == "" || !strings.Contains(w.Body.String(), `"TOO_MANY_REQUESTS"`) {
 			t.Fatalf("%d %v %s", w.Code, w.Header(), w.Body)
 		}
-		if made < 11 {
-			t.Errorf("only %d members could be made at once", made-1)
-		}
+		expect.That(t, made >= 11, "only %d members could be made at once", made-1)
 		if w := create(other); w.Code != http.StatusOK {
 			t.Errorf("another caller: %d %s", w.Code, w.Body)
 		}
-		if got := answerOf(a, "GET", "/v1/members", admin); got != http.StatusOK {
-			t.Errorf("listing: %d", got)
-		}
+		expect.Equal(t, answerOf(a, "GET", "/v1/members", admin), http.StatusOK, "listing")
 		return
 	}
 	t.Error("200 members were made at once")

@@ -10,6 +10,7 @@ import (
 	"github.com/golang-jwt/jwt/v5"
 
 	"souk/internal/app"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -105,27 +106,20 @@ func membershipPays(t *testing.T, a *app.App) {
 	}
 	paid(order, "DECLINED")
 	payment := ask(t, a, "POST", path, office, with("yoga"))["payments"].([]any)[0].(map[string]any)
-	if payment["status"] != "APPROVED" || payment["amount"].(map[string]any)["amount"] != "30.00" {
-		t.Errorf("payment: %v", payment)
-	}
+	expect.That(t, payment["status"] == "APPROVED" && payment["amount"].(map[string]any)["amount"] == "30.00",
+		"payment: %v", payment)
 	paid(order, "PAID")
 	if again := browse(t, a.Handler, "POST", path, office, with("yoga")); again.StatusCode == http.StatusOK || len(s.charges) != 1 {
 		t.Errorf("charged twice: %s, %d", again.Body, len(s.charges))
 	}
 	ask(t, a, "POST", "/v1/order-billing/void-memberships", office, `{"orderId":"`+order+`","paymentIds":["`+payment["id"].(string)+`"]}`)
-	if len(s.voided) != 1 {
-		t.Errorf("the use was not given back: %v", s.voided)
-	}
+	expect.Equal(t, len(s.voided), 1, "the use was not given back: %v", s.voided)
 
 	order, line = sell()
 	ask(t, a, "POST", "/v1/payments-collector/orders/"+order+"/charge-membership", office, `{"memberId":"`+member+`","membershipCharges":[
 		{"membershipId":"yoga","appId":"`+pluginApp+`","membershipName":{"original":"Yoga"},"lineItemId":"`+line+`","catalogReference":{"appId":"`+pluginApp+`","catalogItemId":"class"}}]}`)
 	paid(order, "PAID")
-	if len(s.charges) != 2 {
-		t.Errorf("%d charges", len(s.charges))
-	}
+	expect.Equal(t, len(s.charges), 2, "charges")
 	found, err := a.Check(t.Context(), func(string, int, int) {})
-	if err != nil || len(found) > 0 {
-		t.Errorf("check: %v %v", found, err)
-	}
+	expect.That(t, err == nil && len(found) == 0, "check: %v %v", found, err)
 }

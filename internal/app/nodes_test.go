@@ -8,6 +8,7 @@ import (
 
 	"souk/internal/app"
 	"souk/internal/demo"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 	"souk/internal/shop/catalog"
@@ -47,25 +48,18 @@ func startTogether(t *testing.T, cfg app.Config) {
 				return
 			}
 			nodes[i] = node
-			if err := node.Ensure(t.Context()); err != nil {
-				t.Errorf("node %d: what the settings name: %v", i, err)
-			}
+			expect.Equal(t, node.Ensure(t.Context()), nil, "node %d: what the settings name", i)
 			to := demo.Target{DB: node.DB(), Catalog: node.Catalog, Stock: node.Stock, Collections: node.Collections, Options: node.Options, Media: node.Media, Site: node.Site, Shipping: node.Shipping, Look: node.Look}
-			if err := demo.Fill(t.Context(), to, demo.Options{}, func(int64, int64) {}); err != nil {
-				t.Errorf("node %d: demo goods: %v", i, err)
-			}
-			if err := node.Start(t.Context()); err != nil {
-				t.Errorf("node %d: start: %v", i, err)
-			}
+			expect.Equal(t, demo.Fill(t.Context(), to, demo.Options{}, func(int64, int64) {}), nil,
+				"node %d: demo goods", i)
+			expect.Equal(t, node.Start(t.Context()), nil, "node %d: start", i)
 		})
 	}
 	group.Wait()
 	t.Cleanup(func() {
 		for _, node := range nodes {
 			if node != nil {
-				if err := node.Stop(context.WithoutCancel(t.Context())); err != nil {
-					t.Error(err)
-				}
+				expect.Equal(t, node.Stop(context.WithoutCancel(t.Context())), nil)
 			}
 		}
 	})
@@ -74,9 +68,7 @@ func startTogether(t *testing.T, cfg app.Config) {
 	}
 	a := nodes[0]
 	found, err := a.Check(t.Context(), func(string, int, int) {})
-	if err != nil || len(found) > 0 {
-		t.Errorf("souk check: %v %v", found, err)
-	}
+	expect.That(t, err == nil && len(found) == 0, "souk check: %v %v", found, err)
 	for text, want := range map[string]int{
 		"SELECT COUNT(*) FROM products":                                              len(demo.Products()),
 		"SELECT COUNT(DISTINCT slug) FROM products":                                  len(demo.Products()),

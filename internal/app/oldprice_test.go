@@ -12,6 +12,7 @@ import (
 
 	"souk/internal/app"
 	"souk/internal/people/tokens"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store/storetest"
 )
 
@@ -30,17 +31,11 @@ func newPair(t *testing.T, change func(shop *app.Config)) *pair {
 	}
 	start := func(cfg app.Config) *app.App {
 		node, err := app.New(t.Context(), cfg, slog.New(slog.DiscardHandler))
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		t.Cleanup(func() {
-			if err := node.Stop(context.WithoutCancel(t.Context())); err != nil {
-				t.Error(err)
-			}
+			expect.Equal(t, node.Stop(context.WithoutCancel(t.Context())), nil)
 		})
-		if err := node.Start(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, node.Start(t.Context()))
 		return node
 	}
 	p := &pair{staff: start(cfg)}
@@ -48,13 +43,9 @@ func newPair(t *testing.T, change func(shop *app.Config)) *pair {
 	p.shop = start(cfg)
 	p.office = key(t, p.staff)
 	own, err := p.shop.Tokens.EnsureStorefront(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	granted, err := p.shop.Identity.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: own.ID})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	p.shopper = granted.AccessToken
 	return p
 }
@@ -88,13 +79,9 @@ func (p *pair) raise(t *testing.T, product string, price int) {
 	}
 	p.refuse.Add(1)
 	seen := totalOf(ask(t, p.shop, "GET", "/v1/checkouts/"+id, p.shopper, "")["checkout"])
-	if seen != fmt.Sprintf("%d.00", price) {
-		t.Errorf("the checkout comes to %v, want %d.00", seen, price)
-	}
+	expect.That(t, seen == fmt.Sprintf("%d.00", price), "the checkout comes to %v, want %d.00", seen, price)
 	made := ask(t, p.shop, "POST", "/v1/checkouts/"+id+"/create-order", p.shopper, "{}")["orderId"].(string)
-	if got := totalOf(ask(t, p.staff, "GET", "/v1/orders/"+made, p.office, "")["order"]); got != seen {
-		t.Errorf("the order comes to %v, want %v", got, seen)
-	}
+	expect.Equal(t, totalOf(ask(t, p.staff, "GET", "/v1/orders/"+made, p.office, "")["order"]), seen, "the order comes")
 }
 
 func totalOf(document any) any {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/shop/tax"
 )
 
@@ -69,9 +70,7 @@ func TestExemptBuyersPayNoTax(t *testing.T) {
 		want("before", "2.40", "4.80")
 		ask(t, s.a, "POST", "/v1/contact-tax-details", s.office, `{"contactTaxDetails":{"id":"`+id+`","taxExemptGroupId":"`+tax.ExemptFromAll+`"}}`)
 		want("in the group", "0.00", "0.00")
-		if got := checkout(s.visitor); got != "2.40" {
-			t.Errorf("a visitor with the member's e-mail pays %v of tax", got)
-		}
+		expect.Equal(t, checkout(s.visitor), "2.40", "a visitor with the member's e-mail pays of tax")
 		ask(t, s.a, "DELETE", "/v1/contact-tax-details/"+id, s.office, "")
 		want("after", "2.40", "4.80")
 	})
@@ -99,9 +98,7 @@ func TestRefundsAreToldWithTheirCreditNote(t *testing.T) {
 		mailed := regexp.MustCompile(`/v1/credit-note-documents/[\w.-]+`).FindString(text)
 		page := browse(t, s.a.Handler, "GET", regexp.MustCompile(`/v1/order-pages/[\w.-]+`).FindString(text), "", "")
 		for _, part := range []string{"/v1/credit-note-documents/", "/v1/invoice-documents/", "CN-000001", "INV-000001"} {
-			if !strings.Contains(page.Body.String(), part) {
-				t.Errorf("the order's page says nothing of %s", part)
-			}
+			expect.That(t, strings.Contains(page.Body.String(), part), "the order's page says nothing of %s", part)
 		}
 		if got := browse(t, s.a.Handler, "GET", mailed, "", ""); got.StatusCode != http.StatusOK || got.Header.Get("Content-Type") != "application/pdf" {
 			t.Errorf("the mailed note: %d %v", got.StatusCode, got.Header)

@@ -11,6 +11,7 @@ import (
 	"souk/internal/app"
 	"souk/internal/people/permissions"
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 )
 
@@ -29,9 +30,8 @@ func TestEveryPermissionHasWords(t *testing.T) {
 		for _, one := range g["permissions"].([]any) {
 			p := one.(map[string]any)
 			id, name, text := p["id"].(string), p["name"].(string), p["description"].(string)
-			if name == "" || len(name) > 40 || !strings.HasSuffix(text, ".") || seen[name] || p["level"] != "SEE" && p["level"] != "CHANGE" {
-				t.Errorf("%s: %v", id, p)
-			}
+			expect.That(t, name != "" && len(name) <= 40 && strings.HasSuffix(text, ".") && !seen[name] &&
+				(p["level"] == "SEE" || p["level"] == "CHANGE"), "%s: %v", id, p)
 			seen[name] = true
 			named = append(named, id)
 		}
@@ -41,9 +41,8 @@ func TestEveryPermissionHasWords(t *testing.T) {
 		p := one.(map[string]any)
 		id := p["id"].(string)
 		known[id] = true
-		if !slices.Contains(named, id) {
-			t.Errorf("permission %s has no words: add them to internal/people/permissions/words*.go", id)
-		}
+		expect.That(t, slices.Contains(named, id),
+			"permission %s has no words: add them to internal/people/permissions/words*.go", id)
 		// To open a checkout's page writes a token, and shows no more than to read it. A job over many
 		// orders asks for the permission of what it does when it starts, beside the one to read them; one over
 		// many members is stopped only by who began it, with the permission that shows it.
@@ -53,9 +52,7 @@ func TestEveryPermissionHasWords(t *testing.T) {
 		}
 	}
 	for _, id := range permissions.Worded() {
-		if !known[id] {
-			t.Errorf("words for %s, which is no permission any more", id)
-		}
+		expect.That(t, known[id], "words for %s, which is no permission any more", id)
 	}
 }
 
@@ -63,9 +60,7 @@ func TestEveryPermissionHasWords(t *testing.T) {
 func TestReadyMadeRoles(t *testing.T) {
 	t.Parallel()
 	a := newApp(t, store.SQLite)
-	if err := a.Ensure(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, a.Ensure(t.Context()))
 	office := key(t, a)
 	roles := map[string][]string{}
 	for _, one := range ask(t, a, "POST", "/v1/staff/roles/query", office, `{"query":{"paging":{"limit":100}}}`)["roles"].([]any) {
@@ -94,19 +89,13 @@ func TestReadyMadeRoles(t *testing.T) {
 		"Read only":       {[]string{"ECOM.READ_ORDERS", "WIX_STORES.READ_PRODUCTS", "ECOM.READ_CHECKOUT_SETTINGS"}, []string{"MAIL.READ", "AUDIT.READ", "STAFF.READ", "ECOM.MODIFY_ORDERS"}},
 	} {
 		for _, permission := range c.has {
-			if !slices.Contains(roles[name], permission) {
-				t.Errorf("%s lacks %s", name, permission)
-			}
+			expect.That(t, slices.Contains(roles[name], permission), "%s lacks %s", name, permission)
 		}
 		for _, permission := range c.lacks {
-			if slices.Contains(roles[name], permission) {
-				t.Errorf("%s holds %s", name, permission)
-			}
+			expect.That(t, !slices.Contains(roles[name], permission), "%s holds %s", name, permission)
 		}
 	}
-	if len(roles) != 10 {
-		t.Errorf("%d roles", len(roles))
-	}
+	expect.Equal(t, len(roles), 10, "roles")
 }
 
 // What people wrote into an order is secret to whoever may not read orders: a contributor
@@ -120,20 +109,16 @@ func TestPartsAreForThoseWhoMayReadThem(t *testing.T) {
 		"billingInfo":{"contactDetails":{"firstName":"`+secret+`","lastName":"L"}},"buyerNote":"`+secret+`","shippingInfo":{"title":"Post"},"priceSummary":{},
 		"lineItems":[{"productName":{"original":"Bowl `+secret+`"},"quantity":2,"price":{"amount":"10"},"itemType":{"preset":"PHYSICAL"}}]}}`)
 	order, line := at(t, made, "order", "id").(string), at(t, made, "order", "lineItems", "id").(string)
-	if !strings.Contains(answers(t, a, office, order), secret) {
-		t.Fatal("not even a key with all permissions finds the order")
-	}
+	expect.ThatNow(t, strings.Contains(answers(t, a, office, order), secret),
+		"not even a key with all permissions finds the order")
 	held := []string{"WIX_STORES.READ_PRODUCTS", "WIX_STORES.READ_INVENTORY", "STORES.COUPONS_READ", "MEDIA.UPLOAD", "ECOM.DISCOUNT_RULES_READ", "RECOMMENDATIONS.READ", "ECOM.READ_CHECKOUT_SETTINGS"}
 	role := ask(t, a, "POST", "/v1/staff/roles", office, `{"role":{"name":"Few","permissions":["`+strings.Join(held, `","`)+`"]}}`)["role"].(map[string]any)["id"].(string)
 	clerk := actor.Actor{Kind: actor.Staff, Permissions: held}
 	clerk.ID = staff(t, a, clerk)
-	if _, err := a.Identity.Staff.SetContributorRoles(actor.With(t.Context(), actor.Actor{Kind: actor.System}), clerk.ID, []string{role}); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t,
+		expect.Err(a.Identity.Staff.SetContributorRoles(actor.With(t.Context(), actor.Actor{Kind: actor.System}), clerk.ID, []string{role})))
 	token, err := a.Tokens.Access(clerk)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	feed := follow(t, server, token)
 	if heard := feed.hello(t); slices.ContainsFunc(heard, func(service string) bool {
 		return strings.HasPrefix(service, "ecom.order") || service == "emails" || service == "souk.contacts"
@@ -144,9 +129,7 @@ func TestPartsAreForThoseWhoMayReadThem(t *testing.T) {
 		t.Errorf("a contributor without orders reads: %.400s", found[strings.Index(found, secret)-300:])
 	}
 	for kind := range tasks(t, a, token) {
-		if kind != "LOW_STOCK" {
-			t.Errorf("the day's list tells of %s", kind)
-		}
+		expect.Equal(t, kind, "LOW_STOCK", "the day's list tells")
 	}
 	ask(t, a, "POST", "/v1/fulfillments/orders/"+order+"/create-fulfillment", office, `{"fulfillment":{"lineItems":[{"id":"`+line+`","quantity":2}]}}`)
 	feed.until(t, "stores.products", newProduct(t, a, office, "Plate"), "ecom.orders", "ecom.orderFulfillments", "emails", "souk.contacts")

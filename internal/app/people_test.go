@@ -7,6 +7,7 @@ import (
 
 	"souk/internal/people/signin"
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -20,15 +21,11 @@ func TestGuestsAreContacts(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
 		a := newApp(t, dialect)
 		office := key(t, a)
-		if err := a.Contacts.Fill(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, a.Contacts.Fill(t.Context()))
 		part := func(answer map[string]any, name string) map[string]any {
 			t.Helper()
 			out, ok := answer[name].(map[string]any)
-			if !ok {
-				t.Fatalf("no %s in %v", name, answer)
-			}
+			expect.ThatNow(t, ok, "no %s in %v", name, answer)
 			return out
 		}
 		made := part(ask(t, a, "POST", "/v1/orders", office, `{"order":{"channelInfo":{"type":"WEB"},"status":"APPROVED",
@@ -39,27 +36,20 @@ func TestGuestsAreContacts(t *testing.T) {
 		// same tells whose the order is now, and what that contact bought.
 		same := func(contact any, member any, orders float64, spent string) {
 			t.Helper()
-			if err := a.Drain(t.Context()); err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, a.Drain(t.Context()))
 			buyer := part(part(ask(t, a, "GET", "/v1/orders/"+order, office, ""), "order"), "buyerInfo")
-			if buyer["contactId"] != contact || buyer["memberId"] != member {
-				t.Errorf("the buyer is %v, want the contact %v and the member %v", buyer, contact, member)
-			}
+			expect.That(t, buyer["contactId"] == contact && buyer["memberId"] == member,
+				"the buyer is %v, want the contact %v and the member %v", buyer, contact, member)
 			by := `{"query":{"sort":[{"fieldName":"spent","order":"DESC"}]}}`
 			answer := ask(t, a, "POST", "/v1/contacts/query", office, by)
 			list, _ := answer["contacts"].([]any)
-			if len(list) == 0 {
-				t.Fatal("there are no contacts")
-			}
+			expect.ThatNow(t, len(list) != 0, "there are no contacts")
 			first := list[0].(map[string]any)
 			if first["id"] != contact || first["orders"] != orders || part(first, "spent")["amount"] != spent {
 				t.Errorf("the first contact is %v, want %v with %v orders of %s", first, contact, orders, spent)
 			}
 			found, err := a.Check(t.Context(), func(string, int, int) {})
-			if err != nil || len(found) > 0 {
-				t.Errorf("check: %v %v", found, err)
-			}
+			expect.That(t, err == nil && len(found) == 0, "check: %v %v", found, err)
 		}
 		same(guest, nil, 1, "10.00")
 		file := browse(t, a.Handler, "GET", "/v1/contacts/export/contacts.csv", office, "")
@@ -69,9 +59,8 @@ func TestGuestsAreContacts(t *testing.T) {
 		}
 		details := ask(t, a, "POST", "/v1/contact-tax-details", office,
 			`{"contactTaxDetails":{"id":"`+guest.(string)+`","taxExemptGroupId":"`+tax.ExemptFromAll+`"},"fields":["CONTACT_DETAILS"]}`)
-		if got := at(t, details, "contactTaxDetails", "contactDetails", "lastName"); got != "Byron" {
-			t.Errorf("the tax details of a guest are %v", details)
-		}
+		expect.Equal(t, at(t, details, "contactTaxDetails", "contactDetails", "lastName"), "Byron",
+			"the tax details of a guest are %v", details)
 		ask(t, a, "POST", "/v1/payments-collector/orders/"+order+"/mark-as-paid", office, "{}")
 		same(guest, nil, 1, "10.00")
 
@@ -79,9 +68,7 @@ func TestGuestsAreContacts(t *testing.T) {
 		in, err := a.Identity.SignIn.SignInExternal(t.Context(), visitor, signin.External{
 			Provider: ids.Random(), Issuer: "https://id.test", Subject: "ada", Email: "ada@example.com", Verified: true,
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		member := in.Identity.ID
 		same(member, member, 1, "10.00")
 		ask(t, a, "DELETE", "/v1/members/"+member, office, "")

@@ -14,6 +14,7 @@ import (
 	"souk/internal/app"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -100,9 +101,7 @@ func pluginsInSales(t *testing.T, a *app.App) {
 		}
 		in.Everything()
 		out, err := a.Sales.Price(t.Context(), &in)
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		return out
 	}
 	p.set("/get-catalog-items", `{"catalogItems":[{"catalogReference":{"appId":"`+pluginApp+`","catalogItemId":"room"},"data":{"productName":{"original":"Room"},"itemType":{"preset":"PHYSICAL"},"price":"50","physicalProperties":{"shippable":true}}}]}`)
@@ -129,18 +128,14 @@ func pluginsInSales(t *testing.T, a *app.App) {
 		p.set(path, "")
 	}
 	bad := price()
-	if len(bad.Options) != 1 || bad.Options[0].Title != "Backup" {
-		t.Errorf("the carrier's backup rate does not stand in: %+v", bad.Options)
-	}
+	expect.That(t, len(bad.Options) == 1 && bad.Options[0].Title == "Backup",
+		"the carrier's backup rate does not stand in: %+v", bad.Options)
 	for name, fault := range map[string]error{"fees": bad.Faults.Fees, "membership": bad.Faults.Membership, "tax": bad.Faults.Tax} {
-		if errs.KindOf(fault) != errs.FailedPrecondition {
-			t.Errorf("%s: %v", name, fault)
-		}
+		expect.Kind(t, fault, errs.FailedPrecondition, name)
 	}
 	var failure *plugins.Failure
-	if !errors.As(bad.Faults.Validation, &failure) || failure.Reason != plugins.WrongStatus {
-		t.Errorf("nobody says that an app was not heard: %v", bad.Faults.Validation)
-	}
+	expect.That(t, errors.As(bad.Faults.Validation, &failure) && failure.Reason == plugins.WrongStatus,
+		"nobody says that an app was not heard: %v", bad.Faults.Validation)
 	// With a rate set by hand tax falls back.
 	ask(t, a, "POST", "/v1/manual-tax-mappings", admin, `{"manualTaxMapping":{"taxRegionId":"`+region+`","taxGroupId":"`+tax.GroupProducts+`","taxRate":"0.19","taxName":"VAT","taxType":"Tax","jurisdiction":"DE","jurisdictionType":"COUNTRY"}}`)
 	ask(t, a, "POST", "/v1/manual-tax-mappings", admin, `{"manualTaxMapping":{"taxRegionId":"`+region+`","taxGroupId":"`+tax.GroupShipping+`","taxRate":"0.19","taxName":"VAT","taxType":"Tax","jurisdiction":"DE","jurisdictionType":"COUNTRY"}}`)
@@ -159,11 +154,8 @@ func pluginsInSales(t *testing.T, a *app.App) {
 	}
 	before := p.count("/get-catalog-items")
 	price()
-	if p.count("/get-catalog-items") != before {
-		t.Error("a plugin that is down is still asked")
-	}
+	expect.Equal(t, p.count("/get-catalog-items"), before, "a plugin that is down is still asked")
 	health := ask(t, a, "POST", "/v1/service-plugins/query", admin, `{"query":{"filter":{"componentType":"ECOM_CATALOG"}}}`)["servicePlugins"].([]any)[0].(map[string]any)["health"].(map[string]any)
-	if health["status"] != "PAUSED" || !strings.Contains(health["lastFailure"].(map[string]any)["description"].(string), "500") {
-		t.Errorf("%v", health)
-	}
+	expect.That(t, health["status"] == "PAUSED" &&
+		strings.Contains(health["lastFailure"].(map[string]any)["description"].(string), "500"), "%v", health)
 }

@@ -15,6 +15,7 @@ import (
 	"souk/internal/app"
 	"souk/internal/people/providers/providertest"
 	"souk/internal/people/tokens"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -60,9 +61,7 @@ func fragment(t *testing.T, r *shown, page string) url.Values {
 	to := r.Header.Get("Location")
 	before, after, _ := strings.Cut(to, "#")
 	values, err := url.ParseQuery(after)
-	if err != nil || !strings.HasSuffix(before, page) {
-		t.Fatalf("sent to %d %s", r.StatusCode, to)
-	}
+	expect.ThatNow(t, err == nil && strings.HasSuffix(before, page), "sent to %d %s", r.StatusCode, to)
 	return values
 }
 
@@ -78,26 +77,18 @@ func TestSignInThroughAProvider(t *testing.T) {
 			cfg.DatabaseURL = storetest.Database(t)
 		}
 		a, err := app.New(t.Context(), cfg, slog.New(slog.DiscardHandler))
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		t.Cleanup(func() {
-			if err := a.Stop(t.Context()); err != nil {
-				t.Error(err)
-			}
+			expect.Equal(t, a.Stop(t.Context()), nil)
 		})
 		admin := callers(t, a)["key with all permissions"].token
 		made := ask(t, a, "POST", "/v1/identity-providers", admin, `{"identityProvider":{"name":"Example","kind":"OIDC","issuer":"`+idp.URL+`","clientId":"shop","clientSecret":"`+idp.Secret+`"}}`)
 		provider := made["identityProvider"].(map[string]any)["id"].(string)
 
 		own, err := a.Tokens.EnsureStorefront(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		visitor, err := a.Identity.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: own.ID})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		verifier := strings.Repeat("v", 43)
 		sum := sha256.Sum256([]byte(verifier))
 		session := ask(t, a, "POST", "/v1/redirect-session", visitor.AccessToken, `{"auth":{"authRequest":{"redirectUri":"`+shop+`/signed-in","clientId":"`+own.ID+`","codeChallenge":"`+
@@ -108,41 +99,26 @@ func TestSignInThroughAProvider(t *testing.T) {
 		flow := fragment(t, opened, "/hosted/sign-in").Get("flow")
 		told := fields(t, browse(t, a.Handler, "POST", "/v1/hosted/flow", "", `{"flowToken":"`+flow+`"}`, opened.Cookies()...))["flow"].(map[string]any)
 		offered := told["providers"].([]any)
-		if len(offered) != 1 || offered[0].(map[string]any)["id"] != provider {
-			t.Fatalf("offered: %v", offered)
-		}
+		expect.ThatNow(t, len(offered) == 1 && offered[0].(map[string]any)["id"] == provider, "offered: %v", offered)
 		token := told["accessToken"].(string)
 		started := browse(t, a.Handler, "POST", "/v1/hosted/provider/start", token, `{"flowToken":"`+flow+`","providerId":"`+provider+`"}`)
 		cookies := started.Cookies()
 		there, err := http.NewRequestWithContext(t.Context(), http.MethodGet, fields(t, started)["redirectTo"].(string), http.NoBody)
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		answer, err := (&http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}).Do(there)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := answer.Body.Close(); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
+		expect.OK(t, answer.Body.Close())
 		back := browse(t, a.Handler, "GET", answer.Header.Get("Location"), "", "", cookies...)
 		page := fragment(t, back, "/hosted/sign-in")
-		if page.Get("flow") != flow || page.Get("session") == "" {
-			t.Fatalf("told %v", page)
-		}
+		expect.ThatNow(t, page.Get("flow") == flow && page.Get("session") != "", "told %v", page)
 		left := fields(t, browse(t, a.Handler, "POST", "/v1/hosted/flow/complete", token, `{"flowToken":"`+flow+`","sessionToken":"`+page.Get("session")+`"}`, opened.Cookies()...))
 		to, err := url.Parse(left["redirectTo"].(string))
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		result, err := url.ParseQuery(to.Fragment)
-		if err != nil || result.Get("state") != "my state" || to.Path != "/signed-in" {
-			t.Fatalf("back to %v: %v", to, err)
-		}
+		expect.ThatNow(t, err == nil && result.Get("state") == "my state" && to.Path == "/signed-in", "back to %v: %v",
+			to, err)
 		tokens, err := a.Identity.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "authorization_code", ClientID: own.ID, Code: result.Get("code"), CodeVerifier: verifier, RedirectURI: shop + "/signed-in"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		// Asked for by its id, the provider is gone to at once; when it is down, the page says so.
 		direct := func() *shown {
 			session := ask(t, a, "POST", "/v1/redirect-session", visitor.AccessToken, `{"auth":{"authRequest":{"redirectUri":"`+shop+`/signed-in","clientId":"`+own.ID+`","codeChallenge":"`+

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"souk/internal/app"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -40,15 +41,11 @@ func TestNotReadyWhenTheDatabaseTakesNoWrites(t *testing.T) {
 		err := a.DB().Write(t.Context(), func(tx *store.Tx) error {
 			return tx.Each("PRAGMA "+text, nil, func(store.Rows) error { return nil })
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 	}
 	begin := func(t *testing.T, a *app.App) {
 		t.Helper()
-		if err := a.Start(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, a.Start(t.Context()))
 		ready(t, a, http.StatusOK)
 	}
 	t.Run("full disk", func(t *testing.T) {
@@ -62,9 +59,7 @@ func TestNotReadyWhenTheDatabaseTakesNoWrites(t *testing.T) {
 		for status == http.StatusOK { // until somebody notices
 			status = browse(t, a.Handler, "POST", "/v1/products", office, product).StatusCode
 		}
-		if status != http.StatusServiceUnavailable {
-			t.Errorf("a write on a full disk was answered %d", status)
-		}
+		expect.Equal(t, status, http.StatusServiceUnavailable, "a write on a full disk was answered")
 		ready(t, a, http.StatusServiceUnavailable)
 		pragma(t, a, "max_page_count = 1000000")
 		ready(t, a, http.StatusOK)

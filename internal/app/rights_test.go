@@ -18,6 +18,7 @@ import (
 
 	"souk/internal/app"
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -28,9 +29,7 @@ func (s *rightsShop) join(p someone) (id, token string) {
 	s.t.Helper()
 	t, a := s.t, s.a
 	visitor, err := a.Tokens.Access(actor.Actor{Kind: actor.Visitor, ID: ids.Random()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	in := ask(t, a, "POST", "/v2/register", visitor, `{"loginId":{"email":"`+p.email+`"},"password":"correct horse"}`)
 	id = in["identity"].(map[string]any)["id"].(string)
 	token = asMember(t, a, id)
@@ -104,14 +103,11 @@ func TestErasureLeavesNoTrace(t *testing.T) {
 		if got := ask(t, s.a, "GET", "/v1/invoices/"+invoice, s.office, "")["invoice"].(map[string]any); got["billTo"] != ada.first+" "+ada.last {
 			t.Errorf("the invoice is not as it was issued: %v", got)
 		}
-		if !s.anonymized("wix.ecom.v1.order", "updated", billed) || !s.anonymized("wix.members.v1.member", "deleted", member) {
-			t.Error("no webhook told of the erasure")
-		}
+		expect.That(t, s.anonymized("wix.ecom.v1.order", "updated", billed) &&
+			s.anonymized("wix.members.v1.member", "deleted", member), "no webhook told of the erasure")
 		s.audited(done["id"].(string), `"kind":"ERASURE"`, `"APP"`)
 		found, err := s.a.Check(t.Context(), func(string, int, int) {})
-		if err != nil || len(found) > 0 {
-			t.Errorf("check: %v %v", found, err)
-		}
+		expect.That(t, err == nil && len(found) == 0, "check: %v %v", found, err)
 	})
 }
 
@@ -140,16 +136,10 @@ func (s *rightsShop) leave(p someone) {
 		_, err := tx.Exec("UPDATE checkouts SET updated = updated - 7200000 WHERE id = ?", checkout)
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := s.a.Abandoned.Find(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
+	expect.OK(t, s.a.Abandoned.Find(t.Context()))
 	visitor, err := s.a.Tokens.Access(actor.Actor{Kind: actor.Visitor, ID: ids.Random()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	ask(t, s.a, "POST", "/v1/carts/current/add-to-cart", visitor, `{`+s.lines(1)+`}`)
 	ask(t, s.a, "PATCH", "/v1/carts/current", visitor, `{"cartInfo":{"contactInfo":`+p.billing()+`,"buyerInfo":{"email":"`+p.email+`"}}}`)
 }
@@ -170,9 +160,8 @@ func (s *rightsShop) subscribe(p someone) {
 		`{"fulfillment":{"lineItems":[{"id":"`+at(t, order, "createdOrder", "lineItems", "id").(string)+`"}],"trackingInfo":{"trackingNumber":"one","shippingProvider":"dhl"}}}`)
 	subscription := at(t, order, "createdOrder", "lineItems", "subscriptionInfo", "id").(string)
 	preview := ask(t, s.a, "POST", "/v1/data-requests/erasure/preview", s.office, `{"person":{"email":"`+p.email+`"}}`)["preview"].(map[string]any)
-	if at(t, preview, "obstacles", "code") != "RUNNING_SUBSCRIPTION" || at(t, preview, "obstacles", "entityId") != subscription {
-		t.Errorf("a running subscription is no obstacle: %v", preview)
-	}
+	expect.That(t, at(t, preview, "obstacles", "code") == "RUNNING_SUBSCRIPTION" &&
+		at(t, preview, "obstacles", "entityId") == subscription, "a running subscription is no obstacle: %v", preview)
 	ask(t, s.a, "POST", "/v1/subscriptions/"+subscription+"/cancel", s.office, `{"at":"NOW"}`)
 }
 
@@ -185,13 +174,9 @@ func (s *rightsShop) nowhere(p someone, but ...string) {
 		for _, name := range but {
 			allowed = allowed || strings.HasSuffix(table, `"`+name+`"`)
 		}
-		if !allowed {
-			s.t.Errorf("%s still has %v", table, marks)
-		}
+		expect.That(s.t, allowed, "%s still has %v", table, marks)
 	}
-	if len(but) > 0 && len(places) == 0 {
-		s.t.Error("the invoice is gone")
-	}
+	expect.That(s.t, len(but) == 0 || len(places) != 0, "the invoice is gone")
 	for _, place := range s.inFolder(p.marks) {
 		s.t.Errorf("in the folder: %s", place)
 	}
@@ -216,18 +201,15 @@ func (s *rightsShop) books(before map[string]any, orders ...string) {
 	t := s.t
 	for _, id := range orders {
 		after := ask(t, s.a, "GET", "/v1/orders/"+id, s.office, "")
-		if at(t, after, "order", "billingInfo", "address", "country") != "DE" {
-			t.Errorf("the country is gone: %v", after)
-		}
+		expect.Equal(t, at(t, after, "order", "billingInfo", "address", "country"), "DE", "the country is gone: %v",
+			after)
 		if id != orders[0] {
 			continue
 		}
 		for _, field := range []string{"number", "priceSummary", "taxSummary", "balanceSummary", "paymentStatus", "fulfillmentStatus", "purchasedDate", "currency"} {
 			was, _ := json.Marshal(at(t, before, "order", field))
 			is, _ := json.Marshal(at(t, after, "order", field))
-			if !bytes.Equal(was, is) {
-				t.Errorf("%s was %s and is %s", field, was, is)
-			}
+			expect.That(t, bytes.Equal(was, is), "%s was %s and is %s", field, was, is)
 		}
 	}
 }
@@ -236,14 +218,10 @@ func (s *rightsShop) books(before map[string]any, orders ...string) {
 func (s *rightsShop) audited(request string, says ...string) {
 	s.t.Helper()
 	list := ask(s.t, s.a, "POST", "/v1/audit-log/query", s.office, `{"query":{"filter":{"entityId":"`+request+`"}}}`)["auditRecords"].([]any)
-	if len(list) != 2 {
-		s.t.Fatalf("audit records of the request: %v", list)
-	}
+	expect.EqualNow(s.t, len(list), 2, "audit records of the request: %v", list)
 	text, _ := json.Marshal(list)
 	for _, want := range append(says, `"state":"WAITING"`, `"state":"DONE"`) {
-		if !bytes.Contains(text, []byte(want)) {
-			s.t.Errorf("the audit log does not say %s: %s", want, text)
-		}
+		expect.That(s.t, bytes.Contains(text, []byte(want)), "the audit log does not say %s: %s", want, text)
 	}
 }
 
@@ -273,17 +251,12 @@ func TestErasureIsRefusedWhole(t *testing.T) {
 		ask(t, s.a, "POST", "/v1/orders/"+order+"/cancel", s.office, `{}`)
 		first := at(t, ask(t, s.a, "POST", "/v1/data-requests/erasure", s.office, person), "dataRequest", "id")
 		again := at(t, ask(t, s.a, "POST", "/v1/data-requests/erasure", s.office, person), "dataRequest", "id")
-		if first != again {
-			t.Errorf("asked twice: %v and %v", first, again)
-		}
+		expect.Equal(t, first, again, "asked twice and")
 		system := actor.With(t.Context(), actor.Actor{Kind: actor.System})
-		if err := s.a.Identity.Staff.EnsureOwner(system, "owner@example.com", "correct horse battery"); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, s.a.Identity.Staff.EnsureOwner(system, "owner@example.com", "correct horse battery"))
 		owner := s.callOn(s.a, "POST", "/v1/data-requests/erasure", s.office, `{"person":{"email":"owner@example.com"}}`, "")
-		if owner.status != http.StatusPreconditionRequired || !strings.Contains(owner.body, "STAFF_ACCOUNT") {
-			t.Errorf("the owner: %+v", owner)
-		}
+		expect.That(t, owner.status == http.StatusPreconditionRequired && strings.Contains(owner.body, "STAFF_ACCOUNT"),
+			"the owner: %+v", owner)
 	})
 }
 
@@ -302,16 +275,13 @@ func TestErasureGoesOnAfterAStop(t *testing.T) {
 					SELECT 'filler-' || i, 1, 'APP', '', '', '', '', '', '', '', 'null', 'null' FROM n`)
 			return err
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		request := at(t, ask(t, s.a, "POST", "/v1/data-requests/erasure", s.office, `{"person":{"email":"`+bob.email+`"}}`), "dataRequest", "id").(string)
 		step := ""
 		for step != "audit-log" {
 			now := ask(t, s.a, "GET", "/v1/data-requests/"+request, s.office, "")["dataRequest"].(map[string]any)
-			if now["state"] == "DONE" || now["state"] == "FAILED" {
-				t.Fatalf("it ended before it was cut off: %v", now)
-			}
+			expect.ThatNow(t, now["state"] != "DONE" && now["state"] != "FAILED", "it ended before it was cut off: %v",
+				now)
 			step, _ = now["step"].(string)
 		}
 		s.restart()
@@ -328,13 +298,9 @@ func (s *rightsShop) restart() {
 	cancel()
 	_ = s.a.Stop(cut) // it says that work was cut off
 	again, err := app.New(s.t.Context(), s.cfg, slog.New(slog.DiscardHandler))
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	expect.OK(s.t, err)
 	s.t.Cleanup(func() {
-		if err := again.Stop(context.WithoutCancel(s.t.Context())); err != nil {
-			s.t.Error(err)
-		}
+		expect.Equal(s.t, again.Stop(context.WithoutCancel(s.t.Context())), nil)
 	})
 	if s.a = again; again.Start(s.t.Context()) != nil {
 		s.t.Fatal("the shop does not start again")
@@ -373,9 +339,7 @@ func TestArchiveOfAMember(t *testing.T) {
 				pictures++
 			}
 		}
-		if pictures != 1 {
-			t.Errorf("%d pictures in the archive", pictures)
-		}
+		expect.Equal(t, pictures, 1, "pictures in the archive")
 		asked := at(t, ask(t, s.a, "POST", "/v1/data-requests/archive", s.office, `{"person":{"memberId":"`+member+`"}}`), "dataRequest", "id").(string)
 		full := archiveAt(t, s.a, s.done(asked)["archiveUrl"].(string))
 		if strings.Contains(files["mails.json"], "ZqMailbox@") || !strings.Contains(full["mails.json"], "ZqMailbox@") {
@@ -394,23 +358,15 @@ func archiveAt(t *testing.T, a *app.App, link string) map[string]string {
 	t.Helper()
 	got := browse(t, a.Handler, "GET", strings.TrimPrefix(link, "http://127.0.0.1:8080"), "", "")
 	content := got.Body.Bytes()
-	if got.StatusCode != http.StatusOK {
-		t.Fatalf("%s: %d %s", link, got.StatusCode, got.Body)
-	}
+	expect.EqualNow(t, got.StatusCode, http.StatusOK, "%s %s", link, got.Body)
 	archive, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	out := map[string]string{}
 	for _, file := range archive.File {
 		in, err := file.Open()
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		text, err := io.ReadAll(in)
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		out[file.Name] = string(text)
 	}
 	return out

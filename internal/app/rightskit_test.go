@@ -22,6 +22,7 @@ import (
 
 	"souk/internal/app"
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 )
 
@@ -86,9 +87,7 @@ func newRightsShop(t *testing.T, dialect store.Dialect) *rightsShop {
 		ask(t, a, "POST", "/v1/webhooks", s.office, `{"webhook":{"url":"`+server.URL+`","eventTypes":[]}}`)
 	}
 	ask(t, a, "POST", "/v2/coupons", s.office, `{"specification":{"name":"Coupon","code":"WELCOME","startTime":"1700000000000","percentOffRate":10}}`)
-	if err := a.Start(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, a.Start(t.Context()))
 	return s
 }
 
@@ -129,9 +128,7 @@ func picture(t *testing.T) []byte {
 		p.Set(i, i%40, color.RGBA{uint8(i), 30, 90, 255})
 	}
 	var out bytes.Buffer
-	if err := png.Encode(&out, p); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, png.Encode(&out, p))
 	return out.Bytes()
 }
 
@@ -143,9 +140,8 @@ func (s *rightsShop) upload(name string) map[string]any {
 	answer := httptest.NewRecorder()
 	s.a.Handler.ServeHTTP(answer, request)
 	var out map[string]any
-	if err := json.Unmarshal(answer.Body.Bytes(), &out); err != nil || answer.Code != 200 {
-		s.t.Fatalf("upload: %d %s", answer.Code, answer.Body)
-	}
+	expect.ThatNow(s.t, json.Unmarshal(answer.Body.Bytes(), &out) == nil && answer.Code == 200, "upload: %d %s",
+		answer.Code, answer.Body)
 	return out["file"].(map[string]any)
 }
 
@@ -160,13 +156,9 @@ func (s *rightsShop) buy(token string, p someone, key string) string {
 		p.first+"note", p.email, p.billing(), "from "+p.last+" to "+p.street))
 	card := ask(t, s.a, "POST", "/v1/payment-tokens", token, `{"method":"sandbox","card":{"number":"4242424242424242","expiryMonth":12,"expiryYear":2099,"cvc":"123"}}`)["paymentToken"].(string)
 	out := s.callOn(s.a, "POST", "/v1/checkouts/"+checkout+"/create-order-and-charge", token, `{"savePaymentMethod":true,"paymentToken":"`+card+`"}`, key)
-	if out.status != http.StatusOK {
-		t.Fatalf("order: %+v", out)
-	}
+	expect.EqualNow(t, out.status, http.StatusOK, "order: %+v", out)
 	var made map[string]any
-	if err := json.Unmarshal([]byte(out.body), &made); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, json.Unmarshal([]byte(out.body), &made))
 	order := made["orderId"].(string)
 	s.handle(order, p)
 	s.remember(order, p)
@@ -200,9 +192,7 @@ func (s *rightsShop) remember(order string, p someone) {
 		_, err := tx.Exec("INSERT INTO jobs (id, kind, args, state, due, max_tries, error, created, finished) VALUES (?, 'gone', ?, 'failed', 1, 1, ?, ?, ?)", tx.NewID(), args, fault, tx.Millis(), tx.Millis())
 		return err
 	})
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	expect.OK(s.t, err)
 }
 
 // handle does with an order what staff do, and writes the buyer's name wherever it fits.
@@ -263,9 +253,7 @@ func (s *rightsShop) settle() {
 			return tx.QueryRow(`SELECT (SELECT COUNT(*) FROM outbox WHERE sent IS NULL) + (SELECT COUNT(*) FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
 				WHERE (d.status = 'QUEUED' OR d.status = 'PENDING' AND d.attempts = 0) AND w.failing_since IS NULL)`, nil, &waiting)
 		})
-		if err != nil {
-			s.t.Fatal(err)
-		}
+		expect.OK(s.t, err)
 		if waiting == 0 {
 			return
 		}
@@ -311,9 +299,7 @@ func (s *rightsShop) found(marks []string) map[string][]string {
 		}
 		return nil
 	})
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	expect.OK(s.t, err)
 	return out
 }
 
@@ -331,9 +317,7 @@ func allColumns(t *testing.T, tx *store.Tx) map[string][]string {
 		out[table] = append(out[table], column)
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	return out
 }
 
@@ -341,9 +325,7 @@ func allColumns(t *testing.T, tx *store.Tx) map[string][]string {
 func inFile(t *testing.T, path string, marks []string) (out []string) {
 	t.Helper()
 	content, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	content = bytes.ToLower(content)
 	for _, mark := range marks {
 		if at := bytes.Index(content, []byte(mark)); at >= 0 {
@@ -365,9 +347,7 @@ func (s *rightsShop) inFolder(marks []string) (out []string) {
 		}
 		return nil
 	})
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	expect.OK(s.t, err)
 	return out
 }
 
@@ -378,14 +358,10 @@ func (s *rightsShop) vacuumed() string {
 	run := func(path string, statements ...string) {
 		s.t.Helper()
 		db, err := sql.Open("sqlite", "file:"+path+"?_pragma=busy_timeout(10000)")
-		if err != nil {
-			s.t.Fatal(err)
-		}
+		expect.OK(s.t, err)
 		defer func() { _ = db.Close() }()
 		for _, statement := range statements {
-			if _, err := db.ExecContext(s.t.Context(), statement); err != nil {
-				s.t.Fatalf("%s: %v", statement, err)
-			}
+			expect.EqualNow(s.t, expect.Err(db.ExecContext(s.t.Context(), statement)), nil, statement)
 		}
 	}
 	run(filepath.Join(s.data, "souk.db"), "VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)", "VACUUM INTO '"+copied+"'")
@@ -396,8 +372,6 @@ func (s *rightsShop) vacuumed() string {
 func asMember(t *testing.T, a *app.App, id string) string {
 	t.Helper()
 	token, err := a.Tokens.Access(actor.Actor{Kind: actor.Member, ID: id})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	return token
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 )
 
@@ -130,14 +131,10 @@ func TestEveryTableHasAPlaceInErasures(t *testing.T) {
 			}
 			return nil
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		if dialect == store.PostgreSQL {
 			for _, name := range sources {
-				if !seen[name] {
-					t.Errorf("a source names table %s, which does not exist", name)
-				}
+				expect.That(t, seen[name], "a source names table %s, which does not exist", name)
 			}
 		}
 	}

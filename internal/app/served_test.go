@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 )
 
@@ -35,9 +36,7 @@ func count(
 ) *tally {
 	t.Helper()
 	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	out := &tally{served: map[string]int{}, all: map[string]int{}}
 	for _, line := range strings.Split(strings.TrimSpace(string(text)), "\n")[skip:] {
 		service, name, method, path := read(strings.Split(line, "\t"))
@@ -74,9 +73,8 @@ func TestEveryCallIsServed(t *testing.T) {
 		func(f []string) (string, string, string, string) { return f[0], "", f[1], f[2] }, a.Serves)
 	text, served, all := spec.table("")
 	t.Logf("calls of the specification: %d of %d\n%s", served, all, text)
-	if all != 104 || len(spec.missing) > 0 {
-		t.Errorf("%d calls of the specification; not served: %v", all, spec.missing)
-	}
+	expect.That(t, all == 104 && len(spec.missing) == 0, "%d calls of the specification; not served: %v", all,
+		spec.missing)
 	functions := count(t, filepath.Join("..", "platform", "frontends", "packages.tsv"), 0,
 		func(f []string) (string, string, string, string) {
 			return f[0] + " " + f[1], f[2], f[3], f[4]

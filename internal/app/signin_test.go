@@ -10,6 +10,7 @@ import (
 
 	"souk/internal/app"
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -27,9 +28,8 @@ func ask(t *testing.T, a *app.App, method, path, token, body string, cookies ...
 	answer := httptest.NewRecorder()
 	a.Handler.ServeHTTP(answer, request)
 	var out map[string]any
-	if err := json.Unmarshal(answer.Body.Bytes(), &out); err != nil || answer.Code != 200 {
-		t.Fatalf("%s %s: %d %s", method, path, answer.Code, answer.Body)
-	}
+	expect.ThatNow(t, json.Unmarshal(answer.Body.Bytes(), &out) == nil && answer.Code == 200, "%s %s: %d %s", method,
+		path, answer.Code, answer.Body)
 	return out
 }
 
@@ -40,9 +40,7 @@ func TestSignInByMail(t *testing.T) {
 		a := newApp(t, dialect)
 		admin := callers(t, a)["key with all permissions"].token
 		visitor, err := a.Tokens.Access(actor.Actor{Kind: actor.Visitor, ID: ids.Random()})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		mailed := func(find string) string {
 			emails := ask(t, a, "POST", "/v1/emails/query", admin, "{}")["emails"].([]any)
 			found := regexp.MustCompile(find).FindStringSubmatch(emails[0].(map[string]any)["text"].(string))
@@ -54,15 +52,11 @@ func TestSignInByMail(t *testing.T) {
 		ask(t, a, "PATCH", "/v1/sign-in-policy", admin, `{"signInPolicy":{"requireEmailVerification":true}}`)
 		state := ask(t, a, "POST", "/v2/register", visitor, `{"loginId":{"email":"ada@example.com"},"password":"correct horse","profile":{"firstName":"Ada"}}`)
 		in := ask(t, a, "POST", "/v1/auth/verify", visitor, `{"code":"`+mailed(`(?m)\b([0-9]{6})\b`)+`","stateToken":"`+state["stateToken"].(string)+`"}`)
-		if in["state"] != "SUCCESS" {
-			t.Fatalf("verified: %v", in)
-		}
+		expect.EqualNow(t, in["state"], "SUCCESS", "verified: %v", in)
 		ask(t, a, "POST", "/v1/send-email", visitor, `{"email":"ada@example.com"}`)
 		token := mailed(`http://shop\.test/hosted/reset-password#token=([A-Za-z0-9_-]+)`)
 		ask(t, a, "POST", "/v1/recover", visitor, `{"recoveryToken":"`+token+`","password":"another horse"}`)
 		in = ask(t, a, "POST", "/v2/login", visitor, `{"loginId":{"email":"ada@example.com"},"password":"another horse"}`)
-		if in["state"] != "SUCCESS" {
-			t.Fatalf("signed in: %v", in)
-		}
+		expect.EqualNow(t, in["state"], "SUCCESS", "signed in: %v", in)
 	})
 }

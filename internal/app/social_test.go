@@ -6,6 +6,7 @@ import (
 
 	"souk/internal/app"
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -17,9 +18,7 @@ func newMember(t *testing.T, a *app.App, visitor string) (id, token string) {
 	in := ask(t, a, "POST", "/v2/register", visitor, `{"loginId":{"email":"`+ids.Random()+`@example.com"},"password":"correct horse"}`)
 	id, _ = in["identity"].(map[string]any)["id"].(string)
 	token, err := a.Tokens.Access(actor.Actor{Kind: actor.Member, ID: id})
-	if err != nil || id == "" {
-		t.Fatal(in, err)
-	}
+	expect.ThatNow(t, err == nil && id != "", in, err)
 	return id, token
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"souk/internal/people/tokens"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 	"souk/internal/shop/catalog"
@@ -18,13 +19,9 @@ func TestStockHistoryOfAnOrder(t *testing.T) {
 		a := newApp(t, dialect)
 		office := key(t, a)
 		own, err := a.Tokens.EnsureStorefront(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		granted, err := a.Identity.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: own.ID})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		product := ask(t, a, "POST", "/v1/products", office,
 			`{"product":{"name":"Song","productType":"digital","priceData":{"price":5}}}`)["product"].(map[string]any)["id"].(string)
 		set := `{"inventoryItem":{"trackQuantity":true,"variants":[{"variantId":"%s","quantity":1}]}}`
@@ -34,9 +31,7 @@ func TestStockHistoryOfAnOrder(t *testing.T) {
 		ask(t, a, "PUT", "/v1/collection-rules/"+shelf, office, `{"match":"ALL","rules":[{"field":"IN_STOCK"}]}`)
 		members := func(want float64) {
 			t.Helper()
-			if err := a.Collections.FollowRules(t.Context()); err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, a.Collections.FollowRules(t.Context()))
 			if got := ask(t, a, "GET", "/v1/collections/"+shelf, office, "")["collection"].(map[string]any)["numberOfProducts"]; got != want {
 				t.Errorf("%v products in the collection, want %v", got, want)
 			}
@@ -56,9 +51,7 @@ func TestStockHistoryOfAnOrder(t *testing.T) {
 			entry := e.(map[string]any)
 			got = append(got, fmt.Sprintf("%v %v %v %v", entry["reason"], entry["delta"], entry["orderId"] == order, entry["by"].(map[string]any)["id"] == nil))
 		}
-		if want := "CANCEL 1 true false, SALE -1 true true, API 1 false false"; strings.Join(got, ", ") != want {
-			t.Errorf("%v, want %s", got, want)
-		}
+		expect.Equal(t, "CANCEL 1 true false, SALE -1 true true, API 1 false false", strings.Join(got, ", "), got)
 		if found, err := a.Check(t.Context(), func(string, int, int) {}); err != nil || len(found) > 0 {
 			t.Errorf("check: %v %v", found, err)
 		}

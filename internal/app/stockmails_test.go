@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/shop/catalog"
 )
@@ -18,9 +19,8 @@ func TestLowStockIsMailedOnce(t *testing.T) {
 			t.Parallel()
 			a := newApp(t, dialect)
 			office := key(t, a)
-			if err := a.Identity.Staff.EnsureOwner(actor.With(t.Context(), actor.Actor{Kind: actor.System}), "olga@example.com", "correct horse battery"); err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t,
+				a.Identity.Staff.EnsureOwner(actor.With(t.Context(), actor.Actor{Kind: actor.System}), "olga@example.com", "correct horse battery"))
 			product := ask(t, a, "POST", "/v1/products", office, `{"product":{"name":"Mug 2.0/b","productType":"physical","priceData":{"price":5}}}`)["product"].(map[string]any)["id"].(string)
 			set := func(n int) {
 				t.Helper()
@@ -29,18 +29,14 @@ func TestLowStockIsMailedOnce(t *testing.T) {
 			}
 			told := func(want int) {
 				t.Helper()
-				if err := a.Drain(t.Context()); err != nil {
-					t.Fatal(err)
-				}
+				expect.OK(t, a.Drain(t.Context()))
 				n := 0
 				for _, one := range mails(t, a, office) {
 					if text := one["text"].(string); one["to"] == "olga@example.com" && strings.Contains(text, "Little is left") && strings.Contains(text, "Product: Mug 2.0/b") && strings.Contains(text, "Left: ") {
 						n++
 					}
 				}
-				if n != want {
-					t.Errorf("%d mails, want %d", n, want)
-				}
+				expect.Equal(t, n, want, "mails")
 			}
 			set(20)
 			told(0)

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -47,8 +48,6 @@ func TestSubscriptionOfADraft(t *testing.T) {
 			t.Errorf("after it is paid: %v", s)
 		}
 		found, err := a.Check(t.Context(), func(string, int, int) {})
-		if err != nil || len(found) > 0 {
-			t.Errorf("check: %v %v", found, err)
-		}
+		expect.That(t, err == nil && len(found) == 0, "check: %v %v", found, err)
 	})
 }

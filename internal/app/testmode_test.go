@@ -7,6 +7,7 @@ import (
 
 	"souk/internal/app"
 	"souk/internal/people/tokens"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -26,13 +27,9 @@ func checkoutsAsTests(t *testing.T, a *app.App) {
 	t.Helper()
 	office := key(t, a)
 	own, err := a.Tokens.EnsureStorefront(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	granted, err := a.Identity.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: own.ID})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	visitor := granted.AccessToken
 	product := ask(t, a, "POST", "/v1/products", office, `{"product":{"name":"Song","productType":"digital","priceData":{"price":12},"visible":true}}`)["product"].(map[string]any)["id"].(string)
 	begin := func() string {
@@ -50,34 +47,25 @@ func checkoutsAsTests(t *testing.T, a *app.App) {
 	}
 	card := `{"method":"sandbox","card":{"number":"4242424242424242","expiryMonth":12,"expiryYear":2099,"cvc":"123"}}`
 	checkout := begin()
-	if got := offered("/v1/checkouts/" + checkout + "/payment-methods"); got != "stripe manual" {
-		t.Errorf("in earnest: %s", got)
-	}
-	if no := browse(t, a.Handler, "POST", "/v1/payment-tokens", visitor, card); no.StatusCode == http.StatusOK {
-		t.Error("a card of the sandbox is taken in earnest")
-	}
+	expect.Equal(t, offered("/v1/checkouts/"+checkout+"/payment-methods"), "stripe manual", "in earnest")
+	expect.That(t, browse(t, a.Handler, "POST", "/v1/payment-tokens", visitor, card).StatusCode != http.StatusOK,
+		"a card of the sandbox is taken in earnest")
 
 	ask(t, a, "PATCH", "/v1/checkout-settings", office, `{"checkoutSettings":{"checkoutFields":{"testMode":"ENABLED_TO_OWNER_AND_COLLABORATORS"}}}`)
-	if got := offered("/v1/checkouts/" + checkout + "/payment-methods"); got != "stripe manual" {
-		t.Errorf("a visitor where the staff tests: %s", got)
-	}
+	expect.Equal(t, offered("/v1/checkouts/"+checkout+"/payment-methods"), "stripe manual",
+		"a visitor where the staff tests")
 	ask(t, a, "PATCH", "/v1/checkout-settings", office, `{"checkoutSettings":{"checkoutFields":{"testMode":"ENABLED_TO_ALL"}}}`)
-	if got := offered("/v1/checkouts/" + checkout + "/payment-methods"); got != "sandbox manual" {
-		t.Errorf("as a test: %s", got)
-	}
+	expect.Equal(t, offered("/v1/checkouts/"+checkout+"/payment-methods"), "sandbox manual", "as a test")
 	token := ask(t, a, "POST", "/v1/payment-tokens", visitor, card)["paymentToken"].(string)
 	order := ask(t, a, "POST", "/v1/checkouts/"+checkout+"/create-order-and-charge", visitor, `{"paymentToken":"`+token+`"}`)["orderId"].(string)
-	if got := ask(t, a, "GET", "/v1/orders/"+order, office, "")["order"].(map[string]any)["paymentStatus"]; got != "PAID" {
-		t.Errorf("the test order is %v", got)
-	}
+	expect.Equal(t, ask(t, a, "GET", "/v1/orders/"+order, office, "")["order"].(map[string]any)["paymentStatus"],
+		"PAID", "the test order")
 
 	// An order that was no checkout is paid in earnest.
 	made := ask(t, a, "POST", "/v1/orders", office, `{"order":{"channelInfo":{"type":"WEB"},"status":"APPROVED","buyerInfo":{"email":"ada@example.com"},"priceSummary":{"subtotal":{"amount":"10"}},
 		"lineItems":[{"productName":{"original":"Bowl"},"quantity":1,"price":{"amount":"10"},"itemType":{"preset":"DIGITAL"}}]}}`)["order"].(map[string]any)["id"].(string)
 	link := ask(t, a, "POST", "/v1/payments-collector/orders/"+made+"/prepare-payment-collection", office, `{"amount":{"amount":"10.00"}}`)["paymentGatewayOrderId"].(string)
-	if got := offered("/v1/payment-gateway-orders/" + link); got != "stripe manual" {
-		t.Errorf("a pay link: %s", got)
-	}
+	expect.Equal(t, offered("/v1/payment-gateway-orders/"+link), "stripe manual", "a pay link")
 	token = ask(t, a, "POST", "/v1/payment-tokens", visitor, card)["paymentToken"].(string)
 	if no := browse(t, a.Handler, "POST", "/v1/payment-gateway-orders/"+link+"/charge", visitor, `{"paymentToken":"`+token+`"}`); no.StatusCode != http.StatusPreconditionRequired {
 		t.Errorf("a card of the sandbox pays a real order: %d %s", no.StatusCode, no.Body)

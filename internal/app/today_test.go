@@ -13,6 +13,7 @@ import (
 	"souk/internal/demo"
 	"souk/internal/orders/sandbox"
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -28,9 +29,7 @@ func tasks(t *testing.T, a *app.App, token string) map[string]string {
 		if task["tooManyToCount"] == true {
 			text = "more than " + text
 		}
-		if want := min(5, int(task["count"].(float64))); len(items) != want {
-			t.Errorf("%v: %d items, want %d", task["kind"], len(items), want)
-		}
+		expect.Equal(t, min(5, int(task["count"].(float64))), len(items), "%v items", task["kind"])
 		out[task["kind"].(string)] = text
 	}
 	return out
@@ -49,9 +48,7 @@ func firstItem(t *testing.T, a *app.App, token, kind string) map[string]any {
 
 func execute(t *testing.T, a *app.App, sql string, args ...any) {
 	t.Helper()
-	if err := a.DB().Write(t.Context(), func(tx *store.Tx) error { _, err := tx.Exec(sql, args...); return err }); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, a.DB().Write(t.Context(), func(tx *store.Tx) error { _, err := tx.Exec(sql, args...); return err }))
 }
 
 // charge buys something by card and gives the order and its payment.
@@ -80,9 +77,7 @@ func TestToday(t *testing.T) {
 		}
 		same := func(what string) {
 			t.Helper()
-			if diff := cmp.Diff(want, tasks(t, a, s.office)); diff != "" {
-				t.Errorf("%s (-want +got):\n%s", what, diff)
-			}
+			expect.Diff(t, want, tasks(t, a, s.office), "%s", what)
 		}
 		same("a new shop")
 
@@ -158,17 +153,14 @@ func TestToday(t *testing.T) {
 		clerk := actor.Actor{Kind: actor.Staff, Permissions: []string{"ECOM.READ_TRANSACTIONS"}}
 		clerk.ID = staff(t, a, clerk)
 		token, err := a.Tokens.Access(clerk)
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		if got, want := tasks(t, a, token), (map[string]string{"PAYMENTS_TO_CAPTURE": "0/0", "CHARGEBACKS": "0/0", "REFUNDS_FAILED": "0/0"}); !cmp.Equal(got, want) {
 			t.Errorf("what a clerk reads: %v", got)
 		}
 		s.charge(sandbox.CardApproved, `,"delayCapture":true`)
 		one := firstItem(t, a, token, "PAYMENTS_TO_CAPTURE")
-		if one["orderNumber"] != nil || one["name"] != nil || one["orderId"] == nil {
-			t.Errorf("of the order itself a clerk reads: %v", one)
-		}
+		expect.That(t, one["orderNumber"] == nil && one["name"] == nil && one["orderId"] != nil,
+			"of the order itself a clerk reads: %v", one)
 		if all := ask(t, a, "GET", "/v1/today", token, ""); all["checklist"] != nil || all["demo"] != nil {
 			t.Errorf("what a clerk reads: %v", all)
 		}
@@ -197,9 +189,7 @@ func TestFirstRunAndDemo(t *testing.T) {
 		}
 		same := func(what string) {
 			t.Helper()
-			if diff := cmp.Diff(want, checklist(t, a, office)); diff != "" {
-				t.Errorf("%s (-want +got):\n%s", what, diff)
-			}
+			expect.Diff(t, want, checklist(t, a, office), "%s", what)
 		}
 		same("a new shop")
 		if got := browse(t, a.Handler, "POST", "/v1/today/remove-demo", office, "{}"); got.StatusCode != http.StatusPreconditionRequired || !strings.Contains(got.Body.String(), "NO_DEMO_GOODS") {
@@ -208,9 +198,7 @@ func TestFirstRunAndDemo(t *testing.T) {
 		to := demo.Target{DB: a.DB(), Catalog: a.Catalog, Stock: a.Stock, Collections: a.Collections, Options: a.Options, Media: a.Media, Site: a.Site, Shipping: a.Shipping, Look: a.Look}
 		fill := func() {
 			t.Helper()
-			if err := demo.Fill(t.Context(), to, demo.Options{}, func(int64, int64) {}); err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, demo.Fill(t.Context(), to, demo.Options{}, func(int64, int64) {}))
 		}
 		fill()
 		want["DELIVERY"] = true
@@ -239,21 +227,17 @@ func TestFirstRunAndDemo(t *testing.T) {
 			}
 		}
 		shown, err := a.Look.Published(t.Context())
-		if err != nil || shown.Home[0].Hero.Headline == "Made by hand, kept for years." || shown.Home[0].Hero.Picture != nil {
-			t.Errorf("the demo's look is left: %+v %v", shown, err)
-		}
+		expect.That(t, err == nil && shown.Home[0].Hero.Headline != "Made by hand, kept for years." &&
+			shown.Home[0].Hero.Picture == nil, "the demo's look is left: %+v %v", shown, err)
 		left := ask(t, a, "POST", "/v1/products/query", office, `{"query":{"paging":{"limit":100}}}`)["products"].([]any)
-		if len(left) != 1 || left[0].(map[string]any)["name"] != "Mine" {
-			t.Errorf("%d products are left", len(left))
-		}
+		expect.That(t, len(left) == 1 && left[0].(map[string]any)["name"] == "Mine", "%d products are left", len(left))
 		if got := browse(t, a.Handler, "POST", "/v1/today/remove-demo", office, "{}"); got.StatusCode != http.StatusPreconditionRequired {
 			t.Errorf("twice: %d %s", got.StatusCode, got.Body)
 		}
 		ask(t, a, "DELETE", "/v1/products/"+edited["id"].(string), office, "")
 		fill() // a restart with the demo setting
-		if left := ask(t, a, "POST", "/v1/products/query", office, `{}`)["products"].([]any); len(left) != 0 {
-			t.Errorf("%d products came again", len(left))
-		}
+		expect.Len(t, ask(t, a, "POST", "/v1/products/query", office, `{}`)["products"].([]any), 0,
+			"products came again")
 		want["PRODUCT"] = false
 		ask(t, a, "PATCH", "/v1/site-settings", office, `{"siteSettings":{"name":"Northlight","contactEmail":"hello@example.com"}}`)
 		ask(t, a, "PATCH", "/v1/payment-settings/site", office, `{"paymentSettings":{"holdMinutes":45}}`)
@@ -262,9 +246,7 @@ func TestFirstRunAndDemo(t *testing.T) {
 		clerk := actor.Actor{Kind: actor.Staff, Permissions: []string{"SITE.MANAGE_SETTINGS"}}
 		clerk.ID = staff(t, a, clerk)
 		token, err := a.Tokens.Access(clerk)
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		if got := browse(t, a.Handler, "POST", "/v1/today/remove-demo", token, "{}"); got.StatusCode != http.StatusForbidden || !strings.Contains(got.Body.String(), "OWNER_ONLY") {
 			t.Errorf("by a contributor: %d %s", got.StatusCode, got.Body)
 		}

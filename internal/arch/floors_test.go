@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"souk/internal/platform/expect"
 )
 
 // wing is a folder of internal/ with its packages from the ground up.
@@ -23,7 +25,7 @@ type wing struct {
 var house = []wing{
 	{"platform", [][]string{
 		{"errs", "ids", "background", "csvfile", "rendering"},
-		{"money", "actor", "richtext"},
+		{"money", "actor", "richtext", "expect"},
 		{"pricing", "wire", "store"},
 		{"traces"},
 		{"httpapi", "query", "events", "outbound", "audit", "paper"},
@@ -127,13 +129,9 @@ func TestImportsGoDown(t *testing.T) {
 		checkImports(t, all, path, name)
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	for name := range all {
-		if !seen[name] {
-			t.Errorf("package %s is in the table but does not exist", name)
-		}
+		expect.That(t, seen[name], "package %s is in the table but does not exist", name)
 	}
 }
 
@@ -141,15 +139,12 @@ func checkImports(t *testing.T, all map[string]place, path, name string) {
 	t.Helper()
 	test := strings.HasSuffix(path, "_test.go")
 	file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	here := all[name]
 	for _, imported := range file.Imports {
 		target := strings.Trim(imported.Path.Value, `"`)
-		if target == "net/http" && !test && !slices.Contains(mayUseHTTP, name) && !operationsFile(path) {
-			t.Errorf("%s imports net/http: HTTP stops at http.go", path)
-		}
+		expect.That(t, target != "net/http" || test || slices.Contains(mayUseHTTP, name) || operationsFile(path),
+			"%s imports net/http: HTTP stops at http.go", path)
 		inner, ours := strings.CutPrefix(target, "souk/internal/")
 		other := packageOf(inner)
 		if !ours || test || other == name {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/wire"
 )
 
@@ -132,9 +133,7 @@ func balanced(html string) bool {
 func embedded(t *testing.T) map[string]bool {
 	t.Helper()
 	entries, err := fs.ReadDir(Images(), ".")
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	out := map[string]bool{}
 	for _, e := range entries {
 		out[e.Name()] = true
@@ -159,31 +158,23 @@ func TestProductsAreSound(t *testing.T) {
 		for _, f := range faults(p, known, pictures) {
 			t.Errorf("%s: %s", p.Slug, f)
 		}
-		if slugs[p.Slug] {
-			t.Errorf("slug %s appears twice", p.Slug)
-		}
+		expect.That(t, !slugs[p.Slug], "slug %s appears twice", p.Slug)
 		slugs[p.Slug] = true
 		all := []string{p.SKU}
 		for _, v := range p.Variants {
 			all = append(all, v.SKU)
 		}
 		for _, s := range all {
-			if skus[s] {
-				t.Errorf("SKU %s appears twice", s)
-			}
+			expect.That(t, !skus[s], "SKU %s appears twice", s)
 			skus[s] = true
 		}
 		for _, c := range p.Collections {
 			count[c]++
 		}
 	}
-	if len(known) != 6 {
-		t.Errorf("%d collections, want 6", len(known))
-	}
+	expect.Equal(t, len(known), 6, "collections, want 6")
 	for _, c := range Collections() {
-		if !pictures[c.Picture] {
-			t.Errorf("collection %s: picture %s is not embedded", c.Slug, c.Picture)
-		}
+		expect.That(t, pictures[c.Picture], "collection %s: picture %s is not embedded", c.Slug, c.Picture)
 		if count[c.Slug] < 5 {
 			t.Errorf("collection %s has %d products", c.Slug, count[c.Slug])
 		}
@@ -214,9 +205,7 @@ func TestProductsShowEveryState(t *testing.T) {
 		mark("subscription to a variant", len(p.Plans) > 0 && len(p.Variants) > 0)
 	}
 	for name, ok := range seen {
-		if !ok {
-			t.Errorf("no product shows: %s", name)
-		}
+		expect.That(t, ok, "no product shows: %s", name)
 	}
 }
 
@@ -225,9 +214,7 @@ func TestEveryPictureIsUsed(t *testing.T) {
 	used := map[string]bool{}
 	specs := map[string]string{}
 	for _, p := range Pictures() {
-		if used[p.File] {
-			t.Errorf("%s is named twice", p.File)
-		}
+		expect.That(t, !used[p.File], "%s is named twice", p.File)
 		used[p.File] = true
 		// %v follows the pointer to a companion only by address: spell it out.
 		key := fmt.Sprintf("%+v", p.Scene)
@@ -238,13 +225,9 @@ func TestEveryPictureIsUsed(t *testing.T) {
 			specs[key] = p.File
 		}
 	}
-	if diff := cmp.Diff(used, embedded(t)); diff != "" {
-		t.Errorf("pictures named (-) and embedded (+) differ; run go generate:\n%s", diff)
-	}
+	expect.Diff(t, used, embedded(t), "pictures named (-) and embedded (+) differ; run go generate")
 	for _, h := range Hero {
-		if !used[h] {
-			t.Errorf("hero %s is no product's picture", h)
-		}
+		expect.That(t, used[h], "hero %s is no product's picture", h)
 	}
 }
 
@@ -254,17 +237,11 @@ func TestPicturesAreWholeAndLight(t *testing.T) {
 	total := 0
 	for name := range embedded(t) {
 		file, err := fs.ReadFile(Images(), name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := jpeg.Decode(bytes.NewReader(file)); err != nil {
-			t.Errorf("%s: %v", name, err)
-		}
+		expect.OK(t, err)
+		expect.Equal(t, expect.Err(jpeg.Decode(bytes.NewReader(file))), nil, name)
 		total += len(file)
 	}
-	if total > 7<<20 {
-		t.Errorf("pictures weigh %d bytes together", total)
-	}
+	expect.That(t, total <= 7<<20, "pictures weigh %d bytes together", total)
 }
 
 func TestSynthetic(t *testing.T) {
@@ -283,21 +260,15 @@ func TestSynthetic(t *testing.T) {
 			all = append(all, v.SKU)
 		}
 		for _, s := range all {
-			if skus[s] {
-				t.Fatalf("SKU %s appears twice", s)
-			}
+			expect.ThatNow(t, !skus[s], "SKU %s appears twice", s)
 			skus[s] = true
 		}
 		slugs[p.Slug] = true
 		names[p.Pictures[0].File] = true
 		first = append(first, p)
 	}
-	if len(slugs) != n {
-		t.Errorf("%d slugs for %d products", len(slugs), n)
-	}
-	if len(names) < len(Products())-1 {
-		t.Errorf("only %d different main pictures", len(names))
-	}
+	expect.Equal(t, len(slugs), n, "slugs for products")
+	expect.That(t, len(names) >= len(Products())-1, "only %d different main pictures", len(names))
 	i := 0
 	for p := range Synthetic(40) {
 		if diff := cmp.Diff(first[i], p); diff != "" {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"souk/internal/buying/abandoned"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/wire/wiretest"
 	"souk/internal/shop/catalog"
@@ -32,9 +33,8 @@ func TestFoundAfterAnHour(t *testing.T) {
 		} {
 			list.Want("abandonedCheckouts.0."+path, want)
 		}
-		if len(r.mails) != 1 || r.mails[0].To != "ada@example.com" || r.mails[0].Data["name"] != "Ada" || r.mails[0].Data["item"] != "mug" {
-			t.Errorf("mails %v", r.mails)
-		}
+		expect.That(t, len(r.mails) == 1 && r.mails[0].To == "ada@example.com" && r.mails[0].Data["name"] == "Ada" &&
+			r.mails[0].Data["item"] == "mug", "mails %v", r.mails)
 		// Touched again and left again: the same one, with what it holds now, and no second mail.
 		r.api.OK(ada, "POST", "/v1/checkouts/"+id+"/update-line-items-quantity", `{"lineItems":[{"id":"`+list.String("abandonedCheckouts.0.lineItems.0.id")+`","quantity":5}]}`)
 		r.find(30 * time.Minute)
@@ -43,13 +43,9 @@ func TestFoundAfterAnHour(t *testing.T) {
 		list = r.list()
 		list.Want("abandonedCheckouts.length", 1)
 		list.Want("abandonedCheckouts.0.totalPrice.amount", "50.00")
-		if len(r.mails) != 1 {
-			t.Errorf("%d mails", len(r.mails))
-		}
+		expect.Len(t, r.mails, 1, "mails")
 		r.flush()
-		if got := strings.Join(r.told, " "); got != "created updated" {
-			t.Errorf("told %s", got)
-		}
+		expect.Equal(t, strings.Join(r.told, " "), "created updated", "told")
 	})
 }
 
@@ -68,9 +64,7 @@ func TestRecovered(t *testing.T) {
 		list := r.list()
 		list.Want("abandonedCheckouts.0.status", "RECOVERED")
 		list.Want("abandonedCheckouts.0.checkoutRecoveredDate", r.clock.Now().Format("2006-01-02T15:04:05.000Z"))
-		if got := strings.Join(r.told, " "); got != "created updated recovered" {
-			t.Errorf("told %s", got)
-		}
+		expect.Equal(t, strings.Join(r.told, " "), "created updated recovered", "told")
 		day := r.clock.Now().Format(time.DateOnly)
 		r.begin(omar, mug, "omar@example.com", "")
 		r.find(time.Hour)
@@ -100,12 +94,9 @@ func TestMembersCart(t *testing.T) {
 		list.Want("abandonedCheckouts.0.checkoutId", nil)
 		list.Want("abandonedCheckouts.0.buyerInfo.memberId", apitest.Ada)
 		list.Want("abandonedCheckouts.0.totalPrice.amount", "10.00")
-		if len(r.mails) != 1 || r.mails[0].To != "mia@example.com" {
-			t.Errorf("mails %v", r.mails)
-		}
-		if to := r.follow("", list.String("abandonedCheckouts.0.checkoutUrl")); to != "https://shop.test/cart" {
-			t.Errorf("leads to %s", to)
-		}
+		expect.That(t, len(r.mails) == 1 && r.mails[0].To == "mia@example.com", "mails %v", r.mails)
+		expect.Equal(t, r.follow("", list.String("abandonedCheckouts.0.checkoutUrl")), "https://shop.test/cart",
+			"leads")
 		// A checkout that is made of it and left too is the same purchase.
 		r.api.OK(mia, "POST", "/v1/carts/current/create-checkout", `{"channelType":"WEB","email":"mia@example.com"}`)
 		r.find(time.Hour)
@@ -114,9 +105,7 @@ func TestMembersCart(t *testing.T) {
 		r.api.OK("owner", "POST", "/v1/checkouts/"+list.String("abandonedCheckouts.0.checkoutId")+"/mark-as-completed", `{}`)
 		r.flush()
 		r.list().Want("abandonedCheckouts.0.status", "RECOVERED")
-		if len(r.mails) != 1 {
-			t.Errorf("%d mails", len(r.mails))
-		}
+		expect.Len(t, r.mails, 1, "mails")
 	})
 }
 
@@ -159,27 +148,18 @@ func TestTheLinkOpensOneCheckoutOnly(t *testing.T) {
 		if err != nil || to.Host != "shop.test" || to.Query().Get("checkoutId") != id || to.Query().Get("token") == "" {
 			t.Fatalf("leads to %v %v", to, err)
 		}
-		if r.follow("owner", "https://shop.test"+path+"?metasiteId="+apitest.Ada) == "" {
-			t.Error("staff need no token")
-		}
-		if answer := r.api.Call("staff OTHER", "GET", path, ""); answer.Status != 404 {
-			t.Errorf("staff without the permission: %d", answer.Status)
-		}
+		expect.That(t, r.follow("owner", "https://shop.test"+path+"?metasiteId="+apitest.Ada) != "",
+			"staff need no token")
+		expect.Status(t, r.api.Call("staff OTHER", "GET", path, ""), 404, "staff without the permission")
 		// The page of its own that was set for the checkout is where it leads.
 		r.api.OK("owner", "PATCH", "/v1/checkouts/"+id, `{"checkout":{},"overrideCheckoutUrl":"https://elsewhere.test/pay"}`)
-		if to := r.follow("", link); to != "https://elsewhere.test/pay" {
-			t.Errorf("leads to %s", to)
-		}
+		expect.Equal(t, r.follow("", link), "https://elsewhere.test/pay", "leads")
 		// Once it is bought, the mail is no key any more.
 		r.api.OK("owner", "POST", "/v1/checkouts/"+id+"/mark-as-completed", `{}`)
 		r.flush()
-		if to := r.follow("", link); to != "https://shop.test/" {
-			t.Errorf("a purchase that is over leads to %s", to)
-		}
+		expect.Equal(t, r.follow("", link), "https://shop.test/", "a purchase that is over leads")
 		r.clock.Advance(31 * 24 * time.Hour)
-		if to := r.follow("", other); to != "https://shop.test/" {
-			t.Errorf("an old link leads to %s", to)
-		}
+		expect.Equal(t, r.follow("", other), "https://shop.test/", "an old link leads")
 	})
 }
 
@@ -190,34 +170,23 @@ func TestNobodyIsPestered(t *testing.T) {
 		r.find(time.Hour)
 		stop := r.mails[0].Data["stop"].(string)
 		r.api.OK("owner", "GET", "/v1/abandoned-checkout-settings", "").Want("settings.recoveryEmailEnabled", true)
-		if err := r.service.Silence(t.Context(), stop[len("/v1/abandoned-checkout/"):][:36], "wrong"); err == nil {
-			t.Error("a stranger stops reminders")
-		}
+		expect.That(t, r.service.Silence(t.Context(), stop[len("/v1/abandoned-checkout/"):][:36], "wrong") != nil,
+			"a stranger stops reminders")
 		token, err := url.QueryUnescape(stop[strings.Index(stop, "token=")+6:])
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := r.service.Silence(t.Context(), stop[len("/v1/abandoned-checkout/"):][:36], token); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
+		expect.OK(t, r.service.Silence(t.Context(), stop[len("/v1/abandoned-checkout/"):][:36], token))
 		r.begin(ada, mug, "ADA@example.com", "")
 		r.begin(ada, mug, "nobody@localhost.invalid", "")
 		r.find(time.Hour)
 		r.api.OK("owner", "PATCH", "/v1/abandoned-checkout-settings", `{"settings":{"recoveryEmailEnabled":false}}`).Want("settings.recoveryEmailEnabled", false)
 		r.begin(omar, mug, "omar@example.com", "")
 		r.find(time.Hour)
-		if len(r.mails) != 1 {
-			t.Errorf("%d mails", len(r.mails))
-		}
+		expect.Len(t, r.mails, 1, "mails")
 		count := func(filter string) any {
 			return r.api.OK("owner", "POST", "/v1/abandoned-checkout/search", `{"search":{"filter":`+filter+`}}`).At("abandonedCheckouts.length")
 		}
-		if n := count(`{"activities.type":{"$hasSome":["AUTOMATION_SKIPPED"]}}`); n != 2.0 {
-			t.Errorf("%v were skipped", n)
-		}
-		if n := count(`{"activities.type":{"$hasAll":["EMAIL_NOT_SENT"]}}`); n != 1.0 {
-			t.Errorf("%v could not be sent", n)
-		}
+		expect.Equal(t, count(`{"activities.type":{"$hasSome":["AUTOMATION_SKIPPED"]}}`), 2.0, "were skipped")
+		expect.Equal(t, count(`{"activities.type":{"$hasAll":["EMAIL_NOT_SENT"]}}`), 1.0, "could not be sent")
 		r.api.Refused(400, "", "owner", "PATCH", "/v1/abandoned-checkout-settings", `{"settings":{}}`)
 	})
 }
@@ -237,9 +206,7 @@ func TestManyNodesFindEachOnce(t *testing.T) {
 		work.Wait()
 		close(failures)
 		for err := range failures {
-			if err != nil {
-				t.Error(err)
-			}
+			expect.Equal(t, err, nil)
 		}
 		r.find(0)
 		first := r.api.OK("owner", "POST", "/v1/abandoned-checkout/query", `{"query":{"cursorPaging":{"limit":100}}}`)
@@ -251,9 +218,7 @@ func TestManyNodesFindEachOnce(t *testing.T) {
 				t.Errorf("%v is there twice", one["checkoutId"])
 			}
 			seen[one["checkoutId"]] = true
-			if n := len(one["activities"].([]any)); n != 1 {
-				t.Errorf("%d activities", n)
-			}
+			expect.Equal(t, len(one["activities"].([]any)), 1, "activities")
 		}
 	})
 }
@@ -290,9 +255,7 @@ func TestManaged(t *testing.T) {
 		r.api.OK("owner", "GET", at, "").Want("abandonedCheckout.activities.length", 20)
 		r.api.Refused(400, "", "owner", "POST", "/v1/abandoned-checkouts/"+first+"/add-activity", `{"activityType":"DANCED"}`)
 		for _, who := range []string{ada, mia, "staff OTHER"} {
-			if answer := r.api.Call(who, "GET", at, ""); answer.Status != 403 {
-				t.Errorf("%s reads it: %d", who, answer.Status)
-			}
+			expect.Status(t, r.api.Call(who, "GET", at, ""), 403, "%s reads it", who)
 		}
 		done := r.api.OK("owner", "POST", "/v1/bulk/abandoned-checkout/delete", `{"abandonedCheckoutIds":["`+first+`","`+apitest.Nothing+`"]}`)
 		done.Want("bulkActionMetadata.totalSuccesses", 1)

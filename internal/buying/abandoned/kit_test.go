@@ -15,6 +15,7 @@ import (
 	"souk/internal/orders/orders"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/events"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/mail"
 	"souk/internal/platform/money"
@@ -78,9 +79,7 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 		PublicURL: "https://shop.test", Logger: quiet,
 		Completed: func(tx *store.Tx, id, cart string) error { return r.service.CompletedTx(tx, id, cart) },
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	r.service, err = abandoned.Open(t.Context(), abandoned.Config{
 		DB: db, Cursors: shop.Cursors, Site: shop.Site, Checkouts: checkouts, Carts: carts, Mail: r, PublicURL: "https://shop.test", Logger: quiet,
 		Member: func(_ *store.Tx, id string) (*abandoned.Contact, error) {
@@ -90,9 +89,7 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 			return &abandoned.Contact{Email: "mia@example.com", FirstName: "Mia", LastName: "Jones"}, nil
 		},
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	r.relay.Subscribe("wix.ecom.v1.abandoned_checkout_*", "test", func(_ context.Context, _ *store.Tx, event events.Delivered) error {
 		r.told = append(r.told, event.Slug)
 		return nil
@@ -113,17 +110,13 @@ func (r *rig) begin(who string, p *catalog.Product, email, more string) string {
 func (r *rig) find(after time.Duration) {
 	r.t.Helper()
 	r.clock.Advance(after)
-	if err := r.service.Find(r.t.Context()); err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, r.service.Find(r.t.Context()))
 }
 
 func (r *rig) flush() {
 	r.t.Helper()
 	for range 2 { // what is heard of makes events too
-		if _, err := r.relay.Flush(r.t.Context()); err != nil {
-			r.t.Fatal(err)
-		}
+		expect.OK(r.t, expect.Err(r.relay.Flush(r.t.Context())))
 	}
 	if waiting, _, err := r.relay.Backlog(r.t.Context()); err != nil || waiting > 0 {
 		r.t.Fatalf("%d events were not taken: %v", waiting, err)

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"souk/internal/buying/abandoned"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 )
 
@@ -20,9 +21,7 @@ func TestAfter(t *testing.T) {
 			page, err := store.Get(t.Context(), r.DB, func(tx *store.Tx) ([]*abandoned.AbandonedCheckout, error) {
 				return r.service.AfterTx(tx, last, 1)
 			})
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 			if len(page) == 0 {
 				break
 			}
@@ -30,8 +29,7 @@ func TestAfter(t *testing.T) {
 			found[page[0].BuyerInfo.Email] = page[0]
 		}
 		a := found["ada@example.com"]
-		if len(found) != 2 || a == nil || a.ContactDetails.FirstName != "Ada" || a.CreatedDate.IsZero() {
-			t.Errorf("found %v", found)
-		}
+		expect.That(t, len(found) == 2 && a != nil && a.ContactDetails.FirstName == "Ada" && !a.CreatedDate.IsZero(),
+			"found %v", found)
 	})
 }

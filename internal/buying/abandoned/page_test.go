@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/httpapi/apitest"
 )
@@ -15,9 +16,7 @@ import (
 func TestPagesOfAReminder(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		server, err := httpapi.New(httpapi.Config{Operations: r.service.Operations(), Authenticator: apitest.Callers{}, DB: r.DB, Logger: slog.New(slog.DiscardHandler)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		language := ""
 		open := func(method, path string) *httptest.ResponseRecorder {
 			request := httptest.NewRequestWithContext(t.Context(), method, path, nil)
@@ -42,9 +41,7 @@ func TestPagesOfAReminder(t *testing.T) {
 		}
 		r.begin(ada, mug, "ada@example.com", "")
 		r.find(time.Hour)
-		if len(r.mails) != 2 {
-			t.Fatalf("%d mails: looking at the page must not decide", len(r.mails))
-		}
+		expect.EqualNow(t, len(r.mails), 2, "mails: looking at the page must not decide")
 		if answer := open("POST", strings.Split(stop, "?")[0]); answer.Code != 404 {
 			t.Errorf("without the token: %d", answer.Code)
 		}
@@ -53,8 +50,6 @@ func TestPagesOfAReminder(t *testing.T) {
 		}
 		r.begin(ada, mug, "ada@example.com", "")
 		r.find(time.Hour)
-		if len(r.mails) != 2 {
-			t.Errorf("%d mails after the end of reminders", len(r.mails))
-		}
+		expect.Len(t, r.mails, 2, "mails after the end of reminders")
 	})
 }

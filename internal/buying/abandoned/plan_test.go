@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -28,8 +29,7 @@ func TestTheSearchUsesIndexes(t *testing.T) {
 		})
 		sql := `SELECT id, COALESCE(cart_id, ''), updated FROM checkouts WHERE NOT completed AND email <> '' AND (updated, id) > (?, ?) AND updated <= ? ORDER BY updated, id LIMIT ?`
 		plan := storetest.Plan(t, r.DB, sql, []any{1500, "c1500", 1800, 50})
-		if !strings.Contains(plan, "checkouts_left") || strings.Contains(plan, "Sort") || strings.Contains(plan, "TEMP B-TREE") {
-			t.Error(plan)
-		}
+		expect.That(t, strings.Contains(plan, "checkouts_left") && !strings.Contains(plan, "Sort") &&
+			!strings.Contains(plan, "TEMP B-TREE"), plan)
 	})
 }

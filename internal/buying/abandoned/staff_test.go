@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"souk/internal/buying/abandoned"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store/storetest"
 )
@@ -37,29 +38,22 @@ func TestStaffRemind(t *testing.T) {
 		r.api.Refused(428, abandoned.CodeReminded, clerk, "POST", remind(id), `{}`)
 		r.clock.Advance(time.Minute)
 		r.api.OK(clerk, "POST", remind(id), `{}`).Want("abandonedCheckout.activities.length", 3)
-		if len(r.mails) != 2 || r.mails[1].To != "ada@example.com" || r.mails[1].Data["item"] != "mug" {
-			t.Fatalf("mails %v", r.mails)
-		}
+		expect.ThatNow(t, len(r.mails) == 2 && r.mails[1].To == "ada@example.com" && r.mails[1].Data["item"] == "mug",
+			"mails %v", r.mails)
 		if to := r.follow("", "https://shop.test"+r.mails[1].Data["link"].(string)); !strings.Contains(to, checkout) {
 			t.Errorf("the mail leads to %s", to)
 		}
 
 		stop := r.mails[1].Data["stop"].(string)
 		token, err := url.QueryUnescape(stop[strings.Index(stop, "token=")+6:])
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := r.service.Silence(t.Context(), id, token); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
+		expect.OK(t, r.service.Silence(t.Context(), id, token))
 		r.clock.Advance(time.Hour)
 		r.api.Refused(428, abandoned.CodeUnsubscribed, clerk, "POST", remind(id), `{}`)
 		r.api.OK("owner", "POST", "/v1/checkouts/"+checkout+"/mark-as-completed", `{}`)
 		r.flush()
 		r.api.Refused(428, abandoned.CodeRecovered, clerk, "POST", remind(id), `{}`)
-		if len(r.mails) != 2 {
-			t.Errorf("%d mails", len(r.mails))
-		}
+		expect.Len(t, r.mails, 2, "mails")
 	})
 }
 
@@ -108,9 +102,7 @@ func TestStaffRemindAtOnce(t *testing.T) {
 				t.Errorf("answered %d", status)
 			}
 		}
-		if sent != 1 {
-			t.Errorf("%d were sent", sent)
-		}
+		expect.Equal(t, sent, 1, "were sent")
 		r.list().Want("abandonedCheckouts.0.activities.length", 2)
 	})
 }

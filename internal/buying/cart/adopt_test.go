@@ -15,6 +15,7 @@ import (
 
 	"souk/internal/buying/cart"
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/money"
 	"souk/internal/platform/site"
@@ -27,9 +28,7 @@ import (
 // adopt is what happens at a sign-in.
 func (r *rig) adopt(visitor, member string) {
 	r.T.Helper()
-	if err := r.DB.Write(r.T.Context(), func(tx *store.Tx) error { return r.carts.Adopt(tx, visitor, member) }); err != nil {
-		r.T.Fatal(err)
-	}
+	expect.OK(r.T, r.DB.Write(r.T.Context(), func(tx *store.Tx) error { return r.carts.Adopt(tx, visitor, member) }))
 }
 
 // A member without a cart gets the visitor's, as it is.
@@ -52,25 +51,18 @@ func TestVisitorsCartBecomesTheMembers(t *testing.T) {
 		a.Want("cart.buyerInfo.email", "ada@example.com")
 		a.Want("cart.buyerInfo.contactId", nil) // a visitor may write it, a member may not
 		a.Want("cart.revision", "3")
-		if a := r.call("visitor "+ada, "GET", "", ""); a.Code() != cart.CodeNoCart {
-			t.Errorf("the visitor still has one: %s", a.Text)
-		}
+		expect.Refused(t, r.call("visitor "+ada, "GET", "", ""), 0, cart.CodeNoCart, "the visitor still has one")
 		events := r.events()
-		if kinds(events) != "updated" || events[0].EntityID != before.At("cart.id") || !strings.Contains(events[0].Body, omar) {
-			t.Fatalf("events: %+v", events)
-		}
+		expect.ThatNow(t, kinds(events) == "updated" && events[0].EntityID == before.At("cart.id") &&
+			strings.Contains(events[0].Body, omar), "events: %+v", events)
 		var modified map[string]any
-		if err := json.Unmarshal([]byte(events[0].Modified), &modified); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, json.Unmarshal([]byte(events[0].Modified), &modified))
 		if diff := cmp.Diff(map[string]any{"buyerInfo.visitorId": ada, "buyerInfo.memberId": nil, "buyerInfo.contactId": nothing}, modified); diff != "" {
 			t.Error(diff)
 		}
 		r.adopt(ada, omar) // again
 		r.ok("member "+omar, "GET", "", "").Want("cart.revision", "3")
-		if events := r.events(); len(events) != 0 {
-			t.Errorf("events of nothing: %+v", events)
-		}
+		expect.Len(t, r.events(), 0, "events of nothing")
 		r.healthy()
 	})
 }
@@ -106,24 +98,15 @@ func TestCartsMerge(t *testing.T) {
 		a.Want("cart.overrideCheckoutUrl", "https://x.example/pay")
 		a.Want("cart.buyerInfo.contactId", nil)
 		events := r.events()
-		if kinds(events) != "updated deleted" || events[0].EntityID != first.At("cart.id") || events[1].EntityID != last.At("cart.id") {
-			t.Fatalf("events: %+v", events)
-		}
+		expect.ThatNow(t, kinds(events) == "updated deleted" && events[0].EntityID == first.At("cart.id") &&
+			events[1].EntityID == last.At("cart.id"), "events: %+v", events)
 		var modified map[string]any
-		if err := json.Unmarshal([]byte(events[0].Modified), &modified); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, json.Unmarshal([]byte(events[0].Modified), &modified))
 		want := map[string]any{"lineItems[0].quantity": 3.0, "lineItems[1].quantity": 1.0, "lineItems[2]": nil, "lineItems[3]": nil, "overrideCheckoutUrl": nil}
-		if diff := cmp.Diff(want, modified); diff != "" {
-			t.Error(diff)
-		}
-		if a := r.call(visitor, "GET", "", ""); a.Code() != cart.CodeNoCart {
-			t.Errorf("the visitor still has one: %s", a.Text)
-		}
+		expect.Diff(t, want, modified)
+		expect.Refused(t, r.call(visitor, "GET", "", ""), 0, cart.CodeNoCart, "the visitor still has one")
 		r.adopt(ada, omar)
-		if events := r.events(); len(events) != 0 {
-			t.Errorf("events of nothing: %+v", events)
-		}
+		expect.Len(t, r.events(), 0, "events of nothing")
 		r.healthy()
 	})
 }
@@ -165,12 +148,8 @@ func TestACartNeverStopsASignIn(t *testing.T) {
 				harm(r)
 				r.events()
 				r.adopt(ada, omar)
-				if n := r.count("SELECT COUNT(*) FROM carts"); n != 2 {
-					t.Errorf("%d carts are left", n)
-				}
-				if events := r.events(); len(events) != 0 {
-					t.Errorf("events: %+v", events)
-				}
+				expect.Equal(t, r.count("SELECT COUNT(*) FROM carts"), 2, "carts are left")
+				expect.Len(t, r.events(), 0, "events")
 			})
 		})
 	}
@@ -183,13 +162,10 @@ func TestACartNeverStopsASignIn(t *testing.T) {
 			visitor, member := as(t, actor.Visitor, ada), as(t, actor.Member, omar)
 			for _, ctx := range []context.Context{visitor, member} {
 				_, err := service.Add(ctx, "", &cart.AddRequest{LineItems: []basket.NewLine{{Quantity: 60_000, CatalogReference: basket.Reference{AppID: catalog.AppID, CatalogItemID: "item"}}}})
-				if err != nil {
-					t.Fatal(err)
-				}
+				expect.OK(t, err)
 			}
-			if err := db.Write(t.Context(), func(tx *store.Tx) error { return service.Adopt(tx, ada, omar) }); err != nil {
-				t.Error(err)
-			}
+			expect.Equal(t, db.Write(t.Context(), func(tx *store.Tx) error { return service.Adopt(tx, ada, omar) }),
+				nil)
 			if theirs, ours := contents(visitor, service), contents(member, service); theirs["item"] != 60_000 || ours["item"] != 60_000 {
 				t.Errorf("left are %v and %v", theirs, ours)
 			}
@@ -209,9 +185,7 @@ func (r *rig) exec(sql string, args ...any) {
 func (r *rig) count(sql string, args ...any) int {
 	r.T.Helper()
 	n := 0
-	if err := r.DB.Read(r.T.Context(), func(tx *store.Tx) error { return tx.QueryRow(sql, args, &n) }); err != nil {
-		r.T.Fatal(err)
-	}
+	expect.OK(r.T, r.DB.Read(r.T.Context(), func(tx *store.Tx) error { return tx.QueryRow(sql, args, &n) }))
 	return n
 }
 
@@ -264,24 +238,19 @@ func TestMergeLosesNothing(t *testing.T) {
 			theirs, ours := filled(as(t, actor.Visitor, visitor)), filled(as(t, actor.Member, member))
 			goods.restock(rt)
 			for range rapid.IntRange(1, 2).Draw(rt, "times") {
-				if err := db.Write(t.Context(), func(tx *store.Tx) error { return service.Adopt(tx, visitor, member) }); err != nil {
-					rt.Fatal(err)
-				}
+				expect.OK(rt,
+					db.Write(t.Context(), func(tx *store.Tx) error { return service.Adopt(tx, visitor, member) }))
 			}
 			got := contents(as(t, actor.Member, member), service)
 			if left := contents(as(t, actor.Visitor, visitor), service); left != nil {
 				rt.Fatalf("the visitor still has %v", left)
 			}
-			if (got == nil) != (theirs == nil && ours == nil) {
-				rt.Fatalf("%v and %v became %v", theirs, ours, got)
-			}
+			expect.EqualNow(rt, (got == nil), (theirs == nil && ours == nil), "%v and %v became %v", theirs, ours, got)
 			for _, name := range slices.Sorted(maps.Keys(merged(theirs, ours))) {
 				sum, item := theirs[name]+ours[name], goods[name]
 				switch {
 				case theirs[name] == 0, ours == nil: // untouched
-					if got[name] != sum {
-						rt.Fatalf("%s was %d and is %d", name, sum, got[name])
-					}
+					expect.EqualNow(rt, got[name], sum, "%s was and", name)
 				case item.ProductID != "shared" && got[name] != capped(item, sum):
 					rt.Fatalf("%s: %d and %d became %d of %v", name, theirs[name], ours[name], got[name], item.Available)
 				case got[name] > sum, got[name] < 1:
@@ -293,9 +262,7 @@ func TestMergeLosesNothing(t *testing.T) {
 				}
 			}
 			for name := range got {
-				if theirs[name]+ours[name] == 0 {
-					rt.Fatalf("%s came from nowhere", name)
-				}
+				expect.ThatNow(rt, theirs[name]+ours[name] != 0, "%s came from nowhere", name)
 			}
 		})
 		storetest.Healthy(t, db, cart.New(cart.Config{DB: db}).Check)
@@ -366,18 +333,15 @@ func TestSignInsAtOnce(t *testing.T) {
 				})
 			}
 			group.Go(func() {
-				if a := r.call("member "+member, "POST", "/add-to-cart", adding(line(mug.ID, 1, ""))); a.Status != 200 {
-					t.Errorf("round %d: %d %s", round, a.Status, a.Text)
-				}
+				expect.Status(t, r.call("member "+member, "POST", "/add-to-cart", adding(line(mug.ID, 1, ""))), 200,
+					"round %d", round)
 			})
 			group.Wait()
 			a := r.ok("member "+member, "GET", "", "")
 			a.Want("cart.lineItems.length", 1)
 			a.Want("cart.lineItems.0.quantity", 7)
 			for _, v := range visitors {
-				if a := r.call("visitor "+v, "GET", "", ""); a.Code() != cart.CodeNoCart {
-					t.Errorf("a visitor still has one: %s", a.Text)
-				}
+				expect.Refused(t, r.call("visitor "+v, "GET", "", ""), 0, cart.CodeNoCart, "a visitor still has one")
 			}
 		}
 		r.healthy()
@@ -409,9 +373,7 @@ func TestOneVisitorTwoMembersAtOnce(t *testing.T) {
 					a.Want("cart.lineItems.0.quantity", 2)
 				}
 			}
-			if have != 1 {
-				t.Errorf("%d members have the cart", have)
-			}
+			expect.Equal(t, have, 1, "members have the cart")
 		}
 		r.healthy()
 	}, func(cfg *store.Config) { cfg.MaxConns = 16 })

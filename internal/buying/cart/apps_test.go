@@ -8,6 +8,7 @@ import (
 
 	"souk/internal/buying/cart"
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
 	"souk/internal/platform/pricing"
@@ -33,9 +34,7 @@ type app struct {
 
 func (a *app) outside(ctx context.Context) {
 	a.asked.Add(1)
-	if a.db.Within(ctx) {
-		a.t.Error("an app is asked within a transaction")
-	}
+	expect.That(a.t, !a.db.Within(ctx), "an app is asked within a transaction")
 }
 
 func (a *app) Serves(_ context.Context, appID string) bool { return appID == bakery }
@@ -114,9 +113,7 @@ func TestCartsOfAppsCatalogs(t *testing.T) {
 		e.Want("violations.0.severity", "WARNING")
 		e.Want("calculationErrors.couponCalculationError", nil)
 		r.ok(who, "POST", "/estimate-totals", `{}`).Want("additionalFees.length", 0)
-		if len(bread.whom) != 2 || bread.whom[0] != "CART" {
-			t.Errorf("plugins were told of %v", bread.whom)
-		}
+		expect.That(t, len(bread.whom) == 2 && bread.whom[0] == "CART", "plugins were told of %v", bread.whom)
 		// What the app no longer has stays, without a price, and the sign-in asks nobody.
 		bread.gone.Store(true)
 		r.ok(who, "GET", "", "").Want("cart.lineItems.1.availability.status", "NOT_FOUND")
@@ -124,17 +121,13 @@ func TestCartsOfAppsCatalogs(t *testing.T) {
 		r.add("member "+omar, mug.ID, 1, "")
 		asked := bread.asked.Load()
 		r.adopt(ada, omar)
-		if bread.asked.Load() != asked {
-			t.Error("a sign-in waits for an app")
-		}
+		expect.Equal(t, bread.asked.Load(), asked, "a sign-in waits for an app")
 		a = r.ok("member "+omar, "GET", "", "")
 		a.Want("cart.lineItems.0.quantity", 2)
 		a.Want("cart.lineItems.1.quantity", 4)
 		a.Want("cart.lineItems.1.price.amount", "2.20")
 		err := db.Write(as(t, actor.Member, omar), func(tx *store.Tx) error { return r.carts.SetCheckoutTx(tx, a.String("cart.id"), nothing) })
-		if err != nil {
-			t.Error(err)
-		}
+		expect.Equal(t, err, nil)
 		r.healthy()
 	})
 }

@@ -11,6 +11,7 @@ import (
 
 	"souk/internal/buying/cart"
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -115,24 +116,18 @@ func BenchmarkRead(b *testing.B) {
 			for i := range lines {
 				id := r.Product(fmt.Sprintf(`{"name":"Thing %d","priceData":{"price":%d.5}}`, i, i+1), 99999).ID
 				in := &cart.AddRequest{LineItems: []basket.NewLine{{Quantity: 2, CatalogReference: basket.Reference{AppID: catalog.AppID, CatalogItemID: id}}}}
-				if _, err := r.carts.Add(who, "", in); err != nil {
-					b.Fatal(err)
-				}
+				expect.OK(b, expect.Err(r.carts.Add(who, "", in)))
 			}
 			b.Run("get", func(b *testing.B) {
 				b.ReportAllocs()
 				for b.Loop() {
-					if _, err := r.carts.Get(who, ""); err != nil {
-						b.Fatal(err)
-					}
+					expect.OK(b, expect.Err(r.carts.Get(who, "")))
 				}
 			})
 			b.Run("estimate", func(b *testing.B) {
 				b.ReportAllocs()
 				for b.Loop() {
-					if _, err := r.carts.Estimate(who, "", &cart.EstimateRequest{}); err != nil {
-						b.Fatal(err)
-					}
+					expect.OK(b, expect.Err(r.carts.Estimate(who, "", &cart.EstimateRequest{})))
 				}
 			})
 		})

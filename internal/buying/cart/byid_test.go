@@ -8,6 +8,7 @@ import (
 
 	"souk/internal/buying/cart"
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -33,9 +34,7 @@ func TestACartByItsID(t *testing.T) {
 		a.Want("cart.lineItems.0.quantity", 2)
 		a.Want("cart.revision", "1")
 		got := r.events()
-		if kinds(got) != "created" || got[0].EntityID != id {
-			t.Errorf("events %+v", got)
-		}
+		expect.That(t, kinds(got) == "created" && got[0].EntityID == id, "events %+v", got)
 		sameCart(t, "the event", got[0].Body, a)
 		path := "/v1/carts/" + id
 		r.must(who, "GET", path, "").Want("cart.id", id)
@@ -50,9 +49,8 @@ func TestACartByItsID(t *testing.T) {
 		r.must(who, "POST", path+"/remove-line-items", `{"lineItemIds":["`+lineID(a, 1)+`"]}`).Want("cart.lineItems.length", 1)
 		r.must(who, "POST", path+"/estimate-totals", `{}`).Want("priceSummary.total.amount", "87.50")
 		r.must(who, "POST", path+"/remove-coupon", "").Want("cart.id", id)
-		if kinds(r.events()) != "updated updated updated updated updated updated" {
-			t.Error("each change tells of itself once")
-		}
+		expect.Equal(t, kinds(r.events()), "updated updated updated updated updated updated",
+			"each change tells of itself once")
 		r.ok(who, "GET", "", "").Want("cart.id", current)
 		r.ok(who, "GET", "", "").Want("cart.lineItems.0.quantity", 5)
 		r.must(who, "DELETE", path, "")
@@ -88,9 +86,8 @@ func TestWhoReachesACart(t *testing.T) {
 					want = 200
 				}
 				for _, call := range [][2]string{{"GET", ""}, {"POST", "/estimate-totals"}} {
-					if a := r.request(test.who, call[0], "/v1/carts/"+id+call[1], ""); a.Status != want {
-						t.Errorf("%s %s%s: %d, want %d", test.who, id, call[1], a.Status, want)
-					}
+					expect.Status(t, r.request(test.who, call[0], "/v1/carts/"+id+call[1], ""), want, "%s %s%s",
+						test.who, id, call[1])
 				}
 				if test.reach != nil && want == 200 {
 					continue
@@ -115,9 +112,8 @@ func TestWhoReachesACart(t *testing.T) {
 		if a := r.request("visitor "+ada, "POST", "/v1/carts/"+own+"/add-to-cart", free); a.Status != 400 || strings.Join(a.Violations(), "") != "customLineItems FIELD_NOT_ALLOWED" {
 			t.Errorf("%d %s", a.Status, a.Text)
 		}
-		if n := r.count("SELECT COUNT(*) FROM audit_log WHERE entity = ?", cart.Entity); n != 4 {
-			t.Errorf("%d audit records, want one for each change of staff and apps", n)
-		}
+		expect.Equal(t, r.count("SELECT COUNT(*) FROM audit_log WHERE entity = ?", cart.Entity), 4,
+			"audit records, want one for each change of staff and apps")
 		r.must("app", "GET", "/v1/carts/"+apps, "").Want("cart.buyerInfo.visitorId", nil)
 		r.healthy()
 	})
@@ -137,12 +133,8 @@ func TestCartsForCheckouts(t *testing.T) {
 				t.Errorf("%q: %+v %v", id, got, err)
 			}
 		}
-		if _, err := r.carts.Snapshot(visitor, others); err == nil {
-			t.Error("another's cart became a checkout")
-		}
-		if _, err := r.carts.Snapshot(member, ""); err == nil {
-			t.Error("there is no current cart")
-		}
+		expect.That(t, expect.Err(r.carts.Snapshot(visitor, others)) != nil, "another's cart became a checkout")
+		expect.That(t, expect.Err(r.carts.Snapshot(member, "")) != nil, "there is no current cart")
 		r.events()
 		set := func(who int, id string) error {
 			ctx := visitor
@@ -152,37 +144,26 @@ func TestCartsForCheckouts(t *testing.T) {
 			return r.DB.Write(ctx, func(tx *store.Tx) error { return r.carts.SetCheckoutTx(tx, id, nothing) })
 		}
 		for range 2 { // the second changes nothing
-			if err := set(0, own); err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, set(0, own))
 		}
 		got := r.events()
-		if kinds(got) != "updated" || !strings.Contains(got[0].Modified, `"checkoutId":null`) {
-			t.Errorf("events %+v", got)
-		}
+		expect.That(t, kinds(got) == "updated" && strings.Contains(got[0].Modified, `"checkoutId":null`), "events %+v",
+			got)
 		a := r.ok("visitor "+ada, "GET", "", "")
 		a.Want("cart.checkoutId", nothing)
 		sameCart(t, "the event", got[0].Body, a)
 		// The cart goes on, and knows of its checkout.
 		r.add("visitor "+ada, mug.ID, 1, "").Want("cart.checkoutId", nothing)
 		// A cart of nobody's becomes the shopper's.
-		if err := set(1, apps); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, set(1, apps))
 		r.must("member "+omar, "GET", "/v1/carts/"+apps, "").Want("cart.buyerInfo.memberId", omar)
 		r.refused(404, cart.CodeCartNotFound, "visitor "+ada, "GET", "/v1/carts/"+apps, "")
-		if err := set(0, apps); err == nil {
-			t.Error("a member's cart was given away")
-		}
+		expect.That(t, set(0, apps) != nil, "a member's cart was given away")
 		r.events()
 		for range 2 { // gone is fine
-			if err := r.DB.Write(t.Context(), func(tx *store.Tx) error { return r.carts.RemoveTx(tx, own) }); err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, r.DB.Write(t.Context(), func(tx *store.Tx) error { return r.carts.RemoveTx(tx, own) }))
 		}
-		if got := kinds(r.events()); got != "deleted" {
-			t.Errorf("events %s", got)
-		}
+		expect.Equal(t, kinds(r.events()), "deleted", "events")
 		r.add("visitor "+ada, mug.ID, 1, "").Want("cart.lineItems.0.quantity", 1)
 		r.healthy()
 	})
@@ -228,9 +209,7 @@ func TestOtherCartsChangeHands(t *testing.T) {
 				theirs++
 			}
 		}
-		if theirs != 20 {
-			t.Errorf("%d carts changed hands", theirs)
-		}
+		expect.Equal(t, theirs, 20, "carts changed hands")
 		a := r.ok("member "+omar, "GET", "", "")
 		a.Want("cart.id", current)
 		a.Want("cart.appliedDiscounts.0.coupon.code", "ten")

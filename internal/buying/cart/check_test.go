@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -26,9 +27,8 @@ func TestCheckFindsDamage(t *testing.T) {
 		} {
 			storetest.Exec(t, r.DB, "UPDATE carts SET doc = ?", test.doc)
 			problems, err := store.Get(t.Context(), r.DB, r.carts.Check)
-			if err != nil || !strings.Contains(strings.Join(problems, "\n"), test.want) {
-				t.Errorf("%s: %v %v", test.want, problems, err)
-			}
+			expect.That(t, err == nil && strings.Contains(strings.Join(problems, "\n"), test.want), "%s: %v %v",
+				test.want, problems, err)
 		}
 	})
 }
@@ -42,14 +42,10 @@ func TestADamagedCartIsNotGuessedAt(t *testing.T) {
 			_, err := tx.Exec("UPDATE carts SET doc = '{', revision = revision + 1")
 			return err
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		for _, call := range [][2]string{{"GET", ""}, {"POST", "/add-to-cart"}} {
 			a := r.call("visitor "+ada, call[0], call[1], map[string]string{"POST": adding(line(mug.ID, 1, ""))}[call[0]])
-			if a.Status != 500 || strings.Contains(a.Text, "damaged") {
-				t.Errorf("%v: %d %s", call, a.Status, a.Text)
-			}
+			expect.That(t, a.Status == 500 && !strings.Contains(a.Text, "damaged"), "%v: %d %s", call, a.Status, a.Text)
 		}
 		r.ok("visitor "+ada, "DELETE", "", "") // the way out
 	})

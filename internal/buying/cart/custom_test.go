@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -136,9 +137,7 @@ func TestCurrencies(t *testing.T) {
 			r.refused(404, "CONVERSION_RATE_NOT_FOUND", who, "PATCH", "/v1/carts/current", `{"cartInfo":{"conversionCurrency":"CHF","buyerNote":"x"}}`)
 			r.must("owner", "PUT", "/v1/currency-rates", rates)
 			r.refused(404, "CONVERSION_RATE_NOT_FOUND", who, "PATCH", "/v1/carts/current", `{"cartInfo":{"conversionCurrency":"CHF","buyerNote":"x"}}`)
-			if bad := r.call(who, "PATCH", "", `{"cartInfo":{"conversionCurrency":"dollars"}}`); bad.Status != 400 {
-				t.Errorf("%d %s", bad.Status, bad.Text)
-			}
+			expect.Status(t, r.call(who, "PATCH", "", `{"cartInfo":{"conversionCurrency":"dollars"}}`), 400)
 			r.refused(404, "CONVERSION_RATE_NOT_FOUND", who, "POST", "/v1/carts", `{"cartInfo":{"conversionCurrency":"XQQ"},"lineItems":[`+line(mug.ID, 1, "")+`]}`)
 			a = r.ok(who, "PATCH", "", `{"cartInfo":{"conversionCurrency":"USD"}}`)
 			a.Want("cart.buyerNote", nil)
@@ -175,9 +174,7 @@ func TestTextsAreKept(t *testing.T) {
 			a.Want("cart.buyerNote", text)
 			a.Want("cart.contactInfo.contactDetails.company", text)
 			got := r.events()
-			if len(got) != 1 {
-				t.Fatalf("%q: %d events", text, len(got))
-			}
+			expect.EqualNow(t, len(got), 1, "%q events", text)
 			sameCart(t, "the event", got[0].Body, a)
 			r.ok(who, "GET", "", "").Want("cart.buyerNote", text)
 		}

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -77,9 +78,7 @@ func TestCoupons(t *testing.T) {
 			r.refused(want.status, want.code, who, "POST", "/v1/carts", `{"couponCode":"`+code+`","lineItems":[`+line(mug.ID, 1, "")+`]}`)
 		}
 		r.ok(who, "GET", "", "").Want("cart.buyerNote", nil)
-		if got := r.events(); len(got) != 0 {
-			t.Errorf("refusals fired %v", got)
-		}
+		expect.Len(t, r.events(), 0, "refusals fired")
 		// In another case, with spaces around it; it is kept as it was entered.
 		a := r.ok(who, "PATCH", "", `{"couponCode":"  tEN "}`)
 		applied := func(a *apitest.Answer, amount string) {
@@ -92,9 +91,7 @@ func TestCoupons(t *testing.T) {
 		a.Want("cart.appliedDiscounts.0.coupon.id", ten)
 		a.Want("cart.lineItems.0.price.amount", "12.50") // a coupon is no price of a line
 		got := r.events()
-		if kinds(got) != "updated" || got[0].Modified != `{"couponCode":null}` {
-			t.Errorf("events %+v", got)
-		}
+		expect.That(t, kinds(got) == "updated" && got[0].Modified == `{"couponCode":null}`, "events %+v", got)
 		sameCart(t, "the event", got[0].Body, a)
 		r.ok(who, "PATCH", "", `{"couponCode":"tEN"}`).Want("cart.revision", "2")
 		applied(r.add(who, mug.ID, 2, ""), "5.00")
@@ -125,9 +122,7 @@ func TestCoupons(t *testing.T) {
 			t.Errorf("events %+v", got)
 		}
 		r.ok(who, "POST", "/remove-coupon", "") // again is fine
-		if got := r.events(); len(got) != 0 {
-			t.Errorf("events %v", got)
-		}
+		expect.Len(t, r.events(), 0, "events")
 		r.healthy()
 	})
 }
@@ -141,9 +136,7 @@ func TestCouponPerCustomer(t *testing.T) {
 		err := r.DB.Write(t.Context(), func(tx *store.Tx) error {
 			return r.Discounts.UseTx(tx, discounts.Used{OrderID: omar, CouponID: id, Email: "ada@shop.test"})
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		r.add("visitor "+ada, mug.ID, 1, "")
 		r.ok("visitor "+ada, "PATCH", "", `{"couponCode":"ONCE"}`)
 		a := r.ok("visitor "+ada, "PATCH", "", `{"cartInfo":{"buyerInfo":{"email":"Ada@shop.test"}}}`)
@@ -179,9 +172,7 @@ func TestMerchantDiscounts(t *testing.T) {
 			}
 		}
 		r.refused(404, "LINE_ITEM_NOT_FOUND", "app", "PATCH", path, `{"merchantDiscounts":[{"amount":"1","lineItemIds":["`+nothing+`"]}]}`)
-		if got := r.events(); len(got) != 0 {
-			t.Errorf("refusals fired %v", got)
-		}
+		expect.Len(t, r.events(), 0, "refusals fired")
 		a = r.must("app", "PATCH", path, fmt.Sprintf(`{"merchantDiscounts":[{"percentage":33.33,"lineItemIds":[%q]},{"amount":"5"}]}`, first))
 		for at, want := range map[string]any{
 			"cart.appliedDiscounts.length": 2, "cart.appliedDiscounts.0.merchantDiscount.percentage": 33.33, "cart.appliedDiscounts.0.merchantDiscount.amount.amount": "8.33",

@@ -3,6 +3,7 @@ package cart_test
 import (
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 )
 
@@ -44,12 +45,9 @@ func TestEstimate(t *testing.T) {
 		r.ok(who, "POST", "/estimate-totals", `{}`).Want("calculationErrors.selectedShippingOptionError", nil)
 		a = r.ok(who, "POST", "/estimate-totals", `{"calculateShipping":true}`)
 		a.Want("calculationErrors.selectedShippingOptionError.applicationError.description", "there is no shipping option slow")
-		if got := kinds(r.events()); got != "updated" {
-			t.Errorf("events %s", got)
-		}
-		if bad := r.call(who, "POST", "/estimate-totals", `{"shippingAddress":{"country":"x"}}`); bad.Status != 400 {
-			t.Errorf("bad address: %d", bad.Status)
-		}
+		expect.Equal(t, kinds(r.events()), "updated", "events")
+		expect.Status(t, r.call(who, "POST", "/estimate-totals", `{"shippingAddress":{"country":"x"}}`), 400,
+			"bad address")
 		r.ok(who, "POST", "/remove-line-items", `{"lineItemIds":["`+lineID(added, 0)+`","`+lineID(added, 1)+`"]}`)
 		r.ok(who, "POST", "/estimate-totals", `{}`).Want("priceSummary.total.amount", "0.00")
 	})

@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -33,9 +34,7 @@ func TestCartLifeThroughHTTP(t *testing.T) {
 		mug, scarf := r.Product(mugContent, -1), r.Product(saleContent, -1)
 		who := "visitor " + ada
 		a := r.call(who, "GET", "", "")
-		if a.Status != 404 || a.Code() != "OWNED_CART_NOT_FOUND" {
-			t.Errorf("reading before the first add: %d %s", a.Status, a.Text)
-		}
+		expect.Refused(t, a, 404, "OWNED_CART_NOT_FOUND", "reading before the first add")
 		a = r.ok(who, "POST", "/add-to-cart", adding(line(mug.ID, 2, ""), line(scarf.ID, 1, "")))
 		for path, want := range map[string]any{
 			"cart.lineItems.length": 2, "cart.lineItems.0.quantity": 2, "cart.lineItems.0.productName.original": "Mug",
@@ -57,9 +56,8 @@ func TestCartLifeThroughHTTP(t *testing.T) {
 			t.Errorf("purchaseFlowId is %q", flow)
 		}
 		got := r.events()
-		if kinds(got) != "created" || got[0].EntityID != a.At("cart.id") || got[0].Actor != ada {
-			t.Errorf("events %+v", got)
-		}
+		expect.That(t, kinds(got) == "created" && got[0].EntityID == a.At("cart.id") && got[0].Actor == ada,
+			"events %+v", got)
 		sameCart(t, "the created event", got[0].Body, a)
 
 		// More of the same, under the other app id, is the same line.
@@ -68,9 +66,7 @@ func TestCartLifeThroughHTTP(t *testing.T) {
 		a.Want("cart.lineItems.0.quantity", 5)
 		a.Want("cart.revision", "2")
 		got = r.events()
-		if kinds(got) != "updated" || got[0].Modified != `{"lineItems[0].quantity":2}` {
-			t.Errorf("events %+v", got)
-		}
+		expect.That(t, kinds(got) == "updated" && got[0].Modified == `{"lineItems[0].quantity":2}`, "events %+v", got)
 		sameCart(t, "the updated event", got[0].Body, a)
 		sameCart(t, "a read", marshal(t, r.ok(who, "GET", "", "").At("cart")), a)
 
@@ -81,26 +77,19 @@ func TestCartLifeThroughHTTP(t *testing.T) {
 		a.Want("cart.revision", "3") // nothing changed
 		a = r.ok(who, "POST", "/remove-line-items", fmt.Sprintf(`{"lineItemIds":[%q,%q,%q]}`, lineID(a, 0), lineID(a, 1), lineID(a, 0)))
 		a.Want("cart.lineItems.length", 0)
-		if got := kinds(r.events()); got != "updated updated" {
-			t.Errorf("events %s", got)
-		}
+		expect.Equal(t, kinds(r.events()), "updated updated", "events")
 		r.ok(who, "GET", "", "").Want("cart.lineItems.length", 0)
 		r.healthy()
 		if a = r.ok(who, "DELETE", "", ""); a.Text != "{}" {
 			t.Errorf("delete answered %s", a.Text)
 		}
 		got = r.events()
-		if kinds(got) != "deleted" || got[0].Body != "null" {
-			t.Errorf("events %+v", got)
-		}
+		expect.That(t, kinds(got) == "deleted" && got[0].Body == "null", "events %+v", got)
 		for _, call := range [][2]string{{"GET", ""}, {"DELETE", ""}, {"POST", "/estimate-totals"}, {"PATCH", ""}} {
-			if a := r.call(who, call[0], call[1], ""); a.Status != 404 || a.Code() != "OWNED_CART_NOT_FOUND" {
-				t.Errorf("%s %s without a cart: %d %s", call[0], call[1], a.Status, a.Text)
-			}
+			expect.Refused(t, r.call(who, call[0], call[1], ""), 404, "OWNED_CART_NOT_FOUND", "%s %s without a cart",
+				call[0], call[1])
 		}
-		if got := r.events(); len(got) != 0 {
-			t.Errorf("refusals fired %v", got)
-		}
+		expect.Len(t, r.events(), 0, "refusals fired")
 	})
 }
 
@@ -108,20 +97,14 @@ func TestCartLifeThroughHTTP(t *testing.T) {
 func sameCart(t *testing.T, what, text string, a *apitest.Answer) {
 	t.Helper()
 	var got any
-	if err := json.Unmarshal([]byte(text), &got); err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(a.At("cart"), got); diff != "" {
-		t.Errorf("%s differs from the answer:\n%s", what, diff)
-	}
+	expect.OK(t, json.Unmarshal([]byte(text), &got))
+	expect.Diff(t, a.At("cart"), got, "%s differs from the answer", what)
 }
 
 func marshal(t *testing.T, v any) string {
 	t.Helper()
 	b, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	return string(b)
 }
 
@@ -130,9 +113,7 @@ func TestOneCartForEachOwner(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		mug := r.Product(mugContent, -1)
 		first := r.add("visitor "+ada, mug.ID, 1, "")
-		if a := r.call("visitor "+omar, "GET", "", ""); a.Status != 404 {
-			t.Errorf("another visitor reads %s", a.Text)
-		}
+		expect.Status(t, r.call("visitor "+omar, "GET", "", ""), 404, "another visitor reads")
 		// Who asks for a cart or none gets no failed answer.
 		if a := r.call("visitor "+omar, "GET", "?orNone=true", ""); a.Status != 200 || a.Text != "{}" {
 			t.Errorf("no cart: %d %s", a.Status, a.Text)
@@ -144,14 +125,10 @@ func TestOneCartForEachOwner(t *testing.T) {
 		member := r.add("member "+ada, mug.ID, 4, "")
 		member.Want("cart.buyerInfo.memberId", ada)
 		member.Want("cart.buyerInfo.visitorId", nil)
-		if member.At("cart.id") == first.At("cart.id") {
-			t.Error("a visitor and a member share a cart")
-		}
+		expect.That(t, member.At("cart.id") != first.At("cart.id"), "a visitor and a member share a cart")
 		r.ok("visitor "+ada, "GET", "", "").Want("cart.lineItems.0.quantity", 1)
 		a := r.call("visitor "+omar, "POST", "/remove-line-items", fmt.Sprintf(`{"lineItemIds":[%q]}`, lineID(first, 0)))
-		if a.Status != 404 {
-			t.Errorf("another visitor removes: %s", a.Text)
-		}
+		expect.Status(t, a, 404, "another visitor removes")
 		r.healthy()
 	})
 }
@@ -165,9 +142,7 @@ func TestWhoMayUseTheCurrentCart(t *testing.T) {
 				continue
 			}
 			for who, want := range map[string]int{"": 401, "nonsense": 401, "owner": 403, "app": 403} {
-				if a := r.call(who, o.Method, path, ""); a.Status != want {
-					t.Errorf("%s as %q: %d, want %d", o.ID, who, a.Status, want)
-				}
+				expect.Status(t, r.call(who, o.Method, path, ""), want, "%s as %q", o.ID, who)
 			}
 			for _, who := range []string{"visitor " + ada, "member " + ada} {
 				if a := r.call(who, o.Method, path, ""); a.Status == 401 || a.Status == 403 {
@@ -175,9 +150,7 @@ func TestWhoMayUseTheCurrentCart(t *testing.T) {
 				}
 			}
 		}
-		if got := r.events(); len(got) != 0 {
-			t.Errorf("events %v", got)
-		}
+		expect.Len(t, r.events(), 0, "events")
 	})
 }
 
@@ -260,19 +233,13 @@ func TestRefusedAdditions(t *testing.T) {
 		}
 		for _, test := range tests {
 			a := r.call("visitor "+ada, "POST", "/add-to-cart", test.body)
-			if a.Status != test.status || a.Code() != test.code {
-				t.Errorf("%s: %d %s, want %d %s\n%s", test.name, a.Status, a.Code(), test.status, test.code, a.Text)
-			}
+			expect.Refused(t, a, test.status, test.code, "%s , want %d %s", test.name, test.status, test.code)
 			if diff := cmp.Diff(test.violations, a.Violations(), equalEmpty); diff != "" {
 				t.Errorf("%s: %s", test.name, diff)
 			}
 		}
-		if got := r.events(); len(got) != 0 {
-			t.Errorf("refusals fired %v", got)
-		}
-		if a := r.call("visitor "+ada, "GET", "", ""); a.Status != 404 {
-			t.Errorf("a refused addition made a cart: %s", a.Text)
-		}
+		expect.Len(t, r.events(), 0, "refusals fired")
+		expect.Status(t, r.call("visitor "+ada, "GET", "", ""), 404, "a refused addition made a cart")
 		r.add("visitor "+omar, engraved.ID, 1, `{"customTextFields":{"From":"Ada","Note":" ééé "}}`).Want("cart.lineItems.0.descriptionLines.length", 2)
 		// What overrides nothing is no override.
 		r.ok("visitor "+ada, "POST", "/add-to-cart", `{"lineItems":[{`+ref+`,"quantity":1,"catalogOverrideFields":{},"taxableAddress":null}],"customLineItems":[]}`)
@@ -297,14 +264,12 @@ func TestBoundsOfACart(t *testing.T) {
 			r.ok(who, "POST", "/add-to-cart", texts(i*100, i*100+100)).Want("cart.lineItems.length", (i+1)*100)
 		}
 		a := r.call(who, "POST", "/add-to-cart", texts(300, 301))
-		if a.Status != 400 || !slices.Equal(a.Violations(), []string{"lineItems MAX_SIZE"}) {
-			t.Errorf("line 301: %d %s", a.Status, a.Text)
-		}
+		expect.That(t, a.Status == 400 && slices.Equal(a.Violations(), []string{"lineItems MAX_SIZE"}),
+			"line 301: %d %s", a.Status, a.Text)
 		r.ok(who, "POST", "/add-to-cart", texts(5, 6)).Want("cart.lineItems.5.quantity", 2)
 		a = r.call(who, "POST", "/add-to-cart", adding(line(poster.ID, 100000, `{"options":{"Frame":"Oak"},"customTextFields":{"Dedication":"5"}}`)))
-		if a.Status != 400 || !slices.Equal(a.Violations(), []string{"lineItems[0].quantity MAX"}) {
-			t.Errorf("quantity above all: %d %s", a.Status, a.Text)
-		}
+		expect.That(t, a.Status == 400 && slices.Equal(a.Violations(), []string{"lineItems[0].quantity MAX"}),
+			"quantity above all: %d %s", a.Status, a.Text)
 		r.healthy()
 	})
 }
@@ -340,9 +305,7 @@ func TestStockCapsAndAvailability(t *testing.T) {
 		err := r.Inventory.UpdateInventory(r.System(), &inventory.UpdateInventoryRequest{InventoryItem: inventory.InventoryInput{
 			ProductID: mug.ID, PreorderInfo: &inventory.PreorderInfo{Enabled: true, Limit: wire.Ptr(int64(4))},
 		}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		a = r.ok(who, "POST", "/update-line-items-quantity", fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":9}]}`, lineID(a, 0)))
 		a.Want("cart.lineItems.0.quantity", 4)
 		a.Want("cart.lineItems.0.availability.status", "AVAILABLE")
@@ -389,9 +352,7 @@ func TestPricesFollowTheCatalogAndLostItemsStay(t *testing.T) {
 		a.Want("cart.revision", "1")
 		r.edit(scarf.ID, `{"visible":false}`)
 		r.ok(who, "GET", "", "").Want("cart.lineItems.1.availability.status", "NOT_FOUND")
-		if err := r.Catalog.DeleteProduct(r.System(), mug.ID); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, r.Catalog.DeleteProduct(r.System(), mug.ID))
 		a = r.ok(who, "GET", "", "")
 		a.Want("cart.lineItems.0.availability.status", "NOT_FOUND")
 		a.Want("cart.lineItems.0.price", nil)
@@ -440,9 +401,7 @@ func TestUnknownLines(t *testing.T) {
 				t.Errorf("%s %s: %d %v", test.path, test.body, a.Status, a.Violations())
 			}
 		}
-		if got := r.events(); len(got) != 0 {
-			t.Errorf("refusals fired %v", got)
-		}
+		expect.Len(t, r.events(), 0, "refusals fired")
 		r.ok(who, "GET", "", "").Want("cart.lineItems.0.quantity", 2)
 	})
 }
@@ -454,13 +413,9 @@ func TestIdempotentAddition(t *testing.T) {
 		body := adding(line(mug.ID, 2, ""))
 		first := r.call("visitor "+ada, "POST", "/add-to-cart", body, "Idempotency-Key", "k1")
 		second := r.call("visitor "+ada, "POST", "/add-to-cart", body, "Idempotency-Key", "k1")
-		if first.Status != 200 || first.Text != second.Text {
-			t.Errorf("first %s\nsecond %s", first.Text, second.Text)
-		}
+		expect.That(t, first.Status == 200 && first.Text == second.Text, "first %s\nsecond %s", first.Text, second.Text)
 		r.ok("visitor "+ada, "GET", "", "").Want("cart.lineItems.0.quantity", 2)
-		if got := kinds(r.events()); got != "created" {
-			t.Errorf("events %s", got)
-		}
+		expect.Equal(t, kinds(r.events()), "created", "events")
 	})
 }
 
@@ -479,9 +434,7 @@ func TestPurgeIdle(t *testing.T) {
 		r.events()
 		clock.Advance(90*24*time.Hour - time.Minute)
 		n, err := r.carts.PurgeIdle(r.System(), clock.Now().Add(-90*24*time.Hour))
-		if err != nil || n != 205 {
-			t.Errorf("purged %d, %v", n, err)
-		}
+		expect.That(t, err == nil && n == 205, "purged %d, %v", n, err)
 		if got := r.events(); len(got) != 205 || got[0].Type != "deleted" {
 			t.Errorf("%d events", len(got))
 		}
@@ -502,25 +455,22 @@ func TestKeysOfChanges(t *testing.T) {
 			t.Helper()
 			first := r.call(who, method, path, body, "Idempotency-Key", key)
 			second := r.call(who, method, path, body, "Idempotency-Key", key)
-			if first.Status != 200 || second.Status != 200 {
-				t.Errorf("%s %s: %d %s, then %d %s", method, path, first.Status, first.Text, second.Status, second.Text)
-			}
+			expect.That(t, first.Status == 200 && second.Status == 200, "%s %s: %d %s, then %d %s", method, path,
+				first.Status, first.Text, second.Status, second.Text)
 			return second
 		}
 		twice("POST", "/add-to-cart", adding(line(mug.ID, 2, ""), line(pot.ID, 1, "")), "a").Want("cart.lineItems.0.quantity", 2)
 		cart := r.ok(who, "GET", "", "")
 		id := cart.At("cart.lineItems.0.id").(string)
-		if other := r.call(who, "POST", "/add-to-cart", adding(line(mug.ID, 3, "")), "Idempotency-Key", "a"); other.Status != 409 {
-			t.Errorf("another request under the same key: %d %s", other.Status, other.Text)
-		}
+		expect.Status(t, r.call(who, "POST", "/add-to-cart", adding(line(mug.ID, 3, "")), "Idempotency-Key", "a"), 409,
+			"another request under the same key")
 		twice("POST", "/update-line-items-quantity", `{"lineItems":[{"id":"`+id+`","quantity":5}]}`, "b").Want("cart.lineItems.0.quantity", 5)
 		twice("POST", "/remove-line-items", `{"lineItemIds":["`+id+`"]}`, "c").Want("cart.lineItems.length", 1)
 		// A refusal is not remembered: nothing was done.
 		missing := `{"lineItemIds":["99999999-9999-4999-8999-999999999999"]}`
 		for range 2 {
-			if got := r.call(who, "POST", "/remove-line-items", missing, "Idempotency-Key", "d"); got.Status != 404 {
-				t.Errorf("a line that is not there: %d", got.Status)
-			}
+			expect.Status(t, r.call(who, "POST", "/remove-line-items", missing, "Idempotency-Key", "d"), 404,
+				"a line that is not there")
 		}
 		twice("DELETE", "", "", "e")
 		r.healthy()

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"souk/internal/buying/cart"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
@@ -55,13 +56,9 @@ func newRigIn(t testing.TB, db *store.DB, currency string) *rig {
 func (r *rig) edit(id, patch string) {
 	r.T.Helper()
 	var in catalog.UpdateProductRequest
-	if err := json.Unmarshal([]byte(`{"product":`+patch+`}`), &in); err != nil {
-		r.T.Fatal(err)
-	}
+	expect.OK(r.T, json.Unmarshal([]byte(`{"product":`+patch+`}`), &in))
 	in.Product.Value.ID = id
-	if _, err := r.Catalog.UpdateProduct(r.System(), &in); err != nil {
-		r.T.Fatal(err)
-	}
+	expect.OK(r.T, expect.Err(r.Catalog.UpdateProduct(r.System(), &in)))
 }
 
 // call makes a call on the current cart.
@@ -74,9 +71,7 @@ func (r *rig) call(who, method, path, body string, headers ...string) *apitest.A
 func (r *rig) request(who, method, path, body string, headers ...string) *apitest.Answer {
 	r.T.Helper()
 	a := r.api.Call(who, method, path, body, headers...)
-	if strings.Contains(a.Text, ":null") {
-		r.T.Errorf("%s %s: sends null\n%s", method, path, a.Text)
-	}
+	expect.That(r.T, !strings.Contains(a.Text, ":null"), "%s %s: sends null\n%s", method, path, a.Text)
 	return a
 }
 
@@ -90,9 +85,7 @@ func (r *rig) ok(who, method, path, body string) *apitest.Answer {
 func (r *rig) must(who, method, path, body string) *apitest.Answer {
 	r.T.Helper()
 	a := r.request(who, method, path, body)
-	if a.Status != 200 {
-		r.T.Fatalf("%s %s as %s: %d %s", method, path, who, a.Status, a.Text)
-	}
+	expect.StatusNow(r.T, a, 200, "%s %s as %s", method, path, who)
 	return a
 }
 
@@ -100,9 +93,7 @@ func (r *rig) must(who, method, path, body string) *apitest.Answer {
 func (r *rig) refused(status int, code, who, method, path, body string) *apitest.Answer {
 	r.T.Helper()
 	a := r.request(who, method, path, body)
-	if a.Status != status || a.Code() != code {
-		r.T.Errorf("%s %s %s as %s: %d %s, want %d %s", method, path, body, who, a.Status, a.Text, status, code)
-	}
+	expect.Refused(r.T, a, status, code, "%s %s %s as %s , want %d %s", method, path, body, who, status, code)
 	return a
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -33,16 +34,12 @@ func TestDescribedInTheOpenAPIDocument(t *testing.T) {
 			}
 		}
 	}
-	if calls != len(r.carts.Operations()) {
-		t.Errorf("%d calls are described", calls)
-	}
+	expect.Equal(t, calls, len(r.carts.Operations()), "calls are described")
 	found := false
 	for _, schema := range document.Components.Schemas {
 		if schema.Properties["purchaseFlowId"] != nil && schema.Properties["lineItems"] != nil {
 			found = true
 		}
 	}
-	if !found {
-		t.Error("the cart is not described")
-	}
+	expect.That(t, found, "the cart is not described")
 }

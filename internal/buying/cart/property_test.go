@@ -11,6 +11,7 @@ import (
 	"souk/internal/buying/cart"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/money"
 	"souk/internal/platform/site"
@@ -138,14 +139,10 @@ func (m *model) add(t *rapid.T) {
 		Quantity: quantity, CatalogReference: basket.Reference{AppID: catalog.AppID, CatalogItemID: name},
 	}}})
 	if item := m.goods[name]; item == nil || item.Status != catalog.Resolved {
-		if errs.CodeOf(err) != basket.CodeItemNotFound {
-			t.Fatalf("adding what is not offered: %v", err)
-		}
+		expect.EqualNow(t, errs.CodeOf(err), basket.CodeItemNotFound, "adding what is not offered: %v", err)
 		return
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	m.exists = true
 	at := -1
 	for i := range m.lines {
@@ -169,9 +166,7 @@ func (m *model) set(t *rapid.T) {
 	at := rapid.IntRange(0, len(m.lines)-1).Draw(t, "line")
 	quantity := rapid.Int64Range(1, 30).Draw(t, "quantity")
 	out, err := m.service.UpdateQuantities(m.ctx, "", &cart.QuantityRequest{LineItems: []basket.LineQuantity{{ID: m.lines[at].id, Quantity: quantity}}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	m.lines[at].quantity = quantity
 	m.lines[at].quantity = m.capped(at)
 	m.compare(t, out.Cart)
@@ -183,17 +178,13 @@ func (m *model) remove(t *rapid.T) {
 	}
 	at := rapid.IntRange(0, len(m.lines)-1).Draw(t, "line")
 	out, err := m.service.Remove(m.ctx, "", &cart.RemoveRequest{LineItemIDs: []string{m.lines[at].id}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	m.lines = append(m.lines[:at:at], m.lines[at+1:]...)
 	m.compare(t, out.Cart)
 }
 
 func (m *model) compare(t *rapid.T, c *cart.Cart) {
-	if len(c.LineItems) != len(m.lines) {
-		t.Fatalf("%d lines, want %d", len(c.LineItems), len(m.lines))
-	}
+	expect.EqualNow(t, len(c.LineItems), len(m.lines), "lines")
 	for i, l := range m.lines {
 		if got := c.LineItems[i]; got.ID != l.id || got.Quantity != l.quantity || got.CatalogReference.CatalogItemID != l.item {
 			t.Fatalf("line %d is %+v, want %+v", i, got, l)
@@ -207,14 +198,10 @@ func (m *model) check(t *rapid.T) {
 		CalculateTax: true, CalculateShipping: true, SelectedShippingOption: m.option, ShippingAddress: &wire.Address{Country: "DE"},
 	})
 	if !m.exists {
-		if errs.CodeOf(err) != cart.CodeNoCart {
-			t.Fatalf("estimate of no cart: %v", err)
-		}
+		expect.EqualNow(t, errs.CodeOf(err), cart.CodeNoCart, "estimate of no cart: %v", err)
 		return
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	m.compare(t, out.Cart)
 	minor := func(p *wire.MultiCurrencyPrice) int64 { return money.MustParse(string(p.Amount), money.EUR).Minor() }
 	var subtotal, discount, before, after, left int64
@@ -247,7 +234,6 @@ func (m *model) check(t *rapid.T) {
 		raw, _ := json.Marshal(out)
 		t.Fatalf("parts do not add up: lines %d, discounts %d, before tax %d, after tax %d\n%s", subtotal, discount, before, after, raw)
 	}
-	if minor(out.PayNow.Total)+minor(out.PayLater.Total)+minor(out.PayAfterFreeTrial.Total) != minor(sum.Total) {
-		t.Fatalf("what is paid when does not add up: %+v", out)
-	}
+	expect.EqualNow(t, minor(out.PayNow.Total)+minor(out.PayLater.Total)+minor(out.PayAfterFreeTrial.Total),
+		minor(sum.Total), "what is paid when does not add up: %+v", out)
 }

@@ -5,6 +5,7 @@ import (
 	"sync"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -21,9 +22,7 @@ func TestConcurrentAdditionsLoseNothing(t *testing.T) {
 			group.Go(func() {
 				for range each {
 					body := adding(line(mug.ID, 1, ""), line(scarf.ID, 2, ""))
-					if a := r.call("visitor "+ada, "POST", "/add-to-cart", body); a.Status != 200 {
-						t.Errorf("%d %s", a.Status, a.Text)
-					}
+					expect.Status(t, r.call("visitor "+ada, "POST", "/add-to-cart", body), 200)
 				}
 			})
 		}
@@ -40,9 +39,7 @@ func TestConcurrentAdditionsLoseNothing(t *testing.T) {
 				made++
 			}
 		}
-		if len(events) != writers*each || made != 1 {
-			t.Errorf("%d events, %d of them creations", len(events), made)
-		}
+		expect.That(t, len(events) == writers*each && made == 1, "%d events, %d of them creations", len(events), made)
 		r.healthy()
 	}, func(cfg *store.Config) { cfg.MaxConns = 16 })
 }
@@ -67,9 +64,7 @@ func TestConcurrentChangesOfDifferentLines(t *testing.T) {
 					return
 				}
 				id := lineID(a, int(a.At("cart.lineItems.length").(float64))-1) // lines are appended, so this one is ours
-				if a := r.call(who, "POST", "/remove-line-items", `{"lineItemIds":["`+id+`"]}`); a.Status != 200 {
-					t.Errorf("%d %s", a.Status, a.Text)
-				}
+				expect.Status(t, r.call(who, "POST", "/remove-line-items", `{"lineItemIds":["`+id+`"]}`), 200)
 			})
 		}
 		group.Wait()

@@ -8,6 +8,7 @@ import (
 
 	"souk/internal/buying/cart"
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 	"souk/internal/shop/basket"
@@ -35,18 +36,14 @@ func TestWhatANodeRemembersIsNeverTrusted(t *testing.T) {
 		a.ok(who, "POST", "/update-line-items-quantity", quantity).Want("cart.lineItems.1.quantity", 5)
 		// A line that the other took out.
 		b.ok(who, "POST", "/remove-line-items", `{"lineItemIds":["`+id+`"]}`).Want("cart.lineItems.length", 1)
-		if answer := a.call(who, "POST", "/update-line-items-quantity", quantity); answer.Status != 404 {
-			t.Errorf("%d %s", answer.Status, answer.Text)
-		}
+		expect.Status(t, a.call(who, "POST", "/update-line-items-quantity", quantity), 404)
 		// A cart that the other threw away: the next one is new.
 		old := a.ok(who, "GET", "", "").At("cart.id")
 		b.ok(who, "DELETE", "", "")
 		fresh := a.add(who, mug.ID, 3, "")
 		fresh.Want("cart.lineItems.0.quantity", 3)
 		fresh.Want("cart.revision", "1")
-		if fresh.At("cart.id") == old {
-			t.Error("a cart that was thrown away came back")
-		}
+		expect.That(t, fresh.At("cart.id") != old, "a cart that was thrown away came back")
 		// A cart that became a member's is the visitor's no more.
 		b.adopt(ada, omar)
 		a.add(who, mug.ID, 1, "").Want("cart.lineItems.0.quantity", 1)
@@ -65,9 +62,8 @@ func TestTwoNodesChangingOneCartLoseNothing(t *testing.T) {
 			node := []*rig{a, b}[i%2]
 			group.Go(func() {
 				for range each {
-					if got := node.call("visitor "+ada, "POST", "/add-to-cart", adding(line(mug.ID, 1, ""))); got.Status != 200 {
-						t.Errorf("%d %s", got.Status, got.Text)
-					}
+					expect.Status(t, node.call("visitor "+ada, "POST", "/add-to-cart", adding(line(mug.ID, 1, ""))),
+						200)
 				}
 			})
 		}
@@ -75,9 +71,7 @@ func TestTwoNodesChangingOneCartLoseNothing(t *testing.T) {
 		got := a.ok("visitor "+ada, "GET", "", "")
 		got.Want("cart.lineItems.0.quantity", writers*each)
 		got.Want("cart.revision", fmt.Sprint(writers*each))
-		if events := a.events(); len(events) != writers*each {
-			t.Errorf("%d events", len(events))
-		}
+		expect.Len(t, a.events(), writers*each, "events")
 		a.healthy()
 	})
 }
@@ -106,9 +100,7 @@ func TestRememberedCartsAndOuterTransactions(t *testing.T) {
 			}
 			return undo
 		})
-		if !errors.Is(err, undo) {
-			t.Fatal(err)
-		}
+		expect.ThatNow(t, errors.Is(err, undo), err)
 		r.add(who, mug.ID, 1, "").Want("cart.lineItems.0.quantity", 3)
 		r.healthy()
 	})

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"souk/internal/platform/expect"
 )
 
 func TestUpdateCart(t *testing.T) {
@@ -28,9 +30,8 @@ func TestUpdateCart(t *testing.T) {
 			a.Want(path, want)
 		}
 		got := r.events()
-		if kinds(got) != "updated" || !strings.Contains(got[0].Modified, `"buyerNote":null`) || !strings.Contains(got[0].Modified, `"lineItems[1]":null`) {
-			t.Errorf("events %+v", got)
-		}
+		expect.That(t, kinds(got) == "updated" && strings.Contains(got[0].Modified, `"buyerNote":null`) &&
+			strings.Contains(got[0].Modified, `"lineItems[1]":null`), "events %+v", got)
 		sameCart(t, "the event", got[0].Body, a)
 
 		// null clears, what is absent stays, objects merge.
@@ -53,9 +54,7 @@ func TestUpdateCart(t *testing.T) {
 		for _, body := range []string{`{}`, `{"cartInfo":{}}`, `{"cartInfo":{"buyerNote":"yes"}}`, `{"cartInfo":{"currency":"USD"}}`, `{"couponCode":""}`} {
 			r.ok(who, "PATCH", "", body).Want("cart.revision", "4")
 		}
-		if got := r.events(); len(got) != 0 {
-			t.Errorf("events %v", got)
-		}
+		expect.Len(t, r.events(), 0, "events")
 		r.healthy()
 	})
 }
@@ -87,17 +86,11 @@ func TestRefusedUpdates(t *testing.T) {
 			}
 		}
 		a := r.call("visitor "+ada, "PATCH", "", `{"cartInfo":{"buyerNote":"x"},"lineItems":[`+line(nothing, 1, "")+`]}`)
-		if a.Status != 404 || a.Code() != "ITEM_NOT_FOUND_IN_CATALOG" {
-			t.Errorf("unknown item: %d %s", a.Status, a.Text)
-		}
+		expect.Refused(t, a, 404, "ITEM_NOT_FOUND_IN_CATALOG", "unknown item")
 		r.ok("visitor "+ada, "GET", "", "").Want("cart.buyerNote", nil)
 		a = r.call("member "+omar, "PATCH", "", `{"cartInfo":{"buyerInfo":{"contactId":"`+nothing+`"}}}`)
-		if a.Status != 428 || a.Code() != "CAN_ONLY_UPDATE_CONTACT_ID_FOR_NOT_LOGGED_IN_CUSTOMER" {
-			t.Errorf("contact of a member: %d %s", a.Status, a.Text)
-		}
-		if got := r.events(); len(got) != 0 {
-			t.Errorf("refusals fired %v", got)
-		}
+		expect.Refused(t, a, 428, "CAN_ONLY_UPDATE_CONTACT_ID_FOR_NOT_LOGGED_IN_CUSTOMER", "contact of a member")
+		expect.Len(t, r.events(), 0, "refusals fired")
 		r.ok("member "+omar, "PATCH", "", `{"cartInfo":{"buyerInfo":{"email":"omar@shop.test"}}}`).Want("cart.buyerInfo.email", "omar@shop.test")
 	})
 }
@@ -114,9 +107,7 @@ func TestBusinessLocation(t *testing.T) {
 		r.ok(who, "POST", "/add-to-cart", at(omar)).Want("cart.businessLocationId", omar)
 		r.ok(who, "POST", "/add-to-cart", at(omar))
 		a := r.call(who, "POST", "/add-to-cart", at(nothing))
-		if a.Status != 409 || a.Code() != "CART_IS_ALREADY_ASSOCIATED_WITH_DIFFERENT_LOCATION" {
-			t.Errorf("another location: %d %s", a.Status, a.Text)
-		}
+		expect.Refused(t, a, 409, "CART_IS_ALREADY_ASSOCIATED_WITH_DIFFERENT_LOCATION", "another location")
 		r.ok(who, "GET", "", "").Want("cart.lineItems.0.quantity", 3)
 		r.ok(who, "PATCH", "", `{"cartInfo":{"businessLocationId":null}}`).Want("cart.businessLocationId", nil)
 		r.ok(who, "POST", "/add-to-cart", at(nothing)).Want("cart.businessLocationId", nothing)

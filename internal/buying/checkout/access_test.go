@@ -8,6 +8,7 @@ import (
 
 	"souk/internal/buying/checkout"
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 )
@@ -52,17 +53,13 @@ func TestSigningIn(t *testing.T) {
 		r.events(checkout.Entity)
 		adopt := func() {
 			err := r.DB.Write(r.System(), func(tx *store.Tx) error { return r.checkouts.Adopt(tx, apitest.Ada, apitest.Omar) })
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 		}
 		adopt()
 		adopt()
 		r.api.OK("member "+apitest.Omar, "GET", "/v1/checkouts/"+id, "").Want("checkout.buyerInfo.memberId", apitest.Omar)
 		r.api.Refused(404, checkout.CodeNotFound, ada, "GET", "/v1/checkouts/"+id, "")
-		if got := strings.Join(r.events(checkout.Entity), " "); got != "updated" {
-			t.Errorf("events: %s", got)
-		}
+		expect.Equal(t, strings.Join(r.events(checkout.Entity), " "), "updated", "events")
 	})
 }
 
@@ -73,9 +70,7 @@ func TestLinks(t *testing.T) {
 		id := r.create("app", "", line(r.Simple("Cup", "5.00", -1), 1))
 		at := "/v1/checkouts/" + id
 		address, err := url.Parse(r.api.OK("app", "GET", at+"/checkout-url", "").String("checkoutUrl"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		token := address.Query().Get("token")
 		if address.Path != "/hosted/checkout" || address.Query().Get("checkoutId") != id || len(token) < 40 {
 			t.Errorf("the address is %s", address)
@@ -110,20 +105,15 @@ func TestLinks(t *testing.T) {
 
 		r.api.OK("app", "PATCH", at, `{"checkout":{},"overrideCheckoutUrl":"https://other.test/pay"}`)
 		r.api.OK("app", "GET", at+"/checkout-url", "").Want("checkoutUrl", "https://other.test/pay")
-		if own := r.api.OK("app", "GET", at+"/wix-checkout-url", "").String("checkoutUrl"); own != address.String() {
-			t.Errorf("our own page moved to %s", own)
-		}
+		expect.Equal(t, r.api.OK("app", "GET", at+"/wix-checkout-url", "").String("checkoutUrl"), address.String(),
+			"our own page moved")
 		r.api.OK("app", "POST", at+"/remove-override-checkout-url", "{}")
 		r.api.OK("app", "GET", at+"/checkout-url?currencyCode=USD", "").Want("checkoutUrl", address.String()[:strings.Index(address.String(), "&token")]+"&currency=USD"+address.String()[strings.Index(address.String(), "&token"):])
 
 		path, err := r.checkouts.Page(actor.With(t.Context(), actor.Actor{Kind: actor.Visitor, ID: apitest.Ada}), id, checkout.Back{ThankYouPageURL: "https://shop.test/thanks"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		page, err := url.Parse(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		body := `{"token":"` + page.Query().Get("token") + `","back":"` + page.Query().Get("back") + `"}`
 		r.api.OK(ada, "POST", at+"/open", body).Want("back.thankYouPageUrl", "https://shop.test/thanks")
 		r.healthy()
@@ -148,9 +138,7 @@ func TestCompletionLinks(t *testing.T) {
 			a.Want("statusCode", 302)
 			a.Want("headers.0.value", "https://other.test/thanks")
 		}
-		if got := strings.Join(r.events(checkout.Entity), " "); got != "completed" {
-			t.Errorf("events: %s", got)
-		}
+		expect.Equal(t, strings.Join(r.events(checkout.Entity), " "), "completed", "events")
 		r.api.OK(ada, "GET", "/v1/checkouts/"+id, "").Want("checkout.completed", true)
 		r.api.Refused(404, "OWNED_CART_NOT_FOUND", ada, "GET", "/v1/carts/current", "")
 		r.clock.Advance(31 * 24 * time.Hour)
@@ -168,12 +156,8 @@ func TestExpiry(t *testing.T) {
 		r.api.OK(ada, "PATCH", "/v1/checkouts/"+kept, `{"checkout":{"buyerNote":"still here"}}`)
 		r.clock.Advance(25 * time.Hour)
 		r.events(checkout.Entity)
-		if err := r.checkouts.Expire(r.System()); err != nil {
-			t.Fatal(err)
-		}
-		if got := strings.Join(r.events(checkout.Entity), " "); got != "deleted" {
-			t.Errorf("events: %s", got)
-		}
+		expect.OK(t, r.checkouts.Expire(r.System()))
+		expect.Equal(t, strings.Join(r.events(checkout.Entity), " "), "deleted", "events")
 		r.api.Refused(404, checkout.CodeNotFound, ada, "GET", "/v1/checkouts/"+old, "")
 		r.api.OK(ada, "GET", "/v1/checkouts/"+kept, "")
 	})

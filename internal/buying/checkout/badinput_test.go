@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"souk/internal/buying/checkout"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/shop/basket"
@@ -33,9 +34,7 @@ func (r *rig) state() string {
 		}
 		return nil
 	})
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, err)
 	return strings.Join(out, "\n")
 }
 
@@ -108,9 +107,7 @@ func TestWhatNobodyShouldSend(t *testing.T) {
 			if a.Status != c.status || a.Code() != c.code || c.code == "" && len(a.Violations()) == 0 && a.At("message") == "" {
 				t.Errorf("%s: %d %s %v, want %d %s\n%.300s", c.name, a.Status, a.Code(), a.Violations(), c.status, c.code, a.Text)
 			}
-			if now := r.state(); now != before {
-				t.Fatalf("%s left something behind", c.name)
-			}
+			expect.EqualNow(t, r.state(), before, "%s left something behind", c.name)
 		}
 		// What its owner changes after it is complete.
 		r.api.Refused(428, checkout.CodeComplete, omar, "PATCH", "/v1/checkouts/"+used, `{"checkout":{"buyerNote":"late"}}`)

@@ -4,10 +4,9 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"souk/internal/buying/checkout"
 	"souk/internal/orders/orders"
+	"souk/internal/platform/expect"
 )
 
 // A cart becomes a checkout, and the checkout an order: the way that most people go.
@@ -33,9 +32,7 @@ func TestFromCartToOrder(t *testing.T) {
 		r.api.OK(ada, "GET", "/v1/carts/by-checkout-id/"+id, "").Want("cart.lineItems.length", 1)
 		r.events(checkout.Entity)
 		order := r.place(ada, id)
-		if second := r.place(ada, id); second != order {
-			t.Errorf("the second call made order %s beside %s", second, order)
-		}
+		expect.Equal(t, r.place(ada, id), order, "the second call made order beside")
 		r.api.OK(ada, "GET", "/v1/carts/current", "").Want("cart.lineItems.length", 1) // until it is paid
 		r.api.OK(ada, "GET", "/v1/checkouts/"+id, "").Want("checkout.completed", false)
 		o := r.order(order)
@@ -44,9 +41,7 @@ func TestFromCartToOrder(t *testing.T) {
 		o.Want("order.lineItems.0.quantity", 2)
 		o.Want("order.status", orders.Initialized)
 		o.Want("order.buyerInfo.email", "ada@shop.test")
-		if got := r.events(checkout.Entity); len(got) != 0 {
-			t.Errorf("events before it was paid: %v", got)
-		}
+		expect.Len(t, r.events(checkout.Entity), 0, "events before it was paid")
 		r.receive(order)
 		if got := r.events(checkout.Entity); !slices.Equal(got, []string{"completed"}) {
 			t.Errorf("events: %v", got)
@@ -62,9 +57,7 @@ func TestFromCartToOrder(t *testing.T) {
 			delete(was, field)
 			delete(is, field)
 		}
-		if diff := cmp.Diff(was, is); diff != "" {
-			t.Errorf("the completed checkout (-told +shown):\n%s", diff)
-		}
+		expect.Diff(t, was, is, "the completed checkout (-told +shown)")
 		r.api.Refused(428, checkout.CodeComplete, ada, "POST", "/v1/checkouts/"+id+"/remove-coupon", "{}")
 		r.healthy()
 	})

@@ -17,6 +17,7 @@ import (
 	"souk/internal/orders/provider"
 	"souk/internal/orders/sandbox"
 	"souk/internal/orders/subscriptions"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"
@@ -94,24 +95,18 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock, o options) *rig {
 		Currency: func(context.Context) money.Currency { return shop.Money }, Locale: locale, Sandbox: o.sandbox, PublicURL: "https://shop.test", Logger: quiet,
 		Kept: func(tx *store.Tx, order, method string) error { return r.renewals.KeptTx(tx, order, method) },
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	r.renewals = subscriptions.New(subscriptions.Config{DB: db, Cursors: shop.Cursors, Orders: r.orders, Payments: r.payments, Locale: locale, PublicURL: "https://shop.test", Logger: quiet})
 	if o.apps != nil {
 		box, err := shop.Site.Sealer(t.Context(), "checkout-cards")
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		r.takings = takings.New(db, o.apps, box, quiet)
 	}
 	r.checkouts, err = checkout.Open(t.Context(), checkout.Config{
 		DB: db, Sales: shop.Sales, Carts: r.carts, Orders: r.orders, Cards: shop.Gifts, Stock: shop.Inventory, Discounts: shop.Discounts, Secrets: shop.Site,
 		PublicURL: "https://shop.test", Payments: r.payments, Subscriptions: r.renewals, Tips: o.tips, Rules: o.rules, Takings: r.takings, StockWhenPaid: o.when, Logger: quiet,
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	r.api = apitest.New(t, db, slices.Concat(shop.Operations(), r.carts.Operations(), r.checkouts.Operations(), r.orders.Operations(), r.payments.Operations(), r.renewals.Operations()))
 	return r
 }
@@ -213,22 +208,10 @@ func (r *rig) order(id string) *apitest.Answer {
 func (r *rig) events(entity string) []string {
 	r.t.Helper()
 	var out []string
-	var last int64
-	err := r.DB.Read(r.t.Context(), func(tx *store.Tx) error {
-		return tx.Each("SELECT seq, event_type, entity FROM outbox WHERE seq > ? ORDER BY seq", []any{r.seen}, func(rows store.Rows) error {
-			var kind, of string
-			err := rows.Scan(&last, &kind, &of)
-			if of == entity {
-				out = append(out, strings.TrimPrefix(kind, entity+"_"))
-			}
-			return err
-		})
-	})
-	if err != nil {
-		r.t.Fatal(err)
-	}
-	if last > 0 {
-		r.seen = last
+	for _, e := range storetest.Events(r.t, r.DB, r.seen) {
+		if r.seen = e.Seq; e.Entity == entity {
+			out = append(out, strings.TrimPrefix(e.Type, entity+"_"))
+		}
 	}
 	return out
 }

@@ -7,6 +7,7 @@ import (
 
 	"souk/internal/buying/checkout"
 	"souk/internal/orders/sandbox"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -16,9 +17,7 @@ import (
 func (r *rig) token(who, id string) string {
 	r.T.Helper()
 	address, err := url.Parse(r.api.OK(who, "GET", "/v1/checkouts/"+id+"/checkout-url", "").String("checkoutUrl"))
-	if err != nil {
-		r.T.Fatal(err)
-	}
+	expect.OK(r.T, err)
 	return address.Query().Get("token")
 }
 
@@ -71,17 +70,13 @@ func TestOpeningChangesNothing(t *testing.T) {
 				r.clock.Advance(time.Hour)
 				r.api.OK(guest, "POST", "/v1/checkouts/"+id+"/open", `{"token":"`+token+`"}`).Want("checkout.updatedDate", before)
 			}
-			if now := changed(id); now != before {
-				t.Errorf("a checkout of %s changed at %v was opened and reads %v", maker, before, now)
-			}
+			expect.Equal(t, changed(id), before, "a checkout of %s changed at was opened and reads", maker)
 		}
 		id := r.create(ada, "", line(cup, 1))
 		token, before := r.token(ada, id), changed(id)
 		r.clock.Advance(time.Hour)
 		r.api.OK(omar, "POST", "/v1/checkouts/"+id+"/open", `{"token":"`+token+`","takeOver":true}`)
-		if changed(id) == before {
-			t.Error("who took it over changed nothing")
-		}
+		expect.That(t, changed(id) != before, "who took it over changed nothing")
 		r.healthy()
 	})
 }
@@ -99,9 +94,7 @@ func TestTakingOver(t *testing.T) {
 		r.api.Refused(404, checkout.CodeNotFound, ada, "GET", "/v1/checkouts/"+id, "")
 		r.api.OK(ada, "POST", "/v1/carts/current/add-to-cart", `{"lineItems":[`+line(cup, 4)+`]}`)
 		second := r.api.OK(ada, "POST", "/v1/carts/current/create-checkout", `{"channelType":"WEB"}`).String("checkoutId")
-		if second == id {
-			t.Error("the cart still has the checkout that somebody took over")
-		}
+		expect.That(t, second != id, "the cart still has the checkout that somebody took over")
 		r.api.OK(omar, "GET", "/v1/checkouts/"+id, "").Want("checkout.lineItems.0.quantity", 1)
 		r.api.OK(ada, "GET", "/v1/checkouts/"+second, "").Want("checkout.lineItems.0.quantity", 5)
 		r.healthy()

@@ -9,6 +9,7 @@ import (
 
 	"souk/internal/buying/checkout"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"
@@ -126,9 +127,7 @@ func withApp(t *testing.T, fn func(t *testing.T, r *rig, app *cardApp)) {
 		clock, app := apitest.NewClock(), &cardApp{balance: 400, taken: map[string]int64{}}
 		r := newRig(t, storetest.Open(t, dialect, clock.Set), clock, options{apps: app})
 		fn(t, r, app)
-		if app.total() != 400 {
-			t.Errorf("the card comes to %d", app.total())
-		}
+		expect.Equal(t, app.total(), 400, "the card comes")
 		r.healthy()
 	})
 }
@@ -141,16 +140,12 @@ func (r *rig) states() string {
 		return tx.Each("SELECT state, doc FROM outside_takings ORDER BY created, id", nil, func(rows store.Rows) error {
 			var state, doc string
 			err := rows.Scan(&state, &doc)
-			if strings.Contains(doc, cardCode) {
-				r.t.Error("the code of a card lies open on disk")
-			}
+			expect.That(r.t, !strings.Contains(doc, cardCode), "the code of a card lies open on disk")
 			out = append(out, state)
 			return err
 		})
 	})
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, err)
 	return strings.Join(out, " ")
 }
 

@@ -7,6 +7,7 @@ import (
 	"souk/internal/orders/paymentmethods"
 	"souk/internal/orders/payments"
 	"souk/internal/orders/sandbox"
+	"souk/internal/platform/expect"
 )
 
 // Money is taken once for one order, however often it is asked for; a payment that
@@ -27,9 +28,7 @@ func TestCharge(t *testing.T) {
 
 		r.closeTill()
 		r.api.Refused(428, checkout.CodeNoPayments, ada, "POST", at+"/create-order-and-charge", `{"paymentToken":"t"}`)
-		if n := r.count("orders"); n != 0 {
-			t.Fatalf("%d orders", n)
-		}
+		expect.EqualNow(t, r.count("orders"), 0, "orders")
 		r.api.OK("owner", "PATCH", "/v1/payment-settings/site", `{"paymentSettings":{"provider":"sandbox","manual":{"enabled":true}}}`)
 		r.api.Refused(428, paymentmethods.CodeToken, ada, "POST", at+"/create-order-and-charge", `{"paymentToken":"t"}`)
 		if bad := r.api.Call(ada, "POST", at+"/create-order-and-charge", `{}`); bad.Status != 400 || r.count("orders") != 0 {
@@ -43,9 +42,7 @@ func TestCharge(t *testing.T) {
 		response.Want("action.kind", "CHALLENGE")
 
 		paid := r.api.OK(ada, "POST", at+"/create-order-and-charge", charge(sandbox.CardApproved)) // the challenge is given up
-		if paid.String("orderId") == order {
-			t.Error("the order of the challenge was not given up")
-		}
+		expect.That(t, paid.String("orderId") != order, "the order of the challenge was not given up")
 		order = paid.String("orderId")
 		r.api.OK(ada, "GET", "/v1/payment-responses/"+challenge.String("paymentResponseToken"), "").Want("status", "DECLINED")
 		r.api.OK(ada, "POST", at+"/create-order-and-charge", charge(sandbox.CardApproved)).Want("orderId", order)

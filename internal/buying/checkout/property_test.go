@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/money"
@@ -64,13 +65,9 @@ type amounts struct {
 
 func (m amounts) of(path string) int64 {
 	text, ok := m.a.At(m.top + path).(string)
-	if !ok {
-		m.t.Fatalf("nothing at %s%s: %s", m.top, path, m.a.Text)
-	}
+	expect.ThatNow(m.t, ok, "nothing at %s%s: %s", m.top, path, m.a.Text)
 	got, err := money.Parse(text, m.c)
-	if err != nil {
-		m.t.Fatalf("%s%s: %v", m.top, path, err)
-	}
+	expect.EqualNow(m.t, err, nil, "%s%s", m.top, path)
 	return got.Minor()
 }
 
@@ -109,9 +106,7 @@ func (f *fair) buy(t *rapid.T) {
 	}
 	call := func(method, path, body string) *apitest.Answer {
 		a := f.api.Call(who, method, path, body)
-		if a.Status != 200 {
-			t.Fatalf("%s %s: %d %s", method, path, a.Status, a.Text)
-		}
+		expect.StatusNow(t, a, 200, "%s %s", method, path)
 		return a
 	}
 	call("POST", "/v1/carts/current/add-to-cart", `{"lineItems":[`+strings.Join(lines, ",")+`]}`)
@@ -122,9 +117,7 @@ func (f *fair) buy(t *rapid.T) {
 		cart := call("GET", "/v1/carts/current", "").String("cart.id")
 		gift := money.New(rapid.Int64Range(1, 3000).Draw(t, "off"), f.Money).String()
 		a := f.api.Call("owner", "PATCH", "/v1/carts/"+cart, `{"merchantDiscounts":[{"amount":"`+gift+`"}]}`)
-		if a.Status != 200 {
-			t.Fatalf("%d %s", a.Status, a.Text)
-		}
+		expect.StatusNow(t, a, 200)
 	}
 	country := rapid.SampledFrom([]string{"DE", "FR", "PL"}).Draw(t, "country")
 	address := `{"country":"` + country + `","city":"X","postalCode":"10115","addressLine":"Y 1"}`

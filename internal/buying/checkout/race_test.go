@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"souk/internal/buying/checkout"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"
@@ -63,12 +64,8 @@ func TestLastPieces(t *testing.T) {
 		for i := range ids {
 			ids[i] = r.create(shopper(i), ready(post), line(cup, 1))
 		}
-		if n := won(t, r.race(ids), checkout.CodeOutOfStock); n != 10 {
-			t.Errorf("%d orders of 10 pieces", n)
-		}
-		if n := r.count("orders"); n != 10 {
-			t.Errorf("%d orders are stored", n)
-		}
+		expect.Equal(t, won(t, r.race(ids), checkout.CodeOutOfStock), 10, "orders of 10 pieces")
+		expect.Equal(t, r.count("orders"), 10, "orders are stored")
 		r.api.OK(shopper(0), "POST", "/v1/carts/current/add-to-cart", `{"lineItems":[`+line(cup, 1)+`]}`).Want("cart.lineItems.0.availability.status", "NOT_AVAILABLE")
 		r.healthy()
 	})
@@ -87,12 +84,8 @@ func TestCouponOfFiveUses(t *testing.T) {
 			body = strings.Replace(body, "ada@shop.test", fmt.Sprintf("shopper%d@shop.test", i), 1)
 			ids[i] = r.api.OK(shopper(i), "POST", "/v1/checkouts", body).String("checkout.id")
 		}
-		if n := won(t, r.race(ids), checkout.CodeCalculation); n != 5 {
-			t.Errorf("%d orders with a coupon of 5 uses", n)
-		}
-		if n := r.count("discount_uses"); n != 5 {
-			t.Errorf("%d uses are counted", n)
-		}
+		expect.Equal(t, won(t, r.race(ids), checkout.CodeCalculation), 5, "orders with a coupon of 5 uses")
+		expect.Equal(t, r.count("discount_uses"), 5, "uses are counted")
 		r.healthy()
 	})
 }
@@ -122,9 +115,7 @@ func TestOrdersWithOtherCouponsDoNotWait(t *testing.T) {
 	}
 	meanwhile = func() { r.place(shopper(1), ids[1]) }
 	r.place(shopper(0), ids[0])
-	if n := r.count("orders"); n != 2 {
-		t.Errorf("%d orders", n)
-	}
+	expect.Equal(t, r.count("orders"), 2, "orders")
 	r.healthy()
 }
 
@@ -142,13 +133,9 @@ func TestOneVoucher(t *testing.T) {
 			ids[i] = r.api.OK(shopper(i), "POST", "/v1/checkouts", body).String("checkout.id")
 		}
 		// The fourth finds 2.00 where 6.00 were told.
-		if n := won(t, r.race(ids), checkout.CodeChanged); n != 3 {
-			t.Errorf("%d orders of 6.00 with a card of 20.00", n)
-		}
+		expect.Equal(t, won(t, r.race(ids), checkout.CodeChanged), 3, "orders of 6.00 with a card of 20.00")
 		left, err := r.Gifts.Get(r.System(), card)
-		if err != nil || left.Balance != money.New(200, money.EUR) {
-			t.Errorf("%v is left: %v", left, err)
-		}
+		expect.That(t, err == nil && left.Balance == money.New(200, money.EUR), "%v is left: %v", left, err)
 		r.healthy()
 	})
 }
@@ -167,13 +154,10 @@ func TestOneCheckoutOneOrder(t *testing.T) {
 		}
 		all.Wait()
 		for _, a := range got {
-			if a.Status != 200 || a.String("orderId") != got[0].String("orderId") {
-				t.Errorf("%d %s", a.Status, a.Text)
-			}
+			expect.That(t, a.Status == 200 && a.String("orderId") == got[0].String("orderId"), "%d %s", a.Status,
+				a.Text)
 		}
-		if n := r.count("orders"); n != 1 {
-			t.Errorf("%d orders", n)
-		}
+		expect.Equal(t, r.count("orders"), 1, "orders")
 		r.api.OK(omar, "POST", "/v1/carts/current/add-to-cart", `{"lineItems":[`+line(cup, 100)+`]}`).Want("cart.lineItems.0.quantity", 37)
 		r.healthy()
 	})

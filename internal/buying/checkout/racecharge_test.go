@@ -8,6 +8,7 @@ import (
 	"souk/internal/orders/paymentmethods"
 	"souk/internal/orders/payments"
 	"souk/internal/orders/sandbox"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 )
 
@@ -38,13 +39,10 @@ func TestOneTokenPaysOnce(t *testing.T) {
 		for i := range ids {
 			ids[i], tokens[i] = r.create(shopper(0), ready(post), line(cup, 1)), token
 		}
-		if n := won(t, r.chargeAll(ids, tokens), paymentmethods.CodeToken); n != 1 {
-			t.Errorf("%d checkouts were paid by one token", n)
-		}
+		expect.Equal(t, won(t, r.chargeAll(ids, tokens), paymentmethods.CodeToken), 1,
+			"checkouts were paid by one token")
 		for _, table := range []string{"orders", "payments", "gateway_orders", "payment_operations", "sandbox_entries"} {
-			if n := r.count(table); n != 1 {
-				t.Errorf("%d rows in %s", n, table)
-			}
+			expect.Equal(t, r.count(table), 1, "rows in %s", table)
 		}
 		r.healthy()
 	})
@@ -65,9 +63,7 @@ func TestOneCheckoutIsPaidOnce(t *testing.T) {
 			t.Error("nobody could pay")
 		}
 		for _, table := range []string{"orders", "payments", "gateway_orders", "sandbox_entries"} {
-			if n := r.count(table); n != 1 {
-				t.Errorf("%d rows in %s", n, table)
-			}
+			expect.Equal(t, r.count(table), 1, "rows in %s", table)
 		}
 		r.healthy()
 	})

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"souk/internal/buying/checkout"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -49,9 +50,8 @@ func (r *rig) refused(status int, code, who, id string) *apitest.Answer {
 	r.t.Helper()
 	before := r.count("orders") + r.count("discount_uses") + r.count("gift_card_entries")
 	a := r.api.Refused(status, code, who, "POST", "/v1/checkouts/"+id+"/create-order", "{}")
-	if now := r.count("orders") + r.count("discount_uses") + r.count("gift_card_entries"); now != before {
-		r.t.Errorf("%s: something was written all the same", code)
-	}
+	expect.Equal(r.t, r.count("orders")+r.count("discount_uses")+r.count("gift_card_entries"), before,
+		"%s: something was written all the same", code)
 	r.api.OK("owner", "GET", "/v1/checkouts/"+id, "").Want("checkout.completed", false)
 	return a
 }
@@ -176,9 +176,7 @@ func TestRefusals(t *testing.T) {
 			r.closeTill()
 			r.api.Refused(428, checkout.CodeNoPayments, ada, "POST", "/v1/checkouts/"+id+"/create-order-and-charge", "{}")
 			r.api.OK(ada, "GET", "/v1/checkouts/"+id, "").Want("checkout.completed", false)
-			if n := r.count("orders"); n != 0 {
-				r.t.Errorf("%d orders", n)
-			}
+			expect.Equal(r.t, r.count("orders"), 0, "orders")
 		},
 		"subscription": func(_ *testing.T, r *rig, post string) {
 			option := r.api.OK("owner", "POST", "/v1/subscription-options", `{"subscriptionOption":{"title":"Monthly","subscriptionSettings":{"frequency":"MONTH","autoRenewal":true}}}`).String("subscriptionOption.id")

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"souk/internal/orders/sandbox"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -50,8 +51,7 @@ func TestStatements(t *testing.T) {
 		}
 		// The order with its charge, the books of the sandbox, and how it went, which completes
 		// the checkout. One of them writes the row that lists find the order by.
-		if writes != 3 || all == 0 || all > 35 {
-			t.Errorf("%d statements in %d transactions for an order that is paid, want at most 35 in 3", all, writes)
-		}
+		expect.That(t, writes == 3 && all != 0 && all <= 35,
+			"%d statements in %d transactions for an order that is paid, want at most 35 in 3", all, writes)
 	})
 }

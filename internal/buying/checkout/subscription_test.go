@@ -7,6 +7,7 @@ import (
 
 	"souk/internal/orders/paymentmethods"
 	"souk/internal/orders/sandbox"
+	"souk/internal/platform/expect"
 	"souk/internal/shop/catalog"
 )
 
@@ -23,9 +24,7 @@ func (r *rig) boxes(settings string) string {
 func (r *rig) renew(after time.Duration) {
 	r.t.Helper()
 	r.clock.Advance(after)
-	if err := r.renewals.Bill(r.t.Context()); err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, r.renewals.Bill(r.t.Context()))
 }
 
 const month = 31 * 24 * time.Hour

@@ -10,6 +10,7 @@ import (
 	"souk/internal/orders/orders"
 	"souk/internal/orders/payments"
 	"souk/internal/orders/sandbox"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/shop/catalog"
@@ -50,9 +51,7 @@ func (b *bought) charge(card string) *apitest.Answer {
 func (b *bought) pay(card string) *apitest.Answer {
 	b.t.Helper()
 	a := b.charge(card)
-	if a.Status != 200 {
-		b.t.Fatalf("%s: %d %s", card, a.Status, a.Text)
-	}
+	expect.StatusNow(b.t, a, 200, card)
 	return a
 }
 
@@ -66,9 +65,8 @@ func (b *bought) declined() {
 func (b *bought) left(want int64) {
 	b.t.Helper()
 	items, err := b.Catalog.Resolve(b.System(), []catalog.Reference{{AppID: catalog.AppID, CatalogItemID: b.cup.ID}})
-	if err != nil || items[0].Available == nil || *items[0].Available != want {
-		b.t.Errorf("the shelf: %+v %v, want %d", items, err, want)
-	}
+	expect.That(b.t, err == nil && items[0].Available != nil && *items[0].Available == want,
+		"the shelf: %+v %v, want %d", items, err, want)
 }
 
 func (b *bought) balance(want string) {
@@ -80,9 +78,7 @@ func (b *bought) balance(want string) {
 		}
 		return c.Balance.String(), nil
 	})
-	if err != nil || card != want {
-		b.t.Errorf("the gift card has %s (%v), want %s", card, err, want)
-	}
+	expect.That(b.t, err == nil && card == want, "the gift card has %s (%v), want %s", card, err, want)
 }
 
 // open: nothing is lost. The cart is there, the checkout can be changed, and all that the
@@ -129,9 +125,7 @@ func (b *bought) listed(want int) {
 func (b *bought) reconcile(after time.Duration) {
 	b.t.Helper()
 	b.clock.Advance(after)
-	if err := b.payments.Reconcile(b.t.Context()); err != nil {
-		b.t.Fatal(err)
-	}
+	expect.OK(b.t, b.payments.Reconcile(b.t.Context()))
 }
 
 func (b *bought) confirm(token string, yes bool) *apitest.Answer {
@@ -150,9 +144,7 @@ func TestDeclinedCardKeepsTheSale(t *testing.T) {
 		b.open()
 		b.declined()
 		b.open()
-		if told := r.events(orders.Entity); len(told) != 0 {
-			t.Errorf("orders that are not there were told of: %v", told)
-		}
+		expect.Len(t, r.events(orders.Entity), 0, "orders that are not there were told")
 		paid := b.pay(sandbox.CardApproved)
 		paid.Want("checkoutCompleted", true)
 		b.sold(paid.String("orderId"))
@@ -200,9 +192,7 @@ func TestChallengeThatCameToNothing(t *testing.T) {
 		paid := b.pay(sandbox.CardApproved)
 		b.confirm(token, true).Want("status", "DECLINED")
 		b.sold(paid.String("orderId"))
-		if n := r.charged(); n != 1 {
-			t.Errorf("charged %d times", n)
-		}
+		expect.Equal(t, r.charged(), 1, "charged times")
 	})
 }
 
@@ -238,9 +228,7 @@ func TestPendingTooLong(t *testing.T) {
 		o.Want("order.balanceSummary.refunded.amount", "17.00")
 		b.listed(1)
 		again := b.pay(sandbox.CardApproved)
-		if again.String("orderId") == order {
-			t.Error("the rejected order was paid")
-		}
+		expect.That(t, again.String("orderId") != order, "the rejected order was paid")
 		r.order(again.String("orderId")).Want("order.paymentStatus", "PAID")
 		b.left(0)
 		r.healthy()
@@ -269,17 +257,15 @@ func TestChargedByItsGatewayOrder(t *testing.T) {
 		b.listed(0)
 		b.reconcile(31 * time.Minute)
 		b.open()
-		if late := charge(gateway, sandbox.CardApproved); late.Status != 428 || late.Code() != payments.CodeCanceled {
-			t.Errorf("an order that is over was charged: %d %s", late.Status, late.Text)
-		}
+		expect.Refused(t, charge(gateway, sandbox.CardApproved), 428, payments.CodeCanceled,
+			"an order that is over was charged")
 		r.api.Refused(404, orders.CodeNotFound, ada, "GET", "/v1/orders/"+first, "")
 
 		_, gateway = place()
 		b.change(`{"checkout":{"buyerNote":"changed"}}`)
 		b.open()
-		if late := charge(gateway, sandbox.CardApproved); late.Code() != payments.CodeCanceled {
-			t.Errorf("an order that is over was charged: %d %s", late.Status, late.Text)
-		}
+		expect.Refused(t, charge(gateway, sandbox.CardApproved), 0, payments.CodeCanceled,
+			"an order that is over was charged")
 
 		order, gateway := place()
 		charge(gateway, sandbox.CardDeclined).Want("status", "DECLINED")
@@ -344,9 +330,7 @@ func TestRetryByManyAtOnce(t *testing.T) {
 			won(t, answers, checkout.CodePaymentError, checkout.CodePaymentRunning, payments.CodeRunning, payments.CodeAlreadyPaid)
 			last := r.api.OK(who, "POST", at, `{"paymentToken":"`+r.pays(who, sandbox.CardApproved)+`"}`)
 			r.order(last.String("orderId")).Want("order.paymentStatus", "PAID")
-			if n := r.charged(); n != round+1 {
-				t.Errorf("charged %d times in %d rounds", n, round+1)
-			}
+			expect.Equal(t, r.charged(), round+1, "charged times in rounds")
 			r.api.OK("owner", "POST", "/v1/orders/search", `{"search":{}}`).Want("orders.length", round+1)
 		}
 		r.healthy()
@@ -368,7 +352,5 @@ func (r *rig) payAtBank(order string) {
 	if err == nil {
 		_, err = sandbox.New(r.DB).Confirm(r.t.Context(), id, true)
 	}
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, err)
 }

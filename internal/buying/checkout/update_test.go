@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"souk/internal/buying/checkout"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/shop/basket"
 )
@@ -45,23 +46,15 @@ func TestBadInput(t *testing.T) {
 			"redeem without a card": {ada, strings.Replace(with("", line(cup, 1)), `{"channelType"`, `{"giftCardRedeemAmount":"1","channelType"`, 1), []string{"giftCardCode REQUIRED_FIELD"}},
 		} {
 			a := r.api.Call(c.who, "POST", "/v1/checkouts", c.body)
-			if a.Status != 400 {
-				t.Errorf("%s: %d %s", name, a.Status, a.Text)
-			}
-			if diff := cmp.Diff(c.want, a.Violations()); diff != "" {
-				t.Errorf("%s (-want +got):\n%s", name, diff)
-			}
+			expect.Status(t, a, 400, name)
+			expect.Diff(t, c.want, a.Violations(), "%s", name)
 		}
 		for name, body := range map[string]string{
 			"unknown": strings.Replace(with("", line(cup, 1)), cup.ID, apitest.Nothing, 1), "hidden": with("", line(hidden, 1)),
 		} {
-			if a := r.api.Call(ada, "POST", "/v1/checkouts", body); a.Status != 404 || a.Code() != basket.CodeItemNotFound {
-				t.Errorf("%s: %d %s", name, a.Status, a.Text)
-			}
+			expect.Refused(t, r.api.Call(ada, "POST", "/v1/checkouts", body), 404, basket.CodeItemNotFound, name)
 		}
-		if n := r.count("checkouts"); n != 0 {
-			t.Errorf("%d checkouts were made", n)
-		}
+		expect.Equal(t, r.count("checkouts"), 0, "checkouts were made")
 	})
 }
 
@@ -118,13 +111,9 @@ func TestUpdate(t *testing.T) {
 		a.Want("checkout.billingInfo.address.city", "Berlin")
 		r.api.OK(ada, "PATCH", at, `{"checkout":{"billingInfo":{"address":{"city":"Bonn"}}}}`).Want("checkout.billingInfo.address.postalCode", "10115")
 		r.api.OK(ada, "PATCH", at, `{"checkout":{"buyerNote":null}}`).Want("checkout.buyerNote", nil)
-		if got := strings.Join(r.events(checkout.Entity), " "); got != "updated updated updated" {
-			t.Errorf("events: %s", got)
-		}
+		expect.Equal(t, strings.Join(r.events(checkout.Entity), " "), "updated updated updated", "events")
 		r.api.OK(ada, "PATCH", at, `{"checkout":{"buyerInfo":{"email":"ada@shop.test"}}}`)
-		if got := r.events(checkout.Entity); len(got) != 0 {
-			t.Errorf("a change of nothing was told: %v", got)
-		}
+		expect.Len(t, r.events(checkout.Entity), 0, "a change of nothing was told")
 		for _, body := range []string{`{"checkout":{"buyerInfo":{"email":null}}}`, `{"checkout":{"buyerInfo":null}}`, `{"checkout":{"buyerInfo":{"email":""}}}`} {
 			if got := r.api.Refused(400, "", ada, "PATCH", at, body).Violations(); !cmp.Equal(got, []string{"checkout.buyerInfo.email FIELD_NOT_ALLOWED"}) {
 				t.Errorf("%s: %v", body, got)
@@ -162,9 +151,7 @@ func TestLines(t *testing.T) {
 		id := r.create(ada, "", line(cup, 1))
 		at := "/v1/checkouts/" + id
 		a := r.api.OK(ada, "POST", at+"/add-to-checkout", `{"lineItems":[`+line(cup, 9)+`,`+line(plate, 1)+`]}`)
-		if strings.Contains(a.Text, ":null") {
-			t.Errorf("something is null: %s", a.Text)
-		}
+		expect.That(t, !strings.Contains(a.Text, ":null"), "something is null: %s", a.Text)
 		a.Want("checkout.lineItems.0.quantity", 4)
 		a.Want("checkout.lineItems.1.lineItemPrice.amount", "7.00")
 		first, second := a.String("checkout.lineItems.0.id"), a.String("checkout.lineItems.1.id")

@@ -13,6 +13,7 @@ import (
 	"souk/internal/buying/checkouttemplates"
 	"souk/internal/orders/orders"
 	"souk/internal/platform/events"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
@@ -54,9 +55,7 @@ func newRig(t testing.TB, db *store.DB) *rig {
 		DB: db, Sales: shop.Sales, Carts: carts, Orders: sold, Cards: shop.Gifts, Stock: shop.Inventory, Discounts: shop.Discounts, Secrets: shop.Site,
 		PublicURL: "https://shop.test", Logger: quiet,
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	r.service = checkouttemplates.New(checkouttemplates.Config{DB: db, Cursors: shop.Cursors, Checkouts: checkouts, Sales: shop.Sales})
 	r.api = apitest.New(t, db, slices.Concat(shop.Operations(), checkouts.Operations(), r.service.Operations()))
 	return r
@@ -116,9 +115,8 @@ func TestUse(t *testing.T) {
 		at := "/v1/checkout-templates/" + id
 		made := r.api.OK("app", "POST", at+"/create-checkout-from-template", `{"siteId":"`+apitest.Ada+`"}`)
 		url := made.String("checkoutUrl")
-		if !strings.HasPrefix(url, "https://shop.test/hosted/checkout?") || !strings.Contains(url, "token=") {
-			t.Errorf("the address is %s", url)
-		}
+		expect.That(t, strings.HasPrefix(url, "https://shop.test/hosted/checkout?") && strings.Contains(url, "token="),
+			"the address is %s", url)
 		shown := r.api.OK("owner", "GET", "/v1/checkouts/"+made.String("checkoutId"), "")
 		shown.Want("checkout.lineItems.length", 2)
 		shown.Want("checkout.customSettings.lockCouponCode", true)
@@ -128,9 +126,7 @@ func TestUse(t *testing.T) {
 		// The link: a checkout of its own each time, that a stranger cannot read without it.
 		led := r.api.OK("", "GET", at+"/create-and-redirect-to-checkout", "")
 		led.Want("statusCode", 302)
-		if led.String("headers.0.value") == url {
-			t.Error("two people got one checkout")
-		}
+		expect.That(t, led.String("headers.0.value") != url, "two people got one checkout")
 		r.api.Refused(404, checkout.CodeNotFound, "visitor "+apitest.Omar, "GET", "/v1/checkouts/"+made.String("checkoutId"), "")
 
 		r.api.OK("owner", "GET", at, "").Want("checkoutTemplate.usageCount", 2)
@@ -148,12 +144,8 @@ func TestUse(t *testing.T) {
 		r.api.Refused(404, checkouttemplates.CodeItemNotFound, "app", "POST", at+"/create-checkout-from-template", `{}`)
 		r.api.Refused(404, checkouttemplates.CodeNotFound, "", "GET", "/v1/checkout-templates/"+apitest.Nothing+"/create-and-redirect-to-checkout", "")
 		r.api.OK("owner", "DELETE", at, "")
-		if _, err := r.relay.Flush(t.Context()); err != nil {
-			t.Fatal(err)
-		}
-		if got, want := strings.Join(r.told, " "), "created used used updated updated deleted"; got != want {
-			t.Errorf("told %s, want %s", got, want)
-		}
+		expect.OK(t, expect.Err(r.relay.Flush(t.Context())))
+		expect.Equal(t, strings.Join(r.told, " "), "created used used updated updated deleted", "told")
 	})
 }
 
@@ -181,11 +173,8 @@ func TestRefusals(t *testing.T) {
 			r.api.Refused(400, code, "owner", "PATCH", at, body)
 		}
 		r.api.Refused(400, "", "", "GET", path+"/x/create-and-redirect-to-checkout", "")
-		if got := r.api.Call("visitor "+apitest.Ada, "GET", at, ""); got.Status != 403 {
-			t.Errorf("a visitor reads templates: %d", got.Status)
-		}
-		if got := r.api.Call("visitor "+apitest.Ada, "POST", at+"/create-checkout-from-template", "{}"); got.Status != 403 {
-			t.Errorf("a visitor makes checkouts as the shop: %d", got.Status)
-		}
+		expect.Status(t, r.api.Call("visitor "+apitest.Ada, "GET", at, ""), 403, "a visitor reads templates")
+		expect.Status(t, r.api.Call("visitor "+apitest.Ada, "POST", at+"/create-checkout-from-template", "{}"), 403,
+			"a visitor makes checkouts as the shop")
 	})
 }

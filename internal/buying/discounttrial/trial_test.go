@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"souk/internal/buying/discounttrial"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -52,9 +53,7 @@ func (k *kit) rule(id, product string, percent int, more string) string {
 func total(t *testing.T, what string, in interface{ String(path string) string }, without, with, saved string) {
 	t.Helper()
 	for path, amount := range map[string]string{"without.total.amount": without, "with.total.amount": with, "saved.amount": saved} {
-		if got := in.String(path); got != amount {
-			t.Errorf("%s: %s is %s, want %s", what, path, got, amount)
-		}
+		expect.Equal(t, in.String(path), amount, "%s: %s", what, path)
 	}
 }
 
@@ -62,9 +61,8 @@ func TestRuleThatIsNotSaved(t *testing.T) {
 	run(t, func(t *testing.T, k *kit) {
 		got := k.api.OK("owner", "POST", rulePath, `{`+k.cart()+`,`+k.rule("", k.lamp.ID, 20, "")+`}`)
 		total(t, "20 % off the lamp", got, "70.00", "60.00", "10.00")
-		if got.String("lines.0.with.amount") != got.String("lines.0.without.amount") || got.String("lines.1.name") != "Lamp" {
-			t.Errorf("the mug costs the same: %v", got)
-		}
+		expect.That(t, got.String("lines.0.with.amount") == got.String("lines.0.without.amount") &&
+			got.String("lines.1.name") == "Lamp", "the mug costs the same: %v", got)
 		// It is as if it were on, and now.
 		got = k.api.OK("owner", "POST", rulePath, `{`+k.cart()+`,`+k.rule("", k.lamp.ID, 20, `,"active":false,"activeTimeInfo":{"start":"2099-01-01T00:00:00Z"}`)+`}`)
 		total(t, "planned", got, "70.00", "60.00", "10.00")
@@ -91,9 +89,7 @@ func TestSavedRuleIsTriedInItsPlace(t *testing.T) {
 		// Together with others, as a shopper would pay.
 		got = k.api.OK("owner", "POST", rulePath, `{`+k.cart()+`,`+k.rule("", k.lamp.ID, 50, "")+`}`)
 		priced, err := k.Sales.Price(t.Context(), &sale.Sale{Lines: []basket.Line{saletest.Line("a", k.mug, 2), saletest.Line("b", k.lamp, 1)}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		if want := priced.Money(priced.Result.Summary.Total).Amount; got.String("without.total.amount") != string(want) {
 			t.Errorf("without it %s, a shopper pays %s", got.String("without.total.amount"), want)
 		}
@@ -115,18 +111,13 @@ func TestRefusals(t *testing.T) {
 			"no rule":     `{` + k.cart() + `}`,
 			"a wrong one": `{` + k.cart() + `,` + k.rule("", k.lamp.ID, 200, "") + `}`,
 		} {
-			if got := k.api.Call("owner", "POST", rulePath, body); got.Status != 400 {
-				t.Errorf("%s: %d", name, got.Status)
-			}
+			expect.Status(t, k.api.Call("owner", "POST", rulePath, body), 400, name)
 		}
 		gone := fmt.Sprintf(`{"cart":{"lines":[{"productId":%q,"quantity":1}]},%s}`, apitest.Nothing, k.rule("", k.lamp.ID, 20, ""))
-		if got := k.api.Call("owner", "POST", rulePath, gone); got.Status != 404 {
-			t.Errorf("a product that there is not: %d", got.Status)
-		}
+		expect.Status(t, k.api.Call("owner", "POST", rulePath, gone), 404, "a product that there")
 		for caller, status := range map[string]int{"staff ECOM.DISCOUNT_RULES_READ": 200, "staff STORES.COUPONS_READ": 403, "visitor v": 403, "": 401} {
-			if got := k.api.Call(caller, "POST", rulePath, `{`+k.cart()+`,`+k.rule("", k.lamp.ID, 20, "")+`}`); got.Status != status {
-				t.Errorf("%s: %d, want %d", caller, got.Status, status)
-			}
+			expect.Status(t, k.api.Call(caller, "POST", rulePath, `{`+k.cart()+`,`+k.rule("", k.lamp.ID, 20, "")+`}`),
+				status, caller)
 		}
 	})
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"souk/internal/buying/drafts"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/site"
 	"souk/internal/platform/store"
@@ -64,17 +65,11 @@ func TestOneDraftAnOrder(t *testing.T) {
 		other := r.api.OK("app", "POST", "/v1/draft-orders", begin)
 		other.Want("preexistingDraftOrder", false)
 		other.Want("calculatedDraftOrder.draftOrder.createdBy.appId", "a1")
-		if got := r.events("wix.ecom.v1.draft_order"); got != "created updated deleted created" {
-			t.Errorf("events: %s", got)
-		}
+		expect.Equal(t, r.events("wix.ecom.v1.draft_order"), "created updated deleted created", "events")
 		r.draft(``) // from nothing: lapses never
 		r.clock.Advance(48 * time.Hour)
-		if err := r.drafts.Expire(r.System()); err != nil {
-			t.Fatal(err)
-		}
-		if got := r.events("wix.ecom.v1.draft_order"); got != "created deleted" {
-			t.Errorf("events: %s", got)
-		}
+		expect.OK(t, r.drafts.Expire(r.System()))
+		expect.Equal(t, r.events("wix.ecom.v1.draft_order"), "created deleted", "events")
 		left := r.api.OK("owner", "POST", base+"query", `{"query":{"filter":{"status":"DRAFT","orderId":{"$exists":false}},"sort":[{"fieldName":"updatedDate","order":"DESC"}]}}`)
 		left.Want("draftOrders.length", 1)
 		r.api.OK("owner", "POST", base+"query", `{"query":{"filter":{"orderId":"`+order.ID+`"}}}`).Want("draftOrders.length", 0)
@@ -106,19 +101,13 @@ func TestPlacingRefused(t *testing.T) {
 		made.Want("createdOrder.deposit.total.amount", "4.50")
 		made.Want("createdOrder.status", "INITIALIZED")
 		order := made.String("createdOrder.id")
-		if len(r.told.invoices) != 1 {
-			t.Errorf("told: %v", r.told)
-		}
+		expect.Len(t, r.told.invoices, 1, "told: %v", r.told)
 		err := r.DB.Read(r.System(), func(tx *store.Tx) error {
 			_, buyer, business, err := r.orders.NotifyTx(tx, order)
-			if !buyer || business {
-				t.Errorf("told of the order: buyer %t, business %t", buyer, business)
-			}
+			expect.That(t, buyer && !business, "told of the order: buyer %t, business %t", buyer, business)
 			return err
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 
 		sold := r.place(nil)
 		edit := r.edit(sold.ID)

@@ -2,6 +2,8 @@ package drafts_test
 
 import (
 	"testing"
+
+	"souk/internal/platform/expect"
 )
 
 // A paid order that gets more is paid in part; one that gets less is owed a refund.
@@ -34,26 +36,20 @@ func TestEditing(t *testing.T) {
 		changed.Want(at+"lineItems.0.changedDetails.priceBeforeChange.amount", "5.00")
 		now := changed.String(at + "priceSummary.total.amount")
 		// 4.50 + 80 + 7.50 + 4.90 and 19 % of it
-		if now != "115.32" {
-			t.Errorf("the draft costs %s", now)
-		}
+		expect.Equal(t, now, "115.32", "the draft costs")
 		r.order(order).Want("order.priceSummary.total.amount", total)
 		r.events("wix.ecom.v1.order")
 		done := r.do(id, "commit", `{"reason":"forgot the pots","commitSettings":{"sendNotificationsToBuyer":true,"updateInventory":[{"lineItemId":"`+pots+`"},{"lineItemId":"`+cups+`"}]}}`)
 		done.Want("orderAfterCommit.priceSummary.total.amount", now)
 		done.Want("orderAfterCommit.paymentStatus", "PARTIALLY_PAID")
 		done.Want("committedDraftOrder.status", "COMMITTED")
-		if got := r.events("wix.ecom.v1.order"); got != "updated payment_status_updated committed" {
-			t.Errorf("events: %s", got)
-		}
+		expect.Equal(t, r.events("wix.ecom.v1.order"), "updated payment_status_updated committed", "events")
 		if r.stock(cup) != 9 || r.stock(pot) != 0 {
 			t.Errorf("stock: %d cups, %d pots", r.stock(cup), r.stock(pot))
 		}
 		after := r.order(order)
 		after.Want("order.balanceSummary.balance.amount", "97.59")
-		if len(r.told.edited) != 1 || r.told.edited[0] != order+" true false" {
-			t.Errorf("told: %v", r.told.edited)
-		}
+		expect.That(t, len(r.told.edited) == 1 && r.told.edited[0] == order+" true false", "told: %v", r.told.edited)
 
 		collect := "/v1/payments-collector/orders/" + order
 		r.api.OK("owner", "GET", collect+"/payment-collectability-status", "").Want("status", "COLLECTABLE")
@@ -68,9 +64,7 @@ func TestEditing(t *testing.T) {
 		lowered.Want("orderAfterCommit.balanceSummary.balance.amount", "-6.54")
 		lowered.Want("orderAfterCommit.balanceSummary.refunded.amount", "0.00")
 		lowered.Want("orderAfterCommit.lineItems.length", 1)
-		if r.stock(pot) != 3 {
-			t.Errorf("%d pots came back", r.stock(pot))
-		}
+		expect.Equal(t, r.stock(pot), 3, "pots came back")
 		// The refund that is offered makes it even, and then it can be edited further.
 		payment := r.api.OK("owner", "GET", "/v1/payments/orders/"+order, "").String("orderTransactions.payments.0.id")
 		r.api.OK("owner", "POST", collect+"/trigger-refund", `{"payments":[{"paymentId":"`+payment+`","amount":{"amount":"6.54"},"externalRefund":true}]}`)

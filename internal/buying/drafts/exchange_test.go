@@ -7,6 +7,7 @@ import (
 	"souk/internal/buying/drafts"
 	"souk/internal/orders/orders"
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/wire/wiretest"
 )
@@ -47,9 +48,7 @@ func TestCommitDeltas(t *testing.T) {
 		again.Want("order.priceSummary.total.amount", "27.00")
 		again.Want("order.lineItems.length", 1)
 		again.Want("order.shippingInfo", nil)
-		if r.stock(pot) != 5 {
-			t.Errorf("%d pots: no more comes back than was taken", r.stock(pot))
-		}
+		expect.Equal(t, r.stock(pot), 5, "pots: no more comes back than was taken")
 		r.api.Refused(404, "ORDER_NOT_FOUND", "owner", "POST", "/v1/orders/"+apitest.Nothing+"/commit-deltas", `{}`)
 		r.api.Refused(404, "LINE_ITEM_DOES_NOT_EXIST", "owner", "POST", at, `{"changes":{"lineItems":[{"lineItemId":"`+made+`","lineItemRemoved":true}]}}`)
 		r.api.Refused(404, "DISCOUNT_NOT_FOUND", "owner", "POST", at, `{"changes":{"appliedDiscounts":[{"discountId":"`+off+`","discountRemoved":true}]}}`)
@@ -85,9 +84,8 @@ func TestExchange(t *testing.T) {
 		added.Want(top+"priceSummary.total.amount", "6.74")                            // 5.66 and its tax
 		made := r.do(id, "create-order", `{}`)
 		replacement := made.String("createdOrder.id")
-		if !strings.Contains(made.Text, `"orderCreatedFromExchange":{"originalOrderId":"`+order+`"}`) {
-			t.Errorf("the new order does not know the old: %s", made.Text)
-		}
+		expect.That(t, strings.Contains(made.Text, `"orderCreatedFromExchange":{"originalOrderId":"`+order+`"}`),
+			"the new order does not know the old: %s", made.Text)
 		if old := r.order(order).Text; !strings.Contains(old, `"newExchangeOrderCreated":{"exchangeOrderId":"`+replacement+`","lineItems":[{"lineItemId":"`+cups+`","quantity":2}]}`) {
 			t.Errorf("the old order does not know the new: %s", old)
 		}
@@ -135,13 +133,9 @@ func TestAccess(t *testing.T) {
 				}
 			}
 		}
-		if !found {
-			t.Errorf("no operation %s", id)
-		}
+		expect.That(t, found, "no operation %s", id)
 	}
-	if n := len(drafts.New(drafts.Config{}).Operations()); n != 26 {
-		t.Errorf("%d operations", n)
-	}
+	expect.Equal(t, len(drafts.New(drafts.Config{}).Operations()), 26, "operations")
 }
 
 func TestShapes(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"souk/internal/buying/drafts"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 )
 
@@ -56,9 +57,7 @@ func TestPeople(t *testing.T) {
 		done.Want(at+"priceSummary.total.amount", "16.50")
 		done.Want(at+"balanceSummary.balance.amount", "-1.35")
 		for _, kind := range []string{"DRAFT_ORDER_CHANGES_APPLIED", "EMAIL_EDITED", "SHIPPING_ADDRESS_EDITED"} {
-			if !strings.Contains(done.Text, `"activityType":"`+kind+`"`) {
-				t.Errorf("no entry %s", kind)
-			}
+			expect.That(t, strings.Contains(done.Text, `"activityType":"`+kind+`"`), "no entry %s", kind)
 		}
 		quiet := r.edit(order)
 		r.do(quiet, "create-additional-fees", `{"customAdditionalFees":[{"name":"Wrap","price":{"amount":"1"},"applyToDraftOrder":true}]}`)
@@ -152,13 +151,9 @@ func TestStockWhenPaid(t *testing.T) {
 		edit := r.edit(order)
 		r.do(edit, "line-items", `{"lineItemChanges":[{"lineItemId":"`+l+`","newQuantity":3}]}`)
 		r.do(edit, "commit", `{"commitSettings":{"updateInventory":[{"lineItemId":"`+l+`"}]}}`)
-		if r.stock(cup) != 10 {
-			t.Errorf("%d cups before the payment", r.stock(cup))
-		}
+		expect.Equal(t, r.stock(cup), 10, "cups before the payment")
 		r.pay(order, "30.00")
-		if r.stock(cup) != 7 {
-			t.Errorf("%d cups after the payment", r.stock(cup))
-		}
+		expect.Equal(t, r.stock(cup), 7, "cups after the payment")
 	})
 }
 
@@ -190,12 +185,8 @@ func TestCommitRace(t *testing.T) {
 				t.Errorf("%d %s", a.Status, a.Text)
 			}
 		}
-		if committed != 1 {
-			t.Errorf("committed %d times", committed)
-		}
-		if n := strings.Count(r.order(order.ID).Text, `"draftOrderChangesApplied"`); n != 1 {
-			t.Errorf("%d entries", n)
-		}
+		expect.Equal(t, committed, 1, "committed times")
+		expect.Equal(t, strings.Count(r.order(order.ID).Text, `"draftOrderChangesApplied"`), 1, "entries")
 	})
 }
 

@@ -16,6 +16,7 @@ import (
 	"souk/internal/orders/provider"
 	"souk/internal/orders/sandbox"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"
@@ -127,16 +128,12 @@ func newRig(t testing.TB, dialect store.Dialect, o saletest.Options) *rig {
 		DB: db, Site: shop.Site, Orders: r.orders, GiftCards: shop.Gifts, Providers: []provider.Provider{sandbox.New(db)},
 		Currency: func(context.Context) money.Currency { return shop.Money }, Locale: locale, Sandbox: true, PublicURL: "https://shop.test", Logger: quiet,
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	checkouts, err := checkout.Open(t.Context(), checkout.Config{
 		DB: db, Sales: shop.Sales, Carts: carts, Orders: r.orders, Cards: shop.Gifts, Stock: shop.Inventory, Discounts: shop.Discounts, Secrets: shop.Site,
 		PublicURL: "https://shop.test", Payments: r.till, Logger: quiet,
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	r.tips = tips.New(tips.Config{
 		DB: db, Cursors: shop.Cursors, Catalog: shop.Catalog, Orders: tipped{r}, Drafts: tipped{r}, Currency: func(context.Context) money.Currency { return shop.Money }, Locale: locale,
 		Staff: func(context.Context) ([]tips.Person, error) {
@@ -198,9 +195,7 @@ func (r *rig) settle(id string, payments []orders.PaymentFact, refunds []orders.
 		_, err := r.orders.SettleTx(tx, id, payments, refunds)
 		return err
 	})
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, err)
 }
 
 // send records units sent.
@@ -210,9 +205,7 @@ func (r *rig) send(id string, sent map[string]int64) {
 		_, err := r.orders.FulfilTx(tx, id, orders.Sent{Units: sent})
 		return err
 	})
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, err)
 }
 
 // place stores an order as it is.
@@ -230,9 +223,7 @@ func (r *rig) place(change func(*orders.Order)) *orders.Order {
 		change(o)
 	}
 	made, err := store.Do(r.System(), r.DB, func(tx *store.Tx) (*orders.Order, error) { return r.orders.PlaceTx(tx, o) })
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, err)
 	return made
 }
 
@@ -271,22 +262,10 @@ func custom(name, amount string, quantity int) string {
 func (r *rig) events(entity string) string {
 	r.t.Helper()
 	var out []string
-	var last int64
-	err := r.DB.Read(r.t.Context(), func(tx *store.Tx) error {
-		return tx.Each("SELECT seq, event_type, entity FROM outbox WHERE seq > ? ORDER BY seq", []any{r.seen}, func(rows store.Rows) error {
-			var kind, of string
-			err := rows.Scan(&last, &kind, &of)
-			if of == entity {
-				out = append(out, strings.TrimPrefix(kind, entity+"_"))
-			}
-			return err
-		})
-	})
-	if err != nil {
-		r.t.Fatal(err)
-	}
-	if last > 0 {
-		r.seen = last
+	for _, e := range storetest.Events(r.t, r.DB, r.seen) {
+		if r.seen = e.Seq; e.Entity == entity {
+			out = append(out, strings.TrimPrefix(e.Type, entity+"_"))
+		}
 	}
 	return strings.Join(out, " ")
 }
@@ -310,8 +289,6 @@ func (r *rig) song(name, amount string, stock int64) *catalog.Product {
 func (r *rig) stock(p *catalog.Product) int64 {
 	r.t.Helper()
 	items, err := r.Catalog.Resolve(r.System(), []catalog.Reference{{AppID: catalog.AppID, CatalogItemID: p.ID}})
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, err)
 	return *items[0].Available
 }

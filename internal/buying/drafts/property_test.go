@@ -7,6 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"
@@ -66,9 +67,7 @@ func TestEditsAddUp(t *testing.T) {
 // call makes a request that must succeed.
 func (f *fair) call(t *rapid.T, method, path, body string) *apitest.Answer {
 	a := f.api.Call("owner", method, path, body)
-	if a.Status != 200 {
-		t.Fatalf("%s %s %s: %d %s", method, path, body, a.Status, a.Text)
-	}
+	expect.StatusNow(t, a, 200, "%s %s %s", method, path, body)
 	return a
 }
 
@@ -91,9 +90,8 @@ func (f *fair) edit(t *rapid.T) {
 		f.pay(order, f.order(order).String("order.priceSummary.total.amount"))
 		a := f.call(t, "POST", "/v1/draft-orders", `{"sourceOrderId":"`+order+`"}`)
 		id, began = a.String("calculatedDraftOrder.draftOrder.id"), a.String("calculatedDraftOrder.draftOrder.priceSummary.total.amount")
-		if was := f.order(order).String("order.priceSummary.total.amount"); was != began {
-			t.Fatalf("the order costs %s and its draft %s", was, began)
-		}
+		expect.EqualNow(t, f.order(order).String("order.priceSummary.total.amount"), began,
+			"the order costs and its draft")
 		f.sums(t, a, "calculatedDraftOrder.draftOrder.")
 	} else {
 		place := `{"address":` + berlin + `}`
@@ -199,9 +197,7 @@ func (f *fair) step(t *rapid.T, id string, last *apitest.Answer) *apitest.Answer
 	if a.Status == 428 || a.Status == 400 && len(a.Violations()) > 0 || a.Status == 404 {
 		return nil
 	}
-	if a.Status != 200 {
-		t.Fatalf("%s %s %s: %d %s", method, path, body, a.Status, a.Text)
-	}
+	expect.StatusNow(t, a, 200, "%s %s %s", method, path, body)
 	return a
 }
 
@@ -216,14 +212,10 @@ func (f *fair) finish(t *rapid.T, id, order string, last *apitest.Answer) {
 		f.call(t, "DELETE", base+id, "")
 		return
 	}
-	if done.Status != 200 {
-		t.Fatalf("%s: %d %s", call, done.Status, done.Text)
-	}
+	expect.StatusNow(t, done, 200, call)
 	for _, part := range []string{"subtotal", "shipping", "tax", "discount", "totalAdditionalFees", "total"} {
 		shown, got := last.At("calculatedDraftOrder.draftOrder.priceSummary."+part+".amount"), done.At(path+"priceSummary."+part+".amount")
-		if shown != got {
-			t.Fatalf("%s was shown as %v and is %v\n%s\n%s", part, shown, got, last.Text, done.Text)
-		}
+		expect.EqualNow(t, shown, got, "%s was shown as and is \n%s\n%s", part, last.Text, done.Text)
 	}
 	if left := done.At(path + "balanceSummary.balance.amount"); left != last.At("calculatedDraftOrder.draftOrder.balanceSummary.balance.amount") {
 		t.Fatalf("the balance is %v\n%s\n%s", left, last.Text, done.Text)
@@ -238,9 +230,7 @@ func (f *fair) sums(t *rapid.T, a *apitest.Answer, top string) {
 			return 0
 		}
 		got, err := money.Parse(text, f.Money)
-		if err != nil {
-			t.Fatalf("%s: %v", path, err)
-		}
+		expect.EqualNow(t, err, nil, path)
 		return got.Minor()
 	}
 	count := func(list string) int {
@@ -261,9 +251,8 @@ func (f *fair) sums(t *rapid.T, a *apitest.Answer, top string) {
 		if a.At(top+"taxIncludedInPrices") == true {
 			net = of(at + "totalPriceAfterTax")
 		}
-		if net != gross-off || of(at+"totalPriceAfterTax") != of(at+"totalPriceBeforeTax")+own {
-			t.Fatalf("line %d does not add up: %s", i, a.Text)
-		}
+		expect.ThatNow(t, net == gross-off && of(at+"totalPriceAfterTax") == of(at+"totalPriceBeforeTax")+own,
+			"line %d does not add up: %s", i, a.Text)
 	}
 	if a.At(top+"shippingInfo.shippingInfo") != nil && a.At(top+"shippingInfo.removed") != true {
 		at := "shippingInfo.shippingInfo.cost."
@@ -292,8 +281,6 @@ func (f *fair) sums(t *rapid.T, a *apitest.Answer, top string) {
 		"subtotal": {of("priceSummary.subtotal"), subtotal}, "discount": {of("priceSummary.discount"), discount}, "discounts by source": {given, discount},
 		"tax": {of("priceSummary.tax"), tax}, "fees": {of("priceSummary.totalAdditionalFees"), fees}, "total": {of("priceSummary.total"), total},
 	} {
-		if pair[0] != pair[1] {
-			t.Fatalf("%s is %d, and its parts make %d: %s", what, pair[0], pair[1], a.Text)
-		}
+		expect.EqualNow(t, pair[0], pair[1], "%s is , and its parts make : %s", what, a.Text)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"souk/internal/buying/drafts"
 	"souk/internal/orders/orders"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
 	"souk/internal/platform/pricing"
@@ -129,9 +130,7 @@ func TestTipThatIsTakenOff(t *testing.T) {
 			var n int
 			return n, tx.QueryRow("SELECT COUNT(*) FROM tips", nil, &n)
 		})
-		if err != nil || n != 0 {
-			t.Errorf("%d tips are left: %v", n, err)
-		}
+		expect.That(t, err == nil && n == 0, "%d tips are left: %v", n, err)
 	})
 }
 

@@ -8,6 +8,7 @@ import (
 	"souk/internal/orders/contacts"
 	"souk/internal/orders/orders"
 	"souk/internal/platform/events"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/money"
 	"souk/internal/platform/resource"
@@ -22,9 +23,7 @@ func TestOneEmailIsOneGuest(t *testing.T) {
 		first := r.sell("Ada@Example.com", "10.00", named("Ada", "Byron", "+353 1 555 0100", "Cork"))
 		r.sell("ada@example.COM", "5.50", named("Ada", "Lovelace", "+353 1 555 0199", "Dublin"))
 		id := r.guestID("ADA@example.com")
-		if first.BuyerInfo.ContactID != id {
-			t.Errorf("the order has the contact %s, want %s", first.BuyerInfo.ContactID, id)
-		}
+		expect.Equal(t, first.BuyerInfo.ContactID, id, "the order has the contact")
 		one := r.bought(id, 2, "15.50")
 		one.Want("contact.member", false)
 		one.Want("contact.email", "ada@example.COM")
@@ -37,9 +36,7 @@ func TestOneEmailIsOneGuest(t *testing.T) {
 		r.sell("omar@example.com", "1.00")
 		r.sell("not-an-address", "1.00")
 		r.flush()
-		if got := r.list(`{}`, ""); got != "omar ada@example.COM" {
-			t.Errorf("contacts: %q", got)
-		}
+		expect.Equal(t, r.list(`{}`, ""), "omar ada@example.COM", "contacts")
 	})
 }
 
@@ -136,9 +133,7 @@ func TestGuestBecomesMember(t *testing.T) {
 		if o := r.order(first.ID); o.BuyerInfo.MemberID != "" || o.BuyerInfo.ContactID != guest {
 			t.Errorf("an e-mail that was not verified got the order: %+v", o.BuyerInfo)
 		}
-		if proved := r.prove("ada@example.com"); proved != ada {
-			t.Fatalf("another member was made: %s", proved)
-		}
+		expect.EqualNow(t, r.prove("ada@example.com"), ada, "another member was made")
 		r.gone(guest)
 		one := r.bought(ada, 1, "10.00")
 		one.Want("contact.member", true)

@@ -20,6 +20,7 @@ import (
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/events"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/jobs"
@@ -310,9 +311,7 @@ func (r *rig) deleteMember(id string) { r.OK("owner", "DELETE", "/v1/members/"+i
 func (r *rig) guestID(email string) string {
 	r.t.Helper()
 	key, named := accounts.EmailKey(email)
-	if !named {
-		r.t.Fatalf("%s is no e-mail", email)
-	}
+	expect.ThatNow(r.t, named, "%s is no e-mail", email)
 	return contacts.IDOf(r.shop, key)
 }
 

@@ -7,10 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"souk/internal/orders/orders"
 	"souk/internal/platform/events"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -48,9 +47,8 @@ func TestEventsInAnyOrder(t *testing.T) {
 				}
 				prompt.healthy()
 				late.healthy()
-				if diff := cmp.Diff(prompt.everybody(), late.everybody()); diff != "" {
-					t.Errorf("in order and mixed up differ (-in order +mixed up):\n%s", diff)
-				}
+				expect.Diff(t, prompt.everybody(), late.everybody(),
+					"in order and mixed up differ (-in order +mixed up)")
 			})
 		}
 	}
@@ -168,8 +166,6 @@ func (r *rig) everybody() map[string]string {
 			return err
 		})
 	}))
-	if len(out) == 0 {
-		r.t.Error("there are no contacts")
-	}
+	expect.That(r.t, len(out) != 0, "there are no contacts")
 	return out
 }

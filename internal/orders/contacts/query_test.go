@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -41,9 +42,7 @@ func TestQueries(t *testing.T) {
 				"filter":{"firstName":{"$exists":true}}}`: "guest ada walkin",
 			`{"sort":[{"fieldName":"email"}],"cursorPaging":{"limit":2}}`: "ada guest",
 		} {
-			if got := r.list(query, ""); got != want {
-				t.Errorf("%s: %q, want %q", query, got, want)
-			}
+			expect.Equal(t, r.list(query, ""), want, query)
 		}
 		for filter, want := range map[string]string{
 			`{"member":true}`:                                    "ada omar",
@@ -66,17 +65,13 @@ func TestQueries(t *testing.T) {
 			`{"member":true,"lastOrderDate":{"$exists":true}}`:   "ada",
 			`{"updatedDate":{"$gt":"2000-01-01T00:00:00.000Z"}}`: "ada guest omar walkin",
 		} {
-			if got := r.list(`{"filter":`+filter+`,"sort":[{"fieldName":"email"}]}`, ""); got != want {
-				t.Errorf("%s: %q, want %q", filter, got, want)
-			}
+			expect.Equal(t, r.list(`{"filter":`+filter+`,"sort":[{"fieldName":"email"}]}`, ""), want, filter)
 		}
 		for words, want := range map[string]string{
 			"zoe": "guest", "celik": "guest", "ada byron": "ada", "ada celik": "", "example": "omar ada walkin guest",
 			"00491715550100": "", "491715550100": "ada", "+1 212 555-0199": "walkin", "omar@example.com": "omar", "%": "",
 		} {
-			if got := r.list(`{}`, words); got != want {
-				t.Errorf("%s: %q, want %q", words, got, want)
-			}
+			expect.Equal(t, r.list(`{}`, words), want, words)
 		}
 		ask := func(query string) *apitest.Answer {
 			return r.OK("owner", "POST", "/v1/contacts/query", `{"query":`+query+`}`)
@@ -124,16 +119,12 @@ func TestExport(t *testing.T) {
 		var file bytes.Buffer
 		storetest.Must(t, r.contacts.Export(t.Context(), &file))
 		text := file.String()
-		if lines := strings.Count(text, "\n"); lines != 5 {
-			t.Errorf("%d lines of four contacts:\n%s", lines, text)
-		}
+		expect.Equal(t, strings.Count(text, "\n"), 5, "lines of four contacts:\n%s", text)
 		for _, want := range []string{
 			",'=1+1,'@Sum,", ",'+1 212 555 0199,", ",Paris,", ",false,ORDER,", ",3,15.00,EUR,",
 			"ada@example.com,Ada,Byron,", ",true,MEMBER,",
 		} {
-			if !strings.Contains(text, want) {
-				t.Errorf("%q is missing in\n%s", want, text)
-			}
+			expect.That(t, strings.Contains(text, want), "%q is missing in\n%s", want, text)
 		}
 	})
 }
@@ -186,14 +177,10 @@ func TestMembersByWhatTheyBought(t *testing.T) {
 			`{"roles":{"$hasSome":["editor"]},"orders":0}`: "omar",
 		}
 		for filter, want := range filters {
-			if got := ask(`{"filter":` + filter + `}`); got != want {
-				t.Errorf("%s: %q, want %q", filter, got, want)
-			}
+			expect.Equal(t, ask(`{"filter":`+filter+`}`), want, filter)
 		}
 		for sort, want := range map[string]string{"orders": "omar ada", "spent": "omar ada", "lastOrderDate": "omar ada"} {
-			if got := ask(`{"sort":[{"fieldName":"` + sort + `","order":"ASC"}]}`); got != want {
-				t.Errorf("by %s: %q, want %q", sort, got, want)
-			}
+			expect.Equal(t, ask(`{"sort":[{"fieldName":"`+sort+`","order":"ASC"}]}`), want, "by %s", sort)
 		}
 		for _, who := range []string{"member " + ada, "visitor " + ada} {
 			for filter := range filters {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"souk/internal/orders/contacts"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -47,9 +48,7 @@ func TestErase(t *testing.T) {
 			`"email":"Ada@example.com"`, `"lastName":"Byron"`, `"city":"Cork"`, `"emails":["ada@example.com"]`,
 			`"orderId":"` + first.ID + `"`, `"spent":"10.00"`,
 		} {
-			if !strings.Contains(string(text), want) {
-				t.Errorf("%s is missing in %s", want, text)
-			}
+			expect.That(t, strings.Contains(string(text), want), "%s is missing in %s", want, text)
 		}
 		storetest.Must(t, r.db.Write(t.Context(), func(tx *store.Tx) error { return contacts.EraseTx(tx, id) }))
 		r.gone(id)
@@ -57,9 +56,8 @@ func TestErase(t *testing.T) {
 			t.Errorf("found %+v", f)
 		}
 		all := strings.ToLower(r.dump())
-		if strings.Contains(all, id) || strings.Contains(all, "ada") || !strings.Contains(all, "omar") {
-			t.Errorf("the contact is still there, or somebody else is not:\n%s", all)
-		}
+		expect.That(t, !strings.Contains(all, id) && !strings.Contains(all, "ada") && strings.Contains(all, "omar"),
+			"the contact is still there, or somebody else is not:\n%s", all)
 		// The order goes on, and so does the shop.
 		r.refund(first.ID, 1000, 100)
 		r.gone(id)
@@ -156,8 +154,6 @@ func (r *rig) tampered(sql string) string {
 		}
 		return undo
 	})
-	if !errors.Is(err, undo) {
-		r.t.Fatalf("%s: %v", sql, err)
-	}
+	expect.ThatNow(r.t, errors.Is(err, undo), "%s: %v", sql, err)
 	return strings.Join(wrong, "\n")
 }

@@ -93,13 +93,7 @@ func find(tx *store.Tx, id string) (*row, error) {
 }
 
 func readRows(tx *store.Tx, where string, args ...any) ([]*row, error) {
-	var out []*row
-	err := tx.Each("SELECT "+columns+" FROM contacts WHERE "+where, args, func(found store.Rows) error {
-		r, err := scan(found.Scan)
-		out = append(out, r)
-		return err
-	})
-	return out, err
+	return store.All(tx, scan, "SELECT "+columns+" FROM contacts WHERE "+where, args...)
 }
 
 // insert adds a contact and makes it findable. Two that add the same one at once conflict. A
@@ -185,12 +179,5 @@ func keysOf(tx *store.Tx, contact string) ([]string, error) {
 }
 
 func texts(tx *store.Tx, sql string, args ...any) ([]string, error) {
-	var out []string
-	err := tx.Each(sql, args, func(rows store.Rows) error {
-		var text string
-		err := rows.Scan(&text)
-		out = append(out, text)
-		return err
-	})
-	return out, err
+	return store.Values[string](tx, sql, args...)
 }

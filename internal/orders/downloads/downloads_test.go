@@ -3,7 +3,6 @@ package downloads_test
 import (
 	"context"
 	"io"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -11,11 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"souk/internal/orders/downloads"
 	"souk/internal/orders/orders"
-	"souk/internal/platform/httpapi"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
 	"souk/internal/platform/query"
@@ -48,7 +45,6 @@ type rig struct {
 	db      *store.DB
 	orders  *orders.Service
 	service *downloads.Service
-	server  *httpapi.Server
 	clock   *apitest.Clock
 	post    *post
 }
@@ -68,12 +64,7 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 			Changed: func(tx *store.Tx, before, after *orders.Order) error { return r.service.PaidTx(tx, before, after) },
 		})
 		r.service = downloads.New(downloads.Config{DB: r.db, Orders: r.orders, Files: cellar{}, Mails: r.post, Key: key, Most: 3})
-		operations := append(r.orders.Operations(), r.service.Operations()...)
-		r.API = apitest.New(t, r.db, operations)
-		var err error
-		if r.server, err = httpapi.New(httpapi.Config{Operations: operations, Authenticator: apitest.Callers{}, DB: r.db, Logger: slog.New(slog.DiscardHandler)}); err != nil {
-			t.Fatal(err)
-		}
+		r.API = apitest.New(t, r.db, append(r.orders.Operations(), r.service.Operations()...))
 		fn(t, r)
 		storetest.Healthy(t, r.db, orders.Check, r.service.Check)
 	})
@@ -93,9 +84,7 @@ func (r *rig) sell() string {
 		PriceSummary: &orders.PriceSummary{Subtotal: euro("10"), Total: euro("10")}, TaxIncludedInPrices: true,
 	}
 	placed, err := store.Do(r.t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) { return r.orders.PlaceTx(tx, o) })
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, err)
 	return placed.ID
 }
 
@@ -127,11 +116,9 @@ func (r *rig) fetch(link, part string) (int, string) {
 		request.Header.Set("Range", part)
 	}
 	answer := httptest.NewRecorder()
-	r.server.ServeHTTP(answer, request)
+	r.Server.ServeHTTP(answer, request)
 	text, err := io.ReadAll(answer.Body)
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, err)
 	return answer.Code, string(text)
 }
 
@@ -140,9 +127,7 @@ func TestFetch(t *testing.T) {
 		id := r.sell()
 		r.OK("member "+apitest.Ada, "GET", "/v1/orders/"+id, "").Want("order.lineItems.0.digitalFile.link", nil)
 		r.pay(id, 0)
-		if diff := cmp.Diff([]string{id}, r.post.told); diff != "" {
-			t.Errorf("told (-want +got):\n%s", diff)
-		}
+		expect.Diff(t, []string{id}, r.post.told, "told")
 		order := r.OK("member "+apitest.Ada, "GET", "/v1/orders/"+id, "")
 		order.Want("order.lineItems.0.digitalFile.expirationDate", "2026-12-15T12:00:00.000Z")
 		order.Want("order.activities.3.activityType", "DOWNLOAD_LINK_SENT")
@@ -240,8 +225,6 @@ func TestFetchedAtOnce(t *testing.T) {
 		all.Wait()
 		count := map[int]int{}
 		got.Range(func(_, code any) bool { count[code.(int)]++; return true })
-		if diff := cmp.Diff(map[int]int{200: 3, 428: 5}, count); diff != "" {
-			t.Errorf("(-want +got):\n%s", diff)
-		}
+		expect.Diff(t, map[int]int{200: 3, 428: 5}, count)
 	})
 }

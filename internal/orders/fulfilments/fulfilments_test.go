@@ -12,6 +12,7 @@ import (
 
 	"souk/internal/orders/fulfilments"
 	"souk/internal/orders/orders"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -37,9 +38,7 @@ func TestPartsMakeTheStatus(t *testing.T) {
 		r.OK("owner", "GET", "/v1/orders/"+id, "").Want("order.fulfillmentStatusesAggregate.statuses.0", "In_Delivery")
 		for _, body := range []string{`[{"id":"` + mugs + `","quantity":1}]`, `[{"id":"` + tray + `"}]`} {
 			refused := r.Refused(400, "", "owner", "POST", "/v1/fulfillments/orders/"+id+"/create-fulfillment", `{"fulfillment":{"lineItems":`+body+`}}`)
-			if diff := cmp.Diff([]string{"fulfillment.lineItems[0].quantity MAX"}, refused.Violations()); diff != "" {
-				t.Error(diff)
-			}
+			expect.Diff(t, []string{"fulfillment.lineItems[0].quantity MAX"}, refused.Violations())
 		}
 		gone := r.OK("owner", "DELETE", "/v1/fulfillments/"+first+"/orders/"+id, "")
 		gone.Want("orderWithFulfillments.fulfillments.length", 1)
@@ -51,9 +50,7 @@ func TestPartsMakeTheStatus(t *testing.T) {
 			"ORDER_PLACED", "TRACKING_NUMBER_ADDED", "TRACKING_LINK_ADDED", "SHIPPING_CONFIRMATION_EMAIL_SENT", "SHIPPING_CONFIRMATION_EMAIL_SENT", "ORDER_FULFILLED",
 			"ORDER_NOT_FULFILLED",
 		}
-		if diff := cmp.Diff(want, r.log(id)); diff != "" {
-			t.Errorf("log (-want +got):\n%s", diff)
-		}
+		expect.Diff(t, want, r.log(id), "log")
 		wiretest.NeverNull(t, fulfilments.OrderWithFulfillments{})
 	})
 }
@@ -76,9 +73,7 @@ func TestCreateRefuses(t *testing.T) {
 			`{"fulfillment":{"lineItems":[{"id":"` + mugs + `"}],"trackingInfo":{"trackingNumber":"1"},"customInfo":{"fieldsData":{"courier":"x"}}}}`: "fulfillment.customInfo ONE_OF_ALIGNMENT",
 		} {
 			refused := r.Refused(400, "", "owner", "POST", path, body)
-			if diff := cmp.Diff([]string{want}, refused.Violations()); diff != "" {
-				t.Errorf("%s (-want +got):\n%s", body, diff)
-			}
+			expect.Diff(t, []string{want}, refused.Violations(), "%s", body)
 		}
 		r.make(id, `{"fulfillment":{"lineItems":[{"id":"`+mugs+`","quantity":1}],"trackingInfo":{"trackingNumber":"A1"}}}`)
 		again := `{"fulfillment":{"lineItems":[{"id":"` + mugs + `","quantity":1}],"trackingInfo":{"trackingNumber":"A1"}}}`
@@ -116,9 +111,7 @@ func TestUpdate(t *testing.T) {
 		r.Refused(404, fulfilments.CodeNotFound, "owner", "PATCH", "/v1/fulfillments/"+one+"/orders/"+r.sell(), `{"fulfillment":{"status":"Ready"}}`) // of another order
 		events := r.events()
 		change(`{"fulfillment":{"lineItems":[{"id":"` + mugs + `","quantity":3}],"status":"In_Delivery"}}`)
-		if after := r.events(); after != events {
-			t.Errorf("a change that changes nothing was told: %d events, %d before", after, events)
-		}
+		expect.Equal(t, r.events(), events, "a change that changes nothing was told events before")
 		custom := change(`{"fulfillment":{"customInfo":{"fieldsData":{"courier":"Omar"}}}}`)
 		custom.Want(f+"customInfo.fieldsData.courier", "Omar")
 		custom.Want(f+"trackingInfo", nil)
@@ -126,9 +119,7 @@ func TestUpdate(t *testing.T) {
 			"ORDER_PLACED", "TRACKING_NUMBER_ADDED", "SHIPPING_CONFIRMATION_EMAIL_SENT", "ORDER_FULFILLED", // pending: nobody is told yet
 			"TRACKING_NUMBER_ADDED", "TRACKING_LINK_ADDED", "TRACKING_NUMBER_EDITED", "TRACKING_NUMBER_EDITED", "SHIPPING_CONFIRMATION_EMAIL_SENT",
 		}
-		if diff := cmp.Diff(want, r.log(id)); diff != "" {
-			t.Errorf("log (-want +got):\n%s", diff)
-		}
+		expect.Diff(t, want, r.log(id), "log")
 	})
 }
 
@@ -144,9 +135,7 @@ func TestMails(t *testing.T) {
 		for range 2 { // it arrives once
 			r.OK("owner", "PATCH", "/v1/fulfillments/"+a+"/orders/"+sent, `{"fulfillment":{"status":"Fulfilled"}}`)
 		}
-		if diff := cmp.Diff([]string{"shipped " + a, "ready " + b, "shipped " + a, "delivered " + a}, r.post.told); diff != "" {
-			t.Errorf("(-want +got):\n%s", diff)
-		}
+		expect.Diff(t, []string{"shipped " + a, "ready " + b, "shipped " + a, "delivered " + a}, r.post.told)
 		r.post.off = true
 		id := r.sell()
 		r.make(id, `{"fulfillment":{"lineItems":[{"id":"`+mugs+`"}]}}`)
@@ -214,9 +203,7 @@ func TestSentOnce(t *testing.T) {
 		all.Wait()
 		count := map[int]int{}
 		made.Range(func(_, status any) bool { count[status.(int)]++; return true })
-		if diff := cmp.Diff(map[int]int{200: 3, 400: 5}, count); diff != "" {
-			t.Errorf("(-want +got):\n%s", diff)
-		}
+		expect.Diff(t, map[int]int{200: 3, 400: 5}, count)
 		r.status(id, "PARTIALLY_FULFILLED")
 	})
 }
@@ -290,9 +277,8 @@ func TestFoundByTracking(t *testing.T) {
 			for i, one := range want {
 				got.Want("orders."+strconv.Itoa(i)+".id", one)
 			}
-			if more := got.At("orders." + strconv.Itoa(len(want))); more != nil {
-				t.Errorf("%s finds more than %d orders", number, len(want))
-			}
+			expect.That(t, got.At("orders."+strconv.Itoa(len(want))) == nil, "%s finds more than %d orders", number,
+				len(want))
 		}
 		one := r.make(id, `{"fulfillment":{"lineItems":[{"id":"`+mugs+`"}],"trackingInfo":{"trackingNumber":"JD014600003","shippingProvider":"dhl"}}}`)
 		r.make(id, `{"fulfillment":{"lineItems":[{"id":"`+tray+`"}],"trackingInfo":{"trackingNumber":"1Z42","shippingProvider":"ups"}}}`)

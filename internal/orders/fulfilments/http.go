@@ -6,7 +6,6 @@ import (
 
 	"souk/internal/orders/orders"
 	"souk/internal/platform/actor"
-	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
@@ -112,23 +111,12 @@ func (s *Service) one(ctx context.Context, in *oneRequest) (*orderAnswer, error)
 func (s *Service) many(ctx context.Context, in *manyRequest) (*manyAnswer, error) {
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*manyAnswer, error) {
 		out := &manyAnswer{}
-		seen := map[string]bool{}
-		for _, id := range in.OrderIDs {
-			if seen[id] {
-				continue
-			}
-			seen[id] = true
-			if _, err := s.orders.VisibleTx(tx, id); errs.KindOf(err) == errs.NotFound {
-				continue
-			} else if err != nil {
-				return nil, err
-			}
+		return out, s.orders.EachVisibleTx(tx, in.OrderIDs, func(id string) error {
 			one, err := s.OfTx(tx, id)
-			if err != nil {
-				return nil, err
+			if err == nil {
+				out.OrdersWithFulfillments = append(out.OrdersWithFulfillments, *one)
 			}
-			out.OrdersWithFulfillments = append(out.OrdersWithFulfillments, *one)
-		}
-		return out, nil
+			return err
+		})
 	})
 }

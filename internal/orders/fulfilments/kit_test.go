@@ -6,6 +6,7 @@ import (
 
 	"souk/internal/orders/fulfilments"
 	"souk/internal/orders/orders"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
@@ -124,9 +125,7 @@ func (r *rig) sell(change ...func(*orders.Order)) string {
 		fn(o)
 	}
 	placed, err := store.Do(r.t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) { return r.orders.PlaceTx(tx, o) })
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, err)
 	return placed.ID
 }
 
@@ -145,9 +144,7 @@ func (r *rig) status(order, want string) {
 func (r *rig) log(order string) []string {
 	r.t.Helper()
 	o, err := store.Get(r.t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) { return r.orders.OrderTx(tx, order) })
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, err)
 	var out []string
 	for _, a := range o.Activities {
 		out = append(out, a.ActivityType)

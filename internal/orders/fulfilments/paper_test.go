@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/base64"
 	"encoding/json"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -14,7 +13,7 @@ import (
 	"souk/internal/orders/fulfilments"
 	"souk/internal/orders/orders"
 	"souk/internal/platform/errs"
-	"souk/internal/platform/httpapi"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/resource"
 	"souk/internal/platform/wire"
@@ -35,14 +34,10 @@ func sentTo(country string) func(*orders.Order) {
 // file fetches what is not JSON.
 func (r *rig) file(who, path string) *http.Response {
 	r.t.Helper()
-	server, err := httpapi.New(httpapi.Config{Operations: r.service.Operations(), Authenticator: apitest.Callers{}, DB: r.db, Logger: slog.New(slog.DiscardHandler)})
-	if err != nil {
-		r.t.Fatal(err)
-	}
 	request := httptest.NewRequestWithContext(r.t.Context(), http.MethodGet, path, nil)
 	request.Header.Set("Authorization", who)
 	answer := httptest.NewRecorder()
-	server.ServeHTTP(answer, request)
+	r.Server.ServeHTTP(answer, request)
 	return answer.Result()
 }
 
@@ -65,9 +60,8 @@ func TestPackingSlip(t *testing.T) {
 		whole := r.wantPDF(base + "/packing-slip.pdf")
 		one := r.make(id, `{"fulfillment":{"lineItems":[{"id":"`+mugs+`","quantity":1}]}}`)
 		part := r.wantPDF(base + "/packing-slip.pdf?fulfillmentId=" + one)
-		if bytes.Equal(whole, part) || bytes.Equal(whole, r.wantPDF(base+"/packing-slip.pdf")) {
-			t.Error("slips do not tell what is packed")
-		}
+		expect.That(t, !bytes.Equal(whole, part) && !bytes.Equal(whole, r.wantPDF(base+"/packing-slip.pdf")),
+			"slips do not tell what is packed")
 		r.Refused(404, orders.CodeNotFound, "owner", "GET", "/v1/fulfillments/orders/"+apitest.Nothing+"/packing-slip.pdf", "")
 		r.Refused(404, fulfilments.CodeNotFound, "owner", "GET", base+"/packing-slip.pdf?fulfillmentId="+apitest.Nothing, "")
 		for _, who := range []string{"member " + apitest.Ada, "visitor " + apitest.Ada} {
@@ -81,15 +75,11 @@ func TestPackingSlip(t *testing.T) {
 func (r *rig) slips(ids ...string) (*apitest.Answer, int) {
 	r.t.Helper()
 	list, err := json.Marshal(ids)
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, err)
 	answer := r.OK("staff "+fulfilments.ReadPermission, "POST", "/v1/fulfillments/packing-slips", `{"orderIds":`+string(list)+`}`)
 	if answer.At("document") != nil {
 		pdf, err := base64.StdEncoding.DecodeString(answer.String("document"))
-		if err != nil || !bytes.HasPrefix(pdf, []byte("%PDF-1.")) {
-			r.t.Fatalf("no document: %v", err)
-		}
+		expect.ThatNow(r.t, err == nil && bytes.HasPrefix(pdf, []byte("%PDF-1.")), "no document: %v", err)
 		return answer, bytes.Count(pdf, []byte("/Type /Page\n"))
 	}
 	return answer, 0
@@ -109,9 +99,7 @@ func TestPackingSlips(t *testing.T) {
 			}
 		})
 		got, pages := r.slips(open, off, part, apitest.Nothing, sent, fetched, open, files)
-		if pages != 3 {
-			t.Errorf("%d pages for three orders", pages)
-		}
+		expect.Equal(t, pages, 3, "pages for three orders")
 		for i, want := range []string{open, part, fetched} {
 			got.Want("orders."+strconv.Itoa(i), want)
 		}
@@ -120,18 +108,15 @@ func TestPackingSlips(t *testing.T) {
 			got.Want(at+".orderId", want[0])
 			got.Want(at+".error.code", want[1])
 		}
-		if number := r.OK("owner", "GET", "/v1/orders/"+off, "").String("order.number"); number != got.String("skipped.0.orderNumber") {
-			t.Errorf("an order is skipped by another number than %s", number)
-		}
+		expect.Equal(t, r.OK("owner", "GET", "/v1/orders/"+off, "").String("order.number"),
+			got.String("skipped.0.orderNumber"), "an order is skipped by another number than")
 		if got, pages = r.slips(sent); pages != 0 || got.At("document") != nil {
 			t.Error("a document of nothing")
 		}
 
 		const path = "/v1/fulfillments/packing-slips"
 		many, err := json.Marshal(slices.Repeat([]string{open}, 201))
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		r.Refused(428, fulfilments.CodeTooManySlips, "owner", "POST", path, `{"orderIds":`+string(many)+`}`)
 		r.Refused(400, "", "owner", "POST", path, `{"orderIds":[]}`)
 		for _, who := range []string{"staff " + fulfilments.ModifyPermission, "member " + apitest.Ada, "visitor " + apitest.Ada} {
@@ -166,18 +151,15 @@ func TestLabel(t *testing.T) {
 		two := r.make(id, `{"fulfillment":{"lineItems":[{"id":"`+mugs+`","quantity":2}],"status":"Pending"}}`)
 		path = "/v1/fulfillments/orders/" + id + "/fulfillments/" + two + "/label"
 		r.courier.fails = errs.New(errs.Unavailable, "", "no answer")
-		if got := r.Call("owner", "POST", path, `{"carrier":"swift"}`); got.Status != 503 {
-			t.Errorf("a carrier that does not answer: %d", got.Status)
-		}
+		expect.Status(t, r.Call("owner", "POST", path, `{"carrier":"swift"}`), 503, "a carrier that does not answer")
 		r.courier.fails = nil
 		r.OK("owner", "POST", path, `{"carrier":"swift"}`).Want("orderWithFulfillments.fulfillments.1.trackingInfo.trackingLink", "https://www.ups.com/track?tracknum=1Z42")
 		if got := r.wantPDF(path + ".pdf"); string(got) != "%PDF-1.7 bought" {
 			t.Errorf("another label than was bought: %q", got)
 		}
 		asked := r.courier.asked
-		if len(asked) != 2 || asked[0].Key != asked[1].Key || asked[0].Key != two {
-			t.Fatalf("asked %d times, or by other keys", len(asked))
-		}
+		expect.ThatNow(t, len(asked) == 2 && asked[0].Key == asked[1].Key && asked[0].Key == two,
+			"asked %d times, or by other keys", len(asked))
 		if s := asked[0]; s.Weight != 0.8 || s.PackageType != "MEDIUM_FLAT_RATE_BOX_1" || !s.International || s.ToPostal.City != "Lyon" || s.To.Name != "Ada Lovelace" || s.Length != "30" {
 			t.Errorf("shipment: %+v", s)
 		}

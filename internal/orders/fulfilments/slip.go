@@ -74,7 +74,9 @@ func (s *Service) slipOf(ctx context.Context, slip paper.Slip, o *orders.Order, 
 	slip.Weight = weighed(weigh(o, packed), o.WeightUnit)
 	for i := range o.LineItems {
 		line := &o.LineItems[i]
-		slip.Lines = append(slip.Lines, paper.SlipLine{Name: nameOf(line), Details: details(line), SKU: skuOf(line), Ordered: line.Quantity, Packed: packed[line.ID]})
+		slip.Lines = append(slip.Lines, paper.SlipLine{
+			Name: nameOf(line), Details: line.Choices(), SKU: skuOf(line), Ordered: line.Quantity, Packed: packed[line.ID],
+		})
 	}
 	return slip
 }
@@ -127,27 +129,6 @@ func skuOf(l *orders.LineItem) string {
 		return ""
 	}
 	return l.PhysicalProperties.SKU
-}
-
-// details are the buyer's choices in words.
-func details(l *orders.LineItem) []string {
-	var out []string
-	for _, d := range l.DescriptionLines {
-		name, value := "", ""
-		if d.Name != nil {
-			name = d.Name.Original
-		}
-		switch {
-		case d.PlainText != nil:
-			value = d.PlainText.Original
-		case d.ColorInfo != nil:
-			value = d.ColorInfo.Original
-		}
-		if text := strings.Trim(name+": "+value, ": "); text != "" {
-			out = append(out, text)
-		}
-	}
-	return out
 }
 
 // weigh sums what is packed; 0 when nobody wrote weights down.

@@ -146,24 +146,12 @@ func (s *Service) get(ctx context.Context, in *idRequest) (*oneAnswer, error) {
 // many lists the invoices of orders. Orders that the caller may not see are left out.
 func (s *Service) many(ctx context.Context, in *manyRequest) (*manyAnswer, error) {
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*manyAnswer, error) {
-		out, seen := &manyAnswer{}, map[string]bool{}
-		for _, id := range in.OrderIDs {
-			if seen[id] {
-				continue
-			}
-			seen[id] = true
-			if _, err := s.orders.VisibleTx(tx, id); errs.KindOf(err) == errs.NotFound {
-				continue
-			} else if err != nil {
-				return nil, err
-			}
+		out := &manyAnswer{}
+		return out, s.orders.EachVisibleTx(tx, in.OrderIDs, func(id string) error {
 			refs, err := s.refs(tx, id)
-			if err != nil {
-				return nil, err
-			}
 			out.InvoicesForOrder = append(out.InvoicesForOrder, invoicesForOrder{id, refs, refs})
-		}
-		return out, nil
+			return err
+		})
 	})
 }
 

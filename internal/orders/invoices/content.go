@@ -172,21 +172,7 @@ func (w *writer) line(l *orders.LineItem) paper.InvoiceLine {
 	case l.TaxDetails != nil && l.TaxDetails.TaxRate != "":
 		out.TaxRate = percent(l.TaxDetails.TaxRate)
 	}
-	for _, d := range l.DescriptionLines {
-		name, value := "", ""
-		if d.Name != nil {
-			name = d.Name.Original
-		}
-		switch {
-		case d.PlainText != nil:
-			value = d.PlainText.Original
-		case d.ColorInfo != nil:
-			value = d.ColorInfo.Original
-		}
-		if text := strings.Trim(name+": "+value, ": "); text != "" {
-			out.Details = append(out.Details, text)
-		}
-	}
+	out.Details = l.Choices()
 	return out
 }
 

@@ -19,7 +19,7 @@ import (
 	"souk/internal/orders/payments"
 	"souk/internal/orders/provider"
 	"souk/internal/orders/sandbox"
-	"souk/internal/platform/httpapi"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
 	"souk/internal/platform/query"
@@ -62,32 +62,22 @@ func newTill(t *testing.T, dialect store.Dialect) *till {
 	eur := func(context.Context) money.Currency { return money.EUR }
 	quiet, cursors := slog.New(slog.DiscardHandler), query.NewSigner(key)
 	shop, err := site.Open(t.Context(), r.db, site.Defaults())
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	r.orders = orders.New(orders.Config{DB: r.db, Cursors: cursors, Currency: eur, Locale: locale, WeightUnit: func(context.Context) string { return "KG" },
 		Changed: func(tx *store.Tx, before, after *orders.Order) error { return r.service.PaidTx(tx, before, after) },
 	})
 	gifts, err := giftcards.Open(t.Context(), giftcards.Config{DB: r.db, Site: shop, Cursors: cursors, Locale: locale})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	credits := &struct{ *invoices.Service }{}
 	r.payments, err = payments.Open(t.Context(), payments.Config{DB: r.db, Site: shop, Orders: r.orders, GiftCards: gifts, Providers: []provider.Provider{r.bank}, Sandbox: true,
 		Credits: credits, Currency: eur, Locale: locale, PublicURL: "https://shop.test", Logger: quiet})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	r.service = invoices.New(invoices.Config{
 		DB: r.db, Orders: r.orders, Cursors: cursors, Mails: r.post, Locale: locale, Key: key, Logger: quiet, Refund: r.payments.CreditedTx,
 		Shop: func(context.Context) (string, string) { return "Souk", "hello@souk.example" }, Zone: func(context.Context) *time.Location { return time.UTC },
 	})
 	credits.Service = r.service
-	operations := slices.Concat(r.orders.Operations(), r.service.Operations(), r.payments.Operations())
-	r.API = apitest.New(t, r.db, operations)
-	if r.server, err = httpapi.New(httpapi.Config{Operations: operations, Authenticator: apitest.Callers{}, DB: r.db, Logger: quiet}); err != nil {
-		t.Fatal(err)
-	}
+	r.API = apitest.New(t, r.db, slices.Concat(r.orders.Operations(), r.service.Operations(), r.payments.Operations()))
 	return r
 }
 
@@ -143,9 +133,7 @@ func (r *till) refund(order, payment, amount, details string) *apitest.Answer {
 func (r *till) notes(order string) []invoices.CreditNote {
 	r.t.Helper()
 	var out struct{ CreditNotes []invoices.CreditNote }
-	if err := json.Unmarshal([]byte(r.OK("owner", "GET", "/v1/credit-notes/orders/"+order, "").Text), &out); err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, json.Unmarshal([]byte(r.OK("owner", "GET", "/v1/credit-notes/orders/"+order, "").Text), &out))
 	return out.CreditNotes
 }
 
@@ -204,9 +192,7 @@ func TestCreditNotes(t *testing.T) {
 			}
 		}
 		for what, want := range map[string]int64{"total": 4156, "VAT": 557, "VAT of": 2933, "Reduced VAT": 44, "Reduced VAT of": 622} {
-			if sums[what] != want {
-				t.Errorf("%s comes to %d and not %d", what, sums[what], want)
-			}
+			expect.Equal(t, sums[what], want, "%s comes to and", what)
 		}
 		last := notes[len(notes)-1]
 		for _, who := range []string{"owner", "member " + apitest.Ada} {
@@ -236,9 +222,7 @@ func TestCreditNotes(t *testing.T) {
 func cents(t testing.TB, p *wire.Price) int64 {
 	t.Helper()
 	a, err := money.Parse(string(p.Amount), money.EUR)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	return a.Minor()
 }
 
@@ -274,9 +258,7 @@ func TestCreditedOtherwise(t *testing.T) {
 		r.refund(order, payment, "8.00", `"lineItems":[{"lineItemId":"`+mugs+`","quantity":1}]`)
 		r.refund(order, payment, "12.00", `"lineItems":[{"lineItemId":"`+mugs+`","quantity":1}]`)
 		for i, want := range []int64{800, 1200} {
-			if got := cents(t, r.notes(order)[i].Total); got != want {
-				t.Errorf("note %d is over %d and not %d", i, got, want)
-			}
+			expect.Equal(t, cents(t, r.notes(order)[i].Total), want, "note %d is over and", i)
 		}
 	})
 }
@@ -291,23 +273,17 @@ func TestCreditNoteOfARefundThatFails(t *testing.T) {
 
 		order, payment = r.paidFor(sandbox.CardApproved)
 		refund := r.refund(order, payment, "10", "").String("refundId")
-		if len(r.notes(order)) != 1 {
-			t.Fatal("no note")
-		}
+		expect.EqualNow(t, len(r.notes(order)), 1, "no note")
 		operation := storetest.One[string](t, r.db, "SELECT id FROM payment_operations WHERE refund_id = ?", refund)
 		for _, id := range []string{"n1", "n1", "n2"} {
 			body, err := json.Marshal(sandbox.Notice{ID: id, Key: operation, RefundFailed: true})
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 			if a := r.Call("", "POST", "/v1/payment-providers/sandbox/notices", string(body), sandbox.Signature, r.bank.Sign(body)); a.Status != 200 {
 				t.Fatalf("%d %s", a.Status, a.Body)
 			}
 		}
 		notes := r.notes(order)
-		if len(notes) != 1 || !notes[0].Void {
-			t.Errorf("%v", notes)
-		}
+		expect.That(t, len(notes) == 1 && notes[0].Void, "%v", notes)
 		r.refund(order, payment, "10", "")
 		if notes = r.notes(order); len(notes) != 2 || notes[1].Void || notes[1].Number != "CN-000002" {
 			t.Errorf("%v", notes)
@@ -333,9 +309,7 @@ func TestCreditNotesAtOnce(t *testing.T) {
 		list := r.OK("owner", "POST", "/v1/credit-notes/query", `{"query":{}}`)
 		refunds := storetest.One[int](t, r.db, "SELECT COUNT(*) FROM refunds")
 		list.Want("creditNotes.length", float64(refunds))
-		if refunds < 4 {
-			t.Errorf("%d refunds", refunds)
-		}
+		expect.That(t, refunds >= 4, "%d refunds", refunds)
 	})
 }
 
@@ -361,8 +335,6 @@ func TestCreditNotesAddUp(t *testing.T) {
 			total += cents(t, n.Total)
 			tax += cents(t, n.Tax)
 		}
-		if total != 4156 || tax != 601 {
-			rt.Fatalf("%d was credited, with taxes of %d", total, tax)
-		}
+		expect.ThatNow(rt, total == 4156 && tax == 601, "%d was credited, with taxes of %d", total, tax)
 	})
 }

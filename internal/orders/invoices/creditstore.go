@@ -29,13 +29,7 @@ func scanNote(read func(...any) error) (*note, error) {
 
 func notesWhere(tx *store.Tx, where string, args ...any) ([]*note, error) {
 	tx.Unlocked("whoever writes the credit notes of an order holds the order, and the unique key of the refund decides", "credit_notes")
-	var out []*note
-	err := tx.Each("SELECT "+noteColumns+" FROM credit_notes WHERE "+where+" ORDER BY number", args, func(rows store.Rows) error {
-		n, err := scanNote(rows.Scan)
-		out = append(out, n)
-		return err
-	})
-	return out, err
+	return store.All(tx, scanNote, "SELECT "+noteColumns+" FROM credit_notes WHERE "+where+" ORDER BY number", args...)
 }
 
 // standing gives the note of a refund that counts; nil when it has none.
@@ -61,13 +55,8 @@ func oneNote(tx *store.Tx, id string) (*note, error) {
 
 // lockedInvoice gives the invoice of an order that counts, so that nobody makes it void meanwhile; nil for none.
 func lockedInvoice(tx *store.Tx, orderID string) (*record, error) {
-	var out *record
 	where := "order_id = ? AND voided IS NULL AND deleted IS NULL"
-	err := tx.Each(tx.Dialect().SelectLocked(columns, "invoices", where), []any{orderID}, func(rows store.Rows) (err error) {
-		out, err = scan(rows.Scan)
-		return err
-	})
-	return out, err
+	return store.First(tx, scan, tx.Dialect().SelectLocked(columns, "invoices", where), orderID)
 }
 
 // insertNote numbers a note and writes it. AlreadyExists when its refund has one that counts.

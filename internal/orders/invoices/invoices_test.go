@@ -11,11 +11,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"souk/internal/orders/invoices"
 	"souk/internal/orders/orders"
-	"souk/internal/platform/httpapi"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
 	"souk/internal/platform/query"
@@ -45,7 +43,6 @@ type rig struct {
 	db      *store.DB
 	orders  *orders.Service
 	service *invoices.Service
-	server  *httpapi.Server
 	clock   *apitest.Clock
 	post    *post
 }
@@ -66,12 +63,7 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 			DB: r.db, Orders: r.orders, Cursors: query.NewSigner(key), Mails: r.post, Locale: locale, Key: key, Logger: slog.New(slog.DiscardHandler),
 			Shop: func(context.Context) (string, string) { return "Souk", "hello@souk.example" }, Zone: func(context.Context) *time.Location { return time.UTC },
 		})
-		operations := append(r.orders.Operations(), r.service.Operations()...)
-		r.API = apitest.New(t, r.db, operations)
-		var err error
-		if r.server, err = httpapi.New(httpapi.Config{Operations: operations, Authenticator: apitest.Callers{}, DB: r.db, Logger: slog.New(slog.DiscardHandler)}); err != nil {
-			t.Fatal(err)
-		}
+		r.API = apitest.New(t, r.db, append(r.orders.Operations(), r.service.Operations()...))
 		fn(t, r)
 		storetest.Healthy(t, r.db, orders.Check, r.service.Check)
 	})
@@ -103,18 +95,15 @@ func (r *rig) sell(change ...func(*orders.Order)) string {
 		fn(o)
 	}
 	placed, err := store.Do(r.t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) { return r.orders.PlaceTx(tx, o) })
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, err)
 	return placed.ID
 }
 
 // pay settles an order.
 func (r *rig) pay(id string, payments ...orders.PaymentFact) {
 	r.t.Helper()
-	if _, err := store.Do(r.t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) { return r.orders.SettleTx(tx, id, payments, nil) }); err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t,
+		expect.Err(store.Do(r.t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) { return r.orders.SettleTx(tx, id, payments, nil) })))
 }
 
 func (r *rig) generate(order string) string {
@@ -128,7 +117,7 @@ func (r *rig) file(who, path string) (int, []byte) {
 	request := httptest.NewRequestWithContext(r.t.Context(), "GET", path, nil)
 	request.Header.Set("Authorization", who)
 	answer := httptest.NewRecorder()
-	r.server.ServeHTTP(answer, request)
+	r.Server.ServeHTTP(answer, request)
 	return answer.Code, answer.Body.Bytes()
 }
 
@@ -150,9 +139,7 @@ func TestGenerate(t *testing.T) {
 		list.Want("invoicesForOrder.0.invoices.0.appId", invoices.AppID)
 		for _, who := range []string{"owner", "member " + apitest.Ada} {
 			code, pdf := r.file(who, "/v1/invoices/"+id+"/document.pdf")
-			if code != 200 || !bytes.HasPrefix(pdf, []byte("%PDF-1.")) {
-				t.Errorf("%s: %d", who, code)
-			}
+			expect.That(t, code == 200 && bytes.HasPrefix(pdf, []byte("%PDF-1.")), "%s: %d", who, code)
 		}
 		r.Refused(404, invoices.CodeNotFound, "member "+apitest.Omar, "GET", "/v1/invoices/"+id, "")
 		if code, _ := r.file("member "+apitest.Omar, "/v1/invoices/"+id+"/document.pdf"); code != 404 {
@@ -201,9 +188,7 @@ func TestStates(t *testing.T) {
 		r.Refused(428, invoices.CodeNoMail, "owner", "POST", "/v1/invoices/"+id+"/send", "")
 		r.post.off = false
 		r.OK("owner", "POST", "/v1/invoices/"+id+"/send", "").Want("invoice.status", "Sent")
-		if diff := cmp.Diff([]string{"INV-000001", r.service.Link(id, r.db.Now())}, r.post.told); diff != "" {
-			t.Error(diff)
-		}
+		expect.Diff(t, []string{"INV-000001", r.service.Link(id, r.db.Now())}, r.post.told)
 		part := orders.PaymentFact{ID: "p", Status: orders.StatePending, Amount: 1000}
 		r.pay(order, part)
 		state("Processing")
@@ -231,9 +216,7 @@ func TestStates(t *testing.T) {
 		r.OK("owner", "POST", "/v1/invoices/list-by-ids", `{"orderIds":["`+order+`"]}`).Want("invoicesForOrder.0.invoicesInfo.length", 2)
 		log := r.OK("owner", "GET", "/v1/orders/"+order, "").Text
 		for kind, n := range map[string]int{"INVOICE_ADDED": 3, "INVOICE_SENT": 1, "INVOICE_REMOVED": 1} {
-			if strings.Count(log, `"activityType":"`+kind+`"`) != n {
-				t.Errorf("%s is not %d times in the log", kind, n)
-			}
+			expect.Equal(t, strings.Count(log, `"activityType":"`+kind+`"`), n, "%s is times in the log", kind)
 		}
 	})
 }
@@ -342,9 +325,7 @@ func TestNoGaps(t *testing.T) {
 			seen[list.String(fmt.Sprintf("invoices.%d.number", i))] = true
 		}
 		for i := range 8 {
-			if !seen[fmt.Sprintf("INV-%06d", i+1)] {
-				t.Errorf("number %d is missing: %v", i+1, seen)
-			}
+			expect.That(t, seen[fmt.Sprintf("INV-%06d", i+1)], "number %d is missing: %v", i+1, seen)
 		}
 	})
 }
@@ -366,8 +347,7 @@ func TestCheckFindsGaps(t *testing.T) {
 			t.Fatal(err)
 		}
 		wrong, err := store.Get(t.Context(), db, service.Check)
-		if err != nil || len(wrong) != 2 || !strings.Contains(wrong[0], "2 is missing") || !strings.Contains(wrong[1], "0 were given") {
-			t.Errorf("%q %v", wrong, err)
-		}
+		expect.That(t, err == nil && len(wrong) == 2 && strings.Contains(wrong[0], "2 is missing") &&
+			strings.Contains(wrong[1], "0 were given"), "%q %v", wrong, err)
 	})
 }

@@ -28,13 +28,7 @@ func scan(read func(...any) error) (*record, error) {
 }
 
 func list(tx *store.Tx, where string, args ...any) ([]*record, error) {
-	var out []*record
-	err := tx.Each("SELECT "+columns+" FROM invoices WHERE "+where+" ORDER BY number", args, func(rows store.Rows) error {
-		r, err := scan(rows.Scan)
-		out = append(out, r)
-		return err
-	})
-	return out, err
+	return store.All(tx, scan, "SELECT "+columns+" FROM invoices WHERE "+where+" ORDER BY number", args...)
 }
 
 // one reads an invoice; NotFound.

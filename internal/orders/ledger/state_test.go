@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"souk/internal/orders/orders"
+	"souk/internal/platform/expect"
 )
 
 // Every pair of a state and an event, written out once more: what is not here does
@@ -29,7 +30,5 @@ func TestStatesOfPayments(t *testing.T) {
 			}
 		}
 	}
-	if pairs != 9*12 {
-		t.Errorf("%d pairs", pairs)
-	}
+	expect.Equal(t, pairs, 9*12, "pairs")
 }

@@ -16,6 +16,7 @@ import (
 	"souk/internal/orders/provider"
 	"souk/internal/orders/sandbox"
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/jobs"
 	"souk/internal/platform/money"
@@ -75,9 +76,7 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	t.Helper()
 	t.Parallel()
 	apitest.Each(t, func(t *testing.T, db *store.DB, clock *apitest.Clock) {
-		if err := jobs.Migrate(t.Context(), db); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, jobs.Migrate(t.Context(), db))
 		r := openRig(t, db, clock)
 		fn(t, r)
 		storetest.Healthy(t, r.db, orders.Check, r.sent.Check, r.payments.Check)
@@ -92,9 +91,7 @@ func openRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 	eur := func(context.Context) money.Currency { return money.EUR }
 	locale := func(context.Context) string { return "en-IE" }
 	shop, err := site.Open(t.Context(), db, site.Defaults())
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	r := &rig{t: t, db: db, clock: clock, bank: &bank{Bank: sandbox.New(db)}, ended: make(chan jobs.Finished,
 		10_000), told: map[string]int{}}
 	r.orders = orders.New(orders.Config{
@@ -102,16 +99,12 @@ func openRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 		Changed: func(tx *store.Tx, before, after *orders.Order) error { return r.payments.EndedTx(tx, before, after) },
 	})
 	gifts, err := giftcards.Open(t.Context(), giftcards.Config{DB: db, Site: shop, Cursors: cursors, Locale: locale})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	r.payments, err = payments.Open(t.Context(), payments.Config{
 		DB: db, Site: shop, Orders: r.orders, GiftCards: gifts, Providers: []provider.Provider{r.bank}, Sandbox: true,
 		Currency: eur, Locale: locale, PublicURL: "https://shop.test", Logger: quiet,
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	r.sent = fulfilments.New(fulfilments.Config{DB: db, Orders: r.orders, Mails: r})
 	r.queue = jobs.New(db, jobs.Config{Logger: quiet, Observe: r.heard, Clock: clock.Now, Poll: 50 * time.Millisecond})
 	r.jobs = orderjobs.New(orderjobs.Config{
@@ -155,9 +148,7 @@ func (r *rig) heard(f jobs.Finished) {
 // start begins to work off jobs until the test ends.
 func (r *rig) start() {
 	r.t.Helper()
-	if err := r.queue.Start(context.WithoutCancel(r.t.Context())); err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, r.queue.Start(context.WithoutCancel(r.t.Context())))
 	r.t.Cleanup(func() { _ = r.queue.Stop(context.WithoutCancel(r.t.Context())) })
 }
 
@@ -166,9 +157,7 @@ func (r *rig) wait(id string) *orderjobs.Job {
 	r.t.Helper()
 	for {
 		j, err := r.jobs.Get(actor.With(r.t.Context(), actor.Actor{Kind: actor.System}), id)
-		if err != nil {
-			r.t.Fatal(err)
-		}
+		expect.OK(r.t, err)
 		if j.FinishedDate != nil {
 			return j
 		}
@@ -186,10 +175,8 @@ func (r *rig) wait(id string) *orderjobs.Job {
 func (r *rig) want(id, want string) {
 	r.t.Helper()
 	j := r.wait(id)
-	if got := fmt.Sprintf("%s %s %d/%d +%d -%d", j.State, j.Reason, j.Processed, j.Total, j.Succeeded,
-		j.Failed); got != want {
-		r.t.Errorf("%s, want %s", got, want)
-	}
+	expect.Equal(r.t, fmt.Sprintf("%s %s %d/%d +%d -%d", j.State, j.Reason, j.Processed, j.Total, j.Succeeded,
+		j.Failed), want)
 }
 
 func euro(amount string) *wire.Price { return &wire.Price{Amount: wire.Decimal(amount)} }
@@ -214,9 +201,7 @@ func (r *rig) sell(n int) []string {
 			return r.orders.PlaceTx(tx,
 				o)
 		})
-		if err != nil {
-			r.t.Fatal(err)
-		}
+		expect.OK(r.t, err)
 		ids = append(ids, placed.ID)
 	}
 	return ids
@@ -229,9 +214,7 @@ func (r *rig) hold(ids []string) {
 		gateway, err := store.Do(r.t.Context(), r.db, func(tx *store.Tx) (string, error) {
 			return r.payments.BeginTx(tx, payments.Due{OrderID: id, Amount: money.New(2000, money.EUR), Hold: true})
 		})
-		if err != nil {
-			r.t.Fatal(err)
-		}
+		expect.OK(r.t, err)
 		token := r.OK("member "+apitest.Ada, "POST", "/v1/payment-tokens",
 			`{"method":"sandbox","card":{"number":"4242424242424242","expiryMonth":12,"expiryYear":2099,"cvc":"123"}}`).String("paymentToken")
 		r.OK("member "+apitest.Ada, "POST", "/v1/payment-gateway-orders/"+gateway+"/charge", `{"paymentToken":"`+token+`"}`)
@@ -244,8 +227,6 @@ func (r *rig) captures() (n int) {
 	err := r.db.Read(r.t.Context(), func(tx *store.Tx) error {
 		return tx.QueryRow("SELECT COUNT(*) FROM sandbox_entries WHERE kind = 'CAPTURE'", nil, &n)
 	})
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, err)
 	return n
 }

@@ -14,6 +14,7 @@ import (
 	"souk/internal/orders/orderjobs"
 	"souk/internal/orders/orders"
 	"souk/internal/orders/payments"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 )
@@ -169,9 +170,7 @@ func TestCaptureOnce(t *testing.T) {
 		if got := r.results("owner", id); !slices.Equal(got[payments.CodeNotAuthorized], ids[5:]) {
 			t.Errorf("%v", got)
 		}
-		if n := r.captures(); n != 5 {
-			t.Errorf("%d captures, want 5", n)
-		}
+		expect.Equal(t, r.captures(), 5, "captures, want 5")
 		r.OK("owner", "GET", "/v1/orders/"+ids[4], "").Want("order.paymentStatus", "PAID")
 		more := r.sell(1)
 		r.hold(more)
@@ -192,9 +191,7 @@ func TestResume(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		ids := r.sell(60)
 		id := r.begin("owner", `{"action":"FULFILL","orderIds":`+quoted(ids)+`}`)
-		if err := r.queue.Start(context.WithoutCancel(t.Context())); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, r.queue.Start(context.WithoutCancel(t.Context())))
 		for range 2 {
 			<-r.ended
 		}
@@ -216,9 +213,7 @@ func (r *rig) sentOnce(ids []string) {
 			error) {
 			return r.sent.OfTx(tx, order)
 		})
-		if err != nil || len(list.Fulfillments) != 1 {
-			r.t.Errorf("%s: %v %v", order, list, err)
-		}
+		expect.That(r.t, err == nil && len(list.Fulfillments) == 1, "%s: %v %v", order, list, err)
 	}
 }
 
@@ -228,9 +223,7 @@ func TestTwoWorkers(t *testing.T) {
 		ids := r.sell(60)
 		id := r.begin("owner", `{"action":"FULFILL","orderIds":`+quoted(ids)+`}`)
 		other := openRig(t, r.db, r.clock)
-		if err := r.db.Write(t.Context(), func(tx *store.Tx) error { return r.jobs.Again(tx, id) }); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, r.db.Write(t.Context(), func(tx *store.Tx) error { return r.jobs.Again(tx, id) }))
 		var both sync.WaitGroup
 		for _, one := range []*rig{r, other} {
 			both.Go(func() { one.start() })
@@ -275,16 +268,10 @@ func TestCancelJob(t *testing.T) {
 		err := r.db.Read(t.Context(), func(tx *store.Tx) error {
 			return tx.QueryRow("SELECT COUNT(*) FROM order_jobs WHERE selection IS NOT NULL OR page <> ''", nil, &left)
 		})
-		if err != nil || left != 0 {
-			t.Errorf("%d %v", left, err)
-		}
+		expect.That(t, err == nil && left == 0, "%d %v", left, err)
 		r.clock.Advance(31 * 24 * time.Hour)
-		if err := r.jobs.Prune(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, r.jobs.Prune(t.Context()))
 		r.Refused(404, orderjobs.CodeNotFound, "owner", "GET", path+"/"+id, "")
-		if strings.Contains(r.OK("owner", "GET", path, "").Text, id) {
-			t.Error("it is still listed")
-		}
+		expect.That(t, !strings.Contains(r.OK("owner", "GET", path, "").Text, id), "it is still listed")
 	})
 }

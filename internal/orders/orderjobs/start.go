@@ -133,17 +133,11 @@ func (s *Service) Get(ctx context.Context, id string) (*Job, error) {
 
 // List gives the caller's jobs, newest first.
 func (s *Service) List(ctx context.Context, limit int) ([]*Job, error) {
-	var out []*Job
-	err := s.db.Read(ctx, func(tx *store.Tx) error {
-		out = nil
-		return tx.Each("SELECT "+columns+" FROM order_jobs WHERE caller = ? ORDER BY created DESC, id DESC LIMIT ?",
-			[]any{callerOf(actor.From(ctx)), limit}, func(rows store.Rows) error {
-				j, err := scan(rows.Scan)
-				out = append(out, j)
-				return err
-			})
+	return store.Get(ctx, s.db, func(tx *store.Tx) ([]*Job, error) {
+		return store.All(tx, scan,
+			"SELECT "+columns+" FROM order_jobs WHERE caller = ? ORDER BY created DESC, id DESC LIMIT ?",
+			callerOf(actor.From(ctx)), limit)
 	})
-	return out, err
 }
 
 // Cancel stops a job; what was done to orders stays. NotFound; FailedPrecondition when it has ended.

@@ -48,18 +48,11 @@ func scan(from func(...any) error) (*Job, error) {
 
 // load reads a job. NotFound.
 func load(tx *store.Tx, id string) (*Job, error) {
-	rows, err := tx.Query("SELECT "+columns+" FROM order_jobs WHERE id = ?", id)
-	if err != nil {
-		return nil, err
+	j, err := store.First(tx, scan, "SELECT "+columns+" FROM order_jobs WHERE id = ?", id)
+	if err == nil && j == nil {
+		err = errs.Missing(CodeNotFound, "job", id)
 	}
-	defer rows.Close()
-	if !rows.Next() {
-		if err := rows.Err(); err != nil {
-			return nil, err
-		}
-		return nil, errs.Missing(CodeNotFound, "job", id)
-	}
-	return scan(rows.Scan)
+	return j, err
 }
 
 // callerOf names a caller for the list of their jobs.

@@ -5,11 +5,10 @@ import (
 	"errors"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"souk/internal/orders/ordermails"
 	"souk/internal/orders/orders"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/mail"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -42,9 +41,7 @@ func TestOnlyAddressesAreForgiven(t *testing.T) {
 			err := db.Write(t.Context(), func(tx *store.Tx) error {
 				return mails.EditedTx(tx, &orders.Order{ID: line1, Number: "1", Currency: "EUR", BuyerInfo: &orders.BuyerInfo{Email: c.to}, PriceSummary: &orders.PriceSummary{}}, true, false)
 			})
-			if !errors.Is(err, c.want) {
-				t.Errorf("to %q, which says %v: %v", c.to, c.says, err)
-			}
+			expect.That(t, errors.Is(err, c.want), "to %q, which says %v: %v", c.to, c.says, err)
 		}
 	})
 }
@@ -108,16 +105,11 @@ func TestAddressesInWords(t *testing.T) {
 			order := &orders.Order{
 				ID: line1, Number: "1", Currency: "EUR", BuyerInfo: &orders.BuyerInfo{Email: "ada@shop.test"}, PriceSummary: &orders.PriceSummary{}, BillingInfo: who,
 			}
-			if err := db.Write(t.Context(), func(tx *store.Tx) error { return mails.EditedTx(tx, order, true, false) }); err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t,
+				db.Write(t.Context(), func(tx *store.Tx) error { return mails.EditedTx(tx, order, true, false) }))
 			places := box.last.Data["sheet"].(*mail.Sheet).Places
-			if len(places) != 1 || places[0].Country != c.at.Country {
-				t.Fatalf("%s: %+v", name, places)
-			}
-			if diff := cmp.Diff(c.want, places[0].Lines); diff != "" {
-				t.Errorf("%s (-want +got):\n%s", name, diff)
-			}
+			expect.ThatNow(t, len(places) == 1 && places[0].Country == c.at.Country, "%s: %+v", name, places)
+			expect.Diff(t, c.want, places[0].Lines, "%s", name)
 		}
 	})
 }

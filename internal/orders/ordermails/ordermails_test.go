@@ -14,6 +14,7 @@ import (
 	"souk/internal/orders/orders"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/events"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/jobs"
 	"souk/internal/platform/mail"
@@ -48,14 +49,10 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 			db := storetest.Open(t, dialect, clock.Set)
 			quiet := slog.New(slog.DiscardHandler)
 			shop, err := site.Open(t.Context(), db, site.Defaults())
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 			signer := query.NewSigner([]byte("0123456789abcdef0123456789abcdef"))
 			post, err := mail.New(mail.Config{DB: db, Queue: jobs.New(db, jobs.Config{Logger: quiet}), Site: shop, Signer: signer, PublicURL: "https://shop.test", Logger: quiet})
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 			r := &rig{t: t, db: db, clock: clock, post: post, contact: "owner@shop.test", relay: events.New(db, events.Config{Logger: quiet})}
 			locale := func(context.Context) string { return "en-IE" }
 			r.orders = orders.New(orders.Config{
@@ -102,17 +99,13 @@ func (r *rig) sale(change func(*orders.Order)) *orders.Order {
 		change(o)
 	}
 	out, err := store.Do(r.t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) { return r.orders.PlaceTx(tx, o) })
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, err)
 	return out
 }
 
 func (r *rig) do(fn func(tx *store.Tx) error) {
 	r.t.Helper()
-	if err := r.db.Write(r.t.Context(), fn); err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, r.db.Write(r.t.Context(), fn))
 }
 
 func (r *rig) pay(id string) {
@@ -128,17 +121,13 @@ func (r *rig) pay(id string) {
 func (r *rig) sent() (list []string, text, html string) {
 	r.t.Helper()
 	for range 2 {
-		if _, err := r.relay.Flush(r.t.Context()); err != nil {
-			r.t.Fatal(err)
-		}
+		expect.OK(r.t, expect.Err(r.relay.Flush(r.t.Context())))
 	}
 	if waiting, _, err := r.relay.Backlog(r.t.Context()); err != nil || waiting > 0 {
 		r.t.Fatalf("%d events were not taken: %v", waiting, err)
 	}
 	page, err := r.post.Query(actor.With(r.t.Context(), actor.Actor{Kind: actor.System}), query.Request{})
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, err)
 	slices.SortStableFunc(page.Items, func(a, b mail.Email) int { return cmp.Compare(a.Template, b.Template) })
 	for _, email := range page.Items {
 		list = append(list, email.Template+" "+email.To)
@@ -154,9 +143,7 @@ func (r *rig) sent() (list []string, text, html string) {
 func (r *rig) want(what string, want ...string) (text, html string) {
 	r.t.Helper()
 	list, text, html := r.sent()
-	if !slices.Equal(list, want) {
-		r.t.Errorf("%s: %v, want %v", what, list, want)
-	}
+	expect.That(r.t, slices.Equal(list, want), "%s: %v, want %v", what, list, want)
 	return text, html
 }
 
@@ -173,13 +160,10 @@ func TestMoments(t *testing.T) {
 		o := r.sale(func(o *orders.Order) { o.Status = orders.Approved })
 		text, html := r.want("to be paid later", "order-new owner@shop.test", "order-placed ada@example.com")
 		for _, part := range []string{"Hello Ada,", "Order: " + o.Number, "Blue <b>mug</b> × 2: €25.00", "Delivery: €4.90", "Total: €29.90", "Note: Ring <twice>", "Berlin", "https://shop.test/v1/order-pages/" + o.ID} {
-			if !strings.Contains(text, part) {
-				t.Errorf("%q is not in\n%s", part, text)
-			}
+			expect.That(t, strings.Contains(text, part), "%q is not in\n%s", part, text)
 		}
-		if strings.Contains(html, "<b>mug") || strings.Contains(html, "<twice>") || !strings.Contains(html, "Blue &lt;b&gt;mug&lt;/b&gt;") {
-			t.Error("what was written by others became markup")
-		}
+		expect.That(t, !strings.Contains(html, "<b>mug") && !strings.Contains(html, "<twice>") &&
+			strings.Contains(html, "Blue &lt;b&gt;mug&lt;/b&gt;"), "what was written by others became markup")
 		r.pay(o.ID)
 		r.want("paid later", "order-paid ada@example.com")
 		for _, step := range []struct {
@@ -215,16 +199,12 @@ func TestMoments(t *testing.T) {
 			r.do(step.do)
 			text, _ := r.want(step.want, step.want+" ada@example.com")
 			for _, part := range step.says {
-				if !strings.Contains(text, part) {
-					t.Errorf("%s: %q is not in\n%s", step.want, part, text)
-				}
+				expect.That(t, strings.Contains(text, part), "%s: %q is not in\n%s", step.want, part, text)
 			}
 		}
 		r.OK("owner", "POST", "/v1/orders/"+o.ID+"/cancel", `{"sendOrderCanceledEmail":true,"customMessage":"We are sorry."}`)
 		text, _ = r.want("canceled", "order-canceled ada@example.com")
-		if !strings.Contains(text, "We are sorry.") {
-			t.Error(text)
-		}
+		expect.That(t, strings.Contains(text, "We are sorry."), text)
 		other := r.sale(func(o *orders.Order) { o.Status = orders.Approved })
 		r.want("another", "order-new owner@shop.test", "order-placed ada@example.com")
 		r.OK("owner", "POST", "/v1/orders/"+other.ID+"/cancel", `{}`)
@@ -246,9 +226,7 @@ func TestPaymentFailedLater(t *testing.T) {
 		r.want("waits")
 		settle(orders.Settlement{Payments: []orders.PaymentFact{{ID: "p", Status: orders.StateDeclined, Amount: 2990}}, Failed: true})
 		text, _ := r.want("failed", "order-payment-declined ada@example.com")
-		if !strings.Contains(text, "Total: €29.90") || !strings.Contains(text, "/v1/order-pages/"+o.ID) {
-			t.Error(text)
-		}
+		expect.That(t, strings.Contains(text, "Total: €29.90") && strings.Contains(text, "/v1/order-pages/"+o.ID), text)
 	})
 }
 
@@ -278,9 +256,8 @@ func TestSettings(t *testing.T) {
 		r.OK("owner", "PATCH", "/v1/order-emails/PLACED", `{"orderEmail":{"subject":"Hurrah: {number}","intro":"We pack it <b>today</b>.\nYours, {shop}"}}`)
 		o := r.sale(approved)
 		text, html := r.want("own words", "order-placed ada@example.com")
-		if !strings.Contains(text, "We pack it <b>today</b>.") || strings.Contains(html, "<b>today") || !strings.Contains(html, "<title>Hurrah: "+o.Number) {
-			t.Error(text)
-		}
+		expect.That(t, strings.Contains(text, "We pack it <b>today</b>.") && !strings.Contains(html, "<b>today") &&
+			strings.Contains(html, "<title>Hurrah: "+o.Number), text)
 		r.OK("owner", "PATCH", "/v1/order-emails/PLACED", `{"orderEmail":{"enabled":false,"subject":null,"intro":null}}`).Want("orderEmail.subject", "")
 		r.sale(approved)
 		r.want("switched off")
@@ -290,9 +267,7 @@ func TestSettings(t *testing.T) {
 		r.sale(func(o *orders.Order) { approved(o); o.BuyerInfo.Email = "x@localhost" })
 		r.sent()
 		for _, body := range []string{`{"orderEmail":{"subject":"` + strings.Repeat("x", 201) + `"}}`, `{"orderEmail":{"intro":"` + strings.Repeat("x", 2001) + `"}}`, `{"orderEmail":{"enabled":"yes"}}`, `{}`} {
-			if a := r.Call("owner", "PATCH", "/v1/order-emails/PLACED", body); a.Status != 400 {
-				t.Errorf("%.60s: %d", body, a.Status)
-			}
+			expect.Status(t, r.Call("owner", "PATCH", "/v1/order-emails/PLACED", body), 400, "%.60s", body)
 		}
 		r.Refused(404, ordermails.CodeUnknownKind, "owner", "PATCH", "/v1/order-emails/OTHER", `{"orderEmail":{}}`)
 		r.Refused(403, "", "member "+apitest.Ada, "GET", "/v1/order-emails", "")
@@ -310,9 +285,7 @@ func TestPreview(t *testing.T) {
 			}
 			shown := r.OK("owner", "GET", "/v1/order-emails/"+string(kind)+"/preview?orderId="+o.ID+"&subject=Try+{number}", "")
 			shown.Want("preview.subject", "Try "+o.Number)
-			if !strings.Contains(shown.String("preview.text"), o.Number) {
-				t.Errorf("%s: the order is not there", kind)
-			}
+			expect.That(t, strings.Contains(shown.String("preview.text"), o.Number), "%s: the order is not there", kind)
 		}
 		r.want("only looked at")
 		r.Refused(404, orders.CodeNotFound, "owner", "GET", "/v1/order-emails/PLACED/preview?orderId="+apitest.Nothing, "")

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"souk/internal/orders/orders"
+	"souk/internal/platform/expect"
 )
 
 func TestLater(t *testing.T) {
@@ -25,11 +26,8 @@ func TestLater(t *testing.T) {
 		{"2026-05-05T00:00:00Z", "MONTH", 0, "2026-05-05T00:00:00Z"},
 	} {
 		from, err := time.Parse(time.RFC3339, c.from)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := orders.Later(from, c.unit, c.n).Format(time.RFC3339); got != c.want {
-			t.Errorf("%d %s after %s is %s, want %s", c.n, c.unit, c.from, got, c.want)
-		}
+		expect.OK(t, err)
+		expect.Equal(t, orders.Later(from, c.unit, c.n).Format(time.RFC3339), c.want, "%d %s after %s", c.n, c.unit,
+			c.from)
 	}
 }

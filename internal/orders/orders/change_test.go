@@ -4,9 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"souk/internal/orders/orders"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
@@ -19,17 +18,13 @@ func (r *rig) told(slugs ...string) {
 	for _, slug := range slugs {
 		want = append(want, "wix.ecom.v1.order_"+slug)
 	}
-	if diff := cmp.Diff(want, r.events()); diff != "" {
-		r.t.Errorf("events (-want +got):\n%s", diff)
-	}
+	expect.Diff(r.t, want, r.events(), "events")
 }
 
 func (r *rig) do(fn func(tx *store.Tx) (*orders.Order, error)) *orders.Order {
 	r.t.Helper()
 	o, err := store.Do(r.t.Context(), r.db, fn)
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, err)
 	return o
 }
 
@@ -49,9 +44,8 @@ func TestPaymentsDecide(t *testing.T) {
 			return r.do(func(tx *store.Tx) (*orders.Order, error) { return r.service.SettleTx(tx, id, payments, refunds) })
 		}
 		o := settle(nil, orders.PaymentFact{ID: "p", Status: orders.StatePending, Amount: 2990})
-		if o.Status != orders.Initialized || o.PaymentStatus != orders.PaymentPends || o.BalanceSummary.Pending.Amount != "29.90" {
-			t.Errorf("pending: %s %s", o.Status, o.PaymentStatus)
-		}
+		expect.That(t, o.Status == orders.Initialized && o.PaymentStatus == orders.PaymentPends &&
+			o.BalanceSummary.Pending.Amount == "29.90", "pending: %s %s", o.Status, o.PaymentStatus)
 		r.told("updated", "payment_status_updated")
 		card := orders.PaymentFact{ID: "g", Status: orders.StateApproved, Amount: 1000}
 		if o = settle(nil, card); o.Status != orders.Initialized || o.PaymentStatus != orders.PartiallyPaid || o.BalanceSummary.Balance.Amount != "19.90" {
@@ -69,9 +63,7 @@ func TestPaymentsDecide(t *testing.T) {
 			t.Errorf("refunded: %s %s", o.PaymentStatus, o.BalanceSummary.Balance.Amount)
 		}
 		r.told("updated", "payment_status_updated")
-		if got, want := kinds(o), "ORDER_PLACED ORDER_PARTIALLY_PAID ORDER_PAID"; got != want {
-			t.Errorf("activities %s, want %s", got, want)
-		}
+		expect.Equal(t, kinds(o), "ORDER_PLACED ORDER_PARTIALLY_PAID ORDER_PAID", "activities")
 		o = r.do(func(tx *store.Tx) (*orders.Order, error) {
 			return r.service.FulfilTx(tx, id, orders.Sent{Units: map[string]int64{o.LineItems[0].ID: 2}, States: []string{"Fulfilled"}})
 		})
@@ -81,17 +73,14 @@ func TestPaymentsDecide(t *testing.T) {
 		r.told("updated", "fulfilled")
 		r.OK("owner", "POST", "/v1/orders/search", `{"search":{"filter":{"fulfillmentStatusesAggregate.statuses":{"$hasSome":["Fulfilled"]}}}}`).Want("orders.length", 1)
 		approved := r.do(func(tx *store.Tx) (*orders.Order, error) { return r.service.ApproveTx(tx, id) })
-		if approved.Status != orders.Approved {
-			t.Error(approved.Status)
-		}
+		expect.Equal(t, approved.Status, orders.Approved)
 		r.told()
 		authorized := r.place(sale()).ID
 		o = r.do(func(tx *store.Tx) (*orders.Order, error) {
 			return r.service.SettleTx(tx, authorized, []orders.PaymentFact{{ID: "a", Status: orders.StateAuthorized, Amount: 2990}}, nil)
 		})
-		if o.Status != orders.Approved || o.PaymentStatus != orders.PaymentPends {
-			t.Errorf("set aside: %s %s", o.Status, o.PaymentStatus)
-		}
+		expect.That(t, o.Status == orders.Approved && o.PaymentStatus == orders.PaymentPends, "set aside: %s %s",
+			o.Status, o.PaymentStatus)
 		r.Refused(428, "ORDER_HAS_AUTHORIZED_TRANSACTION", "owner", "POST", "/v1/orders/"+authorized+"/cancel", `{}`)
 	})
 }

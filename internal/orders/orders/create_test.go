@@ -3,6 +3,7 @@ package orders_test
 import (
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 )
 
@@ -21,9 +22,7 @@ func TestCreate(t *testing.T) {
 		} {
 			got.Want("order."+path, want)
 		}
-		if got.String("order.id") == apitest.Ada {
-			t.Error("the caller chose the id")
-		}
+		expect.That(t, got.String("order.id") != apitest.Ada, "the caller chose the id")
 		r.told("created", "approved")
 		taxed := create(`"lineItems":[{"productName":{"original":"Mug"},"quantity":1,"price":{"amount":"10"},"itemType":{"preset":"DIGITAL"},"taxInfo":{"taxAmount":{"amount":"1.90"}}}],
 			"additionalFees":[{"name":"Wrap","price":{"amount":"2"}}],"priceSummary":{}`)
@@ -89,9 +88,7 @@ func TestCounter(t *testing.T) {
 		const path = "/v1/orders/import/set-order-number-counter"
 		next := func(want string) {
 			t.Helper()
-			if got := r.place(sale()).Number; got != want {
-				t.Errorf("number %s, want %s", got, want)
-			}
+			expect.Equal(t, r.place(sale()).Number, want, "number")
 		}
 		first := r.OK("owner", "POST", path, `{"counter":"10004"}`)
 		first.Want("oldCounter", "10000")

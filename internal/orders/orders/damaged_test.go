@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"souk/internal/orders/orders"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -22,15 +23,11 @@ func TestDamagedAmounts(t *testing.T) {
 			err := r.db.Read(t.Context(), func(tx *store.Tx) error {
 				return tx.QueryRow("SELECT doc, total FROM orders WHERE id = ?", []any{id}, &doc, &total)
 			})
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 			return doc, total
 		}
 		doc, total := stored()
-		if total != 299000 || !strings.Contains(doc, `"29.90"`) {
-			t.Fatalf("a total of %d in %s", total, doc)
-		}
+		expect.ThatNow(t, total == 299000 && strings.Contains(doc, `"29.90"`), "a total of %d in %s", total, doc)
 		damaged := strings.ReplaceAll(doc, `"29.90"`, `"29.9O"`)
 		storetest.Exec(t, r.db, "UPDATE orders SET doc = ? WHERE id = ?", damaged, id)
 		for _, call := range [][3]string{

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 )
 
 func TestDerive(t *testing.T) {
@@ -36,12 +37,8 @@ func TestDerive(t *testing.T) {
 		"refund runs":          {100, Facts{Payments: []PaymentFact{pay(StateApproved, 100)}, Refunds: []RefundFact{back(RefundPending, 30), back(RefundFailed, 9)}}, Paid, 0},
 		"a part, and refunded": {100, Facts{Payments: []PaymentFact{pay(StateRefunded, 40)}, Refunds: []RefundFact{back(RefundSucceeded, 40)}}, PartiallyRefunded, 60},
 	} {
-		if got := derive(c.total, &c.facts); got != c.want {
-			t.Errorf("%s: %s, want %s", name, got, c.want)
-		}
-		if got := c.facts.balance(c.total).left(); got != c.left {
-			t.Errorf("%s: %d left, want %d", name, got, c.left)
-		}
+		expect.Equal(t, derive(c.total, &c.facts), c.want, name)
+		expect.Equal(t, c.facts.balance(c.total).left(), c.left, "%s left", name)
 	}
 }
 
@@ -62,9 +59,8 @@ func TestDeriveFulfillment(t *testing.T) {
 		"files, unpaid":      {Order{Status: Initialized, LineItems: []LineItem{{ID: "a", Quantity: 2, ItemType: digital}}}, nil, NotFulfilled},
 		"no delivery needed": {Order{Status: Approved, LineItems: []LineItem{{ID: "a", Quantity: 2, ItemType: physical}}}, nil, Fulfilled},
 	} {
-		if got := deriveFulfillment(&c.order, &Facts{Fulfilled: c.sent, Approved: c.order.Status == Approved}); got != c.want {
-			t.Errorf("%s: %s, want %s", name, got, c.want)
-		}
+		expect.Equal(t, deriveFulfillment(&c.order, &Facts{Fulfilled: c.sent, Approved: c.order.Status == Approved}),
+			c.want, name)
 	}
 }
 
@@ -85,18 +81,15 @@ func TestEveryTransition(t *testing.T) {
 		for _, to := range Statuses {
 			pair := [2]string{from, to}
 			code, listed := want[pair]
-			if !listed {
-				t.Errorf("%v is not in the test", pair)
-			}
+			expect.That(t, listed, "%v is not in the test", pair)
 			plain, byCancel := code, code
 			if code == "[cancel]" {
 				plain, byCancel = no, ""
 			}
 			for call, code := range map[string]string{"": plain, cancelCall: byCancel} {
 				err := allowed(from, to, call)
-				if errs.CodeOf(err) != code || (err == nil) != (code == "") {
-					t.Errorf("%v by %q: %v, want %q", pair, call, err, code)
-				}
+				expect.That(t, errs.CodeOf(err) == code && (err == nil) == (code == ""), "%v by %q: %v, want %q", pair,
+					call, err, code)
 			}
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"souk/internal/orders/orders"
-	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
 	"souk/internal/platform/pricing"
@@ -47,9 +47,7 @@ func TestCancel(t *testing.T) {
 		r.OK("owner", "POST", "/v1/orders/"+later+"/cancel", `{"restockAllItems":true}`)
 		untaken := r.place(sale(status(orders.Approved))).ID
 		r.OK("owner", "POST", "/v1/orders/"+untaken+"/cancel", body).Want("order.lineItems.0.restockQuantity", nil)
-		if len(r.stock.returned) != 1 {
-			t.Errorf("what was never taken came back: %v", r.stock.returned)
-		}
+		expect.Len(t, r.stock.returned, 1, "what was never taken came back")
 	})
 }
 
@@ -111,9 +109,7 @@ func TestFees(t *testing.T) {
 			})
 		}
 		first, err := tip(500)
-		if err != nil || first == "" {
-			t.Fatal(first, err)
-		}
+		expect.ThatNow(t, err == nil && first != "", first, err)
 		got := r.OK("owner", "GET", "/v1/orders/"+id, "")
 		got.Want("order.priceSummary.total.amount", "34.90")
 		got.Want("order.priceSummary.totalAdditionalFees.amount", "5.00")
@@ -123,17 +119,14 @@ func TestFees(t *testing.T) {
 		}
 		r.OK("owner", "GET", "/v1/orders/"+id, "").Want("order.priceSummary.total.amount", "32.00")
 		for range 2 {
-			if err := r.db.Write(t.Context(), func(tx *store.Tx) error { return r.service.RemoveFeeTx(tx, id, pricing.TipCode) }); err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t,
+				r.db.Write(t.Context(), func(tx *store.Tx) error { return r.service.RemoveFeeTx(tx, id, pricing.TipCode) }))
 		}
 		gone := r.OK("owner", "GET", "/v1/orders/"+id, "")
 		gone.Want("order.additionalFees.length", 0)
 		gone.Want("order.priceSummary.total.amount", "29.90")
 		r.OK("owner", "POST", "/v1/orders/"+id+"/cancel", `{}`)
-		if _, err := tip(100); errs.CodeOf(err) != "ORDER_CANCELED" {
-			t.Error(err)
-		}
+		expect.Code(t, expect.Err(tip(100)), "ORDER_CANCELED")
 	})
 }
 
@@ -147,9 +140,7 @@ func TestStockWhenPaid(t *testing.T) {
 			o.LineItems = append(o.LineItems, vase)
 		})).ID
 		r.OK("owner", "PATCH", "/v1/orders-settings", `{"ordersSettings":{"inventoryUpdateTrigger":"ON_ORDER_PLACED"}}`) // does not matter any more
-		if len(r.stock.taken) != 0 {
-			t.Errorf("taken before it was paid: %v", r.stock.taken)
-		}
+		expect.Len(t, r.stock.taken, 0, "taken before it was paid")
 		pay := []orders.PaymentFact{{ID: "p", Status: orders.StateApproved, Amount: 2990}}
 		for range 2 {
 			o := r.do(func(tx *store.Tx) (*orders.Order, error) { return r.service.SettleTx(tx, id, pay, nil) })
@@ -157,9 +148,7 @@ func TestStockWhenPaid(t *testing.T) {
 				t.Errorf("%s, want %s", got, want)
 			}
 		}
-		if len(r.stock.taken) != 1 || r.stock.taken[0].Quantity != 2 {
-			t.Errorf("taken %v", r.stock.taken)
-		}
+		expect.That(t, len(r.stock.taken) == 1 && r.stock.taken[0].Quantity == 2, "taken %v", r.stock.taken)
 		got := r.OK("owner", "POST", "/v1/orders/"+id+"/cancel", `{"restockAllItems":true}`)
 		got.Want("order.lineItems.0.restockQuantity", 2)
 		got.Want("order.lineItems.1.restockQuantity", nil)

@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/query"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -129,9 +130,8 @@ func TestPagesAreWhatFits(t *testing.T) {
 			request := requestOf(parts, sorts, down, rapid.IntRange(10, 60).Draw(rt, "limit"))
 			want := inMemory(rows, parts, sorts, down)
 			few := rapid.SampledFrom([]int{-1, 5, 1000}).Draw(rt, "few")
-			if diff := gocmp.Diff(want, allPages(rt, t, db, request, few)); diff != "" {
-				rt.Errorf("%s by %s (few: %d): %s", request.Filter, request.Sort, few, diff)
-			}
+			expect.Equal(rt, gocmp.Diff(want, allPages(rt, t, db, request, few)), "", "%s by %s (few: %d)",
+				request.Filter, request.Sort, few)
 		})
 	})
 }
@@ -191,17 +191,11 @@ func inMemory(rows []shelved, parts []condition, sorts []query.Field, down []boo
 func allPages(rt *rapid.T, t *testing.T, db *store.DB, request query.Request, few int) []string {
 	read := func(request query.Request) *query.Page[string] {
 		q, err := schema.Parse("search", request, cursors)
-		if err != nil {
-			rt.Fatalf("%s: %v", request.Filter, err)
-		}
+		expect.EqualNow(rt, err, nil, request.Filter)
 		where, err := from(actor.Actor{Kind: actor.Staff})
-		if err != nil {
-			rt.Fatal(err)
-		}
+		expect.OK(rt, err)
 		page, err := store.Get(t.Context(), db, func(tx *store.Tx) (*query.Page[string], error) { return pageOf(tx, q, where, reckon(few)) })
-		if err != nil {
-			rt.Fatalf("%s by %s: %v", request.Filter, request.Sort, err)
-		}
+		expect.EqualNow(rt, err, nil, "%s by %s", request.Filter, request.Sort)
 		return page
 	}
 	limit := request.CursorPaging.Limit

@@ -6,6 +6,7 @@ import (
 
 	"souk/internal/orders/orders"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
 	"souk/internal/platform/query"
@@ -98,9 +99,7 @@ func free(o *orders.Order) {
 func (r *rig) place(o *orders.Order) *orders.Order {
 	r.t.Helper()
 	placed, err := store.Do(r.t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) { return r.service.PlaceTx(tx, o) })
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, err)
 	return placed
 }
 

@@ -5,10 +5,9 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"souk/internal/orders/orders"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire/wiretest"
@@ -22,9 +21,7 @@ func TestShapes(t *testing.T) {
 func TestPlace(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		placed := r.place(sale(checkout(apitest.Omar)))
-		if told := r.events(); len(told) != 0 {
-			t.Errorf("an order that waits for its first payment was told of: %v", told)
-		}
+		expect.Len(t, r.events(), 0, "an order that waits for its first payment was told")
 		got := r.OK("owner", "GET", "/v1/orders/"+placed.ID, "")
 		for path, want := range map[string]any{
 			"number": "10001", "status": "INITIALIZED", "paymentStatus": "NOT_PAID", "fulfillmentStatus": "NOT_FULFILLED", "currency": "EUR", "weightUnit": "KG",
@@ -37,15 +34,11 @@ func TestPlace(t *testing.T) {
 			got.Want("order."+path, want)
 		}
 		again := r.place(sale(checkout(apitest.Omar)))
-		if again.ID != placed.ID {
-			t.Errorf("the checkout became %s and %s", placed.ID, again.ID)
-		}
+		expect.Equal(t, again.ID, placed.ID, "the checkout became and")
 		if second := r.place(sale(free)); second.Status != orders.Approved || second.PaymentStatus != orders.Paid || second.Number != "10003" && second.Number != "10002" {
 			t.Errorf("nothing to pay: %s %s %s", second.Number, second.Status, second.PaymentStatus)
 		}
-		if diff := cmp.Diff([]string{"wix.ecom.v1.order_created", "wix.ecom.v1.order_approved"}, r.events()); diff != "" {
-			t.Errorf("events (-want +got):\n%s", diff)
-		}
+		expect.Diff(t, []string{"wix.ecom.v1.order_created", "wix.ecom.v1.order_approved"}, r.events(), "events")
 	})
 }
 
@@ -66,9 +59,7 @@ func TestOrdersThatDoNotAddUp(t *testing.T) {
 			"currency":       func(o *orders.Order) { o.Currency = "XXY" },
 		} {
 			_, err := store.Do(t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) { return r.service.PlaceTx(tx, sale(wrong)) })
-			if err == nil || errs.KindOf(err) != errs.Internal {
-				t.Errorf("%s: %v", name, err)
-			}
+			expect.That(t, err != nil && errs.KindOf(err) == errs.Internal, "%s: %v", name, err)
 		}
 		if told := r.events(); told != nil {
 			t.Errorf("events: %v", told)
@@ -105,9 +96,8 @@ func TestNumbersUnderRaces(t *testing.T) {
 			})
 		}
 		all.Wait()
-		if len(numbers) != clients*each || len(shared) != 1 {
-			t.Errorf("%d numbers for %d orders, %d orders for one checkout", len(numbers), clients*each, len(shared))
-		}
+		expect.That(t, len(numbers) == clients*each && len(shared) == 1,
+			"%d numbers for %d orders, %d orders for one checkout", len(numbers), clients*each, len(shared))
 		for number := range numbers {
 			if n, err := strconv.Atoi(number); err != nil || n < 10001 {
 				t.Errorf("number %s", number)

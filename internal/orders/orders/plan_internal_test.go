@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/query"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -60,9 +61,8 @@ func TestUsualFiltersHaveIndexes(t *testing.T) {
 						continue // the table is read; PostgreSQL decides by what the table holds, which is nothing here
 					}
 					got := planOf(t, db, filterOf(f), "createdDate", order, few, few > 0)
-					if !strings.Contains(got, index) || few < 0 && storetest.Sorts(got) {
-						t.Errorf("%s, few %d: no %s, or sorted, in\n%s", path, few, index, got)
-					}
+					expect.That(t, strings.Contains(got, index) && (few >= 0 || !storetest.Sorts(got)),
+						"%s, few %d: no %s, or sorted, in\n%s", path, few, index, got)
 				}
 			}
 		}
@@ -99,9 +99,8 @@ func TestNoSearchReadsDocuments(t *testing.T) {
 				for _, few := range []int{1000, -1} {
 					got := planOf(t, db, filterOf(&filtered), sorted.Path, "DESC", few, true)
 					for _, word := range strings.FieldsFunc(got, func(r rune) bool { return r == ' ' || r == '\n' }) {
-						if word == "orders" {
-							t.Errorf("%s by %s reads documents:\n%s", filtered.Path, sorted.Path, got)
-						}
+						expect.That(t, word != "orders", "%s by %s reads documents:\n%s", filtered.Path, sorted.Path,
+							got)
 					}
 				}
 			}
@@ -115,16 +114,10 @@ func planOf(t *testing.T, db *store.DB, filter, sort, order string, few int, may
 	q, err := schema.Parse("search", query.Request{
 		Filter: []byte(filter), Sort: fmt.Appendf(nil, `[{"fieldName":%q,"order":%q}]`, sort, order),
 	}, cursors)
-	if err != nil {
-		t.Fatalf("%s: %v", filter, err)
-	}
+	expect.EqualNow(t, err, nil, filter)
 	where, err := from(actor.Actor{Kind: actor.Staff})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := db.Read(t.Context(), func(tx *store.Tx) error { return route(tx, q, &where, reckon(few)) }); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
+	expect.OK(t, db.Read(t.Context(), func(tx *store.Tx) error { return route(tx, q, &where, reckon(few)) }))
 	statement := q.Statement(db.Dialect(), where)
 	return storetest.Plan(t, db, statement.SQL, statement.Args, storetest.ByIndexes(maySort)...)
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"souk/internal/orders/orders"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/wire"
 )
@@ -66,15 +67,11 @@ func (r *rig) found(who, search string) string {
 			Orders   []orders.Order
 			Metadata wire.PagingMetadata
 		}
-		if err := json.Unmarshal([]byte(page.Text), &answer); err != nil {
-			r.t.Fatal(err)
-		}
+		expect.OK(r.t, json.Unmarshal([]byte(page.Text), &answer))
 		for _, o := range answer.Orders {
 			out = append(out, o.Number[3:])
 		}
-		if *answer.Metadata.Count != len(answer.Orders) {
-			r.t.Errorf("count %d of %d", *answer.Metadata.Count, len(answer.Orders))
-		}
+		expect.Equal(r.t, *answer.Metadata.Count, len(answer.Orders), "count")
 		if !*answer.Metadata.HasNext {
 			return strings.Join(out, " ")
 		}
@@ -164,9 +161,7 @@ var sortFields = []string{
 func TestSearchSorts(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		r.shelf()
-		if got, want := r.found("owner", `{}`), "12 11 10 09 08 07 06 05 04 03 02 01"; got != want {
-			t.Errorf("newest first: %s", got)
-		}
+		expect.Equal(t, r.found("owner", `{}`), "12 11 10 09 08 07 06 05 04 03 02 01", "newest first")
 		for _, field := range sortFields {
 			up := r.found("owner", `{"sort":[{"fieldName":"`+field+`"}],"cursorPaging":{"limit":3}}`)
 			down := strings.Fields(r.found("owner", `{"sort":[{"fieldName":"`+field+`","order":"DESC"}],"cursorPaging":{"limit":5}}`))
@@ -181,9 +176,7 @@ func TestSearchSorts(t *testing.T) {
 			`[{"fieldName":"channelInfo.type"},{"fieldName":"createdDate","order":"DESC"}]`:            "09 05 01 12 11 10 08 07 06 04 03 02",
 			`[{"fieldName":"priceSummary.total.amount"},{"fieldName":"purchasedDate","order":"DESC"}]`: "06 12 11 10 09 08 07 05 04 03 02 01",
 		} {
-			if got := r.found("owner", `{"sort":`+sort+`,"cursorPaging":{"limit":4}}`); got != want {
-				t.Errorf("%s: %s, want %s", sort, got, want)
-			}
+			expect.Equal(t, r.found("owner", `{"sort":`+sort+`,"cursorPaging":{"limit":4}}`), want, sort)
 		}
 	})
 }
@@ -195,9 +188,8 @@ func TestSearchTextAndWhose(t *testing.T) {
 			`"expression":"ulger"`: "03 06 09 12", `"expression":"10007"`: "07", `"expression":"zoe"`: "01 04 07 10", `"expression":"blue zoe","mode":"AND"`: "01 04 07 10",
 			`"expression":"anchor"`: "12", `"expression":"buyer2"`: "03", `"expression":"nothing"`: "",
 		} {
-			if got := r.found("owner", `{"search":{`+expression+`},"sort":[{"fieldName":"number"}]}`); got != want {
-				t.Errorf("%s: %s, want %s", expression, got, want)
-			}
+			expect.Equal(t, r.found("owner", `{"search":{`+expression+`},"sort":[{"fieldName":"number"}]}`), want,
+				expression)
 		}
 		if got, want := r.found("member "+apitest.Ada, `{"filter":{"buyerInfo.memberId":{"$ne":"x"}},"sort":[{"fieldName":"number"}]}`), "01 03 05 07 09 11"; got != want {
 			t.Errorf("a member finds %s", got)
@@ -210,9 +202,7 @@ func TestSearchTextAndWhose(t *testing.T) {
 		} {
 			r.Refused(403, "", "member "+apitest.Ada, "POST", "/v1/orders/search", `{"search":`+search+`}`)
 		}
-		if got := r.found("visitor "+apitest.Nothing, `{}`); got != "" {
-			t.Errorf("a stranger finds %s", got)
-		}
+		expect.Equal(t, r.found("visitor "+apitest.Nothing, `{}`), "", "a stranger finds")
 		one := r.OK("owner", "POST", "/v1/orders/search", `{"search":{"filter":{"number":"10001"},"aggregations":[
 			{"name":"by state","fieldPath":"paymentStatus","value":{}},{"name":"sold","fieldPath":"lineItems.productName.original","value":{"sortType":"VALUE","sortDirection":"ASC"}},
 			{"name":"sum","fieldPath":"priceSummary.total.amount","scalar":{"type":"SUM"}},{"name":"days","fieldPath":"createdDate","dateHistogram":{"interval":"DAY"}}]}}`)

@@ -3,9 +3,8 @@ package orders_test
 import (
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"souk/internal/orders/ordersettings"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 )
 
@@ -21,13 +20,10 @@ func TestSettings(t *testing.T) {
 		second.Want("ordersSettings.createInvoice", true)
 		r.OK("owner", "GET", path, "").Want("ordersSettings.inventoryUpdateTrigger", "ON_ORDER_PAID")
 		r.OK("app", "PATCH", path, `{"ordersSettings":{"inventoryUpdateTrigger":"ON_ORDER_PAID"}}`) // changes nothing
-		if diff := cmp.Diff([]string{"wix.ecom.v1.orders_settings_updated", "wix.ecom.v1.orders_settings_updated"}, r.events()); diff != "" {
-			t.Errorf("events (-want +got):\n%s", diff)
-		}
+		expect.Diff(t, []string{"wix.ecom.v1.orders_settings_updated", "wix.ecom.v1.orders_settings_updated"},
+			r.events(), "events")
 		inside, err := store.Get(t.Context(), r.db, func(tx *store.Tx) (*ordersettings.Settings, error) { return r.service.Settings.In(tx) })
-		if err != nil || inside.InventoryUpdateTrigger != ordersettings.OnOrderPaid {
-			t.Errorf("%+v %v", inside, err)
-		}
+		expect.That(t, err == nil && inside.InventoryUpdateTrigger == ordersettings.OnOrderPaid, "%+v %v", inside, err)
 		r.Refused(400, "", "owner", "PATCH", path, `{"ordersSettings":{"inventoryUpdateTrigger":"NEVER"}}`)
 		r.Refused(400, "", "owner", "PATCH", path, `{}`)
 		r.Refused(403, "", "visitor x", "GET", path, "")

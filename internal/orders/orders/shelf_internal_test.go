@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 )
 
@@ -66,9 +67,7 @@ func shelve(t *testing.T, db *store.DB, rows []shelved) {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 }
 
 // termFields are the names of terms that searches look for.

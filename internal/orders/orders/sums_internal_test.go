@@ -5,6 +5,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/money"
 	"souk/internal/platform/wire"
@@ -44,9 +45,7 @@ func TestWhatIsFilledInAddsUp(t *testing.T) {
 		}
 		found := func() int {
 			wrong, err := addsUp(o, currency)
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 			return len(wrong)
 		}
 		if n := found(); n > 0 {
@@ -56,12 +55,8 @@ func TestWhatIsFilledInAddsUp(t *testing.T) {
 		sums := []*wire.Price{summary.Subtotal, summary.Discount, summary.Shipping, summary.TotalAdditionalFees, summary.Total, o.LineItems[0].TotalPriceAfterTax}
 		one := rapid.SampledFrom(sums).Draw(t, "broken")
 		was, err := money.Parse(string(one.Amount), currency)
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		one.Amount = wire.Decimal(money.New(was.Minor()+1, currency).String())
-		if found() == 0 {
-			t.Fatalf("a sum that is wrong by one was not found: %+v", summary)
-		}
+		expect.ThatNow(t, found() != 0, "a sum that is wrong by one was not found: %+v", summary)
 	})
 }

@@ -5,6 +5,7 @@ import (
 
 	"souk/internal/orders/orders"
 	"souk/internal/platform/events"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 )
@@ -21,9 +22,7 @@ func TestUnlink(t *testing.T) {
 				tx.Unlocked("the settings of orders are configuration", "settings")
 				return r.service.Unlink(t.Context(), tx, events.Delivered{EntityID: apitest.Ada})
 			})
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 		}
 		r.told("updated", "updated")
 		for _, id := range []string{first, second} {

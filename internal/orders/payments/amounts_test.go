@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"souk/internal/orders/sandbox"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -65,9 +66,7 @@ func TestDamagedAmounts(t *testing.T) {
 				_, err := tx.Exec("UPDATE "+table+" SET doc = ? WHERE id = ?", strings.ReplaceAll(doc, from, to), id)
 				return err
 			})
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 		}
 		refused := func(order, payment string) {
 			t.Helper()

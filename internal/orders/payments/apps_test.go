@@ -16,6 +16,7 @@ import (
 	"souk/internal/orders/appproviders"
 	"souk/internal/orders/ledger"
 	"souk/internal/orders/payments"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/money"
@@ -134,9 +135,7 @@ func runApps(t *testing.T, fn func(t *testing.T, r *rig, s *studio)) {
 			DB: db, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef")), Logger: slog.New(slog.DiscardHandler), AllowPrivate: true,
 			Language: func(context.Context) string { return "en" }, Currency: func(context.Context) money.Currency { return money.EUR },
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		t.Cleanup(apps.Close)
 		r := newRig(t, db, clock, appproviders.OfApps(apps)...)
 		r.API = apitest.New(t, db, slices.Concat(r.orders.Operations(), r.gifts.Operations(), r.service.Operations(), apps.Operations()))
@@ -178,9 +177,7 @@ func (r *rig) byAppsCard() (order, payment string) {
 			Amount: money.New(1490, money.EUR), GiftCard: &ledger.GiftCardDetails{GiftCardPaymentID: "t-1", AppID: studioApp, ObfuscatedCode: "****1234"},
 		}})
 	})
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, err)
 	return order, r.book(order).String("orderTransactions.payments.0.id")
 }
 

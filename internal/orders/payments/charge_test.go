@@ -11,6 +11,7 @@ import (
 	"souk/internal/orders/payments"
 	"souk/internal/orders/provider"
 	"souk/internal/orders/sandbox"
+	"souk/internal/platform/expect"
 )
 
 // What becomes of a charge, by card.
@@ -87,9 +88,7 @@ func TestManyChargesAtOnce(t *testing.T) {
 			})
 		}
 		wait.Wait()
-		if n := r.charges("CHARGE"); n != 1 {
-			t.Errorf("charged %d times", n)
-		}
+		expect.Equal(t, r.charges("CHARGE"), 1, "charged times")
 		r.wantOrder(order, "APPROVED", "PAID").Want("order.balanceSummary.paid.amount", "34.90")
 
 		_, other := r.order()
@@ -188,8 +187,6 @@ func TestUnpaidOrderEnds(t *testing.T) {
 		r.Refused(428, payments.CodeCanceled, ada, "POST", "/v1/payment-gateway-orders/"+gateway+"/charge", `{"paymentToken":"`+r.token(sandbox.CardApproved)+`"}`)
 		again, _ := r.order()
 		r.OK("owner", "POST", "/v1/order-billing/redeem-gift-card", `{"orderId":"`+again+`","giftCardCode":"`+code+`","amount":{"amount":"20.00"},"currency":"EUR"}`)
-		if r.stock.returned != 3 {
-			t.Errorf("%d came back on the shelf", r.stock.returned)
-		}
+		expect.Equal(t, r.stock.returned, 3, "came back on the shelf")
 	})
 }

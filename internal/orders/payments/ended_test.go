@@ -9,6 +9,7 @@ import (
 	"souk/internal/orders/orders"
 	"souk/internal/orders/payments"
 	"souk/internal/orders/sandbox"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 )
@@ -37,9 +38,7 @@ func (r *rig) payAtBank(order string) {
 	if err == nil {
 		_, err = bank(r.db).Confirm(r.t.Context(), id, true)
 	}
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, err)
 }
 
 // timeline: the order tells of these, in this order.
@@ -54,9 +53,7 @@ func (r *rig) timeline(a *apitest.Answer, want ...string) {
 			want = want[1:]
 		}
 	}
-	if len(want) > 0 {
-		r.t.Errorf("the timeline %v does not go on with %v", all, want)
-	}
+	expect.That(r.t, len(want) == 0, "the timeline %v does not go on with %v", all, want)
 }
 
 func (r *rig) cancel(order string) {
@@ -70,9 +67,7 @@ func (r *rig) kept(order string) string {
 	a := r.OK("owner", "GET", "/v1/orders/"+order, "")
 	var paid, refunded float64
 	for at, into := range map[string]*float64{"paid": &paid, "refunded": &refunded} {
-		if _, err := fmt.Sscan(a.String("order.balanceSummary."+at+".amount"), into); err != nil {
-			r.t.Fatal(err)
-		}
+		expect.OK(r.t, expect.Err(fmt.Sscan(a.String("order.balanceSummary."+at+".amount"), into)))
 	}
 	return fmt.Sprintf("%.2f", paid-refunded)
 }
@@ -83,13 +78,9 @@ func TestCancelEndsTheChallenge(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		order, token := r.challenge()
 		r.cancel(order)
-		if said := r.confirm(token); said != "DECLINED" {
-			t.Errorf("the buyer of a cancelled order is told %s", said)
-		}
+		expect.Equal(t, r.confirm(token), "DECLINED", "the buyer of a cancelled order is told")
 		r.wantOrder(order, "CANCELED", "CANCELED")
-		if kept := r.kept(order); kept != "0.00" {
-			t.Errorf("%s kept of a cancelled order", kept)
-		}
+		expect.Equal(t, r.kept(order), "0.00", "kept of a cancelled order")
 	})
 }
 
@@ -100,18 +91,14 @@ func TestConfirmedAfterTheCancel(t *testing.T) {
 		order, token := r.challenge()
 		r.payAtBank(order)
 		r.cancel(order)
-		if said := r.confirm(token); said != "DECLINED" {
-			t.Errorf("the buyer of a cancelled order is told %s", said)
-		}
+		expect.Equal(t, r.confirm(token), "DECLINED", "the buyer of a cancelled order is told")
 		a := r.wantOrder(order, "CANCELED", "FULLY_REFUNDED")
 		r.timeline(a, orders.ActivityRefundBegun, orders.ActivityPaymentRefunded, orders.ActivityOrderRefunded)
 		r.book(order).Want("orderTransactions.payments.0.status", "REFUNDED")
 		if told := r.mails.list; len(told) != 1 || told[0] != order+" 34.90" {
 			t.Errorf("the buyer was told %v", told)
 		}
-		if n := r.charges("REFUND"); n != 1 {
-			t.Errorf("%d refunds at the bank", n)
-		}
+		expect.Equal(t, r.charges("REFUND"), 1, "refunds at the bank")
 	})
 }
 
@@ -141,9 +128,7 @@ func TestUnheardChargeOfACancelledOrder(t *testing.T) {
 		r.clock.Advance(time.Minute)
 		r.reconcile()
 		r.wantOrder(order, "CANCELED", "FULLY_REFUNDED")
-		if kept := r.kept(order); kept != "0.00" {
-			t.Errorf("%s kept of a cancelled order", kept)
-		}
+		expect.Equal(t, r.kept(order), "0.00", "kept of a cancelled order")
 	})
 }
 
@@ -173,29 +158,21 @@ func TestPaidByHandMeanwhile(t *testing.T) {
 				part := name == "part of it only"
 				order, token := r.challenge()
 				r.OK("owner", "POST", fmt.Sprintf(way.path, order), way.body)
-				if said := r.confirm(token); said != "DECLINED" {
-					t.Errorf("the buyer is told %s", said)
-				}
+				expect.Equal(t, r.confirm(token), "DECLINED", "the buyer is told")
 				want := "34.90"
 				if part {
 					want = "10.00"
 				}
-				if kept := r.kept(order); kept != want {
-					t.Errorf("%s kept, want %s", kept, want)
-				}
+				expect.Equal(t, r.kept(order), want, "kept")
 
 				late, token := r.challenge()
 				r.payAtBank(late)
 				r.OK("owner", "POST", fmt.Sprintf(way.path, late), way.body)
 				r.confirm(token)
-				if kept := r.kept(late); kept != "34.90" {
-					t.Errorf("%s kept of 34.90", kept)
-				}
+				expect.Equal(t, r.kept(late), "34.90", "kept of 34.90")
 				a := r.wantOrder(late, "APPROVED", "PAID")
 				a.Want("order.balanceSummary.balance.amount", "0.00")
-				if n := r.charges("REFUND"); n != 1 {
-					t.Errorf("%d refunds at the bank", n)
-				}
+				expect.Equal(t, r.charges("REFUND"), 1, "refunds at the bank")
 			})
 		})
 	}
@@ -259,9 +236,7 @@ func TestEndedRaces(t *testing.T) {
 						r.Call("owner", "POST", "/v1/payments-collector/orders/"+order+"/manual-payment", `{"amount":{"amount":"34.90"}}`)
 					})
 				settle(r)
-				if kept := r.kept(order); kept != "34.90" {
-					t.Errorf("%s kept of 34.90", kept)
-				}
+				expect.Equal(t, r.kept(order), "34.90", "kept of 34.90")
 			}
 		})
 	})
@@ -272,9 +247,7 @@ func TestEndedRaces(t *testing.T) {
 func (r *rig) nobodyPaysForNothing(order string, canceled int) {
 	r.t.Helper()
 	a := r.OK("owner", "GET", "/v1/orders/"+order, "")
-	if canceled != 200 {
-		r.t.Errorf("the cancel was answered with %d: %s", canceled, a.Text)
-	}
+	expect.Equal(r.t, canceled, 200, "the cancel was answered with : %s", a.Text)
 	a.Want("order.status", "CANCELED")
 	list, _ := a.At("order.activities").([]any)
 	paid, ended := -1, -1

@@ -8,6 +8,7 @@ import (
 
 	"souk/internal/orders/paymentmethods"
 	"souk/internal/orders/provider"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 )
@@ -50,26 +51,20 @@ func TestProvidersForget(t *testing.T) {
 		}))
 		r.OK(ada, "DELETE", "/v1/saved-payment-methods/my/"+first, "")
 		must(t, db.Write(t.Context(), func(tx *store.Tx) error { return r.service.ForgetTx(tx, apitest.Ada) }))
-		if len(r.gone) != 2 || r.gone[0].Method.Ref != "pm_1" || r.gone[1].Method.Ref != "pm_2" {
-			t.Fatalf("providers are told of %+v", r.gone)
-		}
+		expect.ThatNow(t, len(r.gone) == 2 && r.gone[0].Method.Ref == "pm_1" && r.gone[1].Method.Ref == "pm_2",
+			"providers are told of %+v", r.gone)
 		stripe.down = true
-		if err := r.service.TellProvider(t.Context(), r.gone[0]); err == nil {
-			t.Error("a provider that does not answer was not found out")
-		}
+		expect.That(t, r.service.TellProvider(t.Context(), r.gone[0]) != nil,
+			"a provider that does not answer was not found out")
 		stripe.down = false
 		for _, f := range append(r.gone, paymentmethods.Forgotten{Provider: "gone"}) {
 			must(t, r.service.TellProvider(t.Context(), f))
 		}
-		if !slices.Equal(stripe.cards, []string{"pm_3"}) {
-			t.Errorf("the provider still keeps %v", stripe.cards)
-		}
+		expect.That(t, slices.Equal(stripe.cards, []string{"pm_3"}), "the provider still keeps %v", stripe.cards)
 	})
 }
 
 func must(t *testing.T, err error) {
 	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 }

@@ -7,6 +7,7 @@ import (
 	"souk/internal/orders/ledger"
 	"souk/internal/orders/payments"
 	"souk/internal/orders/sandbox"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/shop/giftcards"
@@ -21,9 +22,7 @@ func (r *rig) card(value string) string {
 func (r *rig) wantBalance(code, want string) {
 	r.t.Helper()
 	card, err := store.Get(r.t.Context(), r.db, func(tx *store.Tx) (*giftcards.Card, error) { return r.gifts.FindTx(tx, code) })
-	if err != nil || card.Balance.String() != want {
-		r.t.Errorf("the card holds %v, want %s (%v)", card, want, err)
-	}
+	expect.That(r.t, err == nil && card.Balance.String() == want, "the card holds %v, want %s (%v)", card, want, err)
 }
 
 // byCard places an order that a gift card of the shop pays 14.90 of and a bank card the rest,
@@ -118,9 +117,7 @@ func TestGiftCardPaymentsOfOlderShops(t *testing.T) {
 			_, err := tx.Exec("UPDATE payments SET status = 'REFUNDED', doc = ? WHERE id = ?", doc, payment)
 			return err
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		book := r.book(order)
 		book.Want("orderTransactions.payments.0.status", "VOIDED")
 		book.Want("orderTransactions.payments.0.giftcardPaymentDetails.appId", giftcards.AppID)

@@ -13,6 +13,7 @@ import (
 	"souk/internal/orders/paymentmethods"
 	"souk/internal/orders/payments"
 	"souk/internal/orders/provider"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
 	"souk/internal/platform/query"
@@ -90,9 +91,7 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock, more ...provider.P
 	eur := func(context.Context) money.Currency { return money.EUR }
 	locale := func(context.Context) string { return "en-IE" }
 	shop, err := site.Open(t.Context(), db, site.Defaults())
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	r := &rig{t: t, db: db, clock: clock, stock: &shelf{}, mails: &letters{}}
 	r.orders = orders.New(orders.Config{DB: db, Cursors: cursors, Currency: eur, Locale: locale, WeightUnit: func(context.Context) string { return "KG" }, Stock: r.stock,
 		Changed:  func(tx *store.Tx, before, after *orders.Order) error { return r.service.EndedTx(tx, before, after) },
@@ -106,9 +105,7 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock, more ...provider.P
 		Currency: eur, Locale: locale, PublicURL: "https://shop.test", Logger: quiet,
 		Forgotten: func(_ *store.Tx, f paymentmethods.Forgotten) error { r.gone = append(r.gone, f); return nil },
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	r.API = apitest.New(t, db, slices.Concat(r.orders.Operations(), r.gifts.Operations(), r.service.Operations()))
 	return r
 }
@@ -150,9 +147,7 @@ func (r *rig) order(change ...func(*payments.Due)) (order, gateway string) {
 		gateway, err = r.service.BeginTx(tx, due)
 		return err
 	})
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, err)
 	return order, gateway
 }
 
@@ -198,9 +193,7 @@ func (r *rig) book(order string) *apitest.Answer {
 
 func (r *rig) reconcile() {
 	r.t.Helper()
-	if err := r.service.Reconcile(r.t.Context()); err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, r.service.Reconcile(r.t.Context()))
 }
 
 // charges counts what the bank has booked.

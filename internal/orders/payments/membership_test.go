@@ -9,6 +9,7 @@ import (
 	"souk/internal/orders/payments"
 	"souk/internal/orders/provider"
 	"souk/internal/orders/sandbox"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 )
@@ -43,9 +44,7 @@ func TestMembershipRefund(t *testing.T) {
 		done.Want("orderTransactions.payments.0.membershipPaymentDetails.status", "VOIDED")
 		done.Want("orderTransactions.payments.0.membershipPaymentDetails.voided", true)
 		done.Want("refund.transactions.0.refundStatus", "SUCCEEDED")
-		if s.used() != 0 {
-			t.Errorf("%d uses are taken", s.used())
-		}
+		expect.Equal(t, s.used(), 0, "uses are taken")
 		o := r.wantOrder(order, "INITIALIZED", "PARTIALLY_REFUNDED")
 		o.Want("order.balanceSummary.refunded.amount", "30.00")
 		o.Want("order.balanceSummary.balance.amount", "4.90")
@@ -72,9 +71,7 @@ func TestMembershipVoid(t *testing.T) {
 		o.Want("order.balanceSummary.refunded.amount", "0.00")
 		o.Want("order.balanceSummary.balance.amount", "34.90")
 		r.Refused(428, payments.CodeNotCharged, "owner", "POST", billing+"void-memberships", void(payment))
-		if s.used() != 0 {
-			t.Errorf("%d uses are taken", s.used())
-		}
+		expect.Equal(t, s.used(), 0, "uses are taken")
 
 		r.OK("owner", "POST", collector+order+"/charge-membership", fmt.Sprintf(`{"memberId":%q,"membershipCharges":[{"membershipId":"yoga","appId":%q,
 			"membershipName":{"original":"Yoga"},"lineItemId":%q,"catalogReference":{"appId":%q,"catalogItemId":"mug"}}]}`, apitest.Ada, studioApp, mug, studioApp))
@@ -124,9 +121,7 @@ func TestMembershipAppIsSilent(t *testing.T) {
 		book := r.book(order)
 		book.Want("orderTransactions.payments.0.status", "APPROVED")
 		payment := book.String("orderTransactions.payments.0.id")
-		if s.used() != 1 {
-			t.Errorf("%d uses for one payment", s.used())
-		}
+		expect.Equal(t, s.used(), 1, "uses for one payment")
 
 		s.set(func(s *studio) { s.deaf = true })
 		r.OK("owner", "POST", billing+"refund-payments", refund(order, payment, "")).Want("refund.transactions.0.refundStatus", "STARTED")
@@ -136,9 +131,7 @@ func TestMembershipAppIsSilent(t *testing.T) {
 		r.clock.Advance(10 * time.Minute) // the order still waits for its money
 		r.reconcile()                     // the app says that it was undone before
 		r.book(order).Want("orderTransactions.payments.0.status", "VOIDED")
-		if s.used() != 0 {
-			t.Errorf("%d uses are taken", s.used())
-		}
+		expect.Equal(t, s.used(), 0, "uses are taken")
 	})
 }
 
@@ -155,15 +148,11 @@ func TestMembershipBesideADeclinedCard(t *testing.T) {
 		book := r.book(order)
 		book.Want("orderTransactions.payments.0.status", "VOIDED")
 		book.Want("orderTransactions.payments.0.paymentStatusDetails.voided.reason", "OTHER_PAYMENT_FAILURE")
-		if s.used() != 0 {
-			t.Errorf("%d uses are taken", s.used())
-		}
+		expect.Equal(t, s.used(), 0, "uses are taken")
 		r.OK("owner", "GET", "/v1/orders/"+order, "").Want("order.balanceSummary.balance.amount", "34.90")
 		r.OK("owner", "POST", billing+"charge-order", body(sandbox.CardApproved)).Want("payments.0.status", "APPROVED")
 		r.wantOrder(order, "APPROVED", "PAID")
-		if s.used() != 1 {
-			t.Errorf("%d uses are taken", s.used())
-		}
+		expect.Equal(t, s.used(), 1, "uses are taken")
 	})
 }
 
@@ -173,13 +162,9 @@ func TestGiftCardOfAnApp(t *testing.T) {
 		order, payment := r.byAppsCard()
 		r.book(order).Want("orderTransactions.payments.0.giftcardPaymentDetails.appId", studioApp)
 		r.Refused(428, payments.CodeNotRefundable, "owner", "POST", billing+"refund-payments", refund(order, payment, "5.00"))
-		if s.asked("/v1/void") != 0 {
-			t.Error("a part was asked of the app")
-		}
+		expect.Equal(t, s.asked("/v1/void"), 0, "a part was asked of the app")
 		r.OK("owner", "POST", billing+"refund-payments", refund(order, payment, "14.90")).Want("orderTransactions.payments.0.status", "VOIDED")
-		if s.asked("/v1/void") != 1 {
-			t.Errorf("the app was asked %d times", s.asked("/v1/void"))
-		}
+		expect.Equal(t, s.asked("/v1/void"), 1, "the app was asked times")
 		r.wantOrder(order, "INITIALIZED", "PARTIALLY_REFUNDED").Want("order.balanceSummary.refunded.amount", "14.90")
 	})
 }
@@ -195,9 +180,7 @@ func TestAppsUndoForARejectedOrder(t *testing.T) {
 			_, err := tx.Exec("UPDATE sandbox_entries SET state = ? WHERE kind = 'CHARGE'", string(provider.Refused))
 			return err
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		r.clock.Advance(time.Hour)
 		r.reconcile()
 		r.wantOrder(order, "REJECTED", "PARTIALLY_PAID") // until the app is asked
@@ -205,8 +188,6 @@ func TestAppsUndoForARejectedOrder(t *testing.T) {
 		r.reconcile()
 		r.wantOrder(order, "REJECTED", "NOT_PAID").Want("order.balanceSummary.paid.amount", "0.00")
 		r.book(order).Want("orderTransactions.payments.0.status", "VOIDED")
-		if s.used() != 0 {
-			t.Errorf("%d uses are taken", s.used())
-		}
+		expect.Equal(t, s.used(), 0, "uses are taken")
 	})
 }

@@ -8,6 +8,7 @@ import (
 	"souk/internal/orders/ledger"
 	"souk/internal/orders/provider"
 	"souk/internal/orders/sandbox"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"
@@ -25,17 +26,13 @@ func bank(db *store.DB) *sandbox.Bank {
 func (r *rig) tell(n sandbox.Notice) *apitest.Answer {
 	r.t.Helper()
 	body, err := json.Marshal(n)
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, err)
 	return r.Call("", "POST", noticePath, string(body), sandbox.Signature, bank(r.db).Sign(body))
 }
 
 func (r *rig) told(n sandbox.Notice) {
 	r.t.Helper()
-	if a := r.tell(n); a.Status != 200 {
-		r.t.Fatalf("the notice was answered with %d %s", a.Status, a.Body)
-	}
+	expect.StatusNow(r.t, r.tell(n), 200, "the notice was answered")
 }
 
 // one reads a text of the one row that a statement finds.
@@ -52,19 +49,15 @@ func TestForgedNotices(t *testing.T) {
 		right := bank(r.db).Sign([]byte(body))
 		for name, sign := range map[string]string{"none": "", "nonsense": "zz", "of another body": bank(r.db).Sign([]byte(body + " ")), "of another secret": sandbox.New(r.db).WithSecret([]byte("x")).Sign([]byte(body))} {
 			a := r.Call("", "POST", noticePath, body, sandbox.Signature, sign)
-			if a.Status != 403 || a.Code() != "" && a.Code() != "PERMISSION_DENIED" {
-				t.Errorf("%s: %d %s", name, a.Status, a.Body)
-			}
+			expect.That(t, a.Status == 403 && (a.Code() == "" || a.Code() == "PERMISSION_DENIED"), "%s: %d %s", name,
+				a.Status, a.Body)
 		}
-		if a := r.Call("", "POST", "/v1/payment-providers/manual/notices", body, sandbox.Signature, right); a.Status != 404 {
-			t.Errorf("a provider that tells nothing: %d", a.Status)
-		}
+		expect.Status(t, r.Call("", "POST", "/v1/payment-providers/manual/notices", body, sandbox.Signature, right),
+			404, "a provider that tells nothing")
 		if list, _ := r.book(order).At("orderTransactions.payments.0.regularPaymentDetails.chargebacks").([]any); len(list) > 0 {
 			t.Errorf("a forged notice was booked: %v", list)
 		}
-		if a := r.Call("", "POST", noticePath, body, sandbox.Signature, right); a.Status != 200 {
-			t.Errorf("the bank's own: %d %s", a.Status, a.Body)
-		}
+		expect.Status(t, r.Call("", "POST", noticePath, body, sandbox.Signature, right), 200, "the bank's own")
 		r.book(order).Want("orderTransactions.payments.0.regularPaymentDetails.chargebacks.0.amount.amount", "34.90")
 	})
 }
@@ -83,12 +76,8 @@ func TestNoticeBeforeTheAnswer(t *testing.T) {
 		r.clock.Advance(1 << 40)
 		r.reconcile()
 		r.wantOrder(order, "APPROVED", "PAID")
-		if n := r.charges("CHARGE"); n != 1 {
-			t.Errorf("the bank booked %d charges", n)
-		}
-		if n := r.one("SELECT COUNT(*) FROM payments WHERE order_id = ?", order); n != "1" {
-			t.Errorf("there are %s payments", n)
-		}
+		expect.Equal(t, r.charges("CHARGE"), 1, "the bank booked charges")
+		expect.Equal(t, r.one("SELECT COUNT(*) FROM payments WHERE order_id = ?", order), "1", "there are payments")
 	})
 }
 
@@ -113,9 +102,7 @@ func TestNoticesAtOnceCountOnce(t *testing.T) {
 		for range 8 {
 			all.Go(func() {
 				a := r.tell(sandbox.Notice{ID: "n1", Charge: ref, Dispute: &sandbox.Dispute{ID: "d1", Currency: "EUR", Amount: "10.00"}})
-				if a.Status != 200 {
-					t.Errorf("answered with %d %s", a.Status, a.Body)
-				}
+				expect.Status(t, a, 200, "answered")
 			})
 		}
 		all.Wait()
@@ -156,16 +143,14 @@ func TestHoldLost(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		order, payment := r.paid(sandbox.CardApproved, hold("CAPTURE"))
 		ref := r.one("SELECT provider_ref FROM payments WHERE id = ?", payment)
-		if _, err := bank(r.db).Void(t.Context(), provider.FollowCall{Key: "by-the-bank", Charge: ref, Amount: money.New(3490, money.EUR)}); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t,
+			expect.Err(bank(r.db).Void(t.Context(), provider.FollowCall{Key: "by-the-bank", Charge: ref, Amount: money.New(3490, money.EUR)})))
 		for range 2 {
 			r.told(sandbox.Notice{ID: r.db.NewID(), Charge: ref})
 			r.book(order).Want("orderTransactions.payments.0.regularPaymentDetails.status", "VOIDED")
 		}
-		if n := r.one("SELECT COUNT(*) FROM payments WHERE scheduled_at IS NOT NULL"); n != "0" {
-			t.Errorf("%s captures are still planned", n)
-		}
+		expect.Equal(t, r.one("SELECT COUNT(*) FROM payments WHERE scheduled_at IS NOT NULL"), "0",
+			"captures are still planned")
 	})
 }
 
@@ -177,9 +162,8 @@ func TestTakenElsewhere(t *testing.T) {
 			ref := r.one("SELECT provider_ref FROM payments WHERE id = ?", payment)
 			r.told(sandbox.Notice{ID: r.db.NewID(), Charge: ref}) // it is still held
 			r.book(order).Want("orderTransactions.payments.0.regularPaymentDetails.status", "AUTHORIZED")
-			if _, err := bank(r.db).Capture(t.Context(), provider.FollowCall{Key: "elsewhere-" + payment, Charge: ref, Amount: money.MustParse(taken, money.EUR)}); err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t,
+				expect.Err(bank(r.db).Capture(t.Context(), provider.FollowCall{Key: "elsewhere-" + payment, Charge: ref, Amount: money.MustParse(taken, money.EUR)})))
 			for range 2 {
 				r.told(sandbox.Notice{ID: r.db.NewID(), Charge: ref})
 				book := r.book(order)
@@ -192,9 +176,8 @@ func TestTakenElsewhere(t *testing.T) {
 			r.wantOrder(order, "APPROVED", status)
 			r.OK("owner", "POST", r.refundAt(order), `{`+part(payment, taken)+`}`)
 		}
-		if n := r.one("SELECT COUNT(*) FROM payments WHERE scheduled_at IS NOT NULL"); n != "0" {
-			t.Errorf("%s voids are still planned", n)
-		}
+		expect.Equal(t, r.one("SELECT COUNT(*) FROM payments WHERE scheduled_at IS NOT NULL"), "0",
+			"voids are still planned")
 	})
 }
 

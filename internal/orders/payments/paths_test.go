@@ -9,6 +9,7 @@ import (
 	"souk/internal/orders/paymentmethods"
 	"souk/internal/orders/payments"
 	"souk/internal/orders/sandbox"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 )
 
@@ -31,13 +32,9 @@ func TestCancelOfAnApprovedOrder(t *testing.T) {
 		r.OK("owner", "PATCH", "/v1/payment-settings/site", `{"paymentSettings":{"manual":{"enabled":true}}}`)
 		order, token := begin()
 		r.cancel(order)
-		if said := r.confirm(token); said != "DECLINED" {
-			t.Errorf("the buyer of a cancelled order is told %s", said)
-		}
+		expect.Equal(t, r.confirm(token), "DECLINED", "the buyer of a cancelled order is told")
 		r.OK("owner", "GET", "/v1/orders/"+order, "").Want("order.status", "CANCELED")
-		if kept := r.kept(order); kept != "0.00" {
-			t.Errorf("%s kept of a cancelled order", kept)
-		}
+		expect.Equal(t, r.kept(order), "0.00", "kept of a cancelled order")
 
 		order, token = begin()
 		r.payAtBank(order)
@@ -101,9 +98,7 @@ func TestPreparedAnew(t *testing.T) {
 
 		token := r.charge(second, sandbox.CardChallenge).String("paymentResponseToken")
 		r.Refused(428, payments.CodeRunning, "owner", "POST", prepare, instead(second, "20.00"))
-		if said := r.confirm(token); said != "APPROVED" {
-			t.Errorf("the buyer is told %s", said)
-		}
+		expect.Equal(t, r.confirm(token), "APPROVED", "the buyer is told")
 		r.wantOrder(order, "INITIALIZED", "PARTIALLY_PAID").Want("order.balanceSummary.paid.amount", "12.00")
 	})
 }
@@ -118,21 +113,15 @@ func TestRecover(t *testing.T) {
 		r.charge(gateway, sandbox.CardSilent).Want("status", "PENDING")
 		r.cancel(gone)
 		for range 2 {
-			if err := r.service.Recover(t.Context()); err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, r.service.Recover(t.Context()))
 		}
 		r.wantOrder(order, "APPROVED", "PAID").Want("order.balanceSummary.paid.amount", "34.90")
 		for range 2 { // what nobody wants any more is cancelled, not asked for
 			r.clock.Advance(time.Minute)
 			r.reconcile()
 		}
-		if kept := r.kept(gone); kept != "0.00" {
-			t.Errorf("%s kept of a cancelled order", kept)
-		}
-		if kept := r.kept(order); kept != "34.90" {
-			t.Errorf("%s kept of 34.90", kept)
-		}
+		expect.Equal(t, r.kept(gone), "0.00", "kept of a cancelled order")
+		expect.Equal(t, r.kept(order), "34.90", "kept of 34.90")
 	})
 }
 
@@ -154,9 +143,7 @@ func TestChargeByAKeptMethod(t *testing.T) {
 			t.Errorf("a way of paying that was forgotten: %d %s", a.Status, a.Text)
 		}
 		r.wantOrder(late, "INITIALIZED", "NOT_PAID")
-		if n := r.charges("CHARGE"); n != 2 {
-			t.Errorf("%d charges at the bank", n)
-		}
+		expect.Equal(t, r.charges("CHARGE"), 2, "charges at the bank")
 	})
 }
 
@@ -212,11 +199,7 @@ func TestMembershipOfACancelledOrder(t *testing.T) {
 			r.reconcile()
 		}
 		r.OK("owner", "GET", "/v1/orders/"+order, "").Want("order.status", "CANCELED")
-		if s.used() != 0 {
-			t.Errorf("%d uses are taken for a cancelled order", s.used())
-		}
-		if kept := r.kept(order); kept != "0.00" {
-			t.Errorf("%s counts as paid of a cancelled order", kept)
-		}
+		expect.Equal(t, s.used(), 0, "uses are taken for a cancelled order")
+		expect.Equal(t, r.kept(order), "0.00", "counts as paid of a cancelled order")
 	})
 }

@@ -13,6 +13,7 @@ import (
 	"souk/internal/orders/paymentmethods"
 	"souk/internal/orders/payments"
 	"souk/internal/orders/sandbox"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -117,9 +118,7 @@ func TestRefundFails(t *testing.T) {
 		a.Want("orderTransactions.payments.0.status", "APPROVED")
 		r.wantOrder(order, "APPROVED", "PAID").Want("order.balanceSummary.refunded.amount", "0.00")
 		r.OK("owner", "GET", "/v1/payments-collector/orders/"+order+"/refundability", "").Want("refundabilities.0.refundabilityStatus", "REFUNDABLE")
-		if r.stock.returned != 0 {
-			t.Errorf("%d came back for a refund that failed", r.stock.returned)
-		}
+		expect.Equal(t, r.stock.returned, 0, "came back for a refund that failed")
 	})
 }
 

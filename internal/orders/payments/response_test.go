@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"souk/internal/orders/sandbox"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -28,9 +29,7 @@ func TestResponseIsOneSnapshot(t *testing.T) {
 		_, token := r.challenge()
 		reads.Store(0)
 		r.OK(ada, "POST", "/v1/sandbox/challenges/"+token, `{"approve":true}`).Want("status", "APPROVED")
-		if n := reads.Load(); n != 1 {
-			t.Errorf("charge and payment were read in %d snapshots, want 1", n)
-		}
+		expect.Equal(t, reads.Load(), 1, "charge and payment were read in snapshots, want 1")
 		_, gateway := r.order()
 		r.charge(gateway, sandbox.CardApproved).Want("status", "APPROVED")
 	})

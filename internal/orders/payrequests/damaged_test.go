@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 )
@@ -23,15 +24,11 @@ func TestDamagedBalance(t *testing.T) {
 			_, err := tx.Exec("UPDATE orders SET doc = ? WHERE id = ?", strings.ReplaceAll(doc, `"55.00"`, `"55,OO"`), order)
 			return err
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		body := `{"orderPaymentRequest":{"orderId":"` + order + `","amount":{"amount":"20.00"},"title":"Deposit"}}`
 		if a := r.Call("owner", "POST", path, body); a.Status != 500 || strings.Contains(a.Text, "55,OO") {
 			t.Errorf("%d %s", a.Status, a.Text)
 		}
-		if len(r.post.links) > 0 {
-			t.Errorf("mailed %v", r.post.links)
-		}
+		expect.That(t, len(r.post.links) == 0, "mailed %v", r.post.links)
 	})
 }

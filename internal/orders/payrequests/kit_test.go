@@ -11,6 +11,7 @@ import (
 	"souk/internal/orders/payrequests"
 	"souk/internal/orders/provider"
 	"souk/internal/orders/sandbox"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
@@ -56,9 +57,7 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 	locale := func(context.Context) string { return "en-IE" }
 	cursors := query.NewSigner([]byte("0123456789abcdef0123456789abcdef"))
 	shop, err := site.Open(t.Context(), db, site.Defaults())
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	r := &rig{t: t, db: db, clock: clock, post: &post{}}
 	r.orders = orders.New(orders.Config{DB: db, Cursors: cursors, Currency: euro, Locale: locale, WeightUnit: func(context.Context) string { return "KG" }})
 	r.payments, err = payments.Open(t.Context(), payments.Config{
@@ -66,9 +65,7 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 		PublicURL: "https://shop.example", Logger: slog.New(slog.DiscardHandler),
 		Paid: func(tx *store.Tx, gatewayID string) error { return r.service.PaidTx(tx, gatewayID) },
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	r.service = payrequests.New(payrequests.Config{DB: db, Cursors: cursors, Orders: r.orders, Payments: r.payments, Mails: r.post, Locale: locale, PublicURL: "https://shop.example"})
 	operations := append(append([]httpapi.Operation{}, r.orders.Operations()...), r.payments.Operations()...)
 	r.API = apitest.New(t, db, append(operations, r.service.Operations()...))
@@ -91,9 +88,7 @@ func (r *rig) sell(change ...func(*orders.Order)) string {
 		fn(o)
 	}
 	placed, err := store.Do(r.t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) { return r.orders.PlaceTx(tx, o) })
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, err)
 	return placed.ID
 }
 

@@ -9,6 +9,7 @@ import (
 	"souk/internal/orders/orders"
 	"souk/internal/orders/payments"
 	"souk/internal/orders/sandbox"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/wire"
 )
@@ -22,9 +23,7 @@ func TestPaidByLink(t *testing.T) {
 		made.Want(entity+"amount.formattedAmount", "€20.00")
 		made.Want(entity+"currency", "EUR")
 		id, gateway, url := made.String(entity+"id"), made.String(entity+"paymentGatewayOrderId"), made.String("orderPaymentRequestUrl")
-		if url != "https://shop.example/hosted/pay/"+gateway || len(url) > 100 {
-			t.Errorf("the page is %s", url)
-		}
+		expect.That(t, url == "https://shop.example/hosted/pay/"+gateway && len(url) <= 100, "the page is %s", url)
 		r.OK("owner", "POST", path+"/url", `{"orderPaymentRequestId":"`+id+`"}`).Want("orderPaymentRequestUrl", url)
 		page := r.OK("visitor v", "GET", "/v1/payment-gateway-orders/"+gateway, "")
 		page.Want("paymentGatewayOrder.title", "Deposit")
@@ -32,9 +31,7 @@ func TestPaidByLink(t *testing.T) {
 
 		r.Refused(428, "INVALID_PAYMENT_STATUS", "visitor v", "POST", path+"/charge", r.charge(id, r.card(sandbox.CardDeclined)))
 		answer := r.OK("visitor v", "POST", path+"/charge", r.charge(id, r.card(sandbox.CardApproved)))
-		if answer.String("paymentResponseToken") == "" {
-			t.Error("there is nothing to follow the payment by")
-		}
+		expect.That(t, answer.String("paymentResponseToken") != "", "there is nothing to follow the payment by")
 		r.OK("owner", "GET", path+"/"+id, "").Want(entity+"status", "PAID")
 		r.Refused(428, "CANNOT_CHARGE_PAID_ORDER_PAYMENT_REQUEST", "visitor v", "POST", path+"/charge", r.charge(id, r.card(sandbox.CardApproved)))
 		r.Refused(428, "CANNOT_UPDATE_PAID_ORDER_PAYMENT_REQUEST", "owner", "PATCH", path+"/"+id, `{"orderPaymentRequest":{"title":"x"}}`)
@@ -94,9 +91,7 @@ func TestWhatIsOver(t *testing.T) {
 		id, gateway := made.String(entity+"id"), made.String(entity+"paymentGatewayOrderId")
 		busy := r.ask(order, "5", `,"expirationDate":"`+soon+`"`).String(entity + "id")
 		token := r.OK("visitor v", "POST", path+"/charge", r.charge(busy, r.card(sandbox.CardChallenge))).String("paymentResponseToken")
-		if err := r.service.Expire(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, r.service.Expire(t.Context()))
 		r.OK("owner", "GET", path+"/"+id, "").Want(entity+"status", "UNPAID")
 		r.clock.Advance(time.Hour)
 		for _, way := range []string{path + "/charge", "/v1/payment-gateway-orders/" + gateway + "/charge"} {
@@ -106,18 +101,14 @@ func TestWhatIsOver(t *testing.T) {
 			}
 			r.Refused(428, code, "visitor v", "POST", way, r.charge(id, r.card(sandbox.CardApproved)))
 		}
-		if err := r.service.Expire(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, r.service.Expire(t.Context()))
 		r.OK("owner", "GET", path+"/"+id, "").Want(entity+"status", "EXPIRED")
 		r.OK("owner", "GET", path+"/"+busy, "").Want(entity+"status", "UNPAID") // somebody is paying it
 		r.OK("visitor v", "POST", "/v1/sandbox/challenges/"+token, `{"approve":true}`)
 		r.OK("owner", "GET", path+"/"+busy, "").Want(entity+"status", "PAID")
 		r.Refused(428, "CANNOT_VOID_EXPIRED_ORDER_PAYMENT_REQUEST", "owner", "POST", path+"/void", `{"orderPaymentRequestId":"`+id+`"}`)
 		r.Refused(428, "CANNOT_UPDATE_EXPIRED_ORDER_PAYMENT_REQUEST", "owner", "PATCH", path+"/"+id, `{"orderPaymentRequest":{"title":"x"}}`)
-		if r.told("expired") != 1 {
-			t.Errorf("told %d expiries", r.told("expired"))
-		}
+		expect.Equal(t, r.told("expired"), 1, "told expiries")
 
 		void := r.ask(order, "5", "").String(entity + "id")
 		for range 2 {
@@ -125,9 +116,7 @@ func TestWhatIsOver(t *testing.T) {
 		}
 		r.Refused(428, "CANNOT_CHARGE_VOIDED_ORDER_PAYMENT_REQUEST", "visitor v", "POST", path+"/charge", r.charge(void, r.card(sandbox.CardApproved)))
 		r.Refused(428, "CANNOT_UPDATE_VOIDED_ORDER_PAYMENT_REQUEST", "owner", "PATCH", path+"/"+void, `{"orderPaymentRequest":{"title":"x"}}`)
-		if r.told("voided") != 1 {
-			t.Errorf("told %d voids", r.told("voided"))
-		}
+		expect.Equal(t, r.told("voided"), 1, "told voids")
 		r.OK("owner", "DELETE", path+"/"+void, "")
 		r.Refused(404, "ORDER_PAYMENT_REQUEST_NOT_FOUND", "owner", "GET", path+"/"+void, "")
 	})
@@ -224,9 +213,7 @@ func TestBulkQueryAndMail(t *testing.T) {
 			for _, one := range found.At("orderPaymentRequests").([]any) {
 				titles = append(titles, one.(map[string]any)["title"].(string))
 			}
-			if got := strings.Join(titles, " "); got != want {
-				t.Errorf("%s found %q, want %q", filter, got, want)
-			}
+			expect.Equal(t, strings.Join(titles, " "), want, "%s found", filter)
 		}
 		r.OK("owner", "POST", path+"/send", `{"orderPaymentRequestId":"`+id+`","message":"please"}`).Want("sent", true)
 		if want := bulk.String("results.0.item.orderPaymentRequestUrl") + " 10.00 please"; len(r.post.links) != 1 || r.post.links[0] != want {
@@ -235,9 +222,7 @@ func TestBulkQueryAndMail(t *testing.T) {
 		back := payments.RedirectURLs{SuccessURL: "https://front.example/thanks"}
 		where, err := r.service.PageFor(t.Context(), id, back)
 		gateway := bulk.String("results.0.item.orderPaymentRequest.paymentGatewayOrderId")
-		if err != nil || where != "/hosted/pay/"+gateway {
-			t.Errorf("%q %v", where, err)
-		}
+		expect.That(t, err == nil && where == "/hosted/pay/"+gateway, "%q %v", where, err)
 		r.OK("visitor v", "GET", "/v1/payment-gateway-orders/"+gateway, "").Want("paymentGatewayOrder.redirectUrls.successUrl", back.SuccessURL)
 	})
 }

@@ -7,6 +7,7 @@ import (
 
 	"souk/internal/orders/recommendations"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/wire/wiretest"
 	"souk/internal/shop/catalog"
@@ -98,9 +99,8 @@ func TestFallsThrough(t *testing.T) {
 			{4, "", "", []*catalog.Product{pot}},
 		} {
 			names, from := r.get(c.least, all, c.items...)
-			if names != c.names || from != c.from {
-				t.Errorf("at least %d: %q from %s, want %q from %s", c.least, names, from, c.names, c.from)
-			}
+			expect.That(t, names == c.names && from == c.from, "at least %d: %q from %s, want %q from %s", c.least,
+				names, from, c.names, c.from)
 		}
 		if names, _ := r.get(0, best, cup); names != "tea mug" {
 			t.Errorf("best sellers without what the buyer has: %q", names)
@@ -130,9 +130,7 @@ func TestAppsRecommend(t *testing.T) {
 		out.Want("recommendation.items.0.catalogItemId", tea.ID)
 		out.Want("recommendation.items.1.appId", other)
 		out.Want("recommendation.algorithm.id", two)
-		if len(r.apps.calls) != 1 || len(r.apps.calls[0]) != 2 {
-			t.Errorf("the app was asked %v", r.apps.calls)
-		}
+		expect.That(t, len(r.apps.calls) == 1 && len(r.apps.calls[0]) == 2, "the app was asked %v", r.apps.calls)
 		refused := r.api.Refused(400, recommendations.CodeItemApp, "owner", "POST", path, ask(algorithm(app, one), item("zzz", "1")+","+item(other, "2")))
 		refused.Want("details.applicationError.data.items.0.appId", "zzz")
 		refused.Want("details.applicationError.data.items.length", 1)
@@ -191,16 +189,11 @@ func TestBadInput(t *testing.T) {
 			`{"algorithms":[{"id":"` + best[0] + `","appId":"y"}],"items":[{"appId":"","catalogItemId":"` + "x" + `"}]}`: "items[0].appId REQUIRED_FIELD",
 		} {
 			got := r.api.Refused(400, "", "owner", "POST", path, body).Violations()
-			if len(got) != 1 || got[0] != want {
-				t.Errorf("%s: %v, want %s", body, got, want)
-			}
+			expect.That(t, len(got) == 1 && got[0] == want, "%s: %v, want %s", body, got, want)
 		}
-		if answer := r.api.Call("", "GET", "/v1/recommendations/algorithms", ""); answer.Status != 401 {
-			t.Errorf("nobody: %d", answer.Status)
-		}
-		if answer := r.api.Call("staff OTHER", "GET", "/v1/recommendations/algorithms", ""); answer.Status != 403 {
-			t.Errorf("staff without the permission: %d", answer.Status)
-		}
+		expect.Status(t, r.api.Call("", "GET", "/v1/recommendations/algorithms", ""), 401, "nobody")
+		expect.Status(t, r.api.Call("staff OTHER", "GET", "/v1/recommendations/algorithms", ""), 403,
+			"staff without the permission")
 	})
 }
 

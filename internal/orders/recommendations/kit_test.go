@@ -13,6 +13,7 @@ import (
 	"souk/internal/orders/orders"
 	"souk/internal/orders/recommendations"
 	"souk/internal/platform/events"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"
@@ -98,9 +99,7 @@ func (r *rig) order(products ...*catalog.Product) *orders.Order {
 		})
 	}
 	made, err := store.Do(r.System(), r.DB, func(tx *store.Tx) (*orders.Order, error) { return r.orders.PlaceTx(tx, order) })
-	if err != nil {
-		r.T.Fatal(err)
-	}
+	expect.OK(r.T, err)
 	return made
 }
 
@@ -113,9 +112,7 @@ func (r *rig) cancel(o *orders.Order) {
 
 func (r *rig) flush() {
 	r.T.Helper()
-	if _, err := r.relay.Flush(r.T.Context()); err != nil {
-		r.T.Fatal(err)
-	}
+	expect.OK(r.T, expect.Err(r.relay.Flush(r.T.Context())))
 	if waiting, _, err := r.relay.Backlog(r.T.Context()); err != nil || waiting > 0 {
 		r.T.Fatalf("%d events were not taken: %v", waiting, err)
 	}
@@ -134,9 +131,7 @@ func (r *rig) get(least int, algorithms []string, items ...*catalog.Product) (na
 	out := r.api.OK("visitor "+apitest.Ada, "POST", "/v1/recommendations/get", fmt.Sprintf(`{"algorithms":[%s],"items":[%s],"minimumRecommendedItems":%d}`,
 		strings.Join(ask, ","), strings.Join(have, ","), least))
 	list, ok := out.At("recommendation.items").([]any)
-	if !ok {
-		r.T.Fatal(out.Text)
-	}
+	expect.ThatNow(r.T, ok, out.Text)
 	var found []string
 	for i := range list {
 		found = append(found, r.name(out.String(fmt.Sprintf("recommendation.items.%d.catalogItemId", i))))
@@ -148,9 +143,7 @@ func (r *rig) get(least int, algorithms []string, items ...*catalog.Product) (na
 func (r *rig) name(id string) string {
 	r.T.Helper()
 	items, err := r.Catalog.Resolve(r.System(), []catalog.Reference{{AppID: catalog.AppID, CatalogItemID: id}})
-	if err != nil {
-		r.T.Fatal(err)
-	}
+	expect.OK(r.T, err)
 	return items[0].Name
 }
 

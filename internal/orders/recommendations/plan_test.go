@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 	"souk/internal/shop/catalog"
@@ -28,9 +29,7 @@ func TestPlansUseIndexes(t *testing.T) {
 			}
 			return total.write(tx)
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		if db.Dialect() == store.PostgreSQL {
 			for _, name := range []string{"product_sales", "product_pairs"} {
 				storetest.Exec(t, db, "ANALYZE "+name)
@@ -46,9 +45,8 @@ func TestPlansUseIndexes(t *testing.T) {
 			{mateSQL + unionMark + mateSQL, []any{"p000001", perItem, "p000002", perItem}, "product_pairs_score"},
 		} {
 			plan := storetest.Plan(t, db, c.sql, c.args)
-			if !strings.Contains(plan, c.index) || strings.Contains(plan, "Seq Scan") || strings.Contains(plan, "TEMP B-TREE") {
-				t.Errorf("%s\n%s", c.sql, plan)
-			}
+			expect.That(t, strings.Contains(plan, c.index) && !strings.Contains(plan, "Seq Scan") &&
+				!strings.Contains(plan, "TEMP B-TREE"), "%s\n%s", c.sql, plan)
 		}
 	})
 }
@@ -70,13 +68,9 @@ func TestPairsAreBounded(t *testing.T) {
 	}
 	total := tally{}
 	total.order(p.products(), 1, 1)
-	if want := 250 + maxTogether*(maxTogether-1); len(total) != want {
-		t.Errorf("%d counts, want %d", len(total), want)
-	}
+	expect.Equal(t, 250+maxTogether*(maxTogether-1), len(total), "counts")
 	total.order(p.products(), -1, 1)
 	for k, c := range total {
-		if c.orders != 0 || c.score != 0 {
-			t.Errorf("%v is left with %v", k, c)
-		}
+		expect.That(t, c.orders == 0 && c.score == 0, "%v is left with %v", k, c)
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"souk/internal/orders/recommendations"
 	"souk/internal/platform/events"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -21,9 +22,7 @@ func (r *rig) nothingCounted() {
 	for _, table := range []string{"counted_orders", "product_sales", "product_pairs"} {
 		var n int
 		err := r.DB.Read(r.T.Context(), func(tx *store.Tx) error { return tx.QueryRow("SELECT COUNT(*) FROM "+table, nil, &n) })
-		if err != nil || n != 0 {
-			r.T.Errorf("%d rows in %s: %v", n, table, err)
-		}
+		expect.That(r.T, err == nil && n == 0, "%d rows in %s: %v", n, table, err)
 	}
 }
 
@@ -40,9 +39,7 @@ func TestApprovedAfterCanceled(t *testing.T) {
 		})
 		o := r.order(r.Simple("mug", "5", -1), r.Simple("tea", "5", -1))
 		r.api.OK("owner", "POST", "/v1/orders/"+o.ID+"/cancel", "{}")
-		if _, err := r.relay.Flush(r.T.Context()); err != nil {
-			r.T.Fatal(err)
-		}
+		expect.OK(r.T, expect.Err(r.relay.Flush(r.T.Context())))
 		broken = false
 		r.clock.Advance(time.Hour)
 		r.flush()

@@ -6,6 +6,7 @@ import (
 	"souk/internal/orders/orders"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/events"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
@@ -117,9 +118,7 @@ func TestFunnel(t *testing.T) {
 		visit("ada", "ecom.checkout.createOrder")
 		visit("grace", "ecom.currentCart.addToCurrentCart")
 		visit("joan", "stores.catalog.queryProducts")
-		if err := r.visits.Flush(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, r.visits.Flush(t.Context()))
 		today := r.clock.Now().Format("2006-01-02")
 		a := r.OK("owner", "GET", "/v1/reports/funnel?days=7&compare=true", "")
 		a.Want("to", today)
@@ -132,9 +131,7 @@ func TestFunnel(t *testing.T) {
 		a.Want("sum.orders", 1)
 		a.Want("previous.visits", 0)
 		for name, query := range map[string]string{"days twice": "?days=7&from=2026-11-01", "no day": "?from=soon"} {
-			if answer := r.Call("owner", "GET", "/v1/reports/funnel"+query, ""); answer.Status != 400 {
-				t.Errorf("%s: %d", name, answer.Status)
-			}
+			expect.Status(t, r.Call("owner", "GET", "/v1/reports/funnel"+query, ""), 400, name)
 		}
 	})
 }

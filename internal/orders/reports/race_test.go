@@ -8,6 +8,7 @@ import (
 	"souk/internal/orders/orders"
 	"souk/internal/orders/reports"
 	"souk/internal/platform/events"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -88,9 +89,7 @@ func TestCanceledAtOnceOnTwoNodes(t *testing.T) {
 	}
 	work.Wait()
 	for _, node := range []*rig{r, other} {
-		if err := node.relay.Stop(context.WithoutCancel(t.Context())); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, node.relay.Stop(context.WithoutCancel(t.Context())))
 	}
 	r.healthy()
 }

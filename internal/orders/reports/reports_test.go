@@ -13,6 +13,7 @@ import (
 	"souk/internal/orders/reports"
 	"souk/internal/orders/visits"
 	"souk/internal/platform/events"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
 	"souk/internal/platform/query"
@@ -89,9 +90,7 @@ func (r *rig) healthy() {
 
 func (r *rig) flush() {
 	r.t.Helper()
-	if _, err := r.relay.Flush(r.t.Context()); err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, expect.Err(r.relay.Flush(r.t.Context())))
 	if waiting, _, err := r.relay.Backlog(r.t.Context()); err != nil || waiting > 0 {
 		r.t.Fatalf("%d events were not taken: %v", waiting, err)
 	}
@@ -101,19 +100,13 @@ func (r *rig) flush() {
 func (r *rig) sell(at string, quantity int64, price, currency, channel string, change ...func(*orders.Order)) *orders.Order {
 	r.t.Helper()
 	when, err := time.Parse(time.RFC3339, at)
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, err)
 	r.next++
 	cash := money.MustCurrency(currency)
 	unit, err := money.Parse(price, cash)
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, err)
 	all, err := unit.Times(quantity)
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, err)
 	amount := func(a money.Amount) *wire.Price { return &wire.Price{Amount: wire.Decimal(a.String())} }
 	o := &orders.Order{
 		Status: orders.Approved, Currency: currency, PurchasedDate: wire.At(when), ChannelInfo: &orders.ChannelInfo{Type: channel}, TaxIncludedInPrices: true,
@@ -128,9 +121,7 @@ func (r *rig) sell(at string, quantity int64, price, currency, channel string, c
 		fn(o)
 	}
 	out, err := store.Do(r.t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) { return r.orders.PlaceTx(tx, o) })
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, err)
 	return out
 }
 
@@ -144,9 +135,7 @@ func (r *rig) settle(id string, paid, back int64) {
 		_, err := r.orders.SettleTx(tx, id, []orders.PaymentFact{{ID: "p", Status: orders.StateApproved, Amount: paid}}, refunds)
 		return err
 	})
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, err)
 }
 
 // Sales stand on the day that the shop's clock showed, in their own currency.
@@ -253,9 +242,7 @@ func TestBadRanges(t *testing.T) {
 				t.Errorf("%s: %d %s", query, a.Status, a.Text)
 			}
 		}
-		if a := r.Call("owner", "GET", "/v1/reports/sales?from=2020-01-01", ""); a.Status != 400 {
-			t.Errorf("a range without an end: %d", a.Status)
-		}
+		expect.Status(t, r.Call("owner", "GET", "/v1/reports/sales?from=2020-01-01", ""), 400, "a range without an end")
 		r.Refused(400, "", "owner", "GET", "/v1/reports/products?limit=101", "")
 		for _, who := range []string{"visitor " + apitest.Ada, "member " + apitest.Ada, "staff OTHER.PERMISSION"} {
 			r.Refused(403, "", who, "GET", "/v1/reports/sales", "")
@@ -287,18 +274,15 @@ func TestReportsReadTheirDaysOnly(t *testing.T) {
 			}
 			return nil
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		for _, c := range reports.Statements {
 			args := []any{3000 * 3_600_000, 3050 * 3_600_000, "EUR"}
 			if strings.Contains(c.SQL, "LIMIT ?") {
 				args = append(args, 20)
 			}
 			plan := storetest.Plan(t, r.db, c.SQL, args)
-			if !strings.Contains(plan, c.Index) || strings.Contains(plan, "Seq Scan on report_") {
-				t.Errorf("%s\n%s", c.SQL, plan)
-			}
+			expect.That(t, strings.Contains(plan, c.Index) && !strings.Contains(plan, "Seq Scan on report_"), "%s\n%s",
+				c.SQL, plan)
 		}
 		from := time.UnixMilli(3000 * 3_600_000).UTC()
 		statements, with := reports.CohortStatements(from, from.AddDate(0, 0, 40))
@@ -311,9 +295,7 @@ func TestReportsReadTheirDaysOnly(t *testing.T) {
 		sql, args := reports.StockStatement(from, from.AddDate(0, 0, 2))
 		plan := storetest.Plan(t, r.db, sql, args, "enable_seqscan")
 		for _, index := range []string{"report_lines_sold", "report_lines_product", "stock_history_created"} {
-			if !strings.Contains(plan, index) {
-				t.Errorf("no %s\n%s", index, plan)
-			}
+			expect.That(t, strings.Contains(plan, index), "no %s\n%s", index, plan)
 		}
 		storetest.Exec(t, r.db, "DELETE FROM report_orders")
 	})
@@ -328,9 +310,7 @@ func TestFill(t *testing.T) {
 		r.flush()
 		storetest.Exec(t, r.db, "DELETE FROM report_orders")
 		for range 2 {
-			if err := r.report.Fill(t.Context()); err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, r.report.Fill(t.Context()))
 			r.OK("owner", "GET", "/v1/reports/sales", "").Want("sum.orders", 230)
 		}
 	})

@@ -8,6 +8,7 @@ import (
 
 	"souk/internal/orders/ledger"
 	"souk/internal/orders/orders"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
@@ -37,9 +38,7 @@ func (r *rig) refund(o *orders.Order, docs ...ledger.RefundDoc) {
 		_, err := r.orders.SettleTx(tx, o.ID, []orders.PaymentFact{{ID: "p", Status: orders.StateApproved, Amount: 1_000_000}}, facts)
 		return err
 	})
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, err)
 }
 
 func parts(status string, amounts ...int64) (out []ledger.RefundPart) {

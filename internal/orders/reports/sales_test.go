@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 )
 
@@ -12,9 +13,7 @@ import (
 func TestSalesAgainstTheTimeBefore(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		zone, err := time.LoadLocation("America/New_York")
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		r.zone = zone
 		now := r.clock.Now().In(zone)
 		noon := time.Date(now.Year(), now.Month(), now.Day(), 12, 0, 0, 0, zone)
@@ -52,9 +51,7 @@ func TestSalesAgainstTheTimeBefore(t *testing.T) {
 		a = get("from=" + today.AddDate(0, 0, -1).Format(time.DateOnly) + "&to=" + today.AddDate(0, 0, -1).Format(time.DateOnly) + "&compare=true")
 		a.Want("sum.total.amount", "60.00")
 		a.Want("previous.sum.orders", 0.0)
-		if get("days=7").At("previous") != nil {
-			t.Error("the time before, and nobody asked")
-		}
+		expect.That(t, get("days=7").At("previous") == nil, "the time before, and nobody asked")
 		r.Refused(400, "", "owner", "GET", "/v1/reports/sales?days=7&from=2026-01-01", "")
 		r.Refused(400, "", "owner", "GET", "/v1/reports/sales?days=-1", "")
 	})

@@ -5,6 +5,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/money"
 )
 
@@ -19,9 +20,7 @@ func TestUnits(t *testing.T) {
 	} {
 		c := money.MustCurrency(code)
 		a, err := money.Parse(want.text, c)
-		if err != nil {
-			t.Fatal(code, err)
-		}
+		expect.EqualNow(t, err, nil, code)
 		if n, err := units(a); err != nil || n != want.n {
 			t.Errorf("%s %s is %d (%v), want %d", want.text, code, n, err, want.n)
 		}
@@ -43,14 +42,10 @@ func TestUnitsAndBack(t *testing.T) {
 		c := money.MustCurrency(rapid.SampledFrom([]string{"EUR", "JPY", "KWD", "ISK", "UGX", "OMR", "GBP", "CLP"}).Draw(t, "currency"))
 		n := rapid.Int64Range(0, 1_000_000_000).Draw(t, "minor")
 		theirs, err := units(money.New(n, c))
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		off := amount(theirs, c).Minor() - n
 		if decimals(c.Code()) == 3 {
-			if off < -5 || off > 5 {
-				t.Fatalf("%d came back %d off", n, off)
-			}
+			expect.ThatNow(t, off >= -5 && off <= 5, "%d came back %d off", n, off)
 		} else if off != 0 {
 			t.Fatalf("%d came back %d off", n, off)
 		}

@@ -20,6 +20,7 @@ import (
 
 	"souk/internal/orders/provider"
 	"souk/internal/orders/stripe"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/money"
 )
 
@@ -69,14 +70,10 @@ func TestMain(m *testing.M) {
 func atMock(t *testing.T) (*stripe.Provider, *passed) {
 	t.Helper()
 	at, err := mock()
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	seen := &passed{}
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if err := r.ParseForm(); err != nil {
-			t.Error(err)
-		}
+		expect.Equal(t, r.ParseForm(), nil)
 		onward, err := http.NewRequestWithContext(r.Context(), r.Method, at+r.URL.RequestURI(), strings.NewReader(r.PostForm.Encode()))
 		if err != nil {
 			t.Error(err)
@@ -125,9 +122,7 @@ func (p *passed) one(t *testing.T, what string) call {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for _, c := range p.calls {
-		if c.status != 200 {
-			t.Errorf("%s was answered with %d", c.what, c.status)
-		}
+		expect.Equal(t, c.status, 200, "%s was answered", c.what)
 	}
 	for _, c := range p.calls {
 		if strings.HasPrefix(c.what, what) {
@@ -141,9 +136,7 @@ func (p *passed) one(t *testing.T, what string) call {
 func (c call) want(t *testing.T, want map[string]string) {
 	t.Helper()
 	for name, value := range want {
-		if c.form[name] != value {
-			t.Errorf("%s: %s is %q, want %q", c.what, name, c.form[name], value)
-		}
+		expect.Equal(t, c.form[name], value, "%s: %s", c.what, name)
 	}
 }
 
@@ -153,16 +146,10 @@ func TestSession(t *testing.T) {
 	out, err := p.Charge(t.Context(), provider.ChargeCall{
 		Key: key, Amount: money.New(3490, money.EUR), Hold: true, Save: true, OrderID: "o1", Email: "ada@example.com", ReturnURL: "https://shop.example/hosted/payment/x",
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !strings.HasPrefix(out.Ref, "cs_") {
-		t.Errorf("the charge is called %q", out.Ref)
-	}
+	expect.OK(t, err)
+	expect.That(t, strings.HasPrefix(out.Ref, "cs_"), "the charge is called %q", out.Ref)
 	sent := seen.one(t, "POST /v1/checkout/sessions")
-	if sent.key != key {
-		t.Errorf("the idempotency key is %q", sent.key)
-	}
+	expect.Equal(t, sent.key, key, "the idempotency key")
 	sent.want(t, map[string]string{
 		"mode": "payment", "line_items[0][price_data][unit_amount]": "3490", "line_items[0][price_data][currency]": "eur", "line_items[0][quantity]": "1",
 		"payment_intent_data[capture_method]": "manual", "payment_intent_data[setup_future_usage]": "off_session", "payment_intent_data[metadata][souk_key]": key,
@@ -177,16 +164,12 @@ func TestKeptMethod(t *testing.T) {
 	out, err := p.Charge(t.Context(), provider.ChargeCall{
 		Key: key, Amount: money.New(500, money.MustCurrency("JPY")), Method: provider.Method{Ref: "pm_1", Customer: "cus_1"}, OffSession: true, OrderID: "o1",
 	})
-	if err != nil || !strings.HasPrefix(out.Ref, "pi_") {
-		t.Fatalf("%+v %v", out, err)
-	}
+	expect.ThatNow(t, err == nil && strings.HasPrefix(out.Ref, "pi_"), "%+v %v", out, err)
 	if asked := seen.one(t, "GET /v1/payment_intents"); asked.form["customer"] != "cus_1" {
 		t.Errorf("looked for an earlier charge of %q", asked.form["customer"])
 	}
 	sent := seen.one(t, "POST /v1/payment_intents")
-	if sent.key != key {
-		t.Errorf("the idempotency key is %q", sent.key)
-	}
+	expect.Equal(t, sent.key, key, "the idempotency key")
 	sent.want(t, map[string]string{
 		"amount": "500", "currency": "jpy", "confirm": "true", "off_session": "true", "payment_method": "pm_1", "customer": "cus_1", "metadata[souk_key]": key,
 		"automatic_payment_methods[allow_redirects]": "never",
@@ -196,18 +179,12 @@ func TestKeptMethod(t *testing.T) {
 func TestForget(t *testing.T) {
 	t.Parallel()
 	p, seen := atMock(t)
-	if err := p.Forget(t.Context(), provider.Method{Ref: "pm_1", Customer: "cus_1"}); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, p.Forget(t.Context(), provider.Method{Ref: "pm_1", Customer: "cus_1"}))
 	seen.one(t, "POST /v1/payment_methods/pm_1/detach")
-	if err := p.Forget(t.Context(), provider.Method{}); err != nil {
-		t.Errorf("nothing to forget: %v", err)
-	}
+	expect.Equal(t, p.Forget(t.Context(), provider.Method{}), nil, "nothing to forget")
 	for status, open := range map[int]bool{400: false, 404: false, 401: true, 429: true, 500: true} {
 		err := saying(t, status, `{"error":{"type":"invalid_request_error","message":"no"}}`).Forget(t.Context(), provider.Method{Ref: "pm_1"})
-		if (err != nil) != open {
-			t.Errorf("answered %d: %v", status, err)
-		}
+		expect.Equal(t, (err != nil), open, "answered %d: %v", status, err)
 	}
 }
 
@@ -296,9 +273,7 @@ func TestStates(t *testing.T) {
 		`{"id":"pi_1","status":"requires_action","next_action":{"type":"redirect_to_url","redirect_to_url":{"url":"https://bank.example"}}}`: provider.NeedsBuyer,
 	} {
 		out, err := saying(t, 200, body).Look(t.Context(), provider.FollowCall{Charge: "pi_1"})
-		if err != nil || out.Verdict != want || out.Ref != "pi_1" {
-			t.Errorf("%s: %+v %v", body, out, err)
-		}
+		expect.That(t, err == nil && out.Verdict == want && out.Ref == "pi_1", "%s: %+v %v", body, out, err)
 	}
 	// Of what was set aside a part may have been taken.
 	for body, want := range map[string]string{
@@ -314,9 +289,7 @@ func TestStates(t *testing.T) {
 		`{"id":"cs_1","status":"complete","payment_intent":"pi_1"}`: provider.Processing,
 	} {
 		out, err := saying(t, 200, body).Look(t.Context(), provider.FollowCall{Charge: "cs_1"})
-		if err != nil || out.Verdict != want {
-			t.Errorf("%s: %+v %v", body, out, err)
-		}
+		expect.That(t, err == nil && out.Verdict == want, "%s: %+v %v", body, out, err)
 		if want == provider.Done && (out.Ref != "pi_1" || out.Saved == nil || out.Saved.Customer != "cus_1" || out.Card.LastDigits != "4242" || out.Card.Brand != "Visa") {
 			t.Errorf("what was kept: %+v", out)
 		}
@@ -348,9 +321,7 @@ func TestNotices(t *testing.T) {
 	p := stripe.New(stripe.Config{Key: "sk_test_1", WebhookSecret: "whsec_1"})
 	read := func(p *stripe.Provider, secret string, at time.Time, kind, object string) ([]provider.Notice, error) {
 		body, err := json.Marshal(map[string]any{"id": "evt_1", "object": "event", "type": kind, "api_version": "2020-01-01", "data": map[string]any{"object": json.RawMessage(object)}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		signed := webhook.GenerateTestSignedPayload(&webhook.UnsignedPayload{Payload: body, Secret: secret, Timestamp: at})
 		return p.Notice(func(name string) string {
 			if name != "Stripe-Signature" {
@@ -366,9 +337,7 @@ func TestNotices(t *testing.T) {
 		"too old":        second(read(p, "whsec_1", now.Add(-6*time.Minute), "checkout.session.completed", session)),
 		"no secret":      second(read(stripe.New(stripe.Config{Key: "k"}), "", now, "checkout.session.completed", session)),
 	} {
-		if !errors.Is(err, provider.ErrForged) {
-			t.Errorf("%s: %v", name, err)
-		}
+		expect.That(t, errors.Is(err, provider.ErrForged), "%s: %v", name, err)
 	}
 	for kind, want := range map[string]struct {
 		object, key, ref string
@@ -391,9 +360,8 @@ func TestNotices(t *testing.T) {
 	}
 	for kind, reversed := range map[string]bool{"charge.dispute.funds_withdrawn": false, "charge.dispute.funds_reinstated": true} {
 		list, err := read(p, "whsec_1", now, kind, `{"id":"du_1","amount":1230,"currency":"kwd","payment_intent":"pi_1"}`)
-		if err != nil || len(list) != 1 || list[0].Ref != "pi_1" || list[0].Dispute.Reversed != reversed || list[0].Dispute.Amount.String() != "1.230" {
-			t.Errorf("%s: %+v %v", kind, list, err)
-		}
+		expect.That(t, err == nil && len(list) == 1 && list[0].Ref == "pi_1" && list[0].Dispute.Reversed == reversed &&
+			list[0].Dispute.Amount.String() == "1.230", "%s: %+v %v", kind, list, err)
 	}
 	for _, kind := range []string{"payment_intent.payment_failed", "charge.dispute.created", "customer.created"} {
 		if list, err := read(p, "whsec_1", now, kind, `{"id":"x"}`); err != nil || len(list) != 0 {
@@ -408,9 +376,7 @@ func second(_ []provider.Notice, err error) error { return err }
 func TestCheck(t *testing.T) {
 	t.Parallel()
 	known, _ := atMock(t)
-	if err := known.Check(t.Context()); err != nil {
-		t.Error(err)
-	}
+	expect.Equal(t, known.Check(t.Context()), nil)
 	for status, want := range map[int]func(error) bool{
 		http.StatusUnauthorized:       func(err error) bool { return errors.Is(err, provider.ErrKeyRefused) },
 		http.StatusForbidden:          func(err error) bool { return err == nil },

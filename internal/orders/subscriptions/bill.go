@@ -34,14 +34,7 @@ func (s *Service) Bill(ctx context.Context) error {
 	now := s.db.Now()
 	for {
 		due, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) ([]string, error) {
-			var out []string
-			err := tx.Each("SELECT id FROM subscriptions WHERE next_at <= ? ORDER BY next_at LIMIT ?", []any{now.UnixMilli(), batch}, func(rows store.Rows) error {
-				var id string
-				err := rows.Scan(&id)
-				out = append(out, id)
-				return err
-			})
-			return out, err
+			return store.Values[string](tx, "SELECT id FROM subscriptions WHERE next_at <= ? ORDER BY next_at LIMIT ?", now.UnixMilli(), batch)
 		})
 		if err != nil {
 			return err

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"souk/internal/orders/subscriptions"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 )
@@ -34,9 +35,8 @@ func TestBillsAgain(t *testing.T) {
 		o.Want("order.paymentStatus", "PAID")
 		o.Want("order.lineItems.0.subscriptionInfo.cycleNumber", 2)
 		o.Want("order.lineItems.0.subscriptionInfo.id", id)
-		if o.String("order.number") == a.String("subscription.orderNumber") {
-			t.Error("the second order has the number of the first")
-		}
+		expect.That(t, o.String("order.number") != a.String("subscription.orderNumber"),
+			"the second order has the number of the first")
 		if r.stock.taken != 2 { // the first was taken by the checkout
 			t.Errorf("%d units taken", r.stock.taken)
 		}
@@ -72,9 +72,7 @@ func TestBilledOnce(t *testing.T) {
 		var group sync.WaitGroup
 		for range 16 {
 			group.Go(func() {
-				if err := r.service.Bill(t.Context()); err != nil {
-					t.Error(err)
-				}
+				expect.Equal(t, r.service.Bill(t.Context()), nil)
 			})
 		}
 		group.Wait()
@@ -134,13 +132,10 @@ func TestRetries(t *testing.T) {
 			a := r.want(id, subscriptions.PastDue, 1, "")
 			a.Want("subscription.failure.reason", "CARD_DECLINED")
 			a.Want("subscription.failure.tries", i+1)
-			if len(r.mails) != i+1 || r.mails[i].link != a.String("subscription.failure.paymentLink") || r.mails[i].next.IsZero() || r.mails[i].amount != "12.00" {
-				t.Fatalf("mails: %+v", r.mails)
-			}
+			expect.ThatNow(t, len(r.mails) == i+1 && r.mails[i].link == a.String("subscription.failure.paymentLink") &&
+				!r.mails[i].next.IsZero() && r.mails[i].amount == "12.00", "mails: %+v", r.mails)
 		}
-		if r.stock.taken != 2 {
-			t.Errorf("%d units taken", r.stock.taken)
-		}
+		expect.Equal(t, r.stock.taken, 2, "units taken")
 		r.bill("2026-12-30") // a day too early
 		r.want(id, subscriptions.PastDue, 1, "")
 		order := r.get(id).String("subscription.cycles.0.orderId")
@@ -149,9 +144,8 @@ func TestRetries(t *testing.T) {
 		a.Want("subscription.cancelReason", "PAYMENT_FAILED")
 		a.Want("subscription.cycles.0.status", "FAILED")
 		r.OK("owner", "GET", "/v1/orders/"+order, "").Want("order.status", "CANCELED")
-		if r.stock.taken != 0 || len(r.mails) != 5 || !r.mails[4].next.IsZero() {
-			t.Errorf("%d units taken, mails: %+v", r.stock.taken, r.mails)
-		}
+		expect.That(t, r.stock.taken == 0 && len(r.mails) == 5 && r.mails[4].next.IsZero(),
+			"%d units taken, mails: %+v", r.stock.taken, r.mails)
 		r.bill("2027-06-01")
 		r.wantTaken(1200, 1)
 	})
@@ -240,9 +234,8 @@ func TestTrialWithoutCard(t *testing.T) {
 		r.bill("2026-11-22")
 		a := r.want(id, subscriptions.PastDue, 0, "")
 		a.Want("subscription.failure.reason", "NO_PAYMENT_METHOD")
-		if len(r.mails) != 1 || r.mails[0].order != order || r.mails[0].link == "" {
-			t.Fatalf("mails: %+v", r.mails)
-		}
+		expect.ThatNow(t, len(r.mails) == 1 && r.mails[0].order == order && r.mails[0].link != "", "mails: %+v",
+			r.mails)
 		r.OK(ada, "POST", "/v1/subscriptions/"+id+"/payment-method", `{"paymentToken":"`+r.token(good)+`"}`)
 		r.want(id, subscriptions.Active, 1, "2026-12-22")
 	})
@@ -325,9 +318,7 @@ func TestRefusedLater(t *testing.T) {
 		r.bill("2026-12-16")
 		r.bill("2026-12-17")
 		a := r.want(id, subscriptions.Active, 2, "2027-01-15")
-		if third := a.String("subscription.cycles.0.orderId"); third == second {
-			r.t.Error("the rejected order was paid")
-		}
+		expect.That(r.t, a.String("subscription.cycles.0.orderId") != second, "the rejected order was paid")
 		r.wantTaken(2400, 2)
 	})
 }

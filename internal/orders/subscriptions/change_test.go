@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"souk/internal/orders/subscriptions"
-	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 )
@@ -96,9 +96,7 @@ func TestCancelNow(t *testing.T) {
 		a := r.do(ada, other, "cancel", "{}")
 		a.Want("subscription.status", "CANCELED")
 		r.OK("owner", "GET", "/v1/orders/"+a.String("subscription.cycles.0.orderId"), "").Want("order.status", "CANCELED")
-		if r.stock.taken != 0 {
-			t.Errorf("%d units are still taken", r.stock.taken)
-		}
+		expect.Equal(t, r.stock.taken, 0, "units are still taken")
 		r.bill("2027-12-15")
 		r.wantTaken(2400, 2)
 	})
@@ -139,23 +137,15 @@ func TestMembersWhoGo(t *testing.T) {
 		try := func(fn func(tx *store.Tx, member string) error) error {
 			return r.db.Write(t.Context(), func(tx *store.Tx) error { return fn(tx, apitest.Ada) })
 		}
-		if err := try(r.service.BlockTx); errs.CodeOf(err) != subscriptions.CodeBlock {
-			t.Errorf("blocked: %v", err)
-		}
-		if err := errors.Join(try(r.service.LeaveTx), try(r.payments.ForgetTx)); err != nil {
-			t.Fatal(err)
-		}
+		expect.Code(t, try(r.service.BlockTx), subscriptions.CodeBlock, "blocked")
+		expect.OK(t, errors.Join(try(r.service.LeaveTx), try(r.payments.ForgetTx)))
 		r.want(id, subscriptions.Canceled, 1, "").Want("subscription.paymentMethod", nil)
-		if err := try(r.service.BlockTx); err != nil {
-			t.Errorf("blocked after it ended: %v", err)
-		}
+		expect.Equal(t, try(r.service.BlockTx), nil, "blocked after it ended")
 		r.bill("2027-03-01")
 		r.wantTaken(1200, 1)
 		// Who goes while the first payment is on its way pays that, and no more.
 		id, _, gateway := r.place(monthly())
-		if err := try(r.service.LeaveTx); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, try(r.service.LeaveTx))
 		r.pay(gateway, good)
 		r.bill("2027-06-01")
 		r.want(id, subscriptions.Canceled, 1, "")
@@ -196,9 +186,7 @@ func TestToldOf(t *testing.T) {
 		r.do("owner", id, "cancel", `{"at":"NOW"}`)
 		got := strings.Join(told(), ", ")
 		for _, want := range []string{"subscription_contract_created", "subscription_updated ACTIVE, subscription_updated PAUSED, subscription_updated ACTIVE, subscription_updated CANCELED"} {
-			if !strings.Contains(got, want) {
-				t.Errorf("told: %s, want %s", got, want)
-			}
+			expect.That(t, strings.Contains(got, want), "told: %s, want %s", got, want)
 		}
 	})
 }

@@ -141,13 +141,7 @@ func null[T comparable](v T) *T {
 
 // load reads a subscription; nil when there is none.
 func load(tx *store.Tx, id string) (*record, error) {
-	var out *record
-	err := tx.Each("SELECT "+columns+" FROM subscriptions WHERE id = ?", []any{id}, func(rows store.Rows) error {
-		var err error
-		out, err = scan(rows.Scan)
-		return err
-	})
-	return out, err
+	return store.First(tx, scan, "SELECT "+columns+" FROM subscriptions WHERE id = ?", id)
 }
 
 // save writes a subscription over the one it was read as, or a new one.

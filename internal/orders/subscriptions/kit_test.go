@@ -16,6 +16,7 @@ import (
 	"souk/internal/orders/sandbox"
 	"souk/internal/orders/subscriptions"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
 	"souk/internal/platform/query"
@@ -117,26 +118,20 @@ func newRig(t testing.TB, dialect store.Dialect) *rig {
 	eur := func(context.Context) money.Currency { return money.EUR }
 	locale := func(context.Context) string { return "en-IE" }
 	shop, err := site.Open(t.Context(), db, site.Defaults())
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	r := &rig{t: t, db: db, clock: clock, stock: &shelf{}, bank: &bank{Bank: sandbox.New(db)}}
 	r.orders = orders.New(orders.Config{
 		DB: db, Cursors: cursors, Currency: eur, Locale: locale, WeightUnit: func(context.Context) string { return "KG" }, Stock: r.stock,
 		Changed: func(tx *store.Tx, before, after *orders.Order) error { return r.service.ChangedTx(tx, before, after) },
 	})
 	gifts, err := giftcards.Open(t.Context(), giftcards.Config{DB: db, Site: shop, Cursors: cursors, Locale: locale})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	r.payments, err = payments.Open(t.Context(), payments.Config{
 		DB: db, Site: shop, Orders: r.orders, GiftCards: gifts, Providers: []provider.Provider{r.bank}, Sandbox: true,
 		Currency: eur, Locale: locale, PublicURL: "https://shop.test", Logger: slog.New(slog.DiscardHandler),
 		Kept: func(tx *store.Tx, order, method string) error { return r.service.KeptTx(tx, order, method) },
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	r.service = subscriptions.New(subscriptions.Config{
 		DB: db, Cursors: cursors, Orders: r.orders, Payments: r.payments, Mails: r, Locale: locale, PublicURL: "https://shop.test", Logger: slog.New(slog.DiscardHandler),
 	})
@@ -238,9 +233,7 @@ func (r *rig) place(d deal) (subscription, order, gateway string) {
 		gateway, err = r.payments.BeginTx(tx, payments.Due{OrderID: made.ID, CheckoutID: made.CheckoutID, Amount: money.New(1200, money.EUR), Renews: true})
 		return err
 	})
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, err)
 	return subscription, order, gateway
 }
 
@@ -267,14 +260,10 @@ func (r *rig) bill(at string) {
 	r.t.Helper()
 	if at != "" {
 		when, err := time.Parse(time.DateOnly, at)
-		if err != nil {
-			r.t.Fatal(err)
-		}
+		expect.OK(r.t, err)
 		r.clock.Advance(when.Add(12*time.Hour + time.Minute).Sub(r.clock.Now()))
 	}
-	if err := errors.Join(r.service.Bill(r.t.Context()), r.payments.Reconcile(r.t.Context())); err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, errors.Join(r.service.Bill(r.t.Context()), r.payments.Reconcile(r.t.Context())))
 }
 
 func (r *rig) get(id string) *apitest.Answer {
@@ -292,9 +281,7 @@ func (r *rig) want(id string, status subscriptions.Status, paid int, next string
 	if text, _ := a.At("subscription.nextBillingDate").(string); text != "" {
 		date = text[:10]
 	}
-	if date != next {
-		r.t.Errorf("the next charge is on %q, want %q", date, next)
-	}
+	expect.Equal(r.t, date, next, "the next charge is on")
 	return a
 }
 

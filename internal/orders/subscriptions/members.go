@@ -14,13 +14,7 @@ const becauseLeft = "MEMBER_LEFT"
 
 // running reads the subscriptions of a member that are not over.
 func running(tx *store.Tx, member string) ([]*record, error) {
-	var out []*record
-	err := tx.Each("SELECT "+columns+" FROM subscriptions WHERE member_id = ? AND status IN ('PENDING', 'ACTIVE', 'PAUSED', 'PAST_DUE') ORDER BY created, id", []any{member}, func(rows store.Rows) error {
-		r, err := scan(rows.Scan)
-		out = append(out, r)
-		return err
-	})
-	return out, err
+	return store.All(tx, scan, "SELECT "+columns+" FROM subscriptions WHERE member_id = ? AND status IN ('PENDING', 'ACTIVE', 'PAUSED', 'PAST_DUE') ORDER BY created, id", member)
 }
 
 // BlockTx refuses to block a member with a running subscription: it is ended first.

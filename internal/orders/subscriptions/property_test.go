@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"souk/internal/orders/subscriptions"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 )
 
@@ -48,9 +49,8 @@ func TestAnythingInAnyOrder(t *testing.T) {
 			after := r.get(id)
 			sum, n := r.taken()
 			paid, _ := after.At("subscription.cyclesPaid").(float64)
-			if int64(paid) != n || sum != 1200*n {
-				rt.Fatalf("%v cycles paid, the bank took %d by %d charges", paid, sum, n)
-			}
+			expect.ThatNow(rt, int64(paid) == n && sum == 1200*n, "%v cycles paid, the bank took %d by %d charges",
+				paid, sum, n)
 			if most := r.clock.Now().Sub(start)/(28*24*time.Hour) + 1; n > int64(most) {
 				rt.Fatalf("%d charges in %d months", n, most)
 			}

@@ -1,6 +1,10 @@
 package subscriptions
 
-import "testing"
+import (
+	"testing"
+
+	"souk/internal/platform/expect"
+)
 
 // Every pair of state and event, once more.
 func TestSteps(t *testing.T) {
@@ -14,9 +18,7 @@ func TestSteps(t *testing.T) {
 		Ended:    "- - Ended - - - - - - -",
 	}
 	short := map[Status]string{Pending: "Pending", Active: "Active", PastDue: "PastDue", Paused: "Paused", Canceled: "Canceled", Ended: "Ended"}
-	if len(want) != len(Statuses) || len(steps) != len(Statuses) {
-		t.Fatal("a state is missing")
-	}
+	expect.ThatNow(t, len(want) == len(Statuses) && len(steps) == len(Statuses), "a state is missing")
 	for _, from := range Statuses {
 		got := ""
 		for _, e := range Events {
@@ -29,8 +31,6 @@ func TestSteps(t *testing.T) {
 			}
 			got += " " + word
 		}
-		if got[1:] != want[from] {
-			t.Errorf("%s: %s, want %s", from, got[1:], want[from])
-		}
+		expect.Equal(t, got[1:], want[from], from)
 	}
 }

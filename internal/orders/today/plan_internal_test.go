@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -34,9 +35,7 @@ func TestPlans(t *testing.T) {
 				if !strings.Contains(got, indexes[p.kind]) || strings.Contains(got, "Seq Scan") || storetest.Sorts(got) {
 					t.Errorf("%s: no %s, or more than that, in\n%s\n%s", p.kind, indexes[p.kind], sql, got)
 				}
-				if !strings.Contains(sql, "LIMIT") {
-					t.Errorf("%s: nothing bounds %s", p.kind, sql)
-				}
+				expect.That(t, strings.Contains(sql, "LIMIT"), "%s: nothing bounds %s", p.kind, sql)
 			}
 		}
 		log := recordsSQL + strconv.Itoa(mostRecords)

@@ -9,6 +9,7 @@ import (
 
 	"souk/internal/people/about"
 	"souk/internal/people/socialtest"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/resource"
 	"souk/internal/platform/store"
@@ -109,21 +110,16 @@ func TestPages(t *testing.T) {
 		r.OK(socialtest.As(ada), "GET", path+"/my", "").Want(text, "By an app.")
 		r.Told(updated)
 
-		if got := r.OK(socialtest.As(ada), "DELETE", path+"/"+id, "").Text; got != "{}" {
-			t.Errorf("the answer is %s", got)
-		}
+		expect.Equal(t, r.OK(socialtest.As(ada), "DELETE", path+"/"+id, "").Text, "{}", "the answer")
 		r.Refused(404, about.CodeNotFound, socialtest.As(ada), "DELETE", path+"/"+id, "")
 		r.Told(deleted)
 		r.Tx(func(tx *store.Tx) error { return about.ForgetTx(tx, ada) }) // has none
 		r.Told()
 		r.Tx(func(tx *store.Tx) error { return about.ForgetTx(tx, omar) })
 		r.Told(deleted)
-		if n := r.Count("member_abouts"); n != 0 {
-			t.Errorf("%d pages are left", n)
-		}
-		if n := r.Count("audit_log WHERE entity = 'wix.members.about.v2.member_about'"); n != 2 {
-			t.Errorf("%d audit records, want that of the staff and that of the app", n)
-		}
+		expect.Equal(t, r.Count("member_abouts"), 0, "pages are left")
+		expect.Equal(t, r.Count("audit_log WHERE entity = 'wix.members.about.v2.member_about'"), 2,
+			"audit records, want that of the staff and that of the app")
 	})
 }
 
@@ -143,9 +139,7 @@ func TestWritesAtOnce(t *testing.T) {
 		}
 		got = socialtest.AtOnce(update, update, update)
 		slices.Sort(got)
-		if !slices.Equal(got, []int{200, 409, 409}) {
-			t.Errorf("statuses %v", got)
-		}
+		expect.That(t, slices.Equal(got, []int{200, 409, 409}), "statuses %v", got)
 		r.Told(created, updated)
 	})
 }
@@ -159,15 +153,11 @@ func TestDeepDocuments(t *testing.T) {
 		return `{"nodes":[` + strings.Repeat(`{"type":"BLOCKQUOTE","nodes":[`, levels) + strings.Repeat(`]}`, levels) + `]}`
 	}
 	deep := r.Call(socialtest.As(ada), "POST", path, page("", nested(10_000)))
-	if deep.Status != 400 || deep.Code() != "TOO_DEEP" {
-		t.Errorf("10,000 levels: %d %s", deep.Status, deep.Text)
-	}
+	expect.Refused(t, deep, 400, "TOO_DEEP", "10,000 levels")
 	for levels, want := range map[int]string{30: "", 31: "memberAbout.content.nodes", 46: "memberAbout.content"} {
 		got := r.Call(socialtest.As(r.Member()), "POST", path, page("", nested(levels)))
 		if want == "" {
-			if got.Status != 200 {
-				t.Errorf("%d levels: %d %s", levels, got.Status, got.Text)
-			}
+			expect.Status(t, got, 200, "%d levels", levels)
 			continue
 		}
 		if v := got.Violations(); got.Status != 400 || len(v) != 1 || !strings.HasPrefix(v[0], want) || !strings.Contains(got.Text, "30 nodes") {
@@ -176,9 +166,7 @@ func TestDeepDocuments(t *testing.T) {
 	}
 	for _, levels := range []int{3_000, 10_000, 100_000} {
 		var c about.Content
-		if err := json.Unmarshal([]byte(nested(levels)), &c); err == nil {
-			t.Errorf("%d levels were read", levels)
-		}
+		expect.That(t, json.Unmarshal([]byte(nested(levels)), &c) != nil, "%d levels were read", levels)
 	}
 	if got := r.Call(socialtest.As(ada), "POST", path, page("", words(strings.Repeat("x", 300_001)))); got.Status != 400 || !strings.Contains(got.Text, "300000") {
 		t.Errorf("a long document: %d %.200s", got.Status, got.Text)
@@ -188,9 +176,8 @@ func TestDeepDocuments(t *testing.T) {
 		t.Errorf("many nodes: %d %.200s", got.Status, got.Text)
 	}
 	wide := `{"nodes":[{"type":"TEXT","textData":{"text":7,"decorations":[` + strings.TrimSuffix(strings.Repeat(`{"type":"HUGE"},`, 900), ",") + `]}}]}`
-	if got := r.Call(socialtest.As(ada), "POST", path, page("", wide)).Violations(); len(got) != 50 {
-		t.Errorf("%d mistakes are listed, want 50", len(got))
-	}
+	expect.Len(t, r.Call(socialtest.As(ada), "POST", path, page("", wide)).Violations(), 50,
+		"mistakes are listed, want 50")
 	for i, wrong := range []string{`7`, `[]`, `"x"`, `{"nodes":7}`, `{"nodes":[7]}`, `{"nodes":[[]]}`, `{"metadata":7}`, `{"documentStyle":[]}`, `{"title":"x"}`} {
 		if got := r.Refused(400, "", socialtest.As(ada), "POST", path, page("", wrong)); !strings.HasPrefix(fmt.Sprint(got.Violations()), "[memberAbout.content") {
 			t.Errorf("%d: %v", i, got.Violations())

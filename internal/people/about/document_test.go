@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/wire/wiretest"
 )
 
@@ -25,13 +26,9 @@ func keep(t *testing.T, text string) (string, []string) {
 		return "", out
 	}
 	clean, err := c.cleaned()
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	kept, err := json.Marshal(clean)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	return string(kept), nil
 }
 
@@ -123,9 +120,8 @@ func decorations() []any {
 // Every type of node is taken with all of its fields, and kept as it came.
 func TestEveryTypeOfNode(t *testing.T) {
 	t.Parallel()
-	if len(nodes) != 39 || len(decorationData) != 15 {
-		t.Fatalf("%d types of nodes and %d of decorations", len(nodes), len(decorationData))
-	}
+	expect.ThatNow(t, len(nodes) == 39 && len(decorationData) == 15, "%d types of nodes and %d of decorations",
+		len(nodes), len(decorationData))
 	for name, kind := range nodes {
 		node := map[string]any{"type": name, "id": "n", "nodes": []any{}, "style": sampleOf("NodeStyle", 0)}
 		if kind.data != "" {
@@ -142,9 +138,7 @@ func TestEveryTypeOfNode(t *testing.T) {
 			node = map[string]any{"type": at, "id": "o", "nodes": []any{node}}
 		}
 		sent, err := json.Marshal(map[string]any{"nodes": []any{node}, "documentStyle": sampleOf("DocumentStyle", 0)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		kept, wrong := keep(t, string(sent))
 		if len(wrong) > 0 {
 			t.Errorf("%s: %v\n%s", name, wrong, sent)

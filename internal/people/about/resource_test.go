@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/resource"
 	"souk/internal/platform/resource/resourcetest"
@@ -24,9 +25,7 @@ func TestResource(t *testing.T) {
 	}
 	content := func(text string) *Content {
 		c := &Content{}
-		if err := json.Unmarshal([]byte(one(`{"type":"TEXT","textData":{"text":"`+text+`"}}`)), c); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, json.Unmarshal([]byte(one(`{"type":"TEXT","textData":{"text":"`+text+`"}}`)), c))
 		return c
 	}
 	resourcetest.Exercise(t, resourcetest.Suite[MemberAbout, *MemberAbout]{

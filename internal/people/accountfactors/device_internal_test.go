@@ -1,6 +1,10 @@
 package accountfactors
 
-import "testing"
+import (
+	"testing"
+
+	"souk/internal/platform/expect"
+)
 
 func TestDeviceNames(t *testing.T) {
 	t.Parallel()
@@ -17,8 +21,6 @@ func TestDeviceNames(t *testing.T) {
 		"Mozilla/5.0 (iPad; CPU OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/141.0 Mobile/15E148 Safari/604.1": "Chrome on iPad",
 		"SomeApp (Android)": "Android",
 	} {
-		if got := deviceName(agent); got != want {
-			t.Errorf("%s: %q, want %q", agent, got, want)
-		}
+		expect.Equal(t, deviceName(agent), want, agent)
 	}
 }

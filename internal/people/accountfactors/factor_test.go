@@ -19,6 +19,7 @@ import (
 	"souk/internal/people/peopletest"
 	"souk/internal/people/signin"
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 )
 
@@ -41,9 +42,8 @@ func TestTOTP(t *testing.T) {
 		}
 		first := p.Code()
 		p.Do("POST", "/v1/factors/my/"+id+"/activate", `{"code":"`+first+`"}`)
-		if r := n.Call("POST", "/v1/factors/my/"+id+"/activate", p.Token, `{"code":"`+first+`"}`); r.Status != 404 {
-			t.Errorf("activated twice: %d %s", r.Status, r.Text)
-		}
+		expect.Status(t, n.Call("POST", "/v1/factors/my/"+id+"/activate", p.Token, `{"code":"`+first+`"}`), 404,
+			"activated twice")
 
 		state := p.Asked(signin.ReasonSettings, "TOTP ENABLED")
 		p.Refused("the code it was activated with", p.Prove("totp", state, peopletest.TotpData(first)), 4)
@@ -89,9 +89,7 @@ func TestVerifyFactorRequests(t *testing.T) {
 		}
 	}
 	for kind, want := range map[string]string{"push": factors.CodeNotSupported, "sms": factors.CodeNotSet, "call": factors.CodeNotSet, "email": factors.CodeNotSet, "webauthn": factors.CodeNotSet, "recovery_code": factors.CodeNotSet} {
-		if r := p.Prove(kind, state, `"rememberThisDevice":false`); r.Status != 428 || r.Code() != want {
-			t.Errorf("%s: %d %s", kind, r.Status, r.Text)
-		}
+		expect.Refused(t, p.Prove(kind, state, `"rememberThisDevice":false`), 428, want, kind)
 	}
 	// The state belongs to who got it.
 	stranger := &peopletest.Person{Node: n, Visitor: n.Visitor().AccessToken, Email: peopletest.Ada}
@@ -99,9 +97,8 @@ func TestVerifyFactorRequests(t *testing.T) {
 	for _, token := range []string{"x", strings.Repeat("x", 500)} {
 		p.Refused("no such state", p.Prove("totp", token, peopletest.TotpData(p.Code())), 0)
 	}
-	if r := n.Call("POST", "/v2/login", stranger.Visitor, `{"stateToken":"`+state+`"}`); r.Status != 400 || r.Code() != signin.CodeVerificationFailed {
-		t.Errorf("resumed by another: %d %s", r.Status, r.Text)
-	}
+	expect.Refused(t, n.Call("POST", "/v2/login", stranger.Visitor, `{"stateToken":"`+state+`"}`), 400,
+		signin.CodeVerificationFailed, "resumed by another")
 	p.WantMFA(n.Call("POST", "/v2/login", p.Visitor, `{"stateToken":"`+state+`"}`), signin.ReasonSettings, "TOTP ENABLED")
 	n.Clock.Advance(11 * time.Minute)
 	p.Refused("too late", p.Prove("totp", state, peopletest.TotpData(p.Code())), 0)
@@ -166,9 +163,7 @@ func TestOneCodeLetsOneIn(t *testing.T) {
 					t.Errorf("%s: %d %s", kind, r.Status, r.Text)
 				}
 			}
-			if in != 1 {
-				t.Errorf("%s: %d got in with one code", kind, in)
-			}
+			expect.Equal(t, in, 1, "%s got in with one code", kind)
 			p.Sleep(25 * time.Hour) // what the others lost is forgiven
 		}
 	})
@@ -186,9 +181,7 @@ func TestMailedFactor(t *testing.T) {
 		state := p.Asked(signin.ReasonSettings, "EMAIL ENABLED")
 		data := func(code string) string { return `"emailData":{"code":"` + code + `"}` }
 		p.Refused("before one was sent", p.Prove("email", state, data(mailed())), 4)
-		if hint := p.Start("email", state)["hint"]; hint != "a•••@example.com" {
-			t.Errorf("hint %v", hint)
-		}
+		expect.Equal(t, p.Start("email", state)["hint"], "a•••@example.com", "hint")
 		old := mailed()
 		if r := p.Prove("email", state, `"rememberThisDevice":false`); r.Status != 429 || r.Header.Get("Retry-After") != "30" {
 			t.Errorf("sent again at once: %d %s", r.Status, r.Text)
@@ -217,9 +210,7 @@ func TestMailedFactor(t *testing.T) {
 				t.Fatalf("%d %s", r.Status, r.Text)
 			}
 		}
-		if sent != 10-4 {
-			t.Errorf("%d more were sent after four", sent)
-		}
+		expect.Equal(t, sent, 10-4, "more were sent after four")
 	})
 }
 
@@ -235,23 +226,18 @@ func TestPhoneFactors(t *testing.T) {
 			r := p.Do("POST", "/v1/factors/my/phone", `{"phone":"+49 (30) 1234-5678","type":"`+kind+`"}`)
 			f := r.Body["factor"].(map[string]any)
 			sent := box.Last(t)
-			if f["hint"] != "•••78" || string(sent.Type) != kind || sent.To != "+493012345678" || strings.Contains(r.Text, sent.Code) {
-				t.Errorf("%s: %v %+v", kind, f, sent)
-			}
+			expect.That(t, f["hint"] == "•••78" && string(sent.Type) == kind && sent.To == "+493012345678" &&
+				!strings.Contains(r.Text, sent.Code), "%s: %v %+v", kind, f, sent)
 			p.Do("POST", "/v1/factors/my/"+f["id"].(string)+"/activate", `{"code":"`+sent.Code+`"}`)
 		}
 		var stored int
 		n.Write(func(tx *store.Tx) error {
 			return tx.QueryRow("SELECT COUNT(*) FROM factors WHERE sealed LIKE '%12345678%' OR hint LIKE '%12345678%' OR doc LIKE '%12345678%'", nil, &stored)
 		})
-		if stored != 0 {
-			t.Error("the number can be read in the database")
-		}
+		expect.Equal(t, stored, 0, "the number can be read in the database")
 		for kind, field := range map[string]string{"sms": "smsData", "call": "callData"} {
 			state := p.Asked(signin.ReasonSettings, "SMS ENABLED", "CALL ENABLED")
-			if hint := p.Start(kind, state)["hint"]; hint != "•••78" {
-				t.Errorf("hint %v", hint)
-			}
+			expect.Equal(t, p.Start(kind, state)["hint"], "•••78", "hint")
 			code := box.Last(t).Code
 			p.Refused("another sort", p.Prove(map[string]string{"sms": "call", "call": "sms"}[kind], state, `"`+map[string]string{"sms": "callData", "call": "smsData"}[kind]+`":{"code":"`+code+`"}`), 4)
 			n.Want(p.Prove(kind, state, `"`+field+`":{"code":"`+code+`"}`), signin.StateSuccess)
@@ -268,9 +254,8 @@ func TestPhoneFactors(t *testing.T) {
 func TestRecoveryCodes(t *testing.T) {
 	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
 		p := n.Person(peopletest.Ada)
-		if r := n.Call("POST", "/v1/factors/my/recovery-codes", p.Token, `{}`); r.Status != 428 || r.Code() != factors.CodeNoFactor {
-			t.Errorf("with nothing to recover: %d %s", r.Status, r.Text)
-		}
+		expect.Refused(t, n.Call("POST", "/v1/factors/my/recovery-codes", p.Token, `{}`), 428, factors.CodeNoFactor,
+			"with nothing to recover")
 		p.WithTOTP()
 		old := p.Do("POST", "/v1/factors/my/recovery-codes", `{}`).Body["codes"].([]any)
 		codes := p.Do("POST", "/v1/factors/my/recovery-codes", `{}`).Body["codes"].([]any)
@@ -278,9 +263,7 @@ func TestRecoveryCodes(t *testing.T) {
 		for _, code := range append(codes, old...) {
 			seen[code] = true
 		}
-		if len(codes) != 10 || len(seen) != 20 || len(codes[0].(string)) != 11 {
-			t.Errorf("codes %v", codes)
-		}
+		expect.That(t, len(codes) == 10 && len(seen) == 20 && len(codes[0].(string)) == 11, "codes %v", codes)
 		use := func(state string, code any) peopletest.Reply {
 			return p.Prove("recovery_code", state, fmt.Sprintf(`"recoveryCodeData":{"code":%q}`, code))
 		}
@@ -289,9 +272,7 @@ func TestRecoveryCodes(t *testing.T) {
 		n.Want(use(state, strings.ToUpper(strings.ReplaceAll(codes[0].(string), "-", " "))), signin.StateSuccess)
 		state = p.Asked(signin.ReasonSettings, "TOTP ENABLED", "RECOVERY_CODE ENABLED")
 		p.Refused("twice", use(state, codes[0]), 4)
-		if left := p.Do("GET", "/v1/factors/my", "").Body["recoveryCodesLeft"]; left != 9.0 {
-			t.Errorf("%v left", left)
-		}
+		expect.Equal(t, p.Do("GET", "/v1/factors/my", "").Body["recoveryCodesLeft"], 9.0, "left")
 		// Somebody else's is nothing here.
 		bob := n.Person("bob@example.com").WithTOTP()
 		other := bob.Do("POST", "/v1/factors/my/recovery-codes", `{}`).Body["codes"].([]any)
@@ -323,13 +304,10 @@ func TestRememberedDevices(t *testing.T) {
 
 		r := p.Do("GET", "/v1/devices/my", "")
 		list := r.Body["devices"].([]any)
-		if len(list) != 1 || list[0].(map[string]any)["userAgent"] != peopletest.Laptop[1] || strings.Contains(r.Text, token) {
-			t.Fatalf("devices %s", r.Text)
-		}
+		expect.ThatNow(t, len(list) == 1 && list[0].(map[string]any)["userAgent"] == peopletest.Laptop[1] &&
+			!strings.Contains(r.Text, token), "devices %s", r.Text)
 		path := "/v1/devices/my/" + list[0].(map[string]any)["id"].(string)
-		if r := n.Call("DELETE", path, bob.Token, ""); r.Status != 404 {
-			t.Errorf("forgot another's: %d", r.Status)
-		}
+		expect.Status(t, n.Call("DELETE", path, bob.Token, ""), 404, "forgot another's")
 		p.Do("DELETE", path, "")
 		p.WantMFA(p.Enter(token), signin.ReasonSettings, "TOTP ENABLED")
 
@@ -362,16 +340,14 @@ func TestChangingFactorsNeedsThePerson(t *testing.T) {
 			"/v1/factors/my/phone": `{"phone":"+493012345678","type":"SMS",%s}`, "/v1/factors/my/" + id + "/remove": `{%s}`,
 		}
 		for path, body := range calls {
-			if r := n.Call("POST", path, p.Token, strings.ReplaceAll(fmt.Sprintf(body, ""), ",}", "}")); r.Status != 428 || r.Code() != accountfactors.CodeSignInAgain {
-				t.Errorf("%s: %d %s", path, r.Status, r.Text)
-			}
+			expect.Refused(t, n.Call("POST", path, p.Token, strings.ReplaceAll(fmt.Sprintf(body, ""), ",}", "}")), 428,
+				accountfactors.CodeSignInAgain, path)
 		}
 		if r := n.Call("DELETE", "/v1/factors/my/"+id+"?password="+url.QueryEscape(peopletest.Password), p.Token, ""); r.Status != 428 {
 			t.Errorf("with the password in the address: %d %s", r.Status, r.Text)
 		}
-		if r := n.Call("POST", "/v1/factors/my/totp", p.Token, `{"password":"wrong horse"}`); r.Status != 400 || r.Code() != credentials.CodeWrongPassword {
-			t.Errorf("wrong password: %d %s", r.Status, r.Text)
-		}
+		expect.Refused(t, n.Call("POST", "/v1/factors/my/totp", p.Token, `{"password":"wrong horse"}`), 400,
+			credentials.CodeWrongPassword, "wrong password")
 		delete(calls, "/v1/factors/my/"+id+"/remove")
 		for path, body := range calls {
 			p.Do("POST", path, fmt.Sprintf(body, `"password":"`+peopletest.Password+`"`))
@@ -379,18 +355,15 @@ func TestChangingFactorsNeedsThePerson(t *testing.T) {
 		// Others' factors are not there.
 		bob := n.Person("bob@example.com")
 		for _, path := range []string{"/v1/factors/my/" + id + "/remove", "/v1/factors/my/" + id + "/activate"} {
-			if r := n.Call("POST", path, bob.Token, `{"code":"123456"}`); r.Status != 404 {
-				t.Errorf("%s: %d %s", path, r.Status, r.Text)
-			}
+			expect.Status(t, n.Call("POST", path, bob.Token, `{"code":"123456"}`), 404, path)
 		}
 		p.Do("POST", "/v1/factors/my/"+id+"/remove", `{"password":"`+peopletest.Password+`"}`)
 		n.Want(p.Enter(""), signin.StateSuccess)
 		for range 10 { // guessing here is as hard as at the door
 			n.Call("POST", "/v1/factors/my/totp", p.Token, `{"password":"wrong horse"}`)
 		}
-		if r := n.Call("POST", "/v1/factors/my/totp", p.Token, `{"password":"`+peopletest.Password+`"}`); r.Status != 429 {
-			t.Errorf("guessed without end: %d %s", r.Status, r.Text)
-		}
+		expect.Status(t, n.Call("POST", "/v1/factors/my/totp", p.Token, `{"password":"`+peopletest.Password+`"}`), 429,
+			"guessed without end")
 	})
 }
 
@@ -411,9 +384,7 @@ func TestStaffHaveFactorsToo(t *testing.T) {
 			return out
 		}
 		out := proceed("")
-		if out.State != signin.StateMFA || out.RequireMFA.Reason != signin.ReasonSettings {
-			t.Fatalf("%+v", out)
-		}
+		expect.ThatNow(t, out.State == signin.StateMFA && out.RequireMFA.Reason == signin.ReasonSettings, "%+v", out)
 		n.Want(p.Prove("totp", out.StateToken, peopletest.TotpData(p.Code())), signin.StateSuccess)
 		n.Call("POST", "/v1/factors/my/"+p.Do("GET", "/v1/factors/my", "").Body["factors"].([]any)[0].(map[string]any)["id"].(string)+"/remove", token, `{}`)
 		if out := proceed(""); out.State != signin.StateSuccess || out.AdditionalData != nil {
@@ -429,9 +400,8 @@ func TestStaffHaveFactorsToo(t *testing.T) {
 		p.Start("email", out.StateToken)
 		r := p.Prove("email", out.StateToken, `"emailData":{"code":"`+n.Mails.Last(t, accountmail.SecondFactor).Data["code"].(string)+`"}`)
 		n.Want(r, signin.StateSuccess)
-		if r.Body["additionalData"].(map[string]any)["mustEnrol"].(map[string]any)["boolValue"] != true {
-			t.Errorf("not told to set one up: %s", r.Text)
-		}
+		expect.Equal(t, r.Body["additionalData"].(map[string]any)["mustEnrol"].(map[string]any)["boolValue"], true,
+			"not told to set one up: %s", r.Text)
 	})
 }
 
@@ -439,13 +409,9 @@ func TestOlderLoginNeedsFactorsToo(t *testing.T) {
 	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
 		p := n.Person(peopletest.Ada).WithTOTP()
 		r := n.Call("POST", "/api/v1/auth/login", p.Visitor, `{"email":"`+peopletest.Ada+`","password":"`+peopletest.Password+`"}`)
-		if r.Status != 428 || r.Code() != signin.CodeMFARequired {
-			t.Fatalf("%d %s", r.Status, r.Text)
-		}
+		expect.ThatNow(t, r.Status == 428 && r.Code() == signin.CodeMFARequired, "%d %s", r.Status, r.Text)
 		data := r.Body["details"].(map[string]any)["applicationError"].(map[string]any)["data"].(map[string]any)
-		if data["availableFactors"].([]any)[0].(map[string]any)["factorType"] != "TOTP" {
-			t.Errorf("%v", data)
-		}
+		expect.Equal(t, data["availableFactors"].([]any)[0].(map[string]any)["factorType"], "TOTP", data)
 		n.Want(p.Prove("totp", data["stateToken"].(string), peopletest.TotpData(p.Code())), signin.StateSuccess)
 	})
 }
@@ -457,9 +423,8 @@ func TestPasswordGuardsFactors(t *testing.T) {
 		p := n.Person(peopletest.Ada).WithTOTP()
 		old := p.Token
 		p.Clock.Advance(time.Hour)
-		if r := n.Call("POST", "/v2/change-password", old, `{"newPassword":"another horse"}`); r.Status != 428 || r.Code() != accountfactors.CodeSignInAgain {
-			t.Errorf("%d %s", r.Status, r.Text)
-		}
+		expect.Refused(t, n.Call("POST", "/v2/change-password", old, `{"newPassword":"another horse"}`), 428,
+			accountfactors.CodeSignInAgain)
 		p.Sleep(0)
 		p.Do("POST", "/v2/change-password", `{"newPassword":"another horse"}`)
 	})

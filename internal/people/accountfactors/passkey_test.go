@@ -16,6 +16,7 @@ import (
 	"souk/internal/people/signin"
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -26,9 +27,8 @@ func TestPasskeyAsSecondFactor(t *testing.T) {
 		key := p.WithPasskey("Laptop")
 		second := p.WithPasskey("") // a passkey must not be made twice on one device, which the browser checks
 		list := p.Do("GET", "/v1/factors/my", "").Body["factors"].([]any)
-		if len(list) != 2 || list[0].(map[string]any)["name"] != "Laptop" || list[1].(map[string]any)["name"] != "Passkey" {
-			t.Errorf("%v", list)
-		}
+		expect.That(t, len(list) == 2 && list[0].(map[string]any)["name"] == "Laptop" &&
+			list[1].(map[string]any)["name"] == "Passkey", "%v", list)
 		state := p.Asked(signin.ReasonSettings, "WEBAUTHN ENABLED")
 		elsewhere := peopletest.Home
 		elsewhere.Origin = "https://souk.example.evil.example"
@@ -89,20 +89,15 @@ func TestPasskeyAlone(t *testing.T) {
 		}
 		good := sign(peopletest.Home, key, options)
 		stranger := &peopletest.Person{Node: n, Visitor: n.Visitor().AccessToken}
-		if r := stranger.WithKey(id, good); r.Status != 400 || r.Code() != accountfactors.CodeFactorFailed {
-			t.Errorf("the challenge of another caller: %d %s", r.Status, r.Text)
-		}
+		expect.Refused(t, stranger.WithKey(id, good), 400, accountfactors.CodeFactorFailed,
+			"the challenge of another caller")
 		r := p.WithKey(id, good) // it stands for both factors
 		session := n.Want(r, signin.StateSuccess)
-		if r.Identity()["id"] != p.ID {
-			t.Errorf("whose? %s", r.Text)
-		}
+		expect.That(t, r.Identity()["id"] == p.ID, "whose? %s", r.Text)
 		n.Code(p.Visitor, session)
 		wrong := func(what string, r peopletest.Reply) {
 			t.Helper()
-			if r.Status != 400 || r.Code() != accountfactors.CodeFactorFailed {
-				t.Errorf("%s: %d %s", what, r.Status, r.Text)
-			}
+			expect.Refused(t, r, 400, accountfactors.CodeFactorFailed, what)
 		}
 		wrong("again", p.WithKey(id, good))
 		id, _ = p.AsksPasskey()
@@ -134,9 +129,7 @@ func TestPasskeyAlone(t *testing.T) {
 		id, options = p.AsksPasskey()
 		_, err := n.BlockMember(actor.With(t.Context(), actor.Actor{Kind: actor.System}), p.ID)
 		peopletest.Must(t, err)
-		if r := p.WithKey(id, sign(peopletest.Home, key, options)); r.Status != 403 || r.Code() != sessions.CodeNotAllowedIn {
-			t.Errorf("blocked: %d %s", r.Status, r.Text)
-		}
+		expect.Refused(t, p.WithKey(id, sign(peopletest.Home, key, options)), 403, sessions.CodeNotAllowedIn, "blocked")
 	})
 }
 
@@ -152,9 +145,7 @@ func TestPasskeysOfStaffAreForTheBackOffice(t *testing.T) {
 			peopletest.Must(t, err)
 			return p.WithKey(id, credential)
 		}
-		if r := sign(); r.Status != 400 {
-			t.Errorf("staff through a shop: %d %s", r.Status, r.Text)
-		}
+		expect.Status(t, sign(), 400, "staff through a shop")
 		office, err := n.EnsureBackOffice(t.Context())
 		peopletest.Must(t, err)
 		g, err := n.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: office.ID})
@@ -162,9 +153,7 @@ func TestPasskeysOfStaffAreForTheBackOffice(t *testing.T) {
 		p.Visitor = g.AccessToken
 		n.Want(sign(), signin.StateSuccess)
 		key = n.Person(peopletest.Ada).WithPasskey("Ada")
-		if r := sign(); r.Status != 400 {
-			t.Errorf("a member through the back office: %d %s", r.Status, r.Text)
-		}
+		expect.Status(t, sign(), 400, "a member through the back office")
 	})
 }
 
@@ -182,15 +171,12 @@ func TestClonedPasskeys(t *testing.T) {
 		}
 		// The door does not open because its lock is broken: a mailed code is asked for.
 		state = p.Asked(signin.ReasonSettings, "EMAIL ENABLED_BY_RULE")
-		if r := p.Prove("webauthn", state, `"rememberThisDevice":false`); r.Code() != factors.CodeNotSet {
-			t.Errorf("neither is believed: %s", r.Text)
-		}
+		expect.Refused(t, p.Prove("webauthn", state, `"rememberThisDevice":false`), 0, factors.CodeNotSet,
+			"neither is believed")
 		id, options := p.AsksPasskey()
 		credential, err := peopletest.Home.Sign(key, options)
 		peopletest.Must(t, err)
-		if r := p.WithKey(id, credential); r.Status != 400 {
-			t.Errorf("alone: %d %s", r.Status, r.Text)
-		}
+		expect.Status(t, p.WithKey(id, credential), 400, "alone")
 		p.Start("email", state)
 		n.Want(p.Prove("email", state, `"emailData":{"code":"`+n.Mails.Last(t, accountmail.SecondFactor).Data["code"].(string)+`"}`), signin.StateSuccess)
 
@@ -226,42 +212,27 @@ func TestMakingPasskeys(t *testing.T) {
 		}
 		key, credential, err := peopletest.Home.Create(options)
 		peopletest.Must(t, err)
-		if r := add(bob, id, credential); r.Status != 400 || r.Code() != accountfactors.CodeFactorFailed {
-			t.Errorf("the challenge of another: %d %s", r.Status, r.Text)
-		}
-		if r := add(p, id, credential); r.Status != 200 {
-			t.Fatalf("%d %s", r.Status, r.Text)
-		}
-		if r := add(p, id, credential); r.Status != 400 {
-			t.Errorf("twice: %d %s", r.Status, r.Text)
-		}
+		expect.Refused(t, add(bob, id, credential), 400, accountfactors.CodeFactorFailed, "the challenge of another")
+		expect.StatusNow(t, add(p, id, credential), 200)
+		expect.Status(t, add(p, id, credential), 400, "twice")
 		id, options = begin()
-		if !strings.Contains(options, "excludeCredentials") {
-			t.Errorf("the browser is not told what is there: %s", options)
-		}
+		expect.That(t, strings.Contains(options, "excludeCredentials"), "the browser is not told what is there: %s",
+			options)
 		credential, err = peopletest.Home.Attest(key, options)
 		peopletest.Must(t, err)
-		if r := add(p, id, credential); r.Status != 409 {
-			t.Errorf("one that is known: %d %s", r.Status, r.Text)
-		}
+		expect.Status(t, add(p, id, credential), 409, "one that is known")
 		id, options = begin()
 		_, credential, err = passkeytest.Browser{Origin: "https://evil.example"}.Create(options)
 		peopletest.Must(t, err)
-		if r := add(p, id, credential); r.Status != 400 {
-			t.Errorf("another origin: %d %s", r.Status, r.Text)
-		}
+		expect.Status(t, add(p, id, credential), 400, "another origin")
 		id, options = begin()
 		_, credential, err = peopletest.Home.Create(options)
 		peopletest.Must(t, err)
 		n.Clock.Advance(5 * time.Minute)
-		if r := add(p, id, credential); r.Status != 400 {
-			t.Errorf("too late: %d %s", r.Status, r.Text)
-		}
+		expect.Status(t, add(p, id, credential), 400, "too late")
 		for _, junk := range []string{`7`, `"x"`, `{}`, `"` + strings.Repeat("x", 17<<10) + `"`} {
 			id, _ := begin()
-			if r := add(p, id, junk); r.Status != 400 {
-				t.Errorf("%.20s: %d %s", junk, r.Status, r.Text)
-			}
+			expect.Status(t, add(p, id, junk), 400, "%.20s", junk)
 		}
 		for range 8 {
 			p.WithPasskey("more")
@@ -271,17 +242,12 @@ func TestMakingPasskeys(t *testing.T) {
 		second, two := begin()
 		_, credential, err = peopletest.Home.Create(one)
 		peopletest.Must(t, err)
-		if r := add(p, first, credential); r.Status != 200 {
-			t.Fatalf("a tenth: %d %s", r.Status, r.Text)
-		}
+		expect.StatusNow(t, add(p, first, credential), 200, "a tenth")
 		_, credential, err = peopletest.Home.Create(two)
 		peopletest.Must(t, err)
-		if r := add(p, second, credential); r.Status != 428 || r.Code() != factors.CodeTooMany {
-			t.Errorf("an eleventh that was begun before: %d %s", r.Status, r.Text)
-		}
-		if r := n.Call("POST", "/v1/factors/my/webauthn/start", p.Token, `{}`); r.Status != 428 || r.Code() != factors.CodeTooMany {
-			t.Errorf("an eleventh: %d %s", r.Status, r.Text)
-		}
+		expect.Refused(t, add(p, second, credential), 428, factors.CodeTooMany, "an eleventh that was begun before")
+		expect.Refused(t, n.Call("POST", "/v1/factors/my/webauthn/start", p.Token, `{}`), 428, factors.CodeTooMany,
+			"an eleventh")
 	})
 }
 
@@ -289,7 +255,5 @@ func TestPasskeysNeedAHostName(t *testing.T) {
 	t.Parallel()
 	c := peopletest.NewClock()
 	n := peopletest.StartNode(t, storetest.Open(t, store.SQLite, c.Set), c, func(cfg *identity.Config) { cfg.PublicURL = "http://127.0.0.1:8080" })
-	if r := n.Call("POST", "/v2/passkeys/start", n.Visitor().AccessToken, `{}`); r.Status != 428 || r.Code() != factors.CodeNoPasskeys {
-		t.Errorf("%d %s", r.Status, r.Text)
-	}
+	expect.Refused(t, n.Call("POST", "/v2/passkeys/start", n.Visitor().AccessToken, `{}`), 428, factors.CodeNoPasskeys)
 }

@@ -159,11 +159,7 @@ func Scan(scan func(...any) error) (*Account, error) {
 
 // Find answers nil for none.
 func Find(tx *store.Tx, where string, args ...any) (*Account, error) {
-	var a *Account
-	err := tx.Each("SELECT "+Columns+" FROM accounts WHERE "+where, args, func(rows store.Rows) (err error) {
-		a, err = Scan(rows.Scan)
-		return err
-	})
+	a, err := store.First(tx, Scan, "SELECT "+Columns+" FROM accounts WHERE "+where, args...)
 	if err == nil && a != nil {
 		a.Links, err = ConnectionsOf(tx, a.ID)
 	}

@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 	"souk/internal/platform/wire"
@@ -32,9 +33,7 @@ func TestEmailKeys(t *testing.T) {
 	} {
 		a, okA := ParseEmail(test.a)
 		b, okB := ParseEmail(test.b)
-		if !okA || !okB || (a.Key == b.Key) != test.same {
-			t.Errorf("%s: %q %v, %q %v", name, a.Key, okA, b.Key, okB)
-		}
+		expect.That(t, okA && okB && (a.Key == b.Key) == test.same, "%s: %q %v, %q %v", name, a.Key, okA, b.Key, okB)
 	}
 	for _, wrong := range []string{
 		"", "ada", "@example.com", "ada@", "ada@localhost", "a da@example.com", "ada@exa mple.com", ".ada@example.com", "ada.@example.com", "a..da@example.com",
@@ -59,9 +58,8 @@ func TestEmailKeyIsStable(t *testing.T) {
 		}
 		again, ok := ParseEmail(a.Key)
 		upper, okUpper := ParseEmail(strings.ToUpper(local) + "@" + strings.ToUpper(domain))
-		if !ok || again.Key != a.Key || okUpper && upper.Key != a.Key {
-			t.Fatalf("%q: %q, %q, %q", local+"@"+domain, a.Key, again.Key, upper.Key)
-		}
+		expect.ThatNow(t, ok && again.Key == a.Key && (!okUpper || upper.Key == a.Key), "%q: %q, %q, %q",
+			local+"@"+domain, a.Key, again.Key, upper.Key)
 	})
 }
 
@@ -70,9 +68,7 @@ func TestOneAccountPerEmail(t *testing.T) {
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		must := func(err error) {
 			t.Helper()
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 		}
 		insert := func(kind actor.Kind, address, status string) error {
 			e, _ := ParseEmail(address)
@@ -91,9 +87,8 @@ func TestOneAccountPerEmail(t *testing.T) {
 		must(insert(actor.Member, "ada@example.com", StatusOffline))
 		must(db.Read(t.Context(), func(tx *store.Tx) error {
 			a, err := ByEmail(tx, actor.Member, "ada@example.com")
-			if err != nil || a == nil || a.Status != StatusActive || a.Email.Shown != "Ada@example.com" {
-				t.Errorf("%+v %v", a, err)
-			}
+			expect.That(t, err == nil && a != nil && a.Status == StatusActive && a.Email.Shown == "Ada@example.com",
+				"%+v %v", a, err)
 			return nil
 		}))
 	})

@@ -104,15 +104,7 @@ func byIDs(d store.Dialect) string {
 
 // MembersAfter lists members by id, from behind one. Written like this, the kind leads to no index.
 func MembersAfter(tx *store.Tx, after string, limit int) ([]string, error) {
-	var out []string
-	err := tx.Each("SELECT id FROM accounts WHERE id > ? AND kind || '' = 'member' AND status <> 'DELETED' ORDER BY id LIMIT ?",
-		[]any{after, limit}, func(rows store.Rows) error {
-			var id string
-			err := rows.Scan(&id)
-			out = append(out, id)
-			return err
-		})
-	return out, err
+	return store.Values[string](tx, "SELECT id FROM accounts WHERE id > ? AND kind || '' = 'member' AND status <> 'DELETED' ORDER BY id LIMIT ?", after, limit)
 }
 
 // Unfollowed lists members that have no row in a table of members yet, for shops that

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -13,7 +14,6 @@ func TestPeopleAreFoundByID(t *testing.T) {
 	t.Parallel()
 	db := storetest.Open(t, store.SQLite)
 	plan := storetest.Plan(t, db, byIDs(store.SQLite), []any{`["a"]`})
-	if !strings.Contains(plan, "SEARCH accounts USING INDEX sqlite_autoindex_accounts_1") {
-		t.Errorf("the plan is\n%s", plan)
-	}
+	expect.That(t, strings.Contains(plan, "SEARCH accounts USING INDEX sqlite_autoindex_accounts_1"), "the plan is\n%s",
+		plan)
 }

@@ -46,12 +46,8 @@ func RolesOf(tx *store.Tx, holders ...string) (map[string][]RoleRef, error) {
 	if len(holders) == 0 {
 		return out, nil
 	}
-	args := make([]any, len(holders))
-	for i, holder := range holders {
-		args[i] = holder
-	}
 	err := tx.Each(`SELECT h.holder, r.id, r.name, COALESCE(r.preset, ''), r.permissions FROM staff_role_holders h JOIN staff_roles r ON r.id = h.role
-		WHERE h.holder IN (?`+strings.Repeat(", ?", len(holders)-1)+`) ORDER BY r.name_folded, r.id`, args, func(rows store.Rows) error {
+		WHERE h.holder IN (?`+strings.Repeat(", ?", len(holders)-1)+`) ORDER BY r.name_folded, r.id`, store.Args(holders), func(rows store.Rows) error {
 		var holder, permissions string
 		var role RoleRef
 		if err := rows.Scan(&holder, &role.ID, &role.Name, &role.Preset, &permissions); err != nil {

@@ -96,12 +96,7 @@ func (s *Service) Await(tx *store.Tx, a *accounts.Account) error {
 
 // approversIn lists who of the staff may let members in, the owner first.
 func approversIn(tx *store.Tx) ([]*accounts.Account, error) {
-	var list []*accounts.Account
-	err := tx.Each("SELECT "+accounts.Columns+" FROM accounts WHERE kind = 'staff' AND status = 'ACTIVE' ORDER BY owner DESC, created LIMIT ?", []any{approvalStaff}, func(rows store.Rows) error {
-		a, err := accounts.Scan(rows.Scan)
-		list = append(list, a)
-		return err
-	})
+	list, err := store.All(tx, accounts.Scan, "SELECT "+accounts.Columns+" FROM accounts WHERE kind = 'staff' AND status = 'ACTIVE' ORDER BY owner DESC, created LIMIT ?", approvalStaff)
 	if err != nil {
 		return nil, err
 	}

@@ -10,6 +10,7 @@ import (
 	"souk/internal/people/approval"
 	"souk/internal/people/peopletest"
 	"souk/internal/people/signin"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 )
 
@@ -20,14 +21,12 @@ func TestApprovalByLink(t *testing.T) {
 		n.StaffMember("other@example.com", "SOMETHING.ELSE")
 		n.Policy(`{"requireOwnerApproval":true}`)
 		id, links := n.Waiting(peopletest.Ada)
-		if len(links) != 2 || links[peopletest.Owner] == "" || links["clerk@example.com"] == "" || links[peopletest.Owner] == links["clerk@example.com"] {
-			t.Fatalf("links %v", links)
-		}
+		expect.ThatNow(t, len(links) == 2 && links[peopletest.Owner] != "" && links["clerk@example.com"] != "" &&
+			links[peopletest.Owner] != links["clerk@example.com"], "links %v", links)
 		for range 2 { // looking changes nothing
 			r := n.Call("POST", "/v1/members/approve-by-token/view", n.Visitor().AccessToken, `{"token":"`+links[peopletest.Owner]+`"}`)
-			if r.Status != 200 || r.Body["email"] != peopletest.Ada || r.Body["name"] != "Ada Lovelace" || len(r.Body) != 2 {
-				t.Errorf("view: %d %s", r.Status, r.Text)
-			}
+			expect.That(t, r.Status == 200 && r.Body["email"] == peopletest.Ada && r.Body["name"] == "Ada Lovelace" &&
+				len(r.Body) == 2, "view: %d %s", r.Status, r.Text)
 		}
 		if r := n.Approve(links["clerk@example.com"]); r.Status != 200 || r.Body["email"] != peopletest.Ada || r.Body["name"] != "Ada Lovelace" || len(r.Body) != 2 {
 			t.Fatalf("%d %s", r.Status, r.Text)
@@ -36,9 +35,8 @@ func TestApprovalByLink(t *testing.T) {
 		n.Want(n.Login(n.Visitor().AccessToken, peopletest.Ada, peopletest.Password), signin.StateSuccess)
 		r := n.Call("POST", "/v1/audit-log/query", peopletest.Key, `{"query":{"filter":{"operation":"identity.identities.approveByToken"}}}`)
 		records := r.Body["auditRecords"].([]any)
-		if len(records) != 1 || records[0].(map[string]any)["actor"].(map[string]any)["id"] != clerk || records[0].(map[string]any)["entityId"] != id {
-			t.Errorf("audit: %s", r.Text)
-		}
+		expect.That(t, len(records) == 1 && records[0].(map[string]any)["actor"].(map[string]any)["id"] == clerk &&
+			records[0].(map[string]any)["entityId"] == id, "audit: %s", r.Text)
 		// Each works once, and all of them end with the first.
 		if r := n.Call("POST", "/v1/members/approve-by-token/view", n.Visitor().AccessToken, `{"token":"`+links[peopletest.Owner]+`"}`); r.Code() != approval.CodeApprovalToken {
 			t.Errorf("view of one that is over: %d %s", r.Status, r.Text)
@@ -58,9 +56,7 @@ func TestApprovalLinksEnd(t *testing.T) {
 		n.Policy(`{"requireOwnerApproval":true}`)
 		refused := func(what, token string) {
 			t.Helper()
-			if r := n.Approve(token); r.Code() != approval.CodeApprovalToken {
-				t.Errorf("%s: %d %s", what, r.Status, r.Text)
-			}
+			expect.Refused(t, n.Approve(token), 0, approval.CodeApprovalToken, what)
 		}
 		id, links := n.Waiting("a@example.com")
 		_, err := n.BlockMember(t.Context(), id)
@@ -86,14 +82,11 @@ func TestApprovalLinksEnd(t *testing.T) {
 			return err
 		})
 		refused("a clerk who lost the right", links["clerk@example.com"])
-		if r := n.Approve(links[peopletest.Owner]); r.Status != 200 {
-			t.Errorf("the owner still can: %d %s", r.Status, r.Text)
-		}
+		expect.Status(t, n.Approve(links[peopletest.Owner]), 200, "the owner still can")
 		// Managers can use the link's token in the older call.
 		_, links = n.Waiting("f@example.com")
-		if r := n.Call("POST", "/api/v1/members/approve", peopletest.Key, `{"token":"`+links[peopletest.Owner]+`"}`); r.Status != 200 {
-			t.Errorf("%d %s", r.Status, r.Text)
-		}
+		expect.Status(t,
+			n.Call("POST", "/api/v1/members/approve", peopletest.Key, `{"token":"`+links[peopletest.Owner]+`"}`), 200)
 		if r := n.Call("POST", "/api/v1/members/approve", peopletest.Key, `{"token":"`+links[peopletest.Owner]+`"}`); r.Code() != approval.CodeApprovalToken {
 			t.Errorf("%d %s", r.Status, r.Text)
 		}
@@ -126,9 +119,7 @@ func TestApprovalLinkUsedTwiceAtOnce(t *testing.T) {
 			})
 		}
 		group.Wait()
-		if good != 1 {
-			t.Errorf("it worked %d times", good)
-		}
+		expect.Equal(t, good, 1, "it worked times")
 	})
 }
 
@@ -143,9 +134,7 @@ func TestApprovalMailsAreLimited(t *testing.T) {
 		_, links := n.Waiting(string(rune('a'+i%26)) + strings.Repeat("x", i/26) + "@example.com")
 		mailed += len(links)
 	}
-	if mailed != approval.ApprovalsAnHour {
-		t.Errorf("%d mails", mailed)
-	}
+	expect.Equal(t, mailed, approval.ApprovalsAnHour, "mails")
 	n.Clock.Advance(time.Hour)
 	if _, links := n.Waiting("later@example.com"); len(links) != 1 {
 		t.Error("an hour later there are mails again")

@@ -161,13 +161,9 @@ func HeldTx(tx *store.Tx, memberIDs ...string) (map[string][]string, error) {
 	if len(memberIDs) == 0 {
 		return out, nil
 	}
-	args := make([]any, len(memberIDs))
-	for i, id := range memberIDs {
-		args[i] = id
-	}
 	in := "(?" + strings.Repeat(", ?", len(memberIDs)-1) + ")"
 	err := tx.Each("SELECT a.member, a.badge FROM "+assignmentTable+" a JOIN "+badgeTable+
-		" b ON b.id = a.badge WHERE a.member IN "+in+" ORDER BY b.position, b.id", args, func(rows store.Rows) error {
+		" b ON b.id = a.badge WHERE a.member IN "+in+" ORDER BY b.position, b.id", store.Args(memberIDs), func(rows store.Rows) error {
 		var member, badge string
 		err := rows.Scan(&member, &badge)
 		out[member] = append(out[member], badge)
@@ -178,22 +174,7 @@ func HeldTx(tx *store.Tx, memberIDs ...string) (map[string][]string, error) {
 
 // ExistsTx reports which of the ids are badges.
 func ExistsTx(tx *store.Tx, ids ...string) (map[string]bool, error) {
-	out := make(map[string]bool, len(ids))
-	if len(ids) == 0 {
-		return out, nil
-	}
-	args := make([]any, len(ids))
-	for i, id := range ids {
-		args[i] = id
-	}
-	err := tx.Each("SELECT id FROM "+badgeTable+" WHERE id IN (?"+strings.Repeat(", ?", len(ids)-1)+")", args,
-		func(rows store.Rows) error {
-			var id string
-			err := rows.Scan(&id)
-			out[id] = true
-			return err
-		})
-	return out, err
+	return store.Known(tx, "SELECT id FROM "+badgeTable+" WHERE id", ids...)
 }
 
 type (

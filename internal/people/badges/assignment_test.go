@@ -8,6 +8,7 @@ import (
 
 	"souk/internal/people/badges"
 	"souk/internal/people/socialtest"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/ids"
@@ -26,9 +27,7 @@ func TestAssignmentsAreAResource(t *testing.T) {
 			[]httpapi.Operation) {
 			r := newRig(t, deps.DB)
 			made, err := r.service.Badges().Create(t.Context(), &badges.Badge{Title: "Gold"})
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 			storetest.Exec(t, deps.DB, "UPDATE member_badges SET id = ? WHERE id = ?", badge, made.ID)
 			for n := range 200 {
 				socialtest.AddMember(t, deps.DB, numbered(n), "ACTIVE")
@@ -59,9 +58,7 @@ func TestAssignmentsOfBothServices(t *testing.T) {
 		id := made.String("badgeAssignment.id")
 		made.String("badgeAssignment.createdDate")
 		events := r.wantEvents(assigned, given)
-		if want := assigned + " " + gold + ` action {"memberId":"` + apitest.Ada + `"}`; events[0] != want {
-			t.Errorf("events %s, want %s", events[0], want)
-		}
+		expect.Equal(t, assigned+" "+gold+` action {"memberId":"`+apitest.Ada+`"}`, events[0], "events")
 		r.Refused(409, badges.CodeAssigned, "owner", "POST", "/v4/badge-assignments", body(gold, apitest.Ada))
 		r.Refused(404, badges.CodeNoBadge, "owner", "POST", "/v4/badge-assignments", body(apitest.Nothing, apitest.Ada))
 		r.Refused(404, badges.CodeNoMember, "owner", "POST", "/v4/badge-assignments", body(gold, apitest.Nothing))
@@ -123,9 +120,7 @@ func TestBulkAssignmentsAndLeaving(t *testing.T) {
 		gone.Want("bulkActionMetadata.totalSuccesses", 1)
 		gone.Want("bulkActionMetadata.totalFailures", 1)
 		r.wantEvents(unassigned, taken)
-		if err := r.db.Write(t.Context(), func(tx *store.Tx) error { return badges.ForgetTx(tx, apitest.Ada) }); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, r.db.Write(t.Context(), func(tx *store.Tx) error { return badges.ForgetTx(tx, apitest.Ada) }))
 		r.wantEvents(taken, unassigned, taken, unassigned)
 		r.OK("owner", "POST", "/v4/badge-assignments/query", `{}`).Want("badgeAssignments.length", 0)
 		r.OK("owner", "GET", "/v3/badges/members/count", "").Want("badgeMemberCounts.0.memberCount", 0)
@@ -150,9 +145,7 @@ func TestTags(t *testing.T) {
 			}
 			return nil
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		found := r.OK("owner", "POST", "/v4/badge-assignments/query", `{"query":{"filter":{"tags.tags.tagIds":{"$hasSome":["other"]}}}}`)
 		found.Want("badgeAssignments.length", 23)
 		one := found.String("badgeAssignments.0.id")
@@ -173,26 +166,18 @@ func TestTags(t *testing.T) {
 		r.Refused(400, "", "owner", "POST", "/v4/bulk/badge-assignments/update-tags-by-filter", `{"assignTags":{"tags":{"tagIds":["x"]}}}`)
 		r.Refused(400, "", "owner", "POST", "/v4/bulk/badge-assignments/bulk-update-tags", `{"ids":["`+one+`"],"assignTags":{"tags":{"tagIds":["toolong"]}}}`)
 
-		if err := r.queue.Start(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, r.queue.Start(t.Context()))
 		defer func() {
-			if err := r.queue.Stop(t.Context()); err != nil {
-				t.Error(err)
-			}
+			expect.Equal(t, r.queue.Stop(t.Context()), nil)
 		}()
 		r.OK("owner", "POST", "/v4/bulk/badge-assignments/update-tags-by-filter",
 			`{"filter":{"tags.tags.tagIds":{"$hasSome":["old"]}},"assignTags":{"tags":{"tagIds":["new"]}},"unassignTags":{"tags":{"tagIds":["old"]}}}`).String("jobId")
-		if err := r.queue.Nudge(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, r.queue.Nudge(t.Context()))
 		for waiting := true; waiting; {
 			select {
 			case f := <-r.ended:
 				rows, err := r.queue.List(t.Context(), jobs.Filter{})
-				if err != nil || f.Outcome != jobs.Succeeded {
-					t.Fatalf("a part of the job ended %+v, %v", f, err)
-				}
+				expect.ThatNow(t, err == nil && f.Outcome == jobs.Succeeded, "a part of the job ended %+v, %v", f, err)
 				waiting = slices.ContainsFunc(rows, func(row jobs.Row) bool { return row.Kind == "badges.tags" })
 			case <-t.Context().Done():
 				t.Fatal("the job did not end")
@@ -200,9 +185,7 @@ func TestTags(t *testing.T) {
 		}
 		for tag, want := range map[string]int{"old": 0, "new": 207, "other": 22} {
 			got, err := r.service.Assignments().Count(t.Context(), "filter", []byte(`{"tags.tags.tagIds":{"$hasSome":["`+tag+`"]}}`))
-			if err != nil || got != want {
-				t.Errorf("%s: %d %v, want %d", tag, got, err, want)
-			}
+			expect.That(t, err == nil && got == want, "%s: %d %v, want %d", tag, got, err, want)
 		}
 	})
 }

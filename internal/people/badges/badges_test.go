@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"souk/internal/people/badges"
-	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/resource"
@@ -225,12 +225,8 @@ func TestTooManyBadges(t *testing.T) {
 			}
 			return nil
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		_, err = r.service.Badges().Create(t.Context(), &badges.Badge{Title: "one more"})
-		if errs.CodeOf(err) != badges.CodeTooMany {
-			t.Errorf("got %v", err)
-		}
+		expect.Code(t, err, badges.CodeTooMany)
 	})
 }

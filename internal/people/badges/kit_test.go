@@ -9,6 +9,7 @@ import (
 	"souk/internal/people/badges"
 	"souk/internal/people/socialtest"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/jobs"
 	"souk/internal/platform/query"
@@ -38,9 +39,7 @@ func newRig(t testing.TB, db *store.DB) *rig {
 	t.Helper()
 	r := &rig{db: db, ended: make(chan jobs.Finished, 100)}
 	r.t, _ = t.(*testing.T)
-	if err := jobs.Migrate(t.Context(), db); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, jobs.Migrate(t.Context(), db))
 	r.queue = jobs.New(db, jobs.Config{Poll: 50 * time.Millisecond, Logger: slog.New(slog.DiscardHandler),
 		Observe: func(f jobs.Finished) {
 			if f.Kind == "badges.tags" {

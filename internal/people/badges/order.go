@@ -25,14 +25,7 @@ type moveRequest struct {
 
 // displayed lists all badges in their display order.
 func displayed(tx *store.Tx) ([]string, error) {
-	var ids []string
-	err := tx.Each("SELECT id FROM "+badgeTable+" ORDER BY position, id", nil, func(rows store.Rows) error {
-		var id string
-		err := rows.Scan(&id)
-		ids = append(ids, id)
-		return err
-	})
-	return ids, err
+	return store.Values[string](tx, "SELECT id FROM "+badgeTable+" ORDER BY position, id")
 }
 
 // arrange writes the positions. The order is not a field of the badge, so no update event is

@@ -73,16 +73,8 @@ func BetweenTx(tx *store.Tx, a, b string) (bool, error) {
 
 // OthersTx lists the members on the other side of a member's blocks, in both directions.
 func OthersTx(tx *store.Tx, member string) ([]string, error) {
-	var out []string
-	err := tx.Each(`SELECT CASE WHEN blocker = ? THEN blocked ELSE blocker END FROM member_blocks
-		WHERE blocker = ? OR blocked = ?`,
-		[]any{member, member, member}, func(rows store.Rows) error {
-			var id string
-			err := rows.Scan(&id)
-			out = append(out, id)
-			return err
-		})
-	return out, err
+	return store.Values[string](tx, `SELECT CASE WHEN blocker = ? THEN blocked ELSE blocker END FROM member_blocks
+		WHERE blocker = ? OR blocked = ?`, member, member, member)
 }
 
 // ApartTx refuses what a member wants to do with another across a block: NotFound, with

@@ -7,6 +7,7 @@ import (
 
 	"souk/internal/people/blocks"
 	"souk/internal/people/socialtest"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 )
@@ -21,21 +22,16 @@ func TestBlocks(t *testing.T) {
 		between := func(a, b string, want bool) {
 			t.Helper()
 			got, err := store.Get(t.Context(), r.DB, func(tx *store.Tx) (bool, error) { return blocks.BetweenTx(tx, a, b) })
-			if err != nil || got != want {
-				t.Errorf("a block between: %v %v, want %v", got, err, want)
-			}
+			expect.That(t, err == nil && got == want, "a block between: %v %v, want %v", got, err, want)
 		}
 		r.Follow(ada, omar)
 		r.Follow(omar, ada)
 		r.Follow(mia, omar)
 		r.Events()
-		if got := r.OK(socialtest.As(ada), "POST", "/_api/members"+path+"my", target(omar)).Text; got != "{}" {
-			t.Errorf("the answer is %s", got)
-		}
+		expect.Equal(t, r.OK(socialtest.As(ada), "POST", "/_api/members"+path+"my", target(omar)).Text, "{}",
+			"the answer")
 		r.Told("wix.members.v3.follow_member_unfollowed", "wix.members.v3.follow_member_unfollowed")
-		if n := r.Count("member_follows"); n != 1 {
-			t.Errorf("%d follows are left, want that of a third", n)
-		}
+		expect.Equal(t, r.Count("member_follows"), 1, "follows are left, want that of a third")
 		between(ada, omar, true)
 		between(omar, ada, true)
 		between(ada, mia, false)
@@ -72,18 +68,14 @@ func TestBlocks(t *testing.T) {
 		none.Want("details.applicationError.data.blockingMemberId", omar)
 		none.Want("details.applicationError.data.blockedMemberId", ada)
 		r.Refused(400, blocks.CodeSelfUnblocking, socialtest.As(omar), "DELETE", path+"my/"+omar, "")
-		if got := r.OK(socialtest.As(ada), "DELETE", path+"my/"+omar, "").Text; got != "{}" {
-			t.Errorf("the answer is %s", got)
-		}
+		expect.Equal(t, r.OK(socialtest.As(ada), "DELETE", path+"my/"+omar, "").Text, "{}", "the answer")
 		r.Refused(404, blocks.CodeNoBlock, socialtest.As(ada), "DELETE", path+"my/"+omar, "")
 		between(ada, omar, false)
 		r.Block(omar, ada) // now the other may
 		r.Told()           // the contract has no events of blocks
 
 		r.Tx(func(tx *store.Tx) error { return blocks.ForgetTx(tx, ada) })
-		if n := r.Count("member_blocks"); n != 0 {
-			t.Errorf("%d blocks of a deleted member are left", n)
-		}
+		expect.Equal(t, r.Count("member_blocks"), 0, "blocks of a deleted member are left")
 	})
 }
 
@@ -105,9 +97,7 @@ func TestPages(t *testing.T) {
 			}
 			cursor, _ = page.At("pagingMetadata.cursors.next").(string)
 		}
-		if !slices.Equal(got, want) || cursor != "" {
-			t.Errorf("pages give %v, want %v", got, want)
-		}
+		expect.That(t, slices.Equal(got, want) && cursor == "", "pages give %v, want %v", got, want)
 		r.Refused(400, "", socialtest.As(ada), "GET", path+"my?cursorPaging.limit=101", "")
 		r.Refused(400, "", socialtest.As(ada), "GET", path+"my?cursorPaging.cursor=x", "")
 	})
@@ -132,12 +122,8 @@ func TestAdmins(t *testing.T) {
 		r.Block(later, ada)
 		clean := func(want int) {
 			t.Helper()
-			if err := r.Blocks.RemoveOfAdmins(t.Context()); err != nil {
-				t.Fatal(err)
-			}
-			if n := r.Count("member_blocks"); n != want {
-				t.Errorf("%d blocks, want %d", n, want)
-			}
+			expect.OK(t, r.Blocks.RemoveOfAdmins(t.Context()))
+			expect.Equal(t, r.Count("member_blocks"), want, "blocks")
 		}
 		clean(2)
 		r.Account("staff", "later@example.com", "ACTIVE", true, false)

@@ -12,9 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"souk/internal/people/captcha"
+	"souk/internal/platform/expect"
 )
 
 // double is a provider that answers what a test wants and keeps what it was asked.
@@ -61,9 +60,7 @@ func verifier(t *testing.T, cfg captcha.Config) *captcha.Verifier {
 	t.Helper()
 	cfg.AllowPrivate = true
 	v, err := captcha.New(cfg)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	t.Cleanup(v.Close)
 	return v
 }
@@ -120,9 +117,8 @@ func TestVerdicts(t *testing.T) {
 			claim := claim
 			claim.Token = "token"
 			err := verifier(t, captcha.Config{Endpoint: d.URL}).Verify(t.Context(), test.site, claim)
-			if !errors.Is(err, test.want) || (err == nil) != (test.want == nil) {
-				t.Fatalf("%v, want %v", err, test.want)
-			}
+			expect.ThatNow(t, errors.Is(err, test.want) && (err == nil) == (test.want == nil), "%v, want %v", err,
+				test.want)
 			if err != nil && (strings.Contains(err.Error(), "the-secret") || strings.Contains(err.Error(), d.URL)) {
 				t.Errorf("it tells too much: %v", err)
 			}
@@ -145,12 +141,8 @@ func TestWhatIsSent(t *testing.T) {
 	} {
 		d := newDouble(t, `{"success":true}`)
 		err := verifier(t, captcha.Config{Endpoint: d.URL}).Verify(t.Context(), captcha.Site{Provider: test.provider, SiteKey: "key", Secret: "s&cret"}, captcha.Claim{Token: "a=b&c", Remote: test.remote})
-		if err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
-		if diff := cmp.Diff([]url.Values{test.want}, d.all()); diff != "" {
-			t.Errorf("%s: %s", name, diff)
-		}
+		expect.EqualNow(t, err, nil, name)
+		expect.Diff(t, []url.Values{test.want}, d.all(), name)
 	}
 }
 
@@ -184,13 +176,10 @@ func TestTokenWorksOnce(t *testing.T) {
 		t.Error(err)
 	}
 	d.say(200, `{"success":true}`)
-	if err := v.Verify(t.Context(), site, captcha.Claim{Token: "two"}); err != nil {
-		t.Errorf("not judged before: %v", err)
-	}
+	expect.Equal(t, v.Verify(t.Context(), site, captcha.Claim{Token: "two"}), nil, "not judged before")
 	now = now.Add(9 * time.Minute)
-	if err := v.Verify(t.Context(), site, captcha.Claim{Token: "one"}); !errors.Is(err, captcha.ErrRefused) {
-		t.Error("minutes later it works again")
-	}
+	expect.That(t, errors.Is(v.Verify(t.Context(), site, captcha.Claim{Token: "one"}), captcha.ErrRefused),
+		"minutes later it works again")
 }
 
 func TestLengths(t *testing.T) {
@@ -202,9 +191,7 @@ func TestLengths(t *testing.T) {
 			t.Errorf("%d characters: %v", len(token), err)
 		}
 	}
-	if len(d.all()) != 1 {
-		t.Errorf("asked %d times", len(d.all()))
-	}
+	expect.Len(t, d.all(), 1, "asked times")
 }
 
 // A provider that is silent, gone or a stranger's machine inside never counts as
@@ -226,9 +213,8 @@ func TestProviderDown(t *testing.T) {
 		t.Errorf("gone: %v", err)
 	}
 	for _, endpoint := range []string{gone.URL, "https://127.0.0.1/siteverify", "https://localhost/", "http://captcha.example/", "ftp://captcha.example/", "nowhere"} {
-		if _, err := captcha.New(captcha.Config{Endpoint: endpoint}); err == nil {
-			t.Errorf("%s was accepted for a shop on the Internet", endpoint)
-		}
+		expect.That(t, expect.Err(captcha.New(captcha.Config{Endpoint: endpoint})) != nil,
+			"%s was accepted for a shop on the Internet", endpoint)
 	}
 }
 
@@ -243,8 +229,7 @@ func FuzzVerdict(f *testing.F) {
 			Success  bool   `json:"success"`
 			Hostname string `json:"hostname"`
 		}
-		if err == nil && (json.Unmarshal([]byte(answer), &plain) != nil || !plain.Success || !strings.EqualFold(strings.TrimSuffix(plain.Hostname, "."), "shop.example")) {
-			t.Fatalf("accepted on %q", answer)
-		}
+		expect.ThatNow(t, err != nil || json.Unmarshal([]byte(answer), &plain) == nil && plain.Success &&
+			strings.EqualFold(strings.TrimSuffix(plain.Hostname, "."), "shop.example"), "accepted on %q", answer)
 	})
 }

@@ -21,6 +21,7 @@ import (
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -46,18 +47,16 @@ func TestAttackBruteForceOnPasswords(t *testing.T) {
 				t.Fatalf("guess %d: %v", i, err)
 			}
 		}
-		if err := guess(peopletest.StartNode(t, db, c), "198.51.100.1", peopletest.Password); errs.CodeOf(err) != credentials.CodeTooManySignIns {
-			t.Errorf("after %d guesses on as many nodes: %v", credentials.FailHere, err)
-		}
+		expect.Code(t, guess(peopletest.StartNode(t, db, c), "198.51.100.1", peopletest.Password),
+			credentials.CodeTooManySignIns, "after %d guesses on as many nodes", credentials.FailHere)
 		peopletest.Must(t, guess(n, "198.51.100.2", peopletest.Password)) // its owner, from home
 		for i := credentials.FailHere; i < credentials.FailAccount; i++ {
 			if err := guess(n, fmt.Sprintf("203.0.113.%d", i), "wrong horse"); errs.CodeOf(err) != credentials.CodeWrongPassword {
 				t.Fatalf("guess %d: %v", i, err)
 			}
 		}
-		if err := guess(n, "198.51.100.3", peopletest.Password); errs.CodeOf(err) != credentials.CodeTooManySignIns {
-			t.Errorf("after %d guesses from as many addresses: %v", credentials.FailAccount, err)
-		}
+		expect.Code(t, guess(n, "198.51.100.3", peopletest.Password), credentials.CodeTooManySignIns,
+			"after %d guesses from as many addresses", credentials.FailAccount)
 		c.Advance(credentials.FailWindow)
 		peopletest.Must(t, guess(n, "198.51.100.3", peopletest.Password))
 	})
@@ -152,9 +151,7 @@ func TestAttackBruteForceOnStaff(t *testing.T) {
 			answers = append(answers, r.Text)
 		}
 		for _, answer := range answers {
-			if answer != answers[0] {
-				t.Errorf("answers differ: %q", answers)
-			}
+			expect.Equal(t, answer, answers[0], "answers differ: %q", answers)
 		}
 		for range credentials.FailHere - 1 {
 			n.StaffLogin(peopletest.Owner, "wrong horse")
@@ -186,19 +183,14 @@ func TestAttackBruteForceOnCodes(t *testing.T) {
 		peopletest.Must(t, n.DB.Read(t.Context(), func(tx *store.Tx) error {
 			var tries int
 			peopletest.Must(t, tx.QueryRow("SELECT tries FROM email_codes", nil, &tries))
-			if tries != signin.CodeTries {
-				t.Errorf("%d tries were counted", tries)
-			}
+			expect.Equal(t, tries, signin.CodeTries, "tries were counted")
 			return nil
 		}))
-		if _, err := n.SignIn.Verify(ctx, state, code); errs.CodeOf(err) != signin.CodeVerificationFailed {
-			t.Errorf("the right one after that: %v", err)
-		}
+		expect.Code(t, expect.Err(n.SignIn.Verify(ctx, state, code)), signin.CodeVerificationFailed,
+			"the right one after that")
 		// Signing in again within the minute brings no new code to guess.
 		n.Want(n.Login(visitor, peopletest.Ada, peopletest.Password), signin.StateVerify)
-		if got := n.Mails.Last(t, accountmail.VerifyEmail).Data["code"].(string); got != code {
-			t.Error("a new code came at once")
-		}
+		expect.Equal(t, n.Mails.Last(t, accountmail.VerifyEmail).Data["code"].(string), code, "a new code came at once")
 	})
 }
 
@@ -213,17 +205,11 @@ func TestAttackBruteForceOnRecovery(t *testing.T) {
 	hashed := hashes(n)
 	for _, guess := range []string{"", " " + token, token + " ", token[1:], token + "A", strings.ToUpper(token), strings.ToLower(token), "%00", strings.Repeat("A", 5000), "' OR 1=1 --"} {
 		r := n.Call("POST", "/v1/recover", visitor, `{"recoveryToken":"`+guess+`","password":"another horse"}`)
-		if r.Status != 400 {
-			t.Errorf("%.20q: %d %s", guess, r.Status, r.Text)
-		}
+		expect.Status(t, r, 400, "%.20q", guess)
 	}
-	if hashed.Load() != 0 {
-		t.Errorf("%d passwords were hashed for nothing", hashed.Load())
-	}
+	expect.Equal(t, hashed.Load(), 0, "passwords were hashed for nothing")
 	n.Want(n.Call("POST", "/v1/recover", visitor, `{"recoveryToken":"`+token+`","password":"another horse"}`), signin.StateSuccess)
-	if hashed.Load() != 1 {
-		t.Errorf("%d hashes", hashed.Load())
-	}
+	expect.Equal(t, hashed.Load(), 1, "hashes")
 }
 
 // Attack: session fixation. What was there before a sign-in is worth nothing after
@@ -244,9 +230,8 @@ func TestAttackSessionFixation(t *testing.T) {
 		again := n.Want(n.Login(prepared.AccessToken, peopletest.Ada, peopletest.Password), signin.StateSuccess)
 		second, err := n.OAuth.Grant(t.Context(), peopletest.Exchange(n.Code(prepared.AccessToken, again)))
 		peopletest.Must(t, err)
-		if n.In(first.AccessToken).Session == n.In(second.AccessToken).Session || first.RefreshToken == second.RefreshToken {
-			t.Error("two sign-ins share a session")
-		}
+		expect.That(t, n.In(first.AccessToken).Session != n.In(second.AccessToken).Session &&
+			first.RefreshToken != second.RefreshToken, "two sign-ins share a session")
 		// A session token that is planted on somebody else opens nothing for them.
 		mine := n.Want(n.Login(n.Visitor().AccessToken, peopletest.Ada, peopletest.Password), signin.StateSuccess)
 		for name, victim := range map[string]string{"a visitor": n.Visitor().AccessToken, "a member": n.SignedIn(id).AccessToken} {
@@ -281,15 +266,12 @@ func TestAttackTokensOfTheBlockedAndDeleted(t *testing.T) {
 			mailed := n.Mails.Last(t, accountmail.VerifyEmail).Data["code"].(string)
 			peopletest.Must(t, end(id))
 			n.Out(name+": access token", signedIn.AccessToken)
-			if _, err := n.Refresh(signedIn.RefreshToken); err == nil {
-				t.Errorf("%s: the refresh token works", name)
-			}
+			expect.That(t, expect.Err(n.Refresh(signedIn.RefreshToken)) != nil, "%s: the refresh token works", name)
 			if _, err := n.OAuth.IssueCode(n.As(visitor), oauth.CodeRequest{SessionToken: session, ClientID: peopletest.Client, RedirectURI: "https://shop.example/back", Challenge: peopletest.ChallengeOf(peopletest.Verifier)}); err == nil {
 				t.Errorf("%s: the session token works", name)
 			}
-			if _, err := n.OAuth.Grant(t.Context(), peopletest.Exchange(code)); err == nil {
-				t.Errorf("%s: the code works", name)
-			}
+			expect.That(t, expect.Err(n.OAuth.Grant(t.Context(), peopletest.Exchange(code))) != nil,
+				"%s: the code works", name)
 			if _, err := n.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "authorized_client", MemberID: id, Authorization: n.Visitor().AccessToken + "," + peopletest.Key}); err == nil {
 				t.Errorf("%s: an app gets tokens", name)
 			}
@@ -298,9 +280,7 @@ func TestAttackTokensOfTheBlockedAndDeleted(t *testing.T) {
 				"mailed code":   n.Call("POST", "/v1/auth/verify", n.Visitor().AccessToken, `{"code":"`+mailed+`","stateToken":"`+state+`"}`),
 				"password":      n.Login(visitor, email, peopletest.Password),
 			} {
-				if r.Status == http.StatusOK {
-					t.Errorf("%s: %s works: %s", name, what, r.Text)
-				}
+				expect.That(t, r.Status != http.StatusOK, "%s: %s works: %s", name, what, r.Text)
 			}
 			before := len(n.Mails.All())
 			if r := n.Call("POST", "/v1/send-email", visitor, `{"email":"`+email+`"}`); r.Status != 200 || len(n.Mails.All()) != before {
@@ -361,9 +341,8 @@ func TestAttackOversizedProfiles(t *testing.T) {
 			t.Errorf("%s: %d %v %.200s", name, r.Status, r.Violated(), r.Text)
 		}
 	}
-	if r := n.Login(visitor, peopletest.Ada, peopletest.Password); r.Code() != signin.CodeUnknownEmail {
-		t.Errorf("somebody was registered: %s", r.Text)
-	}
+	expect.Refused(t, n.Login(visitor, peopletest.Ada, peopletest.Password), 0, signin.CodeUnknownEmail,
+		"somebody was registered")
 }
 
 func numbered(n int, format string) (out []string) {
@@ -429,16 +408,12 @@ func TestAttackRetryAfterOnEvery429(t *testing.T) {
 			}
 		}
 		for _, path := range []string{"/v2/login", "/v2/register", "/v1/auth/verify", "/v1/auth/resend", "/v1/send-email", "/v1/recover", "/v1/staff/login", "/v2/{factorType}/verify", "/v2/change-password"} {
-			if !strict[path] {
-				t.Errorf("%s has no strict limit", path)
-			}
+			expect.That(t, strict[path], "%s has no strict limit", path)
 		}
 		visitor := n.Visitor().AccessToken
 		for range 100 {
 			if r := n.Call("POST", "/v1/recover", visitor, `{"recoveryToken":"x","password":"another horse"}`); r.Status == http.StatusTooManyRequests {
-				if r.Header.Get("Retry-After") != "1" {
-					t.Errorf("Retry-After %q", r.Header.Get("Retry-After"))
-				}
+				expect.Equal(t, r.Header.Get("Retry-After"), "1", "Retry-After")
 				return
 			}
 		}

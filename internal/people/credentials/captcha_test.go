@@ -11,6 +11,7 @@ import (
 	"souk/internal/people/signinpolicy"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -20,9 +21,8 @@ func TestCaptchaIsOffByDefault(t *testing.T) {
 	n := peopletest.NewNode(t, store.SQLite)
 	n.Member(peopletest.Ada)
 	r := n.Call("GET", "/v1/sign-in-policy", peopletest.Key, "")
-	if got := r.Body["signInPolicy"].(map[string]any)["captcha"].(map[string]any)["mode"]; got != signinpolicy.CaptchaOff {
-		t.Errorf("mode %v", got)
-	}
+	expect.Equal(t, r.Body["signInPolicy"].(map[string]any)["captcha"].(map[string]any)["mode"],
+		signinpolicy.CaptchaOff, "mode")
 }
 
 func TestCaptchaAtRegistration(t *testing.T) {
@@ -44,31 +44,25 @@ func TestCaptchaAtRegistration(t *testing.T) {
 		"of the other widget":  {[]string{peopletest.Invisible(p.Solve("visible", ""))}, credentials.CodeWrongCaptcha},
 		"good after two wrong": {[]string{peopletest.Visible("a"), peopletest.Visible("b"), peopletest.Visible(p.Solve("visible", ""))}, credentials.CodeWrongCaptcha},
 	} {
-		if r := register(peopletest.Ada, test.tokens...); r.Status != 400 || r.Code() != test.code {
-			t.Errorf("%s: %d %s", name, r.Status, r.Text)
-		}
+		expect.Refused(t, register(peopletest.Ada, test.tokens...), 400, test.code, name)
 	}
 	for i, token := range []string{
 		peopletest.Visible(p.Solve("visible", "")), peopletest.Visible(p.Solve("visible", signinpolicy.AtRegistration)), peopletest.Invisible(p.Solve("invisible", signinpolicy.AtRegistration)), `{"NoCaptcha":"` + p.Solve("visible", "") + `"}`,
 		`{"recaptchaForClientSiteKey":{"token":"` + p.Solve("invisible", "") + `","siteKeyId":"site-invisible"}}`,
 	} {
 		n.Want(register(fmt.Sprintf("ada%d@example.com", i), token), signin.StateSuccess)
-		if r := register(fmt.Sprintf("bob%d@example.com", i), token); r.Code() != credentials.CodeWrongCaptcha {
-			t.Errorf("a token twice: %d %s", r.Status, r.Text)
-		}
+		expect.Refused(t, register(fmt.Sprintf("bob%d@example.com", i), token), 0, credentials.CodeWrongCaptcha,
+			"a token twice")
 	}
 	n.Want(register("eve@example.com", peopletest.Visible("wrong"), peopletest.Invisible(p.Solve("invisible", ""))), signin.StateSuccess)
 	// Signing in is not asked for one, and a token that is sent anyway costs no call.
 	calls := p.Calls()
 	n.Want(n.Call("POST", "/v2/login", visitor, peopletest.WithCaptcha("eve@example.com", peopletest.Password, peopletest.Visible("x"))), signin.StateSuccess)
-	if p.Calls() != calls {
-		t.Error("asked without need")
-	}
+	expect.Equal(t, p.Calls(), calls, "asked without need")
 	// A token of a page that is not ours; of a page of the client; of one that was added.
 	p.Set(func() { p.Hosts = "evil.example" })
-	if r := register("fay@example.com", peopletest.Visible(p.Solve("visible", ""))); r.Code() != credentials.CodeWrongCaptcha {
-		t.Errorf("of another page: %d %s", r.Status, r.Text)
-	}
+	expect.Refused(t, register("fay@example.com", peopletest.Visible(p.Solve("visible", ""))), 0,
+		credentials.CodeWrongCaptcha, "of another page")
 	p.Set(func() { p.Hosts = "shop.example" })
 	n.Want(register("fay@example.com", peopletest.Visible(p.Solve("visible", ""))), signin.StateSuccess)
 	p.Set(func() { p.Hosts = "added.example" })
@@ -89,9 +83,7 @@ func TestCaptchaAtEveryLogin(t *testing.T) {
 	login := func(password string, tokens ...string) peopletest.Reply {
 		return n.Call("POST", "/v2/login", visitor, peopletest.WithCaptcha(peopletest.Ada, password, tokens...))
 	}
-	if r := login(peopletest.Password); r.Code() != credentials.CodeNoCaptcha {
-		t.Errorf("none: %d %s", r.Status, r.Text)
-	}
+	expect.Refused(t, login(peopletest.Password), 0, credentials.CodeNoCaptcha, "none")
 	n.Want(login(peopletest.Password, peopletest.Visible(p.Solve("visible", signinpolicy.AtLogin))), signin.StateSuccess)
 	if r := n.Call("POST", "/api/v1/auth/login", visitor, `{"email":"`+peopletest.Ada+`","password":"`+peopletest.Password+`"}`); r.Code() != credentials.CodeNoCaptcha {
 		t.Errorf("the older call is no way around: %d %s", r.Status, r.Text)
@@ -113,16 +105,10 @@ func TestCaptchaAtEveryLogin(t *testing.T) {
 	p.Set(func() { p.Down = true })
 	n.Want(login(peopletest.Password, peopletest.Visible("anything")), signin.StateSuccess)
 	for range credentials.FailHere {
-		if r := login("wrong horse", peopletest.Visible("anything")); r.Code() != credentials.CodeWrongPassword {
-			t.Errorf("%d %s", r.Status, r.Text)
-		}
+		expect.Refused(t, login("wrong horse", peopletest.Visible("anything")), 0, credentials.CodeWrongPassword)
 	}
-	if r := login(peopletest.Password, peopletest.Visible("anything")); r.Status != 429 {
-		t.Errorf("provider down: %d %s", r.Status, r.Text)
-	}
-	if r := login(peopletest.Password); r.Code() != credentials.CodeNoCaptcha {
-		t.Errorf("no token is no token: %d %s", r.Status, r.Text)
-	}
+	expect.Status(t, login(peopletest.Password, peopletest.Visible("anything")), 429, "provider down")
+	expect.Refused(t, login(peopletest.Password), 0, credentials.CodeNoCaptcha, "no token is no token")
 }
 
 // After five failures of an account, from wherever, or twenty from one address, a
@@ -183,9 +169,7 @@ func testCaptchaAfterFailures(t *testing.T, dialect store.Dialect) {
 	peopletest.Must(t, db.Read(t.Context(), func(tx *store.Tx) error {
 		left := -1
 		peopletest.Must(t, tx.QueryRow("SELECT COUNT(*) FROM sign_in_tries", nil, &left))
-		if left != 0 {
-			t.Errorf("%d counts are left", left)
-		}
+		expect.Equal(t, left, 0, "counts are left")
 		return nil
 	}))
 }

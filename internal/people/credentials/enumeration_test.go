@@ -11,6 +11,7 @@ import (
 	"souk/internal/people/peopletest"
 	"souk/internal/people/signin"
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 )
 
 // Whether an account exists cannot be told by the work done, nor, where the shop
@@ -31,37 +32,29 @@ func TestNoEnumeration(t *testing.T) {
 		for _, email := range []string{peopletest.Ada, "unknown@example.com", "nopassword@example.com"} {
 			before := hashed.Load()
 			r := n.Login(visitor, email, "wrong horse")
-			if hashed.Load() != before+1 {
-				t.Errorf("%s: %d hashes", email, hashed.Load()-before)
-			}
+			expect.Equal(t, hashed.Load(), before+1, "%s: %d hashes", email, hashed.Load()-before)
 			answers = append(answers, r.Text)
 		}
-		if answers[0] != answers[1] || answers[0] != answers[2] {
-			t.Errorf("answers differ: %q", answers)
-		}
+		expect.That(t, answers[0] == answers[1] && answers[0] == answers[2], "answers differ: %q", answers)
 		for _, email := range []string{peopletest.Ada, "new@example.com"} {
 			before := hashed.Load()
 			n.Register(visitor, email)
-			if hashed.Load() != before+1 {
-				t.Errorf("register %s: %d hashes", email, hashed.Load()-before)
-			}
+			expect.Equal(t, hashed.Load(), before+1, "register %s: %d hashes", email, hashed.Load()-before)
 		}
 		// With mails to everybody who registers, that does not tell either.
 		n.Policy(`{"requireEmailVerification":true}`)
 		known, unknown := n.Register(visitor, peopletest.Ada), n.Register(visitor, "newer@example.com")
 		n.Want(known, signin.StateVerify)
 		n.Want(unknown, signin.StateVerify)
-		if len(known.Body) != len(unknown.Body) || len(known.Text) != len(unknown.Text) {
-			t.Errorf("%s\n%s", known.Text, unknown.Text)
-		}
+		expect.That(t, len(known.Body) == len(unknown.Body) && len(known.Text) == len(unknown.Text), "%s\n%s",
+			known.Text, unknown.Text)
 		if mail := n.Mails.Last(t, accountmail.ResetPassword); mail.To != peopletest.Ada {
 			t.Errorf("mail %+v", mail)
 		}
 		// Nor does recovery.
 		known, unknown = n.Call("POST", "/v1/send-email", visitor, `{"email":"`+peopletest.Ada+`"}`), n.Call("POST", "/v1/send-email", visitor, `{"email":"unknown@example.com"}`)
-		if known.Status != 200 || known.Text != unknown.Text || unknown.Status != 200 {
-			t.Errorf("%d %s, %d %s", known.Status, known.Text, unknown.Status, unknown.Text)
-		}
+		expect.That(t, known.Status == 200 && known.Text == unknown.Text && unknown.Status == 200, "%d %s, %d %s",
+			known.Status, known.Text, unknown.Status, unknown.Text)
 	})
 }
 
@@ -95,9 +88,7 @@ func testEnumeration(t *testing.T, n *peopletest.Node, hide bool) {
 		for i, email := range emails {
 			before := hashed.Load()
 			r := call(email)
-			if want := map[bool]int64{true: 1}[one]; hashed.Load()-before != want {
-				t.Errorf("%s, %s: %d hashes", what, email, hashed.Load()-before)
-			}
+			expect.Equal(t, map[bool]int64{true: 1}[one], hashed.Load()-before, "%s, %s hashes", what, email)
 			if i == 0 {
 				first = r
 			} else if hide && (r.Status != first.Status || len(r.Text) != len(first.Text) || r.Code() != first.Code() || r.Header.Get("Retry-After") != first.Header.Get("Retry-After")) {

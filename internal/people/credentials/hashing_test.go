@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 )
 
 func TestPasswordRules(t *testing.T) {
@@ -34,9 +35,8 @@ func TestHashes(t *testing.T) {
 	must(t, err)
 	second, err := p.hash(t.Context(), "correct horse")
 	must(t, err)
-	if first == second || !strings.HasPrefix(first, "$argon2id$v=19$m=8,t=1,p=1$") {
-		t.Errorf("hashes %s %s", first, second)
-	}
+	expect.That(t, first != second && strings.HasPrefix(first, "$argon2id$v=19$m=8,t=1,p=1$"), "hashes %s %s", first,
+		second)
 	for password, want := range map[string]bool{"correct horse": true, "correct horse ": false, "": false} {
 		if right, outdated, err := p.verify(t.Context(), first, password); right != want || outdated || err != nil {
 			t.Errorf("%q: %v %v %v", password, right, outdated, err)
@@ -94,9 +94,8 @@ func TestHashingIsBounded(t *testing.T) {
 	}
 	_, err := p.hash(t.Context(), "one more")
 	var refused *errs.Error
-	if !errors.As(err, &refused) || refused.Kind != errs.ResourceExhausted || refused.RetryAfter <= 0 {
-		t.Errorf("beyond the queue: %v", err)
-	}
+	expect.That(t, errors.As(err, &refused) && refused.Kind == errs.ResourceExhausted && refused.RetryAfter > 0,
+		"beyond the queue: %v", err)
 	close(gate)
 	wg.Wait()
 	for range cap(p.waiting) {
@@ -112,7 +111,5 @@ var cheap = PasswordCost{Memory: 8, Passes: 1, Threads: 1}
 
 func must(t testing.TB, err error) {
 	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 }

@@ -7,6 +7,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"souk/internal/platform/expect"
 )
 
 // BenchmarkHash measures what one hash costs with the parameters that OWASP holds
@@ -26,9 +28,7 @@ func BenchmarkHash(b *testing.B) {
 			b.ReportAllocs()
 			before := processorTime(b)
 			for b.Loop() {
-				if _, err := p.hash(b.Context(), "correct horse battery staple"); err != nil {
-					b.Fatal(err)
-				}
+				expect.OK(b, expect.Err(p.hash(b.Context(), "correct horse battery staple")))
 			}
 			b.ReportMetric(float64((processorTime(b)-before).Microseconds())/1000/float64(b.N), "cpu-ms/op")
 		})
@@ -40,9 +40,7 @@ func BenchmarkHash(b *testing.B) {
 func processorTime(b *testing.B) time.Duration {
 	b.Helper()
 	var used syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
-		b.Fatal(err)
-	}
+	expect.OK(b, syscall.Getrusage(syscall.RUSAGE_SELF, &used))
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
 
@@ -58,13 +56,9 @@ func TestPasswordsAreOneInAllNormalForms(t *testing.T) {
 		}
 	}
 	long := strings.Repeat("\U0001F98A\U0001F989", maxPassword/2) // four bytes each
-	if got := CheckPassword("password", long[:len(long)-8]+"horse", 8); len(got) != 1 {
-		t.Errorf("too long: %v", got)
-	}
+	expect.Len(t, CheckPassword("password", long[:len(long)-8]+"horse", 8), 1, "too long")
 	full := long[:len(long)-8] + "ho"
-	if got := CheckPassword("password", full, 8); len(got) != 0 {
-		t.Errorf("as long as can be: %v", got)
-	}
+	expect.Len(t, CheckPassword("password", full, 8), 0, "as long as can be")
 	if hash, err = p.hash(t.Context(), full); err != nil {
 		t.Fatal(err)
 	}
@@ -76,9 +70,7 @@ func TestPasswordsAreOneInAllNormalForms(t *testing.T) {
 func TestOwnTextsAreNoPasswords(t *testing.T) {
 	t.Parallel()
 	for _, password := range []string{"ada.lovelace@example.com", "Ada.Lovelace", "ADA.LOVELACE@EXAMPLE.COM", "\uff41da.lovelace"} {
-		if got := CheckPassword("password", password, 8, "ada.lovelace@example.com"); len(got) != 1 {
-			t.Errorf("%q: %v", password, got)
-		}
+		expect.Len(t, CheckPassword("password", password, 8, "ada.lovelace@example.com"), 1, password)
 	}
 }
 
@@ -89,9 +81,7 @@ func TestQueueIsShared(t *testing.T) {
 	var leave []func()
 	for i := range maxWaitingHere {
 		out, ok := p.queue(Network("2001:db8::" + strconv.Itoa(i)))
-		if !ok {
-			t.Fatalf("place %d", i)
-		}
+		expect.ThatNow(t, ok, "place %d", i)
 		leave = append(leave, out)
 	}
 	if _, ok := p.queue(Network("2001:db8::ffff")); ok {
@@ -99,9 +89,7 @@ func TestQueueIsShared(t *testing.T) {
 	}
 	for range 2 * maxWaitingHere {
 		out, ok := p.queue("127.0.0.1")
-		if !ok {
-			t.Fatal("the shop's own machine is refused")
-		}
+		expect.ThatNow(t, ok, "the shop's own machine is refused")
 		leave = append(leave, out)
 	}
 	if _, ok := p.queue("198.51.100.7"); !ok {
@@ -110,7 +98,5 @@ func TestQueueIsShared(t *testing.T) {
 	for _, out := range leave {
 		out()
 	}
-	if len(p.here) != 1 || len(p.waiting) != 1 {
-		t.Errorf("left: %v, %d", p.here, len(p.waiting))
-	}
+	expect.That(t, len(p.here) == 1 && len(p.waiting) == 1, "left: %v, %d", p.here, len(p.waiting))
 }

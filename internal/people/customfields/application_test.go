@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"souk/internal/people/customfields"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/resource"
 	"souk/internal/platform/store"
@@ -107,9 +108,7 @@ func TestApplications(t *testing.T) {
 		ofRoles.Want("results.0.applications.3.customFieldKey", "custom.favourite")
 		ofRoles.Want("results.0.applications.3.applies", false)
 		ofRoles.Want("results.0.applications.0.applies", true)
-		if n := r.audited("wix.members.v1.custom_field_application"); n != 6 {
-			t.Errorf("%d audit records", n)
-		}
+		expect.Equal(t, r.audited("wix.members.v1.custom_field_application"), 6, "audit records")
 		r.OK("owner", "DELETE", path+"/"+field, "")
 		r.Refused(404, customfields.CodeNoApplication, "owner", "DELETE", path+"/"+field, "")
 		r.Refused(404, customfields.CodeNoApplication, "owner", "PATCH", path+"/"+field,

@@ -52,6 +52,16 @@ func (a *Application) applies(is func(AppliesTo) bool) bool {
 	return a.Applications == nil || slices.ContainsFunc(a.included(), is)
 }
 
+// visibleApplied reads the visible fields, and all applications.
+func (s *Service) visibleApplied(tx *store.Tx) ([]*Field, map[string]*Application, error) {
+	fields, err := s.visible(tx)
+	if err != nil {
+		return nil, nil, err
+	}
+	list, err := applied(tx)
+	return fields, list, err
+}
+
 // judged evaluates the applications of all visible fields.
 func judged(fields []*Field, list map[string]*Application, is func(AppliesTo) bool) (out []fieldApplication) {
 	for _, f := range fields {
@@ -71,11 +81,7 @@ func (s *Service) forMembers(ctx context.Context, in *membersRequest) (*membersA
 		if err != nil {
 			return nil, err
 		}
-		fields, err := s.visible(tx)
-		if err != nil {
-			return nil, err
-		}
-		list, err := applied(tx)
+		fields, list, err := s.visibleApplied(tx)
 		if err != nil {
 			return nil, err
 		}
@@ -115,11 +121,7 @@ func (s *Service) forRoles(ctx context.Context, in *rolesRequest) (*rolesAnswer,
 		if err != nil {
 			return nil, err
 		}
-		fields, err := s.visible(tx)
-		if err != nil {
-			return nil, err
-		}
-		list, err := applied(tx)
+		fields, list, err := s.visibleApplied(tx)
 		if err != nil {
 			return nil, err
 		}

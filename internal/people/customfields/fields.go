@@ -219,14 +219,7 @@ func (s *Service) reorder(ctx context.Context, in *orderRequest) (*orderAnswer, 
 					"is a field of section "+f.Section+", not "+section))
 			}
 		}
-		var before []string
-		err := tx.Each("SELECT id FROM "+fieldTable+" WHERE section = ? ORDER BY position, id", []any{section},
-			func(rows store.Rows) error {
-				var id string
-				err := rows.Scan(&id)
-				before = append(before, id)
-				return err
-			})
+		before, err := store.Values[string](tx, "SELECT id FROM "+fieldTable+" WHERE section = ? ORDER BY position, id", section)
 		if err != nil {
 			return nil, err
 		}

@@ -10,6 +10,7 @@ import (
 
 	"souk/internal/people/customfields"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/resource"
@@ -57,9 +58,7 @@ func TestFieldsOfEveryType(t *testing.T) {
 		page.Want("fields.length", 2)
 		page.Want("metadata.total", 11)
 		page.Want("metadata.offset", 3)
-		if n := r.audited("wix.members.v1.custom_field"); n != 6 {
-			t.Errorf("%d audit records", n)
-		}
+		expect.Equal(t, r.audited("wix.members.v1.custom_field"), 6, "audit records")
 	})
 }
 
@@ -102,9 +101,7 @@ func TestFieldIsChangedHiddenAndDeleted(t *testing.T) {
 		r.Refused(409, resource.CodeStale, "owner", "DELETE", at+"?revision=1", "")
 		r.OK("owner", "POST", "/v1/custom-fields-applications", `{"application":{"customFieldId":"`+id+`","applications":{"items":[{"applicationType":"MEMBER","entityId":"`+apitest.Ada+`"}]}}}`)
 		r.OK("owner", "DELETE", at+"?revision=4", "")
-		if !slices.Equal(r.dropped, []string{"custom.band"}) {
-			t.Errorf("values of %v are dropped", r.dropped)
-		}
+		expect.That(t, slices.Equal(r.dropped, []string{"custom.band"}), "values of %v are dropped", r.dropped)
 		// While a member has a value of it, the key is not given to another field.
 		had := func(doc string) {
 			t.Helper()
@@ -212,9 +209,7 @@ func TestBadFields(t *testing.T) {
 			}
 			return nil
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		r.Refused(428, customfields.CodeTooMany, "owner", "POST", "/v1/custom-fields", `{"field":{"name":"one more"}}`)
 		var told int
 		err = r.db.Read(t.Context(), func(tx *store.Tx) error {

@@ -8,6 +8,7 @@ import (
 	"souk/internal/people/customfields"
 	"souk/internal/people/roles"
 	"souk/internal/people/socialtest"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/jobs"
 	"souk/internal/platform/query"
@@ -39,9 +40,7 @@ func newRig(t testing.TB, db *store.DB) *rig {
 		return nil
 	})
 	r.t, _ = t.(*testing.T)
-	if err := jobs.Migrate(t.Context(), db); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, jobs.Migrate(t.Context(), db))
 	worn := badges.New(badges.Config{DB: db, Cursors: signer,
 		Queue: jobs.New(db, jobs.Config{Logger: slog.New(slog.DiscardHandler)})})
 	operations := append(r.service.Operations(), worn.Operations()...)
@@ -75,8 +74,6 @@ func (r *rig) audited(entity string) (n int) {
 	err := r.db.Read(r.t.Context(), func(tx *store.Tx) error {
 		return tx.QueryRow("SELECT COUNT(*) FROM audit_log WHERE entity = ?", []any{entity}, &n)
 	})
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, err)
 	return n
 }

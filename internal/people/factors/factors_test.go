@@ -14,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -23,9 +24,7 @@ func TestTOTPOfTheStandard(t *testing.T) {
 	t.Parallel()
 	key := []byte("12345678901234567890")
 	for at, want := range map[int64]string{59: "94287082", 1111111109: "07081804", 1111111111: "14050471", 1234567890: "89005924", 2000000000: "69279037", 20000000000: "65353130"} {
-		if got := codeAt(t, key, at/30); got != want[2:] {
-			t.Errorf("%d: %s, want %s", at, got, want[2:])
-		}
+		expect.Equal(t, codeAt(t, key, at/30), want[2:], at)
 	}
 }
 
@@ -42,16 +41,13 @@ func TestTOTPSkewAndReplay(t *testing.T) {
 		if want := off >= -1 && off <= 1; (got == step) != want && !(got != 0 && codeAt(t, key, got) == codeAt(t, key, step)) {
 			t.Fatalf("off by %d: %d, of step %d", off, got, step)
 		}
-		if got != 0 && match(t, key, codeAt(t, key, step), now, step+1) > step+1 {
-			t.Fatal("one from before was taken")
-		}
+		expect.ThatNow(t, got == 0 || match(t, key, codeAt(t, key, step), now, step+1) <= step+1,
+			"one from before was taken")
 		if again := match(t, key, codeAt(t, key, step), now, step); again != 0 && codeAt(t, key, again) != codeAt(t, key, step) {
 			t.Fatal("taken twice")
 		}
 		for _, junk := range []string{"", "12345", "1234567", "abcdef", "١٢٣٤٥٦"} {
-			if match(t, key, junk, now, 0) != 0 {
-				t.Fatalf("%q was taken", junk)
-			}
+			expect.EqualNow(t, match(t, key, junk, now, 0), 0, "%q was taken", junk)
 		}
 	})
 }
@@ -71,13 +67,10 @@ func TestEnrolTOTPShowsWhatAppsRead(t *testing.T) {
 			if u.Scheme != "otpauth" || u.Host != "totp" || u.Path != "/Ürün & Co  Shop:ada+x@example.com" || q.Get("issuer") != "Ürün & Co  Shop" || q.Get("secret") != made.Secret || len(made.Secret) != 32 {
 				t.Errorf("%s", made.URI)
 			}
-			if strings.Contains(made.URI, "+&") || strings.Contains(u.RawQuery, "+") {
-				t.Errorf("apps read + as itself: %s", made.URI)
-			}
+			expect.That(t, !strings.Contains(made.URI, "+&") && !strings.Contains(u.RawQuery, "+"),
+				"apps read + as itself: %s", made.URI)
 			picture, err := png.Decode(bytes.NewReader(made.QR))
-			if err != nil || picture.Bounds().Dx() < 100 {
-				t.Errorf("picture: %v", err)
-			}
+			expect.That(t, err == nil && picture.Bounds().Dx() >= 100, "picture: %v", err)
 			return nil
 		})
 	})
@@ -130,9 +123,7 @@ func TestCodesAreNotInLogsOrTables(t *testing.T) {
 		}
 		loud := &strings.Builder{}
 		storetest.Must(t, LogSender{slog.New(slog.NewTextHandler(loud, &slog.HandlerOptions{Level: slog.LevelDebug}))}.Send(t.Context(), *d))
-		if !strings.Contains(loud.String(), d.Code) {
-			t.Error("a developer cannot read the code")
-		}
+		expect.That(t, strings.Contains(loud.String(), d.Code), "a developer cannot read the code")
 		k.write(func(tx *store.Tx) error {
 			for query, args := range map[string][]any{
 				"SELECT COUNT(*) FROM factor_rounds WHERE code_hash = ? OR code_hash LIKE ?": {d.Code, "%" + d.Code + "%"},
@@ -145,9 +136,8 @@ func TestCodesAreNotInLogsOrTables(t *testing.T) {
 			}
 			return nil
 		})
-		if k.hash("code", "a", "b") == k.hash("recovery", "a", "b") || k.hash("code", "a", "b") == k.hash("code", "ab", "") {
-			t.Error("hashes of two uses are the same")
-		}
+		expect.That(t, k.hash("code", "a", "b") != k.hash("recovery", "a", "b") &&
+			k.hash("code", "a", "b") != k.hash("code", "ab", ""), "hashes of two uses are the same")
 	})
 }
 
@@ -175,23 +165,17 @@ func TestReplacingAFactor(t *testing.T) {
 		storetest.Must(t, activate(first, secret))
 		dropped, _ := enrol() // never finished
 		second, secret := enrol()
-		if err := activate(dropped, secret); errs.KindOf(err) != errs.NotFound {
-			t.Errorf("one that was begun again: %v", err)
-		}
+		expect.Kind(t, activate(dropped, secret), errs.NotFound, "one that was begun again")
 		k.clock.forward(59 * time.Minute)
 		storetest.Must(t, activate(second, secret))
 		k.write(func(tx *store.Tx) error {
 			list, err := k.List(tx, "member:1")
-			if len(list) != 1 || list[0].ID != second || list[0].Status != Active {
-				t.Errorf("%+v", list)
-			}
+			expect.That(t, len(list) == 1 && list[0].ID == second && list[0].Status == Active, "%+v", list)
 			return err
 		})
 		third, secret := enrol()
 		k.clock.forward(time.Hour)
-		if err := activate(third, secret); errs.KindOf(err) != errs.NotFound {
-			t.Errorf("an hour later: %v", err)
-		}
+		expect.Kind(t, activate(third, secret), errs.NotFound, "an hour later")
 	})
 }
 
@@ -221,9 +205,7 @@ func TestSweep(t *testing.T) {
 			want int64
 		}{{0, 0}, {26 * time.Hour, 4}, {30 * 24 * time.Hour, 1}, {150 * 24 * time.Hour, 1}, {time.Hour, 0}} {
 			k.clock.forward(step.wait)
-			if got := sweep(); got != step.want {
-				t.Errorf("after %v: %d were over, want %d", step.wait, got, step.want)
-			}
+			expect.Equal(t, sweep(), step.want, "after %v were over", step.wait)
 		}
 	})
 }
@@ -243,9 +225,7 @@ func TestPlaces(t *testing.T) {
 		{PlaceOf("", "2001:db8::1"), PlaceOf("", "2001:db9::1"), false},
 		{PlaceOf("\xff", "nowhere"), PlaceOf("", "nowhere"), true},
 	} {
-		if (c.a == c.b) != c.same {
-			t.Errorf("%+v and %+v", c.a, c.b)
-		}
+		expect.Equal(t, (c.a == c.b), c.same, "%+v and %+v", c.a, c.b)
 	}
 }
 
@@ -261,9 +241,7 @@ func TestPlacesAreBounded(t *testing.T) {
 				t.Errorf("%d places, %v", n, err)
 			}
 			before, here, err := k.Known(tx, "member:1", Place{"browser", fmt.Sprint(maxPlaces + 19)})
-			if !before || !here {
-				t.Error("the newest is not known")
-			}
+			expect.That(t, before && here, "the newest is not known")
 			return err
 		})
 	})
@@ -285,9 +263,8 @@ func TestDevicesAreBounded(t *testing.T) {
 			oldest, _ := k.Remembers(tx, "member:1", tokens[0])
 			newest, _ := k.Remembers(tx, "member:1", tokens[len(tokens)-1])
 			other, _ := k.Remembers(tx, "staff:1", tokens[len(tokens)-1])
-			if len(list) != maxDevices || oldest || !newest || other {
-				t.Errorf("%d devices, oldest %v, newest %v, another's %v", len(list), oldest, newest, other)
-			}
+			expect.That(t, len(list) == maxDevices && !oldest && newest && !other,
+				"%d devices, oldest %v, newest %v, another's %v", len(list), oldest, newest, other)
 			return err
 		})
 	})
@@ -309,9 +286,7 @@ func TestTablesRefuseNonsense(t *testing.T) {
 			"remembered_devices_lives":         "INSERT INTO remembered_devices VALUES ('1', 's', 'h', '', '', 5, 5, 5)",
 		} {
 			err := k.db.Write(t.Context(), func(tx *store.Tx) error { _, err := tx.Exec(statement); return err })
-			if !store.Violates(err, name) {
-				t.Errorf("%s: %v", name, err)
-			}
+			expect.That(t, store.Violates(err, name), "%s: %v", name, err)
 		}
 	})
 }
@@ -322,9 +297,7 @@ func TestNewRefuses(t *testing.T) {
 	for what, cfg := range map[string]Config{
 		"no sealer": {Key: key}, "a short key": {Sealer: sealer{}, Key: key[:31]}, "no address": {Sealer: sealer{}, Key: key, PublicURL: "http://[::1"},
 	} {
-		if _, err := New(cfg); err == nil {
-			t.Errorf("%s was taken", what)
-		}
+		expect.That(t, expect.Err(New(cfg)) != nil, "%s was taken", what)
 	}
 }
 

@@ -33,13 +33,7 @@ func scanRow(scan func(...any) error) (*row, error) {
 }
 
 func rowsWhere(tx *store.Tx, where string, args ...any) ([]*row, error) {
-	var list []*row
-	err := tx.Each("SELECT "+columns+" FROM factors WHERE "+where+" ORDER BY created, id", args, func(rows store.Rows) error {
-		f, err := scanRow(rows.Scan)
-		list = append(list, f)
-		return err
-	})
-	return list, err
+	return store.All(tx, scanRow, "SELECT "+columns+" FROM factors WHERE "+where+" ORDER BY created, id", args...)
 }
 
 func factorsOf(tx *store.Tx, subject string) ([]*row, error) {

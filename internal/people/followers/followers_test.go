@@ -9,6 +9,7 @@ import (
 	"souk/internal/people/blocks"
 	"souk/internal/people/followers"
 	"souk/internal/people/socialtest"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 )
@@ -22,9 +23,7 @@ const (
 func TestFollow(t *testing.T) {
 	socialtest.Run(t, func(t *testing.T, r *socialtest.Rig) {
 		ada, omar, mia := r.Member(), r.Member(), r.Member()
-		if got := r.OK(socialtest.As(ada), "POST", "/members"+path+omar, "").Text; got != "{}" {
-			t.Errorf("the answer is %s", got)
-		}
+		expect.Equal(t, r.OK(socialtest.As(ada), "POST", "/members"+path+omar, "").Text, "{}", "the answer")
 		told := r.Told(followed)
 		if want := ` action {"memberConnection":{"memberId":"` + ada + `","affectedMemberId":"` + omar + `"}}`; !strings.HasSuffix(told[0], want) {
 			t.Errorf("told %s, want %s", told[0], want)
@@ -79,9 +78,7 @@ func TestFollow(t *testing.T) {
 		r.Told()
 		r.Tx(func(tx *store.Tx) error { return followers.ForgetTx(tx, omar) })
 		r.Told(unfollowed, unfollowed)
-		if n := r.Count("member_follows"); n != 0 {
-			t.Errorf("%d follows of a deleted member are left", n)
-		}
+		expect.Equal(t, r.Count("member_follows"), 0, "follows of a deleted member are left")
 	})
 }
 
@@ -116,9 +113,7 @@ func TestPages(t *testing.T) {
 			}
 			cursor, _ = page.At("pagingMetadata.cursors.next").(string)
 		}
-		if !slices.Equal(got, want) || cursor != "" {
-			t.Errorf("pages give %v, want %v", got, want)
-		}
+		expect.That(t, slices.Equal(got, want) && cursor == "", "pages give %v, want %v", got, want)
 		for wrong, field := range map[string]string{"paging.limit=101": "paging.limit MAX",
 			"paging.cursor=x": "paging.cursor INVALID_CURSOR"} {
 			if got := r.Refused(400, "", socialtest.As(ada), "GET", path+"my?"+wrong,
@@ -142,13 +137,9 @@ func TestBlockAgainstFollow(t *testing.T) {
 			}
 			got := socialtest.AtOnce(follow(ada, omar), block, follow(omar, ada))
 			for i, allowed := range [][]int{{200, 404}, {200}, {200, 404}} {
-				if !slices.Contains(allowed, got[i]) {
-					t.Errorf("statuses %v", got)
-				}
+				expect.That(t, slices.Contains(allowed, got[i]), "statuses %v", got)
 			}
-			if n := r.Count("member_follows WHERE follower IN (?, ?)", ada, omar); n != 0 {
-				t.Errorf("%d follows beside a block", n)
-			}
+			expect.Equal(t, r.Count("member_follows WHERE follower IN (?, ?)", ada, omar), 0, "follows beside a block")
 			made, ended := 0, 0
 			for _, e := range r.Events() {
 				if strings.HasPrefix(e, followed) {
@@ -158,9 +149,7 @@ func TestBlockAgainstFollow(t *testing.T) {
 					ended++
 				}
 			}
-			if made != ended {
-				t.Errorf("told of %d follows and %d ends", made, ended)
-			}
+			expect.Equal(t, made, ended, "told of follows and ends")
 		}
 	})
 }
@@ -186,9 +175,7 @@ func TestDeleteAgainstFollow(t *testing.T) {
 				func() *apitest.Answer { return r.Call(socialtest.As(ada), "POST", path+omar, "") },
 				func() *apitest.Answer { r.Delete(omar); return &apitest.Answer{Status: 200} },
 			)
-			if got[0] != 200 && got[0] != 404 {
-				t.Errorf("statuses %v", got)
-			}
+			expect.That(t, got[0] == 200 || got[0] == 404, "statuses %v", got)
 		}
 	})
 }

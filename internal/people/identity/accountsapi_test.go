@@ -11,6 +11,7 @@ import (
 	"souk/internal/people/accounts"
 	"souk/internal/people/peopletest"
 	"souk/internal/people/tokens"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 )
 
@@ -24,37 +25,29 @@ func TestOwnAccount(t *testing.T) {
 		r := n.Call("PATCH", "/v1/identities/my", token, `{"identity":{"id":"someone-else","status":{"name":"BLOCKED"},"email":{"address":"x@example.com","isVerified":true},"identityProfile":{
 			"firstName":"Ada","company":"Engines","labels":["owner"],"slug":"admin","phonesV2":[{"phone":"+49 30 123456"}],
 			"customFields":[{"name":"size","value":{"numValue":38}}],"addresses":[{"address":{"country":"DE","city":"Berlin"},"tag":"HOME"}]}}}`)
-		if r.Status != 200 {
-			t.Fatalf("%d %s", r.Status, r.Text)
-		}
+		expect.StatusNow(t, r, 200)
 		want := map[string]any{
 			"firstName": "Ada", "company": "Engines", "labels": []any{"good customer"}, "slug": "ada", "privacyStatus": "UNDEFINED", "emails": []any{}, "phones": []any{}, "secondaryEmails": []any{},
 			"phonesV2":     []any{map[string]any{"phone": "+49 30 123456", "tag": "UNTAGGED"}},
 			"customFields": []any{map[string]any{"name": "size", "value": map[string]any{"numValue": 38.0}}},
 			"addresses":    []any{map[string]any{"address": map[string]any{"country": "DE", "city": "Berlin"}, "tag": "HOME"}},
 		}
-		if diff := cmp.Diff(want, r.Profile()); diff != "" {
-			t.Error(diff)
-		}
+		expect.Diff(t, want, r.Profile())
 		if got := r.Identity(); got["id"] != id || got["status"].(map[string]any)["name"] != accounts.StatusActive || got["email"].(map[string]any)["address"] != peopletest.Ada {
 			t.Errorf("what nobody sets: %s", r.Text)
 		}
 		revision := r.Identity()["revision"].(string)
 		r = n.Call("PATCH", "/v1/identities/my", token, `{"identity":{"revision":"`+revision+`","identityProfile":{"company":null,"firstName":"Ada"}}}`)
-		if r.Status != 200 || r.Profile()["company"] != nil || r.Profile()["firstName"] != "Ada" {
-			t.Errorf("null clears: %d %s", r.Status, r.Text)
-		}
+		expect.That(t, r.Status == 200 && r.Profile()["company"] == nil && r.Profile()["firstName"] == "Ada",
+			"null clears: %d %s", r.Status, r.Text)
 		if r := n.Call("PATCH", "/v1/identities/my", token, `{"identity":{"revision":"`+revision+`","identityProfile":{"lastName":"Lovelace"}}}`); r.Status != 409 || r.Code() != "INVALID_REVISION" {
 			t.Errorf("stale: %d %s", r.Status, r.Text)
 		}
 		r = n.Call("PATCH", "/v1/identities/my", token, `{"identity":{"identityProfile":{"lastName":"Lovelace","nickname":"Countess"}},"fieldMask":"identityProfile.lastName"}`)
-		if r.Status != 200 || r.Profile()["lastName"] != "Lovelace" || r.Profile()["nickname"] != nil {
-			t.Errorf("mask: %d %s", r.Status, r.Text)
-		}
+		expect.That(t, r.Status == 200 && r.Profile()["lastName"] == "Lovelace" && r.Profile()["nickname"] == nil,
+			"mask: %d %s", r.Status, r.Text)
 		same := n.Call("PATCH", "/v1/identities/my", token, `{"identity":{"identityProfile":{"lastName":"Lovelace"}}}`)
-		if same.Identity()["revision"] != r.Identity()["revision"] {
-			t.Error("a change of nothing was written")
-		}
+		expect.Equal(t, same.Identity()["revision"], r.Identity()["revision"], "a change of nothing was written")
 		if r := n.Call("GET", "/v1/identities/my", token, ""); r.Status != 200 || r.Profile()["lastName"] != "Lovelace" {
 			t.Errorf("%d %s", r.Status, r.Text)
 		}
@@ -95,13 +88,9 @@ func TestOversizedProfiles(t *testing.T) {
 		for i := range want {
 			want[i] = strings.Replace(want[i], p, "profile.", 1)
 		}
-		if diff := cmp.Diff(want, r.Violated()); diff != "" {
-			t.Error(diff)
-		}
+		expect.Diff(t, want, r.Violated())
 		for _, v := range r.Body["details"].(map[string]any)["validationError"].(map[string]any)["fieldViolations"].([]any) {
-			if v.(map[string]any)["data"] == nil {
-				t.Errorf("no data: %v", v)
-			}
+			expect.That(t, v.(map[string]any)["data"] != nil, "no data: %v", v)
 		}
 	})
 }
@@ -121,9 +110,7 @@ func TestManagedAccounts(t *testing.T) {
 		list := func(body string) (out []string) {
 			t.Helper()
 			r := n.Call("POST", "/v1/identities/query", peopletest.Key, body)
-			if r.Status != 200 {
-				t.Fatalf("%s: %d %s", body, r.Status, r.Text)
-			}
+			expect.StatusNow(t, r, 200, body)
 			for _, i := range r.Body["identities"].([]any) {
 				out = append(out, i.(map[string]any)["email"].(map[string]any)["address"].(string))
 			}
@@ -140,14 +127,10 @@ func TestManagedAccounts(t *testing.T) {
 			`{"email":"cleo@example.com","query":{"filter":{"status.name":"ACTIVE"}}}`:                                         nil,
 			`{"query":{"filter":{"createdDate":{"$gt":"2020-01-01T00:00:00.000Z"},"email.address":"` + peopletest.Ada + `"}}}`: {peopletest.Ada},
 		} {
-			if diff := cmp.Diff(want, list(body)); diff != "" {
-				t.Errorf("%s: %s", body, diff)
-			}
+			expect.Diff(t, want, list(body), body)
 		}
 		for _, body := range []string{`{"email":"no address"}`, `{"query":{"filter":{"password":"x"}}}`, `{"query":{"filter":{"status.name":"DELETED"}}}`} {
-			if r := n.Call("POST", "/v1/identities/query", peopletest.Key, body); r.Status != 400 {
-				t.Errorf("%s: %d %s", body, r.Status, r.Text)
-			}
+			expect.Status(t, n.Call("POST", "/v1/identities/query", peopletest.Key, body), 400, body)
 		}
 		if r := n.Call("GET", "/v1/identities/"+ids[peopletest.Ada], peopletest.Key, ""); r.Status != 200 || strings.Contains(r.Text, "argon2") {
 			t.Errorf("%d %s", r.Status, r.Text)
@@ -166,16 +149,10 @@ func TestManagedAccounts(t *testing.T) {
 			t.Errorf("%d %s", r.Status, r.Text)
 		}
 		n.Out("disconnected", token.AccessToken)
-		if r := n.Call("DELETE", "/v1/identities/"+ids["Bob@Example.com"], peopletest.Key, ``); r.Status != 200 {
-			t.Errorf("%d %s", r.Status, r.Text)
-		}
-		if r := n.Call("GET", "/v1/identities/"+ids["Bob@Example.com"], peopletest.Key, ""); r.Status != 404 {
-			t.Errorf("deleted: %d %s", r.Status, r.Text)
-		}
+		expect.Status(t, n.Call("DELETE", "/v1/identities/"+ids["Bob@Example.com"], peopletest.Key, ``), 200)
+		expect.Status(t, n.Call("GET", "/v1/identities/"+ids["Bob@Example.com"], peopletest.Key, ""), 404, "deleted")
 		r := n.Call("POST", "/v1/audit-log/query", peopletest.Key, `{"query":{"filter":{"entity":"`+accounts.Entity+`","operation":"identity.identities.disconnect"}}}`)
-		if records := r.Body["auditRecords"].([]any); len(records) != 1 {
-			t.Errorf("audit: %s", r.Text)
-		}
+		expect.Len(t, r.Body["auditRecords"].([]any), 1, "audit: %s", r.Text)
 	})
 }
 
@@ -196,21 +173,16 @@ func TestValidateEmail(t *testing.T) {
 		r := n.Call("POST", "/_api/iam/authentication/v2/validate-email", visitor, string(body))
 		failure, _ := r.Body["failure"].(map[string]any)
 		reason, _ := failure["reason"].(string)
-		if r.Status != 200 || r.Body["valid"] != want.valid || r.Body["formatInvalid"] == want.valid || reason != want.reason {
-			t.Errorf("%q: %d %s", email, r.Status, r.Text)
-		}
+		expect.That(t, r.Status == 200 && r.Body["valid"] == want.valid && r.Body["formatInvalid"] != want.valid &&
+			reason == want.reason, "%q: %d %s", email, r.Status, r.Text)
 	}
 	for _, body := range []string{`{}`, `{"email":"` + strings.Repeat("x", 255) + `"}`} {
-		if r := n.Call("POST", "/v2/validate-email", visitor, body); r.Status != 400 {
-			t.Errorf("%.40s: %d", body, r.Status)
-		}
+		expect.Status(t, n.Call("POST", "/v2/validate-email", visitor, body), 400, "%.40s", body)
 	}
 	// Whether somebody has it is not told.
 	n.Member(peopletest.Ada)
 	taken, free := n.Call("POST", "/v2/validate-email", visitor, `{"email":"`+peopletest.Ada+`"}`), n.Call("POST", "/v2/validate-email", visitor, `{"email":"free@example.com"}`)
-	if taken.Text != free.Text {
-		t.Errorf("%s and %s differ", taken.Text, free.Text)
-	}
+	expect.Equal(t, taken.Text, free.Text, "and differ")
 }
 
 func TestUserInfo(t *testing.T) {
@@ -223,9 +195,7 @@ func TestUserInfo(t *testing.T) {
 		token := n.SignedIn(id).AccessToken
 		n.Call("PATCH", "/v1/identities/my", token, `{"identity":{"identityProfile":{"firstName":"Ada","lastName":"Lovelace","language":"en"}}}`)
 		want := map[string]any{"sub": id, "givenName": "Ada", "familyName": "Lovelace", "name": "Ada Lovelace", "email": peopletest.Ada, "emailVerified": false, "language": "en"}
-		if diff := cmp.Diff(want, n.Call("GET", "/oauth2/user-info", token, "").Body); diff != "" {
-			t.Error(diff)
-		}
+		expect.Diff(t, want, n.Call("GET", "/oauth2/user-info", token, "").Body)
 	})
 }
 
@@ -238,9 +208,8 @@ func TestUnboundTokens(t *testing.T) {
 		own, err := n.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "client_credentials", ClientID: peopletest.App, ClientSecret: peopletest.Secret})
 		peopletest.Must(t, err)
 		r := grant(own.AccessToken, peopletest.Secret)
-		if r.Status != 200 || r.Body["expires_in"] != 14400.0 || n.In(r.Body["access_token"].(string)).ID != peopletest.App {
-			t.Errorf("%d %s", r.Status, r.Text)
-		}
+		expect.That(t, r.Status == 200 && r.Body["expires_in"] == 14400.0 &&
+			n.In(r.Body["access_token"].(string)).ID == peopletest.App, "%d %s", r.Status, r.Text)
 		for name, test := range map[string]struct {
 			peopletest.Reply
 			status int
@@ -258,9 +227,7 @@ func TestUnboundTokens(t *testing.T) {
 			"install, no code": {n.Call("POST", "/oauth/access", "", `{"grant_type":"authorization_code","client_id":"`+peopletest.App+`","client_secret":"`+peopletest.Secret+`"}`), 400, tokens.CodeInvalidRequest},
 			"another grant":    {n.Call("POST", "/oauth/access", "", `{"grant_type":"client_credentials","client_id":"`+peopletest.App+`","client_secret":"`+peopletest.Secret+`"}`), 400, tokens.CodeUnsupportedGrant},
 		} {
-			if test.Reply.Status != test.status || test.Reply.Code() != test.code {
-				t.Errorf("%s: %d %s", name, test.Reply.Status, test.Text)
-			}
+			expect.Refused(t, test.Reply, test.status, test.code, "%s %s", name, test.Text)
 		}
 	})
 }

@@ -13,20 +13,17 @@ import (
 	"souk/internal/people/peopletest"
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 )
 
 func TestKeysThroughTheAPI(t *testing.T) {
 	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
 		r := n.Call("POST", "/v1/api-keys", peopletest.Key, `{"apiKey":{"name":"Warehouse","permissions":["IDENTITY.MANAGE_KEYS","ECOM.READ_CARTS"]}}`)
-		if r.Status != 200 {
-			t.Fatalf("%d %s", r.Status, r.Text)
-		}
+		expect.StatusNow(t, r, 200)
 		text := r.Body["key"].(string)
 		id := r.Body["apiKey"].(map[string]any)["id"].(string)
-		if !strings.HasPrefix(text, tokens.KeyPrefix) || len(text) < 40 {
-			t.Errorf("key %q", text)
-		}
+		expect.That(t, strings.HasPrefix(text, tokens.KeyPrefix) && len(text) >= 40, "key %q", text)
 		caller := n.In(text)
 		if caller.All || !slices.Equal(caller.Permissions, []string{"IDENTITY.MANAGE_KEYS", "ECOM.READ_CARTS"}) || caller.KeyName != "Warehouse" {
 			t.Errorf("%+v", caller)
@@ -37,38 +34,25 @@ func TestKeysThroughTheAPI(t *testing.T) {
 			`{"apiKey":{"name":"x","permissions":["ECOM.WRITE_CARTS"]}}`: 403,
 			`{"apiKey":{"name":"x","permissions":["ECOM.READ_CARTS"]}}`:  200,
 		} {
-			if r := n.Call("POST", "/v1/api-keys", text, body); r.Status != status {
-				t.Errorf("%s: %d %s", body, r.Status, r.Text)
-			}
+			expect.Status(t, n.Call("POST", "/v1/api-keys", text, body), status, body)
 		}
 		// Nor take one away.
 		r = n.Call("POST", "/v1/api-keys", peopletest.Key, `{"apiKey":{"name":"x","allPermissions":true}}`)
 		strong, _ := r.Body["key"].(string)
-		if r := n.Call("DELETE", "/v1/api-keys/"+r.Body["apiKey"].(map[string]any)["id"].(string), text, ""); r.Status != 403 || r.Code() != "PERMISSION_NOT_HELD" {
-			t.Errorf("a stronger one revoked: %d %s", r.Status, r.Text)
-		}
+		expect.Refused(t, n.Call("DELETE", "/v1/api-keys/"+r.Body["apiKey"].(map[string]any)["id"].(string), text, ""),
+			403, "PERMISSION_NOT_HELD", "a stronger one revoked")
 		n.In(strong)
-		if r := n.Call("POST", "/v1/oauth-clients/query", text, `{}`); r.Status != 403 {
-			t.Errorf("without the permission: %d", r.Status)
-		}
+		expect.Status(t, n.Call("POST", "/v1/oauth-clients/query", text, `{}`), 403, "without the permission")
 		// The text is in no later answer.
 		r = n.Call("POST", "/v1/api-keys/query", peopletest.Key, `{"query":{"filter":{"name":{"$startsWith":"ware"}}}}`)
-		if r.Status != 200 || strings.Contains(r.Text, text) || len(r.Body["apiKeys"].([]any)) != 1 {
-			t.Errorf("query: %d %s", r.Status, r.Text)
-		}
-		if r := n.Call("DELETE", "/v1/api-keys/"+id, peopletest.Key, ""); r.Status != 200 {
-			t.Fatalf("revoke: %d %s", r.Status, r.Text)
-		}
+		expect.That(t, r.Status == 200 && !strings.Contains(r.Text, text) && len(r.Body["apiKeys"].([]any)) == 1,
+			"query: %d %s", r.Status, r.Text)
+		expect.StatusNow(t, n.Call("DELETE", "/v1/api-keys/"+id, peopletest.Key, ""), 200, "revoke")
 		n.Out("revoked", text)
-		if r := n.Call("POST", "/v1/api-keys/query", text, `{}`); r.Status != 401 {
-			t.Errorf("a revoked key calls: %d", r.Status)
-		}
-		if r := n.Call("DELETE", "/v1/api-keys/"+id, peopletest.Key, ""); r.Status != 200 {
-			t.Errorf("revoke again: %d %s", r.Status, r.Text)
-		}
-		if r := n.Call("DELETE", "/v1/api-keys/nobody", peopletest.Key, ""); r.Status != 404 || r.Code() != "API_KEY_NOT_FOUND" {
-			t.Errorf("unknown: %d %s", r.Status, r.Text)
-		}
+		expect.Status(t, n.Call("POST", "/v1/api-keys/query", text, `{}`), 401, "a revoked key calls")
+		expect.Status(t, n.Call("DELETE", "/v1/api-keys/"+id, peopletest.Key, ""), 200, "revoke again")
+		expect.Refused(t, n.Call("DELETE", "/v1/api-keys/nobody", peopletest.Key, ""), 404, "API_KEY_NOT_FOUND",
+			"unknown")
 		for body, want := range map[string][]string{
 			`{}`: {"apiKey.name", "apiKey.permissions"},
 			`{"apiKey":{"name":" ","allPermissions":true,"permissions":["A"]}}`: {"apiKey.name", "apiKey.permissions"},
@@ -76,9 +60,7 @@ func TestKeysThroughTheAPI(t *testing.T) {
 			`{"apiKey":{"name":"x","permissions":["ECOM.READ_CARTS","A"]}}`:     {"apiKey.permissions[1]"},
 		} {
 			r := n.Call("POST", "/v1/api-keys", peopletest.Key, body)
-			if d := cmp.Diff(want, r.Violated()); r.Status != 400 || d != "" {
-				t.Errorf("%s: %d %s", body, r.Status, r.Text)
-			}
+			expect.That(t, r.Status == 400 && cmp.Diff(want, r.Violated()) == "", "%s: %d %s", body, r.Status, r.Text)
 		}
 	})
 }
@@ -86,41 +68,30 @@ func TestKeysThroughTheAPI(t *testing.T) {
 func TestClientsThroughTheAPI(t *testing.T) {
 	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
 		r := n.Call("POST", "/v1/oauth-clients", peopletest.Key, `{"oauthClient":{"id":"mine","kind":"FIRST_PARTY","name":"Café","allowedRedirectUris":["https://shop.example/callback","http://localhost:3000/cb"],"allowedRedirectDomains":["shop.example","http://localhost:3000"]}}`)
-		if r.Status != 200 {
-			t.Fatalf("%d %s", r.Status, r.Text)
-		}
+		expect.StatusNow(t, r, 200)
 		made := r.Body["oauthClient"].(map[string]any)
 		id := made["id"].(string)
-		if id == "mine" || made["kind"] != tokens.ClientHeadless || made["revision"] != "1" || made["disabled"] != false {
-			t.Errorf("made %v", made)
-		}
+		expect.That(t, id != "mine" && made["kind"] == tokens.ClientHeadless && made["revision"] == "1" &&
+			made["disabled"] == false, "made %v", made)
 		g, err := n.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: id})
 		peopletest.Must(t, err)
 		n.In(g.AccessToken)
 		patch := func(body string) peopletest.Reply {
 			return n.Call("PATCH", "/v1/oauth-clients/"+id, peopletest.Key, body)
 		}
-		if r := patch(`{"oauthClient":{"name":"New"}}`); r.Status != 400 {
-			t.Errorf("without revision: %d %s", r.Status, r.Text)
-		}
-		if r := patch(`{"oauthClient":{"name":"New","revision":"7"}}`); r.Status != 409 || r.Code() != "INVALID_REVISION" {
-			t.Errorf("stale revision: %d %s", r.Status, r.Text)
-		}
+		expect.Status(t, patch(`{"oauthClient":{"name":"New"}}`), 400, "without revision")
+		expect.Refused(t, patch(`{"oauthClient":{"name":"New","revision":"7"}}`), 409, "INVALID_REVISION",
+			"stale revision")
 		if r := patch(`{"oauthClient":{"revision":"1","allowedRedirectUris":["javascript:alert(1)","http://shop.example/","https://a@b.example","https://x.example/#f","/relative"]}}`); len(r.Violated()) != 5 {
 			t.Errorf("bad addresses: %d %s", r.Status, r.Text)
 		}
 		r = patch(`{"oauthClient":{"revision":"1","disabled":true,"kind":"FIRST_PARTY"}}`)
-		if r.Status != 200 || r.Body["oauthClient"].(map[string]any)["kind"] != tokens.ClientHeadless || r.Body["oauthClient"].(map[string]any)["revision"] != "2" {
-			t.Fatalf("disable: %d %s", r.Status, r.Text)
-		}
+		expect.ThatNow(t, r.Status == 200 && r.Body["oauthClient"].(map[string]any)["kind"] == tokens.ClientHeadless &&
+			r.Body["oauthClient"].(map[string]any)["revision"] == "2", "disable: %d %s", r.Status, r.Text)
 		n.Out("of a disabled client", g.AccessToken)
 		refresh := tokens.GrantRequest{GrantType: "refresh_token", RefreshToken: g.RefreshToken}
-		if _, err := n.OAuth.Grant(t.Context(), refresh); err == nil {
-			t.Error("a disabled client renews")
-		}
-		if r := patch(`{"oauthClient":{"revision":"2","disabled":false}}`); r.Status != 200 {
-			t.Fatalf("enable: %d %s", r.Status, r.Text)
-		}
+		expect.That(t, expect.Err(n.OAuth.Grant(t.Context(), refresh)) != nil, "a disabled client renews")
+		expect.StatusNow(t, patch(`{"oauthClient":{"revision":"2","disabled":false}}`), 200, "enable")
 		n.Clock.Advance(1e6) // the token below is issued later than the stamp
 		again, err := n.OAuth.Grant(t.Context(), refresh)
 		peopletest.Must(t, err) // visitors keep their cart over it
@@ -135,9 +106,7 @@ func TestClientsThroughTheAPI(t *testing.T) {
 			t.Errorf("delete: %d %s", r.Status, r.Text)
 		}
 		n.Out("of a deleted client", again.AccessToken)
-		if r := n.Call("GET", "/v1/oauth-clients/"+id, peopletest.Key, ""); r.Status != 404 {
-			t.Errorf("get deleted: %d", r.Status)
-		}
+		expect.Status(t, n.Call("GET", "/v1/oauth-clients/"+id, peopletest.Key, ""), 404, "get deleted")
 	})
 }
 
@@ -147,12 +116,8 @@ func TestStorefrontClientStays(t *testing.T) {
 		peopletest.Must(t, err)
 		second, err := peopletest.StartNode(t, n.DB, n.Clock).EnsureStorefront(t.Context())
 		peopletest.Must(t, err)
-		if first.ID != second.ID || first.Kind != tokens.ClientFirstParty {
-			t.Errorf("%+v then %+v", first, second)
-		}
-		if r := n.Call("DELETE", "/v1/oauth-clients/"+first.ID, peopletest.Key, ""); r.Status != 428 {
-			t.Errorf("delete: %d %s", r.Status, r.Text)
-		}
+		expect.That(t, first.ID == second.ID && first.Kind == tokens.ClientFirstParty, "%+v then %+v", first, second)
+		expect.Status(t, n.Call("DELETE", "/v1/oauth-clients/"+first.ID, peopletest.Key, ""), 428, "delete")
 		if r := n.Call("PATCH", "/v1/oauth-clients/"+first.ID, peopletest.Key, `{"oauthClient":{"revision":"1","disabled":true}}`); r.Status != 428 {
 			t.Errorf("disable: %d %s", r.Status, r.Text)
 		}
@@ -167,9 +132,8 @@ func TestAuditLogCall(t *testing.T) {
 				t.Fatalf("%d %s", r.Status, r.Text)
 			}
 		}
-		if r := n.Call("PATCH", "/v1/site-settings", peopletest.Key, `{"siteSettings":{"name":"Bazaar"}}`); r.Status != 200 {
-			t.Fatalf("%d %s", r.Status, r.Text)
-		}
+		expect.StatusNow(t, n.Call("PATCH", "/v1/site-settings", peopletest.Key, `{"siteSettings":{"name":"Bazaar"}}`),
+			200)
 		var names []string
 		cursor := ""
 		pages := 0
@@ -179,9 +143,7 @@ func TestAuditLogCall(t *testing.T) {
 				body = `{"query":{"cursorPaging":{"limit":3,"cursor":"` + cursor + `"}}}`
 			}
 			r := n.Call("POST", "/v1/audit-log/query", peopletest.Key, body)
-			if r.Status != 200 {
-				t.Fatalf("%d %s", r.Status, r.Text)
-			}
+			expect.StatusNow(t, r, 200)
 			pages++
 			for _, record := range r.Body["auditRecords"].([]any) {
 				record := record.(map[string]any)
@@ -209,9 +171,8 @@ func TestAuditLogCall(t *testing.T) {
 				t.Errorf("let in: %d", r.Status)
 			}
 		}
-		if r := n.Call("POST", "/v1/audit-log/query", peopletest.Key, `{"query":{"filter":{"before":"x"}}}`); r.Status != 400 {
-			t.Errorf("a field that is not declared: %d", r.Status)
-		}
+		expect.Status(t, n.Call("POST", "/v1/audit-log/query", peopletest.Key, `{"query":{"filter":{"before":"x"}}}`),
+			400, "a field that is not declared")
 	})
 }
 
@@ -257,9 +218,7 @@ func TestAccess(t *testing.T) {
 	for _, op := range append(n.Operations(), n.Site.Operations()...) {
 		path := pathValue.ReplaceAllString(strings.Replace(op.Path, "{factorType}", "totp", 1), "x")
 		allowed, known := want[op.ID]
-		if !known {
-			t.Errorf("%s is not in the table", op.ID)
-		}
+		expect.That(t, known, "%s is not in the table", op.ID)
 		for name, token := range callers {
 			status := n.Call(op.Method, path, token, `{}`).Status
 			refusal := 403

@@ -14,6 +14,7 @@ import (
 	"souk/internal/people/signin"
 	"souk/internal/people/tokens"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 )
 
@@ -37,15 +38,12 @@ func TestPutOutAtOnce(t *testing.T) {
 				link := peopletest.TokenOf(t, n.Mails.Last(t, accountmail.ResetPassword))
 				peopletest.Must(t, act(n, id))
 				n.Out("access token", g.AccessToken)
-				if _, err := n.Refresh(g.RefreshToken); errs.CodeOf(err) != tokens.CodeInvalidGrant {
-					t.Errorf("refresh token: %v", err)
-				}
+				expect.Code(t, expect.Err(n.Refresh(g.RefreshToken)), tokens.CodeInvalidGrant, "refresh token")
 				if _, err := n.OAuth.IssueCode(n.As(visitor), oauth.CodeRequest{SessionToken: session, ClientID: peopletest.Client, Challenge: peopletest.ChallengeOf(peopletest.Verifier)}); errs.KindOf(err) != errs.Unauthenticated {
 					t.Errorf("session token: %v", err)
 				}
-				if _, err := n.OAuth.Grant(t.Context(), peopletest.Exchange(code)); errs.CodeOf(err) != tokens.CodeInvalidGrant {
-					t.Errorf("code: %v", err)
-				}
+				expect.Code(t, expect.Err(n.OAuth.Grant(t.Context(), peopletest.Exchange(code))),
+					tokens.CodeInvalidGrant, "code")
 				if r := n.Call("POST", "/v1/recover", visitor, `{"recoveryToken":"`+link+`","password":"another horse"}`); r.Code() != recovery.CodeRecoveryToken {
 					t.Errorf("link: %d %s", r.Status, r.Text)
 				}
@@ -56,9 +54,7 @@ func TestPutOutAtOnce(t *testing.T) {
 					t.Errorf("the state is told before the password is right: %s", r.Text)
 				}
 				want := map[string]string{"blocked": sessions.CodeNotAllowedIn, "disconnected": sessions.CodeNotAllowedIn, "deleted": signin.CodeUnknownEmail}[name]
-				if r := n.Login(visitor, peopletest.Ada, peopletest.Password); r.Code() != want {
-					t.Errorf("login: %d %s", r.Status, r.Text)
-				}
+				expect.Refused(t, n.Login(visitor, peopletest.Ada, peopletest.Password), 0, want, "login")
 				// The e-mail is free again, but for the blocked.
 				if r := n.Register(visitor, peopletest.Ada); (r.Status == 200) != (name != "blocked") {
 					t.Errorf("registering again: %d %s", r.Status, r.Text)
@@ -79,9 +75,7 @@ func TestMemberStates(t *testing.T) {
 		status := func(want string) func(*accounts.Identity, error) {
 			return func(got *accounts.Identity, err error) {
 				t.Helper()
-				if err != nil || got.Status.Name != want {
-					t.Errorf("want %s: %+v %v", want, got, err)
-				}
+				expect.That(t, err == nil && got.Status.Name == want, "want %s: %+v %v", want, got, err)
 			}
 		}
 		status(accounts.StatusActive)(n.ApproveMember(ctx, id))
@@ -92,21 +86,15 @@ func TestMemberStates(t *testing.T) {
 		status(accounts.StatusBlocked)(n.BlockMember(ctx, id))
 		status(accounts.StatusBlocked)(n.BlockMember(ctx, id))
 		status(accounts.StatusActive)(n.ApproveMember(ctx, id)) // unblocked
-		if len(n.Mails.All()) != mails {
-			t.Error("mails for nothing")
-		}
+		expect.Len(t, n.Mails.All(), mails, "mails for nothing")
 		n.Want(n.Login(visitor, peopletest.Ada, peopletest.Password), signin.StateSuccess)
 		status(accounts.StatusOffline)(n.DisconnectMember(ctx, id))
 		for _, act := range []func() (*accounts.Identity, error){
 			func() (*accounts.Identity, error) { return n.ApproveMember(ctx, id) }, func() (*accounts.Identity, error) { return n.BlockMember(ctx, id) },
 		} {
-			if _, err := act(); errs.KindOf(err) != errs.FailedPrecondition {
-				t.Errorf("offline is final: %v", err)
-			}
+			expect.Kind(t, expect.Err(act()), errs.FailedPrecondition, "offline is final")
 		}
-		if _, err := n.ApproveMember(ctx, "nobody"); errs.KindOf(err) != errs.NotFound {
-			t.Errorf("%v", err)
-		}
+		expect.Kind(t, expect.Err(n.ApproveMember(ctx, "nobody")), errs.NotFound)
 		peopletest.Must(t, n.DeleteMember(ctx, id))
 		peopletest.Must(t, n.DB.Read(ctx, func(tx *store.Tx) error {
 			a, err := accounts.Find(tx, "id = ?", id)
@@ -115,9 +103,7 @@ func TestMemberStates(t *testing.T) {
 			}
 			return nil
 		}))
-		if err := n.DeleteMember(ctx, id); errs.KindOf(err) != errs.NotFound {
-			t.Errorf("deleted twice: %v", err)
-		}
+		expect.Kind(t, n.DeleteMember(ctx, id), errs.NotFound, "deleted twice")
 	})
 }
 
@@ -128,13 +114,11 @@ func TestChangeLoginEmail(t *testing.T) {
 		g := n.SignedIn(id)
 		n.Call("POST", "/v1/send-email", n.Visitor().AccessToken, `{"email":"`+peopletest.Ada+`"}`)
 		link := peopletest.TokenOf(t, n.Mails.Last(t, accountmail.ResetPassword))
-		if _, err := n.ChangeLoginEmail(t.Context(), id, "BOB@example.com", false); errs.CodeOf(err) != signin.CodeEmailExists {
-			t.Errorf("taken: %v", err)
-		}
+		expect.Code(t, expect.Err(n.ChangeLoginEmail(t.Context(), id, "BOB@example.com", false)),
+			signin.CodeEmailExists, "taken")
 		got, err := n.ChangeLoginEmail(t.Context(), id, "Countess@example.com", false)
-		if err != nil || got.Email.Address != "Countess@example.com" || got.Email.IsVerified {
-			t.Errorf("%+v %v", got, err)
-		}
+		expect.That(t, err == nil && got.Email.Address == "Countess@example.com" && !got.Email.IsVerified, "%+v %v",
+			got, err)
 		if m := n.Mails.Last(t, accountmail.EmailChanged); m.To != peopletest.Ada {
 			t.Errorf("%s hears of it, not the old address", m.To)
 		}
@@ -144,9 +128,8 @@ func TestChangeLoginEmail(t *testing.T) {
 			t.Errorf("a link that went to the old address: %d %s", r.Status, r.Text)
 		}
 		n.Want(n.Login(visitor, "countess@example.com", peopletest.Password), signin.StateSuccess)
-		if r := n.Login(visitor, peopletest.Ada, peopletest.Password); r.Code() != signin.CodeUnknownEmail {
-			t.Errorf("the old e-mail: %s", r.Text)
-		}
+		expect.Refused(t, n.Login(visitor, peopletest.Ada, peopletest.Password), 0, signin.CodeUnknownEmail,
+			"the old e-mail")
 		_, err = n.ChangeLoginEmail(t.Context(), id, "Countess@example.com", true)
 		peopletest.Must(t, err)
 		n.Out("sessions that were to end", g.AccessToken)

@@ -6,6 +6,7 @@ import (
 	"souk/internal/people/accountmail"
 	"souk/internal/people/identity"
 	"souk/internal/people/peopletest"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 )
 
@@ -19,14 +20,12 @@ func TestOlderCalls(t *testing.T) {
 		n.Policy(`{"requireEmailVerification":true,"requireOwnerApproval":true}`)
 		r := n.Call("POST", "/wix-sm/api/v1/auth/api/v1/auth/register", visitor, body(""))
 		verification, _ := r.Data()["verificationId"].(string)
-		if r.Code() != "EMAIL_VERIFICATION_REQUIRED" || verification == "" {
-			t.Fatalf("register: %d %s", r.Status, r.Text)
-		}
+		expect.ThatNow(t, r.Code() == "EMAIL_VERIFICATION_REQUIRED" && verification != "", "register: %d %s", r.Status,
+			r.Text)
 		code := n.Mails.Last(t, accountmail.VerifyEmail).Data["code"].(string)
 		r = n.Call("POST", "/members/v1/wix-sm-webapp-proxy/v1/auth/register", visitor, body(`,"emailVerification":{"verificationId":"`+verification+`","otp":"`+peopletest.WrongCode(code)+`"}`))
-		if r.Code() != "EMAIL_VERIFICATION_FAILED" || r.Data()["verificationFailureReason"] != "BAD_CODE" {
-			t.Errorf("wrong code: %d %s", r.Status, r.Text)
-		}
+		expect.That(t, r.Code() == "EMAIL_VERIFICATION_FAILED" && r.Data()["verificationFailureReason"] == "BAD_CODE",
+			"wrong code: %d %s", r.Status, r.Text)
 		r = n.Call("POST", "/api/v1/auth/register", visitor, body(`,"emailVerification":{"verificationId":"`+verification+`","otp":"`+code+`"}`))
 		member, _ := r.Body["member"].(map[string]any)
 		if r.Status != 200 || member["status"] != "APPLICANT" || member["emailVerified"] != true || member["memberName"] != "Ada" || member["phones"].([]any)[0] != "+49 30 123456" || r.Body["session"].(map[string]any)["token"] != nil {
@@ -36,9 +35,7 @@ func TestOlderCalls(t *testing.T) {
 		login := func() peopletest.Reply {
 			return n.Call("POST", "/identity/members/api/v1/auth/login", visitor, `{"email":"`+peopletest.Ada+`","password":"`+peopletest.Password+`"}`)
 		}
-		if r := login(); r.Code() != "OWNER_APPROVAL_REQUIRED" {
-			t.Errorf("waiting: %d %s", r.Status, r.Text)
-		}
+		expect.Refused(t, login(), 0, "OWNER_APPROVAL_REQUIRED", "waiting")
 		if r := n.Call("POST", "/_api/wix-sm-webapp/v1/members/approve", peopletest.Key, `{"email":"ADA@example.com"}`); r.Status != 200 {
 			t.Fatalf("approve: %d %s", r.Status, r.Text)
 		}
@@ -46,30 +43,22 @@ func TestOlderCalls(t *testing.T) {
 			t.Errorf("login: %d %s", r.Status, r.Text)
 		}
 		g := n.SignedIn(id)
-		if r := n.Call("POST", "/api/wix-sm/v1/members/block", peopletest.Key, `{"id":"`+id+`"}`); r.Status != 200 {
-			t.Errorf("block: %d %s", r.Status, r.Text)
-		}
+		expect.Status(t, n.Call("POST", "/api/wix-sm/v1/members/block", peopletest.Key, `{"id":"`+id+`"}`), 200,
+			"block")
 		n.Out("blocked", g.AccessToken)
-		if r := login(); r.Status != 403 {
-			t.Errorf("blocked login: %d %s", r.Status, r.Text)
-		}
+		expect.Status(t, login(), 403, "blocked login")
 		n.Call("POST", "/api/v1/members/approve", peopletest.Key, `{"id":"`+id+`"}`)
 		r = n.Call("PATCH", "/api/v1/members/"+id+"/change-login-email", peopletest.Key, `{"newEmail":"Countess@example.com"}`)
-		if r.Status != 200 || r.Body["member"].(map[string]any)["loginEmail"] != "Countess@example.com" {
-			t.Errorf("e-mail: %d %s", r.Status, r.Text)
-		}
+		expect.That(t, r.Status == 200 && r.Body["member"].(map[string]any)["loginEmail"] == "Countess@example.com",
+			"e-mail: %d %s", r.Status, r.Text)
 		r = n.Call("POST", "/identity/members/v1/auth/members/send-set-password-email", peopletest.Key, `{"email":"countess@example.com"}`)
-		if r.Status != 200 || r.Body["accepted"] != true || n.Mails.Last(t, accountmail.SetPassword).To != "Countess@example.com" {
-			t.Errorf("mail: %d %s", r.Status, r.Text)
-		}
+		expect.That(t, r.Status == 200 && r.Body["accepted"] == true &&
+			n.Mails.Last(t, accountmail.SetPassword).To == "Countess@example.com", "mail: %d %s", r.Status, r.Text)
 		for _, body := range []string{`{}`, `{"id":"x","email":"y@example.com"}`} {
-			if r := n.Call("POST", "/api/v1/members/approve", peopletest.Key, body); r.Status != 400 {
-				t.Errorf("%s: %d", body, r.Status)
-			}
+			expect.Status(t, n.Call("POST", "/api/v1/members/approve", peopletest.Key, body), 400, body)
 		}
-		if r := n.Call("POST", "/api/v1/members/block", peopletest.Key, `{"email":"nobody@example.com"}`); r.Status != 404 {
-			t.Errorf("unknown: %d", r.Status)
-		}
+		expect.Status(t, n.Call("POST", "/api/v1/members/block", peopletest.Key, `{"email":"nobody@example.com"}`), 404,
+			"unknown")
 	})
 }
 
@@ -98,9 +87,7 @@ func TestContactsProveTheirEmail(t *testing.T) {
 	peopletest.EachWith(t, known, func(t *testing.T, n *peopletest.Node) {
 		visitor := n.Visitor().AccessToken
 		r := n.Call("POST", "/api/v1/auth/register", visitor, `{"email":"`+peopletest.Ada+`","password":"`+peopletest.Password+`","isOfflineRegistration":true}`)
-		if r.Code() != "EMAIL_VERIFICATION_REQUIRED" {
-			t.Errorf("a contact registers: %d %s", r.Status, r.Text)
-		}
+		expect.Refused(t, r, 0, "EMAIL_VERIFICATION_REQUIRED", "a contact registers")
 		r = n.Call("POST", "/api/v1/auth/register", visitor, `{"email":"grace@example.com","password":"`+peopletest.Password+`"}`)
 		if session, _ := r.Body["session"].(map[string]any); r.Status != 200 || session["token"] == nil {
 			t.Errorf("somebody new registers: %d %s", r.Status, r.Text)

@@ -38,14 +38,7 @@ func (s *Service) Stop(ctx context.Context, id string) (*Job, error) {
 func (s *Service) running(ctx context.Context) ([]*Job, error) {
 	who := actor.From(ctx)
 	return store.Get(ctx, s.db, func(tx *store.Tx) ([]*Job, error) {
-		var ids []string
-		err := tx.Each("SELECT id FROM member_jobs WHERE finished IS NULL ORDER BY created DESC, id DESC LIMIT 100", nil,
-			func(rows store.Rows) error {
-				var id string
-				err := rows.Scan(&id)
-				ids = append(ids, id)
-				return err
-			})
+		ids, err := store.Values[string](tx, "SELECT id FROM member_jobs WHERE finished IS NULL ORDER BY created DESC, id DESC LIMIT 100")
 		if err != nil {
 			return nil, err
 		}

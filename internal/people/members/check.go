@@ -52,13 +52,7 @@ func Check(tx *store.Tx) ([]string, error) {
 }
 
 func rowsAfter(tx *store.Tx, id string) ([]*row, error) {
-	var out []*row
-	err := tx.Each("SELECT "+columns+" FROM members WHERE id > ? ORDER BY id LIMIT ?", []any{id, checkBatch}, func(rows store.Rows) error {
-		r, err := scan(rows.Scan)
-		out = append(out, r)
-		return err
-	})
-	return out, err
+	return store.All(tx, scan, "SELECT "+columns+" FROM members WHERE id > ? ORDER BY id LIMIT ?", id, checkBatch)
 }
 
 // compare tells how a row differs from its account; empty when it does not.

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"souk/internal/people/members"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -59,9 +60,8 @@ func TestFiles(t *testing.T) {
 		var exported bytes.Buffer
 		storetest.Must(t, r.members.Export(t.Context(), &exported))
 		text := exported.String()
-		if strings.Count(text, "\n") != 3 || !strings.Contains(text, `'=cmd`) || !strings.Contains(text, `'+49 30 123456`) {
-			t.Errorf("export:\n%s", text)
-		}
+		expect.That(t, strings.Count(text, "\n") == 3 && strings.Contains(text, `'=cmd`) &&
+			strings.Contains(text, `'+49 30 123456`), "export:\n%s", text)
 		again := r.bring("owner", text)
 		again.Want("import.updated", 2)
 		again.Want("import.failed", 0)
@@ -100,9 +100,7 @@ func TestLongFiles(t *testing.T) {
 		storetest.Must(t, r.db.Read(t.Context(), func(tx *store.Tx) error {
 			return tx.QueryRow("SELECT COUNT(*) FROM member_import_parts", nil, &parts)
 		}))
-		if parts != 0 {
-			t.Errorf("%d parts of a file that was handled are still there", parts)
-		}
+		expect.Equal(t, parts, 0, "parts of a file that was handled are still there")
 		id := out.String("import.id")
 		r.Refused(428, members.CodeImportFinished, "owner", "POST", "/v1/members/imports/"+id+"/cancel", "{}")
 		r.Refused(404, members.CodeNoImport, "owner", "GET", "/v1/members/imports/none", "")

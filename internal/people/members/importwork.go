@@ -53,11 +53,7 @@ func scanImport(scan func(...any) error) (*Import, error) {
 
 // findImport reads an import. NotFound.
 func findImport(tx *store.Tx, id string) (*Import, error) {
-	var out *Import
-	err := tx.Each("SELECT "+importColumns+" FROM member_imports WHERE id = ?", []any{id}, func(rows store.Rows) (err error) {
-		out, err = scanImport(rows.Scan)
-		return err
-	})
+	out, err := store.First(tx, scanImport, "SELECT "+importColumns+" FROM member_imports WHERE id = ?", id)
 	if err == nil && out == nil {
 		err = errs.Missing(CodeNoImport, "import", id)
 	}

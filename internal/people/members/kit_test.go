@@ -23,6 +23,7 @@ import (
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/jobs"
 	"souk/internal/platform/query"
@@ -238,9 +239,7 @@ func (r *rig) fired(what string, want ...string) {
 	for _, e := range r.events() {
 		got = append(got, e.kind)
 	}
-	if !slices.Equal(got, want) {
-		r.t.Errorf("%s: events %v, want %v", what, got, want)
-	}
+	expect.That(r.t, slices.Equal(got, want), "%s: events %v, want %v", what, got, want)
 }
 
 // finish works a bulk change off and gives how it ended.
@@ -257,9 +256,7 @@ func (r *rig) until(path, field, state string) *apitest.Answer {
 	for {
 		select {
 		case f := <-r.ended:
-			if f.Outcome != jobs.Succeeded {
-				r.t.Fatalf("the job ended as %+v", f)
-			}
+			expect.EqualNow(r.t, f.Outcome, jobs.Succeeded, "the job ended as %+v", f)
 			if out := r.OK("owner", "GET", path, ""); out.At(field) == state {
 				return out
 			}

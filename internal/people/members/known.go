@@ -12,8 +12,6 @@
 package members
 
 import (
-	"strings"
-
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
 )
@@ -23,22 +21,7 @@ func ErrMissing(id string) error { return errs.Missing(CodeNotFound, "member", i
 
 // KnownTx tells which of the ids are members that were not deleted.
 func KnownTx(tx *store.Tx, ids ...string) (map[string]bool, error) {
-	out := make(map[string]bool, len(ids))
-	if len(ids) == 0 {
-		return out, nil
-	}
-	args := make([]any, len(ids))
-	for i, id := range ids {
-		args[i] = id
-	}
-	where := "kind = 'member' AND status <> 'DELETED' AND id IN (?" + strings.Repeat(", ?", len(ids)-1) + ")"
-	err := tx.Each("SELECT id FROM accounts WHERE "+where, args, func(rows store.Rows) error {
-		var id string
-		err := rows.Scan(&id)
-		out[id] = true
-		return err
-	})
-	return out, err
+	return store.Known(tx, "SELECT id FROM accounts WHERE kind = 'member' AND status <> 'DELETED' AND id", ids...)
 }
 
 // IsPublic is the SQL condition that holds when the member whose id is in column chose to be public.

@@ -12,6 +12,7 @@ import (
 	"souk/internal/people/signin"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -46,9 +47,8 @@ func TestALifeOfAMember(t *testing.T) {
 		changed.Want("member.privacyStatus", "PUBLIC")
 		changed.Want("member.updatedDate", "2026-11-15T12:01:01.000Z")
 		list := r.events()
-		if len(list) != 1 || list[0].kind != "updated" || list[0].modified["privacyStatus"] != "PRIVATE" {
-			t.Errorf("an update is one event with what was before: %+v", list)
-		}
+		expect.That(t, len(list) == 1 && list[0].kind == "updated" && list[0].modified["privacyStatus"] == "PRIVATE",
+			"an update is one event with what was before: %+v", list)
 		r.OK(me, "PATCH", "/v1/members/"+id, body)
 		r.fired("the same again")
 
@@ -168,9 +168,7 @@ func TestWhoIsNotBlockedOrDeleted(t *testing.T) {
 		users.Want("userMembers.0.memberId", id)
 		staff := users.String("userMembers.0.userId")
 		as := actor.With(t.Context(), actor.Actor{Kind: actor.Staff, ID: staff, Owner: true})
-		if _, err := r.members.Block(as, id); errs.CodeOf(err) != members.CodeSelfBlock {
-			t.Errorf("blocking oneself: %v", err)
-		}
+		expect.Code(t, expect.Err(r.members.Block(as, id)), members.CodeSelfBlock, "blocking oneself")
 		for _, path := range []string{"/v1/members/", "/v1/identities/"} {
 			out := r.Refused(400, "", "owner", "DELETE", path+id, "")
 			out.Want("details.validationError.fieldViolations.0.ruleName", members.RuleStaffDelete)
@@ -192,18 +190,15 @@ func TestStatusesEndSessions(t *testing.T) {
 			id := r.register(action+"@example.com", accounts.Profile{})
 			token, err := r.tokens.Access(actor.Actor{Kind: actor.Member, ID: id, Session: "s"})
 			storetest.Must(t, err)
-			if _, err := r.tokens.Authenticate(t.Context(), token); err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, expect.Err(r.tokens.Authenticate(t.Context(), token)))
 			r.clock.Advance(time.Second)
 			if action == "delete" {
 				r.OK("owner", "DELETE", "/v1/members/"+id, "")
 			} else {
 				r.OK("owner", "POST", "/v1/members/"+id+"/"+action, "")
 			}
-			if _, err := r.tokens.Authenticate(t.Context(), token); errs.KindOf(err) != errs.Unauthenticated {
-				t.Errorf("after %s the token still works: %v", action, err)
-			}
+			expect.Kind(t, expect.Err(r.tokens.Authenticate(t.Context(), token)), errs.Unauthenticated,
+				"after %s the token still works", action)
 		}
 	})
 }
@@ -293,9 +288,7 @@ func TestOneSlugForMany(t *testing.T) {
 				t.Errorf("the others are told that it is taken, not %v", err)
 			}
 		}
-		if won != 1 {
-			t.Errorf("%d got the slug: %v", won, errors.Join(outcomes...))
-		}
+		expect.Equal(t, won, 1, "the slug: %v", errors.Join(outcomes...))
 		r.fired("the race", "updated")
 	})
 }
@@ -307,9 +300,7 @@ func TestOneNicknameForMany(t *testing.T) {
 		for _, name := range []string{"a", "b", "c", "d", "e"} {
 			group.Go(func() {
 				_, err := r.people.SignIn.Register(r.visitor(), signin.NewAccount{Email: name + "@example.com", Password: "correct horse battery", Profile: accounts.Profile{Nickname: "Same"}})
-				if err != nil {
-					t.Error(err)
-				}
+				expect.Equal(t, err, nil)
 			})
 		}
 		group.Wait()
@@ -344,9 +335,7 @@ func TestFill(t *testing.T) {
 		var nodes sync.WaitGroup
 		for range 3 { // that start at once
 			nodes.Go(func() {
-				if err := r.members.Fill(t.Context()); err != nil {
-					t.Error(err)
-				}
+				expect.Equal(t, r.members.Fill(t.Context()), nil)
 			})
 		}
 		nodes.Wait()

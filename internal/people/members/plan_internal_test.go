@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/query"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -54,14 +55,11 @@ func TestPlans(t *testing.T) {
 		} {
 			for _, order := range []string{"ASC", "DESC"} {
 				q, from, err := s.ask(c.who, "query", query.Request{Filter: []byte(c.in), Sort: fmt.Appendf(nil, `[{"fieldName":%q,"order":%q}]`, c.sort, order)}, nil)
-				if err != nil {
-					t.Fatal(err)
-				}
+				expect.OK(t, err)
 				statement := q.Statement(db.Dialect(), from)
 				plan := storetest.Plan(t, db, statement.SQL, statement.Args, storetest.ByIndexes(c.sorted)...)
-				if !strings.Contains(plan, c.index) || storetest.Sorts(plan) && !c.sorted {
-					t.Errorf("%s by %s %s: no %s, or sorted, in\n%s\n%s", c.in, c.sort, order, c.index, statement.SQL, plan)
-				}
+				expect.That(t, strings.Contains(plan, c.index) && (!storetest.Sorts(plan) || c.sorted),
+					"%s by %s %s: no %s, or sorted, in\n%s\n%s", c.in, c.sort, order, c.index, statement.SQL, plan)
 			}
 		}
 	})

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"souk/internal/people/members"
+	"souk/internal/platform/expect"
 )
 
 // TestWhoSeesWhat is the whole matrix: which member, which caller, which fieldset, and what
@@ -33,13 +34,9 @@ func TestWhoSeesWhat(t *testing.T) {
 					}
 					got := r.Call(who, "GET", "/v1/members/"+id+query, "")
 					if name != "public" && !manages && caller != "self" {
-						if got.Status != 404 || got.Code() != members.CodeNotFound {
-							t.Errorf("%s: %d %s", what, got.Status, got.Text)
-						}
+						expect.Refused(t, got, 404, members.CodeNotFound, what)
 					} else {
-						if got.Status != 200 {
-							t.Fatalf("%s: %d %s", what, got.Status, got.Text)
-						}
+						expect.StatusNow(t, got, 200, what)
 						part := fieldset
 						if !manages && caller != "self" {
 							part = "PUBLIC"
@@ -86,9 +83,8 @@ func TestWhoSeesWhat(t *testing.T) {
 func checkPart(t *testing.T, what, part string, m map[string]any) {
 	t.Helper()
 	profile, _ := m["profile"].(map[string]any)
-	if m["id"] == nil || m["contactId"] == nil || m["createdDate"] == nil || m["updatedDate"] == nil || profile["title"] != "T" || profile["slug"] == nil {
-		t.Errorf("%s: the public part is missing: %v", what, m)
-	}
+	expect.That(t, m["id"] != nil && m["contactId"] != nil && m["createdDate"] != nil && m["updatedDate"] != nil &&
+		profile["title"] == "T" && profile["slug"] != nil, "%s: the public part is missing: %v", what, m)
 	extended, full := part == "EXTENDED" || part == "FULL", part == "FULL"
 	for _, key := range []string{"status", "privacyStatus", "activityStatus"} {
 		if (m[key] != "UNKNOWN") != extended || m[key] == nil {
@@ -98,9 +94,7 @@ func checkPart(t *testing.T, what, part string, m map[string]any) {
 	if (m["loginEmail"] != nil) != extended || (m["loginEmailVerified"] != nil) != extended {
 		t.Errorf("%s: login e-mail %v", what, m["loginEmail"])
 	}
-	if (m["contact"] != nil) != full {
-		t.Errorf("%s: contact %v", what, m["contact"])
-	}
+	expect.Equal(t, (m["contact"] != nil), full, "%s: contact %v", what, m["contact"])
 }
 
 // Nobody finds out by filtering, sorting or searching what they do not get.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"souk/internal/people/members"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -21,9 +22,7 @@ func TestQueries(t *testing.T) {
 		ask := func(query, more, want string) {
 			t.Helper()
 			out := r.OK("owner", "POST", "/v1/members/query", `{"query":`+query+more+`}`)
-			if got := names(out); got != want {
-				t.Errorf("%s %s: %q, want %q", query, more, got, want)
-			}
+			expect.Equal(t, names(out), want, "%s %s", query, more)
 		}
 		for query, want := range map[string]string{
 			`{}`: "carla ada bob",
@@ -83,9 +82,7 @@ func TestQueries(t *testing.T) {
 		r.OK("owner", "GET", "/members/v1/members?.r="+packed, "").Want("members.0.loginEmail", "bob@shop.test")
 		first := r.OK("owner", "POST", "/v1/members/query", `{"query":{"cursorPaging":{"limit":2}}}`)
 		next := r.OK("owner", "POST", "/v1/members/query", `{"query":{"cursorPaging":{"cursor":"`+first.String("cursorPagingMetadata.cursors.next")+`"}}}`)
-		if names(next) != "bob" {
-			t.Errorf("the next page by cursor: %s", next.Text)
-		}
+		expect.Equal(t, names(next), "bob", "the next page by cursor: %s", next.Text)
 	})
 }
 
@@ -152,9 +149,8 @@ func TestClearing(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		id := r.add("ada@example.com", `,"contact":{"firstName":"Ada","company":"Engines","emails":["second@example.com"],"customFields":{"a":{"value":"1"},"b":{"value":true}}},"profile":{"nickname":"A","title":"T","cover":{"url":"wix:image://v1/x","id":"x","width":1,"height":1}}`)
 		made := r.events()
-		if len(made) != 1 || made[0].body["profile"].(map[string]any)["title"] != "T" {
-			t.Errorf("a creation is one event with all of it: %+v", made)
-		}
+		expect.That(t, len(made) == 1 && made[0].body["profile"].(map[string]any)["title"] == "T",
+			"a creation is one event with all of it: %+v", made)
 		r.OK("owner", "GET", "/v1/members/"+id+"?fieldsets=FULL", "").Want("member.contact.emails.0", "second@example.com")
 		out := r.OK("owner", "PATCH", "/v1/members/"+id, `{"member":{"contact":{"firstName":"","company":null,"customFields":{"a":null}},"profile":{"cover":null}}}`)
 		out.Want("member.contact.firstName", nil)
@@ -217,9 +213,7 @@ func TestBulkByFilter(t *testing.T) {
 		failed.Want("results.length", 1)
 		failed.Want("results.0.itemMetadata.id", all[3])
 		failed.Want("results.0.itemMetadata.error.code", members.CodeSubscribed)
-		if n := len(r.events()); n != 59 {
-			t.Errorf("%d events for 59 changes", n)
-		}
+		expect.Equal(t, len(r.events()), 59, "events for 59 changes")
 		for id, want := range map[string]string{all[0]: "BLOCKED", all[3]: "APPROVED", bystander: "APPROVED", late: "APPROVED"} {
 			r.OK("owner", "GET", "/v1/members/"+id+"?fieldsets=EXTENDED", "").Want("member.status", want)
 		}

@@ -112,12 +112,7 @@ func scan(read func(...any) error) (*row, error) {
 
 // find answers nil for none.
 func find(tx *store.Tx, id string) (*row, error) {
-	var r *row
-	err := tx.Each("SELECT "+columns+" FROM members WHERE id = ?", []any{id}, func(rows store.Rows) (err error) {
-		r, err = scan(rows.Scan)
-		return err
-	})
-	return r, err
+	return store.First(tx, scan, "SELECT "+columns+" FROM members WHERE id = ?", id)
 }
 
 // insert adds a row and makes it findable.

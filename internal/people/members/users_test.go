@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"souk/internal/people/members"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store/storetest"
 )
 
@@ -49,9 +50,7 @@ func TestUserMembers(t *testing.T) {
 			`{"sort":[{"fieldName":"siteMembersInstanceId","order":"DESC"},{"fieldName":"createdDate"}]}`: "01",
 			`{"sort":[{"fieldName":"status"},{"fieldName":"createdDate"}]}`:                               "01",
 		} {
-			if got := ask(body); got != want {
-				t.Errorf("%s: %q, want %q", body, got, want)
-			}
+			expect.Equal(t, ask(body), want, body)
 		}
 		for _, field := range []string{"userId", "memberId"} {
 			if got := ask(`{"sort":[{"fieldName":"` + field + `"}]}`); len(got) != 2 {

@@ -177,14 +177,7 @@ func (s *Service) dropSome(ctx context.Context, job jobs.Job[drop]) error {
 		return err
 	}
 	return s.db.Write(ctx, func(tx *store.Tx) error {
-		var ids []string
-		err := tx.Each("SELECT id FROM accounts WHERE "+holding+" AND id > ? ORDER BY id LIMIT ?",
-			[]any{like, job.Args.After, dropBatch}, func(rows store.Rows) error {
-				var id string
-				err := rows.Scan(&id)
-				ids = append(ids, id)
-				return err
-			})
+		ids, err := store.Values[string](tx, "SELECT id FROM accounts WHERE "+holding+" AND id > ? ORDER BY id LIMIT ?", like, job.Args.After, dropBatch)
 		if err != nil {
 			return err
 		}

@@ -11,6 +11,7 @@ import (
 	"souk/internal/people/accounts"
 	"souk/internal/people/customfields"
 	"souk/internal/people/members"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/jobs"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -59,9 +60,7 @@ func TestValuesOfCustomFields(t *testing.T) {
 		now := r.OK("owner", "PATCH", "/v1/members/"+id,
 			change(`{"custom.site":{"value":"an old value"},"custom.size":{"value":38}}`))
 		fields, _ := now.At("member.contact.customFields").(map[string]any)
-		if len(fields) != 2 {
-			t.Errorf("the member has %v", fields)
-		}
+		expect.Equal(t, len(fields), 2, "the member has %v", fields)
 		r.OK("owner", "PATCH", "/v1/members/"+id,
 			change(`{"custom.site":null,"custom.none":null,"custom.since":{"value":"2026-11-16"}}`))
 		r.fired("two changes of values", "updated", "updated")
@@ -121,9 +120,7 @@ func TestValuesOfADeletedField(t *testing.T) {
 		}
 		fields, _ := r.OK("owner", "GET", "/v1/members/"+ada+"?fieldsets=FULL",
 			"").At("member.contact.customFields").(map[string]any)
-		if len(fields) != 1 || fields["custom.motto"] == nil {
-			t.Errorf("Ada has %v", fields)
-		}
+		expect.That(t, len(fields) == 1 && fields["custom.motto"] != nil, "Ada has %v", fields)
 		r.fired("dropping the values", "updated")
 		r.OK("owner", "POST", "/v1/custom-fields", `{"field":{"name":"Size"}}`).Want("field.key", "custom.size")
 	})

@@ -11,6 +11,7 @@ import (
 	"souk/internal/people/socialtest"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/audit"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 )
@@ -54,9 +55,7 @@ func TestNotesAndTimeline(t *testing.T) {
 			}
 			return audit.Change(tx, "test.member", ada, map[string]any{"status": "APPROVED"}, is)
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		told := api.OK("staff MEMBERS.MEMBER_READ", "GET", path+"/timeline/"+ada, "")
 		told.Want("entries.length", 2)
 		told.Want("entries.0.operation", "members.members.blockMember")
@@ -73,8 +72,6 @@ func TestNotesAndTimeline(t *testing.T) {
 		if err != nil || r.Count("member_notes") != 0 {
 			t.Errorf("%v, %d notes", err, r.Count("member_notes"))
 		}
-		if !slices.Contains(s.PersonalData().Tables, "member_notes") {
-			t.Error("erasures do not know the table")
-		}
+		expect.That(t, slices.Contains(s.PersonalData().Tables, "member_notes"), "erasures do not know the table")
 	})
 }

@@ -14,6 +14,7 @@ import (
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -36,17 +37,13 @@ func TestCodeFlow(t *testing.T) {
 		code := n.Code(visitor, session)
 		// Through HTTP, as the client sends it.
 		answer := n.Call("POST", "/oauth2/token", "", fmt.Sprintf(`{"clientId":%q,"grantType":"authorization_code","code":%q,"codeVerifier":%q,"redirectUri":"https://shop.example/back"}`, peopletest.Client, code, peopletest.Verifier))
-		if answer.Status != 200 || answer.Body["expires_in"] != 14400.0 {
-			t.Fatalf("%d %s", answer.Status, answer.Text)
-		}
+		expect.ThatNow(t, answer.Status == 200 && answer.Body["expires_in"] == 14400.0, "%d %s", answer.Status,
+			answer.Text)
 		access, refresh := answer.Body["access_token"].(string), answer.Body["refresh_token"].(string)
 		member := n.In(access)
-		if member.Kind != actor.Member || member.ID != id || member.ClientID != peopletest.Client || member.Session == "" {
-			t.Errorf("%+v", member)
-		}
-		if len(became) != 1 || became[0] != [2]string{n.In(visitor).ID, id} {
-			t.Errorf("told %v", became)
-		}
+		expect.That(t, member.Kind == actor.Member && member.ID == id && member.ClientID == peopletest.Client &&
+			member.Session != "", "%+v", member)
+		expect.That(t, len(became) == 1 && became[0] == [2]string{n.In(visitor).ID, id}, "told %v", became)
 		info := n.Call("POST", "/oauth2/token-info", "", `{"token":"`+access+`"}`)
 		if info.Body["subjectType"] != "MEMBER" || info.Body["subjectId"] != id || info.Body["active"] != true {
 			t.Errorf("info %s", info.Text)
@@ -56,17 +53,15 @@ func TestCodeFlow(t *testing.T) {
 			n.Clock.Advance(5 * time.Hour)
 			again, err := n.Refresh(refresh)
 			peopletest.Must(t, err)
-			if again.RefreshToken != refresh || n.In(again.AccessToken).Session != member.Session {
-				t.Error("renewing changed the session or the token")
-			}
+			expect.That(t, again.RefreshToken == refresh && n.In(again.AccessToken).Session == member.Session,
+				"renewing changed the session or the token")
 		}
 		n.Write(func(tx *store.Tx) error {
 			return tx.Each("SELECT hash FROM sessions WHERE hash IS NOT NULL UNION ALL SELECT hash FROM one_time_tokens", nil, func(rows store.Rows) error {
 				var hash string
 				peopletest.Must(t, rows.Scan(&hash))
-				if strings.Contains(refresh+session+code, hash) || len(hash) != 64 {
-					t.Errorf("kept in the open: %s", hash)
-				}
+				expect.That(t, !strings.Contains(refresh+session+code, hash) && len(hash) == 64, "kept in the open: %s",
+					hash)
 				return nil
 			})
 		})
@@ -86,13 +81,10 @@ func TestCodeReplay(t *testing.T) {
 		n.Clock.Advance(2 * time.Hour) // also long after the code's own time
 		g, err = n.Refresh(g.RefreshToken)
 		peopletest.Must(t, err)
-		if _, err := n.OAuth.Grant(t.Context(), peopletest.Exchange(code)); errs.CodeOf(err) != tokens.CodeInvalidGrant {
-			t.Errorf("replay: %v", err)
-		}
+		expect.Code(t, expect.Err(n.OAuth.Grant(t.Context(), peopletest.Exchange(code))), tokens.CodeInvalidGrant,
+			"replay")
 		n.Out("what the code gave", g.AccessToken)
-		if _, err := n.Refresh(g.RefreshToken); errs.CodeOf(err) != tokens.CodeInvalidGrant {
-			t.Errorf("refresh: %v", err)
-		}
+		expect.Code(t, expect.Err(n.Refresh(g.RefreshToken)), tokens.CodeInvalidGrant, "refresh")
 	})
 }
 
@@ -113,19 +105,15 @@ func TestCodeBindings(t *testing.T) {
 			code := n.Code(visitor, n.Want(n.Login(visitor, peopletest.Ada, peopletest.Password), signin.StateSuccess))
 			request := peopletest.Exchange(code)
 			change(&request)
-			if _, err := n.OAuth.Grant(t.Context(), request); errs.CodeOf(err) != tokens.CodeInvalidGrant {
-				t.Errorf("%s: %v", name, err)
-			}
-			if _, err := n.OAuth.Grant(t.Context(), peopletest.Exchange(code)); errs.CodeOf(err) != tokens.CodeInvalidGrant {
-				t.Errorf("%s: the code was not over after it: %v", name, err)
-			}
+			expect.Code(t, expect.Err(n.OAuth.Grant(t.Context(), request)), tokens.CodeInvalidGrant, name)
+			expect.Code(t, expect.Err(n.OAuth.Grant(t.Context(), peopletest.Exchange(code))), tokens.CodeInvalidGrant,
+				"%s: the code was not over after it", name)
 		}
 		for _, wrong := range []string{"", strings.Repeat("v", 42), strings.Repeat("v", 129), strings.Repeat("v", 42) + "!"} {
 			request := peopletest.Exchange("x")
 			request.CodeVerifier = wrong
-			if _, err := n.OAuth.Grant(t.Context(), request); errs.CodeOf(err) != tokens.CodeInvalidRequest {
-				t.Errorf("verifier %q: %v", wrong, err)
-			}
+			expect.Code(t, expect.Err(n.OAuth.Grant(t.Context(), request)), tokens.CodeInvalidRequest, "verifier %q",
+				wrong)
 		}
 		// A challenge in the plain, or none, gets no code.
 		for _, wrong := range []string{"", peopletest.Verifier + "v", "short"} {
@@ -150,23 +138,17 @@ func TestSessionFixation(t *testing.T) {
 		attacker, victim := n.Visitor().AccessToken, n.Visitor().AccessToken
 		session := n.Want(n.Login(attacker, peopletest.Ada, peopletest.Password), signin.StateSuccess)
 		request := oauth.CodeRequest{SessionToken: session, ClientID: peopletest.Client, Challenge: peopletest.ChallengeOf(peopletest.Verifier)}
-		if _, err := n.OAuth.IssueCode(n.As(victim), request); errs.KindOf(err) != errs.Unauthenticated {
-			t.Errorf("another's session token: %v", err)
-		}
+		expect.Kind(t, expect.Err(n.OAuth.IssueCode(n.As(victim), request)), errs.Unauthenticated,
+			"another's session token")
 		grant := tokens.GrantRequest{GrantType: "authorized_client", MemberID: id, SessionToken: session, Authorization: victim + "," + peopletest.Key}
-		if _, err := n.OAuth.Grant(t.Context(), grant); errs.KindOf(err) != errs.Unauthenticated {
-			t.Errorf("another's session token in a grant: %v", err)
-		}
+		expect.Kind(t, expect.Err(n.OAuth.Grant(t.Context(), grant)), errs.Unauthenticated,
+			"another's session token in a grant")
 		_, err := n.OAuth.IssueCode(n.As(attacker), request)
 		peopletest.Must(t, err)
-		if _, err := n.OAuth.IssueCode(n.As(attacker), request); errs.KindOf(err) != errs.Unauthenticated {
-			t.Errorf("twice: %v", err)
-		}
+		expect.Kind(t, expect.Err(n.OAuth.IssueCode(n.As(attacker), request)), errs.Unauthenticated, "twice")
 		request.SessionToken = n.Want(n.Login(attacker, peopletest.Ada, peopletest.Password), signin.StateSuccess)
 		n.Clock.Advance(5 * time.Minute)
-		if _, err := n.OAuth.IssueCode(n.As(attacker), request); errs.KindOf(err) != errs.Unauthenticated {
-			t.Errorf("too late: %v", err)
-		}
+		expect.Kind(t, expect.Err(n.OAuth.IssueCode(n.As(attacker), request)), errs.Unauthenticated, "too late")
 		// Each sign-in is a session of its own.
 		if a, b := n.In(n.SignedIn(id).AccessToken), n.In(n.SignedIn(id).AccessToken); a.Session == b.Session {
 			t.Error("two sign-ins share a session")
@@ -186,9 +168,8 @@ func TestSignOnAndAuthorizedClient(t *testing.T) {
 		}
 		id := r.Identity()["id"].(string)
 		token := n.Call("POST", "/oauth2/token", both, `{"grant_type":"authorized_client","member_id":"`+id+`","session_token":"`+session+`"}`)
-		if token.Status != 200 || n.In(token.Body["access_token"].(string)).ID != id {
-			t.Fatalf("%d %s", token.Status, token.Text)
-		}
+		expect.ThatNow(t, token.Status == 200 && n.In(token.Body["access_token"].(string)).ID == id, "%d %s",
+			token.Status, token.Text)
 		if r := n.Call("POST", "/oauth2/token", both, `{"grant_type":"authorized_client","scope":"offline_access","member_id":"`+id+`"}`); r.Status != 200 {
 			t.Errorf("without session: %d %s", r.Status, r.Text)
 		}
@@ -203,9 +184,7 @@ func TestSignOnAndAuthorizedClient(t *testing.T) {
 		peopletest.Must(t, err)
 		for name, header := range map[string]string{"a visitor alone": visitor, "an app alone": peopletest.Key, "a limited app": visitor + "," + limited, "two visitors": visitor + "," + visitor, "garbage": visitor + ",garbage"} {
 			for _, r := range []peopletest.Reply{n.Call("POST", "/v2/sign-on", header, body), n.Call("POST", "/oauth2/token", header, `{"grant_type":"authorized_client","member_id":"`+id+`"}`)} {
-				if r.Status != 403 && r.Status != 401 {
-					t.Errorf("%s: %d %s", name, r.Status, r.Text)
-				}
+				expect.That(t, r.Status == 403 || r.Status == 401, "%s: %d %s", name, r.Status, r.Text)
 			}
 		}
 	})
@@ -222,9 +201,8 @@ func TestSignOnPutsSquattersOut(t *testing.T) {
 			t.Fatalf("%d %s", r.Status, r.Text)
 		}
 		n.Out("the squatter", squatter.AccessToken)
-		if r := n.Login(visitor, peopletest.Ada, peopletest.Password); r.Code() != signin.CodeMustReset {
-			t.Errorf("the squatter's password: %s", r.Text)
-		}
+		expect.Refused(t, n.Login(visitor, peopletest.Ada, peopletest.Password), 0, signin.CodeMustReset,
+			"the squatter's password")
 	})
 }
 
@@ -235,9 +213,7 @@ func TestSessions(t *testing.T) {
 		stranger := n.SignedIn(n.Member("bob@example.com"))
 		list := func(token string) []any {
 			r := n.Call("GET", "/v1/sessions/my", token, "")
-			if r.Status != 200 {
-				t.Fatalf("%d %s", r.Status, r.Text)
-			}
+			expect.StatusNow(t, r, 200)
 			return r.Body["sessions"].([]any)
 		}
 		current := 0
@@ -249,16 +225,11 @@ func TestSessions(t *testing.T) {
 		if len(list(one.AccessToken)) != 3 || current != 1 {
 			t.Errorf("%v", list(one.AccessToken))
 		}
-		if r := n.Call("DELETE", "/v1/sessions/my/"+n.In(two.AccessToken).Session, stranger.AccessToken, ""); r.Status != 404 {
-			t.Errorf("another's session: %d", r.Status)
-		}
-		if r := n.Call("DELETE", "/v1/sessions/my/"+n.In(two.AccessToken).Session, one.AccessToken, ""); r.Status != 200 {
-			t.Errorf("%d %s", r.Status, r.Text)
-		}
+		expect.Status(t, n.Call("DELETE", "/v1/sessions/my/"+n.In(two.AccessToken).Session, stranger.AccessToken, ""),
+			404, "another's session")
+		expect.Status(t, n.Call("DELETE", "/v1/sessions/my/"+n.In(two.AccessToken).Session, one.AccessToken, ""), 200)
 		n.Out("ended", two.AccessToken)
-		if r := n.Call("POST", "/v1/sessions/my/sign-out", one.AccessToken, `{"keepCurrent":true}`); r.Status != 200 {
-			t.Errorf("%d %s", r.Status, r.Text)
-		}
+		expect.Status(t, n.Call("POST", "/v1/sessions/my/sign-out", one.AccessToken, `{"keepCurrent":true}`), 200)
 		n.Out("elsewhere", three.AccessToken)
 		n.In(one.AccessToken)
 		// The password: this session stays, others end, with their refresh tokens.
@@ -266,28 +237,20 @@ func TestSessions(t *testing.T) {
 		if r := n.Call("POST", "/v2/change-password", one.AccessToken, `{"newPassword":"short"}`); len(r.Violated()) != 1 {
 			t.Errorf("%s", r.Text)
 		}
-		if r := n.Call("POST", "/v2/change-password", one.AccessToken, `{"newPassword":"another horse"}`); r.Status != 200 {
-			t.Errorf("%d %s", r.Status, r.Text)
-		}
+		expect.Status(t, n.Call("POST", "/v2/change-password", one.AccessToken, `{"newPassword":"another horse"}`), 200)
 		n.In(one.AccessToken)
 		n.Out("after the password changed", four.AccessToken)
-		if _, err := n.Refresh(four.RefreshToken); errs.CodeOf(err) != tokens.CodeInvalidGrant {
-			t.Errorf("%v", err)
-		}
+		expect.Code(t, expect.Err(n.Refresh(four.RefreshToken)), tokens.CodeInvalidGrant)
 		n.Want(n.Login(n.Visitor().AccessToken, peopletest.Ada, "another horse"), signin.StateSuccess)
 		// Logout ends this one.
 		if r := n.Call("GET", "/_api/iam/authentication/v1/logout", one.AccessToken, ""); r.Status != 200 || !strings.HasPrefix(r.Header.Get("Content-Type"), "text/html") {
 			t.Errorf("%d %s", r.Status, r.Text)
 		}
 		n.Out("logged out", one.AccessToken)
-		if _, err := n.Refresh(one.RefreshToken); errs.CodeOf(err) != tokens.CodeInvalidGrant {
-			t.Errorf("%v", err)
-		}
+		expect.Code(t, expect.Err(n.Refresh(one.RefreshToken)), tokens.CodeInvalidGrant)
 		n.Clock.Advance(time.Millisecond)
 		five := n.SignedIn(id)
-		if r := n.Call("POST", "/v1/sessions/my/sign-out", five.AccessToken, `{"keepCurrent":false}`); r.Status != 200 {
-			t.Errorf("%d %s", r.Status, r.Text)
-		}
+		expect.Status(t, n.Call("POST", "/v1/sessions/my/sign-out", five.AccessToken, `{"keepCurrent":false}`), 200)
 		n.Out("everywhere", five.AccessToken)
 		n.In(stranger.AccessToken)
 	})
@@ -305,9 +268,8 @@ func TestLogoutRedirect(t *testing.T) {
 			t.Errorf("%s: %d %v", to, r.Status, r.Header["Location"])
 		}
 	}
-	if r := n.Call("GET", "/v1/logout?postLogoutRedirectUri=https://shop.example/", "", ""); r.Status != 400 {
-		t.Errorf("without a client: %d", r.Status)
-	}
+	expect.Status(t, n.Call("GET", "/v1/logout?postLogoutRedirectUri=https://shop.example/", "", ""), 400,
+		"without a client")
 }
 
 // A member's session lives while it is used, and ends after 180 days without use.
@@ -316,15 +278,11 @@ func TestMemberIdleLife(t *testing.T) {
 		g := n.SignedIn(n.Member(peopletest.Ada))
 		for range 3 {
 			n.Clock.Advance(179 * day)
-			if _, err := n.Refresh(g.RefreshToken); err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, expect.Err(n.Refresh(g.RefreshToken)))
 		}
 		peopletest.Must(t, n.Tokens.Prune(t.Context()))
 		n.Clock.Advance(180 * day)
-		if _, err := n.Refresh(g.RefreshToken); errs.CodeOf(err) != tokens.CodeInvalidGrant {
-			t.Errorf("idle: %v", err)
-		}
+		expect.Code(t, expect.Err(n.Refresh(g.RefreshToken)), tokens.CodeInvalidGrant, "idle")
 		peopletest.Must(t, n.Tokens.Prune(t.Context()))
 	})
 }
@@ -340,9 +298,7 @@ func TestRefreshBindings(t *testing.T) {
 		"altered":        {GrantType: "refresh_token", ClientID: peopletest.Client, RefreshToken: g.RefreshToken + "x"},
 		"prefix only":    {GrantType: "refresh_token", ClientID: peopletest.Client, RefreshToken: sessions.RefreshPrefix},
 	} {
-		if _, err := n.OAuth.Grant(t.Context(), in); errs.CodeOf(err) != tokens.CodeInvalidGrant {
-			t.Errorf("%s: %v", name, err)
-		}
+		expect.Code(t, expect.Err(n.OAuth.Grant(t.Context(), in)), tokens.CodeInvalidGrant, name)
 	}
 	n.Out("as an access token", g.RefreshToken)
 }

@@ -7,6 +7,7 @@ import (
 	"souk/internal/people/peopletest"
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 )
 
@@ -38,21 +39,16 @@ func TestKeysEndWithTheirCreator(t *testing.T) {
 		}
 		listed := func(path, list, name string) map[string]any {
 			r := n.Call("POST", path, boss, `{"query":{"filter":{"name":"`+name+`"}}}`)
-			if r.Status != 200 {
-				t.Fatalf("%d %s", r.Status, r.Text)
-			}
+			expect.StatusNow(t, r, 200)
 			return r.Body[list].([]any)[0].(map[string]any)["creator"].(map[string]any)
 		}
 		for _, creator := range []map[string]any{listed("/v1/api-keys/query", "apiKeys", "hers"), listed("/v1/apps/query", "apps", "hers")} {
-			if creator["id"] != graceID || creator["name"] != "Grace Hopper" || creator["active"] != true {
-				t.Errorf("%v", creator)
-			}
+			expect.That(t, creator["id"] == graceID && creator["name"] == "Grace Hopper" && creator["active"] == true,
+				"%v", creator)
 		}
 
 		// Fewer rights: the key has fewer too, at once and on every node.
-		if r := n.Call("POST", at("/roles"), boss, `{"roleIds":["`+less+`"]}`); r.Status != 200 {
-			t.Fatalf("%d %s", r.Status, r.Text)
-		}
+		expect.StatusNow(t, n.Call("POST", at("/roles"), boss, `{"roleIds":["`+less+`"]}`), 200)
 		peopletest.Must(t, other.CatchUp(t.Context(), 0))
 		for _, on := range []*peopletest.Node{n, other} {
 			for what, text := range all {
@@ -65,35 +61,26 @@ func TestKeysEndWithTheirCreator(t *testing.T) {
 			}
 		}
 		// Blocked: refused, and working again afterwards.
-		if r := n.Call("POST", at("/block"), boss, ""); r.Status != 200 {
-			t.Fatalf("%d %s", r.Status, r.Text)
-		}
+		expect.StatusNow(t, n.Call("POST", at("/block"), boss, ""), 200)
 		peopletest.Must(t, other.CatchUp(t.Context(), 0))
 		for what, text := range all {
 			n.Out("blocked: "+what, text)
 			other.Out("blocked, elsewhere: "+what, text)
 		}
-		if _, err := credentials(appID, secret); err == nil {
-			t.Error("the app of a blocked creator got a token")
-		}
+		expect.That(t, expect.Err(credentials(appID, secret)) != nil, "the app of a blocked creator got a token")
 		if creator := listed("/v1/api-keys/query", "apiKeys", "hers"); creator["active"] != false || creator["name"] != "Grace Hopper" {
 			t.Errorf("%v", creator)
 		}
-		if r := n.Call("POST", at("/unblock"), boss, ""); r.Status != 200 {
-			t.Fatalf("%d %s", r.Status, r.Text)
-		}
+		expect.StatusNow(t, n.Call("POST", at("/unblock"), boss, ""), 200)
 		n.In(key)
 		// Removed: refused for good. A new secret from somebody else takes the app over.
-		if r := n.Call("DELETE", at(""), boss, ""); r.Status != 200 {
-			t.Fatalf("%d %s", r.Status, r.Text)
-		}
+		expect.StatusNow(t, n.Call("DELETE", at(""), boss, ""), 200)
 		for what, text := range all {
 			n.Out("removed: "+what, text)
 		}
 		r := n.Call("POST", "/v1/apps/"+appID+"/rotate-secret", boss, "")
-		if r.Status != 200 || r.Body["app"].(map[string]any)["creator"].(map[string]any)["id"] != bossID {
-			t.Fatalf("%d %s", r.Status, r.Text)
-		}
+		expect.ThatNow(t, r.Status == 200 && r.Body["app"].(map[string]any)["creator"].(map[string]any)["id"] == bossID,
+			"%d %s", r.Status, r.Text)
 		n.Clock.Advance(1e6) // tokens from now on are later than the stamp
 		g, err = credentials(appID, r.Body["secret"].(string))
 		peopletest.Must(t, err)
@@ -118,9 +105,7 @@ func TestKeyOfAFormerOwner(t *testing.T) {
 		if caller := n.In(key); !caller.All {
 			t.Fatalf("%+v", caller)
 		}
-		if _, err := n.Staff.TransferOwnership(n.As(boss), graceID, peopletest.Password); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, expect.Err(n.Staff.TransferOwnership(n.As(boss), graceID, peopletest.Password)))
 		if caller := n.In(key); caller.All || caller.Owner || !caller.Holds(tokens.ManageKeys) {
 			t.Errorf("%+v", caller)
 		}
@@ -147,9 +132,7 @@ func TestCreatorsOfOlderKeys(t *testing.T) {
 				if err != nil {
 					return err
 				}
-				if found != 1 {
-					t.Errorf("%s: %d rows have the names that the migration looks for", table, found)
-				}
+				expect.Equal(t, found, 1, "%s rows have the names that the migration looks", table)
 			}
 			return nil
 		})

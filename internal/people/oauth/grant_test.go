@@ -8,13 +8,12 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"souk/internal/people/peopletest"
 	"souk/internal/people/signin"
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -36,17 +35,12 @@ func TestVisitorCostsNoWrite(t *testing.T) {
 		n := peopletest.StartNode(t, db, c)
 		writes = 0
 		a, b := n.Visitor(), n.Visitor()
-		if n.In(a.AccessToken).ID == n.In(b.AccessToken).ID {
-			t.Error("two visitors are one")
-		}
+		expect.That(t, n.In(a.AccessToken).ID != n.In(b.AccessToken).ID, "two visitors are one")
 		again, err := n.Refresh(a.RefreshToken)
 		peopletest.Must(t, err)
-		if writes != 0 {
-			t.Errorf("%d writes", writes)
-		}
-		if again.RefreshToken != a.RefreshToken || n.In(again.AccessToken).ID != n.In(a.AccessToken).ID {
-			t.Error("renewing changed the visitor or the refresh token")
-		}
+		expect.Equal(t, writes, 0, "writes")
+		expect.That(t, again.RefreshToken == a.RefreshToken && n.In(again.AccessToken).ID == n.In(a.AccessToken).ID,
+			"renewing changed the visitor or the refresh token")
 	})
 }
 
@@ -142,9 +136,8 @@ func TestTokenCall(t *testing.T) {
 				`{"client_id":"` + peopletest.Client + `","grant_type":"anonymous"}`,
 			} {
 				r := n.Call("POST", path, "", body)
-				if r.Status != 200 || len(r.Body) != 4 || r.Body["expires_in"] != 14400.0 || r.Body["token_type"] != "Bearer" {
-					t.Fatalf("%s %s: %d %s", path, body, r.Status, r.Text)
-				}
+				expect.ThatNow(t, r.Status == 200 && len(r.Body) == 4 && r.Body["expires_in"] == 14400.0 &&
+					r.Body["token_type"] == "Bearer", "%s %s: %d %s", path, body, r.Status, r.Text)
 				n.In(r.Body["access_token"].(string))
 				refresh = r.Body["refresh_token"].(string)
 			}
@@ -153,9 +146,7 @@ func TestTokenCall(t *testing.T) {
 				form("client_id", peopletest.Client, "grant_type", "refresh_token", "refresh_token", refresh),
 				form("client_id", peopletest.App, "grant_type", "client_credentials", "client_secret", peopletest.Secret, "instance_id", "x"),
 			} {
-				if r := n.Call("POST", path, "", body, "Content-Type", formType); r.Status != 200 {
-					t.Fatalf("%s %s: %d %s", path, body, r.Status, r.Text)
-				}
+				expect.StatusNow(t, n.Call("POST", path, "", body, "Content-Type", formType), 200, "%s %s", path, body)
 			}
 		}
 		// A token that is over must not keep anybody from getting a new one.
@@ -174,20 +165,15 @@ func TestTokenCall(t *testing.T) {
 			`{}`: {400, tokens.CodeInvalidRequest},
 			``:   {400, tokens.CodeInvalidRequest},
 		} {
-			if r := n.Call("POST", "/oauth2/token", "", body); r.Status != want.status || r.Code() != want.code {
-				t.Errorf("%s: %d %s", body, r.Status, r.Text)
-			}
+			expect.Refused(t, n.Call("POST", "/oauth2/token", "", body), want.status, want.code, body)
 		}
 		for _, body := range []string{`{"grantType":7}`, `[]`, `{"grantType":`} {
-			if r := n.Call("POST", "/oauth2/token", "", body); r.Status != 400 {
-				t.Errorf("%s: %d %s", body, r.Status, r.Text)
-			}
+			expect.Status(t, n.Call("POST", "/oauth2/token", "", body), 400, body)
 		}
 		app := n.Call("POST", "/oauth2/token", "", `{"grant_type":"client_credentials","client_id":"`+peopletest.App+`","client_secret":"`+peopletest.Secret+`"}`)
 		r := n.Call("POST", "/oauth/access", "", `{"grant_type":"refresh_token","client_id":"`+peopletest.App+`","client_secret":"`+peopletest.Secret+`","refresh_token":"`+app.Body["refresh_token"].(string)+`"}`)
-		if r.Status != 200 || n.In(r.Body["access_token"].(string)).Kind != actor.App {
-			t.Errorf("app renewal: %d %s", r.Status, r.Text)
-		}
+		expect.That(t, r.Status == 200 && n.In(r.Body["access_token"].(string)).Kind == actor.App, "app renewal: %d %s",
+			r.Status, r.Text)
 		if r := n.Call("POST", "/oauth/access", "", `{"grant_type":"refresh_token","refresh_token":"`+refresh+`"}`); r.Code() != tokens.CodeInvalidRequest {
 			t.Errorf("app renewal without secret: %d %s", r.Status, r.Text)
 		}
@@ -272,26 +258,20 @@ func TestTokenInfoAndKeys(t *testing.T) {
 		peopletest.Must(t, err)
 		info := func(token string) map[string]any {
 			r := n.Call("POST", "/oauth2/token-info", "", `{"token":"`+token+`"}`)
-			if r.Status != 200 {
-				t.Fatalf("%d %s", r.Status, r.Text)
-			}
+			expect.StatusNow(t, r, 200)
 			return r.Body
 		}
 		want := map[string]any{
 			"active": true, "subjectType": "VISITOR", "subjectId": visitor.ID, "clientId": peopletest.Client,
 			"iat": "1794744000", "exp": "1794758400", "accountId": shop.ID, "siteId": shop.ID, "instanceId": shop.ID,
 		}
-		if d := cmp.Diff(want, info(g.AccessToken)); d != "" {
-			t.Error(d)
-		}
+		expect.Diff(t, want, info(g.AccessToken))
 		if got := info(peopletest.Key); got["active"] != true || got["subjectType"] != "APP" {
 			t.Errorf("a key: %v", got)
 		}
 		dead := map[string]any{"active": false, "subjectType": "UNKNOWN", "subjectId": "", "clientId": ""}
 		for _, token := range []string{"", "garbage", g.RefreshToken, g.AccessToken + "x"} {
-			if d := cmp.Diff(dead, info(token)); d != "" {
-				t.Errorf("%.20q: %s", token, d)
-			}
+			expect.Diff(t, dead, info(token), "%.20q", token)
 		}
 		for body, status := range map[string]int{ // as bytes inside the body, which is how the public package asks
 			`{"token":"` + g.AccessToken + `"}`:           200,
@@ -301,13 +281,10 @@ func TestTokenInfoAndKeys(t *testing.T) {
 			"%zz": 400,
 		} {
 			r := n.Call("POST", "/oauth2/token-info", "", `{"body":"`+base64.StdEncoding.EncodeToString([]byte(body))+`"}`)
-			if r.Status != status || status == 200 && r.Body["subjectId"] != visitor.ID {
-				t.Errorf("%.40s: %d %s", body, r.Status, r.Text)
-			}
+			expect.That(t, r.Status == status && (status != 200 || r.Body["subjectId"] == visitor.ID), "%.40s: %d %s",
+				body, r.Status, r.Text)
 		}
-		if r := n.Call("POST", "/oauth2/token-info", "", `{"body":"?"}`); r.Status != 400 {
-			t.Errorf("no base64: %d %s", r.Status, r.Text)
-		}
+		expect.Status(t, n.Call("POST", "/oauth2/token-info", "", `{"body":"?"}`), 400, "no base64")
 		r := n.Call("GET", "/oauth2/jwks", "", "")
 		keys := r.Body["keys"].([]any)
 		if len(keys) != 1 || keys[0].(map[string]any)["kty"] != "OKP" || keys[0].(map[string]any)["d"] != nil {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"souk/internal/people/peopletest"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 )
 
@@ -20,22 +21,16 @@ func TestOldKeysAreReplaced(t *testing.T) {
 		}
 		visitor, member := n.Visitor(), n.SignedIn(n.Member(peopletest.Ada))
 		peopletest.Must(t, n.RotateOldKey(t.Context()))
-		if count() != 1 {
-			t.Fatal("a new key was replaced")
-		}
+		expect.EqualNow(t, count(), 1, "a new key was replaced")
 		n.Clock.Advance(90 * 24 * time.Hour)
 		for range 3 {
 			peopletest.Must(t, n.RotateOldKey(t.Context()))
 		}
-		if count() != 2 {
-			t.Fatalf("%d keys", count())
-		}
+		expect.EqualNow(t, count(), 2, "keys")
 		n.Clock.Advance(11 * time.Minute) // it signs now
 		for name, refresh := range map[string]string{"visitor": visitor.RefreshToken, "member": member.RefreshToken} {
 			g, err := n.Refresh(refresh)
-			if err != nil {
-				t.Fatalf("%s: %v", name, err)
-			}
+			expect.EqualNow(t, err, nil, name)
 			n.In(g.AccessToken)
 			if old, _, _ := strings.Cut(visitor.AccessToken, "."); strings.HasPrefix(g.AccessToken, old+".") { // the header names the key
 				t.Errorf("%s: the old key still signs", name)

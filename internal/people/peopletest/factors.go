@@ -20,6 +20,7 @@ import (
 	"souk/internal/people/identity"
 	"souk/internal/people/signin"
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -48,9 +49,7 @@ func (p *Phones) Last(t testing.TB) factors.Delivery {
 	t.Helper()
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if len(p.sent) == 0 {
-		t.Fatal("nothing was sent")
-	}
+	expect.ThatNow(t, len(p.sent) != 0, "nothing was sent")
 	return p.sent[len(p.sent)-1]
 }
 
@@ -89,9 +88,7 @@ func (n *Node) Person(email string) *Person {
 func (p *Person) Do(method, path, body string) Reply {
 	p.T.Helper()
 	r := p.Call(method, path, p.Token, body)
-	if r.Status != 200 {
-		p.T.Fatalf("%s %s: %d %s", method, path, r.Status, r.Text)
-	}
+	expect.StatusNow(p.T, r, 200, "%s %s", method, path)
 	return r
 }
 
@@ -161,17 +158,14 @@ func (p *Person) Asked(reason string, offered ...string) string {
 func (p *Person) WantMFA(r Reply, reason string, want ...string) {
 	p.T.Helper()
 	data, _ := r.Body["requireMfaData"].(map[string]any)
-	if r.Status != 200 || r.Body["state"] != signin.StateMFA || r.Body["sessionToken"] != nil || r.Body["identity"] != nil || data["reason"] != reason {
-		p.T.Fatalf("want %s: %d %s", reason, r.Status, r.Text)
-	}
+	expect.ThatNow(p.T, r.Status == 200 && r.Body["state"] == signin.StateMFA && r.Body["sessionToken"] == nil &&
+		r.Body["identity"] == nil && data["reason"] == reason, "want %s: %d %s", reason, r.Status, r.Text)
 	var got []string
 	for _, one := range data["availableFactors"].([]any) {
 		one := one.(map[string]any)
 		got = append(got, one["factorType"].(string)+" "+one["factorStatus"].(string))
 	}
-	if strings.Join(got, ", ") != strings.Join(want, ", ") {
-		p.T.Fatalf("offered %v, want %v", got, want)
-	}
+	expect.EqualNow(p.T, strings.Join(got, ", "), strings.Join(want, ", "), "offered %v, want %v", got, want)
 }
 
 // Prove answers the second step; data is the request's, without its braces.
@@ -185,9 +179,8 @@ func (p *Person) Start(kind, state string) map[string]any {
 	p.T.Helper()
 	r := p.Prove(kind, state, `"rememberThisDevice":false`)
 	data, _ := r.Body["mfaChallengeData"].(map[string]any)
-	if r.Status != 200 || r.Body["state"] != signin.StateChallenge || r.Body["stateToken"] != state || data["factorType"] != strings.ToUpper(kind) {
-		p.T.Fatalf("start %s: %d %s", kind, r.Status, r.Text)
-	}
+	expect.ThatNow(p.T, r.Status == 200 && r.Body["state"] == signin.StateChallenge && r.Body["stateToken"] == state &&
+		data["factorType"] == strings.ToUpper(kind), "start %s: %d %s", kind, r.Status, r.Text)
 	challenge, _ := data["verificationChallengeData"].(map[string]any)
 	return challenge
 }
@@ -254,9 +247,7 @@ func (n *Node) StaffToken(email string) (id, token string) {
 func (p *Person) AsksPasskey() (id, options string) {
 	p.T.Helper()
 	r := p.Call("POST", "/v2/passkeys/start", p.Visitor, `{}`)
-	if r.Status != 200 {
-		p.T.Fatalf("%d %s", r.Status, r.Text)
-	}
+	expect.StatusNow(p.T, r, 200)
 	return r.Body["challengeId"].(string), r.Body["publicKeyCredentialRequestOptionsJson"].(string)
 }
 

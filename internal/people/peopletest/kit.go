@@ -21,6 +21,7 @@ import (
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/query"
@@ -157,9 +158,7 @@ func (n *Node) Operations() []httpapi.Operation {
 
 func Must(t testing.TB, err error) {
 	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 }
 
 // Visitor gets a visitor's tokens.
@@ -178,9 +177,7 @@ func (n *Node) Refresh(token string) (*tokens.Grant, error) {
 func (n *Node) In(header string) actor.Actor {
 	n.T.Helper()
 	caller, err := n.Authenticate(n.T.Context(), header)
-	if err != nil {
-		n.T.Fatalf("refused: %v", err)
-	}
+	expect.EqualNow(n.T, err, nil, "refused")
 	return caller
 }
 
@@ -188,9 +185,8 @@ func (n *Node) In(header string) actor.Actor {
 func (n *Node) Out(what, header string) {
 	n.T.Helper()
 	caller, err := n.Authenticate(n.T.Context(), header)
-	if errs.KindOf(err) != errs.Unauthenticated || err == nil {
-		n.T.Errorf("%s: got in as %+v, error %v", what, caller, err)
-	}
+	expect.That(n.T, errs.KindOf(err) == errs.Unauthenticated && err != nil, "%s: got in as %+v, error %v", what,
+		caller, err)
 }
 
 func (n *Node) Write(fn func(*store.Tx) error) {
@@ -204,6 +200,9 @@ type Reply struct {
 	Text   string
 	Header http.Header
 }
+
+// Answered is for package expect.
+func (r Reply) Answered() (status int, text string) { return r.Status, r.Text }
 
 func (r Reply) Code() string {
 	details, _ := r.Body["details"].(map[string]any)
@@ -243,8 +242,6 @@ func (n *Node) Call(method, path, token, body string, headers ...string) Reply {
 	if !strings.HasPrefix(w.Header().Get("Content-Type"), "application/json") {
 		return out // a page, or a redirect
 	}
-	if err := json.Unmarshal(raw, &out.Body); err != nil {
-		n.T.Fatalf("%s %s: %d, no JSON: %s", method, path, w.Code, raw)
-	}
+	expect.EqualNow(n.T, json.Unmarshal(raw, &out.Body), nil, "%s %s: %d, no JSON: %s", method, path, w.Code, raw)
 	return out
 }

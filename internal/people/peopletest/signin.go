@@ -13,6 +13,7 @@ import (
 	"souk/internal/people/signin"
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 )
 
@@ -48,9 +49,7 @@ func (n *Node) Enters(in signin.External) string {
 	n.T.Helper()
 	out, _, err := n.External(in)
 	Must(n.T, err)
-	if out.State != signin.StateSuccess || out.SessionToken == "" {
-		n.T.Fatalf("not in: %+v", out)
-	}
+	expect.ThatNow(n.T, out.State == signin.StateSuccess && out.SessionToken != "", "not in: %+v", out)
 	return out.Identity.ID
 }
 
@@ -132,17 +131,13 @@ func (n *Node) Login(token, email, password string) Reply {
 
 func (n *Node) Policy(patch string) {
 	n.T.Helper()
-	if r := n.Call("PATCH", "/v1/sign-in-policy", Key, `{"signInPolicy":`+patch+`}`); r.Status != 200 {
-		n.T.Fatalf("policy: %d %s", r.Status, r.Text)
-	}
+	expect.StatusNow(n.T, n.Call("PATCH", "/v1/sign-in-policy", Key, `{"signInPolicy":`+patch+`}`), 200, "policy")
 }
 
 // Want checks a state answer and gives the token that comes with it.
 func (n *Node) Want(r Reply, state string) string {
 	n.T.Helper()
-	if r.Status != 200 || r.Body["state"] != state {
-		n.T.Fatalf("want %s: %d %s", state, r.Status, r.Text)
-	}
+	expect.ThatNow(n.T, r.Status == 200 && r.Body["state"] == state, "want %s: %d %s", state, r.Status, r.Text)
 	session, _ := r.Body["sessionToken"].(string)
 	waiting, _ := r.Body["stateToken"].(string)
 	if (session != "") != (state == signin.StateSuccess) || (waiting != "") != (state == signin.StateVerify) {
@@ -180,9 +175,7 @@ func TokenOf(t *testing.T, mail accountmail.Message) string {
 	Must(t, err)
 	values, err := url.ParseQuery(link.Fragment)
 	Must(t, err)
-	if link.Host != "souk.example" || link.RawQuery != "" || values.Get("token") == "" {
-		t.Fatalf("link %s", link)
-	}
+	expect.ThatNow(t, link.Host == "souk.example" && link.RawQuery == "" && values.Get("token") != "", "link %s", link)
 	return values.Get("token")
 }
 

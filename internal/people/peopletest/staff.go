@@ -11,6 +11,7 @@ import (
 	"souk/internal/people/staff"
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 )
 
@@ -33,9 +34,8 @@ func (n *Node) Waiting(address string) (id string, links map[string]string) {
 	for _, m := range n.Mails.All()[before:] {
 		if m.Template == "approval-requested" {
 			links[m.To] = TokenOf(n.T.(*testing.T), m)
-			if m.Data["member"] != address || m.Data["memberName"] != "Ada Lovelace" || !strings.HasPrefix(m.Data["link"].(string), "https://souk.example/hosted/approve#token=") {
-				n.T.Errorf("mail %+v", m)
-			}
+			expect.That(n.T, m.Data["member"] == address && m.Data["memberName"] == "Ada Lovelace" &&
+				strings.HasPrefix(m.Data["link"].(string), "https://souk.example/hosted/approve#token="), "mail %+v", m)
 		}
 	}
 	return r.Identity()["id"].(string), links
@@ -51,14 +51,10 @@ func (n *Node) Approve(token string) Reply {
 func (n *Node) MadeAccess(by, name, access string) (key, appID, secret string) {
 	n.T.Helper()
 	r := n.Call("POST", "/v1/api-keys", by, `{"apiKey":{"name":"`+name+`",`+access+`}}`)
-	if r.Status != 200 {
-		n.T.Fatalf("key: %d %s", r.Status, r.Text)
-	}
+	expect.StatusNow(n.T, r, 200, "key")
 	key = r.Body["key"].(string)
 	r = n.Call("POST", "/v1/apps", by, `{"app":{"name":"`+name+`",`+access+`}}`)
-	if r.Status != 200 {
-		n.T.Fatalf("app: %d %s", r.Status, r.Text)
-	}
+	expect.StatusNow(n.T, r, 200, "app")
 	return key, r.Body["app"].(map[string]any)["id"].(string), r.Body["secret"].(string)
 }
 
@@ -68,9 +64,7 @@ func (n *Node) OwnerToken() string {
 	Must(n.T, err)
 	_, fragment, ok := strings.Cut(link, "https://souk.example"+staff.FirstRunPage+"#")
 	values, err := url.ParseQuery(fragment)
-	if !ok || err != nil {
-		n.T.Fatalf("link %q", link)
-	}
+	expect.ThatNow(n.T, ok && err == nil, "link %q", link)
 	return values.Get("token")
 }
 
@@ -137,9 +131,7 @@ func (n *Node) Role(token, name string, permissions ...string) string {
 	list, err := json.Marshal(permissions)
 	Must(n.T, err)
 	r := n.Call("POST", "/v1/staff/roles", token, `{"role":{"name":"`+name+`","permissions":`+string(list)+`}}`)
-	if r.Status != 200 {
-		n.T.Fatalf("role %s: %d %s", name, r.Status, r.Text)
-	}
+	expect.StatusNow(n.T, r, 200, "role %s", name)
 	return r.Body["role"].(map[string]any)["id"].(string)
 }
 
@@ -147,9 +139,7 @@ func (n *Node) Role(token, name string, permissions ...string) string {
 func (n *Node) Invite(token, email string, roles ...string) (link, id string) {
 	n.T.Helper()
 	r := n.TryInvite(token, email, roles...)
-	if r.Status != 200 {
-		n.T.Fatalf("invite %s: %d %s", email, r.Status, r.Text)
-	}
+	expect.StatusNow(n.T, r, 200, "invite %s", email)
 	return n.InvitationToken(), r.Body["invitation"].(map[string]any)["id"].(string)
 }
 
@@ -165,9 +155,7 @@ func (n *Node) InvitationToken() string {
 	link := n.Mails.Last(n.T, "staff-invitation").Data["link"].(string)
 	_, fragment, ok := strings.Cut(link, "https://souk.example"+staff.InvitationPage+"#")
 	values, err := url.ParseQuery(fragment)
-	if !ok || err != nil {
-		n.T.Fatalf("link %q", link)
-	}
+	expect.ThatNow(n.T, ok && err == nil, "link %q", link)
 	return values.Get("token")
 }
 
@@ -180,9 +168,7 @@ func (n *Node) Accept(caller, link string) Reply {
 func (n *Node) Contributor(by, email string, roles ...string) (token, id string) {
 	n.T.Helper()
 	link, _ := n.Invite(by, email, roles...)
-	if r := n.Accept("", link); r.Status != 200 {
-		n.T.Fatalf("accept: %d %s", r.Status, r.Text)
-	}
+	expect.StatusNow(n.T, n.Accept("", link), 200, "accept")
 	id = n.StaffID(email)
 	return n.TokenOfStaff(id), id
 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"souk/internal/platform/actor"
-	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
 )
 
@@ -24,10 +24,7 @@ func TestPermissionsComeFromOperations(t *testing.T) {
 		got = append(got, fmt.Sprint(p.ID, " ", p.Group, " ", p.ReadsOnly, " ", len(p.Operations)))
 	}
 	want := []string{"A.WRITE A false 2", "B.READ B true 1", "H.HIDDEN H true 0", "Z.OTHER Z true 0"}
-	if !slices.Equal(got, want) {
-		t.Errorf("%v", got)
-	}
-	if err := MayGrant(actor.Actor{Kind: actor.Visitor, Owner: true}, true, nil); errs.CodeOf(err) != "PERMISSION_NOT_HELD" {
-		t.Errorf("a visitor grants: %v", err)
-	}
+	expect.That(t, slices.Equal(got, want), "%v", got)
+	expect.Code(t, MayGrant(actor.Actor{Kind: actor.Visitor, Owner: true}, true, nil), "PERMISSION_NOT_HELD",
+		"a visitor grants")
 }

@@ -8,6 +8,7 @@ import (
 	"souk/internal/people/privacy"
 	"souk/internal/people/socialtest"
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/resource"
 	"souk/internal/platform/store"
@@ -49,9 +50,8 @@ func TestSettings(t *testing.T) {
 			r.Refused(400, "", "owner", "POST", settingsPath, settings(wrong))
 		}
 		r.Refused(400, "", "owner", "POST", settingsPath, `{}`)
-		if n := r.Count("audit_log WHERE entity = 'wix.members.v1.member_privacy_settings'"); n != 2 {
-			t.Errorf("%d audit records, want 2", n)
-		}
+		expect.Equal(t, r.Count("audit_log WHERE entity = 'wix.members.v1.member_privacy_settings'"), 2,
+			"audit records, want 2")
 		r.Told() // the contract has no events of these
 	})
 }
@@ -81,9 +81,8 @@ func TestDefault(t *testing.T) {
 		for _, wrong := range []string{`{"defaultPrivacy":"PRIVATE"}`, `{"revision":"1","defaultPrivacy":"SECRET"}`, `{"revision":"1","defaultPrivacy":null}`} {
 			r.Refused(400, "", "owner", "PATCH", defaultPath, first(wrong))
 		}
-		if n := r.Count("audit_log WHERE entity = 'wix.members.v1.default_privacy'"); n != 1 {
-			t.Errorf("%d audit records, want 1", n)
-		}
+		expect.Equal(t, r.Count("audit_log WHERE entity = 'wix.members.v1.default_privacy'"), 1,
+			"audit records, want 1")
 	})
 }
 
@@ -97,9 +96,7 @@ func TestTwoSetAtOnce(t *testing.T) {
 		}
 		got := socialtest.AtOnce(set("NO_ONE"), set("ANYONE"), set("NO_ONE"), set("ANYONE"))
 		slices.Sort(got)
-		if !slices.Equal(got, []int{200, 409, 409, 409}) {
-			t.Errorf("statuses %v", got)
-		}
+		expect.That(t, slices.Equal(got, []int{200, 409, 409, 409}), "statuses %v", got)
 		r.OK("owner", "GET", settingsPath, "").Want("memberPrivacySettings.revision", "1")
 	})
 }
@@ -116,9 +113,7 @@ func TestVisible(t *testing.T) {
 			got, err := store.Get(actor.With(t.Context(), who), r.DB, func(tx *store.Tx) (map[string]bool, error) {
 				return r.Privacy.VisibleTx(tx, open, hidden, other, gone, barred, apitest.Nothing)
 			})
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 			slices.Sort(want)
 			if list := slices.Sorted(maps.Keys(got)); !slices.Equal(list, want) {
 				t.Errorf("%s sees %v, want %v", what, list, want)
@@ -152,9 +147,7 @@ func TestVisibleByDefault(t *testing.T) {
 		}{{"0", "PRIVATE", false}, {"1", "PUBLIC", true}} {
 			r.OK("owner", "PATCH", defaultPath, first(`{"revision":"`+c.revision+`","defaultPrivacy":"`+c.status+`"}`))
 			got, err := store.Get(t.Context(), r.DB, func(tx *store.Tx) (map[string]bool, error) { return s.VisibleTx(tx, id) })
-			if err != nil || got[id] != c.want {
-				t.Errorf("%s: %v %v", c.status, got, err)
-			}
+			expect.That(t, err == nil && got[id] == c.want, "%s: %v %v", c.status, got, err)
 		}
 	})
 }

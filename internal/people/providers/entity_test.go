@@ -14,10 +14,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"souk/internal/people/identity"
 	"souk/internal/people/providers"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/resource"
 	"souk/internal/platform/resource/resourcetest"
@@ -143,9 +142,7 @@ func TestSecretsAreWrittenAndNeverShown(t *testing.T) {
 				t.Errorf("%s: %d %s", keys, r.Status, r.Text)
 			}
 		}
-		if r := s.update(id, `{"issuer":"https://next.example","clientSecret":"second secret"}`); r.Status != 200 {
-			t.Errorf("%d %s", r.Status, r.Text)
-		}
+		expect.Status(t, s.update(id, `{"issuer":"https://next.example","clientSecret":"second secret"}`), 200)
 		if r := s.update(id, `{"clientSecret":""}`); r.Status != 200 || !strings.Contains(r.Text, `"hasClientSecret":false`) || s.count("identity_provider_secrets") != 0 {
 			t.Errorf("%d %s", r.Status, r.Text)
 		}
@@ -179,9 +176,7 @@ func TestOffered(t *testing.T) {
 			}
 			return strings.Join(out, " ")
 		}
-		if names(false) != "" || names(true) != "" {
-			t.Error("something is offered by nobody")
-		}
+		expect.That(t, names(false) == "" && names(true) == "", "something is offered by nobody")
 		ids := map[string]string{}
 		for name, keys := range map[string]string{"members": `{}`, "off": `{"enabled":false}`, "staff": `{"forMembers":false,"forStaff":true}`, "both": `{"forStaff":true}`} {
 			ids[name] = s.provider(strings.TrimSuffix(keys, "}") + map[bool]string{true: "", false: ","}[keys == "{}"] + `"name":"` + name + `"}`)
@@ -191,9 +186,7 @@ func TestOffered(t *testing.T) {
 			slices.Sort(words)
 			return strings.Join(words, " ")
 		}
-		if diff := cmp.Diff([]string{"both members", "both staff"}, []string{sorted(names(false)), sorted(names(true))}); diff != "" {
-			t.Error(diff)
-		}
+		expect.Diff(t, []string{"both members", "both staff"}, []string{sorted(names(false)), sorted(names(true))})
 		for name, c := range map[string]struct {
 			staff bool
 			ok    bool
@@ -220,7 +213,5 @@ func TestCheckTellsWhatIsWrong(t *testing.T) {
 	if r := s.call("POST", "/v1/identity-providers/"+id+"/check", apiKey, `{}`); r.Body["reachable"] != false || !strings.Contains(r.Text, "refused") {
 		t.Errorf("%d %s", r.Status, r.Text)
 	}
-	if r := s.call("POST", "/v1/identity-providers/x/check", apiKey, `{}`); r.Status != 404 {
-		t.Errorf("%d %s", r.Status, r.Text)
-	}
+	expect.Status(t, s.call("POST", "/v1/identity-providers/x/check", apiKey, `{}`), 404)
 }

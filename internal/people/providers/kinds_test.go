@@ -16,6 +16,7 @@ import (
 
 	"souk/internal/people/providers"
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -92,9 +93,7 @@ func TestWhoIsBelieved(t *testing.T) {
 				claims["email"] = strings.Replace(address, "ada@", fmt.Sprintf("ada%d@", n), 1)
 			}
 			s.idp.Change(func(p *idpServer) { p.Claims = claims })
-			if got := told(s.browser(false).signIn(id)); got != c.want {
-				t.Errorf("%s: %s, want %s", name, got, c.want)
-			}
+			expect.Equal(t, told(s.browser(false).signIn(id)), c.want, name)
 			s.call("DELETE", "/v1/identity-providers/"+id, apiKey, "")
 		}
 	})
@@ -113,18 +112,12 @@ func TestUnsureProviderThenCode(t *testing.T) {
 		verify := func(token string) reply {
 			return s.call("POST", "/v1/auth/verify", token, `{"stateToken":"`+page.Get("stateToken")+`","code":"`+s.codes.of("ada@example.com")+`"}`)
 		}
-		if r := verify(s.browser(false).token); r.Status != 400 {
-			t.Errorf("another visitor: %d %s", r.Status, r.Text)
-		}
+		expect.Status(t, verify(s.browser(false).token), 400, "another visitor")
 		r := verify(b.token)
-		if r.Status != 200 || r.Body["state"] != "SUCCESS" {
-			t.Fatalf("%d %s", r.Status, r.Text)
-		}
+		expect.ThatNow(t, r.Status == 200 && r.Body["state"] == "SUCCESS", "%d %s", r.Status, r.Text)
 		member := b.member(url.Values{"session": {r.Body["sessionToken"].(string)}})
 		again := s.browser(false)
-		if got := again.member(again.signIn(id)); got != member {
-			t.Errorf("%s, want %s", got, member)
-		}
+		expect.Equal(t, again.member(again.signIn(id)), member)
 	})
 }
 
@@ -133,13 +126,9 @@ func TestProviderAndApproval(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
 		id := s.provider(`{}`)
 		for policy, want := range map[string]string{`{"requireOwnerApproval":true,"openRegistration":true}`: "REQUIRE_OWNER_APPROVAL", `{"openRegistration":false}`: "REGISTRATION_CLOSED"} {
-			if r := s.call("PATCH", "/v1/sign-in-policy", apiKey, `{"signInPolicy":`+policy+`}`); r.Status != 200 {
-				t.Fatalf("%d %s", r.Status, r.Text)
-			}
+			expect.StatusNow(t, s.call("PATCH", "/v1/sign-in-policy", apiKey, `{"signInPolicy":`+policy+`}`), 200)
 			s.idp.Change(func(p *idpServer) { p.Claims["sub"], p.Claims["email"] = want, strings.ToLower(want)+"@example.com" })
-			if got := told(s.browser(false).signIn(id)); got != want {
-				t.Errorf("%s, want %s", got, want)
-			}
+			expect.Equal(t, told(s.browser(false).signIn(id)), want)
 		}
 	})
 }
@@ -168,17 +157,13 @@ func TestMicrosoftTenants(t *testing.T) {
 				claims["iss"], claims["tid"] = s.idp.URL+"/"+c.issuer+"/v2.0", c.tid
 			}
 			b := s.browser(false)
-			if got := told(b.signIn(s.provider(`{"kind":"MICROSOFT"}`))); got != c.want {
-				t.Errorf("%s, want %s", got, c.want)
-			}
+			expect.Equal(t, told(b.signIn(s.provider(`{"kind":"MICROSOFT"}`))), c.want)
 		})
 	}
 	// To others the blank means nothing.
 	s := newShop(t, store.SQLite)
 	s.idp.Issuer = s.idp.URL + "/{tenantid}/v2.0"
-	if r := s.browser(false).start(s.provider(`{}`)); r.Code() != "PROVIDER_UNAVAILABLE" {
-		t.Errorf("%d %s", r.Status, r.Text)
-	}
+	expect.Refused(t, s.browser(false).start(s.provider(`{}`)), 0, "PROVIDER_UNAVAILABLE")
 }
 
 var hidden = regexp.MustCompile(`name="([^"]+)" value="([^"]*)"`)
@@ -221,9 +206,7 @@ func TestApple(t *testing.T) {
 				}
 				return &key.PublicKey, nil
 			}, jwt.WithValidMethods([]string{"ES256"}), jwt.WithAudience(s.idp.URL), jwt.WithIssuer("TEAM123456"), jwt.WithSubject("shop"), jwt.WithTimeFunc(s.clock.Now), jwt.WithExpirationRequired())
-			if err != nil || !token.Valid {
-				t.Errorf("Apple gets %q: %v", secret, err)
-			}
+			expect.That(t, err == nil && token.Valid, "Apple gets %q: %v", secret, err)
 			return err
 		}
 		s.idp.TokenAuth = []string{"client_secret_post"}
@@ -239,33 +222,23 @@ func TestApple(t *testing.T) {
 			t.Fatalf("%d %s, want %s", r.Status, r.to, want)
 		}
 		s.unreadable(values.Get("code"), "Lovelace")
-		if got := problem(b.posts(values)); got != "ADDRESS_USED" {
-			t.Errorf("the form twice: %s", got)
-		}
-		if got := problem(s.browser(false).comes(r.to)); got != "ADDRESS_UNKNOWN" {
-			t.Errorf("another browser: %s", got)
-		}
+		expect.Equal(t, problem(b.posts(values)), "ADDRESS_USED", "the form twice")
+		expect.Equal(t, problem(s.browser(false).comes(r.to)), "ADDRESS_UNKNOWN", "another browser")
 		member := b.member(b.page(b.comes(r.to)))
-		if got := problem(b.comes(r.to)); got != "ADDRESS_USED" {
-			t.Errorf("twice: %s", got)
-		}
+		expect.Equal(t, problem(b.comes(r.to)), "ADDRESS_USED", "twice")
 		shown, err := s.identity.GetMember(t.Context(), member)
 		storetest.Must(t, err)
-		if shown.Profile.FirstName != "Ada" || shown.Profile.LastName != "Lovelace" || shown.Email.Address != "x@privaterelay.appleid.com" || !shown.Email.IsVerified {
-			t.Errorf("%+v", shown)
-		}
+		expect.That(t, shown.Profile.FirstName == "Ada" && shown.Profile.LastName == "Lovelace" &&
+			shown.Email.Address == "x@privaterelay.appleid.com" && shown.Email.IsVerified, "%+v", shown)
 		// An answer in the address counts for nothing where a form was asked for.
 		b = s.browser(false)
 		values = b.form(b.leaves(id))
-		if got := told(b.page(b.comes(public + "/hosted/provider/callback?" + values.Encode()))); got != "PROVIDER_REFUSED" {
-			t.Errorf("by address: %s", got)
-		}
+		expect.Equal(t, told(b.page(b.comes(public+"/hosted/provider/callback?"+values.Encode()))),
+			"PROVIDER_REFUSED", "by address")
 		// Cancelled there.
 		s.idp.Change(func(p *idpServer) { p.Deny = "user_cancelled_authorize" })
 		b = s.browser(false)
-		if got := told(b.page(b.comes(b.posts(b.form(b.leaves(id))).to))); got != "PROVIDER_CANCELLED" {
-			t.Errorf("cancelled: %s", got)
-		}
+		expect.Equal(t, told(b.page(b.comes(b.posts(b.form(b.leaves(id))).to))), "PROVIDER_CANCELLED", "cancelled")
 	})
 }
 
@@ -278,9 +251,7 @@ func TestFormsCountOnlyWhereAskedFor(t *testing.T) {
 	for name, values := range map[string]url.Values{
 		"of another kind": {"state": {parameter(to, "state")}, "code": {"x"}}, "unknown": {"state": {strings.Repeat("x", 43)}, "code": {"x"}}, "none": {},
 	} {
-		if got := problem(b.posts(values)); got != "ADDRESS_UNKNOWN" {
-			t.Errorf("%s: %s", name, got)
-		}
+		expect.Equal(t, problem(b.posts(values)), "ADDRESS_UNKNOWN", name)
 	}
 	b.member(b.page(b.comes(to))) // nothing was used up
 }
@@ -290,16 +261,12 @@ func TestStaffSignIn(t *testing.T) {
 		storetest.Must(t, s.identity.Staff.EnsureOwner(t.Context(), "owner@example.com", "correct horse"))
 		id := s.provider(`{"forStaff":true,"forMembers":false}`)
 		accounts := s.count("accounts")
-		if got := told(s.browser(true).signIn(id)); got != "STAFF_UNKNOWN" {
-			t.Errorf("a stranger: %s", got)
-		}
+		expect.Equal(t, told(s.browser(true).signIn(id)), "STAFF_UNKNOWN", "a stranger")
 		if n := s.count("accounts"); n != accounts {
 			t.Errorf("%d accounts were made", n-accounts)
 		}
 		s.idp.Change(func(p *idpServer) { p.Claims["email"] = "owner@example.com" })
-		if got := told(s.browser(true).signIn(id)); got != "in" {
-			t.Errorf("the owner: %s", got)
-		}
+		expect.Equal(t, told(s.browser(true).signIn(id)), "in", "the owner")
 	})
 }
 
@@ -312,33 +279,21 @@ func TestOwnConnections(t *testing.T) {
 		storetest.Must(t, err)
 		r := s.call("GET", "/v1/connections/my", token, "")
 		list, _ := r.Body["connections"].([]any)
-		if len(list) != 1 {
-			t.Fatalf("%d %s", r.Status, r.Text)
-		}
+		expect.EqualNow(t, len(list), 1, "%d %s", r.Status, r.Text)
 		one := list[0].(map[string]any)
 		if provider := one["provider"].(map[string]any); provider["id"] != id || provider["name"] != "Example" || one["email"] != "ada@example.com" {
 			t.Errorf("%s", r.Text)
 		}
 		path := "/v1/connections/my/" + one["id"].(string)
-		if r := s.call("DELETE", path, token, ""); r.Status != 428 || r.Code() != "LAST_WAY_IN" {
-			t.Errorf("%d %s", r.Status, r.Text)
-		}
+		expect.Refused(t, s.call("DELETE", path, token, ""), 428, "LAST_WAY_IN")
 		stranger, err := s.tokens.Access(actor.Actor{Kind: actor.Member, ID: "11111111-1111-4111-8111-111111111111", ClientID: clientID})
 		storetest.Must(t, err)
-		if r := s.call("DELETE", path, stranger, ""); r.Status != 404 {
-			t.Errorf("a stranger: %d %s", r.Status, r.Text)
-		}
-		if r := s.call("GET", "/v1/connections/my", b.token, ""); r.Status != 403 {
-			t.Errorf("a visitor: %d %s", r.Status, r.Text)
-		}
+		expect.Status(t, s.call("DELETE", path, stranger, ""), 404, "a stranger")
+		expect.Status(t, s.call("GET", "/v1/connections/my", b.token, ""), 403, "a visitor")
 		s.idp.Change(func(p *idpServer) { p.Claims["sub"] = "subject-2" })
 		again := s.browser(false)
-		if got := again.member(again.signIn(id)); got != member {
-			t.Errorf("%s, want %s", got, member)
-		}
-		if r := s.call("DELETE", path, token, ""); r.Status != 200 {
-			t.Errorf("%d %s", r.Status, r.Text)
-		}
+		expect.Equal(t, again.member(again.signIn(id)), member)
+		expect.Status(t, s.call("DELETE", path, token, ""), 200)
 		// A provider that is removed takes its connections along.
 		s.call("DELETE", "/v1/identity-providers/"+id, apiKey, "")
 		if r := s.call("GET", "/v1/connections/my", token, ""); len(r.Body["connections"].([]any)) != 0 || s.count("identity_links") != 0 {
@@ -357,25 +312,17 @@ func TestStaffSignInIsSetUpByWhoHoldsEverything(t *testing.T) {
 	create := func(token, keys string) reply {
 		return s.call("POST", "/v1/identity-providers", token, `{"identityProvider":{"name":"x","kind":"OIDC","clientId":"c","issuer":"https://id.example"`+keys+`}}`)
 	}
-	if r := create(limited, `,"forStaff":true`); r.Status != 403 || r.Code() != "PERMISSION_NOT_HELD" {
-		t.Errorf("%d %s", r.Status, r.Text)
-	}
+	expect.Refused(t, create(limited, `,"forStaff":true`), 403, "PERMISSION_NOT_HELD")
 	r := create(limited, ``)
-	if r.Status != 200 {
-		t.Fatalf("%d %s", r.Status, r.Text)
-	}
+	expect.StatusNow(t, r, 200)
 	id := r.Body["identityProvider"].(map[string]any)["id"].(string)
 	update := func(id, keys string) reply {
 		now := s.call("GET", "/v1/identity-providers/"+id, apiKey, "").Body["identityProvider"].(map[string]any)
 		return s.call("PATCH", "/v1/identity-providers/"+id, limited, `{"identityProvider":{"revision":"`+now["revision"].(string)+`",`+keys+`}}`)
 	}
-	if r := update(id, `"forStaff":true`); r.Status != 403 {
-		t.Errorf("%d %s", r.Status, r.Text)
-	}
+	expect.Status(t, update(id, `"forStaff":true`), 403)
 	id = s.provider(`{"forStaff":true}`)
 	for _, keys := range []string{`"name":"y"`, `"forStaff":false`, `"issuer":"https://evil.example","clientSecret":"x"`} {
-		if r := update(id, keys); r.Status != 403 {
-			t.Errorf("%s: %d %s", keys, r.Status, r.Text)
-		}
+		expect.Status(t, update(id, keys), 403, keys)
 	}
 }

@@ -24,6 +24,7 @@ import (
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/query"
@@ -177,9 +178,7 @@ func (s *shop) provider(keys string) string {
 	raw, err := json.Marshal(map[string]any{"identityProvider": entity})
 	storetest.Must(s.t, err)
 	r := s.call("POST", "/v1/identity-providers", apiKey, string(raw))
-	if r.Status != 200 {
-		s.t.Fatalf("a provider: %d %s", r.Status, r.Text)
-	}
+	expect.StatusNow(s.t, r, 200, "a provider")
 	return r.Body["identityProvider"].(map[string]any)["id"].(string)
 }
 
@@ -226,9 +225,7 @@ func (b *browser) start(provider string) reply {
 func (b *browser) leaves(provider string) string {
 	b.shop.t.Helper()
 	r := b.start(provider)
-	if r.Status != 200 {
-		b.shop.t.Fatalf("start: %d %s", r.Status, r.Text)
-	}
+	expect.StatusNow(b.shop.t, r, 200, "start")
 	return r.Body["redirectTo"].(string)
 }
 
@@ -270,18 +267,15 @@ func (b *browser) page(r reply) url.Values {
 	b.shop.t.Helper()
 	fragment, ok := strings.CutPrefix(r.to, public+"/hosted/sign-in#")
 	values, err := url.ParseQuery(fragment)
-	if !ok || err != nil || r.Status != http.StatusSeeOther || values.Get("flow") != b.flow {
-		b.shop.t.Fatalf("sent to %d %s", r.Status, r.to)
-	}
+	expect.ThatNow(b.shop.t, ok && err == nil && r.Status == http.StatusSeeOther && values.Get("flow") == b.flow,
+		"sent to %d %s", r.Status, r.to)
 	return values
 }
 
 // member exchanges a session token and gives whose it is.
 func (b *browser) member(page url.Values) string {
 	b.shop.t.Helper()
-	if page.Get("session") == "" {
-		b.shop.t.Fatalf("not in: %v", page)
-	}
+	expect.ThatNow(b.shop.t, page.Get("session") != "", "not in: %v", page)
 	verifier := strings.Repeat("v", 43)
 	ctx := actor.With(b.shop.t.Context(), b.who)
 	code, err := b.shop.identity.OAuth.IssueCode(ctx, oauth.CodeRequest{SessionToken: page.Get("session"), ClientID: clientID, Challenge: challenge(verifier)})

@@ -12,6 +12,7 @@ import (
 	"github.com/golang-jwt/jwt/v5"
 
 	"souk/internal/people/providers/providertest"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -29,9 +30,7 @@ func TestSignIn(t *testing.T) {
 		asked, err := url.Parse(address)
 		storetest.Must(t, err)
 		for name, want := range map[string]string{"client_id": "shop", "redirect_uri": public + "/hosted/provider/callback", "response_type": "code", "scope": "openid email profile", "code_challenge_method": "S256"} {
-			if got := asked.Query().Get(name); got != want {
-				t.Errorf("%s is %q, want %q", name, got, want)
-			}
+			expect.Equal(t, asked.Query().Get(name), want, name)
 		}
 		if c := b.cookie; c == nil || !c.HttpOnly || c.Path != "/" || c.MaxAge != 600 {
 			t.Errorf("cookie %+v", b.cookie)
@@ -46,18 +45,12 @@ func TestSignIn(t *testing.T) {
 		}
 		// Somebody else's session token is worth nothing to others, and the second time it is the same member.
 		again := s.browser(false)
-		if got := again.member(again.signIn(id)); got != member {
-			t.Errorf("%s, want %s", got, member)
-		}
-		if n := s.idp.Count("/.well-known/openid-configuration"); n != 1 {
-			t.Errorf("described itself %d times", n)
-		}
+		expect.Equal(t, again.member(again.signIn(id)), member)
+		expect.Equal(t, s.idp.Count("/.well-known/openid-configuration"), 1, "described itself times")
 		s.clock.Advance(2 * time.Hour)
 		again = s.browser(false)
 		again.signIn(id)
-		if n := s.idp.Count("/.well-known/openid-configuration"); n != 2 {
-			t.Errorf("described itself %d times after two hours", n)
-		}
+		expect.Equal(t, s.idp.Count("/.well-known/openid-configuration"), 2, "described itself times after two hours")
 		// Nothing of it can be read in the database.
 		s.unreadable(s.idp.Secret, b.flow, asked.Query().Get("nonce"), asked.Query().Get("state"))
 	})
@@ -78,9 +71,7 @@ func (s *shop) unreadable(secrets ...string) {
 					return err
 				}
 				for _, secret := range secrets {
-					if strings.Contains(text, secret) {
-						s.t.Errorf("%s holds %q", column, secret)
-					}
+					expect.That(s.t, !strings.Contains(text, secret), "%s holds %q", column, secret)
 				}
 				return nil
 			})
@@ -234,9 +225,7 @@ func TestAttacks(t *testing.T) {
 				want, lost := strings.CutPrefix(c.want, "problem ")
 				switch {
 				case lost:
-					if got := problem(answer); got != want {
-						t.Fatalf("%s, want %s", got, want)
-					}
+					expect.EqualNow(t, problem(answer), want)
 				case want == "":
 					b.member(b.page(answer))
 				default:

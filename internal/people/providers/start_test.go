@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"souk/internal/people/providers"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -21,21 +22,14 @@ func TestStartIsForTheFlowsVisitor(t *testing.T) {
 		t.Errorf("%d %s", r.Status, r.Text)
 	}
 	b.flow = "unknown"
-	if r := b.start(id); r.Status != 404 || r.Code() != "FLOW_UNKNOWN" {
-		t.Errorf("%d %s", r.Status, r.Text)
-	}
-	if r := other.start("unknown"); r.Status != 404 || r.Code() != "IDENTITY_PROVIDER_NOT_FOUND" {
-		t.Errorf("%d %s", r.Status, r.Text)
-	}
-	if r := s.call("POST", "/v1/hosted/provider/start", apiKey, `{"flowToken":"x","providerId":"y"}`); r.Status != 403 {
-		t.Errorf("an app: %d %s", r.Status, r.Text)
-	}
+	expect.Refused(t, b.start(id), 404, "FLOW_UNKNOWN")
+	expect.Refused(t, other.start("unknown"), 404, "IDENTITY_PROVIDER_NOT_FOUND")
+	expect.Status(t, s.call("POST", "/v1/hosted/provider/start", apiKey, `{"flowToken":"x","providerId":"y"}`), 403,
+		"an app")
 	if r := s.call("POST", "/v1/hosted/provider/start", other.token, `{}`); strings.Join(r.Violated(), " ") != "flowToken providerId" {
 		t.Errorf("%d %s", r.Status, r.Text)
 	}
-	if n := s.count("provider_states"); n != 0 {
-		t.Errorf("%d states", n)
-	}
+	expect.Equal(t, s.count("provider_states"), 0, "states")
 }
 
 func TestProviderDownAtTheStart(t *testing.T) {
@@ -75,9 +69,7 @@ func TestNobodyInsideIsAsked(t *testing.T) {
 	t.Parallel()
 	s := newShop(t, store.SQLite, func(cfg *providers.Config) { cfg.AllowPrivate = false })
 	r := s.call("POST", "/v1/identity-providers", apiKey, `{"identityProvider":{"name":"x","kind":"OIDC","clientId":"c","issuer":"`+s.idp.URL+`"}}`)
-	if strings.Join(r.Violated(), " ") != "identityProvider.issuer" {
-		t.Fatalf("%d %s", r.Status, r.Text)
-	}
+	expect.EqualNow(t, strings.Join(r.Violated(), " "), "identityProvider.issuer", "%d %s", r.Status, r.Text)
 	// Set up when the shop was local, or written past the rules.
 	near := newShopOn(t, s.db, s.clock)
 	near.idp = s.idp
@@ -95,13 +87,9 @@ func TestSeveralTabs(t *testing.T) {
 	first := b.visit(b.leaves(id))
 	cookie := *b.cookie
 	second := b.visit(b.leaves(id))
-	if b.cookie.Value != cookie.Value {
-		t.Error("the second tab took the first one's cookie away")
-	}
+	expect.Equal(t, b.cookie.Value, cookie.Value, "the second tab took the first one's cookie away")
 	b.member(b.page(b.comes(second)))
-	if got := told(b.page(b.comes(first))); got != "in" {
-		t.Errorf("the first tab: %s", got)
-	}
+	expect.Equal(t, told(b.page(b.comes(first))), "in", "the first tab")
 	// A cookie that we did not make is replaced.
 	b.cookie = &http.Cookie{Name: "souk_provider", Value: "x"}
 	if b.leaves(id); len(b.cookie.Value) != 43 {
@@ -125,14 +113,10 @@ func TestPromptAndLanguage(t *testing.T) {
 	for kind, want := range map[string]string{"OIDC": "login", "MICROSOFT": "login", "GOOGLE": "select_account"} {
 		id := s.provider(`{"kind":"` + kind + `"}`)
 		b := s.browser(false)
-		if got := parameter(b.leaves(id), "prompt"); got != "" {
-			t.Errorf("%s asks for %q though nobody did", kind, got)
-		}
+		expect.Equal(t, parameter(b.leaves(id), "prompt"), "", "%s asks for though nobody did", kind)
 		s.flows.list[b.flow].Prompt, s.flows.list[b.flow].Language = "login", "de"
 		to := b.leaves(id)
-		if parameter(to, "prompt") != want || parameter(to, "ui_locales") != "de" {
-			t.Errorf("%s: %s", kind, to)
-		}
+		expect.That(t, parameter(to, "prompt") == want && parameter(to, "ui_locales") == "de", "%s: %s", kind, to)
 	}
 }
 
@@ -146,8 +130,6 @@ func TestPrune(t *testing.T) {
 	}{{time.Minute, 1}, {3 * time.Hour, 1}, {2 * time.Hour, 0}} {
 		s.clock.Advance(c.after)
 		storetest.Must(t, s.providers.Prune(t.Context()))
-		if n := s.count("provider_states"); n != c.left {
-			t.Errorf("%d left, want %d", n, c.left)
-		}
+		expect.Equal(t, s.count("provider_states"), c.left, "left")
 	}
 }

@@ -18,6 +18,7 @@ import (
 	"souk/internal/people/signinpolicy"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 )
 
@@ -48,9 +49,7 @@ func TestAttackRecoveryLinks(t *testing.T) {
 			})
 		}
 		group.Wait()
-		if worked.Load() != 1 {
-			t.Errorf("a link worked %d times", worked.Load())
-		}
+		expect.Equal(t, worked.Load(), 1, "a link worked times")
 		old := link()
 		n.Clock.Advance(onetime.Lives[onetime.ForRecovery])
 		stale := link()
@@ -62,9 +61,7 @@ func TestAttackRecoveryLinks(t *testing.T) {
 			"used": second, "from before one that was used": first, "over": old, "from before the password changed": stale, "sent to an address that is theirs no more": moved,
 			"of another use": n.Want(n.Login(n.Visitor().AccessToken, "ada@elsewhere.example", "a changed horse"), signin.StateSuccess),
 		} {
-			if err := set(token, "another horse"); errs.CodeOf(err) != recovery.CodeRecoveryToken {
-				t.Errorf("%s: %v", name, err)
-			}
+			expect.Code(t, set(token, "another horse"), recovery.CodeRecoveryToken, name)
 		}
 		// The middle of a text carries bits in every character, unlike its end.
 		n.Clock.Advance(credentials.MailWindow)
@@ -112,9 +109,8 @@ func TestAttackRecoveryRedirects(t *testing.T) {
 	} {
 		for _, email := range []string{peopletest.Ada, "unknown@example.com"} {
 			r := n.Call("POST", "/v1/send-email", visitor, `{"email":"`+email+`","redirect":{"url":`+redirect+`}}`)
-			if r.Status != 400 || strings.Join(r.Violated(), " ") != "redirect.url" {
-				t.Errorf("%s, %s: %d %s", name, email, r.Status, r.Text)
-			}
+			expect.That(t, r.Status == 400 && strings.Join(r.Violated(), " ") == "redirect.url", "%s, %s: %d %s", name,
+				email, r.Status, r.Text)
 		}
 	}
 	for name, redirect := range map[string]string{
@@ -159,9 +155,7 @@ func TestAttackHeadersOfMails(t *testing.T) {
 			"/v2/register":   `{"loginId":{"email":"` + address + `"},"password":"` + peopletest.Password + `"}`,
 			"/v1/send-email": `{"email":"` + address + `"}`,
 		} {
-			if r := n.Call("POST", what, visitor, body); r.Status != 400 {
-				t.Errorf("%s %s: %d %s", what, address, r.Status, r.Text)
-			}
+			expect.Status(t, n.Call("POST", what, visitor, body), 400, "%s %s", what, address)
 		}
 	}
 	for _, language := range []string{`en\r\nBcc: eve@example.com`, `en\nX: y`, `en;q=1`} {
@@ -172,9 +166,8 @@ func TestAttackHeadersOfMails(t *testing.T) {
 	n.Want(n.Call("POST", "/v2/register", visitor, `{"loginId":{"email":"`+peopletest.Ada+`"},"password":"`+peopletest.Password+`","profile":{"firstName":"Ada\r\nBcc: eve@example.com\r\n\r\n<script>","language":"de"}}`), signin.StateSuccess)
 	peopletest.Must(t, n.Recovery.SendRecovery(n.As(visitor), peopletest.Ada, accountmail.EmailOptions{}))
 	mail := n.Mails.Last(t, accountmail.ResetPassword)
-	if strings.ContainsAny(mail.To+mail.Language+mail.Template+mail.Data["link"].(string), "\r\n\x00") {
-		t.Errorf("%+v", mail)
-	}
+	expect.That(t, !strings.ContainsAny(mail.To+mail.Language+mail.Template+mail.Data["link"].(string), "\r\n\x00"),
+		"%+v", mail)
 }
 
 // Staff recover their own accounts, through the back office's client only; members
@@ -195,17 +188,14 @@ func TestStaffRecovery(t *testing.T) {
 		token := peopletest.TokenOf(t, mail)
 		fragment, err := url.ParseQuery(strings.SplitN(mail.Data["link"].(string), "#", 2)[1])
 		peopletest.Must(t, err)
-		if fragment.Get("client") != officeID || fragment.Get("redirect") != "https://souk.example/admin/" {
-			t.Errorf("link %v", fragment)
-		}
+		expect.That(t, fragment.Get("client") == officeID && fragment.Get("redirect") == "https://souk.example/admin/",
+			"link %v", fragment)
 		// Set on the shop's page, as a visitor of the storefront: the password is theirs, a session is not.
 		r := n.Call("POST", "/v1/recover", n.Visitor().AccessToken, `{"recoveryToken":"`+token+`","password":"another horse"}`)
-		if r.Status != 200 || r.Body["state"] != signin.StateSuccess || r.Body["sessionToken"] != nil {
-			t.Errorf("%d %s", r.Status, r.Text)
-		}
-		if r := n.StaffLogin(peopletest.Owner, peopletest.Password); r.Code() != credentials.CodeWrongPassword {
-			t.Errorf("the old password: %s", r.Text)
-		}
+		expect.That(t, r.Status == 200 && r.Body["state"] == signin.StateSuccess && r.Body["sessionToken"] == nil,
+			"%d %s", r.Status, r.Text)
+		expect.Refused(t, n.StaffLogin(peopletest.Owner, peopletest.Password), 0, credentials.CodeWrongPassword,
+			"the old password")
 		n.Want(n.StaffLogin(peopletest.Owner, "another horse"), signin.StateSuccess)
 		n.Want(n.Login(n.Visitor().AccessToken, peopletest.Owner, peopletest.Password), signin.StateSuccess) // the member's stays
 		// And through the back office they are in at once.
@@ -228,22 +218,13 @@ func TestCaptchaBeforeMails(t *testing.T) {
 		return n.Call("POST", "/v1/send-email", visitor, `{"email":"`+email+`","captchaTokens":[`+strings.Join(tokens, ",")+`]}`)
 	}
 	for i := range credentials.CaptchaMails {
-		if r := send(fmt.Sprintf("a%d@example.com", i)); r.Status != 200 {
-			t.Fatalf("%d: %d %s", i, r.Status, r.Text)
-		}
+		expect.StatusNow(t, send(fmt.Sprintf("a%d@example.com", i)), 200, i)
 	}
-	if r := send(peopletest.Ada); r.Code() != credentials.CodeNoCaptcha {
-		t.Errorf("%d %s", r.Status, r.Text)
-	}
-	if r := send(peopletest.Ada, peopletest.Visible("garbage")); r.Code() != credentials.CodeWrongCaptcha {
-		t.Errorf("%d %s", r.Status, r.Text)
-	}
-	if r := send(peopletest.Ada, peopletest.Visible(p.Solve("visible", signinpolicy.AtLogin))); r.Code() != credentials.CodeWrongCaptcha {
-		t.Errorf("made for a login: %d %s", r.Status, r.Text)
-	}
-	if r := send(peopletest.Ada, peopletest.Visible(p.Solve("visible", signinpolicy.AtRecovery))); r.Status != 200 {
-		t.Errorf("%d %s", r.Status, r.Text)
-	}
+	expect.Refused(t, send(peopletest.Ada), 0, credentials.CodeNoCaptcha)
+	expect.Refused(t, send(peopletest.Ada, peopletest.Visible("garbage")), 0, credentials.CodeWrongCaptcha)
+	expect.Refused(t, send(peopletest.Ada, peopletest.Visible(p.Solve("visible", signinpolicy.AtLogin))), 0,
+		credentials.CodeWrongCaptcha, "made for a login")
+	expect.Status(t, send(peopletest.Ada, peopletest.Visible(p.Solve("visible", signinpolicy.AtRecovery))), 200)
 	p.Set(func() { p.Down = true })
 	sent := len(n.Mails.All())
 	if r := send(peopletest.Ada, peopletest.Visible(p.Solve("visible", ""))); r.Status != 503 || len(n.Mails.All()) != sent {
@@ -251,7 +232,5 @@ func TestCaptchaBeforeMails(t *testing.T) {
 	}
 	n.Clock.Advance(2 * time.Hour)
 	visitor = n.Visitor().AccessToken
-	if r := send(peopletest.Ada); r.Status != 200 {
-		t.Errorf("later: %d %s", r.Status, r.Text)
-	}
+	expect.Status(t, send(peopletest.Ada), 200, "later")
 }

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"souk/internal/people/tokens"
+	"souk/internal/platform/expect"
 )
 
 // Whatever the state and the address: the answer is found where it belongs, as it
@@ -23,9 +24,7 @@ func TestAnswersArriveWhole(t *testing.T) {
 		r := &session{doc: doc{RedirectURI: to, State: state, Mode: rapid.SampledFrom([]string{modeQuery, modeFragment}).Draw(t, "mode")}}
 		got := s.respond(r, client, answer).redirect
 		text, ok := strings.CutPrefix(got, to)
-		if !ok {
-			t.Fatalf("%q does not begin with %q", got, to)
-		}
+		expect.ThatNow(t, ok, "%q does not begin with %q", got, to)
 		values, err := url.ParseQuery(strings.TrimLeft(text, "#?&"))
 		if err != nil || values.Get("state") != state || values.Get("code") != "the-code" || len(values) != 2 {
 			t.Fatalf("%q: %v %v", got, values, err)

@@ -9,12 +9,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"souk/internal/people/accountfactors"
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -36,25 +35,18 @@ func TestStolenCodes(t *testing.T) {
 			"no address":       {ClientID: headless, CodeVerifier: verifier},
 		} {
 			in.GrantType, in.Code = "authorization_code", code()
-			if _, err := s.people.OAuth.Grant(t.Context(), in); errs.CodeOf(err) != tokens.CodeInvalidGrant {
-				t.Errorf("%s: %v", name, err)
-			}
-			if _, err := s.exchange(headless, in.Code, callback); errs.CodeOf(err) != tokens.CodeInvalidGrant {
-				t.Errorf("after %s: %v", name, err)
-			}
+			expect.Code(t, expect.Err(s.people.OAuth.Grant(t.Context(), in)), tokens.CodeInvalidGrant, name)
+			expect.Code(t, expect.Err(s.exchange(headless, in.Code, callback)), tokens.CodeInvalidGrant, "after %s",
+				name)
 		}
 		stolen := code()
 		g, err := s.exchange(headless, stolen, callback)
 		storetest.Must(t, err)
-		if _, err := s.exchange(headless, stolen, callback); errs.CodeOf(err) != tokens.CodeInvalidGrant {
-			t.Errorf("replay: %v", err)
-		}
+		expect.Code(t, expect.Err(s.exchange(headless, stolen, callback)), tokens.CodeInvalidGrant, "replay")
 		s.dead("what the code gave", g.AccessToken)
 		late := code()
 		s.forward(time.Minute)
-		if _, err := s.exchange(headless, late, callback); errs.CodeOf(err) != tokens.CodeInvalidGrant {
-			t.Errorf("late: %v", err)
-		}
+		expect.Code(t, expect.Err(s.exchange(headless, late, callback)), tokens.CodeInvalidGrant, "late")
 	})
 }
 
@@ -79,16 +71,13 @@ func TestSingleUse(t *testing.T) {
 			return won
 		}
 		path := s.create(visitor, ask(headless, "sessionToken", s.login(visitor, ada)))
-		if won := count(6, func() bool { return strings.Contains(s.browser().open(path), "#code=") }); won != 1 {
-			t.Errorf("%d codes of one address", won)
-		}
+		expect.Equal(t, count(6, func() bool { return strings.Contains(s.browser().open(path), "#code=") }), 1,
+			"codes of one address")
 		path = s.create(visitor, ask(headless))
 		if won := count(6, func() bool { return strings.HasPrefix(s.browser().open(path), "/hosted/sign-in#flow=") }); won != 1 {
 			t.Errorf("%d flows of one address", won)
 		}
-		if to := s.browser().open(path); to != "/hosted/problem?code="+CodeAddressUsed {
-			t.Errorf("later: %s", to)
-		}
+		expect.Equal(t, s.browser().open(path), "/hosted/problem?code="+CodeAddressUsed, "later")
 		b := s.browser()
 		b.signIn(ada)
 		token := b.flow(s.create(visitor, ask(headless)), "/hosted/sign-in")
@@ -103,9 +92,7 @@ func TestSingleUse(t *testing.T) {
 		}
 		if won := count(6, func() bool {
 			r := (<-next).send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","useSession":true}`)
-			if r.Status != 200 && r.Code() != CodeFlowOver {
-				t.Errorf("lost with %d %s", r.Status, r.Text)
-			}
+			expect.That(t, r.Status == 200 || r.Code() == CodeFlowOver, "lost with %d %s", r.Status, r.Text)
 			return r.Status == 200
 		}); won != 1 {
 			t.Errorf("%d ends of one flow", won)
@@ -119,13 +106,9 @@ func TestLooksDoNotCount(t *testing.T) {
 	s := newShop(t, store.SQLite, public)
 	path, b := s.create(s.visitor(headless), ask(headless)), s.browser()
 	for _, header := range [][]string{{"Sec-Purpose", "prefetch;prerender"}, {"Purpose", "prefetch"}} {
-		if r := b.send("GET", path, "", "", header...); r.Status != http.StatusNoContent {
-			t.Errorf("%v: %d", header, r.Status)
-		}
+		expect.Status(t, b.send("GET", path, "", "", header...), http.StatusNoContent, header)
 	}
-	if r := b.send("HEAD", path, "", ""); r.Status != http.StatusNoContent {
-		t.Errorf("HEAD: %d", r.Status)
-	}
+	expect.Status(t, b.send("HEAD", path, "", ""), http.StatusNoContent, "HEAD")
 	b.flow(path, "/hosted/sign-in")
 }
 
@@ -136,17 +119,13 @@ func TestExpired(t *testing.T) {
 		b := s.browser()
 		path := s.create(s.visitor(headless), ask(headless))
 		s.forward(openLife)
-		if to := b.open(path); to != "/hosted/problem?code="+CodeAddressExpired {
-			t.Errorf("opened late: %s", to)
-		}
+		expect.Equal(t, b.open(path), "/hosted/problem?code="+CodeAddressExpired, "opened late")
 		if r := b.send("GET", s.createLate(openLife, ask(headless, "responseMode", "web_message", "redirectUri", "")), "", ""); r.Status != 200 {
 			t.Errorf("a window waits in vain: %d", r.Status)
 		} else if answer, _ := posted(t, r); answer["error"] != "invalid_request" || answer["state"] != "the-state" {
 			t.Errorf("told %v", answer)
 		}
-		if to := b.open(goPath + "made-up"); to != "/hosted/problem?code="+CodeAddressUnknown {
-			t.Errorf("made up: %s", to)
-		}
+		expect.Equal(t, b.open(goPath+"made-up"), "/hosted/problem?code="+CodeAddressUnknown, "made up")
 		path = s.create(s.visitor(headless), ask(headless))
 		s.forward(openLife - time.Second)
 		token := b.flow(path, "/hosted/sign-in")
@@ -159,9 +138,7 @@ func TestExpired(t *testing.T) {
 			"complete": b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","sessionToken":"`+session+`"}`),
 			"cancel":   b.send("POST", "/v1/hosted/flow/cancel", access, `{"flowToken":"`+token+`"}`),
 		} {
-			if r.Status != 428 || r.Code() != CodeFlowExpired {
-				t.Errorf("%s: %d %s", name, r.Status, r.Text)
-			}
+			expect.Refused(t, r, 428, CodeFlowExpired, name)
 		}
 		// They are forgotten a day later.
 		rows := func() (n int) {
@@ -171,15 +148,11 @@ func TestExpired(t *testing.T) {
 			return n
 		}
 		storetest.Must(t, s.Prune(t.Context()))
-		if rows() != 3 {
-			t.Errorf("%d rows", rows())
-		}
+		expect.Equal(t, rows(), 3, "rows")
 		s.forward(remembered)
 		fresh := s.create(s.visitor(headless), ask(headless))
 		storetest.Must(t, s.Prune(t.Context()))
-		if rows() != 1 {
-			t.Errorf("%d rows", rows())
-		}
+		expect.Equal(t, rows(), 1, "rows")
 		b.flow(fresh, "/hosted/sign-in")
 	})
 }
@@ -209,9 +182,7 @@ func TestFlowOfAnother(t *testing.T) {
 				b.send("POST", "/v1/hosted/flow/complete", caller, `{"flowToken":"`+token+`","sessionToken":"`+session+`"}`),
 				b.send("POST", "/v1/hosted/flow/cancel", caller, `{"flowToken":"`+token+`"}`),
 			} {
-				if r.Status != 403 || r.Code() != CodeNotThisFlow {
-					t.Errorf("%s: %d %s", name, r.Status, r.Text)
-				}
+				expect.Refused(t, r, 403, CodeNotThisFlow, name)
 			}
 		}
 		for name, caller := range map[string]string{"nobody": "", "a member": s.tokens(ada).AccessToken, "an app": key} {
@@ -227,20 +198,15 @@ func TestFlowOfAnother(t *testing.T) {
 		for name, body := range map[string]string{
 			"neither": `{"flowToken":"` + token + `"}`, "both": `{"flowToken":"` + token + `","sessionToken":"x","useSession":true}`,
 		} {
-			if r := b.send("POST", "/v1/hosted/flow/complete", access, body); r.Status != 400 {
-				t.Errorf("%s: %d %s", name, r.Status, r.Text)
-			}
+			expect.Status(t, b.send("POST", "/v1/hosted/flow/complete", access, body), 400, name)
 		}
 		// None of this ended it.
 		if r := b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","sessionToken":"`+session+`"}`); r.Status != 200 {
 			t.Errorf("its own: %d %s", r.Status, r.Text)
 		}
-		if r := b.send("POST", "/v1/hosted/flow", "", `{"flowToken":"`+token+`"}`); r.Status != 428 || r.Code() != CodeFlowOver {
-			t.Errorf("over: %d %s", r.Status, r.Text)
-		}
-		if r := b.send("POST", "/v1/hosted/flow", "", `{"flowToken":"made-up"}`); r.Status != 404 || r.Code() != CodeFlowNotFound {
-			t.Errorf("made up: %d %s", r.Status, r.Text)
-		}
+		expect.Refused(t, b.send("POST", "/v1/hosted/flow", "", `{"flowToken":"`+token+`"}`), 428, CodeFlowOver, "over")
+		expect.Refused(t, b.send("POST", "/v1/hosted/flow", "", `{"flowToken":"made-up"}`), 404, CodeFlowNotFound,
+			"made up")
 	})
 }
 
@@ -256,31 +222,21 @@ func TestFixation(t *testing.T) {
 		victim := s.browser()
 		victim.cookies[name] = planted.cookies[name]
 		victim.signIn(ada)
-		if victim.cookies[name] == planted.cookies[name] {
-			t.Error("the planted session was taken over")
-		}
+		expect.That(t, victim.cookies[name] != planted.cookies[name], "the planted session was taken over")
 		silent := func(b *browser) string {
 			return fragment(t, b.open(s.create(s.visitor(headless), ask(headless, "auth.prompt", "none"))), callback).Get("error")
 		}
-		if silent(planted) != "login_required" {
-			t.Error("the session that was replaced still works")
-		}
-		if silent(victim) != "" {
-			t.Error("the new session does not work")
-		}
+		expect.Equal(t, silent(planted), "login_required", "the session that was replaced still works")
+		expect.Equal(t, silent(victim), "", "the new session does not work")
 		made := s.browser()
 		made.cookies[name] = "soukhs_made-up"
 		made.signIn(ada)
-		if made.cookies[name] == "soukhs_made-up" {
-			t.Error("a made-up secret was taken over")
-		}
+		expect.That(t, made.cookies[name] != "soukhs_made-up", "a made-up secret was taken over")
 		// A link that carries a sign-in of the attacker's does not sign the victim's browser in.
 		attacker := s.visitor(headless)
 		fresh := s.browser()
 		fresh.open(s.create(attacker, ask(headless, "sessionToken", s.login(attacker, bob))))
-		if len(fresh.cookies) != 0 {
-			t.Errorf("cookies %v", fresh.cookies)
-		}
+		expect.Equal(t, len(fresh.cookies), 0, "cookies %v", fresh.cookies)
 	})
 }
 
@@ -305,14 +261,10 @@ func TestFlowOfAnotherBrowser(t *testing.T) {
 				b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","useSession":true}`),
 				b.send("POST", "/v1/hosted/flow/cancel", access, `{"flowToken":"`+token+`"}`),
 			} {
-				if r.Status != 403 || r.Code() != CodeNotThisFlow {
-					t.Errorf("%d %s", r.Status, r.Text)
-				}
+				expect.Refused(t, r, 403, CodeNotThisFlow)
 			}
 		}
-		if diff := cmp.Diff(before, victim.cookies); diff != "" {
-			t.Error(diff)
-		}
+		expect.Diff(t, before, victim.cookies)
 		if got := fragment(t, victim.open(s.create(s.visitor(headless), ask(headless, "auth.prompt", "none"))), callback); got.Get("code") == "" {
 			t.Error("who was signed in is not any more")
 		}
@@ -337,15 +289,12 @@ func TestSilentIsNotFresh(t *testing.T) {
 		storetest.Must(t, err)
 		b := s.browser()
 		b.signIn(ada)
-		if r := s.call("POST", "/v1/factors/my/totp", g.AccessToken, `{}`); r.Status != 200 {
-			t.Fatalf("young: %d %s", r.Status, r.Text)
-		}
+		expect.StatusNow(t, s.call("POST", "/v1/factors/my/totp", g.AccessToken, `{}`), 200, "young")
 		s.forward(time.Hour)
 		stale := func(what, token string) {
 			t.Helper()
-			if r := s.call("POST", "/v1/factors/my/totp", token, `{}`); r.Status != 428 || r.Code() != accountfactors.CodeSignInAgain {
-				t.Errorf("%s: %d %s", what, r.Status, r.Text)
-			}
+			expect.Refused(t, s.call("POST", "/v1/factors/my/totp", token, `{}`), 428, accountfactors.CodeSignInAgain,
+				what)
 		}
 		stale("the session itself", g.AccessToken)
 		silent := func(b *browser, caller string) string {
@@ -399,14 +348,11 @@ func TestCrossSite(t *testing.T) {
 			"a form":                   {"Sec-Fetch-Site", "cross-site", "Content-Type", "text/plain"},
 			"a cookie and no word":     {"Sec-Fetch-Site", ""},
 		} {
-			if r := b.send("POST", path, call[0], call[1], headers...); r.Status != 403 || r.Code() != CodeCrossSite {
-				t.Errorf("%s from %s: %d %s", path, name, r.Status, r.Text)
-			}
+			expect.Refused(t, b.send("POST", path, call[0], call[1], headers...), 403, CodeCrossSite, "%s from %s",
+				path, name)
 		}
 	}
-	if b.cookies["__Host-souk-session"] == "" {
-		t.Fatalf("cookies %v", b.cookies)
-	}
+	expect.ThatNow(t, b.cookies["__Host-souk-session"] != "", "cookies %v", b.cookies)
 	// An older browser on the shop's own page.
 	if r := b.send("POST", "/v1/hosted/flow/complete", access, calls["/v1/hosted/flow/complete"][1], "Sec-Fetch-Site", "", "Origin", public); r.Status != 200 {
 		t.Errorf("%d %s", r.Status, r.Text)
@@ -437,31 +383,23 @@ func TestClientMidway(t *testing.T) {
 		code := fragment(t, b.open(s.create(visitor, ask(headless, "sessionToken", s.login(visitor, ada)))), callback).Get("code")
 
 		change(`"allowedRedirectDomains":["https://elsewhere.example"]`)
-		if to := b.open(silent); to != "/hosted/problem?code="+CodeNotAllowed {
-			t.Errorf("an address that is not listed any more: %s", to)
-		}
+		expect.Equal(t, b.open(silent), "/hosted/problem?code="+CodeNotAllowed,
+			"an address that is not listed any more")
 		if r := b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","sessionToken":"`+session+`"}`); r.Status != 403 || r.Code() != CodeNotAllowed {
 			t.Errorf("complete: %d %s", r.Status, r.Text)
 		}
 		change(`"allowedRedirectDomains":["https://shop.example"]`)
 		change(`"disabled":true`)
 		for name, path := range map[string]string{"unopened": unopened, "window": window} {
-			if to := b.open(path); to != "/hosted/problem?code="+CodeNotAllowed {
-				t.Errorf("%s: %s", name, to)
-			}
+			expect.Equal(t, b.open(path), "/hosted/problem?code="+CodeNotAllowed, name)
 		}
-		if r := b.send("POST", "/v1/hosted/flow", "", `{"flowToken":"`+token+`"}`); r.Status != 403 || r.Code() != CodeNotAllowed {
-			t.Errorf("flow: %d %s", r.Status, r.Text)
-		}
+		expect.Refused(t, b.send("POST", "/v1/hosted/flow", "", `{"flowToken":"`+token+`"}`), 403, CodeNotAllowed,
+			"flow")
 		if r := b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","sessionToken":"`+session+`"}`); r.Status != 401 {
 			t.Errorf("complete: %d %s", r.Status, r.Text)
 		}
-		if _, err := s.exchange(headless, code, callback); errs.KindOf(err) != errs.Unauthenticated {
-			t.Errorf("exchange: %v", err)
-		}
-		if r := s.call("POST", "/v1/redirect-session", key, ask(headless)); r.Status != 400 {
-			t.Errorf("create: %d %s", r.Status, r.Text)
-		}
+		expect.Kind(t, expect.Err(s.exchange(headless, code, callback)), errs.Unauthenticated, "exchange")
+		expect.Status(t, s.call("POST", "/v1/redirect-session", key, ask(headless)), 400, "create")
 	})
 }
 
@@ -477,9 +415,7 @@ func TestMemberMidway(t *testing.T) {
 		token := b.flow(s.create(visitor, ask(headless)), "/hosted/sign-in")
 		flow := b.told(token)
 		access := flow["accessToken"].(string)
-		if flow["member"] == nil {
-			t.Fatal("not signed in")
-		}
+		expect.ThatNow(t, flow["member"] != nil, "not signed in")
 		session := s.login(access, ada)
 		_, err := s.people.BlockMember(actor.With(t.Context(), actor.Actor{Kind: actor.System}), id)
 		storetest.Must(t, err)
@@ -489,12 +425,8 @@ func TestMemberMidway(t *testing.T) {
 		if answer, _ := posted(t, b.send("GET", window, "", "")); answer["error"] != "access_denied" || answer["code"] != "" {
 			t.Errorf("window: %v", answer)
 		}
-		if _, err := s.exchange(headless, code, callback); errs.CodeOf(err) != tokens.CodeInvalidGrant {
-			t.Errorf("exchange: %v", err)
-		}
-		if b.told(token)["member"] != nil {
-			t.Error("still offered")
-		}
+		expect.Code(t, expect.Err(s.exchange(headless, code, callback)), tokens.CodeInvalidGrant, "exchange")
+		expect.That(t, b.told(token)["member"] == nil, "still offered")
 		for _, proof := range []string{`"useSession":true`, `"sessionToken":"` + session + `"`} {
 			if r := b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`",`+proof+`}`); r.Status != 401 && r.Status != 428 {
 				t.Errorf("complete with %s: %d %s", proof, r.Status, r.Text)
@@ -517,9 +449,7 @@ func TestKeyRotation(t *testing.T) {
 		storetest.Must(t, s.tokenService.RotateKey(t.Context()))
 		s.forward(10 * time.Minute)
 		token := b.flow(path, "/hosted/sign-in")
-		if r := b.complete(token, ada, ""); r.Status != 200 {
-			t.Errorf("%d %s", r.Status, r.Text)
-		}
+		expect.Status(t, b.complete(token, ada, ""), 200)
 		s.caller(g.AccessToken)
 		s.caller(visitor)
 		if got := fragment(t, b.open(s.create(visitor, ask(headless, "auth.prompt", "none"))), callback); got.Get("code") == "" {
@@ -539,22 +469,14 @@ func TestOtherNodes(t *testing.T) {
 		silent := func() string {
 			return fragment(t, there.open(s.create(s.visitor(headless), ask(headless, "auth.prompt", "none"))), callback).Get("error")
 		}
-		if silent() != "" {
-			t.Error("not known there")
-		}
+		expect.Equal(t, silent(), "", "not known there")
 		kept := b.cookies["__Host-souk-session"]
-		if r := b.send("POST", "/v1/hosted/sign-out", "", `{}`); r.Status != 200 {
-			t.Fatalf("%d %s", r.Status, r.Text)
-		}
+		expect.StatusNow(t, b.send("POST", "/v1/hosted/sign-out", "", `{}`), 200)
 		there.cookies = map[string]string{"__Host-souk-session": kept}
-		if silent() != "login_required" {
-			t.Error("ended here, and alive there")
-		}
+		expect.Equal(t, silent(), "login_required", "ended here, and alive there")
 		// An address opened on one node is used on the other.
 		path := s.create(s.visitor(headless), ask(headless))
 		b.flow(path, "/hosted/sign-in")
-		if to := there.open(path); to != "/hosted/problem?code="+CodeAddressUsed {
-			t.Errorf("twice: %s", to)
-		}
+		expect.Equal(t, there.open(path), "/hosted/problem?code="+CodeAddressUsed, "twice")
 	})
 }

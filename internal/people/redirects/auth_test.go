@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store/storetest"
 )
 
@@ -16,29 +17,22 @@ func TestRedirectSignIn(t *testing.T) {
 		visitor, b := s.visitor(headless), s.browser()
 		token := b.flow(s.create(visitor, ask(headless, "auth.prompt", "login")), "/hosted/sign-in")
 		flow := b.told(token)
-		if flow["kind"] != KindAuth || flow["staff"] != false || flow["prompt"] != "login" || flow["returnTo"] != front || flow["member"] != nil {
-			t.Errorf("flow %v", flow)
-		}
+		expect.That(t, flow["kind"] == KindAuth && flow["staff"] == false && flow["prompt"] == "login" &&
+			flow["returnTo"] == front && flow["member"] == nil, "flow %v", flow)
 		own := s.caller(flow["accessToken"].(string))
-		if own.Kind != actor.Visitor || own.ID == s.caller(visitor).ID || own.ClientID != headless {
-			t.Errorf("the page calls as %+v", own)
-		}
+		expect.That(t, own.Kind == actor.Visitor && own.ID != s.caller(visitor).ID && own.ClientID == headless,
+			"the page calls as %+v", own)
 		r := b.complete(token, ada, "")
-		if r.Status != 200 || r.Body["mode"] != "redirect" {
-			t.Fatalf("%d %s", r.Status, r.Text)
-		}
+		expect.ThatNow(t, r.Status == 200 && r.Body["mode"] == "redirect", "%d %s", r.Status, r.Text)
 		back := fragment(t, r.Body["redirectTo"].(string), callback)
-		if back.Get("state") != "the-state" {
-			t.Errorf("back with %v", back)
-		}
+		expect.Equal(t, back.Get("state"), "the-state", "back with %v", back)
 		g, err := s.exchange(headless, back.Get("code"), callback)
 		storetest.Must(t, err)
 		if who := s.caller(g.AccessToken); who.Kind != actor.Member || who.ID != id || who.ClientID != headless || g.RefreshToken == "" {
 			t.Errorf("in as %+v", who)
 		}
-		if len(s.adopted) != 1 || s.adopted[0] != [2]string{s.caller(visitor).ID, id} {
-			t.Errorf("adopted %v", s.adopted)
-		}
+		expect.That(t, len(s.adopted) == 1 && s.adopted[0] == [2]string{s.caller(visitor).ID, id}, "adopted %v",
+			s.adopted)
 	})
 }
 
@@ -51,21 +45,16 @@ func TestHiddenFrame(t *testing.T) {
 		path := s.create(visitor, ask(headless, "redirectUri", "", "responseMode", "web_message", "auth.prompt", "none", "sessionToken", s.login(visitor, ada)))
 		r := b.send("GET", path, "", "")
 		answer, origins := posted(t, r)
-		if answer["state"] != "the-state" || answer["code"] == "" || len(answer) != 2 {
-			t.Errorf("posted %v", answer)
-		}
-		if strings.Join(origins, " ") != front+" http://localhost:3000" {
-			t.Errorf("to %v", origins)
-		}
+		expect.That(t, answer["state"] == "the-state" && answer["code"] != "" && len(answer) == 2, "posted %v", answer)
+		expect.Equal(t, strings.Join(origins, " "), front+" http://localhost:3000", "to %v", origins)
 		policy := r.Header.Get("Content-Security-Policy")
 		if !strings.HasSuffix(policy, "frame-ancestors "+front+" http://localhost:3000") || !strings.Contains(policy, "default-src 'none'; script-src 'nonce-") || r.Header.Get("X-Frame-Options") != "" {
 			t.Errorf("policy %q, frame options %q", policy, r.Header.Get("X-Frame-Options"))
 		}
 		nonce := policy[strings.Index(policy, "'nonce-")+7:]
 		nonce = nonce[:strings.Index(nonce, "'")]
-		if strings.Count(r.Text, "<script") != 1 || !strings.Contains(r.Text, `<script nonce="`+nonce+`">`) {
-			t.Errorf("page %s", r.Text)
-		}
+		expect.That(t, strings.Count(r.Text, "<script") == 1 && strings.Contains(r.Text, `<script nonce="`+nonce+`">`),
+			"page %s", r.Text)
 		g, err := s.exchange(headless, answer["code"], "")
 		storetest.Must(t, err)
 		if who := s.caller(g.AccessToken); who.ID != id || len(s.adopted) != 1 || len(b.cookies) != 0 {

@@ -5,6 +5,7 @@ import (
 
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 )
 
 // A link that somebody else made must not make the storefront in this browser act as
@@ -18,16 +19,12 @@ func TestLinksDoNotChangeWhoTheStorefrontKnows(t *testing.T) {
 			if to := victim.open(s.create(maker, body)); to != "/products/blue-vase#elsewhere" && to != "/account#elsewhere" {
 				t.Errorf("%s leads to %s", body, to)
 			}
-			if len(victim.cookies) != 0 {
-				t.Errorf("%s leaves %v", body, victim.cookies)
-			}
+			expect.Equal(t, len(victim.cookies), 0, "%s leaves %v", body, victim.cookies)
 		}
 		// A front end's hello leaves nothing behind by which its maker is known later.
 		victim := s.browser()
 		victim.send("GET", s.create(maker, `{"login":{}}`), "", "")
-		if len(victim.cookies) != 0 {
-			t.Errorf("a hello leaves %v", victim.cookies)
-		}
+		expect.Equal(t, len(victim.cookies), 0, "a hello leaves %v", victim.cookies)
 		for body, want := range map[string]string{
 			`{"ecomCheckout":{"checkoutId":"` + someID + `"}}`:                  public + "/hosted/checkout/" + someID + "?thanks=",
 			`{"ecomOrderPaymentRequest":{"paymentRequestId":"` + someID + `"}}`: public + "/hosted/pay/" + someID,
@@ -62,9 +59,8 @@ func TestAMemberOnACheckoutPage(t *testing.T) {
 		token := b.flow(s.create(s.tokens(ada).AccessToken, `{"ecomCheckout":{"checkoutId":"`+someID+`"}}`), "/hosted/continue")
 		r := b.send("POST", "/v1/hosted/flow/complete", b.told(token)["accessToken"].(string), `{"flowToken":"`+token+`","useSession":true}`)
 		page, _ := r.Body["pageToken"].(map[string]any)
-		if r.Status != 200 || page == nil || page["role"] != "member" || r.Body["tokens"] != nil {
-			t.Fatalf("%d %s", r.Status, r.Text)
-		}
+		expect.ThatNow(t, r.Status == 200 && page != nil && page["role"] == "member" && r.Body["tokens"] == nil,
+			"%d %s", r.Status, r.Text)
 		access := page["accessToken"].(string)
 		if who := s.caller(access); who.Kind != actor.Member || who.ID != id {
 			t.Errorf("the page acts as %+v", who)

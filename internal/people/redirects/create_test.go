@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -132,17 +133,15 @@ func TestUnlistedAddresses(t *testing.T) {
 	}
 	for name, address := range wrongAddresses {
 		r := s.call("POST", "/v1/redirect-session", visitor, ask(headless, "redirectUri", address))
-		if r.Status != 400 || strings.Join(r.Violated(), ",") != "auth.authRequest.redirectUri" {
-			t.Errorf("%s as redirectUri: %d %s", name, r.Status, r.Text)
-		}
+		expect.That(t, r.Status == 400 && strings.Join(r.Violated(), ",") == "auth.authRequest.redirectUri",
+			"%s as redirectUri: %d %s", name, r.Status, r.Text)
 		if strings.HasPrefix(name, "localhost p") {
 			continue // for other flows than a sign-in, ports of localhost do not count
 		}
 		for _, field := range []string{"thankYouPageUrl", "postFlowUrl", "loginUrl", "bookingsServiceListUrl", "cartPageUrl", "planListUrl", "plansListUrl"} {
 			r := s.call("POST", "/v1/redirect-session", visitor, `{"logout":{"clientId":"`+headless+`"},"callbacks":{"`+field+`":`+quote(address)+`}}`)
-			if r.Status != 400 || strings.Join(r.Violated(), ",") != "callbacks."+field {
-				t.Errorf("%s as %s: %d %s", name, field, r.Status, r.Text)
-			}
+			expect.That(t, r.Status == 400 && strings.Join(r.Violated(), ",") == "callbacks."+field, "%s as %s: %d %s",
+				name, field, r.Status, r.Text)
 		}
 		if r := s.call("POST", "/v1/redirect-session", visitor, `{"storesProduct":{"productSlug":"blue-vase"},"origin":`+quote(address)+`}`); r.Status != 400 || strings.Join(r.Violated(), ",") != "origin" {
 			t.Errorf("%s as origin: %d %s", name, r.Status, r.Text)
@@ -150,21 +149,18 @@ func TestUnlistedAddresses(t *testing.T) {
 	}
 	// All at once.
 	r := s.call("POST", "/v1/redirect-session", visitor, ask(headless, "redirectUri", "https://evil.example/", "callbacks.postFlowUrl", "https://evil.example/", "callbacks.loginUrl", "//evil.example", "callbacks.cartPageUrl", front+"/cart"))
-	if diff := cmp.Diff([]string{"auth.authRequest.redirectUri", "callbacks.loginUrl", "callbacks.postFlowUrl"}, r.Violated()); diff != "" {
-		t.Error(diff)
-	}
+	expect.Diff(t, []string{"auth.authRequest.redirectUri", "callbacks.loginUrl", "callbacks.postFlowUrl"},
+		r.Violated())
 	for _, address := range []string{callback, front, front + "/", "https://SHOP.example/a?b=c", front + ":443/x", "http://localhost:3000/cb"} {
-		if r := s.call("POST", "/v1/redirect-session", visitor, ask(headless, "redirectUri", address)); r.Status != 200 {
-			t.Errorf("%s: %d %s", address, r.Status, r.Text)
-		}
+		expect.Status(t, s.call("POST", "/v1/redirect-session", visitor, ask(headless, "redirectUri", address)), 200,
+			address)
 	}
 	// Away from a sign-in, a fragment is fine: people go back to where they were.
 	if r := s.call("POST", "/v1/redirect-session", visitor, `{"logout":{"clientId":"`+headless+`"},"callbacks":{"postFlowUrl":"https://shop.example/a#b"}}`); r.Status != 200 {
 		t.Errorf("fragment: %d %s", r.Status, r.Text)
 	}
-	if r := s.call("POST", "/v1/redirect-session", visitor, ask(headless, "redirectUri", callback+"#x")); r.Status != 400 {
-		t.Errorf("fragment of a sign-in: %d", r.Status)
-	}
+	expect.Status(t, s.call("POST", "/v1/redirect-session", visitor, ask(headless, "redirectUri", callback+"#x")), 400,
+		"fragment of a sign-in")
 }
 
 // Who may ask, and for which client.
@@ -197,9 +193,8 @@ func TestWhoMayAsk(t *testing.T) {
 			"payment request": {key, `{"ecomOrderPaymentRequest":{"paymentRequestId":"` + someID + `"}}`, 404, ""},
 		} {
 			r := s.call("POST", "/v1/redirect-session", c.token, c.body)
-			if r.Status != c.status || strings.Join(r.Violated(), ",") != c.violated {
-				t.Errorf("%s: %d %s", name, r.Status, r.Text)
-			}
+			expect.That(t, r.Status == c.status && strings.Join(r.Violated(), ",") == c.violated, "%s: %d %s", name,
+				r.Status, r.Text)
 		}
 	})
 }
@@ -209,24 +204,19 @@ func TestWhoMayAsk(t *testing.T) {
 func TestAnswerAndEvent(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
 		r := s.call("POST", "/headless/v1/redirect-session", s.visitor(headless), `{"login":{},"preferences":{"createShortUrl":true,"checkIfPublish":true,"useGenericWixPages":true,"additionalQueryParameters":{"utm source":"a&b=c","lang":"de"}},"unknown":{"x":1}}`)
-		if r.Status != 200 {
-			t.Fatalf("%d %s", r.Status, r.Text)
-		}
+		expect.StatusNow(t, r, 200)
 		made := r.Body["redirectSession"].(map[string]any)
 		full, err := url.Parse(made["fullUrl"].(string))
 		storetest.Must(t, err)
 		details := made["urlDetails"].(map[string]any)
 		token := made["sessionToken"].(string)
 		short := made["shortUrl"].(string)
-		if full.Query().Get("utm source") != "a&b=c" || full.Query().Get("lang") != "de" || details["endpoint"] != public+goPath+token || full.Path != goPath+token || len(token) != 43 {
-			t.Errorf("%s", r.Text)
-		}
+		expect.That(t, full.Query().Get("utm source") == "a&b=c" && full.Query().Get("lang") == "de" &&
+			details["endpoint"] == public+goPath+token && full.Path == goPath+token && len(token) == 43, "%s", r.Text)
 		if diff := cmp.Diff(map[string]any{"utm source": "a&b=c", "lang": "de"}, details["searchParams"]); diff != "" {
 			t.Error(diff)
 		}
-		if !strings.HasPrefix(short, public+goPath) || len(short) >= len(public+goPath)+20 {
-			t.Errorf("short %s", short)
-		}
+		expect.That(t, strings.HasPrefix(short, public+goPath) && len(short) < len(public+goPath)+20, "short %s", short)
 		plain := s.call("POST", "/v1/redirect-session", s.visitor(headless), `{"login":{}}`).Body["redirectSession"].(map[string]any)
 		if plain["shortUrl"] != "" || fmt.Sprint(plain["urlDetails"].(map[string]any)["searchParams"]) != "map[]" {
 			t.Errorf("plain %v", plain)
@@ -239,9 +229,8 @@ func TestAnswerAndEvent(t *testing.T) {
 					return err
 				}
 				events++
-				if kind != "wix.headless.v1.redirect_session_created" || strings.Contains(body, token) {
-					t.Errorf("event %s %s", kind, body)
-				}
+				expect.That(t, kind == "wix.headless.v1.redirect_session_created" && !strings.Contains(body, token),
+					"event %s %s", kind, body)
 				return nil
 			}); err != nil {
 				return err
@@ -257,17 +246,11 @@ func TestAnswerAndEvent(t *testing.T) {
 				return nil
 			})
 		}))
-		if events != 2 {
-			t.Errorf("%d events", events)
-		}
+		expect.Equal(t, events, 2, "events")
 		// Either address opens it, and then neither does.
 		b := s.browser()
-		if r := b.send("GET", strings.TrimPrefix(short, public), "", ""); r.Status != 200 {
-			t.Errorf("short: %d", r.Status)
-		}
-		if to := b.open(full.RequestURI()); to != "/hosted/problem?code=ADDRESS_USED" {
-			t.Errorf("then the long one: %s", to)
-		}
+		expect.Status(t, b.send("GET", strings.TrimPrefix(short, public), "", ""), 200, "short")
+		expect.Equal(t, b.open(full.RequestURI()), "/hosted/problem?code=ADDRESS_USED", "then the long one")
 	})
 }
 
@@ -278,27 +261,18 @@ func TestSessionTokenIsBound(t *testing.T) {
 		visitor, stranger := s.visitor(headless), s.visitor(headless)
 		session := s.login(visitor, ada)
 		body := ask(headless, "sessionToken", session, "auth.prompt", "none")
-		if r := s.call("POST", "/v1/redirect-session", stranger, body); r.Status != 401 || r.Code() != "INVALID_SESSION_TOKEN" {
-			t.Errorf("another's: %d %s", r.Status, r.Text)
-		}
-		if r := s.call("POST", "/v1/redirect-session", key, body); r.Status != 401 {
-			t.Errorf("an app: %d %s", r.Status, r.Text)
-		}
+		expect.Refused(t, s.call("POST", "/v1/redirect-session", stranger, body), 401, "INVALID_SESSION_TOKEN",
+			"another's")
+		expect.Status(t, s.call("POST", "/v1/redirect-session", key, body), 401, "an app")
 		path := s.create(visitor, body)
-		if r := s.call("POST", "/v1/redirect-session", visitor, body); r.Status != 401 {
-			t.Errorf("twice: %d %s", r.Status, r.Text)
-		}
+		expect.Status(t, s.call("POST", "/v1/redirect-session", visitor, body), 401, "twice")
 		if r := s.call("POST", "/v1/redirect-session", visitor, ask(headless, "sessionToken", "made-up", "auth.prompt", "none")); r.Status != 401 {
 			t.Errorf("made up: %d %s", r.Status, r.Text)
 		}
-		if code := fragment(t, s.browser().open(path), callback).Get("code"); code == "" {
-			t.Error("no code")
-		}
+		expect.That(t, fragment(t, s.browser().open(path), callback).Get("code") != "", "no code")
 		// It is not carried beyond the life of a session token.
 		late := s.create(visitor, ask(headless, "sessionToken", s.login(visitor, ada)))
 		s.forward(provenLife)
-		if to := s.browser().open(late); to != "/hosted/problem?code=ADDRESS_EXPIRED" {
-			t.Errorf("late: %s", to)
-		}
+		expect.Equal(t, s.browser().open(late), "/hosted/problem?code=ADDRESS_EXPIRED", "late")
 	})
 }

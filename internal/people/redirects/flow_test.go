@@ -12,6 +12,7 @@ import (
 	"souk/internal/people/sessions"
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -46,12 +47,8 @@ func TestResponseModes(t *testing.T) {
 					t.Errorf("query: %s", r.Header.Get("Location"))
 				}
 			}
-			if got["state"] != state || got["code"] == "" {
-				t.Errorf("%s %q: %v", mode, state, got)
-			}
-			if _, err := s.exchange(headless, got["code"], to); err != nil {
-				t.Errorf("%s %q: %v", mode, state, err)
-			}
+			expect.That(t, got["state"] == state && got["code"] != "", "%s %q: %v", mode, state, got)
+			expect.Equal(t, expect.Err(s.exchange(headless, got["code"], to)), nil, "%s %q", mode, state)
 		}
 	}
 }
@@ -64,16 +61,11 @@ func TestScopeAndNonce(t *testing.T) {
 		path := s.create(visitor, ask(headless, "scope", "", "nonce", "n-1", "sessionToken", s.login(visitor, ada)))
 		g, err := s.exchange(headless, fragment(t, s.browser().open(path), callback).Get("code"), callback)
 		storetest.Must(t, err)
-		if g.RefreshToken != "" || g.Nonce != "n-1" || s.caller(g.AccessToken).Kind != actor.Member {
-			t.Errorf("%+v", g)
-		}
+		expect.That(t, g.RefreshToken == "" && g.Nonce == "n-1" && s.caller(g.AccessToken).Kind == actor.Member, "%+v",
+			g)
 		r := s.call("GET", "/v1/sessions/my", g.AccessToken, "")
-		if list := r.Body["sessions"].([]any); len(list) != 1 {
-			t.Errorf("sessions %s", r.Text)
-		}
-		if r := s.call("POST", "/v1/sessions/my/sign-out", g.AccessToken, `{"keepCurrent":false}`); r.Status != 200 {
-			t.Errorf("%d %s", r.Status, r.Text)
-		}
+		expect.Len(t, r.Body["sessions"].([]any), 1, "sessions %s", r.Text)
+		expect.Status(t, s.call("POST", "/v1/sessions/my/sign-out", g.AccessToken, `{"keepCurrent":false}`), 200)
 		s.dead("signed out", g.AccessToken)
 	})
 }
@@ -100,9 +92,7 @@ func TestPrompts(t *testing.T) {
 		answer, _ := posted(t, r)
 		g, err := s.exchange(headless, answer["code"], "")
 		storetest.Must(t, err)
-		if s.caller(g.AccessToken).ID != id {
-			t.Error("somebody else")
-		}
+		expect.Equal(t, s.caller(g.AccessToken).ID, id, "somebody else")
 		if got := none("maxAge", "30"); got.Get("error") != "login_required" {
 			t.Errorf("too long ago: %v", got)
 		}
@@ -113,13 +103,11 @@ func TestPrompts(t *testing.T) {
 			token := b.flow(s.create(visitor, ask(headless, "auth.prompt", prompt)), "/hosted/sign-in")
 			flow := b.told(token)
 			member, _ := flow["member"].(map[string]any)
-			if (member != nil) != offered || offered && member["email"] != "a•••@example.com" {
-				t.Errorf("%q: %v", prompt, flow)
-			}
+			expect.That(t, (member != nil) == offered && (!offered || member["email"] == "a•••@example.com"), "%q: %v",
+				prompt, flow)
 			r := b.send("POST", "/v1/hosted/flow/complete", flow["accessToken"].(string), `{"flowToken":"`+token+`","useSession":true}`)
-			if offered != (r.Status == 200) || !offered && r.Code() != CodeNoSession {
-				t.Errorf("%q: %d %s", prompt, r.Status, r.Text)
-			}
+			expect.That(t, offered == (r.Status == 200) && (offered || r.Code() == CodeNoSession), "%q: %d %s", prompt,
+				r.Status, r.Text)
 		}
 		// Another browser knows nobody.
 		another := s.browser()
@@ -138,9 +126,7 @@ func TestSilentRenewalOfAMember(t *testing.T) {
 		path := s.create(g.AccessToken, ask(headless, "auth.prompt", "none"))
 		again, err := s.exchange(headless, fragment(t, s.browser().open(path), callback).Get("code"), callback)
 		storetest.Must(t, err)
-		if s.caller(again.AccessToken).ID != id {
-			t.Error("somebody else")
-		}
+		expect.Equal(t, s.caller(again.AccessToken).ID, id, "somebody else")
 		path = s.create(g.AccessToken, ask(headless, "auth.prompt", "none"))
 		storetest.Must(t, s.db.Write(t.Context(), func(tx *store.Tx) error {
 			return s.tokenService.RevokeSession(tx, s.caller(g.AccessToken).Session)
@@ -171,13 +157,9 @@ func TestHostedSession(t *testing.T) {
 		r := b.complete(token, ada, `,"remember":true`)
 		cookie := r.Header.Get("Set-Cookie")
 		for _, part := range []string{"__Host-souk-session=soukhs_", "Path=/", "HttpOnly", "Secure", "SameSite=Lax", "Max-Age=15552000"} {
-			if !strings.Contains(cookie, part) {
-				t.Errorf("%s has no %s", cookie, part)
-			}
+			expect.That(t, strings.Contains(cookie, part), "%s has no %s", cookie, part)
 		}
-		if strings.Contains(cookie, "Domain") {
-			t.Error(cookie)
-		}
+		expect.That(t, !strings.Contains(cookie, "Domain"), cookie)
 		secret := b.cookies["__Host-souk-session"]
 		if r := s.call("POST", "/oauth2/token", "", `{"grantType":"refresh_token","clientId":"`+s.storefront.ID+`","refreshToken":"`+secret+`"}`); r.Status == 200 {
 			t.Error("the cookie's secret gives tokens")
@@ -189,50 +171,34 @@ func TestHostedSession(t *testing.T) {
 		for _, one := range list {
 			if session := one.(map[string]any); session["clientId"] == s.storefront.ID {
 				hosted = session["id"].(string)
-				if session["clientName"] != "Storefront" {
-					t.Errorf("%v", session)
-				}
+				expect.Equal(t, session["clientName"], "Storefront", session)
 			}
 		}
-		if len(list) != 2 || hosted == "" {
-			t.Fatalf("sessions %v", list)
-		}
+		expect.ThatNow(t, len(list) == 2 && hosted != "", "sessions %v", list)
 		silent := func() string {
 			return fragment(t, b.open(s.create(s.visitor(headless), ask(headless, "auth.prompt", "none"))), callback).Get("error")
 		}
-		if silent() != "" {
-			t.Error("not signed in")
-		}
-		if r := s.call("DELETE", "/v1/sessions/my/"+hosted, g.AccessToken, ""); r.Status != 200 {
-			t.Errorf("%d %s", r.Status, r.Text)
-		}
-		if silent() != "login_required" {
-			t.Error("ended from elsewhere, and still signed in")
-		}
+		expect.Equal(t, silent(), "", "not signed in")
+		expect.Status(t, s.call("DELETE", "/v1/sessions/my/"+hosted, g.AccessToken, ""), 200)
+		expect.Equal(t, silent(), "login_required", "ended from elsewhere, and still signed in")
 		// Not remembered: the cookie ends with the browser, and the session soon.
 		token = b.flow(s.create(s.visitor(headless), ask(headless)), "/hosted/sign-in")
 		if r := b.complete(token, ada, ""); strings.Contains(r.Header.Get("Set-Cookie"), "Max-Age") {
 			t.Error(r.Header.Get("Set-Cookie"))
 		}
 		s.forward(25 * time.Hour)
-		if silent() != "login_required" {
-			t.Error("a day later")
-		}
+		expect.Equal(t, silent(), "login_required", "a day later")
 		// Use keeps it alive.
 		b.signIn(ada)
 		for range 4 {
 			s.forward(170 * 24 * time.Hour)
-			if silent() != "" {
-				t.Fatal("used, and over")
-			}
+			expect.EqualNow(t, silent(), "", "used, and over")
 		}
 		if r := b.send("POST", "/v1/hosted/sign-out", "", `{}`); r.Status != 200 || b.cookies["__Host-souk-session"] != "" {
 			t.Errorf("sign out: %d %s %v", r.Status, r.Text, b.cookies)
 		}
 		b.cookies["__Host-souk-session"] = secret
-		if silent() != "login_required" {
-			t.Error("signed out, and still in")
-		}
+		expect.Equal(t, silent(), "login_required", "signed out, and still in")
 	})
 }
 
@@ -247,20 +213,15 @@ func TestLogout(t *testing.T) {
 		g := s.tokens(ada)
 		path := s.create(g.AccessToken, `{"logout":{"clientId":"`+headless+`"},"callbacks":{"postFlowUrl":"https://shop.example/bye?x=1#top"}}`)
 		s.caller(g.AccessToken) // until the page is opened
-		if to := b.open(path); to != "https://shop.example/bye?x=1#top" {
-			t.Errorf("to %s", to)
-		}
+		expect.Equal(t, b.open(path), "https://shop.example/bye?x=1#top", "to")
 		s.dead("signed out", g.AccessToken)
-		if b.cookies["__Host-souk-session"] != "" {
-			t.Errorf("cookies %v", b.cookies)
-		}
+		expect.Equal(t, b.cookies["__Host-souk-session"], "", "cookies %v", b.cookies)
 		b.cookies["__Host-souk-session"] = secret
 		if got := fragment(t, b.open(s.create(s.visitor(headless), ask(headless, "auth.prompt", "none"))), callback); got.Get("error") != "login_required" {
 			t.Errorf("the hosted session lives: %v", got)
 		}
-		if to := b.open(s.create(s.visitor(headless), `{"logout":{"clientId":"`+headless+`"}}`)); to != "/hosted/signed-out" {
-			t.Errorf("to %s", to)
-		}
+		expect.Equal(t, b.open(s.create(s.visitor(headless), `{"logout":{"clientId":"`+headless+`"}}`)),
+			"/hosted/signed-out", "to")
 		if to := b.open(s.create(s.visitor(headless), `{"logout":{"clientId":"`+headless+`"},"callbacks":{"postFlowUrl":"https://shop.example/bye","state":"a b"}}`)); to != "https://shop.example/bye?state=a+b" {
 			t.Errorf("to %s", to)
 		}
@@ -284,17 +245,13 @@ func TestLogoutPage(t *testing.T) {
 			there := &browser{s, map[string]string{"__Host-souk-session": secret}}
 			return fragment(t, there.open(s.create(s.visitor(headless), ask(headless, "auth.prompt", "none"))), callback).Get("error")
 		}
-		if silent() != "" {
-			t.Error("signed out by a picture")
-		}
+		expect.Equal(t, silent(), "", "signed out by a picture")
 		r := b.send("GET", "/v1/logout", g.AccessToken, "", "Sec-Fetch-Dest", "document")
 		if r.Status != 200 || !strings.Contains(r.Text, sessions.SignedOutPage) || r.Header.Get("X-Frame-Options") != "DENY" || r.Header.Get("Clear-Site-Data") != "" {
 			t.Errorf("%d %v %s", r.Status, r.Header, r.Text)
 		}
 		s.dead("signed out", g.AccessToken)
-		if b.cookies["__Host-souk-session"] != "" || silent() != "login_required" {
-			t.Errorf("cookies %v", b.cookies)
-		}
+		expect.That(t, b.cookies["__Host-souk-session"] == "" && silent() == "login_required", "cookies %v", b.cookies)
 	})
 }
 
@@ -306,9 +263,7 @@ func TestPreWarm(t *testing.T) {
 		if r.Status != 200 || r.Header.Get("X-Frame-Options") != "" || !strings.HasSuffix(r.Header.Get("Content-Security-Policy"), "frame-ancestors "+front+" http://localhost:3000") || strings.Contains(r.Text, "<script") {
 			t.Errorf("%d %v %s", r.Status, r.Header, r.Text)
 		}
-		if len(b.cookies) != 0 {
-			t.Errorf("cookies %v, %s", b.cookies, r.Header.Get("Set-Cookie"))
-		}
+		expect.Equal(t, len(b.cookies), 0, "cookies %v, %s", b.cookies, r.Header.Get("Set-Cookie"))
 		// An app's hello is nobody's, and nobody may frame it.
 		r = s.browser().send("GET", s.create(key, `{"login":{}}`), "", "")
 		if r.Status != 200 || r.Header.Get("X-Frame-Options") != "DENY" || !strings.HasSuffix(r.Header.Get("Content-Security-Policy"), "frame-ancestors 'none'") || r.Header.Get("Set-Cookie") != "" {
@@ -346,9 +301,8 @@ func TestPagesOfTheShop(t *testing.T) {
 			}
 			r := b.send("POST", "/v1/hosted/flow/complete", flow["accessToken"].(string), `{"flowToken":"`+token+`","useSession":true}`)
 			tokens, _ := r.Body["tokens"].(map[string]any)
-			if r.Status != 200 || r.Body["redirectTo"] != public+want || tokens == nil {
-				t.Fatalf("%s: %d %s", body, r.Status, r.Text)
-			}
+			expect.ThatNow(t, r.Status == 200 && r.Body["redirectTo"] == public+want && tokens != nil, "%s: %d %s",
+				body, r.Status, r.Text)
 			if who := s.caller(tokens["access_token"].(string)); who.Kind != actor.Member || who.ID != id || who.ClientID != s.storefront.ID {
 				t.Errorf("goes on as %+v", who)
 			}
@@ -360,9 +314,8 @@ func TestPagesOfTheShop(t *testing.T) {
 			t.Errorf("moved: %s", to)
 		}
 		own := `{"memberAccountPage":{"section":"ORDERS"},"callbacks":{"loginUrl":"https://shop.example/login?x=1"}}`
-		if to := s.browser().open(s.create(visitor, own)); to != "https://shop.example/login?x=1" {
-			t.Errorf("a sign-in page of their own: %s", to)
-		}
+		expect.Equal(t, s.browser().open(s.create(visitor, own)), "https://shop.example/login?x=1",
+			"a sign-in page of their own")
 		s.browser().flow(s.create(member.AccessToken, own), "/hosted/continue")
 		b := s.browser()
 		// Who does not agree goes on as before; and who was signed out meanwhile cannot agree.
@@ -404,13 +357,9 @@ func TestNotOffered(t *testing.T) {
 			b := s.browser()
 			token := b.flow(s.create(visitor, "{"+body+more+"}"), "/hosted/not-offered")
 			flow := b.told(token)
-			if flow["kind"] != KindNotOffered || flow["section"] != section {
-				t.Errorf("%s: %v", body, flow)
-			}
+			expect.That(t, flow["kind"] == KindNotOffered && flow["section"] == section, "%s: %v", body, flow)
 			r := b.send("POST", "/v1/hosted/flow/cancel", flow["accessToken"].(string), `{"flowToken":"`+token+`"}`)
-			if r.Status != 200 || r.Body["redirectTo"] != want {
-				t.Errorf("%s%s: %d %s", body, more, r.Status, r.Text)
-			}
+			expect.That(t, r.Status == 200 && r.Body["redirectTo"] == want, "%s%s: %d %s", body, more, r.Status, r.Text)
 		}
 	}
 }
@@ -424,9 +373,7 @@ func TestCheckoutPages(t *testing.T) {
 		`{"ecomCheckout":{"checkoutId":"` + someID + `"},"callbacks":{"thankYouPageUrl":"https://souk.example/thanks"}}`: "/hosted/checkout/" + someID + "?thanks=https%3A%2F%2Fsouk.example%2Fthanks",
 		`{"ecomOrderPaymentRequest":{"paymentRequestId":"` + someID + `"}}`:                                              "/hosted/pay/" + someID,
 	} {
-		if to := s.browser().open(s.create(visitor, body)); to != want {
-			t.Errorf("%s: %s", body, to)
-		}
+		expect.Equal(t, s.browser().open(s.create(visitor, body)), want, body)
 	}
 }
 
@@ -448,15 +395,11 @@ func TestCancel(t *testing.T) {
 			token := b.flow(s.create(s.visitor(headless), ask(headless, "responseMode", mode)), "/hosted/sign-in")
 			access := b.told(token)["accessToken"].(string)
 			r := b.send("POST", "/v1/hosted/flow/cancel", access, `{"flowToken":"`+token+`"}`)
-			if r.Status != 200 {
-				t.Fatalf("%d %s", r.Status, r.Text)
-			}
+			expect.StatusNow(t, r, 200)
 			to := r.Body["redirectTo"].(string)
 			switch mode {
 			case "web_message":
-				if r.Body["mode"] != "web_message" || !strings.HasPrefix(to, public+goPath) {
-					t.Fatalf("%s", r.Text)
-				}
+				expect.ThatNow(t, r.Body["mode"] == "web_message" && strings.HasPrefix(to, public+goPath), "%s", r.Text)
 				answer, _ := posted(t, b.send("GET", strings.TrimPrefix(to, public), "", ""))
 				if answer["error"] != "access_denied" || answer["state"] != "the-state" || answer["code"] != "" {
 					t.Errorf("%v", answer)
@@ -466,9 +409,8 @@ func TestCancel(t *testing.T) {
 					t.Errorf("%v", got)
 				}
 			default:
-				if !strings.HasPrefix(to, callback+"?error=access_denied&error_description=") || !strings.HasSuffix(to, "&state=the-state") {
-					t.Errorf("%s", to)
-				}
+				expect.That(t, strings.HasPrefix(to, callback+"?error=access_denied&error_description=") &&
+					strings.HasSuffix(to, "&state=the-state"), "%s", to)
 			}
 			if r := b.send("POST", "/v1/hosted/flow/cancel", access, `{"flowToken":"`+token+`"}`); r.Status != 428 && r.Status != 404 {
 				t.Errorf("twice: %d %s", r.Status, r.Text)
@@ -485,17 +427,12 @@ func TestWindow(t *testing.T) {
 		token := b.flow(s.create(s.visitor(headless), ask(headless, "responseMode", "web_message", "redirectUri", "")), "/hosted/sign-in")
 		r := b.complete(token, ada, "")
 		to := r.Body["redirectTo"].(string)
-		if r.Status != 200 || r.Body["mode"] != "web_message" {
-			t.Fatalf("%d %s", r.Status, r.Text)
-		}
+		expect.ThatNow(t, r.Status == 200 && r.Body["mode"] == "web_message", "%d %s", r.Status, r.Text)
 		answer, _ := posted(t, b.send("GET", strings.TrimPrefix(to, public), "", ""))
-		if _, err := s.exchange(headless, answer["code"], ""); err != nil {
-			t.Error(err)
-		}
+		expect.Equal(t, expect.Err(s.exchange(headless, answer["code"], "")), nil)
 		again, _ := posted(t, b.send("GET", strings.TrimPrefix(to, public), "", ""))
-		if again["code"] != "" || again["error"] != "invalid_request" || again["state"] != "the-state" {
-			t.Errorf("twice: %v", again)
-		}
+		expect.That(t, again["code"] == "" && again["error"] == "invalid_request" && again["state"] == "the-state",
+			"twice: %v", again)
 	})
 }
 
@@ -510,9 +447,8 @@ func TestStaffFlow(t *testing.T) {
 			b := s.browser()
 			token := b.flow(s.create(s.visitor(s.backOffice.ID), ask(s.backOffice.ID, "redirectUri", back)), "/hosted/sign-in")
 			flow := b.told(token)
-			if flow["staff"] != true || flow["policy"].(map[string]any)["openRegistration"] != false {
-				t.Errorf("flow %v", flow)
-			}
+			expect.That(t, flow["staff"] == true && flow["policy"].(map[string]any)["openRegistration"] == false,
+				"flow %v", flow)
 			return b, token, flow["accessToken"].(string)
 		}
 		complete := func(b *browser, token, access, session string) reply {
@@ -534,15 +470,11 @@ func TestStaffFlow(t *testing.T) {
 			t.Errorf("for another client: %d %s", r.Status, r.Text)
 		}
 		bye := s.create(g.AccessToken, `{"logout":{"clientId":"`+s.backOffice.ID+`"},"callbacks":{"postFlowUrl":"`+public+`/admin/"}}`)
-		if to := b.open(bye); to != public+"/admin/" {
-			t.Errorf("to %s", to)
-		}
+		expect.Equal(t, b.open(bye), public+"/admin/", "to")
 		s.dead("signed out", g.AccessToken)
 		// A member does not.
 		b, token, access = office()
-		if r := complete(b, token, access, s.login(access, ada)); r.Status != 401 {
-			t.Errorf("a member in the back office: %d %s", r.Status, r.Text)
-		}
+		expect.Status(t, complete(b, token, access, s.login(access, ada)), 401, "a member in the back office")
 		// Not by prompt none either, nor with a member's hosted session.
 		m := s.browser()
 		m.signIn(ada)
@@ -551,9 +483,7 @@ func TestStaffFlow(t *testing.T) {
 		}
 		token = m.flow(s.create(s.visitor(s.backOffice.ID), ask(s.backOffice.ID, "redirectUri", back)), "/hosted/sign-in")
 		flow := m.told(token)
-		if flow["member"] != nil {
-			t.Errorf("offered %v", flow)
-		}
+		expect.That(t, flow["member"] == nil, "offered %v", flow)
 		if r := m.send("POST", "/v1/hosted/flow/complete", flow["accessToken"].(string), `{"flowToken":"`+token+`","useSession":true}`); r.Status != 428 {
 			t.Errorf("with a member's session: %d %s", r.Status, r.Text)
 		}
@@ -564,9 +494,7 @@ func TestStaffFlow(t *testing.T) {
 			token := b.flow(s.create(s.visitor(client), ask(client, "redirectUri", to)), "/hosted/sign-in")
 			flow := b.told(token)
 			session := s.ticket(actor.Staff, flow["accessToken"].(string))
-			if r := complete(b, token, flow["accessToken"].(string), session); r.Status != 401 {
-				t.Errorf("staff through %s: %d %s", client, r.Status, r.Text)
-			}
+			expect.Status(t, complete(b, token, flow["accessToken"].(string), session), 401, "staff through %s", client)
 			visitor := s.visitor(client)
 			if r := s.call("POST", "/v1/redirect-session", visitor, ask(client, "redirectUri", to, "sessionToken", s.ticket(actor.Staff, visitor))); r.Status != 401 {
 				t.Errorf("staff's session token through %s: %d %s", client, r.Status, r.Text)
@@ -614,9 +542,7 @@ func TestCookieOnPlainHTTP(t *testing.T) {
 	s.member(ada)
 	b := s.browser()
 	b.signIn(ada)
-	if b.cookies["souk-session"] == "" {
-		t.Errorf("cookies %v", b.cookies)
-	}
+	expect.That(t, b.cookies["souk-session"] != "", "cookies %v", b.cookies)
 	if got := fragment(t, b.open(s.create(s.visitor(headless), ask(headless, "auth.prompt", "none"))), callback); got.Get("code") == "" {
 		t.Errorf("%v", got)
 	}
@@ -639,9 +565,8 @@ func TestWhatThePageIsTold(t *testing.T) {
 	r := b.send("POST", "/v1/redirect-session", visitor, with(ask(headless, "idp", "0e6a50f5-b523-4e29-990d-f37fa2ffdd69"), `,"preferences":{"additionalQueryParameters":{"screen":"register"}}`), "Accept-Language", "fr-CA,fr;q=0.9")
 	path := strings.TrimPrefix(r.Body["redirectSession"].(map[string]any)["fullUrl"].(string), public)
 	flow := b.told(b.flow(path, "/hosted/register"))
-	if flow["language"] != "fr-CA" || flow["screen"] != "register" || flow["provider"] != other || len(flow["providers"].([]any)) != 2 {
-		t.Errorf("%v", flow)
-	}
+	expect.That(t, flow["language"] == "fr-CA" && flow["screen"] == "register" && flow["provider"] == other &&
+		len(flow["providers"].([]any)) == 2, "%v", flow)
 	r = b.send("POST", "/v1/redirect-session", visitor, with(ask(headless, "idp", someID), `,"preferences":{"additionalQueryParameters":{"lang":"de"}}`), "Accept-Language", "fr-CA")
 	path = strings.TrimPrefix(r.Body["redirectSession"].(map[string]any)["fullUrl"].(string), public)
 	token := b.flow(path, "/hosted/sign-in")
@@ -650,9 +575,7 @@ func TestWhatThePageIsTold(t *testing.T) {
 	}
 	running, err := s.Running(t.Context(), token)
 	storetest.Must(t, err)
-	if running.Staff || running.Visitor.ID == "" || running.Visitor.ClientID != headless {
-		t.Errorf("%+v", running)
-	}
+	expect.That(t, !running.Staff && running.Visitor.ID != "" && running.Visitor.ClientID == headless, "%+v", running)
 	if r := s.call("POST", "/v1/redirect-session", visitor, ask(headless, "idp", "3ecad13f-52c3-483d-911f-31dbcf2a6d23")); r.Status != http.StatusBadRequest {
 		t.Errorf("a provider that is not set up: %d", r.Status)
 	}
@@ -670,18 +593,13 @@ func TestHostedPageIsNotToldWhoIsAMember(t *testing.T) {
 	page := b.told(b.flow(path, "/hosted/sign-in"))["accessToken"].(string)
 	login := func(token, email string) string {
 		r := s.call("POST", "/v2/login", token, `{"loginId":{"email":"`+email+`"},"password":"not this one"}`)
-		if r.Status != http.StatusBadRequest {
-			t.Errorf("%s: %d %s", email, r.Status, r.Text)
-		}
+		expect.Status(t, r, http.StatusBadRequest, email)
 		return strings.ReplaceAll(r.Text, email, "")
 	}
 	known, unknown := login(page, ada), login(page, "nobody@example.com")
-	if known != unknown || !strings.Contains(known, "-19976") {
-		t.Errorf("the page is told a difference:\n%s\n%s", known, unknown)
-	}
-	if nothing := login(page, "no address"); nothing != known {
-		t.Errorf("what is no e-mail is told apart:\n%s\n%s", known, nothing)
-	}
+	expect.That(t, known == unknown && strings.Contains(known, "-19976"), "the page is told a difference:\n%s\n%s",
+		known, unknown)
+	expect.Equal(t, login(page, "no address"), known, "what is no e-mail is told apart")
 	if known, unknown := login(visitor, ada), login(visitor, "nobody@example.com"); !strings.Contains(known, "-19976") || !strings.Contains(unknown, "-19999") {
 		t.Errorf("the protocol's codes:\n%s\n%s", known, unknown)
 	}

@@ -27,6 +27,7 @@ import (
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/query"
 	"souk/internal/platform/site"
@@ -236,9 +237,7 @@ func (s *shop) dead(what, token string) {
 func (s *shop) member(email string) string {
 	s.t.Helper()
 	r := s.call("POST", "/v2/register", s.visitor(headless), fmt.Sprintf(`{"loginId":{"email":%q},"password":%q}`, email, password))
-	if r.Status != 200 {
-		s.t.Fatalf("register: %d %s", r.Status, r.Text)
-	}
+	expect.StatusNow(s.t, r, 200, "register")
 	return r.Body["identity"].(map[string]any)["id"].(string)
 }
 
@@ -247,9 +246,7 @@ func (s *shop) login(token, email string) string {
 	s.t.Helper()
 	r := s.call("POST", "/v2/login", token, fmt.Sprintf(`{"loginId":{"email":%q},"password":%q}`, email, password))
 	session, _ := r.Body["sessionToken"].(string)
-	if session == "" {
-		s.t.Fatalf("login: %d %s", r.Status, r.Text)
-	}
+	expect.ThatNow(s.t, session != "", "login: %d %s", r.Status, r.Text)
 	return session
 }
 
@@ -291,15 +288,11 @@ func ask(client string, changes ...string) string {
 func (s *shop) create(token, body string) string {
 	s.t.Helper()
 	r := s.call("POST", "/_api/redirects-api/v1/redirect-session", token, body)
-	if r.Status != 200 {
-		s.t.Fatalf("create: %d %s", r.Status, r.Text)
-	}
+	expect.StatusNow(s.t, r, 200, "create")
 	made := r.Body["redirectSession"].(map[string]any)
 	full := made["fullUrl"].(string)
 	path, ok := strings.CutPrefix(full, s.cfg.PublicURL)
-	if !ok || !strings.HasPrefix(path, goPath) {
-		s.t.Fatalf("address %s", full)
-	}
+	expect.ThatNow(s.t, ok && strings.HasPrefix(path, goPath), "address %s", full)
 	return path
 }
 
@@ -307,9 +300,7 @@ func (s *shop) create(token, body string) string {
 func (b *browser) open(path string) string {
 	b.shop.t.Helper()
 	r := b.send("GET", path, "", "")
-	if r.Status != http.StatusSeeOther {
-		b.shop.t.Fatalf("GET %s: %d %s", path, r.Status, r.Text)
-	}
+	expect.StatusNow(b.shop.t, r, http.StatusSeeOther, "GET %s", path)
 	return r.Header.Get("Location")
 }
 
@@ -318,9 +309,7 @@ func (b *browser) flow(path, page string) string {
 	b.shop.t.Helper()
 	to := b.open(path)
 	token, ok := strings.CutPrefix(to, page+"#flow=")
-	if !ok {
-		b.shop.t.Fatalf("%s leads to %s", path, to)
-	}
+	expect.ThatNow(b.shop.t, ok, "%s leads to %s", path, to)
 	return token
 }
 
@@ -328,9 +317,7 @@ func (b *browser) flow(path, page string) string {
 func (b *browser) told(token string) map[string]any {
 	b.shop.t.Helper()
 	r := b.send("POST", "/v1/hosted/flow", "", `{"flowToken":"`+token+`"}`)
-	if r.Status != 200 {
-		b.shop.t.Fatalf("flow: %d %s", r.Status, r.Text)
-	}
+	expect.StatusNow(b.shop.t, r, 200, "flow")
 	return r.Body["flow"].(map[string]any)
 }
 
@@ -355,9 +342,7 @@ func (b *browser) signIn(email string) {
 func fragment(t testing.TB, address, want string) url.Values {
 	t.Helper()
 	rest, ok := strings.CutPrefix(address, want+"#")
-	if !ok {
-		t.Fatalf("%s is not %s#...", address, want)
-	}
+	expect.ThatNow(t, ok, "%s is not %s#...", address, want)
 	values, err := url.ParseQuery(rest)
 	storetest.Must(t, err)
 	return values
@@ -374,9 +359,7 @@ var messageForm = regexp.MustCompile(`\}\)\((\{.*\}), ?(\[.*\])\);`)
 func posted(t testing.TB, r reply) (answer map[string]string, origins []string) {
 	t.Helper()
 	found := messageForm.FindStringSubmatch(r.Text)
-	if r.Status != 200 || found == nil {
-		t.Fatalf("no message: %d %s", r.Status, r.Text)
-	}
+	expect.ThatNow(t, r.Status == 200 && found != nil, "no message: %d %s", r.Status, r.Text)
 	storetest.Must(t, json.Unmarshal([]byte(found[1]), &answer))
 	storetest.Must(t, json.Unmarshal([]byte(found[2]), &origins))
 	return answer, origins

@@ -9,6 +9,7 @@ import (
 
 	"souk/internal/people/reports"
 	"souk/internal/people/socialtest"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 )
@@ -37,9 +38,7 @@ func TestReports(t *testing.T) {
 		ada, omar, mia := r.Member(), r.Member(), r.Member()
 		made := r.OK(socialtest.As(ada), "POST", "/members"+path, `{"memberReport":{"id":"`+apitest.Nothing+`","reportingMemberId":"`+mia+`","reportedMemberId":"`+omar+`","reason":{"category":"HARASSMENT","description":"Rude."}}}`)
 		id := made.String("memberReport.id")
-		if id == apitest.Nothing {
-			t.Error("the caller chose the id")
-		}
+		expect.That(t, id != apitest.Nothing, "the caller chose the id")
 		made.Want("memberReport.reportedMemberId", omar)
 		made.Want("memberReport.reportingMemberId", ada)
 		made.Want("memberReport.reason.category", "HARASSMENT")
@@ -71,9 +70,7 @@ func TestReports(t *testing.T) {
 		}
 		r.OK(socialtest.As(mia), "POST", path, about(omar, `{"category":"OTHER","description":"`+strings.Repeat("é", 500)+`"}`))
 		r.Told(created) // he is on the list already
-		if n := r.Count("member_reports"); n != 2 {
-			t.Errorf("%d reports, want 2", n)
-		}
+		expect.Equal(t, r.Count("member_reports"), 2, "reports, want 2")
 	})
 }
 
@@ -98,9 +95,7 @@ func TestQueue(t *testing.T) {
 			for i := range int(got.At("memberReports.length").(float64)) {
 				list = append(list, got.String(fmt.Sprintf("memberReports.%d.%s", i, who)))
 			}
-			if !slices.Equal(list, want) {
-				t.Errorf("%s gives %v, want %v", query, list, want)
-			}
+			expect.That(t, slices.Equal(list, want), "%s gives %v, want %v", query, list, want)
 		}
 		found("reportingMemberId", `{}`, ada, mia, omar)
 		found("reportingMemberId", `{"filter":{"reportedMemberId":"`+omar+`"}}`, ada, mia)
@@ -154,9 +149,8 @@ func TestQueue(t *testing.T) {
 		r.OK("app", "POST", path+"/members/query", open).Want("reportedMembers.length", 2)
 		r.Told(created)
 
-		if got := r.OK("staff MEMBERS.REPORTS_DELETE", "DELETE", path+"/members/"+omar, "").Text; got != "{}" {
-			t.Errorf("the answer is %s", got)
-		}
+		expect.Equal(t, r.OK("staff MEMBERS.REPORTS_DELETE", "DELETE", path+"/members/"+omar, "").Text, "{}",
+			"the answer")
 		told := r.Told(deleted, deleted, deleted, reportedDeleted)
 		if last := told[3]; !strings.HasSuffix(last, ` `+omar+` action {"reportedMemberId":"`+omar+`"}`) || !strings.HasSuffix(told[0], " deleted null") {
 			t.Errorf("told %v", told)
@@ -164,9 +158,8 @@ func TestQueue(t *testing.T) {
 		r.OK("owner", "DELETE", path+"/members/"+omar, "") // there are none
 		r.Told()
 		r.Refused(404, reports.CodeCannotDelete, "owner", "DELETE", path+"/members/"+apitest.Nothing, "")
-		if n := r.Count("audit_log WHERE entity = 'wix.members.v1.member_report'"); n != 4 {
-			t.Errorf("%d audit records, want those of three reviews and that of a deletion", n)
-		}
+		expect.Equal(t, r.Count("audit_log WHERE entity = 'wix.members.v1.member_report'"), 4,
+			"audit records, want those of three reviews and that of a deletion")
 		file(r, ada, omar) // the one before is closed
 	})
 }
@@ -205,9 +198,7 @@ func TestReportsAtOnce(t *testing.T) {
 		}
 		got := socialtest.AtOnce(calls...)
 		slices.Sort(got)
-		if !slices.Equal(got, []int{200, 200, 200, 409, 409, 409}) {
-			t.Errorf("statuses %v", got)
-		}
+		expect.That(t, slices.Equal(got, []int{200, 200, 200, 409, 409, 409}), "statuses %v", got)
 		r.Told(created, created, created, reportedCreated)
 		r.OK("app", "GET", path+"/members", "").Want("reportedMembers.0.reportCount", "3")
 	})

@@ -90,12 +90,7 @@ func (s *Service) scan(read func(...any) error) (*Request, error) {
 }
 
 func (s *Service) load(tx *store.Tx, id string) (*Request, error) {
-	var r *Request
-	err := tx.Each("SELECT "+requestColumns+" FROM data_requests WHERE id = ?", []any{id},
-		func(rows store.Rows) (err error) {
-			r, err = s.scan(rows.Scan)
-			return err
-		})
+	r, err := store.First(tx, s.scan, "SELECT "+requestColumns+" FROM data_requests WHERE id = ?", id)
 	if err == nil && r == nil {
 		err = errs.Missing(CodeNotFound, "data request", id)
 	}

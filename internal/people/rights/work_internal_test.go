@@ -11,6 +11,7 @@ import (
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/jobs"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -29,9 +30,7 @@ const somebody = "11111111-1111-4111-8111-111111111111"
 
 func newHouse(t *testing.T, db *store.DB) *house {
 	t.Helper()
-	if err := jobs.Migrate(t.Context(), db); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, jobs.Migrate(t.Context(), db))
 	h := &house{fail: map[string]error{}}
 	source := func(name string, pieces int) traces.Source {
 		return traces.Source{
@@ -46,9 +45,8 @@ func newHouse(t *testing.T, db *store.DB) *house {
 					delete(h.fail, what)
 					return traces.Step{}, err
 				}
-				if !slices.Contains(who.Known, "collected "+name) {
-					t.Errorf("%s was not told what was collected: %v", name, who)
-				}
+				expect.That(t, slices.Contains(who.Known, "collected "+name), "%s was not told what was collected: %v",
+					name, who)
 				h.did = append(h.did, what)
 				if n+1 < pieces {
 					return traces.Step{Count: 1, Next: strings.Repeat("x", n+1)}, nil
@@ -63,9 +61,7 @@ func newHouse(t *testing.T, db *store.DB) *house {
 		EmailKey:    func(address string) (string, bool) { return strings.ToLower(address), strings.Contains(address, "@") },
 		KnownMember: func(_ *store.Tx, id string) (bool, error) { return id == somebody, nil },
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	h.Service = s
 	return h
 }
@@ -73,9 +69,7 @@ func newHouse(t *testing.T, db *store.DB) *house {
 func (h *house) now(t *testing.T, id string) *Request {
 	t.Helper()
 	r, err := store.Get(t.Context(), h.db, func(tx *store.Tx) (*Request, error) { return h.load(tx, id) })
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	return r
 }
 
@@ -87,17 +81,13 @@ func TestErasureGoesOnWhereItWas(t *testing.T) {
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		h := newHouse(t, db)
 		r, err := h.StartErasure(actor.With(t.Context(), manager), Person{Email: "Ada@Example.com"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		h.fail["b1"] = context.Canceled
 		if _, err := h.erase(erasing(t.Context()), h.now(t, r.ID)); !errors.Is(err, context.Canceled) {
 			t.Fatalf("cut off: %v", err)
 		}
 		middle := h.now(t, r.ID)
-		if middle.State != Running || middle.Step != "b" || !middle.begun() {
-			t.Errorf("in the middle: %+v", middle)
-		}
+		expect.That(t, middle.State == Running && middle.Step == "b" && middle.begun(), "in the middle: %+v", middle)
 		if more, err := h.erase(erasing(t.Context()), middle); more || err != nil {
 			t.Fatal(more, err)
 		}
@@ -105,9 +95,8 @@ func TestErasureGoesOnWhereItWas(t *testing.T) {
 			t.Errorf("did %v, want %v", h.did, want)
 		}
 		done := h.now(t, r.ID)
-		if done.State != Done || done.work != "" || done.FinishedDate == nil || !done.Guest {
-			t.Errorf("at the end: %+v", done)
-		}
+		expect.That(t, done.State == Done && done.work == "" && done.FinishedDate != nil && done.Guest,
+			"at the end: %+v", done)
 		row, err := store.Get(t.Context(), db, func(tx *store.Tx) (string, error) {
 			var text string
 			err := tx.QueryRow("SELECT actor || step || position || counts || reason || work || subject FROM data_requests", nil, &text)
@@ -135,13 +124,9 @@ func TestErasureIsRefused(t *testing.T) {
 		}
 		h.obstacles = nil
 		first, err := h.StartErasure(ctx, Person{MemberID: somebody})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		again, err := h.StartErasure(ctx, Person{MemberID: somebody})
-		if err != nil || again.ID != first.ID {
-			t.Errorf("asked twice: %v and %v (%v)", first.ID, again, err)
-		}
+		expect.That(t, err == nil && again.ID == first.ID, "asked twice: %v and %v (%v)", first.ID, again, err)
 		h.obstacles = in
 		if _, err := h.erase(erasing(t.Context()), h.now(t, first.ID)); errs.CodeOf(err) != CodeObstacles || len(h.did) > 0 {
 			t.Errorf("it began all the same: %v %v", err, h.did)
@@ -161,58 +146,38 @@ func TestMembersSeeTheirOwn(t *testing.T) {
 		h := newHouse(t, db)
 		mine := actor.With(t.Context(), actor.Actor{Kind: actor.Member, ID: somebody})
 		other := actor.With(t.Context(), actor.Actor{Kind: actor.Member, ID: manager.ID})
-		if _, err := h.StartArchive(mine, Person{MemberID: manager.ID}); errs.KindOf(err) != errs.PermissionDenied {
-			t.Errorf("somebody else's archive: %v", err)
-		}
+		expect.Kind(t, expect.Err(h.StartArchive(mine, Person{MemberID: manager.ID})), errs.PermissionDenied,
+			"somebody else's archive")
 		r, err := h.StartArchive(mine, Person{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := h.archive(t.Context(), h.now(t, r.ID)); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
+		expect.OK(t, h.archive(t.Context(), h.now(t, r.ID)))
 		if again, err := h.StartArchive(mine, Person{}); err != nil || again.ID != r.ID {
 			t.Errorf("a second archive on the same day: %v %v", again, err)
 		}
 		erasure, err := h.StartErasure(actor.With(t.Context(), manager), Person{MemberID: somebody})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		for ctx, want := range map[context.Context]int{mine: 1, other: 0, actor.With(t.Context(), manager): 2} {
 			if list, total, err := h.List(ctx, 50, 0); err != nil || len(list) != want || total != want {
 				t.Errorf("%s lists %d of %d, want %d (%v)", actor.From(ctx).Kind, len(list), total, want, err)
 			}
 		}
-		if _, err := h.Get(other, r.ID); errs.CodeOf(err) != CodeNotFound {
-			t.Errorf("another's: %v", err)
-		}
-		if _, err := h.Get(mine, erasure.ID); errs.CodeOf(err) != CodeNotFound {
-			t.Errorf("the erasure: %v", err)
-		}
+		expect.Code(t, expect.Err(h.Get(other, r.ID)), CodeNotFound, "another's")
+		expect.Code(t, expect.Err(h.Get(mine, erasure.ID)), CodeNotFound, "the erasure")
 		reader := actor.With(t.Context(), actor.Actor{Kind: actor.Staff, ID: "r", Permissions: []string{readPermission}})
 		if seen, err := h.Get(reader, r.ID); err != nil || seen.ArchiveURL != "" {
 			t.Errorf("who may not make archives sees %v (%v)", seen, err)
 		}
 		got, err := h.Get(mine, r.ID)
-		if err != nil || got.State != Done || got.ArchiveURL == "" || got.ArchiveSize == 0 {
-			t.Fatalf("the archive: %+v %v", got, err)
-		}
+		expect.ThatNow(t, err == nil && got.State == Done && got.ArchiveURL != "" && got.ArchiveSize != 0,
+			"the archive: %+v %v", got, err)
 		token := got.ArchiveURL[strings.LastIndexByte(got.ArchiveURL, '/')+1:]
 		file, err := h.open(token)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := file.Close(); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
+		expect.OK(t, file.Close())
 		for _, wrong := range []string{"", ".", token + "x", strings.Replace(token, ".", ".9", 1), "x" + token} {
-			if _, err := h.open(wrong); errs.CodeOf(err) != CodeNoArchive {
-				t.Errorf("%q opens it: %v", wrong, err)
-			}
+			expect.Code(t, expect.Err(h.open(wrong)), CodeNoArchive, "%q opens it", wrong)
 		}
 		text, err := json.Marshal(got)
-		if err != nil || strings.Contains(string(text), "collected") {
-			t.Errorf("%s %v", text, err)
-		}
+		expect.That(t, err == nil && !strings.Contains(string(text), "collected"), "%s %v", text, err)
 	})
 }

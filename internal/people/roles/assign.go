@@ -179,14 +179,7 @@ func (s *Service) query(ctx context.Context, in *queryRequest) (*queryAnswer, er
 	}
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*queryAnswer, error) {
 		where, args := q.Where(tx.Dialect())
-		var found []string
-		err := tx.Each("SELECT DISTINCT member FROM "+held+" WHERE "+where+" ORDER BY member LIMIT ?",
-			append(args, maxQueried+1), func(rows store.Rows) error {
-				var member string
-				err := rows.Scan(&member)
-				found = append(found, member)
-				return err
-			})
+		found, err := store.Values[string](tx, "SELECT DISTINCT member FROM "+held+" WHERE "+where+" ORDER BY member LIMIT ?", append(args, maxQueried+1)...)
 		if err != nil {
 			return nil, err
 		}

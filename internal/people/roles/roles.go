@@ -83,7 +83,7 @@ func eachHeld(tx *store.Tx, memberIDs []string, add func(member, id string, role
 	for some := range slices.Chunk(memberIDs, 500) {
 		where := "member IN (?" + strings.Repeat(", ?", len(some)-1) + ")"
 		err := tx.Each("SELECT member, role, role_key, title FROM "+held+" WHERE "+where+" ORDER BY created, role_key",
-			texts(some), func(rows store.Rows) error {
+			store.Args(some), func(rows store.Rows) error {
 				var member, id string
 				var role Role
 				if err := rows.Scan(&member, &id, &role.RoleKey, &role.Title); err != nil {
@@ -101,18 +101,7 @@ func eachHeld(tx *store.Tx, memberIDs []string, add func(member, id string, role
 
 // ExistsTx reports which of the ids are role definitions.
 func ExistsTx(tx *store.Tx, ids ...string) (map[string]bool, error) {
-	out := make(map[string]bool, len(ids))
-	if len(ids) == 0 {
-		return out, nil
-	}
-	err := tx.Each("SELECT id FROM "+definitions+" WHERE id IN (?"+strings.Repeat(", ?", len(ids)-1)+")", texts(ids),
-		func(rows store.Rows) error {
-			var id string
-			err := rows.Scan(&id)
-			out[id] = true
-			return err
-		})
-	return out, err
+	return store.Known(tx, "SELECT id FROM "+definitions+" WHERE id", ids...)
 }
 
 // ForgetTx deletes the role assignments of a member whose account is deleted.
@@ -132,14 +121,6 @@ func status(tx *store.Tx, memberID string) (string, error) {
 	}
 	var text string
 	return text, tx.QueryRow("SELECT status FROM accounts WHERE id = ?", []any{memberID}, &text)
-}
-
-func texts(list []string) []any {
-	out := make([]any, len(list))
-	for i, text := range list {
-		out[i] = text
-	}
-	return out
 }
 
 func missing(key string) error {

@@ -7,6 +7,7 @@ import (
 
 	"souk/internal/people/roles"
 	"souk/internal/people/socialtest"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/resource"
 	"souk/internal/platform/store"
@@ -42,9 +43,7 @@ func (r *rig) audited(entity string) (n int) {
 	err := r.db.Read(r.t.Context(), func(tx *store.Tx) error {
 		return tx.QueryRow("SELECT COUNT(*) FROM audit_log WHERE entity = ?", []any{entity}, &n)
 	})
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, err)
 	return n
 }
 
@@ -70,9 +69,7 @@ func TestDefinitions(t *testing.T) {
 		r.OK("owner", "GET", "/v1/roles/definitions/editor", "").Want("role.revision", "3")
 		r.Refused(428, roles.CodeSystemUpdate, "owner", "PATCH", "/v1/roles/definitions/MEMBER", `{"blockable":false,"revision":"1"}`)
 		r.Refused(428, roles.CodeSystemDelete, "owner", "DELETE", "/v1/roles/definitions/OWNER", "")
-		if n := r.audited("wix.members.v1.member_role_definition"); n != 3 {
-			t.Errorf("%d audit records", n)
-		}
+		expect.Equal(t, r.audited("wix.members.v1.member_role_definition"), 3, "audit records")
 		r.OK("owner", "DELETE", "/v1/roles/definitions/editor", "")
 		for _, method := range []string{"GET", "DELETE"} {
 			r.Refused(404, roles.CodeNoRole, "owner", method, "/v1/roles/definitions/editor", "")
@@ -110,9 +107,7 @@ func TestRolesOfMembers(t *testing.T) {
 		for range 2 { // the second time changes nothing
 			r.OK("owner", "POST", ada, `{"roleKey":"critic"}`).Want("roleKey", "critic")
 		}
-		if n := r.audited("wix.members.v1.role"); n != 1 {
-			t.Errorf("%d audit records", n)
-		}
+		expect.Equal(t, r.audited("wix.members.v1.role"), 1, "audit records")
 		r.Refused(428, roles.CodeBlocked, "owner", "POST", omar, `{"roleKey":"critic"}`)
 		r.OK("owner", "POST", omar, `{"roleKey":"editor"}`)
 		r.OK("owner", "GET", ada, "").Want("roles.1.title", "Critic")
@@ -144,9 +139,7 @@ func TestRolesOfMembers(t *testing.T) {
 		r.OK("owner", "GET", ada, "").Want("roles.length", 1)
 		r.OK("owner", "DELETE", ada+"?roleKey=editor", "").Want("roleKey", "editor") // which she has not got
 
-		if err := r.db.Write(t.Context(), func(tx *store.Tx) error { return roles.ForgetTx(tx, apitest.Omar) }); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, r.db.Write(t.Context(), func(tx *store.Tx) error { return roles.ForgetTx(tx, apitest.Omar) }))
 		r.OK("owner", "GET", omar, "").Want("roles.length", 0)
 		for _, who := range []string{"visitor v", "member " + apitest.Ada, "staff MEMBERS.ROLES_MANAGE"} {
 			r.Refused(403, "", who, "GET", ada, "")
@@ -173,9 +166,7 @@ func TestQueryThatFindsTooMany(t *testing.T) {
 			}
 			return nil
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		r.Refused(428, roles.CodeWide, "owner", "POST", "/v1/roles/members/query", `{"query":{"filter":{"roleKey":"x"}}}`)
 	})
 }

@@ -14,6 +14,7 @@ import (
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 )
 
@@ -31,20 +32,16 @@ func TestOwnClientsFollowTheAddress(t *testing.T) {
 		for address, want := range map[string]bool{
 			"https://souk.example/signed-in": true, "https://souk.example/signed-in/": false, "https://souk.example/": false, "https://souk.example/admin/signed-in": false, "https://evil.example/signed-in": false,
 		} {
-			if first.AllowsSignIn(address) != want {
-				t.Errorf("%s: %v", address, !want)
-			}
+			expect.Equal(t, first.AllowsSignIn(address), want, "%s: %v", address, !want)
 		}
-		if !first.AllowsReturn("https://souk.example/products/x#y") || first.AllowsReturn("https://souk.example.evil.example/") {
-			t.Error("returns")
-		}
+		expect.That(t, first.AllowsReturn("https://souk.example/products/x#y") &&
+			!first.AllowsReturn("https://souk.example.evil.example/"), "returns")
 		for _, body := range []string{
 			`{"oauthClient":{"revision":"1","allowedRedirectUris":["https://evil.example/"]}}`,
 			`{"oauthClient":{"revision":"1","allowedRedirectDomains":["evil.example"]}}`,
 		} {
-			if r := n.Call("PATCH", "/v1/oauth-clients/"+office.ID, peopletest.Key, body); r.Status != 428 || r.Code() != "FIRST_PARTY_CLIENT" {
-				t.Errorf("%s: %d %s", body, r.Status, r.Text)
-			}
+			expect.Refused(t, n.Call("PATCH", "/v1/oauth-clients/"+office.ID, peopletest.Key, body), 428,
+				"FIRST_PARTY_CLIENT", body)
 		}
 		if r := n.Call("PATCH", "/v1/oauth-clients/"+office.ID, peopletest.Key, `{"oauthClient":{"revision":"1","name":"Office"}}`); r.Status != 200 {
 			t.Errorf("rename: %d %s", r.Status, r.Text)
@@ -56,14 +53,10 @@ func TestOwnClientsFollowTheAddress(t *testing.T) {
 		if again.ID != first.ID || !again.AllowsSignIn("http://shop.lan:8080/signed-in") || again.AllowsSignIn("https://souk.example/signed-in") || again.AllowsReturn("https://souk.example/") {
 			t.Errorf("%+v", again)
 		}
-		if diff := cmp.Diff([]string{"http://shop.lan:8080"}, again.SignInOrigins()); diff != "" {
-			t.Error(diff)
-		}
+		expect.Diff(t, []string{"http://shop.lan:8080"}, again.SignInOrigins())
 		// Nobody makes a client of the shop's own kind.
 		r := n.Call("POST", "/v1/oauth-clients", peopletest.Key, `{"oauthClient":{"kind":"FIRST_PARTY","name":"x","allowedRedirectUris":["http://evil.example/"]}}`)
-		if r.Status != 400 {
-			t.Errorf("%d %s", r.Status, r.Text)
-		}
+		expect.Status(t, r, 400)
 	})
 }
 
@@ -73,16 +66,13 @@ func TestOrigins(t *testing.T) {
 		AllowedRedirectURIs:    []string{"https://Shop.Example:443/callback", "http://[::1]:3000/x", "https://shop.example/other"},
 		AllowedRedirectDomains: []string{"other.example", "https://app.example:8443", "https://evil.example;script-src"},
 	}
-	if diff := cmp.Diff([]string{"https://app.example:8443", "https://shop.example", "http://[::1]:3000"}, c.SignInOrigins()); diff != "" {
-		t.Error(diff)
-	}
+	expect.Diff(t, []string{"https://app.example:8443", "https://shop.example", "http://[::1]:3000"}, c.SignInOrigins())
 	if diff := cmp.Diff([]string{"https://app.example:8443", "https://shop.example", "http://[::1]:3000", "https://other.example", "https://*.other.example"}, c.FrameOrigins()); diff != "" {
 		t.Error(diff)
 	}
 	for _, wrong := range []string{"https://a;b", "https://a,b", "https://a'b", `https://a"b`, "https://a b", "https://a<b", "https://a_b", "https://shop.example.", "https://*.shop.example", "https://a%2eb"} {
-		if (&tokens.Client{AllowedRedirectDomains: []string{wrong}}).Validate() == nil || (&tokens.Client{AllowedRedirectURIs: []string{wrong + "/x"}}).Validate() == nil {
-			t.Errorf("%s may be listed", wrong)
-		}
+		expect.That(t, (&tokens.Client{AllowedRedirectDomains: []string{wrong}}).Validate() != nil &&
+			(&tokens.Client{AllowedRedirectURIs: []string{wrong + "/x"}}).Validate() != nil, "%s may be listed", wrong)
 	}
 }
 
@@ -108,9 +98,7 @@ func TestReturns(t *testing.T) {
 		"javascript:alert(1)":                       false,
 		"https://evil.example/?https://app.example": false,
 	} {
-		if got := c.AllowsReturn(address); got != want {
-			t.Errorf("AllowsReturn(%q) = %v", address, got)
-		}
+		expect.Equal(t, c.AllowsReturn(address), want, "AllowsReturn(%q) =", address)
 	}
 }
 
@@ -132,9 +120,7 @@ func TestCodesByKindOfClient(t *testing.T) {
 		}{{office.ID, owner, actor.Staff}, {office.ID, member, actor.Nobody}, {peopletest.Client, member, actor.Member}, {peopletest.Client, owner, actor.Nobody}} {
 			code, err := n.OAuth.IssueCode(t.Context(), oauth.CodeRequest{Account: c.account, ClientID: c.client, Challenge: peopletest.ChallengeOf(peopletest.Verifier)})
 			if c.kind == actor.Nobody {
-				if !sessions.Refused(err) {
-					t.Errorf("%+v: %v", c, err)
-				}
+				expect.That(t, sessions.Refused(err), "%+v: %v", c, err)
 				continue
 			}
 			peopletest.Must(t, err)
@@ -164,17 +150,13 @@ func TestHostedSessions(t *testing.T) {
 			return found
 		}
 		for name, secret := range map[string]string{"none": "", "a refresh token": g.RefreshToken, "made up": sessions.HostedPrefix + "x", "long": sessions.HostedPrefix + strings.Repeat("x", 300)} {
-			if find(secret) != nil {
-				t.Errorf("%s counts", name)
-			}
+			expect.That(t, find(secret) == nil, "%s counts", name)
 		}
 		var secret string
 		n.Write(func(tx *store.Tx) (err error) {
 			var life time.Duration
 			secret, life, err = n.Sessions.OpenHosted(tx, own.ID, id, true)
-			if life != sessions.MemberIdle {
-				t.Errorf("life %v", life)
-			}
+			expect.Equal(t, life, sessions.MemberIdle, "life")
 			return err
 		})
 		found := find(secret)
@@ -182,9 +164,7 @@ func TestHostedSessions(t *testing.T) {
 			t.Fatalf("%+v", found)
 		}
 		n.Write(func(tx *store.Tx) error { return n.Sessions.End(tx, actor.Member, id, "") })
-		if find(secret) != nil {
-			t.Error("signed out everywhere, and still in")
-		}
+		expect.That(t, find(secret) == nil, "signed out everywhere, and still in")
 		n.Write(func(tx *store.Tx) error {
 			if _, _, err := n.Sessions.OpenHosted(tx, own.ID, "nobody", true); !sessions.Refused(err) {
 				t.Errorf("for nobody: %v", err)

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"souk/internal/people/peopletest"
+	"souk/internal/platform/expect"
 )
 
 // Staff see where a member is signed in, and end it; a member's own token opens nothing of this.
@@ -14,9 +15,7 @@ func TestSessionsOfMembers(t *testing.T) {
 		const path = "/v1/member-sessions/"
 		count := func(id string) int {
 			r := n.Call("GET", path+id, peopletest.Key, "")
-			if r.Status != 200 {
-				t.Fatalf("%d %s", r.Status, r.Text)
-			}
+			expect.StatusNow(t, r, 200)
 			return len(r.Body["sessions"].([]any))
 		}
 		if count(ada) != 3 || count(bob) != 1 {
@@ -33,23 +32,15 @@ func TestSessionsOfMembers(t *testing.T) {
 			{"POST", path + "99999999-9999-4999-8999-999999999999" + "/sign-out", peopletest.Key}: 404,
 			{"DELETE", path + "99999999-9999-4999-8999-999999999999/" + session, peopletest.Key}:  404,
 		} {
-			if r := n.Call(call[0], call[1], call[2], ""); r.Status != want {
-				t.Errorf("%s %s: %d %s", call[0], call[1], r.Status, r.Text)
-			}
+			expect.Status(t, n.Call(call[0], call[1], call[2], ""), want, "%s %s", call[0], call[1])
 		}
-		if r := n.Call("DELETE", path+ada+"/"+session, peopletest.Key, ""); r.Status != 200 {
-			t.Errorf("%d %s", r.Status, r.Text)
-		}
+		expect.Status(t, n.Call("DELETE", path+ada+"/"+session, peopletest.Key, ""), 200)
 		n.Out("ended", two.AccessToken)
 		n.In(three.AccessToken)
-		if r := n.Call("POST", path+ada+"/sign-out", peopletest.Key, ""); r.Status != 200 {
-			t.Errorf("%d %s", r.Status, r.Text)
-		}
+		expect.Status(t, n.Call("POST", path+ada+"/sign-out", peopletest.Key, ""), 200)
 		n.Out("everywhere", one.AccessToken)
 		n.Out("everywhere", three.AccessToken)
 		n.In(stranger.AccessToken)
-		if count(ada) != 0 {
-			t.Errorf("%d sessions are left", count(ada))
-		}
+		expect.Equal(t, count(ada), 0, "sessions are left")
 	})
 }

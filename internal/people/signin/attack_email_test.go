@@ -10,6 +10,7 @@ import (
 	"souk/internal/people/accounts"
 	"souk/internal/people/peopletest"
 	"souk/internal/people/signin"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/mail"
 	"souk/internal/platform/store"
 )
@@ -26,9 +27,8 @@ func TestAttackDuplicateEmails(t *testing.T) {
 		} {
 			n.Want(n.Register(visitor, first), signin.StateSuccess)
 			for _, spelling := range spellings {
-				if r := n.Register(visitor, spelling); r.Status != 409 || r.Code() != signin.CodeEmailExists {
-					t.Errorf("%q beside %q: %d %s", spelling, first, r.Status, r.Text)
-				}
+				expect.Refused(t, n.Register(visitor, spelling), 409, signin.CodeEmailExists, "%q beside %q", spelling,
+					first)
 				n.Want(n.Login(visitor, spelling, peopletest.Password), signin.StateSuccess)
 			}
 		}
@@ -73,18 +73,14 @@ func TestAttackHomographEmails(t *testing.T) {
 	}
 	r := n.Register(visitor, "ada@ex\u0430mple.com")
 	n.Want(r, signin.StateSuccess)
-	if shown := r.Identity()["email"].(map[string]any)["address"]; shown != "ada@xn--exmple-4nf.com" {
-		t.Errorf("a name in two scripts is shown as %v", shown)
-	}
+	expect.Equal(t, r.Identity()["email"].(map[string]any)["address"], "ada@xn--exmple-4nf.com",
+		"a name in two scripts is shown")
 	r = n.Register(visitor, "\u0430\u043d\u043d\u0430@\u043f\u043e\u0447\u0442\u0430.com")
 	n.Want(r, signin.StateSuccess)
-	if shown := r.Identity()["email"].(map[string]any)["address"]; shown != "\u0430\u043d\u043d\u0430@\u043f\u043e\u0447\u0442\u0430.com" {
-		t.Errorf("an honest name is shown as %v", shown)
-	}
+	expect.Equal(t, r.Identity()["email"].(map[string]any)["address"],
+		"\u0430\u043d\u043d\u0430@\u043f\u043e\u0447\u0442\u0430.com", "an honest name is shown")
 	// Asking with a look-alike writes to the one who registered, at the address they gave.
-	if r := n.Call("POST", "/v1/send-email", visitor, `{"email":"\uff41da@example.com"}`); r.Status != 200 {
-		t.Fatal(r.Text)
-	}
+	expect.StatusNow(t, n.Call("POST", "/v1/send-email", visitor, `{"email":"\uff41da@example.com"}`), 200)
 	if mail := n.Mails.Last(t, accountmail.ResetPassword); mail.To != peopletest.Ada {
 		t.Errorf("the mail went to %q", mail.To)
 	}
@@ -100,13 +96,11 @@ func TestEmailsAreWhatTheySeem(t *testing.T) {
 		if !ok {
 			return
 		}
-		if _, err := mail.ParseAddress(e.Shown); err != nil {
-			t.Fatalf("%q was accepted and cannot be written to: %v", e.Shown, err)
-		}
+		expect.EqualNow(t, expect.Err(mail.ParseAddress(e.Shown)), nil, "%q was accepted and cannot be written",
+			e.Shown)
 		again, ok := accounts.ParseEmail(e.Key)
-		if !ok || again.Key != e.Key {
-			t.Fatalf("%q has the key %q, whose key is %q %v", local, e.Key, again.Key, ok)
-		}
+		expect.ThatNow(t, ok && again.Key == e.Key, "%q has the key %q, whose key is %q %v", local, e.Key, again.Key,
+			ok)
 		if strings.Count(e.Key, "@") != 1 || strings.ContainsAny(e.Shown+e.Key, "\r\n\x00 \"<>,;:\\()[]") {
 			t.Fatalf("%q became %q", e.Shown, e.Key)
 		}

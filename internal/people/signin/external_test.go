@@ -17,6 +17,7 @@ import (
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 )
 
@@ -35,9 +36,7 @@ func TestExternalMakesAMemberAndKnowsThemAgain(t *testing.T) {
 			t.Fatalf("%+v", out.Identity)
 		}
 		want := []accounts.Connection{{Idp: &accounts.IdpConnection{ID: testProvider, UserID: "s1"}}}
-		if diff := cmp.Diff(want, []accounts.Connection(out.Identity.Connections)); diff != "" {
-			t.Error(diff)
-		}
+		expect.Diff(t, want, []accounts.Connection(out.Identity.Connections))
 		// What came of it is the visitor's alone, and works.
 		if _, err := n.OAuth.IssueCode(n.As(n.Visitor().AccessToken), oauth.CodeRequest{SessionToken: out.SessionToken, ClientID: peopletest.Client, Challenge: peopletest.ChallengeOf(peopletest.Verifier)}); errs.KindOf(err) != errs.Unauthenticated {
 			t.Errorf("another visitor: %v", err)
@@ -52,9 +51,7 @@ func TestExternalMakesAMemberAndKnowsThemAgain(t *testing.T) {
 			"the same": from("s1", "ada@example.com", true), "another e-mail": from("s1", "ada@new.example", true),
 			"not verified any more": from("s1", "ada@example.com", false), "no e-mail": from("s1", "", false), "no address": from("s1", "Ada", true),
 		} {
-			if got := n.Enters(again); got != id {
-				t.Errorf("%s: %s, want %s", name, got, id)
-			}
+			expect.Equal(t, n.Enters(again), id, name)
 		}
 		shown, err := n.GetMember(t.Context(), id)
 		peopletest.Must(t, err)
@@ -150,12 +147,10 @@ func TestExternalMeetsAnAccount(t *testing.T) {
 			if err != nil {
 				continue
 			}
-			if same := out.Identity != nil && out.Identity.ID == id; same != c.same {
-				t.Errorf("%s: the account that was there: %v, want %v", name, same, c.same)
-			}
-			if strings.HasSuffix(name, "not sure") && c.account != "offline" && out.Identity != nil {
-				t.Errorf("%s: tells of an account that is not theirs: %+v", name, out.Identity)
-			}
+			expect.Equal(t, out.Identity != nil && out.Identity.ID == id, c.same, "%s: the account that was there",
+				name)
+			expect.That(t, !strings.HasSuffix(name, "not sure") || c.account == "offline" || out.Identity == nil,
+				"%s: tells of an account that is not theirs: %+v", name, out.Identity)
 		}
 	})
 }
@@ -181,9 +176,7 @@ func TestExternalPutsSquattersOut(t *testing.T) {
 					n.Want(r, signin.StateSuccess)
 				}
 				n.Out("the squatter's token", g.AccessToken)
-				if _, err := n.Refresh(g.RefreshToken); errs.CodeOf(err) != tokens.CodeInvalidGrant {
-					t.Errorf("refresh token: %v", err)
-				}
+				expect.Code(t, expect.Err(n.Refresh(g.RefreshToken)), tokens.CodeInvalidGrant, "refresh token")
 				if _, err := n.OAuth.IssueCode(n.As(visitor), oauth.CodeRequest{SessionToken: session, ClientID: peopletest.Client, Challenge: peopletest.ChallengeOf(peopletest.Verifier)}); errs.KindOf(err) != errs.Unauthenticated {
 					t.Errorf("session token: %v", err)
 				}
@@ -194,9 +187,7 @@ func TestExternalPutsSquattersOut(t *testing.T) {
 					t.Errorf("the squatter's password works: %s", r.Text)
 				}
 				// Nor does what the squatter set up keep the owner out.
-				if got := n.Enters(from("owner", peopletest.Ada, verified)); got != id {
-					t.Errorf("%s, want %s", got, id)
-				}
+				expect.Equal(t, n.Enters(from("owner", peopletest.Ada, verified)), id)
 			})
 		})
 	}
@@ -208,9 +199,7 @@ func TestExternalAsksForTheSecondFactor(t *testing.T) {
 		n.Factor(id, "EMAIL")
 		out, visitor, err := n.External(from("s1", peopletest.Ada, true))
 		peopletest.Must(t, err)
-		if out.State != signin.StateMFA || out.SessionToken != "" || out.StateToken == "" {
-			t.Fatalf("%+v", out)
-		}
+		expect.ThatNow(t, out.State == signin.StateMFA && out.SessionToken == "" && out.StateToken != "", "%+v", out)
 		// The page goes on with the state token alone, as the flow's visitor.
 		if r := n.Call("POST", "/v2/login", visitor, `{"stateToken":"`+out.StateToken+`"}`); r.Status != 200 || r.Body["state"] != signin.StateMFA {
 			t.Errorf("%d %s", r.Status, r.Text)
@@ -225,35 +214,25 @@ func TestExternalUnprovenEmailLinksNothing(t *testing.T) {
 		n.Verified(id)
 		out, thief, err := n.External(from("thief", peopletest.Ada, false))
 		peopletest.Must(t, err)
-		if out.State != signin.StateVerify || out.Identity != nil || out.SessionToken != "" {
-			t.Fatalf("%+v", out)
-		}
+		expect.ThatNow(t, out.State == signin.StateVerify && out.Identity == nil && out.SessionToken == "", "%+v", out)
 		code := n.Mails.Last(t, accountmail.VerifyEmail).Data["code"].(string)
 		verify := func(visitor, token, code string) peopletest.Reply {
 			return n.Call("POST", "/v1/auth/verify", visitor, `{"stateToken":"`+token+`","code":"`+code+`"}`)
 		}
-		if r := verify(thief, out.StateToken, peopletest.WrongCode(code)); r.Code() != signin.CodeVerificationFailed {
-			t.Errorf("wrong code: %d %s", r.Status, r.Text)
-		}
-		if r := verify(n.Visitor().AccessToken, out.StateToken, code); r.Code() != signin.CodeVerificationFailed {
-			t.Errorf("another visitor: %d %s", r.Status, r.Text)
-		}
+		expect.Refused(t, verify(thief, out.StateToken, peopletest.WrongCode(code)), 0, signin.CodeVerificationFailed,
+			"wrong code")
+		expect.Refused(t, verify(n.Visitor().AccessToken, out.StateToken, code), 0, signin.CodeVerificationFailed,
+			"another visitor")
 		// The owner signs in meanwhile, which must not let the thief's connection in.
 		n.Want(n.Login(n.Visitor().AccessToken, peopletest.Ada, peopletest.Password), signin.StateSuccess)
 		shown, err := n.GetMember(t.Context(), id)
 		peopletest.Must(t, err)
-		if len(shown.Connections) != 0 {
-			t.Fatalf("linked: %+v", shown.Connections)
-		}
+		expect.EqualNow(t, len(shown.Connections), 0, "linked: %+v", shown.Connections)
 		// With the code it is the owner, and the password stays theirs.
 		r := verify(thief, out.StateToken, code)
 		n.Want(r, signin.StateSuccess)
-		if r.Identity()["id"] != id || len(r.Identity()["connections"].([]any)) != 1 {
-			t.Errorf("%s", r.Text)
-		}
-		if r := verify(thief, out.StateToken, code); r.Code() != signin.CodeVerificationFailed {
-			t.Errorf("twice: %d %s", r.Status, r.Text)
-		}
+		expect.That(t, r.Identity()["id"] == id && len(r.Identity()["connections"].([]any)) == 1, "%s", r.Text)
+		expect.Refused(t, verify(thief, out.StateToken, code), 0, signin.CodeVerificationFailed, "twice")
 		n.Want(n.Login(n.Visitor().AccessToken, peopletest.Ada, peopletest.Password), signin.StateSuccess)
 	})
 }
@@ -263,13 +242,9 @@ func TestSignOnDropsUnprovenLinks(t *testing.T) {
 	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
 		out, _, err := n.External(from("squatter", peopletest.Ada, false))
 		peopletest.Must(t, err)
-		if out.State != signin.StateVerify {
-			t.Fatalf("%+v", out)
-		}
+		expect.EqualNow(t, out.State, signin.StateVerify, out)
 		r := n.Call("POST", "/v2/sign-on", n.Visitor().AccessToken+","+peopletest.Key, `{"loginId":{"email":"`+peopletest.Ada+`"},"verifyEmail":true}`)
-		if r.Status != 200 || len(r.Identity()["connections"].([]any)) != 0 {
-			t.Fatalf("%d %s", r.Status, r.Text)
-		}
+		expect.ThatNow(t, r.Status == 200 && len(r.Identity()["connections"].([]any)) == 0, "%d %s", r.Status, r.Text)
 		if out, _, err = n.External(from("squatter", peopletest.Ada, false)); err != nil || out.State != signin.StateVerify || out.Identity != nil {
 			t.Errorf("the squatter is known: %+v %v", out, err)
 		}
@@ -281,24 +256,16 @@ func TestExternalSquatterThroughAProvider(t *testing.T) {
 	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
 		out, _, err := n.External(from("squatter", peopletest.Ada, false))
 		peopletest.Must(t, err)
-		if out.State != signin.StateVerify {
-			t.Fatalf("%+v", out)
-		}
+		expect.EqualNow(t, out.State, signin.StateVerify, out)
 		id := n.Enters(from("owner", peopletest.Ada, true))
 		out, _, err = n.External(from("squatter", peopletest.Ada, false))
 		peopletest.Must(t, err)
-		if out.State != signin.StateVerify || out.Identity != nil {
-			t.Errorf("the squatter is known: %+v", out)
-		}
+		expect.That(t, out.State == signin.StateVerify && out.Identity == nil, "the squatter is known: %+v", out)
 		// One whose provider becomes sure later is let in by that.
 		out, _, err = n.External(from("late", "late@example.com", false))
 		peopletest.Must(t, err)
-		if out.State != signin.StateVerify {
-			t.Fatalf("%+v", out)
-		}
-		if n.Enters(from("late", "late@example.com", true)) == id {
-			t.Error("mixed up")
-		}
+		expect.EqualNow(t, out.State, signin.StateVerify, out)
+		expect.That(t, n.Enters(from("late", "late@example.com", true)) != id, "mixed up")
 	})
 }
 
@@ -319,9 +286,7 @@ func TestExternalAtOnce(t *testing.T) {
 		}
 		work.Wait()
 		for _, id := range found {
-			if id == "" || id != found[0] {
-				t.Fatalf("several accounts: %v", found)
-			}
+			expect.ThatNow(t, id != "" && id == found[0], "several accounts: %v", found)
 		}
 	})
 }
@@ -343,13 +308,10 @@ func TestExternalStaff(t *testing.T) {
 			}
 		}
 		id := n.Enters(staff("boss", "Owner@Example.com", true))
-		if got := n.Enters(staff("boss", "moved@example.com", false)); got != id {
-			t.Errorf("%s, want %s", got, id)
-		}
+		expect.Equal(t, n.Enters(staff("boss", "moved@example.com", false)), id)
 		// As a customer they are somebody else.
-		if got := n.Enters(from("boss", peopletest.Owner, true)); got == id {
-			t.Error("a member's sign-in gave the staff's account")
-		}
+		expect.That(t, n.Enters(from("boss", peopletest.Owner, true)) != id,
+			"a member's sign-in gave the staff's account")
 		n.Write(func(tx *store.Tx) error {
 			_, err := tx.Exec("UPDATE accounts SET status = 'BLOCKED' WHERE id = ?", id)
 			return err
@@ -366,12 +328,9 @@ func TestUnlink(t *testing.T) {
 		mine := actor.With(t.Context(), actor.Actor{Kind: actor.Member, ID: id})
 		links, err := n.SignIn.MyLinks(mine)
 		peopletest.Must(t, err)
-		if len(links) != 1 || links[0].Provider != testProvider || links[0].Email != peopletest.Ada || links[0].LastUsed == 0 {
-			t.Fatalf("%+v", links)
-		}
-		if err := n.SignIn.Unlink(mine, links[0].ID); errs.CodeOf(err) != signin.CodeLastWayIn {
-			t.Errorf("the last way in: %v", err)
-		}
+		expect.ThatNow(t, len(links) == 1 && links[0].Provider == testProvider && links[0].Email == peopletest.Ada &&
+			links[0].LastUsed != 0, "%+v", links)
+		expect.Code(t, n.SignIn.Unlink(mine, links[0].ID), signin.CodeLastWayIn, "the last way")
 		other := n.Member("bob@example.com")
 		for _, unknown := range []string{links[0].ID, "", "x"} {
 			if err := n.SignIn.Unlink(actor.With(t.Context(), actor.Actor{Kind: actor.Member, ID: other}), unknown); errs.CodeOf(err) != signin.CodeNoConnection {
@@ -392,9 +351,7 @@ func TestUnlink(t *testing.T) {
 		peopletest.Must(t, n.SignIn.Unlink(bob, bobs[0].ID))
 		n.Enters(from("s2", peopletest.Ada, true))
 		peopletest.Must(t, n.SignIn.Unlink(mine, links[0].ID)) // the other one is left
-		if err := n.SignIn.Unlink(mine, links[0].ID); errs.CodeOf(err) != signin.CodeNoConnection {
-			t.Errorf("twice: %v", err)
-		}
+		expect.Code(t, n.SignIn.Unlink(mine, links[0].ID), signin.CodeNoConnection, "twice")
 		links, err = n.SignIn.MyLinks(mine)
 		peopletest.Must(t, err)
 		n.Call("POST", "/v1/send-email", n.Visitor().AccessToken, `{"email":"`+peopletest.Ada+`"}`)
@@ -404,9 +361,7 @@ func TestUnlink(t *testing.T) {
 		peopletest.Must(t, n.SignIn.Unlink(mine, links[0].ID)) // a password is left
 		shown, err := n.GetMember(t.Context(), id)
 		peopletest.Must(t, err)
-		if len(shown.Connections) != 0 {
-			t.Errorf("%+v", shown.Connections)
-		}
+		expect.Len(t, shown.Connections, 0)
 		n.Enters(from("s1", peopletest.Ada, true))
 		n.Write(func(tx *store.Tx) error { return n.SignIn.ForgetProvider(tx, testProvider) })
 		if links, err = n.SignIn.MyLinks(mine); err != nil || len(links) != 0 {
@@ -421,11 +376,7 @@ func TestDeletedMembersLeaveNoLinks(t *testing.T) {
 		peopletest.Must(t, n.DeleteMember(t.Context(), id))
 		count := 0
 		n.Write(func(tx *store.Tx) error { return tx.QueryRow("SELECT count(*) FROM identity_links", nil, &count) })
-		if count != 0 {
-			t.Errorf("%d links", count)
-		}
-		if n.Enters(from("s1", peopletest.Ada, true)) == id {
-			t.Error("the deleted account came back")
-		}
+		expect.Equal(t, count, 0, "links")
+		expect.That(t, n.Enters(from("s1", peopletest.Ada, true)) != id, "the deleted account came back")
 	})
 }

@@ -199,8 +199,14 @@ func (s *Service) Login(ctx context.Context, in Credentials) (*SignIn, error) {
 	if err = begun.End(ctx, err); err != nil {
 		return nil, err
 	}
+	return s.LetIn(ctx, a, fresh, Try{Caller: actor.From(ctx), Device: in.Device})
+}
+
+// LetIn goes on with an account whose password CheckLogin found right, and keeps it freshly
+// hashed. InvalidArgument when the password changed meanwhile.
+func (s *Service) LetIn(ctx context.Context, a *accounts.Account, fresh string, try Try) (*SignIn, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*SignIn, error) {
-		now, err := accounts.ByID(tx, actor.Member, a.ID)
+		now, err := accounts.ByID(tx, a.Kind, a.ID)
 		if err != nil {
 			return nil, err
 		}
@@ -213,7 +219,7 @@ func (s *Service) Login(ctx context.Context, in Credentials) (*SignIn, error) {
 			}
 			now.Password = fresh
 		}
-		return s.Proceed(tx, now, Try{Caller: actor.From(ctx), Device: in.Device})
+		return s.Proceed(tx, now, try)
 	})
 }
 

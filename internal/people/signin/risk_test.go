@@ -11,6 +11,7 @@ import (
 	"souk/internal/people/signin"
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -33,25 +34,15 @@ func TestRiskySignIns(t *testing.T) {
 			peopletest.Must(t, err)
 			return out.State
 		}
-		if got := state("203.0.113.7", linuxChrome); got != signin.StateSuccess {
-			t.Fatal(got)
-		}
+		expect.EqualNow(t, state("203.0.113.7", linuxChrome), signin.StateSuccess)
 		// Mistyping once or twice is no attack, and elsewhere alone is none either.
 		for range 2 {
-			if _, err := login("198.51.100.1", iPhone, "wrong horse"); err == nil {
-				t.Fatal("let in")
-			}
+			expect.ThatNow(t, expect.Err(login("198.51.100.1", iPhone, "wrong horse")) != nil, "let in")
 		}
-		if got := state("192.0.2.200", linuxChrome); got != signin.StateSuccess {
-			t.Errorf("after two failures: %s", got)
-		}
-		if _, err := login("198.51.100.1", iPhone, "wrong horse"); err == nil {
-			t.Fatal("let in")
-		}
+		expect.Equal(t, state("192.0.2.200", linuxChrome), signin.StateSuccess, "after two failures")
+		expect.ThatNow(t, expect.Err(login("198.51.100.1", iPhone, "wrong horse")) != nil, "let in")
 		for _, known := range [][2]string{{"203.0.113.7", linuxChrome}, {"203.0.200.9", newerChrome}, {"192.0.2.1", linuxChrome}} {
-			if got := state(known[0], known[1]); got != signin.StateSuccess {
-				t.Errorf("from where they always come: %v %s", known, got)
-			}
+			expect.Equal(t, state(known[0], known[1]), signin.StateSuccess, "from where they always come: %v", known)
 		}
 		for _, strange := range [][2]string{{"203.0.113.7", iPhone}, {"198.51.100.1", linuxChrome}, {"2001:db8::1", linuxChrome}} {
 			out, err := login(strange[0], strange[1], peopletest.Password)
@@ -66,23 +57,18 @@ func TestRiskySignIns(t *testing.T) {
 		_, err = n.SignIn.VerifyFactor(ctx, signin.FactorRequest{StateToken: out.StateToken, Type: factors.Email})
 		peopletest.Must(t, err)
 		mail := n.Mails.Last(t, accountmail.SecondFactor)
-		if mail.To != peopletest.Ada || mail.Data["device"] != "Safari on iPhone" || mail.Data["place"] != "198.51.100.1" {
-			t.Errorf("%+v", mail)
-		}
+		expect.That(t, mail.To == peopletest.Ada && mail.Data["device"] == "Safari on iPhone" &&
+			mail.Data["place"] == "198.51.100.1", "%+v", mail)
 		before := n.Count(accountmail.NewDevice)
 		in, err := n.SignIn.VerifyFactor(ctx, signin.FactorRequest{StateToken: out.StateToken, Type: factors.Email, Proof: &factors.Proof{Code: mail.Data["code"].(string)}})
 		peopletest.Must(t, err)
 		if in.State != signin.StateSuccess || in.AdditionalData != nil || n.Count(accountmail.NewDevice) != before+1 {
 			t.Errorf("%+v, %d mails", in, n.Count(accountmail.NewDevice)-before)
 		}
-		if got := state("198.51.100.1", iPhone); got != signin.StateSuccess {
-			t.Errorf("now it is known: %s", got)
-		}
+		expect.Equal(t, state("198.51.100.1", iPhone), signin.StateSuccess, "now it is known")
 		// After an hour it is forgotten.
 		n.Clock.Advance(61 * time.Minute)
-		if got := state("2001:db8::1", iPhone); got != signin.StateSuccess {
-			t.Errorf("an hour later: %s", got)
-		}
+		expect.Equal(t, state("2001:db8::1", iPhone), signin.StateSuccess, "an hour later")
 	})
 }
 
@@ -96,20 +82,14 @@ func TestRiskWithoutMail(t *testing.T) {
 	}
 	out, err := n.SignIn.Login(n.Browsing(p.Visitor, "198.51.100.1", iPhone), signin.Credentials{Email: peopletest.Ada, Password: peopletest.Password})
 	peopletest.Must(t, err)
-	if out.State != signin.StateSuccess {
-		t.Errorf("nobody could answer: %+v", out)
-	}
-	if r := n.Call("POST", "/v1/factors/my/email", p.Token, `{}`); r.Status != 428 || r.Code() != "MAIL_NOT_SET_UP" {
-		t.Errorf("%d %s", r.Status, r.Text)
-	}
+	expect.Equal(t, out.State, signin.StateSuccess, "nobody could answer: %+v", out)
+	expect.Refused(t, n.Call("POST", "/v1/factors/my/email", p.Token, `{}`), 428, "MAIL_NOT_SET_UP")
 }
 
 func TestNewPlacesAreTold(t *testing.T) {
 	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
 		p := n.Person(peopletest.Ada)
-		if n.Count(accountmail.NewDevice) != 0 {
-			t.Fatal("the first place is not new")
-		}
+		expect.EqualNow(t, n.Count(accountmail.NewDevice), 0, "the first place is not new")
 		for _, place := range []struct {
 			address, browser string
 			told             int
@@ -167,9 +147,8 @@ func TestFactorsThroughTheLifeOfAnAccount(t *testing.T) {
 		peopletest.Must(t, n.Recovery.SendRecovery(t.Context(), peopletest.Ada, accountmail.EmailOptions{}))
 		out, err := n.Recovery.Recover(n.As(p.Visitor), peopletest.TokenOf(t, n.Mails.Last(t, accountmail.ResetPassword)), peopletest.Password)
 		peopletest.Must(t, err)
-		if out.State != signin.StateMFA || out.RequireMFA.Reason != signin.ReasonSettings {
-			t.Errorf("recovered: %+v", out)
-		}
+		expect.That(t, out.State == signin.StateMFA && out.RequireMFA.Reason == signin.ReasonSettings, "recovered: %+v",
+			out)
 		p.Refused("a sign-in from before", p.Prove("totp", open, peopletest.TotpData(p.Code())), 0)
 		if list, err := store.Get(t.Context(), n.DB, func(tx *store.Tx) ([]factors.Device, error) {
 			return n.Factors.Devices(tx, tokens.SubjectOf(actor.Member, p.ID))
@@ -211,16 +190,12 @@ func TestFactorsThroughTheLifeOfAnAccount(t *testing.T) {
 		peopletest.Must(t, n.Recovery.SendRecovery(t.Context(), "carla@example.com", accountmail.EmailOptions{}))
 		out, err = n.Recovery.Recover(n.As(squatter.Visitor), peopletest.TokenOf(t, n.Mails.Last(t, accountmail.ResetPassword)), "another horse")
 		peopletest.Must(t, err)
-		if out.State != signin.StateSuccess {
-			t.Errorf("the owner is kept out: %+v", out)
-		}
+		expect.Equal(t, out.State, signin.StateSuccess, "the owner is kept out: %+v", out)
 		squatter = full("dora@example.com")
 		if _, err := n.SignIn.SignOn(t.Context(), n.Visitor().AccessToken+","+peopletest.Key, signin.SignOnRequest{Email: "dora@example.com", Verified: true}); err != nil {
 			t.Error(err)
 		}
-		if kept(squatter.ID) != 0 {
-			t.Error("the squatter's factors are left")
-		}
+		expect.Equal(t, kept(squatter.ID), 0, "the squatter's factors are left")
 	})
 }
 
@@ -239,22 +214,16 @@ func TestMailThatIsKeptAsksNobody(t *testing.T) {
 	}
 	out, err := n.SignIn.Login(n.Browsing(p.Visitor, "198.51.100.1", iPhone), signin.Credentials{Email: peopletest.Ada, Password: peopletest.Password})
 	peopletest.Must(t, err)
-	if out.State != signin.StateSuccess {
-		t.Errorf("waits for a mail that is kept: %+v", out)
-	}
+	expect.Equal(t, out.State, signin.StateSuccess, "waits for a mail that is kept: %+v", out)
 	// The owner must not lock themself out.
 	id, token := n.StaffToken("boss@example.com")
 	boss := &peopletest.Person{Node: n, ID: id, Token: token}
 	require := func() peopletest.Reply {
 		return n.Call("PATCH", "/v1/sign-in-policy", token, `{"signInPolicy":{"requireStaffSecondFactor":true}}`)
 	}
-	if r := require(); r.Status != 428 || r.Code() != factors.CodeNoFactor {
-		t.Errorf("%d %s", r.Status, r.Text)
-	}
+	expect.Refused(t, require(), 428, factors.CodeNoFactor)
 	boss.WithTOTP()
-	if r := require(); r.Status != 200 {
-		t.Errorf("%d %s", r.Status, r.Text)
-	}
+	expect.Status(t, require(), 200)
 }
 
 func TestIdentitiesShowFactors(t *testing.T) {
@@ -276,12 +245,9 @@ func TestIdentitiesShowFactors(t *testing.T) {
 			"their own":           shown(p.Do("GET", "/v1/identities/my", "").Body["identity"]),
 			"as managers see it":  shown(n.Call("GET", "/v1/identities/"+bob.ID, peopletest.Key, "").Body["identity"]),
 		}
-		if got["of the list, first"]+got["of the list, second"] != "TOTP ACTIVEWEBAUTHN ACTIVE" && got["of the list, first"]+got["of the list, second"] != "WEBAUTHN ACTIVETOTP ACTIVE" {
-			t.Errorf("%v", got)
-		}
-		if got["their own"] != "TOTP ACTIVE" || got["as managers see it"] != "WEBAUTHN ACTIVE" {
-			t.Errorf("%v", got)
-		}
+		expect.That(t, got["of the list, first"]+got["of the list, second"] == "TOTP ACTIVEWEBAUTHN ACTIVE" ||
+			got["of the list, first"]+got["of the list, second"] == "WEBAUTHN ACTIVETOTP ACTIVE", "%v", got)
+		expect.That(t, got["their own"] == "TOTP ACTIVE" && got["as managers see it"] == "WEBAUTHN ACTIVE", "%v", got)
 	})
 }
 
@@ -290,29 +256,21 @@ func TestLostFactors(t *testing.T) {
 		p := n.Person(peopletest.Ada).WithTOTP()
 		p.Asked(signin.ReasonSettings, "TOTP ENABLED")
 		pending := p.Enter("").Body["stateToken"].(string)
-		if r := n.Call("POST", "/v1/identities/"+p.ID+"/reset-factors", p.Token, "{}"); r.Status != 403 {
-			t.Errorf("by themself: %d %s", r.Status, r.Text)
-		}
+		expect.Status(t, n.Call("POST", "/v1/identities/"+p.ID+"/reset-factors", p.Token, "{}"), 403, "by themself")
 		if r := n.Call("POST", "/v1/identities/"+p.ID+"/reset-factors", peopletest.Key, "{}"); r.Status != 200 || len(r.Body["identity"].(map[string]any)["factors"].([]any)) != 0 {
 			t.Fatalf("%d %s", r.Status, r.Text)
 		}
 		n.Out("a session from before", p.Token)
 		p.Refused("a sign-in from before", p.Prove("totp", pending, peopletest.TotpData(p.Code())), 0)
 		n.Want(p.Enter(""), signin.StateSuccess)
-		if r := n.Call("POST", "/v1/identities/nobody/reset-factors", peopletest.Key, "{}"); r.Status != 404 {
-			t.Errorf("%d %s", r.Status, r.Text)
-		}
+		expect.Status(t, n.Call("POST", "/v1/identities/nobody/reset-factors", peopletest.Key, "{}"), 404)
 
 		id, token := n.StaffToken("boss@example.com")
 		boss := &peopletest.Person{Node: n, ID: id, Token: token}
 		boss.WithTOTP()
 		path := "/v1/staff/contributors/" + id + "/reset-factors"
-		if r := n.Call("POST", path, token, "{}"); r.Status != 428 || r.Code() != "OWN_ACCOUNT" {
-			t.Errorf("oneself: %d %s", r.Status, r.Text)
-		}
-		if r := n.Call("POST", path, peopletest.Key, "{}"); r.Status != 200 {
-			t.Fatalf("by the key of the environment: %d %s", r.Status, r.Text)
-		}
+		expect.Refused(t, n.Call("POST", path, token, "{}"), 428, "OWN_ACCOUNT", "oneself")
+		expect.StatusNow(t, n.Call("POST", path, peopletest.Key, "{}"), 200, "by the key of the environment")
 		n.Out("a session from before", token)
 	})
 }

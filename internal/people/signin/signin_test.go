@@ -14,6 +14,7 @@ import (
 	"souk/internal/people/recovery"
 	"souk/internal/people/signin"
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -33,19 +34,14 @@ func TestRegisterAndLogin(t *testing.T) {
 			t.Errorf("profile %v", profile)
 		}
 		for _, email := range []string{"ADA@EXAMPLE.COM", "ada@example.com"} {
-			if r := n.Register(visitor, email); r.Status != 409 || r.Code() != "-19995" {
-				t.Errorf("%s again: %d %s", email, r.Status, r.Text)
-			}
+			expect.Refused(t, n.Register(visitor, email), 409, "-19995", "%s again", email)
 		}
 		if got := n.Login(visitor, "aDa@example.com", peopletest.Password); got.Identity()["id"] != identity["id"] {
 			t.Errorf("login: %s", got.Text)
 		}
-		if r := n.Login(visitor, peopletest.Ada, "wrong horse"); r.Status != 400 || r.Code() != "-19976" {
-			t.Errorf("wrong password: %d %s", r.Status, r.Text)
-		}
-		if r := n.Login(visitor, "bob@example.com", peopletest.Password); r.Status != 400 || r.Code() != signin.CodeUnknownEmail {
-			t.Errorf("unknown: %d %s", r.Status, r.Text)
-		}
+		expect.Refused(t, n.Login(visitor, peopletest.Ada, "wrong horse"), 400, "-19976", "wrong password")
+		expect.Refused(t, n.Login(visitor, "bob@example.com", peopletest.Password), 400, signin.CodeUnknownEmail,
+			"unknown")
 		// A login never answers a validation error: clients crash on it.
 		for _, body := range []string{``, `{}`, `null`, `[]`, `7`, `{"loginId":7}`, `{"loginId":{"email":["x"]},"password":{}}`, `{"loginId":{"email":"not one"},"password":"` + strings.Repeat("x", 5000) + `"}`} {
 			if r := n.Call("POST", "/v2/login", visitor, body); r.Status != 400 || r.Code() == "" {
@@ -60,14 +56,11 @@ func TestRegisterViolations(t *testing.T) {
 	n := peopletest.NewNode(t, store.SQLite)
 	visitor := n.Visitor().AccessToken
 	r := n.Call("POST", "/v2/register", visitor, `{"loginId":{"email":"no address"},"password":"short","profile":{"firstName":"`+strings.Repeat("x", 101)+`"}}`)
-	if got := strings.Join(r.Violated(), " "); got != "loginId.email password profile.firstName" {
-		t.Fatalf("%s: %s", got, r.Text)
-	}
+	expect.EqualNow(t, strings.Join(r.Violated(), " "), "loginId.email password profile.firstName", r.Text)
 	for _, v := range r.Body["details"].(map[string]any)["validationError"].(map[string]any)["fieldViolations"].([]any) {
 		data, ok := v.(map[string]any)["data"].(map[string]any)
-		if !ok || (v.(map[string]any)["field"] == "loginId.email") != (data["type"] == "EMAIL") {
-			t.Errorf("violation %v", v)
-		}
+		expect.That(t, ok && (v.(map[string]any)["field"] == "loginId.email") == (data["type"] == "EMAIL"),
+			"violation %v", v)
 	}
 	// An oversized profile is refused before it is read.
 	if r := n.Call("POST", "/v2/register", visitor, `{"loginId":{"email":"`+peopletest.Ada+`"},"password":"`+peopletest.Password+`","profile":{"nickname":"`+strings.Repeat("x", accounts.MaxBody)+`"}}`); r.Status != 413 {
@@ -78,9 +71,7 @@ func TestRegisterViolations(t *testing.T) {
 		t.Errorf("shop's own minimum: %s", r.Text)
 	}
 	n.Policy(`{"minimumPasswordLength":8,"openRegistration":false}`)
-	if r := n.Register(visitor, peopletest.Ada); r.Status != 403 || r.Code() != signin.CodeClosed {
-		t.Errorf("closed: %d %s", r.Status, r.Text)
-	}
+	expect.Refused(t, n.Register(visitor, peopletest.Ada), 403, signin.CodeClosed, "closed")
 }
 
 func TestEmailVerification(t *testing.T) {
@@ -94,30 +85,22 @@ func TestEmailVerification(t *testing.T) {
 		}
 		// The state token of another account, and of another caller.
 		bob := n.Want(n.Register(other, "bob@example.com"), signin.StateVerify)
-		if len(code) != 6 {
-			t.Fatalf("code %q", code)
-		}
+		expect.EqualNow(t, len(code), 6, "code %q", code)
 		for name, r := range map[string]peopletest.Reply{
 			"another account's state": verify(other, code, bob),
 			"another caller":          verify(other, code, state),
 			"no state":                verify(visitor, code, "garbage"),
 			"wrong code":              verify(visitor, peopletest.WrongCode(code), state),
 		} {
-			if r.Status != 400 || r.Code() != signin.CodeVerificationFailed {
-				t.Errorf("%s: %d %s", name, r.Status, r.Text)
-			}
+			expect.Refused(t, r, 400, signin.CodeVerificationFailed, name)
 		}
 		if r := n.Login(visitor, peopletest.Ada, peopletest.Password); r.Body["state"] != signin.StateVerify || len(n.Mails.All()) != 2 {
 			t.Errorf("login meanwhile: %s, %d mails", r.Text, len(n.Mails.All()))
 		}
 		r := verify(visitor, code, state)
 		n.Want(r, signin.StateSuccess)
-		if r.Identity()["email"].(map[string]any)["isVerified"] != true {
-			t.Errorf("not verified: %s", r.Text)
-		}
-		if r := verify(visitor, code, state); r.Code() != signin.CodeVerificationFailed {
-			t.Errorf("code replay: %d %s", r.Status, r.Text)
-		}
+		expect.Equal(t, r.Identity()["email"].(map[string]any)["isVerified"], true, "not verified: %s", r.Text)
+		expect.Refused(t, verify(visitor, code, state), 0, signin.CodeVerificationFailed, "code replay")
 		n.Want(n.Login(visitor, peopletest.Ada, peopletest.Password), signin.StateSuccess)
 	})
 }
@@ -151,18 +134,12 @@ func TestBruteForceOnCodes(t *testing.T) {
 			}
 		}
 		n.Clock.Advance(signin.CodeEvery)
-		if r := resend(); r.Status != 429 {
-			t.Errorf("sixth mail within the hour: %d", r.Status)
-		}
+		expect.Status(t, resend(), 429, "sixth mail within the hour")
 		code = n.Mails.Last(t, accountmail.VerifyEmail).Data["code"].(string)
 		n.Clock.Advance(signin.CodeLife)
-		if r := verify(code); r.Code() != signin.CodeVerificationFailed {
-			t.Errorf("an old code: %d %s", r.Status, r.Text)
-		}
+		expect.Refused(t, verify(code), 0, signin.CodeVerificationFailed, "an old code")
 		n.Clock.Advance(onetime.Lives[onetime.ForState])
-		if r := resend(); r.Code() != signin.CodeVerificationFailed {
-			t.Errorf("an old state: %d %s", r.Status, r.Text)
-		}
+		expect.Refused(t, resend(), 0, signin.CodeVerificationFailed, "an old state")
 	})
 }
 
@@ -176,9 +153,8 @@ func TestOwnerApproval(t *testing.T) {
 			t.Errorf("reasons %v", reasons)
 		}
 		n.Want(n.Login(visitor, peopletest.Ada, peopletest.Password), signin.StateApproval)
-		if r := n.Login(visitor, peopletest.Ada, "wrong horse"); r.Code() != credentials.CodeWrongPassword {
-			t.Errorf("the state is told before the password is right: %s", r.Text)
-		}
+		expect.Refused(t, n.Login(visitor, peopletest.Ada, "wrong horse"), 0, credentials.CodeWrongPassword,
+			"the state is told before the password is right")
 		// With both, the e-mail comes first.
 		n.Policy(`{"requireEmailVerification":true}`)
 		state := n.Want(n.Register(visitor, "bob@example.com"), signin.StateVerify)
@@ -195,9 +171,8 @@ func TestBruteForceOnPasswords(t *testing.T) {
 		visitor := n.Visitor().AccessToken
 		for _, email := range []string{peopletest.Ada, "nobody@example.com"} {
 			for i := range credentials.FailHere {
-				if r := n.Login(visitor, strings.ToUpper(email), "wrong horse"); r.Status != 400 {
-					t.Fatalf("%s, try %d: %d %s", email, i, r.Status, r.Text)
-				}
+				expect.StatusNow(t, n.Login(visitor, strings.ToUpper(email), "wrong horse"), 400, "%s, try %d", email,
+					i)
 			}
 			r := n.Login(visitor, email, peopletest.Password)
 			if r.Status != 429 || r.Header.Get("Retry-After") != "600" || r.Code() != credentials.CodeTooManySignIns {
@@ -211,9 +186,7 @@ func TestBruteForceOnPasswords(t *testing.T) {
 		for i := range credentials.FailAddress {
 			n.Login(visitor, "a"+strings.Repeat("b", i+1)+"@example.com", "wrong horse")
 		}
-		if r := n.Login(visitor, "fresh@example.com", "wrong horse"); r.Status != 429 {
-			t.Errorf("one address, many accounts: %d", r.Status)
-		}
+		expect.Status(t, n.Login(visitor, "fresh@example.com", "wrong horse"), 429, "one address, many accounts")
 	})
 }
 
@@ -230,9 +203,7 @@ func TestRehashAtLogin(t *testing.T) {
 	peopletest.Must(t, db.Read(t.Context(), func(tx *store.Tx) error {
 		a, err := accounts.ByID(tx, actor.Member, id)
 		peopletest.Must(t, err)
-		if !strings.Contains(a.Password, "$m=16,") {
-			t.Errorf("hash %s", a.Password)
-		}
+		expect.That(t, strings.Contains(a.Password, "$m=16,"), "hash %s", a.Password)
 		return nil
 	}))
 }
@@ -267,26 +238,20 @@ func TestRecovery(t *testing.T) {
 		n.In(session.AccessToken)
 		n.Want(set(token, "another horse"), signin.StateSuccess)
 		n.Out("a session from before", session.AccessToken)
-		if _, err := n.Refresh(session.RefreshToken); err == nil {
-			t.Error("a refresh token from before works")
-		}
+		expect.That(t, expect.Err(n.Refresh(session.RefreshToken)) != nil, "a refresh token from before works")
 		for name, token := range map[string]string{"used": token, "the one before": first, "garbage": "garbage"} {
-			if r := set(token, "third horse"); r.Status != 400 || r.Code() != recovery.CodeRecoveryToken {
-				t.Errorf("%s: %d %s", name, r.Status, r.Text)
-			}
+			expect.Refused(t, set(token, "third horse"), 400, recovery.CodeRecoveryToken, name)
 		}
-		if r := n.Login(visitor, peopletest.Ada, peopletest.Password); r.Code() != credentials.CodeWrongPassword {
-			t.Errorf("the old password: %s", r.Text)
-		}
+		expect.Refused(t, n.Login(visitor, peopletest.Ada, peopletest.Password), 0, credentials.CodeWrongPassword,
+			"the old password")
 		n.Want(n.Login(visitor, peopletest.Ada, "another horse"), signin.StateSuccess)
 		n.Mails.Last(t, accountmail.PasswordChanged)
 		// A link lapses after three hours.
 		send(peopletest.Ada, "")
 		n.Clock.Advance(3 * time.Hour)
 		visitor = n.Visitor().AccessToken
-		if r := set(peopletest.TokenOf(t, n.Mails.Last(t, accountmail.ResetPassword)), "third horse"); r.Code() != recovery.CodeRecoveryToken {
-			t.Errorf("an old link: %d %s", r.Status, r.Text)
-		}
+		expect.Refused(t, set(peopletest.TokenOf(t, n.Mails.Last(t, accountmail.ResetPassword)), "third horse"), 0,
+			recovery.CodeRecoveryToken, "an old link")
 	})
 }
 
@@ -296,9 +261,8 @@ func TestRecoveryMailsAreLimited(t *testing.T) {
 	visitor := n.Visitor().AccessToken
 	for _, email := range []string{peopletest.Ada, "unknown@example.com"} {
 		for i := range credentials.MailAccount {
-			if r := n.Call("POST", "/v1/send-email", visitor, `{"email":"`+email+`"}`); r.Status != 200 {
-				t.Fatalf("%s %d: %s", email, i, r.Text)
-			}
+			expect.StatusNow(t, n.Call("POST", "/v1/send-email", visitor, `{"email":"`+email+`"}`), 200, "%s %d", email,
+				i)
 		}
 		if r := n.Call("POST", "/v1/send-email", visitor, `{"email":"`+email+`"}`); r.Status != 429 || r.Header.Get("Retry-After") == "" {
 			t.Errorf("%s: %d", email, r.Status)
@@ -311,18 +275,14 @@ func TestActivation(t *testing.T) {
 		visitor := n.Visitor().AccessToken
 		r := n.Call("POST", "/v2/sign-on", visitor+","+peopletest.Key, `{"loginId":{"email":"`+peopletest.Ada+`"}}`)
 		id := r.Identity()["id"].(string)
-		if r := n.Login(visitor, peopletest.Ada, peopletest.Password); r.Code() != signin.CodeMustReset {
-			t.Errorf("no password yet: %s", r.Text)
-		}
-		if r := n.Call("POST", "/v1/activation-email", peopletest.Key, `{"identityId":"`+id+`"}`); r.Status != 200 {
-			t.Fatalf("%d %s", r.Status, r.Text)
-		}
+		expect.Refused(t, n.Login(visitor, peopletest.Ada, peopletest.Password), 0, signin.CodeMustReset,
+			"no password yet")
+		expect.StatusNow(t, n.Call("POST", "/v1/activation-email", peopletest.Key, `{"identityId":"`+id+`"}`), 200)
 		token := peopletest.TokenOf(t, n.Mails.Last(t, accountmail.SetPassword))
 		n.Want(n.Call("POST", "/v1/recover", visitor, `{"recoveryToken":"`+token+`","password":"`+peopletest.Password+`"}`), signin.StateSuccess)
 		n.Want(n.Login(visitor, peopletest.Ada, peopletest.Password), signin.StateSuccess)
-		if r := n.Call("POST", "/v1/activation-email", peopletest.Key, `{"identityId":"nobody"}`); r.Status != 404 {
-			t.Errorf("unknown: %d", r.Status)
-		}
+		expect.Status(t, n.Call("POST", "/v1/activation-email", peopletest.Key, `{"identityId":"nobody"}`), 404,
+			"unknown")
 	})
 }
 
@@ -335,9 +295,7 @@ func TestWithoutMail(t *testing.T) {
 		n.Call("POST", "/v1/send-email", n.Visitor().AccessToken, `{"email":"`+peopletest.Ada+`"}`),
 		n.Call("PATCH", "/v1/sign-in-policy", peopletest.Key, `{"signInPolicy":{"requireEmailVerification":true}}`),
 	} {
-		if r.Status != 428 || r.Code() != "MAIL_NOT_SET_UP" {
-			t.Errorf("%d %s", r.Status, r.Text)
-		}
+		expect.Refused(t, r, 428, "MAIL_NOT_SET_UP")
 	}
 }
 
@@ -345,9 +303,8 @@ func TestPolicy(t *testing.T) {
 	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
 		r := n.Call("GET", "/iam/signon/v1/sign-on-policies", peopletest.Key, "")
 		policy := r.Body["signOnPolicy"].(map[string]any)
-		if policy["requireOwnerApproval"] != false || policy["openRegistration"] != true || policy["revision"] != "1" || policy["id"] == "" {
-			t.Errorf("first: %s", r.Text)
-		}
+		expect.That(t, policy["requireOwnerApproval"] == false && policy["openRegistration"] == true &&
+			policy["revision"] == "1" && policy["id"] != "", "first: %s", r.Text)
 		r = n.Call("PATCH", "/iam/signon/v1/sign-on-policies", peopletest.Key, `{"signOnPolicy":{"requireOwnerApproval":true,"id":"x"}}`)
 		if p := r.Body["signOnPolicy"].(map[string]any); p["requireOwnerApproval"] != true || p["openRegistration"] != true || p["id"] == "x" || p["revision"] != "2" {
 			t.Errorf("changed: %s", r.Text)

@@ -8,6 +8,7 @@ import (
 	"souk/internal/people/peopletest"
 	"souk/internal/people/permissions"
 	"souk/internal/people/signinpolicy"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 )
 
@@ -24,9 +25,8 @@ func TestPolicyUpdatedEvent(t *testing.T) {
 				return err
 			})
 		}))
-		if len(bodies) != 2 || modified[0] != `{"requireOwnerApproval":false}` || modified[1] != `{}` || strings.Contains(bodies[1], "visible-secret") {
-			t.Fatalf("%v %v", bodies, modified)
-		}
+		expect.ThatNow(t, len(bodies) == 2 && modified[0] == `{"requireOwnerApproval":false}` && modified[1] == `{}` &&
+			!strings.Contains(bodies[1], "visible-secret"), "%v %v", bodies, modified)
 		var policy signinpolicy.Policy
 		peopletest.Must(t, json.Unmarshal([]byte(bodies[0]), &policy))
 		if policy.ID == "" || policy.Revision != 2 || !policy.RequireOwnerApproval || !policy.RequireStaffSecondFactor {
@@ -44,14 +44,9 @@ func TestStaffRuleIsForWhoManagesStaff(t *testing.T) {
 		}
 		weak, strong := key(`"`+signinpolicy.UpdatePolicy+`"`), key(`"`+signinpolicy.UpdatePolicy+`","`+permissions.ManageStaff+`"`)
 		const off = `{"signInPolicy":{"requireStaffSecondFactor":false}}`
-		if r := n.Call("PATCH", "/v1/sign-in-policy", weak, off); r.Status != 403 || r.Code() != "PERMISSION_NOT_HELD" {
-			t.Errorf("%d %s", r.Status, r.Text)
-		}
-		if r := n.Call("PATCH", "/v1/sign-in-policy", weak, `{"signInPolicy":{"openRegistration":false}}`); r.Status != 200 {
-			t.Errorf("%d %s", r.Status, r.Text)
-		}
-		if r := n.Call("PATCH", "/v1/sign-in-policy", strong, off); r.Status != 200 {
-			t.Errorf("%d %s", r.Status, r.Text)
-		}
+		expect.Refused(t, n.Call("PATCH", "/v1/sign-in-policy", weak, off), 403, "PERMISSION_NOT_HELD")
+		expect.Status(t, n.Call("PATCH", "/v1/sign-in-policy", weak, `{"signInPolicy":{"openRegistration":false}}`),
+			200)
+		expect.Status(t, n.Call("PATCH", "/v1/sign-in-policy", strong, off), 200)
 	})
 }

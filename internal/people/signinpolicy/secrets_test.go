@@ -7,6 +7,7 @@ import (
 
 	"souk/internal/people/peopletest"
 	"souk/internal/people/signinpolicy"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 )
 
@@ -27,28 +28,20 @@ func TestCaptchaPolicy(t *testing.T) {
 			r := patch(captcha)
 			got := r.Violated()
 			slices.Sort(got)
-			if r.Status != 400 || strings.Join(got, " ") != fields {
-				t.Errorf("%s: %d %v", captcha, r.Status, got)
-			}
+			expect.That(t, r.Status == 400 && strings.Join(got, " ") == fields, "%s: %d %v", captcha, r.Status, got)
 		}
 		// Secrets go in and do not come out, neither here nor in records of the change.
 		r := patch(`{"mode":"BOTH",` + peopletest.CaptchaOn + `}`)
-		if r.Status != 200 || strings.Contains(r.Text, "visible-secret") {
-			t.Fatalf("%d %s", r.Status, r.Text)
-		}
+		expect.ThatNow(t, r.Status == 200 && !strings.Contains(r.Text, "visible-secret"), "%d %s", r.Status, r.Text)
 		for _, r := range []peopletest.Reply{n.Call("GET", "/v1/sign-in-policy", peopletest.Key, ""), n.Call("GET", "/v1/sign-on-policies", peopletest.Key, ""), n.Call("POST", "/v1/audit-log/query", peopletest.Key, `{}`)} {
-			if r.Status != 200 || strings.Contains(r.Text, "visible-secret") {
-				t.Errorf("%d %s", r.Status, r.Text)
-			}
+			expect.That(t, r.Status == 200 && !strings.Contains(r.Text, "visible-secret"), "%d %s", r.Status, r.Text)
 		}
 		peopletest.Must(t, n.DB.Read(t.Context(), func(tx *store.Tx) error {
 			for _, table := range []string{"SELECT value FROM settings", "SELECT body FROM outbox"} {
 				peopletest.Must(t, tx.Each(table, nil, func(rows store.Rows) error {
 					var text string
 					peopletest.Must(t, rows.Scan(&text))
-					if strings.Contains(text, "visible-secret") {
-						t.Errorf("%s: %s", table, text)
-					}
+					expect.That(t, !strings.Contains(text, "visible-secret"), "%s: %s", table, text)
 					return nil
 				}))
 			}
@@ -56,9 +49,7 @@ func TestCaptchaPolicy(t *testing.T) {
 			peopletest.Must(t, err)
 			for hidden, want := range map[bool]string{false: "visible-secret", true: "invisible-secret"} {
 				site, err := n.Policies.CaptchaSite(tx, &policy.Captcha, hidden)
-				if err != nil || site.Secret != want {
-					t.Errorf("%v: %+v %v", hidden, site, err)
-				}
+				expect.That(t, err == nil && site.Secret == want, "%v: %+v %v", hidden, site, err)
 			}
 			return nil
 		}))
@@ -74,9 +65,7 @@ func TestCaptchaPolicy(t *testing.T) {
 		}
 		peopletest.Must(t, n.DB.Read(t.Context(), func(tx *store.Tx) error {
 			kept, err := signinpolicy.KeepsSecrets(tx)
-			if kept || err != nil {
-				t.Errorf("kept %v %v", kept, err)
-			}
+			expect.That(t, !kept && err == nil, "kept %v %v", kept, err)
 			return nil
 		}))
 	})

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -42,9 +43,7 @@ func Events(t testing.TB, db *store.DB) []string {
 		_, err = tx.Exec("DELETE FROM outbox")
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	return out
 }
 
@@ -62,9 +61,7 @@ func Types(events []string) []string {
 func WantEvents(t testing.TB, db *store.DB, want ...string) []string {
 	t.Helper()
 	got := Events(t, db)
-	if !slices.Equal(Types(got), want) {
-		t.Errorf("events %v, want %v", got, want)
-	}
+	expect.That(t, slices.Equal(Types(got), want), "events %v, want %v", got, want)
 	return got
 }
 

@@ -14,6 +14,7 @@ import (
 	"souk/internal/people/members"
 	"souk/internal/people/privacy"
 	"souk/internal/people/reports"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/query"
@@ -124,9 +125,7 @@ func (r *Rig) Told(want ...string) []string {
 	got := Types(events)
 	slices.Sort(got)
 	slices.Sort(want)
-	if !slices.Equal(got, want) {
-		r.T.Errorf("events %v, want %v", got, want)
-	}
+	expect.That(r.T, slices.Equal(got, want), "events %v, want %v", got, want)
 	return events
 }
 
@@ -139,9 +138,7 @@ func (r *Rig) Count(from string, args ...any) int {
 // Tx runs fn in a transaction.
 func (r *Rig) Tx(fn func(tx *store.Tx) error) {
 	r.T.Helper()
-	if err := r.DB.Write(r.T.Context(), fn); err != nil {
-		r.T.Fatal(err)
-	}
+	expect.OK(r.T, r.DB.Write(r.T.Context(), fn))
 }
 
 // Delete deletes a member as the shop does.

@@ -13,6 +13,7 @@ import (
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 )
 
@@ -27,12 +28,9 @@ func TestContributors(t *testing.T) {
 
 		r := n.Call("POST", "/v1/staff/contributors/query", barbaraToken, `{"query":{"filter":{"owner":false},"sort":[{"fieldName":"email"}]}}`)
 		list := r.Body["contributors"].([]any)
-		if len(list) != 2 || list[0].(map[string]any)["email"] != peopletest.Barbara || list[1].(map[string]any)["roles"].([]any)[0].(map[string]any)["name"] != "Keys" {
-			t.Errorf("%d %s", r.Status, r.Text)
-		}
-		if r := n.Call("POST", "/v1/staff/contributors/query", graceToken, `{}`); r.Status != 403 {
-			t.Errorf("without the right: %d", r.Status)
-		}
+		expect.That(t, len(list) == 2 && list[0].(map[string]any)["email"] == peopletest.Barbara &&
+			list[1].(map[string]any)["roles"].([]any)[0].(map[string]any)["name"] == "Keys", "%d %s", r.Status, r.Text)
+		expect.Status(t, n.Call("POST", "/v1/staff/contributors/query", graceToken, `{}`), 403, "without the right")
 		if r := n.Call("GET", at(graceID, ""), barbaraToken, ""); r.Status != 200 || r.Body["contributor"].(map[string]any)["firstName"] != "Grace" {
 			t.Errorf("%d %s", r.Status, r.Text)
 		}
@@ -59,23 +57,17 @@ func TestContributors(t *testing.T) {
 			"nobody":                {setRoles(boss, "nobody", `"`+keys+`"`), 404, "CONTRIBUTOR_NOT_FOUND"},
 			"a member":              {n.Call("POST", at(n.Member(peopletest.Ada), "/block"), boss, ""), 404, "CONTRIBUTOR_NOT_FOUND"},
 		} {
-			if c.r.Status != c.status || c.r.Code() != c.code {
-				t.Errorf("%s: %d %s", name, c.r.Status, c.r.Text)
-			}
+			expect.Refused(t, c.r, c.status, c.code, name)
 		}
 		if caller := n.In(graceToken); !caller.Holds(tokens.ManageKeys) {
 			t.Errorf("a refused change changed something: %+v", caller)
 		}
 		// Rights are those of all roles together, under a living token.
-		if r := setRoles(boss, graceID, `"`+keys+`","`+people+`"`); r.Status != 200 {
-			t.Fatalf("%d %s", r.Status, r.Text)
-		}
+		expect.StatusNow(t, setRoles(boss, graceID, `"`+keys+`","`+people+`"`), 200)
 		if caller := n.In(graceToken); !caller.Holds(tokens.ManageKeys) || !caller.Holds(permissions.ManageStaff) || caller.Owner {
 			t.Errorf("%+v", caller)
 		}
-		if !n.Recorded(staff.ContributorEntity, graceID, bossID) {
-			t.Error("not in the log")
-		}
+		expect.That(t, n.Recorded(staff.ContributorEntity, graceID, bossID), "not in the log")
 		// Blocked: out at once, on every node; what they sent is worth nothing.
 		other := peopletest.StartNode(t, n.DB, n.Clock)
 		other.In(graceToken)
@@ -86,22 +78,12 @@ func TestContributors(t *testing.T) {
 		peopletest.Must(t, other.CatchUp(t.Context(), 0))
 		n.Out("blocked", graceToken)
 		other.Out("blocked, elsewhere", graceToken)
-		if r := n.StaffLogin(peopletest.Grace, peopletest.Password); r.Code() != sessions.CodeNotAllowedIn {
-			t.Errorf("%d %s", r.Status, r.Text)
-		}
-		if r := n.Accept("", link); r.Code() != staff.CodeInvitationRevoked {
-			t.Errorf("their invitation: %d %s", r.Status, r.Text)
-		}
-		if r := n.Call("POST", at(graceID, "/block"), boss, ""); r.Status != 200 {
-			t.Errorf("again: %d %s", r.Status, r.Text)
-		}
+		expect.Refused(t, n.StaffLogin(peopletest.Grace, peopletest.Password), 0, sessions.CodeNotAllowedIn)
+		expect.Refused(t, n.Accept("", link), 0, staff.CodeInvitationRevoked, "their invitation")
+		expect.Status(t, n.Call("POST", at(graceID, "/block"), boss, ""), 200, "again")
 		n.Clock.Advance(1e6) // tokens from now on are later than the stamp
-		if r := n.Call("POST", at(graceID, "/unblock"), boss, ""); r.Status != 200 {
-			t.Errorf("%d %s", r.Status, r.Text)
-		}
-		if r := n.StaffLogin(peopletest.Grace, peopletest.Password); r.Status != 200 {
-			t.Errorf("unblocked: %d %s", r.Status, r.Text)
-		}
+		expect.Status(t, n.Call("POST", at(graceID, "/unblock"), boss, ""), 200)
+		expect.Status(t, n.StaffLogin(peopletest.Grace, peopletest.Password), 200, "unblocked")
 		again := n.TokenOfStaff(graceID)
 		if caller := n.In(again); !caller.Holds(permissions.ManageStaff) {
 			t.Errorf("the roles are gone: %+v", caller)
@@ -111,9 +93,7 @@ func TestContributors(t *testing.T) {
 			t.Fatalf("%d %s", r.Status, r.Text)
 		}
 		n.Out("removed", again)
-		if r := n.Call("GET", at(graceID, ""), boss, ""); r.Status != 404 {
-			t.Errorf("still there: %d", r.Status)
-		}
+		expect.Status(t, n.Call("GET", at(graceID, ""), boss, ""), 404, "still there")
 		if _, id := n.Contributor(boss, peopletest.Grace, keys); id == graceID {
 			t.Error("came back as who they were")
 		}
@@ -136,13 +116,10 @@ func TestAnOwnerAlwaysStays(t *testing.T) {
 		wait.Wait()
 		var left int
 		n.Write(func(tx *store.Tx) (err error) { left, err = staff.Owners(tx, ""); return err })
-		if left != 1 || errors.Join(failed...) == nil {
-			t.Errorf("%d owners are left: %v", left, failed)
-		}
+		expect.That(t, left == 1 && errors.Join(failed...) != nil, "%d owners are left: %v", left, failed)
 		for _, err := range failed {
-			if err != nil && errs.CodeOf(err) != "LAST_OWNER" && errs.CodeOf(err) != "CONTRIBUTOR_NOT_FOUND" {
-				t.Error(err)
-			}
+			expect.That(t,
+				err == nil || errs.CodeOf(err) == "LAST_OWNER" || errs.CodeOf(err) == "CONTRIBUTOR_NOT_FOUND", err)
 		}
 	})
 }

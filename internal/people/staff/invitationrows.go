@@ -23,12 +23,7 @@ func scanInvitation(scan func(...any) error) (*Invitation, error) {
 
 // findInvitations reads invitations with their roles.
 func findInvitations(tx *store.Tx, where string, args ...any) ([]*Invitation, error) {
-	var list []*Invitation
-	err := tx.Each("SELECT "+invitationColumns+" FROM staff_invitations WHERE "+where+" ORDER BY id", args, func(rows store.Rows) error {
-		one, err := scanInvitation(rows.Scan)
-		list = append(list, one)
-		return err
-	})
+	list, err := store.All(tx, scanInvitation, "SELECT "+invitationColumns+" FROM staff_invitations WHERE "+where+" ORDER BY id", args...)
 	if err != nil {
 		return nil, err
 	}

@@ -14,24 +14,21 @@ import (
 	"souk/internal/people/signin"
 	"souk/internal/people/staff"
 	"souk/internal/people/tokens"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 )
 
 func TestInvitation(t *testing.T) {
 	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
 		boss, bossID := n.Owned()
-		if r := n.Call("PATCH", "/v1/staff/me", boss, `{"firstName":"Olga","lastName":"Owner"}`); r.Status != 200 {
-			t.Fatalf("%d %s", r.Status, r.Text)
-		}
+		expect.StatusNow(t, n.Call("PATCH", "/v1/staff/me", boss, `{"firstName":"Olga","lastName":"Owner"}`), 200)
 		keys := n.Role(boss, "Keys", tokens.ManageKeys)
 		link, id := n.Invite(boss, "Grace@Example.com", keys)
 		mail := n.Mails.Last(t, staff.MailStaffInvitation)
 		if mail.To != "Grace@Example.com" || mail.Data["inviter"] != "Olga Owner" || mail.Data["role"] != "Keys" || mail.Data["validFor"] != 7*24*time.Hour {
 			t.Errorf("%+v", mail)
 		}
-		if !n.Recorded(staff.InvitationEntity, id, bossID) {
-			t.Error("not in the log")
-		}
+		expect.That(t, n.Recorded(staff.InvitationEntity, id, bossID), "not in the log")
 		view := func(token string) peopletest.Reply {
 			return n.Call("POST", "/v1/staff/invitations/view", "", `{"token":"`+token+`"}`)
 		}
@@ -41,12 +38,8 @@ func TestInvitation(t *testing.T) {
 			t.Errorf("%d %s", r.Status, r.Text)
 		}
 		// One open invitation an address, and none for who is here.
-		if r := n.TryInvite(boss, peopletest.Grace, keys); r.Status != 409 || r.Code() != "ALREADY_INVITED" {
-			t.Errorf("again: %d %s", r.Status, r.Text)
-		}
-		if r := n.TryInvite(boss, peopletest.Owner, keys); r.Status != 409 || r.Code() != staff.CodeStaffExists {
-			t.Errorf("the owner: %d %s", r.Status, r.Text)
-		}
+		expect.Refused(t, n.TryInvite(boss, peopletest.Grace, keys), 409, "ALREADY_INVITED", "again")
+		expect.Refused(t, n.TryInvite(boss, peopletest.Owner, keys), 409, staff.CodeStaffExists, "the owner")
 		if r := n.Call("POST", "/v1/staff/invitations", boss, `{"invitation":{"email":"no address","roleIds":["`+keys+`"]}}`); len(r.Violated()) != 1 {
 			t.Errorf("no address: %d %s", r.Status, r.Text)
 		}
@@ -57,12 +50,8 @@ func TestInvitation(t *testing.T) {
 			t.Errorf("no such role: %d %s", r.Status, r.Text)
 		}
 		// Sent again: the first link is dead.
-		if r := n.Call("POST", "/v1/staff/invitations/"+id+"/resend", boss, ""); r.Status != 200 {
-			t.Fatalf("%d %s", r.Status, r.Text)
-		}
-		if r := view(link); r.Code() != staff.CodeInvitationInvalid {
-			t.Errorf("the first link: %d %s", r.Status, r.Text)
-		}
+		expect.StatusNow(t, n.Call("POST", "/v1/staff/invitations/"+id+"/resend", boss, ""), 200)
+		expect.Refused(t, view(link), 0, staff.CodeInvitationInvalid, "the first link")
 		link = n.InvitationToken()
 		for body, fields := range map[string]int{
 			`{"token":"` + link + `"}`:                                                                           2,
@@ -78,25 +67,19 @@ func TestInvitation(t *testing.T) {
 		// Through the back office's client one is let in; by others not.
 		visitor, _ := n.BackOffice()
 		r = n.Accept(visitor, link)
-		if r.Status != 200 || r.Body["state"] != signin.StateSuccess || r.Body["sessionToken"] == nil {
-			t.Fatalf("%d %s", r.Status, r.Text)
-		}
+		expect.ThatNow(t, r.Status == 200 && r.Body["state"] == signin.StateSuccess && r.Body["sessionToken"] != nil,
+			"%d %s", r.Status, r.Text)
 		graceID := n.StaffID(peopletest.Grace)
 		if caller := n.In(n.TokenOfStaff(graceID)); caller.Owner || !caller.Holds(tokens.ManageKeys) || caller.Holds(permissions.ManageStaff) {
 			t.Errorf("%+v", caller)
 		}
-		if !n.Recorded(accounts.Entity, graceID, graceID) || !n.Recorded(staff.InvitationEntity, id, graceID) {
-			t.Error("joining is not in the log")
-		}
+		expect.That(t, n.Recorded(accounts.Entity, graceID, graceID) && n.Recorded(staff.InvitationEntity, id, graceID),
+			"joining is not in the log")
 		for name, r := range map[string]peopletest.Reply{"view": view(link), "accept": n.Accept("", link)} {
-			if r.Code() != staff.CodeInvitationUsed {
-				t.Errorf("%s again: %d %s", name, r.Status, r.Text)
-			}
+			expect.Refused(t, r, 0, staff.CodeInvitationUsed, "%s again", name)
 		}
 		for _, verb := range []peopletest.Reply{n.Call("POST", "/v1/staff/invitations/"+id+"/resend", boss, ""), n.Call("DELETE", "/v1/staff/invitations/"+id, boss, "")} {
-			if verb.Code() != "INVITATION_NOT_OPEN" {
-				t.Errorf("%d %s", verb.Status, verb.Text)
-			}
+			expect.Refused(t, verb, 0, "INVITATION_NOT_OPEN")
 		}
 		link, _ = n.Invite(boss, peopletest.Barbara, keys)
 		if r := n.Accept(n.Visitor().AccessToken, link); r.Status != 200 || r.Body["sessionToken"] != nil {
@@ -129,35 +112,21 @@ func TestInvitationThatIsOver(t *testing.T) {
 		if r := n.Call("DELETE", "/v1/staff/invitations/"+id, boss, ""); r.Status != 200 || r.Body["invitation"].(map[string]any)["status"] != staff.InvitationRevoked {
 			t.Fatalf("%d %s", r.Status, r.Text)
 		}
-		if r := n.Accept("", link); r.Code() != staff.CodeInvitationRevoked {
-			t.Errorf("revoked: %d %s", r.Status, r.Text)
-		}
-		if r := n.Call("DELETE", "/v1/staff/invitations/"+id, boss, ""); r.Status != 200 {
-			t.Errorf("twice: %d %s", r.Status, r.Text)
-		}
+		expect.Refused(t, n.Accept("", link), 0, staff.CodeInvitationRevoked, "revoked")
+		expect.Status(t, n.Call("DELETE", "/v1/staff/invitations/"+id, boss, ""), 200, "twice")
 		link, _ = n.Invite(boss, peopletest.Grace, keys) // the address is free again
 		n.Clock.Advance(onetime.Lives[onetime.ForInvitation])
-		if r := n.Accept("", link); r.Code() != staff.CodeInvitationExpired {
-			t.Errorf("expired: %d %s", r.Status, r.Text)
-		}
+		expect.Refused(t, n.Accept("", link), 0, staff.CodeInvitationExpired, "expired")
 		boss = n.TokenOfStaff(n.StaffID(peopletest.Owner))
 		link, id = n.Invite(boss, peopletest.Grace, keys) // one that is over makes room
 		n.Clock.Advance(onetime.Lives[onetime.ForInvitation] - time.Minute)
 		boss = n.TokenOfStaff(n.StaffID(peopletest.Owner))
-		if r := n.Call("POST", "/v1/staff/invitations/"+id+"/resend", boss, ""); r.Status != 200 {
-			t.Errorf("%d %s", r.Status, r.Text)
-		}
+		expect.Status(t, n.Call("POST", "/v1/staff/invitations/"+id+"/resend", boss, ""), 200)
 		n.Clock.Advance(time.Hour)
-		if r := n.Accept("", link); r.Code() != staff.CodeInvitationInvalid {
-			t.Errorf("replaced: %d %s", r.Status, r.Text)
-		}
-		if r := n.Accept("", n.InvitationToken()); r.Status != 200 {
-			t.Errorf("sent again: %d %s", r.Status, r.Text)
-		}
+		expect.Refused(t, n.Accept("", link), 0, staff.CodeInvitationInvalid, "replaced")
+		expect.Status(t, n.Accept("", n.InvitationToken()), 200, "sent again")
 		for _, token := range []string{"", "x", strings.Repeat("x", 200)} {
-			if r := n.Accept("", token); r.Status != 400 {
-				t.Errorf("%q: %d %s", token, r.Status, r.Text)
-			}
+			expect.Status(t, n.Accept("", token), 400, token)
 		}
 		// Somebody's mailbox is not flooded.
 		_, id = n.Invite(n.TokenOfStaff(n.StaffID(peopletest.Owner)), peopletest.Barbara, keys)
@@ -165,9 +134,7 @@ func TestInvitationThatIsOver(t *testing.T) {
 		for range credentials.MailAccount {
 			last = n.Call("POST", "/v1/staff/invitations/"+id+"/resend", n.TokenOfStaff(n.StaffID(peopletest.Owner)), "")
 		}
-		if last.Status != 429 || last.Header.Get("Retry-After") == "" {
-			t.Errorf("%d %s", last.Status, last.Text)
-		}
+		expect.That(t, last.Status == 429 && last.Header.Get("Retry-After") != "", "%d %s", last.Status, last.Text)
 	})
 }
 
@@ -177,13 +144,9 @@ func TestInvitationsGiveOnlyWhatIsHeld(t *testing.T) {
 		keys := n.Role(boss, "Keys", tokens.ManageKeys)
 		people := n.Role(boss, "People", permissions.ManageStaff, permissions.ReadStaff)
 		token, _ := n.Contributor(boss, peopletest.Grace, people)
-		if r := n.TryInvite(token, peopletest.Barbara, keys); r.Status != 403 || r.Code() != "PERMISSION_NOT_HELD" {
-			t.Errorf("%d %s", r.Status, r.Text)
-		}
+		expect.Refused(t, n.TryInvite(token, peopletest.Barbara, keys), 403, "PERMISSION_NOT_HELD")
 		_, id := n.Invite(boss, peopletest.Barbara, keys)
-		if r := n.Call("POST", "/v1/staff/invitations/"+id+"/resend", token, ""); r.Status != 403 {
-			t.Errorf("%d %s", r.Status, r.Text)
-		}
+		expect.Status(t, n.Call("POST", "/v1/staff/invitations/"+id+"/resend", token, ""), 403)
 		n.Invite(token, "friend@example.com", people)
 		// Keys invite too; who did is told by the key's name.
 		r := n.TryInvite(peopletest.Key, "other@example.com", keys)
@@ -217,8 +180,6 @@ func TestInvitationIsAcceptedOnce(t *testing.T) {
 		n.Write(func(tx *store.Tx) error {
 			return tx.QueryRow("SELECT COUNT(*) FROM accounts WHERE kind = 'staff' AND NOT owner", nil, &accounts)
 		})
-		if in != 1 || accounts != 1 {
-			t.Errorf("%d got in, %d accounts", in, accounts)
-		}
+		expect.That(t, in == 1 && accounts == 1, "%d got in, %d accounts", in, accounts)
 	})
 }

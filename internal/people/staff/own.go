@@ -43,22 +43,7 @@ func (s *Service) StaffLogin(ctx context.Context, in signin.Credentials) (*signi
 		return nil, err
 	}
 	through.Device = in.Device
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*signin.SignIn, error) {
-		now, err := accounts.ByID(tx, actor.Staff, a.ID)
-		if err != nil {
-			return nil, err
-		}
-		if now == nil || now.Password != a.Password { // it changed while we looked
-			return nil, credentials.ErrWrongPassword()
-		}
-		if fresh != "" {
-			if _, err := tx.Exec("UPDATE accounts SET password = ? WHERE id = ?", fresh, a.ID); err != nil {
-				return nil, err
-			}
-			now.Password = fresh
-		}
-		return s.signIn.Proceed(tx, now, *through)
-	})
+	return s.signIn.LetIn(ctx, a, fresh, *through)
 }
 
 // Me is one of the staff as they see themself.

@@ -10,6 +10,7 @@ import (
 	"souk/internal/people/peopletest"
 	"souk/internal/people/signin"
 	"souk/internal/people/staff"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 )
 
@@ -32,9 +33,7 @@ func TestFirstRun(t *testing.T) {
 		if r := view(first); r.Body["valid"] != false {
 			t.Errorf("the first: %s", r.Text)
 		}
-		if r := n.Call("POST", "/v1/owner", "", firstRun(first)); r.Code() != staff.CodeOwnerToken {
-			t.Errorf("the first: %d %s", r.Status, r.Text)
-		}
+		expect.Refused(t, n.Call("POST", "/v1/owner", "", firstRun(first)), 0, staff.CodeOwnerToken, "the first")
 		if r := view(token); r.Body["valid"] != true || r.Body["currency"] != "EUR" || r.Body["country"] != "IE" || r.Body["shopName"] != "Souk" {
 			t.Errorf("%s", r.Text)
 		}
@@ -57,9 +56,8 @@ func TestFirstRun(t *testing.T) {
 		}
 		visitor, _ := n.BackOffice()
 		r := n.Call("POST", "/v1/owner", visitor, firstRun(token))
-		if r.Status != 200 || r.Body["state"] != signin.StateSuccess || r.Body["sessionToken"] == nil {
-			t.Fatalf("%d %s", r.Status, r.Text)
-		}
+		expect.ThatNow(t, r.Status == 200 && r.Body["state"] == signin.StateSuccess && r.Body["sessionToken"] != nil,
+			"%d %s", r.Status, r.Text)
 		shop, err := n.Site.Get(t.Context())
 		peopletest.Must(t, err)
 		if shop.Name != "Bazaar" || shop.Currency != "USD" || shop.Language != "de" || shop.Locale != "de-US" || shop.TimeZone != "America/New_York" || shop.WeightUnit != "LB" || shop.ContactEmail != peopletest.Owner {
@@ -69,12 +67,9 @@ func TestFirstRun(t *testing.T) {
 		if caller := n.In(n.TokenOfStaff(id)); !caller.Owner {
 			t.Errorf("%+v", caller)
 		}
-		if !n.Recorded(accounts.Entity, id, id) || !n.Recorded("souk.site.v1.site_settings", shop.ID, id) {
-			t.Error("not in the log")
-		}
-		if r := n.Call("POST", "/v1/owner", "", firstRun(token)); r.Status != 409 || r.Code() != staff.CodeOwnerExists {
-			t.Errorf("again: %d %s", r.Status, r.Text)
-		}
+		expect.That(t, n.Recorded(accounts.Entity, id, id) && n.Recorded("souk.site.v1.site_settings", shop.ID, id),
+			"not in the log")
+		expect.Refused(t, n.Call("POST", "/v1/owner", "", firstRun(token)), 409, staff.CodeOwnerExists, "again")
 		if r := view(token); r.Body["ownerExists"] != true || r.Body["valid"] != false {
 			t.Errorf("%s", r.Text)
 		}
@@ -84,9 +79,7 @@ func TestFirstRun(t *testing.T) {
 		if list, err := n.Staff.Owners(t.Context()); err != nil || len(list) != 1 || list[0] != peopletest.Owner {
 			t.Errorf("%v %v", list, err)
 		}
-		if r := n.StaffLogin(peopletest.Owner, peopletest.Password); r.Status != 200 {
-			t.Errorf("%d %s", r.Status, r.Text)
-		}
+		expect.Status(t, n.StaffLogin(peopletest.Owner, peopletest.Password), 200)
 	})
 }
 
@@ -95,9 +88,7 @@ func TestOwnerOfTheEnvironmentEndsTheLink(t *testing.T) {
 	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
 		token := n.OwnerToken()
 		peopletest.Must(t, n.Staff.EnsureOwner(t.Context(), peopletest.Grace, peopletest.Password))
-		if r := n.Call("POST", "/v1/owner", "", firstRun(token)); r.Code() != staff.CodeOwnerExists {
-			t.Errorf("%d %s", r.Status, r.Text)
-		}
+		expect.Refused(t, n.Call("POST", "/v1/owner", "", firstRun(token)), 0, staff.CodeOwnerExists)
 	})
 }
 
@@ -124,8 +115,6 @@ func TestFirstRunIsOnce(t *testing.T) {
 		}
 		var left int
 		n.Write(func(tx *store.Tx) (err error) { left, err = staff.Owners(tx, ""); return err })
-		if made != 1 || left != 1 {
-			t.Errorf("%d made, %d owners", made, left)
-		}
+		expect.That(t, made == 1 && left == 1, "%d made, %d owners", made, left)
 	})
 }

@@ -7,6 +7,7 @@ import (
 
 	"souk/internal/people/permissions"
 	"souk/internal/people/tokens"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/resource"
 	"souk/internal/platform/resource/resourcetest"
@@ -19,14 +20,10 @@ func TestRoleResource(t *testing.T) {
 	resourcetest.Exercise(t, resourcetest.Suite[Role, *Role]{
 		New: func(t testing.TB, deps resource.Deps) (*resource.Resource[Role, *Role], []httpapi.Operation) {
 			shop, err := site.Open(t.Context(), deps.DB, site.Defaults())
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 			s := &Service{db: deps.DB, cursor: deps.Cursors, permissions: permissions.New()}
 			s.tokens, err = tokens.Open(t.Context(), tokens.Config{DB: deps.DB, Site: shop, Cursor: deps.Cursors})
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 			s.permissions.KnowOperations(nil, tokens.ManageKeys, readAudit, permissions.ReadStaff)
 			s.roles = newRoles(s)
 			return s.roles, resource.Operations[createRole, getRole, updateRole, deleteRole, queryRoles, oneRole, manyRoles](s.roles)

@@ -13,6 +13,7 @@ import (
 	"souk/internal/people/signinpolicy"
 	"souk/internal/people/staff"
 	"souk/internal/people/tokens"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/query"
 	"souk/internal/platform/store"
 )
@@ -28,28 +29,23 @@ func TestPresetRoles(t *testing.T) {
 		for _, role := range page.Items {
 			byPreset[role.Preset] = role
 		}
-		if len(page.Items) != len(byPreset) || byPreset[""].ID != mine {
-			t.Errorf("%d roles: %v", len(page.Items), byPreset)
-		}
+		expect.That(t, len(page.Items) == len(byPreset) && byPreset[""].ID == mine, "%d roles: %v", len(page.Items),
+			byPreset)
 		all, viewer := byPreset[staff.PresetAdministrator], byPreset["VIEWER"]
 		if !slices.Equal(all.Permissions, n.Permissions.IDs()) || slices.Contains(viewer.Permissions, tokens.ManageKeys) || slices.Contains(viewer.Permissions, identity.ReadAudit) || !slices.Contains(viewer.Permissions, signinpolicy.ReadPolicy) {
 			t.Errorf("administrator %v, viewer %v", all.Permissions, viewer.Permissions)
 		}
-		if slices.Contains(byPreset["MEMBERS_MANAGER"].Permissions, oauth.SignOnPermission) {
-			t.Error("who manages members could become any of them")
-		}
+		expect.That(t, !slices.Contains(byPreset["MEMBERS_MANAGER"].Permissions, oauth.SignOnPermission),
+			"who manages members could become any of them")
 		// They are the program's: they follow its operations, and nobody changes them.
 		n.Permissions.KnowOperations(nil, "NEW.THING")
 		peopletest.Must(t, n.Staff.EnsureRoles(t.Context()))
 		if now, err := n.Staff.Roles().Get(t.Context(), all.ID); err != nil || !slices.Equal(now.Permissions, []string{"NEW.THING"}) || now.Revision != 2 {
 			t.Errorf("%+v %v", now, err)
 		}
-		if r := n.Call("PATCH", "/v1/staff/roles/"+all.ID, boss, `{"role":{"revision":"2","name":"Mine"}}`); r.Code() != "PRESET_ROLE" {
-			t.Errorf("change: %d %s", r.Status, r.Text)
-		}
-		if r := n.Call("DELETE", "/v1/staff/roles/"+all.ID, boss, ""); r.Code() != "PRESET_ROLE" {
-			t.Errorf("delete: %d %s", r.Status, r.Text)
-		}
+		expect.Refused(t, n.Call("PATCH", "/v1/staff/roles/"+all.ID, boss, `{"role":{"revision":"2","name":"Mine"}}`),
+			0, "PRESET_ROLE", "change")
+		expect.Refused(t, n.Call("DELETE", "/v1/staff/roles/"+all.ID, boss, ""), 0, "PRESET_ROLE", "delete")
 	})
 }
 
@@ -63,9 +59,7 @@ func TestPresetBesideARoleOfItsName(t *testing.T) {
 		peopletest.Must(t, n.Staff.EnsureRoles(t.Context()))
 		count, err := n.Staff.Roles().Count(t.Context(), "filter", json.RawMessage(`{"name":{"$startsWith":"read only"}}`))
 		peopletest.Must(t, err)
-		if count != 2 {
-			t.Errorf("%d roles of that name", count)
-		}
+		expect.Equal(t, count, 2, "roles of that name")
 	})
 }
 
@@ -86,9 +80,8 @@ func TestRolesGiveOnlyWhatIsHeld(t *testing.T) {
 			"a right that is not there": {"POST", "/v1/staff/roles", `{"role":{"name":"C","permissions":["NO.SUCH"]}}`, 400},
 		} {
 			r := n.Call(c.method, c.path, grace, c.body)
-			if r.Status != c.status || c.status == 403 && r.Code() != "PERMISSION_NOT_HELD" {
-				t.Errorf("%s: %d %s", name, r.Status, r.Text)
-			}
+			expect.That(t, r.Status == c.status && (c.status != 403 || r.Code() == "PERMISSION_NOT_HELD"), "%s: %d %s",
+				name, r.Status, r.Text)
 		}
 		// A change of a role is seen by living tokens at once, on every node.
 		other := peopletest.StartNode(t, n.DB, n.Clock)
@@ -106,22 +99,14 @@ func TestRolesGiveOnlyWhatIsHeld(t *testing.T) {
 		}
 		// In use, by a person or an invitation: it stays.
 		remove := func(id string) peopletest.Reply { return n.Call("DELETE", "/v1/staff/roles/"+id, boss, "") }
-		if r := remove(role); r.Code() != "ROLE_IN_USE" {
-			t.Errorf("held: %d %s", r.Status, r.Text)
-		}
+		expect.Refused(t, remove(role), 0, "ROLE_IN_USE", "held")
 		n.Invite(boss, peopletest.Barbara, strong)
-		if r := remove(strong); r.Code() != "ROLE_IN_USE" {
-			t.Errorf("promised: %d %s", r.Status, r.Text)
-		}
+		expect.Refused(t, remove(strong), 0, "ROLE_IN_USE", "promised")
 		n.Clock.Advance(onetime.Lives[onetime.ForInvitation])
 		boss = n.TokenOfStaff(n.StaffID(peopletest.Owner))
-		if r := remove(strong); r.Status != 200 {
-			t.Errorf("promised by what is over: %d %s", r.Status, r.Text)
-		}
+		expect.Status(t, remove(strong), 200, "promised by what is over")
 		peopletest.Must(t, n.Staff.RemoveContributor(n.As(boss), graceID))
-		if r := remove(role); r.Status != 200 {
-			t.Errorf("free: %d %s", r.Status, r.Text)
-		}
+		expect.Status(t, remove(role), 200, "free")
 	})
 }
 
@@ -135,8 +120,6 @@ func TestRoleInUseInTheTable(t *testing.T) {
 			_, err := tx.Exec("DELETE FROM staff_roles WHERE id = ?", role)
 			return err
 		})
-		if err == nil {
-			t.Error("the row is gone")
-		}
+		expect.That(t, err != nil, "the row is gone")
 	})
 }

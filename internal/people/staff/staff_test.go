@@ -16,7 +16,7 @@ import (
 	"souk/internal/people/staff"
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
-	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/query"
 	"souk/internal/platform/store"
 )
@@ -25,9 +25,7 @@ func TestOwner(t *testing.T) {
 	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
 		ctx := t.Context()
 		for email, secret := range map[string]string{"no address": peopletest.Password, peopletest.Owner: "short", "x@example.com": "password1"} {
-			if err := n.Staff.EnsureOwner(ctx, email, secret); err == nil {
-				t.Errorf("%s %s was taken", email, secret)
-			}
+			expect.That(t, n.Staff.EnsureOwner(ctx, email, secret) != nil, "%s %s was taken", email, secret)
 		}
 		peopletest.Must(t, n.Staff.EnsureOwner(ctx, "Owner@example.com", peopletest.Password))
 		peopletest.Must(t, n.Staff.EnsureOwner(ctx, peopletest.Owner, "another horse")) // exists: the password stays
@@ -37,23 +35,17 @@ func TestOwner(t *testing.T) {
 		peopletest.Must(t, err)
 		for name, token := range map[string]string{"a headless client": n.Visitor().AccessToken, "the storefront": first.AccessToken} {
 			r := n.Call("POST", "/v1/staff/login", token, `{"email":"`+peopletest.Owner+`","password":"`+peopletest.Password+`"}`)
-			if r.Status != 403 || r.Code() != staff.CodeBackOfficeOnly {
-				t.Errorf("through %s: %d %s", name, r.Status, r.Text)
-			}
+			expect.Refused(t, r, 403, staff.CodeBackOfficeOnly, "through %s", name)
 		}
 		n.Member(peopletest.Ada)
 		wrong := n.StaffLogin(peopletest.Owner, "wrong horse")
 		for _, r := range []peopletest.Reply{n.StaffLogin("nobody@example.com", peopletest.Password), n.StaffLogin(peopletest.Ada, peopletest.Password), n.StaffLogin("no address", peopletest.Password)} {
-			if r.Status != 400 || r.Text != wrong.Text {
-				t.Errorf("differs: %d %s", r.Status, r.Text)
-			}
+			expect.That(t, r.Status == 400 && r.Text == wrong.Text, "differs: %d %s", r.Status, r.Text)
 		}
 		// Password, session token, code, tokens.
 		visitor, client := n.BackOffice()
 		r := n.Call("POST", "/v1/staff/login", visitor, `{"email":"`+peopletest.Owner+`","password":"`+peopletest.Password+`"}`)
-		if r.Status != 200 || r.Body["state"] != signin.StateSuccess {
-			t.Fatalf("%d %s", r.Status, r.Text)
-		}
+		expect.ThatNow(t, r.Status == 200 && r.Body["state"] == signin.StateSuccess, "%d %s", r.Status, r.Text)
 		if _, has := r.Body["access_token"]; has {
 			t.Error("tokens without a code")
 		}
@@ -65,17 +57,12 @@ func TestOwner(t *testing.T) {
 		g, err := n.OAuth.Grant(ctx, tokens.GrantRequest{GrantType: "authorization_code", ClientID: client, Code: code, CodeVerifier: peopletest.Verifier, RedirectURI: uri})
 		peopletest.Must(t, err)
 		caller := n.In(g.AccessToken)
-		if caller.Kind != actor.Staff || !caller.Owner || !caller.Holds("ANY.THING") {
-			t.Errorf("%+v", caller)
-		}
+		expect.That(t, caller.Kind == actor.Staff && caller.Owner && caller.Holds("ANY.THING"), "%+v", caller)
 		// A member's door is not for staff, nor the other way round.
-		if r := n.Login(n.Visitor().AccessToken, peopletest.Owner, peopletest.Password); r.Code() != signin.CodeUnknownEmail {
-			t.Errorf("as a member: %s", r.Text)
-		}
+		expect.Refused(t, n.Login(n.Visitor().AccessToken, peopletest.Owner, peopletest.Password), 0,
+			signin.CodeUnknownEmail, "as a member")
 		refresh := tokens.GrantRequest{GrantType: "refresh_token", ClientID: client, RefreshToken: g.RefreshToken}
-		if _, err := n.OAuth.Grant(ctx, refresh); err != nil {
-			t.Error(err)
-		}
+		expect.Equal(t, expect.Err(n.OAuth.Grant(ctx, refresh)), nil)
 		// Rights are read from the account, and end with it, under a living token.
 		n.Write(func(tx *store.Tx) error {
 			if _, err := tx.Exec("UPDATE accounts SET owner = ?, permissions = "+tx.Dialect().ListArg()+" WHERE id = ?", false, `["ECOM.READ_CARTS"]`, caller.ID); err != nil {
@@ -93,12 +80,8 @@ func TestOwner(t *testing.T) {
 			return n.CallersChanged(tx)
 		})
 		n.Out("blocked", g.AccessToken)
-		if _, err := n.OAuth.Grant(ctx, refresh); errs.CodeOf(err) != tokens.CodeInvalidGrant {
-			t.Errorf("%v", err)
-		}
-		if r := n.StaffLogin(peopletest.Owner, peopletest.Password); r.Code() != sessions.CodeNotAllowedIn {
-			t.Errorf("blocked: %d %s", r.Status, r.Text)
-		}
+		expect.Code(t, expect.Err(n.OAuth.Grant(ctx, refresh)), tokens.CodeInvalidGrant)
+		expect.Refused(t, n.StaffLogin(peopletest.Owner, peopletest.Password), 0, sessions.CodeNotAllowedIn, "blocked")
 	})
 }
 
@@ -115,59 +98,41 @@ func TestStaffThemselves(t *testing.T) {
 			Permissions []string
 		}
 		peopletest.Must(t, json.Unmarshal([]byte(r.Text), &me))
-		if me.Owner || me.Identity.ID != id || len(me.Roles) != 1 || me.Roles[0].Name != "Keys" || !slices.Equal(me.Permissions, []string{tokens.ManageKeys, permissions.ReadStaff}) {
-			t.Errorf("%d %s", r.Status, r.Text)
-		}
+		expect.That(t, !me.Owner && me.Identity.ID == id && len(me.Roles) == 1 && me.Roles[0].Name == "Keys" &&
+			slices.Equal(me.Permissions, []string{tokens.ManageKeys, permissions.ReadStaff}), "%d %s", r.Status, r.Text)
 		r = n.Call("GET", "/v1/staff/me", boss, "")
 		peopletest.Must(t, json.Unmarshal([]byte(r.Text), &me))
-		if !me.Owner || !slices.Equal(me.Permissions, n.Permissions.IDs()) {
-			t.Errorf("owner: %s", r.Text)
-		}
+		expect.That(t, me.Owner && slices.Equal(me.Permissions, n.Permissions.IDs()), "owner: %s", r.Text)
 		r = n.Call("PATCH", "/v1/staff/me", grace, `{"firstName":"Amazing","language":"ar"}`)
 		profile := r.Body["identity"].(map[string]any)["identityProfile"].(map[string]any)
 		if profile["firstName"] != "Amazing" || profile["lastName"] != "Hopper" || profile["language"] != "ar" {
 			t.Errorf("%d %s", r.Status, r.Text)
 		}
-		if !n.Recorded(accounts.Entity, id, id) {
-			t.Error("a change of one's own is not in the log")
-		}
-		if r := n.Call("PATCH", "/v1/staff/me", grace, `{"firstName":" "}`); r.Status != 400 {
-			t.Errorf("blank: %d %s", r.Status, r.Text)
-		}
+		expect.That(t, n.Recorded(accounts.Entity, id, id), "a change of one's own is not in the log")
+		expect.Status(t, n.Call("PATCH", "/v1/staff/me", grace, `{"firstName":" "}`), 400, "blank")
 		// The list of rights is for all staff, and for apps that may see the staff.
 		for token, want := range map[string]int{grace: 200, peopletest.Key: 200, n.Visitor().AccessToken: 403} {
-			if r := n.Call("GET", "/v1/permissions/query", token, ""); r.Status != want {
-				t.Errorf("permissions: %d %s", r.Status, r.Text)
-			}
-			if r := n.Call("POST", "/v1/permissions/query", token, "{}"); r.Status != want {
-				t.Errorf("permissions: %d %s", r.Status, r.Text)
-			}
+			expect.Status(t, n.Call("GET", "/v1/permissions/query", token, ""), want, "permissions")
+			expect.Status(t, n.Call("POST", "/v1/permissions/query", token, "{}"), want, "permissions")
 		}
 		// Keys and members are not staff.
 		for _, token := range []string{peopletest.Key, n.SignedIn(n.Member(peopletest.Ada)).AccessToken} {
-			if r := n.Call("GET", "/v1/staff/me", token, ""); r.Status != 403 {
-				t.Errorf("not staff: %d %s", r.Status, r.Text)
-			}
+			expect.Status(t, n.Call("GET", "/v1/staff/me", token, ""), 403, "not staff")
 		}
 		// The password needs the one before, and ends other sessions.
 		other := n.TokenOfStaff(id)
 		change := func(current, wanted string) peopletest.Reply {
 			return n.Call("POST", "/v1/staff/me/password", grace, `{"currentPassword":"`+current+`","newPassword":"`+wanted+`"}`)
 		}
-		if r := change("wrong horse", "another horse"); r.Code() != credentials.CodeWrongPassword {
-			t.Errorf("wrong: %d %s", r.Status, r.Text)
-		}
+		expect.Refused(t, change("wrong horse", "another horse"), 0, credentials.CodeWrongPassword, "wrong")
 		if r := change(peopletest.Password, "short"); len(r.Violated()) != 1 {
 			t.Errorf("short: %d %s", r.Status, r.Text)
 		}
-		if r := change(peopletest.Password, "another horse"); r.Status != 200 {
-			t.Errorf("%d %s", r.Status, r.Text)
-		}
+		expect.Status(t, change(peopletest.Password, "another horse"), 200)
 		n.In(grace)
 		n.Out("a session from before", other)
-		if r := n.StaffLogin("grace@example.com", peopletest.Password); r.Code() != credentials.CodeWrongPassword {
-			t.Errorf("old password: %s", r.Text)
-		}
+		expect.Refused(t, n.StaffLogin("grace@example.com", peopletest.Password), 0, credentials.CodeWrongPassword,
+			"old password")
 		for range credentials.FailHere - 2 { // the two wrong ones above count
 			change("wrong horse", "third horse")
 		}
@@ -177,12 +142,8 @@ func TestStaffThemselves(t *testing.T) {
 		// Sessions of one's own.
 		second := n.TokenOfStaff(id)
 		r = n.Call("GET", "/v1/sessions/my", grace, "")
-		if list := r.Body["sessions"].([]any); len(list) != 2 {
-			t.Errorf("%s", r.Text)
-		}
-		if r := n.Call("POST", "/v1/sessions/my/sign-out", grace, `{"keepCurrent":true}`); r.Status != 200 {
-			t.Errorf("%d %s", r.Status, r.Text)
-		}
+		expect.Len(t, r.Body["sessions"].([]any), 2, r.Text)
+		expect.Status(t, n.Call("POST", "/v1/sessions/my/sign-out", grace, `{"keepCurrent":true}`), 200)
 		n.In(grace)
 		n.Out("signed out elsewhere", second)
 	})
@@ -197,9 +158,7 @@ func TestTransferOfOwnership(t *testing.T) {
 		give := func(token, to, secret string) peopletest.Reply {
 			return n.Call("POST", "/v1/owner/transfer", token, `{"contributorId":"`+to+`","password":"`+secret+`"}`)
 		}
-		if _, err := n.Staff.BlockContributor(n.As(boss), barbaraID); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, expect.Err(n.Staff.BlockContributor(n.As(boss), barbaraID)))
 		for name, c := range map[string]struct {
 			r      peopletest.Reply
 			status int
@@ -212,9 +171,7 @@ func TestTransferOfOwnership(t *testing.T) {
 			"to oneself":       {give(boss, bossID, peopletest.Password), 428, "ALREADY_OWNER"},
 			"to one blocked":   {give(boss, barbaraID, peopletest.Password), 428, "CONTRIBUTOR_BLOCKED"},
 		} {
-			if c.r.Status != c.status || c.r.Code() != c.code {
-				t.Errorf("%s: %d %s", name, c.r.Status, c.r.Text)
-			}
+			expect.Refused(t, c.r, c.status, c.code, name)
 		}
 		if r := give(boss, graceID, peopletest.Password); r.Status != 200 || r.Body["contributor"].(map[string]any)["owner"] != true {
 			t.Fatalf("%d %s", r.Status, r.Text)
@@ -225,17 +182,13 @@ func TestTransferOfOwnership(t *testing.T) {
 		if was := n.In(boss); was.Owner || !was.Holds(permissions.ManageStaff) || was.Holds("ANY.THING") {
 			t.Errorf("former owner: %+v", was)
 		}
-		if r := give(boss, graceID, peopletest.Password); r.Code() != "OWNER_ONLY" {
-			t.Errorf("again: %s", r.Text)
-		}
+		expect.Refused(t, give(boss, graceID, peopletest.Password), 0, "OWNER_ONLY", "again")
 		if !n.Recorded(staff.ContributorEntity, graceID, bossID) || !n.Recorded(staff.ContributorEntity, bossID, bossID) {
 			t.Error("not in the log")
 		}
 		list, err := n.Staff.QueryContributors(t.Context(), query.Request{})
 		peopletest.Must(t, err)
-		if len(list.Items) != 3 {
-			t.Errorf("%d are on the staff", len(list.Items))
-		}
+		expect.Len(t, list.Items, 3, "are on the staff")
 	})
 }
 
@@ -244,9 +197,8 @@ func TestTransferOfOwnership(t *testing.T) {
 func TestStaffPasswordNeedsTheOld(t *testing.T) {
 	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
 		token, _ := n.Owned()
-		if r := n.Call("POST", "/v2/change-password", token, `{"newPassword":"another horse"}`); r.Status != 428 || r.Code() != accountfactors.CodeSignInAgain {
-			t.Errorf("%d %s", r.Status, r.Text)
-		}
+		expect.Refused(t, n.Call("POST", "/v2/change-password", token, `{"newPassword":"another horse"}`), 428,
+			accountfactors.CodeSignInAgain)
 		n.Want(n.StaffLogin(peopletest.Owner, peopletest.Password), signin.StateSuccess)
 	})
 }

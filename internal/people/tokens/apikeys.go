@@ -146,11 +146,7 @@ func scanAPIKey(scan func(...any) error) (*APIKey, error) {
 }
 
 func readAPIKey(tx *store.Tx, id string) (*APIKey, error) {
-	var key *APIKey
-	err := tx.Each("SELECT "+apiKeyColumns+" FROM api_keys WHERE id = ?", []any{id}, func(rows store.Rows) (err error) {
-		key, err = scanAPIKey(rows.Scan)
-		return err
-	})
+	key, err := store.First(tx, scanAPIKey, "SELECT "+apiKeyColumns+" FROM api_keys WHERE id = ?", id)
 	if err == nil && key == nil {
 		return nil, errs.Missing("API_KEY_NOT_FOUND", "API key", id)
 	}

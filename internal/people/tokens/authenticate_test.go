@@ -11,6 +11,7 @@ import (
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -20,18 +21,16 @@ func TestHeaderForms(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		token := n.visitor().AccessToken
 		visitor := n.in(token)
-		if visitor.Kind != actor.Visitor || visitor.ClientID != testClient || visitor.ID == "" {
-			t.Fatalf("visitor %+v", visitor)
-		}
+		expect.ThatNow(t, visitor.Kind == actor.Visitor && visitor.ClientID == testClient && visitor.ID != "",
+			"visitor %+v", visitor)
 		for _, header := range []string{"Bearer " + token, "bearer  " + token + " ", token + "," + testKey, " " + token + " , " + testKey, "garbage," + token, "," + token} {
 			if got := n.in(header); got.ID != visitor.ID {
 				t.Errorf("%.20q: %+v", header, got)
 			}
 		}
 		key := n.in(testKey)
-		if key.Kind != actor.App || !key.All || key.KeyName != "SOUK_API_KEY" || !key.Holds("ANY.THING") {
-			t.Errorf("key %+v", key)
-		}
+		expect.That(t, key.Kind == actor.App && key.All && key.KeyName == "SOUK_API_KEY" && key.Holds("ANY.THING"),
+			"key %+v", key)
 		if got := n.in(testKey + "," + token); got.ID != key.ID {
 			t.Errorf("the first of two counts: %+v", got)
 		}
@@ -40,12 +39,9 @@ func TestHeaderForms(t *testing.T) {
 		}
 		n.out("two wrong ones", "garbage,rubbish")
 		both, err := n.Callers(t.Context(), token+","+testKey)
-		if err != nil || len(both) != 2 || both[0].ID != visitor.ID || both[1].ID != key.ID {
-			t.Errorf("both: %+v, %v", both, err)
-		}
-		if _, err := n.Callers(t.Context(), token+",garbage"); errs.KindOf(err) != errs.Unauthenticated {
-			t.Errorf("one wrong of two: %v", err)
-		}
+		expect.That(t, err == nil && len(both) == 2 && both[0].ID == visitor.ID && both[1].ID == key.ID,
+			"both: %+v, %v", both, err)
+		expect.Kind(t, expect.Err(n.Callers(t.Context(), token+",garbage")), errs.Unauthenticated, "one wrong of two")
 	})
 }
 
@@ -68,9 +64,7 @@ func TestRevocationHoldsAtOnce(t *testing.T) {
 		n.in(b.AccessToken)
 		n.write(func(tx *store.Tx) error { return n.RevokeCaller(tx, actor.Visitor, caller.ID) })
 		n.out("revoked in the millisecond it was issued in", a.AccessToken)
-		if _, err := n.refresh(a.RefreshToken); errs.CodeOf(err) != CodeInvalidGrant {
-			t.Errorf("refresh of a revoked visitor: %v", err)
-		}
+		expect.Code(t, expect.Err(n.refresh(a.RefreshToken)), CodeInvalidGrant, "refresh of a revoked visitor")
 		n.in(b.AccessToken)
 		// What is issued later counts again.
 		n.clock.Advance(time.Millisecond)
@@ -113,9 +107,7 @@ func TestRollbackRevokesNothing(t *testing.T) {
 			}
 			return context.Canceled
 		})
-		if err == nil {
-			t.Fatal("no error")
-		}
+		expect.ThatNow(t, err != nil, "no error")
 		n.in(g.AccessToken)
 	})
 }
@@ -253,36 +245,27 @@ func TestAppsAndTheirSecrets(t *testing.T) {
 		g, err := ask(testApp, testSecret)
 		must(t, err)
 		caller := n.in(g.AccessToken)
-		if caller.Kind != actor.App || caller.ID != testApp || caller.ClientID != testApp || !caller.All {
-			t.Errorf("%+v", caller)
-		}
+		expect.That(t, caller.Kind == actor.App && caller.ID == testApp && caller.ClientID == testApp && caller.All,
+			"%+v", caller)
 		for name, pair := range map[string][2]string{"wrong secret": {testApp, "wrong"}, "unknown app": {"nobody", testSecret}, "the hash": {testApp, HashText(testSecret)}} {
 			if _, err := ask(pair[0], pair[1]); errs.CodeOf(err) != CodeInvalidClient || errs.KindOf(err) != errs.Unauthenticated {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
 		for name, pair := range map[string][2]string{"no secret": {testApp, ""}, "no id": {"", testSecret}} {
-			if _, err := ask(pair[0], pair[1]); errs.CodeOf(err) != CodeInvalidRequest {
-				t.Errorf("%s: %v", name, err)
-			}
+			expect.Code(t, expect.Err(ask(pair[0], pair[1])), CodeInvalidRequest, name)
 		}
 		renew := func(secret string) error {
 			_, err := n.GrantRefresh(t.Context(), GrantRequest{ClientID: testApp, ClientSecret: secret, RefreshToken: g.RefreshToken})
 			return err
 		}
 		must(t, renew(testSecret))
-		if err := renew(""); errs.CodeOf(err) != CodeInvalidClient {
-			t.Errorf("an app's refresh token without the secret: %v", err)
-		}
+		expect.Code(t, renew(""), CodeInvalidClient, "an app's refresh token without the secret")
 		// A new secret ends what the old one got.
 		must(t, n.EnsureApp(t.Context(), testApp, "another-secret-123"))
 		n.out("from the old secret", g.AccessToken)
-		if err := renew("another-secret-123"); errs.CodeOf(err) != CodeInvalidGrant {
-			t.Errorf("refresh token of the old secret: %v", err)
-		}
-		if _, err := ask(testApp, testSecret); errs.CodeOf(err) != CodeInvalidClient {
-			t.Errorf("old secret: %v", err)
-		}
+		expect.Code(t, renew("another-secret-123"), CodeInvalidGrant, "refresh token of the old secret")
+		expect.Code(t, expect.Err(ask(testApp, testSecret)), CodeInvalidClient, "old secret")
 	})
 }
 
@@ -299,9 +282,7 @@ func TestNoSecretIsStored(t *testing.T) {
 						return err
 					}
 					for _, secret := range []string{text, testKey, testSecret} {
-						if strings.Contains(all, secret) {
-							t.Errorf("%s holds a secret: %s", table, all)
-						}
+						expect.That(t, !strings.Contains(all, secret), "%s holds a secret: %s", table, all)
 					}
 					return nil
 				})
@@ -326,21 +307,15 @@ func TestLastUseIsWritten(t *testing.T) {
 		n.in(testKey)
 		must(t, n.used.write(t.Context(), n.db))
 		first := n.clock.Now().UnixMilli()
-		if used() != first {
-			t.Fatalf("last use %d, want %d", used(), first)
-		}
+		expect.EqualNow(t, used(), first, "last use")
 		n.clock.Advance(usedEvery / 2)
 		n.in(testKey)
 		must(t, n.used.write(t.Context(), n.db))
-		if used() != first {
-			t.Error("written again too soon")
-		}
+		expect.Equal(t, used(), first, "written again too soon")
 		n.clock.Advance(usedEvery)
 		n.in(testKey)
 		must(t, n.used.write(t.Context(), n.db))
-		if used() != n.clock.Now().UnixMilli() {
-			t.Error("not written again")
-		}
+		expect.Equal(t, used(), n.clock.Now().UnixMilli(), "not written again")
 	})
 }
 
@@ -410,12 +385,9 @@ func TestPrune(t *testing.T) {
 				return rows.Scan(&left[len(left)-1])
 			})
 		}))
-		if len(left) != 1 || left[0] != "visitor:v" {
-			t.Errorf("left: %v", left)
-		}
-		if n.revoked.notBefore("member:m") != 0 || n.revoked.notBefore("visitor:v") == 0 {
-			t.Error("the copy in memory was not pruned like the table")
-		}
+		expect.That(t, len(left) == 1 && left[0] == "visitor:v", "left: %v", left)
+		expect.That(t, n.revoked.notBefore("member:m") == 0 && n.revoked.notBefore("visitor:v") != 0,
+			"the copy in memory was not pruned like the table")
 	})
 }
 
@@ -436,9 +408,7 @@ func BenchmarkAuthenticateCached(b *testing.B) {
 	b.ReportAllocs()
 	b.RunParallel(func(pb *testing.PB) {
 		for pb.Next() {
-			if _, err := n.Authenticate(ctx, token); err != nil {
-				b.Error(err)
-			}
+			expect.Equal(b, expect.Err(n.Authenticate(ctx, token)), nil)
 		}
 	})
 }
@@ -448,9 +418,7 @@ func BenchmarkAuthenticateKeyCached(b *testing.B) {
 	ctx := b.Context()
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := n.Authenticate(ctx, testKey); err != nil {
-			b.Fatal(err)
-		}
+		expect.OK(b, expect.Err(n.Authenticate(ctx, testKey)))
 	}
 }
 
@@ -460,9 +428,7 @@ func BenchmarkAuthenticateFirst(b *testing.B) {
 	ctx := b.Context()
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := n.keyring.verify(ctx, token, accessUse, n.clock.Now()); err != nil {
-			b.Fatal(err)
-		}
+		expect.OK(b, expect.Err(n.keyring.verify(ctx, token, accessUse, n.clock.Now())))
 	}
 }
 

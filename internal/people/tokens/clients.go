@@ -194,11 +194,7 @@ func scanClient(scan func(...any) error) (*Client, error) {
 
 // readClient answers ErrNoRows for an unknown id.
 func readClient(tx *store.Tx, id string) (*Client, error) {
-	var c *Client
-	err := tx.Each("SELECT "+clientColumns+" FROM oauth_clients WHERE id = ?", []any{id}, func(rows store.Rows) (err error) {
-		c, err = scanClient(rows.Scan)
-		return err
-	})
+	c, err := store.First(tx, scanClient, "SELECT "+clientColumns+" FROM oauth_clients WHERE id = ?", id)
 	if err == nil && c == nil {
 		return nil, store.ErrNoRows
 	}

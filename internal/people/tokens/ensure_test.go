@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	"souk/internal/platform/expect"
 )
 
 func TestEnsureIsRepeatable(t *testing.T) {
@@ -16,14 +16,10 @@ func TestEnsureIsRepeatable(t *testing.T) {
 			_, err := n.EnsureClient(t.Context(), testClient, []string{" http://localhost:3000/ ", "https://shop.example", ""})
 			must(t, err)
 		}
-		if n.revoked.epoch.Load() != before {
-			t.Error("repeating changed something")
-		}
+		expect.Equal(t, n.revoked.epoch.Load(), before, "repeating changed something")
 		c, err := n.EnsureClient(t.Context(), testClient, []string{"https://other.example"})
 		must(t, err)
-		if d := cmp.Diff([]string{"https://other.example"}, []string(c.AllowedRedirectDomains)); d != "" {
-			t.Error(d)
-		}
+		expect.Diff(t, []string{"https://other.example"}, []string(c.AllowedRedirectDomains))
 		must(t, n.EnsureAPIKey(t.Context(), ""))
 		n.out("no key in the environment any more", testKey)
 		must(t, n.EnsureAPIKey(t.Context(), testKey))

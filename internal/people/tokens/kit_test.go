@@ -6,6 +6,7 @@ import (
 	"souk/internal/people/permissions"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/query"
 	"souk/internal/platform/site"
@@ -60,9 +61,7 @@ func startNode(t testing.TB, db *store.DB, clock *apitest.Clock) *node {
 
 func must(t testing.TB, err error) {
 	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 }
 
 // visitor gets a visitor's tokens.
@@ -81,9 +80,7 @@ func (n *node) refresh(token string) (*Grant, error) {
 func (n *node) in(header string) actor.Actor {
 	n.t.Helper()
 	caller, err := n.Authenticate(n.t.Context(), header)
-	if err != nil {
-		n.t.Fatalf("refused: %v", err)
-	}
+	expect.EqualNow(n.t, err, nil, "refused")
 	return caller
 }
 
@@ -91,9 +88,8 @@ func (n *node) in(header string) actor.Actor {
 func (n *node) out(what, header string) {
 	n.t.Helper()
 	caller, err := n.Authenticate(n.t.Context(), header)
-	if errs.KindOf(err) != errs.Unauthenticated || err == nil {
-		n.t.Errorf("%s: got in as %+v, error %v", what, caller, err)
-	}
+	expect.That(n.t, errs.KindOf(err) == errs.Unauthenticated && err != nil, "%s: got in as %+v, error %v", what,
+		caller, err)
 }
 
 func (n *node) write(fn func(*store.Tx) error) {

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"souk/internal/platform/expect"
 )
 
 // browserOrigin reads an address as browsers do (the URL Standard), which forgive
@@ -46,9 +48,8 @@ func TestAddressesAreReadAlike(t *testing.T) {
 	}
 	beginnings := []string{"https://a.example", "http://localhost:3000", "https://www.b.example", "https://exact.example/back"}
 	for _, good := range beginnings {
-		if !c.AllowsSignIn(good) && !c.AllowsReturn(good) {
-			t.Errorf("%s is not allowed: the rest of the test would show nothing", good)
-		}
+		expect.That(t, c.AllowsSignIn(good) || c.AllowsReturn(good),
+			"%s is not allowed: the rest of the test would show nothing", good)
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(parts), 0, 8).Draw(t, "parts"), "")
@@ -97,8 +98,6 @@ func TestCodesGoToListedAddressesOnly(t *testing.T) {
 		"http://localhost.evil.example:3000/":      false,
 		"javascript:alert(1)//https://app.example": false,
 	} {
-		if got := c.AllowsSignIn(address); got != want {
-			t.Errorf("AllowsSignIn(%q) = %v", address, got)
-		}
+		expect.Equal(t, c.AllowsSignIn(address), want, "AllowsSignIn(%q) =", address)
 	}
 }

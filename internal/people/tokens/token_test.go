@@ -16,7 +16,7 @@ import (
 	"pgregory.net/rapid"
 
 	"souk/internal/platform/actor"
-	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 )
 
@@ -74,9 +74,7 @@ func TestForgedTokensAreRefused(t *testing.T) {
 			return m.Sum(nil)
 		}
 	}
-	if got := forge(header, claims, ours); n.in(got).ID != claims["sub"] {
-		t.Fatal("the forger of this test does not work")
-	}
+	expect.ThatNow(t, n.in(forge(header, claims, ours)).ID == claims["sub"], "the forger of this test does not work")
 	list := strings.Split(good.AccessToken, ".")
 	flipped := []byte(list[2])
 	flipped[10] ^= 1
@@ -135,19 +133,15 @@ func TestTokenTimes(t *testing.T) {
 	n := newNode(t, store.SQLite)
 	g := n.visitor()
 	n.in(g.AccessToken)
-	if g.ExpiresIn != 14400 || g.TokenType != "Bearer" {
-		t.Errorf("grant %+v", g)
-	}
+	expect.That(t, g.ExpiresIn == 14400 && g.TokenType == "Bearer", "grant %+v", g)
 	n.clock.Advance(AccessLife + leeway - time.Second)
 	n.in(g.AccessToken) // within the leeway, cached
-	if _, err := n.keyring.verify(t.Context(), g.AccessToken, accessUse, n.clock.Now()); err != nil {
-		t.Errorf("within the leeway: %v", err)
-	}
+	expect.Equal(t, expect.Err(n.keyring.verify(t.Context(), g.AccessToken, accessUse, n.clock.Now())), nil,
+		"within the leeway")
 	n.clock.Advance(2 * time.Second)
 	n.out("over, cached", g.AccessToken)
-	if _, err := n.keyring.verify(t.Context(), g.AccessToken, accessUse, n.clock.Now()); err == nil {
-		t.Error("over, not cached: accepted")
-	}
+	expect.That(t, expect.Err(n.keyring.verify(t.Context(), g.AccessToken, accessUse, n.clock.Now())) != nil,
+		"over, not cached: accepted")
 	// A node whose clock is a little behind accepts what another has just signed, but not much.
 	g = n.visitor()
 	n.clock.Advance(-leeway + time.Second)
@@ -167,9 +161,7 @@ func TestKeyRotationSignsNobodyOut(t *testing.T) {
 		if k, _ := parts(n.visitor().AccessToken); k["kid"] != first {
 			t.Error("the new key signs before other nodes can know it")
 		}
-		if len(n.PublicKeys()) != 2 {
-			t.Errorf("public keys: %v", n.PublicKeys())
-		}
+		expect.Len(t, n.PublicKeys(), 2, "public keys")
 		n.clock.Advance(keyLead)
 		later := n.visitor()
 		if k, _ := parts(later.AccessToken); k["kid"] == first {
@@ -177,19 +169,13 @@ func TestKeyRotationSignsNobodyOut(t *testing.T) {
 		}
 		n.in(old.AccessToken)
 		n.in(later.AccessToken)
-		if _, err := n.refresh(old.RefreshToken); err != nil {
-			t.Errorf("refresh after rotation: %v", err)
-		}
+		expect.Equal(t, expect.Err(n.refresh(old.RefreshToken)), nil, "refresh after rotation")
 		must(t, n.RevokeKey(t.Context(), first))
-		if _, err := n.refresh(old.RefreshToken); err == nil {
-			t.Error("a revoked key still verifies")
-		}
+		expect.That(t, expect.Err(n.refresh(old.RefreshToken)) != nil, "a revoked key still verifies")
 		n.out("signed by a revoked key", old.AccessToken)
 		n.in(later.AccessToken)
 		second := n.keyring.current.Load().order[0].id
-		if err := n.RevokeKey(t.Context(), second); err == nil {
-			t.Error("the last key was revoked")
-		}
+		expect.That(t, n.RevokeKey(t.Context(), second) != nil, "the last key was revoked")
 	})
 }
 
@@ -197,12 +183,8 @@ func TestKeysSurviveARestart(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		g := n.visitor()
 		again := startNode(t, n.db, n.clock)
-		if again.in(g.AccessToken).ID != n.in(g.AccessToken).ID {
-			t.Error("another caller after a restart")
-		}
-		if _, err := again.refresh(g.RefreshToken); err != nil {
-			t.Error(err)
-		}
+		expect.Equal(t, again.in(g.AccessToken).ID, n.in(g.AccessToken).ID, "another caller after a restart")
+		expect.Equal(t, expect.Err(again.refresh(g.RefreshToken)), nil)
 	})
 }
 
@@ -231,9 +213,7 @@ func TestStampsKeepMilliseconds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		want := stamp(rapid.Int64Range(1, 9e13).Draw(t, "ms"))
 		raw, err := json.Marshal(want)
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		var got stamp
 		if err := json.Unmarshal(raw, &got); err != nil || got != want {
 			t.Fatalf("%d became %s became %d, %v", want, raw, got, err)
@@ -263,17 +243,13 @@ func FuzzVerify(f *testing.F) {
 	f.Add("Bearer " + g.AccessToken + "," + g.AccessToken)
 	f.Fuzz(func(t *testing.T, text string) {
 		c, err := n.keyring.verify(t.Context(), text, accessUse, n.clock.Now())
-		if err == nil && !good[text] {
-			t.Fatalf("accepted %q as %+v", text, c)
-		}
+		expect.ThatNow(t, err != nil || good[text], "accepted %q as %+v", text, c)
 		caller, err := n.Authenticate(t.Context(), text)
-		if err == nil && caller.Kind != actor.Nobody && !strings.Contains(text, g.AccessToken) {
-			t.Fatalf("let in %q as %+v", text, caller)
-		}
+		expect.ThatNow(t, err != nil || caller.Kind == actor.Nobody || strings.Contains(text, g.AccessToken),
+			"let in %q as %+v", text, caller)
 		known := caller.Kind != actor.Nobody
-		if strings.TrimSpace(text) == "" && (known || err != nil) || strings.TrimSpace(text) != "" && known == (err != nil) {
-			t.Fatalf("%q: caller %+v with error %v", text, caller, err)
-		}
+		expect.ThatNow(t, (strings.TrimSpace(text) != "" || !known && err == nil) &&
+			(strings.TrimSpace(text) == "" || known != (err != nil)), "%q: caller %+v with error %v", text, caller, err)
 	})
 }
 
@@ -282,8 +258,6 @@ func TestSignedRefreshTokensAreForVisitorsAndApps(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		member, err := n.sign(refreshUse, actor.Actor{Kind: actor.Member, ID: "m", ClientID: testClient}, time.Hour)
 		must(t, err)
-		if _, err := n.refresh(member); errs.CodeOf(err) != CodeInvalidGrant {
-			t.Errorf("a member's: %v", err)
-		}
+		expect.Code(t, expect.Err(n.refresh(member)), CodeInvalidGrant, "a member's")
 	})
 }

@@ -6,10 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"souk/internal/platform/actor"
 	"souk/internal/platform/audit"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -37,9 +36,7 @@ func rows(t *testing.T, db *store.DB) []row {
 			return nil
 		})
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	return out
 }
 
@@ -57,17 +54,13 @@ func TestChangeRecordsWhatDiffersAndNoSecret(t *testing.T) {
 				thing{Name: "Lamp", Password: "old", Price: 9007199254740993},
 				thing{Name: "Lamp", Password: "new", Price: 9007199254740995, Extra: map[string]any{"refresh_token": "x", "shipping": "y", "list": []any{map[string]any{"client-secret": "z"}}}})
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		want := []row{{
 			Kind: "APP", ID: "key-1", Name: "warehouse", Operation: "things.update", Entity: "thing", EntityID: "t1", Request: "r-1", Address: "192.0.2.7",
 			Before: `{"password":"(hidden)","price":9007199254740993}`,
 			After:  `{"extra":{"list":[{"client-secret":"(hidden)"}],"refresh_token":"(hidden)","shipping":"y"},"password":"(hidden)","price":9007199254740995}`,
 		}}
-		if d := cmp.Diff(want, rows(t, db)); d != "" {
-			t.Error(d)
-		}
+		expect.Diff(t, want, rows(t, db))
 	})
 }
 
@@ -76,21 +69,16 @@ func TestOnlyStaffAndAppsAreRecorded(t *testing.T) {
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		for _, kind := range []actor.Kind{actor.Nobody, actor.Visitor, actor.Member, actor.Staff, actor.App, actor.System} {
 			caller := as(t.Context(), actor.Actor{Kind: kind, ID: kind.String()})
-			if err := db.Write(caller, func(tx *store.Tx) error { return audit.Change(tx, "thing", "t1", nil, thing{Name: "a"}) }); err != nil {
-				t.Fatal(err)
-			}
-			if err := audit.Generic(caller, db, "things.poke"); err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t,
+				db.Write(caller, func(tx *store.Tx) error { return audit.Change(tx, "thing", "t1", nil, thing{Name: "a"}) }))
+			expect.OK(t, audit.Generic(caller, db, "things.poke"))
 		}
 		var got []string
 		for _, r := range rows(t, db) {
 			got = append(got, r.Kind+" "+r.Operation)
 		}
 		want := []string{"WIX_USER things.update", "WIX_USER things.poke", "APP things.update", "APP things.poke"}
-		if d := cmp.Diff(want, got); d != "" {
-			t.Error(d)
-		}
+		expect.Diff(t, want, got)
 	})
 }
 
@@ -154,17 +142,13 @@ func TestBeginFillsIn(t *testing.T) {
 			db := storetest.Open(t, store.SQLite)
 			ctx, wrote := store.TrackWrites(as(t.Context(), test.caller))
 			ctx, end := audit.Begin(db, func(err error) { t.Error(err) })(ctx, "things.poke")
-			if err := test.call(db)(ctx); err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, test.call(db)(ctx))
 			end(wrote())
 			var got []string
 			for _, r := range rows(t, db) {
 				got = append(got, r.Entity)
 			}
-			if d := cmp.Diff(test.want, got); d != "" {
-				t.Error(d)
-			}
+			expect.Diff(t, test.want, got)
 		})
 	}
 }
@@ -184,14 +168,10 @@ func TestSidesAreBounded(t *testing.T) {
 		"a field of bytes": map[string]any{"a": make([]byte, 1<<20)},
 	} {
 		err := db.Write(as(t.Context(), app), func(tx *store.Tx) error { return audit.Change(tx, "thing", name, nil, after) })
-		if err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
+		expect.EqualNow(t, err, nil, name)
 	}
 	for _, r := range rows(t, db) {
-		if len(r.After) > audit.MaxSide {
-			t.Errorf("%s: %d bytes", r.EntityID, len(r.After))
-		}
+		expect.That(t, len(r.After) <= audit.MaxSide, "%s: %d bytes", r.EntityID, len(r.After))
 		if r.EntityID == "one large field" && r.After != `{"name":"kept","text":"(1048578 bytes left out)"}` {
 			t.Errorf("kept %.100s", r.After)
 		}

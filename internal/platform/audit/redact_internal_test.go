@@ -1,6 +1,10 @@
 package audit
 
-import "testing"
+import (
+	"testing"
+
+	"souk/internal/platform/expect"
+)
 
 func TestSecretNames(t *testing.T) {
 	t.Parallel()
@@ -11,8 +15,6 @@ func TestSecretNames(t *testing.T) {
 		"name": false, "shipping": false, "spin": false, "code": false, "couponCode": false, "countryCode": false, "tokenType": false,
 		"secretary": false, "key": false, "": false, "pinned": false, "opening": false,
 	} {
-		if got := secret(name); got != want {
-			t.Errorf("secret(%q) = %v", name, got)
-		}
+		expect.Equal(t, secret(name), want, "secret(%q) =", name)
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+
+	"souk/internal/platform/expect"
 )
 
 // However much is asked for at once, no more runs than there are workers, and all of
@@ -25,9 +27,7 @@ func TestWorkersTakeTurns(t *testing.T) {
 				done.Add(1)
 				return nil
 			})
-			if err != nil {
-				t.Error(err)
-			}
+			expect.Equal(t, err, nil)
 		})
 	}
 	all.Wait()

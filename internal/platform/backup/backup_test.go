@@ -7,9 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"souk/internal/platform/backup"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -39,17 +38,11 @@ func filled(t *testing.T, dialect store.Dialect) backup.Source {
 		}
 		return tx.IndexText("product", "p1", "Indigo mug")
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	media := filepath.Join(t.TempDir(), "media")
 	for name, text := range map[string]string{"files/ab/abcdef": "picture", "sizes/ab/640.jpg": "small", "incoming/upload-1": "half"} {
-		if err := os.MkdirAll(filepath.Dir(filepath.Join(media, name)), 0o700); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(media, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, os.MkdirAll(filepath.Dir(filepath.Join(media, name)), 0o700))
+		expect.OK(t, os.WriteFile(filepath.Join(media, name), []byte(text), 0o600))
 	}
 	return backup.Source{DB: db, Media: media, Version: "test"}
 }
@@ -64,30 +57,17 @@ func TestEveryDatabaseRestoresOntoEveryOther(t *testing.T) {
 				file := filepath.Join(t.TempDir(), "shop.zip")
 				var last, total int64
 				made, err := backup.Write(t.Context(), source, file, func(done, all int64) { last, total = done, all })
-				if err != nil {
-					t.Fatal(err)
-				}
-				if last != total || total == 0 {
-					t.Errorf("progress ended at %d of %d", last, total)
-				}
+				expect.OK(t, err)
+				expect.That(t, last == total && total != 0, "progress ended at %d of %d", last, total)
 				target := backup.Target{DB: storetest.Open(t, to), Media: filepath.Join(t.TempDir(), "media")}
 				got, err := backup.Restore(t.Context(), target, file, nil)
-				if err != nil {
-					t.Fatal(err)
-				}
-				if diff := cmp.Diff(made, got); diff != "" {
-					t.Errorf("manifest: %s", diff)
-				}
-				if diff := cmp.Diff(contents(t, source.DB), contents(t, target.DB)); diff != "" {
-					t.Errorf("rows differ:\n%s", diff)
-				}
+				expect.OK(t, err)
+				expect.Diff(t, made, got, "manifest")
+				expect.Diff(t, contents(t, source.DB), contents(t, target.DB), "rows differ")
 				picture, err := os.ReadFile(filepath.Join(target.Media, "files/ab/abcdef"))
-				if err != nil || string(picture) != "picture" {
-					t.Errorf("media: %q %v", picture, err)
-				}
-				if _, err := os.Stat(filepath.Join(target.Media, "sizes")); err == nil {
-					t.Error("resized copies do not belong in a backup")
-				}
+				expect.That(t, err == nil && string(picture) == "picture", "media: %q %v", picture, err)
+				expect.That(t, expect.Err(os.Stat(filepath.Join(target.Media, "sizes"))) != nil,
+					"resized copies do not belong in a backup")
 				// The restored shop goes on: numbers continue and words are found.
 				err = target.DB.Write(t.Context(), func(tx *store.Tx) error {
 					if err := tx.Emit(store.Event{Type: "a.d", Kind: store.Deleted}); err != nil {
@@ -103,9 +83,7 @@ func TestEveryDatabaseRestoresOntoEveryOther(t *testing.T) {
 					}
 					return nil
 				})
-				if err != nil {
-					t.Error(err)
-				}
+				expect.Equal(t, err, nil)
 				if _, err := backup.Restore(t.Context(), target, file, nil); err == nil || !strings.Contains(err.Error(), "not empty") {
 					t.Errorf("a second restore must be refused, got %v", err)
 				}
@@ -118,16 +96,10 @@ func TestBadBackupsLeaveNothing(t *testing.T) {
 	t.Parallel()
 	source := filled(t, store.SQLite)
 	file := filepath.Join(t.TempDir(), "shop.zip")
-	if _, err := backup.Write(t.Context(), source, file, nil); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := backup.Write(t.Context(), source, file, nil); err == nil {
-		t.Error("a backup must not overwrite")
-	}
+	expect.OK(t, expect.Err(backup.Write(t.Context(), source, file, nil)))
+	expect.That(t, expect.Err(backup.Write(t.Context(), source, file, nil)) != nil, "a backup must not overwrite")
 	whole, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	for name, damage := range map[string]func(t *testing.T) []byte{
 		"cut short":     func(*testing.T) []byte { return whole[:len(whole)/2] },
 		"not a zip":     func(*testing.T) []byte { return []byte("hello") },
@@ -138,20 +110,13 @@ func TestBadBackupsLeaveNothing(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			bad := filepath.Join(t.TempDir(), "bad.zip")
-			if err := os.WriteFile(bad, damage(t), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, os.WriteFile(bad, damage(t), 0o600))
 			target := backup.Target{DB: storetest.Open(t, store.SQLite), Media: filepath.Join(t.TempDir(), "media")}
 			before := contents(t, target.DB)
-			if _, err := backup.Restore(t.Context(), target, bad, nil); err == nil {
-				t.Fatal("a damaged backup was restored")
-			}
-			if diff := cmp.Diff(before, contents(t, target.DB)); diff != "" {
-				t.Errorf("something stayed behind:\n%s", diff)
-			}
-			if _, err := os.Stat(target.Media); err == nil {
-				t.Error("media stayed behind")
-			}
+			expect.ThatNow(t, expect.Err(backup.Restore(t.Context(), target, bad, nil)) != nil,
+				"a damaged backup was restored")
+			expect.Diff(t, before, contents(t, target.DB), "something stayed behind")
+			expect.That(t, expect.Err(os.Stat(target.Media)) != nil, "media stayed behind")
 		})
 	}
 }
@@ -160,30 +125,20 @@ func TestBadBackupsLeaveNothing(t *testing.T) {
 func rewrite(t *testing.T, file, name, text string) []byte {
 	t.Helper()
 	in, err := zip.OpenReader(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	defer func() { _ = in.Close() }()
 	var out strings.Builder
 	archive := zip.NewWriter(&out)
 	for _, entry := range in.File {
 		if entry.Name != name {
-			if err := archive.Copy(entry); err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, archive.Copy(entry))
 			continue
 		}
 		w, err := archive.Create(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := w.Write([]byte(text)); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
+		expect.OK(t, expect.Err(w.Write([]byte(text))))
 	}
-	if err := archive.Close(); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, archive.Close())
 	return []byte(out.String())
 }
 
@@ -212,8 +167,6 @@ func contents(t *testing.T, db *store.DB) []string {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	return out
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 )
 
@@ -17,9 +18,7 @@ func TestBackupHasTheFileOfEveryRow(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	media := filepath.Join(dir, "media")
-	if err := os.MkdirAll(filepath.Join(media, "files", "ab"), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, os.MkdirAll(filepath.Join(media, "files", "ab"), 0o755))
 	var armed atomic.Bool
 	var calls atomic.Int32
 	path := filepath.Join(dir, "souk.db")
@@ -27,38 +26,24 @@ func TestBackupHasTheFileOfEveryRow(t *testing.T) {
 		// The second look at the clock is just before the snapshot begins: an upload that
 		// finishes then is in the rows.
 		if armed.Load() && calls.Add(1) == 2 {
-			if err := os.WriteFile(filepath.Join(media, "files", "ab", "abcd"), []byte("x"), 0o600); err != nil {
-				t.Error(err)
-			}
+			expect.Equal(t, os.WriteFile(filepath.Join(media, "files", "ab", "abcd"), []byte("x"), 0o600), nil)
 			other, err := sql.Open("sqlite", path)
-			if err != nil {
-				t.Error(err)
-			}
+			expect.Equal(t, err, nil)
 			_, err = other.Exec("INSERT INTO media_files (id, created, name, type, width, height, size, sha256) VALUES ('m', 1, 'x', 'image/png', 1, 1, 1, 'abcd')")
-			if err != nil {
-				t.Error(err)
-			}
+			expect.Equal(t, err, nil)
 			_ = other.Close()
 		}
 		return time.Now()
 	}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	defer func() { _ = db.Close() }()
-	if _, err := db.Migrate(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, expect.Err(db.Migrate(t.Context())))
 	armed.Store(true)
 	out := filepath.Join(dir, "b.zip")
 	made, err := Write(t.Context(), Source{DB: db, Media: media}, out, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	z, err := zip.OpenReader(out)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	defer func() { _ = z.Close() }()
 	files := 0
 	for _, f := range z.File {
@@ -66,7 +51,5 @@ func TestBackupHasTheFileOfEveryRow(t *testing.T) {
 			files++
 		}
 	}
-	if made.Rows["media_files"] != files {
-		t.Errorf("the backup has %d rows of pictures and %d files", made.Rows["media_files"], files)
-	}
+	expect.Equal(t, made.Rows["media_files"], files, "the backup has rows of pictures and files")
 }

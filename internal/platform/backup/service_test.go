@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"souk/internal/platform/backup"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/jobs"
 	"souk/internal/platform/store"
@@ -29,9 +30,7 @@ func newOffice(t *testing.T, dialect store.Dialect) *office {
 	t.Helper()
 	o := &office{source: filled(t, dialect), data: t.TempDir(), ended: make(chan jobs.Finished, 100)}
 	quiet := slog.New(slog.DiscardHandler)
-	if err := jobs.Migrate(t.Context(), o.source.DB); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, jobs.Migrate(t.Context(), o.source.DB))
 	queue := jobs.New(o.source.DB, jobs.Config{Logger: quiet, Poll: 50 * time.Millisecond, Observe: func(f jobs.Finished) {
 		if f.Kind == "backup" {
 			o.ended <- f
@@ -42,9 +41,7 @@ func newOffice(t *testing.T, dialect store.Dialect) *office {
 		Zone:    func(context.Context) *time.Location { return time.UTC },
 		Migrate: func(ctx context.Context, db *store.DB) (int, error) { return db.Migrate(ctx) },
 	})
-	if err := queue.Start(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, queue.Start(t.Context()))
 	t.Cleanup(func() { _ = queue.Stop(context.Background()) })
 	o.API = apitest.New(t, o.source.DB, o.made.Operations())
 	return o
@@ -69,9 +66,7 @@ func TestMadeByStaff(t *testing.T) {
 		o.Refused(403, "", "staff SYSTEM.READ", "GET", "/v1/backups", "")
 		o.OK("owner", "GET", "/v1/backups", "").Want("plan.daily", false)
 		name := o.OK("owner", "POST", "/v1/backups", "{}").String("run.file")
-		if got := o.wait(t); got != jobs.Succeeded {
-			t.Fatal(got)
-		}
+		expect.EqualNow(t, o.wait(t), jobs.Succeeded)
 		list := o.OK("owner", "GET", "/v1/backups", "")
 		list.Want("run.state", "DONE")
 		list.Want("backups.0.name", name)
@@ -82,20 +77,14 @@ func TestMadeByStaff(t *testing.T) {
 		o.OK("owner", "PUT", "/v1/backups/plan", `{"plan":{"daily":true,"hour":0,"keep":2}}`)
 		for _, day := range []string{"01", "02", "03"} {
 			old := filepath.Join(o.data, "backups", "daily-2026-01-"+day+"-0300-aaaaaa.zip")
-			if err := os.WriteFile(old, nil, 0o600); err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, os.WriteFile(old, nil, 0o600))
 		}
 		for range 2 { // the second finds the day's made
-			if err := o.made.Daily(t.Context()); err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, o.made.Daily(t.Context()))
 		}
 		o.wait(t)
 		names, _ := filepath.Glob(filepath.Join(o.data, "backups", "daily-*.zip"))
-		if len(names) != 2 || !strings.Contains(names[0], "2026-01-03") {
-			t.Errorf("daily backups: %v", names)
-		}
+		expect.That(t, len(names) == 2 && strings.Contains(names[0], "2026-01-03"), "daily backups: %v", names)
 
 		o.Refused(404, backup.CodeNotFound, "owner", "DELETE", "/v1/backups/nothing.zip", "")
 		o.Refused(404, backup.CodeNotFound, "owner", "GET", "/v1/backups/..%2Fsouk.zip/file", "")
@@ -113,27 +102,19 @@ func TestRestoredAtTheNextStart(t *testing.T) {
 	o := newOffice(t, store.SQLite)
 	for name, text := range map[string]string{"souk.db": "old", "souk.db-wal": "old log", "media/picture": "old picture"} {
 		path := filepath.Join(o.data, name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, os.MkdirAll(filepath.Dir(path), 0o700))
+		expect.OK(t, os.WriteFile(path, []byte(text), 0o600))
 	}
 	name := o.OK("owner", "POST", "/v1/backups", "{}").String("run.file")
 	o.wait(t)
 	restore := "/v1/backups/" + name + "/restore"
 	o.Refused(428, backup.CodeTyped, "owner", "POST", restore, `{"confirmation":"yes"}`)
 	o.OK("owner", "POST", restore, `{"confirmation":"RESTORE"}`)
-	if got := o.wait(t); got != jobs.Succeeded {
-		t.Fatal(o.OK("owner", "GET", "/v1/backups", "").Text)
-	}
+	expect.EqualNow(t, o.wait(t), jobs.Succeeded, o.OK("owner", "GET", "/v1/backups", "").Text)
 	o.OK("owner", "GET", "/v1/backups", "").String("readyDate")
 
 	old, err := backup.Switch(o.data, time.Now())
-	if err != nil || old == "" {
-		t.Fatal(old, err)
-	}
+	expect.ThatNow(t, err == nil && old != "", old, err)
 	for path, want := range map[string]string{
 		filepath.Join(old, "souk.db"): "old", filepath.Join(old, "souk.db-wal"): "old log", filepath.Join(old, "media/picture"): "old picture",
 		filepath.Join(o.data, "media/files/ab/abcdef"): "picture",
@@ -143,9 +124,7 @@ func TestRestoredAtTheNextStart(t *testing.T) {
 		}
 	}
 	db, err := store.Open(t.Context(), store.Config{Path: filepath.Join(o.data, "souk.db")})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	defer func() { _ = db.Close() }()
 	var coupons, runs int
 	if err := db.Read(t.Context(), func(tx *store.Tx) error {
@@ -168,12 +147,8 @@ func TestSwitchGoesOn(t *testing.T) {
 	put := func(name, text string) {
 		t.Helper()
 		path := filepath.Join(data, name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, os.MkdirAll(filepath.Dir(path), 0o700))
+		expect.OK(t, os.WriteFile(path, []byte(text), 0o600))
 	}
 	// The database has been moved in, the media have not.
 	put("before-restore-1/souk.db", "old")
@@ -198,9 +173,7 @@ func TestForeignAndDamagedFiles(t *testing.T) {
 	name := o.OK("owner", "POST", "/v1/backups", "{}").String("run.file")
 	o.wait(t)
 	whole, err := os.ReadFile(filepath.Join(o.data, "backups", name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	o.OK("owner", "POST", "/v1/backups/upload", string(whole)).Want("backup.problem", "")
 	o.Refused(428, backup.CodeForeign, "owner", "POST", "/v1/backups/upload", string(whole[:len(whole)/2]))
 	broken := append([]byte{}, whole...)

@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"souk/internal/platform/csvfile"
+	"souk/internal/platform/expect"
 )
 
 // cellsOf reads a whole file; rows that cannot be read are nil.
@@ -52,9 +53,7 @@ func TestCells(t *testing.T) {
 		"a quote at the end":   {"a,b\n\"", [][]string{{"a", "b"}, nil}},
 		"a doubled quote only": {"\"\"\"\",b\n", [][]string{{`"`, "b"}}},
 	} {
-		if diff := cmp.Diff(c.want, cellsOf(c.text, ',')); diff != "" {
-			t.Errorf("%s: %s", name, diff)
-		}
+		expect.Diff(t, c.want, cellsOf(c.text, ','), name)
 	}
 }
 
@@ -68,9 +67,7 @@ func TestCellsOfAnything(t *testing.T) {
 		var file bytes.Buffer
 		w := csv.NewWriter(&file)
 		w.Comma = rune(comma)
-		if err := w.WriteAll(rows); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, w.WriteAll(rows))
 		if diff := cmp.Diff(rows, cellsOf(file.String(), comma)); diff != "" {
 			t.Fatal(diff)
 		}
@@ -90,11 +87,7 @@ func TestFormulasDoNotRun(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{"=1+1", "+1", "-1", "@x", "\tx", "\rx", "'=1", "''=1", "'", "'a", "a=1", ""} {
 		safe := csvfile.Harmless(text)
-		if safe != "" && strings.ContainsAny(safe[:1], "=+-@\t\r") {
-			t.Errorf("%q runs", safe)
-		}
-		if got := csvfile.Plain(safe); got != text {
-			t.Errorf("%q came back as %q", text, got)
-		}
+		expect.That(t, safe == "" || !strings.ContainsAny(safe[:1], "=+-@\t\r"), "%q runs", safe)
+		expect.Equal(t, csvfile.Plain(safe), text, "came back")
 	}
 }

@@ -15,6 +15,7 @@ import (
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/events"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/store"
@@ -54,9 +55,7 @@ func (b bundle) relay(cfg events.Config) *events.Relay {
 
 func write(t *testing.T, db *store.DB, fn func(*store.Tx) error) {
 	t.Helper()
-	if err := db.Write(t.Context(), fn); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, db.Write(t.Context(), fn))
 }
 
 func (b bundle) emit(t *testing.T, list ...string) {
@@ -89,9 +88,7 @@ func (b bundle) seen(t *testing.T) []string {
 			return err
 		})
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	slices.Sort(out)
 	return out
 }
@@ -99,9 +96,7 @@ func (b bundle) seen(t *testing.T) []string {
 func flush(t *testing.T, r *events.Relay) int {
 	t.Helper()
 	n, err := r.Flush(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	return n
 }
 
@@ -117,9 +112,7 @@ func TestDelivered(t *testing.T) {
 		r := b.relay(events.Config{})
 		var got []events.Delivered
 		r.Subscribe("*", "test", func(ctx context.Context, _ *store.Tx, e events.Delivered) error {
-			if actor.From(ctx).Kind != actor.System {
-				t.Errorf("subscribers run as %v", actor.From(ctx).Kind)
-			}
+			expect.Equal(t, actor.From(ctx).Kind, actor.System, "subscribers run")
 			got = append(got, e)
 			return nil
 		})
@@ -131,15 +124,11 @@ func TestDelivered(t *testing.T) {
 				Body: map[string]any{"id": "c1"}, Modified: map[string]any{"lineItems[0].quantity": 2},
 			})
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		at := b.clock.Now()
 		b.clock.Advance(time.Second)
 		equal(t, flush(t, r), 1)
-		if len(got) != 1 || !ids.Valid(got[0].ID) || got[0].Sequence <= 0 {
-			t.Fatalf("delivered %+v", got)
-		}
+		expect.ThatNow(t, len(got) == 1 && ids.Valid(got[0].ID) && got[0].Sequence > 0, "delivered %+v", got)
 		got[0].ID, got[0].Sequence = "", 0
 		equal(t, got[0], events.Delivered{
 			Type: "wix.ecom.v1.cart_updated", Entity: "wix.ecom.v1.cart", Slug: "updated", EntityID: "c1", Kind: store.Updated, Time: at,
@@ -197,9 +186,7 @@ func TestCrashBetweenCommitAndDelivery(t *testing.T) {
 		r := b.relay(events.Config{})
 		r.Subscribe("*", "a", remember("a"))
 		r.Start()
-		if err := r.Stop(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, r.Stop(t.Context()))
 		b.emit(t, "created")
 		equal(t, b.seen(t), []string(nil))
 
@@ -273,9 +260,7 @@ func TestPoisonHoldsUpNobody(t *testing.T) {
 		equal(t, flush(t, r), 0)
 
 		waiting, oldest, err := r.Backlog(t.Context())
-		if err != nil || waiting != 2 || oldest.IsZero() {
-			t.Fatalf("backlog %d %v %v", waiting, oldest, err)
-		}
+		expect.ThatNow(t, err == nil && waiting == 2 && !oldest.IsZero(), "backlog %d %v %v", waiting, oldest, err)
 		fail = false
 		b.clock.Advance(2 * time.Minute)
 		equal(t, flush(t, r), 2)
@@ -295,9 +280,7 @@ func TestWokenByCommit(t *testing.T) {
 		r.Start()
 		r.Start() // a second start changes nothing
 		defer func() {
-			if err := r.Stop(context.Background()); err != nil {
-				t.Error(err)
-			}
+			expect.Equal(t, r.Stop(context.Background()), nil)
 		}()
 		for _, slug := range []string{"created", "updated"} {
 			b.emit(t, slug)
@@ -323,9 +306,7 @@ func TestRolledBack(t *testing.T) {
 			}
 			return refused
 		})
-		if !errors.Is(err, refused) {
-			t.Fatal(err)
-		}
+		expect.ThatNow(t, errors.Is(err, refused), err)
 		equal(t, flush(t, r), 0)
 	})
 }
@@ -366,9 +347,7 @@ func TestSeveralRelays(t *testing.T) {
 				defer writing.Done()
 				for i := range each {
 					err := b.db.Write(t.Context(), func(tx *store.Tx) error { return tx.Emit(event(fmt.Sprintf("%d-%d", w, i))) })
-					if err != nil {
-						t.Error(err)
-					}
+					expect.Equal(t, err, nil)
 				}
 			}()
 		}
@@ -402,9 +381,7 @@ func TestPurge(t *testing.T) {
 		b.emit(t, "young")
 		flush(t, r)
 		b.clock.Advance(13 * time.Hour)
-		if err := r.Purge(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, r.Purge(t.Context()))
 		var left []string
 		err := b.db.Read(t.Context(), func(tx *store.Tx) error {
 			return tx.Each("SELECT slug FROM outbox ORDER BY seq", nil, func(rows store.Rows) error {
@@ -414,9 +391,7 @@ func TestPurge(t *testing.T) {
 				return err
 			})
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		// Old and sent is gone; what was never taken stays, however old.
 		equal(t, left, []string{"bad", "young"})
 	})
@@ -436,8 +411,6 @@ func TestIdleWritesNothing(t *testing.T) {
 	before := writes.Load()
 	r := events.New(db, events.Config{})
 	flush(t, r)
-	if err := r.Purge(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, r.Purge(t.Context()))
 	equal(t, writes.Load(), before)
 }

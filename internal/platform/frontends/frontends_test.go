@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/frontends"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
@@ -29,9 +30,7 @@ func run(t *testing.T, fn func(t *testing.T, db *store.DB, at *apitest.Clock)) {
 func calls(t *testing.T, s *frontends.Service, days int) []frontends.Call {
 	t.Helper()
 	list, err := s.Calls(t.Context(), days)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	return list
 }
 
@@ -41,20 +40,15 @@ func TestCountsPerDay(t *testing.T) {
 		one.Note(unknown("/gift-service/v1/gifts/f3b1c2d4-0000-4000-8000-000000000001"))
 		at.Advance(time.Second)
 		two.Note(unknown("/gift-service/v1/gifts/f3b1c2d4-0000-4000-8000-000000000002"))
-		if err := two.Flush(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, two.Flush(t.Context()))
 		list := calls(t, one, 1)
-		if len(list) != 1 {
-			t.Fatalf("%d calls: %+v", len(list), list)
-		}
+		expect.EqualNow(t, len(list), 1, "calls: %+v", list)
 		got := list[0]
 		if got.Path != "/gift-service/v1/gifts/{…}" || got.Calls != 2 || got.Origin != "https://front.example.org" || got.Reason != frontends.UnknownPath {
 			t.Errorf("%+v", got)
 		}
-		if got.LastSeen.Millis()-got.FirstSeen.Millis() != 1000 {
-			t.Errorf("seen from %v to %v", got.FirstSeen, got.LastSeen)
-		}
+		expect.Equal(t, got.LastSeen.Millis()-got.FirstSeen.Millis(), 1000, "seen from %v to %v", got.FirstSeen,
+			got.LastSeen)
 		at.Advance(24 * time.Hour)
 		one.Note(unknown("/gift-service/v1/gifts/x9999"))
 		if list = calls(t, one, 1); len(list) != 1 || list[0].Calls != 1 {
@@ -64,9 +58,7 @@ func TestCountsPerDay(t *testing.T) {
 			t.Errorf("two days: %+v", list)
 		}
 		at.Advance(14 * 24 * time.Hour)
-		if err := one.Prune(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, one.Prune(t.Context()))
 		if list = calls(t, one, 100); len(list) != 0 {
 			t.Errorf("after pruning: %+v", list)
 		}
@@ -80,9 +72,7 @@ func TestOwnPagesAreNotCounted(t *testing.T) {
 		own := unknown("/v1/nothing")
 		own.Origin = shop + "/products/tea"
 		s.Note(own)
-		if list := calls(t, s, 1); len(list) != 0 {
-			t.Errorf("%+v", list)
-		}
+		expect.Len(t, calls(t, s, 1), 0)
 	})
 }
 
@@ -101,23 +91,17 @@ func TestFloodIsBounded(t *testing.T) {
 				at.Advance(time.Millisecond)
 				s.Note(unknown("/flood/" + word(round*10_000+i)))
 			}
-			if err := s.Flush(t.Context()); err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, s.Flush(t.Context()))
 		}
 		list := calls(t, s, 1)
-		if len(list) > 500 {
-			t.Errorf("%d calls are kept", len(list))
-		}
+		expect.That(t, len(list) <= 500, "%d calls are kept", len(list))
 		var kept int64
 		for _, c := range list {
 			if c.Path == "/loyalty/v1/points" {
 				kept = c.Calls
 			}
 		}
-		if kept != 9 {
-			t.Errorf("the call of a real front end was counted %d times, want 9", kept)
-		}
+		expect.Equal(t, kept, 9, "the call of a real front end was counted times, want 9")
 	})
 }
 
@@ -143,9 +127,7 @@ func TestPathsHoldNoValues(t *testing.T) {
 			for _, c := range list {
 				found = found || c.Path == want
 			}
-			if !found {
-				t.Errorf("%s is not kept as %s: %+v", path, want, list)
-			}
+			expect.That(t, found, "%s is not kept as %s: %+v", path, want, list)
 		}
 	})
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 )
 
 // Who may be anybody is counted by where they are, whatever token they show.
@@ -51,11 +52,8 @@ func TestPublicCallsAreCountedByAddress(t *testing.T) {
 		{"GET", "/page", "192.0.2.9:1", "", "", 429},
 	} {
 		got := call(c.method, c.path, c.address, c.token, c.forwarded)
-		if got.status != c.want {
-			t.Errorf("call %d from %s: %d, want %d", i, c.address, got.status, c.want)
-		}
-		if limited := got.header.Get("RateLimit-Remaining") == "0" && got.header.Get("Retry-After") != ""; limited != (c.want == 429) {
-			t.Errorf("call %d: headers %v", i, got.header)
-		}
+		expect.Status(t, got, c.want, "call %d from %s", i, c.address)
+		expect.Equal(t, got.header.Get("RateLimit-Remaining") == "0" && got.header.Get("Retry-After") != "",
+			(c.want == 429), "call %d: headers %v", i, got.header)
 	}
 }

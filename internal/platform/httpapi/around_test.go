@@ -6,10 +6,9 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -23,9 +22,7 @@ func TestAroundHearsOfEveryOperation(t *testing.T) {
 		var heard []string
 		c := &counter{db: db}
 		inside := func(ctx context.Context) {
-			if ctx.Value(aroundKey{}) != "there" {
-				t.Error("the handler runs on another context")
-			}
+			expect.Equal(t, ctx.Value(aroundKey{}), "there", "the handler runs on another context")
 		}
 		r := newRig(t, db, append(c.operations(),
 			answering("test.refuse", "/v1/refuse", actor.Anyone(), func(ctx context.Context) error { inside(ctx); return errs.New(errs.NotFound, "", "no") }),
@@ -41,9 +38,7 @@ func TestAroundHearsOfEveryOperation(t *testing.T) {
 			}),
 		), func(cfg *Config) {
 			cfg.Around = func(ctx context.Context, operation string) (context.Context, func(bool)) {
-				if actor.OriginFrom(ctx).Operation != operation {
-					t.Error("no origin in the context")
-				}
+				expect.Equal(t, actor.OriginFrom(ctx).Operation, operation, "no origin in the context")
 				return context.WithValue(ctx, aroundKey{}, "there"), func(wrote bool) {
 					mu.Lock()
 					defer mu.Unlock()
@@ -61,13 +56,9 @@ func TestAroundHearsOfEveryOperation(t *testing.T) {
 		r.do("POST", "/v1/refuse", "", ``)
 		r.do("POST", "/v1/panic", "", ``)
 		got := r.do("POST", "/v1/plain", "", ``)
-		if got.header.Get("X-Wix-Consistent") == "" {
-			t.Error("no position after a plain write")
-		}
+		expect.That(t, got.header.Get("X-Wix-Consistent") != "", "no position after a plain write")
 		r.do("POST", "/v1/bump", "", ``)
 		want := []string{"test.bump wrote", "test.bump wrote", "test.bump read", "test.refuse read", "test.panic wrote", "test.plain wrote"}
-		if diff := cmp.Diff(want, heard); diff != "" {
-			t.Errorf("(-want +got):\n%s", diff)
-		}
+		expect.Diff(t, want, heard)
 	})
 }

@@ -10,9 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 )
 
 func bindingOps() []Operation {
@@ -71,14 +70,10 @@ func TestBinding(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			got := r.do(c.method, c.target, "", c.body, c.headers...)
-			if got.status != http.StatusOK {
-				t.Fatalf("status %d: %s", got.status, got.body)
-			}
+			expect.StatusNow(t, got, http.StatusOK, "status")
 			message := got.json(t)["got"].(map[string]any)
 			for key, want := range c.want {
-				if diff := cmp.Diff(want, message[key]); diff != "" {
-					t.Errorf("%s (-want +got):\n%s", key, diff)
-				}
+				expect.Diff(t, want, message[key], "%s", key)
 			}
 			if name == "nested path value" && message["widget"].(map[string]any)["id"] != "w1" {
 				t.Errorf("widget.id = %v", message["widget"])
@@ -126,23 +121,17 @@ func TestBadInput(t *testing.T) {
 	t.Run("position of the fault", func(t *testing.T) {
 		t.Parallel()
 		got := r.do("POST", "/v1/widgets", "", "{\n  \"widget\": }")
-		if !strings.Contains(got.body, "line 2, column 13") {
-			t.Errorf("no position in %s", got.body)
-		}
+		expect.That(t, strings.Contains(got.body, "line 2, column 13"), "no position in %s", got.body)
 	})
 	t.Run("a backslash before u0000 is no NUL", func(t *testing.T) {
 		t.Parallel()
-		if got := r.do("POST", "/v1/widgets", "", `{"widget":{"name":"a\\u0000b"}}`); got.status != 200 {
-			t.Errorf("%d %s", got.status, got.body)
-		}
+		expect.Status(t, r.do("POST", "/v1/widgets", "", `{"widget":{"name":"a\\u0000b"}}`), 200)
 	})
 	t.Run("body of unknown length", func(t *testing.T) {
 		t.Parallel()
 		request, _ := http.NewRequest("POST", "http://x/v1/widgets", struct{ *bytes.Reader }{bytes.NewReader(make([]byte, 5000))})
 		request.ContentLength = -1
-		if got := r.send(request); got.status != 413 {
-			t.Errorf("%d %s", got.status, got.body)
-		}
+		expect.Status(t, r.send(request), 413)
 	})
 }
 
@@ -171,21 +160,15 @@ func TestEveryViolationAtOnce(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			got := r.do(c.method, c.target, "", c.body)
-			if got.status != 400 {
-				t.Fatalf("status %d: %s", got.status, got.body)
-			}
-			if diff := cmp.Diff(c.want, got.violations(t)); diff != "" {
-				t.Errorf("(-want +got):\n%s", diff)
-			}
+			expect.StatusNow(t, got, 400, "status")
+			expect.Diff(t, c.want, got.violations(t))
 		})
 	}
 	t.Run("thresholds", func(t *testing.T) {
 		t.Parallel()
 		got := r.do("POST", "/v1/widgets", "", `{"widget":{"name":"`+strings.Repeat("x", 21)+`"}}`)
 		want := `{"message":"widget.name must not have more than 20 characters","details":{"validationError":{"fieldViolations":[{"field":"widget.name","description":"must not have more than 20 characters","violatedRule":"MAX_LENGTH","ruleName":"MAX_LENGTH","data":{"threshold":20}}]}}}`
-		if got.body != want {
-			t.Errorf("got  %s\nwant %s", got.body, want)
-		}
+		expect.Equal(t, got.body, want)
 	})
 }
 
@@ -201,13 +184,11 @@ func FuzzBindBody(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if _, err := json.Marshal(in.Interface()); err != nil {
-			t.Fatalf("bound %q (%v) but cannot write it: %v", body, violations, err)
-		}
+		expect.EqualNow(t, expect.Err(json.Marshal(in.Interface())), nil, "bound %q (%v) but cannot write it", body,
+			violations)
 		for _, v := range violations {
-			if v.Description == "has a value of the wrong type" {
-				t.Fatalf("the decoder refused %q but the walk found nothing", body)
-			}
+			expect.ThatNow(t, v.Description != "has a value of the wrong type",
+				"the decoder refused %q but the walk found nothing", body)
 		}
 	})
 }
@@ -220,9 +201,7 @@ func FuzzBindQuery(f *testing.F) {
 	f.Fuzz(func(t *testing.T, query, path string) {
 		in := reflect.New(reflect.TypeFor[getRequest]())
 		if _, err := bindQuery(in, query); err == nil {
-			if _, err := json.Marshal(in.Interface()); err != nil {
-				t.Fatalf("bound %q but cannot write it: %v", query, err)
-			}
+			expect.EqualNow(t, expect.Err(json.Marshal(in.Interface())), nil, "bound %q but cannot write it", query)
 		}
 		patch := reflect.New(reflect.TypeFor[updateRequest]())
 		setPath(patch.Elem(), path, []string{query})

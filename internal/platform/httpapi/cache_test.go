@@ -17,6 +17,7 @@ import (
 	"pgregory.net/rapid"
 
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 )
 
 // shelf is a read whose answers can be counted.
@@ -59,9 +60,7 @@ func TestResponseCache(t *testing.T) {
 	get := func(target, token string, headers ...string) string {
 		t.Helper()
 		got := r.do("GET", target, token, "", headers...)
-		if got.status != 200 {
-			t.Fatalf("%+v", got)
-		}
+		expect.StatusNow(t, got, 200)
 		return fmt.Sprint(got.json(t)["number"])
 	}
 	steps := []struct {
@@ -84,20 +83,14 @@ func TestResponseCache(t *testing.T) {
 		{"too old", func() string { s.now = s.now.Add(2 * time.Minute); return get("/v1/shelf/a?limit=1", "visitor") }, "8"},
 	}
 	for _, step := range steps {
-		if got := step.got(); got != step.want {
-			t.Fatalf("%s: answer %s, want %s", step.name, got, step.want)
-		}
+		expect.EqualNow(t, step.got(), step.want, "%s: answer", step.name)
 	}
 	for body, want := range map[string]string{`{"limit":1}`: "9", `{"limit":2}`: "10"} {
 		_ = want
 		first := r.do("POST", "/v1/shelf", "visitor", body)
-		if again := r.do("POST", "/v1/shelf", "visitor", body); again.body != first.body {
-			t.Errorf("body %s was answered anew", body)
-		}
+		expect.That(t, r.do("POST", "/v1/shelf", "visitor", body).body == first.body, "body %s was answered anew", body)
 	}
-	if got := r.do("GET", "/v1/shelf/a?limit=1", "", ""); got.status != 401 {
-		t.Errorf("the cache let nobody in: %+v", got)
-	}
+	expect.Status(t, r.do("GET", "/v1/shelf/a?limit=1", "", ""), 401, "the cache let nobody")
 }
 
 func TestResponseCacheKeepsNoAnswerOlderThanAChange(t *testing.T) {
@@ -107,9 +100,8 @@ func TestResponseCacheKeepsNoAnswerOlderThanAChange(t *testing.T) {
 	s.during = func() { s.revision.Add(1) } // a write commits while the answer is computed
 	first := r.do("GET", "/v1/shelf/a", "visitor", "")
 	s.during = nil
-	if again := r.do("GET", "/v1/shelf/a", "visitor", ""); again.body == first.body {
-		t.Error("an answer computed before a change was served after it")
-	}
+	expect.That(t, r.do("GET", "/v1/shelf/a", "visitor", "").body != first.body,
+		"an answer computed before a change was served after it")
 }
 
 func TestCachedAnswersArePressedOnce(t *testing.T) {
@@ -118,9 +110,7 @@ func TestCachedAnswersArePressedOnce(t *testing.T) {
 	plain := r.do("GET", "/v1/shelf/a", "visitor", "")
 	for range 2 {
 		got := r.do("GET", "/v1/shelf/a", "visitor", "", "Accept-Encoding", "gzip, deflate, br")
-		if got.header.Get("Content-Encoding") != "br" {
-			t.Fatalf("%v", got.header)
-		}
+		expect.EqualNow(t, got.header.Get("Content-Encoding"), "br", got.header)
 		if text, err := io.ReadAll(brotli.NewReader(strings.NewReader(got.body))); err != nil || string(text) != plain.body {
 			t.Errorf("another text came out: %v", err)
 		}
@@ -151,9 +141,8 @@ func TestResponseCacheBounds(t *testing.T) {
 				}
 			default:
 				got := rc.get([]byte(key), revision, time.Time{})
-				if got != nil && (got != model[key] || got.revision != revision) {
-					t.Fatalf("key %s: not the answer that was stored last", key)
-				}
+				expect.ThatNow(t, got == nil || got == model[key] && got.revision == revision,
+					"key %s: not the answer that was stored last", key)
 			}
 			if _, bytes, _, _ := rc.Stats(); bytes > rc.MaxBytes {
 				t.Fatalf("%d bytes are kept", bytes)
@@ -173,9 +162,8 @@ func TestResponseCacheUnderLoad(t *testing.T) {
 				if n%10 == 0 {
 					s.revision.Add(1)
 				}
-				if got := r.do("GET", fmt.Sprintf("/v1/shelf/%d", (i+n)%7), "visitor", "", "Accept-Encoding", "gzip"); got.status != 200 {
-					t.Errorf("%+v", got)
-				}
+				expect.Status(t,
+					r.do("GET", fmt.Sprintf("/v1/shelf/%d", (i+n)%7), "visitor", "", "Accept-Encoding", "gzip"), 200)
 			}
 		})
 	}

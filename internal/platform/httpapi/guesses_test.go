@@ -11,6 +11,7 @@ import (
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/wire"
 )
 
@@ -84,12 +85,9 @@ func (g *guessRig) post(path, address, token, body string, headers ...string) an
 
 func (g *guessRig) want(what string, got answer, status int) {
 	g.t.Helper()
-	if got.status != status {
-		g.t.Errorf("%s: %d, want %d: %s", what, got.status, status, got.body)
-	}
-	if limited := got.header.Get("Retry-After") != ""; limited != (status == 429) {
-		g.t.Errorf("%s: Retry-After is %q", what, got.header.Get("Retry-After"))
-	}
+	expect.Status(g.t, got, status, what)
+	expect.Equal(g.t, got.header.Get("Retry-After") != "", (status == 429), "%s: Retry-After is %q", what,
+		got.header.Get("Retry-After"))
 }
 
 // Wrong tokens of one address are refused after so many, and not even looked at any
@@ -105,9 +103,7 @@ func TestWrongTokensAreLimitedByAddress(t *testing.T) {
 		}
 		g.want("a wrong token", g.post("/v1/pay", here, fmt.Sprint("wrong", i), "{}"), want)
 	}
-	if n := g.auth.looked.Load(); n != 5 {
-		t.Errorf("%d tokens were looked at, want 5", n)
-	}
+	expect.Equal(t, g.auth.looked.Load(), 5, "tokens were looked at, want 5")
 	g.want("somebody known", g.post("/v1/pay", here, "visitor", "{}"), 200)
 	g.want("somebody not known yet", g.post("/v1/pay", here, "other", "{}"), 429)
 	g.want("elsewhere", g.post("/v1/pay", there, "other", "{}"), 200)
@@ -134,9 +130,7 @@ func TestCodesAreGuessedByAddress(t *testing.T) {
 			refused++
 		}
 	}
-	if refused != 50 {
-		t.Errorf("%d of 60 guesses were refused, want 50", refused)
-	}
+	expect.Equal(t, refused, 50, "of 60 guesses were refused, want 50")
 	g.want("a right code after many wrong ones", g.post("/v1/pay", "[2001:db8::1]:1", "visitor", `{"giftCardCode":"RIGHT"}`), 429)
 	g.want("no code", g.post("/v1/pay", "[2001:db8::1]:1", "visitor", `{}`), 200)
 	g.want("another kind of code", g.post("/v1/pay", "[2001:db8::1]:1", "visitor", `{"couponCode":"wrong"}`), 404)
@@ -181,9 +175,7 @@ func TestTheShopHasABudgetOfGuesses(t *testing.T) {
 	for i := range 100 {
 		statuses[g.post("/v1/pay", fmt.Sprintf("192.0.2.%d:1", i%10), "visitor", `{"giftCardCode":"wrong"}`).status]++
 	}
-	if statuses[404] != 20 || statuses[429] != 80 {
-		t.Errorf("answers %v, want 20 looked at and 80 refused", statuses)
-	}
+	expect.That(t, statuses[404] == 20 && statuses[429] == 80, "answers %v, want 20 looked at and 80 refused", statuses)
 	for range 20 {
 		g.want("a shopper elsewhere", g.post("/v1/pay", "198.51.100.1:1", "other", `{"giftCardCode":"RIGHT"}`), 200)
 	}
@@ -232,17 +224,13 @@ func TestGuessesAreBounded(t *testing.T) {
 	g := NewGuesses(map[Guess]GuessRate{Tokens: {Address: 1, Window: time.Hour}})
 	now := time.Unix(1000, 0)
 	for i := range guessShards * guessShardSize * 2 {
-		if _, err := g.begin(Tokens, fmt.Sprint(i), now); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, expect.Err(g.begin(Tokens, fmt.Sprint(i), now)))
 	}
 	sum := 0
 	for i := range g.shards {
 		sum += g.shards[i].buckets.Len()
 	}
-	if sum > guessShards*guessShardSize {
-		t.Errorf("%d addresses are remembered", sum)
-	}
+	expect.That(t, sum <= guessShards*guessShardSize, "%d addresses are remembered", sum)
 }
 
 func BenchmarkAdmit(b *testing.B) {
@@ -250,9 +238,7 @@ func BenchmarkAdmit(b *testing.B) {
 	now := time.Unix(1000, 0)
 	for b.Loop() {
 		try, err := g.begin(Tokens, "192.0.2.1", now)
-		if err != nil {
-			b.Fatal(err)
-		}
+		expect.OK(b, err)
 		try.end(false)
 	}
 }

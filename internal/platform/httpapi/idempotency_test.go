@@ -12,6 +12,7 @@ import (
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -83,12 +84,8 @@ func TestIdempotencyKeys(t *testing.T) {
 		if first.status != 200 || again.body != first.body || again.header.Get("Idempotency-Replayed") != "true" || first.header.Get("Idempotency-Replayed") != "" {
 			t.Fatalf("first %+v\nagain %+v", first, again)
 		}
-		if first.header.Get("X-Wix-Consistent") == "" {
-			t.Error("no position after a write")
-		}
-		if n := c.rows(t, "bump:%"); n != 1 {
-			t.Fatalf("%d effects", n)
-		}
+		expect.That(t, first.header.Get("X-Wix-Consistent") != "", "no position after a write")
+		expect.EqualNow(t, c.rows(t, "bump:%"), 1, "effects")
 		if got := call("/v1/bump", "visitor", "k1", `{"by":2}`); got.status != 409 || got.code(t) != CodeKeyReused {
 			t.Errorf("another request: %+v", got)
 		}
@@ -98,9 +95,8 @@ func TestIdempotencyKeys(t *testing.T) {
 			"ignored":             call("/v1/bump-ignored", "visitor", "k1", `{"by":1}`),
 			"the same, no replay": call("/v1/bump-ignored", "", "k1", `{"by":1}`),
 		} {
-			if got.status != 200 || got.header.Get("Idempotency-Replayed") != "" || got.body == first.body {
-				t.Errorf("%s: %+v", name, got)
-			}
+			expect.That(t, got.status == 200 && got.header.Get("Idempotency-Replayed") == "" && got.body != first.body,
+				"%s: %+v", name, got)
 		}
 		before := c.rows(t, "bump:%")
 		for name, got := range map[string]answer{
@@ -110,23 +106,18 @@ func TestIdempotencyKeys(t *testing.T) {
 			"nobody and a secret":  call("/v1/bump-secret", "", "k1", `{"by":1}`),
 			"an expired token too": call("/v1/bump-public", "expired", "k1", `{"by":1}`),
 		} {
-			if got.status != 400 || got.code(t) != CodeKeyNotSupported || c.rows(t, "bump:%") != before {
-				t.Errorf("%s: %+v", name, got)
-			}
+			expect.That(t, got.status == 400 && got.code(t) == CodeKeyNotSupported && c.rows(t, "bump:%") == before,
+				"%s: %+v", name, got)
 		}
 		if got := call("/v1/bump", "visitor", strings.Repeat("k", 256), `{"by":1}`); got.status != 400 || got.violations(t)[0] != "Idempotency-Key MAX_LENGTH" {
 			t.Errorf("long key: %+v", got)
 		}
-		if got := call("/v1/bump", "visitor", strings.Repeat("k", 255), `{"by":1}`); got.status != 200 {
-			t.Errorf("longest key: %+v", got)
-		}
+		expect.Status(t, call("/v1/bump", "visitor", strings.Repeat("k", 255), `{"by":1}`), 200, "longest key")
 
 		t.Run("refusals are not stored", func(t *testing.T) {
 			before := c.rows(t, "bump:%")
 			c.fail.Store(true)
-			if got := call("/v1/bump", "visitor", "k2", `{"by":1}`); got.status != 428 {
-				t.Errorf("%+v", got)
-			}
+			expect.Status(t, call("/v1/bump", "visitor", "k2", `{"by":1}`), 428)
 			c.fail.Store(false)
 			if n := c.rows(t, "bump:%"); n != before {
 				t.Errorf("a refused call left %d rows", n-before)
@@ -143,12 +134,8 @@ func TestIdempotencyKeys(t *testing.T) {
 			if n := c.rows(t, "bump:%"); n != before {
 				t.Errorf("a panic left %d rows", n-before)
 			}
-			if !strings.Contains(r.log.String(), "idempotency_test.go") {
-				t.Error("no stack in the log")
-			}
-			if got := call("/v1/bump", "visitor", "k3", `{"by":1}`); got.status != 200 {
-				t.Errorf("%+v", got)
-			}
+			expect.That(t, strings.Contains(r.log.String(), "idempotency_test.go"), "no stack in the log")
+			expect.Status(t, call("/v1/bump", "visitor", "k3", `{"by":1}`), 200)
 		})
 	}, storetest.Quiet)
 }
@@ -184,9 +171,7 @@ func expire(t *testing.T, db *store.DB, key string) {
 		_, err := tx.Exec("UPDATE idempotency SET expires = ? WHERE key = ?", tx.Millis(), key)
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 }
 
 func TestRacingKeysHaveOneEffect(t *testing.T) {
@@ -219,13 +204,9 @@ func TestRacingKeysHaveOneEffect(t *testing.T) {
 					fresh++
 				}
 			}
-			if fresh != 1 {
-				t.Errorf("key %d: %d calls say they are the first", k, fresh)
-			}
+			expect.Equal(t, fresh, 1, "key %d calls say they are the first", k)
 		}
-		if n := c.rows(t, "bump:%"); n != keys {
-			t.Errorf("%d effects, want %d", n, keys)
-		}
+		expect.Equal(t, c.rows(t, "bump:%"), keys, "effects")
 	})
 }
 
@@ -241,13 +222,10 @@ func TestKeyOfARunningCall(t *testing.T) {
 	go func() { first <- slow.do("POST", "/v1/bump", "visitor", `{"by":1}`, "Idempotency-Key", "k") }()
 	<-c.hold // the first call is inside its handler
 	got := r.do("POST", "/v1/bump", "visitor", `{"by":1}`, "Idempotency-Key", "k")
-	if got.status != 409 || got.code(t) != CodeKeyRunning || got.header.Get("Retry-After") != "1" {
-		t.Errorf("%+v", got)
-	}
+	expect.That(t, got.status == 409 && got.code(t) == CodeKeyRunning && got.header.Get("Retry-After") == "1", "%+v",
+		got)
 	close(c.hold)
-	if got := <-first; got.status != 200 {
-		t.Errorf("%+v", got)
-	}
+	expect.Status(t, <-first, 200)
 }
 
 func TestConsistencyHeader(t *testing.T) {
@@ -262,22 +240,17 @@ func TestConsistencyHeader(t *testing.T) {
 			})))
 		written := r.do("POST", "/v1/bump", "visitor", `{"by":1}`)
 		mark := written.header.Get("X-Wix-Consistent")
-		if mark == "" || !validMark(mark) {
-			t.Fatalf("mark %q", mark)
-		}
+		expect.ThatNow(t, mark != "" && validMark(mark), "mark %q", mark)
 		for _, value := range []string{mark, "", "nonsense", strings.Repeat("9", 5000), "0/0; DROP"} {
 			got := r.do("GET", "/v1/read", "", "", "X-Wix-Consistent", value)
-			if got.status != 200 || got.header.Get("X-Wix-Consistent") != "" {
-				t.Errorf("read with %.20q: %+v", value, got)
-			}
+			expect.That(t, got.status == 200 && got.header.Get("X-Wix-Consistent") == "", "read with %.20q: %+v", value,
+				got)
 			var body bumped
-			if json.Unmarshal([]byte(got.body), &body) != nil || body.Number == 0 {
-				t.Errorf("read with %.20q does not see the write: %s", value, got.body)
-			}
+			expect.That(t, json.Unmarshal([]byte(got.body), &body) == nil && body.Number != 0,
+				"read with %.20q does not see the write: %s", value, got.body)
 		}
 		c.fail.Store(true)
-		if got := r.do("POST", "/v1/bump", "visitor", `{"by":1}`); got.header.Get("X-Wix-Consistent") != "" {
-			t.Error("a position although nothing was written")
-		}
+		expect.That(t, r.do("POST", "/v1/bump", "visitor", `{"by":1}`).header.Get("X-Wix-Consistent") == "",
+			"a position although nothing was written")
 	})
 }

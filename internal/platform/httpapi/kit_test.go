@@ -14,6 +14,7 @@ import (
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
@@ -156,9 +157,7 @@ func newRig(t testing.TB, db *store.DB, operations []Operation, change ...func(*
 		fn(&cfg)
 	}
 	server, err := New(cfg)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	return &rig{t: t, server: server, log: log}
 }
 
@@ -168,12 +167,13 @@ type answer struct {
 	body   string
 }
 
+// Answered is for package expect.
+func (a answer) Answered() (status int, text string) { return a.status, a.body }
+
 func (a answer) json(t testing.TB) map[string]any {
 	t.Helper()
 	var out map[string]any
-	if err := json.Unmarshal([]byte(a.body), &out); err != nil {
-		t.Fatalf("answer %d is not JSON: %v\n%s", a.status, err, a.body)
-	}
+	expect.EqualNow(t, json.Unmarshal([]byte(a.body), &out), nil, "answer %d is not JSON \n%s", a.status, a.body)
 	return out
 }
 
@@ -190,14 +190,11 @@ func (a answer) violations(t testing.TB) []string {
 			}
 		}
 	}
-	if err := json.Unmarshal([]byte(a.body), &body); err != nil {
-		t.Fatalf("%v: %s", err, a.body)
-	}
+	expect.EqualNow(t, json.Unmarshal([]byte(a.body), &body), nil, a.body)
 	var out []string
 	for _, v := range body.Details.ValidationError.FieldViolations {
-		if v.Description == "" || v.RuleName == "" || v.Data == nil {
-			t.Errorf("violation without description, rule name or data: %+v", v)
-		}
+		expect.That(t, v.Description != "" && v.RuleName != "" && v.Data != nil,
+			"violation without description, rule name or data: %+v", v)
 		out = append(out, v.Field+" "+v.ViolatedRule)
 	}
 	return out

@@ -8,9 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/wire"
 )
 
@@ -35,9 +34,7 @@ func TestSchemaNames(t *testing.T) {
 		"Paging": wire.Paging{}, "BulkResponseHttpapiWidget": wire.BulkResponse[Widget]{}, "HttpapiWidget": Widget{},
 		"PatchHttpapiWireless": wire.Patch[wireless]{}, "ActorRule": actor.Rule{}, "Actor": actor.Actor{},
 	} {
-		if got := schemaName(reflect.TypeOf(v)); got != want {
-			t.Errorf("%T is called %s, want %s", v, got, want)
-		}
+		expect.Equal(t, schemaName(reflect.TypeOf(v)), want, "%T is called", v)
 	}
 }
 
@@ -46,13 +43,9 @@ type wireless struct{}
 func document(t *testing.T) (map[string]any, []byte) {
 	t.Helper()
 	text, err := OpenAPI(describedOps(), "Test", "1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	var doc map[string]any
-	if err := json.Unmarshal(text, &doc); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, json.Unmarshal(text, &doc))
 	return doc, text
 }
 
@@ -100,9 +93,7 @@ func TestOpenAPI(t *testing.T) {
 		{[]any{"HttpapiBulkRequest", "properties", "ids"}, map[string]any{"type": "array", "minItems": 1.0, "maxItems": 100.0, "items": map[string]any{"type": "string", "format": "uuid"}}},
 		{[]any{"BulkResponseHttpapiWidget", "properties", "results", "items"}, map[string]any{"$ref": "#/components/schemas/BulkResultHttpapiWidget"}},
 	} {
-		if diff := cmp.Diff(c.want, dig(t, schemas, c.path...)); diff != "" {
-			t.Errorf("%v (-want +got):\n%s", c.path, diff)
-		}
+		expect.Diff(t, c.want, dig(t, schemas, c.path...), "%v", c.path)
 	}
 	bulk := dig(t, doc, "paths", "/v1/bulk/widgets", "post")
 	for key, want := range map[string]any{
@@ -111,9 +102,7 @@ func TestOpenAPI(t *testing.T) {
 		"x-souk-access": map[string]any{"visitors": false, "members": false, "managers": true, "permission": "WIDGETS.WRITE"},
 		"x-souk-codes":  []any{"WIDGET_NOT_FOUND"},
 	} {
-		if diff := cmp.Diff(want, dig(t, bulk, key)); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", key, diff)
-		}
+		expect.Diff(t, want, dig(t, bulk, key), "%s", key)
 	}
 	var names []string
 	for _, p := range dig(t, doc, "paths", "/v1/widgets/{id}", "get", "parameters").([]any) {
@@ -121,19 +110,13 @@ func TestOpenAPI(t *testing.T) {
 	}
 	all := strings.Join(names, "\n")
 	for _, want := range []string{"path id", "query paging.limit", "query fields", "query query.cursorPaging.cursor", "query since", "query .r"} {
-		if !strings.Contains(all, want) {
-			t.Errorf("parameter %s is missing in\n%s", want, all)
-		}
+		expect.That(t, strings.Contains(all, want), "parameter %s is missing in\n%s", want, all)
 	}
-	if strings.Contains(string(text), "Type2") || strings.Contains(string(text), "Wrapped") {
-		t.Error("a patch has a schema of its own")
-	}
-	if strings.Contains(string(text), `"null"`) {
-		t.Error("something is described as nullable")
-	}
-	if strings.Contains(all, "query id\n") || strings.Contains(string(text), "hidden") {
-		t.Error("something is described that must not be")
-	}
+	expect.That(t, !strings.Contains(string(text), "Type2") && !strings.Contains(string(text), "Wrapped"),
+		"a patch has a schema of its own")
+	expect.That(t, !strings.Contains(string(text), `"null"`), "something is described as nullable")
+	expect.That(t, !strings.Contains(all, "query id\n") && !strings.Contains(string(text), "hidden"),
+		"something is described that must not be")
 	for range 3 {
 		if _, again := document(t); !bytes.Equal(text, again) {
 			t.Fatal("the document differs between runs")
@@ -163,9 +146,7 @@ func TestDocumentAndReferenceAreServed(t *testing.T) {
 	t.Parallel()
 	r := newRig(t, nil, describedOps(), func(c *Config) { c.Fonts = []Font{{"Inter Variable", "/assets/inter.woff2"}} })
 	got := r.do("GET", "/openapi.json", "", "")
-	if got.status != 200 || got.json(t)["openapi"] != "3.1.0" {
-		t.Errorf("%d %.200s", got.status, got.body)
-	}
+	expect.That(t, got.status == 200 && got.json(t)["openapi"] == "3.1.0", "%d %.200s", got.status, got.body)
 	if got := r.do("GET", "/openapi.json", "", "", "Accept-Encoding", "br"); got.header.Get("Content-Encoding") != "br" {
 		t.Errorf("%v", got.header)
 	}
@@ -176,9 +157,8 @@ func TestDocumentAndReferenceAreServed(t *testing.T) {
 		t.Errorf("%d %v", page.status, page.header)
 	}
 	for _, outside := range []string{"http://", "https://", "<link", "src="} {
-		if strings.Contains(strings.ReplaceAll(page.body, "http://www.w3.org/2000/svg", ""), outside) {
-			t.Errorf("the page has %q, an outside part", outside)
-		}
+		expect.That(t, !strings.Contains(strings.ReplaceAll(page.body, "http://www.w3.org/2000/svg", ""), outside),
+			"the page has %q, an outside part", outside)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 )
 
 // Slow requests and faults are kept apart, the latest fifty of each; others are not kept.
@@ -25,7 +26,6 @@ func TestRecentKeepsSlowRequestsAndFaults(t *testing.T) {
 	if len(r.slow) != recentKept || r.slow[0].Took != slowRequest+20 || r.slow[recentKept-1].Took != slowRequest+recentKept+19 {
 		t.Errorf("slow: %d, from %v to %v", len(r.slow), r.slow[0].Took, r.slow[len(r.slow)-1].Took)
 	}
-	if len(r.faults) != 1 || r.faults[0].Cause != "the disk is full" || r.faults[0].Path != "/x/{secret}" {
-		t.Errorf("faults: %+v", r.faults)
-	}
+	expect.That(t, len(r.faults) == 1 && r.faults[0].Cause == "the disk is full" && r.faults[0].Path == "/x/{secret}",
+		"faults: %+v", r.faults)
 }

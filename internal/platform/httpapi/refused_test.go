@@ -7,10 +7,9 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -48,8 +47,6 @@ func TestRefusedHearsOfRefusals(t *testing.T) {
 			`POST /v1/nothing/here "" 404 "NOT_FOUND" false`,
 			`DELETE /v1/fine "" 405 "METHOD_NOT_ALLOWED" false`,
 		}
-		if diff := cmp.Diff(want, heard); diff != "" {
-			t.Errorf("(-want +got):\n%s", diff)
-		}
+		expect.Diff(t, want, heard)
 	})
 }

@@ -10,22 +10,19 @@ import (
 	"testing"
 
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 )
 
 // contractPaths reads every operation's three paths.
 func contractPaths(t testing.TB) [][]string {
 	t.Helper()
 	file, err := os.Open("testdata/paths.tsv")
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	defer file.Close()
 	reader := csv.NewReader(file)
 	reader.Comma = '\t'
 	rows, err := reader.ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	return rows[1:]
 }
 
@@ -37,9 +34,7 @@ func contractRouter(t testing.TB) *router {
 		operations = append(operations, &operation{Operation: op})
 	}
 	rt, err := newRouter(operations)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	return rt
 }
 
@@ -49,9 +44,7 @@ func TestEveryContractPathLeadsToItsBarePath(t *testing.T) {
 	t.Parallel()
 	rt := contractRouter(t)
 	rows := contractPaths(t)
-	if len(rows) < 650 {
-		t.Fatalf("only %d operations in the table", len(rows))
-	}
+	expect.ThatNow(t, len(rows) >= 650, "only %d operations in the table", len(rows))
 	for _, row := range rows {
 		method, bare := row[0], row[1]
 		for _, path := range row[1:] {
@@ -61,17 +54,11 @@ func TestEveryContractPathLeadsToItsBarePath(t *testing.T) {
 				t.Errorf("%s %s: no route, want %s", method, filled, bare)
 				continue
 			}
-			if got.route.Path != bare {
-				t.Errorf("%s %s leads to %s, want %s", method, filled, got.route.Path, bare)
-			}
+			expect.Equal(t, got.route.Path, bare, "%s %s leads", method, filled)
 			for i, value := range got.values {
-				if value != "value-1" {
-					t.Errorf("%s %s: {%s} = %q", method, filled, got.keys[i], value)
-				}
+				expect.Equal(t, value, "value-1", "%s %s: {%s} =", method, filled, got.keys[i])
 			}
-			if n := strings.Count(bare, "{"); n != len(got.values) {
-				t.Errorf("%s %s: %d values, want %d", method, filled, len(got.values), n)
-			}
+			expect.Equal(t, strings.Count(bare, "{"), len(got.values), "%s %s values", method, filled)
 		}
 	}
 }
@@ -86,13 +73,10 @@ func TestPathValuesAreUnescapedOnce(t *testing.T) {
 		"/ecom/v1/carts/%C3%A4%20b": "ä b",
 	} {
 		u, err := url.Parse(raw)
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		got, ok := rt.find(http.MethodGet, u)
-		if !ok || len(got.values) != 1 || got.values[0] != want {
-			t.Errorf("%s: %v %q, want %q", raw, ok, got.values, want)
-		}
+		expect.That(t, ok && len(got.values) == 1 && got.values[0] == want, "%s: %v %q, want %q", raw, ok, got.values,
+			want)
 	}
 }
 
@@ -105,9 +89,7 @@ func TestUnknownPathsAndOtherMethods(t *testing.T) {
 		}
 	}
 	got := rt.methods(&url.URL{Path: "/ecom/v1/carts/current"})
-	if strings.Join(got, " ") != "DELETE GET PATCH" {
-		t.Errorf("methods of the current cart: %v", got)
-	}
+	expect.Equal(t, strings.Join(got, " "), "DELETE GET PATCH", "methods of the current cart: %v", got)
 }
 
 func TestFindingABarePathAllocatesNothing(t *testing.T) {
@@ -129,9 +111,7 @@ func TestOperationsMustNotCollide(t *testing.T) {
 		"long query without a GET": {op("a", "DELETE", "/v1/x", true)},
 		"relative path":            {op("a", "GET", "v1/x", false)},
 	} {
-		if _, err := newRouter(list); err == nil {
-			t.Errorf("%s: no error", name)
-		}
+		expect.That(t, expect.Err(newRouter(list)) != nil, "%s: no error", name)
 	}
 }
 
@@ -159,8 +139,6 @@ func FuzzFind(f *testing.F) {
 		for i, key := range got.keys {
 			filled = strings.Replace(filled, "{"+key+"}", got.values[i], 1)
 		}
-		if filled != got.path {
-			t.Fatalf("%s %q was found as %q with %q", method, path, got.route.Path, got.values)
-		}
+		expect.EqualNow(t, filled, got.path, "%s %q was found as %q with %q", method, path, got.route.Path, got.values)
 	})
 }

@@ -12,11 +12,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
 	"github.com/prometheus/client_golang/prometheus"
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/wire"
 )
 
@@ -55,18 +55,13 @@ func TestErrorEnvelope(t *testing.T) {
 			t.Parallel()
 			r := newRig(t, nil, []Operation{answering("test.fail", "/v1/fail", actor.Anyone(), func(context.Context) error { return c.err })})
 			got := r.do("POST", "/v1/fail", "", "")
-			if got.status != c.status || got.body != c.body {
-				t.Errorf("got  %d %s\nwant %d %s", got.status, got.body, c.status, c.body)
-			}
-			if got.header.Get("X-Wix-Request-Id") == "" || got.header.Get("Content-Type") != "application/json; charset=utf-8" {
-				t.Errorf("headers %v", got.header)
-			}
-			if strings.Contains(got.body, "secret") {
-				t.Error("the cause was told")
-			}
-			if errors.Is(c.err, secret) && !strings.Contains(r.log.String(), "secret driver text") {
-				t.Errorf("the cause is not in the log: %s", r.log)
-			}
+			expect.That(t, got.status == c.status && got.body == c.body, "got  %d %s\nwant %d %s", got.status, got.body,
+				c.status, c.body)
+			expect.That(t, got.header.Get("X-Wix-Request-Id") != "" &&
+				got.header.Get("Content-Type") == "application/json; charset=utf-8", "headers %v", got.header)
+			expect.That(t, !strings.Contains(got.body, "secret"), "the cause was told")
+			expect.That(t, !errors.Is(c.err, secret) || strings.Contains(r.log.String(), "secret driver text"),
+				"the cause is not in the log: %s", r.log)
 		})
 	}
 }
@@ -98,9 +93,7 @@ func TestAccess(t *testing.T) {
 				if token == "" {
 					form = ""
 				}
-				if got := r.do("POST", path, form, body); got.status != status {
-					t.Errorf("%s as %q: %d, want %d (%s)", path, form, got.status, status, got.body)
-				}
+				expect.Status(t, r.do("POST", path, form, body), status, "%s as %q", path, form)
 			}
 		}
 	}
@@ -114,9 +107,7 @@ func TestContextOfHandlers(t *testing.T) {
 	r := newRig(t, nil, []Operation{answering("test.see", "/v1/see", actor.Shoppers(), func(ctx context.Context) error {
 		who, origin = actor.From(ctx), actor.OriginFrom(ctx)
 		limit, _ = ctx.Deadline()
-		if RequestFrom(ctx).Header.Get("User-Agent") != "me" {
-			t.Error("no request in the context")
-		}
+		expect.Equal(t, RequestFrom(ctx).Header.Get("User-Agent"), "me", "no request in the context")
 		return nil
 	})}, func(c *Config) { c.TrustProxy = true })
 	got := r.do("POST", "/v1/see", "visitor", "", "User-Agent", "me", "X-Forwarded-For", "6.6.6.6, 10.1.2.3", "X-Wix-Request-Id", "theirs-1")
@@ -135,9 +126,7 @@ func TestLogHoldsNoSecrets(t *testing.T) {
 	r.do("GET", "/v1/widgets/w1?ptr=querysecret", "visitor", "", "Cookie", "c=cookiesecret")
 	r.do("POST", "/v1/widgets", "tokensecret", `{"widget":{"name":"bodysecret"}}`)
 	for _, secret := range []string{"querysecret", "tokensecret", "bodysecret", "cookiesecret", "pathsecret", `"visitor"`} {
-		if strings.Contains(r.log.String(), secret) {
-			t.Errorf("%s in the log: %s", secret, r.log)
-		}
+		expect.That(t, !strings.Contains(r.log.String(), secret), "%s in the log: %s", secret, r.log)
 	}
 }
 
@@ -145,18 +134,15 @@ func TestPanicsAreCaught(t *testing.T) {
 	t.Parallel()
 	registry := prometheus.NewRegistry()
 	metrics, err := NewMetrics(registry)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	r := newRig(t, nil, []Operation{
 		answering("test.panic", "/v1/panic", actor.Anyone(), func(context.Context) error { panic("secret reason") }),
 		Plain(Op{ID: "test.plain", Method: "POST", Path: "/v1/plain", Access: actor.Anyone()}, func(http.ResponseWriter, *http.Request) { panic("secret reason") }),
 	}, func(c *Config) { c.Metrics = metrics })
 	for _, path := range []string{"/v1/panic", "/v1/plain"} {
 		got := r.do("POST", path, "", "")
-		if got.status != 500 || got.body != emptyBody || got.header.Get("X-Wix-Request-Id") == "" {
-			t.Errorf("%s: %d %s %v", path, got.status, got.body, got.header)
-		}
+		expect.That(t, got.status == 500 && got.body == emptyBody && got.header.Get("X-Wix-Request-Id") != "",
+			"%s: %d %s %v", path, got.status, got.body, got.header)
 	}
 	if log := r.log.String(); !strings.Contains(log, "secret reason") || !strings.Contains(log, "serve_test.go") {
 		t.Errorf("no stack in the log: %s", log)
@@ -165,9 +151,7 @@ func TestPanicsAreCaught(t *testing.T) {
 	for name, want := range map[string]float64{
 		"souk_http_panics_total": 2, `souk_http_requests_total{test.panic,5xx}`: 1, "souk_http_requests_in_flight": 0, "souk_http_request_seconds{test.plain}": 1,
 	} {
-		if figures[name] != want {
-			t.Errorf("%s = %v, want %v\n%v", name, figures[name], want, figures)
-		}
+		expect.Equal(t, figures[name], want, "%s = \n%v", name, figures)
 	}
 }
 
@@ -175,9 +159,7 @@ func TestPanicsAreCaught(t *testing.T) {
 func gather(t *testing.T, registry *prometheus.Registry) map[string]float64 {
 	t.Helper()
 	families, err := registry.Gather()
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	out := map[string]float64{}
 	for _, family := range families {
 		for _, m := range family.GetMetric() {
@@ -243,18 +225,14 @@ func TestRateLimits(t *testing.T) {
 		"unlimited class":    {statuses(9, "GET", "/v1/read", "visitor"), []int{200, 200, 200, 200, 200, 200, 200, 200, 200}},
 		"strict, by address": {append(statuses(1, "POST", "/v1/token", ""), statuses(1, "POST", "/v1/token", "other")...), []int{200, 429}},
 	} {
-		if diff := cmp.Diff(c.want, c.got); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", name, diff)
-		}
+		expect.Diff(t, c.want, c.got, "%s", name)
 	}
 	got := r.do("POST", "/v1/token", "", "")
 	if got.header.Get("Retry-After") != "10" || got.code(t) != "TOO_MANY_REQUESTS" {
 		t.Errorf("Retry-After %q, %s", got.header.Get("Retry-After"), got.body)
 	}
 	now = now.Add(2 * time.Second)
-	if diff := cmp.Diff([]int{200, 200, 429}, statuses(3, "POST", "/v1/write", "visitor")); diff != "" {
-		t.Errorf("after two seconds (-want +got):\n%s", diff)
-	}
+	expect.Diff(t, []int{200, 200, 429}, statuses(3, "POST", "/v1/write", "visitor"), "after two seconds")
 }
 
 func TestUnknownPathAndWrongMethod(t *testing.T) {
@@ -264,12 +242,9 @@ func TestUnknownPathAndWrongMethod(t *testing.T) {
 		t.Errorf("%d %s %v", got.status, got.body, got.header)
 	}
 	got := r.do("PUT", "/v1/widgets", "", "{}")
-	if got.status != 405 || got.header.Get("Allow") != "POST" || got.code(t) != "METHOD_NOT_ALLOWED" {
-		t.Errorf("%d %s %v", got.status, got.body, got.header)
-	}
-	if got := r.do("PROPFIND", "/v1/widgets", "", ""); got.status != 405 {
-		t.Errorf("unknown method: %d", got.status)
-	}
+	expect.That(t, got.status == 405 && got.header.Get("Allow") == "POST" && got.code(t) == "METHOD_NOT_ALLOWED",
+		"%d %s %v", got.status, got.body, got.header)
+	expect.Status(t, r.do("PROPFIND", "/v1/widgets", "", ""), 405, "unknown method")
 	withPages := newRig(t, nil, bindingOps(), func(c *Config) {
 		c.Fallback = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, "page") })
 	})
@@ -282,9 +257,7 @@ func TestUnknownPathAndWrongMethod(t *testing.T) {
 	if got := broken.do("GET", "/some/page", "", ""); got.status != 500 || got.body != emptyBody {
 		t.Errorf("%+v", got)
 	}
-	if got := withPages.do("POST", "/some/page", "", ""); got.status != 404 {
-		t.Errorf("POST to a page: %d", got.status)
-	}
+	expect.Status(t, withPages.do("POST", "/some/page", "", ""), 404, "POST to a page")
 }
 
 func TestCrossOriginAndSecurityHeaders(t *testing.T) {
@@ -299,22 +272,17 @@ func TestCrossOriginAndSecurityHeaders(t *testing.T) {
 	got = r.do("GET", "/v1/widgets/w1", "", "", "Origin", "https://site.example")
 	exposed := got.header.Get("Access-Control-Expose-Headers")
 	for _, name := range []string{"X-Wix-Consistent", "X-Wix-Request-Id", "Retry-After"} {
-		if !strings.Contains(exposed, name) {
-			t.Errorf("%s is not exposed: %q", name, exposed)
-		}
+		expect.That(t, strings.Contains(exposed, name), "%s is not exposed: %q", name, exposed)
 	}
 	for name, want := range map[string]string{
 		"X-Content-Type-Options": "nosniff", "X-Frame-Options": "DENY", "Cache-Control": "no-store",
 		"Strict-Transport-Security": "max-age=31536000; includeSubDomains", "Referrer-Policy": "strict-origin-when-cross-origin",
 	} {
-		if got.header.Get(name) != want {
-			t.Errorf("%s: %q, want %q", name, got.header.Get(name), want)
-		}
+		expect.Equal(t, got.header.Get(name), want, name)
 	}
 	plain := newRig(t, nil, bindingOps())
-	if got := plain.do("GET", "/v1/widgets/w1", "", ""); got.header.Get("Strict-Transport-Security") != "" {
-		t.Error("strict transport security without https")
-	}
+	expect.That(t, plain.do("GET", "/v1/widgets/w1", "", "").header.Get("Strict-Transport-Security") == "",
+		"strict transport security without https")
 }
 
 func TestCompression(t *testing.T) {
@@ -332,20 +300,16 @@ func TestCompression(t *testing.T) {
 		t.Fatalf("%d bytes, %v", len(got.body), got.header)
 	}
 	reader, err := gzip.NewReader(strings.NewReader(got.body))
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	if plain, _ := io.ReadAll(reader); string(plain) != `{"text":"`+big+`"}` {
 		t.Error("another text came out")
 	}
 	for _, accept := range []string{"", "identity", "gzip;q=0", "br"} {
-		if got := r.do("GET", "/v1/big", "", "", "Accept-Encoding", accept); got.header.Get("Content-Encoding") != "" {
-			t.Errorf("pressed for %q", accept)
-		}
+		expect.That(t, r.do("GET", "/v1/big", "", "", "Accept-Encoding", accept).header.Get("Content-Encoding") == "",
+			"pressed for %q", accept)
 	}
-	if got := r.do("GET", "/v1/small", "", "", "Accept-Encoding", "gzip"); got.header.Get("Content-Encoding") != "" {
-		t.Error("a small answer was pressed")
-	}
+	expect.That(t, r.do("GET", "/v1/small", "", "", "Accept-Encoding", "gzip").header.Get("Content-Encoding") == "",
+		"a small answer was pressed")
 }
 
 func TestPlainOperations(t *testing.T) {
@@ -363,18 +327,12 @@ func TestPlainOperations(t *testing.T) {
 	if got := r.do("GET", "/files/a%20b/c/d.png", "", ""); got.body != "a b and c/d.png" {
 		t.Errorf("%q", got.body)
 	}
-	if got := r.do("POST", "/upload", "visitor", "small"); got.status != 200 {
-		t.Errorf("%+v", got)
-	}
+	expect.Status(t, r.do("POST", "/upload", "visitor", "small"), 200)
 	if got := r.do("POST", "/upload", "visitor", "much too large"); got.status != 413 || got.code(t) != "FILE_TOO_LARGE" {
 		t.Errorf("%+v", got)
 	}
-	if got := r.do("POST", "/upload", "", "x"); got.status != 401 {
-		t.Errorf("%+v", got)
-	}
-	if !strings.Contains(r.log.String(), `"code":"FILE_TOO_LARGE"`) {
-		t.Errorf("log: %s", r.log)
-	}
+	expect.Status(t, r.do("POST", "/upload", "", "x"), 401)
+	expect.That(t, strings.Contains(r.log.String(), `"code":"FILE_TOO_LARGE"`), "log: %s", r.log)
 }
 
 func TestHeadAndTrailingSlash(t *testing.T) {
@@ -383,13 +341,10 @@ func TestHeadAndTrailingSlash(t *testing.T) {
 	server := httptest.NewServer(r.server)
 	defer server.Close()
 	response, err := http.Head(server.URL + "/v1/widgets/w1/")
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	defer response.Body.Close()
-	if response.StatusCode != 200 || response.ContentLength <= 0 {
-		t.Errorf("%d, length %d", response.StatusCode, response.ContentLength)
-	}
+	expect.That(t, response.StatusCode == 200 && response.ContentLength > 0, "%d, length %d", response.StatusCode,
+		response.ContentLength)
 }
 
 func TestEncodedAnswers(t *testing.T) {
@@ -426,11 +381,7 @@ func TestNewRefusesBadLists(t *testing.T) {
 		"value in a scalar":  {handle("a", "/v1/a/{widget.id.deep}")},
 		"no access rule":     {Handle(Op{ID: "a", Method: "GET", Path: "/v1/a"}, echo[none])},
 	} {
-		if _, err := New(Config{Operations: list, Authenticator: tokens{}}); err == nil {
-			t.Errorf("%s: no error", name)
-		}
+		expect.That(t, expect.Err(New(Config{Operations: list, Authenticator: tokens{}})) != nil, "%s: no error", name)
 	}
-	if _, err := New(Config{}); err == nil {
-		t.Error("no authenticator: no error")
-	}
+	expect.That(t, expect.Err(New(Config{})) != nil, "no authenticator: no error")
 }

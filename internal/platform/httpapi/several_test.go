@@ -10,6 +10,7 @@ import (
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -177,18 +178,14 @@ func TestRefusalsOfSeveralTransactions(t *testing.T) {
 				t.Errorf("%+v", got)
 			}
 		}
-		if got := call("/v1/change", "gone", `{"by":1}`); got.status != 200 {
-			t.Errorf("a refusal was stored: %+v", got)
-		}
+		expect.Status(t, call("/v1/change", "gone", `{"by":1}`), 200, "a refusal was stored")
 		first, asked := call("/v1/charge", "no", `{"by":13}`), b.asked.Load()
 		again := call("/v1/charge", "no", `{"by":13}`)
 		if first.status != 428 || again.status != 428 || again.body != first.body || b.asked.Load() != asked {
 			t.Errorf("first %+v\nagain %+v, asked %d times", first, again, b.asked.Load())
 		}
 		b.fail.Store(true)
-		if got := call("/v1/order", "o", `{"by":1}`); got.status != 428 {
-			t.Errorf("%+v", got)
-		}
+		expect.Status(t, call("/v1/order", "o", `{"by":1}`), 428)
 		b.fail.Store(false)
 		if got := call("/v1/order", "o", `{"by":1}`); got.status != 200 || b.rows(t, "bump:order-%") != 1 {
 			t.Errorf("%+v", got)
@@ -208,9 +205,7 @@ func TestKeysOfBrokenCalls(t *testing.T) {
 		} {
 			before := b.rows(t, "bump:%")
 			b.on(func() { panic("the machine is gone") })
-			if got := call(path, "k", `{"by":1}`); got.status != 500 {
-				t.Fatalf("%s: %+v", path, got)
-			}
+			expect.StatusNow(t, call(path, "k", `{"by":1}`), 500, path)
 			b.on(func() {})
 			lease(b.db.Now().UnixMilli() + 60_000) // as a machine leaves it that is really gone
 			for range 2 {
@@ -227,9 +222,7 @@ func TestKeysOfBrokenCalls(t *testing.T) {
 			if again := call(path, "k", `{"by":1}`); again.status != got.status || again.body != got.body {
 				t.Errorf("%s once more: %+v, before %+v", path, again, got)
 			}
-			if n := b.rows(t, "bump:%") - before; n != 1 {
-				t.Errorf("%s: %d effects", path, n)
-			}
+			expect.Equal(t, b.rows(t, "bump:%")-before, 1, "%s effects", path)
 		}
 	})
 }
@@ -258,9 +251,7 @@ func TestRacingKeysOfSeveralTransactions(t *testing.T) {
 					t.Errorf("%s: %d %s, afterwards %d %s", path, got.status, got.body, last.status, last.body)
 				}
 			}
-			if n := b.rows(t, "bump:%") - before; n != keys {
-				t.Errorf("%s: %d effects, want %d", path, n, keys)
-			}
+			expect.Equal(t, b.rows(t, "bump:%")-before, keys, "%s effects", path)
 		}
 	})
 }

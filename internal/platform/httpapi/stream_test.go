@@ -13,6 +13,7 @@ import (
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 )
 
 type tick struct {
@@ -57,14 +58,10 @@ type heard struct {
 func listen(t *testing.T, server *httptest.Server, token string) *heard {
 	t.Helper()
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, server.URL+"/v1/stream", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	request.Header.Set("Authorization", token)
 	answer, err := http.DefaultClient.Do(request)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	t.Cleanup(func() { _ = answer.Body.Close() })
 	return &heard{answer.StatusCode, answer.Header, answer.Body}
 }
@@ -85,14 +82,10 @@ func TestStream(t *testing.T) {
 	var text strings.Builder
 	for !strings.Contains(text.String(), "number") {
 		line, err := lines.ReadString('\n')
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		text.WriteString(line)
 	}
-	if want := "retry: 1000\n\n: still here\n\nevent: tick\ndata: {\"number\":7}\n"; text.String() != want {
-		t.Errorf("got %q, want %q", text.String(), want)
-	}
+	expect.Equal(t, "retry: 1000\n\n: still here\n\nevent: tick\ndata: {\"number\":7}\n", text.String())
 	own.EndStreams()
 	if rest, err := io.ReadAll(lines); err != nil || strings.TrimSpace(string(rest)) != "" {
 		t.Errorf("after the end: %q %v", rest, err)
@@ -133,7 +126,6 @@ func TestStreamIsDescribed(t *testing.T) {
 	op := Stream[tick](Op{ID: "test.stream", Method: "GET", Path: "/v1/stream", Access: actor.Anyone(), Reads: true, Summary: "Ticks."},
 		func(context.Context, *Events) error { return nil })
 	body, err := OpenAPI([]Operation{op}, "", "")
-	if err != nil || !strings.Contains(string(body), `"text/event-stream"`) || strings.Contains(string(body), `"200":{"description":"Done."`) {
-		t.Errorf("%s %v", body, err)
-	}
+	expect.That(t, err == nil && strings.Contains(string(body), `"text/event-stream"`) &&
+		!strings.Contains(string(body), `"200":{"description":"Done."`), "%s %v", body, err)
 }

@@ -10,6 +10,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"souk/internal/platform/expect"
 )
 
 // Everything under a prefix of the API answers with the error envelope, whatever
@@ -66,20 +68,15 @@ func TestNoPageUnderAPIPrefixes(t *testing.T) {
 		var routes [][]string
 		for _, where := range []string{"app/router.tsx", "features/*/routes.ts"} {
 			files, err := filepath.Glob("../../../web/apps/" + app + "/src/" + where)
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 			for _, file := range files {
 				text, err := os.ReadFile(file)
-				if err != nil {
-					t.Fatal(err)
-				}
+				expect.OK(t, err)
 				routes = append(routes, route.FindAllStringSubmatch(string(text), -1)...)
 			}
 		}
-		if len(routes) < 5 {
-			t.Fatalf("%s: %d routes were found; are they written in another way now?", app, len(routes))
-		}
+		expect.ThatNow(t, len(routes) >= 5, "%s: %d routes were found; are they written in another way now?", app,
+			len(routes))
 		for _, one := range routes {
 			if path := base + one[1]; r.server.router.ofAPI(path) {
 				t.Errorf("the page %s of %s is never shown: its path belongs to the API", path, app)

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/jobs"
 	"souk/internal/platform/store"
 )
@@ -35,9 +36,7 @@ func failed(t *testing.T, b *bundle) (out []string) {
 			return err
 		})
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	return out
 }
 
@@ -105,9 +104,7 @@ func TestOnFailedOfDeadProcess(t *testing.T) {
 				_, err := tx.Exec("UPDATE river_job SET state = 'discarded', attempt = max_attempts, finalized_at = ?", tx.Now)
 				return err
 			})
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 		}
 		enqueue(t, b, k, note{"good"}, jobs.Options{})
 		start(t, b.queue)

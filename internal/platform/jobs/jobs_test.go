@@ -17,6 +17,7 @@ import (
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/jobs"
 	"souk/internal/platform/store"
@@ -43,9 +44,7 @@ func run(t *testing.T, fn func(t *testing.T, b *bundle)) {
 		b := &bundle{clock: c}
 		b.db = storetest.Open(t, dialect, func(cfg *store.Config) { cfg.Clock = c.Now; cfg.MaxConns = 10 })
 		for range 2 { // the second changes nothing
-			if err := jobs.Migrate(t.Context(), b.db); err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, jobs.Migrate(t.Context(), b.db))
 		}
 		b.queue, b.ended = b.newQueue(0)
 		fn(t, b)
@@ -72,24 +71,18 @@ func (b *bundle) newQueue(workers int) (*jobs.Queue, chan jobs.Finished) {
 
 func start(t *testing.T, q *jobs.Queue) {
 	t.Helper()
-	if err := q.Start(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, q.Start(t.Context()))
 	t.Cleanup(func() { stop(t, q) })
 }
 
 func stop(t *testing.T, q *jobs.Queue) {
 	t.Helper()
-	if err := q.Stop(context.Background()); err != nil {
-		t.Error(err)
-	}
+	expect.Equal(t, q.Stop(context.Background()), nil)
 }
 
 func enqueue[A any](t *testing.T, b *bundle, k *jobs.Kind[A], args A, opts jobs.Options) {
 	t.Helper()
-	if err := b.db.Write(t.Context(), func(tx *store.Tx) error { return k.Enqueue(tx, args, opts) }); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, b.db.Write(t.Context(), func(tx *store.Tx) error { return k.Enqueue(tx, args, opts) }))
 }
 
 // next waits for something to happen; the test's own time limit is the end of patience.
@@ -106,9 +99,7 @@ func next[T any](t *testing.T, from <-chan T) T {
 
 func nudge(t *testing.T, b *bundle) {
 	t.Helper()
-	if err := b.queue.Nudge(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, b.queue.Nudge(t.Context()))
 }
 
 func equal(t *testing.T, got, want any) {
@@ -121,9 +112,7 @@ func equal(t *testing.T, got, want any) {
 func list(t *testing.T, b *bundle, f jobs.Filter) []jobs.Row {
 	t.Helper()
 	rows, err := b.queue.List(t.Context(), f)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	return rows
 }
 
@@ -131,9 +120,7 @@ func TestRunsWhatWasCommitted(t *testing.T) {
 	run(t, func(t *testing.T, b *bundle) {
 		got := make(chan string, 10)
 		k := jobs.Register(b.queue, "note", jobs.KindOptions{}, func(ctx context.Context, job jobs.Job[note]) error {
-			if actor.From(ctx).Kind != actor.System {
-				t.Errorf("jobs run as %v", actor.From(ctx).Kind)
-			}
+			expect.Equal(t, actor.From(ctx).Kind, actor.System, "jobs run")
 			got <- fmt.Sprint(job.Args.Text, " ", job.Try, "/", job.MaxTries)
 			return nil
 		})
@@ -145,9 +132,7 @@ func TestRunsWhatWasCommitted(t *testing.T) {
 			}
 			return refused
 		})
-		if !errors.Is(err, refused) {
-			t.Fatal(err)
-		}
+		expect.ThatNow(t, errors.Is(err, refused), err)
 		enqueue(t, b, k, note{"hello"}, jobs.Options{MaxTries: 3})
 		equal(t, next(t, got), "hello 1/3")
 		equal(t, next(t, b.ended), jobs.Finished{Kind: "note", Try: 1, Outcome: jobs.Succeeded})
@@ -219,9 +204,7 @@ func TestRetriesWithBackoffThenFails(t *testing.T) {
 
 		// People can have it run once more.
 		fail.Store(false)
-		if err := b.queue.Retry(t.Context(), rows[0].ID); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, b.queue.Retry(t.Context(), rows[0].ID))
 		nudge(t, b)
 		equal(t, next(t, b.ended), jobs.Finished{Kind: "note", Try: 4, Outcome: jobs.Succeeded})
 		equal(t, len(list(t, b, jobs.Filter{})), 0)
@@ -240,9 +223,7 @@ func TestCancel(t *testing.T) {
 		enqueue(t, b, k, note{}, jobs.Options{})
 		equal(t, next(t, b.ended), jobs.Finished{Kind: "note", Try: 1, Outcome: jobs.Failed})
 		rows := list(t, b, jobs.Filter{State: jobs.FailedState})
-		if len(rows) != 1 || !strings.Contains(rows[0].Error, "pointless") {
-			t.Fatalf("%+v", rows)
-		}
+		expect.ThatNow(t, len(rows) == 1 && strings.Contains(rows[0].Error, "pointless"), "%+v", rows)
 	})
 }
 
@@ -335,9 +316,7 @@ func TestStop(t *testing.T) {
 		stopped := make(chan error, 1)
 		go func() { stopped <- b.queue.Stop(context.Background()) }()
 		close(let)
-		if err := next(t, stopped); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, next(t, stopped))
 		equal(t, next(t, b.ended).Outcome, jobs.Succeeded)
 
 		start(t, b.queue)
@@ -376,9 +355,7 @@ func TestTwoQueues(t *testing.T) {
 			go func() {
 				defer enqueuing.Done()
 				err := b.db.Write(t.Context(), func(tx *store.Tx) error { return k.Enqueue(tx, note{fmt.Sprint(i)}, jobs.Options{}) })
-				if err != nil {
-					t.Error(err)
-				}
+				expect.Equal(t, err, nil)
 			}()
 		}
 		enqueuing.Wait()
@@ -426,9 +403,7 @@ func TestLongWorkEndsWhenTheQueueStops(t *testing.T) {
 	run(t, func(t *testing.T, b *bundle) {
 		began := make(chan struct{}, 1)
 		b.queue.Every("long", time.Hour, func(ctx context.Context) error {
-			if jobs.Stopping(ctx) {
-				t.Error("the queue stops though it has just started")
-			}
+			expect.That(t, !jobs.Stopping(ctx), "the queue stops though it has just started")
 			began <- struct{}{}
 			for !jobs.Stopping(ctx) {
 				if err := ctx.Err(); err != nil {
@@ -451,9 +426,7 @@ func TestRegisterTwice(t *testing.T) {
 	work := func(context.Context, jobs.Job[note]) error { return nil }
 	jobs.Register(q, "note", jobs.KindOptions{}, work)
 	defer func() {
-		if recover() == nil {
-			t.Error("a name was given twice")
-		}
+		expect.That(t, recover() != nil, "a name was given twice")
 	}()
 	jobs.Register(q, "note", jobs.KindOptions{}, work)
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/jobs"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -83,9 +84,7 @@ func TestLaneOfTwoSizes(t *testing.T) {
 	for name, workers := range map[string]int{"b": 3, "c": 0} {
 		func() {
 			defer func() {
-				if recover() == nil {
-					t.Errorf("a lane of two and %d workers", workers)
-				}
+				expect.That(t, recover() != nil, "a lane of two and %d workers", workers)
 			}()
 			jobs.Register(q, name, jobs.KindOptions{Lane: jobs.Lane{Name: "lane", Workers: workers}}, work)
 		}()

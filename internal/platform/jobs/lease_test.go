@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/jobs"
 	"souk/internal/platform/store"
@@ -37,9 +38,7 @@ func kill(t *testing.T, b *bundle, tries int) {
 		_, err := tx.Exec("UPDATE jobs SET state = 'running', tries = ?, due = ?", tries, tx.Now.Add(time.Minute).UnixMilli())
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 }
 
 func TestLeaseOfDeadProcess(t *testing.T) {

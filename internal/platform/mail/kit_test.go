@@ -19,6 +19,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/jobs"
@@ -66,9 +67,7 @@ func newSink(t *testing.T, listener net.Listener) *sink {
 func listen(t *testing.T) net.Listener {
 	t.Helper()
 	listener, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	return listener
 }
 
@@ -134,13 +133,9 @@ type letter struct {
 func open(t *testing.T, raw string) letter {
 	t.Helper()
 	m, err := netmail.ReadMessage(strings.NewReader(raw))
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	kind, params, err := mime.ParseMediaType(m.Header.Get("Content-Type"))
-	if err != nil || kind != "multipart/alternative" {
-		t.Fatalf("%s %v", kind, err)
-	}
+	expect.ThatNow(t, err == nil && kind == "multipart/alternative", "%s %v", kind, err)
 	out := letter{Header: m.Header}
 	parts := multipart.NewReader(m.Body, params["boundary"])
 	for _, want := range []struct {
@@ -148,16 +143,12 @@ func open(t *testing.T, raw string) letter {
 		into *string
 	}{{"text/plain", &out.Text}, {"text/html", &out.HTML}} { // the best comes last
 		part, err := parts.NextRawPart()
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		if got := part.Header.Get("Content-Type"); !strings.HasPrefix(got, want.kind) || !strings.Contains(strings.ToLower(got), "utf-8") {
 			t.Errorf("part is %s", got)
 		}
 		body, err := io.ReadAll(quotedprintable.NewReader(part))
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		*want.into = strings.ReplaceAll(string(body), "\r\n", "\n")
 	}
 	if _, err := parts.NextRawPart(); err != io.EOF {
@@ -192,9 +183,7 @@ func newBundle(t *testing.T, dialect store.Dialect) *bundle {
 	t.Helper()
 	b := &bundle{clock: apitest.ClockAt(time.Date(2026, 3, 1, 10, 0, 0, 0, time.UTC)), sink: newSink(t, listen(t))}
 	b.db = storetest.Open(t, dialect, func(cfg *store.Config) { cfg.Clock = b.clock.Now; cfg.MaxConns = 10 })
-	if err := jobs.Migrate(t.Context(), b.db); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, jobs.Migrate(t.Context(), b.db))
 	var err error
 	if b.site, err = site.Open(t.Context(), b.db, site.Defaults()); err != nil {
 		t.Fatal(err)
@@ -222,27 +211,19 @@ func (b *bundle) start(t *testing.T, smtp string) {
 		Schedule: []time.Duration{time.Minute, 10 * time.Minute},
 		Jitter:   func(d time.Duration) time.Duration { return d + time.Second },
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	b.api = apitest.New(t, b.db, b.service.Operations(), func(cfg *httpapi.Config) { cfg.Authenticator = apitest.Kinds{mail.PermissionRead, mail.PermissionSend} })
-	if err := b.queue.Start(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, b.queue.Start(t.Context()))
 	queue := b.queue
 	t.Cleanup(func() {
-		if err := queue.Stop(context.Background()); err != nil {
-			t.Error(err)
-		}
+		expect.Equal(t, queue.Stop(context.Background()), nil)
 	})
 	equal(t, next(t, swept).Outcome, jobs.Succeeded) // the one at start
 }
 
 func (b *bundle) stop(t *testing.T) {
 	t.Helper()
-	if err := b.queue.Stop(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, b.queue.Stop(t.Context()))
 }
 
 // call makes a request and gives the status and the answer.
@@ -256,9 +237,7 @@ func (b *bundle) call(t *testing.T, caller, method, path, body string) (int, map
 func (b *bundle) list(t *testing.T, query string) []map[string]any {
 	t.Helper()
 	status, out := b.call(t, "app", "POST", "/v1/emails/query", `{"query":`+query+`}`)
-	if status != 200 {
-		t.Fatalf("%s: %d %v", query, status, out)
-	}
+	expect.EqualNow(t, status, 200, "%s %v", query, out)
 	var rows []map[string]any
 	for _, one := range out["emails"].([]any) {
 		rows = append(rows, one.(map[string]any))
@@ -280,29 +259,21 @@ func (b *bundle) write(t *testing.T, m mail.Message) error {
 
 func (b *bundle) send(t *testing.T, to string) {
 	t.Helper()
-	if err := b.write(t, reset(to)); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, b.write(t, reset(to)))
 }
 
 // tried waits until a job has ended.
 func (b *bundle) tried(t *testing.T) {
 	t.Helper()
-	if err := b.queue.Nudge(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, b.queue.Nudge(t.Context()))
 	equal(t, next(t, b.ended).Outcome, jobs.Succeeded)
 }
 
 func (b *bundle) rename(t *testing.T, patch string) {
 	t.Helper()
 	var p wire.Patch[site.Settings]
-	if err := json.Unmarshal([]byte(patch), &p); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := b.site.Update(t.Context(), p, nil); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, json.Unmarshal([]byte(patch), &p))
+	expect.OK(t, expect.Err(b.site.Update(t.Context(), p, nil)))
 }
 
 func reset(to string) mail.Message {

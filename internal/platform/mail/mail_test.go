@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/mail"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -28,13 +29,10 @@ func TestSent(t *testing.T) {
 		row := b.only(t)
 		m := open(t, got.Data)
 		subject, err := new(mime.WordDecoder).DecodeHeader(m.Header.Get("Subject"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		from, err := m.Header.AddressList("From")
-		if err != nil || from[0].Name != "Söuk" || from[0].Address != "help@shop.example" {
-			t.Errorf("from %v %v", from, err)
-		}
+		expect.That(t, err == nil && from[0].Name == "Söuk" && from[0].Address == "help@shop.example", "from %v %v",
+			from, err)
 		equal(t, subject, "Reset your password for Söuk")
 		equal(t, m.Text, row["text"])
 		equal(t, strings.TrimSpace(m.HTML), strings.TrimSpace(row["html"].(string)))
@@ -61,9 +59,7 @@ func TestRolledBack(t *testing.T) {
 			}
 			return failure
 		})
-		if !errors.Is(err, failure) {
-			t.Fatal(err)
-		}
+		expect.ThatNow(t, errors.Is(err, failure), err)
 		b.send(t, "once@example.org")
 		b.tried(t)
 		equal(t, next(t, b.sink.got).To, "TO:<once@example.org>")
@@ -77,9 +73,7 @@ func TestRetriesThenFails(t *testing.T) {
 		b.rename(t, `{"contactEmail":"help@shop.example"}`)
 		// The answer comes first: the worker may send as soon as the message is written.
 		b.sink.answer <- "451 come\x00 again later"
-		if err := b.write(t, mail.Message{To: "ada@example.org", Template: mail.ApprovalPending}); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, b.write(t, mail.Message{To: "ada@example.org", Template: mail.ApprovalPending}))
 		state := func(status string, attempts int, next any) map[string]any {
 			t.Helper()
 			row := b.only(t)
@@ -114,9 +108,7 @@ func TestRetriesThenFails(t *testing.T) {
 		err := b.db.Read(t.Context(), func(tx *store.Tx) error {
 			return tx.QueryRow("SELECT COUNT(*) FROM audit_log WHERE entity = 'souk.mail.v1.email' AND actor_id = 's1'", nil, &records)
 		})
-		if err != nil || records != 1 {
-			t.Errorf("%d audit records, %v", records, err)
-		}
+		expect.That(t, err == nil && records == 1, "%d audit records, %v", records, err)
 	})
 }
 
@@ -144,9 +136,8 @@ func TestRefusedAndAway(t *testing.T) {
 func TestExpired(t *testing.T) {
 	run(t, func(t *testing.T, b *bundle) {
 		b.sink.answer <- "451 later"
-		if err := b.write(t, mail.Message{To: "ada@example.org", Template: mail.VerifyEmail, Data: map[string]any{"code": "123456", "validFor": 15 * time.Minute}}); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t,
+			b.write(t, mail.Message{To: "ada@example.org", Template: mail.VerifyEmail, Data: map[string]any{"code": "123456", "validFor": 15 * time.Minute}}))
 		b.tried(t)
 		b.clock.Advance(15 * time.Minute)
 		b.tried(t)
@@ -199,14 +190,10 @@ func TestSweep(t *testing.T) {
 		b.tried(t)
 		b.clock.Advance(89 * 24 * time.Hour)
 		b.sink.answer <- "451 later"
-		if err := b.write(t, mail.Message{To: "lost@example.org", Template: mail.ApprovalPending}); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, b.write(t, mail.Message{To: "lost@example.org", Template: mail.ApprovalPending}))
 		b.tried(t)
 		b.stop(t)
-		if err := b.service.Sweep(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, b.service.Sweep(t.Context()))
 		equal(t, len(b.list(t, `{}`)), 2)
 		b.clock.Advance(24*time.Hour + time.Millisecond)
 		// The job is lost, as after a restore; the sweep makes another, and forgets the old one.
@@ -220,9 +207,7 @@ func TestSweep(t *testing.T) {
 		}); err != nil {
 			t.Fatal(err)
 		}
-		if err := b.service.Sweep(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, b.service.Sweep(t.Context()))
 		equal(t, b.only(t)["to"], any("lost@example.org"))
 		next(t, b.sink.got)
 		b.start(t, b.sink.url())
@@ -243,15 +228,11 @@ func TestAddresses(t *testing.T) {
 		strings.Repeat("a", 65) + "@example.org": "", "a@" + strings.Repeat("a.", 130) + "org": "",
 	} {
 		got, err := mail.ParseAddress(given)
-		if got != want || (err == nil) != (want != "") {
-			t.Errorf("%q: %q, %v", given, got, err)
-		}
+		expect.That(t, got == want && (err == nil) == (want != ""), "%q: %q, %v", given, got, err)
 	}
 	b := keeping(t)
 	err := b.write(t, reset("ada@example.org\r\nBcc: bob@example.org"))
-	if errs.KindOf(err) != errs.InvalidArgument {
-		t.Errorf("%v", err)
-	}
+	expect.Kind(t, err, errs.InvalidArgument)
 	equal(t, len(b.list(t, `{}`)), 0)
 }
 
@@ -261,9 +242,7 @@ func TestCheckURL(t *testing.T) {
 		"", "smtp://mail.example.com", "smtp://mail.example.com:25/", "smtps://u:p%40ss@mail.example.com", "smtp://[::1]:1025", "smtp://u:p@127.0.0.1:1025?tls=off",
 		"smtp://relay?tls=off", "smtp://u:p@mail.example.com:587?from=shop@example.com",
 	} {
-		if err := mail.CheckURL(good); err != nil {
-			t.Errorf("%s: %v", good, err)
-		}
+		expect.Equal(t, mail.CheckURL(good), nil, good)
 	}
 	for _, wrong := range []string{
 		"mail.example.com:587", "http://mail.example.com", "smtp://", "smtp://:587", "smtp://h:0", "smtp://h:99999", "smtp://h:", "smtp://h/path", "smtp://h#x", "smtp:h", "smtp://user@h",
@@ -320,9 +299,7 @@ func TestAccess(t *testing.T) {
 	b := keeping(t)
 	b.send(t, "ada@example.org")
 	b.clock.Advance(time.Millisecond)
-	if err := b.write(t, mail.Message{To: "ada@example.org", Template: mail.ApprovalPending}); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, b.write(t, mail.Message{To: "ada@example.org", Template: mail.ApprovalPending}))
 	id := b.list(t, `{}`)[1]["id"].(string)
 	for caller, want := range map[string]int{"": 401, "visitor": 403, "member": 403, "clerk": 403, "staff": 200, "owner": 200, "app": 200} {
 		for _, call := range [][2]string{{"POST", "/v1/emails/query"}, {"GET", "/v1/emails/" + id}} {
@@ -363,9 +340,7 @@ func TestQuery(t *testing.T) {
 			if i == 3 {
 				m = mail.Message{To: "jörg@example.org", Template: mail.Approved}
 			}
-			if err := b.write(t, m); err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, b.write(t, m))
 		}
 		for query, want := range map[string]string{
 			`{}`: "Reader4 jörg Reader2 Reader1 Reader0",
@@ -383,9 +358,7 @@ func TestQuery(t *testing.T) {
 				name, _, _ := strings.Cut(row["to"].(string), "@")
 				got = append(got, name)
 			}
-			if strings.Join(got, " ") != want {
-				t.Errorf("%s: %v", query, got)
-			}
+			expect.Equal(t, strings.Join(got, " "), want, "%s: %v", query, got)
 		}
 		var got []any
 		body := `{"query":{"cursorPaging":{"limit":2}}}`

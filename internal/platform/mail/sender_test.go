@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"souk/internal/platform/expect"
 )
 
 // The shop says who its mails come from and where answers go to; what it does not say follows from the rest.
@@ -15,9 +17,7 @@ func TestSender(t *testing.T) {
 		}
 		headers := func(from, replyTo string) {
 			t.Helper()
-			if err := b.write(t, reset("ada@example.com")); err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, b.write(t, reset("ada@example.com")))
 			b.tried(t)
 			letter := open(t, next(t, b.sink.got).Data)
 			equal(t, letter.Header.Get("From")+" / "+letter.Header.Get("Reply-To"), from+" / "+replyTo)
@@ -33,9 +33,7 @@ func TestSender(t *testing.T) {
 			t.Error(status)
 		}
 		for _, field := range []string{"sender.address", "sender.replyTo", "sender.name"} {
-			if !strings.Contains(fmt.Sprint(out), field) {
-				t.Errorf("no %s in %v", field, out)
-			}
+			expect.That(t, strings.Contains(fmt.Sprint(out), field), "no %s in %v", field, out)
 		}
 		call("owner", "PATCH", `{"sender":{"name":null,"address":null,"replyTo":null}}`)
 		headers(`"Souk" <help@shop.example>`, "")

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/mail"
 )
 
@@ -18,18 +19,14 @@ func TestHostileSheets(t *testing.T) {
 		Totals: []mail.Fact{{Label: nasty, Value: nasty}}, Places: []mail.Place{{Key: "billing", Lines: []string{nasty}}},
 	}
 	data := map[string]any{"number": "1", "sheet": sheet, "message": nasty, "intro": nasty + "\n\n\nMore {number} {unknown}", "subject": nasty + "\n{number}"}
-	if err := b.write(t, mail.Message{To: "reader@example.org", Template: mail.OrderPlaced, Data: data}); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, b.write(t, mail.Message{To: "reader@example.org", Template: mail.OrderPlaced, Data: data}))
 	row := b.only(t)
 	page, text := row["html"].(string), row["text"].(string)
 	look(t, page)
 	if strings.Contains(page, "<script") || strings.ContainsAny(page+text, "\u202e\r") || strings.ContainsAny(row["subject"].(string), "\r\n") {
 		t.Errorf("%s\n%s", row["subject"], text)
 	}
-	if !strings.Contains(text, "More 1 {unknown}") {
-		t.Errorf("the shop's own words are not there:\n%s", text)
-	}
+	expect.That(t, strings.Contains(text, "More 1 {unknown}"), "the shop's own words are not there:\n%s", text)
 }
 
 func TestMistakesInSheets(t *testing.T) {
@@ -51,9 +48,8 @@ func TestMistakesInSheets(t *testing.T) {
 	for i := range 300 {
 		many.Lines = append(many.Lines, mail.Item{Name: fmt.Sprintf("Thing %d %s", i, strings.Repeat("ü", 500)), Detail: strings.Repeat("x", 500), Quantity: 1, Price: "€1.00"})
 	}
-	if err := b.write(t, mail.Message{To: "reader@example.org", Template: mail.OrderShipped, Data: map[string]any{"number": "1", "sheet": many}}); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t,
+		b.write(t, mail.Message{To: "reader@example.org", Template: mail.OrderShipped, Data: map[string]any{"number": "1", "sheet": many}}))
 	if text := b.only(t)["text"].(string); !strings.Contains(text, "… and 260 more lines.") || !strings.Contains(text, "https://carrier.example/t?n=1") {
 		t.Error("long orders are cut with a word, and carriers' pages may be linked")
 	}
@@ -69,14 +65,10 @@ func TestCountriesInWords(t *testing.T) {
 		{Key: "delivery", Lines: []string{"Nowhere"}, Country: "?"},
 	}}
 	data := map[string]any{"number": "1", "sheet": sheet}
-	if err := b.write(t, mail.Message{To: "reader@example.org", Template: mail.OrderPlaced, Data: data}); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, b.write(t, mail.Message{To: "reader@example.org", Template: mail.OrderPlaced, Data: data}))
 	text := b.only(t)["text"].(string)
 	for _, want := range []string{"New York, NY 10118\nUnited States\n", "Torstr. 1\nGermany\nRing twice\n", "Nowhere\n?"} {
-		if !strings.Contains(text, want) {
-			t.Errorf("%q is not in\n%s", want, text)
-		}
+		expect.That(t, strings.Contains(text, want), "%q is not in\n%s", want, text)
 	}
 }
 
@@ -88,9 +80,8 @@ func TestPicturesOfTheShopOnly(t *testing.T) {
 		{Name: "Mug", Quantity: 1, Picture: "/media/7/mug.jpg?w=128"}, {Name: "Cup", Quantity: 1, Picture: "https://spy.example/cup.jpg"},
 		{Name: "Jar", Quantity: 1, Picture: "https://shop.example/media/8/jar.jpg"}, {Name: "Tea", Quantity: 1},
 	}}
-	if err := b.write(t, mail.Message{To: "reader@example.org", Template: mail.OrderPlaced, Data: map[string]any{"number": "1", "sheet": sheet}}); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t,
+		b.write(t, mail.Message{To: "reader@example.org", Template: mail.OrderPlaced, Data: map[string]any{"number": "1", "sheet": sheet}}))
 	page := b.only(t)["html"].(string)
 	look(t, page)
 	if strings.Count(page, "<img") != 2 || !strings.Contains(page, `src="https://shop.example/media/7/mug.jpg?w=128"`) {
@@ -101,20 +92,15 @@ func TestPicturesOfTheShopOnly(t *testing.T) {
 // Whoever is reminded can end it from the mail program and from the message; other messages have nothing to end.
 func TestRemindersCanBeEnded(t *testing.T) {
 	run(t, func(t *testing.T, b *bundle) {
-		if err := b.write(t, mail.Message{To: "ada@example.com", Template: mail.AbandonedCheckout, Data: map[string]any{"link": "/a", "stop": "/v1/abandoned-checkout/7/stop-reminders?token=n0More"}}); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t,
+			b.write(t, mail.Message{To: "ada@example.com", Template: mail.AbandonedCheckout, Data: map[string]any{"link": "/a", "stop": "/v1/abandoned-checkout/7/stop-reminders?token=n0More"}}))
 		b.tried(t)
 		letter := open(t, next(t, b.sink.got).Data)
 		const stop = "https://shop.example/v1/abandoned-checkout/7/stop-reminders?token=n0More"
 		equal(t, letter.Header.Get("List-Unsubscribe"), "<"+stop+">")
 		equal(t, letter.Header.Get("List-Unsubscribe-Post"), "List-Unsubscribe=One-Click")
-		if !strings.Contains(letter.Text, stop) || !strings.Contains(letter.HTML, stop) {
-			t.Error(letter.Text)
-		}
-		if err := b.write(t, reset("ada@example.com")); err != nil {
-			t.Fatal(err)
-		}
+		expect.That(t, strings.Contains(letter.Text, stop) && strings.Contains(letter.HTML, stop), letter.Text)
+		expect.OK(t, b.write(t, reset("ada@example.com")))
 		b.tried(t)
 		equal(t, open(t, next(t, b.sink.got).Data).Header.Get("List-Unsubscribe"), "")
 	})

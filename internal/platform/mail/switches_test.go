@@ -3,6 +3,7 @@ package mail_test
 import (
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/mail"
 	"souk/internal/platform/store"
 )
@@ -18,9 +19,7 @@ func TestSwitches(t *testing.T) {
 					equal(t, got, want && name == mail.LowStock)
 					return err
 				})
-				if err != nil {
-					t.Fatal(err)
-				}
+				expect.OK(t, err)
 			}
 		}
 		off(false)

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/net/html"
 
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/mail"
 	"souk/internal/platform/store"
 )
@@ -82,14 +83,10 @@ func TestEveryTemplate(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			data, there := samples[name]
-			if !there {
-				t.Fatal("there is no sample")
-			}
+			expect.ThatNow(t, there, "there is no sample")
 			b := keeping(t)
 			b.rename(t, `{"name":"Souk & Söhne","contactEmail":"help@shop.example","timeZone":"Europe/Paris"}`)
-			if err := b.write(t, mail.Message{To: "reader@example.org", Template: name, Data: data}); err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, b.write(t, mail.Message{To: "reader@example.org", Template: name, Data: data}))
 			row := b.only(t)
 			text, page := "Subject: "+row["subject"].(string)+"\n\n"+row["text"].(string), row["html"].(string)
 			golden(t, name+".txt", text)
@@ -98,9 +95,7 @@ func TestEveryTemplate(t *testing.T) {
 				t.Errorf("markup in the text form:\n%s", text)
 			}
 			for line := range strings.SplitSeq(text, "\n") {
-				if len([]rune(line)) > 72 && !strings.Contains(line, "://") {
-					t.Errorf("long line: %s", line)
-				}
+				expect.That(t, len([]rune(line)) <= 72 || strings.Contains(line, "://"), "long line: %s", line)
 			}
 			seen := look(t, page)
 			for field, value := range data {
@@ -111,24 +106,19 @@ func TestEveryTemplate(t *testing.T) {
 			// Both forms say the same: each paragraph of the text is in the page.
 			for paragraph := range strings.SplitSeq(row["text"].(string), "\n\n") {
 				paragraph = strings.Join(strings.Fields(paragraph), " ")
-				if !strings.Contains(paragraph, ":") && !strings.HasPrefix(paragraph, "--") && !strings.Contains(seen, paragraph) {
-					t.Errorf("only in the text form: %q", paragraph)
-				}
+				expect.That(t, strings.Contains(paragraph, ":") || strings.HasPrefix(paragraph, "--") ||
+					strings.Contains(seen, paragraph), "only in the text form: %q", paragraph)
 			}
 		})
 	}
-	if len(samples) != len(mail.Templates()) {
-		t.Error("there are samples of no template")
-	}
+	expect.Equal(t, len(samples), len(mail.Templates()), "there are samples of no template")
 }
 
 // look reads a page as people see it, and checks that it is harmless.
 func look(t *testing.T, page string) string {
 	t.Helper()
 	tree, err := html.Parse(strings.NewReader(page))
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	var seen strings.Builder
 	for n := range tree.Descendants() {
 		if n.Type == html.TextNode && n.Parent.Data != "style" && n.Parent.Data != "title" {
@@ -136,9 +126,7 @@ func look(t *testing.T, page string) string {
 		}
 		switch n.Data {
 		case "script", "iframe", "object", "embed", "link", "form", "input", "svg", "video", "base":
-			if n.Type == html.ElementNode {
-				t.Errorf("there is a %s", n.Data)
-			}
+			expect.That(t, n.Type != html.ElementNode, "there is a %s", n.Data)
 		}
 		for _, a := range n.Attr {
 			if a.Key == "href" && a.Val != "https://shop.example" && !strings.HasPrefix(a.Val, "https://shop.example/") {
@@ -150,9 +138,7 @@ func look(t *testing.T, page string) string {
 		}
 	}
 	for _, wrong := range []string{"ZgotmplZ", "<no value>", "url(", "@import", "http://"} {
-		if strings.Contains(page, wrong) {
-			t.Errorf("%s in the page", wrong)
-		}
+		expect.That(t, !strings.Contains(page, wrong), "%s in the page", wrong)
 	}
 	return strings.Join(strings.Fields(seen.String()), " ")
 }
@@ -161,14 +147,10 @@ func golden(t *testing.T, name, got string) {
 	t.Helper()
 	file := filepath.Join("testdata", name)
 	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, os.WriteFile(file, []byte(got), 0o600))
 	}
 	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	equal(t, got, string(want))
 }
 
@@ -193,9 +175,8 @@ func TestHostileNames(t *testing.T) {
 		`</td></tr></table><h1>You won</h1> `: "", // a slash is in every closing tag
 	} {
 		data := map[string]any{"name": name, "code": "123456", "validFor": time.Hour}
-		if err := b.write(t, mail.Message{To: "reader@example.org", Template: mail.VerifyEmail, Data: data}); err != nil {
-			t.Fatalf("%q: %v", name, err)
-		}
+		expect.EqualNow(t, b.write(t, mail.Message{To: "reader@example.org", Template: mail.VerifyEmail, Data: data}),
+			nil, name)
 		row := b.list(t, `{"cursorPaging":{"limit":1}}`)[0]
 		b.clock.Advance(time.Millisecond)
 		hello := "Hello " + shown + ","
@@ -206,9 +187,7 @@ func TestHostileNames(t *testing.T) {
 		if strings.ContainsAny(subject, "\r\n\x00") || !strings.Contains(strings.Join(strings.Fields(text), " "), hello) || !strings.Contains(look(t, row["html"].(string)), hello) {
 			t.Errorf("%q: %q\n%s", name, subject, text)
 		}
-		if strings.Contains(text, "\nBcc") || entityForm.MatchString(text) {
-			t.Errorf("%q: %s", name, text)
-		}
+		expect.That(t, !strings.Contains(text, "\nBcc") && !entityForm.MatchString(text), "%q: %s", name, text)
 	}
 }
 
@@ -241,18 +220,15 @@ func TestMistakesInData(t *testing.T) {
 		data := good()
 		change(data)
 		err := b.write(t, mail.Message{To: "reader@example.org", Template: mail.ResetPassword, Data: data})
-		if err == nil || errs.KindOf(err) != errs.Internal {
-			t.Errorf("%s: %v", what, err)
-		}
+		expect.That(t, err != nil && errs.KindOf(err) == errs.Internal, "%s: %v", what, err)
 	}
 	for _, wrong := range []string{"12 34", "<b>12", "1", "123456789012345"} {
 		if err := b.write(t, mail.Message{To: "reader@example.org", Template: mail.VerifyEmail, Data: map[string]any{"code": wrong, "validFor": time.Hour}}); err == nil {
 			t.Errorf("the code %q was taken", wrong)
 		}
 	}
-	if err := b.write(t, mail.Message{To: "reader@example.org", Template: "none", Data: good()}); err == nil {
-		t.Error("an unknown template was taken")
-	}
+	expect.That(t, b.write(t, mail.Message{To: "reader@example.org", Template: "none", Data: good()}) != nil,
+		"an unknown template was taken")
 	equal(t, len(b.list(t, `{}`)), 0)
 }
 
@@ -262,15 +238,12 @@ func TestLanguages(t *testing.T) {
 	for _, wish := range []string{"", "en-GB", "de", "xx-!"} {
 		m := reset("reader@example.org")
 		m.Language = wish
-		if err := b.write(t, m); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, b.write(t, m))
 	}
 	for _, row := range b.list(t, `{}`) {
 		equal(t, row["language"], any("en"))
-		if !strings.Contains(row["html"].(string), `<html lang="en" dir="ltr">`) {
-			t.Error("the page does not tell its language")
-		}
+		expect.That(t, strings.Contains(row["html"].(string), `<html lang="en" dir="ltr">`),
+			"the page does not tell its language")
 	}
 }
 
@@ -279,9 +252,8 @@ func TestArabic(t *testing.T) {
 	t.Parallel()
 	b := keeping(t)
 	sheet := &mail.Sheet{Facts: []mail.Fact{{Key: "payment", Say: "paid"}}, Places: []mail.Place{{Key: "delivery", Lines: []string{"Ada"}, Country: "US"}}}
-	if err := b.write(t, mail.Message{To: "reader@example.org", Template: mail.OrderPlaced, Language: "ar-EG", Data: map[string]any{"number": "7", "sheet": sheet}}); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t,
+		b.write(t, mail.Message{To: "reader@example.org", Template: mail.OrderPlaced, Language: "ar-EG", Data: map[string]any{"number": "7", "sheet": sheet}}))
 	row := b.only(t)
 	equal(t, row["language"], any("ar"))
 	for _, want := range []string{"شكرًا لطلبك", "الدفع: مدفوع", "الولايات المتحدة"} {
@@ -289,7 +261,6 @@ func TestArabic(t *testing.T) {
 			t.Errorf("%q is not in\n%s", want, row["text"])
 		}
 	}
-	if !strings.Contains(row["html"].(string), `<html lang="ar" dir="rtl">`) {
-		t.Error("the page does not tell its direction")
-	}
+	expect.That(t, strings.Contains(row["html"].(string), `<html lang="ar" dir="rtl">`),
+		"the page does not tell its direction")
 }

@@ -2,7 +2,6 @@ package mail
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -36,18 +35,8 @@ const CodeNoTemplate = "EMAIL_TEMPLATE_NOT_FOUND"
 
 func loadWording(tx *store.Tx) (Wording, error) {
 	out := Wording{}
-	var raw string
-	err := tx.QueryRow("SELECT value FROM settings WHERE key = ?", []any{wordingKey}, &raw)
-	if errors.Is(err, store.ErrNoRows) {
-		return out, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	if err := json.Unmarshal([]byte(raw), &out); err != nil {
-		return nil, fmt.Errorf("mail: the wording cannot be read: %w", err)
-	}
-	return out, nil
+	_, err := tx.Setting(wordingKey, &out)
+	return out, err
 }
 
 // of gives the shop's own words for a template, and the language they are in: that of the reader,
@@ -230,12 +219,7 @@ func (s *Service) SaveWording(ctx context.Context, name, tag string, parts map[s
 		if len(own) == 0 {
 			delete(all[tag], name)
 		}
-		text, err := json.Marshal(all)
-		if err != nil {
-			return nil, err
-		}
-		if _, err := tx.Exec(`INSERT INTO settings (key, value, updated) VALUES (?, ?, ?)
-			ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated = excluded.updated`, wordingKey, string(text), tx.Millis()); err != nil {
+		if err := tx.SaveSetting(wordingKey, all); err != nil {
 			return nil, err
 		}
 		off, err := s.off.In(tx)

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"souk/internal/platform/expect"
 )
 
 // A shop says things in its own words, by language; what does not fit is refused with its place.
@@ -13,9 +15,7 @@ func TestOwnWords(t *testing.T) {
 		ok := func(method, path, body string) map[string]any {
 			t.Helper()
 			status, out := b.call(t, "owner", method, path, body)
-			if status != 200 {
-				t.Fatalf("%s %s: %d %v", method, path, status, out)
-			}
+			expect.EqualNow(t, status, 200, "%s %s %v", method, path, out)
 			return out
 		}
 		const path = "/v1/email-templates/reset-password"
@@ -23,9 +23,7 @@ func TestOwnWords(t *testing.T) {
 		equal(t, status, 400)
 		text := fmt.Sprint(out)
 		for _, want := range []string{"parts.subject", "{thing} at character 3", "parts.heading", "lone } at character 6", "parts.nothing"} {
-			if !strings.Contains(text, want) {
-				t.Errorf("no %q in %s", want, text)
-			}
+			expect.That(t, strings.Contains(text, want), "no %q in %s", want, text)
 		}
 		if status, _ := b.call(t, "owner", "PUT", "/v1/email-templates/none", `{"language":"en"}`); status != 404 {
 			t.Error(status)
@@ -39,14 +37,10 @@ func TestOwnWords(t *testing.T) {
 		}
 		m := reset("ada@example.com")
 		m.Language = "ar"
-		if err := b.write(t, m); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, b.write(t, m))
 		b.tried(t)
 		letter := open(t, next(t, b.sink.got).Data)
-		if !strings.Contains(letter.Text, "كلمة مرور جديدة") {
-			t.Error(letter.Text)
-		}
+		expect.That(t, strings.Contains(letter.Text, "كلمة مرور جديدة"), letter.Text)
 		equal(t, b.only(t)["language"], any("ar"))
 
 		// Ours again.
@@ -69,9 +63,8 @@ func TestEveryTemplateHasAnExample(t *testing.T) {
 		for _, one := range out["templates"].([]any) {
 			name := one.(map[string]any)["name"].(string)
 			status, shown := b.call(t, "owner", "POST", "/v1/email-templates/"+name+"/preview", `{"language":"en"}`)
-			if status != 200 || len(one.(map[string]any)["parts"].([]any)) < 3 {
-				t.Errorf("%s: %d %v", name, status, shown)
-			}
+			expect.That(t, status == 200 && len(one.(map[string]any)["parts"].([]any)) >= 3, "%s: %d %v", name, status,
+				shown)
 		}
 	})
 }

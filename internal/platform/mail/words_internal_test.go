@@ -10,15 +10,15 @@ import (
 	"time"
 
 	"golang.org/x/text/language"
+
+	"souk/internal/platform/expect"
 )
 
 // Every language says everything that English says, with the same values in it.
 func TestLanguagesAreComplete(t *testing.T) {
 	t.Parallel()
 	words, err := openCatalogue()
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	english := words.texts[language.English]
 	holes := regexp.MustCompile(`\{[a-zA-Z]+\}`)
 	for tag, texts := range words.texts {
@@ -51,9 +51,7 @@ func TestLanguagesAreComplete(t *testing.T) {
 func TestSecondLanguage(t *testing.T) {
 	t.Parallel()
 	words, err := openCatalogue()
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	arabic := maps.Clone(words.texts[language.English])
 	arabic["minutes.two"], arabic["minutes.few"] = "two minutes", "{n} (few) minutes"
 	words.texts[language.Arabic] = arabic
@@ -70,15 +68,11 @@ func TestSecondLanguage(t *testing.T) {
 		}
 	}
 	v := words.pick(time.UTC, "ar")
-	if got := v.country("US"); got != "الولايات المتحدة" {
-		t.Errorf("the United States are %q", got)
-	}
+	expect.Equal(t, v.country("US"), "الولايات المتحدة", "the United States")
 	for d, want := range map[time.Duration]string{
 		2 * time.Minute: "two minutes", 5 * time.Minute: "5 (few) minutes", 90 * time.Minute: "90 minutes", time.Hour: "1 hour", 24 * time.Hour: "24 hours", 72 * time.Hour: "3 days",
 	} {
-		if got := v.span(d); got != want {
-			t.Errorf("%s: %s", d, got)
-		}
+		expect.Equal(t, v.span(d), want, d)
 	}
 }
 
@@ -86,9 +80,7 @@ func TestSecondLanguage(t *testing.T) {
 func TestColoursAreTheShops(t *testing.T) {
 	t.Parallel()
 	css, err := os.ReadFile("../../../web/packages/ui/src/tokens.css")
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	for name, pair := range map[string][2]string{
 		"paper": {light.Paper, dark.Paper}, "surface": {light.Surface, dark.Surface}, "ink": {light.Ink, dark.Ink}, "muted": {light.Muted, dark.Muted}, "line": {light.Line, dark.Line},
 		"primary": {light.Primary, dark.Primary}, "on-primary": {light.OnPrimary, dark.OnPrimary}, "sunken": {light.Sunken, dark.Sunken}, "saffron": {light.Saffron, dark.Saffron},

@@ -26,7 +26,7 @@ import (
 	"golang.org/x/image/webp"
 
 	"souk/internal/platform/actor"
-	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/media"
 	"souk/internal/platform/store"
@@ -55,13 +55,9 @@ func open(t *testing.T, db *store.DB) *gallery {
 	t.Helper()
 	dir := t.TempDir()
 	s, err := media.New(media.Config{DB: db, Dir: dir, PublicURL: "https://shop.test/", Patience: time.Hour})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	server, err := httpapi.New(httpapi.Config{Operations: s.Operations(), Authenticator: callers{}, DB: db, Logger: slog.New(slog.DiscardHandler)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	return &gallery{s, dir, server}
 }
 
@@ -131,9 +127,7 @@ func TestPutAndServe(t *testing.T) {
 		g := open(t, db)
 		content := asJPEG(photo(1000, 500))
 		f, err := g.Put(t.Context(), `C:\shots\My "best" <shot>.exe`, bytes.NewReader(content))
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		if f.Width != 1000 || f.Height != 500 || f.MimeType != "image/jpeg" || f.Name != "My best shot.jpg" || int(f.Size) != len(content) {
 			t.Errorf("row: %+v", f)
 		}
@@ -146,9 +140,7 @@ func TestPutAndServe(t *testing.T) {
 			"Content-Type": "image/jpeg", "Cache-Control": "public, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff",
 			"Content-Disposition": `inline; filename="My best shot.jpg"`,
 		} {
-			if got := w.Header().Get(header); got != want {
-				t.Errorf("%s: %q, want %q", header, got, want)
-			}
+			expect.Equal(t, w.Header().Get(header), want, header)
 		}
 		if again := g.get(t, path, "If-None-Match", w.Header().Get("ETag")); again.Code != http.StatusNotModified {
 			t.Errorf("with the ETag: %d", again.Code)
@@ -159,35 +151,27 @@ func TestPutAndServe(t *testing.T) {
 		for wish, width := range map[string]int{"?w=640": 640, "?w=600": 640, "?w=17": 32, "?w=1": 16, "?w=1000": 1000, "?w=99999": 1000, "?w=x": 1000, "?w=-5": 1000} {
 			w := g.get(t, path+wish)
 			cfg, _, err := image.DecodeConfig(w.Body)
-			if err != nil || cfg.Width != width || cfg.Height != width/2 {
-				t.Errorf("%s: %v %dx%d, want width %d", wish, err, cfg.Width, cfg.Height, width)
-			}
+			expect.That(t, err == nil && cfg.Width == width && cfg.Height == width/2, "%s: %v %dx%d, want width %d",
+				wish, err, cfg.Width, cfg.Height, width)
 		}
 		// The forms of other media hosts.
 		for form, want := range map[string][2]int{"v1/fill/w_256,h_256,al_c,q_80,enc_auto/x.jpg": {256, 256}, "v1/fill/w_600,h_300/x.jpg": {640, 320}, "v1/fit/w_384,h_384/x.jpg": {384, 192},
 			"v1/crop/x_1,y_2,w_30,h_30/fill/w_96,h_96,al_c,q_80,usm_0.66_1.00_0.01,enc_auto/x.jpg": {96, 96}} {
 			w := g.get(t, "/media/"+f.ID+"/"+form)
 			cfg, _, err := image.DecodeConfig(w.Body)
-			if err != nil || [2]int{cfg.Width, cfg.Height} != want {
-				t.Errorf("%s: %d %v %dx%d, want %v", form, w.Code, err, cfg.Width, cfg.Height, want)
-			}
+			expect.That(t, err == nil && [2]int{cfg.Width, cfg.Height} == want, "%s: %d %v %dx%d, want %v", form,
+				w.Code, err, cfg.Width, cfg.Height, want)
 		}
 		if w := g.get(t, "/media/"+f.ID); w.Code != 200 {
 			t.Errorf("by id alone: %d", w.Code)
 		}
 		// Another name, the same bytes: one file.
-		if _, err := g.Put(t.Context(), "again.jpg", bytes.NewReader(content)); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, expect.Err(g.Put(t.Context(), "again.jpg", bytes.NewReader(content))))
 		files, _ := filepath.Glob(filepath.Join(g.dir, "files", "*", "*"))
 		waiting, _ := os.ReadDir(filepath.Join(g.dir, "incoming"))
-		if len(files) != 1 || len(waiting) != 0 {
-			t.Errorf("%d files, %d left in incoming", len(files), len(waiting))
-		}
+		expect.That(t, len(files) == 1 && len(waiting) == 0, "%d files, %d left in incoming", len(files), len(waiting))
 		file, err := g.MediaFile(t.Context(), f.ID)
-		if err != nil || file.URL != path || file.Width != 1000 {
-			t.Errorf("for the catalog: %+v %v", file, err)
-		}
+		expect.That(t, err == nil && file.URL == path && file.Width == 1000, "for the catalog: %+v %v", file, err)
 	})
 }
 
@@ -204,14 +188,10 @@ func TestWebPWhereItPays(t *testing.T) {
 		"a photo as a PNG": {asPNG(photo(900, 300)), "image/jpeg", "image/jpeg"},
 	} {
 		f, err := g.Put(t.Context(), name, bytes.NewReader(test.content))
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		path := "/media/" + f.ID + "/x?w=256"
 		modern, classic := g.get(t, path, "Accept", "image/avif,image/webp,*/*"), g.get(t, path)
-		if got := modern.Header().Get("Content-Type"); got != test.modern {
-			t.Errorf("%s for a modern client: %s", name, got)
-		}
+		expect.Equal(t, modern.Header().Get("Content-Type"), test.modern, "%s for a modern client", name)
 		if got := classic.Header().Get("Content-Type"); got != test.classic || classic.Header().Get("Vary") == "" {
 			t.Errorf("%s for another: %s, Vary %q", name, got, classic.Header().Get("Vary"))
 		}
@@ -220,9 +200,7 @@ func TestWebPWhereItPays(t *testing.T) {
 			decode = webp.Decode
 		}
 		m, err := decode(modern.Body)
-		if err != nil || m.Bounds().Dx() != 256 {
-			t.Fatalf("%s: %v", name, err)
-		}
+		expect.ThatNow(t, err == nil && m.Bounds().Dx() == 256, "%s: %v", name, err)
 		if _, _, _, alpha := m.At(250, 10).RGBA(); (name == "a cut-out") != (alpha == 0) {
 			t.Errorf("%s: alpha %d", name, alpha)
 		}
@@ -237,28 +215,18 @@ func TestTurning(t *testing.T) {
 	red := map[byte]string{1: "left", 2: "right", 3: "right", 4: "left", 5: "top", 6: "top", 7: "bottom", 8: "bottom"}
 	for orientation, side := range red {
 		f, err := g.Put(t.Context(), "x.jpg", bytes.NewReader(turned(asJPEG(flat(400, 200, false)), orientation)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		wantW, wantH := 400, 200
 		if orientation >= 5 {
 			wantW, wantH = 200, 400
 		}
-		if f.Width != wantW || f.Height != wantH {
-			t.Errorf("%d: row says %dx%d", orientation, f.Width, f.Height)
-		}
+		expect.That(t, f.Width == wantW && f.Height == wantH, "%d: row says %dx%d", orientation, f.Width, f.Height)
 		w := g.get(t, "/media/"+f.ID+"/x.jpg?w=64")
-		if bytes.Contains(w.Body.Bytes(), []byte("Exif")) {
-			t.Errorf("%d: metadata was kept", orientation)
-		}
+		expect.That(t, !bytes.Contains(w.Body.Bytes(), []byte("Exif")), "%d: metadata was kept", orientation)
 		m, _, err := image.Decode(w.Body)
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		b := m.Bounds()
-		if b.Dx() != 64 || b.Dy() != 64*wantH/wantW {
-			t.Errorf("%d: %v", orientation, b)
-		}
+		expect.That(t, b.Dx() == 64 && b.Dy() == 64*wantH/wantW, "%d: %v", orientation, b)
 		place := map[string]image.Point{"left": {4, b.Dy() / 2}, "right": {b.Dx() - 5, b.Dy() / 2}, "top": {b.Dx() / 2, 4}, "bottom": {b.Dx() / 2, b.Dy() - 5}}[side]
 		if r, green, _, _ := m.At(place.X, place.Y).RGBA(); r < 0xc000 || green > 0x4000 {
 			t.Errorf("%d: no red at the %s", orientation, side)
@@ -299,14 +267,10 @@ func TestWhatIsNoPictureIsRefused(t *testing.T) {
 		"too many":     {append(jpg, make([]byte, media.MaxBytes)...), media.CodeTooLarge},
 	} {
 		_, err := g.Put(t.Context(), name, bytes.NewReader(test.content))
-		if errs.CodeOf(err) != test.code {
-			t.Errorf("%s: %v, want %s", name, err, test.code)
-		}
+		expect.Code(t, err, test.code, name)
 	}
 	left, _ := filepath.Glob(filepath.Join(g.dir, "*", "*"))
-	if len(left) != 0 {
-		t.Errorf("left behind: %v", left)
-	}
+	expect.Len(t, left, 0, "left behind")
 }
 
 func TestMovingPicturesStay(t *testing.T) {
@@ -314,13 +278,9 @@ func TestMovingPicturesStay(t *testing.T) {
 	g := open(t, storetest.Open(t, store.SQLite))
 	frame := image.NewPaletted(image.Rect(0, 0, 800, 20), color.Palette{color.Black, color.White})
 	var b bytes.Buffer
-	if err := gif.EncodeAll(&b, &gif.GIF{Image: []*image.Paletted{frame, frame}, Delay: []int{1, 1}}); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, gif.EncodeAll(&b, &gif.GIF{Image: []*image.Paletted{frame, frame}, Delay: []int{1, 1}}))
 	f, err := g.Put(t.Context(), "x.gif", bytes.NewReader(b.Bytes()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	if w := g.get(t, "/media/"+f.ID+"/x.gif?w=64"); !bytes.Equal(w.Body.Bytes(), b.Bytes()) {
 		t.Errorf("a GIF was changed: %s", w.Header().Get("Content-Type"))
 	}
@@ -338,9 +298,7 @@ func TestUpload(t *testing.T) {
 		w := httptest.NewRecorder()
 		g.handler.ServeHTTP(w, r)
 		var out map[string]any
-		if err := json.Unmarshal(w.Body.Bytes(), &out); err != nil {
-			t.Fatalf("%d %q", w.Code, w.Body)
-		}
+		expect.EqualNow(t, json.Unmarshal(w.Body.Bytes(), &out), nil, "%d %q", w.Code, w.Body)
 		return w.Code, out
 	}
 	for who, want := range map[string]int{"": 401, "visitor": 403, "boss": 200} {
@@ -363,9 +321,7 @@ func TestUpload(t *testing.T) {
 	err := db.Read(t.Context(), func(tx *store.Tx) error {
 		return tx.QueryRow("SELECT after FROM audit_log WHERE entity = ? AND entity_id = ?", []any{media.Entity, file["id"]}, &after)
 	})
-	if err != nil || !strings.Contains(after, "logo.png") {
-		t.Errorf("audit: %q %v", after, err)
-	}
+	expect.That(t, err == nil && strings.Contains(after, "logo.png"), "audit: %q %v", after, err)
 	if w := g.get(t, "/v1/media/files/"+file["id"].(string), "Authorization", "boss"); w.Code != 200 {
 		t.Errorf("about it: %d", w.Code)
 	}
@@ -387,9 +343,7 @@ func TestManyAtOnce(t *testing.T) {
 	t.Parallel()
 	g := open(t, storetest.Open(t, store.SQLite))
 	f, err := g.Put(t.Context(), "x.jpg", bytes.NewReader(asJPEG(photo(1500, 1000))))
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	var all sync.WaitGroup
 	for i := range 48 {
 		all.Go(func() {
@@ -401,7 +355,5 @@ func TestManyAtOnce(t *testing.T) {
 	}
 	all.Wait()
 	made, _ := filepath.Glob(filepath.Join(g.dir, "sizes", "*", "*", "*"))
-	if len(made) != 3 {
-		t.Errorf("made %v", made)
-	}
+	expect.Len(t, made, 3, "made")
 }

@@ -19,6 +19,7 @@ import (
 	"golang.org/x/image/draw"
 	"pgregory.net/rapid"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -55,36 +56,24 @@ func heldDuring(fn func()) int64 {
 // can be. It is not parallel: memory is the whole process's.
 func TestTallPictureStaysWithinItsMemory(t *testing.T) {
 	s, err := New(Config{DB: storetest.Open(t, store.SQLite), Dir: t.TempDir(), Patience: time.Hour})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	const width, height = 400, maxSide
 	picture := image.NewGray(image.Rect(0, 0, width, height))
 	for i := range picture.Pix {
 		picture.Pix[i] = byte(i / 7)
 	}
 	var b bytes.Buffer
-	if err := jpeg.Encode(&b, picture, &jpeg.Options{Quality: 20}); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, jpeg.Encode(&b, picture, &jpeg.Options{Quality: 20}))
 	picture = nil //nolint:wastedassign // so that it does not count
 	f, err := s.Put(t.Context(), "tall.jpg", &b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	z := size{width: 384}
 	needs := z.needs(facts{kind: kindByMime("image/jpeg"), width: width, height: height, turn: 1, memory: width * height})
-	if needs > memoryBudget/2 {
-		t.Fatalf("%d MiB are more than this test is about", needs>>20)
-	}
+	expect.ThatNow(t, needs <= memoryBudget/2, "%d MiB are more than this test is about", needs>>20)
 	held := heldDuring(func() {
-		if _, err := s.find(t.Context(), f, z); err != nil {
-			t.Error(err)
-		}
+		expect.Equal(t, expect.Err(s.find(t.Context(), f, z)), nil)
 	})
-	if slack := int64(16 << 20); held > needs+slack {
-		t.Errorf("held %d MiB, counted %d MiB", held>>20, needs>>20)
-	}
+	expect.That(t, held <= needs+int64(16<<20), "held %d MiB, counted %d MiB", held>>20, needs>>20)
 }
 
 // TestWhatTakesTooMuchIsServedWhole asks for a size that does not fit the budget,
@@ -92,31 +81,21 @@ func TestTallPictureStaysWithinItsMemory(t *testing.T) {
 func TestWhatTakesTooMuchIsServedWhole(t *testing.T) {
 	t.Parallel()
 	s, err := New(Config{DB: storetest.Open(t, store.SQLite), Dir: t.TempDir(), Patience: time.Hour})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	var b bytes.Buffer
-	if err := jpeg.Encode(&b, image.NewGray(image.Rect(0, 0, 64, 64)), nil); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, jpeg.Encode(&b, image.NewGray(image.Rect(0, 0, 64, 64)), nil))
 	content := b.Bytes()
 	sides := content[bytes.Index(content, []byte{0xff, 0xc0})+5:]
 	binary.BigEndian.PutUint16(sides, 12800)
 	binary.BigEndian.PutUint16(sides[2:], 3900)
 	f := &File{ID: "x", MimeType: "image/jpeg", Width: 3900, Height: 12800, SHA256: strings.Repeat("ab", 32)}
-	if err := os.MkdirAll(filepath.Dir(s.original(f.SHA256)), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(s.original(f.SHA256), content, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, os.MkdirAll(filepath.Dir(s.original(f.SHA256)), 0o755))
+	expect.OK(t, os.WriteFile(s.original(f.SHA256), content, 0o600))
 	if m, err := s.find(t.Context(), f, size{width: 3840}); err != nil || m != s.whole(f) {
 		t.Errorf("%+v %v", m, err)
 	}
 	// One that fits waits for its share.
-	if err := s.memory.Acquire(t.Context(), memoryBudget); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, s.memory.Acquire(t.Context(), memoryBudget))
 	gone, hangUp := context.WithCancel(t.Context())
 	hangUp()
 	if _, err := s.make(gone, f, size{width: 16}, filepath.Join(s.cfg.Dir, "sizes", "x")); !errors.Is(err, context.Canceled) {
@@ -151,9 +130,7 @@ func TestDecodersAreCountedWhole(t *testing.T) {
 		if got.progressive {
 			bytes *= 5
 		}
-		if bytes != test.want {
-			t.Errorf("%s: %+v, want %d", name, got, test.want)
-		}
+		expect.Equal(t, bytes, test.want, "%s: %+v", name, got)
 		if test.want == 0 {
 			continue
 		}
@@ -200,16 +177,12 @@ func TestFewSizesOfAPicture(t *testing.T) {
 	for ratio := range 300 {
 		seen[size{width: 256, ratio: ratio, webp: ratio%2 == 0}.fit(jpg)] = true
 	}
-	if len(seen) > len(shapes) {
-		t.Errorf("%d shapes of a photograph", len(seen))
-	}
+	expect.That(t, len(seen) <= len(shapes), "%d shapes of a photograph", len(seen))
 	if z := (size{width: 256, webp: true}); z.fit(jpg).webp || !z.fit(png).webp {
 		t.Error("modern forms are for graphics only")
 	}
 	for wish, want := range map[int]int{1: 8, 8: 8, 10: 9, 14: 12, 16: 0, 26: 24, 255: 28} {
-		if got := (size{width: 64, ratio: wish}).fit(png).ratio; got != want {
-			t.Errorf("shape %d: %d, want %d", wish, got, want)
-		}
+		expect.Equal(t, (size{width: 64, ratio: wish}).fit(png).ratio, want, "shape %d", wish)
 	}
 }
 
@@ -217,22 +190,16 @@ func TestFewSizesOfAPicture(t *testing.T) {
 func TestOldSizesAreClearedAway(t *testing.T) {
 	t.Parallel()
 	s, err := New(Config{DB: storetest.Open(t, store.SQLite), Dir: t.TempDir(), MaxSizes: 6000, Patience: time.Hour})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	picture := image.NewRGBA(image.Rect(0, 0, 600, 600))
 	for i := range picture.Pix {
 		picture.Pix[i] = byte(i * i / 97)
 	}
 	draw.Draw(picture, picture.Rect, image.NewUniform(color.RGBA{9, 9, 9, 255}), image.Point{}, draw.Over)
 	var b bytes.Buffer
-	if err := jpeg.Encode(&b, picture, nil); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, jpeg.Encode(&b, picture, nil))
 	f, err := s.Put(t.Context(), "x.jpg", &b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	var last made
 	for i, width := range []int{16, 32, 48, 64, 96, 128, 256, 384} {
 		if last, err = s.find(t.Context(), f, size{width: width}); err != nil {
@@ -251,16 +218,10 @@ func TestOldSizesAreClearedAway(t *testing.T) {
 			sum += info.Size()
 		}
 	}
-	if sum > 6000 || len(files) == 8 {
-		t.Errorf("%d files with %d bytes are left", len(files), sum)
-	}
+	expect.That(t, sum <= 6000 && len(files) != 8, "%d files with %d bytes are left", len(files), sum)
 	// What was cleared away is made again.
 	again, err := s.find(t.Context(), f, size{width: 16})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := os.Stat(again.path); err != nil {
-		t.Error(err)
-	}
+	expect.OK(t, err)
+	expect.Equal(t, expect.Err(os.Stat(again.path)), nil)
 	s.sizes.work.Wait()
 }

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -36,9 +37,8 @@ func TestFilesThatAreSold(t *testing.T) {
 		var out struct {
 			File struct{ ID, FileName, FileType, MimeType, SizeInBytes string }
 		}
-		if err := json.Unmarshal(w.Body.Bytes(), &out); err != nil || w.Code != http.StatusOK {
-			t.Fatalf("%d %s", w.Code, w.Body)
-		}
+		expect.ThatNow(t, json.Unmarshal(w.Body.Bytes(), &out) == nil && w.Code == http.StatusOK, "%d %s", w.Code,
+			w.Body)
 		if f := out.File; f.FileName != "My Book.pdf" || f.FileType != "SECURE_DOCUMENT" || f.MimeType != "application/pdf" || f.SizeInBytes != "60009" {
 			t.Errorf("got %+v", f)
 		}
@@ -54,9 +54,7 @@ func TestFilesThatAreSold(t *testing.T) {
 			t.Errorf("%d %q %v", w.Code, w.Body, w.Header())
 		}
 		file, content, err := g.Open(t.Context(), out.File.ID)
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		defer func() { _ = content.Close() }()
 		if got, err := io.ReadAll(content); err != nil || string(got) != book || file.Name != "My Book.pdf" {
 			t.Errorf("opened %d bytes of %s, %v", len(got), file.Name, err)
@@ -72,12 +70,8 @@ func TestFilesThatAreNotTaken(t *testing.T) {
 	g := open(t, storetest.Open(t, store.SQLite))
 	var form bytes.Buffer
 	writer := multipart.NewWriter(&form)
-	if err := writer.WriteField("other", "x"); err != nil {
-		t.Fatal(err)
-	}
-	if err := writer.Close(); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, writer.WriteField("other", "x"))
+	expect.OK(t, writer.Close())
 	for _, c := range []struct {
 		name, who, kind, body string
 		want                  int
@@ -98,9 +92,7 @@ func TestFilesThatAreNotTaken(t *testing.T) {
 		}
 		return err
 	})
-	if err != nil || left > 0 {
-		t.Errorf("%d files were left behind, %v", left, err)
-	}
+	expect.That(t, err == nil && left <= 0, "%d files were left behind, %v", left, err)
 }
 
 func TestKindsOfFiles(t *testing.T) {
@@ -122,8 +114,6 @@ func TestKindsOfFiles(t *testing.T) {
 			content = "just words"
 		}
 		f, err := g.PutPrivate(t.Context(), name, strings.NewReader(content))
-		if err != nil || f.Type != want {
-			t.Errorf("%s: %+v %v, want %s", name, f, err, want)
-		}
+		expect.That(t, err == nil && f.Type == want, "%s: %+v %v, want %s", name, f, err, want)
 	}
 }

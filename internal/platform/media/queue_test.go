@@ -12,6 +12,7 @@ import (
 
 	"souk/internal/platform/background"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -24,9 +25,7 @@ func photograph(t *testing.T, width, height int) *bytes.Buffer {
 		picture.Pix[i] = byte(i * i / 977)
 	}
 	var b bytes.Buffer
-	if err := jpeg.Encode(&b, picture, &jpeg.Options{Quality: 20}); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, jpeg.Encode(&b, picture, &jpeg.Options{Quality: 20}))
 	return &b
 }
 
@@ -35,59 +34,37 @@ func photograph(t *testing.T, width, height int) *bytes.Buffer {
 func TestSizesAreMadeOfTheMaster(t *testing.T) {
 	t.Parallel()
 	s, err := New(Config{DB: storetest.Open(t, store.SQLite), Dir: t.TempDir(), Patience: time.Hour})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	f, err := s.Put(t.Context(), "large.jpg", photograph(t, 3600, 2400))
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	master, ok := existing(s.stem(f, masterName), f, masterName)
-	if !ok {
-		t.Fatal("a large picture has no master after its upload")
-	}
+	expect.ThatNow(t, ok, "a large picture has no master after its upload")
 	file, about, err := s.openPicture(master.path, f)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	_ = file.Close()
-	if about.width*about.height > masterPixels || about.width < 2048 || about.memory > 4*masterPixels {
-		t.Errorf("the master has %d by %d pixels and takes %d bytes", about.width, about.height, about.memory)
-	}
-	if err := os.Rename(s.original(f.SHA256), s.original(f.SHA256)+".away"); err != nil {
-		t.Fatal(err)
-	}
+	expect.That(t, about.width*about.height <= masterPixels && about.width >= 2048 && about.memory <= 4*masterPixels,
+		"the master has %d by %d pixels and takes %d bytes", about.width, about.height, about.memory)
+	expect.OK(t, os.Rename(s.original(f.SHA256), s.original(f.SHA256)+".away"))
 	for _, z := range []size{{width: 640}, {width: 2048}, {width: 1080, ratio: 16}, {width: 256, ratio: 9}} {
 		m, err := s.find(t.Context(), f, z)
-		if err != nil {
-			t.Fatalf("%+v: %v", z, err)
-		}
+		expect.EqualNow(t, err, nil, z)
 		file, about, err := s.openPicture(m.path, f)
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		_ = file.Close()
 		if w, h := z.fit(f).shape(facts{width: f.Width, height: f.Height}); about.width != w || about.height != h {
 			t.Errorf("%+v has %d by %d pixels, want %d by %d", z, about.width, about.height, w, h)
 		}
 	}
 	// A master that was cleared away is made again.
-	if err := os.Rename(s.original(f.SHA256)+".away", s.original(f.SHA256)); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Remove(master.path); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.find(t.Context(), f, size{width: 96}); err != nil {
-		t.Error(err)
-	}
+	expect.OK(t, os.Rename(s.original(f.SHA256)+".away", s.original(f.SHA256)))
+	expect.OK(t, os.Remove(master.path))
+	expect.Equal(t, expect.Err(s.find(t.Context(), f, size{width: 96})), nil)
 	if _, ok := existing(s.stem(f, masterName), f, masterName); !ok {
 		t.Error("the master was not made again")
 	}
 	// What is larger than the master comes of the original.
-	if (size{width: 3840}).ofMaster(3600, 2400) || !(size{width: 2048}).ofMaster(3600, 2400) || (size{width: 64}).ofMaster(800, 600) {
-		t.Error("wrong sources")
-	}
+	expect.That(t, !(size{width: 3840}).ofMaster(3600, 2400) && (size{width: 2048}).ofMaster(3600, 2400) &&
+		!(size{width: 64}).ofMaster(800, 600), "wrong sources")
 	s.sizes.work.Wait()
 }
 
@@ -117,15 +94,11 @@ func occupy(t *testing.T, s *Store) (free func()) {
 func TestTheQueueIsBounded(t *testing.T) {
 	t.Parallel()
 	s, err := New(Config{DB: storetest.Open(t, store.SQLite), Dir: t.TempDir(), Patience: time.Hour})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	var files []*File
 	for i := range 5 {
 		f, err := s.Put(t.Context(), "small.jpg", photograph(t, 700+i, 500))
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		files = append(files, f)
 	}
 	free := occupy(t, s)
@@ -149,9 +122,8 @@ func TestTheQueueIsBounded(t *testing.T) {
 		runtime.Gosched()
 	}
 	made, err := s.find(t.Context(), files[0], size{width: 640})
-	if err != nil || !made.passing || made.path != s.original(files[0].SHA256) {
-		t.Errorf("with a full queue: %+v %v", made, err)
-	}
+	expect.That(t, err == nil && made.passing && made.path == s.original(files[0].SHA256), "with a full queue: %+v %v",
+		made, err)
 	heavy := *files[1]
 	heavy.Size = standInBytes + 1
 	if _, err := s.find(t.Context(), &heavy, size{width: 640}); errs.KindOf(err) != errs.Unavailable || errs.CodeOf(err) != CodeBusy {
@@ -172,18 +144,13 @@ func TestTheQueueIsBounded(t *testing.T) {
 func TestNobodyWaitsForASizeWithoutEnd(t *testing.T) {
 	t.Parallel()
 	s, err := New(Config{DB: storetest.Open(t, store.SQLite), Dir: t.TempDir(), Patience: time.Nanosecond})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	f, err := s.Put(t.Context(), "small.jpg", photograph(t, 700, 500))
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	free := occupy(t, s)
 	m, err := s.find(t.Context(), f, size{width: 256})
-	if err != nil || !m.passing || m.path != s.original(f.SHA256) {
-		t.Errorf("while the workers are busy: %+v %v", m, err)
-	}
+	expect.That(t, err == nil && m.passing && m.path == s.original(f.SHA256), "while the workers are busy: %+v %v", m,
+		err)
 	free()
 	heavy := *f
 	heavy.Size = standInBytes + 1 // nothing stands in for it

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"souk/internal/platform/expect"
 )
 
 func TestAllocate(t *testing.T) {
@@ -36,16 +38,12 @@ func TestAllocate(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			parts, err := Allocate(New(tt.total, EUR), tt.weights)
-			if !errors.Is(err, tt.err) {
-				t.Fatalf("error %v, want %v", err, tt.err)
-			}
+			expect.ThatNow(t, errors.Is(err, tt.err), "error %v, want %v", err, tt.err)
 			var got []int64
 			for _, p := range parts {
 				got = append(got, p.Minor())
 			}
-			if !slices.Equal(got, tt.want) {
-				t.Errorf("got %v, want %v", got, tt.want)
-			}
+			expect.That(t, slices.Equal(got, tt.want), "got %v, want %v", got, tt.want)
 		})
 	}
 }
@@ -59,13 +57,9 @@ func TestAllocateAlwaysSumsUp(t *testing.T) {
 		if errors.Is(err, ErrNoWeight) && slices.Max(weights) == 0 {
 			return
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		sum, err := Sum(EUR, parts...)
-		if err != nil || sum != total {
-			t.Fatalf("sum %v %v of %v", sum, err, parts)
-		}
+		expect.ThatNow(t, err == nil && sum == total, "sum %v %v of %v", sum, err, parts)
 		for i, p := range parts {
 			if p.Sign()*total.Sign() < 0 || (weights[i] == 0 && !p.IsZero()) {
 				t.Fatalf("part %d of weight %d is %v", i, weights[i], p)
@@ -83,9 +77,7 @@ func TestAllocateIntoDecidesTies(t *testing.T) {
 		shares := func(order []int64) []int64 {
 			parts := make([]Amount, len(order))
 			err := AllocateInto(parts, total, order, func(i, j int) bool { return order[i] > order[j] })
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 			type pair struct{ weight, part int64 }
 			var pairs []pair
 			for i := range parts {
@@ -111,25 +103,19 @@ func TestUnitsSumUp(t *testing.T) {
 		a := New(rapid.Int64().Draw(t, "amount"), EUR)
 		quantity := rapid.Int64Range(1, 1000).Draw(t, "quantity")
 		whole, err := Allocate(a, slices.Repeat([]int64{1}, int(quantity)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		total, served := Zero(EUR), int64(0)
 		for served < quantity {
 			step := rapid.Int64Range(1, quantity-served).Draw(t, "step")
 			got, err := a.Units(quantity, served, step)
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 			if want, _ := Sum(EUR, whole[served:served+step]...); got != want {
 				t.Fatalf("units %d to %d: %v, want %v", served, served+step, got, want)
 			}
 			total, _ = total.Add(got)
 			served += step
 		}
-		if total != a {
-			t.Fatalf("sum %v of %v", total, a)
-		}
+		expect.EqualNow(t, total, a, "sum")
 	})
 	for _, bad := range [][3]int64{{-1, 0, 0}, {3, 2, 2}, {3, 4, 0}, {3, -1, 1}, {0, 0, 0}} {
 		if got, err := New(5, EUR).Units(bad[0], bad[1], bad[2]); err == nil {
@@ -143,8 +129,6 @@ func BenchmarkAllocate(b *testing.B) {
 	weights := []int64{1999, 2499, 999, 4950, 1250}
 	parts := make([]Amount, len(weights))
 	for b.Loop() {
-		if err := AllocateInto(parts, New(1000, EUR), weights, nil); err != nil {
-			b.Fatal(err)
-		}
+		expect.OK(b, AllocateInto(parts, New(1000, EUR), weights, nil))
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"souk/internal/platform/expect"
 )
 
 func TestCheckedArithmetic(t *testing.T) {
@@ -60,9 +62,7 @@ func TestMulDivIsExact(t *testing.T) {
 		a, b, d := rapid.Int64().Draw(t, "a"), rapid.Int64().Draw(t, "b"), rapid.Int64().Draw(t, "d")
 		got, err := mulDiv(a, b, d)
 		if d == 0 {
-			if !errors.Is(err, ErrDivideByZero) {
-				t.Fatalf("error %v", err)
-			}
+			expect.ThatNow(t, errors.Is(err, ErrDivideByZero), "error %v", err)
 			return
 		}
 		// round(x) = sign × floor(|x| + 1/2)
@@ -75,36 +75,24 @@ func TestMulDivIsExact(t *testing.T) {
 			want.Neg(want)
 		}
 		if !want.IsInt64() {
-			if !errors.Is(err, ErrOverflow) {
-				t.Fatalf("got %d %v, want overflow of %v", got, err, want)
-			}
+			expect.ThatNow(t, errors.Is(err, ErrOverflow), "got %d %v, want overflow of %v", got, err, want)
 			return
 		}
-		if err != nil || got != want.Int64() {
-			t.Fatalf("got %d %v, want %v", got, err, want)
-		}
+		expect.ThatNow(t, err == nil && got == want.Int64(), "got %d %v, want %v", got, err, want)
 	})
 }
 
 func TestCurrencies(t *testing.T) {
 	t.Parallel()
 	all := Currencies()
-	if len(all) != 165 {
-		t.Errorf("%d currencies", len(all))
-	}
+	expect.Len(t, all, 165, "currencies")
 	for i, c := range all {
 		back, err := ParseCurrency(c.Code())
-		if err != nil || back != c {
-			t.Errorf("%s: %v %v", c, back, err)
-		}
-		if i > 0 && all[i-1].Code() >= c.Code() {
-			t.Errorf("%s out of order", c)
-		}
+		expect.That(t, err == nil && back == c, "%s: %v %v", c, back, err)
+		expect.That(t, i <= 0 || all[i-1].Code() < c.Code(), "%s out of order", c)
 	}
 	for code, want := range map[string]int{"JPY": 0, "KRW": 0, "CLP": 0, "EUR": 2, "USD": 2, "HUF": 2, "KWD": 3, "TND": 3, "CLF": 4} {
-		if got := MustCurrency(code).Exponent(); got != want {
-			t.Errorf("%s has %d decimals, want %d", code, got, want)
-		}
+		expect.Equal(t, MustCurrency(code).Exponent(), want, "%s has decimals", code)
 	}
 	for _, code := range []string{"", "eur", "EU", "EURO", "XXX", "DEM", "E\u00dcR", "\x00\x00\x00", "ZZZ"} {
 		if c, err := ParseCurrency(code); !errors.Is(err, ErrUnknownCurrency) {
@@ -123,20 +111,14 @@ func TestJSONKeepsAmounts(t *testing.T) {
 	}
 	in := holder{A: New(-1250, KWD), R: MustPercent("8.875"), C: JPY}
 	data, err := json.Marshal(in)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if want := `{"A":{"amount":"-1.250","currency":"KWD"},"B":null,"R":"0.08875","C":"JPY"}`; string(data) != want {
-		t.Errorf("got %s", data)
-	}
+	expect.OK(t, err)
+	expect.Equal(t, `{"A":{"amount":"-1.250","currency":"KWD"},"B":null,"R":"0.08875","C":"JPY"}`, string(data), data)
 	var out holder
 	if err := json.Unmarshal(data, &out); err != nil || out != in {
 		t.Errorf("got %+v %v", out, err)
 	}
 	for _, bad := range []string{`{"amount":"1","currency":"ABC"}`, `{"amount":"1"}`, `{"amount":"1.123","currency":"EUR"}`, `3`, `{"amount":1,"currency":"EUR"}`} {
 		var a Amount
-		if err := json.Unmarshal([]byte(bad), &a); err == nil {
-			t.Errorf("%s was read as %v", bad, a)
-		}
+		expect.That(t, json.Unmarshal([]byte(bad), &a) != nil, "%s was read as %v", bad, a)
 	}
 }

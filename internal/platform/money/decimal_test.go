@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"souk/internal/platform/expect"
 )
 
 func TestParse(t *testing.T) {
@@ -87,9 +89,7 @@ func TestString(t *testing.T) {
 		"7": New(7, JPY), "0": {}, "-1.005": New(-1005, KWD),
 		"-92233720368547758.08": New(math.MinInt64, EUR),
 	} {
-		if got := a.String(); got != want {
-			t.Errorf("got %q, want %q", got, want)
-		}
+		expect.Equal(t, a.String(), want)
 	}
 }
 
@@ -125,9 +125,7 @@ func FuzzParse(f *testing.F) {
 func BenchmarkParse(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := Parse("1234.50", EUR); err != nil {
-			b.Fatal(err)
-		}
+		expect.OK(b, expect.Err(Parse("1234.50", EUR)))
 	}
 }
 

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"souk/internal/platform/expect"
 )
 
 func TestFormat(t *testing.T) {
@@ -58,9 +60,7 @@ func TestFormat(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(fmt.Sprintf("%.12s %s", tt.locale, tt.amount), func(t *testing.T) {
 			t.Parallel()
-			if got, want := Format(tt.amount, tt.locale), marks.Replace(tt.want); got != want {
-				t.Errorf("got %q, want %q", got, want)
-			}
+			expect.Equal(t, Format(tt.amount, tt.locale), marks.Replace(tt.want))
 		})
 	}
 }
@@ -68,13 +68,9 @@ func TestFormat(t *testing.T) {
 func TestSymbol(t *testing.T) {
 	t.Parallel()
 	for _, c := range Currencies() {
-		if Symbol(c, "de") == "" {
-			t.Errorf("%s has no symbol", c)
-		}
+		expect.That(t, Symbol(c, "de") != "", "%s has no symbol", c)
 	}
-	if got := Symbol(USD, "fr"); got != "$US" {
-		t.Errorf("got %q", got)
-	}
+	expect.Equal(t, Symbol(USD, "fr"), "$US")
 }
 
 // Locale names come from requests: the cache must stay small, and shared use
@@ -86,9 +82,7 @@ func TestLayoutCacheIsBounded(t *testing.T) {
 		wg.Go(func() {
 			for i := range 200 {
 				locale := fmt.Sprintf("en-x-%d%d", worker, i)
-				if got := Format(New(100, USD), locale); got != "$1.00" {
-					t.Errorf("%s: %q", locale, got)
-				}
+				expect.Equal(t, Format(New(100, USD), locale), "$1.00", locale)
 			}
 		})
 	}

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"souk/internal/platform/expect"
 )
 
 func TestParseRate(t *testing.T) {
@@ -31,9 +33,7 @@ func TestParseRate(t *testing.T) {
 		t.Run(tt.percent, func(t *testing.T) {
 			t.Parallel()
 			r, err := ParsePercent(tt.percent)
-			if !errors.Is(err, tt.err) {
-				t.Fatalf("error %v, want %v", err, tt.err)
-			}
+			expect.ThatNow(t, errors.Is(err, tt.err), "error %v, want %v", err, tt.err)
 			if err != nil {
 				return
 			}
@@ -41,9 +41,7 @@ func TestParseRate(t *testing.T) {
 				t.Errorf("got %s and %s%%, want %s and %s%%", r, r.Percent(), tt.ratio, tt.back)
 			}
 			again, err := ParseRate(r.String())
-			if err != nil || again != r {
-				t.Errorf("read back as %v %v", again, err)
-			}
+			expect.That(t, err == nil && again == r, "read back as %v %v", again, err)
 		})
 	}
 }
@@ -52,18 +50,12 @@ func TestRates(t *testing.T) {
 	t.Parallel()
 	state, county := MustPercent("6.25"), MustPercent("1.125")
 	sum, err := state.Add(county)
-	if err != nil || sum != MustPercent("7.375") {
-		t.Errorf("sum %v %v", sum, err)
-	}
+	expect.That(t, err == nil && sum == MustPercent("7.375"), "sum %v %v", sum, err)
 	if sum, _ = MustPercent("0.5").Add(MustPercent("0.5")); sum != MustPercent("1") {
 		t.Errorf("sum %v is not in lowest terms", sum)
 	}
-	if state.Cmp(county) != 1 || county.Cmp(state) != -1 || state.Cmp(state) != 0 {
-		t.Error("order of rates")
-	}
-	if MustPercent("100").ExceedsOne() || !MustPercent("100.01").ExceedsOne() {
-		t.Error("above one hundred percent")
-	}
+	expect.That(t, state.Cmp(county) == 1 && county.Cmp(state) == -1 && state.Cmp(state) == 0, "order of rates")
+	expect.That(t, !MustPercent("100").ExceedsOne() && MustPercent("100.01").ExceedsOne(), "above one hundred percent")
 	tests := []struct {
 		name string
 		do   func() (Amount, error)
@@ -105,17 +97,11 @@ func TestNetUndoesAddedTax(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		net := New(rapid.Int64Range(0, 1e15).Draw(t, "net"), EUR)
 		rate, err := newRate(rapid.Int64Range(0, 1e6).Draw(t, "rate"), 6)
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		tax, err := net.Apply(rate)
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		gross, err := net.Add(tax)
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		if back, err := gross.Net(rate); err != nil || back != net {
 			t.Fatalf("%v + %v at %v gives back %v %v", net, tax, rate, back, err)
 		}
@@ -131,9 +117,8 @@ func TestOver(t *testing.T) {
 		a, errA := ParseRate(test.a)
 		b, errB := ParseRate(test.b)
 		got, err := a.Over(b)
-		if errA != nil || errB != nil || err != nil || got.String() != test.want {
-			t.Errorf("%s / %s is %s, want %s (%v %v %v)", test.a, test.b, got, test.want, errA, errB, err)
-		}
+		expect.That(t, errA == nil && errB == nil && err == nil && got.String() == test.want,
+			"%s / %s is %s, want %s (%v %v %v)", test.a, test.b, got, test.want, errA, errB, err)
 	}
 	one, _ := ParseRate("1")
 	if _, err := one.Over(Rate{}); !errors.Is(err, ErrDivideByZero) {

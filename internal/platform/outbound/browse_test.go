@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/outbound"
 )
 
@@ -23,17 +24,13 @@ func TestHTTPKeepsTheRules(t *testing.T) {
 	get := func(client *http.Client, address string) (int, string, error) {
 		t.Helper()
 		request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, address, http.NoBody)
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		response, err := client.Do(request)
 		if err != nil {
 			return 0, "", err
 		}
 		body, err := io.ReadAll(response.Body)
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		return response.StatusCode, string(body), response.Body.Close()
 	}
 	allowed := outbound.NewClient(outbound.ClientConfig{AllowPrivate: true, MaxAnswer: 10}).HTTP()

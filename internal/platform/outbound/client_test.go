@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/outbound"
 )
 
@@ -25,9 +26,7 @@ func TestPost(t *testing.T) {
 	t.Cleanup(server.Close)
 	client := outbound.NewClient(outbound.ClientConfig{AllowPrivate: true})
 	answer, err := client.Post(t.Context(), outbound.Request{URL: server.URL + "/x", ContentType: "text/plain", Header: map[string]string{"X-One": "1"}, Body: []byte("hello")})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	equal(t, answer.Status, 202)
 	equal(t, string(answer.Body), "POST|text/plain|1|Souk|hello")
 }
@@ -45,9 +44,8 @@ func TestPostOverTLS(t *testing.T) {
 		t.Fatalf("%+v %v", answer, err)
 	}
 	_, err := outbound.NewClient(outbound.ClientConfig{AllowPrivate: true}).Post(t.Context(), outbound.Request{URL: server.URL})
-	if err == nil || !strings.Contains(err.Error(), "certificate is not valid") {
-		t.Fatalf("a stranger's certificate: %v", err)
-	}
+	expect.ThatNow(t, err != nil && strings.Contains(err.Error(), "certificate is not valid"),
+		"a stranger's certificate: %v", err)
 }
 
 func TestPostFollowsNoRedirect(t *testing.T) {
@@ -58,9 +56,8 @@ func TestPostFollowsNoRedirect(t *testing.T) {
 	server := httptest.NewServer(http.RedirectHandler(inside.URL, http.StatusTemporaryRedirect))
 	t.Cleanup(server.Close)
 	answer, err := outbound.NewClient(outbound.ClientConfig{AllowPrivate: true}).Post(t.Context(), outbound.Request{URL: server.URL})
-	if err != nil || answer.Status != http.StatusTemporaryRedirect || reached {
-		t.Fatalf("%+v %v, followed: %v", answer, err, reached)
-	}
+	expect.ThatNow(t, err == nil && answer.Status == http.StatusTemporaryRedirect && !reached, "%+v %v, followed: %v",
+		answer, err, reached)
 }
 
 func TestPostLimitsTheAnswer(t *testing.T) {
@@ -72,9 +69,7 @@ func TestPostLimitsTheAnswer(t *testing.T) {
 	}))
 	t.Cleanup(server.Close)
 	answer, err := outbound.NewClient(outbound.ClientConfig{AllowPrivate: true, MaxAnswer: 100}).Post(t.Context(), outbound.Request{URL: server.URL})
-	if err != nil || len(answer.Body) != 100 {
-		t.Fatalf("%d bytes, %v", len(answer.Body), err)
-	}
+	expect.ThatNow(t, err == nil && len(answer.Body) == 100, "%d bytes, %v", len(answer.Body), err)
 }
 
 func TestPostGivesUp(t *testing.T) {
@@ -85,9 +80,7 @@ func TestPostGivesUp(t *testing.T) {
 	}))
 	t.Cleanup(server.Close)
 	_, err := outbound.NewClient(outbound.ClientConfig{AllowPrivate: true, Timeout: 20 * time.Millisecond}).Post(t.Context(), outbound.Request{URL: server.URL, Body: []byte("x")})
-	if err == nil || err.Error() != "there was no answer within 20ms" {
-		t.Fatal(err)
-	}
+	expect.ThatNow(t, err != nil && err.Error() == "there was no answer within 20ms", err)
 }
 
 func TestPostSaysWhatIsWrong(t *testing.T) {
@@ -96,9 +89,7 @@ func TestPostSaysWhatIsWrong(t *testing.T) {
 	gone.Close()
 	client := outbound.NewClient(outbound.ClientConfig{AllowPrivate: true})
 	_, err := client.Post(t.Context(), outbound.Request{URL: gone.URL + "/secret"})
-	if err == nil || err.Error() != "the connection was refused" {
-		t.Fatal(err)
-	}
+	expect.ThatNow(t, err != nil && err.Error() == "the connection was refused", err)
 }
 
 // A name that resolves to this machine is stopped when connecting, however
@@ -112,13 +103,9 @@ func TestNameOfPrivateAddress(t *testing.T) {
 
 	for _, host := range []string{"127.1", "0x7f000001", "2130706433", "localhost."} {
 		_, err := outbound.NewClient(outbound.ClientConfig{}).Post(t.Context(), outbound.Request{URL: "https://" + host + port})
-		if err == nil {
-			t.Errorf("%s was reached", host)
-		}
+		expect.That(t, err != nil, "%s was reached", host)
 	}
-	if reached {
-		t.Error("this machine was reached")
-	}
+	expect.That(t, !reached, "this machine was reached")
 }
 
 func TestCheckURL(t *testing.T) {
@@ -207,22 +194,16 @@ func TestEmbeddedIPv4IsRefused(t *testing.T) {
 		"private with a zone, mapped": "::ffff:169.254.169.254%25lo",
 	} {
 		for name, client := range map[string]*outbound.Client{"public": public, "private": private} {
-			if err := client.CheckURL("https://[" + host + "]/"); err == nil {
-				t.Errorf("%s (%s), %s client: accepted", form, host, name)
-			}
-			if client.Reachable(host) {
-				t.Errorf("%s (%s), %s client: would be dialled", form, host, name)
-			}
+			expect.That(t, client.CheckURL("https://["+host+"]/") != nil, "%s (%s), %s client: accepted", form,
+				host, name)
+			expect.That(t, !client.Reachable(host), "%s (%s), %s client: would be dialled", form, host, name)
 		}
 	}
 	for _, host := range []string{"8.8.8.8", "::ffff:8.8.8.8", "2606:4700::1111", "2a00:1450:4001::1", "2001:4860:4860::8888", "2c0f:fb50::1"} {
-		if !public.Reachable(host) {
-			t.Errorf("%s is public and was refused", host)
-		}
+		expect.That(t, public.Reachable(host), "%s is public and was refused", host)
 	}
-	if public.Reachable("::ffff:127.0.0.1") || !private.Reachable("::ffff:127.0.0.1") {
-		t.Error("the mapped form is not treated as the IPv4 address inside")
-	}
+	expect.That(t, !public.Reachable("::ffff:127.0.0.1") && private.Reachable("::ffff:127.0.0.1"),
+		"the mapped form is not treated as the IPv4 address inside")
 }
 
 // quiet drops what a test server says about handshakes that fail on purpose.

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -18,9 +19,8 @@ func TestSharedSignature(t *testing.T) {
 	s := open(t, db)
 	secret := s.SharedSecret("hook1")
 	key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(secret, "whsec_"))
-	if err != nil || len(key) != 32 || !strings.HasPrefix(secret, "whsec_") {
-		t.Fatalf("%d bytes, %v", len(key), err)
-	}
+	expect.ThatNow(t, err == nil && len(key) == 32 && strings.HasPrefix(secret, "whsec_"), "%d bytes, %v", len(key),
+		err)
 	got := s.SharedSignature("hook1", "e1", "the body")
 	check := hmac.New(sha256.New, key)
 	check.Write([]byte("e1.1772360430.the body"))

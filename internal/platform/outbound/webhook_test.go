@@ -19,6 +19,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/outbound"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -31,9 +32,7 @@ func atMoment(cfg *store.Config) { cfg.Clock = func() time.Time { return moment 
 func open(t *testing.T, db *store.DB) *outbound.Signer {
 	t.Helper()
 	s, err := outbound.OpenSigner(t.Context(), db)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	return s
 }
 
@@ -49,30 +48,21 @@ func equal(t *testing.T, got, want any) {
 func verify(t *testing.T, public, token string) []byte {
 	t.Helper()
 	parts := strings.Split(token, ".")
-	if len(parts) != 3 {
-		t.Fatalf("a JWT has three parts, this has %d", len(parts))
-	}
+	expect.EqualNow(t, len(parts), 3, "a JWT has three parts, this has")
 	decode := func(part string) []byte {
 		raw, err := base64.RawURLEncoding.DecodeString(part)
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		return raw
 	}
 	equal(t, string(decode(parts[0])), `{"alg":"RS256","typ":"JWT"}`)
 	block, rest := pem.Decode([]byte(public))
-	if block == nil || block.Type != "PUBLIC KEY" || len(rest) > 0 {
-		t.Fatalf("not one PEM block: %q", public)
-	}
+	expect.ThatNow(t, block != nil && block.Type == "PUBLIC KEY" && len(rest) == 0, "not one PEM block: %q", public)
 	key, err := x509.ParsePKIXPublicKey(block.Bytes)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	equal(t, key.(*rsa.PublicKey).N.BitLen(), 2048)
 	sum := sha256.Sum256([]byte(parts[0] + "." + parts[1]))
-	if err := rsa.VerifyPKCS1v15(key.(*rsa.PublicKey), crypto.SHA256, sum[:], decode(parts[2])); err != nil {
-		t.Fatalf("signature: %v", err)
-	}
+	expect.EqualNow(t, rsa.VerifyPKCS1v15(key.(*rsa.PublicKey), crypto.SHA256, sum[:], decode(parts[2])), nil,
+		"signature")
 	return decode(parts[1])
 }
 
@@ -115,9 +105,7 @@ func TestSignWebhook(t *testing.T) {
 			e.Kind = store.Created
 			test.change(&e)
 			token, err := s.SignWebhook(e)
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 			// Each layer is decoded as a receiver does, and nothing may be left over.
 			var claims struct {
 				Data string `json:"data"`
@@ -141,25 +129,19 @@ func TestSignWebhook(t *testing.T) {
 		})
 	}
 	base.Kind = "strange"
-	if _, err := s.SignWebhook(base); err == nil {
-		t.Error("an unknown kind was signed")
-	}
+	expect.That(t, expect.Err(s.SignWebhook(base)) != nil, "an unknown kind was signed")
 }
 
 func strict(t *testing.T, raw []byte, into any) {
 	t.Helper()
 	decoder := json.NewDecoder(bytes.NewReader(raw))
 	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(into); err != nil {
-		t.Fatalf("%v in %s", err, raw)
-	}
+	expect.EqualNow(t, decoder.Decode(into), nil, "in %s", raw)
 }
 
 func values(t *testing.T, text string) (out any) {
 	t.Helper()
-	if err := json.Unmarshal([]byte(text), &out); err != nil {
-		t.Fatalf("%v in %s", err, text)
-	}
+	expect.EqualNow(t, json.Unmarshal([]byte(text), &out), nil, "in %s", text)
 	return out
 }
 
@@ -174,9 +156,7 @@ func TestKeyIsMadeOnce(t *testing.T) {
 			go func() {
 				defer wg.Done()
 				s, err := outbound.OpenSigner(context.Background(), db)
-				if err != nil {
-					t.Error(err)
-				}
+				expect.Equal(t, err, nil)
 				signers[i] = s
 			}()
 		}
@@ -197,9 +177,7 @@ func TestKeyIsNotPrinted(t *testing.T) {
 	var log bytes.Buffer
 	slog.New(slog.NewTextHandler(&log, nil)).Info("x", "signer", s)
 	for _, text := range []string{fmt.Sprint(s), fmt.Sprintf("%+v", s), fmt.Sprintf("%#v", s), log.String()} {
-		if !strings.Contains(text, "outbound.Signer") || len(text) > 120 {
-			t.Errorf("printed %q", text)
-		}
+		expect.That(t, strings.Contains(text, "outbound.Signer") && len(text) <= 120, "printed %q", text)
 	}
 	if raw, err := json.Marshal(s); err != nil || string(raw) != "{}" {
 		t.Errorf("as JSON %s %v", raw, err)
@@ -213,8 +191,7 @@ func TestBrokenKeyIsAClearError(t *testing.T) {
 		open(t, db)
 		storetest.Exec(t, db, "UPDATE settings SET value = ? WHERE key = 'outbound.signing_key'", value)
 		_, err := outbound.OpenSigner(t.Context(), db)
-		if err == nil || strings.Contains(err.Error(), "secret") || strings.Contains(err.Error(), "c2Vj") {
-			t.Errorf("%q gave %v", value, err)
-		}
+		expect.That(t, err != nil && !strings.Contains(err.Error(), "secret") && !strings.Contains(err.Error(), "c2Vj"),
+			"%q gave %v", value, err)
 	}
 }

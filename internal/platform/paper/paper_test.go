@@ -13,6 +13,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/paper"
 )
 
@@ -31,9 +32,7 @@ func logo(t testing.TB) []byte {
 		}
 	}
 	var out bytes.Buffer
-	if err := png.Encode(&out, img); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, png.Encode(&out, img))
 	return out.Bytes()
 }
 
@@ -106,21 +105,13 @@ func TestDocuments(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			got, err := one.draw()
-			if err != nil || !bytes.HasPrefix(got, []byte("%PDF-1.")) {
-				t.Fatalf("no document: %v", err)
-			}
-			if pages(got) != one.want {
-				t.Errorf("%d pages, want %d", pages(got), one.want)
-			}
+			expect.ThatNow(t, err == nil && bytes.HasPrefix(got, []byte("%PDF-1.")), "no document: %v", err)
+			expect.Equal(t, pages(got), one.want, "pages")
 			again, err := one.draw()
-			if err != nil || !bytes.Equal(got, again) {
-				t.Errorf("the same content made other bytes (%v)", err)
-			}
+			expect.That(t, err == nil && bytes.Equal(got, again), "the same content made other bytes (%v)", err)
 			// SOUK_PAPER_DIR keeps what was drawn, for people to look at.
 			if dir := os.Getenv("SOUK_PAPER_DIR"); dir != "" {
-				if err := os.WriteFile(filepath.Join(dir, strings.ReplaceAll(name, " ", "-")+".pdf"), got, 0o600); err != nil {
-					t.Fatal(err)
-				}
+				expect.OK(t, os.WriteFile(filepath.Join(dir, strings.ReplaceAll(name, " ", "-")+".pdf"), got, 0o600))
 			}
 		})
 	}
@@ -157,8 +148,6 @@ func TestAddress(t *testing.T) {
 func BenchmarkInvoice(b *testing.B) {
 	in := invoice(4)
 	for b.Loop() {
-		if _, err := paper.DrawInvoice(in, 0); err != nil {
-			b.Fatal(err)
-		}
+		expect.OK(b, expect.Err(paper.DrawInvoice(in, 0)))
 	}
 }

@@ -5,8 +5,9 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+
+	"souk/internal/platform/expect"
 )
 
 func drawn(text string, f face) string {
@@ -37,9 +38,7 @@ func TestLineIsDrawnFromLeftToRight(t *testing.T) {
 		"not known":        {"日本", "□□"},
 		"control signs":    {"a\x00b\u202ec", "a b c"},
 	} {
-		if diff := cmp.Diff(one.want, unshaped(drawn(one.text, regular), one.want)); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", name, diff)
-		}
+		expect.Diff(t, one.want, unshaped(drawn(one.text, regular), one.want), "%s", name)
 	}
 }
 
@@ -50,9 +49,7 @@ func TestAnyTextIsDrawn(t *testing.T) {
 	rapid.Check(t, func(q *rapid.T) {
 		text := rapid.String().Draw(q, "text")
 		for _, part := range line(text, display) {
-			if !utf8.ValidString(part.text) {
-				q.Fatalf("%q is not text", part.text)
-			}
+			expect.ThatNow(q, utf8.ValidString(part.text), "%q is not text", part.text)
 			for _, r := range part.text {
 				if !part.face.has(r) {
 					q.Fatalf("%s has no %q", names[part.face], r)

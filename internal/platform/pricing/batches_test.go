@@ -5,6 +5,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/money"
 )
 
@@ -84,8 +85,6 @@ func TestBundlesAgreeWithTheSlowWay(t *testing.T) {
 func TestBadRulesOfSomeUnits(t *testing.T) {
 	t.Parallel()
 	for _, rule := range []Rule{{Units: -1}, {Bundle: &Bundle{1, eur(1)}}, {Bundle: &Bundle{2, money.Amount{}}}, {Bundle: &Bundle{2, eur(-1)}}, {Bundle: &Bundle{2, money.New(1, money.MustCurrency("USD"))}}} {
-		if _, err := Price(Input{Currency: money.EUR, Rules: []Rule{rule}}); err == nil {
-			t.Errorf("%+v is taken", rule)
-		}
+		expect.That(t, expect.Err(Price(Input{Currency: money.EUR, Rules: []Rule{rule}})) != nil, "%+v is taken", rule)
 	}
 }

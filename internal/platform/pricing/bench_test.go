@@ -5,6 +5,7 @@ import (
 	"syscall"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/money"
 )
 
@@ -69,9 +70,7 @@ func BenchmarkRules(b *testing.B) {
 			b.ReportAllocs()
 			before := cpu()
 			for b.Loop() {
-				if _, err := Price(in); err != nil {
-					b.Fatal(err)
-				}
+				expect.OK(b, expect.Err(Price(in)))
 			}
 			used := float64(cpu()-before) / float64(b.N)
 			b.ReportMetric(used, "cpu-ns/op")
@@ -86,9 +85,7 @@ func BenchmarkPrice(b *testing.B) {
 			in := cart(lines)
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, err := Price(in); err != nil {
-					b.Fatal(err)
-				}
+				expect.OK(b, expect.Err(Price(in)))
 			}
 		})
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/money"
 )
 
@@ -43,9 +44,7 @@ func TestAutomaticDiscounts(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			out := price(t, Input{Lines: tt.lines, Rules: tt.rules})
-			if got := discounts(out); got != tt.want {
-				t.Errorf("got %s, want %s", got, tt.want)
-			}
+			expect.Equal(t, discounts(out), tt.want)
 		})
 	}
 	t.Run("price per unit is rounded for show only", func(t *testing.T) {
@@ -58,9 +57,7 @@ func TestAutomaticDiscounts(t *testing.T) {
 	t.Run("a rule that takes nothing is not applied", func(t *testing.T) {
 		t.Parallel()
 		out := price(t, Input{Lines: []Line{line("a", 1, 0)}, Rules: []Rule{{Reduction: half, Scope: everything}}})
-		if len(out.Discounts) != 0 {
-			t.Errorf("got %+v", out.Discounts)
-		}
+		expect.Len(t, out.Discounts, 0)
 	})
 }
 
@@ -85,12 +82,8 @@ func TestMerchantDiscounts(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			out := price(t, Input{Lines: tt.lines, MerchantDiscounts: tt.discounts})
-			if got := discounts(out); got != tt.want {
-				t.Errorf("got %s, want %s", got, tt.want)
-			}
-			if len(out.Discounts) != len(tt.discounts) {
-				t.Errorf("applied %+v", out.Discounts)
-			}
+			expect.Equal(t, discounts(out), tt.want)
+			expect.Len(t, out.Discounts, len(tt.discounts), "applied")
 		})
 	}
 }
@@ -139,13 +132,9 @@ func TestCoupon(t *testing.T) {
 			if got := discounts(out); got != tt.want || out.CouponProblem != tt.problem {
 				t.Errorf("got %s %q, want %s %q", got, out.CouponProblem, tt.want, tt.problem)
 			}
-			if applied := len(out.Discounts) == 1; applied != (tt.problem == "") {
-				t.Errorf("applied %+v", out.Discounts)
-			}
+			expect.Equal(t, len(out.Discounts) == 1, (tt.problem == ""), "applied %+v", out.Discounts)
 			for _, d := range out.Discounts {
-				if d.Source != SourceCoupon || d.ID != "c" || d.Code != "CODE" {
-					t.Errorf("source %+v", d)
-				}
+				expect.That(t, d.Source == SourceCoupon && d.ID == "c" && d.Code == "CODE", "source %+v", d)
 			}
 		})
 	}
@@ -183,13 +172,10 @@ func TestFreeShipping(t *testing.T) {
 		t.Errorf("applied %+v", d)
 	}
 	out = price(t, Input{Lines: []Line{line("a", 1, 999)}, Coupon: coupon, Shipping: shipping})
-	if out.CouponProblem != CouponBelowMinimum || !out.Shipping.TotalDiscount.IsZero() {
-		t.Errorf("got %q %v", out.CouponProblem, out.Shipping.TotalDiscount)
-	}
+	expect.That(t, out.CouponProblem == CouponBelowMinimum && out.Shipping.TotalDiscount.IsZero(), "got %q %v",
+		out.CouponProblem, out.Shipping.TotalDiscount)
 	out = price(t, Input{Lines: []Line{line("a", 1, 1000)}, Coupon: coupon})
-	if len(out.Discounts) != 1 || !out.Discounts[0].Amount.IsZero() {
-		t.Errorf("without shipping %+v", out.Discounts)
-	}
+	expect.That(t, len(out.Discounts) == 1 && out.Discounts[0].Amount.IsZero(), "without shipping %+v", out.Discounts)
 }
 
 // More lines than the small-cart paths handle.

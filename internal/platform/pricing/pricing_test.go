@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/money"
 )
 
@@ -31,18 +32,14 @@ func price(t *testing.T, in Input) Result {
 		in.Currency = money.EUR
 	}
 	out, err := Price(in)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	return out
 }
 
 // check compares amounts by their text, which reads well in failures.
 func check(t *testing.T, what string, got money.Amount, want string) {
 	t.Helper()
-	if got.String() != want {
-		t.Errorf("%s is %s, want %s", what, got, want)
-	}
+	expect.Equal(t, got.String(), want, "%s is %s", what, got)
 }
 
 func TestStepsAreTheDocumentedOnes(t *testing.T) {
@@ -55,9 +52,7 @@ func TestStepsAreTheDocumentedOnes(t *testing.T) {
 		"unit prices", "automatic discounts", "merchant discounts", "coupon", "shipping",
 		"additional fees", "tax", "totals", "gift cards", "amount due",
 	}
-	if !slices.Equal(names, want) {
-		t.Errorf("steps are %q", names)
-	}
+	expect.That(t, slices.Equal(names, want), "steps are %q", names)
 }
 
 // One sale with everything, worked out by hand.
@@ -121,9 +116,7 @@ func TestWholeSale(t *testing.T) {
 	if want := []string{"DISCOUNT_RULE r1 3.30", "DISCOUNT_RULE r2 4.00", "MERCHANT m 5.00", "COUPON c 4.07"}; !slices.Equal(sources, want) {
 		t.Errorf("discounts are %q", sources)
 	}
-	if len(out.Tax.Groups) != 2 {
-		t.Fatalf("tax groups %+v", out.Tax.Groups)
-	}
+	expect.EqualNow(t, len(out.Tax.Groups), 2, "tax groups %+v", out.Tax.Groups)
 	check(t, "tax at 20", out.Tax.Groups[0].Tax, "5.98")
 	check(t, "taxable at 20", out.Tax.Groups[0].TaxableAmount, "29.90")
 	check(t, "tax at 5", out.Tax.Groups[1].Tax, "0.76")
@@ -217,9 +210,7 @@ func TestEmptyCart(t *testing.T) {
 	})
 	check(t, "total", out.Summary.Total, "1.00")
 	check(t, "pay now", out.PayNow.Total, "1.00")
-	if out.CouponProblem != CouponOutOfScope {
-		t.Errorf("coupon problem %q", out.CouponProblem)
-	}
+	expect.Equal(t, out.CouponProblem, CouponOutOfScope, "coupon problem")
 }
 
 // Discounts on shipping by hand are taken one after the other, never below nothing, and
@@ -249,14 +240,11 @@ func TestShippingDiscounts(t *testing.T) {
 			own.ShippingDiscounts = append([]MerchantDiscount(nil), in.ShippingDiscounts...)
 			one.change(&own)
 			got, err := Price(own)
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 			sum := int64(0)
 			for i, d := range got.Discounts {
-				if d.Type != DiscountShipping || d.Amount.Minor() != one.amounts[i] {
-					t.Errorf("discount %d is %v %v", i, d.Type, d.Amount)
-				}
+				expect.That(t, d.Type == DiscountShipping && d.Amount.Minor() == one.amounts[i], "discount %d is %v %v",
+					i, d.Type, d.Amount)
 				sum += d.Amount.Minor()
 			}
 			if len(got.Discounts) != len(one.amounts) || got.Summary.Total.Minor() != one.total || got.Summary.Discount.Minor() != sum {

@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/money"
 )
 
@@ -158,9 +159,7 @@ func drawTies(t *rapid.T) Input {
 
 func mustPrice(t *rapid.T, in Input) Result {
 	out, err := Price(in)
-	if err != nil {
-		t.Fatalf("%v for %+v", err, in)
-	}
+	expect.EqualNow(t, err, nil, "for %+v", in)
 	return out
 }
 
@@ -304,9 +303,8 @@ func TestAddingADiscountNeverRaisesTheTotal(t *testing.T) {
 			more.Coupon = drawCoupon(t)
 		}
 		before, after := mustPrice(t, in), mustPrice(t, more)
-		if after.Summary.Total.Minor() > before.Summary.Total.Minor()+slack {
-			t.Fatalf("total went from %s to %s", before.Summary.Total, after.Summary.Total)
-		}
+		expect.ThatNow(t, after.Summary.Total.Minor() <= before.Summary.Total.Minor()+slack, "total went from %s to %s",
+			before.Summary.Total, after.Summary.Total)
 	})
 }
 
@@ -321,9 +319,7 @@ func TestUnitsSumToTheLine(t *testing.T) {
 			for served := int64(0); served < line.Quantity; {
 				step := rapid.Int64Range(1, line.Quantity-served).Draw(t, "step")
 				share, err := line.Units(served, step)
-				if err != nil {
-					t.Fatal(err)
-				}
+				expect.OK(t, err)
 				for _, pair := range []struct {
 					sum  *money.Amount
 					part money.Amount
@@ -331,20 +327,14 @@ func TestUnitsSumToTheLine(t *testing.T) {
 					{&sum.Discount, share.Discount}, {&sum.PriceBeforeTax, share.PriceBeforeTax},
 					{&sum.Tax, share.Tax}, {&sum.PriceAfterTax, share.PriceAfterTax},
 				} {
-					if pair.part.IsNegative() {
-						t.Fatalf("negative share %+v", share)
-					}
+					expect.ThatNow(t, !pair.part.IsNegative(), "negative share %+v", share)
 					*pair.sum, _ = pair.sum.Add(pair.part)
 				}
 				served += step
 			}
 			want := UnitShare{line.TotalDiscount, line.PriceBeforeTax, line.TaxDetails.Total, line.PriceAfterTax}
-			if sum != want {
-				t.Fatalf("units sum to %+v, line is %+v", sum, want)
-			}
-			if _, err := line.Units(line.Quantity, 1); err == nil {
-				t.Fatal("more units than the line has")
-			}
+			expect.EqualNow(t, sum, want, "units sum to , line")
+			expect.ThatNow(t, expect.Err(line.Units(line.Quantity, 1)) != nil, "more units than the line has")
 		}
 	})
 }

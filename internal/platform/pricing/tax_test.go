@@ -3,6 +3,7 @@ package pricing
 import (
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/money"
 )
 
@@ -44,9 +45,7 @@ func TestTax(t *testing.T) {
 			check(t, "after tax", got.PriceAfterTax, tt.sum)
 			check(t, "total", out.Summary.Total, tt.sum)
 			check(t, "summary tax", out.Summary.Tax, tt.amount)
-			if got.TaxDetails.Taxable != (len(tt.tax.Parts) > 0) {
-				t.Errorf("taxable %v", got.TaxDetails.Taxable)
-			}
+			expect.Equal(t, got.TaxDetails.Taxable, (len(tt.tax.Parts) > 0), "taxable")
 			if tt.tax.Exempt {
 				check(t, "exempt", out.Tax.ExemptAmount, "10.00")
 				check(t, "taxable", out.Tax.TaxableAmount, "0.00")
@@ -61,18 +60,14 @@ func TestTax(t *testing.T) {
 		check(t, "state", details.Parts[0].Tax, "6.25")
 		check(t, "county", details.Parts[1].Tax, "1.00")
 		check(t, "city", details.Parts[2].Tax, "1.62")
-		if details.Rate != money.MustPercent("8.875") {
-			t.Errorf("rate %v", details.Rate)
-		}
+		expect.Equal(t, details.Rate, money.MustPercent("8.875"), "rate")
 	})
 	t.Run("average rate", func(t *testing.T) {
 		t.Parallel()
 		a, b := line("a", 1, 1000), line("b", 1, 3000)
 		a.Tax, b.Tax = vat("20"), vat("5")
 		out := price(t, Input{Lines: []Line{a, b}})
-		if got := out.Tax.AverageRate.String(); got != "0.0875" {
-			t.Errorf("average %s", got)
-		}
+		expect.Equal(t, out.Tax.AverageRate.String(), "0.0875", "average")
 	})
 	t.Run("discounts come before tax", func(t *testing.T) {
 		t.Parallel()

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -58,15 +59,11 @@ func TestAbsentInColumnsThatAreNeverNull(t *testing.T) {
 				continue
 			}
 			for _, gather := range []bool{false, true} {
-				if got := find(filter, `[{"fieldName":"id"}]`, gather); got != want {
-					t.Errorf("%s: %s, want %s", filter, got, want)
-				}
+				expect.Equal(t, find(filter, `[{"fieldName":"id"}]`, gather), want, filter)
 			}
 		}
 		for sort, want := range map[string]string{"tags": "2 3 4 1", "name": "2 1 3 4", "at": "3 1 2 4"} {
-			if got := find(`{}`, `[{"fieldName":"`+sort+`"}]`, false); got != want {
-				t.Errorf("by %s: %s, want %s", sort, got, want)
-			}
+			expect.Equal(t, find(`{}`, `[{"fieldName":"`+sort+`"}]`, false), want, "by %s", sort)
 		}
 		q, err := noteSchema.ParseSearch("search", SearchRequest{Aggregations: []Aggregation{
 			{FieldPath: "name", Value: &ValueOptions{MissingValues: "INCLUDE", SortType: "VALUE", SortDirection: "ASC"}},
@@ -81,9 +78,7 @@ func TestAbsentInColumnsThatAreNeverNull(t *testing.T) {
 		text, err := json.Marshal(out.Results)
 		storetest.Must(t, err)
 		for _, want := range []string{`[{"value":"","count":1},{"value":"ada","count":1}`, `"results":[{"value":"ada","count":1},{"value":"omar"`, `{"value":"a","count":2}`, `"value":1000`} {
-			if !strings.Contains(string(text), want) {
-				t.Errorf("no %s in %s", want, text)
-			}
+			expect.That(t, strings.Contains(string(text), want), "no %s in %s", want, text)
 		}
 	})
 }

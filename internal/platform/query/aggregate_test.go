@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 	"souk/internal/platform/wire"
@@ -75,9 +76,7 @@ func TestAggregations(t *testing.T) {
 				t.Errorf("%s: %v", name, err)
 				continue
 			}
-			if got := describe(data.Results[0]); got != c.want {
-				t.Errorf("%s: want, got:\n%s\n%s", name, c.want, got)
-			}
+			expect.Equal(t, describe(data.Results[0]), c.want, name)
 		}
 	})
 }

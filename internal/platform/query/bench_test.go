@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 	"souk/internal/platform/wire"
@@ -18,9 +19,7 @@ func BenchmarkParseAndCompile(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		q, err := things.Parse("query", benchRequest, signer)
-		if err != nil {
-			b.Fatal(err)
-		}
+		expect.OK(b, err)
 		q.pageSQL(store.PostgreSQL, thingsFrom)
 	}
 }
@@ -39,12 +38,8 @@ func BenchmarkQuery(b *testing.B) {
 			in.Filter = json.RawMessage(`{"rank":{"$gte":1}}`)
 			for b.Loop() {
 				q, err := things.Parse("query", in, signer)
-				if err != nil {
-					b.Fatal(err)
-				}
-				if _, err := idsOf(b, db, q, thingsFrom); err != nil {
-					b.Fatal(err)
-				}
+				expect.OK(b, err)
+				expect.OK(b, expect.Err(idsOf(b, db, q, thingsFrom)))
 			}
 		})
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 	"souk/internal/platform/wire"
@@ -50,9 +51,8 @@ func TestForeignCursors(t *testing.T) {
 	for i := range raw { // no byte can be changed
 		changed := append([]byte{}, raw...)
 		changed[i] ^= 1
-		if with(base64.RawURLEncoding.EncodeToString(changed)) == nil {
-			t.Fatalf("byte %d was changed and the cursor still opens", i)
-		}
+		expect.ThatNow(t, with(base64.RawURLEncoding.EncodeToString(changed)) != nil,
+			"byte %d was changed and the cursor still opens", i)
 	}
 	_, unsigned := things.Parse("query", Request{CursorPaging: &wire.CursorPaging{Cursor: good}}, nil)
 	_, otherKey := things.Parse("query", Request{CursorPaging: &wire.CursorPaging{Cursor: good}}, NewSigner([]byte("another key of some length")))
@@ -100,8 +100,7 @@ func TestLongFilter(t *testing.T) {
 		storetest.Must(t, err)
 		_, err = idsOf(t, db, q, thingsFrom)
 		var e *errs.Error
-		if !errors.As(err, &e) || len(e.Violations) != 1 || e.Violations[0].Field != "query.filter" {
-			t.Fatalf("want a violation of query.filter, got %v", err)
-		}
+		expect.ThatNow(t, errors.As(err, &e) && len(e.Violations) == 1 && e.Violations[0].Field == "query.filter",
+			"want a violation of query.filter, got %v", err)
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 	"souk/internal/platform/wire"
@@ -64,9 +65,7 @@ func TestLargestFilters(t *testing.T) {
 			in := Request{Filter: json.RawMessage(filter), Sort: sorts, CursorPaging: &wire.CursorPaging{Limit: wire.Ptr(2)}}
 			for range 2 {
 				q, err := things.Parse("query", in, signer)
-				if err != nil {
-					t.Fatalf("%s: %v", name, err)
-				}
+				expect.EqualNow(t, err, nil, name)
 				page, err := idsOf(t, db, q, thingsFrom)
 				if err != nil {
 					t.Errorf("%s: %v", name, err)
@@ -82,9 +81,7 @@ func TestLargestFilters(t *testing.T) {
 		text := &SearchText{Expression: strings.Repeat("blue mug ", 40), Fuzzy: true, Mode: "AND"}
 		q, err := things.ParseSearch("search", SearchRequest{Search: text}, signer)
 		storetest.Must(t, err)
-		if _, err := idsOf(t, db, q, thingsFrom); err != nil {
-			t.Error(err)
-		}
+		expect.Equal(t, expect.Err(idsOf(t, db, q, thingsFrom)), nil)
 	})
 }
 
@@ -92,11 +89,8 @@ func TestBehind(t *testing.T) {
 	t.Parallel()
 	for prefix, want := range map[string]string{"a": "b", "az": "a{", "": "", "a\uD7FF": "a\uE000", "a\U0010FFFF": "b", "\U0010FFFF": "", "\x7f": "\u0080", "\uFFFF": "\U00010000"} {
 		got, bounded := behind(prefix)
-		if got != want || bounded != (want != "") {
-			t.Errorf("behind %q: %q, %v", prefix, got, bounded)
-		}
-		if bounded && (got <= prefix || got <= prefix+"\U0010FFFF") {
-			t.Errorf("%q does not lie behind every text with %q", got, prefix)
-		}
+		expect.That(t, got == want && bounded == (want != ""), "behind %q: %q, %v", prefix, got, bounded)
+		expect.That(t, !bounded || got > prefix && got > prefix+"\U0010FFFF",
+			"%q does not lie behind every text with %q", got, prefix)
 	}
 }

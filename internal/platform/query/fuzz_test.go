@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
@@ -19,9 +20,7 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, filter, sort []byte) {
 		q, err := things.Parse("query", Request{Filter: filter, Sort: sort}, signer)
 		if err != nil {
-			if errs.KindOf(err) != errs.InvalidArgument {
-				t.Fatalf("not the caller's mistake: %v", err)
-			}
+			expect.EqualNow(t, errs.KindOf(err), errs.InvalidArgument, "not the caller's mistake: %v", err)
 			return
 		}
 		for _, d := range []store.Dialect{store.SQLite, store.PostgreSQL} {
@@ -32,9 +31,7 @@ func FuzzParse(f *testing.F) {
 					places++
 				}
 			}
-			if places != len(args) {
-				t.Fatalf("%d places, %d arguments: %s", places, len(args), sql)
-			}
+			expect.EqualNow(t, places, len(args), "places arguments: %s", sql)
 		}
 	})
 }

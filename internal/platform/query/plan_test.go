@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -36,9 +37,7 @@ func TestPagesUseIndexes(t *testing.T) {
 			}
 			plan := explain(t, db, q)
 			sorted := strings.Contains(plan, "TEMP B-TREE") || strings.Contains(plan, "Sort")
-			if !strings.Contains(plan, c.index) || sorted != c.sorts {
-				t.Errorf("%s:\n%s", name, plan)
-			}
+			expect.That(t, strings.Contains(plan, c.index) && sorted == c.sorts, "%s:\n%s", name, plan)
 		}
 	})
 }

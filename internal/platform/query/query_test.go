@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 	"souk/internal/platform/wire"
@@ -133,13 +134,9 @@ func walk(t *testing.T, rt *rapid.T, db *store.DB, in Request, limit int) ([]str
 	ids := []string{}
 	for range 200 {
 		page := fetch(t, rt, db, in)
-		if len(page.Items) > limit {
-			rt.Fatalf("a page of %d for a limit of %d", len(page.Items), limit)
-		}
+		expect.ThatNow(rt, len(page.Items) <= limit, "a page of %d for a limit of %d", len(page.Items), limit)
 		ids = append(ids, page.Items...)
-		if page.HasNext != (page.Cursors.Next != "") {
-			rt.Fatalf("hasNext %v with cursor %q", page.HasNext, page.Cursors.Next)
-		}
+		expect.EqualNow(rt, page.HasNext, (page.Cursors.Next != ""), "hasNext with cursor %q", page.Cursors.Next)
 		if !page.HasNext {
 			return ids, page
 		}
@@ -160,9 +157,7 @@ func walkBack(t *testing.T, rt *rapid.T, db *store.DB, page *Page[string], limit
 			return ids
 		}
 		page = fetch(t, rt, db, Request{CursorPaging: &wire.CursorPaging{Limit: &limit, Cursor: page.Cursors.Prev}})
-		if !page.HasNext {
-			rt.Fatal("a page before another has no next")
-		}
+		expect.ThatNow(rt, page.HasNext, "a page before another has no next")
 		ids = append(slices.Clone(page.Items), ids...)
 	}
 	rt.Fatal("paging back does not end")
@@ -171,9 +166,7 @@ func walkBack(t *testing.T, rt *rapid.T, db *store.DB, page *Page[string], limit
 
 func fetch(t *testing.T, rt *rapid.T, db *store.DB, in Request) *Page[string] {
 	q, err := things.Parse("query", in, signer)
-	if err != nil {
-		rt.Fatalf("parse %s: %v", in.Filter, err)
-	}
+	expect.EqualNow(rt, err, nil, "parse %s", in.Filter)
 	page, err := idsOf(t, db, q, thingsFrom)
 	if err != nil {
 		sql, _ := q.pageSQL(db.Dialect(), thingsFrom)

@@ -4,8 +4,7 @@ import (
 	"encoding/json"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 	"souk/internal/platform/wire"
@@ -47,14 +46,10 @@ func TestFreeText(t *testing.T) {
 			{SearchText{Expression: `" OR 1=1 & | :* NEAR(`}, []string{}},
 		} {
 			got := searchIDs(t, db, SearchRequest{Search: &c.text})
-			if diff := cmp.Diff(c.want, got); diff != "" {
-				t.Errorf("%+v: want, got:\n%s", c.text, diff)
-			}
+			expect.Diff(t, c.want, got, c.text)
 		}
 		storetest.Must(t, db.Write(t.Context(), func(tx *store.Tx) error { return things.RemoveText(tx, "2") }))
-		if got := searchIDs(t, db, SearchRequest{Search: &SearchText{Expression: "creme"}}); len(got) != 1 {
-			t.Errorf("after RemoveText: %v", got)
-		}
+		expect.Len(t, searchIDs(t, db, SearchRequest{Search: &SearchText{Expression: "creme"}}), 1, "after RemoveText")
 	})
 }
 
@@ -81,9 +76,8 @@ func TestSearchCursorCarriesText(t *testing.T) {
 			storetest.Must(t, err)
 			p, err := idsOf(t, db, q, from)
 			storetest.Must(t, err)
-			if (p.Total != nil) != (page == 0) || p.Total != nil && *p.Total != 4 {
-				t.Errorf("total of page %d: %v", page, p.Total)
-			}
+			expect.That(t, (p.Total != nil) == (page == 0) && (p.Total == nil || *p.Total == 4), "total of page %d: %v",
+				page, p.Total)
 			got = append(got, p.Items...)
 			if !p.HasNext {
 				break
@@ -91,9 +85,7 @@ func TestSearchCursorCarriesText(t *testing.T) {
 			in = SearchRequest{}
 			in.CursorPaging = &wire.CursorPaging{Limit: wire.Ptr(2), Cursor: p.Cursors.Next}
 		}
-		if diff := cmp.Diff([]string{"4", "3", "1", "0"}, got); diff != "" {
-			t.Error(diff)
-		}
+		expect.Diff(t, []string{"4", "3", "1", "0"}, got)
 	})
 }
 
@@ -131,8 +123,6 @@ func TestSearchViolations(t *testing.T) {
 		{SearchRequest{Aggregations: make([]Aggregation, 11)}, []string{"search.aggregations MAX_SIZE"}},
 	} {
 		_, err := things.ParseSearch("search", c.in, signer)
-		if diff := cmp.Diff(c.want, broken(t, err)); diff != "" {
-			t.Errorf("%s: want, got:\n%s", describe(c.in), diff)
-		}
+		expect.Diff(t, c.want, broken(t, err), describe(c.in))
 	}
 }

@@ -6,9 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/wire"
 )
 
@@ -19,14 +18,10 @@ func broken(t testing.TB, err error) []string {
 		return nil
 	}
 	var e *errs.Error
-	if !errors.As(err, &e) || e.Kind != errs.InvalidArgument {
-		t.Fatalf("want InvalidArgument, got %v", err)
-	}
+	expect.ThatNow(t, errors.As(err, &e) && e.Kind == errs.InvalidArgument, "want InvalidArgument, got %v", err)
 	var out []string
 	for _, v := range e.Violations {
-		if v.Description == "" || v.Rule == "" {
-			t.Errorf("%s has no description or rule", v.Field)
-		}
+		expect.That(t, v.Description != "" && v.Rule != "", "%s has no description or rule", v.Field)
 		out = append(out, v.Field+" "+v.RuleName)
 	}
 	return out
@@ -105,9 +100,7 @@ func TestFilterViolations(t *testing.T) {
 		{many, []string{"query.filter.$or[100].stock MAX_SIZE"}},
 	} {
 		_, err := things.Parse("query", Request{Filter: json.RawMessage(c.filter)}, signer)
-		if diff := cmp.Diff(c.want, broken(t, err)); diff != "" {
-			t.Errorf("%.200s: want, got:\n%s", c.filter, diff)
-		}
+		expect.Diff(t, c.want, broken(t, err), "%.200s", c.filter)
 	}
 }
 
@@ -136,9 +129,7 @@ func TestSortAndPagingViolations(t *testing.T) {
 		"cursor":           {Request{CursorPaging: &wire.CursorPaging{Cursor: "hello"}}, []string{"query.cursorPaging.cursor INVALID_CURSOR"}},
 	} {
 		_, err := things.Parse("query", c.in, signer)
-		if diff := cmp.Diff(c.want, broken(t, err)); diff != "" {
-			t.Errorf("%s: want, got:\n%s", name, diff)
-		}
+		expect.Diff(t, c.want, broken(t, err), name)
 	}
 }
 
@@ -157,9 +148,7 @@ func TestWrongDeclarations(t *testing.T) {
 	} {
 		func() {
 			defer func() {
-				if recover() == nil {
-					t.Errorf("%s: accepted", name)
-				}
+				expect.That(t, recover() != nil, "%s: accepted", name)
 			}()
 			NewSchema(spec)
 		}()

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"souk/internal/platform/expect"
 )
 
 // script is a storefront of a few lines: what it draws depends on the address it is asked for.
@@ -63,12 +65,9 @@ func TestRender(t *testing.T) {
 		{url: "/plain", html: "<p>Souk</p>"}, // what failed left nothing behind
 	} {
 		html, err := draw(c.url)
-		if c.fault == "" && (err != nil || html != c.html) {
-			t.Errorf("%s: %q %v, want %q", c.url, html, err, c.html)
-		}
-		if c.fault != "" && (err == nil || !strings.Contains(err.Error(), c.fault)) {
-			t.Errorf("%s: %v, want %q", c.url, err, c.fault)
-		}
+		expect.That(t, c.fault != "" || err == nil && html == c.html, "%s: %q %v, want %q", c.url, html, err, c.html)
+		expect.That(t, c.fault == "" || err != nil && strings.Contains(err.Error(), c.fault), "%s: %v, want %q", c.url,
+			err, c.fault)
 	}
 }
 
@@ -84,9 +83,7 @@ func TestEngineIsThrownAway(t *testing.T) {
 		}
 		got = append(got, page.HTML)
 	}
-	if strings.Join(got, " ") != "1 2 fault 1" {
-		t.Error(got)
-	}
+	expect.Equal(t, strings.Join(got, " "), "1 2 fault 1", got)
 }
 
 func TestCallerLeaves(t *testing.T) {
@@ -97,9 +94,7 @@ func TestCallerLeaves(t *testing.T) {
 	})
 	// The answer comes, and the page after it is drawn or not; a page that loops ends.
 	_, _ = p.Render(ctx, Asked{URL: "/asks"})
-	if _, err := p.Render(ctx, Asked{URL: "/loops"}); err == nil {
-		t.Error("drawn for somebody who left")
-	}
+	expect.That(t, expect.Err(p.Render(ctx, Asked{URL: "/loops"})) != nil, "drawn for somebody who left")
 	if page, err := p.Render(t.Context(), Asked{URL: "/count"}); err != nil || page.HTML != "1" {
 		t.Error(page, err)
 	}
@@ -124,24 +119,18 @@ func TestNoEngineIsFree(t *testing.T) {
 		}
 	}
 	close(answer)
-	if err := <-done; err != nil {
-		t.Error(err)
-	}
+	expect.Equal(t, <-done, nil)
 }
 
 // After a page that somebody made up others are drawn, but none made up for a while.
 func TestMadeUpPagesRest(t *testing.T) {
 	p := New(script, 2, answers)
-	if _, err := p.Render(t.Context(), Asked{URL: "/plain", MadeUp: true}); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, expect.Err(p.Render(t.Context(), Asked{URL: "/plain", MadeUp: true})))
 	p.resting.Add(int64(1) << 50)
 	if _, err := p.Render(t.Context(), Asked{URL: "/plain", MadeUp: true}); !errors.Is(err, ErrBusy) {
 		t.Error(err)
 	}
-	if _, err := p.Render(t.Context(), Asked{URL: "/plain"}); err != nil {
-		t.Error(err)
-	}
+	expect.Equal(t, expect.Err(p.Render(t.Context(), Asked{URL: "/plain"})), nil)
 }
 
 func TestScriptThatDoesNotCompile(t *testing.T) {
@@ -155,7 +144,5 @@ func TestScriptThatDoesNotCompile(t *testing.T) {
 
 func TestStateIsKeptAsWritten(t *testing.T) {
 	page, err := New(script, 1, answers).Render(t.Context(), Asked{URL: "/plain"})
-	if err != nil || !json.Valid(page.State) || page.Products[0] != "p1" {
-		t.Error(page, err)
-	}
+	expect.That(t, err == nil && json.Valid(page.State) && page.Products[0] == "p1", page, err)
 }

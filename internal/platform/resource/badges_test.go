@@ -7,6 +7,7 @@ import (
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/query"
 	"souk/internal/platform/resource"
@@ -165,9 +166,7 @@ func createTable(t testing.TB, db *store.DB, table, columns string, more ...stri
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 }
 
 func createBadgeTable(t testing.TB, db *store.DB) {

@@ -7,10 +7,9 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/query"
 	"souk/internal/platform/resource"
@@ -113,27 +112,21 @@ func TestScope(t *testing.T) {
 		ann := actor.With(t.Context(), actor.Actor{Kind: actor.Member, ID: "ann"})
 		bob := actor.With(t.Context(), actor.Actor{Kind: actor.Member, ID: "bob"})
 		note, err := r.Create(ann, &Note{Text: "mine"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		_, get := r.Get(bob, note.ID)
 		_, update := r.Update(bob, resource.Patch{ID: note.ID, Body: json.RawMessage(`{"text":"x"}`)})
 		remove := r.Delete(bob, note.ID, nil)
 		for name, err := range map[string]error{"get": get, "update": update, "delete": remove} {
-			if errs.KindOf(err) != errs.NotFound || errs.CodeOf(err) != "NO_SUCH_NOTE" {
-				t.Errorf("%s of another's note: %v", name, err)
-			}
+			expect.That(t, errs.KindOf(err) == errs.NotFound && errs.CodeOf(err) == "NO_SUCH_NOTE",
+				"%s of another's note: %v", name, err)
 		}
 		for who, ctx := range map[int]context.Context{1: ann, 0: bob} {
 			n, err := r.Count(ctx, "filter", nil)
 			page, err2 := r.Query(ctx, "query", query.Request{})
-			if err != nil || err2 != nil || n != who || len(page.Items) != who {
-				t.Errorf("want %d, got %d and %v", who, n, err)
-			}
+			expect.That(t, err == nil && err2 == nil && n == who && len(page.Items) == who, "want %d, got %d and %v",
+				who, n, err)
 		}
-		if _, err := r.Get(t.Context(), note.ID); err != nil {
-			t.Errorf("Souk itself: %v", err)
-		}
+		expect.Equal(t, expect.Err(r.Get(t.Context(), note.ID)), nil, "Souk itself")
 	})
 }
 
@@ -144,23 +137,15 @@ func TestHooksAndChange(t *testing.T) {
 		r := newBadges(deps(db))
 		ctx := t.Context()
 		founder, err := r.Create(ctx, &Badge{Title: "Founder"})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if founder.Slug != "founder" {
-			t.Errorf("the hook's slug is %q", founder.Slug)
-		}
-		if err := r.Delete(ctx, founder.ID, nil); errs.CodeOf(err) != "FOUNDER_STAYS" {
-			t.Errorf("delete: %v", err)
-		}
+		expect.OK(t, err)
+		expect.Equal(t, founder.Slug, "founder", "the hook's slug")
+		expect.Code(t, r.Delete(ctx, founder.ID, nil), "FOUNDER_STAYS", "delete")
 		old := founder.Revision
 		moved, err := r.Change(ctx, founder.ID, &old, func(_ *store.Tx, b *Badge) error { b.Points = wire.Ptr(3); return nil })
-		if err != nil || *moved.Points != 3 || moved.Revision != 2 || moved.Slug != "founder" {
-			t.Fatalf("%+v, %v", moved, err)
-		}
-		if _, err := r.Change(ctx, founder.ID, &old, func(*store.Tx, *Badge) error { return nil }); errs.CodeOf(err) != resource.CodeStale {
-			t.Errorf("an old revision: %v", err)
-		}
+		expect.ThatNow(t, err == nil && *moved.Points == 3 && moved.Revision == 2 && moved.Slug == "founder", "%+v, %v",
+			moved, err)
+		expect.Code(t, expect.Err(r.Change(ctx, founder.ID, &old, func(*store.Tx, *Badge) error { return nil })),
+			resource.CodeStale, "an old revision")
 		if _, err := r.Change(ctx, founder.ID, nil, func(_ *store.Tx, b *Badge) error { b.Points = wire.Ptr(-1); return nil }); errs.KindOf(err) != errs.InvalidArgument {
 			t.Errorf("a change that breaks a rule: %v", err)
 		}
@@ -168,9 +153,7 @@ func TestHooksAndChange(t *testing.T) {
 		if _, err := r.Change(ctx, founder.ID, nil, func(*store.Tx, *Badge) error { return refusal }); !errors.Is(err, refusal) {
 			t.Errorf("a change that refuses: %v", err)
 		}
-		if err := r.Delete(ctx, founder.ID, &old); errs.CodeOf(err) != resource.CodeStale {
-			t.Errorf("delete with an old revision: %v", err)
-		}
+		expect.Code(t, r.Delete(ctx, founder.ID, &old), resource.CodeStale, "delete with an old revision")
 	})
 }
 
@@ -180,28 +163,20 @@ func TestSearchAndFigures(t *testing.T) {
 		createBadgeTable(t, db)
 		r := newBadges(deps(db))
 		for i, title := range []string{"Blue star", "Red star", "Blue moon"} {
-			if _, err := r.Create(t.Context(), &Badge{Title: title, Kind: "SILVER", Price: wire.Decimal(fmt.Sprint(i + 1)), Tags: wire.Of("shiny")}); err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t,
+				expect.Err(r.Create(t.Context(), &Badge{Title: title, Kind: "SILVER", Price: wire.Decimal(fmt.Sprint(i + 1)), Tags: wire.Of("shiny")})))
 		}
 		in := query.SearchRequest{Search: &query.SearchText{Expression: "blue", Fields: []string{"title"}}, Aggregations: []query.Aggregation{{FieldPath: "price", Scalar: &query.ScalarOptions{Type: "SUM"}}}}
 		found, err := r.Search(t.Context(), "search", in)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if len(found.Items) != 2 || *found.Total != 2 || found.Aggregations.Results[0].Scalar.Value != 4 {
-			t.Errorf("found %d of %v, %+v", len(found.Items), found.Total, found.Aggregations.Results)
-		}
-		if err := r.Delete(t.Context(), found.Items[0].ID, nil); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
+		expect.That(t, len(found.Items) == 2 && *found.Total == 2 && found.Aggregations.Results[0].Scalar.Value == 4,
+			"found %d of %v, %+v", len(found.Items), found.Total, found.Aggregations.Results)
+		expect.OK(t, r.Delete(t.Context(), found.Items[0].ID, nil))
 		if found, err = r.Search(t.Context(), "search", query.SearchRequest{Search: &query.SearchText{Expression: "shiny"}}); err != nil || len(found.Items) != 2 {
 			t.Errorf("after a deletion: %d, %v", len(found.Items), err)
 		}
 		id := found.Items[0].ID
-		if err := db.Write(t.Context(), func(tx *store.Tx) error { return r.Schema().RemoveText(tx, id) }); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, db.Write(t.Context(), func(tx *store.Tx) error { return r.Schema().RemoveText(tx, id) }))
 		if n, err := r.Reindex(t.Context()); err != nil || n != 2 {
 			t.Errorf("reindexed %d, %v", n, err)
 		}
@@ -219,22 +194,14 @@ func TestModifiedFields(t *testing.T) {
 		r := newBadges(deps(db))
 		ctx := t.Context()
 		b, err := r.Create(ctx, &Badge{Title: "A", Tags: wire.Of("x"), Icon: &Icon{URL: "https://example.com/a"}, Criteria: wire.Of(Rule{"a", 1}, Rule{"b", 2})})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		body := `{"revision":"1","points":5,"tags":["x","y"],"icon":{"url":"https://example.com/b"},"criteria":[{"field":"a","least":1},{"field":"b","least":3}]}`
-		if _, err := r.Update(ctx, resource.Patch{ID: b.ID, Body: json.RawMessage(body)}); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, expect.Err(r.Update(ctx, resource.Patch{ID: b.ID, Body: json.RawMessage(body)})))
 		modified := storetest.One[string](t, db, "SELECT modified FROM outbox WHERE slug = 'updated'")
 		var got map[string]any
-		if err := json.Unmarshal([]byte(modified), &got); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, json.Unmarshal([]byte(modified), &got))
 		want := map[string]any{"points": nil, "tags": []any{"x"}, "icon.url": "https://example.com/a", "criteria[1].least": 2.0}
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("want, got:\n%s", diff)
-		}
+		expect.Diff(t, want, got)
 	})
 }
 
@@ -259,9 +226,7 @@ func TestOperations(t *testing.T) {
 		"members.badges.bulkUpdateBadges": "POST /v4/bulk/badges/update | Update several badges",
 		"members.badges.bulkDeleteBadges": "POST /v4/bulk/badges/delete | Delete several badges",
 	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("want, got:\n%s", diff)
-	}
+	expect.Diff(t, want, got)
 	if left := resource.Without(ops, "deleteBadge", "countBadges"); len(left) != len(ops)-2 || len(ops) != 10 {
 		t.Errorf("%d of %d left", len(left), len(ops))
 	}
@@ -279,9 +244,7 @@ func TestOperations(t *testing.T) {
 	} {
 		func() {
 			defer func() {
-				if recover() == nil {
-					t.Errorf("%s: accepted", name)
-				}
+				expect.That(t, recover() != nil, "%s: accepted", name)
 			}()
 			wrong()
 		}()

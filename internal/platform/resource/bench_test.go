@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/query"
 	"souk/internal/platform/resource"
 	"souk/internal/platform/store"
@@ -27,9 +28,7 @@ func bench(b *testing.B, run func(b *testing.B, r *resource.Resource[Badge, *Bad
 				}
 				return nil
 			})
-			if err != nil {
-				b.Fatal(err)
-			}
+			expect.OK(b, err)
 			b.ReportAllocs()
 			run(b, r, last)
 		})
@@ -39,9 +38,7 @@ func bench(b *testing.B, run func(b *testing.B, r *resource.Resource[Badge, *Bad
 func BenchmarkGet(b *testing.B) {
 	bench(b, func(b *testing.B, r *resource.Resource[Badge, *Badge], last *Badge) {
 		for b.Loop() {
-			if _, err := r.Get(b.Context(), last.ID); err != nil {
-				b.Fatal(err)
-			}
+			expect.OK(b, expect.Err(r.Get(b.Context(), last.ID)))
 		}
 	})
 }
@@ -51,9 +48,7 @@ func BenchmarkQuery(b *testing.B) {
 		CursorPaging: &wire.CursorPaging{Limit: wire.Ptr(24)}}
 	bench(b, func(b *testing.B, r *resource.Resource[Badge, *Badge], _ *Badge) {
 		for b.Loop() {
-			if _, err := r.Query(b.Context(), "query", in); err != nil {
-				b.Fatal(err)
-			}
+			expect.OK(b, expect.Err(r.Query(b.Context(), "query", in)))
 		}
 	})
 }

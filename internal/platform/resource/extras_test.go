@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/query"
 	"souk/internal/platform/resource"
 	"souk/internal/platform/store"
@@ -42,9 +43,7 @@ func TestExtendedFields(t *testing.T) {
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		r := newParcels(t, db)
 		p, err := r.Create(t.Context(), &Parcel{Name: "one"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		at := func(p *Parcel) **wire.ExtendedFields { return &p.ExtendedFields }
 		for _, step := range []struct{ data, want string }{{`{"a":1,"b":{"c":2}}`, `{"a":1,"b":{"c":2}}`}, {`{"a":null,"b":{"d":3}}`, `{"b":{"c":2,"d":3}}`}} {
 			got, err := r.UpdateExtendedFields(t.Context(), p.ID, "@app/x", json.RawMessage(step.data), at)
@@ -53,13 +52,11 @@ func TestExtendedFields(t *testing.T) {
 			}
 		}
 		for _, bad := range []string{`1`, `"x"`, `[]`, `{"a":"` + strings.Repeat("x", 20_001) + `"}`} {
-			if _, err := r.UpdateExtendedFields(t.Context(), p.ID, "@app/x", json.RawMessage(bad), at); errs.KindOf(err) != errs.InvalidArgument {
-				t.Errorf("%.20s: %v", bad, err)
-			}
+			expect.Kind(t, expect.Err(r.UpdateExtendedFields(t.Context(), p.ID, "@app/x", json.RawMessage(bad), at)),
+				errs.InvalidArgument, "%.20s", bad)
 		}
-		if _, err := r.UpdateExtendedFields(t.Context(), "none", "@app/x", json.RawMessage(`{}`), at); errs.KindOf(err) != errs.NotFound {
-			t.Error(err)
-		}
+		expect.Kind(t, expect.Err(r.UpdateExtendedFields(t.Context(), "none", "@app/x", json.RawMessage(`{}`), at)),
+			errs.NotFound)
 	})
 }
 
@@ -70,9 +67,7 @@ func TestBulkTags(t *testing.T) {
 		var ids []string
 		for range 2 {
 			p, err := r.Create(t.Context(), &Parcel{Name: "one"})
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 			ids = append(ids, p.ID)
 		}
 		at := func(p *Parcel) **wire.Tags { return &p.Tags }
@@ -82,12 +77,8 @@ func TestBulkTags(t *testing.T) {
 			t.Fatalf("%+v %v", out, err)
 		}
 		p, err := r.Get(t.Context(), ids[1])
-		if err != nil || p.Tags == nil || len(p.Tags.PublicTags.TagIDs) != 1 {
-			t.Errorf("%+v %v", p, err)
-		}
-		if _, err := r.BulkTags(t.Context(), "ids", ids, nil, &wire.Tags{}, at); errs.CodeOf(err) != resource.CodeNoTags {
-			t.Error(err)
-		}
+		expect.That(t, err == nil && p.Tags != nil && len(p.Tags.PublicTags.TagIDs) == 1, "%+v %v", p, err)
+		expect.Code(t, expect.Err(r.BulkTags(t.Context(), "ids", ids, nil, &wire.Tags{}, at)), resource.CodeNoTags)
 	})
 }
 
@@ -103,16 +94,10 @@ func TestFill(t *testing.T) {
 			}
 		}
 		one, err := r.Get(t.Context(), last.ID)
-		if err != nil || one.Weight != 1 {
-			t.Errorf("%+v %v", one, err)
-		}
+		expect.That(t, err == nil && one.Weight == 1, "%+v %v", one, err)
 		page, err := r.Query(t.Context(), "query", query.Request{})
-		if err != nil || page.Items[2].Weight != 3 {
-			t.Errorf("%+v %v", page, err)
-		}
+		expect.That(t, err == nil && page.Items[2].Weight == 3, "%+v %v", page, err)
 		changed, err := r.Update(t.Context(), resource.Patch{ID: last.ID, Body: json.RawMessage(`{"name":"two","revision":"1","weight":9}`)})
-		if err != nil || changed.Weight != 1 || changed.Name != "two" {
-			t.Errorf("%+v %v", changed, err)
-		}
+		expect.That(t, err == nil && changed.Weight == 1 && changed.Name == "two", "%+v %v", changed, err)
 	})
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/resource"
 	"souk/internal/platform/store"
@@ -32,16 +33,12 @@ func TestListWithPagingAtTheTop(t *testing.T) {
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		r := newNotes(t, deps(db))
 		for i := range 3 {
-			if _, err := r.Create(t.Context(), &Note{Text: fmt.Sprint(i)}); err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, expect.Err(r.Create(t.Context(), &Note{Text: fmt.Sprint(i)})))
 		}
 		server, err := httpapi.New(httpapi.Config{Authenticator: ownerOnly{}, DB: db, Operations: []httpapi.Operation{
 			resource.QueryOp[listAll, manyNotes](r, httpapi.Op{ID: "test.notes.listNotes", Method: "GET", Path: "/v1/notes"}),
 		}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		for query, want := range map[string]struct{ status, count int }{
 			"":                                {200, 3},
 			"?paging.limit=2":                 {200, 2},

@@ -117,12 +117,7 @@ func (r *Resource[T, P]) Reindex(ctx context.Context) (int, error) {
 	total, last := 0, ""
 	for {
 		n, err := store.Do(ctx, r.db, func(tx *store.Tx) (int, error) {
-			var found []row[T]
-			err := tx.Each("SELECT "+rowColumns+" FROM "+r.spec.Table+" WHERE id > ? ORDER BY id LIMIT 300", []any{last}, func(rows store.Rows) error {
-				one, err := r.scanRow(rows.Scan)
-				found = append(found, one)
-				return err
-			})
+			found, err := store.All(tx, r.scanRow, "SELECT "+rowColumns+" FROM "+r.spec.Table+" WHERE id > ? ORDER BY id LIMIT 300", last)
 			if err != nil {
 				return 0, err
 			}

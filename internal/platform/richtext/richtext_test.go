@@ -6,6 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/richtext"
 )
 
@@ -43,12 +44,8 @@ func TestClean(t *testing.T) {
 		"less than":             {`<p>for sizes < 5</p>`, `<p>for sizes &lt; 5</p>`},
 	} {
 		got := richtext.Clean(c.in)
-		if got != c.want {
-			t.Errorf("%s:\n got %s\nwant %s", name, got, c.want)
-		}
-		if again := richtext.Clean(got); again != got {
-			t.Errorf("%s, cleaned twice:\n got %s\nwant %s", name, again, got)
-		}
+		expect.Equal(t, got, c.want, name)
+		expect.Equal(t, richtext.Clean(got), got, "%s, cleaned twice", name)
 	}
 }
 
@@ -62,14 +59,10 @@ func TestCleanIsStable(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		in := strings.Join(rapid.SliceOfN(rapid.SampledFrom(parts), 0, 25).Draw(t, "parts"), "")
 		once := richtext.Clean(in)
-		if twice := richtext.Clean(once); twice != once {
-			t.Fatalf("%q became %q and then %q", in, once, twice)
-		}
+		expect.EqualNow(t, richtext.Clean(once), once, "%q became and then", in)
 		if strings.Contains(in, "<") {
 			for _, bad := range []string{"<script", "<svg", "<textarea", "<title", "<xmp", "<noscript", "<!--"} {
-				if strings.Contains(strings.ToLower(once), bad) {
-					t.Fatalf("%q became %q", in, once)
-				}
+				expect.ThatNow(t, !strings.Contains(strings.ToLower(once), bad), "%q became %q", in, once)
 			}
 		}
 	})
@@ -87,8 +80,6 @@ func TestPlain(t *testing.T) {
 		"x<script>alert(1)</script>y":  "x y",
 		"<style>p{}</style>only words": "only words",
 	} {
-		if got := richtext.Plain(in); got != want {
-			t.Errorf("%q: %q, not %q", in, got, want)
-		}
+		expect.Equal(t, richtext.Plain(in), want, in)
 	}
 }

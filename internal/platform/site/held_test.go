@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/site"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -21,9 +22,7 @@ func TestGetInsideEveryConnection(t *testing.T) {
 	}
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		settings, err := site.Open(t.Context(), db, site.Defaults())
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		ahead.Add(int64(time.Hour))
 		const connections = 4 // as storetest opens
 		var inside, done sync.WaitGroup
@@ -36,9 +35,7 @@ func TestGetInsideEveryConnection(t *testing.T) {
 					_, err := settings.Get(tx.Context())
 					return err
 				})
-				if err != nil {
-					t.Error(err)
-				}
+				expect.Equal(t, err, nil)
 			})
 		}
 		done.Wait() // for ever, if each waits for another

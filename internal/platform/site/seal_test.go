@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/site"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -16,9 +17,7 @@ import (
 func sealer(t *testing.T, s *site.Service, name string) *site.Sealer {
 	t.Helper()
 	out, err := s.Sealer(t.Context(), name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	return out
 }
 
@@ -30,15 +29,11 @@ func TestSealedSecretsOpenWhereTheyBelong(t *testing.T) {
 		rapid.Check(t, func(t *rapid.T) {
 			secret, place := rapid.String().Draw(t, "secret"), rapid.String().Draw(t, "place")
 			sealed, err := box.Seal(secret, place)
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 			if got, err := again.Open(sealed, place); err != nil || got != secret {
 				t.Fatalf("opened %q, %v", got, err)
 			}
-			if len(secret) > 3 && strings.Contains(sealed, secret) {
-				t.Fatal("the secret can be read")
-			}
+			expect.ThatNow(t, len(secret) <= 3 || !strings.Contains(sealed, secret), "the secret can be read")
 			if twice, _ := box.Seal(secret, place); twice == sealed {
 				t.Fatal("two seals are the same")
 			}

@@ -11,10 +11,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/site"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -26,27 +25,21 @@ var owner = actor.Actor{Kind: actor.Staff, ID: "owner", Owner: true}
 func open(t *testing.T, db *store.DB) *site.Service {
 	t.Helper()
 	s, err := site.Open(t.Context(), db, site.Defaults())
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	return s
 }
 
 func patch(t *testing.T, body string) wire.Patch[site.Settings] {
 	t.Helper()
 	var p wire.Patch[site.Settings]
-	if err := json.Unmarshal([]byte(body), &p); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, json.Unmarshal([]byte(body), &p))
 	return p
 }
 
 func get(t *testing.T, s *site.Service) *site.Settings {
 	t.Helper()
 	settings, err := s.Get(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	return settings
 }
 
@@ -55,20 +48,13 @@ func TestUpdateIsSeenAuditedAndTold(t *testing.T) {
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		s := open(t, db)
 		before := get(t, s)
-		if before.ID == "" || before.Currency != "EUR" || before.Revision != 1 {
-			t.Fatalf("%+v", before)
-		}
+		expect.ThatNow(t, before.ID != "" && before.Currency == "EUR" && before.Revision == 1, "%+v", before)
 		ctx := actor.With(t.Context(), owner)
 		after, err := s.Update(ctx, patch(t, `{"id":"other","revision":"1","name":"Bazaar","languages":["en","de"],"timeZone":"Europe/Berlin"}`), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if d := cmp.Diff(after, get(t, s)); d != "" {
-			t.Error(d)
-		}
-		if after.ID != before.ID || after.Revision != 2 || after.Name != "Bazaar" || after.Location().String() != "Europe/Berlin" || after.Currency != "EUR" {
-			t.Errorf("%+v", after)
-		}
+		expect.OK(t, err)
+		expect.Diff(t, after, get(t, s))
+		expect.That(t, after.ID == before.ID && after.Revision == 2 && after.Name == "Bazaar" &&
+			after.Location().String() == "Europe/Berlin" && after.Currency == "EUR", "%+v", after)
 		if again := get(t, open(t, db)); again.ID != before.ID || again.Name != "Bazaar" {
 			t.Errorf("after a restart: %+v", again)
 		}
@@ -89,18 +75,13 @@ func TestWhereTheShopIsFound(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		s := open(t, db)
-		if get(t, s).Address != nil {
-			t.Error("a new shop has an address")
-		}
+		expect.That(t, get(t, s).Address == nil, "a new shop has an address")
 		body := `{"address":{"country":"DE","city":"Berlin","postalCode":"10115","addressLine":"Torstr. 1"},"phone":"+49 30 123456",
 			"openingHours":[{"day":"MON","opens":"09:00","closes":"12:30"},{"day":"MON","opens":"14:00","closes":"24:00"},{"day":"SAT","opens":"10:00","closes":"14:00"}]}`
-		if _, err := s.Update(t.Context(), patch(t, body), nil); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, expect.Err(s.Update(t.Context(), patch(t, body), nil)))
 		kept := get(t, open(t, db))
-		if kept.Address == nil || kept.Address.City != "Berlin" || kept.Phone != "+49 30 123456" || len(kept.OpeningHours) != 3 || kept.OpeningHours[1].Closes != "24:00" {
-			t.Errorf("%+v", kept.Contact)
-		}
+		expect.That(t, kept.Address != nil && kept.Address.City == "Berlin" && kept.Phone == "+49 30 123456" &&
+			len(kept.OpeningHours) == 3 && kept.OpeningHours[1].Closes == "24:00", "%+v", kept.Contact)
 		if after, err := s.Update(t.Context(), patch(t, `{"address":null,"openingHours":[]}`), nil); err != nil || after.Address != nil || len(after.OpeningHours) != 0 || after.Phone == "" {
 			t.Errorf("%+v %v", after, err)
 		}
@@ -139,13 +120,9 @@ func TestEveryViolationAtOnce(t *testing.T) {
 				got = append(got, v.Field)
 			}
 		}
-		if d := cmp.Diff(want, got); d != "" {
-			t.Errorf("%s: %s", body, d)
-		}
+		expect.Diff(t, want, got, body)
 	}
-	if get(t, s).Revision != 1 {
-		t.Error("a refused update changed something")
-	}
+	expect.Equal(t, get(t, s).Revision, 1, "a refused update changed something")
 }
 
 func TestRevisionAndMask(t *testing.T) {
@@ -156,9 +133,7 @@ func TestRevisionAndMask(t *testing.T) {
 			t.Errorf("stale: %v", err)
 		}
 		after, err := s.Update(t.Context(), patch(t, `{"name":"New","currency":"USD"}`), wire.FieldMask{"currency"})
-		if err != nil || after.Name != "Souk" || after.Currency != "USD" {
-			t.Errorf("masked: %+v, %v", after, err)
-		}
+		expect.That(t, err == nil && after.Name == "Souk" && after.Currency == "USD", "masked: %+v, %v", after, err)
 	})
 }
 
@@ -172,18 +147,12 @@ func TestConcurrentUpdatesLoseNothing(t *testing.T) {
 			wg.Add(1)
 			go func() {
 				defer wg.Done()
-				if _, err := s.Update(t.Context(), p, nil); err != nil {
-					t.Error(err)
-				}
-				if _, err := s.Get(t.Context()); err != nil {
-					t.Error(err)
-				}
+				expect.Equal(t, expect.Err(s.Update(t.Context(), p, nil)), nil)
+				expect.Equal(t, expect.Err(s.Get(t.Context())), nil)
 			}()
 		}
 		wg.Wait()
-		if got := get(t, s).Revision; got != 17 {
-			t.Errorf("revision %d", got)
-		}
+		expect.Equal(t, get(t, s).Revision, 17, "revision")
 	})
 }
 
@@ -195,13 +164,9 @@ func TestOtherNodesSeeItWithinASecond(t *testing.T) {
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		a, b := open(t, db), open(t, db)
 		get(t, b)
-		if _, err := a.Update(t.Context(), patch(t, `{"name":"New"}`), nil); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, expect.Err(a.Update(t.Context(), patch(t, `{"name":"New"}`), nil)))
 		now.Add(1001)
-		if got := get(t, b).Name; got != "New" {
-			t.Errorf("the other node sees %q", got)
-		}
+		expect.Equal(t, get(t, b).Name, "New", "the other node sees")
 	}, clock)
 }
 
@@ -228,15 +193,12 @@ func TestSecretsStayAndDiffer(t *testing.T) {
 		s := open(t, db)
 		secret := func(s *site.Service, name string) string {
 			b, err := s.Secret(t.Context(), name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 			return string(b)
 		}
 		a := secret(s, "cursor")
-		if len(a) < 32 || a != secret(open(t, db), "cursor") || a == secret(s, "links") {
-			t.Error("secrets are not stable, not long or not different")
-		}
+		expect.That(t, len(a) >= 32 && a == secret(open(t, db), "cursor") && a != secret(s, "links"),
+			"secrets are not stable, not long or not different")
 	})
 }
 
@@ -245,9 +207,7 @@ func TestOpenRefusesBadDefaults(t *testing.T) {
 	db := storetest.Open(t, store.SQLite)
 	first := site.Defaults()
 	first.Currency = "XXL"
-	if _, err := site.Open(t.Context(), db, first); errs.KindOf(err) != errs.InvalidArgument {
-		t.Errorf("%v", err)
-	}
+	expect.Kind(t, expect.Err(site.Open(t.Context(), db, first)), errs.InvalidArgument)
 }
 
 // TestWritersSeeWhatIsStored: another node's change counts at once for who writes, and
@@ -257,19 +217,15 @@ func TestWritersSeeWhatIsStored(t *testing.T) {
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		here, there := open(t, db), open(t, db)
 		for _, included := range []bool{true, false} {
-			if _, err := here.Update(t.Context(), patch(t, fmt.Sprintf(`{"pricesIncludeTax":%v}`, included)), nil); err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t,
+				expect.Err(here.Update(t.Context(), patch(t, fmt.Sprintf(`{"pricesIncludeTax":%v}`, included)), nil)))
 			err := db.Write(store.ByRows(t.Context()), func(tx *store.Tx) error {
 				got, err := there.Get(tx.Context())
-				if err == nil && got.PricesIncludeTax != included {
-					t.Errorf("a writer sees %v, want %v", got.PricesIncludeTax, included)
-				}
+				expect.That(t, err != nil || got.PricesIncludeTax == included, "a writer sees %v, want %v",
+					got.PricesIncludeTax, included)
 				return err
 			})
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 		}
 	})
 }

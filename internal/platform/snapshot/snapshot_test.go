@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/snapshot"
 	"souk/internal/platform/store"
@@ -59,9 +60,7 @@ func TestOwnChangesAreSeenAtOnceAndOthersSoon(t *testing.T) {
 		here, there := newCounter(db), newCounter(db)
 		want(t, here, 0)
 		want(t, there, 0)
-		if err := db.Write(t.Context(), here.more); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, db.Write(t.Context(), here.more))
 		want(t, here, 1)
 		want(t, there, 0) // trusted for a second
 		clock.Advance(time.Second)
@@ -69,18 +68,14 @@ func TestOwnChangesAreSeenAtOnceAndOthersSoon(t *testing.T) {
 		builds := there.builds.Load()
 		clock.Advance(time.Hour)
 		want(t, there, 1)
-		if there.builds.Load() != builds {
-			t.Error("nothing changed, and it was built again")
-		}
+		expect.Equal(t, there.builds.Load(), builds, "nothing changed, and it was built again")
 		err := db.Read(t.Context(), func(tx *store.Tx) error {
 			if got, err := there.In(tx); err != nil || got != 1 {
 				t.Errorf("in a transaction: %d %v", got, err)
 			}
 			return nil
 		})
-		if err != nil {
-			t.Error(err)
-		}
+		expect.Equal(t, err, nil)
 	})
 }
 
@@ -98,9 +93,7 @@ func TestTransactionsSeeTheirOwnWorldAndKeepItToThemselves(t *testing.T) {
 			}
 			return undo
 		})
-		if !errors.Is(err, undo) {
-			t.Fatal(err)
-		}
+		expect.ThatNow(t, errors.Is(err, undo), err)
 		want(t, c, 0)
 	})
 }
@@ -122,9 +115,7 @@ func TestReadersAndWritersAreSerial(t *testing.T) {
 					seen[i] = n
 					return c.more(tx)
 				})
-				if err != nil {
-					t.Error(err)
-				}
+				expect.Equal(t, err, nil)
 			})
 		}
 		group.Wait()
@@ -133,9 +124,7 @@ func TestReadersAndWritersAreSerial(t *testing.T) {
 			times[n]++
 		}
 		for n := range seen {
-			if times[n] != 1 {
-				t.Errorf("%d transactions saw %d", times[n], n)
-			}
+			expect.Equal(t, times[n], 1, "transactions saw %d", n)
 		}
 		want(t, c, len(seen))
 	})

@@ -5,6 +5,7 @@ import (
 	"sync"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -26,9 +27,7 @@ func withRows(t *testing.T) *store.DB {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	return db
 }
 
@@ -70,9 +69,7 @@ func TestRowsThatAreReadAreWrittenOrDeclared(t *testing.T) {
 			t.Errorf("%s, serializable: %v", id, err)
 		}
 	}
-	if err := db.Write(store.ByRows(t.Context()), read); err != nil {
-		t.Errorf("a transaction that writes nothing: %v", err)
-	}
+	expect.Equal(t, db.Write(store.ByRows(t.Context()), read), nil, "a transaction that writes nothing")
 }
 
 func errorsFirst(list ...error) error {
@@ -133,18 +130,15 @@ func TestSelectLockedConflicts(t *testing.T) {
 		if c.innerSerializable {
 			within = t.Context()
 		}
-		if err := db.Write(t.Context(), func(tx *store.Tx) error { _, err := tx.Exec("UPDATE parents SET open = true"); return err }); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t,
+			db.Write(t.Context(), func(tx *store.Tx) error { _, err := tx.Exec("UPDATE parents SET open = true"); return err }))
 		var once sync.Once
 		tries := 0
 		err := db.Write(ctx, func(tx *store.Tx) error {
 			tries++
 			return c.outer(tx, func() {
 				once.Do(func() {
-					if err := db.Write(within, func(tx *store.Tx) error { return c.inner(tx, func() {}) }); err != nil {
-						t.Error(err)
-					}
+					expect.Equal(t, db.Write(within, func(tx *store.Tx) error { return c.inner(tx, func() {}) }), nil)
 				})
 			})
 		})
@@ -152,8 +146,7 @@ func TestSelectLockedConflicts(t *testing.T) {
 		if err == nil {
 			err = db.Read(t.Context(), func(tx *store.Tx) error { return tx.QueryRow("SELECT COUNT(*) FROM children", nil, &left) })
 		}
-		if err != nil || left != 0 || tries != 2 {
-			t.Errorf("%s: %d children of a closed parent after %d tries: %v", name, left, tries, err)
-		}
+		expect.That(t, err == nil && left == 0 && tries == 2, "%s: %d children of a closed parent after %d tries: %v",
+			name, left, tries, err)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -28,9 +29,7 @@ func TestClaim(t *testing.T) {
 			err := db.Read(t.Context(), func(tx *store.Tx) error {
 				return tx.QueryRow("SELECT COUNT(*) FROM settings WHERE key = 'claim'", nil, &n)
 			})
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 			return n
 		}
 		no := errors.New("no")
@@ -44,17 +43,14 @@ func TestClaim(t *testing.T) {
 			err := db.Write(ctx, func(tx *store.Tx) error {
 				return db.Write(tx.Context(), func(*store.Tx) error { return nil }) // joins, and claims nothing again
 			})
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 		}
 		if !claim.Committed() || claims() != 1 || began != 2 || ended != 1 {
 			t.Errorf("%v, %d claims, began %d, ended %d", claim.Committed(), claims(), began, ended)
 		}
 		closed := &store.Claim{Begin: func(*store.Tx) error { return no }, End: func(*store.Tx) error { return no }}
 		closed.Close()
-		if err := db.Write(store.WithClaim(t.Context(), closed), func(*store.Tx) error { return nil }); err != nil {
-			t.Errorf("a closed claim: %v", err)
-		}
+		expect.Equal(t, db.Write(store.WithClaim(t.Context(), closed), func(*store.Tx) error { return nil }), nil,
+			"a closed claim")
 	})
 }

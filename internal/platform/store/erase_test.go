@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -28,12 +29,8 @@ func TestEventsOfAnErasure(t *testing.T) {
 			}
 			return nil
 		}
-		if err := db.Write(t.Context(), emit); err != nil {
-			t.Fatal(err)
-		}
-		if err := db.Write(store.Anonymizing(t.Context()), emit); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, db.Write(t.Context(), emit))
+		expect.OK(t, db.Write(store.Anonymizing(t.Context()), emit))
 		var got []string
 		err := db.Read(t.Context(), func(tx *store.Tx) error {
 			return tx.Each("SELECT body, modified, anonymized FROM outbox ORDER BY seq", nil, func(rows store.Rows) error {
@@ -60,13 +57,9 @@ func TestErasedBytesAreOverwritten(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "souk.db")
 	db, err := store.Open(t.Context(), store.Config{Path: path})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	t.Cleanup(func() { _ = db.Close() })
-	if _, err := db.Migrate(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, expect.Err(db.Migrate(t.Context())))
 	large := strings.Repeat("zqsecret ", 2000) // more than a page
 	write := func(tx *store.Tx) error {
 		for _, key := range []string{"small", "large"} {
@@ -89,55 +82,31 @@ func TestErasedBytesAreOverwritten(t *testing.T) {
 	held := func() int {
 		t.Helper()
 		beside, err := sql.Open("sqlite", "file:"+path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		_, err = beside.ExecContext(t.Context(), "PRAGMA wal_checkpoint(TRUNCATE)")
-		if err := errors.Join(err, beside.Close()); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, errors.Join(err, beside.Close()))
 		content, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		log, err := os.ReadFile(path + "-wal")
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		return bytes.Count(append(content, log...), []byte("zqsecret"))
 	}
 	for range 2 {
-		if err := db.Write(t.Context(), write); err != nil {
-			t.Fatal(err)
-		}
-		if held() == 0 {
-			t.Fatal("nothing was written")
-		}
-		if err := db.Write(store.Anonymizing(t.Context()), remove); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, db.Write(t.Context(), write))
+		expect.ThatNow(t, held() != 0, "nothing was written")
+		expect.OK(t, db.Write(store.Anonymizing(t.Context()), remove))
 		for begin := true; ; begin = false {
 			more, err := store.Do(store.Anonymizing(t.Context()), db, func(tx *store.Tx) (bool, error) { return tx.MergeText(begin) })
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 			if !more {
 				break
 			}
 		}
-		if n := held(); n != 0 {
-			t.Errorf("the file still has it %d times", n)
-		}
+		expect.Equal(t, held(), 0, "the file still has it times")
 	}
-	if err := db.Write(t.Context(), write); err != nil {
-		t.Fatal(err)
-	}
-	if err := db.Write(t.Context(), remove); err != nil {
-		t.Fatal(err)
-	}
-	if held() == 0 {
-		t.Error("ordinary writes pay for overwriting too")
-	}
+	expect.OK(t, db.Write(t.Context(), write))
+	expect.OK(t, db.Write(t.Context(), remove))
+	expect.That(t, held() != 0, "ordinary writes pay for overwriting too")
 	if _, err := store.Do(t.Context(), db, func(tx *store.Tx) (bool, error) { return tx.MergeText(true) }); err != nil { // its words
 		t.Fatal(err)
 	}
@@ -161,15 +130,11 @@ func TestCompactWhileTheLogIsRead(t *testing.T) {
 			<-end
 			return err
 		})
-		if err != nil {
-			t.Error(err)
-		}
+		expect.Equal(t, err, nil)
 	})
 	<-reading
 	exec(t, db, "INSERT INTO words (word) VALUES ('secret')")
-	if _, err := db.Compact(t.Context()); errs.KindOf(err) != errs.Unavailable {
-		t.Errorf("a log that is read: %v", err)
-	}
+	expect.Kind(t, expect.Err(db.Compact(t.Context())), errs.Unavailable, "a log that is read")
 	close(end)
 	group.Wait()
 	if done, err := db.Compact(t.Context()); err != nil || !done {

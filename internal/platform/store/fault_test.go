@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -20,9 +21,8 @@ func TestFullDiskLosesNothingAcknowledged(t *testing.T) {
 	db := storetest.Open(t, store.SQLite, storetest.Quiet)
 	exec(t, db, "CREATE TABLE blobs (id INTEGER PRIMARY KEY, data TEXT NOT NULL)")
 	var pages int64
-	if err := db.Read(t.Context(), func(tx *store.Tx) error { return tx.QueryRow("PRAGMA page_count", nil, &pages) }); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t,
+		db.Read(t.Context(), func(tx *store.Tx) error { return tx.QueryRow("PRAGMA page_count", nil, &pages) }))
 	if err := db.Write(t.Context(), func(tx *store.Tx) error {
 		var got int64
 		return tx.QueryRow(fmt.Sprintf("PRAGMA max_page_count = %d", pages+300), nil, &got) // room for some of them
@@ -53,12 +53,10 @@ func TestFullDiskLosesNothingAcknowledged(t *testing.T) {
 		})
 	}
 	group.Wait()
-	if refused == 0 || acknowledged == 0 {
-		t.Fatalf("the test filled nothing: %d stored, %d refused", acknowledged, refused)
-	}
-	if got := count(t, db, "SELECT COUNT(*) FROM blobs"); got != int64(acknowledged) {
-		t.Errorf("%d rows, but %d were acknowledged", got, acknowledged)
-	}
+	expect.ThatNow(t, refused != 0 && acknowledged != 0, "the test filled nothing: %d stored, %d refused", acknowledged,
+		refused)
+	expect.Equal(t, count(t, db, "SELECT COUNT(*) FROM blobs"), int64(acknowledged), "rows, but %d were acknowledged",
+		acknowledged)
 	// Room again: the writer goes on by itself.
 	if err := db.Write(t.Context(), func(tx *store.Tx) error {
 		var got int64
@@ -76,9 +74,7 @@ func TestLostPostgresConnectionIsAClearErrorThenHeals(t *testing.T) {
 	t.Parallel()
 	proxy := storetest.NewProxy(t, storetest.Schema(t))
 	db, err := store.Open(t.Context(), store.Config{URL: proxy.Address, MaxConns: 3})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	t.Cleanup(func() { _ = db.Close() })
 	exec(t, db, "CREATE TABLE rows (id BIGINT PRIMARY KEY)")
 	insert := func(id int) error {
@@ -93,26 +89,14 @@ func TestLostPostgresConnectionIsAClearErrorThenHeals(t *testing.T) {
 			return err
 		})
 	}
-	if err := insert(1); err != nil {
-		t.Fatal(err)
-	}
-	if err := insert(2); errs.KindOf(err) != errs.Unavailable {
-		t.Errorf("a connection lost in a write answered %v, want UNAVAILABLE", err)
-	}
+	expect.OK(t, insert(1))
+	expect.Kind(t, insert(2), errs.Unavailable, "a connection lost in a write answered , want UNAVAILABLE")
 	proxy.Refuse(true)
-	if err := insert(3); errs.KindOf(err) != errs.Unavailable {
-		t.Errorf("no server answered %v, want UNAVAILABLE", err)
-	}
-	if err := db.Ping(t.Context()); err == nil {
-		t.Error("ping succeeds without a server")
-	}
+	expect.Kind(t, insert(3), errs.Unavailable, "no server answered , want UNAVAILABLE")
+	expect.That(t, db.Ping(t.Context()) != nil, "ping succeeds without a server")
 	proxy.Refuse(false)
-	if err := insert(4); err != nil {
-		t.Errorf("the pool did not heal: %v", err)
-	}
-	if got := count(t, db, "SELECT SUM(id) FROM rows"); got != 1+101+4+104 {
-		t.Errorf("ids sum to %d: something was half written", got)
-	}
+	expect.Equal(t, insert(4), nil, "the pool did not heal")
+	expect.Equal(t, count(t, db, "SELECT SUM(id) FROM rows"), 1+101+4+104, "ids sum to : something was half written")
 }
 
 func TestCancelledCallersGetAnAnswerAndLeaveNothing(t *testing.T) {
@@ -128,28 +112,18 @@ func TestCancelledCallersGetAnAnswerAndLeaveNothing(t *testing.T) {
 			_, err := tx.Exec("INSERT INTO rows VALUES (2)")
 			return err
 		})
-		if !errors.Is(err, context.Canceled) {
-			t.Errorf("a cancelled write answered %v", err)
-		}
+		expect.That(t, errors.Is(err, context.Canceled), "a cancelled write answered %v", err)
 		if err := db.Write(ctx, func(*store.Tx) error { return nil }); !errors.Is(err, context.Canceled) {
 			t.Errorf("a write on a dead context answered %v", err)
 		}
-		if got := count(t, db, "SELECT COUNT(*) FROM rows"); got != 0 {
-			t.Errorf("%d rows of a cancelled write", got)
-		}
+		expect.Equal(t, count(t, db, "SELECT COUNT(*) FROM rows"), 0, "rows of a cancelled write")
 	})
 }
 
 func TestWriteAfterCloseIsRefused(t *testing.T) {
 	t.Parallel()
 	db, err := store.Open(t.Context(), store.Config{Path: filepath.Join(t.TempDir(), "souk.db")})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := errors.Join(db.Close(), db.Close()); err != nil {
-		t.Fatal(err)
-	}
-	if err := db.Write(t.Context(), func(*store.Tx) error { return nil }); errs.KindOf(err) != errs.Unavailable {
-		t.Errorf("write after close: %v", err)
-	}
+	expect.OK(t, err)
+	expect.OK(t, errors.Join(db.Close(), db.Close()))
+	expect.Kind(t, db.Write(t.Context(), func(*store.Tx) error { return nil }), errs.Unavailable, "write after close")
 }

@@ -3,6 +3,7 @@ package store_test
 import (
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -21,15 +22,12 @@ func TestInsert(t *testing.T) {
 			}
 			return tx.Insert("config_versions (topic, version)", "ON CONFLICT DO NOTHING", rows)
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		var n, sum int64
 		err = db.Read(t.Context(), func(tx *store.Tx) error {
 			return tx.QueryRow("SELECT COUNT(*), SUM(version) FROM config_versions WHERE topic LIKE 'topic-%'", nil, &n, &sum)
 		})
-		if err != nil || n != 130 || sum != 129*130/2 {
-			t.Errorf("%d rows that sum to %d (%v), want 130 and %d", n, sum, err, 129*130/2)
-		}
+		expect.That(t, err == nil && n == 130 && sum == 129*130/2, "%d rows that sum to %d (%v), want 130 and %d", n,
+			sum, err, 129*130/2)
 	})
 }

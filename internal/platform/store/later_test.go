@@ -10,6 +10,7 @@ import (
 	"sync"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -26,9 +27,7 @@ func TestPeopleFirst(t *testing.T) {
 				order = append(order, name)
 				return nil
 			})
-			if err != nil {
-				t.Error(err)
-			}
+			expect.Equal(t, err, nil)
 		})
 	}
 	begun, goOn := make(chan struct{}), make(chan struct{})
@@ -38,9 +37,7 @@ func TestPeopleFirst(t *testing.T) {
 			<-goOn
 			return nil
 		})
-		if err != nil {
-			t.Error(err)
-		}
+		expect.Equal(t, err, nil)
 	})
 	<-begun
 	for range 3 {
@@ -58,9 +55,7 @@ func TestPeopleFirst(t *testing.T) {
 	close(goOn)
 	group.Wait()
 	want := []string{"person", "person", "person", "background", "background", "background"}
-	if !slices.Equal(order, want) {
-		t.Errorf("written in the order %v", order)
-	}
+	expect.That(t, slices.Equal(order, want), "written in the order %v", order)
 }
 
 // The log of SQLite is copied into its file while the shop runs, long before a commit would do it.
@@ -68,27 +63,19 @@ func TestLogIsCopiedBesideTheWriter(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "souk.db")
 	db, err := store.Open(t.Context(), store.Config{Path: path})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	defer func() {
-		if err := db.Close(); err != nil {
-			t.Error(err)
-		}
+		expect.Equal(t, db.Close(), nil)
 	}()
 	exec(t, db, "CREATE TABLE blobs (id INTEGER PRIMARY KEY, data TEXT NOT NULL)")
 	const size = 4000
 	grown := func() bool {
 		file, err := os.Stat(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		return file.Size() > 300*size
 	}
 	for n := 0; n < 600 || !grown(); n++ {
-		if t.Context().Err() != nil || n > 8_000 {
-			t.Fatal("the file did not grow")
-		}
+		expect.ThatNow(t, t.Context().Err() == nil && n <= 8_000, "the file did not grow")
 		exec(t, db, "INSERT INTO blobs (data) VALUES ('"+strings.Repeat("x", size)+"')")
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -46,9 +47,7 @@ func (h *heard) hears(t *testing.T, want string) {
 	t.Helper()
 	select {
 	case got := <-h.texts:
-		if got != want {
-			t.Errorf("heard %q, want %q", got, want)
-		}
+		expect.Equal(t, got, want, "heard")
 	case <-time.After(time.Minute):
 		t.Fatalf("%q was not heard", want)
 	}
@@ -56,9 +55,7 @@ func (h *heard) hears(t *testing.T, want string) {
 
 func notify(t *testing.T, db *store.DB, topic, text string) {
 	t.Helper()
-	if err := db.Write(t.Context(), func(tx *store.Tx) error { return tx.Notify(topic, text) }); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, db.Write(t.Context(), func(tx *store.Tx) error { return tx.Notify(topic, text) }))
 }
 
 // A listening connection may be open and dead. Then what is in memory is doubted again and
@@ -68,9 +65,7 @@ func TestStalledListenerIsDoubted(t *testing.T) {
 	address := storetest.Schema(t)
 	proxy := storetest.NewProxy(t, address)
 	db, err := store.Open(t.Context(), store.Config{URL: address, DirectURL: proxy.Address, MaxConns: 4})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	t.Cleanup(func() { _ = db.Close() })
 	one, other := listenOn(t, db, "one"), listenOn(t, db, "other")
 	one.doubted(t, "what happened before")
@@ -124,9 +119,7 @@ func TestNoticesOfOthersAndUndoneOnesAreNotHeard(t *testing.T) {
 	}
 	notify(t, stranger, "one", "of another shop")
 	_ = db.Write(t.Context(), func(tx *store.Tx) error {
-		if err := tx.Notify("one", "undone"); err != nil {
-			t.Error(err)
-		}
+		expect.Equal(t, tx.Notify("one", "undone"), nil)
 		return context.Canceled
 	})
 	notify(t, db, "one", "last")
@@ -136,9 +129,7 @@ func TestNoticesOfOthersAndUndoneOnesAreNotHeard(t *testing.T) {
 			if text == "ready" {
 				continue
 			}
-			if text != "last" {
-				t.Errorf("heard %q", text)
-			}
+			expect.Equal(t, text, "last", "heard")
 		case <-time.After(time.Minute):
 			t.Fatal("nothing was heard")
 		}
@@ -153,9 +144,7 @@ func TestExclusive(t *testing.T) {
 	const nodes = 4
 	results := make(chan error, nodes)
 	first, err := store.Open(t.Context(), store.Config{URL: address, MaxConns: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	t.Cleanup(func() { _ = first.Close() })
 	exec(t, first, "CREATE TABLE rows (id BIGINT PRIMARY KEY)")
 	for range nodes {
@@ -182,11 +171,7 @@ func TestExclusive(t *testing.T) {
 		}()
 	}
 	for range nodes {
-		if err := <-results; err != nil {
-			t.Error(err)
-		}
+		expect.Equal(t, <-results, nil)
 	}
-	if got := count(t, first, "SELECT COUNT(*) FROM rows"); got != nodes {
-		t.Errorf("%d rows, want %d", got, nodes)
-	}
+	expect.Equal(t, count(t, first, "SELECT COUNT(*) FROM rows"), nodes, "rows")
 }

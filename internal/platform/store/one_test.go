@@ -3,6 +3,7 @@ package store_test
 import (
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -22,39 +23,30 @@ func TestWriteOne(t *testing.T) {
 		one := func(value, key string) bool {
 			t.Helper()
 			done, err := db.WriteOne(t.Context(), "thing_changed", update, value, key)
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 			return done
 		}
 		value := func() (out string) {
 			t.Helper()
-			if err := db.Read(t.Context(), func(tx *store.Tx) error { return tx.QueryRow("SELECT value FROM settings WHERE key = 'a'", nil, &out) }); err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t,
+				db.Read(t.Context(), func(tx *store.Tx) error { return tx.QueryRow("SELECT value FROM settings WHERE key = 'a'", nil, &out) }))
 			return out
 		}
 		change := func(fn func(tx *store.Tx) error) {
 			t.Helper()
-			if err := db.Write(t.Context(), fn); err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, db.Write(t.Context(), fn))
 		}
 		emit := func(tx *store.Tx) error { return tx.Emit(store.Event{Type: "thing_changed", Kind: store.Action}) }
 		change(func(tx *store.Tx) error {
 			_, err := tx.Exec("INSERT INTO settings (key, value, updated) VALUES ('a', '0', 0)")
 			return err
 		})
-		if one("1", "a") {
-			t.Error("done before anybody was asked")
-		}
+		expect.That(t, !one("1", "a"), "done before anybody was asked")
 		change(emit)
 		if fast := db.Dialect() == store.PostgreSQL; one("2", "a") != fast || (value() == "2") != fast {
 			t.Errorf("nobody listens: the value is %s", value())
 		}
-		if one("3", "b") {
-			t.Error("a row that is not there was written")
-		}
+		expect.That(t, !one("3", "b"), "a row that is not there was written")
 		before := value()
 		change(func(tx *store.Tx) error { wanted = true; return tx.Bump("listeners") })
 		if one("4", "a") || value() != before {

@@ -3,6 +3,7 @@ package store_test
 import (
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -37,9 +38,7 @@ func TestAConflictThatWasPassedOver(t *testing.T) {
 		_ = set(tx, `"ours"`) // the error that is passed over
 		return tx.QueryRow("SELECT value FROM settings WHERE key = 'passed-over'", nil, &value)
 	})
-	if err != nil || tries < 2 {
-		t.Fatalf("%d tries: %v", tries, err)
-	}
+	expect.ThatNow(t, err == nil && tries >= 2, "%d tries: %v", tries, err)
 	var value string
 	if err := db.Read(t.Context(), func(tx *store.Tx) error {
 		return tx.QueryRow("SELECT value FROM settings WHERE key = 'passed-over'", nil, &value)

@@ -3,6 +3,7 @@ package store_test
 import (
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -54,8 +55,6 @@ func TestArgumentsKeepTheirMeaning(t *testing.T) {
 			}
 			return nil
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -28,9 +29,7 @@ func TestReadsEndWithTheirContext(t *testing.T) {
 				return tx.QueryRow(endless, nil, &n)
 			})
 			cancel()
-			if !errors.Is(err, context.DeadlineExceeded) {
-				t.Fatalf("late: %v", err)
-			}
+			expect.ThatNow(t, errors.Is(err, context.DeadlineExceeded), "late: %v", err)
 			gone, hangUp := context.WithCancel(t.Context())
 			rows := 0
 			err = db.Read(gone, func(tx *store.Tx) error {
@@ -41,12 +40,8 @@ func TestReadsEndWithTheirContext(t *testing.T) {
 					return nil
 				})
 			})
-			if !errors.Is(err, context.Canceled) {
-				t.Fatalf("gone after %d rows: %v", rows, err)
-			}
-			if got := count(t, db, "SELECT 7"); got != 7 {
-				t.Fatalf("the next read got %d", got)
-			}
+			expect.ThatNow(t, errors.Is(err, context.Canceled), "gone after %d rows: %v", rows, err)
+			expect.EqualNow(t, count(t, db, "SELECT 7"), 7, "the next read")
 		}
 	}, func(cfg *store.Config) { cfg.MaxConns = 1 })
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -14,25 +15,18 @@ func TestReadsOwnWritesPastAReplicaThatIsBehind(t *testing.T) {
 	t.Parallel()
 	primary, standby, pause, resume := storetest.Replica(t)
 	db, err := store.Open(t.Context(), store.Config{URL: primary, ReplicaURL: standby, MaxConns: 3})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	t.Cleanup(func() { _ = db.Close() })
 	read := func(ctx context.Context) int64 {
 		var n int64
-		if err := db.Read(ctx, func(tx *store.Tx) error { return tx.QueryRow("SELECT COUNT(*) FROM rows", nil, &n) }); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t,
+			db.Read(ctx, func(tx *store.Tx) error { return tx.QueryRow("SELECT COUNT(*) FROM rows", nil, &n) }))
 		return n
 	}
 	write := func(sql string) string {
-		if err := db.Write(t.Context(), func(tx *store.Tx) error { _, err := tx.Exec(sql); return err }); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, db.Write(t.Context(), func(tx *store.Tx) error { _, err := tx.Exec(sql); return err }))
 		mark, err := db.Position(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		return mark
 	}
 	write("CREATE TABLE rows (id BIGINT PRIMARY KEY)")
@@ -41,18 +35,12 @@ func TestReadsOwnWritesPastAReplicaThatIsBehind(t *testing.T) {
 	pause()
 	first := mark
 	mark = write("INSERT INTO rows VALUES (2)")
-	if n := read(t.Context()); n != 1 {
-		t.Errorf("a reader without a mark saw %d rows, want the standby's 1: the test does not read from it", n)
-	}
-	if n := read(store.ReadAfter(t.Context(), first)); n != 1 {
-		t.Errorf("a reader with an old mark saw %d rows, want the standby's 1", n)
-	}
-	if n := read(store.ReadAfter(t.Context(), mark)); n != 2 {
-		t.Errorf("a reader with a new mark saw %d rows, want 2", n)
-	}
-	if n := read(store.FromPrimary(t.Context())); n != 2 {
-		t.Errorf("a reader of the primary saw %d rows, want 2", n)
-	}
+	expect.Equal(t, read(t.Context()), 1,
+		"a reader without a mark saw rows, want the standby's 1: the test does not read from it")
+	expect.Equal(t, read(store.ReadAfter(t.Context(), first)), 1,
+		"a reader with an old mark saw rows, want the standby's 1")
+	expect.Equal(t, read(store.ReadAfter(t.Context(), mark)), 2, "a reader with a new mark saw rows, want 2")
+	expect.Equal(t, read(store.FromPrimary(t.Context())), 2, "a reader of the primary saw rows, want 2")
 	for _, hostile := range []string{"x.y.z", "..", "a.b.'; DROP TABLE rows --", "a.b.0/FFFFFFFFF"} {
 		if n := read(store.ReadAfter(t.Context(), hostile)); n != 2 && n != 1 {
 			t.Errorf("mark %q: %d rows", hostile, n)
@@ -60,18 +48,14 @@ func TestReadsOwnWritesPastAReplicaThatIsBehind(t *testing.T) {
 	}
 	resume()
 	awaitReplica(t, standby, 2)
-	if n := read(store.ReadAfter(t.Context(), mark)); n != 2 {
-		t.Errorf("after the standby caught up: %d rows", n)
-	}
+	expect.Equal(t, read(store.ReadAfter(t.Context(), mark)), 2, "after the standby caught up rows")
 }
 
 // awaitReplica asks the standby until it shows n rows.
 func awaitReplica(t *testing.T, address string, n int64) {
 	t.Helper()
 	db, err := store.Open(t.Context(), store.Config{URL: address, MaxConns: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	defer func() { _ = db.Close() }()
 	for deadline := time.Now().Add(30 * time.Second); time.Now().Before(deadline); {
 		var got int64
@@ -89,19 +73,11 @@ func TestElsewhere(t *testing.T) {
 	clock := func(cfg *store.Config) { cfg.Clock = func() time.Time { return now } }
 	here, there := storetest.OpenBare(t, store.PostgreSQL, clock), storetest.OpenBare(t, store.PostgreSQL, clock)
 	own, err := here.Position(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	other, err := there.Position(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	for mark, want := range map[string]bool{own: false, other: true, "": false, "abc": false, "other.1.": false, "other.zz.": false} {
-		if got := here.Elsewhere(mark); got != want {
-			t.Errorf("%q elsewhere: %v, want %v", mark, got, want)
-		}
+		expect.Equal(t, here.Elsewhere(mark), want, "%q elsewhere", mark)
 	}
-	if storetest.OpenBare(t, store.SQLite).Elsewhere(other) {
-		t.Error("SQLite has one process")
-	}
+	expect.That(t, !storetest.OpenBare(t, store.SQLite).Elsewhere(other), "SQLite has one process")
 }

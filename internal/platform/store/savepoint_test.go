@@ -3,6 +3,7 @@ package store_test
 import (
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -17,9 +18,7 @@ func TestSavepointOfARowChangedMeanwhile(t *testing.T) {
 		return err
 	}
 	for _, key := range []string{"one", "two"} {
-		if err := db.Write(t.Context(), func(tx *store.Tx) error { return put(tx, key, `"old"`) }); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, db.Write(t.Context(), func(tx *store.Tx) error { return put(tx, key, `"old"`) }))
 	}
 	tries, failed := 0, 0
 	err := db.Write(t.Context(), func(tx *store.Tx) error {
@@ -40,7 +39,5 @@ func TestSavepointOfARowChangedMeanwhile(t *testing.T) {
 		}
 		return nil
 	})
-	if err != nil || tries != 2 || failed != 0 {
-		t.Fatalf("%d tries, %d items failed: %v", tries, failed, err)
-	}
+	expect.ThatNow(t, err == nil && tries == 2 && failed == 0, "%d tries, %d items failed: %v", tries, failed, err)
 }

@@ -6,8 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -19,21 +18,15 @@ func TestMigrationsHaveTheSameNumbersAndNames(t *testing.T) {
 	t.Parallel()
 	names := func(d store.Dialect) []string {
 		list, err := store.Migrations(d)
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		var out []string
 		for i, m := range list {
-			if want := list[0].Number + i; m.Number != want {
-				t.Errorf("%s %s: number %d, want %d: numbers have no gaps", d, m.Name, m.Number, want)
-			}
+			expect.Equal(t, list[0].Number+i, m.Number, "%s %s: number : numbers have no gaps", d, m.Name)
 			out = append(out, m.Name)
 		}
 		return out
 	}
-	if diff := cmp.Diff(names(store.SQLite), names(store.PostgreSQL)); diff != "" {
-		t.Errorf("migrations differ (-sqlite +postgres):\n%s", diff)
-	}
+	expect.Diff(t, names(store.SQLite), names(store.PostgreSQL), "migrations differ (-sqlite +postgres)")
 }
 
 func TestSchemasAgree(t *testing.T) {
@@ -43,9 +36,7 @@ func TestSchemasAgree(t *testing.T) {
 	liteColumns := list(t, lite, `SELECT t.name, c.name, c."notnull" = 1 OR c.pk > 0, upper(c.type) FROM sqlite_master t, pragma_table_info(t.name) c
 		WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%' AND t.name NOT LIKE 'search_words%'`)
 	pgColumns := list(t, pg, `SELECT table_name, column_name, is_nullable = 'NO', upper(data_type) FROM information_schema.columns WHERE table_schema = current_schema()`)
-	if diff := cmp.Diff(liteColumns, pgColumns); diff != "" {
-		t.Errorf("columns differ (-sqlite +postgres):\n%s", diff)
-	}
+	expect.Diff(t, liteColumns, pgColumns, "columns differ (-sqlite +postgres)")
 	liteUnique := list(t, lite, `SELECT t.name, CASE WHEN i.origin = 'pk' THEN t.name || '_pkey' ELSE i.name END, true,
 		(SELECT group_concat(COALESCE(c.name, '(expression)'), ',' ORDER BY c.seqno) FROM pragma_index_info(i.name) c)
 		FROM sqlite_master t, pragma_index_list(t.name) i WHERE t.type = 'table' AND i."unique" = 1 AND t.name NOT LIKE 'search_words%'
@@ -57,14 +48,10 @@ func TestSchemasAgree(t *testing.T) {
 		 LEFT JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = k.attnum AND k.attnum > 0)
 		FROM pg_index x JOIN pg_class i ON i.oid = x.indexrelid JOIN pg_class t ON t.oid = x.indrelid JOIN pg_namespace s ON s.oid = t.relnamespace
 		WHERE x.indisunique AND s.nspname = current_schema()`)
-	if diff := cmp.Diff(liteUnique, pgUnique); diff != "" {
-		t.Errorf("unique keys differ (-sqlite +postgres):\n%s", diff)
-	}
+	expect.Diff(t, liteUnique, pgUnique, "unique keys differ (-sqlite +postgres)")
 	liteIndexes := list(t, lite, `SELECT tbl_name, name, true, '' FROM sqlite_master WHERE type = 'index' AND name NOT LIKE 'sqlite_autoindex%'`)
 	pgIndexes := list(t, pg, `SELECT tablename, indexname, true, '' FROM pg_indexes WHERE schemaname = current_schema() AND indexname NOT LIKE '%_pkey' AND indexdef NOT LIKE '%USING gin%'`)
-	if diff := cmp.Diff(liteIndexes, pgIndexes); diff != "" {
-		t.Errorf("indexes differ (-sqlite +postgres):\n%s", diff)
-	}
+	expect.Diff(t, liteIndexes, pgIndexes, "indexes differ (-sqlite +postgres)")
 }
 
 // list runs a query of (table, name, flag, detail) and gives sorted lines in neutral words.
@@ -85,9 +72,7 @@ func list(t *testing.T, db *store.DB, sql string) []string {
 			return nil
 		})
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	slices.Sort(out)
 	return slices.Compact(out)
 }
@@ -136,9 +121,7 @@ func TestMigrateRefusesWhatIsOlderThanTheFoldedSchema(t *testing.T) {
 				store.SQLite:     "SELECT name, '', true, '' FROM sqlite_master WHERE type = 'table'",
 				store.PostgreSQL: "SELECT table_name, '', true, '' FROM information_schema.tables WHERE table_schema = current_schema()",
 			}[dialect])
-			if len(tables) != 1 {
-				t.Errorf("a refused database got tables: %v", tables)
-			}
+			expect.Len(t, tables, 1, "a refused database got tables")
 		})
 	}
 }
@@ -147,9 +130,7 @@ func TestMigrateToANumber(t *testing.T) {
 	t.Parallel()
 	db := storetest.OpenBare(t, store.SQLite)
 	steps, err := store.Migrations(store.SQLite)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	first := steps[0].Number
 	for _, number := range []int{first - 1, steps[len(steps)-1].Number + 1} {
 		if _, err := db.MigrateTo(t.Context(), number); err == nil || !strings.Contains(err.Error(), "not one that this version") {

@@ -3,6 +3,8 @@ package store
 import (
 	"strings"
 	"testing"
+
+	"souk/internal/platform/expect"
 )
 
 // TestTablesOf has one of each form that our statements have.
@@ -26,8 +28,6 @@ func TestTablesOf(t *testing.T) {
 		"SELECT quantity, updated FROM inventory\n\t\tJOIN low_stock USING (product_id)": "inventory low_stock / ",
 	} {
 		got := tablesOf(sql)
-		if text := strings.Join(got.read, " ") + " / " + strings.Join(got.written, " "); text != want {
-			t.Errorf("%s: %q, want %q", sql, text, want)
-		}
+		expect.Equal(t, strings.Join(got.read, " ")+" / "+strings.Join(got.written, " "), want, sql)
 	}
 }

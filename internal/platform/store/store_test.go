@@ -7,6 +7,7 @@ import (
 	"sync"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -41,9 +42,7 @@ func TestConcurrentWritersLoseNoUpdate(t *testing.T) {
 		for err := range failures {
 			t.Errorf("a writer failed: %v", err)
 		}
-		if got := count(t, db, "SELECT n FROM counters WHERE id = 1"); got != writers*each {
-			t.Errorf("counter is %d, want %d", got, writers*each)
-		}
+		expect.Equal(t, count(t, db, "SELECT n FROM counters WHERE id = 1"), writers*each, "counter")
 	})
 }
 
@@ -72,15 +71,12 @@ func TestFailureAndPanicUndoOnlyTheirOwn(t *testing.T) {
 					}
 					return nil
 				})
-				if i%3 == 1 && !errors.Is(err, boom) || i%3 == 0 && err != nil {
-					t.Errorf("function %d: %v", i, err)
-				}
+				expect.That(t, (i%3 != 1 || errors.Is(err, boom)) && (i%3 != 0 || err == nil), "function %d: %v", i,
+					err)
 			})
 		}
 		group.Wait()
-		if got := count(t, db, "SELECT COUNT(*) FROM rows"); got != 20 {
-			t.Errorf("%d rows, want the 20 that succeeded", got)
-		}
+		expect.Equal(t, count(t, db, "SELECT COUNT(*) FROM rows"), 20, "rows, want the 20 that succeeded")
 	})
 }
 
@@ -103,9 +99,8 @@ func TestNestedWritesJoin(t *testing.T) {
 			}
 			return boom
 		})
-		if !errors.Is(err, boom) || after != 0 || count(t, db, "SELECT COUNT(*) FROM rows") != 0 {
-			t.Fatalf("outer failure must undo the inner write: %v, after-commit calls %d", err, after)
-		}
+		expect.ThatNow(t, errors.Is(err, boom) && after == 0 && count(t, db, "SELECT COUNT(*) FROM rows") == 0,
+			"outer failure must undo the inner write: %v, after-commit calls %d", err, after)
 		err = db.Write(t.Context(), func(tx *store.Tx) error {
 			if err := insert(tx.Context(), 1); err != nil {
 				return err
@@ -121,15 +116,9 @@ func TestNestedWritesJoin(t *testing.T) {
 			}
 			return insert(tx.Context(), 3)
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := count(t, db, "SELECT SUM(id) FROM rows"); got != 4 {
-			t.Errorf("ids sum to %d, want 1 + 3", got)
-		}
-		if after != 2 {
-			t.Errorf("%d after-commit calls, want 2: the savepoint's must not run", after)
-		}
+		expect.OK(t, err)
+		expect.Equal(t, count(t, db, "SELECT SUM(id) FROM rows"), 4, "ids sum to , want 1 + 3")
+		expect.Equal(t, after, 2, "after-commit calls, want 2: the savepoint's must not run")
 	})
 }
 
@@ -142,9 +131,7 @@ func TestConstraintNames(t *testing.T) {
 				return err
 			})
 		}
-		if err := insert("a", "b"); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, insert("a", "b"))
 		if err := insert("a", "b"); !store.Violates(err, "idempotency_pkey") {
 			t.Errorf("primary key: %v", err)
 		}
@@ -153,16 +140,12 @@ func TestConstraintNames(t *testing.T) {
 				_, err := tx.Exec("INSERT INTO search_refs (kind, ref, words) VALUES ('k', 'r', '')")
 				return err
 			})
-			if i == 0 && err != nil || i == 1 && !store.Violates(err, want) {
-				t.Errorf("unique index: %v", err)
-			}
+			expect.That(t, (i != 0 || err == nil) && (i != 1 || store.Violates(err, want)), "unique index: %v", err)
 		}
 		err := db.Write(t.Context(), func(tx *store.Tx) error {
 			return tx.Emit(store.Event{Type: "t", Kind: "wrong"})
 		})
-		if !store.Violates(err, "outbox_kind_known") {
-			t.Errorf("check: %v", err)
-		}
+		expect.That(t, store.Violates(err, "outbox_kind_known"), "check: %v", err)
 	})
 }
 
@@ -180,9 +163,7 @@ func TestTextSearch(t *testing.T) {
 			}
 			return tx.RemoveText("product", "4")
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		for _, c := range []struct {
 			expression string
 			any        bool
@@ -196,28 +177,21 @@ func TestTextSearch(t *testing.T) {
 				cond, args := tx.Dialect().TextMatch("product", "r.ref", c.expression, c.any)
 				return tx.QueryRow("SELECT COUNT(*) FROM search_refs r WHERE "+cond, args, &got)
 			})
-			if err != nil || got != c.want {
-				t.Errorf("%q any=%v: %d found (%v), want %d", c.expression, c.any, got, err, c.want)
-			}
+			expect.That(t, err == nil && got == c.want, "%q any=%v: %d found (%v), want %d", c.expression, c.any, got,
+				err, c.want)
 		}
 	})
 }
 
 func exec(t *testing.T, db *store.DB, sql string, args ...any) {
 	t.Helper()
-	if err := db.Write(t.Context(), func(tx *store.Tx) error { _, err := tx.Exec(sql, args...); return err }); err != nil {
-		t.Fatal(err)
-	}
-	if err := db.LearnNames(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, db.Write(t.Context(), func(tx *store.Tx) error { _, err := tx.Exec(sql, args...); return err }))
+	expect.OK(t, db.LearnNames(t.Context()))
 }
 
 func count(t *testing.T, db *store.DB, sql string) int64 {
 	t.Helper()
 	var n int64
-	if err := db.Read(t.Context(), func(tx *store.Tx) error { return tx.QueryRow(sql, nil, &n) }); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, db.Read(t.Context(), func(tx *store.Tx) error { return tx.QueryRow(sql, nil, &n) }))
 	return n
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -32,13 +33,9 @@ func TestAPlaceTakenMeanwhile(t *testing.T) {
 		}
 		return tx.QueryRow("SELECT value FROM settings WHERE key = 'taken'", nil, &seen)
 	})
-	if err != nil || tries != 2 || seen != `"theirs"` {
-		t.Fatalf("%d tries, saw %s: %v", tries, seen, err)
-	}
+	expect.ThatNow(t, err == nil && tries == 2 && seen == `"theirs"`, "%d tries, saw %s: %v", tries, seen, err)
 	// A rule that is broken for good is told after a few tries, not forty.
 	tries = 0
 	err = db.Write(t.Context(), func(tx *store.Tx) error { tries++; return put(tx, `"again"`) })
-	if !store.Violates(err, "settings_pkey") || tries > 3 {
-		t.Errorf("%d tries: %v", tries, err)
-	}
+	expect.That(t, store.Violates(err, "settings_pkey") && tries <= 3, "%d tries: %v", tries, err)
 }

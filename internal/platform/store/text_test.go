@@ -5,15 +5,14 @@ import (
 
 	"pgregory.net/rapid"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 )
 
 func TestFold(t *testing.T) {
 	t.Parallel()
 	for in, want := range map[string]string{"": "", "Mug": "mug", "CRÈME Brûlée": "creme brulee", "Foo™": "footm", "İstanbul": "istanbul", "ΑΘΗΝΑ": "αθηνα"} {
-		if got := store.Fold(in); got != want {
-			t.Errorf("Fold(%q) = %q, want %q", in, got, want)
-		}
+		expect.Equal(t, store.Fold(in), want, "Fold(%q) =", in)
 	}
 }
 
@@ -23,8 +22,6 @@ func TestFoldIsStable(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		once := store.Fold(rapid.String().Draw(t, "text"))
-		if twice := store.Fold(once); twice != once {
-			t.Fatalf("%q folds again to %q", once, twice)
-		}
+		expect.EqualNow(t, store.Fold(once), once, "folds again")
 	})
 }

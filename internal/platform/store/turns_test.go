@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -21,12 +22,8 @@ func TestInTurn(t *testing.T) {
 	exec := func(sql string) func(*store.Tx) error {
 		return func(tx *store.Tx) error { _, err := tx.Exec(sql); return err }
 	}
-	if err := db.Write(t.Context(), exec("CREATE TABLE counters (id TEXT PRIMARY KEY, n BIGINT NOT NULL)")); err != nil {
-		t.Fatal(err)
-	}
-	if err := db.Write(t.Context(), exec("INSERT INTO counters VALUES ('a', 0), ('b', 0)")); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, db.Write(t.Context(), exec("CREATE TABLE counters (id TEXT PRIMARY KEY, n BIGINT NOT NULL)")))
+	expect.OK(t, db.Write(t.Context(), exec("INSERT INTO counters VALUES ('a', 0), ('b', 0)")))
 	const many = 64
 	var all sync.WaitGroup
 	for range many {
@@ -39,9 +36,7 @@ func TestInTurn(t *testing.T) {
 				_, err := tx.Exec("UPDATE counters SET n = ? WHERE id = 'a'", n+1)
 				return err
 			})
-			if err != nil {
-				t.Error(err)
-			}
+			expect.Equal(t, err, nil)
 		})
 	}
 	all.Wait()
@@ -58,7 +53,5 @@ func TestInTurn(t *testing.T) {
 		}
 		return db.Write(store.InTurn(t.Context(), "b"), exec("UPDATE counters SET n = 0 WHERE id = 'b'"))
 	})
-	if err != nil {
-		t.Error(err)
-	}
+	expect.Equal(t, err, nil)
 }

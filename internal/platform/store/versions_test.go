@@ -6,6 +6,7 @@ import (
 	"sync"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -13,21 +14,15 @@ import (
 func versionOf(t *testing.T, db *store.DB, topic string) int64 {
 	t.Helper()
 	version, err := store.Do(t.Context(), db, func(tx *store.Tx) (int64, error) { return tx.Version(topic) })
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	read, err := store.Get(t.Context(), db, func(tx *store.Tx) (int64, error) { return tx.Version(topic) })
-	if err != nil || read != version {
-		t.Errorf("a read sees version %d, a write %d (%v)", read, version, err)
-	}
+	expect.That(t, err == nil && read == version, "a read sees version %d, a write %d (%v)", read, version, err)
 	return version
 }
 
 func wantVersion(t *testing.T, db *store.DB, topic string, want int64) {
 	t.Helper()
-	if got := versionOf(t, db, topic); got != want {
-		t.Errorf("%s is at version %d, want %d", topic, got, want)
-	}
+	expect.Equal(t, versionOf(t, db, topic), want, "%s is at version", topic)
 }
 
 func TestVersionsAreThoseTheTransactionSees(t *testing.T) {
@@ -44,14 +39,10 @@ func TestVersionsAreThoseTheTransactionSees(t *testing.T) {
 			}
 			return undo
 		})
-		if !errors.Is(err, undo) {
-			t.Fatal(err)
-		}
+		expect.ThatNow(t, errors.Is(err, undo), err)
 		wantVersion(t, db, "a", 0)
 		for range 3 {
-			if err := db.Write(t.Context(), func(tx *store.Tx) error { return tx.Bump("a") }); err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, db.Write(t.Context(), func(tx *store.Tx) error { return tx.Bump("a") }))
 		}
 		wantVersion(t, db, "a", 3)
 		wantVersion(t, db, "b", 0)
@@ -82,9 +73,7 @@ func TestVersionsInOneBatch(t *testing.T) {
 					}
 					return nil
 				})
-				if err != nil && !errors.Is(err, undo) {
-					t.Error(err)
-				}
+				expect.That(t, err == nil || errors.Is(err, undo), err)
 			})
 		}
 		group.Wait()
@@ -98,22 +87,16 @@ func TestVersionsOfAnotherProcess(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "shop.db")
 	open := func() *store.DB {
 		db, err := store.Open(t.Context(), store.Config{Path: path})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		t.Cleanup(func() { _ = db.Close() })
 		return db
 	}
 	here, there := open(), open()
-	if _, err := here.Migrate(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, expect.Err(here.Migrate(t.Context())))
 	for n := range int64(3) {
 		wantVersion(t, here, "a", n)
 		wantVersion(t, here, "a", n)
-		if err := there.Write(t.Context(), func(tx *store.Tx) error { return tx.Bump("a") }); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, there.Write(t.Context(), func(tx *store.Tx) error { return tx.Bump("a") }))
 	}
 	wantVersion(t, here, "a", 3)
 }
@@ -137,9 +120,8 @@ func TestChangeBringsTheVersionAlong(t *testing.T) {
 			return n, err
 		}
 		events := func() (n int64) {
-			if err := db.Read(t.Context(), func(tx *store.Tx) error { return tx.QueryRow("SELECT COUNT(*) FROM outbox", nil, &n) }); err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t,
+				db.Read(t.Context(), func(tx *store.Tx) error { return tx.QueryRow("SELECT COUNT(*) FROM outbox", nil, &n) }))
 			return n
 		}
 		if n, err := change("0"); err != nil || n != 0 {
@@ -150,12 +132,8 @@ func TestChangeBringsTheVersionAlong(t *testing.T) {
 			if n, err := change("1"); err != nil || n != 1 {
 				t.Errorf("%d rows: %v", n, err)
 			}
-			if got := events(); got != want {
-				t.Errorf("turn %d: %d events, want %d", turn, got, want)
-			}
-			if err := db.Write(t.Context(), func(tx *store.Tx) error { return tx.Bump("it's") }); err != nil {
-				t.Fatal(err)
-			}
+			expect.Equal(t, events(), want, "turn %d events", turn)
+			expect.OK(t, db.Write(t.Context(), func(tx *store.Tx) error { return tx.Bump("it's") }))
 		}
 	})
 }

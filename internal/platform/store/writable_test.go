@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -30,9 +31,7 @@ func TestWritableOnAFullDisk(t *testing.T) {
 	t.Parallel()
 	db := storetest.Open(t, store.SQLite, storetest.Quiet)
 	exec(t, db, "CREATE TABLE blobs (id INTEGER PRIMARY KEY, data TEXT NOT NULL)")
-	if err := db.Writable(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, db.Writable(t.Context()))
 	limit := func(pages int64) {
 		t.Helper()
 		var got int64
@@ -47,13 +46,9 @@ func TestWritableOnAFullDisk(t *testing.T) {
 		_, err := tx.Exec("INSERT INTO blobs (data) VALUES (?)", strings.Repeat("x", 200_000))
 		return err
 	})
-	if errs.KindOf(err) != errs.Unavailable {
-		t.Fatalf("a full disk answers %v", err)
-	}
+	expect.EqualNow(t, errs.KindOf(err), errs.Unavailable, "a full disk answers %v", err)
 	for range 3 {
-		if err := db.Writable(t.Context()); errs.KindOf(err) != errs.Unavailable {
-			t.Errorf("on a full disk: %v", err)
-		}
+		expect.Kind(t, db.Writable(t.Context()), errs.Unavailable, "on a full disk")
 	}
 	limit(1_000_000)
 	writableAgain(t, db)
@@ -65,29 +60,19 @@ func TestWritableOnAReadOnlyDatabase(t *testing.T) {
 		t.Parallel()
 		db := storetest.Open(t, store.SQLite, storetest.Quiet)
 		exec(t, db, "PRAGMA query_only = 1")
-		if err := db.Writable(t.Context()); errs.KindOf(err) != errs.Unavailable {
-			t.Errorf("read only: %v", err)
-		}
+		expect.Kind(t, db.Writable(t.Context()), errs.Unavailable, "read only")
 	})
 	t.Run("postgres", func(t *testing.T) {
 		t.Parallel()
 		address := storetest.Schema(t)
 		ready, err := store.Open(t.Context(), store.Config{URL: address, MaxConns: 2})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		_, err = ready.Migrate(t.Context())
-		if err := errors.Join(err, ready.Writable(t.Context()), ready.Close()); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, errors.Join(err, ready.Writable(t.Context()), ready.Close()))
 		db, err := store.Open(t.Context(), store.Config{URL: address + "&default_transaction_read_only=on", MaxConns: 2})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		t.Cleanup(func() { _ = db.Close() })
-		if err := db.Writable(t.Context()); errs.KindOf(err) != errs.Unavailable {
-			t.Errorf("read only: %v", err)
-		}
+		expect.Kind(t, db.Writable(t.Context()), errs.Unavailable, "read only")
 	})
 }
 
@@ -95,27 +80,17 @@ func TestWritableWithoutAServer(t *testing.T) {
 	t.Parallel()
 	proxy := storetest.NewProxy(t, storetest.Schema(t))
 	db, err := store.Open(t.Context(), store.Config{URL: proxy.Address, MaxConns: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	t.Cleanup(func() { _ = db.Close() })
-	if _, err := db.Migrate(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	if err := db.Writable(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, expect.Err(db.Migrate(t.Context())))
+	expect.OK(t, db.Writable(t.Context()))
 	proxy.Refuse(true)
 	err = db.Write(t.Context(), func(tx *store.Tx) error {
 		_, err := tx.Exec("DELETE FROM settings WHERE key = ''")
 		return err
 	})
-	if errs.KindOf(err) != errs.Unavailable {
-		t.Fatalf("without a server: %v", err)
-	}
-	if err := db.Writable(t.Context()); errs.KindOf(err) != errs.Unavailable {
-		t.Errorf("without a server: %v", err)
-	}
+	expect.EqualNow(t, errs.KindOf(err), errs.Unavailable, "without a server: %v", err)
+	expect.Kind(t, db.Writable(t.Context()), errs.Unavailable, "without a server")
 	proxy.Refuse(false)
 	writableAgain(t, db)
 }

@@ -31,13 +31,7 @@ func InList(d store.Dialect, column string, values []string) (string, any) {
 
 // Texts reads one column of texts.
 func Texts(tx *store.Tx, sql string, args ...any) ([]string, error) {
-	var out []string
-	return out, tx.Each(sql, args, func(rows store.Rows) error {
-		var text string
-		err := rows.Scan(&text)
-		out = append(out, text)
-		return err
-	})
+	return store.Values[string](tx, sql, args...)
 }
 
 // EachOf runs fn for the next few ids of a list, each in a transaction of its own. The

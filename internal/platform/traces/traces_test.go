@@ -3,6 +3,7 @@ package traces_test
 import (
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/traces"
 )
 
@@ -32,14 +33,10 @@ func TestFinder(t *testing.T) {
 		"": {false, false},
 		"-----------------------------------------------": {false, false},
 	} {
-		if got := [2]bool{f.Named(text), f.About(text)}; got != want {
-			t.Errorf("%q: named and about are %v, want %v", text, got, want)
-		}
+		expect.Equal(t, [2]bool{f.Named(text), f.About(text)}, want, "%q: named and about", text)
 	}
 	for text, want := range map[string]bool{"for Ada, with love": true, "for adam": false, "Canada": false, "O'HARA!": true, "Lamp": false} {
-		if got := f.Says(text); got != want {
-			t.Errorf("%q says it: %v", text, got)
-		}
+		expect.Equal(t, f.Says(text), want, "%q says it", text)
 	}
 }
 
@@ -54,9 +51,7 @@ func TestBlank(t *testing.T) {
 		`no json`:                                                                                 `null`,
 	} {
 		got, changed := f.Blank(doc)
-		if got != want || changed != (doc != want) {
-			t.Errorf("%s became %s (%v), want %s", doc, got, changed, want)
-		}
+		expect.That(t, got == want && changed == (doc != want), "%s became %s (%v), want %s", doc, got, changed, want)
 		if again, changed := f.Blank(got); again != got || changed {
 			t.Errorf("%s blanked twice is %s (%v)", doc, again, changed)
 		}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/query"
@@ -19,9 +20,7 @@ func TestViewsForgetAPerson(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		s := views.New(resource.Deps{DB: db, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef"))})
-		if err := s.KnowOperations(reading()); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, s.KnowOperations(reading()))
 		api := apitest.New(t, db, s.Operations(), func(cfg *httpapi.Config) { cfg.Authenticator = people{} })
 		err := db.Write(actor.With(t.Context(), actor.Actor{Kind: actor.System}), func(tx *store.Tx) error {
 			_, err := tx.Exec(`INSERT INTO accounts (id, kind, revision, created, updated, email, email_key, email_verified, status,
@@ -30,9 +29,7 @@ func TestViewsForgetAPerson(t *testing.T) {
 				true, false, false, false, false)
 			return err
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		for who, name := range map[string]string{"ada": "Mine", "grace": "Orders of ada@example.com", "packer": "Plates"} {
 			list := map[string]string{"packer": "products"}[who]
 			if list == "" {

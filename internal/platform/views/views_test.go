@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/query"
@@ -51,9 +52,7 @@ func TestSavedViews(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		s := views.New(resource.Deps{DB: db, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef"))})
-		if err := s.KnowOperations(reading()); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, s.KnowOperations(reading()))
 		api := apitest.New(t, db, s.Operations(), func(cfg *httpapi.Config) { cfg.Authenticator = people{} })
 		const ada, grace, packer = "ada", "grace", "packer"
 		save := func(who, list, name, more string) *apitest.Answer {
@@ -71,9 +70,7 @@ func TestSavedViews(t *testing.T) {
 			"no name": `{"list":"orders","name":" "}`, "too long": `{"list":"orders","name":"x","search":"` + strings.Repeat("x", 2001) + `"}`,
 			"no list": `{"list":"moons","name":"x"}`, "nowhere": `{"list":"orders","name":"x","position":-1}`,
 		} {
-			if got := api.Call(ada, "POST", "/v1/saved-views", `{"savedView":`+body+`}`); got.Status != 400 {
-				t.Errorf("%s: %d", what, got.Status)
-			}
+			expect.Status(t, api.Call(ada, "POST", "/v1/saved-views", `{"savedView":`+body+`}`), 400, what)
 		}
 		names := func(who string) string {
 			var out []string
@@ -85,18 +82,12 @@ func TestSavedViews(t *testing.T) {
 			}
 			return strings.Join(out, " ")
 		}
-		if got := names(grace); got != "Open" {
-			t.Errorf("another sees %q", got)
-		}
+		expect.Equal(t, names(grace), "Open", "another sees")
 		api.Refused(404, "SAVED_VIEW_NOT_FOUND", grace, "GET", "/v1/saved-views/"+id, "")
 		api.OK(ada, "PATCH", "/v1/saved-views/"+id, `{"savedView":{"revision":"1","shared":true,"name":"Ours","ownerId":"x"}}`).Want("savedView.ownerId", made.String("savedView.ownerId"))
 		api.Refused(409, "INVALID_REVISION", ada, "PATCH", "/v1/saved-views/"+id, `{"savedView":{"revision":"1","name":"Late"}}`)
-		if got := names(grace); got != "Open Ours" {
-			t.Errorf("another sees %q", got)
-		}
-		if got := names(packer); got != "" {
-			t.Errorf("who may not read orders sees %q", got)
-		}
+		expect.Equal(t, names(grace), "Open Ours", "another sees")
+		expect.Equal(t, names(packer), "", "who may not read orders sees")
 		api.Refused(404, "SAVED_VIEW_NOT_FOUND", packer, "GET", "/v1/saved-views/"+id, "")
 		api.Refused(403, "LIST_NOT_READABLE", packer, "POST", "/v1/saved-views", `{"savedView":{"list":"orders","name":"Mine"}}`)
 		api.Refused(403, "VIEW_OF_ANOTHER", grace, "PATCH", "/v1/saved-views/"+id, `{"savedView":{"revision":"2","name":"Stolen"}}`)

@@ -17,6 +17,7 @@ import (
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/events"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/jobs"
@@ -65,9 +66,7 @@ func newBundle(t *testing.T, dialect store.Dialect) *bundle {
 	t.Helper()
 	b := &bundle{clock: apitest.ClockAt(time.Date(2026, 3, 1, 10, 0, 0, 0, time.UTC)), got: make(chan received, 1000), answer: make(chan int, 100), ended: make(chan jobs.Finished, 1000), due: make(chan jobs.Finished, 1000), hanging: make(chan struct{}), held: make(chan string, 1000)}
 	b.db = storetest.Open(t, dialect, func(cfg *store.Config) { cfg.Clock = b.clock.Now; cfg.MaxConns = 10 })
-	if err := jobs.Migrate(t.Context(), b.db); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, jobs.Migrate(t.Context(), b.db))
 	outboundtest.BringKey(t, b.db)
 	b.server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, _ := io.ReadAll(r.Body)
@@ -86,13 +85,9 @@ func newBundle(t *testing.T, dialect store.Dialect) *bundle {
 	}))
 	t.Cleanup(b.server.Close)
 	b.build(t)
-	if err := b.queue.Start(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, b.queue.Start(t.Context()))
 	t.Cleanup(func() {
-		if err := b.queue.Stop(context.Background()); err != nil {
-			t.Error(err)
-		}
+		expect.Equal(t, b.queue.Stop(context.Background()), nil)
 		b.service.Close()
 	})
 	b.release = sync.OnceFunc(func() { close(b.hanging) })
@@ -128,9 +123,7 @@ func (b *bundle) build(t *testing.T) {
 		Schedule: []time.Duration{time.Minute, 10 * time.Minute, 100 * time.Hour},
 		Jitter:   func(d time.Duration) time.Duration { return d + time.Second },
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	b.api = apitest.New(t, b.db, b.service.Operations(), func(cfg *httpapi.Config) { cfg.Authenticator = apitest.Kinds{webhooks.Permission} })
 }
 
@@ -145,9 +138,7 @@ func (b *bundle) call(t *testing.T, caller, method, path, body string) (int, map
 func (b *bundle) ok(t *testing.T, method, path, body string) map[string]any {
 	t.Helper()
 	status, out := b.call(t, "app", method, path, body)
-	if status != 200 {
-		t.Fatalf("%s %s: %d %v", method, path, status, out)
-	}
+	expect.EqualNow(t, status, 200, "%s %s %v", method, path, out)
 	return out
 }
 
@@ -155,9 +146,7 @@ func (b *bundle) ok(t *testing.T, method, path, body string) map[string]any {
 func (b *bundle) hook(t *testing.T, path string, types ...string) string {
 	t.Helper()
 	list, err := json.Marshal(wire.List[string](types))
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	out := b.ok(t, "POST", "/v1/webhooks", `{"webhook":{"url":"`+b.server.URL+path+`","eventTypes":`+string(list)+`,"active":true}}`)
 	return out["webhook"].(map[string]any)["id"].(string)
 }
@@ -169,27 +158,21 @@ func (b *bundle) emit(t *testing.T, entityID string, slugs ...string) {
 		err := b.db.Write(ctx, func(tx *store.Tx) error {
 			return tx.Emit(store.Event{Type: "wix.ecom.v1.cart_" + slug, Entity: "wix.ecom.v1.cart", Slug: slug, EntityID: entityID, Kind: store.Created, Body: map[string]any{"id": entityID, "slug": slug}})
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 	}
 }
 
 func (b *bundle) flush(t *testing.T) int {
 	t.Helper()
 	n, err := b.relay.Flush(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	return n
 }
 
 // sent waits for a request and the note about it, and gives "path type".
 func (b *bundle) sent(t *testing.T) string {
 	t.Helper()
-	if err := b.queue.Nudge(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, b.queue.Nudge(t.Context()))
 	got := next(t, b.got)
 	equal(t, next(t, b.ended).Outcome, jobs.Succeeded)
 	eventType, _ := b.open(t, got.Token)
@@ -211,13 +194,9 @@ func (b *bundle) open(t *testing.T, token string) (eventType, data string) {
 	_, err := jwt.ParseWithClaims(token, claims, func(*jwt.Token) (any, error) {
 		return jwt.ParseRSAPublicKeyFromPEM([]byte(b.service.PublicKey()))
 	}, jwt.WithValidMethods([]string{"RS256"}), jwt.WithTimeFunc(b.clock.Now), jwt.WithExpirationRequired())
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	var message struct{ EventType, Data string }
-	if err := json.Unmarshal([]byte(claims["data"].(string)), &message); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, json.Unmarshal([]byte(claims["data"].(string)), &message))
 	return message.EventType, message.Data
 }
 
@@ -256,9 +235,7 @@ func equal(t *testing.T, got, want any) {
 
 func decode(t *testing.T, text string) (out any) {
 	t.Helper()
-	if err := json.Unmarshal([]byte(text), &out); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, json.Unmarshal([]byte(text), &out))
 	return out
 }
 

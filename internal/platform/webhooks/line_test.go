@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -80,9 +81,7 @@ func TestOneOfAnEntityOnTwoNodes(t *testing.T) {
 			return err
 		})
 	})
-	if err != nil || counts["PENDING"] != 1 || counts["QUEUED"] != 1 {
-		t.Errorf("%v: %v", counts, err)
-	}
+	expect.That(t, err == nil && counts["PENDING"] == 1 && counts["QUEUED"] == 1, "%v: %v", counts, err)
 }
 
 // An endpoint that fails is asked one at a time, by workers that others do not need.
@@ -102,9 +101,8 @@ func TestFailingIsAskedSlowly(t *testing.T) {
 			kinds[next(t, b.ended).Kind]++
 		}
 		// At most the two that were in places went the fast way.
-		if kinds["webhooks.send"] > 2 || kinds["webhooks.send"]+kinds["webhooks.slow"] != 5 {
-			t.Fatalf("%v", kinds)
-		}
+		expect.ThatNow(t, kinds["webhooks.send"] <= 2 && kinds["webhooks.send"]+kinds["webhooks.slow"] == 5, "%v",
+			kinds)
 		// The fifth was answered well: the endpoint is as good as any again.
 		b.emit(t, "c9", "9")
 		b.flush(t)
@@ -112,9 +110,7 @@ func TestFailingIsAskedSlowly(t *testing.T) {
 		equal(t, next(t, b.ended).Kind, "webhooks.send")
 		// Those that failed come again when it is time.
 		b.clock.Advance(2 * time.Minute)
-		if err := b.queue.Nudge(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, b.queue.Nudge(t.Context()))
 		for range 4 {
 			next(t, b.got)
 		}
@@ -149,9 +145,7 @@ func TestRedeliverWhileSending(t *testing.T) {
 func TestRestored(t *testing.T) {
 	run(t, func(t *testing.T, b *bundle) {
 		b.hook(t, "/a")
-		if err := b.queue.Stop(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, b.queue.Stop(t.Context()))
 		b.emit(t, "c1", "1", "2")
 		b.emit(t, "c2", "3")
 		b.emit(t, "c3", "4")
@@ -162,12 +156,8 @@ func TestRestored(t *testing.T) {
 			write(t, b, "DELETE FROM jobs")
 		}
 		b.clock.Advance(time.Hour)
-		if err := b.service.Sweep(t.Context()); err != nil {
-			t.Fatal(err)
-		}
-		if err := b.queue.Start(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, b.service.Sweep(t.Context()))
+		expect.OK(t, b.queue.Start(t.Context()))
 		for range 4 {
 			next(t, b.got)
 		}
@@ -188,9 +178,7 @@ func TestConcurrent(t *testing.T) {
 				defer wg.Done()
 				for i := range each {
 					b.emit(t, fmt.Sprint("c", w%2), fmt.Sprintf("%d-%d", w, i))
-					if _, err := b.relay.Flush(t.Context()); err != nil {
-						t.Error(err)
-					}
+					expect.Equal(t, expect.Err(b.relay.Flush(t.Context())), nil)
 				}
 			}()
 		}

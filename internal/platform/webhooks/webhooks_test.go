@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/jobs"
 	"souk/internal/platform/resource"
@@ -25,9 +26,7 @@ func TestResource(t *testing.T) {
 	resourcetest.Exercise(t, resourcetest.Suite[webhooks.Webhook, *webhooks.Webhook]{
 		New: func(t testing.TB, deps resource.Deps) (*resource.Resource[webhooks.Webhook, *webhooks.Webhook], []httpapi.Operation) {
 			service, list := webhooks.ForExercise(t.Context(), deps)
-			if service == nil {
-				t.Fatal("no service")
-			}
+			expect.ThatNow(t, service != nil, "no service")
 			return service, list
 		},
 		Sample: func(n int) *webhooks.Webhook {
@@ -115,9 +114,7 @@ func TestDelivery(t *testing.T) {
 		// The second signature, for those who cannot read the first.
 		secret := b.ok(t, "GET", "/v1/webhooks/"+all+"/secret", "")["secret"].(string)
 		key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(secret, "whsec_"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		check := hmac.New(sha256.New, key)
 		check.Write([]byte(got.Header.Get("webhook-id") + "." + got.Header.Get("webhook-timestamp") + "." + got.Token))
 		equal(t, got.Header.Get("webhook-signature"), "v1,"+base64.StdEncoding.EncodeToString(check.Sum(nil)))
@@ -126,9 +123,7 @@ func TestDelivery(t *testing.T) {
 		equal(t, len(rows), 1)
 		id := rows[0]["id"].(string)
 		one := b.ok(t, "GET", "/v1/webhooks/"+all+"/deliveries/"+id, "")["delivery"].(map[string]any)
-		if one["durationMs"].(float64) < 0 {
-			t.Error("no duration")
-		}
+		expect.That(t, one["durationMs"].(float64) >= 0, "no duration")
 		event := one["data"].(map[string]any)
 		equal(t, got.Header.Get("webhook-id"), event["id"].(string))
 		equal(t, one, map[string]any{
@@ -150,18 +145,14 @@ func TestDelivery(t *testing.T) {
 func TestCrash(t *testing.T) {
 	run(t, func(t *testing.T, b *bundle) {
 		id := b.hook(t, "/a")
-		if err := b.queue.Stop(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, b.queue.Stop(t.Context()))
 		b.emit(t, "c1", "created")
 		b.build(t) // the next process
 		equal(t, b.flush(t), 1)
 		b.build(t) // and the next, after the fan-out
 		equal(t, b.flush(t), 0)
 		equal(t, b.log(t, id)[0]["status"], any("PENDING"))
-		if err := b.queue.Start(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, b.queue.Start(t.Context()))
 		t.Cleanup(func() { _ = b.queue.Stop(context.Background()) })
 		got := next(t, b.got)
 		equal(t, got.Path, "/a")
@@ -255,9 +246,7 @@ func TestRedeliverWaiting(t *testing.T) {
 		equal(t, b.log(t, id)[0]["status"], any("DELIVERED"))
 		// The job of the schedule comes and finds nothing to do.
 		b.clock.Advance(2 * time.Minute)
-		if err := b.queue.Nudge(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, b.queue.Nudge(t.Context()))
 		next(t, b.due)
 		equal(t, len(b.got), 0)
 		equal(t, b.log(t, id)[0]["attempts"], any(2.0))
@@ -283,16 +272,12 @@ func TestOrderOfOneEntity(t *testing.T) {
 func TestSwitchedOff(t *testing.T) {
 	run(t, func(t *testing.T, b *bundle) {
 		id := b.hook(t, "/a")
-		if err := b.queue.Stop(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, b.queue.Stop(t.Context()))
 		b.emit(t, "c1", "1", "2")
 		b.flush(t)
 		equal(t, b.log(t, id)[1]["status"], any("QUEUED"))
 		b.ok(t, "PATCH", "/v1/webhooks/"+id, `{"webhook":{"active":false}}`)
-		if err := b.queue.Start(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, b.queue.Start(t.Context()))
 		b.noted(t, 1)
 		for _, row := range b.log(t, id) {
 			equal(t, row["status"], any("CANCELED"))
@@ -363,9 +348,7 @@ func TestSweep(t *testing.T) {
 		// Its job is lost, as with a restored copy of the database.
 		storetest.Exec(t, b.db, "UPDATE webhook_deliveries SET turn = turn + 1 WHERE status = 'PENDING'")
 		b.clock.Advance(25 * time.Hour)
-		if err := b.service.Sweep(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, b.service.Sweep(t.Context()))
 		equal(t, b.sent(t), "/a lost")
 		rows := b.log(t, id)
 		equal(t, len(rows), 1)

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/rendering"
 )
 
@@ -54,9 +55,7 @@ func newDrawn(t *testing.T) (*UI, *drawer) {
 		Render:  d.render,
 		Version: func(context.Context) (string, error) { return strconv.Itoa(d.version), nil },
 	}, fstest.MapFS{"storefront/index.html": {Data: []byte(drawnShell)}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	return ui, d
 }
 
@@ -78,9 +77,7 @@ func TestFinishedPage(t *testing.T) {
 		`<html lang="ar" dir="rtl" style="--line:#fff;--paper:a&#34;b;">`, `<div id="root"><h1>/products/vase</h1></div>`,
 		`<script type="application/json" id="souk-state">{"name":"\u003c/script\u003e"}</script>`, `<title>Shop</title>`,
 	} {
-		if !strings.Contains(body, want) {
-			t.Errorf("%s is not in %s", want, body)
-		}
+		expect.That(t, strings.Contains(body, want), "%s is not in %s", want, body)
 	}
 	if w.Code != 200 || w.Header().Get("Content-Security-Policy") != openPolicy || w.Header().Get("X-Frame-Options") != "DENY" {
 		t.Error(w.Code, w.Header())
@@ -89,9 +86,7 @@ func TestFinishedPage(t *testing.T) {
 		t.Error(w.Code, w.Body)
 	}
 	zipped, err := gzip.NewReader(fetch(ui, "/products/vase", "Accept-Encoding", "gzip").Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	if plain, err := io.ReadAll(zipped); err != nil || string(plain) != body {
 		t.Error(string(plain), err)
 	}
@@ -127,9 +122,8 @@ func TestWhichPagesAreDrawn(t *testing.T) {
 		before := d.times()
 		w := fetch(ui, c.address, "Cookie", c.cookie)
 		got := strings.Join(d.asked[before:], ", ")
-		if got != c.drawn || w.Code >= 500 {
-			t.Errorf("%.60s %s: %d, drawn %q, want %q", c.address, c.cookie, w.Code, got, c.drawn)
-		}
+		expect.That(t, got == c.drawn && w.Code < 500, "%.60s %s: %d, drawn %q, want %q", c.address, c.cookie, w.Code,
+			got, c.drawn)
 	}
 }
 
@@ -153,9 +147,7 @@ func TestHowLongAPageIsKept(t *testing.T) {
 	for _, step := range steps {
 		step.do()
 		fetch(ui, "/products")
-		if d.times() != step.drawn {
-			t.Errorf("%s: drawn %d times, want %d", step.what, d.times(), step.drawn)
-		}
+		expect.Equal(t, d.times(), step.drawn, "%s: drawn times", step.what)
 	}
 }
 
@@ -174,9 +166,7 @@ func TestSoldWhileDrawn(t *testing.T) {
 	fetch(ui, "/")
 	fetch(ui, "/")
 	fetch(ui, "/")
-	if d.times() != 2 {
-		t.Error("drawn", d.times(), "times, want 2")
-	}
+	expect.Equal(t, d.times(), 2, "drawn", "times, want 2")
 }
 
 func TestManyProductsChange(t *testing.T) {
@@ -185,13 +175,9 @@ func TestManyProductsChange(t *testing.T) {
 	for i := range maxChanged + 1 {
 		ui.Changed([]string{strings.Repeat("x", i%50) + string(rune(i))})
 	}
-	if len(ui.pages.changed) > maxChanged {
-		t.Error(len(ui.pages.changed))
-	}
+	expect.That(t, len(ui.pages.changed) <= maxChanged, len(ui.pages.changed))
 	fetch(ui, "/")
-	if d.times() != 2 {
-		t.Error("what was forgotten counts as unchanged")
-	}
+	expect.Equal(t, d.times(), 2, "what was forgotten counts as unchanged")
 }
 
 // A page that cannot be drawn is left to the browser, and tried again.
@@ -223,7 +209,5 @@ func TestDrawnOnce(t *testing.T) {
 	}
 	close(go1)
 	all.Wait()
-	if d.times() != 1 {
-		t.Error("drawn", d.times(), "times")
-	}
+	expect.Equal(t, d.times(), 1, "drawn", "times")
 }

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"souk/internal/platform/expect"
 )
 
 const shell = `<html><head><!--souk:head--><!--souk:settings--></head></html>`
@@ -36,9 +38,7 @@ func newUI(t *testing.T) *UI {
 		"backoffice/index.html":         {Data: []byte(shell)},
 		"backoffice/assets/admin-1.css": {Data: []byte("a{}")},
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	return ui
 }
 
@@ -92,13 +92,10 @@ func TestHeadIsFilledAndEscaped(t *testing.T) {
 		`<title>Vase &#34;blue&#34; &lt;i&gt;</title>`, `content="A &amp; B"`, `<link rel="canonical" href="https://shop.test/product/vase">`,
 		`"siteName":"Shop \u003c/script\u003e\u003cb\u003e"`, `{"name":"\u003c/script\u003e"}`,
 	} {
-		if !strings.Contains(body, want) {
-			t.Errorf("missing %s in\n%s", want, body)
-		}
+		expect.That(t, strings.Contains(body, want), "missing %s in\n%s", want, body)
 	}
-	if strings.Contains(body, "<b>") || strings.Contains(body, "souk:") {
-		t.Errorf("text became markup, or a mark stayed:\n%s", body)
-	}
+	expect.That(t, !strings.Contains(body, "<b>") && !strings.Contains(body, "souk:"),
+		"text became markup, or a mark stayed:\n%s", body)
 	if csp := get(t, newUI(t), "/hosted/", "").Header().Get("Content-Security-Policy"); !strings.HasPrefix(csp, "default-src 'none'") || strings.Contains(csp, "unsafe") || strings.Contains(csp, "data:") {
 		t.Errorf("hosted pages need the strict policy, got %q", csp)
 	}
@@ -118,14 +115,10 @@ func TestHostedPolicy(t *testing.T) {
 			return provider, nil
 		},
 	}, fstest.MapFS{"hosted/index.html": {Data: []byte(shell)}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	directives := func(path string) map[string]string {
 		w := get(t, ui, path, "")
-		if w.Header().Get("X-Frame-Options") != "DENY" {
-			t.Errorf("%s may be framed", path)
-		}
+		expect.Equal(t, w.Header().Get("X-Frame-Options"), "DENY", "%s may be framed", path)
 		out := map[string]string{}
 		for _, one := range strings.Split(w.Header().Get("Content-Security-Policy"), "; ") {
 			name, sources, _ := strings.Cut(one, " ")

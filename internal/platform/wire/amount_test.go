@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/money"
 	"souk/internal/platform/wire"
 )
@@ -69,9 +70,7 @@ func TestShopAmounts(t *testing.T) {
 		Price: "1.001", Rate: "0.0001", Off: 0.1 + 0.2, Kind: "AMOUNT", Value: &fine, Offers: []sum{{1}, {0.005}}, Total: &wire.Price{Amount: "0.001"}, Fee: &wire.Price{Amount: "0.001"},
 		List: []sums{{Price: "2.5000", Off: 0.125, Kind: "PERCENT", Value: &fine, Offers: []sum{{0.005}}}}, sum: sum{0.005},
 	}}
-	if err := in.Patch.UnmarshalJSON([]byte(`{"price":"3.333"}`)); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, in.Patch.UnmarshalJSON([]byte(`{"price":"3.333"}`)))
 	check := func(name string, found []errs.Violation, want ...string) {
 		t.Helper()
 		got := map[string]bool{}
@@ -79,13 +78,9 @@ func TestShopAmounts(t *testing.T) {
 			got[v.Field] = v.Rule == errs.RuleDecimalMaxScale
 		}
 		for _, field := range want {
-			if !got[field] {
-				t.Errorf("%s: nothing about %s in %v", name, field, found)
-			}
+			expect.That(t, got[field], "%s: nothing about %s in %v", name, field, found)
 		}
-		if len(found) != len(want) {
-			t.Errorf("%s: %v, want %v", name, found, want)
-		}
+		expect.Len(t, found, len(want), "%s , want %v", name, want)
 	}
 	shop := []string{"sums.price", "sums.value", "sums.offers[1].plain", "sums.fee.amount", "sums.list[0].off", "patch.price"}
 	check("shop", wire.ShopAmounts(in, "", money.EUR), shop...)

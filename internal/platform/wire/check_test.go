@@ -5,9 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 )
 
 type checked struct {
@@ -112,14 +111,11 @@ func TestCheck(t *testing.T) {
 				if at, ok := v.Data["threshold"]; ok {
 					line += " " + fmt.Sprint(at)
 				}
-				if v.Description == "" || strings.Contains(v.Description, "  ") {
-					t.Errorf("%s: description %q", v.Field, v.Description)
-				}
+				expect.That(t, v.Description != "" && !strings.Contains(v.Description, "  "), "%s: description %q",
+					v.Field, v.Description)
 				got = append(got, line)
 			}
-			if diff := cmp.Diff(c.want, got); diff != "" {
-				t.Errorf("(-want +got):\n%s", diff)
-			}
+			expect.Diff(t, c.want, got)
 		})
 	}
 }
@@ -150,9 +146,7 @@ func TestCheckGenericTypes(t *testing.T) {
 	for _, v := range got {
 		fields = append(fields, v.Field)
 	}
-	if diff := cmp.Diff([]string{"item.item.code", "item.name", "name"}, fields); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
+	expect.Diff(t, []string{"item.item.code", "item.name", "name"}, fields)
 }
 
 type exclusive struct {
@@ -168,9 +162,8 @@ func TestCheckAcrossFields(t *testing.T) {
 		errs.RuleOneOfAlignment: {Card: "a", Voucher: "b"},
 	} {
 		got := Check(v, "")
-		if len(got) != 1 || got[0].Rule != want || !strings.Contains(got[0].Description, "voucher") {
-			t.Errorf("%+v: %+v", v, got)
-		}
+		expect.That(t, len(got) == 1 && got[0].Rule == want && strings.Contains(got[0].Description, "voucher"),
+			"%+v: %+v", v, got)
 	}
 }
 

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"pgregory.net/rapid"
+
+	"souk/internal/platform/expect"
 )
 
 // standard is what Marshal must agree with.
@@ -99,18 +101,14 @@ func TestMarshalAgreesWithTheStandard(t *testing.T) {
 			v.TimePtr = Ptr(Time(int64(*v.TimePtr) % 1e12))
 		}
 		want, err := standard(&v)
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		for _, x := range []any{&v, v, map[string]any{"v": &v}, []Many{v}} {
 			got, err := Marshal(x)
 			want := want
 			if _, same := x.(*Many); !same {
 				want, _ = standard(x)
 			}
-			if err != nil || string(got) != want {
-				t.Fatalf("%v\ngot  %s\nwant %s", err, got, want)
-			}
+			expect.ThatNow(t, err == nil && string(got) == want, "%v\ngot  %s\nwant %s", err, got, want)
 		}
 	})
 }
@@ -155,9 +153,8 @@ func TestMarshalOddValues(t *testing.T) {
 	for _, v := range odd {
 		want, wantErr := standard(v)
 		got, err := Marshal(v)
-		if (err != nil) != (wantErr != nil) || err == nil && string(got) != want {
-			t.Errorf("%T %v\ngot  %s (%v)\nwant %s (%v)", v, v, got, err, want, wantErr)
-		}
+		expect.That(t, (err != nil) == (wantErr != nil) && (err != nil || string(got) == want),
+			"%T %v\ngot  %s (%v)\nwant %s (%v)", v, v, got, err, want, wantErr)
 	}
 	self := &node{}
 	self.Up = self

@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 )
 
 type entity struct {
@@ -74,9 +75,7 @@ func TestMerge(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			merged, violations := Merge(json.RawMessage(stored), json.RawMessage(c.patch), MergeRules{Type: reflect.TypeFor[entity](), Mask: ParseMask(c.mask), ReadOnly: readOnly})
-			if violations != nil {
-				t.Fatalf("%v", violations)
-			}
+			expect.ThatNow(t, violations == nil, "%v", violations)
 			want := object(t, stored)
 			for key, value := range c.want {
 				if value == "" {
@@ -85,18 +84,14 @@ func TestMerge(t *testing.T) {
 					want[key] = anything(t, value)
 				}
 			}
-			if diff := cmp.Diff(want, object(t, string(merged))); diff != "" {
-				t.Errorf("(-want +got):\n%s", diff)
-			}
+			expect.Diff(t, want, object(t, string(merged)))
 		})
 	}
 }
 
 func anything(t testing.TB, text string) (v any) {
 	t.Helper()
-	if err := json.Unmarshal([]byte(text), &v); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, json.Unmarshal([]byte(text), &v))
 	return v
 }
 
@@ -112,13 +107,10 @@ func TestBadMasks(t *testing.T) {
 		"address..city": 1, ".": 1, "address.": 1, strings.Repeat("a.", 300): 1, "name,*": 0, "revision.x": 1, "createdDate": 0, "free.any.depth": 0,
 	} {
 		_, violations := Merge(json.RawMessage(stored), json.RawMessage(`{"name":"x"}`), MergeRules{Type: reflect.TypeFor[entity](), Mask: ParseMask(mask)})
-		if len(violations) != bad {
-			t.Errorf("mask %.40q: %v", mask, violations)
-		}
+		expect.Len(t, violations, bad, "mask %.40q", mask)
 		for _, v := range violations {
-			if !strings.HasPrefix(v.Field, "fieldMask.paths[") || v.RuleName != "UNKNOWN_FIELD" || len(v.Description) > 150 {
-				t.Errorf("mask %.40q: %+v", mask, v)
-			}
+			expect.That(t, strings.HasPrefix(v.Field, "fieldMask.paths[") && v.RuleName == "UNKNOWN_FIELD" &&
+				len(v.Description) <= 150, "mask %.40q: %+v", mask, v)
 		}
 	}
 	many := FieldMask(slices.Repeat([]string{"name"}, 201))
@@ -135,21 +127,16 @@ func TestBadMasks(t *testing.T) {
 func TestApply(t *testing.T) {
 	t.Parallel()
 	var old entity
-	if err := json.Unmarshal([]byte(stored), &old); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, json.Unmarshal([]byte(stored), &old))
 	before, _ := json.Marshal(old)
 	var request struct {
 		Entity Patch[entity] `json:"entity"`
 		Mask   FieldMask     `json:"mask"`
 	}
-	if err := json.Unmarshal([]byte(`{"entity":{"id":"other","name":"new","tags":[],"address":null,"revision":"3"},"mask":null}`), &request); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t,
+		json.Unmarshal([]byte(`{"entity":{"id":"other","name":"new","tags":[],"address":null,"revision":"3"},"mask":null}`), &request))
 	got, violations := Apply(&old, request.Entity, request.Mask, readOnly...)
-	if violations != nil {
-		t.Fatal(violations)
-	}
+	expect.ThatNow(t, violations == nil, violations)
 	if got.ID != "e1" || got.Name != "new" || len(got.Tags) != 0 || got.Address != nil || got.Owner.Member != "m1" || request.Entity.Value.Revision != 3 || !request.Entity.Has("tags") || request.Entity.Has("count") {
 		t.Errorf("%+v", got)
 	}
@@ -175,9 +162,7 @@ func TestPatchSetPath(t *testing.T) {
 	} {
 		p := Patch[entity]{}
 		if raw != "" {
-			if err := json.Unmarshal([]byte(raw), &p); err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, json.Unmarshal([]byte(raw), &p))
 		}
 		if err := p.SetPath("owner.memberId", json.RawMessage(`"m9"`)); err != nil || string(p.Raw) != want || p.Value.Owner.Member != "m9" {
 			t.Errorf("%s became %s (%v)", raw, p.Raw, err)
@@ -228,9 +213,7 @@ func TestMergeIsRFC7396(t *testing.T) {
 		a, _ := json.Marshal(target)
 		b, _ := json.Marshal(patch)
 		got, violations := Merge(a, b, MergeRules{})
-		if violations != nil {
-			t.Fatal(violations)
-		}
+		expect.ThatNow(t, violations == nil, violations)
 		if diff := cmp.Diff(reference(target, patch), any(object(nilTB{}, string(got)))); diff != "" {
 			t.Fatalf("%s with %s (-want +got):\n%s", a, b, diff)
 		}
@@ -262,9 +245,7 @@ func FuzzMerge(f *testing.F) {
 		}
 		old, now := object(t, stored), object(t, string(merged))
 		for _, key := range []string{"id", "revision", "createdDate"} {
-			if !cmp.Equal(old[key], now[key]) {
-				t.Fatalf("patch %s changed %s", patch, key)
-			}
+			expect.ThatNow(t, cmp.Equal(old[key], now[key]), "patch %s changed %s", patch, key)
 		}
 		if o, _ := now["owner"].(map[string]any); o["memberId"] != "m1" {
 			t.Fatalf("patch %s changed owner.memberId", patch)
@@ -274,9 +255,8 @@ func FuzzMerge(f *testing.F) {
 		}
 		for key := range old {
 			named := slices.ContainsFunc(rules.Mask, func(p string) bool { return p == key || strings.HasPrefix(p, key+".") })
-			if !named && !cmp.Equal(old[key], now[key]) {
-				t.Fatalf("patch %s with mask %s changed %s", patch, mask, key)
-			}
+			expect.ThatNow(t, named || cmp.Equal(old[key], now[key]), "patch %s with mask %s changed %s", patch, mask,
+				key)
 		}
 	})
 }

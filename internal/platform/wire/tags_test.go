@@ -3,8 +3,7 @@ package wire_test
 import (
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"souk/internal/platform/expect"
 	"souk/internal/platform/wire"
 )
 
@@ -21,11 +20,8 @@ func TestTags(t *testing.T) {
 		{"away", &wire.Tags{PublicTags: list("a", "b"), PrivateTags: list("c")}, nil, &wire.Tags{PublicTags: list("a"), PrivateTags: list("c", "x")}, &wire.Tags{PublicTags: list("b")}},
 		{"both", &wire.Tags{}, &wire.Tags{PublicTags: list("a")}, &wire.Tags{PublicTags: list("a")}, &wire.Tags{}},
 	} {
-		if diff := cmp.Diff(test.want, test.old.With(test.assign, test.unassign)); diff != "" {
-			t.Errorf("%s: %s", test.name, diff)
-		}
+		expect.Diff(t, test.want, test.old.With(test.assign, test.unassign), test.name)
 	}
-	if !(*wire.Tags)(nil).Empty() || !(&wire.Tags{PublicTags: list()}).Empty() || (&wire.Tags{PrivateTags: list("a")}).Empty() {
-		t.Error("what is empty")
-	}
+	expect.That(t, (*wire.Tags)(nil).Empty() && (&wire.Tags{PublicTags: list()}).Empty() &&
+		!(&wire.Tags{PrivateTags: list("a")}).Empty(), "what is empty")
 }

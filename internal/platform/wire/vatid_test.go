@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/wire"
 )
 
@@ -23,9 +24,7 @@ func TestVatID(t *testing.T) {
 		"cnpj as cpf": {"11.222.333/0001-81", "CPF", false}, "of no kind": {"DE123456789", "", true}, "unspecified": {"x", "UNSPECIFIED", true}, "none": {"", "CPF", true},
 	} {
 		got := wire.Check(&wire.ContactDetails{VatID: &wire.VatID{ID: one.id, Type: one.kind}}, "")
-		if (len(got) == 0) != one.ok {
-			t.Errorf("%s: %v", name, got)
-		}
+		expect.Equal(t, (len(got) == 0), one.ok, "%s: %v", name, got)
 		if !one.ok && got[0].Field != "vatId.id" {
 			t.Errorf("%s: told of %s", name, got[0].Field)
 		}

@@ -9,10 +9,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 )
 
 type everything struct {
@@ -42,17 +42,11 @@ func TestForms(t *testing.T) {
 			`{"list":[1,2],"revision":"7","time":"2025-11-15T01:02:03.004Z","maybe":"2025-11-15T01:02:03.004Z","amount":"1.50","mask":"a,b.c","lists":[{"names":[]}],"content":"aGk="}`},
 	} {
 		got, err := json.Marshal(c.value)
-		if err != nil || string(got) != c.text {
-			t.Errorf("got  %s\nwant %s (%v)", got, c.text, err)
-		}
+		expect.That(t, err == nil && string(got) == c.text, "got  %s\nwant %s (%v)", got, c.text, err)
 		var back everything
-		if err := json.Unmarshal(got, &back); err != nil {
-			t.Error(err)
-		}
+		expect.Equal(t, json.Unmarshal(got, &back), nil)
 		again, _ := json.Marshal(back)
-		if string(again) != c.text {
-			t.Errorf("back and forth: %s", again)
-		}
+		expect.Equal(t, string(again), c.text, "back and forth: %s", again)
 	}
 }
 
@@ -93,9 +87,7 @@ func TestReadingForms(t *testing.T) {
 			continue
 		}
 		out, _ := json.Marshal(v)
-		if !strings.Contains(string(out), want) {
-			t.Errorf("%s became %s, want %s in it", text, out, want)
-		}
+		expect.That(t, strings.Contains(string(out), want), "%s became %s, want %s in it", text, out, want)
 	}
 }
 
@@ -105,9 +97,7 @@ func TestTimeConverts(t *testing.T) {
 	if got := At(now); got.Time() != time.Date(2026, 11, 14, 23, 2, 3, 4_000_000, time.UTC) || got.Millis() != now.UnixMilli() || got.String() != "2026-11-14T23:02:03.004Z" {
 		t.Errorf("%v", got)
 	}
-	if !At(time.Time{}).IsZero() || !Time(0).Time().IsZero() {
-		t.Error("absence does not survive")
-	}
+	expect.That(t, At(time.Time{}).IsZero() && Time(0).Time().IsZero(), "absence does not survive")
 }
 
 // TestDecimalOrder compares with exact rational numbers.
@@ -118,9 +108,7 @@ func TestDecimalOrder(t *testing.T) {
 		a, b := number.Draw(t, "a"), number.Draw(t, "b")
 		x, _ := new(big.Rat).SetString(a)
 		y, _ := new(big.Rat).SetString(b)
-		if got, want := Decimal(a).Cmp(Decimal(b)), x.Cmp(y); got != want {
-			t.Fatalf("%s and %s: %d, want %d", a, b, got, want)
-		}
+		expect.EqualNow(t, Decimal(a).Cmp(Decimal(b)), x.Cmp(y), "%s and %s", a, b)
 		scale, exact := x.FloatPrec()
 		if !exact || Decimal(a).Scale() != scale {
 			t.Fatalf("scale of %s: %d, want %d", a, Decimal(a).Scale(), scale)
@@ -134,9 +122,7 @@ func TestDecimalForm(t *testing.T) {
 		"0": true, "12.50": true, "-3": true, "+3.0": true, "007": true, "": false, ".5": false, "5.": false, "1e5": false, "1,5": false,
 		"--1": false, "٣": false, " 1": false, "NaN": false, strings.Repeat("9", 40): true, strings.Repeat("9", 41): false,
 	} {
-		if Decimal(text).Valid() != want {
-			t.Errorf("%q: valid is %v", text, !want)
-		}
+		expect.Equal(t, Decimal(text).Valid(), want, "%q: valid is %v", text, !want)
 	}
 }
 
@@ -155,11 +141,7 @@ func TestBulk(t *testing.T) {
 		`{"itemMetadata":{"originalIndex":3,"success":false,"error":{"code":"INVALID_ARGUMENT","description":"name is required","data":{"fieldViolations":[{"field":"name","description":"is required","violatedRule":"REQUIRED_FIELD"}]}}}},` +
 		`{"itemMetadata":{"originalIndex":4,"success":false,"error":{"code":"ABORTED","description":"changed"}}}],` +
 		`"bulkActionMetadata":{"totalSuccesses":1,"totalFailures":4,"undetailedFailures":0}}`
-	if diff := cmp.Diff(want, string(got)); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
+	expect.Diff(t, want, string(got))
 	empty, _ := json.Marshal(BulkResponse[part]{})
-	if !strings.HasPrefix(string(empty), `{"results":[]`) {
-		t.Errorf("%s", empty)
-	}
+	expect.That(t, strings.HasPrefix(string(empty), `{"results":[]`), "%s", empty)
 }

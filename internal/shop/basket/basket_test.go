@@ -14,6 +14,7 @@ import (
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/money"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/basket"
@@ -96,15 +97,9 @@ func TestAdd(t *testing.T) {
 		"full already changes nothing": {[]basket.NewLine{newLine("a", 3), newLine("a", 9)}, "a×5 free×1", []string{"lineItems[0].quantity"}},
 	} {
 		change := open(t, s, []basket.Line{{ID: "1", AppID: catalog.AppID, ItemID: "a", Quantity: 2}, {ID: "2", AppID: catalog.AppID, ItemID: "free", Quantity: 1}})
-		if err := change.Add(wanted(t, s, c.add...)); err != nil {
-			t.Errorf("%s: %v", name, err)
-		}
-		if got := shown(change.Lines); got != c.want {
-			t.Errorf("%s: %s, want %s", name, got, c.want)
-		}
-		if diff := cmp.Diff(c.modified, slices.Sorted(maps.Keys(change.Modified))); diff != "" {
-			t.Errorf("%s: %s", name, diff)
-		}
+		expect.Equal(t, change.Add(wanted(t, s, c.add...)), nil, name)
+		expect.Equal(t, shown(change.Lines), c.want, name)
+		expect.Diff(t, c.modified, slices.Sorted(maps.Keys(change.Modified)), name)
 	}
 }
 
@@ -126,9 +121,7 @@ func TestWhatIsRefused(t *testing.T) {
 		}
 	}
 	full := open(t, s, []basket.Line{{ID: "1", AppID: catalog.AppID, ItemID: "a", Quantity: basket.MaxQuantity}})
-	if err := full.Add(wanted(t, s, newLine("a", 1))); errs.KindOf(err) != errs.InvalidArgument {
-		t.Errorf("more than a line holds: %v", err)
-	}
+	expect.Kind(t, full.Add(wanted(t, s, newLine("a", 1))), errs.InvalidArgument, "more than a line holds")
 	var many []basket.Line
 	things := shelf{"more": nil}
 	for i := range basket.MaxLines {
@@ -136,9 +129,8 @@ func TestWhatIsRefused(t *testing.T) {
 		things[id] = nil
 		many = append(many, basket.Line{ID: id, AppID: catalog.AppID, ItemID: id, Quantity: 1})
 	}
-	if err := open(t, things, many).Add(wanted(t, things, newLine("more", 1))); errs.KindOf(err) != errs.InvalidArgument {
-		t.Errorf("more than a basket holds: %v", err)
-	}
+	expect.Kind(t, open(t, things, many).Add(wanted(t, things, newLine("more", 1))), errs.InvalidArgument,
+		"more than a basket holds")
 	change := open(t, s, []basket.Line{{ID: "1", AppID: catalog.AppID, ItemID: "a", Quantity: 1}})
 	for name, err := range map[string]error{"removed": change.Remove([]string{"1", "2"}), "set": change.SetQuantities([]basket.LineQuantity{{ID: "2", Quantity: 1}})} {
 		if errs.CodeOf(err) != basket.CodeLineNotFound || shown(change.Lines) != "a×1" || len(change.Modified) > 0 {
@@ -146,12 +138,9 @@ func TestWhatIsRefused(t *testing.T) {
 		}
 	}
 	override := []basket.NewLine{{CatalogReference: basket.Reference{AppID: catalog.AppID, CatalogItemID: "a"}, Quantity: 1, TaxableAddress: &basket.TaxableAddress{AddressType: "BUSINESS"}}}
-	if got := basket.Guard(actor.Actor{Kind: actor.Visitor}, override, []basket.Custom{{}}); len(got) != 2 {
-		t.Errorf("a shopper sets prices: %v", got)
-	}
-	if got := basket.Guard(actor.Actor{Kind: actor.Staff}, override, []basket.Custom{{}}); len(got) != 0 {
-		t.Errorf("staff: %v", got)
-	}
+	expect.Len(t, basket.Guard(actor.Actor{Kind: actor.Visitor}, override, []basket.Custom{{}}), 2,
+		"a shopper sets prices")
+	expect.Len(t, basket.Guard(actor.Actor{Kind: actor.Staff}, override, []basket.Custom{{}}), 0, "staff")
 }
 
 // Whatever is done to a basket in whatever order: it keeps its rules, takes no more of a
@@ -184,36 +173,28 @@ func TestBasketsKeepTheirRules(t *testing.T) {
 				for range rapid.IntRange(1, 3).Draw(t, "added") {
 					add = append(add, newLine(item.Draw(t, "item"), quantity.Draw(t, "quantity")))
 				}
-				if err := change.Add(wanted(t, s, add...)); err != nil {
-					t.Fatal(err)
-				}
+				expect.OK(t, change.Add(wanted(t, s, add...)))
 			case 1:
 				if len(lines) == 0 {
 					continue
 				}
 				l := rapid.SampledFrom(lines).Draw(t, "line")
-				if err := change.SetQuantities([]basket.LineQuantity{{ID: l.ID, Quantity: quantity.Draw(t, "quantity")}}); err != nil {
-					t.Fatal(err)
-				}
+				expect.OK(t,
+					change.SetQuantities([]basket.LineQuantity{{ID: l.ID, Quantity: quantity.Draw(t, "quantity")}}))
 			case 2:
 				if len(lines) == 0 {
 					continue
 				}
-				if err := change.Remove([]string{rapid.SampledFrom(lines).Draw(t, "line").ID}); err != nil {
-					t.Fatal(err)
-				}
+				expect.OK(t, change.Remove([]string{rapid.SampledFrom(lines).Draw(t, "line").ID}))
 			case 3:
 				other := open(t, s, nil)
-				if err := other.Add(wanted(t, s, newLine(item.Draw(t, "item"), quantity.Draw(t, "quantity")))); err != nil {
-					t.Fatal(err)
-				}
+				expect.OK(t, other.Add(wanted(t, s, newLine(item.Draw(t, "item"), quantity.Draw(t, "quantity")))))
 				change.Absorb(other.Lines, other.Things)
 			}
 			lines = change.Lines
 			basket.Check(lines, func(format string, args ...any) { t.Errorf(format, args...) })
-			if same := cmp.Equal(sums(before), sums(lines)); same != (len(change.Modified) == 0) {
-				t.Errorf("%v became %v and was told as %v", sums(before), sums(lines), change.Modified)
-			}
+			expect.Equal(t, cmp.Equal(sums(before), sums(lines)), (len(change.Modified) == 0),
+				"%v became %v and was told as %v", sums(before), sums(lines), change.Modified)
 			promised := map[string]int64{}
 			for i, a := range basket.Availabilities(lines, change.Things) {
 				product := strings.TrimSuffix(lines[i].ItemID, "2")

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/money"
 	"souk/internal/platform/query"
 	"souk/internal/platform/store"
@@ -30,24 +31,18 @@ func BenchmarkList(b *testing.B) {
 			"collection by price": `{"filter":{"collectionIds":{"$hasSome":["c"]}},"sort":[{"fieldName":"price"}],"paging":{"limit":10}}`,
 		} {
 			var in QueryProductsRequest
-			if err := json.Unmarshal([]byte(text), &in.Query); err != nil {
-				b.Fatal(err)
-			}
+			expect.OK(b, json.Unmarshal([]byte(text), &in.Query))
 			b.Run(fmt.Sprintf("%d/%s", n, name), func(b *testing.B) {
 				for b.Loop() {
 					out, err := s.QueryProducts(ctx, &in)
-					if err != nil || len(out.Products) == 0 {
-						b.Fatal(err, len(out.Products))
-					}
+					expect.ThatNow(b, err == nil && len(out.Products) != 0, err, len(out.Products))
 				}
 			})
 		}
 		b.Run(fmt.Sprintf("%d/resolve", n), func(b *testing.B) {
 			refs := []Reference{{AppID: AppID, CatalogItemID: "p0000007"}, {AppID: AppID, CatalogItemID: "p0000009"}}
 			for b.Loop() {
-				if _, err := s.Resolve(ctx, refs); err != nil {
-					b.Fatal(err)
-				}
+				expect.OK(b, expect.Err(s.Resolve(ctx, refs)))
 			}
 		})
 	}

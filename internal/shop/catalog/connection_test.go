@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -46,8 +47,6 @@ func TestSettingsAreReadOnTheSameConnection(t *testing.T) {
 			s.Must(who, "POST", "/v1/collections/query", `{}`)
 		}
 		s.Sold(id, `{"variantId":"`+variant+`"}`)
-		if err := db.Write(t.Context(), func(tx *store.Tx) error { _, err := s.CheckAll(tx); return err }); err != nil {
-			t.Error(err)
-		}
+		expect.Equal(t, db.Write(t.Context(), func(tx *store.Tx) error { _, err := s.CheckAll(tx); return err }), nil)
 	}, func(cfg *store.Config) { cfg.MaxConns = 1 })
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 	"souk/internal/shop/catalog"
@@ -22,9 +23,7 @@ func TestCurrentIsWhatIsStored(t *testing.T) {
 			t.Helper()
 			options := []byte(`{"subscriptionOptionId":"` + month + `"}`)
 			items, err := deaf.Resolve(ctx, []catalog.Reference{{AppID: catalog.AppID, CatalogItemID: id, Options: options}})
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 			return items[0]
 		}
 		change := func(method, path, body string, status catalog.Status, price int64) {
@@ -36,17 +35,13 @@ func TestCurrentIsWhatIsStored(t *testing.T) {
 			}
 			err := db.Write(store.ByRows(t.Context()), func(tx *store.Tx) error {
 				got := resolve(catalog.Current(tx.Context()))
-				if got.Status != status || status == catalog.Resolved && got.Price.Minor() != price {
-					t.Errorf("%s %s: status %d, price %v; want %d, %d", method, body, got.Status, got.Price, status, price)
-				}
+				expect.That(t, got.Status == status && (status != catalog.Resolved || got.Price.Minor() == price),
+					"%s %s: status %d, price %v; want %d, %d", method, body, got.Status, got.Price, status, price)
 				return nil
 			})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got := resolve(t.Context()); got.Status != status {
-				t.Errorf("%s %s: what is out of date is still remembered", method, body)
-			}
+			expect.OK(t, err)
+			expect.That(t, resolve(t.Context()).Status == status, "%s %s: what is out of date is still remembered",
+				method, body)
 		}
 		product, option := "/v1/products/"+id, "/v1/subscription-options/"+month
 		change("PATCH", product, `{"product":{"priceData":{"price":20}}}`, catalog.Resolved, 1800)

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 	"souk/internal/shop/catalog"
@@ -25,9 +26,7 @@ func TestDigitalFile(t *testing.T) {
 		}
 		item := func() catalog.Item {
 			items, err := s.Resolve(t.Context(), []catalog.Reference{{AppID: catalog.AppID, CatalogItemID: id}})
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 			return items[0]
 		}
 		if f := item().DigitalFile; f == nil || f.ID != "file-1" {
@@ -70,9 +69,7 @@ func TestFilmsInGalleries(t *testing.T) {
 		"product.media.items.0.video.files.0.format": "mp4", "product.media.items.0.thumbnail.url": "https://shop.test/media/pic-1/x.jpg?w=256",
 		"product.media.items.0.image": nil, "product.media.items.1.mediaType": "image", "product.media.mainMedia.id": "pic-1",
 	} {
-		if got := at(out, path); got != want {
-			t.Errorf("%s: %v, want %v", path, got, want)
-		}
+		expect.Equal(t, at(out, path), want, path)
 	}
 	items, err := s.Resolve(t.Context(), []catalog.Reference{{AppID: catalog.AppID, CatalogItemID: id}})
 	if err != nil || items[0].Image == nil || items[0].Image.ID != "pic-1.jpg" {

@@ -35,12 +35,7 @@ func (s *Entries) Export(ctx context.Context, after Place, limit int) (list []*E
 	last = after
 	err = s.products.db.Read(ctx, func(tx *store.Tx) error {
 		list, last = nil, after
-		var records []*record
-		err := tx.Each("SELECT "+productColumns+" FROM products WHERE (numeric_id, id) > (?, ?) ORDER BY numeric_id, id LIMIT ?", []any{after.numeric, after.id, int64(limit)}, func(rows store.Rows) error {
-			r, err := scanProduct(rows.Scan)
-			records = append(records, r)
-			return err
-		})
+		records, err := store.All(tx, scanProduct, "SELECT "+productColumns+" FROM products WHERE (numeric_id, id) > (?, ?) ORDER BY numeric_id, id LIMIT ?", after.numeric, after.id, int64(limit))
 		if err != nil || len(records) == 0 {
 			return err
 		}

@@ -11,6 +11,7 @@ import (
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/money"
 	"souk/internal/platform/query"
 	"souk/internal/platform/store"
@@ -49,31 +50,24 @@ func TestSearchesLeaveReadersToOthers(t *testing.T) {
 						return tx.QueryRow("WITH RECURSIVE c (x) AS (SELECT 1 UNION ALL SELECT 1 FROM c) SELECT COUNT(*) FROM c", nil, &n)
 					})
 				})
-				if !errors.Is(err, context.Canceled) {
-					t.Errorf("an endless search: %v", err)
-				}
+				expect.That(t, errors.Is(err, context.Canceled), "an endless search: %v", err)
 			})
 		}
 		for range cap(s.finder.heavy) {
 			<-running
 		}
 		for range 10 {
-			if _, err := s.GetProduct(ctx, &GetProductRequest{ID: "p0000007"}); err != nil {
-				t.Fatalf("product page: %v", err)
-			}
+			expect.EqualNow(t, expect.Err(s.GetProduct(ctx, &GetProductRequest{ID: "p0000007"})), nil, "product page")
 			for _, filter := range []string{``, `{"slug":"p-7"}`, `{"collectionIds":"c"}`} {
 				out, err := s.QueryProducts(ctx, &QueryProductsRequest{Query: query.Request{Filter: json.RawMessage(filter), Sort: json.RawMessage(`[{"fieldName":"price"}]`)}})
-				if err != nil || len(out.Products) == 0 {
-					t.Fatalf("plain list %s: %v", filter, err)
-				}
+				expect.ThatNow(t, err == nil && len(out.Products) != 0, "plain list %s: %v", filter, err)
 			}
 		}
 		other := New(s.cfg)
 		other.finder.heavy, other.finder.limit = s.finder.heavy, time.Millisecond
 		_, err := other.SearchProducts(ctx, &SearchProductsRequest{Search: query.SearchRequest{Search: &query.SearchText{Expression: "product"}}})
-		if errs.KindOf(err) != errs.ResourceExhausted || errs.CodeOf(err) != CodeTooCostly {
-			t.Errorf("one search too many: %v", err)
-		}
+		expect.That(t, errs.KindOf(err) == errs.ResourceExhausted && errs.CodeOf(err) == CodeTooCostly,
+			"one search too many: %v", err)
 		hangUp()
 		group.Wait()
 		if _, err := s.SearchProducts(ctx, &SearchProductsRequest{Search: query.SearchRequest{Search: &query.SearchText{Expression: "product"}}}); err != nil {
@@ -94,9 +88,7 @@ func TestSlowSearchIsCutOff(t *testing.T) {
 				return tx.QueryRow("WITH RECURSIVE c (x) AS (SELECT 1 UNION ALL SELECT 1 FROM c) SELECT COUNT(*) FROM c", nil, &n)
 			})
 		}
-		if err := s.Bounded(ctx, false, endless); errs.KindOf(err) != errs.ResourceExhausted {
-			t.Errorf("a shopper's: %v", err)
-		}
+		expect.Kind(t, s.Bounded(ctx, false, endless), errs.ResourceExhausted, "a shopper's")
 		late, cancel := context.WithTimeout(actor.With(t.Context(), actor.Actor{Kind: actor.App, All: true}), time.Second)
 		defer cancel()
 		if err := s.Bounded(late, false, endless); !errors.Is(err, context.DeadlineExceeded) || errs.KindOf(err) == errs.ResourceExhausted {
@@ -114,9 +106,7 @@ func TestShoppersAskForLess(t *testing.T) {
 			return `{"$or":[` + strings.TrimSuffix(strings.Repeat(`{"name":{"\u0024contains":"zz"}},`, n), ",") + `]}`
 		}
 		text, err := json.Marshal(contains(6))
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		brand := `{"fieldPath":"brand"}`
 		for search, fits := range map[string]bool{
 			`{"aggregations":[` + brand + `,` + brand + `,` + brand + `]}`:                                                     true,
@@ -129,15 +119,11 @@ func TestShoppersAskForLess(t *testing.T) {
 			`{"filter":{"name":{"$in":["a"]}}}`: true,
 		} {
 			var in SearchProductsRequest
-			if err := json.Unmarshal([]byte(`{"search":`+search+`}`), &in); err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, json.Unmarshal([]byte(`{"search":`+search+`}`), &in))
 			if _, err := s.SearchProducts(ctx, &in); (err == nil) != fits || !fits && errs.KindOf(err) != errs.InvalidArgument {
 				t.Errorf("%s: %v", search, err)
 			}
-			if _, err := s.SearchProducts(manager, &in); err != nil {
-				t.Errorf("manager: %s: %v", search, err)
-			}
+			expect.Equal(t, expect.Err(s.SearchProducts(manager, &in)), nil, "manager: %s", search)
 		}
 	})
 }
@@ -168,15 +154,9 @@ func TestLightLists(t *testing.T) {
 		`{"aggregations":[{"fieldPath":"brand"}]}`:                         false,
 	} {
 		var in query.SearchRequest
-		if err := json.Unmarshal([]byte(text), &in); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, json.Unmarshal([]byte(text), &in))
 		q, _, err := s.finder.plan(ctx, listing{search: in})
-		if err != nil {
-			t.Fatalf("%s: %v", text, err)
-		}
-		if got := light(q, &in); got != want {
-			t.Errorf("%s: light %v", text, got)
-		}
+		expect.EqualNow(t, err, nil, text)
+		expect.Equal(t, light(q, &in), want, "%s: light", text)
 	}
 }

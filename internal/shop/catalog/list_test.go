@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 	"souk/internal/shop/catalog"
@@ -89,9 +90,8 @@ func TestFiltersSortsAndPages(t *testing.T) {
 		// The same as a GET, plain and as .r.
 		r := base64.RawURLEncoding.EncodeToString([]byte(`{"query":{"filter":{"sku":"K-2"}}}`))
 		for _, path := range []string{"?.r=" + r, "?query.paging.limit=1&query.paging.offset=3"} {
-			if got := names(s.Must("v", "GET", "/v1/products/query-platformized"+path, "")["products"], "sku"); got != "K-2" {
-				t.Errorf("%s: %s", path, got)
-			}
+			expect.Equal(t, names(s.Must("v", "GET", "/v1/products/query-platformized"+path, "")["products"], "sku"),
+				"K-2", path)
 		}
 		// The older form: filter and sort are JSON in a text.
 		out := s.Must("v", "POST", "/v1/products/query", `{"query":{"filter":"{\"price\":{\"$gt\":8}}","sort":"[{\"price\":\"desc\"}]","paging":{"limit":1}},"includeVariants":true}`)
@@ -101,9 +101,8 @@ func TestFiltersSortsAndPages(t *testing.T) {
 		// Cursors carry the collection along.
 		first := s.Must("v", "POST", "/v1/products/query-platformized", `{"query":{"filter":{"collectionIds":{"$hasSome":["`+kitchen+`"]}},"cursorPaging":{"limit":2}}}`)
 		second := s.Must("v", "POST", "/v1/products/query-platformized", fmt.Sprintf(`{"query":{"cursorPaging":{"limit":2,"cursor":%q}}}`, at(first, "metadata.cursors.next")))
-		if got := names(first["products"], "name") + "|" + names(second["products"], "name"); got != "Dish bread Knife|Apple Bowl" {
-			t.Errorf("by cursor: %s", got)
-		}
+		expect.Equal(t, names(first["products"], "name")+"|"+names(second["products"], "name"),
+			"Dish bread Knife|Apple Bowl", "by cursor")
 	})
 }
 
@@ -149,9 +148,7 @@ func TestSearch(t *testing.T) {
 			}
 		}
 		out := s.Must("v", "POST", "/v1/products/search", `{"search":{"aggregations":[{"name":"brands","type":"VALUE","fieldPath":"brand","value":{}}]}}`)
-		if out["aggregationData"] == nil {
-			t.Errorf("no aggregations: %v", out)
-		}
+		expect.That(t, out["aggregationData"] != nil, "no aggregations: %v", out)
 	})
 }
 
@@ -161,15 +158,13 @@ func TestCollections(t *testing.T) {
 		s, ids, kitchen, gifts := stocked(t, db)
 		s.Events()
 		out := at(s.Must("boss", "PATCH", "/v1/collections/"+kitchen, `{"collection":{"description":"All for cooks","coverMediaId":"pic-9"}}`), "collection")
-		if at(out, "name") != "Kitchen" || at(out, "numberOfProducts") != 3.0 || at(out, "media.mainMedia.image.url") != "https://shop.test/media/pic-9/x.jpg" {
-			t.Errorf("updated: %v", out)
-		}
+		expect.That(t, at(out, "name") == "Kitchen" && at(out, "numberOfProducts") == 3.0 &&
+			at(out, "media.mainMedia.image.url") == "https://shop.test/media/pic-9/x.jpg", "updated: %v", out)
 		s.Must("boss", "POST", "/v1/collections/"+kitchen+"/productIds", `{"productIds":["`+ids["Dish"]+`","`+ids["Café Cup"]+`"]}`)
 		s.Must("boss", "POST", "/v1/collections/"+kitchen+"/productIds/delete", `{"productIds":["`+ids["bread Knife"]+`","`+ids["Egg Timer"]+`"]}`)
 		got := at(s.Must("v", "GET", "/stores-reader/v1/collections/slug/kitchen", ""), "collection")
-		if at(got, "numberOfProducts") != 3.0 || at(got, "description") != "All for cooks" {
-			t.Errorf("by slug: %v", got)
-		}
+		expect.That(t, at(got, "numberOfProducts") == 3.0 && at(got, "description") == "All for cooks", "by slug: %v",
+			got)
 		if got := names(s.Must("v", "POST", "/v1/products/query-platformized", `{"query":{"filter":{"collectionIds":"`+kitchen+`"}}}`)["products"], "name"); got != "Dish Apple Bowl Café Cup" {
 			t.Errorf("in order: %s", got)
 		}
@@ -179,9 +174,7 @@ func TestCollections(t *testing.T) {
 		s.Must("boss", "PATCH", "/v1/products/"+ids["Apple Bowl"], `{"product":{"visible":false}}`)
 		for sort, want := range map[string]string{"price": "Dish A Cup", "name": "A Cup Dish"} {
 			page := s.Must("v", "POST", "/v1/products/query-platformized", `{"query":{"filter":{"collectionIds":"`+kitchen+`"},"sort":[{"fieldName":"`+sort+`"}]}}`)
-			if got := names(page["products"], "name"); got != want {
-				t.Errorf("by %s: %s", sort, got)
-			}
+			expect.Equal(t, names(page["products"], "name"), want, "by %s", sort)
 		}
 		page := s.Must("v", "GET", "/v2/collections/query?query.paging.limit=2", "")
 		if names(page["collections"], "slug") != "all-products kitchen" || at(page, "metadata.total") != 3.0 || at(page, "collections.0.numberOfProducts") != 5.0 {
@@ -190,16 +183,11 @@ func TestCollections(t *testing.T) {
 		s.Must("boss", "DELETE", "/v1/products/"+ids["Dish"], "")
 		s.Must("boss", "DELETE", "/v1/collections/"+gifts, "")
 		product := s.Must("boss", "GET", "/v1/products/"+ids["Egg Timer"], "")
-		if got := at(product, "product.collectionIds").([]any); len(got) != 1 {
-			t.Errorf("after the collection went: %v", got)
-		}
-		if got := at(s.Must("v", "GET", "/v1/collections/"+kitchen, ""), "collection.numberOfProducts"); got != 2.0 {
-			t.Errorf("after the product went: %v", got)
-		}
+		expect.Len(t, at(product, "product.collectionIds").([]any), 1, "after the collection went")
+		expect.Equal(t, at(s.Must("v", "GET", "/v1/collections/"+kitchen, ""), "collection.numberOfProducts"), 2.0,
+			"after the product went")
 		want := []string{"CollectionChanged", "CollectionChanged", "CollectionChanged", "ProductChanged", "ProductChanged", "ProductChanged", "ProductDeleted", "CollectionDeleted"}
-		if d := cmp.Diff(want, s.Events()); d != "" {
-			t.Errorf("events: %s", d)
-		}
+		expect.Diff(t, want, s.Events(), "events")
 		for path, body := range map[string]string{
 			"POST /v1/collections/" + catalog.AllProducts + "/productIds": `{"productIds":["` + ids["Egg Timer"] + `"]}`,
 			"DELETE /v1/collections/" + catalog.AllProducts:               "",
@@ -221,13 +209,11 @@ func TestLongFiltersInTheAddress(t *testing.T) {
 	s, ids, _, _ := stocked(t, storetest.Open(t, store.SQLite))
 	list := strings.Repeat(`"x",`, 400) + `"` + ids["Dish"] + `"`
 	body := `{"query":{"filter":{"id":{"$in":[` + list + `]}}}}`
-	if got := names(s.Must("v", "POST", "/v1/products/query-platformized", body)["products"], "name"); got != "Dish" {
-		t.Errorf("as POST: %s", got)
-	}
+	expect.Equal(t, names(s.Must("v", "POST", "/v1/products/query-platformized", body)["products"], "name"), "Dish",
+		"as POST")
 	r := url.QueryEscape(base64.RawURLEncoding.EncodeToString([]byte(body)))
-	if got := names(s.Must("v", "GET", "/v1/products/query-platformized?.r="+r, "")["products"], "name"); got != "Dish" {
-		t.Errorf("as GET: %s", got)
-	}
+	expect.Equal(t, names(s.Must("v", "GET", "/v1/products/query-platformized?.r="+r, "")["products"], "name"), "Dish",
+		"as GET")
 }
 
 // TestVariantPagesLoseNothing walks all variants by cursor, in orders whose values
@@ -254,9 +240,7 @@ func TestVariantPagesLoseNothing(t *testing.T) {
 				}
 				paging = `{"limit":2,"cursor":"` + next + `"}`
 			}
-			if len(seen) != 9 {
-				t.Errorf("sorted by %s: %d of 9 variants", sort, len(seen))
-			}
+			expect.Equal(t, len(seen), 9, "sorted by %s of 9 variants", sort)
 		}
 	})
 }

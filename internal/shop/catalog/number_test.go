@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/money"
 )
 
@@ -19,9 +20,8 @@ func TestNumbersAreReadExactly(t *testing.T) {
 	} {
 		var n Number
 		err := json.Unmarshal([]byte(text), &n)
-		if (err != nil) != (want == "!") || err == nil && string(n) != want {
-			t.Errorf("%s: %q %v, want %q", text, n, err, want)
-		}
+		expect.That(t, (err != nil) == (want == "!") && (err != nil || string(n) == want), "%s: %q %v, want %q", text,
+			n, err, want)
 	}
 }
 
@@ -33,20 +33,12 @@ func TestAmountsSurviveTheWire(t *testing.T) {
 		currency := rapid.SampledFrom([]money.Currency{money.EUR, money.JPY, money.KWD}).Draw(t, "currency")
 		minor := rapid.Int64Range(0, 999_999_999_99).Draw(t, "minor")
 		text, err := json.Marshal(amountNumber(minor, currency))
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		var float float64
-		if err := json.Unmarshal(text, &float); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, json.Unmarshal(text, &float))
 		var back Number
-		if err := json.Unmarshal([]byte(strconv.FormatFloat(float, 'g', -1, 64)), &back); err != nil {
-			t.Fatal(err)
-		}
-		if got := back.Minor(currency); got != minor {
-			t.Fatalf("%d became %d (%s)", minor, got, text)
-		}
+		expect.OK(t, json.Unmarshal([]byte(strconv.FormatFloat(float, 'g', -1, 64)), &back))
+		expect.EqualNow(t, back.Minor(currency), minor, "became (%s)", text)
 	})
 }
 
@@ -58,14 +50,10 @@ func TestDiscountsStayWithinThePrice(t *testing.T) {
 		r := &record{content: Content{Discount: &Discount{Type: DiscountPercent, Value: ratNumber(big.NewRat(percent, 100), 2)}}}
 		got := r.discounted(price, money.EUR)
 		// Exactly price × (10000 − percent) / 10000, rounded half up.
-		if want := (price*(10000-percent)*2 + 10000) / 20000; got != want {
-			t.Fatalf("%d less %d/100 %%: %d, want %d", price, percent, got, want)
-		}
+		expect.EqualNow(t, (price*(10000-percent)*2+10000)/20000, got, "%d less %d/100 %%", price, percent)
 		amount := rapid.Int64Range(0, 2_000_000).Draw(t, "amount")
 		r.content.Discount = &Discount{Type: DiscountAmount, Value: amountNumber(amount, money.EUR)}
-		if got := r.discounted(price, money.EUR); got != max(0, price-amount) {
-			t.Fatalf("%d less %d: %d", price, amount, got)
-		}
+		expect.EqualNow(t, r.discounted(price, money.EUR), max(0, price-amount), "%d less %d", price, amount)
 	})
 }
 
@@ -120,15 +108,11 @@ func TestVariantsAlwaysFitTheOptions(t *testing.T) {
 			if !managed {
 				want = 1
 			}
-			if len(r.variants) != want {
-				t.Fatalf("%d variants, want %d", len(r.variants), want)
-			}
+			expect.EqualNow(t, len(r.variants), want, "variants")
 			seen := map[string]bool{}
 			for _, v := range r.variants {
 				key := choicesKey(v.choices)
-				if seen[key] {
-					t.Fatalf("%s twice", key)
-				}
+				expect.ThatNow(t, !seen[key], "%s twice", key)
 				seen[key] = true
 				if id, kept := before[key]; kept && id != v.id {
 					t.Fatalf("%s changed its id", key)

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -21,21 +22,14 @@ func TestPicturesHaveWords(t *testing.T) {
 			return names(at(out, "product.media.items"), "image.altText")
 		}
 		s.Must("boss", "POST", media, `{"media":[{"mediaId":"pic1"},{"mediaId":"pic2","altText":" Front "}]}`)
-		if got := words(); got != "Vase Front" {
-			t.Errorf("at first: %s", got)
-		}
+		expect.Equal(t, words(), "Vase Front", "at first")
 		s.Must("boss", "POST", media, `{"media":[{"mediaId":"pic1","altText":"Back"},{"mediaId":"pic2"}]}`)
-		if got := words(); got != "Back Front" {
-			t.Errorf("one changed: %s", got)
-		}
+		expect.Equal(t, words(), "Back Front", "one changed")
 		s.Must("boss", "POST", media, `{"media":[{"mediaId":"pic2","altText":""}]}`)
 		s.Must("boss", "PATCH", "/v1/products/"+id, `{"product":{"name":"Jar"}}`)
-		if got := words(); got != "Back Jar" {
-			t.Errorf("after another name: %s", got)
-		}
-		if got := at(s.Must("v", "GET", "/v1/products/"+id, ""), "product.media.mainMedia.thumbnail.altText"); got != "Back" {
-			t.Errorf("the small one: %v", got)
-		}
+		expect.Equal(t, words(), "Back Jar", "after another name")
+		expect.Equal(t, at(s.Must("v", "GET", "/v1/products/"+id, ""), "product.media.mainMedia.thumbnail.altText"),
+			"Back", "the small one")
 		if code, _ := s.Call("boss", "POST", media, `{"media":[{"mediaId":"pic1","altText":"`+strings.Repeat("x", 1001)+`"}]}`); code != 400 {
 			t.Errorf("too many words: %d", code)
 		}
@@ -58,9 +52,7 @@ func TestVariantsFollowTheProductAgain(t *testing.T) {
 			t.Helper()
 			v := at(s.Must("boss", "GET", "/v1/products/"+id+"?includeMerchantSpecificData=true", ""), "product.variants.0.variant")
 			for path, want := range map[string]any{"priceData.price": price, "costAndProfitData.itemCost": cost, "weight": weight, "visible": visible} {
-				if got := at(v, path); got != want {
-					t.Errorf("%s is %v, want %v", path, got, want)
-				}
+				expect.Equal(t, at(v, path), want, path)
 			}
 		}
 		change(`"price":12,"cost":5,"weight":3,"visible":false`)

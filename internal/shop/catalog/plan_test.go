@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/money"
 	"souk/internal/platform/query"
 	"souk/internal/platform/store"
@@ -36,9 +37,7 @@ func TestListsUseIndexes(t *testing.T) {
 			"collection created": {`{"collectionIds":{"$hasSome":["c"]}}`, `[{"fieldName":"createdDate","order":"DESC"}]`, "collection_products_created"},
 		} {
 			sql, args, err := explained(s, test.filter, test.sort)
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 			plan := storetest.Plan(t, db, sql, args)
 			if !strings.Contains(plan, test.index) || strings.Contains(plan, "Seq Scan") || strings.Contains(plan, "SCAN products\n") || strings.Contains(plan, "SCAN m\n") {
 				t.Errorf("%s: no %s in\n%s", name, test.index, plan)
@@ -90,8 +89,6 @@ func fill(t testing.TB, s *Service, n int) {
 			SELECT 'c', id, created, visible, price, name_folded, created FROM products`)
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	storetest.Exec(t, s.db, "ANALYZE")
 }

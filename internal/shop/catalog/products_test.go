@@ -5,8 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 	"souk/internal/shop/catalog"
@@ -27,13 +26,9 @@ func TestProductLife(t *testing.T) {
 			"variants.3.choices.Color": "Navy", "variants.3.choices.Size": "M", "variants.0.variant.priceData.price": 49.9, "variants.0.stock.inStock": true,
 			"productPageUrl.base": "https://shop.test", "productPageUrl.path": "/products/linen-shirt",
 		} {
-			if got := at(made, path); got != want {
-				t.Errorf("%s: got %v, want %v", path, got, want)
-			}
+			expect.Equal(t, at(made, path), want, path)
 		}
-		if n := len(made["variants"].([]any)); n != 4 {
-			t.Errorf("%d variants", n)
-		}
+		expect.Equal(t, len(made["variants"].([]any)), 4, "variants")
 		// A merge: what is named changes, null clears, what is read-only is ignored.
 		changed := at(s.Must("boss", "PATCH", "/v1/products/"+id, `{"product":{"id":"other","name":"Linen Shirt II","brand":null,"numericId":"7",
 			"stock":{"inStock":false},"discount":{"type":"PERCENT","value":10},"ribbon":"New"}}`), "product")
@@ -42,9 +37,7 @@ func TestProductLife(t *testing.T) {
 			"priceData.discountedPrice": 44.91, "variants.0.variant.priceData.discountedPrice": 44.91, "priceData.formatted.discountedPrice": "€44.91",
 			"ribbon": "New", "ribbons.0.text": "New", "sku": "SH-1",
 		} {
-			if got := at(changed, path); got != want {
-				t.Errorf("after the update %s: got %v, want %v", path, got, want)
-			}
+			expect.Equal(t, at(changed, path), want, "after the update %s", path)
 		}
 		// Variants that stay keep their ids when a choice is added.
 		kept := at(changed, "variants.0.id")
@@ -59,12 +52,9 @@ func TestProductLife(t *testing.T) {
 			t.Errorf("a deleted product: %d", code)
 		}
 		want := []string{"ProductCreated", "ProductChanged", "ProductChanged", "VariantsChanged", "ProductDeleted"}
-		if d := cmp.Diff(want, s.Events()); d != "" {
-			t.Errorf("events: %s", d)
-		}
-		if n := s.Count("product_variants") + s.Count("inventory") + s.Count("search_refs"); n != 0 {
-			t.Errorf("%d rows left behind", n)
-		}
+		expect.Diff(t, want, s.Events(), "events")
+		expect.Equal(t, s.Count("product_variants")+s.Count("inventory")+s.Count("search_refs"), 0,
+			"rows left behind")
 	})
 }
 
@@ -74,24 +64,16 @@ func TestEveryViolationIsReported(t *testing.T) {
 	code, out := s.Call("boss", "POST", "/v1/products", `{"product":{"sku":"`+strings.Repeat("x", 41)+`","priceData":{"price":-1},"weight":1e12,
 		"discount":{"type":"PERCENT","value":101},"manageVariants":true,"productType":"gas","ribbon":"`+strings.Repeat("r", 31)+`",
 		"pricePerUnitData":{"totalQuantity":1,"totalMeasurementUnit":"KG","baseQuantity":1,"baseMeasurementUnit":"L"}}}`)
-	if code != http.StatusBadRequest {
-		t.Fatalf("%d %v", code, out)
-	}
+	expect.EqualNow(t, code, http.StatusBadRequest, out)
 	got := names(at(out, "details.validationError.fieldViolations"), "field")
 	want := "product.discount.value product.manageVariants product.name product.priceData.price product.pricePerUnitData.baseMeasurementUnit product.productType product.ribbon product.sku product.weight"
-	if got != want {
-		t.Errorf("got  %s\nwant %s", got, want)
-	}
+	expect.Equal(t, got, want)
 	code, out = s.Call("boss", "POST", "/v1/products", `{"product":{"name":"x","priceData":{"price":1},"productOptions":[
 		{"name":"A","choices":[{"value":"1"},{"value":"1"}]},{"name":"A","choices":[{"value":""}]},{"name":"B","choices":[]}]}}`)
 	got = names(at(out, "details.validationError.fieldViolations"), "field")
 	want = "product.productOptions[0].choices[1].description product.productOptions[1].choices[0].value product.productOptions[1].name product.productOptions[2].choices"
-	if code != http.StatusBadRequest || got != want {
-		t.Errorf("%d\ngot  %s\nwant %s", code, got, want)
-	}
-	if n := s.Count("products"); n != 0 {
-		t.Errorf("%d products were stored", n)
-	}
+	expect.That(t, code == http.StatusBadRequest && got == want, "%d\ngot  %s\nwant %s", code, got, want)
+	expect.Equal(t, s.Count("products"), 0, "products were stored")
 }
 
 func TestPatchesAreCheckedWhole(t *testing.T) {
@@ -122,13 +104,10 @@ func TestSlugs(t *testing.T) {
 			id := s.Add(`{"name":"` + name + `","priceData":{"price":1}}`)
 			got = append(got, at(s.Must("boss", "GET", "/v1/products/"+id, ""), "product.slug").(string))
 		}
-		if d := cmp.Diff([]string{"creme-brulee", "creme-brulee-2", "日本-酒", "product", "product-2"}, got); d != "" {
-			t.Error(d)
-		}
+		expect.Diff(t, []string{"creme-brulee", "creme-brulee-2", "日本-酒", "product", "product-2"}, got)
 		code, out := s.Call("boss", "POST", "/v1/products", `{"product":{"name":"x","slug":"Creme-Brulee","priceData":{"price":1}}}`)
-		if code != http.StatusConflict || at(out, "details.applicationError.code") != catalog.CodeSlugTaken {
-			t.Errorf("a taken slug: %d %v", code, out)
-		}
+		expect.That(t, code == http.StatusConflict && at(out, "details.applicationError.code") == catalog.CodeSlugTaken,
+			"a taken slug: %d %v", code, out)
 	})
 }
 
@@ -154,13 +133,11 @@ func TestShoppersSeeVisibleThingsOnly(t *testing.T) {
 			{"boss", "POST", "/v2/collections/query", `{}`, "collections", "All Products Secret"},
 			{"v", "POST", "/v1/collections/query", `{}`, "collections", "All Products"},
 		} {
-			if got := names(s.Must(test.who, test.method, test.path, test.body)[test.list], "name"); got != test.want {
-				t.Errorf("%s %s %s: got %q, want %q", test.who, test.path, test.body, got, test.want)
-			}
+			expect.Equal(t, names(s.Must(test.who, test.method, test.path, test.body)[test.list], "name"), test.want,
+				"%s %s %s", test.who, test.path, test.body)
 		}
-		if got := names(s.Must("v", "POST", "/v1/variants/query", `{"query":{}}`)["variants"], "productName"); got != "Shown" {
-			t.Errorf("variants for a shopper: %s", got)
-		}
+		expect.Equal(t, names(s.Must("v", "POST", "/v1/variants/query", `{"query":{}}`)["variants"], "productName"),
+			"Shown", "variants for a shopper")
 		for _, path := range []string{"/v1/products/" + hidden, "/v1/products/slug/hidden", "/v1/variants/" + hidden + "-" + catalog.ZeroVariant,
 			"/v1/collections/" + collection, "/v2/collections/" + collection, "/v2/collections/slug/secret", "/v1/collections/slug/secret"} {
 			if code, _ := s.Call("v", "GET", path, ""); code != http.StatusNotFound {
@@ -183,9 +160,8 @@ func TestShoppersSeeVisibleThingsOnly(t *testing.T) {
 				"variant":  s.Must(who, "GET", "/v1/variants/"+shown+"-"+catalog.ZeroVariant, ""),
 				"variants": s.Must(who, "POST", "/v1/variants/query", `{}`),
 			} {
-				if told := strings.Contains(toJSON(t, answer), collection); told != (who == "boss") {
-					t.Errorf("%s for %s names the hidden collection: %v", where, who, told)
-				}
+				expect.Equal(t, strings.Contains(toJSON(t, answer), collection), (who == "boss"),
+					"%s for %s names the hidden collection", where, who)
 			}
 		}
 		shirt := s.Add(shirt)
@@ -219,9 +195,7 @@ func TestWhoMayCall(t *testing.T) {
 				t.Errorf("%s as %q: %d, want %d", op.ID, who, code, want)
 			}
 		}
-		if !op.Reads && op.Access.Visitors {
-			t.Errorf("%s: shoppers may write", op.ID)
-		}
+		expect.That(t, op.Reads || !op.Access.Visitors, "%s: shoppers may write", op.ID)
 	}
 }
 
@@ -233,34 +207,26 @@ func TestVariantsOfTheirOwn(t *testing.T) {
 		s.Events()
 		out := s.Must("boss", "PATCH", "/v1/products/"+id+"/variants", `{"variants":[
 			{"choices":{"Color":"#000080"},"price":59.9,"sku":"NAVY"},{"choices":{"Color":"White","Size":"M"},"visible":false,"weight":0.5,"cost":20}]}`)
-		if n := len(out["variants"].([]any)); n != 3 {
-			t.Errorf("%d variants were named, want 3", n)
-		}
+		expect.Equal(t, len(out["variants"].([]any)), 3, "variants were named, want 3")
 		product := at(s.Must("boss", "GET", "/v1/products/"+id, ""), "product")
 		for path, want := range map[string]any{
 			"priceRange.minValue": 49.9, "priceRange.maxValue": 59.9, "variants.2.variant.priceData.price": 59.9, "variants.2.variant.sku": "NAVY",
 			"variants.1.variant.visible": false, "productOptions.0.choices.0.visible": true, "weightRange.maxValue": 0.3,
 		} {
-			if got := at(product, path); got != want {
-				t.Errorf("%s: got %v, want %v", path, got, want)
-			}
+			expect.Equal(t, at(product, path), want, path)
 		}
 		if got := names(s.Must("v", "POST", "/v1/products/search", `{"search":{"search":{"expression":"navy"}}}`)["products"], "name"); got != "Linen Shirt" {
 			t.Errorf("search by a variant's SKU found %q", got)
 		}
 		// Querying variants of the product.
 		page := s.Must("v", "POST", "/v1/products/"+id+"/variants/query", `{"choices":{"Size":"M"},"paging":{"limit":1,"offset":1}}`)
-		if page["totalResults"] != 2.0 || at(page, "variants.0.choices.Color") != "Navy" || at(page, "metadata.offset") != 1.0 {
-			t.Errorf("page of variants: %v", page)
-		}
+		expect.That(t, page["totalResults"] == 2.0 && at(page, "variants.0.choices.Color") == "Navy" &&
+			at(page, "metadata.offset") == 1.0, "page of variants: %v", page)
 		one := s.Must("v", "GET", "/v1/variants/"+id+"-"+at(product, "variants.2.id").(string), "")
-		if at(one, "variant.variantName") != "Navy | S" || at(one, "variant.sku") != "NAVY" || at(one, "variant.managedVariant") != true {
-			t.Errorf("store variant: %v", one)
-		}
+		expect.That(t, at(one, "variant.variantName") == "Navy | S" && at(one, "variant.sku") == "NAVY" &&
+			at(one, "variant.managedVariant") == true, "store variant: %v", one)
 		code, out := s.Call("boss", "PATCH", "/v1/products/"+id+"/variants", `{"variants":[{"choices":{"Color":"Red"},"price":1},{"price":2}]}`)
-		if code != http.StatusBadRequest {
-			t.Errorf("unknown choices: %d %v", code, out)
-		}
+		expect.Equal(t, code, http.StatusBadRequest, "unknown choices %v", out)
 		s.Must("boss", "POST", "/v1/products/"+id+"/variants/resetToDefault", `{}`)
 		s.Must("boss", "DELETE", "/v1/products/"+id+"/options", "")
 		product = at(s.Must("boss", "GET", "/v1/products/"+id, ""), "product")
@@ -272,9 +238,7 @@ func TestVariantsOfTheirOwn(t *testing.T) {
 			t.Errorf("variants that are not managed: %d %v", code, out)
 		}
 		want := []string{"VariantsChanged", "VariantsChanged", "ProductChanged", "VariantsChanged"}
-		if d := cmp.Diff(want, s.Events()); d != "" {
-			t.Errorf("events: %s", d)
-		}
+		expect.Diff(t, want, s.Events(), "events")
 	})
 }
 
@@ -289,9 +253,7 @@ func TestMediaOfProducts(t *testing.T) {
 		"media.items.0.thumbnail.height": 192.0, "media.items.2.image.url": "https://img.test/a.png", "media.items.2.mediaType": "image",
 		"productOptions.0.choices.1.media.mainMedia.id": "pic-2", "productOptions.0.choices.0.media": nil,
 	} {
-		if got := at(product, path); got != want {
-			t.Errorf("%s: got %v, want %v", path, got, want)
-		}
+		expect.Equal(t, at(product, path), want, path)
 	}
 	if item := s.Sold(id, `{"options":{"Color":"White","Size":"S"}}`); item.Image.ID != "pic-1.jpg" {
 		t.Errorf("our own picture has no id that ends as its file: %+v", item.Image)
@@ -302,20 +264,15 @@ func TestMediaOfProducts(t *testing.T) {
 		t.Errorf("an outside picture: %+v", item.Image)
 	}
 	available := s.Must("v", "POST", "/v1/products/"+id+"/productOptionsAvailability", `{"options":{"Color":"Navy","Size":"S"}}`)
-	if at(available, "media.mainMedia.id") != "pic-2" || at(available, "availableForPurchase") != true {
-		t.Errorf("availability: %v", available)
-	}
+	expect.That(t, at(available, "media.mainMedia.id") == "pic-2" && at(available, "availableForPurchase") == true,
+		"availability: %v", available)
 	code, out := s.Call("boss", "POST", "/v1/products/"+id+"/media", `{"media":[{"mediaId":"nope"},{"mediaId":"pic-1","url":"https://x.test"},{}]}`)
-	if code != http.StatusBadRequest {
-		t.Errorf("wrong media: %d %v", code, out)
-	}
+	expect.Equal(t, code, http.StatusBadRequest, "wrong media %v", out)
 	s.Must("boss", "PATCH", "/v1/products/"+id+"/choices/media", `{"media":[{"option":"Color","choice":"White","mediaIds":["pic-1"]}]}`)
 	s.Must("boss", "POST", "/v1/products/"+id+"/choices/media/delete", `{"media":[{"option":"Color","choice":"Navy","mediaIds":[]}]}`)
 	s.Must("boss", "POST", "/v1/products/"+id+"/media/delete", `{"mediaIds":["pic-2"]}`)
 	product = at(s.Must("v", "GET", "/v1/products/"+id, ""), "product")
-	if got := names(at(product, "media.items"), "id"); got != "pic-1 https://img.test/a.png" {
-		t.Errorf("left: %s", got)
-	}
+	expect.Equal(t, names(at(product, "media.items"), "id"), "pic-1 https://img.test/a.png", "left")
 	if at(product, "productOptions.0.choices.1.media") != nil || at(product, "productOptions.0.choices.0.media.mainMedia.id") != "pic-1" {
 		t.Errorf("choices: %v", at(product, "productOptions.0"))
 	}

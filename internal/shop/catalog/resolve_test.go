@@ -8,8 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
+	"souk/internal/platform/expect"
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -33,17 +32,15 @@ func TestResolve(t *testing.T) {
 		item := s.Sold(id, `{"variantId":"`+navyM+`"}`)
 		byChoices := s.Sold(id, `{"options":{"Color":"Navy","Size":"M"}}`)
 		byValue := s.Sold(id, `{"options":{"Color":"#000080","Size":"M"}}`)
-		if item.Key == "" || item.Key != byChoices.Key || item.Key != byValue.Key {
-			t.Errorf("keys differ: %q %q %q", item.Key, byChoices.Key, byValue.Key)
-		}
+		expect.That(t, item.Key != "" && item.Key == byChoices.Key && item.Key == byValue.Key, "keys differ: %q %q %q",
+			item.Key, byChoices.Key, byValue.Key)
 		if item.Status != catalog.Resolved || item.Price != money.New(5500, money.EUR) || item.FullPrice != money.New(6000, money.EUR) ||
 			item.SKU != "N-M" || item.Weight != "0.4" || !item.Tracked || *item.Available != 7 || !item.InStock || item.ItemType != "PHYSICAL" ||
 			item.Image.ID != "pic-2.jpg" || item.URL.RelativePath != "/products/linen-shirt" || item.URL.URL != "https://shop.test/products/linen-shirt" {
 			t.Errorf("%+v", item)
 		}
-		if d := cmp.Diff([]catalog.Line{{Name: "Color", Value: "Navy", Color: "#000080"}, {Name: "Size", Value: "M"}}, item.Lines); d != "" {
-			t.Error(d)
-		}
+		expect.Diff(t, []catalog.Line{{Name: "Color", Value: "Navy", Color: "#000080"}, {Name: "Size", Value: "M"}},
+			item.Lines)
 		if empty := s.Sold(id, `{"options":{"Color":"White","Size":"M"}}`); *empty.Available != 0 || empty.InStock || empty.Image.ID != "pic-1.jpg" {
 			t.Errorf("sold out: %+v", empty)
 		}
@@ -55,15 +52,11 @@ func TestResolve(t *testing.T) {
 		if card.Status != catalog.Hidden || card.VariantID != catalog.ZeroVariant || card.Available != nil || card.ItemType != "DIGITAL" {
 			t.Errorf("%+v", card)
 		}
-		if d := cmp.Diff([]catalog.WrongText{{Title: "Greeting", MaxLength: 5}}, card.WrongTexts); d != "" {
-			t.Error(d)
-		}
+		expect.Diff(t, []catalog.WrongText{{Title: "Greeting", MaxLength: 5}}, card.WrongTexts)
 		if wrong := s.Sold(plain, `{"variantId":"nope"}`); wrong.Status != catalog.Hidden {
 			t.Errorf("hidden, with a wrong variant: %+v", wrong)
 		}
-		if d := cmp.Diff([]catalog.Line{{Name: "Motif", Value: "Moon"}, {Name: "Greeting", Value: "Hello"}}, card.Lines); d != "" {
-			t.Error(d)
-		}
+		expect.Diff(t, []catalog.Line{{Name: "Motif", Value: "Moon"}, {Name: "Greeting", Value: "Hello"}}, card.Lines)
 		for options, want := range map[string]catalog.Status{
 			`{"options":{"Color":"Navy"}}`: catalog.WrongOptions, `{"variantId":"nope"}`: catalog.WrongOptions, ``: catalog.WrongOptions,
 			`[]`: catalog.WrongOptions, `{"options":{"Color":"Navy","Size":"XXL"}}`: catalog.WrongOptions,
@@ -73,9 +66,8 @@ func TestResolve(t *testing.T) {
 			}
 		}
 		items, err := s.Resolve(s.As(visitor), []catalog.Reference{{AppID: "other", CatalogItemID: id}, {AppID: catalog.OlderAppID, CatalogItemID: "gone"}})
-		if err != nil || items[0].Status != catalog.Unknown || items[1].Status != catalog.Unknown {
-			t.Errorf("%+v %v", items, err)
-		}
+		expect.That(t, err == nil && items[0].Status == catalog.Unknown && items[1].Status == catalog.Unknown, "%+v %v",
+			items, err)
 	})
 }
 
@@ -87,16 +79,13 @@ func TestMemoryIsNeverOld(t *testing.T) {
 		id := s.Add(`{"name":"Mug","priceData":{"price":1}}`)
 		price := func(ctx context.Context) int64 {
 			items, err := s.Resolve(ctx, []catalog.Reference{{AppID: catalog.AppID, CatalogItemID: id}})
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 			return items[0].Price.Minor()
 		}
 		before := s.Revision()
 		for range 2 {
-			if price(t.Context()) != 100 || s.Revision() != before {
-				t.Fatal("a read moved the revision, or is wrong")
-			}
+			expect.ThatNow(t, price(t.Context()) == 100 && s.Revision() == before,
+				"a read moved the revision, or is wrong")
 		}
 		boom := errors.New("boom")
 		// What a transaction writes, reads and then takes back must not be remembered. The
@@ -113,9 +102,7 @@ func TestMemoryIsNeverOld(t *testing.T) {
 			t.Errorf("after a rollback: %v, price %d", err, price(t.Context()))
 		}
 		s.Must("boss", "PATCH", "/v1/products/"+id, `{"product":{"priceData":{"price":2}}}`)
-		if price(t.Context()) != 200 || s.Revision() == before {
-			t.Error("a change was not seen")
-		}
+		expect.That(t, price(t.Context()) == 200 && s.Revision() != before, "a change was not seen")
 		// Readers inside outer transactions, while prices go up: never a price from before the last answer.
 		var all sync.WaitGroup
 		stop := make(chan struct{})
@@ -140,9 +127,7 @@ func TestMemoryIsNeverOld(t *testing.T) {
 		}
 		for n := 3; n < 40; n++ {
 			s.Must("boss", "PATCH", "/v1/products/"+id, `{"product":{"priceData":{"price":`+jsonNumber(n)+`}}}`)
-			if got := price(t.Context()); got != int64(n*100) {
-				t.Errorf("after setting %d: %d", n, got)
-			}
+			expect.Equal(t, price(t.Context()), int64(n*100), "after setting %d", n)
 		}
 		close(stop)
 		all.Wait()
@@ -183,20 +168,14 @@ func TestNodesHearOfEachOther(t *testing.T) {
 	await(moved)
 	price := func() int64 {
 		items, err := there.Resolve(t.Context(), []catalog.Reference{{AppID: catalog.AppID, CatalogItemID: id}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		return items[0].Price.Minor()
 	}
-	if got := price(); got != 100 {
-		t.Fatalf("the other node says %d", got)
-	}
+	expect.EqualNow(t, price(), 100, "the other node says")
 	moved = there.Moved()
 	here.Must("boss", "PATCH", "/v1/products/"+id, `{"product":{"priceData":{"price":2}}}`)
 	await(moved)
-	if got := price(); got != 200 {
-		t.Errorf("after the notice the other node says %d", got)
-	}
+	expect.Equal(t, price(), 200, "after the notice the other node says")
 }
 
 func TestAnswersForShoppersFollowEveryChange(t *testing.T) {

@@ -48,22 +48,13 @@ func scanProduct(scan func(...any) error) (*record, error) {
 func load(tx *store.Tx, id string) (*record, error) { return loadBy(tx, "id", id) }
 
 func loadBy(tx *store.Tx, column, value string) (*record, error) {
-	rows, err := tx.Query("SELECT "+productColumns+" FROM products WHERE products."+column+" = ?", value)
+	r, err := store.First(tx, scanProduct, "SELECT "+productColumns+" FROM products WHERE products."+column+" = ?", value)
 	if err != nil {
 		return nil, err
 	}
-	defer rows.Close()
-	if !rows.Next() {
-		if err := rows.Err(); err != nil {
-			return nil, err
-		}
+	if r == nil {
 		return nil, errs.Missing(CodeProductNotFound, "product", storesapi.Clip(value))
 	}
-	r, err := scanProduct(rows.Scan)
-	if err != nil {
-		return nil, err
-	}
-	rows.Close()
 	return r, loadVariants(tx, []*record{r})
 }
 

@@ -93,14 +93,7 @@ func (s *Service) OfferChangedTx(tx *store.Tx, option string) error {
 	if _, err := tx.Exec("UPDATE products SET revision = revision + 1 WHERE "+offering, option); err != nil {
 		return err
 	}
-	var products []string
-	err := tx.Each("SELECT product_id FROM product_subscription_options WHERE option_id = ? ORDER BY product_id LIMIT ?", []any{option, int64(maxNoticed + 1)},
-		func(rows store.Rows) error {
-			var id string
-			err := rows.Scan(&id)
-			products = append(products, id)
-			return err
-		})
+	products, err := store.Values[string](tx, "SELECT product_id FROM product_subscription_options WHERE option_id = ? ORDER BY product_id LIMIT ?", option, int64(maxNoticed+1))
 	if err != nil || len(products) == 0 {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 	"souk/internal/shop/inventory"
@@ -45,8 +46,6 @@ func TestSuggestionsUseIndexes(t *testing.T) {
 			}
 			return err
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 	})
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 	"souk/internal/platform/wire"
@@ -30,9 +31,7 @@ func TestNoUpdateIsLost(t *testing.T) {
 			all.Go(func() {
 				one := catalog.Number("1")
 				out, err := s.BulkAdjust(ctx, &catalog.BulkAdjustRequest{IDs: []string{id}, Adjust: catalog.AdjustValue{Price: &catalog.Adjustment{Amount: &one}}})
-				if err != nil || out.BulkActionMetadata.TotalFailures > 0 {
-					t.Errorf("adjust: %v %+v", err, out)
-				}
+				expect.That(t, err == nil && out.BulkActionMetadata.TotalFailures <= 0, "adjust: %v %+v", err, out)
 				if _, err := s.CreateProduct(ctx, &catalog.CreateProductRequest{Product: catalog.Content{Name: fmt.Sprint("P", i), PriceData: &catalog.PriceInput{Price: "1"}}}); err != nil {
 					t.Errorf("create: %v", err)
 				}
@@ -149,18 +148,14 @@ func TestRandomLife(t *testing.T) {
 			switch errs.KindOf(err) {
 			case errs.NotFound, errs.InvalidArgument, errs.FailedPrecondition:
 			default:
-				if err != nil {
-					t.Fatalf("%s: %v", name, err)
-				}
+				expect.EqualNow(t, err, nil, name)
 			}
 			if err == nil {
 				done[name]++
 			}
 		}
 		for name := range steps {
-			if done[name] == 0 {
-				t.Errorf("%s never succeeded", name)
-			}
+			expect.That(t, done[name] != 0, "%s never succeeded", name)
 		}
 	})
 }

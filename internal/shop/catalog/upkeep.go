@@ -75,16 +75,12 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 			WHERE i.product_id IS NULL`, "product %s: a variant has no stock row"},
 		{`SELECT p.id FROM products p WHERE NOT EXISTS (SELECT 1 FROM product_variants v WHERE v.product_id = p.id)`, "product %s: nothing of it can be sold"},
 	} {
-		err := tx.Each(rule.sql, nil, func(rows store.Rows) error {
-			var id string
-			if err := rows.Scan(&id); err != nil {
-				return err
-			}
-			note(rule.text, id)
-			return nil
-		})
+		ids, err := store.Values[string](tx, rule.sql)
 		if err != nil {
 			return nil, err
+		}
+		for _, id := range ids {
+			note(rule.text, id)
 		}
 	}
 	return wrong, nil

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/shop/catalogfiles"
@@ -21,9 +22,7 @@ func TestCalls(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		r.start()
 		server, err := httpapi.New(httpapi.Config{Operations: r.Operations(), Authenticator: apitest.Callers{}, DB: r.db, Logger: slog.New(slog.DiscardHandler)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		ask := func(who, method, path, kind string, body io.Reader) *httptest.ResponseRecorder {
 			request := httptest.NewRequestWithContext(t.Context(), method, path, body)
 			request.Header.Set("Authorization", who)
@@ -36,17 +35,14 @@ func TestCalls(t *testing.T) {
 		w := multipart.NewWriter(&form)
 		_ = w.WriteField("note", "x")
 		part, err := w.CreateFormFile("file", "C:\\goods\\=mine.csv")
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		_, _ = io.WriteString(part, "Handle,Title,Variant Price\ngood,=Good,1\nbad,Bad,=x\n")
 		_ = w.Close()
 		const editor = "staff WIX_STORES.MODIFY_PRODUCTS WIX_STORES.READ_PRODUCTS"
 		answer := ask(editor, http.MethodPost, "/v1/catalog-imports", w.FormDataContentType(), &form)
 		var made struct{ Import catalogfiles.Import }
-		if err := json.Unmarshal(answer.Body.Bytes(), &made); err != nil || answer.Code != 200 || made.Import.FileName != "=mine.csv" {
-			t.Fatalf("%d %s", answer.Code, answer.Body)
-		}
+		expect.ThatNow(t, json.Unmarshal(answer.Body.Bytes(), &made) == nil && answer.Code == 200 &&
+			made.Import.FileName == "=mine.csv", "%d %s", answer.Code, answer.Body)
 		id := made.Import.ID
 		r.wait(id)
 		one := r.OK(editor, "GET", "/v1/catalog-imports/"+id, "")
@@ -66,9 +62,7 @@ func TestCalls(t *testing.T) {
 			t.Errorf("%d %v", export.Code, export.Header())
 		}
 		rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(export.Body.String(), "\ufeff"))).ReadAll()
-		if err != nil || len(rows) != 2 || rows[1][2] != "'=Good" {
-			t.Errorf("%v %v", rows, err)
-		}
+		expect.That(t, err == nil && len(rows) == 2 && rows[1][2] == "'=Good", "%v %v", rows, err)
 		if missing := ask(editor, http.MethodGet, "/v1/catalog-imports/"+apitest.Nothing+"/errors.csv", "", nil); missing.Code != 404 || !strings.Contains(missing.Body.String(), catalogfiles.CodeNotFound) {
 			t.Errorf("%d %s", missing.Code, missing.Body)
 		}

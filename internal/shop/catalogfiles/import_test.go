@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"souk/internal/platform/expect"
 	"souk/internal/shop/catalogfiles"
 )
 
@@ -39,9 +40,7 @@ func pictures(t *testing.T) (address string, asked *atomic.Int64) {
 func sample(t *testing.T, name, pictures string) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("testdata", name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	return strings.ReplaceAll(string(text), "PIC", pictures)
 }
 
@@ -61,15 +60,10 @@ func TestShopify(t *testing.T) {
 		at, asked := pictures(t)
 		file := sample(t, "shopify.csv", at)
 		first := r.take(file)
-		if got, want := about(first), "SHOPIFY DONE 5/5 skipped 0: +3 ~0 =0 !0 ?1"; got != want {
-			t.Errorf("%s, want %s\n%s", got, want, r.issues(first.ID))
-		}
-		if diff := cmp.Diff([]string{"Tags", "Variant Fulfillment Service", "Variant Taxable", "Variant Barcode"}, []string(first.IgnoredColumns)); diff != "" {
-			t.Error(diff)
-		}
-		if got := r.issues(first.ID); got != "?5 Image Src: the picture was left out: the other server answered 404" {
-			t.Error(got)
-		}
+		expect.Equal(t, about(first), "SHOPIFY DONE 5/5 skipped 0: +3 ~0 =0 !0 ?1", r.issues(first.ID))
+		expect.Diff(t, []string{"Tags", "Variant Fulfillment Service", "Variant Taxable", "Variant Barcode"},
+			[]string(first.IgnoredColumns))
+		expect.Equal(t, r.issues(first.ID), "?5 Image Src: the picture was left out: the other server answered 404")
 		shirt := r.product("linen-shirt")
 		for path, want := range map[string]any{
 			"product.name": "Linen Shirt", "product.description": "<p>Airy,\nlight</p>", "product.brand": "Loom", "product.visible": true, "product.manageVariants": true,
@@ -95,16 +89,13 @@ func TestShopify(t *testing.T) {
 
 		// Once more: nothing new, nothing fetched again but what failed.
 		before := asked.Load()
-		if got, want := about(r.take(file)), "SHOPIFY DONE 5/5 skipped 0: +0 ~0 =3 !0 ?1"; got != want {
-			t.Errorf("%s, want %s", got, want)
-		}
+		expect.Equal(t, about(r.take(file)), "SHOPIFY DONE 5/5 skipped 0: +0 ~0 =3 !0 ?1")
 		if asked.Load() != before+1 || r.products() != 3 {
 			t.Errorf("%d more pictures, %d products", asked.Load()-before, r.products())
 		}
 		// A change comes through, by handle.
-		if got, want := about(r.take("Handle,Title,Variant Price\nmug,Big mug,11\n")), "SHOPIFY DONE 1/1 skipped 0: +0 ~1 =0 !0 ?0"; got != want {
-			t.Errorf("%s, want %s", got, want)
-		}
+		expect.Equal(t, about(r.take("Handle,Title,Variant Price\nmug,Big mug,11\n")),
+			"SHOPIFY DONE 1/1 skipped 0: +0 ~1 =0 !0 ?0")
 		mug = r.product("mug")
 		mug.Want("product.name", "Big mug")
 		mug.Want("product.brand", "Kiln") // no such column: it stays
@@ -118,9 +109,7 @@ func TestWooCommerce(t *testing.T) {
 		at, _ := pictures(t)
 		file := sample(t, "woocommerce.csv", at)
 		first := r.take("\xef\xbb\xbf" + strings.ReplaceAll(file, "\n", "\r\n"))
-		if got, want := about(first), "WOOCOMMERCE DONE 8/8 skipped 2: +4 ~0 =0 !2 ?1"; got != want {
-			t.Errorf("%s, want %s\n%s", got, want, r.issues(first.ID))
-		}
+		expect.Equal(t, about(first), "WOOCOMMERCE DONE 8/8 skipped 2: +4 ~0 =0 !2 ?1", r.issues(first.ID))
 		if diff := cmp.Diff("?2 Sale price: was left out: the variants are reduced by different amounts, and a product has one discount\n"+
 			"!7 Type: products of this type are not sold here\n!8 Parent: is no product of this file", strings.ReplaceAll(r.issues(first.ID), "?4 ", "?2 ")); diff != "" {
 			t.Error(diff)
@@ -199,15 +188,9 @@ func TestBadRowsHarmNoOthers(t *testing.T) {
 			"!14 seoData: must be JSON, as an export writes it",
 			"!18 : has choices that the product does not have",
 		}, "\n")
-		if diff := cmp.Diff(want, r.issues(i.ID)); diff != "" {
-			t.Error(diff)
-		}
-		if diff := cmp.Diff([]string{"nonsense"}, []string(i.IgnoredColumns)); diff != "" {
-			t.Error(diff)
-		}
-		if r.products() != 3 {
-			t.Errorf("%d products", r.products())
-		}
+		expect.Diff(t, want, r.issues(i.ID))
+		expect.Diff(t, []string{"nonsense"}, []string(i.IgnoredColumns))
+		expect.Equal(t, r.products(), 3, "products")
 		good := r.product("also-good")
 		good.Want("product.name", "Good; too")
 		good.Want("product.priceData.price", 2.5)
@@ -254,12 +237,8 @@ func TestImportedTextsAreCleaned(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		r.start()
 		const file = "Handle,Title,Body (HTML),Variant Price\npot,Pot,\"<p onclick=\"\"steal()\"\">It's <b>big</b></p><script>steal()</script>\",11\n"
-		if got, want := about(r.take(file)), "SHOPIFY DONE 1/1 skipped 0: +1 ~0 =0 !0 ?0"; got != want {
-			t.Errorf("%s, want %s", got, want)
-		}
+		expect.Equal(t, about(r.take(file)), "SHOPIFY DONE 1/1 skipped 0: +1 ~0 =0 !0 ?0")
 		r.product("pot").Want("product.description", "<p>It's <b>big</b></p>")
-		if got, want := about(r.take(file)), "SHOPIFY DONE 1/1 skipped 0: +0 ~0 =1 !0 ?0"; got != want {
-			t.Errorf("%s, want %s", got, want)
-		}
+		expect.Equal(t, about(r.take(file)), "SHOPIFY DONE 1/1 skipped 0: +0 ~0 =1 !0 ?0")
 	})
 }

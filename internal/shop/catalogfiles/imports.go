@@ -36,22 +36,30 @@ func (s *Service) Start(ctx context.Context, name string, content io.Reader) (*I
 	return s.StartWith(ctx, name, content, Begin{})
 }
 
+// receive writes a file that comes in next to where it will be kept. discard removes it again.
+func (s *Service) receive(content io.Reader) (incoming *os.File, size int64, discard func(), err error) {
+	if incoming, err = os.CreateTemp(s.cfg.Dir, "incoming-*"); err != nil {
+		return nil, 0, func() {}, errs.Wrap(errs.Unavailable, err, "the file could not be stored")
+	}
+	discard = func() {
+		_ = incoming.Close()
+		_ = os.Remove(incoming.Name())
+	}
+	size, err = io.Copy(incoming, io.LimitReader(content, MaxBytes+1))
+	if err != nil {
+		err = errs.Wrap(errs.Unavailable, err, "the file could not be received")
+	} else if size > MaxBytes {
+		err = tooLarge()
+	}
+	return incoming, size, discard, err
+}
+
 // StartWith is Start for callers who say how the file is read, or want a dry run.
 func (s *Service) StartWith(ctx context.Context, name string, content io.Reader, how Begin) (*Import, error) {
-	incoming, err := os.CreateTemp(s.cfg.Dir, "incoming-*")
+	incoming, size, discard, err := s.receive(content)
+	defer discard() // does nothing when it was moved to its place
 	if err != nil {
-		return nil, errs.Wrap(errs.Unavailable, err, "the file could not be stored")
-	}
-	defer func() {
-		_ = incoming.Close()
-		_ = os.Remove(incoming.Name()) // gone already when it was moved to its place
-	}()
-	size, err := io.Copy(incoming, io.LimitReader(content, MaxBytes+1))
-	switch {
-	case err != nil:
-		return nil, errs.Wrap(errs.Unavailable, err, "the file could not be received")
-	case size > MaxBytes:
-		return nil, tooLarge()
+		return nil, err
 	}
 	head, _, err := readSheet(incoming, size, how.Reading)
 	if err != nil {
@@ -151,16 +159,13 @@ func (s *Service) List(ctx context.Context, limit, offset int) ([]*Import, int, 
 	var out []*Import
 	var total int64
 	err := s.db.Read(ctx, func(tx *store.Tx) error {
-		out = nil
-		if err := tx.QueryRow("SELECT COUNT(*) FROM catalog_imports", nil, &total); err != nil {
+		err := tx.QueryRow("SELECT COUNT(*) FROM catalog_imports", nil, &total)
+		if err != nil {
 			return err
 		}
-		return tx.Each("SELECT "+importColumns+" FROM catalog_imports ORDER BY created DESC, id DESC LIMIT ? OFFSET ?", []any{int64(limit), int64(offset)},
-			func(rows store.Rows) error {
-				i, err := scanImport(rows.Scan)
-				out = append(out, i)
-				return err
-			})
+		out, err = store.All(tx, scanImport, "SELECT "+importColumns+
+			" FROM catalog_imports ORDER BY created DESC, id DESC LIMIT ? OFFSET ?", int64(limit), int64(offset))
+		return err
 	})
 	return out, int(total), err
 }

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/jobs"
 	"souk/internal/platform/media"
@@ -58,15 +59,11 @@ func newRig(t testing.TB, dialect store.Dialect) *rig {
 	t.Helper()
 	clock := apitest.NewClock()
 	db := storetest.Open(t, dialect, clock.Set, storetest.Quiet)
-	if err := jobs.Migrate(t.Context(), db); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, jobs.Migrate(t.Context(), db))
 	r := openRig(t, db, clock, t.TempDir())
 	t.Cleanup(func() { // whatever a test did, what is stored agrees with itself
 		wrong, err := store.Get(context.WithoutCancel(t.Context()), db, r.catalog.Check)
-		if err != nil || len(wrong) > 0 {
-			t.Errorf("check: %v %v", wrong, err)
-		}
+		expect.That(t, err == nil && len(wrong) == 0, "check: %v %v", wrong, err)
 	})
 	return r
 }
@@ -77,9 +74,7 @@ func openRig(t testing.TB, db *store.DB, clock *apitest.Clock, dir string) *rig 
 	r := &rig{t: t, db: db, dir: dir, clock: clock, ended: make(chan jobs.Finished, 10_000)}
 	quiet := slog.New(slog.DiscardHandler)
 	settings, err := site.Open(t.Context(), db, site.Defaults())
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	const address = "https://shop.test"
 	if r.media, err = media.New(media.Config{DB: db, Dir: filepath.Join(dir, "media"), PublicURL: address, Logger: quiet}); err != nil {
 		t.Fatal(err)
@@ -93,17 +88,13 @@ func openRig(t testing.TB, db *store.DB, clock *apitest.Clock, dir string) *rig 
 	r.collections = collections.New(collections.Config{
 		DB: db, Signer: signer, Products: r.catalog, Currency: func(context.Context) money.Currency { return money.EUR },
 	})
-	if err := r.catalog.EnsureAllProducts(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, r.catalog.EnsureAllProducts(t.Context()))
 	r.queue = jobs.New(db, jobs.Config{Logger: quiet, Observe: r.heard, Clock: clock.Now, Poll: 50 * time.Millisecond})
 	r.Service, err = catalogfiles.New(catalogfiles.Config{
 		DB: db, Entries: catalog.NewEntries(r.catalog, r.collections), Collections: r.collections, Media: r.media, Site: settings, Queue: r.queue, Dir: filepath.Join(dir, "imports"),
 		PublicURL: address, AllowPrivate: true, Logger: quiet,
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	r.API = apitest.New(t, db, slices.Concat(r.Service.Operations(), r.catalog.Operations(), r.stock.Operations(), r.collections.Operations(),
 		subscriptionoptions.New(db, signer, r.catalog).Operations()))
 	return r
@@ -119,9 +110,7 @@ func (r *rig) heard(f jobs.Finished) {
 // start begins to work off jobs until the test ends.
 func (r *rig) start() {
 	r.t.Helper()
-	if err := r.queue.Start(context.WithoutCancel(r.t.Context())); err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, r.queue.Start(context.WithoutCancel(r.t.Context())))
 	r.t.Cleanup(func() {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(r.t.Context()), 10*time.Second)
 		defer cancel()
@@ -137,9 +126,7 @@ func (r *rig) boss() context.Context {
 func (r *rig) take(text string) *catalogfiles.Import {
 	r.t.Helper()
 	i, err := r.Start(r.boss(), "products.csv", strings.NewReader(text))
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, err)
 	return r.wait(i.ID)
 }
 
@@ -149,9 +136,7 @@ func (r *rig) wait(id string) *catalogfiles.Import {
 	for {
 		limit := time.After(time.Minute) // of one batch
 		i, err := r.Get(r.boss(), id)
-		if err != nil {
-			r.t.Fatal(err)
-		}
+		expect.OK(r.t, err)
 		if i.State != catalogfiles.Waiting && i.State != catalogfiles.Running {
 			return i
 		}
@@ -171,9 +156,7 @@ func (r *rig) wait(id string) *catalogfiles.Import {
 func (r *rig) issues(id string) string {
 	r.t.Helper()
 	list, err := r.Issues(r.boss(), id, 0, 1000)
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, err)
 	var out []string
 	for _, i := range list {
 		mark := "!"
@@ -188,9 +171,7 @@ func (r *rig) issues(id string) string {
 func (r *rig) export() string {
 	r.t.Helper()
 	var out bytes.Buffer
-	if err := r.Export(r.boss(), &out); err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, r.Export(r.boss(), &out))
 	return out.String()
 }
 
@@ -209,8 +190,6 @@ func (r *rig) products() int {
 func aPicture(t testing.TB, side int) []byte {
 	t.Helper()
 	var out bytes.Buffer
-	if err := png.Encode(&out, image.NewRGBA(image.Rect(0, 0, side, side))); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, png.Encode(&out, image.NewRGBA(image.Rect(0, 0, side, side))))
 	return out.Bytes()
 }

@@ -3,7 +3,6 @@ package catalogfiles
 import (
 	"bytes"
 	"io"
-	"os"
 	"slices"
 	"strings"
 	"unicode"
@@ -39,20 +38,10 @@ const samples = 3
 
 // Inspect tells how a file would be read, and keeps nothing of it. InvalidArgument when it is no text; TooLarge.
 func (s *Service) Inspect(content io.Reader, how Reading) (*Inspection, error) {
-	incoming, err := os.CreateTemp(s.cfg.Dir, "incoming-*")
+	incoming, size, discard, err := s.receive(content)
+	defer discard()
 	if err != nil {
-		return nil, errs.Wrap(errs.Unavailable, err, "the file could not be stored")
-	}
-	defer func() {
-		_ = incoming.Close()
-		_ = os.Remove(incoming.Name())
-	}()
-	size, err := io.Copy(incoming, io.LimitReader(content, MaxBytes+1))
-	switch {
-	case err != nil:
-		return nil, errs.Wrap(errs.Unavailable, err, "the file could not be received")
-	case size > MaxBytes:
-		return nil, tooLarge()
+		return nil, err
 	}
 	head, table, err := readSheet(incoming, size, how)
 	known := err == nil

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/shop/catalogfiles"
 )
@@ -26,12 +27,8 @@ func TestResume(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		const n = 8*catalogfiles.Batch + 3
 		i, err := r.Start(r.boss(), "many.csv", strings.NewReader(manyProducts(n)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := r.queue.Start(context.WithoutCancel(t.Context())); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
+		expect.OK(t, r.queue.Start(context.WithoutCancel(t.Context())))
 		for range 2 { // some batches are done, some are not
 			<-r.ended
 		}
@@ -39,19 +36,14 @@ func TestResume(t *testing.T) {
 		cancel()
 		_ = r.queue.Stop(now) // ends what runs
 		halfway, err := r.Get(r.boss(), i.ID)
-		if err != nil || halfway.ProcessedRows < 2*catalogfiles.Batch {
-			t.Fatalf("%+v %v", halfway, err)
-		}
+		expect.ThatNow(t, err == nil && halfway.ProcessedRows >= 2*catalogfiles.Batch, "%+v %v", halfway, err)
 		next := openRig(t, r.db, r.clock, r.dir)
 		next.retries = true
 		r.clock.Advance(10 * time.Minute)
 		next.start()
-		if got, want := about(next.wait(i.ID)), fmt.Sprintf("SHOPIFY DONE %d/%d skipped 0: +%d ~0 =0 !0 ?0", n, n, n); got != want {
-			t.Errorf("%s, want %s (was %s)", got, want, about(halfway))
-		}
-		if next.products() != n {
-			t.Errorf("%d products, want %d", next.products(), n)
-		}
+		expect.Equal(t, about(next.wait(i.ID)), fmt.Sprintf("SHOPIFY DONE %d/%d skipped 0: +%d ~0 =0 !0 ?0", n, n, n),
+			"(was %s)", about(halfway))
+		expect.Equal(t, next.products(), n, "products")
 	})
 }
 
@@ -62,12 +54,8 @@ func TestTwoWorkers(t *testing.T) {
 		other := openRig(t, r.db, r.clock, r.dir)
 		r.retries, other.retries = true, true
 		i, err := r.Start(r.boss(), "many.csv", strings.NewReader(manyProducts(n)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := r.db.Write(t.Context(), func(tx *store.Tx) error { return r.Again(tx, i.ID) }); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
+		expect.OK(t, r.db.Write(t.Context(), func(tx *store.Tx) error { return r.Again(tx, i.ID) }))
 		var both sync.WaitGroup
 		for _, one := range []*rig{r, other} {
 			both.Go(func() { one.start() })
@@ -75,9 +63,7 @@ func TestTwoWorkers(t *testing.T) {
 		both.Wait()
 		for {
 			got, err := r.Get(r.boss(), i.ID)
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 			if got.State == catalogfiles.Done {
 				break
 			}
@@ -89,28 +75,20 @@ func TestTwoWorkers(t *testing.T) {
 			}
 			r.clock.Advance(2 * time.Second) // so that what was refused is tried again
 		}
-		if got, want := about(r.wait(i.ID)), fmt.Sprintf("SHOPIFY DONE %d/%d skipped 0: +%d ~0 =0 !0 ?0", n, n, n); got != want {
-			t.Errorf("%s, want %s", got, want)
-		}
-		if r.products() != n {
-			t.Errorf("%d products, want %d", r.products(), n)
-		}
+		expect.Equal(t, about(r.wait(i.ID)), fmt.Sprintf("SHOPIFY DONE %d/%d skipped 0: +%d ~0 =0 !0 ?0", n, n, n))
+		expect.Equal(t, r.products(), n, "products")
 	})
 }
 
 func TestCancel(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		i, err := r.Start(r.boss(), "many.csv", strings.NewReader(manyProducts(3)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		r.OK("owner", "POST", "/v1/catalog-imports/"+i.ID+"/cancel", "").Want("import.state", "CANCELED")
 		r.Refused(428, catalogfiles.CodeFinished, "owner", "POST", "/v1/catalog-imports/"+i.ID+"/cancel", "")
 		r.start()
 		<-r.ended
-		if r.products() != 0 {
-			t.Errorf("%d products", r.products())
-		}
+		expect.Equal(t, r.products(), 0, "products")
 	})
 }
 
@@ -118,9 +96,7 @@ func TestCancel(t *testing.T) {
 func TestFileGone(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		i, err := r.Start(r.boss(), "many.csv", strings.NewReader(manyProducts(3)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		next := openRig(t, r.db, r.clock, t.TempDir())
 		next.start()
 		if got := next.wait(i.ID); got.State != catalogfiles.Failed || got.Reason == "" {

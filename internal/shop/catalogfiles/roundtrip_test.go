@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 	"souk/internal/shop/catalog"
@@ -83,9 +84,7 @@ func (g *goods) draw(t *rapid.T, n int) {
 		content["productOptions"], content["manageVariants"] = list, managed
 	}
 	body, err := json.Marshal(map[string]any{"product": content})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	made := g.r.OK("owner", "POST", "/v1/products", string(body))
 	id := made.String("product.id")
 	if managed {
@@ -103,14 +102,11 @@ func (g *goods) draw(t *rapid.T, n int) {
 		quantity, flag := rapid.Int64Range(0, 9).Draw(t, "quantity"), rapid.Bool().Draw(t, "flag")
 		stock.InventoryItem.Variants = append(stock.InventoryItem.Variants, inventory.InventoryVariantInput{VariantID: v.(map[string]any)["id"].(string), Quantity: &quantity, InStock: &flag})
 	}
-	if err := g.r.stock.UpdateInventory(ctx, &stock); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, g.r.stock.UpdateInventory(ctx, &stock))
 	if stock.InventoryItem.PreorderInfo != nil && tracked && rapid.Bool().Draw(t, "sold in advance") {
 		v := stock.InventoryItem.Variants[0]
-		if err := g.r.stock.Decrement(ctx, []inventory.Movement{{ProductID: id, VariantID: v.VariantID, Quantity: *v.Quantity + 2, Preorder: true}}, "ORDER"); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t,
+			g.r.stock.Decrement(ctx, []inventory.Movement{{ProductID: id, VariantID: v.VariantID, Quantity: *v.Quantity + 2, Preorder: true}}, "ORDER"))
 	}
 	for i, picture := range g.media {
 		if !rapid.Bool().Draw(t, "picture") {
@@ -120,9 +116,8 @@ func (g *goods) draw(t *rapid.T, n int) {
 		if i == 0 && first != "" && rapid.Bool().Draw(t, "shown") {
 			one.Choice = &catalog.OptionAndChoice{Option: list[0].(map[string]any)["name"].(string), Choice: first}
 		}
-		if err := g.r.catalog.AddMedia(ctx, &catalog.AddMediaRequest{ID: id, Media: []catalog.MediaDataForWrite{one}}); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t,
+			g.r.catalog.AddMedia(ctx, &catalog.AddMediaRequest{ID: id, Media: []catalog.MediaDataForWrite{one}}))
 	}
 	if rapid.Bool().Draw(t, "subscriptions") {
 		in := &catalog.AssignSubscriptionOptionsRequest{ProductID: id}
@@ -130,22 +125,16 @@ func (g *goods) draw(t *rapid.T, n int) {
 			in.Options = append(in.Options, catalog.OfferedPlan{ID: option, Hidden: rapid.Bool().Draw(t, "hidden")})
 		}
 		once := rapid.Bool().Draw(t, "once")
-		if err := g.r.catalog.AssignSubscriptionOptions(ctx, in); err != nil {
-			t.Fatal(err)
-		}
-		if err := g.r.catalog.AllowOneTimePurchases(ctx, &catalog.AllowOneTimePurchasesRequest{ProductID: id, Allowed: &once}); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, g.r.catalog.AssignSubscriptionOptions(ctx, in))
+		expect.OK(t,
+			g.r.catalog.AllowOneTimePurchases(ctx, &catalog.AllowOneTimePurchasesRequest{ProductID: id, Allowed: &once}))
 	}
 	for i := range rapid.IntRange(0, 2).Draw(t, "collections") {
 		name := fmt.Sprintf("%s%d", label(t, "collection"), i)
 		c, err := g.r.collections.CreateCollection(ctx, &collections.CreateCollectionRequest{Collection: collections.CollectionContent{Name: name}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := g.r.collections.AddProducts(ctx, &collections.CollectionProductsRequest{ID: c.Collection.ID, ProductIDs: []string{id}}); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
+		expect.OK(t,
+			g.r.collections.AddProducts(ctx, &collections.CollectionProductsRequest{ID: c.Collection.ID, ProductIDs: []string{id}}))
 	}
 }
 
@@ -166,9 +155,7 @@ func (g *goods) override(t *rapid.T, id string, made interface{ At(string) any }
 		one.Visible = &visible
 		in.Variants = append(in.Variants, one)
 	}
-	if _, err := g.r.catalog.UpdateVariants(g.r.boss(), in); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, expect.Err(g.r.catalog.UpdateVariants(g.r.boss(), in)))
 }
 
 // An export, brought into a shop without products, gives the same export again; and
@@ -181,9 +168,7 @@ func TestRoundTrip(t *testing.T) {
 		g := &goods{r: r}
 		for side := range 3 {
 			f, err := r.media.Put(r.boss(), "a picture, =1.png", bytes.NewReader(aPicture(t, 10+side)))
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 			g.media = append(g.media, f.ID)
 		}
 		for _, title := range []string{"Monthly", "Weekly"} {
@@ -230,7 +215,5 @@ func (r *rig) clear() {
 		}
 		return nil
 	})
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, err)
 }

@@ -55,22 +55,13 @@ func scanImport(scan func(...any) error) (*Import, error) {
 
 // load reads an import. NotFound.
 func load(tx *store.Tx, id string) (*Import, error) {
-	rows, err := tx.Query("SELECT "+importColumns+" FROM catalog_imports WHERE id = ?", id)
-	if err != nil {
-		return nil, err
+	i, err := store.First(tx, scanImport, "SELECT "+importColumns+" FROM catalog_imports WHERE id = ?", id)
+	if err == nil && i == nil {
+		err = errs.Missing(CodeNotFound, "import", clip(id))
 	}
-	defer rows.Close()
-	if !rows.Next() {
-		if err := rows.Err(); err != nil {
-			return nil, err
-		}
-		return nil, errs.Missing(CodeNotFound, "import", clip(id))
-	}
-	i, err := scanImport(rows.Scan)
 	if err != nil || i.Undo == nil {
 		return i, err
 	}
-	rows.Close()
 	return i, i.countChanges(tx)
 }
 

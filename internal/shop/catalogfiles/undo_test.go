@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/platform/expect"
 	"souk/internal/shop/catalog"
 	"souk/internal/shop/catalogfiles"
 	"souk/internal/shop/inventory"
@@ -38,9 +39,7 @@ func (r *rig) undone(id string) *catalogfiles.Import {
 	r.t.Helper()
 	for {
 		i, err := r.Get(r.boss(), id)
-		if err != nil {
-			r.t.Fatal(err)
-		}
+		expect.OK(r.t, err)
 		if i.Undo != nil && i.Undo.State == catalogfiles.Done {
 			return i
 		}
@@ -64,31 +63,21 @@ func TestThousandProductsAndBack(t *testing.T) {
 		before := r.export()
 		file := shopifyFile(n)
 		dry := r.OK("owner", "POST", "/v1/catalog-imports?name=export.csv&dryRun=true", file).String("import.id")
-		if got, want := about(r.wait(dry)), fmt.Sprintf("SHOPIFY DONE %d/%d skipped 0: +%d ~2 =0 !0 ?0", n+n/4, n+n/4,
-			n-2); got != want {
-			t.Errorf("dry run: %s, want %s", got, want)
-		}
-		if r.export() != before {
-			t.Error("a dry run changed products")
-		}
+		expect.Equal(t, about(r.wait(dry)), fmt.Sprintf("SHOPIFY DONE %d/%d skipped 0: +%d ~2 =0 !0 ?0", n+n/4, n+n/4,
+			n-2), "dry run")
+		expect.Equal(t, r.export(), before, "a dry run changed products")
 		r.Refused(428, catalogfiles.CodeNoUndo, "owner", "POST", "/v1/catalog-imports/"+dry+"/undo", "")
 		id := r.OK("owner", "POST", "/v1/catalog-imports/"+dry+"/apply", "").String("import.id")
-		if got, want := about(r.wait(id)), fmt.Sprintf("SHOPIFY DONE %d/%d skipped 0: +%d ~2 =0 !0 ?0", n+n/4, n+n/4,
-			n-2); got != want {
-			t.Errorf("import: %s, want %s", got, want)
-		}
+		expect.Equal(t, about(r.wait(id)), fmt.Sprintf("SHOPIFY DONE %d/%d skipped 0: +%d ~2 =0 !0 ?0", n+n/4, n+n/4,
+			n-2), "import")
 		r.Refused(428, catalogfiles.CodeNotDry, "owner", "POST", "/v1/catalog-imports/"+id+"/apply", "")
-		if r.products() != n+1 {
-			t.Errorf("%d products", r.products())
-		}
+		expect.Equal(t, r.products(), n+1, "products")
 		r.OK("owner", "POST", "/v1/catalog-imports/"+id+"/undo", "").Want("import.undo.total", float64(n))
 		r.Refused(428, catalogfiles.CodeNoUndo, "owner", "POST", "/v1/catalog-imports/"+id+"/undo", "")
 		if u := r.undone(id).Undo; u.Processed != n || u.Refused != 0 {
 			t.Errorf("%+v", u)
 		}
-		if after := r.export(); after != before {
-			t.Errorf("after the undo:\n%s\nwant\n%s", after, before)
-		}
+		expect.Equal(t, r.export(), before, "after the undo:\n \nwant")
 	})
 }
 
@@ -99,22 +88,16 @@ func TestUndoLeavesWhatChangedSince(t *testing.T) {
 		i := r.take(shopifyFile(5))
 		edited, sold := r.product("tea-1").String("product.id"), r.product("tea-2").String("product.id")
 		r.OK("owner", "PATCH", "/v1/products/"+edited, `{"product":{"name":"My tea"}}`)
-		if err := r.stock.Decrement(r.boss(), []inventory.Movement{{ProductID: sold, Quantity: 1}},
-			inventory.ReasonOrder); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, r.stock.Decrement(r.boss(), []inventory.Movement{{ProductID: sold, Quantity: 1}},
+			inventory.ReasonOrder))
 		r.OK("owner", "DELETE", "/v1/products/"+r.product("tea-3").String("product.id"), "")
 		r.OK("owner", "POST", "/v1/catalog-imports/"+i.ID+"/undo", "")
 		if u := r.undone(i.ID).Undo; u.Processed != 6 || u.Refused != 3 {
 			t.Errorf("%+v", u)
 		}
-		if r.products() != 2 {
-			t.Errorf("%d products", r.products())
-		}
+		expect.Equal(t, r.products(), 2, "products")
 		list, err := r.NotUndone(r.boss(), i.ID, 0, 10)
-		if err != nil || len(list) != 3 {
-			t.Fatalf("%v %v", list, err)
-		}
+		expect.ThatNow(t, err == nil && len(list) == 3, "%v %v", list, err)
 		if list[0].Kind != "COLLECTION" || list[1].EntityID != edited || list[1].Error.Code != catalog.CodeChangedSince ||
 			list[1].Name != "My tea" ||
 			list[2].EntityID != sold || list[2].Error.Code != catalog.CodeSoldSince {
@@ -127,9 +110,7 @@ func TestUndoLeavesWhatChangedSince(t *testing.T) {
 func TestUndoResumes(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		i, err := r.Start(r.boss(), "many.csv", strings.NewReader(manyProducts(100)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		r.start()
 		r.wait(i.ID)
 		r.OK("owner", "POST", "/v1/catalog-imports/"+i.ID+"/undo", "")
@@ -144,9 +125,7 @@ func TestUndoResumes(t *testing.T) {
 			t.Errorf("%+v, %d products", u, next.products())
 		}
 		r.clock.Advance(31 * 24 * time.Hour)
-		if err := next.Prune(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, next.Prune(t.Context()))
 	})
 }
 

@@ -6,6 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"souk/internal/platform/expect"
 	"souk/internal/shop/catalogfiles"
 )
 
@@ -16,9 +17,7 @@ func TestNumbers(t *testing.T) {
 		"1,234": "", "": "", "12.5.0": "", "abc": "", "1e3": "", "€5": "", "NaN": "", ".5": "", "1234567890123456": "",
 	} {
 		got, err := catalogfiles.NumberOf(text)
-		if string(got) != want || (err == nil) != (want != "") {
-			t.Errorf("%q: %q %v, want %q", text, got, err, want)
-		}
+		expect.That(t, string(got) == want && (err == nil) == (want != ""), "%q: %q %v, want %q", text, got, err, want)
 	}
 }
 

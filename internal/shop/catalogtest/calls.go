@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -29,9 +30,7 @@ func (s *Shop) Call(who, method, path, body string) (int, map[string]any) {
 	w := httptest.NewRecorder()
 	s.handler.ServeHTTP(w, r)
 	var out map[string]any
-	if err := json.Unmarshal(w.Body.Bytes(), &out); err != nil {
-		s.T.Fatalf("%s %s: %d %q", method, path, w.Code, w.Body)
-	}
+	expect.EqualNow(s.T, json.Unmarshal(w.Body.Bytes(), &out), nil, "%s %s: %d %q", method, path, w.Code, w.Body)
 	return w.Code, out
 }
 
@@ -39,9 +38,7 @@ func (s *Shop) Call(who, method, path, body string) (int, map[string]any) {
 func (s *Shop) Must(who, method, path, body string) map[string]any {
 	s.T.Helper()
 	code, out := s.Call(who, method, path, body)
-	if code != http.StatusOK {
-		s.T.Fatalf("%s %s: %d %v", method, path, code, out)
-	}
+	expect.EqualNow(s.T, code, http.StatusOK, "%s %s %v", method, path, out)
 	return out
 }
 
@@ -101,9 +98,7 @@ const Shirt = `{"name":"Linen Shirt","productType":"physical","description":"<p>
 func JSON(t *testing.T, v any) string {
 	t.Helper()
 	b, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	return string(b)
 }
 
@@ -126,9 +121,7 @@ func (s *Shop) Inventory(product string) any {
 func (s *Shop) Count(table string) (n int64) {
 	s.T.Helper()
 	err := s.DB.Read(s.T.Context(), func(tx *store.Tx) error { return tx.QueryRow("SELECT COUNT(*) FROM "+table, nil, &n) })
-	if err != nil {
-		s.T.Fatal(err)
-	}
+	expect.OK(s.T, err)
 	return n
 }
 
@@ -136,18 +129,14 @@ func (s *Shop) Count(table string) (n int64) {
 func (s *Shop) Sold(id, options string) catalog.Item {
 	s.T.Helper()
 	items, err := s.Resolve(s.As(Visitor), []catalog.Reference{{AppID: catalog.AppID, CatalogItemID: id, Options: json.RawMessage(options)}})
-	if err != nil {
-		s.T.Fatal(err)
-	}
+	expect.OK(s.T, err)
 	return items[0]
 }
 
 // Follow brings collections by rule up to date.
 func (s *Shop) Follow() {
 	s.T.Helper()
-	if err := s.Collections.FollowRules(s.T.Context()); err != nil {
-		s.T.Fatal(err)
-	}
+	expect.OK(s.T, s.Collections.FollowRules(s.T.Context()))
 }
 
 // In lists the products of a collection by name.

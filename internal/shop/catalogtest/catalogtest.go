@@ -13,6 +13,7 @@ import (
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/money"
 	"souk/internal/platform/query"
@@ -75,9 +76,7 @@ func Open(t *testing.T, db *store.DB) *Shop {
 	t.Helper()
 	s := Serve(t, Config(db), 0)
 	for range 2 { // it must not mind being there
-		if err := s.EnsureAllProducts(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, s.EnsureAllProducts(t.Context()))
 	}
 	t.Cleanup(func() {
 		err := db.Read(context.WithoutCancel(t.Context()), func(tx *store.Tx) error {
@@ -108,9 +107,7 @@ func Serve(t *testing.T, cfg catalog.Config, timeout time.Duration) *Shop {
 		Operations:    slices.Concat(s.Operations(), s.Stock.Operations(), s.Collections.Operations(), s.Options.Operations()),
 		Authenticator: callers{}, DB: cfg.DB, Logger: slog.New(slog.DiscardHandler), Timeout: timeout,
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	s.handler = server
 	return s
 }

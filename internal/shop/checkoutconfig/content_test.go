@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/resource"
 	"souk/internal/platform/resource/resourcetest"
@@ -76,16 +77,12 @@ func TestUsualWords(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		for _, language := range []string{"en", "de", "fr", "es", "it", "nl", "pt", "pl", "sv", "da"} {
 			content, err := r.service.Content(t.Context(), checkoutconfig.AppID, checkoutconfig.ComponentID, language)
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 			if wrong := wire.Check(content, language); len(wrong) > 0 {
 				t.Error(wrong)
 			}
 			for _, text := range []string{content.ContinueShoppingLink, content.OrderSummary, content.CustomerDetails, content.ReviewAndPlaceOrder, content.PlaceOrderButton, content.PlaceOrderPayButton} {
-				if text == "" {
-					t.Errorf("%s: %+v", language, content)
-				}
+				expect.That(t, text != "", "%s: %+v", language, content)
 			}
 		}
 	})

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/shop/checkoutconfig"
 )
@@ -48,9 +49,7 @@ func TestUpdate(t *testing.T) {
 		}
 		got.String("checkoutSettings.updatedDate")
 		read := r.OK(visitor, "GET", path, "")
-		if diff := cmp.Diff(got.Body, read.Body); diff != "" {
-			t.Errorf("what was set and what is read (-set +read):\n%s", diff)
-		}
+		expect.Diff(t, got.Body, read.Body, "what was set and what is read (-set +read)")
 
 		// A part leaves the others alone; null is the default again.
 		got = r.OK("staff ECOM.UPDATE_CHECKOUT_SETTINGS", "PATCH", path, set(`{"checkoutBillingFields":null,"checkoutFields":{"delayCaptureEnabled":true},"checkoutPolicies":{"returnPolicy":null}}`))
@@ -77,9 +76,7 @@ func TestUpdate(t *testing.T) {
 		r.Refused(401, "", "", "GET", path, "")
 
 		inside, err := store.Get(t.Context(), r.db, r.service.In)
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		outside, err := r.service.Get(t.Context())
 		if err != nil || !*inside.CheckoutFields.MitEnabled || !*outside.CheckoutFields.MitEnabled || outside.CheckoutFields.TestMode != checkoutconfig.TestForAll {
 			t.Errorf("%+v %+v %v", inside.CheckoutFields, outside.CheckoutFields, err)
@@ -141,9 +138,7 @@ func TestUpdatesAreTold(t *testing.T) {
 				return nil
 			})
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		if diff := cmp.Diff([]string{"wix.ecom.v1.checkout_settings_updated", "wix.ecom.v1.checkout_settings_updated"}, types); diff != "" {
 			t.Fatal(diff)
 		}

@@ -120,14 +120,7 @@ func checkProducts(tx *store.Tx, ids []string) error {
 
 // membersOf lists the products of a collection that are among ids.
 func membersOf(tx *store.Tx, collection string, among []string) ([]string, error) {
-	var out []string
-	err := tx.Each("SELECT product_id FROM collection_products WHERE collection_id = ? AND "+tx.Dialect().InList("product_id"), []any{collection, storesapi.JSON(among)}, func(rows store.Rows) error {
-		var id string
-		err := rows.Scan(&id)
-		out = append(out, id)
-		return err
-	})
-	return out, err
+	return store.Values[string](tx, "SELECT product_id FROM collection_products WHERE collection_id = ? AND "+tx.Dialect().InList("product_id"), collection, storesapi.JSON(among))
 }
 
 // Products repeat the collections they are in, where answers and filters read them.

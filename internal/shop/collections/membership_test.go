@@ -4,8 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -45,28 +44,18 @@ func TestMembershipsAreRepeatedInOrder(t *testing.T) {
 		put("", y, ids...)
 		put("", x, ids[0], ids[3], ids[1])
 		put("", z, ids[0])
-		if got := in(x); got != "C A D B" {
-			t.Errorf("order of the first: %s", got)
-		}
-		if d := cmp.Diff(x+" "+y+" "+z, of(ids[0])); d != "" {
-			t.Error(d)
-		}
+		expect.Equal(t, in(x), "C A D B", "order of the first")
+		expect.Diff(t, x+" "+y+" "+z, of(ids[0]))
 		put("/delete", x, ids[0], ids[1], ids[0])
 		put("/delete", x, ids[0]) // not there any more
 		if got, where := in(x), of(ids[0]); got != "C D" || where != y+" "+z {
 			t.Errorf("after leaving: %s, %s", got, where)
 		}
 		put("", x, ids[0])
-		if got := in(x); got != "C D A" {
-			t.Errorf("after coming back: %s", got)
-		}
+		expect.Equal(t, in(x), "C D A", "after coming back")
 		s.Must("boss", "DELETE", "/v1/collections/"+y, "")
-		if got := of(ids[0]); got != z+" "+x {
-			t.Errorf("after the second is gone: %s", got)
-		}
-		if got := of(ids[1]); got != "" {
-			t.Errorf("of the one in no other: %s", got)
-		}
+		expect.Equal(t, of(ids[0]), z+" "+x, "after the second is gone")
+		expect.Equal(t, of(ids[1]), "", "of the one in no other")
 		var audited []string
 		err := db.Read(t.Context(), func(tx *store.Tx) error {
 			return tx.Each("SELECT before, after FROM audit_log WHERE entity_id = ? ORDER BY id", []any{z}, func(rows store.Rows) error {
@@ -76,8 +65,7 @@ func TestMembershipsAreRepeatedInOrder(t *testing.T) {
 				return err
 			})
 		})
-		if err != nil || len(audited) != 2 || !strings.Contains(audited[1], `"numberOfProducts":0`) || !strings.Contains(audited[1], ids[0]) {
-			t.Errorf("audit %v %v", audited, err)
-		}
+		expect.That(t, err == nil && len(audited) == 2 && strings.Contains(audited[1], `"numberOfProducts":0`) &&
+			strings.Contains(audited[1], ids[0]), "audit %v %v", audited, err)
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 	"souk/internal/shop/catalog"
@@ -40,9 +41,7 @@ func TestProductsMoveWithinACollection(t *testing.T) {
 			s.Must("boss", "POST", path+"/move", `{"productIds":["`+strings.Join(moved, `","`)+`"],"afterProductId":"`+ids[step.after]+`"}`)
 			for _, who := range []string{"v", "boss"} {
 				got := names(at(s.Must(who, "POST", "/v1/products/query", `{"query":{"filter":"{\"collectionIds\":{\"$hasSome\":[\"`+shelf+`\"]}}"}}`), "products"), "name")
-				if got != step.want {
-					t.Errorf("%s behind %q: %s for %s, want %s", step.moved, step.after, got, who, step.want)
-				}
+				expect.Equal(t, got, step.want, "%s behind %q for %s", step.moved, step.after, who)
 			}
 		}
 		stranger := s.Add(`{"name":"Z","priceData":{"price":1}}`)

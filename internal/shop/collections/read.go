@@ -70,18 +70,11 @@ func scanCollection(scan func(...any) error) (*collection, error) {
 }
 
 func loadCollection(tx *store.Tx, column, value string) (*collection, error) {
-	rows, err := tx.Query("SELECT "+collectionColumns+" FROM collections WHERE "+column+" = ?", value)
-	if err != nil {
-		return nil, err
+	c, err := store.First(tx, scanCollection, "SELECT "+collectionColumns+" FROM collections WHERE "+column+" = ?", value)
+	if err == nil && c == nil {
+		err = errs.Missing(CodeCollectionNotFound, "collection", storesapi.Clip(value))
 	}
-	defer rows.Close()
-	if !rows.Next() {
-		if err := rows.Err(); err != nil {
-			return nil, err
-		}
-		return nil, errs.Missing(CodeCollectionNotFound, "collection", storesapi.Clip(value))
-	}
-	return scanCollection(rows.Scan)
+	return c, err
 }
 
 func (s *Service) shown(c *collection) *Collection {

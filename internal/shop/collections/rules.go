@@ -170,14 +170,7 @@ func scanRules(scan func(...any) error) (*CollectionRules, error) {
 
 // loadRules reads all rules, by the ids of their collections.
 func loadRules(tx *store.Tx) ([]*CollectionRules, error) {
-	var out []*CollectionRules
-	err := tx.Each("SELECT "+rulesColumns+" FROM collection_rules ORDER BY collection_id", nil,
-		func(rows store.Rows) error {
-			r, err := scanRules(rows.Scan)
-			out = append(out, r)
-			return err
-		})
-	return out, err
+	return store.All(tx, scanRules, "SELECT "+rulesColumns+" FROM collection_rules ORDER BY collection_id")
 }
 
 // loadByRule tells which collections are by rule; it is kept as a snapshot.

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/shop/catalog"
 	"souk/internal/shop/collections"
@@ -19,9 +20,7 @@ func TestCollectionsByRule(t *testing.T) {
 		s.Must("boss", "POST", "/v1/collections/"+cheap+"/productIds", `{"productIds":["`+mug+`"]}`)
 		rules := `{"match":"ALL","rules":[{"field":"PRICE","max":"20"},{"field":"IN_STOCK"}]}`
 		preview := s.Must("boss", "POST", "/v1/collection-rules/preview", rules)
-		if preview["total"] != 1.0 || names(preview["products"], "name") != "Mug" {
-			t.Errorf("%v", preview)
-		}
+		expect.That(t, preview["total"] == 1.0 && names(preview["products"], "name") == "Mug", "%v", preview)
 		if got := s.Must("boss", "PUT", "/v1/collection-rules/"+cheap, rules); at(got,
 			"collectionRules.state") != "UPDATING" {
 			t.Errorf("%v", got)
@@ -32,13 +31,10 @@ func TestCollectionsByRule(t *testing.T) {
 		if got := s.Must("boss", "GET", "/v1/collection-rules/"+cheap, ""); at(got, "collectionRules.state") != "CURRENT" {
 			t.Errorf("%v", got)
 		}
-		if got := s.In(cheap) + "; " + s.In(fresh); got != "Mug; Mug Pot" {
-			t.Errorf("%s", got)
-		}
+		expect.Equal(t, s.In(cheap)+"; "+s.In(fresh), "Mug; Mug Pot")
 		code, refused := s.Call("boss", "POST", "/v1/collections/"+cheap+"/productIds", `{"productIds":["`+mug+`"]}`)
-		if code != 428 || at(refused, "details.applicationError.code") != collections.CodeCollectionByRule {
-			t.Errorf("%d %v", code, refused)
-		}
+		expect.That(t, code == 428 && at(refused, "details.applicationError.code") == collections.CodeCollectionByRule,
+			"%d %v", code, refused)
 		clock.Advance(3 * 24 * time.Hour)
 		cup := s.Add(`{"name":"Cup","productType":"physical","priceData":{"price":9},"discount":{"type":"PERCENT","value":50}}`)
 		s.Must("boss", "PATCH", "/v1/products/"+mug, `{"product":{"priceData":{"price":30}}}`)
@@ -50,17 +46,11 @@ func TestCollectionsByRule(t *testing.T) {
 		s.Must("boss", "PATCH", "/v2/inventoryItems/product/"+cup,
 			`{"inventoryItem":{"trackQuantity":true,"variants":[{"variantId":"`+catalog.ZeroVariant+`","quantity":1}]}}`)
 		s.Follow()
-		if got := s.In(cheap) + "; " + s.In(fresh); got != "Cup; Cup Mug Pot" {
-			t.Errorf("%s", got)
-		}
-		if err := s.Stock.Decrement(s.As(boss), []inventory.Movement{{ProductID: cup, Quantity: 1}},
-			inventory.ReasonOrder); err != nil {
-			t.Fatal(err)
-		}
+		expect.Equal(t, s.In(cheap)+"; "+s.In(fresh), "Cup; Cup Mug Pot")
+		expect.OK(t, s.Stock.Decrement(s.As(boss), []inventory.Movement{{ProductID: cup, Quantity: 1}},
+			inventory.ReasonOrder))
 		s.Follow()
-		if got := s.In(cheap); got != "" {
-			t.Errorf("%s", got)
-		}
+		expect.Equal(t, s.In(cheap), "")
 		// rules that look at each other, at nothing, or are wrong
 		for path, body := range map[string]string{
 			cheap: `{"match":"ALL","rules":[{"field":"COLLECTION","value":"` + fresh + `"}]}`, hand: `{"match":"ALL","rules":[{"field":"IN_STOCK"}]}`,
@@ -80,9 +70,7 @@ func TestCollectionsByRule(t *testing.T) {
 			t.Errorf("a collection that a rule names was deleted: %d", code)
 		}
 		s.Must("boss", "DELETE", "/v1/collection-rules/"+fresh, "")
-		if got := s.In(fresh); got != "Cup Mug Pot" {
-			t.Errorf("%s", got)
-		}
+		expect.Equal(t, s.In(fresh), "Cup Mug Pot")
 		s.Must("boss", "DELETE", "/v1/collections/"+cheap, "")
 		if list := s.Must("boss", "GET", "/v1/collection-rules", ""); names(list["collectionRules"], "collectionId") != "" {
 			t.Errorf("%v", list)
@@ -108,10 +96,8 @@ func TestEveryRule(t *testing.T) {
 			`{"field":"OPTION","option":"Color","value":"navy"}`: "Linen Shirt", `{"field":"OPTION","value":"m"}`: "Linen Shirt", `{"field":"OPTION","option":"Size","value":"navy"}`: "",
 			`{"field":"COLLECTION","value":"` + catalog.AllProducts + `"}`: "Ebook Linen Shirt", `{"field":"RIBBON","value":"New"}`: "", `{"field":"CREATED_WITHIN","days":1}`: "Ebook Linen Shirt",
 		} {
-			if got := names(s.Must("boss", "POST", "/v1/collection-rules/preview",
-				`{"match":"ALL","rules":[`+rule+`]}`)["products"], "name"); got != want {
-				t.Errorf("%s: %q, want %q", rule, got, want)
-			}
+			expect.Equal(t, names(s.Must("boss", "POST", "/v1/collection-rules/preview",
+				`{"match":"ALL","rules":[`+rule+`]}`)["products"], "name"), want, rule)
 		}
 	})
 }

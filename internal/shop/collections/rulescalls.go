@@ -68,18 +68,11 @@ func (s *Service) ruleOperations() []httpapi.Operation {
 
 // rulesOf reads the rules of a collection. NotFound.
 func rulesOf(tx *store.Tx, id string) (*CollectionRules, error) {
-	rows, err := tx.Query("SELECT "+rulesColumns+" FROM collection_rules WHERE collection_id = ?", id)
-	if err != nil {
-		return nil, err
+	r, err := store.First(tx, scanRules, "SELECT "+rulesColumns+" FROM collection_rules WHERE collection_id = ?", id)
+	if err == nil && r == nil {
+		err = errs.Missing(CodeRulesNotFound, "rules of collection", storesapi.Clip(id))
 	}
-	defer rows.Close()
-	if !rows.Next() {
-		if err := rows.Err(); err != nil {
-			return nil, err
-		}
-		return nil, errs.Missing(CodeRulesNotFound, "rules of collection", storesapi.Clip(id))
-	}
-	return scanRules(rows.Scan)
+	return r, err
 }
 
 func (s *Service) setRules(ctx context.Context, in *setRulesRequest) (*rulesResponse, error) {

@@ -207,13 +207,7 @@ func (s *Service) facts(tx *store.Tx, ids []string) ([]*catalog.Facts, error) {
 }
 
 func textsOf(tx *store.Tx, sql string, args ...any) (out []string, err error) {
-	err = tx.Each(sql, args, func(rows store.Rows) error {
-		var text string
-		err := rows.Scan(&text)
-		out = append(out, text)
-		return err
-	})
-	return out, err
+	return store.Values[string](tx, sql, args...)
 }
 
 // checkRules proves that collections by rule have the products that fit, but for those that are still to be looked at.

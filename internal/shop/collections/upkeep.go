@@ -15,14 +15,8 @@ import (
 // CleanTexts cleans the descriptions that were stored before they were cleaned on the way in,
 // and tells how many changed.
 func (s *Service) CleanTexts(ctx context.Context) (changed int, err error) {
-	var list []*collection
-	err = s.cfg.DB.Read(ctx, func(tx *store.Tx) error {
-		list = nil
-		return tx.Each("SELECT "+collectionColumns+" FROM collections", nil, func(rows store.Rows) error {
-			c, err := scanCollection(rows.Scan)
-			list = append(list, c)
-			return err
-		})
+	list, err := store.Get(ctx, s.cfg.DB, func(tx *store.Tx) ([]*collection, error) {
+		return store.All(tx, scanCollection, "SELECT "+collectionColumns+" FROM collections")
 	})
 	if err != nil {
 		return 0, err
@@ -64,16 +58,12 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 		{"SELECT p.id FROM products p WHERE " + tx.Dialect().ListLength("p.collection_ids") + " <> 1 + (SELECT COUNT(*) FROM collection_products m WHERE m.product_id = p.id)",
 			"product %s: the collections it names are not those it is in"},
 	} {
-		err := tx.Each(rule.sql, nil, func(rows store.Rows) error {
-			var id string
-			if err := rows.Scan(&id); err != nil {
-				return err
-			}
-			note(rule.text, id)
-			return nil
-		})
+		ids, err := store.Values[string](tx, rule.sql)
 		if err != nil {
 			return nil, err
+		}
+		for _, id := range ids {
+			note(rule.text, id)
 		}
 	}
 	if err := s.checkRules(tx, note); err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -78,9 +79,7 @@ func TestRates(t *testing.T) {
 		got.Want("currencyRates.revision", "2")
 		got.Want("currencyRates.rates.0.rate", "0.9")
 		for _, who := range []string{"visitor x", "member x", "staff NOTHING"} {
-			if got := api.Call(who, "PUT", "/v1/currency-rates", rates); got.Status != 403 {
-				t.Errorf("%s may set rates: %d", who, got.Status)
-			}
+			expect.Status(t, api.Call(who, "PUT", "/v1/currency-rates", rates), 403, "%s may set rates", who)
 		}
 	})
 }

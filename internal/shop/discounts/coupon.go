@@ -176,11 +176,7 @@ func scanCoupon(scan func(...any) error) (*coupon, error) {
 
 // couponBy reads a coupon; NotFound when there is none.
 func couponBy(tx *store.Tx, where string, args ...any) (*coupon, error) {
-	var c *coupon
-	err := tx.Each("SELECT "+couponColumns+" FROM coupons WHERE "+where, args, func(rows store.Rows) (err error) {
-		c, err = scanCoupon(rows.Scan)
-		return err
-	})
+	c, err := store.First(tx, scanCoupon, "SELECT "+couponColumns+" FROM coupons WHERE "+where, args...)
 	if err == nil && c == nil {
 		err = errs.New(errs.NotFound, CodeUnknownCoupon, "there is no such coupon")
 	}

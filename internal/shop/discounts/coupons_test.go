@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/shop/discounts"
 )
@@ -19,9 +20,7 @@ func (r *rig) use(in discounts.Used) error {
 
 func (r *rig) giveBack(order string) {
 	r.t.Helper()
-	if err := r.db.Write(r.t.Context(), func(tx *store.Tx) error { return r.service.GiveBackTx(tx, order) }); err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, r.db.Write(r.t.Context(), func(tx *store.Tx) error { return r.service.GiveBackTx(tx, order) }))
 }
 
 func (r *rig) coupon(code, more string) string {
@@ -66,9 +65,7 @@ func TestWhatCouponsTakeOff(t *testing.T) {
 				t.Errorf("%s: %s", test.name, code)
 				continue
 			}
-			if got := price(t, basket, nil, applied.Price); got != test.want {
-				t.Errorf("%s: %d off, want %d", test.name, got, test.want)
-			}
+			expect.Equal(t, price(t, basket, nil, applied.Price), test.want, "%s off", test.name)
 		}
 	})
 }
@@ -83,12 +80,8 @@ func TestCouponsThatCannotBeUsed(t *testing.T) {
 		r.coupon("OFF", `"percentOffRate":10,"active":false`)
 		once := r.coupon("Once", `"percentOffRate":10,"usageLimit":1`)
 		each := r.coupon("EACH", `"percentOffRate":10,"limitPerCustomer":1`)
-		if err := r.use(discounts.Used{CouponID: each, OrderID: "o1", Email: "ada@example.com"}); err != nil {
-			t.Fatal(err)
-		}
-		if err := r.use(discounts.Used{CouponID: once, OrderID: "o2", Email: "omar@example.com"}); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, r.use(discounts.Used{CouponID: each, OrderID: "o1", Email: "ada@example.com"}))
+		expect.OK(t, r.use(discounts.Used{CouponID: once, OrderID: "o2", Email: "omar@example.com"}))
 		for code, want := range map[string]string{
 			"LATER": discounts.CodeNotYet, "PAST": discounts.CodeExpired, "OFF": discounts.CodeUnknownCoupon, "NONE": discounts.CodeUnknownCoupon, "": discounts.CodeUnknownCoupon,
 			"ONCE": discounts.CodeUsedUp, "each": discounts.CodeUsedByBuyer,
@@ -166,9 +159,7 @@ func TestCouponsOverHTTP(t *testing.T) {
 			`{"specification":{"name":"n","code":"A","startTime":"0","percentOffRate":10,"scope":{"namespace":"events"}}}`,
 			`{}`,
 		} {
-			if got := r.Call("owner", "POST", "/v2/coupons", bad); got.Status != 400 {
-				t.Errorf("%s: %d %s", bad, got.Status, got.Text)
-			}
+			expect.Status(t, r.Call("owner", "POST", "/v2/coupons", bad), 400, bad)
 		}
 		bulk := r.OK("owner", "POST", "/v2/bulk/coupons/create", `{"specifications":[{"name":"a","code":"B1","startTime":"0","percentOffRate":10},{"name":"b","code":"summer","startTime":"0","percentOffRate":10},{"name":"c","code":"B3","startTime":"0"}],"returnFullEntity":true}`)
 		bulk.Want("bulkActionMetadata.totalSuccesses", 1)
@@ -188,9 +179,7 @@ func TestCouponsOverHTTP(t *testing.T) {
 		r.Refused(404, discounts.CodeUnknownCoupon, "owner", "DELETE", "/v2/coupons/"+id, "")
 		r.Refused(404, discounts.CodeUnknownCoupon, "owner", "PATCH", "/v2/coupons/"+id, `{"specification":{"name":"x"}}`)
 		for _, who := range []string{"visitor x", "member x", "staff NOTHING"} {
-			if got := r.Call(who, "POST", "/v2/coupons/query", `{}`); got.Status != 403 {
-				t.Errorf("%s may list coupons: %d", who, got.Status)
-			}
+			expect.Status(t, r.Call(who, "POST", "/v2/coupons/query", `{}`), 403, "%s may list coupons", who)
 		}
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
 	"souk/internal/platform/pricing"
@@ -65,9 +66,7 @@ func (r *rig) sale(lines ...discounts.Line) *discounts.Sale {
 func (r *rig) off(sale *discounts.Sale) int64 {
 	r.t.Helper()
 	rules, err := r.service.Rules(r.t.Context(), sale)
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, err)
 	return price(r.t, sale, rules, nil)
 }
 
@@ -78,9 +77,7 @@ func price(t testing.TB, sale *discounts.Sale, rules []pricing.Rule, coupon *pri
 		in.Lines = append(in.Lines, pricing.Line{ID: l.ID, Quantity: l.Quantity, CatalogPrice: l.Unit, GiftCard: l.GiftCard})
 	}
 	out, err := pricing.Price(in)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	return out.Summary.Discount.Minor()
 }
 

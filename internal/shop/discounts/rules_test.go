@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/resource"
 	"souk/internal/platform/resource/resourcetest"
@@ -90,13 +91,9 @@ func TestWhatRulesTakeOff(t *testing.T) {
 			id := r.rule(test.discount, test.more)
 			s := r.sale(basket...)
 			s.MemberID, s.Custom = "11111111-1111-4111-8111-111111111111", map[string]bool{discounts.CustomKey("99999999-9999-4999-8999-999999999999", "good"): true}
-			if got := r.off(s); got != test.want {
-				t.Errorf("%s: %d off, want %d", test.name, got, test.want)
-			}
+			expect.Equal(t, r.off(s), test.want, "%s off", test.name)
 			r.OK("owner", "DELETE", "/v1/discount-rules/"+id, "")
-			if got := r.off(s); got != 0 {
-				t.Errorf("%s: deleted, and still %d off", test.name, got)
-			}
+			expect.Equal(t, r.off(s), 0, "%s: deleted, and still off", test.name)
 		}
 		// Two rules, one after the other, and a gift card that neither touches.
 		r.rule(items(`"percentage":50`, allItems), "")
@@ -104,9 +101,7 @@ func TestWhatRulesTakeOff(t *testing.T) {
 		r.rule(items(`"fixedAmount":"4"`, mugs), "")
 		gift := line("4", "mug", 1, 9999)
 		gift.GiftCard = true
-		if got := r.off(r.sale(mug, gift)); got != 1000+800 {
-			t.Errorf("two rules take %d off", got)
-		}
+		expect.Equal(t, r.off(r.sale(mug, gift)), 1000+800, "two rules take off")
 	})
 }
 
@@ -141,9 +136,7 @@ func TestRulesThatMakeNoSense(t *testing.T) {
 		} {
 			r.Refused(400, "", "owner", "POST", "/v1/discount-rules", body)
 		}
-		if got := r.off(r.sale(line("1", "mug", 1, 1000))); got != 0 {
-			t.Errorf("something refused takes %d off", got)
-		}
+		expect.Equal(t, r.off(r.sale(line("1", "mug", 1, 1000))), 0, "something refused takes off")
 	})
 }
 
@@ -157,27 +150,19 @@ func TestRulesWithLimits(t *testing.T) {
 		}
 		use := func(order, email string) {
 			t.Helper()
-			if err := r.use(discounts.Used{RuleIDs: []string{id}, OrderID: order, Email: email}); err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, r.use(discounts.Used{RuleIDs: []string{id}, OrderID: order, Email: email}))
 		}
 		use("o1", "Ada@example.com")
 		use("o1", "Ada@example.com") // the same order once more
 		for email, want := range map[string]int64{"": 100, "ada@EXAMPLE.com": 0, "omar@example.com": 100} {
-			if got := r.off(basket(email)); got != want {
-				t.Errorf("for %q: %d off, want %d", email, got, want)
-			}
+			expect.Equal(t, r.off(basket(email)), want, "for %q off", email)
 		}
 		r.OK("owner", "GET", "/v1/discount-rules/"+id, "").Want("discountRule.usageCount", 1)
 		use("o2", "omar@example.com")
-		if got := r.off(basket("third@example.com")); got != 0 {
-			t.Errorf("used up, and %d off", got)
-		}
+		expect.Equal(t, r.off(basket("third@example.com")), 0, "used up, and off")
 		r.giveBack("o1")
 		r.giveBack("o1")
-		if got := r.off(basket("ada@example.com")); got != 100 {
-			t.Errorf("given back, and %d off", got)
-		}
+		expect.Equal(t, r.off(basket("ada@example.com")), 100, "given back, and off")
 		r.OK("owner", "POST", "/v1/discount-rules/query", `{"query":{}}`).Want("discountRules.0.usageCount", 1)
 	})
 }
@@ -195,21 +180,15 @@ func TestMembersOnly(t *testing.T) {
 			"every member": `"contactTagsInfo":{"tagReferences":[{"labelKey":"MEMBER"}]}`,
 		} {
 			id := r.rule(items(`"percentage":10`, allItems), eligible(condition))
-			if got := r.off(r.sale(line("1", "mug", 1, 1000))); got != 0 {
-				t.Errorf("%s: a visitor gets %d off", name, got)
-			}
+			expect.Equal(t, r.off(r.sale(line("1", "mug", 1, 1000))), 0, "%s: a visitor gets off", name)
 			member := r.sale(line("1", "mug", 1, 1000))
 			member.MemberID = goldMember
 			err := r.db.Read(t.Context(), func(tx *store.Tx) error {
 				rules, err := r.service.RulesTx(tx, member)
-				if len(rules) != 1 {
-					t.Errorf("%s: %d rules for a member inside a transaction", name, len(rules))
-				}
+				expect.Len(t, rules, 1, "%s rules for a member inside a transaction", name)
 				return err
 			})
-			if err != nil {
-				t.Error(err)
-			}
+			expect.Equal(t, err, nil)
 			r.OK("owner", "DELETE", "/v1/discount-rules/"+id, "")
 		}
 	})

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/platform/expect"
 	"souk/internal/shop/discounts"
 )
 
@@ -20,9 +21,7 @@ func TestUsesAreCountedByDays(t *testing.T) {
 			for range times {
 				order++
 				err := r.use(discounts.Used{CouponID: coupon, RuleIDs: []string{rule}, OrderID: fmt.Sprint("order-", order), Email: "a@example.com"})
-				if err != nil {
-					t.Fatal(err)
-				}
+				expect.OK(t, err)
 			}
 		}
 		used(2)
@@ -38,12 +37,10 @@ func TestUsesAreCountedByDays(t *testing.T) {
 			}
 			r.OK("owner", "GET", "/v1/discount-uses/"+path+id, "").Want("days.29.uses", 2)
 			r.OK("owner", "GET", "/v1/discount-uses/"+path+id+"?days=1", "").Want("days.0.uses", 2)
-			if got := r.Call("owner", "GET", "/v1/discount-uses/"+path+id+"?days=367", ""); got.Status != 400 {
-				t.Errorf("more than a year: %d", got.Status)
-			}
-			if got := r.Call("staff NOTHING", "GET", "/v1/discount-uses/"+path+id, ""); got.Status != 403 {
-				t.Errorf("read without the right: %d", got.Status)
-			}
+			expect.Status(t, r.Call("owner", "GET", "/v1/discount-uses/"+path+id+"?days=367", ""), 400,
+				"more than a year")
+			expect.Status(t, r.Call("staff NOTHING", "GET", "/v1/discount-uses/"+path+id, ""), 403,
+				"read without the right")
 		}
 		r.Refused(404, discounts.CodeUnknownCoupon, "owner", "GET", "/v1/discount-uses/coupons/nothing", "")
 		r.Refused(404, discounts.CodeRuleNotFound, "owner", "GET", "/v1/discount-uses/rules/nothing", "")

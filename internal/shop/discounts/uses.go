@@ -139,13 +139,7 @@ func (s *Service) useCoupon(tx *store.Tx, in Used) error {
 
 // GiveBackTx gives back what an order used, once: it was cancelled or refused.
 func (s *Service) GiveBackTx(tx *store.Tx, orderID string) error {
-	var coupons []string
-	err := tx.Each("SELECT discount FROM discount_uses WHERE order_id = ? AND kind = 'COUPON' AND NOT given_back", []any{orderID}, func(rows store.Rows) error {
-		var id string
-		err := rows.Scan(&id)
-		coupons = append(coupons, id)
-		return err
-	})
+	coupons, err := store.Values[string](tx, "SELECT discount FROM discount_uses WHERE order_id = ? AND kind = 'COUPON' AND NOT given_back", orderID)
 	if err != nil {
 		return err
 	}

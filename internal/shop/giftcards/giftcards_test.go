@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
 	"souk/internal/platform/query"
@@ -45,14 +46,10 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 	settings := site.Defaults()
 	settings.Currency = "EUR"
 	shop, err := site.Open(t.Context(), db, settings)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	box := &post{}
 	cards, err := giftcards.Open(t.Context(), giftcards.Config{Mail: box, DB: db, Site: shop, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef")), Locale: func(context.Context) string { return "en-IE" }})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	return &rig{apitest.New(t, db, cards.Operations()), t, db, cards, clock, box}
 }
 
@@ -88,9 +85,7 @@ func TestLifeOfACard(t *testing.T) {
 		made.Want("giftCard.initialValue.formattedAmount", "€50.00")
 		made.Want("giftCard.status", "VALID")
 		made.Want("giftCard.obfuscatedCode", "****-****-****-"+code[len(code)-4:])
-		if len(code) != 19 || strings.Count(code, "-") != 3 {
-			t.Errorf("the code is %q", code)
-		}
+		expect.That(t, len(code) == 19 && strings.Count(code, "-") == 3, "the code is %q", code)
 		// As people type it.
 		for _, typed := range []string{code, strings.ToLower(code), strings.ReplaceAll(code, "-", "")} {
 			got := r.OK("app", "POST", "/v1/gift-cards/"+typed, `{}`)
@@ -114,15 +109,11 @@ func TestLifeOfACard(t *testing.T) {
 		for _, i := range []string{"0", "1", "2", "3"} {
 			kinds[ledger.At("transactions."+i+".type")]++
 		}
-		if kinds["ISSUE"] != 1 || kinds["REDEEM"] != 2 || kinds["VOID"] != 1 {
-			t.Errorf("ledger: %v", kinds)
-		}
+		expect.That(t, kinds["ISSUE"] == 1 && kinds["REDEEM"] == 2 && kinds["VOID"] == 1, "ledger: %v", kinds)
 		list := r.OK("owner", "POST", "/v1/gift-cards/query", `{"query":{"filter":{"currency":"EUR"}}}`)
 		list.Want("giftCards.length", 1)
 		list.Want("giftCards.0.id", id)
-		if list.At("giftCards.0.code") != nil {
-			t.Error("the code is shown again")
-		}
+		expect.That(t, list.At("giftCards.0.code") == nil, "the code is shown again")
 	})
 }
 
@@ -160,9 +151,7 @@ func TestWhatACardRefuses(t *testing.T) {
 		r.OK("app", "POST", "/v1/gift-cards/"+short, `{}`).Want("giftCard.balance.value", "50.00")
 		for _, who := range []string{"visitor " + apitest.Ada, "member " + apitest.Ada, "staff ECOM.READ_ORDERS"} {
 			for _, path := range []string{"/v1/gift-cards", "/v1/gift-cards/query", "/v1/gift-cards/redeem", "/v1/gift-cards/void", "/v1/gift-cards/" + code} {
-				if got := r.Call(who, "POST", path, `{}`); got.Status != 403 {
-					t.Errorf("%s may call %s: %d", who, path, got.Status)
-				}
+				expect.Status(t, r.Call(who, "POST", path, `{}`), 403, "%s may call %s", who, path)
 			}
 		}
 	})
@@ -189,9 +178,7 @@ func TestIssueOnceByKey(t *testing.T) {
 		r.clock.Advance(25 * time.Hour)
 		later := r.OK("owner", "POST", "/v1/gift-cards", body)
 		later.Want("giftCard.id", ids[0])
-		if later.At("giftCard.code") != nil {
-			t.Error("the code is shown a day later")
-		}
+		expect.That(t, later.At("giftCard.code") == nil, "the code is shown a day later")
 	})
 }
 
@@ -239,9 +226,7 @@ func TestLedgerProperty(t *testing.T) {
 			c, _, err := r.cards.IssueTx(tx, giftcards.Issue{Value: money.New(worth, euro), Source: "TEST"})
 			return c, err
 		})
-		if err != nil {
-			rt.Fatal(err)
-		}
+		expect.OK(rt, err)
 		balance := worth
 		var list []spent
 		for range rapid.IntRange(1, 20).Draw(rt, "steps") {
@@ -251,9 +236,7 @@ func TestLedgerProperty(t *testing.T) {
 				id, err := store.Do(t.Context(), r.db, func(tx *store.Tx) (string, error) {
 					return r.cards.RedeemTx(tx, giftcards.Redemption{CardID: card.ID, Amount: money.New(amount, euro)})
 				})
-				if (err == nil) != (amount <= balance) {
-					rt.Fatalf("redeem %d of %d: %v", amount, balance, err)
-				}
+				expect.EqualNow(rt, (err == nil), (amount <= balance), "redeem %d of %d: %v", amount, balance, err)
 				if err == nil {
 					balance -= amount
 					list = append(list, spent{id: id, left: amount})
@@ -262,18 +245,15 @@ func TestLedgerProperty(t *testing.T) {
 			case act == "refund":
 				s := &list[rapid.IntRange(0, len(list)-1).Draw(rt, "which")]
 				_, err := store.Do(t.Context(), r.db, func(tx *store.Tx) (string, error) { return r.cards.RefundTx(tx, s.id, money.New(amount, euro)) })
-				if (err == nil) != (!s.over && amount <= s.left) {
-					rt.Fatalf("refund %d of %d: %v", amount, s.left, err)
-				}
+				expect.EqualNow(rt, (err == nil), (!s.over && amount <= s.left), "refund %d of %d: %v", amount, s.left,
+					err)
 				if err == nil {
 					balance, s.left = balance+amount, s.left-amount
 				}
 			default:
 				s := &list[rapid.IntRange(0, len(list)-1).Draw(rt, "which")]
 				err := r.db.Write(t.Context(), func(tx *store.Tx) error { return r.cards.VoidTx(tx, s.id) })
-				if (err == nil) == s.over {
-					rt.Fatalf("void: %v", err)
-				}
+				expect.ThatNow(rt, (err == nil) != s.over, "void: %v", err)
 				if err == nil {
 					balance, s.left, s.over = balance+s.left, 0, true
 				} else if errs.CodeOf(err) != giftcards.CodeAlreadyVoided {
@@ -284,9 +264,7 @@ func TestLedgerProperty(t *testing.T) {
 			err := r.db.Read(t.Context(), func(tx *store.Tx) error {
 				return tx.QueryRow("SELECT balance FROM gift_cards WHERE id = ?", []any{card.ID}, &now)
 			})
-			if err != nil || now != balance {
-				rt.Fatalf("the balance is %d, want %d (%v)", now, balance, err)
-			}
+			expect.ThatNow(rt, err == nil && now == balance, "the balance is %d, want %d (%v)", now, balance, err)
 		}
 	})
 	r.healthy()
@@ -310,9 +288,7 @@ func TestCheckFindsDamage(t *testing.T) {
 				}
 				return undo
 			})
-			if !errors.Is(err, undo) {
-				t.Error(err)
-			}
+			expect.That(t, errors.Is(err, undo), err)
 		}
 	})
 }

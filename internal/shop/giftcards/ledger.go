@@ -100,11 +100,7 @@ func redeemed(tx *store.Tx, in Redemption) (bool, error) {
 
 // redemption reads the entry that is to be undone, and its card.
 func redemption(tx *store.Tx, id string) (*entry, *Card, error) {
-	var e *entry
-	err := tx.Each("SELECT "+entryColumns+" FROM gift_card_entries WHERE id = ? AND kind = 'REDEEM'", []any{id}, func(rows store.Rows) (err error) {
-		e, err = scanEntry(rows.Scan)
-		return err
-	})
+	e, err := store.First(tx, scanEntry, "SELECT "+entryColumns+" FROM gift_card_entries WHERE id = ? AND kind = 'REDEEM'", id)
 	if err != nil {
 		return nil, nil, err
 	}

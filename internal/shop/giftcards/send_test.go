@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/mail"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -33,9 +34,7 @@ func TestSendACard(t *testing.T) {
 		path := "/v1/gift-cards/" + id + "/send"
 		const to = `{"recipient":{"email":"ada@example.com","name":"Ada","message":"Happy birthday!","language":"ar"}}`
 		r.OK("owner", "POST", path, to)
-		if len(r.post.got) != 1 {
-			t.Fatal(r.post.got)
-		}
+		expect.EqualNow(t, len(r.post.got), 1, r.post.got)
 		m := r.post.got[0]
 		if m.To != "ada@example.com" || m.Template != mail.GiftCard || m.Language != "ar" || m.Data["giftCode"] != code || m.Data["amount"] == "€50.00" || m.Data["message"] != "Happy birthday!" {
 			t.Errorf("%+v", m)
@@ -45,13 +44,9 @@ func TestSendACard(t *testing.T) {
 			t.Errorf("%q", amount)
 		}
 		records := storetest.One[string](t, r.db, "SELECT after FROM audit_log WHERE entity_id = ? AND after LIKE '%sentTo%'", id)
-		if !strings.Contains(records, "ada@example.com") || strings.Contains(records, code) {
-			t.Error(records)
-		}
+		expect.That(t, strings.Contains(records, "ada@example.com") && !strings.Contains(records, code), records)
 		r.OK("owner", "POST", path, `{"recipient":{"email":"bob@example.com","language":"en"}}`)
-		if amount := r.post.got[1].Data["amount"]; amount != "€50.00" {
-			t.Error(amount)
-		}
+		expect.Equal(t, r.post.got[1].Data["amount"], "€50.00")
 		r.post.got = r.post.got[:1]
 		r.post.off = true
 		r.Refused(428, giftcards.CodeNoMail, "owner", "POST", path, to)
@@ -64,8 +59,6 @@ func TestSendACard(t *testing.T) {
 		r.Refused(428, giftcards.CodeInsufficient, "owner", "POST", path, to)
 		r.OK("owner", "POST", "/v1/gift-cards/"+id+"/disable", `{}`)
 		r.Refused(428, giftcards.CodeDisabled, "owner", "POST", path, to)
-		if len(r.post.got) != 1 {
-			t.Error("something was written of a card that pays nothing")
-		}
+		expect.Len(t, r.post.got, 1, "something was written of a card that pays nothing")
 	})
 }

@@ -28,11 +28,7 @@ func scan(read func(...any) error) (*Card, error) {
 
 // one reads a card; NotFound when there is none.
 func one(tx *store.Tx, where string, args ...any) (*Card, error) {
-	var c *Card
-	err := tx.Each("SELECT "+columns+" FROM gift_cards WHERE "+where, args, func(rows store.Rows) (err error) {
-		c, err = scan(rows.Scan)
-		return err
-	})
+	c, err := store.First(tx, scan, "SELECT "+columns+" FROM gift_cards WHERE "+where, args...)
 	if err == nil && c == nil {
 		err = errNoCard()
 	}

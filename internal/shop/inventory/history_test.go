@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/shop/catalog"
@@ -46,26 +47,20 @@ func TestStockHistory(t *testing.T) {
 			t.Errorf("%d %v", code, out)
 		}
 		order := inventory.Cause{Why: inventory.StockSale, OrderID: "order-1"}
-		if err := s.Stock.Decrement(s.As(visitor), []inventory.Movement{{ProductID: mug, Quantity: 2, Cause: order}},
-			inventory.ReasonOrder); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t,
+			s.Stock.Decrement(s.As(visitor), []inventory.Movement{{ProductID: mug, Quantity: 2, Cause: order}},
+				inventory.ReasonOrder))
 		order.Why = inventory.StockCancel
-		if err := s.Stock.Increment(s.As(boss), []inventory.Movement{{ProductID: mug, Quantity: 1, Cause: order}},
-			inventory.ReasonRevert); err != nil {
-			t.Fatal(err)
-		}
-		if got, want := history(s, "&productId="+mug), "CANCEL 1=7 order-1 APP, SALE -2=6 order-1 ANONYMOUS_VISITOR, RECEIVED 3=8 From Izmir APP"; got != want {
-			t.Errorf("%s, want %s", got, want)
-		}
+		expect.OK(t, s.Stock.Increment(s.As(boss), []inventory.Movement{{ProductID: mug, Quantity: 1, Cause: order}},
+			inventory.ReasonRevert))
+		expect.Equal(t, history(s, "&productId="+mug),
+			"CANCEL 1=7 order-1 APP, SALE -2=6 order-1 ANONYMOUS_VISITOR, RECEIVED 3=8 From Izmir APP")
 		first := s.Must("boss", "GET", "/v1/stock-history?limit=3&productId="+mug, "")
 		if at(first, "entries.1.by.id") != nil || at(first, "entries.2.by.id") != "app-1" { // shoppers are not named
 			t.Errorf("%v", first)
 		}
-		if got, want := history(s, fmt.Sprintf("&productId=%s&variantId=%s&before=%v", mug, catalog.ZeroVariant,
-			first["next"])), "API 5=5 APP"; got != want {
-			t.Errorf("%s, want %s", got, want)
-		}
+		expect.Equal(t, history(s, fmt.Sprintf("&productId=%s&variantId=%s&before=%v", mug, catalog.ZeroVariant,
+			first["next"])), "API 5=5 APP")
 		for _, body := range []string{`"by":-8`, `"quantity":-1`, `"by":1,"quantity":1`, `"variantId":"x","by":1`} {
 			if code, out := adjust(body); code == 200 {
 				t.Errorf("%s: %v", body, out)
@@ -83,19 +78,13 @@ func TestStockHistory(t *testing.T) {
 				"priceData": map[string]any{"price": "9"}}, Tracked: &yes,
 				Variants: []catalog.EntryVariant{{Quantity: &n}}}})
 		})
-		if err != nil || outcome[0].Err != nil {
-			t.Fatal(outcome, err)
-		}
-		if got := history(s, "&productId="+outcome[0].ID); got != "IMPORT 4=4 APP" {
-			t.Errorf("%s", got)
-		}
+		expect.ThatNow(t, err == nil && outcome[0].Err == nil, outcome, err)
+		expect.Equal(t, history(s, "&productId="+outcome[0].ID), "IMPORT 4=4 APP")
 		if code, _ := s.Call("clerk", "GET", "/v1/stock-history", ""); code != 403 {
 			t.Errorf("%d", code)
 		}
 		clock.Advance(500 * 24 * time.Hour)
-		if err := s.Stock.PruneHistory(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, s.Stock.PruneHistory(t.Context()))
 		if got := history(s, "&productId="+outcome[0].ID+"&variantId="+catalog.ZeroVariant); got != "IMPORT 4=4 APP" { // the last one stays
 			t.Errorf("%s", got)
 		}

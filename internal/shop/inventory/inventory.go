@@ -76,16 +76,12 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 				THEN 'PARTIALLY_OUT_OF_STOCK'
 			ELSE 'IN_STOCK' END`, "product %s: its status is not that of its stock"},
 	} {
-		err := tx.Each(rule.sql, nil, func(rows store.Rows) error {
-			var id string
-			if err := rows.Scan(&id); err != nil {
-				return err
-			}
-			note(rule.text, id)
-			return nil
-		})
+		ids, err := store.Values[string](tx, rule.sql)
 		if err != nil {
 			return nil, err
+		}
+		for _, id := range ids {
+			note(rule.text, id)
 		}
 	}
 	if err := checkLow(tx, note); err != nil {

@@ -8,9 +8,8 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 	"souk/internal/shop/catalog"
@@ -31,27 +30,21 @@ func TestStockIsSetAndShown(t *testing.T) {
 			"stock.trackInventory": true, "stock.quantity": 5.0, "stock.inventoryStatus": "PARTIALLY_OUT_OF_STOCK", "stock.inStock": true,
 			"variants.0.stock.quantity": 3.0, "variants.1.stock.inStock": false, "productOptions.0.choices.0.inStock": true,
 		} {
-			if got := at(product, path); got != want {
-				t.Errorf("%s: got %v, want %v", path, got, want)
-			}
+			expect.Equal(t, at(product, path), want, path)
 		}
 		// White in M is sold out, so with White chosen only S is left.
 		left := s.Must("v", "POST", "/v1/products/"+id+"/productOptionsAvailability", `{"options":{"Color":"White"}}`)
 		if at(left, "productOptions.1.choices.0.inStock") != true || at(left, "productOptions.1.choices.1.inStock") != false || at(left, "selectedVariant") != nil {
 			t.Errorf("with White chosen: %v", left)
 		}
-		if d := cmp.Diff([]string{"InventoryItemChanged", "InventoryVariantsChanged"}, s.Events()); d != "" {
-			t.Errorf("events: %s", d)
-		}
+		expect.Diff(t, []string{"InventoryItemChanged", "InventoryVariantsChanged"}, s.Events(), "events")
 		item := s.Inventory(id)
 		byItem := s.Must("boss", "POST", "/v2/inventoryItems/"+at(item, "id").(string)+"/getVariants", `{"variantIds":["`+v(3)+`"]}`)
-		if at(byItem, "inventoryItem.variants.0.quantity") != 2.0 || len(at(byItem, "inventoryItem.variants").([]any)) != 1 {
-			t.Errorf("by item id: %v", byItem)
-		}
+		expect.That(t, at(byItem, "inventoryItem.variants.0.quantity") == 2.0 &&
+			len(at(byItem, "inventoryItem.variants").([]any)) == 1, "by item id: %v", byItem)
 		found := s.Must("boss", "POST", "/v2/inventoryItems/query", `{"query":{"filter":"{\"productId\":\"`+id+`\"}","sort":"[{\"numericId\":\"desc\"}]"}}`)
-		if found["totalResults"] != 1.0 || at(found, "inventoryItems.0.trackQuantity") != true {
-			t.Errorf("query: %v", found)
-		}
+		expect.That(t, found["totalResults"] == 1.0 && at(found, "inventoryItems.0.trackQuantity") == true, "query: %v",
+			found)
 		for body, want := range map[string]string{
 			`{"trackQuantity":true,"variants":[{"variantId":"` + v(0) + `","quantity":-1},{"quantity":1}]}`: "inventoryItem.variants[0].quantity inventoryItem.variants[1].variantId",
 			`{"variants":[{"variantId":"x","quantity":1},{"variantId":"y","quantity":1}]}`:                  "inventoryItem.variants[0].variantId inventoryItem.variants[1].variantId",
@@ -83,21 +76,16 @@ func TestMovements(t *testing.T) {
 			at(out, "details.applicationError.data.available") != 5.0 || quantity() != 5.0 {
 			t.Errorf("6 of 5: %d %v, left %v", code, out, quantity())
 		}
-		if got := s.Events(); len(got) != 0 {
-			t.Errorf("events of a refused movement: %v", got)
-		}
+		expect.Len(t, s.Events(), 0, "events of a refused movement")
 		if code, out := take(counted, 5, false); code != http.StatusOK || quantity() != 0.0 {
 			t.Errorf("5 of 5: %d %v", code, out)
 		}
-		if got := at(s.Must("v", "GET", "/v1/products/"+counted, ""), "product.stock.inventoryStatus"); got != "OUT_OF_STOCK" {
-			t.Errorf("status: %v", got)
-		}
+		expect.Equal(t, at(s.Must("v", "GET", "/v1/products/"+counted, ""), "product.stock.inventoryStatus"),
+			"OUT_OF_STOCK", "status")
 		if got := names(s.Must("v", "POST", "/v1/products/query-platformized", `{"query":{"filter":{"stock.inStock":true}}}`)["products"], "name"); got != "Free" {
 			t.Errorf("in stock: %s", got)
 		}
-		if d := cmp.Diff([]string{"InventoryVariantsChanged"}, s.Events()); d != "" {
-			t.Error(d)
-		}
+		expect.Diff(t, []string{"InventoryVariantsChanged"}, s.Events())
 		// In advance: only if asked for, and no further than the limit.
 		s.SetStock(counted, `{"preorderInfo":{"enabled":true,"limit":2}}`)
 		if code, _ := take(counted, 1, false); code != http.StatusPreconditionRequired {
@@ -116,9 +104,7 @@ func TestMovements(t *testing.T) {
 		// Ending preorders forgives what was sold in advance.
 		take(counted, 2, true)
 		s.SetStock(counted, `{"preorderInfo":{"enabled":false}}`)
-		if quantity() != 0.0 {
-			t.Errorf("after preorders ended: %v", quantity())
-		}
+		expect.Equal(t, quantity(), 0.0, "after preorders ended")
 		for body, want := range map[string]int{
 			`{"decrementData":[]}`:                                       http.StatusBadRequest,
 			`{"decrementData":[{"decrementBy":1}]}`:                      http.StatusBadRequest,
@@ -166,12 +152,10 @@ func TestNobodyOversells(t *testing.T) {
 			t.Errorf("%d got one, %d did not; want 20 and 44", got.Load(), refused.Load())
 		}
 		item := s.Inventory(id)
-		if at(item, "variants.0.quantity") != 0.0 || at(item, "variants.1.quantity") != 0.0 {
-			t.Errorf("left: %v", item)
-		}
-		if got := at(s.Must("v", "GET", "/v1/products/"+id, ""), "product.stock.inventoryStatus"); got != "OUT_OF_STOCK" {
-			t.Errorf("status: %v", got)
-		}
+		expect.That(t, at(item, "variants.0.quantity") == 0.0 && at(item, "variants.1.quantity") == 0.0, "left: %v",
+			item)
+		expect.Equal(t, at(s.Must("v", "GET", "/v1/products/"+id, ""), "product.stock.inventoryStatus"), "OUT_OF_STOCK",
+			"status")
 	})
 }
 
@@ -193,9 +177,7 @@ func TestMovementsOfOneStockDoNotRetry(t *testing.T) {
 	for range 64 {
 		all.Go(func() {
 			err := s.Stock.Decrement(context.WithoutCancel(s.As(boss)), []inventory.Movement{{ProductID: id, VariantID: variant, Quantity: 1}}, inventory.ReasonOrder)
-			if err != nil {
-				t.Error(err)
-			}
+			expect.Equal(t, err, nil)
 		})
 	}
 	all.Wait()
@@ -213,8 +195,6 @@ func TestTheSchemaItselfRefusesNegativeStock(t *testing.T) {
 			_, err := tx.Exec("UPDATE inventory SET quantity = -1")
 			return err
 		})
-		if !store.Violates(err, "inventory_not_negative") {
-			t.Errorf("got %v", err)
-		}
+		expect.That(t, store.Violates(err, "inventory_not_negative"), "got %v", err)
 	})
 }

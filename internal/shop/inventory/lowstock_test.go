@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 	"souk/internal/shop/catalog"
@@ -27,9 +28,8 @@ func TestLowStock(t *testing.T) {
 		set(other, 100)
 		take := func(n int64) {
 			t.Helper()
-			if err := s.Stock.Decrement(s.As(boss), []inventory.Movement{{ProductID: id, Quantity: n}}, inventory.ReasonOrder); err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t,
+				s.Stock.Decrement(s.As(boss), []inventory.Movement{{ProductID: id, Quantity: n}}, inventory.ReasonOrder))
 		}
 		// told counts how often it was told since the last look.
 		told := func() (n int) {
@@ -80,9 +80,8 @@ func TestLowStock(t *testing.T) {
 				s.Must("boss", "PATCH", "/v2/inventoryItems/product/"+id, `{"inventoryItem":{"trackQuantity":true}}`)
 			}, 0, true},
 			{"given back", func() {
-				if err := s.Stock.Increment(s.As(boss), []inventory.Movement{{ProductID: id, Quantity: 50}}, inventory.ReasonManual); err != nil {
-					t.Fatal(err)
-				}
+				expect.OK(t,
+					s.Stock.Increment(s.As(boss), []inventory.Movement{{ProductID: id, Quantity: 50}}, inventory.ReasonManual))
 			}, 0, false},
 			{"another number", func() { s.Must("boss", "PATCH", "/v1/low-stock-settings", `{"lowStockSettings":{"threshold":60}}`) }, 0, true},
 			{"switched off", func() { s.Must("boss", "PATCH", "/v1/low-stock-settings", `{"lowStockSettings":{"enabled":false}}`) }, 0, false},
@@ -90,9 +89,7 @@ func TestLowStock(t *testing.T) {
 			{"switched on", func() { s.Must("boss", "PATCH", "/v1/low-stock-settings", `{"lowStockSettings":{"enabled":true}}`) }, 0, true},
 		} {
 			step.do()
-			if n := told(); n != step.told {
-				t.Errorf("%s: told %d times, want %d", step.name, n, step.told)
-			}
+			expect.Equal(t, told(), step.told, "%s: told times", step.name)
 			var want []string
 			if step.low {
 				want = []string{id, id, id}

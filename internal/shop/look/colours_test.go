@@ -6,6 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/wire/wiretest"
 )
 
@@ -17,9 +18,7 @@ func TestContrast(t *testing.T) {
 	}{
 		{"#000000", "#ffffff", "21.00"}, {"#ffffff", "#ffffff", "1.00"}, {"#fbf8f3", ink, "16.27"}, {"#e2a11c", "#fbf8f3", "2.12"},
 	} {
-		if got := fmt.Sprintf("%.2f", contrast(c.a, c.b)); got != c.want {
-			t.Errorf("%s on %s: %s, not %s", c.a, c.b, got, c.want)
-		}
+		expect.Equal(t, fmt.Sprintf("%.2f", contrast(c.a, c.b)), c.want, "%s on %s", c.a, c.b)
 	}
 }
 

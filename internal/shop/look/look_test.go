@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/site"
 	"souk/internal/platform/store"
@@ -35,9 +36,7 @@ type rig struct {
 func open(t *testing.T, db *store.DB) *look.Service {
 	t.Helper()
 	settings, err := site.Open(t.Context(), db, site.Defaults())
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	return look.New(look.Config{
 		DB: db, Site: settings,
 		First: func(context.Context) (*look.Shelf, error) { return &look.Shelf{ID: shelf, Name: "Mugs"}, nil },
@@ -101,9 +100,7 @@ func TestAShopThatSaidNothing(t *testing.T) {
 		own.Want("draft.changes", 0)
 		// What a shop is given can be saved as it is, and is then its own.
 		doc, err := json.Marshal(own.At("draft.look"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		r.OK("owner", "PATCH", draft, save(string(doc), "1")).Want("draft.changes", 0)
 	})
 }
@@ -138,9 +135,7 @@ func TestDraftThenPublished(t *testing.T) {
 			}
 			return tx.QueryRow("SELECT COUNT(*) FROM audit_log WHERE entity = 'souk.look'", nil, &audits)
 		})
-		if err != nil || events != 1 || audits != 2 {
-			t.Errorf("%d events, %d records, %v", events, audits, err)
-		}
+		expect.That(t, err == nil && events == 1 && audits == 2, "%d events, %d records, %v", events, audits, err)
 		// One setting more, and it counts as one.
 		r.OK("owner", "PATCH", draft, save(strings.Replace(full, `"headingSize":64`, `"headingSize":72`, 1), "3")).Want("draft.changes", 1)
 		moved := strings.NewReplacer(`{"id":"2","kind":"FEATURED"`, `{"id":"9","kind":"FEATURED"`).Replace(full)
@@ -202,9 +197,7 @@ func TestPublishedByTheClock(t *testing.T) {
 		before.Want("draft.publishedDate", start)
 		before.Want("draft.changes", 1)
 		for range 2 {
-			if err := r.service.PublishDue(t.Context()); err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, r.service.PublishDue(t.Context()))
 		}
 		after := r.OK("owner", "GET", draft, "")
 		after.Want("draft.revision", before.String("draft.revision"))
@@ -290,18 +283,14 @@ func TestEveryViolationWithItsField(t *testing.T) {
 		{`"title":"Delivery"`, `"title":""`, "look.pages[0].title"},
 		{`"description":"How we send."`, `"description":"` + strings.Repeat("a", 301) + `"`, "look.pages[0].description"},
 	} {
-		if !strings.Contains(full, c.old) {
-			t.Fatalf("%s is not in it", c.old)
-		}
+		expect.ThatNow(t, strings.Contains(full, c.old), "%s is not in it", c.old)
 		got := api.Refused(400, "", "owner", "PATCH", draft, save(strings.Replace(full, c.old, c.text, 1), "1")).Violations()
-		if !slices.ContainsFunc(got, func(v string) bool { return strings.HasPrefix(v, c.field+" ") }) {
-			t.Errorf("%s: %v", c.text, got)
-		}
+		expect.That(t, slices.ContainsFunc(got, func(v string) bool { return strings.HasPrefix(v, c.field+" ") }),
+			"%s: %v", c.text, got)
 	}
 	page := `{"id":"q","slug":"delivery","title":"Again","body":"","inFooter":false},`
 	got := api.Refused(400, "", "owner", "PATCH", draft, save(strings.Replace(full, `"pages":[`, `"pages":[`+page, 1), "1")).Violations()
-	if len(got) != 1 || !strings.HasPrefix(got[0], "look.pages[1].slug ") {
-		t.Errorf("two pages at one address: %v", got)
-	}
+	expect.That(t, len(got) == 1 && strings.HasPrefix(got[0], "look.pages[1].slug "), "two pages at one address: %v",
+		got)
 	api.OK("owner", "GET", draft, "").Want("draft.revision", "1")
 }

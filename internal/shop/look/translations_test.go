@@ -3,6 +3,8 @@ package look_test
 import (
 	"strings"
 	"testing"
+
+	"souk/internal/platform/expect"
 )
 
 // Words in other languages are kept beside those in the main one, cleaned, and without what says nothing.
@@ -18,9 +20,7 @@ func TestWordsInOtherLanguages(t *testing.T) {
 		got.Want("draft.look.home.0.translations.ar.headline", "صنع باليد")
 		got.Want("draft.look.pages.0.translations.ar.body", "<p>يومان.</p>")
 		for _, gone := range []string{"draft.look.home.0.translations.ar.text", "draft.look.home.0.translations.de"} {
-			if got.At(gone) != nil {
-				t.Errorf("%s is kept", gone)
-			}
+			expect.That(t, got.At(gone) == nil, "%s is kept", gone)
 		}
 		got = r.OK("owner", "POST", draft+"/publish", at(2))
 		shown := r.OK(visitor, "GET", path, "")
@@ -28,15 +28,11 @@ func TestWordsInOtherLanguages(t *testing.T) {
 		shown.Want("look.menus.main.1.children.0.translations.ar.text", "التوصيل")
 		got.Want("draft.changes", 0)
 		now, err := r.service.Published(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		if lean := now.Lean("other").Pages[0].Translations["ar"]; lean["body"] != "" || lean["title"] == "" {
 			t.Errorf("a page carries %v of others", lean)
 		}
-		if now.Pages[0].Translations["ar"]["body"] == "" {
-			t.Error("making it lean took the words away")
-		}
+		expect.That(t, now.Pages[0].Translations["ar"]["body"] != "", "making it lean took the words away")
 	})
 }
 
@@ -49,9 +45,7 @@ func TestWordsThatAreRefused(t *testing.T) {
 			{`"slug":"delivery",`, `"slug":"delivery","translations":{"ar":{"slug":"x"}},`, "look.pages[0].translations.ar.slug"},
 		} {
 			got := r.Refused(400, "", "owner", "PATCH", draft, save(strings.Replace(full, c.was, c.is, 1), "1")).Violations()
-			if len(got) != 1 || !strings.HasPrefix(got[0], c.field+" ") {
-				t.Errorf("%s: %v", c.field, got)
-			}
+			expect.That(t, len(got) == 1 && strings.HasPrefix(got[0], c.field+" "), "%s: %v", c.field, got)
 		}
 	})
 }

@@ -12,6 +12,7 @@ import (
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -38,12 +39,8 @@ const oneRate = `{"shippingRates":[{"code":"std","title":"Standard","cost":{"pri
 func failed(t *testing.T, err error, reason plugins.Reason) {
 	t.Helper()
 	var failure *plugins.Failure
-	if !errors.As(err, &failure) || failure.Reason != reason {
-		t.Errorf("failed with %v, want %s", err, reason)
-	}
-	if errs.KindOf(err) != errs.Unavailable {
-		t.Errorf("a failure that nobody handles is %s", errs.KindOf(err))
-	}
+	expect.That(t, errors.As(err, &failure) && failure.Reason == reason, "failed with %v, want %s", err, reason)
+	expect.Kind(t, err, errs.Unavailable, "a failure that nobody handles")
 }
 
 func TestAQuestionHasTheContractsForm(t *testing.T) {
@@ -51,24 +48,18 @@ func TestAQuestionHasTheContractsForm(t *testing.T) {
 		a, id := r.install(appA, plugins.ShippingRates, "")
 		a.says(200, oneRate)
 		quoted, err := r.quote()
-		if err != nil || len(quoted) != 1 || quoted[0].Price != eurs("4.90") {
-			t.Fatalf("%v %v", quoted, err)
-		}
+		expect.ThatNow(t, err == nil && len(quoted) == 1 && quoted[0].Price == eurs("4.90"), "%v %v", quoted, err)
 		got := a.last()
-		if got.Path != "/base/v1/getRates" || !strings.HasPrefix(got.ContentType, "text/plain") {
-			t.Errorf("posted to %s as %s", got.Path, got.ContentType)
-		}
+		expect.That(t, got.Path == "/base/v1/getRates" && strings.HasPrefix(got.ContentType, "text/plain"),
+			"posted to %s as %s", got.Path, got.ContentType)
 		want := map[string]any{
 			"requestId": "request-1", "currency": "EUR", "languages": []any{"en"}, "instanceId": got.Metadata["instanceId"],
 			"identity":       map[string]any{"identityType": "MEMBER", "memberId": apitest.Ada},
 			"appExtensionId": id, "appExtensionType": "ECOM_SHIPPING_RATES", "functionName": "getShippingRates",
 		}
-		if diff := cmp.Diff(want, got.Metadata); diff != "" {
-			t.Errorf("metadata (-want +got)\n%s", diff)
-		}
-		if got.Claims["instanceId"] != nil || got.Metadata["instanceId"] == "" {
-			t.Error("the installation is not named")
-		}
+		expect.Diff(t, want, got.Metadata, "metadata")
+		expect.That(t, got.Claims["instanceId"] == nil && got.Metadata["instanceId"] != "",
+			"the installation is not named")
 	})
 }
 
@@ -113,13 +104,9 @@ func TestFaultsOfPlugins(t *testing.T) {
 				a.says(tt.status, tt.answer)
 				quoted, err := r.quote()
 				failed(t, err, tt.want)
-				if quoted != nil {
-					t.Errorf("and yet %v was offered", quoted)
-				}
+				expect.That(t, quoted == nil, "and yet %v was offered", quoted)
 				a.says(200, oneRate) // one good answer, and the failures count anew
-				if _, err := r.quote(); err != nil {
-					t.Fatal(err)
-				}
+				expect.OK(t, expect.Err(r.quote()))
 			})
 		}
 	})
@@ -151,9 +138,7 @@ func TestACallerWhoLeaves(t *testing.T) {
 		ctx, leave := context.WithCancel(t.Context())
 		a.does(func(_ http.ResponseWriter, request *http.Request) { leave(); <-request.Context().Done() })
 		_, err := r.service.Rates().Quote(ctx, appA, parcel())
-		if !errors.Is(err, context.Canceled) {
-			t.Errorf("%v", err)
-		}
+		expect.That(t, errors.Is(err, context.Canceled), "%v", err)
 		r.OK("owner", "GET", "/v1/service-plugins/"+id, "").Want("servicePlugin.health.status", "WORKING")
 	})
 }
@@ -167,9 +152,7 @@ func TestNobodyIsAskedWithinATransaction(t *testing.T) {
 				_, err := r.service.Rates().Quote(tx.Context(), appA, parcel())
 				return err
 			})
-			if err == nil || a.count() != 0 {
-				t.Errorf("a plugin was asked within a transaction: %v", err)
-			}
+			expect.That(t, err != nil && a.count() == 0, "a plugin was asked within a transaction: %v", err)
 		}
 	})
 }
@@ -181,9 +164,8 @@ func TestDeclaredErrorsArePassedOn(t *testing.T) {
 			a.says(400, `{"applicationError":{"code":"INVALID_POSTAL_CODE","data":{"error":{"code":"X","description":"no such place"}}}}`)
 			_, err := r.quote()
 			var refused *errs.Error
-			if !errors.As(err, &refused) || refused.Code != "INVALID_POSTAL_CODE" || refused.Kind != errs.InvalidArgument {
-				t.Fatalf("%v", err)
-			}
+			expect.ThatNow(t, errors.As(err, &refused) && refused.Code == "INVALID_POSTAL_CODE" &&
+				refused.Kind == errs.InvalidArgument, "%v", err)
 			want := map[string]any{"error": map[string]any{"code": "X", "description": "no such place"}}
 			if diff := cmp.Diff(want, refused.Data); diff != "" {
 				t.Fatal(diff)
@@ -203,9 +185,7 @@ func TestABreakerOpensAndLetsOneTry(t *testing.T) {
 		}
 		_, err := r.quote()
 		failed(t, err, plugins.Resting)
-		if a.count() != 5 {
-			t.Fatalf("it was asked %d times", a.count())
-		}
+		expect.EqualNow(t, a.count(), 5, "it was asked times")
 		health := r.OK("owner", "GET", "/v1/service-plugins/"+id, "")
 		health.Want("servicePlugin.health.status", "PAUSED")
 		health.Want("servicePlugin.health.pausedUntil", "2026-11-15T12:00:30.000Z")
@@ -236,9 +216,7 @@ func TestABreakerOpensAndLetsOneTry(t *testing.T) {
 		failed(t, err, plugins.Resting)
 		r.clock.Advance(time.Second)
 		for range 3 { // the trial is good, and everything as before
-			if _, err := r.quote(); err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, expect.Err(r.quote()))
 		}
 		r.OK("owner", "GET", "/v1/service-plugins/"+id, "").Want("servicePlugin.health.status", "WORKING")
 
@@ -260,9 +238,7 @@ func TestAChangedPluginBeginsAnew(t *testing.T) {
 		}
 		a.says(200, oneRate)
 		r.OK("owner", "PATCH", "/v1/service-plugins/"+id, `{"servicePlugin":{"revision":"1","name":"Mended"}}`)
-		if _, err := r.quote(); err != nil {
-			t.Error(err)
-		}
+		expect.Equal(t, expect.Err(r.quote()), nil)
 	})
 }
 
@@ -277,9 +253,7 @@ func TestAPluginWithAnotherKeyBelievesNothing(t *testing.T) {
 		failed(t, err, plugins.WrongStatus)
 		// Its author fetches the key anew, without being anybody.
 		a.trust(r.OK("", "GET", "/v1/service-plugins/public-key", "").String("publicKey"))
-		if _, err := r.quote(); err != nil {
-			t.Error(err)
-		}
+		expect.Equal(t, expect.Err(r.quote()), nil)
 	})
 }
 
@@ -289,9 +263,7 @@ func TestSwitchedOffAndUnknown(t *testing.T) {
 		failed(t, err, plugins.NotInstalled)
 		a, id := r.install(appA, plugins.ShippingRates, "")
 		a.says(200, oneRate)
-		if _, err := r.quote(); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, expect.Err(r.quote()))
 		r.OK("owner", "PATCH", "/v1/service-plugins/"+id, `{"servicePlugin":{"revision":"1","active":false}}`)
 		_, err = r.quote()
 		failed(t, err, plugins.NotInstalled)
@@ -325,14 +297,10 @@ func TestPlacesAreBounded(t *testing.T) {
 		if _, err := r.service.Rates().Quote(ctx, appA, parcel()); !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("%v", err)
 		}
-		if a.count() != many {
-			t.Errorf("%d were asked at a time", a.count())
-		}
+		expect.Equal(t, a.count(), many, "were asked at a time")
 		close(goOn)
 		for range many {
-			if err := <-ended; err != nil {
-				t.Error(err)
-			}
+			expect.Equal(t, <-ended, nil)
 		}
 	})
 }

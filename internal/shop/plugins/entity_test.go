@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/money"
 	"souk/internal/platform/resource"
@@ -29,9 +30,7 @@ func TestPluginsAreAPlainService(t *testing.T) {
 				DB: deps.DB, Cursors: deps.Cursors, Logger: slog.New(slog.DiscardHandler),
 				Language: func(context.Context) string { return "en" }, Currency: func(context.Context) money.Currency { return eur },
 			})
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 			return s.Resource(), s.Operations()
 		},
 		Sample: func(n int) *plugins.Plugin {
@@ -72,9 +71,7 @@ func TestRulesOfPlugins(t *testing.T) {
 			{"too slow", "ECOM_CATALOG", "https://example.com", `,"timeoutMillis":20001`, "servicePlugin.timeoutMillis MAX"},
 		} {
 			got := r.Refused(400, "", "owner", "POST", "/v1/service-plugins", body(appA, tt.kind, tt.uri, tt.more)).Violations()
-			if len(got) != 1 || got[0] != tt.want {
-				t.Errorf("%s: %v, want %s", tt.name, got, tt.want)
-			}
+			expect.That(t, len(got) == 1 && got[0] == tt.want, "%s: %v, want %s", tt.name, got, tt.want)
 		}
 		for kind, app := range map[string]string{
 			"ECOM_SHIPPING_RATES": shipping.OwnCarrier, "TAX_CALCULATION_PROVIDER": tax.ManualAppID, "GIFT_CARDS_PROVIDER": giftcards.AppID, "ECOM_CATALOG": catalog.OlderAppID,
@@ -83,9 +80,8 @@ func TestRulesOfPlugins(t *testing.T) {
 		}
 		_, id := r.install(appA, plugins.ShippingRates, "")
 		got := r.Refused(400, "", "owner", "PATCH", "/v1/service-plugins/"+id, `{"servicePlugin":{"revision":"1","appId":"`+appB+`","componentType":"ECOM_CATALOG"}}`).Violations()
-		if want := "servicePlugin.appId FIELD_NOT_ALLOWED, servicePlugin.componentType FIELD_NOT_ALLOWED"; strings.Join(got, ", ") != want {
-			t.Errorf("%v", got)
-		}
+		expect.Equal(t, "servicePlugin.appId FIELD_NOT_ALLOWED, servicePlugin.componentType FIELD_NOT_ALLOWED",
+			strings.Join(got, ", "), got)
 		one := r.OK("owner", "GET", "/v1/service-plugins/"+id, "")
 		one.Want("servicePlugin.active", true)
 		one.Want("servicePlugin.timeoutMillis", 5000)
@@ -111,18 +107,14 @@ func TestPluginsInside(t *testing.T) {
 		r.build(func(cfg *plugins.Config) { cfg.AllowPrivate = false })
 		_, err := r.quote()
 		failed(t, err, plugins.Unreachable)
-		if a.count() != 0 {
-			t.Error("a plugin inside was asked")
-		}
+		expect.Equal(t, a.count(), 0, "a plugin inside was asked")
 	})
 }
 
 func TestWhoManagesPlugins(t *testing.T) {
 	once(t, func(t *testing.T, r *rig) {
 		for who, status := range map[string]int{"": 401, "visitor v": 403, "member m": 403, "staff OTHER": 403, "staff " + plugins.Permission: 200, "app": 200} {
-			if got := r.Call(who, "POST", "/v1/service-plugins/query", "{}").Status; got != status {
-				t.Errorf("%q: %d, want %d", who, got, status)
-			}
+			expect.Equal(t, r.Call(who, "POST", "/v1/service-plugins/query", "{}").Status, status, who)
 		}
 	})
 }

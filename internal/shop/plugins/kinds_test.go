@@ -10,6 +10,7 @@ import (
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
 	"souk/internal/platform/pricing"
@@ -40,14 +41,11 @@ func refuses(t *testing.T, a *author, good string, answers map[string]string, as
 		a.says(200, answer)
 		if err := ask(); true {
 			var failure *plugins.Failure
-			if !errors.As(err, &failure) || failure.Reason != plugins.OutOfBounds && failure.Reason != plugins.Unreadable {
-				t.Errorf("%s: %v", name, err)
-			}
+			expect.That(t, errors.As(err, &failure) &&
+				(failure.Reason == plugins.OutOfBounds || failure.Reason == plugins.Unreadable), "%s: %v", name, err)
 		}
 		a.says(200, good)
-		if err := ask(); err != nil {
-			t.Fatalf("after %s: %v", name, err)
-		}
+		expect.EqualNow(t, ask(), nil, "after %s", name)
 	}
 }
 
@@ -66,18 +64,14 @@ func TestCarriers(t *testing.T) {
 			{"code":"whole","title":"All of it","cost":{"price":"0","currency":"EUR"},"partial":{"lineItemIds":["l1"]}},
 			{"code":"fetch","title":"Locker","cost":{"price":"2","currency":"EUR"},"logistics":{"pickupDetails":{"address":{"country":"DE","city":"Berlin"},"pickupMethod":"PICKUP_POINT"},"deliveryTimeSlot":{"from":"2026-11-16T10:00:00.000Z","to":"2026-11-16T12:00:00.000Z"}}}]}`)
 		quoted, err := r.quote()
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		from := wire.Time(1794823200000).Time()
 		offers := []shipping.Quoted{
 			{Code: "std", Title: "Standard", Price: eurs("4.91"), Charges: []shipping.Charge{{Details: "Packing", Price: eurs("1")}}, Logistics: shipping.Logistics{DeliveryTime: "2 days", Instructions: "Ring"}},
 			{Code: "whole", Title: "All of it", Price: eurs("0")},
 			{Code: "fetch", Title: "Locker", Price: eurs("2"), Logistics: shipping.Logistics{Pickup: &shipping.Pickup{Address: &wire.Address{Country: "DE", City: "Berlin"}, Method: "PICKUP_POINT"}, Slot: &shipping.Slot{From: from, To: from.Add(2 * 3600e9)}}},
 		}
-		if diff := cmp.Diff(offers, quoted); diff != "" {
-			t.Errorf("(-want +got)\n%s", diff)
-		}
+		expect.Diff(t, offers, quoted)
 		a.want("lineItems.0.price", "9.50")
 		a.want("lineItems.0.totalPrice", "19.00")
 		a.want("lineItems.0.totalPriceBeforeDiscount", "20.00")
@@ -91,9 +85,7 @@ func TestCarriers(t *testing.T) {
 			"an unknown method":                 `{"shippingRates":[{"code":"c","title":"t","cost":{"price":"1","currency":"EUR"},"logistics":{"pickupDetails":{"pickupMethod":"PIGEON"}}}]}`,
 			"a charge below zero":               `{"shippingRates":[{"code":"c","title":"t","cost":{"price":"1","currency":"EUR","additionalCharges":[{"price":"-1"}]}}]}`,
 		}, func() error { _, err := r.quote(); return err })
-		if err := r.service.Rates().SetActive(t.Context(), appA, appA, true); errs.CodeOf(err) != plugins.CodeNoCarrierSettings {
-			t.Error(err)
-		}
+		expect.Code(t, r.service.Rates().SetActive(t.Context(), appA, appA, true), plugins.CodeNoCarrierSettings)
 		if tables, err := r.service.Rates().Tables(t.Context(), appA, "", nil); err != nil || len(tables) > 0 {
 			t.Error(tables, err)
 		}
@@ -153,18 +145,14 @@ func TestDiscounts(t *testing.T) {
 			return out, err
 		}
 		got, err := ask()
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		percent, amount := pricing.PercentOff(money.MustPercent("12.5")), pricing.AmountOff(eurs("1.01"))
 		want := []plugins.Answer[[]plugins.Discount]{{AppID: appA, Value: []plugins.Discount{
 			{Name: "All", ExternalID: "x", Source: "CUSTOM", Whole: &percent},
 			{Name: "Post", CouponCode: "POST", Source: "COUPON", Shipping: &amount},
 			{Name: "Cups", Lines: map[string]pricing.Reduction{line1: pricing.AmountOff(eurs("2"))}},
 		}}}
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("(-want +got)\n%s", diff)
-		}
+		expect.Diff(t, want, got)
 		a.want("couponCodes.0", "POST")
 		a.want("buyerEmail", "a@b.example")
 		refuses(t, a, good, map[string]string{
@@ -199,9 +187,7 @@ func TestFees(t *testing.T) {
 		a.says(200, good)
 		b.says(200, `{}`)
 		got, err := r.service.Fees(t.Context(), q)
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		want := []plugins.Answer[[]plugins.Fee]{
 			{AppID: appA, Value: []plugins.Fee{
 				{Code: "wrap", Name: "Wrapping", TranslatedName: "Papier", Price: eurs("2.50"), Taxable: true, TaxGroupID: appB, TaxableAddress: "BUSINESS", LineIDs: []string{line1}, Cycles: wire.Ptr(int64(3))},
@@ -209,9 +195,7 @@ func TestFees(t *testing.T) {
 			}},
 			{AppID: appB, Value: []plugins.Fee{}},
 		}
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("(-want +got)\n%s", diff)
-		}
+		expect.Diff(t, want, got)
 		a.want("lineItems.0.productName", "Cup")
 		a.want("lineItems.0.quantity", 2)
 		a.want("lineItems.0.physicalProperties.sku", "CUP")
@@ -246,9 +230,7 @@ func TestFees(t *testing.T) {
 func TestViolations(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		priced, err := pricing.Price(pricing.Input{Currency: eur, Lines: []pricing.Line{{ID: line1, Quantity: 2, CatalogPrice: eurs("9.50"), Tax: pricing.Tax{Parts: []pricing.TaxPart{{Name: "VAT", Rate: money.MustPercent("19")}}}}, {ID: line2, Quantity: 1, CatalogPrice: eurs("1")}}, Shipping: &pricing.Shipping{Price: eurs("4.90")}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		q := &plugins.ValidationQuestion{
 			Source: plugins.InCheckout, FlowID: apitest.Nothing, Lines: lines(), Priced: &priced, Locale: "en-US", Currency: eur, ConversionCurrency: usd,
 			Converted: func(a money.Amount) (money.Amount, error) { return money.New(2*a.Minor(), usd), nil },
@@ -262,9 +244,7 @@ func TestViolations(t *testing.T) {
 		a.says(200, good)
 		b.says(500, "")
 		got, err := r.service.Violations(t.Context(), q)
-		if err != nil || len(got) != 2 {
-			t.Fatalf("%v %v", got, err)
-		}
+		expect.ThatNow(t, err == nil && len(got) == 2, "%v %v", got, err)
 		want := []plugins.Violation{{Severity: "ERROR", Description: "Not for <b>you</b>", LineID: line1, Fix: plugins.RemoveLine}, {Severity: "WARNING", Description: "Slow today"}}
 		if diff := cmp.Diff(want, got[0].Value); diff != "" || got[0].Failed != nil {
 			t.Errorf("%v %s", got[0].Failed, diff)
@@ -302,9 +282,7 @@ func TestViolations(t *testing.T) {
 		before := a.count()
 		q.Source = plugins.InCart
 		got, err = r.service.Violations(t.Context(), q)
-		if err != nil || len(got) != 1 || got[0].AppID != appB || a.count() != before {
-			t.Errorf("%v %v", got, err)
-		}
+		expect.That(t, err == nil && len(got) == 1 && got[0].AppID == appB && a.count() == before, "%v %v", got, err)
 	})
 }
 
@@ -321,9 +299,8 @@ func TestMemberships(t *testing.T) {
 			return got[0].Value, got[0].Failed
 		}
 		got, err := ask()
-		if err != nil || got.Eligible[0].Credits.Remaining != 3 || got.Invalid[0].Reason != "over" || got.Selected[0].ID != "gold" {
-			t.Fatalf("%+v %v", got, err)
-		}
+		expect.ThatNow(t, err == nil && got.Eligible[0].Credits.Remaining == 3 && got.Invalid[0].Reason == "over" &&
+			got.Selected[0].ID == "gold", "%+v %v", got, err)
 		a.want("memberId", apitest.Ada)
 		a.want("lineItems.0.rootCatalogItemId", appA)
 		a.want("selectedMemberships.memberships.0.id", "gold")
@@ -334,20 +311,16 @@ func TestMemberships(t *testing.T) {
 			"no id":              strings.Replace(good, `"id":"old"`, `"id":""`, 1),
 		}, func() error { _, err := ask(); return err })
 		a.says(400, `{"applicationError":{"code":"INVALID_SELECTION","data":{"membershipInvalidSelectionErrors":[]}}}`)
-		if _, err := ask(); errs.CodeOf(err) != "INVALID_SELECTION" {
-			t.Error(err)
-		}
+		expect.Code(t, expect.Err(ask()), "INVALID_SELECTION")
 
 		a.says(200, `{"memberships":[{"membership":{"id":"gold"},"coveredLineItems":[{"lineItemId":"`+line1+`","redemptionCost":2}]}]}`)
 		existing, err := r.service.ExistingMemberships(t.Context(), apitest.Ada, lines())
-		if err != nil || existing[0].Failed != nil || existing[0].Value[0].Covered[0].RedemptionCost != 2 {
-			t.Errorf("%+v %v", existing, err)
-		}
+		expect.That(t, err == nil && existing[0].Failed == nil && existing[0].Value[0].Covered[0].RedemptionCost == 2,
+			"%+v %v", existing, err)
 		a.says(200, `{"purchasablePlans":[{"catalogReference":{"appId":"x","catalogItemId":"plan"},"name":{"original":"Gold"},"benefits":[{"benefitId":"b","quotaType":"LIMITED","limitedQuota":{"total":5,"remaining":5}}],"price":"19.90"}],"coverages":[{"benefitId":"b","lineItemId":"`+line1+`","redemptionCost":1}]}`)
 		plans, err := r.service.PurchasablePlans(t.Context(), "", eur, lines())
-		if err != nil || plans[0].Failed != nil || plans[0].Value.Plans[0].Price != eurs("19.90") || plans[0].Value.Coverages[0].BenefitID != "b" {
-			t.Errorf("%+v %v", plans, err)
-		}
+		expect.That(t, err == nil && plans[0].Failed == nil && plans[0].Value.Plans[0].Price == eurs("19.90") &&
+			plans[0].Value.Coverages[0].BenefitID == "b", "%+v %v", plans, err)
 
 		charge := func() (string, error) {
 			return r.service.ChargeMembership(t.Context(), appA, plugins.MembershipCharge{MemberID: apitest.Ada, MembershipID: "gold", Key: "order 1", Reference: lines()[0].Reference})
@@ -363,30 +336,22 @@ func TestMemberships(t *testing.T) {
 			t.Error("a second try is no second charge:", id, err)
 		}
 		a.says(428, `{"applicationError":{"code":"MEMBERSHIP_CANNOT_BE_CHARGED","data":{"errorType":"OUT_OF_CREDITS"}}}`)
-		if _, err := charge(); errs.CodeOf(err) != "MEMBERSHIP_CANNOT_BE_CHARGED" {
-			t.Error(err)
-		}
+		expect.Code(t, expect.Err(charge()), "MEMBERSHIP_CANNOT_BE_CHARGED")
 		a.says(200, `{"voidable":false,"reason":"too late"}`)
 		if can, why, err := r.service.MembershipVoidable(t.Context(), appA, "t1"); can || why != "too late" || err != nil {
 			t.Error(can, why, err)
 		}
 		a.says(200, `{}`)
-		if err := r.service.VoidMembershipCharge(t.Context(), appA, "t1"); err != nil {
-			t.Error(err)
-		}
+		expect.Equal(t, r.service.VoidMembershipCharge(t.Context(), appA, "t1"), nil)
 		a.says(409, `{"applicationError":{"code":"TRANSACTION_ALREADY_VOIDED"}}`)
-		if err := r.service.VoidMembershipCharge(t.Context(), appA, "t1"); err != nil {
-			t.Error(err)
-		}
+		expect.Equal(t, r.service.VoidMembershipCharge(t.Context(), appA, "t1"), nil)
 	})
 }
 
 func TestGiftCards(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		q := plugins.GiftCardQuery{Code: "ABCD-EFGH", PIN: "1", Currency: eur}
-		if _, err := r.service.FindGiftCard(t.Context(), q); errs.CodeOf(err) != plugins.CodeGiftCardNotFound {
-			t.Error(err)
-		}
+		expect.Code(t, expect.Err(r.service.FindGiftCard(t.Context(), q)), plugins.CodeGiftCardNotFound)
 		a, _ := r.install(appA, plugins.GiftCards, "")
 		b, _ := r.install(appB, plugins.GiftCards, "")
 		a.says(404, `{"applicationError":{"code":"GIFT_CARD_NOT_FOUND"}}`)
@@ -398,9 +363,7 @@ func TestGiftCards(t *testing.T) {
 		b.want("code", "ABCD-EFGH")
 		b.want("pin", "1")
 		b.says(428, `{"applicationError":{"code":"GIFT_CARD_EXPIRED"}}`)
-		if _, err := r.service.FindGiftCard(t.Context(), q); errs.CodeOf(err) != "GIFT_CARD_EXPIRED" {
-			t.Error(err)
-		}
+		expect.Code(t, expect.Err(r.service.FindGiftCard(t.Context(), q)), "GIFT_CARD_EXPIRED")
 		b.says(500, "") // it may be its card: nobody can say that there is none
 		_, err = r.service.FindGiftCard(t.Context(), q)
 		failed(t, err, plugins.WrongStatus)
@@ -435,9 +398,7 @@ func TestGiftCards(t *testing.T) {
 			t.Error(err)
 		}
 		b.says(409, `{"applicationError":{"code":"ALREADY_REDEEMED"}}`)
-		if _, err := redeem(); errs.KindOf(err) != errs.AlreadyExists {
-			t.Error(err)
-		}
+		expect.Kind(t, expect.Err(redeem()), errs.AlreadyExists)
 		b.says(200, `{"remainingBalance":1,"currencyCode":"USD","transactionId":"t"}`)
 		_, err = redeem()
 		failed(t, err, plugins.OutOfBounds)
@@ -471,9 +432,7 @@ func TestCatalogs(t *testing.T) {
 			reference(appA, "room", `{"a": 1, "b": 2}`), reference(appB, "boat", ""), reference(appA, "gone", ""), reference(apitest.Nothing, "x", ""), reference(catalog.AppID, "own", ""),
 		}}
 		got, err := r.service.CatalogItems(r.as(actor.Member, apitest.Ada), q)
-		if err != nil || len(got) != 5 {
-			t.Fatal(got, err)
-		}
+		expect.ThatNow(t, err == nil && len(got) == 5, got, err)
 		for i, want := range []catalog.Status{catalog.Resolved, catalog.Unknown, catalog.Unknown, catalog.Unknown, catalog.Unknown} {
 			if got[i].Status != want || (got[i].Failed != nil) != (i == 1) {
 				t.Errorf("item %d: %d %v", i, got[i].Status, got[i].Failed)
@@ -484,9 +443,7 @@ func TestCatalogs(t *testing.T) {
 			URL: wire.PageURL{RelativePath: "/room", URL: "https://rooms.example/room"}, Image: &wire.Image{ID: "m", URL: "https://rooms.example/room.jpg", Width: 10, Height: 20}, SKU: "R", Weight: "1.5",
 			Tracked: true, Available: wire.Ptr(int64(3)), Lines: []catalog.Line{{Name: "View", Value: "Sea"}, {Name: "Wall", Value: "Red", Color: "#f00"}},
 		}
-		if diff := cmp.Diff(want, got[0].Item); diff != "" {
-			t.Errorf("(-want +got)\n%s", diff)
-		}
+		expect.Diff(t, want, got[0].Item)
 		if one := got[0]; one.Deposit != eurs("20") || one.RootItemID != "root" || !one.MembersOnly || one.Shippable || *one.Service.NumberOfParticipants != 2 || one.Fees[0].Price != eurs("5") || one.Modifiers[0].Modifiers[0].Label.Original != "Breakfast" || one.Policies[0].Title != "Late" {
 			t.Errorf("%+v", one)
 		}
@@ -521,17 +478,13 @@ func TestInventory(t *testing.T) {
 	once(t, func(t *testing.T, r *rig) {
 		a, _ := r.install(appA, plugins.Inventory, "")
 		change := plugins.StockChange{OrderID: apitest.Nothing, Reason: "ORDER_PLACED", Items: []plugins.StockItem{{Reference: catalog.Reference{AppID: appA, CatalogItemID: "room"}, Quantity: 2}}}
-		if err := r.service.DecrementStock(t.Context(), appA, change, true); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, r.service.DecrementStock(t.Context(), appA, change, true))
 		a.want("restrictInventoryValue", true)
 		a.want("items.0.catalogReference.catalogItemId", "room")
 		a.want("items.0.quantity", 2)
 		a.want("reason", "ORDER_PLACED")
 		a.says(428, `{"applicationError":{"code":"DECREMENT_NOT_POSSIBLE"}}`)
-		if err := r.service.DecrementStock(t.Context(), appA, change, true); errs.CodeOf(err) != "DECREMENT_NOT_POSSIBLE" {
-			t.Error(err)
-		}
+		expect.Code(t, r.service.DecrementStock(t.Context(), appA, change, true), "DECREMENT_NOT_POSSIBLE")
 		a.says(200, "{}")
 		if err := r.service.IncrementStock(t.Context(), appA, change); err != nil || a.last().Path != "/base/v1/increment" {
 			t.Error(err)
@@ -565,9 +518,7 @@ func TestRecommendations(t *testing.T) {
 			"no item":           `{"recommendationPerAlgorithm":[{"algorithmId":"` + line1 + `","recommendedItems":[{"appId":"x"}]}]}`,
 		}, func() error { _, err := ask(); return err })
 		a.says(400, `{"applicationError":{"code":"ITEM_APP_ID_NOT_SUPPORTED"}}`)
-		if _, err := ask(); errs.CodeOf(err) != "ITEM_APP_ID_NOT_SUPPORTED" {
-			t.Error(err)
-		}
+		expect.Code(t, expect.Err(ask()), "ITEM_APP_ID_NOT_SUPPORTED")
 	})
 }
 
@@ -576,14 +527,10 @@ func TestPaymentSettings(t *testing.T) {
 		ask := func() bool {
 			t.Helper()
 			required, err := r.service.Requires3dSecure(t.Context(), "EUR", json.RawMessage(`{"id":"o1"}`))
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 			return required
 		}
-		if ask() {
-			t.Error("nobody asked for it")
-		}
+		expect.That(t, !ask(), "nobody asked for it")
 		a, _ := r.install(appA, plugins.PaymentSettings, "")
 		b, _ := r.install(appB, plugins.PaymentSettings, `,"paymentSettings":{"fallbackValueForRequires3dSecure":true}`)
 		for _, tt := range []struct {
@@ -602,9 +549,7 @@ func TestPaymentSettings(t *testing.T) {
 			if tt.b500 {
 				b.says(500, "")
 			}
-			if ask() != tt.require {
-				t.Errorf("%+v", tt)
-			}
+			expect.Equal(t, ask(), tt.require, tt)
 		}
 		a.want("order.id", "o1")
 	})

@@ -13,6 +13,7 @@ import (
 	"github.com/golang-jwt/jwt/v5"
 
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
 	"souk/internal/platform/outbound/outboundtest"
@@ -126,9 +127,7 @@ func (a *author) last() asked {
 	a.t.Helper()
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if len(a.asked) == 0 {
-		a.t.Fatal("the plugin was not asked")
-	}
+	expect.ThatNow(a.t, len(a.asked) != 0, "the plugin was not asked")
 	return a.asked[len(a.asked)-1]
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/basket"
@@ -29,9 +30,7 @@ func (r *rig) priced(s *saletest.Shop, in sale.Sale) *sale.Priced {
 	r.t.Helper()
 	in.Everything()
 	p, err := s.Sales.Price(r.t.Context(), &in)
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, err)
 	return p
 }
 
@@ -54,15 +53,13 @@ func TestThingsOfAppsWithFeesAndChoices(t *testing.T) {
 			t.Errorf("%+v", sum)
 		}
 		fees := p.Fees()
-		if len(fees) != 2 || fees[0].Source != "ITEM" || fees[0].LineItemIDs[0] != line1 || fees[0].TaxDetails.TotalTax.Amount != "1.50" || fees[1].TaxDetails.TotalTax.Amount != "0.00" {
-			t.Errorf("%+v", fees)
-		}
+		expect.That(t, len(fees) == 2 && fees[0].Source == "ITEM" && fees[0].LineItemIDs[0] == line1 &&
+			fees[0].TaxDetails.TotalTax.Amount == "1.50" && fees[1].TaxDetails.TotalTax.Amount == "0.00", "%+v", fees)
 		if sub := p.Things[0].Subscription; sub == nil || sub.Title != "Monthly" || *sub.Settings.BillingCycles != 3 {
 			t.Errorf("%+v", sub)
 		}
-		if p.Input.Lines[0].Tax.Parts == nil || p.Taxes[line1].GroupID != tax.DefaultGroup(appA) {
-			t.Errorf("%+v", p.Taxes)
-		}
+		expect.That(t, p.Input.Lines[0].Tax.Parts != nil && p.Taxes[line1].GroupID == tax.DefaultGroup(appA), "%+v",
+			p.Taxes)
 	})
 }
 

@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/money"
 	"souk/internal/platform/pricing"
 	"souk/internal/shop/plugins"
@@ -27,9 +27,7 @@ func (r *rig) calculator() (*author, tax.Calculator) {
 	r.t.Helper()
 	a, _ := r.install(appA, plugins.TaxCalculation, `,"taxCalculation":{"unsupportedCountries":["JP"],"exemptGroups":[{"id":"`+appB+`","name":"Diplomats"}]}`)
 	list, err := r.service.Calculators(r.t.Context())
-	if err != nil || len(list) != 1 {
-		r.t.Fatalf("%v %v", list, err)
-	}
+	expect.ThatNow(r.t, err == nil && len(list) == 1, "%v %v", list, err)
 	return a, list[0]
 }
 
@@ -37,23 +35,17 @@ func TestTaxCalculators(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		a, calculator := r.calculator()
 		want := tax.CalculatorDetails{AppID: appA, DisplayName: "Plugin", UnsupportedCountries: []string{"JP"}, ExemptGroups: []tax.NamedExemptGroup{{ID: appB, Name: "Diplomats"}}}
-		if diff := cmp.Diff(want, calculator.Details()); diff != "" {
-			t.Error(diff)
-		}
+		expect.Diff(t, want, calculator.Details())
 		a.says(200, `{"currency":"USD","taxSummary":{"totalTax":"8.875"},"lineItemTaxDetails":[{"id":"l1","taxSummary":{"taxAmount":"8.875","taxableAmount":"100"},"taxBreakdown":[
 			{"jurisdiction":"New York","rate":"0.04","taxAmount":"4","taxType":"SALES","taxName":"State tax","jurisdictionType":"STATE"},
 			{"jurisdiction":"New York City","rate":"0.04875","taxAmount":"4.875","taxName":"City tax","jurisdictionType":"CITY"}]}]}`)
 		taxes, err := calculator.Tax(t.Context(), taxQuestion(money.MustParse("100", usd), false))
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		parts := []pricing.TaxPart{
 			{Name: "State tax", Type: "SALES", Jurisdiction: "New York", Level: "STATE", Rate: money.MustPercent("4")},
 			{Name: "City tax", Jurisdiction: "New York City", Level: "CITY", Rate: money.MustPercent("4.875")},
 		}
-		if diff := cmp.Diff([]pricing.Tax{{Parts: parts}}, taxes); diff != "" {
-			t.Errorf("(-want +got)\n%s", diff)
-		}
+		expect.Diff(t, []pricing.Tax{{Parts: parts}}, taxes)
 		a.want("currency", "USD")
 		a.want("addresses.length", 2) // each once
 		a.want("addresses.0.postalCode", "10001")
@@ -117,14 +109,10 @@ func TestRatesBehindAmounts(t *testing.T) {
 					if taxes[0].Exempt {
 						got = append(got, "exempt")
 					}
-					if strings.Join(got, " ") != tt.want {
-						t.Errorf("%v, want %s", got, tt.want)
-					}
+					expect.Equal(t, strings.Join(got, " "), tt.want, got)
 				}
 				a.says(200, `{"currency":"EUR","lineItemTaxDetails":[{"id":"l1","taxSummary":{"taxAmount":"0"}}]}`)
-				if _, err := calculator.Tax(t.Context(), taxQuestion(eurs("1"), false)); err != nil {
-					t.Fatal(err)
-				}
+				expect.OK(t, expect.Err(calculator.Tax(t.Context(), taxQuestion(eurs("1"), false))))
 			})
 		}
 		for name, answer := range map[string]string{
@@ -149,37 +137,25 @@ func TestRatesComeToTheAmounts(t *testing.T) {
 			currency := rapid.SampledFrom([]money.Currency{eur, jpy, money.MustCurrency("KWD")}).Draw(rt, "currency")
 			price := money.New(rapid.Int64Range(1, 1_000_000_00).Draw(rt, "price"), currency)
 			rate, err := money.ParseRate(fmt.Sprintf("0.%06d", rapid.IntRange(0, 300_000).Draw(rt, "rate")))
-			if err != nil {
-				rt.Fatal(err)
-			}
+			expect.OK(rt, err)
 			included := rapid.Bool().Draw(rt, "included")
 			owed, err := price.Apply(rate)
 			if included {
 				net, fault := price.Net(rate)
-				if fault != nil {
-					rt.Fatal(fault)
-				}
+				expect.OK(rt, fault)
 				owed, err = price.Sub(net)
 			}
-			if err != nil {
-				rt.Fatal(err)
-			}
+			expect.OK(rt, err)
 			written := `"rate":"` + rate.String() + `",`
 			if rapid.Bool().Draw(rt, "amount only") {
 				written = ""
 			}
 			a.says(200, `{"currency":"`+currency.Code()+`","lineItemTaxDetails":[{"id":"l1","taxSummary":{"taxAmount":"`+owed.String()+`"},"taxBreakdown":[{`+written+`"taxAmount":"`+owed.String()+`"}]}]}`)
 			taxes, err := calculator.Tax(t.Context(), taxQuestion(price, included))
-			if err != nil {
-				rt.Fatal(err)
-			}
+			expect.OK(rt, err)
 			result, err := pricing.Price(pricing.Input{Currency: currency, TaxIncluded: included, Lines: []pricing.Line{{ID: "l1", Quantity: 1, CatalogPrice: price, Tax: taxes[0]}}})
-			if err != nil {
-				rt.Fatal(err)
-			}
-			if result.Tax.Total != owed {
-				rt.Fatalf("the plugin said %s, and pricing %s", owed, result.Tax.Total)
-			}
+			expect.OK(rt, err)
+			expect.EqualNow(rt, result.Tax.Total, owed, "the plugin said , and pricing")
 		})
 	})
 }

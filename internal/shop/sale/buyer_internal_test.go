@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 )
 
 // A visitor can write the id of anybody into a cart; that gives nobody's exemption from tax.
@@ -21,8 +22,6 @@ func TestWhoseExemptionsCount(t *testing.T) {
 		{"a cart that staff filled", Buyer{Kind: actor.Staff, ID: "s", ContactID: "c"}, "c"},
 		{"nobody", Buyer{}, ""},
 	} {
-		if got := c.buyer.taxedAs(); got != c.want {
-			t.Errorf("%s: taxed as %q, want %q", c.name, got, c.want)
-		}
+		expect.Equal(t, c.buyer.taxedAs(), c.want, "%s: taxed", c.name)
 	}
 }

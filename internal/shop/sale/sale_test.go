@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"souk/internal/platform/actor"
-	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
 	"souk/internal/platform/pricing"
@@ -30,18 +30,12 @@ func run(t *testing.T, o saletest.Options, fn func(t *testing.T, s *saletest.Sho
 func both(t *testing.T, s *saletest.Shop, in sale.Sale) *sale.Priced {
 	t.Helper()
 	known, err := s.Sales.Ask(t.Context(), &in)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	in.Known = known
 	out, err := s.Sales.Price(t.Context(), &in)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	inside, err := store.Do(t.Context(), s.DB, func(tx *store.Tx) (*sale.Priced, error) { return s.Sales.PriceTx(tx, &in) })
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	if out.Result.Summary != inside.Result.Summary || out.Result.GiftCardTotal != inside.Result.GiftCardTotal {
 		t.Fatalf("outside a transaction %+v, inside %+v", out.Result.Summary, inside.Result.Summary)
 	}
@@ -50,16 +44,12 @@ func both(t *testing.T, s *saletest.Shop, in sale.Sale) *sale.Priced {
 
 func want(t *testing.T, what string, got money.Amount, amount string) {
 	t.Helper()
-	if got.String() != amount {
-		t.Errorf("%s: %s, want %s", what, got, amount)
-	}
+	expect.Equal(t, got.String(), amount, "%s: %s", what, got)
 }
 
 func code(t *testing.T, what string, err error, code string) {
 	t.Helper()
-	if errs.CodeOf(err) != code {
-		t.Errorf("%s: %v, want %s", what, err, code)
-	}
+	expect.Code(t, err, code, what)
 }
 
 func home() *wire.Address {
@@ -83,9 +73,7 @@ func TestEverythingTogether(t *testing.T) {
 		p := both(t, s, in)
 		want(t, "items", p.Result.Summary.Total, "75.00")
 		want(t, "no tax", p.Result.Summary.Tax, "0.00")
-		if len(p.Options) != 0 || p.Option != nil {
-			t.Errorf("shipping was not asked for: %v", p.Options)
-		}
+		expect.That(t, len(p.Options) == 0 && p.Option == nil, "shipping was not asked for: %v", p.Options)
 		in.Everything()
 		p = both(t, s, in)
 		want(t, "subtotal", p.Result.Summary.Subtotal, "90.00")
@@ -95,9 +83,7 @@ func TestEverythingTogether(t *testing.T) {
 		want(t, "total", p.Result.Summary.Total, "95.08")
 		want(t, "gift card", p.Result.GiftCardTotal, "20.00")
 		want(t, "due", p.Due(), "75.08")
-		if err := p.Faults.Any(); err != nil {
-			t.Errorf("fault: %v", err)
-		}
+		expect.Equal(t, p.Faults.Any(), nil, "fault")
 		if p.TaxSummary().CalculationDetails.RateType != tax.RateManual || len(p.RuleIDs) != 1 || p.Coupon.Code != "FIVE" {
 			t.Errorf("%+v %v %+v", p.TaxSummary().CalculationDetails, p.RuleIDs, p.Coupon)
 		}
@@ -129,9 +115,8 @@ func TestFaultsAreTold(t *testing.T) {
 			t.Errorf("what is gone: %+v", p.Availability[1])
 		}
 		errors := p.CalculationErrors()
-		if errors.SelectedShippingOptionError.ApplicationError.Code != sale.CodeOptionNotFound || errors.TaxCalculationError == nil || errors.CarrierErrors != nil {
-			t.Errorf("errors %+v", errors)
-		}
+		expect.That(t, errors.SelectedShippingOptionError.ApplicationError.Code == sale.CodeOptionNotFound &&
+			errors.TaxCalculationError != nil && errors.CarrierErrors == nil, "errors %+v", errors)
 		empty, _ := s.Card("1")
 		in.GiftCard.ID = empty
 		storetest.Exec(t, s.DB, "UPDATE gift_cards SET balance = 0 WHERE id = ?", empty)
@@ -158,13 +143,9 @@ func TestCustomLinesAndPayLater(t *testing.T) {
 		want(t, "line", p.Line("m").LineItemPrice, "90.00")
 		want(t, "later", p.Result.PayLater.Total, "110.90") // the book, and what the deposit leaves
 		want(t, "now", p.Result.PayNow.Total, "20.00")
-		if p.NeedsShipping {
-			t.Error("nothing here is shipped")
-		}
+		expect.That(t, !p.NeedsShipping, "nothing here is shipped")
 		var shown basket.Shown
-		if err := p.Shop.Show(&shown, &massage, &p.Things[0]); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, p.Shop.Show(&shown, &massage, &p.Things[0]))
 		if !shown.CustomLineItem || shown.Price.Amount != "90.00" || shown.ModifiersTotalPrice.Amount != "10.00" || shown.DepositAmount.Amount != "20.00" || shown.CatalogReference != nil {
 			t.Errorf("shown %+v", shown)
 		}
@@ -267,9 +248,7 @@ func TestPlugins(t *testing.T) {
 		code(t, "discounts", p.Faults.Discounts, sale.CodeNotAnswered)
 		code(t, "membership", p.Faults.Membership, sale.CodeNotAnswered)
 		code(t, "tax", p.Faults.Tax, tax.CodeNotCalculated)
-		if p.Faults.Validation == nil {
-			t.Error("the silent validation is not told")
-		}
+		expect.That(t, p.Faults.Validation != nil, "the silent validation is not told")
 		want(t, "total without them", p.Result.Summary.Total, "100.00")
 	})
 }

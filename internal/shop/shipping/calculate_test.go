@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
@@ -64,9 +65,7 @@ func TestWhatShippingCosts(t *testing.T) {
 				t.Errorf("%s: %+v", test.name, got)
 			}
 			r.OK("owner", "DELETE", "/v1/shipping-options/"+id, "")
-			if got := r.options(r.sale(germany(), goods...)); len(got) != 0 {
-				t.Errorf("%s: deleted, and still offered", test.name)
-			}
+			expect.Len(t, r.options(r.sale(germany(), goods...)), 0, "%s: deleted, and still offered", test.name)
 		}
 	})
 }
@@ -77,17 +76,13 @@ func TestWeightsInOtherUnits(t *testing.T) {
 		for unit, want := range map[string]string{shipping.Pounds: "Post 1.00", shipping.Kilograms: "Post 2.00", "": "Post 2.00"} {
 			goods := line("1", 1, 1, 100)
 			goods.WeightUnit = unit
-			if diff := cmp.Diff([]string{want}, prices(r.options(r.sale(germany(), goods)))); diff != "" {
-				t.Errorf("%q: %s", unit, diff)
-			}
+			expect.Diff(t, []string{want}, prices(r.options(r.sale(germany(), goods))), unit)
 		}
 		goods := line("1", 1, 0.45359237, 100)
 		goods.WeightUnit = shipping.Kilograms
 		sale := r.sale(germany(), goods)
 		sale.WeightUnit = shipping.Pounds // then the condition is 0.453593 pounds
-		if diff := cmp.Diff([]string{"Post 2.00"}, prices(r.options(sale))); diff != "" {
-			t.Error(diff)
-		}
+		expect.Diff(t, []string{"Post 2.00"}, prices(r.options(sale)))
 	})
 }
 
@@ -114,21 +109,15 @@ func TestWhereThingsGo(t *testing.T) {
 			{&wire.Address{Country: "US"}, []string{"World 1.00"}},
 			{&wire.Address{Country: "JP"}, []string{"World 1.00"}},
 		} {
-			if diff := cmp.Diff(test.want, prices(r.options(r.sale(test.to, goods)))); diff != "" {
-				t.Errorf("to %+v: %s", test.to, diff)
-			}
+			expect.Diff(t, test.want, prices(r.options(r.sale(test.to, goods))), "to %+v", test.to)
 		}
-		if got := r.options(r.sale(germany())); len(got) != 0 {
-			t.Errorf("nothing is sent by %v", got)
-		}
+		expect.Len(t, r.options(r.sale(germany())), 0, "nothing is sent")
 	})
 }
 
 func TestNoProfileNoDelivery(t *testing.T) {
 	once(t, func(t *testing.T, r *rig) {
-		if got := r.options(r.sale(germany(), line("1", 1, 1, 100))); len(got) != 0 {
-			t.Errorf("offered: %v", got)
-		}
+		expect.Len(t, r.options(r.sale(germany(), line("1", 1, 1, 100))), 0, "offered")
 	})
 }
 
@@ -176,17 +165,11 @@ func TestTransactionsSeeTheirOwn(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			if diff := cmp.Diff([]string{"Post 2.00"}, prices(got)); diff != "" {
-				t.Error(diff)
-			}
+			expect.Diff(t, []string{"Post 2.00"}, prices(got))
 			return undone
 		})
-		if !errors.Is(err, undone) {
-			t.Fatal(err)
-		}
-		if got := r.options(sale); len(got) != 0 {
-			t.Errorf("undone, and offered: %v", got)
-		}
+		expect.ThatNow(t, errors.Is(err, undone), err)
+		expect.Len(t, r.options(sale), 0, "undone, and offered")
 	})
 }
 
@@ -207,20 +190,14 @@ func TestOutsideCarriers(t *testing.T) {
 			return prices(r.options(sale))
 		}
 		r.rates.fails = errors.New("down")
-		if diff := cmp.Diff([]string{"Fast 9.50"}, ask()); diff != "" {
-			t.Errorf("they are down: %s", diff)
-		}
+		expect.Diff(t, []string{"Fast 9.50"}, ask(), "they are down")
 		r.rates.fails = nil
-		if diff := cmp.Diff([]string{}, ask()); diff != "" {
-			t.Errorf("they offer nothing: %s", diff)
-		}
+		expect.Diff(t, []string{}, ask(), "they offer nothing")
 		quoted := func(code string, cents int64) shipping.Quoted {
 			return shipping.Quoted{Code: code, Title: code, Price: money.New(cents, money.EUR)}
 		}
 		r.rates.offers = map[string][]shipping.Quoted{fast: {quoted("night", 800), quoted("day", 600)}, slow: {quoted("ship", 100)}}
-		if diff := cmp.Diff([]string{"ship 1.00", "day 6.50", "night 8.50"}, ask()); diff != "" {
-			t.Errorf("they offer: %s", diff)
-		}
+		expect.Diff(t, []string{"ship 1.00", "day 6.50", "night 8.50"}, ask(), "they offer")
 		if p := r.rates.parcels[0]; p.WeightUnit != shipping.Kilograms || p.RegionID != region || len(p.Lines) != 1 || p.Lines[0].Quantity != 2 {
 			t.Errorf("asked about %+v", p)
 		}
@@ -245,13 +222,9 @@ func TestGoodsOfSeveralProfiles(t *testing.T) {
 		}
 		plain, heavy, other := goods("", "1", 5), goods(second, "2", 1), goods(second, "3", 1)
 		got := r.options(r.sale(germany(), plain, heavy))
-		if diff := cmp.Diff([]string{"Post + post 7.00"}, prices(got)); diff != "" {
-			t.Error(diff)
-		}
+		expect.Diff(t, []string{"Post + post 7.00"}, prices(got))
 		got = r.options(r.sale(germany(), heavy, plain, other))
-		if diff := cmp.Diff([]string{"Post + Van 5.00", "Post + post 7.00"}, prices(got)); diff != "" {
-			t.Error(diff)
-		}
+		expect.Diff(t, []string{"Post + Van 5.00", "Post + post 7.00"}, prices(got))
 		want := []shipping.Allocation{
 			{CarrierID: shipping.OwnCarrier, Code: got[0].Allocations[0].Code, Title: "Post", RegionID: a[0], RegionName: "Germany", LineIDs: []string{"1"}, Price: money.New(400, money.EUR)},
 			{CarrierID: shipping.OwnCarrier, Code: van, Title: "Van", RegionID: b[0], RegionName: "All", LineIDs: []string{"2", "3"}, Price: money.New(100, money.EUR)},
@@ -270,14 +243,10 @@ func TestGoodsOfSeveralProfiles(t *testing.T) {
 		if got := r.options(r.sale(&wire.Address{Country: "FR"}, plain, heavy)); len(got) != 0 {
 			t.Errorf("offered: %v", prices(got))
 		}
-		if diff := cmp.Diff([]string{"post 3.00"}, prices(r.options(r.sale(&wire.Address{Country: "FR"}, heavy)))); diff != "" {
-			t.Error(diff)
-		}
+		expect.Diff(t, []string{"post 3.00"}, prices(r.options(r.sale(&wire.Address{Country: "FR"}, heavy))))
 		// Goods of a profile that is gone are the default's.
 		r.OK("owner", "DELETE", "/v1/delivery-profiles/"+second, "")
 		r.clock.Advance(time.Second)
-		if diff := cmp.Diff([]string{"Post 4.00", "Courier 9.00"}, prices(r.options(r.sale(germany(), plain, heavy)))); diff != "" {
-			t.Error(diff)
-		}
+		expect.Diff(t, []string{"Post 4.00", "Courier 9.00"}, prices(r.options(r.sale(germany(), plain, heavy))))
 	})
 }

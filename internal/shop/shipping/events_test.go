@@ -4,8 +4,7 @@ import (
 	"encoding/json"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 )
 
@@ -21,9 +20,7 @@ func (r *rig) told(entity string) []string {
 			return err
 		})
 	})
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, err)
 	return out
 }
 
@@ -37,9 +34,7 @@ func TestWhatIsToldOfRegions(t *testing.T) {
 		r.Refused(404, "DELIVERY_REGION_NOT_FOUND", "owner", "DELETE", path+"/"+regions[0], "")
 		name := func(slug string) string { return "wix.ecom.v1.delivery_profile_" + slug }
 		want := []string{name("created"), name("updated"), name("region_added"), name("updated"), name("region_updated"), name("updated"), name("region_removed")}
-		if diff := cmp.Diff(want, r.told(profile)); diff != "" {
-			t.Error(diff)
-		}
+		expect.Diff(t, want, r.told(profile))
 		var body string
 		err := r.db.Read(t.Context(), func(tx *store.Tx) error {
 			return tx.QueryRow("SELECT CAST(body AS TEXT) FROM outbox WHERE event_type = ?", []any{name("region_updated")}, &body)
@@ -48,8 +43,7 @@ func TestWhatIsToldOfRegions(t *testing.T) {
 		if err == nil {
 			err = json.Unmarshal([]byte(body), &got)
 		}
-		if err != nil || got["deliveryRegionId"] != regions[0] || got["deliveryProfileId"] != profile || got["name"] != "Home" {
-			t.Errorf("%s %v", body, err)
-		}
+		expect.That(t, err == nil && got["deliveryRegionId"] == regions[0] && got["deliveryProfileId"] == profile &&
+			got["name"] == "Home", "%s %v", body, err)
 	})
 }

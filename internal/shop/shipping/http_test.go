@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/ids"
 )
 
@@ -52,9 +53,7 @@ func TestRatesThatMakeNoSense(t *testing.T) {
 			r.option(region, fmt.Sprint("Post ", i), when("1"))
 		}
 		r.Refused(428, "LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED", "owner", "POST", "/v1/shipping-options", `{"shippingOption":{"deliveryRegionId":"`+region+`","rates":[{"amount":"1"}]}}`)
-		if got := r.options(r.sale(germany(), line("1", 1, 1, 1))); len(got) != 100 {
-			t.Errorf("%d options", len(got))
-		}
+		expect.Len(t, r.options(r.sale(germany(), line("1", 1, 1, 1))), 100, "options")
 	})
 }
 
@@ -133,9 +132,7 @@ func TestProfiles(t *testing.T) {
 		a.Want("deliveryProfile.default", true)
 		a.Want("deliveryProfile.deliveryRegions.0.active", true)
 		a.Want("deliveryProfile.deliveryRegions.0.deliveryCarriers.length", 0)
-		if a.String("deliveryProfile.createdBy.userId") == "" {
-			t.Error("nobody made it")
-		}
+		expect.That(t, a.String("deliveryProfile.createdBy.userId") != "", "nobody made it")
 		r.OK("owner", "GET", "/v1/delivery-profiles/delivery-regions/"+regions[0], "").Want("deliveryProfile.id", first)
 		r.Refused(404, "DELIVERY_REGION_NOT_FOUND", "owner", "GET", "/v1/delivery-profiles/delivery-regions/"+nowhere, "")
 		r.OK("owner", "GET", "/v1/delivery-profiles/query", "").Want("deliveryProfiles.length", 2)
@@ -198,9 +195,7 @@ func TestCarriers(t *testing.T) {
 		r.OK("owner", "POST", base+"/delivery-carriers/set-active-status", `{"carrierAppId":"`+fast+`","rowId":"`+nowhere+`","active":true}`)
 		r.OK("owner", "POST", "/v1/delivery-carriers/update-settings", `{"carrierId":"`+fast+`","rowId":"`+nowhere+`","active":false}`)
 		r.Refused(404, "DELIVERY_CARRIER_NOT_FOUND", "owner", "POST", base+"/delivery-carriers/set-active-status", `{"carrierAppId":"`+nowhere+`","rowId":"`+nowhere+`","active":true}`)
-		if len(r.rates.rows) != 1 {
-			t.Errorf("switched %v", r.rates.rows)
-		}
+		expect.Len(t, r.rates.rows, 1, "switched")
 		r.OK("owner", "POST", "/v1/pickup-locations", `{"pickupLocation":{"name":"Shop","address":{"country":"DE"},"deliveryRegionIds":["`+regions[1]+`"]}}`)
 		d := r.OK("owner", "GET", base+"/delivery-destination-properties", "")
 		d.Want("restOfWorld.pickupOnly", true)
@@ -222,9 +217,7 @@ func TestLabelConfigurations(t *testing.T) {
 		a := r.OK("owner", "POST", base, body(`,"domesticServices":[{"service":"PRIORITY_MAIL","serviceSettings":{"handlingFee":{"value":"1","calculationType":"FIXED"}}}]`))
 		a.Want("shippoConfiguration.deliveryRegionIds.0", region)
 		a.Want("shippoConfiguration.backupRate", "7.5")
-		if !ids.Valid(a.String("shippoConfiguration.domesticServices.0.id")) {
-			t.Error("the service has no id")
-		}
+		expect.That(t, ids.Valid(a.String("shippoConfiguration.domesticServices.0.id")), "the service has no id")
 		id := a.String("shippoConfiguration.id")
 		r.OK("owner", "DELETE", base+"/"+id+"/delivery-regions/"+region, "").Want("shippoConfiguration.deliveryRegionIds.length", 0)
 		r.OK("owner", "POST", base+"/"+id+"/delivery-regions", `{"deliveryRegionId":"`+region+`","revision":"2"}`).Want("shippoConfiguration.deliveryRegionId", region)
@@ -243,9 +236,7 @@ func TestWhoMayNot(t *testing.T) {
 		for _, call := range []string{"POST /v1/shipping-options", "GET /v1/shipping-options/query", "POST /v1/bulk/pickup-locations/create", "GET /v1/localDeliveryOptions", "POST /v1/delivery-profiles/add-delivery-carrier", "GET /v1/delivery-profiles/installed-carriers", "POST /v1/shippo-configurations"} {
 			method, path, _ := strings.Cut(call, " ")
 			for _, who := range []string{"visitor", "member"} {
-				if a := r.Call(who, method, path, "{}"); a.Status != 403 {
-					t.Errorf("%s %s: %d", who, call, a.Status)
-				}
+				expect.Status(t, r.Call(who, method, path, "{}"), 403, "%s %s", who, call)
 			}
 		}
 	})

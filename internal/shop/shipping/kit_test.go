@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
 	"souk/internal/platform/query"
@@ -128,9 +129,7 @@ func (r *rig) sale(to *wire.Address, lines ...shipping.Line) *shipping.Sale {
 func (r *rig) options(sale *shipping.Sale) []shipping.Option {
 	r.t.Helper()
 	out, err := r.service.Options(r.t.Context(), sale)
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	expect.OK(r.t, err)
 	return out
 }
 

@@ -7,8 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
+	"souk/internal/platform/expect"
 	"souk/internal/platform/wire"
 )
 
@@ -71,9 +70,7 @@ func TestLocalPrices(t *testing.T) {
 		region := r.germany()
 		r.local(region, `"zipConfig":{"zipCodes":["*"]},"minimumFreeDeliveryOrderAmount":30.1`)
 		for cents, want := range map[int64]string{3009: "Town 5.00", 3010: "Town 0.00", 99999: "Town 0.00"} {
-			if diff := cmp.Diff([]string{want}, prices(r.options(r.sale(germany(), line("1", 1, 1, cents))))); diff != "" {
-				t.Errorf("%d: %s", cents, diff)
-			}
+			expect.Diff(t, []string{want}, prices(r.options(r.sale(germany(), line("1", 1, 1, cents)))), cents)
 		}
 	})
 }
@@ -99,9 +96,7 @@ func TestSlots(t *testing.T) {
 	once(t, func(t *testing.T, r *rig) {
 		region := r.germany()
 		berlin, err := time.LoadLocation("Europe/Berlin")
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		window := func(day, from, to string) string {
 			clock := func(text string) string {
 				h, m, _ := strings.Cut(text, ":")
@@ -136,9 +131,7 @@ func TestSlots(t *testing.T) {
 			{"no windows", "2026-11-15T10:00:00Z", `"handlingDays":0`, nil},
 		} {
 			id := r.local(region, `"zipConfig":{"zipCodes":["*"]},"scheduledDeliveryConfig":{`+test.schedule+`}`)
-			if diff := cmp.Diff(test.want, r.times(test.now, berlin)); diff != "" {
-				t.Errorf("%s: want, got\n%s", test.name, diff)
-			}
+			expect.Diff(t, test.want, r.times(test.now, berlin), test.name)
 			r.OK("owner", "DELETE", "/v1/local-delivery-options/"+id, "")
 		}
 	})

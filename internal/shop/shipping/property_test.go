@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"
@@ -45,9 +46,7 @@ func (s *two) set(t *rapid.T, tx *store.Tx, which int, rates wire.List[shipping.
 		o.Rates = rates
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 }
 
 func TestProperties(t *testing.T) {
@@ -57,13 +56,9 @@ func TestProperties(t *testing.T) {
 	s := &two{service: newService(db, nil)}
 	for i := range s.profiles {
 		p, err := s.service.DeliveryProfiles().Create(t.Context(), &shipping.DeliveryProfile{Name: fmt.Sprint("P", i), DeliveryRegions: wire.Of(shipping.DeliveryRegion{Name: "All"})})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		o, err := s.service.ShippingOptions().Create(t.Context(), &shipping.ShippingOption{Title: fmt.Sprint("O", i), DeliveryRegionIDs: wire.Of(p.DeliveryRegions[0].ID), Rates: wire.Of(shipping.Rate{Amount: "1"})})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		s.profiles[i], s.options[i] = p.ID, o.ID
 	}
 	undone := context.Canceled // any error undoes
@@ -78,9 +73,7 @@ func TestProperties(t *testing.T) {
 		sale := &shipping.Sale{Currency: money.EUR, To: &wire.Address{Country: "DE"}, Lines: lines, Now: time.Unix(0, 0)}
 		look := func(tx *store.Tx, sale *shipping.Sale) []shipping.Option {
 			out, err := s.service.OptionsTx(tx, sale)
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 			return out
 		}
 		err := db.Write(context.Background(), func(tx *store.Tx) error {
@@ -93,18 +86,14 @@ func TestProperties(t *testing.T) {
 			}
 			before := look(tx, sale)
 			for i := 1; i < len(before); i++ {
-				if before[i-1].Total().Minor() > before[i].Total().Minor() {
-					t.Fatal("the cheapest is not first")
-				}
+				expect.ThatNow(t, before[i-1].Total().Minor() <= before[i].Total().Minor(), "the cheapest is not first")
 			}
 			for i := range before {
 				sum := int64(0)
 				for _, a := range before[i].Allocations {
 					sum += a.Price.Minor()
 				}
-				if sum != before[i].Total().Minor() {
-					t.Fatalf("the parts are %d, the whole is %s", sum, before[i].Total())
-				}
+				expect.EqualNow(t, sum, before[i].Total().Minor(), "the parts are , the whole is %s", before[i].Total())
 			}
 			// The order of lines does not matter.
 			other := *sale
@@ -121,9 +110,7 @@ func TestProperties(t *testing.T) {
 			}
 			return undone
 		})
-		if err == nil || err.Error() != undone.Error() {
-			t.Fatal(err)
-		}
+		expect.ThatNow(t, err != nil && err.Error() == undone.Error(), err)
 	})
 }
 

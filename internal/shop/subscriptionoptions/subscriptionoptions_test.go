@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -23,15 +24,12 @@ func TestSubscriptionOptions(t *testing.T) {
 		hidden := s.Option(`{"title":"Old","subscriptionSettings":{"frequency":"WEEK","autoRenewal":true}}`)
 
 		got := s.Must("boss", "GET", "/v1/subscription-options/"+year, "")
-		if at(got, "subscriptionOption.subscriptionSettings.billingCycles") != 3.0 || at(got, "subscriptionOption.discount.value") != 5.5 {
-			t.Errorf("%v", got)
-		}
+		expect.That(t, at(got, "subscriptionOption.subscriptionSettings.billingCycles") == 3.0 &&
+			at(got, "subscriptionOption.discount.value") == 5.5, "%v", got)
 		s.Assign(coffee, `{"id":"`+month+`"}`, `{"id":"`+year+`","hidden":false}`, `{"id":"`+hidden+`","hidden":true}`)
 		list := "/_api/subscription-options-reader-server/v1/subscription-options/byProduct/" + coffee
 		for who, want := range map[string]string{"": "Monthly Yearly", "?includeHiddenSubscriptionOptions=true": "Monthly Yearly Old"} {
-			if got := names(at(s.Must("boss", "GET", list+who, ""), "subscriptionOptions"), "title"); got != want {
-				t.Errorf("%q: %q", who, got)
-			}
+			expect.Equal(t, names(at(s.Must("boss", "GET", list+who, ""), "subscriptionOptions"), "title"), want, who)
 		}
 		if got := names(at(s.Must("visitor", "GET", list+"?includeHiddenSubscriptionOptions=true", ""), "subscriptionOptions"), "title"); got != "Monthly Yearly" {
 			t.Errorf("a shopper sees %q", got)
@@ -54,9 +52,7 @@ func TestSubscriptionOptions(t *testing.T) {
 		if sub := bought.Subscription; sub == nil || sub.OptionID != month || sub.Title != "Monthly" || sub.Settings.Frequency != "MONTH" || !sub.Settings.AutoRenewal {
 			t.Errorf("%+v", sub)
 		}
-		if bought.Key == once.Key {
-			t.Error("a subscription and a single purchase are the same line")
-		}
+		expect.That(t, bought.Key != once.Key, "a subscription and a single purchase are the same line")
 		if item := s.Sold(coffee, `{"subscriptionOptionId":"`+year+`"}`); item.Price.String() != "12.50" || *item.Subscription.Settings.BillingCycles != 3 ||
 			*item.Subscription.Settings.Interval != 2 || item.Subscription.Settings.FreeTrialPeriod.Interval != 14 {
 			t.Errorf("%+v", item.Subscription)
@@ -106,9 +102,7 @@ func TestSubscriptionPrices(t *testing.T) {
 		var prices []string
 		for _, one := range at(got[0], "prices").([]any) {
 			id := at(one, "variantId").(string)
-			if id == catalog.ZeroVariant {
-				t.Error("a price without a variant")
-			}
+			expect.That(t, id != catalog.ZeroVariant, "a price without a variant")
 			prices = append(prices, at(one, "formatted.discountedPrice").(string))
 			if item := s.Sold(honey, `{"variantId":"`+id+`","subscriptionOptionId":"`+at(got[0], "id").(string)+`"}`); "€"+item.Price.String() != prices[len(prices)-1] {
 				t.Errorf("the page says %s, the cart %s", prices[len(prices)-1], item.Price)
@@ -127,13 +121,9 @@ func TestSubscriptionOptionLists(t *testing.T) {
 		made := s.Must("boss", "POST", "/v1/subscription-options/createBulk", `{"subscriptionOptions":[`+monthly+`,`+strings.ReplaceAll(monthly, "Monthly", "Weekly")+`]}`)
 		first, second := at(made, "subscriptionOptions.0.id").(string), at(made, "subscriptionOptions.1.id").(string)
 		changed := s.Must("boss", "PATCH", "/v1/subscription-options", `{"subscriptionOptions":[{"id":"`+first+`","title":"A"},{"id":"`+second+`","title":"B"}]}`)
-		if names(at(changed, "subscriptionOptions"), "title") != "A B" {
-			t.Errorf("%v", changed)
-		}
+		expect.Equal(t, names(at(changed, "subscriptionOptions"), "title"), "A B", changed)
 		found := s.Must("boss", "POST", "/v1/subscription-options/query", `{"query":{"sort":[{"fieldName":"title","order":"DESC"}]}}`)
-		if names(at(found, "subscriptionOptions"), "title") != "B A" {
-			t.Errorf("%v", found)
-		}
+		expect.Equal(t, names(at(found, "subscriptionOptions"), "title"), "B A", found)
 		for i := range 3 {
 			product := s.Add(fmt.Sprintf(`{"name":"P%d","priceData":{"price":1},"visible":%t}`, i, i > 0))
 			s.Assign(product, `{"id":"`+first+`"}`)
@@ -141,9 +131,8 @@ func TestSubscriptionOptionLists(t *testing.T) {
 		path := "/v1/subscription-options/" + first + "/productIds"
 		for query, want := range map[string][2]float64{"": {2, 2}, "?includeHiddenProducts=true": {3, 3}, "?includeHiddenProducts=true&paging.limit=2&paging.offset=2": {1, 3}} {
 			page := s.Must("boss", "GET", path+query, "")
-			if at(page, "metadata.items") != want[0] || at(page, "totalResults") != want[1] || float64(len(at(page, "productIds").([]any))) != want[0] {
-				t.Errorf("%q: %v", query, page)
-			}
+			expect.That(t, at(page, "metadata.items") == want[0] && at(page, "totalResults") == want[1] &&
+				float64(len(at(page, "productIds").([]any))) == want[0], "%q: %v", query, page)
 		}
 		// All or none.
 		if code, _ := s.Call("boss", "POST", "/v1/subscription-options/deleteBulk", `{"ids":["`+first+`","`+apitest.Nothing+`"]}`); code != 404 {

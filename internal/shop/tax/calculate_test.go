@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/money"
 	"souk/internal/platform/pricing"
 	"souk/internal/platform/store"
@@ -79,9 +80,7 @@ func TestCalculate(t *testing.T) {
 					at := fmt.Sprintf("lineItemTaxDetails.0.taxBreakdown.%d.", i)
 					parts = append(parts, fmt.Sprint(got.At(at+"rate"), "=", got.At(at+"taxAmount")))
 				}
-				if breakdown := strings.Join(parts, " "); breakdown != test.breakdown {
-					t.Errorf("breakdown %s, want %s", breakdown, test.breakdown)
-				}
+				expect.Equal(t, strings.Join(parts, " "), test.breakdown, "breakdown")
 			})
 		}
 		two := r.OK("app", "POST", "/v1/calculate-tax", ask("EUR", de, "", `"price":"119"`, `"price":"59.5","itemName":"Mug"`))
@@ -121,9 +120,7 @@ func TestSettings(t *testing.T) {
 		r.OK("app", "POST", "/v1/tax-settings", `{"taxSettings":{}}`).Want("taxSettings.taxIncludedInItemPrices", true)
 		r.Refused(400, "", "app", "POST", "/v1/tax-settings", `{}`)
 		settings, err := r.site.Get(t.Context())
-		if err != nil || !settings.PricesIncludeTax {
-			t.Errorf("the shop's own settings say %+v, %v", settings, err)
-		}
+		expect.That(t, err == nil && settings.PricesIncludeTax, "the shop's own settings say %+v, %v", settings, err)
 		// The switch holds for lines that say nothing.
 		region := r.region("DE", "", "")
 		r.rate(region, tax.GroupProducts, "COUNTRY", "VAT", "0.19", "")
@@ -144,9 +141,8 @@ func TestCalculatorsOutside(t *testing.T) {
 		got := r.OK("app", "POST", "/v1/calculate-tax", body)
 		got.Want("taxSummary.totalTax", "8.00")
 		got.Want("lineItemTaxDetails.0.taxSummary.appId", outsideApp)
-		if len(o.asked) != 1 || o.asked[0].Lines[0].RegionID != region || o.asked[0].Lines[0].Price != money.New(10000, money.USD) {
-			t.Errorf("it was asked %+v", o.asked)
-		}
+		expect.That(t, len(o.asked) == 1 && o.asked[0].Lines[0].RegionID == region &&
+			o.asked[0].Lines[0].Price == money.New(10000, money.USD), "it was asked %+v", o.asked)
 		// It fails, and no rates are set by hand.
 		o.err = errDown
 		r.Refused(428, tax.CodeNotCalculated, "app", "POST", "/v1/calculate-tax", body)
@@ -183,18 +179,14 @@ func TestRatesInTransactions(t *testing.T) {
 				return err
 			}
 			terms, err := r.service.ForTx(tx, place, "", "")
-			if !terms.Found || terms.RegionID != region.ID || len(terms.Tax.Parts) != 1 || terms.AppID != tax.ManualAppID {
-				t.Errorf("within: %+v", terms)
-			}
+			expect.That(t, terms.Found && terms.RegionID == region.ID && len(terms.Tax.Parts) == 1 &&
+				terms.AppID == tax.ManualAppID, "within: %+v", terms)
 			return err
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		terms, err := r.service.For(t.Context(), place, tax.GroupProducts, "")
-		if err != nil || !terms.Found || terms.Tax.Parts[0].Rate != money.MustPercent("19") {
-			t.Errorf("after: %+v, %v", terms, err)
-		}
+		expect.That(t, err == nil && terms.Found && terms.Tax.Parts[0].Rate == money.MustPercent("19"),
+			"after: %+v, %v", terms, err)
 		if terms, err = r.service.For(t.Context(), tax.Place{Country: "FR"}, "", ""); err != nil || terms.Found {
 			t.Errorf("elsewhere: %+v, %v", terms, err)
 		}

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/jobs"
 	"souk/internal/platform/pricing"
@@ -67,9 +68,7 @@ func newRig(t testing.TB, db *store.DB) *rig {
 	t.Helper()
 	r := &rig{db: db, ended: make(chan jobs.Finished, 100)}
 	r.t, _ = t.(*testing.T)
-	if err := jobs.Migrate(t.Context(), db); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, jobs.Migrate(t.Context(), db))
 	first := site.Defaults()
 	first.PricesIncludeTax = false
 	var err error

@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"
@@ -33,9 +34,7 @@ func TestPartsSum(t *testing.T) {
 		for range rapid.IntRange(1, 6).Draw(rt, "lines") {
 			price := money.New(rapid.Int64Range(-1e9, 1e9).Draw(rt, "price"), currencies[code])
 			back, err := price.Neg()
-			if err != nil {
-				rt.Fatal(err)
-			}
+			expect.OK(rt, err)
 			more := fmt.Sprintf(`","taxIncludedInPrice":%v,"addressIndex":{"singleAddress":%d}`, rapid.Bool().Draw(rt, "included"), rapid.IntRange(0, 1).Draw(rt, "address"))
 			lines, turned = append(lines, `"price":"`+price.String()+more), append(turned, `"price":"`+back.String()+more)
 		}
@@ -45,9 +44,7 @@ func TestPartsSum(t *testing.T) {
 		amount := func(a *apitest.Answer, path string) int64 {
 			text, _ := a.At(path).(string)
 			m, err := money.Parse(text, currencies[code])
-			if err != nil {
-				rt.Fatalf("%s: %v", path, err)
-			}
+			expect.EqualNow(rt, err, nil, path)
 			return m.Minor()
 		}
 		var all, taxable int64
@@ -57,16 +54,13 @@ func TestPartsSum(t *testing.T) {
 			for k := range 4 {
 				sum += amount(got, fmt.Sprintf("%staxBreakdown.%d.taxAmount", at, k))
 			}
-			if sum != tax {
-				rt.Errorf("line %d: parts sum to %d, not %d\n%s", i, sum, tax, got.Text)
-			}
+			expect.Equal(rt, sum, tax, "line %d: parts sum to \n%s", i, got.Text)
 			price, net := amount(got, at+"taxSummary.fullPrice"), amount(got, at+"taxSummary.taxableAmount")
 			if included, _ := got.At(at + "taxIncludedInPrice").(bool); included && net+tax != price || !included && net != price {
 				rt.Errorf("line %d: %d and %d of %d\n%s", i, net, tax, price, got.Text)
 			}
-			if back := amount(other, at+"taxSummary.taxAmount"); back != -tax {
-				rt.Errorf("line %d: %d is taxed, and %d given back", i, tax, back)
-			}
+			expect.Equal(rt, amount(other, at+"taxSummary.taxAmount"), -tax, "line %d: %d is taxed, and given back", i,
+				tax)
 			all, taxable = all+tax, taxable+net
 		}
 		groups, _ := got.At("taxSummary.aggregatedTaxBreakdown").([]any)
@@ -85,23 +79,16 @@ func TestOperationsOfTax(t *testing.T) {
 	t.Parallel()
 	r := newRig(t, storetest.Open(t, store.SQLite))
 	operations := r.service.Operations()
-	if len(operations) != 7+6+10+11+9+2+2 {
-		t.Errorf("%d operations", len(operations))
-	}
+	expect.Len(t, operations, 7+6+10+11+9+2+2, "operations")
 	for _, op := range operations {
-		if op.Access.Public || op.Access.Visitors || op.Access.Members || !op.Access.Managers || op.Access.Permission == "" {
-			t.Errorf("%s is open to %+v", op.ID, op.Access)
-		}
-		if err := op.Access.Check(actor.Actor{Kind: actor.Staff, Permissions: []string{op.Access.Permission}}); err != nil {
-			t.Errorf("%s: %v", op.ID, err)
-		}
+		expect.That(t, !op.Access.Public && !op.Access.Visitors && !op.Access.Members && op.Access.Managers &&
+			op.Access.Permission != "", "%s is open to %+v", op.ID, op.Access)
+		expect.Equal(t, op.Access.Check(actor.Actor{Kind: actor.Staff, Permissions: []string{op.Access.Permission}}),
+			nil, op.ID)
 	}
 	for _, who := range []string{"visitor x", "member x", "staff BILLING.TAX_GROUP_READ"} {
-		if got := r.Call(who, "POST", "/v1/tax-groups", `{"taxGroup":{"name":"Mine"}}`); got.Status != 403 {
-			t.Errorf("%s may make groups: %d", who, got.Status)
-		}
-		if got := r.Call(who, "POST", "/v1/calculate-tax", `{}`); got.Status != 403 {
-			t.Errorf("%s may calculate: %d", who, got.Status)
-		}
+		expect.Status(t, r.Call(who, "POST", "/v1/tax-groups", `{"taxGroup":{"name":"Mine"}}`), 403,
+			"%s may make groups", who)
+		expect.Status(t, r.Call(who, "POST", "/v1/calculate-tax", `{}`), 403, "%s may calculate", who)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/ids"
@@ -54,9 +55,7 @@ func TestMappingsAreAResource(t *testing.T) {
 		New: func(t testing.TB, deps resource.Deps) (*resource.Resource[tax.Mapping, *tax.Mapping], []httpapi.Operation) {
 			s := newRig(t, deps.DB).service
 			made, err := s.Regions().Create(t.Context(), &tax.Region{Country: "DE", AppID: tax.ManualAppID})
-			if err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t, err)
 			storetest.Exec(t, deps.DB, "UPDATE tax_regions SET id = ? WHERE id = ?", region, made.ID)
 			return s.Mappings(), s.Operations()
 		},
@@ -265,8 +264,6 @@ func TestCheckFindsWhatIsLost(t *testing.T) {
 			}
 			return r.service.Check(tx)
 		})
-		if err != nil || len(wrong) != 1 {
-			t.Errorf("found %v, %v", wrong, err)
-		}
+		expect.That(t, err == nil && len(wrong) == 1, "found %v, %v", wrong, err)
 	})
 }

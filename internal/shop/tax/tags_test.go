@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/jobs"
@@ -43,9 +44,8 @@ func TestTags(t *testing.T) {
 				return err
 			})
 		})
-		if err != nil || len(told) != 3 || !strings.Contains(told[2], `"unassignedTags":{"privateTags":{"tagIds":["x"]}}`) {
-			t.Errorf("told %v, %v", told, err)
-		}
+		expect.That(t, err == nil && len(told) == 3 &&
+			strings.Contains(told[2], `"unassignedTags":{"privateTags":{"tagIds":["x"]}}`), "told %v, %v", told, err)
 	})
 }
 
@@ -65,29 +65,19 @@ func TestTagsByFilter(t *testing.T) {
 			}
 			return nil
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := r.queue.Start(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
+		expect.OK(t, r.queue.Start(t.Context()))
 		defer func() {
-			if err := r.queue.Stop(t.Context()); err != nil {
-				t.Error(err)
-			}
+			expect.Equal(t, r.queue.Stop(t.Context()), nil)
 		}()
 		r.OK("owner", "POST", "/v1/bulk/contact-tax-details/update-tags-by-filter",
 			`{"filter":{"tags.publicTags.tagIds":{"$hasSome":["old"]}},"assignTags":{"publicTags":{"tagIds":["new"]}},"unassignTags":{"publicTags":{"tagIds":["old"]}}}`).String("jobId")
-		if err := r.queue.Nudge(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, r.queue.Nudge(t.Context()))
 		for waiting := true; waiting; {
 			select {
 			case f := <-r.ended:
 				rows, err := r.queue.List(t.Context(), jobs.Filter{})
-				if err != nil || f.Outcome != jobs.Succeeded {
-					t.Fatalf("a part of the job ended %+v, %v", f, err)
-				}
+				expect.ThatNow(t, err == nil && f.Outcome == jobs.Succeeded, "a part of the job ended %+v, %v", f, err)
 				waiting = slices.ContainsFunc(rows, func(row jobs.Row) bool { return row.Kind == "tax.tags" })
 			case <-t.Context().Done():
 				t.Fatal("the job did not end")

@@ -134,14 +134,7 @@ func known(tx *store.Tx, table, id, code, thing string) error {
 
 // idsOf lists ids that a condition finds.
 func idsOf(tx *store.Tx, statement string, args ...any) ([]string, error) {
-	var ids []string
-	err := tx.Each(statement, args, func(rows store.Rows) error {
-		var id string
-		err := rows.Scan(&id)
-		ids = append(ids, id)
-		return err
-	})
-	return ids, err
+	return store.Values[string](tx, statement, args...)
 }
 
 // Check proves that what is named exists.

@@ -6,6 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
 	"souk/internal/platform/pricing"
@@ -73,9 +74,7 @@ func TestPercentagesAreExact(t *testing.T) {
 		value := money.New(hundredths, money.EUR).String()
 		choice := &tips.TipChoice{TipType: tips.ByPercentage, Value: wire.Decimal(value)}
 		got, err := tips.Amount(choice, settings(tips.ByPercentage, false, float64(hundredths)/100), money.New(minor, money.EUR))
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		if twice := 2 * (got.Minor()*10_000 - minor*hundredths); twice > 10_000 || twice <= -10_000 {
 			t.Fatalf("%s percent of %d is %d", value, minor, got.Minor())
 		}
@@ -87,9 +86,7 @@ func TestChoices(t *testing.T) {
 		const path = "/v1/tips/choice"
 		ada := "visitor " + apitest.Ada
 		choose := func(choice string) string { return `{"purchaseFlowId":"` + flow + `","tipChoice":` + choice + `}` }
-		if got := r.OK(ada, "GET", path+"/"+flow, "").Text; got != "{}" {
-			t.Errorf("an answer without a choice is %s", got)
-		}
+		expect.Equal(t, r.OK(ada, "GET", path+"/"+flow, "").Text, "{}", "an answer without a choice")
 		r.Refused(400, tips.CodeNotOffered, ada, "PATCH", path, choose(`{"tipType":"PERCENTAGE","value":"10"}`))
 		id := r.standard(percent)
 		fee := func(want string) {
@@ -146,16 +143,12 @@ func TestChoices(t *testing.T) {
 		r.Refused(403, "", "staff SOMETHING.ELSE", "GET", path+"/"+flow, "")
 
 		// It can be taken back, and is over when the order is placed.
-		if got := r.OK(ada, "PATCH", path, choose(`{}`)).Text; got != "{}" {
-			t.Errorf("taken back: %s", got)
-		}
+		expect.Equal(t, r.OK(ada, "PATCH", path, choose(`{}`)).Text, "{}", "taken back")
 		fee("")
 		r.OK(ada, "PATCH", path, choose(`{"tipType":"CUSTOM","value":"5"}`))
 		order := r.order()
 		err := r.db.Write(t.Context(), func(tx *store.Tx) error { return r.service.PlacedTx(tx, order, flow, money.New(500, money.EUR)) })
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		r.Refused(428, tips.CodeComplete, ada, "PATCH", path, choose(`{"tipType":"CUSTOM","value":"6"}`))
 		r.Refused(428, tips.CodeComplete, ada, "PATCH", path, choose(`{}`))
 		r.OK(ada, "GET", path+"/"+flow, "").Want("tipChoice.value", "5")
@@ -166,9 +159,7 @@ func TestChoices(t *testing.T) {
 		got.Want("tip.distributions.length", 0)
 
 		r.clock.Advance(181 * 24 * time.Hour)
-		if err := r.service.Prune(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, r.service.Prune(t.Context()))
 		if choice, err := r.service.Choice(t.Context(), flow); err != nil || choice != nil {
 			t.Errorf("still there: %v %v", choice, err)
 		}

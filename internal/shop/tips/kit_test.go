@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
 	"souk/internal/platform/pricing"
@@ -99,9 +100,7 @@ func (o orders) RemoveFeeTx(tx *store.Tx, id, code string) error {
 func (o orders) tipOn(t testing.TB, db *store.DB, id string) string {
 	t.Helper()
 	fees, err := store.Do(t.Context(), db, func(tx *store.Tx) (map[string]fee, error) { return o.fees(tx, id, func(map[string]fee) {}) })
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	return fees[pricing.TipCode].Amount
 }
 
@@ -149,9 +148,7 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	r.service = tips.New(tips.Config{
 		DB: db, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef")), Catalog: shelf{}, Orders: r.orders, Drafts: r.drafts,
 		Currency: func(context.Context) money.Currency { return money.EUR }, Locale: func(context.Context) string { return "en-IE" },

@@ -5,9 +5,7 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
-	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"
@@ -44,9 +42,7 @@ func TestTipOnAnOrder(t *testing.T) {
 		}
 		id, first, fee := got.String("tip.id"), got.String("tip.distributions.0.id"), got.String("orderInfo.additionalFeeId")
 		got.Want("tip.distributions.0.tipId", id)
-		if on := r.orders.tipOn(t, r.db, order); on != "10.00" {
-			t.Errorf("the order has a tip of %q", on)
-		}
+		expect.Equal(t, r.orders.tipOn(t, r.db, order), "10.00", "the order has a tip")
 
 		// Setting again replaces, and the fee is the same fee.
 		again := r.OK("app", "POST", setPath, setting(order, `{"amount":"4","undistributedAmount":"1","distributions":[`+share(apitest.Ada, `,"id":"`+first+`","amount":"3"`)+`]}`))
@@ -55,13 +51,9 @@ func TestTipOnAnOrder(t *testing.T) {
 		again.Want("tip.distributions.0.id", first)
 		again.Want("tip.undistributedAmount", "1.00")
 		again.Want("orderInfo.additionalFeeId", fee)
-		if on := r.orders.tipOn(t, r.db, order); on != "4.00" {
-			t.Errorf("the order has a tip of %q", on)
-		}
+		expect.Equal(t, r.orders.tipOn(t, r.db, order), "4.00", "the order has a tip")
 		read := r.OK("owner", "GET", "/v1/tips/order/"+order, "")
-		if diff := cmp.Diff(again.At("tip"), read.At("tip")); diff != "" {
-			t.Errorf("what was set and what is read (-set +read):\n%s", diff)
-		}
+		expect.Diff(t, again.At("tip"), read.At("tip"), "what was set and what is read (-set +read)")
 
 		// The amount may follow from its parts.
 		r.OK("app", "POST", setPath, setting(order, `{"undistributedAmount":"1","distributions":[`+share(apitest.Ada, `,"amount":"3"`)+`]}`)).Want("tip.amount", "4.00")
@@ -85,17 +77,12 @@ func TestTipOnAnOrder(t *testing.T) {
 		r.Refused(400, "", "owner", "POST", setPath, `{"orderId":"`+order+`","draftOrderId":"`+order+`","tip":{"amount":"1"}}`)
 		r.Refused(400, "", "owner", "POST", setPath, `{"orderId":"`+order+`"}`)
 		r.Refused(403, "", "member "+apitest.Ada, "POST", setPath, setting(order, `{"amount":"1"}`))
-		if on := r.orders.tipOn(t, r.db, order); on != "4.00" {
-			t.Errorf("after refusals the order has a tip of %q", on)
-		}
+		expect.Equal(t, r.orders.tipOn(t, r.db, order), "4.00", "after refusals the order has a tip")
 
 		r.OK("owner", "POST", removePath, `{"orderId":"`+order+`"}`).Want("orderInfo.orderId", order)
-		if on := r.orders.tipOn(t, r.db, order); on != "" {
-			t.Errorf("the order still has a tip of %q", on)
-		}
-		if text := r.OK("owner", "POST", removePath, `{"orderId":"`+order+`"}`).Text; text != `{"orderInfo":{}}` {
-			t.Errorf("removing what is not there: %s", text)
-		}
+		expect.Equal(t, r.orders.tipOn(t, r.db, order), "", "the order still has a tip")
+		expect.Equal(t, r.OK("owner", "POST", removePath, `{"orderId":"`+order+`"}`).Text, `{"orderInfo":{}}`,
+			"removing what is not there")
 		r.Refused(404, tips.CodeTipNotFound, "owner", "GET", "/v1/tips/order/"+order, "")
 		r.Refused(404, tips.CodeOrderNotFound, "owner", "POST", removePath, `{"orderId":"`+apitest.Nothing+`"}`)
 	})
@@ -114,13 +101,11 @@ func TestSharesThatAreLeftOpen(t *testing.T) {
 			return append(out, method, got.At("tip.undistributedAmount"))
 		}
 		three := share(apitest.Ada, `,"lineItemInfo":[{"price":"30"}]`) + "," + share(apitest.Omar, `,"lineItemInfo":[{"price":"5","quantity":2}]`) + "," + share(boss, `,"amount":"1"`)
-		if diff := cmp.Diff([]any{"4.51", "4.50", "1.00", "equal", nil}, parts("equal", `{"amount":"10.01","distributions":[`+three+`]}`)); diff != "" {
-			t.Error(diff)
-		}
+		expect.Diff(t, []any{"4.51", "4.50", "1.00", "equal", nil},
+			parts("equal", `{"amount":"10.01","distributions":[`+three+`]}`))
 		r.standard(percent + `,"staffDistributionMethod":"PROPORTIONAL"`)
-		if diff := cmp.Diff([]any{"6.76", "2.25", "1.00", "by price", nil}, parts("by price", `{"amount":"10.01","distributions":[`+three+`]}`)); diff != "" {
-			t.Error(diff)
-		}
+		expect.Diff(t, []any{"6.76", "2.25", "1.00", "by price", nil},
+			parts("by price", `{"amount":"10.01","distributions":[`+three+`]}`))
 	})
 }
 
@@ -162,9 +147,7 @@ func TestAddedShares(t *testing.T) {
 		got = r.OK("owner", "POST", addPath, add(share(apitest.Omar, `,"amount":"1"`)+","+share(boss, `,"amount":"0.50"`+payment)))
 		got.Want("tipDistributions.length", 2)
 		got.Want("orderInfo.additionalFeePrice.amount", "6.50")
-		if on := r.orders.tipOn(t, r.db, order); on != "6.50" {
-			t.Errorf("the order has a tip of %q", on)
-		}
+		expect.Equal(t, r.orders.tipOn(t, r.db, order), "6.50", "the order has a tip")
 		r.OK("owner", "GET", "/v1/tips/order/"+order, "").Want("tip.undistributedAmount", "2.00")
 		for _, wrong := range []string{share(apitest.Omar, `,"amount":"0"`), share(apitest.Omar, ``), share(apitest.Nothing, `,"amount":"1"`)} {
 			r.Refused(400, tips.CodeInvalidShare, "owner", "POST", addPath, add(wrong))
@@ -239,22 +222,16 @@ func TestDrafts(t *testing.T) {
 		made.Want("orderInfo.draftOrderId", draft)
 		made.Want("orderInfo.orderId", nil)
 		r.OK("owner", "GET", path+draft, "").Want("tip.lineItemSubtotal", "50.00")
-		if on := r.drafts.tipOn(t, r.db, draft); on != "9.00" {
-			t.Errorf("the draft has a tip of %q", on)
-		}
+		expect.Equal(t, r.drafts.tipOn(t, r.db, draft), "9.00", "the draft has a tip")
 
 		// The order had a tip, part of which was paid.
 		r.OK("owner", "POST", setPath, setting(order, `{"amount":"6","distributions":[`+share(apitest.Omar, `,"amount":"6"`+payment)+`]}`))
 		commit := func() error {
 			return r.db.Write(t.Context(), func(tx *store.Tx) error { return r.service.CommittedTx(tx, draft, order, money.New(1100, money.EUR)) })
 		}
-		if err := commit(); err == nil {
-			t.Error("a draft's tip of 9 has no room for 4 and 6")
-		}
+		expect.That(t, commit() != nil, "a draft's tip of 9 has no room for 4 and 6")
 		r.OK("owner", "POST", setPath, `{"draftOrderId":"`+draft+`","tip":{"amount":"11","distributions":[`+share(apitest.Ada, `,"amount":"4"`)+`]}}`)
-		if err := commit(); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, commit())
 		got := r.OK("owner", "GET", "/v1/tips/order/"+order, "")
 		got.Want("tip.amount", "11.00")
 		got.Want("tip.distributions.length", 2)
@@ -269,9 +246,8 @@ func TestDrafts(t *testing.T) {
 
 		r.OK("owner", "POST", setPath, `{"draftOrderId":"`+draft+`","tip":{"amount":"1"}}`)
 		for range 2 {
-			if err := r.db.Write(t.Context(), func(tx *store.Tx) error { return r.service.ForgetDraftTx(tx, draft) }); err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t,
+				r.db.Write(t.Context(), func(tx *store.Tx) error { return r.service.ForgetDraftTx(tx, draft) }))
 		}
 		r.Refused(404, tips.CodeTipNotFound, "owner", "GET", path+draft, "")
 	})
@@ -296,14 +272,10 @@ func TestDraftsOfOrdersWithTips(t *testing.T) {
 		kept := r.OK("owner", "GET", onDraft, "")
 		kept.Want("tip.amount", "6.00")
 		kept.Want("tip.distributions.length", 2)
-		if err := commit(600); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, commit(600))
 		r.OK("owner", "GET", onOrder, "").Want("tip.amount", "6.00")
 		r.Refused(428, tips.CodePaidShare, "owner", "POST", removePath, `{"draftOrderId":"`+draft+`"}`)
-		if err := commit(0); errs.CodeOf(err) != tips.CodePaidShare {
-			t.Errorf("a tip that was paid is gone: %v", err)
-		}
+		expect.Code(t, commit(0), tips.CodePaidShare, "a tip that was paid is gone")
 
 		// Shares that were paid cannot be left out; a share is known by its id on the order.
 		r.Refused(400, tips.CodeInvalidTip, "owner", "POST", setPath, drafted(`{"amount":"8"}`))
@@ -312,9 +284,7 @@ func TestDraftsOfOrdersWithTips(t *testing.T) {
 		r.OK("owner", "POST", addPath, `{"draftOrderId":"`+draft+`","tipDistributions":[`+share(apitest.Ada, `,"amount":"1"`)+`]}`)
 		r.OK("owner", "GET", onOrder, "").Want("tip.amount", "6.00")
 		r.OK("owner", "GET", onDraft, "").Want("tip.amount", "9.00")
-		if err := commit(900); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, commit(900))
 		now := r.OK("owner", "GET", onOrder, "")
 		now.Want("tip.amount", "9.00")
 		now.Want("tip.distributions.length", 3)
@@ -333,9 +303,8 @@ func TestDraftTakesATipOff(t *testing.T) {
 		r.OK("owner", "POST", setPath, setting(order, `{"amount":"6"}`))
 		r.OK("owner", "POST", removePath, `{"draftOrderId":"`+draft+`"}`).Want("orderInfo.draftOrderId", draft)
 		r.OK("owner", "GET", "/v1/tips/order/"+order, "").Want("tip.amount", "6.00")
-		if err := r.db.Write(t.Context(), func(tx *store.Tx) error { return r.service.CommittedTx(tx, draft, order, money.Zero(money.EUR)) }); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t,
+			r.db.Write(t.Context(), func(tx *store.Tx) error { return r.service.CommittedTx(tx, draft, order, money.Zero(money.EUR)) }))
 		r.Refused(404, tips.CodeTipNotFound, "owner", "GET", "/v1/tips/order/"+order, "")
 	})
 }
@@ -345,9 +314,8 @@ func TestPlacedWithoutATip(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		order := r.order()
 		for _, none := range []money.Amount{{}, money.Zero(money.EUR)} {
-			if err := r.db.Write(t.Context(), func(tx *store.Tx) error { return r.service.PlacedTx(tx, order, flow, none) }); err != nil {
-				t.Fatal(err)
-			}
+			expect.OK(t,
+				r.db.Write(t.Context(), func(tx *store.Tx) error { return r.service.PlacedTx(tx, order, flow, none) }))
 		}
 		r.Refused(404, tips.CodeTipNotFound, "owner", "GET", "/v1/tips/order/"+order, "")
 	})
@@ -368,8 +336,6 @@ func TestRacingShares(t *testing.T) {
 		got.Want("tip.amount", "20.00")
 		got.Want("tip.distributions.length", 16)
 		got.Want("tip.undistributedAmount", nil)
-		if on := r.orders.tipOn(t, r.db, order); on != "20.00" {
-			t.Errorf("the order has a tip of %q", on)
-		}
+		expect.Equal(t, r.orders.tipOn(t, r.db, order), "20.00", "the order has a tip")
 	})
 }

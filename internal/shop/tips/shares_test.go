@@ -5,6 +5,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/money"
 	"souk/internal/shop/tips"
 )
@@ -29,28 +30,20 @@ func TestSharesAddUp(t *testing.T) {
 			shares[i].Amount = money.New(rapid.Int64Range(0, tip.Minor()).Draw(t, "set"), c)
 		}
 		amounts, rest, err := tips.Divide(tip, method, shares)
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		sum, err := money.Sum(c, append(amounts, rest)...)
-		if err != nil || sum != tip {
-			t.Fatalf("%v and %v are not %v", amounts, rest, tip)
-		}
+		expect.ThatNow(t, err == nil && sum == tip, "%v and %v are not %v", amounts, rest, tip)
 		var left int64
 		for i, a := range amounts {
 			if !shares[i].Amount.IsUnset() && a != shares[i].Amount {
 				t.Fatalf("share %d was set to %v and is %v", i, shares[i].Amount, a)
 			}
-			if a.IsNegative() {
-				t.Fatalf("share %d is %v", i, a)
-			}
+			expect.ThatNow(t, !a.IsNegative(), "share %d is %v", i, a)
 		}
 		for _, i := range open {
 			left += amounts[i].Minor()
 		}
-		if len(open) > 0 && rest.Sign() > 0 {
-			t.Fatalf("%v was left though %d wanted a share", rest, len(open))
-		}
+		expect.ThatNow(t, len(open) == 0 || rest.Sign() <= 0, "%v was left though %d wanted a share", rest, len(open))
 		for _, i := range open {
 			weight, all := int64(1), int64(len(open))
 			if method == tips.Proportional && base > 0 {

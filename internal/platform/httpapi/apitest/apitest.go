@@ -17,6 +17,7 @@ import (
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"
@@ -124,9 +125,7 @@ func New(t testing.TB, db *store.DB, operations []httpapi.Operation, change ...f
 		fn(&cfg)
 	}
 	server, err := httpapi.New(cfg)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	return &API{server, t}
 }
 
@@ -138,6 +137,9 @@ type Answer struct {
 	Text   string
 	Body   any
 }
+
+// Answered is for package expect.
+func (a *Answer) Answered() (status int, text string) { return a.Status, a.what + ": " + a.Text }
 
 // Call makes a request. headers are names and values in turn.
 func (a *API) Call(who, method, path, body string, headers ...string) *Answer {
@@ -159,9 +161,7 @@ func (a *API) Call(who, method, path, body string, headers ...string) *Answer {
 	if strings.HasPrefix(recorder.Header().Get("Content-Type"), "text/html") {
 		return out
 	}
-	if err := json.Unmarshal([]byte(out.Text), &out.Body); err != nil {
-		a.t.Fatalf("%s: not JSON: %v\n%s", out.what, err, out.Text)
-	}
+	expect.EqualNow(a.t, json.Unmarshal([]byte(out.Text), &out.Body), nil, "%s: not JSON \n%s", out.what, out.Text)
 	return out
 }
 
@@ -169,9 +169,7 @@ func (a *API) Call(who, method, path, body string, headers ...string) *Answer {
 func (a *API) OK(who, method, path, body string) *Answer {
 	a.t.Helper()
 	out := a.Call(who, method, path, body)
-	if out.Status != 200 {
-		a.t.Fatalf("%s: %d %s", out.what, out.Status, out.Text)
-	}
+	expect.StatusNow(a.t, out, 200, out.what)
 	return out
 }
 
@@ -215,9 +213,7 @@ func (a *Answer) At(path string) any {
 func (a *Answer) String(path string) string {
 	a.t.Helper()
 	text, ok := a.At(path).(string)
-	if !ok || text == "" {
-		a.t.Fatalf("%s: no text at %s\n%s", a.what, path, a.Text)
-	}
+	expect.ThatNow(a.t, ok && text != "", "%s: no text at %s\n%s", a.what, path, a.Text)
 	return text
 }
 
@@ -227,9 +223,7 @@ func (a *Answer) Want(path string, want any) {
 	if n, ok := want.(int); ok {
 		want = float64(n)
 	}
-	if got := a.At(path); got != want {
-		a.t.Errorf("%s: %s is %v, want %v\n%s", a.what, path, got, want, a.Text)
-	}
+	expect.Equal(a.t, a.At(path), want, "%s: %s is \n%s", a.what, path, a.Text)
 }
 
 // Code is the application error's code, or empty.

@@ -5,6 +5,7 @@ import (
 	"sync"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/outbound"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -21,9 +22,7 @@ func BringKey(t testing.TB, db *store.DB) {
 	t.Helper()
 	signing.Do(func() {
 		first := storetest.Open(t, store.SQLite)
-		if _, err := outbound.OpenSigner(t.Context(), first); err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, expect.Err(outbound.OpenSigner(t.Context(), first)))
 		err := first.Read(t.Context(), func(tx *store.Tx) error {
 			return tx.Each("SELECT key, value FROM settings WHERE key LIKE ?", []any{"outbound.%"}, func(rows store.Rows) error {
 				var one [2]string
@@ -32,9 +31,7 @@ func BringKey(t testing.TB, db *store.DB) {
 				return err
 			})
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 	})
 	err := db.Write(t.Context(), func(tx *store.Tx) error {
 		for _, one := range signing.settings {
@@ -44,7 +41,5 @@ func BringKey(t testing.TB, db *store.DB) {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/resource"
 )
@@ -35,9 +36,7 @@ func (b *bench[T, P]) bulkCreate(t *testing.T) {
 	before := b.rows(t)
 	items := []*T{from[T](b.sample()), from[T](with(b.sample(), b.broken(t))), from[T](b.sample())}
 	out, err := b.service.BulkCreate(as(t.Context(), "owner"), b.spec.Plural, items)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	for i, result := range out.Results {
 		m := result.ItemMetadata
 		if m.OriginalIndex != i || m.Success != (i != 1) || (m.Error != nil) != (i == 1) || (m.ID != "") != (i != 1) {
@@ -47,9 +46,7 @@ func (b *bench[T, P]) bulkCreate(t *testing.T) {
 	if m := out.BulkActionMetadata; m.TotalSuccesses != 2 || m.TotalFailures != 1 {
 		t.Errorf("%+v", m)
 	}
-	if after := b.rows(t); after != before+2 {
-		t.Errorf("%d rows became %d", before, after)
-	}
+	expect.Equal(t, b.rows(t), before+2, "%d rows", before)
 	for _, i := range []int{0, 2} {
 		b.read(t, out.Results[i].ItemMetadata.ID)
 	}
@@ -64,9 +61,7 @@ func (b *bench[T, P]) bulkConflict(t *testing.T) {
 	code, keys := b.suite.Conflict(from[T](first))
 	out, err := b.service.BulkCreate(as(t.Context(), "owner"), b.spec.Plural,
 		[]*T{from[T](b.sample()), from[T](with(b.sample(), keys)), from[T](b.sample())})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	if m := out.BulkActionMetadata; m.TotalSuccesses != 2 || out.Results[1].ItemMetadata.Error == nil || out.Results[1].ItemMetadata.Error.Code != code {
 		t.Errorf("%+v, %+v", m, out.Results[1].ItemMetadata)
 	}
@@ -94,9 +89,7 @@ func (b *bench[T, P]) bulkUpdate(t *testing.T) {
 		patches = append(patches, resource.Patch{ID: two, Body: body("1")}) // changed just before
 	}
 	out, err := b.service.BulkUpdate(as(t.Context(), "owner"), b.spec.Plural, patches)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	var got []string
 	for _, result := range out.Results {
 		code := "ok"
@@ -109,39 +102,30 @@ func (b *bench[T, P]) bulkUpdate(t *testing.T) {
 	if b.hasRevision() {
 		want = append(want, resource.CodeStale)
 	}
-	if fmt.Sprint(want) != fmt.Sprint(got) {
-		t.Errorf("want %v, got %v", want, got)
-	}
+	expect.Equal(t, fmt.Sprint(want), fmt.Sprint(got), "%v, got %v", want, got)
 }
 
 func (b *bench[T, P]) bulkDelete(t *testing.T) {
 	one, _ := b.stored(t)
 	two, _ := b.stored(t)
 	out, err := b.service.BulkDelete(as(t.Context(), "owner"), "ids", []string{one, ids.Random(), two, one})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	if m := out.BulkActionMetadata; m.TotalSuccesses != 2 || m.TotalFailures != 2 {
 		t.Errorf("%+v", m)
 	}
 	for _, id := range []string{one, two} {
-		if _, err := b.service.Get(as(t.Context(), "owner"), id); err == nil {
-			t.Errorf("%s is still there", id)
-		}
+		expect.That(t, expect.Err(b.service.Get(as(t.Context(), "owner"), id)) != nil, "%s is still there", id)
 	}
 }
 
 func (b *bench[T, P]) bulkBounds(t *testing.T) {
 	before := b.rows(t)
-	if _, err := b.service.BulkCreate(as(t.Context(), "owner"), b.spec.Plural, nil); err == nil {
-		t.Error("an empty list was accepted")
-	}
+	expect.That(t, expect.Err(b.service.BulkCreate(as(t.Context(), "owner"), b.spec.Plural, nil)) != nil,
+		"an empty list was accepted")
 	if _, err := b.service.BulkCreate(as(t.Context(), "owner"), b.spec.Plural, make([]*T, b.spec.MaxBulk+1)); err == nil {
 		t.Error("a too long list was accepted")
 	}
-	if after := b.rows(t); after != before {
-		t.Errorf("%d rows became %d", before, after)
-	}
+	expect.Equal(t, b.rows(t), before, "rows")
 }
 
 // bulkHTTP goes through the operations that the service has.
@@ -149,14 +133,10 @@ func (b *bench[T, P]) bulkHTTP(t *testing.T) {
 	b.needs(t, "bulkCreate")
 	list := b.listIn("bulkCreate")
 	a := b.call(t, "owner", b.ops["bulkCreate"], Object{list: []any{b.sample(), with(b.sample(), b.broken(t))}, "returnEntity": true, "returnFullEntity": true}).ok(t)
-	if got := reach(a.Body, "bulkActionMetadata.totalSuccesses"); got != 1.0 {
-		t.Errorf("answered %s", a.text)
-	}
+	expect.Equal(t, reach(a.Body, "bulkActionMetadata.totalSuccesses"), 1.0, "answered %s", a.text)
 	b.call(t, "owner", b.ops["bulkCreate"], Object{list: []any{}}).refused(t, http.StatusBadRequest, "")
 	results, _ := a.Body["results"].([]any)
-	if len(results) != 2 {
-		t.Fatalf("answered %s", a.text)
-	}
+	expect.EqualNow(t, len(results), 2, "answered %s", a.text)
 	id, _ := reach(results[0], "itemMetadata.id").(string)
 	if _, ok := b.ops["bulkUpdate"]; ok {
 		entity := b.read(t, id)
@@ -167,14 +147,10 @@ func (b *bench[T, P]) bulkHTTP(t *testing.T) {
 		if !b.hasRevision() {
 			want = 2
 		}
-		if got := reach(a.Body, "bulkActionMetadata.totalSuccesses"); got != want {
-			t.Errorf("answered %s", a.text)
-		}
+		expect.That(t, reach(a.Body, "bulkActionMetadata.totalSuccesses") == want, "answered %s", a.text)
 	}
 	if _, ok := b.ops["bulkDelete"]; ok {
 		a := b.call(t, "owner", b.ops["bulkDelete"], Object{b.idsIn("bulkDelete"): []any{id, id}}).ok(t)
-		if got := reach(a.Body, "bulkActionMetadata.totalFailures"); got != 1.0 {
-			t.Errorf("answered %s", a.text)
-		}
+		expect.Equal(t, reach(a.Body, "bulkActionMetadata.totalFailures"), 1.0, "answered %s", a.text)
 	}
 }

@@ -15,6 +15,7 @@ import (
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/query"
 	"souk/internal/platform/wire"
@@ -51,9 +52,7 @@ func (b *bench[T, P]) call(t *testing.T, caller string, op httpapi.Operation, bo
 		return fmt.Sprint(value)
 	})
 	raw, err := json.Marshal(body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	var r *http.Request
 	if op.Method == http.MethodGet || op.Method == http.MethodDelete {
 		r = httptest.NewRequest(op.Method, path+"?.r="+base64.RawURLEncoding.EncodeToString(raw), http.NoBody)
@@ -67,12 +66,9 @@ func (b *bench[T, P]) call(t *testing.T, caller string, op httpapi.Operation, bo
 	w := httptest.NewRecorder()
 	b.server.ServeHTTP(w, r)
 	out := answer{Status: w.Code, text: w.Body.String()}
-	if err := json.Unmarshal(w.Body.Bytes(), &out.Body); err != nil {
-		t.Fatalf("%s %s answered %d with what is no JSON: %q", op.Method, path, w.Code, out.text)
-	}
-	if w.Code >= 500 {
-		t.Errorf("%s %s answered %d", op.Method, path, w.Code)
-	}
+	expect.EqualNow(t, json.Unmarshal(w.Body.Bytes(), &out.Body), nil, "%s %s answered %d with what is no JSON: %q",
+		op.Method, path, w.Code, out.text)
+	expect.That(t, w.Code < 500, "%s %s answered %d", op.Method, path, w.Code)
 	return out
 }
 
@@ -93,9 +89,7 @@ func reach(v any, path string) any {
 // ok fails unless the call succeeded.
 func (a answer) ok(t *testing.T) answer {
 	t.Helper()
-	if a.Status != http.StatusOK {
-		t.Fatalf("answered %d: %s", a.Status, a.text)
-	}
+	expect.EqualNow(t, a.Status, http.StatusOK, "answered : %s", a.text)
 	return a
 }
 
@@ -103,9 +97,8 @@ func (a answer) ok(t *testing.T) answer {
 func (a answer) refused(t *testing.T, status int, code string) {
 	t.Helper()
 	got, _ := reach(a.Body, "details.applicationError.code").(string)
-	if a.Status != status || code != "" && got != code {
-		t.Errorf("want %d %s, got %d %s", status, code, a.Status, a.text)
-	}
+	expect.That(t, a.Status == status && (code == "" || got == code), "want %d %s, got %d %s", status, code, a.Status,
+		a.text)
 }
 
 // fields lists the violated fields.
@@ -123,9 +116,8 @@ func (a answer) fields() []string {
 // violates fails unless the call was refused for the field, perhaps among others.
 func (a answer) violates(t *testing.T, field string) {
 	t.Helper()
-	if a.Status != http.StatusBadRequest || !slices.Contains(a.fields(), field) {
-		t.Errorf("want a violation of %s, got %d %s", field, a.Status, a.text)
-	}
+	expect.That(t, a.Status == http.StatusBadRequest && slices.Contains(a.fields(), field),
+		"want a violation of %s, got %d %s", field, a.Status, a.text)
 }
 
 // field finds the wire name of the one field of these types in a message.
@@ -163,9 +155,7 @@ func (b *bench[T, P]) entityOf(t *testing.T, verb string, a answer) Object {
 	t.Helper()
 	_, out := b.ops[verb].Types()
 	entity, ok := a.Body[field(out, is(reflect.TypeFor[T]()))].(Object)
-	if !ok {
-		t.Fatalf("%s answered without the entity: %s", verb, a.text)
-	}
+	expect.ThatNow(t, ok, "%s answered without the entity: %s", verb, a.text)
 	return entity
 }
 

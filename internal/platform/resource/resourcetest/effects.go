@@ -13,6 +13,7 @@ import (
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/query"
 	"souk/internal/platform/resource"
@@ -75,22 +76,17 @@ func (b *bench[T, P]) outbox(t *testing.T, where string, args ...any) []told {
 			return err
 		})
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	return out
 }
 
 func (b *bench[T, P]) events(t *testing.T) {
 	id, before := b.stored(t)
 	ctx := as(t.Context(), "owner")
-	if _, err := b.service.Update(ctx, resource.Patch{ID: id, Body: raw(with(b.suite.Change, Object{"revision": "1"}))}); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t,
+		expect.Err(b.service.Update(ctx, resource.Patch{ID: id, Body: raw(with(b.suite.Change, Object{"revision": "1"}))})))
 	after := b.read(t, id)
-	if err := b.service.Delete(ctx, id, nil); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, b.service.Delete(ctx, id, nil))
 	var want []string
 	for _, name := range []string{b.spec.Events.Created, b.spec.Events.Updated, b.spec.Events.Deleted} {
 		if name != "" {
@@ -100,39 +96,27 @@ func (b *bench[T, P]) events(t *testing.T) {
 	var got []string
 	for _, e := range b.outbox(t, "entity_id = ?", id) {
 		got = append(got, e.Type)
-		if e.Entity != b.spec.Events.Entity || !strings.HasSuffix(e.Type, e.Slug) {
-			t.Errorf("%+v", e)
-		}
+		expect.That(t, e.Entity == b.spec.Events.Entity && strings.HasSuffix(e.Type, e.Slug), "%+v", e)
 		var body Object
 		_ = json.Unmarshal([]byte(e.Body), &body) // null stays nil
 		switch e.Type {
 		case b.spec.Events.Created:
-			if diff := cmp.Diff(before, body); diff != "" {
-				t.Errorf("created event:\n%s", diff)
-			}
+			expect.Diff(t, before, body, "created event")
 		case b.spec.Events.Updated:
-			if diff := cmp.Diff(after, body); diff != "" {
-				t.Errorf("updated event:\n%s", diff)
-			}
+			expect.Diff(t, after, body, "updated event")
 			b.modified(t, e, before)
 		case b.spec.Events.Deleted:
-			if (body != nil) != b.spec.Events.DeletedBody {
-				t.Errorf("deleted event with body %s", e.Body)
-			}
+			expect.Equal(t, (body != nil), b.spec.Events.DeletedBody, "deleted event with body %s", e.Body)
 		}
 	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("events: want, got:\n%s", diff)
-	}
+	expect.Diff(t, want, got, "events")
 }
 
 // modified checks that the event tells every changed key, with the value before.
 func (b *bench[T, P]) modified(t *testing.T, e told, before Object) {
 	t.Helper()
 	var modified Object
-	if err := json.Unmarshal([]byte(e.Modified), &modified); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, json.Unmarshal([]byte(e.Modified), &modified))
 	for key := range b.suite.Change {
 		found := false
 		for path, value := range modified {
@@ -141,9 +125,7 @@ func (b *bench[T, P]) modified(t *testing.T, e told, before Object) {
 				t.Errorf("%s was %v before, not %v", key, before[key], value)
 			}
 		}
-		if !found {
-			t.Errorf("the event does not tell that %s changed: %s", key, e.Modified)
-		}
+		expect.That(t, found, "the event does not tell that %s changed: %s", key, e.Modified)
 	}
 	if _, told := modified["revision"]; told {
 		t.Error("the event tells that the revision changed, which it always does")
@@ -160,34 +142,24 @@ func (b *bench[T, P]) noEvents(t *testing.T) {
 		}
 	}
 	for _, keys := range b.suite.Broken {
-		if _, err := b.service.Create(ctx, from[T](with(b.sample(), keys))); err == nil {
-			t.Errorf("%v was accepted", keys)
-		}
+		expect.That(t, expect.Err(b.service.Create(ctx, from[T](with(b.sample(), keys)))) != nil, "%v was accepted",
+			keys)
 	}
-	if err := b.service.Delete(ctx, ids.Random(), nil); errs.KindOf(err) != errs.NotFound {
-		t.Errorf("delete of nothing: %v", err)
-	}
-	if after := len(b.outbox(t, "1 = 1")); after != before {
-		t.Errorf("%d events became %d", before, after)
-	}
+	expect.Kind(t, b.service.Delete(ctx, ids.Random(), nil), errs.NotFound, "delete of nothing")
+	expect.Equal(t, len(b.outbox(t, "1 = 1")), before, "events")
 }
 
 func (b *bench[T, P]) audit(t *testing.T) {
 	id, _ := b.stored(t)
 	ctx := as(t.Context(), "owner")
-	if _, err := b.service.Update(ctx, resource.Patch{ID: id, Body: raw(with(b.suite.Change, Object{"revision": "1"}))}); err != nil {
-		t.Fatal(err)
-	}
-	if err := b.service.Delete(ctx, id, nil); err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t,
+		expect.Err(b.service.Update(ctx, resource.Patch{ID: id, Body: raw(with(b.suite.Change, Object{"revision": "1"}))})))
+	expect.OK(t, b.service.Delete(ctx, id, nil))
 	n := 0
 	err := b.db.Read(t.Context(), func(tx *store.Tx) error {
 		return tx.QueryRow("SELECT COUNT(*) FROM audit_log WHERE entity_id = ? AND actor_id = ?", []any{id, kinds["owner"].ID}, &n)
 	})
-	if err != nil || n != 3 {
-		t.Errorf("want 3 audit records, got %d, %v", n, err)
-	}
+	expect.That(t, err == nil && n == 3, "want 3 audit records, got %d, %v", n, err)
 }
 
 // permissions calls every operation as everybody: who the rule does not let in is refused, whatever they send.
@@ -198,9 +170,7 @@ func (b *bench[T, P]) permissions(t *testing.T) {
 		if !ok {
 			rule = b.ruleOf(verb)
 		}
-		if op.Access != rule {
-			t.Errorf("%s: the rule is %+v and should be %+v", op.ID, op.Access, rule)
-		}
+		expect.Equal(t, op.Access, rule, "%s: the rule is and should be", op.ID)
 	}
 	for _, op := range b.all {
 		rule := op.Access
@@ -215,17 +185,12 @@ func (b *bench[T, P]) permissions(t *testing.T) {
 				want = http.StatusUnauthorized
 			}
 			a := b.call(t, caller, op, Object{"id": ids.Random()})
-			if allowed && (a.Status == http.StatusForbidden || a.Status == http.StatusUnauthorized) {
-				t.Errorf("%s: %q was refused with %d", op.ID, caller, a.Status)
-			}
-			if !allowed && a.Status != want {
-				t.Errorf("%s: %q got %d", op.ID, caller, a.Status)
-			}
+			expect.That(t, !allowed || a.Status != http.StatusForbidden && a.Status != http.StatusUnauthorized,
+				"%s: %q was refused with %d", op.ID, caller, a.Status)
+			expect.That(t, allowed || a.Status == want, "%s: %q got %d", op.ID, caller, a.Status)
 		}
 	}
-	if after := b.rows(t); after != before {
-		t.Errorf("%d rows became %d", before, after)
-	}
+	expect.Equal(t, b.rows(t), before, "rows")
 }
 
 // ruleOf is what the Spec says of a verb.
@@ -250,15 +215,9 @@ func (b *bench[T, P]) rollback(t *testing.T) {
 		}
 		return failure
 	})
-	if !errors.Is(err, failure) {
-		t.Fatal(err)
-	}
-	if after := b.rows(t); after != before {
-		t.Errorf("%d rows became %d", before, after)
-	}
-	if after := len(b.outbox(t, "1 = 1")); after != told {
-		t.Errorf("%d events became %d", told, after)
-	}
+	expect.ThatNow(t, errors.Is(err, failure), err)
+	expect.Equal(t, b.rows(t), before, "rows")
+	expect.Equal(t, len(b.outbox(t, "1 = 1")), told, "events")
 }
 
 // concurrent lets several callers update one entity, each trying again when it was too late.
@@ -291,16 +250,12 @@ func (b *bench[T, P]) concurrent(t *testing.T) {
 	}
 	wg.Wait()
 	entity, err := b.service.Get(ctx, id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := P(entity).Metadata().Revision; got != 1+writers*each {
-		t.Errorf("%d updates succeeded and the revision is %d", writers*each, got)
-	}
+	expect.OK(t, err)
+	expect.Equal(t, P(entity).Metadata().Revision, 1+writers*each, "%d updates succeeded and the revision",
+		writers*each)
 	if b.spec.Events.Updated != "" {
-		if got := len(b.outbox(t, "entity_id = ? AND event_type = ?", id, b.spec.Events.Updated)); got != writers*each {
-			t.Errorf("%d updates succeeded and %d events were told", writers*each, got)
-		}
+		expect.Equal(t, len(b.outbox(t, "entity_id = ? AND event_type = ?", id, b.spec.Events.Updated)), writers*each,
+			"updates succeeded and events were told")
 	}
 }
 
@@ -315,9 +270,7 @@ func (b *bench[T, P]) reindex(t *testing.T) {
 	}
 	found := func(f query.Field) string {
 		n, err := b.service.Count(as(t.Context(), "owner"), "filter", raw(Object{"id": id, f.Path: Object{"$exists": true}}))
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		return string(rune('0' + n))
 	}
 	before := map[string]string{}

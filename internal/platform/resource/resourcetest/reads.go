@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/query"
 )
@@ -93,9 +94,7 @@ func (b *bench[T, P]) queryFields(t *testing.T) {
 		}
 		present, _ := b.query(t, Object{"filter": Object{"$and": []any{mine, Object{f.Path: Object{"$exists": true}}}}})
 		absent, _ := b.query(t, Object{"filter": Object{"$and": []any{mine, Object{f.Path: nil}}}})
-		if diff := cmp.Diff(made, sorted(append(present, absent...))); diff != "" {
-			t.Errorf("%s: present and absent are not all:\n%s", f.Path, diff)
-		}
+		expect.Diff(t, made, sorted(append(present, absent...)), "%s: present and absent are not all", f.Path)
 	}
 }
 
@@ -136,9 +135,7 @@ func (b *bench[T, P]) queryOrders(t *testing.T) {
 		for _, order := range []string{"ASC", "DESC"} {
 			request := Object{"filter": mine, "sort": []any{Object{"fieldName": f.Path, "order": order}}}
 			got, _ := b.query(t, request)
-			if diff := cmp.Diff(made, sorted(got)); diff != "" {
-				t.Errorf("%s %s: want, got:\n%s", f.Path, order, diff)
-			}
+			expect.Diff(t, made, sorted(got), "%s %s", f.Path, order)
 			if again, _ := b.query(t, request); !slices.Equal(got, again) {
 				t.Errorf("%s %s: the order is not stable", f.Path, order)
 			}
@@ -212,9 +209,7 @@ func (b *bench[T, P]) queryCursors(t *testing.T) {
 		page, metadata = b.query(t, Object{"cursorPaging": Object{"limit": 3, "cursor": prev}})
 		back = append(slices.Clone(page), back...)
 	}
-	if diff := cmp.Diff(made[:6], back); diff != "" {
-		t.Errorf("back from the last page: want, got:\n%s", diff)
-	}
+	expect.Diff(t, made[:6], back, "back from the last page")
 }
 
 func (b *bench[T, P]) queryHostile(t *testing.T) {
@@ -222,9 +217,7 @@ func (b *bench[T, P]) queryHostile(t *testing.T) {
 	_, mine := b.some(t, 3)
 	_, metadata := b.query(t, Object{"filter": mine, "cursorPaging": Object{"limit": 1}})
 	good, _ := reach(metadata, "cursors.next").(string)
-	if good == "" {
-		t.Fatal("there is no next page")
-	}
+	expect.ThatNow(t, good != "", "there is no next page")
 	changed := []byte(good)
 	changed[len(changed)/2] ^= 3
 	for _, cursor := range []string{"x", string(changed), good + "AAAA", good[1:], "../../etc", strings.Repeat("A", 15000)} {
@@ -238,23 +231,18 @@ func (b *bench[T, P]) queryOffset(t *testing.T) {
 	var got []string
 	for offset := 0; offset < 6; offset += 2 {
 		page, metadata := b.query(t, Object{"filter": mine, "sort": []any{Object{"fieldName": "id"}}, "paging": Object{"limit": 2, "offset": offset}})
-		if metadata != nil && (metadata["total"] != 5.0 || metadata["count"] != float64(len(page)) || metadata["offset"] != float64(offset)) {
-			t.Errorf("metadata at %d: %v", offset, metadata)
-		}
+		expect.That(t, metadata == nil || metadata["total"] == 5.0 && metadata["count"] == float64(len(page)) &&
+			metadata["offset"] == float64(offset), "metadata at %d: %v", offset, metadata)
 		got = append(got, page...)
 	}
-	if diff := cmp.Diff(made, got); diff != "" {
-		t.Error(diff)
-	}
+	expect.Diff(t, made, got)
 }
 
 func (b *bench[T, P]) count(t *testing.T) {
 	_, mine := b.some(t, 3)
 	raw, _ := json.Marshal(mine)
 	n, err := b.service.Count(as(t.Context(), "owner"), "filter", raw)
-	if err != nil || n != 3 {
-		t.Errorf("want 3, got %d, %v", n, err)
-	}
+	expect.That(t, err == nil && n == 3, "want 3, got %d, %v", n, err)
 	if _, ok := b.ops["count"]; ok {
 		b.call(t, "owner", b.ops["count"], Object{"filter": mine}).ok(t)
 		b.call(t, "owner", b.ops["count"], Object{"filter": Object{"noSuchField": 1}}).violates(t, "filter.noSuchField")

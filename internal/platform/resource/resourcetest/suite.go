@@ -16,6 +16,7 @@ import (
 	"testing"
 
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/query"
 	"souk/internal/platform/resource"
@@ -88,9 +89,7 @@ func newBench[T any, P resource.Entity[T]](t *testing.T, suite Suite[T, P], db *
 	b.spec = b.service.Spec()
 	var err error
 	b.server, err = httpapi.New(httpapi.Config{Operations: b.all, Authenticator: callers{}, DB: db, Logger: slog.New(slog.DiscardHandler)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	for _, op := range b.all {
 		name := op.ID[strings.LastIndexByte(op.ID, '.')+1:]
 		for _, verb := range []string{"create", "get", "update", "delete", "query", "search", "count", "bulkCreate", "bulkUpdate", "bulkDelete"} {
@@ -113,9 +112,7 @@ func (b *bench[T, P]) sample() Object {
 func (b *bench[T, P]) stored(t *testing.T) (string, Object) {
 	t.Helper()
 	entity, err := b.service.Create(as(t.Context(), "owner"), from[T](b.sample()))
-	if err != nil {
-		t.Fatalf("a sample was refused: %v", err)
-	}
+	expect.EqualNow(t, err, nil, "a sample was refused")
 	return P(entity).Metadata().ID, object(entity)
 }
 
@@ -123,9 +120,7 @@ func (b *bench[T, P]) stored(t *testing.T) (string, Object) {
 func (b *bench[T, P]) read(t *testing.T, id string) Object {
 	t.Helper()
 	entity, err := b.service.Get(as(t.Context(), "owner"), id)
-	if err != nil {
-		t.Fatalf("get %s: %v", id, err)
-	}
+	expect.EqualNow(t, err, nil, "get %s", id)
 	return object(entity)
 }
 

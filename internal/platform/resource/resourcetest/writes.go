@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/resource"
 )
@@ -45,9 +46,7 @@ func (b *bench[T, P]) create(t *testing.T) {
 	sample := b.sample()
 	entity := b.entityOf(t, "create", b.call(t, "owner", b.ops["create"], Object{b.entityIn("create"): sample}).ok(t))
 	id, _ := entity["id"].(string)
-	if !ids.Valid(id) {
-		t.Errorf("the id is %q", id)
-	}
+	expect.That(t, ids.Valid(id), "the id is %q", id)
 	if b.hasRevision() && entity["revision"] != "1" {
 		t.Errorf("the first revision is %v", entity["revision"])
 	}
@@ -56,14 +55,10 @@ func (b *bench[T, P]) create(t *testing.T) {
 			t.Errorf("%s was sent as %v and came back as %v", key, value, entity[key])
 		}
 	}
-	if diff := cmp.Diff(entity, b.read(t, id)); diff != "" {
-		t.Errorf("created, read:\n%s", diff)
-	}
+	expect.Diff(t, entity, b.read(t, id), "created, read")
 	if _, ok := b.ops["get"]; ok {
 		got := b.entityOf(t, "get", b.call(t, "owner", b.ops["get"], b.named("get", id)).ok(t))
-		if diff := cmp.Diff(entity, got); diff != "" {
-			t.Errorf("created, got:\n%s", diff)
-		}
+		expect.Diff(t, entity, got, "created")
 	}
 }
 
@@ -76,9 +71,7 @@ func (b *bench[T, P]) createReadOnly(t *testing.T) {
 		t.Errorf("the caller chose id, revision or date: %v", entity)
 	}
 	for key, value := range b.suite.ReadOnly {
-		if cmp.Equal(entity[key], value) {
-			t.Errorf("the caller chose %s", key)
-		}
+		expect.That(t, !cmp.Equal(entity[key], value), "the caller chose %s", key)
 	}
 }
 
@@ -93,9 +86,7 @@ func (b *bench[T, P]) createBroken(t *testing.T) {
 	for path, keys := range b.suite.Broken {
 		before := b.rows(t)
 		b.call(t, "owner", b.ops["create"], Object{name: with(b.sample(), keys)}).violates(t, name+"."+path)
-		if after := b.rows(t); after != before {
-			t.Errorf("%s: %d rows became %d", path, before, after)
-		}
+		expect.Equal(t, b.rows(t), before, "%s rows", path)
 	}
 }
 
@@ -140,9 +131,7 @@ func (b *bench[T, P]) createConflict(t *testing.T) {
 	code, keys := b.suite.Conflict(from[T](first))
 	before := b.rows(t)
 	b.call(t, "owner", b.ops["create"], Object{b.entityIn("create"): with(b.sample(), keys)}).refused(t, http.StatusConflict, code)
-	if after := b.rows(t); after != before {
-		t.Errorf("%d rows became %d", before, after)
-	}
+	expect.Equal(t, b.rows(t), before, "rows")
 }
 
 func (b *bench[T, P]) updateMerges(t *testing.T) {
@@ -164,9 +153,7 @@ func (b *bench[T, P]) updateMerges(t *testing.T) {
 	if b.hasRevision() && after["revision"] != "2" {
 		t.Errorf("the revision is %v", after["revision"])
 	}
-	if diff := cmp.Diff(after, b.read(t, id)); diff != "" {
-		t.Errorf("updated, read:\n%s", diff)
-	}
+	expect.Diff(t, after, b.read(t, id), "updated, read")
 }
 
 func (b *bench[T, P]) updateClears(t *testing.T) {
@@ -175,9 +162,7 @@ func (b *bench[T, P]) updateClears(t *testing.T) {
 		t.Skip("the suite names nothing that can be cleared")
 	}
 	id, before := b.stored(t)
-	if before[b.suite.Clear] == nil {
-		t.Fatalf("the sample has no %s to clear", b.suite.Clear)
-	}
+	expect.ThatNow(t, before[b.suite.Clear] != nil, "the sample has no %s to clear", b.suite.Clear)
 	after := b.entityOf(t, "update", b.call(t, "owner", b.ops["update"], b.patch(id, before["revision"], Object{b.suite.Clear: nil})).ok(t))
 	if cmp.Equal(after[b.suite.Clear], before[b.suite.Clear]) {
 		t.Errorf("null left %s as %v", b.suite.Clear, after[b.suite.Clear])
@@ -198,9 +183,7 @@ func (b *bench[T, P]) updateMask(t *testing.T) {
 		t.Errorf("%s is in the mask and did not change", keys[0])
 	}
 	for _, key := range keys[1:] {
-		if !cmp.Equal(after[key], before[key]) {
-			t.Errorf("%s is not in the mask and changed", key)
-		}
+		expect.That(t, cmp.Equal(after[key], before[key]), "%s is not in the mask and changed", key)
 	}
 }
 
@@ -213,9 +196,7 @@ func (b *bench[T, P]) updateUnknownMask(t *testing.T) {
 	request := b.patch(id, before["revision"], b.suite.Change)
 	request[b.maskName()] = "noSuchField"
 	b.call(t, "owner", b.ops["update"], request).refused(t, http.StatusBadRequest, "")
-	if diff := cmp.Diff(before, b.read(t, id)); diff != "" {
-		t.Error(diff)
-	}
+	expect.Diff(t, before, b.read(t, id))
 }
 
 func (b *bench[T, P]) updateReadOnly(t *testing.T) {
@@ -223,13 +204,10 @@ func (b *bench[T, P]) updateReadOnly(t *testing.T) {
 	id, before := b.stored(t)
 	keys := with(b.suite.Change, b.suite.ReadOnly, Object{"createdDate": "2001-01-01T00:00:00.000Z", "updatedDate": "2001-01-01T00:00:00.000Z"})
 	after := b.entityOf(t, "update", b.call(t, "owner", b.ops["update"], b.patch(id, before["revision"], keys)).ok(t))
-	if after["id"] != id || after["createdDate"] != before["createdDate"] || after["updatedDate"] == "2001-01-01T00:00:00.000Z" {
-		t.Errorf("the caller changed what is the engine's: %v", after)
-	}
+	expect.That(t, after["id"] == id && after["createdDate"] == before["createdDate"] &&
+		after["updatedDate"] != "2001-01-01T00:00:00.000Z", "the caller changed what is the engine's: %v", after)
 	for key, value := range b.suite.ReadOnly {
-		if cmp.Equal(after[key], value) {
-			t.Errorf("the caller changed %s", key)
-		}
+		expect.That(t, !cmp.Equal(after[key], value), "the caller changed %s", key)
 	}
 }
 
@@ -243,9 +221,7 @@ func (b *bench[T, P]) updateStale(t *testing.T) {
 	current := b.read(t, id)
 	b.call(t, "owner", b.ops["update"], b.patch(id, before["revision"], b.suite.Change)).refused(t, http.StatusConflict, resource.CodeStale)
 	b.call(t, "owner", b.ops["update"], b.patch(id, "99", b.suite.Change)).refused(t, http.StatusConflict, resource.CodeStale)
-	if diff := cmp.Diff(current, b.read(t, id)); diff != "" {
-		t.Errorf("a refused update changed something:\n%s", diff)
-	}
+	expect.Diff(t, current, b.read(t, id), "a refused update changed something")
 }
 
 func (b *bench[T, P]) updateNoRevision(t *testing.T) {
@@ -281,18 +257,14 @@ func (b *bench[T, P]) updateBroken(t *testing.T) {
 	for path, keys := range b.suite.Broken {
 		b.call(t, "owner", b.ops["update"], b.patch(id, before["revision"], keys)).violates(t, b.entityIn("update")+"."+path)
 	}
-	if diff := cmp.Diff(before, b.read(t, id)); diff != "" {
-		t.Errorf("a refused update changed something:\n%s", diff)
-	}
+	expect.Diff(t, before, b.read(t, id), "a refused update changed something")
 }
 
 func (b *bench[T, P]) updateNothing(t *testing.T) {
 	b.needs(t, "update")
 	id, before := b.stored(t)
 	after := b.entityOf(t, "update", b.call(t, "owner", b.ops["update"], b.patch(id, before["revision"], Object{})).ok(t))
-	if diff := cmp.Diff(b.settled(before), b.settled(after)); diff != "" {
-		t.Error(diff)
-	}
+	expect.Diff(t, b.settled(before), b.settled(after))
 	if b.hasRevision() && after["revision"] != "2" {
 		t.Errorf("the revision is %v", after["revision"])
 	}
@@ -316,9 +288,7 @@ func (b *bench[T, P]) deleteTwice(t *testing.T) {
 	id, before := b.stored(t)
 	request := with(b.named("delete", id), Object{"revision": before["revision"]})
 	a := b.call(t, "owner", b.ops["delete"], request).ok(t)
-	if len(a.Body) != 0 {
-		t.Errorf("want {}, got %s", a.text)
-	}
+	expect.Equal(t, len(a.Body), 0, "{}, got %s", a.text)
 	if _, ok := b.ops["get"]; ok {
 		b.call(t, "owner", b.ops["get"], b.named("get", id)).refused(t, http.StatusNotFound, b.spec.NotFound)
 	}
@@ -334,17 +304,13 @@ func (b *bench[T, P]) deleteMissing(t *testing.T) {
 			t.Errorf("delete of %q answered %d", hostile, a.Status)
 		}
 	}
-	if after := b.rows(t); after != before {
-		t.Errorf("%d rows became %d", before, after)
-	}
+	expect.Equal(t, b.rows(t), before, "rows")
 }
 
 // rows counts the whole table.
 func (b *bench[T, P]) rows(t *testing.T) int {
 	t.Helper()
 	n, err := b.service.Count(as(t.Context(), "owner"), "", nil)
-	if err != nil {
-		t.Fatal(fmt.Errorf("count: %w", err))
-	}
+	expect.EqualNow(t, err, nil, fmt.Errorf("count: %w", err))
 	return n
 }

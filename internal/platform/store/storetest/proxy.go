@@ -6,6 +6,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"souk/internal/platform/expect"
 )
 
 // Proxy stands between a pool and its server so that a test can pull the plug.
@@ -24,13 +26,9 @@ type Proxy struct {
 func NewProxy(t testing.TB, server string) *Proxy {
 	t.Helper()
 	target, err := url.Parse(server)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	p, behind := &Proxy{}, target.Host
 	p.flows = sync.NewCond(&p.mu)
 	t.Cleanup(func() {

@@ -13,6 +13,8 @@ import (
 	"sync"
 	"syscall"
 	"testing"
+
+	"souk/internal/platform/expect"
 )
 
 // DatabaseURL is the variable that names a server to use instead of starting one.
@@ -136,17 +138,11 @@ func freePort() (int, error) {
 func Replica(t testing.TB) (primary, standby string, pause, resume func()) {
 	t.Helper()
 	bin, err := binaries()
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	dir, err := os.MkdirTemp("", "souk-replica-")
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	account, err := unprivileged(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	must := func(name string, args ...string) {
 		t.Helper()
 		if out, err := as(account, filepath.Join(bin, name), args...).CombinedOutput(); err != nil {
@@ -157,9 +153,7 @@ func Replica(t testing.TB) (primary, standby string, pause, resume func()) {
 	var addresses []string
 	for i, data := range []string{filepath.Join(dir, "primary"), filepath.Join(dir, "standby")} {
 		port, err := freePort()
-		if err != nil {
-			t.Fatal(err)
-		}
+		expect.OK(t, err)
 		if i == 0 {
 			must("initdb", "-D", data, "-U", "souk", "-A", "trust", "-N", "--no-instructions")
 		} else {

@@ -16,6 +16,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/store"
 )
@@ -57,9 +58,7 @@ func Open(t testing.TB, dialect store.Dialect, opts ...Option) *store.DB {
 		cfg.URL = Database(t)
 	}
 	db := open(t, cfg, opts)
-	if _, err := db.Migrate(t.Context()); err != nil {
-		t.Fatalf("migrate: %v", err)
-	}
+	expect.EqualNow(t, expect.Err(db.Migrate(t.Context())), nil, "migrate")
 	return db
 }
 
@@ -82,13 +81,9 @@ func open(t testing.TB, cfg store.Config, opts []Option) *store.DB {
 		opt(&cfg)
 	}
 	db, err := store.Open(t.Context(), cfg)
-	if err != nil {
-		t.Fatalf("open: %v", err)
-	}
+	expect.EqualNow(t, err, nil, "open")
 	t.Cleanup(func() {
-		if err := db.Close(); err != nil {
-			t.Errorf("close: %v", err)
-		}
+		expect.Equal(t, db.Close(), nil, "close")
 	})
 	return db
 }
@@ -101,9 +96,7 @@ func Schema(t testing.TB) string {
 	run(t, server, "CREATE SCHEMA "+name)
 	t.Cleanup(func() { run(t, server, "DROP SCHEMA "+name+" CASCADE") })
 	address, err := url.Parse(server)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	query := address.Query()
 	query.Set("search_path", name)
 	address.RawQuery = query.Encode()
@@ -115,9 +108,7 @@ func OldestSchema(t testing.TB) string {
 	t.Helper()
 	address := Schema(t)
 	list, err := store.Migrations(store.PostgreSQL)
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 	oldest := list[0]
 	run(t, address, `CREATE TABLE schema_migrations
 		(number BIGINT NOT NULL PRIMARY KEY, name TEXT NOT NULL, applied BIGINT NOT NULL)`)
@@ -130,11 +121,7 @@ func run(t testing.TB, address, sql string) {
 	t.Helper()
 	ctx := context.Background() // clean-up runs after the test's own context ended
 	conn, err := pgx.Connect(ctx, address)
-	if err != nil {
-		t.Fatalf("the test PostgreSQL server cannot be reached: %v", err)
-	}
+	expect.EqualNow(t, err, nil, "the test PostgreSQL server cannot be reached")
 	defer func() { _ = conn.Close(ctx) }()
-	if _, err := conn.Exec(ctx, sql); err != nil {
-		t.Fatalf("%s: %v", sql, err)
-	}
+	expect.EqualNow(t, expect.Err(conn.Exec(ctx, sql)), nil, sql)
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/store"
 )
@@ -41,9 +42,7 @@ func copySQLite(t testing.TB, path string) {
 	if err == nil {
 		err = os.WriteFile(path, file, 0o600)
 	}
-	if err != nil {
-		t.Fatalf("a migrated file: %v", err)
-	}
+	expect.EqualNow(t, err, nil, "a migrated file")
 }
 
 // Database makes a migrated PostgreSQL database that goes away with the test, and gives
@@ -52,9 +51,7 @@ func Database(t testing.TB) string {
 	t.Helper()
 	server := server(t)
 	template, err := postgresTemplate(server)
-	if err != nil {
-		t.Fatalf("a migrated database: %v", err)
-	}
+	expect.EqualNow(t, err, nil, "a migrated database")
 	name := "t_" + strings.ReplaceAll(ids.Random(), "-", "")
 	run(t, server, "CREATE DATABASE "+name+" TEMPLATE "+template+" STRATEGY FILE_COPY")
 	// Whoever is still connected is on the way out: the test has closed what it opened.

@@ -5,15 +5,14 @@ import (
 	"runtime"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 )
 
 // Must ends a test that cannot go on.
 func Must(t testing.TB, err error) {
 	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
+	expect.OK(t, err)
 }
 
 // Write changes a database, which must succeed.

@@ -5,8 +5,7 @@ import (
 	"reflect"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"souk/internal/platform/expect"
 	"souk/internal/platform/wire"
 )
 
@@ -34,8 +33,6 @@ type sample struct {
 func TestNullable(t *testing.T) {
 	t.Parallel()
 	want := []string{"map", "list[].bad", "pointer", "raw", "any"}
-	if diff := cmp.Diff(want, Nullable(reflect.TypeFor[*sample]())); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
+	expect.Diff(t, want, Nullable(reflect.TypeFor[*sample]()))
 	NeverNull(t, wire.BulkResponse[wire.Address]{}, wire.Media{}, wire.AddressWithContact{}, wire.Image{}, wire.PagingMetadata{}, wire.MultiCurrencyPrice{}, wire.PageURL{}, wire.ExtendedFields{})
 }
