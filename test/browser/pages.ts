@@ -1,7 +1,7 @@
 // Where things are on the shop's pages, by the names people and screen readers know them by.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { violations } from '../support/axe';
 import { eventually } from '../support/browser';
 import { patience } from '../support/patience';
 
@@ -75,14 +75,15 @@ const colours = ['color-contrast', 'link-in-text-block'];
  * the light and in the dark says which it is: in the dark only what depends on colours is looked at again.
  */
 export async function faults(page: Page, colorScheme: 'light' | 'dark' = 'light') {
-  // Legacy is the mode that looks at the page alone and not into frames of other origins, of which there are none. The
-  // other one opens a second page to put together what it found, also what is right: that takes several times as long.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
-  if (colorScheme === 'dark') axe.withRules(colours);
-  // That rule is an experiment and takes the number on the cart button for a part of its label.
-  else axe.withTags(tags).disableRules('label-content-name-mismatch');
-  const { violations } = await axe.analyze();
-  return violations
+  const found =
+    colorScheme === 'dark'
+      ? await violations(page, { runOnly: { type: 'rule', values: colours } })
+      : await violations(page, {
+          runOnly: { type: 'tag', values: tags },
+          // That rule is an experiment and takes the number on the cart button for a part of its label.
+          rules: { 'label-content-name-mismatch': { enabled: false } },
+        });
+  return found
     .filter((fault) => fault.impact === 'serious' || fault.impact === 'critical')
     .flatMap((fault) => fault.nodes.map((node) => `${fault.id}: ${node.html} ${node.failureSummary ?? ''}`));
 }

@@ -4,5 +4,6 @@ import { appConfig } from '@souk/config/vite';
 export default appConfig({
   app: 'backoffice',
   base: '/admin/',
+  gathered: true,
   root: fileURLToPath(new URL('.', import.meta.url)),
 });
