@@ -1,0 +1,3 @@
+export declare const page: string;
+export declare function faults(): string[];
+export declare function table(): string;
