@@ -50,6 +50,7 @@ export const reasons = Object.fromEntries([
     'members.customFields.getCustomField',
     'members.memberRoleDefinition.getMemberRoleDefinition',
     'members.members.getMemberImport',
+    'ecom.shippoConfigurations.getShippoConfiguration',
     'servicePlugins.getServicePlugin',
     'souk.collectionRules.getCollectionRules',
     'souk.creditNotes.getCreditNote',
@@ -217,7 +218,6 @@ export const reasons = Object.fromEntries([
     'The page switches tips off; settings that are off are as good as none.',
     'ecom.tipSettings.deleteTipSettings',
   ),
-  ...same('Gift cards are found by their code on the list.', 'ecom.giftVouchers.getGiftCard'),
   ...same(older('members.members.getMember'), 'identity.identities.get'),
   ...same(older('members.members.queryMembers'), 'identity.identities.query', 'members.members.listMembers'),
   ...same(older('members.members.updateMember'), 'identity.identities.update'),
@@ -272,10 +272,6 @@ export const reasons = Object.fromEntries([
     'members.badgesV2.moveBadge',
   ),
   ...same(
-    'The dialog saves a field with its switch, by `members.customFields.updateCustomField`.',
-    'members.customFields.hideCustomField',
-  ),
-  ...same(
     '`members.memberReport.reviewReportedMember` closes the reports and keeps them to be read again.',
     'members.memberReport.deleteMemberReports',
   ),
@@ -324,6 +320,26 @@ export const reasons = Object.fromEntries([
   ...same(
     'A tip of an order is one of its fees, and the page shows it there.',
     'ecom.tips.getTipByDraftOrderId',
+  ),
+
+  ...same(
+    '`members.customFieldSuggestions.listCustomFieldSuggestions` lists the same.',
+    'members.customFieldSuggestions.queryCustomFieldSuggestions',
+  ),
+  ...same(
+    '`members.customFieldApplications.getCustomFieldApplications` tells of a field who has it.',
+    ...of('members.customFieldApplications', [
+      'getCustomFieldApplication',
+      'getRolesCustomFieldApplications',
+    ]),
+  ),
+  ...same(
+    '`ecom.tips.setTipOnOrder` sets the tip with all its shares.',
+    'ecom.tips.addTipDistributionsToOrder',
+  ),
+  ...same(
+    '`members.memberFollowers.listMemberFollowers` and `members.memberFollowers.listMemberFollowing` name them.',
+    'members.memberFollowers.queryMemberConnections',
   ),
 
   // Shoppers.
@@ -424,6 +440,15 @@ export const reasons = Object.fromEntries([
 
   // Programs.
   ...app(
+    'Adds up shares of tips for payroll; an order shows who shares its tip.',
+    'ecom.tips.queryTipDistributions',
+    'ecom.tips.sumTipDistributionAmounts',
+  ),
+  ...app(
+    'Notes the number of a receipt for apps that keep receipts; here the invoice is the paper of a sale.',
+    'ecom.orderBilling.generateReceipts',
+  ),
+  ...app(
     extended,
     ...[
       'deliveryProfile',
@@ -503,62 +528,15 @@ export const reasons = Object.fromEntries([
 
   // Others.
   ...other(
-    'Not on a page yet.',
-    'stores.products.bulkAdjustProductProperty',
-    'stores.products.bulkUpdateProductsProperty',
+    'Staff sign in with a password and passkeys or an app for codes; outside providers and mailed codes are for members.',
     'identity.connections.list',
     'identity.connections.delete',
-    'souk.contacts.exportContacts',
-    'members.customFieldSuggestions.listCustomFieldSuggestions',
-    'members.customFieldSuggestions.queryCustomFieldSuggestions',
-    'members.customFieldApplications.createCustomFieldApplication',
-    'members.customFieldApplications.getCustomFieldApplications',
-    'members.customFieldApplications.getRolesCustomFieldApplications',
-    'members.customFieldApplications.updateCustomFieldApplication',
-    'members.customFieldApplications.getCustomFieldApplication',
-    'members.customFieldApplications.deleteCustomFieldApplication',
-    'ecom.deliveryProfile.updateDeliveryCarrier',
-    'identity.devices.listMine',
-    'identity.devices.forgetMine',
-    'ecom.tippableStaff.listTippableStaff',
     'identity.factors.addEmail',
     'identity.factors.addPhone',
-    'identity.factors.resetMember',
-    'souk.invoices.deleteInvoice',
-    'media.privateFiles.download',
-    'members.memberToMemberBlock.listMemberBlocks',
-    'members.members.deleteMemberAddresses',
-    'members.members.deleteMemberPhones',
-    'members.members.updateMemberSlug',
-    'ecom.orderBilling.generateReceipts',
-    'ecom.orderBilling.redeemGiftCard',
-    'ecom.orderPaymentRequests.updateOrderPaymentRequest',
-    'ecom.orderPaymentRequests.deleteOrderPaymentRequest',
-    'souk.reports.getPaymentStatuses',
-    'souk.savedViews.updateSavedView',
-    'ecom.shippoConfigurations.createShippoConfiguration',
-    'ecom.shippoConfigurations.queryShippoConfigurations',
-    'ecom.shippoConfigurations.updateShippoConfiguration',
-    'ecom.shippoConfigurations.getShippoConfiguration',
-    'ecom.shippoConfigurations.deleteShippoConfiguration',
-    'ecom.shippoConfigurations.addDeliveryRegion',
-    'ecom.shippoConfigurations.removeDeliveryRegion',
-    'identity.factors.resetContributor',
-    'ecom.taxRegions.updateTaxRegion',
-    'ecom.tips.getTipByOrderId',
-    'ecom.tips.removeTipFromOrder',
-    'ecom.tips.setTipOnOrder',
-    'ecom.tips.addTipDistributionsToOrder',
-    'ecom.tips.queryTipDistributions',
-    'ecom.tips.sumTipDistributionAmounts',
-    'members.membersAbout.createMemberAbout',
-    'members.membersAbout.queryMemberAbouts',
-    'members.membersAbout.getMemberAbout',
-    'members.membersAbout.deleteMemberAbout',
-    'members.membersAbout.updateMemberAbout',
-    'members.memberFollowers.listMemberFollowers',
-    'members.memberFollowers.queryMemberConnections',
-    'members.memberFollowers.listMemberFollowing',
+  ),
+  ...other(
+    'Members write about themselves; staff read it and can take it down.',
+    ...of('members.membersAbout', ['createMemberAbout', 'getMemberAbout', 'updateMemberAbout']),
   ),
   ...other(
     'Plays a bank that takes money back, for tests of apps; only the sandbox answers.',

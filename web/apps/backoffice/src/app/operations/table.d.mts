@@ -1,3 +1,3 @@
-export declare const page: string;
 export declare function faults(): string[];
 export declare function table(): string;
+export declare function written(): string;

@@ -10,7 +10,7 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const root = path.join(here, '../../../../../..');
 const source = path.join(here, '../..');
 const client = path.join(root, 'web/packages/client/src');
-export const page = path.join(root, 'docs/staff-operations.md');
+const page = path.join(root, 'docs/staff-operations.md');
 
 const read = (file) => readFileSync(file, 'utf8');
 
@@ -265,6 +265,9 @@ export function faults() {
     }),
   ];
 }
+
+/** What docs/staff-operations.md says now. */
+export const written = () => read(page);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const wrong = faults();

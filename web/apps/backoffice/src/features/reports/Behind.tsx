@@ -24,6 +24,7 @@ interface Asked {
   from?: string;
   to?: string;
   channel?: string;
+  paymentStatus?: string;
   country?: string;
   memberId?: string;
   productId?: string;
