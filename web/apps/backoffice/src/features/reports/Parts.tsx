@@ -23,7 +23,7 @@ import { Table } from '../../shared/Table.tsx';
 import { useStore } from '../../shared/store.ts';
 import { Bar } from './Bar.tsx';
 import { ExportButton, type ReportColumn } from './ExportButton.tsx';
-import { BehindLink } from './Behind.tsx';
+import { BehindLink } from './BehindLink.tsx';
 import { Notes } from './Sales.tsx';
 import { daysBefore } from './period.ts';
 import { useText, type TextKey } from './text/index.ts';

@@ -196,6 +196,7 @@ function Suggestions({ onChoose }: { onChoose: (one: { name: string; fieldType: 
   const asked = useQuery({
     ...reading(client, listCustomFieldSuggestions, {}),
     enabled: may(listCustomFieldSuggestions),
+    staleTime: 0, // it was hidden a moment ago
   });
   const names = new Set(
     (known.data?.fields ?? []).filter(({ hidden }) => !hidden).map(({ name }) => name.toLowerCase()),
