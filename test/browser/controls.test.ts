@@ -169,3 +169,40 @@ test('prices of many products change at once', async () => {
         .product.priceData.price,
   ).toBe((product?.priceData.price ?? 0) * 2);
 });
+
+test.each([
+  ['at a desk', desktop],
+  ['on a phone', phone],
+])('shoppers read when the shop is open and how to reach it %s', async (_, screen) => {
+  await admin(office.souk, 'PATCH', '/v1/site-settings', {
+    siteSettings: {
+      phone: '+49 30 123456',
+      openingHours: [
+        { day: 'MON', opens: '09:00', closes: '17:30' },
+        { day: 'TUE', opens: '09:00', closes: '17:30' },
+      ],
+    },
+  });
+  const page = await office.visit('/', screen);
+  const contact = page.getByRole('region', { name: 'Contact' });
+  await contact.getByRole('link', { name: '+49 30 123456' }).waitFor();
+  await contact.getByText('Mon – Tue').waitFor();
+  await contact.getByText('Closed').waitFor();
+  await sound(page, 'a footer with opening hours');
+});
+
+test('two people change the same words on invoices, and the second one chooses', async () => {
+  const page = await office.enter('/admin/invoice-settings', desktop);
+  await field(page, 'Note').fill('Thank you');
+  await admin(office.souk, 'PATCH', '/v1/invoice-settings', { invoiceSettings: { notes: 'See you soon' } });
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this meanwhile' });
+  await dialog.getByText('See you soon').waitFor();
+  await dialog.getByLabel('Keep mine').first().check();
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  type Kept = { invoiceSettings: { notes: string } };
+  await eventually(async () => (await admin<Kept>(office.souk, 'GET', '/v1/invoice-settings')).invoiceSettings.notes).toBe(
+    'Thank you',
+  );
+});
