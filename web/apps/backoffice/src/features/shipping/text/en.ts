@@ -176,7 +176,7 @@ export const english = {
   'shipping.backupIs': '{amount} when it does not answer',
   'labels.title': 'Labels and packages',
   'labels.text':
-    'What parcels with a label are packed in and by which services of the post they go. Shoppers pay the price below when the post gives none.',
+    'What parcels with a label are packed in and by which services of the post they go. Where the post gives no price, shoppers pay the one you set.',
   'labels.add': 'Add a package',
   'labels.change': 'Change the package',
   'labels.failed': 'The packages could not be loaded',
