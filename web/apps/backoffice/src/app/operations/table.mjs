@@ -12,7 +12,13 @@ const source = path.join(here, '../..');
 const client = path.join(root, 'web/packages/client/src');
 const page = path.join(root, 'docs/staff-operations.md');
 
-const read = (file) => readFileSync(file, 'utf8');
+const texts = new Map();
+
+/** Every file is read once, though many pages draw it. */
+function read(file) {
+  if (!texts.has(file)) texts.set(file, readFileSync(file, 'utf8'));
+  return texts.get(file);
+}
 
 function filesIn(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -112,6 +118,22 @@ function resolve(file, from) {
   return existsSync(target) && /\.tsx?$/.test(target) ? target : null;
 }
 
+const targets = new Map();
+
+/** Files that a file imports. A list of all calls is left out: it belongs to the pages that use each. */
+function drawn(file) {
+  if (!targets.has(file)) {
+    const found = [...read(file).matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, from]) =>
+      resolve(file, from),
+    );
+    targets.set(
+      file,
+      found.filter((target) => target && target !== path.join(source, 'shared/api.ts')),
+    );
+  }
+  return targets.get(file);
+}
+
 /** The pages of a file: the path of each route, with every file of its own feature and every shared part it draws. */
 function pagesByFile() {
   const found = new Map();
@@ -120,11 +142,7 @@ function pagesByFile() {
     if (seen.has(file)) return;
     seen.add(file);
     note(file, address);
-    for (const [, from] of read(file).matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)) {
-      const target = resolve(file, from);
-      // A list of all calls belongs to the pages that use each; see below.
-      if (target && target !== path.join(source, 'shared/api.ts')) walk(target, address, seen);
-    }
+    for (const target of drawn(file)) walk(target, address, seen);
   };
   for (const file of filesIn(path.join(source, 'features'))) {
     if (path.basename(file) !== 'routes.ts') continue;
@@ -148,8 +166,15 @@ function usersOf(files, name) {
   ];
 }
 
+let known;
+
 /** Operation → where it is called: paths of pages, or what every page has. */
 export function uses() {
+  known ??= findUses();
+  return known;
+}
+
+function findUses() {
   const services = generated();
   const pages = pagesByFile();
   const found = new Map();
