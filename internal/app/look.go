@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"souk/internal/platform/query"
+	"souk/internal/platform/site"
 	"souk/internal/platform/webui"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/catalog"
@@ -42,8 +43,30 @@ func (a *App) pageLook(ctx context.Context, path string) (any, error) {
 		return nil, err
 	}
 	slug, _ := strings.CutPrefix(path, "/pages/")
-	return shown.Lean(slug), nil
+	return lookOnPage{Look: shown.Lean(slug), Contact: a.contact(ctx)}, nil
 }
+
+// contact is what pages tell of where and when the shop is found; nil where it says nothing of it.
+func (a *App) contact(ctx context.Context) *shopContact {
+	set := a.settings(ctx)
+	if c := set.Contact; c.Phone == "" && c.Address == nil && len(c.OpeningHours) == 0 {
+		return nil
+	}
+	return &shopContact{Contact: set.Contact, Email: set.ContactEmail, TimeZone: set.TimeZone}
+}
+
+type (
+	// lookOnPage is a look with what every page of the shop says of where and when it is found.
+	lookOnPage struct {
+		*look.Look
+		Contact *shopContact `json:"contact,omitempty"`
+	}
+	shopContact struct {
+		site.Contact
+		Email    string `json:"email,omitempty"`
+		TimeZone string `json:"timeZone"`
+	}
+)
 
 // describePage gives title and description of a content page that the owner wrote.
 func (a *App) describePage(ctx context.Context, head webui.Head, shop, slug string) (webui.Head, error) {

@@ -21,7 +21,7 @@ func (a *App) pageVersion(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	told, err := json.Marshal(settings)
+	told, err := json.Marshal([]any{settings, a.contact(ctx)})
 	return fmt.Sprint(a.Catalog.Listed(), " ", look, " ") + string(told), err
 }
 

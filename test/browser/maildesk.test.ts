@@ -122,7 +122,7 @@ test('staff get a mail when little is left, unless it is switched off', async ()
     await heading(page, 'Mail texts').waitFor();
     const low = main(page).getByRole('switch', { name: 'Send “Little is left”' });
     const on = await low.isChecked();
-    await low.press('Space');
+    await low.click();
     await eventually(() => low.isChecked()).toBe(!on);
     await page.getByText(on ? /is not sent any more\.$/ : /is sent\.$/).waitFor();
     await sound(page, 'the switches of mails');

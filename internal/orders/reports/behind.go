@@ -16,15 +16,16 @@ import (
 // empty is what has none.
 type BehindRequest struct {
 	Range
-	Channel      *string `json:"channel,omitempty" validate:"omitempty,max=64"`
-	Country      *string `json:"country,omitempty" validate:"omitempty,max=3"`
-	MemberID     string  `json:"memberId,omitempty" validate:"omitempty,max=36"`
-	ProductID    string  `json:"productId,omitempty" validate:"omitempty,max=36"`
-	VariantID    string  `json:"variantId,omitempty" validate:"omitempty,max=64"` // of the product
-	ProductName  string  `json:"productName,omitempty" validate:"max=1000"`       // of what the catalog does not have
-	CollectionID string  `json:"collectionId,omitempty" validate:"omitempty,max=36"`
-	DiscountKind string  `json:"discountKind,omitempty" validate:"omitempty,oneof=COUPON RULE MERCHANT"`
-	DiscountName string  `json:"discountName,omitempty" validate:"max=1000"` // with discountKind
+	Channel       *string `json:"channel,omitempty" validate:"omitempty,max=64"`
+	PaymentStatus *string `json:"paymentStatus,omitempty" validate:"omitempty,max=64"`
+	Country       *string `json:"country,omitempty" validate:"omitempty,max=3"`
+	MemberID      string  `json:"memberId,omitempty" validate:"omitempty,max=36"`
+	ProductID     string  `json:"productId,omitempty" validate:"omitempty,max=36"`
+	VariantID     string  `json:"variantId,omitempty" validate:"omitempty,max=64"` // of the product
+	ProductName   string  `json:"productName,omitempty" validate:"max=1000"`       // of what the catalog does not have
+	CollectionID  string  `json:"collectionId,omitempty" validate:"omitempty,max=36"`
+	DiscountKind  string  `json:"discountKind,omitempty" validate:"omitempty,oneof=COUPON RULE MERCHANT"`
+	DiscountName  string  `json:"discountName,omitempty" validate:"max=1000"` // with discountKind
 	// Refunded asks for orders with a refund; with a product, for refunds of it.
 	Refunded bool `json:"refunded,omitempty"`
 	// Cohort is the month (2026-11) of the buyer's first order.
@@ -60,6 +61,9 @@ func (in *BehindRequest) where(p *span) (sql string, args []any, err error) {
 	and := func(sql string, more ...any) {
 		all.WriteString(" AND " + sql)
 		args = append(args, more...)
+	}
+	if in.PaymentStatus != nil {
+		and("r.payment_status = ?", *in.PaymentStatus)
 	}
 	if in.Channel != nil {
 		and("r.channel = ?", *in.Channel)

@@ -5,6 +5,7 @@ import { listRefusedCalls } from '@souk/client/operations/front-ends';
 import * as apiKeys from '@souk/client/operations/identity-api-keys';
 import * as apps from '@souk/client/operations/identity-apps';
 import * as contributors from '@souk/client/operations/identity-contributors';
+import { resetContributor } from '@souk/client/operations/identity-factors';
 import * as oauthClients from '@souk/client/operations/identity-oauth-clients';
 import * as owner from '@souk/client/operations/identity-owner';
 import { query as queryPermissions } from '@souk/client/operations/identity-permissions';
@@ -81,6 +82,7 @@ export function createApi(client: Pick<Client, 'call' | 'upload' | 'download'>) 
       client.call(contributors.setRoles, { contributorId, roleIds }),
     block: (contributorId: string) => client.call(contributors.block, { contributorId }),
     unblock: (contributorId: string) => client.call(contributors.unblock, { contributorId }),
+    resetFactors: (contributorId: string) => client.call(resetContributor, { contributorId }),
     removeContributor: (contributorId: string) => client.call(contributors.remove, { contributorId }),
 
     openInvitations: async () =>

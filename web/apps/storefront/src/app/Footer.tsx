@@ -8,6 +8,7 @@ import type { LinkTo, Look, MenuItem } from '../features/look/types.ts';
 import { useStore } from '../shared/store.ts';
 import { useText } from '../shared/text/index.ts';
 import { LanguageSelect } from './LanguageSelect.tsx';
+import { ShopContact } from './ShopContact.tsx';
 import css from './Footer.module.css';
 
 /** Pages that ask for a place in the footer and have none in its menu. */
@@ -117,6 +118,7 @@ export function Footer() {
             }))}
           />
         ) : null}
+        <ShopContact />
         <LanguageSelect />
       </div>
     </footer>

@@ -22974,6 +22974,7 @@ export interface components {
             from?: string;
             limit?: number;
             memberId?: string;
+            paymentStatus?: string;
             productId?: string;
             productName?: string;
             refunded?: boolean;
@@ -44996,6 +44997,7 @@ export interface operations {
                 to?: string;
                 currency?: string;
                 channel?: string;
+                paymentStatus?: string;
                 country?: string;
                 memberId?: string;
                 productId?: string;

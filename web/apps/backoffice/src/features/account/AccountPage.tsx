@@ -3,7 +3,7 @@ import { useText } from './text/index.ts';
 import { FactorsPart } from './FactorsPart.tsx';
 import { NamePart } from './NamePart.tsx';
 import { PasswordPart } from './PasswordPart.tsx';
-import { SessionsPart } from './SessionsPart.tsx';
+import { DevicesPart, SessionsPart } from './SessionsPart.tsx';
 
 /** The person's own name, and what keeps others out of their account. */
 export function AccountPage() {
@@ -14,6 +14,7 @@ export function AccountPage() {
       <PasswordPart />
       <FactorsPart />
       <SessionsPart />
+      <DevicesPart />
     </Page>
   );
 }

@@ -11,6 +11,43 @@ import { useDone } from '../../shared/useDone.ts';
 import { deviceOf } from '../../shared/device.ts';
 import css from './account.module.css';
 
+/** Browsers that need not prove the second factor again for a while. Nothing is drawn where there are none. */
+export function DevicesPart() {
+  const t = useText();
+  const { client } = useStore();
+  const account = useMemo(() => createAccount(client), [client]);
+  const devices = useQuery({ queryKey: [...keys.account, 'devices'], queryFn: () => account.devices() });
+  const { run } = useDone(keys.account);
+  if (devices.data?.length === 0) return null;
+  return (
+    <Panel narrow title={t('devices.title')} text={t('devices.text')}>
+      <Answer query={devices} failed={t('devices.failed')}>
+        {(list) => (
+          <ul>
+            {list.map((device) => (
+              <li key={device.id} className={css.item}>
+                <div>
+                  <p className={css.name}>{deviceOf(device.userAgent) ?? t('sessions.unknown')}</p>
+                  <p className={css.small}>
+                    <bdi>{device.address}</bdi> · <When date={device.lastUsedDate} />
+                  </p>
+                </div>
+                <Button
+                  variant="secondary"
+                  size="small"
+                  onClick={() => void run(() => account.forgetDevice(device.id), t('devices.forgotten'))}
+                >
+                  {t('devices.forget')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Answer>
+    </Panel>
+  );
+}
+
 export function SessionsPart() {
   const t = useText();
   const { client } = useStore();

@@ -39,6 +39,10 @@ export function CheckoutPage() {
             needs={updateCheckoutSettings}
             saved={{ values: valuesOf(checkoutSettings) }}
             parts={parts}
+            looksFirst
+            latest={async () => ({
+              values: valuesOf((await client.call(getCheckoutSettings, {})).checkoutSettings),
+            })}
             save={(values, changed) =>
               client.call(updateCheckoutSettings, { checkoutSettings: patchOf(values, changed) })
             }

@@ -93,6 +93,10 @@ export function InvoicesPage() {
             needs={updateInvoiceSettings}
             saved={{ values: valuesOf(invoiceSettings) }}
             parts={parts}
+            looksFirst
+            latest={async () => ({
+              values: valuesOf((await client.call(getInvoiceSettings, {})).invoiceSettings),
+            })}
             save={(values, changed) =>
               client.call(updateInvoiceSettings, { invoiceSettings: messageOf(values, changed) })
             }

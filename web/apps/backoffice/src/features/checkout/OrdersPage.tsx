@@ -60,6 +60,16 @@ export function OrdersPage() {
                 ],
               },
             ]}
+            looksFirst
+            latest={async () => {
+              const { ordersSettings: now } = await client.call(getOrdersSettings, {});
+              return {
+                values: {
+                  inventoryUpdateTrigger: now.inventoryUpdateTrigger,
+                  autoGenerateInvoiceOnPaidOrder: now.autoGenerateInvoiceOnPaidOrder,
+                },
+              };
+            }}
             save={(_, changed) => client.call(updateOrdersSettings, { ordersSettings: changed })}
           />
         )}

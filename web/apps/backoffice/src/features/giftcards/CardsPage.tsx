@@ -5,6 +5,7 @@ import {
   createGiftCard,
   disableGiftCard,
   enableGiftCard,
+  getGiftCard,
   queryGiftCards,
 } from '@souk/client/operations/ecom-gift-vouchers';
 import { Button, StatusPill, type Tone } from '@souk/ui';
@@ -12,6 +13,7 @@ import { ListPage } from '../../shared/list/ListPage.tsx';
 import { byQuery } from '../../shared/list/sources.ts';
 import { Allowed, useMay } from '../../shared/may.tsx';
 import { When } from '../../shared/When.tsx';
+import { LookUpDialog } from './LookUpDialog.tsx';
 import { IssueDialog } from './IssueDialog.tsx';
 import { useText, type TextKey } from './text/index.ts';
 import cells from '../../shared/cells.module.css';
@@ -34,6 +36,7 @@ export function CardsPage() {
   const may = useMay();
   const navigate = useNavigate();
   const search: Record<string, string> = useSearch({ strict: false });
+  const [looking, setLooking] = useState(false);
   const [issuing, setIssuing] = useState(false);
   const wanted = search.issue === '1' && may(createGiftCard);
   const close = () => {
@@ -142,11 +145,18 @@ export function CardsPage() {
             },
           ],
           actions: (
-            <Allowed to={createGiftCard}>
-              <Button size="small" onClick={() => setIssuing(true)}>
-                {t('cards.issue')}
-              </Button>
-            </Allowed>
+            <>
+              <Allowed to={getGiftCard}>
+                <Button size="small" variant="secondary" onClick={() => setLooking(true)}>
+                  {t('cards.lookUp')}
+                </Button>
+              </Allowed>
+              <Allowed to={createGiftCard}>
+                <Button size="small" onClick={() => setIssuing(true)}>
+                  {t('cards.issue')}
+                </Button>
+              </Allowed>
+            </>
           ),
           empty: { title: t('cards.none'), text: t('cards.noneText') },
           failed: t('cards.failed'),
@@ -154,6 +164,7 @@ export function CardsPage() {
           file: 'gift-cards',
         }}
       />
+      {looking ? <LookUpDialog onClose={() => setLooking(false)} /> : null}
       {issuing || wanted ? <IssueDialog onClose={close} /> : null}
     </>
   );

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { TextField } from '@souk/ui';
 import { FormDialog } from '../../shared/Dialog.tsx';
 import { useTask } from '../../shared/task.ts';
+import { useZone } from '../../shared/useZone.ts';
+import { clockAt, momentOf } from '../../shared/zone.ts';
 import { useText } from './text/index.ts';
-import { useZone } from './useMoment.ts';
-import { clockAt, momentOf } from './zone.ts';
 import css from './look.module.css';
 
 const day = 86_400_000;
@@ -21,7 +21,7 @@ export function ScheduleDialog({
 }) {
   const t = useText();
   const task = useTask();
-  const zone = useZone();
+  const zone = useZone() ?? 'UTC';
   const [now] = useState(Date.now);
   const [date, setDate] = useState(() => clockAt(now + day, zone).slice(0, 10));
   const [time, setTime] = useState('08:00');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { listCustomFields } from '@souk/client/operations/members-custom-fields';
-import { updateMember } from '@souk/client/operations/members-members';
+import { deleteMemberPhones, updateMember, updateMemberSlug } from '@souk/client/operations/members-members';
 import { reading } from '@souk/query/operations';
 import { SelectField, TextField } from '@souk/ui';
 import { FormDialog } from '../../shared/Dialog.tsx';
@@ -26,6 +26,7 @@ export function EditDialog({ member, onClose }: { member: Member; onClose: () =>
   const [first, setFirst] = useState(member.contact?.firstName ?? '');
   const [last, setLast] = useState(member.contact?.lastName ?? '');
   const [nick, setNick] = useState(member.profile?.nickname ?? '');
+  const [slug, setSlug] = useState(member.profile?.slug ?? '');
   const [phone, setPhone] = useState(member.contact?.phones[0] ?? '');
   const [privacy, setPrivacy] = useState(member.privacyStatus);
   const [values, setValues] = useState<Record<string, string>>({});
@@ -47,16 +48,23 @@ export function EditDialog({ member, onClose }: { member: Member; onClose: () =>
       ...(Object.keys(customFields).length > 0 ? { customFields: { ...had, ...customFields } } : {}),
     };
     void task
-      .run(() =>
-        client.call(updateMember, {
+      .run(async () => {
+        if (slug.trim() && slug.trim() !== member.profile?.slug) {
+          await client.call(updateMemberSlug, { id: member.id, slug: slug.trim() });
+        }
+        // A list that is empty changes nothing: it has to be deleted.
+        if (phones.length === 0 && member.contact?.phones.length) {
+          await client.call(deleteMemberPhones, { id: member.id });
+        }
+        await client.call(updateMember, {
           member: {
             id: member.id,
             contact,
             profile: { nickname: nick.trim() },
             ...(privacy === member.privacyStatus ? {} : { privacyStatus: privacy }),
           },
-        }),
-      )
+        });
+      })
       .then((done) => {
         if (!done) return;
         onClose();
@@ -85,6 +93,14 @@ export function EditDialog({ member, onClose }: { member: Member; onClose: () =>
         label={t('members.nickname')}
         value={nick}
         onChange={(event) => setNick(event.currentTarget.value)}
+      />
+      <TextField
+        label={t('members.slug')}
+        hint={t('members.slugHint')}
+        dir="ltr"
+        maxLength={255}
+        value={slug}
+        onChange={(event) => setSlug(event.currentTarget.value)}
       />
       <TextField
         label={t('members.phone')}

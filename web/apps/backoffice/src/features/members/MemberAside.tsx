@@ -1,12 +1,14 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { endAllOfMember, endOfMember, listOfMember } from '@souk/client/operations/identity-sessions';
 import { queryMemberReports } from '@souk/client/operations/members-member-report';
 import { assignBadge } from '@souk/client/operations/members-badges';
 import { assignRole } from '@souk/client/operations/members-authorization';
-import { updateMember } from '@souk/client/operations/members-members';
+import { deleteMemberAddresses, updateMember } from '@souk/client/operations/members-members';
 import { reading, serviceKey } from '@souk/query/operations';
 import { Button, StatusPill } from '@souk/ui';
+import { Confirm } from '../../shared/Confirm.tsx';
 import { Part } from '../../shared/detail/DetailPage.tsx';
 import { Allowed, useMay } from '../../shared/may.tsx';
 import { Answer } from '../../shared/Page.tsx';
@@ -14,10 +16,12 @@ import { useStore } from '../../shared/store.ts';
 import { useDone } from '../../shared/useDone.ts';
 import { When } from '../../shared/When.tsx';
 import { deviceOf } from '../../shared/device.ts';
-import type { DialogName } from './acts.ts';
+import { membersService, type DialogName } from './acts.ts';
+import { AboutPart, CommunityPart } from './CommunityPart.tsx';
 import { useBadgesOf, useRolesOf } from './extras.ts';
 import { reasonOf } from './reasons.ts';
 import type { Member } from './shown.tsx';
+import { TaxPart } from './TaxPart.tsx';
 import { useText } from './text/index.ts';
 import css from './members.module.css';
 
@@ -29,7 +33,10 @@ export function MemberAside({ member, onDialog }: { member: Member; onDialog: Op
       <ReportsPart id={member.id} />
       <BadgesPart id={member.id} onDialog={onDialog} />
       <ProfilePart member={member} onDialog={onDialog} />
+      <AboutPart id={member.id} />
       <AddressesPart member={member} />
+      {member.contactId ? <TaxPart contactId={member.contactId} /> : null}
+      <CommunityPart id={member.id} />
       <SessionsPart id={member.id} />
     </>
   );
@@ -149,10 +156,22 @@ function ProfilePart({ member, onDialog }: { member: Member; onDialog: Open }) {
 
 function AddressesPart({ member }: { member: Member }) {
   const t = useText();
+  const { client } = useStore();
+  const { tell } = useDone(membersService);
+  const [asking, setAsking] = useState(false);
   const list = member.contact?.addresses ?? [];
   if (list.length === 0) return null;
   return (
-    <Part title={t('members.addresses')}>
+    <Part
+      title={t('members.addresses')}
+      actions={
+        <Allowed to={deleteMemberAddresses}>
+          <Button size="small" variant="quiet" onClick={() => setAsking(true)}>
+            {t('members.forgetAddresses')}
+          </Button>
+        </Allowed>
+      }
+    >
       <ul className={css.list}>
         {list.map((address, at) => (
           <li key={at}>
@@ -171,6 +190,18 @@ function AddressesPart({ member }: { member: Member }) {
           </li>
         ))}
       </ul>
+      {asking ? (
+        <Confirm
+          question={{
+            title: t('members.forgetAddressesTitle'),
+            text: t('members.forgetAddressesText'),
+            action: t('members.forgetAddresses'),
+            work: () => client.call(deleteMemberAddresses, { id: member.id }),
+            onDone: () => tell(t('members.addressesForgotten')),
+          }}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
     </Part>
   );
 }

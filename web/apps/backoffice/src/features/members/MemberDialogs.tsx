@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { resetMember } from '@souk/client/operations/identity-factors';
 import { changeLoginEmail } from '@souk/client/operations/members-authentication';
 import { blockMember, deleteMember, disconnectMember } from '@souk/client/operations/members-members';
 import { previewErasure, startArchive, startErasure } from '@souk/client/operations/souk-data-rights';
@@ -45,6 +46,20 @@ export function MemberDialogs({ name, ...rest }: Props) {
         word={rest.member.loginEmail ?? who}
         work={() => client.call(disconnectMember, { id })}
         onDone={() => tell(t('members.disconnected', { name: who }))}
+        onClose={rest.onClose}
+      />
+    );
+  }
+  if (name === 'factors') {
+    return (
+      <Confirm
+        question={{
+          title: t('people.resetTitle', { name: who }),
+          text: t('people.resetText'),
+          action: t('people.reset'),
+          work: () => client.call(resetMember, { id }),
+          onDone: () => tell(t('people.wasReset', { name: who })),
+        }}
         onClose={rest.onClose}
       />
     );

@@ -1,4 +1,5 @@
 // What can be done with one member, and why not where not.
+import { resetMember } from '@souk/client/operations/identity-factors';
 import { changeLoginEmail, sendSetPasswordEmail } from '@souk/client/operations/members-authentication';
 import {
   approveMember,
@@ -20,7 +21,7 @@ import { isMuted, nameOf, type Member } from './shown.tsx';
 import { useText } from './text/index.ts';
 
 export type DialogName =
-  'block' | 'email' | 'edit' | 'disconnect' | 'delete' | 'archive' | 'erase' | 'badges';
+  'block' | 'email' | 'edit' | 'disconnect' | 'delete' | 'archive' | 'erase' | 'badges' | 'factors';
 
 export const membersService = serviceKey(queryMembers);
 
@@ -84,6 +85,7 @@ export function useMemberActs(member: Member, open: (name: DialogName) => void) 
         ),
     },
     { label: t('members.changeEmail'), needs: changeLoginEmail, off: gone, run: () => open('email') },
+    { label: t('members.resetFactors'), needs: resetMember, off: gone, run: () => open('factors') },
     { label: t('members.archive'), needs: startArchive, run: () => open('archive') },
     {
       label: t('members.disconnect'),

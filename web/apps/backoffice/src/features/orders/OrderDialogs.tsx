@@ -10,6 +10,7 @@ import {
   markOrderAsPaid,
   voidAuthorizedPayments,
 } from '@souk/client/operations/ecom-payments-collector';
+import { setTipOnOrder } from '@souk/client/operations/ecom-tips';
 import type { Schemas } from '@souk/client';
 import { useMay, type Needed } from '../../shared/may.tsx';
 import { useStore } from '../../shared/store.ts';
@@ -21,6 +22,7 @@ import { FulfilDialog } from './dialogs/FulfilDialog.tsx';
 import { PaidDialog } from './dialogs/PaidDialog.tsx';
 import { RefundDialog } from './dialogs/RefundDialog.tsx';
 import { TagsDialog } from './dialogs/TagsDialog.tsx';
+import { TipDialog } from './dialogs/TipDialog.tsx';
 import { tagOrder, useReload } from './queries.ts';
 import { isMoneyFixed, type Order, type Parcel } from './shown.ts';
 
@@ -31,6 +33,7 @@ export type DialogName =
   | 'void'
   | 'paid'
   | 'collect'
+  | 'tip'
   | 'cancel'
   | 'tag'
   | 'contact'
@@ -44,6 +47,7 @@ const needs: Record<DialogName, readonly Needed[]> = {
   void: [voidAuthorizedPayments],
   paid: [markOrderAsPaid],
   collect: [],
+  tip: [setTipOnOrder],
   cancel: [cancelOrder],
   tag: [bulkUpdateOrderTags],
   contact: [updateOrder],
@@ -52,7 +56,7 @@ const needs: Record<DialogName, readonly Needed[]> = {
 };
 
 /** These move money. */
-const moving: readonly DialogName[] = ['refund', 'capture', 'void', 'paid', 'collect'];
+const moving: readonly DialogName[] = ['refund', 'capture', 'void', 'paid', 'collect', 'tip'];
 
 interface Props {
   name: DialogName;
@@ -85,6 +89,8 @@ export function OrderDialogs({ name, order, parcels, transactions, onClose }: Pr
       return <PaidDialog {...shared} />;
     case 'collect':
       return collects.some(may) ? <CollectDialog {...shared} /> : null;
+    case 'tip':
+      return <TipDialog {...shared} />;
     case 'contact':
     case 'delivery':
     case 'billing':

@@ -5,6 +5,7 @@ import { IconFileInvoice, IconLink } from '@tabler/icons-react';
 import { generateInvoice } from '@souk/client/operations/ecom-order-invoices';
 import { queryOrderPaymentRequests } from '@souk/client/operations/ecom-order-payment-requests';
 import {
+  deleteInvoice,
   document as invoiceFile,
   queryInvoices,
   sendInvoice,
@@ -43,7 +44,7 @@ export function InvoicesPart({ order }: { order: Order }) {
   const query = { filter: { orderId }, cursorPaging: { limit: 20 } };
   const asked = useQuery({ ...reading(client, queryInvoices, { query }), enabled: may(queryInvoices) });
   if (!may(queryInvoices)) return null;
-  const invoices = asked.data?.invoices ?? [];
+  const invoices = (asked.data?.invoices ?? []).filter(({ status }) => status !== 'Deleted');
   const make = () =>
     void run(() => client.call(generateInvoice, { orderId }), t('orders.invoiceMade')).then(reload);
   return (
@@ -108,7 +109,22 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
           >
             {t('orders.download')}
           </button>
-          {over ? null : (
+          {over ? (
+            <Allowed to={deleteInvoice}>
+              <button
+                type="button"
+                className={css.linkButton}
+                onClick={() =>
+                  void run(
+                    () => client.call(deleteInvoice, about),
+                    t('orders.invoiceDeleted', { number: invoice.number }),
+                  )
+                }
+              >
+                {t('orders.takeOff')}
+              </button>
+            </Allowed>
+          ) : (
             <>
               <Allowed to={sendInvoice}>
                 <button

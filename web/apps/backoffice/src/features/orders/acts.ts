@@ -7,6 +7,7 @@ import {
   markOrderAsPaid,
   voidAuthorizedPayments,
 } from '@souk/client/operations/ecom-payments-collector';
+import { setTipOnOrder } from '@souk/client/operations/ecom-tips';
 import { useNotice } from '@souk/ui';
 import { useActs, type Act } from '../../shared/act.tsx';
 import { useMay } from '../../shared/may.tsx';
@@ -147,6 +148,12 @@ export function useOrderActs({ order, parcels, ready, open }: Given) {
       authorized > 0n
         ? { label: t('orders.void'), needs: voidAuthorizedPayments, run: () => open('void') }
         : null,
+      {
+        label: t('orders.tip'),
+        needs: setTipOnOrder,
+        off: editable ?? (refunded + refunding > 0n ? t('orders.tipRefunded') : undefined),
+        run: () => open('tip'),
+      },
       { label: t('orders.addTag'), needs: updateOrder, run: () => open('tag') },
       {
         label: t(order.archived ? 'orders.unarchive' : 'orders.archive'),

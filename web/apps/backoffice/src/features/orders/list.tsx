@@ -148,7 +148,7 @@ const filtersOf = (t: T): FilterSpec[] => [
       REJECTED: 'orders.status.rejected',
     }),
   },
-  { id: 'placed', label: t('orders.placed'), kind: 'dates', field: 'createdDate' },
+  { id: 'placed', label: t('orders.placed'), kind: 'dates', field: 'purchasedDate' },
   { id: 'total', label: t('orders.total'), kind: 'amounts', field: 'priceSummary.total.amount' },
   { id: 'email', label: t('orders.email'), kind: 'text', field: 'buyerInfo.email', operator: '$startsWith' },
   {

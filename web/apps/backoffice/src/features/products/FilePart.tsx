@@ -1,11 +1,12 @@
 import { useRef } from 'react';
 import type { Product, Schemas } from '@souk/client';
-import { upload } from '@souk/client/operations/media-private-files';
+import { download, upload } from '@souk/client/operations/media-private-files';
 import { getProduct, removeDigitalFile, setDigitalFile } from '@souk/client/operations/stores-products';
 import { serviceKey } from '@souk/query/operations';
 import { Button, Callout } from '@souk/ui';
 import { Part } from '../../shared/detail/DetailPage.tsx';
 import { useMay } from '../../shared/may.tsx';
+import { saveFile } from '../../shared/save-file.ts';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
 import { useDone } from '../../shared/useDone.ts';
@@ -32,6 +33,11 @@ export function FilePart({ product: { id, digitalFile } }: { product: Product })
     if (input.current) input.current.value = ''; // so that the same file can be chosen again
     if (done) tell(t('products.fileSet', { name: file.name }));
   };
+  const take = () =>
+    void task.run(async () => {
+      const path = download.path.replace('{id}', encodeURIComponent(digitalFile?.id ?? ''));
+      saveFile(await client.download(path), digitalFile?.fileName ?? '');
+    });
   const remove = () =>
     void task
       .run(() => client.call(removeDigitalFile, { id }))
@@ -59,6 +65,11 @@ export function FilePart({ product: { id, digitalFile } }: { product: Product })
         {may(upload) && may(setDigitalFile) ? (
           <Button variant="secondary" size="small" busy={task.busy} onClick={() => input.current?.click()}>
             {t(digitalFile ? 'products.otherFile' : 'products.chooseFile')}
+          </Button>
+        ) : null}
+        {digitalFile && may(download) ? (
+          <Button variant="quiet" size="small" onClick={take}>
+            {t('products.takeFile')}
           </Button>
         ) : null}
         {digitalFile && may(removeDigitalFile) ? (

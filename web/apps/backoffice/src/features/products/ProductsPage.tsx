@@ -4,6 +4,8 @@ import { allProductsId, type Product } from '@souk/client';
 import { listCollectionRules } from '@souk/client/operations/souk-collection-rules';
 import { queryCollections } from '@souk/client/operations/stores-collections';
 import {
+  bulkAdjustProductProperty,
+  bulkUpdateProductsProperty,
   createProduct,
   deleteProduct,
   searchProducts,
@@ -16,6 +18,7 @@ import { byOffset } from '../../shared/list/sources.ts';
 import type { Source } from '../../shared/list/types.ts';
 import { Allowed } from '../../shared/may.tsx';
 import { useStore } from '../../shared/store.ts';
+import { PricesDialog, WordDialog } from './BulkDialogs.tsx';
 import { useText } from './text/index.ts';
 import cells from '../../shared/cells.module.css';
 import css from './products.module.css';
@@ -180,6 +183,18 @@ export function ProductsPage() {
             label: t('products.hide'),
             needs: updateProduct,
             each: ({ id }, client) => client.call(updateProduct, { product: { id, visible: false } }),
+          },
+          {
+            id: 'prices',
+            label: t('products.adjust'),
+            needs: bulkAdjustProductProperty,
+            dialog: ({ start, close }) => <PricesDialog start={start} close={close} />,
+          },
+          {
+            id: 'words',
+            label: t('products.setBrand'),
+            needs: bulkUpdateProductsProperty,
+            dialog: ({ start, close }) => <WordDialog start={start} close={close} />,
           },
           {
             id: 'delete',

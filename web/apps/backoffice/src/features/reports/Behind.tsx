@@ -24,6 +24,7 @@ interface Asked {
   from?: string;
   to?: string;
   channel?: string;
+  paymentStatus?: string;
   country?: string;
   memberId?: string;
   productId?: string;
@@ -33,24 +34,6 @@ interface Asked {
   discountKind?: 'COUPON' | 'RULE' | 'MERCHANT';
   discountName?: string;
   cohort?: string;
-}
-
-/** What orders are asked for by, as the address has it; name is for people. */
-export const behindText = (of: Record<string, string>): string => new URLSearchParams(of).toString();
-
-/** Leads from a number to the orders that make it. */
-export function BehindLink({ of }: { of: Record<string, string> }) {
-  const t = useText();
-  const search: Record<string, string> = useSearch({ strict: false });
-  return (
-    <Link
-      to="."
-      search={{ ...search, behind: behindText(of) }}
-      aria-label={`${t('reports.seeOrders')}: ${of.name ?? ''}`}
-    >
-      {t('reports.seeOrders')}
-    </Link>
-  );
 }
 
 const limit = 100;

@@ -8,7 +8,7 @@ import { EmptyState, Select } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import { Answer, Panel } from '../../shared/Page.tsx';
 import { useStore } from '../../shared/store.ts';
-import { behindText } from './Behind.tsx';
+import { behindText } from './BehindLink.tsx';
 import { ExportButton, type ReportColumn } from './ExportButton.tsx';
 import { FigureList } from './FigureList.tsx';
 import { Notes } from './Sales.tsx';

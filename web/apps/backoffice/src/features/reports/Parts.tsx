@@ -9,6 +9,7 @@ import {
   getCountries,
   getDiscounts,
   getMembers,
+  getPaymentStatuses,
   getProducts,
 } from '@souk/client/operations/souk-reports';
 import { reading } from '@souk/query/operations';
@@ -22,7 +23,7 @@ import { Table } from '../../shared/Table.tsx';
 import { useStore } from '../../shared/store.ts';
 import { Bar } from './Bar.tsx';
 import { ExportButton, type ReportColumn } from './ExportButton.tsx';
-import { BehindLink } from './Behind.tsx';
+import { BehindLink } from './BehindLink.tsx';
 import { Notes } from './Sales.tsx';
 import { daysBefore } from './period.ts';
 import { useText, type TextKey } from './text/index.ts';
@@ -277,6 +278,19 @@ const channels: Partial<Record<string, TextKey>> = {
   OTHER_PLATFORM: 'reports.channel.OTHER_PLATFORM',
 };
 
+const payments: Partial<Record<string, TextKey>> = {
+  PAID: 'reports.payment.PAID',
+  NOT_PAID: 'reports.payment.NOT_PAID',
+  PARTIALLY_PAID: 'reports.payment.PARTIALLY_PAID',
+  PENDING: 'reports.payment.PENDING',
+  PARTIALLY_REFUNDED: 'reports.payment.PARTIALLY_REFUNDED',
+  FULLY_REFUNDED: 'reports.payment.FULLY_REFUNDED',
+  AUTHORIZED: 'reports.payment.AUTHORIZED',
+  PENDING_MERCHANT: 'reports.payment.PENDING',
+  CANCELED: 'reports.payment.CANCELED',
+  DECLINED: 'reports.payment.DECLINED',
+};
+
 /** Sales by where they came from. Marketplaces are called what they are called, in every language. */
 export function Channels({ days }: { days: number }) {
   const t = useText();
@@ -301,6 +315,35 @@ export function Channels({ days }: { days: number }) {
         counted(t('reports.items'), (row: PartRow) => row.items),
       ]}
       behind={(row) => ({ channel: row.key, name: channel(row) })}
+      amount={(row) => row.total}
+    />
+  );
+}
+
+/** Sales by how far they are paid. */
+export function Payments({ days }: { days: number }) {
+  const t = useText();
+  const { client } = useStore();
+  const state = ({ key }: PartRow) => (payments[key] ? t(payments[key]) : key);
+  const query = useQuery(reading(client, getPaymentStatuses, { days }));
+  const before = useQuery({
+    ...reading(client, getPaymentStatuses, { ...daysBefore(query.data?.from, days) }),
+    enabled: query.isSuccess,
+  });
+  return (
+    <Sold
+      query={query}
+      before={before}
+      name={t('reports.tab.payments')}
+      file="sales-by-payment"
+      none={t('reports.none')}
+      rowsOf={({ parts }) => partRows(parts)}
+      columns={[
+        { name: t('reports.payment'), cell: state, csv: (row) => row.key },
+        counted(t('reports.orders'), (row: PartRow) => row.orders),
+        counted(t('reports.items'), (row: PartRow) => row.items),
+      ]}
+      behind={(row) => ({ paymentStatus: row.key, name: state(row) })}
       amount={(row) => row.total}
     />
   );

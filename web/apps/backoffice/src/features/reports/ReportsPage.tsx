@@ -5,7 +5,7 @@ import { Page } from '../../shared/Page.tsx';
 import { Tabs } from '../../shared/Tabs.tsx';
 import { Behind } from './Behind.tsx';
 import { Cohorts } from './Cohorts.tsx';
-import { Channels, Collections, Countries, Discounts, Members, Products } from './Parts.tsx';
+import { Channels, Collections, Countries, Discounts, Members, Payments, Products } from './Parts.tsx';
 import { Returns } from './Returns.tsx';
 import { Sales } from './Sales.tsx';
 import { Stock } from './Stock.tsx';
@@ -22,6 +22,7 @@ const tabs = [
   'discounts',
   'countries',
   'channels',
+  'payments',
   'members',
   'cohorts',
   'returns',
@@ -38,6 +39,7 @@ const views: Record<TabName, ComponentType<{ days: number }>> = {
   discounts: Discounts,
   countries: Countries,
   channels: Channels,
+  payments: Payments,
   members: Members,
   cohorts: Cohorts,
   returns: Returns,

@@ -8,7 +8,7 @@ import { Answer, Panel } from '../../shared/Page.tsx';
 import { Table } from '../../shared/Table.tsx';
 import { useStore } from '../../shared/store.ts';
 import { Bar } from './Bar.tsx';
-import { BehindLink } from './Behind.tsx';
+import { BehindLink } from './BehindLink.tsx';
 import { ExportButton, type ReportColumn } from './ExportButton.tsx';
 import { FigureList } from './FigureList.tsx';
 import { Notes } from './Sales.tsx';

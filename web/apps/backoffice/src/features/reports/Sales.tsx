@@ -1,17 +1,15 @@
 import { Suspense, lazy } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@souk/client';
-import { searchOrders } from '@souk/client/operations/ecom-orders';
 import { getSales } from '@souk/client/operations/souk-reports';
 import { reading } from '@souk/query/operations';
 import { Callout, EmptyState, Skeleton } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
-import { Link } from '@tanstack/react-router';
 import { grown } from '../../shared/growth.ts';
-import { useMay } from '../../shared/may.tsx';
 import { Answer, Panel } from '../../shared/Page.tsx';
 import { Table } from '../../shared/Table.tsx';
 import { useStore } from '../../shared/store.ts';
+import { BehindLink } from './BehindLink.tsx';
 import { ExportButton, type ReportColumn } from './ExportButton.tsx';
 import { FigureList } from './FigureList.tsx';
 import { intervalOf, lastDayOf } from './period.ts';
@@ -140,7 +138,6 @@ function MadeOf({ report: { sum, previous } }: { report: Report }) {
 function Stretches({ report, interval }: { report: Report; interval: 'DAY' | 'WEEK' | 'MONTH' }) {
   const t = useText();
   const { code } = useLanguage();
-  const may = useMay()(searchOrders);
   const day = new Intl.DateTimeFormat(code, { dateStyle: 'medium', timeZone: 'UTC' });
   const rows = report.points.toReversed().map((point) => ({ ...point, id: point.start }));
   const amount = (name: string, of: (row: Stretch) => Price): ReportColumn<Stretch> => ({
@@ -168,22 +165,17 @@ function Stretches({ report, interval }: { report: Report; interval: 'DAY' | 'WE
         label={t('reports.overTime')}
         rows={rows}
         columns={columns}
-        {...(may
-          ? {
-              actions: (row: Stretch) =>
-                row.orders > 0 ? (
-                  <Link
-                    to="/orders"
-                    search={{
-                      placed: `${row.start}..${lastDayOf(row.start, interval, report.to)}`,
-                      status: 'APPROVED',
-                    }}
-                  >
-                    {t('reports.seeOrders')}
-                  </Link>
-                ) : null,
-            }
-          : {})}
+        actions={(row: Stretch) =>
+          row.orders > 0 ? (
+            <BehindLink
+              of={{
+                from: row.start,
+                to: lastDayOf(row.start, interval, report.to),
+                name: day.format(new Date(row.start)),
+              }}
+            />
+          ) : null
+        }
       />
     </>
   );

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import {
+  deleteOrderPaymentRequest,
   getOrderPaymentRequest,
   getOrderPaymentRequestUrl,
   queryOrderPaymentRequests,
   sendOrderPaymentRequest,
+  updateOrderPaymentRequest,
   voidOrderPaymentRequest,
 } from '@souk/client/operations/ecom-order-payment-requests';
 import { reading, serviceKey } from '@souk/query/operations';
@@ -44,8 +46,9 @@ export function RequestPage() {
 function One({ request }: { request: Request }) {
   const t = useText();
   const { client } = useStore();
-  const { tell } = useDone(service);
-  const [asking, setAsking] = useState<'send' | 'void' | null>(null);
+  const navigate = useNavigate();
+  const { tell, removal } = useDone(service);
+  const [asking, setAsking] = useState<'send' | 'void' | 'edit' | 'delete' | null>(null);
   const off = isOpen(request) ? undefined : t('requests.notOpen');
   const close = () => setAsking(null);
   return (
@@ -73,6 +76,20 @@ function One({ request }: { request: Request }) {
           run: () => setAsking('send'),
         },
       ]}
+      more={[
+        {
+          label: t('requests.edit'),
+          needs: updateOrderPaymentRequest,
+          off,
+          run: () => setAsking('edit'),
+        },
+        {
+          label: t('requests.delete'),
+          needs: deleteOrderPaymentRequest,
+          danger: true,
+          run: () => setAsking('delete'),
+        },
+      ]}
     >
       <Part title={t('requests.about')}>
         <dl className={css.facts}>
@@ -98,6 +115,22 @@ function One({ request }: { request: Request }) {
       </Part>
       {isOpen(request) ? <PayLink id={request.id} /> : null}
       {asking === 'send' ? <SendDialog request={request} onClose={close} /> : null}
+      {asking === 'edit' ? <EditDialog request={request} onClose={close} /> : null}
+      {asking === 'delete' ? (
+        <Confirm
+          question={{
+            title: t('requests.deleteTitle', { title: request.title }),
+            text: t('requests.deleteText'),
+            action: t('requests.delete'),
+            ...removal(
+              () => client.call(deleteOrderPaymentRequest, { orderPaymentRequestId: request.id }),
+              () => navigate({ to: '/payment-requests' as string }),
+              t('requests.deleted', { title: request.title }),
+            ),
+          }}
+          onClose={close}
+        />
+      ) : null}
       {asking === 'void' ? (
         <Confirm
           question={{
@@ -147,6 +180,54 @@ function PayLink({ id }: { id: string }) {
         </div>
       )}
     </Part>
+  );
+}
+
+/** What the buyer reads on the page of the link. The amount stays: a request for another one is made anew. */
+function EditDialog({ request, onClose }: { request: Request; onClose: () => void }) {
+  const t = useText();
+  const { client } = useStore();
+  const { tell } = useDone(service);
+  const task = useTask();
+  const [title, setTitle] = useState(request.title);
+  const [description, setDescription] = useState(request.description ?? '');
+  const [tried, setTried] = useState(false);
+  const wrong = title.trim() ? undefined : t('requests.titleNeeded');
+  const submit = () => {
+    setTried(true);
+    if (wrong) return;
+    const orderPaymentRequest = { id: request.id, title: title.trim(), description: description.trim() };
+    void task
+      .run(() => client.call(updateOrderPaymentRequest, { orderPaymentRequest }))
+      .then((done) => {
+        if (!done) return;
+        onClose();
+        tell(t('requests.saved'));
+      });
+  };
+  return (
+    <FormDialog
+      title={t('requests.edit')}
+      text={t('requests.editText')}
+      task={task}
+      submit={t('dialog.save')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('requests.titleLabel')}
+        value={title}
+        maxLength={100}
+        error={tried ? wrong : undefined}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      <TextArea
+        label={t('requests.description')}
+        value={description}
+        maxLength={1000}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }
 

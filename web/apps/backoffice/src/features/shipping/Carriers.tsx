@@ -6,9 +6,10 @@ import {
   addDeliveryCarrier,
   listInstalledDeliveryCarriers,
   removeDeliveryCarrier,
+  updateDeliveryCarrier,
 } from '@souk/client/operations/ecom-delivery-profile';
 import { reading } from '@souk/query/operations';
-import { EmptyState, TextField } from '@souk/ui';
+import { Button, EmptyState, TextField } from '@souk/ui';
 import { FormDialog } from '../../shared/Dialog.tsx';
 import { useMay } from '../../shared/may.tsx';
 import { Answer } from '../../shared/Page.tsx';
@@ -19,6 +20,7 @@ import { useText } from './text/index.ts';
 import { useChanged } from './useChanged.ts';
 import css from './shipping.module.css';
 
+type Row = ServedRegion['region']['deliveryCarriers'][number];
 type Carrier = Schemas['ShippingCarrierDetails'];
 
 /** Services that are asked for their prices at checkout, each by region. */
@@ -27,7 +29,7 @@ export function Carriers({ regions }: { regions: ServedRegion[] }) {
   const { client } = useStore();
   const may = useMay();
   const { run } = useChanged();
-  const [adding, setAdding] = useState<{ carrier: Carrier; served: ServedRegion } | null>(null);
+  const [adding, setAdding] = useState<{ carrier: Carrier; served: ServedRegion; row?: Row } | null>(null);
   const query = useQuery(reading(client, listInstalledDeliveryCarriers, {}));
   const turn = (carrier: Carrier, served: ServedRegion, on: boolean) => {
     if (on) return setAdding({ carrier, served });
@@ -51,15 +53,29 @@ export function Carriers({ regions }: { regions: ServedRegion[] }) {
                 </div>
                 <div className={css.fields}>
                   {regions.map((served) => {
-                    const on = served.region.deliveryCarriers.some(({ appId }) => appId === carrier.id);
+                    const row = served.region.deliveryCarriers.find(({ appId }) => appId === carrier.id);
+                    const on = row !== undefined;
                     return (
-                      <Switch
-                        key={served.region.id}
-                        label={served.region.name}
-                        checked={on}
-                        disabled={!may(on ? removeDeliveryCarrier : addDeliveryCarrier)}
-                        onChange={(event) => turn(carrier, served, event.currentTarget.checked)}
-                      />
+                      <div key={served.region.id} className={css.carrierIn}>
+                        <Switch
+                          label={served.region.name}
+                          checked={on}
+                          disabled={!may(on ? removeDeliveryCarrier : addDeliveryCarrier)}
+                          onChange={(event) => turn(carrier, served, event.currentTarget.checked)}
+                        />
+                        {row && may(updateDeliveryCarrier) ? (
+                          <Button
+                            size="small"
+                            variant="quiet"
+                            aria-label={`${t('shipping.backupChange')}: ${served.region.name ?? ''}`}
+                            onClick={() => setAdding({ carrier, served, row })}
+                          >
+                            {row.backupRate
+                              ? t('shipping.backupIs', { amount: row.backupRate.amount ?? '' })
+                              : t('shipping.backupChange')}
+                          </Button>
+                        ) : null}
+                      </div>
                     );
                   })}
                 </div>
@@ -77,17 +93,20 @@ export function Carriers({ regions }: { regions: ServedRegion[] }) {
 function AddCarrier({
   carrier,
   served,
+  row,
   onClose,
 }: {
   carrier: Carrier;
   served: ServedRegion;
+  /** What stands already; absent for a carrier that is added. */
+  row?: Row;
   onClose: () => void;
 }) {
   const t = useText();
   const { client, settings } = useStore();
   const task = useTask();
   const { tell } = useChanged();
-  const [backup, setBackup] = useState('');
+  const [backup, setBackup] = useState(row?.backupRate?.amount ?? '');
   const [tried, setTried] = useState(false);
   const needed = carrier.fallbackDefinitionMandatory;
   const fine = backup.trim() === '' ? !needed : isAmount(backup);
@@ -95,9 +114,18 @@ function AddCarrier({
     setTried(true);
     if (!fine) return;
     const backupRate = { title: carrier.displayName, amount: amountOf(backup), active: true };
-    const deliveryCarrier = { appId: carrier.id, ...(backup.trim() === '' ? {} : { backupRate }) };
+    const deliveryCarrier = {
+      appId: carrier.id,
+      additionalCharges: row?.additionalCharges,
+      ...(backup.trim() === '' ? {} : { backupRate }),
+    };
     const message = { deliveryRegionId: served.region.id, deliveryCarrier };
-    if (!(await task.run(() => client.call(addDeliveryCarrier, message)))) return;
+    if (
+      !(await task.run(() =>
+        row ? client.call(updateDeliveryCarrier, message) : client.call(addDeliveryCarrier, message),
+      ))
+    )
+      return;
     onClose();
     tell(t('shipping.saved'));
   };

@@ -13,6 +13,7 @@ import {
 } from '@souk/client/operations/ecom-local-delivery-options';
 import { createPickupLocation, queryPickupLocation } from '@souk/client/operations/ecom-pickup-locations';
 import { createShippingOption, queryShippingOptions } from '@souk/client/operations/ecom-shipping-options';
+import { queryShippoConfigurations } from '@souk/client/operations/ecom-shippo-configurations';
 import { serviceKey } from '@souk/query/operations';
 import { Button, Callout, EmptyState } from '@souk/ui';
 import { Allowed, useMay } from '../../shared/may.tsx';
@@ -27,6 +28,7 @@ import {
   type ServedRegion,
   type ShippingOption,
 } from './delivery.ts';
+import { Labels } from './Labels.tsx';
 import type { Local } from './local.ts';
 import { LocalDialog } from './LocalDialog.tsx';
 import { Locals } from './Locals.tsx';
@@ -164,6 +166,9 @@ export function ShippingPage() {
         <Panel title={t('shipping.carriers')} text={t('shipping.carriersText')}>
           <Carriers regions={regions} />
         </Panel>
+      </Allowed>
+      <Allowed to={queryShippoConfigurations}>
+        <Labels regions={regions} />
       </Allowed>
       {query.data && query.data.profiles.length > 0 ? (
         <Panel

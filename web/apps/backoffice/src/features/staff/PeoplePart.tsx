@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { resetContributor } from '@souk/client/operations/identity-factors';
 import { StatusPill } from '@souk/ui';
 import type { Contributor } from '../../shared/api.ts';
 import { Confirm, type Question } from '../../shared/Confirm.tsx';
+import { useMay } from '../../shared/may.tsx';
 import { Answer, Panel } from '../../shared/Page.tsx';
 import { RowMenu } from '../../shared/RowMenu.tsx';
 import { Table } from '../../shared/Table.tsx';
@@ -30,6 +32,7 @@ export function PeoplePart() {
   const { api } = useStore();
   const me = useMe();
   const has = useCan();
+  const may = useMay();
   const people = useQuery(contributorsOptions(api));
   const { run, tell } = useDone(keys.staff);
   const [open, setOpen] = useState<Open | null>(null);
@@ -48,6 +51,22 @@ export function PeoplePart() {
           { name: t('people.roles'), run: () => setOpen({ kind: 'roles', person }) },
           me.owner && !person.owner && person.status === 'ACTIVE'
             ? { name: t('people.transfer'), run: () => setOpen({ kind: 'transfer', person }) }
+            : null,
+          may(resetContributor)
+            ? {
+                name: t('people.reset'),
+                run: () =>
+                  setOpen({
+                    kind: 'ask',
+                    question: {
+                      title: t('people.resetTitle', { name }),
+                      text: t('people.resetText'),
+                      action: t('people.reset'),
+                      work: () => api.resetFactors(person.id),
+                      onDone: () => tell(t('people.wasReset', { name })),
+                    },
+                  }),
+              }
             : null,
           person.status === 'BLOCKED'
             ? {

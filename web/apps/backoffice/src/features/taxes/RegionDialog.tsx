@@ -37,6 +37,7 @@ export function RegionDialog({
   const [tried, setTried] = useState(false);
   const at = useRef({
     region: taxed?.id ?? '',
+    known: taxed?.region,
     goods: [...(taxed?.goods ?? [])],
     shipping: [...(taxed?.shipping ?? [])],
     others: { ...taxed?.others },
@@ -123,7 +124,7 @@ export function RegionDialog({
           ))}
         </SelectField>
       )}
-      {taxed ? null : text('part', t('taxes.part'), t('taxes.partHint'))}
+      {text('part', t('taxes.part'), t('taxes.partHint'))}
       {text('name', t('taxes.name'), t('taxes.nameHint'))}
       {text('rate', t('taxes.rate'))}
       {text('rateShipping', t('taxes.rateShipping'), t('taxes.rateShippingHint'))}

@@ -1,6 +1,6 @@
 // Tax regions with the rates that were set for them by hand.
 import type { Client, Schemas } from '@souk/client';
-import { createTaxRegion, queryTaxRegions } from '@souk/client/operations/ecom-tax-regions';
+import { createTaxRegion, queryTaxRegions, updateTaxRegion } from '@souk/client/operations/ecom-tax-regions';
 import {
   createManualTaxMapping,
   deleteManualTaxMapping,
@@ -114,13 +114,25 @@ export const taxValuesOf = (taxed: TaxedRegion | null, country: string): TaxValu
 export async function saveTax(
   client: Client,
   values: TaxValues,
-  at: { region: string; goods: Mapping[]; shipping: Mapping[]; others: Record<string, Mapping[]> },
+  at: {
+    region: string;
+    known?: Region;
+    goods: Mapping[];
+    shipping: Mapping[];
+    others: Record<string, Mapping[]>;
+  },
 ): Promise<void> {
   if (!at.region) {
     const { taxRegion } = await client.call(createTaxRegion, {
       taxRegion: { country: values.country, subdivision: values.part.trim(), appId: manualCalculator },
     });
     at.region = taxRegion.id;
+  } else if (at.known && at.known.subdivision !== values.part.trim()) {
+    const { id, revision } = at.known;
+    const { taxRegion } = await client.call(updateTaxRegion, {
+      taxRegion: { id, revision, subdivision: values.part.trim() },
+    });
+    at.known = taxRegion;
   }
   const set = async (taxGroupId: string, known: Mapping[], rate: string) => {
     const [now] = known;

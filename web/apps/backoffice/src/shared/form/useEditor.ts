@@ -86,6 +86,14 @@ export function useEditor<V extends Values>(spec: FormSpec<V>) {
     setBusy(true);
     try {
       const part = Object.fromEntries(changed.map((name) => [name, values[name]])) as Partial<V>;
+      if (spec.looksFirst && spec.latest) {
+        const latest = await spec.latest();
+        const merged = merge(base.values, values, latest.values);
+        if (merged.conflicts.length > 0) {
+          setOvertakenBy({ latest, merged });
+          return false;
+        }
+      }
       await spec.save(values, part, base.revision);
       drafts.drop();
       setRestored(false);

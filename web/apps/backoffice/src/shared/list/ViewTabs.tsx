@@ -45,6 +45,19 @@ export function ViewTabs<Row>({ spec, list }: { spec: ListSpec<Row>; list: Listi
     }
     await cache.invalidateQueries({ queryKey: key });
   };
+  /** What the view would be if it were saved as it is shown. */
+  const { tab: _now, ...shown } = writeState(spec, { ...list.state, at: '' });
+  const changed =
+    opened && new URLSearchParams(shown).toString() !== new URLSearchParams(opened.search).toString();
+  const change = async () => {
+    if (!opened) return;
+    try {
+      await store.change(opened, shown);
+    } catch (error) {
+      notify({ text: problemText(error), tone: 'bad' });
+    }
+    await cache.invalidateQueries({ queryKey: key });
+  };
   const save = async (name: string, shared: boolean) => {
     const { tab: _, ...search } = writeState(spec, { ...list.state, at: '' });
     const id = await store.save({ name, search, shared });
@@ -79,6 +92,11 @@ export function ViewTabs<Row>({ spec, list }: { spec: ListSpec<Row>; list: Listi
       {asked.isError ? (
         <button type="button" className={classes(css.tab, css.quiet)} onClick={() => void asked.refetch()}>
           {t('view.failed')}
+        </button>
+      ) : null}
+      {opened && changed && (opened.ownerId === identity.id || owner) ? (
+        <button type="button" className={classes(css.tab, css.quiet)} onClick={() => void change()}>
+          {t('view.keep')}
         </button>
       ) : null}
       {opened && (opened.ownerId === identity.id || owner) ? (

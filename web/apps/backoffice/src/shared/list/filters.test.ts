@@ -2,13 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { both, filterOf } from './filters.ts';
 import type { FilterSpec } from './types.ts';
 
-const now = new Date(2026, 10, 16, 15, 30);
+const zone = 'America/New_York';
+/** Already the 17th in London, still the 16th where the shop is. */
+const now = new Date('2026-11-17T02:30:00Z');
 const label = 'x';
 const options = [
   { value: 'PAID', label: 'Paid' },
   { value: 'UNPAID', label: 'Unpaid' },
 ];
-const map = (spec: FilterSpec, value: string) => filterOf(spec, value, now);
+const map = (spec: FilterSpec, value: string) => filterOf(spec, value, now, zone);
 
 describe('a filter', () => {
   it('of one choice', () => {
@@ -39,9 +41,11 @@ describe('a filter', () => {
     expect(map({ ...spec, operator: '$hasSome' as const }, 'a')).toEqual({ f: { $hasSome: ['a'] } });
   });
 
-  it('of days, both ends included', () => {
+  it('of days by the shop’s clocks, both ends included', () => {
     const spec = { id: 'p', label, kind: 'dates', field: 'at' } as const;
-    const start = (day: number, month = 10) => new Date(2026, month, day).toISOString();
+    // New York is five hours behind in winter, and four until the second of November's first Sunday.
+    const start = (day: number, month = 10) =>
+      new Date(Date.UTC(2026, month, day, month === 10 && day === 1 ? 4 : 5)).toISOString();
     expect(map(spec, '2026-11-01..2026-11-30')).toEqual({ at: { $gte: start(1), $lt: start(1, 11) } });
     expect(map(spec, '2026-11-01..')).toEqual({ at: { $gte: start(1) } });
     expect(map(spec, '..2026-11-01')).toEqual({ at: { $lt: start(2) } });

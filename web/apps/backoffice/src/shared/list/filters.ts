@@ -1,4 +1,5 @@
 // How what stands in the address becomes a filter of the API.
+import { clockAt, momentOf } from '../zone.ts';
 import type { Expression, FilterSpec } from './types.ts';
 
 /** A range in the address: `from..to`, either side may be missing. */
@@ -24,22 +25,25 @@ export const daysOf = (value: string): number | null => {
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-const startOf = (text: string, plus = 0): string | undefined => {
+/** The moment at which a day begins by the shop's clocks, some days later. */
+const startOf = (text: string, timeZone: string, plus = 0): string | undefined => {
   if (!day.test(text)) return undefined;
-  const [year = 0, month = 1, date = 1] = text.split('-').map(Number);
-  const start = new Date(year, month - 1, date + plus);
-  return Number.isNaN(start.getTime()) ? undefined : start.toISOString();
+  const date = new Date(`${text}T00:00:00Z`);
+  if (Number.isNaN(date.getTime())) return undefined;
+  date.setUTCDate(date.getUTCDate() + plus);
+  const moment = momentOf(date.toISOString().slice(0, 16), timeZone);
+  return moment === null ? undefined : new Date(moment).toISOString();
 };
 
-/** From the start of a day to the end of another, where the person at the screen is. */
-function datesFilter(field: string, value: string, now: Date): Expression | null {
+/** From the start of a day to the end of another, by the shop's clocks: as reports count days. */
+function datesFilter(field: string, value: string, now: Date, timeZone: string): Expression | null {
   const days = daysOf(value);
   if (days !== null) {
-    const start = new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1);
-    return { [field]: { $gte: start.toISOString() } };
+    const today = clockAt(now.getTime(), timeZone).slice(0, 10);
+    return { [field]: { $gte: startOf(today, timeZone, 1 - days) } };
   }
   const { from, to } = readRange(value);
-  const [least, most] = [startOf(from), startOf(to, 1)];
+  const [least, most] = [startOf(from, timeZone), startOf(to, timeZone, 1)];
   if (!least && !most) return null;
   return { [field]: { ...(least ? { $gte: least } : {}), ...(most ? { $lt: most } : {}) } };
 }
@@ -54,7 +58,7 @@ function amountsFilter(field: string, value: string): Expression | null {
 }
 
 /** Null where the address says nothing that the filter understands. */
-export function filterOf(spec: FilterSpec, value: string, now: Date): Expression | null {
+export function filterOf(spec: FilterSpec, value: string, now: Date, timeZone: string): Expression | null {
   if (value === '') return null;
   switch (spec.kind) {
     case 'choice':
@@ -75,7 +79,7 @@ export function filterOf(spec: FilterSpec, value: string, now: Date): Expression
               : { [spec.operator]: value },
       };
     case 'dates':
-      return datesFilter(spec.field, value, now);
+      return datesFilter(spec.field, value, now, timeZone);
     case 'amounts':
       return amountsFilter(spec.field, value);
   }

@@ -68,14 +68,23 @@ export const sortKeys = (sort: string): SortKey[] =>
         : { fieldName: field, order: 'ASC' },
     );
 
+/** Whether what is asked for depends on where the shop's clocks hang. */
+export const asksDays = (spec: Views, state: ListState): boolean =>
+  (spec.filters ?? []).some(({ kind, id }) => kind === 'dates' && !!state.values[id]);
+
 /** Whether the person narrowed the list, beyond the view that they opened. */
 export const isNarrowed = (state: ListState): boolean =>
   state.words !== '' || Object.keys(state.values).length > 0;
 
-export function questionOf(spec: Views & { pageSize?: number }, state: ListState, now: Date): Question {
+export function questionOf(
+  spec: Views & { pageSize?: number },
+  state: ListState,
+  now: Date,
+  timeZone = 'UTC',
+): Question {
   const tab = (spec.tabs ?? []).find(({ id }: Tab) => id === state.tab);
   const filters = (spec.filters ?? []).map((filter: FilterSpec) =>
-    filterOf(filter, state.values[filter.id] ?? '', now),
+    filterOf(filter, state.values[filter.id] ?? '', now, timeZone),
   );
   return {
     filter: both([tab?.filter, ...filters]),

@@ -8,12 +8,14 @@ import type { ListSpec, Question } from './types.ts';
 import {
   changed,
   listSearch,
+  asksDays,
   questionOf,
   readState,
   writeState,
   type ListState,
   type Search,
 } from './url.ts';
+import { useZone } from '../useZone.ts';
 
 export type Listing<Row> = ReturnType<typeof useList<Row>>;
 
@@ -23,12 +25,14 @@ export function useList<Row>(spec: ListSpec<Row>) {
   const navigate = useNavigate();
   const [now] = useState(() => new Date());
   const state = readState(spec, listSearch(useSearch({ strict: false })));
-  const question = questionOf(spec, state, now);
+  const timeZone = useZone();
+  const question = questionOf(spec, state, now, timeZone);
   const rows = useQuery({
     // Words of a list that is searched here do not reach the server.
     queryKey: [...keyOf(spec.source.operation, spec.source.message(question)), question.words],
     queryFn: ({ signal }) => askRows(client, spec.source, question, signal),
     placeholderData: keepPreviousData,
+    enabled: timeZone !== undefined || !asksDays(spec, state),
     // The live feed announces news of it instead of moving rows under the mouse.
     meta: { held: true },
   });

@@ -1,6 +1,11 @@
 // The views that a person saved, kept by the server: they are there in every browser, and can be shared.
 import type { Client } from '@souk/client';
-import { createSavedView, deleteSavedView, querySavedViews } from '@souk/client/operations/souk-saved-views';
+import {
+  createSavedView,
+  deleteSavedView,
+  querySavedViews,
+  updateSavedView,
+} from '@souk/client/operations/souk-saved-views';
 import type { Search } from './url.ts';
 
 export interface SavedView {
@@ -8,12 +13,15 @@ export interface SavedView {
   name: string;
   search: Search;
   ownerId: string;
+  revision?: string;
 }
 
 export interface ViewStore {
   list: (signal?: AbortSignal) => Promise<SavedView[]>;
   /** Gives the id of the new view. */
   save: (view: { name: string; search: Search; shared: boolean }) => Promise<string>;
+  /** Keeps other filters under the same name. */
+  change: (view: SavedView, search: Search) => Promise<unknown>;
   remove: (id: string) => Promise<unknown>;
 }
 
@@ -51,11 +59,18 @@ export function serverViews(client: Pick<Client, 'call'>, list: string): ViewSto
     list: async (signal) => {
       const query = { filter: { list }, paging: { limit: 200 } };
       const { savedViews } = await client.call(querySavedViews, { query }, { signal });
-      return savedViews.map(({ id, name, search, ownerId }) => ({ id, name, ownerId, search: read(search) }));
+      return savedViews.map(({ id, name, search, ownerId, revision }) => ({
+        ...{ id, name, ownerId, revision },
+        search: read(search),
+      }));
     },
     save: async ({ name, search, shared }) => {
       const savedView = { list, name, search: new URLSearchParams(search).toString(), shared };
       return (await client.call(createSavedView, { savedView })).savedView.id;
+    },
+    change: ({ id, revision }, search) => {
+      const savedView = { id, revision, search: new URLSearchParams(search).toString() };
+      return client.call(updateSavedView, { savedView });
     },
     remove: (savedViewId) => client.call(deleteSavedView, { savedViewId }),
   };

@@ -63,6 +63,11 @@ export const arabic: Record<TextKey, Message> = {
   'people.isActive': 'نشط',
   'people.isBlocked': 'محظور',
   'people.block': 'حظر',
+  'people.reset': 'إعادة ضبط عوامل التحقق',
+  'people.resetTitle': 'إعادة ضبط عوامل التحقق لـ {name}؟',
+  'people.resetText':
+    'تتوقف تطبيقات التحقق ومفاتيح المرور ورموز الاسترداد عن العمل وتنتهي كل الجلسات. يسجل الدخول بكلمة المرور ويضبط غيرها. تأكد أن الطالب هو الشخص نفسه حقًا.',
+  'people.wasReset': 'أُعيد ضبط عوامل التحقق لـ {name}.',
   'people.blockTitle': 'حظر {name}؟',
   'people.blocked': '{name} محظور.',
   'people.unblock': 'رفع الحظر',

@@ -61,6 +61,11 @@ export const english = {
   'people.isActive': 'Active',
   'people.isBlocked': 'Blocked',
   'people.block': 'Block',
+  'people.reset': 'Reset second factors',
+  'people.resetTitle': 'Reset the second factors of {name}?',
+  'people.resetText':
+    'Their authenticator apps, passkeys and recovery codes stop working and all their sessions end. They sign in with the password and set up new ones. Make sure that it is really them who ask.',
+  'people.wasReset': 'The second factors of {name} were reset.',
   'people.blockTitle': 'Block {name}?',
   'people.blocked': '{name} is blocked.',
   'people.unblock': 'Unblock',

@@ -6,7 +6,7 @@ import { useLanguage } from '@souk/ui/text';
 import { useStore } from '../../shared/store.ts';
 import { followOffice, isPreview } from './preview.ts';
 import { wear } from './theme.ts';
-import type { Look } from './types.ts';
+import type { Contact, Look } from './types.ts';
 
 /** The look that the server wrote into the page; null in a page that it did not serve. */
 export function readLook(from: Pick<Document, 'getElementById'> = document): Look | null {
@@ -21,6 +21,8 @@ export function readLook(from: Pick<Document, 'getElementById'> = document): Loo
 interface Shown {
   /** In the words of the language that the page is read in. */
   look: Look | null;
+  /** Of the shop, not of its look: no draft has another. */
+  contact: Contact | null;
   error: unknown;
   retry: () => void;
   /** Shows another look than the published one, such as a draft; null shows the published one again. */
@@ -74,6 +76,7 @@ export function LookProvider({ first, children }: { first: Look | null; children
   const tongue = useTongue();
   const written = other ?? full.data?.look ?? first;
   const look = useMemo(() => written && worded(written, tongue), [written, tongue]);
+  const contact = (first as { contact?: Contact } | null)?.contact ?? null;
   const { error, refetch } = full;
   useEffect(() => {
     if (look) wear(look.theme);
@@ -84,8 +87,8 @@ export function LookProvider({ first, children }: { first: Look | null; children
     return followOffice(setOther);
   }, []);
   const shown = useMemo(
-    () => ({ look, error, retry: () => void refetch(), show: setOther }),
-    [look, error, refetch],
+    () => ({ look, contact, error, retry: () => void refetch(), show: setOther }),
+    [look, contact, error, refetch],
   );
   return <LookContext value={shown}>{children}</LookContext>;
 }

@@ -1,6 +1,15 @@
 import type { Schemas } from '@souk/client';
 
 export type Look = Schemas['Look'];
+/** Where and when the shop is found, as the server writes it into the page; absent where it says nothing. */
+export interface Contact {
+  phone?: string;
+  email?: string;
+  timeZone: string;
+  address?: Schemas['Address'];
+  openingHours?: { day: string; opens: string; closes: string }[];
+}
+
 export type Theme = Schemas['LookTheme'];
 export type Section = Schemas['LookSection'];
 export type LinkTo = Schemas['LookLink'];

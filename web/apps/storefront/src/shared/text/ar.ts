@@ -51,6 +51,9 @@ export const arabic: Messages<TextKey> = {
   'footer.language': 'اللغة',
   'footer.shop': 'المتجر',
   'footer.all': 'كل القطع',
+  'footer.contact': 'التواصل',
+  'footer.hours': 'ساعات العمل',
+  'footer.closed': 'مغلق',
   'footer.pages': 'عن المتجر',
   'footer.prices': 'الأسعار بعملة {currency}',
 

@@ -25,6 +25,9 @@ export const english = {
   'footer.language': 'Language',
   'footer.shop': 'Shop',
   'footer.all': 'All pieces',
+  'footer.contact': 'Contact',
+  'footer.hours': 'Opening hours',
+  'footer.closed': 'Closed',
   'footer.pages': 'About the shop',
   'footer.prices': 'Prices in {currency}',
 

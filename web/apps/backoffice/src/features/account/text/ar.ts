@@ -64,4 +64,9 @@ export const arabic: Record<Key, Message> = {
   'factors.passwordTitle': 'كلمة مرورك مرة أخرى',
   'factors.passwordText': 'سجلت الدخول منذ مدة، وهذا يقرر من يدخل حسابك.',
   'factors.goOn': 'متابعة',
+  'devices.title': 'متصفحات محفوظة',
+  'devices.text': 'لا تحتاج هذه إلى عامل تحقق ثانٍ لفترة.',
+  'devices.failed': 'تعذر تحميل المتصفحات المحفوظة',
+  'devices.forget': 'انسَ',
+  'devices.forgotten': 'سيُطلب منه عامل تحقق ثانٍ من جديد.',
 };

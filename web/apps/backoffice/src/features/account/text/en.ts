@@ -54,6 +54,11 @@ export const english = {
   'factors.passwordTitle': 'Your password, once more',
   'factors.passwordText': 'You signed in a while ago, and this decides who gets into your account.',
   'factors.goOn': 'Go on',
+  'devices.title': 'Remembered browsers',
+  'devices.text': 'These need no second factor for a while.',
+  'devices.failed': 'The remembered browsers could not be loaded',
+  'devices.forget': 'Forget',
+  'devices.forgotten': 'It is asked for a second factor again.',
 };
 
 export type Key = keyof typeof english;

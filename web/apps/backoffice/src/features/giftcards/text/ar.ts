@@ -67,4 +67,10 @@ export const arabic: Record<Key, Message> = {
   'refusal.GIFT_CARD_MAILS_ARE_OFF': 'رسائل بطاقات الهدايا متوقفة. مفتاحها في نصوص الرسائل.',
   'refusal.GIFT_CARD_NOT_FOUND': 'لم تعد البطاقة موجودة.',
   'refusal.GIFT_CARD_CODE_TAKEN': 'لبطاقة أخرى هذا الرمز.',
+  'cards.lookUp': 'البحث عن رمز',
+  'cards.lookUpText': 'لمن يُظهر بطاقة ويسأل عما بقي فيها.',
+  'cards.lookUpDo': 'ابحث',
+  'cards.codeNeeded': 'اكتب الرمز.',
+  'cards.noSuch': 'لا توجد بطاقة هدية بهذا الرمز.',
+  'cards.holds': 'بقي {amount} · {state}',
 };

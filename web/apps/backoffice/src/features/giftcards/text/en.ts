@@ -65,6 +65,12 @@ export const english = {
   'refusal.GIFT_CARD_MAILS_ARE_OFF': 'Mails of gift cards are switched off. Mail texts has the switch.',
   'refusal.GIFT_CARD_NOT_FOUND': 'The gift card no longer exists.',
   'refusal.GIFT_CARD_CODE_TAKEN': 'Another gift card has this code.',
+  'cards.lookUp': 'Look a code up',
+  'cards.lookUpText': 'For somebody who shows a card and asks what is left on it.',
+  'cards.lookUpDo': 'Look up',
+  'cards.codeNeeded': 'Type the code.',
+  'cards.noSuch': 'There is no gift card with this code.',
+  'cards.holds': '{amount} left · {state}',
 };
 
 export type Key = keyof typeof english;

@@ -11,18 +11,15 @@ import {
   updateBadgesDisplayOrder,
 } from '@souk/client/operations/members-badges-v2';
 import { reading, serviceKey } from '@souk/query/operations';
-import { Button, EmptyState, TextArea, TextField } from '@souk/ui';
-import { Confirm, type Question } from '../../../shared/Confirm.tsx';
+import { TextArea, TextField } from '@souk/ui';
 import { FormDialog } from '../../../shared/Dialog.tsx';
-import { Allowed, useMay } from '../../../shared/may.tsx';
-import { Answer, Panel } from '../../../shared/Page.tsx';
-import { RowMenu } from '../../../shared/RowMenu.tsx';
+import { useMay } from '../../../shared/may.tsx';
 import { useStore } from '../../../shared/store.ts';
 import { useTask } from '../../../shared/task.ts';
 import { useDone } from '../../../shared/useDone.ts';
 import { useBadges } from '../extras.ts';
 import { useText } from '../text/index.ts';
-import { Sorted } from './Sorted.tsx';
+import { Held } from './Held.tsx';
 import css from './badges.module.css';
 
 type Badge = Schemas['BadgesBadge'];
@@ -39,80 +36,51 @@ export function BadgesPart() {
     ...reading(client, getMemberCountsPerBadge, {}),
     enabled: may(getMemberCountsPerBadge),
   });
-  const [edited, setEdited] = useState<Badge | 'new' | null>(null);
-  const [question, setQuestion] = useState<Question | null>(null);
   const countOf = (id: string) =>
     counts.data?.badgeMemberCounts.find(({ badgeId }) => badgeId === id)?.memberCount ?? 0;
-  const remove = (badge: Badge) =>
-    setQuestion({
-      title: t('held.deleteTitle', { name: badge.title }),
-      text: t('held.deleteBadgeText', { count: countOf(badge.id) }),
-      action: t('members.delete'),
-      work: () => client.call(deleteBadge, { badgeId: badge.id }),
-      onDone: () => tell(t('held.deleted', { name: badge.title })),
-    });
+  const move = (ids: string[]) =>
+    void run(() => client.call(updateBadgesDisplayOrder, { ids }), t('held.moved'));
   return (
-    <Panel
+    <Held
       title={t('members.badges')}
       text={t('held.badgesText')}
-      actions={
-        <Allowed to={createBadge}>
-          <Button size="small" onClick={() => setEdited('new')}>
-            {t('held.newBadge')}
-          </Button>
-        </Allowed>
-      }
-    >
-      <Answer query={badges} failed={t('held.failed')}>
-        {({ badges: list }) =>
-          list.length === 0 ? (
-            <EmptyState compact title={t('held.noBadges')} text={t('held.noBadgesText')} />
-          ) : (
-            <div className={css.panel}>
-              <Sorted
-                label={t('members.badges')}
-                items={list.map((badge) => ({ ...badge, name: badge.title }))}
-                onOrder={
-                  may(updateBadgesDisplayOrder)
-                    ? (ids) => void run(() => client.call(updateBadgesDisplayOrder, { ids }), t('held.moved'))
-                    : undefined
-                }
-              >
-                {(badge) => (
-                  <>
-                    <span className={css.name}>
-                      <span className={css.badge}>
-                        <i
-                          className={css.swatch}
-                          style={{ background: badge.backgroundColor || 'var(--sunken)' }}
-                          aria-hidden="true"
-                        />
-                        <b>{badge.title}</b>
-                      </span>
-                      {badge.description ? <span className={css.muted}>{badge.description}</span> : null}
-                    </span>
-                    <Link className={css.muted} to="/members" search={{ badge: badge.id }}>
-                      {t('held.count', { count: countOf(badge.id) })}
-                    </Link>
-                    <RowMenu
-                      of={badge.title}
-                      actions={[
-                        may(updateBadge) ? { name: t('members.edit'), run: () => setEdited(badge) } : null,
-                        may(deleteBadge)
-                          ? { name: t('members.delete'), danger: true, run: () => remove(badge) }
-                          : null,
-                      ]}
-                    />
-                  </>
-                )}
-              </Sorted>
-            </div>
-          )
-        }
-      </Answer>
-      {edited ? <BadgeForm badge={edited === 'new' ? null : edited} onClose={() => setEdited(null)} /> : null}
-      {question ? <Confirm question={question} onClose={() => setQuestion(null)} /> : null}
-    </Panel>
+      query={badges}
+      itemsOf={(answer) => answer.badges}
+      nameOf={({ title }: Badge) => title}
+      empty={{ title: t('held.noBadges'), text: t('held.noBadgesText') }}
+      make={{ label: t('held.newBadge'), needs: createBadge }}
+      change={updateBadge}
+      remove={{
+        needs: deleteBadge,
+        ask: ({ id, title }) => ({
+          title: t('held.deleteTitle', { name: title }),
+          text: t('held.deleteBadgeText', { count: countOf(id) }),
+          action: t('members.delete'),
+          work: () => client.call(deleteBadge, { badgeId: id }),
+          onDone: () => tell(t('held.deleted', { name: title })),
+        }),
+      }}
+      onOrder={may(updateBadgesDisplayOrder) ? move : undefined}
+      row={(badge) => (
+        <>
+          <span className={css.name}>
+            <span className={css.badge}>
+              <i
+                className={css.swatch}
+                style={{ background: badge.backgroundColor || 'var(--sunken)' }}
+                aria-hidden="true"
+              />
+              <b>{badge.title}</b>
+            </span>
+            {badge.description ? <span className={css.muted}>{badge.description}</span> : null}
+          </span>
+          <Link className={css.muted} to="/members" search={{ badge: badge.id }}>
+            {t('held.count', { count: countOf(badge.id) })}
+          </Link>
+        </>
+      )}
+      form={(badge, close) => <BadgeForm badge={badge} onClose={close} />}
+    />
   );
 }
 

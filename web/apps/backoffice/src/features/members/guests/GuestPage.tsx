@@ -12,6 +12,7 @@ import { useStore } from '../../../shared/store.ts';
 import { useDone } from '../../../shared/useDone.ts';
 import { When } from '../../../shared/When.tsx';
 import { OrdersPart } from '../OrdersPart.tsx';
+import { TaxPart } from '../TaxPart.tsx';
 import { useText } from '../text/index.ts';
 import { TypedConfirm } from '../TypedConfirm.tsx';
 import { guestName } from './GuestsPage.tsx';
@@ -76,20 +77,23 @@ function Shown({ guest }: { guest: Schemas['ContactsContact'] }) {
           { label: t('members.erase'), needs: startErasure, danger: true, run: () => setErasing(true) },
         ]}
         aside={
-          <Part title={t('guests.contact')}>
-            <dl className={css.facts}>
-              {facts
-                .filter(([, value]) => value)
-                .map(([label, value]) => (
-                  <div key={label}>
-                    <dt>{label}</dt>
-                    <dd>
-                      <bdi>{value}</bdi>
-                    </dd>
-                  </div>
-                ))}
-            </dl>
-          </Part>
+          <>
+            <Part title={t('guests.contact')}>
+              <dl className={css.facts}>
+                {facts
+                  .filter(([, value]) => value)
+                  .map(([label, value]) => (
+                    <div key={label}>
+                      <dt>{label}</dt>
+                      <dd>
+                        <bdi>{value}</bdi>
+                      </dd>
+                    </div>
+                  ))}
+              </dl>
+            </Part>
+            <TaxPart contactId={guest.id} />
+          </>
         }
       >
         <dl className={css.figures}>

@@ -1,8 +1,13 @@
 import type { Schemas } from '@souk/client';
-import { queryContacts } from '@souk/client/operations/souk-contacts';
+import { exportContacts, queryContacts } from '@souk/client/operations/souk-contacts';
+import { Button, useNotice } from '@souk/ui';
 import { ListPage } from '../../../shared/list/ListPage.tsx';
 import { byQuery } from '../../../shared/list/sources.ts';
 import type { ListSpec, Source } from '../../../shared/list/types.ts';
+import { Allowed } from '../../../shared/may.tsx';
+import { saveFile } from '../../../shared/save-file.ts';
+import { useStore } from '../../../shared/store.ts';
+import { useProblemText } from '../../../shared/task.ts';
 import { When } from '../../../shared/When.tsx';
 import { useText } from '../text/index.ts';
 import css from '../../../shared/cells.module.css';
@@ -36,6 +41,14 @@ const source: Source<Contact> = {
 /** Who bought without an account. */
 export function GuestsPage() {
   const t = useText();
+  const { client } = useStore();
+  const notify = useNotice();
+  const problemText = useProblemText();
+  const take = () =>
+    client.download(exportContacts.path).then(
+      (file) => saveFile(file, 'contacts.csv'),
+      (error: unknown) => notify({ text: problemText(error), tone: 'bad' }),
+    );
   const spec: ListSpec<Contact> = {
     id: 'guests',
     title: t('nav.guests'),
@@ -106,6 +119,13 @@ export function GuestsPage() {
       { value: '-spent', label: t('members.spentMost') },
       { value: '-orders', label: t('members.ordersMost') },
     ],
+    actions: (
+      <Allowed to={exportContacts}>
+        <Button size="small" variant="secondary" onClick={() => void take()}>
+          {t('guests.export')}
+        </Button>
+      </Allowed>
+    ),
     empty: { title: t('guests.none'), text: t('guests.noneText') },
   };
   return <ListPage spec={spec} />;

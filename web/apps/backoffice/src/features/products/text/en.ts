@@ -239,6 +239,17 @@ export const english = {
   'refusal.TOO_MANY_MEDIA_ITEMS': 'A product has at most 100 pictures.',
   'refusal.SLUG_ALREADY_EXISTS': 'Another product has this address already.',
   'refusal.PRODUCT_NOT_FOUND': 'The product no longer exists.',
+  'products.takeFile': 'Download',
+  'products.adjust': 'Change prices',
+  'products.adjustText':
+    'Every price of the chosen products changes by this share, those of their variants too.',
+  'products.adjustBy': 'By how much, in percent',
+  'products.adjustHint': '10 makes them dearer by a tenth, -10 cheaper.',
+  'products.adjustWrong': 'Type a whole number from -100 to 1000, not 0.',
+  'products.adjustRound': 'Round to whole amounts',
+  'products.setBrand': 'Set brand or ribbon',
+  'products.setWhat': 'What',
+  'products.setValue': 'Text',
 };
 
 export type Key = keyof typeof english;

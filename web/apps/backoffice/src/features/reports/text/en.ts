@@ -144,6 +144,17 @@ export const english = {
   'reports.sort.TURNOVER': 'Highest turnover',
   'reports.sort.MOST_STOCK': 'Most stock',
   'reports.stockMore': 'The first {shown} of {all} are shown. The export has up to 1,000.',
+  'reports.tab.payments': 'Payment',
+  'reports.payment': 'Payment',
+  'reports.payment.PAID': 'Paid',
+  'reports.payment.NOT_PAID': 'Unpaid',
+  'reports.payment.PARTIALLY_PAID': 'Part paid',
+  'reports.payment.PENDING': 'Pending',
+  'reports.payment.PARTIALLY_REFUNDED': 'Part refunded',
+  'reports.payment.FULLY_REFUNDED': 'Refunded',
+  'reports.payment.AUTHORIZED': 'Authorized',
+  'reports.payment.CANCELED': 'Payment cancelled',
+  'reports.payment.DECLINED': 'Declined',
 };
 
 export type Key = keyof typeof english;

@@ -45,4 +45,13 @@ export const arabic: Record<Key, Message> = {
   'requests.voidMany': 'إبطال الطلبات المحددة؟',
   'requests.voidText': 'لن يتمكن أحد من الدفع بالرابط. يبقى الطلب كما هو.',
   'requests.isVoid': 'أُبطل «{title}».',
+  'requests.edit': 'تعديل',
+  'requests.editText': 'هذا ما يقرؤه المشتري في صفحة الرابط.',
+  'requests.titleLabel': 'العنوان',
+  'requests.titleNeeded': 'اكتب عنوانًا.',
+  'requests.saved': 'حُفظ طلب الدفع.',
+  'requests.delete': 'حذف',
+  'requests.deleteTitle': 'حذف «{title}»؟',
+  'requests.deleteText': 'يتوقف رابطه عن العمل. ما دُفع به يبقى مدفوعًا.',
+  'requests.deleted': 'حُذف «{title}».',
 };

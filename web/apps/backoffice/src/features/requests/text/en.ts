@@ -42,6 +42,15 @@ export const english = {
   'requests.voidMany': 'Void the selected requests?',
   'requests.voidText': 'The link stops working. The order stays as it is.',
   'requests.isVoid': '“{title}” is void.',
+  'requests.edit': 'Edit',
+  'requests.editText': 'This is what the buyer reads on the page of the link.',
+  'requests.titleLabel': 'Title',
+  'requests.titleNeeded': 'Give it a title.',
+  'requests.saved': 'The payment request is saved.',
+  'requests.delete': 'Delete',
+  'requests.deleteTitle': 'Delete “{title}”?',
+  'requests.deleteText': 'Its link stops working. What was paid by it stays paid.',
+  'requests.deleted': '“{title}” was deleted.',
 };
 
 export type Key = keyof typeof english;

@@ -1,0 +1,3 @@
+export declare function faults(): string[];
+export declare function table(): string;
+export declare function written(): string;

@@ -1,0 +1,20 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import { useText } from './text/index.ts';
+
+/** What orders are asked for by, as the address has it; name is for people. */
+export const behindText = (of: Record<string, string>): string => new URLSearchParams(of).toString();
+
+/** Leads from a number to the orders that make it. */
+export function BehindLink({ of }: { of: Record<string, string> }) {
+  const t = useText();
+  const search: Record<string, string> = useSearch({ strict: false });
+  return (
+    <Link
+      to="."
+      search={{ ...search, behind: behindText(of) }}
+      aria-label={`${t('reports.seeOrders')}: ${of.name ?? ''}`}
+    >
+      {t('reports.seeOrders')}
+    </Link>
+  );
+}
