@@ -203,6 +203,10 @@ func TestDrawingFails(t *testing.T) {
 	if w := fetch(ui, "/"); w.Code != 200 || !strings.Contains(w.Body.String(), `<div id="root"></div>`) || strings.Join(told, "") != "/ a slip" {
 		t.Error(w.Code, w.Body, told)
 	}
+	d.fault = rendering.ErrBusy
+	if w := fetch(ui, "/"); w.Code != 200 || !strings.Contains(w.Body.String(), `<div id="root"></div>`) || len(told) != 1 {
+		t.Error(w.Code, w.Body, told)
+	}
 	d.fault = nil
 	if w := fetch(ui, "/"); !strings.Contains(w.Body.String(), "<h1>/</h1>") {
 		t.Error(w.Body)

@@ -70,7 +70,7 @@ type Config struct {
 	Render func(ctx context.Context, asked rendering.Asked) (*rendering.Page, error)
 	// Version tells of what all pages are made; it is compared. Needed with Render.
 	Version func(ctx context.Context) (string, error)
-	// Count hears whether a page was drawn, kept from before, or failed; nil for nobody.
+	// Count hears whether a page was drawn, kept from before, found all engines busy, or failed; nil for nobody.
 	Count func(outcome string)
 	// Failed hears why a page could not be drawn; nil for nobody.
 	Failed func(path string, err error)
