@@ -73,6 +73,7 @@ func newEngine(p *program, fetch Fetch, most bounds) (*engine, error) {
 	err = errors.Join(
 		vm.SetEvalTimeout(most.time),
 		vm.RegisterHostFunc("soukFetch", e.answer),
+		vm.RegisterHostFunc("soukMarkup", markup),
 		vm.RegisterHostFunc("soukDone", func(args []any) (any, error) { e.page = text(args, 0); return nil, nil }),
 		vm.RegisterHostFunc("soukFailed", func(args []any) (any, error) { e.fault = text(args, 0); return nil, nil }),
 	)

@@ -33,6 +33,8 @@ type Settings struct {
 	PublicURL          string `json:"publicUrl"`
 	Currency           string `json:"currency"`
 	Locale             string `json:"locale"`
+	// Zero is how the shop writes no money at all, such as $0.00: other amounts are written like it.
+	Zero string `json:"zero"`
 	// Language is the one that the shop's own words are in, Languages are all that it speaks.
 	Language  string   `json:"language"`
 	Languages []string `json:"languages"`

@@ -183,10 +183,19 @@ export function createClient(options: ClientOptions) {
     },
   };
 
+  /**
+   * Makes a visit count where nothing else asks the store for anything: whoever has a token is counted with their first
+   * call of the day. It asks for the cart, which costs the least.
+   */
+  const visit = async (call?: CallOptions): Promise<void> => {
+    if (!mayHaveCart()) await transport.call(operations.getCurrentCart, { orNone: true }, call);
+  };
+
   return {
     products,
     collections,
     cart,
+    visit,
     clientId: options.clientId,
     /** Where this client keeps things between visits. */
     storage,
