@@ -1,14 +1,11 @@
-// Pages that the server drew: complete without scripts, the same with them, and nobody's in particular.
+// Pages that the server drew: complete without scripts, and the same with them.
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { desktop, eventually, phone, useShop } from '../support/browser';
 import { admin } from '../support/mails';
-import { addButton, cartCount, settled } from './pages';
+import { settled } from './pages';
 
 const shop = useShop('sqlite');
-
-const markup = `Tea <b>& "glass"</b> </h1></script><script>alert(1)</script><!-- $& \u2028`;
-let marked = '';
 
 interface Draft {
   revision: string;
@@ -25,8 +22,6 @@ beforeAll(async () => {
     revision: draft.revision,
   });
   await admin(shop.souk, 'POST', '/v1/look/draft/publish', { revision: saved.draft.revision });
-  const product = { name: markup, productType: 'physical', priceData: { price: 12 }, visible: true };
-  marked = (await admin<{ product: { slug: string } }>(shop.souk, 'POST', '/v1/products', { product })).product.slug;
 });
 
 interface Drawn {
@@ -107,8 +102,9 @@ describe.each(['en', 'ar'])('in %s', (language) => {
         const heading = plain.locator('h1');
         expect(await heading.count(), path).toBe(1);
         if (h1 && language === 'en') expect(await heading.innerText()).toBe(h1);
-        expect(await plain.getByRole('article').count(), path).toBeGreaterThanOrEqual(pieces);
-        for (const piece of await plain.getByRole('article').allInnerTexts()) expect(piece, path).toMatch(/\$\d/);
+        const offers = pieces > 0 ? await plain.getByRole('article').allInnerTexts() : [];
+        expect(offers.length, path).toBeGreaterThanOrEqual(pieces);
+        for (const piece of offers) expect(piece, path).toMatch(/\$\d/);
         const text = await shown(plain);
 
         asked.length = 0;

@@ -80,6 +80,9 @@ func (s *assets) get(name string) *asset {
 	a := &asset{kind: kindOf(name), raw: raw}
 	if compressible(a.kind) && len(raw) > 1024 {
 		a.brotli, a.gzip = pack(raw, 9, gzip.BestCompression)
+		if packed, err := fs.ReadFile(s.files, name+".br"); err == nil {
+			a.brotli = packed // the build took its time
+		}
 	}
 	s.ready[name] = a
 	return a

@@ -148,7 +148,7 @@ func (u *UI) draw(ctx context.Context, a *app, key pageKey, clean string, versio
 	if err != nil {
 		return nil, err
 	}
-	body, err := fill(a, head, settings, drawn)
+	body, err := fill(a, head, settings, clean, drawn)
 	if err != nil {
 		return nil, err
 	}
