@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { desktop, eventually, phone, useShop } from '../support/browser';
 import { admin } from '../support/mails';
-import { addButton, cartCount, drawer, settled, speakArabic } from './pages';
+import { addButton, cartCount, choice, drawer, settled, speakArabic } from './pages';
 
 const shop = useShop('sqlite');
 
@@ -87,7 +87,7 @@ test('a page is nobody\'s: what somebody chose is only on their own screen', asy
   const somebody = await shop.visitor(desktop);
   const page = await somebody.open('/products/olive-soap');
   await addButton(page).click();
-  await drawer(page).getByRole('link', { name: 'Olive soap' }).waitFor();
+  await drawer(page).getByRole('link', { name: 'Olive oil soap' }).waitFor();
   await page.goto(path);
   await eventually(() => cartCount(page)).toMatch(/1/);
   await speakArabic(page);
@@ -97,7 +97,7 @@ test('a page is nobody\'s: what somebody chose is only on their own screen', asy
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const theirs = await read(path, { cookie });
   expect(theirs.html).toContain('<html lang="ar" dir="rtl"');
-  expect(theirs.html).not.toContain('Olive soap');
+  expect(theirs.html).not.toContain('Olive oil soap');
   expect((await read(path)).html).toBe(before.html);
 
   const other = await shop.visit(path, desktop);
@@ -121,4 +121,78 @@ test('two hundred pages can be read without a browser', async () => {
     if (pathname !== '/collections') expect(main, pathname).toMatch(/\$\d+\.\d\d/);
     if (pathname.startsWith('/products/')) expect(html, pathname).toContain('"@type":"Product"');
   }
+});
+
+test('what is pressed before the scripts are there is done when they are', async () => {
+  const visitor = await shop.visitor(phone);
+  const open = async (path: string) => {
+    const page = await visitor.context.newPage();
+    let arrive = () => undefined as void;
+    const late = new Promise<void>((done) => (arrive = done));
+    await page.route('**/assets/index-*.js', async (route) => {
+      await late;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.waitForFunction(() => 'soukEarly' in window);
+    return { page, arrive };
+  };
+  const soap = await open('/products/olive-soap');
+  await soap.page.getByRole('button', { name: 'One more' }).click();
+  await addButton(soap.page).click();
+  expect(await drawer(soap.page).count()).toBe(0);
+  soap.arrive();
+  await drawer(soap.page).getByRole('link', { name: 'Olive oil soap' }).waitFor();
+  await eventually(() => cartCount(soap.page)).toBe('Cart, 2 items');
+
+  const vase = await open('/products/tadelakt-vase');
+  await choice(vase.page, 'Indigo').check();
+  vase.arrive();
+  await choice(vase.page, '38 cm').check();
+  await vase.page.getByText('Only 2 left').waitFor();
+});
+
+test('the shop can be searched without scripts', async () => {
+  const page = await shop.visit('/', { ...desktop, javaScriptEnabled: false });
+  const field = page.getByRole('banner').getByRole('combobox', { name: 'Search the shop' });
+  await field.fill('lamp');
+  await field.press('Enter');
+  await page.waitForURL('**/search?q=lamp');
+  await eventually(async () => {
+    // A search is drawn when none was drawn a moment ago.
+    if ((await page.locator('h1').count()) === 0) await page.reload();
+    return page.locator('h1').allInnerTexts();
+  }).toEqual(['Results for “lamp”']);
+  await page.getByRole('link', { name: 'Gourd lamp' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Gourd lamp' }).waitFor();
+});
+
+test('the first page brings no more than it needs', async () => {
+  await read('/');
+  const { context } = await shop.visitor(phone);
+  const page = await context.newPage();
+  const weights = { script: 0, font: 0 };
+  const waiting: Promise<void>[] = [];
+  page.on('requestfinished', (request) => {
+    const kind = request.resourceType() as keyof typeof weights;
+    if (!(kind in weights)) return;
+    waiting.push(request.sizes().then(({ responseBodySize }) => void (weights[kind] += responseBodySize)));
+  });
+  await page.addInitScript(() => {
+    const page = window as unknown as { moved: number };
+    page.moved = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) page.moved += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const counted = page.waitForResponse((response) => response.url().includes('/carts/current'));
+  await page.goto('/');
+  await counted;
+  await Promise.all(waiting);
+  expect(weights.script).toBeLessThan(130_000);
+  expect(weights.font).toBeLessThan(60_000);
+  expect(weights.font).toBeGreaterThan(0);
+  expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(0.05);
+  const ahead = await page.locator('link[rel=modulepreload]').evaluateAll((all) => all.map((one) => (one as HTMLLinkElement).href));
+  expect(ahead.some((href) => href.includes('/HomeRoute-'))).toBe(true);
 });
