@@ -22,7 +22,7 @@ var usual = bounds{memory: 96 << 20, time: 2 * time.Second}
 
 // maxPages is how many pages an engine draws before another takes its place, so that
 // nothing that one of them leaves behind can pile up.
-const maxPages = 1000
+const maxPages = 300
 
 // Fetch answers a call that a page makes while it is drawn.
 type Fetch func(ctx context.Context, method, url, body string) (status int, requestID string, answer []byte)
@@ -44,6 +44,7 @@ func (p *program) bytecode() ([]byte, error) {
 		}
 		defer func() { _ = vm.Close() }()
 		p.code, p.err = vm.Compile(p.source, quickjs.EvalGlobal)
+		p.source = "" // half a megabyte that nobody reads again
 	})
 	return p.code, p.err
 }
