@@ -91,7 +91,7 @@ func bind(set *flag.FlagSet, cfg *app.Config, lookup func(string) (string, bool)
 		value, given := lookup(s.Variable)
 		help := s.Help + " (" + s.Variable + ")"
 		if s.Switch != nil {
-			on := false
+			on := s.Default == "1"
 			if given && value != "" {
 				parsed, err := strconv.ParseBool(value)
 				if err != nil {

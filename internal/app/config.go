@@ -70,7 +70,7 @@ func (c *Config) Settings() []Setting {
 		{Variable: "SOUK_CAPTCHA_URL", Flag: "captcha-url", Help: "where captchas are checked, instead of with the provider itself (mirrors, tests)", Text: &c.CaptchaURL},
 		{Variable: "SOUK_DEMO", Flag: "demo", Help: "fill an empty store with demo data", Switch: &c.Demo},
 		{Variable: "SOUK_TRUST_PROXY", Flag: "trust-proxy", Help: "take callers' addresses from X-Forwarded-For", Switch: &c.TrustProxy},
-		{Variable: "SOUK_RENDER", Flag: "render", Help: "draw the shop's pages on the server, so that they arrive finished", Switch: &c.Render},
+		{Variable: "SOUK_RENDER", Flag: "render", Default: "1", Help: "draw the shop's pages on the server, so that they arrive finished", Switch: &c.Render},
 		{Variable: "SOUK_NO_RATE_LIMITS", Flag: "no-rate-limits", Help: "switch rate limits off (benchmarks, tests)", Switch: &c.NoRateLimits},
 		{Variable: "SOUK_LOG_FORMAT", Flag: "log-format", Default: "text", Help: "text or json", Text: &c.LogFormat},
 	}

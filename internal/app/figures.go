@@ -40,7 +40,7 @@ func newFigures(registry *prometheus.Registry) *figures {
 		}, []string{"kind", "outcome"}),
 		relayed: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "souk_events_relayed_total", Help: "Events given to subscribers, by outcome."}, []string{"outcome"}),
 		lag:     prometheus.NewGauge(prometheus.GaugeOpts{Name: "souk_events_lag_seconds", Help: "Age of the oldest event of the last round."}),
-		pages:   prometheus.NewCounterVec(prometheus.CounterOpts{Name: "souk_pages_total", Help: "Pages of the shop, drawn here, kept from before, or left to the browser because drawing failed."}, []string{"outcome"}),
+		pages:   prometheus.NewCounterVec(prometheus.CounterOpts{Name: "souk_pages_total", Help: "Pages of the shop: drawn here, kept from before, or left to the browser because all engines were busy or drawing failed."}, []string{"outcome"}),
 	}
 	registry.MustRegister(f.transactions, f.retries, f.batch, f.jobs, f.relayed, f.lag, f.pages,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))

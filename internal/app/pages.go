@@ -11,6 +11,7 @@ import (
 	"souk/internal/people/signinpolicy"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/money"
 	"souk/internal/platform/richtext"
 	"souk/internal/platform/webui"
 	"souk/internal/shop/catalog"
@@ -23,7 +24,7 @@ func (a *App) pageSettings(ctx context.Context) (webui.Settings, error) {
 	}
 	return webui.Settings{
 		ClientID: a.storefront, BackOfficeClientID: a.backOffice, PublicURL: a.cfg.PublicURL, Currency: settings.Currency,
-		Locale: settings.Locale, Language: settings.Language, Languages: settings.Languages, SiteName: settings.Name, Version: Version, ContactEmail: settings.ContactEmail,
+		Zero: money.Format(money.New(0, a.currency(ctx)), settings.Locale), Locale: settings.Locale, Language: settings.Language, Languages: settings.Languages, SiteName: settings.Name, Version: Version, ContactEmail: settings.ContactEmail,
 	}, nil
 }
 

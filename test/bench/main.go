@@ -9,7 +9,8 @@
 // shares flushes; one has the database commit each row by itself. Two more lines tell
 // the same against one-row transactions without HTTP, and against one flush each.
 //
-// With -login it measures instead what a flood of sign-ins does to shoppers.
+// With -login it measures instead what a flood of sign-ins does to shoppers, with -pages what pages cost that the server
+// draws.
 package main
 
 import (
@@ -48,6 +49,7 @@ var (
 	worst       = flag.Int("worst", 12, "how many of the slowest searches among orders to name")
 
 	login   = flag.Bool("login", false, "measure only what a flood of sign-ins does to shoppers")
+	pages   = flag.Bool("pages", false, "measure only pages that the server draws, and what a flood of searches does to shoppers")
 	durable = flag.String("durable", "", "with -bare: first insert a row into the database at this path or address")
 	alone   = flag.Bool("alone", false, "with -durable: each row has a commit of its own, as the database does it by itself")
 )
@@ -61,6 +63,8 @@ func main() {
 		err = serveBare(ctx, *bare, *durable, *alone)
 	case *login:
 		err = loginFlood(ctx)
+	case *pages:
+		err = drawnPages(ctx)
 	default:
 		err = run(ctx)
 	}

@@ -17,6 +17,7 @@ type target struct {
 	url, host, clientID string
 	tokens              []string
 	products            []string // ids
+	slugs               []string // of the same products
 	delivery            string   // code of the way of delivery, see furnish
 	plain               []string // ids of products that can be put in a cart as they are, without end
 }
@@ -39,6 +40,7 @@ func newTarget(base, clientID string) (*target, error) {
 	var answer struct {
 		Products []struct {
 			ID             string `json:"id"`
+			Slug           string `json:"slug"`
 			ManageVariants bool   `json:"manageVariants"`
 			ProductOptions []any  `json:"productOptions"`
 			Stock          struct {
@@ -52,6 +54,7 @@ func newTarget(base, clientID string) (*target, error) {
 	}
 	for _, p := range answer.Products {
 		t.products = append(t.products, p.ID)
+		t.slugs = append(t.slugs, p.Slug)
 		if !p.ManageVariants && len(p.ProductOptions) == 0 && !p.Stock.TrackInventory && p.Stock.InStock {
 			t.plain = append(t.plain, p.ID)
 		}

@@ -21,8 +21,8 @@ type bounds struct {
 var usual = bounds{memory: 96 << 20, time: 2 * time.Second}
 
 // maxPages is how many pages an engine draws before another takes its place, so that
-// nothing that one of them leaves behind can pile up.
-const maxPages = 1000
+// nothing that one of them leaves behind can pile up. A new one is ready in less time than a page takes.
+const maxPages = 50
 
 // Fetch answers a call that a page makes while it is drawn.
 type Fetch func(ctx context.Context, method, url, body string) (status int, requestID string, answer []byte)
@@ -44,6 +44,7 @@ func (p *program) bytecode() ([]byte, error) {
 		}
 		defer func() { _ = vm.Close() }()
 		p.code, p.err = vm.Compile(p.source, quickjs.EvalGlobal)
+		p.source = "" // half a megabyte that nobody reads again
 	})
 	return p.code, p.err
 }
@@ -73,6 +74,7 @@ func newEngine(p *program, fetch Fetch, most bounds) (*engine, error) {
 	err = errors.Join(
 		vm.SetEvalTimeout(most.time),
 		vm.RegisterHostFunc("soukFetch", e.answer),
+		vm.RegisterHostFunc("soukMarkup", markup),
 		vm.RegisterHostFunc("soukDone", func(args []any) (any, error) { e.page = text(args, 0); return nil, nil }),
 		vm.RegisterHostFunc("soukFailed", func(args []any) (any, error) { e.fault = text(args, 0); return nil, nil }),
 	)

@@ -80,6 +80,9 @@ func (s *assets) get(name string) *asset {
 	a := &asset{kind: kindOf(name), raw: raw}
 	if compressible(a.kind) && len(raw) > 1024 {
 		a.brotli, a.gzip = pack(raw, 9, gzip.BestCompression)
+		if packed, err := fs.ReadFile(s.files, name+".br"); err == nil {
+			a.brotli = packed // the build took its time
+		}
 	}
 	s.ready[name] = a
 	return a
@@ -105,12 +108,35 @@ func compressible(kind string) bool {
 }
 
 func pack(raw []byte, brotliLevel, gzipLevel int) (br, gz []byte) {
+	gw, _ := gzip.NewWriterLevel(nil, gzipLevel) // the level is valid
+	return packWith(brotli.NewWriterLevel(nil, brotliLevel), gw, raw)
+}
+
+func packWith(bw *brotli.Writer, gw *gzip.Writer, raw []byte) (br, gz []byte) {
 	var b, g bytes.Buffer
-	bw := brotli.NewWriterLevel(&b, brotliLevel)
+	bw.Reset(&b)
 	_, _ = bw.Write(raw) // a buffer takes everything
 	_ = bw.Close()
-	gw, _ := gzip.NewWriterLevel(&g, gzipLevel) // the level is valid
+	gw.Reset(&g)
 	_, _ = gw.Write(raw)
 	_ = gw.Close()
-	return b.Bytes(), g.Bytes()
+	return bytes.Clone(b.Bytes()), bytes.Clone(g.Bytes())
+}
+
+// packers compress pages. Each has megabytes of tables, too many to make for every page.
+var packers = sync.Pool{New: func() any {
+	gw, _ := gzip.NewWriterLevel(nil, 6) // the level is valid
+	return &packer{brotli.NewWriterOptions(nil, brotli.WriterOptions{Quality: 5, LGWin: 18}), gw}
+}}
+
+type packer struct {
+	brotli *brotli.Writer
+	gzip   *gzip.Writer
+}
+
+// packPage compresses a page quickly rather than well.
+func packPage(raw []byte) (br, gz []byte) {
+	p := packers.Get().(*packer)
+	defer packers.Put(p)
+	return packWith(p.brotli, p.gzip, raw)
 }

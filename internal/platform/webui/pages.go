@@ -1,18 +1,21 @@
 package webui
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"io"
 	"net/http"
 	"strconv"
 	"strings"
 	"sync"
 
+	"github.com/andybalholm/brotli"
 	"github.com/maypok86/otter/v2"
 )
 
-// maxPageBytes bounds the pages that are kept.
-const maxPageBytes = 32 << 20
+// maxPageBytes bounds the pages that are kept: some six hundred.
+const maxPageBytes = 16 << 20
 
 // maxChanged bounds the products whose last change is remembered.
 const maxChanged = 20_000
@@ -23,7 +26,7 @@ type pageKey struct{ address, language string }
 // page is a finished page as it is sent.
 type page struct {
 	status       int
-	raw          []byte
+	length       int // without compression
 	brotli, gzip []byte
 	tag          string
 	version      string // of what all pages are made of
@@ -33,8 +36,8 @@ type page struct {
 
 func newPage(status int, raw []byte, version string, begun uint64, products []string) *page {
 	sum := sha256.Sum256(raw)
-	p := &page{status: status, raw: raw, tag: `"` + hex.EncodeToString(sum[:12]) + `"`, version: version, begun: begun, products: products}
-	p.brotli, p.gzip = pack(raw, 5, 6)
+	p := &page{status: status, length: len(raw), tag: `"` + hex.EncodeToString(sum[:12]) + `"`, version: version, begun: begun, products: products}
+	p.brotli, p.gzip = packPage(raw)
 	return p
 }
 
@@ -55,7 +58,7 @@ func newPages() *pages {
 		kept: otter.Must(&otter.Options[pageKey, *page]{
 			MaximumWeight: maxPageBytes,
 			Weigher: func(_ pageKey, p *page) uint32 {
-				return uint32(len(p.raw) + len(p.brotli) + len(p.gzip) + 1000) //nolint:gosec // a page is far below 4 GiB
+				return uint32(len(p.brotli) + len(p.gzip) + 1000) //nolint:gosec // a page is far below 4 GiB
 			},
 			Executor: func(evict func()) { evict() },
 		}),
@@ -121,7 +124,7 @@ func (p *page) send(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
-	body := p.raw
+	var body []byte
 	switch accepts := r.Header.Get("Accept-Encoding"); {
 	case strings.Contains(accepts, "br"):
 		h.Set("Content-Encoding", "br")
@@ -130,9 +133,17 @@ func (p *page) send(w http.ResponseWriter, r *http.Request) {
 		h.Set("Content-Encoding", "gzip")
 		body = p.gzip
 	}
-	h.Set("Content-Length", strconv.Itoa(len(body)))
+	length := len(body)
+	if body == nil {
+		length = p.length
+	}
+	h.Set("Content-Length", strconv.Itoa(length))
 	w.WriteHeader(p.status)
-	if r.Method != http.MethodHead {
+	switch {
+	case r.Method == http.MethodHead:
+	case body == nil: // few ask for it so
+		_, _ = io.Copy(w, brotli.NewReader(bytes.NewReader(p.brotli)))
+	default:
 		_, _ = w.Write(body) //nolint:gosec // HTML that React and html/template escaped; the visitor may have left
 	}
 }

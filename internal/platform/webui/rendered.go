@@ -2,6 +2,7 @@ package webui
 
 import (
 	"context"
+	"errors"
 	"html"
 	"maps"
 	"net/http"
@@ -105,6 +106,10 @@ func (u *UI) rendered(r *http.Request, a *app, clean string) *page {
 	drawn, err, _ := u.drawing.Do(key.language+" "+key.address, func() (any, error) {
 		return u.draw(context.WithoutCancel(r.Context()), a, key, clean, version)
 	})
+	if errors.Is(err, rendering.ErrBusy) {
+		u.count("busy") // ordinary when many come: nobody is told
+		return nil
+	}
 	if err != nil {
 		u.count("failed")
 		if u.cfg.Failed != nil {
@@ -143,7 +148,7 @@ func (u *UI) draw(ctx context.Context, a *app, key pageKey, clean string, versio
 	if err != nil {
 		return nil, err
 	}
-	body, err := fill(a, head, settings, drawn)
+	body, err := fill(a, head, settings, clean, drawn)
 	if err != nil {
 		return nil, err
 	}

@@ -189,6 +189,10 @@ func TestDrawingFails(t *testing.T) {
 	if w := fetch(ui, "/"); w.Code != 200 || !strings.Contains(w.Body.String(), `<div id="root"></div>`) || strings.Join(told, "") != "/ a slip" {
 		t.Error(w.Code, w.Body, told)
 	}
+	d.fault = rendering.ErrBusy
+	if w := fetch(ui, "/"); w.Code != 200 || !strings.Contains(w.Body.String(), `<div id="root"></div>`) || len(told) != 1 {
+		t.Error(w.Code, w.Body, told)
+	}
 	d.fault = nil
 	if w := fetch(ui, "/"); !strings.Contains(w.Body.String(), "<h1>/</h1>") {
 		t.Error(w.Body)
@@ -210,4 +214,55 @@ func TestDrawnOnce(t *testing.T) {
 	close(go1)
 	all.Wait()
 	expect.Equal(t, d.times(), 1, "drawn", "times")
+}
+
+// A page names the scripts that it needs besides those of all pages.
+func TestScriptsAreNamedAhead(t *testing.T) {
+	all := chunks{}
+	if err := json.Unmarshal([]byte(`{
+		"index.html": {"file": "assets/index.js", "isEntry": true, "imports": ["_shared.js"]},
+		"_shared.js": {"file": "assets/shared.js"},
+		"_grid.js": {"file": "assets/grid.js", "imports": ["_shared.js", "_picture.js"]},
+		"_picture.js": {"file": "assets/picture.js", "imports": ["_grid.js"]},
+		"src/app/routes/HomeRoute.tsx": {"file": "assets/home.js", "imports": ["index.html", "_grid.js"]},
+		"src/app/routes/ProductRoute.tsx": {"file": "assets/product.js", "imports": ["_picture.js"]},
+		"src/shared/text/ar.ts": {"file": "assets/ar.js"}
+	}`), &all); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ path, language, want string }{
+		{"/", "en", "home grid picture"},
+		{"/", "ar", "home grid picture ar"},
+		{"/products/vase", "en", "product picture grid"},
+		{"/collections/wood", "en", ""},
+		{"/nothing/here", "en", ""},
+	} {
+		var got []string
+		for part := range strings.SplitSeq(all.preloads("/", c.path, c.language), ".js") {
+			if _, name, ok := strings.Cut(part, "/assets/"); ok {
+				got = append(got, name)
+			}
+		}
+		if strings.Join(got, " ") != c.want {
+			t.Errorf("%s %s: %v, want %s", c.path, c.language, got, c.want)
+		}
+	}
+	if got := chunks(nil).preloads("/", "/", "en"); got != "" {
+		t.Error(got)
+	}
+}
+
+// An engine that never ends is stopped, and the browser draws the page.
+func TestEngineThatLoops(t *testing.T) {
+	ui, _ := newDrawn(t)
+	ui.cfg.Render = rendering.New("globalThis.soukRender = () => { for (;;); }", 1, nil).Render
+	for range 2 { // the one that takes its place is no better
+		if w := fetch(ui, "/"); w.Code != 200 || !strings.Contains(w.Body.String(), `<div id="root"></div>`) {
+			t.Error(w.Code, w.Body)
+		}
+	}
+	ui.cfg.Render = rendering.New("globalThis.soukRender = () => soukRender()", 1, nil).Render
+	if w := fetch(ui, "/"); w.Code != 200 || !strings.Contains(w.Body.String(), `<div id="root"></div>`) {
+		t.Error(w.Code, w.Body)
+	}
 }

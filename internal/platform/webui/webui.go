@@ -33,6 +33,8 @@ type Settings struct {
 	PublicURL          string `json:"publicUrl"`
 	Currency           string `json:"currency"`
 	Locale             string `json:"locale"`
+	// Zero is how the shop writes no money at all, such as $0.00: other amounts are written like it.
+	Zero string `json:"zero"`
 	// Language is the one that the shop's own words are in, Languages are all that it speaks.
 	Language  string   `json:"language"`
 	Languages []string `json:"languages"`
@@ -70,7 +72,7 @@ type Config struct {
 	Render func(ctx context.Context, asked rendering.Asked) (*rendering.Page, error)
 	// Version tells of what all pages are made; it is compared. Needed with Render.
 	Version func(ctx context.Context) (string, error)
-	// Count hears whether a page was drawn, kept from before, or failed; nil for nobody.
+	// Count hears whether a page was drawn, kept from before, found all engines busy, or failed; nil for nobody.
 	Count func(outcome string)
 	// Failed hears why a page could not be drawn; nil for nobody.
 	Failed func(path string, err error)
@@ -81,6 +83,7 @@ type app struct {
 	base   string // with slashes at both ends
 	page   []byte
 	assets *assets
+	chunks chunks // of a front end whose pages are drawn here
 	policy string // Content-Security-Policy
 	asks   bool   // it may have to show a captcha
 	public bool   // search engines are welcome
@@ -172,14 +175,18 @@ func New(cfg Config, files fs.FS) (*UI, error) {
 		if err != nil {
 			return nil, err
 		}
-		u.apps = append(u.apps, &app{base: one.base, page: page, assets: newAssets(built), policy: one.policy, asks: one.dir == "hosted", public: one.public})
+		chunks, err := readChunks(built)
+		if err != nil {
+			return nil, err
+		}
+		u.apps = append(u.apps, &app{base: one.base, page: page, assets: newAssets(built), chunks: chunks, policy: one.policy, asks: one.dir == "hosted", public: one.public})
 	}
 	return u, nil
 }
 
 // Fonts gives the files of the front ends' fonts, for pages that are not part of one.
 func (u *UI) Fonts() (out []httpapi.Font) {
-	for family, file := range map[string]string{"Inter Variable": "inter-latin-wght-", "Fraunces Variable": "fraunces-latin-opsz-"} {
+	for family, file := range map[string]string{"Inter Variable": "inter-latin-shop-", "Fraunces Variable": "fraunces-latin-shop-"} {
 		for _, a := range u.apps {
 			found, err := fs.Glob(a.assets.files, "assets/"+file+"*.woff2")
 			if err == nil && len(found) > 0 && a.public {
@@ -253,7 +260,7 @@ func (u *UI) servePage(w http.ResponseWriter, r *http.Request, a *app, clean str
 		http.Error(w, "The page cannot be shown now. Please try again in a moment.", http.StatusServiceUnavailable)
 		return
 	}
-	body, err := fill(a, head, settings, nil)
+	body, err := fill(a, head, settings, clean, nil)
 	if err != nil {
 		http.Error(w, "The page cannot be shown.", http.StatusInternalServerError)
 		return
@@ -291,7 +298,7 @@ var headTemplate = template.Must(template.New("head").Parse(`{{with .Head}}{{if 
 
 // fill puts the blocks into the page, and what was drawn, if anything was. JSON goes in as
 // encoding/json writes it: <, > and & are escaped there, so it cannot end its script element.
-func fill(a *app, head Head, settings Settings, drawn *rendering.Page) ([]byte, error) {
+func fill(a *app, head Head, settings Settings, clean string, drawn *rendering.Page) ([]byte, error) {
 	if head.Title == "" {
 		head.Title = settings.SiteName
 	}
@@ -316,10 +323,11 @@ func fill(a *app, head Head, settings Settings, drawn *rendering.Page) ([]byte, 
 	}
 	block := `<script type="application/json" id="souk-settings">` + string(told) + `</script>`
 	page := bytes.Replace(a.page, []byte("<!--souk:head-->"), top.Bytes(), 1)
-	page = bytes.Replace(page, []byte("<!--souk:settings-->"), []byte(block), 1)
 	if drawn == nil {
-		return page, nil
+		return bytes.Replace(page, []byte("<!--souk:settings-->"), []byte(block), 1), nil
 	}
+	block += a.chunks.preloads(a.base, clean, drawn.Language)
+	page = bytes.Replace(page, []byte("<!--souk:settings-->"), []byte(block), 1)
 	var state bytes.Buffer
 	json.HTMLEscape(&state, drawn.State) // the script wrote it
 	page = bytes.Replace(page, []byte(`<html lang="en">`), []byte(opening(drawn)), 1)

@@ -51,6 +51,9 @@ function productsIn(cache: QueryClient): string[] {
   return [...new Set(ids.filter((id) => id !== undefined))];
 }
 
+/** React's mark for a part that it left out: it waits for something, or failed. What people write can not hold it. */
+const leftOut = '<!--$!-->';
+
 /** What one answer makes possible to ask is rarely more than this deep: product, its variants, what is like it. */
 const maxDrawings = 5;
 
@@ -82,8 +85,9 @@ async function render({ url, language, settings, look }: Asked) {
   let html = '';
   for (let drawings = 0; drawings < maxDrawings; drawings++) {
     html = renderToString(app);
-    if (!(await answerOpen(cache))) break;
+    if (!(await answerOpen(cache)) && !html.includes(leftOut)) break;
   }
+  if (html.includes(leftOut)) throw new Error('a part of the page could not be drawn');
   return {
     html,
     state: stateOf(cache),

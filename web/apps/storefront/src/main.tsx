@@ -11,6 +11,7 @@ import { readLook } from './features/look/LookProvider.tsx';
 import { wear } from './features/look/theme.ts';
 import { App } from './app/App.tsx';
 import { createAppRouter } from './app/router.tsx';
+import { atRest } from './shared/at-rest.ts';
 import { takeState } from './shared/state.ts';
 
 async function start(root: HTMLElement) {
@@ -47,6 +48,8 @@ async function start(root: HTMLElement) {
   router.ssr = { manifest: undefined };
   await router.load();
   hydrateRoot(root, app);
+  // A page that came finished asks for nothing, and its visitor would not be counted. Nobody is told when that fails.
+  atRest(() => void client.visit().catch(() => undefined));
 }
 
 const root = document.getElementById('root');

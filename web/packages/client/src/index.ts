@@ -29,6 +29,9 @@ export const storesAppId = '1380b703-ce81-ff05-f115-39571d94dfcd';
 /** The collection every product is in by itself. It serves filters; as a shelf of its own it says nothing. */
 export const allProductsId = '00000000-000000-000000-000000000001';
 
+/** Longer than any there is: the store need not be asked for it. */
+const longestSlug = 300;
+
 export interface ClientOptions {
   clientId: string;
   /** Empty: the page's own origin. */
@@ -98,6 +101,7 @@ export function createClient(options: ClientOptions) {
     },
     /** Null when no visible product has this slug. */
     async bySlug(slug: string, call?: CallOptions): Promise<Product | null> {
+      if (slug.length > longestSlug) return null;
       const query = { filter: { slug }, paging: { limit: 1 } };
       return (await transport.call(operations.queryProducts, { query }, call)).products[0] ?? null;
     },
@@ -129,6 +133,7 @@ export function createClient(options: ClientOptions) {
     },
     /** Null when there is none. */
     async bySlug(slug: string, call?: CallOptions): Promise<Collection | null> {
+      if (slug.length > longestSlug) return null;
       return orNull(
         transport
           .call(operations.getCollectionBySlug, { slug }, call)
@@ -183,10 +188,19 @@ export function createClient(options: ClientOptions) {
     },
   };
 
+  /**
+   * Makes a visit count where nothing else asks the store for anything: whoever has a token is counted with their first
+   * call of the day. It asks for the cart, which costs the least.
+   */
+  const visit = async (call?: CallOptions): Promise<void> => {
+    if (!mayHaveCart()) await transport.call(operations.getCurrentCart, { orNone: true }, call);
+  };
+
   return {
     products,
     collections,
     cart,
+    visit,
     clientId: options.clientId,
     /** Where this client keeps things between visits. */
     storage,

@@ -4,6 +4,8 @@ export interface Settings {
   publicUrl: string;
   currency: string;
   locale: string;
+  /** No money at all, as the shop writes it. */
+  zero: string;
   /** The language that the shop's own words are in, and all that it speaks. */
   language: string;
   languages: readonly string[];
@@ -18,6 +20,7 @@ const defaults: Settings = {
   publicUrl: '',
   currency: 'USD',
   locale: 'en',
+  zero: '$0.00',
   language: 'en',
   languages: ['en'],
   siteName: 'souk',

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNotice } from '@souk/ui';
+import { atRest } from '../shared/at-rest.ts';
 import { useText } from '../shared/text/index.ts';
 
 const elsewhere = '#elsewhere';
@@ -13,8 +14,16 @@ export function Arrival() {
   const t = useText();
   useEffect(() => {
     if (location.hash !== elsewhere) return;
-    history.replaceState(history.state, '', location.pathname + location.search);
-    notify({ text: t('arrival.elsewhere') });
+    let left = false;
+    // Not before the scripts have taken over all of a page that came finished: the router hears of a changed address.
+    atRest(() => {
+      if (left) return;
+      history.replaceState(history.state, '', location.pathname + location.search);
+      notify({ text: t('arrival.elsewhere') });
+    });
+    return () => {
+      left = true;
+    };
   }, [notify, t]);
   return null;
 }

@@ -72,6 +72,7 @@ export function SearchField({ className }: { className?: string }) {
   return (
     <form
       role="search"
+      action="/search"
       aria-label={t('nav.searchLabel')}
       className={`${css.form} ${className ?? ''}`}
       onSubmit={(event) => {

@@ -4,6 +4,7 @@ import { OfflineBar, SkipLink } from '@souk/ui';
 import { CartCountAnnouncer } from '../features/cart/CartButton.tsx';
 import { CartProvider } from '../features/cart/CartProvider.tsx';
 import { Arrival } from './Arrival.tsx';
+import { Early } from './Early.tsx';
 import { Footer } from './Footer.tsx';
 import { EditOnPage } from '../features/look/EditOnPage.tsx';
 import { AnnouncementBar } from './AnnouncementBar.tsx';
@@ -39,6 +40,7 @@ export function Shell() {
       <CartCountAnnouncer />
       <FreshFor />
       <Arrival />
+      <Early />
     </CartProvider>
   );
 }

@@ -5,6 +5,8 @@ declare global {
   var soukFailed: (why: string) => void;
   /** Answers with JSON: status, requestId, body. */
   var soukFetch: (method: string, url: string, body: string) => string;
+  /** Reads HTML; answers with JSON of what is in its body. */
+  var soukMarkup: (text: string) => string;
   /** Runs the timers that are due in the order they were set; false when there are none. */
   var soukTick: () => boolean;
 }

@@ -4,6 +4,7 @@ import 'core-js/stable/atob';
 import 'core-js/stable/btoa';
 import 'core-js/web/url';
 import 'core-js/web/url-search-params';
+import { Parser } from './markup.ts';
 
 const timers = new Map<number, () => void>();
 let next = 1;
@@ -70,5 +71,6 @@ Object.assign(globalThis, {
   Response: Absent,
   Request: Absent,
   TextEncoder: Encoder,
+  DOMParser: Parser,
   console: { log() {}, warn() {}, error() {}, info() {}, debug() {} },
 });

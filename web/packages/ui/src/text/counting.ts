@@ -37,3 +37,7 @@ export function numberText(language: string, value: number): string {
   const shown = whole.replace(/\B(?=(?:\d{3})+$)/g, ',') + (after ? `.${after}` : '');
   return value < 0 ? sign + shown : shown;
 }
+
+/** A number in the place of the one in an amount of money: `$0.00` and `40` make `$40`. */
+export const likeMoney = (zero: string, number: string): string =>
+  zero.replace(/\p{Nd}(?:[\p{Nd}.,٫٬]*\p{Nd})?/u, () => number);

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { useLanguage } from '@souk/ui/text';
+import { likeMoney, numberText, useLanguage } from '@souk/ui/text';
 import { useStore } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
 import { isFiltered, type ListSearch } from './list-search.ts';
@@ -18,12 +18,7 @@ export function FilterChips({ search, collectionName, onChange, onClear }: Props
   const { code } = useLanguage();
   if (!isFiltered(search)) return null;
   // A bound the visitor typed, not a price of ours.
-  const bound = (amount: number) =>
-    new Intl.NumberFormat(code, {
-      style: 'currency',
-      currency: settings.currency,
-      trailingZeroDisplay: 'stripIfInteger',
-    }).format(amount);
+  const bound = (amount: number) => likeMoney(settings.zero, numberText(code, amount));
   const chips: { name: string; without: Partial<ListSearch> }[] = [];
   if (search.collection)
     chips.push({ name: collectionName ?? search.collection, without: { collection: undefined } });

@@ -1,0 +1,198 @@
+// Pages that the server drew, for everybody: visitors who are counted, crawlers, and what must not come into them.
+import { expect, test } from 'vitest';
+import { desktop, eventually, phone, useShop } from '../support/browser';
+import { admin } from '../support/mails';
+import { addButton, cartCount, choice, drawer, settled, speakArabic } from './pages';
+
+const shop = useShop('sqlite');
+
+const markup = `Tea <b>& "glass"</b> </h1></script><script>alert(1)</script><!-- $& -->`;
+
+const add = async (name: string, description = '') => {
+  const product = { name, description, productType: 'physical', priceData: { price: 12 }, visible: true };
+  return (await admin<{ product: { slug: string } }>(shop.souk, 'POST', '/v1/products', { product })).product.slug;
+};
+
+/** A page as it comes, without a browser. */
+async function read(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(shop.url + path, { headers });
+  return { status: response.status, html: await response.text() };
+}
+
+const inside = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match[1] ?? '');
+
+const visits = async () => {
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+  const range = `from=${day(-1)}&to=${day(1)}`;
+  const { sum } = await admin<{ sum: { visits: number } }>(shop.souk, 'GET', `/v1/reports/funnel?${range}`);
+  return sum.visits;
+};
+
+test('whoever opens pages that came finished is counted once, and programs that read them are not', async () => {
+  for (const path of ['/', '/products', '/products/tadelakt-vase']) {
+    await read(path);
+    const machine = await shop.visitor({ ...desktop, userAgent: 'Mozilla/5.0 (compatible; Somebot/2.1)' });
+    await settled(await machine.open(path));
+  }
+  const person = await shop.visitor(phone);
+  const page = await person.context.newPage();
+  for (const path of ['/', '/products', '/']) {
+    const counted = page.waitForResponse((response) => response.url().includes('/carts/current'));
+    await page.goto(path);
+    expect((await counted).status()).toBe(200);
+  }
+  await eventually(visits).toBe(1);
+});
+
+test('markup in a name and a description stays text', async () => {
+  const slug = await add(markup, `<p>One & <b>two</b></p><script>alert(2)</script><img src=x onerror=alert(3)>`);
+  const { status, html } = await read(`/products/${slug}`);
+  expect(status).toBe(200);
+  expect(html).toContain('id="souk-state"');
+  const visitor = await shop.visitor(desktop);
+  const page = await visitor.context.newPage();
+  page.on('dialog', (dialog) => {
+    throw new Error(`a script of a name ran: ${dialog.message()}`);
+  });
+  await page.goto(`/products/${slug}`);
+  await settled(page);
+  await eventually(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(markup);
+  expect(await page.title()).toContain(markup);
+  await page.getByText('One & two').waitFor();
+  const told = await page.locator('script[type="application/ld+json"]').textContent();
+  expect((JSON.parse(told ?? '') as { name: string }).name).toBe(markup);
+  expect(await page.locator('script:not([src]):not([type])').count()).toBe(0);
+});
+
+test('addresses without end get an answer, and the shop goes on', async () => {
+  const long = 'x'.repeat(10_000);
+  for (const [path, status] of [
+    [`/products/${long}`, 404],
+    [`/${long}`, 404],
+    [`/search?q=${long}`, 200],
+    [`/products?page=${long}`, 200],
+    ['/products/%00%ff%fe', 404],
+    ['/products/..%2f..%2fetc', 404],
+  ] as const) {
+    expect((await read(path)).status, path.slice(0, 40)).toBe(status);
+  }
+  shop.expect(/the server responded with a status of 404/);
+  const page = await shop.visit(`/products/${long}`);
+  await page.getByRole('heading', { level: 1, name: 'This piece is not here' }).waitFor();
+});
+
+test('a page is nobody\'s: what somebody chose is only on their own screen', async () => {
+  const path = '/products/cord-stool';
+  const before = await read(path);
+  const somebody = await shop.visitor(desktop);
+  const page = await somebody.open('/products/olive-soap');
+  await addButton(page).click();
+  await drawer(page).getByRole('link', { name: 'Olive oil soap' }).waitFor();
+  await page.goto(path);
+  await eventually(() => cartCount(page)).toMatch(/1/);
+  await speakArabic(page);
+  await page.reload();
+  await eventually(() => page.locator('html').getAttribute('lang')).toBe('ar');
+  const cookies = await somebody.context.cookies();
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const theirs = await read(path, { cookie });
+  expect(theirs.html).toContain('<html lang="ar" dir="rtl"');
+  expect(theirs.html).not.toContain('Olive oil soap');
+  expect((await read(path)).html).toBe(before.html);
+
+  const other = await shop.visit(path, desktop);
+  await settled(other);
+  expect(await other.locator('html').getAttribute('lang')).toBe('en');
+  await eventually(() => cartCount(other)).not.toMatch(/1/);
+});
+
+test('two hundred pages can be read without a browser', async () => {
+  await Promise.all(Array.from({ length: 150 }, (_, index) => add(`Plate ${index + 1}`, '<p>Thrown by <b>hand</b>.</p>')));
+  const addresses = inside((await read('/sitemap.xml')).html, /<loc>([^<]*)<\/loc>/g);
+  expect(addresses.length).toBeGreaterThanOrEqual(200);
+  for (const address of addresses) {
+    const { pathname } = new URL(address);
+    const { status, html } = await read(pathname);
+    expect(status, pathname).toBe(200);
+    expect(inside(html, /<title>([^<]+)<\/title>/g).length, pathname).toBe(1);
+    expect(inside(html, /<h1[^>]*>(.+?)<\/h1>/gs).length, pathname).toBe(1);
+    expect(inside(html, /<a [^>]*href="(\/[^"]*)"/g).length, pathname).toBeGreaterThan(10);
+    const [main = ''] = inside(html, /<main[^>]*>(.*)<\/main>/gs);
+    if (pathname !== '/collections') expect(main, pathname).toMatch(/\$\d+\.\d\d/);
+    if (pathname.startsWith('/products/')) expect(html, pathname).toContain('"@type":"Product"');
+  }
+});
+
+test('what is pressed before the scripts are there is done when they are', async () => {
+  const visitor = await shop.visitor(phone);
+  const open = async (path: string) => {
+    const page = await visitor.context.newPage();
+    let arrive = () => undefined as void;
+    const late = new Promise<void>((done) => (arrive = done));
+    await page.route('**/assets/index-*.js', async (route) => {
+      await late;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.waitForFunction(() => 'soukEarly' in window);
+    return { page, arrive };
+  };
+  const soap = await open('/products/olive-soap');
+  await soap.page.getByRole('button', { name: 'One more' }).click();
+  await addButton(soap.page).click();
+  expect(await drawer(soap.page).count()).toBe(0);
+  soap.arrive();
+  await drawer(soap.page).getByRole('link', { name: 'Olive oil soap' }).waitFor();
+  await eventually(() => cartCount(soap.page)).toBe('Cart, 2 items');
+
+  const vase = await open('/products/tadelakt-vase');
+  await choice(vase.page, 'Indigo').check();
+  vase.arrive();
+  await choice(vase.page, '38 cm').check();
+  await vase.page.getByText('Only 2 left').waitFor();
+});
+
+test('the shop can be searched without scripts', async () => {
+  const page = await shop.visit('/', { ...desktop, javaScriptEnabled: false });
+  const field = page.getByRole('banner').getByRole('combobox', { name: 'Search the shop' });
+  await field.fill('lamp');
+  await field.press('Enter');
+  await page.waitForURL('**/search?q=lamp');
+  await eventually(async () => {
+    // A search is drawn when none was drawn a moment ago.
+    if ((await page.locator('h1').count()) === 0) await page.reload();
+    return page.locator('h1').allInnerTexts();
+  }).toEqual(['Results for “lamp”']);
+  await page.getByRole('link', { name: 'Gourd lamp' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Gourd lamp' }).waitFor();
+});
+
+test('the first page brings no more than it needs', async () => {
+  await read('/');
+  const { context } = await shop.visitor(phone);
+  const page = await context.newPage();
+  const weights = { script: 0, font: 0 };
+  const waiting: Promise<void>[] = [];
+  page.on('requestfinished', (request) => {
+    const kind = request.resourceType() as keyof typeof weights;
+    if (!(kind in weights)) return;
+    waiting.push(request.sizes().then(({ responseBodySize }) => void (weights[kind] += responseBodySize)));
+  });
+  await page.addInitScript(() => {
+    const page = window as unknown as { moved: number };
+    page.moved = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) page.moved += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const counted = page.waitForResponse((response) => response.url().includes('/carts/current'));
+  await page.goto('/');
+  await counted;
+  await Promise.all(waiting);
+  expect(weights.script).toBeLessThan(130_000);
+  expect(weights.font).toBeLessThan(60_000);
+  expect(weights.font).toBeGreaterThan(0);
+  expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(0.05);
+  const ahead = await page.locator('link[rel=modulepreload]').evaluateAll((all) => all.map((one) => (one as HTMLLinkElement).href));
+  expect(ahead.some((href) => href.includes('/HomeRoute-'))).toBe(true);
+});

@@ -1,0 +1,121 @@
+// Pages that the server drew: complete without scripts, and the same with them.
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { desktop, eventually, phone, useShop } from '../support/browser';
+import { admin } from '../support/mails';
+import { settled } from './pages';
+
+const shop = useShop('sqlite');
+
+interface Draft {
+  revision: string;
+  look: { pages: unknown[] };
+}
+
+beforeAll(async () => {
+  const { draft } = await admin<{ draft: Draft }>(shop.souk, 'GET', '/v1/look/draft');
+  draft.look.pages = [
+    { id: 'p', slug: 'delivery', title: 'Delivery', body: '<h2>Where to</h2><p>Everywhere.</p>', inFooter: true },
+  ];
+  const saved = await admin<{ draft: Draft }>(shop.souk, 'PATCH', '/v1/look/draft', {
+    look: draft.look,
+    revision: draft.revision,
+  });
+  await admin(shop.souk, 'POST', '/v1/look/draft/publish', { revision: saved.draft.revision });
+});
+
+interface Drawn {
+  path: string;
+  status: number;
+  h1: string;
+  /** How many pieces it shows, each with its price. */
+  pieces: number;
+}
+
+const pages: Drawn[] = [
+  { path: '/', status: 200, h1: '', pieces: 8 },
+  { path: '/products', status: 200, h1: 'All pieces', pieces: 12 },
+  { path: '/products?collection=textiles&max=60&stock=true&sort=price-up', status: 200, h1: '', pieces: 1 },
+  { path: '/products?page=2&sort=name', status: 200, h1: 'All pieces', pieces: 24 },
+  { path: '/products/tadelakt-vase', status: 200, h1: 'Tadelakt vase', pieces: 4 },
+  { path: '/products/no-such-piece', status: 404, h1: '', pieces: 8 },
+  { path: '/collections', status: 200, h1: 'Collections', pieces: 0 },
+  { path: '/collections/ceramics', status: 200, h1: 'Ceramics', pieces: 10 },
+  { path: '/search', status: 200, h1: '', pieces: 0 },
+  { path: '/search?q=lamp', status: 200, h1: 'Results for “lamp”', pieces: 2 },
+  { path: '/search?q=zzzz', status: 200, h1: '', pieces: 8 },
+  { path: '/pages/delivery', status: 200, h1: 'Delivery', pieces: 0 },
+  { path: '/no-such-page', status: 404, h1: '', pieces: 0 },
+];
+
+/** Searches and addresses that do not exist are drawn one after another, with a rest between: asked for until one is. */
+async function drawn(path: string, language = ''): Promise<{ status: number; html: string }> {
+  let answer = { status: 0, html: '' };
+  await eventually(async () => {
+    const response = await fetch(shop.url + path, { headers: { cookie: `souk.language=${language}` } });
+    answer = { status: response.status, html: await response.text() };
+    return answer.html.includes('id="souk-state"');
+  }).toBe(true);
+  return answer;
+}
+
+const shown = (page: Page) => page.locator('#root').innerText();
+
+/** Scripts have taken over what the server drew. */
+const alive = (page: Page) =>
+  eventually(() =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('h1, footer')].every((part) =>
+        Object.keys(part).some((key) => key.startsWith('__reactFiber')),
+      ),
+    ),
+  ).toBe(true);
+
+const inLanguage = async (language: string, options: BrowserContextOptions) => {
+  const visitor = await shop.visitor(options);
+  await visitor.context.addCookies([{ name: 'souk.language', value: language, url: shop.url }]);
+  return visitor;
+};
+
+const screens = { phone, desktop };
+
+describe.each(['en', 'ar'])('in %s', (language) => {
+  test.each(Object.keys(screens) as (keyof typeof screens)[])(
+    'what the server drew reads the same without scripts and with them, on a %s',
+    async (screen) => {
+      const without = await inLanguage(language, { ...screens[screen], javaScriptEnabled: false });
+      const within = await inLanguage(language, screens[screen]);
+      const plain = await without.context.newPage();
+      const page = await within.context.newPage();
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (['fetch', 'xhr'].includes(request.resourceType())) asked.push(pathname);
+      });
+      for (const { path, status, h1, pieces } of pages) {
+        shop.expect(/the server responded with a status of 404/);
+        await drawn(path, language);
+        const response = await plain.goto(path);
+        expect(response?.status(), path).toBe(status);
+        expect(await plain.title(), path).not.toBe('');
+        expect(await plain.locator('html').getAttribute('lang'), path).toBe(language);
+        const heading = plain.locator('h1');
+        expect(await heading.count(), path).toBe(1);
+        if (h1 && language === 'en') expect(await heading.innerText()).toBe(h1);
+        const offers = pieces > 0 ? await plain.getByRole('article').allInnerTexts() : [];
+        expect(offers.length, path).toBeGreaterThanOrEqual(pieces);
+        for (const piece of offers) expect(piece, path).toMatch(/\$\d/);
+        const text = await shown(plain);
+
+        asked.length = 0;
+        expect((await page.goto(path))?.status(), path).toBe(status);
+        await alive(page);
+        await settled(page);
+        // The only call is the one that makes the visit count.
+        await eventually(() => asked.length).toBeGreaterThan(0);
+        expect(asked.filter((one) => one !== '/oauth2/token' && !one.endsWith('/carts/current')), path).toEqual([]);
+        expect(await shown(page), path).toBe(text);
+      }
+    },
+  );
+});
