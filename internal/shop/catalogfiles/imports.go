@@ -66,7 +66,8 @@ func (s *Service) StartWith(ctx context.Context, name string, content io.Reader,
 		return nil, err
 	}
 	id := s.db.NewID()
-	if err := errors.Join(incoming.Sync(), os.Rename(incoming.Name(), s.path(id))); err != nil {
+	err = errors.Join(incoming.Sync(), os.Rename(incoming.Name(), s.path(id))) //nolint:gosec // both names are ours
+	if err != nil {
 		return nil, errs.Wrap(errs.Unavailable, err, "the file could not be stored")
 	}
 	return s.begin(ctx, id, &Import{
