@@ -16,7 +16,8 @@ func bar(what string) func(done, total int64) {
 	var shown *progressbar.ProgressBar
 	return func(done, total int64) {
 		if shown == nil {
-			shown = progressbar.NewOptions64(total, progressbar.OptionSetDescription(what), progressbar.OptionSetWriter(os.Stderr),
+			shown = progressbar.NewOptions64(total, progressbar.OptionSetDescription(what),
+				progressbar.OptionSetWriter(os.Stderr),
 				progressbar.OptionThrottle(65*time.Millisecond), progressbar.OptionClearOnFinish(), progressbar.OptionSetWidth(30))
 		}
 		_ = shown.Set64(done) // a bar that cannot be drawn stops nobody

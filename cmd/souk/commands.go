@@ -69,7 +69,8 @@ func seed(set *flag.FlagSet) func(context.Context, app.Config, []string) error {
 }
 
 func demoTarget(store *app.App) demo.Target {
-	return demo.Target{DB: store.DB(), Catalog: store.Catalog, Stock: store.Stock, Collections: store.Collections, Options: store.Options, Media: store.Media, Site: store.Site, Shipping: store.Shipping, Look: store.Look}
+	return demo.Target{DB: store.DB(), Catalog: store.Catalog, Stock: store.Stock, Collections: store.Collections,
+		Options: store.Options, Media: store.Media, Site: store.Site, Shipping: store.Shipping, Look: store.Look}
 }
 
 func check(*flag.FlagSet) func(context.Context, app.Config, []string) error {
@@ -98,7 +99,8 @@ func backupCommand(*flag.FlagSet) func(context.Context, app.Config, []string) er
 			return errors.New("name the file to write: souk backup shop.zip")
 		}
 		return withDB(ctx, cfg, func(db *store.DB) error {
-			made, err := backup.Write(ctx, backup.Source{DB: db, Media: cfg.MediaDir(), Version: app.Version}, args[0], bar("backup"))
+			made, err := backup.Write(ctx, backup.Source{DB: db, Media: cfg.MediaDir(), Version: app.Version}, args[0],
+				bar("backup"))
 			if err != nil {
 				return err
 			}

@@ -27,7 +27,8 @@ const (
 
 func doctor(set *flag.FlagSet) func(context.Context, app.Config, []string) error {
 	hosts := set.Bool("api-hosts", false, "URL is a proxy: ask it for the hosts that the packages call, by name")
-	origin := set.String("origin", "", "address of the storefront, to check that it may call and send people to the checkout")
+	origin := set.String("origin", "",
+		"address of the storefront, to check that it may call and send people to the checkout")
 	return func(ctx context.Context, _ app.Config, args []string) error {
 		if len(args) == 0 {
 			return errors.New("name the store or the proxy: souk doctor https://shop.example.com --client-id ID")

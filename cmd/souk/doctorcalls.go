@@ -23,23 +23,34 @@ var frontEndCalls = []struct {
 	advice string
 }{
 	{"visitor token (POST /oauth2/token)", true, visitorToken,
-		"Send " + tokenHost + " to the store. The client id must be known to it: SOUK_CLIENT_ID, or Keys and clients in the back office."},
-	{"site id in the token", false, siteInToken, "The token does not come from Souk, or from one before this version: look at what answers /oauth2/token."},
-	{"calls from a browser on another origin", false, crossOrigin, "The proxy must pass OPTIONS requests and the Access-Control headers of the answers on."},
-	{"products (POST /stores-reader/v1/products/query)", false, products, "Send " + callHost + " to the store too, with paths unchanged."},
-	{"long query strings (GET with .r)", false, longQuery, "The proxy must allow request lines of 8 KB: large_client_header_buffers in nginx."},
-	{"a collection that is not there", false, missingCollection, "The proxy must pass error answers on as they are, with status and body."},
-	{"add to cart, with cart.subtotal", false, addToCart, "Look at the answer: the proxy must pass POST bodies and the Authorization header on."},
+		"Send " + tokenHost +
+			" to the store. The client id must be known to it: SOUK_CLIENT_ID, or Keys and clients in the back office."},
+	{"site id in the token", false, siteInToken,
+		"The token does not come from Souk, or from one before this version: look at what answers /oauth2/token."},
+	{"calls from a browser on another origin", false, crossOrigin,
+		"The proxy must pass OPTIONS requests and the Access-Control headers of the answers on."},
+	{"products (POST /stores-reader/v1/products/query)", false, products,
+		"Send " + callHost + " to the store too, with paths unchanged."},
+	{"long query strings (GET with .r)", false, longQuery,
+		"The proxy must allow request lines of 8 KB: large_client_header_buffers in nginx."},
+	{"a collection that is not there", false, missingCollection,
+		"The proxy must pass error answers on as they are, with status and body."},
+	{"add to cart, with cart.subtotal", false, addToCart,
+		"Look at the answer: the proxy must pass POST bodies and the Authorization header on."},
 	{"recommendations", false, recommended, "The store is older than this program: update it."},
-	{"site scripts (GET /assets/scripts/v1/site-scripts)", false, siteScripts, "The proxy must send /assets on the API hosts to the store as well."},
-	{"content collections (GET and POST /wix-data/v2/items/query)", false, contentItems, "The proxy must send /wix-data on the API hosts to the store, and pass 404 answers on."},
+	{"site scripts (GET /assets/scripts/v1/site-scripts)", false, siteScripts,
+		"The proxy must send /assets on the API hosts to the store as well."},
+	{"content collections (GET and POST /wix-data/v2/items/query)", false, contentItems,
+		"The proxy must send /wix-data on the API hosts to the store, and pass 404 answers on."},
 	{"lists of other apps", false, otherApps, "The store is older than this program: update it."},
 	{"pictures (/media on " + pictureHost + ")", false, pictures, "Send " + pictureHost + " to the store too."},
-	{"way to the checkout and back", false, checkoutWay, "Name the storefront's origin in SOUK_ALLOWED_REDIRECTS, or on the client under Keys and clients in the back office."},
+	{"way to the checkout and back", false, checkoutWay,
+		"Name the storefront's origin in SOUK_ALLOWED_REDIRECTS, or on the client under Keys and clients in the back office."},
 }
 
 func visitorToken(ctx context.Context, d *patient) error {
-	got, err := d.ask(ctx, tokenHost, http.MethodPost, "/oauth2/token", object{"clientId": d.clientID, "grantType": "anonymous"})
+	got, err := d.ask(ctx, tokenHost, http.MethodPost, "/oauth2/token",
+		object{"clientId": d.clientID, "grantType": "anonymous"})
 	if err != nil {
 		return err
 	}
@@ -86,18 +97,22 @@ func crossOrigin(ctx context.Context, d *patient) error {
 	}
 	const path = "/ecom/v1/carts/current/add-to-cart"
 	got, err := d.ask(ctx, callHost, http.MethodOptions, path, nil,
-		"Access-Control-Request-Method", http.MethodPost, "Access-Control-Request-Headers", "authorization,content-type,x-wix-bi-gateway")
+		"Access-Control-Request-Method", http.MethodPost, "Access-Control-Request-Headers",
+		"authorization,content-type,x-wix-bi-gateway")
 	if err != nil {
 		return err
 	}
-	if allowed := got.header.Get("Access-Control-Allow-Origin"); got.status >= 300 || allowed != "*" && allowed != d.origin {
-		return fmt.Errorf("a browser would not be let through: status %d, Access-Control-Allow-Origin %q", got.status, allowed)
+	if allowed := got.header.Get("Access-Control-Allow-Origin"); got.status >= 300 || allowed != "*" &&
+		allowed != d.origin {
+		return fmt.Errorf("a browser would not be let through: status %d, Access-Control-Allow-Origin %q",
+			got.status, allowed)
 	}
 	return nil
 }
 
 func products(ctx context.Context, d *patient) error {
-	got, err := d.ask(ctx, callHost, http.MethodPost, "/stores-reader/v1/products/query", object{"query": object{"paging": object{"limit": 100}}})
+	got, err := d.ask(ctx, callHost, http.MethodPost, "/stores-reader/v1/products/query",
+		object{"query": object{"paging": object{"limit": 100}}})
 	if err != nil {
 		return err
 	}
@@ -127,7 +142,8 @@ func longQuery(ctx context.Context, d *patient) error {
 	if err != nil {
 		return err
 	}
-	got, err := d.ask(ctx, callHost, http.MethodGet, "/stores-reader/v1/products/query-platformized?.r="+base64.RawURLEncoding.EncodeToString(text), nil)
+	got, err := d.ask(ctx, callHost, http.MethodGet, "/stores-reader/v1/products/query-platformized?.r="+
+		base64.RawURLEncoding.EncodeToString(text), nil)
 	if err != nil {
 		return err
 	}
@@ -157,7 +173,8 @@ func addToCart(ctx context.Context, d *patient) error {
 		return errSkipped("no product without options is in stock")
 	}
 	line := object{"catalogReference": object{"appId": catalogApp, "catalogItemId": d.product}, "quantity": 1}
-	got, err := d.ask(ctx, callHost, http.MethodPost, "/ecom/v1/carts/current/add-to-cart", object{"lineItems": []object{line}})
+	got, err := d.ask(ctx, callHost, http.MethodPost, "/ecom/v1/carts/current/add-to-cart",
+		object{"lineItems": []object{line}})
 	if err != nil {
 		return err
 	}
@@ -188,7 +205,8 @@ func recommended(ctx context.Context, d *patient) error {
 		return errSkipped("no product without options is in stock")
 	}
 	var algorithms []object
-	for _, id := range []string{"68ebce04-b96a-4c52-9329-08fc9d8c1253", "d5aac1e1-2e53-4d11-85f7-7172710b4783", "00000000-0000-4000-8000-000000000000"} {
+	for _, id := range []string{"68ebce04-b96a-4c52-9329-08fc9d8c1253", "d5aac1e1-2e53-4d11-85f7-7172710b4783",
+		"00000000-0000-4000-8000-000000000000"} {
 		algorithms = append(algorithms, object{"id": id, "appId": catalogApp})
 	}
 	got, err := d.ask(ctx, callHost, http.MethodPost, "/ecom/v1/recommendations/get", object{
@@ -246,7 +264,8 @@ func contentItems(ctx context.Context, d *patient) error {
 func otherApps(ctx context.Context, d *patient) error {
 	for path, list := range map[string]string{
 		"/_api/bookings/v2/services/query": "services", "/availability-calendar/v1/availability/query": "availabilityEntries",
-		"/pricing-plans/v2/plans/public/query": "plans", "/events/v3/events/query": "events", "/events/v1/checkout/available-tickets/query": "definitions",
+		"/pricing-plans/v2/plans/public/query": "plans", "/events/v3/events/query": "events",
+		"/events/v1/checkout/available-tickets/query": "definitions",
 	} {
 		got, err := d.ask(ctx, callHost, http.MethodPost, path, object{"query": object{}})
 		if err != nil {
@@ -264,7 +283,8 @@ func pictures(ctx context.Context, d *patient) error {
 		return errSkipped("the product in the cart has no picture of its own")
 	}
 	id := url.PathEscape(d.picture)
-	for _, path := range []string{"/media/" + id, "/media/" + id + "/v1/fill/w_72,h_96,al_c,q_80,usm_0.66_1.00_0.01,enc_auto/" + id} {
+	for _, path := range []string{"/media/" + id,
+		"/media/" + id + "/v1/fill/w_72,h_96,al_c,q_80,usm_0.66_1.00_0.01,enc_auto/" + id} {
 		got, err := d.ask(ctx, pictureHost, http.MethodGet, path, nil)
 		if err != nil {
 			return err

@@ -26,19 +26,23 @@ func TestWrongSettings(t *testing.T) {
 		args []string
 		want string
 	}{
-		"no such command":   {nil, []string{"sell"}, `no command "sell"`},
-		"no such flag":      {nil, []string{"serve", "--nope"}, "nope"},
-		"address":           {map[string]string{"SOUK_ADDR": "8080"}, []string{"serve"}, "SOUK_ADDR"},
-		"port":              {map[string]string{"SOUK_ADDR": "127.0.0.1:99999"}, []string{"serve"}, "SOUK_ADDR"},
-		"flag over env":     {map[string]string{"SOUK_ADDR": "127.0.0.1:0"}, []string{"serve", "--addr", "x"}, "--addr"},
-		"database":          {map[string]string{"SOUK_DATABASE_URL": "mysql://x"}, []string{"serve"}, "SOUK_DATABASE_URL"},
-		"replica alone":     {map[string]string{"SOUK_DATABASE_REPLICA_URL": "postgres://h/d"}, []string{"serve"}, "SQLite has no replicas"},
-		"public address":    {map[string]string{"SOUK_PUBLIC_URL": "shop.example.com"}, []string{"serve"}, "SOUK_PUBLIC_URL"},
-		"public path":       {map[string]string{"SOUK_PUBLIC_URL": "https://a.example/shop"}, []string{"serve"}, "SOUK_PUBLIC_URL"},
-		"client id":         {map[string]string{"SOUK_CLIENT_ID": "mine"}, []string{"serve"}, "SOUK_CLIENT_ID"},
-		"redirects":         {map[string]string{"SOUK_ALLOWED_REDIRECTS": "https://a.example,javascript:x"}, []string{"serve"}, "SOUK_ALLOWED_REDIRECTS"},
-		"short key":         {map[string]string{"SOUK_API_KEY": "secret"}, []string{"serve"}, "SOUK_API_KEY"},
-		"owner alone":       {map[string]string{"SOUK_OWNER_EMAIL": "o@example.com"}, []string{"serve"}, "SOUK_OWNER_PASSWORD"},
+		"no such command": {nil, []string{"sell"}, `no command "sell"`},
+		"no such flag":    {nil, []string{"serve", "--nope"}, "nope"},
+		"address":         {map[string]string{"SOUK_ADDR": "8080"}, []string{"serve"}, "SOUK_ADDR"},
+		"port":            {map[string]string{"SOUK_ADDR": "127.0.0.1:99999"}, []string{"serve"}, "SOUK_ADDR"},
+		"flag over env":   {map[string]string{"SOUK_ADDR": "127.0.0.1:0"}, []string{"serve", "--addr", "x"}, "--addr"},
+		"database":        {map[string]string{"SOUK_DATABASE_URL": "mysql://x"}, []string{"serve"}, "SOUK_DATABASE_URL"},
+		"replica alone": {map[string]string{"SOUK_DATABASE_REPLICA_URL": "postgres://h/d"}, []string{"serve"},
+			"SQLite has no replicas"},
+		"public address": {map[string]string{"SOUK_PUBLIC_URL": "shop.example.com"}, []string{"serve"}, "SOUK_PUBLIC_URL"},
+		"public path": {map[string]string{"SOUK_PUBLIC_URL": "https://a.example/shop"}, []string{"serve"},
+			"SOUK_PUBLIC_URL"},
+		"client id": {map[string]string{"SOUK_CLIENT_ID": "mine"}, []string{"serve"}, "SOUK_CLIENT_ID"},
+		"redirects": {map[string]string{"SOUK_ALLOWED_REDIRECTS": "https://a.example,javascript:x"},
+			[]string{"serve"}, "SOUK_ALLOWED_REDIRECTS"},
+		"short key": {map[string]string{"SOUK_API_KEY": "secret"}, []string{"serve"}, "SOUK_API_KEY"},
+		"owner alone": {map[string]string{"SOUK_OWNER_EMAIL": "o@example.com"}, []string{"serve"},
+			"SOUK_OWNER_PASSWORD"},
 		"app without words": {map[string]string{"SOUK_APP_ID": "a"}, []string{"serve"}, "SOUK_APP_SECRET"},
 		"mail server":       {map[string]string{"SOUK_SMTP_URL": "smtp://u:s3cret@h:x"}, []string{"serve"}, "SOUK_SMTP_URL"},
 		"switch":            {map[string]string{"SOUK_DEMO": "maybe"}, []string{"serve"}, "SOUK_DEMO"},
@@ -46,7 +50,8 @@ func TestWrongSettings(t *testing.T) {
 		"products":          {nil, []string{"seed", "--products", "-1"}, "--products"},
 		"backup where":      {nil, []string{"backup"}, "souk backup shop.zip"},
 		"restore what":      {nil, []string{"restore"}, "souk restore shop.zip"},
-		"no such server":    {map[string]string{"SOUK_DATABASE_URL": "postgres://nobody:s3cret@127.0.0.1:1/none"}, []string{"migrate"}, "127.0.0.1:1"},
+		"no such server": {map[string]string{"SOUK_DATABASE_URL": "postgres://nobody:s3cret@127.0.0.1:1/none"},
+			[]string{"migrate"}, "127.0.0.1:1"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -121,7 +126,8 @@ func TestCommandsInTurn(t *testing.T) { //nolint:paralleltest // standard output
 
 // A command beside a running store has other settings and must not take its key away.
 func TestCheckLeavesTheKeyOfTheServerAlone(t *testing.T) { //nolint:paralleltest // standard output is shared
-	cfg := app.Config{Addr: "127.0.0.1:0", Data: t.TempDir(), PublicURL: "http://127.0.0.1", LogFormat: "text", APIKey: "key-0123456789abcdef0123456789"}
+	cfg := app.Config{Addr: "127.0.0.1:0", Data: t.TempDir(), PublicURL: "http://127.0.0.1", LogFormat: "text",
+		APIKey: "key-0123456789abcdef0123456789"}
 	server, err := app.New(t.Context(), cfg, slog.New(slog.DiscardHandler))
 	expect.OK(t, err)
 	expect.OK(t, server.Ensure(t.Context()))

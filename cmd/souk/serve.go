@@ -76,7 +76,8 @@ func ownerLine(ctx context.Context, store *app.App) (string, error) {
 }
 
 // runUntil serves until ctx ends, then lets requests finish.
-func runUntil(ctx context.Context, cfg app.Config, log *slog.Logger, store *app.App, listener net.Listener, signIn string) error {
+func runUntil(ctx context.Context, cfg app.Config, log *slog.Logger, store *app.App, listener net.Listener,
+	signIn string) error {
 	server := &http.Server{
 		Handler: store.Handler, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute, WriteTimeout: 2 * time.Minute,
 		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
@@ -86,7 +87,8 @@ func runUntil(ctx context.Context, cfg app.Config, log *slog.Logger, store *app.
 	}
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
-	fmt.Printf("\n  Store        %s\n  Back office  %s/admin/\n  API          %s/reference\n  %s\n\n", cfg.PublicURL, cfg.PublicURL, cfg.PublicURL, signIn)
+	fmt.Printf("\n  Store        %s\n  Back office  %s/admin/\n  API          %s/reference\n  %s\n\n", cfg.PublicURL,
+		cfg.PublicURL, cfg.PublicURL, signIn)
 	select {
 	case err := <-failed:
 		return errors.Join(err, store.Stop(context.WithoutCancel(ctx)))

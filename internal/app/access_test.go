@@ -25,7 +25,8 @@ import (
 // newApp builds a whole store on a database of its own.
 func newApp(t *testing.T, dialect store.Dialect, change ...func(*app.Config)) *app.App {
 	t.Helper()
-	cfg := app.Config{Addr: "127.0.0.1:0", Data: t.TempDir(), NoRateLimits: true, LogFormat: "text", PublicURL: "http://shop.test"}
+	cfg := app.Config{Addr: "127.0.0.1:0", Data: t.TempDir(), NoRateLimits: true, LogFormat: "text",
+		PublicURL: "http://shop.test"}
 	if dialect == store.PostgreSQL {
 		cfg.DatabaseURL = storetest.Database(t)
 	}
@@ -60,7 +61,8 @@ func callers(t *testing.T, a *app.App) map[string]struct {
 		}{who, token}
 	}
 	for name, who := range map[string]actor.Actor{
-		"owner": {Kind: actor.Staff, Owner: true}, "contributor with another permission": {Kind: actor.Staff, Permissions: []string{identity.ReadAudit}},
+		"owner":                               {Kind: actor.Staff, Owner: true},
+		"contributor with another permission": {Kind: actor.Staff, Permissions: []string{identity.ReadAudit}},
 	} {
 		who.ID = staff(t, a, who)
 		token, err := a.Tokens.Access(who)
@@ -71,7 +73,8 @@ func callers(t *testing.T, a *app.App) map[string]struct {
 		}{who, token}
 	}
 	for name, all := range map[string]bool{"key with all permissions": true, "key with another permission": false} {
-		_, secret, err := a.Tokens.CreateAPIKey(actor.With(t.Context(), actor.Actor{Kind: actor.System}), name, all, []string{"SOMETHING.ELSE"}[:btoi(!all)])
+		_, secret, err := a.Tokens.CreateAPIKey(actor.With(t.Context(), actor.Actor{Kind: actor.System}), name, all,
+			[]string{"SOMETHING.ELSE"}[:btoi(!all)])
 		expect.OK(t, err)
 		out[name] = struct {
 			who   actor.Actor
@@ -87,7 +90,8 @@ func staff(t *testing.T, a *app.App, who actor.Actor) string {
 	system := actor.With(t.Context(), actor.Actor{Kind: actor.System})
 	email := ids.Random() + "@example.com"
 	expect.OK(t, a.Identity.Staff.EnsureOwner(system, email, "correct horse battery"))
-	list, err := a.Identity.Staff.QueryContributors(system, query.Request{Filter: json.RawMessage(`{"email":"` + email + `"}`)})
+	list, err := a.Identity.Staff.QueryContributors(system,
+		query.Request{Filter: json.RawMessage(`{"email":"` + email + `"}`)})
 	expect.ThatNow(t, err == nil && len(list.Items) == 1, "%v %v", list, err)
 	if who.Owner {
 		return list.Items[0].ID
@@ -95,16 +99,19 @@ func staff(t *testing.T, a *app.App, who actor.Actor) string {
 	if err := a.Identity.Staff.EnsureOwner(system, "other-"+email, "correct horse battery"); err != nil { // one must stay
 		t.Fatal(err)
 	}
-	made := ask(t, a, "POST", "/v1/staff/roles", key(t, a), `{"role":{"name":"`+ids.Random()+`","permissions":["`+who.Permissions[0]+`"]}}`)
+	made := ask(t, a, "POST", "/v1/staff/roles", key(t, a), `{"role":{"name":"`+ids.Random()+`","permissions":["`+
+		who.Permissions[0]+`"]}}`)
 	expect.OK(t,
-		expect.Err(a.Identity.Staff.SetContributorRoles(system, list.Items[0].ID, []string{made["role"].(map[string]any)["id"].(string)})))
+		expect.Err(a.Identity.Staff.SetContributorRoles(system, list.Items[0].ID,
+			[]string{made["role"].(map[string]any)["id"].(string)})))
 	return list.Items[0].ID
 }
 
 // key makes an administrator's key.
 func key(t *testing.T, a *app.App) string {
 	t.Helper()
-	_, secret, err := a.Tokens.CreateAPIKey(actor.With(t.Context(), actor.Actor{Kind: actor.System}), "administrator", true, nil)
+	_, secret, err := a.Tokens.CreateAPIKey(actor.With(t.Context(), actor.Actor{Kind: actor.System}),
+		"administrator", true, nil)
 	expect.OK(t, err)
 	return secret
 }
@@ -167,7 +174,8 @@ func TestFiguresAreForThisMachineOrAKey(t *testing.T) {
 		want                       int
 	}{
 		{"nobody", "127.0.0.1:1", "", 200}, {"nobody", "192.0.2.1:1", "", 401}, {"nobody", "127.0.0.1:1", "192.0.2.1", 401},
-		{"visitor", "192.0.2.1:1", "", 403}, {"key with another permission", "192.0.2.1:1", "", 403}, {"key with all permissions", "192.0.2.1:1", "", 200},
+		{"visitor", "192.0.2.1:1", "", 403}, {"key with another permission", "192.0.2.1:1", "", 403},
+		{"key with all permissions", "192.0.2.1:1", "", 200},
 	} {
 		request := httptest.NewRequest(http.MethodGet, "/metrics", nil)
 		request.RemoteAddr = c.address
@@ -205,13 +213,21 @@ func TestPublicOperationsArePinned(t *testing.T) {
 	}
 	slices.Sort(public)
 	want := []string{
-		"GET /healthz", "GET /hosted/go/{token}", "GET /hosted/provider/callback", "GET /media/{id}", "GET /media/{id}/v1/crop/{crop}/fill/{spec}/{name}", "GET /media/{id}/v1/fill/{spec}/{name}", "GET /media/{id}/v1/fit/{spec}/{name}", "GET /media/{id}/{name}", "GET /metrics", "GET /readyz", "GET /v1/abandoned-checkout/{abandonedCheckoutId}/redirect-to-checkout", "GET /v1/abandoned-checkout/{abandonedCheckoutId}/stop-reminders",
+		"GET /healthz", "GET /hosted/go/{token}", "GET /hosted/provider/callback", "GET /media/{id}",
+		"GET /media/{id}/v1/crop/{crop}/fill/{spec}/{name}", "GET /media/{id}/v1/fill/{spec}/{name}",
+		"GET /media/{id}/v1/fit/{spec}/{name}", "GET /media/{id}/{name}", "GET /metrics", "GET /readyz",
+		"GET /v1/abandoned-checkout/{abandonedCheckoutId}/redirect-to-checkout",
+		"GET /v1/abandoned-checkout/{abandonedCheckoutId}/stop-reminders",
 		"GET /v1/checkout-templates/{checkoutTemplateId}/create-and-redirect-to-checkout",
-		"GET /v1/checkouts/mark-checkout-as-completed-and-redirect-to-url", "GET /v1/credit-note-documents/{token}", "GET /v1/data-archives/{token}", "GET /v1/downloads/{token}",
+		"GET /v1/checkouts/mark-checkout-as-completed-and-redirect-to-url", "GET /v1/credit-note-documents/{token}",
+		"GET /v1/data-archives/{token}", "GET /v1/downloads/{token}",
 		"GET /v1/invoice-documents/{token}",
 		"GET /v1/logout", "GET /v1/oauth/jwks", "GET /v1/order-pages/{token}", "GET /v1/service-plugins/public-key",
-		"POST /hosted/provider/callback", "POST /oauth/access", "POST /v1/abandoned-checkout/{abandonedCheckoutId}/stop-reminders", "POST /v1/hosted/flow", "POST /v1/hosted/sign-out", "POST /v1/oauth/token", "POST /v1/oauth/token-info",
-		"POST /v1/owner", "POST /v1/owner/view", "POST /v1/payment-providers/{provider}/notices", "POST /v1/staff/invitations/accept", "POST /v1/staff/invitations/view",
+		"POST /hosted/provider/callback", "POST /oauth/access",
+		"POST /v1/abandoned-checkout/{abandonedCheckoutId}/stop-reminders", "POST /v1/hosted/flow",
+		"POST /v1/hosted/sign-out", "POST /v1/oauth/token", "POST /v1/oauth/token-info",
+		"POST /v1/owner", "POST /v1/owner/view", "POST /v1/payment-providers/{provider}/notices",
+		"POST /v1/staff/invitations/accept", "POST /v1/staff/invitations/view",
 	}
 	expect.Diff(t, want, public, "public operations")
 }
@@ -223,7 +239,10 @@ func TestGarbageIsRefusedEverywhere(t *testing.T) {
 		a := newApp(t, dialect)
 		people := callers(t, a)
 		failed := map[string]bool{} // one report an operation is enough
-		bodies := []string{``, `[]`, `null`, `{"a":`, `{"query":7}`, `{"product":{"name":7,"id":[]}}`, `{"lineItems":[{"quantity":"x"}]}`, "{\"x\":\"\x00\"}", `{"query":{"filter":{"$and":[{"x":{"$gt":{}}}]},"paging":{"limit":-1,"offset":99999999999}}}`, strings.Repeat(`{"a":`, 300)}
+		bodies := []string{``, `[]`, `null`, `{"a":`, `{"query":7}`, `{"product":{"name":7,"id":[]}}`,
+			`{"lineItems":[{"quantity":"x"}]}`, "{\"x\":\"\x00\"}",
+			`{"query":{"filter":{"$and":[{"x":{"$gt":{}}}]},"paging":{"limit":-1,"offset":99999999999}}}`,
+			strings.Repeat(`{"a":`, 300)}
 		queries := []string{"", "?.r=%00", "?.r=eyJhIjo", "?query.paging.limit=x", "?query=1&query=2&query.filter=%7B"}
 		for _, op := range a.Operations() {
 			for _, caller := range []string{"visitor", "key with all permissions"} {
@@ -235,7 +254,8 @@ func TestGarbageIsRefusedEverywhere(t *testing.T) {
 						if query != "" && op.Method != http.MethodGet {
 							continue
 						}
-						request := httptest.NewRequest(op.Method, parameter.ReplaceAllString(op.Path, "x%00%27%22y")+query, strings.NewReader(body))
+						request := httptest.NewRequest(op.Method, parameter.ReplaceAllString(op.Path, "x%00%27%22y")+query,
+							strings.NewReader(body))
 						if op.Streams() {
 							request = request.WithContext(left(t))
 						}

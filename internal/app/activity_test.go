@@ -66,10 +66,12 @@ func TestActivity(t *testing.T) {
 		made := ask(t, a, "POST", "/v1/orders", s.office, wooden)
 		order, line := at(t, made, "order", "id").(string), at(t, made, "order", "lineItems", "id").(string)
 		ask(t, a, "PATCH", "/v1/orders/"+order, owner, `{"order":{"seenByAHuman":true}}`) // opened it
-		ask(t, a, "POST", "/v1/fulfillments/orders/"+order+"/create-fulfillment", owner, `{"fulfillment":{"lineItems":[{"id":"`+line+`","quantity":1}]}}`)
+		ask(t, a, "POST", "/v1/fulfillments/orders/"+order+"/create-fulfillment", owner,
+			`{"fulfillment":{"lineItems":[{"id":"`+line+`","quantity":1}]}}`)
 		number := at(t, made, "order", "number").(string)
 		all := []string{
-			"ecom.orderFulfillments.createFulfillment ORDER " + number, "site.settings.update", "marketing.coupons.createCoupon COUPON TEN",
+			"ecom.orderFulfillments.createFulfillment ORDER " + number, "site.settings.update",
+			"marketing.coupons.createCoupon COUPON TEN",
 			"stores.products.updateProduct PRODUCT Bowl", "stores.products.createProduct PRODUCT Bowl",
 		}
 		same("the owner", owner, all...)

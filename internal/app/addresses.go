@@ -44,7 +44,8 @@ func contactDetails(p *accounts.Person) wire.ContactDetails {
 
 // addressFor gives nil for somebody without an address that has a country: nothing can be sent there.
 func addressFor(p *accounts.Person, tag string) *accounts.PostalAddress {
-	usable := slices.DeleteFunc(slices.Clone(p.Profile.Addresses), func(t accounts.TaggedAddress) bool { return t.Address.Country == "" })
+	usable := slices.DeleteFunc(slices.Clone(p.Profile.Addresses),
+		func(t accounts.TaggedAddress) bool { return t.Address.Country == "" })
 	if len(usable) == 0 {
 		return nil
 	}

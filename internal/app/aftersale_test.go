@@ -43,7 +43,8 @@ func TestPaidForAFile(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
 		a := newApp(t, dialect)
 		office := key(t, a)
-		upload := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/v1/media/private-files?name=tales.txt", strings.NewReader("Once upon a time."))
+		upload := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/v1/media/private-files?name=tales.txt",
+			strings.NewReader("Once upon a time."))
 		upload.Header.Set("Authorization", office)
 		upload.Header.Set("Content-Type", "text/plain")
 		answer := httptest.NewRecorder()
@@ -51,7 +52,8 @@ func TestPaidForAFile(t *testing.T) {
 		file := regexp.MustCompile(`"id":"([^"]+)"`).FindStringSubmatch(answer.Body.String())
 		expect.ThatNow(t, answer.Code == http.StatusOK && file != nil, "upload: %d %s", answer.Code, answer.Body)
 		ask(t, a, "PATCH", "/v1/orders-settings", office, `{"ordersSettings":{"autoGenerateInvoiceOnPaidOrder":true}}`)
-		made := ask(t, a, "POST", "/v1/orders", office, `{"order":{"channelInfo":{"type":"WEB"},"status":"APPROVED","buyerInfo":{"email":"ada@example.com"},"priceSummary":{},
+		made := ask(t, a, "POST", "/v1/orders", office,
+			`{"order":{"channelInfo":{"type":"WEB"},"status":"APPROVED","buyerInfo":{"email":"ada@example.com"},"priceSummary":{},
 				"lineItems":[{"productName":{"original":"Tales"},"quantity":1,"price":{"amount":"10"},"itemType":{"preset":"DIGITAL"},"digitalFile":{"fileId":"`+file[1]+`"}}]}}`)["order"].(map[string]any)
 		id := made["id"].(string)
 		for _, one := range mails(t, a, office) {
@@ -61,7 +63,8 @@ func TestPaidForAFile(t *testing.T) {
 		}
 		ask(t, a, "POST", "/v1/payments-collector/orders/"+id+"/mark-as-paid", office, "{}")
 		got := browse(t, a.Handler, "GET", linkIn(t, a, office, "/v1/downloads/"), "", "")
-		if got.StatusCode != http.StatusOK || got.Body.String() != "Once upon a time." || !strings.HasPrefix(got.Header.Get("Content-Disposition"), "attachment") {
+		if got.StatusCode != http.StatusOK || got.Body.String() != "Once upon a time." ||
+			!strings.HasPrefix(got.Header.Get("Content-Disposition"), "attachment") {
 			t.Errorf("fetched: %d %v %s", got.StatusCode, got.Header, got.Body)
 		}
 		invoices := ask(t, a, "POST", "/v1/invoices/list-by-ids", office, `{"orderIds":["`+id+`"]}`)["invoicesForOrder"].([]any)[0].(map[string]any)["invoicesInfo"].([]any)
@@ -73,7 +76,8 @@ func TestPaidForAFile(t *testing.T) {
 			t.Errorf("the mailed invoice: %d %v", got.StatusCode, got.Header)
 		}
 		// A number of Brazil with wrong check digits is refused wherever people write it.
-		wrong := browse(t, a.Handler, "PATCH", "/v1/orders/"+id, office, `{"order":{"billingInfo":{"contactDetails":{"vatId":{"id":"11.222.333/0001-82","type":"CNPJ"}}}}}`)
+		wrong := browse(t, a.Handler, "PATCH", "/v1/orders/"+id, office,
+			`{"order":{"billingInfo":{"contactDetails":{"vatId":{"id":"11.222.333/0001-82","type":"CNPJ"}}}}}`)
 		expect.That(t, wrong.StatusCode == http.StatusBadRequest && strings.Contains(wrong.Body.String(), "vatId.id"),
 			"a wrong CNPJ: %d %s", wrong.StatusCode, wrong.Body)
 		found, err := a.Check(t.Context(), func(string, int, int) {})

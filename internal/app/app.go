@@ -241,7 +241,8 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	}
 	signer := query.NewSigner(secret)
 	a.queue = jobs.New(a.db, jobs.Config{Logger: a.log, Observe: figures.job})
-	if a.Mail, err = mail.New(mail.Config{DB: a.db, Queue: a.queue, Site: a.Site, Signer: signer, SMTPURL: a.cfg.SMTPURL, PublicURL: a.cfg.PublicURL, Logger: a.log}); err != nil {
+	if a.Mail, err = mail.New(mail.Config{DB: a.db, Queue: a.queue, Site: a.Site, Signer: signer, SMTPURL: a.cfg.SMTPURL,
+		PublicURL: a.cfg.PublicURL, Logger: a.log}); err != nil {
 		return err
 	}
 	captchas, err := captcha.New(captcha.Config{Endpoint: a.cfg.CaptchaURL, AllowPrivate: a.local(), Clock: a.db.Now})
@@ -279,7 +280,8 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 			return inTurn(tx, member, a.Subscriptions.LeaveTx, a.Payments.ForgetTx)
 		},
 		Forgetting: func(tx *store.Tx, member string) error {
-			return inTurn(tx, member, about.ForgetTx, followers.ForgetTx, memberreports.ForgetTx, notes.ForgetTx, blocks.ForgetTx, badges.ForgetTx, roles.ForgetTx, customfields.ForgetTx)
+			return inTurn(tx, member, about.ForgetTx, followers.ForgetTx, memberreports.ForgetTx, notes.ForgetTx,
+				blocks.ForgetTx, badges.ForgetTx, roles.ForgetTx, customfields.ForgetTx)
 		},
 	})
 	if err != nil {
@@ -291,14 +293,16 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	if a.Media, err = media.New(media.Config{DB: a.db, Dir: a.cfg.MediaDir(), PublicURL: a.cfg.PublicURL, Logger: a.log}); err != nil {
 		return err
 	}
-	a.Badges = badges.New(badges.Config{DB: a.db, Cursors: signer, Queue: a.queue, Logger: a.log, Picture: a.Media.MediaFile, PublicURL: a.cfg.PublicURL,
+	a.Badges = badges.New(badges.Config{DB: a.db, Cursors: signer, Queue: a.queue, Logger: a.log,
+		Picture: a.Media.MediaFile, PublicURL: a.cfg.PublicURL,
 		Visible: func(tx *store.Tx, ids ...string) (map[string]bool, error) { return a.Privacy.VisibleTx(tx, ids...) },
 	})
 	a.MemberRoles = roles.New(a.db)
 	a.CustomFields = customfields.New(resource.Deps{DB: a.db, Cursors: signer}, a.Members.DropValuesTx)
 	a.Stock = inventory.New(a.db, signer)
 	a.Catalog = catalog.New(catalog.Config{
-		DB: a.db, Signer: signer, Inventory: a.Stock, Picture: a.Media.MediaFile, File: a.soldFile, Currency: a.currency, Locale: a.locale,
+		DB: a.db, Signer: signer, Inventory: a.Stock, Picture: a.Media.MediaFile, File: a.soldFile, Currency: a.currency,
+		Locale:    a.locale,
 		PublicURL: a.cfg.PublicURL, ProductPath: "/products/", Logger: a.log,
 	})
 	a.Collections = collections.New(collections.Config{
@@ -310,7 +314,8 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		return fmt.Errorf("the stored descriptions could not be cleaned: %w", err)
 	}
 	a.Files, err = catalogfiles.New(catalogfiles.Config{
-		DB: a.db, Entries: catalog.NewEntries(a.Catalog, a.Collections), Collections: a.Collections, Media: a.Media, Site: a.Site, Queue: a.queue, Dir: filepath.Join(a.cfg.Data, "imports"),
+		DB: a.db, Entries: catalog.NewEntries(a.Catalog, a.Collections), Collections: a.Collections, Media: a.Media,
+		Site: a.Site, Queue: a.queue, Dir: filepath.Join(a.cfg.Data, "imports"),
 		PublicURL: a.cfg.PublicURL, AllowPrivate: a.local(), Logger: a.log,
 	})
 	if err != nil {
@@ -318,16 +323,21 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	}
 	a.Currencies = currencies.New(a.db, a.locale)
 	a.Plugins, err = plugins.New(ctx, plugins.Config{
-		DB: a.db, Cursors: signer, Logger: a.log, AllowPrivate: a.local(), Currency: a.currency, Language: func(ctx context.Context) string { return a.settings(ctx).Language },
+		DB: a.db, Cursors: signer, Logger: a.log, AllowPrivate: a.local(), Currency: a.currency,
+		Language:   func(ctx context.Context) string { return a.settings(ctx).Language },
 		WaitingFor: func(ctx context.Context) ([]discounts.CustomTrigger, error) { return a.Discounts.CustomTriggers(ctx) },
 	})
 	if err != nil {
 		return err
 	}
-	a.Shipping = shipping.New(shipping.Config{DB: a.db, Cursors: signer, Zone: a.zone, WeightUnit: a.weightUnit, Locale: a.locale, Rates: a.Plugins.Rates()})
-	a.Tax = tax.New(tax.Config{DB: a.db, Cursors: signer, Site: a.Site, Queue: a.queue, Logger: a.log, Contacts: taxContacts, Calculators: a.Plugins.Calculators})
-	a.Discounts = discounts.New(discounts.Config{DB: a.db, Cursors: signer, Zone: a.zone, Currency: a.currency, Locale: a.locale, Groups: memberGroups})
-	if a.Gifts, err = giftcards.Open(ctx, giftcards.Config{DB: a.db, Site: a.Site, Cursors: signer, Locale: a.locale, Mail: a.Mail}); err != nil {
+	a.Shipping = shipping.New(shipping.Config{DB: a.db, Cursors: signer, Zone: a.zone, WeightUnit: a.weightUnit,
+		Locale: a.locale, Rates: a.Plugins.Rates()})
+	a.Tax = tax.New(tax.Config{DB: a.db, Cursors: signer, Site: a.Site, Queue: a.queue, Logger: a.log,
+		Contacts: taxContacts, Calculators: a.Plugins.Calculators})
+	a.Discounts = discounts.New(discounts.Config{DB: a.db, Cursors: signer, Zone: a.zone, Currency: a.currency,
+		Locale: a.locale, Groups: memberGroups})
+	if a.Gifts, err = giftcards.Open(ctx, giftcards.Config{DB: a.db, Site: a.Site, Cursors: signer, Locale: a.locale,
+		Mail: a.Mail}); err != nil {
 		return err
 	}
 	fileKey, err := a.Site.Secret(ctx, "downloads")
@@ -343,15 +353,18 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		FileLink: func(order, line string, expires wire.Time) string {
 			return downloads.Link(fileKey, a.cfg.PublicURL, order, line, expires)
 		},
-		DB: a.db, Cursors: signer, Currency: a.currency, Locale: a.locale, WeightUnit: a.weightUnit, Stock: shelves{a.Catalog, a.Stock}, Changed: a.orderChanged,
+		DB: a.db, Cursors: signer, Currency: a.currency, Locale: a.locale, WeightUnit: a.weightUnit,
+		Stock: shelves{a.Catalog, a.Stock}, Changed: a.orderChanged,
 		Canceled: func(ctx context.Context, orderID string) { a.Payments.Pursue(ctx, orderID) },
 	})
-	a.Downloads = downloads.New(downloads.Config{DB: a.db, Orders: a.Orders, Files: a.Media, Key: fileKey, PublicURL: a.cfg.PublicURL, Mails: fileMails{a}})
+	a.Downloads = downloads.New(downloads.Config{DB: a.db, Orders: a.Orders, Files: a.Media, Key: fileKey,
+		PublicURL: a.cfg.PublicURL, Mails: fileMails{a}})
 	visitKey, err := a.Site.Secret(ctx, "visits")
 	if err != nil {
 		return err
 	}
-	a.Visits = visits.New(visits.Config{DB: a.db, Logger: a.log, Zone: a.zone, Key: visitKey, Staff: func(client string) bool { return client == a.backOffice }})
+	a.Visits = visits.New(visits.Config{DB: a.db, Logger: a.log, Zone: a.zone, Key: visitKey,
+		Staff: func(client string) bool { return client == a.backOffice }})
 	a.Reports = reports.New(reports.Config{
 		DB: a.db, Orders: a.Orders, Zone: a.zone, Currency: a.currency, Locale: a.locale, Visits: a.Visits,
 		Variants: shelves{a.Catalog, a.Stock}.variants,
@@ -362,8 +375,9 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		return err
 	}
 	a.OrderMails = ordermails.New(ordermails.Config{
-		DB: a.db, Mail: a.Mail, Orders: a.Orders, Locale: a.locale, Currency: a.currency, Contact: func(ctx context.Context) string { return a.settings(ctx).ContactEmail },
-		Parcel: a.parcel, Parcels: a.parcels, CreditNote: a.creditNote, Papers: a.papers, Key: pageKey,
+		DB: a.db, Mail: a.Mail, Orders: a.Orders, Locale: a.locale, Currency: a.currency,
+		Contact: func(ctx context.Context) string { return a.settings(ctx).ContactEmail },
+		Parcel:  a.parcel, Parcels: a.parcels, CreditNote: a.creditNote, Papers: a.papers, Key: pageKey,
 	})
 	noticeKey, err := a.Site.Secret(ctx, "sandbox-notices")
 	if err != nil {
@@ -371,9 +385,11 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	}
 	var forgotten *jobs.Kind[paymentmethods.Forgotten]
 	a.Payments, err = payments.Open(ctx, payments.Config{
-		DB: a.db, Site: a.Site, Orders: a.Orders, GiftCards: a.Gifts, Mails: a.OrderMails, Credits: orderCredits{a}, Providers: a.takers(noticeKey),
-		Currency: a.currency, Locale: a.locale, Sandbox: a.cfg.Demo, Testing: a.testing, PublicURL: a.cfg.PublicURL, Logger: a.log,
-		Paid: func(tx *store.Tx, gatewayID string) error { return a.PayLinks.PaidTx(tx, gatewayID) },
+		DB: a.db, Site: a.Site, Orders: a.Orders, GiftCards: a.Gifts, Mails: a.OrderMails, Credits: orderCredits{a},
+		Providers: a.takers(noticeKey),
+		Currency:  a.currency, Locale: a.locale, Sandbox: a.cfg.Demo, Testing: a.testing, PublicURL: a.cfg.PublicURL,
+		Logger: a.log,
+		Paid:   func(tx *store.Tx, gatewayID string) error { return a.PayLinks.PaidTx(tx, gatewayID) },
 		Kept: func(tx *store.Tx, orderID, methodID string) error {
 			return a.Subscriptions.KeptTx(tx, orderID, methodID)
 		},
@@ -387,27 +403,35 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 			return a.Payments.TellProvider(ctx, job.Args)
 		})
 	a.PayLinks = payrequests.New(payrequests.Config{
-		DB: a.db, Cursors: signer, Orders: a.Orders, Payments: a.Payments, Mails: a.OrderMails, Picture: a.Media.MediaFile, Locale: a.locale, PublicURL: a.cfg.PublicURL,
+		DB: a.db, Cursors: signer, Orders: a.Orders, Payments: a.Payments, Mails: a.OrderMails, Picture: a.Media.MediaFile,
+		Locale: a.locale, PublicURL: a.cfg.PublicURL,
 	})
 	a.Subscriptions = subscriptions.New(subscriptions.Config{
-		DB: a.db, Cursors: signer, Orders: a.Orders, Payments: a.Payments, Mails: a.OrderMails, Locale: a.locale, PublicURL: a.cfg.PublicURL, Logger: a.log,
+		DB: a.db, Cursors: signer, Orders: a.Orders, Payments: a.Payments, Mails: a.OrderMails, Locale: a.locale,
+		PublicURL: a.cfg.PublicURL, Logger: a.log,
 	})
 	invoiceKey, err := a.Site.Secret(ctx, "invoices")
 	if err != nil {
 		return err
 	}
 	a.Invoices = invoices.New(invoices.Config{
-		DB: a.db, Orders: a.Orders, Cursors: signer, Mails: a.OrderMails, Shop: a.signature, Locale: a.locale, Zone: a.zone, Logo: a.logo,
-		Key: invoiceKey, PublicURL: a.cfg.PublicURL, Logger: a.log, Refund: a.Payments.CreditedTx,
+		DB: a.db, Orders: a.Orders, Cursors: signer, Mails: a.OrderMails, Shop: a.signature, Locale: a.locale, Zone: a.zone,
+		Logo: a.logo,
+		Key:  invoiceKey, PublicURL: a.cfg.PublicURL, Logger: a.log, Refund: a.Payments.CreditedTx,
 	})
 	a.Fulfilled = fulfilments.New(fulfilments.Config{
-		DB: a.db, Orders: a.Orders, Mails: a.OrderMails, Shop: a.Invoices.Letterhead, Locale: a.locale, Zone: a.zone, Labels: a.labelConfigurations,
+		DB: a.db, Orders: a.Orders, Mails: a.OrderMails, Shop: a.Invoices.Letterhead, Locale: a.locale, Zone: a.zone,
+		Labels: a.labelConfigurations,
 	})
-	a.Tips = tips.New(tips.Config{DB: a.db, Cursors: signer, Catalog: a.Catalog, Orders: tippedOrders{a.Orders}, Drafts: tippedDrafts{a}, Currency: a.currency, Locale: a.locale, Staff: a.staff, Flow: a.flow})
-	a.CheckoutConfig = checkoutconfig.New(checkoutconfig.Config{DB: a.db, Cursors: signer, Site: a.Site, Logger: a.log, Installed: a.installed, Shop: a.shop()})
+	a.Tips = tips.New(tips.Config{DB: a.db, Cursors: signer, Catalog: a.Catalog, Orders: tippedOrders{a.Orders},
+		Drafts: tippedDrafts{a}, Currency: a.currency, Locale: a.locale, Staff: a.staff, Flow: a.flow})
+	a.CheckoutConfig = checkoutconfig.New(checkoutconfig.Config{DB: a.db, Cursors: signer, Site: a.Site, Logger: a.log,
+		Installed: a.installed, Shop: a.shop()})
 	a.Sales = sale.New(sale.Config{
-		DB: a.db, Site: a.Site, Shelf: &basket.Shelf{Catalog: a.Catalog, Outside: a.Plugins.Shelves(a.weightUnit)}, Discounts: a.Discounts, Shipping: a.Shipping, Tax: a.Tax,
-		GiftCards: a.Gifts, Currencies: a.Currencies, Tips: a.Tips, Plugins: a.Plugins.ForSales(), Business: a.business, Logger: a.log,
+		DB: a.db, Site: a.Site, Shelf: &basket.Shelf{Catalog: a.Catalog, Outside: a.Plugins.Shelves(a.weightUnit)},
+		Discounts: a.Discounts, Shipping: a.Shipping, Tax: a.Tax,
+		GiftCards: a.Gifts, Currencies: a.Currencies, Tips: a.Tips, Plugins: a.Plugins.ForSales(), Business: a.business,
+		Logger: a.log,
 	})
 	a.Cart = cart.New(cart.Config{DB: a.db, Sales: a.Sales, Addresses: a.addresses, Logger: a.log})
 	cards, err := a.Site.Sealer(ctx, "checkout-cards")
@@ -416,28 +440,35 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	}
 	a.takings = takings.New(a.db, a.Plugins, cards, a.log)
 	a.Checkout, err = checkout.Open(ctx, checkout.Config{
-		DB: a.db, Sales: a.Sales, Carts: a.Cart, Orders: a.Orders, Payments: a.Payments, Cards: a.Gifts, Takings: a.takings, Stock: a.Stock, Discounts: a.Discounts, Tips: a.Tips,
-		Subscriptions: a.Subscriptions, Secrets: a.Site, Rules: checkoutRules{a.CheckoutConfig}, Addresses: a.addresses, StockWhenPaid: a.stockWhenPaid, PublicURL: a.cfg.PublicURL, Logger: a.log,
+		DB: a.db, Sales: a.Sales, Carts: a.Cart, Orders: a.Orders, Payments: a.Payments, Cards: a.Gifts, Takings: a.takings,
+		Stock: a.Stock, Discounts: a.Discounts, Tips: a.Tips,
+		Subscriptions: a.Subscriptions, Secrets: a.Site, Rules: checkoutRules{a.CheckoutConfig}, Addresses: a.addresses,
+		StockWhenPaid: a.stockWhenPaid, PublicURL: a.cfg.PublicURL, Logger: a.log,
 		Completed: func(tx *store.Tx, id, cart string) error { return a.Abandoned.CompletedTx(tx, id, cart) },
 	})
 	if err != nil {
 		return err
 	}
 	a.Drafts = drafts.New(drafts.Config{
-		DB: a.db, Cursors: signer, Sales: a.Sales, Orders: a.Orders, Locale: a.locale, Notices: a.OrderMails, Invoices: draftInvoices{a.Invoices}, Tips: a.Tips, Discounts: a.Discounts,
+		DB: a.db, Cursors: signer, Sales: a.Sales, Orders: a.Orders, Locale: a.locale, Notices: a.OrderMails,
+		Invoices: draftInvoices{a.Invoices}, Tips: a.Tips, Discounts: a.Discounts,
 		Subscriptions: a.Subscriptions, Business: a.business,
 	})
 	a.OrderJobs = orderjobs.New(orderjobs.Config{
-		DB: a.db, Queue: a.queue, Orders: a.Orders, Payments: a.Payments, Fulfilments: a.Fulfilled, Current: a.Tokens.CurrentTx, Logger: a.log,
+		DB: a.db, Queue: a.queue, Orders: a.Orders, Payments: a.Payments, Fulfilments: a.Fulfilled,
+		Current: a.Tokens.CurrentTx, Logger: a.log,
 	})
 	a.Abandoned, err = abandoned.Open(ctx, abandoned.Config{
-		DB: a.db, Cursors: signer, Site: a.Site, Checkouts: a.Checkout, Carts: a.Cart, Mail: a.Mail, Member: memberContact, PublicURL: a.cfg.PublicURL, Logger: a.log,
+		DB: a.db, Cursors: signer, Site: a.Site, Checkouts: a.Checkout, Carts: a.Cart, Mail: a.Mail, Member: memberContact,
+		PublicURL: a.cfg.PublicURL, Logger: a.log,
 	})
 	if err != nil {
 		return err
 	}
-	a.Templates = checkouttemplates.New(checkouttemplates.Config{DB: a.db, Cursors: signer, Checkouts: a.Checkout, Sales: a.Sales})
-	a.Recommends = recommendations.New(recommendations.Config{DB: a.db, Catalog: a.Catalog, Orders: a.Orders, Outside: outsideAlgorithms{a.Plugins}, Logger: a.log})
+	a.Templates = checkouttemplates.New(checkouttemplates.Config{DB: a.db, Cursors: signer, Checkouts: a.Checkout,
+		Sales: a.Sales})
+	a.Recommends = recommendations.New(recommendations.Config{DB: a.db, Catalog: a.Catalog, Orders: a.Orders,
+		Outside: outsideAlgorithms{a.Plugins}, Logger: a.log})
 	a.relay = events.New(a.db, events.Config{Logger: a.log, Observe: figures.relay})
 	if a.Webhooks, err = webhooks.New(ctx, webhooks.Config{
 		DB: a.db, Queue: a.queue, Relay: a.relay, Signer: signer, Logger: a.log, AllowPrivate: a.local(),
@@ -455,7 +486,8 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	}
 	a.backOffice = own.ID
 	a.Providers, err = providers.New(ctx, providers.Config{
-		DB: a.db, Site: a.Site, Identity: a.Identity, Cursors: signer, PublicURL: a.cfg.PublicURL, AllowPrivate: a.local(), Logger: a.log,
+		DB: a.db, Site: a.Site, Identity: a.Identity, Cursors: signer, PublicURL: a.cfg.PublicURL, AllowPrivate: a.local(),
+		Logger: a.log,
 	})
 	if err != nil {
 		return err
@@ -470,7 +502,8 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	a.Followers = followers.New(followers.Config{DB: a.db, Cursors: signer, Known: members.KnownTx})
 	a.Blocks = blocks.New(blocks.Config{DB: a.db, Cursors: signer, Known: members.KnownTx, Unfollow: followers.BetweenTx})
 	a.MemberReports = memberreports.New(memberreports.Config{DB: a.db, Cursors: signer, Known: members.KnownTx})
-	a.MemberNotes = notes.New(notes.Config{DB: a.db, Known: members.KnownTx, Told: []string{members.Entity, accounts.Entity, roles.Entity, sessions.Entity}})
+	a.MemberNotes = notes.New(notes.Config{DB: a.db, Known: members.KnownTx,
+		Told: []string{members.Entity, accounts.Entity, roles.Entity, sessions.Entity}})
 	a.FrontEnds = frontends.New(frontends.Config{DB: a.db, Logger: a.log, PublicURL: a.cfg.PublicURL})
 	a.Views = views.New(resource.Deps{DB: a.db, Cursors: signer})
 	if err := a.openRights(ctx); err != nil {
@@ -478,7 +511,8 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	}
 	a.Mail.Reader = a.callersAddress
 	a.Backups = backup.New(backup.Config{
-		DB: a.db, Queue: a.queue, Data: a.cfg.Data, Media: a.cfg.MediaDir(), Version: Version, Zone: a.zone, Migrate: Migrate, Logger: a.log,
+		DB: a.db, Queue: a.queue, Data: a.cfg.Data, Media: a.cfg.MediaDir(), Version: Version, Zone: a.zone, Migrate: Migrate,
+		Logger: a.log,
 	})
 	a.Live = live.New(live.Config{DB: a.db, Logger: a.log})
 	a.openToday()
@@ -491,7 +525,8 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 func (a *App) takers(noticeKey []byte) []provider.Provider {
 	list := appproviders.OfApps(a.Plugins)
 	if a.cfg.StripeKey != "" {
-		list = append(list, stripe.New(stripe.Config{Key: a.cfg.StripeKey, WebhookSecret: a.cfg.StripeSecret, URL: a.cfg.StripeURL}))
+		list = append(list, stripe.New(stripe.Config{Key: a.cfg.StripeKey, WebhookSecret: a.cfg.StripeSecret,
+			URL: a.cfg.StripeURL}))
 	}
 	return append(list, sandbox.New(a.db).WithSecret(noticeKey))
 }
@@ -521,7 +556,8 @@ func (f hostedFlows) Flow(ctx context.Context, token string) (*providers.Flow, e
 	if err != nil {
 		return nil, err
 	}
-	return &providers.Flow{Visitor: running.Visitor, Staff: running.Staff, Prompt: running.Prompt, Language: running.Language}, nil
+	return &providers.Flow{Visitor: running.Visitor, Staff: running.Staff, Prompt: running.Prompt,
+		Language: running.Language}, nil
 }
 
 // checkoutPages leads redirect sessions to the pages where people pay.
@@ -532,12 +568,14 @@ type checkoutPages struct {
 
 func (c checkoutPages) CheckoutPage(ctx context.Context, id string, back redirects.Callbacks) (string, error) {
 	return c.checkout.Page(ctx, id, checkout.Back{
-		ThankYouPageURL: back.ThankYouPageURL, PostFlowURL: back.PostFlowURL, CartPageURL: back.CartPageURL, LoginURL: back.LoginURL, State: back.State,
+		ThankYouPageURL: back.ThankYouPageURL, PostFlowURL: back.PostFlowURL, CartPageURL: back.CartPageURL,
+		LoginURL: back.LoginURL, State: back.State,
 	})
 }
 
 func (c checkoutPages) PaymentRequestPage(ctx context.Context, id string, back redirects.Callbacks) (string, error) {
-	return c.requests.PageFor(ctx, id, payments.RedirectURLs{SuccessURL: cmp.Or(back.ThankYouPageURL, back.PostFlowURL), CancelURL: back.PostFlowURL})
+	return c.requests.PageFor(ctx, id, payments.RedirectURLs{SuccessURL: cmp.Or(back.ThankYouPageURL, back.PostFlowURL),
+		CancelURL: back.PostFlowURL})
 }
 
 // firstSettings are those of a new shop; the demo sells in dollars, as its pictures show.

@@ -17,9 +17,10 @@ import (
 // to the functions that write audit records or build events.
 var (
 	namedEntity = regexp.MustCompile(`(?m)^\s*(?:const\s+)?\w*[eE]ntity\s*(?:string\s*)?=\s*"([a-z_]+(?:\.[a-z0-9_]+)+)"`)
-	givenEntity = regexp.MustCompile(`(?:audit\.(?:Change|Always)\(\w+, |EventsOf\(|bodied\(|deletedWithBody\()"([a-z_]+(?:\.[a-z0-9_]+)+)"`)
-	specName    = regexp.MustCompile(`resource\.Spec\[[^\]]*\]\{\s*Name: "(\w+)"`)
-	eventsOf    = regexp.MustCompile(`(?m)^\s*.*\bEvents:`)
+	givenEntity = regexp.MustCompile(
+		`(?:audit\.(?:Change|Always)\(\w+, |EventsOf\(|bodied\(|deletedWithBody\()"([a-z_]+(?:\.[a-z0-9_]+)+)"`)
+	specName = regexp.MustCompile(`resource\.Spec\[[^\]]*\]\{\s*Name: "(\w+)"`)
+	eventsOf = regexp.MustCompile(`(?m)^\s*.*\bEvents:`)
 )
 
 // auditedEntities are all that the log can be about.
@@ -27,7 +28,8 @@ func auditedEntities(t *testing.T) []string {
 	t.Helper()
 	found := map[string]bool{"wix.ecom.v1.abandoned_checkout_settings": true}
 	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") || strings.Contains(path, "resourcetest") {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") ||
+			strings.Contains(path, "resourcetest") {
 			return err
 		}
 		raw, err := os.ReadFile(path)
@@ -40,7 +42,8 @@ func auditedEntities(t *testing.T) []string {
 				found[match[1]] = true
 			}
 		}
-		if match := specName.FindStringSubmatch(code); match != nil && !eventsOf.MatchString(code) && !strings.Contains(path, "platform/resource/") {
+		if match := specName.FindStringSubmatch(code); match != nil && !eventsOf.MatchString(code) &&
+			!strings.Contains(path, "platform/resource/") {
 			found[match[1]] = true
 		}
 		return nil
@@ -59,7 +62,8 @@ func TestEveryAuditedEntityHasWords(t *testing.T) {
 		expect.OK(t, err)
 		return string(raw)
 	}
-	table, english, arabic := strings.Join(strings.Fields(read("entities.ts")), " "), read("text/en.ts"), read("text/ar.ts")
+	table, english, arabic := strings.Join(strings.Fields(read("entities.ts")), " "), read("text/en.ts"), read(
+		"text/ar.ts")
 	all := auditedEntities(t)
 	expect.ThatNow(t, len(all) >= 60, "only %d entities were found", len(all))
 	for _, entity := range all {

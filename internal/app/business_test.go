@@ -16,12 +16,16 @@ func TestTaxedAtTheShop(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
 		a := newApp(t, dialect)
 		office := key(t, a)
-		region := ask(t, a, "POST", "/v1/tax-regions", office, `{"taxRegion":{"country":"DE","appId":"57d13128-4a4c-494b-80b3-a6fb2e28018d"}}`)["taxRegion"].(map[string]any)["id"].(string)
-		ask(t, a, "POST", "/v1/manual-tax-mappings", office, `{"manualTaxMapping":{"taxRegionId":"`+region+`","taxGroupId":"00000000-0000-4000-8000-0000000a0001","taxRate":"0.2","taxName":"VAT"}}`)
+		region := ask(t, a, "POST", "/v1/tax-regions", office,
+			`{"taxRegion":{"country":"DE","appId":"57d13128-4a4c-494b-80b3-a6fb2e28018d"}}`)["taxRegion"].(map[string]any)["id"].(string)
+		ask(t, a, "POST", "/v1/manual-tax-mappings", office,
+			`{"manualTaxMapping":{"taxRegionId":"`+region+
+				`","taxGroupId":"00000000-0000-4000-8000-0000000a0001","taxRate":"0.2","taxName":"VAT"}}`)
 		line := `{"productName":{"original":"Workshop"},"quantity":1,"price":{"amount":"10.00"},"taxableAddress":{"addressType":"BUSINESS"},"taxGroupId":"00000000-0000-4000-8000-0000000a0001"}`
 		draft := func() string {
 			t.Helper()
-			made := ask(t, a, "POST", "/v1/draft-orders", office, `{"draftOrder":{"customLineItems":[`+line+`],"buyerInfo":{"email":"ada@example.com"},
+			made := ask(t, a, "POST", "/v1/draft-orders", office,
+				`{"draftOrder":{"customLineItems":[`+line+`],"buyerInfo":{"email":"ada@example.com"},
 					"billingInfo":{"address":{"country":"FR","city":"Paris"},"contactDetails":{"firstName":"Ada","lastName":"Lovelace"}}}}`)
 			return made["calculatedDraftOrder"].(map[string]any)["draftOrder"].(map[string]any)["id"].(string)
 		}
@@ -32,7 +36,8 @@ func TestTaxedAtTheShop(t *testing.T) {
 		ask(t, a, "PATCH", "/v1/site-settings", office, `{"siteSettings":{"address":{"country":"DE","city":"Berlin"}}}`)
 		order := ask(t, a, "POST", place(draft()), office, `{}`)["createdOrder"].(map[string]any)
 		sums := order["priceSummary"].(map[string]any)
-		if tax, total := sums["tax"].(map[string]any)["amount"], sums["total"].(map[string]any)["amount"]; tax != "2.00" || total != "12.00" {
+		if tax, total := sums["tax"].(map[string]any)["amount"], sums["total"].(map[string]any)["amount"]; tax != "2.00" ||
+			total != "12.00" {
 			t.Errorf("tax %v of %v", tax, total)
 		}
 	})

@@ -27,7 +27,8 @@ func (a *App) shop() checkoutconfig.Shop {
 	}
 	return checkoutconfig.Shop{
 		Tax: a.taxConfiguration, DiscountRules: a.anyDiscount, Delivery: a.deliveryConfiguration,
-		Fees: asked(plugins.AdditionalFees), Validations: asked(plugins.Validations), Recommendations: asked(plugins.Recommendations),
+		Fees: asked(plugins.AdditionalFees), Validations: asked(plugins.Validations),
+		Recommendations: asked(plugins.Recommendations),
 	}
 }
 
@@ -37,7 +38,9 @@ func (a *App) askedPlugins(ctx context.Context, kind plugins.Kind) ([]checkoutco
 	if err != nil {
 		return nil, err
 	}
-	page, err := a.Plugins.Resource().Query(ctx, "query", query.Request{Filter: filter, Sort: json.RawMessage(`[{"fieldName":"createdDate"}]`), CursorPaging: &wire.CursorPaging{Limit: wire.Ptr(100)}})
+	page, err := a.Plugins.Resource().Query(ctx, "query",
+		query.Request{Filter: filter, Sort: json.RawMessage(`[{"fieldName":"createdDate"}]`),
+			CursorPaging: &wire.CursorPaging{Limit: wire.Ptr(100)}})
 	if err != nil {
 		return nil, err
 	}
@@ -57,7 +60,8 @@ func (a *App) taxConfiguration(ctx context.Context) (*checkoutconfig.TaxConfigur
 	if err != nil {
 		return nil, err
 	}
-	return &checkoutconfig.TaxConfiguration{Configured: regions > 0, TaxIncludedInItemPrices: a.settings(ctx).PricesIncludeTax}, nil
+	return &checkoutconfig.TaxConfiguration{Configured: regions > 0,
+		TaxIncludedInItemPrices: a.settings(ctx).PricesIncludeTax}, nil
 }
 
 // anyDiscount tells whether there is a rule that holds at this moment.
@@ -83,10 +87,12 @@ func (a *App) deliveryConfiguration(ctx context.Context) (*checkoutconfig.Delive
 	}
 	out := &checkoutconfig.DeliveryConfiguration{RestOfWorld: (*checkoutconfig.DestinationNeeds)(found.RestOfWorld)}
 	for _, c := range found.Countries {
-		country := checkoutconfig.CountryNeeds{Country: c.Country, DeliveryDestinationProperties: (*checkoutconfig.DestinationNeeds)(c.DeliveryDestinationProperties)}
+		country := checkoutconfig.CountryNeeds{Country: c.Country,
+			DeliveryDestinationProperties: (*checkoutconfig.DestinationNeeds)(c.DeliveryDestinationProperties)}
 		for _, part := range c.Subdivisions {
 			needs := checkoutconfig.DestinationNeeds(part.DeliveryDestinationProperties)
-			country.Subdivisions = append(country.Subdivisions, checkoutconfig.SubdivisionNeeds{Subdivision: part.Subdivision, DeliveryDestinationProperties: &needs})
+			country.Subdivisions = append(country.Subdivisions,
+				checkoutconfig.SubdivisionNeeds{Subdivision: part.Subdivision, DeliveryDestinationProperties: &needs})
 		}
 		out.Countries = append(out.Countries, country)
 	}

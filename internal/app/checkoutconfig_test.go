@@ -37,24 +37,31 @@ func TestShopSettingsInOneAnswer(t *testing.T) {
 		}
 		const address = "/v1/ecommerce-settings?fields=TAX&fields=DISCOUNT_RULES&fields=DELIVERY&fields=VALIDATIONS_SERVICE_PLUGIN&fields=ADDITIONAL_FEES_SERVICE_PLUGIN&fields=CHECKOUT&fields=BUSINESS_INFO"
 		before := ask(t, a, "GET", address, secret, "")["ecommerceSettings"]
-		if at(before, "tax", "configured") != false || at(before, "discountRules", "active") != false || at(before, "checkout", "checkoutBillingFields") != "All_FIELDS" || at(before, "businessInfo", "currency") != "EUR" {
+		if at(before, "tax", "configured") != false || at(before, "discountRules", "active") != false ||
+			at(before, "checkout", "checkoutBillingFields") != "All_FIELDS" || at(before, "businessInfo", "currency") != "EUR" {
 			t.Errorf("a new shop: %v", before)
 		}
-		ask(t, a, "POST", "/v1/tax-regions", secret, `{"taxRegion":{"country":"AT","appId":"57d13128-4a4c-494b-80b3-a6fb2e28018d"}}`)
-		ask(t, a, "POST", "/v1/discount-rules", secret, `{"discountRule":{"name":"Later","activeTimeInfo":{"start":"2199-01-01T00:00:00Z"},"discounts":{"values":[{"percentage":10,"specificItemsInfo":{"scopes":[{"id":"s","catalogItemFilter":{"catalogAppId":"215238eb-22a5-4c36-9e7b-e7c08025e04e"}}]}}]}}}`)
-		if got := ask(t, a, "GET", address, secret, "")["ecommerceSettings"]; at(got, "discountRules", "active") != false || at(got, "tax", "configured") != true {
+		ask(t, a, "POST", "/v1/tax-regions", secret,
+			`{"taxRegion":{"country":"AT","appId":"57d13128-4a4c-494b-80b3-a6fb2e28018d"}}`)
+		ask(t, a, "POST", "/v1/discount-rules", secret,
+			`{"discountRule":{"name":"Later","activeTimeInfo":{"start":"2199-01-01T00:00:00Z"},"discounts":{"values":[{"percentage":10,"specificItemsInfo":{"scopes":[{"id":"s","catalogItemFilter":{"catalogAppId":"215238eb-22a5-4c36-9e7b-e7c08025e04e"}}]}}]}}}`)
+		if got := ask(t, a, "GET", address, secret, "")["ecommerceSettings"]; at(got, "discountRules", "active") != false ||
+			at(got, "tax", "configured") != true {
 			t.Errorf("with a rule for later: %v", got)
 		}
-		ask(t, a, "POST", "/v1/discount-rules", secret, `{"discountRule":{"name":"Now","discounts":{"values":[{"percentage":10,"specificItemsInfo":{"scopes":[{"id":"s","catalogItemFilter":{"catalogAppId":"215238eb-22a5-4c36-9e7b-e7c08025e04e"}}]}}]}}}`)
+		ask(t, a, "POST", "/v1/discount-rules", secret,
+			`{"discountRule":{"name":"Now","discounts":{"values":[{"percentage":10,"specificItemsInfo":{"scopes":[{"id":"s","catalogItemFilter":{"catalogAppId":"215238eb-22a5-4c36-9e7b-e7c08025e04e"}}]}}]}}}`)
 		app := ids.Random()
 		for _, more := range []string{`"componentType":"ECOM_VALIDATIONS"`, `"componentType":"ECOM_ADDITIONAL_FEES"`} {
-			ask(t, a, "POST", "/v1/service-plugins", secret, `{"servicePlugin":{"appId":"`+app+`","name":"Outside","deploymentUri":"https://example.com/plugin",`+more+`}}`)
+			ask(t, a, "POST", "/v1/service-plugins", secret,
+				`{"servicePlugin":{"appId":"`+app+`","name":"Outside","deploymentUri":"https://example.com/plugin",`+more+`}}`)
 		}
 		got := ask(t, a, "GET", address, secret, "")
 		settings := got["ecommerceSettings"]
 		expect.That(t, at(settings, "discountRules", "active") == true && len(got["errors"].([]any)) == 0,
 			"with a rule that holds: %v", got)
-		if at(settings, "validationsServicePlugin", "activeProviders", 0, "triggerFlows", 0) != "CHECKOUT" || at(settings, "additionalFeesServicePlugin", "activeProviders", 0, "appId") != app {
+		if at(settings, "validationsServicePlugin", "activeProviders", 0, "triggerFlows", 0) != "CHECKOUT" ||
+			at(settings, "additionalFeesServicePlugin", "activeProviders", 0, "appId") != app {
 			t.Errorf("with plugins: %v", settings)
 		}
 	})
@@ -72,19 +79,25 @@ func TestTipsKnowTheStaffAndTheCart(t *testing.T) {
 		if len(list) != 1 || len(all) < 2 { // the contributor, and owners
 			t.Errorf("staff: %v of %v", list, all)
 		}
-		ask(t, a, "POST", "/v1/tip-settings/create-default", secret, `{"tipSettings":{"tipType":"PERCENTAGE","presets":[{"value":10}]}}`)
-		product := ask(t, a, "POST", "/v1/products", secret, `{"product":{"name":"Course","productType":"digital","priceData":{"price":12}}}`)
+		ask(t, a, "POST", "/v1/tip-settings/create-default", secret,
+			`{"tipSettings":{"tipType":"PERCENTAGE","presets":[{"value":10}]}}`)
+		product := ask(t, a, "POST", "/v1/products", secret,
+			`{"product":{"name":"Course","productType":"digital","priceData":{"price":12}}}`)
 		id, _ := product["product"].(map[string]any)["id"].(string)
-		added := ask(t, a, "POST", "/v1/carts/current/add-to-cart", people["visitor"].token, `{"lineItems":[{"quantity":1,"catalogReference":{"appId":"215238eb-22a5-4c36-9e7b-e7c08025e04e","catalogItemId":"`+id+`"}}]}`)
+		added := ask(t, a, "POST", "/v1/carts/current/add-to-cart", people["visitor"].token,
+			`{"lineItems":[{"quantity":1,"catalogReference":{"appId":"215238eb-22a5-4c36-9e7b-e7c08025e04e","catalogItemId":"`+
+				id+`"}}]}`)
 		flow, _ := added["cart"].(map[string]any)["purchaseFlowId"].(string)
 		body := `{"purchaseFlowId":"` + flow + `","tipChoice":{"tipType":"PERCENTAGE","value":"10"}}`
 		if got := ask(t, a, "PATCH", "/v1/tips/choice", people["visitor"].token, body); got["tipChoice"] == nil {
 			t.Errorf("choosing for one's own cart: %v", got)
 		}
-		made := ask(t, a, "POST", "/v1/checkouts", people["visitor"].token, `{"channelType":"WEB","lineItems":[{"quantity":2,"catalogReference":{"appId":"215238eb-22a5-4c36-9e7b-e7c08025e04e","catalogItemId":"`+id+`"}}],
+		made := ask(t, a, "POST", "/v1/checkouts", people["visitor"].token,
+			`{"channelType":"WEB","lineItems":[{"quantity":2,"catalogReference":{"appId":"215238eb-22a5-4c36-9e7b-e7c08025e04e","catalogItemId":"`+id+`"}}],
 				"checkoutInfo":{"buyerInfo":{"email":"ada@example.com"},"billingInfo":{"address":{"country":"AT","postalCode":"1010","city":"Wien","addressLine":"Ring 1"},"contactDetails":{"firstName":"Ada","lastName":"L"}}}}`)
 		bought, _ := made["checkout"].(map[string]any)
-		ask(t, a, "PATCH", "/v1/tips/choice", people["visitor"].token, `{"purchaseFlowId":"`+bought["purchaseFlowId"].(string)+`","tipChoice":{"tipType":"PERCENTAGE","value":"10"}}`)
+		ask(t, a, "PATCH", "/v1/tips/choice", people["visitor"].token,
+			`{"purchaseFlowId":"`+bought["purchaseFlowId"].(string)+`","tipChoice":{"tipType":"PERCENTAGE","value":"10"}}`)
 		ask(t, a, "GET", "/v1/checkouts/"+bought["id"].(string), people["visitor"].token, "") // the buyer sees the new total
 		placed := ask(t, a, "POST", "/v1/checkouts/"+bought["id"].(string)+"/create-order", people["visitor"].token, `{}`)
 		order, _ := placed["orderId"].(string)

@@ -23,7 +23,8 @@ func ruleOf(settings *checkoutconfig.CheckoutSettings, err error) (checkout.Rule
 		return checkout.Rule{}, err
 	}
 	f := settings.CheckoutFields
-	return checkout.Rule{GiftCards: *f.GiftCardRedeemEnabled, DelayCapture: *f.DelayCaptureEnabled, CaptureBeforeExpiry: *f.CaptureBeforeExpiryEnabled, KeepMethods: *f.MitEnabled}, nil
+	return checkout.Rule{GiftCards: *f.GiftCardRedeemEnabled, DelayCapture: *f.DelayCaptureEnabled,
+		CaptureBeforeExpiry: *f.CaptureBeforeExpiryEnabled, KeepMethods: *f.MitEnabled}, nil
 }
 
 // testing tells whether the caller's checkouts run as tests.

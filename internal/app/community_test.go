@@ -20,7 +20,8 @@ func TestCommunityIsSeenAsItsMembersChose(t *testing.T) {
 		badge := within(ask(t, a, "POST", "/badges/v4/badges", admin, `{"badge":{"title":"Gold"}}`), "badge")["id"].(string)
 		people := map[string]string{}
 		for _, name := range []string{"open", "shut", "other"} {
-			id := within(ask(t, a, "POST", "/v1/members", admin, `{"member":{"loginEmail":"`+name+`@example.com"}}`), "member")["id"].(string)
+			id := within(ask(t, a, "POST", "/v1/members", admin, `{"member":{"loginEmail":"`+name+`@example.com"}}`),
+				"member")["id"].(string)
 			people[name] = id
 			ask(t, a, "POST", "/badges/v4/assignments", admin, `{"badgeAssignment":{"badgeId":"`+badge+`","memberId":"`+id+`"}}`)
 			ask(t, a, "POST", "/members/v2/abouts", admin, `{"memberAbout":{"memberId":"`+id+`","content":{"nodes":[]}}}`)
@@ -38,7 +39,8 @@ func TestCommunityIsSeenAsItsMembersChose(t *testing.T) {
 			for name, id := range people {
 				expect.Equal(t, browse(t, a.Handler, "GET", "/v1/members/"+id, token, "").StatusCode == http.StatusOK,
 					shown[name], "%s: the profile of %s is shown", when, name)
-				abouts, _ := ask(t, a, "POST", "/members/v2/abouts/query", token, `{"query":{"filter":{"memberId":"`+id+`"}}}`)["memberAbouts"].([]any)
+				abouts, _ := ask(t, a, "POST", "/members/v2/abouts/query", token,
+					`{"query":{"filter":{"memberId":"`+id+`"}}}`)["memberAbouts"].([]any)
 				expect.Equal(t, len(abouts) > 0, shown[name], "%s: the about page of %s is shown", when, name)
 				badges := ask(t, a, "POST", "/v3/badges/members", token, `{"memberIds":["`+id+`"]}`)["memberBadgeIds"].([]any)[0].(map[string]any)["badgeIds"].([]any)
 				expect.Equal(t, len(badges) > 0, shown[name], "%s: the badges of %s are shown", when, name)
@@ -53,10 +55,12 @@ func TestCommunityIsSeenAsItsMembersChose(t *testing.T) {
 		seen("with a block between others", visitor, "open")
 		ask(t, a, "DELETE", "/v1/member-to-member-blocks/members/my/"+people["other"], as("open"), "")
 
-		ask(t, a, "POST", "/v1/privacy-settings", admin, `{"memberPrivacySettings":{"revision":"0","publicMemberVisibility":"VISIBLE_TO_MEMBERS_ONLY","publicMemberCandidates":"ANYONE"}}`)
+		ask(t, a, "POST", "/v1/privacy-settings", admin,
+			`{"memberPrivacySettings":{"revision":"0","publicMemberVisibility":"VISIBLE_TO_MEMBERS_ONLY","publicMemberCandidates":"ANYONE"}}`)
 		seen("members only, to visitors", visitor)
 		seen("members only, to a member", as("other"), "open", "other")
-		ask(t, a, "POST", "/v1/privacy-settings", admin, `{"memberPrivacySettings":{"revision":"1","publicMemberVisibility":"VISIBLE_TO_ALL","publicMemberCandidates":"NO_ONE"}}`)
+		ask(t, a, "POST", "/v1/privacy-settings", admin,
+			`{"memberPrivacySettings":{"revision":"1","publicMemberVisibility":"VISIBLE_TO_ALL","publicMemberCandidates":"NO_ONE"}}`)
 		seen("nobody is public, to visitors", visitor)
 		seen("nobody is public, to a member", as("other"), "other")
 		if got := browse(t, a.Handler, "POST", "/v1/members/join-community", as("shut"), `{}`).StatusCode; got == http.StatusOK {

@@ -51,27 +51,45 @@ func (c *Config) Settings() []Setting {
 	return []Setting{
 		{Variable: "SOUK_ADDR", Flag: "addr", Default: "127.0.0.1:8080", Help: "address to listen on", Text: &c.Addr},
 		{Variable: "SOUK_DATA", Flag: "data", Default: "./data", Help: "data folder (SQLite file, media)", Text: &c.Data},
-		{Variable: "SOUK_DATABASE_URL", Flag: "database-url", Help: "empty: SQLite in the data folder; postgres://... for PostgreSQL", Text: &c.DatabaseURL},
-		{Variable: "SOUK_DATABASE_REPLICA_URL", Flag: "database-replica-url", Help: "a PostgreSQL standby to read from", Text: &c.ReplicaURL},
+		{Variable: "SOUK_DATABASE_URL", Flag: "database-url",
+			Help: "empty: SQLite in the data folder; postgres://... for PostgreSQL", Text: &c.DatabaseURL},
+		{Variable: "SOUK_DATABASE_REPLICA_URL", Flag: "database-replica-url", Help: "a PostgreSQL standby to read from",
+			Text: &c.ReplicaURL},
 		{Variable: "SOUK_DATABASE_DIRECT_URL", Flag: "database-direct-url",
 			Help: "the same database without a pooler between, for listening and migrations", Text: &c.DirectURL},
-		{Variable: "SOUK_PUBLIC_URL", Flag: "public-url", Help: "the address browsers see; default from the listen address", Text: &c.PublicURL},
-		{Variable: "SOUK_CLIENT_ID", Flag: "client-id", Help: "id of a headless OAuth client made to exist", Text: &c.ClientID},
-		{Variable: "SOUK_ALLOWED_REDIRECTS", Flag: "allowed-redirects", Help: "comma list of origins that client may redirect to", Text: &c.AllowedRedirects},
-		{Variable: "SOUK_API_KEY", Flag: "api-key", Help: "an administrator API key made to exist (only its hash is stored)", Text: &c.APIKey},
-		{Variable: "SOUK_APP_ID", Flag: "app-id", Help: "an app made to exist (client credentials, webhook audience)", Text: &c.AppID},
+		{Variable: "SOUK_PUBLIC_URL", Flag: "public-url", Help: "the address browsers see; default from the listen address",
+			Text: &c.PublicURL},
+		{Variable: "SOUK_CLIENT_ID", Flag: "client-id", Help: "id of a headless OAuth client made to exist",
+			Text: &c.ClientID},
+		{Variable: "SOUK_ALLOWED_REDIRECTS", Flag: "allowed-redirects",
+			Help: "comma list of origins that client may redirect to", Text: &c.AllowedRedirects},
+		{Variable: "SOUK_API_KEY", Flag: "api-key", Help: "an administrator API key made to exist (only its hash is stored)",
+			Text: &c.APIKey},
+		{Variable: "SOUK_APP_ID", Flag: "app-id", Help: "an app made to exist (client credentials, webhook audience)",
+			Text: &c.AppID},
 		{Variable: "SOUK_APP_SECRET", Flag: "app-secret", Help: "that app's secret", Text: &c.AppSecret},
-		{Variable: "SOUK_OWNER_EMAIL", Flag: "owner-email", Help: "the owner made to exist, who signs in to the back office", Text: &c.OwnerEmail},
-		{Variable: "SOUK_OWNER_PASSWORD", Flag: "owner-password", Help: "that owner's first password", Text: &c.OwnerPassword},
-		{Variable: "SOUK_SMTP_URL", Flag: "smtp-url", Help: "mail server, smtp://user:password@host:587 or smtps://...; empty: messages are kept and shown", Text: &c.SMTPURL},
-		{Variable: "SOUK_STRIPE_KEY", Flag: "stripe-key", Help: "takes money through Stripe: the account's secret or restricted key", Text: &c.StripeKey},
-		{Variable: "SOUK_STRIPE_WEBHOOK_SECRET", Flag: "stripe-webhook-secret", Help: "what Stripe signs its notices with (whsec_...)", Text: &c.StripeSecret},
-		{Variable: "SOUK_STRIPE_URL", Flag: "stripe-url", Help: "where Stripe is asked, instead of at its own address (tests)", Text: &c.StripeURL},
-		{Variable: "SOUK_CAPTCHA_URL", Flag: "captcha-url", Help: "where captchas are checked, instead of with the provider itself (mirrors, tests)", Text: &c.CaptchaURL},
+		{Variable: "SOUK_OWNER_EMAIL", Flag: "owner-email", Help: "the owner made to exist, who signs in to the back office",
+			Text: &c.OwnerEmail},
+		{Variable: "SOUK_OWNER_PASSWORD", Flag: "owner-password", Help: "that owner's first password",
+			Text: &c.OwnerPassword},
+		{Variable: "SOUK_SMTP_URL", Flag: "smtp-url",
+			Help: "mail server, smtp://user:password@host:587 or smtps://...; empty: messages are kept and shown",
+			Text: &c.SMTPURL},
+		{Variable: "SOUK_STRIPE_KEY", Flag: "stripe-key",
+			Help: "takes money through Stripe: the account's secret or restricted key", Text: &c.StripeKey},
+		{Variable: "SOUK_STRIPE_WEBHOOK_SECRET", Flag: "stripe-webhook-secret",
+			Help: "what Stripe signs its notices with (whsec_...)", Text: &c.StripeSecret},
+		{Variable: "SOUK_STRIPE_URL", Flag: "stripe-url",
+			Help: "where Stripe is asked, instead of at its own address (tests)", Text: &c.StripeURL},
+		{Variable: "SOUK_CAPTCHA_URL", Flag: "captcha-url",
+			Help: "where captchas are checked, instead of with the provider itself (mirrors, tests)", Text: &c.CaptchaURL},
 		{Variable: "SOUK_DEMO", Flag: "demo", Help: "fill an empty store with demo data", Switch: &c.Demo},
-		{Variable: "SOUK_TRUST_PROXY", Flag: "trust-proxy", Help: "take callers' addresses from X-Forwarded-For", Switch: &c.TrustProxy},
-		{Variable: "SOUK_RENDER", Flag: "render", Default: "1", Help: "draw the shop's pages on the server, so that they arrive finished", Switch: &c.Render},
-		{Variable: "SOUK_NO_RATE_LIMITS", Flag: "no-rate-limits", Help: "switch rate limits off (benchmarks, tests)", Switch: &c.NoRateLimits},
+		{Variable: "SOUK_TRUST_PROXY", Flag: "trust-proxy", Help: "take callers' addresses from X-Forwarded-For",
+			Switch: &c.TrustProxy},
+		{Variable: "SOUK_RENDER", Flag: "render", Default: "1",
+			Help: "draw the shop's pages on the server, so that they arrive finished", Switch: &c.Render},
+		{Variable: "SOUK_NO_RATE_LIMITS", Flag: "no-rate-limits", Help: "switch rate limits off (benchmarks, tests)",
+			Switch: &c.NoRateLimits},
 		{Variable: "SOUK_LOG_FORMAT", Flag: "log-format", Default: "text", Help: "text or json", Text: &c.LogFormat},
 	}
 }
@@ -97,7 +115,8 @@ func (c *Config) Check() error {
 			continue
 		}
 		parsed, err := url.Parse(address.value)
-		if err != nil || parsed.Scheme != "postgres" && parsed.Scheme != "postgresql" || parsed.Host == "" && parsed.Query().Get("host") == "" {
+		if err != nil || parsed.Scheme != "postgres" && parsed.Scheme != "postgresql" || parsed.Host == "" &&
+			parsed.Query().Get("host") == "" {
 			return fmt.Errorf("%s must be empty or look like postgres://user@host/database", address.name)
 		}
 	}
@@ -114,17 +133,22 @@ func (c *Config) Check() error {
 		c.PublicURL = "http://" + net.JoinHostPort(host, port)
 	}
 	parsed, err := url.Parse(c.PublicURL)
-	if err != nil || parsed.Scheme != "http" && parsed.Scheme != "https" || parsed.Host == "" || strings.Trim(parsed.Path, "/") != "" {
-		return fmt.Errorf("SOUK_PUBLIC_URL (--public-url) %q must be an address such as https://shop.example.com", c.PublicURL)
+	if err != nil || parsed.Scheme != "http" && parsed.Scheme != "https" || parsed.Host == "" ||
+		strings.Trim(parsed.Path, "/") != "" {
+		return fmt.Errorf("SOUK_PUBLIC_URL (--public-url) %q must be an address such as https://shop.example.com",
+			c.PublicURL)
 	}
 	c.PublicURL = parsed.Scheme + "://" + parsed.Host
 	if c.ClientID != "" && !ids.Valid(c.ClientID) {
-		return fmt.Errorf("SOUK_CLIENT_ID (--client-id) %q is not an id of the form 00000000-0000-0000-0000-000000000000", c.ClientID)
+		return fmt.Errorf("SOUK_CLIENT_ID (--client-id) %q is not an id of the form 00000000-0000-0000-0000-000000000000",
+			c.ClientID)
 	}
 	for _, origin := range c.Redirects() {
 		at, err := url.Parse(origin)
 		if err != nil || at.Host == "" || at.Scheme != "http" && at.Scheme != "https" {
-			return fmt.Errorf("SOUK_ALLOWED_REDIRECTS (--allowed-redirects) has %q, which is not an address such as https://www.example.com", origin)
+			return fmt.Errorf(
+				"SOUK_ALLOWED_REDIRECTS (--allowed-redirects) has %q, which is not an address such as https://www.example.com",
+				origin)
 		}
 	}
 	if c.APIKey != "" && len(c.APIKey) < 16 {

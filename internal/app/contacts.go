@@ -18,7 +18,8 @@ func taxContacts(tx *store.Tx, ids []string) (map[string]tax.ContactDetails, err
 	for _, id := range ids {
 		if p := people[id]; p != nil {
 			out[id] = tax.ContactDetails{
-				FirstName: p.Profile.FirstName, LastName: p.Profile.LastName, Company: p.Profile.Company, Email: p.Email, VatID: p.Profile.VatID,
+				FirstName: p.Profile.FirstName, LastName: p.Profile.LastName, Company: p.Profile.Company, Email: p.Email,
+				VatID: p.Profile.VatID,
 			}
 			continue
 		}

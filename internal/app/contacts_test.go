@@ -19,16 +19,20 @@ func TestContactsOfTaxAreMembers(t *testing.T) {
 		admin := callers(t, a)["key with all permissions"].token
 		visitor, err := a.Tokens.Access(actor.Actor{Kind: actor.Visitor, ID: ids.Random()})
 		expect.OK(t, err)
-		in := ask(t, a, "POST", "/v2/register", visitor, `{"loginId":{"email":"ada@example.com"},"password":"correct horse","profile":{"firstName":"Ada","company":"Engines"}}`)
+		in := ask(t, a, "POST", "/v2/register", visitor,
+			`{"loginId":{"email":"ada@example.com"},"password":"correct horse","profile":{"firstName":"Ada","company":"Engines"}}`)
 		id := in["identity"].(map[string]any)["id"].(string)
-		body := `{"contactTaxDetails":{"id":"` + id + `","taxExemptGroupId":"` + tax.ExemptFromAll + `"},"fields":["CONTACT_DETAILS"]}`
+		body := `{"contactTaxDetails":{"id":"` + id + `","taxExemptGroupId":"` + tax.ExemptFromAll +
+			`"},"fields":["CONTACT_DETAILS"]}`
 		for _, path := range []string{"/v1/contact-tax-details", "/billing/v1/contact-tax-details"} {
 			out := ask(t, a, "POST", path, admin, body)
 			details, _ := out["contactTaxDetails"].(map[string]any)["contactDetails"].(map[string]any)
 			expect.That(t, details["firstName"] == "Ada" && details["company"] == "Engines" &&
 				details["email"] == "ada@example.com", "%s: %v", path, out)
 		}
-		stranger := ask(t, a, "POST", "/v1/contact-tax-details", admin, `{"contactTaxDetails":{"id":"`+ids.Random()+`","taxExemptGroupId":"`+tax.ExemptFromAll+`"},"fields":["CONTACT_DETAILS"]}`)
+		stranger := ask(t, a, "POST", "/v1/contact-tax-details", admin,
+			`{"contactTaxDetails":{"id":"`+ids.Random()+`","taxExemptGroupId":"`+tax.ExemptFromAll+
+				`"},"fields":["CONTACT_DETAILS"]}`)
 		expect.That(t, stranger["contactTaxDetails"].(map[string]any)["contactDetails"] == nil, "a stranger: %v",
 			stranger)
 	})

@@ -18,7 +18,8 @@ func TestRightsOfWorkThatGoesOn(t *testing.T) {
 		system := actor.With(t.Context(), actor.Actor{Kind: actor.System})
 		current := func(who actor.Actor) actor.Actor {
 			t.Helper()
-			now, err := store.Get(t.Context(), a.DB(), func(tx *store.Tx) (actor.Actor, error) { return a.Tokens.CurrentTx(tx, who) })
+			now, err := store.Get(t.Context(), a.DB(),
+				func(tx *store.Tx) (actor.Actor, error) { return a.Tokens.CurrentTx(tx, who) })
 			expect.OK(t, err)
 			return now
 		}

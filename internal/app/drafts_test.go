@@ -20,10 +20,13 @@ func TestInvoiceOfADraft(t *testing.T) {
 		office := key(t, a)
 		place := func(amount, settings string) string {
 			t.Helper()
-			draft := ask(t, a, "POST", "/v1/draft-orders", office, `{"draftOrder":{"customLineItems":[{"productName":{"original":"Vase"},"quantity":2,"price":{"amount":"`+amount+`"}}],
+			draft := ask(t, a, "POST", "/v1/draft-orders", office,
+				`{"draftOrder":{"customLineItems":[{"productName":{"original":"Vase"},"quantity":2,"price":{"amount":"`+
+					amount+`"}}],
 					"buyerInfo":{"email":"ada@example.com"},"billingInfo":{"address":{"country":"DE","city":"Berlin"},"contactDetails":{"firstName":"Ada","lastName":"Lovelace"}}}}`)
 			id := draft["calculatedDraftOrder"].(map[string]any)["draftOrder"].(map[string]any)["id"].(string)
-			return ask(t, a, "POST", "/v1/draft-orders/"+id+"/create-order", office, `{"createSettings":{`+settings+`}}`)["createdOrder"].(map[string]any)["id"].(string)
+			return ask(t, a, "POST", "/v1/draft-orders/"+id+"/create-order", office,
+				`{"createSettings":{`+settings+`}}`)["createdOrder"].(map[string]any)["id"].(string)
 		}
 		billed := place("12.50", `"createInvoice":true`)
 		invoices := invoicesOf(t, a, office, billed)

@@ -21,7 +21,8 @@ import (
 // keyless are the operations that change something and pass over an Idempotency-Key. Their
 // callers have no name of their own, and doing it again does no harm.
 var keyless = []string{
-	"ecom.abandonedCheckouts.stopReminders", "hosted.provider.callbackForm", "identity.oauth.access", "identity.oauth.token",
+	"ecom.abandonedCheckouts.stopReminders", "hosted.provider.callbackForm", "identity.oauth.access",
+	"identity.oauth.token",
 	"redirects.hosted.signOut", "souk.payments.notice",
 }
 
@@ -52,7 +53,8 @@ func TestEveryOperationHandlesKeys(t *testing.T) {
 					declared[call.OperationID] = true
 				}
 			}
-			refusing[call.OperationID] = slices.Contains(call.Codes, httpapi.CodeKeyNotSupported) && strings.Contains(call.Description, "Idempotency-Key")
+			refusing[call.OperationID] = slices.Contains(call.Codes, httpapi.CodeKeyNotSupported) &&
+				strings.Contains(call.Description, "Idempotency-Key")
 		}
 	}
 	var ignored []string
@@ -67,7 +69,8 @@ func TestEveryOperationHandlesKeys(t *testing.T) {
 			t.Errorf("%s takes a key and may be called by nobody in particular", op.ID)
 		}
 		if !op.Hidden && (declared[op.ID] != takes || refusing[op.ID] != refuses) {
-			t.Errorf("%s: takes %v, refuses %v; the document says %v, %v", op.ID, takes, refuses, declared[op.ID], refusing[op.ID])
+			t.Errorf("%s: takes %v, refuses %v; the document says %v, %v", op.ID, takes, refuses, declared[op.ID],
+				refusing[op.ID])
 		}
 	}
 	sort.Strings(ignored)

@@ -31,11 +31,13 @@ func TestFrontEndCalls(t *testing.T) {
 			return w.Code, strings.TrimSpace(w.Body.String())
 		}
 		for _, path := range []string{
-			"/_api/bookings/v2/services/query", "/availability-calendar/v1/availability/query", "/pricing-plans/v2/plans/public/query",
+			"/_api/bookings/v2/services/query", "/availability-calendar/v1/availability/query",
+			"/pricing-plans/v2/plans/public/query",
 			"/events/v3/events/query", "/events/v1/checkout/available-tickets/query", "/events/v1/schedule",
 		} {
 			for _, method := range []string{"GET", "POST"} {
-				if status, body := call("visitor", method, path, `{"query":{"filter":{"id":"x"}}}`); status != 200 || !strings.Contains(body, "[]") {
+				if status, body := call("visitor", method, path, `{"query":{"filter":{"id":"x"}}}`); status != 200 ||
+					!strings.Contains(body, "[]") {
 					t.Errorf("%s %s: %d %s", method, path, status, body)
 				}
 			}
@@ -43,7 +45,8 @@ func TestFrontEndCalls(t *testing.T) {
 		if status, _ := call("nobody", "GET", "/events/v1/schedule", ""); status != 401 {
 			t.Errorf("without a token: %d", status)
 		}
-		if status, body := call("visitor", "GET", "/assets/scripts/v1/site-scripts", ""); status != 200 || body != `{"siteScripts":[]}` {
+		if status, body := call("visitor", "GET", "/assets/scripts/v1/site-scripts", ""); status != 200 ||
+			body != `{"siteScripts":[]}` {
 			t.Errorf("site scripts: %d %s", status, body)
 		}
 		if status, body := call("visitor", "POST", "/wix-data/v2/items/query", `{"dataCollectionId":"Menus"}`); status != 404 || !strings.Contains(body, `"code":"WDE0025"`) {
@@ -67,7 +70,8 @@ func TestFrontEndCalls(t *testing.T) {
 		for what, want := range map[string]string{
 			"POST /loyalty-program/v1/rewards/query": frontends.UnknownPath, "DELETE /v1/products/{id}": frontends.NotAllowed,
 			"POST /wix-data/v2/items/query": frontends.NotServed, "GET /events/v1/schedule": frontends.NotServed,
-			"GET /v1/front-end-calls": frontends.NotAllowed, "GET /v1/carts/current": "", "GET /assets/scripts/v1/site-scripts": "",
+			"GET /v1/front-end-calls": frontends.NotAllowed, "GET /v1/carts/current": "",
+			"GET /assets/scripts/v1/site-scripts": "",
 		} {
 			if reasons[what] != want && !(what == "GET /events/v1/schedule" && reasons[what] == frontends.NoToken) {
 				t.Errorf("%s: %q, want %q (%v)", what, reasons[what], want, reasons)

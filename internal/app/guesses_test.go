@@ -22,19 +22,28 @@ func TestCodesOfTheShopAreGuesses(t *testing.T) {
 		method, path, body string
 		codes              []string // what a wrong guess is answered with
 	}{
-		"gift card on a checkout":     {"PATCH", "/v1/checkouts/{checkout}", `{"checkout":{},"giftCardCode":"WRONG-%04d"}`, []string{"GIFT_CARD_NOT_FOUND", "GIFT_CARD_CODE_INVALID"}},
-		"gift card beside a coupon":   {"PATCH", "/v1/checkouts/{checkout}", `{"checkout":{},"couponCode":"SPRING","giftCardCode":"WRONG-%04d"}`, []string{"GIFT_CARD_NOT_FOUND", "GIFT_CARD_CODE_INVALID"}},
-		"gift card of a new checkout": {"POST", "/v1/checkouts", `{"channelType":"WEB","giftCardCode":"WRONG-%04d",{lines}}`, []string{"GIFT_CARD_NOT_FOUND", "GIFT_CARD_CODE_INVALID"}},
-		"coupon on a checkout":        {"PATCH", "/v1/checkouts/{checkout}", `{"checkout":{},"couponCode":"WRONG%04d"}`, []string{"ERROR_COUPON_DOES_NOT_EXIST"}},
-		"coupon of a new checkout":    {"POST", "/v1/checkouts", `{"channelType":"WEB","couponCode":"WRONG%04d",{lines}}`, []string{"ERROR_COUPON_DOES_NOT_EXIST"}},
-		"coupon on the current cart":  {"PATCH", "/v1/carts/current", `{"cartInfo":{},"couponCode":"WRONG%04d"}`, []string{"ERROR_COUPON_DOES_NOT_EXIST"}},
-		"coupon of a new cart":        {"POST", "/v1/carts", `{"couponCode":"WRONG%04d",{lines}}`, []string{"ERROR_COUPON_DOES_NOT_EXIST"}},
+		"gift card on a checkout": {"PATCH", "/v1/checkouts/{checkout}", `{"checkout":{},"giftCardCode":"WRONG-%04d"}`,
+			[]string{"GIFT_CARD_NOT_FOUND", "GIFT_CARD_CODE_INVALID"}},
+		"gift card beside a coupon": {"PATCH", "/v1/checkouts/{checkout}",
+			`{"checkout":{},"couponCode":"SPRING","giftCardCode":"WRONG-%04d"}`,
+			[]string{"GIFT_CARD_NOT_FOUND", "GIFT_CARD_CODE_INVALID"}},
+		"gift card of a new checkout": {"POST", "/v1/checkouts", `{"channelType":"WEB","giftCardCode":"WRONG-%04d",{lines}}`,
+			[]string{"GIFT_CARD_NOT_FOUND", "GIFT_CARD_CODE_INVALID"}},
+		"coupon on a checkout": {"PATCH", "/v1/checkouts/{checkout}", `{"checkout":{},"couponCode":"WRONG%04d"}`,
+			[]string{"ERROR_COUPON_DOES_NOT_EXIST"}},
+		"coupon of a new checkout": {"POST", "/v1/checkouts", `{"channelType":"WEB","couponCode":"WRONG%04d",{lines}}`,
+			[]string{"ERROR_COUPON_DOES_NOT_EXIST"}},
+		"coupon on the current cart": {"PATCH", "/v1/carts/current", `{"cartInfo":{},"couponCode":"WRONG%04d"}`,
+			[]string{"ERROR_COUPON_DOES_NOT_EXIST"}},
+		"coupon of a new cart": {"POST", "/v1/carts", `{"couponCode":"WRONG%04d",{lines}}`,
+			[]string{"ERROR_COUPON_DOES_NOT_EXIST"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			a := newApp(t, store.SQLite, func(cfg *app.Config) { cfg.NoRateLimits = false })
 			s := newKeyShop(t, a)
-			ask(t, a, "POST", "/v2/coupons", s.office, `{"specification":{"name":"Spring","code":"SPRING","startTime":"1700000000000","percentOffRate":10,"scope":{"namespace":"stores"}}}`)
+			ask(t, a, "POST", "/v2/coupons", s.office,
+				`{"specification":{"name":"Spring","code":"SPRING","startTime":"1700000000000","percentOffRate":10,"scope":{"namespace":"stores"}}}`)
 			most := 10
 			if strings.Contains(way.codes[0], "COUPON") {
 				most = 20

@@ -52,7 +52,8 @@ type healthAnswer struct {
 
 func (a *App) systemOperations() []httpapi.Operation {
 	return []httpapi.Operation{httpapi.Handle(httpapi.Op{
-		ID: "souk.system.getHealth", Method: http.MethodGet, Path: "/v1/system/health", Access: actor.Managers(jobs.ReadPermission), Reads: true,
+		ID: "souk.system.getHealth", Method: http.MethodGet, Path: "/v1/system/health",
+		Access: actor.Managers(jobs.ReadPermission), Reads: true,
 		Summary: "Health of the system: version, database, free disk space, backlog, and the latest slow requests and errors of " +
 			"the node that answers.",
 	}, func(ctx context.Context, _ *wire.Empty) (*healthAnswer, error) {
@@ -66,7 +67,8 @@ func (a *App) health(ctx context.Context) (*Health, error) {
 	runtime.ReadMemStats(&memory)
 	free, size := disk(a.cfg.Data)
 	out := &Health{
-		Version: Version, System: runtime.GOOS + " " + runtime.GOARCH, StartedDate: wire.At(a.began), Database: a.db.Dialect().String(),
+		Version: Version, System: runtime.GOOS + " " + runtime.GOARCH, StartedDate: wire.At(a.began),
+		Database: a.db.Dialect().String(),
 		DiskFree: free, DiskSize: size, Memory: int64(memory.HeapAlloc), //nolint:gosec // no heap is that large
 	}
 	patience, cancel := context.WithTimeout(ctx, 2*time.Second)
@@ -108,7 +110,8 @@ func (a *App) health(ctx context.Context) (*Health, error) {
 func seen(list []httpapi.Recent) wire.List[SeenRequest] {
 	out := wire.List[SeenRequest]{}
 	for _, r := range slices.Backward(list) {
-		out = append(out, SeenRequest{r.Operation, r.Path, r.Status, r.Took.Milliseconds(), wire.At(r.At), r.RequestID, r.Cause})
+		out = append(out, SeenRequest{r.Operation, r.Path, r.Status, r.Took.Milliseconds(), wire.At(r.At),
+			r.RequestID, r.Cause})
 	}
 	return out
 }

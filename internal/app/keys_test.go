@@ -68,7 +68,8 @@ func (s *keyShop) thrice(method, path, token, body, key string) map[string]any {
 	first := s.callOn(s.a, method, path, token, body, key)
 	for range 2 {
 		again := s.callOn(s.a, method, path, token, body, key)
-		if first.status != http.StatusOK || again.status != first.status || again.body != first.body || !again.replayed || first.replayed {
+		if first.status != http.StatusOK || again.status != first.status || again.body != first.body || !again.replayed ||
+			first.replayed {
 			s.t.Fatalf("%s %s\nfirst %+v\nagain %+v", method, path, first, again)
 		}
 	}
@@ -85,8 +86,10 @@ func (s *keyShop) thrice(method, path, token, body, key string) map[string]any {
 // changed makes another valid request of a body, if it knows how.
 func changed(body string) string {
 	for _, pair := range [][2]string{
-		{`"quantity":2`, `"quantity":3`}, {`"paymentToken":"`, `"savePaymentMethod":true,"paymentToken":"`}, {`"WEB"`, `"POS"`},
-		{`{}`, `{"delayCapture":true,"currencyCode":"EUR","reason":"x","email":"x@example.com"}`}, {`"amount":"5.00"`, `"amount":"6.00"`},
+		{`"quantity":2`, `"quantity":3`}, {`"paymentToken":"`, `"savePaymentMethod":true,"paymentToken":"`},
+		{`"WEB"`, `"POS"`},
+		{`{}`, `{"delayCapture":true,"currencyCode":"EUR","reason":"x","email":"x@example.com"}`},
+		{`"amount":"5.00"`, `"amount":"6.00"`},
 		{`"one"`, `"two"`}, {"https://example.com/one", "https://example.com/two"},
 	} {
 		if strings.Contains(body, pair[0]) {
@@ -112,7 +115,8 @@ func at(t *testing.T, answer map[string]any, path ...string) any {
 }
 
 func (s *keyShop) lines(quantity int) string {
-	return fmt.Sprintf(`"lineItems":[{"quantity":%d,"catalogReference":{"appId":%q,"catalogItemId":%q}}]`, quantity, ownCatalog, s.mug)
+	return fmt.Sprintf(`"lineItems":[{"quantity":%d,"catalogReference":{"appId":%q,"catalogItemId":%q}}]`, quantity,
+		ownCatalog, s.mug)
 }
 
 const keyBuyer = `"checkoutInfo":{"buyerInfo":{"email":"ada@example.com"},"billingInfo":{"address":{"country":"DE","city":"Berlin",` +
@@ -143,8 +147,10 @@ func TestKeyOfTheCurrentCart(t *testing.T) {
 			4.0, "pieces in the end")
 		id := at(t, out, "cart", "id").(string)
 		s.thrice("POST", "/v1/carts/"+id+"/add-to-cart", s.visitor, `{`+s.lines(2)+`}`, "add")
-		checkout := s.thrice("POST", "/v1/carts/current/create-checkout", s.visitor, `{"channelType":"WEB"}`, "c")["checkoutId"]
-		if got := at(t, ask(t, s.a, "GET", "/v1/checkouts/"+checkout.(string), s.visitor, ""), "checkout", "lineItems", "quantity"); got != 6.0 {
+		checkout := s.thrice("POST", "/v1/carts/current/create-checkout", s.visitor, `{"channelType":"WEB"}`,
+			"c")["checkoutId"]
+		if got := at(t, ask(t, s.a, "GET", "/v1/checkouts/"+checkout.(string), s.visitor, ""), "checkout", "lineItems",
+			"quantity"); got != 6.0 {
 			t.Errorf("%v pieces in the checkout", got)
 		}
 	})
@@ -167,7 +173,8 @@ func TestKeysFromCheckoutToRefund(t *testing.T) {
 			return ask(t, s.a, "POST", "/v1/payment-tokens", s.visitor,
 				`{"method":"sandbox","card":{"number":"4242424242424242","expiryMonth":12,"expiryYear":2099,"cvc":"123"}}`)["paymentToken"].(string)
 		}
-		out = s.thrice("POST", "/v1/checkouts/"+begin("two")+"/create-order-and-charge", s.visitor, `{"paymentToken":"`+token()+`"}`, "one")
+		out = s.thrice("POST", "/v1/checkouts/"+begin("two")+"/create-order-and-charge", s.visitor,
+			`{"paymentToken":"`+token()+`"}`, "one")
 		order := out["orderId"].(string)
 		expect.That(t, order != unpaid, "one order for two checkouts")
 		paid := ask(t, s.a, "GET", "/v1/payments/orders/"+order, s.office, "")
@@ -180,7 +187,8 @@ func TestKeysFromCheckoutToRefund(t *testing.T) {
 		expect.Equal(t, at(t, after, "order", "balanceSummary", "refunded", "amount"), "5.00", "was given back")
 		line := at(t, after, "order", "lineItems", "id").(string)
 		s.thrice("POST", "/v1/fulfillments/orders/"+order+"/create-fulfillment", s.office,
-			`{"fulfillment":{"lineItems":[{"id":"`+line+`","quantity":1}],"trackingInfo":{"trackingNumber":"one","shippingProvider":"dhl"}}}`, "one")
+			`{"fulfillment":{"lineItems":[{"id":"`+line+
+				`","quantity":1}],"trackingInfo":{"trackingNumber":"one","shippingProvider":"dhl"}}}`, "one")
 		sent := ask(t, s.a, "GET", "/v1/fulfillments/orders/"+order, s.office, "")
 		expect.Len(t, at(t, sent, "orderWithFulfillments", "fulfillments").([]any), 1, "parcels")
 	})
@@ -189,12 +197,14 @@ func TestKeysFromCheckoutToRefund(t *testing.T) {
 func TestKeysOfDrafts(t *testing.T) {
 	t.Parallel()
 	onShops(t, func(t *testing.T, s *keyShop) {
-		made := s.thrice("POST", "/v1/draft-orders", s.office, `{"draftOrder":{"customLineItems":[{"productName":{"original":"Vase"},"quantity":2,`+
-			`"price":{"amount":"10.00"}}],"buyerInfo":{"email":"ada@example.com"}}}`, "one")
+		made := s.thrice("POST", "/v1/draft-orders", s.office,
+			`{"draftOrder":{"customLineItems":[{"productName":{"original":"Vase"},"quantity":2,`+
+				`"price":{"amount":"10.00"}}],"buyerInfo":{"email":"ada@example.com"}}}`, "one")
 		id := at(t, made, "calculatedDraftOrder", "draftOrder", "id").(string)
 		s.thrice("POST", "/v1/draft-orders/"+id+"/add-line-items", s.office,
 			`{"customLineItems":[{"productName":{"original":"Pot"},"quantity":2,"price":{"amount":"1.00"}}]}`, "one")
-		if got := at(t, ask(t, s.a, "GET", "/v1/draft-orders/"+id, s.office, ""), "calculatedDraftOrder", "draftOrder", "lineItems").([]any); len(got) != 2 {
+		if got := at(t, ask(t, s.a, "GET", "/v1/draft-orders/"+id, s.office, ""), "calculatedDraftOrder", "draftOrder",
+			"lineItems").([]any); len(got) != 2 {
 			t.Errorf("%d lines", len(got))
 		}
 		placed := s.thrice("POST", "/v1/draft-orders/"+id+"/create-order", s.office, `{}`, "one")

@@ -17,9 +17,11 @@ func TestKeyOfAnAppsItem(t *testing.T) {
 		p.key = ask(t, s.a, "GET", "/v1/service-plugins/public-key", "", "")["publicKey"].(string)
 		server := httptest.NewServer(p)
 		t.Cleanup(server.Close)
-		ask(t, s.a, "POST", "/v1/service-plugins", s.office, `{"servicePlugin":{"appId":"`+pluginApp+`","componentType":"`+string(plugins.Catalog)+
+		ask(t, s.a, "POST", "/v1/service-plugins", s.office, `{"servicePlugin":{"appId":"`+pluginApp+`","componentType":"`+
+			string(plugins.Catalog)+
 			`","name":"Rooms","deploymentUri":"`+server.URL+`"}}`)
-		p.set("/get-catalog-items", `{"catalogItems":[{"catalogReference":{"appId":"`+pluginApp+`","catalogItemId":"room"},"data":{"productName":{"original":"Room"},`+
+		p.set("/get-catalog-items", `{"catalogItems":[{"catalogReference":{"appId":"`+pluginApp+
+			`","catalogItemId":"room"},"data":{"productName":{"original":"Room"},`+
 			`"itemType":{"preset":"PHYSICAL"},"price":"50","physicalProperties":{"shippable":true}}}]}`)
 		body := `{"lineItems":[{"quantity":2,"catalogReference":{"appId":"` + pluginApp + `","catalogItemId":"room"}}]}`
 		for _, key := range []string{"one", "two"} { // a new cart, and one that has such a thing

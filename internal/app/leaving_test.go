@@ -26,13 +26,17 @@ func TestNothingStaysOfAMemberWhoLeaves(t *testing.T) {
 			value, _ := answer[part].(map[string]any)[name].(string)
 			return value
 		}
-		member := text(ask(t, a, "POST", "/v2/register", visitor, `{"loginId":{"email":"ada@example.com"},"password":"correct horse"}`), "identity", "id")
+		member := text(ask(t, a, "POST", "/v2/register", visitor,
+			`{"loginId":{"email":"ada@example.com"},"password":"correct horse"}`), "identity", "id")
 		badge := text(ask(t, a, "POST", "/badges/v4/badges", admin, `{"badge":{"title":"Gold"}}`), "badge", "id")
-		ask(t, a, "POST", "/badges/v4/assignments", admin, `{"badgeAssignment":{"badgeId":"`+badge+`","memberId":"`+member+`"}}`)
+		ask(t, a, "POST", "/badges/v4/assignments", admin, `{"badgeAssignment":{"badgeId":"`+badge+`","memberId":"`+
+			member+`"}}`)
 		ask(t, a, "POST", "/members/v1/roles/definitions", admin, `{"roleKey":"editor","roleTitle":"Editor"}`)
 		ask(t, a, "POST", "/members/v1/roles/members/"+member, admin, `{"roleKey":"editor"}`)
 		field := text(ask(t, a, "POST", "/members/v1/custom-fields", admin, `{"field":{"name":"Favourite"}}`), "field", "id")
-		ask(t, a, "POST", "/members/v1/custom-fields-applications", admin, `{"application":{"customFieldId":"`+field+`","applications":{"items":[{"applicationType":"MEMBER","entityId":"`+member+`"}]}}}`)
+		ask(t, a, "POST", "/members/v1/custom-fields-applications", admin,
+			`{"application":{"customFieldId":"`+field+`","applications":{"items":[{"applicationType":"MEMBER","entityId":"`+
+				member+`"}]}}}`)
 
 		ask(t, a, "DELETE", "/v1/identities/"+member, admin, "")
 		err = a.DB().Read(t.Context(), func(tx *store.Tx) error {
@@ -51,7 +55,8 @@ func TestNothingStaysOfAMemberWhoLeaves(t *testing.T) {
 			return nil
 		})
 		expect.OK(t, err)
-		request := httptest.NewRequest(http.MethodPost, "/badges/v4/assignments", strings.NewReader(`{"badgeAssignment":{"badgeId":"`+badge+`","memberId":"`+member+`"}}`))
+		request := httptest.NewRequest(http.MethodPost, "/badges/v4/assignments",
+			strings.NewReader(`{"badgeAssignment":{"badgeId":"`+badge+`","memberId":"`+member+`"}}`))
 		request.Header.Set("Authorization", admin)
 		answer := httptest.NewRecorder()
 		a.Handler.ServeHTTP(answer, request)

@@ -98,11 +98,13 @@ func TestLiveFeedEndsWithRights(t *testing.T) {
 		}
 		newCoupon(t, a, office, "TEN")
 		f.until(t, "stores.products", newProduct(t, a, office, "Bowl"), "marketing.coupons")
-		role := ask(t, a, "POST", "/v1/staff/roles", office, `{"role":{"name":"Coupons","permissions":["STORES.COUPONS_READ"]}}`)["role"].(map[string]any)["id"].(string)
+		role := ask(t, a, "POST", "/v1/staff/roles", office,
+			`{"role":{"name":"Coupons","permissions":["STORES.COUPONS_READ"]}}`)["role"].(map[string]any)["id"].(string)
 		expect.OK(t, expect.Err(a.Identity.Staff.SetContributorRoles(system, clerk.ID, []string{role})))
 		f.again(t, "marketing.coupons")
 		// A permission that adds no service to the feed is reported too: open pages show or hide what it allows.
-		more := ask(t, a, "POST", "/v1/staff/roles", office, `{"role":{"name":"More","permissions":["STORES.COUPONS_READ","STORES.COUPONS_MANAGE"]}}`)["role"].(map[string]any)["id"].(string)
+		more := ask(t, a, "POST", "/v1/staff/roles", office,
+			`{"role":{"name":"More","permissions":["STORES.COUPONS_READ","STORES.COUPONS_MANAGE"]}}`)["role"].(map[string]any)["id"].(string)
 		for _, one := range []string{more, role} {
 			expect.OK(t, expect.Err(a.Identity.Staff.SetContributorRoles(system, clerk.ID, []string{one})))
 			f.again(t, "marketing.coupons")
@@ -129,7 +131,8 @@ func TestLiveFeedIsBounded(t *testing.T) {
 		f.hello(t)
 		open = append(open, f)
 	}
-	if more := follow(t, server, office); more.status != http.StatusTooManyRequests || !strings.Contains(more.body, "TOO_MANY_LIVE_READERS") {
+	if more := follow(t, server, office); more.status != http.StatusTooManyRequests ||
+		!strings.Contains(more.body, "TOO_MANY_LIVE_READERS") {
 		t.Errorf("%d %s", more.status, more.body)
 	}
 	follow(t, server, key(t, a)).hello(t) // another account
@@ -167,7 +170,8 @@ func TestLiveFeedTellsOfEveryService(t *testing.T) {
 		`{"fulfillment":{"lineItems":[{"id":"`+line+`","quantity":1}]}}`)
 	change("ecom.orderFulfillments", order)
 	request := at(t, ask(t, a, "POST", "/v1/order-payment-requests", office,
-		`{"orderPaymentRequest":{"orderId":"`+order+`","title":"Bowl","amount":{"amount":"10"}}}`), "orderPaymentRequest", "id").(string)
+		`{"orderPaymentRequest":{"orderId":"`+order+`","title":"Bowl","amount":{"amount":"10"}}}`), "orderPaymentRequest",
+		"id").(string)
 	change("ecom.orderPaymentRequests", request)
 	ask(t, a, "POST", "/v1/payments-collector/orders/"+order+"/mark-as-paid", office, "{}")
 	change("ecom.orderTransactions", order)
@@ -179,7 +183,8 @@ func TestLiveFeedTellsOfEveryService(t *testing.T) {
 	card := at(t, ask(t, a, "POST", "/v1/gift-cards", office,
 		`{"giftCard":{"initialValue":{"amount":"10"},"currency":"EUR"},"idempotencyKey":"a"}`), "giftCard", "id").(string)
 	change("ecom.giftVouchers", card)
-	rule := ask(t, a, "POST", "/v1/discount-rules", office, `{"discountRule":{"name":"Now","discounts":{"values":[{"percentage":10,
+	rule := ask(t, a, "POST", "/v1/discount-rules", office,
+		`{"discountRule":{"name":"Now","discounts":{"values":[{"percentage":10,
 		"specificItemsInfo":{"scopes":[{"id":"s","catalogItemFilter":{"catalogAppId":"`+ownCatalog+`"}}]}}]}}}`)
 	change("ecom.discountRules", at(t, rule, "discountRule", "id").(string))
 	change("marketing.coupons", newCoupon(t, a, office, "TEN"))
@@ -188,14 +193,17 @@ func TestLiveFeedTellsOfEveryService(t *testing.T) {
 	ask(t, a, "PATCH", "/v2/inventoryItems/product/"+product, office,
 		`{"inventoryItem":{"trackQuantity":true,"variants":[{"variantId":"00000000-0000-0000-0000-000000000000","quantity":3}]}}`)
 	change("stores.inventory", "")
-	collection := at(t, ask(t, a, "POST", "/v1/collections", office, `{"collection":{"name":"Shelf"}}`), "collection", "id").(string)
+	collection := at(t, ask(t, a, "POST", "/v1/collections", office, `{"collection":{"name":"Shelf"}}`), "collection",
+		"id").(string)
 	change("stores.collections", collection)
-	member := at(t, ask(t, a, "POST", "/v1/members", office, `{"member":{"loginEmail":"mia@example.com"}}`), "member", "id").(string)
+	member := at(t, ask(t, a, "POST", "/v1/members", office, `{"member":{"loginEmail":"mia@example.com"}}`), "member",
+		"id").(string)
 	change("members.members", member)
 	// These change by the work of jobs, members and the clock; what they say is what is told.
 	for entity, service := range map[string]string{
-		"wix.ecom.v1.abandoned_checkout": "ecom.abandonedCheckouts", "souk.subscriptions.v1.subscription": "souk.subscriptions",
-		"souk.catalog.import": "stores.catalogFiles", "wix.members.v1.member_report": "members.memberReport",
+		"wix.ecom.v1.abandoned_checkout":     "ecom.abandonedCheckouts",
+		"souk.subscriptions.v1.subscription": "souk.subscriptions",
+		"souk.catalog.import":                "stores.catalogFiles", "wix.members.v1.member_report": "members.memberReport",
 		"souk.webhooks.v1.delivery": "webhooks", "souk.mail.v1.email": "emails",
 		"souk.invoices.v1.credit_note": "souk.creditNotes",
 	} {

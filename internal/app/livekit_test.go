@@ -57,7 +57,8 @@ func stopNode(t *testing.T, a *app.App, server *httptest.Server) {
 
 func liveConfig(t *testing.T, dialect store.Dialect) app.Config {
 	t.Helper()
-	cfg := app.Config{Addr: "127.0.0.1:0", Data: t.TempDir(), NoRateLimits: true, LogFormat: "text", PublicURL: "http://shop.test"}
+	cfg := app.Config{Addr: "127.0.0.1:0", Data: t.TempDir(), NoRateLimits: true, LogFormat: "text",
+		PublicURL: "http://shop.test"}
 	if dialect == store.PostgreSQL {
 		cfg.DatabaseURL = storetest.Database(t)
 	}
@@ -157,12 +158,14 @@ func (f *feed) ends(t *testing.T) {
 
 func newProduct(t *testing.T, a *app.App, token, name string) string {
 	t.Helper()
-	made := ask(t, a, "POST", "/v1/products", token, `{"product":{"name":"`+name+`","priceData":{"price":10},"productType":"physical"}}`)
+	made := ask(t, a, "POST", "/v1/products", token,
+		`{"product":{"name":"`+name+`","priceData":{"price":10},"productType":"physical"}}`)
 	return made["product"].(map[string]any)["id"].(string)
 }
 
 func newCoupon(t *testing.T, a *app.App, token, code string) string {
 	t.Helper()
-	made := ask(t, a, "POST", "/v2/coupons", token, `{"specification":{"name":"Coupon","code":"`+code+`","startTime":"1700000000000","percentOffRate":10,"scope":{"namespace":"stores"}}}`)
+	made := ask(t, a, "POST", "/v2/coupons", token, `{"specification":{"name":"Coupon","code":"`+code+
+		`","startTime":"1700000000000","percentOffRate":10,"scope":{"namespace":"stores"}}}`)
 	return made["id"].(string)
 }

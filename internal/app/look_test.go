@@ -21,7 +21,8 @@ func TestPagesWearTheLook(t *testing.T) {
 	expect.OK(t, err)
 	next := draft.Look
 	for _, slug := range []string{"delivery", "returns"} {
-		next.Pages = append(next.Pages, look.ContentPage{ID: slug, Slug: slug, Title: "About " + slug, Body: "<p>Words on " + slug + ".</p>"})
+		next.Pages = append(next.Pages, look.ContentPage{ID: slug, Slug: slug, Title: "About " + slug,
+			Body: "<p>Words on " + slug + ".</p>"})
 	}
 	saved, err := a.Look.Save(ctx, &next, draft.Revision)
 	expect.OK(t, err)
@@ -40,17 +41,20 @@ func TestPagesWearTheLook(t *testing.T) {
 	expect.OK(t, expect.Err(a.Look.Publish(ctx, saved.Revision, nil)))
 	w := get("/pages/delivery")
 	body := w.Body.String()
-	for _, part := range []string{"<title>About delivery · ", `content="Words on delivery."`, `"look":{`, "About returns"} {
+	for _, part := range []string{"<title>About delivery · ", `content="Words on delivery."`, `"look":{`,
+		"About returns"} {
 		expect.That(t, w.Code == http.StatusOK && strings.Contains(body, part), "%d without %s", w.Code, part)
 	}
 	expect.That(t, !strings.Contains(body, "Words on returns"), "a page carries the words of others")
 	if text := get("/sitemap.xml").Body.String(); !strings.Contains(text, "/pages/returns</loc>") {
 		t.Errorf("%s", text)
 	}
-	for path, want := range map[string]string{"/": "DENY", "/?look=draft": "SAMEORIGIN", "/admin/?look=draft": "DENY", "/hosted/?look=draft": "DENY"} {
+	for path, want := range map[string]string{"/": "DENY", "/?look=draft": "SAMEORIGIN", "/admin/?look=draft": "DENY",
+		"/hosted/?look=draft": "DENY"} {
 		w := get(path)
 		policy := w.Header().Get("Content-Security-Policy")
-		if got := w.Header().Get("X-Frame-Options"); got != want || strings.Contains(policy, "frame-ancestors 'self'") != (want == "SAMEORIGIN") {
+		if got := w.Header().Get("X-Frame-Options"); got != want ||
+			strings.Contains(policy, "frame-ancestors 'self'") != (want == "SAMEORIGIN") {
 			t.Errorf("%s: %s, %s", path, got, policy)
 		}
 	}

@@ -22,9 +22,11 @@ func TestPagesTellWhereTheShopIs(t *testing.T) {
 	if body := get(); strings.Contains(body, `"contact":{`) {
 		t.Error("a shop that says nothing of it has a contact")
 	}
-	ask(t, a, "PATCH", "/v1/site-settings", key(t, a), `{"siteSettings":{"phone":"+49 30 123456","timeZone":"Europe/Berlin","openingHours":[{"day":"MON","opens":"09:00","closes":"17:30"}]}}`)
+	ask(t, a, "PATCH", "/v1/site-settings", key(t, a),
+		`{"siteSettings":{"phone":"+49 30 123456","timeZone":"Europe/Berlin","openingHours":[{"day":"MON","opens":"09:00","closes":"17:30"}]}}`)
 	body := get()
-	for _, part := range []string{`"contact":{`, `"phone":"+49 30 123456"`, `"opens":"09:00"`, `"timeZone":"Europe/Berlin"`} {
+	for _, part := range []string{`"contact":{`, `"phone":"+49 30 123456"`, `"opens":"09:00"`,
+		`"timeZone":"Europe/Berlin"`} {
 		if !strings.Contains(body, part) {
 			t.Errorf("the page lacks %s", part)
 		}

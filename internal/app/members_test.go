@@ -18,12 +18,14 @@ func TestMembersAndAccounts(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
 		a := newApp(t, dialect)
 		admin := key(t, a)
-		made := ask(t, a, "POST", "/members/v1/members", admin, `{"member":{"loginEmail":"ada@example.com","profile":{"nickname":"Ada"}}}`)
+		made := ask(t, a, "POST", "/members/v1/members", admin,
+			`{"member":{"loginEmail":"ada@example.com","profile":{"nickname":"Ada"}}}`)
 		id := made["member"].(map[string]any)["id"].(string)
 		token, err := a.Tokens.Access(actor.Actor{Kind: actor.Member, ID: id, Session: "s"})
 		expect.OK(t, err)
 		status := func() string {
-			return ask(t, a, "GET", "/_api/members/v1/members/"+id+"?fieldsets=EXTENDED", admin, "")["member"].(map[string]any)["status"].(string)
+			return ask(t, a, "GET", "/_api/members/v1/members/"+id+"?fieldsets=EXTENDED", admin,
+				"")["member"].(map[string]any)["status"].(string)
 		}
 		mine := ask(t, a, "GET", "/members/v1/members/my", token, "")["member"].(map[string]any)
 		expect.Equal(t, mine["profile"].(map[string]any)["slug"], "ada", "my member: %v", mine)

@@ -14,19 +14,24 @@ func TestMembersBuyAsMembers(t *testing.T) {
 	onShops(t, func(t *testing.T, s *keyShop) {
 		id := within(ask(t, s.a, "POST", "/v1/members", s.office, `{"member":{"loginEmail":"ada@example.com","contact":{
 			"firstName":"Ada","lastName":"L","phones":["+49 30 123456"],
-			"addresses":[{"country":"DE","city":"Berlin","postalCode":"10115","addressLine":"Street 1"}]}}}`), "member")["id"].(string)
+			"addresses":[{"country":"DE","city":"Berlin","postalCode":"10115","addressLine":"Street 1"}]}}}`),
+			"member")["id"].(string)
 		member := pass(t, s.a, actor.Actor{Kind: actor.Member, ID: id})
 		ask(t, s.a, "POST", "/ecom/v1/carts/current/add-to-cart", member, `{`+s.lines(1)+`}`)
 
-		badge := within(ask(t, s.a, "POST", "/badges/v4/badges", s.office, `{"badge":{"title":"Gold"}}`), "badge")["id"].(string)
+		badge := within(ask(t, s.a, "POST", "/badges/v4/badges", s.office, `{"badge":{"title":"Gold"}}`),
+			"badge")["id"].(string)
 		rule := func(discount, eligibility string) string {
-			made := ask(t, s.a, "POST", "/ecom/v1/discount-rules", s.office, fmt.Sprintf(`{"discountRule":{"name":"Members","active":true,
+			made := ask(t, s.a, "POST", "/ecom/v1/discount-rules", s.office,
+				fmt.Sprintf(`{"discountRule":{"name":"Members","active":true,
 				"trigger":{"customerEligibility":{%s}},"discounts":{"values":[{%s,"targetType":"SPECIFIC_ITEMS",
-				"specificItemsInfo":{"scopes":[{"id":"all","catalogItemFilter":{"catalogAppId":%q}}]}}]}}}`, eligibility, discount, ownCatalog))
+				"specificItemsInfo":{"scopes":[{"id":"all","catalogItemFilter":{"catalogAppId":%q}}]}}]}}}`, eligibility, discount,
+					ownCatalog))
 			return at(t, made, "discountRule", "id").(string)
 		}
 		total := func(token string) any {
-			return at(t, ask(t, s.a, "POST", "/ecom/v1/carts/current/estimate-totals", token, `{"calculateTax":true,"calculateShipping":true}`),
+			return at(t, ask(t, s.a, "POST", "/ecom/v1/carts/current/estimate-totals", token,
+				`{"calculateTax":true,"calculateShipping":true}`),
 				"priceSummary", "total", "amount")
 		}
 		ask(t, s.a, "POST", "/ecom/v1/carts/current/add-to-cart", s.visitor, `{`+s.lines(1)+`}`)
@@ -37,7 +42,8 @@ func TestMembersBuyAsMembers(t *testing.T) {
 		ask(t, s.a, "DELETE", "/ecom/v1/discount-rules/"+everybody, s.office, "")
 		rule(`"percentage":50`, `"contactSegmentsInfo":{"segmentIds":["`+badge+`"]}`)
 		expect.Equal(t, total(member), "12.00", "without the badge")
-		ask(t, s.a, "POST", "/badges/v4/assignments", s.office, `{"badgeAssignment":{"badgeId":"`+badge+`","memberId":"`+id+`"}}`)
+		ask(t, s.a, "POST", "/badges/v4/assignments", s.office,
+			`{"badgeAssignment":{"badgeId":"`+badge+`","memberId":"`+id+`"}}`)
 		expect.Equal(t, total(member), "6.00", "with the badge")
 
 		made := ask(t, s.a, "POST", "/ecom/v1/carts/current/create-checkout", member, `{"channelType":"WEB"}`)
@@ -55,7 +61,8 @@ func TestMembersBuyAsMembers(t *testing.T) {
 		} {
 			expect.Equal(t, at(t, checkout, want.path...), want.value, want.path)
 		}
-		own := ask(t, s.a, "POST", "/ecom/v1/checkouts", member, `{`+s.lines(1)+`,"channelType":"WEB","checkoutInfo":{"billingInfo":{"address":{"country":"FR","city":"Paris"}}}}`)
+		own := ask(t, s.a, "POST", "/ecom/v1/checkouts", member,
+			`{`+s.lines(1)+`,"channelType":"WEB","checkoutInfo":{"billingInfo":{"address":{"country":"FR","city":"Paris"}}}}`)
 		expect.Equal(t, at(t, own, "checkout", "billingInfo", "address", "city"), "Paris",
 			"an address of the member replaced the one that was sent")
 	})

@@ -50,7 +50,8 @@ func TestMembersFileOverHTTP(t *testing.T) {
 	t.Parallel()
 	a := newApp(t, store.SQLite)
 	admin := key(t, a)
-	ask(t, a, "POST", "/v1/members", admin, `{"member":{"loginEmail":"ada@example.com","contact":{"firstName":"Ada","lastName":"=HYPERLINK(1)"}}}`)
+	ask(t, a, "POST", "/v1/members", admin,
+		`{"member":{"loginEmail":"ada@example.com","contact":{"firstName":"Ada","lastName":"=HYPERLINK(1)"}}}`)
 	file := browse(t, a.Handler, "GET", "/v1/members/export/members.csv", admin, "")
 	body := file.Body.String()
 	if file.StatusCode != http.StatusOK || !strings.HasPrefix(file.Header.Get("Content-Type"), "text/csv") ||
@@ -93,7 +94,8 @@ func TestRateOfNewMembers(t *testing.T) {
 		if w.Code == http.StatusOK {
 			continue
 		}
-		if w.Code != http.StatusTooManyRequests || w.Header().Get("Retry-After") == "" || !strings.Contains(w.Body.String(), `"TOO_MANY_REQUESTS"`) {
+		if w.Code != http.StatusTooManyRequests || w.Header().Get("Retry-After") == "" ||
+			!strings.Contains(w.Body.String(), `"TOO_MANY_REQUESTS"`) {
 			t.Fatalf("%d %v %s", w.Code, w.Header(), w.Body)
 		}
 		expect.That(t, made >= 11, "only %d members could be made at once", made-1)

@@ -42,7 +42,9 @@ func (s *studio) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			} `json:"request"`
 		} `json:"data"`
 	}
-	_, err := jwt.ParseWithClaims(string(body), &claims, func(*jwt.Token) (any, error) { return jwt.ParseRSAPublicKeyFromPEM([]byte(s.key)) }, jwt.WithValidMethods([]string{"RS256"}))
+	_, err := jwt.ParseWithClaims(string(body), &claims,
+		func(*jwt.Token) (any, error) { return jwt.ParseRSAPublicKeyFromPEM([]byte(s.key)) },
+		jwt.WithValidMethods([]string{"RS256"}))
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusForbidden)
 		return
@@ -83,9 +85,12 @@ func membershipPays(t *testing.T, a *app.App) {
 	s.key = ask(t, a, "GET", "/v1/service-plugins/public-key", "", "")["publicKey"].(string)
 	server := httptest.NewServer(s)
 	t.Cleanup(server.Close)
-	ask(t, a, "POST", "/v1/service-plugins", office, `{"servicePlugin":{"appId":"`+pluginApp+`","componentType":"`+string(plugins.Memberships)+`","name":"Studio","deploymentUri":"`+server.URL+`"}}`)
+	ask(t, a, "POST", "/v1/service-plugins", office, `{"servicePlugin":{"appId":"`+pluginApp+`","componentType":"`+
+		string(plugins.Memberships)+`","name":"Studio","deploymentUri":"`+server.URL+`"}}`)
 	sell := func() (order, line string) {
-		made := ask(t, a, "POST", "/v1/orders", office, `{"order":{"channelInfo":{"type":"WEB"},"status":"APPROVED","buyerInfo":{"memberId":"`+member+`","email":"ada@example.com"},"priceSummary":{"subtotal":{"amount":"30"}},
+		made := ask(t, a, "POST", "/v1/orders", office,
+			`{"order":{"channelInfo":{"type":"WEB"},"status":"APPROVED","buyerInfo":{"memberId":"`+member+
+				`","email":"ada@example.com"},"priceSummary":{"subtotal":{"amount":"30"}},
 			"lineItems":[{"productName":{"original":"Class"},"quantity":2,"price":{"amount":"15"},"itemType":{"preset":"SERVICE"},"catalogReference":{"appId":"`+pluginApp+`","catalogItemId":"class"}}]}}`)["order"].(map[string]any)
 		return made["id"].(string), made["lineItems"].([]any)[0].(map[string]any)["id"].(string)
 	}
@@ -98,7 +103,9 @@ func membershipPays(t *testing.T, a *app.App) {
 
 	order, line := sell()
 	with := func(membership string) string {
-		return `{"orderId":"` + order + `","memberId":"` + member + `","memberships":[{"lineItemId":"` + line + `","membershipIdentifier":{"existingMembership":{"appId":"` + pluginApp + `","membershipId":"` + membership + `"}}}]}`
+		return `{"orderId":"` + order + `","memberId":"` + member + `","memberships":[{"lineItemId":"` + line +
+			`","membershipIdentifier":{"existingMembership":{"appId":"` + pluginApp + `","membershipId":"` +
+			membership + `"}}}]}`
 	}
 	path := "/v1/order-billing/charge-memberships"
 	if no := browse(t, a.Handler, "POST", path, office, with("boxing")); no.StatusCode == http.StatusOK {
@@ -109,15 +116,19 @@ func membershipPays(t *testing.T, a *app.App) {
 	expect.That(t, payment["status"] == "APPROVED" && payment["amount"].(map[string]any)["amount"] == "30.00",
 		"payment: %v", payment)
 	paid(order, "PAID")
-	if again := browse(t, a.Handler, "POST", path, office, with("yoga")); again.StatusCode == http.StatusOK || len(s.charges) != 1 {
+	if again := browse(t, a.Handler, "POST", path, office, with("yoga")); again.StatusCode == http.StatusOK ||
+		len(s.charges) != 1 {
 		t.Errorf("charged twice: %s, %d", again.Body, len(s.charges))
 	}
-	ask(t, a, "POST", "/v1/order-billing/void-memberships", office, `{"orderId":"`+order+`","paymentIds":["`+payment["id"].(string)+`"]}`)
+	ask(t, a, "POST", "/v1/order-billing/void-memberships", office,
+		`{"orderId":"`+order+`","paymentIds":["`+payment["id"].(string)+`"]}`)
 	expect.Equal(t, len(s.voided), 1, "the use was not given back: %v", s.voided)
 
 	order, line = sell()
-	ask(t, a, "POST", "/v1/payments-collector/orders/"+order+"/charge-membership", office, `{"memberId":"`+member+`","membershipCharges":[
-		{"membershipId":"yoga","appId":"`+pluginApp+`","membershipName":{"original":"Yoga"},"lineItemId":"`+line+`","catalogReference":{"appId":"`+pluginApp+`","catalogItemId":"class"}}]}`)
+	ask(t, a, "POST", "/v1/payments-collector/orders/"+order+"/charge-membership", office,
+		`{"memberId":"`+member+`","membershipCharges":[
+		{"membershipId":"yoga","appId":"`+pluginApp+`","membershipName":{"original":"Yoga"},"lineItemId":"`+line+
+			`","catalogReference":{"appId":"`+pluginApp+`","catalogItemId":"class"}}]}`)
 	paid(order, "PAID")
 	expect.Equal(t, len(s.charges), 2, "charges")
 	found, err := a.Check(t.Context(), func(string, int, int) {})

@@ -49,7 +49,8 @@ func startTogether(t *testing.T, cfg app.Config) {
 			}
 			nodes[i] = node
 			expect.Equal(t, node.Ensure(t.Context()), nil, "node %d: what the settings name", i)
-			to := demo.Target{DB: node.DB(), Catalog: node.Catalog, Stock: node.Stock, Collections: node.Collections, Options: node.Options, Media: node.Media, Site: node.Site, Shipping: node.Shipping, Look: node.Look}
+			to := demo.Target{DB: node.DB(), Catalog: node.Catalog, Stock: node.Stock, Collections: node.Collections,
+				Options: node.Options, Media: node.Media, Site: node.Site, Shipping: node.Shipping, Look: node.Look}
 			expect.Equal(t, demo.Fill(t.Context(), to, demo.Options{}, func(int64, int64) {}), nil,
 				"node %d: demo goods", i)
 			expect.Equal(t, node.Start(t.Context()), nil, "node %d: start", i)

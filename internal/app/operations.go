@@ -167,13 +167,16 @@ func (a *App) serveAll(figures *figures) error {
 	}
 	a.operations = a.list()
 	a.Permissions.KnowOperations(a.operations, ReadMetrics, cart.PermissionSetPrices)
-	err = errors.Join(a.Live.KnowOperations(a.operations), a.Today.KnowOperations(a.operations), a.Views.KnowOperations(a.operations))
+	err = errors.Join(a.Live.KnowOperations(a.operations), a.Today.KnowOperations(a.operations),
+		a.Views.KnowOperations(a.operations))
 	if err != nil {
 		return err
 	}
 	a.server, err = httpapi.New(httpapi.Config{
-		Operations: a.operations, Authenticator: a.Tokens, DB: a.db, Logger: a.log, Metrics: metrics, Limits: limits, Guesses: guesses,
-		Fallback: a.fallback(ui), Currency: a.currency, PublicURL: a.cfg.PublicURL, TrustProxy: a.cfg.TrustProxy, Title: Title, Version: Version,
+		Operations: a.operations, Authenticator: a.Tokens, DB: a.db, Logger: a.log, Metrics: metrics, Limits: limits,
+		Guesses:  guesses,
+		Fallback: a.fallback(ui), Currency: a.currency, PublicURL: a.cfg.PublicURL, TrustProxy: a.cfg.TrustProxy,
+		Title: Title, Version: Version,
 		Refused: a.FrontEnds.Watches, Answered: a.Visits.Answered, Fonts: ui.Fonts(),
 		Around: audit.Begin(a.db, func(err error) { a.log.Error("an audit record could not be written", "error", err) }),
 	})
@@ -198,7 +201,8 @@ func (a *App) fallback(ui http.Handler) http.Handler {
 
 func (a *App) healthOperations() []httpapi.Operation {
 	page := func(id, path, summary string, fn http.HandlerFunc) httpapi.Operation {
-		return httpapi.Plain(httpapi.Op{ID: id, Method: http.MethodGet, Path: path, Access: actor.Anyone(), Reads: true, Hidden: true, Summary: summary}, fn)
+		return httpapi.Plain(httpapi.Op{ID: id, Method: http.MethodGet, Path: path, Access: actor.Anyone(), Reads: true,
+			Hidden: true, Summary: summary}, fn)
 	}
 	figures := promhttp.HandlerFor(a.metrics, promhttp.HandlerOpts{})
 	guarded := func(w http.ResponseWriter, r *http.Request) {
@@ -209,7 +213,8 @@ func (a *App) healthOperations() []httpapi.Operation {
 		figures.ServeHTTP(w, r)
 	}
 	return []httpapi.Operation{
-		page("health.live", "/healthz", "The process is alive", func(w http.ResponseWriter, _ *http.Request) { tell(w, http.StatusOK, "alive") }),
+		page("health.live", "/healthz", "The process is alive",
+			func(w http.ResponseWriter, _ *http.Request) { tell(w, http.StatusOK, "alive") }),
 		page("health.ready", "/readyz", "The store can serve", a.readiness),
 		page("health.metrics", "/metrics", "Prometheus figures", guarded),
 	}

@@ -24,7 +24,8 @@ type shelves struct {
 func (s shelves) find(tx *store.Tx, units []orders.Units) ([]catalog.Item, error) {
 	references := make([]catalog.Reference, len(units))
 	for i, one := range units {
-		references[i] = catalog.Reference{AppID: one.Reference.AppID, CatalogItemID: one.Reference.CatalogItemID, Options: one.Reference.Options}
+		references[i] = catalog.Reference{AppID: one.Reference.AppID, CatalogItemID: one.Reference.CatalogItemID,
+			Options: one.Reference.Options}
 	}
 	return s.catalog.Resolve(tx.Context(), references)
 }
@@ -41,7 +42,9 @@ func (s shelves) TakeTx(tx *store.Tx, taken orders.Units) error {
 	if items[0].ProductID == "" {
 		return errs.Missing(inventory.CodeInventoryNotFound, "product", taken.Reference.CatalogItemID)
 	}
-	return s.stock.Decrement(tx.Context(), []inventory.Movement{{ProductID: items[0].ProductID, VariantID: items[0].VariantID, Quantity: taken.Quantity, Preorder: items[0].Preorder, Cause: inventory.Cause{Why: taken.Why, OrderID: taken.OrderID}}}, inventory.ReasonOrder)
+	return s.stock.Decrement(tx.Context(), []inventory.Movement{{ProductID: items[0].ProductID,
+		VariantID: items[0].VariantID, Quantity: taken.Quantity, Preorder: items[0].Preorder,
+		Cause: inventory.Cause{Why: taken.Why, OrderID: taken.OrderID}}}, inventory.ReasonOrder)
 }
 
 // variants tells which variant lines of orders are of. What the catalog does not have any more is what the line says.
@@ -78,8 +81,9 @@ func (s shelves) ReturnTx(tx *store.Tx, returned []orders.Units) error {
 	var movements []inventory.Movement
 	for i := range items {
 		if items[i].ProductID != "" && (items[i].Status == catalog.Resolved || items[i].Status == catalog.Hidden) {
-			movements = append(movements, inventory.Movement{ProductID: items[i].ProductID, VariantID: items[i].VariantID, Quantity: returned[i].Quantity,
-				Cause: inventory.Cause{Why: returned[i].Why, OrderID: returned[i].OrderID}})
+			movements = append(movements, inventory.Movement{ProductID: items[i].ProductID, VariantID: items[i].VariantID,
+				Quantity: returned[i].Quantity,
+				Cause:    inventory.Cause{Why: returned[i].Why, OrderID: returned[i].OrderID}})
 		}
 	}
 	if len(movements) == 0 {
@@ -90,7 +94,8 @@ func (s shelves) ReturnTx(tx *store.Tx, returned []orders.Units) error {
 
 // orderChanged does what follows from a change of an order elsewhere: who paid for files
 // is told where they are, shops that want it get an invoice, what contacts bought is
-// counted again, the order's checkout is completed or open again, and an order that came to nothing gives back the uses of its
+// counted again, the order's checkout is completed or open again, and an order that came to nothing gives back the uses
+// of its
 // coupon and rules, its tip and what gift cards paid.
 func (a *App) orderChanged(tx *store.Tx, before, after *orders.Order) error {
 	if err := a.Downloads.PaidTx(tx, before, after); err != nil {

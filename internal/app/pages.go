@@ -24,7 +24,9 @@ func (a *App) pageSettings(ctx context.Context) (webui.Settings, error) {
 	}
 	return webui.Settings{
 		ClientID: a.storefront, BackOfficeClientID: a.backOffice, PublicURL: a.cfg.PublicURL, Currency: settings.Currency,
-		Zero: money.Format(money.New(0, a.currency(ctx)), settings.Locale), Locale: settings.Locale, Language: settings.Language, Languages: settings.Languages, SiteName: settings.Name, Version: Version, ContactEmail: settings.ContactEmail,
+		Zero: money.Format(money.New(0, a.currency(ctx)), settings.Locale), Locale: settings.Locale,
+		Language: settings.Language, Languages: settings.Languages, SiteName: settings.Name, Version: Version,
+		ContactEmail: settings.ContactEmail,
 	}, nil
 }
 
@@ -53,7 +55,8 @@ func stranger(ctx context.Context) context.Context {
 
 // accountPages are the pages of whoever is signed in, and those that people come back to.
 var accountPages = map[string]string{
-	"/account": "Your account", "/account/orders": "Orders", "/account/subscriptions": "Subscriptions", "/account/security": "Security", "/signed-in": "Signing you in",
+	"/account": "Your account", "/account/orders": "Orders", "/account/subscriptions": "Subscriptions",
+	"/account/security": "Security", "/signed-in": "Signing you in",
 	"/thank-you": "Your order",
 }
 
@@ -83,7 +86,8 @@ func (a *App) describe(ctx context.Context, path string) (webui.Head, error) {
 	switch {
 	case path == "/":
 		head.Title = settings.Name
-		head.Data = map[string]any{"@context": "https://schema.org", "@type": "WebSite", "name": settings.Name, "url": a.cfg.PublicURL}
+		head.Data = map[string]any{"@context": "https://schema.org", "@type": "WebSite", "name": settings.Name,
+			"url": a.cfg.PublicURL}
 	case section == "products" && deeper:
 		return a.describeProduct(ctx, head, settings.Name, slug)
 	case section == "pages" && deeper:
@@ -157,7 +161,8 @@ func plain(markup string) string {
 
 func robots(w http.ResponseWriter, site string) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	_, _ = fmt.Fprintf(w, "User-agent: *\nDisallow: /admin/\nDisallow: /hosted/\nDisallow: /cart\nDisallow: /search\nDisallow: /account\nDisallow: /signed-in\nDisallow: /thank-you\n\nSitemap: %s/sitemap.xml\n", site)
+	_, _ = fmt.Fprintf(w,
+		"User-agent: *\nDisallow: /admin/\nDisallow: /hosted/\nDisallow: /cart\nDisallow: /search\nDisallow: /account\nDisallow: /signed-in\nDisallow: /thank-you\n\nSitemap: %s/sitemap.xml\n", site)
 }
 
 // sitemapMost is as many addresses as one sitemap may hold.

@@ -29,7 +29,8 @@ func (a *App) logo(ctx context.Context, id string) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		if brand := settings.CheckoutBrand; brand != nil && brand.Header != nil && brand.Header.Logo != nil && brand.Header.Logo.Image != nil {
+		if brand := settings.CheckoutBrand; brand != nil && brand.Header != nil && brand.Header.Logo != nil &&
+			brand.Header.Logo.Image != nil {
 			id = brand.Header.Logo.Image.ID
 		}
 	}
@@ -45,7 +46,9 @@ func (a *App) logo(ctx context.Context, id string) ([]byte, error) {
 
 // labelConfigurations tells how parcels are made up, oldest first.
 func (a *App) labelConfigurations(ctx context.Context) ([]*shipping.LabelConfiguration, error) {
-	page, err := a.Shipping.LabelConfigurations().Query(ctx, "query", query.Request{Sort: json.RawMessage(`[{"fieldName":"createdDate"}]`), CursorPaging: &wire.CursorPaging{Limit: wire.Ptr(100)}})
+	page, err := a.Shipping.LabelConfigurations().Query(ctx, "query",
+		query.Request{Sort: json.RawMessage(`[{"fieldName":"createdDate"}]`),
+			CursorPaging: &wire.CursorPaging{Limit: wire.Ptr(100)}})
 	if err != nil {
 		return nil, err
 	}

@@ -58,7 +58,8 @@ func TestGuestsAreContacts(t *testing.T) {
 			t.Errorf("the file: %d %v %s", file.StatusCode, file.Header, file.Body)
 		}
 		details := ask(t, a, "POST", "/v1/contact-tax-details", office,
-			`{"contactTaxDetails":{"id":"`+guest.(string)+`","taxExemptGroupId":"`+tax.ExemptFromAll+`"},"fields":["CONTACT_DETAILS"]}`)
+			`{"contactTaxDetails":{"id":"`+guest.(string)+`","taxExemptGroupId":"`+tax.ExemptFromAll+
+				`"},"fields":["CONTACT_DETAILS"]}`)
 		expect.Equal(t, at(t, details, "contactTaxDetails", "contactDetails", "lastName"), "Byron",
 			"the tax details of a guest are %v", details)
 		ask(t, a, "POST", "/v1/payments-collector/orders/"+order+"/mark-as-paid", office, "{}")

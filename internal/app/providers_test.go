@@ -82,7 +82,9 @@ func TestSignInThroughAProvider(t *testing.T) {
 			expect.Equal(t, a.Stop(t.Context()), nil)
 		})
 		admin := callers(t, a)["key with all permissions"].token
-		made := ask(t, a, "POST", "/v1/identity-providers", admin, `{"identityProvider":{"name":"Example","kind":"OIDC","issuer":"`+idp.URL+`","clientId":"shop","clientSecret":"`+idp.Secret+`"}}`)
+		made := ask(t, a, "POST", "/v1/identity-providers", admin,
+			`{"identityProvider":{"name":"Example","kind":"OIDC","issuer":"`+idp.URL+`","clientId":"shop","clientSecret":"`+
+				idp.Secret+`"}}`)
 		provider := made["identityProvider"].(map[string]any)["id"].(string)
 
 		own, err := a.Tokens.EnsureStorefront(t.Context())
@@ -91,46 +93,63 @@ func TestSignInThroughAProvider(t *testing.T) {
 		expect.OK(t, err)
 		verifier := strings.Repeat("v", 43)
 		sum := sha256.Sum256([]byte(verifier))
-		session := ask(t, a, "POST", "/v1/redirect-session", visitor.AccessToken, `{"auth":{"authRequest":{"redirectUri":"`+shop+`/signed-in","clientId":"`+own.ID+`","codeChallenge":"`+
-			base64.RawURLEncoding.EncodeToString(sum[:])+`","codeChallengeMethod":"S256","responseMode":"fragment","responseType":"code","scope":"offline_access","state":"my state"}}}`)
+		session := ask(t, a, "POST", "/v1/redirect-session", visitor.AccessToken,
+			`{"auth":{"authRequest":{"redirectUri":"`+shop+`/signed-in","clientId":"`+own.ID+`","codeChallenge":"`+
+				base64.RawURLEncoding.EncodeToString(sum[:])+
+				`","codeChallengeMethod":"S256","responseMode":"fragment","responseType":"code","scope":"offline_access","state":"my state"}}}`)
 		address := session["redirectSession"].(map[string]any)["fullUrl"].(string)
 
 		opened := browse(t, a.Handler, "GET", address, "", "")
 		flow := fragment(t, opened, "/hosted/sign-in").Get("flow")
-		told := fields(t, browse(t, a.Handler, "POST", "/v1/hosted/flow", "", `{"flowToken":"`+flow+`"}`, opened.Cookies()...))["flow"].(map[string]any)
+		told := fields(t, browse(t, a.Handler, "POST", "/v1/hosted/flow", "", `{"flowToken":"`+flow+`"}`,
+			opened.Cookies()...))["flow"].(map[string]any)
 		offered := told["providers"].([]any)
 		expect.ThatNow(t, len(offered) == 1 && offered[0].(map[string]any)["id"] == provider, "offered: %v", offered)
 		token := told["accessToken"].(string)
-		started := browse(t, a.Handler, "POST", "/v1/hosted/provider/start", token, `{"flowToken":"`+flow+`","providerId":"`+provider+`"}`)
+		started := browse(t, a.Handler, "POST", "/v1/hosted/provider/start", token,
+			`{"flowToken":"`+flow+`","providerId":"`+provider+`"}`)
 		cookies := started.Cookies()
-		there, err := http.NewRequestWithContext(t.Context(), http.MethodGet, fields(t, started)["redirectTo"].(string), http.NoBody)
+		there, err := http.NewRequestWithContext(t.Context(), http.MethodGet, fields(t, started)["redirectTo"].(string),
+			http.NoBody)
 		expect.OK(t, err)
-		answer, err := (&http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}).Do(there)
+		answer, err := (&http.Client{CheckRedirect: func(*http.Request,
+			[]*http.Request) error {
+			return http.ErrUseLastResponse
+		}}).Do(there)
 		expect.OK(t, err)
 		expect.OK(t, answer.Body.Close())
 		back := browse(t, a.Handler, "GET", answer.Header.Get("Location"), "", "", cookies...)
 		page := fragment(t, back, "/hosted/sign-in")
 		expect.ThatNow(t, page.Get("flow") == flow && page.Get("session") != "", "told %v", page)
-		left := fields(t, browse(t, a.Handler, "POST", "/v1/hosted/flow/complete", token, `{"flowToken":"`+flow+`","sessionToken":"`+page.Get("session")+`"}`, opened.Cookies()...))
+		left := fields(t, browse(t, a.Handler, "POST", "/v1/hosted/flow/complete", token,
+			`{"flowToken":"`+flow+`","sessionToken":"`+page.Get("session")+`"}`, opened.Cookies()...))
 		to, err := url.Parse(left["redirectTo"].(string))
 		expect.OK(t, err)
 		result, err := url.ParseQuery(to.Fragment)
 		expect.ThatNow(t, err == nil && result.Get("state") == "my state" && to.Path == "/signed-in", "back to %v: %v",
 			to, err)
-		tokens, err := a.Identity.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "authorization_code", ClientID: own.ID, Code: result.Get("code"), CodeVerifier: verifier, RedirectURI: shop + "/signed-in"})
+		tokens, err := a.Identity.OAuth.Grant(t.Context(),
+			tokens.GrantRequest{GrantType: "authorization_code", ClientID: own.ID, Code: result.Get("code"),
+				CodeVerifier: verifier, RedirectURI: shop + "/signed-in"})
 		expect.OK(t, err)
 		// Asked for by its id, the provider is gone to at once; when it is down, the page says so.
 		direct := func() *shown {
-			session := ask(t, a, "POST", "/v1/redirect-session", visitor.AccessToken, `{"auth":{"authRequest":{"redirectUri":"`+shop+`/signed-in","clientId":"`+own.ID+`","codeChallenge":"`+
-				base64.RawURLEncoding.EncodeToString(sum[:])+`","codeChallengeMethod":"S256","responseMode":"fragment","responseType":"code","scope":"offline_access","state":"s","prompt":"login","idp":"`+provider+`"}}}`)
+			session := ask(t, a, "POST", "/v1/redirect-session", visitor.AccessToken,
+				`{"auth":{"authRequest":{"redirectUri":"`+shop+`/signed-in","clientId":"`+own.ID+`","codeChallenge":"`+
+					base64.RawURLEncoding.EncodeToString(sum[:])+
+					`","codeChallengeMethod":"S256","responseMode":"fragment","responseType":"code","scope":"offline_access","state":"s","prompt":"login","idp":"`+provider+`"}}}`)
 			return browse(t, a.Handler, "GET", session["redirectSession"].(map[string]any)["fullUrl"].(string), "", "")
 		}
 		straight := direct()
-		if to := straight.Header.Get("Location"); straight.StatusCode != http.StatusSeeOther || !strings.HasPrefix(to, idp.URL+"/authorize?") || len(straight.Cookies()) != 2 || !strings.Contains(to, "prompt=login") {
+		if to := straight.Header.Get("Location"); straight.StatusCode != http.StatusSeeOther ||
+			!strings.HasPrefix(to, idp.URL+"/authorize?") || len(straight.Cookies()) != 2 ||
+			!strings.Contains(to, "prompt=login") {
 			t.Errorf("sent to %d %s", straight.StatusCode, to)
 		}
-		ask(t, a, "PATCH", "/v1/identity-providers/"+provider, admin, `{"identityProvider":{"revision":"1","issuer":"http://127.0.0.1:1","clientSecret":"x"}}`)
-		if page := fragment(t, direct(), "/hosted/sign-in"); page.Get("error") != "PROVIDER_UNAVAILABLE" || page.Get("flow") == "" {
+		ask(t, a, "PATCH", "/v1/identity-providers/"+provider, admin,
+			`{"identityProvider":{"revision":"1","issuer":"http://127.0.0.1:1","clientSecret":"x"}}`)
+		if page := fragment(t, direct(), "/hosted/sign-in"); page.Get("error") != "PROVIDER_UNAVAILABLE" ||
+			page.Get("flow") == "" {
 			t.Errorf("told %v", page)
 		}
 		mine := ask(t, a, "GET", "/v1/connections/my", tokens.AccessToken, "")

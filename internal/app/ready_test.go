@@ -54,7 +54,8 @@ func TestNotReadyWhenTheDatabaseTakesNoWrites(t *testing.T) {
 		begin(t, a)
 		office := key(t, a)
 		pragma(t, a, "max_page_count = 1") // as many as there are
-		product := fmt.Sprintf(`{"product":{"name":"Song","priceData":{"price":1},"description":"%s"}}`, strings.Repeat("la ", 2500))
+		product := fmt.Sprintf(`{"product":{"name":"Song","priceData":{"price":1},"description":"%s"}}`,
+			strings.Repeat("la ", 2500))
 		status := http.StatusOK
 		for status == http.StatusOK { // until somebody notices
 			status = browse(t, a.Handler, "POST", "/v1/products", office, product).StatusCode

@@ -75,7 +75,8 @@ func pictureUsed(tx *store.Tx, id string) (bool, error) {
 	for _, place := range []struct{ table, column string }{
 		{"products", "doc"}, {"product_variants", "doc"}, {"collections", "doc"}, {"members", "doc"},
 		{"member_badges", "doc"},
-		{"settings", "value"}, {"looks", "draft"}, {"looks", "published"}, {"looks", "scheduled"}, {"look_versions", "doc"}, {"checkout_settings", "doc"}, {"payment_requests", "doc"},
+		{"settings", "value"}, {"looks", "draft"}, {"looks", "published"}, {"looks", "scheduled"}, {"look_versions", "doc"},
+		{"checkout_settings", "doc"}, {"payment_requests", "doc"},
 		{"catalog_pictures", "media_id"},
 	} {
 		found, err := traces.Texts(tx, "SELECT '1' FROM "+place.table+" WHERE "+place.column+" LIKE ? LIMIT 1",

@@ -34,19 +34,28 @@ func (s *rightsShop) join(p someone) (id, token string) {
 	id = in["identity"].(map[string]any)["id"].(string)
 	token = asMember(t, a, id)
 	photo := s.upload(p.first + "photo.png")
-	field := at(t, ask(t, a, "POST", "/members/v1/custom-fields", s.office, `{"field":{"name":"Note of `+ids.Random()[:8]+`"}}`), "field", "key")
-	ask(t, a, "PATCH", "/v1/members/"+id, s.office, fmt.Sprintf(`{"member":{"profile":{"nickname":%q,"title":%q,"photo":{"id":%q,"url":%q,"width":60,"height":40}},
+	field := at(t, ask(t, a, "POST", "/members/v1/custom-fields", s.office,
+		`{"field":{"name":"Note of `+ids.Random()[:8]+`"}}`), "field", "key")
+	ask(t, a, "PATCH", "/v1/members/"+id, s.office,
+		fmt.Sprintf(`{"member":{"profile":{"nickname":%q,"title":%q,"photo":{"id":%q,"url":%q,"width":60,"height":40}},
 		"contact":{"firstName":%q,"lastName":%q,"phones":[%q],"company":%q,"addresses":[{"country":"DE","city":%q,"postalCode":%q,"addressLine":%q}],"customFields":{%q:{"value":%q}}}}}`,
-		p.first+" "+p.last, p.last, photo["id"], photo["url"], p.first, p.last, p.phone, p.last+" Ltd", p.city, p.code, p.street, field, p.first+"note"))
-	ask(t, a, "POST", "/members/v2/abouts", token, `{"memberAbout":{"content":{"nodes":[{"type":"PARAGRAPH","id":"a","nodes":[{"type":"TEXT","id":"","textData":{"text":"I am `+p.first+` `+p.last+`","decorations":[]}}]}]}}}`)
+			p.first+" "+p.last, p.last, photo["id"], photo["url"], p.first, p.last, p.phone, p.last+" Ltd", p.city, p.code,
+			p.street, field, p.first+"note"))
+	ask(t, a, "POST", "/members/v2/abouts", token,
+		`{"memberAbout":{"content":{"nodes":[{"type":"PARAGRAPH","id":"a","nodes":[{"type":"TEXT","id":"","textData":{"text":"I am `+p.first+` `+p.last+`","decorations":[]}}]}]}}}`)
 	other, asOther := newMember(t, a, visitor)
-	ask(t, a, "POST", "/members/v1/member-reports", asOther, `{"memberReport":{"reportedMemberId":"`+id+`","reason":{"category":"OTHER","description":"`+p.first+` of `+p.street+`"}}}`)
+	ask(t, a, "POST", "/members/v1/member-reports", asOther,
+		`{"memberReport":{"reportedMemberId":"`+id+`","reason":{"category":"OTHER","description":"`+p.first+` of `+
+			p.street+`"}}}`)
 	ask(t, a, "POST", "/members/v3/followers/"+other, token, "")
 	ask(t, a, "POST", "/v1/members/bulk/approve-by-filter", s.office, `{"filter":{"loginEmail":"`+p.email+`"}}`)
 	s.callOn(a, "POST", "/v1/members/imports?name="+url.QueryEscape(p.first+" "+p.last+".csv"), s.office,
-		"Email,First name,Last name,Phones,City\n"+p.email+","+p.first+","+p.last+","+p.phone+","+p.city+"\nwrong,"+p.first+","+p.last+",,\n", "")
-	group := at(t, ask(t, a, "POST", "/v1/tax-exempt-groups", s.office, `{"taxExemptGroup":{"name":"Schools"}}`), "taxExemptGroup", "id").(string)
-	ask(t, a, "POST", "/v1/contact-tax-details", s.office, `{"contactTaxDetails":{"id":"`+id+`","taxExemptGroupId":"`+group+`"}}`)
+		"Email,First name,Last name,Phones,City\n"+p.email+","+p.first+","+p.last+","+p.phone+","+p.city+"\nwrong,"+p.first+
+			","+p.last+",,\n", "")
+	group := at(t, ask(t, a, "POST", "/v1/tax-exempt-groups", s.office, `{"taxExemptGroup":{"name":"Schools"}}`),
+		"taxExemptGroup", "id").(string)
+	ask(t, a, "POST", "/v1/contact-tax-details", s.office, `{"contactTaxDetails":{"id":"`+id+`","taxExemptGroupId":"`+
+		group+`"}}`)
 	return id, token
 }
 
@@ -73,10 +82,13 @@ func TestErasureLeavesNoTrace(t *testing.T) {
 			places := s.found(p.marks)
 			t.Logf("%s is in %v", p.first, slices.Sorted(maps.Keys(places)))
 			for _, table := range []string{
-				"abandoned_checkouts", "audit_log", "carts", "checkouts", "discount_uses", "draft_orders", "emails", "front_end_calls", "fulfillments", "gateway_orders",
-				"idempotency", "orders", "outbox", "payment_operations", "payment_requests", "redirect_sessions", "refunds", "search_refs", "shipping_labels", "webhook_deliveries",
+				"abandoned_checkouts", "audit_log", "carts", "checkouts", "discount_uses", "draft_orders", "emails",
+				"front_end_calls", "fulfillments", "gateway_orders",
+				"idempotency", "orders", "outbox", "payment_operations", "payment_requests", "redirect_sessions", "refunds",
+				"search_refs", "shipping_labels", "webhook_deliveries",
 			} {
-				if !slices.ContainsFunc(slices.Collect(maps.Keys(places)), func(name string) bool { return strings.HasSuffix(name, `"`+table+`"`) }) {
+				if !slices.ContainsFunc(slices.Collect(maps.Keys(places)),
+					func(name string) bool { return strings.HasSuffix(name, `"`+table+`"`) }) {
 					t.Errorf("before the erasure nothing of %s is in %s, so it proves nothing there", p.first, table)
 				}
 			}
@@ -116,21 +128,28 @@ func (s *rightsShop) drafts(p someone) {
 	s.t.Helper()
 	t := s.t
 	draft := func() string {
-		made := ask(t, s.a, "POST", "/v1/draft-orders", s.office, `{"draftOrder":{"customLineItems":[{"productName":{"original":"Vase"},"quantity":1,"price":{"amount":"10.00"}}],
+		made := ask(t, s.a, "POST", "/v1/draft-orders", s.office,
+			`{"draftOrder":{"customLineItems":[{"productName":{"original":"Vase"},"quantity":1,"price":{"amount":"10.00"}}],
 			"buyerInfo":{"email":"`+p.email+`"},"billingInfo":`+p.billing()+`}}`)
 		return at(t, made, "calculatedDraftOrder", "draftOrder", "id").(string)
 	}
 	draft()
-	order := at(t, ask(t, s.a, "POST", "/v1/draft-orders/"+draft()+"/create-order", s.office, `{}`), "createdOrder", "id").(string)
-	ask(t, s.a, "POST", "/v1/order-payment-requests", s.office, `{"orderPaymentRequest":{"orderId":"`+order+`","title":"Vase for `+p.first+`","description":"to `+p.street+`","amount":{"amount":"10"}}}`)
-	ask(t, s.a, "POST", "/v1/orders/"+order+"/cancel", s.office, `{"sendOrderCanceledEmail":true,"customMessage":"Dear `+p.last+`"}`)
+	order := at(t, ask(t, s.a, "POST", "/v1/draft-orders/"+draft()+"/create-order", s.office, `{}`), "createdOrder",
+		"id").(string)
+	ask(t, s.a, "POST", "/v1/order-payment-requests", s.office,
+		`{"orderPaymentRequest":{"orderId":"`+order+`","title":"Vase for `+p.first+`","description":"to `+p.street+
+			`","amount":{"amount":"10"}}}`)
+	ask(t, s.a, "POST", "/v1/orders/"+order+"/cancel", s.office, `{"sendOrderCanceledEmail":true,"customMessage":"Dear `+
+		p.last+`"}`)
 }
 
 // leave has somebody begin a purchase and leave it, so that it counts as abandoned.
 func (s *rightsShop) leave(p someone) {
 	s.t.Helper()
 	t := s.t
-	out := ask(t, s.a, "POST", "/v1/checkouts", s.visitor, `{"channelType":"WEB",`+s.lines(1)+`,"checkoutInfo":{"buyerInfo":{"email":"`+p.email+`"},"billingInfo":`+p.billing()+`}}`)
+	out := ask(t, s.a, "POST", "/v1/checkouts", s.visitor,
+		`{"channelType":"WEB",`+s.lines(1)+`,"checkoutInfo":{"buyerInfo":{"email":"`+p.email+`"},"billingInfo":`+
+			p.billing()+`}}`)
 	checkout := at(t, out, "checkout", "id").(string)
 	err := s.a.DB().Write(t.Context(), func(tx *store.Tx) error {
 		_, err := tx.Exec("UPDATE checkouts SET updated = updated - 7200000 WHERE id = ?", checkout)
@@ -141,25 +160,32 @@ func (s *rightsShop) leave(p someone) {
 	visitor, err := s.a.Tokens.Access(actor.Actor{Kind: actor.Visitor, ID: ids.Random()})
 	expect.OK(t, err)
 	ask(t, s.a, "POST", "/v1/carts/current/add-to-cart", visitor, `{`+s.lines(1)+`}`)
-	ask(t, s.a, "PATCH", "/v1/carts/current", visitor, `{"cartInfo":{"contactInfo":`+p.billing()+`,"buyerInfo":{"email":"`+p.email+`"}}}`)
+	ask(t, s.a, "PATCH", "/v1/carts/current", visitor, `{"cartInfo":{"contactInfo":`+p.billing()+`,"buyerInfo":{"email":"`+
+		p.email+`"}}}`)
 }
 
 // subscribe has somebody pay a subscription, and end it.
 func (s *rightsShop) subscribe(p someone) {
 	s.t.Helper()
 	t := s.t
-	made := ask(t, s.a, "POST", "/v1/draft-orders", s.office, `{"draftOrder":{"customLineItems":[{"productName":{"original":"Flowers"},"quantity":1,"price":{"amount":"25"},
-		"subscriptionSettings":{"frequency":"WEEK","interval":2,"autoRenewal":true}}],"buyerInfo":{"email":"`+p.email+`"},"billingInfo":`+p.billing()+`}}`)
+	made := ask(t, s.a, "POST", "/v1/draft-orders", s.office,
+		`{"draftOrder":{"customLineItems":[{"productName":{"original":"Flowers"},"quantity":1,"price":{"amount":"25"},
+		"subscriptionSettings":{"frequency":"WEEK","interval":2,"autoRenewal":true}}],"buyerInfo":{"email":"`+p.email+
+			`"},"billingInfo":`+p.billing()+`}}`)
 	draft := at(t, made, "calculatedDraftOrder", "draftOrder", "id").(string)
 	order := ask(t, s.a, "POST", "/v1/draft-orders/"+draft+"/create-order", s.office, "{}")
 	id := at(t, order, "createdOrder", "id").(string)
-	request := ask(t, s.a, "POST", "/v1/order-payment-requests", s.office, `{"orderPaymentRequest":{"orderId":"`+id+`","title":"Flowers for `+p.first+`","amount":{"amount":"25"}}}`)
-	card := ask(t, s.a, "POST", "/v1/payment-tokens", s.office, `{"method":"sandbox","card":{"number":"4242424242424242","expiryMonth":12,"expiryYear":2099,"cvc":"123"}}`)["paymentToken"].(string)
+	request := ask(t, s.a, "POST", "/v1/order-payment-requests", s.office,
+		`{"orderPaymentRequest":{"orderId":"`+id+`","title":"Flowers for `+p.first+`","amount":{"amount":"25"}}}`)
+	card := ask(t, s.a, "POST", "/v1/payment-tokens", s.office,
+		`{"method":"sandbox","card":{"number":"4242424242424242","expiryMonth":12,"expiryYear":2099,"cvc":"123"}}`)["paymentToken"].(string)
 	ask(t, s.a, "POST", "/v1/payment-gateway-orders/"+at(t, request, "orderPaymentRequest", "paymentGatewayOrderId").(string)+"/charge", s.office, `{"paymentToken":"`+card+`"}`)
 	ask(t, s.a, "POST", "/v1/fulfillments/orders/"+id+"/create-fulfillment", s.office,
-		`{"fulfillment":{"lineItems":[{"id":"`+at(t, order, "createdOrder", "lineItems", "id").(string)+`"}],"trackingInfo":{"trackingNumber":"one","shippingProvider":"dhl"}}}`)
+		`{"fulfillment":{"lineItems":[{"id":"`+at(t, order, "createdOrder", "lineItems", "id").(string)+
+			`"}],"trackingInfo":{"trackingNumber":"one","shippingProvider":"dhl"}}}`)
 	subscription := at(t, order, "createdOrder", "lineItems", "subscriptionInfo", "id").(string)
-	preview := ask(t, s.a, "POST", "/v1/data-requests/erasure/preview", s.office, `{"person":{"email":"`+p.email+`"}}`)["preview"].(map[string]any)
+	preview := ask(t, s.a, "POST", "/v1/data-requests/erasure/preview", s.office,
+		`{"person":{"email":"`+p.email+`"}}`)["preview"].(map[string]any)
 	expect.That(t, at(t, preview, "obstacles", "code") == "RUNNING_SUBSCRIPTION" &&
 		at(t, preview, "obstacles", "entityId") == subscription, "a running subscription is no obstacle: %v", preview)
 	ask(t, s.a, "POST", "/v1/subscriptions/"+subscription+"/cancel", s.office, `{"at":"NOW"}`)
@@ -206,7 +232,8 @@ func (s *rightsShop) books(before map[string]any, orders ...string) {
 		if id != orders[0] {
 			continue
 		}
-		for _, field := range []string{"number", "priceSummary", "taxSummary", "balanceSummary", "paymentStatus", "fulfillmentStatus", "purchasedDate", "currency"} {
+		for _, field := range []string{"number", "priceSummary", "taxSummary", "balanceSummary", "paymentStatus",
+			"fulfillmentStatus", "purchasedDate", "currency"} {
 			was, _ := json.Marshal(at(t, before, "order", field))
 			is, _ := json.Marshal(at(t, after, "order", field))
 			expect.That(t, bytes.Equal(was, is), "%s was %s and is %s", field, was, is)
@@ -217,7 +244,8 @@ func (s *rightsShop) books(before map[string]any, orders ...string) {
 // audited proves that the log says who asked and how it ended, by ids alone.
 func (s *rightsShop) audited(request string, says ...string) {
 	s.t.Helper()
-	list := ask(s.t, s.a, "POST", "/v1/audit-log/query", s.office, `{"query":{"filter":{"entityId":"`+request+`"}}}`)["auditRecords"].([]any)
+	list := ask(s.t, s.a, "POST", "/v1/audit-log/query", s.office,
+		`{"query":{"filter":{"entityId":"`+request+`"}}}`)["auditRecords"].([]any)
 	expect.EqualNow(s.t, len(list), 2, "audit records of the request: %v", list)
 	text, _ := json.Marshal(list)
 	for _, want := range append(says, `"state":"WAITING"`, `"state":"DONE"`) {
@@ -232,7 +260,9 @@ func TestErasureIsRefusedWhole(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
 		s := newKeyShop(t, newApp(t, dialect, onThisMachine))
 		ada := newSomeone("Zq", "9017365528")
-		made := ask(t, s.a, "POST", "/v1/orders", s.office, `{"order":{"channelInfo":{"type":"WEB"},"status":"APPROVED","buyerInfo":{"email":"`+ada.email+`"},"billingInfo":`+ada.billing()+`,"priceSummary":{},
+		made := ask(t, s.a, "POST", "/v1/orders", s.office,
+			`{"order":{"channelInfo":{"type":"WEB"},"status":"APPROVED","buyerInfo":{"email":"`+ada.email+`"},"billingInfo":`+
+				ada.billing()+`,"priceSummary":{},
 				"lineItems":[{"productName":{"original":"Lamp"},"quantity":1,"price":{"amount":"10"},"itemType":{"preset":"PHYSICAL"}}]}}`)
 		order := at(t, made, "order", "id").(string)
 		person := `{"person":{"email":"` + ada.email + `"}}`
@@ -241,11 +271,13 @@ func TestErasureIsRefusedWhole(t *testing.T) {
 			t.Errorf("preview: %v", preview)
 		}
 		refused := s.callOn(s.a, "POST", "/v1/data-requests/erasure", s.office, person, "")
-		if refused.status != http.StatusPreconditionRequired || !strings.Contains(refused.body, "ERASURE_NOT_POSSIBLE_YET") || !strings.Contains(refused.body, order) {
+		if refused.status != http.StatusPreconditionRequired || !strings.Contains(refused.body, "ERASURE_NOT_POSSIBLE_YET") ||
+			!strings.Contains(refused.body, order) {
 			t.Errorf("refused: %+v", refused)
 		}
 		after := ask(t, s.a, "GET", "/v1/orders/"+order, s.office, "")
-		if at(t, after, "order", "buyerInfo", "email") != ada.email || at(t, after, "order", "updatedDate") != at(t, made, "order", "updatedDate") {
+		if at(t, after, "order", "buyerInfo", "email") != ada.email ||
+			at(t, after, "order", "updatedDate") != at(t, made, "order", "updatedDate") {
 			t.Errorf("the refused erasure changed the order: %v", after)
 		}
 		ask(t, s.a, "POST", "/v1/orders/"+order+"/cancel", s.office, `{}`)
@@ -276,7 +308,8 @@ func TestErasureGoesOnAfterAStop(t *testing.T) {
 			return err
 		})
 		expect.OK(t, err)
-		request := at(t, ask(t, s.a, "POST", "/v1/data-requests/erasure", s.office, `{"person":{"email":"`+bob.email+`"}}`), "dataRequest", "id").(string)
+		request := at(t, ask(t, s.a, "POST", "/v1/data-requests/erasure", s.office, `{"person":{"email":"`+bob.email+`"}}`),
+			"dataRequest", "id").(string)
 		step := ""
 		for step != "audit-log" {
 			now := ask(t, s.a, "GET", "/v1/data-requests/"+request, s.office, "")["dataRequest"].(map[string]any)
@@ -326,8 +359,9 @@ func TestArchiveOfAMember(t *testing.T) {
 		mine := ask(t, s.a, "GET", "/v1/data-requests/"+id, token, "")["dataRequest"].(map[string]any)
 		files := archiveAt(t, s.a, mine["archiveUrl"].(string))
 		for name, want := range map[string]string{
-			"orders.json": ada.street, "profile.json": ada.first, "account.json": ada.phone, "mails.json": "[", "community.json": "member_abouts",
-			"payments.json": "4242", "README.txt": "orders.json", "pictures.json": ada.first + "photo.png",
+			"orders.json": ada.street, "profile.json": ada.first, "account.json": ada.phone, "mails.json": "[",
+			"community.json": "member_abouts",
+			"payments.json":  "4242", "README.txt": "orders.json", "pictures.json": ada.first + "photo.png",
 		} {
 			if !strings.Contains(files[name], want) {
 				t.Errorf("%s does not have %s: %.300s", name, want, files[name])
@@ -340,10 +374,12 @@ func TestArchiveOfAMember(t *testing.T) {
 			}
 		}
 		expect.Equal(t, pictures, 1, "pictures in the archive")
-		asked := at(t, ask(t, s.a, "POST", "/v1/data-requests/archive", s.office, `{"person":{"memberId":"`+member+`"}}`), "dataRequest", "id").(string)
+		asked := at(t, ask(t, s.a, "POST", "/v1/data-requests/archive", s.office, `{"person":{"memberId":"`+member+`"}}`),
+			"dataRequest", "id").(string)
 		full := archiveAt(t, s.a, s.done(asked)["archiveUrl"].(string))
 		if strings.Contains(files["mails.json"], "ZqMailbox@") || !strings.Contains(full["mails.json"], "ZqMailbox@") {
-			t.Errorf("mails by an e-mail that is not verified are for managers only: %s, %s", files["mails.json"], full["mails.json"])
+			t.Errorf("mails by an e-mail that is not verified are for managers only: %s, %s", files["mails.json"],
+				full["mails.json"])
 		}
 		s.erase(`{"memberId":"` + member + `"}`)
 		path := strings.TrimPrefix(mine["archiveUrl"].(string), "http://127.0.0.1:8080")

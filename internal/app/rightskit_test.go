@@ -34,7 +34,8 @@ type someone struct {
 
 func newSomeone(prefix, digits string) someone {
 	p := someone{
-		email: prefix + "Mailbox@" + prefix + "-Host.example", first: prefix + "first", last: prefix + "last", phone: "+49 30 " + digits,
+		email: prefix + "Mailbox@" + prefix + "-Host.example", first: prefix + "first", last: prefix + "last",
+		phone:  "+49 30 " + digits,
 		street: prefix + "street 17", code: prefix + "1553", city: prefix + "city",
 	}
 	for _, mark := range []string{"mailbox", "-host.example", "first", "last", "street", "1553", "city", "note", "photo"} {
@@ -86,7 +87,8 @@ func newRightsShop(t *testing.T, dialect store.Dialect) *rightsShop {
 		t.Cleanup(server.Close)
 		ask(t, a, "POST", "/v1/webhooks", s.office, `{"webhook":{"url":"`+server.URL+`","eventTypes":[]}}`)
 	}
-	ask(t, a, "POST", "/v2/coupons", s.office, `{"specification":{"name":"Coupon","code":"WELCOME","startTime":"1700000000000","percentOffRate":10}}`)
+	ask(t, a, "POST", "/v2/coupons", s.office,
+		`{"specification":{"name":"Coupon","code":"WELCOME","startTime":"1700000000000","percentOffRate":10}}`)
 	expect.OK(t, a.Start(t.Context()))
 	return s
 }
@@ -100,7 +102,8 @@ func (s *rightsShop) hear(token string) {
 	raw, _ := base64.RawURLEncoding.DecodeString(parts[1])
 	var claims, outer struct{ Data string }
 	var event map[string]any
-	if json.Unmarshal(raw, &claims) != nil || json.Unmarshal([]byte(claims.Data), &outer) != nil || json.Unmarshal([]byte(outer.Data), &event) != nil {
+	if json.Unmarshal(raw, &claims) != nil || json.Unmarshal([]byte(claims.Data), &outer) != nil ||
+		json.Unmarshal([]byte(outer.Data), &event) != nil {
 		return
 	}
 	s.mu.Lock()
@@ -113,7 +116,8 @@ func (s *rightsShop) anonymized(fqdn, slug, entity string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, e := range s.heard {
-		if e["triggeredByAnonymizeRequest"] == true && e["entityFqdn"] == fqdn && e["slug"] == slug && e["entityId"] == entity {
+		if e["triggeredByAnonymizeRequest"] == true && e["entityFqdn"] == fqdn && e["slug"] == slug &&
+			e["entityId"] == entity {
 			return true
 		}
 	}
@@ -150,12 +154,19 @@ func (s *rightsShop) buy(token string, p someone, key string) string {
 	s.t.Helper()
 	t := s.t
 	ask(t, s.a, "POST", "/v1/carts/current/add-to-cart", token, `{`+s.lines(2)+`}`)
-	ask(t, s.a, "PATCH", "/v1/carts/current", token, fmt.Sprintf(`{"cartInfo":{"buyerNote":%q,"contactInfo":%s,"buyerInfo":{"email":%q}}}`, "call "+p.first+" "+p.first+"note", p.billing(), p.email))
-	checkout := ask(t, s.a, "POST", "/v1/carts/current/create-checkout", token, `{"channelType":"WEB"}`)["checkoutId"].(string)
-	ask(t, s.a, "PATCH", "/v1/checkouts/"+checkout, token, fmt.Sprintf(`{"checkout":{"buyerNote":%q,"buyerInfo":{"email":%q},"billingInfo":%s,"customFields":[{"title":"Gift note","value":%q}]},"couponCode":"WELCOME"}`,
-		p.first+"note", p.email, p.billing(), "from "+p.last+" to "+p.street))
-	card := ask(t, s.a, "POST", "/v1/payment-tokens", token, `{"method":"sandbox","card":{"number":"4242424242424242","expiryMonth":12,"expiryYear":2099,"cvc":"123"}}`)["paymentToken"].(string)
-	out := s.callOn(s.a, "POST", "/v1/checkouts/"+checkout+"/create-order-and-charge", token, `{"savePaymentMethod":true,"paymentToken":"`+card+`"}`, key)
+	ask(t, s.a, "PATCH", "/v1/carts/current", token,
+		fmt.Sprintf(`{"cartInfo":{"buyerNote":%q,"contactInfo":%s,"buyerInfo":{"email":%q}}}`,
+			"call "+p.first+" "+p.first+"note", p.billing(), p.email))
+	checkout := ask(t, s.a, "POST", "/v1/carts/current/create-checkout", token,
+		`{"channelType":"WEB"}`)["checkoutId"].(string)
+	ask(t, s.a, "PATCH", "/v1/checkouts/"+checkout, token,
+		fmt.Sprintf(
+			`{"checkout":{"buyerNote":%q,"buyerInfo":{"email":%q},"billingInfo":%s,"customFields":[{"title":"Gift note","value":%q}]},"couponCode":"WELCOME"}`,
+			p.first+"note", p.email, p.billing(), "from "+p.last+" to "+p.street))
+	card := ask(t, s.a, "POST", "/v1/payment-tokens", token,
+		`{"method":"sandbox","card":{"number":"4242424242424242","expiryMonth":12,"expiryYear":2099,"cvc":"123"}}`)["paymentToken"].(string)
+	out := s.callOn(s.a, "POST", "/v1/checkouts/"+checkout+"/create-order-and-charge", token,
+		`{"savePaymentMethod":true,"paymentToken":"`+card+`"}`, key)
 	expect.EqualNow(t, out.status, http.StatusOK, "order: %+v", out)
 	var made map[string]any
 	expect.OK(t, json.Unmarshal([]byte(out.body), &made))
@@ -186,10 +197,13 @@ func (s *rightsShop) remember(order string, p someone) {
 		}
 		args, fault := `{"to":"`+p.email+`"}`, "no answer from "+p.email
 		if tx.Dialect() == store.PostgreSQL {
-			_, err := tx.Exec("INSERT INTO river_job (args, kind, max_attempts, state, finalized_at, errors) VALUES (CAST(? AS jsonb), 'gone', 1, 'discarded', now(), ARRAY[jsonb_build_object('error', CAST(? AS text))])", args, fault)
+			_,
+				err := tx.Exec(
+				"INSERT INTO river_job (args, kind, max_attempts, state, finalized_at, errors) VALUES (CAST(? AS jsonb), 'gone', 1, 'discarded', now(), ARRAY[jsonb_build_object('error', CAST(? AS text))])", args, fault)
 			return err
 		}
-		_, err := tx.Exec("INSERT INTO jobs (id, kind, args, state, due, max_tries, error, created, finished) VALUES (?, 'gone', ?, 'failed', 1, 1, ?, ?, ?)", tx.NewID(), args, fault, tx.Millis(), tx.Millis())
+		_, err := tx.Exec(
+			"INSERT INTO jobs (id, kind, args, state, due, max_tries, error, created, finished) VALUES (?, 'gone', ?, 'failed', 1, 1, ?, ?, ?)", tx.NewID(), args, fault, tx.Millis(), tx.Millis())
 		return err
 	})
 	expect.OK(s.t, err)
@@ -200,15 +214,20 @@ func (s *rightsShop) handle(order string, p someone) {
 	s.t.Helper()
 	t := s.t
 	path := "/v1/orders/" + order
-	ask(t, s.a, "POST", path+"/activities/add", s.office, fmt.Sprintf(`{"orderActivities":[{"merchantComment":{"message":%q}}]}`, p.first+" "+p.last+" called from "+p.phone))
-	s.callOn(s.a, "PATCH", path, s.office, fmt.Sprintf(`{"order":{"buyerNote":%q,"billingInfo":%s,"recipientInfo":%s}}`, "ring at "+p.street+" "+p.first+"note", p.billing(), p.billing()), "edit "+order)
+	ask(t, s.a, "POST", path+"/activities/add", s.office,
+		fmt.Sprintf(`{"orderActivities":[{"merchantComment":{"message":%q}}]}`, p.first+" "+p.last+" called from "+p.phone))
+	s.callOn(s.a, "PATCH", path, s.office, fmt.Sprintf(`{"order":{"buyerNote":%q,"billingInfo":%s,"recipientInfo":%s}}`,
+		"ring at "+p.street+" "+p.first+"note", p.billing(), p.billing()), "edit "+order)
 	paid := ask(t, s.a, "GET", "/v1/payments/orders/"+order, s.office, "")
 	payment := at(t, paid, "orderTransactions", "payments", "id").(string)
 	ask(t, s.a, "POST", "/v1/order-billing/refund-payments", s.office,
-		`{"orderId":"`+order+`","paymentRefunds":[{"paymentId":"`+payment+`","amount":{"amount":"5.00"}}],"customerReason":"`+p.first+` was not happy","sideEffects":{"notifications":{"sendCustomerEmail":true,"customMessage":"Dear `+p.last+`"}}}`)
+		`{"orderId":"`+order+`","paymentRefunds":[{"paymentId":"`+payment+`","amount":{"amount":"5.00"}}],"customerReason":"`+
+			p.first+` was not happy","sideEffects":{"notifications":{"sendCustomerEmail":true,"customMessage":"Dear `+
+			p.last+`"}}}`)
 	line := at(t, ask(t, s.a, "GET", path, s.office, ""), "order", "lineItems", "id").(string)
 	ask(t, s.a, "POST", "/v1/fulfillments/orders/"+order+"/create-fulfillment", s.office,
-		`{"fulfillment":{"lineItems":[{"id":"`+line+`"}],"customInfo":{"fieldsData":{"recipient":"`+p.first+" "+p.last+`","street":"`+p.street+`"}}}}`)
+		`{"fulfillment":{"lineItems":[{"id":"`+line+`"}],"customInfo":{"fieldsData":{"recipient":"`+p.first+" "+p.last+
+			`","street":"`+p.street+`"}}}}`)
 }
 
 // erase has somebody erased, and waits until that is done.
@@ -250,7 +269,8 @@ func (s *rightsShop) settle() {
 	for s.again() {
 		waiting := 0
 		err := s.a.DB().Read(store.FromPrimary(s.t.Context()), func(tx *store.Tx) error {
-			return tx.QueryRow(`SELECT (SELECT COUNT(*) FROM outbox WHERE sent IS NULL) + (SELECT COUNT(*) FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
+			return tx.QueryRow(
+				`SELECT (SELECT COUNT(*) FROM outbox WHERE sent IS NULL) + (SELECT COUNT(*) FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
 				WHERE (d.status = 'QUEUED' OR d.status = 'PENDING' AND d.attempts = 0) AND w.failing_since IS NULL)`, nil, &waiting)
 		})
 		expect.OK(s.t, err)
@@ -276,9 +296,11 @@ func (s *rightsShop) found(marks []string) map[string][]string {
 				var args []any
 				for _, mark := range marks {
 					// PostgreSQL writes bytes as digits.
-					where, args = append(where, "row_text LIKE ? OR row_text LIKE ?"), append(args, "%"+mark+"%", "%"+hex.EncodeToString([]byte(mark))+"%")
+					where, args = append(where, "row_text LIKE ? OR row_text LIKE ?"), append(args, "%"+mark+"%",
+						"%"+hex.EncodeToString([]byte(mark))+"%")
 				}
-				err = tx.QueryRow("SELECT COUNT(*) FROM (SELECT LOWER("+strings.Join(parts, " || ' ' || ")+") AS row_text FROM "+table+") r WHERE "+strings.Join(where, " OR "), args, &n)
+				err = tx.QueryRow("SELECT COUNT(*) FROM (SELECT LOWER("+strings.Join(parts, " || ' ' || ")+") AS row_text FROM "+
+					table+") r WHERE "+strings.Join(where, " OR "), args, &n)
 				return n, err
 			}
 			if n, err := count(marks...); err != nil || n == 0 {

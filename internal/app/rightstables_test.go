@@ -124,7 +124,8 @@ func TestEveryTableHasAPlaceInErasures(t *testing.T) {
 				erased, listed := slices.Contains(sources, name), nothingPersonal[name] != ""
 				switch {
 				case !erased && !listed:
-					t.Errorf("%s: table %s is erased by no source of internal/app/rights.go and not on the list of those that hold nothing personal", dialect, name)
+					t.Errorf(
+						"%s: table %s is erased by no source of internal/app/rights.go and not on the list of those that hold nothing personal", dialect, name)
 				case erased && listed:
 					t.Errorf("table %s is erased, and on the list of those that hold nothing personal", name)
 				}

@@ -32,7 +32,8 @@ type tally struct {
 }
 
 func count(
-	t *testing.T, file string, skip int, read func(f []string) (service, name, method, path string), serves func(method, path string) bool,
+	t *testing.T, file string, skip int, read func(f []string) (service, name, method, path string),
+	serves func(method, path string) bool,
 ) *tally {
 	t.Helper()
 	text, err := os.ReadFile(file)

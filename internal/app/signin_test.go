@@ -50,8 +50,10 @@ func TestSignInByMail(t *testing.T) {
 			return found[1]
 		}
 		ask(t, a, "PATCH", "/v1/sign-in-policy", admin, `{"signInPolicy":{"requireEmailVerification":true}}`)
-		state := ask(t, a, "POST", "/v2/register", visitor, `{"loginId":{"email":"ada@example.com"},"password":"correct horse","profile":{"firstName":"Ada"}}`)
-		in := ask(t, a, "POST", "/v1/auth/verify", visitor, `{"code":"`+mailed(`(?m)\b([0-9]{6})\b`)+`","stateToken":"`+state["stateToken"].(string)+`"}`)
+		state := ask(t, a, "POST", "/v2/register", visitor,
+			`{"loginId":{"email":"ada@example.com"},"password":"correct horse","profile":{"firstName":"Ada"}}`)
+		in := ask(t, a, "POST", "/v1/auth/verify", visitor, `{"code":"`+mailed(`(?m)\b([0-9]{6})\b`)+`","stateToken":"`+
+			state["stateToken"].(string)+`"}`)
 		expect.EqualNow(t, in["state"], "SUCCESS", "verified: %v", in)
 		ask(t, a, "POST", "/v1/send-email", visitor, `{"email":"ada@example.com"}`)
 		token := mailed(`http://shop\.test/hosted/reset-password#token=([A-Za-z0-9_-]+)`)

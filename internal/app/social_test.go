@@ -15,7 +15,8 @@ import (
 // newMember registers somebody, and gives their id and token.
 func newMember(t *testing.T, a *app.App, visitor string) (id, token string) {
 	t.Helper()
-	in := ask(t, a, "POST", "/v2/register", visitor, `{"loginId":{"email":"`+ids.Random()+`@example.com"},"password":"correct horse"}`)
+	in := ask(t, a, "POST", "/v2/register", visitor,
+		`{"loginId":{"email":"`+ids.Random()+`@example.com"},"password":"correct horse"}`)
 	id, _ = in["identity"].(map[string]any)["id"].(string)
 	token, err := a.Tokens.Access(actor.Actor{Kind: actor.Member, ID: id})
 	expect.ThatNow(t, err == nil && id != "", in, err)
@@ -34,7 +35,8 @@ func TestDeletedMembersAreForgotten(t *testing.T) {
 		mia, asMia := newMember(t, a, visitor)
 		for member, token := range map[string]string{ada: asAda, omar: asOmar} {
 			ask(t, a, "POST", "/members/v2/abouts", token, `{"memberAbout":{"content":{"nodes":[]}}}`)
-			ask(t, a, "POST", "/members/v1/member-reports", asMia, `{"memberReport":{"reportedMemberId":"`+member+`","reason":{"category":"SPAM"}}}`)
+			ask(t, a, "POST", "/members/v1/member-reports", asMia,
+				`{"memberReport":{"reportedMemberId":"`+member+`","reason":{"category":"SPAM"}}}`)
 		}
 		ask(t, a, "POST", "/members/v3/followers/"+omar, asAda, "")
 		ask(t, a, "POST", "/members/v3/followers/"+ada, asOmar, "")
@@ -52,7 +54,8 @@ func TestDeletedMembersAreForgotten(t *testing.T) {
 			t.Helper()
 			got := []int{
 				length("/v2/abouts/query", "memberAbouts"), length("/v3/followers/"+omar+"/following", "memberIds"),
-				length("/v1/member-reports/members", "reportedMembers"), length("/v1/member-to-member-blocks/members/"+mia, "memberBlocks"),
+				length("/v1/member-reports/members", "reportedMembers"),
+				length("/v1/member-to-member-blocks/members/"+mia, "memberBlocks"),
 			}
 			for i, want := range []int{abouts, follows, reported, blocks} {
 				if got[i] != want {

@@ -49,7 +49,8 @@ func TestStockHistoryOfAnOrder(t *testing.T) {
 		var got []string
 		for _, e := range ask(t, a, "GET", "/v1/stock-history?productId="+product, office, "")["entries"].([]any) {
 			entry := e.(map[string]any)
-			got = append(got, fmt.Sprintf("%v %v %v %v", entry["reason"], entry["delta"], entry["orderId"] == order, entry["by"].(map[string]any)["id"] == nil))
+			got = append(got, fmt.Sprintf("%v %v %v %v", entry["reason"], entry["delta"], entry["orderId"] == order,
+				entry["by"].(map[string]any)["id"] == nil))
 		}
 		expect.Equal(t, "CANCEL 1 true false, SALE -1 true true, API 1 false false", strings.Join(got, ", "), got)
 		if found, err := a.Check(t.Context(), func(string, int, int) {}); err != nil || len(found) > 0 {

@@ -17,7 +17,8 @@ import (
 // stockReaders is how many of the staff hear that little is left.
 const stockReaders = 10
 
-// mailLowStock tells staff who may change stock that little is left of something. The event comes once for each time that
+// mailLowStock tells staff who may change stock that little is left of something. The event comes once for each time
+// that
 // the stock goes below the limit, and so does the mail.
 func (a *App) mailLowStock(_ context.Context, tx *store.Tx, event events.Delivered) error {
 	if off, err := a.Mail.Off(tx, mail.LowStock); off || err != nil {
@@ -44,14 +45,16 @@ func (a *App) mailLowStock(_ context.Context, tx *store.Tx, event events.Deliver
 		return nil
 	}
 	sheet := &mail.Sheet{Facts: []mail.Fact{
-		{Key: "product", Value: product.Product}, {Key: "variant", Value: product.Variants[low.VariantID]}, {Key: "left", Value: strconv.FormatInt(low.Quantity, 10)},
+		{Key: "product", Value: product.Product}, {Key: "variant", Value: product.Variants[low.VariantID]},
+		{Key: "left", Value: strconv.FormatInt(low.Quantity, 10)},
 	}}
 	for _, to := range staff {
 		data := map[string]any{"sheet": sheet, "link": "/admin/inventory"}
 		if to.Profile.FirstName != "" {
 			data["name"] = to.Profile.FirstName
 		}
-		if err := a.Mail.Send(tx, mail.Message{To: to.Email.Shown, Template: mail.LowStock, Language: to.Profile.Language, Data: data}); err != nil {
+		if err := a.Mail.Send(tx, mail.Message{To: to.Email.Shown, Template: mail.LowStock, Language: to.Profile.Language,
+			Data: data}); err != nil {
 			return err
 		}
 	}

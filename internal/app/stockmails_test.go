@@ -20,11 +20,14 @@ func TestLowStockIsMailedOnce(t *testing.T) {
 			a := newApp(t, dialect)
 			office := key(t, a)
 			expect.OK(t,
-				a.Identity.Staff.EnsureOwner(actor.With(t.Context(), actor.Actor{Kind: actor.System}), "olga@example.com", "correct horse battery"))
-			product := ask(t, a, "POST", "/v1/products", office, `{"product":{"name":"Mug 2.0/b","productType":"physical","priceData":{"price":5}}}`)["product"].(map[string]any)["id"].(string)
+				a.Identity.Staff.EnsureOwner(actor.With(t.Context(), actor.Actor{Kind: actor.System}), "olga@example.com",
+					"correct horse battery"))
+			product := ask(t, a, "POST", "/v1/products", office,
+				`{"product":{"name":"Mug 2.0/b","productType":"physical","priceData":{"price":5}}}`)["product"].(map[string]any)["id"].(string)
 			set := func(n int) {
 				t.Helper()
-				body := fmt.Sprintf(`{"inventoryItem":{"trackQuantity":true,"variants":[{"variantId":"%s","quantity":%d}]}}`, catalog.ZeroVariant, n)
+				body := fmt.Sprintf(`{"inventoryItem":{"trackQuantity":true,"variants":[{"variantId":"%s","quantity":%d}]}}`,
+					catalog.ZeroVariant, n)
 				ask(t, a, "PATCH", "/v2/inventoryItems/product/"+product, office, body)
 			}
 			told := func(want int) {
@@ -32,7 +35,8 @@ func TestLowStockIsMailedOnce(t *testing.T) {
 				expect.OK(t, a.Drain(t.Context()))
 				n := 0
 				for _, one := range mails(t, a, office) {
-					if text := one["text"].(string); one["to"] == "olga@example.com" && strings.Contains(text, "Little is left") && strings.Contains(text, "Product: Mug 2.0/b") && strings.Contains(text, "Left: ") {
+					if text := one["text"].(string); one["to"] == "olga@example.com" && strings.Contains(text, "Little is left") &&
+						strings.Contains(text, "Product: Mug 2.0/b") && strings.Contains(text, "Left: ") {
 						n++
 					}
 				}

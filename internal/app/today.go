@@ -12,7 +12,8 @@ import (
 
 // openToday makes the day's list.
 func (a *App) openToday() {
-	a.demo = &demo.Remover{DB: a.db, Catalog: a.Catalog, Collections: a.Collections, Options: a.Options, Media: a.Media, Look: a.Look, Used: pictureUsed}
+	a.demo = &demo.Remover{DB: a.db, Catalog: a.Catalog, Collections: a.Collections, Options: a.Options, Media: a.Media,
+		Look: a.Look, Used: pictureUsed}
 	a.Today = today.New(today.Config{
 		DB: a.db, Orders: a.Orders, Demo: a.demo, Locale: a.locale, Settings: a.Site.Get,
 		LowStock: a.lowStock, Payments: a.Payments.ChosenTx,

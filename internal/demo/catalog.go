@@ -116,12 +116,16 @@ type Picture struct {
 // Collections lists the shelves in the order the shop shows them.
 func Collections() []Collection {
 	return []Collection{
-		{"ceramics", "Ceramics", "Thrown, glazed and fired in small batches. Everything here may be used every day.", "tadelakt-vase-1.jpg"},
+		{"ceramics", "Ceramics", "Thrown, glazed and fired in small batches. Everything here may be used every day.",
+			"tadelakt-vase-1.jpg"},
 		{"textiles", "Textiles", "Wool, cotton and linen from hand looms, dyed in the yarn.", "atlas-cushion-1.jpg"},
-		{"light-walls", "Light & walls", "Lamps, lanterns and candles, and prints to hang beside them.", "saffron-lamp-1.jpg"},
-		{"wood-baskets", "Wood & baskets", "Turned, carved and woven: olive wood, walnut, palm leaf and cane.", "palm-basket-1.jpg"},
+		{"light-walls", "Light & walls", "Lamps, lanterns and candles, and prints to hang beside them.",
+			"saffron-lamp-1.jpg"},
+		{"wood-baskets", "Wood & baskets", "Turned, carved and woven: olive wood, walnut, palm leaf and cane.",
+			"palm-basket-1.jpg"},
 		{"tea-pantry", "Tea & pantry", "A short shelf of things we eat and drink ourselves.", "mint-tea-1.jpg"},
-		{"bath-leather", "Bath & leather", "Soap from olive oil, brushes that last, and vegetable-tanned leather.", "caravan-satchel-1.jpg"},
+		{"bath-leather", "Bath & leather", "Soap from olive oil, brushes that last, and vegetable-tanned leather.",
+			"caravan-satchel-1.jpg"},
 	}
 }
 
@@ -129,13 +133,15 @@ func Collections() []Collection {
 // time with a trial before it.
 var (
 	monthly = Plan{Title: "Every month", Description: "10% less each time.", Every: 1, Frequency: "MONTH", Percent: 10}
-	yearly  = Plan{Title: "A year of tea", Description: "A tin each month, 15% less.", Every: 1, Frequency: "MONTH", Payments: 12, TrialDays: 14, Percent: 15}
+	yearly  = Plan{Title: "A year of tea", Description: "A tin each month, 15% less.", Every: 1, Frequency: "MONTH",
+		Payments: 12, TrialDays: 14, Percent: 15}
 )
 
 // Products lists everything for sale, newest first within each shelf.
 func Products() []Product {
 	var all []Product
-	for _, shelf := range [][]Product{ceramics(), textiles(), lightAndWalls(), woodAndBaskets(), pantry(), bathAndLeather(), giftCards()} {
+	for _, shelf := range [][]Product{ceramics(), textiles(), lightAndWalls(), woodAndBaskets(), pantry(),
+		bathAndLeather(), giftCards()} {
 		all = append(all, shelf...)
 	}
 	return all
@@ -154,7 +160,8 @@ func (p Picture) beside(painter string, params Look, x, z, scale float64) Pictur
 }
 
 var (
-	sending       = Info{"Shipping", "<p>Packed in paper and straw, sent within two working days. Breakages are replaced.</p>"}
+	sending = Info{"Shipping",
+		"<p>Packed in paper and straw, sent within two working days. Breakages are replaced.</p>"}
 	ceramicCare   = Info{"Care", "<p>Dishwasher safe. Avoid sudden heat: no flame, no frost.</p>"}
 	woodCare      = Info{"Care", "<p>Wash by hand, dry upright, and oil once a month with any kitchen oil.</p>"}
 	leatherCare   = Info{"Care", "<p>Keep dry; feed twice a year with colourless wax. Scratches soften with a thumb.</p>"}

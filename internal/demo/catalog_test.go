@@ -40,7 +40,8 @@ func faults(p Product, shelves, pictures map[string]bool) []string {
 	bad(len(p.Ribbon) <= 30, "ribbon %q", p.Ribbon)
 	bad(p.Brand != "" && len([]rune(p.Brand)) <= 50, "brand %q", p.Brand)
 	d := p.Discount
-	bad(d.Percent >= 0 && d.Percent < 100 && d.Amount >= 0 && d.Amount < p.Price && (d.Percent == 0 || d.Amount == 0), "discount %+v", d)
+	bad(d.Percent >= 0 && d.Percent < 100 && d.Amount >= 0 && d.Amount < p.Price && (d.Percent == 0 || d.Amount == 0),
+		"discount %+v", d)
 	bad(len(p.Collections) > 0 || p.GiftCard, "no collection")
 	for _, c := range p.Collections {
 		bad(shelves[c], "collection %q is unknown", c)
@@ -201,7 +202,8 @@ func TestProductsShowEveryState(t *testing.T) {
 		mark("two collections", len(p.Collections) > 1)
 		mark("gift card", p.GiftCard)
 		mark("subscription without end", slices.ContainsFunc(p.Plans, func(s Plan) bool { return s.Payments == 0 }))
-		mark("subscription with a trial", slices.ContainsFunc(p.Plans, func(s Plan) bool { return s.Payments > 0 && s.TrialDays > 0 }))
+		mark("subscription with a trial", slices.ContainsFunc(p.Plans,
+			func(s Plan) bool { return s.Payments > 0 && s.TrialDays > 0 }))
 		mark("subscription to a variant", len(p.Plans) > 0 && len(p.Variants) > 0)
 	}
 	for name, ok := range seen {

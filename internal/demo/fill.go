@@ -61,7 +61,8 @@ func fill(ctx context.Context, to Target, opts Options, progress func(done, tota
 	ctx = actor.With(ctx, actor.Actor{Kind: actor.System, ID: author})
 	var there, removed bool
 	if err := to.DB.Read(ctx, func(tx *store.Tx) error {
-		return tx.QueryRow("SELECT EXISTS (SELECT 1 FROM products), EXISTS (SELECT 1 FROM settings WHERE key = ?)", []any{removedKey}, &there, &removed)
+		return tx.QueryRow("SELECT EXISTS (SELECT 1 FROM products), EXISTS (SELECT 1 FROM settings WHERE key = ?)",
+			[]any{removedKey}, &there, &removed)
 	}); err != nil || there || removed {
 		return err
 	}
@@ -73,7 +74,8 @@ func fill(ctx context.Context, to Target, opts Options, progress func(done, tota
 	if err != nil {
 		return err
 	}
-	f := &filler{Target: to, marks: opts.Products == 0, pictures: map[string]string{}, collections: map[string]string{}, plans: map[string]string{}, currency: currency, progress: progress}
+	f := &filler{Target: to, marks: opts.Products == 0, pictures: map[string]string{}, collections: map[string]string{},
+		plans: map[string]string{}, currency: currency, progress: progress}
 	return f.run(ctx, opts)
 }
 
@@ -99,9 +101,10 @@ func (f *filler) run(ctx context.Context, opts Options) error {
 		return err
 	}
 	for _, c := range Collections() {
-		made, err := f.Collections.CreateCollection(ctx, &collections.CreateCollectionRequest{Collection: collections.CollectionContent{
-			Name: c.Name, Slug: c.Slug, Description: c.Description, CoverMediaID: f.pictures[c.Picture],
-		}})
+		made, err := f.Collections.CreateCollection(ctx,
+			&collections.CreateCollectionRequest{Collection: collections.CollectionContent{
+				Name: c.Name, Slug: c.Slug, Description: c.Description, CoverMediaID: f.pictures[c.Picture],
+			}})
 		if err != nil {
 			return fmt.Errorf("collection %s: %w", c.Name, err)
 		}
@@ -204,7 +207,8 @@ func (f *filler) addAll(tx *store.Tx, goods []Product) error {
 		}
 	}
 	for slug, products := range f.members {
-		if err := f.Collections.AddProducts(tx.Context(), &collections.CollectionProductsRequest{ID: f.collections[slug], ProductIDs: products}); err != nil {
+		if err := f.Collections.AddProducts(tx.Context(),
+			&collections.CollectionProductsRequest{ID: f.collections[slug], ProductIDs: products}); err != nil {
 			return fmt.Errorf("collection %s: %w", slug, err)
 		}
 	}
@@ -247,10 +251,12 @@ func (f *filler) add(ctx context.Context, p Product) error {
 		content.ProductOptions = append(content.ProductOptions, input)
 	}
 	for _, info := range p.Info {
-		content.AdditionalInfoSections = append(content.AdditionalInfoSections, catalog.AdditionalInfoSection{Title: info.Title, Description: info.HTML})
+		content.AdditionalInfoSections = append(content.AdditionalInfoSections,
+			catalog.AdditionalInfoSection{Title: info.Title, Description: info.HTML})
 	}
 	for _, field := range p.TextFields {
-		content.CustomTextFields = append(content.CustomTextFields, catalog.CustomTextField{Title: field.Title, MaxLength: field.Max, Mandatory: field.Mandatory})
+		content.CustomTextFields = append(content.CustomTextFields,
+			catalog.CustomTextField{Title: field.Title, MaxLength: field.Max, Mandatory: field.Mandatory})
 	}
 	made, err := f.Catalog.CreateProduct(ctx, &catalog.CreateProductRequest{Product: content})
 	if err != nil {
@@ -300,20 +306,23 @@ func (f *filler) addStock(ctx context.Context, id string, p Product) error {
 	overrides := &catalog.UpdateVariantsRequest{ID: id}
 	for _, v := range p.Variants {
 		price, mass, sku := f.number(v.Price), weight(v.Weight), v.SKU
-		overrides.Variants = append(overrides.Variants, catalog.VariantOverride{Choices: v.Choices, Price: &price, Weight: &mass, SKU: &sku})
+		overrides.Variants = append(overrides.Variants,
+			catalog.VariantOverride{Choices: v.Choices, Price: &price, Weight: &mass, SKU: &sku})
 	}
 	made, err := f.Catalog.UpdateVariants(ctx, overrides)
 	if err != nil {
 		return err
 	}
 	counted := slices.ContainsFunc(p.Variants, func(v Variant) bool { return v.Stock.Tracked })
-	request := &inventory.UpdateInventoryRequest{InventoryItem: inventory.InventoryInput{ProductID: id, TrackQuantity: &counted}}
+	request := &inventory.UpdateInventoryRequest{InventoryItem: inventory.InventoryInput{ProductID: id,
+		TrackQuantity: &counted}}
 	for _, v := range p.Variants {
 		at := slices.IndexFunc(made.Variants, func(m catalog.Variant) bool { return same(m.Choices, v.Choices) })
 		if at < 0 {
 			return fmt.Errorf("there is no variant %v", v.Choices)
 		}
-		request.InventoryItem.Variants = append(request.InventoryItem.Variants, stockInput(made.Variants[at].ID, counted, v.Stock))
+		request.InventoryItem.Variants = append(request.InventoryItem.Variants,
+			stockInput(made.Variants[at].ID, counted, v.Stock))
 	}
 	return f.Stock.UpdateInventory(ctx, request)
 }

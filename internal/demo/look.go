@@ -46,7 +46,8 @@ func (f *filler) look() *look.Look {
 				Picture:       &look.Media{ID: f.pictures["tadelakt-vase-1.jpg"]},
 				SecondPicture: &look.Media{ID: f.pictures["saffron-lamp-1.jpg"]},
 				Button:        &look.Button{Text: "Shop new pieces", Link: look.Link{Kind: look.ToProducts}},
-				SecondButton:  &look.Button{Text: "Browse collections", Link: look.Link{Kind: look.ToAddress, Address: "/collections"}},
+				SecondButton: &look.Button{Text: "Browse collections",
+					Link: look.Link{Kind: look.ToAddress, Address: "/collections"}},
 			}, Translations: look.Translations{"ar": {
 				"eyebrow": "جديد هذا الموسم", "headline": "صُنع باليد، ليبقى سنين.",
 				"text":   "خزف ومنسوجات وأضواء من ورش صغيرة، نختارها قطعة قطعة.",

@@ -16,7 +16,8 @@ func (f *filler) addPlans(ctx context.Context, goods []Product) error {
 			if f.plans[plan.Title] != "" {
 				continue
 			}
-			made, err := f.Options.CreateSubscriptionOption(ctx, &subscriptionoptions.CreateSubscriptionOptionRequest{Option: plan.option()})
+			made, err := f.Options.CreateSubscriptionOption(ctx,
+				&subscriptionoptions.CreateSubscriptionOptionRequest{Option: plan.option()})
 			if err != nil {
 				return fmt.Errorf("plan %s: %w", plan.Title, err)
 			}
@@ -27,7 +28,8 @@ func (f *filler) addPlans(ctx context.Context, goods []Product) error {
 }
 
 func (p Plan) option() catalog.SubscriptionOption {
-	settings := &catalog.SubscriptionSettings{Frequency: p.Frequency, Interval: &p.Every, AutoRenewal: p.Payments == 0, EnableCustomerCancellation: true}
+	settings := &catalog.SubscriptionSettings{Frequency: p.Frequency, Interval: &p.Every, AutoRenewal: p.Payments == 0,
+		EnableCustomerCancellation: true}
 	if p.Payments > 0 {
 		settings.BillingCycles = &p.Payments
 	}

@@ -5,7 +5,8 @@ func bathAndLeather() []Product {
 	bag := func(c string) Look { return Look{Main: c} }
 	return []Product{
 		{
-			Slug: "olive-soap", Name: "Olive oil soap", Price: 900, SKU: "BAT-SOA", Weight: 0.25, Brand: "Savonnerie Chefchaouen",
+			Slug: "olive-soap", Name: "Olive oil soap", Price: 900, SKU: "BAT-SOA", Weight: 0.25,
+			Brand:       "Savonnerie Chefchaouen",
 			Description: "<p>Two bars of plain soap from olive oil and laurel, dried for six months. It lathers little and cleans a lot.</p>",
 			Collections: []string{"bath-leather"}, Stock: Stock{},
 			Info: []Info{{"Ingredients", "<p>Olive oil, laurel oil, water, lye. No scent added.</p>"}, sending},
@@ -15,17 +16,21 @@ func bathAndLeather() []Product {
 			},
 		},
 		{
-			Slug: "soap-trio", Name: "Soap trio", Price: 2400, Discount: Discount{Percent: 10}, SKU: "BAT-TRI", Weight: 0.38, Brand: "Savonnerie Chefchaouen",
+			Slug: "soap-trio", Name: "Soap trio", Price: 2400, Discount: Discount{Percent: 10}, SKU: "BAT-TRI", Weight: 0.38,
+			Brand:       "Savonnerie Chefchaouen",
 			Description: "<p>Three bars for three moods: rose clay, oat and fig leaf. Wrapped in one sheet of paper.</p>",
 			Collections: []string{"bath-leather"}, Stock: tracked(21),
 			Info: []Info{{"Ingredients", "<p>Olive oil, shea, clay, oats, essential oils.</p>"}, sending},
 			Pictures: []Picture{
-				pic("soap-trio-1", "Three stamped bars of soap, stacked", "lilac", "front", "soap", Look{Shape: "trio", Pattern: "flecks", Main: "#c98f86", Second: "#dcc9a4", Accent: "#8fa08a"}),
-				pic("soap-trio-2", "The three bars, turned", "olive", "turned", "soap", Look{Shape: "trio", Pattern: "flecks", Main: "#c98f86", Second: "#dcc9a4", Accent: "#8fa08a"}),
+				pic("soap-trio-1", "Three stamped bars of soap, stacked", "lilac", "front", "soap",
+					Look{Shape: "trio", Pattern: "flecks", Main: "#c98f86", Second: "#dcc9a4", Accent: "#8fa08a"}),
+				pic("soap-trio-2", "The three bars, turned", "olive", "turned", "soap",
+					Look{Shape: "trio", Pattern: "flecks", Main: "#c98f86", Second: "#dcc9a4", Accent: "#8fa08a"}),
 			},
 		},
 		{
-			Slug: "hammam-brush", Name: "Hammam brush", Price: 2800, SKU: "BAT-BRU", Weight: 0.3, Brand: "Savonnerie Chefchaouen",
+			Slug: "hammam-brush", Name: "Hammam brush", Price: 2800, SKU: "BAT-BRU", Weight: 0.3,
+			Brand:       "Savonnerie Chefchaouen",
 			Description: "<p>Beech and agave fibre. Stiff when dry, kinder when wet. The cord is there so that it dries hanging.</p>",
 			Collections: []string{"bath-leather"}, Stock: tracked(17),
 			Info: []Info{{"Care", "<p>Rinse, shake, hang. Never leave it lying in water.</p>"}, sending},
@@ -35,23 +40,28 @@ func bathAndLeather() []Product {
 			},
 		},
 		{
-			Slug: "cedar-hand-wash", Name: "Cedar hand wash", Price: 1800, SKU: "BAT-WSH", Weight: 0.62, Brand: "Savonnerie Chefchaouen",
+			Slug: "cedar-hand-wash", Name: "Cedar hand wash", Price: 1800, SKU: "BAT-WSH", Weight: 0.62,
+			Brand:       "Savonnerie Chefchaouen",
 			Description: "<p>Liquid olive soap with Atlas cedar. The bottle is glass and we refill it at the shop.</p>",
 			Collections: []string{"bath-leather"}, Stock: Stock{},
 			Options: []Option{{Name: "Scent", Choices: []Choice{{Name: "Cedar"}, {Name: "Orange blossom"}, {Name: "No scent"}}}},
 			Info:    []Info{{"Ingredients", "<p>Saponified olive oil, glycerine, cedar oil. 400 ml.</p>"}, sending},
 			Pictures: []Picture{
-				pic("cedar-hand-wash-1", "Amber bottle with a pump", "stone", "front", "bottle", Look{Words: "CEDAR", Main: "#8a4f1e"}),
-				pic("cedar-hand-wash-2", "The bottle beside folded towels", "sage", "still", "bottle", Look{Words: "CEDAR", Main: "#8a4f1e"}).
+				pic("cedar-hand-wash-1", "Amber bottle with a pump", "stone", "front", "bottle",
+					Look{Words: "CEDAR", Main: "#8a4f1e"}),
+				pic("cedar-hand-wash-2", "The bottle beside folded towels", "sage", "still", "bottle",
+					Look{Words: "CEDAR", Main: "#8a4f1e"}).
 					beside("towel", Look{Pattern: "hammam"}, 0.82, -0.42, 0.78),
 			},
 		},
 		{
-			Slug: "caravan-satchel", Name: "Caravan satchel", Price: 21000, SKU: "LEA-SAT", Weight: 1.3, Brand: "Chouara Tannery",
+			Slug: "caravan-satchel", Name: "Caravan satchel", Price: 21000, SKU: "LEA-SAT", Weight: 1.3,
+			Brand:       "Chouara Tannery",
 			Description: "<p>A satchel cut from one hide, stitched by hand with waxed thread and closed with solid brass. Room for a laptop of 13 inches and lunch.</p>",
 			Collections: []string{"bath-leather"}, Stock: Stock{},
 			Options: []Option{{Name: "Leather", Colour: true, Choices: []Choice{
-				{"Tan", "#a8642f", "caravan-satchel-1.jpg"}, {"Chestnut", "#6d3a22", "caravan-satchel-3.jpg"}, {"Olive", "#5c5a34", "caravan-satchel-4.jpg"},
+				{"Tan", "#a8642f", "caravan-satchel-1.jpg"}, {"Chestnut", "#6d3a22", "caravan-satchel-3.jpg"},
+				{"Olive", "#5c5a34", "caravan-satchel-4.jpg"},
 			}}},
 			Variants: []Variant{
 				{map[string]string{"Leather": "Tan"}, 21000, "LEA-SAT-TAN", 1.3, tracked(4)},
@@ -91,7 +101,8 @@ func bathAndLeather() []Product {
 			Slug: "bridle-belt", Name: "Bridle belt", Price: 7400, SKU: "LEA-BEL", Weight: 0.3, Brand: "Chouara Tannery",
 			Description: "<p>One strip of bridle leather 3.5 cm wide, stitched along both edges, with a buckle of solid brass.</p>",
 			Collections: []string{"bath-leather"}, Stock: Stock{},
-			Options: []Option{{Name: "Waist", Choices: []Choice{{Name: "80 cm"}, {Name: "90 cm"}, {Name: "100 cm"}, {Name: "110 cm"}}}},
+			Options: []Option{{Name: "Waist", Choices: []Choice{{Name: "80 cm"}, {Name: "90 cm"}, {Name: "100 cm"},
+				{Name: "110 cm"}}}},
 			Variants: []Variant{
 				{map[string]string{"Waist": "80 cm"}, 7400, "LEA-BEL-080", 0.28, tracked(6)},
 				{map[string]string{"Waist": "90 cm"}, 7400, "LEA-BEL-090", 0.30, tracked(9)},
@@ -114,7 +125,8 @@ func bathAndLeather() []Product {
 			Info: []Info{tanned, {"Details", "<p>15 × 21 cm, unlined, 120 g paper.</p>"}, sending},
 			Pictures: []Picture{
 				pic("travel-journal-1", "Leather journal tied with a blue cord", "sand", "front", "journal", Look{}),
-				pic("travel-journal-2", "Green journal pressed in gilt", "lilac", "front", "journal", Look{Pattern: "gilt", Main: "#2f4a3c", Accent: "#d9b25a"}),
+				pic("travel-journal-2", "Green journal pressed in gilt", "lilac", "front", "journal",
+					Look{Pattern: "gilt", Main: "#2f4a3c", Accent: "#d9b25a"}),
 			},
 		},
 		{
@@ -136,7 +148,8 @@ func giftCards() []Product {
 		Description: "<p>Sent by e-mail within minutes, or printed and posted in an envelope. Good for everything in the shop; it does not expire.</p>",
 		Stock:       Stock{},
 		Options: []Option{
-			{Name: "Design", Colour: true, Choices: []Choice{{"Indigo", "#3a3fa8", "gift-card-1.jpg"}, {"Terracotta", "#b5472a", "gift-card-2.jpg"}}},
+			{Name: "Design", Colour: true, Choices: []Choice{{"Indigo", "#3a3fa8", "gift-card-1.jpg"},
+				{"Terracotta", "#b5472a", "gift-card-2.jpg"}}},
 			{Name: "Value", Choices: []Choice{{Name: "$25"}, {Name: "$50"}, {Name: "$100"}}},
 		},
 		Variants: []Variant{
@@ -150,7 +163,8 @@ func giftCards() []Product {
 		Info: []Info{{"Use", "<p>Enter the code at checkout. What is left stays on the card.</p>"}},
 		Pictures: []Picture{
 			pic("gift-card-1", "Indigo gift card before its envelope", "lilac", "front", "card", Look{}),
-			pic("gift-card-2", "Terracotta gift card before its envelope", "blush", "turned", "card", Look{Main: "#b5472a", Second: "#f2c866"}),
+			pic("gift-card-2", "Terracotta gift card before its envelope", "blush", "turned", "card",
+				Look{Main: "#b5472a", Second: "#f2c866"}),
 		},
 	}}
 }

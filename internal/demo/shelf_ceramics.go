@@ -18,11 +18,13 @@ func ceramics() []Product {
 	}
 	return []Product{
 		{
-			Slug: "fez-indigo-mug", Name: "Fez indigo mug", Price: 2400, SKU: "CER-MUG", Weight: 0.38, Brand: "Aït Ourir Pottery",
+			Slug: "fez-indigo-mug", Name: "Fez indigo mug", Price: 2400, SKU: "CER-MUG", Weight: 0.38,
+			Brand:       "Aït Ourir Pottery",
 			Description: "<p>A straight-sided mug that holds 320 ml and keeps its heat. The band is left bare and filled with a second glaze by hand, so no two sit at quite the same height.</p>",
 			Collections: []string{"ceramics"}, Stock: Stock{},
 			Options: []Option{{Name: "Glaze", Colour: true, Choices: []Choice{
-				{"Indigo", indigo, "fez-indigo-mug-1.jpg"}, {"Terracotta", terracotta, "fez-indigo-mug-3.jpg"}, {"Bone", bone, "fez-indigo-mug-4.jpg"},
+				{"Indigo", indigo, "fez-indigo-mug-1.jpg"}, {"Terracotta", terracotta, "fez-indigo-mug-3.jpg"},
+				{"Bone", bone, "fez-indigo-mug-4.jpg"},
 			}}},
 			Info: []Info{ceramicCare, {"Materials", "<p>Stoneware, food-safe glaze. Height 9.5 cm.</p>"}, sending},
 			Pictures: []Picture{
@@ -34,19 +36,23 @@ func ceramics() []Product {
 			},
 		},
 		{
-			Slug: "tadelakt-vase", Name: "Tadelakt vase", Price: 6800, Ribbon: "New", SKU: "CER-VAS", Weight: 1.4, Brand: "Dar Benna",
+			Slug: "tadelakt-vase", Name: "Tadelakt vase", Price: 6800, Ribbon: "New", SKU: "CER-VAS", Weight: 1.4,
+			Brand:       "Dar Benna",
 			Description: "<p>Lime plaster polished with river stones and sealed with olive soap, the way cisterns were in Marrakesh. Holds water; no two share a grain.</p>",
 			Collections: []string{"ceramics"}, Stock: Stock{},
 			Options: []Option{
 				{Name: "Glaze", Colour: true, Choices: []Choice{
-					{"Terracotta", terracotta, "tadelakt-vase-1.jpg"}, {"Indigo", indigo, "tadelakt-vase-3.jpg"}, {"Green", green, "tadelakt-vase-4.jpg"}, {"Bone", bone, "tadelakt-vase-5.jpg"},
+					{"Terracotta", terracotta, "tadelakt-vase-1.jpg"}, {"Indigo", indigo, "tadelakt-vase-3.jpg"},
+					{"Green", green, "tadelakt-vase-4.jpg"}, {"Bone", bone, "tadelakt-vase-5.jpg"},
 				}},
 				{Name: "Height", Choices: []Choice{{Name: "18 cm"}, {Name: "26 cm"}, {Name: "38 cm"}}},
 			},
-			Variants: grid("CER-VAS", "Glaze", []string{"Terracotta", "Indigo", "Green", "Bone"}, "Height", []string{"18 cm", "26 cm", "38 cm"},
+			Variants: grid("CER-VAS", "Glaze", []string{"Terracotta", "Indigo", "Green", "Bone"}, "Height",
+				[]string{"18 cm", "26 cm", "38 cm"},
 				[]int64{4800, 6800, 11200}, []float64{0.7, 1.4, 2.9},
 				[]int{9, 3, 0, 6, 8, 2, 5, 4, 1, 7, 6, 0}),
-			Info: []Info{{"Care", "<p>Wipe with a damp cloth. Renew the shine once a year with a drop of olive soap.</p>"}, {"Materials", "<p>Lime, marble dust, olive soap.</p>"}, sending},
+			Info: []Info{{"Care", "<p>Wipe with a damp cloth. Renew the shine once a year with a drop of olive soap.</p>"},
+				{"Materials", "<p>Lime, marble dust, olive soap.</p>"}, sending},
 			Pictures: []Picture{
 				pic("tadelakt-vase-1", "Terracotta vase with two brushed lines", "sage", "front", "vase", vase(terracotta)),
 				pic("tadelakt-vase-2", "The brushed lines from close by", "blush", "close", "vase", vase(terracotta)),
@@ -56,13 +62,17 @@ func ceramics() []Product {
 			},
 		},
 		{
-			Slug: "safi-star-plate", Name: "Safi star plate", Price: 3800, SKU: "CER-PLT", Weight: 0.82, Brand: "Safi Kiln No. 4",
+			Slug: "safi-star-plate", Name: "Safi star plate", Price: 3800, SKU: "CER-PLT", Weight: 0.82,
+			Brand:       "Safi Kiln No. 4",
 			Description: "<p>A 27 cm dinner plate with a border of eight-pointed stars and a rosette in the middle. Painted freehand with a donkey-hair brush; it takes about an hour.</p>",
 			Collections: []string{"ceramics"}, Stock: tracked(14),
-			Info: []Info{ceramicCare, {"Materials", "<p>Earthenware, cobalt and ochre under a clear glaze. Lead free.</p>"}, sending},
+			Info: []Info{ceramicCare, {"Materials", "<p>Earthenware, cobalt and ochre under a clear glaze. Lead free.</p>"},
+				sending},
 			Pictures: []Picture{
-				pic("safi-star-plate-1", "Plate painted with blue stars, leaning on the wall", "stone", "front", "plate", Look{Pattern: "zellige"}),
-				pic("safi-star-plate-2", "Four plates in a stack", "clay", "front", "plate", Look{Pattern: "zellige", Shape: "stack"}),
+				pic("safi-star-plate-1", "Plate painted with blue stars, leaning on the wall", "stone", "front", "plate",
+					Look{Pattern: "zellige"}),
+				pic("safi-star-plate-2", "Four plates in a stack", "clay", "front", "plate",
+					Look{Pattern: "zellige", Shape: "stack"}),
 			},
 		},
 		{
@@ -72,11 +82,13 @@ func ceramics() []Product {
 			Options: []Option{{Name: "Glaze", Colour: true, Choices: []Choice{
 				{"Mint", green, "mint-teapot-1.jpg"}, {"Saffron", "#d99a26", "mint-teapot-3.jpg"},
 			}}},
-			Info: []Info{ceramicCare, {"Materials", "<p>Stoneware; the handle of the saffron pot is wound with cane. Holds 900 ml.</p>"}, sending},
+			Info: []Info{ceramicCare, {"Materials",
+				"<p>Stoneware; the handle of the saffron pot is wound with cane. Holds 900 ml.</p>"}, sending},
 			Pictures: []Picture{
 				pic("mint-teapot-1", "Green teapot", "blush", "front", "teapot", Look{Main: green}),
 				pic("mint-teapot-2", "Green teapot from above, turned", "mist", "above", "teapot", Look{Main: green}),
-				pic("mint-teapot-3", "Saffron teapot with a cane handle", "lilac", "front", "teapot", Look{Main: "#d99a26", Shape: "cane", Accent: "#a9793e"}),
+				pic("mint-teapot-3", "Saffron teapot with a cane handle", "lilac", "front", "teapot",
+					Look{Main: "#d99a26", Shape: "cane", Accent: "#a9793e"}),
 			},
 		},
 		{
@@ -91,7 +103,8 @@ func ceramics() []Product {
 			},
 		},
 		{
-			Slug: "hearth-tagine", Name: "Hearth tagine", Price: 9200, Ribbon: "Last few", SKU: "CER-TAG", Weight: 3.6, Brand: "Oulja Potters",
+			Slug: "hearth-tagine", Name: "Hearth tagine", Price: 9200, Ribbon: "Last few", SKU: "CER-TAG", Weight: 3.6,
+			Brand:       "Oulja Potters",
 			Description: "<p>The cone returns the steam, so lamb or quince cooks in its own juice. Use it over coals, on gas with a diffuser, or in the oven.</p>",
 			Collections: []string{"ceramics"}, Stock: Stock{},
 			Options: []Option{{Name: "Size", Choices: []Choice{{Name: "For two, 23 cm"}, {Name: "For four, 29 cm"}}}},
@@ -99,14 +112,17 @@ func ceramics() []Product {
 				{map[string]string{"Size": "For two, 23 cm"}, 9200, "CER-TAG-23", 3.6, tracked(3)},
 				{map[string]string{"Size": "For four, 29 cm"}, 12400, "CER-TAG-29", 5.2, tracked(2)},
 			},
-			Info: []Info{{"Care", "<p>Soak in water for two hours before the first use. Warm it slowly.</p>"}, {"Materials", "<p>Unglazed inside, slip-painted outside.</p>"}, sending},
+			Info: []Info{{"Care", "<p>Soak in water for two hours before the first use. Warm it slowly.</p>"},
+				{"Materials", "<p>Unglazed inside, slip-painted outside.</p>"}, sending},
 			Pictures: []Picture{
-				pic("hearth-tagine-1", "Terracotta tagine with a chevron lid", "sand", "front", "tagine", Look{Pattern: "chevrons"}),
+				pic("hearth-tagine-1", "Terracotta tagine with a chevron lid", "sand", "front", "tagine",
+					Look{Pattern: "chevrons"}),
 				pic("hearth-tagine-2", "The painted lid from close by", "sage", "close", "tagine", Look{Pattern: "chevrons"}),
 			},
 		},
 		{
-			Slug: "beldi-cups", Name: "Beldi stacking cups", Price: 4400, Discount: Discount{Amount: 600}, SKU: "CER-CUP", Weight: 0.9, Brand: "Oulja Potters",
+			Slug: "beldi-cups", Name: "Beldi stacking cups", Price: 4400, Discount: Discount{Amount: 600}, SKU: "CER-CUP",
+			Weight: 0.9, Brand: "Oulja Potters",
 			Description: "<p>Four cups of 180 ml that stand in one another: two striped, one brick, one cream. Small enough for mint tea, large enough for coffee with milk.</p>",
 			Collections: []string{"ceramics", "tea-pantry"}, Stock: Stock{},
 			Info: []Info{ceramicCare, {"Materials", "<p>Stoneware. Set of four.</p>"}, sending},
@@ -124,9 +140,12 @@ func ceramics() []Product {
 			}}},
 			Info: []Info{ceramicCare, sending},
 			Pictures: []Picture{
-				pic("dune-bowl-1", "Speckled oat-coloured bowl", "lilac", "front", "bowl", Look{Pattern: "speckle", Main: "#e7dcc6", Second: "#6b4a32"}),
-				pic("dune-bowl-2", "Looking into the bowl", "sand", "above", "bowl", Look{Pattern: "speckle", Main: "#e7dcc6", Second: "#6b4a32"}),
-				pic("dune-bowl-3", "Speckled sea-green bowl", "blush", "front", "bowl", Look{Pattern: "speckle", Main: "#6f9aa0", Second: "#2f3f44"}),
+				pic("dune-bowl-1", "Speckled oat-coloured bowl", "lilac", "front", "bowl",
+					Look{Pattern: "speckle", Main: "#e7dcc6", Second: "#6b4a32"}),
+				pic("dune-bowl-2", "Looking into the bowl", "sand", "above", "bowl",
+					Look{Pattern: "speckle", Main: "#e7dcc6", Second: "#6b4a32"}),
+				pic("dune-bowl-3", "Speckled sea-green bowl", "blush", "front", "bowl",
+					Look{Pattern: "speckle", Main: "#6f9aa0", Second: "#2f3f44"}),
 			},
 		},
 		{
@@ -135,8 +154,10 @@ func ceramics() []Product {
 			Collections: []string{"ceramics"}, Stock: tracked(0),
 			Info: []Info{{"Care", "<p>Decorative. Dust with a soft brush.</p>"}, sending},
 			Pictures: []Picture{
-				pic("moonrise-jar-1", "Round blue jar with a running pale glaze", "pearl", "front", "vase", Look{Shape: "moon", Pattern: "drip", Main: "#2c3a63", Second: "#e6ddc9"}),
-				pic("moonrise-jar-2", "The running glaze from close by", "dusk", "close", "vase", Look{Shape: "moon", Pattern: "drip", Main: "#2c3a63", Second: "#e6ddc9"}),
+				pic("moonrise-jar-1", "Round blue jar with a running pale glaze", "pearl", "front", "vase",
+					Look{Shape: "moon", Pattern: "drip", Main: "#2c3a63", Second: "#e6ddc9"}),
+				pic("moonrise-jar-2", "The running glaze from close by", "dusk", "close", "vase",
+					Look{Shape: "moon", Pattern: "drip", Main: "#2c3a63", Second: "#e6ddc9"}),
 			},
 		},
 	}

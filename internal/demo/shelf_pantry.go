@@ -19,12 +19,15 @@ func pantry() []Product {
 			Collections: []string{"tea-pantry"}, Stock: tracked(40),
 			Info: []Info{{"Ingredients", "<p>Black tea. 125 g.</p>"}, freshShipping},
 			Pictures: []Picture{
-				pic("smoked-tea-1", "Square indigo tea tin", "ochre", "front", "tin", Look{Shape: "square", Main: "#2f3a7a", Words: "SMOKED"}),
-				pic("smoked-tea-2", "The tin from the other side", "rose", "turned", "tin", Look{Shape: "square", Main: "#2f3a7a", Words: "SMOKED"}),
+				pic("smoked-tea-1", "Square indigo tea tin", "ochre", "front", "tin",
+					Look{Shape: "square", Main: "#2f3a7a", Words: "SMOKED"}),
+				pic("smoked-tea-2", "The tin from the other side", "rose", "turned", "tin",
+					Look{Shape: "square", Main: "#2f3a7a", Words: "SMOKED"}),
 			},
 		},
 		{
-			Slug: "thyme-honey", Name: "Mountain thyme honey", Price: 1400, SKU: "PAN-HON", Weight: 0.45, Brand: "Argana Beekeepers",
+			Slug: "thyme-honey", Name: "Mountain thyme honey", Price: 1400, SKU: "PAN-HON", Weight: 0.45,
+			Brand:       "Argana Beekeepers",
 			Description: "<p>From hives carried up to the thyme in June. Dark, herbal, slow to crystallise.</p>",
 			Collections: []string{"tea-pantry"}, Stock: tracked(19), Plans: []Plan{monthly},
 			Options: []Option{{Name: "Jar", Choices: []Choice{{Name: "250 g"}, {Name: "500 g"}}}},
@@ -39,13 +42,16 @@ func pantry() []Product {
 			},
 		},
 		{
-			Slug: "picholine-olives", Name: "Picholine olives", Price: 1200, SKU: "PAN-OLV", Weight: 0.6, Brand: "Moulin Volubilis",
+			Slug: "picholine-olives", Name: "Picholine olives", Price: 1200, SKU: "PAN-OLV", Weight: 0.6,
+			Brand:       "Moulin Volubilis",
 			Description: "<p>Green olives cracked by hand, with bitter orange and thyme. Open them an hour before dinner.</p>",
 			Collections: []string{"tea-pantry"}, Stock: tracked(24),
 			Info: []Info{{"Ingredients", "<p>Olives, water, salt, bitter orange, thyme. 370 g.</p>"}, freshShipping},
 			Pictures: []Picture{
-				pic("picholine-olives-1", "Jar of green olives with a cork", "sand", "front", "jar", Look{Shape: "cork", Pattern: "olives", Main: "#8f9440", Words: "OLIVES"}),
-				pic("picholine-olives-2", "Olives beside a bottle of oil", "lilac", "still", "jar", Look{Shape: "cork", Pattern: "olives", Main: "#8f9440", Words: "OLIVES"}).
+				pic("picholine-olives-1", "Jar of green olives with a cork", "sand", "front", "jar",
+					Look{Shape: "cork", Pattern: "olives", Main: "#8f9440", Words: "OLIVES"}),
+				pic("picholine-olives-2", "Olives beside a bottle of oil", "lilac", "still", "jar",
+					Look{Shape: "cork", Pattern: "olives", Main: "#8f9440", Words: "OLIVES"}).
 					beside("oil", Look{Words: "OLIVE OIL", Main: "#a79a30"}, 0.66, -0.36, 0.86),
 			},
 		},
@@ -60,18 +66,22 @@ func pantry() []Product {
 			},
 		},
 		{
-			Slug: "first-press-oil", Name: "First press olive oil", Price: 2200, SKU: "PAN-OIL", Weight: 1.1, Brand: "Moulin Volubilis",
+			Slug: "first-press-oil", Name: "First press olive oil", Price: 2200, SKU: "PAN-OIL", Weight: 1.1,
+			Brand:       "Moulin Volubilis",
 			Description: "<p>Pressed cold within a day of picking. Green, peppery, and better on bread than in a pan.</p>",
 			Collections: []string{"tea-pantry"}, Stock: Stock{},
-			Options: []Option{{Name: "Bottle", Choices: []Choice{{Name: "500 ml", Picture: "first-press-oil-1.jpg"}, {Name: "250 ml flask", Picture: "first-press-oil-2.jpg"}}}},
+			Options: []Option{{Name: "Bottle", Choices: []Choice{{Name: "500 ml", Picture: "first-press-oil-1.jpg"},
+				{Name: "250 ml flask", Picture: "first-press-oil-2.jpg"}}}},
 			Variants: []Variant{
 				{map[string]string{"Bottle": "500 ml"}, 2200, "PAN-OIL-500", 1.1, tracked(15)},
 				{map[string]string{"Bottle": "250 ml flask"}, 1500, "PAN-OIL-250", 0.7, tracked(0)},
 			},
 			Info: []Info{{"Ingredients", "<p>Extra virgin olive oil. Harvest of last November.</p>"}, freshShipping},
 			Pictures: []Picture{
-				pic("first-press-oil-1", "Bottle of olive oil with a cork", "olive", "front", "oil", Look{Words: "OLIVE OIL", Main: "#a79a30"}),
-				pic("first-press-oil-2", "Small flask of olive oil with a paper tag", "rose", "front", "oil", Look{Shape: "flask", Words: "OIL", Main: "#b09a2c"}),
+				pic("first-press-oil-1", "Bottle of olive oil with a cork", "olive", "front", "oil",
+					Look{Words: "OLIVE OIL", Main: "#a79a30"}),
+				pic("first-press-oil-2", "Small flask of olive oil with a paper tag", "rose", "front", "oil",
+					Look{Shape: "flask", Words: "OIL", Main: "#b09a2c"}),
 			},
 		},
 	}

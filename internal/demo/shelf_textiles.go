@@ -4,11 +4,13 @@ func textiles() []Product {
 	cushion := func(c string) Look { return Look{Pattern: "atlas", Main: c, Second: "#f0d9c4"} }
 	return []Product{
 		{
-			Slug: "atlas-cushion", Name: "Atlas cushion", Price: 5200, Discount: Discount{Percent: 20}, SKU: "TEX-CUS", Weight: 0.9, Brand: "Tighanimine Weavers",
+			Slug: "atlas-cushion", Name: "Atlas cushion", Price: 5200, Discount: Discount{Percent: 20}, SKU: "TEX-CUS",
+			Weight: 0.9, Brand: "Tighanimine Weavers",
 			Description: "<p>Three arrows, the sign for the road home, woven into thick wool. The cover comes off by a hidden zip; the filling is washed sheep's wool.</p>",
 			Collections: []string{"textiles"}, Stock: Stock{},
 			Options: []Option{{Name: "Colour", Colour: true, Choices: []Choice{
-				{"Rust", "#b5472a", "atlas-cushion-1.jpg"}, {"Indigo", "#39477f", "atlas-cushion-3.jpg"}, {"Olive", "#77773f", "atlas-cushion-4.jpg"},
+				{"Rust", "#b5472a", "atlas-cushion-1.jpg"}, {"Indigo", "#39477f", "atlas-cushion-3.jpg"},
+				{"Olive", "#77773f", "atlas-cushion-4.jpg"},
 			}}},
 			Variants: []Variant{
 				{map[string]string{"Colour": "Rust"}, 5200, "TEX-CUS-RUS", 0.9, tracked(12)},
@@ -24,17 +26,21 @@ func textiles() []Product {
 			},
 		},
 		{
-			Slug: "souss-lumbar-cushion", Name: "Souss lumbar cushion", Price: 5800, Ribbon: "New", SKU: "TEX-LUM", Weight: 0.8, Brand: "Tighanimine Weavers",
+			Slug: "souss-lumbar-cushion", Name: "Souss lumbar cushion", Price: 5800, Ribbon: "New", SKU: "TEX-LUM", Weight: 0.8,
+			Brand:       "Tighanimine Weavers",
 			Description: "<p>A long cushion for the small of the back, in flat-woven bands. Both sides are woven, so you can turn it when guests have gone.</p>",
 			Collections: []string{"textiles"}, Stock: tracked(7),
 			Info: []Info{woolCare, {"Materials", "<p>Wool. 65 × 36 cm.</p>"}, sending},
 			Pictures: []Picture{
-				pic("souss-lumbar-cushion-1", "Long cushion in woven bands", "mist", "front", "cushion", Look{Shape: "lumbar", Pattern: "kilim", Main: "#e9dcc2", Second: "#9c3f2a", Accent: "#35507f"}),
-				pic("souss-lumbar-cushion-2", "The woven bands from close by", "ochre", "close", "cushion", Look{Shape: "lumbar", Pattern: "kilim", Main: "#e9dcc2", Second: "#9c3f2a", Accent: "#35507f"}),
+				pic("souss-lumbar-cushion-1", "Long cushion in woven bands", "mist", "front", "cushion",
+					Look{Shape: "lumbar", Pattern: "kilim", Main: "#e9dcc2", Second: "#9c3f2a", Accent: "#35507f"}),
+				pic("souss-lumbar-cushion-2", "The woven bands from close by", "ochre", "close", "cushion",
+					Look{Shape: "lumbar", Pattern: "kilim", Main: "#e9dcc2", Second: "#9c3f2a", Accent: "#35507f"}),
 			},
 		},
 		{
-			Slug: "azilal-runner", Name: "Azilal runner", Price: 34000, SKU: "TEX-RUG", Weight: 6.5, Brand: "Aït Bou Oulli Cooperative",
+			Slug: "azilal-runner", Name: "Azilal runner", Price: 34000, SKU: "TEX-RUG", Weight: 6.5,
+			Brand:       "Aït Bou Oulli Cooperative",
 			Description: "<p>Undyed wool with dark lozenges drawn from memory, knot by knot. One runner is five weeks of one woman's work, and her name is sewn on the back.</p>",
 			Collections: []string{"textiles"}, Stock: Stock{},
 			Options: []Option{{Name: "Length", Choices: []Choice{{Name: "200 cm"}, {Name: "300 cm"}}}},
@@ -42,7 +48,8 @@ func textiles() []Product {
 				{map[string]string{"Length": "200 cm"}, 34000, "TEX-RUG-200", 6.5, tracked(2)},
 				{map[string]string{"Length": "300 cm"}, 48500, "TEX-RUG-300", 9.8, tracked(1)},
 			},
-			Info: []Info{{"Care", "<p>Shake it outdoors. Blot spills with cold water; never rub.</p>"}, {"Materials", "<p>Live wool, hand spun. 80 cm wide.</p>"}, sending},
+			Info: []Info{{"Care", "<p>Shake it outdoors. Blot spills with cold water; never rub.</p>"},
+				{"Materials", "<p>Live wool, hand spun. 80 cm wide.</p>"}, sending},
 			Pictures: []Picture{
 				pic("azilal-runner-1", "Cream wool runner, half unrolled", "lilac", "front", "rug", Look{Pattern: "berber"}),
 				pic("azilal-runner-2", "The runner's fringe and lozenges", "clay", "close", "rug", Look{Pattern: "berber"}),
@@ -58,7 +65,8 @@ func textiles() []Product {
 			Info: []Info{woolCare, {"Materials", "<p>Merino and silk. 70 × 190 cm.</p>"}, sending},
 			Pictures: []Picture{
 				pic("medina-scarf-1", "Indigo scarf over a wooden rail", "stone", "front", "scarf", Look{Pattern: "kilim"}),
-				pic("medina-scarf-2", "Madder-red scarf over a wooden rail", "sage", "front", "scarf", Look{Pattern: "kilim", Main: "#9c3a30", Second: "#ecdcc0", Accent: "#4a5a3a"}),
+				pic("medina-scarf-2", "Madder-red scarf over a wooden rail", "sage", "front", "scarf",
+					Look{Pattern: "kilim", Main: "#9c3a30", Second: "#ecdcc0", Accent: "#4a5a3a"}),
 			},
 		},
 		{
@@ -68,14 +76,18 @@ func textiles() []Product {
 			Options: []Option{{Name: "Stripe", Colour: true, Choices: []Choice{
 				{"Sea", "#2f6f86", "hammam-towels-1.jpg"}, {"Clay", "#b0583a", "hammam-towels-2.jpg"},
 			}}},
-			Info: []Info{{"Care", "<p>Machine wash at 40 °C. No softener: it stops them drinking.</p>"}, {"Materials", "<p>Cotton. Three towels, 90 × 160 cm.</p>"}, sending},
+			Info: []Info{{"Care", "<p>Machine wash at 40 °C. No softener: it stops them drinking.</p>"},
+				{"Materials", "<p>Cotton. Three towels, 90 × 160 cm.</p>"}, sending},
 			Pictures: []Picture{
-				pic("hammam-towels-1", "Three folded towels with blue and gold stripes", "rose", "front", "towel", Look{Pattern: "hammam"}),
-				pic("hammam-towels-2", "Three folded towels with clay stripes", "mist", "turned", "towel", Look{Pattern: "hammam", Second: "#b0583a", Accent: "#5d6b4a"}),
+				pic("hammam-towels-1", "Three folded towels with blue and gold stripes", "rose", "front", "towel",
+					Look{Pattern: "hammam"}),
+				pic("hammam-towels-2", "Three folded towels with clay stripes", "mist", "turned", "towel",
+					Look{Pattern: "hammam", Second: "#b0583a", Accent: "#5d6b4a"}),
 			},
 		},
 		{
-			Slug: "ifrane-throw", Name: "Ifrane throw", Price: 11800, SKU: "TEX-THR", Weight: 1.6, Brand: "Aït Bou Oulli Cooperative",
+			Slug: "ifrane-throw", Name: "Ifrane throw", Price: 11800, SKU: "TEX-THR", Weight: 1.6,
+			Brand:       "Aït Bou Oulli Cooperative",
 			Description: "<p>A waffle-woven throw from the cedar country, where it snows. Heavy enough to stay where you put it.</p>",
 			Collections: []string{"textiles"}, Stock: tracked(4),
 			Info: []Info{woolCare, {"Materials", "<p>Lambswool. 140 × 200 cm.</p>"}, sending},

@@ -21,9 +21,12 @@ func Synthetic(n int) iter.Seq[Product] {
 }
 
 var (
-	synthWords  = []string{"Amber", "Anise", "Basalt", "Bramble", "Cedar", "Chalk", "Cinder", "Copper", "Dawn", "Ember", "Fennel", "Flint", "Harbour", "Hazel", "Juniper", "Larch", "Linden", "Marl", "Meadow", "Noon", "Ochre", "Orchard", "Pumice", "Quince", "Rill", "Sorrel", "Tamarisk", "Umber", "Willow", "Yarrow"}
-	synthPlaces = []string{"Agdz", "Azrou", "Demnate", "Figuig", "Imlil", "Kelaa", "Larache", "Midelt", "Ourika", "Rissani", "Sefrou", "Skoura", "Tata", "Taza", "Tinghir", "Tiznit", "Zagora"}
-	synthEnds   = []int64{0, 0, 0, 50, 90, 95, 99}
+	synthWords = []string{"Amber", "Anise", "Basalt", "Bramble", "Cedar", "Chalk", "Cinder", "Copper", "Dawn", "Ember",
+		"Fennel", "Flint", "Harbour", "Hazel", "Juniper", "Larch", "Linden", "Marl", "Meadow", "Noon", "Ochre", "Orchard",
+		"Pumice", "Quince", "Rill", "Sorrel", "Tamarisk", "Umber", "Willow", "Yarrow"}
+	synthPlaces = []string{"Agdz", "Azrou", "Demnate", "Figuig", "Imlil", "Kelaa", "Larache", "Midelt", "Ourika",
+		"Rissani", "Sefrou", "Skoura", "Tata", "Taza", "Tinghir", "Tiznit", "Zagora"}
+	synthEnds = []int64{0, 0, 0, 50, 90, 95, 99}
 )
 
 // dice gives a number below n that depends only on its two keys.
@@ -45,7 +48,8 @@ func synthetic(base []Product, i int) Product {
 	}
 	words := strings.Fields(thing)
 	noun := words[len(words)-1]
-	p.Name = fmt.Sprintf("%s %s %s %d", synthPlaces[dice(i, 2, len(synthPlaces))], strings.ToLower(synthWords[dice(i, 3, len(synthWords))]), strings.ToLower(noun), i+1)
+	p.Name = fmt.Sprintf("%s %s %s %d", synthPlaces[dice(i, 2, len(synthPlaces))],
+		strings.ToLower(synthWords[dice(i, 3, len(synthWords))]), strings.ToLower(noun), i+1)
 	p.Slug = strings.ReplaceAll(strings.ToLower(p.Name), " ", "-")
 	p.SKU = fmt.Sprintf("SYN-%07d", i+1)
 	// Prices crowd low, as in a shop: the product of two dice.

@@ -28,18 +28,23 @@ func (f *filler) delivery(ctx context.Context) error {
 		}
 		home, world := profile.DeliveryRegions[0].ID, profile.DeliveryRegions[1].ID
 		for _, option := range []shipping.ShippingOption{
-			{Title: "Standard", EstimatedDeliveryTime: "3 to 5 working days", DeliveryRegionIDs: wire.Of(home), Rates: wire.Of(below("75", "5.90"), from("75", "0"))},
-			{Title: "Express", EstimatedDeliveryTime: "1 to 2 working days", DeliveryRegionIDs: wire.Of(home), Rates: wire.Of(shipping.Rate{Amount: "14.50"})},
-			{Title: "Worldwide", EstimatedDeliveryTime: "7 to 14 working days", DeliveryRegionIDs: wire.Of(world), Rates: wire.Of(below("150", "24"), from("150", "12"))},
+			{Title: "Standard", EstimatedDeliveryTime: "3 to 5 working days", DeliveryRegionIDs: wire.Of(home),
+				Rates: wire.Of(below("75", "5.90"), from("75", "0"))},
+			{Title: "Express", EstimatedDeliveryTime: "1 to 2 working days", DeliveryRegionIDs: wire.Of(home),
+				Rates: wire.Of(shipping.Rate{Amount: "14.50"})},
+			{Title: "Worldwide", EstimatedDeliveryTime: "7 to 14 working days", DeliveryRegionIDs: wire.Of(world),
+				Rates: wire.Of(below("150", "24"), from("150", "12"))},
 		} {
 			if _, err := f.Shipping.ShippingOptions().CreateTx(tx, &option); err != nil {
 				return fmt.Errorf("shipping option %s: %w", option.Title, err)
 			}
 		}
 		_, err = f.Shipping.PickupLocations().CreateTx(tx, &shipping.PickupLocation{
-			Name: "Fetch at the workshop", DeliveryTime: "Ready in 2 hours", Instructions: "Ring the bell at the blue door.", DeliveryRegionIDs: wire.Of(home),
-			Rates:   wire.Of(shipping.Rate{Amount: "0"}),
-			Address: &wire.Address{Country: "US", Subdivision: "US-NY", City: "New York", PostalCode: "10012", AddressLine: "48 Mercer Street"},
+			Name: "Fetch at the workshop", DeliveryTime: "Ready in 2 hours", Instructions: "Ring the bell at the blue door.",
+			DeliveryRegionIDs: wire.Of(home),
+			Rates:             wire.Of(shipping.Rate{Amount: "0"}),
+			Address: &wire.Address{Country: "US", Subdivision: "US-NY", City: "New York", PostalCode: "10012",
+				AddressLine: "48 Mercer Street"},
 		})
 		if err != nil {
 			return fmt.Errorf("pickup location: %w", err)
@@ -52,5 +57,6 @@ func below(sum, price wire.Decimal) shipping.Rate { return rate("LT", sum, price
 func from(sum, price wire.Decimal) shipping.Rate  { return rate("GTE", sum, price) }
 
 func rate(operator string, sum, price wire.Decimal) shipping.Rate {
-	return shipping.Rate{Amount: price, Conditions: wire.Of(shipping.Condition{Type: "BY_TOTAL_PRICE", Operator: operator, Value: sum})}
+	return shipping.Rate{Amount: price, Conditions: wire.Of(shipping.Condition{Type: "BY_TOTAL_PRICE", Operator: operator,
+		Value: sum})}
 }

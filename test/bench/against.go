@@ -16,7 +16,8 @@ var limitNames = []string{"durable one-row handler", "one-row handler, own commi
 // againstLimits measures something by turns with the limits, and tells the medians of the
 // ratios of their rates, and how much of the server's time each took; a goal of 0 is none. prepare is not
 // measured; what it gives is.
-func againstLimits(ctx context.Context, s *shop, name string, goal float64, limits []source, prepare func() (run func() (result, error), err error)) error {
+func againstLimits(ctx context.Context, s *shop, name string, goal float64, limits []source,
+	prepare func() (run func() (result, error), err error)) error {
 	ratios := make([][]float64, len(limits))
 	var total result
 	var used time.Duration
@@ -59,6 +60,7 @@ func againstLimits(ctx context.Context, s *shop, name string, goal float64, limi
 		line(name+" / "+limit, fmt.Sprintf("%.3f", ratio), wanted, ratio >= goal)
 		line("  a second", fmt.Sprintf("%.0f / %.0f", total.rate(), most[i].rate()), "", true)
 	}
-	line("  processor time of each, in microseconds", strconv.FormatInt((used/time.Duration(max(1, total.answers))).Microseconds(), 10), "", true)
+	line("  processor time of each, in microseconds",
+		strconv.FormatInt((used/time.Duration(max(1, total.answers))).Microseconds(), 10), "", true)
 	return nil
 }

@@ -20,12 +20,14 @@ type filler struct {
 func newFiller(db *store.DB, count int) *filler {
 	if db.Dialect() == store.PostgreSQL {
 		return &filler{
-			db: db, count: count, from: "generate_series(1, CAST(? AS BIGINT)) AS s(i)", id: "right('000000000000' || i, 12)", text: "repeat('abc', 500)", list: "JSONB",
+			db: db, count: count, from: "generate_series(1, CAST(? AS BIGINT)) AS s(i)", id: "right('000000000000' || i, 12)",
+			text: "repeat('abc', 500)", list: "JSONB",
 		}
 	}
 	return &filler{
-		db: db, count: count, series: "WITH RECURSIVE s(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM s WHERE i < ?) ", from: "s",
-		id: "substr('000000000000' || i, -12)", text: "replace(hex(zeroblob(500)), '00', 'abc')", list: "TEXT",
+		db: db, count: count, series: "WITH RECURSIVE s(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM s WHERE i < ?) ",
+		from: "s",
+		id:   "substr('000000000000' || i, -12)", text: "replace(hex(zeroblob(500)), '00', 'abc')", list: "TEXT",
 	}
 }
 
@@ -35,7 +37,8 @@ func (f *filler) insert(table string, columns [][2]string) string {
 	for _, c := range columns {
 		names, values = append(names, c[0]), append(values, c[1])
 	}
-	return f.series + "INSERT INTO " + table + " (" + strings.Join(names, ", ") + ") SELECT " + strings.Join(values, ", ") + " FROM " + f.from
+	return f.series + "INSERT INTO " + table + " (" + strings.Join(names, ", ") + ") SELECT " +
+		strings.Join(values, ", ") + " FROM " + f.from
 }
 
 // words are the statements that make rows findable by words; nothing else may be.

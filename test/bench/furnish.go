@@ -20,9 +20,11 @@ const (
 // here reaches.
 func (t *target) furnish(key string, rules int) error {
 	for k := range rules {
-		filter, rule := map[string]any{"catalogAppId": catalogApp}, map[string]any{"active": true, "name": fmt.Sprintf("Rule %d", k)}
+		filter, rule := map[string]any{"catalogAppId": catalogApp}, map[string]any{"active": true,
+			"name": fmt.Sprintf("Rule %d", k)}
 		if k%20 == 0 {
-			rule["trigger"] = map[string]any{"triggerType": "SUBTOTAL_RANGE", "subtotalRange": map[string]any{"from": "100000000"}}
+			rule["trigger"] = map[string]any{"triggerType": "SUBTOTAL_RANGE",
+				"subtotalRange": map[string]any{"from": "100000000"}}
 		} else {
 			n := len(t.products)
 			filter["catalogItemIds"] = []string{t.products[k%n], t.products[(k*7+1)%n], t.products[(k*13+2)%n]}
@@ -45,7 +47,8 @@ func (t *target) furnish(key string, rules int) error {
 		} `json:"deliveryProfile"`
 	}
 	region := map[string]any{"name": "Everywhere", "active": true, "destinations": []any{}}
-	body := map[string]any{"deliveryProfile": map[string]any{"name": "All goods", "default": true, "deliveryRegions": []any{region}}}
+	body := map[string]any{"deliveryProfile": map[string]any{"name": "All goods", "default": true,
+		"deliveryRegions": []any{region}}}
 	if err := t.call(http.MethodPost, "/ecom/v1/delivery-profiles", key, body, &profile); err != nil {
 		return err
 	}
@@ -71,7 +74,8 @@ func (t *target) furnish(key string, rules int) error {
 // checkout makes a checkout of three things that is ready to be ordered.
 func (t *target) checkout(client, n int) (string, error) {
 	address := map[string]any{
-		"address":        map[string]any{"country": "DE", "city": "Berlin", "postalCode": "10115", "addressLine1": "Lindenstraße 1"},
+		"address": map[string]any{"country": "DE", "city": "Berlin", "postalCode": "10115",
+			"addressLine1": "Lindenstraße 1"},
 		"contactDetails": map[string]any{"firstName": "Amina", "lastName": "Berg"},
 	}
 	lines := make([]any, min(3, len(t.plain)))
@@ -83,10 +87,12 @@ func (t *target) checkout(client, n int) (string, error) {
 			ID string `json:"id"`
 		} `json:"checkout"`
 	}
-	err := t.call(http.MethodPost, ordersPath, t.tokens[client], map[string]any{"channelType": "WEB", "lineItems": lines, "checkoutInfo": map[string]any{
-		"buyerInfo": map[string]any{"email": fmt.Sprintf("buyer%d@example.com", client)}, "billingInfo": address,
-		"shippingInfo": map[string]any{"shippingDestination": address, "selectedCarrierServiceOption": map[string]any{"code": t.delivery}},
-	}}, &made)
+	err := t.call(http.MethodPost, ordersPath, t.tokens[client],
+		map[string]any{"channelType": "WEB", "lineItems": lines, "checkoutInfo": map[string]any{
+			"buyerInfo": map[string]any{"email": fmt.Sprintf("buyer%d@example.com", client)}, "billingInfo": address,
+			"shippingInfo": map[string]any{"shippingDestination": address,
+				"selectedCarrierServiceOption": map[string]any{"code": t.delivery}},
+		}}, &made)
 	return made.Checkout.ID, err
 }
 

@@ -52,18 +52,19 @@ func serveBare(ctx context.Context, file, durable string, alone bool) error {
 	}
 	fmt.Println(listener.Addr())
 	length := strconv.Itoa(len(body))
-	server := &http.Server{ReadHeaderTimeout: time.Second, Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if _, err := io.Copy(io.Discard, r.Body); err != nil {
-			return
-		}
-		if err := insert(r.Context()); err != nil {
-			http.Error(w, err.Error(), http.StatusInternalServerError)
-			return
-		}
-		w.Header().Set("Content-Type", "application/json; charset=utf-8")
-		w.Header().Set("Content-Length", length)
-		_, _ = w.Write(body)
-	})}
+	server := &http.Server{ReadHeaderTimeout: time.Second,
+		Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if _, err := io.Copy(io.Discard, r.Body); err != nil {
+				return
+			}
+			if err := insert(r.Context()); err != nil {
+				http.Error(w, err.Error(), http.StatusInternalServerError)
+				return
+			}
+			w.Header().Set("Content-Type", "application/json; charset=utf-8")
+			w.Header().Set("Content-Length", length)
+			_, _ = w.Write(body)
+		})}
 	go func() { <-ctx.Done(); _ = server.Close() }()
 	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 		return err
@@ -81,7 +82,8 @@ func startBare(ctx context.Context, file string, more ...string) (*bareServer, e
 	if err != nil {
 		return nil, err
 	}
-	cmd := exec.CommandContext(ctx, self, append([]string{"-bare", file, "-clients", strconv.Itoa(*clients)}, more...)...) // this very program
+	// this very program
+	cmd := exec.CommandContext(ctx, self, append([]string{"-bare", file, "-clients", strconv.Itoa(*clients)}, more...)...)
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		return nil, err
@@ -139,7 +141,8 @@ func oneCommit(ctx context.Context, place string, db *store.DB) (func(context.Co
 			return err
 		}, nil
 	}
-	lite, err := sql.Open("sqlite", "file:"+place+"?_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)")
+	lite, err := sql.Open("sqlite", "file:"+place+
+		"?_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)")
 	if err != nil {
 		return nil, err
 	}

@@ -41,7 +41,8 @@ func loginFlood(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("%d cart writes a second; the flood is %d sign-ins a second; %d rounds of %.0f s each\n", shopping, logins, floodRounds, *seconds)
+	fmt.Printf("%d cart writes a second; the flood is %d sign-ins a second; %d rounds of %.0f s each\n", shopping, logins,
+		floodRounds, *seconds)
 	carts := t.requests("cart write")
 	idle, err := s.Memory()
 	if err != nil {
@@ -71,9 +72,12 @@ func loginFlood(ctx context.Context) (err error) {
 		line(what, fmt.Sprintf("%.1f", ratio), "≤ 5", ratio <= 5)
 		line("  in milliseconds", fmt.Sprintf("%.1f / %.1f", ms(rough.percentile(p)), ms(calm.percentile(p))), "", true)
 	}
-	line("carts answered during the flood / without", fmt.Sprintf("%.2f", rough.rate()/calm.rate()), "≥ 0.95", rough.rate()/calm.rate() >= 0.95)
-	line("sign-ins that were checked, a second", fmt.Sprintf("%.0f", float64(answered[http.StatusBadRequest])/rough.took.Seconds()), "", true)
-	line("sign-ins told to come back, a second", fmt.Sprintf("%.0f", float64(answered[http.StatusTooManyRequests])/rough.took.Seconds()), "", true)
+	line("carts answered during the flood / without", fmt.Sprintf("%.2f", rough.rate()/calm.rate()), "≥ 0.95",
+		rough.rate()/calm.rate() >= 0.95)
+	line("sign-ins that were checked, a second",
+		fmt.Sprintf("%.0f", float64(answered[http.StatusBadRequest])/rough.took.Seconds()), "", true)
+	line("sign-ins told to come back, a second",
+		fmt.Sprintf("%.0f", float64(answered[http.StatusTooManyRequests])/rough.took.Seconds()), "", true)
 	others := 0
 	for status, n := range answered {
 		if status != http.StatusBadRequest && status != http.StatusTooManyRequests {
@@ -94,7 +98,8 @@ func (r *result) add(other result) {
 }
 
 // underFlood measures a source while the flood is on.
-func (t *target) underFlood(ctx context.Context, s *shop, carts source) (got result, memory int64, statuses map[int]int, err error) {
+func (t *target) underFlood(ctx context.Context, s *shop, carts source) (got result, memory int64, statuses map[int]int,
+	err error) {
 	flooding, stop := context.WithCancel(ctx)
 	defer stop()
 	flood := t.flood(flooding)
@@ -136,7 +141,8 @@ func paced(ctx context.Context, s source) (result, error) {
 	return total, failure
 }
 
-func pacedClient(ctx context.Context, s source, client int, due, until time.Time, gap time.Duration) ([]time.Duration, error) {
+func pacedClient(ctx context.Context, s source, client int, due, until time.Time, gap time.Duration) (
+	[]time.Duration, error) {
 	conn, err := (&net.Dialer{}).DialContext(ctx, "tcp", s.address)
 	if err != nil {
 		return nil, err
@@ -190,7 +196,8 @@ func (t *target) flood(ctx context.Context) func() (map[int]int, error) {
 	}
 }
 
-func (t *target) guess(ctx context.Context, client int, gap time.Duration, next *atomic.Int64, counted map[int]int) error {
+func (t *target) guess(ctx context.Context, client int, gap time.Duration, next *atomic.Int64,
+	counted map[int]int) error {
 	conn, err := (&net.Dialer{}).DialContext(ctx, "tcp", t.host)
 	if err != nil {
 		return err
@@ -201,8 +208,10 @@ func (t *target) guess(ctx context.Context, client int, gap time.Duration, next 
 	due := time.Now().Add(gap * time.Duration(client) / guessers)
 	for ctx.Err() == nil {
 		time.Sleep(time.Until(due))
-		body := map[string]any{"loginId": map[string]any{"email": fmt.Sprintf("guess%d@example.com", next.Add(1))}, "password": "correct horse"}
-		if _, err := conn.Write(request(http.MethodPost, "/_api/iam/authentication/v2/login", t.host, t.tokens[client%len(t.tokens)], mustJSON(body))); err != nil {
+		body := map[string]any{"loginId": map[string]any{"email": fmt.Sprintf("guess%d@example.com", next.Add(1))},
+			"password": "correct horse"}
+		if _, err := conn.Write(request(http.MethodPost, "/_api/iam/authentication/v2/login", t.host,
+			t.tokens[client%len(t.tokens)], mustJSON(body))); err != nil {
 			return err
 		}
 		response, err := http.ReadResponse(in, nil)

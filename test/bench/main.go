@@ -9,7 +9,8 @@
 // shares flushes; one has the database commit each row by itself. Two more lines tell
 // the same against one-row transactions without HTTP, and against one flush each.
 //
-// With -login it measures instead what a flood of sign-ins does to shoppers, with -pages what pages cost that the server
+// With -login it measures instead what a flood of sign-ins does to shoppers, with -pages what pages cost that the
+// server
 // draws.
 package main
 
@@ -37,21 +38,25 @@ var (
 	many     = flag.Int("many", 100_000, "products in the big shop; 0 skips it")
 	bare     = flag.String("bare", "", "serve the bytes of this file and nothing else (used by the benchmark itself)")
 	skip     = flag.Bool("skip-sqlite", false, "measure only PostgreSQL")
-	only     = flag.String("only", "", "measure only this part: reads, writes, purchase, sizes, orders, members or approvals")
+	only     = flag.String("only", "",
+		"measure only this part: reads, writes, purchase, sizes, orders, members or approvals")
 	// For searches among orders.
 	someOrders  = flag.Int("some-orders", 10_000, "orders in the small shop")
 	manyOrders  = flag.Int("many-orders", 1_000_000, "orders in the big shop; 0 skips the search among orders")
 	someMembers = flag.Int("some-members", 10_000, "members in the small shop")
 	manyMembers = flag.Int("many-members", 1_000_000, "members in the big shop; 0 skips the search among members")
 	approvals   = flag.Int("approvals", 100_000, "members to approve at once while shoppers shop; 0 skips it")
-	ordersData  = flag.String("orders-data", "", "folder that keeps the shops filled with orders or members for the next run (PostgreSQL: schemas of their sizes); empty keeps nothing")
-	others      = flag.Int("others", 1, "measure only every so-many-th of the searches that are not usual")
-	worst       = flag.Int("worst", 12, "how many of the slowest searches among orders to name")
+	ordersData  = flag.String("orders-data", "",
+		"folder that keeps the shops filled with orders or members for the next run (PostgreSQL: schemas of their sizes); empty keeps nothing")
+	others = flag.Int("others", 1, "measure only every so-many-th of the searches that are not usual")
+	worst  = flag.Int("worst", 12, "how many of the slowest searches among orders to name")
 
-	login   = flag.Bool("login", false, "measure only what a flood of sign-ins does to shoppers")
-	pages   = flag.Bool("pages", false, "measure only pages that the server draws, and what a flood of searches does to shoppers")
+	login = flag.Bool("login", false, "measure only what a flood of sign-ins does to shoppers")
+	pages = flag.Bool("pages", false,
+		"measure only pages that the server draws, and what a flood of searches does to shoppers")
 	durable = flag.String("durable", "", "with -bare: first insert a row into the database at this path or address")
-	alone   = flag.Bool("alone", false, "with -durable: each row has a commit of its own, as the database does it by itself")
+	alone   = flag.Bool("alone", false,
+		"with -durable: each row has a commit of its own, as the database does it by itself")
 )
 
 func main() {
@@ -106,7 +111,8 @@ func openShop(ctx context.Context, address string, count int) (*shop, error) {
 		return nil, err
 	}
 	s := &shop{folder: folder, clientID: ids.Random(), key: ids.Random()}
-	s.env = []string{"SOUK_DATA=" + folder, "SOUK_DATABASE_URL=" + address, "SOUK_NO_RATE_LIMITS=1", "SOUK_CLIENT_ID=" + s.clientID, "SOUK_API_KEY=" + s.key}
+	s.env = []string{"SOUK_DATA=" + folder, "SOUK_DATABASE_URL=" + address, "SOUK_NO_RATE_LIMITS=1",
+		"SOUK_CLIENT_ID=" + s.clientID, "SOUK_API_KEY=" + s.key}
 	if _, err := soukproc.Run(ctx, s.env, "seed", "--products", strconv.Itoa(count)); err != nil {
 		return nil, err
 	}
@@ -204,7 +210,8 @@ func compareSizes(ctx context.Context) error {
 	}
 	for _, read := range []string{"uncached list", "uncached detail"} {
 		ratio := float64(cost[*many][read]) / float64(cost[*products][read])
-		line(fmt.Sprintf("%s, cost at %d / %d products", read, *many, *products), fmt.Sprintf("%.2f", ratio), "flat (≤ 1.5)", ratio <= 1.5)
+		line(fmt.Sprintf("%s, cost at %d / %d products", read, *many, *products), fmt.Sprintf("%.2f", ratio), "flat (≤ 1.5)",
+			ratio <= 1.5)
 	}
 	return nil
 }
@@ -289,7 +296,8 @@ func compareCarts(ctx context.Context, t *target, address string, s *shop, plain
 	line("cart write / durable one-row handler", fmt.Sprintf("%.2f", ratio), "≥ 0.5", ratio >= 0.5)
 	line("  a second", fmt.Sprintf("%.0f / %.0f", got.rate(), limit.rate()), "", true)
 	line("  the same by processor time", fmt.Sprintf("%.2f", float64(limit.cpu)/float64(got.cpu)), "", true)
-	line("  processor time of each, in microseconds", fmt.Sprintf("%d / %d", got.cpu.Microseconds(), limit.cpu.Microseconds()), "", true)
+	line("  processor time of each, in microseconds",
+		fmt.Sprintf("%d / %d", got.cpu.Microseconds(), limit.cpu.Microseconds()), "", true)
 	own, with, ownRatio, err := byTurns(ctx, side{single.requests(load), single.pid()}, side{load, s.PID()})
 	if err != nil {
 		return err

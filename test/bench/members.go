@@ -23,11 +23,14 @@ const (
 var memberSearch = &searching{
 	what: "member", table: "members", path: "/members/v1/members/query", fill: fillMembers,
 	filters: []string{
-		`{}`, `{"status":"PENDING"}`, `{"status":"APPROVED"}`, `{"status":"BLOCKED"}`, `{"activityStatus":"MUTED"}`, `{"privacyStatus":"PUBLIC"}`,
-		`{"privacyStatus":"PRIVATE"}`, `{"createdDate":{"$gt":"2025-06-01T00:00:00.000Z"}}`, `{"lastLoginDate":{"$gt":"2025-12-01T00:00:00.000Z"}}`,
+		`{}`, `{"status":"PENDING"}`, `{"status":"APPROVED"}`, `{"status":"BLOCKED"}`, `{"activityStatus":"MUTED"}`,
+		`{"privacyStatus":"PUBLIC"}`,
+		`{"privacyStatus":"PRIVATE"}`, `{"createdDate":{"$gt":"2025-06-01T00:00:00.000Z"}}`,
+		`{"lastLoginDate":{"$gt":"2025-12-01T00:00:00.000Z"}}`,
 		`{"loginEmail":"m10000007@example.com"}`, `{"loginEmail":{"$startsWith":"m10000"}}`, `{"profile.slug":"member-7"}`,
 	},
-	sorts: []string{"createdDate", "updatedDate", "lastLoginDate", "profile.nickname", "contact.firstName", "contact.lastName"},
+	sorts: []string{"createdDate", "updatedDate", "lastLoginDate", "profile.nickname", "contact.firstName",
+		"contact.lastName"},
 	texts: []string{"m10000007@example.com", "anna1007 berg10000007", "nick10000077"},
 	ask:   `{"fieldsets":["FULL"],"query":{"filter":%s,"sort":[{"fieldName":%q,"order":%q}],"paging":{"limit":50}}}`,
 	find:  `{"fieldsets":["FULL"],"search":{"expression":%q},"query":{"paging":{"limit":50}}}`,
@@ -44,25 +47,31 @@ func fillPeople(ctx context.Context, f *filler, waiting int) error {
 	id := "'00000000-0000-7000-8000-' || " + f.id
 	// A last name is borne by ten in a shop of any size. Nothing but dates follows the order in which members came.
 	first, last := "'anna' || (1000 + "+hash(7817, 200)+")", "'berg' || (10000000 + "+hash(7793, max(1, f.count/10))+")"
-	nick, email := fmt.Sprintf("'nick' || (10000000 + (i * 7907) %% %d)", f.count), fmt.Sprintf("'m' || (10000000 + (i * 7919) %% %d) || '@example.com'", f.count)
+	nick, email := fmt.Sprintf("'nick' || (10000000 + (i * 7907) %% %d)", f.count), fmt.Sprintf(
+		"'m' || (10000000 + (i * 7919) %% %d) || '@example.com'", f.count)
 	status := func(pending, approved, blocked, offline string) string {
 		return pick(104729, offline, pending, waiting, blocked, (1000-waiting)/50, approved, 970-waiting)
 	}
-	names := `'{"firstName":"' || ` + first + ` || '","lastName":"' || ` + last + ` || '","nickname":"' || ` + nick + ` || '","slug":"member-' || i || '"}'`
+	names := `'{"firstName":"' || ` + first + ` || '","lastName":"' || ` + last + ` || '","nickname":"' || ` + nick +
+		` || '","slug":"member-' || i || '"}'`
 	words := func(kind, text string) string {
 		return f.insert("search_refs", [][2]string{{"kind", "'" + kind + "'"}, {"ref", id}, {"words", text}})
 	}
 	statements := []string{
 		f.insert("accounts", [][2]string{
 			{"id", id}, {"kind", "'member'"}, {"revision", "1"}, {"created", created}, {"updated", created}, {"email", email},
-			{"email_key", email}, {"email_verified", "TRUE"}, {"status", status("'PENDING'", "'ACTIVE'", "'BLOCKED'", "'OFFLINE'")},
-			{"needs_email", "FALSE"}, {"needs_approval", status("TRUE", "FALSE", "FALSE", "FALSE")}, {"password", "''"}, {"must_reset", "FALSE"}, {"owner", "FALSE"},
+			{"email_key", email}, {"email_verified", "TRUE"},
+			{"status", status("'PENDING'", "'ACTIVE'", "'BLOCKED'", "'OFFLINE'")},
+			{"needs_email", "FALSE"}, {"needs_approval", status("TRUE", "FALSE", "FALSE", "FALSE")}, {"password", "''"},
+			{"must_reset", "FALSE"}, {"owner", "FALSE"},
 			{"permissions", "'[]'"}, {"last_login", "NULLIF(" + seen + ", 0)"}, {"doc", names},
 		}),
 		f.insert("members", [][2]string{
-			{"id", id}, {"created", created}, {"updated", created + " + " + hash(7901, 604800) + " * 1000"}, {"status", status("'PENDING'", "'APPROVED'", "'BLOCKED'", "'OFFLINE'")},
+			{"id", id}, {"created", created}, {"updated", created + " + " + hash(7901, 604800) + " * 1000"},
+			{"status", status("'PENDING'", "'APPROVED'", "'BLOCKED'", "'OFFLINE'")},
 			{"privacy", pick(15485863, "'PRIVATE'", "'PUBLIC'", 300)}, {"activity", pick(32452843, "'ACTIVE'", "'MUTED'", 10)},
-			{"listed", pick(15485863, "FALSE", "TRUE", 300) + " AND " + status("FALSE", "TRUE", "FALSE", "FALSE")}, {"slug", "'member-' || i"}, {"nickname", nick},
+			{"listed", pick(15485863, "FALSE", "TRUE", 300) + " AND " + status("FALSE", "TRUE", "FALSE", "FALSE")},
+			{"slug", "'member-' || i"}, {"nickname", nick},
 			{"first_name", first}, {"last_name", last}, {"email", email}, {"email_key", email},
 			{"email_verified", "TRUE"}, {"last_login", seen}, {"phones", "'[]'"}, {"doc", "'{}'"},
 		}),
@@ -95,11 +104,13 @@ func approveMany(ctx context.Context, address string) (err error) {
 		}
 	}
 	s := &shop{folder: folder, clientID: ids.Random(), key: ids.Random()}
-	s.env = []string{"SOUK_DATA=" + folder, "SOUK_DATABASE_URL=" + address, "SOUK_NO_RATE_LIMITS=1", "SOUK_CLIENT_ID=" + s.clientID, "SOUK_API_KEY=" + s.key}
+	s.env = []string{"SOUK_DATA=" + folder, "SOUK_DATABASE_URL=" + address, "SOUK_NO_RATE_LIMITS=1",
+		"SOUK_CLIENT_ID=" + s.clientID, "SOUK_API_KEY=" + s.key}
 	if _, err := soukproc.Run(ctx, s.env, "seed", "--products", "100"); err != nil {
 		return err
 	}
-	waiting := &searching{table: "members", fill: func(ctx context.Context, f *filler) error { return fillPeople(ctx, f, 1000) }}
+	waiting := &searching{table: "members",
+		fill: func(ctx context.Context, f *filler) error { return fillPeople(ctx, f, 1000) }}
 	if err := waiting.fillOnce(ctx, store.Config{URL: address, Path: filepath.Join(folder, "souk.db")}, *approvals); err != nil {
 		return err
 	}

@@ -7,18 +7,25 @@ import (
 
 // orderSearch measures how orders are found.
 var orderSearch = &searching{
-	what: "order", table: "orders", path: "/ecom/v1/orders/search", filters: orderFilters, sorts: orderSorts, fill: fillOrders,
+	what: "order", table: "orders", path: "/ecom/v1/orders/search", filters: orderFilters, sorts: orderSorts,
+	fill:  fillOrders,
 	ask:   `{"search":{"filter":%s,"sort":[{"fieldName":%q,"order":%q}],"cursorPaging":{"limit":50}}}`,
 	goOn:  `{"search":{"cursorPaging":{"limit":50,"cursor":%q}}}`,
 	find:  `{"search":{"search":{"expression":%q,"mode":"AND"},"cursorPaging":{"limit":50}}}`,
 	texts: []string{"10777", "buyer77", "first 77"},
 	usual: []string{
-		`{"number":{"$gt":"10100"}}`, `{"status":"APPROVED"}`, `{"status":"CANCELED"}`, `{"paymentStatus":"PAID"}`, `{"paymentStatus":"NOT_PAID"}`,
-		`{"paymentStatus":"PARTIALLY_REFUNDED"}`, `{"fulfillmentStatus":"FULFILLED"}`, `{"fulfillmentStatus":"PARTIALLY_FULFILLED"}`,
-		`{"createdDate":{"$gt":"2025-06-01T00:00:00.000Z"}}`, `{"createdDate":{"$lt":"2024-06-01T00:00:00.000Z"}}`, `{"updatedDate":{"$gt":"2025-06-01T00:00:00.000Z"}}`,
-		`{"purchasedDate":{"$lt":"2024-06-01T00:00:00.000Z"}}`, `{"buyerInfo.email":"buyer7@example.com"}`, `{"buyerInfo.email":{"$startsWith":"buyer1"}}`,
-		`{"buyerInfo.contactId":"contact-7"}`, `{"buyerInfo.memberId":"member-7"}`, `{"lineItems.catalogReference.catalogItemId":{"$hasSome":["item 7"]}}`,
-		`{"lineItems.productName.original":{"$hasSome":["Product 7"]}}`, `{"channelInfo.type":"POS"}`, `{"tags.tags.tagIds":{"$hasSome":["vip"]}}`, `{"priceSummary.total.amount":{"$gt":"490"}}`,
+		`{"number":{"$gt":"10100"}}`, `{"status":"APPROVED"}`, `{"status":"CANCELED"}`, `{"paymentStatus":"PAID"}`,
+		`{"paymentStatus":"NOT_PAID"}`,
+		`{"paymentStatus":"PARTIALLY_REFUNDED"}`, `{"fulfillmentStatus":"FULFILLED"}`,
+		`{"fulfillmentStatus":"PARTIALLY_FULFILLED"}`,
+		`{"createdDate":{"$gt":"2025-06-01T00:00:00.000Z"}}`, `{"createdDate":{"$lt":"2024-06-01T00:00:00.000Z"}}`,
+		`{"updatedDate":{"$gt":"2025-06-01T00:00:00.000Z"}}`,
+		`{"purchasedDate":{"$lt":"2024-06-01T00:00:00.000Z"}}`, `{"buyerInfo.email":"buyer7@example.com"}`,
+		`{"buyerInfo.email":{"$startsWith":"buyer1"}}`,
+		`{"buyerInfo.contactId":"contact-7"}`, `{"buyerInfo.memberId":"member-7"}`,
+		`{"lineItems.catalogReference.catalogItemId":{"$hasSome":["item 7"]}}`,
+		`{"lineItems.productName.original":{"$hasSome":["Product 7"]}}`, `{"channelInfo.type":"POS"}`,
+		`{"tags.tags.tagIds":{"$hasSome":["vip"]}}`, `{"priceSummary.total.amount":{"$gt":"490"}}`,
 		`{"priceSummary.total.amount":{"$lt":"250"}}`, `{"archived":true}`, `{"archived":false}`,
 		`{"status":"APPROVED","paymentStatus":"NOT_PAID","fulfillmentStatus":"NOT_FULFILLED"}`,
 		"createdDate", "updatedDate", "number", "priceSummary.total.amount",
@@ -28,29 +35,46 @@ var orderSearch = &searching{
 // orderFilters has a filter for every declared field. The same part of all orders fits
 // in a shop of any size, or the same number of them where it is somebody's own.
 var orderFilters = []string{
-	`{}`, `{"status":"APPROVED"}`, `{"status":"CANCELED"}`, `{"paymentStatus":"PAID"}`, `{"paymentStatus":"NOT_PAID"}`, `{"paymentStatus":"PARTIALLY_REFUNDED"}`,
-	`{"fulfillmentStatus":"FULFILLED"}`, `{"fulfillmentStatus":"PARTIALLY_FULFILLED"}`, `{"channelInfo.type":"POS"}`, `{"shippingInfo.title":"Post 3"}`,
-	`{"shippingInfo.region.name":"Region 7"}`, `{"createdDate":{"$gt":"2025-06-01T00:00:00.000Z"}}`, `{"createdDate":{"$lt":"2024-06-01T00:00:00.000Z"}}`,
+	`{}`, `{"status":"APPROVED"}`, `{"status":"CANCELED"}`, `{"paymentStatus":"PAID"}`, `{"paymentStatus":"NOT_PAID"}`,
+	`{"paymentStatus":"PARTIALLY_REFUNDED"}`,
+	`{"fulfillmentStatus":"FULFILLED"}`, `{"fulfillmentStatus":"PARTIALLY_FULFILLED"}`, `{"channelInfo.type":"POS"}`,
+	`{"shippingInfo.title":"Post 3"}`,
+	`{"shippingInfo.region.name":"Region 7"}`, `{"createdDate":{"$gt":"2025-06-01T00:00:00.000Z"}}`,
+	`{"createdDate":{"$lt":"2024-06-01T00:00:00.000Z"}}`,
 	`{"updatedDate":{"$gt":"2025-06-01T00:00:00.000Z"}}`, `{"purchasedDate":{"$lt":"2024-06-01T00:00:00.000Z"}}`,
-	`{"shippingInfo.logistics.deliveryTimeSlot.from":{"$gt":"2025-01-01T00:00:00.000Z"}}`, `{"shippingInfo.logistics.deliveryTimeSlot.to":{"$gt":"2025-01-01T00:00:00.000Z"}}`,
-	`{"priceSummary.total.amount":{"$gt":"490"}}`, `{"priceSummary.total.amount":{"$lt":"250"}}`, `{"taxInfo.totalTax.amount":{"$gt":"50"}}`, `{"taxInfo.totalExempt.amount":{"$gt":"0"}}`,
-	`{"balanceSummary.authorized.amount":{"$gt":"0"}}`, `{"balanceSummary.pending.amount":{"$gt":"0"}}`, `{"balanceSummary.pendingRefund.amount":{"$gt":"0"}}`,
-	`{"buyerInfo.email":"buyer7@example.com"}`, `{"buyerInfo.email":{"$startsWith":"buyer1"}}`, `{"billingInfo.contactDetails.firstName":"first 7"}`, `{"billingInfo.contactDetails.lastName":"last 7"}`,
-	`{"billingInfo.contactDetails.fullName":"first 7 last 7"}`, `{"businessLocation.id":"00000000-0000-4000-8000-000000000002"}`, `{"businessLocation.name":"location 2"}`,
-	`{"shippingInfo.logistics.deliveryTime":"1 days"}`, `{"archived":true}`, `{"archived":false}`, `{"imported":true}`, `{"seenByAHuman":false}`, `{"demo":true}`,
-	`{"buyerInfo.contactId":"contact-7"}`, `{"buyerInfo.memberId":"member-7"}`, `{"channelInfo.externalOrderId":"outside-100"}`, `{"checkoutId":"checkout-77"}`, `{"createdBy.userId":"user-3"}`,
-	`{"lineItems.catalogReference.appId":{"$hasSome":["app"]}}`, `{"lineItems.catalogReference.catalogItemId":{"$hasSome":["item 7"]}}`,
-	`{"lineItems.productName.original":{"$hasSome":["Product 7"]}}`, `{"lineItems.locations.id":{"$hasSome":["none"]}}`, `{"lineItems.subscriptionInfo.id":"none"}`,
-	`{"tags.tags.tagIds":{"$hasSome":["vip"]}}`, `{"fulfillmentStatusesAggregate.statuses":{"$hasSome":["Delivered"]}}`, `{"number":{"$gt":"10100"}}`, `{"id":{"$ne":"00000000-0000-4000-8000-000000000002"}}`,
+	`{"shippingInfo.logistics.deliveryTimeSlot.from":{"$gt":"2025-01-01T00:00:00.000Z"}}`,
+	`{"shippingInfo.logistics.deliveryTimeSlot.to":{"$gt":"2025-01-01T00:00:00.000Z"}}`,
+	`{"priceSummary.total.amount":{"$gt":"490"}}`, `{"priceSummary.total.amount":{"$lt":"250"}}`,
+	`{"taxInfo.totalTax.amount":{"$gt":"50"}}`, `{"taxInfo.totalExempt.amount":{"$gt":"0"}}`,
+	`{"balanceSummary.authorized.amount":{"$gt":"0"}}`, `{"balanceSummary.pending.amount":{"$gt":"0"}}`,
+	`{"balanceSummary.pendingRefund.amount":{"$gt":"0"}}`,
+	`{"buyerInfo.email":"buyer7@example.com"}`, `{"buyerInfo.email":{"$startsWith":"buyer1"}}`,
+	`{"billingInfo.contactDetails.firstName":"first 7"}`, `{"billingInfo.contactDetails.lastName":"last 7"}`,
+	`{"billingInfo.contactDetails.fullName":"first 7 last 7"}`,
+	`{"businessLocation.id":"00000000-0000-4000-8000-000000000002"}`, `{"businessLocation.name":"location 2"}`,
+	`{"shippingInfo.logistics.deliveryTime":"1 days"}`, `{"archived":true}`, `{"archived":false}`, `{"imported":true}`,
+	`{"seenByAHuman":false}`, `{"demo":true}`,
+	`{"buyerInfo.contactId":"contact-7"}`, `{"buyerInfo.memberId":"member-7"}`,
+	`{"channelInfo.externalOrderId":"outside-100"}`, `{"checkoutId":"checkout-77"}`, `{"createdBy.userId":"user-3"}`,
+	`{"lineItems.catalogReference.appId":{"$hasSome":["app"]}}`,
+	`{"lineItems.catalogReference.catalogItemId":{"$hasSome":["item 7"]}}`,
+	`{"lineItems.productName.original":{"$hasSome":["Product 7"]}}`, `{"lineItems.locations.id":{"$hasSome":["none"]}}`,
+	`{"lineItems.subscriptionInfo.id":"none"}`,
+	`{"tags.tags.tagIds":{"$hasSome":["vip"]}}`, `{"fulfillmentStatusesAggregate.statuses":{"$hasSome":["Delivered"]}}`,
+	`{"number":{"$gt":"10100"}}`, `{"id":{"$ne":"00000000-0000-4000-8000-000000000002"}}`,
 	`{"status":"APPROVED","paymentStatus":"NOT_PAID","fulfillmentStatus":"NOT_FULFILLED"}`,
 }
 
 // orderSorts are all declared sorts.
 var orderSorts = []string{
-	"createdDate", "updatedDate", "purchasedDate", "number", "status", "paymentStatus", "fulfillmentStatus", "channelInfo.type", "shippingInfo.title", "shippingInfo.region.name",
-	"shippingInfo.logistics.deliveryTimeSlot.from", "shippingInfo.logistics.deliveryTimeSlot.to", "priceSummary.total.amount", "taxInfo.totalTax.amount", "taxInfo.totalExempt.amount",
-	"balanceSummary.authorized.amount", "balanceSummary.pending.amount", "balanceSummary.pendingRefund.amount", "buyerInfo.email", "billingInfo.contactDetails.firstName",
-	"billingInfo.contactDetails.lastName", "businessLocation.name", "businessLocation.id", "shippingInfo.logistics.deliveryTime", "lineItems.productName.original", "fulfillmentStatusesAggregate.statuses",
+	"createdDate", "updatedDate", "purchasedDate", "number", "status", "paymentStatus", "fulfillmentStatus",
+	"channelInfo.type", "shippingInfo.title", "shippingInfo.region.name",
+	"shippingInfo.logistics.deliveryTimeSlot.from", "shippingInfo.logistics.deliveryTimeSlot.to",
+	"priceSummary.total.amount", "taxInfo.totalTax.amount", "taxInfo.totalExempt.amount",
+	"balanceSummary.authorized.amount", "balanceSummary.pending.amount", "balanceSummary.pendingRefund.amount",
+	"buyerInfo.email", "billingInfo.contactDetails.firstName",
+	"billingInfo.contactDetails.lastName", "businessLocation.name", "businessLocation.id",
+	"shippingInfo.logistics.deliveryTime", "lineItems.productName.original", "fulfillmentStatusesAggregate.statuses",
 }
 
 // fillOrders puts so many orders into a shop. It writes rows, not through the API: the search reads rows, and a
@@ -71,7 +95,8 @@ func fillOrders(ctx context.Context, f *filler) error {
 		{"doc", "'{\"number\":\"' || (i + 10000) || '\",\"buyerNote\":\"' || " + f.text + " || '\"}'"}, {"facts", "'{}'"},
 	}
 	columns := [][2]string{
-		{"created", created}, {"id", id}, {"number", "i + 10000"}, {"updated", created + " + " + hash(7919, 604800) + " * 1000"},
+		{"created", created}, {"id", id}, {"number", "i + 10000"},
+		{"updated", created + " + " + hash(7919, 604800) + " * 1000"},
 		{"purchased", created}, {"total", hash(999331, 5000000)},
 		{"status", pick(104729, "'REJECTED'", "'APPROVED'", 920, "'CANCELED'", 60)},
 		{"payment_status", pick(15485863, "'PARTIALLY_PAID'", "'PAID'", 800, "'NOT_PAID'", 120, "'PARTIALLY_REFUNDED'", 20,
@@ -89,19 +114,22 @@ func fillOrders(ctx context.Context, f *filler) error {
 		{"last_name", "'last ' || " + hash(7793, 1000)},
 		{"full_name", "'first ' || " + hash(7817, 200) + " || ' last ' || " + hash(7793, 1000)},
 		{"location_id", pick(7789, "''", "'00000000-0000-4000-8000-00000000000' || "+hash(53, 5), 500)},
-		{"location_name", pick(7789, "''", "'location ' || "+hash(53, 5), 500)}, {"shipping_title", "'Post ' || " + hash(7759, 8)},
+		{"location_name", pick(7789, "''", "'location ' || "+hash(53, 5), 500)},
+		{"shipping_title", "'Post ' || " + hash(7759, 8)},
 		{"region", "'Region ' || " + hash(7757, 20)}, {"delivery_time", hash(7753, 4) + " || ' days'"},
 		{"product_name", "'product ' || " + hash(7727, 500)}, {"sending", sending}, {"apps", json("'app'")},
 		{"locations", "CAST('[]' AS " + f.list + ")"}, {"sendings", json(sending)},
 	}
 	statements := []string{f.insert("orders", documents), f.insert("order_search", columns)}
 	for _, term := range [][2]string{
-		{"item", "'item ' || " + hash(7727, 500)}, {"name", "'Product ' || " + hash(7727, 500)}, {"contact", "'contact-' || " + buyer},
+		{"item", "'item ' || " + hash(7727, 500)}, {"name", "'Product ' || " + hash(7727, 500)},
+		{"contact", "'contact-' || " + buyer},
 		{"member", "'member-' || " + buyer}, {"tag", pick(7717, "''", "'gift'", 100, "'vip'", 20)},
 		{"external", "CASE WHEN i % 20 = 0 THEN 'outside-' || i ELSE '' END"},
 		{"creator", pick(7829, "''", "'user-' || "+hash(47, 10), 100)},
 	} {
-		statements = append(statements, f.series+"INSERT INTO order_terms (field, value, created, order_id) SELECT * FROM (SELECT '"+
+		statements = append(statements, f.series+
+			"INSERT INTO order_terms (field, value, created, order_id) SELECT * FROM (SELECT '"+
 			term[0]+"' AS field, "+term[1]+" AS value, "+created+" AS created, "+id+" AS order_id FROM "+f.from+
 			") AS terms WHERE value <> '' ORDER BY 2, 3, 4")
 	}

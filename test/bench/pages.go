@@ -123,7 +123,8 @@ func (t *target) comparePage(ctx context.Context, s *shop, path string) error {
 	if err != nil {
 		return err
 	}
-	line(fmt.Sprintf("kept page of %d KB / bare handler", len(body)>>10), fmt.Sprintf("%.2f", ratio), "≥ 0.5", ratio >= 0.5)
+	line(fmt.Sprintf("kept page of %d KB / bare handler", len(body)>>10), fmt.Sprintf("%.2f", ratio), "≥ 0.5",
+		ratio >= 0.5)
 	line("  a second", fmt.Sprintf("%.0f / %.0f", page.rate(), bare.rate()), "", true)
 	line("  the same page when it is drawn", fmt.Sprintf("%.0f ms", ms(cold)), "", true)
 	return nil

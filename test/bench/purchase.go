@@ -20,7 +20,8 @@ const purchaseTime = 3 * time.Second
 // acceptCards has the shop take money by the sandbox.
 func (t *target) acceptCards(key string) error {
 	var answer map[string]any
-	return t.call(http.MethodPatch, "/v1/payment-settings/site", key, map[string]any{"paymentSettings": map[string]any{"provider": "sandbox"}}, &answer)
+	return t.call(http.MethodPatch, "/v1/payment-settings/site", key,
+		map[string]any{"paymentSettings": map[string]any{"provider": "sandbox"}}, &answer)
 }
 
 // buyer is one client with a connection of its own. Each purchase is that of a visitor whom the shop never saw.
@@ -102,7 +103,8 @@ func (b *buyer) checkout(client, n int) (string, error) {
 		Token string `json:"access_token"`
 	}
 	b.token = ""
-	if err := b.ask(http.MethodPost, "/oauth2/token", map[string]any{"clientId": b.t.clientID, "grantType": "anonymous"}, &visitor); err != nil {
+	if err := b.ask(http.MethodPost, "/oauth2/token", map[string]any{"clientId": b.t.clientID, "grantType": "anonymous"},
+		&visitor); err != nil {
 		return "", err
 	}
 	b.token = visitor.Token
@@ -116,7 +118,8 @@ func (b *buyer) checkout(client, n int) (string, error) {
 		ID string `json:"checkoutId"`
 	}
 	if err := b.ask(http.MethodPost, "/ecom/v1/carts/current/create-checkout", map[string]any{
-		"channelType": "WEB", "email": fmt.Sprintf("buyer%d-%d@example.com", client, n), "shippingAddress": address, "billingAddress": address,
+		"channelType": "WEB", "email": fmt.Sprintf("buyer%d-%d@example.com", client, n), "shippingAddress": address,
+		"billingAddress": address,
 	}, &made); err != nil {
 		return "", err
 	}
@@ -214,7 +217,8 @@ func purchase(ctx context.Context, t *target, s *shop, limits ...source) error {
 			return err
 		}
 		each := (after - before) / time.Duration(max(1, got.answers))
-		line(kind.name+", server's processor time", fmt.Sprintf("%.2f ms", ms(each)), fmt.Sprintf("≤ %.1f ms", ms(kind.goal)), each <= kind.goal)
+		line(kind.name+", server's processor time", fmt.Sprintf("%.2f ms", ms(each)), fmt.Sprintf("≤ %.1f ms", ms(kind.goal)),
+			each <= kind.goal)
 		line("  a second", fmt.Sprintf("%.0f", got.rate()), "", true)
 		line("  p50 and p99", fmt.Sprintf("%.0f, %.0f ms", ms(got.percentile(50)), ms(got.percentile(99))), "", true)
 		if err := againstLimits(ctx, s, kind.name, 0, limits, func() (func() (result, error), error) { return run, nil }); err != nil {

@@ -33,7 +33,8 @@ type searching struct {
 
 // shop makes a shop with so many rows, or with -orders-data finds the one that an earlier run left there, and gives how
 // to start it and how to leave it.
-func (s *searching) shop(ctx context.Context, address, key string, count int) (env []string, drop func() error, err error) {
+func (s *searching) shop(ctx context.Context, address, key string, count int) (env []string, drop func() error,
+	err error) {
 	name := fmt.Sprintf("%s_%d", s.table, count)
 	folder := filepath.Join(*ordersData, name)
 	drop = func() error { return nil }
@@ -196,14 +197,16 @@ func (s *searching) compare(ctx context.Context, address string, some, many int)
 			fmt.Printf("      %5.1f  %8.2f ms / %6.2f ms  %s\n", ratio(name), ms(lots[name]), ms(few[name]), name)
 		}
 	}
-	line(fmt.Sprintf("%s search, usual ones, cost at %d / %d, worst", s.what, many, some), fmt.Sprintf("%.1f", ratio(usual[0])), "≤ 3", over == 0)
+	line(fmt.Sprintf("%s search, usual ones, cost at %d / %d, worst", s.what, many, some),
+		fmt.Sprintf("%.1f", ratio(usual[0])), "≤ 3", over == 0)
 	line("  median", fmt.Sprintf("%.2f", ratio(usual[len(usual)/2])), "", true)
 	line("  over 3 / all", fmt.Sprintf("%d / %d", over, len(usual)), "", true)
 	tell(usual)
 	if len(others) == 0 {
 		return nil
 	}
-	line(fmt.Sprintf("%s search, other pairs at %d, worst", s.what, many), fmt.Sprintf("%.0f ms", ms(lots[others[0]])), "≤ 300 ms", slow == 0)
+	line(fmt.Sprintf("%s search, other pairs at %d, worst", s.what, many), fmt.Sprintf("%.0f ms", ms(lots[others[0]])),
+		"≤ 300 ms", slow == 0)
 	line("  over it / all", fmt.Sprintf("%d / %d", slow, len(others)), "", true)
 	tell(others)
 	return nil

@@ -87,7 +87,8 @@ func backends(ctx context.Context, address string) (func() ([]int, error), error
 	return func() (pids []int, err error) {
 		err = db.Read(ctx, func(tx *store.Tx) error {
 			pids = nil
-			return tx.Each("SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()", nil,
+			return tx.Each("SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
+				nil,
 				func(rows store.Rows) error {
 					var pid int
 					err := rows.Scan(&pid)

@@ -32,7 +32,8 @@ func newTarget(base, clientID string) (*target, error) {
 		var answer struct {
 			Token string `json:"access_token"`
 		}
-		if err := t.call(http.MethodPost, "/oauth2/token", "", map[string]any{"clientId": clientID, "grantType": "anonymous"}, &answer); err != nil {
+		if err := t.call(http.MethodPost, "/oauth2/token", "", map[string]any{"clientId": clientID, "grantType": "anonymous"},
+			&answer); err != nil {
 			return nil, err
 		}
 		t.tokens = append(t.tokens, answer.Token)
@@ -49,7 +50,8 @@ func newTarget(base, clientID string) (*target, error) {
 			} `json:"stock"`
 		} `json:"products"`
 	}
-	if err := t.call(http.MethodPost, "/stores-reader/v1/products/query-platformized", t.tokens[0], listBody(100, 0), &answer); err != nil {
+	if err := t.call(http.MethodPost, "/stores-reader/v1/products/query-platformized", t.tokens[0], listBody(100, 0),
+		&answer); err != nil {
 		return nil, err
 	}
 	for _, p := range answer.Products {
@@ -66,11 +68,13 @@ func newTarget(base, clientID string) (*target, error) {
 }
 
 func addBody(id string) map[string]any {
-	return map[string]any{"lineItems": []any{map[string]any{"quantity": 1, "catalogReference": map[string]any{"appId": catalogApp, "catalogItemId": id}}}}
+	return map[string]any{"lineItems": []any{map[string]any{"quantity": 1,
+		"catalogReference": map[string]any{"appId": catalogApp, "catalogItemId": id}}}}
 }
 
 func listBody(limit, offset int) map[string]any {
-	return map[string]any{"query": map[string]any{"paging": map[string]any{"limit": limit, "offset": offset}, "sort": []any{map[string]any{"fieldName": "name", "order": "ASC"}}}}
+	return map[string]any{"query": map[string]any{"paging": map[string]any{"limit": limit, "offset": offset},
+		"sort": []any{map[string]any{"fieldName": "name", "order": "ASC"}}}}
 }
 
 func (t *target) call(method, path, token string, body, answer any) error {
@@ -129,7 +133,8 @@ func (t *target) requests(name string) source {
 			ready[client] = [][]byte{t.post(listPath, client, listBody(24, 0))}
 		case "product detail":
 			for _, id := range t.products[:20] {
-				ready[client] = append(ready[client], request(http.MethodGet, "/stores-reader/v1/products/"+id, t.host, t.tokens[client], nil))
+				ready[client] = append(ready[client],
+					request(http.MethodGet, "/stores-reader/v1/products/"+id, t.host, t.tokens[client], nil))
 			}
 		case "uncached list", "uncached detail":
 			return source{t.host, func(client, n int) []byte { return t.uncached(name, client, n) }}
@@ -146,9 +151,11 @@ func (t *target) requests(name string) source {
 func (t *target) uncached(name string, client, n int) []byte {
 	salt := fmt.Sprintf("%d-%d", client, n)
 	if name == "uncached list" {
-		return request(http.MethodPost, listPath+"?salt="+salt, t.host, t.tokens[client], mustJSON(listBody(24, 24*((client*7+n)%30))))
+		return request(http.MethodPost, listPath+"?salt="+salt, t.host, t.tokens[client],
+			mustJSON(listBody(24, 24*((client*7+n)%30))))
 	}
-	return request(http.MethodGet, "/stores-reader/v1/products/"+t.products[(client+n)%len(t.products)]+"?salt="+salt, t.host, t.tokens[client], nil)
+	return request(http.MethodGet, "/stores-reader/v1/products/"+t.products[(client+n)%len(t.products)]+"?salt="+salt,
+		t.host, t.tokens[client], nil)
 }
 
 func (t *target) post(path string, client int, body any) []byte {

@@ -33,7 +33,8 @@ func TestKilledServerLosesNoAcknowledgedWrite(t *testing.T) {
 	for _, database := range []string{"sqlite", "postgres"} {
 		t.Run(database, func(t *testing.T) {
 			t.Parallel()
-			env := []string{"SOUK_DATA=" + t.TempDir(), "SOUK_DATABASE_URL=", "SOUK_DEMO=1", "SOUK_NO_RATE_LIMITS=1", "SOUK_CLIENT_ID=" + clientID}
+			env := []string{"SOUK_DATA=" + t.TempDir(), "SOUK_DATABASE_URL=", "SOUK_DEMO=1", "SOUK_NO_RATE_LIMITS=1",
+				"SOUK_CLIENT_ID=" + clientID}
 			if database == "postgres" {
 				env[1] = "SOUK_DATABASE_URL=" + storetest.Database(t)
 			}
@@ -108,7 +109,8 @@ func newShopper(t *testing.T, url string) *shopper {
 	var answer struct {
 		AccessToken string `json:"access_token"`
 	}
-	status, err := call(url, "", http.MethodPost, "/oauth2/token", map[string]any{"clientId": clientID, "grantType": "anonymous"}, &answer)
+	status, err := call(url, "", http.MethodPost, "/oauth2/token",
+		map[string]any{"clientId": clientID, "grantType": "anonymous"}, &answer)
 	if err != nil || status != http.StatusOK || answer.AccessToken == "" {
 		t.Fatalf("visitor token: %d %v", status, err)
 	}
@@ -134,7 +136,8 @@ func (c cartAnswer) quantity() int {
 func (p *shopper) add(url, product string) bool {
 	var answer cartAnswer
 	status, err := call(url, p.token, http.MethodPost, "/ecom/v1/carts/current/add-to-cart", map[string]any{
-		"lineItems": []any{map[string]any{"quantity": 1, "catalogReference": map[string]any{"appId": catalogApp, "catalogItemId": product}}},
+		"lineItems": []any{map[string]any{"quantity": 1,
+			"catalogReference": map[string]any{"appId": catalogApp, "catalogItemId": product}}},
 	}, &answer)
 	if err != nil || status != http.StatusOK {
 		p.uncertain++
@@ -174,7 +177,8 @@ func endlessProduct(t *testing.T, url string) string {
 			} `json:"stock"`
 		} `json:"products"`
 	}
-	status, err := call(url, visitor.token, http.MethodPost, "/stores-reader/v1/products/query-platformized", map[string]any{"query": map[string]any{"paging": map[string]any{"limit": 100}}}, &answer)
+	status, err := call(url, visitor.token, http.MethodPost, "/stores-reader/v1/products/query-platformized",
+		map[string]any{"query": map[string]any{"paging": map[string]any{"limit": 100}}}, &answer)
 	if err != nil || status != http.StatusOK {
 		t.Fatalf("products: %d %v", status, err)
 	}

@@ -42,7 +42,8 @@ func TestKilledServerChargesNobodyTwice(t *testing.T) {
 		t.Run(database, func(t *testing.T) {
 			t.Parallel()
 			key := ids.Random()
-			env := []string{"SOUK_DATA=" + t.TempDir(), "SOUK_DATABASE_URL=", "SOUK_DEMO=1", "SOUK_NO_RATE_LIMITS=1", "SOUK_CLIENT_ID=" + clientID, "SOUK_API_KEY=" + key}
+			env := []string{"SOUK_DATA=" + t.TempDir(), "SOUK_DATABASE_URL=", "SOUK_DEMO=1", "SOUK_NO_RATE_LIMITS=1",
+				"SOUK_CLIENT_ID=" + clientID, "SOUK_API_KEY=" + key}
 			if database == "postgres" {
 				env[1] = "SOUK_DATABASE_URL=" + storetest.Database(t)
 			}
@@ -135,16 +136,20 @@ func (m *market) buy(url string, step func()) bool {
 	var visitor struct {
 		AccessToken string `json:"access_token"`
 	}
-	if status, ok := ask("", http.MethodPost, "/oauth2/token", map[string]any{"clientId": clientID, "grantType": "anonymous"}, &visitor); !ok || status != http.StatusOK {
+	if status, ok := ask("", http.MethodPost, "/oauth2/token",
+		map[string]any{"clientId": clientID, "grantType": "anonymous"}, &visitor); !ok || status != http.StatusOK {
 		return ok
 	}
-	address := map[string]any{"country": "US", "subdivision": "US-NY", "city": "New York", "postalCode": "10001", "addressLine": "1 Main Street"}
+	address := map[string]any{"country": "US", "subdivision": "US-NY", "city": "New York", "postalCode": "10001",
+		"addressLine": "1 Main Street"}
 	person := map[string]any{"firstName": "Ada", "lastName": "Lovelace", "phone": "+12125550100"}
 	place := map[string]any{"address": address, "contactDetails": person}
 	var made checkoutAnswer
 	status, ok := ask(visitor.AccessToken, http.MethodPost, "/ecom/v1/checkouts", map[string]any{
-		"channelType": "WEB", "lineItems": []any{map[string]any{"quantity": 1, "catalogReference": map[string]any{"appId": catalogApp, "catalogItemId": m.product}}},
-		"checkoutInfo": map[string]any{"buyerInfo": map[string]any{"email": "ada@example.com"}, "billingInfo": place, "shippingInfo": map[string]any{"shippingDestination": place}},
+		"channelType": "WEB", "lineItems": []any{map[string]any{"quantity": 1,
+			"catalogReference": map[string]any{"appId": catalogApp, "catalogItemId": m.product}}},
+		"checkoutInfo": map[string]any{"buyerInfo": map[string]any{"email": "ada@example.com"}, "billingInfo": place,
+			"shippingInfo": map[string]any{"shippingDestination": place}},
 	}, &made)
 	if !ok || status != http.StatusOK {
 		return m.odd(ok, "create checkout", status)
@@ -164,14 +169,17 @@ func (m *market) buy(url string, step func()) bool {
 		PaymentToken string `json:"paymentToken"`
 	}
 	card := map[string]any{"number": cards[rand.IntN(len(cards))], "expiryMonth": 12, "expiryYear": 2099, "cvc": "123"}
-	if status, ok = ask(visitor.AccessToken, http.MethodPost, "/v1/payment-tokens", map[string]any{"method": "sandbox", "card": card}, &token); !ok || status != http.StatusOK {
+	if status, ok = ask(visitor.AccessToken, http.MethodPost, "/v1/payment-tokens",
+		map[string]any{"method": "sandbox", "card": card}, &token); !ok || status != http.StatusOK {
 		return m.odd(ok, "token", status)
 	}
 	var paid struct {
 		OrderID              string `json:"orderId"`
 		PaymentResponseToken string `json:"paymentResponseToken"`
 	}
-	status, ok = ask(visitor.AccessToken, http.MethodPost, "/ecom/v1/checkouts/"+made.Checkout.ID+"/create-order-and-charge", map[string]any{"paymentToken": token.PaymentToken}, &paid)
+	status, ok = ask(visitor.AccessToken, http.MethodPost,
+		"/ecom/v1/checkouts/"+made.Checkout.ID+"/create-order-and-charge",
+		map[string]any{"paymentToken": token.PaymentToken}, &paid)
 	if !ok || status != http.StatusOK || paid.PaymentResponseToken != "" {
 		return ok
 	}
@@ -233,9 +241,11 @@ func (m *market) refund(url, order string, step func()) bool {
 		return err == nil && m.odd(true, "book", status)
 	}
 	step()
-	status, err = call(url, m.key, http.MethodPost, "/ecom/v1/payments-collector/orders/"+order+"/trigger-refund", map[string]any{
-		"payments": []any{map[string]any{"paymentId": book.OrderTransactions.Payments[0].ID, "amount": map[string]any{"amount": "1.00"}}},
-	}, &book)
+	status, err = call(url, m.key, http.MethodPost, "/ecom/v1/payments-collector/orders/"+order+"/trigger-refund",
+		map[string]any{
+			"payments": []any{map[string]any{"paymentId": book.OrderTransactions.Payments[0].ID,
+				"amount": map[string]any{"amount": "1.00"}}},
+		}, &book)
 	if err != nil {
 		return false
 	}

@@ -78,7 +78,8 @@ func TestPooler(t *testing.T) {
 func (n *nodes) ask(t *testing.T, node int, token, method, path string, body any) map[string]any {
 	t.Helper()
 	out := map[string]any{}
-	status, _, err := soukproc.Call(t.Context(), n.urls[node], soukproc.Request{Token: token, Method: method, Path: path, Body: body}, &out)
+	status, _, err := soukproc.Call(t.Context(), n.urls[node],
+		soukproc.Request{Token: token, Method: method, Path: path, Body: body}, &out)
 	if err != nil || status != http.StatusOK {
 		t.Fatalf("%s %s: %d %v", method, path, status, err)
 	}
@@ -126,7 +127,8 @@ func (n *nodes) checkout(t *testing.T, node int, visitor, product string) string
 
 func (n *nodes) order(node int, visitor, checkout string) (int, error) {
 	path := "/ecom/v1/checkouts/" + checkout + "/create-order"
-	status, _, err := soukproc.Call(context.Background(), n.urls[node], soukproc.Request{Token: visitor, Method: http.MethodPost, Path: path, Body: map[string]any{}}, nil)
+	status, _, err := soukproc.Call(context.Background(), n.urls[node],
+		soukproc.Request{Token: visitor, Method: http.MethodPost, Path: path, Body: map[string]any{}}, nil)
 	return status, err
 }
 

@@ -105,7 +105,8 @@ func (n *nodes) products(t *testing.T, url string) int {
 		TotalResults int `json:"totalResults"`
 	}
 	body := map[string]any{"query": map[string]any{}, "includeHiddenProducts": true}
-	status, _, err := soukproc.Call(t.Context(), url, soukproc.Request{Token: n.key, Method: http.MethodPost, Path: "/stores/v1/products/query", Body: body}, &answer)
+	status, _, err := soukproc.Call(t.Context(), url,
+		soukproc.Request{Token: n.key, Method: http.MethodPost, Path: "/stores/v1/products/query", Body: body}, &answer)
 	if err != nil || status != http.StatusOK {
 		t.Fatalf("products of %s: %d %v", url, status, err)
 	}

@@ -72,7 +72,8 @@ func coupon(r *race) {
 	const uses, buyers = 2, 5
 	code := "RACE" + ids.Random()[:12]
 	if !r.must(post(r.key, "/v2/coupons", object{"specification": object{
-		"name": "Race", "code": code, "startTime": "1700000000000", "percentOffRate": 10, "usageLimit": uses, "active": true, "scope": object{"namespace": "stores"},
+		"name": "Race", "code": code, "startTime": "1700000000000", "percentOffRate": 10, "usageLimit": uses, "active": true,
+		"scope": object{"namespace": "stores"},
 	}}), nil) {
 		return
 	}
@@ -117,7 +118,8 @@ func giftCard(r *race) {
 	var left struct {
 		GiftCards []struct{ Balance struct{ Amount string } }
 	}
-	if !r.must(post(r.key, "/v1/gift-cards/query", object{"query": object{"filter": object{"id": made.GiftCard.ID}}}), &left) || len(left.GiftCards) != 1 {
+	if !r.must(post(r.key, "/v1/gift-cards/query", object{"query": object{"filter": object{"id": made.GiftCard.ID}}}),
+		&left) || len(left.GiftCards) != 1 {
 		return
 	}
 	rest := cents(left.GiftCards[0].Balance.Amount)
@@ -227,11 +229,13 @@ func byHandAgainstPay(r *race) {
 		return
 	}
 	var gateway struct{ PaymentGatewayOrderID string }
-	if !r.must(post(r.key, "/ecom/v1/payments-collector/orders/"+order+"/prepare-payment-collection", object{"amount": object{"amount": "25.00"}}), &gateway) {
+	if !r.must(post(r.key, "/ecom/v1/payments-collector/orders/"+order+"/prepare-payment-collection",
+		object{"amount": object{"amount": "25.00"}}), &gateway) {
 		return
 	}
 	var charge struct{ Status, PaymentResponseToken string }
-	in := post(r.key, "/v1/payment-gateway-orders/"+gateway.PaymentGatewayOrderID+"/charge", object{"paymentToken": r.card(r.key, cardChallenge)})
+	in := post(r.key, "/v1/payment-gateway-orders/"+gateway.PaymentGatewayOrderID+"/charge",
+		object{"paymentToken": r.card(r.key, cardChallenge)})
 	if status, text, known := r.once(r.rand.IntN(100), in, &charge); !known || charge.PaymentResponseToken == "" {
 		if known {
 			r.errorf("charge: %d %s", status, text)
@@ -241,7 +245,8 @@ func byHandAgainstPay(r *race) {
 	yes := r.confirmation(charge.PaymentResponseToken)
 	together(2, func(i int) {
 		if i == 0 {
-			r.answered(i, post(r.key, "/ecom/v1/payments-collector/orders/"+order+"/manual-payment", object{"amount": object{"amount": "25.00"}}), nil)
+			r.answered(i, post(r.key, "/ecom/v1/payments-collector/orders/"+order+"/manual-payment",
+				object{"amount": object{"amount": "25.00"}}), nil)
 		} else {
 			r.answered(i, yes, nil)
 		}
@@ -350,7 +355,8 @@ func captureAgainstVoid(r *race) {
 		return
 	}
 	var charge struct{ PaymentID string }
-	in := post(r.key, "/v1/payment-gateway-orders/"+gateway.PaymentGatewayOrderID+"/charge", object{"paymentToken": r.card(r.key, cardApproves)})
+	in := post(r.key, "/v1/payment-gateway-orders/"+gateway.PaymentGatewayOrderID+"/charge",
+		object{"paymentToken": r.card(r.key, cardApproves)})
 	if status, text, known := r.once(r.rand.IntN(100), in, &charge); !known || charge.PaymentID == "" {
 		if known {
 			r.errorf("charge: %d %s", status, text)
@@ -360,7 +366,8 @@ func captureAgainstVoid(r *race) {
 	at := "/ecom/v1/payments-collector/orders/" + order
 	var captured, voided atomic.Int64
 	together(4, func(i int) {
-		in, count := post(r.key, at+"/capture-authorized-payments", object{"payments": []any{object{"paymentId": charge.PaymentID}}}), &captured
+		in, count := post(r.key, at+"/capture-authorized-payments",
+			object{"payments": []any{object{"paymentId": charge.PaymentID}}}), &captured
 		if i%2 == 1 {
 			in, count = post(r.key, at+"/void-authorized-payments", object{"paymentIds": []any{charge.PaymentID}}), &voided
 		}
@@ -369,7 +376,8 @@ func captureAgainstVoid(r *race) {
 		}
 	})
 	paid, _ := r.settled(order)
-	if captured.Load()+voided.Load() > 1 && r.unknown.Load() == 0 || captured.Load() > 0 && voided.Load() > 0 || captured.Load() > 0 && paid != 2500 || voided.Load() > 0 && paid != 0 {
+	if captured.Load()+voided.Load() > 1 && r.unknown.Load() == 0 || captured.Load() > 0 && voided.Load() > 0 ||
+		captured.Load() > 0 && paid != 2500 || voided.Load() > 0 && paid != 0 {
 		r.errorf("%d captures and %d voids were accepted; paid %d", captured.Load(), voided.Load(), paid)
 	}
 }
@@ -386,9 +394,10 @@ func price(r *race) {
 	for i, p := range early {
 		tokens[i] = r.card(p.visitor, cardApproves)
 	}
-	if !r.must(soukproc.Request{Token: r.key, Method: http.MethodPatch, Path: "/stores/v1/products/" + product, Body: object{
-		"product": object{"priceData": object{"price": 20}},
-	}}, nil) {
+	if !r.must(soukproc.Request{Token: r.key, Method: http.MethodPatch, Path: "/stores/v1/products/" + product,
+		Body: object{
+			"product": object{"priceData": object{"price": 20}},
+		}}, nil) {
 		return
 	}
 	check := func(when, id string) {

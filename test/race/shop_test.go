@@ -39,14 +39,17 @@ func (r *race) product(price float64, stock int) string {
 	var made struct {
 		Product struct{ ID string }
 	}
-	body := object{"product": object{"name": "Bowl " + ids.Random(), "productType": "physical", "priceData": object{"price": price}, "visible": true}}
+	body := object{"product": object{"name": "Bowl " + ids.Random(), "productType": "physical",
+		"priceData": object{"price": price}, "visible": true}}
 	if !r.must(keyed(post(r.key, "/stores/v1/products", body)), &made) {
 		return ""
 	}
 	if stock >= 0 {
-		in := soukproc.Request{Token: r.key, Method: http.MethodPatch, Path: "/stores/v2/inventoryItems/product/" + made.Product.ID, Body: object{
-			"inventoryItem": object{"trackQuantity": true, "variants": []any{object{"variantId": zeroVariant, "quantity": stock}}},
-		}}
+		in := soukproc.Request{Token: r.key, Method: http.MethodPatch,
+			Path: "/stores/v2/inventoryItems/product/" + made.Product.ID, Body: object{
+				"inventoryItem": object{"trackQuantity": true,
+					"variants": []any{object{"variantId": zeroVariant, "quantity": stock}}},
+			}}
 		if !r.must(in, nil) {
 			return ""
 		}
@@ -97,9 +100,12 @@ type checkoutAnswer struct {
 // checkout makes a new shopper's checkout ready. more is put into its checkoutInfo.
 func (r *race) checkout(product string, more object) *purchase {
 	p := &purchase{visitor: r.visitor()}
-	address := object{"country": "US", "subdivision": "US-NY", "city": "New York", "postalCode": "10001", "addressLine": "1 Main Street"}
-	place := object{"address": address, "contactDetails": object{"firstName": "Ada", "lastName": "Lovelace", "phone": "+12125550100"}}
-	info := object{"buyerInfo": object{"email": "ada@example.com"}, "billingInfo": place, "shippingInfo": object{"shippingDestination": place}}
+	address := object{"country": "US", "subdivision": "US-NY", "city": "New York", "postalCode": "10001",
+		"addressLine": "1 Main Street"}
+	place := object{"address": address, "contactDetails": object{"firstName": "Ada", "lastName": "Lovelace",
+		"phone": "+12125550100"}}
+	info := object{"buyerInfo": object{"email": "ada@example.com"}, "billingInfo": place,
+		"shippingInfo": object{"shippingDestination": place}}
 	body := object{"channelType": "WEB", "lineItems": []any{line(product, 1)}, "checkoutInfo": info}
 	for name, value := range more {
 		body[name] = value
@@ -111,9 +117,10 @@ func (r *race) checkout(product string, more object) *purchase {
 	p.checkout = made.Checkout.ID
 	for _, carrier := range made.Checkout.ShippingInfo.CarrierServiceOptions {
 		for _, option := range carrier.ShippingOptions {
-			in := soukproc.Request{Token: p.visitor, Method: http.MethodPatch, Path: "/ecom/v1/checkouts/" + p.checkout, Body: object{
-				"checkout": object{"shippingInfo": object{"selectedCarrierServiceOption": object{"code": option.Code}}},
-			}}
+			in := soukproc.Request{Token: p.visitor, Method: http.MethodPatch, Path: "/ecom/v1/checkouts/" + p.checkout,
+				Body: object{
+					"checkout": object{"shippingInfo": object{"selectedCarrierServiceOption": object{"code": option.Code}}},
+				}}
 			if !r.must(in, nil) {
 				return nil
 			}
@@ -172,7 +179,8 @@ type shopOrder struct {
 func (r *race) read(id string) *shopOrder {
 	var answer struct{ Order *shopOrder }
 	for try := range 40 {
-		status, text, err := soukproc.Call(r.ctx, r.nodes[r.rand.IntN(len(r.nodes))].url(), get(r.key, "/ecom/v1/orders/"+id), &answer)
+		status, text, err := soukproc.Call(r.ctx, r.nodes[r.rand.IntN(len(r.nodes))].url(),
+			get(r.key, "/ecom/v1/orders/"+id), &answer)
 		switch {
 		case err == nil && status == http.StatusOK:
 			r.unique(answer.Order)
@@ -207,9 +215,11 @@ func (r *race) unique(o *shopOrder) {
 func (r *race) offline(node int) (id string, known bool) {
 	var answer struct{ Order shopOrder }
 	status, text, known := r.once(node, post(r.key, "/ecom/v1/orders", object{"order": object{
-		"channelInfo": object{"type": "OTHER_PLATFORM"}, "status": "APPROVED", "buyerInfo": object{"email": "ada@example.com"},
+		"channelInfo": object{"type": "OTHER_PLATFORM"}, "status": "APPROVED",
+		"buyerInfo": object{"email": "ada@example.com"},
 		"lineItems": []any{object{
-			"productName": object{"original": "Bowl"}, "quantity": 2, "price": object{"amount": "12.50"}, "itemType": object{"preset": "PHYSICAL"},
+			"productName": object{"original": "Bowl"}, "quantity": 2, "price": object{"amount": "12.50"},
+			"itemType":         object{"preset": "PHYSICAL"},
 			"catalogReference": object{"appId": catalogApp, "catalogItemId": ids.Random()},
 		}},
 		"priceSummary": object{"subtotal": object{"amount": "25"}},

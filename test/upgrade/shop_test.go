@@ -41,7 +41,8 @@ type order struct {
 
 func (s *shop) call(token, method, path string, body, answer any) {
 	s.t.Helper()
-	status, text, err := soukproc.Call(s.ctx, s.url, soukproc.Request{Token: token, Method: method, Path: path, Body: body}, answer)
+	status, text, err := soukproc.Call(s.ctx, s.url,
+		soukproc.Request{Token: token, Method: method, Path: path, Body: body}, answer)
 	if err != nil || status != http.StatusOK {
 		s.t.Fatalf("%s %s: %d %v %s", method, path, status, err, text)
 	}
@@ -49,12 +50,15 @@ func (s *shop) call(token, method, path string, body, answer any) {
 
 // fill does a little of everything that a shop does.
 func (s *shop) fill() {
-	s.call(key, http.MethodPatch, "/v1/payment-settings/site", object{"paymentSettings": object{"provider": "sandbox"}}, nil)
+	s.call(key, http.MethodPatch, "/v1/payment-settings/site",
+		object{"paymentSettings": object{"provider": "sandbox"}}, nil)
 	s.deliver()
 	s.call(key, http.MethodPost, "/v2/coupons", object{"specification": object{
-		"name": "Spring", "code": "SPRING", "startTime": "1700000000000", "percentOffRate": 10, "scope": object{"namespace": "stores"},
+		"name": "Spring", "code": "SPRING", "startTime": "1700000000000", "percentOffRate": 10,
+		"scope": object{"namespace": "stores"},
 	}}, nil)
-	s.call(key, http.MethodPost, "/members/v1/members", object{"member": object{"loginEmail": "mei@example.com", "contact": object{"firstName": "Mei"}}}, nil)
+	s.call(key, http.MethodPost, "/members/v1/members",
+		object{"member": object{"loginEmail": "mei@example.com", "contact": object{"firstName": "Mei"}}}, nil)
 	vase, lamp := s.product("Tadelakt vase", 118), s.product("Saffron lamp", 79)
 	s.sell(vase)
 	second := s.sell(lamp)
@@ -67,10 +71,12 @@ func (s *shop) deliver() {
 		DeliveryProfile struct{ DeliveryRegions []struct{ ID string } }
 	}
 	s.call(key, http.MethodPost, "/v1/delivery-profiles", object{"deliveryProfile": object{
-		"name": "All goods", "default": true, "deliveryRegions": []any{object{"name": "Everywhere", "active": true, "destinations": []any{}}},
+		"name": "All goods", "default": true, "deliveryRegions": []any{object{"name": "Everywhere", "active": true,
+			"destinations": []any{}}},
 	}}, &made)
 	s.call(key, http.MethodPost, "/v1/shipping-options", object{"shippingOption": object{
-		"title": "Post", "deliveryRegionIds": []string{made.DeliveryProfile.DeliveryRegions[0].ID}, "rates": []any{object{"amount": "4.90", "conditions": []any{}}},
+		"title": "Post", "deliveryRegionIds": []string{made.DeliveryProfile.DeliveryRegions[0].ID},
+		"rates": []any{object{"amount": "4.90", "conditions": []any{}}},
 	}}, nil)
 }
 
@@ -92,7 +98,8 @@ func (s *shop) sell(product string) string {
 	}
 	s.call("", http.MethodPost, "/oauth2/token", object{"clientId": clientID, "grantType": "anonymous"}, &visitor)
 	place := object{
-		"address":        object{"country": "US", "subdivision": "US-NY", "city": "New York", "postalCode": "10001", "addressLine": "1 Main Street"},
+		"address": object{"country": "US", "subdivision": "US-NY", "city": "New York", "postalCode": "10001",
+			"addressLine": "1 Main Street"},
 		"contactDetails": object{"firstName": "Ada", "lastName": "Lovelace", "phone": "+12125550100"},
 	}
 	var checkout struct {
@@ -104,8 +111,10 @@ func (s *shop) sell(product string) string {
 		}
 	}
 	s.call(visitor.AccessToken, http.MethodPost, "/ecom/v1/checkouts", object{
-		"channelType": "WEB", "lineItems": []any{object{"quantity": 1, "catalogReference": object{"appId": catalogApp, "catalogItemId": product}}},
-		"checkoutInfo": object{"buyerInfo": object{"email": "ada@example.com"}, "billingInfo": place, "shippingInfo": object{"shippingDestination": place}},
+		"channelType": "WEB", "lineItems": []any{object{"quantity": 1,
+			"catalogReference": object{"appId": catalogApp, "catalogItemId": product}}},
+		"checkoutInfo": object{"buyerInfo": object{"email": "ada@example.com"}, "billingInfo": place,
+			"shippingInfo": object{"shippingDestination": place}},
 	}, &checkout)
 	for _, carrier := range checkout.Checkout.ShippingInfo.CarrierServiceOptions {
 		for _, option := range carrier.ShippingOptions[:1] {
@@ -117,7 +126,8 @@ func (s *shop) sell(product string) string {
 	var made struct {
 		OrderID string `json:"orderId"`
 	}
-	s.call(visitor.AccessToken, http.MethodPost, "/ecom/v1/checkouts/"+checkout.Checkout.ID+"/create-order", object{}, &made)
+	s.call(visitor.AccessToken, http.MethodPost, "/ecom/v1/checkouts/"+checkout.Checkout.ID+"/create-order",
+		object{}, &made)
 	s.call(key, http.MethodPost, "/v1/payments-collector/orders/"+made.OrderID+"/mark-as-paid", object{}, nil)
 	return made.OrderID
 }
@@ -139,7 +149,8 @@ func (s *shop) look() found {
 	}
 	s.call(key, http.MethodPost, "/ecom/v1/orders/search", object{"search": object{}}, &orders)
 	for _, one := range orders.Orders {
-		out.Orders = append(out.Orders, order{one.Number, one.Status, one.PaymentStatus, one.PriceSummary.Total.Amount, one.BuyerInfo.Email})
+		out.Orders = append(out.Orders, order{one.Number, one.Status, one.PaymentStatus, one.PriceSummary.Total.Amount,
+			one.BuyerInfo.Email})
 	}
 	var members struct {
 		Members []struct{ LoginEmail string }

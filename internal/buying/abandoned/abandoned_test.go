@@ -17,7 +17,8 @@ import (
 func TestFoundAfterAnHour(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		mug := r.Simple("mug", "10", -1)
-		id := r.begin(ada, mug, "ada@example.com", `,"billingInfo":{"contactDetails":{"firstName":"Ada","lastName":"Lovelace"}}`)
+		id := r.begin(ada, mug, "ada@example.com",
+			`,"billingInfo":{"contactDetails":{"firstName":"Ada","lastName":"Lovelace"}}`)
 		r.begin(omar, mug, "", "") // nobody to write to
 		r.find(59 * time.Minute)
 		r.list().Want("abandonedCheckouts.length", 0)
@@ -27,16 +28,20 @@ func TestFoundAfterAnHour(t *testing.T) {
 		list.Want("abandonedCheckouts.length", 1)
 		list.Want("results.length", 1)
 		for path, want := range map[string]any{
-			"checkoutId": id, "status": "ABANDONED", "buyerInfo.email": "ada@example.com", "buyerInfo.visitorId": apitest.Ada, "contactDetails.firstName": "Ada",
-			"currency": "EUR", "totalPrice.amount": "20.00", "subtotalPrice.amount": "20.00", "lineItems.length": 1, "lineItems.0.quantity": 2,
-			"lineItems.0.productName.original": "mug", "activities.length": 1, "activities.0.type": "EMAIL_SENT", "appliedDiscounts.length": 0,
+			"checkoutId": id, "status": "ABANDONED", "buyerInfo.email": "ada@example.com", "buyerInfo.visitorId": apitest.Ada,
+			"contactDetails.firstName": "Ada",
+			"currency":                 "EUR", "totalPrice.amount": "20.00", "subtotalPrice.amount": "20.00",
+			"lineItems.length": 1, "lineItems.0.quantity": 2,
+			"lineItems.0.productName.original": "mug", "activities.length": 1, "activities.0.type": "EMAIL_SENT",
+			"appliedDiscounts.length": 0,
 		} {
 			list.Want("abandonedCheckouts.0."+path, want)
 		}
 		expect.That(t, len(r.mails) == 1 && r.mails[0].To == "ada@example.com" && r.mails[0].Data["name"] == "Ada" &&
 			r.mails[0].Data["item"] == "mug", "mails %v", r.mails)
 		// Touched again and left again: the same one, with what it holds now, and no second mail.
-		r.api.OK(ada, "POST", "/v1/checkouts/"+id+"/update-line-items-quantity", `{"lineItems":[{"id":"`+list.String("abandonedCheckouts.0.lineItems.0.id")+`","quantity":5}]}`)
+		r.api.OK(ada, "POST", "/v1/checkouts/"+id+"/update-line-items-quantity",
+			`{"lineItems":[{"id":"`+list.String("abandonedCheckouts.0.lineItems.0.id")+`","quantity":5}]}`)
 		r.find(30 * time.Minute)
 		r.list().Want("abandonedCheckouts.0.totalPrice.amount", "20.00")
 		r.find(30 * time.Minute)
@@ -68,24 +73,29 @@ func TestRecovered(t *testing.T) {
 		day := r.clock.Now().Format(time.DateOnly)
 		r.begin(omar, mug, "omar@example.com", "")
 		r.find(time.Hour)
-		sums := r.api.OK("owner", "POST", "/v1/abandoned-checkout/get-analytics", `{"startDate":"`+day+`","endDate":"`+day+`"}`)
+		sums := r.api.OK("owner", "POST", "/v1/abandoned-checkout/get-analytics",
+			`{"startDate":"`+day+`","endDate":"`+day+`"}`)
 		for path, want := range map[string]any{
-			"currency": "EUR", "recoverableValue": "20.00", "recoverableCheckoutCount": 1, "averageRecoverableCheckoutValue": "20.00",
-			"recoveredValue": "20.00", "recoveredCheckoutCount": 1, "recoveryRate": 0.5,
+			"currency": "EUR", "recoverableValue": "20.00", "recoverableCheckoutCount": 1,
+			"averageRecoverableCheckoutValue": "20.00",
+			"recoveredValue":                  "20.00", "recoveredCheckoutCount": 1, "recoveryRate": 0.5,
 		} {
 			sums.Want(path, want)
 		}
-		sums = r.api.OK("owner", "POST", "/v1/abandoned-checkout/get-analytics", `{"startDate":"2020-01-01","endDate":"2020-12-31","metrics":["RECOVERY_RATE"]}`)
+		sums = r.api.OK("owner", "POST", "/v1/abandoned-checkout/get-analytics",
+			`{"startDate":"2020-01-01","endDate":"2020-12-31","metrics":["RECOVERY_RATE"]}`)
 		sums.Want("recoveryRate", 0)
 		sums.Want("recoveredValue", nil)
-		r.api.Refused(400, "", "owner", "POST", "/v1/abandoned-checkout/get-analytics", `{"startDate":"2020-01-02","endDate":"2020-01-01"}`)
+		r.api.Refused(400, "", "owner", "POST", "/v1/abandoned-checkout/get-analytics",
+			`{"startDate":"2020-01-02","endDate":"2020-01-01"}`)
 	})
 }
 
 func TestMembersCart(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		mug := r.Simple("mug", "10", -1)
-		add := `{"lineItems":[{"quantity":1,"catalogReference":{"appId":"` + catalog.AppID + `","catalogItemId":"` + mug.ID + `"}}]}`
+		add := `{"lineItems":[{"quantity":1,"catalogReference":{"appId":"` + catalog.AppID + `","catalogItemId":"` +
+			mug.ID + `"}}]}`
 		r.api.OK(mia, "POST", "/v1/carts/current/add-to-cart", add)
 		r.api.OK(omar, "POST", "/v1/carts/current/add-to-cart", add) // a visitor: nobody knows who
 		r.find(time.Hour)
@@ -134,11 +144,13 @@ func TestTheLinkOpensOneCheckoutOnly(t *testing.T) {
 			t.Errorf("the mail has %v", got)
 		}
 		for what, wrong := range map[string]string{
-			"without its token":              path,
-			"with that of another":           path + "?" + foreign,
-			"with a made up one":             path + "?token=AAAA",
-			"with that of the other verb":    path + "?" + r.mails[0].Data["stop"].(string)[strings.Index(r.mails[0].Data["stop"].(string), "token="):],
-			"of something that is not there": strings.Replace(path, list.String("abandonedCheckouts.0.id"), apitest.Nothing, 1) + "?" + token,
+			"without its token":    path,
+			"with that of another": path + "?" + foreign,
+			"with a made up one":   path + "?token=AAAA",
+			"with that of the other verb": path + "?" +
+				r.mails[0].Data["stop"].(string)[strings.Index(r.mails[0].Data["stop"].(string), "token="):],
+			"of something that is not there": strings.Replace(path, list.String("abandonedCheckouts.0.id"), apitest.Nothing, 1) +
+				"?" + token,
 		} {
 			if answer := r.api.Refused(404, abandoned.CodeNotFound, omar, "GET", wrong, ""); strings.Contains(answer.Text, id) {
 				t.Errorf("%s tells of the checkout", what)
@@ -178,12 +190,14 @@ func TestNobodyIsPestered(t *testing.T) {
 		r.begin(ada, mug, "ADA@example.com", "")
 		r.begin(ada, mug, "nobody@localhost.invalid", "")
 		r.find(time.Hour)
-		r.api.OK("owner", "PATCH", "/v1/abandoned-checkout-settings", `{"settings":{"recoveryEmailEnabled":false}}`).Want("settings.recoveryEmailEnabled", false)
+		r.api.OK("owner", "PATCH", "/v1/abandoned-checkout-settings", `{"settings":{"recoveryEmailEnabled":false}}`).Want(
+			"settings.recoveryEmailEnabled", false)
 		r.begin(omar, mug, "omar@example.com", "")
 		r.find(time.Hour)
 		expect.Len(t, r.mails, 1, "mails")
 		count := func(filter string) any {
-			return r.api.OK("owner", "POST", "/v1/abandoned-checkout/search", `{"search":{"filter":`+filter+`}}`).At("abandonedCheckouts.length")
+			return r.api.OK("owner", "POST", "/v1/abandoned-checkout/search", `{"search":{"filter":`+filter+`}}`).At(
+				"abandonedCheckouts.length")
 		}
 		expect.Equal(t, count(`{"activities.type":{"$hasSome":["AUTOMATION_SKIPPED"]}}`), 2.0, "were skipped")
 		expect.Equal(t, count(`{"activities.type":{"$hasAll":["EMAIL_NOT_SENT"]}}`), 1.0, "could not be sent")
@@ -227,12 +241,14 @@ func TestManaged(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		mug := r.Simple("mug", "10", -1)
 		r.Coupon("TEN", `"percentOffRate":10,"scope":{"namespace":"stores"},"active":true`)
-		id := r.begin(ada, mug, "ada@example.com", `,"billingInfo":{"contactDetails":{"firstName":"Ada","lastName":"Lovelace"}}`)
+		id := r.begin(ada, mug, "ada@example.com",
+			`,"billingInfo":{"contactDetails":{"firstName":"Ada","lastName":"Lovelace"}}`)
 		r.api.OK(ada, "PATCH", "/v1/checkouts/"+id, `{"checkout":{},"couponCode":"TEN"}`)
 		r.begin(omar, mug, "omar@example.com", "")
 		r.find(time.Hour)
 		first := r.list().String("abandonedCheckouts.0.id")
-		if strings.Contains(r.list().Text, "omar") && r.list().At("abandonedCheckouts.0.buyerInfo.email") != "ada@example.com" {
+		if strings.Contains(r.list().Text, "omar") &&
+			r.list().At("abandonedCheckouts.0.buyerInfo.email") != "ada@example.com" {
 			first = r.list().String("abandonedCheckouts.1.id")
 		}
 		for search, want := range map[string]int{
@@ -244,11 +260,13 @@ func TestManaged(t *testing.T) {
 			`{"search":{"expression":"example"},"sort":[{"fieldName":"createdDate","order":"DESC"}]}`: 2,
 			`{"filter":{"status":"RECOVERED"}}`:                                                       0,
 		} {
-			r.api.OK("owner", "POST", "/v1/abandoned-checkout/search", `{"search":`+search+`}`).Want("abandonedCheckouts.length", want)
+			r.api.OK("owner", "POST", "/v1/abandoned-checkout/search", `{"search":`+search+`}`).Want(
+				"abandonedCheckouts.length", want)
 		}
 		r.api.Refused(400, "", "owner", "POST", "/v1/abandoned-checkout/query", `{"query":{"filter":{"nothing":1}}}`)
 		at := "/v1/abandoned-checkout/" + first
-		r.api.OK("owner", "POST", "/v1/abandoned-checkouts/"+first+"/add-activity", `{"activityType":"TASK_CREATED"}`).Want("abandonedCheckout.activities.1.type", "TASK_CREATED")
+		r.api.OK("owner", "POST", "/v1/abandoned-checkouts/"+first+"/add-activity", `{"activityType":"TASK_CREATED"}`).Want(
+			"abandonedCheckout.activities.1.type", "TASK_CREATED")
 		for range 25 {
 			r.api.OK("owner", "POST", "/v1/abandoned-checkouts/"+first+"/add-activity", `{}`)
 		}
@@ -257,7 +275,8 @@ func TestManaged(t *testing.T) {
 		for _, who := range []string{ada, mia, "staff OTHER"} {
 			expect.Status(t, r.api.Call(who, "GET", at, ""), 403, "%s reads it", who)
 		}
-		done := r.api.OK("owner", "POST", "/v1/bulk/abandoned-checkout/delete", `{"abandonedCheckoutIds":["`+first+`","`+apitest.Nothing+`"]}`)
+		done := r.api.OK("owner", "POST", "/v1/bulk/abandoned-checkout/delete",
+			`{"abandonedCheckoutIds":["`+first+`","`+apitest.Nothing+`"]}`)
 		done.Want("bulkActionMetadata.totalSuccesses", 1)
 		done.Want("results.1.itemMetadata.error.code", abandoned.CodeNotFound)
 		r.api.Refused(404, abandoned.CodeNotFound, "owner", "DELETE", at, "")

@@ -71,17 +71,18 @@ func (s *Service) Figures(ctx context.Context, in *FiguresRequest) (*Figures, er
 	err = s.db.Read(ctx, func(tx *store.Tx) error {
 		clear(count)
 		clear(sum)
-		return tx.Each(figuresSQL, []any{settings.Currency, from.UnixMilli(), to.AddDate(0, 0, 1).UnixMilli()}, func(rows store.Rows) error {
-			var status string
-			var n, total int64
-			if err := rows.Scan(&status, &n, &total); err != nil {
-				return err
-			}
-			if len(in.Statuses) == 0 || slices.Contains(in.Statuses, status) {
-				count[status], sum[status] = n, total
-			}
-			return nil
-		})
+		return tx.Each(figuresSQL, []any{settings.Currency, from.UnixMilli(), to.AddDate(0, 0, 1).UnixMilli()},
+			func(rows store.Rows) error {
+				var status string
+				var n, total int64
+				if err := rows.Scan(&status, &n, &total); err != nil {
+					return err
+				}
+				if len(in.Statuses) == 0 || slices.Contains(in.Statuses, status) {
+					count[status], sum[status] = n, total
+				}
+				return nil
+			})
 	})
 	if err != nil {
 		return nil, err

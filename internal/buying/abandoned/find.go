@@ -90,7 +90,8 @@ func (s *Service) round(ctx context.Context, kind string) (int, error) {
 		}
 		last := list[len(list)-1]
 		_, err = tx.Exec(`INSERT INTO abandoned_search (kind, changed, last_id) VALUES (?, ?, ?)
-			ON CONFLICT (kind) DO UPDATE SET changed = excluded.changed, last_id = excluded.last_id`, kind, last.updated, last.id)
+			ON CONFLICT (kind) DO UPDATE SET changed = excluded.changed, last_id = excluded.last_id`, kind,
+			last.updated, last.id)
 		return err
 	})
 	if overtaken {
@@ -129,7 +130,8 @@ func (s *Service) look(ctx context.Context, l *left) (err error) {
 	case err == nil || ctx.Err() != nil:
 		return err
 	case errs.KindOf(err) != errs.NotFound:
-		s.cfg.Logger.WarnContext(ctx, "a purchase that was left cannot be looked at", "kind", l.kind, "id", l.id, "error", err)
+		s.cfg.Logger.WarnContext(ctx, "a purchase that was left cannot be looked at", "kind", l.kind, "id", l.id,
+			"error", err)
 	}
 	return nil
 }
@@ -176,7 +178,8 @@ func (s *Service) unlessDamaged(tx *store.Tx, l *left, err error) error {
 	if errs.KindOf(err) != errs.InvalidArgument {
 		return err
 	}
-	s.cfg.Logger.ErrorContext(tx.Context(), "a purchase that was left cannot be kept", "kind", l.kind, "id", l.id, "error", err)
+	s.cfg.Logger.ErrorContext(tx.Context(), "a purchase that was left cannot be kept", "kind", l.kind, "id", l.id,
+		"error", err)
 	return nil
 }
 
@@ -187,7 +190,8 @@ func (s *Service) known(tx *store.Tx, checkoutID, cartID string) (string, error)
 		if one[1] == "" || id != "" {
 			continue
 		}
-		err := tx.QueryRow("SELECT id FROM abandoned_checkouts WHERE "+one[0]+" = ? ORDER BY created DESC, id LIMIT 1", []any{one[1]}, &id)
+		err := tx.QueryRow("SELECT id FROM abandoned_checkouts WHERE "+one[0]+" = ? ORDER BY created DESC, id LIMIT 1",
+			[]any{one[1]}, &id)
 		if err != nil && !errors.Is(err, store.ErrNoRows) {
 			return "", err
 		}
@@ -198,7 +202,8 @@ func (s *Service) known(tx *store.Tx, checkoutID, cartID string) (string, error)
 // CompletedTx marks what was left as recovered when its checkout is completed.
 // It belongs into the transaction that completes it.
 func (s *Service) CompletedTx(tx *store.Tx, checkoutID, cartID string) error {
-	tx.Unlocked("whoever finds a checkout or cart abandoned locks it, and whoever completes it writes it", "abandoned_checkouts")
+	tx.Unlocked("whoever finds a checkout or cart abandoned locks it, and whoever completes it writes it",
+		"abandoned_checkouts")
 	id, err := s.known(tx, checkoutID, cartID)
 	if err != nil || id == "" {
 		return err
@@ -213,5 +218,6 @@ func (s *Service) CompletedTx(tx *store.Tx, checkoutID, cartID string) error {
 	if err != nil || !fresh {
 		return err
 	}
-	return tx.Emit(store.Event{Type: Entity + "_recovered", Entity: Entity, Slug: "recovered", EntityID: id, Kind: store.Action, Body: map[string]any{"abandonedCheckout": a}})
+	return tx.Emit(store.Event{Type: Entity + "_recovered", Entity: Entity, Slug: "recovered", EntityID: id,
+		Kind: store.Action, Body: map[string]any{"abandonedCheckout": a}})
 }

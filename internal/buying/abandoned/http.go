@@ -57,7 +57,8 @@ type (
 // Operations lists what the API offers.
 func (s *Service) Operations() []httpapi.Operation {
 	op := func(name, method, path, permission, summary string, codes ...string) httpapi.Op {
-		return httpapi.Op{ID: "ecom.abandonedCheckouts." + name, Method: method, Path: path, Access: actor.Managers(permission), Summary: summary, Codes: codes}
+		return httpapi.Op{ID: "ecom.abandonedCheckouts." + name, Method: method, Path: path,
+			Access: actor.Managers(permission), Summary: summary, Codes: codes}
 	}
 	reads := func(op httpapi.Op) httpapi.Op { op.Reads = true; return op }
 	public := func(name, method, path, summary string) httpapi.Op {
@@ -68,33 +69,43 @@ func (s *Service) Operations() []httpapi.Operation {
 	return []httpapi.Operation{
 		resource.GetOp[oneRequest, one](s.records, httpapi.Op{}),
 		resource.DeleteOp[oneRequest](s.records, httpapi.Op{}),
-		resource.BulkDeleteOp[bulkDeleteRequest, wire.BulkResponse[AbandonedCheckout]](s.records, httpapi.Op{Path: "/v1/bulk/abandoned-checkout/delete"}),
-		httpapi.Handle(reads(op("queryAbandonedCheckouts", "POST", "/v1/abandoned-checkout/query", readPermission, "Query abandoned checkouts")), s.query),
+		resource.BulkDeleteOp[bulkDeleteRequest, wire.BulkResponse[AbandonedCheckout]](s.records,
+			httpapi.Op{Path: "/v1/bulk/abandoned-checkout/delete"}),
+		httpapi.Handle(reads(op("queryAbandonedCheckouts", "POST", "/v1/abandoned-checkout/query", readPermission,
+			"Query abandoned checkouts")), s.query),
 		resource.QueryOp[searchRequest, found](s.records, httpapi.Op{}),
-		httpapi.Handle(op("addAbandonedCheckoutActivity", "POST", "/v1/abandoned-checkouts/{abandonedCheckoutId}/add-activity", updatePermission,
+		httpapi.Handle(op("addAbandonedCheckoutActivity", "POST",
+			"/v1/abandoned-checkouts/{abandonedCheckoutId}/add-activity", updatePermission,
 			"Note what was done about an abandoned checkout. The latest 20 are kept.", CodeNotFound),
 			func(ctx context.Context, in *activityRequest) (*one, error) {
 				a, err := s.AddActivity(ctx, in.AbandonedCheckoutID, cmp.Or(in.ActivityType, Scheduled))
 				return &one{a}, err
 			}),
-		httpapi.Handle(op("remindOfAbandonedCheckout", "POST", "/v1/abandoned-checkouts/{abandonedCheckoutId}/remind", updatePermission,
+		httpapi.Handle(op("remindOfAbandonedCheckout", "POST", "/v1/abandoned-checkouts/{abandonedCheckoutId}/remind",
+			updatePermission,
 			"Write now to somebody who left, with the link back to what they left. Not twice within an hour.", remindCodes...),
 			func(ctx context.Context, in *oneRequest) (*one, error) {
 				a, err := s.Remind(ctx, in.AbandonedCheckoutID)
 				return &one{a}, err
 			}),
-		httpapi.Handle(reads(op("getAbandonedCheckoutAnalytics", "POST", "/v1/abandoned-checkout/get-analytics", analyticsPermission,
+		httpapi.Handle(reads(op("getAbandonedCheckoutAnalytics", "POST", "/v1/abandoned-checkout/get-analytics",
+			analyticsPermission,
 			"Add up what was left in some days, and what of it was recovered. Amounts are in the shop's currency, days in its time zone; the rate is from 0 to 1.")), s.Figures),
-		httpapi.Plain(reads(public("redirectToCheckout", "GET", "/v1/abandoned-checkout/{abandonedCheckoutId}/redirect-to-checkout",
+		httpapi.Plain(reads(public("redirectToCheckout", "GET",
+			"/v1/abandoned-checkout/{abandonedCheckoutId}/redirect-to-checkout",
 			"The link of a reminder: leads to the checkout. It needs its token, or the permission to read abandoned checkouts.")), s.lead),
-		httpapi.Plain(reads(public("askToStopReminders", "GET", "/v1/abandoned-checkout/{abandonedCheckoutId}/stop-reminders", "The page that asks whether reminders shall end.")), s.askToStop),
-		httpapi.Plain(public("stopReminders", "POST", "/v1/abandoned-checkout/{abandonedCheckoutId}/stop-reminders", "Have nobody reminded any more at an address."), s.stop),
-		httpapi.Handle(reads(op("getAbandonedCheckoutSettings", "GET", "/v1/abandoned-checkout-settings", readPermission, "Get whether people are reminded of what they left")),
+		httpapi.Plain(reads(public("askToStopReminders", "GET", "/v1/abandoned-checkout/{abandonedCheckoutId}/stop-reminders",
+			"The page that asks whether reminders shall end.")), s.askToStop),
+		httpapi.Plain(public("stopReminders", "POST", "/v1/abandoned-checkout/{abandonedCheckoutId}/stop-reminders",
+			"Have nobody reminded any more at an address."), s.stop),
+		httpapi.Handle(reads(op("getAbandonedCheckoutSettings", "GET", "/v1/abandoned-checkout-settings", readPermission,
+			"Get whether people are reminded of what they left")),
 			func(ctx context.Context, _ *settingsRequest) (*settingsAnswer, error) {
 				now, err := store.Get(ctx, s.db, settingsTx)
 				return &settingsAnswer{now}, err
 			}),
-		httpapi.Handle(op("updateAbandonedCheckoutSettings", "PATCH", "/v1/abandoned-checkout-settings", updatePermission, "Set whether people are reminded of what they left"),
+		httpapi.Handle(op("updateAbandonedCheckoutSettings", "PATCH", "/v1/abandoned-checkout-settings", updatePermission,
+			"Set whether people are reminded of what they left"),
 			func(ctx context.Context, in *settingsUpdate) (*settingsAnswer, error) {
 				now, err := s.UpdateSettings(ctx, Settings{*in.Settings.RecoveryEmailEnabled})
 				return &settingsAnswer{now}, err

@@ -16,7 +16,8 @@ type stopWords struct{ language, direction, title, question, button, done string
 
 // The first is for whoever reads none of them.
 var stopTexts = []stopWords{
-	{"en", "ltr", "Reminders", "Shall we stop reminding you of what you left in your basket?", "Stop reminders", "You will not be reminded any more."},
+	{"en", "ltr", "Reminders", "Shall we stop reminding you of what you left in your basket?", "Stop reminders",
+		"You will not be reminded any more."},
 	{"ar", "rtl", "التذكيرات", "هل نتوقف عن تذكيرك بما تركته في سلتك؟", "أوقف التذكيرات", "لن نذكّرك بعد الآن."},
 }
 
@@ -44,7 +45,8 @@ const stopStyle = `body{margin:0;font:1.125rem/1.6 system-ui,sans-serif;backgrou
 
 var stopPolicy = func() string {
 	sum := sha256.Sum256([]byte(stopStyle))
-	return "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'; form-action 'self'; frame-ancestors 'none'"
+	return "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) +
+		"'; form-action 'self'; frame-ancestors 'none'"
 }()
 
 // askToStop asks first: programs that look at links in mails must not decide.
@@ -54,7 +56,8 @@ func (s *Service) askToStop(w http.ResponseWriter, r *http.Request) {
 		httpapi.WriteError(w, r, err)
 		return
 	}
-	stopPage(w, words, `<form method="post" action="`+html.EscapeString(s.path(id, stop))+`"><p>`+words.question+`</p><button>`+words.button+`</button></form>`)
+	stopPage(w, words, `<form method="post" action="`+html.EscapeString(s.path(id, stop))+`"><p>`+words.question+
+		`</p><button>`+words.button+`</button></form>`)
 }
 
 func (s *Service) stop(w http.ResponseWriter, r *http.Request) {
@@ -86,7 +89,9 @@ func stopPage(w http.ResponseWriter, words stopWords, body string) {
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Referrer-Policy", "no-referrer")
 	w.Header().Set("Content-Security-Policy", stopPolicy)
-	_, _ = w.Write([]byte(`<!doctype html><html lang="` + words.language + `" dir="` + words.direction + `"><meta charset="utf-8">` +
-		`<meta name="viewport" content="width=device-width"><title>` + words.title + `</title><style>` + stopStyle + `</style>` +
+	_, _ = w.Write([]byte(`<!doctype html><html lang="` + words.language + `" dir="` + words.direction +
+		`"><meta charset="utf-8">` +
+		`<meta name="viewport" content="width=device-width"><title>` + words.title + `</title><style>` + stopStyle +
+		`</style>` +
 		`<main>` + body + `</main></html>`)) // the reader may have left
 }

@@ -71,17 +71,20 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 	r := &rig{Shop: shop, t: t, clock: clock, relay: events.New(db, events.Config{Logger: quiet})}
 	carts := cart.New(cart.Config{DB: db, Sales: shop.Sales, Logger: quiet})
 	sold := orders.New(orders.Config{
-		DB: db, Cursors: shop.Cursors, Currency: func(context.Context) money.Currency { return shop.Money }, Locale: func(context.Context) string { return "en-IE" },
+		DB: db, Cursors: shop.Cursors, Currency: func(context.Context) money.Currency { return shop.Money },
+		Locale:     func(context.Context) string { return "en-IE" },
 		WeightUnit: func(context.Context) string { return "KG" },
 	})
 	checkouts, err := checkout.Open(t.Context(), checkout.Config{
-		DB: db, Sales: shop.Sales, Carts: carts, Orders: sold, Cards: shop.Gifts, Stock: shop.Inventory, Discounts: shop.Discounts, Secrets: shop.Site,
+		DB: db, Sales: shop.Sales, Carts: carts, Orders: sold, Cards: shop.Gifts, Stock: shop.Inventory,
+		Discounts: shop.Discounts, Secrets: shop.Site,
 		PublicURL: "https://shop.test", Logger: quiet,
 		Completed: func(tx *store.Tx, id, cart string) error { return r.service.CompletedTx(tx, id, cart) },
 	})
 	expect.OK(t, err)
 	r.service, err = abandoned.Open(t.Context(), abandoned.Config{
-		DB: db, Cursors: shop.Cursors, Site: shop.Site, Checkouts: checkouts, Carts: carts, Mail: r, PublicURL: "https://shop.test", Logger: quiet,
+		DB: db, Cursors: shop.Cursors, Site: shop.Site, Checkouts: checkouts, Carts: carts, Mail: r,
+		PublicURL: "https://shop.test", Logger: quiet,
 		Member: func(_ *store.Tx, id string) (*abandoned.Contact, error) {
 			if id != apitest.Ada {
 				return nil, nil //nolint:nilnil // as the port has it
@@ -90,11 +93,13 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 		},
 	})
 	expect.OK(t, err)
-	r.relay.Subscribe("wix.ecom.v1.abandoned_checkout_*", "test", func(_ context.Context, _ *store.Tx, event events.Delivered) error {
-		r.told = append(r.told, event.Slug)
-		return nil
-	})
-	r.api = apitest.New(t, db, slices.Concat(shop.Operations(), carts.Operations(), checkouts.Operations(), r.service.Operations()))
+	r.relay.Subscribe("wix.ecom.v1.abandoned_checkout_*", "test",
+		func(_ context.Context, _ *store.Tx, event events.Delivered) error {
+			r.told = append(r.told, event.Slug)
+			return nil
+		})
+	r.api = apitest.New(t, db, slices.Concat(shop.Operations(), carts.Operations(), checkouts.Operations(),
+		r.service.Operations()))
 	return r
 }
 

@@ -62,8 +62,10 @@ func (v *seen) read(answer any) error {
 // record is what is kept.
 func (v *seen) record() *AbandonedCheckout {
 	out := &AbandonedCheckout{
-		Status: Abandoned, BuyerLanguage: v.BuyerLanguage, BuyerInfo: v.BuyerInfo, Currency: v.Currency, ConversionCurrency: v.ConversionCurrency,
-		TotalPrice: v.PriceSummary.Total, SubtotalPrice: v.PriceSummary.Subtotal, AppliedDiscounts: v.AppliedDiscounts,
+		Status: Abandoned, BuyerLanguage: v.BuyerLanguage, BuyerInfo: v.BuyerInfo, Currency: v.Currency,
+		ConversionCurrency: v.ConversionCurrency,
+		TotalPrice:         v.PriceSummary.Total, SubtotalPrice: v.PriceSummary.Subtotal,
+		AppliedDiscounts: v.AppliedDiscounts,
 	}
 	for _, l := range v.LineItems {
 		if l.Image == nil {

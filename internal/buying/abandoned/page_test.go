@@ -15,7 +15,8 @@ import (
 // The page asks, the button decides; browsers are sent on from the link of a reminder.
 func TestPagesOfAReminder(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
-		server, err := httpapi.New(httpapi.Config{Operations: r.service.Operations(), Authenticator: apitest.Callers{}, DB: r.DB, Logger: slog.New(slog.DiscardHandler)})
+		server, err := httpapi.New(httpapi.Config{Operations: r.service.Operations(), Authenticator: apitest.Callers{},
+			DB: r.DB, Logger: slog.New(slog.DiscardHandler)})
 		expect.OK(t, err)
 		language := ""
 		open := func(method, path string) *httptest.ResponseRecorder {
@@ -30,12 +31,16 @@ func TestPagesOfAReminder(t *testing.T) {
 		r.begin(ada, mug, "ada@example.com", "")
 		r.find(time.Hour)
 		link, stop := r.mails[0].Data["link"].(string), r.mails[0].Data["stop"].(string)
-		if answer := open("GET", link); answer.Code != 302 || !strings.HasPrefix(answer.Header().Get("Location"), "https://shop.test/hosted/checkout?") || answer.Header().Get("Referrer-Policy") != "no-referrer" {
+		if answer := open("GET", link); answer.Code != 302 ||
+			!strings.HasPrefix(answer.Header().Get("Location"), "https://shop.test/hosted/checkout?") ||
+			answer.Header().Get("Referrer-Policy") != "no-referrer" {
 			t.Errorf("%d %v", answer.Code, answer.Header())
 		}
-		for accept, want := range map[string]string{"": "Stop reminders", "fr, ar;q=0.8": `lang="ar" dir="rtl"`, "ja": `lang="en" dir="ltr"`} {
+		for accept, want := range map[string]string{"": "Stop reminders", "fr, ar;q=0.8": `lang="ar" dir="rtl"`,
+			"ja": `lang="en" dir="ltr"`} {
 			language = accept
-			if answer := open("GET", stop); answer.Code != 200 || !strings.Contains(answer.Body.String(), `<form method="post"`) || !strings.Contains(answer.Body.String(), want) {
+			if answer := open("GET", stop); answer.Code != 200 ||
+				!strings.Contains(answer.Body.String(), `<form method="post"`) || !strings.Contains(answer.Body.String(), want) {
 				t.Errorf("%d without %s: %s", answer.Code, want, answer.Body)
 			}
 		}

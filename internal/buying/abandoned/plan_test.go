@@ -15,8 +15,10 @@ func TestTheSearchUsesIndexes(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		storetest.Write(t, r.DB, func(tx *store.Tx) error {
 			for i := range 2000 {
-				_, err := tx.Exec(`INSERT INTO checkouts (id, owner_kind, owner_id, revision, created, updated, idle_day, purchase_flow_id, channel, email, completed, order_id, total, told_buyer, told_shop, doc)
-					VALUES (?, 'ANONYMOUS_VISITOR', 'x', 1, ?, ?, 1, 'f', 'WEB', ?, ?, '', 0, '', '', '{}')`, fmt.Sprintf("c%d", i), i, i, []string{"", "a@b.c"}[i%2], i%3 == 0)
+				_, err := tx.Exec(
+					`INSERT INTO checkouts (id, owner_kind, owner_id, revision, created, updated, idle_day, purchase_flow_id, channel, email, completed, order_id, total, told_buyer, told_shop, doc)
+					VALUES (?, 'ANONYMOUS_VISITOR', 'x', 1, ?, ?, 1, 'f', 'WEB', ?, ?, '', 0, '', '', '{}')`, fmt.Sprintf("c%d", i),
+					i, i, []string{"", "a@b.c"}[i%2], i%3 == 0)
 				if err != nil {
 					return err
 				}

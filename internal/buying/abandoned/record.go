@@ -86,7 +86,8 @@ type AppliedDiscount struct {
 
 func (s *Service) spec() resource.Spec[AbandonedCheckout, *AbandonedCheckout] {
 	id := func(path, column string) resource.Field[AbandonedCheckout] {
-		return resource.Field[AbandonedCheckout]{Field: query.Field{Path: path, Column: column, Kind: query.ID, Sortable: true}}
+		return resource.Field[AbandonedCheckout]{Field: query.Field{Path: path, Column: column, Kind: query.ID,
+			Sortable: true}}
 	}
 	name := func(path, column string, value func(*wire.ContactDetails) string) resource.Field[AbandonedCheckout] {
 		return resource.Field[AbandonedCheckout]{
@@ -100,37 +101,46 @@ func (s *Service) spec() resource.Spec[AbandonedCheckout, *AbandonedCheckout] {
 		}
 	}
 	return resource.Spec[AbandonedCheckout, *AbandonedCheckout]{
-		Name: "abandonedCheckout", Plural: "abandonedCheckouts", ID: "ecom.abandonedCheckouts", Table: "abandoned_checkouts", Path: "/v1/abandoned-checkout",
+		Name: "abandonedCheckout", Plural: "abandonedCheckouts", ID: "ecom.abandonedCheckouts", Table: "abandoned_checkouts",
+		Path: "/v1/abandoned-checkout",
 		Fields: []resource.Field[AbandonedCheckout]{
-			id("buyerInfo.contactId", "contact_id"), id("buyerInfo.memberId", "member_id"), id("buyerInfo.userId", "user_id"), id("buyerInfo.visitorId", "visitor_id"),
+			id("buyerInfo.contactId", "contact_id"), id("buyerInfo.memberId", "member_id"), id("buyerInfo.userId", "user_id"),
+			id("buyerInfo.visitorId", "visitor_id"),
 			id("checkoutId", "checkout_id"), id("cartId", "cart_id"),
-			{Field: query.Field{Path: "buyerInfo.email", Column: "email", Kind: query.FoldedText, Sortable: true, Searchable: true}},
-			{Field: query.Field{Path: "status", Column: "status", Kind: query.Enum, Values: []string{Abandoned, Recovered}, Sortable: true, NotNull: true}},
+			{Field: query.Field{Path: "buyerInfo.email", Column: "email", Kind: query.FoldedText, Sortable: true,
+				Searchable: true}},
+			{Field: query.Field{Path: "status", Column: "status", Kind: query.Enum, Values: []string{Abandoned, Recovered},
+				Sortable: true, NotNull: true}},
 			name("contactDetails.firstName", "first_name", func(c *wire.ContactDetails) string { return c.FirstName }),
 			name("contactDetails.lastName", "last_name", func(c *wire.ContactDetails) string { return c.LastName }),
-			{Field: query.Field{Path: "activities.type", Column: "activities", Kind: query.TextList, NotNull: true}, Value: func(a *AbandonedCheckout) any {
-				out := []string{}
-				for _, one := range a.Activities {
-					out = append(out, one.Type)
-				}
-				return out
-			}},
-			{Field: query.Field{Path: "appliedDiscounts.coupon.code", Column: "coupons", Kind: query.TextList, NotNull: true}, Value: func(a *AbandonedCheckout) any {
-				out := []string{}
-				for _, one := range a.AppliedDiscounts {
-					if one.Coupon != nil {
-						out = append(out, one.Coupon.Code)
+			{Field: query.Field{Path: "activities.type", Column: "activities", Kind: query.TextList, NotNull: true},
+				Value: func(a *AbandonedCheckout) any {
+					out := []string{}
+					for _, one := range a.Activities {
+						out = append(out, one.Type)
 					}
-				}
-				return out
-			}},
+					return out
+				}},
+			{Field: query.Field{Path: "appliedDiscounts.coupon.code", Column: "coupons", Kind: query.TextList, NotNull: true},
+				Value: func(a *AbandonedCheckout) any {
+					out := []string{}
+					for _, one := range a.AppliedDiscounts {
+						if one.Coupon != nil {
+							out = append(out, one.Coupon.Code)
+						}
+					}
+					return out
+				}},
 			{Field: query.Field{Path: "currency", Column: "currency", Kind: query.ID, NotNull: true}},
-			{Field: query.Field{Path: "totalPrice.amount", Column: "total", Kind: query.Decimal, Scale: totalScale, Sortable: true, NotNull: true}},
+			{Field: query.Field{Path: "totalPrice.amount", Column: "total", Kind: query.Decimal, Scale: totalScale,
+				Sortable: true, NotNull: true}},
 		},
 		OnCreate: s.remind,
 		Show:     func(a *AbandonedCheckout) { a.CheckoutURL = s.link(a.ID) },
-		Read:     actor.Managers(readPermission), Write: actor.Managers(updatePermission), Delete: actor.Managers(deletePermission),
-		Events:   resource.Events{Entity: Entity, Created: Entity + "_created", Updated: Entity + "_updated", Deleted: Entity + "_deleted", DeletedBody: true},
+		Read:     actor.Managers(readPermission), Write: actor.Managers(updatePermission),
+		Delete: actor.Managers(deletePermission),
+		Events: resource.Events{Entity: Entity, Created: Entity + "_created", Updated: Entity + "_updated",
+			Deleted: Entity + "_deleted", DeletedBody: true},
 		NotFound: CodeNotFound, NoRevision: true, Style: query.ByCursor, TextKind: "abandoned_checkout", MaxSorts: 4,
 	}
 }

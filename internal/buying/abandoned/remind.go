@@ -84,7 +84,8 @@ func (s *Service) letter(tx *store.Tx, a *AbandonedCheckout) error {
 	if len(a.LineItems) > 0 && a.LineItems[0].ProductName != nil {
 		data["item"] = a.LineItems[0].ProductName.Original
 	}
-	return s.cfg.Mail.Send(tx, mail.Message{To: a.BuyerInfo.Email, Template: mail.AbandonedCheckout, Language: a.BuyerLanguage, Data: data})
+	return s.cfg.Mail.Send(tx, mail.Message{To: a.BuyerInfo.Email, Template: mail.AbandonedCheckout,
+		Language: a.BuyerLanguage, Data: data})
 }
 
 // What a signed link does.
@@ -138,7 +139,8 @@ func (s *Service) Lead(ctx context.Context, id, token string) (string, error) {
 	case a.CheckoutID == "":
 		return s.cfg.PublicURL + "/cart", nil // where members see it once they are signed in
 	}
-	to, err := s.cfg.Checkouts.URL(actor.With(ctx, actor.Actor{Kind: actor.System}), &checkout.URLRequest{ID: a.CheckoutID})
+	to, err := s.cfg.Checkouts.URL(actor.With(ctx, actor.Actor{Kind: actor.System}),
+		&checkout.URLRequest{ID: a.CheckoutID})
 	if errs.KindOf(err) == errs.NotFound {
 		return s.cfg.PublicURL + "/", nil
 	}
@@ -155,7 +157,8 @@ func (s *Service) Silence(ctx context.Context, id, token string) error {
 		return err
 	}
 	return s.db.Write(ctx, func(tx *store.Tx) error {
-		_, err := tx.Exec("INSERT INTO abandoned_silence (email, since) VALUES (?, ?) ON CONFLICT (email) DO NOTHING", store.Fold(a.BuyerInfo.Email), tx.Millis())
+		_, err := tx.Exec("INSERT INTO abandoned_silence (email, since) VALUES (?, ?) ON CONFLICT (email) DO NOTHING",
+			store.Fold(a.BuyerInfo.Email), tx.Millis())
 		return err
 	})
 }

@@ -67,7 +67,8 @@ func TestStaffCannotRemind(t *testing.T) {
 		r.begin(omar, mug, "old@example.com", "")
 		r.find(time.Hour)
 		list := r.list()
-		first, second, third := list.String("abandonedCheckouts.0.id"), list.String("abandonedCheckouts.1.id"), list.String("abandonedCheckouts.2.id")
+		first, second, third := list.String("abandonedCheckouts.0.id"), list.String("abandonedCheckouts.1.id"), list.String(
+			"abandonedCheckouts.2.id")
 		r.api.Refused(428, abandoned.CodeNoEmail, "owner", "POST", remind(first), `{}`)
 		r.list().Want("abandonedCheckouts.0.activities.length", 1) // the one that failed by itself
 		r.clock.Advance(time.Hour)

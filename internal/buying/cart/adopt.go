@@ -59,7 +59,8 @@ func (s *Service) adoptCurrent(tx *store.Tx, was, is Owner) error {
 // apart keeps to itself what is no error of the database. Nothing was written then.
 func (s *Service) apart(tx *store.Tx, member string, err error) error {
 	if errors.Is(err, errDamaged) || errs.CodeOf(err) == basket.CodeAmountTooLarge {
-		s.cfg.Logger.WarnContext(tx.Context(), "a visitor's cart stays apart from the member's", "member", member, "error", err)
+		s.cfg.Logger.WarnContext(tx.Context(), "a visitor's cart stays apart from the member's", "member", member,
+			"error", err)
 		return nil
 	}
 	return err
@@ -115,7 +116,8 @@ func (s *Service) rewrite(tx *store.Tx, r *record, modified map[string]any) erro
 }
 
 func tellUpdated(tx *store.Tx, id string, modified map[string]any, out *Response) error {
-	return tx.Emit(store.Event{Type: Entity + "_updated", Entity: Entity, Slug: "updated", EntityID: id, Kind: store.Updated, Modified: modified, Body: out.body()})
+	return tx.Emit(store.Event{Type: Entity + "_updated", Entity: Entity, Slug: "updated", EntityID: id,
+		Kind: store.Updated, Modified: modified, Body: out.body()})
 }
 
 // ofMember takes out what a visitor may write on a cart and a member may not: a

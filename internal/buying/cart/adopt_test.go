@@ -37,7 +37,8 @@ func TestVisitorsCartBecomesTheMembers(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		mug := r.Product(mugContent, -1)
 		before := r.add("visitor "+ada, mug.ID, 3, "")
-		r.ok("visitor "+ada, "PATCH", "", `{"cartInfo":{"buyerNote":"ring twice","buyerInfo":{"contactId":"`+nothing+`","email":"ada@example.com"}}}`)
+		r.ok("visitor "+ada, "PATCH", "", `{"cartInfo":{"buyerNote":"ring twice","buyerInfo":{"contactId":"`+nothing+
+			`","email":"ada@example.com"}}}`)
 		r.events()
 		r.adopt(ada, omar)
 		a := r.ok("member "+omar, "GET", "", "")
@@ -57,7 +58,8 @@ func TestVisitorsCartBecomesTheMembers(t *testing.T) {
 			strings.Contains(events[0].Body, omar), "events: %+v", events)
 		var modified map[string]any
 		expect.OK(t, json.Unmarshal([]byte(events[0].Modified), &modified))
-		if diff := cmp.Diff(map[string]any{"buyerInfo.visitorId": ada, "buyerInfo.memberId": nil, "buyerInfo.contactId": nothing}, modified); diff != "" {
+		if diff := cmp.Diff(map[string]any{"buyerInfo.visitorId": ada, "buyerInfo.memberId": nil,
+			"buyerInfo.contactId": nothing}, modified); diff != "" {
 			t.Error(diff)
 		}
 		r.adopt(ada, omar) // again
@@ -82,7 +84,9 @@ func TestCartsMerge(t *testing.T) {
 		r.add(visitor, mug.ID, 4, "")
 		r.add(visitor, poster.ID, 6, dedicated("to you"))
 		last := r.add(visitor, poster.ID, 7, dedicated("to me"))
-		r.ok(visitor, "PATCH", "", `{"cartInfo":{"buyerNote":"not mine","overrideCheckoutUrl":"https://x.example/pay","buyerInfo":{"contactId":"`+nothing+`"}}}`)
+		r.ok(visitor, "PATCH", "",
+			`{"cartInfo":{"buyerNote":"not mine","overrideCheckoutUrl":"https://x.example/pay","buyerInfo":{"contactId":"`+
+				nothing+`"}}}`)
 		r.events()
 		r.adopt(ada, omar)
 		a := r.ok(member, "GET", "", "")
@@ -102,7 +106,8 @@ func TestCartsMerge(t *testing.T) {
 			events[1].EntityID == last.At("cart.id"), "events: %+v", events)
 		var modified map[string]any
 		expect.OK(t, json.Unmarshal([]byte(events[0].Modified), &modified))
-		want := map[string]any{"lineItems[0].quantity": 3.0, "lineItems[1].quantity": 1.0, "lineItems[2]": nil, "lineItems[3]": nil, "overrideCheckoutUrl": nil}
+		want := map[string]any{"lineItems[0].quantity": 3.0, "lineItems[1].quantity": 1.0, "lineItems[2]": nil,
+			"lineItems[3]": nil, "overrideCheckoutUrl": nil}
 		expect.Diff(t, want, modified)
 		expect.Refused(t, r.call(visitor, "GET", "", ""), 0, cart.CodeNoCart, "the visitor still has one")
 		r.adopt(ada, omar)
@@ -157,16 +162,19 @@ func TestACartNeverStopsASignIn(t *testing.T) {
 		t.Parallel()
 		storetest.Run(t, func(t *testing.T, db *store.DB) {
 			dear := money.New(1e14, money.EUR)
-			goods := shelf{"item": {Key: "key", ProductID: "p", Name: "Thing", ItemType: "PHYSICAL", FullPrice: dear, Price: dear}}
+			goods := shelf{"item": {Key: "key", ProductID: "p", Name: "Thing", ItemType: "PHYSICAL", FullPrice: dear,
+				Price: dear}}
 			service := newRig(t, db).service(goods, site.Defaults())
 			visitor, member := as(t, actor.Visitor, ada), as(t, actor.Member, omar)
 			for _, ctx := range []context.Context{visitor, member} {
-				_, err := service.Add(ctx, "", &cart.AddRequest{LineItems: []basket.NewLine{{Quantity: 60_000, CatalogReference: basket.Reference{AppID: catalog.AppID, CatalogItemID: "item"}}}})
+				_, err := service.Add(ctx, "", &cart.AddRequest{LineItems: []basket.NewLine{{Quantity: 60_000,
+					CatalogReference: basket.Reference{AppID: catalog.AppID, CatalogItemID: "item"}}}})
 				expect.OK(t, err)
 			}
 			expect.Equal(t, db.Write(t.Context(), func(tx *store.Tx) error { return service.Adopt(tx, ada, omar) }),
 				nil)
-			if theirs, ours := contents(visitor, service), contents(member, service); theirs["item"] != 60_000 || ours["item"] != 60_000 {
+			if theirs, ours := contents(visitor, service), contents(member, service); theirs["item"] != 60_000 ||
+				ours["item"] != 60_000 {
 				t.Errorf("left are %v and %v", theirs, ours)
 			}
 		})
@@ -197,7 +205,8 @@ func TestMergeKeepsTheLimits(t *testing.T) {
 		lines := func(from, to int) string {
 			var list []string
 			for i := from; i < to; i++ {
-				list = append(list, line(poster.ID, 60_000, fmt.Sprintf(`{"options":{"Frame":"Oak"},"customTextFields":{"Dedication":"%d"}}`, i)))
+				list = append(list, line(poster.ID, 60_000,
+					fmt.Sprintf(`{"options":{"Frame":"Oak"},"customTextFields":{"Dedication":"%d"}}`, i)))
 			}
 			return adding(list...)
 		}
@@ -230,7 +239,9 @@ func TestMergeLosesNothing(t *testing.T) {
 			filled := func(ctx context.Context) map[string]int64 {
 				for range rapid.IntRange(0, 6).Draw(rt, "adds") {
 					_, _ = service.Add(ctx, "", &cart.AddRequest{LineItems: []basket.NewLine{{ // what is not offered is refused
-						Quantity: rapid.Int64Range(1, 20).Draw(rt, "quantity"), CatalogReference: basket.Reference{AppID: catalog.AppID, CatalogItemID: fmt.Sprint("item", rapid.IntRange(0, 5).Draw(rt, "item"))},
+						Quantity: rapid.Int64Range(1, 20).Draw(rt, "quantity"),
+						CatalogReference: basket.Reference{AppID: catalog.AppID,
+							CatalogItemID: fmt.Sprint("item", rapid.IntRange(0, 5).Draw(rt, "item"))},
 					}}})
 				}
 				return contents(ctx, service)
@@ -255,8 +266,10 @@ func TestMergeLosesNothing(t *testing.T) {
 					rt.Fatalf("%s: %d and %d became %d of %v", name, theirs[name], ours[name], got[name], item.Available)
 				case got[name] > sum, got[name] < 1:
 					rt.Fatalf("%s: %d and %d became %d", name, theirs[name], ours[name], got[name])
-				case got[name] < sum && (item.Status != catalog.Resolved || item.Available == nil || inStock(goods, got, name) > *item.Available):
-					rt.Fatalf("%s: %d and %d became %d of %v without need: %v", name, theirs[name], ours[name], got[name], item.Available, got)
+				case got[name] < sum && (item.Status != catalog.Resolved || item.Available == nil ||
+					inStock(goods, got, name) > *item.Available):
+					rt.Fatalf("%s: %d and %d became %d of %v without need: %v", name, theirs[name], ours[name], got[name],
+						item.Available, got)
 				case got[name] < sum && inStock(goods, got, name) < *item.Available:
 					rt.Fatalf("%s: %d and %d became %d, but there are %d", name, theirs[name], ours[name], got[name], *item.Available)
 				}

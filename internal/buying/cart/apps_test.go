@@ -44,7 +44,9 @@ func (a *app) Items(ctx context.Context, _ money.Currency, references []catalog.
 	out := make([]basket.Thing, len(references))
 	for i, ref := range references {
 		price := money.MustParse("2.20", money.EUR)
-		out[i] = basket.Thing{Extra: &basket.Extra{Outside: true}, Item: catalog.Item{Key: bakery + ref.CatalogItemID, Name: "Bread", ItemType: "PHYSICAL", Price: price, FullPrice: price}}
+		out[i] = basket.Thing{Extra: &basket.Extra{Outside: true},
+			Item: catalog.Item{Key: bakery + ref.CatalogItemID, Name: "Bread", ItemType: "PHYSICAL", Price: price,
+				FullPrice: price}}
 		if a.gone.Load() {
 			out[i].Status = catalog.Unknown
 		}
@@ -64,7 +66,8 @@ func (a *app) Discounts(ctx context.Context, q *sale.Question) (sale.Given, erro
 	if q.Sale.Coupon != "BAKER" {
 		return sale.Given{}, nil
 	}
-	return sale.Given{Coupon: true, Discounts: []pricing.MerchantDiscount{{ID: "b", Reduction: pricing.AmountOff(money.MustParse("1", money.EUR)), Scope: pricing.Scope{All: true}}}}, nil
+	return sale.Given{Coupon: true, Discounts: []pricing.MerchantDiscount{{ID: "b",
+		Reduction: pricing.AmountOff(money.MustParse("1", money.EUR)), Scope: pricing.Scope{All: true}}}}, nil
 }
 
 func (a *app) Fees(ctx context.Context, _ *sale.Question) ([]sale.PluginFee, error) {
@@ -92,7 +95,8 @@ func TestCartsOfAppsCatalogs(t *testing.T) {
 		cfg := r.Priced
 		cfg.Shelf, cfg.Plugins = &basket.Shelf{Catalog: r.Catalog, Outside: bread}, bread
 		r.carts = cart.New(cart.Config{DB: db, Sales: sale.New(cfg)})
-		r.rule("Many", `"discountType":"PERCENTAGE","percentage":10`, everything, `,"trigger":{"customTrigger":{"id":"many","appId":"`+bakery+`"}}`)
+		r.rule("Many", `"discountType":"PERCENTAGE","percentage":10`, everything,
+			`,"trigger":{"customTrigger":{"id":"many","appId":"`+bakery+`"}}`)
 		r.api = apitest.New(t, db, r.carts.Operations())
 		who := "visitor " + ada
 		mug := r.Product(mugContent, -1)
@@ -126,7 +130,8 @@ func TestCartsOfAppsCatalogs(t *testing.T) {
 		a.Want("cart.lineItems.0.quantity", 2)
 		a.Want("cart.lineItems.1.quantity", 4)
 		a.Want("cart.lineItems.1.price.amount", "2.20")
-		err := db.Write(as(t, actor.Member, omar), func(tx *store.Tx) error { return r.carts.SetCheckoutTx(tx, a.String("cart.id"), nothing) })
+		err := db.Write(as(t, actor.Member, omar),
+			func(tx *store.Tx) error { return r.carts.SetCheckoutTx(tx, a.String("cart.id"), nothing) })
 		expect.Equal(t, err, nil)
 		r.healthy()
 	})

@@ -41,7 +41,8 @@ func BenchmarkAdd(b *testing.B) {
 			r := newRig(b, db)
 			var products []string
 			for i := range 50 {
-				products = append(products, r.Product(fmt.Sprintf(`{"name":"Thing %d","priceData":{"price":%d.5}}`, i, i+1), 99999).ID)
+				products = append(products, r.Product(fmt.Sprintf(`{"name":"Thing %d","priceData":{"price":%d.5}}`, i, i+1),
+					99999).ID)
 			}
 			r.manyRules(products)
 			shoppers := func(b *testing.B, one func(shopper, turn int) error) {
@@ -65,7 +66,9 @@ func BenchmarkAdd(b *testing.B) {
 			b.Run("minimal", func(b *testing.B) {
 				shoppers(b, func(shopper, turn int) error {
 					return db.Write(context.Background(), func(tx *store.Tx) error {
-						_, err := tx.Exec("INSERT INTO settings (key, value, updated) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+						_,
+							err := tx.Exec(
+							"INSERT INTO settings (key, value, updated) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
 							fmt.Sprint("bench", shopper), fmt.Sprint(turn), int64(turn))
 						return err
 					})
@@ -73,9 +76,11 @@ func BenchmarkAdd(b *testing.B) {
 			})
 			b.Run("service", func(b *testing.B) {
 				shoppers(b, func(shopper, turn int) error {
-					ctx := actor.With(context.Background(), actor.Actor{Kind: actor.Visitor, ID: fmt.Sprintf("44444444-4444-4444-8444-%012d", shopper)})
+					ctx := actor.With(context.Background(),
+						actor.Actor{Kind: actor.Visitor, ID: fmt.Sprintf("44444444-4444-4444-8444-%012d", shopper)})
 					_, err := r.carts.Add(ctx, "", &cart.AddRequest{LineItems: []basket.NewLine{{
-						Quantity: 1, CatalogReference: basket.Reference{AppID: catalog.AppID, CatalogItemID: products[(shopper+turn%3)%len(products)]},
+						Quantity: 1, CatalogReference: basket.Reference{AppID: catalog.AppID,
+							CatalogItemID: products[(shopper+turn%3)%len(products)]},
 					}}})
 					return err
 				})
@@ -83,7 +88,8 @@ func BenchmarkAdd(b *testing.B) {
 			b.Run("http", func(b *testing.B) {
 				shoppers(b, func(shopper, turn int) error {
 					body := adding(line(products[(shopper+turn%3)%len(products)], 1, ""))
-					request := httptest.NewRequestWithContext(context.Background(), "POST", "/v1/carts/current/add-to-cart", strings.NewReader(body))
+					request := httptest.NewRequestWithContext(context.Background(), "POST", "/v1/carts/current/add-to-cart",
+						strings.NewReader(body))
 					request.Header.Set("Authorization", fmt.Sprintf("visitor 55555555-5555-4555-8555-%012d", shopper))
 					recorder := httptest.NewRecorder()
 					r.api.Server.ServeHTTP(recorder, request)
@@ -115,7 +121,8 @@ func BenchmarkRead(b *testing.B) {
 			who := actor.With(b.Context(), actor.Actor{Kind: actor.Visitor, ID: ada})
 			for i := range lines {
 				id := r.Product(fmt.Sprintf(`{"name":"Thing %d","priceData":{"price":%d.5}}`, i, i+1), 99999).ID
-				in := &cart.AddRequest{LineItems: []basket.NewLine{{Quantity: 2, CatalogReference: basket.Reference{AppID: catalog.AppID, CatalogItemID: id}}}}
+				in := &cart.AddRequest{LineItems: []basket.NewLine{{Quantity: 2,
+					CatalogReference: basket.Reference{AppID: catalog.AppID, CatalogItemID: id}}}}
 				expect.OK(b, expect.Err(r.carts.Add(who, "", in)))
 			}
 			b.Run("get", func(b *testing.B) {
@@ -146,7 +153,8 @@ func BenchmarkAdopt(b *testing.B) {
 					for from := 0; from < lines; from += 100 {
 						var list []string
 						for i := from; i < min(lines, from+100); i++ {
-							list = append(list, line(poster.ID, 1, fmt.Sprintf(`{"options":{"Frame":"Oak"},"customTextFields":{"Dedication":"%d"}}`, i)))
+							list = append(list, line(poster.ID, 1,
+								fmt.Sprintf(`{"options":{"Frame":"Oak"},"customTextFields":{"Dedication":"%d"}}`, i)))
 						}
 						r.ok(who, "POST", "/add-to-cart", adding(list...))
 					}

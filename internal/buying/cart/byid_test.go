@@ -27,7 +27,8 @@ func TestACartByItsID(t *testing.T) {
 		mug, scarf := r.Product(mugContent, -1), r.Product(saleContent, -1)
 		current := r.add(who, mug.ID, 5, "").String("cart.id")
 		r.events()
-		a := r.must(who, "POST", "/v1/carts", `{"cartInfo":{"buyerNote":"gift","businessLocationId":"`+omar+`"},"lineItems":[`+line(mug.ID, 2, "")+`]}`)
+		a := r.must(who, "POST", "/v1/carts", `{"cartInfo":{"buyerNote":"gift","businessLocationId":"`+omar+
+			`"},"lineItems":[`+line(mug.ID, 2, "")+`]}`)
 		id := a.String("cart.id")
 		a.Want("cart.buyerNote", "gift")
 		a.Want("cart.buyerInfo.visitorId", ada)
@@ -41,12 +42,16 @@ func TestACartByItsID(t *testing.T) {
 		r.must(who, "POST", path+"/add-to-cart", adding(line(scarf.ID, 1, ""))).Want("cart.lineItems.length", 2)
 		a = r.must(who, "POST", path+"/add-to-cart", adding(line(mug.ID, 1, "")))
 		a.Want("cart.lineItems.0.quantity", 3)
-		r.refused(409, cart.CodeOtherLocation, who, "POST", path+"/add-to-cart", `{"lineItems":[`+line(mug.ID, 1, "")+`],"businessLocationId":"`+nothing+`"}`)
+		r.refused(409, cart.CodeOtherLocation, who, "POST", path+"/add-to-cart",
+			`{"lineItems":[`+line(mug.ID, 1, "")+`],"businessLocationId":"`+nothing+`"}`)
 		r.must(who, "POST", path+"/remove-business-location", "").Want("cart.businessLocationId", nil)
 		r.must(who, "POST", path+"/remove-business-location", "").Want("cart.revision", "4") // nothing to do
-		r.must(who, "POST", path+"/update-line-items-quantity", `{"lineItems":[{"id":"`+lineID(a, 0)+`","quantity":7}]}`).Want("cart.lineItems.0.quantity", 7)
-		r.must(who, "PATCH", path, `{"cartInfo":{"buyerNote":"new","id":"`+nothing+`"},"lineItems":[`+line(scarf.ID, 1, "")+`]}`).Want("cart.lineItems.1.quantity", 2)
-		r.must(who, "POST", path+"/remove-line-items", `{"lineItemIds":["`+lineID(a, 1)+`"]}`).Want("cart.lineItems.length", 1)
+		r.must(who, "POST", path+"/update-line-items-quantity",
+			`{"lineItems":[{"id":"`+lineID(a, 0)+`","quantity":7}]}`).Want("cart.lineItems.0.quantity", 7)
+		r.must(who, "PATCH", path, `{"cartInfo":{"buyerNote":"new","id":"`+nothing+`"},"lineItems":[`+line(scarf.ID, 1, "")+
+			`]}`).Want("cart.lineItems.1.quantity", 2)
+		r.must(who, "POST", path+"/remove-line-items", `{"lineItemIds":["`+lineID(a, 1)+`"]}`).Want(
+			"cart.lineItems.length", 1)
 		r.must(who, "POST", path+"/estimate-totals", `{}`).Want("priceSummary.total.amount", "87.50")
 		r.must(who, "POST", path+"/remove-coupon", "").Want("cart.id", id)
 		expect.Equal(t, kinds(r.events()), "updated updated updated updated updated updated",
@@ -71,12 +76,14 @@ func TestWhoReachesACart(t *testing.T) {
 	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
 		mug := r.Product(mugContent, -1)
-		own, members, apps, staffs := r.made("visitor "+ada, mug.ID), r.made("member "+omar, mug.ID), r.made("app", mug.ID), r.made("owner", mug.ID)
+		own, members, apps, staffs := r.made("visitor "+ada, mug.ID), r.made("member "+omar, mug.ID), r.made("app",
+			mug.ID), r.made("owner", mug.ID)
 		for _, test := range []struct {
 			who   string
 			reach []string
 		}{
-			{"visitor " + ada, []string{own}}, {"member " + omar, []string{members}}, {"member " + ada, nil}, {"visitor " + omar, nil},
+			{"visitor " + ada, []string{own}}, {"member " + omar, []string{members}}, {"member " + ada, nil},
+			{"visitor " + omar, nil},
 			{"owner", []string{own, members, apps, staffs}}, {"app", []string{own, members, apps, staffs}},
 			{"staff ECOM.READ_CARTS", []string{own, members, apps, staffs}},
 		} {
@@ -93,7 +100,8 @@ func TestWhoReachesACart(t *testing.T) {
 					continue
 				}
 				for _, call := range [][3]string{
-					{"PATCH", "", `{"cartInfo":{"buyerNote":"x"}}`}, {"POST", "/add-to-cart", adding(line(mug.ID, 1, ""))}, {"POST", "/remove-coupon", ""}, {"DELETE", "", ""},
+					{"PATCH", "", `{"cartInfo":{"buyerNote":"x"}}`}, {"POST", "/add-to-cart", adding(line(mug.ID, 1, ""))},
+					{"POST", "/remove-coupon", ""}, {"DELETE", "", ""},
 					{"POST", "/remove-business-location", ""}, {"POST", "/remove-line-items", `{"lineItemIds":["` + ada + `"]}`},
 					{"POST", "/update-line-items-quantity", `{"lineItems":[{"id":"` + ada + `","quantity":1}]}`},
 				} {
@@ -108,8 +116,10 @@ func TestWhoReachesACart(t *testing.T) {
 		// Prices are for who holds the permission to set them.
 		free := `{"customLineItems":[{"quantity":1,"price":"0.01","itemType":{"preset":"PHYSICAL"},"productName":{"original":"Mine"}}]}`
 		r.refused(403, "", "staff ECOM.MODIFY_CARTS", "POST", "/v1/carts/"+own+"/add-to-cart", free)
-		r.must("staff ECOM.MODIFY_CARTS ECOM.ADMIN_MODIFY_CARTS", "POST", "/v1/carts/"+own+"/add-to-cart", free).Want("cart.lineItems.1.price.amount", "0.01")
-		if a := r.request("visitor "+ada, "POST", "/v1/carts/"+own+"/add-to-cart", free); a.Status != 400 || strings.Join(a.Violations(), "") != "customLineItems FIELD_NOT_ALLOWED" {
+		r.must("staff ECOM.MODIFY_CARTS ECOM.ADMIN_MODIFY_CARTS", "POST", "/v1/carts/"+own+"/add-to-cart",
+			free).Want("cart.lineItems.1.price.amount", "0.01")
+		if a := r.request("visitor "+ada, "POST", "/v1/carts/"+own+"/add-to-cart", free); a.Status != 400 ||
+			strings.Join(a.Violations(), "") != "customLineItems FIELD_NOT_ALLOWED" {
 			t.Errorf("%d %s", a.Status, a.Text)
 		}
 		expect.Equal(t, r.count("SELECT COUNT(*) FROM audit_log WHERE entity = ?", cart.Entity), 4,
@@ -129,7 +139,8 @@ func TestCartsForCheckouts(t *testing.T) {
 		visitor, member := as(t, actor.Visitor, ada), as(t, actor.Member, omar)
 		for _, id := range []string{"", own, apps} {
 			got, err := r.carts.Snapshot(visitor, id)
-			if err != nil || len(got.Lines) != 1 || got.PurchaseFlowID == "" || id != "" && got.ID != id || got.Current != (id != apps) {
+			if err != nil || len(got.Lines) != 1 || got.PurchaseFlowID == "" || id != "" && got.ID != id ||
+				got.Current != (id != apps) {
 				t.Errorf("%q: %+v %v", id, got, err)
 			}
 		}
@@ -226,7 +237,9 @@ func TestMergingCouponsAndDiscounts(t *testing.T) {
 		r.coupon("TWO", `"percentOffRate":2`)
 		merge := func(visitors, members string) *apitest.Answer {
 			a := r.ok("visitor "+ada, "POST", "/add-to-cart", adding(line(mug.ID, 1, ""), line(scarf.ID, 1, "")))
-			r.must("app", "PATCH", "/v1/carts/"+a.String("cart.id"), fmt.Sprintf(`{"merchantDiscounts":[{"percentage":50,"lineItemIds":[%q,%q]},{"amount":"3"}]}`, lineID(a, 0), lineID(a, 1)))
+			r.must("app", "PATCH", "/v1/carts/"+a.String("cart.id"),
+				fmt.Sprintf(`{"merchantDiscounts":[{"percentage":50,"lineItemIds":[%q,%q]},{"amount":"3"}]}`, lineID(a, 0),
+					lineID(a, 1)))
 			r.add("member "+omar, mug.ID, 1, "")
 			for who, code := range map[string]string{"visitor " + ada: visitors, "member " + omar: members} {
 				if code != "" {

@@ -84,12 +84,14 @@ func shopperOf(ctx context.Context) (Owner, error) {
 
 // maySetPrices refuses what gives things a price: to shoppers by naming each field,
 // to those who run the shop unless they hold the permission.
-func maySetPrices(ctx context.Context, lines []basket.NewLine, custom []basket.Custom, discounts []MerchantDiscountInput) error {
+func maySetPrices(ctx context.Context, lines []basket.NewLine, custom []basket.Custom,
+	discounts []MerchantDiscountInput) error {
 	caller := actor.From(ctx)
 	// Asked as a shopper, the guard finds all there is to guard.
 	violations := basket.Guard(actor.Actor{Kind: actor.Visitor}, lines, custom)
 	if len(discounts) > 0 {
-		violations = append(violations, wire.Named("merchantDiscounts", errs.RuleNotAllowed, "", "is for those who run the shop"))
+		violations = append(violations, wire.Named("merchantDiscounts", errs.RuleNotAllowed, "",
+			"is for those who run the shop"))
 	}
 	switch {
 	case len(violations) == 0, caller.Holds(PermissionSetPrices):

@@ -83,7 +83,8 @@ func (s *Service) run(tx *store.Tx, r *record, t *turn, fn func(*change) error) 
 	if err != nil {
 		return nil, err
 	}
-	c := &change{tx: tx, cart: r, was: r.document, Change: basket.Change{Lines: r.Lines, Modified: map[string]any{}, NewID: tx.NewID}}
+	c := &change{tx: tx, cart: r, was: r.document,
+		Change: basket.Change{Lines: r.Lines, Modified: map[string]any{}, NewID: tx.NewID}}
 	if audited(tx) {
 		c.was.Lines = append([]basket.Line{}, r.Lines...) // quantities are changed in place
 	}
@@ -144,7 +145,8 @@ func (c *change) store(p *sale.Priced) (*Response, error) {
 		return nil, err
 	}
 	if before == nil {
-		return out, c.tx.Emit(store.Event{Type: Entity + "_created", Entity: Entity, Slug: "created", EntityID: c.cart.id, Kind: store.Created, Body: out.body()})
+		return out, c.tx.Emit(store.Event{Type: Entity + "_created", Entity: Entity, Slug: "created", EntityID: c.cart.id,
+			Kind: store.Created, Body: out.body()})
 	}
 	return out, tellUpdated(c.tx, c.cart.id, c.Modified, out)
 }
@@ -159,7 +161,8 @@ func (c *change) bind(location string) error {
 	case location == "" || location == was:
 		return nil
 	case was != "":
-		return errs.New(errs.AlreadyExists, CodeOtherLocation, "the cart is for another location").With("businessLocationId", was)
+		return errs.New(errs.AlreadyExists, CodeOtherLocation, "the cart is for another location").With(
+			"businessLocationId", was)
 	}
 	c.Note(nil, "businessLocationId")
 	c.cart.BusinessLocationID = location
@@ -202,7 +205,8 @@ func (c *change) setDiscounts(in []MerchantDiscountInput) error {
 		}
 	}
 	if len(missing) > 0 {
-		return errs.New(errs.NotFound, basket.CodeLineNotFound, "there is no line %s", missing[0]).With("lineItemIds", missing)
+		return errs.New(errs.NotFound, basket.CodeLineNotFound, "there is no line %s", missing[0]).With(
+			"lineItemIds", missing)
 	}
 	c.Note(discountsBefore(c.cart.Discounts), "merchantDiscounts")
 	c.cart.Discounts = byHand(in, c.NewID)

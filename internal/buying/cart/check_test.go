@@ -21,7 +21,8 @@ func TestCheckFindsDamage(t *testing.T) {
 			{`{"lines":[` + fmt.Sprintf(one, 0) + `]}`, "quantity 0"},
 			{`{"lines":[` + fmt.Sprintf(one, 100001) + `]}`, "quantity 100001"},
 			{`{"lines":[` + fmt.Sprintf(one, 1) + `,` + fmt.Sprintf(one, 1) + `]}`, "is there twice"},
-			{`{"lines":[` + fmt.Sprintf(one, 1) + `,` + strings.ReplaceAll(fmt.Sprintf(one, 1), ada, omar) + `]}`, "the same choice"},
+			{`{"lines":[` + fmt.Sprintf(one, 1) + `,` + strings.ReplaceAll(fmt.Sprintf(one, 1), ada, omar) + `]}`,
+				"the same choice"},
 			{`{"lines":[{"id":"x","quantity":1}]}`, "names no item"},
 			{`{"lines":[` + strings.Repeat(fmt.Sprintf(one, 1)+`,`, 300) + fmt.Sprintf(one, 1) + `]}`, "301 lines"},
 		} {

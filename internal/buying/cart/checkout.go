@@ -39,7 +39,8 @@ func (s *Service) ForCheckoutTx(tx *store.Tx, id string) (*Snapshot, error) {
 		return nil, err
 	}
 	return &Snapshot{
-		ID: r.id, PurchaseFlowID: r.flow, Revision: r.revision, Owner: r.Owner, Current: r.current, Lines: r.Lines, Info: r.Info, Coupon: r.Coupon,
+		ID: r.id, PurchaseFlowID: r.flow, Revision: r.revision, Owner: r.Owner, Current: r.current, Lines: r.Lines,
+		Info: r.Info, Coupon: r.Coupon,
 		Discounts: r.Discounts, CheckoutID: r.CheckoutID,
 	}, nil
 }

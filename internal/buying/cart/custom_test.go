@@ -20,42 +20,55 @@ func TestPricesOfTheMerchant(t *testing.T) {
 	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
 		mug := r.Product(mugContent, -1)
-		set := strings.Replace(line(mug.ID, 1, ""), `"quantity"`, `"catalogOverrideFields":{"price":"9.99","productName":{"original":"Cup"}},"taxableAddress":{"addressType":"BILLING"},"quantity"`, 1)
-		a := r.must("app", "POST", "/v1/carts", `{"lineItems":[`+line(mug.ID, 1, "")+`,`+set+`],"customLineItems":[`+wrapping+`,`+wrapping+`]}`)
+		set := strings.Replace(line(mug.ID, 1, ""), `"quantity"`,
+			`"catalogOverrideFields":{"price":"9.99","productName":{"original":"Cup"}},"taxableAddress":{"addressType":"BILLING"},"quantity"`, 1)
+		a := r.must("app", "POST", "/v1/carts", `{"lineItems":[`+line(mug.ID, 1, "")+`,`+set+`],"customLineItems":[`+wrapping+
+			`,`+wrapping+`]}`)
 		for path, want := range map[string]any{
 			"cart.lineItems.length": 4, "cart.lineItems.0.price.amount": "12.50", "cart.lineItems.0.customLineItem": false,
-			"cart.lineItems.1.price.amount": "9.99", "cart.lineItems.1.productName.original": "Cup", "cart.lineItems.1.taxableAddress.addressType": "BILLING",
-			"cart.lineItems.1.catalogOverrideFields.price": "9.99", "cart.lineItems.2.customLineItem": true, "cart.lineItems.2.productName.original": "Wrapping",
-			"cart.lineItems.2.price.amount": "4.10", "cart.lineItems.2.fullPrice.amount": "5.00", "cart.lineItems.2.lineItemPrice.amount": "8.20",
-			"cart.lineItems.2.modifiersTotalPrice.amount": "1.00", "cart.lineItems.2.modifierGroups.0.modifiers.0.price.amount": "0.50",
-			"cart.lineItems.2.itemType.preset": "SERVICE", "cart.lineItems.2.descriptionLines.0.plainText.original": "Red", "cart.lineItems.2.availability.status": "AVAILABLE",
-			"cart.lineItems.2.catalogReference": nil, "cart.lineItems.2.fixedQuantity": true,
+			"cart.lineItems.1.price.amount": "9.99", "cart.lineItems.1.productName.original": "Cup",
+			"cart.lineItems.1.taxableAddress.addressType":  "BILLING",
+			"cart.lineItems.1.catalogOverrideFields.price": "9.99", "cart.lineItems.2.customLineItem": true,
+			"cart.lineItems.2.productName.original": "Wrapping",
+			"cart.lineItems.2.price.amount":         "4.10", "cart.lineItems.2.fullPrice.amount": "5.00",
+			"cart.lineItems.2.lineItemPrice.amount":                      "8.20",
+			"cart.lineItems.2.modifiersTotalPrice.amount":                "1.00",
+			"cart.lineItems.2.modifierGroups.0.modifiers.0.price.amount": "0.50",
+			"cart.lineItems.2.itemType.preset":                           "SERVICE",
+			"cart.lineItems.2.descriptionLines.0.plainText.original":     "Red",
+			"cart.lineItems.2.availability.status":                       "AVAILABLE",
+			"cart.lineItems.2.catalogReference":                          nil, "cart.lineItems.2.fixedQuantity": true,
 		} {
 			a.Want(path, want)
 		}
 		path := "/v1/carts/" + a.String("cart.id")
 		// The same price set again is the same line; a custom line is like no other.
-		a = r.must("app", "POST", path+"/add-to-cart", `{"lineItems":[`+set+`,`+line(mug.ID, 1, "")+`],"customLineItems":[`+wrapping+`]}`)
+		a = r.must("app", "POST", path+"/add-to-cart", `{"lineItems":[`+set+`,`+line(mug.ID, 1, "")+`],"customLineItems":[`+
+			wrapping+`]}`)
 		a.Want("cart.lineItems.length", 5)
 		a.Want("cart.lineItems.0.quantity", 2)
 		a.Want("cart.lineItems.1.quantity", 2)
-		a = r.must("app", "PATCH", path, `{"customLineItems":[`+strings.Replace(wrapping, `"fixedQuantity":true`, `"quantityAvailable":1`, 1)+`]}`)
+		a = r.must("app", "PATCH", path, `{"customLineItems":[`+strings.Replace(wrapping, `"fixedQuantity":true`,
+			`"quantityAvailable":1`, 1)+`]}`)
 		a.Want("cart.lineItems.5.quantity", 1) // capped
 		e := r.must("app", "POST", path+"/estimate-totals", `{}`)
 		e.Want("priceSummary.total.amount", "73.68") // 25.00 + 19.98 + 3 × 8.20 + 4.10
 		e.Want("calculatedLineItems.2.modifiers.0.groupId", "g")
 		e.Want("calculatedLineItems.2.modifiers.0.price.amount", "0.50")
-		if a := r.request("app", "POST", path+"/update-line-items-quantity", `{"lineItems":[{"id":"`+lineID(a, 2)+`","quantity":3}]}`); a.Status != 400 {
+		if a := r.request("app", "POST", path+"/update-line-items-quantity",
+			`{"lineItems":[{"id":"`+lineID(a, 2)+`","quantity":3}]}`); a.Status != 400 {
 			t.Errorf("a fixed quantity was changed: %d %s", a.Status, a.Text)
 		}
 		for name, test := range map[string]struct {
 			body       string
 			violations []string
 		}{
-			"no name":        {`{"customLineItems":[{"quantity":1,"price":"1","itemType":{"preset":"PHYSICAL"}}]}`, []string{"customLineItems[0].productName.original REQUIRED_FIELD"}},
-			"no price, type": {`{"customLineItems":[{"quantity":1,"productName":{"original":"x"}}]}`, []string{"customLineItems[0].itemType REQUIRED_FIELD", "customLineItems[0].price REQUIRED_FIELD"}},
-			"below zero":     {`{"customLineItems":[{"quantity":1,"price":"-1","itemType":{"preset":"PHYSICAL"},"productName":{"original":"x"}}]}`, []string{"customLineItems[0].price DECIMAL_GTE"}},
-			"none of it":     {`{"customLineItems":[{"quantity":0,"price":"1","itemType":{"preset":"PHYSICAL"},"productName":{"original":"x"}}]}`, []string{"customLineItems[0].quantity MIN"}},
+			"no name": {`{"customLineItems":[{"quantity":1,"price":"1","itemType":{"preset":"PHYSICAL"}}]}`,
+				[]string{"customLineItems[0].productName.original REQUIRED_FIELD"}},
+			"no price, type": {`{"customLineItems":[{"quantity":1,"productName":{"original":"x"}}]}`,
+				[]string{"customLineItems[0].itemType REQUIRED_FIELD", "customLineItems[0].price REQUIRED_FIELD"}},
+			"below zero": {`{"customLineItems":[{"quantity":1,"price":"-1","itemType":{"preset":"PHYSICAL"},"productName":{"original":"x"}}]}`, []string{"customLineItems[0].price DECIMAL_GTE"}},
+			"none of it": {`{"customLineItems":[{"quantity":0,"price":"1","itemType":{"preset":"PHYSICAL"},"productName":{"original":"x"}}]}`, []string{"customLineItems[0].quantity MIN"}},
 		} {
 			got := r.request("app", "POST", path+"/add-to-cart", test.body)
 			if got.Status != 400 || !slices.Equal(got.Violations(), test.violations) {
@@ -78,26 +91,32 @@ func TestBoundsOfACartByID(t *testing.T) {
 			lines = append(lines, text(i))
 		}
 		who := "visitor " + ada
-		if a := r.request(who, "POST", "/v1/carts", adding(lines...)); a.Status != 400 || !slices.Equal(a.Violations(), []string{"lineItems MAX_SIZE"}) {
+		if a := r.request(who, "POST", "/v1/carts", adding(lines...)); a.Status != 400 ||
+			!slices.Equal(a.Violations(), []string{"lineItems MAX_SIZE"}) {
 			t.Errorf("%d %v", a.Status, a.Violations())
 		}
 		a := r.must(who, "POST", "/v1/carts", adding(lines[:300]...))
 		a.Want("cart.lineItems.length", 300)
 		path := "/v1/carts/" + a.String("cart.id")
 		for _, body := range []string{adding(lines[300]), adding(line(mug.ID, 1, ""))} {
-			if got := r.request(who, "POST", path+"/add-to-cart", body); got.Status != 400 || !slices.Equal(got.Violations(), []string{"lineItems MAX_SIZE"}) {
+			if got := r.request(who, "POST", path+"/add-to-cart", body); got.Status != 400 ||
+				!slices.Equal(got.Violations(), []string{"lineItems MAX_SIZE"}) {
 				t.Errorf("%d %v", got.Status, got.Violations())
 			}
 		}
 		id := lineID(a, 0)
-		for quantity, want := range map[string]string{"0": "MIN", "-1": "MIN", "1.5": "FORMAT", "100001": "MAX", `"x"`: "FORMAT"} {
-			got := r.request(who, "POST", path+"/update-line-items-quantity", `{"lineItems":[{"id":"`+id+`","quantity":`+quantity+`}]}`)
+		for quantity, want := range map[string]string{"0": "MIN", "-1": "MIN", "1.5": "FORMAT", "100001": "MAX",
+			`"x"`: "FORMAT"} {
+			got := r.request(who, "POST", path+"/update-line-items-quantity",
+				`{"lineItems":[{"id":"`+id+`","quantity":`+quantity+`}]}`)
 			if got.Status != 400 || !slices.Equal(got.Violations(), []string{"lineItems[0].quantity " + want}) {
 				t.Errorf("%s: %d %v", quantity, got.Status, got.Violations())
 			}
 		}
-		r.must(who, "POST", path+"/update-line-items-quantity", `{"lineItems":[{"id":"`+id+`","quantity":100000}]}`).Want("cart.lineItems.0.quantity", 100000)
-		if got := r.request(who, "POST", path+"/add-to-cart", adding(lines[0])); got.Status != 400 || !slices.Equal(got.Violations(), []string{"lineItems[0].quantity MAX"}) {
+		r.must(who, "POST", path+"/update-line-items-quantity", `{"lineItems":[{"id":"`+id+`","quantity":100000}]}`).Want(
+			"cart.lineItems.0.quantity", 100000)
+		if got := r.request(who, "POST", path+"/add-to-cart", adding(lines[0])); got.Status != 400 ||
+			!slices.Equal(got.Violations(), []string{"lineItems[0].quantity MAX"}) {
 			t.Errorf("%d %v", got.Status, got.Violations())
 		}
 		// What goes from the catalog stays in the cart, and cannot be added any more.
@@ -119,7 +138,8 @@ func TestCurrencies(t *testing.T) {
 		off             string // ten percent of three
 		shown           string // three, in dollars
 	}{
-		{"EUR", "12.5", "12.50", "37.50", "3.75", "40.50"}, {"JPY", "1999", "1999", "5997", "600", "40.10"}, {"KWD", "1.234", "1.234", "3.702", "0.370", "12.04"},
+		{"EUR", "12.5", "12.50", "37.50", "3.75", "40.50"}, {"JPY", "1999", "1999", "5997", "600", "40.10"},
+		{"KWD", "1.234", "1.234", "3.702", "0.370", "12.04"},
 	} {
 		t.Run(test.currency, func(t *testing.T) {
 			t.Parallel()
@@ -134,11 +154,14 @@ func TestCurrencies(t *testing.T) {
 			a.Want("cart.lineItems.0.lineItemPrice.amount", test.three)
 			a.Want("cart.lineItems.0.lineItemPrice.convertedAmount", test.three)
 			r.ok(who, "PATCH", "", `{"couponCode":"TEN"}`).Want("cart.appliedDiscounts.0.coupon.amount.amount", test.off)
-			r.refused(404, "CONVERSION_RATE_NOT_FOUND", who, "PATCH", "/v1/carts/current", `{"cartInfo":{"conversionCurrency":"CHF","buyerNote":"x"}}`)
+			r.refused(404, "CONVERSION_RATE_NOT_FOUND", who, "PATCH", "/v1/carts/current",
+				`{"cartInfo":{"conversionCurrency":"CHF","buyerNote":"x"}}`)
 			r.must("owner", "PUT", "/v1/currency-rates", rates)
-			r.refused(404, "CONVERSION_RATE_NOT_FOUND", who, "PATCH", "/v1/carts/current", `{"cartInfo":{"conversionCurrency":"CHF","buyerNote":"x"}}`)
+			r.refused(404, "CONVERSION_RATE_NOT_FOUND", who, "PATCH", "/v1/carts/current",
+				`{"cartInfo":{"conversionCurrency":"CHF","buyerNote":"x"}}`)
 			expect.Status(t, r.call(who, "PATCH", "", `{"cartInfo":{"conversionCurrency":"dollars"}}`), 400)
-			r.refused(404, "CONVERSION_RATE_NOT_FOUND", who, "POST", "/v1/carts", `{"cartInfo":{"conversionCurrency":"XQQ"},"lineItems":[`+line(mug.ID, 1, "")+`]}`)
+			r.refused(404, "CONVERSION_RATE_NOT_FOUND", who, "POST", "/v1/carts",
+				`{"cartInfo":{"conversionCurrency":"XQQ"},"lineItems":[`+line(mug.ID, 1, "")+`]}`)
 			a = r.ok(who, "PATCH", "", `{"cartInfo":{"conversionCurrency":"USD"}}`)
 			a.Want("cart.buyerNote", nil)
 			a.Want("cart.currency", test.currency)
@@ -153,7 +176,8 @@ func TestCurrencies(t *testing.T) {
 			// A rate that goes later leaves the cart readable.
 			r.must("owner", "PUT", "/v1/currency-rates", `{"currencyRates":{"revision":"1","base":"EUR","rates":[]}}`)
 			r.ok(who, "GET", "", "").Want("cart.conversionCurrency", test.currency)
-			r.add(who, mug.ID, 1, "").Want("cart.lineItems.0.lineItemPrice.convertedAmount", r.ok(who, "GET", "", "").At("cart.lineItems.0.lineItemPrice.amount"))
+			r.add(who, mug.ID, 1, "").Want("cart.lineItems.0.lineItemPrice.convertedAmount",
+				r.ok(who, "GET", "", "").At("cart.lineItems.0.lineItemPrice.amount"))
 		})
 	}
 }
@@ -166,7 +190,8 @@ func TestTextsAreKept(t *testing.T) {
 		mug := r.Product(mugContent, -1)
 		r.add(who, mug.ID, 1, "")
 		for _, text := range []string{
-			`<script>alert(1)</script> & "quotes"`, "\u202e\u2066 turned \u2069", "שלום مرحبا", "tab\tand\nline", "\u0007\u001b[31m", "\u2028\u2029", "👩‍👩‍👧", strings.Repeat("é", 1000),
+			`<script>alert(1)</script> & "quotes"`, "\u202e\u2066 turned \u2069", "שלום مرحبا", "tab\tand\nline",
+			"\u0007\u001b[31m", "\u2028\u2029", "👩‍👩‍👧", strings.Repeat("é", 1000),
 		} {
 			body := fmt.Sprintf(`{"cartInfo":{"buyerNote":%s,"contactInfo":{"contactDetails":{"company":%[1]s}}}}`, quote(text))
 			r.events()
@@ -190,13 +215,17 @@ func TestEarlierDocuments(t *testing.T) {
 		who := "visitor " + ada
 		mug := r.Product(mugContent, -1)
 		r.add(who, mug.ID, 1, "")
-		r.exec("UPDATE carts SET revision = 7, doc = ?", `{"lines":[{"id":"`+omar+`","app":"`+older+`","item":"`+mug.ID+`","quantity":3,"name":"Mug","extendedFields":{"namespaces":{"a":{"b":1}}}}],
+		r.exec("UPDATE carts SET revision = 7, doc = ?", `{"lines":[{"id":"`+omar+`","app":"`+older+`","item":"`+mug.ID+
+			`","quantity":3,"name":"Mug","extendedFields":{"namespaces":{"a":{"b":1}}}}],
 			"buyerNote":"old","buyerInfo":{"email":"a@shop.test"},"contactInfo":{"address":{"country":"DE"}},"overrideCheckoutUrl":"https://shop.test/pay",
-			"selectedShippingOption":{"code":"express"},"extendedFields":{"namespaces":{"x":{}}},"businessLocationId":"`+omar+`"}`)
+			"selectedShippingOption":{"code":"express"},"extendedFields":{"namespaces":{"x":{}}},"businessLocationId":"`+omar+
+			`"}`)
 		a := r.ok(who, "GET", "", "")
 		for path, want := range map[string]any{
-			"cart.lineItems.0.id": omar, "cart.lineItems.0.quantity": 3, "cart.lineItems.0.price.amount": "12.50", "cart.lineItems.0.extendedFields.namespaces.a.b": 1,
-			"cart.buyerNote": "old", "cart.buyerInfo.email": "a@shop.test", "cart.selectedShippingOption.code": "express", "cart.businessLocationId": omar,
+			"cart.lineItems.0.id": omar, "cart.lineItems.0.quantity": 3, "cart.lineItems.0.price.amount": "12.50",
+			"cart.lineItems.0.extendedFields.namespaces.a.b": 1,
+			"cart.buyerNote": "old", "cart.buyerInfo.email": "a@shop.test", "cart.selectedShippingOption.code": "express",
+			"cart.businessLocationId":      omar,
 			"cart.appliedDiscounts.length": 0, "cart.conversionCurrency": "EUR", "cart.checkoutId": nil,
 		} {
 			a.Want(path, want)

@@ -23,11 +23,15 @@ func TestAutomaticDiscountsAreShown(t *testing.T) {
 		shown := func(a *apitest.Answer) {
 			t.Helper()
 			for path, want := range map[string]any{
-				"cart.lineItems.0.fullPrice.amount": "12.50", "cart.lineItems.0.priceBeforeDiscounts.amount": "12.50", "cart.lineItems.0.price.amount": "11.25",
-				"cart.lineItems.0.lineItemPrice.amount": "33.75", "cart.lineItems.1.fullPrice.amount": "40.00", "cart.lineItems.1.price.amount": "30.00",
-				"cart.subtotal.amount": "67.50", "cart.subtotal.convertedAmount": "67.50", // before the discount
-				"cart.appliedDiscounts.length": 1, "cart.appliedDiscounts.0.discountRule.name.original": "Mugs", "cart.appliedDiscounts.0.discountRule.amount.amount": "3.75",
-				"cart.appliedDiscounts.0.discountType": "SPECIFIC_ITEMS", "cart.appliedDiscounts.0.lineItemIds.length": 1, "cart.appliedDiscounts.0.lineItemIds.0": lineID(a, 0),
+				"cart.lineItems.0.fullPrice.amount": "12.50", "cart.lineItems.0.priceBeforeDiscounts.amount": "12.50",
+				"cart.lineItems.0.price.amount":         "11.25",
+				"cart.lineItems.0.lineItemPrice.amount": "33.75", "cart.lineItems.1.fullPrice.amount": "40.00",
+				"cart.lineItems.1.price.amount": "30.00",
+				"cart.subtotal.amount":          "67.50", "cart.subtotal.convertedAmount": "67.50", // before the discount
+				"cart.appliedDiscounts.length": 1, "cart.appliedDiscounts.0.discountRule.name.original": "Mugs",
+				"cart.appliedDiscounts.0.discountRule.amount.amount": "3.75",
+				"cart.appliedDiscounts.0.discountType":               "SPECIFIC_ITEMS",
+				"cart.appliedDiscounts.0.lineItemIds.length":         1, "cart.appliedDiscounts.0.lineItemIds.0": lineID(a, 0),
 			} {
 				a.Want(path, want)
 			}
@@ -65,17 +69,21 @@ func TestCoupons(t *testing.T) {
 		r.coupon("OLD", fmt.Sprintf(`"percentOffRate":10,"expirationTime":"%d"`, now-1))
 		r.coupon("OFF", `"percentOffRate":10,"active":false`)
 		r.coupon("LARGE", `"moneyOffAmount":5,"minimumSubtotal":100`)
-		r.must("owner", "POST", "/v2/coupons", fmt.Sprintf(`{"specification":{"name":"Soon","code":"SOON","startTime":"%d","percentOffRate":10}}`, now+1))
+		r.must("owner", "POST", "/v2/coupons",
+			fmt.Sprintf(`{"specification":{"name":"Soon","code":"SOON","startTime":"%d","percentOffRate":10}}`, now+1))
 		r.add(who, mug.ID, 2, "") // 25.00
 		r.events()
 		for code, want := range map[string]struct {
 			status int
 			code   string
 		}{
-			"NOPE": {404, "ERROR_COUPON_DOES_NOT_EXIST"}, "OFF": {404, "ERROR_COUPON_DOES_NOT_EXIST"}, "OLD": {428, "ERROR_COUPON_HAS_EXPIRED"}, "SOON": {428, "ERROR_COUPON_IS_NOT_ACTIVE_YET"},
+			"NOPE": {404, "ERROR_COUPON_DOES_NOT_EXIST"}, "OFF": {404, "ERROR_COUPON_DOES_NOT_EXIST"},
+			"OLD": {428, "ERROR_COUPON_HAS_EXPIRED"}, "SOON": {428, "ERROR_COUPON_IS_NOT_ACTIVE_YET"},
 		} {
-			r.refused(want.status, want.code, who, "PATCH", "/v1/carts/current", `{"couponCode":"`+code+`","cartInfo":{"buyerNote":"x"}}`)
-			r.refused(want.status, want.code, who, "POST", "/v1/carts", `{"couponCode":"`+code+`","lineItems":[`+line(mug.ID, 1, "")+`]}`)
+			r.refused(want.status, want.code, who, "PATCH", "/v1/carts/current",
+				`{"couponCode":"`+code+`","cartInfo":{"buyerNote":"x"}}`)
+			r.refused(want.status, want.code, who, "POST", "/v1/carts",
+				`{"couponCode":"`+code+`","lineItems":[`+line(mug.ID, 1, "")+`]}`)
 		}
 		r.ok(who, "GET", "", "").Want("cart.buyerNote", nil)
 		expect.Len(t, r.events(), 0, "refusals fired")
@@ -114,7 +122,8 @@ func TestCoupons(t *testing.T) {
 		a = r.ok(who, "PATCH", "", `{"couponCode":"LARGE"}`)
 		a.Want("cart.appliedDiscounts.length", 1)
 		a.Want("cart.appliedDiscounts.0.coupon.amount.amount", "0.00")
-		r.ok(who, "POST", "/estimate-totals", `{}`).Want("calculationErrors.couponCalculationError.applicationError.code", "BELOW_MINIMUM_SUBTOTAL")
+		r.ok(who, "POST", "/estimate-totals", `{}`).Want("calculationErrors.couponCalculationError.applicationError.code",
+			"BELOW_MINIMUM_SUBTOTAL")
 		r.add(who, mug.ID, 10, "").Want("cart.appliedDiscounts.0.coupon.amount.amount", "5.00")
 		r.events()
 		r.ok(who, "POST", "/remove-coupon", "").Want("cart.appliedDiscounts.length", 0)
@@ -141,8 +150,11 @@ func TestCouponPerCustomer(t *testing.T) {
 		r.ok("visitor "+ada, "PATCH", "", `{"couponCode":"ONCE"}`)
 		a := r.ok("visitor "+ada, "PATCH", "", `{"cartInfo":{"buyerInfo":{"email":"Ada@shop.test"}}}`)
 		a.Want("cart.appliedDiscounts.0.coupon.amount.amount", "0.00")
-		r.ok("visitor "+ada, "POST", "/estimate-totals", `{}`).Want("calculationErrors.couponCalculationError.applicationError.code", "ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED")
-		r.refused(428, "ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED", "visitor "+ada, "PATCH", "/v1/carts/current", `{"couponCode":"once"}`)
+		r.ok("visitor "+ada, "POST", "/estimate-totals",
+			`{}`).Want("calculationErrors.couponCalculationError.applicationError.code",
+			"ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED")
+		r.refused(428, "ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED", "visitor "+ada, "PATCH", "/v1/carts/current",
+			`{"couponCode":"once"}`)
 	})
 }
 
@@ -167,17 +179,23 @@ func TestMerchantDiscounts(t *testing.T) {
 			`{"merchantDiscounts":[{"percentage":33.333}]}`:                   "merchantDiscounts[0].percentage FORMAT",
 			`{"merchantDiscounts":[{"percentage":5,"lineItemIds":["here"]}]}`: "merchantDiscounts[0].lineItemIds[0] FORMAT",
 		} {
-			if a := r.request("app", "PATCH", path, body); a.Status != 400 || !strings.HasPrefix(strings.Join(a.Violations(), ", "), strings.TrimSuffix(want, " ONE_OF")) {
+			if a := r.request("app", "PATCH", path, body); a.Status != 400 ||
+				!strings.HasPrefix(strings.Join(a.Violations(), ", "), strings.TrimSuffix(want, " ONE_OF")) {
 				t.Errorf("%s: %d %v", body, a.Status, a.Violations())
 			}
 		}
-		r.refused(404, "LINE_ITEM_NOT_FOUND", "app", "PATCH", path, `{"merchantDiscounts":[{"amount":"1","lineItemIds":["`+nothing+`"]}]}`)
+		r.refused(404, "LINE_ITEM_NOT_FOUND", "app", "PATCH", path, `{"merchantDiscounts":[{"amount":"1","lineItemIds":["`+
+			nothing+`"]}]}`)
 		expect.Len(t, r.events(), 0, "refusals fired")
-		a = r.must("app", "PATCH", path, fmt.Sprintf(`{"merchantDiscounts":[{"percentage":33.33,"lineItemIds":[%q]},{"amount":"5"}]}`, first))
+		a = r.must("app", "PATCH", path, fmt.Sprintf(
+			`{"merchantDiscounts":[{"percentage":33.33,"lineItemIds":[%q]},{"amount":"5"}]}`, first))
 		for at, want := range map[string]any{
-			"cart.appliedDiscounts.length": 2, "cart.appliedDiscounts.0.merchantDiscount.percentage": 33.33, "cart.appliedDiscounts.0.merchantDiscount.amount.amount": "8.33",
-			"cart.appliedDiscounts.0.lineItemIds.0": first, "cart.appliedDiscounts.1.merchantDiscount.amount.amount": "5.00", "cart.appliedDiscounts.1.merchantDiscount.percentage": nil,
-			"cart.appliedDiscounts.1.lineItemIds.length": 2, "cart.lineItems.0.price.amount": "12.50",
+			"cart.appliedDiscounts.length": 2, "cart.appliedDiscounts.0.merchantDiscount.percentage": 33.33,
+			"cart.appliedDiscounts.0.merchantDiscount.amount.amount": "8.33",
+			"cart.appliedDiscounts.0.lineItemIds.0":                  first,
+			"cart.appliedDiscounts.1.merchantDiscount.amount.amount": "5.00",
+			"cart.appliedDiscounts.1.merchantDiscount.percentage":    nil,
+			"cart.appliedDiscounts.1.lineItemIds.length":             2, "cart.lineItems.0.price.amount": "12.50",
 		} {
 			a.Want(at, want)
 		}
@@ -195,10 +213,12 @@ func TestMerchantDiscounts(t *testing.T) {
 		r.must("app", "PATCH", path, `{}`).Want("cart.appliedDiscounts.length", 1)
 		r.must("app", "PATCH", path, `{"merchantDiscounts":[]}`).Want("cart.appliedDiscounts.length", 0)
 		// More than there is makes it free, not a gift of money.
-		r.must("app", "PATCH", path, `{"merchantDiscounts":[{"amount":"1000"}]}`).Want("cart.appliedDiscounts.0.merchantDiscount.amount.amount", "30.00")
+		r.must("app", "PATCH", path, `{"merchantDiscounts":[{"amount":"1000"}]}`).Want(
+			"cart.appliedDiscounts.0.merchantDiscount.amount.amount", "30.00")
 		r.ok(who, "POST", "/estimate-totals", `{}`).Want("priceSummary.total.amount", "0.00")
 		// Made with the cart.
-		a = r.must("app", "POST", "/v1/carts", `{"merchantDiscounts":[{"percentage":100}],"lineItems":[`+line(mug.ID, 1, "")+`]}`)
+		a = r.must("app", "POST", "/v1/carts", `{"merchantDiscounts":[{"percentage":100}],"lineItems":[`+
+			line(mug.ID, 1, "")+`]}`)
 		a.Want("cart.appliedDiscounts.0.merchantDiscount.amount.amount", "12.50")
 		r.healthy()
 	})

@@ -78,7 +78,8 @@ func newRecord(tx *store.Tx, o Owner, current bool) *record {
 // sale is the cart as it is priced. Things may be nil to have them looked up.
 func (r *record) sale(things []basket.Thing) *sale.Sale {
 	out := &sale.Sale{
-		Lines: r.Lines, Things: things, Buyer: sale.Buyer{Kind: r.Kind, ID: r.ID, ContactID: r.contact()}, Coupon: r.Coupon, Discounts: r.Discounts,
+		Lines: r.Lines, Things: things, Buyer: sale.Buyer{Kind: r.Kind, ID: r.ID, ContactID: r.contact()}, Coupon: r.Coupon,
+		Discounts:  r.Discounts,
 		LocationID: r.BusinessLocationID, Flow: r.flow, Shown: r.ConversionCurrency, Source: source, SourceID: r.id,
 	}
 	if !r.Shops() {

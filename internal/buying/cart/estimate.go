@@ -67,7 +67,8 @@ type MembershipOptions struct {
 
 // fromHome has an estimate for a member go to the address that the member keeps, if no other was said.
 func (s *Service) fromHome(ctx context.Context, r *record, question *sale.Sale) error {
-	if question.ShippingAddress != nil || !question.Tax && !question.Shipping || s.cfg.Addresses == nil || r.Kind != actor.Member {
+	if question.ShippingAddress != nil || !question.Tax && !question.Shipping || s.cfg.Addresses == nil ||
+		r.Kind != actor.Member {
 		return nil
 	}
 	home, err := s.cfg.Addresses(ctx, r.ID)
@@ -86,8 +87,10 @@ func (s *Service) Estimate(ctx context.Context, id string, in *EstimateRequest) 
 		return nil, err
 	}
 	question := r.sale(nil)
-	question.Tax, question.Shipping, question.Fees, question.Validate = in.CalculateTax, in.CalculateShipping, in.CalculateAdditionalFees, true
-	question.ShippingAddress, question.BillingAddress, question.Option = in.ShippingAddress, in.BillingAddress, in.SelectedShippingOption
+	question.Tax, question.Shipping, question.Fees, question.Validate = in.CalculateTax, in.CalculateShipping,
+		in.CalculateAdditionalFees, true
+	question.ShippingAddress, question.BillingAddress, question.Option = in.ShippingAddress, in.BillingAddress,
+		in.SelectedShippingOption
 	if question.Option == nil {
 		question.Option = r.SelectedShippingOption
 	}
@@ -115,15 +118,19 @@ func (s *Service) Estimate(ctx context.Context, id string, in *EstimateRequest) 
 func estimate(c *Cart, p *sale.Priced) *EstimateResponse {
 	result := &p.Result
 	out := &EstimateResponse{
-		Cart: c, WeightUnit: p.Shop.WeightUnit, Currency: p.Shop.Currency, ShippingInfo: p.ShippingInfo(), CalculationErrors: p.CalculationErrors(),
-		PriceSummary: p.Summary(&result.Summary), PayNow: p.Summary(&result.PayNow), PayLater: p.Summary(&result.PayLater),
+		Cart: c, WeightUnit: p.Shop.WeightUnit, Currency: p.Shop.Currency, ShippingInfo: p.ShippingInfo(),
+		CalculationErrors: p.CalculationErrors(),
+		PriceSummary:      p.Summary(&result.Summary), PayNow: p.Summary(&result.PayNow),
+		PayLater:          p.Summary(&result.PayLater),
 		PayAfterFreeTrial: p.Summary(&result.PayAfterTrial), TaxSummary: p.TaxSummary(), AppliedDiscounts: p.Discounts(),
-		AdditionalFees: p.Fees(), Violations: p.Violations(), CalculatedLineItems: make([]CalculatedLineItem, 0, len(result.Lines)),
-		MembershipOptions: MembershipOptions{p.Members.Eligible, p.Members.Invalid, p.Members.Selected},
+		AdditionalFees: p.Fees(), Violations: p.Violations(),
+		CalculatedLineItems: make([]CalculatedLineItem, 0, len(result.Lines)),
+		MembershipOptions:   MembershipOptions{p.Members.Eligible, p.Members.Invalid, p.Members.Selected},
 	}
 	for i := range p.Things {
 		if t := &p.Things[i]; t.There() {
-			out.CalculatedLineItems = append(out.CalculatedLineItems, calculated(p, &p.Sale.Lines[i], t, &result.Lines[len(out.CalculatedLineItems)]))
+			out.CalculatedLineItems = append(out.CalculatedLineItems,
+				calculated(p, &p.Sale.Lines[i], t, &result.Lines[len(out.CalculatedLineItems)]))
 		}
 	}
 	return out

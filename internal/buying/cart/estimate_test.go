@@ -16,19 +16,30 @@ func TestEstimate(t *testing.T) {
 		r.events()
 		a := r.ok(who, "POST", "/estimate-totals", "")
 		for path, want := range map[string]any{
-			"cart.lineItems.length": 2, "cart.id": added.At("cart.id"), "calculatedLineItems.length": 2, "calculatedLineItems.0.lineItemId": lineID(added, 0),
-			"calculatedLineItems.0.pricesBreakdown.price.amount": "12.50", "calculatedLineItems.0.pricesBreakdown.lineItemPrice.amount": "37.50",
-			"calculatedLineItems.0.pricesBreakdown.totalPriceAfterTax.amount": "37.50", "calculatedLineItems.0.pricesBreakdown.totalPriceBeforeTax.amount": "37.50",
-			"calculatedLineItems.0.pricesBreakdown.totalDiscount.amount": "0.00", "calculatedLineItems.0.pricesBreakdown.taxDetails.taxRate": "0",
-			"calculatedLineItems.0.pricesBreakdown.taxDetails.taxBreakdown.length": 0, "calculatedLineItems.0.paymentOption": "FULL_PAYMENT_ONLINE",
-			"calculatedLineItems.1.pricesBreakdown.fullPrice.amount": "40.00", "calculatedLineItems.1.pricesBreakdown.priceBeforeDiscounts.amount": "30.00",
-			"calculatedLineItems.1.pricesBreakdown.lineItemPrice.amount": "60.00",
-			"priceSummary.subtotal.amount":                               "97.50", "priceSummary.total.formattedAmount": "€97.50", "priceSummary.total.formattedConvertedAmount": "€97.50",
-			"priceSummary.shipping.amount": "0.00", "priceSummary.tax.amount": "0.00", "priceSummary.discount.amount": "0.00", "priceSummary.additionalFees.amount": "0.00",
+			"cart.lineItems.length": 2, "cart.id": added.At("cart.id"), "calculatedLineItems.length": 2,
+			"calculatedLineItems.0.lineItemId":                                     lineID(added, 0),
+			"calculatedLineItems.0.pricesBreakdown.price.amount":                   "12.50",
+			"calculatedLineItems.0.pricesBreakdown.lineItemPrice.amount":           "37.50",
+			"calculatedLineItems.0.pricesBreakdown.totalPriceAfterTax.amount":      "37.50",
+			"calculatedLineItems.0.pricesBreakdown.totalPriceBeforeTax.amount":     "37.50",
+			"calculatedLineItems.0.pricesBreakdown.totalDiscount.amount":           "0.00",
+			"calculatedLineItems.0.pricesBreakdown.taxDetails.taxRate":             "0",
+			"calculatedLineItems.0.pricesBreakdown.taxDetails.taxBreakdown.length": 0,
+			"calculatedLineItems.0.paymentOption":                                  "FULL_PAYMENT_ONLINE",
+			"calculatedLineItems.1.pricesBreakdown.fullPrice.amount":               "40.00",
+			"calculatedLineItems.1.pricesBreakdown.priceBeforeDiscounts.amount":    "30.00",
+			"calculatedLineItems.1.pricesBreakdown.lineItemPrice.amount":           "60.00",
+			"priceSummary.subtotal.amount":                                         "97.50",
+			"priceSummary.total.formattedAmount":                                   "€97.50",
+			"priceSummary.total.formattedConvertedAmount":                          "€97.50",
+			"priceSummary.shipping.amount":                                         "0.00", "priceSummary.tax.amount": "0.00",
+			"priceSummary.discount.amount": "0.00", "priceSummary.additionalFees.amount": "0.00",
 			"payNow.total.amount": "97.50", "payLater.total.amount": "0.00", "payAfterFreeTrial.total.amount": "0.00",
-			"taxSummary.totalTax.amount": "0.00", "taxSummary.aggregatedTaxBreakdown.length": 0, "appliedDiscounts.length": 0, "additionalFees.length": 0,
-			"violations.length": 0, "shippingInfo.carrierServiceOptions.length": 0, "membershipOptions.eligibleMemberships.length": 0,
-			"membershipOptions.invalidMemberships.length": 0, "membershipOptions.selectedMemberships.length": 0,
+			"taxSummary.totalTax.amount": "0.00", "taxSummary.aggregatedTaxBreakdown.length": 0, "appliedDiscounts.length": 0,
+			"additionalFees.length": 0,
+			"violations.length":     0, "shippingInfo.carrierServiceOptions.length": 0,
+			"membershipOptions.eligibleMemberships.length": 0,
+			"membershipOptions.invalidMemberships.length":  0, "membershipOptions.selectedMemberships.length": 0,
 			"calculationErrors.orderValidationErrors.length": 0, "calculationErrors.selectedShippingOptionError": nil,
 			"weightUnit": "KG", "currency": "EUR",
 		} {
@@ -36,7 +47,8 @@ func TestEstimate(t *testing.T) {
 		}
 		a = r.ok(who, "POST", "/estimate-totals", `{"selectedShippingOption":{"code":"express"},"calculateShipping":true,
 			"selectedMemberships":{"memberships":[{"id":"m","appId":"`+nothing+`","lineItemIds":["x"]}]}}`)
-		a.Want("calculationErrors.selectedShippingOptionError.applicationError.code", "SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND")
+		a.Want("calculationErrors.selectedShippingOptionError.applicationError.code",
+			"SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND")
 		a.Want("calculationErrors.membershipError.applicationError.code", "MEMBERSHIP_NOT_FOUND")
 		a.Want("priceSummary.total.amount", "97.50")
 
@@ -44,7 +56,8 @@ func TestEstimate(t *testing.T) {
 		r.ok(who, "PATCH", "", `{"cartInfo":{"selectedShippingOption":{"code":"slow"}}}`)
 		r.ok(who, "POST", "/estimate-totals", `{}`).Want("calculationErrors.selectedShippingOptionError", nil)
 		a = r.ok(who, "POST", "/estimate-totals", `{"calculateShipping":true}`)
-		a.Want("calculationErrors.selectedShippingOptionError.applicationError.description", "there is no shipping option slow")
+		a.Want("calculationErrors.selectedShippingOptionError.applicationError.description",
+			"there is no shipping option slow")
 		expect.Equal(t, kinds(r.events()), "updated", "events")
 		expect.Status(t, r.call(who, "POST", "/estimate-totals", `{"shippingAddress":{"country":"x"}}`), 400,
 			"bad address")
@@ -62,17 +75,20 @@ func TestEstimateWithTerms(t *testing.T) {
 		who := "member " + ada
 		mug := r.Product(mugContent, -1)
 		added := r.add(who, mug.ID, 4, "") // 50.00
-		r.must("app", "PATCH", "/v1/carts/"+added.String("cart.id"), `{"merchantDiscounts":[{"amount":"1"}],"couponCode":"FIVE"}`)
+		r.must("app", "PATCH", "/v1/carts/"+added.String("cart.id"),
+			`{"merchantDiscounts":[{"amount":"1"}],"couponCode":"FIVE"}`)
 		estimate := func(parts string) *apitest.Answer {
 			t.Helper()
-			return r.ok(who, "POST", "/estimate-totals", `{"shippingAddress":`+berlin+`,"selectedShippingOption":{"code":"`+post+`"}`+parts+`}`)
+			return r.ok(who, "POST", "/estimate-totals", `{"shippingAddress":`+berlin+`,"selectedShippingOption":{"code":"`+post+
+				`"}`+parts+`}`)
 		}
 		for parts, want := range map[string][5]string{ // discount, shipping, tax, fees, total
 			``:                                {"11.00", "0.00", "0.00", "0.00", "39.00"},
 			`,"calculateAdditionalFees":true`: {"11.00", "0.00", "0.00", "0.00", "39.00"},
 			`,"calculateTax":true`:            {"11.00", "0.00", "7.41", "0.00", "46.41"},
 			`,"calculateShipping":true`:       {"11.00", "4.90", "0.00", "0.00", "43.90"},
-			`,"calculateTax":true,"calculateShipping":true,"calculateAdditionalFees":true`: {"11.00", "4.90", "8.34", "0.00", "52.24"},
+			`,"calculateTax":true,"calculateShipping":true,"calculateAdditionalFees":true`: {"11.00", "4.90", "8.34",
+				"0.00", "52.24"},
 		} {
 			a := estimate(parts)
 			for i, name := range []string{"discount", "shipping", "tax", "additionalFees", "total"} {
@@ -83,10 +99,14 @@ func TestEstimateWithTerms(t *testing.T) {
 		}
 		a := estimate(`,"calculateTax":true,"calculateShipping":true`)
 		for path, want := range map[string]any{
-			"priceSummary.subtotal.amount": "50.00", "appliedDiscounts.length": 3, "appliedDiscounts.0.discountRule.name.original": "Ten off",
-			"appliedDiscounts.0.discountRule.amount.amount": "5.00", "appliedDiscounts.0.lineItemIds.0": lineID(added, 0), "appliedDiscounts.1.merchantDiscount.amount.amount": "1.00",
-			"appliedDiscounts.2.coupon.code": "FIVE", "appliedDiscounts.2.discountType": "GLOBAL", "taxSummary.totalTax.amount": "8.34",
-			"taxSummary.aggregatedTaxBreakdown.0.taxName": "VAT", "taxSummary.aggregatedTaxBreakdown.0.jurisdictionTypeEnum": "COUNTRY",
+			"priceSummary.subtotal.amount": "50.00", "appliedDiscounts.length": 3,
+			"appliedDiscounts.0.discountRule.name.original": "Ten off",
+			"appliedDiscounts.0.discountRule.amount.amount": "5.00", "appliedDiscounts.0.lineItemIds.0": lineID(added, 0),
+			"appliedDiscounts.1.merchantDiscount.amount.amount": "1.00",
+			"appliedDiscounts.2.coupon.code":                    "FIVE", "appliedDiscounts.2.discountType": "GLOBAL",
+			"taxSummary.totalTax.amount":                                                    "8.34",
+			"taxSummary.aggregatedTaxBreakdown.0.taxName":                                   "VAT",
+			"taxSummary.aggregatedTaxBreakdown.0.jurisdictionTypeEnum":                      "COUNTRY",
 			"taxSummary.aggregatedTaxBreakdown.0.rate":                                      "0.19",
 			"calculatedLineItems.0.pricesBreakdown.taxDetails.taxBreakdown.0.jurisdiction":  "Germany",
 			"calculatedLineItems.0.pricesBreakdown.taxDetails.totalTax.amount":              "7.41",
@@ -108,13 +128,16 @@ func TestEstimateWithTerms(t *testing.T) {
 		a.Want("priceSummary.tax.amount", "0.00")
 		a.Want("shippingInfo.carrierServiceOptions.length", 0)
 		// One without a post code is enough for both; the one written on the cart will do.
-		r.ok(who, "PATCH", "", `{"cartInfo":{"contactInfo":{"address":{"country":"DE"}},"selectedShippingOption":{"code":"`+post+`"}}}`)
+		r.ok(who, "PATCH", "", `{"cartInfo":{"contactInfo":{"address":{"country":"DE"}},"selectedShippingOption":{"code":"`+
+			post+`"}}}`)
 		a = r.ok(who, "POST", "/estimate-totals", `{"calculateTax":true,"calculateShipping":true}`)
 		a.Want("priceSummary.tax.amount", "8.34")
 		a.Want("priceSummary.shipping.amount", "4.90")
 		// Another country has no such way.
-		a = r.ok(who, "POST", "/estimate-totals", `{"calculateTax":true,"calculateShipping":true,"shippingAddress":{"country":"FR"}}`)
+		a = r.ok(who, "POST", "/estimate-totals",
+			`{"calculateTax":true,"calculateShipping":true,"shippingAddress":{"country":"FR"}}`)
 		a.Want("priceSummary.tax.amount", "0.00")
-		a.Want("calculationErrors.selectedShippingOptionError.applicationError.code", "SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND")
+		a.Want("calculationErrors.selectedShippingOptionError.applicationError.code",
+			"SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND")
 	})
 }

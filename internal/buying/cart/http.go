@@ -20,12 +20,15 @@ func (s *Service) Operations() []httpapi.Operation {
 var (
 	addCodes    = []string{basket.CodeItemNotFound, basket.CodeMembership, CodeOtherLocation, basket.CodeAmountTooLarge}
 	couponCodes = []string{
-		discounts.CodeUnknownCoupon, discounts.CodeNotYet, discounts.CodeExpired, discounts.CodeUsedUp, discounts.CodeUsedByBuyer,
+		discounts.CodeUnknownCoupon, discounts.CodeNotYet, discounts.CodeExpired, discounts.CodeUsedUp,
+		discounts.CodeUsedByBuyer,
 	}
-	writeCodes = append([]string{basket.CodeItemNotFound, basket.CodeMembership, CodeContactOfMember, basket.CodeLineNotFound, codeNoRate, basket.CodeAmountTooLarge}, couponCodes...)
+	writeCodes = append([]string{basket.CodeItemNotFound, basket.CodeMembership, CodeContactOfMember,
+		basket.CodeLineNotFound, codeNoRate, basket.CodeAmountTooLarge}, couponCodes...)
 )
 
-// currentRequest asks for the caller's cart. OrNone is our own addition to the contract: a caller without a cart gets an
+// currentRequest asks for the caller's cart. OrNone is our own addition to the contract: a caller without a cart gets
+// an
 // empty answer instead of 404, so that a front end can ask without a failed request.
 type currentRequest struct {
 	OrNone bool `json:"orNone,omitempty"`
@@ -36,12 +39,14 @@ type currentRequest struct {
 func (s *Service) currentOperations() []httpapi.Operation {
 	op := func(name, method, path, summary string, codes ...string) httpapi.Op {
 		return httpapi.Op{
-			ID: "ecom.currentCart." + name, Method: method, Path: "/v1/carts/current" + path, Access: actor.Shoppers(), Key: httpapi.KeyBound,
+			ID: "ecom.currentCart." + name, Method: method, Path: "/v1/carts/current" + path, Access: actor.Shoppers(),
+			Key:     httpapi.KeyBound,
 			Summary: summary, Codes: append([]string{CodeNoCart}, codes...),
 		}
 	}
 	get := op("getCurrentCart", "GET", "", "Get the caller's cart.")
-	estimate := op("estimateCurrentCartTotals", "POST", "/estimate-totals", "Work out what the caller's cart costs.", basket.CodeAmountTooLarge)
+	estimate := op("estimateCurrentCartTotals", "POST", "/estimate-totals", "Work out what the caller's cart costs.",
+		basket.CodeAmountTooLarge)
 	get.Reads, estimate.Reads = true, true
 	add := op("addToCurrentCart", "POST", "/add-to-cart", "Put items into the caller's cart.")
 	add.Codes = addCodes
@@ -56,11 +61,13 @@ func (s *Service) currentOperations() []httpapi.Operation {
 			return found, err
 		}),
 		httpapi.Handle(add, func(ctx context.Context, in *AddRequest) (*Response, error) { return s.Add(ctx, "", in) }),
-		httpapi.Handle(op("updateCurrentCartLineItemQuantity", "POST", "/update-line-items-quantity", "Set quantities of lines of the caller's cart.", basket.CodeLineNotFound),
+		httpapi.Handle(op("updateCurrentCartLineItemQuantity", "POST", "/update-line-items-quantity",
+			"Set quantities of lines of the caller's cart.", basket.CodeLineNotFound),
 			func(ctx context.Context, in *QuantityRequest) (*Response, error) {
 				return s.UpdateQuantities(ctx, "", in)
 			}),
-		httpapi.Handle(op("removeLineItemsFromCurrentCart", "POST", "/remove-line-items", "Take lines out of the caller's cart.", basket.CodeLineNotFound),
+		httpapi.Handle(op("removeLineItemsFromCurrentCart", "POST", "/remove-line-items",
+			"Take lines out of the caller's cart.", basket.CodeLineNotFound),
 			func(ctx context.Context, in *RemoveRequest) (*Response, error) { return s.Remove(ctx, "", in) }),
 		httpapi.Handle(op("updateCurrentCart", "PATCH", "", "Change what is written on the caller's cart.", writeCodes...),
 			func(ctx context.Context, in *UpdateRequest) (*Response, error) { return s.Update(ctx, "", in) }),
@@ -79,12 +86,14 @@ func (s *Service) currentOperations() []httpapi.Operation {
 func (s *Service) byIDOperations() []httpapi.Operation {
 	op := func(name, method, path, permission, summary string, codes ...string) httpapi.Op {
 		return httpapi.Op{
-			ID: "ecom.cart." + name, Method: method, Path: "/v1/carts/{id}" + path, Access: actor.Everyone(permission), Key: httpapi.KeyBound,
+			ID: "ecom.cart." + name, Method: method, Path: "/v1/carts/{id}" + path, Access: actor.Everyone(permission),
+			Key:     httpapi.KeyBound,
 			Summary: summary, Codes: append([]string{CodeCartNotFound}, codes...),
 		}
 	}
 	get := op("getCart", "GET", "", PermissionRead, "Get a cart.")
-	estimate := op("estimateTotals", "POST", "/estimate-totals", PermissionRead, "Work out what a cart costs.", basket.CodeAmountTooLarge)
+	estimate := op("estimateTotals", "POST", "/estimate-totals", PermissionRead, "Work out what a cart costs.",
+		basket.CodeAmountTooLarge)
 	get.Reads, estimate.Reads = true, true
 	create := op("createCart", "POST", "", PermissionModify, "Make a cart beside the current one.")
 	create.Path, create.Codes = "/v1/carts", append([]string{CodeWithoutItems}, writeCodes...)
@@ -100,17 +109,20 @@ func (s *Service) byIDOperations() []httpapi.Operation {
 		}),
 		httpapi.Handle(op("addToCart", "POST", "/add-to-cart", PermissionModify, "Put items into a cart.", addCodes...),
 			func(ctx context.Context, in *AddByID) (*Response, error) { return s.Add(ctx, in.ID, &in.AddRequest) }),
-		httpapi.Handle(op("removeLineItems", "POST", "/remove-line-items", PermissionModify, "Take lines out of a cart.", basket.CodeLineNotFound),
+		httpapi.Handle(op("removeLineItems", "POST", "/remove-line-items", PermissionModify, "Take lines out of a cart.",
+			basket.CodeLineNotFound),
 			func(ctx context.Context, in *RemoveByID) (*Response, error) {
 				return s.Remove(ctx, in.ID, &in.RemoveRequest)
 			}),
-		httpapi.Handle(op("updateLineItemsQuantity", "POST", "/update-line-items-quantity", PermissionModify, "Set quantities of lines of a cart.", basket.CodeLineNotFound),
+		httpapi.Handle(op("updateLineItemsQuantity", "POST", "/update-line-items-quantity", PermissionModify,
+			"Set quantities of lines of a cart.", basket.CodeLineNotFound),
 			func(ctx context.Context, in *QuantityByID) (*Response, error) {
 				return s.UpdateQuantities(ctx, in.ID, &in.QuantityRequest)
 			}),
 		httpapi.Handle(op("removeCoupon", "POST", "/remove-coupon", PermissionModify, "Take the coupon off a cart."),
 			func(ctx context.Context, in *ByID) (*Response, error) { return s.RemoveCoupon(ctx, in.ID) }),
-		httpapi.Handle(op("removeBusinessLocation", "POST", "/remove-business-location", PermissionModify, "Untie a cart from its location."),
+		httpapi.Handle(op("removeBusinessLocation", "POST", "/remove-business-location", PermissionModify,
+			"Untie a cart from its location."),
 			func(ctx context.Context, in *ByID) (*Response, error) { return s.RemoveBusinessLocation(ctx, in.ID) }),
 		httpapi.Handle(remove,
 			func(ctx context.Context, in *ByID) (*wire.Empty, error) { return nil, s.Delete(ctx, in.ID) }),

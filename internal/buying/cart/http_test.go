@@ -38,16 +38,21 @@ func TestCartLifeThroughHTTP(t *testing.T) {
 		a = r.ok(who, "POST", "/add-to-cart", adding(line(mug.ID, 2, ""), line(scarf.ID, 1, "")))
 		for path, want := range map[string]any{
 			"cart.lineItems.length": 2, "cart.lineItems.0.quantity": 2, "cart.lineItems.0.productName.original": "Mug",
-			"cart.lineItems.0.price.amount": "12.50", "cart.lineItems.0.price.formattedAmount": "€12.50", "cart.lineItems.0.lineItemPrice.amount": "25.00",
+			"cart.lineItems.0.price.amount": "12.50", "cart.lineItems.0.price.formattedAmount": "€12.50",
+			"cart.lineItems.0.lineItemPrice.amount":  "25.00",
 			"cart.lineItems.0.price.convertedAmount": "12.50", "cart.lineItems.0.fullPrice.amount": "12.50",
 			"cart.lineItems.0.catalogReference.appId": older, "cart.lineItems.0.catalogReference.catalogItemId": mug.ID,
 			"cart.lineItems.0.availability.status": "AVAILABLE", "cart.lineItems.0.physicalProperties.weight": 0.4,
 			"cart.lineItems.0.physicalProperties.sku": "MUG-1", "cart.lineItems.0.physicalProperties.shippable": true,
 			"cart.lineItems.0.itemType.preset": "PHYSICAL", "cart.lineItems.0.url.url": "https://shop.test/product-page/mug",
-			"cart.lineItems.0.paymentOption": "FULL_PAYMENT_ONLINE", "cart.lineItems.0.customLineItem": false, "cart.lineItems.0.descriptionLines.length": 0,
-			"cart.lineItems.1.fullPrice.amount": "40.00", "cart.lineItems.1.price.amount": "30.00", "cart.lineItems.1.priceBeforeDiscounts.amount": "30.00",
-			"cart.currency": "EUR", "cart.conversionCurrency": "EUR", "cart.paymentCurrency": "EUR", "cart.weightUnit": "KG", "cart.taxIncludedInPrices": false,
-			"cart.buyerInfo.visitorId": ada, "cart.buyerInfo.memberId": nil, "cart.appliedDiscounts.length": 0, "cart.revision": "1",
+			"cart.lineItems.0.paymentOption": "FULL_PAYMENT_ONLINE", "cart.lineItems.0.customLineItem": false,
+			"cart.lineItems.0.descriptionLines.length": 0,
+			"cart.lineItems.1.fullPrice.amount":        "40.00", "cart.lineItems.1.price.amount": "30.00",
+			"cart.lineItems.1.priceBeforeDiscounts.amount": "30.00",
+			"cart.currency": "EUR", "cart.conversionCurrency": "EUR", "cart.paymentCurrency": "EUR", "cart.weightUnit": "KG",
+			"cart.taxIncludedInPrices": false,
+			"cart.buyerInfo.visitorId": ada, "cart.buyerInfo.memberId": nil, "cart.appliedDiscounts.length": 0,
+			"cart.revision":        "1",
 			"cart.subtotal.amount": "55.00", "cart.subtotal.formattedAmount": "€55.00",
 		} {
 			a.Want(path, want)
@@ -61,7 +66,8 @@ func TestCartLifeThroughHTTP(t *testing.T) {
 		sameCart(t, "the created event", got[0].Body, a)
 
 		// More of the same, under the other app id, is the same line.
-		a = r.ok(who, "POST", "/add-to-cart", strings.ReplaceAll(adding(line(mug.ID, 3, `{"variantId":"00000000-0000-0000-0000-000000000000"}`)), older, newer))
+		a = r.ok(who, "POST", "/add-to-cart", strings.ReplaceAll(
+			adding(line(mug.ID, 3, `{"variantId":"00000000-0000-0000-0000-000000000000"}`)), older, newer))
 		a.Want("cart.lineItems.length", 2)
 		a.Want("cart.lineItems.0.quantity", 5)
 		a.Want("cart.revision", "2")
@@ -71,11 +77,14 @@ func TestCartLifeThroughHTTP(t *testing.T) {
 		sameCart(t, "a read", marshal(t, r.ok(who, "GET", "", "").At("cart")), a)
 
 		// Quantity and removal.
-		a = r.ok(who, "POST", "/update-line-items-quantity", fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":7}]}`, lineID(a, 1)))
+		a = r.ok(who, "POST", "/update-line-items-quantity",
+			fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":7}]}`, lineID(a, 1)))
 		a.Want("cart.lineItems.1.quantity", 7)
-		a = r.ok(who, "POST", "/update-line-items-quantity", fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":7}]}`, lineID(a, 1)))
+		a = r.ok(who, "POST", "/update-line-items-quantity",
+			fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":7}]}`, lineID(a, 1)))
 		a.Want("cart.revision", "3") // nothing changed
-		a = r.ok(who, "POST", "/remove-line-items", fmt.Sprintf(`{"lineItemIds":[%q,%q,%q]}`, lineID(a, 0), lineID(a, 1), lineID(a, 0)))
+		a = r.ok(who, "POST", "/remove-line-items",
+			fmt.Sprintf(`{"lineItemIds":[%q,%q,%q]}`, lineID(a, 0), lineID(a, 1), lineID(a, 0)))
 		a.Want("cart.lineItems.length", 0)
 		expect.Equal(t, kinds(r.events()), "updated updated", "events")
 		r.ok(who, "GET", "", "").Want("cart.lineItems.length", 0)
@@ -175,7 +184,8 @@ func TestChoicesTellLinesApart(t *testing.T) {
 		a.Want("cart.lineItems.length", 3)
 		a.Want("cart.lineItems.2.descriptionLines.1.plainText.original", "For Mum")
 		a.Want("cart.lineItems.2.physicalProperties.shippable", false)
-		a = r.add(who, poster.ID, 1, `{"customTextFields":{"Dedication":"For Mum"},"options":{"Frame":"Oak"},"somethingElse":[1]}`)
+		a = r.add(who, poster.ID, 1,
+			`{"customTextFields":{"Dedication":"For Mum"},"options":{"Frame":"Oak"},"somethingElse":[1]}`)
 		a.Want("cart.lineItems.2.quantity", 2)
 		a.Want("cart.lineItems.2.catalogReference.options.somethingElse", nil)
 		a = r.add(who, poster.ID, 1, `{"options":{"Frame":"Oak"},"customTextFields":{"Dedication":"For Dad"}}`)
@@ -204,32 +214,55 @@ func TestRefusedAdditions(t *testing.T) {
 			{"below zero", adding(line(mug.ID, -1, "")), 400, "", []string{"lineItems[0].quantity MIN"}},
 			{"too many", adding(line(mug.ID, 100001, "")), 400, "", []string{"lineItems[0].quantity MAX"}},
 			{"a part", `{"lineItems":[{` + ref + `,"quantity":1.5}]}`, 400, "", []string{"lineItems[0].quantity FORMAT"}},
-			{"no reference", `{"lineItems":[{"quantity":1}]}`, 400, "", []string{"lineItems[0].catalogReference.appId REQUIRED_FIELD", "lineItems[0].catalogReference.catalogItemId REQUIRED_FIELD"}},
-			{"too many lines", adding(slices.Repeat([]string{line(mug.ID, 1, "")}, 101)...), 400, "", []string{"lineItems MAX_SIZE"}},
-			{"other catalog", strings.ReplaceAll(adding(line(mug.ID, 1, "")), older, nothing), 400, "", []string{"lineItems[0].catalogReference.appId VALIDATION"}},
+			{"no reference", `{"lineItems":[{"quantity":1}]}`, 400, "",
+				[]string{"lineItems[0].catalogReference.appId REQUIRED_FIELD",
+					"lineItems[0].catalogReference.catalogItemId REQUIRED_FIELD"}},
+			{"too many lines", adding(slices.Repeat([]string{line(mug.ID, 1, "")}, 101)...), 400, "",
+				[]string{"lineItems MAX_SIZE"}},
+			{"other catalog", strings.ReplaceAll(adding(line(mug.ID, 1, "")), older, nothing), 400, "",
+				[]string{"lineItems[0].catalogReference.appId VALIDATION"}},
 			{"unknown", adding(line(mug.ID, 1, ""), line(nothing, 1, "")), 404, "ITEM_NOT_FOUND_IN_CATALOG", nil},
 			{"hidden", adding(line(hidden.ID, 1, "")), 404, "ITEM_NOT_FOUND_IN_CATALOG", nil},
-			{"hidden, with choices it has not", adding(line(hidden.ID, 1, `{"options":{"Size":"XXL"}}`)), 404, "ITEM_NOT_FOUND_IN_CATALOG", nil},
-			{"hidden, with a variant it has not", adding(line(hidden.ID, 1, `{"variantId":"`+nothing+`"}`)), 404, "ITEM_NOT_FOUND_IN_CATALOG", nil},
-			{"unknown, with a variant", adding(line(nothing, 1, `{"variantId":"`+nothing+`"}`)), 404, "ITEM_NOT_FOUND_IN_CATALOG", nil},
-			{"texts", adding(line(engraved.ID, 1, `{"customTextFields":{"From":"  ","To":"Grandmother","Note":"ééé"}}`)), 400, "",
-				[]string{"lineItems[0].catalogReference.options.customTextFields.From REQUIRED_FIELD", "lineItems[0].catalogReference.options.customTextFields.To MAX_LENGTH"}},
-			{"no texts", adding(line(mug.ID, 1, ""), line(engraved.ID, 1, "")), 400, "", []string{"lineItems[1].catalogReference.options.customTextFields.From REQUIRED_FIELD"}},
-			{"no variant chosen", adding(line(shirt.ID, 1, "")), 400, "", []string{"lineItems[0].catalogReference.options VALIDATION"}},
-			{"unknown choice", adding(line(shirt.ID, 1, `{"options":{"Size":"XXL","Colour":"Red"}}`)), 400, "", []string{"lineItems[0].catalogReference.options VALIDATION"}},
-			{"unknown variant", adding(line(shirt.ID, 1, `{"variantId":"`+nothing+`"}`)), 400, "", []string{"lineItems[0].catalogReference.options VALIDATION"}},
-			{"choice of the wrong type", adding(line(shirt.ID, 1, `{"variantId":7}`)), 400, "", []string{"lineItems[0].catalogReference.options.variantId FORMAT"}},
-			{"own price", `{"lineItems":[{` + ref + `,"quantity":1,"catalogOverrideFields":{"price":"0.01"}}]}`, 400, "", []string{"lineItems[0].catalogOverrideFields FIELD_NOT_ALLOWED"}},
-			{"own tax", `{"lineItems":[{` + ref + `,"quantity":1,"taxableAddress":{"addressType":"BUSINESS"}}]}`, 400, "", []string{"lineItems[0].taxableAddress FIELD_NOT_ALLOWED"}},
-			{"own item", `{"customLineItems":[{"quantity":1,"price":"0.01","itemType":{"preset":"PHYSICAL"},"productName":{"original":"Mine"}}]}`, 400, "", []string{"customLineItems FIELD_NOT_ALLOWED"}},
-			{"membership", `{"lineItems":[{` + ref + `,"quantity":1,"selectedMembership":{"id":"m","appId":"` + nothing + `"}}]}`, 400, "CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM", nil},
-			{"large extras", `{"lineItems":[{` + ref + `,"quantity":1,"extendedFields":{"namespaces":{"a":{"b":"` + strings.Repeat("x", 2000) + `"}}}}]}`, 400, "", []string{"lineItems[0].extendedFields MAX_LENGTH"}},
-			{"location", `{"lineItems":[{` + ref + `,"quantity":1}],"businessLocationId":"here"}`, 400, "", []string{"businessLocationId FORMAT"}},
-			{"everything at once", `{"lineItems":[{"catalogReference":{"appId":"x"},"quantity":0},{` + ref + `,"quantity":1,"catalogOverrideFields":{"price":"1"}}]}`, 400, "",
+			{"hidden, with choices it has not", adding(line(hidden.ID, 1, `{"options":{"Size":"XXL"}}`)), 404,
+				"ITEM_NOT_FOUND_IN_CATALOG", nil},
+			{"hidden, with a variant it has not", adding(line(hidden.ID, 1, `{"variantId":"`+nothing+`"}`)), 404,
+				"ITEM_NOT_FOUND_IN_CATALOG", nil},
+			{"unknown, with a variant", adding(line(nothing, 1, `{"variantId":"`+nothing+`"}`)), 404,
+				"ITEM_NOT_FOUND_IN_CATALOG", nil},
+			{"texts", adding(line(engraved.ID, 1, `{"customTextFields":{"From":"  ","To":"Grandmother","Note":"ééé"}}`)), 400,
+				"",
+				[]string{"lineItems[0].catalogReference.options.customTextFields.From REQUIRED_FIELD",
+					"lineItems[0].catalogReference.options.customTextFields.To MAX_LENGTH"}},
+			{"no texts", adding(line(mug.ID, 1, ""), line(engraved.ID, 1, "")), 400, "",
+				[]string{"lineItems[1].catalogReference.options.customTextFields.From REQUIRED_FIELD"}},
+			{"no variant chosen", adding(line(shirt.ID, 1, "")), 400, "",
+				[]string{"lineItems[0].catalogReference.options VALIDATION"}},
+			{"unknown choice", adding(line(shirt.ID, 1, `{"options":{"Size":"XXL","Colour":"Red"}}`)), 400, "",
+				[]string{"lineItems[0].catalogReference.options VALIDATION"}},
+			{"unknown variant", adding(line(shirt.ID, 1, `{"variantId":"`+nothing+`"}`)), 400, "",
+				[]string{"lineItems[0].catalogReference.options VALIDATION"}},
+			{"choice of the wrong type", adding(line(shirt.ID, 1, `{"variantId":7}`)), 400, "",
+				[]string{"lineItems[0].catalogReference.options.variantId FORMAT"}},
+			{"own price", `{"lineItems":[{` + ref + `,"quantity":1,"catalogOverrideFields":{"price":"0.01"}}]}`, 400, "",
+				[]string{"lineItems[0].catalogOverrideFields FIELD_NOT_ALLOWED"}},
+			{"own tax", `{"lineItems":[{` + ref + `,"quantity":1,"taxableAddress":{"addressType":"BUSINESS"}}]}`, 400, "",
+				[]string{"lineItems[0].taxableAddress FIELD_NOT_ALLOWED"}},
+			{"own item",
+				`{"customLineItems":[{"quantity":1,"price":"0.01","itemType":{"preset":"PHYSICAL"},"productName":{"original":"Mine"}}]}`, 400, "", []string{"customLineItems FIELD_NOT_ALLOWED"}},
+			{"membership", `{"lineItems":[{` + ref + `,"quantity":1,"selectedMembership":{"id":"m","appId":"` + nothing +
+				`"}}]}`, 400, "CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM", nil},
+			{"large extras", `{"lineItems":[{` + ref + `,"quantity":1,"extendedFields":{"namespaces":{"a":{"b":"` +
+				strings.Repeat("x", 2000) + `"}}}}]}`, 400, "", []string{"lineItems[0].extendedFields MAX_LENGTH"}},
+			{"location", `{"lineItems":[{` + ref + `,"quantity":1}],"businessLocationId":"here"}`, 400, "",
+				[]string{"businessLocationId FORMAT"}},
+			{"everything at once", `{"lineItems":[{"catalogReference":{"appId":"x"},"quantity":0},{` + ref +
+				`,"quantity":1,"catalogOverrideFields":{"price":"1"}}]}`, 400, "",
 				[]string{"lineItems[0].catalogReference.catalogItemId REQUIRED_FIELD", "lineItems[0].quantity MIN"}},
-			{"all prices at once", `{"lineItems":[{` + ref + `,"quantity":1,"catalogOverrideFields":{"price":"1"},"taxableAddress":{"addressType":"BUSINESS"}}],
+			{"all prices at once", `{"lineItems":[{` + ref +
+				`,"quantity":1,"catalogOverrideFields":{"price":"1"},"taxableAddress":{"addressType":"BUSINESS"}}],
 				"customLineItems":[{"quantity":1,"price":"0.01","itemType":{"preset":"PHYSICAL"},"productName":{"original":"Mine"}}]}`, 400, "",
-				[]string{"customLineItems FIELD_NOT_ALLOWED", "lineItems[0].catalogOverrideFields FIELD_NOT_ALLOWED", "lineItems[0].taxableAddress FIELD_NOT_ALLOWED"}},
+				[]string{"customLineItems FIELD_NOT_ALLOWED", "lineItems[0].catalogOverrideFields FIELD_NOT_ALLOWED",
+					"lineItems[0].taxableAddress FIELD_NOT_ALLOWED"}},
 		}
 		for _, test := range tests {
 			a := r.call("visitor "+ada, "POST", "/add-to-cart", test.body)
@@ -240,9 +273,11 @@ func TestRefusedAdditions(t *testing.T) {
 		}
 		expect.Len(t, r.events(), 0, "refusals fired")
 		expect.Status(t, r.call("visitor "+ada, "GET", "", ""), 404, "a refused addition made a cart")
-		r.add("visitor "+omar, engraved.ID, 1, `{"customTextFields":{"From":"Ada","Note":" ééé "}}`).Want("cart.lineItems.0.descriptionLines.length", 2)
+		r.add("visitor "+omar, engraved.ID, 1, `{"customTextFields":{"From":"Ada","Note":" ééé "}}`).Want(
+			"cart.lineItems.0.descriptionLines.length", 2)
 		// What overrides nothing is no override.
-		r.ok("visitor "+ada, "POST", "/add-to-cart", `{"lineItems":[{`+ref+`,"quantity":1,"catalogOverrideFields":{},"taxableAddress":null}],"customLineItems":[]}`)
+		r.ok("visitor "+ada, "POST", "/add-to-cart",
+			`{"lineItems":[{`+ref+`,"quantity":1,"catalogOverrideFields":{},"taxableAddress":null}],"customLineItems":[]}`)
 	})
 }
 
@@ -256,7 +291,8 @@ func TestBoundsOfACart(t *testing.T) {
 		texts := func(from, to int) string {
 			var lines []string
 			for i := from; i < to; i++ {
-				lines = append(lines, line(poster.ID, 1, fmt.Sprintf(`{"options":{"Frame":"Oak"},"customTextFields":{"Dedication":"%d"}}`, i)))
+				lines = append(lines, line(poster.ID,
+					1, fmt.Sprintf(`{"options":{"Frame":"Oak"},"customTextFields":{"Dedication":"%d"}}`, i)))
 			}
 			return adding(lines...)
 		}
@@ -267,7 +303,8 @@ func TestBoundsOfACart(t *testing.T) {
 		expect.That(t, a.Status == 400 && slices.Equal(a.Violations(), []string{"lineItems MAX_SIZE"}),
 			"line 301: %d %s", a.Status, a.Text)
 		r.ok(who, "POST", "/add-to-cart", texts(5, 6)).Want("cart.lineItems.5.quantity", 2)
-		a = r.call(who, "POST", "/add-to-cart", adding(line(poster.ID, 100000, `{"options":{"Frame":"Oak"},"customTextFields":{"Dedication":"5"}}`)))
+		a = r.call(who, "POST", "/add-to-cart",
+			adding(line(poster.ID, 100000, `{"options":{"Frame":"Oak"},"customTextFields":{"Dedication":"5"}}`)))
 		expect.That(t, a.Status == 400 && slices.Equal(a.Violations(), []string{"lineItems[0].quantity MAX"}),
 			"quantity above all: %d %s", a.Status, a.Text)
 		r.healthy()
@@ -283,7 +320,8 @@ func TestStockCapsAndAvailability(t *testing.T) {
 		a.Want("cart.lineItems.0.availability.quantityAvailable", 5)
 		a = r.add(who, mug.ID, 4, "")
 		a.Want("cart.lineItems.0.quantity", 5)
-		a = r.ok(who, "POST", "/update-line-items-quantity", fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":9}]}`, lineID(a, 0)))
+		a = r.ok(who, "POST", "/update-line-items-quantity",
+			fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":9}]}`, lineID(a, 0)))
 		a.Want("cart.lineItems.0.quantity", 5)
 		a = r.add(who, gone.ID, 2, "")
 		a.Want("cart.lineItems.1.quantity", 2)
@@ -302,11 +340,13 @@ func TestStockCapsAndAvailability(t *testing.T) {
 		r.ok(who, "GET", "", "").Want("cart.lineItems.0.availability.status", "NOT_AVAILABLE")
 
 		// In advance, as many as the limit.
-		err := r.Inventory.UpdateInventory(r.System(), &inventory.UpdateInventoryRequest{InventoryItem: inventory.InventoryInput{
-			ProductID: mug.ID, PreorderInfo: &inventory.PreorderInfo{Enabled: true, Limit: wire.Ptr(int64(4))},
-		}})
+		err := r.Inventory.UpdateInventory(r.System(),
+			&inventory.UpdateInventoryRequest{InventoryItem: inventory.InventoryInput{
+				ProductID: mug.ID, PreorderInfo: &inventory.PreorderInfo{Enabled: true, Limit: wire.Ptr(int64(4))},
+			}})
 		expect.OK(t, err)
-		a = r.ok(who, "POST", "/update-line-items-quantity", fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":9}]}`, lineID(a, 0)))
+		a = r.ok(who, "POST", "/update-line-items-quantity",
+			fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":9}]}`, lineID(a, 0)))
 		a.Want("cart.lineItems.0.quantity", 4)
 		a.Want("cart.lineItems.0.availability.status", "AVAILABLE")
 		r.healthy()
@@ -325,7 +365,8 @@ func TestLinesThatShareAStock(t *testing.T) {
 		a.Want("cart.lineItems.1.quantity", 4)
 		set := func(first, second int) *apitest.Answer {
 			return r.ok(who, "POST", "/update-line-items-quantity",
-				fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":%d},{"id":%q,"quantity":%d}]}`, lineID(a, 0), first, lineID(a, 1), second))
+				fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":%d},{"id":%q,"quantity":%d}]}`, lineID(a, 0), first,
+					lineID(a, 1), second))
 		}
 		both := set(8, 2)
 		both.Want("cart.lineItems.0.quantity", 8)
@@ -363,7 +404,8 @@ func TestPricesFollowTheCatalogAndLostItemsStay(t *testing.T) {
 		a.Want("priceSummary.total.amount", "0.00")
 		a.Want("cart.lineItems.length", 2)
 		// Such lines can be changed and taken out.
-		a = r.ok(who, "POST", "/update-line-items-quantity", fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":9}]}`, lineID(first, 0)))
+		a = r.ok(who, "POST", "/update-line-items-quantity",
+			fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":9}]}`, lineID(first, 0)))
 		a.Want("cart.lineItems.0.quantity", 9)
 		r.edit(scarf.ID, `{"visible":true}`)
 		a = r.ok(who, "POST", "/remove-line-items", fmt.Sprintf(`{"lineItemIds":[%q]}`, lineID(first, 0)))
@@ -381,23 +423,28 @@ func TestUnknownLines(t *testing.T) {
 		id := lineID(r.add(who, mug.ID, 2, ""), 0)
 		r.events()
 		for _, call := range [][2]string{
-			{"/update-line-items-quantity", fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":3},{"id":%q,"quantity":3}]}`, id, nothing)},
+			{"/update-line-items-quantity", fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":3},{"id":%q,"quantity":3}]}`,
+				id, nothing)},
 			{"/remove-line-items", fmt.Sprintf(`{"lineItemIds":[%q,%q]}`, id, nothing)},
 		} {
 			a := r.call(who, "POST", call[0], call[1])
-			if a.Status != 404 || a.Code() != "LINE_ITEM_NOT_FOUND" || a.At("details.applicationError.data.lineItemIds.0") != nothing {
+			if a.Status != 404 || a.Code() != "LINE_ITEM_NOT_FOUND" ||
+				a.At("details.applicationError.data.lineItemIds.0") != nothing {
 				t.Errorf("%s: %d %s", call[0], a.Status, a.Text)
 			}
 		}
 		for _, test := range []struct{ path, body, violation string }{
 			{"/update-line-items-quantity", `{}`, "lineItems MIN_SIZE"},
-			{"/update-line-items-quantity", fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":0}]}`, id), "lineItems[0].quantity MIN"},
-			{"/update-line-items-quantity", fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":1},{"id":%q,"quantity":2}]}`, id, id), "lineItems[1].id VALIDATION"},
+			{"/update-line-items-quantity", fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":0}]}`, id),
+				"lineItems[0].quantity MIN"},
+			{"/update-line-items-quantity", fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":1},{"id":%q,"quantity":2}]}`, id, id),
+				"lineItems[1].id VALIDATION"},
 			{"/update-line-items-quantity", `{"lineItems":[{"id":"x","quantity":1}]}`, "lineItems[0].id FORMAT"},
 			{"/remove-line-items", `{"lineItemIds":[]}`, "lineItemIds MIN_SIZE"},
 			{"/remove-line-items", `{"lineItemIds":["x"]}`, "lineItemIds[0] FORMAT"},
 		} {
-			if a := r.call(who, "POST", test.path, test.body); a.Status != 400 || !slices.Equal(a.Violations(), []string{test.violation}) {
+			if a := r.call(who, "POST", test.path, test.body); a.Status != 400 ||
+				!slices.Equal(a.Violations(), []string{test.violation}) {
 				t.Errorf("%s %s: %d %v", test.path, test.body, a.Status, a.Violations())
 			}
 		}
@@ -459,12 +506,14 @@ func TestKeysOfChanges(t *testing.T) {
 				first.Status, first.Text, second.Status, second.Text)
 			return second
 		}
-		twice("POST", "/add-to-cart", adding(line(mug.ID, 2, ""), line(pot.ID, 1, "")), "a").Want("cart.lineItems.0.quantity", 2)
+		twice("POST", "/add-to-cart", adding(line(mug.ID, 2, ""), line(pot.ID, 1, "")),
+			"a").Want("cart.lineItems.0.quantity", 2)
 		cart := r.ok(who, "GET", "", "")
 		id := cart.At("cart.lineItems.0.id").(string)
 		expect.Status(t, r.call(who, "POST", "/add-to-cart", adding(line(mug.ID, 3, "")), "Idempotency-Key", "a"), 409,
 			"another request under the same key")
-		twice("POST", "/update-line-items-quantity", `{"lineItems":[{"id":"`+id+`","quantity":5}]}`, "b").Want("cart.lineItems.0.quantity", 5)
+		twice("POST", "/update-line-items-quantity", `{"lineItems":[{"id":"`+id+`","quantity":5}]}`,
+			"b").Want("cart.lineItems.0.quantity", 5)
 		twice("POST", "/remove-line-items", `{"lineItemIds":["`+id+`"]}`, "c").Want("cart.lineItems.length", 1)
 		// A refusal is not remembered: nothing was done.
 		missing := `{"lineItemIds":["99999999-9999-4999-8999-999999999999"]}`

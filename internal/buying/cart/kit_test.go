@@ -48,7 +48,8 @@ func newRigIn(t testing.TB, db *store.DB, currency string) *rig {
 	r := &rig{Shop: saletest.Open(t, db, saletest.Options{Currency: currency})}
 	r.carts = cart.New(cart.Config{DB: db, Sales: r.Sales, Logger: slog.New(slog.DiscardHandler)})
 	// Who has no cart gets an answer without one, which the document does not say.
-	r.api = apitest.New(t, db, slices.Concat(r.carts.Operations(), r.Discounts.Operations(), r.Shipping.Operations(), r.Tax.Operations(), r.Currencies.Operations()),
+	r.api = apitest.New(t, db, slices.Concat(r.carts.Operations(), r.Discounts.Operations(), r.Shipping.Operations(),
+		r.Tax.Operations(), r.Currencies.Operations()),
 		func(cfg *httpapi.Config) { cfg.OnAnswer = nil })
 	return r
 }
@@ -107,7 +108,8 @@ func line(product string, quantity int, options string) string {
 	if options == "" {
 		options = "null"
 	}
-	return `{"catalogReference":{"appId":"` + older + `","catalogItemId":"` + product + `","options":` + options + `},"quantity":` + strconv.Itoa(quantity) + `}`
+	return `{"catalogReference":{"appId":"` + older + `","catalogItemId":"` + product + `","options":` + options +
+		`},"quantity":` + strconv.Itoa(quantity) + `}`
 }
 
 func adding(lines ...string) string { return `{"lineItems":[` + strings.Join(lines, ",") + `]}` }

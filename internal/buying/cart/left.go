@@ -32,11 +32,12 @@ func (s *Service) StandsTx(tx *store.Tx, id string) (l Left, found bool, err err
 
 func left(tx *store.Tx, where string, args ...any) ([]Left, error) {
 	var out []Left
-	err := tx.Each("SELECT id, owner_id, updated FROM carts WHERE owner_kind = 'MEMBER' AND is_current AND "+where, args, func(rows store.Rows) error {
-		var l Left
-		err := rows.Scan(&l.ID, &l.MemberID, &l.Updated)
-		out = append(out, l)
-		return err
-	})
+	err := tx.Each("SELECT id, owner_id, updated FROM carts WHERE owner_kind = 'MEMBER' AND is_current AND "+where, args,
+		func(rows store.Rows) error {
+			var l Left
+			err := rows.Scan(&l.ID, &l.MemberID, &l.Updated)
+			out = append(out, l)
+			return err
+		})
 	return out, err
 }

@@ -29,7 +29,8 @@ func TestDescribedInTheOpenAPIDocument(t *testing.T) {
 	calls := 0
 	for _, methods := range document.Paths {
 		for _, call := range methods {
-			if id, _ := call.(map[string]any)["operationId"].(string); strings.HasPrefix(id, "ecom.currentCart.") || strings.HasPrefix(id, "ecom.cart.") {
+			if id, _ := call.(map[string]any)["operationId"].(string); strings.HasPrefix(id, "ecom.currentCart.") ||
+				strings.HasPrefix(id, "ecom.cart.") {
 				calls++
 			}
 		}

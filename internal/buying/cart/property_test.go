@@ -47,7 +47,8 @@ func stockedShelf(t *rapid.T) shelf {
 	for i := range 6 {
 		full := rapid.Int64Range(0, 50_000).Draw(t, "price")
 		item := &catalog.Item{
-			Key: fmt.Sprint("key", i), ProductID: fmt.Sprint("p", i), VariantID: "v", Name: fmt.Sprint("Thing ", i), ItemType: "PHYSICAL",
+			Key: fmt.Sprint("key", i), ProductID: fmt.Sprint("p", i), VariantID: "v", Name: fmt.Sprint("Thing ", i),
+			ItemType:  "PHYSICAL",
 			FullPrice: money.New(full, money.EUR), Price: money.New(rapid.Int64Range(0, full).Draw(t, "discounted"), money.EUR),
 		}
 		if i >= 4 { // these two draw on one stock
@@ -88,9 +89,11 @@ func TestAnySequenceKeepsTheRules(t *testing.T) {
 			settings.PricesIncludeTax = rapid.Bool().Draw(rt, "tax included")
 			m := &model{
 				t: rt, goods: goods, option: option, service: r.service(goods, settings),
-				ctx: actor.With(t.Context(), actor.Actor{Kind: actor.Visitor, ID: ids.Random()}), included: settings.PricesIncludeTax,
+				ctx:      actor.With(t.Context(), actor.Actor{Kind: actor.Visitor, ID: ids.Random()}),
+				included: settings.PricesIncludeTax,
 			}
-			m.t.Repeat(map[string]func(*rapid.T){"add": m.add, "set": m.set, "remove": m.remove, "restock": goods.restock, "": m.check})
+			m.t.Repeat(map[string]func(*rapid.T){"add": m.add, "set": m.set, "remove": m.remove, "restock": goods.restock,
+				"": m.check})
 		})
 		storetest.Healthy(t, db, cart.New(cart.Config{DB: db}).Check)
 	})
@@ -165,7 +168,8 @@ func (m *model) set(t *rapid.T) {
 	}
 	at := rapid.IntRange(0, len(m.lines)-1).Draw(t, "line")
 	quantity := rapid.Int64Range(1, 30).Draw(t, "quantity")
-	out, err := m.service.UpdateQuantities(m.ctx, "", &cart.QuantityRequest{LineItems: []basket.LineQuantity{{ID: m.lines[at].id, Quantity: quantity}}})
+	out, err := m.service.UpdateQuantities(m.ctx, "",
+		&cart.QuantityRequest{LineItems: []basket.LineQuantity{{ID: m.lines[at].id, Quantity: quantity}}})
 	expect.OK(t, err)
 	m.lines[at].quantity = quantity
 	m.lines[at].quantity = m.capped(at)
@@ -186,7 +190,8 @@ func (m *model) remove(t *rapid.T) {
 func (m *model) compare(t *rapid.T, c *cart.Cart) {
 	expect.EqualNow(t, len(c.LineItems), len(m.lines), "lines")
 	for i, l := range m.lines {
-		if got := c.LineItems[i]; got.ID != l.id || got.Quantity != l.quantity || got.CatalogReference.CatalogItemID != l.item {
+		if got := c.LineItems[i]; got.ID != l.id || got.Quantity != l.quantity ||
+			got.CatalogReference.CatalogItemID != l.item {
 			t.Fatalf("line %d is %+v, want %+v", i, got, l)
 		}
 	}
@@ -195,7 +200,8 @@ func (m *model) compare(t *rapid.T, c *cart.Cart) {
 // check reads and estimates, and adds up.
 func (m *model) check(t *rapid.T) {
 	out, err := m.service.Estimate(m.ctx, "", &cart.EstimateRequest{
-		CalculateTax: true, CalculateShipping: true, SelectedShippingOption: m.option, ShippingAddress: &wire.Address{Country: "DE"},
+		CalculateTax: true, CalculateShipping: true, SelectedShippingOption: m.option,
+		ShippingAddress: &wire.Address{Country: "DE"},
 	})
 	if !m.exists {
 		expect.EqualNow(t, errs.CodeOf(err), cart.CodeNoCart, "estimate of no cart: %v", err)
@@ -206,7 +212,8 @@ func (m *model) check(t *rapid.T) {
 	minor := func(p *wire.MultiCurrencyPrice) int64 { return money.MustParse(string(p.Amount), money.EUR).Minor() }
 	var subtotal, discount, before, after, left int64
 	for i, l := range out.Cart.LineItems {
-		if found := m.goods[m.lines[i].item].Status == catalog.Resolved; (l.Price != nil) != found || (l.Availability.Status == basket.NotFound) == found {
+		if found := m.goods[m.lines[i].item].Status == catalog.Resolved; (l.Price != nil) != found ||
+			(l.Availability.Status == basket.NotFound) == found {
 			t.Fatalf("line %d: found %v, but it is %+v", i, found, l)
 		}
 		if l.Price != nil { // of what is short, what is there counts
@@ -222,7 +229,8 @@ func (m *model) check(t *rapid.T) {
 		before += minor(l.PricesBreakdown.TotalPriceBeforeTax)
 		after += minor(l.PricesBreakdown.TotalPriceAfterTax)
 	}
-	if option := out.ShippingInfo.SelectedCarrierServiceOption; option != nil { // nothing is sent when nothing can be bought
+	// nothing is sent when nothing can be bought
+	if option := out.ShippingInfo.SelectedCarrierServiceOption; option != nil {
 		before, after = before+minor(option.Cost.TotalPriceBeforeTax), after+minor(option.Cost.TotalPriceAfterTax)
 	}
 	sum := out.PriceSummary
@@ -230,9 +238,11 @@ func (m *model) check(t *rapid.T) {
 	if !m.included {
 		left += minor(sum.Tax)
 	}
-	if minor(sum.Subtotal) != subtotal || minor(sum.Discount) != discount || minor(sum.Total) != left || minor(sum.Total) != after || minor(sum.Tax) != after-before {
+	if minor(sum.Subtotal) != subtotal || minor(sum.Discount) != discount || minor(sum.Total) != left ||
+		minor(sum.Total) != after || minor(sum.Tax) != after-before {
 		raw, _ := json.Marshal(out)
-		t.Fatalf("parts do not add up: lines %d, discounts %d, before tax %d, after tax %d\n%s", subtotal, discount, before, after, raw)
+		t.Fatalf("parts do not add up: lines %d, discounts %d, before tax %d, after tax %d\n%s", subtotal, discount,
+			before, after, raw)
 	}
 	expect.EqualNow(t, minor(out.PayNow.Total)+minor(out.PayLater.Total)+minor(out.PayAfterFreeTrial.Total),
 		minor(sum.Total), "what is paid when does not add up: %+v", out)

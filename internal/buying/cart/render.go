@@ -22,9 +22,11 @@ func render(r *record, p *sale.Priced) (*Cart, error) {
 		ID: r.id, Revision: wire.Revision(r.revision), CreatedDate: wire.Time(r.created), UpdatedDate: wire.Time(r.updated),
 		LineItems: make([]LineItem, len(r.Lines)), BuyerNote: r.BuyerNote,
 		Currency: s.Currency, ConversionCurrency: s.Shown.Code(), PaymentCurrency: s.Currency, SiteLanguage: s.Language,
-		TaxIncludedInPrices: s.PricesIncludeTax, WeightUnit: s.WeightUnit, CheckoutID: r.CheckoutID, AppliedDiscounts: noDiscounts,
-		ContactInfo: r.ContactInfo, OverrideCheckoutURL: r.OverrideCheckoutURL, PurchaseFlowID: r.flow,
-		SelectedShippingOption: r.SelectedShippingOption, ExtendedFields: r.ExtendedFields, BusinessLocationID: r.BusinessLocationID,
+		TaxIncludedInPrices: s.PricesIncludeTax, WeightUnit: s.WeightUnit, CheckoutID: r.CheckoutID,
+		AppliedDiscounts: noDiscounts,
+		ContactInfo:      r.ContactInfo, OverrideCheckoutURL: r.OverrideCheckoutURL, PurchaseFlowID: r.flow,
+		SelectedShippingOption: r.SelectedShippingOption, ExtendedFields: r.ExtendedFields,
+		BusinessLocationID: r.BusinessLocationID,
 	}
 	if r.BuyerInfo != nil {
 		c.BuyerInfo.Buyer = *r.BuyerInfo
@@ -114,7 +116,8 @@ func applied(r *record, p *sale.Priced) []Discount {
 		case pricing.SourceMerchant:
 			one.MerchantDiscount = &sale.MerchantDiscount{Amount: amount, Percentage: r.percentage(d.ID)}
 		case pricing.SourceRule:
-			one.DiscountRule = &sale.RuleDiscount{ID: d.ID, Name: sale.Words{Original: d.Name, Translated: d.Name}, Amount: amount}
+			one.DiscountRule = &sale.RuleDiscount{ID: d.ID, Name: sale.Words{Original: d.Name, Translated: d.Name},
+				Amount: amount}
 		}
 		out = append(out, one)
 	}

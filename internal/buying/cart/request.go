@@ -71,7 +71,8 @@ type MerchantDiscountInput struct {
 func (d *MerchantDiscountInput) Validate() []errs.Violation {
 	switch {
 	case (d.Amount == "") == (d.Percentage == 0):
-		return []errs.Violation{wire.Named("amount", errs.RuleRequiredOneOf, "", "must have either an amount or a percentage")}
+		return []errs.Violation{wire.Named("amount", errs.RuleRequiredOneOf, "",
+			"must have either an amount or a percentage")}
 	case d.Percentage != 0 && !twoDecimals(d.Percentage):
 		return []errs.Violation{wire.Named("percentage", errs.RuleFormat, "DECIMAL_SCALE", "must have at most 2 decimals")}
 	}
@@ -139,7 +140,8 @@ func (r *UpdateByID) Validate() []errs.Violation {
 
 // request is the update without the id.
 func (r *UpdateByID) request() *UpdateRequest {
-	return &UpdateRequest{CartInfo: wire.Patch[Info]{Raw: r.CartInfo.Raw, Value: r.CartInfo.Value.Info}, FieldMask: r.FieldMask, Extras: r.Extras}
+	return &UpdateRequest{CartInfo: wire.Patch[Info]{Raw: r.CartInfo.Raw, Value: r.CartInfo.Value.Info},
+		FieldMask: r.FieldMask, Extras: r.Extras}
 }
 
 // byHand gives the merchant's discounts as they are stored.

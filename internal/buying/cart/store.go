@@ -18,7 +18,8 @@ var errDamaged = errors.New("cart: a stored cart cannot be read")
 func load(tx *store.Tx, o Owner) (*record, error) {
 	r := &record{Owner: o, current: true}
 	var doc string
-	err := tx.QueryRow("SELECT id, purchase_flow_id, revision, created, updated, doc FROM carts WHERE owner_kind = ? AND owner_id = ? AND is_current",
+	err := tx.QueryRow(
+		"SELECT id, purchase_flow_id, revision, created, updated, doc FROM carts WHERE owner_kind = ? AND owner_id = ? AND is_current",
 		[]any{o.Kind.String(), o.ID}, &r.id, &r.flow, &r.revision, &r.created, &r.updated, &doc)
 	if errors.Is(err, store.ErrNoRows) {
 		return nil, nil //nolint:nilnil // no cart yet is an ordinary answer
@@ -50,7 +51,9 @@ func loadID(tx *store.Tx, id string) (*record, error) {
 // others reads a shopper's carts beside the current one, the latest first.
 func others(tx *store.Tx, o Owner, most int) ([]*record, error) {
 	var out []*record
-	err := tx.Each("SELECT "+columns+" FROM carts WHERE owner_kind = ? AND owner_id = ? AND NOT is_current ORDER BY updated DESC, id LIMIT ?",
+	err := tx.Each(
+		"SELECT "+columns+
+			" FROM carts WHERE owner_kind = ? AND owner_id = ? AND NOT is_current ORDER BY updated DESC, id LIMIT ?",
 		[]any{o.Kind.String(), o.ID, most}, func(rows store.Rows) error {
 			r := &record{Owner: o}
 			var kind, doc string
@@ -90,7 +93,8 @@ func save(tx *store.Tx, r *record) error {
 	var n int64
 	if r.revision == 0 {
 		// The row of a racing first add is not visible here; PostgreSQL then asks for another try.
-		n, err = tx.Exec(`INSERT INTO carts (id, owner_kind, owner_id, is_current, revision, created, updated, idle_day, purchase_flow_id, doc)
+		n, err = tx.Exec(
+			`INSERT INTO carts (id, owner_kind, owner_id, is_current, revision, created, updated, idle_day, purchase_flow_id, doc)
 			VALUES (?, ?, ?, ?, 1, ?, ?, ?, ?, ?) ON CONFLICT (owner_kind, owner_id) WHERE is_current DO NOTHING`,
 			r.id, r.Kind.String(), r.ID, r.current, r.created, r.updated, r.idleDay(), r.flow, string(doc))
 	} else {
@@ -127,7 +131,8 @@ func give(tx *store.Tx, r *record) error {
 	if err != nil {
 		return err
 	}
-	n, err := tx.Exec("UPDATE carts SET owner_kind = ?, owner_id = ?, revision = ?, updated = ?, idle_day = ?, doc = ? WHERE id = ? AND revision = ?",
+	n, err := tx.Exec(
+		"UPDATE carts SET owner_kind = ?, owner_id = ?, revision = ?, updated = ?, idle_day = ?, doc = ? WHERE id = ? AND revision = ?",
 		r.Kind.String(), r.ID, r.revision, r.updated, r.idleDay(), string(doc), r.id, r.revision-1)
 	if err == nil && n != 1 {
 		err = changedMeanwhile()
@@ -144,7 +149,8 @@ func remove(tx *store.Tx, id string) error {
 	if _, err := tx.Exec("DELETE FROM carts WHERE id = ?", id); err != nil {
 		return err
 	}
-	return tx.Emit(store.Event{Type: Entity + "_deleted", Entity: Entity, Slug: "deleted", EntityID: id, Kind: store.Deleted})
+	return tx.Emit(store.Event{Type: Entity + "_deleted", Entity: Entity, Slug: "deleted", EntityID: id,
+		Kind: store.Deleted})
 }
 
 // idleDay is the day from which the cart counts as idle; nil for members' carts,

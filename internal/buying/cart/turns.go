@@ -26,7 +26,8 @@ var errAskThings = errors.New("cart: an app has to be asked about its things fir
 // the shop's own. A shop without apps needs one try. Everything that is decided is
 // decided by the row that is written, the cart, so changes are kept apart by rows. The
 // answer is kept for calls with the same Idempotency-Key.
-func (s *Service) inTurns(ctx context.Context, id string, try func(*store.Tx, *turn) (*Response, error)) (*Response, error) {
+func (s *Service) inTurns(ctx context.Context, id string, try func(*store.Tx, *turn) (*Response, error)) (
+	*Response, error) {
 	t := &turn{things: map[string]basket.Thing{}}
 	for range 4 { // somebody else may add other things meanwhile
 		out, err := store.Do(store.ByRows(ctx), s.cfg.DB, func(tx *store.Tx) (*Response, error) {

@@ -19,7 +19,8 @@ func (c *change) merge(patch wire.Patch[Info], mask wire.FieldMask) error {
 	if err != nil {
 		return err
 	}
-	merged, violations := wire.Merge(before, patch.Raw, wire.MergeRules{Type: reflect.TypeFor[Info](), Mask: mask, MaskName: "cartFieldmask"})
+	merged, violations := wire.Merge(before, patch.Raw,
+		wire.MergeRules{Type: reflect.TypeFor[Info](), Mask: mask, MaskName: "cartFieldmask"})
 	if violations != nil {
 		return errs.Invalid(violations...)
 	}

@@ -42,34 +42,35 @@ func (s *Service) PurgeIdle(ctx context.Context, before time.Time) (int, error) 
 // Check reads every cart and reports what breaks the rules of this package.
 func (s *Service) Check(tx *store.Tx) ([]string, error) {
 	var problems []string
-	err := tx.Each("SELECT id, purchase_flow_id, owner_kind, owner_id, is_current, created, updated, idle_day, doc FROM carts ORDER BY id", nil, func(rows store.Rows) error {
-		var r record
-		var kind, doc string
-		var day *int64
-		if err := rows.Scan(&r.id, &r.flow, &kind, &r.ID, &r.current, &r.created, &r.updated, &day, &doc); err != nil {
-			return err
-		}
-		r.Kind = kindOf(kind)
-		report := func(format string, args ...any) {
-			problems = append(problems, fmt.Sprintf("cart %s: ", r.id)+fmt.Sprintf(format, args...))
-		}
-		if err := r.decode(doc); err != nil {
-			report("the document cannot be read")
-			return nil //nolint:nilerr // reported
-		}
-		if r.ID == "" || r.flow == "" {
-			report("has no owner or no purchase flow")
-		}
-		if r.current && !r.Shops() {
-			report("is the current cart of somebody who does not shop")
-		}
-		if want := r.idleDay(); r.updated < r.created || (day == nil) != (want == nil) || day != nil && *day != *want {
-			report("its times do not fit each other")
-		}
-		basket.Check(r.Lines, report)
-		r.check(report)
-		return nil
-	})
+	err := tx.Each(
+		"SELECT id, purchase_flow_id, owner_kind, owner_id, is_current, created, updated, idle_day, doc FROM carts ORDER BY id", nil, func(rows store.Rows) error {
+			var r record
+			var kind, doc string
+			var day *int64
+			if err := rows.Scan(&r.id, &r.flow, &kind, &r.ID, &r.current, &r.created, &r.updated, &day, &doc); err != nil {
+				return err
+			}
+			r.Kind = kindOf(kind)
+			report := func(format string, args ...any) {
+				problems = append(problems, fmt.Sprintf("cart %s: ", r.id)+fmt.Sprintf(format, args...))
+			}
+			if err := r.decode(doc); err != nil {
+				report("the document cannot be read")
+				return nil //nolint:nilerr // reported
+			}
+			if r.ID == "" || r.flow == "" {
+				report("has no owner or no purchase flow")
+			}
+			if r.current && !r.Shops() {
+				report("is the current cart of somebody who does not shop")
+			}
+			if want := r.idleDay(); r.updated < r.created || (day == nil) != (want == nil) || day != nil && *day != *want {
+				report("its times do not fit each other")
+			}
+			basket.Check(r.Lines, report)
+			r.check(report)
+			return nil
+		})
 	return problems, err
 }
 

@@ -23,9 +23,11 @@ func TestOthersSeeNothing(t *testing.T) {
 		first := r.api.OK(ada, "GET", at, "").String("checkout.lineItems.0.id")
 		for _, who := range []string{omar, mia} {
 			for path, body := range map[string]string{
-				"": "", "/checkout-url": "", "/wix-checkout-url": "", "/payment-settings": "", "/remove-coupon": "{}", "/remove-gift-card": "{}",
+				"": "", "/checkout-url": "", "/wix-checkout-url": "", "/payment-settings": "", "/remove-coupon": "{}",
+				"/remove-gift-card":             "{}",
 				"/remove-override-checkout-url": "{}", "/create-order": "{}", "/create-order-and-charge": "{}",
-				"/remove-line-items": `{"lineItemIds":["` + first + `"]}`, "/update-line-items-quantity": `{"lineItems":[{"id":"` + first + `","quantity":2}]}`,
+				"/remove-line-items": `{"lineItemIds":["` + first + `"]}`, "/update-line-items-quantity": `{"lineItems":[{"id":"` +
+					first + `","quantity":2}]}`,
 				"/add-to-checkout": `{"lineItems":[` + line(cup, 1) + `]}`,
 			} {
 				method := "POST"
@@ -108,9 +110,12 @@ func TestLinks(t *testing.T) {
 		expect.Equal(t, r.api.OK("app", "GET", at+"/wix-checkout-url", "").String("checkoutUrl"), address.String(),
 			"our own page moved")
 		r.api.OK("app", "POST", at+"/remove-override-checkout-url", "{}")
-		r.api.OK("app", "GET", at+"/checkout-url?currencyCode=USD", "").Want("checkoutUrl", address.String()[:strings.Index(address.String(), "&token")]+"&currency=USD"+address.String()[strings.Index(address.String(), "&token"):])
+		r.api.OK("app", "GET", at+"/checkout-url?currencyCode=USD", "").Want("checkoutUrl",
+			address.String()[:strings.Index(address.String(), "&token")]+"&currency=USD"+
+				address.String()[strings.Index(address.String(), "&token"):])
 
-		path, err := r.checkouts.Page(actor.With(t.Context(), actor.Actor{Kind: actor.Visitor, ID: apitest.Ada}), id, checkout.Back{ThankYouPageURL: "https://shop.test/thanks"})
+		path, err := r.checkouts.Page(actor.With(t.Context(), actor.Actor{Kind: actor.Visitor, ID: apitest.Ada}), id,
+			checkout.Back{ThankYouPageURL: "https://shop.test/thanks"})
 		expect.OK(t, err)
 		page, err := url.Parse(path)
 		expect.OK(t, err)
@@ -128,7 +133,8 @@ func TestCompletionLinks(t *testing.T) {
 		r.api.OK(ada, "POST", "/v1/carts/current/add-to-cart", `{"lineItems":[`+line(cup, 1)+`]}`)
 		id := r.api.OK(ada, "POST", "/v1/carts/current/create-checkout", `{"channelType":"WEB"}`).String("checkoutId")
 		r.api.Refused(403, "", ada, "POST", "/v1/checkouts/"+id+"/completion-link", `{"url":"https://other.test/thanks"}`)
-		token := r.api.OK("owner", "POST", "/v1/checkouts/"+id+"/completion-link", `{"url":"https://other.test/thanks"}`).String("token")
+		token := r.api.OK("owner", "POST", "/v1/checkouts/"+id+"/completion-link",
+			`{"url":"https://other.test/thanks"}`).String("token")
 		go1 := "/v1/checkouts/mark-checkout-as-completed-and-redirect-to-url?token="
 		r.api.Refused(400, checkout.CodeToken, "", "GET", go1+"x."+token, "")
 		r.api.Refused(400, checkout.CodeToken, "", "GET", go1, "")

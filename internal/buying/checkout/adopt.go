@@ -17,7 +17,8 @@ const adoptBatch = 100
 func (s *Service) Adopt(tx *store.Tx, visitor, member string) error {
 	was, is := owner{actor.Visitor, visitor}, owner{actor.Member, member}
 	var found []*record
-	err := tx.Each("SELECT "+columns+" FROM checkouts WHERE owner_kind = ? AND owner_id = ? ORDER BY updated DESC, id LIMIT ?",
+	err := tx.Each(
+		"SELECT "+columns+" FROM checkouts WHERE owner_kind = ? AND owner_id = ? ORDER BY updated DESC, id LIMIT ?",
 		[]any{was.Kind.String(), was.ID, adoptBatch}, func(rows store.Rows) error {
 			r, err := scan(rows.Scan)
 			found = append(found, r)
@@ -38,12 +39,14 @@ func (s *Service) Adopt(tx *store.Tx, visitor, member string) error {
 		}
 		priced, err := s.cfg.Sales.PriceTx(tx, r.sale(nil))
 		if err != nil {
-			s.cfg.Logger.WarnContext(tx.Context(), "the checkout of somebody who signed in cannot be priced", "checkout", r.id, "error", err)
+			s.cfg.Logger.WarnContext(tx.Context(), "the checkout of somebody who signed in cannot be priced", "checkout", r.id,
+				"error", err)
 			continue
 		}
 		err = tx.Emit(store.Event{
-			Type: Entity + "_updated", Entity: Entity, Slug: "updated", EntityID: r.id, Kind: store.Updated, Modified: map[string]any{"buyerInfo.visitorId": visitor, "buyerInfo.memberId": nil},
-			Body: entity(func() (*Response, error) { return answer(r, priced) }),
+			Type: Entity + "_updated", Entity: Entity, Slug: "updated", EntityID: r.id, Kind: store.Updated,
+			Modified: map[string]any{"buyerInfo.visitorId": visitor, "buyerInfo.memberId": nil},
+			Body:     entity(func() (*Response, error) { return answer(r, priced) }),
 		})
 		if err != nil {
 			return err

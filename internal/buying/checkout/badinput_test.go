@@ -22,7 +22,8 @@ func (r *rig) state() string {
 		out = append(out, fmt.Sprintf("%s %d", table, r.count(table)))
 	}
 	err := r.DB.Read(r.t.Context(), func(tx *store.Tx) error {
-		for _, sql := range []string{"SELECT id || doc FROM carts ORDER BY id", "SELECT id || doc FROM checkouts ORDER BY id", "SELECT product_id || ' ' || quantity FROM inventory ORDER BY product_id"} {
+		for _, sql := range []string{"SELECT id || doc FROM carts ORDER BY id", "SELECT id || doc FROM checkouts ORDER BY id",
+			"SELECT product_id || ' ' || quantity FROM inventory ORDER BY product_id"} {
 			if err := tx.Each(sql, nil, func(rows store.Rows) error {
 				var text string
 				err := rows.Scan(&text)
@@ -71,34 +72,51 @@ func TestWhatNobodyShouldSend(t *testing.T) {
 			calls = append(calls,
 				call{"cart quantity " + n, "POST", "/v1/carts/current/add-to-cart", `{"lineItems":[` + quantity(n) + `]}`, 400, ""},
 				call{"checkout quantity " + n, "POST", "/v1/checkouts", with(ready(post), quantity(n)), 400, ""},
-				call{"changed cart quantity " + n, "POST", "/v1/carts/current/update-line-items-quantity", `{"lineItems":[{"id":"` + cartLine + `","quantity":` + n + `}]}`, 400, ""},
-				call{"changed checkout quantity " + n, "POST", "/v1/checkouts/" + open + "/update-line-items-quantity", `{"lineItems":[{"id":"` + checkoutLine + `","quantity":` + n + `}]}`, 400, ""})
+				call{"changed cart quantity " + n, "POST", "/v1/carts/current/update-line-items-quantity",
+					`{"lineItems":[{"id":"` + cartLine + `","quantity":` + n + `}]}`, 400, ""},
+				call{"changed checkout quantity " + n, "POST", "/v1/checkouts/" + open + "/update-line-items-quantity",
+					`{"lineItems":[{"id":"` + checkoutLine + `","quantity":` + n + `}]}`, 400, ""})
 		}
-		unknown := fmt.Sprintf(`{"catalogReference":{"appId":%q,"catalogItemId":%q},"quantity":1}`, catalog.AppID, apitest.Nothing)
+		unknown := fmt.Sprintf(`{"catalogReference":{"appId":%q,"catalogItemId":%q},"quantity":1}`, catalog.AppID,
+			apitest.Nothing)
 		for name, l := range map[string]string{"unknown": unknown, "deleted": line(gone, 1), "hidden": line(hidden, 1)} {
 			calls = append(calls,
-				call{name + " item to a cart", "POST", "/v1/carts/current/add-to-cart", `{"lineItems":[` + l + `]}`, 404, basket.CodeItemNotFound},
-				call{name + " item to a checkout", "POST", "/v1/checkouts/" + open + "/add-to-checkout", `{"lineItems":[` + l + `]}`, 404, basket.CodeItemNotFound})
+				call{name + " item to a cart", "POST", "/v1/carts/current/add-to-cart", `{"lineItems":[` + l + `]}`, 404,
+					basket.CodeItemNotFound},
+				call{name + " item to a checkout", "POST", "/v1/checkouts/" + open + "/add-to-checkout",
+					`{"lineItems":[` + l + `]}`, 404, basket.CodeItemNotFound})
 		}
 		calls = append(calls, []call{
 			{"301 lines", "POST", "/v1/checkouts", with(ready(post), many(301)), 400, ""},
 			{"301 lines to a cart", "POST", "/v1/carts/current/add-to-cart", `{"lineItems":[` + many(301) + `]}`, 400, ""},
 			{"no lines", "POST", "/v1/checkouts", with(ready(post)), 400, ""},
-			{"a coupon that ended", "PATCH", "/v1/checkouts/" + open, `{"checkout":{},"couponCode":"OLD"}`, 428, "ERROR_COUPON_HAS_EXPIRED"},
-			{"a coupon that is used up", "PATCH", "/v1/checkouts/" + open, `{"checkout":{},"couponCode":"SPENT"}`, 428, "ERROR_COUPON_USAGE_EXCEEDED"},
-			{"a coupon that nobody made", "PATCH", "/v1/carts/current", `{"cartInfo":{},"couponCode":"NOTHING"}`, 404, "ERROR_COUPON_DOES_NOT_EXIST"},
-			{"a gift card that nobody made", "PATCH", "/v1/checkouts/" + open, `{"checkout":{},"giftCardCode":"ABCD-EFGH-JKLM-NPQR"}`, 404, "GIFT_CARD_NOT_FOUND"},
-			{"a code that is none", "PATCH", "/v1/checkouts/" + open, `{"checkout":{},"giftCardCode":"x"}`, 400, checkout.CodeCardInvalid},
+			{"a coupon that ended", "PATCH", "/v1/checkouts/" + open, `{"checkout":{},"couponCode":"OLD"}`, 428,
+				"ERROR_COUPON_HAS_EXPIRED"},
+			{"a coupon that is used up", "PATCH", "/v1/checkouts/" + open, `{"checkout":{},"couponCode":"SPENT"}`, 428,
+				"ERROR_COUPON_USAGE_EXCEEDED"},
+			{"a coupon that nobody made", "PATCH", "/v1/carts/current", `{"cartInfo":{},"couponCode":"NOTHING"}`, 404,
+				"ERROR_COUPON_DOES_NOT_EXIST"},
+			{"a gift card that nobody made", "PATCH", "/v1/checkouts/" + open,
+				`{"checkout":{},"giftCardCode":"ABCD-EFGH-JKLM-NPQR"}`, 404, "GIFT_CARD_NOT_FOUND"},
+			{"a code that is none", "PATCH", "/v1/checkouts/" + open, `{"checkout":{},"giftCardCode":"x"}`, 400,
+				checkout.CodeCardInvalid},
 			{"an update of nothing", "PATCH", "/v1/checkouts/" + open, `{"checkout":{}}`, 400, ""},
 			{"a long note", "PATCH", "/v1/checkouts/" + open, `{"checkout":{"buyerNote":"` + long + `"}}`, 400, ""},
-			{"a country that is none", "PATCH", "/v1/checkouts/" + open, `{"checkout":{"billingInfo":{"address":{"country":"Germany"}}}}`, 400, ""},
-			{"an e-mail that is none", "PATCH", "/v1/checkouts/" + open, `{"checkout":{"buyerInfo":{"email":"not an address"}}}`, 400, ""},
-			{"a way of delivery that is none", "PATCH", "/v1/checkouts/" + open, `{"checkout":{"shippingInfo":{"selectedCarrierServiceOption":{"code":"pigeon"}}}}`, 404, checkout.CodeOptionNotFound},
-			{"a completed checkout", "PATCH", "/v1/checkouts/" + used, `{"checkout":{"buyerNote":"late"}}`, 404, checkout.CodeNotFound},
-			{"an order of nothing there", "POST", "/v1/checkouts/" + apitest.Nothing + "/create-order", `{}`, 404, checkout.CodeNotFound},
+			{"a country that is none", "PATCH", "/v1/checkouts/" + open,
+				`{"checkout":{"billingInfo":{"address":{"country":"Germany"}}}}`, 400, ""},
+			{"an e-mail that is none", "PATCH", "/v1/checkouts/" + open,
+				`{"checkout":{"buyerInfo":{"email":"not an address"}}}`, 400, ""},
+			{"a way of delivery that is none", "PATCH", "/v1/checkouts/" + open,
+				`{"checkout":{"shippingInfo":{"selectedCarrierServiceOption":{"code":"pigeon"}}}}`, 404,
+				checkout.CodeOptionNotFound},
+			{"a completed checkout", "PATCH", "/v1/checkouts/" + used, `{"checkout":{"buyerNote":"late"}}`, 404,
+				checkout.CodeNotFound},
+			{"an order of nothing there", "POST", "/v1/checkouts/" + apitest.Nothing + "/create-order", `{}`, 404,
+				checkout.CodeNotFound},
 			{"no JSON", "POST", "/v1/checkouts", `{"channelType":`, 400, "MALFORMED_JSON"},
 			{"a list for an object", "POST", "/v1/checkouts", `[]`, 400, ""},
-			{"bytes that are no text", "PATCH", "/v1/checkouts/" + open, "{\"checkout\":{\"buyerNote\":\"\xff\xfe\"}}", 400, "MALFORMED_TEXT"},
+			{"bytes that are no text", "PATCH", "/v1/checkouts/" + open, "{\"checkout\":{\"buyerNote\":\"\xff\xfe\"}}", 400,
+				"MALFORMED_TEXT"},
 			{"a zero byte", "PATCH", "/v1/checkouts/" + open, `{"checkout":{"buyerNote":"a\u0000b"}}`, 400, "NUL_CHARACTER"},
 		}...)
 		before := r.state()

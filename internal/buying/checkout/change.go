@@ -94,7 +94,8 @@ func (s *Service) finish(ctx context.Context, d *draft, before *document) (*Resp
 }
 
 // finishWith is finish where somebody else refuses, and more is written.
-func (s *Service) finishWith(ctx context.Context, d *draft, before *document, refuse func(*sale.Priced) error, also func(*store.Tx) error) (*Response, error) {
+func (s *Service) finishWith(ctx context.Context, d *draft, before *document, refuse func(*sale.Priced) error,
+	also func(*store.Tx) error) (*Response, error) {
 	r := d.record
 	r.Lines = d.Lines
 	priced, err := s.cfg.Sales.Price(ctx, r.sale(d.Things))
@@ -131,9 +132,11 @@ func (s *Service) finishWith(ctx context.Context, d *draft, before *document, re
 			return nil, err
 		}
 		if before == nil {
-			return out, tx.Emit(store.Event{Type: Entity + "_created", Entity: Entity, Slug: "created", EntityID: r.id, Kind: store.Created, Body: out.Checkout})
+			return out, tx.Emit(store.Event{Type: Entity + "_created", Entity: Entity, Slug: "created", EntityID: r.id,
+				Kind: store.Created, Body: out.Checkout})
 		}
-		return out, tx.Emit(store.Event{Type: Entity + "_updated", Entity: Entity, Slug: "updated", EntityID: r.id, Kind: store.Updated, Body: out.Checkout, Modified: d.Modified})
+		return out, tx.Emit(store.Event{Type: Entity + "_updated", Entity: Entity, Slug: "updated", EntityID: r.id,
+			Kind: store.Updated, Body: out.Checkout, Modified: d.Modified})
 	})
 }
 
@@ -198,7 +201,8 @@ func (s *Service) pay(ctx context.Context, d *draft, code string, amount wire.De
 		}
 		return d.setCard(who, use)
 	case amount != "" && d.Card == nil:
-		return errs.Invalid(wire.Named("giftCardCode", errs.RuleRequired, "", "is required: there is no gift card to take the amount from"))
+		return errs.Invalid(wire.Named("giftCardCode", errs.RuleRequired, "",
+			"is required: there is no gift card to take the amount from"))
 	case amount != "":
 		return d.setCard(who, &cardUse{ID: d.Card.ID, Amount: amount, Outside: d.Card.Outside})
 	}

@@ -3,7 +3,8 @@
 // It keeps these things true. A checkout is seen and changed by who made it, by who
 // was given its link, and by those who run the shop; for others it is not there. A
 // price is never stored: the total is computed whenever the checkout is read, and the
-// total last shown is saved; an order is placed only at that total. A checkout becomes one order, however often and from however many sides at
+// total last shown is saved; an order is placed only at that total. A checkout becomes one order, however often and
+// from however many sides at
 // once it is asked to: prices, stock, coupons and gift cards are looked at again and
 // taken in the transaction that writes the order, so that all of it happened or
 // nothing. Outside services are asked before a transaction, never in it. What is
@@ -59,9 +60,12 @@ const (
 
 // changeCodes are those of whatever brings lines, a coupon, a card or an option.
 var changeCodes = []string{
-	CodeNotFound, CodeComplete, CodeOptionNotFound, CodeOptionInvalid, giftcards.CodeNotFound, CodeCardInvalid, sale.CodeCardEmpty,
-	giftcards.CodeDisabled, giftcards.CodeExpired, sale.CodeCardCurrency, discounts.CodeUsedUp, discounts.CodeUsedByBuyer, discounts.CodeNotYet, discounts.CodeExpired,
-	discounts.CodeUnknownCoupon, CodeCardLocked, CodeCardsOff, CodeCouponLocked, basket.CodeItemNotFound, basket.CodeMembership, basket.CodeAmountTooLarge,
+	CodeNotFound, CodeComplete, CodeOptionNotFound, CodeOptionInvalid, giftcards.CodeNotFound, CodeCardInvalid,
+	sale.CodeCardEmpty,
+	giftcards.CodeDisabled, giftcards.CodeExpired, sale.CodeCardCurrency, discounts.CodeUsedUp, discounts.CodeUsedByBuyer,
+	discounts.CodeNotYet, discounts.CodeExpired,
+	discounts.CodeUnknownCoupon, CodeCardLocked, CodeCardsOff, CodeCouponLocked, basket.CodeItemNotFound,
+	basket.CodeMembership, basket.CodeAmountTooLarge,
 }
 
 // Tips carries the tip of a purchase over to its order.

@@ -15,7 +15,8 @@ import (
 // begin starts a checkout of the caller's, in memory.
 func (s *Service) begin(ctx context.Context, channel string) *record {
 	who := ownerOf(actor.From(ctx))
-	return &record{owner: who, id: s.db.NewID(), flow: s.db.NewID(), channel: channel, document: document{Lines: []basket.Line{}, Maker: who}}
+	return &record{owner: who, id: s.db.NewID(), flow: s.db.NewID(), channel: channel,
+		document: document{Lines: []basket.Line{}, Maker: who}}
 }
 
 // Create makes a checkout of what the request names. InvalidArgument with every
@@ -62,7 +63,8 @@ func (s *Service) Create(ctx context.Context, in *CreateRequest) (*Response, err
 }
 
 // wanted looks up what is to be added. Shoppers buy what the catalog offers.
-func (s *Service) wanted(ctx context.Context, shop basket.Shop, lines []basket.NewLine, custom []basket.Custom) ([]basket.Wanted, error) {
+func (s *Service) wanted(ctx context.Context, shop basket.Shop, lines []basket.NewLine, custom []basket.Custom) (
+	[]basket.Wanted, error) {
 	if violations := basket.Guard(actor.From(ctx), lines, custom); len(violations) > 0 {
 		return nil, errs.Invalid(violations...)
 	}
@@ -141,7 +143,8 @@ func empty(raw json.RawMessage) bool {
 // InvalidArgument with every broken rule, and for an update that names nothing;
 // FailedPrecondition for a checkout that is complete.
 func (s *Service) Update(ctx context.Context, in *UpdateRequest) (*Response, error) {
-	if empty(in.Checkout.Raw) && in.CouponCode == "" && in.GiftCardCode == "" && in.GiftCardRedeemAmount == "" && in.OverrideCheckoutURL == "" && len(in.LineItems)+len(in.CustomLineItems) == 0 {
+	if empty(in.Checkout.Raw) && in.CouponCode == "" && in.GiftCardCode == "" && in.GiftCardRedeemAmount == "" &&
+		in.OverrideCheckoutURL == "" && len(in.LineItems)+len(in.CustomLineItems) == 0 {
 		return nil, errs.Invalid(wire.Named("checkout", errs.RuleRequired, "", "must name something to change"))
 	}
 	who := actor.From(ctx)

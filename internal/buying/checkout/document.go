@@ -150,7 +150,8 @@ func (i *Info) Validate() []errs.Violation {
 		size += len(f.Value)
 	}
 	if size > maxAnswers {
-		out = append(out, wire.Bounded("customFields", errs.RuleMaxLength, maxAnswers, "must not be longer than this many bytes in all"))
+		out = append(out, wire.Bounded("customFields", errs.RuleMaxLength, maxAnswers,
+			"must not be longer than this many bytes in all"))
 	}
 	return out
 }
@@ -233,8 +234,10 @@ func (r *record) contact() string {
 func (r *record) sale(things []basket.Thing) *sale.Sale {
 	out := &sale.Sale{
 		Lines: r.Lines, Things: things, Buyer: sale.Buyer{Kind: r.Kind, ID: r.ID, ContactID: r.contact(), Email: r.email()},
-		ShippingAddress: addressOf(r.destination()), BillingAddress: addressOf(r.BillingInfo), Option: r.option(), Coupon: r.Coupon, Discounts: r.Discounts,
-		Memberships: r.memberships(), ExemptGroupID: r.TaxExemptGroupID, LocationID: r.BusinessLocationID, Flow: r.flow, Shown: r.ConversionCurrency,
+		ShippingAddress: addressOf(r.destination()), BillingAddress: addressOf(r.BillingInfo), Option: r.option(),
+		Coupon: r.Coupon, Discounts: r.Discounts,
+		Memberships: r.memberships(), ExemptGroupID: r.TaxExemptGroupID, LocationID: r.BusinessLocationID, Flow: r.flow,
+		Shown:  r.ConversionCurrency,
 		Source: "CHECKOUT", SourceID: r.id, NoRules: r.settings().DisabledDiscountRulesCalculation,
 	}
 	if !r.shops() {

@@ -20,7 +20,8 @@ func (d *draft) refuse(p *sale.Priced) error {
 	case d.named.option && p.Faults.ShippingOption != nil:
 		chosen := d.option()
 		if _, other := shipping.Find(p.Options, chosen.Code, ""); other {
-			return errs.New(errs.InvalidArgument, CodeOptionInvalid, "the shipping option %s is not of this carrier", chosen.Code).With("carrierId", chosen.CarrierID)
+			return errs.New(errs.InvalidArgument, CodeOptionInvalid, "the shipping option %s is not of this carrier",
+				chosen.Code).With("carrierId", chosen.CarrierID)
 		}
 		e := errs.New(errs.NotFound, CodeOptionNotFound, "there is no shipping option %s", chosen.Code)
 		return e.With("selectedShippingOptionError", p.CalculationErrors().SelectedShippingOptionError)
@@ -51,7 +52,8 @@ func (d *draft) merge(who actor.Actor, patch wire.Patch[Info], rules wire.MergeR
 		return errs.Invalid(violations...)
 	}
 	was := d.option()
-	if now := info.option(); now != nil && (was == nil || *was != *now || patchNames(patch.Raw, "shippingInfo", "selectedCarrierServiceOption")) {
+	if now := info.option(); now != nil && (was == nil || *was != *now ||
+		patchNames(patch.Raw, "shippingInfo", "selectedCarrierServiceOption")) {
 		d.named.option = true
 	}
 	d.Info = info

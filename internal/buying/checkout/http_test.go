@@ -17,7 +17,9 @@ func TestFromCartToOrder(t *testing.T) {
 		post := r.Delivery("Post", "4.90")
 		r.TaxOf("DE", "", "0.19")
 		r.api.OK(ada, "POST", "/v1/carts/current/add-to-cart", `{"lineItems":[`+line(cup, 2)+`]}`)
-		id := r.api.OK(ada, "POST", "/v1/carts/current/create-checkout", `{"channelType":"WEB","email":"ada@shop.test","shippingAddress":`+berlin+`,"billingAddress":`+berlin+`,"selectedShippingOption":{"code":"`+post+`"}}`).String("checkoutId")
+		id := r.api.OK(ada, "POST", "/v1/carts/current/create-checkout",
+			`{"channelType":"WEB","email":"ada@shop.test","shippingAddress":`+berlin+`,"billingAddress":`+berlin+
+				`,"selectedShippingOption":{"code":"`+post+`"}}`).String("checkoutId")
 		a := r.api.OK(ada, "GET", "/v1/checkouts/"+id, "")
 		a.Want("checkout.priceSummary.subtotal.amount", "25.00")
 		a.Want("checkout.priceSummary.shipping.amount", "4.90")
@@ -52,7 +54,8 @@ func TestFromCartToOrder(t *testing.T) {
 		done.Want("checkout.orderId", order)
 		// It shows what it came to then, whatever happened since.
 		r.Stock(cup.ID, cup.Variants[0].ID, 0)
-		was, is := a.Body.(map[string]any)["checkout"].(map[string]any), r.api.OK(ada, "GET", "/v1/checkouts/"+id, "").Body.(map[string]any)["checkout"].(map[string]any)
+		was, is := a.Body.(map[string]any)["checkout"].(map[string]any), r.api.OK(ada, "GET", "/v1/checkouts/"+id,
+			"").Body.(map[string]any)["checkout"].(map[string]any)
 		for _, field := range []string{"completed", "orderId", "updatedDate"} {
 			delete(was, field)
 			delete(is, field)

@@ -41,7 +41,8 @@ func contested(ctx context.Context, sales *sale.Service, r *record, question *sa
 // Everything that an order decides by and that others change is a row that it writes:
 // the checkout, stock, coupon, limited rules, gift card, tip, cart. So it is isolated by
 // rows.
-func (s *Service) inTurn(ctx context.Context, r *record, question *sale.Sale, fn func(*store.Tx) (*placed, error)) (*placed, error) {
+func (s *Service) inTurn(ctx context.Context, r *record, question *sale.Sale, fn func(*store.Tx) (*placed, error)) (
+	*placed, error) {
 	if s.db.Dialect() == store.PostgreSQL && !s.db.Within(ctx) {
 		ctx = store.InTurn(ctx, contested(ctx, s.cfg.Sales, r, question)...)
 	}

@@ -82,7 +82,8 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock, o options) *rig {
 	r.carts = cart.New(cart.Config{DB: db, Sales: shop.Sales, Logger: quiet})
 	r.orders = orders.New(orders.Config{
 		DB: db, Cursors: shop.Cursors, Currency: func(context.Context) money.Currency { return shop.Money }, Locale: locale,
-		WeightUnit: func(context.Context) string { return "KG" }, Changed: r.followed, Stock: shelves{shop.Catalog, shop.Inventory},
+		WeightUnit: func(context.Context) string { return "KG" }, Changed: r.followed,
+		Stock:    shelves{shop.Catalog, shop.Inventory},
 		Canceled: func(ctx context.Context, id string) { r.payments.Pursue(ctx, id) },
 	})
 	var err error
@@ -92,29 +93,35 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock, o options) *rig {
 	}
 	r.payments, err = payments.Open(t.Context(), payments.Config{
 		DB: db, Site: shop.Site, Orders: r.orders, GiftCards: shop.Gifts, Providers: providers,
-		Currency: func(context.Context) money.Currency { return shop.Money }, Locale: locale, Sandbox: o.sandbox, PublicURL: "https://shop.test", Logger: quiet,
+		Currency: func(context.Context) money.Currency { return shop.Money }, Locale: locale, Sandbox: o.sandbox,
+		PublicURL: "https://shop.test", Logger: quiet,
 		Kept: func(tx *store.Tx, order, method string) error { return r.renewals.KeptTx(tx, order, method) },
 	})
 	expect.OK(t, err)
-	r.renewals = subscriptions.New(subscriptions.Config{DB: db, Cursors: shop.Cursors, Orders: r.orders, Payments: r.payments, Locale: locale, PublicURL: "https://shop.test", Logger: quiet})
+	r.renewals = subscriptions.New(subscriptions.Config{DB: db, Cursors: shop.Cursors, Orders: r.orders,
+		Payments: r.payments, Locale: locale, PublicURL: "https://shop.test", Logger: quiet})
 	if o.apps != nil {
 		box, err := shop.Site.Sealer(t.Context(), "checkout-cards")
 		expect.OK(t, err)
 		r.takings = takings.New(db, o.apps, box, quiet)
 	}
 	r.checkouts, err = checkout.Open(t.Context(), checkout.Config{
-		DB: db, Sales: shop.Sales, Carts: r.carts, Orders: r.orders, Cards: shop.Gifts, Stock: shop.Inventory, Discounts: shop.Discounts, Secrets: shop.Site,
-		PublicURL: "https://shop.test", Payments: r.payments, Subscriptions: r.renewals, Tips: o.tips, Rules: o.rules, Takings: r.takings, StockWhenPaid: o.when, Logger: quiet,
+		DB: db, Sales: shop.Sales, Carts: r.carts, Orders: r.orders, Cards: shop.Gifts, Stock: shop.Inventory,
+		Discounts: shop.Discounts, Secrets: shop.Site,
+		PublicURL: "https://shop.test", Payments: r.payments, Subscriptions: r.renewals, Tips: o.tips, Rules: o.rules,
+		Takings: r.takings, StockWhenPaid: o.when, Logger: quiet,
 	})
 	expect.OK(t, err)
-	r.api = apitest.New(t, db, slices.Concat(shop.Operations(), r.carts.Operations(), r.checkouts.Operations(), r.orders.Operations(), r.payments.Operations(), r.renewals.Operations()))
+	r.api = apitest.New(t, db, slices.Concat(shop.Operations(), r.carts.Operations(), r.checkouts.Operations(),
+		r.orders.Operations(), r.payments.Operations(), r.renewals.Operations()))
 	return r
 }
 
 // followed does what follows from a change of an order elsewhere, as the whole shop does.
 func (r *rig) followed(tx *store.Tx, before, after *orders.Order) error {
 	err := r.renewals.ChangedTx(tx, before, after)
-	if ended := after.Status == orders.Canceled || after.Status == orders.Rejected; err == nil && ended && before != nil && before.Status != after.Status {
+	if ended := after.Status == orders.Canceled || after.Status == orders.Rejected; err == nil && ended && before != nil &&
+		before.Status != after.Status {
 		err = r.Discounts.GiveBackTx(tx, after.ID)
 	}
 	if err == nil {
@@ -135,12 +142,15 @@ type shelves struct {
 func (s shelves) ReturnTx(tx *store.Tx, list []orders.Units) error {
 	var back []inventory.Movement
 	for _, u := range list {
-		items, err := s.catalog.Resolve(tx.Context(), []catalog.Reference{{AppID: u.Reference.AppID, CatalogItemID: u.Reference.CatalogItemID, Options: u.Reference.Options}})
+		items, err := s.catalog.Resolve(tx.Context(),
+			[]catalog.Reference{{AppID: u.Reference.AppID, CatalogItemID: u.Reference.CatalogItemID,
+				Options: u.Reference.Options}})
 		if err != nil {
 			return err
 		}
 		if items[0].ProductID != "" {
-			back = append(back, inventory.Movement{ProductID: items[0].ProductID, VariantID: items[0].VariantID, Quantity: u.Quantity})
+			back = append(back, inventory.Movement{ProductID: items[0].ProductID, VariantID: items[0].VariantID,
+				Quantity: u.Quantity})
 		}
 	}
 	return s.stock.Increment(tx.Context(), back, inventory.ReasonRevert)
@@ -151,13 +161,16 @@ func (shelves) TakeTx(*store.Tx, orders.Units) error { return nil }
 // closeTill makes the shop take no money at all.
 func (r *rig) closeTill() {
 	r.t.Helper()
-	r.api.OK("owner", "PATCH", "/v1/payment-settings/site", `{"paymentSettings":{"provider":"","manual":{"enabled":false}}}`)
+	r.api.OK("owner", "PATCH", "/v1/payment-settings/site",
+		`{"paymentSettings":{"provider":"","manual":{"enabled":false}}}`)
 }
 
 // pays gives a token for a card of the sandbox.
 func (r *rig) pays(who, card string) string {
 	r.t.Helper()
-	return r.api.OK(who, "POST", "/v1/payment-tokens", `{"method":"sandbox","card":{"number":"`+card+`","expiryMonth":12,"expiryYear":2099,"cvc":"123"}}`).String("paymentToken")
+	return r.api.OK(who, "POST", "/v1/payment-tokens",
+		`{"method":"sandbox","card":{"number":"`+card+`","expiryMonth":12,"expiryYear":2099,"cvc":"123"}}`).String(
+		"paymentToken")
 }
 
 // line is a line of a request.
@@ -183,7 +196,8 @@ func (r *rig) create(who, info string, lines ...string) string {
 
 // ready is what a checkout needs to become an order, with a way of delivery.
 func ready(option string) string {
-	return billing + `,"buyerInfo":{"email":"ada@shop.test"},"shippingInfo":{"shippingDestination":{"address":` + berlin + `},"selectedCarrierServiceOption":{"code":"` + option + `"}}`
+	return billing + `,"buyerInfo":{"email":"ada@shop.test"},"shippingInfo":{"shippingDestination":{"address":` + berlin +
+		`},"selectedCarrierServiceOption":{"code":"` + option + `"}}`
 }
 
 // place places the order of a checkout and gives its id.
@@ -195,7 +209,8 @@ func (r *rig) place(who, id string) string {
 // receive notes that an order was paid by hand, which approves it.
 func (r *rig) receive(order string) {
 	r.t.Helper()
-	r.api.OK("owner", "POST", "/v1/payments-collector/orders/"+order+"/mark-as-paid", "{}").Want("order.status", orders.Approved)
+	r.api.OK("owner", "POST", "/v1/payments-collector/orders/"+order+"/mark-as-paid", "{}").Want("order.status",
+		orders.Approved)
 }
 
 // order reads an order as the owner does.

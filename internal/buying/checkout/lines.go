@@ -12,7 +12,8 @@ import (
 // capped by stock.
 func (s *Service) Add(ctx context.Context, in *AddRequest) (*Response, error) {
 	if len(in.LineItems)+len(in.CustomLineItems) == 0 {
-		return nil, errs.Invalid(wire.Named("lineItems", errs.RuleRequiredOneOf, "", "or customLineItems must have at least one line"))
+		return nil, errs.Invalid(wire.Named("lineItems", errs.RuleRequiredOneOf, "",
+			"or customLineItems must have at least one line"))
 	}
 	shop, err := s.cfg.Sales.Shop(ctx)
 	if err != nil {

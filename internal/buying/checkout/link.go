@@ -89,7 +89,8 @@ func (s *Service) CompletionLink(ctx context.Context, in *CompletionLinkRequest)
 	}
 	text := base64.RawURLEncoding.EncodeToString(raw)
 	token := text + "." + s.links.sign("complete", text)
-	return &CompletionLinkResponse{URL: s.cfg.PublicURL + completionPath + "?token=" + url.QueryEscape(token), Token: token}, nil
+	return &CompletionLinkResponse{URL: s.cfg.PublicURL + completionPath + "?token=" + url.QueryEscape(token),
+		Token: token}, nil
 }
 
 // CompleteAndGoOn marks the checkout of a completion token as completed and tells

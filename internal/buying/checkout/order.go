@@ -17,11 +17,16 @@ import (
 func orderOf(tx *store.Tx, r *record, p *sale.Priced, id string) (*orders.Order, error) {
 	buyer := r.buyer()
 	out := &orders.Order{
-		ID: id, BuyerInfo: &orders.BuyerInfo{VisitorID: buyer.VisitorID, MemberID: buyer.MemberID, ContactID: buyer.ContactID, Email: buyer.Email},
-		BuyerLanguage: cmp.Or(r.Language, p.Shop.Language), SiteLanguage: p.Shop.Language, WeightUnit: p.Shop.WeightUnit, Currency: p.Shop.Currency,
-		TaxIncludedInPrices: p.Result.TaxIncluded, PriceSummary: orders.SumsOf(&p.Result.Summary), PayNow: orders.SumsOf(&p.Result.PayNow), BillingInfo: r.BillingInfo,
-		BuyerNote: r.BuyerNote, ChannelInfo: &orders.ChannelInfo{Type: r.channel}, CheckoutID: r.id, CartID: r.cart, PurchaseFlowID: r.flow,
-		ExtendedFields: r.ExtendedFields, CreatedBy: r.orderedBy(tx), TaxInfo: orders.TaxInfoOf(p), TaxSummary: &orders.TaxSummary{TotalTax: orders.PriceOf(p.Result.Tax.Total)},
+		ID: id, BuyerInfo: &orders.BuyerInfo{VisitorID: buyer.VisitorID, MemberID: buyer.MemberID, ContactID: buyer.ContactID,
+			Email: buyer.Email},
+		BuyerLanguage: cmp.Or(r.Language, p.Shop.Language), SiteLanguage: p.Shop.Language, WeightUnit: p.Shop.WeightUnit,
+		Currency:            p.Shop.Currency,
+		TaxIncludedInPrices: p.Result.TaxIncluded, PriceSummary: orders.SumsOf(&p.Result.Summary),
+		PayNow: orders.SumsOf(&p.Result.PayNow), BillingInfo: r.BillingInfo,
+		BuyerNote: r.BuyerNote, ChannelInfo: &orders.ChannelInfo{Type: r.channel}, CheckoutID: r.id, CartID: r.cart,
+		PurchaseFlowID: r.flow,
+		ExtendedFields: r.ExtendedFields, CreatedBy: r.orderedBy(tx), TaxInfo: orders.TaxInfoOf(p),
+		TaxSummary:    &orders.TaxSummary{TotalTax: orders.PriceOf(p.Result.Tax.Total)},
 		RecipientInfo: r.recipient(p), ShippingInfo: delivery(r, p),
 	}
 	if p.Result.PayAfterTrial.Total.Sign() > 0 {
@@ -34,7 +39,8 @@ func orderOf(tx *store.Tx, r *record, p *sale.Priced, id string) (*orders.Order,
 		out.BusinessLocation = &orders.Location{ID: r.BusinessLocationID}
 	}
 	for _, f := range r.CustomFields {
-		out.CustomFields = append(out.CustomFields, orders.CustomField{Value: f.Value, Title: f.Title, TranslatedTitle: f.TranslatedTitle})
+		out.CustomFields = append(out.CustomFields,
+			orders.CustomField{Value: f.Value, Title: f.Title, TranslatedTitle: f.TranslatedTitle})
 	}
 	for i := range r.Lines {
 		line, err := orderLine(r, p, i)
@@ -52,8 +58,10 @@ func orderOf(tx *store.Tx, r *record, p *sale.Priced, id string) (*orders.Order,
 		fee := &p.Result.Fees[i]
 		info, details := orders.ItemTaxOf(p, &fee.Taxed, sale.FeeKey(i))
 		out.AdditionalFees = append(out.AdditionalFees, orders.AdditionalFee{
-			Code: fee.Code, Name: fee.Name, Price: orders.PriceOf(fee.Price), TaxInfo: info, TaxDetails: details, ProviderAppID: shown.ProviderAppID,
-			PriceBeforeTax: orders.PriceOf(fee.PriceBeforeTax), PriceAfterTax: orders.PriceOf(fee.PriceAfterTax), ID: tx.NewID(), LineItemIDs: shown.LineItemIDs, Source: string(fee.Source),
+			Code: fee.Code, Name: fee.Name, Price: orders.PriceOf(fee.Price), TaxInfo: info, TaxDetails: details,
+			ProviderAppID:  shown.ProviderAppID,
+			PriceBeforeTax: orders.PriceOf(fee.PriceBeforeTax), PriceAfterTax: orders.PriceOf(fee.PriceAfterTax), ID: tx.NewID(),
+			LineItemIDs: shown.LineItemIDs, Source: string(fee.Source),
 		})
 	}
 	return out, nil
@@ -92,7 +100,8 @@ func delivery(r *record, p *sale.Priced) *orders.ShippingInformation {
 			DeliveryTime: p.Option.Logistics.DeliveryTime, Instructions: p.Option.Logistics.Instructions,
 		},
 		Cost: &orders.ShippingPrice{
-			Price: orders.PriceOf(cost.Price), Discount: orders.PriceOf(cost.TotalDiscount), TotalPriceBeforeTax: orders.PriceOf(cost.PriceBeforeTax), TotalPriceAfterTax: orders.PriceOf(cost.PriceAfterTax),
+			Price: orders.PriceOf(cost.Price), Discount: orders.PriceOf(cost.TotalDiscount),
+			TotalPriceBeforeTax: orders.PriceOf(cost.PriceBeforeTax), TotalPriceAfterTax: orders.PriceOf(cost.PriceAfterTax),
 			TaxInfo: info, TaxDetails: details,
 		},
 	}
@@ -106,8 +115,9 @@ func delivery(r *record, p *sale.Priced) *orders.ShippingInformation {
 		out.Logistics.PickupDetails = &orders.PickupDetails{PickupMethod: pickup.Method}
 		if a := pickup.Address; a != nil {
 			out.Logistics.PickupDetails.Address = &orders.PickupAddress{
-				Country: a.Country, Subdivision: a.Subdivision, City: a.City, PostalCode: a.PostalCode, StreetAddress: a.StreetAddress,
-				AddressLine: a.AddressLine, AddressLine2: a.AddressLine2, Geocode: a.Geocode,
+				Country: a.Country, Subdivision: a.Subdivision, City: a.City, PostalCode: a.PostalCode,
+				StreetAddress: a.StreetAddress,
+				AddressLine:   a.AddressLine, AddressLine2: a.AddressLine2, Geocode: a.Geocode,
 			}
 		}
 	} else {
@@ -120,7 +130,8 @@ func orderDiscount(tx *store.Tx, p *sale.Priced, d *pricing.AppliedDiscount) ord
 	out := orders.AppliedDiscount{DiscountType: string(d.Type), ID: tx.NewID()}
 	for _, l := range d.Lines {
 		out.LineItemIDs = append(out.LineItemIDs, l.LineID)
-		out.LineItemDiscounts = append(out.LineItemDiscounts, orders.LineItemDiscount{ID: l.LineID, TotalDiscount: orders.PriceOf(l.Amount)})
+		out.LineItemDiscounts = append(out.LineItemDiscounts,
+			orders.LineItemDiscount{ID: l.LineID, TotalDiscount: orders.PriceOf(l.Amount)})
 	}
 	switch d.Source {
 	case pricing.SourceCoupon:
@@ -133,7 +144,8 @@ func orderDiscount(tx *store.Tx, p *sale.Priced, d *pricing.AppliedDiscount) ord
 			}
 		}
 	case pricing.SourceRule:
-		out.DiscountRule = &orders.DiscountRule{ID: d.ID, Name: &orders.DiscountRuleName{Original: d.Name, Translated: d.Name}, Amount: orders.PriceOf(d.Amount)}
+		out.DiscountRule = &orders.DiscountRule{ID: d.ID,
+			Name: &orders.DiscountRuleName{Original: d.Name, Translated: d.Name}, Amount: orders.PriceOf(d.Amount)}
 	}
 	return out
 }

@@ -22,15 +22,22 @@ func orderLine(r *record, p *sale.Priced, i int) (*orders.LineItem, error) {
 	}
 	info, details := orders.ItemTaxOf(p, &priced.Taxed, l.ID)
 	out := &orders.LineItem{
-		ID: l.ID, Quantity: priced.Quantity, ProductName: &orders.ProductName{Original: shown.ProductName.Original, Translated: shown.ProductName.Translated},
-		TotalDiscount: orders.PriceOf(priced.TotalDiscount), Image: t.Image, Price: orders.PriceOf(priced.Price), PriceBeforeDiscounts: orders.PriceOf(priced.PriceBeforeDiscounts),
-		PriceBeforeDiscountsAndTax: orders.PriceOf(priced.PriceBeforeDiscountsAndTax), TotalPriceBeforeTax: orders.PriceOf(priced.PriceBeforeTax), TotalPriceAfterTax: orders.PriceOf(priced.PriceAfterTax),
-		LineItemPrice: orders.PriceOf(priced.LineItemPrice), PaymentOption: shown.PaymentOption, TaxInfo: info, TaxDetails: details, DeliveryProfileID: shown.DeliveryProfileID,
-		CustomLineItem: shown.CustomLineItem, RootCatalogItemID: shown.RootCatalogItemID, PriceUndetermined: shown.PriceUndetermined, FixedQuantity: shown.FixedQuantity,
+		ID: l.ID, Quantity: priced.Quantity, ProductName: &orders.ProductName{Original: shown.ProductName.Original,
+			Translated: shown.ProductName.Translated},
+		TotalDiscount: orders.PriceOf(priced.TotalDiscount), Image: t.Image, Price: orders.PriceOf(priced.Price),
+		PriceBeforeDiscounts:       orders.PriceOf(priced.PriceBeforeDiscounts),
+		PriceBeforeDiscountsAndTax: orders.PriceOf(priced.PriceBeforeDiscountsAndTax),
+		TotalPriceBeforeTax:        orders.PriceOf(priced.PriceBeforeTax),
+		TotalPriceAfterTax:         orders.PriceOf(priced.PriceAfterTax),
+		LineItemPrice:              orders.PriceOf(priced.LineItemPrice), PaymentOption: shown.PaymentOption, TaxInfo: info,
+		TaxDetails: details, DeliveryProfileID: shown.DeliveryProfileID,
+		CustomLineItem: shown.CustomLineItem, RootCatalogItemID: shown.RootCatalogItemID,
+		PriceUndetermined: shown.PriceUndetermined, FixedQuantity: shown.FixedQuantity,
 		ExtendedFields: l.ExtendedFields, SubscriptionInfo: orderSubscription(t, p.Now),
 	}
 	if ref := shown.CatalogReference; ref != nil {
-		out.CatalogReference = &orders.CatalogReference{CatalogItemID: ref.CatalogItemID, AppID: ref.AppID, Options: ref.Options}
+		out.CatalogReference = &orders.CatalogReference{CatalogItemID: ref.CatalogItemID, AppID: ref.AppID,
+			Options: ref.Options}
 	}
 	if shown.ItemType != nil {
 		out.ItemType = &orders.ItemType{Preset: shown.ItemType.Preset, Custom: shown.ItemType.Custom}
@@ -45,7 +52,8 @@ func orderLine(r *record, p *sale.Priced, i int) (*orders.LineItem, error) {
 		out.TaxableAddress = &orders.TaxableAddress{AddressType: shown.TaxableAddress.AddressType}
 	}
 	if shown.PriceDescription != nil {
-		out.PriceDescription = &orders.PriceDescription{Original: shown.PriceDescription.Original, Translated: shown.PriceDescription.Translated}
+		out.PriceDescription = &orders.PriceDescription{Original: shown.PriceDescription.Original,
+			Translated: shown.PriceDescription.Translated}
 	}
 	if physical := shown.PhysicalProperties; physical != nil {
 		out.PhysicalProperties = &orders.PhysicalProperties{SKU: physical.SKU, Shippable: physical.Shippable}
@@ -72,12 +80,14 @@ func orderLine(r *record, p *sale.Priced, i int) (*orders.LineItem, error) {
 // describeLine writes what was chosen.
 func describeLine(out *orders.LineItem, shown *basket.Shown) {
 	for _, d := range shown.DescriptionLines {
-		one := orders.DescriptionLine{Name: &orders.DescriptionLineName{Original: d.Name.Original, Translated: d.Name.Translated}, LineType: d.LineType}
+		one := orders.DescriptionLine{Name: &orders.DescriptionLineName{Original: d.Name.Original,
+			Translated: d.Name.Translated}, LineType: d.LineType}
 		if d.PlainText != nil {
 			one.PlainText = &orders.PlainTextValue{Original: d.PlainText.Original, Translated: d.PlainText.Translated}
 		}
 		if d.ColorInfo != nil {
-			one.ColorInfo = &orders.Color{Original: d.ColorInfo.Original, Translated: d.ColorInfo.Translated, Code: d.ColorInfo.Code}
+			one.ColorInfo = &orders.Color{Original: d.ColorInfo.Original, Translated: d.ColorInfo.Translated,
+				Code: d.ColorInfo.Code}
 		}
 		out.DescriptionLines = append(out.DescriptionLines, one)
 	}

@@ -49,7 +49,8 @@ func (a *cardApp) FindGiftCard(_ context.Context, q plugins.GiftCardQuery) (*plu
 	return &plugins.GiftCardBalance{AppID: appID, Balance: money.New(a.balance, money.EUR)}, nil
 }
 
-func (a *cardApp) RedeemGiftCard(_ context.Context, _ string, in plugins.GiftCardRedemption) (*plugins.GiftCardMovement, error) {
+func (a *cardApp) RedeemGiftCard(_ context.Context, _ string, in plugins.GiftCardRedemption) (
+	*plugins.GiftCardMovement, error) {
 	a.mu.Lock()
 	a.asked++
 	then := a.then
@@ -177,7 +178,8 @@ func TestOutsideGiftCard(t *testing.T) {
 			a := r.order(order)
 			a.Want("order.paymentStatus", "PARTIALLY_PAID")
 			a.Want("order.balanceSummary.balance.amount", "2.00")
-			r.api.Refused(404, "GIFT_CARD_NOT_FOUND", ada, "POST", "/v1/checkouts", `{"channelType":"WEB","giftCardCode":"UNKNOWN-CARD","lineItems":[`+line(r.Simple("Pot", "5.00", 3), 1)+`]}`)
+			r.api.Refused(404, "GIFT_CARD_NOT_FOUND", ada, "POST", "/v1/checkouts",
+				`{"channelType":"WEB","giftCardCode":"UNKNOWN-CARD","lineItems":[`+line(r.Simple("Pot", "5.00", 3), 1)+`]}`)
 		})
 	})
 	t.Run("is refused", func(t *testing.T) {
@@ -185,7 +187,8 @@ func TestOutsideGiftCard(t *testing.T) {
 		withApp(t, func(t *testing.T, r *rig, app *cardApp) {
 			at := r.outside(t)
 			app.refuses = errs.New(errs.FailedPrecondition, "GIFT_CARD_DISABLED", "no")
-			r.api.Refused(428, checkout.CodeRedeemCardError, ada, "POST", at+"/create-order", "{}").Want("details.applicationError.data.reason", "GIFT_CARD_DISABLED")
+			r.api.Refused(428, checkout.CodeRedeemCardError, ada, "POST", at+"/create-order",
+				"{}").Want("details.applicationError.data.reason", "GIFT_CARD_DISABLED")
 			if r.states() != "REFUSED" || r.count("orders") != 0 {
 				t.Errorf("%s, %d orders", r.states(), r.count("orders"))
 			}
@@ -222,7 +225,8 @@ func TestOutsideGiftCard(t *testing.T) {
 				r.clock.Advance(10 * time.Minute)
 			}
 			app.voidDown = false
-			if err := r.takings.Finish(t.Context()); err != nil || r.states() != "RETURNED" || app.balance != 400 || app.voided != 1 {
+			if err := r.takings.Finish(t.Context()); err != nil || r.states() != "RETURNED" || app.balance != 400 ||
+				app.voided != 1 {
 				t.Fatalf("%v, %s, balance %d, voided %d", err, r.states(), app.balance, app.voided)
 			}
 			r.api.OK(ada, "POST", at+"/create-order", "{}")
@@ -271,19 +275,25 @@ func TestMembershipPays(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
 		clock, app := apitest.NewClock(), &cardApp{taken: map[string]int64{}}
-		r := newRig(t, storetest.Open(t, dialect, clock.Set), clock, options{apps: app, Options: saletest.Options{Plugins: &apps{pass: "pass-1"}}})
+		r := newRig(t, storetest.Open(t, dialect, clock.Set), clock,
+			options{apps: app, Options: saletest.Options{Plugins: &apps{pass: "pass-1"}}})
 		post := r.Delivery("Post", "1.00")
-		a := r.api.OK(mia, "POST", "/v1/checkouts", with(ready(post), line(r.Simple("Class", "5.00", 3), 1), line(r.Simple("Mat", "7.00", 3), 1)))
+		a := r.api.OK(mia, "POST", "/v1/checkouts",
+			with(ready(post), line(r.Simple("Class", "5.00", 3), 1), line(r.Simple("Mat", "7.00", 3), 1)))
 		a.Want("checkout.membershipOptions.eligibleMemberships.0.id", "pass-1")
 		at, class := "/v1/checkouts/"+a.String("checkout.id"), a.String("checkout.lineItems.0.id")
-		r.api.OK(mia, "PATCH", at, `{"checkout":{"membershipOptions":{"selectedMemberships":{"memberships":[{"id":"pass-1","appId":"`+appID+`","lineItemIds":["`+class+`"]}]}}}}`).
+		r.api.OK(mia, "PATCH", at,
+			`{"checkout":{"membershipOptions":{"selectedMemberships":{"memberships":[{"id":"pass-1","appId":"`+appID+
+				`","lineItemIds":["`+class+`"]}]}}}}`).
 			Want("checkout.payNow.total.amount", "8.00")
 		app.refuses = errs.New(errs.FailedPrecondition, "NOT_ENOUGH_CREDITS", "no")
-		r.api.Refused(428, checkout.CodeCalculation, mia, "POST", at+"/create-order", "{}").Want("details.applicationError.data.reason", "NOT_ENOUGH_CREDITS")
+		r.api.Refused(428, checkout.CodeCalculation, mia, "POST", at+"/create-order",
+			"{}").Want("details.applicationError.data.reason", "NOT_ENOUGH_CREDITS")
 		app.refuses = nil
 		order := r.api.OK(mia, "POST", at+"/create-order", "{}").String("orderId")
 		r.api.OK(mia, "POST", at+"/create-order", "{}").Want("orderId", order)
-		if len(app.charges) != 1 || app.charges[0].MembershipID != "pass-1" || app.charges[0].MemberID != apitest.Ada || r.states() != "REFUSED USED" {
+		if len(app.charges) != 1 || app.charges[0].MembershipID != "pass-1" || app.charges[0].MemberID != apitest.Ada ||
+			r.states() != "REFUSED USED" {
 			t.Errorf("charged %+v, %s", app.charges, r.states())
 		}
 		r.order(order).Want("order.balanceSummary.balance.amount", "8.00")

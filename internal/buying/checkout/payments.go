@@ -96,7 +96,8 @@ func (s *Service) CreateOrder(ctx context.Context, in *CreateOrderRequest) (*Cre
 	if err != nil {
 		return nil, err
 	}
-	return &CreateOrderResponse{OrderID: done.order, SubscriptionID: done.subscription, PaymentGatewayOrderID: done.gateway}, nil
+	return &CreateOrderResponse{OrderID: done.order, SubscriptionID: done.subscription,
+		PaymentGatewayOrderID: done.gateway}, nil
 }
 
 // CreateOrderAndCharge places the order and takes what is due for it. A checkout that
@@ -109,7 +110,8 @@ func (s *Service) CreateOrderAndCharge(ctx context.Context, in *ChargeRequest) (
 		if err != nil {
 			return nil, err
 		}
-		out := &ChargeResponse{OrderID: done.order, SubscriptionID: done.subscription, PaymentGatewayOrderID: done.gateway, CheckoutCompleted: true}
+		out := &ChargeResponse{OrderID: done.order, SubscriptionID: done.subscription, PaymentGatewayOrderID: done.gateway,
+			CheckoutCompleted: true}
 		if done.due.Sign() == 0 {
 			return out, nil
 		}
@@ -143,7 +145,8 @@ func (s *Service) CreateOrderAndCharge(ctx context.Context, in *ChargeRequest) (
 		}
 		switch response.Status {
 		case payments.StandsDeclined:
-			return nil, errs.New(errs.FailedPrecondition, CodePaymentError, "the payment was refused").With("declineReason", response.DeclineReason)
+			return nil, errs.New(errs.FailedPrecondition, CodePaymentError, "the payment was refused").With("declineReason",
+				response.DeclineReason)
 		case payments.StandsAction, payments.StandsPending:
 			out.PaymentResponseToken = response.PaymentResponseToken
 			r, err := s.read(ctx, in.ID)
@@ -188,7 +191,8 @@ func (s *Service) PaymentMethods(ctx context.Context, in *OneRequest) (*paymentm
 
 // dueOf is what is to be paid for an order that is placed now.
 func dueOf(r *record, p *sale.Priced, done *placed, in *CreateOrderRequest, rule Rule) payments.Due {
-	due := payments.Due{OrderID: done.order, CheckoutID: r.id, Amount: done.due, Save: in.SavePaymentMethod || rule.KeepMethods, NoManual: r.settings().DisabledManualPayment, Renews: renews(p)}
+	due := payments.Due{OrderID: done.order, CheckoutID: r.id, Amount: done.due, Save: in.SavePaymentMethod ||
+		rule.KeepMethods, NoManual: r.settings().DisabledManualPayment, Renews: renews(p)}
 	if in.DelayCapture || rule.DelayCapture {
 		due.Hold, due.Planned = true, &ledger.ScheduledAction{ActionType: "VOID"}
 		if rule.CaptureBeforeExpiry {

@@ -29,19 +29,22 @@ func TestCharge(t *testing.T) {
 		r.closeTill()
 		r.api.Refused(428, checkout.CodeNoPayments, ada, "POST", at+"/create-order-and-charge", `{"paymentToken":"t"}`)
 		expect.EqualNow(t, r.count("orders"), 0, "orders")
-		r.api.OK("owner", "PATCH", "/v1/payment-settings/site", `{"paymentSettings":{"provider":"sandbox","manual":{"enabled":true}}}`)
+		r.api.OK("owner", "PATCH", "/v1/payment-settings/site",
+			`{"paymentSettings":{"provider":"sandbox","manual":{"enabled":true}}}`)
 		r.api.Refused(428, paymentmethods.CodeToken, ada, "POST", at+"/create-order-and-charge", `{"paymentToken":"t"}`)
 		if bad := r.api.Call(ada, "POST", at+"/create-order-and-charge", `{}`); bad.Status != 400 || r.count("orders") != 0 {
 			t.Fatalf("without a word how to pay: %d, %d orders", bad.Status, r.count("orders"))
 		}
-		r.api.Refused(428, checkout.CodePaymentError, ada, "POST", at+"/create-order-and-charge", charge(sandbox.CardDeclined))
+		r.api.Refused(428, checkout.CodePaymentError, ada, "POST", at+"/create-order-and-charge",
+			charge(sandbox.CardDeclined))
 		challenge := r.api.OK(ada, "POST", at+"/create-order-and-charge", charge(sandbox.CardChallenge))
 		order := challenge.String("orderId")
 		response := r.api.OK(ada, "GET", "/v1/payment-responses/"+challenge.String("paymentResponseToken"), "")
 		response.Want("status", "ACTION_REQUIRED")
 		response.Want("action.kind", "CHALLENGE")
 
-		paid := r.api.OK(ada, "POST", at+"/create-order-and-charge", charge(sandbox.CardApproved)) // the challenge is given up
+		// the challenge is given up
+		paid := r.api.OK(ada, "POST", at+"/create-order-and-charge", charge(sandbox.CardApproved))
 		expect.That(t, paid.String("orderId") != order, "the order of the challenge was not given up")
 		order = paid.String("orderId")
 		r.api.OK(ada, "GET", "/v1/payment-responses/"+challenge.String("paymentResponseToken"), "").Want("status", "DECLINED")
@@ -68,14 +71,17 @@ func TestPayLater(t *testing.T) {
 	run(t, func(_ *testing.T, r *rig) {
 		id := r.create(ada, ready(r.Delivery("Post", "1.00")), line(r.Simple("Cup", "5.00", 3), 1))
 		token := r.api.OK(ada, "POST", "/v1/payment-tokens", `{"method":"manual"}`).String("paymentToken")
-		order := r.api.OK(ada, "POST", "/v1/checkouts/"+id+"/create-order-and-charge", `{"paymentToken":"`+token+`"}`).String("orderId")
+		order := r.api.OK(ada, "POST", "/v1/checkouts/"+id+"/create-order-and-charge",
+			`{"paymentToken":"`+token+`"}`).String("orderId")
 		o := r.order(order)
 		o.Want("order.status", "APPROVED")
 		o.Want("order.paymentStatus", "NOT_PAID")
-		r.api.OK(ada, "POST", "/v1/checkouts/"+id+"/create-order-and-charge", `{"paymentToken":"`+token+`"}`).Want("orderId", order)
+		r.api.OK(ada, "POST", "/v1/checkouts/"+id+"/create-order-and-charge", `{"paymentToken":"`+token+`"}`).Want(
+			"orderId", order)
 		marked := r.api.OK("owner", "POST", "/v1/payments-collector/orders/"+order+"/mark-as-paid", "{}")
 		marked.Want("order.paymentStatus", "PAID")
-		r.api.Refused(409, payments.CodeAlreadyPaid, "owner", "POST", "/v1/payments-collector/orders/"+order+"/mark-as-paid", "{}")
+		r.api.Refused(409, payments.CodeAlreadyPaid, "owner", "POST",
+			"/v1/payments-collector/orders/"+order+"/mark-as-paid", "{}")
 		r.healthy()
 	})
 }

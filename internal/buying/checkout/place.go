@@ -86,7 +86,8 @@ func placedBefore(r *record) (*placed, error) {
 
 // placeTx places the order of a checkout, if it still is as it was read: what outside
 // services said may not fit any more, or it was ordered meanwhile.
-func (s *Service) placeTx(tx *store.Tx, r *record, known *sale.Outside, taken *takings.Taken, in *CreateOrderRequest, charge *ChargeRequest) (*placed, error) {
+func (s *Service) placeTx(tx *store.Tx, r *record, known *sale.Outside, taken *takings.Taken, in *CreateOrderRequest,
+	charge *ChargeRequest) (*placed, error) {
 	if err := unchanged(tx, r); err != nil {
 		return nil, err
 	}
@@ -141,12 +142,14 @@ func (s *Service) placeTx(tx *store.Tx, r *record, known *sale.Outside, taken *t
 
 // chargeTx writes the charge down with the order, when nothing else pays for it too.
 // Otherwise it makes sure that it can be charged afterwards.
-func (s *Service) chargeTx(tx *store.Tx, r *record, p *sale.Priced, taken *takings.Taken, done *placed, due payments.Due, charge *ChargeRequest) error {
+func (s *Service) chargeTx(tx *store.Tx, r *record, p *sale.Priced, taken *takings.Taken, done *placed,
+	due payments.Due, charge *ChargeRequest) error {
 	if taken != nil || p.Result.GiftCardTotal.Sign() > 0 {
 		return s.cfg.Payments.ReadyTx(tx, charge.PaymentToken, renews(p))
 	}
 	buyer := r.buyer()
-	begun, err := s.cfg.Payments.BeginChargeTx(tx, due, charge.charge(""), &orders.BuyerInfo{Email: buyer.Email, MemberID: buyer.MemberID})
+	begun, err := s.cfg.Payments.BeginChargeTx(tx, due, charge.charge(""),
+		&orders.BuyerInfo{Email: buyer.Email, MemberID: buyer.MemberID})
 	if err == nil && begun != nil {
 		done.begun, done.gateway = begun, begun.GatewayOrderID
 	}
@@ -200,7 +203,8 @@ func moves(r *record, p *sale.Priced) []inventory.Movement {
 			continue
 		}
 		if priced := p.Line(r.Lines[i].ID); priced != nil {
-			out = append(out, inventory.Movement{ProductID: t.ProductID, VariantID: t.VariantID, Quantity: priced.Quantity, Preorder: t.Preorder})
+			out = append(out, inventory.Movement{ProductID: t.ProductID, VariantID: t.VariantID, Quantity: priced.Quantity,
+				Preorder: t.Preorder})
 		}
 	}
 	return out
@@ -227,7 +231,8 @@ func short(r *record, p *sale.Priced, err error) error {
 }
 
 // write stores the order, pays with the gift card and carries the tip over.
-func (s *Service) write(tx *store.Tx, r *record, p *sale.Priced, taken *takings.Taken, done *placed) (*orders.Order, error) {
+func (s *Service) write(tx *store.Tx, r *record, p *sale.Priced, taken *takings.Taken,
+	done *placed) (*orders.Order, error) {
 	order := done.order
 	doc, err := orderOf(tx, r, p, order)
 	if err != nil {
@@ -243,7 +248,8 @@ func (s *Service) write(tx *store.Tx, r *record, p *sale.Priced, taken *takings.
 		return nil, err
 	}
 	if made.ID != order { // somebody made an order of this checkout without completing it
-		return nil, errs.New(errs.AlreadyExists, CodeAlreadyPaid, "there is an order of this checkout").With("orderId", made.ID)
+		return nil, errs.New(errs.AlreadyExists, CodeAlreadyPaid, "there is an order of this checkout").With(
+			"orderId", made.ID)
 	}
 	parts, err := takings.UseTx(tx, taken, takings.Of(p, r.cardCode()))
 	if errors.Is(err, takings.ErrMoved) {
@@ -260,7 +266,9 @@ func (s *Service) write(tx *store.Tx, r *record, p *sale.Priced, taken *takings.
 		if err != nil {
 			return nil, err
 		}
-		parts = append(parts, payments.Part{Amount: amount, GiftCard: &ledger.GiftCardDetails{GiftCardPaymentID: payment, GiftCardID: p.Card.ID, ObfuscatedCode: p.Card.Obfuscated()}})
+		parts = append(parts, payments.Part{Amount: amount,
+			GiftCard: &ledger.GiftCardDetails{GiftCardPaymentID: payment, GiftCardID: p.Card.ID,
+				ObfuscatedCode: p.Card.Obfuscated()}})
 	}
 	if len(parts) > 0 {
 		if err := s.cfg.Payments.PaidTx(tx, order, parts); err != nil {

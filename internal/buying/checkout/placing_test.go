@@ -24,17 +24,23 @@ func TestIncompleteCheckouts(t *testing.T) {
 	t.Parallel()
 	for name, fn := range map[string]func(t *testing.T, r *rig, post string){
 		"a subscription for nothing": func(_ *testing.T, r *rig, _ string) {
-			option := r.api.OK("owner", "POST", "/v1/subscription-options", `{"subscriptionOption":{"title":"Monthly","subscriptionSettings":{"frequency":"MONTH","autoRenewal":true}}}`).String("subscriptionOption.id")
+			option := r.api.OK("owner", "POST", "/v1/subscription-options",
+				`{"subscriptionOption":{"title":"Monthly","subscriptionSettings":{"frequency":"MONTH","autoRenewal":true}}}`).String("subscriptionOption.id")
 			news := r.Product(`{"name":"News","productType":"digital","priceData":{"price":0}}`, -1)
-			r.api.OK("owner", "POST", "/v1/subscription-options/product/"+news.ID+"/assign", `{"assignedSubscriptionOptions":[{"id":"`+option+`"}]}`)
-			l := fmt.Sprintf(`{"catalogReference":{"appId":%q,"catalogItemId":%q,"options":{"subscriptionOptionId":%q}},"quantity":1}`, catalog.AppID, news.ID, option)
+			r.api.OK("owner", "POST", "/v1/subscription-options/product/"+news.ID+"/assign",
+				`{"assignedSubscriptionOptions":[{"id":"`+option+`"}]}`)
+			l := fmt.Sprintf(
+				`{"catalogReference":{"appId":%q,"catalogItemId":%q,"options":{"subscriptionOptionId":%q}},"quantity":1}`,
+				catalog.AppID, news.ID, option)
 			r.refused(428, checkout.CodeRenewsForNothing, ada, r.create(ada, billing, l))
 		},
 		"goods that go nowhere": func(t *testing.T, r *rig, post string) {
 			id := r.create(ada, ready(post), line(r.Simple("Cup", "5.00", -1), 1))
-			r.api.OK(ada, "PATCH", "/v1/checkouts/"+id, `{"checkout":{"shippingInfo":{"shippingDestination":null}},"fieldMask":"shippingInfo.shippingDestination"}`)
+			r.api.OK(ada, "PATCH", "/v1/checkouts/"+id,
+				`{"checkout":{"shippingInfo":{"shippingDestination":null}},"fieldMask":"shippingInfo.shippingDestination"}`)
 			r.api.OK(ada, "GET", "/v1/checkouts/"+id, "")
-			if got := r.refused(400, "", ada, id).Violations(); len(got) != 1 || got[0] != "shippingInfo.shippingDestination.address REQUIRED_FIELD" {
+			if got := r.refused(400, "", ada, id).Violations(); len(got) != 1 ||
+				got[0] != "shippingInfo.shippingDestination.address REQUIRED_FIELD" {
 				t.Errorf("%v", got)
 			}
 		},
@@ -62,7 +68,8 @@ func (m *moody) Tax(_ context.Context, in *tax.Question) ([]pricing.Tax, error) 
 	}
 	out := make([]pricing.Tax, len(in.Lines))
 	for i := range out {
-		out[i] = pricing.Tax{Parts: []pricing.TaxPart{{Name: "VAT", Type: "VAT", Jurisdiction: "DE", Level: "COUNTRY", Rate: money.MustPercent("20")}}}
+		out[i] = pricing.Tax{Parts: []pricing.TaxPart{{Name: "VAT", Type: "VAT", Jurisdiction: "DE", Level: "COUNTRY",
+			Rate: money.MustPercent("20")}}}
 	}
 	return out, nil
 }
@@ -73,9 +80,11 @@ func TestPlacingWithoutTheTaxApp(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
 		clock, app := apitest.NewClock(), &moody{}
-		r := newRig(t, storetest.Open(t, dialect, clock.Set), clock, options{Options: saletest.Options{Calculators: []tax.Calculator{app}}})
+		r := newRig(t, storetest.Open(t, dialect, clock.Set), clock,
+			options{Options: saletest.Options{Calculators: []tax.Calculator{app}}})
 		post, cup := r.Delivery("Post", "1.00"), r.Simple("Cup", "5.00", -1)
-		region := r.api.OK("owner", "POST", "/v1/tax-regions", `{"taxRegion":{"country":"DE","appId":"`+apitest.Omar+`"}}`).String("taxRegion.id")
+		region := r.api.OK("owner", "POST", "/v1/tax-regions", `{"taxRegion":{"country":"DE","appId":"`+apitest.Omar+
+			`"}}`).String("taxRegion.id")
 		id := r.create(ada, ready(post), line(cup, 1))
 		r.api.OK(ada, "GET", "/v1/checkouts/"+id, "").Want("checkout.priceSummary.tax.amount", "1.20")
 		app.down = true
@@ -107,7 +116,8 @@ func (c *courier) Quote(context.Context, string, *shipping.Parcel) ([]shipping.Q
 	if c.down {
 		return nil, errors.New("down")
 	}
-	return []shipping.Quoted{{Code: "express", Title: "Express", Price: money.New(700, money.EUR), Logistics: shipping.Logistics{Pickup: c.pickup}}}, nil
+	return []shipping.Quoted{{Code: "express", Title: "Express", Price: money.New(700, money.EUR),
+		Logistics: shipping.Logistics{Pickup: c.pickup}}}, nil
 }
 
 func (*courier) Tables(context.Context, string, string, []string) (map[string][]shipping.DashboardTable, error) {
@@ -118,21 +128,25 @@ func (*courier) SetActive(context.Context, string, string, bool) error { return 
 
 // express makes the courier the shop's only way of delivery.
 func (r *rig) express() {
-	profile := r.api.OK("owner", "POST", "/v1/delivery-profiles", `{"deliveryProfile":{"name":"All","default":true,"deliveryRegions":[{"name":"Everywhere","active":true,"destinations":[]}]}}`)
-	r.api.OK("owner", "POST", "/v1/delivery-profiles/add-delivery-carrier", `{"deliveryRegionId":"`+profile.String("deliveryProfile.deliveryRegions.0.id")+
-		`","deliveryCarrier":{"appId":"`+apitest.Omar+`","backupRate":{"title":"Backup","amount":"9","active":true}}}`)
+	profile := r.api.OK("owner", "POST", "/v1/delivery-profiles",
+		`{"deliveryProfile":{"name":"All","default":true,"deliveryRegions":[{"name":"Everywhere","active":true,"destinations":[]}]}}`)
+	r.api.OK("owner", "POST", "/v1/delivery-profiles/add-delivery-carrier",
+		`{"deliveryRegionId":"`+profile.String("deliveryProfile.deliveryRegions.0.id")+
+			`","deliveryCarrier":{"appId":"`+apitest.Omar+`","backupRate":{"title":"Backup","amount":"9","active":true}}}`)
 }
 
 // A carrier that says that goods are fetched and not where cannot be chosen to the end.
 func TestPickupWithoutAPlace(t *testing.T) {
 	t.Parallel()
-	runWith(t, options{Options: saletest.Options{Carriers: &courier{pickup: &shipping.Pickup{Method: "PICKUP_POINT"}}}}, func(t *testing.T, r *rig) {
-		r.express()
-		id := r.create(ada, ready("express"), line(r.Simple("Cup", "5.00", -1), 1))
-		if got := r.refused(400, "", ada, id).Violations(); len(got) != 1 || got[0] != "shippingInfo.selectedCarrierServiceOption.logistics.pickupDetails REQUIRED_FIELD" {
-			t.Errorf("%v", got)
-		}
-	})
+	runWith(t, options{Options: saletest.Options{Carriers: &courier{pickup: &shipping.Pickup{Method: "PICKUP_POINT"}}}},
+		func(t *testing.T, r *rig) {
+			r.express()
+			id := r.create(ada, ready("express"), line(r.Simple("Cup", "5.00", -1), 1))
+			if got := r.refused(400, "", ada, id).Violations(); len(got) != 1 ||
+				got[0] != "shippingInfo.selectedCarrierServiceOption.logistics.pickupDetails REQUIRED_FIELD" {
+				t.Errorf("%v", got)
+			}
+		})
 }
 
 // An order is placed while the carrier is down: not by what it offered before, but by the
@@ -149,7 +163,8 @@ func TestPlacingWithoutTheCarrier(t *testing.T) {
 		r.refused(428, checkout.CodeOptionGone, ada, id)
 		a := r.api.OK(ada, "GET", "/v1/checkouts/"+id, "")
 		backup := a.String("checkout.shippingInfo.carrierServiceOptions.0.shippingOptions.0.code")
-		r.api.OK(ada, "PATCH", "/v1/checkouts/"+id, `{"checkout":{"shippingInfo":{"selectedCarrierServiceOption":{"code":"`+backup+`"}}}}`)
+		r.api.OK(ada, "PATCH", "/v1/checkouts/"+id, `{"checkout":{"shippingInfo":{"selectedCarrierServiceOption":{"code":"`+
+			backup+`"}}}}`)
 		r.order(r.place(ada, id)).Want("order.priceSummary.shipping.amount", "9.00")
 		r.healthy()
 	})

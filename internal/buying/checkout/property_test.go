@@ -32,17 +32,22 @@ type fair struct {
 func openFair(t *testing.T, dialect store.Dialect, currency string, included bool) *fair {
 	clock := apitest.NewClock()
 	wrapped := &apps{fees: []sale.PluginFee{
-		{AppID: apitest.Nothing, Code: "wrap", Name: "Gift wrap", Price: money.New(123, money.MustCurrency(currency)), GroupID: tax.GroupServices},
+		{AppID: apitest.Nothing, Code: "wrap", Name: "Gift wrap", Price: money.New(123, money.MustCurrency(currency)),
+			GroupID: tax.GroupServices},
 		{AppID: apitest.Nothing, Code: "tree", Name: "A tree", Price: money.New(50, money.MustCurrency(currency))},
 	}}
-	r := newRig(t, storetest.Open(t, dialect, clock.Set), clock, options{Options: saletest.Options{Currency: currency, TaxIncluded: included, Plugins: wrapped}})
+	r := newRig(t, storetest.Open(t, dialect, clock.Set), clock,
+		options{Options: saletest.Options{Currency: currency, TaxIncluded: included, Plugins: wrapped}})
 	f := &fair{rig: r}
 	amount := func(minor int64) string { return money.New(minor, r.Money).String() }
 	for i, minor := range []int64{1, 7, 99, 333, 1999, 12345, 100_001} {
 		f.goods = append(f.goods, r.Simple("Thing "+strconv.Itoa(i), amount(minor), -1))
 	}
-	f.goods = append(f.goods, r.Product(fmt.Sprintf(`{"name":"Reduced","productType":"physical","priceData":{"price":%s},"discount":{"type":"PERCENT","value":33}}`, amount(1001)), -1))
-	f.goods = append(f.goods, r.Product(fmt.Sprintf(`{"name":"Song","productType":"digital","priceData":{"price":%s}}`, amount(149)), 1_000_000))
+	f.goods = append(f.goods, r.Product(fmt.Sprintf(
+		`{"name":"Reduced","productType":"physical","priceData":{"price":%s},"discount":{"type":"PERCENT","value":33}}`,
+		amount(1001)), -1))
+	f.goods = append(f.goods, r.Product(fmt.Sprintf(`{"name":"Song","productType":"digital","priceData":{"price":%s}}`,
+		amount(149)), 1_000_000))
 	f.options = append(f.options, r.Delivery("Post", amount(495)))
 	r.TaxOf("DE", "", "0.19")
 	r.TaxOf("FR", "", "0.055")
@@ -121,9 +126,12 @@ func (f *fair) buy(t *rapid.T) {
 	}
 	country := rapid.SampledFrom([]string{"DE", "FR", "PL"}).Draw(t, "country")
 	address := `{"country":"` + country + `","city":"X","postalCode":"10115","addressLine":"Y 1"}`
-	ask := `"shippingAddress":` + address + `,"billingAddress":` + address + `,"selectedShippingOption":{"code":"` + f.options[0] + `"}`
-	estimate := amounts{t, f.Money, call("POST", "/v1/carts/current/estimate-totals", `{"calculateTax":true,"calculateShipping":true,"calculateAdditionalFees":true,`+ask+`}`), ""}
-	id := call("POST", "/v1/carts/current/create-checkout", `{"channelType":"WEB","email":"a@shop.test",`+ask+`}`).String("checkoutId")
+	ask := `"shippingAddress":` + address + `,"billingAddress":` + address + `,"selectedShippingOption":{"code":"` +
+		f.options[0] + `"}`
+	estimate := amounts{t, f.Money, call("POST", "/v1/carts/current/estimate-totals",
+		`{"calculateTax":true,"calculateShipping":true,"calculateAdditionalFees":true,`+ask+`}`), ""}
+	id := call("POST", "/v1/carts/current/create-checkout", `{"channelType":"WEB","email":"a@shop.test",`+ask+`}`).String(
+		"checkoutId")
 	if rapid.Bool().Draw(t, "card") {
 		_, code := f.Card(money.New(rapid.Int64Range(1, 40_000).Draw(t, "balance"), f.Money).String())
 		call("PATCH", "/v1/checkouts/"+id, `{"checkout":{},"giftCardCode":"`+code+`"}`)
@@ -134,7 +142,8 @@ func (f *fair) buy(t *rapid.T) {
 		shown.a = call("GET", "/v1/checkouts/"+id, "")
 		estimate = shown
 	}
-	order := amounts{t, f.Money, f.order(call("POST", "/v1/checkouts/"+id+"/create-order", "{}").String("orderId")), "order."}
+	order := amounts{t, f.Money, f.order(call("POST", "/v1/checkouts/"+id+"/create-order", "{}").String("orderId")),
+		"order."}
 	f.compare(t, estimate, shown, order)
 }
 
@@ -162,7 +171,8 @@ func (f *fair) compare(t *rapid.T, estimate, shown, order amounts) {
 	}
 	same("balance", total-card, order.of("balanceSummary.balance.amount"))
 	included, _ := shown.a.At("checkout.taxIncludedInPrice").(bool)
-	sum := order.of("priceSummary.subtotal.amount") - order.of("priceSummary.discount.amount") + order.of("priceSummary.shipping.amount") + order.of("priceSummary.totalAdditionalFees.amount")
+	sum := order.of("priceSummary.subtotal.amount") - order.of("priceSummary.discount.amount") +
+		order.of("priceSummary.shipping.amount") + order.of("priceSummary.totalAdditionalFees.amount")
 	if !included {
 		sum += order.of("priceSummary.tax.amount")
 	}
@@ -180,7 +190,8 @@ func (f *fair) compare(t *rapid.T, estimate, shown, order amounts) {
 		same("line total", shown.of(at+"totalPriceAfterTax.amount"), order.of(to+"totalPriceAfterTax.amount"))
 		same("line tax", shown.of(at+"taxDetails.totalTax.amount"), order.of(to+"taxInfo.taxAmount.amount"))
 		same("line discount", shown.of(at+"discount.amount"), order.of(to+"totalDiscount.amount"))
-		tax, after, off = tax+shown.of(at+"taxDetails.totalTax.amount"), after+shown.of(at+"totalPriceAfterTax.amount"), off+shown.of(at+"discount.amount")
+		tax, after, off = tax+shown.of(at+"taxDetails.totalTax.amount"), after+shown.of(at+"totalPriceAfterTax.amount"), off+
+			shown.of(at+"discount.amount")
 	}
 	if order.a.At("order.shippingInfo.cost") != nil {
 		tax += order.of("shippingInfo.cost.taxInfo.taxAmount.amount")

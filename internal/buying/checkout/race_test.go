@@ -66,7 +66,8 @@ func TestLastPieces(t *testing.T) {
 		}
 		expect.Equal(t, won(t, r.race(ids), checkout.CodeOutOfStock), 10, "orders of 10 pieces")
 		expect.Equal(t, r.count("orders"), 10, "orders are stored")
-		r.api.OK(shopper(0), "POST", "/v1/carts/current/add-to-cart", `{"lineItems":[`+line(cup, 1)+`]}`).Want("cart.lineItems.0.availability.status", "NOT_AVAILABLE")
+		r.api.OK(shopper(0), "POST", "/v1/carts/current/add-to-cart", `{"lineItems":[`+line(cup, 1)+`]}`).Want(
+			"cart.lineItems.0.availability.status", "NOT_AVAILABLE")
 		r.healthy()
 	})
 }
@@ -110,7 +111,8 @@ func TestOrdersWithOtherCouponsDoNotWait(t *testing.T) {
 	var ids []string
 	for i, code := range []string{"SPRING", "AUTUMN"} {
 		r.Coupon(code, `"usageLimit":5,"percentOffRate":10,"scope":{"namespace":"stores"}`)
-		body := strings.Replace(with(ready(post), line(cup, 1)), `{"channelType"`, `{"couponCode":"`+code+`","channelType"`, 1)
+		body := strings.Replace(with(ready(post), line(cup, 1)), `{"channelType"`,
+			`{"couponCode":"`+code+`","channelType"`, 1)
 		ids = append(ids, r.api.OK(shopper(i), "POST", "/v1/checkouts", body).String("checkout.id"))
 	}
 	meanwhile = func() { r.place(shopper(1), ids[1]) }
@@ -129,7 +131,8 @@ func TestOneVoucher(t *testing.T) {
 		card, code := r.Card("20.00")
 		ids := make([]string, racers)
 		for i := range ids {
-			body := strings.Replace(with(ready(post), line(cup, 1)), `{"channelType"`, fmt.Sprintf(`{"giftCardCode":%q,"channelType"`, code), 1)
+			body := strings.Replace(with(ready(post), line(cup, 1)), `{"channelType"`,
+				fmt.Sprintf(`{"giftCardCode":%q,"channelType"`, code), 1)
 			ids[i] = r.api.OK(shopper(i), "POST", "/v1/checkouts", body).String("checkout.id")
 		}
 		// The fourth finds 2.00 where 6.00 were told.
@@ -158,7 +161,8 @@ func TestOneCheckoutOneOrder(t *testing.T) {
 				a.Text)
 		}
 		expect.Equal(t, r.count("orders"), 1, "orders")
-		r.api.OK(omar, "POST", "/v1/carts/current/add-to-cart", `{"lineItems":[`+line(cup, 100)+`]}`).Want("cart.lineItems.0.quantity", 37)
+		r.api.OK(omar, "POST", "/v1/carts/current/add-to-cart", `{"lineItems":[`+line(cup, 100)+`]}`).Want(
+			"cart.lineItems.0.quantity", 37)
 		r.healthy()
 	})
 }

@@ -20,7 +20,8 @@ func (r *rig) chargeAll(ids, tokens []string) []*apitest.Answer {
 	for i := range ids {
 		all.Go(func() {
 			<-start
-			out[i] = r.api.Call(shopper(0), "POST", "/v1/checkouts/"+ids[i]+"/create-order-and-charge", `{"paymentToken":"`+tokens[i]+`"}`)
+			out[i] = r.api.Call(shopper(0), "POST", "/v1/checkouts/"+ids[i]+"/create-order-and-charge",
+				`{"paymentToken":"`+tokens[i]+`"}`)
 		})
 	}
 	close(start)

@@ -92,7 +92,8 @@ func refuseDelivery(r *record, p *sale.Priced) error {
 	}
 	if p.Option != nil && p.Option.Logistics.Pickup != nil {
 		if p.Option.Logistics.Pickup.Address == nil {
-			return errs.Invalid(wire.Named("shippingInfo.selectedCarrierServiceOption.logistics.pickupDetails", errs.RuleRequired, "", ruleMissingPickupPlace))
+			return errs.Invalid(wire.Named("shippingInfo.selectedCarrierServiceOption.logistics.pickupDetails",
+				errs.RuleRequired, "", ruleMissingPickupPlace))
 		}
 		return nil
 	}
@@ -221,7 +222,8 @@ func refuseUntold(r *record, who actor.Actor, p *sale.Priced) error {
 	if text == r.told[toBuyer] || !who.Shopper() && text == r.told[toShop] {
 		return nil
 	}
-	return refusal(CodeChanged, "this checkout does not cost what it did when it was last looked at").With("total", p.Result.TotalAfterGiftCard.String())
+	return refusal(CodeChanged, "this checkout does not cost what it did when it was last looked at").With("total",
+		p.Result.TotalAfterGiftCard.String())
 }
 
 // refuseAll says why a checkout cannot become an order; nil when it can.
@@ -236,7 +238,8 @@ func refuseAll(r *record, p *sale.Priced, in *CreateOrderRequest, rule Rule, who
 		return err
 	}
 	if r.guest(who) && r.Kind == actor.Member && renews(p) {
-		return refusal(CodeNotConfirmed, "the way of paying is kept for the member who made this checkout: only they can order what renews")
+		return refusal(CodeNotConfirmed,
+			"the way of paying is kept for the member who made this checkout: only they can order what renews")
 	}
 	if r.Card != nil && !rule.GiftCards && who.Shopper() { // switched off since it was put in
 		return redeemError(cardsOff())

@@ -58,13 +58,15 @@ func (r *rig) refused(status int, code, who, id string) *apitest.Answer {
 
 // custom is a line of the merchant's own making.
 func custom(kind, price, more string) string {
-	return fmt.Sprintf(`{"quantity":1,"price":%q,"productName":{"original":"Own"},"itemType":{"preset":%q}%s}`, price, kind, more)
+	return fmt.Sprintf(`{"quantity":1,"price":%q,"productName":{"original":"Own"},"itemType":{"preset":%q}%s}`,
+		price, kind, more)
 }
 
 // made makes a checkout of custom lines as the owner does.
 func (r *rig) made(info string, more string, lines ...string) string {
 	r.t.Helper()
-	return r.api.OK("owner", "POST", "/v1/checkouts", `{"channelType":"POS","customLineItems":[`+strings.Join(lines, ",")+`],"checkoutInfo":{`+info+`}`+more+`}`).String("checkout.id")
+	return r.api.OK("owner", "POST", "/v1/checkouts", `{"channelType":"POS","customLineItems":[`+strings.Join(lines, ",")+
+		`],"checkoutInfo":{`+info+`}`+more+`}`).String("checkout.id")
 }
 
 // Every reason not to place an order has its code, and leaves nothing behind.
@@ -110,7 +112,8 @@ func TestRefusals(t *testing.T) {
 			r.order(r.place(ada, id)).Want("order.priceSummary.total.amount", "7.00")
 		},
 		"no way of delivery": func(_ *testing.T, r *rig, _ string) {
-			id := r.create(ada, billing+`,"shippingInfo":{"shippingDestination":{"address":`+berlin+`}}`, line(r.Simple("Cup", "5.00", -1), 1))
+			id := r.create(ada, billing+`,"shippingInfo":{"shippingDestination":{"address":`+berlin+`}}`,
+				line(r.Simple("Cup", "5.00", -1), 1))
 			r.refused(428, checkout.CodeNoOption, ada, id)
 		},
 		"delivery is not offered any more": func(_ *testing.T, r *rig, post string) {
@@ -125,12 +128,14 @@ func TestRefusals(t *testing.T) {
 			}
 		},
 		"members only": func(_ *testing.T, r *rig, _ string) {
-			r.refused(428, checkout.CodeMembersOnly, "owner", r.made(billing, "", custom("DIGITAL", "5.00", `,"membersOnly":true`)))
+			r.refused(428, checkout.CodeMembersOnly, "owner",
+				r.made(billing, "", custom("DIGITAL", "5.00", `,"membersOnly":true`)))
 		},
 		"coupon expired": func(_ *testing.T, r *rig, post string) {
 			end := r.clock.Now().UnixMilli() + 1000
 			r.Coupon("SOON", fmt.Sprintf(`"percentOffRate":10,"scope":{"namespace":"stores"},"expirationTime":"%d"`, end))
-			body := strings.Replace(with(ready(post), line(r.Simple("Cup", "5.00", -1), 1)), `{"channelType"`, `{"couponCode":"SOON","channelType"`, 1)
+			body := strings.Replace(with(ready(post), line(r.Simple("Cup", "5.00", -1), 1)), `{"channelType"`,
+				`{"couponCode":"SOON","channelType"`, 1)
 			id := r.api.OK(ada, "POST", "/v1/checkouts", body).String("checkout.id")
 			r.clock.Advance(2e9)
 			a := r.refused(428, checkout.CodeCalculation, ada, id)
@@ -138,19 +143,23 @@ func TestRefusals(t *testing.T) {
 		},
 		"tax cannot be told": func(_ *testing.T, r *rig, post string) {
 			r.TaxOf("US", "NY", "0.05")
-			id := r.create(ada, strings.ReplaceAll(ready(post), berlin, `{"country":"US","city":"New York","addressLine":"1 Main St"}`), line(r.Simple("Cup", "5.00", -1), 1))
+			id := r.create(ada, strings.ReplaceAll(ready(post), berlin,
+				`{"country":"US","city":"New York","addressLine":"1 Main St"}`), line(r.Simple("Cup", "5.00", -1), 1))
 			r.refused(428, checkout.CodeCalculation, ada, id)
 		},
 		"card was disabled": func(_ *testing.T, r *rig, post string) {
 			card, code := r.Card("20.00")
-			body := strings.Replace(with(ready(post), line(r.Simple("Cup", "5.00", -1), 1)), `{"channelType"`, `{"giftCardCode":"`+code+`","channelType"`, 1)
+			body := strings.Replace(with(ready(post), line(r.Simple("Cup", "5.00", -1), 1)), `{"channelType"`,
+				`{"giftCardCode":"`+code+`","channelType"`, 1)
 			id := r.api.OK(ada, "POST", "/v1/checkouts", body).String("checkout.id")
 			storetest.Exec(r.t, r.DB, "UPDATE gift_cards SET disabled = ? WHERE id = ?", true, card)
-			r.refused(428, checkout.CodeRedeemCardError, ada, id).Want("details.applicationError.data.reason", "GIFT_CARD_DISABLED")
+			r.refused(428, checkout.CodeRedeemCardError, ada, id).Want("details.applicationError.data.reason",
+				"GIFT_CARD_DISABLED")
 		},
 		"card buys card": func(_ *testing.T, r *rig, _ string) {
 			_, code := r.Card("20.00")
-			r.refused(428, checkout.CodeCardBuysCard, "owner", r.made(billing, `,"giftCardCode":"`+code+`"`, custom("GIFT_CARD", "5.00", "")))
+			r.refused(428, checkout.CodeCardBuysCard, "owner",
+				r.made(billing, `,"giftCardCode":"`+code+`"`, custom("GIFT_CARD", "5.00", "")))
 		},
 		"coupon buys card": func(_ *testing.T, r *rig, _ string) {
 			r.Coupon("TEN", `"percentOffRate":10,"scope":{"namespace":"stores"}`)
@@ -179,10 +188,14 @@ func TestRefusals(t *testing.T) {
 			expect.Equal(r.t, r.count("orders"), 0, "orders")
 		},
 		"subscription": func(_ *testing.T, r *rig, post string) {
-			option := r.api.OK("owner", "POST", "/v1/subscription-options", `{"subscriptionOption":{"title":"Monthly","subscriptionSettings":{"frequency":"MONTH","autoRenewal":true}}}`).String("subscriptionOption.id")
+			option := r.api.OK("owner", "POST", "/v1/subscription-options",
+				`{"subscriptionOption":{"title":"Monthly","subscriptionSettings":{"frequency":"MONTH","autoRenewal":true}}}`).String("subscriptionOption.id")
 			box := r.Simple("Box", "5.00", -1)
-			r.api.OK("owner", "POST", "/v1/subscription-options/product/"+box.ID+"/assign", `{"assignedSubscriptionOptions":[{"id":"`+option+`"}]}`)
-			l := fmt.Sprintf(`{"catalogReference":{"appId":%q,"catalogItemId":%q,"options":{"subscriptionOptionId":%q}},"quantity":1}`, catalog.AppID, box.ID, option)
+			r.api.OK("owner", "POST", "/v1/subscription-options/product/"+box.ID+"/assign",
+				`{"assignedSubscriptionOptions":[{"id":"`+option+`"}]}`)
+			l := fmt.Sprintf(
+				`{"catalogReference":{"appId":%q,"catalogItemId":%q,"options":{"subscriptionOptionId":%q}},"quantity":1}`,
+				catalog.AppID, box.ID, option)
 			id := r.create(ada, ready(post), l, line(r.Simple("Cup", "5.00", -1), 1))
 			r.refused(428, checkout.CodeRenewsWithOthers, ada, id)
 			_, code := r.Card("20.00")
@@ -219,13 +232,16 @@ func TestViolations(t *testing.T) {
 	clock := apitest.NewClock()
 	for _, dialect := range []store.Dialect{store.SQLite} {
 		r := newRigOn(t, dialect, clock, said)
-		id := r.create(ada, billing, line(r.Product(`{"name":"Song","productType":"digital","priceData":{"price":1}}`, -1), 1))
+		id := r.create(ada, billing, line(r.Product(`{"name":"Song","productType":"digital","priceData":{"price":1}}`, -1),
+			1))
 		said.unheard = errors.New("silence")
 		r.refused(428, checkout.CodeUnheard, ada, id)
 		said.unheard = nil
-		said.violations = []sale.Violation{{Severity: sale.Blocks, Description: "no songs today", Target: sale.Target{Other: &sale.TargetOther{Name: "OTHER_DEFAULT"}}}}
+		said.violations = []sale.Violation{{Severity: sale.Blocks, Description: "no songs today",
+			Target: sale.Target{Other: &sale.TargetOther{Name: "OTHER_DEFAULT"}}}}
 		r.api.OK(ada, "GET", "/v1/checkouts/"+id, "").Want("checkout.violations.0.severity", "ERROR")
-		r.refused(428, checkout.CodeViolations, ada, id).Want("details.applicationError.data.violations.0.description", "no songs today")
+		r.refused(428, checkout.CodeViolations, ada, id).Want("details.applicationError.data.violations.0.description",
+			"no songs today")
 		r.api.OK(ada, "POST", "/v1/carts/current/add-to-cart", `{"lineItems":[`+line(r.Simple("Cup", "1", -1), 1)+`]}`)
 		r.api.Refused(428, checkout.CodeViolations, ada, "POST", "/v1/carts/current/create-checkout", `{"channelType":"WEB"}`)
 		said.violations[0].Severity = sale.Warning

@@ -21,7 +21,8 @@ func telling(p *sale.Priced) (text string, total int64) {
 		_, _ = fmt.Fprintf(lines, "%s %d\n", p.Input.Lines[i].ID, p.Input.Lines[i].Quantity) // a hash does not fail
 	}
 	total = p.Result.Summary.Total.Minor()
-	return fmt.Sprintf("%s %d %d %d %x", p.Shop.Currency, total, p.Result.TotalAfterGiftCard.Minor(), p.Due().Minor(), lines.Sum64()), total
+	return fmt.Sprintf("%s %d %d %d %x", p.Shop.Currency, total, p.Result.TotalAfterGiftCard.Minor(), p.Due().Minor(),
+		lines.Sum64()), total
 }
 
 // answer writes a priced checkout.
@@ -31,16 +32,24 @@ func answer(r *record, p *sale.Priced) (*Response, error) {
 		return nil, err
 	}
 	out := &Checkout{
-		ID: r.id, BillingInfo: r.BillingInfo, BuyerNote: r.BuyerNote, BuyerInfo: r.buyer(), ConversionCurrency: p.Shop.Shown.Code(),
-		PriceSummary: p.Summary(&p.Result.Summary), CalculationErrors: p.CalculationErrors(), GiftCard: p.GiftCard(), AppliedDiscounts: p.Discounts(),
-		CustomFields: r.CustomFields, WeightUnit: p.Shop.WeightUnit, TaxSummary: p.TaxSummary(), Currency: p.Shop.Currency, ChannelType: r.channel,
-		SiteLanguage: p.Shop.Language, BuyerLanguage: cmp.Or(r.Language, p.Shop.Language), Completed: r.completed, TaxIncludedInPrice: p.Result.TaxIncluded,
-		CreatedBy: r.madeBy(), CreatedDate: wire.Time(r.created), UpdatedDate: wire.Time(r.updated), PayNow: p.Summary(&p.Result.PayNow),
+		ID: r.id, BillingInfo: r.BillingInfo, BuyerNote: r.BuyerNote, BuyerInfo: r.buyer(),
+		ConversionCurrency: p.Shop.Shown.Code(),
+		PriceSummary:       p.Summary(&p.Result.Summary), CalculationErrors: p.CalculationErrors(), GiftCard: p.GiftCard(),
+		AppliedDiscounts: p.Discounts(),
+		CustomFields:     r.CustomFields, WeightUnit: p.Shop.WeightUnit, TaxSummary: p.TaxSummary(),
+		Currency: p.Shop.Currency, ChannelType: r.channel,
+		SiteLanguage: p.Shop.Language, BuyerLanguage: cmp.Or(r.Language, p.Shop.Language), Completed: r.completed,
+		TaxIncludedInPrice: p.Result.TaxIncluded,
+		CreatedBy:          r.madeBy(), CreatedDate: wire.Time(r.created), UpdatedDate: wire.Time(r.updated),
+		PayNow:   p.Summary(&p.Result.PayNow),
 		PayLater: p.Summary(&p.Result.PayLater), MembershipOptions: memberships(p), AdditionalFees: p.Fees(), CartID: r.cart,
-		PayNowTotalAfterGiftCard: p.Money(p.Result.PayNowAfterGiftCard), Violations: p.Violations(), TotalAfterGiftCard: p.Money(p.Result.TotalAfterGiftCard),
-		ExtendedFields: r.ExtendedFields, PurchaseFlowID: r.flow, CustomSettings: r.CustomSettings, CustomContentReference: r.CustomContentReference,
-		ExternalReference: r.ExternalReference, OrderID: r.order, PayAfterFreeTrial: p.Summary(&p.Result.PayAfterTrial), BusinessLocationID: r.BusinessLocationID,
-		PaymentRequired: p.Due().Sign() > 0, SubscriptionCharges: renewals, PaymentCurrency: p.Shop.Currency,
+		PayNowTotalAfterGiftCard: p.Money(p.Result.PayNowAfterGiftCard), Violations: p.Violations(),
+		TotalAfterGiftCard: p.Money(p.Result.TotalAfterGiftCard),
+		ExtendedFields:     r.ExtendedFields, PurchaseFlowID: r.flow, CustomSettings: r.CustomSettings,
+		CustomContentReference: r.CustomContentReference,
+		ExternalReference:      r.ExternalReference, OrderID: r.order, PayAfterFreeTrial: p.Summary(&p.Result.PayAfterTrial),
+		BusinessLocationID: r.BusinessLocationID,
+		PaymentRequired:    p.Due().Sign() > 0, SubscriptionCharges: renewals, PaymentCurrency: p.Shop.Currency,
 		LineItemsSubtotal: p.Money(p.Result.Summary.Subtotal), TaxExemptGroupID: r.TaxExemptGroupID,
 	}
 	// What a checkout comes to is after gift cards; what an order comes to is before them.
@@ -49,10 +58,12 @@ func answer(r *record, p *sale.Priced) (*Response, error) {
 		out.ConversionInfo = &ConversionInfo{p.Shop.Currency, p.Shop.Rate.String()}
 	}
 	info := p.ShippingInfo()
-	out.ShippingInfo = &ShippingInfo{r.destination(), info.SelectedCarrierServiceOption, info.Region, info.CarrierServiceOptions}
+	out.ShippingInfo = &ShippingInfo{r.destination(), info.SelectedCarrierServiceOption, info.Region,
+		info.CarrierServiceOptions}
 	if chosen := r.option(); chosen != nil && out.ShippingInfo.SelectedCarrierServiceOption == nil {
 		// Chosen, and not offered now: what is known of it.
-		out.ShippingInfo.SelectedCarrierServiceOption = &sale.SelectedCarrierOption{Code: chosen.Code, CarrierID: chosen.CarrierID, RequestedShippingOption: true}
+		out.ShippingInfo.SelectedCarrierServiceOption = &sale.SelectedCarrierOption{Code: chosen.Code,
+			CarrierID: chosen.CarrierID, RequestedShippingOption: true}
 	}
 	out.LineItems = make(wire.List[LineItem], len(r.Lines))
 	for i := range r.Lines {
@@ -76,8 +87,10 @@ func line(out *LineItem, r *record, p *sale.Priced, i int) error {
 		return nil
 	}
 	prices := p.Prices(priced)
-	out.Price, out.FullPrice, out.PriceBeforeDiscounts, out.LineItemPrice = prices.Price, prices.FullPrice, prices.PriceBeforeDiscounts, prices.LineItemPrice
-	out.PriceBeforeDiscountsAndTax, out.Discount, out.TaxDetails = prices.PriceBeforeDiscountsAndTax, prices.TotalDiscount, &prices.TaxDetails
+	out.Price, out.FullPrice, out.PriceBeforeDiscounts, out.LineItemPrice = prices.Price, prices.FullPrice,
+		prices.PriceBeforeDiscounts, prices.LineItemPrice
+	out.PriceBeforeDiscountsAndTax, out.Discount, out.TaxDetails = prices.PriceBeforeDiscountsAndTax, prices.TotalDiscount,
+		&prices.TaxDetails
 	out.TotalPriceBeforeTax, out.TotalPriceAfterTax = prices.TotalPriceBeforeTax, prices.TotalPriceAfterTax
 	if prices.DepositAmount != nil {
 		out.DepositAmount = prices.DepositAmount
@@ -122,7 +135,8 @@ func memberships(p *sale.Priced) MembershipOptions {
 	if len(p.Members.Selected) > 0 {
 		out.SelectedMemberships = &SelectedMemberships{}
 		for _, m := range p.Members.Selected {
-			out.SelectedMemberships.Memberships = append(out.SelectedMemberships.Memberships, SelectedMembership{m.ID, m.AppID, m.LineItemIDs})
+			out.SelectedMemberships.Memberships = append(out.SelectedMemberships.Memberships,
+				SelectedMembership{m.ID, m.AppID, m.LineItemIDs})
 		}
 	}
 	return out

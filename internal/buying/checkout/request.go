@@ -29,9 +29,11 @@ type CreateRequest struct {
 func (r *CreateRequest) Validate() []errs.Violation {
 	switch n := len(r.LineItems) + len(r.CustomLineItems); {
 	case n == 0:
-		return []errs.Violation{wire.Named("lineItems", errs.RuleRequiredOneOf, "", "or customLineItems must have at least one line")}
+		return []errs.Violation{wire.Named("lineItems", errs.RuleRequiredOneOf, "",
+			"or customLineItems must have at least one line")}
 	case n > basket.MaxLines && max(len(r.LineItems), len(r.CustomLineItems)) <= basket.MaxLines:
-		return []errs.Violation{wire.Bounded("lineItems", errs.RuleMaxSize, basket.MaxLines, "and customLineItems must not be more than 300 together")}
+		return []errs.Violation{wire.Bounded("lineItems", errs.RuleMaxSize, basket.MaxLines,
+			"and customLineItems must not be more than 300 together")}
 	}
 	return nil
 }

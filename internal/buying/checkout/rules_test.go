@@ -33,9 +33,11 @@ func TestGiftCardsSwitchedOff(t *testing.T) {
 		with := r.create(ada, ready(post), line(cup, 1))
 		r.api.OK(ada, "PATCH", "/v1/checkouts/"+with, `{"checkout":{},"giftCardCode":"`+code+`"}`)
 		set.GiftCards = false
-		r.api.Refused(428, checkout.CodeRedeemCardError, ada, "POST", "/v1/checkouts/"+with+"/create-order", "{}").Want("details.applicationError.data.reason", checkout.CodeCardsOff)
+		r.api.Refused(428, checkout.CodeRedeemCardError, ada, "POST", "/v1/checkouts/"+with+"/create-order",
+			"{}").Want("details.applicationError.data.reason", checkout.CodeCardsOff)
 		without := r.create(ada, ready(post), line(cup, 1))
-		r.api.Refused(428, checkout.CodeCardsOff, ada, "PATCH", "/v1/checkouts/"+without, `{"checkout":{},"giftCardCode":"`+code+`"}`)
+		r.api.Refused(428, checkout.CodeCardsOff, ada, "PATCH", "/v1/checkouts/"+without,
+			`{"checkout":{},"giftCardCode":"`+code+`"}`)
 		r.api.OK("owner", "PATCH", "/v1/checkouts/"+without, `{"checkout":{},"giftCardCode":"`+code+`"}`)
 		r.api.OK(ada, "POST", "/v1/checkouts/"+with+"/remove-gift-card", "{}")
 		r.place(ada, with)
@@ -54,16 +56,19 @@ func TestDelayedCapture(t *testing.T) {
 		page         bool
 		status, plan string
 	}{
-		{false, true, false, "APPROVED", ""}, {false, false, true, "AUTHORIZED", "VOID"}, {true, true, false, "AUTHORIZED", "CAPTURE"}, {true, false, true, "AUTHORIZED", "VOID"},
+		{false, true, false, "APPROVED", ""}, {false, false, true, "AUTHORIZED", "VOID"},
+		{true, true, false, "AUTHORIZED", "CAPTURE"}, {true, false, true, "AUTHORIZED", "VOID"},
 	} {
 		set.DelayCapture, set.CaptureBeforeExpiry = c.shop, c.expiry
 		body := fmt.Sprintf(`{"paymentToken":%q,"delayCapture":%v}`, r.pays(ada, sandbox.CardApproved), c.page)
-		order := r.api.OK(ada, "POST", "/v1/checkouts/"+r.create(ada, ready(post), line(cup, 1))+"/create-order-and-charge", body).String("orderId")
+		order := r.api.OK(ada, "POST", "/v1/checkouts/"+r.create(ada, ready(post), line(cup, 1))+"/create-order-and-charge",
+			body).String("orderId")
 		r.order(order).Want("order.status", "APPROVED")
 		all := r.api.OK("owner", "GET", "/v1/payments/orders/"+order, "")
 		all.Want("orderTransactions.payments.0.status", c.status)
 		if c.plan != "" {
-			all.Want("orderTransactions.payments.0.regularPaymentDetails.authorizationDetails.scheduledAction.actionType", c.plan)
+			all.Want("orderTransactions.payments.0.regularPaymentDetails.authorizationDetails.scheduledAction.actionType",
+				c.plan)
 		}
 	}
 	r.healthy()
@@ -79,7 +84,8 @@ func TestMethodsAreKept(t *testing.T) {
 	member, guest := "member "+apitest.Omar, "visitor "+apitest.Ada
 	buy := func(who string) {
 		t.Helper()
-		r.api.OK(who, "POST", "/v1/checkouts/"+r.create(who, ready(post), line(cup, 1))+"/create-order-and-charge", `{"paymentToken":"`+r.pays(who, sandbox.CardApproved)+`"}`)
+		r.api.OK(who, "POST", "/v1/checkouts/"+r.create(who, ready(post), line(cup, 1))+"/create-order-and-charge",
+			`{"paymentToken":"`+r.pays(who, sandbox.CardApproved)+`"}`)
 	}
 	kept := func(want int) {
 		t.Helper()

@@ -24,7 +24,8 @@ func scan(read func(...any) error) (*record, error) {
 	r := &record{}
 	var kind, placed, doc string
 	var cart *string
-	err := read(&r.id, &kind, &r.ID, &r.revision, &r.created, &r.updated, &cart, &r.flow, &r.channel, &r.completed, &r.order,
+	err := read(&r.id, &kind, &r.ID, &r.revision, &r.created, &r.updated, &cart, &r.flow, &r.channel,
+		&r.completed, &r.order,
 		&r.awaits, &placed, &r.total, &r.told[toBuyer], &r.told[toShop], &doc)
 	if err != nil {
 		return nil, err
@@ -93,18 +94,21 @@ func saveAt(tx *store.Tx, r *record, before *document, updated int64) error {
 	if r.revision == 0 {
 		r.created = tx.Millis()
 		// PostgreSQL does not see the row of a racing first one here; it then asks for another try.
-		n, err = tx.Exec(`INSERT INTO checkouts (id, owner_kind, owner_id, revision, created, updated, idle_day, cart_id, purchase_flow_id, channel, email,
+		n, err = tx.Exec(
+			`INSERT INTO checkouts (id, owner_kind, owner_id, revision, created, updated, idle_day, cart_id, purchase_flow_id, channel, email,
 			completed, order_id, awaits, as_placed, total, told_buyer, told_shop, doc)
 			VALUES (?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 			ON CONFLICT (cart_id) WHERE NOT completed AND cart_id IS NOT NULL DO NOTHING`,
 			r.id, r.Kind.String(), r.ID, r.created, r.updated, r.updated/dayMillis, cart, r.flow, r.channel, r.email(),
 			r.completed, r.order, r.awaits, string(r.asPlaced), r.total, r.told[toBuyer], r.told[toShop], string(doc))
 	} else {
-		n, err = tx.Exec(`UPDATE checkouts SET owner_kind = ?, owner_id = ?, revision = ?, updated = ?, idle_day = ?, channel = ?, email = ?,
+		n, err = tx.Exec(
+			`UPDATE checkouts SET owner_kind = ?, owner_id = ?, revision = ?, updated = ?, idle_day = ?, channel = ?, email = ?,
 			completed = ?, order_id = ?, awaits = ?, as_placed = ?, total = ?, told_buyer = ?, told_shop = ?, doc = ?
 			WHERE id = ? AND revision = ?`,
 			r.Kind.String(), r.ID, r.revision+1, r.updated, r.updated/dayMillis, r.channel, r.email(),
-			r.completed, r.order, r.awaits, string(r.asPlaced), r.total, r.told[toBuyer], r.told[toShop], string(doc), r.id, r.revision)
+			r.completed, r.order, r.awaits, string(r.asPlaced), r.total, r.told[toBuyer], r.told[toShop], string(doc),
+			r.id, r.revision)
 	}
 	if err != nil {
 		return err
@@ -122,7 +126,8 @@ func saveAt(tx *store.Tx, r *record, before *document, updated int64) error {
 // completeAwaiting completes the checkout that waits for the payment of an order, and gives its cart; found is false
 // when there is none.
 func completeAwaiting(tx *store.Tx, id, order string) (cart string, found bool, err error) {
-	err = tx.QueryRow(`UPDATE checkouts SET completed = TRUE, order_id = awaits, revision = revision + 1, updated = ?, idle_day = ?
+	err = tx.QueryRow(
+		`UPDATE checkouts SET completed = TRUE, order_id = awaits, revision = revision + 1, updated = ?, idle_day = ?
 		WHERE id = ? AND awaits = ? AND NOT completed RETURNING COALESCE(cart_id, '')`,
 		[]any{tx.Millis(), tx.Millis() / dayMillis, id, order}, &cart)
 	if errors.Is(err, store.ErrNoRows) {
@@ -138,7 +143,8 @@ func remember(tx *store.Tx, r *record, which int) error {
 	if which == toShop {
 		column = "told_shop"
 	}
-	_, err := tx.Exec("UPDATE checkouts SET "+column+" = ?, total = ? WHERE id = ? AND revision = ?", r.told[which], r.total, r.id, r.revision)
+	_, err := tx.Exec("UPDATE checkouts SET "+column+" = ?, total = ? WHERE id = ? AND revision = ?", r.told[which],
+		r.total, r.id, r.revision)
 	return err
 }
 
@@ -147,7 +153,8 @@ func remove(tx *store.Tx, id string) error {
 	if _, err := tx.Exec("DELETE FROM checkouts WHERE id = ?", id); err != nil {
 		return err
 	}
-	return tx.Emit(store.Event{Type: Entity + "_deleted", Entity: Entity, Slug: "deleted", EntityID: id, Kind: store.Deleted})
+	return tx.Emit(store.Event{Type: Entity + "_deleted", Entity: Entity, Slug: "deleted", EntityID: id,
+		Kind: store.Deleted})
 }
 
 // overtaken tells that another try may work.

@@ -55,10 +55,12 @@ func subscription(t *basket.Thing, now time.Time) *SubscriptionOptionInfo {
 	if s == nil {
 		return nil
 	}
-	out := &SubscriptionOptionInfo{Title: basket.Says(s.Title), Description: basket.Says(s.Description), SubscriptionSettings: SubscriptionSettings{
-		Frequency: s.Settings.Frequency, Interval: wide(s.Settings.Interval), AutoRenewal: s.Settings.AutoRenewal, BillingCycles: wide(s.Settings.BillingCycles),
-		EnableCustomerCancellation: s.Settings.EnableCustomerCancellation,
-	}}
+	out := &SubscriptionOptionInfo{Title: basket.Says(s.Title), Description: basket.Says(s.Description),
+		SubscriptionSettings: SubscriptionSettings{
+			Frequency: s.Settings.Frequency, Interval: wide(s.Settings.Interval), AutoRenewal: s.Settings.AutoRenewal,
+			BillingCycles:              wide(s.Settings.BillingCycles),
+			EnableCustomerCancellation: s.Settings.EnableCustomerCancellation,
+		}}
 	if trial := s.Settings.FreeTrialPeriod; trial != nil {
 		out.SubscriptionSettings.FreeTrialPeriod = &TrialPeriod{trial.Frequency, int64(trial.Interval)}
 	}
@@ -73,9 +75,11 @@ func orderSubscription(t *basket.Thing, now time.Time) *orders.SubscriptionInfo 
 		return nil
 	}
 	out := &orders.SubscriptionInfo{
-		CycleNumber: 1, SubscriptionOptionTitle: s.Title, Title: &orders.SubscriptionTitle{Original: s.Title, Translated: s.Title},
+		CycleNumber: 1, SubscriptionOptionTitle: s.Title,
+		Title:                         &orders.SubscriptionTitle{Original: s.Title, Translated: s.Title},
 		SubscriptionOptionDescription: s.Description, SubscriptionSettings: &orders.SubscriptionSettings{
-			Frequency: s.Settings.Frequency, Interval: wide(s.Settings.Interval), AutoRenewal: s.Settings.AutoRenewal, BillingCycles: wide(s.Settings.BillingCycles),
+			Frequency: s.Settings.Frequency, Interval: wide(s.Settings.Interval), AutoRenewal: s.Settings.AutoRenewal,
+			BillingCycles:              wide(s.Settings.BillingCycles),
 			EnableCustomerCancellation: s.Settings.EnableCustomerCancellation, StartDate: wire.At(first(s, now)),
 		},
 	}
@@ -83,7 +87,8 @@ func orderSubscription(t *basket.Thing, now time.Time) *orders.SubscriptionInfo 
 		out.Description = &orders.SubscriptionDescription{Original: s.Description, Translated: s.Description}
 	}
 	if trial := s.Settings.FreeTrialPeriod; trial != nil {
-		out.SubscriptionSettings.FreeTrialPeriod = &orders.FreeTrialPeriod{Frequency: trial.Frequency, Interval: int64(trial.Interval)}
+		out.SubscriptionSettings.FreeTrialPeriod = &orders.FreeTrialPeriod{Frequency: trial.Frequency,
+			Interval: int64(trial.Interval)}
 		out.CycleNumber = 0
 	}
 	return out
@@ -104,7 +109,8 @@ func charges(p *sale.Priced) (wire.List[SubscriptionCharges], error) {
 			return nil, err
 		}
 		cycles := wide(s.Settings.BillingCycles)
-		one := CycleCharge{CycleFrom: 1, CycleCount: cycles, PriceSummary: p.Summary(now), CycleBillingDate: wire.Ptr(wire.At(first(s, p.Now)))}
+		one := CycleCharge{CycleFrom: 1, CycleCount: cycles, PriceSummary: p.Summary(now),
+			CycleBillingDate: wire.Ptr(wire.At(first(s, p.Now)))}
 		list := wire.Of(one)
 		if c := p.Coupon; c != nil && c.Cycles != nil && *c.Cycles > 0 && (cycles == nil || *c.Cycles < *cycles) {
 			later, err := alone(p, line, false)

@@ -14,10 +14,15 @@ import (
 // boxes is a product that comes again and again, and a line of two of it.
 func (r *rig) boxes(settings string) string {
 	r.t.Helper()
-	option := r.api.OK("owner", "POST", "/v1/subscription-options", `{"subscriptionOption":{"title":"Club","subscriptionSettings":{`+settings+`},"discount":{"type":"PERCENT","value":10}}}`).String("subscriptionOption.id")
+	option := r.api.OK("owner", "POST", "/v1/subscription-options",
+		`{"subscriptionOption":{"title":"Club","subscriptionSettings":{`+settings+
+			`},"discount":{"type":"PERCENT","value":10}}}`).String("subscriptionOption.id")
 	box := r.Simple("Box", "10.00", 100)
-	r.api.OK("owner", "POST", "/v1/subscription-options/product/"+box.ID+"/assign", `{"assignedSubscriptionOptions":[{"id":"`+option+`"}]}`)
-	return fmt.Sprintf(`{"catalogReference":{"appId":%q,"catalogItemId":%q,"options":{"subscriptionOptionId":%q}},"quantity":2}`, catalog.AppID, box.ID, option)
+	r.api.OK("owner", "POST", "/v1/subscription-options/product/"+box.ID+"/assign",
+		`{"assignedSubscriptionOptions":[{"id":"`+option+`"}]}`)
+	return fmt.Sprintf(
+		`{"catalogReference":{"appId":%q,"catalogItemId":%q,"options":{"subscriptionOptionId":%q}},"quantity":2}`,
+		catalog.AppID, box.ID, option)
 }
 
 // renew lets a month pass, and bills.
@@ -35,7 +40,8 @@ func TestSubscribe(t *testing.T) {
 	t.Parallel()
 	runWith(t, options{sandbox: true}, func(_ *testing.T, r *rig) {
 		post := r.Delivery("Post", "3.00")
-		r.Coupon("START", `"moneyOffAmount":5,"appliesToSubscriptions":true,"discountedCycleCount":2,"scope":{"namespace":"stores"}`)
+		r.Coupon("START",
+			`"moneyOffAmount":5,"appliesToSubscriptions":true,"discountedCycleCount":2,"scope":{"namespace":"stores"}`)
 		l := r.boxes(`"frequency":"MONTH","autoRenewal":true,"enableCustomerCancellation":true`)
 		id := r.create(mia, ready(post), l)
 		a := r.api.OK(mia, "PATCH", "/v1/checkouts/"+id, `{"checkout":{},"couponCode":"START"}`)
@@ -45,8 +51,10 @@ func TestSubscribe(t *testing.T) {
 		a.Want("checkout.subscriptionCharges.0.charges.1.priceSummary.total.amount", "21.00")
 		r.api.OK(mia, "GET", "/v1/checkouts/"+id+"/payment-methods", "").Want("methods.length", 1)
 		manual := r.api.OK(mia, "POST", "/v1/payment-tokens", `{"method":"manual"}`).String("paymentToken")
-		r.api.Refused(428, paymentmethods.CodeNoProvider, mia, "POST", "/v1/checkouts/"+id+"/create-order-and-charge", `{"paymentToken":"`+manual+`"}`)
-		done := r.api.OK(mia, "POST", "/v1/checkouts/"+id+"/create-order-and-charge", `{"paymentToken":"`+r.pays(mia, sandbox.CardApproved)+`"}`)
+		r.api.Refused(428, paymentmethods.CodeNoProvider, mia, "POST", "/v1/checkouts/"+id+"/create-order-and-charge",
+			`{"paymentToken":"`+manual+`"}`)
+		done := r.api.OK(mia, "POST", "/v1/checkouts/"+id+"/create-order-and-charge",
+			`{"paymentToken":"`+r.pays(mia, sandbox.CardApproved)+`"}`)
 		subscription := done.String("subscriptionId")
 		r.api.OK(mia, "POST", "/v1/checkouts/"+id+"/create-order", "{}").Want("subscriptionId", subscription)
 		r.order(done.String("orderId")).Want("order.lineItems.0.subscriptionInfo.id", subscription)
@@ -61,7 +69,8 @@ func TestSubscribe(t *testing.T) {
 			o.Want("order.billingInfo.address.city", "Berlin")
 			o.Want("order.lineItems.0.subscriptionInfo.cycleNumber", i+2)
 		}
-		r.api.OK("app", "GET", "/v1/subscription-contracts/"+subscription, "").Want("subscriptionContract.priceSummary.total.amount", "16.00")
+		r.api.OK("app", "GET", "/v1/subscription-contracts/"+subscription,
+			"").Want("subscriptionContract.priceSummary.total.amount", "16.00")
 		r.healthy()
 	})
 }
@@ -75,7 +84,8 @@ func TestSubscribeWithTrial(t *testing.T) {
 		id := r.create(mia, ready(post), l)
 		r.api.OK(mia, "GET", "/v1/checkouts/"+id, "").Want("checkout.payNow.total.amount", "0.00")
 		r.api.Refused(400, "", mia, "POST", "/v1/checkouts/"+id+"/create-order-and-charge", "{}") // how to pay later?
-		done := r.api.OK(mia, "POST", "/v1/checkouts/"+id+"/create-order-and-charge", `{"paymentToken":"`+r.pays(mia, sandbox.CardApproved)+`"}`)
+		done := r.api.OK(mia, "POST", "/v1/checkouts/"+id+"/create-order-and-charge",
+			`{"paymentToken":"`+r.pays(mia, sandbox.CardApproved)+`"}`)
 		order, subscription := done.String("orderId"), done.String("subscriptionId")
 		r.order(order).Want("order.paymentStatus", "NOT_PAID")
 		r.api.OK(mia, "GET", "/v1/subscriptions/"+subscription, "").Want("subscription.paymentMethod.lastDigits", "4242")

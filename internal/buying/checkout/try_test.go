@@ -310,7 +310,8 @@ func TestRetryByManyAtOnce(t *testing.T) {
 			who := shopper(100 + round)
 			id := r.create(who, ready(post), line(cup, 1))
 			at := "/v1/checkouts/" + id + "/create-order-and-charge"
-			r.api.Refused(428, checkout.CodePaymentError, who, "POST", at, `{"paymentToken":"`+r.pays(who, sandbox.CardDeclined)+`"}`)
+			r.api.Refused(428, checkout.CodePaymentError, who, "POST", at,
+				`{"paymentToken":"`+r.pays(who, sandbox.CardDeclined)+`"}`)
 			answers := make([]*apitest.Answer, 8)
 			var all sync.WaitGroup
 			start := make(chan struct{})
@@ -327,7 +328,8 @@ func TestRetryByManyAtOnce(t *testing.T) {
 			}
 			close(start)
 			all.Wait()
-			won(t, answers, checkout.CodePaymentError, checkout.CodePaymentRunning, payments.CodeRunning, payments.CodeAlreadyPaid)
+			won(t, answers, checkout.CodePaymentError, checkout.CodePaymentRunning, payments.CodeRunning,
+				payments.CodeAlreadyPaid)
 			last := r.api.OK(who, "POST", at, `{"paymentToken":"`+r.pays(who, sandbox.CardApproved)+`"}`)
 			r.order(last.String("orderId")).Want("order.paymentStatus", "PAID")
 			expect.Equal(t, r.charged(), round+1, "charged times in rounds")
@@ -347,7 +349,8 @@ func (r *rig) charged() int {
 func (r *rig) payAtBank(order string) {
 	r.t.Helper()
 	id, err := store.Get(r.t.Context(), r.DB, func(tx *store.Tx) (id string, err error) {
-		return id, tx.QueryRow("SELECT id FROM payment_operations WHERE order_id = ? AND kind = 'CHARGE' AND state <> 'DONE'", []any{order}, &id)
+		return id, tx.QueryRow("SELECT id FROM payment_operations WHERE order_id = ? AND kind = 'CHARGE' AND state <> 'DONE'",
+			[]any{order}, &id)
 	})
 	if err == nil {
 		_, err = sandbox.New(r.DB).Confirm(r.t.Context(), id, true)

@@ -28,22 +28,32 @@ func TestBadInput(t *testing.T) {
 			who, body string
 			want      []string
 		}{
-			"nothing":               {ada, `{}`, []string{"channelType REQUIRED_FIELD", "lineItems REQUIRED_ONE_OF_FIELD"}},
-			"no channel":            {ada, `{"lineItems":[` + line(cup, 1) + `]}`, []string{"channelType REQUIRED_FIELD"}},
-			"unknown channel":       {ada, `{"channelType":"MOON","lineItems":[` + line(cup, 1) + `]}`, []string{"channelType INVALID_ENUM_VALUE"}},
-			"quantity 0":            {ada, with("", quantity("0")), []string{"lineItems[0].quantity MIN"}},
-			"quantity -1":           {ada, with("", quantity("-1")), []string{"lineItems[0].quantity MIN"}},
-			"quantity 1.5":          {ada, with("", quantity("1.5")), []string{"lineItems[0].quantity FORMAT"}},
-			"quantity 100001":       {ada, with("", quantity("100001")), []string{"lineItems[0].quantity MAX"}},
-			"301 lines":             {ada, with("", many...), []string{"lineItems MAX_SIZE"}},
-			"a price of their own":  {ada, `{"channelType":"WEB","customLineItems":[` + custom("DIGITAL", "0.01", "") + `]}`, []string{"customLineItems FIELD_NOT_ALLOWED"}},
-			"an override":           {ada, with("", strings.Replace(line(cup, 1), `"quantity"`, `"catalogOverrideFields":{"price":"0.01"},"quantity"`, 1)), []string{"lineItems[0].catalogOverrideFields FIELD_NOT_ALLOWED"}},
-			"exempt by themselves":  {ada, with(`"taxExemptGroupId":"`+apitest.Nothing+`"`, line(cup, 1)), []string{"checkoutInfo.taxExemptGroupId FIELD_NOT_ALLOWED"}},
-			"e-mail":                {ada, with(`"buyerInfo":{"email":"nobody"}`, line(cup, 1)), []string{"checkoutInfo.buyerInfo.email FORMAT"}},
-			"note":                  {ada, with(`"buyerNote":"`+strings.Repeat("x", 1001)+`"`, line(cup, 1)), []string{"checkoutInfo.buyerNote MAX_LENGTH"}},
-			"country":               {ada, with(`"billingInfo":{"address":{"country":"Germany"}}`, line(cup, 1)), []string{"checkoutInfo.billingInfo.address.country FORMAT"}},
-			"override address":      {ada, strings.Replace(with("", line(cup, 1)), `{"channelType"`, `{"overrideCheckoutUrl":"javascript:alert(1)","channelType"`, 1), []string{"overrideCheckoutUrl FORMAT"}},
-			"redeem without a card": {ada, strings.Replace(with("", line(cup, 1)), `{"channelType"`, `{"giftCardRedeemAmount":"1","channelType"`, 1), []string{"giftCardCode REQUIRED_FIELD"}},
+			"nothing":    {ada, `{}`, []string{"channelType REQUIRED_FIELD", "lineItems REQUIRED_ONE_OF_FIELD"}},
+			"no channel": {ada, `{"lineItems":[` + line(cup, 1) + `]}`, []string{"channelType REQUIRED_FIELD"}},
+			"unknown channel": {ada, `{"channelType":"MOON","lineItems":[` + line(cup, 1) + `]}`,
+				[]string{"channelType INVALID_ENUM_VALUE"}},
+			"quantity 0":      {ada, with("", quantity("0")), []string{"lineItems[0].quantity MIN"}},
+			"quantity -1":     {ada, with("", quantity("-1")), []string{"lineItems[0].quantity MIN"}},
+			"quantity 1.5":    {ada, with("", quantity("1.5")), []string{"lineItems[0].quantity FORMAT"}},
+			"quantity 100001": {ada, with("", quantity("100001")), []string{"lineItems[0].quantity MAX"}},
+			"301 lines":       {ada, with("", many...), []string{"lineItems MAX_SIZE"}},
+			"a price of their own": {ada, `{"channelType":"WEB","customLineItems":[` + custom("DIGITAL", "0.01", "") + `]}`,
+				[]string{"customLineItems FIELD_NOT_ALLOWED"}},
+			"an override": {ada, with("",
+				strings.Replace(line(cup, 1), `"quantity"`, `"catalogOverrideFields":{"price":"0.01"},"quantity"`, 1)),
+				[]string{"lineItems[0].catalogOverrideFields FIELD_NOT_ALLOWED"}},
+			"exempt by themselves": {ada, with(`"taxExemptGroupId":"`+apitest.Nothing+`"`, line(cup, 1)),
+				[]string{"checkoutInfo.taxExemptGroupId FIELD_NOT_ALLOWED"}},
+			"e-mail": {ada, with(`"buyerInfo":{"email":"nobody"}`, line(cup, 1)),
+				[]string{"checkoutInfo.buyerInfo.email FORMAT"}},
+			"note": {ada, with(`"buyerNote":"`+strings.Repeat("x", 1001)+`"`, line(cup, 1)),
+				[]string{"checkoutInfo.buyerNote MAX_LENGTH"}},
+			"country": {ada, with(`"billingInfo":{"address":{"country":"Germany"}}`, line(cup, 1)),
+				[]string{"checkoutInfo.billingInfo.address.country FORMAT"}},
+			"override address": {ada, strings.Replace(with("", line(cup, 1)), `{"channelType"`,
+				`{"overrideCheckoutUrl":"javascript:alert(1)","channelType"`, 1), []string{"overrideCheckoutUrl FORMAT"}},
+			"redeem without a card": {ada, strings.Replace(with("", line(cup, 1)), `{"channelType"`,
+				`{"giftCardRedeemAmount":"1","channelType"`, 1), []string{"giftCardCode REQUIRED_FIELD"}},
 		} {
 			a := r.api.Call(c.who, "POST", "/v1/checkouts", c.body)
 			expect.Status(t, a, 400, name)
@@ -79,7 +89,8 @@ func TestCodesOfTerms(t *testing.T) {
 			{404, "GIFT_CARD_NOT_FOUND", `{"checkout":{},"giftCardCode":"ABCD-EFGH-JKLM-NPQR"}`},
 			{400, checkout.CodeCardInvalid, `{"checkout":{},"giftCardCode":"x"}`},
 			{404, checkout.CodeOptionNotFound, `{"checkout":{"shippingInfo":{"selectedCarrierServiceOption":{"code":"nope"}}}}`},
-			{400, checkout.CodeOptionInvalid, `{"checkout":{"shippingInfo":{"selectedCarrierServiceOption":{"code":"` + post + `","carrierId":"` + apitest.Nothing + `"}}}}`},
+			{400, checkout.CodeOptionInvalid, `{"checkout":{"shippingInfo":{"selectedCarrierServiceOption":{"code":"` + post +
+				`","carrierId":"` + apitest.Nothing + `"}}}}`},
 		} {
 			r.api.Refused(c.status, c.code, ada, "PATCH", at, c.body)
 		}
@@ -87,7 +98,8 @@ func TestCodesOfTerms(t *testing.T) {
 		a.Want("checkout.giftCard.amount.amount", "3.50")
 		a.Want("checkout.priceSummary.total.amount", "7.50")
 		a.Want("checkout.giftCard.obfuscatedCode", "****-****-****-"+strings.ReplaceAll(code, "-", "")[12:])
-		r.api.OK(ada, "PATCH", at, `{"checkout":{},"giftCardRedeemAmount":"100"}`).Want("checkout.priceSummary.total.amount", "0.00")
+		r.api.OK(ada, "PATCH", at, `{"checkout":{},"giftCardRedeemAmount":"100"}`).Want(
+			"checkout.priceSummary.total.amount", "0.00")
 		o := r.order(r.place(ada, id))
 		o.Want("order.priceSummary.total.amount", "11.00")
 		o.Want("order.paymentStatus", "PAID")
@@ -102,19 +114,22 @@ func TestUpdate(t *testing.T) {
 	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
 		cup := r.Simple("Cup", "5.00", -1)
-		id := r.create(ada, `"buyerNote":"<b>ring</b> \u202e","buyerInfo":{"email":"ada@shop.test"},"customFields":[{"title":"Floor","value":3}]`, line(cup, 1))
+		id := r.create(ada,
+			`"buyerNote":"<b>ring</b> \u202e","buyerInfo":{"email":"ada@shop.test"},"customFields":[{"title":"Floor","value":3}]`, line(cup, 1))
 		at := "/v1/checkouts/" + id
 		r.events(checkout.Entity)
 		a := r.api.OK(ada, "PATCH", at, `{"checkout":{"billingInfo":{"address":`+berlin+`}}}`)
 		a.Want("checkout.buyerNote", "<b>ring</b> \u202e")
 		a.Want("checkout.customFields.0.value", 3)
 		a.Want("checkout.billingInfo.address.city", "Berlin")
-		r.api.OK(ada, "PATCH", at, `{"checkout":{"billingInfo":{"address":{"city":"Bonn"}}}}`).Want("checkout.billingInfo.address.postalCode", "10115")
+		r.api.OK(ada, "PATCH", at, `{"checkout":{"billingInfo":{"address":{"city":"Bonn"}}}}`).Want(
+			"checkout.billingInfo.address.postalCode", "10115")
 		r.api.OK(ada, "PATCH", at, `{"checkout":{"buyerNote":null}}`).Want("checkout.buyerNote", nil)
 		expect.Equal(t, strings.Join(r.events(checkout.Entity), " "), "updated updated updated", "events")
 		r.api.OK(ada, "PATCH", at, `{"checkout":{"buyerInfo":{"email":"ada@shop.test"}}}`)
 		expect.Len(t, r.events(checkout.Entity), 0, "a change of nothing was told")
-		for _, body := range []string{`{"checkout":{"buyerInfo":{"email":null}}}`, `{"checkout":{"buyerInfo":null}}`, `{"checkout":{"buyerInfo":{"email":""}}}`} {
+		for _, body := range []string{`{"checkout":{"buyerInfo":{"email":null}}}`, `{"checkout":{"buyerInfo":null}}`,
+			`{"checkout":{"buyerInfo":{"email":""}}}`} {
 			if got := r.api.Refused(400, "", ada, "PATCH", at, body).Violations(); !cmp.Equal(got, []string{"checkout.buyerInfo.email FIELD_NOT_ALLOWED"}) {
 				t.Errorf("%s: %v", body, got)
 			}
@@ -123,7 +138,8 @@ func TestUpdate(t *testing.T) {
 		r.api.Refused(400, "", ada, "PATCH", at, fmt.Sprintf(`{"checkout":{"id":%q}}`, id))
 		r.api.Refused(400, "", ada, "PATCH", at, `{"checkout":{"customSettings":{"lockCouponCode":true}}}`)
 		r.api.Refused(400, "", ada, "PATCH", at, `{"checkout":{"externalReference":{"appId":"`+apitest.Nothing+`"}}}`)
-		r.api.OK(ada, "PATCH", at, `{"checkout":{"id":"`+apitest.Nothing+`","completed":true,"priceSummary":{},"buyerNote":"x"}}`).Want("checkout.completed", false)
+		r.api.OK(ada, "PATCH", at, `{"checkout":{"id":"`+apitest.Nothing+
+			`","completed":true,"priceSummary":{},"buyerNote":"x"}}`).Want("checkout.completed", false)
 	})
 }
 
@@ -134,7 +150,8 @@ func TestLocks(t *testing.T) {
 		cup := r.Simple("Cup", "5.00", -1)
 		r.Coupon("TEN", `"percentOffRate":10,"scope":{"namespace":"stores"}`)
 		_, code := r.Card("2.00")
-		body := strings.Replace(with(`"customSettings":{"lockCouponCode":true,"lockGiftCard":true}`, line(cup, 1)), `{"channelType"`, `{"couponCode":"TEN","giftCardCode":"`+code+`","channelType"`, 1)
+		body := strings.Replace(with(`"customSettings":{"lockCouponCode":true,"lockGiftCard":true}`, line(cup, 1)),
+			`{"channelType"`, `{"couponCode":"TEN","giftCardCode":"`+code+`","channelType"`, 1)
 		at := "/v1/checkouts/" + r.api.OK(ada, "POST", "/v1/checkouts", body).String("checkout.id")
 		r.api.Refused(428, checkout.CodeCouponLocked, ada, "POST", at+"/remove-coupon", "{}")
 		r.api.Refused(428, checkout.CodeCardLocked, ada, "POST", at+"/remove-gift-card", "{}")
@@ -155,11 +172,14 @@ func TestLines(t *testing.T) {
 		a.Want("checkout.lineItems.0.quantity", 4)
 		a.Want("checkout.lineItems.1.lineItemPrice.amount", "7.00")
 		first, second := a.String("checkout.lineItems.0.id"), a.String("checkout.lineItems.1.id")
-		r.api.OK(ada, "POST", at+"/update-line-items-quantity", `{"lineItems":[{"id":"`+second+`","quantity":3}]}`).Want("checkout.priceSummary.subtotal.amount", "41.00")
-		r.api.Refused(404, basket.CodeLineNotFound, ada, "POST", at+"/remove-line-items", `{"lineItemIds":["`+first+`","`+apitest.Nothing+`"]}`)
+		r.api.OK(ada, "POST", at+"/update-line-items-quantity", `{"lineItems":[{"id":"`+second+`","quantity":3}]}`).Want(
+			"checkout.priceSummary.subtotal.amount", "41.00")
+		r.api.Refused(404, basket.CodeLineNotFound, ada, "POST", at+"/remove-line-items",
+			`{"lineItemIds":["`+first+`","`+apitest.Nothing+`"]}`)
 		r.api.OK(ada, "POST", at+"/remove-line-items", `{"lineItemIds":["`+first+`"]}`).Want("checkout.lineItems.length", 1)
 		r.api.Refused(400, "", ada, "POST", at+"/add-to-checkout", `{}`)
-		r.api.OK("owner", "POST", at+"/add-to-checkout", `{"customLineItems":[`+custom("SERVICE", "3.00", "")+`]}`).Want("checkout.lineItems.1.customLineItem", true)
+		r.api.OK("owner", "POST", at+"/add-to-checkout", `{"customLineItems":[`+custom("SERVICE", "3.00", "")+`]}`).Want(
+			"checkout.lineItems.1.customLineItem", true)
 		r.api.Refused(404, checkout.CodeNotFound, ada, "GET", "/v1/checkouts/by-cart-id/"+apitest.Nothing, "")
 		r.healthy()
 	})
@@ -189,7 +209,8 @@ func TestNothingToSend(t *testing.T) {
 		a := r.api.OK(ada, "POST", "/v1/checkouts", with(ready(post), line(r.Simple("Cup", "5.00", -1), 1), line(song, 1)))
 		a.Want("checkout.priceSummary.total.amount", "8.00")
 		at := "/v1/checkouts/" + a.String("checkout.id")
-		r.api.OK(ada, "POST", at+"/remove-line-items", `{"lineItemIds":["`+a.String("checkout.lineItems.0.id")+`"]}`).Want("checkout.priceSummary.total.amount", "2.00")
+		r.api.OK(ada, "POST", at+"/remove-line-items", `{"lineItemIds":["`+a.String("checkout.lineItems.0.id")+`"]}`).Want(
+			"checkout.priceSummary.total.amount", "2.00")
 		o := r.order(r.place(ada, a.String("checkout.id")))
 		o.Want("order.priceSummary.total.amount", "2.00")
 		o.Want("order.shippingInfo", nil)

@@ -50,21 +50,26 @@ func (s *Service) Operations() []httpapi.Operation {
 	useCodes := []string{CodeNotFound, CodeInactive, CodeItemNotFound, CodeInventory}
 	return []httpapi.Operation{
 		resource.CreateOp[createRequest, one](s.templates, httpapi.Op{Codes: []string{CodeNoItems}}),
-		resource.BulkCreateOp[bulkCreateRequest, wire.BulkResponse[CheckoutTemplate]](s.templates, httpapi.Op{Codes: []string{CodeNoItems}}),
+		resource.BulkCreateOp[bulkCreateRequest, wire.BulkResponse[CheckoutTemplate]](s.templates,
+			httpapi.Op{Codes: []string{CodeNoItems}}),
 		resource.GetOp[oneRequest, one](s.templates, httpapi.Op{}),
 		httpapi.Handle(httpapi.Op{
-			ID: "ecom.checkoutTemplates.updateCheckoutTemplate", Method: "PATCH", Path: "/v1/checkout-templates/{checkoutTemplate.id}", Access: actor.Managers(updatePermission),
-			Summary: "Update a checkout template", Codes: []string{CodeNotFound, CodeNothingToUpdate, CodeUnsupportedField, CodeUnknownStatus, CodeEmptyItems},
+			ID: "ecom.checkoutTemplates.updateCheckoutTemplate", Method: "PATCH",
+			Path: "/v1/checkout-templates/{checkoutTemplate.id}", Access: actor.Managers(updatePermission),
+			Summary: "Update a checkout template",
+			Codes:   []string{CodeNotFound, CodeNothingToUpdate, CodeUnsupportedField, CodeUnknownStatus, CodeEmptyItems},
 		}, s.update),
 		resource.DeleteOp[oneRequest](s.templates, httpapi.Op{}),
 		resource.QueryOp[queryRequest, many](s.templates, httpapi.Op{}),
 		httpapi.Handle(httpapi.Op{
-			ID: "ecom.checkoutTemplates.createCheckoutFromTemplate", Method: "POST", Path: "/v1/checkout-templates/{checkoutTemplateId}/create-checkout-from-template",
+			ID: "ecom.checkoutTemplates.createCheckoutFromTemplate", Method: "POST",
+			Path:   "/v1/checkout-templates/{checkoutTemplateId}/create-checkout-from-template",
 			Access: actor.Managers(usePermission), Key: httpapi.KeyBound, Codes: useCodes,
 			Summary: "Make a checkout of a template. Its URL opens it for whoever has it. A coupon that cannot be used any more is left out.",
 		}, func(ctx context.Context, in *useRequest) (*Begun, error) { return s.Use(ctx, in.CheckoutTemplateID) }),
 		httpapi.Plain(httpapi.Op{
-			ID: "ecom.checkoutTemplates.createAndRedirectToCheckout", Method: "GET", Path: "/v1/checkout-templates/{checkoutTemplateId}/create-and-redirect-to-checkout",
+			ID: "ecom.checkoutTemplates.createAndRedirectToCheckout", Method: "GET",
+			Path:   "/v1/checkout-templates/{checkoutTemplateId}/create-and-redirect-to-checkout",
 			Access: actor.Anyone(), Codes: useCodes,
 			Summary: "The link of a template: makes a checkout of it and leads there. Programs that do not ask for a page are told where.",
 		}, s.lead),
@@ -92,7 +97,8 @@ func (s *Service) update(ctx context.Context, in *updateRequest) (*one, error) {
 			return nil, errs.New(errs.InvalidArgument, CodeUnknownStatus, "a template is ACTIVE or INACTIVE")
 		}
 	}
-	t, err := s.templates.Update(ctx, resource.Patch{ID: in.CheckoutTemplate.Value.ID, Body: in.CheckoutTemplate.Raw, Prefix: "checkoutTemplate", Mask: in.FieldMask, MaskName: "fieldMask"})
+	t, err := s.templates.Update(ctx, resource.Patch{ID: in.CheckoutTemplate.Value.ID, Body: in.CheckoutTemplate.Raw,
+		Prefix: "checkoutTemplate", Mask: in.FieldMask, MaskName: "fieldMask"})
 	return &one{t}, err
 }
 

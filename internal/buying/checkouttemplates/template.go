@@ -38,7 +38,8 @@ type CheckoutTemplate struct {
 func (t *CheckoutTemplate) Validate() []errs.Violation {
 	out := basket.TooLong("extendedFields", t.ExtendedFields, maxExtended)
 	if len(t.LineItems)+len(t.CustomLineItems) > basket.MaxLines {
-		out = append(out, wire.Bounded("lineItems", errs.RuleMaxSize, basket.MaxLines, "and customLineItems must not be more than 300 together"))
+		out = append(out, wire.Bounded("lineItems", errs.RuleMaxSize, basket.MaxLines,
+			"and customLineItems must not be more than 300 together"))
 	}
 	return out
 }
@@ -106,14 +107,17 @@ func (c CustomLine) MarshalJSON() ([]byte, error) {
 		FixedQuantity     bool                              `json:"fixedQuantity"`
 		MembersOnly       bool                              `json:"membersOnly"`
 		SavePaymentMethod bool                              `json:"savePaymentMethod"`
-	}{c.Custom, pay, c.DescriptionLines, c.Policies, c.ModifierGroups, c.PriceUndetermined, c.FixedQuantity, c.MembersOnly, false})
+	}{c.Custom, pay, c.DescriptionLines, c.Policies, c.ModifierGroups, c.PriceUndetermined, c.FixedQuantity,
+		c.MembersOnly, false})
 }
 
 func (s *Service) spec() resource.Spec[CheckoutTemplate, *CheckoutTemplate] {
 	return resource.Spec[CheckoutTemplate, *CheckoutTemplate]{
-		Name: "checkoutTemplate", Plural: "checkoutTemplates", ID: "ecom.checkoutTemplates", Table: "checkout_templates", Path: "/v1/checkout-templates",
+		Name: "checkoutTemplate", Plural: "checkoutTemplates", ID: "ecom.checkoutTemplates", Table: "checkout_templates",
+		Path: "/v1/checkout-templates",
 		Fields: []resource.Field[CheckoutTemplate]{
-			{Field: query.Field{Path: "status", Column: "status", Kind: query.Enum, Values: []string{Active, Inactive}, Sortable: true, NotNull: true}},
+			{Field: query.Field{Path: "status", Column: "status", Kind: query.Enum, Values: []string{Active, Inactive},
+				Sortable: true, NotNull: true}},
 		},
 		OnCreate: func(_ *store.Tx, t *CheckoutTemplate) error {
 			if t.empty() {
@@ -129,7 +133,8 @@ func (s *Service) spec() resource.Spec[CheckoutTemplate, *CheckoutTemplate] {
 			case t.empty():
 				return errs.New(errs.InvalidArgument, CodeEmptyItems, "a template keeps at least one line item or custom line item")
 			case !same(t.ExternalReference, old.ExternalReference):
-				return errs.New(errs.InvalidArgument, CodeUnsupportedField, "externalReference cannot be changed").With("field", "externalReference")
+				return errs.New(errs.InvalidArgument, CodeUnsupportedField, "externalReference cannot be changed").With("field",
+					"externalReference")
 			}
 			if t.Status == "" {
 				t.Status = Active
@@ -137,7 +142,8 @@ func (s *Service) spec() resource.Spec[CheckoutTemplate, *CheckoutTemplate] {
 			return nil
 		},
 		Fill: fillUses,
-		Read: actor.Managers(readPermission), Create: actor.Managers(createPermission), Update: actor.Managers(updatePermission), Delete: actor.Managers(deletePermission),
+		Read: actor.Managers(readPermission), Create: actor.Managers(createPermission),
+		Update: actor.Managers(updatePermission), Delete: actor.Managers(deletePermission),
 		Events: resource.EventsOf(Entity), ReadOnly: []string{"usageCount"}, NoRevision: true, Style: query.ByCursor,
 	}
 }
@@ -162,13 +168,14 @@ func fillUses(tx *store.Tx, templates []*CheckoutTemplate) error {
 		return err
 	}
 	uses := map[string]int64{}
-	err = tx.Each("SELECT template_id, uses FROM checkout_template_uses WHERE "+tx.Dialect().InList("template_id"), []any{string(list)}, func(rows store.Rows) error {
-		var id string
-		var n int64
-		err := rows.Scan(&id, &n)
-		uses[id] = n
-		return err
-	})
+	err = tx.Each("SELECT template_id, uses FROM checkout_template_uses WHERE "+tx.Dialect().InList("template_id"),
+		[]any{string(list)}, func(rows store.Rows) error {
+			var id string
+			var n int64
+			err := rows.Scan(&id, &n)
+			uses[id] = n
+			return err
+		})
 	for _, t := range templates {
 		t.UsageCount = uses[t.ID]
 	}

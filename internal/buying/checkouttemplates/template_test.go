@@ -42,21 +42,25 @@ func newRig(t testing.TB, db *store.DB) *rig {
 	shop := saletest.Open(t, db, saletest.Options{})
 	quiet := slog.New(slog.DiscardHandler)
 	r := &rig{Shop: shop, t: t, relay: events.New(db, events.Config{Logger: quiet})}
-	r.relay.Subscribe("wix.ecom.v1.checkout_template_*", "test", func(_ context.Context, _ *store.Tx, event events.Delivered) error {
-		r.told = append(r.told, event.Slug)
-		return nil
-	})
+	r.relay.Subscribe("wix.ecom.v1.checkout_template_*", "test",
+		func(_ context.Context, _ *store.Tx, event events.Delivered) error {
+			r.told = append(r.told, event.Slug)
+			return nil
+		})
 	carts := cart.New(cart.Config{DB: db, Sales: shop.Sales, Logger: quiet})
 	sold := orders.New(orders.Config{
-		DB: db, Cursors: shop.Cursors, Currency: func(context.Context) money.Currency { return shop.Money }, Locale: func(context.Context) string { return "en-IE" },
+		DB: db, Cursors: shop.Cursors, Currency: func(context.Context) money.Currency { return shop.Money },
+		Locale:     func(context.Context) string { return "en-IE" },
 		WeightUnit: func(context.Context) string { return "KG" },
 	})
 	checkouts, err := checkout.Open(t.Context(), checkout.Config{
-		DB: db, Sales: shop.Sales, Carts: carts, Orders: sold, Cards: shop.Gifts, Stock: shop.Inventory, Discounts: shop.Discounts, Secrets: shop.Site,
+		DB: db, Sales: shop.Sales, Carts: carts, Orders: sold, Cards: shop.Gifts, Stock: shop.Inventory,
+		Discounts: shop.Discounts, Secrets: shop.Site,
 		PublicURL: "https://shop.test", Logger: quiet,
 	})
 	expect.OK(t, err)
-	r.service = checkouttemplates.New(checkouttemplates.Config{DB: db, Cursors: shop.Cursors, Checkouts: checkouts, Sales: shop.Sales})
+	r.service = checkouttemplates.New(checkouttemplates.Config{DB: db, Cursors: shop.Cursors, Checkouts: checkouts,
+		Sales: shop.Sales})
 	r.api = apitest.New(t, db, slices.Concat(shop.Operations(), checkouts.Operations(), r.service.Operations()))
 	return r
 }
@@ -70,31 +74,39 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 // template makes a template of a product, with more keys.
 func (r *rig) template(p *catalog.Product, quantity int, more string) string {
 	r.t.Helper()
-	return r.api.OK("owner", "POST", "/v1/checkout-templates", fmt.Sprintf(`{"checkoutTemplate":{"lineItems":[{"quantity":%d,"catalogReference":{"appId":%q,"catalogItemId":%q}}]%s}}`,
-		quantity, catalog.AppID, p.ID, more)).String("checkoutTemplate.id")
+	return r.api.OK("owner", "POST", "/v1/checkout-templates",
+		fmt.Sprintf(
+			`{"checkoutTemplate":{"lineItems":[{"quantity":%d,"catalogReference":{"appId":%q,"catalogItemId":%q}}]%s}}`,
+			quantity, catalog.AppID, p.ID, more)).String("checkoutTemplate.id")
 }
 
 func TestTemplatesAreResources(t *testing.T) {
 	t.Parallel()
 	resourcetest.Exercise(t, resourcetest.Suite[checkouttemplates.CheckoutTemplate, *checkouttemplates.CheckoutTemplate]{
-		New: func(t testing.TB, deps resource.Deps) (*resource.Resource[checkouttemplates.CheckoutTemplate, *checkouttemplates.CheckoutTemplate], []httpapi.Operation) {
+		New: func(t testing.TB, deps resource.Deps) (
+			*resource.Resource[checkouttemplates.CheckoutTemplate, *checkouttemplates.CheckoutTemplate], []httpapi.Operation) {
 			s := newRig(t, deps.DB).service
 			return s.Resource(), s.Operations()
 		},
 		Sample: func(int) *checkouttemplates.CheckoutTemplate {
 			return &checkouttemplates.CheckoutTemplate{
 				Status: checkouttemplates.Active, CouponCode: "TEN",
-				LineItems: wire.Of(checkouttemplates.Line{Quantity: 1, CatalogReference: basket.Reference{AppID: catalog.AppID, CatalogItemID: "x"}}),
+				LineItems: wire.Of(checkouttemplates.Line{Quantity: 1,
+					CatalogReference: basket.Reference{AppID: catalog.AppID, CatalogItemID: "x"}}),
 			}
 		},
 		Change: resourcetest.Object{"status": "INACTIVE"},
 		Clear:  "couponCode",
 		Broken: map[string]resourcetest.Object{
-			"lineItems[0].quantity":                   {"lineItems": []any{resourcetest.Object{"quantity": 0, "catalogReference": resourcetest.Object{"appId": "a", "catalogItemId": "b"}}}},
-			"lineItems[0].catalogReference.appId":     {"lineItems": []any{resourcetest.Object{"quantity": 1, "catalogReference": resourcetest.Object{"catalogItemId": "b"}}}},
-			"customLineItems[0].itemType":             {"customLineItems": []any{resourcetest.Object{"quantity": 1, "price": "1", "productName": resourcetest.Object{"original": "x"}}}},
-			"customLineItems[0].productName.original": {"customLineItems": []any{resourcetest.Object{"quantity": 1, "price": "1", "itemType": resourcetest.Object{"preset": "PHYSICAL"}}}},
-			"externalReference.appId":                 {"externalReference": resourcetest.Object{"appId": "x"}},
+			"lineItems[0].quantity": {"lineItems": []any{resourcetest.Object{"quantity": 0,
+				"catalogReference": resourcetest.Object{"appId": "a", "catalogItemId": "b"}}}},
+			"lineItems[0].catalogReference.appId": {"lineItems": []any{resourcetest.Object{"quantity": 1,
+				"catalogReference": resourcetest.Object{"catalogItemId": "b"}}}},
+			"customLineItems[0].itemType": {"customLineItems": []any{resourcetest.Object{"quantity": 1, "price": "1",
+				"productName": resourcetest.Object{"original": "x"}}}},
+			"customLineItems[0].productName.original": {"customLineItems": []any{resourcetest.Object{"quantity": 1, "price": "1",
+				"itemType": resourcetest.Object{"preset": "PHYSICAL"}}}},
+			"externalReference.appId": {"externalReference": resourcetest.Object{"appId": "x"}},
 		},
 		ReadOnly: resourcetest.Object{"usageCount": 7},
 		Skip:     map[string]string{"update that changes nothing": "the contract has a code for it: see TestRefusals"},
@@ -127,22 +139,26 @@ func TestUse(t *testing.T) {
 		led := r.api.OK("", "GET", at+"/create-and-redirect-to-checkout", "")
 		led.Want("statusCode", 302)
 		expect.That(t, led.String("headers.0.value") != url, "two people got one checkout")
-		r.api.Refused(404, checkout.CodeNotFound, "visitor "+apitest.Omar, "GET", "/v1/checkouts/"+made.String("checkoutId"), "")
+		r.api.Refused(404, checkout.CodeNotFound, "visitor "+apitest.Omar, "GET",
+			"/v1/checkouts/"+made.String("checkoutId"), "")
 
 		r.api.OK("owner", "GET", at, "").Want("checkoutTemplate.usageCount", 2)
-		r.api.OK("owner", "POST", "/v1/checkout-templates/query", `{"query":{"filter":{"status":"ACTIVE"}}}`).Want("checkoutTemplates.0.usageCount", 2)
+		r.api.OK("owner", "POST", "/v1/checkout-templates/query", `{"query":{"filter":{"status":"ACTIVE"}}}`).Want(
+			"checkoutTemplates.0.usageCount", 2)
 
 		r.Stock(mug.ID, mug.Variants[0].ID, 1)
 		r.api.Refused(428, checkouttemplates.CodeInventory, "app", "POST", at+"/create-checkout-from-template", `{}`)
 		r.Stock(mug.ID, mug.Variants[0].ID, 5)
 		r.api.OK("owner", "PATCH", at, `{"checkoutTemplate":{"status":"INACTIVE"}}`)
 		for _, who := range []string{"", "owner"} {
-			r.api.Refused(428, checkouttemplates.CodeInactive, who, "GET", at+"/create-and-redirect-to-checkout?siteId="+apitest.Ada, "")
+			r.api.Refused(428, checkouttemplates.CodeInactive, who, "GET",
+				at+"/create-and-redirect-to-checkout?siteId="+apitest.Ada, "")
 		}
 		r.api.OK("owner", "PATCH", at, `{"checkoutTemplate":{"status":"ACTIVE"}}`)
 		r.api.OK("owner", "PATCH", "/v1/products/"+mug.ID, `{"product":{"visible":false}}`)
 		r.api.Refused(404, checkouttemplates.CodeItemNotFound, "app", "POST", at+"/create-checkout-from-template", `{}`)
-		r.api.Refused(404, checkouttemplates.CodeNotFound, "", "GET", "/v1/checkout-templates/"+apitest.Nothing+"/create-and-redirect-to-checkout", "")
+		r.api.Refused(404, checkouttemplates.CodeNotFound, "", "GET",
+			"/v1/checkout-templates/"+apitest.Nothing+"/create-and-redirect-to-checkout", "")
 		r.api.OK("owner", "DELETE", at, "")
 		expect.OK(t, expect.Err(r.relay.Flush(t.Context())))
 		expect.Equal(t, strings.Join(r.told, " "), "created used used updated updated deleted", "told")
@@ -160,7 +176,8 @@ func TestRefusals(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		const path = "/v1/checkout-templates"
 		r.api.Refused(400, checkouttemplates.CodeNoItems, "owner", "POST", path, `{"checkoutTemplate":{"status":"ACTIVE"}}`)
-		bulk := r.api.OK("owner", "POST", "/v1/bulk/checkout-templates/create", `{"checkoutTemplates":[{},{"lineItems":[{"quantity":1,"catalogReference":{"appId":"a","catalogItemId":"b"}}]}],"returnEntity":true}`)
+		bulk := r.api.OK("owner", "POST", "/v1/bulk/checkout-templates/create",
+			`{"checkoutTemplates":[{},{"lineItems":[{"quantity":1,"catalogReference":{"appId":"a","catalogItemId":"b"}}]}],"returnEntity":true}`)
 		bulk.Want("results.0.itemMetadata.error.code", checkouttemplates.CodeNoItems)
 		bulk.Want("results.1.itemMetadata.success", true)
 		at := path + "/" + bulk.String("results.1.item.id")

@@ -29,7 +29,8 @@ type used struct {
 
 // couponCodes are refusals of a coupon alone: people who follow a link of long ago
 // can buy all the same, and see that the coupon is over.
-var couponCodes = []string{discounts.CodeUsedUp, discounts.CodeUsedByBuyer, discounts.CodeNotYet, discounts.CodeExpired, discounts.CodeUnknownCoupon}
+var couponCodes = []string{discounts.CodeUsedUp, discounts.CodeUsedByBuyer, discounts.CodeNotYet, discounts.CodeExpired,
+	discounts.CodeUnknownCoupon}
 
 // Use makes a checkout of a template. It belongs to nobody until its link is opened.
 // NotFound; FailedPrecondition with CodeInactive, and with CodeInventory when there is
@@ -70,8 +71,11 @@ func (s *Service) Use(ctx context.Context, id string) (*Begun, error) {
 
 // count notes a use and tells of it. A template that was deleted meanwhile is not counted.
 func (s *Service) count(tx *store.Tx, id string, made *checkout.Checkout) error {
-	n, err := tx.Exec(`INSERT INTO checkout_template_uses (template_id, uses, last_used) SELECT id, 1, CAST(? AS BIGINT) FROM checkout_templates WHERE id = ?
-		ON CONFLICT (template_id) DO UPDATE SET uses = checkout_template_uses.uses + 1, last_used = excluded.last_used`, tx.Millis(), id)
+	n,
+		err := tx.Exec(
+		`INSERT INTO checkout_template_uses (template_id, uses, last_used) SELECT id, 1, CAST(? AS BIGINT) FROM checkout_templates WHERE id = ?
+		ON CONFLICT (template_id) DO UPDATE SET uses = checkout_template_uses.uses + 1, last_used = excluded.last_used`,
+		tx.Millis(), id)
 	if err != nil || n == 0 {
 		return err
 	}
@@ -79,7 +83,8 @@ func (s *Service) count(tx *store.Tx, id string, made *checkout.Checkout) error 
 	if err != nil {
 		return err
 	}
-	return tx.Emit(store.Event{Type: Entity + "_used", Entity: Entity, Slug: "used", EntityID: id, Kind: store.Action, Body: used{t, made}})
+	return tx.Emit(store.Event{Type: Entity + "_used", Entity: Entity, Slug: "used", EntityID: id, Kind: store.Action,
+		Body: used{t, made}})
 }
 
 // request is the template as a checkout is asked for.
@@ -96,9 +101,11 @@ func (t *CheckoutTemplate) request() (*checkout.CreateRequest, error) {
 	for i := range t.CustomLineItems {
 		out.CustomLineItems = append(out.CustomLineItems, t.CustomLineItems[i].Custom)
 	}
-	info := checkout.NewInfo{Info: checkout.Info{ExtendedFields: t.ExtendedFields, CustomContentReference: t.CustomContentReference, ExternalReference: t.ExternalReference}}
+	info := checkout.NewInfo{Info: checkout.Info{ExtendedFields: t.ExtendedFields,
+		CustomContentReference: t.CustomContentReference, ExternalReference: t.ExternalReference}}
 	if c := t.Customization; c != nil {
-		info.CustomSettings = &checkout.CustomSettings{LockGiftCard: c.LockedGiftCard, LockCouponCode: c.LockedCoupon, DisabledManualPayment: c.DisabledManualPayment}
+		info.CustomSettings = &checkout.CustomSettings{LockGiftCard: c.LockedGiftCard, LockCouponCode: c.LockedCoupon,
+			DisabledManualPayment: c.DisabledManualPayment}
 		if c.WebClient != nil {
 			info.CustomSettings.DisabledPolicyAgreementCheckbox = c.WebClient.DisabledPolicyAgreementCheckbox
 		}
@@ -129,7 +136,8 @@ func (s *Service) available(ctx context.Context, in *checkout.CreateRequest) err
 		}
 		asked[of] += w.Quantity
 		if w.Thing.Available != nil && *w.Thing.Available < asked[of] || w.Thing.Available == nil && !w.Thing.InStock {
-			return errs.New(errs.FailedPrecondition, CodeInventory, "there is not enough of %s", w.Thing.Name).With("catalogItemId", w.ItemID)
+			return errs.New(errs.FailedPrecondition, CodeInventory, "there is not enough of %s", w.Thing.Name).With(
+				"catalogItemId", w.ItemID)
 		}
 	}
 	return nil

@@ -27,19 +27,22 @@ type tryCouponRequest struct {
 func (s *Service) Operations() []httpapi.Operation {
 	op := func(id, path, permission, summary string) httpapi.Op {
 		return httpapi.Op{
-			ID: "souk.discountTrial." + id, Method: "POST", Path: path, Access: actor.Managers(permission), Reads: true, Summary: summary,
-			Codes: []string{basket.CodeItemNotFound},
+			ID: "souk.discountTrial." + id, Method: "POST", Path: path, Access: actor.Managers(permission), Reads: true,
+			Summary: summary,
+			Codes:   []string{basket.CodeItemNotFound},
 		}
 	}
 	return []httpapi.Operation{
-		httpapi.Handle(op("tryRule", "/v1/discount-trials/rule", discounts.ReadRules, "Tell what a sample cart costs with and without an automatic discount, saved or not. Nothing is kept."),
+		httpapi.Handle(op("tryRule", "/v1/discount-trials/rule", discounts.ReadRules,
+			"Tell what a sample cart costs with and without an automatic discount, saved or not. Nothing is kept."),
 			func(ctx context.Context, in *tryRuleRequest) (*Outcome, error) {
 				if len(in.DiscountRule.Raw) == 0 {
 					return nil, errs.Invalid(wire.Named("discountRule", errs.RuleRequired, "", "is required"))
 				}
 				return s.TryRule(ctx, in.Cart, &in.DiscountRule.Value)
 			}),
-		httpapi.Handle(op("tryCoupon", "/v1/discount-trials/coupon", discounts.ReadCoupons, "Tell what a sample cart costs with and without a coupon, saved or not. Nothing is kept."),
+		httpapi.Handle(op("tryCoupon", "/v1/discount-trials/coupon", discounts.ReadCoupons,
+			"Tell what a sample cart costs with and without a coupon, saved or not. Nothing is kept."),
 			func(ctx context.Context, in *tryCouponRequest) (*Outcome, error) {
 				if len(in.Specification.Raw) == 0 {
 					return nil, errs.Invalid(wire.Named("specification", errs.RuleRequired, "", "is required"))

@@ -136,7 +136,8 @@ func (s *Service) price(ctx context.Context, cart Cart, with sale.Discounts, cod
 			return nil, err
 		}
 		question.Lines = append(question.Lines, basket.Line{
-			ID: fmt.Sprintf("%08d-0000-4000-8000-000000000000", i+1), AppID: catalog.AppID, ItemID: line.ProductID, Options: options, Quantity: line.Quantity,
+			ID: fmt.Sprintf("%08d-0000-4000-8000-000000000000", i+1), AppID: catalog.AppID, ItemID: line.ProductID,
+			Options: options, Quantity: line.Quantity,
 		})
 	}
 	priced, err := s.cfg.Sales.With(with).Price(ctx, question)
@@ -145,7 +146,8 @@ func (s *Service) price(ctx context.Context, cart Cart, with sale.Discounts, cod
 	}
 	for i := range priced.Things {
 		if !priced.Things[i].There() {
-			return nil, errs.New(errs.NotFound, basket.CodeItemNotFound, "line %d is of a product or variant that the catalog does not have", i+1)
+			return nil, errs.New(errs.NotFound, basket.CodeItemNotFound,
+				"line %d is of a product or variant that the catalog does not have", i+1)
 		}
 	}
 	return priced, nil

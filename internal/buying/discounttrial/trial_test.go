@@ -41,18 +41,21 @@ func run(t *testing.T, fn func(t *testing.T, k *kit)) {
 
 // cart is two mugs and a lamp.
 func (k *kit) cart() string {
-	return fmt.Sprintf(`"cart":{"lines":[{"productId":%q,"quantity":2},{"productId":%q,"quantity":1}]}`, k.mug.ID, k.lamp.ID)
+	return fmt.Sprintf(`"cart":{"lines":[{"productId":%q,"quantity":2},{"productId":%q,"quantity":1}]}`,
+		k.mug.ID, k.lamp.ID)
 }
 
 // rule takes so many percent off a product.
 func (k *kit) rule(id, product string, percent int, more string) string {
-	return fmt.Sprintf(`"discountRule":{%s"name":"Tried","discounts":{"values":[{"percentage":%d,"specificItemsInfo":{"scopes":[{"id":"s","catalogItemFilter":{"catalogAppId":%q,"catalogItemIds":[%q]}}]}}]}%s}`,
+	return fmt.Sprintf(
+		`"discountRule":{%s"name":"Tried","discounts":{"values":[{"percentage":%d,"specificItemsInfo":{"scopes":[{"id":"s","catalogItemFilter":{"catalogAppId":%q,"catalogItemIds":[%q]}}]}}]}%s}`,
 		id, percent, catalog.AppID, product, more)
 }
 
 func total(t *testing.T, what string, in interface{ String(path string) string }, without, with, saved string) {
 	t.Helper()
-	for path, amount := range map[string]string{"without.total.amount": without, "with.total.amount": with, "saved.amount": saved} {
+	for path, amount := range map[string]string{"without.total.amount": without, "with.total.amount": with,
+		"saved.amount": saved} {
 		expect.Equal(t, in.String(path), amount, "%s: %s", what, path)
 	}
 }
@@ -64,10 +67,12 @@ func TestRuleThatIsNotSaved(t *testing.T) {
 		expect.That(t, got.String("lines.0.with.amount") == got.String("lines.0.without.amount") &&
 			got.String("lines.1.name") == "Lamp", "the mug costs the same: %v", got)
 		// It is as if it were on, and now.
-		got = k.api.OK("owner", "POST", rulePath, `{`+k.cart()+`,`+k.rule("", k.lamp.ID, 20, `,"active":false,"activeTimeInfo":{"start":"2099-01-01T00:00:00Z"}`)+`}`)
+		got = k.api.OK("owner", "POST", rulePath,
+			`{`+k.cart()+`,`+k.rule("", k.lamp.ID, 20, `,"active":false,"activeTimeInfo":{"start":"2099-01-01T00:00:00Z"}`)+`}`)
 		total(t, "planned", got, "70.00", "60.00", "10.00")
 		// Its conditions count.
-		got = k.api.OK("owner", "POST", rulePath, `{`+k.cart()+`,`+k.rule("", k.lamp.ID, 20, `,"trigger":{"subtotalRange":{"from":"100"}}`)+`}`)
+		got = k.api.OK("owner", "POST", rulePath,
+			`{`+k.cart()+`,`+k.rule("", k.lamp.ID, 20, `,"trigger":{"subtotalRange":{"from":"100"}}`)+`}`)
 		total(t, "from 100 on", got, "70.00", "70.00", "0.00")
 		member := `,"trigger":{"customerEligibility":{"contactTagsInfo":{"tagReferences":[{"labelKey":"MEMBER"}]}}}`
 		got = k.api.OK("owner", "POST", rulePath, `{`+k.cart()+`,`+k.rule("", k.lamp.ID, 20, member)+`}`)
@@ -88,7 +93,8 @@ func TestSavedRuleIsTriedInItsPlace(t *testing.T) {
 		total(t, "half off the lamp instead of 10 % off everything", got, "70.00", "45.00", "25.00")
 		// Together with others, as a shopper would pay.
 		got = k.api.OK("owner", "POST", rulePath, `{`+k.cart()+`,`+k.rule("", k.lamp.ID, 50, "")+`}`)
-		priced, err := k.Sales.Price(t.Context(), &sale.Sale{Lines: []basket.Line{saletest.Line("a", k.mug, 2), saletest.Line("b", k.lamp, 1)}})
+		priced, err := k.Sales.Price(t.Context(),
+			&sale.Sale{Lines: []basket.Line{saletest.Line("a", k.mug, 2), saletest.Line("b", k.lamp, 1)}})
 		expect.OK(t, err)
 		if want := priced.Money(priced.Result.Summary.Total).Amount; got.String("without.total.amount") != string(want) {
 			t.Errorf("without it %s, a shopper pays %s", got.String("without.total.amount"), want)
@@ -100,7 +106,8 @@ func TestCoupon(t *testing.T) {
 	run(t, func(t *testing.T, k *kit) {
 		k.Coupon("SAVE", `"percentOffRate":10,"scope":{"namespace":"stores"}`)
 		spec := `"specification":{"name":"Save","code":"save","startTime":"4070908800000","usageLimit":1,"moneyOffAmount":5}`
-		total(t, "5 off, instead of the saved one", k.api.OK("owner", "POST", couponPath, `{`+k.cart()+`,`+spec+`}`), "70.00", "65.00", "5.00")
+		total(t, "5 off, instead of the saved one", k.api.OK("owner", "POST", couponPath, `{`+k.cart()+`,`+spec+`}`), "70.00",
+			"65.00", "5.00")
 	})
 }
 
@@ -113,9 +120,11 @@ func TestRefusals(t *testing.T) {
 		} {
 			expect.Status(t, k.api.Call("owner", "POST", rulePath, body), 400, name)
 		}
-		gone := fmt.Sprintf(`{"cart":{"lines":[{"productId":%q,"quantity":1}]},%s}`, apitest.Nothing, k.rule("", k.lamp.ID, 20, ""))
+		gone := fmt.Sprintf(`{"cart":{"lines":[{"productId":%q,"quantity":1}]},%s}`, apitest.Nothing,
+			k.rule("", k.lamp.ID, 20, ""))
 		expect.Status(t, k.api.Call("owner", "POST", rulePath, gone), 404, "a product that there")
-		for caller, status := range map[string]int{"staff ECOM.DISCOUNT_RULES_READ": 200, "staff STORES.COUPONS_READ": 403, "visitor v": 403, "": 401} {
+		for caller, status := range map[string]int{"staff ECOM.DISCOUNT_RULES_READ": 200, "staff STORES.COUPONS_READ": 403,
+			"visitor v": 403, "": 401} {
 			expect.Status(t, k.api.Call(caller, "POST", rulePath, `{`+k.cart()+`,`+k.rule("", k.lamp.ID, 20, "")+`}`),
 				status, caller)
 		}

@@ -32,14 +32,16 @@ func (r *record) balance(tx *store.Tx, locale string) error {
 	shown := *r.shown.DraftOrder
 	sum := &reckoning{currency: currency}
 	left := sum.of(or(shown.PriceSummary).Total)
-	out := &orders.BalanceSummary{Paid: orders.PriceOf(money.Zero(currency)), Refunded: orders.PriceOf(money.Zero(currency)), Authorized: orders.PriceOf(money.Zero(currency))}
+	out := &orders.BalanceSummary{Paid: orders.PriceOf(money.Zero(currency)),
+		Refunded: orders.PriceOf(money.Zero(currency)), Authorized: orders.PriceOf(money.Zero(currency))}
 	if r.edits() {
 		order, err := orders.EditingTx(tx, r.order)
 		if err != nil {
 			return err
 		}
 		was := or(order.BalanceSummary)
-		out = &orders.BalanceSummary{Paid: was.Paid, Refunded: was.Refunded, Authorized: was.Authorized, CashRoundingAdjustment: was.CashRoundingAdjustment, PlatformFees: was.PlatformFees}
+		out = &orders.BalanceSummary{Paid: was.Paid, Refunded: was.Refunded, Authorized: was.Authorized,
+			CashRoundingAdjustment: was.CashRoundingAdjustment, PlatformFees: was.PlatformFees}
 		owed := or(was.Balance)
 		before := sum.of(or(order.PriceSummary).Total)
 		left = sum.add(sum.of(&wire.Price{Amount: owed.Amount}), sum.sub(left, before))
@@ -113,7 +115,8 @@ func (r *record) depositOf(p *sale.Priced) money.Amount {
 func faults(p *sale.Priced) *CalculationErrors {
 	all := p.CalculationErrors()
 	out := &CalculationErrors{
-		GeneralShippingCalculationError: all.GeneralShippingCalculationError, CarrierErrors: all.CarrierErrors, TaxCalculationError: all.TaxCalculationError,
+		GeneralShippingCalculationError: all.GeneralShippingCalculationError, CarrierErrors: all.CarrierErrors,
+		TaxCalculationError:   all.TaxCalculationError,
 		OrderValidationErrors: all.OrderValidationErrors,
 	}
 	if out.GeneralShippingCalculationError == nil && all.SelectedShippingOptionError != nil {
@@ -122,7 +125,8 @@ func faults(p *sale.Priced) *CalculationErrors {
 	if out.GeneralShippingCalculationError != nil { // one of both, as the contract has it
 		out.CarrierErrors = nil
 	}
-	if out.GeneralShippingCalculationError == nil && out.CarrierErrors == nil && out.TaxCalculationError == nil && len(out.OrderValidationErrors) == 0 {
+	if out.GeneralShippingCalculationError == nil && out.CarrierErrors == nil && out.TaxCalculationError == nil &&
+		len(out.OrderValidationErrors) == 0 {
 		return nil
 	}
 	return out
@@ -130,13 +134,15 @@ func faults(p *sale.Priced) *CalculationErrors {
 
 // blocks tells that something that the buyer pays is not known.
 func (c *CalculationErrors) blocks() bool {
-	return c != nil && (c.GeneralShippingCalculationError != nil || c.TaxCalculationError != nil || len(c.OrderValidationErrors) > 0)
+	return c != nil && (c.GeneralShippingCalculationError != nil || c.TaxCalculationError != nil ||
+		len(c.OrderValidationErrors) > 0)
 }
 
 // offered writes a way of delivery.
 func offered(p *sale.Priced, i int) ShippingOption {
 	o := &p.Options[i]
-	out := ShippingOption{CarrierID: o.CarrierID, Code: o.Code, Title: o.Title, Cost: &OfferedPrice{orders.PriceOf(o.Price), p.Input.Currency.Code()}}
+	out := ShippingOption{CarrierID: o.CarrierID, Code: o.Code, Title: o.Title,
+		Cost: &OfferedPrice{orders.PriceOf(o.Price), p.Input.Currency.Code()}}
 	l := &OfferedLogistics{DeliveryTime: o.Logistics.DeliveryTime, Instructions: o.Logistics.Instructions}
 	if pickup := o.Logistics.Pickup; pickup != nil {
 		l.PickupDetails = &OfferedPickup{pickup.Address, pickup.Method}

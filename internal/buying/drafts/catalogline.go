@@ -28,7 +28,8 @@ func (s *Service) catalogLines(ctx context.Context, r *record, in []NewCatalogLi
 		if err != nil {
 			return nil, err
 		}
-		asked[i] = basket.Line{AppID: in[i].CatalogReference.AppID, ItemID: in[i].CatalogReference.CatalogItemID, Options: options, Quantity: in[i].Quantity}
+		asked[i] = basket.Line{AppID: in[i].CatalogReference.AppID, ItemID: in[i].CatalogReference.CatalogItemID,
+			Options: options, Quantity: in[i].Quantity}
 	}
 	things, err := s.cfg.Sales.Shelf().Resolve(catalog.Current(ctx), shop, asked, nil)
 	if err != nil {
@@ -86,10 +87,14 @@ func (r *record) catalogLine(
 		}
 	}
 	item := orders.LineItem{
-		ID: l.ID, Quantity: in.Quantity, ProductName: &orders.ProductName{Original: shown.ProductName.Original, Translated: shown.ProductName.Translated},
-		CatalogReference: &orders.CatalogReference{AppID: l.AppID, CatalogItemID: l.ItemID, Options: l.Options}, Image: t.Image, PriceBeforeDiscounts: unit,
-		PaymentOption: shown.PaymentOption, DeliveryProfileID: shown.DeliveryProfileID, RootCatalogItemID: shown.RootCatalogItemID, Locations: in.Locations,
-		PriceUndetermined: in.PriceUndetermined || shown.PriceUndetermined, FixedQuantity: in.FixedQuantity || shown.FixedQuantity, DecimalQuantity: in.DecimalQuantity,
+		ID: l.ID, Quantity: in.Quantity, ProductName: &orders.ProductName{Original: shown.ProductName.Original,
+			Translated: shown.ProductName.Translated},
+		CatalogReference: &orders.CatalogReference{AppID: l.AppID, CatalogItemID: l.ItemID, Options: l.Options},
+		Image:            t.Image, PriceBeforeDiscounts: unit,
+		PaymentOption: shown.PaymentOption, DeliveryProfileID: shown.DeliveryProfileID,
+		RootCatalogItemID: shown.RootCatalogItemID, Locations: in.Locations,
+		PriceUndetermined: in.PriceUndetermined || shown.PriceUndetermined, FixedQuantity: in.FixedQuantity ||
+			shown.FixedQuantity, DecimalQuantity: in.DecimalQuantity,
 		TaxableAddress: in.TaxableAddress, SubscriptionInfo: subscription(t, in.SubscriptionSettings),
 	}
 	if in.ProductName != nil && in.ProductName.Original != "" {
@@ -114,7 +119,8 @@ func (r *record) converted(amount wire.Decimal, shop basket.Shop, field string) 
 		return &wire.Price{Amount: amount}, nil
 	}
 	if r.doc.Rate == "" {
-		return nil, errs.Invalid(wire.Named(field, errs.RuleRequired, "", "is required: the draft is not in the shop's currency"))
+		return nil, errs.Invalid(wire.Named(field, errs.RuleRequired, "",
+			"is required: the draft is not in the shop's currency"))
 	}
 	from, err := money.Parse(string(amount), shop.Money)
 	if err != nil {
@@ -143,7 +149,9 @@ func subscription(t *basket.Thing, settings *orders.SubscriptionSettings) *order
 		return &orders.SubscriptionInfo{CycleNumber: 1, SubscriptionSettings: settings}
 	}
 	out := &orders.SubscriptionInfo{
-		CycleNumber: 1, SubscriptionOptionTitle: t.Subscription.Title, Title: &orders.SubscriptionTitle{Original: t.Subscription.Title, Translated: t.Subscription.Title},
+		CycleNumber: 1, SubscriptionOptionTitle: t.Subscription.Title,
+		Title: &orders.SubscriptionTitle{Original: t.Subscription.Title,
+			Translated: t.Subscription.Title},
 		SubscriptionOptionDescription: t.Subscription.Description, SubscriptionSettings: settings,
 	}
 	if settings == nil {
@@ -170,16 +178,19 @@ func describe(item *orders.LineItem, shown *basket.Shown, t *basket.Thing) {
 		}
 	}
 	if shown.PriceDescription != nil {
-		item.PriceDescription = &orders.PriceDescription{Original: shown.PriceDescription.Original, Translated: shown.PriceDescription.Translated}
+		item.PriceDescription = &orders.PriceDescription{Original: shown.PriceDescription.Original,
+			Translated: shown.PriceDescription.Translated}
 	}
 	item.DescriptionLines = nil
 	for _, d := range shown.DescriptionLines {
-		one := orders.DescriptionLine{Name: &orders.DescriptionLineName{Original: d.Name.Original, Translated: d.Name.Translated}, LineType: d.LineType}
+		one := orders.DescriptionLine{Name: &orders.DescriptionLineName{Original: d.Name.Original,
+			Translated: d.Name.Translated}, LineType: d.LineType}
 		if d.PlainText != nil {
 			one.PlainText = &orders.PlainTextValue{Original: d.PlainText.Original, Translated: d.PlainText.Translated}
 		}
 		if d.ColorInfo != nil {
-			one.ColorInfo = &orders.Color{Original: d.ColorInfo.Original, Translated: d.ColorInfo.Translated, Code: d.ColorInfo.Code}
+			one.ColorInfo = &orders.Color{Original: d.ColorInfo.Original, Translated: d.ColorInfo.Translated,
+				Code: d.ColorInfo.Code}
 		}
 		item.DescriptionLines = append(item.DescriptionLines, one)
 	}

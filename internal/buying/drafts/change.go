@@ -20,7 +20,8 @@ type Response struct {
 // change changes a draft by fn, which may look things up outside, prices it, and
 // writes it if nobody changed it in between; otherwise all of it is done again. then
 // is asked what it thinks of the price, and may be nil.
-func (s *Service) change(ctx context.Context, id string, fn func(r *record) error, then func(r *record) error) (*Response, error) {
+func (s *Service) change(ctx context.Context, id string, fn func(r *record) error, then func(r *record) error) (
+	*Response, error) {
 	for range tries {
 		r, err := s.read(ctx, id)
 		if err != nil {
@@ -83,7 +84,8 @@ func (s *Service) write(ctx context.Context, r *record, fn func(tx *store.Tx, r 
 func (r *record) currency(named string, amounts bool) error {
 	switch {
 	case named == "" && amounts && r.doc.Foreign:
-		return refuse(CodeCurrencyRequired, "the draft is in %s, which is not the shop's currency: name the currency of the amounts", r.doc.Currency)
+		return refuse(CodeCurrencyRequired,
+			"the draft is in %s, which is not the shop's currency: name the currency of the amounts", r.doc.Currency)
 	case named != "" && named != r.doc.Currency:
 		return wrong(CodeCurrencyDiffers, "the draft is in %s", r.doc.Currency).With("currency", r.doc.Currency)
 	}

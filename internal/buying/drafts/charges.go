@@ -16,7 +16,8 @@ func (b *building) charges() {
 		c := &b.doc.Charges[i]
 		b.hand.Charges[c.Key] = c.Applied
 		if c.Source == string(pricing.FeeServicePlugin) {
-			b.hand.Told = append(b.hand.Told, sale.PluginFee{AppID: c.AppID, Code: c.Code, Name: c.Name, Price: b.amount(c.Amount), GroupID: c.Group, LineIDs: c.LineIDs})
+			b.hand.Told = append(b.hand.Told, sale.PluginFee{AppID: c.AppID, Code: c.Code, Name: c.Name,
+				Price: b.amount(c.Amount), GroupID: c.Group, LineIDs: c.LineIDs})
 		}
 	}
 }
@@ -35,7 +36,8 @@ func (r *record) renderFees(shown *DraftOrder, p *sale.Priced) {
 		shownFee := f.Fee
 		if f.Applied {
 			price(&shownFee, p, at)
-			if f.tip() || f.Source == fromOrder && f.Fee.TaxInfo == nil && f.Fee.TaxDetails == nil && p.Result.Fees[at].TaxDetails.Total.IsZero() {
+			if f.tip() || f.Source == fromOrder && f.Fee.TaxInfo == nil && f.Fee.TaxDetails == nil &&
+				p.Result.Fees[at].TaxDetails.Total.IsZero() {
 				shownFee.TaxInfo, shownFee.TaxDetails = nil, nil // nobody spoke of tax before
 			}
 			at++
@@ -52,7 +54,8 @@ func (r *record) renderFees(shown *DraftOrder, p *sale.Priced) {
 func price(fee *orders.AdditionalFee, p *sale.Priced, at int) {
 	priced := &p.Result.Fees[at]
 	fee.TaxInfo, fee.TaxDetails = orders.ItemTaxOf(p, &priced.Taxed, sale.FeeKey(at))
-	fee.Price, fee.PriceBeforeTax, fee.PriceAfterTax = orders.PriceOf(priced.Price), orders.PriceOf(priced.PriceBeforeTax), orders.PriceOf(priced.PriceAfterTax)
+	fee.Price, fee.PriceBeforeTax, fee.PriceAfterTax = orders.PriceOf(priced.Price), orders.PriceOf(priced.PriceBeforeTax),
+		orders.PriceOf(priced.PriceAfterTax)
 }
 
 // renderCharges shows the fees that come with the delivery and those of apps. Fees of
@@ -70,17 +73,20 @@ func (r *record) renderCharges(shown *DraftOrder, p *sale.Priced, newID func() s
 		if one.ID == "" {
 			one.ID = newID()
 		}
-		one.Source, one.AppID, one.Code, one.Name, one.Group, one.LineIDs = string(of.Source), of.AppID, of.Code, of.Name, of.GroupID, of.LineIDs
+		one.Source, one.AppID, one.Code, one.Name, one.Group, one.LineIDs = string(of.Source), of.AppID, of.Code, of.Name,
+			of.GroupID, of.LineIDs
 		one.Amount = wire.Decimal(of.Price.String())
 		now = append(now, one)
 		fee := &orders.AdditionalFee{
-			ID: one.ID, Code: one.Code, Name: one.Name, Source: one.Source, ProviderAppID: one.AppID, LineItemIDs: one.LineIDs, Price: orders.PriceOf(of.Price),
+			ID: one.ID, Code: one.Code, Name: one.Name, Source: one.Source, ProviderAppID: one.AppID, LineItemIDs: one.LineIDs,
+			Price: orders.PriceOf(of.Price),
 		}
 		if of.At >= 0 {
 			price(fee, p, of.At)
 		}
 		shown.AdditionalFees = append(shown.AdditionalFees, FeeDetails{
-			AdditionalFee: fee, Source: byItself, Applied: one.Applied, TaxDetails: &TaxDetails{Taxable: one.Group != "", TaxGroupID: one.Group},
+			AdditionalFee: fee, Source: byItself, Applied: one.Applied,
+			TaxDetails: &TaxDetails{Taxable: one.Group != "", TaxGroupID: one.Group},
 		})
 	}
 	r.doc.Charges = now
@@ -89,6 +95,7 @@ func (r *record) renderCharges(shown *DraftOrder, p *sale.Priced, newID func() s
 // has tells that a fee of an app is on the order that the draft edits.
 func (r *record) has(of *sale.OfferedFee) bool {
 	return of.Source == pricing.FeeServicePlugin && slices.ContainsFunc(r.doc.Fees, func(f fee) bool {
-		return f.Source == fromOrder && f.Fee.ProviderAppID == of.AppID && f.Fee.Code == of.Code && f.Fee.Source == string(of.Source)
+		return f.Source == fromOrder && f.Fee.ProviderAppID == of.AppID && f.Fee.Code == of.Code &&
+			f.Fee.Source == string(of.Source)
 	})
 }

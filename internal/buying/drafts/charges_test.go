@@ -41,7 +41,8 @@ func (w *wrapping) Fees(context.Context, *sale.Question) ([]sale.PluginFee, erro
 	if w.down.Load() {
 		return nil, errors.New("down")
 	}
-	return []sale.PluginFee{{AppID: wrapper, Code: "wrap", Name: "Wrapping", Price: money.New(w.cents.Load(), money.EUR), GroupID: tax.GroupServices}}, nil
+	return []sale.PluginFee{{AppID: wrapper, Code: "wrap", Name: "Wrapping", Price: money.New(w.cents.Load(), money.EUR),
+		GroupID: tax.GroupServices}}, nil
 }
 
 func (*wrapping) Violations(context.Context, *sale.Question) ([]sale.Violation, error) {
@@ -60,7 +61,8 @@ func (fuel) Carriers(*store.Tx) ([]shipping.Carrier, error) {
 }
 
 func (fuel) Quote(context.Context, string, *shipping.Parcel) ([]shipping.Quoted, error) {
-	return []shipping.Quoted{{Code: "fast", Title: "Fast", Price: money.New(800, money.EUR), Charges: []shipping.Charge{{Details: "Fuel", Price: money.New(150, money.EUR)}}}}, nil
+	return []shipping.Quoted{{Code: "fast", Title: "Fast", Price: money.New(800, money.EUR),
+		Charges: []shipping.Charge{{Details: "Fuel", Price: money.New(150, money.EUR)}}}}, nil
 }
 
 func (fuel) Tables(context.Context, string, string, []string) (map[string][]shipping.DashboardTable, error) {
@@ -74,7 +76,8 @@ func TestFeesOfApps(t *testing.T) {
 	app.cents.Store(300)
 	runWith(t, saletest.Options{Plugins: app}, func(t *testing.T, r *rig) {
 		r.TaxOf("DE", "", "0.10")
-		began := r.api.OK("owner", "POST", base[:len(base)-1], `{"draftOrder":{"customLineItems":[`+custom("Bowl", "20", 1)+`],`+billing+`,"additionalFees":[{"name":"Extra","price":{"amount":"1"},"applyToDraftOrder":true}]}}`)
+		began := r.api.OK("owner", "POST", base[:len(base)-1], `{"draftOrder":{"customLineItems":[`+custom("Bowl", "20", 1)+
+			`],`+billing+`,"additionalFees":[{"name":"Extra","price":{"amount":"1"},"applyToDraftOrder":true}]}}`)
 		id := began.String(top + "id")
 		began.Want(top+"additionalFees.length", 2)
 		began.Want(top+"additionalFees.1.source", "AUTOMATIC")
@@ -93,7 +96,8 @@ func TestFeesOfApps(t *testing.T) {
 		on.Want(top+"additionalFees.1.additionalFee.id", fee)
 		on.Want(top+"additionalFees.1.additionalFee.priceAfterTax.amount", "3.30")
 		on.Want(top+"additionalFees.0.additionalFee.price.amount", "1.00")
-		r.api.Refused(428, drafts.CodeKeepFee, "owner", "POST", base+id+"/delete-custom-additional-fees", `{"customAdditionalFees":["`+fee+`"]}`)
+		r.api.Refused(428, drafts.CodeKeepFee, "owner", "POST", base+id+"/delete-custom-additional-fees",
+			`{"customAdditionalFees":["`+fee+`"]}`)
 		r.tip(id, "2") // beside the others
 		r.get(id).Want(top+"additionalFees.length", 3)
 		r.get(id).Want(top+"priceSummary.total.amount", "28.30")
@@ -118,13 +122,16 @@ func TestFeesOfAnAppThatIsDown(t *testing.T) {
 		r := newRig(t, dialect, saletest.Options{Plugins: app})
 		id := r.draft(`"customLineItems":[` + custom("Bowl", "20", 1) + `]`)
 		fee := r.get(id).String(top + "additionalFees.0.additionalFee.id")
-		r.do(id, "set-additional-fees", `{"additionalFees":[{"id":"`+fee+`","applied":true}]}`).Want(top+"priceSummary.total.amount", "23.00")
+		r.do(id, "set-additional-fees", `{"additionalFees":[{"id":"`+fee+`","applied":true}]}`).Want(
+			top+"priceSummary.total.amount", "23.00")
 		app.down.Store(true)
-		r.do(id, "add-line-items", `{"customLineItems":[`+custom("Lid", "5", 1)+`]}`).Want(top+"priceSummary.total.amount", "28.00")
+		r.do(id, "add-line-items", `{"customLineItems":[`+custom("Lid", "5", 1)+`]}`).Want(
+			top+"priceSummary.total.amount", "28.00")
 		app.down.Store(false)
 		app.cents.Store(400)
 		r.get(id).Want(top+"priceSummary.total.amount", "28.00")
-		r.do(id, "create-order", `{"calculationBehavior":"RECALCULATE"}`).Want("createdOrder.priceSummary.total.amount", "29.00")
+		r.do(id, "create-order", `{"calculationBehavior":"RECALCULATE"}`).Want(
+			"createdOrder.priceSummary.total.amount", "29.00")
 		r.healthy()
 	})
 }
@@ -132,9 +139,13 @@ func TestFeesOfAnAppThatIsDown(t *testing.T) {
 // What comes on top of a delivery comes with it, beside fees by hand.
 func TestChargesOfTheDelivery(t *testing.T) {
 	runWith(t, saletest.Options{Carriers: fuel{}}, func(t *testing.T, r *rig) {
-		profile := r.API.OK("owner", "POST", "/v1/delivery-profiles", `{"deliveryProfile":{"name":"All goods","default":true,"deliveryRegions":[{"name":"Everywhere","active":true,"destinations":[]}]}}`)
-		r.API.OK("owner", "POST", "/v1/delivery-profiles/add-delivery-carrier", `{"deliveryRegionId":"`+profile.String("deliveryProfile.deliveryRegions.0.id")+`","deliveryCarrier":{"appId":"`+carrier+`"}}`)
-		id := r.draft(`"catalogLineItems":[` + line(r.Simple("Cup", "10.00", 5), 1) + `],"additionalFees":[{"name":"Extra","price":{"amount":"1"},"applyToDraftOrder":true}],"shippingInfo":{"code":"fast","carrierId":"` + carrier + `","logistics":{"shippingDestination":{"address":` + berlin + `}}}`)
+		profile := r.API.OK("owner", "POST", "/v1/delivery-profiles",
+			`{"deliveryProfile":{"name":"All goods","default":true,"deliveryRegions":[{"name":"Everywhere","active":true,"destinations":[]}]}}`)
+		r.API.OK("owner", "POST", "/v1/delivery-profiles/add-delivery-carrier",
+			`{"deliveryRegionId":"`+profile.String("deliveryProfile.deliveryRegions.0.id")+`","deliveryCarrier":{"appId":"`+
+				carrier+`"}}`)
+		id := r.draft(`"catalogLineItems":[` + line(r.Simple("Cup", "10.00", 5), 1) +
+			`],"additionalFees":[{"name":"Extra","price":{"amount":"1"},"applyToDraftOrder":true}],"shippingInfo":{"code":"fast","carrierId":"` + carrier + `","logistics":{"shippingDestination":{"address":` + berlin + `}}}`)
 		got := r.get(id)
 		got.Want(top+"priceSummary.total.amount", "20.50")
 		got.Want(top+"additionalFees.0.additionalFee.name", "Extra")
@@ -142,8 +153,10 @@ func TestChargesOfTheDelivery(t *testing.T) {
 		got.Want(top+"additionalFees.1.additionalFee.name", "Fuel")
 		got.Want(top+"additionalFees.1.applied", true)
 		fee := got.String(top + "additionalFees.1.additionalFee.id")
-		r.do(id, "set-additional-fees", `{"additionalFees":[{"id":"`+fee+`","applied":false}]}`).Want(top+"priceSummary.total.amount", "19.00")
-		r.do(id, "set-additional-fees", `{"additionalFees":[{"id":"`+fee+`","applied":true}]}`).Want(top+"priceSummary.total.amount", "20.50")
+		r.do(id, "set-additional-fees", `{"additionalFees":[{"id":"`+fee+`","applied":false}]}`).Want(
+			top+"priceSummary.total.amount", "19.00")
+		r.do(id, "set-additional-fees", `{"additionalFees":[{"id":"`+fee+`","applied":true}]}`).Want(
+			top+"priceSummary.total.amount", "20.50")
 		made := r.do(id, "create-order", "{}")
 		made.Want("createdOrder.additionalFees.length", 2)
 		made.Want("createdOrder.priceSummary.totalAdditionalFees.amount", "2.50")
@@ -162,12 +175,14 @@ func TestUsesOfDiscounts(t *testing.T) {
 		cup := r.song("Cup", "10.00", -1)
 		rule := r.Rule("Ten off", 10)
 		revision := r.API.OK("owner", "GET", "/v1/discount-rules/"+rule, "").String("discountRule.revision")
-		r.API.OK("owner", "PATCH", "/v1/discount-rules/"+rule, `{"discountRule":{"id":"`+rule+`","revision":"`+revision+`","settings":{"usageLimit":1}}}`)
+		r.API.OK("owner", "PATCH", "/v1/discount-rules/"+rule, `{"discountRule":{"id":"`+rule+`","revision":"`+revision+
+			`","settings":{"usageLimit":1}}}`)
 		write := func(apply bool) string {
 			id := r.draft(`"catalogLineItems":[` + line(cup, 1) + `],"buyerInfo":{"email":"ada@shop.test"}`)
 			if apply {
 				off := r.get(id).String(top + "discounts.0.discount.id")
-				r.do(id, "set-discounts", `{"discounts":[{"id":"`+off+`","applied":true}]}`).Want(top+"priceSummary.total.amount", "9.00")
+				r.do(id, "set-discounts", `{"discounts":[{"id":"`+off+`","applied":true}]}`).Want(
+					top+"priceSummary.total.amount", "9.00")
 			}
 			return id
 		}

@@ -27,7 +27,8 @@ func Check(tx *store.Tx) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = tx.Each("SELECT id, order_id FROM draft_orders WHERE order_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.id = draft_orders.order_id)", nil,
+	err = tx.Each(
+		"SELECT id, order_id FROM draft_orders WHERE order_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.id = draft_orders.order_id)", nil,
 		func(rows store.Rows) error {
 			var id, order string
 			err := rows.Scan(&id, &order)
@@ -72,9 +73,11 @@ func (r *record) check(report func(format string, args ...any)) {
 func (r *record) sums() *orders.Order {
 	shown := or(r.shown.DraftOrder)
 	out := &orders.Order{
-		LineItems: r.lines(), AdditionalFees: r.fees(), PriceSummary: shown.PriceSummary, TaxInfo: shown.TaxInfo, TaxIncludedInPrices: shown.TaxIncludedInPrices,
+		LineItems: r.lines(), AdditionalFees: r.fees(), PriceSummary: shown.PriceSummary, TaxInfo: shown.TaxInfo,
+		TaxIncludedInPrices: shown.TaxIncludedInPrices,
 	}
-	if r.doc.Delivery != nil && decimal(or(shown.PriceSummary).Shipping) != "0" || decimal(or(or(r.doc.Delivery).Cost).TotalPriceAfterTax) != "0" {
+	if r.doc.Delivery != nil && decimal(or(shown.PriceSummary).Shipping) != "0" ||
+		decimal(or(or(r.doc.Delivery).Cost).TotalPriceAfterTax) != "0" {
 		out.ShippingInfo = r.doc.Delivery
 	}
 	return out

@@ -60,7 +60,8 @@ func (s *Service) commit(ctx context.Context, in *commitRequest) (*commitAnswer,
 
 // commitTx commits a stored draft. updates are movements of stock that are said in so
 // many words; otherwise those lines move that the settings name.
-func (s *Service) commitTx(tx *store.Tx, r *record, settings *CommitSettings, updates []orders.InventoryUpdate, reason string) (*commitAnswer, error) {
+func (s *Service) commitTx(tx *store.Tx, r *record, settings *CommitSettings, updates []orders.InventoryUpdate,
+	reason string) (*commitAnswer, error) {
 	failed := func(words string) *errs.Error { return refuse(CodeCommitFailed, "%s", words) }
 	if !r.edits() {
 		return nil, failed("the draft is of no order: make one of it")
@@ -83,11 +84,14 @@ func (s *Service) commitTx(tx *store.Tx, r *record, settings *CommitSettings, up
 	case len(edited.LineItems) == 0:
 		return nil, failed("an order has at least one line")
 	case r.shown.CalculationErrors.blocks():
-		return nil, failed("not everything that the order costs is known").With("calculationErrors", r.shown.CalculationErrors)
+		return nil, failed("not everything that the order costs is known").With("calculationErrors",
+			r.shown.CalculationErrors)
 	}
 	commit := &orders.Commit{DraftID: r.id, Reason: reason, Edited: edited, Settings: orders.CommitSettings{
-		SendNotificationsToBuyer: settings.SendNotificationsToBuyer, SendNotificationsToBusiness: settings.SendNotificationsToBusiness,
-		AddActivitiesToOrder: settings.AddActivitiesToOrder, SendNotificationsToCustomFulfillers: settings.SendNotificationsToCustomFulfillers, InventoryUpdates: updates,
+		SendNotificationsToBuyer:            settings.SendNotificationsToBuyer,
+		SendNotificationsToBusiness:         settings.SendNotificationsToBusiness,
+		AddActivitiesToOrder:                settings.AddActivitiesToOrder,
+		SendNotificationsToCustomFulfillers: settings.SendNotificationsToCustomFulfillers, InventoryUpdates: updates,
 	}}
 	if updates == nil {
 		commit.Settings.InventoryUpdates = r.movements(settings)
@@ -108,7 +112,8 @@ func (s *Service) commitTx(tx *store.Tx, r *record, settings *CommitSettings, up
 		return nil, err
 	}
 	if s.cfg.Notices != nil {
-		if err := s.cfg.Notices.EditedTx(tx, after, yes(settings.SendNotificationsToBuyer), yes(settings.SendNotificationsToBusiness)); err != nil {
+		if err := s.cfg.Notices.EditedTx(tx, after, yes(settings.SendNotificationsToBuyer),
+			yes(settings.SendNotificationsToBusiness)); err != nil {
 			return nil, err
 		}
 	}

@@ -24,18 +24,25 @@ func TestCommittedIsFrozen(t *testing.T) {
 		r.do(id, "commit", `{}`)
 		named := `"draftOrderId":"` + id + `"`
 		for call, body := range map[string]string{
-			"add-line-items": `{"customLineItems":[` + custom("A", "1", 1) + `]}`, "line-items": `{"lineItemChanges":[{"lineItemId":"` + first + `","newQuantity":3}]}`,
-			"create-custom-discounts": `{"discounts":[{"discountType":"GLOBAL","percentage":"5"}]}`, "set-discounts": `{"discounts":[{"id":"` + first + `","applied":true}]}`,
-			"delete-custom-discounts": `{"discountIds":["` + first + `"]}`, "create-additional-fees": `{"customAdditionalFees":[{"name":"W","price":{"amount":"1"}}]}`,
-			"set-additional-fees": `{"additionalFees":[{"id":"` + first + `","applied":true}]}`, "delete-custom-additional-fees": `{"customAdditionalFees":["` + first + `"]}`,
-			"set-deposit": `{}`, "update-extended-fields": `{"namespace":"n","namespaceData":{}}`, "commit": `{}`, "create-order": `{}`,
+			"add-line-items":                `{"customLineItems":[` + custom("A", "1", 1) + `]}`,
+			"line-items":                    `{"lineItemChanges":[{"lineItemId":"` + first + `","newQuantity":3}]}`,
+			"create-custom-discounts":       `{"discounts":[{"discountType":"GLOBAL","percentage":"5"}]}`,
+			"set-discounts":                 `{"discounts":[{"id":"` + first + `","applied":true}]}`,
+			"delete-custom-discounts":       `{"discountIds":["` + first + `"]}`,
+			"create-additional-fees":        `{"customAdditionalFees":[{"name":"W","price":{"amount":"1"}}]}`,
+			"set-additional-fees":           `{"additionalFees":[{"id":"` + first + `","applied":true}]}`,
+			"delete-custom-additional-fees": `{"customAdditionalFees":["` + first + `"]}`,
+			"set-deposit":                   `{}`, "update-extended-fields": `{"namespace":"n","namespaceData":{}}`,
+			"commit": `{}`, "create-order": `{}`,
 		} {
 			r.api.Refused(409, "DRAFT_ORDER_ALREADY_COMMITTED", "owner", "POST", base+id+"/"+call, body)
 			r.api.Refused(404, "DRAFT_ORDER_DOES_NOT_EXIST", "owner", "POST", base+apitest.Nothing+"/"+call, body)
 		}
-		for _, call := range []string{"billing-info", "recipient-info", "buyer-info", "business-location", "shipping-info", "tax-exemption"} {
+		for _, call := range []string{"billing-info", "recipient-info", "buyer-info", "business-location", "shipping-info",
+			"tax-exemption"} {
 			r.api.Refused(409, "DRAFT_ORDER_ALREADY_COMMITTED", "owner", "PUT", base+"set-"+call, `{`+named+`,"taxExempt":true}`)
-			r.api.Refused(404, "DRAFT_ORDER_DOES_NOT_EXIST", "owner", "PUT", base+"set-"+call, `{"draftOrderId":"`+apitest.Nothing+`","taxExempt":true}`)
+			r.api.Refused(404, "DRAFT_ORDER_DOES_NOT_EXIST", "owner", "PUT", base+"set-"+call,
+				`{"draftOrderId":"`+apitest.Nothing+`","taxExempt":true}`)
 		}
 		r.api.Refused(428, "DRAFT_ORDER_CANNOT_BE_DELETED", "owner", "DELETE", base+id, "")
 		r.api.Refused(404, "DRAFT_ORDER_DOES_NOT_EXIST", "owner", "DELETE", base+apitest.Nothing, "")
@@ -70,9 +77,11 @@ func TestOneDraftAnOrder(t *testing.T) {
 		r.clock.Advance(48 * time.Hour)
 		expect.OK(t, r.drafts.Expire(r.System()))
 		expect.Equal(t, r.events("wix.ecom.v1.draft_order"), "created deleted", "events")
-		left := r.api.OK("owner", "POST", base+"query", `{"query":{"filter":{"status":"DRAFT","orderId":{"$exists":false}},"sort":[{"fieldName":"updatedDate","order":"DESC"}]}}`)
+		left := r.api.OK("owner", "POST", base+"query",
+			`{"query":{"filter":{"status":"DRAFT","orderId":{"$exists":false}},"sort":[{"fieldName":"updatedDate","order":"DESC"}]}}`)
 		left.Want("draftOrders.length", 1)
-		r.api.OK("owner", "POST", base+"query", `{"query":{"filter":{"orderId":"`+order.ID+`"}}}`).Want("draftOrders.length", 0)
+		r.api.OK("owner", "POST", base+"query", `{"query":{"filter":{"orderId":"`+order.ID+`"}}}`).Want(
+			"draftOrders.length", 0)
 		r.api.Refused(400, "", "owner", "POST", base+"query", `{"query":{"filter":{"currency":"EUR"}}}`)
 
 		mine := "staff ECOM.DRAFT_ORDERS_CREATE"
@@ -83,21 +92,28 @@ func TestOneDraftAnOrder(t *testing.T) {
 
 func TestPlacingRefused(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
-		nothing := r.api.OK("owner", "POST", base+"create-empty-draft-order", `{}`).String("calculatedDraftOrder.draftOrder.id")
+		nothing := r.api.OK("owner", "POST", base+"create-empty-draft-order",
+			`{}`).String("calculatedDraftOrder.draftOrder.id")
 		r.api.Refused(428, "CREATE_ORDER_FAILED_VALIDATIONS", "owner", "POST", base+nothing+"/create-order", `{}`)
 		r.api.Refused(428, "DRAFT_ORDER_COMMIT_FAILED_VALIDATIONS", "owner", "POST", base+nothing+"/commit", `{}`)
-		box := r.draft(`"customLineItems":[{"subscriptionSettings":{"frequency":"MONTH","interval":1},` + custom("Box", "9", 1)[1:] + `]`)
+		box := r.draft(`"customLineItems":[{"subscriptionSettings":{"frequency":"MONTH","interval":1},` +
+			custom("Box", "9", 1)[1:] + `]`)
 		r.api.Refused(428, "SUBSCRIPTION_BUYER_INFO_REQUIRED", "owner", "POST", base+box+"/create-order", `{}`)
-		for address, code := range map[string]string{"BILLING": "BILLING_ADDRESS_REQUIRED_FOR_TAX_CALCULATION", "BUSINESS": "BUSINESS_ADDRESS_MISSING_OR_INVALID_FOR_TAX_CALCULATION"} {
-			id := r.draft(`"customLineItems":[{"taxableAddress":{"addressType":"` + address + `"},` + custom("A", "9", 1)[1:] + `]`)
+		for address, code := range map[string]string{"BILLING": "BILLING_ADDRESS_REQUIRED_FOR_TAX_CALCULATION",
+			"BUSINESS": "BUSINESS_ADDRESS_MISSING_OR_INVALID_FOR_TAX_CALCULATION"} {
+			id := r.draft(`"customLineItems":[{"taxableAddress":{"addressType":"` + address + `"},` +
+				custom("A", "9", 1)[1:] + `]`)
 			r.api.Refused(428, code, "owner", "POST", base+id+"/create-order", `{}`)
 		}
 		id := r.draft(`"customLineItems":[` + custom("A", "9", 1) + `]`)
-		r.api.Refused(400, "INVALID_AMOUNT", "owner", "POST", base+id+"/set-deposit", `{"depositDetails":{"amount":{"amount":"0"}}}`)
+		r.api.Refused(400, "INVALID_AMOUNT", "owner", "POST", base+id+"/set-deposit",
+			`{"depositDetails":{"amount":{"amount":"0"}}}`)
 		r.do(id, "set-deposit", `{"depositDetails":{"amount":{"amount":"9.01"}}}`)
 		r.api.Refused(428, "DRAFT_ORDER_DEPOSIT_AMOUNT_EXCEEDS_ORDER_TOTAL", "owner", "POST", base+id+"/create-order", `{}`)
-		r.do(id, "set-deposit", `{"depositDetails":{"percentage":"50"}}`).Want("calculatedDraftOrder.draftOrder.depositDetails.priceSummary.total.amount", "4.50")
-		made := r.do(id, "create-order", `{"createSettings":{"createInvoice":true,"notifications":{"sendNotificationToBuyer":true},"orderStatus":"INITIALIZED"}}`)
+		r.do(id, "set-deposit", `{"depositDetails":{"percentage":"50"}}`).Want(
+			"calculatedDraftOrder.draftOrder.depositDetails.priceSummary.total.amount", "4.50")
+		made := r.do(id, "create-order",
+			`{"createSettings":{"createInvoice":true,"notifications":{"sendNotificationToBuyer":true},"orderStatus":"INITIALIZED"}}`)
 		made.Want("createdOrder.deposit.total.amount", "4.50")
 		made.Want("createdOrder.status", "INITIALIZED")
 		order := made.String("createdOrder.id")
@@ -112,8 +128,10 @@ func TestPlacingRefused(t *testing.T) {
 		sold := r.place(nil)
 		edit := r.edit(sold.ID)
 		r.api.Refused(428, "CREATE_ORDER_FAILED_VALIDATIONS", "owner", "POST", base+edit+"/create-order", `{}`)
-		r.api.Refused(428, "SET_DEPOSIT_NOT_ALLOWED_IN_EDIT_MODE", "owner", "POST", base+edit+"/set-deposit", `{"depositDetails":{"percentage":"50"}}`)
-		r.api.Refused(428, "BUSINESS_LOCATION_CANNOT_BE_EDITED", "owner", "PUT", base+"set-business-location", `{"draftOrderId":"`+edit+`","businessLocation":{"id":"`+first+`"}}`)
+		r.api.Refused(428, "SET_DEPOSIT_NOT_ALLOWED_IN_EDIT_MODE", "owner", "POST", base+edit+"/set-deposit",
+			`{"depositDetails":{"percentage":"50"}}`)
+		r.api.Refused(428, "BUSINESS_LOCATION_CANNOT_BE_EDITED", "owner", "PUT", base+"set-business-location",
+			`{"draftOrderId":"`+edit+`","businessLocation":{"id":"`+first+`"}}`)
 		r.do(edit, "line-items", `{"lineItemChanges":[{"lineItemId":"`+first+`","newQuantity":0}]}`)
 		r.api.Refused(428, "DRAFT_ORDER_COMMIT_FAILED_VALIDATIONS", "owner", "POST", base+edit+"/commit", `{}`)
 		r.do(edit, "line-items", `{"lineItemChanges":[{"lineItemId":"`+first+`","newQuantity":1}]}`)
@@ -135,9 +153,11 @@ func (unreadable) Get(context.Context) (*site.Settings, error) { return nil, err
 func TestNoSettings(t *testing.T) {
 	t.Parallel()
 	r := newRig(t, store.SQLite, saletest.Options{})
-	blind := drafts.New(drafts.Config{DB: r.DB, Cursors: r.Cursors, Orders: r.orders, Sales: sale.New(sale.Config{DB: r.DB, Site: unreadable{}})})
+	blind := drafts.New(drafts.Config{DB: r.DB, Cursors: r.Cursors, Orders: r.orders,
+		Sales: sale.New(sale.Config{DB: r.DB, Site: unreadable{}})})
 	api := apitest.New(t, r.DB, blind.Operations())
-	api.Refused(428, "FAILED_TO_FETCH_SETTINGS", "owner", "POST", "/v1/draft-orders", `{"sourceOrderId":"`+apitest.Nothing+`"}`)
+	api.Refused(428, "FAILED_TO_FETCH_SETTINGS", "owner", "POST", "/v1/draft-orders",
+		`{"sourceOrderId":"`+apitest.Nothing+`"}`)
 	api.Refused(428, "FAILED_TO_FETCH_SETTINGS", "owner", "POST", "/v1/draft-orders", `{"draftOrder":{}}`)
 	api.Refused(428, "FAILED_TO_FETCH_SETTINGS", "owner", "POST", base+"create-empty-draft-order", `{}`)
 }

@@ -69,9 +69,12 @@ func (s *Service) applyLines(ctx context.Context, r *record, in []LineDelta) err
 				continue
 			}
 			one := NewCustomLine{
-				ID: delta.LineItemID, Quantity: item.Quantity, ProductName: item.ProductName, Price: unitOf(item), DescriptionLines: item.DescriptionLines, Media: item.Image,
-				PhysicalProperties: item.PhysicalProperties, ItemType: item.ItemType, FulfillerID: item.FulfillerID, PriceDescription: item.PriceDescription,
-				DeliveryProfileID: item.DeliveryProfileID, Locations: item.Locations, TaxableAddress: item.TaxableAddress, FixedQuantity: item.FixedQuantity,
+				ID: delta.LineItemID, Quantity: item.Quantity, ProductName: item.ProductName, Price: unitOf(item),
+				DescriptionLines: item.DescriptionLines, Media: item.Image,
+				PhysicalProperties: item.PhysicalProperties, ItemType: item.ItemType, FulfillerID: item.FulfillerID,
+				PriceDescription:  item.PriceDescription,
+				DeliveryProfileID: item.DeliveryProfileID, Locations: item.Locations, TaxableAddress: item.TaxableAddress,
+				FixedQuantity: item.FixedQuantity,
 			}
 			if violations := wire.Check(&one, fmt.Sprintf("changes.lineItems[%d].lineItemAdded", i)); len(violations) > 0 {
 				return errs.Invalid(violations...)
@@ -96,7 +99,8 @@ func catalogDelta(delta *LineDelta, i int) (*NewCatalogLine, error) {
 		}
 	}
 	out := &NewCatalogLine{
-		ID: delta.LineItemID, CatalogReference: ref, Quantity: item.Quantity, Price: unitOf(item), Locations: item.Locations, ProductName: item.ProductName,
+		ID: delta.LineItemID, CatalogReference: ref, Quantity: item.Quantity, Price: unitOf(item), Locations: item.Locations,
+		ProductName:    item.ProductName,
 		TaxableAddress: item.TaxableAddress, FixedQuantity: item.FixedQuantity, PriceUndetermined: item.PriceUndetermined,
 	}
 	if violations := wire.Check(out, at); len(violations) > 0 {
@@ -116,7 +120,8 @@ func unitOf(item *orders.LineItem) *wire.Price {
 
 func lineChange(delta *LineDelta) LineChange {
 	item := delta.ChangedDetails
-	out := LineChange{LineItemID: delta.LineItemID, NewPriceDescription: item.PriceDescription, NewProductName: item.ProductName}
+	out := LineChange{LineItemID: delta.LineItemID, NewPriceDescription: item.PriceDescription,
+		NewProductName: item.ProductName}
 	if item.Quantity > 0 {
 		out.NewQuantity = wire.Ptr(item.Quantity)
 	}
@@ -144,10 +149,12 @@ func (r *record) applyDiscount(delta *DiscountDelta, field string) error {
 		r.doc.Discounts[at].Applied = !delta.DiscountRemoved
 		return nil
 	case delta.EditedDiscount == nil || delta.EditedDiscount.MerchantDiscount == nil:
-		return errs.Invalid(wire.Named(field+".editedDiscount.merchantDiscount", errs.RuleRequired, "", "is required: only the merchant's own discounts are added by hand"))
+		return errs.Invalid(wire.Named(field+".editedDiscount.merchantDiscount", errs.RuleRequired, "",
+			"is required: only the merchant's own discounts are added by hand"))
 	}
 	given := delta.EditedDiscount.MerchantDiscount
-	out := discount{ID: delta.DiscountID, Source: byHand, Applied: true, Type: delta.EditedDiscount.DiscountType, Percentage: given.Percentage, Description: given.Description, Reason: given.DiscountReason}
+	out := discount{ID: delta.DiscountID, Source: byHand, Applied: true, Type: delta.EditedDiscount.DiscountType,
+		Percentage: given.Percentage, Description: given.Description, Reason: given.DiscountReason}
 	if out.Description == "" {
 		out.Description = given.Name
 	}
@@ -171,7 +178,8 @@ func (r *record) applyDiscount(delta *DiscountDelta, field string) error {
 			out.LineIDs = append(out.LineIDs, share.ID)
 		}
 		if len(out.LineIDs) == 0 {
-			return errs.Invalid(wire.Named(field+".editedDiscount.lineItemDiscounts", errs.RuleRequired, "", "is required for a discount on items"))
+			return errs.Invalid(wire.Named(field+".editedDiscount.lineItemDiscounts", errs.RuleRequired, "",
+				"is required for a discount on items"))
 		}
 	}
 	r.doc.Discounts = append(r.doc.Discounts, out)
@@ -190,8 +198,10 @@ func (r *record) applyFee(delta *FeeDelta, field string) error {
 	case at >= 0:
 		r.doc.Fees[at].Applied = !delta.AdditionalFeeRemoved
 		return nil
-	case delta.EditedAdditionalFee == nil || delta.EditedAdditionalFee.Name == "" || or(delta.EditedAdditionalFee.Price).Amount == "":
-		return errs.Invalid(wire.Named(field+".editedAdditionalFee", errs.RuleRequired, "", "is required, with name and price"))
+	case delta.EditedAdditionalFee == nil || delta.EditedAdditionalFee.Name == "" ||
+		or(delta.EditedAdditionalFee.Price).Amount == "":
+		return errs.Invalid(wire.Named(field+".editedAdditionalFee", errs.RuleRequired, "",
+			"is required, with name and price"))
 	}
 	given := delta.EditedAdditionalFee
 	taxes := &TaxDetails{}
@@ -199,6 +209,7 @@ func (r *record) applyFee(delta *FeeDelta, field string) error {
 		taxes = &TaxDetails{Taxable: true, TaxGroupID: given.TaxInfo.TaxGroupID}
 	}
 	return r.chargeFees(func() string { return delta.AdditionalFeeID }, []NewFee{{
-		Name: given.Name, Price: given.Price, Code: given.Code, LineItemIDs: given.LineItemIDs, ApplyToDraftOrder: true, TaxDetails: taxes,
+		Name: given.Name, Price: given.Price, Code: given.Code, LineItemIDs: given.LineItemIDs, ApplyToDraftOrder: true,
+		TaxDetails: taxes,
 	}}, field)
 }

@@ -57,7 +57,8 @@ func (l *LineDelta) Validate() []errs.Violation {
 	if n == 1 {
 		return nil
 	}
-	return []errs.Violation{wire.Named("", errs.RuleRequiredOneOf, "", "must have one of lineItemAdded, changedDetails and lineItemRemoved")}
+	return []errs.Violation{wire.Named("", errs.RuleRequiredOneOf, "",
+		"must have one of lineItemAdded, changedDetails and lineItemRemoved")}
 }
 
 // DiscountDelta is a discount that comes or goes.
@@ -106,7 +107,8 @@ func (s *Service) commitDeltas(ctx context.Context, in *deltasRequest) (*deltasA
 			if err != nil || stored == nil {
 				return errors.Join(err, errOvertaken)
 			}
-			done, err := s.commitTx(tx, stored, deltaSettings(in.CommitSettings), or(in.CommitSettings).InventoryUpdates, in.Reason)
+			done, err := s.commitTx(tx, stored, deltaSettings(in.CommitSettings),
+				or(in.CommitSettings).InventoryUpdates, in.Reason)
 			if err != nil {
 				return err
 			}
@@ -125,7 +127,8 @@ func deltaSettings(in *orders.CommitSettings) *CommitSettings {
 	c := or(in)
 	return &CommitSettings{
 		SendNotificationsToBuyer: c.SendNotificationsToBuyer, SendNotificationsToBusiness: c.SendNotificationsToBusiness,
-		AddActivitiesToOrder: c.AddActivitiesToOrder, SendNotificationsToCustomFulfillers: c.SendNotificationsToCustomFulfillers,
+		AddActivitiesToOrder:                c.AddActivitiesToOrder,
+		SendNotificationsToCustomFulfillers: c.SendNotificationsToCustomFulfillers,
 	}
 }
 
@@ -143,7 +146,8 @@ func (s *Service) draftFor(ctx context.Context, in *deltasRequest) (*record, boo
 		return nil, false, err
 	}
 	if open != nil {
-		return nil, false, twice(CodeEdited, "there is a draft of this order: name it, or delete it").With("draftOrderId", open.id)
+		return nil, false, twice(CodeEdited, "there is a draft of this order: name it, or delete it").With(
+			"draftOrderId", open.id)
 	}
 	order, reasons, err := s.draftability(ctx, in.ID)
 	switch {
@@ -152,7 +156,8 @@ func (s *Service) draftFor(ctx context.Context, in *deltasRequest) (*record, boo
 	case slices.Contains(reasons, reasonNotFound):
 		return nil, false, errs.Missing(orders.CodeNotFound, "order", in.ID)
 	case len(reasons) > 0:
-		return nil, false, refuse(CodeNotEditable, "the order cannot be edited: %s", reasons[0]).With("nonDraftableReasons", reasons)
+		return nil, false, refuse(CodeNotEditable, "the order cannot be edited: %s",
+			reasons[0]).With("nonDraftableReasons", reasons)
 	}
 	r, err := s.editOf(ctx, order, s.db.NewID())
 	return r, false, err

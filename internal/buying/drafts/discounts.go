@@ -54,13 +54,15 @@ func (s *Service) createDiscounts(ctx context.Context, in *createDiscountsReques
 // if asked to.
 func (r *record) giveDiscounts(newID func() string, in []NewDiscount, field string) ([]string, error) {
 	if len(r.doc.Discounts)+len(in) > maxDiscounts {
-		return nil, errs.Invalid(wire.Bounded(field, errs.RuleMaxSize, maxDiscounts, "must not bring the draft above this many discounts"))
+		return nil, errs.Invalid(wire.Bounded(field, errs.RuleMaxSize, maxDiscounts,
+			"must not bring the draft above this many discounts"))
 	}
 	var made []string
 	for i := range in {
 		given := &in[i]
 		d := discount{
-			ID: newID(), Source: byHand, Applied: given.ApplyToDraftOrder, Type: given.DiscountType, Percentage: given.Percentage,
+			ID: newID(), Source: byHand, Applied: given.ApplyToDraftOrder, Type: given.DiscountType,
+			Percentage:  given.Percentage,
 			Description: given.Description, Cycles: given.SubscriptionCycles,
 		}
 		if p := given.amount(); p != nil {
@@ -102,7 +104,8 @@ func exceeds(r *record, ids []string, set bool) error {
 		if !d.Applied || d.Source != byHand || d.Amount == "" || d.Reason == reasonExchange || !slices.Contains(ids, d.ID) {
 			continue
 		}
-		took, asked := sum.of(r.shown.DraftOrder.Discounts[i].Discount.MerchantDiscount.Amount), sum.of(&wire.Price{Amount: d.Amount})
+		took, asked := sum.of(r.shown.DraftOrder.Discounts[i].Discount.MerchantDiscount.Amount), sum.of(
+			&wire.Price{Amount: d.Amount})
 		if took.Minor() >= asked.Minor() {
 			continue
 		}
@@ -113,7 +116,8 @@ func exceeds(r *record, ids []string, set bool) error {
 		case d.Type == string(pricing.DiscountSpecificItems) || set:
 			code = CodeExceedsItems
 		}
-		return refuse(code, "the discount is more than what it is taken off").With("discountId", d.ID).With("most", money.New(took.Minor(), currency).String())
+		return refuse(code, "the discount is more than what it is taken off").With("discountId", d.ID).With("most",
+			money.New(took.Minor(), currency).String())
 	}
 	return sum.err
 }

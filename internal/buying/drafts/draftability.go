@@ -58,7 +58,8 @@ func (s *Service) draftability(ctx context.Context, id string) (*orders.Editing,
 	if err != nil {
 		return nil, nil, err
 	}
-	order, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*orders.Editing, error) { return orders.EditingTx(tx, id) })
+	order, err := store.Get(store.FromPrimary(ctx), s.db,
+		func(tx *store.Tx) (*orders.Editing, error) { return orders.EditingTx(tx, id) })
 	if errs.KindOf(err) == errs.NotFound {
 		return nil, []string{reasonNotFound}, nil
 	}
@@ -72,7 +73,8 @@ func (s *Service) draftability(ctx context.Context, id string) (*orders.Editing,
 		}
 	}
 	add(order.Currency != shop.Currency && !actor.From(ctx).Holds(permissionMultiCurrency), reasonCurrency)
-	add(order.WeightUnit != "" && order.WeightUnit != "UNSPECIFIED_WEIGHT_UNIT" && order.WeightUnit != shop.WeightUnit, reasonWeight)
+	add(order.WeightUnit != "" && order.WeightUnit != "UNSPECIFIED_WEIGHT_UNIT" && order.WeightUnit != shop.WeightUnit,
+		reasonWeight)
 	if len(reasons) == 0 {
 		same, err := s.reproduces(ctx, order)
 		if err != nil {
@@ -96,8 +98,10 @@ func standing(who actor.Actor, order *orders.Editing) []string {
 	add(order.Chargebacks, reasonChargebacks)
 	add(order.Imported || !slices.Contains(ownChannels, or(order.ChannelInfo).Type), reasonChannel)
 	settings := or(order.Settings)
-	add(settings.LimitedActions || settings.CustomActions != nil && !slices.Contains(settings.CustomActions.OrderActions, "EDIT"), reasonApp)
-	add(settings.EditableByOwnerApps != nil && who.Kind == actor.App && !slices.Contains(settings.EditableByOwnerApps.AppIDs, who.ID), reasonApp)
+	add(settings.LimitedActions || settings.CustomActions != nil &&
+		!slices.Contains(settings.CustomActions.OrderActions, "EDIT"), reasonApp)
+	add(settings.EditableByOwnerApps != nil && who.Kind == actor.App &&
+		!slices.Contains(settings.EditableByOwnerApps.AppIDs, who.ID), reasonApp)
 	for i := range order.LineItems {
 		item := &order.LineItems[i]
 		add(item.SubscriptionInfo != nil, reasonSubscription)

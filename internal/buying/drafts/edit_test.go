@@ -27,7 +27,8 @@ func TestEditing(t *testing.T) {
 		began.Want(at+"shippingInfo.changedDetails", nil)
 		id, cups := began.String(at+"id"), began.String(at+"lineItems.0.lineItem.id")
 
-		added := r.do(id, "add-line-items", `{"catalogLineItems":[`+line(pot, 4)+`],"customLineItems":[`+custom("Engraving", "7.5", 1)+`]}`)
+		added := r.do(id, "add-line-items", `{"catalogLineItems":[`+line(pot, 4)+`],"customLineItems":[`+
+			custom("Engraving", "7.5", 1)+`]}`)
 		added.Want(at+"lineItems.length", 3)
 		added.Want(at+"lineItems.1.added", true)
 		pots := added.String(at + "lineItems.1.lineItem.id")
@@ -39,7 +40,9 @@ func TestEditing(t *testing.T) {
 		expect.Equal(t, now, "115.32", "the draft costs")
 		r.order(order).Want("order.priceSummary.total.amount", total)
 		r.events("wix.ecom.v1.order")
-		done := r.do(id, "commit", `{"reason":"forgot the pots","commitSettings":{"sendNotificationsToBuyer":true,"updateInventory":[{"lineItemId":"`+pots+`"},{"lineItemId":"`+cups+`"}]}}`)
+		done := r.do(id, "commit",
+			`{"reason":"forgot the pots","commitSettings":{"sendNotificationsToBuyer":true,"updateInventory":[{"lineItemId":"`+
+				pots+`"},{"lineItemId":"`+cups+`"}]}}`)
 		done.Want("orderAfterCommit.priceSummary.total.amount", now)
 		done.Want("orderAfterCommit.paymentStatus", "PARTIALLY_PAID")
 		done.Want("committedDraftOrder.status", "COMMITTED")
@@ -56,7 +59,8 @@ func TestEditing(t *testing.T) {
 
 		again := r.edit(order)
 		engraving := r.order(order).String("order.lineItems.2.id")
-		less := r.do(again, "line-items", `{"lineItemChanges":[{"lineItemId":"`+pots+`","newQuantity":0},{"lineItemId":"`+engraving+`","newQuantity":0}]}`)
+		less := r.do(again, "line-items", `{"lineItemChanges":[{"lineItemId":"`+pots+`","newQuantity":0},{"lineItemId":"`+
+			engraving+`","newQuantity":0}]}`)
 		less.Want(at+"lineItems.1.removed", true)
 		less.Want(at+"balanceSummary.balance.amount", "-6.54")
 		lowered := r.do(again, "commit", `{"commitSettings":{"updateInventory":[{"lineItemId":"`+pots+`"}]}}`)
@@ -67,7 +71,8 @@ func TestEditing(t *testing.T) {
 		expect.Equal(t, r.stock(pot), 3, "pots came back")
 		// The refund that is offered makes it even, and then it can be edited further.
 		payment := r.api.OK("owner", "GET", "/v1/payments/orders/"+order, "").String("orderTransactions.payments.0.id")
-		r.api.OK("owner", "POST", collect+"/trigger-refund", `{"payments":[{"paymentId":"`+payment+`","amount":{"amount":"6.54"},"externalRefund":true}]}`)
+		r.api.OK("owner", "POST", collect+"/trigger-refund",
+			`{"payments":[{"paymentId":"`+payment+`","amount":{"amount":"6.54"},"externalRefund":true}]}`)
 		even := r.order(order)
 		even.Want("order.paymentStatus", "PAID")
 		even.Want("order.balanceSummary.balance.amount", "0.00")

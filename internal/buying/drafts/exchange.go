@@ -34,7 +34,8 @@ func (e *exchangeRequest) Validate() []errs.Violation {
 	var out []errs.Violation
 	for i, l := range e.LineItems {
 		if seen[l.LineItemID] {
-			out = append(out, wire.Named(fmt.Sprintf("lineItems[%d].lineItemId", i), errs.RuleValidation, "UNIQUE", "must not be given twice"))
+			out = append(out, wire.Named(fmt.Sprintf("lineItems[%d].lineItemId", i), errs.RuleValidation, "UNIQUE",
+				"must not be given twice"))
 		}
 		seen[l.LineItemID] = true
 	}
@@ -44,12 +45,14 @@ func (e *exchangeRequest) Validate() []errs.Violation {
 // exchange begins the draft of an order that replaces things of another: with its
 // buyer and addresses, and with a discount for what came back. Placing it links both.
 func (s *Service) exchange(ctx context.Context, in *exchangeRequest) (*Response, error) {
-	order, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*orders.Editing, error) { return orders.EditingTx(tx, in.OrderID) })
+	order, err := store.Get(store.FromPrimary(ctx), s.db,
+		func(tx *store.Tx) (*orders.Editing, error) { return orders.EditingTx(tx, in.OrderID) })
 	if err != nil {
 		return nil, err
 	}
 	if order.Status != orders.Approved {
-		return nil, refuse(CodeNotEditable, "only an order that was approved can be exchanged").With("nonDraftableReasons", []string{reasonStatus})
+		return nil, refuse(CodeNotEditable, "only an order that was approved can be exchanged").With("nonDraftableReasons",
+			[]string{reasonStatus})
 	}
 	r, err := s.blank(ctx)
 	if err != nil {
@@ -62,13 +65,16 @@ func (s *Service) exchange(ctx context.Context, in *exchangeRequest) (*Response,
 	d := &r.doc
 	d.Foreign, d.Currency, d.WeightUnit = order.Currency != d.Currency, order.Currency, order.WeightUnit
 	d.TaxIncluded = wire.Ptr(order.TaxIncludedInPrices)
-	d.Buyer, d.Billing, d.Recipient, d.Location = order.BuyerInfo, order.BillingInfo, order.RecipientInfo, order.BusinessLocation
+	d.Buyer, d.Billing, d.Recipient, d.Location = order.BuyerInfo, order.BillingInfo, order.RecipientInfo,
+		order.BusinessLocation
 	d.Exchange = &Exchange{OrderID: in.OrderID, Restock: in.Restock}
 	for _, l := range in.LineItems {
-		d.Exchange.LineItems = append(d.Exchange.LineItems, orders.LineItemExchangeData{LineItemID: l.LineItemID, Quantity: l.Quantity})
+		d.Exchange.LineItems = append(d.Exchange.LineItems,
+			orders.LineItemExchangeData{LineItemID: l.LineItemID, Quantity: l.Quantity})
 	}
 	d.Discounts = append(d.Discounts, discount{
-		ID: s.db.NewID(), Source: byHand, Applied: true, Type: string(pricing.DiscountGlobal), Amount: wire.Decimal(value.String()), Reason: reasonExchange,
+		ID: s.db.NewID(), Source: byHand, Applied: true, Type: string(pricing.DiscountGlobal),
+		Amount: wire.Decimal(value.String()), Reason: reasonExchange,
 	})
 	return s.write(ctx, r, insert)
 }
@@ -88,7 +94,8 @@ func worth(o *orders.Order, lines []exchangeLine) (money.Amount, error) {
 			return total, errs.Missing(CodeLineNotFound, "line item", l.LineItemID)
 		}
 		if l.Quantity > left[l.LineItemID] {
-			return total, errs.Invalid(wire.Bounded(fmt.Sprintf("lineItems[%d].quantity", i), errs.RuleMax, int(left[l.LineItemID]), "must not be more than what was bought and did not come back"))
+			return total, errs.Invalid(wire.Bounded(fmt.Sprintf("lineItems[%d].quantity", i), errs.RuleMax,
+				int(left[l.LineItemID]), "must not be more than what was bought and did not come back"))
 		}
 		item := &o.LineItems[at]
 		price := item.TotalPriceBeforeTax

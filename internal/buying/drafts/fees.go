@@ -53,7 +53,8 @@ func (r *record) chargeFees(newID func() string, in []NewFee, field string) erro
 		}
 		r.doc.Fees = append(r.doc.Fees, fee{
 			Source: byHand, Applied: in[i].ApplyToDraftOrder, Tax: in[i].TaxDetails,
-			Fee: orders.AdditionalFee{ID: newID(), Code: in[i].Code, Name: in[i].Name, Price: price, LineItemIDs: in[i].LineItemIDs, Source: string(pricing.FeeManual)},
+			Fee: orders.AdditionalFee{ID: newID(), Code: in[i].Code, Name: in[i].Name, Price: price,
+				LineItemIDs: in[i].LineItemIDs, Source: string(pricing.FeeManual)},
 		})
 	}
 	return nil
@@ -69,7 +70,8 @@ func (s *Service) deleteFees(ctx context.Context, in *deleteFeesRequest) (*Respo
 			at := r.findFee(id)
 			switch {
 			case r.findCharge(id) >= 0:
-				return refuse(CodeKeepFee, "the fee is of the delivery or of an app: it can be switched off").With("additionalFeeId", id)
+				return refuse(CodeKeepFee, "the fee is of the delivery or of an app: it can be switched off").With(
+					"additionalFeeId", id)
 			case at < 0:
 				return errs.Missing(CodeFeeNotFound, "additional fee", id)
 			case r.doc.Fees[at].tip():

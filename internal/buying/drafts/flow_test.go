@@ -34,7 +34,8 @@ func TestPeople(t *testing.T) {
 		a.Want(top+"billingDetails.changedDetails.billingInfoBeforeChange.contactDetails.firstName", "Ada")
 		a.Want(top+"priceSummary.tax.amount", "2.85")
 		// Another country has other taxes, for everything.
-		a = put("shipping-info", `"shippingInfo":{"code":"`+post+`","logistics":{"shippingDestination":{"address":`+paris+`}}}`)
+		a = put("shipping-info", `"shippingInfo":{"code":"`+post+`","logistics":{"shippingDestination":{"address":`+
+			paris+`}}}`)
 		a.Want(top+"priceSummary.tax.amount", "1.50")
 		a.Want(top+"shippingInfo.shippingInfo.title", "Post")
 		a.Want("calculatedDraftOrder.shippingOptions.0.title", "Post")
@@ -43,7 +44,8 @@ func TestPeople(t *testing.T) {
 		a.Want(top+"taxInfo.taxExempt", true)
 		put("tax-exemption", `"taxExempt":false`).Want(top+"priceSummary.total.amount", "16.50")
 		put("recipient-info", `"recipientInfo":{"address":`+paris+`,"contactDetails":{"firstName":"Omar"}}`)
-		r.do(id, "update-extended-fields", `{"namespace":"shop","namespaceData":{"gift":true}}`).Want("draftOrder.extendedFields.namespaces.shop.gift", true)
+		r.do(id, "update-extended-fields", `{"namespace":"shop","namespaceData":{"gift":true}}`).Want(
+			"draftOrder.extendedFields.namespaces.shop.gift", true)
 		// Meanwhile somebody corrects what the draft does not touch.
 		r.api.OK("owner", "PATCH", "/v1/orders/"+order, `{"order":{"buyerLanguage":"de"}}`)
 		done := r.do(id, "commit", `{"commitSettings":{"addActivitiesToOrder":true}}`)
@@ -60,9 +62,11 @@ func TestPeople(t *testing.T) {
 			expect.That(t, strings.Contains(done.Text, `"activityType":"`+kind+`"`), "no entry %s", kind)
 		}
 		quiet := r.edit(order)
-		r.do(quiet, "create-additional-fees", `{"customAdditionalFees":[{"name":"Wrap","price":{"amount":"1"},"applyToDraftOrder":true}]}`)
+		r.do(quiet, "create-additional-fees",
+			`{"customAdditionalFees":[{"name":"Wrap","price":{"amount":"1"},"applyToDraftOrder":true}]}`)
 		n, _ := r.order(order).At("order.activities.length").(float64)
-		r.do(quiet, "commit", `{"commitSettings":{"addActivitiesToOrder":false}}`).Want("orderAfterCommit.activities.length", int(n))
+		r.do(quiet, "commit", `{"commitSettings":{"addActivitiesToOrder":false}}`).Want(
+			"orderAfterCommit.activities.length", int(n))
 	})
 }
 
@@ -88,8 +92,10 @@ func TestDiscountsOfTheOrder(t *testing.T) {
 			coupon = 1
 		}
 		off := more.String(top + "discounts." + string(rune('0'+coupon)) + ".discount.id")
-		r.do(id, "set-discounts", `{"discounts":[{"id":"`+off+`","applied":false}]}`).Want(top+"priceSummary.total.amount", "37.00")
-		r.do(id, "line-items", change(`"newPrice":"0.50","newQuantity":3`)).Want(top+"priceSummary.total.amount", "0.00") // never below nothing
+		r.do(id, "set-discounts", `{"discounts":[{"id":"`+off+`","applied":false}]}`).Want(
+			top+"priceSummary.total.amount", "37.00")
+		// never below nothing
+		r.do(id, "line-items", change(`"newPrice":"0.50","newQuantity":3`)).Want(top+"priceSummary.total.amount", "0.00")
 		r.do(id, "line-items", change(`"newPrice":"10","newQuantity":4`))
 		done := r.do(id, "commit", `{}`)
 		done.Want("orderAfterCommit.appliedDiscounts.length", 1)
@@ -112,7 +118,8 @@ func TestAutomaticDiscounts(t *testing.T) {
 		added.Want(top+"discounts.0.discount.discountRule.id", rule)
 		added.Want(top+"discounts.0.discount.discountRule.amount.amount", "2.00")
 		off := added.String(top + "discounts.0.discount.id")
-		r.api.Refused(428, "DISCOUNT_REMOVE_NOT_SUPPORTED", "owner", "POST", base+id+"/delete-custom-discounts", `{"discountIds":["`+off+`"]}`)
+		r.api.Refused(428, "DISCOUNT_REMOVE_NOT_SUPPORTED", "owner", "POST", base+id+"/delete-custom-discounts",
+			`{"discountIds":["`+off+`"]}`)
 		set := r.do(id, "set-discounts", `{"discounts":[{"id":"`+off+`","applied":true}]}`)
 		set.Want(top+"priceSummary.total.amount", "28.00")
 		set.Want(top+"lineItems.1.lineItem.price.amount", "18.00")
@@ -121,8 +128,10 @@ func TestAutomaticDiscounts(t *testing.T) {
 		r.do(id, "commit", "{}").Want("orderAfterCommit.appliedDiscounts.0.discountRule.id", rule)
 
 		again := r.edit(order)
-		r.do(again, "add-line-items", `{"catalogLineItems":[`+line(r.song("Lid", "5.00", -1), 1)+`]}`).Want(top+"discounts.length", 2)
-		r.do(again, "set-discounts", `{"discounts":[{"id":"`+off+`","applied":false}]}`).Want(top+"priceSummary.total.amount", "35.00")
+		r.do(again, "add-line-items", `{"catalogLineItems":[`+line(r.song("Lid", "5.00", -1), 1)+`]}`).Want(
+			top+"discounts.length", 2)
+		r.do(again, "set-discounts", `{"discounts":[{"id":"`+off+`","applied":false}]}`).Want(
+			top+"priceSummary.total.amount", "35.00")
 	})
 }
 
@@ -170,7 +179,8 @@ func TestCommitRace(t *testing.T) {
 				if i%2 == 0 {
 					answers[i] = r.api.Call("owner", "POST", base+id+"/commit", `{}`)
 				} else {
-					answers[i] = r.api.Call("owner", "POST", base+id+"/line-items", `{"lineItemChanges":[{"lineItemId":"`+first+`","newProductName":{"original":"Cup"}}]}`)
+					answers[i] = r.api.Call("owner", "POST", base+id+"/line-items",
+						`{"lineItemChanges":[{"lineItemId":"`+first+`","newProductName":{"original":"Cup"}}]}`)
 				}
 			})
 		}

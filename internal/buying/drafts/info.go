@@ -68,7 +68,8 @@ func (r *shippingRequest) Validate() []errs.Violation { return checkDelivery(r.S
 func checkDelivery(d *orders.ShippingInformation) []errs.Violation {
 	l := or(or(d).Logistics)
 	if l.ShippingDestination != nil && l.PickupDetails != nil {
-		return []errs.Violation{wire.Named("shippingInfo.logistics.pickupDetails", errs.RuleOneOfAlignment, "", "must not be given together with shippingDestination")}
+		return []errs.Violation{wire.Named("shippingInfo.logistics.pickupDetails", errs.RuleOneOfAlignment, "",
+			"must not be given together with shippingDestination")}
 	}
 	return nil
 }
@@ -124,7 +125,8 @@ func (r *record) deliver(in *orders.ShippingInformation) error {
 	if err != nil {
 		return err
 	}
-	out := orders.ShippingInformation{CarrierID: in.CarrierID, Code: in.Code, Title: in.Title, Logistics: in.Logistics, Region: in.Region}
+	out := orders.ShippingInformation{CarrierID: in.CarrierID, Code: in.Code, Title: in.Title, Logistics: in.Logistics,
+		Region: in.Region}
 	r.doc.Offered = price == nil && in.Code != ""
 	if price == nil {
 		price = &wire.Price{Amount: "0"}

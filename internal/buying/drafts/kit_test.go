@@ -64,15 +64,19 @@ type shelves struct {
 	stock   *inventory.Service
 }
 
-func (s shelves) move(tx *store.Tx, u orders.Units, fn func(context.Context, []inventory.Movement, string) error) error {
-	items, err := s.catalog.Resolve(tx.Context(), []catalog.Reference{{AppID: u.Reference.AppID, CatalogItemID: u.Reference.CatalogItemID, Options: u.Reference.Options}})
+func (s shelves) move(tx *store.Tx, u orders.Units,
+	fn func(context.Context, []inventory.Movement, string) error) error {
+	items, err := s.catalog.Resolve(tx.Context(),
+		[]catalog.Reference{{AppID: u.Reference.AppID, CatalogItemID: u.Reference.CatalogItemID,
+			Options: u.Reference.Options}})
 	if err != nil {
 		return err
 	}
 	if items[0].ProductID == "" {
 		return errs.Missing(inventory.CodeInventoryNotFound, "product", u.Reference.CatalogItemID)
 	}
-	return fn(tx.Context(), []inventory.Movement{{ProductID: items[0].ProductID, VariantID: items[0].VariantID, Quantity: u.Quantity}}, inventory.ReasonOrder)
+	return fn(tx.Context(), []inventory.Movement{{ProductID: items[0].ProductID, VariantID: items[0].VariantID,
+		Quantity: u.Quantity}}, inventory.ReasonOrder)
 }
 
 func (s shelves) TakeTx(tx *store.Tx, u orders.Units) error {
@@ -126,22 +130,27 @@ func newRig(t testing.TB, dialect store.Dialect, o saletest.Options) *rig {
 	var err error
 	r.till, err = payments.Open(t.Context(), payments.Config{
 		DB: db, Site: shop.Site, Orders: r.orders, GiftCards: shop.Gifts, Providers: []provider.Provider{sandbox.New(db)},
-		Currency: func(context.Context) money.Currency { return shop.Money }, Locale: locale, Sandbox: true, PublicURL: "https://shop.test", Logger: quiet,
+		Currency: func(context.Context) money.Currency { return shop.Money }, Locale: locale, Sandbox: true,
+		PublicURL: "https://shop.test", Logger: quiet,
 	})
 	expect.OK(t, err)
 	checkouts, err := checkout.Open(t.Context(), checkout.Config{
-		DB: db, Sales: shop.Sales, Carts: carts, Orders: r.orders, Cards: shop.Gifts, Stock: shop.Inventory, Discounts: shop.Discounts, Secrets: shop.Site,
+		DB: db, Sales: shop.Sales, Carts: carts, Orders: r.orders, Cards: shop.Gifts, Stock: shop.Inventory,
+		Discounts: shop.Discounts, Secrets: shop.Site,
 		PublicURL: "https://shop.test", Payments: r.till, Logger: quiet,
 	})
 	expect.OK(t, err)
 	r.tips = tips.New(tips.Config{
-		DB: db, Cursors: shop.Cursors, Catalog: shop.Catalog, Orders: tipped{r}, Drafts: tipped{r}, Currency: func(context.Context) money.Currency { return shop.Money }, Locale: locale,
+		DB: db, Cursors: shop.Cursors, Catalog: shop.Catalog, Orders: tipped{r}, Drafts: tipped{r},
+		Currency: func(context.Context) money.Currency { return shop.Money }, Locale: locale,
 		Staff: func(context.Context) ([]tips.Person, error) {
 			return []tips.Person{{ID: apitest.Omar, Name: "Omar"}}, nil
 		},
 	})
-	r.drafts = drafts.New(drafts.Config{DB: db, Cursors: shop.Cursors, Sales: shop.Sales, Orders: r.orders, Locale: locale, Notices: r.told, Invoices: r.told, Tips: r.tips, Discounts: shop.Discounts})
-	r.api = apitest.New(t, db, slices.Concat(r.tips.Operations(), shop.Operations(), carts.Operations(), checkouts.Operations(), r.orders.Operations(), r.till.Operations(), r.drafts.Operations()))
+	r.drafts = drafts.New(drafts.Config{DB: db, Cursors: shop.Cursors, Sales: shop.Sales, Orders: r.orders, Locale: locale,
+		Notices: r.told, Invoices: r.told, Tips: r.tips, Discounts: shop.Discounts})
+	r.api = apitest.New(t, db, slices.Concat(r.tips.Operations(), shop.Operations(), carts.Operations(),
+		checkouts.Operations(), r.orders.Operations(), r.till.Operations(), r.drafts.Operations()))
 	return r
 }
 
@@ -167,9 +176,11 @@ func (r *rig) buy(option string, lines ...string) string {
 // ordered places an order that waits for its payment.
 func (r *rig) ordered(option, coupon string, lines ...string) string {
 	r.t.Helper()
-	body := `{"channelType":"WEB","lineItems":[` + strings.Join(lines, ",") + `],"checkoutInfo":{` + billing + `,"buyerInfo":{"email":"ada@shop.test"}`
+	body := `{"channelType":"WEB","lineItems":[` + strings.Join(lines, ",") + `],"checkoutInfo":{` + billing +
+		`,"buyerInfo":{"email":"ada@shop.test"}`
 	if option != "" {
-		body += `,"shippingInfo":{"shippingDestination":{"address":` + berlin + `},"selectedCarrierServiceOption":{"code":"` + option + `"}}`
+		body += `,"shippingInfo":{"shippingDestination":{"address":` + berlin + `},"selectedCarrierServiceOption":{"code":"` +
+			option + `"}}`
 	}
 	body += `}`
 	if coupon != "" {
@@ -212,10 +223,12 @@ func (r *rig) send(id string, sent map[string]int64) {
 func (r *rig) place(change func(*orders.Order)) *orders.Order {
 	r.t.Helper()
 	o := &orders.Order{
-		BuyerInfo: &orders.BuyerInfo{MemberID: apitest.Ada, Email: "ada@shop.test"}, Status: orders.Approved, TaxIncludedInPrices: true,
+		BuyerInfo: &orders.BuyerInfo{MemberID: apitest.Ada, Email: "ada@shop.test"}, Status: orders.Approved,
+		TaxIncludedInPrices: true,
 		LineItems: wire.List[orders.LineItem]{{
-			ID: first, ProductName: &orders.ProductName{Original: "Mug"}, Quantity: 2, CustomLineItem: true, Price: price("10"), PriceBeforeDiscounts: price("10"),
-			ItemType: &orders.ItemType{Preset: "PHYSICAL"}, PaymentOption: "FULL_PAYMENT_ONLINE",
+			ID: first, ProductName: &orders.ProductName{Original: "Mug"}, Quantity: 2, CustomLineItem: true, Price: price("10"),
+			PriceBeforeDiscounts: price("10"),
+			ItemType:             &orders.ItemType{Preset: "PHYSICAL"}, PaymentOption: "FULL_PAYMENT_ONLINE",
 		}},
 		PriceSummary: &orders.PriceSummary{Subtotal: price("20"), Total: price("20")},
 	}
@@ -239,13 +252,15 @@ func (r *rig) order(id string) *apitest.Answer {
 // edit begins the draft of an order and gives its id.
 func (r *rig) edit(order string) string {
 	r.t.Helper()
-	return r.api.OK("owner", "POST", "/v1/draft-orders", `{"sourceOrderId":"`+order+`"}`).String("calculatedDraftOrder.draftOrder.id")
+	return r.api.OK("owner", "POST", "/v1/draft-orders", `{"sourceOrderId":"`+order+`"}`).String(
+		"calculatedDraftOrder.draftOrder.id")
 }
 
 // draft begins a draft from nothing.
 func (r *rig) draft(input string) string {
 	r.t.Helper()
-	return r.api.OK("owner", "POST", "/v1/draft-orders", `{"draftOrder":{`+input+`}}`).String("calculatedDraftOrder.draftOrder.id")
+	return r.api.OK("owner", "POST", "/v1/draft-orders", `{"draftOrder":{`+input+`}}`).String(
+		"calculatedDraftOrder.draftOrder.id")
 }
 
 // do calls on a draft.
@@ -273,7 +288,8 @@ func (r *rig) events(entity string) string {
 // healthy runs the checks of everything that drafts touch.
 func (r *rig) healthy() {
 	r.t.Helper()
-	storetest.Healthy(r.t, r.DB, drafts.Check, orders.Check, r.tips.Check, r.Discounts.Check, r.Catalog.Check, r.Inventory.Check)
+	storetest.Healthy(r.t, r.DB, drafts.Check, orders.Check, r.tips.Check, r.Discounts.Check, r.Catalog.Check,
+		r.Inventory.Check)
 	if problems, err := store.Get(r.t.Context(), r.DB, r.till.Check); !r.made && (err != nil || len(problems) > 0) {
 		r.t.Errorf("payments: %v %v", problems, err)
 	}

@@ -22,7 +22,8 @@ type updateLinesRequest struct {
 
 func (s *Service) updateLines(ctx context.Context, in *updateLinesRequest) (*Response, error) {
 	return s.change(ctx, in.DraftOrderID, func(r *record) error {
-		amounts := slices.ContainsFunc(in.LineItemChanges, func(c LineChange) bool { return c.NewPrice != "" || c.NewModifierGroups != nil })
+		amounts := slices.ContainsFunc(in.LineItemChanges,
+			func(c LineChange) bool { return c.NewPrice != "" || c.NewModifierGroups != nil })
 		if err := r.currency(in.Currency, amounts); err != nil {
 			return err
 		}
@@ -123,10 +124,12 @@ func (r *record) mayChange(l *line, c *LineChange, field string) error {
 	tell := func(e *errs.Error) error { return e.With("lineItemId", item.ID) }
 	quantity := c.NewQuantity != nil && (*c.NewQuantity != item.Quantity || l.Removed)
 	removed := l.Removed && (c.NewQuantity == nil || *c.NewQuantity == 0) || c.NewQuantity != nil && *c.NewQuantity == 0
-	platform := r.doc.Platform != nil && slices.ContainsFunc(r.doc.Platform.Fees, func(f orders.PlatformFee) bool { return f.LineItemID == item.ID })
-	foreignModifier := r.doc.Foreign && c.NewModifierGroups != nil && slices.ContainsFunc(c.NewModifierGroups.ModifierGroups, func(g orders.ModifierGroup) bool {
-		return slices.ContainsFunc(g.Modifiers, func(m orders.ItemModifier) bool { return decimal(m.Price) != "0" })
-	})
+	platform := r.doc.Platform != nil && slices.ContainsFunc(r.doc.Platform.Fees,
+		func(f orders.PlatformFee) bool { return f.LineItemID == item.ID })
+	foreignModifier := r.doc.Foreign && c.NewModifierGroups != nil &&
+		slices.ContainsFunc(c.NewModifierGroups.ModifierGroups, func(g orders.ModifierGroup) bool {
+			return slices.ContainsFunc(g.Modifiers, func(m orders.ItemModifier) bool { return decimal(m.Price) != "0" })
+		})
 	switch {
 	case removed && c.NewPrice != "":
 		return tell(refuse(CodePriceOfRemoved, "the line is removed"))
@@ -150,10 +153,12 @@ func (r *record) mayChange(l *line, c *LineChange, field string) error {
 		return tell(refuse(CodeForeignDescription, "the draft is not in the shop's currency"))
 	}
 	if sent := r.fulfilled[item.ID]; c.NewQuantity != nil && *c.NewQuantity < sent {
-		return errs.Invalid(wire.Bounded(field+".newQuantity", errs.RuleMin, int(sent), fmt.Sprintf("must be %d or more: so many were sent", sent)))
+		return errs.Invalid(wire.Bounded(field+".newQuantity", errs.RuleMin, int(sent),
+			fmt.Sprintf("must be %d or more: so many were sent", sent)))
 	}
 	if c.NewPrice != "" && paidByMembership(item) {
-		return errs.Invalid(wire.Named(field+".newPrice", errs.RuleNotAllowed, "", "is not allowed: a membership paid for the line"))
+		return errs.Invalid(wire.Named(field+".newPrice", errs.RuleNotAllowed, "",
+			"is not allowed: a membership paid for the line"))
 	}
 	return nil
 }
@@ -181,13 +186,15 @@ func (s *Service) chooseAgain(ctx context.Context, r *record, l *line, c *LineCh
 	if err != nil {
 		return err
 	}
-	asked := []basket.Line{{AppID: l.Item.CatalogReference.AppID, ItemID: l.Item.CatalogReference.CatalogItemID, Options: text, Quantity: l.Item.Quantity, ID: l.Item.ID}}
+	asked := []basket.Line{{AppID: l.Item.CatalogReference.AppID, ItemID: l.Item.CatalogReference.CatalogItemID,
+		Options: text, Quantity: l.Item.Quantity, ID: l.Item.ID}}
 	things, err := s.cfg.Sales.Shelf().Resolve(catalog.Current(ctx), shop, asked, nil)
 	if err != nil {
 		return err
 	}
 	if things[0].Status != catalog.Resolved {
-		return errs.Invalid(wire.Named(field+".newCatalogReferenceOptions", errs.RuleValidation, "UNKNOWN_CHOICE", "must choose one of the product's variants"))
+		return errs.Invalid(wire.Named(field+".newCatalogReferenceOptions", errs.RuleValidation, "UNKNOWN_CHOICE",
+			"must choose one of the product's variants"))
 	}
 	var shown basket.Shown
 	if err := shop.Show(&shown, &asked[0], &things[0]); err != nil {
@@ -211,7 +218,8 @@ func (r *record) setModifiers(item *orders.LineItem, c *LineChange, field string
 		for i := range groups {
 			groups[i].Modifiers = slices.Clone(groups[i].Modifiers)
 			for j := range groups[i].Modifiers {
-				price, err := r.price(groups[i].Modifiers[j].Price, fmt.Sprintf("%s.newModifierGroups.modifierGroups[%d].modifiers[%d].price", field, i, j))
+				price, err := r.price(groups[i].Modifiers[j].Price,
+					fmt.Sprintf("%s.newModifierGroups.modifierGroups[%d].modifiers[%d].price", field, i, j))
 				if err != nil {
 					return err
 				}
@@ -239,7 +247,8 @@ func (r *record) setModifiers(item *orders.LineItem, c *LineChange, field string
 		}
 	}
 	if sum.err != nil || all.Minor() > sum.of(item.PriceBeforeDiscounts).Minor() {
-		return refuse(CodeModifiers, "the modifiers cost more than the item that they are part of").With("lineItemId", item.ID)
+		return refuse(CodeModifiers, "the modifiers cost more than the item that they are part of").With(
+			"lineItemId", item.ID)
 	}
 	return nil
 }

@@ -87,9 +87,11 @@ func (r *record) add(made []line) error {
 		case ids[l.Item.ID]:
 			return twice(CodeLineIDs, "there are two lines with the id %s", l.Item.ID).With("lineItemId", l.Item.ID)
 		case l.External != "" && external[l.External]:
-			return twice(CodeExternalID, "there are two lines with the external id %s", l.External).With("externalLineItemId", l.External)
+			return twice(CodeExternalID, "there are two lines with the external id %s",
+				l.External).With("externalLineItemId", l.External)
 		case key != "" && keys[key]:
-			return twice(CodeItemExists, "the draft has this item already: change its quantity").With("catalogItemId", l.Item.CatalogReference.CatalogItemID)
+			return twice(CodeItemExists, "the draft has this item already: change its quantity").With("catalogItemId",
+				l.Item.CatalogReference.CatalogItemID)
 		case key != "" && fresh[key]:
 			return twice(CodeAddedTwice, "an item is added twice").With("catalogItemId", l.Item.CatalogReference.CatalogItemID)
 		case l.Item.SubscriptionInfo != nil && r.edits():
@@ -136,10 +138,14 @@ func (r *record) customLine(newID func() string, in *NewCustomLine, i int) (*lin
 		return nil, refuse(CodeGiftCard, "gift cards cannot be put on drafts")
 	}
 	item := orders.LineItem{
-		ID: in.ID, Quantity: in.Quantity, CatalogReference: in.CatalogReference, ProductName: in.ProductName, PriceBeforeDiscounts: unit,
-		DescriptionLines: in.DescriptionLines, Image: in.Media, PhysicalProperties: in.PhysicalProperties, ItemType: kind, FulfillerID: in.FulfillerID,
-		ShippingGroupID: in.ShippingGroupID, PriceDescription: in.PriceDescription, DeliveryProfileID: in.DeliveryProfileID, Locations: in.Locations,
-		TaxableAddress: in.TaxableAddress, FixedQuantity: in.FixedQuantity, DecimalQuantity: in.DecimalQuantity, CustomLineItem: true,
+		ID: in.ID, Quantity: in.Quantity, CatalogReference: in.CatalogReference, ProductName: in.ProductName,
+		PriceBeforeDiscounts: unit,
+		DescriptionLines:     in.DescriptionLines, Image: in.Media, PhysicalProperties: in.PhysicalProperties, ItemType: kind,
+		FulfillerID:     in.FulfillerID,
+		ShippingGroupID: in.ShippingGroupID, PriceDescription: in.PriceDescription, DeliveryProfileID: in.DeliveryProfileID,
+		Locations:      in.Locations,
+		TaxableAddress: in.TaxableAddress, FixedQuantity: in.FixedQuantity, DecimalQuantity: in.DecimalQuantity,
+		CustomLineItem: true,
 	}
 	if item.ID == "" {
 		item.ID = newID()

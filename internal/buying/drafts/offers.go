@@ -42,9 +42,12 @@ func (r *record) renderOffers(shown *DraftOrder, p *sale.Priced, off *taken, new
 		}
 		now = append(now, one)
 		d := discount{ID: one.ID, Type: string(pricing.DiscountSpecificItems), Of: &orders.AppliedDiscount{
-			ID: one.ID, DiscountType: string(pricing.DiscountSpecificItems), DiscountRule: &orders.DiscountRule{ID: rule.ID, Name: &orders.DiscountRuleName{Original: rule.Name, Translated: rule.Name}},
+			ID: one.ID, DiscountType: string(pricing.DiscountSpecificItems),
+			DiscountRule: &orders.DiscountRule{ID: rule.ID,
+				Name: &orders.DiscountRuleName{Original: rule.Name, Translated: rule.Name}},
 		}}
-		shown.Discounts = append(shown.Discounts, DiscountDetails{Discount: d.show(amount, lines), Source: byItself, Applied: one.Applied})
+		shown.Discounts = append(shown.Discounts,
+			DiscountDetails{Discount: d.show(amount, lines), Source: byItself, Applied: one.Applied})
 	}
 	r.doc.Offers = now
 	return nil

@@ -26,7 +26,8 @@ type CreateRequest struct {
 // Validate refuses two sources.
 func (c *CreateRequest) Validate() []errs.Violation {
 	if c.OrderID != "" && (c.DraftOrder != nil || c.SourceOrderID != "" && c.SourceOrderID != c.OrderID) {
-		return []errs.Violation{wire.Named("orderId", errs.RuleOneOfAlignment, "", "must not be given together with another source")}
+		return []errs.Violation{wire.Named("orderId", errs.RuleOneOfAlignment, "",
+			"must not be given together with another source")}
 	}
 	return nil
 }
@@ -122,7 +123,8 @@ func (s *Service) ofOrder(ctx context.Context, id string) (*CreateResponse, erro
 			return nil, err
 		}
 		if len(reasons) > 0 {
-			return nil, refuse(CodeNotEditable, "the order cannot be edited: %s", reasons[0]).With("nonDraftableReasons", reasons)
+			return nil, refuse(CodeNotEditable, "the order cannot be edited: %s", reasons[0]).With(
+				"nonDraftableReasons", reasons)
 		}
 		r, err := s.editOf(ctx, order, s.db.NewID())
 		if err != nil {
@@ -167,7 +169,8 @@ func (s *Service) openDraftOf(ctx context.Context, order string) (*record, error
 			return nil, twice(CodeEdited, "somebody else edits this order").With("draftOrderId", r.id)
 		}
 		if !who.Holds(readPermission) {
-			return nil, errs.New(errs.PermissionDenied, CodeMayNotRead, "there is a draft of this order, which this caller may not read")
+			return nil, errs.New(errs.PermissionDenied, CodeMayNotRead,
+				"there is a draft of this order, which this caller may not read")
 		}
 		return r, r.balance(tx, s.cfg.Locale(tx.Context()))
 	})
@@ -183,13 +186,15 @@ func (s *Service) editOf(ctx context.Context, order *orders.Editing, id string) 
 	r := begin(ctx, id)
 	r.order, r.fulfilled = o.ID, order.Fulfilled
 	d := &r.doc
-	d.Currency, d.WeightUnit, d.PurchaseFlow, d.Foreign = o.Currency, o.WeightUnit, o.PurchaseFlowID, o.Currency != shop.Currency
+	d.Currency, d.WeightUnit, d.PurchaseFlow, d.Foreign = o.Currency, o.WeightUnit, o.PurchaseFlowID,
+		o.Currency != shop.Currency
 	if c := o.CurrencyConversionDetails; c != nil && c.OriginalCurrency == shop.Currency {
 		d.Rate = c.ConversionRate
 	}
 	d.TaxIncluded = wire.Ptr(o.TaxIncludedInPrices)
 	d.Buyer, d.BuyerBefore, d.Billing, d.BillingBefore = o.BuyerInfo, o.BuyerInfo, o.BillingInfo, o.BillingInfo
-	d.Recipient, d.RecipientBefore, d.Delivery, d.DeliveryBefore = o.RecipientInfo, o.RecipientInfo, o.ShippingInfo, o.ShippingInfo
+	d.Recipient, d.RecipientBefore, d.Delivery, d.DeliveryBefore = o.RecipientInfo, o.RecipientInfo, o.ShippingInfo,
+		o.ShippingInfo
 	d.Location, d.Extended, d.Platform = o.BusinessLocation, o.ExtendedFields, o.PlatformFeeSummary
 	d.TaxExempt = or(o.TaxInfo).TaxExempt
 	d.ExemptBefore = d.TaxExempt
@@ -223,7 +228,8 @@ func (r *record) takeDiscounts(o *orders.Order, newID func() string) error {
 	var untold *discount
 	for i := range o.AppliedDiscounts {
 		of := o.AppliedDiscounts[i]
-		d := discount{ID: of.ID, Source: fromOrder, Applied: true, Of: &of, Type: of.DiscountType, Cycles: of.SubscriptionCycles}
+		d := discount{ID: of.ID, Source: fromOrder, Applied: true, Of: &of, Type: of.DiscountType,
+			Cycles: of.SubscriptionCycles}
 		if d.ID == "" {
 			d.ID = newID()
 			d.Of.ID = d.ID
@@ -260,7 +266,9 @@ func (r *record) takeDiscounts(o *orders.Order, newID func() string) error {
 		}
 	}
 	if delivered.Sign() > 0 { // of the delivery, and no discount tells of it
-		r.doc.Discounts = append(r.doc.Discounts, discount{ID: newID(), Source: fromOrder, Applied: true, Type: string(pricing.DiscountShipping), Amount: wire.Decimal(delivered.String())})
+		r.doc.Discounts = append(r.doc.Discounts,
+			discount{ID: newID(), Source: fromOrder, Applied: true, Type: string(pricing.DiscountShipping),
+				Amount: wire.Decimal(delivered.String())})
 	}
 	return sum.err
 }
@@ -280,7 +288,8 @@ func discountAmount(d *orders.AppliedDiscount) *wire.Price {
 // basis tells an order from what it becomes: two that are equal in all that a price
 // depends on have the same.
 func basis(o *orders.Order) (string, error) {
-	raw, err := json.Marshal([]any{o.LineItems, o.AppliedDiscounts, o.AdditionalFees, or(o.ShippingInfo).Cost, o.PriceSummary, o.Currency})
+	raw, err := json.Marshal([]any{o.LineItems, o.AppliedDiscounts, o.AdditionalFees, or(o.ShippingInfo).Cost,
+		o.PriceSummary, o.Currency})
 	sum := sha256.Sum256(raw)
 	return base64.RawURLEncoding.EncodeToString(sum[:]), err
 }

@@ -102,7 +102,8 @@ func (s *Service) ready(ctx context.Context, r *record) error {
 }
 
 // placeTx makes the order of a draft. A nil question takes what the last change said.
-func (s *Service) placeTx(tx *store.Tx, read *record, question *sale.Sale, in *createOrderRequest) (*createOrderAnswer, error) {
+func (s *Service) placeTx(tx *store.Tx, read *record, question *sale.Sale, in *createOrderRequest) (
+	*createOrderAnswer, error) {
 	r := *read
 	current, err := loadOpen(tx, r.id)
 	if err != nil {
@@ -121,7 +122,8 @@ func (s *Service) placeTx(tx *store.Tx, read *record, question *sale.Sale, in *c
 		r.stamp()
 	}
 	if r.shown.CalculationErrors.blocks() {
-		return nil, refuse(CodeCreateFailed, "not everything that the order costs is known").With("calculationErrors", r.shown.CalculationErrors)
+		return nil, refuse(CodeCreateFailed, "not everything that the order costs is known").With("calculationErrors",
+			r.shown.CalculationErrors)
 	}
 	order, err := orderOf(tx, &r, in)
 	if err != nil {
@@ -136,7 +138,8 @@ func (s *Service) placeTx(tx *store.Tx, read *record, question *sale.Sale, in *c
 		return nil, err
 	}
 	tell := or(or(in.CreateSettings).Notifications)
-	if made, err = s.cfg.Orders.ByHandTx(tx, made.ID, orders.Notify{Buyer: yes(tell.SendNotificationToBuyer), Business: yes(tell.SendNotificationsToBusiness)}); err != nil {
+	if made, err = s.cfg.Orders.ByHandTx(tx, made.ID,
+		orders.Notify{Buyer: yes(tell.SendNotificationToBuyer), Business: yes(tell.SendNotificationsToBusiness)}); err != nil {
 		return nil, err
 	}
 	if e := r.doc.Exchange; e != nil {
@@ -168,11 +171,15 @@ func orderOf(tx *store.Tx, r *record, in *createOrderRequest) (*orders.Order, er
 	d, shown := &r.doc, r.shown.DraftOrder
 	settings := or(in.CreateSettings)
 	out := &orders.Order{
-		LineItems: r.lines(), AppliedDiscounts: r.discounts(), AdditionalFees: r.fees(), BuyerInfo: d.Buyer, BillingInfo: d.Billing, RecipientInfo: d.Recipient,
-		ShippingInfo: d.Delivery, Currency: d.Currency, WeightUnit: d.WeightUnit, TaxIncludedInPrices: shown.TaxIncludedInPrices, PriceSummary: shown.PriceSummary,
-		TaxInfo: shown.TaxInfo, TaxSummary: shown.TaxSummary, PayNow: shown.PayNow, ExtendedFields: d.Extended, PurchaseFlowID: d.PurchaseFlow, BusinessLocation: d.Location,
+		LineItems: r.lines(), AppliedDiscounts: r.discounts(), AdditionalFees: r.fees(), BuyerInfo: d.Buyer,
+		BillingInfo: d.Billing, RecipientInfo: d.Recipient,
+		ShippingInfo: d.Delivery, Currency: d.Currency, WeightUnit: d.WeightUnit,
+		TaxIncludedInPrices: shown.TaxIncludedInPrices, PriceSummary: shown.PriceSummary,
+		TaxInfo: shown.TaxInfo, TaxSummary: shown.TaxSummary, PayNow: shown.PayNow, ExtendedFields: d.Extended,
+		PurchaseFlowID: d.PurchaseFlow, BusinessLocation: d.Location,
 		ChannelInfo: in.ChannelInfo, Status: orders.Approved,
-		Settings: &orders.OrderSettings{EditableByEveryone: settings.EditableByEveryone, EditableByOwnerApps: settings.EditableByOwnerApps, CreateInvoice: yes(settings.CreateInvoice)},
+		Settings: &orders.OrderSettings{EditableByEveryone: settings.EditableByEveryone,
+			EditableByOwnerApps: settings.EditableByOwnerApps, CreateInvoice: yes(settings.CreateInvoice)},
 	}
 	if out.RecipientInfo == nil {
 		if to := or(or(d.Delivery).Logistics).ShippingDestination; to != nil {
@@ -201,7 +208,8 @@ func orderOf(tx *store.Tx, r *record, in *createOrderRequest) (*orders.Order, er
 	sum := &reckoning{currency: currency}
 	due, total := sum.of(or(shown.DepositDetails.PriceSummary).Total), sum.of(shown.PriceSummary.Total)
 	if due.Minor() > total.Minor() {
-		return nil, refuse(CodeDepositTooHigh, "the deposit is more than the order costs").With("total", money.New(total.Minor(), currency).String())
+		return nil, refuse(CodeDepositTooHigh, "the deposit is more than the order costs").With("total",
+			money.New(total.Minor(), currency).String())
 	}
 	out.Deposit, out.PayNow = shown.DepositDetails.PriceSummary, shown.DepositDetails.PriceSummary
 	return out, sum.err

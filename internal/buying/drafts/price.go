@@ -26,7 +26,8 @@ func (r *record) sale() (*sale.Sale, error) {
 	if err != nil {
 		return nil, err
 	}
-	hand := &sale.ByHand{Currency: currency, TaxIncluded: d.TaxIncluded, Exempt: d.TaxExempt, Taxes: map[string]sale.KeptTax{}}
+	hand := &sale.ByHand{Currency: currency, TaxIncluded: d.TaxIncluded, Exempt: d.TaxExempt,
+		Taxes: map[string]sale.KeptTax{}}
 	out := &sale.Sale{
 		Things: []basket.Thing{}, Buyer: d.buyer(), ShippingAddress: d.shipTo(), BillingAddress: or(d.Billing).Address,
 		Source: "ORDER", SourceID: r.id, Tax: true, Shipping: !d.Foreign, Fees: !d.Foreign, Hand: hand,
@@ -94,9 +95,11 @@ func (b *building) line(l *line) {
 	item := &l.Item
 	unit := b.amount(or(item.PriceBeforeDiscounts).Amount)
 	thing := basket.Thing{
-		Item: catalog.Item{Status: catalog.Resolved, Name: or(item.ProductName).Original, Price: unit, FullPrice: unit, InStock: true, Visible: true, TaxGroupID: l.group(), CollectionIDs: l.Collections},
+		Item: catalog.Item{Status: catalog.Resolved, Name: or(item.ProductName).Original, Price: unit, FullPrice: unit,
+			InStock: true, Visible: true, TaxGroupID: l.group(), CollectionIDs: l.Collections},
 		Extra: &basket.Extra{
-			Custom: l.custom(), PaymentOption: item.PaymentOption, DeliveryProfileID: item.DeliveryProfileID, ItemKind: or(item.ItemType).Custom,
+			Custom: l.custom(), PaymentOption: item.PaymentOption, DeliveryProfileID: item.DeliveryProfileID,
+			ItemKind:   or(item.ItemType).Custom,
 			NotShipped: item.PhysicalProperties != nil && !item.PhysicalProperties.Shippable,
 		},
 	}
@@ -151,7 +154,8 @@ func (b *building) share(id string, l *line, amount wire.Decimal) {
 		off = b.check(off.Units(l.Before.Quantity, 0, l.Item.Quantity))
 	}
 	if off.Sign() > 0 {
-		b.sale.Discounts = append(b.sale.Discounts, sale.Discount{ID: id + shareMark + l.Item.ID, Amount: wire.Decimal(off.String()), LineIDs: []string{l.Item.ID}})
+		b.sale.Discounts = append(b.sale.Discounts,
+			sale.Discount{ID: id + shareMark + l.Item.ID, Amount: wire.Decimal(off.String()), LineIDs: []string{l.Item.ID}})
 	}
 }
 
@@ -167,10 +171,12 @@ func (b *building) delivery() {
 		b.sale.Option = &sale.Chosen{CarrierID: d.CarrierID, Code: d.Code}
 		return
 	}
-	option := &shipping.Option{CarrierID: d.CarrierID, Code: d.Code, Title: d.Title, Price: b.amount(or(or(d.Cost).Price).Amount)}
+	option := &shipping.Option{CarrierID: d.CarrierID, Code: d.Code, Title: d.Title,
+		Price: b.amount(or(or(d.Cost).Price).Amount)}
 	if p := or(d.Logistics).PickupDetails; p != nil && p.Address != nil {
 		option.Logistics.Pickup = &shipping.Pickup{Method: p.PickupMethod, Address: &wire.Address{
-			Country: p.Address.Country, Subdivision: p.Address.Subdivision, City: clip(p.Address.City, 50), PostalCode: clip(p.Address.PostalCode, 50),
+			Country: p.Address.Country, Subdivision: p.Address.Subdivision, City: clip(p.Address.City, 50),
+			PostalCode: clip(p.Address.PostalCode, 50),
 		}}
 	}
 	b.hand.Delivery = option
@@ -196,7 +202,8 @@ func (b *building) discount(d *discount) {
 		return
 	}
 	if d.Type == string(pricing.DiscountShipping) {
-		b.hand.ShippingOff = append(b.hand.ShippingOff, pricing.MerchantDiscount{ID: d.ID, Name: d.Description, Reduction: b.reduction(d)})
+		b.hand.ShippingOff = append(b.hand.ShippingOff,
+			pricing.MerchantDiscount{ID: d.ID, Name: d.Description, Reduction: b.reduction(d)})
 		return
 	}
 	out := sale.Discount{ID: d.ID, Name: d.Description, LineIDs: d.LineIDs}
@@ -228,7 +235,8 @@ func (b *building) reduction(d *discount) pricing.Reduction {
 }
 
 func (b *building) fee(f *fee) {
-	out := sale.HandFee{Fee: pricing.Fee{Source: pricing.FeeManual, Code: f.Fee.Code, Name: f.Fee.Name, Price: b.amount(or(f.Fee.Price).Amount), LineIDs: f.Fee.LineItemIDs}, GroupID: f.group()}
+	out := sale.HandFee{Fee: pricing.Fee{Source: pricing.FeeManual, Code: f.Fee.Code, Name: f.Fee.Name,
+		Price: b.amount(or(f.Fee.Price).Amount), LineIDs: f.Fee.LineItemIDs}, GroupID: f.group()}
 	if f.Source == fromOrder && !b.retax {
 		b.keep(sale.FeeKey(len(b.hand.Fees)), f.Fee.TaxInfo, f.Fee.TaxDetails)
 	}

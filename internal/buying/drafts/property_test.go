@@ -89,7 +89,8 @@ func (f *fair) edit(t *rapid.T) {
 		}
 		f.pay(order, f.order(order).String("order.priceSummary.total.amount"))
 		a := f.call(t, "POST", "/v1/draft-orders", `{"sourceOrderId":"`+order+`"}`)
-		id, began = a.String("calculatedDraftOrder.draftOrder.id"), a.String("calculatedDraftOrder.draftOrder.priceSummary.total.amount")
+		id, began = a.String("calculatedDraftOrder.draftOrder.id"), a.String(
+			"calculatedDraftOrder.draftOrder.priceSummary.total.amount")
 		expect.EqualNow(t, f.order(order).String("order.priceSummary.total.amount"), began,
 			"the order costs and its draft")
 		f.sums(t, a, "calculatedDraftOrder.draftOrder.")
@@ -125,7 +126,9 @@ func (f *fair) try(t *rapid.T, coupon string, lines []string) string {
 		}
 		body += l
 	}
-	body += `],"checkoutInfo":{` + billing + `,"buyerInfo":{"email":"ada@shop.test"},"shippingInfo":{"shippingDestination":{"address":` + berlin + `},"selectedCarrierServiceOption":{"code":"` + f.option + `"}}}`
+	body += `],"checkoutInfo":{` + billing +
+		`,"buyerInfo":{"email":"ada@shop.test"},"shippingInfo":{"shippingDestination":{"address":` + berlin +
+		`},"selectedCarrierServiceOption":{"code":"` + f.option + `"}}}`
 	if coupon != "" {
 		body += `,"couponCode":"` + coupon + `"`
 	}
@@ -164,7 +167,8 @@ func (f *fair) step(t *rapid.T, id string, last *apitest.Answer) *apitest.Answer
 		if l == "" {
 			return nil
 		}
-		post("line-items", fmt.Sprintf(`{"lineItemChanges":[{"lineItemId":%q,"newQuantity":%d}]}`, l, rapid.IntRange(0, 9).Draw(t, "n")))
+		post("line-items", fmt.Sprintf(`{"lineItemChanges":[{"lineItemId":%q,"newQuantity":%d}]}`, l,
+			rapid.IntRange(0, 9).Draw(t, "n")))
 	case 2:
 		l := pick("lineItems", "lineItem.id")
 		if l == "" {
@@ -172,11 +176,16 @@ func (f *fair) step(t *rapid.T, id string, last *apitest.Answer) *apitest.Answer
 		}
 		post("line-items", fmt.Sprintf(`{"lineItemChanges":[{"lineItemId":%q,"newPrice":%q}]}`, l, minor))
 	case 3:
-		post("create-custom-discounts", fmt.Sprintf(`{"discounts":[{"discountType":"GLOBAL","percentage":"%d.%d","applyToDraftOrder":%t}]}`, rapid.IntRange(1, 99).Draw(t, "p"), rapid.IntRange(0, 99).Draw(t, "q"), on))
+		post("create-custom-discounts", fmt.Sprintf(
+			`{"discounts":[{"discountType":"GLOBAL","percentage":"%d.%d","applyToDraftOrder":%t}]}`,
+			rapid.IntRange(1, 99).Draw(t, "p"), rapid.IntRange(0, 99).Draw(t, "q"), on))
 	case 4:
-		post("create-custom-discounts", fmt.Sprintf(`{"discounts":[{"discountType":%q,"priceAmount":{"amount":%q},"applyToDraftOrder":%t}]}`, rapid.SampledFrom([]string{"GLOBAL", "SHIPPING"}).Draw(t, "type"), minor, on))
+		post("create-custom-discounts", fmt.Sprintf(
+			`{"discounts":[{"discountType":%q,"priceAmount":{"amount":%q},"applyToDraftOrder":%t}]}`,
+			rapid.SampledFrom([]string{"GLOBAL", "SHIPPING"}).Draw(t, "type"), minor, on))
 	case 5:
-		post("create-additional-fees", fmt.Sprintf(`{"customAdditionalFees":[{"name":"Fee","price":{"amount":%q},"taxDetails":{"taxable":%t},"applyToDraftOrder":true}]}`, minor, on))
+		post("create-additional-fees", fmt.Sprintf(
+			`{"customAdditionalFees":[{"name":"Fee","price":{"amount":%q},"taxDetails":{"taxable":%t},"applyToDraftOrder":true}]}`, minor, on))
 	case 6:
 		d := pick("discounts", "discount.id")
 		if d == "" {
@@ -184,14 +193,16 @@ func (f *fair) step(t *rapid.T, id string, last *apitest.Answer) *apitest.Answer
 		}
 		post("set-discounts", fmt.Sprintf(`{"discounts":[{"id":%q,"applied":%t}]}`, d, on))
 	case 7:
-		method, path, body = "PUT", base+"set-shipping-info", fmt.Sprintf(`{"draftOrderId":%q,"shippingInfo":{"title":"By hand","cost":{"price":{"amount":%q}}}}`, id, minor)
+		method, path, body = "PUT", base+"set-shipping-info", fmt.Sprintf(
+			`{"draftOrderId":%q,"shippingInfo":{"title":"By hand","cost":{"price":{"amount":%q}}}}`, id, minor)
 		if on {
 			body = fmt.Sprintf(`{"draftOrderId":%q,"shippingInfo":{"code":%q}}`, id, f.option)
 		}
 	case 8:
 		method, path, body = "PUT", base+"set-tax-exemption", fmt.Sprintf(`{"draftOrderId":%q,"taxExempt":%t}`, id, on)
 	default:
-		method, path, body = "PUT", base+"set-recipient-info", fmt.Sprintf(`{"draftOrderId":%q,"recipientInfo":{"address":%s}}`, id, paris)
+		method, path, body = "PUT", base+"set-recipient-info", fmt.Sprintf(
+			`{"draftOrderId":%q,"recipientInfo":{"address":%s}}`, id, paris)
 	}
 	a := f.api.Call("owner", method, path, body)
 	if a.Status == 428 || a.Status == 400 && len(a.Violations()) > 0 || a.Status == 404 {
@@ -214,7 +225,8 @@ func (f *fair) finish(t *rapid.T, id, order string, last *apitest.Answer) {
 	}
 	expect.StatusNow(t, done, 200, call)
 	for _, part := range []string{"subtotal", "shipping", "tax", "discount", "totalAdditionalFees", "total"} {
-		shown, got := last.At("calculatedDraftOrder.draftOrder.priceSummary."+part+".amount"), done.At(path+"priceSummary."+part+".amount")
+		shown, got := last.At("calculatedDraftOrder.draftOrder.priceSummary."+part+".amount"), done.At(
+			path+"priceSummary."+part+".amount")
 		expect.EqualNow(t, shown, got, "%s was shown as and is \n%s\n%s", part, last.Text, done.Text)
 	}
 	if left := done.At(path + "balanceSummary.balance.amount"); left != last.At("calculatedDraftOrder.draftOrder.balanceSummary.balance.amount") {
@@ -273,13 +285,16 @@ func (f *fair) sums(t *rapid.T, a *apitest.Answer, top string) {
 			given += of(at + "discount." + kind + ".amount")
 		}
 	}
-	total := of("priceSummary.subtotal") - of("priceSummary.discount") + of("priceSummary.shipping") + of("priceSummary.totalAdditionalFees")
+	total := of("priceSummary.subtotal") - of("priceSummary.discount") + of("priceSummary.shipping") +
+		of("priceSummary.totalAdditionalFees")
 	if a.At(top+"taxIncludedInPrices") != true {
 		total += of("priceSummary.tax")
 	}
 	for what, pair := range map[string][2]int64{
-		"subtotal": {of("priceSummary.subtotal"), subtotal}, "discount": {of("priceSummary.discount"), discount}, "discounts by source": {given, discount},
-		"tax": {of("priceSummary.tax"), tax}, "fees": {of("priceSummary.totalAdditionalFees"), fees}, "total": {of("priceSummary.total"), total},
+		"subtotal": {of("priceSummary.subtotal"), subtotal}, "discount": {of("priceSummary.discount"), discount},
+		"discounts by source": {given, discount},
+		"tax":                 {of("priceSummary.tax"), tax}, "fees": {of("priceSummary.totalAdditionalFees"), fees},
+		"total": {of("priceSummary.total"), total},
 	} {
 		expect.EqualNow(t, pair[0], pair[1], "%s is , and its parts make : %s", what, a.Text)
 	}

@@ -13,7 +13,8 @@ var schema = query.NewSchema(query.Spec{
 	Fields: []query.Field{
 		{Path: "createdDate", Column: "created", Kind: query.Time, Sortable: true, NotNull: true},
 		{Path: "updatedDate", Column: "updated", Kind: query.Time, Sortable: true, NotNull: true},
-		{Path: "status", Column: "status", Kind: query.Enum, Values: []string{statusDraft, statusCommitted}, Sortable: true, NotNull: true},
+		{Path: "status", Column: "status", Kind: query.Enum, Values: []string{statusDraft, statusCommitted}, Sortable: true,
+			NotNull: true},
 		{Path: "orderId", Column: "order_id", Kind: query.ID},
 	},
 })
@@ -35,7 +36,8 @@ func (s *Service) query(ctx context.Context, in *queryRequest) (*queryAnswer, er
 	}
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*queryAnswer, error) {
 		page, err := query.Rows(tx, q, query.From{
-			Table: "draft_orders", Columns: columns, Where: "(order_id IS NULL OR status <> ? OR updated >= ?)", Args: []any{statusDraft, tx.Millis() - Life.Milliseconds()},
+			Table: "draft_orders", Columns: columns, Where: "(order_id IS NULL OR status <> ? OR updated >= ?)",
+			Args: []any{statusDraft, tx.Millis() - Life.Milliseconds()},
 		}, scan)
 		if err != nil {
 			return nil, err
@@ -56,7 +58,9 @@ func (s *Service) Expire(ctx context.Context) error {
 	for {
 		n, err := store.Do(ctx, s.db, func(tx *store.Tx) (int, error) {
 			var found []*record
-			err := tx.Each("SELECT "+columns+" FROM draft_orders WHERE order_id IS NOT NULL AND status = ? AND updated < ? ORDER BY updated LIMIT ?",
+			err := tx.Each(
+				"SELECT "+columns+
+					" FROM draft_orders WHERE order_id IS NOT NULL AND status = ? AND updated < ? ORDER BY updated LIMIT ?",
 				[]any{statusDraft, tx.Millis() - Life.Milliseconds(), expireBatch}, func(rows store.Rows) error {
 					r, err := scan(rows.Scan)
 					found = append(found, r)

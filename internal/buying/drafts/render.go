@@ -45,10 +45,13 @@ func (r *record) render(p *sale.Priced, locale string, newID func() string) erro
 	}
 	d := &r.doc
 	shown := &DraftOrder{
-		BuyerInfo: d.Buyer, BillingInfo: d.Billing, WeightUnit: d.WeightUnit, Currency: d.Currency, PriceSummary: orders.SumsOf(&p.Result.Summary),
-		TaxInfo: orders.TaxInfoOf(p), TaxSummary: &orders.TaxSummary{TotalTax: orders.PriceOf(p.Result.Tax.Total)}, CommitSettings: d.Settings,
-		MemberID: or(d.Buyer).MemberID, PurchaseFlowID: d.PurchaseFlow, ExtendedFields: d.Extended, PlatformFeeSummary: d.Platform,
-		PayNow: orders.SumsOf(&p.Result.PayNow), TaxIncludedInPrices: p.Result.TaxIncluded, Exchange: d.Exchange,
+		BuyerInfo: d.Buyer, BillingInfo: d.Billing, WeightUnit: d.WeightUnit, Currency: d.Currency,
+		PriceSummary: orders.SumsOf(&p.Result.Summary),
+		TaxInfo:      orders.TaxInfoOf(p), TaxSummary: &orders.TaxSummary{TotalTax: orders.PriceOf(p.Result.Tax.Total)},
+		CommitSettings: d.Settings,
+		MemberID:       or(d.Buyer).MemberID, PurchaseFlowID: d.PurchaseFlow, ExtendedFields: d.Extended,
+		PlatformFeeSummary: d.Platform,
+		PayNow:             orders.SumsOf(&p.Result.PayNow), TaxIncludedInPrices: p.Result.TaxIncluded, Exchange: d.Exchange,
 	}
 	shown.TaxInfo.TaxExempt = d.TaxExempt || shown.TaxInfo.TaxExempt
 	if err := r.renderLines(shown, p, off); err != nil {
@@ -128,9 +131,11 @@ func (l *line) price(p *sale.Priced, byRule int64) error {
 	}
 	item := &l.Item
 	item.Price, item.LineItemPrice = orders.PriceOf(unit), orders.PriceOf(after)
-	item.PriceBeforeDiscounts, item.PriceBeforeDiscountsAndTax = orders.PriceOf(priced.PriceBeforeDiscounts), orders.PriceOf(priced.PriceBeforeDiscountsAndTax)
+	item.PriceBeforeDiscounts, item.PriceBeforeDiscountsAndTax = orders.PriceOf(priced.PriceBeforeDiscounts),
+		orders.PriceOf(priced.PriceBeforeDiscountsAndTax)
 	item.TotalDiscount = orders.PriceOf(priced.TotalDiscount)
-	item.TotalPriceBeforeTax, item.TotalPriceAfterTax = orders.PriceOf(priced.PriceBeforeTax), orders.PriceOf(priced.PriceAfterTax)
+	item.TotalPriceBeforeTax, item.TotalPriceAfterTax = orders.PriceOf(priced.PriceBeforeTax), orders.PriceOf(
+		priced.PriceAfterTax)
 	item.TaxInfo, item.TaxDetails = orders.ItemTaxOf(p, &priced.Taxed, item.ID)
 	return nil
 }
@@ -138,12 +143,15 @@ func (l *line) price(p *sale.Priced, byRule int64) error {
 // implicit tells what a line cost that nobody touched, when that is not what it costs now.
 func implicit(was, is *orders.LineItem) *ImplicitChange {
 	same := func(a, b *wire.Price) bool { return decimal(a) == decimal(b) }
-	if same(was.TotalDiscount, is.TotalDiscount) && same(was.TotalPriceBeforeTax, is.TotalPriceBeforeTax) && same(was.TotalPriceAfterTax, is.TotalPriceAfterTax) {
+	if same(was.TotalDiscount, is.TotalDiscount) && same(was.TotalPriceBeforeTax, is.TotalPriceBeforeTax) &&
+		same(was.TotalPriceAfterTax, is.TotalPriceAfterTax) {
 		return nil
 	}
 	return &ImplicitChange{
-		TotalDiscountBeforeChange: was.TotalDiscount, TaxInfoBeforeChange: was.TaxInfo, LineItemPriceBeforeChange: was.LineItemPrice,
-		TotalPriceBeforeTaxBeforeChange: was.TotalPriceBeforeTax, TotalPriceAfterTaxBeforeChange: was.TotalPriceAfterTax, PriceBeforeChange: was.Price,
+		TotalDiscountBeforeChange: was.TotalDiscount, TaxInfoBeforeChange: was.TaxInfo,
+		LineItemPriceBeforeChange:       was.LineItemPrice,
+		TotalPriceBeforeTaxBeforeChange: was.TotalPriceBeforeTax, TotalPriceAfterTaxBeforeChange: was.TotalPriceAfterTax,
+		PriceBeforeChange: was.Price,
 	}
 }
 
@@ -168,7 +176,8 @@ func (r *record) renderDiscounts(shown *DraftOrder, p *sale.Priced, off *taken) 
 		if !d.Applied {
 			amount, lines = r.would(d, p), nil
 		}
-		shown.Discounts = append(shown.Discounts, DiscountDetails{Discount: d.show(amount, lines), Source: d.Source, Applied: d.Applied})
+		shown.Discounts = append(shown.Discounts,
+			DiscountDetails{Discount: d.show(amount, lines), Source: d.Source, Applied: d.Applied})
 	}
 }
 
@@ -211,7 +220,8 @@ func (d *discount) show(amount money.Amount, lines []pricing.LineDiscount) *orde
 	out := &orders.AppliedDiscount{ID: d.ID, DiscountType: d.Type, SubscriptionCycles: d.Cycles}
 	switch price := orders.PriceOf(amount); {
 	case d.Of == nil:
-		out.MerchantDiscount = &orders.MerchantDiscount{DiscountReason: d.Reason, Description: d.Description, Amount: price, Percentage: d.Percentage}
+		out.MerchantDiscount = &orders.MerchantDiscount{DiscountReason: d.Reason, Description: d.Description, Amount: price,
+			Percentage: d.Percentage}
 	default:
 		whole := *d.Of
 		out = &whole
@@ -233,7 +243,8 @@ func (d *discount) show(amount money.Amount, lines []pricing.LineDiscount) *orde
 	out.LineItemIDs, out.LineItemDiscounts = nil, nil
 	for _, l := range lines {
 		out.LineItemIDs = append(out.LineItemIDs, l.LineID)
-		out.LineItemDiscounts = append(out.LineItemDiscounts, orders.LineItemDiscount{ID: l.LineID, TotalDiscount: orders.PriceOf(l.Amount)})
+		out.LineItemDiscounts = append(out.LineItemDiscounts,
+			orders.LineItemDiscount{ID: l.LineID, TotalDiscount: orders.PriceOf(l.Amount)})
 	}
 	if len(lines) == 0 {
 		out.LineItemIDs = append(out.LineItemIDs, d.LineIDs...)

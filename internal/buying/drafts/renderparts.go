@@ -21,8 +21,9 @@ func (r *record) renderDelivery(shown *DraftOrder, p *sale.Priced) {
 			}
 		}
 		delivery.Cost = &orders.ShippingPrice{
-			Price: orders.PriceOf(cost.Price), Discount: orders.PriceOf(cost.TotalDiscount), TotalPriceBeforeTax: orders.PriceOf(cost.PriceBeforeTax),
-			TotalPriceAfterTax: orders.PriceOf(cost.PriceAfterTax), TaxInfo: info, TaxDetails: details,
+			Price: orders.PriceOf(cost.Price), Discount: orders.PriceOf(cost.TotalDiscount),
+			TotalPriceBeforeTax: orders.PriceOf(cost.PriceBeforeTax),
+			TotalPriceAfterTax:  orders.PriceOf(cost.PriceAfterTax), TaxInfo: info, TaxDetails: details,
 		}
 		d.Delivery = &delivery
 	}
@@ -41,10 +42,12 @@ func (r *record) renderDelivery(shown *DraftOrder, p *sale.Priced) {
 }
 
 func sameDelivery(a, b *orders.ShippingInformation) bool {
-	return a.CarrierID == b.CarrierID && a.Code == b.Code && a.Title == b.Title && decimal(or(a.Cost).Price) == decimal(or(b.Cost).Price) && reflect.DeepEqual(a.Logistics, b.Logistics)
+	return a.CarrierID == b.CarrierID && a.Code == b.Code && a.Title == b.Title &&
+		decimal(or(a.Cost).Price) == decimal(or(b.Cost).Price) && reflect.DeepEqual(a.Logistics, b.Logistics)
 }
 
-func offeredLogistics(d *orders.ShippingInformation, p *sale.Priced, recipient *wire.AddressWithContact) *orders.DeliveryLogistics {
+func offeredLogistics(d *orders.ShippingInformation, p *sale.Priced,
+	recipient *wire.AddressWithContact) *orders.DeliveryLogistics {
 	from := &p.Option.Logistics
 	out := &orders.DeliveryLogistics{DeliveryTime: from.DeliveryTime, Instructions: from.Instructions}
 	if from.Slot != nil {
@@ -59,8 +62,9 @@ func offeredLogistics(d *orders.ShippingInformation, p *sale.Priced, recipient *
 	out.PickupDetails = &orders.PickupDetails{PickupMethod: from.Pickup.Method}
 	if a := from.Pickup.Address; a != nil {
 		out.PickupDetails.Address = &orders.PickupAddress{
-			Country: a.Country, Subdivision: a.Subdivision, City: a.City, PostalCode: a.PostalCode, StreetAddress: a.StreetAddress,
-			AddressLine: a.AddressLine, AddressLine2: a.AddressLine2, Geocode: a.Geocode,
+			Country: a.Country, Subdivision: a.Subdivision, City: a.City, PostalCode: a.PostalCode,
+			StreetAddress: a.StreetAddress,
+			AddressLine:   a.AddressLine, AddressLine2: a.AddressLine2, Geocode: a.Geocode,
 		}
 	}
 	return out

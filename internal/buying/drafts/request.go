@@ -40,7 +40,8 @@ const maxExtended = 50_000
 // checkBuyer refuses a buyer who is two people.
 func checkBuyer(field string, b *orders.BuyerInfo) []errs.Violation {
 	if b != nil && b.VisitorID != "" && b.MemberID != "" {
-		return []errs.Violation{wire.Named(field+".memberId", errs.RuleOneOfAlignment, "", "must not be given together with visitorId")}
+		return []errs.Violation{wire.Named(field+".memberId", errs.RuleOneOfAlignment, "",
+			"must not be given together with visitorId")}
 	}
 	return nil
 }
@@ -73,7 +74,8 @@ func places(list []orders.LocationAndQuantity, quantity int64) []errs.Violation 
 		sum += l.Quantity
 	}
 	if len(list) > 0 && sum != quantity {
-		return []errs.Violation{wire.Named("locations", errs.RuleValidation, "QUANTITY", fmt.Sprintf("must hold %d units together", quantity))}
+		return []errs.Violation{wire.Named("locations", errs.RuleValidation, "QUANTITY",
+			fmt.Sprintf("must hold %d units together", quantity))}
 	}
 	return nil
 }
@@ -264,7 +266,9 @@ type NewDecimalQuantity struct {
 
 // empty tells that nothing shall be changed.
 func (c *LineChange) empty() bool {
-	return c.NewQuantity == nil && c.NewPrice == "" && c.NewPriceDescription == nil && c.NewProductName == nil && c.NewDescriptionLines == nil &&
-		c.NewModifierGroups == nil && len(c.NewCatalogReferenceOptions) == 0 && c.NewSubscriptionSettings == nil && c.NewPaymentOption == nil &&
+	return c.NewQuantity == nil && c.NewPrice == "" && c.NewPriceDescription == nil && c.NewProductName == nil &&
+		c.NewDescriptionLines == nil &&
+		c.NewModifierGroups == nil && len(c.NewCatalogReferenceOptions) == 0 && c.NewSubscriptionSettings == nil &&
+		c.NewPaymentOption == nil &&
 		c.NewTaxableAddress == nil && c.NewDecimalQuantity == nil && c.NewFixedQuantity == nil
 }

@@ -46,10 +46,11 @@ func scan(read func(...any) error) (*record, error) {
 // find reads one draft; nil when there is none.
 func find(tx *store.Tx, where string, args ...any) (*record, error) {
 	var r *record
-	err := tx.Each("SELECT "+columns+" FROM draft_orders WHERE "+where+" LIMIT 1", args, func(rows store.Rows) (err error) {
-		r, err = scan(rows.Scan)
-		return err
-	})
+	err := tx.Each("SELECT "+columns+" FROM draft_orders WHERE "+where+" LIMIT 1", args,
+		func(rows store.Rows) (err error) {
+			r, err = scan(rows.Scan)
+			return err
+		})
 	return r, err
 }
 
@@ -104,7 +105,8 @@ func insert(tx *store.Tx, r *record) error {
 	if err != nil {
 		return err
 	}
-	n, err := tx.Exec("INSERT INTO draft_orders ("+columns+") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+	n, err := tx.Exec("INSERT INTO draft_orders ("+columns+
+		") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
 		r.id, r.orderColumn(), r.status, r.by.String(), r.byID, r.revision, r.created, r.updated, doc, shown)
 	if err != nil {
 		return err
@@ -115,7 +117,8 @@ func insert(tx *store.Tx, r *record) error {
 	if err := audit.Change(tx, Entity, r.id, nil, &r.doc); err != nil {
 		return err
 	}
-	return tx.Emit(store.Event{Type: Entity + "_created", Entity: Entity, Slug: "created", EntityID: r.id, Kind: store.Created, Body: r.shown.DraftOrder})
+	return tx.Emit(store.Event{Type: Entity + "_created", Entity: Entity, Slug: "created", EntityID: r.id,
+		Kind: store.Created, Body: r.shown.DraftOrder})
 }
 
 // save writes a draft over the version it was read as, and tells of it. errOvertaken
@@ -128,7 +131,8 @@ func save(tx *store.Tx, r *record, was *record) error {
 	if err != nil {
 		return err
 	}
-	n, err := tx.Exec("UPDATE draft_orders SET order_id = ?, status = ?, revision = ?, updated = ?, doc = ?, shown = ? WHERE id = ? AND revision = ?",
+	n, err := tx.Exec(
+		"UPDATE draft_orders SET order_id = ?, status = ?, revision = ?, updated = ?, doc = ?, shown = ? WHERE id = ? AND revision = ?",
 		next.orderColumn(), next.status, next.revision, next.updated, doc, shown, r.id, was.revision)
 	if err != nil {
 		return err
@@ -143,7 +147,8 @@ func save(tx *store.Tx, r *record, was *record) error {
 	if err != nil {
 		return err
 	}
-	return tx.Emit(store.Event{Type: Entity + "_updated", Entity: Entity, Slug: "updated", EntityID: r.id, Kind: store.Updated, Body: next.shown.DraftOrder, Modified: modified})
+	return tx.Emit(store.Event{Type: Entity + "_updated", Entity: Entity, Slug: "updated", EntityID: r.id,
+		Kind: store.Updated, Body: next.shown.DraftOrder, Modified: modified})
 }
 
 // stamp writes what the row knows into what is shown.
@@ -192,7 +197,8 @@ func (s *Service) remove(tx *store.Tx, r *record) error {
 	if err := audit.Change(tx, Entity, r.id, &r.doc, nil); err != nil {
 		return err
 	}
-	return tx.Emit(store.Event{Type: Entity + "_deleted", Entity: Entity, Slug: "deleted", EntityID: r.id, Kind: store.Deleted, Body: r.shown.DraftOrder})
+	return tx.Emit(store.Event{Type: Entity + "_deleted", Entity: Entity, Slug: "deleted", EntityID: r.id,
+		Kind: store.Deleted, Body: r.shown.DraftOrder})
 }
 
 // modifiedFields gives the parts of a draft that are not what they were, with what they were.

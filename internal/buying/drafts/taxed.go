@@ -23,13 +23,15 @@ func (b *building) keep(key string, info *orders.ItemTaxInfo, details *orders.It
 		kept.GroupID, rate = info.TaxGroupID, info.TaxRate
 		for _, part := range info.TaxBreakdown {
 			kept.Tax.Parts = append(kept.Tax.Parts, pricing.TaxPart{
-				Name: part.TaxName, Type: part.TaxType, Jurisdiction: part.Jurisdiction, Level: level(part.JurisdictionType), Rate: b.rate(part.Rate),
+				Name: part.TaxName, Type: part.TaxType, Jurisdiction: part.Jurisdiction, Level: level(part.JurisdictionType),
+				Rate: b.rate(part.Rate),
 			})
 		}
 		kept.Tax.Exempt = b.amount(or(info.ExemptAmount).Amount).Sign() > 0 && b.amount(or(info.TaxAmount).Amount).IsZero()
 	case details != nil:
 		kept.GroupID, rate = details.TaxGroupID, details.TaxRate
-		kept.Tax.Exempt = b.amount(or(details.ExemptAmount).Amount).Sign() > 0 && b.amount(or(details.TotalTax).Amount).IsZero()
+		kept.Tax.Exempt = b.amount(or(details.ExemptAmount).Amount).Sign() > 0 &&
+			b.amount(or(details.TotalTax).Amount).IsZero()
 	}
 	if known := b.rate(rate); len(kept.Tax.Parts) == 0 && !known.IsZero() {
 		kept.Tax.Parts = []pricing.TaxPart{{Rate: known}}
@@ -112,11 +114,16 @@ func (d *document) retaxed() bool {
 	pickup := func(s *orders.ShippingInformation) *orders.PickupAddress {
 		return or(or(or(s).Logistics).PickupDetails).Address
 	}
-	return place(d.shipTo()) != place(shipTo(d.DeliveryBefore, d.RecipientBefore)) || place(or(d.Billing).Address) != place(or(d.BillingBefore).Address) ||
-		d.TaxExempt != d.ExemptBefore || or(d.Buyer).MemberID != or(d.BuyerBefore).MemberID || or(d.Buyer).ContactID != or(d.BuyerBefore).ContactID ||
+	return place(d.shipTo()) != place(shipTo(d.DeliveryBefore, d.RecipientBefore)) ||
+		place(or(d.Billing).Address) != place(or(d.BillingBefore).Address) ||
+		d.TaxExempt != d.ExemptBefore || or(d.Buyer).MemberID != or(d.BuyerBefore).MemberID ||
+		or(d.Buyer).ContactID != or(d.BuyerBefore).ContactID ||
 		!reflect.DeepEqual(pickup(d.Delivery), pickup(d.DeliveryBefore))
 }
 
 func (d *document) taxedBy(kind string) bool {
-	return slices.ContainsFunc(d.Lines, func(l line) bool { return l.open() && or(l.Item.TaxableAddress).AddressType == kind })
+	return slices.ContainsFunc(d.Lines, func(l line) bool {
+		return l.open() &&
+			or(l.Item.TaxableAddress).AddressType == kind
+	})
 }

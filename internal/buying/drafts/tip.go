@@ -218,7 +218,8 @@ func (r *record) redeposit(shown *DraftOrder, sum *reckoning) {
 		}
 		due := sum.note(sum.of(shown.PriceSummary.Total).Apply(rate))
 		zero := money.Zero(sum.currency)
-		out.PriceSummary = orders.SumsOf(&pricing.Summary{Subtotal: due, Shipping: zero, Discount: zero, Fees: zero, Tax: zero, Total: due})
+		out.PriceSummary = orders.SumsOf(&pricing.Summary{Subtotal: due, Shipping: zero, Discount: zero, Fees: zero,
+			Tax: zero, Total: due})
 	}
 	shown.DepositDetails, shown.PayNow = &out, out.PriceSummary
 }

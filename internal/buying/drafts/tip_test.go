@@ -24,7 +24,8 @@ func (o tipped) OrderTx(tx *store.Tx, id string) (*tips.OrderView, error) {
 		if err != nil {
 			return nil, err
 		}
-		return &tips.OrderView{Currency: o.r.Money, Subtotal: money.MustParse(string(order.PriceSummary.Subtotal.Amount), o.r.Money)}, nil
+		return &tips.OrderView{Currency: o.r.Money,
+			Subtotal: money.MustParse(string(order.PriceSummary.Subtotal.Amount), o.r.Money)}, nil
 	}
 	if err != nil {
 		return nil, err
@@ -79,7 +80,8 @@ func TestTipOfANewOrder(t *testing.T) {
 		set.Want("tip.lineItemSubtotal", "40.00")
 		got := r.get(id)
 		for path, want := range map[string]any{
-			summary + "totalAdditionalFees.amount": "6.00", summary + "total.amount": "46.00", summary + "total.formattedAmount": "€46.00",
+			summary + "totalAdditionalFees.amount": "6.00", summary + "total.amount": "46.00",
+			summary + "total.formattedAmount":                                                "€46.00",
 			"calculatedDraftOrder.draftOrder.balanceSummary.balance.amount":                  "46.00",
 			"calculatedDraftOrder.draftOrder.additionalFees.0.applied":                       true,
 			"calculatedDraftOrder.draftOrder.additionalFees.0.additionalFee.id":              fee,
@@ -93,19 +95,22 @@ func TestTipOfANewOrder(t *testing.T) {
 			got.Want(path, want)
 		}
 		// What is priced anew comes to the same.
-		again := r.do(id, "line-items", `{"lineItemChanges":[{"lineItemId":"`+got.String("calculatedDraftOrder.draftOrder.lineItems.0.lineItem.id")+`","newQuantity":3}]}`)
+		again := r.do(id, "line-items", `{"lineItemChanges":[{"lineItemId":"`+
+			got.String("calculatedDraftOrder.draftOrder.lineItems.0.lineItem.id")+`","newQuantity":3}]}`)
 		again.Want(summary+"total.amount", "66.00")
 		again.Want("calculatedDraftOrder.draftOrder.depositDetails.priceSummary.total.amount", "33.00")
 		r.tip(id, "7.50").Want("orderInfo.additionalFeeId", fee)
 		r.get(id).Want(summary+"total.amount", "67.50")
 		r.get(id).Want("calculatedDraftOrder.draftOrder.depositDetails.priceSummary.total.amount", "33.75")
-		r.api.Refused(428, drafts.CodeKeepFee, "owner", "POST", "/v1/draft-orders/"+id+"/delete-custom-additional-fees", `{"customAdditionalFees":["`+fee+`"]}`)
+		r.api.Refused(428, drafts.CodeKeepFee, "owner", "POST", "/v1/draft-orders/"+id+"/delete-custom-additional-fees",
+			`{"customAdditionalFees":["`+fee+`"]}`)
 
 		order := r.do(id, "create-order", "{}").String("createdOrder.id")
 		r.order(order).Want("order.priceSummary.total.amount", "67.50")
 		r.api.OK("owner", "GET", tipPaths+"order/"+order, "").Want("tip.amount", "7.50")
 		r.api.OK("owner", "GET", tipPaths+"draft-order/"+id, "").Want("tip.amount", "7.50")
-		r.api.Refused(409, drafts.CodeCommitted, "owner", "POST", tipPaths+"set", `{"draftOrderId":"`+id+`","tip":{"amount":"1"}}`)
+		r.api.Refused(409, drafts.CodeCommitted, "owner", "POST", tipPaths+"set",
+			`{"draftOrderId":"`+id+`","tip":{"amount":"1"}}`)
 	})
 }
 
@@ -119,7 +124,8 @@ func TestTipThatIsTakenOff(t *testing.T) {
 		r.get(id).Want("calculatedDraftOrder.draftOrder.additionalFees.length", 0)
 		r.api.Refused(404, tips.CodeTipNotFound, "owner", "GET", tipPaths+"draft-order/"+id, "")
 		fee := r.tip(id, "4").String("orderInfo.additionalFeeId")
-		r.do(id, "set-additional-fees", `{"additionalFees":[{"id":"`+fee+`","applied":false}]}`).Want(summary+"total.amount", "20.00")
+		r.do(id, "set-additional-fees", `{"additionalFees":[{"id":"`+fee+`","applied":false}]}`).Want(
+			summary+"total.amount", "20.00")
 		order := r.do(id, "create-order", "{}").String("createdOrder.id")
 		r.api.Refused(404, tips.CodeTipNotFound, "owner", "GET", tipPaths+"order/"+order, "")
 

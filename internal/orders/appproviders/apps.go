@@ -83,7 +83,8 @@ func (m memberships) Charge(ctx context.Context, in provider.ChargeCall) (*provi
 		return nil, err
 	}
 	id, err := m.apps.ChargeMembership(ctx, use.AppID, plugins.MembershipCharge{
-		MemberID: use.MemberID, MembershipID: use.MembershipID, Key: in.Key, Reference: use.Reference, RootItemID: use.RootItemID,
+		MemberID: use.MemberID, MembershipID: use.MembershipID, Key: in.Key, Reference: use.Reference,
+		RootItemID: use.RootItemID,
 	})
 	if refusal(err) {
 		return &provider.Outcome{Verdict: provider.Refused, Reason: provider.DeclineFailed, Code: errs.CodeOf(err)}, nil

@@ -114,6 +114,7 @@ func (s *Service) currency(tx *store.Tx) string { return s.cfg.Currency(tx.Conte
 
 // IsGuestTx tells whether an e-mail, by its key, is a guest's.
 func IsGuestTx(tx *store.Tx, emailKey string) (known bool, err error) {
-	err = tx.QueryRow("SELECT EXISTS (SELECT 1 FROM contacts WHERE email_key = ? AND member = FALSE)", []any{emailKey}, &known)
+	err = tx.QueryRow("SELECT EXISTS (SELECT 1 FROM contacts WHERE email_key = ? AND member = FALSE)",
+		[]any{emailKey}, &known)
 	return known, err
 }

@@ -171,7 +171,8 @@ func TestGuestBecomesMember(t *testing.T) {
 func TestNamedContacts(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		ada := r.prove("ada@example.com")
-		for _, by := range []*orders.CreatedBy{nil, {VisitorID: ids.Random()}, {UserID: ids.Random()}, {AppID: ids.Random()}} {
+		for _, by := range []*orders.CreatedBy{nil, {VisitorID: ids.Random()}, {UserID: ids.Random()},
+			{AppID: ids.Random()}} {
 			r.sell("omar@example.com", "1.00", func(o *orders.Order) { o.BuyerInfo.ContactID, o.CreatedBy = ada, by })
 		}
 		r.bought(ada, 2, "2.00")

@@ -10,7 +10,8 @@ import (
 // PersonalData says how contacts forget a person: theirs are deleted, and their orders belong to nobody.
 func (s *Service) PersonalData() traces.Source {
 	return traces.Source{
-		Name: "contact", Title: "What the shop knows of you as a customer", Tables: []string{"contacts", "contact_emails", "contact_orders"},
+		Name: "contact", Title: "What the shop knows of you as a customer",
+		Tables:  []string{"contacts", "contact_emails", "contact_orders"},
 		Collect: s.collect,
 		Export: func(tx *store.Tx, who *traces.Subject, put traces.Put) error {
 			for _, id := range who.Contacts() {

@@ -75,7 +75,8 @@ func newRig(t *testing.T, db *store.DB, clock *apitest.Clock) *rig {
 	storetest.Must(t, err)
 	r.shop = settings.ID
 	signer := query.NewSigner([]byte("0123456789abcdef0123456789abcdef"))
-	r.tokens, err = tokens.Open(t.Context(), tokens.Config{DB: db, Site: shop, Cursor: signer, PublicURL: "https://shop.test", Logger: quiet})
+	r.tokens, err = tokens.Open(t.Context(),
+		tokens.Config{DB: db, Site: shop, Cursor: signer, PublicURL: "https://shop.test", Logger: quiet})
 	storetest.Must(t, err)
 	r.people, err = identity.Open(t.Context(), identity.Config{
 		DB: db, Site: shop, Cursor: signer, PublicURL: "https://shop.test", Mailer: noMails{}, Logger: quiet,

@@ -146,7 +146,8 @@ func (s *Service) Regroup(_ context.Context, tx *store.Tx, event events.Delivere
 	if err != nil {
 		return err
 	}
-	tx.Unlocked("the order is locked by everybody who changes what is counted of it", "contact_orders", "orders", "order_search")
+	tx.Unlocked("the order is locked by everybody who changes what is counted of it", "contact_orders", "orders",
+		"order_search")
 	if err := s.countAll(tx, ids); err != nil {
 		return err
 	}

@@ -133,7 +133,8 @@ func (s *Service) open(ctx context.Context, signed string, whole bool) (fileID s
 		case line == nil || line.DigitalFile == nil || line.DigitalFile.FileID == "":
 			return "", noLink()
 		case line.DigitalFile.ExpirationDate != t.expires || tx.Millis() >= t.expires.Millis():
-			return "", errs.New(errs.FailedPrecondition, CodeExpired, "this link is of no use any more; ask the shop for another")
+			return "", errs.New(errs.FailedPrecondition, CodeExpired,
+				"this link is of no use any more; ask the shop for another")
 		case !paid(o):
 			return "", errs.New(errs.FailedPrecondition, CodeNotPaid, "the order of this file is not paid")
 		}
@@ -149,21 +150,26 @@ func paid(o *orders.Order) bool {
 // count writes a download down. FailedPrecondition when there were too many.
 func (s *Service) count(tx *store.Tx, orderID string, line *orders.LineItem, whole bool) error {
 	file, now := line.DigitalFile, tx.Millis()
-	_, err := tx.Exec("INSERT INTO downloads (id, order_id, line_id, file_id, created, expires, most, fetched) VALUES (?, ?, ?, ?, ?, ?, ?, 0) ON CONFLICT DO NOTHING",
+	_, err := tx.Exec(
+		"INSERT INTO downloads (id, order_id, line_id, file_id, created, expires, most, fetched) VALUES (?, ?, ?, ?, ?, ?, ?, 0) ON CONFLICT DO NOTHING",
 		tx.NewID(), orderID, line.ID, file.FileID, now, file.ExpirationDate.Millis(), s.cfg.Most)
 	if err != nil {
 		return err
 	}
 	var last *int64
-	if err := tx.QueryRow("SELECT last_fetch FROM downloads WHERE order_id = ? AND line_id = ?", []any{orderID, line.ID}, &last); err != nil {
+	if err := tx.QueryRow("SELECT last_fetch FROM downloads WHERE order_id = ? AND line_id = ?", []any{orderID, line.ID},
+		&last); err != nil {
 		return err
 	}
 	if !whole && last != nil && now-*last < resumes.Milliseconds() {
 		return nil
 	}
-	n, err := tx.Exec("UPDATE downloads SET fetched = fetched + 1, last_fetch = ? WHERE order_id = ? AND line_id = ? AND fetched < most", now, orderID, line.ID)
+	n, err := tx.Exec(
+		"UPDATE downloads SET fetched = fetched + 1, last_fetch = ? WHERE order_id = ? AND line_id = ? AND fetched < most",
+		now, orderID, line.ID)
 	if err == nil && n == 0 {
-		return errs.New(errs.FailedPrecondition, CodeUsedUp, "this file was fetched as often as it may be; ask the shop for another link")
+		return errs.New(errs.FailedPrecondition, CodeUsedUp,
+			"this file was fetched as often as it may be; ask the shop for another link")
 	}
 	return err
 }
@@ -210,7 +216,8 @@ func (s *Service) FilesTx(tx *store.Tx, o *orders.Order) ([]File, error) {
 		if line.ProductName != nil {
 			f.ProductName = line.ProductName.Original
 		}
-		err := tx.QueryRow("SELECT fetched, most FROM downloads WHERE order_id = ? AND line_id = ?", []any{o.ID, line.ID}, &f.Fetched, &f.Most)
+		err := tx.QueryRow("SELECT fetched, most FROM downloads WHERE order_id = ? AND line_id = ?", []any{o.ID, line.ID},
+			&f.Fetched, &f.Most)
 		if err != nil && !errors.Is(err, store.ErrNoRows) {
 			return nil, err
 		}
@@ -267,15 +274,17 @@ func (s *Service) list(ctx context.Context, in *orderRequest) (*filesAnswer, err
 // sold. Both cannot be while the rules of the table hold.
 func (s *Service) Check(tx *store.Tx) ([]string, error) {
 	var problems []string
-	err := tx.Each("SELECT d.id, d.order_id, d.fetched, d.most FROM downloads d LEFT JOIN orders o ON o.id = d.order_id WHERE d.fetched > d.most OR o.id IS NULL", nil, func(rows store.Rows) error {
-		var id, order string
-		var fetched, most int64
-		if err := rows.Scan(&id, &order, &fetched, &most); err != nil {
-			return err
-		}
-		problems = append(problems, "download "+id+" of order "+order+" was fetched "+strconv.FormatInt(fetched, 10)+" times of "+strconv.FormatInt(most, 10)+", or its order is not there")
-		return nil
-	})
+	err := tx.Each(
+		"SELECT d.id, d.order_id, d.fetched, d.most FROM downloads d LEFT JOIN orders o ON o.id = d.order_id WHERE d.fetched > d.most OR o.id IS NULL", nil, func(rows store.Rows) error {
+			var id, order string
+			var fetched, most int64
+			if err := rows.Scan(&id, &order, &fetched, &most); err != nil {
+				return err
+			}
+			problems = append(problems, "download "+id+" of order "+order+" was fetched "+strconv.FormatInt(fetched, 10)+
+				" times of "+strconv.FormatInt(most, 10)+", or its order is not there")
+			return nil
+		})
 	return problems, err
 }
 

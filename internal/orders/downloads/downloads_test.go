@@ -63,7 +63,8 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 			},
 			Changed: func(tx *store.Tx, before, after *orders.Order) error { return r.service.PaidTx(tx, before, after) },
 		})
-		r.service = downloads.New(downloads.Config{DB: r.db, Orders: r.orders, Files: cellar{}, Mails: r.post, Key: key, Most: 3})
+		r.service = downloads.New(downloads.Config{DB: r.db, Orders: r.orders, Files: cellar{}, Mails: r.post,
+			Key: key, Most: 3})
 		r.API = apitest.New(t, r.db, append(r.orders.Operations(), r.service.Operations()...))
 		fn(t, r)
 		storetest.Healthy(t, r.db, orders.Check, r.service.Check)
@@ -78,12 +79,14 @@ func (r *rig) sell() string {
 	o := &orders.Order{
 		BuyerInfo: &orders.BuyerInfo{MemberID: apitest.Ada, Email: "ada@example.com"},
 		LineItems: wire.List[orders.LineItem]{{
-			ID: book, ProductName: &orders.ProductName{Original: "Tales"}, Quantity: 1, Price: euro("10"), PriceBeforeDiscounts: euro("10"),
-			ItemType: &orders.ItemType{Preset: "DIGITAL"}, DigitalFile: &orders.DigitalFile{FileID: "tales.epub"},
+			ID: book, ProductName: &orders.ProductName{Original: "Tales"}, Quantity: 1, Price: euro("10"),
+			PriceBeforeDiscounts: euro("10"),
+			ItemType:             &orders.ItemType{Preset: "DIGITAL"}, DigitalFile: &orders.DigitalFile{FileID: "tales.epub"},
 		}},
 		PriceSummary: &orders.PriceSummary{Subtotal: euro("10"), Total: euro("10")}, TaxIncludedInPrices: true,
 	}
-	placed, err := store.Do(r.t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) { return r.orders.PlaceTx(tx, o) })
+	placed, err := store.Do(r.t.Context(), r.db,
+		func(tx *store.Tx) (*orders.Order, error) { return r.orders.PlaceTx(tx, o) })
 	expect.OK(r.t, err)
 	return placed.ID
 }
@@ -136,7 +139,8 @@ func TestFetch(t *testing.T) {
 			part string
 			want int
 			text string
-		}{{"", 200, "the file tales.epub"}, {"bytes=4-", 206, "file tales.epub"}, {"bytes=0-", 206, "the file tales.epub"}, {"", 200, "the file tales.epub"}} {
+		}{{"", 200, "the file tales.epub"}, {"bytes=4-", 206, "file tales.epub"}, {"bytes=0-", 206, "the file tales.epub"},
+			{"", 200, "the file tales.epub"}} {
 			if code, text := r.fetch(link, one.part); code != one.want || text != one.text {
 				t.Errorf("%q: %d %s", one.part, code, text)
 			}
@@ -163,7 +167,8 @@ func TestFetch(t *testing.T) {
 			t.Errorf("the new link: %d", code)
 		}
 		r.clock.Advance(30 * 24 * time.Hour)
-		if code, text := r.fetch(renewed.String("files.0.link"), ""); code != 428 || !strings.Contains(text, downloads.CodeExpired) {
+		if code, text := r.fetch(renewed.String("files.0.link"), ""); code != 428 ||
+			!strings.Contains(text, downloads.CodeExpired) {
 			t.Errorf("a month later: %d %s", code, text)
 		}
 	})
@@ -176,14 +181,17 @@ func TestNotFetched(t *testing.T) {
 		r.pay(id, 0)
 		link := r.link(id)
 		for name, forged := range map[string]string{
-			"nothing": "/v1/downloads/x", "cut": link[:len(link)-2], "longer": link + "AA", "other key": downloads.Link([]byte("another key"), "", id, book, wire.Time(1797336000000)),
-			"no such order": downloads.Link(key, "", apitest.Nothing, book, wire.Time(1797336000000)), "no such line": downloads.Link(key, "", id, "x", wire.Time(1797336000000)),
+			"nothing": "/v1/downloads/x", "cut": link[:len(link)-2], "longer": link + "AA",
+			"other key":     downloads.Link([]byte("another key"), "", id, book, wire.Time(1797336000000)),
+			"no such order": downloads.Link(key, "", apitest.Nothing, book, wire.Time(1797336000000)),
+			"no such line":  downloads.Link(key, "", id, "x", wire.Time(1797336000000)),
 		} {
 			if code, text := r.fetch(forged, ""); code != 404 || !strings.Contains(text, downloads.CodeNoLink) {
 				t.Errorf("%s: %d %s", name, code, text)
 			}
 		}
-		if code, text := r.fetch(downloads.Link(key, "", id, book, wire.Time(1897336000000)), ""); code != 428 { // a time that the order does not tell
+		// a time that the order does not tell
+		if code, text := r.fetch(downloads.Link(key, "", id, book, wire.Time(1897336000000)), ""); code != 428 {
 			t.Errorf("another time: %d %s", code, text)
 		}
 		for _, who := range []string{"member " + apitest.Omar, "visitor " + apitest.Ada} {

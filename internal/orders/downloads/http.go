@@ -28,16 +28,21 @@ type (
 // Operations lists what is served. All is Souk's own.
 func (s *Service) Operations() []httpapi.Operation {
 	list := httpapi.Op{
-		ID: "souk.downloads.listDownloads", Method: http.MethodGet, Path: "/v1/orders/{orderId}/downloads", Access: actor.Everyone("ECOM.READ_ORDERS"), Reads: true,
-		Summary: "List the files of an order with their links. Shoppers see those of their own.", Codes: []string{orders.CodeNotFound},
+		ID: "souk.downloads.listDownloads", Method: http.MethodGet, Path: "/v1/orders/{orderId}/downloads",
+		Access: actor.Everyone("ECOM.READ_ORDERS"), Reads: true,
+		Summary: "List the files of an order with their links. Shoppers see those of their own.",
+		Codes:   []string{orders.CodeNotFound},
 	}
 	renew := httpapi.Op{
-		ID: "souk.downloads.renewDownloads", Method: http.MethodPost, Path: "/v1/orders/{orderId}/downloads/renew", Access: actor.Managers("ECOM.MODIFY_ORDERS"),
-		Summary: "Give the files of a paid order new links, and send them to the buyer.", Codes: []string{orders.CodeNotFound, CodeNoFiles, CodeNotPaid},
+		ID: "souk.downloads.renewDownloads", Method: http.MethodPost, Path: "/v1/orders/{orderId}/downloads/renew",
+		Access:  actor.Managers("ECOM.MODIFY_ORDERS"),
+		Summary: "Give the files of a paid order new links, and send them to the buyer.",
+		Codes:   []string{orders.CodeNotFound, CodeNoFiles, CodeNotPaid},
 	}
 	fetch := httpapi.Op{
 		ID: "souk.downloads.fetch", Method: http.MethodGet, Path: "/v1/downloads/{token}", Access: actor.Anyone(),
-		Summary: "Fetch a file that was bought, with a link that ends and counts.", Codes: []string{CodeNoLink, CodeExpired, CodeUsedUp, CodeNotPaid},
+		Summary: "Fetch a file that was bought, with a link that ends and counts.",
+		Codes:   []string{CodeNoLink, CodeExpired, CodeUsedUp, CodeNotPaid},
 	}
 	return []httpapi.Operation{httpapi.Handle(list, s.list), httpapi.Handle(renew, s.renew), httpapi.Plain(fetch, s.fetch)}
 }

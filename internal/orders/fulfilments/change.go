@@ -16,14 +16,16 @@ var readOnly = []string{"id", "createdDate", "lineItems"}
 // change is the call that changes how a fulfilment is followed, and its state.
 func (s *Service) change(ctx context.Context, in *changeRequest) (*orderAnswer, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*orderAnswer, error) {
-		out, err := s.changeTx(tx, in.OrderID, in.Fulfillment.Value.ID, told(in.NotifyBuyer), func(old *Fulfillment) (*Fulfillment, error) { return old.with(in.Fulfillment, in.FieldMask) })
+		out, err := s.changeTx(tx, in.OrderID, in.Fulfillment.Value.ID, told(in.NotifyBuyer),
+			func(old *Fulfillment) (*Fulfillment, error) { return old.with(in.Fulfillment, in.FieldMask) })
 		return &orderAnswer{out}, err
 	})
 }
 
 // changeTx changes one fulfilment by fn, and does what follows. A change that changes
 // nothing is not written.
-func (s *Service) changeTx(tx *store.Tx, orderID, id string, notify bool, fn func(old *Fulfillment) (*Fulfillment, error)) (*OrderWithFulfillments, error) {
+func (s *Service) changeTx(tx *store.Tx, orderID, id string, notify bool,
+	fn func(old *Fulfillment) (*Fulfillment, error)) (*OrderWithFulfillments, error) {
 	o, before, old, err := s.oneTx(tx, orderID, id)
 	if err != nil {
 		return nil, err
@@ -71,14 +73,17 @@ func (s *Service) oneTx(tx *store.Tx, orderID, id string) (*orders.Order, []Fulf
 // with gives a fulfilment after a change. What is in the parcel stays: naming other
 // lines or numbers is refused.
 func (f *Fulfillment) with(patch wire.Patch[Fulfillment], mask wire.FieldMask) (*Fulfillment, error) {
-	if patch.Has("lineItems") && (len(mask) == 0 || slices.Contains(mask, "lineItems") || slices.Contains(mask, "*")) && !slices.EqualFunc(f.LineItems, patch.Value.LineItems, Line.same) {
-		return nil, errs.Invalid(errs.Field("fulfillment.lineItems", errs.RuleNotAllowed, "cannot be changed: delete the fulfillment and make another"))
+	if patch.Has("lineItems") && (len(mask) == 0 || slices.Contains(mask, "lineItems") || slices.Contains(mask, "*")) &&
+		!slices.EqualFunc(f.LineItems, patch.Value.LineItems, Line.same) {
+		return nil, errs.Invalid(errs.Field("fulfillment.lineItems", errs.RuleNotAllowed,
+			"cannot be changed: delete the fulfillment and make another"))
 	}
 	base := *f
 	given := patch.Value
 	switch { // the last kind of information that was sent replaces the other
 	case given.TrackingInfo != nil && given.CustomInfo != nil:
-		return nil, errs.Invalid(errs.Field("fulfillment.customInfo", errs.RuleOneOfAlignment, "must not be given together with trackingInfo"))
+		return nil, errs.Invalid(errs.Field("fulfillment.customInfo", errs.RuleOneOfAlignment,
+			"must not be given together with trackingInfo"))
 	case given.TrackingInfo != nil:
 		base.CustomInfo = nil
 	case given.CustomInfo != nil:

@@ -16,13 +16,15 @@ import (
 // is followed by a number. NotFound; InvalidArgument for lines that the order does not
 // have and for more units than are left; AlreadyExists for a tracking number that the
 // order has; FailedPrecondition for an order that nothing is sent of.
-func (s *Service) CreateTx(tx *store.Tx, orderID string, wanted []Fulfillment, notify bool, prefix func(i int) string) (*OrderWithFulfillments, []string, error) {
+func (s *Service) CreateTx(tx *store.Tx, orderID string, wanted []Fulfillment, notify bool, prefix func(i int) string) (
+	*OrderWithFulfillments, []string, error) {
 	o, err := s.orders.OrderTx(tx, orderID)
 	if err != nil {
 		return nil, nil, err
 	}
 	if o.Status != orders.Approved {
-		return nil, nil, errs.New(errs.FailedPrecondition, CodeNotNow, "things are sent of approved orders; this one is %s", o.Status).With("status", o.Status)
+		return nil, nil, errs.New(errs.FailedPrecondition, CodeNotNow, "things are sent of approved orders; this one is %s",
+			o.Status).With("status", o.Status)
 	}
 	before, err := of(tx, orderID)
 	if err != nil {
@@ -134,7 +136,8 @@ func (f *Fulfillment) tidy(before TrackingInfo) {
 
 // changed does what follows from a change of an order's fulfilments: the order's
 // status and log, messages, the event and the audit record.
-func (s *Service) changed(tx *store.Tx, o *orders.Order, before, after []Fulfillment, notify bool) (*OrderWithFulfillments, error) {
+func (s *Service) changed(tx *store.Tx, o *orders.Order, before, after []Fulfillment,
+	notify bool) (*OrderWithFulfillments, error) {
 	log := entries(before, after)
 	if notify && s.cfg.Mails != nil {
 		written, err := s.write(tx, o, before, after)
@@ -160,7 +163,8 @@ func (s *Service) changed(tx *store.Tx, o *orders.Order, before, after []Fulfill
 		return nil, err
 	}
 	return out, tx.Emit(store.Event{
-		Type: Entity + "_updated", Entity: Entity, Slug: "updated", EntityID: o.ID, Kind: store.Updated, Body: out, Modified: map[string]any{"fulfillments": wire.List[Fulfillment](before)},
+		Type: Entity + "_updated", Entity: Entity, Slug: "updated", EntityID: o.ID, Kind: store.Updated, Body: out,
+		Modified: map[string]any{"fulfillments": wire.List[Fulfillment](before)},
 	})
 }
 
@@ -196,7 +200,8 @@ func find(list []Fulfillment, id string) *Fulfillment {
 // create is the call for one fulfilment.
 func (s *Service) create(ctx context.Context, in *createRequest) (*createAnswer, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*createAnswer, error) {
-		out, ids, err := s.CreateTx(tx, in.OrderID, []Fulfillment{*in.Fulfillment}, told(in.NotifyBuyer), func(int) string { return "fulfillment" })
+		out, ids, err := s.CreateTx(tx, in.OrderID, []Fulfillment{*in.Fulfillment}, told(in.NotifyBuyer),
+			func(int) string { return "fulfillment" })
 		if err != nil {
 			return nil, err
 		}
@@ -217,7 +222,8 @@ func (s *Service) bulk(ctx context.Context, in *bulkRequest) (*bulkAnswer, error
 				if violations := wire.Check(one, path); len(violations) > 0 {
 					return errs.Invalid(violations...)
 				}
-				made, _, err = s.CreateTx(tx, one.OrderID, one.Fulfillments, told(in.NotifyBuyer), func(j int) string { return path + "." + at("fulfillments", j) })
+				made, _, err = s.CreateTx(tx, one.OrderID, one.Fulfillments, told(in.NotifyBuyer),
+					func(j int) string { return path + "." + at("fulfillments", j) })
 				return err
 			})
 			if err != nil {

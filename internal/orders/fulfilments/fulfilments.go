@@ -90,7 +90,8 @@ func (f *Fulfillment) Validate() []errs.Violation {
 	seen := map[string]bool{}
 	for i, line := range f.LineItems {
 		if seen[line.ID] {
-			out = append(out, wire.Named(at("lineItems", i)+".id", errs.RuleValidation, "UNIQUE", "names a line that was named before"))
+			out = append(out, wire.Named(at("lineItems", i)+".id", errs.RuleValidation, "UNIQUE",
+				"names a line that was named before"))
 		}
 		seen[line.ID] = true
 	}

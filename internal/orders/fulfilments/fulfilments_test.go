@@ -23,10 +23,12 @@ func TestPartsMakeTheStatus(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		id := r.sell()
 		made := r.OK("app", "POST", "/ecom/v1/fulfillments/orders/"+id+"/create-fulfillment",
-			`{"fulfillment":{"lineItems":[{"id":"`+mugs+`","quantity":2}],"trackingInfo":{"trackingNumber":"1Z999","shippingProvider":"ups"}}}`)
+			`{"fulfillment":{"lineItems":[{"id":"`+mugs+
+				`","quantity":2}],"trackingInfo":{"trackingNumber":"1Z999","shippingProvider":"ups"}}}`)
 		made.Want("orderWithFulfillments.orderId", id)
 		made.Want("orderWithFulfillments.fulfillments.0.lineItems.0.quantity", 2)
-		made.Want("orderWithFulfillments.fulfillments.0.trackingInfo.trackingLink", "https://www.ups.com/track?tracknum=1Z999")
+		made.Want("orderWithFulfillments.fulfillments.0.trackingInfo.trackingLink",
+			"https://www.ups.com/track?tracknum=1Z999")
 		made.Want("orderWithFulfillments.fulfillments.0.createdDate", "2026-11-15T12:00:00.000Z")
 		r.status(id, "PARTIALLY_FULFILLED")
 		first := made.String("fulfillmentId")
@@ -37,17 +39,20 @@ func TestPartsMakeTheStatus(t *testing.T) {
 		r.status(id, "FULFILLED")
 		r.OK("owner", "GET", "/v1/orders/"+id, "").Want("order.fulfillmentStatusesAggregate.statuses.0", "In_Delivery")
 		for _, body := range []string{`[{"id":"` + mugs + `","quantity":1}]`, `[{"id":"` + tray + `"}]`} {
-			refused := r.Refused(400, "", "owner", "POST", "/v1/fulfillments/orders/"+id+"/create-fulfillment", `{"fulfillment":{"lineItems":`+body+`}}`)
+			refused := r.Refused(400, "", "owner", "POST", "/v1/fulfillments/orders/"+id+"/create-fulfillment",
+				`{"fulfillment":{"lineItems":`+body+`}}`)
 			expect.Diff(t, []string{"fulfillment.lineItems[0].quantity MAX"}, refused.Violations())
 		}
 		gone := r.OK("owner", "DELETE", "/v1/fulfillments/"+first+"/orders/"+id, "")
 		gone.Want("orderWithFulfillments.fulfillments.length", 1)
 		r.status(id, "PARTIALLY_FULFILLED")
 		r.Refused(404, fulfilments.CodeNotFound, "owner", "DELETE", "/v1/fulfillments/"+first+"/orders/"+id, "")
-		r.OK("owner", "DELETE", "/v1/fulfillments/"+rest.String("fulfillmentId")+"/orders/"+id, "").Want("orderWithFulfillments.fulfillments.length", 0)
+		r.OK("owner", "DELETE", "/v1/fulfillments/"+rest.String("fulfillmentId")+"/orders/"+id,
+			"").Want("orderWithFulfillments.fulfillments.length", 0)
 		r.status(id, "NOT_FULFILLED")
 		want := []string{
-			"ORDER_PLACED", "TRACKING_NUMBER_ADDED", "TRACKING_LINK_ADDED", "SHIPPING_CONFIRMATION_EMAIL_SENT", "SHIPPING_CONFIRMATION_EMAIL_SENT", "ORDER_FULFILLED",
+			"ORDER_PLACED", "TRACKING_NUMBER_ADDED", "TRACKING_LINK_ADDED", "SHIPPING_CONFIRMATION_EMAIL_SENT",
+			"SHIPPING_CONFIRMATION_EMAIL_SENT", "ORDER_FULFILLED",
 			"ORDER_NOT_FULFILLED",
 		}
 		expect.Diff(t, want, r.log(id), "log")
@@ -63,14 +68,22 @@ func TestCreateRefuses(t *testing.T) {
 			`{}`:                                 "fulfillment REQUIRED_FIELD",
 			`{"fulfillment":{}}`:                 "fulfillment.lineItems REQUIRED_FIELD",
 			`{"fulfillment":{"lineItems":[{}]}}`: "fulfillment.lineItems[0].id REQUIRED_FIELD",
-			`{"fulfillment":{"lineItems":[{"id":"` + apitest.Nothing + `"}]}}`:                                                                        "fulfillment.lineItems[0].id OTHER",
-			`{"fulfillment":{"lineItems":[{"id":"` + mugs + `","quantity":4}]}}`:                                                                      "fulfillment.lineItems[0].quantity MAX",
-			`{"fulfillment":{"lineItems":[{"id":"` + mugs + `","quantity":0}]}}`:                                                                      "fulfillment.lineItems[0].quantity MIN",
-			`{"fulfillment":{"lineItems":[{"id":"` + mugs + `","quantity":1},{"id":"` + mugs + `","quantity":1}]}}`:                                   "fulfillment.lineItems[1].id VALIDATION",
-			`{"fulfillment":{"lineItems":[{"id":"` + mugs + `"}],"status":"SHIPPED"}}`:                                                                "fulfillment.status INVALID_ENUM_VALUE",
-			`{"fulfillment":{"lineItems":[{"id":"` + mugs + `"}],"trackingInfo":{"trackingLink":"javascript:alert(1)"}}}`:                             "fulfillment.trackingInfo.trackingLink FORMAT",
-			`{"fulfillment":{"lineItems":[{"id":"` + mugs + `"}],"trackingInfo":{"trackingNumber":"` + strings.Repeat("x", 101) + `"}}}`:              "fulfillment.trackingInfo.trackingNumber MAX_LENGTH",
-			`{"fulfillment":{"lineItems":[{"id":"` + mugs + `"}],"trackingInfo":{"trackingNumber":"1"},"customInfo":{"fieldsData":{"courier":"x"}}}}`: "fulfillment.customInfo ONE_OF_ALIGNMENT",
+			`{"fulfillment":{"lineItems":[{"id":"` + apitest.Nothing +
+				`"}]}}`: "fulfillment.lineItems[0].id OTHER",
+			`{"fulfillment":{"lineItems":[{"id":"` + mugs +
+				`","quantity":4}]}}`: "fulfillment.lineItems[0].quantity MAX",
+			`{"fulfillment":{"lineItems":[{"id":"` + mugs +
+				`","quantity":0}]}}`: "fulfillment.lineItems[0].quantity MIN",
+			`{"fulfillment":{"lineItems":[{"id":"` + mugs + `","quantity":1},{"id":"` + mugs +
+				`","quantity":1}]}}`: "fulfillment.lineItems[1].id VALIDATION",
+			`{"fulfillment":{"lineItems":[{"id":"` + mugs +
+				`"}],"status":"SHIPPED"}}`: "fulfillment.status INVALID_ENUM_VALUE",
+			`{"fulfillment":{"lineItems":[{"id":"` + mugs +
+				`"}],"trackingInfo":{"trackingLink":"javascript:alert(1)"}}}`: "fulfillment.trackingInfo.trackingLink FORMAT",
+			`{"fulfillment":{"lineItems":[{"id":"` + mugs + `"}],"trackingInfo":{"trackingNumber":"` + strings.Repeat("x", 101) +
+				`"}}}`: "fulfillment.trackingInfo.trackingNumber MAX_LENGTH",
+			`{"fulfillment":{"lineItems":[{"id":"` + mugs +
+				`"}],"trackingInfo":{"trackingNumber":"1"},"customInfo":{"fieldsData":{"courier":"x"}}}}`: "fulfillment.customInfo ONE_OF_ALIGNMENT",
 		} {
 			refused := r.Refused(400, "", "owner", "POST", path, body)
 			expect.Diff(t, []string{want}, refused.Violations(), "%s", body)
@@ -80,10 +93,12 @@ func TestCreateRefuses(t *testing.T) {
 		r.Refused(409, fulfilments.CodeTrackingTaken, "owner", "POST", path, again)
 		r.status(id, "PARTIALLY_FULFILLED")
 		r.make(r.sell(), again) // another order may have it: numbers come back after years
-		r.Refused(404, orders.CodeNotFound, "owner", "POST", "/v1/fulfillments/orders/"+apitest.Nothing+"/create-fulfillment", again)
+		r.Refused(404, orders.CodeNotFound, "owner", "POST", "/v1/fulfillments/orders/"+apitest.Nothing+"/create-fulfillment",
+			again)
 		waits := r.sell(func(o *orders.Order) { o.Status = "" })
 		r.Refused(428, fulfilments.CodeNotNow, "owner", "POST", "/v1/fulfillments/orders/"+waits+"/create-fulfillment", again)
-		for _, who := range []string{"member " + apitest.Ada, "visitor " + apitest.Ada, "staff " + fulfilments.ReadPermission} {
+		for _, who := range []string{"member " + apitest.Ada, "visitor " + apitest.Ada,
+			"staff " + fulfilments.ReadPermission} {
 			r.Refused(403, "", who, "POST", path, again)
 		}
 	})
@@ -98,17 +113,26 @@ func TestUpdate(t *testing.T) {
 		change := func(body string) *apitest.Answer { return r.OK("app", "PATCH", path, body) }
 		const f = "orderWithFulfillments.fulfillments.1."
 		got := change(`{"fulfillment":{"trackingInfo":{"trackingNumber":"42","shippingProvider":"canadaPost"}}}`)
-		got.Want(f+"trackingInfo.trackingLink", "https://www.canadapost-postescanada.ca/track-reperage/en#/search?searchFor=42")
+		got.Want(f+"trackingInfo.trackingLink",
+			"https://www.canadapost-postescanada.ca/track-reperage/en#/search?searchFor=42")
 		got.Want(f+"status", "Pending")
-		change(`{"fulfillment":{"trackingInfo":{"trackingNumber":"43"}}}`).Want(f+"trackingInfo.trackingLink", "https://www.canadapost-postescanada.ca/track-reperage/en#/search?searchFor=43")
-		change(`{"fulfillment":{"trackingInfo":{"trackingLink":"https://own.example/43"}}}`).Want(f+"trackingInfo.trackingLink", "https://own.example/43")
-		change(`{"fulfillment":{"trackingInfo":{"trackingNumber":"44"}}}`).Want(f+"trackingInfo.trackingLink", "https://own.example/43")
-		change(`{"fulfillment":{"status":"In_Delivery","trackingInfo":{"trackingNumber":"99"}},"fieldMask":"status"}`).Want(f+"trackingInfo.trackingNumber", "44")
-		r.Refused(409, fulfilments.CodeTrackingTaken, "owner", "PATCH", path, `{"fulfillment":{"trackingInfo":{"trackingNumber":"OTHER"}}}`)
+		change(`{"fulfillment":{"trackingInfo":{"trackingNumber":"43"}}}`).Want(f+"trackingInfo.trackingLink",
+			"https://www.canadapost-postescanada.ca/track-reperage/en#/search?searchFor=43")
+		change(`{"fulfillment":{"trackingInfo":{"trackingLink":"https://own.example/43"}}}`).Want(
+			f+"trackingInfo.trackingLink", "https://own.example/43")
+		change(`{"fulfillment":{"trackingInfo":{"trackingNumber":"44"}}}`).Want(f+"trackingInfo.trackingLink",
+			"https://own.example/43")
+		change(`{"fulfillment":{"status":"In_Delivery","trackingInfo":{"trackingNumber":"99"}},"fieldMask":"status"}`).Want(
+			f+"trackingInfo.trackingNumber", "44")
+		r.Refused(409, fulfilments.CodeTrackingTaken, "owner", "PATCH", path,
+			`{"fulfillment":{"trackingInfo":{"trackingNumber":"OTHER"}}}`)
 		r.Refused(400, "", "owner", "PATCH", path, `{"fulfillment":{"lineItems":[{"id":"`+mugs+`","quantity":2}]}}`)
 		r.Refused(400, "", "owner", "PATCH", path, `{"fulfillment":{"status":"gone"}}`)
-		r.Refused(404, fulfilments.CodeNotFound, "owner", "PATCH", "/v1/fulfillments/"+apitest.Nothing+"/orders/"+id, `{"fulfillment":{"status":"Ready"}}`)
-		r.Refused(404, fulfilments.CodeNotFound, "owner", "PATCH", "/v1/fulfillments/"+one+"/orders/"+r.sell(), `{"fulfillment":{"status":"Ready"}}`) // of another order
+		r.Refused(404, fulfilments.CodeNotFound, "owner", "PATCH", "/v1/fulfillments/"+apitest.Nothing+"/orders/"+id,
+			`{"fulfillment":{"status":"Ready"}}`)
+		// of another order
+		r.Refused(404, fulfilments.CodeNotFound, "owner", "PATCH", "/v1/fulfillments/"+one+"/orders/"+r.sell(),
+			`{"fulfillment":{"status":"Ready"}}`)
 		events := r.events()
 		change(`{"fulfillment":{"lineItems":[{"id":"` + mugs + `","quantity":3}],"status":"In_Delivery"}}`)
 		expect.Equal(t, r.events(), events, "a change that changes nothing was told events before")
@@ -116,8 +140,10 @@ func TestUpdate(t *testing.T) {
 		custom.Want(f+"customInfo.fieldsData.courier", "Omar")
 		custom.Want(f+"trackingInfo", nil)
 		want := []string{
-			"ORDER_PLACED", "TRACKING_NUMBER_ADDED", "SHIPPING_CONFIRMATION_EMAIL_SENT", "ORDER_FULFILLED", // pending: nobody is told yet
-			"TRACKING_NUMBER_ADDED", "TRACKING_LINK_ADDED", "TRACKING_NUMBER_EDITED", "TRACKING_NUMBER_EDITED", "SHIPPING_CONFIRMATION_EMAIL_SENT",
+			// pending: nobody is told yet
+			"ORDER_PLACED", "TRACKING_NUMBER_ADDED", "SHIPPING_CONFIRMATION_EMAIL_SENT", "ORDER_FULFILLED",
+			"TRACKING_NUMBER_ADDED", "TRACKING_LINK_ADDED", "TRACKING_NUMBER_EDITED", "TRACKING_NUMBER_EDITED",
+			"SHIPPING_CONFIRMATION_EMAIL_SENT",
 		}
 		expect.Diff(t, want, r.log(id), "log")
 	})
@@ -131,7 +157,8 @@ func TestMails(t *testing.T) {
 		r.make(sent, `{"fulfillment":{"lineItems":[{"id":"`+mugs+`","quantity":1}]},"notifyBuyer":false}`)
 		r.OK("owner", "PATCH", "/v1/fulfillments/"+b+"/orders/"+fetched, `{"fulfillment":{"status":"Ready"}}`)
 		r.OK("owner", "PATCH", "/v1/fulfillments/"+b+"/orders/"+fetched, `{"fulfillment":{"status":"Fulfilled"}}`)
-		r.OK("owner", "PATCH", "/v1/fulfillments/"+a+"/orders/"+sent, `{"fulfillment":{"trackingInfo":{"trackingNumber":"7"}}}`)
+		r.OK("owner", "PATCH", "/v1/fulfillments/"+a+"/orders/"+sent,
+			`{"fulfillment":{"trackingInfo":{"trackingNumber":"7"}}}`)
 		for range 2 { // it arrives once
 			r.OK("owner", "PATCH", "/v1/fulfillments/"+a+"/orders/"+sent, `{"fulfillment":{"status":"Fulfilled"}}`)
 		}
@@ -150,15 +177,18 @@ func TestBulk(t *testing.T) {
 		good, bad, two := r.sell(), r.sell(), r.sell()
 		item := func(order, list string) string { return `{"orderId":"` + order + `","fulfillments":[` + list + `]}` }
 		mug := `{"lineItems":[{"id":"` + mugs + `","quantity":2}]}`
-		got := r.OK("app", "POST", "/v1/fulfillments/orders/bulk/create-fulfillments", `{"ordersWithFulfillments":[`+strings.Join([]string{
-			item(good, mug), item(bad, mug+","+mug), item(apitest.Nothing, mug), item("", ""), item(two, mug+`,{"lineItems":[{"id":"`+mugs+`"},{"id":"`+tray+`"}]}`),
-		}, ",")+`]}`)
+		got := r.OK("app", "POST", "/v1/fulfillments/orders/bulk/create-fulfillments",
+			`{"ordersWithFulfillments":[`+strings.Join([]string{
+				item(good, mug), item(bad, mug+","+mug), item(apitest.Nothing, mug), item("", ""),
+				item(two, mug+`,{"lineItems":[{"id":"`+mugs+`"},{"id":"`+tray+`"}]}`),
+			}, ",")+`]}`)
 		got.Want("bulkActionMetadata.totalSuccesses", 2)
 		got.Want("bulkActionMetadata.totalFailures", 3)
 		got.Want("results.0.itemMetadata.id", good)
 		got.Want("results.0.ordersWithFulfillments.fulfillments.length", 1)
 		got.Want("results.1.itemMetadata.success", false)
-		got.Want("results.1.itemMetadata.error.data.fieldViolations.0.field", "ordersWithFulfillments[1].fulfillments[1].lineItems[0].quantity")
+		got.Want("results.1.itemMetadata.error.data.fieldViolations.0.field",
+			"ordersWithFulfillments[1].fulfillments[1].lineItems[0].quantity")
 		got.Want("results.1.ordersWithFulfillments", nil)
 		got.Want("results.2.itemMetadata.error.code", "ORDER_NOT_FOUND")
 		got.Want("results.3.itemMetadata.error.code", "INVALID_ARGUMENT")
@@ -175,14 +205,16 @@ func TestWhoSees(t *testing.T) {
 		r.make(own, `{"fulfillment":{"lineItems":[{"id":"`+mugs+`"}]}}`)
 		r.make(foreign, `{"fulfillment":{"lineItems":[{"id":"`+mugs+`"}]}}`)
 		ada := "member " + apitest.Ada
-		r.OK(ada, "GET", "/v1/fulfillments/orders/"+own+"?orderId="+own, "").Want("orderWithFulfillments.fulfillments.length", 1)
+		r.OK(ada, "GET", "/v1/fulfillments/orders/"+own+"?orderId="+own,
+			"").Want("orderWithFulfillments.fulfillments.length", 1)
 		r.Refused(404, orders.CodeNotFound, ada, "GET", "/v1/fulfillments/orders/"+foreign, "")
 		r.Refused(404, orders.CodeNotFound, ada, "GET", "/v1/fulfillments/orders/"+apitest.Nothing, "")
 		body := `{"orderIds":["` + own + `","` + foreign + `","` + apitest.Nothing + `","` + own + `"]}`
 		list := r.OK(ada, "POST", "/v1/fulfillments/list-by-ids", body)
 		list.Want("ordersWithFulfillments.length", 1)
 		list.Want("ordersWithFulfillments.0.orderId", own)
-		r.OK("staff "+fulfilments.ReadPermission, "POST", "/v1/fulfillments/list-by-ids", body).Want("ordersWithFulfillments.length", 2)
+		r.OK("staff "+fulfilments.ReadPermission, "POST", "/v1/fulfillments/list-by-ids",
+			body).Want("ordersWithFulfillments.length", 2)
 		r.Refused(403, "", "visitor "+apitest.Ada, "GET", "/v1/fulfillments/orders/"+own, "")
 		r.Refused(400, "", "owner", "POST", "/v1/fulfillments/list-by-ids", `{"orderIds":[]}`)
 	})
@@ -196,7 +228,8 @@ func TestSentOnce(t *testing.T) {
 		var all sync.WaitGroup
 		for i := range 8 {
 			all.Go(func() {
-				answer := r.Call("owner", "POST", "/v1/fulfillments/orders/"+id+"/create-fulfillment", fmt.Sprintf(`{"fulfillment":{"lineItems":[{"id":"%s","quantity":1}]},"notifyBuyer":false}`, mugs))
+				answer := r.Call("owner", "POST", "/v1/fulfillments/orders/"+id+"/create-fulfillment",
+					fmt.Sprintf(`{"fulfillment":{"lineItems":[{"id":"%s","quantity":1}]},"notifyBuyer":false}`, mugs))
 				made.Store(i, answer.Status)
 			})
 		}
@@ -242,7 +275,8 @@ func TestStatusFollows(t *testing.T) {
 				list = append(list, fmt.Sprintf(`{"id":"%s","quantity":%d}`, line, n))
 				fits = fits && n <= left[line]
 			}
-			answer := r.Call("owner", "POST", "/v1/fulfillments/orders/"+id+"/create-fulfillment", `{"fulfillment":{"lineItems":[`+strings.Join(list, ",")+`]}}`)
+			answer := r.Call("owner", "POST", "/v1/fulfillments/orders/"+id+"/create-fulfillment",
+				`{"fulfillment":{"lineItems":[`+strings.Join(list, ",")+`]}}`)
 			if fits = fits && len(list) > 0; fits != (answer.Status == 200) {
 				q.Fatalf("%v with %v left: %d %s", wanted, left, answer.Status, answer.Text)
 			}
@@ -264,7 +298,8 @@ func TestStatusFollows(t *testing.T) {
 // events counts what was told.
 func (r *rig) events() int {
 	r.t.Helper()
-	return storetest.One[int](r.t, r.db, "SELECT COUNT(*) FROM outbox WHERE event_type = 'wix.ecom.v1.fulfillments_updated'")
+	return storetest.One[int](r.t, r.db,
+		"SELECT COUNT(*) FROM outbox WHERE event_type = 'wix.ecom.v1.fulfillments_updated'")
 }
 
 func TestFoundByTracking(t *testing.T) {
@@ -280,11 +315,14 @@ func TestFoundByTracking(t *testing.T) {
 			expect.That(t, got.At("orders."+strconv.Itoa(len(want))) == nil, "%s finds more than %d orders", number,
 				len(want))
 		}
-		one := r.make(id, `{"fulfillment":{"lineItems":[{"id":"`+mugs+`"}],"trackingInfo":{"trackingNumber":"JD014600003","shippingProvider":"dhl"}}}`)
-		r.make(id, `{"fulfillment":{"lineItems":[{"id":"`+tray+`"}],"trackingInfo":{"trackingNumber":"1Z42","shippingProvider":"ups"}}}`)
+		one := r.make(id, `{"fulfillment":{"lineItems":[{"id":"`+mugs+
+			`"}],"trackingInfo":{"trackingNumber":"JD014600003","shippingProvider":"dhl"}}}`)
+		r.make(id, `{"fulfillment":{"lineItems":[{"id":"`+tray+
+			`"}],"trackingInfo":{"trackingNumber":"1Z42","shippingProvider":"ups"}}}`)
 		found("JD014600003", id)
 		found("1z42", id)
-		r.OK("owner", "PATCH", "/v1/fulfillments/"+one+"/orders/"+id, `{"fulfillment":{"trackingInfo":{"trackingNumber":"JD77","shippingProvider":"dhl"}}}`)
+		r.OK("owner", "PATCH", "/v1/fulfillments/"+one+"/orders/"+id,
+			`{"fulfillment":{"trackingInfo":{"trackingNumber":"JD77","shippingProvider":"dhl"}}}`)
 		found("JD77", id)
 		found("JD014600003")
 		r.OK("owner", "DELETE", "/v1/fulfillments/"+one+"/orders/"+id, "")

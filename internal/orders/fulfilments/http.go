@@ -72,7 +72,8 @@ type (
 // Operations lists what is served.
 func (s *Service) Operations() []httpapi.Operation {
 	op := func(id, method, path, summary string, codes ...string) httpapi.Op {
-		return httpapi.Op{ID: "ecom.orderFulfillments." + id, Method: method, Path: "/v1/fulfillments" + path, Access: actor.Managers(ModifyPermission), Summary: summary, Codes: codes}
+		return httpapi.Op{ID: "ecom.orderFulfillments." + id, Method: method, Path: "/v1/fulfillments" + path,
+			Access: actor.Managers(ModifyPermission), Summary: summary, Codes: codes}
 	}
 	list := func(o httpapi.Op) httpapi.Op {
 		o.Reads, o.Access = true, actor.Rule{Members: true, Managers: true, Permission: ReadPermission}
@@ -83,23 +84,36 @@ func (s *Service) Operations() []httpapi.Operation {
 		o.Reads, o.Access = true, actor.Managers(ReadPermission)
 		return o
 	}
-	buy := op("buyLabel", http.MethodPost, "/orders/{orderId}/fulfillments/{fulfillmentId}/label", "Buy the shipping label of a parcel; a second call gives the same. The shop's own printer prints one without postage.",
+	buy := op("buyLabel", http.MethodPost, "/orders/{orderId}/fulfillments/{fulfillmentId}/label",
+		"Buy the shipping label of a parcel; a second call gives the same. The shop's own printer prints one without postage.",
 		orders.CodeNotFound, CodeNotFound, CodeNoCarrier, CodeNoConfiguration, CodeNoAddress, CodeTrackingTaken)
 	buy.Key = httpapi.KeyRepeatable // carriers are called outside of transactions, and know the parcel
 	slips := op("packingSlips", http.MethodPost, "/packing-slips",
 		"The packing slips of up to 200 orders as one PDF, each on a page of its own. Orders of which nothing is to be sent are skipped and named.", CodeTooManySlips)
 	slips.Reads, slips.Access = true, actor.Managers(ReadPermission)
 	return []httpapi.Operation{
-		httpapi.Handle(op("createFulfillment", http.MethodPost, "/orders/{orderId}/create-fulfillment", "Send things of an order. The order's status follows.", orders.CodeNotFound, CodeTrackingTaken, CodeNotNow), s.create),
-		httpapi.Handle(op("bulkCreateFulfillments", http.MethodPost, "/orders/bulk/create-fulfillments", "Send things of several orders; one that fails does not stop the others."), s.bulk),
-		httpapi.Handle(op("updateFulfillment", http.MethodPatch, "/{fulfillment.id}/orders/{orderId}", "Change how a parcel is followed, and its state. What is in it stays.", orders.CodeNotFound, CodeNotFound, CodeTrackingTaken), s.change),
-		httpapi.Handle(op("deleteFulfillment", http.MethodDelete, "/{fulfillmentId}/orders/{orderId}", "Take a parcel back: its things are left to send again.", orders.CodeNotFound, CodeNotFound), s.remove),
-		httpapi.Handle(list(op("listFulfillmentsForSingleOrder", http.MethodGet, "/orders/{orderId}", "List the parcels of an order. Members see those of their own.", orders.CodeNotFound)), s.one),
-		httpapi.Plain(page("packingSlip", "/orders/{orderId}/packing-slip.pdf", "The packing slip of an order, or of one parcel of it (fulfillmentId), as PDF.", orders.CodeNotFound, CodeNotFound), s.servePackingSlip),
+		httpapi.Handle(op("createFulfillment", http.MethodPost, "/orders/{orderId}/create-fulfillment",
+			"Send things of an order. The order's status follows.", orders.CodeNotFound, CodeTrackingTaken,
+			CodeNotNow), s.create),
+		httpapi.Handle(op("bulkCreateFulfillments", http.MethodPost, "/orders/bulk/create-fulfillments",
+			"Send things of several orders; one that fails does not stop the others."), s.bulk),
+		httpapi.Handle(op("updateFulfillment", http.MethodPatch, "/{fulfillment.id}/orders/{orderId}",
+			"Change how a parcel is followed, and its state. What is in it stays.", orders.CodeNotFound, CodeNotFound,
+			CodeTrackingTaken), s.change),
+		httpapi.Handle(op("deleteFulfillment", http.MethodDelete, "/{fulfillmentId}/orders/{orderId}",
+			"Take a parcel back: its things are left to send again.", orders.CodeNotFound, CodeNotFound), s.remove),
+		httpapi.Handle(list(op("listFulfillmentsForSingleOrder", http.MethodGet, "/orders/{orderId}",
+			"List the parcels of an order. Members see those of their own.", orders.CodeNotFound)), s.one),
+		httpapi.Plain(page("packingSlip", "/orders/{orderId}/packing-slip.pdf",
+			"The packing slip of an order, or of one parcel of it (fulfillmentId), as PDF.", orders.CodeNotFound, CodeNotFound),
+			s.servePackingSlip),
 		httpapi.Handle(slips, s.slips),
 		httpapi.Handle(buy, s.buy),
-		httpapi.Plain(page("shippingLabel", "/orders/{orderId}/fulfillments/{fulfillmentId}/label.pdf", "The shipping label of a parcel, four by six inches, as PDF.", orders.CodeNotFound, CodeNotFound, CodeNoLabel), s.serveLabel),
-		httpapi.Handle(list(op("listFulfillmentsForMultipleOrders", http.MethodPost, "/list-by-ids", "List the parcels of several orders. Orders that the caller may not see are left out.")), s.many),
+		httpapi.Plain(page("shippingLabel", "/orders/{orderId}/fulfillments/{fulfillmentId}/label.pdf",
+			"The shipping label of a parcel, four by six inches, as PDF.", orders.CodeNotFound, CodeNotFound, CodeNoLabel),
+			s.serveLabel),
+		httpapi.Handle(list(op("listFulfillmentsForMultipleOrders", http.MethodPost, "/list-by-ids",
+			"List the parcels of several orders. Orders that the caller may not see are left out.")), s.many),
 	}
 }
 

@@ -86,8 +86,9 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 	t.Helper()
 	sales := orders.New(orders.Config{
-		DB: db, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef")), Currency: func(context.Context) money.Currency { return money.EUR },
-		Locale: func(context.Context) string { return "en-IE" }, WeightUnit: func(context.Context) string { return "KG" },
+		DB: db, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef")),
+		Currency: func(context.Context) money.Currency { return money.EUR },
+		Locale:   func(context.Context) string { return "en-IE" }, WeightUnit: func(context.Context) string { return "KG" },
 	})
 	mails := &post{}
 	r := &rig{t: t, db: db, orders: sales, clock: clock, post: mails, courier: &courier{}}
@@ -110,8 +111,9 @@ func (r *rig) sell(change ...func(*orders.Order)) string {
 	r.t.Helper()
 	line := func(id, name string, n int64, price string) orders.LineItem {
 		return orders.LineItem{
-			ID: id, ProductName: &orders.ProductName{Original: name}, Quantity: n, Price: euro(price), PriceBeforeDiscounts: euro(price),
-			ItemType: &orders.ItemType{Preset: "PHYSICAL"},
+			ID: id, ProductName: &orders.ProductName{Original: name}, Quantity: n, Price: euro(price),
+			PriceBeforeDiscounts: euro(price),
+			ItemType:             &orders.ItemType{Preset: "PHYSICAL"},
 		}
 	}
 	o := &orders.Order{
@@ -124,7 +126,8 @@ func (r *rig) sell(change ...func(*orders.Order)) string {
 	for _, fn := range change {
 		fn(o)
 	}
-	placed, err := store.Do(r.t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) { return r.orders.PlaceTx(tx, o) })
+	placed, err := store.Do(r.t.Context(), r.db,
+		func(tx *store.Tx) (*orders.Order, error) { return r.orders.PlaceTx(tx, o) })
 	expect.OK(r.t, err)
 	return placed.ID
 }
@@ -143,7 +146,8 @@ func (r *rig) status(order, want string) {
 // log gives the types of an order's entries and forgets nothing.
 func (r *rig) log(order string) []string {
 	r.t.Helper()
-	o, err := store.Get(r.t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) { return r.orders.OrderTx(tx, order) })
+	o, err := store.Get(r.t.Context(), r.db,
+		func(tx *store.Tx) (*orders.Order, error) { return r.orders.OrderTx(tx, order) })
 	expect.OK(r.t, err)
 	var out []string
 	for _, a := range o.Activities {
@@ -155,5 +159,6 @@ func (r *rig) log(order string) []string {
 // make creates a fulfilment and gives its id.
 func (r *rig) make(order, body string) string {
 	r.t.Helper()
-	return r.OK("staff "+fulfilments.ModifyPermission, "POST", "/v1/fulfillments/orders/"+order+"/create-fulfillment", body).String("fulfillmentId")
+	return r.OK("staff "+fulfilments.ModifyPermission, "POST", "/v1/fulfillments/orders/"+order+"/create-fulfillment",
+		body).String("fulfillmentId")
 }

@@ -128,18 +128,22 @@ func (s *Service) buy(ctx context.Context, in *buyRequest) (*buyAnswer, error) {
 // keep writes a label down and its number on the parcel. A label that is there stays.
 func (s *Service) keep(tx *store.Tx, in *buyRequest, carrier string, bought *Bought) (*buyAnswer, error) {
 	if bought != nil {
-		n, err := tx.Exec("INSERT INTO shipping_labels (fulfillment_id, created, carrier, service, tracking_number, document) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+		n,
+			err := tx.Exec(
+			"INSERT INTO shipping_labels (fulfillment_id, created, carrier, service, tracking_number, document) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
 			in.FulfillmentID, tx.Millis(), carrier, bought.Service, bought.Tracking, bought.PDF)
 		if err != nil {
 			return nil, err
 		}
 		if n == 1 {
-			_, err = s.changeTx(tx, in.OrderID, in.FulfillmentID, told(in.NotifyBuyer), func(old *Fulfillment) (*Fulfillment, error) {
-				next := *old
-				next.CustomInfo, next.TrackingInfo = nil, &TrackingInfo{TrackingNumber: bought.Tracking, ShippingProvider: bought.Provider, TrackingLink: old.tracking().TrackingLink}
-				next.tidy(old.tracking())
-				return &next, nil
-			})
+			_, err = s.changeTx(tx, in.OrderID, in.FulfillmentID, told(in.NotifyBuyer),
+				func(old *Fulfillment) (*Fulfillment, error) {
+					next := *old
+					next.CustomInfo, next.TrackingInfo = nil, &TrackingInfo{TrackingNumber: bought.Tracking,
+						ShippingProvider: bought.Provider, TrackingLink: old.tracking().TrackingLink}
+					next.tidy(old.tracking())
+					return &next, nil
+				})
 			if err != nil {
 				return nil, err
 			}
@@ -156,7 +160,9 @@ func (s *Service) keep(tx *store.Tx, in *buyRequest, carrier string, bought *Bou
 // labelOf reads a parcel's label; store.ErrNoRows when there is none.
 func labelOf(tx *store.Tx, orderID, id string) (*Label, []byte, error) {
 	l, created, document := &Label{FulfillmentID: id}, int64(0), []byte(nil)
-	err := tx.QueryRow("SELECT created, carrier, service, tracking_number, document FROM shipping_labels WHERE fulfillment_id = ?", []any{id}, &created, &l.Carrier, &l.Service, &l.TrackingNumber, &document)
+	err := tx.QueryRow(
+		"SELECT created, carrier, service, tracking_number, document FROM shipping_labels WHERE fulfillment_id = ?",
+		[]any{id}, &created, &l.Carrier, &l.Service, &l.TrackingNumber, &document)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -190,12 +196,15 @@ func (s *Service) shipment(ctx context.Context, o *orders.Order, f *Fulfillment,
 	}
 	locale := s.cfg.Locale(ctx)
 	out := &Shipment{
-		Key: f.ID, Shop: *shop, Locale: locale, Reference: o.Number, WeightUnit: o.WeightUnit, Weight: weigh(o, units([]Fulfillment{*f})), Now: s.db.Now().In(s.cfg.Zone(ctx)),
-		From: paper.Party{Name: shop.Name, Address: shop.Address, Phone: shop.Phone}, To: paper.PartyOf(to, shop.Country, locale), ToPostal: paper.PostalOf(to.Address),
+		Key: f.ID, Shop: *shop, Locale: locale, Reference: o.Number, WeightUnit: o.WeightUnit,
+		Weight: weigh(o, units([]Fulfillment{*f})), Now: s.db.Now().In(s.cfg.Zone(ctx)),
+		From: paper.Party{Name: shop.Name, Address: shop.Address, Phone: shop.Phone},
+		To:   paper.PartyOf(to, shop.Country, locale), ToPostal: paper.PostalOf(to.Address),
 		International: shop.Country != "" && to.Address.Country != "" && to.Address.Country != shop.Country,
 		Provider:      in.Provider, Tracking: in.TrackingNumber, Service: in.Service,
 	}
-	if n := len(out.From.Address); n > 0 && !out.International && out.From.Address[n-1] == paper.CountryName(shop.Country, locale) {
+	if n := len(out.From.Address); n > 0 && !out.International &&
+		out.From.Address[n-1] == paper.CountryName(shop.Country, locale) {
 		out.From.Address = out.From.Address[: n-1 : n-1] // the post knows where it is
 	}
 	if has := f.tracking(); out.Tracking == "" {

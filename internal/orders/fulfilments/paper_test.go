@@ -47,7 +47,8 @@ func (r *rig) wantPDF(path string) []byte {
 	defer func() { _ = answer.Body.Close() }()
 	var body bytes.Buffer
 	_, err := body.ReadFrom(answer.Body)
-	if err != nil || answer.StatusCode != 200 || answer.Header.Get("Content-Type") != "application/pdf" || answer.Header.Get("Cache-Control") != "private, no-store" || !bytes.HasPrefix(body.Bytes(), []byte("%PDF-1.")) {
+	if err != nil || answer.StatusCode != 200 || answer.Header.Get("Content-Type") != "application/pdf" ||
+		answer.Header.Get("Cache-Control") != "private, no-store" || !bytes.HasPrefix(body.Bytes(), []byte("%PDF-1.")) {
 		r.t.Fatalf("%s: %d %v %v", path, answer.StatusCode, answer.Header, err)
 	}
 	return body.Bytes()
@@ -62,7 +63,8 @@ func TestPackingSlip(t *testing.T) {
 		part := r.wantPDF(base + "/packing-slip.pdf?fulfillmentId=" + one)
 		expect.That(t, !bytes.Equal(whole, part) && !bytes.Equal(whole, r.wantPDF(base+"/packing-slip.pdf")),
 			"slips do not tell what is packed")
-		r.Refused(404, orders.CodeNotFound, "owner", "GET", "/v1/fulfillments/orders/"+apitest.Nothing+"/packing-slip.pdf", "")
+		r.Refused(404, orders.CodeNotFound, "owner", "GET", "/v1/fulfillments/orders/"+apitest.Nothing+"/packing-slip.pdf",
+			"")
 		r.Refused(404, fulfilments.CodeNotFound, "owner", "GET", base+"/packing-slip.pdf?fulfillmentId="+apitest.Nothing, "")
 		for _, who := range []string{"member " + apitest.Ada, "visitor " + apitest.Ada} {
 			r.Refused(403, "", who, "GET", base+"/packing-slip.pdf", "")
@@ -76,7 +78,8 @@ func (r *rig) slips(ids ...string) (*apitest.Answer, int) {
 	r.t.Helper()
 	list, err := json.Marshal(ids)
 	expect.OK(r.t, err)
-	answer := r.OK("staff "+fulfilments.ReadPermission, "POST", "/v1/fulfillments/packing-slips", `{"orderIds":`+string(list)+`}`)
+	answer := r.OK("staff "+fulfilments.ReadPermission, "POST", "/v1/fulfillments/packing-slips",
+		`{"orderIds":`+string(list)+`}`)
 	if answer.At("document") != nil {
 		pdf, err := base64.StdEncoding.DecodeString(answer.String("document"))
 		expect.ThatNow(r.t, err == nil && bytes.HasPrefix(pdf, []byte("%PDF-1.")), "no document: %v", err)
@@ -103,7 +106,8 @@ func TestPackingSlips(t *testing.T) {
 		for i, want := range []string{open, part, fetched} {
 			got.Want("orders."+strconv.Itoa(i), want)
 		}
-		for i, want := range [][2]string{{off, fulfilments.CodeNotNow}, {apitest.Nothing, orders.CodeNotFound}, {sent, fulfilments.CodeNothingLeft}, {files, fulfilments.CodeNothingLeft}} {
+		for i, want := range [][2]string{{off, fulfilments.CodeNotNow}, {apitest.Nothing, orders.CodeNotFound},
+			{sent, fulfilments.CodeNothingLeft}, {files, fulfilments.CodeNothingLeft}} {
 			at := "skipped." + strconv.Itoa(i)
 			got.Want(at+".orderId", want[0])
 			got.Want(at+".error.code", want[1])
@@ -119,7 +123,8 @@ func TestPackingSlips(t *testing.T) {
 		expect.OK(t, err)
 		r.Refused(428, fulfilments.CodeTooManySlips, "owner", "POST", path, `{"orderIds":`+string(many)+`}`)
 		r.Refused(400, "", "owner", "POST", path, `{"orderIds":[]}`)
-		for _, who := range []string{"staff " + fulfilments.ModifyPermission, "member " + apitest.Ada, "visitor " + apitest.Ada} {
+		for _, who := range []string{"staff " + fulfilments.ModifyPermission, "member " + apitest.Ada,
+			"visitor " + apitest.Ada} {
 			r.Refused(403, "", who, "POST", path, `{"orderIds":["`+open+`"]}`)
 		}
 	})
@@ -130,7 +135,8 @@ func TestLabel(t *testing.T) {
 		config := &shipping.LabelConfiguration{
 			PackageType: "MEDIUM_FLAT_RATE_BOX_1", BackupWeight: "1.5",
 			InternationalServices: wire.List[shipping.InternationalService]{{Service: "PRIORITY_MAIL_INTERNATIONAL"}},
-			PackageDetails:        &shipping.PackageDetails{Dimensions: &shipping.PackageDimensions{Length: "30", Width: "20", Height: "10"}},
+			PackageDetails: &shipping.PackageDetails{Dimensions: &shipping.PackageDimensions{Length: "30", Width: "20",
+				Height: "10"}},
 		}
 		config.Meta = resource.Meta{ID: apitest.Omar}
 		r.labels = []*shipping.LabelConfiguration{{PackageType: "CUSTOM"}, config}
@@ -139,7 +145,8 @@ func TestLabel(t *testing.T) {
 		path := "/v1/fulfillments/orders/" + id + "/fulfillments/" + one + "/label"
 		r.Refused(404, fulfilments.CodeNoLabel, "owner", "GET", path+".pdf", "")
 		r.Refused(404, fulfilments.CodeNoCarrier, "owner", "POST", path, `{"carrier":"pigeon"}`)
-		r.Refused(404, fulfilments.CodeNoConfiguration, "owner", "POST", path, `{"shippoConfigurationId":"`+apitest.Nothing+`"}`)
+		r.Refused(404, fulfilments.CodeNoConfiguration, "owner", "POST", path,
+			`{"shippoConfigurationId":"`+apitest.Nothing+`"}`)
 		r.Refused(403, "", "staff "+fulfilments.ReadPermission, "POST", path, `{}`)
 		bought := r.OK("owner", "POST", path, `{}`)
 		number := bought.String("label.trackingNumber")
@@ -153,18 +160,21 @@ func TestLabel(t *testing.T) {
 		r.courier.fails = errs.New(errs.Unavailable, "", "no answer")
 		expect.Status(t, r.Call("owner", "POST", path, `{"carrier":"swift"}`), 503, "a carrier that does not answer")
 		r.courier.fails = nil
-		r.OK("owner", "POST", path, `{"carrier":"swift"}`).Want("orderWithFulfillments.fulfillments.1.trackingInfo.trackingLink", "https://www.ups.com/track?tracknum=1Z42")
+		r.OK("owner", "POST", path, `{"carrier":"swift"}`).Want(
+			"orderWithFulfillments.fulfillments.1.trackingInfo.trackingLink", "https://www.ups.com/track?tracknum=1Z42")
 		if got := r.wantPDF(path + ".pdf"); string(got) != "%PDF-1.7 bought" {
 			t.Errorf("another label than was bought: %q", got)
 		}
 		asked := r.courier.asked
 		expect.ThatNow(t, len(asked) == 2 && asked[0].Key == asked[1].Key && asked[0].Key == two,
 			"asked %d times, or by other keys", len(asked))
-		if s := asked[0]; s.Weight != 0.8 || s.PackageType != "MEDIUM_FLAT_RATE_BOX_1" || !s.International || s.ToPostal.City != "Lyon" || s.To.Name != "Ada Lovelace" || s.Length != "30" {
+		if s := asked[0]; s.Weight != 0.8 || s.PackageType != "MEDIUM_FLAT_RATE_BOX_1" || !s.International ||
+			s.ToPostal.City != "Lyon" || s.To.Name != "Ada Lovelace" || s.Length != "30" {
 			t.Errorf("shipment: %+v", s)
 		}
 		third := r.sell()
 		alone := r.make(third, `{"fulfillment":{"lineItems":[{"id":"`+tray+`"}]}}`)
-		r.Refused(428, fulfilments.CodeNoAddress, "owner", "POST", "/v1/fulfillments/orders/"+third+"/fulfillments/"+alone+"/label", `{}`)
+		r.Refused(428, fulfilments.CodeNoAddress, "owner", "POST", "/v1/fulfillments/orders/"+third+"/fulfillments/"+alone+
+			"/label", `{}`)
 	})
 }

@@ -27,7 +27,8 @@ func (ownPrinter) Buy(_ context.Context, s Shipment) (*Bought, error) {
 		carrier = s.Shop.Name
 	}
 	label := paper.Label{
-		Shop: s.Shop, From: s.From, To: s.To, Carrier: carrier, Service: words(s.Service), Tracking: out.Tracking, Weight: weighed(s.Weight, s.WeightUnit), Package: s.box(),
+		Shop: s.Shop, From: s.From, To: s.To, Carrier: carrier, Service: words(s.Service), Tracking: out.Tracking,
+		Weight: weighed(s.Weight, s.WeightUnit), Package: s.box(),
 		Reference: s.Reference, Sent: s.Now, International: s.International, Locale: s.Locale,
 	}
 	var err error

@@ -101,7 +101,8 @@ func fillSlip(slip *paper.Slip, o *orders.Order, zone *time.Location) {
 		slip.Pickup = true
 		a := at.Address
 		slip.To.Address = paper.Postal{
-			Street: paper.Street(a.AddressLine, a.StreetAddress), Extra: a.AddressLine2, City: a.City, Subdivision: a.Subdivision, PostalCode: a.PostalCode, Country: a.Country,
+			Street: paper.Street(a.AddressLine, a.StreetAddress), Extra: a.AddressLine2, City: a.City,
+			Subdivision: a.Subdivision, PostalCode: a.PostalCode, Country: a.Country,
 		}.Lines(slip.Shop.Country, slip.Locale)
 	}
 }

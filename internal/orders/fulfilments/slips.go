@@ -40,7 +40,8 @@ type (
 // that is not there: the others are packed all the same. FailedPrecondition for too many.
 func (s *Service) slips(ctx context.Context, in *slipsRequest) (*slipsAnswer, error) {
 	if len(in.OrderIDs) > mostSlips {
-		return nil, errs.New(errs.FailedPrecondition, CodeTooManySlips, "at most %d slips are printed at once", mostSlips).With("most", mostSlips)
+		return nil, errs.New(errs.FailedPrecondition, CodeTooManySlips, "at most %d slips are printed at once",
+			mostSlips).With("most", mostSlips)
 	}
 	plain, err := s.plainSlip(ctx)
 	if err != nil {
@@ -88,7 +89,8 @@ func (s *Service) toPack(tx *store.Tx, id string) (*orders.Order, map[string]int
 		return nil, nil, err
 	}
 	if o.Status != orders.Approved {
-		return o, nil, errs.New(errs.FailedPrecondition, CodeNotNow, "things are sent of approved orders; this one is %s", o.Status)
+		return o, nil, errs.New(errs.FailedPrecondition, CodeNotNow,
+			"things are sent of approved orders; this one is %s", o.Status)
 	}
 	sent, err := of(tx, id)
 	if err != nil {

@@ -26,27 +26,29 @@ func (f *Fulfillment) row() (string, error) {
 func of(tx *store.Tx, orderID string) (wire.List[Fulfillment], error) {
 	var out wire.List[Fulfillment]
 	places := map[string]int{}
-	err := tx.Each("SELECT id, created, doc FROM fulfillments WHERE order_id = ? ORDER BY position", []any{orderID}, func(rows store.Rows) error {
-		var f Fulfillment
-		var created int64
-		var doc string
-		if err := rows.Scan(&f.ID, &created, &doc); err != nil {
-			return err
-		}
-		var r row
-		if err := json.Unmarshal([]byte(doc), &r); err != nil {
-			return fmt.Errorf("fulfilments: %s cannot be read: %w", f.ID, err)
-		}
-		f.CreatedDate = wire.Time(created)
-		f.TrackingInfo, f.CustomInfo, f.Status, f.Completed = r.TrackingInfo, r.CustomInfo, r.Status, r.Completed
-		places[f.ID] = len(out)
-		out = append(out, f)
-		return nil
-	})
+	err := tx.Each("SELECT id, created, doc FROM fulfillments WHERE order_id = ? ORDER BY position", []any{orderID},
+		func(rows store.Rows) error {
+			var f Fulfillment
+			var created int64
+			var doc string
+			if err := rows.Scan(&f.ID, &created, &doc); err != nil {
+				return err
+			}
+			var r row
+			if err := json.Unmarshal([]byte(doc), &r); err != nil {
+				return fmt.Errorf("fulfilments: %s cannot be read: %w", f.ID, err)
+			}
+			f.CreatedDate = wire.Time(created)
+			f.TrackingInfo, f.CustomInfo, f.Status, f.Completed = r.TrackingInfo, r.CustomInfo, r.Status, r.Completed
+			places[f.ID] = len(out)
+			out = append(out, f)
+			return nil
+		})
 	if err != nil || len(out) == 0 {
 		return out, err
 	}
-	err = tx.Each("SELECT l.fulfillment_id, l.line_id, l.quantity FROM fulfillment_lines l JOIN fulfillments f ON f.id = l.fulfillment_id WHERE f.order_id = ? ORDER BY l.fulfillment_id, l.position",
+	err = tx.Each(
+		"SELECT l.fulfillment_id, l.line_id, l.quantity FROM fulfillment_lines l JOIN fulfillments f ON f.id = l.fulfillment_id WHERE f.order_id = ? ORDER BY l.fulfillment_id, l.position",
 		[]any{orderID}, func(rows store.Rows) error {
 			var id string
 			line := Line{Quantity: new(int64)}
@@ -74,7 +76,9 @@ func insert(tx *store.Tx, orderID string, f *Fulfillment) error {
 		return taken(err)
 	}
 	for i, line := range f.LineItems {
-		if _, err := tx.Exec("INSERT INTO fulfillment_lines (fulfillment_id, position, line_id, quantity) VALUES (?, ?, ?, ?)", f.ID, i, line.ID, line.units()); err != nil {
+		if _, err := tx.Exec(
+			"INSERT INTO fulfillment_lines (fulfillment_id, position, line_id, quantity) VALUES (?, ?, ?, ?)", f.ID, i, line.ID,
+			line.units()); err != nil {
 			return err
 		}
 	}
@@ -87,7 +91,8 @@ func update(tx *store.Tx, f *Fulfillment) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec("UPDATE fulfillments SET tracking_number = ?, doc = ? WHERE id = ?", f.tracking().TrackingNumber, doc, f.ID)
+	_, err = tx.Exec("UPDATE fulfillments SET tracking_number = ?, doc = ? WHERE id = ?",
+		f.tracking().TrackingNumber, doc, f.ID)
 	return taken(err)
 }
 

@@ -124,7 +124,8 @@ func (s *Service) visibleTx(tx *store.Tx, id string) (*record, *orders.Order, er
 	}
 	o, err := s.orders.VisibleTx(tx, r.orderID)
 	switch {
-	case errs.KindOf(err) == errs.NotFound && !manages(tx.Context()), err == nil && r.deletedAt != nil && !manages(tx.Context()):
+	case errs.KindOf(err) == errs.NotFound && !manages(tx.Context()), err == nil && r.deletedAt != nil &&
+		!manages(tx.Context()):
 		return nil, nil, noInvoice(id)
 	case errs.KindOf(err) == errs.NotFound:
 		return r, nil, nil
@@ -196,7 +197,8 @@ func (s *Service) Document(ctx context.Context, id string) (pdf []byte, name str
 }
 
 // draw draws the invoice that find gives.
-func (s *Service) draw(ctx context.Context, find func(tx *store.Tx) (*record, *orders.Order, error)) (pdf []byte, name string, err error) {
+func (s *Service) draw(ctx context.Context, find func(tx *store.Tx) (*record, *orders.Order, error)) (pdf []byte,
+	name string, err error) {
 	settings, err := s.settings.Get(ctx)
 	if err != nil {
 		return nil, "", err

@@ -17,7 +17,8 @@ import (
 // billable tells why no invoice can be made out for an order; nil when one can.
 func billable(o *orders.Order) error {
 	if o.Status != orders.Approved {
-		return errs.New(errs.FailedPrecondition, CodeNotSupported, "invoices are made out for approved orders; this one is %s", o.Status)
+		return errs.New(errs.FailedPrecondition, CodeNotSupported,
+			"invoices are made out for approved orders; this one is %s", o.Status)
 	}
 	currency, err := money.ParseCurrency(o.Currency)
 	if err != nil {
@@ -104,7 +105,8 @@ func (w *writer) minus(p *wire.Price) string {
 func madeOut(o *orders.Order, shop paper.Shop, locale string) (*paper.Invoice, money.Amount, error) {
 	currency, err := money.ParseCurrency(o.Currency)
 	if err != nil {
-		return nil, money.Amount{}, errs.New(errs.FailedPrecondition, CodeCurrency, "the currency %s is not known", o.Currency)
+		return nil, money.Amount{}, errs.New(errs.FailedPrecondition, CodeCurrency,
+			"the currency %s is not known", o.Currency)
 	}
 	w := &writer{currency: currency, locale: locale}
 	sum := o.PriceSummary
@@ -112,7 +114,8 @@ func madeOut(o *orders.Order, shop paper.Shop, locale string) (*paper.Invoice, m
 		sum = &orders.PriceSummary{}
 	}
 	out := &paper.Invoice{
-		Shop: shop, Locale: locale, Order: o.Number, Placed: o.PurchasedDate.Time(), TaxIncluded: o.TaxIncludedInPrices, Subtotal: w.text(sum.Subtotal), Total: w.text(sum.Total),
+		Shop: shop, Locale: locale, Order: o.Number, Placed: o.PurchasedDate.Time(), TaxIncluded: o.TaxIncludedInPrices,
+		Subtotal: w.text(sum.Subtotal), Total: w.text(sum.Total),
 	}
 	if tax := w.amount(sum.Tax); !tax.IsZero() {
 		out.Tax = w.text(sum.Tax)
@@ -216,7 +219,8 @@ func (w *writer) taxes(o *orders.Order) []paper.TaxRow {
 	var out []paper.TaxRow
 	for i := range o.TaxInfo.TaxBreakdown {
 		b := &o.TaxInfo.TaxBreakdown[i]
-		out = append(out, paper.TaxRow{Name: taxName(b.TaxName, b.TaxType, b.Jurisdiction), Rate: percent(b.Rate), Taxable: w.text(b.AggregatedTaxableAmount), Amount: w.text(b.AggregatedTaxAmount)})
+		out = append(out, paper.TaxRow{Name: taxName(b.TaxName, b.TaxType, b.Jurisdiction), Rate: percent(b.Rate),
+			Taxable: w.text(b.AggregatedTaxableAmount), Amount: w.text(b.AggregatedTaxAmount)})
 	}
 	return out
 }

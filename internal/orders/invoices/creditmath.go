@@ -97,7 +97,8 @@ func (w *writer) sold(o *orders.Order, c *ledger.Credited) *sold {
 		out.loose = true
 		for i := range o.TaxInfo.TaxBreakdown {
 			b := &o.TaxInfo.TaxBreakdown[i]
-			out.whole.add([]taxPart{{taxName(b.TaxName, b.TaxType, b.Jurisdiction), percent(b.Rate), w.amount(b.AggregatedTaxableAmount).Minor(), w.amount(b.AggregatedTaxAmount).Minor()}})
+			out.whole.add([]taxPart{{taxName(b.TaxName, b.TaxType, b.Jurisdiction), percent(b.Rate),
+				w.amount(b.AggregatedTaxableAmount).Minor(), w.amount(b.AggregatedTaxAmount).Minor()}})
 		}
 	}
 	return out
@@ -125,7 +126,8 @@ func (w *writer) taxParts(o *orders.Order, info *orders.ItemTaxInfo, older *orde
 		var out []taxPart
 		for i := range info.TaxBreakdown {
 			b := &info.TaxBreakdown[i]
-			out = append(out, taxPart{taxName(b.TaxName, b.TaxType, b.Jurisdiction), percent(b.Rate), w.amount(b.TaxableAmount).Minor(), w.amount(b.TaxAmount).Minor()})
+			out = append(out, taxPart{taxName(b.TaxName, b.TaxType, b.Jurisdiction), percent(b.Rate),
+				w.amount(b.TaxableAmount).Minor(), w.amount(b.TaxAmount).Minor()})
 		}
 		return out
 	case info != nil:
@@ -212,7 +214,8 @@ func (w *writer) credit(p *paper.Invoice, o *orders.Order, c *ledger.Credited, a
 	w.rows(p, c, lines, fees, delivery, rest)
 	p.Taxes, p.Tax = nil, ""
 	for _, t := range taxes {
-		p.Taxes = append(p.Taxes, paper.TaxRow{Name: t.Name, Rate: t.Rate, Taxable: w.minor(t.Taxable), Amount: w.minor(t.Tax)})
+		p.Taxes = append(p.Taxes, paper.TaxRow{Name: t.Name, Rate: t.Rate, Taxable: w.minor(t.Taxable),
+			Amount: w.minor(t.Tax)})
 	}
 	if len(taxes) > 0 {
 		p.Tax = w.minor(taxSum(taxes))

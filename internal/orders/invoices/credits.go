@@ -68,8 +68,10 @@ func (n *note) view(locale string) *CreditNote {
 		return &wire.Price{Amount: wire.Decimal(a.String()), FormattedAmount: money.Format(a, locale)}
 	}
 	out := &CreditNote{
-		ID: n.id, Number: n.label, RefundID: n.refundID, OrderID: n.orderID, OrderNumber: n.doc.Paper.Order, InvoiceID: n.invoiceID, InvoiceNumber: n.doc.Paper.Credits,
-		CreatedDate: wire.Time(n.created), Void: n.voided != nil, Currency: n.currency.Code(), Total: price(n.total), Path: "/v1/credit-notes/" + n.id + "/document.pdf",
+		ID: n.id, Number: n.label, RefundID: n.refundID, OrderID: n.orderID, OrderNumber: n.doc.Paper.Order,
+		InvoiceID: n.invoiceID, InvoiceNumber: n.doc.Paper.Credits,
+		CreatedDate: wire.Time(n.created), Void: n.voided != nil, Currency: n.currency.Code(), Total: price(n.total),
+		Path: "/v1/credit-notes/" + n.id + "/document.pdf",
 	}
 	tax := int64(0)
 	for _, t := range n.doc.Taxes {
@@ -128,7 +130,8 @@ func (s *Service) creditTx(tx *store.Tx, o *orders.Order, c *ledger.Credited, se
 		return nil, err
 	}
 	if invoice == nil {
-		return nil, errs.New(errs.FailedPrecondition, CodeNoInvoice, "the order has no invoice that counts: make one out first")
+		return nil, errs.New(errs.FailedPrecondition, CodeNoInvoice,
+			"the order has no invoice that counts: make one out first")
 	}
 	others, err := notesWhere(tx, "order_id = ? AND voided IS NULL", o.ID)
 	if err != nil {
@@ -148,7 +151,8 @@ func (s *Service) creditTx(tx *store.Tx, o *orders.Order, c *ledger.Credited, se
 		return nil, errs.New(errs.FailedPrecondition, CodeNothing, "nothing of the invoice is left to credit by this refund")
 	}
 	w := &writer{currency: invoice.currency, locale: invoice.content.Locale}
-	n := &note{id: tx.NewID(), refundID: c.RefundID, orderID: o.ID, invoiceID: invoice.id, created: tx.Millis(), currency: invoice.currency, total: amount}
+	n := &note{id: tx.NewID(), refundID: c.RefundID, orderID: o.ID, invoiceID: invoice.id, created: tx.Millis(),
+		currency: invoice.currency, total: amount}
 	n.doc = noteDoc{Paper: invoice.content, Refunded: c.Amount}
 	p := &n.doc.Paper
 	p.Shop, p.Credits, p.Terms, p.Notes = s.seller(tx.Context(), settings), invoice.label, "", ""
@@ -301,7 +305,8 @@ func (s *Service) linkedNote(tx *store.Tx, token string) (*note, error) {
 }
 
 // drawNote draws the note that find gives.
-func (s *Service) drawNote(ctx context.Context, find func(tx *store.Tx) (*note, error)) (pdf []byte, name string, err error) {
+func (s *Service) drawNote(ctx context.Context, find func(tx *store.Tx) (*note, error)) (pdf []byte, name string,
+	err error) {
 	settings, err := s.settings.Get(ctx)
 	if err != nil {
 		return nil, "", err
@@ -315,7 +320,8 @@ func (s *Service) drawNote(ctx context.Context, find func(tx *store.Tx) (*note, 
 		return nil, "", err
 	}
 	zone, content := s.cfg.Zone(ctx), n.doc.Paper
-	content.Shop.Logo, content.Number, content.Issued, content.Placed = logo, n.label, time.UnixMilli(n.created).In(zone), content.Placed.In(zone)
+	content.Shop.Logo, content.Number, content.Issued, content.Placed = logo, n.label, time.UnixMilli(n.created).In(
+		zone), content.Placed.In(zone)
 	if n.voided != nil {
 		content.Status = Void
 	}

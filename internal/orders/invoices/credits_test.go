@@ -63,18 +63,23 @@ func newTill(t *testing.T, dialect store.Dialect) *till {
 	quiet, cursors := slog.New(slog.DiscardHandler), query.NewSigner(key)
 	shop, err := site.Open(t.Context(), r.db, site.Defaults())
 	expect.OK(t, err)
-	r.orders = orders.New(orders.Config{DB: r.db, Cursors: cursors, Currency: eur, Locale: locale, WeightUnit: func(context.Context) string { return "KG" },
-		Changed: func(tx *store.Tx, before, after *orders.Order) error { return r.service.PaidTx(tx, before, after) },
+	r.orders = orders.New(orders.Config{DB: r.db, Cursors: cursors, Currency: eur, Locale: locale,
+		WeightUnit: func(context.Context) string { return "KG" },
+		Changed:    func(tx *store.Tx, before, after *orders.Order) error { return r.service.PaidTx(tx, before, after) },
 	})
 	gifts, err := giftcards.Open(t.Context(), giftcards.Config{DB: r.db, Site: shop, Cursors: cursors, Locale: locale})
 	expect.OK(t, err)
 	credits := &struct{ *invoices.Service }{}
-	r.payments, err = payments.Open(t.Context(), payments.Config{DB: r.db, Site: shop, Orders: r.orders, GiftCards: gifts, Providers: []provider.Provider{r.bank}, Sandbox: true,
-		Credits: credits, Currency: eur, Locale: locale, PublicURL: "https://shop.test", Logger: quiet})
+	r.payments, err = payments.Open(t.Context(),
+		payments.Config{DB: r.db, Site: shop, Orders: r.orders, GiftCards: gifts, Providers: []provider.Provider{r.bank},
+			Sandbox: true,
+			Credits: credits, Currency: eur, Locale: locale, PublicURL: "https://shop.test", Logger: quiet})
 	expect.OK(t, err)
 	r.service = invoices.New(invoices.Config{
-		DB: r.db, Orders: r.orders, Cursors: cursors, Mails: r.post, Locale: locale, Key: key, Logger: quiet, Refund: r.payments.CreditedTx,
-		Shop: func(context.Context) (string, string) { return "Souk", "hello@souk.example" }, Zone: func(context.Context) *time.Location { return time.UTC },
+		DB: r.db, Orders: r.orders, Cursors: cursors, Mails: r.post, Locale: locale, Key: key, Logger: quiet,
+		Refund: r.payments.CreditedTx,
+		Shop:   func(context.Context) (string, string) { return "Souk", "hello@souk.example" },
+		Zone:   func(context.Context) *time.Location { return time.UTC },
 	})
 	credits.Service = r.service
 	r.API = apitest.New(t, r.db, slices.Concat(r.orders.Operations(), r.service.Operations(), r.payments.Operations()))
@@ -88,13 +93,16 @@ func two(o *orders.Order) {
 	}
 	o.Status = orders.Initialized
 	o.LineItems = wire.List[orders.LineItem]{
-		{ID: mugs, ProductName: &orders.ProductName{Original: "Blue mug"}, Quantity: 3, Price: euro("10"), PriceBeforeDiscounts: euro("10"), TotalPriceAfterTax: euro("30"),
+		{ID: mugs, ProductName: &orders.ProductName{Original: "Blue mug"}, Quantity: 3, Price: euro("10"),
+			PriceBeforeDiscounts: euro("10"), TotalPriceAfterTax: euro("30"),
 			ItemType: &orders.ItemType{Preset: "PHYSICAL"}, TaxInfo: tax("0.19", "25.21", "4.79")},
-		{ID: tea, ProductName: &orders.ProductName{Original: "Tea"}, Quantity: 2, Price: euro("3.33"), PriceBeforeDiscounts: euro("3.33"), TotalPriceAfterTax: euro("6.66"),
+		{ID: tea, ProductName: &orders.ProductName{Original: "Tea"}, Quantity: 2, Price: euro("3.33"),
+			PriceBeforeDiscounts: euro("3.33"), TotalPriceAfterTax: euro("6.66"),
 			ItemType: &orders.ItemType{Preset: "PHYSICAL"}, TaxInfo: tax("0.07", "6.22", "0.44")},
 	}
 	o.ShippingInfo.Cost.TotalPriceAfterTax = euro("4.90")
-	o.PriceSummary = &orders.PriceSummary{Subtotal: euro("36.66"), Shipping: euro("4.90"), Tax: euro("6.01"), Total: euro("41.56")}
+	o.PriceSummary = &orders.PriceSummary{Subtotal: euro("36.66"), Shipping: euro("4.90"), Tax: euro("6.01"),
+		Total: euro("41.56")}
 	o.TaxInfo = &orders.TaxInfo{TotalTax: euro("6.01"), TaxBreakdown: wire.List[orders.TaxBreakdown]{
 		{TaxName: "VAT", Rate: "0.19", AggregatedTaxAmount: euro("5.57"), AggregatedTaxableAmount: euro("29.33")},
 		{TaxName: "Reduced VAT", Rate: "0.07", AggregatedTaxAmount: euro("0.44"), AggregatedTaxableAmount: euro("6.22")},
@@ -111,8 +119,11 @@ func (r *till) paidFor(card string) (order, payment string) {
 		return err
 	})
 	buyer := "member " + apitest.Ada
-	token := r.OK(buyer, "POST", "/v1/payment-tokens", fmt.Sprintf(`{"method":"sandbox","card":{"number":%q,"expiryMonth":12,"expiryYear":2099,"cvc":"123"}}`, card)).String("paymentToken")
-	payment = r.OK(buyer, "POST", "/v1/payment-gateway-orders/"+gateway+"/charge", `{"paymentToken":"`+token+`"}`).String("paymentId")
+	token := r.OK(buyer, "POST", "/v1/payment-tokens",
+		fmt.Sprintf(`{"method":"sandbox","card":{"number":%q,"expiryMonth":12,"expiryYear":2099,"cvc":"123"}}`,
+			card)).String("paymentToken")
+	payment = r.OK(buyer, "POST", "/v1/payment-gateway-orders/"+gateway+"/charge", `{"paymentToken":"`+token+`"}`).String(
+		"paymentId")
 	r.generate(order)
 	return order, payment
 }
@@ -127,7 +138,8 @@ func (r *till) refund(order, payment, amount, details string) *apitest.Answer {
 	if amount != "" {
 		part = `{"paymentId":"` + payment + `","amount":{"amount":"` + amount + `"}}`
 	}
-	return r.OK("owner", "POST", "/v1/payments-collector/orders/"+order+"/trigger-refund", `{"payments":[`+part+`],"details":{`+details+`}}`)
+	return r.OK("owner", "POST", "/v1/payments-collector/orders/"+order+"/trigger-refund",
+		`{"payments":[`+part+`],"details":{`+details+`}}`)
 }
 
 func (r *till) notes(order string) []invoices.CreditNote {
@@ -179,7 +191,8 @@ func TestCreditNotes(t *testing.T) {
 		made.Want("creditNote.invoiceNumber", "INV-000001")
 		made.Want("creditNote.orderNumber", "10001")
 		r.Refused(409, invoices.CodeNoteExists, "owner", "POST", "/v1/credit-notes/orders/"+order, `{"refundId":"`+early+`"}`)
-		r.Refused(404, "REFUND_NOT_FOUND", "owner", "POST", "/v1/credit-notes/orders/"+order, `{"refundId":"`+apitest.Nothing+`"}`)
+		r.Refused(404, "REFUND_NOT_FOUND", "owner", "POST", "/v1/credit-notes/orders/"+order,
+			`{"refundId":"`+apitest.Nothing+`"}`)
 		r.Refused(403, "", "staff ECOM.READ_INVOICES", "POST", "/v1/credit-notes/orders/"+order, `{"refundId":"`+early+`"}`)
 		r.refund(order, payment, "26.67", "") // all that is left
 		notes := r.notes(order)
@@ -191,7 +204,8 @@ func TestCreditNotes(t *testing.T) {
 				sums[tax.Name+" of"] += cents(t, tax.Taxable)
 			}
 		}
-		for what, want := range map[string]int64{"total": 4156, "VAT": 557, "VAT of": 2933, "Reduced VAT": 44, "Reduced VAT of": 622} {
+		for what, want := range map[string]int64{"total": 4156, "VAT": 557, "VAT of": 2933, "Reduced VAT": 44,
+			"Reduced VAT of": 622} {
 			expect.Equal(t, sums[what], want, "%s comes to and", what)
 		}
 		last := notes[len(notes)-1]
@@ -206,14 +220,16 @@ func TestCreditNotes(t *testing.T) {
 		if code, pdf := r.file("", link); code != 200 || !bytes.HasPrefix(pdf, []byte("%PDF")) {
 			t.Errorf("by its link: %d", code)
 		}
-		for _, forged := range []string{link + "x", strings.Replace(link, last.ID, notes[0].ID, 1), strings.Replace(r.service.Link(last.InvoiceID, r.db.Now()), "invoice", "credit-note", 1)} {
+		for _, forged := range []string{link + "x", strings.Replace(link, last.ID, notes[0].ID, 1),
+			strings.Replace(r.service.Link(last.InvoiceID, r.db.Now()), "invoice", "credit-note", 1)} {
 			if code, _ := r.file("", forged); code != 404 {
 				t.Errorf("%s: %d", forged, code)
 			}
 		}
 		r.Refused(428, invoices.CodeCredited, "owner", "POST", "/v1/invoices/"+last.InvoiceID+"/void", "")
 		r.Refused(428, invoices.CodeCredited, "owner", "DELETE", "/v1/invoices/"+last.InvoiceID, "")
-		found := r.OK("staff ECOM.READ_INVOICES", "POST", "/v1/credit-notes/query", `{"query":{"filter":{"invoiceId":"`+last.InvoiceID+`"}}}`)
+		found := r.OK("staff ECOM.READ_INVOICES", "POST", "/v1/credit-notes/query",
+			`{"query":{"filter":{"invoiceId":"`+last.InvoiceID+`"}}}`)
 		found.Want("creditNotes.length", 4)
 		wiretest.NeverNull(t, invoices.CreditNote{})
 	})
@@ -229,7 +245,8 @@ func cents(t testing.TB, p *wire.Price) int64 {
 // A refund without an invoice gets none; a whole one names everything; the numbers can begin elsewhere, once.
 func TestCreditNoteNumbers(t *testing.T) {
 	runTill(t, func(t *testing.T, r *till) {
-		r.OK("owner", "PATCH", "/v1/invoice-settings", `{"invoiceSettings":{"creditNotes":true,"creditNotePrefix":"C/","nextCreditNoteNumber":41,"nextNumber":500}}`)
+		r.OK("owner", "PATCH", "/v1/invoice-settings",
+			`{"invoiceSettings":{"creditNotes":true,"creditNotePrefix":"C/","nextCreditNoteNumber":41,"nextNumber":500}}`)
 		order, payment := r.paidFor(sandbox.CardApproved)
 		r.refund(order, payment, "", "")
 		r.wantSaid(order, "C/000041 41.56 | VAT 19%: 5.57 of 29.33 | Reduced VAT 7%: 0.44 of 6.22")
@@ -242,7 +259,8 @@ func TestCreditNoteNumbers(t *testing.T) {
 		r.OK("owner", "PATCH", "/v1/invoice-settings", `{"invoiceSettings":{"nextNumber":501,"terms":"Soon."}}`)
 
 		bare, part := r.paidFor(sandbox.CardApproved)
-		invoice := r.OK("owner", "POST", "/v1/invoices/list-by-ids", `{"orderIds":["`+bare+`"]}`).String("invoicesForOrder.0.invoices.0.id")
+		invoice := r.OK("owner", "POST", "/v1/invoices/list-by-ids", `{"orderIds":["`+bare+`"]}`).String(
+			"invoicesForOrder.0.invoices.0.id")
 		r.OK("owner", "POST", "/v1/invoices/"+invoice+"/void", "")
 		refund := r.refund(bare, part, "5", "").String("refundId")
 		r.wantSaid(bare)
@@ -278,7 +296,8 @@ func TestCreditNoteOfARefundThatFails(t *testing.T) {
 		for _, id := range []string{"n1", "n1", "n2"} {
 			body, err := json.Marshal(sandbox.Notice{ID: id, Key: operation, RefundFailed: true})
 			expect.OK(t, err)
-			if a := r.Call("", "POST", "/v1/payment-providers/sandbox/notices", string(body), sandbox.Signature, r.bank.Sign(body)); a.Status != 200 {
+			if a := r.Call("", "POST", "/v1/payment-providers/sandbox/notices", string(body), sandbox.Signature,
+				r.bank.Sign(body)); a.Status != 200 {
 				t.Fatalf("%d %s", a.Status, a.Body)
 			}
 		}

@@ -14,7 +14,8 @@ const noteColumns = "id, number, label, refund_id, order_id, invoice_id, created
 func scanNote(read func(...any) error) (*note, error) {
 	n := &note{}
 	var currency, doc string
-	if err := read(&n.id, &n.number, &n.label, &n.refundID, &n.orderID, &n.invoiceID, &n.created, &n.voided, &currency, &n.total, &doc); err != nil {
+	if err := read(&n.id, &n.number, &n.label, &n.refundID, &n.orderID, &n.invoiceID, &n.created, &n.voided, &currency,
+		&n.total, &doc); err != nil {
 		return nil, err
 	}
 	var err error
@@ -28,7 +29,8 @@ func scanNote(read func(...any) error) (*note, error) {
 }
 
 func notesWhere(tx *store.Tx, where string, args ...any) ([]*note, error) {
-	tx.Unlocked("whoever writes the credit notes of an order holds the order, and the unique key of the refund decides", "credit_notes")
+	tx.Unlocked("whoever writes the credit notes of an order holds the order, and the unique key of the refund decides",
+		"credit_notes")
 	return store.All(tx, scanNote, "SELECT "+noteColumns+" FROM credit_notes WHERE "+where+" ORDER BY number", args...)
 }
 
@@ -86,7 +88,8 @@ func noteExists() error {
 func uncredited(tx *store.Tx, invoiceID string) error {
 	found, err := notesWhere(tx, "invoice_id = ? AND voided IS NULL", invoiceID)
 	if err == nil && len(found) > 0 {
-		err = errs.New(errs.FailedPrecondition, CodeCredited, "credit note %s corrects this invoice: it stays as it is", found[0].label)
+		err = errs.New(errs.FailedPrecondition, CodeCredited, "credit note %s corrects this invoice: it stays as it is",
+			found[0].label)
 	}
 	return err
 }
@@ -106,11 +109,13 @@ func checkCredits(tx *store.Tx) ([]string, error) {
 	want := first - 1
 	for _, n := range notes {
 		if n.number != want+1 {
-			problems = append(problems, fmt.Sprintf("credit note %s has the number %d, and %d is missing", n.id, n.number, want+1))
+			problems = append(problems, fmt.Sprintf("credit note %s has the number %d, and %d is missing", n.id,
+				n.number, want+1))
 		}
 		want = n.number
 		if text := money.Format(money.New(n.total, n.currency), n.doc.Paper.Locale); text != n.doc.Paper.Total {
-			problems = append(problems, fmt.Sprintf("credit note %s is over %s, and %s was made out", n.id, text, n.doc.Paper.Total))
+			problems = append(problems, fmt.Sprintf("credit note %s is over %s, and %s was made out", n.id, text,
+				n.doc.Paper.Total))
 		}
 	}
 	if want != last {

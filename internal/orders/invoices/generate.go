@@ -37,7 +37,8 @@ func (s *Service) GenerateTx(tx *store.Tx, orderID string) (string, error) {
 		return "", err
 	}
 	content.Terms, content.Notes = settings.Terms, settings.Notes
-	r := &record{id: tx.NewID(), orderID: orderID, created: tx.Millis(), currency: total.Currency(), total: total.Minor(), content: *content}
+	r := &record{id: tx.NewID(), orderID: orderID, created: tx.Millis(), currency: total.Currency(), total: total.Minor(),
+		content: *content}
 	if settings.DueDays > 0 {
 		r.due = wire.Ptr(tx.Now.AddDate(0, 0, settings.DueDays).UnixMilli())
 	}
@@ -57,7 +58,8 @@ func (s *Service) GenerateTx(tx *store.Tx, orderID string) (string, error) {
 // PaidTx hears of every order that changed. Shops that want it get an invoice with every
 // order that is paid. What speaks against an invoice does not speak against the payment.
 func (s *Service) PaidTx(tx *store.Tx, before, after *orders.Order) error {
-	if after.PaymentStatus != orders.Paid || after.Status != orders.Approved || before != nil && before.PaymentStatus == orders.Paid && before.Status == orders.Approved {
+	if after.PaymentStatus != orders.Paid || after.Status != orders.Approved || before != nil &&
+		before.PaymentStatus == orders.Paid && before.Status == orders.Approved {
 		return nil
 	}
 	settings, err := s.orders.Settings.In(tx)
@@ -107,7 +109,8 @@ func (s *Service) add(ctx context.Context, in *addRequest) (*addAnswer, error) {
 			return nil, err
 		}
 		if in.InvoiceInfo.AppID == AppID {
-			return nil, errs.Invalid(errs.Field("invoiceInfo.appId", errs.RuleOther, "is the shop's own: generate the invoice instead"))
+			return nil, errs.Invalid(errs.Field("invoiceInfo.appId", errs.RuleOther,
+				"is the shop's own: generate the invoice instead"))
 		}
 		n, err := tx.Exec(`INSERT INTO order_invoices (order_id, invoice_id, app_id, position, created)
 			SELECT ?, ?, ?, COALESCE(MAX(position), 0) + 1, ? FROM order_invoices WHERE order_id = ? ON CONFLICT DO NOTHING`,

@@ -138,8 +138,10 @@ func (s *Service) view(r *record, o *orders.Order, now int64, locale string) (*I
 		return &wire.Price{Amount: wire.Decimal(a.String()), FormattedAmount: money.Format(a, locale)}
 	}
 	out := &Invoice{
-		ID: r.id, Number: r.label, OrderID: r.orderID, OrderNumber: r.content.Order, Status: r.state(m, now), CreatedDate: wire.Time(r.created), Currency: r.currency.Code(),
-		Total: price(r.total), Paid: price(m.paid), Balance: price(m.left(r.total)), BillTo: r.content.BillTo.Name, Path: "/v1/invoices/" + r.id + "/document.pdf",
+		ID: r.id, Number: r.label, OrderID: r.orderID, OrderNumber: r.content.Order, Status: r.state(m, now),
+		CreatedDate: wire.Time(r.created), Currency: r.currency.Code(),
+		Total: price(r.total), Paid: price(m.paid), Balance: price(m.left(r.total)), BillTo: r.content.BillTo.Name,
+		Path: "/v1/invoices/" + r.id + "/document.pdf",
 	}
 	if r.due != nil {
 		out.DueDate = wire.Ptr(wire.Time(*r.due))

@@ -60,8 +60,10 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 			Changed: func(tx *store.Tx, before, after *orders.Order) error { return r.service.PaidTx(tx, before, after) },
 		})
 		r.service = invoices.New(invoices.Config{
-			DB: r.db, Orders: r.orders, Cursors: query.NewSigner(key), Mails: r.post, Locale: locale, Key: key, Logger: slog.New(slog.DiscardHandler),
-			Shop: func(context.Context) (string, string) { return "Souk", "hello@souk.example" }, Zone: func(context.Context) *time.Location { return time.UTC },
+			DB: r.db, Orders: r.orders, Cursors: query.NewSigner(key), Mails: r.post, Locale: locale, Key: key,
+			Logger: slog.New(slog.DiscardHandler),
+			Shop:   func(context.Context) (string, string) { return "Souk", "hello@souk.example" },
+			Zone:   func(context.Context) *time.Location { return time.UTC },
 		})
 		r.API = apitest.New(t, r.db, append(r.orders.Operations(), r.service.Operations()...))
 		fn(t, r)
@@ -77,24 +79,33 @@ func (r *rig) sell(change ...func(*orders.Order)) string {
 	o := &orders.Order{
 		Status: orders.Approved, BuyerInfo: &orders.BuyerInfo{MemberID: apitest.Ada, Email: "ada@example.com"},
 		BillingInfo: &wire.AddressWithContact{
-			Address:        &wire.Address{Country: "BR", City: "São Paulo", Subdivision: "BR-SP", PostalCode: "01310-200", AddressLine: "Av. Paulista 1578"},
-			ContactDetails: &wire.ContactDetails{FirstName: "Ada", LastName: "Lovelace", VatID: &wire.VatID{ID: "529.982.247-25", Type: "CPF"}},
+			Address: &wire.Address{Country: "BR", City: "São Paulo", Subdivision: "BR-SP", PostalCode: "01310-200",
+				AddressLine: "Av. Paulista 1578"},
+			ContactDetails: &wire.ContactDetails{FirstName: "Ada", LastName: "Lovelace",
+				VatID: &wire.VatID{ID: "529.982.247-25", Type: "CPF"}},
 		},
 		LineItems: wire.List[orders.LineItem]{{
-			ID: "aaaaaaaa-0000-4000-8000-000000000001", ProductName: &orders.ProductName{Original: "Blue mug"}, Quantity: 2, Price: euro("12.50"), PriceBeforeDiscounts: euro("12.50"),
-			ItemType: &orders.ItemType{Preset: "PHYSICAL"}, TaxInfo: &orders.ItemTaxInfo{TaxAmount: euro("3.99"), TaxableAmount: euro("21.01"), TaxRate: "0.19"},
+			ID: "aaaaaaaa-0000-4000-8000-000000000001", ProductName: &orders.ProductName{Original: "Blue mug"}, Quantity: 2,
+			Price: euro("12.50"), PriceBeforeDiscounts: euro("12.50"),
+			ItemType: &orders.ItemType{Preset: "PHYSICAL"},
+			TaxInfo:  &orders.ItemTaxInfo{TaxAmount: euro("3.99"), TaxableAmount: euro("21.01"), TaxRate: "0.19"},
 		}},
-		ShippingInfo: &orders.ShippingInformation{Title: "Post", Cost: &orders.ShippingPrice{Price: euro("4.90"), TaxInfo: &orders.ItemTaxInfo{TaxAmount: euro("0.78"), TaxableAmount: euro("4.12"), TaxRate: "0.19"}}},
-		PriceSummary: &orders.PriceSummary{Subtotal: euro("25"), Shipping: euro("4.90"), Tax: euro("4.77"), Total: euro("29.90")},
+		ShippingInfo: &orders.ShippingInformation{Title: "Post",
+			Cost: &orders.ShippingPrice{Price: euro("4.90"),
+				TaxInfo: &orders.ItemTaxInfo{TaxAmount: euro("0.78"), TaxableAmount: euro("4.12"), TaxRate: "0.19"}}},
+		PriceSummary: &orders.PriceSummary{Subtotal: euro("25"), Shipping: euro("4.90"), Tax: euro("4.77"),
+			Total: euro("29.90")},
 		TaxInfo: &orders.TaxInfo{TotalTax: euro("4.77"), TaxBreakdown: wire.List[orders.TaxBreakdown]{
-			{TaxName: "VAT", Rate: "0.19", JurisdictionType: "COUNTRY", AggregatedTaxAmount: euro("4.77"), AggregatedTaxableAmount: euro("25.13")},
+			{TaxName: "VAT", Rate: "0.19", JurisdictionType: "COUNTRY", AggregatedTaxAmount: euro("4.77"),
+				AggregatedTaxableAmount: euro("25.13")},
 		}},
 		TaxIncludedInPrices: true,
 	}
 	for _, fn := range change {
 		fn(o)
 	}
-	placed, err := store.Do(r.t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) { return r.orders.PlaceTx(tx, o) })
+	placed, err := store.Do(r.t.Context(), r.db,
+		func(tx *store.Tx) (*orders.Order, error) { return r.orders.PlaceTx(tx, o) })
 	expect.OK(r.t, err)
 	return placed.ID
 }
@@ -103,7 +114,8 @@ func (r *rig) sell(change ...func(*orders.Order)) string {
 func (r *rig) pay(id string, payments ...orders.PaymentFact) {
 	r.t.Helper()
 	expect.OK(r.t,
-		expect.Err(store.Do(r.t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) { return r.orders.SettleTx(tx, id, payments, nil) })))
+		expect.Err(store.Do(r.t.Context(), r.db,
+			func(tx *store.Tx) (*orders.Order, error) { return r.orders.SettleTx(tx, id, payments, nil) })))
 }
 
 func (r *rig) generate(order string) string {
@@ -128,12 +140,15 @@ func TestGenerate(t *testing.T) {
 		r.Refused(409, invoices.CodeExists, "owner", "POST", "/v1/invoices/orders/"+order, `{}`)
 		got := r.OK("staff ECOM.READ_INVOICES", "GET", "/v1/invoices/"+id, "")
 		for path, want := range map[string]any{
-			"number": "INV-000001", "status": "Draft", "orderId": order, "orderNumber": "10001", "currency": "EUR", "total.amount": "29.90", "paid.amount": "0.00", "balance.formattedAmount": "€29.90",
-			"billTo": "Ada Lovelace", "createdDate": "2026-11-15T12:00:00.000Z", "dueDate": "2026-11-29T12:00:00.000Z", "sentDate": nil,
+			"number": "INV-000001", "status": "Draft", "orderId": order, "orderNumber": "10001", "currency": "EUR",
+			"total.amount": "29.90", "paid.amount": "0.00", "balance.formattedAmount": "€29.90",
+			"billTo": "Ada Lovelace", "createdDate": "2026-11-15T12:00:00.000Z", "dueDate": "2026-11-29T12:00:00.000Z",
+			"sentDate": nil,
 		} {
 			got.Want("invoice."+path, want)
 		}
-		list := r.OK("member "+apitest.Ada, "POST", "/v1/invoices/list-by-ids", `{"orderIds":["`+order+`","`+apitest.Nothing+`"]}`)
+		list := r.OK("member "+apitest.Ada, "POST", "/v1/invoices/list-by-ids",
+			`{"orderIds":["`+order+`","`+apitest.Nothing+`"]}`)
 		list.Want("invoicesForOrder.length", 1)
 		list.Want("invoicesForOrder.0.invoicesInfo.0.id", id)
 		list.Want("invoicesForOrder.0.invoices.0.appId", invoices.AppID)
@@ -211,9 +226,11 @@ func TestStates(t *testing.T) {
 		r.Refused(404, invoices.CodeNotFound, "member "+apitest.Ada, "GET", "/v1/invoices/"+second, "")
 		third := r.generate(order)
 		r.OK("owner", "GET", "/v1/invoices/"+third, "").Want("invoice.number", "INV-000003")
-		list := r.OK("owner", "POST", "/v1/invoices/query", `{"query":{"filter":{"orderId":"`+order+`"},"sort":[{"fieldName":"createdDate"}]}}`)
+		list := r.OK("owner", "POST", "/v1/invoices/query",
+			`{"query":{"filter":{"orderId":"`+order+`"},"sort":[{"fieldName":"createdDate"}]}}`)
 		list.Want("invoices.length", 3)
-		r.OK("owner", "POST", "/v1/invoices/list-by-ids", `{"orderIds":["`+order+`"]}`).Want("invoicesForOrder.0.invoicesInfo.length", 2)
+		r.OK("owner", "POST", "/v1/invoices/list-by-ids", `{"orderIds":["`+order+`"]}`).Want(
+			"invoicesForOrder.0.invoicesInfo.length", 2)
 		log := r.OK("owner", "GET", "/v1/orders/"+order, "").Text
 		for kind, n := range map[string]int{"INVOICE_ADDED": 3, "INVOICE_SENT": 1, "INVOICE_REMOVED": 1} {
 			expect.Equal(t, strings.Count(log, `"activityType":"`+kind+`"`), n, "%s is times in the log", kind)
@@ -224,7 +241,8 @@ func TestStates(t *testing.T) {
 // What was made out stays, whatever the shop or the order become.
 func TestMadeOutStays(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
-		r.OK("owner", "PATCH", "/v1/invoice-settings", `{"invoiceSettings":{"name":"Souk Ltda","address":{"country":"BR","city":"Recife","addressLine":"Rua 1"},"taxId":{"id":"11.222.333/0001-81","type":"CNPJ"},"prefix":"2026/","dueDays":0,"terms":"Pay soon."}}`)
+		r.OK("owner", "PATCH", "/v1/invoice-settings",
+			`{"invoiceSettings":{"name":"Souk Ltda","address":{"country":"BR","city":"Recife","addressLine":"Rua 1"},"taxId":{"id":"11.222.333/0001-81","type":"CNPJ"},"prefix":"2026/","dueDays":0,"terms":"Pay soon."}}`)
 		order := r.sell()
 		id := r.generate(order)
 		_, before := r.file("owner", "/v1/invoices/"+id+"/document.pdf")
@@ -236,11 +254,13 @@ func TestMadeOutStays(t *testing.T) {
 		if _, after := r.file("owner", "/v1/invoices/"+id+"/document.pdf"); !bytes.Equal(before, after) {
 			t.Error("the invoice changed")
 		}
-		for _, wrong := range []string{`{"taxId":{"id":"11.222.333/0001-82","type":"CNPJ"}}`, `{"dueDays":400}`, `{"email":"x"}`} {
+		for _, wrong := range []string{`{"taxId":{"id":"11.222.333/0001-82","type":"CNPJ"}}`, `{"dueDays":400}`,
+			`{"email":"x"}`} {
 			r.Refused(400, "", "owner", "PATCH", "/v1/invoice-settings", `{"invoiceSettings":`+wrong+`}`)
 		}
 		r.Refused(400, "", "owner", "PATCH", "/v1/invoice-settings", `{}`)
-		r.Refused(400, "", "owner", "PATCH", "/v1/orders/"+order, `{"order":{"billingInfo":{"contactDetails":{"vatId":{"id":"529.982.247-24","type":"CPF"}}}}}`)
+		r.Refused(400, "", "owner", "PATCH", "/v1/orders/"+order,
+			`{"order":{"billingInfo":{"contactDetails":{"vatId":{"id":"529.982.247-24","type":"CPF"}}}}}`)
 	})
 }
 
@@ -252,7 +272,8 @@ func TestLink(t *testing.T) {
 			t.Errorf("%d %s", code, pdf)
 		}
 		other := r.service.Link(apitest.Nothing, r.db.Now())
-		for _, forged := range []string{link + "x", link[:len(link)-3], strings.Replace(link, id, apitest.Nothing, 1), "/v1/invoice-documents/x", other} {
+		for _, forged := range []string{link + "x", link[:len(link)-3], strings.Replace(link, id, apitest.Nothing, 1),
+			"/v1/invoice-documents/x", other} {
 			if code, _ := r.file("", forged); code != 404 {
 				t.Errorf("%s: %d", forged, code)
 			}
@@ -267,7 +288,8 @@ func TestLink(t *testing.T) {
 func TestBulkAndOutside(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		good, waits := r.sell(), r.sell(func(o *orders.Order) { o.Status = "" })
-		got := r.OK("app", "POST", "/v1/bulk/invoices/generate", fmt.Sprintf(`{"orderIds":["%s","%s","%s","%s"]}`, good, waits, apitest.Nothing, good))
+		got := r.OK("app", "POST", "/v1/bulk/invoices/generate",
+			fmt.Sprintf(`{"orderIds":["%s","%s","%s","%s"]}`, good, waits, apitest.Nothing, good))
 		got.Want("bulkActionMetadata.totalSuccesses", 1)
 		got.Want("bulkActionMetadata.totalFailures", 3)
 		got.Want("results.0.item.orderId", good)
@@ -281,7 +303,8 @@ func TestBulkAndOutside(t *testing.T) {
 			added.Want("orderInvoices.1.id", "F-77")
 		}
 		r.Refused(404, orders.CodeNotFound, "owner", "POST", "/v1/invoices/orders/"+apitest.Nothing+"/add-invoice", body)
-		r.Refused(400, "", "owner", "POST", "/v1/invoices/orders/"+good+"/add-invoice", `{"invoiceInfo":{"id":"1","appId":"`+invoices.AppID+`"}}`)
+		r.Refused(400, "", "owner", "POST", "/v1/invoices/orders/"+good+"/add-invoice",
+			`{"invoiceInfo":{"id":"1","appId":"`+invoices.AppID+`"}}`)
 		r.Refused(400, "", "owner", "POST", "/v1/invoices/orders/"+good+"/add-invoice", `{"invoiceInfo":{}}`)
 	})
 }
@@ -291,13 +314,15 @@ func TestPaidOrdersGetOne(t *testing.T) {
 		paid := orders.PaymentFact{ID: "p", Status: orders.StateApproved, Amount: 2990}
 		count := func(order string, want int) {
 			t.Helper()
-			r.OK("owner", "POST", "/v1/invoices/list-by-ids", `{"orderIds":["`+order+`"]}`).Want("invoicesForOrder.0.invoicesInfo.length", want)
+			r.OK("owner", "POST", "/v1/invoices/list-by-ids", `{"orderIds":["`+order+`"]}`).Want(
+				"invoicesForOrder.0.invoicesInfo.length", want)
 		}
 		off := r.sell()
 		r.pay(off, paid)
 		count(off, 0)
 		r.OK("owner", "PATCH", "/v1/orders-settings", `{"ordersSettings":{"autoGenerateInvoiceOnPaidOrder":true}}`)
-		on, nobody := r.sell(func(o *orders.Order) { o.Status = "" }), r.sell(func(o *orders.Order) { o.BillingInfo, o.BuyerInfo = nil, nil })
+		on, nobody := r.sell(func(o *orders.Order) { o.Status = "" }), r.sell(
+			func(o *orders.Order) { o.BillingInfo, o.BuyerInfo = nil, nil })
 		r.pay(on, paid)
 		r.pay(nobody, paid) // paid all the same
 		count(on, 1)
@@ -337,7 +362,8 @@ func TestCheckFindsGaps(t *testing.T) {
 		service := invoices.New(invoices.Config{DB: db})
 		if err := db.Write(t.Context(), func(tx *store.Tx) error {
 			for _, n := range []int{1, 3} {
-				if _, err := tx.Exec(`INSERT INTO invoices (id, number, label, order_id, created, currency, total, doc) VALUES (?, ?, ?, ?, 1, 'EUR', 100, '{"Total":"€1.00","Locale":"en-IE"}')`,
+				if _, err := tx.Exec(
+					`INSERT INTO invoices (id, number, label, order_id, created, currency, total, doc) VALUES (?, ?, ?, ?, 1, 'EUR', 100, '{"Total":"€1.00","Locale":"en-IE"}')`,
 					fmt.Sprint(n), n, fmt.Sprint(n), fmt.Sprint(n)); err != nil {
 					return err
 				}

@@ -101,7 +101,8 @@ func (s *Service) updateSettings(ctx context.Context, in *settingsRequest) (*set
 		if err := invoiceNumbers.begin(tx, "invoiceSettings.nextNumber", before.NextNumber, after.NextNumber); err != nil {
 			return nil, err
 		}
-		if err := creditNumbers.begin(tx, "invoiceSettings.nextCreditNoteNumber", before.NextCreditNoteNumber, after.NextCreditNoteNumber); err != nil {
+		if err := creditNumbers.begin(tx, "invoiceSettings.nextCreditNoteNumber", before.NextCreditNoteNumber,
+			after.NextCreditNoteNumber); err != nil {
 			return nil, err
 		}
 		kept := *after

@@ -63,7 +63,8 @@ func moneyOf(r *record, o *orders.Order) (settlement, error) {
 	for _, one := range []struct {
 		from []*wire.Price
 		to   *int64
-	}{{[]*wire.Price{b.Paid}, &m.paid}, {[]*wire.Price{b.Refunded}, &m.refunded}, {[]*wire.Price{b.Pending, b.Authorized}, &m.pending}} {
+	}{{[]*wire.Price{b.Paid}, &m.paid}, {[]*wire.Price{b.Refunded}, &m.refunded},
+		{[]*wire.Price{b.Pending, b.Authorized}, &m.pending}} {
 		for _, p := range one.from {
 			if p == nil || p.Amount == "" {
 				continue

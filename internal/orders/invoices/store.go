@@ -14,7 +14,8 @@ const columns = "id, number, label, order_id, created, due, sent, voided, delete
 func scan(read func(...any) error) (*record, error) {
 	r := &record{}
 	var currency, doc string
-	if err := read(&r.id, &r.number, &r.label, &r.orderID, &r.created, &r.due, &r.sent, &r.voided, &r.deletedAt, &currency, &r.total, &doc); err != nil {
+	if err := read(&r.id, &r.number, &r.label, &r.orderID, &r.created, &r.due, &r.sent, &r.voided, &r.deletedAt, &currency,
+		&r.total, &doc); err != nil {
 		return nil, err
 	}
 	var err error
@@ -73,11 +74,12 @@ func stamp(tx *store.Tx, id, column string) error {
 // outside reads the invoices that apps made out for an order, oldest first.
 func outside(tx *store.Tx, orderID string) ([]Ref, error) {
 	var out []Ref
-	err := tx.Each("SELECT invoice_id, app_id FROM order_invoices WHERE order_id = ? ORDER BY position", []any{orderID}, func(rows store.Rows) error {
-		var ref Ref
-		err := rows.Scan(&ref.ID, &ref.AppID)
-		out = append(out, ref)
-		return err
-	})
+	err := tx.Each("SELECT invoice_id, app_id FROM order_invoices WHERE order_id = ? ORDER BY position", []any{orderID},
+		func(rows store.Rows) error {
+			var ref Ref
+			err := rows.Scan(&ref.ID, &ref.AppID)
+			out = append(out, ref)
+			return err
+		})
 	return out, err
 }

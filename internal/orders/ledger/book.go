@@ -43,7 +43,8 @@ type Book struct {
 // Open reads the book of an order. NotFound. An amount that cannot be read is an error:
 // nobody may be charged or paid by a wrong sum.
 func (s *Service) Open(tx *store.Tx, orderID string) (*Book, error) {
-	tx.Unlocked("whoever writes payments or refunds of an order writes the order; what leaves all three as they are tells of a question only", "orders", "refunds")
+	tx.Unlocked(
+		"whoever writes payments or refunds of an order writes the order; what leaves all three as they are tells of a question only", "orders", "refunds")
 	held, err := s.Orders.HoldTx(tx, orderID)
 	if err != nil {
 		return nil, err
@@ -56,11 +57,12 @@ func (s *Service) Open(tx *store.Tx, orderID string) (*Book, error) {
 	if b.Payments, err = PaymentsWhere(tx, "order_id = ? ORDER BY created, id", o.ID); err != nil {
 		return nil, err
 	}
-	err = tx.Each("SELECT "+refundColumns+" FROM refunds WHERE order_id = ? ORDER BY created, id", []any{o.ID}, func(rows store.Rows) error {
-		r, err := scanRefund(rows)
-		b.Refunds = append(b.Refunds, r)
-		return err
-	})
+	err = tx.Each("SELECT "+refundColumns+" FROM refunds WHERE order_id = ? ORDER BY created, id", []any{o.ID},
+		func(rows store.Rows) error {
+			r, err := scanRefund(rows)
+			b.Refunds = append(b.Refunds, r)
+			return err
+		})
 	if err != nil {
 		return nil, err
 	}
@@ -155,7 +157,8 @@ func (b *Book) Close(tx *store.Tx) error {
 		return nil
 	}
 	settled := orders.Settlement{
-		Refunded: b.UnitsGiven(), Restock: b.restock, Log: b.log, Offline: b.Offline, Waits: b.Waits, Failed: b.Failed, GivenUp: b.GaveUp, Surfaced: b.Surfaced,
+		Refunded: b.UnitsGiven(), Restock: b.restock, Log: b.log, Offline: b.Offline, Waits: b.Waits, Failed: b.Failed,
+		GivenUp: b.GaveUp, Surfaced: b.Surfaced,
 	}
 	settled.Payments, settled.Refunds = b.facts()
 	o, err := b.s.Orders.RecordHeldTx(tx, b.reading, settled)
@@ -177,14 +180,16 @@ type updatedBody struct {
 }
 
 func (b *Book) emit(tx *store.Tx, slug string, body any) error {
-	return tx.Emit(store.Event{Type: Entity + "_" + slug, Entity: Entity, Slug: slug, EntityID: b.Order.ID, Kind: store.Action, Body: body})
+	return tx.Emit(store.Event{Type: Entity + "_" + slug, Entity: Entity, Slug: slug, EntityID: b.Order.ID,
+		Kind: store.Action, Body: body})
 }
 
 // facts are payments and refunds as the order has to know them.
 func (b *Book) facts() ([]orders.PaymentFact, []orders.RefundFact) {
 	var payments []orders.PaymentFact
 	for _, p := range b.Payments {
-		f := orders.PaymentFact{ID: p.ID, Status: p.Status, Amount: p.Amount.Minor(), Rounding: p.rounding, Chargeback: p.back, Reversal: p.again}
+		f := orders.PaymentFact{ID: p.ID, Status: p.Status, Amount: p.Amount.Minor(), Rounding: p.rounding,
+			Chargeback: p.back, Reversal: p.again}
 		if p.Counts() && p.Status == orders.StateVoided {
 			f.Status = orders.StateRefunded
 		}
@@ -197,7 +202,8 @@ func (b *Book) facts() ([]orders.PaymentFact, []orders.RefundFact) {
 			continue
 		}
 		for i, part := range r.Doc.Parts {
-			refunds = append(refunds, orders.RefundFact{ID: fmt.Sprintf("%s/%d", r.ID, i), Status: part.Status, Amount: part.Amount, Overpaid: r.Doc.Overpaid, Unwanted: r.Doc.Unwanted})
+			refunds = append(refunds, orders.RefundFact{ID: fmt.Sprintf("%s/%d", r.ID, i), Status: part.Status,
+				Amount: part.Amount, Overpaid: r.Doc.Overpaid, Unwanted: r.Doc.Unwanted})
 		}
 	}
 	return payments, refunds
@@ -205,7 +211,8 @@ func (b *Book) facts() ([]orders.PaymentFact, []orders.RefundFact) {
 
 // Paid tells that the payment was made, whether or not money of it went back since.
 func (p *StoredPayment) Paid() bool {
-	return p.Status == orders.StateApproved || p.Status == orders.StatePartiallyRefunded || p.Status == orders.StateRefunded
+	return p.Status == orders.StateApproved || p.Status == orders.StatePartiallyRefunded ||
+		p.Status == orders.StateRefunded
 }
 
 // Counts tells that the order counts a payment as paid: it is, or it was given back

@@ -162,7 +162,8 @@ func (b *Book) feeShare(in FeeRefund, c *Calculated) (Share, string, error) {
 		left := whole - b.GivenFee(fee.ID) - c.FeeTotals[fee.ID]
 		s, ok := b.some(in.Amount, whole, left, tax)
 		if !ok {
-			return s, "", errs.New(errs.FailedPrecondition, CodeFeeAmount, "no more than %s of this fee can be given back", b.AmountOf(left)).With("additionalFeeId", fee.ID)
+			return s, "", errs.New(errs.FailedPrecondition, CodeFeeAmount, "no more than %s of this fee can be given back",
+				b.AmountOf(left)).With("additionalFeeId", fee.ID)
 		}
 		return s, fee.Source, nil
 	}
@@ -178,7 +179,8 @@ func (b *Book) shippingShare(in *ShippingRefund) (Share, error) {
 	left := whole - b.GivenShipping()
 	s, ok := b.some(in.Amount, whole, left, tax)
 	if !ok {
-		return s, errs.New(errs.FailedPrecondition, CodeShippingAmount, "no more than %s of the delivery can be given back", b.AmountOf(left))
+		return s, errs.New(errs.FailedPrecondition, CodeShippingAmount, "no more than %s of the delivery can be given back",
+			b.AmountOf(left))
 	}
 	return s, nil
 }

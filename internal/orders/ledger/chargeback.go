@@ -37,10 +37,12 @@ func (b *Book) SetChargebacks(tx *store.Tx, p *StoredPayment, list []Chargeback,
 			return err
 		}
 		if amount.Sign() <= 0 {
-			return errs.New(errs.FailedPrecondition, CodeInvalidAmount, "a chargeback is of more than nothing").With("paymentId", p.ID)
+			return errs.New(errs.FailedPrecondition, CodeInvalidAmount, "a chargeback is of more than nothing").With(
+				"paymentId", p.ID)
 		}
 		if total += amount.Minor(); total > p.Amount.Minor() {
-			return errs.New(errs.FailedPrecondition, CodeInvalidAmount, "a bank cannot take back more than the %s that were paid", p.Amount).With("paymentId", p.ID)
+			return errs.New(errs.FailedPrecondition, CodeInvalidAmount,
+				"a bank cannot take back more than the %s that were paid", p.Amount).With("paymentId", p.ID)
 		}
 		if !known {
 			c.ID, c.CreatedDate = tx.NewID(), wire.At(tx.Now)
@@ -59,7 +61,8 @@ func (b *Book) SetChargebacks(tx *store.Tx, p *StoredPayment, list []Chargeback,
 			c.ReversalAmount = b.Price(tx.Context(), again)
 		}
 		if again.Minor() > amount.Minor() {
-			return errs.New(errs.FailedPrecondition, CodeInvalidAmount, "a bank cannot give again more than it took").With("paymentId", p.ID)
+			return errs.New(errs.FailedPrecondition, CodeInvalidAmount, "a bank cannot give again more than it took").With(
+				"paymentId", p.ID)
 		}
 		switch {
 		case !known:
@@ -73,7 +76,8 @@ func (b *Book) SetChargebacks(tx *store.Tx, p *StoredPayment, list []Chargeback,
 		if c.Status == "REVERSED" && before.Status != "REVERSED" {
 			told = append(told, news{"chargeback_reversed", c})
 			b.Note(orders.Activity{ActivityType: orders.ActivityReversed, ChargebackReversed: &orders.ChargebackReversed{
-				PaymentID: p.ID, ChargebackID: c.ID, Amount: c.Amount, ReversalAmount: c.ReversalAmount, PaymentDetails: b.Regular(tx, p),
+				PaymentID: p.ID, ChargebackID: c.ID, Amount: c.Amount, ReversalAmount: c.ReversalAmount,
+				PaymentDetails: b.Regular(tx, p),
 			}})
 		}
 		out = append(out, c)

@@ -89,7 +89,8 @@ type (
 func (s *Service) Operations() []httpapi.Operation {
 	o := func(id, method, path, permission, summary string, codes ...string) httpapi.Op {
 		return httpapi.Op{
-			ID: "ecom.orderTransactions." + id, Method: method, Path: path, Access: actor.Managers(permission), Reads: method == "GET", Summary: summary, Codes: codes,
+			ID: "ecom.orderTransactions." + id, Method: method, Path: path, Access: actor.Managers(permission),
+			Reads: method == "GET", Summary: summary, Codes: codes,
 		}
 	}
 	one := o("listTransactionsForSingleOrder", "GET", "/v1/payments/orders/{orderId}", ReadTransactions,
@@ -100,14 +101,20 @@ func (s *Service) Operations() []httpapi.Operation {
 	return []httpapi.Operation{
 		httpapi.Handle(one, s.list),
 		httpapi.Handle(many, s.listMany),
-		httpapi.Handle(o("updatePaymentStatus", "POST", "/v1/payments/{paymentId}/orders/{orderId}/update-payment-transaction-status", ModifyTransactions,
-			"Change how a payment stands that was written down.", orders.CodeNotFound, CodeNoPayment, CodeStatus), s.updateStatus),
-		httpapi.Handle(o("bulkUpdatePaymentStatuses", "POST", "/v1/bulk/payments/update-payment-transaction-status", ModifyTransactions,
+		httpapi.Handle(o("updatePaymentStatus", "POST",
+			"/v1/payments/{paymentId}/orders/{orderId}/update-payment-transaction-status", ModifyTransactions,
+			"Change how a payment stands that was written down.", orders.CodeNotFound, CodeNoPayment, CodeStatus),
+			s.updateStatus),
+		httpapi.Handle(o("bulkUpdatePaymentStatuses", "POST", "/v1/bulk/payments/update-payment-transaction-status",
+			ModifyTransactions,
 			"Change how several payments stand; one that fails does not stop the others."), s.updateStatuses),
 		httpapi.Handle(o("updatePayments", "POST", "/v1/payments/orders/{orderId}/update-payments", ModifyTransactions,
-			"Change details of payments: receipts, fees, what banks took back.", CodeNoTransactions, CodeNoPayment), s.updatePayments),
-		httpapi.Handle(o("updateRefundTransaction", "POST", "/v1/payments/orders/{orderId}/update-refund-transaction", ModifyTransactions,
-			"Change how a refund stands that was made elsewhere.", CodeNoTransactions, CodeNoRefund, CodeNoRefundTransaction, CodeStatus), s.updateRefund),
+			"Change details of payments: receipts, fees, what banks took back.", CodeNoTransactions, CodeNoPayment),
+			s.updatePayments),
+		httpapi.Handle(o("updateRefundTransaction", "POST", "/v1/payments/orders/{orderId}/update-refund-transaction",
+			ModifyTransactions,
+			"Change how a refund stands that was made elsewhere.", CodeNoTransactions, CodeNoRefund, CodeNoRefundTransaction,
+			CodeStatus), s.updateRefund),
 	}
 }
 
@@ -165,7 +172,8 @@ func (s *Service) updateStatus(ctx context.Context, in *statusRequest) (*Transac
 
 func (s *Service) changeStatus(tx *store.Tx, orderID, paymentID, status string) (*Book, error) {
 	if !slices.Contains(recordedStates, status) {
-		return nil, errs.New(errs.FailedPrecondition, CodeStatus, "nobody can say that a payment is %s: it follows", status).With("paymentId", paymentID)
+		return nil, errs.New(errs.FailedPrecondition, CodeStatus, "nobody can say that a payment is %s: it follows",
+			status).With("paymentId", paymentID)
 	}
 	b, err := s.Open(tx, orderID)
 	if err != nil {

@@ -38,7 +38,8 @@ func (b *Book) Recorded(in *Payment, i int) (*StoredPayment, error) {
 	case in.MembershipPaymentDetails != nil:
 		p.Kind = Membership
 		if in.Status == "" {
-			p.Status = map[string]string{"CHARGED": orders.StateApproved, "CHARGE_FAILED": orders.StateDeclined, "VOIDED": orders.StateVoided}[in.MembershipPaymentDetails.Status]
+			p.Status = map[string]string{"CHARGED": orders.StateApproved, "CHARGE_FAILED": orders.StateDeclined,
+				"VOIDED": orders.StateVoided}[in.MembershipPaymentDetails.Status]
 			p.Status = cmp.Or(p.Status, orders.StatePending)
 		}
 	default:
@@ -48,10 +49,12 @@ func (b *Book) Recorded(in *Payment, i int) (*StoredPayment, error) {
 		p.Doc.RegularPaymentDetails.Status = ""
 	}
 	if p.Status == orders.StateRefunded || p.Status == orders.StatePartiallyRefunded {
-		return nil, errs.Invalid(errs.Field(field("status"), errs.RuleOther, "follows from the refunds, and cannot be written"))
+		return nil, errs.Invalid(errs.Field(field("status"), errs.RuleOther,
+			"follows from the refunds, and cannot be written"))
 	}
 	if p.Own() {
-		return nil, errs.Invalid(errs.Field(field("giftcardPaymentDetails.appId"), errs.RuleRequired, "tells whose gift card it is; those of the shop are redeemed, not recorded"))
+		return nil, errs.Invalid(errs.Field(field("giftcardPaymentDetails.appId"), errs.RuleRequired,
+			"tells whose gift card it is; those of the shop are redeemed, not recorded"))
 	}
 	return p, nil
 }
@@ -66,7 +69,8 @@ func (b *Book) setStatus(id, status string) error {
 	if p.Status == status {
 		return nil
 	}
-	refused := errs.New(errs.FailedPrecondition, CodeStatus, "a payment that is %s cannot become %s so", p.Status, status).With("paymentId", id)
+	refused := errs.New(errs.FailedPrecondition, CodeStatus, "a payment that is %s cannot become %s so", p.Status,
+		status).With("paymentId", id)
 	if p.Provider != "" || p.Own() {
 		return refused
 	}
@@ -81,7 +85,8 @@ func (b *Book) setStatus(id, status string) error {
 
 // recordedStates are those that callers may give.
 var recordedStates = []string{
-	orders.StateApproved, orders.StatePending, orders.StatePendingMerchant, orders.StateCanceled, orders.StateDeclined, orders.StateAuthorized, orders.StateVoided,
+	orders.StateApproved, orders.StatePending, orders.StatePendingMerchant, orders.StateCanceled, orders.StateDeclined,
+	orders.StateAuthorized, orders.StateVoided,
 }
 
 // change changes what may be changed on a payment.
@@ -106,7 +111,8 @@ func (b *Book) change(tx *store.Tx, in *maskedPayment, i int) error {
 		return nil
 	}
 	p.Doc.RegularPaymentDetails.PlatformFee = after.RegularPaymentDetails.PlatformFee
-	return b.SetChargebacks(tx, p, after.RegularPaymentDetails.Chargebacks, fmt.Sprintf("payments[%d].payment.regularPaymentDetails", i))
+	return b.SetChargebacks(tx, p, after.RegularPaymentDetails.Chargebacks,
+		fmt.Sprintf("payments[%d].payment.regularPaymentDetails", i))
 }
 
 // changeRefund changes how a refund that was made elsewhere stands. One that a

@@ -31,9 +31,11 @@ func (b *Book) AfterRefund(tx *store.Tx, r *StoredRefund, part *RefundPart) erro
 	if part != nil {
 		told := b.refundedPayment(tx, *part)
 		if part.Status == orders.RefundFailed {
-			b.Note(orders.Activity{ActivityType: orders.ActivityRefundFailed, PaymentRefundFailed: &orders.PaymentRefundFailed{RefundID: r.ID, Payment: &told}})
+			b.Note(orders.Activity{ActivityType: orders.ActivityRefundFailed,
+				PaymentRefundFailed: &orders.PaymentRefundFailed{RefundID: r.ID, Payment: &told}})
 		} else {
-			b.Note(orders.Activity{ActivityType: orders.ActivityPaymentRefunded, PaymentRefunded: &orders.PaymentRefunded{RefundID: r.ID, Payment: &told}})
+			b.Note(orders.Activity{ActivityType: orders.ActivityPaymentRefunded,
+				PaymentRefunded: &orders.PaymentRefunded{RefundID: r.ID, Payment: &told}})
 		}
 	}
 	if b.s.Credits != nil && !r.pending() {
@@ -66,7 +68,8 @@ func (b *Book) AfterRefund(tx *store.Tx, r *StoredRefund, part *RefundPart) erro
 			return err
 		}
 	}
-	return b.emit(tx, "refund_completed", completedBody{b.Order.ID, b.viewRefund(tx.Context(), r), b.sideEffects(r), b.Show(tx)})
+	return b.emit(tx, "refund_completed", completedBody{b.Order.ID, b.viewRefund(tx.Context(), r), b.sideEffects(r),
+		b.Show(tx)})
 }
 
 // countGiven takes a payment to the state that follows from what went back of it, by r
@@ -113,7 +116,8 @@ type completedBody struct {
 }
 
 func (b *Book) sideEffects(r *StoredRefund) *RefundSideEffects {
-	out := &RefundSideEffects{RestockInfo: &RestockInfo{Type: "NO_ITEMS"}, SendOrderRefundedEmail: r.Doc.Mail, CustomMessage: r.Doc.Message}
+	out := &RefundSideEffects{RestockInfo: &RestockInfo{Type: "NO_ITEMS"}, SendOrderRefundedEmail: r.Doc.Mail,
+		CustomMessage: r.Doc.Message}
 	for i := range b.Order.LineItems {
 		if n := r.Doc.Restock[b.Order.LineItems[i].ID]; n > 0 {
 			out.RestockInfo.Type = "SOME_ITEMS"
@@ -138,11 +142,13 @@ func (b *Book) refundedPayment(tx *store.Tx, part RefundPart) orders.RefundedPay
 	switch {
 	case p == nil:
 	case p.Kind == GiftCard:
-		out.GiftCard = &orders.GiftCardPaymentRefund{GiftCardPaymentID: p.Doc.GiftcardPaymentDetails.GiftCardPaymentID, Amount: amount}
+		out.GiftCard = &orders.GiftCardPaymentRefund{GiftCardPaymentID: p.Doc.GiftcardPaymentDetails.GiftCardPaymentID,
+			Amount: amount}
 	case p.Kind == Membership:
 		out.Membership = &orders.MembershipPaymentRefund{MembershipID: p.Doc.MembershipPaymentDetails.MembershipID}
 	default:
-		out.Regular = &orders.RegularPaymentRefund{Amount: amount, LastFourDigits: p.Card().LastFourDigits, Brand: p.Card().Brand}
+		out.Regular = &orders.RegularPaymentRefund{Amount: amount, LastFourDigits: p.Card().LastFourDigits,
+			Brand: p.Card().Brand}
 	}
 	return out
 }

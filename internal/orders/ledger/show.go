@@ -66,17 +66,20 @@ func (b *Book) View(ctx context.Context, p *StoredPayment) *Payment {
 }
 
 var membershipStatus = map[string]string{
-	orders.StateApproved: "CHARGED", orders.StatePending: "CHARGE_PENDING", orders.StateDeclined: "CHARGE_FAILED", orders.StateVoided: "VOIDED",
+	orders.StateApproved: "CHARGED", orders.StatePending: "CHARGE_PENDING", orders.StateDeclined: "CHARGE_FAILED",
+	orders.StateVoided:            "VOIDED",
 	orders.StatePartiallyRefunded: "CHARGED", orders.StateCanceled: "CHARGE_FAILED",
 }
 
 // viewRefund gives a refund as callers read it.
 func (b *Book) viewRefund(ctx context.Context, r *StoredRefund) *Refund {
-	out := &Refund{ID: r.ID, Details: r.Doc.Details, CreatedDate: wire.Time(r.Created), RequestingServiceAppID: r.Doc.AppID}
+	out := &Refund{ID: r.ID, Details: r.Doc.Details, CreatedDate: wire.Time(r.Created),
+		RequestingServiceAppID: r.Doc.AppID}
 	p := func(minor int64) *wire.Price { return b.Sum(ctx, minor) }
 	var asked, pending, done, failed int64
 	for _, part := range r.Doc.Parts {
-		t := RefundTransaction{PaymentID: part.Payment, Amount: p(part.Amount), RefundStatus: part.Status, ExternalRefund: part.External, ProviderRefundID: part.Ref, GatewayRefundID: part.Operation}
+		t := RefundTransaction{PaymentID: part.Payment, Amount: p(part.Amount), RefundStatus: part.Status,
+			ExternalRefund: part.External, ProviderRefundID: part.Ref, GatewayRefundID: part.Operation}
 		if part.Code != "" || part.Description != "" {
 			t.RefundStatusInfo = &RefundStatusInfo{PaymentGatewayReasonCode: part.Code, Description: part.Description}
 		}
@@ -91,12 +94,14 @@ func (b *Book) viewRefund(ctx context.Context, r *StoredRefund) *Refund {
 			pending += part.Amount
 		}
 	}
-	out.Summary = &RefundSummary{RequestedRefund: p(asked), PendingRefund: p(pending), Refunded: p(done), FailedRefundAmount: p(failed), Pending: pending > 0}
+	out.Summary = &RefundSummary{RequestedRefund: p(asked), PendingRefund: p(pending), Refunded: p(done),
+		FailedRefundAmount: p(failed), Pending: pending > 0}
 	if len(r.Doc.Lines) > 0 {
 		out.Summary.Breakdown = &RefundBreakdown{}
 		for i := range b.Order.LineItems {
 			if n, ok := r.Doc.Lines[b.Order.LineItems[i].ID]; ok {
-				out.Summary.Breakdown.LineItems = append(out.Summary.Breakdown.LineItems, LineRefundSummary{b.Order.LineItems[i].ID, p(n)})
+				out.Summary.Breakdown.LineItems = append(out.Summary.Breakdown.LineItems,
+					LineRefundSummary{b.Order.LineItems[i].ID, p(n)})
 			}
 		}
 	}
@@ -110,7 +115,8 @@ func (o *OrderTransactions) forShoppers() {
 		p := &o.Payments[i]
 		p.ChargeCorrelationID = ""
 		if d := p.RegularPaymentDetails; d != nil {
-			d.PaymentOrderID, d.GatewayTransactionID, d.ProviderTransactionID, d.PlatformFee, d.Chargebacks = "", "", "", nil, nil
+			d.PaymentOrderID, d.GatewayTransactionID, d.ProviderTransactionID, d.PlatformFee,
+				d.Chargebacks = "", "", "", nil, nil
 		}
 	}
 	for i := range o.Refunds {
@@ -150,13 +156,16 @@ func Clip(text string, n int) string {
 // NoteVoided writes into the order's timeline that money set aside was let go.
 func (b *Book) NoteVoided(tx *store.Tx, p *StoredPayment) {
 	b.Note(orders.Activity{ActivityType: orders.ActivityVoided, AuthorizedPaymentVoided: &orders.AuthorizedPaymentVoided{
-		PaymentID: p.ID, Amount: b.Price(tx.Context(), p.Amount), LastFourDigits: p.Card().LastFourDigits, Brand: p.Card().Brand,
+		PaymentID: p.ID, Amount: b.Price(tx.Context(), p.Amount), LastFourDigits: p.Card().LastFourDigits,
+		Brand: p.Card().Brand,
 	}})
 }
 
 // NoteCaptured writes into the order's timeline that money set aside was taken.
 func (b *Book) NoteCaptured(tx *store.Tx, p *StoredPayment) {
-	b.Note(orders.Activity{ActivityType: orders.ActivityCaptured, AuthorizedPaymentCaptured: &orders.AuthorizedPaymentCaptured{
-		PaymentID: p.ID, Amount: b.Price(tx.Context(), p.Amount), LastFourDigits: p.Card().LastFourDigits, Brand: p.Card().Brand,
-	}})
+	b.Note(orders.Activity{ActivityType: orders.ActivityCaptured,
+		AuthorizedPaymentCaptured: &orders.AuthorizedPaymentCaptured{
+			PaymentID: p.ID, Amount: b.Price(tx.Context(), p.Amount), LastFourDigits: p.Card().LastFourDigits,
+			Brand: p.Card().Brand,
+		}})
 }

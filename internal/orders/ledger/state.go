@@ -28,7 +28,8 @@ var Events = []Event{Approve, Hold, Review, Decline, Cancel, Capture, Void, Give
 
 // States lists the states of a payment.
 var States = []string{
-	orders.StatePending, orders.StatePendingMerchant, orders.StateAuthorized, orders.StateApproved, orders.StatePartiallyRefunded,
+	orders.StatePending, orders.StatePendingMerchant, orders.StateAuthorized, orders.StateApproved,
+	orders.StatePartiallyRefunded,
 	orders.StateRefunded, orders.StateDeclined, orders.StateCanceled, orders.StateVoided,
 }
 
@@ -38,13 +39,16 @@ var steps = map[string]map[Event]string{
 		Approve: orders.StateApproved, Hold: orders.StateAuthorized, Review: orders.StatePendingMerchant,
 		Decline: orders.StateDeclined, Cancel: orders.StateCanceled,
 	},
-	orders.StatePendingMerchant: {Approve: orders.StateApproved, Hold: orders.StateAuthorized, Decline: orders.StateDeclined, Cancel: orders.StateCanceled},
-	orders.StateAuthorized:      {Capture: orders.StateApproved, Void: orders.StateVoided},
+	orders.StatePendingMerchant: {Approve: orders.StateApproved, Hold: orders.StateAuthorized,
+		Decline: orders.StateDeclined, Cancel: orders.StateCanceled},
+	orders.StateAuthorized: {Capture: orders.StateApproved, Void: orders.StateVoided},
 	orders.StateApproved: {
-		GiveSome: orders.StatePartiallyRefunded, GiveAll: orders.StateRefunded, Undo: orders.StateVoided, Release: orders.StateVoided,
+		GiveSome: orders.StatePartiallyRefunded, GiveAll: orders.StateRefunded, Undo: orders.StateVoided,
+		Release: orders.StateVoided,
 	},
 	orders.StatePartiallyRefunded: {
-		GiveSome: orders.StatePartiallyRefunded, GiveAll: orders.StateRefunded, Release: orders.StateVoided, TakeBack: orders.StateApproved,
+		GiveSome: orders.StatePartiallyRefunded, GiveAll: orders.StateRefunded, Release: orders.StateVoided,
+		TakeBack: orders.StateApproved,
 	},
 	orders.StateRefunded: {TakeBack: orders.StateApproved, GiveSome: orders.StatePartiallyRefunded},
 	orders.StateDeclined: {},

@@ -12,13 +12,16 @@ import (
 func TestStatesOfPayments(t *testing.T) {
 	t.Parallel()
 	want := map[string]map[Event]string{
-		orders.StatePending:           {Approve: "APPROVED", Hold: "AUTHORIZED", Review: "PENDING_MERCHANT", Decline: "DECLINED", Cancel: "CANCELED"},
-		orders.StatePendingMerchant:   {Approve: "APPROVED", Hold: "AUTHORIZED", Decline: "DECLINED", Cancel: "CANCELED"},
-		orders.StateAuthorized:        {Capture: "APPROVED", Void: "VOIDED"},
-		orders.StateApproved:          {GiveSome: "PARTIALLY_REFUNDED", GiveAll: "REFUNDED", Undo: "VOIDED", Release: "VOIDED"},
-		orders.StatePartiallyRefunded: {GiveSome: "PARTIALLY_REFUNDED", GiveAll: "REFUNDED", Release: "VOIDED", TakeBack: "APPROVED"},
-		orders.StateRefunded:          {GiveSome: "PARTIALLY_REFUNDED", TakeBack: "APPROVED"},
-		orders.StateVoided:            {GiveSome: "PARTIALLY_REFUNDED", TakeBack: "APPROVED"},
+		orders.StatePending: {Approve: "APPROVED", Hold: "AUTHORIZED", Review: "PENDING_MERCHANT",
+			Decline: "DECLINED", Cancel: "CANCELED"},
+		orders.StatePendingMerchant: {Approve: "APPROVED", Hold: "AUTHORIZED", Decline: "DECLINED", Cancel: "CANCELED"},
+		orders.StateAuthorized:      {Capture: "APPROVED", Void: "VOIDED"},
+		orders.StateApproved: {GiveSome: "PARTIALLY_REFUNDED", GiveAll: "REFUNDED", Undo: "VOIDED",
+			Release: "VOIDED"},
+		orders.StatePartiallyRefunded: {GiveSome: "PARTIALLY_REFUNDED", GiveAll: "REFUNDED", Release: "VOIDED",
+			TakeBack: "APPROVED"},
+		orders.StateRefunded: {GiveSome: "PARTIALLY_REFUNDED", TakeBack: "APPROVED"},
+		orders.StateVoided:   {GiveSome: "PARTIALLY_REFUNDED", TakeBack: "APPROVED"},
 	}
 	pairs := 0
 	for _, state := range States {

@@ -55,7 +55,8 @@ func scanPayment(rows store.Rows) (*StoredPayment, error) {
 	var currency, doc string
 	var amount int64
 	var scheduled *int64
-	err := rows.Scan(&p.ID, &p.Order, &p.Created, &p.updated, &p.Kind, &p.Status, &currency, &amount, &p.Provider, &p.Ref, &p.Gateway, &scheduled, &doc)
+	err := rows.Scan(&p.ID, &p.Order, &p.Created, &p.updated, &p.Kind, &p.Status, &currency, &amount, &p.Provider, &p.Ref,
+		&p.Gateway, &scheduled, &doc)
 	if err != nil {
 		return nil, err
 	}
@@ -110,12 +111,15 @@ func (p *StoredPayment) Save(tx *store.Tx) error {
 		scheduled = &p.Scheduled
 	}
 	if p.Fresh {
-		_, err = tx.Exec("INSERT INTO payments ("+paymentColumns+", lapses, disputed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-			p.ID, p.Order, p.Created, p.updated, p.Kind, p.Status, p.Amount.Currency().Code(), p.Amount.Minor(), p.Provider, p.Ref, p.Gateway, scheduled, string(doc),
+		_, err = tx.Exec("INSERT INTO payments ("+paymentColumns+
+			", lapses, disputed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+			p.ID, p.Order, p.Created, p.updated, p.Kind, p.Status, p.Amount.Currency().Code(), p.Amount.Minor(), p.Provider,
+			p.Ref, p.Gateway, scheduled, string(doc),
 			p.lapses(), p.disputed())
 		return err
 	}
-	_, err = tx.Exec("UPDATE payments SET updated = ?, status = ?, amount = ?, provider_ref = ?, scheduled_at = ?, doc = ?, lapses = ?, disputed = ? WHERE id = ?",
+	_, err = tx.Exec(
+		"UPDATE payments SET updated = ?, status = ?, amount = ?, provider_ref = ?, scheduled_at = ?, doc = ?, lapses = ?, disputed = ? WHERE id = ?",
 		p.updated, p.Status, p.Amount.Minor(), p.Ref, scheduled, string(doc), p.lapses(), p.disputed(), p.ID)
 	return err
 }
@@ -140,7 +144,8 @@ func (p *StoredPayment) lapses() *int64 {
 // disputed tells whether a bank took money back and did not give it again.
 func (p *StoredPayment) disputed() bool {
 	return p.Doc.RegularPaymentDetails != nil &&
-		slices.ContainsFunc(p.Doc.RegularPaymentDetails.Chargebacks, func(c Chargeback) bool { return c.Status != "REVERSED" })
+		slices.ContainsFunc(p.Doc.RegularPaymentDetails.Chargebacks,
+			func(c Chargeback) bool { return c.Status != "REVERSED" })
 }
 
 // StoredRefund is a refund as it is stored.
@@ -162,11 +167,12 @@ type RefundDoc struct {
 	Shipping int64            `json:"shipping,omitempty"` // minor units
 	Restock  map[string]int64 `json:"restock,omitempty"`  // units that come back once money went
 	Overpaid bool             `json:"overpaid,omitempty"`
-	Undoes   string           `json:"undoes,omitempty"` // why payments are undone, as if they were never made; empty for a refund
-	Mail     bool             `json:"mail,omitempty"`
-	Message  string           `json:"message,omitempty"`
-	Ended    bool             `json:"ended,omitempty"`    // its end was told
-	Unwanted bool             `json:"unwanted,omitempty"` // nobody asked for it: the order did not want the money
+	// why payments are undone, as if they were never made; empty for a refund
+	Undoes   string `json:"undoes,omitempty"`
+	Mail     bool   `json:"mail,omitempty"`
+	Message  string `json:"message,omitempty"`
+	Ended    bool   `json:"ended,omitempty"`    // its end was told
+	Unwanted bool   `json:"unwanted,omitempty"` // nobody asked for it: the order did not want the money
 }
 
 // RefundPart is what one payment gives back.
@@ -203,10 +209,12 @@ func (r *StoredRefund) save(tx *store.Tx) error {
 	r.updated = tx.Millis()
 	failed := slices.ContainsFunc(r.Doc.Parts, func(p RefundPart) bool { return p.Status == orders.RefundFailed })
 	if r.Fresh {
-		_, err = tx.Exec("INSERT INTO refunds ("+refundColumns+", failed) VALUES (?, ?, ?, ?, ?, ?)", r.ID, r.Order, r.Created, r.updated, string(doc), failed)
+		_, err = tx.Exec("INSERT INTO refunds ("+refundColumns+", failed) VALUES (?, ?, ?, ?, ?, ?)", r.ID, r.Order,
+			r.Created, r.updated, string(doc), failed)
 		return err
 	}
-	_, err = tx.Exec("UPDATE refunds SET updated = ?, doc = ?, failed = ? WHERE id = ?", r.updated, string(doc), failed, r.ID)
+	_, err = tx.Exec("UPDATE refunds SET updated = ?, doc = ?, failed = ? WHERE id = ?", r.updated, string(doc),
+		failed, r.ID)
 	return err
 }
 

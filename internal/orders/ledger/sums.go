@@ -100,7 +100,8 @@ func (b *Book) Left() int64 {
 func (b *Book) Unpaid() int64 {
 	left := b.Left()
 	for _, p := range b.Payments {
-		if p.Status == orders.StateAuthorized || p.Status == orders.StatePendingMerchant || p.Status == orders.StatePending && !p.Offline() {
+		if p.Status == orders.StateAuthorized || p.Status == orders.StatePendingMerchant || p.Status == orders.StatePending &&
+			!p.Offline() {
 			left -= p.Amount.Minor()
 		}
 	}

@@ -108,7 +108,8 @@ func openRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 	r.sent = fulfilments.New(fulfilments.Config{DB: db, Orders: r.orders, Mails: r})
 	r.queue = jobs.New(db, jobs.Config{Logger: quiet, Observe: r.heard, Clock: clock.Now, Poll: 50 * time.Millisecond})
 	r.jobs = orderjobs.New(orderjobs.Config{
-		DB: db, Queue: r.queue, Orders: r.orders, Payments: r.payments, Fulfilments: r.sent, Current: r.current, Most: 300, Logger: quiet,
+		DB: db, Queue: r.queue, Orders: r.orders, Payments: r.payments, Fulfilments: r.sent, Current: r.current, Most: 300,
+		Logger: quiet,
 	})
 	r.API = apitest.New(t, db, slices.Concat(r.orders.Operations(), r.payments.Operations(), r.sent.Operations(),
 		r.jobs.Operations()))
@@ -190,7 +191,8 @@ func (r *rig) sell(n int) []string {
 		o := &orders.Order{
 			Status: orders.Approved, BuyerInfo: &orders.BuyerInfo{MemberID: apitest.Ada, Email: "ada@example.com"},
 			LineItems: wire.List[orders.LineItem]{{
-				ID: "aaaaaaaa-0000-4000-8000-000000000001", ProductName: &orders.ProductName{Original: "Blue mug"}, Quantity: 2, Price: euro("10"), PriceBeforeDiscounts: euro("10"),
+				ID: "aaaaaaaa-0000-4000-8000-000000000001", ProductName: &orders.ProductName{Original: "Blue mug"}, Quantity: 2,
+				Price: euro("10"), PriceBeforeDiscounts: euro("10"),
 				ItemType: &orders.ItemType{Preset: "PHYSICAL"},
 			}},
 			ShippingInfo: &orders.ShippingInformation{Title: "Post", Cost: &orders.ShippingPrice{Price: euro("0")}},
@@ -216,7 +218,8 @@ func (r *rig) hold(ids []string) {
 		})
 		expect.OK(r.t, err)
 		token := r.OK("member "+apitest.Ada, "POST", "/v1/payment-tokens",
-			`{"method":"sandbox","card":{"number":"4242424242424242","expiryMonth":12,"expiryYear":2099,"cvc":"123"}}`).String("paymentToken")
+			`{"method":"sandbox","card":{"number":"4242424242424242","expiryMonth":12,"expiryYear":2099,"cvc":"123"}}`).String(
+			"paymentToken")
 		r.OK("member "+apitest.Ada, "POST", "/v1/payment-gateway-orders/"+gateway+"/charge", `{"paymentToken":"`+token+`"}`)
 	}
 }

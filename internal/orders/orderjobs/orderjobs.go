@@ -139,8 +139,9 @@ type Result struct {
 
 // permissions are what each action needs, as the call for one order does.
 var permissions = map[string]string{
-	Fulfil: fulfilments.ModifyPermission, Capture: "ECOM.ORDER_CAPTURE_AUTHORIZED_PAYMENT", MarkPaid: modifyOrders, Cancel: modifyOrders,
-	Tag: modifyOrders, Archive: modifyOrders, Unarchive: modifyOrders,
+	Fulfil: fulfilments.ModifyPermission, Capture: "ECOM.ORDER_CAPTURE_AUTHORIZED_PAYMENT", MarkPaid: modifyOrders,
+	Cancel: modifyOrders,
+	Tag:    modifyOrders, Archive: modifyOrders, Unarchive: modifyOrders,
 }
 
 // runTimeout bounds one run, and with it how long a job of a server that died waits.

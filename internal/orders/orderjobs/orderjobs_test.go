@@ -142,7 +142,8 @@ func TestRequestsAreChecked(t *testing.T) {
 		for _, body := range []string{
 			`{}`, `{"action":"DELETE","orderIds":` + ids + `}`, `{"action":"FULFILL"}`, `{"action":"FULFILL","orderIds":[]}`,
 			`{"action":"FULFILL","orderIds":` + ids + `,"selection":{"filter":{}}}`, `{"action":"TAG","orderIds":` + ids + `}`,
-			`{"action":"FULFILL","orderIds":` + ids + `,"options":{"restock":true}}`, `{"action":"CAPTURE","orderIds":` + ids + `,"options":{"notifyBuyer":true}}`,
+			`{"action":"FULFILL","orderIds":` + ids + `,"options":{"restock":true}}`,
+			`{"action":"CAPTURE","orderIds":` + ids + `,"options":{"notifyBuyer":true}}`,
 			`{"action":"ARCHIVE","selection":{"filter":{"nothing":1}}}`, `{"action":"ARCHIVE","orderIds":["x"]}`,
 		} {
 			r.Refused(400, "", "owner", "POST", path, body)

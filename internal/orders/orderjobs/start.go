@@ -98,7 +98,8 @@ func (s *Service) Start(ctx context.Context, in *Request) (*Job, error) {
 				s.cfg.Most).With("threshold", s.cfg.Most)
 		}
 		j := &Job{
-			ID: tx.NewID(), Action: in.Action, Options: in.options(), State: Waiting, CreatedDate: wire.At(tx.Now), UpdatedDate: wire.At(tx.Now), Total: total,
+			ID: tx.NewID(), Action: in.Action, Options: in.options(), State: Waiting, CreatedDate: wire.At(tx.Now),
+			UpdatedDate: wire.At(tx.Now), Total: total,
 			caller: who, selection: in.Selection, listed: len(in.OrderIDs),
 		}
 		if err := insert(tx, j); err != nil {
@@ -178,23 +179,24 @@ func (s *Service) Results(ctx context.Context, id, state string, after, limit in
 		if state != "" {
 			where, args = where+" AND i.state = ?", append(args, state)
 		}
-		return tx.Each(`SELECT i.number, i.order_id, i.state, i.code, i.description, o.number FROM order_job_items i LEFT JOIN orders o ON o.id = i.order_id
+		return tx.Each(
+			`SELECT i.number, i.order_id, i.state, i.code, i.description, o.number FROM order_job_items i LEFT JOIN orders o ON o.id = i.order_id
 			WHERE `+where+" ORDER BY i.number LIMIT ?", append(args, limit), func(rows store.Rows) error {
-			var r Result
-			var code, description *string
-			var number *int64
-			if err := rows.Scan(&r.Index, &r.OrderID, &r.State, &code, &description, &number); err != nil {
-				return err
-			}
-			if code != nil {
-				r.Error = &wire.ApplicationError{Code: *code, Description: *description}
-			}
-			if number != nil {
-				r.OrderNumber = strconv.FormatInt(*number, 10)
-			}
-			out = append(out, r)
-			return nil
-		})
+				var r Result
+				var code, description *string
+				var number *int64
+				if err := rows.Scan(&r.Index, &r.OrderID, &r.State, &code, &description, &number); err != nil {
+					return err
+				}
+				if code != nil {
+					r.Error = &wire.ApplicationError{Code: *code, Description: *description}
+				}
+				if number != nil {
+					r.OrderNumber = strconv.FormatInt(*number, 10)
+				}
+				out = append(out, r)
+				return nil
+			})
 	})
 	return out, err
 }

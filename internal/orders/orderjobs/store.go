@@ -71,9 +71,11 @@ func insert(tx *store.Tx, j *Job) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec(`INSERT INTO order_jobs (id, created, updated, caller, actor, action, options, state, selection, page, total, listed, position, succeeded, failed)
+	_, err = tx.Exec(
+		`INSERT INTO order_jobs (id, created, updated, caller, actor, action, options, state, selection, page, total, listed, position, succeeded, failed)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0)`,
-		j.ID, j.CreatedDate.Millis(), j.UpdatedDate.Millis(), callerOf(j.caller), string(who), j.Action, string(options), j.State, selection, j.page, j.Total, j.listed)
+		j.ID, j.CreatedDate.Millis(), j.UpdatedDate.Millis(), callerOf(j.caller), string(who), j.Action, string(options),
+		j.State, selection, j.page, j.Total, j.listed)
 	return err
 }
 
@@ -111,9 +113,11 @@ func advance(tx *store.Tx, was, is *Job) error {
 	if err != nil {
 		return err
 	}
-	n, err := tx.Exec(`UPDATE order_jobs SET updated = ?, finished = ?, state = ?, reason = ?, selection = ?, page = ?, total = ?, listed = ?, position = ?,
+	n, err := tx.Exec(
+		`UPDATE order_jobs SET updated = ?, finished = ?, state = ?, reason = ?, selection = ?, page = ?, total = ?, listed = ?, position = ?,
 		succeeded = ?, failed = ? WHERE id = ? AND state = ? AND listed = ? AND position = ? AND page = ?`,
-		tx.Millis(), finished, is.State, reason, selection, is.page, is.Total, is.listed, is.Processed, is.Succeeded, is.Failed,
+		tx.Millis(), finished, is.State, reason, selection, is.page, is.Total, is.listed, is.Processed,
+		is.Succeeded, is.Failed,
 		is.ID, was.State, was.listed, was.Processed, was.page)
 	if err == nil && n == 0 {
 		return errElsewhere
@@ -132,7 +136,8 @@ type item struct {
 // next gives the orders of a job that come next.
 func next(tx *store.Tx, j *Job, limit int) ([]item, error) {
 	var out []item
-	err := tx.Each("SELECT number, order_id, state, questions FROM order_job_items WHERE job = ? AND number >= ? ORDER BY number LIMIT ?",
+	err := tx.Each(
+		"SELECT number, order_id, state, questions FROM order_job_items WHERE job = ? AND number >= ? ORDER BY number LIMIT ?",
 		[]any{j.ID, j.Processed, limit}, func(rows store.Rows) error {
 			var i item
 			var questions *string
@@ -160,7 +165,8 @@ func (j *Job) note(tx *store.Tx, i item, outcome error) error {
 		state, code, description = ItemFailed, &refused.Code, &refused.Description
 	}
 	j.Processed++
-	_, err := tx.Exec("UPDATE order_job_items SET state = ?, code = ?, description = ?, questions = NULL WHERE job = ? AND number = ?",
+	_, err := tx.Exec(
+		"UPDATE order_job_items SET state = ?, code = ?, description = ?, questions = NULL WHERE job = ? AND number = ?",
 		state, code, description, j.ID, i.number)
 	return err
 }

@@ -192,7 +192,8 @@ func (s *Service) capture(ctx context.Context, job jobs.Job[task], was *Job) err
 		if err != nil {
 			return err
 		}
-		if len(items) == 1 && items[0].state == ItemAsked { // it was asked before the permission was lost, or the server stopped
+		// it was asked before the permission was lost, or the server stopped
+		if len(items) == 1 && items[0].state == ItemAsked {
 			asked = &items[0]
 			return nil
 		}

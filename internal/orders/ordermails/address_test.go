@@ -37,9 +37,11 @@ func TestOnlyAddressesAreForgiven(t *testing.T) {
 			{"not an address", broken, nil},
 			{"", broken, nil},
 		} {
-			mails := ordermails.New(ordermails.Config{DB: db, Mail: post{c.says}, Locale: func(context.Context) string { return "en-IE" }})
+			mails := ordermails.New(ordermails.Config{DB: db, Mail: post{c.says},
+				Locale: func(context.Context) string { return "en-IE" }})
 			err := db.Write(t.Context(), func(tx *store.Tx) error {
-				return mails.EditedTx(tx, &orders.Order{ID: line1, Number: "1", Currency: "EUR", BuyerInfo: &orders.BuyerInfo{Email: c.to}, PriceSummary: &orders.PriceSummary{}}, true, false)
+				return mails.EditedTx(tx, &orders.Order{ID: line1, Number: "1", Currency: "EUR",
+					BuyerInfo: &orders.BuyerInfo{Email: c.to}, PriceSummary: &orders.PriceSummary{}}, true, false)
 			})
 			expect.That(t, errors.Is(err, c.want), "to %q, which says %v: %v", c.to, c.says, err)
 		}
@@ -69,7 +71,8 @@ func TestAddressesInWords(t *testing.T) {
 			want []string
 		}{
 			"United States": {
-				wire.Address{AddressLine: "350 5th Ave", AddressLine2: "Floor 9", City: "New York", PostalCode: "10118", Subdivision: "US-NY", Country: "US"},
+				wire.Address{AddressLine: "350 5th Ave", AddressLine2: "Floor 9", City: "New York", PostalCode: "10118",
+					Subdivision: "US-NY", Country: "US"},
 				[]string{"Ada Lovelace", "Acme", "350 5th Ave", "Floor 9", "New York, New York 10118"},
 			},
 			"Germany": {
@@ -77,7 +80,8 @@ func TestAddressesInWords(t *testing.T) {
 				[]string{"Ada Lovelace", "Acme", "Torstr. 1", "10119 Berlin"},
 			},
 			"United Kingdom": {
-				wire.Address{StreetAddress: &wire.StreetAddress{Number: "10", Name: "Downing Street"}, City: "London", PostalCode: "SW1A 2AA", Country: "GB"},
+				wire.Address{StreetAddress: &wire.StreetAddress{Number: "10", Name: "Downing Street"}, City: "London",
+					PostalCode: "SW1A 2AA", Country: "GB"},
 				[]string{"Ada Lovelace", "Acme", "10 Downing Street", "London", "SW1A 2AA"},
 			},
 			"Italy": {
@@ -85,7 +89,8 @@ func TestAddressesInWords(t *testing.T) {
 				[]string{"Ada Lovelace", "Acme", "Via Roma 1", "20121 Milano (Milano)"},
 			},
 			"Brazil": {
-				wire.Address{AddressLine: "Av. Paulista 1578", City: "São Paulo", PostalCode: "01310-200", Subdivision: "BR-SP", Country: "BR"},
+				wire.Address{AddressLine: "Av. Paulista 1578", City: "São Paulo", PostalCode: "01310-200", Subdivision: "BR-SP",
+					Country: "BR"},
 				[]string{"Ada Lovelace", "Acme", "Av. Paulista 1578", "São Paulo - São Paulo, 01310-200"},
 			},
 			"Australia, without its country": {
@@ -101,9 +106,11 @@ func TestAddressesInWords(t *testing.T) {
 				[]string{"Ada Lovelace", "Acme", "1 Main Rd", "682001 Kochi", "Kerala"},
 			},
 		} {
-			who := &wire.AddressWithContact{Address: &c.at, ContactDetails: &wire.ContactDetails{FirstName: "Ada", LastName: "Lovelace", Company: "Acme"}}
+			who := &wire.AddressWithContact{Address: &c.at,
+				ContactDetails: &wire.ContactDetails{FirstName: "Ada", LastName: "Lovelace", Company: "Acme"}}
 			order := &orders.Order{
-				ID: line1, Number: "1", Currency: "EUR", BuyerInfo: &orders.BuyerInfo{Email: "ada@shop.test"}, PriceSummary: &orders.PriceSummary{}, BillingInfo: who,
+				ID: line1, Number: "1", Currency: "EUR", BuyerInfo: &orders.BuyerInfo{Email: "ada@shop.test"},
+				PriceSummary: &orders.PriceSummary{}, BillingInfo: who,
 			}
 			expect.OK(t,
 				db.Write(t.Context(), func(tx *store.Tx) error { return mails.EditedTx(tx, order, true, false) }))

@@ -44,7 +44,8 @@ func (s *Service) sendAgain(ctx context.Context, in *againRequest) (*againRespon
 	}
 	holds := again[in.Kind]
 	if holds == nil {
-		return nil, errs.New(errs.FailedPrecondition, CodeNotByHand, "only the messages PLACED, PAID and CANCELED can be sent again")
+		return nil, errs.New(errs.FailedPrecondition, CodeNotByHand,
+			"only the messages PLACED, PAID and CANCELED can be sent again")
 	}
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*againResponse, error) {
 		tellsAsItStood(tx)
@@ -53,7 +54,8 @@ func (s *Service) sendAgain(ctx context.Context, in *againRequest) (*againRespon
 			return nil, err
 		}
 		if !holds(o) {
-			return nil, errs.New(errs.FailedPrecondition, CodeNotTrue, "the message is no longer true: the order is %s and its payment %s", o.Status, o.PaymentStatus)
+			return nil, errs.New(errs.FailedPrecondition, CodeNotTrue,
+				"the message is no longer true: the order is %s and its payment %s", o.Status, o.PaymentStatus)
 		}
 		settings, err := s.settings.In(tx)
 		if err != nil {

@@ -23,7 +23,8 @@ func TestAgain(t *testing.T) {
 		r.Refused(428, "ORDER_EMAIL_NOT_TRUE", "owner", "POST", path("CANCELED"), body)
 		r.Refused(428, "ORDER_EMAIL_NOT_BY_HAND", "owner", "POST", path("SHIPPED"), body)
 		r.Refused(404, "ORDER_EMAIL_NOT_FOUND", "owner", "POST", path("NOTHING"), body)
-		r.Refused(404, orders.CodeNotFound, "owner", "POST", path("PLACED"), `{"orderId":"99999999-9999-4999-8999-999999999999"}`)
+		r.Refused(404, orders.CodeNotFound, "owner", "POST", path("PLACED"),
+			`{"orderId":"99999999-9999-4999-8999-999999999999"}`)
 		r.Refused(403, "", "staff ECOM.READ_ORDERS", "POST", path("PLACED"), body)
 		r.OK("owner", "PATCH", "/v1/order-emails/PAID", `{"orderEmail":{"enabled":false}}`)
 		r.Refused(428, "ORDER_EMAIL_IS_OFF", "owner", "POST", path("PAID"), body)

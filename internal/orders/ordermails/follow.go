@@ -33,7 +33,8 @@ func (s *Service) Approved(_ context.Context, tx *store.Tx, event events.Deliver
 
 // tellsAsItStood declares what a message about an order reads, see store.ByRows.
 func tellsAsItStood(tx *store.Tx) {
-	tx.Unlocked("a message tells how the order stood when it was written; nobody who changes an order looks for messages", "orders")
+	tx.Unlocked("a message tells how the order stood when it was written; nobody who changes an order looks for messages",
+		"orders")
 }
 
 // Canceled writes to the buyer of an order that comes to nothing, when whoever canceled
@@ -73,7 +74,8 @@ func (s *Service) ChangedTx(tx *store.Tx, before, after *orders.Order) error {
 		return nil
 	}
 	was := before.PaymentStatus
-	if after.PaymentStatus != orders.Paid || was == orders.Paid || was == orders.PartiallyRefunded || was == orders.FullyRefunded {
+	if after.PaymentStatus != orders.Paid || was == orders.Paid || was == orders.PartiallyRefunded ||
+		was == orders.FullyRefunded {
 		return nil
 	}
 	return s.PaidTx(tx, after)

@@ -17,18 +17,25 @@ const (
 // Operations lists what the API offers, all of it our own.
 func (s *Service) Operations() []httpapi.Operation {
 	op := func(id, method, path, permission, summary string, codes ...string) httpapi.Op {
-		return httpapi.Op{ID: "souk.orderEmails." + id, Method: method, Path: "/v1/order-emails" + path, Access: actor.Managers(permission), Reads: method == http.MethodGet, Summary: summary, Codes: codes}
+		return httpapi.Op{ID: "souk.orderEmails." + id, Method: method, Path: "/v1/order-emails" + path,
+			Access: actor.Managers(permission), Reads: method == http.MethodGet, Summary: summary, Codes: codes}
 	}
 	page := httpapi.Op{
-		ID: "souk.orderEmails.orderPage", Method: http.MethodGet, Path: pagePath + "{token}", Access: actor.Anyone(), Reads: true, Summary: "How an order stands, as a page, by the link of a message.",
+		ID: "souk.orderEmails.orderPage", Method: http.MethodGet, Path: pagePath + "{token}", Access: actor.Anyone(),
+		Reads: true, Summary: "How an order stands, as a page, by the link of a message.",
 	}
 	return []httpapi.Operation{
 		httpapi.Plain(page, s.servePage),
-		httpapi.Handle(op("listOrderEmails", http.MethodGet, "", readSettings, "Messages that buyers get, and what the shop set about them."), s.list),
-		httpapi.Handle(op("getOrderEmail", http.MethodGet, "/{kind}", readSettings, "One such message.", CodeUnknownKind), s.get),
-		httpapi.Handle(op("updateOrderEmail", http.MethodPatch, "/{kind}", updateSettings, "Switch a message on or off, or give it other words. null sets back.", CodeUnknownKind), s.update),
-		httpapi.Handle(op("previewOrderEmail", http.MethodGet, "/{kind}/preview", readSettings, "A message as buyers get it, of an order or of an example.", CodeUnknownKind, orders.CodeNotFound), s.preview),
-		httpapi.Handle(op("sendOrderEmail", http.MethodPost, "/{kind}/send", sendPermission, "Write PLACED, PAID or CANCELED to the buyer once more, if the order is still as it says.",
+		httpapi.Handle(op("listOrderEmails", http.MethodGet, "", readSettings,
+			"Messages that buyers get, and what the shop set about them."), s.list),
+		httpapi.Handle(op("getOrderEmail", http.MethodGet, "/{kind}", readSettings, "One such message.", CodeUnknownKind),
+			s.get),
+		httpapi.Handle(op("updateOrderEmail", http.MethodPatch, "/{kind}", updateSettings,
+			"Switch a message on or off, or give it other words. null sets back.", CodeUnknownKind), s.update),
+		httpapi.Handle(op("previewOrderEmail", http.MethodGet, "/{kind}/preview", readSettings,
+			"A message as buyers get it, of an order or of an example.", CodeUnknownKind, orders.CodeNotFound), s.preview),
+		httpapi.Handle(op("sendOrderEmail", http.MethodPost, "/{kind}/send", sendPermission,
+			"Write PLACED, PAID or CANCELED to the buyer once more, if the order is still as it says.",
 			CodeUnknownKind, orders.CodeNotFound, CodeNotByHand, CodeNotTrue, CodeOff, CodeNoAddress), s.sendAgain),
 	}
 }
@@ -44,7 +51,8 @@ func (s *Service) servePage(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	h.Set("Content-Type", "text/html; charset=utf-8")
-	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+	h.Set("Content-Security-Policy",
+		"default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("X-Robots-Tag", "noindex")
 	if !found {

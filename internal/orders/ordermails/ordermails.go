@@ -4,7 +4,8 @@
 // expects to hear of, and the shop can switch each off, give it another subject and
 // other first words, and look at it before anybody gets it. A message is written in the
 // transaction of what it tells of, or by a subscriber of its event, which is told once:
-// so it exists if and only if that happened, and once. An order without an address, or with one that no mail can go to, holds nobody
+// so it exists if and only if that happened, and once. An order without an address, or with one that no mail can go to,
+// holds nobody
 // up. What is in an order is shown as text.
 package ordermails
 
@@ -41,11 +42,14 @@ const (
 )
 
 // Kinds lists all moments in the order in which they come.
-var Kinds = []Kind{Placed, Paid, PaymentFailed, Shipped, Ready, Delivered, Download, Refunded, Canceled, Edited, PaymentRequest, Invoice, SubscriptionFailed, NewOrder}
+var Kinds = []Kind{Placed, Paid, PaymentFailed, Shipped, Ready, Delivered, Download, Refunded, Canceled, Edited,
+	PaymentRequest, Invoice, SubscriptionFailed, NewOrder}
 
 var templates = map[Kind]string{
-	Placed: mail.OrderPlaced, Paid: mail.OrderPaid, Shipped: mail.OrderShipped, Ready: mail.OrderReady, Refunded: mail.OrderRefunded, Canceled: mail.OrderCanceled,
-	Edited: mail.OrderEdited, Download: mail.OrderDownload, PaymentRequest: mail.OrderPaymentRequest, Invoice: mail.OrderInvoice, SubscriptionFailed: mail.OrderPaymentFailed,
+	Placed: mail.OrderPlaced, Paid: mail.OrderPaid, Shipped: mail.OrderShipped, Ready: mail.OrderReady,
+	Refunded: mail.OrderRefunded, Canceled: mail.OrderCanceled,
+	Edited: mail.OrderEdited, Download: mail.OrderDownload, PaymentRequest: mail.OrderPaymentRequest,
+	Invoice: mail.OrderInvoice, SubscriptionFailed: mail.OrderPaymentFailed,
 	NewOrder: mail.OrderNew, Delivered: mail.OrderDelivered, PaymentFailed: mail.OrderDeclined,
 }
 
@@ -200,7 +204,8 @@ func (s *Service) DownloadTx(tx *store.Tx, orderID string, files []File, until t
 
 // PaymentRequestTx asks for money, with the page to pay it on. False when nothing was
 // written.
-func (s *Service) PaymentRequestTx(tx *store.Tx, orderID, link string, amount money.Amount, message string) (bool, error) {
+func (s *Service) PaymentRequestTx(tx *store.Tx, orderID, link string, amount money.Amount, message string) (
+	bool, error) {
 	return s.byID(tx, PaymentRequest, orderID, about{link: link, amount: amount, message: message})
 }
 
@@ -211,7 +216,8 @@ func (s *Service) InvoiceTx(tx *store.Tx, orderID, number, link string) (bool, e
 
 // SubscriptionFailedTx tells that a subscription could not be charged, and when it is
 // tried again; zero for not any more.
-func (s *Service) SubscriptionFailedTx(tx *store.Tx, orderID, link string, amount money.Amount, next time.Time) (bool, error) {
+func (s *Service) SubscriptionFailedTx(tx *store.Tx, orderID, link string, amount money.Amount, next time.Time) (
+	bool, error) {
 	return s.byID(tx, SubscriptionFailed, orderID, about{link: link, amount: amount, until: next})
 }
 

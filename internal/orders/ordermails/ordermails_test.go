@@ -51,13 +51,16 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 			shop, err := site.Open(t.Context(), db, site.Defaults())
 			expect.OK(t, err)
 			signer := query.NewSigner([]byte("0123456789abcdef0123456789abcdef"))
-			post, err := mail.New(mail.Config{DB: db, Queue: jobs.New(db, jobs.Config{Logger: quiet}), Site: shop, Signer: signer, PublicURL: "https://shop.test", Logger: quiet})
+			post, err := mail.New(mail.Config{DB: db, Queue: jobs.New(db, jobs.Config{Logger: quiet}), Site: shop,
+				Signer: signer, PublicURL: "https://shop.test", Logger: quiet})
 			expect.OK(t, err)
-			r := &rig{t: t, db: db, clock: clock, post: post, contact: "owner@shop.test", relay: events.New(db, events.Config{Logger: quiet})}
+			r := &rig{t: t, db: db, clock: clock, post: post, contact: "owner@shop.test",
+				relay: events.New(db, events.Config{Logger: quiet})}
 			locale := func(context.Context) string { return "en-IE" }
 			r.orders = orders.New(orders.Config{
-				DB: db, Cursors: signer, Currency: func(context.Context) money.Currency { return money.EUR }, Locale: locale, WeightUnit: func(context.Context) string { return "KG" },
-				Changed: func(tx *store.Tx, before, after *orders.Order) error { return r.mails.ChangedTx(tx, before, after) },
+				DB: db, Cursors: signer, Currency: func(context.Context) money.Currency { return money.EUR }, Locale: locale,
+				WeightUnit: func(context.Context) string { return "KG" },
+				Changed:    func(tx *store.Tx, before, after *orders.Order) error { return r.mails.ChangedTx(tx, before, after) },
 			})
 			r.mails = ordermails.New(ordermails.Config{
 				DB: db, Mail: post, Orders: r.orders, Locale: locale, Key: []byte("the key of links to orders' pages"),
@@ -66,7 +69,8 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 				},
 				Contact: func(context.Context) string { return r.contact },
 				Parcel: func(_ *store.Tx, _, id string) (*ordermails.Parcel, error) {
-					return &ordermails.Parcel{Carrier: "UPS", TrackingNumber: id, TrackingLink: "https://ups.example/" + id, Quantities: map[string]int64{line1: 1}}, nil
+					return &ordermails.Parcel{Carrier: "UPS", TrackingNumber: id, TrackingLink: "https://ups.example/" + id,
+						Quantities: map[string]int64{line1: 1}}, nil
 				},
 			})
 			r.relay.Subscribe(ordermails.OrderApproved, "order-mails", r.mails.Approved)
@@ -85,14 +89,19 @@ func euro(amount string) *wire.Price { return &wire.Price{Amount: wire.Decimal(a
 func (r *rig) sale(change func(*orders.Order)) *orders.Order {
 	r.next++
 	o := &orders.Order{
-		BuyerInfo: &orders.BuyerInfo{MemberID: apitest.Ada, Email: "ada@example.com"}, CheckoutID: fmt.Sprintf("cccccccc-0000-4000-8000-%012d", r.next), BuyerLanguage: "xx",
+		BuyerInfo:  &orders.BuyerInfo{MemberID: apitest.Ada, Email: "ada@example.com"},
+		CheckoutID: fmt.Sprintf("cccccccc-0000-4000-8000-%012d", r.next), BuyerLanguage: "xx",
 		LineItems: wire.List[orders.LineItem]{{
-			ID: line1, ProductName: &orders.ProductName{Original: "Blue <b>mug</b>"}, Quantity: 2, Price: euro("12.50"), PriceBeforeDiscounts: euro("12.50"),
-			ItemType: &orders.ItemType{Preset: "PHYSICAL"}, Image: &wire.Image{ID: "7", URL: "https://shop.test/media/7/mug.jpg", Width: 10, Height: 10}, CatalogReference: &orders.CatalogReference{AppID: "215238eb-22a5-4c36-9e7b-e7c08025e04e", CatalogItemID: "mug"},
+			ID: line1, ProductName: &orders.ProductName{Original: "Blue <b>mug</b>"}, Quantity: 2, Price: euro("12.50"),
+			PriceBeforeDiscounts: euro("12.50"),
+			ItemType:             &orders.ItemType{Preset: "PHYSICAL"},
+			Image:                &wire.Image{ID: "7", URL: "https://shop.test/media/7/mug.jpg", Width: 10, Height: 10},
+			CatalogReference:     &orders.CatalogReference{AppID: "215238eb-22a5-4c36-9e7b-e7c08025e04e", CatalogItemID: "mug"},
 		}},
-		ShippingInfo:        &orders.ShippingInformation{Title: "Post", Cost: &orders.ShippingPrice{Price: euro("4.90")}},
-		PriceSummary:        &orders.PriceSummary{Subtotal: euro("25"), Shipping: euro("4.90"), Total: euro("29.90")},
-		BillingInfo:         &wire.AddressWithContact{ContactDetails: &wire.ContactDetails{FirstName: "Ada", LastName: "L"}, Address: &wire.Address{Country: "DE", City: "Berlin"}},
+		ShippingInfo: &orders.ShippingInformation{Title: "Post", Cost: &orders.ShippingPrice{Price: euro("4.90")}},
+		PriceSummary: &orders.PriceSummary{Subtotal: euro("25"), Shipping: euro("4.90"), Total: euro("29.90")},
+		BillingInfo: &wire.AddressWithContact{ContactDetails: &wire.ContactDetails{FirstName: "Ada", LastName: "L"},
+			Address: &wire.Address{Country: "DE", City: "Berlin"}},
 		TaxIncludedInPrices: true, BuyerNote: "Ring <twice>",
 	}
 	if change != nil {
@@ -159,7 +168,8 @@ func TestMoments(t *testing.T) {
 
 		o := r.sale(func(o *orders.Order) { o.Status = orders.Approved })
 		text, html := r.want("to be paid later", "order-new owner@shop.test", "order-placed ada@example.com")
-		for _, part := range []string{"Hello Ada,", "Order: " + o.Number, "Blue <b>mug</b> × 2: €25.00", "Delivery: €4.90", "Total: €29.90", "Note: Ring <twice>", "Berlin", "https://shop.test/v1/order-pages/" + o.ID} {
+		for _, part := range []string{"Hello Ada,", "Order: " + o.Number, "Blue <b>mug</b> × 2: €25.00", "Delivery: €4.90",
+			"Total: €29.90", "Note: Ring <twice>", "Berlin", "https://shop.test/v1/order-pages/" + o.ID} {
 			expect.That(t, strings.Contains(text, part), "%q is not in\n%s", part, text)
 		}
 		expect.That(t, !strings.Contains(html, "<b>mug") && !strings.Contains(html, "<twice>") &&
@@ -174,12 +184,14 @@ func TestMoments(t *testing.T) {
 			{"order-shipped", func(tx *store.Tx) error { _, err := r.mails.ShippedTx(tx, o.ID, "1Z-7"); return err },
 				[]string{"Tracking number: 1Z-7", "https://ups.example/1Z-7", "Blue <b>mug</b> × 1"}},
 			{"order-ready", func(tx *store.Tx) error { _, err := r.mails.PickupReadyTx(tx, o.ID, "x"); return err }, nil},
-			{"order-delivered", func(tx *store.Tx) error { _, err := r.mails.DeliveredTx(tx, o.ID, "1Z-7"); return err }, []string{"Blue <b>mug</b> × 1"}},
+			{"order-delivered", func(tx *store.Tx) error { _, err := r.mails.DeliveredTx(tx, o.ID, "1Z-7"); return err },
+				[]string{"Blue <b>mug</b> × 1"}},
 			{"order-refunded", func(tx *store.Tx) error {
 				return r.mails.RefundedTx(tx, o.ID, "refund", money.New(1250, money.EUR), "One mug broke.")
 			}, []string{"€12.50", "One mug broke."}},
 			{"order-download", func(tx *store.Tx) error {
-				_, err := r.mails.DownloadTx(tx, o.ID, []ordermails.File{{Name: "album.zip", Link: "/v1/downloads/abc"}}, time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC))
+				_, err := r.mails.DownloadTx(tx, o.ID, []ordermails.File{{Name: "album.zip", Link: "/v1/downloads/abc"}},
+					time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC))
 				return err
 			}, []string{"https://shop.test/v1/downloads/abc", "Valid until: 1 December 2026"}},
 			{"order-payment-request", func(tx *store.Tx) error {
@@ -191,7 +203,8 @@ func TestMoments(t *testing.T) {
 				return err
 			}, []string{"Invoice: 2026-1"}},
 			{"order-payment-failed", func(tx *store.Tx) error {
-				_, err := r.mails.SubscriptionFailedTx(tx, o.ID, "/account", money.New(500, money.EUR), time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC))
+				_, err := r.mails.SubscriptionFailedTx(tx, o.ID, "/account", money.New(500, money.EUR),
+					time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC))
 				return err
 			}, []string{"Next try"}},
 			{"order-edited", func(tx *store.Tx) error { return r.mails.EditedTx(tx, o, true, true) }, nil},
@@ -222,9 +235,11 @@ func TestPaymentFailedLater(t *testing.T) {
 				return err
 			})
 		}
-		settle(orders.Settlement{Payments: []orders.PaymentFact{{ID: "p", Status: orders.StatePending, Amount: 2990}}, Waits: true})
+		settle(orders.Settlement{Payments: []orders.PaymentFact{{ID: "p", Status: orders.StatePending, Amount: 2990}},
+			Waits: true})
 		r.want("waits")
-		settle(orders.Settlement{Payments: []orders.PaymentFact{{ID: "p", Status: orders.StateDeclined, Amount: 2990}}, Failed: true})
+		settle(orders.Settlement{Payments: []orders.PaymentFact{{ID: "p", Status: orders.StateDeclined, Amount: 2990}},
+			Failed: true})
 		text, _ := r.want("failed", "order-payment-declined ada@example.com")
 		expect.That(t, strings.Contains(text, "Total: €29.90") && strings.Contains(text, "/v1/order-pages/"+o.ID), text)
 	})
@@ -252,13 +267,16 @@ func TestSettings(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		approved := func(o *orders.Order) { o.Status = orders.Approved }
 		r.OK("owner", "GET", "/v1/order-emails", "").Want("orderEmails.length", len(ordermails.Kinds))
-		r.OK("owner", "PATCH", "/v1/order-emails/NEW_ORDER", `{"orderEmail":{"enabled":false}}`).Want("orderEmail.enabled", false)
-		r.OK("owner", "PATCH", "/v1/order-emails/PLACED", `{"orderEmail":{"subject":"Hurrah: {number}","intro":"We pack it <b>today</b>.\nYours, {shop}"}}`)
+		r.OK("owner", "PATCH", "/v1/order-emails/NEW_ORDER", `{"orderEmail":{"enabled":false}}`).Want(
+			"orderEmail.enabled", false)
+		r.OK("owner", "PATCH", "/v1/order-emails/PLACED",
+			`{"orderEmail":{"subject":"Hurrah: {number}","intro":"We pack it <b>today</b>.\nYours, {shop}"}}`)
 		o := r.sale(approved)
 		text, html := r.want("own words", "order-placed ada@example.com")
 		expect.That(t, strings.Contains(text, "We pack it <b>today</b>.") && !strings.Contains(html, "<b>today") &&
 			strings.Contains(html, "<title>Hurrah: "+o.Number), text)
-		r.OK("owner", "PATCH", "/v1/order-emails/PLACED", `{"orderEmail":{"enabled":false,"subject":null,"intro":null}}`).Want("orderEmail.subject", "")
+		r.OK("owner", "PATCH", "/v1/order-emails/PLACED",
+			`{"orderEmail":{"enabled":false,"subject":null,"intro":null}}`).Want("orderEmail.subject", "")
 		r.sale(approved)
 		r.want("switched off")
 		r.OK("owner", "PATCH", "/v1/order-emails/PLACED", `{"orderEmail":{"enabled":true}}`)
@@ -266,7 +284,8 @@ func TestSettings(t *testing.T) {
 		r.want("nobody to write to")
 		r.sale(func(o *orders.Order) { approved(o); o.BuyerInfo.Email = "x@localhost" })
 		r.sent()
-		for _, body := range []string{`{"orderEmail":{"subject":"` + strings.Repeat("x", 201) + `"}}`, `{"orderEmail":{"intro":"` + strings.Repeat("x", 2001) + `"}}`, `{"orderEmail":{"enabled":"yes"}}`, `{}`} {
+		for _, body := range []string{`{"orderEmail":{"subject":"` + strings.Repeat("x", 201) + `"}}`,
+			`{"orderEmail":{"intro":"` + strings.Repeat("x", 2001) + `"}}`, `{"orderEmail":{"enabled":"yes"}}`, `{}`} {
 			expect.Status(t, r.Call("owner", "PATCH", "/v1/order-emails/PLACED", body), 400, "%.60s", body)
 		}
 		r.Refused(404, ordermails.CodeUnknownKind, "owner", "PATCH", "/v1/order-emails/OTHER", `{"orderEmail":{}}`)
@@ -280,7 +299,8 @@ func TestPreview(t *testing.T) {
 		o := r.sale(nil)
 		for _, kind := range ordermails.Kinds {
 			example := r.OK("owner", "GET", "/v1/order-emails/"+string(kind)+"/preview", "")
-			if html := example.String("preview.html"); !strings.Contains(html, "10001") || strings.Contains(html, "{") && strings.Contains(html, "{number}") {
+			if html := example.String("preview.html"); !strings.Contains(html, "10001") || strings.Contains(html, "{") &&
+				strings.Contains(html, "{number}") {
 				t.Errorf("%s: the example is not filled in", kind)
 			}
 			shown := r.OK("owner", "GET", "/v1/order-emails/"+string(kind)+"/preview?orderId="+o.ID+"&subject=Try+{number}", "")

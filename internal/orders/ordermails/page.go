@@ -75,7 +75,8 @@ func (s *Service) Page(ctx context.Context, token, accept string) (page string, 
 		})
 	}
 	if !ok || errs.KindOf(err) == errs.NotFound {
-		shown, err := s.cfg.Mail.Preview(ctx, mail.Message{Template: mail.LinkOver, Language: accepted(accept), Data: map[string]any{"link": "/"}})
+		shown, err := s.cfg.Mail.Preview(ctx, mail.Message{Template: mail.LinkOver, Language: accepted(accept),
+			Data: map[string]any{"link": "/"}})
 		if err != nil {
 			return "", false, err
 		}
@@ -105,9 +106,11 @@ func accepted(header string) string {
 
 var (
 	paymentWords = map[string]string{
-		orders.Paid: "paid", orders.NotPaid: "notPaid", orders.PartiallyPaid: "partlyPaid", orders.PartiallyRefunded: "refundedPartly", orders.FullyRefunded: "refundedFully",
+		orders.Paid: "paid", orders.NotPaid: "notPaid", orders.PartiallyPaid: "partlyPaid",
+		orders.PartiallyRefunded: "refundedPartly", orders.FullyRefunded: "refundedFully",
 	}
-	sentWords = map[string]string{orders.Fulfilled: "sent", orders.PartiallyFulfilled: "partlySent", orders.NotFulfilled: "notSent"}
+	sentWords = map[string]string{orders.Fulfilled: "sent", orders.PartiallyFulfilled: "partlySent",
+		orders.NotFulfilled: "notSent"}
 )
 
 // pageSheet shows an order with all that became of it.

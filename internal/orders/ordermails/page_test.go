@@ -22,7 +22,8 @@ func TestPageOfAnOrder(t *testing.T) {
 		link := pageLink.FindStringSubmatch(text)
 		expect.ThatNow(t, link != nil, text)
 		page := r.Call("", "GET", link[1], "")
-		for _, want := range []string{"Your order " + o.Number, "Not paid yet", "Being prepared", "UPS 1Z-7", "https://ups.example/1Z-7", "Germany", "€29.90", "mug.jpg", "do not pass it on"} {
+		for _, want := range []string{"Your order " + o.Number, "Not paid yet", "Being prepared", "UPS 1Z-7",
+			"https://ups.example/1Z-7", "Germany", "€29.90", "mug.jpg", "do not pass it on"} {
 			expect.That(t, strings.Contains(page.Text, want), "%q is not in\n%s", want, page.Text)
 		}
 		expect.That(t, page.Status == 200 && !strings.Contains(page.Text, "<b>mug"), page.Status, page.Text)
@@ -30,7 +31,8 @@ func TestPageOfAnOrder(t *testing.T) {
 		expect.That(t, strings.Contains(r.Call("", "GET", link[1], "").Text, "Paid"),
 			"the page shows how the order was, not how it is")
 		other := r.sale(nil)
-		for _, wrong := range []string{strings.Replace(link[1], o.ID, other.ID, 1), link[1] + "x", "/v1/order-pages/" + o.ID, "/v1/order-pages/x"} {
+		for _, wrong := range []string{strings.Replace(link[1], o.ID, other.ID, 1), link[1] + "x", "/v1/order-pages/" + o.ID,
+			"/v1/order-pages/x"} {
 			if a := r.Call("", "GET", wrong, ""); a.Status != 404 || !strings.Contains(a.Text, "This link is over") {
 				t.Errorf("%s: %d", wrong, a.Status)
 			}

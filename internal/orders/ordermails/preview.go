@@ -42,7 +42,10 @@ func (s *Service) preview(ctx context.Context, in *previewRequest) (*previewResp
 	}
 	o := s.example(ctx)
 	if in.OrderID != "" {
-		if o, err = store.Get(ctx, s.db, func(tx *store.Tx) (*orders.Order, error) { return s.cfg.Orders.OrderTx(tx, in.OrderID) }); err != nil {
+		if o, err = store.Get(ctx, s.db, func(tx *store.Tx) (*orders.Order,
+			error) {
+			return s.cfg.Orders.OrderTx(tx, in.OrderID)
+		}); err != nil {
 			return nil, err
 		}
 	}
@@ -72,7 +75,8 @@ func (s *Service) exampleOf(kind Kind, o *orders.Order) about {
 	}
 	switch kind {
 	case Shipped, Delivered:
-		a.parcel = &Parcel{Carrier: "DHL", TrackingNumber: "1234567890", TrackingLink: "https://www.dhl.com/track?tracking-id=1234567890"}
+		a.parcel = &Parcel{Carrier: "DHL", TrackingNumber: "1234567890",
+			TrackingLink: "https://www.dhl.com/track?tracking-id=1234567890"}
 	case Download:
 		a.files = []File{{Name: "album.zip", Link: "/example"}}
 		a.until = s.db.Now().Add(30 * 24 * time.Hour)
@@ -104,17 +108,23 @@ func (s *Service) example(ctx context.Context) *orders.Order {
 		return &wire.Price{Amount: wire.Decimal(a.String()), FormattedAmount: money.Format(a, locale)}
 	}
 	person := &wire.ContactDetails{FirstName: "Ada", LastName: "Lovelace"}
-	home := &wire.Address{AddressLine: "12 Example Street", City: "Springfield", PostalCode: "12345", Subdivision: "US-IL", Country: "US"}
+	home := &wire.Address{AddressLine: "12 Example Street", City: "Springfield", PostalCode: "12345", Subdivision: "US-IL",
+		Country: "US"}
 	at := &wire.AddressWithContact{Address: home, ContactDetails: person}
 	return &orders.Order{
-		ID: "00000000-0000-4000-8000-000000000000", Number: "10001", Currency: currency.Code(), Status: orders.Approved, PaymentStatus: orders.Paid,
-		BuyerInfo: &orders.BuyerInfo{Email: "ada@example.com", MemberID: "00000000-0000-4000-8000-000000000001"},
+		ID: "00000000-0000-4000-8000-000000000000", Number: "10001", Currency: currency.Code(), Status: orders.Approved,
+		PaymentStatus: orders.Paid,
+		BuyerInfo:     &orders.BuyerInfo{Email: "ada@example.com", MemberID: "00000000-0000-4000-8000-000000000001"},
 		LineItems: wire.Of(
-			orders.LineItem{ID: "1", ProductName: &orders.ProductName{Original: "Linen shirt"}, Quantity: 2, LineItemPrice: price(98), DescriptionLines: wire.Of(
-				orders.DescriptionLine{Name: &orders.DescriptionLineName{Original: "Size"}, PlainText: &orders.PlainTextValue{Original: "M"}})},
-			orders.LineItem{ID: "2", ProductName: &orders.ProductName{Original: "Blue mug"}, Quantity: 1, LineItemPrice: price(12)}),
+			orders.LineItem{ID: "1", ProductName: &orders.ProductName{Original: "Linen shirt"}, Quantity: 2,
+				LineItemPrice: price(98), DescriptionLines: wire.Of(
+					orders.DescriptionLine{Name: &orders.DescriptionLineName{Original: "Size"},
+						PlainText: &orders.PlainTextValue{Original: "M"}})},
+			orders.LineItem{ID: "2", ProductName: &orders.ProductName{Original: "Blue mug"}, Quantity: 1,
+				LineItemPrice: price(12)}),
 		PriceSummary: &orders.PriceSummary{Subtotal: price(110), Discount: price(10), Shipping: price(5), Total: price(105)},
 		BillingInfo:  at,
-		ShippingInfo: &orders.ShippingInformation{Title: "Standard delivery", Logistics: &orders.DeliveryLogistics{ShippingDestination: at, DeliveryTime: "3–5 days"}},
+		ShippingInfo: &orders.ShippingInformation{Title: "Standard delivery",
+			Logistics: &orders.DeliveryLogistics{ShippingDestination: at, DeliveryTime: "3–5 days"}},
 	}
 }

@@ -62,10 +62,12 @@ func (s *Service) to(ctx context.Context, kind Kind, o *orders.Order) string {
 }
 
 // message puts a message together.
-func (s *Service) message(ctx context.Context, kind Kind, o *orders.Order, a about, own Setting, to string) mail.Message {
+func (s *Service) message(ctx context.Context, kind Kind, o *orders.Order, a about, own Setting,
+	to string) mail.Message {
 	sheet := s.sheet(ctx, kind, o, a)
 	data := map[string]any{"number": o.Number, "sheet": sheet}
-	for field, value := range map[string]string{"subject": own.Subject, "intro": own.Intro, "message": a.message, "name": firstName(kind, o), "link": s.link(kind, o, a)} {
+	for field, value := range map[string]string{"subject": own.Subject, "intro": own.Intro, "message": a.message,
+		"name": firstName(kind, o), "link": s.link(kind, o, a)} {
 		if value != "" {
 			data[field] = value
 		}
@@ -147,7 +149,8 @@ func (s *Service) sheet(ctx context.Context, kind Kind, o *orders.Order, a about
 	if kind != PaymentRequest && kind != SubscriptionFailed && kind != Download {
 		s.goods(ctx, out, o, a)
 	}
-	if kind == Placed || kind == Paid || kind == Edited || kind == Invoice || kind == NewOrder || kind == Canceled || kind == PaymentFailed {
+	if kind == Placed || kind == Paid || kind == Edited || kind == Invoice || kind == NewOrder || kind == Canceled ||
+		kind == PaymentFailed {
 		totals(out, o)
 	}
 	places(out, kind, o)
@@ -158,7 +161,8 @@ func (s *Service) sheet(ctx context.Context, kind Kind, o *orders.Order, a about
 func (s *Service) goods(ctx context.Context, out *mail.Sheet, o *orders.Order, a about) {
 	for i := range o.LineItems {
 		line := &o.LineItems[i]
-		item := mail.Item{Quantity: line.Quantity, Detail: detail(line), Price: s.lineTotal(ctx, o, line), Picture: picture(line)}
+		item := mail.Item{Quantity: line.Quantity, Detail: detail(line), Price: s.lineTotal(ctx, o, line),
+			Picture: picture(line)}
 		if line.ProductName != nil {
 			if item.Name = line.ProductName.Translated; item.Name == "" {
 				item.Name = line.ProductName.Original
@@ -275,9 +279,11 @@ func places(out *mail.Sheet, kind Kind, o *orders.Order) {
 	if o.ShippingInfo != nil && o.ShippingInfo.Logistics != nil {
 		l := o.ShippingInfo.Logistics
 		if p := l.PickupDetails; p != nil && p.Address != nil {
-			a := wire.Address{Country: p.Address.Country, Subdivision: p.Address.Subdivision, City: p.Address.City, PostalCode: p.Address.PostalCode,
+			a := wire.Address{Country: p.Address.Country, Subdivision: p.Address.Subdivision, City: p.Address.City,
+				PostalCode:    p.Address.PostalCode,
 				StreetAddress: p.Address.StreetAddress, AddressLine: p.Address.AddressLine, AddressLine2: p.Address.AddressLine2}
-			out.Places = append(out.Places, mail.Place{Key: "pickup", Lines: addressLines(&a), Country: a.Country, Note: l.Instructions})
+			out.Places = append(out.Places, mail.Place{Key: "pickup", Lines: addressLines(&a), Country: a.Country,
+				Note: l.Instructions})
 		}
 		if l.ShippingDestination != nil {
 			out.Places = append(out.Places, person("delivery", l.ShippingDestination))
@@ -315,7 +321,8 @@ func person(key string, at *wire.AddressWithContact) mail.Place {
 // post writes in short.
 func addressLines(a *wire.Address) []string {
 	parts := paper.PostalOf(a)
-	if name := cmp.Or(a.SubdivisionFullname, regionName(a.Country, a.Subdivision)); regionNames[a.Country] != nil && name != "" {
+	if name := cmp.Or(a.SubdivisionFullname, regionName(a.Country, a.Subdivision)); regionNames[a.Country] != nil &&
+		name != "" {
 		parts.Subdivision = name
 	}
 	lines := parts.Lines(a.Country, "")

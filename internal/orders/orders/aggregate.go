@@ -74,7 +74,8 @@ func countBy(in map[string]map[string]any) (map[string][]*query.Field, []errs.Vi
 	for name, operators := range in {
 		at := "aggregation." + name
 		if len(operators) != 1 || operators["$count"] == nil {
-			wrong = append(wrong, wire.Named(at, errs.RuleNotAllowed, "UNSUPPORTED_AGGREGATION", "must be {\"$count\": [fields]}"))
+			wrong = append(wrong, wire.Named(at, errs.RuleNotAllowed, "UNSUPPORTED_AGGREGATION",
+				"must be {\"$count\": [fields]}"))
 			continue
 		}
 		paths, ok := operators["$count"].([]any)
@@ -89,7 +90,8 @@ func countBy(in map[string]map[string]any) (map[string][]*query.Field, []errs.Vi
 			text, _ := path.(string)
 			f := schema.Field(text)
 			if f == nil || !countable(f) {
-				wrong = append(wrong, wire.Named(fmt.Sprintf("%s.$count[%d]", at, i), errs.RuleNotAllowed, "UNKNOWN_FIELD", "is not a field that can be counted by"))
+				wrong = append(wrong, wire.Named(fmt.Sprintf("%s.$count[%d]", at, i), errs.RuleNotAllowed, "UNKNOWN_FIELD",
+					"is not a field that can be counted by"))
 				continue
 			}
 			out[name] = append(out[name], f)
@@ -106,7 +108,8 @@ func countable(f *query.Field) bool {
 	}, f.Path)
 }
 
-func count(tx *store.Tx, q *query.Query, where query.From, fields []*query.Field, separator string) (map[string]int64, error) {
+func count(tx *store.Tx, q *query.Query, where query.From, fields []*query.Field, separator string) (
+	map[string]int64, error) {
 	var columns []string
 	tables := "order_search"
 	for i, f := range fields {
@@ -148,7 +151,8 @@ func count(tx *store.Tx, q *query.Query, where query.From, fields []*query.Field
 		return nil
 	})
 	if err == nil && len(out) > maxGroups {
-		err = errs.Invalid(wire.Bounded("aggregation", errs.RuleMax, maxGroups, "has too many different groups; narrow the filter"))
+		err = errs.Invalid(wire.Bounded("aggregation", errs.RuleMax, maxGroups,
+			"has too many different groups; narrow the filter"))
 	}
 	return out, err
 }

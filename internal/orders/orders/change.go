@@ -101,11 +101,13 @@ func (r *record) logTransitions(tx *store.Tx, before *Order) {
 			r.log(tx, Activity{ActivityType: kind})
 		}
 	}
-	entry(r.Status != before.Status, map[string]string{Pending: ActivityOrderPending, Rejected: ActivityOrderRejected, Canceled: ActivityOrderCanceled}[r.Status])
+	entry(r.Status != before.Status, map[string]string{Pending: ActivityOrderPending, Rejected: ActivityOrderRejected,
+		Canceled: ActivityOrderCanceled}[r.Status])
 	if paid := map[string]string{Paid: ActivityOrderPaid, PartiallyPaid: ActivityPartiallyPaid}[r.PaymentStatus]; before.PaymentStatus != PartiallyRefunded && before.PaymentStatus != FullyRefunded {
 		entry(r.PaymentStatus != before.PaymentStatus, paid)
 	}
-	entry(r.FulfillmentStatus != before.FulfillmentStatus, map[string]string{Fulfilled: ActivityOrderFulfilled, NotFulfilled: ActivityNotFulfilled}[r.FulfillmentStatus])
+	entry(r.FulfillmentStatus != before.FulfillmentStatus,
+		map[string]string{Fulfilled: ActivityOrderFulfilled, NotFulfilled: ActivityNotFulfilled}[r.FulfillmentStatus])
 }
 
 type (
@@ -146,7 +148,8 @@ func (r *record) tell(tx *store.Tx, before *Order, created bool) error {
 		}
 	}
 	if r.FulfillmentStatus != before.FulfillmentStatus && r.FulfillmentStatus == Fulfilled {
-		return r.emit(tx, store.Action, "fulfilled", fulfillmentBody{&r.Order, before.FulfillmentStatus, r.FulfillmentStatus, "FULFILLED"})
+		return r.emit(tx, store.Action, "fulfilled",
+			fulfillmentBody{&r.Order, before.FulfillmentStatus, r.FulfillmentStatus, "FULFILLED"})
 	}
 	return nil
 }

@@ -48,7 +48,8 @@ func TestPaymentsDecide(t *testing.T) {
 			o.BalanceSummary.Pending.Amount == "29.90", "pending: %s %s", o.Status, o.PaymentStatus)
 		r.told("updated", "payment_status_updated")
 		card := orders.PaymentFact{ID: "g", Status: orders.StateApproved, Amount: 1000}
-		if o = settle(nil, card); o.Status != orders.Initialized || o.PaymentStatus != orders.PartiallyPaid || o.BalanceSummary.Balance.Amount != "19.90" {
+		if o = settle(nil, card); o.Status != orders.Initialized || o.PaymentStatus != orders.PartiallyPaid ||
+			o.BalanceSummary.Balance.Amount != "19.90" {
 			t.Errorf("in part: %s %s %s", o.Status, o.PaymentStatus, o.BalanceSummary.Balance.Amount)
 		}
 		r.told("updated", "payment_status_updated")
@@ -65,19 +66,23 @@ func TestPaymentsDecide(t *testing.T) {
 		r.told("updated", "payment_status_updated")
 		expect.Equal(t, kinds(o), "ORDER_PLACED ORDER_PARTIALLY_PAID ORDER_PAID", "activities")
 		o = r.do(func(tx *store.Tx) (*orders.Order, error) {
-			return r.service.FulfilTx(tx, id, orders.Sent{Units: map[string]int64{o.LineItems[0].ID: 2}, States: []string{"Fulfilled"}})
+			return r.service.FulfilTx(tx, id, orders.Sent{Units: map[string]int64{o.LineItems[0].ID: 2},
+				States: []string{"Fulfilled"}})
 		})
 		if o.FulfillmentStatus != orders.Fulfilled || !strings.HasSuffix(kinds(o), "ORDER_FULFILLED") {
 			t.Errorf("sent: %s %s", o.FulfillmentStatus, kinds(o))
 		}
 		r.told("updated", "fulfilled")
-		r.OK("owner", "POST", "/v1/orders/search", `{"search":{"filter":{"fulfillmentStatusesAggregate.statuses":{"$hasSome":["Fulfilled"]}}}}`).Want("orders.length", 1)
+		r.OK("owner", "POST", "/v1/orders/search",
+			`{"search":{"filter":{"fulfillmentStatusesAggregate.statuses":{"$hasSome":["Fulfilled"]}}}}`).Want("orders.length",
+			1)
 		approved := r.do(func(tx *store.Tx) (*orders.Order, error) { return r.service.ApproveTx(tx, id) })
 		expect.Equal(t, approved.Status, orders.Approved)
 		r.told()
 		authorized := r.place(sale()).ID
 		o = r.do(func(tx *store.Tx) (*orders.Order, error) {
-			return r.service.SettleTx(tx, authorized, []orders.PaymentFact{{ID: "a", Status: orders.StateAuthorized, Amount: 2990}}, nil)
+			return r.service.SettleTx(tx, authorized,
+				[]orders.PaymentFact{{ID: "a", Status: orders.StateAuthorized, Amount: 2990}}, nil)
 		})
 		expect.That(t, o.Status == orders.Approved && o.PaymentStatus == orders.PaymentPends, "set aside: %s %s",
 			o.Status, o.PaymentStatus)
@@ -89,38 +94,49 @@ func TestUpdate(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		id := r.place(sale(status(orders.Approved), func(o *orders.Order) {
 			o.ShippingInfo.Logistics = &orders.DeliveryLogistics{ShippingDestination: &wire.AddressWithContact{Address: &wire.Address{City: "Paris", Country: "FR"}}}
-			o.BillingInfo = &wire.AddressWithContact{ContactDetails: &wire.ContactDetails{FirstName: "Ada", Phone: "+491234567"}, Address: &wire.Address{City: "Paris"}}
+			o.BillingInfo = &wire.AddressWithContact{ContactDetails: &wire.ContactDetails{FirstName: "Ada", Phone: "+491234567"},
+				Address: &wire.Address{City: "Paris"}}
 		})).ID
 		r.events()
 		path := "/ecom/v1/orders/" + id
-		got := r.OK("staff ECOM.MODIFY_ORDERS", "PATCH", path, `{"order":{"id":"`+id+`","buyerInfo":{"email":"new@example.com","memberId":"`+apitest.Omar+`"},"archived":true,"status":"CANCELED",
+		got := r.OK("staff ECOM.MODIFY_ORDERS", "PATCH", path,
+			`{"order":{"id":"`+id+`","buyerInfo":{"email":"new@example.com","memberId":"`+apitest.Omar+
+				`"},"archived":true,"status":"CANCELED",
 			"paymentStatus":"PAID","fulfillmentStatus":"FULFILLED","number":"1","priceSummary":{"total":{"amount":"1"}},"weightUnit":"LB",
 			"billingInfo":{"address":null,"contactDetails":{"firstName":"Augusta"}},"shippingInfo":{"title":"x","logistics":{"shippingDestination":{"address":{"city":"Lyon"}}}}}}`)
 		for field, want := range map[string]any{
-			"buyerInfo.email": "new@example.com", "buyerInfo.memberId": apitest.Ada, "archived": true, "status": "APPROVED", "paymentStatus": "NOT_PAID", "fulfillmentStatus": "NOT_FULFILLED",
-			"number": "10001", "priceSummary.total.amount": "29.90", "weightUnit": "LB", "billingInfo.address": nil, "billingInfo.contactDetails.firstName": "Augusta",
-			"billingInfo.contactDetails.phone": "+491234567", "shippingInfo.title": "Post", "shippingInfo.logistics.shippingDestination.address.city": "Lyon",
-			"shippingInfo.logistics.shippingDestination.address.country": "FR", "activities.1.activityType": "EMAIL_EDITED", "activities.2.activityType": "SHIPPING_ADDRESS_EDITED", "activities.length": 3,
+			"buyerInfo.email": "new@example.com", "buyerInfo.memberId": apitest.Ada, "archived": true, "status": "APPROVED",
+			"paymentStatus": "NOT_PAID", "fulfillmentStatus": "NOT_FULFILLED",
+			"number": "10001", "priceSummary.total.amount": "29.90", "weightUnit": "LB", "billingInfo.address": nil,
+			"billingInfo.contactDetails.firstName": "Augusta",
+			"billingInfo.contactDetails.phone":     "+491234567", "shippingInfo.title": "Post",
+			"shippingInfo.logistics.shippingDestination.address.city":    "Lyon",
+			"shippingInfo.logistics.shippingDestination.address.country": "FR", "activities.1.activityType": "EMAIL_EDITED",
+			"activities.2.activityType": "SHIPPING_ADDRESS_EDITED", "activities.length": 3,
 		} {
 			got.Want("order."+field, want)
 		}
 		r.told("updated")
-		if found := r.found("owner", `{"filter":{"buyerInfo.email":"new@example.com","archived":true},"search":{"expression":"augusta"}}`); found != "01" {
+		if found := r.found("owner",
+			`{"filter":{"buyerInfo.email":"new@example.com","archived":true},"search":{"expression":"augusta"}}`); found != "01" {
 			t.Errorf("found %q", found)
 		}
-		again := r.OK("owner", "PATCH", path, `{"order":{"buyerInfo":null,"billingInfo":{"contactDetails":null},"buyerLanguage":"de","archived":false},"fieldMask":"buyerLanguage,buyerInfo"}`)
+		again := r.OK("owner", "PATCH", path,
+			`{"order":{"buyerInfo":null,"billingInfo":{"contactDetails":null},"buyerLanguage":"de","archived":false},"fieldMask":"buyerLanguage,buyerInfo"}`)
 		again.Want("order.buyerInfo.email", "new@example.com")
 		again.Want("order.buyerLanguage", "de")
 		again.Want("order.archived", true)
 		r.told("updated")
 		r.OK("owner", "PATCH", path, `{"order":{"archived":true}}`)
 		r.told()
-		r.Refused(400, "", "owner", "PATCH", path, `{"order":{"buyerInfo":{"email":"no"},"billingInfo":{"address":{"country":"xxx"}},"weightUnit":"STONE"}}`)
+		r.Refused(400, "", "owner", "PATCH", path,
+			`{"order":{"buyerInfo":{"email":"no"},"billingInfo":{"address":{"country":"xxx"}},"weightUnit":"STONE"}}`)
 		r.Refused(400, "", "owner", "PATCH", path, `{"order":{"archived":true},"fieldMask":"nothing"}`)
 		r.Refused(404, "ORDER_NOT_FOUND", "owner", "PATCH", "/v1/orders/"+apitest.Nothing, `{"order":{"archived":true}}`)
 		r.Refused(403, "", "member "+apitest.Ada, "PATCH", path, `{"order":{"archived":true}}`)
 
-		bulk := r.OK("app", "POST", "/v1/bulk/orders/update", `{"returnEntity":true,"orders":[{"order":{"id":"`+id+`","seenByAHuman":true}},{"order":{"id":"`+apitest.Nothing+`","archived":true}},
+		bulk := r.OK("app", "POST", "/v1/bulk/orders/update", `{"returnEntity":true,"orders":[{"order":{"id":"`+id+
+			`","seenByAHuman":true}},{"order":{"id":"`+apitest.Nothing+`","archived":true}},
 			{"order":{"id":"`+id+`","weightUnit":"STONE"}},{"order":{"archived":true}}]}`)
 		bulk.Want("results.0.item.seenByAHuman", true)
 		bulk.Want("results.1.itemMetadata.error.code", "ORDER_NOT_FOUND")
@@ -130,11 +146,13 @@ func TestUpdate(t *testing.T) {
 		bulk.Want("bulkActionMetadata.totalFailures", 3)
 
 		line := "/v1/orders/" + id + "/line-item/aaaaaaaa-0000-4000-8000-000000000001"
-		changed := r.OK("owner", "PATCH", line, `{"lineItem":{"quantity":9,"price":{"amount":"1"},"productName":{"original":"Green mug"}}}`)
+		changed := r.OK("owner", "PATCH", line,
+			`{"lineItem":{"quantity":9,"price":{"amount":"1"},"productName":{"original":"Green mug"}}}`)
 		changed.Want("order.lineItems.0.productName.original", "Green mug")
 		changed.Want("order.lineItems.0.quantity", 2)
 		changed.Want("order.lineItems.0.price.amount", "12.50")
-		if found := r.found("owner", `{"filter":{"lineItems.productName.original":{"$hasSome":["Green mug"]}}}`) + r.found("owner", `{"filter":{"lineItems.productName.original":{"$hasSome":["Blue mug"]}}}`); found != "01" {
+		if found := r.found("owner", `{"filter":{"lineItems.productName.original":{"$hasSome":["Green mug"]}}}`) +
+			r.found("owner", `{"filter":{"lineItems.productName.original":{"$hasSome":["Blue mug"]}}}`); found != "01" {
 			t.Errorf("found %q", found)
 		}
 		r.Refused(404, "LINE_ITEM_NOT_FOUND", "owner", "PATCH", "/v1/orders/"+id+"/line-item/"+apitest.Ada, `{"lineItem":{}}`)
@@ -147,7 +165,8 @@ func TestStatusCalls(t *testing.T) {
 		set := "/v1/orders/" + id + "/update-status"
 		r.events()
 		r.Refused(409, "STATUS_ALREADY_SET", "owner", "POST", set, `{"status":"INITIALIZED"}`)
-		r.OK("staff ECOM.ORDER_UPDATE_STATUS", "POST", set, `{"status":"PENDING"}`).Want("order.activities.1.activityType", "ORDER_PENDING")
+		r.OK("staff ECOM.ORDER_UPDATE_STATUS", "POST", set, `{"status":"PENDING"}`).Want("order.activities.1.activityType",
+			"ORDER_PENDING")
 		r.Refused(428, "ORDER_IS_PENDING", "owner", "POST", "/v1/orders/"+id+"/cancel", `{}`)
 		r.Refused(428, "ORDER_IS_PENDING", "owner", "PATCH", "/v1/orders/"+id, `{"order":{"archived":true}}`)
 		r.Refused(428, "STATUS_NOT_SUPPORTED", "owner", "POST", set, `{"status":"INITIALIZED"}`)
@@ -155,10 +174,12 @@ func TestStatusCalls(t *testing.T) {
 		r.Refused(428, "ORDER_IS_REJECTED", "owner", "POST", "/v1/orders/"+id+"/cancel", `{}`)
 		r.Refused(428, "UNSUPPORTED_TRANSITION", "owner", "POST", set, `{"status":"APPROVED"}`)
 		r.Refused(400, "", "owner", "POST", set, `{"status":"LOST"}`)
-		r.Refused(404, "ORDER_NOT_FOUND", "owner", "POST", "/v1/orders/"+apitest.Nothing+"/update-status", `{"status":"APPROVED"}`)
+		r.Refused(404, "ORDER_NOT_FOUND", "owner", "POST", "/v1/orders/"+apitest.Nothing+"/update-status",
+			`{"status":"APPROVED"}`)
 		r.Refused(403, "", "staff ECOM.MODIFY_ORDERS", "POST", set, `{"status":"APPROVED"}`)
 		r.told("updated", "updated")
-		r.OK("owner", "POST", "/v1/orders/"+r.place(sale()).ID+"/update-status", `{"status":"APPROVED"}`).Want("order.status", "APPROVED")
+		r.OK("owner", "POST", "/v1/orders/"+r.place(sale()).ID+"/update-status", `{"status":"APPROVED"}`).Want(
+			"order.status", "APPROVED")
 		r.told("created", "updated", "approved")
 	})
 }

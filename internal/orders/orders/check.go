@@ -19,33 +19,34 @@ func Check(tx *store.Tx) ([]string, error) {
 		return nil, err
 	}
 	var problems []string
-	err = tx.Each("SELECT "+columns+", status, total, checkout_id FROM orders ORDER BY id", nil, func(rows store.Rows) error {
-		var status, checkout string
-		var total int64
-		r, err := scan(func(own ...any) error { return rows.Scan(append(own, &status, &total, &checkout)...) })
-		if err != nil {
-			problems = append(problems, err.Error())
-			return nil // reported
-		}
-		report := func(format string, args ...any) {
-			problems = append(problems, "order "+r.ID+": "+fmt.Sprintf(format, args...))
-		}
-		written, err := r.row()
-		if err != nil {
-			problems = append(problems, err.Error())
-			return nil // reported
-		}
-		if is := []any{status, total, checkout}; !slices.Equal(is, written[len(written)-len(is):]) {
-			report("its columns are %v, and the document says %v", is, written[len(written)-len(is):])
-		}
-		if want := r.searchEntry(); r.damaged != nil {
-			problems = append(problems, r.damaged.Error())
-		} else {
-			known[r.ID].compare(want, report)
-		}
-		delete(known, r.ID)
-		return r.check(report)
-	})
+	err = tx.Each("SELECT "+columns+", status, total, checkout_id FROM orders ORDER BY id", nil,
+		func(rows store.Rows) error {
+			var status, checkout string
+			var total int64
+			r, err := scan(func(own ...any) error { return rows.Scan(append(own, &status, &total, &checkout)...) })
+			if err != nil {
+				problems = append(problems, err.Error())
+				return nil // reported
+			}
+			report := func(format string, args ...any) {
+				problems = append(problems, "order "+r.ID+": "+fmt.Sprintf(format, args...))
+			}
+			written, err := r.row()
+			if err != nil {
+				problems = append(problems, err.Error())
+				return nil // reported
+			}
+			if is := []any{status, total, checkout}; !slices.Equal(is, written[len(written)-len(is):]) {
+				report("its columns are %v, and the document says %v", is, written[len(written)-len(is):])
+			}
+			if want := r.searchEntry(); r.damaged != nil {
+				problems = append(problems, r.damaged.Error())
+			} else {
+				known[r.ID].compare(want, report)
+			}
+			delete(known, r.ID)
+			return r.check(report)
+		})
 	for id := range known {
 		problems = append(problems, "order "+id+" is found by searches and does not exist")
 	}
@@ -90,7 +91,8 @@ func (r *record) check(report func(format string, args ...any)) error {
 	if err != nil {
 		return err
 	}
-	if r.BalanceSummary == nil || r.BalanceSummary.Balance == nil || r.BalanceSummary.Balance.Amount != want.Balance.Amount || amountText(r.BalanceSummary) != amountText(want) {
+	if r.BalanceSummary == nil || r.BalanceSummary.Balance == nil ||
+		r.BalanceSummary.Balance.Amount != want.Balance.Amount || amountText(r.BalanceSummary) != amountText(want) {
 		report("its balance is not what its payments make")
 	}
 	return nil
@@ -108,7 +110,8 @@ func (r *record) heldNothing() bool {
 }
 
 func amountText(b *BalanceSummary) string {
-	return fmt.Sprint(or(b.Paid).Amount, or(b.Refunded).Amount, or(b.Authorized).Amount, or(b.Pending).Amount, or(b.PendingRefund).Amount)
+	return fmt.Sprint(or(b.Paid).Amount, or(b.Refunded).Amount, or(b.Authorized).Amount, or(b.Pending).Amount,
+		or(b.PendingRefund).Amount)
 }
 
 // storedEntries reads what searches know of all orders, without the words.

@@ -171,7 +171,8 @@ var written = struct{ list, marks, set string }{
 	set:   "number = ?, revision = ?, doc = ?, facts = ?, status = ?, total = ?, checkout_id = ?",
 }
 
-// row gives the values of all written columns. An order that is in no list counts as INITIALIZED, and a checkout that goes
+// row gives the values of all written columns. An order that is in no list counts as INITIALIZED, and a checkout that
+// goes
 // on without its order may have another.
 func (r *record) row() ([]any, error) {
 	doc, err := wire.Marshal(&r.Order)

@@ -36,7 +36,8 @@ func EditingTx(tx *store.Tx, id string) (*Editing, error) {
 	}
 	b := r.facts.balance(0)
 	return &Editing{
-		Order: &r.Order, Fulfilled: r.facts.Fulfilled, Refunded: b.refunded-b.overpaid > 0 || b.pendingRefund > 0, Chargebacks: b.chargeback > b.reversal,
+		Order: &r.Order, Fulfilled: r.facts.Fulfilled, Refunded: b.refunded-b.overpaid > 0 || b.pendingRefund > 0,
+		Chargebacks: b.chargeback > b.reversal,
 	}, nil
 }
 
@@ -97,14 +98,18 @@ func (s *Service) CommitTx(tx *store.Tx, id string, c *Commit) (*Order, error) {
 	for id, sent := range r.facts.Fulfilled {
 		at := slices.IndexFunc(edited.LineItems, func(l LineItem) bool { return l.ID == id })
 		if sent > 0 && (at < 0 || edited.LineItems[at].Quantity < sent) {
-			return nil, errs.New(errs.FailedPrecondition, CodeFulfilled, "%d units of a line were sent already", sent).With("lineItemId", id)
+			return nil, errs.New(errs.FailedPrecondition, CodeFulfilled, "%d units of a line were sent already",
+				sent).With("lineItemId", id)
 		}
 	}
 	before := r.Order
 	o, err := s.change(tx, r, func(r *record) error {
-		r.LineItems, r.AppliedDiscounts, r.AdditionalFees, r.ShippingInfo = edited.LineItems, edited.AppliedDiscounts, edited.AdditionalFees, edited.ShippingInfo
-		r.PriceSummary, r.TaxInfo, r.TaxSummary, r.PayNow = edited.PriceSummary, edited.TaxInfo, edited.TaxSummary, edited.PayNow
-		r.BillingInfo, r.RecipientInfo, r.BuyerInfo, r.ExtendedFields = edited.BillingInfo, edited.RecipientInfo, edited.BuyerInfo, edited.ExtendedFields
+		r.LineItems, r.AppliedDiscounts, r.AdditionalFees,
+			r.ShippingInfo = edited.LineItems, edited.AppliedDiscounts, edited.AdditionalFees, edited.ShippingInfo
+		r.PriceSummary, r.TaxInfo, r.TaxSummary, r.PayNow = edited.PriceSummary, edited.TaxInfo, edited.TaxSummary,
+			edited.PayNow
+		r.BillingInfo, r.RecipientInfo, r.BuyerInfo, r.ExtendedFields = edited.BillingInfo, edited.RecipientInfo,
+			edited.BuyerInfo, edited.ExtendedFields
 		if err := s.moveStock(tx, r, before.LineItems, c.Settings.InventoryUpdates); err != nil {
 			return err
 		}
@@ -117,7 +122,8 @@ func (s *Service) CommitTx(tx *store.Tx, id string, c *Commit) (*Order, error) {
 		return nil, err
 	}
 	return o, r.emit(tx, store.Action, "committed", committedBody{
-		Order: o, DraftOrderID: c.DraftID, Changes: diffs(&before, o), CommitSettings: &c.Settings, CommitDate: wire.At(tx.Now),
+		Order: o, DraftOrderID: c.DraftID, Changes: diffs(&before, o), CommitSettings: &c.Settings,
+		CommitDate: wire.At(tx.Now),
 	})
 }
 
@@ -147,7 +153,8 @@ func invalid(violations []errs.Violation) error {
 // logCommit writes what an edit changed.
 func (r *record) logCommit(tx *store.Tx, before *Order, c *Commit) {
 	if list := changes(before, &r.Order); len(list) > 0 || c.Reason != "" {
-		r.log(tx, Activity{ActivityType: ActivityChangesApplied, DraftOrderChangesApplied: &DraftOrderChangesApplied{DraftOrderID: c.DraftID, Reason: c.Reason, Changes: list}})
+		r.log(tx, Activity{ActivityType: ActivityChangesApplied,
+			DraftOrderChangesApplied: &DraftOrderChangesApplied{DraftOrderID: c.DraftID, Reason: c.Reason, Changes: list}})
 	}
 	if or(before.BuyerInfo).Email != or(r.BuyerInfo).Email {
 		r.log(tx, Activity{ActivityType: ActivityEmailEdited})
@@ -193,15 +200,18 @@ func Exchangeable(o *Order) map[string]int64 {
 // LinkExchangeTx links an order and the one that replaces lines of it, both ways, and
 // puts the things that came back on the shelf if asked to. NotFound;
 // FailedPrecondition when more is exchanged than there is.
-func (s *Service) LinkExchangeTx(tx *store.Tx, original, replacement string, lines []LineItemExchangeData, restock bool) (*Order, error) {
+func (s *Service) LinkExchangeTx(tx *store.Tx, original, replacement string, lines []LineItemExchangeData,
+	restock bool) (*Order, error) {
 	_, err := s.changeTx(tx, original, func(r *record) error {
 		left := Exchangeable(&r.Order)
 		for _, l := range lines {
 			if left[l.LineItemID] -= l.Quantity; left[l.LineItemID] < 0 {
-				return errs.New(errs.FailedPrecondition, CodeExchanged, "more shall be exchanged than there is").With("lineItemId", l.LineItemID)
+				return errs.New(errs.FailedPrecondition, CodeExchanged, "more shall be exchanged than there is").With("lineItemId",
+					l.LineItemID)
 			}
 		}
-		r.log(tx, Activity{ActivityType: ActivityExchangeCreated, NewExchangeOrderCreated: &NewExchangeOrderCreated{ExchangeOrderID: replacement, LineItems: lines}})
+		r.log(tx, Activity{ActivityType: ActivityExchangeCreated,
+			NewExchangeOrderCreated: &NewExchangeOrderCreated{ExchangeOrderID: replacement, LineItems: lines}})
 		if !restock {
 			return nil
 		}
@@ -211,7 +221,8 @@ func (s *Service) LinkExchangeTx(tx *store.Tx, original, replacement string, lin
 		return nil, err
 	}
 	return s.changeTx(tx, replacement, func(r *record) error {
-		r.log(tx, Activity{ActivityType: ActivityFromExchange, OrderCreatedFromExchange: &OrderCreatedFromExchange{OriginalOrderID: original}})
+		r.log(tx, Activity{ActivityType: ActivityFromExchange,
+			OrderCreatedFromExchange: &OrderCreatedFromExchange{OriginalOrderID: original}})
 		return nil
 	})
 }

@@ -166,13 +166,16 @@ func changes(before, after *Order) []OrderChange {
 		out = append(out, OrderChange{DiscountRemoved: managedDiscount(before, d)})
 	}
 	for _, f := range missing(after.AdditionalFees, before.AdditionalFees, feeID) {
-		out = append(out, OrderChange{AdditionalFeeAdded: &ManagedAdditionalFee{ID: f.ID, Name: &TranslatedValue{Original: f.Name}, TotalAmount: f.Price}})
+		out = append(out, OrderChange{AdditionalFeeAdded: &ManagedAdditionalFee{ID: f.ID,
+			Name: &TranslatedValue{Original: f.Name}, TotalAmount: f.Price}})
 	}
 	for _, f := range missing(before.AdditionalFees, after.AdditionalFees, feeID) {
-		out = append(out, OrderChange{AdditionalFeeRemoved: &ManagedAdditionalFee{ID: f.ID, Name: &TranslatedValue{Original: f.Name}, TotalAmount: f.Price}})
+		out = append(out, OrderChange{AdditionalFeeRemoved: &ManagedAdditionalFee{ID: f.ID,
+			Name: &TranslatedValue{Original: f.Name}, TotalAmount: f.Price}})
 	}
 	if was, is := shippingTotal(before), shippingTotal(after); !reflect.DeepEqual(was, is) {
-		out = append(out, OrderChange{ShippingInformationChanged: &ShippingInformationChange{OriginalShippingInfo: was, NewShippingInfo: is}})
+		out = append(out, OrderChange{ShippingInformationChanged: &ShippingInformationChange{OriginalShippingInfo: was,
+			NewShippingInfo: is}})
 	}
 	if was, is := or(or(before.PriceSummary).Total), or(or(after.PriceSummary).Total); was.Amount != is.Amount {
 		out = append(out, OrderChange{TotalPriceChanged: &TotalPriceChange{OriginalTotal: was, NewTotal: is}})
@@ -226,7 +229,8 @@ func lineChanges(was, is *LineItem) *LineItemChanges {
 	}
 	out := &LineItemChanges{ID: is.ID, Name: is.ProductName}
 	if n := is.Quantity - was.Quantity; n != 0 {
-		out.Quantity = &LineItemQuantityChange{OriginalQuantity: was.Quantity, NewQuantity: is.Quantity, Diff: max(n, -n), DeltaType: "QUANTITY_INCREASED"}
+		out.Quantity = &LineItemQuantityChange{OriginalQuantity: was.Quantity, NewQuantity: is.Quantity, Diff: max(n, -n),
+			DeltaType: "QUANTITY_INCREASED"}
 		if n < 0 {
 			out.Quantity.DeltaType = "QUANTITY_DECREASED"
 		}
@@ -238,10 +242,12 @@ func lineChanges(was, is *LineItem) *LineItemChanges {
 		out.ProductName = &LineItemProductNameChange{OriginalProductName: was.ProductName, NewProductName: is.ProductName}
 	}
 	if details.DescriptionLinesBeforeChange != nil || !sameList(was.DescriptionLines, is.DescriptionLines) {
-		out.DescriptionLines = &LineItemDescriptionLineChange{AddedDescriptionLines: is.DescriptionLines, RemovedDescriptionLines: was.DescriptionLines}
+		out.DescriptionLines = &LineItemDescriptionLineChange{AddedDescriptionLines: is.DescriptionLines,
+			RemovedDescriptionLines: was.DescriptionLines}
 	}
 	if !sameList(was.ModifierGroups, is.ModifierGroups) {
-		out.ModifierGroups = &LineItemModifiersChange{AddedModifierGroups: is.ModifierGroups, RemovedModifierGroups: was.ModifierGroups}
+		out.ModifierGroups = &LineItemModifiersChange{AddedModifierGroups: is.ModifierGroups,
+			RemovedModifierGroups: was.ModifierGroups}
 	}
 	return out
 }

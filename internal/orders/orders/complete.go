@@ -76,7 +76,8 @@ func (c *completion) amount(v reflect.Value, at string) {
 	}
 	amount, err := money.Parse(text, c.currency)
 	if err != nil {
-		c.wrong = append(c.wrong, wire.Bounded(wire.Join(at, "amount"), errs.RuleDecimalMaxScale, c.currency.Exponent(), "must be an amount of "+c.currency.Code()))
+		c.wrong = append(c.wrong, wire.Bounded(wire.Join(at, "amount"), errs.RuleDecimalMaxScale, c.currency.Exponent(),
+			"must be an amount of "+c.currency.Code()))
 		return
 	}
 	v.Field(0).SetString(amount.String())

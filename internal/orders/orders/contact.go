@@ -51,7 +51,8 @@ func (s *Service) LinkTx(tx *store.Tx, id, member string) (*Order, error) {
 	})
 }
 
-// EmailOrdersTx lists the orders that were placed with an e-mail, which is given folded, by id. Orders that wait for their
+// EmailOrdersTx lists the orders that were placed with an e-mail, which is given folded, by id. Orders that wait for
+// their
 // first payment are left out.
 func EmailOrdersTx(tx *store.Tx, email, after string, limit int) ([]string, error) {
 	return idsTx(tx, "SELECT id FROM order_search WHERE email = ? AND id > ? ORDER BY id LIMIT ?", email, after, limit)
@@ -96,14 +97,17 @@ func (s *Service) Unlink(_ context.Context, tx *store.Tx, event events.Delivered
 	if event.EntityID == "" {
 		return nil
 	}
-	tx.Unlocked("orders that are found are written; one that is placed meanwhile, or that an erasure unlinked, needs nothing", "orders", "order_terms")
+	tx.Unlocked(
+		"orders that are found are written; one that is placed meanwhile, or that an erasure unlinked, needs nothing",
+		"orders", "order_terms")
 	var ids []string
-	err := tx.Each("SELECT order_id FROM order_terms WHERE field = 'member' AND value = ? ORDER BY order_id", []any{event.EntityID}, func(rows store.Rows) error {
-		var id string
-		err := rows.Scan(&id)
-		ids = append(ids, id)
-		return err
-	})
+	err := tx.Each("SELECT order_id FROM order_terms WHERE field = 'member' AND value = ? ORDER BY order_id",
+		[]any{event.EntityID}, func(rows store.Rows) error {
+			var id string
+			err := rows.Scan(&id)
+			ids = append(ids, id)
+			return err
+		})
 	if err != nil {
 		return err
 	}

@@ -45,15 +45,18 @@ func (s *Service) create(ctx context.Context, in *createRequest) (*oneAnswer, er
 			return nil, errs.New(errs.InvalidArgument, CodeFuture, "an order cannot be bought in the future")
 		}
 		// What is read-only is not looked at.
-		o.ID, o.CreatedBy, o.Activities, o.FulfillmentStatusesAggregate, o.Imported, o.Demo, o.BalanceSummary = "", nil, nil, nil, false, false, nil
+		o.ID, o.CreatedBy, o.Activities, o.FulfillmentStatusesAggregate, o.Imported, o.Demo, o.BalanceSummary = "", nil, nil,
+			nil, false, false, nil
 		o.PayNow, o.Deposit, o.PayAfterFreeTrial = nil, nil, nil
-		o.Settings = &OrderSettings{EditableByEveryone: settings.EditableByEveryone, EditableByOwnerApps: settings.EditableByOwnerApps}
+		o.Settings = &OrderSettings{EditableByEveryone: settings.EditableByEveryone,
+			EditableByOwnerApps: settings.EditableByOwnerApps}
 		if o.Settings.EditableByOwnerApps == nil && !o.Settings.EditableByEveryone {
 			o.Settings = nil
 		}
 		violations := required(&o)
 		if o.Status != "" && o.Status != Initialized && o.Status != Approved {
-			violations = append(violations, wire.Named("order.status", errs.RuleInvalidEnum, "", "must be INITIALIZED or APPROVED for a new order"))
+			violations = append(violations, wire.Named("order.status", errs.RuleInvalidEnum, "",
+				"must be INITIALIZED or APPROVED for a new order"))
 		}
 		if len(violations) > 0 {
 			return nil, errs.Invalid(violations...)
@@ -86,7 +89,8 @@ func (s *Service) create(ctx context.Context, in *createRequest) (*oneAnswer, er
 // approval is the status that an order begins with. What is to be paid outside is
 // approved at once, and so is what costs nothing, unless a payment is insisted on.
 func approval(o *Order, strategy string) string {
-	offline := !slices.ContainsFunc(o.LineItems, func(l LineItem) bool { return l.PaymentOption != "FULL_PAYMENT_OFFLINE" })
+	offline := !slices.ContainsFunc(o.LineItems,
+		func(l LineItem) bool { return l.PaymentOption != "FULL_PAYMENT_OFFLINE" })
 	switch {
 	case strategy == approvesByPayment || strategy == approvesByMethod:
 		return Initialized
@@ -162,7 +166,8 @@ func fill(newID func() string, o *Order) []errs.Violation {
 		gross[i], subtotal, shared = whole.Minor(), l.add(subtotal, whole), l.add(shared, l.of(line.TotalDiscount))
 	}
 	cost := or(or(o.ShippingInfo).Cost)
-	if rest := l.sub(l.sub(l.of(summary.Discount), shared), l.of(cost.Discount)); rest.Sign() > 0 && shared.IsZero() && rest.Minor() <= subtotal.Minor() {
+	if rest := l.sub(l.sub(l.of(summary.Discount), shared), l.of(cost.Discount)); rest.Sign() > 0 && shared.IsZero() &&
+		rest.Minor() <= subtotal.Minor() {
 		off, err := money.Allocate(rest, gross)
 		l.note(err)
 		for i := range off {
@@ -186,7 +191,8 @@ func fill(newID func() string, o *Order) []errs.Violation {
 		at    **wire.Price
 		value money.Amount
 	}{
-		{&summary.Subtotal, subtotal}, {&summary.Discount, l.add(shared, l.of(cost.Discount))}, {&summary.Shipping, l.of(cost.Price)}, {&summary.TotalAdditionalFees, fees}, {&summary.Tax, tax},
+		{&summary.Subtotal, subtotal}, {&summary.Discount, l.add(shared, l.of(cost.Discount))},
+		{&summary.Shipping, l.of(cost.Price)}, {&summary.TotalAdditionalFees, fees}, {&summary.Tax, tax},
 	} {
 		if *part.at == nil {
 			*part.at = text(part.value)
@@ -197,7 +203,8 @@ func fill(newID func() string, o *Order) []errs.Violation {
 	}
 	o.LineItems, o.AdditionalFees, o.PriceSummary = lines, additional, &summary
 	if l.err != nil {
-		return []errs.Violation{wire.Named("order.priceSummary", errs.RuleValidation, "AMOUNT_TOO_LARGE", "is more than an order can hold")}
+		return []errs.Violation{wire.Named("order.priceSummary", errs.RuleValidation, "AMOUNT_TOO_LARGE",
+			"is more than an order can hold")}
 	}
 	return nil
 }

@@ -199,7 +199,8 @@ func (l *LineItem) Sendable() bool {
 	if l.PhysicalProperties != nil && l.PhysicalProperties.Shippable {
 		return true
 	}
-	return l.ItemType == nil || l.ItemType.Preset == "" || l.ItemType.Preset == "PHYSICAL" || l.ItemType.Preset == "UNRECOGNISED"
+	return l.ItemType == nil || l.ItemType.Preset == "" || l.ItemType.Preset == "PHYSICAL" ||
+		l.ItemType.Preset == "UNRECOGNISED"
 }
 
 // show writes a balance for people.
@@ -207,8 +208,10 @@ func (b balance) show(o *Order, c money.Currency, locale string) (*BalanceSummar
 	p := func(minor int64) *wire.Price { return price(money.New(minor, c), locale) }
 	left, rounding := p(b.left()), p(b.rounding)
 	out := &BalanceSummary{
-		Balance: &Balance{left.Amount, left.FormattedAmount}, Paid: p(b.paid), Refunded: p(b.refunded), Authorized: p(b.authorized), PendingRefund: p(b.pendingRefund),
-		Pending: p(b.pending), Chargeback: p(b.chargeback), ChargebackReversal: p(b.reversal), CashRoundingAdjustment: &CashRounding{rounding.Amount, rounding.FormattedAmount},
+		Balance: &Balance{left.Amount, left.FormattedAmount}, Paid: p(b.paid), Refunded: p(b.refunded),
+		Authorized: p(b.authorized), PendingRefund: p(b.pendingRefund),
+		Pending: p(b.pending), Chargeback: p(b.chargeback), ChargebackReversal: p(b.reversal),
+		CashRoundingAdjustment: &CashRounding{rounding.Amount, rounding.FormattedAmount},
 	}
 	if o.PlatformFeeSummary != nil {
 		l := &ledger{currency: c}

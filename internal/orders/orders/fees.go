@@ -30,7 +30,8 @@ func (s *Service) SetFeeTx(tx *store.Tx, id string, fee pricing.Fee) (string, er
 		p := price(fee.Price, s.cfg.Locale(tx.Context()))
 		feeID = fees[at].ID
 		fees[at] = AdditionalFee{
-			ID: feeID, Code: fee.Code, Name: fee.Name, Price: p, PriceBeforeTax: p, PriceAfterTax: p, Source: string(fee.Source), LineItemIDs: fee.LineIDs,
+			ID: feeID, Code: fee.Code, Name: fee.Name, Price: p, PriceBeforeTax: p, PriceAfterTax: p, Source: string(fee.Source),
+			LineItemIDs: fee.LineIDs,
 		}
 		return r.refee(fees, s.cfg.Locale(tx.Context()))
 	})

@@ -62,7 +62,8 @@ func (o *Order) linked(link func(orderID, lineID string, expires wire.Time) stri
 			own.LineItems = slices.Clone(o.LineItems)
 			out = &own
 		}
-		out.LineItems[i].DigitalFile = &DigitalFile{f.FileID, link(o.ID, o.LineItems[i].ID, f.ExpirationDate), f.ExpirationDate}
+		out.LineItems[i].DigitalFile = &DigitalFile{f.FileID, link(o.ID, o.LineItems[i].ID, f.ExpirationDate),
+			f.ExpirationDate}
 	}
 	if out == nil {
 		return o

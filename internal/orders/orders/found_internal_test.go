@@ -53,7 +53,8 @@ func conditionOn(t *rapid.T, f *query.Field, rows []shelved) condition {
 	absent := func(v any) bool { return f.Blank && (v == "" || v == int64(0)) }
 	operators := []string{"$eq", "$ne", "$in", "$gt", "$gte", "$lt", "$lte", "$exists"}
 	usable := slices.DeleteFunc(operators, func(o string) bool {
-		return o == "$exists" && !f.Blank || !slices.Contains(strings.Fields(f.Operators.String()), o) || absent(value) && o != "$exists"
+		return o == "$exists" && !f.Blank || !slices.Contains(strings.Fields(f.Operators.String()), o) || absent(value) &&
+			o != "$exists"
 	})
 	if len(usable) == 0 {
 		return condition{map[string]any{}, func(*shelved) bool { return true }}
@@ -77,7 +78,8 @@ func conditionOn(t *rapid.T, f *query.Field, rows []shelved) condition {
 			return has != value
 		}
 		order := compareAny(has, value)
-		return !absent(has) && (operator == "$gt" && order > 0 || operator == "$gte" && order >= 0 || operator == "$lt" && order < 0 || operator == "$lte" && order <= 0)
+		return !absent(has) && (operator == "$gt" && order > 0 || operator == "$gte" && order >= 0 || operator == "$lt" &&
+			order < 0 || operator == "$lte" && order <= 0)
 	}}
 }
 
@@ -144,7 +146,8 @@ func requestOf(parts []condition, sorts []query.Field, down []bool, limit int) q
 	filter, _ := json.Marshal(map[string]any{"$and": all})
 	var keys []map[string]string
 	for i, f := range sorts {
-		keys = append(keys, map[string]string{"fieldName": f.Path, "order": map[bool]string{false: "ASC", true: "DESC"}[down[i]]})
+		keys = append(keys, map[string]string{"fieldName": f.Path,
+			"order": map[bool]string{false: "ASC", true: "DESC"}[down[i]]})
 	}
 	sort, _ := json.Marshal(keys)
 	return query.Request{Filter: filter, Sort: sort, CursorPaging: &wire.CursorPaging{Limit: wire.Ptr(limit)}}
@@ -155,7 +158,8 @@ func inMemory(rows []shelved, parts []condition, sorts []query.Field, down []boo
 	fits := []*shelved{}
 	for i := range rows {
 		row := &rows[i]
-		if row.values["status"] != Initialized && !slices.ContainsFunc(parts, func(c condition) bool { return !c.fits(row) }) {
+		if row.values["status"] != Initialized &&
+			!slices.ContainsFunc(parts, func(c condition) bool { return !c.fits(row) }) {
 			fits = append(fits, row)
 		}
 	}
@@ -194,7 +198,8 @@ func allPages(rt *rapid.T, t *testing.T, db *store.DB, request query.Request, fe
 		expect.EqualNow(rt, err, nil, request.Filter)
 		where, err := from(actor.Actor{Kind: actor.Staff})
 		expect.OK(rt, err)
-		page, err := store.Get(t.Context(), db, func(tx *store.Tx) (*query.Page[string], error) { return pageOf(tx, q, where, reckon(few)) })
+		page, err := store.Get(t.Context(), db,
+			func(tx *store.Tx) (*query.Page[string], error) { return pageOf(tx, q, where, reckon(few)) })
 		expect.EqualNow(rt, err, nil, "%s by %s", request.Filter, request.Sort)
 		return page
 	}

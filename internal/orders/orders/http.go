@@ -30,7 +30,8 @@ type (
 
 // op describes an operation of the contract's orders service.
 func op(id, method, path, permission, summary string, codes ...string) httpapi.Op {
-	return httpapi.Op{ID: "ecom.orders." + id, Method: method, Path: path, Access: actor.Managers(permission), Summary: summary, Codes: codes}
+	return httpapi.Op{ID: "ecom.orders." + id, Method: method, Path: path, Access: actor.Managers(permission),
+		Summary: summary, Codes: codes}
 }
 
 // reading marks an operation that changes nothing.
@@ -54,31 +55,47 @@ func old(o httpapi.Op) httpapi.Op {
 // Operations lists what is served.
 func (s *Service) Operations() []httpapi.Operation {
 	return append([]httpapi.Operation{
-		httpapi.Handle(forAll(reading(op("getOrder", "GET", "/v1/orders/{id}", readPermission, "Get an order. Shoppers get their own.", CodeNotFound))),
+		httpapi.Handle(forAll(reading(op("getOrder", "GET", "/v1/orders/{id}", readPermission,
+			"Get an order. Shoppers get their own.", CodeNotFound))),
 			func(ctx context.Context, in *getRequest) (*oneAnswer, error) {
 				o, err := s.Get(ctx, in.ID)
 				return &oneAnswer{o}, err
 			}),
 		httpapi.Handle(forAll(reading(op("searchOrders", "POST", "/v1/orders/search", readPermission,
 			"Search orders by filters, free text and sorts. Shoppers find their own; orders that wait for their payment are not found."))), s.search),
-		httpapi.Handle(reading(op("aggregateOrders", "POST", "/v1/orders/aggregate", readPermission, "Count orders by fields.")), s.aggregate),
-		httpapi.Handle(op("createOrder", "POST", "/v1/orders", createPermission, "Make an order that was sold elsewhere.", CodeFuture), s.create),
-		httpapi.Handle(op("updateOrder", "PATCH", "/v1/orders/{order.id}", modifyPermission, "Change what may be changed on an order: contacts, addresses, e-mail, marks. With the updatedDate that was read as expectedUpdatedDate, only if nobody changed it since.",
+		httpapi.Handle(reading(op("aggregateOrders", "POST", "/v1/orders/aggregate", readPermission,
+			"Count orders by fields.")), s.aggregate),
+		httpapi.Handle(op("createOrder", "POST", "/v1/orders", createPermission, "Make an order that was sold elsewhere.",
+			CodeFuture), s.create),
+		httpapi.Handle(op("updateOrder", "PATCH", "/v1/orders/{order.id}", modifyPermission,
+			"Change what may be changed on an order: contacts, addresses, e-mail, marks. With the updatedDate that was read as expectedUpdatedDate, only if nobody changed it since.",
 			CodeNotFound, CodePending, CodeRejected, CodeChanged), s.update),
-		httpapi.Handle(op("bulkUpdateOrders", "POST", "/v1/bulk/orders/update", modifyPermission, "Change several orders; one that fails does not stop the others."), s.bulkUpdate),
-		httpapi.Handle(old(op("updateOrderLineItem", "PATCH", "/v1/orders/{id}/line-item/{lineItem.id}", modifyPermission, "Change what may be changed on a line: nothing that a price depends on.",
+		httpapi.Handle(op("bulkUpdateOrders", "POST", "/v1/bulk/orders/update", modifyPermission,
+			"Change several orders; one that fails does not stop the others."), s.bulkUpdate),
+		httpapi.Handle(old(op("updateOrderLineItem", "PATCH", "/v1/orders/{id}/line-item/{lineItem.id}", modifyPermission,
+			"Change what may be changed on a line: nothing that a price depends on.",
 			CodeNotFound, "LINE_ITEM_NOT_FOUND", CodePending, CodeRejected)), s.updateLine),
-		httpapi.Handle(op("addActivities", "POST", "/v1/orders/{orderId}/activities/add", modifyPermission, "Write comments and entries of apps on an order.", CodeNotFound, CodeTooMany), notes{s}.addMany),
-		httpapi.Handle(old(op("addActivity", "POST", "/v1/orders/{id}/activities", modifyPermission, "Write one entry on an order.", CodeNotFound, CodeTooMany)), notes{s}.addOne),
-		httpapi.Handle(op("updateActivity", "PATCH", "/v1/orders/{id}/activities/{activityId}", modifyPermission, "Change a comment or an app's entry.", CodeNotFound, CodeNoActivity, CodeSystemActivity), notes{s}.changeNote),
-		httpapi.Handle(op("deleteActivity", "DELETE", "/v1/orders/{id}/activities/{activityId}", modifyPermission, "Delete a comment or an app's entry.", CodeNotFound, CodeNoActivity, CodeSystemActivity), notes{s}.deleteNote),
-		httpapi.Handle(op("cancelOrder", "POST", "/v1/orders/{id}/cancel", modifyPermission, "Cancel an order, and put its things back on the shelf if asked to. No money is given back.",
+		httpapi.Handle(op("addActivities", "POST", "/v1/orders/{orderId}/activities/add", modifyPermission,
+			"Write comments and entries of apps on an order.", CodeNotFound, CodeTooMany), notes{s}.addMany),
+		httpapi.Handle(old(op("addActivity", "POST", "/v1/orders/{id}/activities", modifyPermission,
+			"Write one entry on an order.", CodeNotFound, CodeTooMany)), notes{s}.addOne),
+		httpapi.Handle(op("updateActivity", "PATCH", "/v1/orders/{id}/activities/{activityId}", modifyPermission,
+			"Change a comment or an app's entry.", CodeNotFound, CodeNoActivity, CodeSystemActivity), notes{s}.changeNote),
+		httpapi.Handle(op("deleteActivity", "DELETE", "/v1/orders/{id}/activities/{activityId}", modifyPermission,
+			"Delete a comment or an app's entry.", CodeNotFound, CodeNoActivity, CodeSystemActivity), notes{s}.deleteNote),
+		httpapi.Handle(op("cancelOrder", "POST", "/v1/orders/{id}/cancel", modifyPermission,
+			"Cancel an order, and put its things back on the shelf if asked to. No money is given back.",
 			CodeNotFound, CodeAuthorized, CodePending, CodeRejected), s.cancel),
-		httpapi.Handle(op("updateOrderStatus", "POST", "/v1/orders/{orderId}/update-status", statusPermission, "Move an order along the table of transitions.",
+		httpapi.Handle(op("updateOrderStatus", "POST", "/v1/orders/{orderId}/update-status", statusPermission,
+			"Move an order along the table of transitions.",
 			CodeNotFound, CodeStatusNotSupported, CodeUnsupportedTransition, CodeStatusAlreadySet), s.setStatus),
-		httpapi.Handle(op("bulkUpdateOrderTags", "POST", "/v1/bulk/orders/update-tags", modifyPermission, "Tag several orders, and take tags away. A tag in both lists is assigned."), s.bulkTags),
-		httpapi.Handle(op("importOrder", "POST", "/v1/orders/import", importPermission, "Take an order of another system as it is.", CodeNotImported, CodeNumberTaken), imports{s}.importOrder),
-		httpapi.Handle(op("bulkDeleteImportedOrders", "POST", "/v1/orders/import/bulk-delete-imported-orders", deletePermission, "Delete orders that were imported.", CodeKeepOrder), imports{s}.deleteImported),
-		httpapi.Handle(op("setOrderNumberCounter", "POST", "/v1/orders/import/set-order-number-counter", numberPermission, "Set the number of the last order: the next has one more.", CodeLowerCounter), imports{s}.setCounter),
+		httpapi.Handle(op("bulkUpdateOrderTags", "POST", "/v1/bulk/orders/update-tags", modifyPermission,
+			"Tag several orders, and take tags away. A tag in both lists is assigned."), s.bulkTags),
+		httpapi.Handle(op("importOrder", "POST", "/v1/orders/import", importPermission,
+			"Take an order of another system as it is.", CodeNotImported, CodeNumberTaken), imports{s}.importOrder),
+		httpapi.Handle(op("bulkDeleteImportedOrders", "POST", "/v1/orders/import/bulk-delete-imported-orders",
+			deletePermission, "Delete orders that were imported.", CodeKeepOrder), imports{s}.deleteImported),
+		httpapi.Handle(op("setOrderNumberCounter", "POST", "/v1/orders/import/set-order-number-counter", numberPermission,
+			"Set the number of the last order: the next has one more.", CodeLowerCounter), imports{s}.setCounter),
 	}, s.Settings.Operations()...)
 }

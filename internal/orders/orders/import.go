@@ -58,7 +58,8 @@ func (s imports) importOrder(ctx context.Context, in *importRequest) (*oneAnswer
 	}
 	number, err := strconv.ParseInt(o.Number, 10, 64)
 	if o.Number != "" && (err != nil || number < 1 || number > maxNumber) {
-		violations = append(violations, wire.Named("order.number", errs.RuleFormat, "NUMBER", "must be a whole number above 0"))
+		violations = append(violations, wire.Named("order.number", errs.RuleFormat, "NUMBER",
+			"must be a whole number above 0"))
 	}
 	if len(violations) > 0 {
 		return nil, errs.Invalid(violations...)
@@ -157,7 +158,8 @@ func (s imports) deleteImported(ctx context.Context, in *deleteImportedRequest) 
 				continue
 			}
 			if !r.Imported {
-				return nil, errs.New(errs.FailedPrecondition, CodeKeepOrder, "order %s was not imported and stays", id).With("id", id)
+				return nil, errs.New(errs.FailedPrecondition, CodeKeepOrder, "order %s was not imported and stays",
+					id).With("id", id)
 			}
 			if err := remove(tx, r); err != nil {
 				return nil, err
@@ -190,11 +192,13 @@ func (s imports) setCounter(ctx context.Context, in *counterRequest) (*counterAn
 		}
 		counter := int64(in.Counter)
 		if counter < old && !in.AllowLowerCounter {
-			return nil, errs.New(errs.FailedPrecondition, CodeLowerCounter, "the counter is at %d; say allowLowerCounter to lower it", old).With("counter", old)
+			return nil, errs.New(errs.FailedPrecondition, CodeLowerCounter,
+				"the counter is at %d; say allowLowerCounter to lower it", old).With("counter", old)
 		}
 		if err := setNumber(tx, counter+1); err != nil {
 			return nil, err
 		}
-		return &counterAnswer{wire.Revision(old), in.Counter}, audit.Change(tx, "souk.orders.v1.order_number_counter", counterKey, map[string]int64{"counter": old}, map[string]int64{"counter": counter})
+		return &counterAnswer{wire.Revision(old), in.Counter}, audit.Change(tx, "souk.orders.v1.order_number_counter",
+			counterKey, map[string]int64{"counter": old}, map[string]int64{"counter": counter})
 	})
 }

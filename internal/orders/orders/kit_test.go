@@ -54,8 +54,10 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 	t.Helper()
 	stock := &shelves{}
 	service := orders.New(orders.Config{
-		DB: db, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef")), Currency: func(context.Context) money.Currency { return money.EUR },
-		Locale: func(context.Context) string { return "en-IE" }, WeightUnit: func(context.Context) string { return "KG" }, Stock: stock,
+		DB: db, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef")),
+		Currency: func(context.Context) money.Currency { return money.EUR },
+		Locale:   func(context.Context) string { return "en-IE" }, WeightUnit: func(context.Context) string { return "KG" },
+		Stock: stock,
 	})
 	return &rig{apitest.New(t, db, service.Operations()), t, db, service, clock, stock}
 }
@@ -98,7 +100,8 @@ func free(o *orders.Order) {
 
 func (r *rig) place(o *orders.Order) *orders.Order {
 	r.t.Helper()
-	placed, err := store.Do(r.t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) { return r.service.PlaceTx(tx, o) })
+	placed, err := store.Do(r.t.Context(), r.db,
+		func(tx *store.Tx) (*orders.Order, error) { return r.service.PlaceTx(tx, o) })
 	expect.OK(r.t, err)
 	return placed
 }

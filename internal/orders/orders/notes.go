@@ -30,7 +30,8 @@ func (n *note) Validate() []errs.Violation {
 	case n.CustomActivity == nil && n.MerchantComment == nil:
 		return []errs.Violation{errs.Field("", errs.RuleRequiredOneOf, "customActivity or merchantComment is required")}
 	case n.CustomActivity != nil && n.MerchantComment != nil:
-		return []errs.Violation{errs.Field("merchantComment", errs.RuleOneOfAlignment, "must not be given together with customActivity")}
+		return []errs.Violation{errs.Field("merchantComment", errs.RuleOneOfAlignment,
+			"must not be given together with customActivity")}
 	case n.MerchantComment != nil && n.MerchantComment.Message == "":
 		return []errs.Violation{errs.Field("merchantComment.message", errs.RuleRequired, "is required")}
 	case n.CustomActivity != nil && n.CustomActivity.Type == "":
@@ -137,7 +138,8 @@ func (s notes) addOne(ctx context.Context, in *addOneRequest) (*addOneAnswer, er
 
 // rewrite changes the entries of an order by fn, which gets the place of one that
 // callers may touch.
-func (s notes) rewrite(ctx context.Context, id, activity string, fn func(list []Activity, at int) []Activity) (*oneAnswer, error) {
+func (s notes) rewrite(ctx context.Context, id, activity string, fn func(list []Activity, at int) []Activity) (
+	*oneAnswer, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*oneAnswer, error) {
 		o, err := s.changeTx(tx, id, func(r *record) error {
 			at := slices.IndexFunc(r.Activities, func(a Activity) bool { return a.ID == activity })
@@ -157,14 +159,16 @@ func (s notes) rewrite(ctx context.Context, id, activity string, fn func(list []
 func (s notes) changeNote(ctx context.Context, in *changeNoteRequest) (*oneAnswer, error) {
 	return s.rewrite(ctx, in.ID, in.ActivityID, func(list []Activity, at int) []Activity {
 		changed := in.Activity.activity()
-		changed.ID, changed.CreatedDate, changed.AuthorEmail, changed.Type = list[at].ID, list[at].CreatedDate, list[at].AuthorEmail, changed.ActivityType
+		changed.ID, changed.CreatedDate, changed.AuthorEmail, changed.Type = list[at].ID, list[at].CreatedDate,
+			list[at].AuthorEmail, changed.ActivityType
 		list[at] = changed
 		return list
 	})
 }
 
 func (s notes) deleteNote(ctx context.Context, in *deleteNoteRequest) (*oneAnswer, error) {
-	return s.rewrite(ctx, in.ID, in.ActivityID, func(list []Activity, at int) []Activity { return slices.Delete(list, at, at+1) })
+	return s.rewrite(ctx, in.ID, in.ActivityID,
+		func(list []Activity, at int) []Activity { return slices.Delete(list, at, at+1) })
 }
 
 type (
@@ -208,7 +212,10 @@ func (s *Service) bulkTags(ctx context.Context, in *tagsRequest) (*tagsAnswer, e
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*tagsAnswer, error) {
 		out := &tagsAnswer{}
 		for i, id := range in.OrderIDs {
-			err := tx.Savepoint(func() error { return s.TagTx(tx, id, in.AssignTags, in.UnassignTags, fmt.Sprintf("orderIds[%d]", i)) })
+			err := tx.Savepoint(func() error {
+				return s.TagTx(tx, id, in.AssignTags, in.UnassignTags,
+					fmt.Sprintf("orderIds[%d]", i))
+			})
 			out.Results = append(out.Results, tagsResult{out.BulkActionMetadata.Item(i, id, err)})
 		}
 		return out, nil

@@ -49,7 +49,8 @@ func (s *Service) prepare(tx *store.Tx, o *Order) (*record, []errs.Violation, er
 	}
 	var err error
 	if r.currency, err = money.ParseCurrency(r.Currency); err != nil {
-		return nil, []errs.Violation{wire.Named("currency", errs.RuleFormat, "CURRENCY", "must be a currency in use today")}, nil //nolint:nilerr // told as a violation
+		return nil, []errs.Violation{wire.Named("currency", errs.RuleFormat, "CURRENCY", "must be a currency in use today")},
+			nil //nolint:nilerr // told as a violation
 	}
 	if r.WeightUnit == "" || r.WeightUnit == "UNSPECIFIED_WEIGHT_UNIT" {
 		r.WeightUnit = s.cfg.WeightUnit(tx.Context())
@@ -75,7 +76,8 @@ func (s *Service) prepare(tx *store.Tx, o *Order) (*record, []errs.Violation, er
 		return nil, nil, err
 	}
 	for _, m := range wrong {
-		violations = append(violations, wire.Named(m.path, errs.RuleValidation, "DOES_NOT_ADD_UP", fmt.Sprintf("is %s, and its parts make %s", m.is, m.parts)))
+		violations = append(violations, wire.Named(m.path, errs.RuleValidation, "DOES_NOT_ADD_UP",
+			fmt.Sprintf("is %s, and its parts make %s", m.is, m.parts)))
 	}
 	return r, violations, nil
 }
@@ -141,7 +143,8 @@ func (r *record) rederive(total money.Amount, locale string) error {
 // whole gives a summary of which no part is absent.
 func (p *PriceSummary) whole() *PriceSummary {
 	out := *p
-	for _, part := range []**wire.Price{&out.Subtotal, &out.Shipping, &out.Tax, &out.Discount, &out.Total, &out.TotalAdditionalFees} {
+	for _, part := range []**wire.Price{&out.Subtotal, &out.Shipping, &out.Tax, &out.Discount, &out.Total,
+		&out.TotalAdditionalFees} {
 		if *part == nil {
 			*part = &wire.Price{}
 		}
@@ -153,7 +156,8 @@ func (p *PriceSummary) whole() *PriceSummary {
 func (r *record) body() json.RawMessage { return json.RawMessage(`{"order":` + r.doc + `}`) }
 
 func (r *record) emit(tx *store.Tx, kind store.EventKind, slug string, body any) error {
-	return tx.Emit(store.Event{Type: Entity + "_" + slug, Entity: Entity, Slug: slug, EntityID: r.ID, Kind: kind, Body: body})
+	return tx.Emit(store.Event{Type: Entity + "_" + slug, Entity: Entity, Slug: slug, EntityID: r.ID, Kind: kind,
+		Body: body})
 }
 
 func createdBy(who actor.Actor) *CreatedBy {
@@ -173,7 +177,8 @@ func createdBy(who actor.Actor) *CreatedBy {
 // text is what the order is found by: number, buyer, what was bought and how parcels are followed.
 func (r *record) text() string {
 	contact, recipient := r.contact(), or(or(r.RecipientInfo).ContactDetails)
-	words := []string{r.Number, r.buyer().Email, fullName(contact), fullName(recipient), contact.Phone, contact.Company, or(r.ChannelInfo).ExternalOrderID}
+	words := []string{r.Number, r.buyer().Email, fullName(contact), fullName(recipient), contact.Phone, contact.Company,
+		or(r.ChannelInfo).ExternalOrderID}
 	words = append(append(words, r.productNames()...), r.facts.Tracking...)
 	for i := range r.LineItems {
 		words = append(words, or(r.LineItems[i].PhysicalProperties).SKU)

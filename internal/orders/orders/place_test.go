@@ -24,18 +24,24 @@ func TestPlace(t *testing.T) {
 		expect.Len(t, r.events(), 0, "an order that waits for its first payment was told")
 		got := r.OK("owner", "GET", "/v1/orders/"+placed.ID, "")
 		for path, want := range map[string]any{
-			"number": "10001", "status": "INITIALIZED", "paymentStatus": "NOT_PAID", "fulfillmentStatus": "NOT_FULFILLED", "currency": "EUR", "weightUnit": "KG",
-			"createdDate": "2026-11-15T12:00:00.000Z", "purchasedDate": "2026-11-15T12:00:00.000Z", "updatedDate": "2026-11-15T12:00:00.000Z",
-			"priceSummary.total.amount": "29.90", "priceSummary.total.formattedAmount": "€29.90", "priceSummary.tax.amount": "0.00", "priceSummary.subtotal.amount": "25.00",
-			"balanceSummary.balance.amount": "29.90", "balanceSummary.balance.formattedAmount": "€29.90", "balanceSummary.paid.amount": "0.00",
-			"activities.length": 1, "activities.0.activityType": "ORDER_PLACED", "activities.0.type": "ORDER_PLACED",
-			"channelInfo.type": "WEB", "attributionSource": "UNSPECIFIED", "lineItems.0.paymentOption": "FULL_PAYMENT_ONLINE", "checkoutId": apitest.Omar,
+			"number": "10001", "status": "INITIALIZED", "paymentStatus": "NOT_PAID", "fulfillmentStatus": "NOT_FULFILLED",
+			"currency": "EUR", "weightUnit": "KG",
+			"createdDate": "2026-11-15T12:00:00.000Z", "purchasedDate": "2026-11-15T12:00:00.000Z",
+			"updatedDate":               "2026-11-15T12:00:00.000Z",
+			"priceSummary.total.amount": "29.90", "priceSummary.total.formattedAmount": "€29.90",
+			"priceSummary.tax.amount": "0.00", "priceSummary.subtotal.amount": "25.00",
+			"balanceSummary.balance.amount": "29.90", "balanceSummary.balance.formattedAmount": "€29.90",
+			"balanceSummary.paid.amount": "0.00",
+			"activities.length":          1, "activities.0.activityType": "ORDER_PLACED", "activities.0.type": "ORDER_PLACED",
+			"channelInfo.type": "WEB", "attributionSource": "UNSPECIFIED", "lineItems.0.paymentOption": "FULL_PAYMENT_ONLINE",
+			"checkoutId": apitest.Omar,
 		} {
 			got.Want("order."+path, want)
 		}
 		again := r.place(sale(checkout(apitest.Omar)))
 		expect.Equal(t, again.ID, placed.ID, "the checkout became and")
-		if second := r.place(sale(free)); second.Status != orders.Approved || second.PaymentStatus != orders.Paid || second.Number != "10003" && second.Number != "10002" {
+		if second := r.place(sale(free)); second.Status != orders.Approved || second.PaymentStatus != orders.Paid ||
+			second.Number != "10003" && second.Number != "10002" {
 			t.Errorf("nothing to pay: %s %s %s", second.Number, second.Status, second.PaymentStatus)
 		}
 		expect.Diff(t, []string{"wix.ecom.v1.order_created", "wix.ecom.v1.order_approved"}, r.events(), "events")
@@ -58,7 +64,8 @@ func TestOrdersThatDoNotAddUp(t *testing.T) {
 			"decimals":       func(o *orders.Order) { o.LineItems[0].Price = euro("12.505") },
 			"currency":       func(o *orders.Order) { o.Currency = "XXY" },
 		} {
-			_, err := store.Do(t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) { return r.service.PlaceTx(tx, sale(wrong)) })
+			_, err := store.Do(t.Context(), r.db,
+				func(tx *store.Tx) (*orders.Order, error) { return r.service.PlaceTx(tx, sale(wrong)) })
 			expect.That(t, err != nil && errs.KindOf(err) == errs.Internal, "%s: %v", name, err)
 		}
 		if told := r.events(); told != nil {
@@ -79,7 +86,8 @@ func TestNumbersUnderRaces(t *testing.T) {
 			all.Go(func() {
 				for range each {
 					for _, o := range []*orders.Order{sale(), sale(checkout(apitest.Nothing))} {
-						placed, err := store.Do(t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) { return r.service.PlaceTx(tx, o) })
+						placed, err := store.Do(t.Context(), r.db,
+							func(tx *store.Tx) (*orders.Order, error) { return r.service.PlaceTx(tx, o) })
 						if err != nil {
 							t.Error(err)
 							return
@@ -109,7 +117,8 @@ func TestNumbersUnderRaces(t *testing.T) {
 func TestWhoSeesAnOrder(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		members := r.place(sale(func(o *orders.Order) {
-			o.Tags = &orders.Tags{Tags: &orders.TagList{TagIDs: []string{"gift"}}, PrivateTags: &orders.TagList{TagIDs: []string{"rich"}}}
+			o.Tags = &orders.Tags{Tags: &orders.TagList{TagIDs: []string{"gift"}},
+				PrivateTags: &orders.TagList{TagIDs: []string{"rich"}}}
 		})).ID
 		visitors := r.place(sale(func(o *orders.Order) { o.BuyerInfo = &orders.BuyerInfo{VisitorID: apitest.Omar} })).ID
 		for _, who := range []string{"owner", "app", "staff ECOM.READ_ORDERS"} {
@@ -121,7 +130,8 @@ func TestWhoSeesAnOrder(t *testing.T) {
 		own.Want("order.tags.privateTags", nil)
 		r.OK("visitor "+apitest.Omar, "GET", "/v1/orders/"+visitors, "")
 		for _, c := range [][2]string{
-			{"member " + apitest.Omar, members}, {"visitor " + apitest.Ada, members}, {"visitor " + apitest.Ada, visitors}, {"member " + apitest.Omar, visitors}, {"owner", apitest.Nothing},
+			{"member " + apitest.Omar, members}, {"visitor " + apitest.Ada, members}, {"visitor " + apitest.Ada, visitors},
+			{"member " + apitest.Omar, visitors}, {"owner", apitest.Nothing},
 		} {
 			r.Refused(404, "ORDER_NOT_FOUND", c[0], "GET", "/v1/orders/"+c[1], "")
 		}

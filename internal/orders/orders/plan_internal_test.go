@@ -40,11 +40,14 @@ func reckon(few int) measure { return func(*store.Tx, *query.Query) (int, error)
 var usual = map[string]string{
 	"id": "order_search_id_key", "number": "order_search_number", "status": "order_search_status",
 	"paymentStatus": "order_search_payment_status", "fulfillmentStatus": "order_search_fulfillment_status",
-	"channelInfo.type": "order_search_channel", "buyerInfo.email": "order_search_email", "priceSummary.total.amount": "order_search_total",
-	"updatedDate": "order_search_updated", "buyerInfo.contactId": "order_terms", "buyerInfo.memberId": "order_terms",
+	"channelInfo.type": "order_search_channel", "buyerInfo.email": "order_search_email",
+	"priceSummary.total.amount": "order_search_total",
+	"updatedDate":               "order_search_updated", "buyerInfo.contactId": "order_terms",
+	"buyerInfo.memberId":                       "order_terms",
 	"lineItems.catalogReference.catalogItemId": "order_terms", "lineItems.productName.original": "order_terms",
-	"tags.tags.tagIds": "order_terms", "tags.privateTags.tagIds": "order_terms", "channelInfo.externalOrderId": "order_terms",
-	"checkoutId": "orders_checkout_key",
+	"tags.tags.tagIds": "order_terms", "tags.privateTags.tagIds": "order_terms",
+	"channelInfo.externalOrderId": "order_terms",
+	"checkoutId":                  "orders_checkout_key",
 }
 
 // TestUsualFiltersHaveIndexes reads the plans of the usual filters by creation, both ways, where few fit and where many
@@ -57,7 +60,8 @@ func TestUsualFiltersHaveIndexes(t *testing.T) {
 			ordered := f.Kind == query.Enum || index == "order_terms"
 			for _, order := range []string{"ASC", "DESC"} {
 				for _, few := range []int{1000, -1} { // all are few, all are many
-					if !ordered && few < 0 || db.Dialect() == store.PostgreSQL && f.Operators&query.Gt != 0 && f.Kind != query.FoldedText {
+					if !ordered && few < 0 || db.Dialect() == store.PostgreSQL && f.Operators&query.Gt != 0 &&
+						f.Kind != query.FoldedText {
 						continue // the table is read; PostgreSQL decides by what the table holds, which is nothing here
 					}
 					got := planOf(t, db, filterOf(f), "createdDate", order, few, few > 0)
@@ -86,7 +90,8 @@ func TestSortsHaveIndexes(t *testing.T) {
 	})
 }
 
-// TestNoSearchReadsDocuments reads the plans of all pairs: only the filter by checkout looks into the table of documents,
+// TestNoSearchReadsDocuments reads the plans of all pairs: only the filter by checkout looks into the table of
+// documents,
 // by its index.
 func TestNoSearchReadsDocuments(t *testing.T) {
 	t.Parallel()

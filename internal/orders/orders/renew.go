@@ -24,7 +24,8 @@ func (s *Service) RenewTx(tx *store.Tx, o *Order) (*Order, error) {
 	if err != nil {
 		return nil, err
 	}
-	if r.facts.StockWhenPaid = settings.InventoryUpdateTrigger == ordersettings.OnOrderPaid; !r.facts.StockWhenPaid && s.cfg.Stock != nil {
+	if r.facts.StockWhenPaid = settings.InventoryUpdateTrigger == ordersettings.OnOrderPaid; !r.facts.StockWhenPaid &&
+		s.cfg.Stock != nil {
 		r.facts.Taken = map[string]int64{}
 		for i := range r.LineItems {
 			line := &r.LineItems[i]
@@ -47,7 +48,8 @@ func (o *Order) Again() *Order {
 	out.ID, out.Number, out.CheckoutID, out.CartID, out.PurchaseFlowID = "", "", "", "", ""
 	out.CreatedDate, out.UpdatedDate, out.PurchasedDate = 0, 0, 0
 	out.Status, out.PaymentStatus, out.FulfillmentStatus = "", "", ""
-	out.Activities, out.BalanceSummary, out.FulfillmentStatusesAggregate, out.PayAfterFreeTrial, out.Deposit = nil, nil, nil, nil, nil
+	out.Activities, out.BalanceSummary, out.FulfillmentStatusesAggregate, out.PayAfterFreeTrial, out.Deposit = nil, nil,
+		nil, nil, nil
 	out.PayNow = o.PriceSummary
 	out.LineItems = slices.Clone(o.LineItems)
 	for i := range out.LineItems {
@@ -106,7 +108,8 @@ func Later(at time.Time, frequency string, n int64) time.Time {
 }
 
 func clamped(at time.Time, years, months int) time.Time {
-	first := time.Date(at.Year()+years, at.Month()+time.Month(months), 1, at.Hour(), at.Minute(), at.Second(), at.Nanosecond(), at.Location())
+	first := time.Date(at.Year()+years, at.Month()+time.Month(months), 1, at.Hour(), at.Minute(), at.Second(),
+		at.Nanosecond(), at.Location())
 	last := first.AddDate(0, 1, -1).Day()
 	return first.AddDate(0, 0, min(at.Day(), last)-1)
 }

@@ -28,16 +28,19 @@ func (r *rig) shelf() {
 				o.BuyerInfo = &orders.BuyerInfo{VisitorID: apitest.Omar}
 			}
 			if i%3 == 0 {
-				o.BillingInfo = &wire.AddressWithContact{ContactDetails: &wire.ContactDetails{FirstName: "Zoë", LastName: fmt.Sprintf("Last %d", i)}}
+				o.BillingInfo = &wire.AddressWithContact{ContactDetails: &wire.ContactDetails{FirstName: "Zoë",
+					LastName: fmt.Sprintf("Last %d", i)}}
 			}
 			if i%4 == 0 {
 				o.ChannelInfo = &orders.ChannelInfo{Type: "POS", ExternalOrderID: fmt.Sprintf("ext-%d", i)}
 				o.ShippingInfo.Title, o.ShippingInfo.Region = "Courier", &orders.ShippingRegion{Name: "North"}
-				o.ShippingInfo.Logistics = &orders.DeliveryLogistics{DeliveryTime: "Morning", DeliveryTimeSlot: &orders.DeliveryTimeSlot{From: wire.At(r.clock.Now())}}
+				o.ShippingInfo.Logistics = &orders.DeliveryLogistics{DeliveryTime: "Morning",
+					DeliveryTimeSlot: &orders.DeliveryTimeSlot{From: wire.At(r.clock.Now())}}
 			}
 			if i == 11 {
 				second := o.LineItems[0]
-				second.ID, second.ProductName, second.CatalogReference = apitest.Ada, &orders.ProductName{Original: "Anchor"}, &orders.CatalogReference{AppID: "other", CatalogItemID: "item-9"}
+				second.ID, second.ProductName, second.CatalogReference = apitest.Ada, &orders.ProductName{Original: "Anchor"},
+					&orders.CatalogReference{AppID: "other", CatalogItemID: "item-9"}
 				second.Price, second.PriceBeforeDiscounts = euro("0"), euro("0")
 				o.LineItems = append(o.LineItems, second)
 			}
@@ -91,16 +94,17 @@ func TestSearchFilters(t *testing.T) {
 			`{"paymentStatus":"PAID"}`:      "06",
 			`{"paymentStatus":{"$in":["NOT_PAID","PENDING"]}}`:       "01 02 03 04 05 07 08 09 10 11 12",
 			`{"fulfillmentStatus":"NOT_FULFILLED","archived":false}`: all,
-			`{"number":"10003"}`:                                                                              "03",
-			`{"number":{"$gte":10010}}`:                                                                       "10 11 12",
-			`{"number":{"$in":["10001","10012","9"]}}`:                                                        "01 12",
-			`{"buyerInfo.email":"buyer2@example.COM"}`:                                                        "03",
-			`{"buyerInfo.email":{"$startsWith":"BUYER"}}`:                                                     "01 03 05 07 09 11",
-			`{"buyerInfo.email":{"$exists":false}}`:                                                           "02 04 06 08 10 12",
-			`{"buyerInfo.email":null}`:                                                                        "02 04 06 08 10 12",
-			`{"buyerInfo.email":{"$ne":"buyer0@example.com"}}`:                                                "02 03 04 05 06 07 08 09 10 12",
-			`{"buyerInfo.email":{"$lt":"buyer1"}}`:                                                            "01 11",
-			`{"buyerInfo.memberId":"` + apitest.Ada + `"}`:                                                    "01 03 05 07 09 11",
+			`{"number":"10003"}`:                               "03",
+			`{"number":{"$gte":10010}}`:                        "10 11 12",
+			`{"number":{"$in":["10001","10012","9"]}}`:         "01 12",
+			`{"buyerInfo.email":"buyer2@example.COM"}`:         "03",
+			`{"buyerInfo.email":{"$startsWith":"BUYER"}}`:      "01 03 05 07 09 11",
+			`{"buyerInfo.email":{"$exists":false}}`:            "02 04 06 08 10 12",
+			`{"buyerInfo.email":null}`:                         "02 04 06 08 10 12",
+			`{"buyerInfo.email":{"$ne":"buyer0@example.com"}}`: "02 03 04 05 06 07 08 09 10 12",
+			`{"buyerInfo.email":{"$lt":"buyer1"}}`:             "01 11",
+			`{"buyerInfo.memberId":"` + apitest.Ada +
+				`"}`: "01 03 05 07 09 11",
 			`{"channelInfo.type":"POS"}`:                                                                      "01 05 09",
 			`{"channelInfo.externalOrderId":{"$in":["ext-4","ext-8","ext-7"]}}`:                               "05 09",
 			`{"shippingInfo.title":"Courier"}`:                                                                "01 05 09",
@@ -140,7 +144,8 @@ func TestSearchFilters(t *testing.T) {
 				t.Errorf("%s: %q, want %q", filter, got, want)
 			}
 		}
-		for _, filter := range []string{`{"status":{"$gt":"A"}}`, `{"buyerNote":"x"}`, `{"lineItems.productName.original":"x"}`, `{"number":"x"}`, `{"paymentStatus":"x"}`, `{"createdDate":7}`, `[]`,
+		for _, filter := range []string{`{"status":{"$gt":"A"}}`, `{"buyerNote":"x"}`,
+			`{"lineItems.productName.original":"x"}`, `{"number":"x"}`, `{"paymentStatus":"x"}`, `{"createdDate":7}`, `[]`,
 			`{"buyerInfo.memberId":["x"]}`} {
 			r.Refused(400, "", "owner", "POST", "/v1/orders/search", `{"search":{"filter":`+filter+`}}`)
 		}
@@ -151,10 +156,14 @@ func TestSearchFilters(t *testing.T) {
 }
 
 var sortFields = []string{
-	"channelInfo.type", "fulfillmentStatus", "paymentStatus", "shippingInfo.region.name", "shippingInfo.title", "status", "createdDate", "updatedDate",
-	"balanceSummary.authorized.amount", "balanceSummary.pending.amount", "balanceSummary.pendingRefund.amount", "billingInfo.contactDetails.firstName",
-	"billingInfo.contactDetails.lastName", "businessLocation.id", "businessLocation.name", "buyerInfo.email", "number", "priceSummary.total.amount", "purchasedDate",
-	"shippingInfo.logistics.deliveryTime", "shippingInfo.logistics.deliveryTimeSlot.from", "shippingInfo.logistics.deliveryTimeSlot.to", "taxInfo.totalExempt.amount",
+	"channelInfo.type", "fulfillmentStatus", "paymentStatus", "shippingInfo.region.name", "shippingInfo.title", "status",
+	"createdDate", "updatedDate",
+	"balanceSummary.authorized.amount", "balanceSummary.pending.amount", "balanceSummary.pendingRefund.amount",
+	"billingInfo.contactDetails.firstName",
+	"billingInfo.contactDetails.lastName", "businessLocation.id", "businessLocation.name", "buyerInfo.email", "number",
+	"priceSummary.total.amount", "purchasedDate",
+	"shippingInfo.logistics.deliveryTime", "shippingInfo.logistics.deliveryTimeSlot.from",
+	"shippingInfo.logistics.deliveryTimeSlot.to", "taxInfo.totalExempt.amount",
 	"taxInfo.totalTax.amount", "fulfillmentStatusesAggregate.statuses", "lineItems.productName.original",
 }
 
@@ -164,7 +173,8 @@ func TestSearchSorts(t *testing.T) {
 		expect.Equal(t, r.found("owner", `{}`), "12 11 10 09 08 07 06 05 04 03 02 01", "newest first")
 		for _, field := range sortFields {
 			up := r.found("owner", `{"sort":[{"fieldName":"`+field+`"}],"cursorPaging":{"limit":3}}`)
-			down := strings.Fields(r.found("owner", `{"sort":[{"fieldName":"`+field+`","order":"DESC"}],"cursorPaging":{"limit":5}}`))
+			down := strings.Fields(r.found("owner",
+				`{"sort":[{"fieldName":"`+field+`","order":"DESC"}],"cursorPaging":{"limit":5}}`))
 			slices.Reverse(down)
 			if len(down) != 12 || strings.Join(down, " ") != up {
 				t.Errorf("%s: up %s, down reversed %s", field, up, strings.Join(down, " "))
@@ -185,20 +195,24 @@ func TestSearchTextAndWhose(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		r.shelf()
 		for expression, want := range map[string]string{
-			`"expression":"ulger"`: "03 06 09 12", `"expression":"10007"`: "07", `"expression":"zoe"`: "01 04 07 10", `"expression":"blue zoe","mode":"AND"`: "01 04 07 10",
-			`"expression":"anchor"`: "12", `"expression":"buyer2"`: "03", `"expression":"nothing"`: "",
+			`"expression":"ulger"`: "03 06 09 12", `"expression":"10007"`: "07", `"expression":"zoe"`: "01 04 07 10",
+			`"expression":"blue zoe","mode":"AND"`: "01 04 07 10",
+			`"expression":"anchor"`:                "12", `"expression":"buyer2"`: "03", `"expression":"nothing"`: "",
 		} {
 			expect.Equal(t, r.found("owner", `{"search":{`+expression+`},"sort":[{"fieldName":"number"}]}`), want,
 				expression)
 		}
-		if got, want := r.found("member "+apitest.Ada, `{"filter":{"buyerInfo.memberId":{"$ne":"x"}},"sort":[{"fieldName":"number"}]}`), "01 03 05 07 09 11"; got != want {
+		if got, want := r.found("member "+apitest.Ada,
+			`{"filter":{"buyerInfo.memberId":{"$ne":"x"}},"sort":[{"fieldName":"number"}]}`), "01 03 05 07 09 11"; got != want {
 			t.Errorf("a member finds %s", got)
 		}
-		if got, want := r.found("visitor "+apitest.Omar, `{"sort":[{"fieldName":"number"}],"cursorPaging":{"limit":2}}`), "02 04 06 08 10 12"; got != want {
+		if got, want := r.found("visitor "+apitest.Omar, `{"sort":[{"fieldName":"number"}],"cursorPaging":{"limit":2}}`),
+			"02 04 06 08 10 12"; got != want {
 			t.Errorf("a visitor finds %s", got)
 		}
 		for _, search := range []string{
-			`{"filter":{"tags.privateTags.tagIds":{"$hasSome":["late"]}}}`, `{"aggregations":[{"fieldPath":"tags.privateTags.tagIds","value":{}}]}`,
+			`{"filter":{"tags.privateTags.tagIds":{"$hasSome":["late"]}}}`,
+			`{"aggregations":[{"fieldPath":"tags.privateTags.tagIds","value":{}}]}`,
 		} {
 			r.Refused(403, "", "member "+apitest.Ada, "POST", "/v1/orders/search", `{"search":`+search+`}`)
 		}

@@ -31,7 +31,8 @@ type searchEntry struct {
 	text    string
 }
 
-// searchEntry computes what searches should know. An order that is in no list is found by its buyer alone, for those who
+// searchEntry computes what searches should know. An order that is in no list is found by its buyer alone, for those
+// who
 // look for a person's data.
 func (r *record) searchEntry() searchEntry {
 	out := searchEntry{row: r.searchRow(), created: r.CreatedDate.Millis(), terms: r.terms()}

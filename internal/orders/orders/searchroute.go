@@ -12,7 +12,8 @@ import (
 	"souk/internal/platform/wire"
 )
 
-// indexed are the columns of order_search that an index leads to, by column. Each index goes on by creation and id, so it
+// indexed are the columns of order_search that an index leads to, by column. Each index goes on by creation and id, so
+// it
 // also gives the usual sort of those who filter by it.
 var indexed = map[string]string{
 	"created": "", "id": "order_search_id_key", "number": "order_search_number", "updated": "order_search_updated",
@@ -135,7 +136,8 @@ func counted(tx *store.Tx, part *query.Part, n int) (found int, err error) {
 		along(&only, part)
 		rows = only.Table + " WHERE " + part.SQL
 	}
-	err = tx.QueryRow("SELECT COUNT(*) FROM (SELECT 1 FROM "+rows+" LIMIT ?)", append(slices.Clone(part.Args), int64(n)), &found)
+	err = tx.QueryRow("SELECT COUNT(*) FROM (SELECT 1 FROM "+rows+" LIMIT ?)",
+		append(slices.Clone(part.Args), int64(n)), &found)
 	return found, err
 }
 

@@ -14,15 +14,19 @@ func TestSettings(t *testing.T) {
 		first := r.OK("owner", "GET", path, "")
 		first.Want("ordersSettings.inventoryUpdateTrigger", "ON_ORDER_PLACED")
 		first.Want("ordersSettings.createInvoice", false)
-		r.OK("staff ECOM.UPDATE_ORDERS_SETTINGS", "PATCH", path, `{"ordersSettings":{"createInvoice":true,"createdDate":"2001-01-01T00:00:00Z"}}`).Want("ordersSettings.createdDate", "2026-11-15T12:00:00.000Z")
-		second := r.OK("app", "PATCH", path, `{"ordersSettings":{"inventoryUpdateTrigger":"ON_ORDER_PAID","createInvoice":false},"fieldMask":"inventoryUpdateTrigger"}`)
+		r.OK("staff ECOM.UPDATE_ORDERS_SETTINGS", "PATCH", path,
+			`{"ordersSettings":{"createInvoice":true,"createdDate":"2001-01-01T00:00:00Z"}}`).Want("ordersSettings.createdDate",
+			"2026-11-15T12:00:00.000Z")
+		second := r.OK("app", "PATCH", path,
+			`{"ordersSettings":{"inventoryUpdateTrigger":"ON_ORDER_PAID","createInvoice":false},"fieldMask":"inventoryUpdateTrigger"}`)
 		second.Want("ordersSettings.inventoryUpdateTrigger", "ON_ORDER_PAID")
 		second.Want("ordersSettings.createInvoice", true)
 		r.OK("owner", "GET", path, "").Want("ordersSettings.inventoryUpdateTrigger", "ON_ORDER_PAID")
 		r.OK("app", "PATCH", path, `{"ordersSettings":{"inventoryUpdateTrigger":"ON_ORDER_PAID"}}`) // changes nothing
 		expect.Diff(t, []string{"wix.ecom.v1.orders_settings_updated", "wix.ecom.v1.orders_settings_updated"},
 			r.events(), "events")
-		inside, err := store.Get(t.Context(), r.db, func(tx *store.Tx) (*ordersettings.Settings, error) { return r.service.Settings.In(tx) })
+		inside, err := store.Get(t.Context(), r.db,
+			func(tx *store.Tx) (*ordersettings.Settings, error) { return r.service.Settings.In(tx) })
 		expect.That(t, err == nil && inside.InventoryUpdateTrigger == ordersettings.OnOrderPaid, "%+v %v", inside, err)
 		r.Refused(400, "", "owner", "PATCH", path, `{"ordersSettings":{"inventoryUpdateTrigger":"NEVER"}}`)
 		r.Refused(400, "", "owner", "PATCH", path, `{}`)

@@ -84,9 +84,11 @@ func shelfOf(count int) []shelved {
 	rows := make([]shelved, count)
 	for n := range rows {
 		created := day()
-		row := map[string]any{"created": created, "updated": created + random.Int64N(3)*30*86_400_000, "purchased": created, "status": pick(random, Statuses)}
+		row := map[string]any{"created": created, "updated": created + random.Int64N(3)*30*86_400_000, "purchased": created,
+			"status": pick(random, Statuses)}
 		for _, name := range []string{"payment_status", "fulfillment_status", "channel"} {
-			row[name] = pick(random, map[string][]string{"payment_status": paymentStatuses, "fulfillment_status": fulfillments, "channel": channels[:4]}[name])
+			row[name] = pick(random, map[string][]string{"payment_status": paymentStatuses, "fulfillment_status": fulfillments,
+				"channel": channels[:4]}[name])
 		}
 		for _, name := range []string{"archived", "imported", "seen", "demo"} {
 			row[name] = random.IntN(5) == 0
@@ -94,10 +96,12 @@ func shelfOf(count int) []shelved {
 		for _, name := range []string{"total", "tax", "exempt", "authorized", "pending", "pending_refund"} {
 			row[name] = []int64{0, 0, 1, 9_999, 10_000, 99_900, 123_456, 900_000}[random.IntN(8)]
 		}
-		for _, name := range []string{"email", "first_name", "last_name", "full_name", "location_name", "shipping_title", "region", "delivery_time", "product_name", "sending"} {
+		for _, name := range []string{"email", "first_name", "last_name", "full_name", "location_name", "shipping_title",
+			"region", "delivery_time", "product_name", "sending"} {
 			row[name] = store.Fold(pick(random, texts))
 		}
-		row["location_id"] = pick(random, []string{"", "00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"})
+		row["location_id"] = pick(random, []string{"", "00000000-0000-4000-8000-000000000001",
+			"00000000-0000-4000-8000-000000000002"})
 		if random.IntN(3) == 0 {
 			row["slot_from"], row["slot_to"] = day(), day()
 		}

@@ -161,20 +161,24 @@ const cancelCall = "cancel"
 // and only what is initialized becomes pending.
 var transitions = map[string]map[string]verdict{
 	unborn: {
-		Initialized: {}, Approved: {}, Pending: {code: CodeUnsupportedTransition}, Canceled: {code: CodeUnsupportedTransition}, Rejected: {code: CodeUnsupportedTransition},
+		Initialized: {}, Approved: {}, Pending: {code: CodeUnsupportedTransition},
+		Canceled: {code: CodeUnsupportedTransition}, Rejected: {code: CodeUnsupportedTransition},
 	},
 	Initialized: {Pending: {}, Approved: {}, Canceled: {}, Rejected: {}},
 	Pending: {
 		Initialized: {code: CodeStatusNotSupported}, Approved: {}, Canceled: {code: CodePending}, Rejected: {},
 	},
 	Approved: {
-		Initialized: {code: CodeStatusNotSupported}, Pending: {code: CodeUnsupportedTransition}, Canceled: {call: cancelCall}, Rejected: {code: CodeUnsupportedTransition},
+		Initialized: {code: CodeStatusNotSupported}, Pending: {code: CodeUnsupportedTransition}, Canceled: {call: cancelCall},
+		Rejected: {code: CodeUnsupportedTransition},
 	},
 	Canceled: {
-		Initialized: {code: CodeStatusNotSupported}, Pending: {code: CodeUnsupportedTransition}, Approved: {code: CodeUnsupportedTransition}, Rejected: {code: CodeUnsupportedTransition},
+		Initialized: {code: CodeStatusNotSupported}, Pending: {code: CodeUnsupportedTransition},
+		Approved: {code: CodeUnsupportedTransition}, Rejected: {code: CodeUnsupportedTransition},
 	},
 	Rejected: {
-		Initialized: {code: CodeStatusNotSupported}, Pending: {code: CodeUnsupportedTransition}, Approved: {code: CodeUnsupportedTransition}, Canceled: {code: CodeRejected},
+		Initialized: {code: CodeStatusNotSupported}, Pending: {code: CodeUnsupportedTransition},
+		Approved: {code: CodeUnsupportedTransition}, Canceled: {code: CodeRejected},
 	},
 }
 
@@ -193,7 +197,8 @@ func allowed(from, to, call string) error {
 	if said.code == "" {
 		return nil
 	}
-	return errs.New(errs.FailedPrecondition, said.code, "an order that is %s cannot become %s", from, to).With("from", from).With("to", to)
+	return errs.New(errs.FailedPrecondition, said.code, "an order that is %s cannot become %s", from, to).With("from",
+		from).With("to", to)
 }
 
 // ArchiveTx puts an order away, or takes it out again. NotFound; FailedPrecondition for an order that waits for its

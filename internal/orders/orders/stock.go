@@ -101,7 +101,10 @@ func (s *Service) moveStock(tx *store.Tx, r *record, before []LineItem, updates 
 // was short is written on the order.
 func (s *Service) lower(tx *store.Tx, r *record, line *LineItem, n int64) (int64, error) {
 	take := func(n int64) error {
-		return tx.Savepoint(func() error { return s.cfg.Stock.TakeTx(tx, Units{*line.CatalogReference, n, r.ID, UnitsEdited}) })
+		return tx.Savepoint(func() error {
+			return s.cfg.Stock.TakeTx(tx,
+				Units{*line.CatalogReference, n, r.ID, UnitsEdited})
+		})
 	}
 	err := take(n)
 	kind := errs.KindOf(err)
@@ -112,7 +115,8 @@ func (s *Service) lower(tx *store.Tx, r *record, line *LineItem, n int64) (int64
 		return n, err
 	}
 	r.log(tx, Activity{ActivityType: ActivityCustom, CustomActivity: &CustomActivity{
-		Type: CodeOutOfStock, AdditionalData: map[string]string{"lineItemId": line.ID, "productName": or(line.ProductName).Original},
+		Type: CodeOutOfStock, AdditionalData: map[string]string{"lineItemId": line.ID,
+			"productName": or(line.ProductName).Original},
 	}})
 	var told *errs.Error
 	if !errors.As(err, &told) {
@@ -208,7 +212,8 @@ const CodeOutOfStock = "OUT_OF_STOCK"
 // takePaid takes the stock of an order that was paid, in shops that take it then. A paid
 // order is kept even if there is none left; an entry on it says so.
 func (s *Service) takePaid(tx *store.Tx, r *record) error {
-	if !r.facts.StockWhenPaid || r.PaymentStatus != Paid || r.Status == Canceled || r.Status == Rejected || s.cfg.Stock == nil {
+	if !r.facts.StockWhenPaid || r.PaymentStatus != Paid || r.Status == Canceled || r.Status == Rejected ||
+		s.cfg.Stock == nil {
 		return nil
 	}
 	r.facts.StockWhenPaid = false
@@ -226,7 +231,8 @@ func (s *Service) takePaid(tx *store.Tx, r *record) error {
 			taken[line.ID] = line.Quantity
 		case kind == errs.FailedPrecondition || kind == errs.NotFound:
 			r.log(tx, Activity{ActivityType: ActivityCustom, CustomActivity: &CustomActivity{
-				Type: CodeOutOfStock, AdditionalData: map[string]string{"lineItemId": line.ID, "productName": or(line.ProductName).Original},
+				Type: CodeOutOfStock, AdditionalData: map[string]string{"lineItemId": line.ID,
+					"productName": or(line.ProductName).Original},
 			}})
 		default:
 			return err

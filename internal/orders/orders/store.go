@@ -86,7 +86,8 @@ func insert(tx *store.Tx, r *record) (known *Order, err error) {
 		if err != nil {
 			return nil, err
 		}
-		n, err := tx.Exec("INSERT INTO orders (id, "+written.list+") VALUES (?, "+written.marks+") ON CONFLICT DO NOTHING", append([]any{r.ID}, values...)...)
+		n, err := tx.Exec("INSERT INTO orders (id, "+written.list+") VALUES (?, "+written.marks+") ON CONFLICT DO NOTHING",
+			append([]any{r.ID}, values...)...)
 		if err != nil {
 			return nil, err
 		}
@@ -150,7 +151,8 @@ func nextNumber(tx *store.Tx) (int64, error) {
 		return n, err
 	}
 	var text string
-	err := tx.QueryRow("UPDATE settings SET value = CAST(value AS INTEGER) + 1, updated = ? WHERE key = ? RETURNING value", []any{tx.Millis(), counterKey}, &text)
+	err := tx.QueryRow("UPDATE settings SET value = CAST(value AS INTEGER) + 1, updated = ? WHERE key = ? RETURNING value",
+		[]any{tx.Millis(), counterKey}, &text)
 	if errors.Is(err, store.ErrNoRows) {
 		if err := jump(tx); err != nil {
 			return 0, err

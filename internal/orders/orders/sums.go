@@ -95,12 +95,14 @@ func addsUp(o *Order, currency money.Currency) ([]mismatch, error) {
 	if o.ShippingInfo != nil && o.ShippingInfo.Cost != nil {
 		cost := o.ShippingInfo.Cost
 		shipping, discount = l.of(cost.Price), l.add(discount, l.of(cost.Discount))
-		addTax("shippingInfo.cost.totalPriceAfterTax", cost.TaxInfo, cost.TaxDetails, cost.TotalPriceBeforeTax, cost.TotalPriceAfterTax)
+		addTax("shippingInfo.cost.totalPriceAfterTax", cost.TaxInfo, cost.TaxDetails, cost.TotalPriceBeforeTax,
+			cost.TotalPriceAfterTax)
 	}
 	for i := range o.AdditionalFees {
 		fee := &o.AdditionalFees[i]
 		fees = l.add(fees, l.of(fee.Price))
-		addTax(fmt.Sprintf("additionalFees[%d].priceAfterTax", i), fee.TaxInfo, fee.TaxDetails, fee.PriceBeforeTax, fee.PriceAfterTax)
+		addTax(fmt.Sprintf("additionalFees[%d].priceAfterTax", i), fee.TaxInfo, fee.TaxDetails, fee.PriceBeforeTax,
+			fee.PriceAfterTax)
 	}
 	want("priceSummary.subtotal", l.of(summary.Subtotal), subtotal)
 	want("priceSummary.discount", l.of(summary.Discount), discount)
@@ -144,30 +146,36 @@ func ItemTaxOf(p *sale.Priced, t *pricing.Taxed, key string) (*ItemTaxInfo, *Ite
 	d := &t.TaxDetails
 	group := p.Taxes[key].GroupID
 	info := &ItemTaxInfo{
-		TaxAmount: PriceOf(d.Total), TaxableAmount: PriceOf(d.TaxableAmount), TaxRate: wire.Decimal(d.Rate.String()), TaxGroupID: group,
+		TaxAmount: PriceOf(d.Total), TaxableAmount: PriceOf(d.TaxableAmount), TaxRate: wire.Decimal(d.Rate.String()),
+		TaxGroupID:         group,
 		TaxIncludedInPrice: p.Result.TaxIncluded, ExemptAmount: PriceOf(d.ExemptAmount),
 	}
 	for i := range d.Parts {
 		part := &d.Parts[i]
 		info.TaxBreakdown = append(info.TaxBreakdown, ItemTaxBreakdown{
-			Jurisdiction: part.Jurisdiction, JurisdictionType: part.Level, TaxName: part.Name, TaxType: part.Type, Rate: wire.Decimal(part.Rate.String()),
+			Jurisdiction: part.Jurisdiction, JurisdictionType: part.Level, TaxName: part.Name, TaxType: part.Type,
+			Rate:      wire.Decimal(part.Rate.String()),
 			TaxAmount: PriceOf(part.Tax), TaxableAmount: PriceOf(d.TaxableAmount), ExemptAmount: PriceOf(d.ExemptAmount),
 		})
 	}
 	return info, &ItemTaxDetails{
-		TaxableAmount: PriceOf(d.TaxableAmount), TaxGroupID: group, TaxRate: wire.Decimal(d.Rate.String()), TotalTax: PriceOf(d.Total), ExemptAmount: PriceOf(d.ExemptAmount),
+		TaxableAmount: PriceOf(d.TaxableAmount), TaxGroupID: group, TaxRate: wire.Decimal(d.Rate.String()),
+		TotalTax: PriceOf(d.Total), ExemptAmount: PriceOf(d.ExemptAmount),
 	}
 }
 
 // TaxInfoOf writes all tax of a sale.
 func TaxInfoOf(p *sale.Priced) *TaxInfo {
 	sum := &p.Result.Tax
-	out := &TaxInfo{TotalTax: PriceOf(sum.Total), TotalExempt: PriceOf(sum.ExemptAmount), TaxExempt: sum.ExemptAmount.Sign() > 0 && sum.Total.Sign() == 0}
+	out := &TaxInfo{TotalTax: PriceOf(sum.Total), TotalExempt: PriceOf(sum.ExemptAmount),
+		TaxExempt: sum.ExemptAmount.Sign() > 0 && sum.Total.Sign() == 0}
 	for i := range sum.Groups {
 		g := &sum.Groups[i]
 		out.TaxBreakdown = append(out.TaxBreakdown, TaxBreakdown{
-			TaxName: g.Name, TaxType: g.Type, Jurisdiction: g.Jurisdiction, JurisdictionType: g.Level, Rate: wire.Decimal(g.Rate.String()),
-			AggregatedTaxAmount: PriceOf(g.Tax), AggregatedTaxableAmount: PriceOf(g.TaxableAmount), AggregatedExemptAmount: PriceOf(g.ExemptAmount),
+			TaxName: g.Name, TaxType: g.Type, Jurisdiction: g.Jurisdiction, JurisdictionType: g.Level,
+			Rate:                wire.Decimal(g.Rate.String()),
+			AggregatedTaxAmount: PriceOf(g.Tax), AggregatedTaxableAmount: PriceOf(g.TaxableAmount),
+			AggregatedExemptAmount: PriceOf(g.ExemptAmount),
 		})
 	}
 	return out

@@ -16,11 +16,13 @@ import (
 func TestWhatIsFilledInAddsUp(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		currency := rapid.SampledFrom([]money.Currency{money.EUR, money.MustCurrency("JPY"), money.MustCurrency("KWD")}).Draw(t, "currency")
+		currency := rapid.SampledFrom([]money.Currency{money.EUR, money.MustCurrency("JPY"), money.MustCurrency("KWD")}).Draw(
+			t, "currency")
 		amount := func(label string, most int64) *wire.Price {
 			return &wire.Price{Amount: wire.Decimal(money.New(rapid.Int64Range(0, most).Draw(t, label), currency).String())}
 		}
-		o := &Order{Currency: currency.Code(), TaxIncludedInPrices: rapid.Bool().Draw(t, "included"), PriceSummary: &PriceSummary{}}
+		o := &Order{Currency: currency.Code(), TaxIncludedInPrices: rapid.Bool().Draw(t, "included"),
+			PriceSummary: &PriceSummary{}}
 		subtotal := int64(0)
 		for range rapid.IntRange(1, 6).Draw(t, "lines") {
 			unit, quantity := rapid.Int64Range(0, 100_000).Draw(t, "price"), rapid.Int64Range(1, 50).Draw(t, "quantity")
@@ -52,7 +54,8 @@ func TestWhatIsFilledInAddsUp(t *testing.T) {
 			t.Fatalf("%d sums are wrong: %+v", n, o)
 		}
 		summary := o.PriceSummary
-		sums := []*wire.Price{summary.Subtotal, summary.Discount, summary.Shipping, summary.TotalAdditionalFees, summary.Total, o.LineItems[0].TotalPriceAfterTax}
+		sums := []*wire.Price{summary.Subtotal, summary.Discount, summary.Shipping, summary.TotalAdditionalFees,
+			summary.Total, o.LineItems[0].TotalPriceAfterTax}
 		one := rapid.SampledFrom(sums).Draw(t, "broken")
 		was, err := money.Parse(string(one.Amount), currency)
 		expect.OK(t, err)

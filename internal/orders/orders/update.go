@@ -15,7 +15,8 @@ import (
 // is read-only and not looked at. Contact details are named one by one, so that
 // clearing them as a whole changes nothing.
 var open = func() []string {
-	out := []string{"buyerInfo.email", "buyerLanguage", "weightUnit", "archived", "attributionSource", "seenByAHuman", "extendedFields"}
+	out := []string{"buyerInfo.email", "buyerLanguage", "weightUnit", "archived", "attributionSource", "seenByAHuman",
+		"extendedFields"}
 	for _, place := range []string{"billingInfo", "recipientInfo", "shippingInfo.logistics.shippingDestination"} {
 		out = append(out, place+".address")
 		for _, part := range []string{"firstName", "lastName", "fullName", "phone", "company", "email", "vatId"} {
@@ -49,7 +50,8 @@ func (c *changeable) Validate() []errs.Violation {
 	if size <= maxExtended {
 		return nil
 	}
-	return []errs.Violation{wire.Bounded("extendedFields", errs.RuleMaxLength, maxExtended, "must not be longer than this many bytes in all")}
+	return []errs.Violation{wire.Bounded("extendedFields", errs.RuleMaxLength, maxExtended,
+		"must not be longer than this many bytes in all")}
 }
 
 // narrow gives the paths that are in both lists, or inside a path of the other. No
@@ -135,13 +137,15 @@ func (s *Service) update(ctx context.Context, in *updateRequest) (*oneAnswer, er
 
 // updateTx changes an order; expected is when it was last changed as far as the caller
 // knows, or absent when that does not matter to them.
-func (s *Service) updateTx(tx *store.Tx, patch wire.Patch[Order], mask wire.FieldMask, expected wire.Time, prefix string) (*Order, error) {
+func (s *Service) updateTx(tx *store.Tx, patch wire.Patch[Order], mask wire.FieldMask, expected wire.Time,
+	prefix string) (*Order, error) {
 	if patch.Value.ID == "" {
 		return nil, errs.Invalid(wire.Named(prefix+".id", errs.RuleRequired, "", "is required"))
 	}
 	return s.changeTx(tx, patch.Value.ID, func(r *record) error {
 		if !expected.IsZero() && expected != r.UpdatedDate {
-			return errs.New(errs.Aborted, CodeChanged, "the order was changed by someone else at %s", r.UpdatedDate).With("updatedDate", r.UpdatedDate)
+			return errs.New(errs.Aborted, CodeChanged, "the order was changed by someone else at %s", r.UpdatedDate).With(
+				"updatedDate", r.UpdatedDate)
 		}
 		if r.Status == Pending || r.Status == Rejected {
 			return r.editable()
@@ -154,13 +158,16 @@ func (s *Service) updateTx(tx *store.Tx, patch wire.Patch[Order], mask wire.Fiel
 			after.BuyerInfo = r.BuyerInfo
 		}
 		if after.ShippingInfo != nil && r.ShippingInfo == nil {
-			return errs.Invalid(wire.Named(prefix+".shippingInfo", errs.RuleNotAllowed, "", "is not allowed: nothing of this order is sent"))
+			return errs.Invalid(wire.Named(prefix+".shippingInfo", errs.RuleNotAllowed, "",
+				"is not allowed: nothing of this order is sent"))
 		}
 		if destination(after) != nil && or(or(r.ShippingInfo).Logistics).PickupDetails != nil {
-			return errs.Invalid(wire.Named(prefix+".shippingInfo.logistics.shippingDestination", errs.RuleOneOfAlignment, "", "is not allowed: this order is picked up"))
+			return errs.Invalid(wire.Named(prefix+".shippingInfo.logistics.shippingDestination", errs.RuleOneOfAlignment, "",
+				"is not allowed: this order is picked up"))
 		}
 		violations := wire.Check(&changeable{
-			after.BuyerInfo, after.BuyerLanguage, after.WeightUnit, after.AttributionSource, after.BillingInfo, after.RecipientInfo,
+			after.BuyerInfo, after.BuyerLanguage, after.WeightUnit, after.AttributionSource, after.BillingInfo,
+			after.RecipientInfo,
 			&ShippingInformation{Logistics: &DeliveryLogistics{ShippingDestination: destination(after)}}, after.ExtendedFields,
 		}, prefix)
 		if len(violations) > 0 {
@@ -206,7 +213,8 @@ func (s *Service) bulkUpdate(ctx context.Context, in *bulkUpdateRequest) (*wire.
 
 // openLine are the parts of a line that may be changed: none that a price depends on.
 var openLine = []string{
-	"productName", "descriptionLines", "image", "fulfillerId", "digitalFile", "extendedFields", "locations", "physicalProperties.sku", "physicalProperties.weight",
+	"productName", "descriptionLines", "image", "fulfillerId", "digitalFile", "extendedFields", "locations",
+	"physicalProperties.sku", "physicalProperties.weight",
 	"physicalProperties.productDimensions", "physicalProperties.packageDimensions", "serviceProperties",
 }
 
@@ -224,7 +232,8 @@ func (s *Service) updateLine(ctx context.Context, in *updateLineRequest) (*oneAn
 			if err != nil {
 				return err
 			}
-			if violations := append(wire.Check(after, "lineItem"), complete(after, r.currency, s.cfg.Locale(tx.Context()), "lineItem")...); len(violations) > 0 {
+			if violations := append(wire.Check(after, "lineItem"),
+				complete(after, r.currency, s.cfg.Locale(tx.Context()), "lineItem")...); len(violations) > 0 {
 				return errs.Invalid(violations...)
 			}
 			lines := append(wire.List[LineItem]{}, r.LineItems...)

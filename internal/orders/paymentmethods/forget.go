@@ -105,5 +105,6 @@ func (s *Service) ForgetPerson(ctx context.Context, who *traces.Subject, f *trac
 // ExportSaved gives what a person let the shop keep.
 func ExportSaved(tx *store.Tx, who *traces.Subject, put traces.Put) error {
 	members, list := traces.InList(tx.Dialect(), "member_id", who.Members())
-	return eachSaved(tx, members+" AND member_id <> '' ORDER BY created, id", []any{list}, func(v *saved) error { return put(v.view()) })
+	return eachSaved(tx, members+" AND member_id <> '' ORDER BY created, id", []any{list},
+		func(v *saved) error { return put(v.view()) })
 }

@@ -34,20 +34,29 @@ const (
 // Operations lists what is served.
 func (s *Service) Operations() []httpapi.Operation {
 	o := func(id, method, path string, access actor.Rule, summary string, codes ...string) httpapi.Op {
-		return httpapi.Op{ID: "souk.payments." + id, Method: method, Path: path, Access: access, Reads: method == "GET", Summary: summary, Codes: codes}
+		return httpapi.Op{ID: "souk.payments." + id, Method: method, Path: path, Access: access, Reads: method == "GET",
+			Summary: summary, Codes: codes}
 	}
-	token := o("makeToken", "POST", "/v1/payment-tokens", actor.Everyone(CollectPayments), "Turn a way of paying into a token for one charge. A card is never kept.", CodeNoSavedMethod)
+	token := o("makeToken", "POST", "/v1/payment-tokens", actor.Everyone(CollectPayments),
+		"Turn a way of paying into a token for one charge. A card is never kept.", CodeNoSavedMethod)
 	token.Key = httpapi.KeyRefused // what is answered is a secret
 	own := actor.Rule{Members: true}
-	test := o("testProvider", "POST", "/v1/payment-settings/site/test", actor.Managers(changeSettings), "Ask a provider whether it would take the shop's calls. No money moves.")
+	test := o("testProvider", "POST", "/v1/payment-settings/site/test", actor.Managers(changeSettings),
+		"Ask a provider whether it would take the shop's calls. No money moves.")
 	test.Reads = true
 	return []httpapi.Operation{
 		httpapi.Handle(token, s.makeToken),
-		httpapi.Handle(o("listMethods", "GET", "/v1/payment-methods/my", own, "List how a member could pay for what is charged later: what the shop offers, and what they let it keep."), s.myMethods),
-		httpapi.Handle(o("listSavedMethods", "GET", "/v1/saved-payment-methods/my", own, "List the ways of paying that the member let the shop keep."), s.mySaved),
-		httpapi.Handle(o("deleteSavedMethod", "DELETE", "/v1/saved-payment-methods/my/{id}", own, "Forget a way of paying.", CodeNoSavedMethod), s.forget),
-		httpapi.Handle(o("getSettings", "GET", "/v1/payment-settings/site", actor.Managers(readSettings), "Get how the shop takes money."), s.getSettings),
-		httpapi.Handle(o("updateSettings", "PATCH", "/v1/payment-settings/site", actor.Managers(changeSettings), "Change how the shop takes money."), s.changeSettings),
+		httpapi.Handle(o("listMethods", "GET", "/v1/payment-methods/my", own,
+			"List how a member could pay for what is charged later: what the shop offers, and what they let it keep."),
+			s.myMethods),
+		httpapi.Handle(o("listSavedMethods", "GET", "/v1/saved-payment-methods/my", own,
+			"List the ways of paying that the member let the shop keep."), s.mySaved),
+		httpapi.Handle(o("deleteSavedMethod", "DELETE", "/v1/saved-payment-methods/my/{id}", own, "Forget a way of paying.",
+			CodeNoSavedMethod), s.forget),
+		httpapi.Handle(o("getSettings", "GET", "/v1/payment-settings/site", actor.Managers(readSettings),
+			"Get how the shop takes money."), s.getSettings),
+		httpapi.Handle(o("updateSettings", "PATCH", "/v1/payment-settings/site", actor.Managers(changeSettings),
+			"Change how the shop takes money."), s.changeSettings),
 		httpapi.Handle(test, s.testProvider),
 	}
 }

@@ -98,7 +98,8 @@ func (s *Service) AcceptingTx(tx *store.Tx) (*Settings, error) {
 	case settings.Provider == "" && !settings.Manual.Enabled:
 		return nil, errs.New(errs.FailedPrecondition, "SITE_NOT_ACCEPTING_PAYMENTS", "this shop takes no payments yet")
 	case settings.Provider != "" && s.Providers[settings.Provider] == nil:
-		return nil, errs.New(errs.FailedPrecondition, "PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE", "the shop's payment provider is not to be had now")
+		return nil, errs.New(errs.FailedPrecondition, "PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE",
+			"the shop's payment provider is not to be had now")
 	}
 	return settings, nil
 }
@@ -136,10 +137,12 @@ func (s *Service) OfferedTx(tx *store.Tx, byHand, inCheckout bool) (*Methods, er
 	out := &Methods{}
 	if p := s.Providers[settings.Provider]; p != nil {
 		offer := p.Offer()
-		out.Methods = append(out.Methods, MethodView{ID: p.Name(), Provider: p.Name(), Kind: offer.Kind, Name: offer.Name, TestMode: offer.TestMode, CanSave: offer.CanSave})
+		out.Methods = append(out.Methods, MethodView{ID: p.Name(), Provider: p.Name(), Kind: offer.Kind, Name: offer.Name,
+			TestMode: offer.TestMode, CanSave: offer.CanSave})
 	}
 	if settings.Manual.Enabled && byHand {
-		out.Methods = append(out.Methods, MethodView{ID: ManualName, Provider: ManualName, Kind: "OFFLINE", Name: settings.Manual.Name, Instructions: settings.Manual.Instructions})
+		out.Methods = append(out.Methods, MethodView{ID: ManualName, Provider: ManualName, Kind: "OFFLINE",
+			Name: settings.Manual.Name, Instructions: settings.Manual.Instructions})
 	}
 	who := actor.From(tx.Context())
 	if who.Kind != actor.Member {

@@ -60,17 +60,18 @@ func savedWhere(tx *store.Tx, where string, args ...any) ([]*saved, error) {
 }
 
 func eachSaved(tx *store.Tx, where string, args []any, fn func(v *saved) error) error {
-	return tx.Each("SELECT id, member_id, provider, created, doc FROM saved_methods WHERE "+where, args, func(rows store.Rows) error {
-		v := &saved{}
-		var doc string
-		if err := rows.Scan(&v.id, &v.member, &v.provider, &v.created, &doc); err != nil {
-			return err
-		}
-		if err := json.Unmarshal([]byte(doc), &v.doc); err != nil {
-			return err
-		}
-		return fn(v)
-	})
+	return tx.Each("SELECT id, member_id, provider, created, doc FROM saved_methods WHERE "+where, args,
+		func(rows store.Rows) error {
+			v := &saved{}
+			var doc string
+			if err := rows.Scan(&v.id, &v.member, &v.provider, &v.created, &doc); err != nil {
+				return err
+			}
+			if err := json.Unmarshal([]byte(doc), &v.doc); err != nil {
+				return err
+			}
+			return fn(v)
+		})
 }
 
 func savedMethod(tx *store.Tx, id string) (*saved, error) {
@@ -103,7 +104,8 @@ func Keep(tx *store.Tx, member, provider string, m provider.Method) (id string, 
 		return "", false, err
 	}
 	id = tx.NewID()
-	_, err = tx.Exec("INSERT INTO saved_methods (id, member_id, provider, created, doc) VALUES (?, ?, ?, ?, ?)", id, member, provider, tx.Millis(), string(doc))
+	_, err = tx.Exec("INSERT INTO saved_methods (id, member_id, provider, created, doc) VALUES (?, ?, ?, ?, ?)", id,
+		member, provider, tx.Millis(), string(doc))
 	return id, true, err
 }
 

@@ -47,7 +47,8 @@ type (
 )
 
 func (s *Service) loadSettings(tx *store.Tx) (*Settings, error) {
-	out := &Settings{HoldMinutes: 30, Manual: ManualSettings{Enabled: true, Name: "Pay later", Instructions: "You pay when you get your order, or as the shop tells you."}}
+	out := &Settings{HoldMinutes: 30, Manual: ManualSettings{Enabled: true, Name: "Pay later",
+		Instructions: "You pay when you get your order, or as the shop tells you."}}
 	for _, p := range s.cfg.Providers {
 		if p.Offer().Kind == "" { // not for buyers to choose
 			continue
@@ -117,14 +118,16 @@ func (s *Service) changeSettings(ctx context.Context, in *settingsRequest) (*set
 // sound refuses settings that could not work.
 func (s *Service) sound(ctx context.Context, in *Settings) (wrong []errs.Violation) {
 	if in.Provider != "" && !slices.Contains(in.Available, in.Provider) {
-		wrong = append(wrong, errs.Field("paymentSettings.provider", errs.RuleOther, "this server has no provider of that name"))
+		wrong = append(wrong, errs.Field("paymentSettings.provider", errs.RuleOther,
+			"this server has no provider of that name"))
 	}
 	if in.Manual.Enabled && in.Manual.Name == "" {
 		wrong = append(wrong, errs.Field("paymentSettings.manual.name", errs.RuleRequired, "buyers have to know what it is"))
 	}
 	if in.CashRounding != "" {
 		if _, err := money.Parse(string(in.CashRounding), s.cfg.Currency(ctx)); err != nil {
-			wrong = append(wrong, errs.Field("paymentSettings.cashRounding", errs.RuleOther, "must be an amount of the shop's currency"))
+			wrong = append(wrong, errs.Field("paymentSettings.cashRounding", errs.RuleOther,
+				"must be an amount of the shop's currency"))
 		}
 	}
 	return wrong

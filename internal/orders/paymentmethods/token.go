@@ -72,7 +72,8 @@ func issueToken(tx *store.Tx, choice *Chosen) (*tokenAnswer, error) {
 		return nil, err
 	}
 	out := &tokenAnswer{PaymentToken: ids.Random(), Expires: wire.At(tx.Now.Add(tokenLife))}
-	_, err = tx.Exec("INSERT INTO payment_tokens (hash, expires, doc) VALUES (?, ?, ?)", hashToken(out.PaymentToken), out.Expires.Millis(), string(doc))
+	_, err = tx.Exec("INSERT INTO payment_tokens (hash, expires, doc) VALUES (?, ?, ?)", hashToken(out.PaymentToken),
+		out.Expires.Millis(), string(doc))
 	return out, err
 }
 
@@ -128,14 +129,15 @@ func SpendToken(tx *store.Tx, token string) error {
 func ReadToken(tx *store.Tx, token string) (*Chosen, error) {
 	tx.Unlocked("a token pays once: whoever pays with it deletes it", "payment_tokens")
 	var out *Chosen
-	err := tx.Each("SELECT doc FROM payment_tokens WHERE hash = ? AND expires > ?", []any{hashToken(token), tx.Millis()}, func(rows store.Rows) error {
-		var doc string
-		if err := rows.Scan(&doc); err != nil {
-			return err
-		}
-		out = &Chosen{}
-		return json.Unmarshal([]byte(doc), out)
-	})
+	err := tx.Each("SELECT doc FROM payment_tokens WHERE hash = ? AND expires > ?", []any{hashToken(token), tx.Millis()},
+		func(rows store.Rows) error {
+			var doc string
+			if err := rows.Scan(&doc); err != nil {
+				return err
+			}
+			out = &Chosen{}
+			return json.Unmarshal([]byte(doc), out)
+		})
 	if err == nil && out == nil {
 		err = errs.New(errs.FailedPrecondition, CodeToken, "this way of paying was used or is too old; choose again")
 	}

@@ -86,10 +86,12 @@ func (b *book) charged(tx *store.Tx, o *operation, out *provider.Outcome, e ledg
 	p.Changed = true
 	p.Ref = cmp.Or(out.Ref, p.Ref)
 	if out.Card != nil {
-		p.Doc.RegularPaymentDetails.CreditCardDetails = &ledger.CreditCard{LastFourDigits: out.Card.LastDigits, Brand: out.Card.Brand}
+		p.Doc.RegularPaymentDetails.CreditCardDetails = &ledger.CreditCard{LastFourDigits: out.Card.LastDigits,
+			Brand: out.Card.Brand}
 	}
 	if e != "" && !p.Move(e) {
-		b.s.cfg.Logger.ErrorContext(tx.Context(), "a provider tells of a payment what cannot be", "payment", p.ID, "is", p.Status, "event", e)
+		b.s.cfg.Logger.ErrorContext(tx.Context(), "a provider tells of a payment what cannot be", "payment", p.ID, "is",
+			p.Status, "event", e)
 		return nil
 	}
 	switch out.Verdict {
@@ -107,15 +109,19 @@ func (b *book) charged(tx *store.Tx, o *operation, out *provider.Outcome, e ledg
 	case provider.Processing, provider.Reviewing:
 		b.Waits = true
 		if was == opOpen {
-			b.Note(orders.Activity{ActivityType: orders.ActivityPaymentPending, PaymentPending: &orders.PaymentPending{Regular: b.Regular(tx, p), PaymentID: p.ID}})
+			b.Note(orders.Activity{ActivityType: orders.ActivityPaymentPending,
+				PaymentPending: &orders.PaymentPending{Regular: b.Regular(tx, p), PaymentID: p.ID}})
 		}
 	case provider.Refused:
-		p.Doc.PaymentStatusDetails = &ledger.StatusDetails{Declined: &ledger.Because{Reason: declinedAs(out.Reason)}, PaymentGatewayReasonCode: ledger.Clip(out.Code, 10)}
-		b.Note(orders.Activity{ActivityType: orders.ActivityPaymentDeclined, PaymentDeclined: &orders.PaymentDeclined{Regular: b.Regular(tx, p), PaymentID: p.ID}})
+		p.Doc.PaymentStatusDetails = &ledger.StatusDetails{Declined: &ledger.Because{Reason: declinedAs(out.Reason)},
+			PaymentGatewayReasonCode: ledger.Clip(out.Code, 10)}
+		b.Note(orders.Activity{ActivityType: orders.ActivityPaymentDeclined,
+			PaymentDeclined: &orders.PaymentDeclined{Regular: b.Regular(tx, p), PaymentID: p.ID}})
 		return b.lost(tx, o)
 	case provider.Ended:
 		p.Doc.PaymentStatusDetails = &ledger.StatusDetails{Canceled: &ledger.Because{Reason: "EXPIRED"}}
-		b.Note(orders.Activity{ActivityType: orders.ActivityPaymentCanceled, PaymentCanceled: &orders.PaymentCanceled{Regular: b.Regular(tx, p), PaymentID: p.ID}})
+		b.Note(orders.Activity{ActivityType: orders.ActivityPaymentCanceled,
+			PaymentCanceled: &orders.PaymentCanceled{Regular: b.Regular(tx, p), PaymentID: p.ID}})
 		return b.lost(tx, o)
 	}
 	return nil
@@ -187,9 +193,11 @@ func (b *book) held(tx *store.Tx, p *ledger.StoredPayment, out *provider.Outcome
 		}
 		p.Scheduled = planned.ExecutionDate.Millis()
 	}
-	b.Note(orders.Activity{ActivityType: orders.ActivityAuthorized, AuthorizedPaymentCreated: &orders.AuthorizedPaymentCreated{
-		PaymentID: p.ID, Amount: b.Price(tx.Context(), p.Amount), LastFourDigits: p.Card().LastFourDigits, Brand: p.Card().Brand,
-	}})
+	b.Note(orders.Activity{ActivityType: orders.ActivityAuthorized,
+		AuthorizedPaymentCreated: &orders.AuthorizedPaymentCreated{
+			PaymentID: p.ID, Amount: b.Price(tx.Context(), p.Amount), LastFourDigits: p.Card().LastFourDigits,
+			Brand: p.Card().Brand,
+		}})
 }
 
 // authorized gives the payment of a question about money that is set aside.
@@ -215,7 +223,8 @@ func (b *book) captured(tx *store.Tx, o *operation, out *provider.Outcome, e led
 		p.Amount = o.amount
 		b.NoteCaptured(tx, p)
 	case provider.Refused, provider.Ended:
-		c.Status, c.FailureDetails = "FAILED", &ledger.ActionFailure{FailureCode: cmp.Or(ledger.Clip(out.Code, 100), "CAPTURE_FAILED")}
+		c.Status, c.FailureDetails = "FAILED", &ledger.ActionFailure{FailureCode: cmp.Or(ledger.Clip(out.Code, 100),
+			"CAPTURE_FAILED")}
 	}
 	if out.Verdict == provider.Ended { // the money is not held any more
 		auth.Void = &ledger.AuthorizationVoid{Status: "SUCCEEDED", VoidedDate: wire.At(tx.Now), Reason: "SCHEDULED"}
@@ -239,7 +248,8 @@ func (b *book) voided(tx *store.Tx, o *operation, out *provider.Outcome, e ledge
 		p.Doc.PaymentStatusDetails = &ledger.StatusDetails{Voided: &ledger.Because{Reason: "MERCHANT_REQUEST"}}
 		b.NoteVoided(tx, p)
 	case provider.Refused:
-		v.Status, v.FailureDetails = "FAILED", &ledger.ActionFailure{FailureCode: cmp.Or(ledger.Clip(out.Code, 100), "VOID_FAILED")}
+		v.Status, v.FailureDetails = "FAILED", &ledger.ActionFailure{FailureCode: cmp.Or(ledger.Clip(out.Code, 100),
+			"VOID_FAILED")}
 	}
 	if e != "" && p.Move(e) {
 		p.Scheduled = 0

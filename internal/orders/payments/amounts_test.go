@@ -23,25 +23,37 @@ func TestAmountsOfTheCurrency(t *testing.T) {
 			{collector + order + "/manual-payment", `{"amount":{"amount":"1.001"}}`, "amount.amount"},
 			{collector + order + "/prepare-payment-collection", `{"amount":{"amount":"1.001"}}`, "amount.amount"},
 			{r.refundAt(paid), `{` + part(payment, "1.001") + `}`, "payments[0].amount.amount"},
-			{r.refundAt(paid), `{"payments":[{"paymentId":"` + payment + `"}],"details":{"shipping":{"amount":{"amount":"1.001"}}}}`, "details.shipping.amount.amount"},
+			{r.refundAt(paid), `{"payments":[{"paymentId":"` + payment +
+				`"}],"details":{"shipping":{"amount":{"amount":"1.001"}}}}`, "details.shipping.amount.amount"},
 			{billing + "refund-payments", refund(paid, payment, "1.001"), "paymentRefunds[0].amount.amount"},
-			{billing + "calculate-refund", `{"orderId":"` + paid + `","refundItems":{"shipping":{"amount":{"amount":"0.001"}}}}`, "refundItems.shipping.amount.amount"},
+			{billing + "calculate-refund", `{"orderId":"` + paid + `","refundItems":{"shipping":{"amount":{"amount":"0.001"}}}}`,
+				"refundItems.shipping.amount.amount"},
 			{collector + held + "/capture-authorized-payments", `{` + part(hold, "1.001") + `}`, "payments[0].amount.amount"},
-			{billing + "redeem-gift-card", fmt.Sprintf(`{"orderId":%q,"giftCardCode":%q,"amount":{"amount":"1.001"},"currency":"EUR"}`, order, code), "amount.amount"},
-			{billing + "charge-order", fmt.Sprintf(`{"orderId":%q,"giftCards":[{"giftCardCode":%q,"amount":{"amount":"1.001"}}]}`, order, code), "giftCards[0].amount.amount"},
-			{"/v1/payments/orders/" + order + "/add-payment", `{"payments":[{"amount":{"amount":"1.001"},"regularPaymentDetails":{}}]}`, "payments[0].amount.amount"},
-			{"/v1/payments/orders/" + order + "/add-payment", `{"payments":[{"amount":{"amount":"1"},"regularPaymentDetails":{"chargebacks":[{"amount":{"amount":"0.001"}}]}}]}`,
+			{billing + "redeem-gift-card", fmt.Sprintf(
+				`{"orderId":%q,"giftCardCode":%q,"amount":{"amount":"1.001"},"currency":"EUR"}`, order, code), "amount.amount"},
+			{billing + "charge-order", fmt.Sprintf(
+				`{"orderId":%q,"giftCards":[{"giftCardCode":%q,"amount":{"amount":"1.001"}}]}`, order, code),
+				"giftCards[0].amount.amount"},
+			{"/v1/payments/orders/" + order + "/add-payment",
+				`{"payments":[{"amount":{"amount":"1.001"},"regularPaymentDetails":{}}]}`, "payments[0].amount.amount"},
+			{"/v1/payments/orders/" + order + "/add-payment",
+				`{"payments":[{"amount":{"amount":"1"},"regularPaymentDetails":{"chargebacks":[{"amount":{"amount":"0.001"}}]}}]}`,
 				"payments[0].regularPaymentDetails.chargebacks[0].amount.amount"},
-			{"/v1/payments/orders/" + paid + "/update-payments", `{"payments":[{"payment":{"id":"` + payment + `","regularPaymentDetails":{"chargebacks":[{"amount":{"amount":"5"},"reversalAmount":{"amount":"0.001"}}]}}}]}`,
+			{"/v1/payments/orders/" + paid + "/update-payments",
+				`{"payments":[{"payment":{"id":"` + payment +
+					`","regularPaymentDetails":{"chargebacks":[{"amount":{"amount":"5"},"reversalAmount":{"amount":"0.001"}}]}}}]}`,
 				"payments[0].payment.regularPaymentDetails.chargebacks[0].reversalAmount.amount"},
-			{"/v1/gift-cards", `{"giftCard":{"initialValue":{"amount":"20.001"},"currency":"EUR"}}`, "giftCard.initialValue.amount"},
+			{"/v1/gift-cards", `{"giftCard":{"initialValue":{"amount":"20.001"},"currency":"EUR"}}`,
+				"giftCard.initialValue.amount"},
 		} {
 			a := r.Refused(400, "", "owner", "POST", call.path, call.body)
 			a.Want("details.validationError.fieldViolations.0.field", call.field)
 			a.Want("details.validationError.fieldViolations.0.violatedRule", "DECIMAL_MAX_SCALE")
 		}
-		r.OK("owner", "POST", collector+order+"/manual-payment", `{"amount":{"amount":"4.9000"}}`).Want("orderTransactions.payments.0.amount.amount", "4.90")
-		r.OK("owner", "POST", r.refundAt(paid), `{`+part(payment, "1.500")+`}`).Want("orderTransactions.refunds.0.transactions.0.amount.amount", "1.50")
+		r.OK("owner", "POST", collector+order+"/manual-payment", `{"amount":{"amount":"4.9000"}}`).Want(
+			"orderTransactions.payments.0.amount.amount", "4.90")
+		r.OK("owner", "POST", r.refundAt(paid), `{`+part(payment, "1.500")+`}`).Want(
+			"orderTransactions.refunds.0.transactions.0.amount.amount", "1.50")
 		r.charge(gateway, sandbox.CardApproved)
 		r.wantOrder(order, "APPROVED", "PAID")
 	})
@@ -93,7 +105,9 @@ func TestDamagedAmounts(t *testing.T) {
 		damage("orders", order, `"4.90"`, `"4,90"`)
 		refused(order, payment)
 		order, payment = r.paid(sandbox.CardApproved)
-		r.OK("owner", "POST", "/v1/payments/orders/"+order+"/update-payments", `{"payments":[{"payment":{"id":"`+payment+`","regularPaymentDetails":{"chargebacks":[{"amount":{"amount":"7.77"}}]}}}]}`)
+		r.OK("owner", "POST", "/v1/payments/orders/"+order+"/update-payments",
+			`{"payments":[{"payment":{"id":"`+payment+
+				`","regularPaymentDetails":{"chargebacks":[{"amount":{"amount":"7.77"}}]}}}]}`)
 		damage("payments", payment, `"7.77"`, `"seven"`)
 		refused(order, payment)
 	})

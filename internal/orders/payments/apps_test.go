@@ -57,7 +57,8 @@ func (s *studio) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			} `json:"request"`
 		} `json:"data"`
 	}
-	_, err := jwt.ParseWithClaims(string(body), &claims, func(*jwt.Token) (any, error) { return jwt.ParseRSAPublicKeyFromPEM([]byte(s.key)) },
+	_, err := jwt.ParseWithClaims(string(body), &claims,
+		func(*jwt.Token) (any, error) { return jwt.ParseRSAPublicKeyFromPEM([]byte(s.key)) },
 		jwt.WithValidMethods([]string{"RS256"}), jwt.WithoutClaimsValidation())
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusForbidden)
@@ -132,18 +133,23 @@ func runApps(t *testing.T, fn func(t *testing.T, r *rig, s *studio)) {
 	apitest.Each(t, func(t *testing.T, db *store.DB, clock *apitest.Clock) {
 		outboundtest.BringKey(t, db)
 		apps, err := plugins.New(t.Context(), plugins.Config{
-			DB: db, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef")), Logger: slog.New(slog.DiscardHandler), AllowPrivate: true,
-			Language: func(context.Context) string { return "en" }, Currency: func(context.Context) money.Currency { return money.EUR },
+			DB: db, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef")), Logger: slog.New(slog.DiscardHandler),
+			AllowPrivate: true,
+			Language:     func(context.Context) string { return "en" },
+			Currency:     func(context.Context) money.Currency { return money.EUR },
 		})
 		expect.OK(t, err)
 		t.Cleanup(apps.Close)
 		r := newRig(t, db, clock, appproviders.OfApps(apps)...)
-		r.API = apitest.New(t, db, slices.Concat(r.orders.Operations(), r.gifts.Operations(), r.service.Operations(), apps.Operations()))
+		r.API = apitest.New(t, db, slices.Concat(r.orders.Operations(), r.gifts.Operations(), r.service.Operations(),
+			apps.Operations()))
 		s := &studio{key: apps.PublicKey(), charges: map[string]string{}, voided: map[string]int{}}
 		server := httptest.NewServer(s)
 		t.Cleanup(server.Close)
 		for _, kind := range []plugins.Kind{plugins.Memberships, plugins.GiftCards} {
-			r.OK("owner", "POST", "/v1/service-plugins", fmt.Sprintf(`{"servicePlugin":{"appId":%q,"componentType":%q,"name":"Studio","deploymentUri":%q}}`, studioApp, kind, server.URL))
+			r.OK("owner", "POST", "/v1/service-plugins",
+				fmt.Sprintf(`{"servicePlugin":{"appId":%q,"componentType":%q,"name":"Studio","deploymentUri":%q}}`, studioApp, kind,
+					server.URL))
 		}
 		fn(t, r, s)
 		r.healthy()
@@ -157,7 +163,8 @@ const (
 
 // withMembership is the body that pays the mugs of an order with a membership.
 func withMembership(order, membership string) string {
-	return fmt.Sprintf(`{"orderId":%q,"memberId":%q,"memberships":[{"lineItemId":%q,"membershipIdentifier":{"existingMembership":{"appId":%q,"membershipId":%q}}}]}`,
+	return fmt.Sprintf(
+		`{"orderId":%q,"memberId":%q,"memberships":[{"lineItemId":%q,"membershipIdentifier":{"existingMembership":{"appId":%q,"membershipId":%q}}}]}`,
 		order, apitest.Ada, mug, studioApp, membership)
 }
 
@@ -165,7 +172,8 @@ func withMembership(order, membership string) string {
 func (r *rig) byMembership() (order, payment string) {
 	r.t.Helper()
 	order, _ = r.order()
-	return order, r.OK("owner", "POST", billing+"charge-memberships", withMembership(order, "yoga")).String("payments.0.id")
+	return order, r.OK("owner", "POST", billing+"charge-memberships", withMembership(order, "yoga")).String(
+		"payments.0.id")
 }
 
 // byAppsCard places an order that a gift card of the app has paid part of.
@@ -174,7 +182,8 @@ func (r *rig) byAppsCard() (order, payment string) {
 	order, _ = r.order()
 	err := r.db.Write(r.t.Context(), func(tx *store.Tx) error {
 		return r.service.PaidTx(tx, order, []payments.Part{{
-			Amount: money.New(1490, money.EUR), GiftCard: &ledger.GiftCardDetails{GiftCardPaymentID: "t-1", AppID: studioApp, ObfuscatedCode: "****1234"},
+			Amount: money.New(1490, money.EUR), GiftCard: &ledger.GiftCardDetails{GiftCardPaymentID: "t-1", AppID: studioApp,
+				ObfuscatedCode: "****1234"},
 		}})
 	})
 	expect.OK(r.t, err)

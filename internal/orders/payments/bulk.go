@@ -93,8 +93,9 @@ func (s *Service) CapturedTx(tx *store.Tx, orderID string, questions []string) e
 		}
 		for _, c := range p.Doc.RegularPaymentDetails.AuthorizationDetails.Captures {
 			if c.ID == id && c.Status != "SUCCEEDED" {
-				return errs.New(errs.FailedPrecondition, CodeCaptureFailed, "the payment provider refused: %s", cmp.Or(op.doc.Reason,
-					"no reason given")).
+				return errs.New(errs.FailedPrecondition, CodeCaptureFailed, "the payment provider refused: %s",
+					cmp.Or(op.doc.Reason,
+						"no reason given")).
 					With("paymentId", p.ID)
 			}
 		}

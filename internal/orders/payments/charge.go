@@ -130,7 +130,8 @@ func by(p *ledger.StoredPayment, how *paymentmethods.Chosen, g *gatewayOrder) {
 		p.Doc.RegularPaymentDetails.PaymentMethod = "creditCard"
 	}
 	if g.doc.Hold {
-		p.Doc.RegularPaymentDetails.AuthorizationDetails = &ledger.AuthorizationDetails{DelayedCapture: true, ScheduledAction: g.doc.Planned}
+		p.Doc.RegularPaymentDetails.AuthorizationDetails = &ledger.AuthorizationDetails{DelayedCapture: true,
+			ScheduledAction: g.doc.Planned}
 	}
 }
 
@@ -138,8 +139,10 @@ func by(p *ledger.StoredPayment, how *paymentmethods.Chosen, g *gatewayOrder) {
 func (s *Service) question(tx *store.Tx, g *gatewayOrder, p *ledger.StoredPayment, how *paymentmethods.Chosen,
 	in Charge, buyer *orders.BuyerInfo,
 ) (*operation, error) {
-	op := &operation{id: tx.NewID(), kind: kindCharge, state: opOpen, order: g.order, payment: p.ID, gateway: g.id, provider: how.Provider, amount: p.Amount}
-	op.doc = operationDoc{Method: how.Method, Hold: g.doc.Hold, Save: keeps(tx, g, in, buyer), Renews: g.doc.Renews, OffSession: in.Alone != "" || in.Kept != "", Last: in.Last}
+	op := &operation{id: tx.NewID(), kind: kindCharge, state: opOpen, order: g.order, payment: p.ID, gateway: g.id,
+		provider: how.Provider, amount: p.Amount}
+	op.doc = operationDoc{Method: how.Method, Hold: g.doc.Hold, Save: keeps(tx, g, in, buyer), Renews: g.doc.Renews,
+		OffSession: in.Alone != "" || in.Kept != "", Last: in.Last}
 	if buyer != nil {
 		op.doc.Email, op.doc.Member = buyer.Email, buyer.MemberID
 	}
@@ -172,11 +175,13 @@ func (b *book) chargeable(g *gatewayOrder) (money.Amount, error) {
 	case b.Order.Status != orders.Canceled && b.Order.Status != orders.Rejected && b.Left() <= 0:
 		return money.Amount{}, errs.New(errs.AlreadyExists, CodeAlreadyPaid, "this order is paid already")
 	case g.status == gatewayCanceled, b.Order.Status == orders.Canceled, b.Order.Status == orders.Rejected:
-		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeCanceled, "this order was cancelled; it cannot be paid any more")
+		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeCanceled,
+			"this order was cancelled; it cannot be paid any more")
 	case !g.doc.Expires.IsZero() && !g.doc.Expires.Time().After(b.s.db.Now()):
 		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeExpired, "the time to pay this is over")
 	case b.Disputed():
-		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeChargebacks, "a bank took money of this order back; it cannot be charged until that is settled")
+		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeChargebacks,
+			"a bank took money of this order back; it cannot be charged until that is settled")
 	}
 	left := b.Unpaid()
 	if left <= 0 {
@@ -208,9 +213,11 @@ func (s *Service) how(tx *store.Tx, g *gatewayOrder, in Charge) (*paymentmethods
 	switch who := actor.From(tx.Context()); {
 	case how.Provider == paymentmethods.ManualName && (!settings.Manual.Enabled || g.doc.NoManual):
 		return nil, paymentmethods.NoManual()
-	case how.Provider != paymentmethods.ManualName && (s.Providers[how.Provider] == nil || (how.Provider == provider.SandboxName) != (settings.Provider == provider.SandboxName)):
+	case how.Provider != paymentmethods.ManualName &&
+		(s.Providers[how.Provider] == nil || (how.Provider == provider.SandboxName) != (settings.Provider == provider.SandboxName)):
 		// What is bought in earnest is not paid with cards of the sandbox, nor a test with real ones.
-		return nil, errs.New(errs.FailedPrecondition, paymentmethods.CodeNoProvider, "this way of paying is not offered any more")
+		return nil, errs.New(errs.FailedPrecondition, paymentmethods.CodeNoProvider,
+			"this way of paying is not offered any more")
 	case how.Member != "" && who.Shopper() && who.ID != how.Member:
 		return nil, paymentmethods.NoSaved(how.Method.Saved)
 	}
@@ -290,5 +297,6 @@ func (b *book) noteKept(o *operation, kept provider.Method) {
 	if kept.Card != nil {
 		name = kept.Card.Brand + " " + kept.Card.LastDigits
 	}
-	b.Note(orders.Activity{ActivityType: orders.ActivitySavedMethod, SavedPaymentMethod: &orders.SavedPaymentMethod{Name: name}})
+	b.Note(orders.Activity{ActivityType: orders.ActivitySavedMethod,
+		SavedPaymentMethod: &orders.SavedPaymentMethod{Name: name}})
 }

@@ -37,7 +37,8 @@ func TestCards(t *testing.T) {
 				continue
 			}
 			if card == sandbox.CardSilent { // a second one while nobody knows
-				r.Refused(409, payments.CodeRunning, ada, "POST", "/v1/payment-gateway-orders/"+gateway+"/charge", `{"paymentToken":"`+r.token(sandbox.CardApproved)+`"}`)
+				r.Refused(409, payments.CodeRunning, ada, "POST", "/v1/payment-gateway-orders/"+gateway+"/charge",
+					`{"paymentToken":"`+r.token(sandbox.CardApproved)+`"}`)
 			}
 			r.clock.Advance(time.Minute)
 			r.reconcile()
@@ -109,17 +110,21 @@ func TestSetAside(t *testing.T) {
 		order, payment := r.paid(sandbox.CardApproved, hold(""))
 		r.wantOrder(order, "APPROVED", "PENDING").Want("order.balanceSummary.authorized.amount", "34.90")
 		r.Refused(428, orders.CodeAuthorized, "owner", "POST", "/v1/orders/"+order+"/cancel", "{}")
-		r.Refused(428, ledger.CodeInvalidAmount, "owner", "POST", captureAt(order), `{"payments":[{"paymentId":"`+payment+`","amount":{"amount":"34.91"}}]}`)
-		captured := r.OK("owner", "POST", captureAt(order), `{"payments":[{"paymentId":"`+payment+`","amount":{"amount":"30.00"}}]}`)
+		r.Refused(428, ledger.CodeInvalidAmount, "owner", "POST", captureAt(order),
+			`{"payments":[{"paymentId":"`+payment+`","amount":{"amount":"34.91"}}]}`)
+		captured := r.OK("owner", "POST", captureAt(order),
+			`{"payments":[{"paymentId":"`+payment+`","amount":{"amount":"30.00"}}]}`)
 		captured.Want("orderTransactions.payments.0.status", "APPROVED")
 		captured.Want("orderTransactions.payments.0.amount.amount", "30.00")
-		captured.Want("orderTransactions.payments.0.regularPaymentDetails.authorizationDetails.captures.0.status", "SUCCEEDED")
+		captured.Want("orderTransactions.payments.0.regularPaymentDetails.authorizationDetails.captures.0.status",
+			"SUCCEEDED")
 		r.wantOrder(order, "APPROVED", "PARTIALLY_PAID").Want("order.balanceSummary.balance.amount", "4.90")
 		r.Refused(428, payments.CodeCaptured, "owner", "POST", captureAt(order), `{"payments":[{"paymentId":"`+payment+`"}]}`)
 		r.Refused(428, payments.CodeCaptured, "owner", "POST", voidAt(order), `{"paymentIds":["`+payment+`"]}`)
 
 		order, payment = r.paid(sandbox.CardApproved, hold(""))
-		r.OK("owner", "POST", voidAt(order), `{"paymentIds":["`+payment+`"]}`).Want("orderTransactions.payments.0.status", "VOIDED")
+		r.OK("owner", "POST", voidAt(order), `{"paymentIds":["`+payment+`"]}`).Want(
+			"orderTransactions.payments.0.status", "VOIDED")
 		r.wantOrder(order, "APPROVED", "CANCELED")
 		r.Refused(428, payments.CodeVoided, "owner", "POST", captureAt(order), `{"payments":[{"paymentId":"`+payment+`"}]}`)
 		r.Refused(428, payments.CodeVoided, "owner", "POST", voidAt(order), `{"paymentIds":["`+payment+`"]}`)
@@ -142,11 +147,13 @@ func TestSetAside(t *testing.T) {
 func TestKeptWayOfPaying(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		_, gateway := r.order()
-		r.OK(ada, "POST", "/v1/payment-gateway-orders/"+gateway+"/charge", `{"paymentToken":"`+r.token(sandbox.CardApproved)+`","savePaymentMethod":true}`).Want("status", "APPROVED")
+		r.OK(ada, "POST", "/v1/payment-gateway-orders/"+gateway+"/charge", `{"paymentToken":"`+r.token(sandbox.CardApproved)+
+			`","savePaymentMethod":true}`).Want("status", "APPROVED")
 		kept := r.OK(ada, "GET", "/v1/saved-payment-methods/my", "")
 		kept.Want("savedMethods.0.lastDigits", "4242")
 		id := kept.String("savedMethods.0.id")
-		r.Refused(404, paymentmethods.CodeNoSavedMethod, "visitor x", "POST", "/v1/payment-tokens", `{"savedMethodId":"`+id+`"}`)
+		r.Refused(404, paymentmethods.CodeNoSavedMethod, "visitor x", "POST", "/v1/payment-tokens",
+			`{"savedMethodId":"`+id+`"}`)
 		// What is charged later is paid by that, or by a new card; never by hand.
 		ways := r.OK(ada, "GET", "/v1/payment-methods/my", "")
 		ways.Want("saved.0.id", id)
@@ -155,12 +162,14 @@ func TestKeptWayOfPaying(t *testing.T) {
 
 		order, gateway := r.order()
 		token := r.OK(ada, "POST", "/v1/payment-tokens", `{"savedMethodId":"`+id+`"}`).String("paymentToken")
-		r.OK(ada, "POST", "/v1/payment-gateway-orders/"+gateway+"/charge", `{"paymentToken":"`+token+`"}`).Want("status", "APPROVED")
+		r.OK(ada, "POST", "/v1/payment-gateway-orders/"+gateway+"/charge", `{"paymentToken":"`+token+`"}`).Want(
+			"status", "APPROVED")
 		r.book(order).Want("orderTransactions.payments.0.regularPaymentDetails.savedPaymentMethod", true)
 
 		order, _ = r.order()
 		const at = "/v1/order-billing/authorize-charge-with-saved-payment-method"
-		body := `{"orderId":"` + order + `","amount":{"amount":"20.00"},"currency":"EUR","delayedCaptureSettings":{"scheduledAction":"CAPTURE","delayDuration":{"count":2,"unit":"DAYS"}}}`
+		body := `{"orderId":"` + order +
+			`","amount":{"amount":"20.00"},"currency":"EUR","delayedCaptureSettings":{"scheduledAction":"CAPTURE","delayDuration":{"count":2,"unit":"DAYS"}}}`
 		a := r.OK("owner", "POST", at, body)
 		a.Want("payment.status", "AUTHORIZED")
 		a.Want("payment.regularPaymentDetails.authorizationDetails.scheduledAction.executionDate", "2026-11-17T12:00:00.000Z")
@@ -177,16 +186,19 @@ func TestUnpaidOrderEnds(t *testing.T) {
 		card := r.OK("owner", "POST", "/v1/gift-cards", `{"giftCard":{"initialValue":{"amount":"20.00"},"currency":"EUR"}}`)
 		code := card.String("giftCard.code")
 		order, gateway := r.order()
-		r.OK("owner", "POST", "/v1/order-billing/redeem-gift-card", `{"orderId":"`+order+`","giftCardCode":"`+code+`","amount":{"amount":"20.00"},"currency":"EUR"}`)
+		r.OK("owner", "POST", "/v1/order-billing/redeem-gift-card",
+			`{"orderId":"`+order+`","giftCardCode":"`+code+`","amount":{"amount":"20.00"},"currency":"EUR"}`)
 		r.wantOrder(order, "INITIALIZED", "PARTIALLY_PAID")
 		r.charge(gateway, sandbox.CardDeclined)
 		r.clock.Advance(3 * time.Hour)
 		r.reconcile()
 		r.OK("owner", "GET", "/v1/orders/"+order, "").Want("order.status", "CANCELED")
 		r.book(order).Want("orderTransactions.payments.0.status", "VOIDED")
-		r.Refused(428, payments.CodeCanceled, ada, "POST", "/v1/payment-gateway-orders/"+gateway+"/charge", `{"paymentToken":"`+r.token(sandbox.CardApproved)+`"}`)
+		r.Refused(428, payments.CodeCanceled, ada, "POST", "/v1/payment-gateway-orders/"+gateway+"/charge",
+			`{"paymentToken":"`+r.token(sandbox.CardApproved)+`"}`)
 		again, _ := r.order()
-		r.OK("owner", "POST", "/v1/order-billing/redeem-gift-card", `{"orderId":"`+again+`","giftCardCode":"`+code+`","amount":{"amount":"20.00"},"currency":"EUR"}`)
+		r.OK("owner", "POST", "/v1/order-billing/redeem-gift-card",
+			`{"orderId":"`+again+`","giftCardCode":"`+code+`","amount":{"amount":"20.00"},"currency":"EUR"}`)
 		expect.Equal(t, r.stock.returned, 3, "came back on the shelf")
 	})
 }

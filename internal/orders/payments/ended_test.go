@@ -33,7 +33,8 @@ func (r *rig) confirm(token string) string {
 func (r *rig) payAtBank(order string) {
 	r.t.Helper()
 	id, err := store.Get(r.t.Context(), r.db, func(tx *store.Tx) (id string, err error) {
-		return id, tx.QueryRow("SELECT id FROM payment_operations WHERE order_id = ? AND kind = 'CHARGE' AND state <> 'DONE'", []any{order}, &id)
+		return id, tx.QueryRow("SELECT id FROM payment_operations WHERE order_id = ? AND kind = 'CHARGE' AND state <> 'DONE'",
+			[]any{order}, &id)
 	})
 	if err == nil {
 		_, err = bank(r.db).Confirm(r.t.Context(), id, true)
@@ -147,9 +148,10 @@ func TestPaidByHandMeanwhile(t *testing.T) {
 	ways := map[string]struct {
 		path, body string
 	}{
-		"manual payment":  {"/v1/payments-collector/orders/%s/manual-payment", `{"amount":{"amount":"34.90"}}`},
-		"mark as paid":    {"/v1/payments-collector/orders/%s/mark-as-paid", `{}`},
-		"add payment":     {"/v1/payments/orders/%s/add-payment", `{"payments":[{"amount":{"amount":"34.90"},"regularPaymentDetails":{"status":"APPROVED","offlinePayment":true}}]}`},
+		"manual payment": {"/v1/payments-collector/orders/%s/manual-payment", `{"amount":{"amount":"34.90"}}`},
+		"mark as paid":   {"/v1/payments-collector/orders/%s/mark-as-paid", `{}`},
+		"add payment": {"/v1/payments/orders/%s/add-payment",
+			`{"payments":[{"amount":{"amount":"34.90"},"regularPaymentDetails":{"status":"APPROVED","offlinePayment":true}}]}`},
 		"part of it only": {"/v1/payments-collector/orders/%s/manual-payment", `{"amount":{"amount":"10.00"}}`},
 	}
 	for name, way := range ways {

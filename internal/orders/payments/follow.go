@@ -31,7 +31,8 @@ var (
 )
 
 // capture takes money that was set aside; the rest of it is let go.
-func (s *Service) capture(ctx context.Context, orderID string, list []PaymentCapture) (*ledger.OrderTransactions, error) {
+func (s *Service) capture(ctx context.Context, orderID string, list []PaymentCapture) (
+	*ledger.OrderTransactions, error) {
 	return s.bookAndAsk(ctx, orderID, func(tx *store.Tx, b *book) ([]*operation, error) { return b.captures(tx, list) })
 }
 
@@ -63,7 +64,8 @@ func (s *Service) bookAndAsk(ctx context.Context, orderID string,
 // captures writes down captures, for their provider to be asked afterwards.
 func (b *book) captures(tx *store.Tx, list []PaymentCapture) (ops []*operation, err error) {
 	if b.Disputed() {
-		return nil, errs.New(errs.FailedPrecondition, CodeChargebacks, "a bank took money of this order back; no more can be taken until that is settled")
+		return nil, errs.New(errs.FailedPrecondition, CodeChargebacks,
+			"a bank took money of this order back; no more can be taken until that is settled")
 	}
 	for i, w := range list {
 		p, err := b.heldPayment(tx, w.PaymentID)
@@ -76,7 +78,8 @@ func (b *book) captures(tx *store.Tx, list []PaymentCapture) (ops []*operation, 
 				return nil, err
 			}
 			if amount.Sign() <= 0 || amount.Minor() > p.Amount.Minor() {
-				return nil, errs.New(errs.FailedPrecondition, ledger.CodeInvalidAmount, "no more than %s can be taken of this payment, and more than nothing", p.Amount).
+				return nil, errs.New(errs.FailedPrecondition, ledger.CodeInvalidAmount,
+					"no more than %s can be taken of this payment, and more than nothing", p.Amount).
 					With("paymentId", p.ID).With("field", fmt.Sprintf("payments[%d].amount", i))
 			}
 		}
@@ -156,18 +159,22 @@ func (b *book) heldPayment(tx *store.Tx, id string) (*ledger.StoredPayment, erro
 	return p, nil
 }
 
-func (b *book) beginCapture(tx *store.Tx, p *ledger.StoredPayment, amount money.Amount, scheduled bool) (*operation, error) {
+func (b *book) beginCapture(tx *store.Tx, p *ledger.StoredPayment, amount money.Amount, scheduled bool) (
+	*operation, error) {
 	auth := p.Authorization()
-	op := &operation{id: tx.NewID(), kind: kindCapture, state: opOpen, order: p.Order, payment: p.ID, gateway: p.Gateway, provider: p.Provider, amount: amount}
+	op := &operation{id: tx.NewID(), kind: kindCapture, state: opOpen, order: p.Order, payment: p.ID, gateway: p.Gateway,
+		provider: p.Provider, amount: amount}
 	op.doc = operationDoc{Charge: p.Ref, Scheduled: scheduled}
-	auth.Captures = wire.List[ledger.AuthorizationCapture]{{ID: op.id, Status: "PENDING", Amount: b.Price(tx.Context(), amount), CreatedDate: wire.At(tx.Now)}}
+	auth.Captures = wire.List[ledger.AuthorizationCapture]{{ID: op.id, Status: "PENDING",
+		Amount: b.Price(tx.Context(), amount), CreatedDate: wire.At(tx.Now)}}
 	p.Changed = true
 	return op, op.insert(tx)
 }
 
 func (b *book) beginVoid(tx *store.Tx, p *ledger.StoredPayment, scheduled bool) (*operation, error) {
 	auth := p.Authorization()
-	op := &operation{id: tx.NewID(), kind: kindVoid, state: opOpen, order: p.Order, payment: p.ID, gateway: p.Gateway, provider: p.Provider, amount: p.Amount}
+	op := &operation{id: tx.NewID(), kind: kindVoid, state: opOpen, order: p.Order, payment: p.ID, gateway: p.Gateway,
+		provider: p.Provider, amount: p.Amount}
 	op.doc = operationDoc{Charge: p.Ref, Scheduled: scheduled}
 	auth.Void = &ledger.AuthorizationVoid{Status: "PENDING", Reason: "MANUAL"}
 	if scheduled {
@@ -197,7 +204,8 @@ func (d *DelayedCapture) planned(now time.Time) *ledger.ScheduledAction {
 	}
 	out := &ledger.ScheduledAction{ActionType: d.ScheduledAction}
 	if d.DelayDuration != nil {
-		unit := map[string]time.Duration{"MINUTES": time.Minute, "HOURS": time.Hour, "DAYS": 24 * time.Hour}[d.DelayDuration.Unit]
+		unit := map[string]time.Duration{"MINUTES": time.Minute, "HOURS": time.Hour,
+			"DAYS": 24 * time.Hour}[d.DelayDuration.Unit]
 		out.ExecutionDate = wire.At(now.Add(time.Duration(min(d.DelayDuration.Count, 60*24*365)) * unit))
 	}
 	return out

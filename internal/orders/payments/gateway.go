@@ -29,11 +29,12 @@ type Due struct {
 	Hold                bool                    // set it aside only
 	Planned             *ledger.ScheduledAction // what becomes of it then; nil for nothing
 	Save                bool                    // keep the way of paying
-	Renews              bool                    // it will be asked for again: keep the way of paying whoever the buyer is, and none by hand
-	Title, Description  string                  // for the payment page
-	NoManual            bool                    // not by hand
-	Expires             wire.Time               // after it nobody can pay; zero for never
-	Redirects           *RedirectURLs
+	// it will be asked for again: keep the way of paying whoever the buyer is, and none by hand
+	Renews             bool
+	Title, Description string    // for the payment page
+	NoManual           bool      // not by hand
+	Expires            wire.Time // after it nobody can pay; zero for never
+	Redirects          *RedirectURLs
 }
 
 // RedirectURLs are where a buyer goes afterwards.
@@ -79,7 +80,8 @@ func (due *Due) gateway() *gatewayOrder {
 	return &gatewayOrder{
 		id:    ids.Random(), // it opens a payment page, so nobody may guess it
 		order: due.OrderID, checkout: due.CheckoutID, amount: due.Amount, status: gatewayOpen,
-		doc: gatewayDoc{due.Hold, due.Planned, due.Save, due.Title, due.Description, due.NoManual || due.Renews, due.Renews, due.Expires, due.Redirects},
+		doc: gatewayDoc{due.Hold, due.Planned, due.Save, due.Title, due.Description, due.NoManual || due.Renews, due.Renews,
+			due.Expires, due.Redirects},
 	}
 }
 
@@ -122,7 +124,8 @@ func setGateway(tx *store.Tx, id, status string) error {
 	if id == "" {
 		return nil
 	}
-	_, err := tx.Exec("UPDATE gateway_orders SET status = ?, updated = ? WHERE id = ? AND status <> ?", status, tx.Millis(), id, status)
+	_, err := tx.Exec("UPDATE gateway_orders SET status = ?, updated = ? WHERE id = ? AND status <> ?", status,
+		tx.Millis(), id, status)
 	return err
 }
 
@@ -144,7 +147,8 @@ func (s *Service) CancelGatewayTx(tx *store.Tx, id string) error {
 	if running != nil {
 		return errs.New(errs.FailedPrecondition, CodeRunning, "a payment is under way")
 	}
-	_, err = tx.Exec("UPDATE gateway_orders SET status = ?, updated = ? WHERE id = ? AND status = ?", gatewayCanceled, tx.Millis(), id, gatewayOpen)
+	_, err = tx.Exec("UPDATE gateway_orders SET status = ?, updated = ? WHERE id = ? AND status = ?", gatewayCanceled,
+		tx.Millis(), id, gatewayOpen)
 	return err
 }
 

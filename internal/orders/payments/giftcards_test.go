@@ -16,12 +16,14 @@ import (
 // card issues a gift card of the shop and gives its code.
 func (r *rig) card(value string) string {
 	r.t.Helper()
-	return r.OK("owner", "POST", "/v1/gift-cards", `{"giftCard":{"initialValue":{"amount":"`+value+`"},"currency":"EUR"}}`).String("giftCard.code")
+	return r.OK("owner", "POST", "/v1/gift-cards",
+		`{"giftCard":{"initialValue":{"amount":"`+value+`"},"currency":"EUR"}}`).String("giftCard.code")
 }
 
 func (r *rig) wantBalance(code, want string) {
 	r.t.Helper()
-	card, err := store.Get(r.t.Context(), r.db, func(tx *store.Tx) (*giftcards.Card, error) { return r.gifts.FindTx(tx, code) })
+	card, err := store.Get(r.t.Context(), r.db,
+		func(tx *store.Tx) (*giftcards.Card, error) { return r.gifts.FindTx(tx, code) })
 	expect.That(r.t, err == nil && card.Balance.String() == want, "the card holds %v, want %s (%v)", card, want, err)
 }
 
@@ -30,7 +32,9 @@ func (r *rig) wantBalance(code, want string) {
 func (r *rig) byCard(code string) (order, payment string) {
 	r.t.Helper()
 	order, gateway := r.order()
-	payment = r.OK("owner", "POST", billing+"redeem-gift-card", fmt.Sprintf(`{"orderId":%q,"giftCardCode":%q,"amount":{"amount":"14.90"},"currency":"EUR"}`, order, code)).String("payment.id")
+	payment = r.OK("owner", "POST", billing+"redeem-gift-card",
+		fmt.Sprintf(`{"orderId":%q,"giftCardCode":%q,"amount":{"amount":"14.90"},"currency":"EUR"}`, order,
+			code)).String("payment.id")
 	r.charge(gateway, sandbox.CardApproved)
 	r.wantOrder(order, "APPROVED", "PAID")
 	return order, payment
@@ -45,10 +49,12 @@ func TestGiftCardRefund(t *testing.T) {
 		r.book(order).Want("orderTransactions.payments.0.giftcardPaymentDetails.appId", giftcards.AppID)
 		r.wantBalance(code, "5.10")
 
-		refused := r.Refused(428, payments.CodeNotRefundable, "owner", "POST", billing+"refund-payments", refund(order, payment, "5.00"))
+		refused := r.Refused(428, payments.CodeNotRefundable, "owner", "POST", billing+"refund-payments",
+			refund(order, payment, "5.00"))
 		refused.Want("details.applicationError.data.nonRefundableReason", ledger.NoneDisabled)
 		r.Refused(428, "REFUND_NOT_AVAILABLE", "owner", "POST", r.refundAt(order), `{`+part(payment, "14.89")+`}`)
-		r.Refused(428, "REFUND_NOT_AVAILABLE", "owner", "POST", r.refundAt(order), `{"payments":[{"paymentId":"`+payment+`"}],"details":{"lineItems":[{"lineItemId":"`+mug+`","quantity":1}]}}`)
+		r.Refused(428, "REFUND_NOT_AVAILABLE", "owner", "POST", r.refundAt(order),
+			`{"payments":[{"paymentId":"`+payment+`"}],"details":{"lineItems":[{"lineItemId":"`+mug+`","quantity":1}]}}`)
 		r.Refused(428, payments.CodeRefundAmount, "owner", "POST", billing+"refund-payments", refund(order, payment, "14.91"))
 		r.wantBalance(code, "5.10")
 		r.book(order).Want("orderTransactions.refunds.length", 0)
@@ -72,7 +78,8 @@ func TestGiftCardRefund(t *testing.T) {
 		can.Want("refundabilities.0.nonRefundableReason", "ALREADY_REFUNDED")
 		r.Refused(428, payments.CodeNotRefundable, "owner", "POST", billing+"refund-payments", refund(order, payment, ""))
 		bank := r.book(order).String("orderTransactions.payments.1.id")
-		r.OK("owner", "POST", billing+"refund-payments", refund(order, bank, "")).Want("orderTransactions.payments.1.status", "REFUNDED")
+		r.OK("owner", "POST", billing+"refund-payments", refund(order, bank, "")).Want(
+			"orderTransactions.payments.1.status", "REFUNDED")
 		r.wantOrder(order, "APPROVED", "FULLY_REFUNDED")
 	})
 }
@@ -84,7 +91,8 @@ func TestGiftCardRefundByHand(t *testing.T) {
 		code := r.card("20.00")
 		order, payment := r.byCard(code)
 		byHand := func(amount string) *apitest.Answer {
-			return r.OK("owner", "POST", r.refundAt(order), `{"payments":[{"paymentId":"`+payment+`","amount":{"amount":"`+amount+`"},"externalRefund":true}]}`)
+			return r.OK("owner", "POST", r.refundAt(order), `{"payments":[{"paymentId":"`+payment+`","amount":{"amount":"`+
+				amount+`"},"externalRefund":true}]}`)
 		}
 		byHand("5.00").Want("orderTransactions.payments.0.status", "PARTIALLY_REFUNDED")
 		can := r.OK("owner", "GET", collector+order+"/refundability", "")
@@ -101,7 +109,8 @@ func TestGiftCardRefundByHand(t *testing.T) {
 func TestGiftCardRefundPerItem(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		order, _ := r.order()
-		r.OK("owner", "POST", billing+"redeem-gift-card", fmt.Sprintf(`{"orderId":%q,"giftCardCode":%q,"amount":{"amount":"34.90"},"currency":"EUR"}`, order, r.card("34.90")))
+		r.OK("owner", "POST", billing+"redeem-gift-card",
+			fmt.Sprintf(`{"orderId":%q,"giftCardCode":%q,"amount":{"amount":"34.90"},"currency":"EUR"}`, order, r.card("34.90")))
 		r.wantOrder(order, "APPROVED", "PAID")
 		r.OK("owner", "GET", collector+order+"/refundability", "").Want("refundablePerItem", false)
 	})
@@ -122,7 +131,8 @@ func TestGiftCardPaymentsOfOlderShops(t *testing.T) {
 		book.Want("orderTransactions.payments.0.status", "VOIDED")
 		book.Want("orderTransactions.payments.0.giftcardPaymentDetails.appId", giftcards.AppID)
 		book.Want("orderTransactions.payments.0.giftcardPaymentDetails.voided", true)
-		r.OK("owner", "GET", collector+order+"/refundability", "").Want("refundabilities.0.nonRefundableReason", "ALREADY_REFUNDED")
+		r.OK("owner", "GET", collector+order+"/refundability", "").Want("refundabilities.0.nonRefundableReason",
+			"ALREADY_REFUNDED")
 	})
 }
 
@@ -131,9 +141,12 @@ func TestGiftCardIsNotRecorded(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		order, _ := r.order()
 		for _, app := range []string{"", `"appId":"` + giftcards.AppID + `",`} {
-			r.Refused(400, "", "owner", "POST", "/v1/payments/orders/"+order+"/add-payment", `{"payments":[{"amount":{"amount":"5.00"},"giftcardPaymentDetails":{`+app+`"giftCardPaymentId":"x"}}]}`)
+			r.Refused(400, "", "owner", "POST", "/v1/payments/orders/"+order+"/add-payment",
+				`{"payments":[{"amount":{"amount":"5.00"},"giftcardPaymentDetails":{`+app+`"giftCardPaymentId":"x"}}]}`)
 		}
-		r.OK("owner", "POST", "/v1/payments/orders/"+order+"/add-payment", `{"payments":[{"amount":{"amount":"5.00"},"giftcardPaymentDetails":{"appId":"`+studioApp+`","giftCardPaymentId":"x"}}]}`).
+		r.OK("owner", "POST", "/v1/payments/orders/"+order+"/add-payment",
+			`{"payments":[{"amount":{"amount":"5.00"},"giftcardPaymentDetails":{"appId":"`+studioApp+
+				`","giftCardPaymentId":"x"}}]}`).
 			Want("orderTransactions.payments.0.giftcardPaymentDetails.appId", studioApp)
 		r.OK("owner", "GET", collector+order+"/refundability", "").Want("refundabilities.0.refundabilityStatus", "MANUAL")
 	})

@@ -23,7 +23,8 @@ const (
 )
 
 func op(service, id, method, path, permission, summary string, codes ...string) httpapi.Op {
-	return httpapi.Op{ID: service + "." + id, Method: method, Path: path, Access: actor.Managers(permission), Reads: method == "GET", Summary: summary, Codes: codes}
+	return httpapi.Op{ID: service + "." + id, Method: method, Path: path, Access: actor.Managers(permission),
+		Reads: method == "GET", Summary: summary, Codes: codes}
 }
 
 // several marks an operation that asks others in between: it cannot run in one transaction.
@@ -45,7 +46,8 @@ func reading(o httpapi.Op) httpapi.Op {
 
 // Operations lists what is served.
 func (s *Service) Operations() []httpapi.Operation {
-	return slices.Concat(collector{s}.operations(), s.ledger.Operations(), billing{s}.operations(), notices{s}.operations(), pages{s}.operations(),
+	return slices.Concat(collector{s}.operations(), s.ledger.Operations(), billing{s}.operations(),
+		notices{s}.operations(), pages{s}.operations(),
 		s.Service.Operations())
 }
 
@@ -100,11 +102,15 @@ func (s pages) operations() []httpapi.Operation {
 		return o
 	}
 	return []httpapi.Operation{
-		httpapi.Handle(secret(o("getResponse", "GET", "/v1/payment-responses/{token}", "Tell how a charge stands.", CodeNoResponse)), s.getResponse),
-		httpapi.Handle(secret(once(o("confirmSandbox", "POST", "/v1/sandbox/challenges/{token}", "Say yes or no to a charge of the sandbox that asks for it.", CodeNoResponse))), s.confirm),
-		httpapi.Handle(secret(o("getGatewayOrder", "GET", "/v1/payment-gateway-orders/{id}", "Get what a payment page has to know.", CodeNoGatewayOrder)), s.gatewayPage),
+		httpapi.Handle(secret(o("getResponse", "GET", "/v1/payment-responses/{token}", "Tell how a charge stands.",
+			CodeNoResponse)), s.getResponse),
+		httpapi.Handle(secret(once(o("confirmSandbox", "POST", "/v1/sandbox/challenges/{token}",
+			"Say yes or no to a charge of the sandbox that asks for it.", CodeNoResponse))), s.confirm),
+		httpapi.Handle(secret(o("getGatewayOrder", "GET", "/v1/payment-gateway-orders/{id}",
+			"Get what a payment page has to know.", CodeNoGatewayOrder)), s.gatewayPage),
 		httpapi.Handle(secret(once(o("chargeGatewayOrder", "POST", "/v1/payment-gateway-orders/{id}/charge", "Pay.",
-			CodeNoGatewayOrder, CodeAlreadyPaid, CodeCanceled, CodeRunning, paymentmethods.CodeToken, paymentmethods.CodeNoProvider, CodeChargebacks, CodeExpired))), s.chargeGateway),
+			CodeNoGatewayOrder, CodeAlreadyPaid, CodeCanceled, CodeRunning, paymentmethods.CodeToken,
+			paymentmethods.CodeNoProvider, CodeChargebacks, CodeExpired))), s.chargeGateway),
 	}
 }
 
@@ -122,7 +128,8 @@ func (s pages) getResponse(ctx context.Context, in *responseRequest) (*Response,
 	if err != nil {
 		return nil, err
 	}
-	o, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*operation, error) { return operationWhere(tx, "id = ?", id) })
+	o, err := store.Get(store.FromPrimary(ctx), s.db,
+		func(tx *store.Tx) (*operation, error) { return operationWhere(tx, "id = ?", id) })
 	if err != nil {
 		return nil, err
 	}
@@ -169,7 +176,8 @@ func (s pages) gatewayPage(ctx context.Context, in *gatewayIDRequest) (*gatewayP
 			return nil, err
 		}
 		view := &gatewayView{
-			ID: g.id, OrderID: g.order, OrderNumber: b.Order.Number, Amount: b.Price(ctx, g.amount), Currency: g.amount.Currency().Code(), Status: g.status,
+			ID: g.id, OrderID: g.order, OrderNumber: b.Order.Number, Amount: b.Price(ctx, g.amount),
+			Currency: g.amount.Currency().Code(), Status: g.status,
 			Title: g.doc.Title, Description: g.doc.Description, RedirectURLs: g.doc.Redirects,
 		}
 		if _, err := b.chargeable(g); err != nil && view.Status == gatewayOpen {

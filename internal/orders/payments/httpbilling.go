@@ -32,25 +32,44 @@ type billing struct{ *Service }
 
 func (s billing) operations() []httpapi.Operation {
 	o := func(id, path, permission, summary string, codes ...string) httpapi.Op {
-		return op("ecom.orderBilling", id, "POST", "/v1/order-billing/"+path, permission, summary, append(codes, orders.CodeNotFound)...)
+		return op("ecom.orderBilling", id, "POST", "/v1/order-billing/"+path, permission, summary,
+			append(codes, orders.CodeNotFound)...)
 	}
 	return []httpapi.Operation{
-		httpapi.Handle(reading(o("calculateRefund", "calculate-refund", billingPermission+"CALCULATE_REFUND", "Tell what lines, fees and delivery come to, to be given back.")), s.calculateRefund),
-		httpapi.Handle(reading(o("getOrderRefundability", "get-order-refundability", billingPermission+"GET_ORDER_REFUNDABILITY", "Tell what of an order can be given back.")), s.orderRefundability),
-		httpapi.Handle(several(o("refundPayments", "refund-payments", billingPermission+"REFUND_PAYMENTS", "Give money of payments back.",
-			ledger.CodeNoPayment, ledger.CodeNoLine, ledger.CodeNoFee, ledger.CodeNoShipping, CodeRefundAmount, ledger.CodeFeeAmount, ledger.CodeShippingAmount, ledger.CodeRefundUnits, CodeRestockUnits, CodeNotRefundable, CodeByHand)), s.refundPayments),
-		httpapi.Handle(several(o("captureAuthorizedPayments", "capture-authorized-payments", billingPermission+"CAPTURE_AUTHORIZED_PAYMENTS", "Take money that was set aside.",
-			ledger.CodeNoPayment, CodeNoTransaction, ledger.CodeInvalidAmount, CodeVoided, CodeCaptured, CodeNotAuthorized, CodePendingCapture, CodeChargebacks)), s.billCapture),
-		httpapi.Handle(several(o("voidAuthorizedPayments", "void-authorized-payments", billingPermission+"VOID_AUTHORIZED_PAYMENTS", "Let money go that was set aside.",
+		httpapi.Handle(reading(o("calculateRefund", "calculate-refund", billingPermission+"CALCULATE_REFUND",
+			"Tell what lines, fees and delivery come to, to be given back.")), s.calculateRefund),
+		httpapi.Handle(reading(o("getOrderRefundability", "get-order-refundability",
+			billingPermission+"GET_ORDER_REFUNDABILITY", "Tell what of an order can be given back.")), s.orderRefundability),
+		httpapi.Handle(several(o("refundPayments", "refund-payments", billingPermission+"REFUND_PAYMENTS",
+			"Give money of payments back.",
+			ledger.CodeNoPayment, ledger.CodeNoLine, ledger.CodeNoFee, ledger.CodeNoShipping, CodeRefundAmount,
+			ledger.CodeFeeAmount, ledger.CodeShippingAmount, ledger.CodeRefundUnits, CodeRestockUnits, CodeNotRefundable,
+			CodeByHand)), s.refundPayments),
+		httpapi.Handle(several(o("captureAuthorizedPayments", "capture-authorized-payments",
+			billingPermission+"CAPTURE_AUTHORIZED_PAYMENTS", "Take money that was set aside.",
+			ledger.CodeNoPayment, CodeNoTransaction, ledger.CodeInvalidAmount, CodeVoided, CodeCaptured, CodeNotAuthorized,
+			CodePendingCapture, CodeChargebacks)), s.billCapture),
+		httpapi.Handle(several(o("voidAuthorizedPayments", "void-authorized-payments",
+			billingPermission+"VOID_AUTHORIZED_PAYMENTS", "Let money go that was set aside.",
 			ledger.CodeNoPayment, CodeNoTransaction, CodeVoided, CodeCaptured, CodeNotAuthorized)), s.billVoid),
-		httpapi.Handle(several(o("authorizeChargeWithSavedPaymentMethod", "authorize-charge-with-saved-payment-method", billingPermission+"AUTHORIZE_CHARGE_WITH_SAVED_PAYMENT_METHOD",
-			"Set money aside by the buyer's kept way of paying.", CodeCanceled, CodeOrderPaid, paymentmethods.CodeNoSavedMethod, CodeChargebacks, ledger.CodeInvalidAmount, CodeInvalidCurr)), s.authorizeSaved),
-		httpapi.Handle(several(o("chargeOrder", "charge-order", chargeOrders, "Pay an order with money, gift cards and memberships; all of them, or none.",
-			CodeCanceled, CodeOrderPaid, CodeChargebacks, ledger.CodeInvalidAmount, CodeIntentRequired, giftcards.CodeNotFound, CodeNotEligible, "LINE_ITEM_PAID")), s.chargeOrder),
-		httpapi.Handle(o("redeemGiftCard", "redeem-gift-card", billingPermission+"REDEEM_GIFT_CARD", "Pay an order with a gift card.", CodeCanceled, CodeOrderPaid, ledger.CodeInvalidAmount, "CURRENCY_MISMATCH"), s.redeemGiftCard),
-		httpapi.Handle(o("generateReceipts", "generate-receipts", billingPermission+"GENERATE_RECEIPTS", "Make the receipt of a payment.", CodeReceiptExists, ledger.CodeNoPayment, CodePaymentType, CodePaymentStatus), s.receipts),
-		httpapi.Handle(several(o("chargeMemberships", "charge-memberships", billingPermission+"CHARGE_MEMBERSHIPS", "Pay lines with memberships of the buyer.", CodeNotEligible)), s.chargeMemberships),
-		httpapi.Handle(several(o("voidMemberships", "void-memberships", billingPermission+"VOID_MEMBERSHIPS", "Give uses of memberships back.", ledger.CodeNoPayment, CodeNotMembership, CodeNotCharged)), s.voidMemberships),
+		httpapi.Handle(several(o("authorizeChargeWithSavedPaymentMethod", "authorize-charge-with-saved-payment-method",
+			billingPermission+"AUTHORIZE_CHARGE_WITH_SAVED_PAYMENT_METHOD",
+			"Set money aside by the buyer's kept way of paying.", CodeCanceled, CodeOrderPaid, paymentmethods.CodeNoSavedMethod,
+			CodeChargebacks, ledger.CodeInvalidAmount, CodeInvalidCurr)), s.authorizeSaved),
+		httpapi.Handle(several(o("chargeOrder", "charge-order", chargeOrders,
+			"Pay an order with money, gift cards and memberships; all of them, or none.",
+			CodeCanceled, CodeOrderPaid, CodeChargebacks, ledger.CodeInvalidAmount, CodeIntentRequired, giftcards.CodeNotFound,
+			CodeNotEligible, "LINE_ITEM_PAID")), s.chargeOrder),
+		httpapi.Handle(o("redeemGiftCard", "redeem-gift-card", billingPermission+"REDEEM_GIFT_CARD",
+			"Pay an order with a gift card.", CodeCanceled, CodeOrderPaid, ledger.CodeInvalidAmount, "CURRENCY_MISMATCH"),
+			s.redeemGiftCard),
+		httpapi.Handle(o("generateReceipts", "generate-receipts", billingPermission+"GENERATE_RECEIPTS",
+			"Make the receipt of a payment.", CodeReceiptExists, ledger.CodeNoPayment, CodePaymentType, CodePaymentStatus),
+			s.receipts),
+		httpapi.Handle(several(o("chargeMemberships", "charge-memberships", billingPermission+"CHARGE_MEMBERSHIPS",
+			"Pay lines with memberships of the buyer.", CodeNotEligible)), s.chargeMemberships),
+		httpapi.Handle(several(o("voidMemberships", "void-memberships", billingPermission+"VOID_MEMBERSHIPS",
+			"Give uses of memberships back.", ledger.CodeNoPayment, CodeNotMembership, CodeNotCharged)), s.voidMemberships),
 	}
 }
 
@@ -65,7 +84,8 @@ func (s billing) billVoid(ctx context.Context, in *billVoidRequest) (*ledger.Tra
 }
 
 func (s billing) refundPayments(ctx context.Context, in *refundRequest) (*refundAnswer, error) {
-	w := &wish{order: in.OrderID, place: "paymentRefunds", itemsAt: "refundItems", payments: in.PaymentRefunds, details: &ledger.RefundDetails{Reason: in.CustomerReason}}
+	w := &wish{order: in.OrderID, place: "paymentRefunds", itemsAt: "refundItems", payments: in.PaymentRefunds,
+		details: &ledger.RefundDetails{Reason: in.CustomerReason}}
 	if i := in.RefundItems; i != nil {
 		w.items = *i
 		w.details.LineItems, w.details.AdditionalFees, w.details.Shipping = i.LineItems, i.AdditionalFees, i.Shipping
@@ -109,9 +129,11 @@ func (s billing) authorizeSaved(ctx context.Context, in *authorizeRequest) (*pay
 			return "", err
 		}
 		if member == "" {
-			return "", errs.New(errs.FailedPrecondition, paymentmethods.CodeNoSavedMethod, "this buyer has no way of paying kept here")
+			return "", errs.New(errs.FailedPrecondition, paymentmethods.CodeNoSavedMethod,
+				"this buyer has no way of paying kept here")
 		}
-		id, err := s.BeginTx(tx, Due{OrderID: b.Order.ID, Amount: amount, Hold: true, Planned: in.DelayedCaptureSettings.planned(tx.Now), NoManual: true})
+		id, err := s.BeginTx(tx, Due{OrderID: b.Order.ID, Amount: amount, Hold: true,
+			Planned: in.DelayedCaptureSettings.planned(tx.Now), NoManual: true})
 		if err != nil {
 			return "", err
 		}
@@ -171,7 +193,8 @@ func (b *book) redeem(tx *store.Tx, code string, amount money.Amount, together s
 	}
 	p := &ledger.StoredPayment{Kind: ledger.GiftCard, Status: orders.StateApproved, Amount: amount}
 	p.Doc.ChargeCorrelationID = together
-	p.Doc.GiftcardPaymentDetails = &ledger.GiftCardDetails{GiftCardPaymentID: id, GiftCardID: card.ID, ObfuscatedCode: card.Obfuscated()}
+	p.Doc.GiftcardPaymentDetails = &ledger.GiftCardDetails{GiftCardPaymentID: id, GiftCardID: card.ID,
+		ObfuscatedCode: card.Obfuscated()}
 	return p, b.Add(tx, p)
 }
 
@@ -194,9 +217,11 @@ func (s billing) receipts(ctx context.Context, in *receiptsRequest) (*receiptsAn
 				n++
 			}
 		}
-		p.Doc.WixReceipt, p.Changed = &ledger.WixReceipt{ReceiptID: tx.NewID(), DisplayNumber: fmt.Sprintf("%s-%d", b.Order.Number, n)}, true
+		p.Doc.WixReceipt, p.Changed = &ledger.WixReceipt{ReceiptID: tx.NewID(),
+			DisplayNumber: fmt.Sprintf("%s-%d", b.Order.Number, n)}, true
 		b.Note(orders.Activity{ActivityType: orders.ActivityReceipt, ReceiptCreated: &orders.ReceiptCreated{
-			PaymentID: p.ID, WixReceipt: &orders.WixReceipt{ReceiptID: p.Doc.WixReceipt.ReceiptID, DisplayNumber: p.Doc.WixReceipt.DisplayNumber},
+			PaymentID: p.ID, WixReceipt: &orders.WixReceipt{ReceiptID: p.Doc.WixReceipt.ReceiptID,
+				DisplayNumber: p.Doc.WixReceipt.DisplayNumber},
 		}})
 		return &receiptsAnswer{wire.List[ReceiptInfo]{{p.ID, p.Doc.WixReceipt.ReceiptID}}}, b.Close(tx)
 	})
@@ -219,7 +244,8 @@ func (b *book) billable(field string, price *wire.Price, currency string) (money
 		return money.Amount{}, err
 	}
 	if amount.Sign() <= 0 || amount.Minor() > b.Unpaid() {
-		return money.Amount{}, errs.New(errs.FailedPrecondition, ledger.CodeInvalidAmount, "more than nothing, and no more than the %s that are left to pay", b.AmountOf(b.Unpaid()))
+		return money.Amount{}, errs.New(errs.FailedPrecondition, ledger.CodeInvalidAmount,
+			"more than nothing, and no more than the %s that are left to pay", b.AmountOf(b.Unpaid()))
 	}
 	return amount, nil
 }

@@ -74,7 +74,8 @@ func (s billing) chargeOrder(ctx context.Context, in *chargeOrderRequest) (*char
 		return nil, errs.Invalid(errs.Field("regularCharge", errs.RuleRequiredOneOf, "say what to pay with"))
 	}
 	if r := in.RegularCharge; r != nil && r.PaymentIntentID == "" && !r.DelayedCharge {
-		return nil, errs.New(errs.FailedPrecondition, CodeIntentRequired, "say how to pay: a payment token, or a kept way of paying")
+		return nil, errs.New(errs.FailedPrecondition, CodeIntentRequired,
+			"say how to pay: a payment token, or a kept way of paying")
 	}
 	var before bool
 	m, err := store.Do(ctx, s.db, func(tx *store.Tx) (*mixed, error) {
@@ -132,7 +133,8 @@ func (s billing) beginMixed(tx *store.Tx, b *book, in *chargeOrderRequest, m *mi
 		if err != nil {
 			return err
 		}
-		due := Due{OrderID: b.Order.ID, Amount: amount, Hold: r.DelayedCaptureSettings != nil, Planned: r.DelayedCaptureSettings.planned(tx.Now), Save: r.SavePaymentMethod, Redirects: r.RedirectURLs}
+		due := Due{OrderID: b.Order.ID, Amount: amount, Hold: r.DelayedCaptureSettings != nil,
+			Planned: r.DelayedCaptureSettings.planned(tx.Now), Save: r.SavePaymentMethod, Redirects: r.RedirectURLs}
 		if m.gateway, err = s.BeginTx(tx, due); err != nil {
 			return err
 		}
@@ -150,19 +152,22 @@ func (s billing) runMixed(ctx context.Context, in *chargeOrderRequest, m *mixed)
 			return "", err
 		}
 		if bad, err := s.lostOne(ctx, op.payment); err != nil || bad {
-			return "", s.undo(ctx, in.OrderID, m, errs.New(errs.FailedPrecondition, CodeNotEligible, "a membership did not pay").With("paymentId", op.payment), err)
+			return "", s.undo(ctx, in.OrderID, m,
+				errs.New(errs.FailedPrecondition, CodeNotEligible, "a membership did not pay").With("paymentId", op.payment), err)
 		}
 	}
 	if in.RegularCharge == nil || in.RegularCharge.DelayedCharge {
 		return m.gateway, nil
 	}
-	response, err := s.Charge(ctx, Charge{GatewayOrderID: m.gateway, Token: m.token, Save: in.RegularCharge.SavePaymentMethod, together: m.together})
+	response, err := s.Charge(ctx, Charge{GatewayOrderID: m.gateway, Token: m.token,
+		Save: in.RegularCharge.SavePaymentMethod, together: m.together})
 	switch {
 	case err != nil:
 		return "", s.undo(ctx, in.OrderID, m, err, nil)
 	case response.Status == StandsDeclined:
 		return "", s.undo(ctx, in.OrderID, m, errs.New(errs.FailedPrecondition, CodeDeclined, "the payment was refused").
-			With("declineReason", response.DeclineReason).With("orderId", response.OrderID).With("paymentId", response.PaymentID), nil)
+			With("declineReason", response.DeclineReason).With("orderId", response.OrderID).With("paymentId",
+			response.PaymentID), nil)
 	}
 	return response.PaymentResponseToken, nil
 }
@@ -219,7 +224,9 @@ func (b *book) undoPart(tx *store.Tx, p *ledger.StoredPayment) (*operation, erro
 	if !p.Paid() {
 		return nil, nil //nolint:nilnil // it never paid
 	}
-	ops, err := b.beginRefund(tx, tx.NewID(), &wish{order: b.Order.ID, payments: []PaymentRefund{{PaymentID: p.ID}}, details: &ledger.RefundDetails{Reason: "another payment failed"}, undoes: ledger.UndoneWithOthers})
+	ops, err := b.beginRefund(tx, tx.NewID(),
+		&wish{order: b.Order.ID, payments: []PaymentRefund{{PaymentID: p.ID}},
+			details: &ledger.RefundDetails{Reason: "another payment failed"}, undoes: ledger.UndoneWithOthers})
 	if err != nil || len(ops) == 0 {
 		return nil, err
 	}
@@ -234,7 +241,8 @@ func (s billing) chargeMemberships(ctx context.Context, in *membershipsRequest) 
 func (s billing) chargeMembershipsOld(ctx context.Context, in *oldMembershipsRequest) (*wire.Empty, error) {
 	var list []used
 	for _, m := range in.MembershipCharges {
-		list = append(list, used{line: m.LineItemID, membership: m.MembershipID, app: m.AppID, name: m.MembershipName.Original})
+		list = append(list, used{line: m.LineItemID, membership: m.MembershipID, app: m.AppID,
+			name: m.MembershipName.Original})
 	}
 	_, err := s.payByMembership(ctx, in.EcomOrderID, in.MemberID, list)
 	return &wire.Empty{}, err

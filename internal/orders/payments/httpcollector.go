@@ -35,25 +35,44 @@ func (s collector) operations() []httpapi.Operation {
 		return op("ecom.paymentsCollector", id, method, path, permission, summary, codes...)
 	}
 	return []httpapi.Operation{
-		httpapi.Handle(o("preparePaymentCollection", "POST", at+"/prepare-payment-collection", paymentmethods.CollectPayments, "Write down an amount that is to be paid for an order, for a payment page.",
-			orders.CodeNotFound, paymentmethods.CodeNoProvider, CodeCanceled, ledger.CodeInvalidAmount, CodeAlreadyPaid, CodeChargebacks, CodeNoGatewayOrder), s.prepare),
-		httpapi.Handle(op("ecom.orderTransactions", "addPayments", "POST", "/v1/payments/orders/{orderId}/add-payment", ledger.ModifyTransactions,
-			"Write down payments that were made elsewhere. Nothing is charged.", orders.CodeNotFound, ledger.CodeTooMany), s.addPayments),
-		httpapi.Handle(o("getPaymentCollectabilityStatus", "GET", at+"/payment-collectability-status", paymentmethods.CollectPayments, "Tell whether money can be taken for an order, and how much.", orders.CodeNotFound), s.collectability),
-		httpapi.Handle(o("recordManuallyCollectedPayment", "POST", "/v1/payments-collector/orders/{orderId}/manual-payment", paymentmethods.CollectPayments, "Note money that was taken by hand.",
+		httpapi.Handle(o("preparePaymentCollection", "POST", at+"/prepare-payment-collection", paymentmethods.CollectPayments,
+			"Write down an amount that is to be paid for an order, for a payment page.",
+			orders.CodeNotFound, paymentmethods.CodeNoProvider, CodeCanceled, ledger.CodeInvalidAmount, CodeAlreadyPaid,
+			CodeChargebacks, CodeNoGatewayOrder), s.prepare),
+		httpapi.Handle(op("ecom.orderTransactions", "addPayments", "POST", "/v1/payments/orders/{orderId}/add-payment",
+			ledger.ModifyTransactions,
+			"Write down payments that were made elsewhere. Nothing is charged.", orders.CodeNotFound, ledger.CodeTooMany),
+			s.addPayments),
+		httpapi.Handle(o("getPaymentCollectabilityStatus", "GET", at+"/payment-collectability-status",
+			paymentmethods.CollectPayments, "Tell whether money can be taken for an order, and how much.", orders.CodeNotFound),
+			s.collectability),
+		httpapi.Handle(o("recordManuallyCollectedPayment", "POST", "/v1/payments-collector/orders/{orderId}/manual-payment",
+			paymentmethods.CollectPayments, "Note money that was taken by hand.",
 			orders.CodeNotFound, CodeAlreadyPaid, ledger.CodeInvalidAmount, CodeCanceled), s.manualPayment),
-		httpapi.Handle(o("markOrderAsPaid", "POST", at+"/mark-as-paid", modifyOrders, "Note that an order was paid by hand.", orders.CodeNotFound, CodeAlreadyPaid, CodeChargebacks, CodeRunning), s.markOne),
-		httpapi.Handle(o("bulkMarkOrdersAsPaid", "POST", "/v1/bulk/payments-collector/mark-as-paid", modifyOrders, "Note that several orders were paid by hand; one that fails does not stop the others."), s.markMany),
-		httpapi.Handle(o("getRefundabilityStatus", "GET", at+"/refundability", ledger.ReadTransactions, "Tell of each payment whether money can go back.", orders.CodeNotFound), s.refundabilities),
-		httpapi.Handle(o("createPaymentGatewayOrder", "POST", at+"/create-payment-gateway-order", modifyOrders, "Write down what is left to pay for an order, for a payment page.",
+		httpapi.Handle(o("markOrderAsPaid", "POST", at+"/mark-as-paid", modifyOrders, "Note that an order was paid by hand.",
+			orders.CodeNotFound, CodeAlreadyPaid, CodeChargebacks, CodeRunning), s.markOne),
+		httpapi.Handle(o("bulkMarkOrdersAsPaid", "POST", "/v1/bulk/payments-collector/mark-as-paid", modifyOrders,
+			"Note that several orders were paid by hand; one that fails does not stop the others."), s.markMany),
+		httpapi.Handle(o("getRefundabilityStatus", "GET", at+"/refundability", ledger.ReadTransactions,
+			"Tell of each payment whether money can go back.", orders.CodeNotFound), s.refundabilities),
+		httpapi.Handle(o("createPaymentGatewayOrder", "POST", at+"/create-payment-gateway-order", modifyOrders,
+			"Write down what is left to pay for an order, for a payment page.",
 			orders.CodeNotFound, CodeAlreadyPaid, CodeCanceled), s.createGateway),
-		httpapi.Handle(several(o("chargeMemberships", "POST", at+"/charge-membership", ledger.ModifyTransactions, "Pay lines of an order with memberships of the buyer.", orders.CodeNotFound, CodeNotEligible)), billing(s).chargeMembershipsOld),
-		httpapi.Handle(several(o("triggerRefund", "POST", at+"/trigger-refund", ledger.ModifyTransactions, "Give money of a payment back.",
-			orders.CodeNotFound, "PAYMENTS_NOT_FOUND", "REFUND_NOT_AVAILABLE", ledger.CodeInvalidAmount, CodeByHand, ledger.CodeNoLine, ledger.CodeNoFee, ledger.CodeRefundUnits, CodeRestockUnits)), s.trigger),
-		httpapi.Handle(several(o("voidAuthorizedPayments", "POST", at+"/void-authorized-payments", voidOrders, "Let money go that was set aside.",
-			orders.CodeNotFound, ledger.CodeNoPayment, CodeNoGatewayOrder, CodeVoided, CodeCaptured, CodeNotAuthorized, CodePendingCapture)), s.voidOld),
-		httpapi.Handle(several(o("captureAuthorizedPayments", "POST", at+"/capture-authorized-payments", captureOrders, "Take money that was set aside.",
-			orders.CodeNotFound, ledger.CodeNoPayment, CodeNoGatewayOrder, ledger.CodeInvalidAmount, CodeNotOnline, CodeVoided, CodeCaptured, CodeNotAuthorized, CodePendingCapture, CodeChargebacks)), s.captureOld),
+		httpapi.Handle(several(o("chargeMemberships", "POST", at+"/charge-membership", ledger.ModifyTransactions,
+			"Pay lines of an order with memberships of the buyer.", orders.CodeNotFound, CodeNotEligible)),
+			billing(s).chargeMembershipsOld),
+		httpapi.Handle(several(o("triggerRefund", "POST", at+"/trigger-refund", ledger.ModifyTransactions,
+			"Give money of a payment back.",
+			orders.CodeNotFound, "PAYMENTS_NOT_FOUND", "REFUND_NOT_AVAILABLE", ledger.CodeInvalidAmount, CodeByHand,
+			ledger.CodeNoLine, ledger.CodeNoFee, ledger.CodeRefundUnits, CodeRestockUnits)), s.trigger),
+		httpapi.Handle(several(o("voidAuthorizedPayments", "POST", at+"/void-authorized-payments", voidOrders,
+			"Let money go that was set aside.",
+			orders.CodeNotFound, ledger.CodeNoPayment, CodeNoGatewayOrder, CodeVoided, CodeCaptured, CodeNotAuthorized,
+			CodePendingCapture)), s.voidOld),
+		httpapi.Handle(several(o("captureAuthorizedPayments", "POST", at+"/capture-authorized-payments", captureOrders,
+			"Take money that was set aside.",
+			orders.CodeNotFound, ledger.CodeNoPayment, CodeNoGatewayOrder, ledger.CodeInvalidAmount, CodeNotOnline, CodeVoided,
+			CodeCaptured, CodeNotAuthorized, CodePendingCapture, CodeChargebacks)), s.captureOld),
 	}
 }
 
@@ -107,7 +126,8 @@ func refuseCollecting(status string) error {
 	case collectNoMethod:
 		return errs.New(errs.FailedPrecondition, paymentmethods.CodeNoProvider, "this shop takes no money online")
 	}
-	return errs.New(errs.FailedPrecondition, "ORDER_NOT_COLLECTABLE", "no money can be taken for this order now: %s", status)
+	return errs.New(errs.FailedPrecondition, "ORDER_NOT_COLLECTABLE",
+		"no money can be taken for this order now: %s", status)
 }
 
 func (s collector) prepare(ctx context.Context, in *prepareRequest) (*gatewayAnswer, error) {
@@ -124,10 +144,12 @@ func (s collector) prepare(ctx context.Context, in *prepareRequest) (*gatewayAns
 			return nil, err
 		}
 		if amount.Sign() <= 0 || amount.Minor() > b.Unpaid() {
-			return nil, errs.New(errs.FailedPrecondition, ledger.CodeInvalidAmount, "more than nothing, and no more than the %s that are left to pay", b.AmountOf(b.Unpaid()))
+			return nil, errs.New(errs.FailedPrecondition, ledger.CodeInvalidAmount,
+				"more than nothing, and no more than the %s that are left to pay", b.AmountOf(b.Unpaid()))
 		}
 		hold := in.DelayedCapture || in.DelayedCaptureSettings != nil
-		due := Due{OrderID: b.Order.ID, Amount: amount, Hold: hold, Planned: in.DelayedCaptureSettings.planned(tx.Now), Redirects: in.RedirectURLs}
+		due := Due{OrderID: b.Order.ID, Amount: amount, Hold: hold, Planned: in.DelayedCaptureSettings.planned(tx.Now),
+			Redirects: in.RedirectURLs}
 		if in.PaymentGatewayOrderID == "" {
 			id, err := s.BeginTx(tx, due)
 			return &gatewayAnswer{id}, err
@@ -245,7 +267,8 @@ func (s collector) trigger(ctx context.Context, in *triggerRequest) (*triggerAns
 	}
 	id, out, err := s.giveBack(ctx, w)
 	if err != nil {
-		return nil, ledger.Renamed(err, map[string]string{ledger.CodeNoPayment: "PAYMENTS_NOT_FOUND", CodeNotRefundable: "REFUND_NOT_AVAILABLE", CodeRefundAmount: ledger.CodeInvalidAmount})
+		return nil, ledger.Renamed(err, map[string]string{ledger.CodeNoPayment: "PAYMENTS_NOT_FOUND",
+			CodeNotRefundable: "REFUND_NOT_AVAILABLE", CodeRefundAmount: ledger.CodeInvalidAmount})
 	}
 	return &triggerAnswer{OrderTransactions: out, RefundID: id}, nil
 }
@@ -264,13 +287,15 @@ func (s collector) addPayments(ctx context.Context, in *addRequest) (*addAnswer,
 	var wrong []errs.Violation
 	for i := range in.Payments {
 		p, n := &in.Payments[i], 0
-		for _, has := range []bool{p.RegularPaymentDetails != nil, p.GiftcardPaymentDetails != nil, p.MembershipPaymentDetails != nil} {
+		for _, has := range []bool{p.RegularPaymentDetails != nil, p.GiftcardPaymentDetails != nil,
+			p.MembershipPaymentDetails != nil} {
 			if has {
 				n++
 			}
 		}
 		if n != 1 {
-			wrong = append(wrong, errs.Field(fmt.Sprintf("payments[%d]", i), errs.RuleRequiredOneOf, "must have the details of one kind of payment"))
+			wrong = append(wrong, errs.Field(fmt.Sprintf("payments[%d]", i), errs.RuleRequiredOneOf,
+				"must have the details of one kind of payment"))
 		}
 	}
 	if len(wrong) > 0 {

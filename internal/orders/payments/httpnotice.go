@@ -24,11 +24,13 @@ const maxNotice = 256 << 10
 func (s notices) operations() []httpapi.Operation {
 	return []httpapi.Operation{
 		httpapi.Plain(httpapi.Op{
-			ID: "souk.payments.notice", Method: http.MethodPost, Path: "/v1/payment-providers/{provider}/notices", Access: actor.Anyone(), Hidden: true, MaxBody: maxNotice,
+			ID: "souk.payments.notice", Method: http.MethodPost, Path: "/v1/payment-providers/{provider}/notices",
+			Access: actor.Anyone(), Hidden: true, MaxBody: maxNotice,
 			Key: httpapi.KeyIgnored, Summary: "Hear what a payment provider tells, signed by it.",
 		}, s.notice),
 		httpapi.Handle(several(op("souk.payments", "playDispute", "POST", "/v1/sandbox/disputes", ledger.ModifyTransactions,
-			"Let the sandbox's bank take money of a payment back, or give it again, by a notice as providers send them.", ledger.CodeNoPayment)), s.playDispute),
+			"Let the sandbox's bank take money of a payment back, or give it again, by a notice as providers send them.",
+			ledger.CodeNoPayment)), s.playDispute),
 	}
 }
 
@@ -97,7 +99,8 @@ func (s notices) playDispute(ctx context.Context, in *playRequest) (*playAnswer,
 			return nil, err
 		}
 		if amount.Sign() <= 0 || amount.Minor() > p.Amount.Minor() {
-			return nil, errs.Invalid(errs.Field("amount.amount", errs.RuleOther, "must be more than nothing and no more than %s", p.Amount))
+			return nil, errs.Invalid(errs.Field("amount.amount", errs.RuleOther,
+				"must be more than nothing and no more than %s", p.Amount))
 		}
 	}
 	// A repeated call tells the same notice again, which counts once.

@@ -120,11 +120,13 @@ func (s billing) calculateRefund(ctx context.Context, in *calculateRequest) (*ca
 		var lines, fees ledger.Share
 		for _, l := range c.Lines {
 			lines.Add(l.Share)
-			out.CalculatedRefundItems.LineItems = append(out.CalculatedRefundItems.LineItems, calculatedLineView{l.Item, b.sums(ctx, l.Share)})
+			out.CalculatedRefundItems.LineItems = append(out.CalculatedRefundItems.LineItems,
+				calculatedLineView{l.Item, b.sums(ctx, l.Share)})
 		}
 		for _, f := range c.Fees {
 			fees.Add(f.Share)
-			out.CalculatedRefundItems.AdditionalFees = append(out.CalculatedRefundItems.AdditionalFees, calculatedFeeView{f.Fee, b.sums(ctx, f.Share), f.Source})
+			out.CalculatedRefundItems.AdditionalFees = append(out.CalculatedRefundItems.AdditionalFees,
+				calculatedFeeView{f.Fee, b.sums(ctx, f.Share), f.Source})
 		}
 		if c.Shipping != nil {
 			out.CalculatedRefundItems.Shipping = &calculatedShippingView{c.Ship, b.sums(ctx, *c.Shipping)}
@@ -135,7 +137,8 @@ func (s billing) calculateRefund(ctx context.Context, in *calculateRequest) (*ca
 		}
 		out.NotAvailable = &notAvailable{}
 		for _, w := range wrong {
-			out.NotAvailable.Errors = append(out.NotAvailable.Errors, calculationError{w.Line, w.Fee, w.Shipping, &errorDetails{wire.ErrorOf(w.Err)}})
+			out.NotAvailable.Errors = append(out.NotAvailable.Errors,
+				calculationError{w.Line, w.Fee, w.Shipping, &errorDetails{wire.ErrorOf(w.Err)}})
 		}
 		return out, nil
 	})
@@ -156,7 +159,8 @@ func (s billing) orderRefundability(ctx context.Context, in *billOrderRequest) (
 			if err != nil {
 				return nil, err
 			}
-			view := paymentRefundability{Refundable: can.Status == ledger.StatusRefundable, Payment: &paymentInfo{PaymentID: one.ID, OfflinePayment: one.Offline()}}
+			view := paymentRefundability{Refundable: can.Status == ledger.StatusRefundable,
+				Payment: &paymentInfo{PaymentID: one.ID, OfflinePayment: one.Offline()}}
 			switch can.Status {
 			case ledger.StatusByHand:
 				view.ManuallyRefundable = &ledger.Because{Reason: can.Reason}
@@ -215,6 +219,7 @@ func (b *book) itemRefundability(out *orderRefundabilityAnswer, p func(int64) *w
 		fee := &b.Order.AdditionalFees[i]
 		whole, _ := b.FeeCost(fee)
 		back := b.GivenFee(fee.ID)
-		out.AdditionalFees = append(out.AdditionalFees, feeRefundability{fee.ID, amountRefundability{p(whole), p(back), p(whole - back)}, fee.Source})
+		out.AdditionalFees = append(out.AdditionalFees,
+			feeRefundability{fee.ID, amountRefundability{p(whole), p(back), p(whole - back)}, fee.Source})
 	}
 }

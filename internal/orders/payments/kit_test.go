@@ -93,7 +93,8 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock, more ...provider.P
 	shop, err := site.Open(t.Context(), db, site.Defaults())
 	expect.OK(t, err)
 	r := &rig{t: t, db: db, clock: clock, stock: &shelf{}, mails: &letters{}}
-	r.orders = orders.New(orders.Config{DB: db, Cursors: cursors, Currency: eur, Locale: locale, WeightUnit: func(context.Context) string { return "KG" }, Stock: r.stock,
+	r.orders = orders.New(orders.Config{DB: db, Cursors: cursors, Currency: eur, Locale: locale,
+		WeightUnit: func(context.Context) string { return "KG" }, Stock: r.stock,
 		Changed:  func(tx *store.Tx, before, after *orders.Order) error { return r.service.EndedTx(tx, before, after) },
 		Canceled: func(ctx context.Context, id string) { r.service.Pursue(ctx, id) },
 	})
@@ -101,7 +102,8 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock, more ...provider.P
 		t.Fatal(err)
 	}
 	r.service, err = payments.Open(t.Context(), payments.Config{
-		DB: db, Site: shop, Orders: r.orders, GiftCards: r.gifts, Providers: append(more, bank(db)), Sandbox: true, Mails: r.mails,
+		DB: db, Site: shop, Orders: r.orders, GiftCards: r.gifts, Providers: append(more, bank(db)), Sandbox: true,
+		Mails:    r.mails,
 		Currency: eur, Locale: locale, PublicURL: "https://shop.test", Logger: quiet,
 		Forgotten: func(_ *store.Tx, f paymentmethods.Forgotten) error { r.gone = append(r.gone, f); return nil },
 	})
@@ -124,13 +126,17 @@ const mug = "aaaaaaaa-0000-4000-8000-000000000001"
 func (r *rig) order(change ...func(*payments.Due)) (order, gateway string) {
 	r.t.Helper()
 	o := &orders.Order{
-		CheckoutID: r.db.NewID(), Status: orders.Initialized, BuyerInfo: &orders.BuyerInfo{MemberID: apitest.Ada, Email: "ada@example.com"},
+		CheckoutID: r.db.NewID(), Status: orders.Initialized,
+		BuyerInfo: &orders.BuyerInfo{MemberID: apitest.Ada, Email: "ada@example.com"},
 		LineItems: wire.List[orders.LineItem]{{
 			ID: mug, ProductName: &orders.ProductName{Original: "Blue mug"}, Quantity: 3,
 			CatalogReference: &orders.CatalogReference{AppID: "215238eb-22a5-4c36-9e7b-e7c08025e04e", CatalogItemID: "mug"},
-			Price:            euro("10"), PriceBeforeDiscounts: euro("10"), TotalPriceBeforeTax: euro("30"), TotalPriceAfterTax: euro("30"), ItemType: &orders.ItemType{Preset: "PHYSICAL"},
+			Price:            euro("10"), PriceBeforeDiscounts: euro("10"), TotalPriceBeforeTax: euro("30"),
+			TotalPriceAfterTax: euro("30"), ItemType: &orders.ItemType{Preset: "PHYSICAL"},
 		}},
-		ShippingInfo:        &orders.ShippingInformation{Title: "Post", Cost: &orders.ShippingPrice{Price: euro("4.90"), TotalPriceBeforeTax: euro("4.90"), TotalPriceAfterTax: euro("4.90")}},
+		ShippingInfo: &orders.ShippingInformation{Title: "Post",
+			Cost: &orders.ShippingPrice{Price: euro("4.90"), TotalPriceBeforeTax: euro("4.90"),
+				TotalPriceAfterTax: euro("4.90")}},
 		PriceSummary:        &orders.PriceSummary{Subtotal: euro("30"), Shipping: euro("4.90"), Total: euro("34.90")},
 		TaxIncludedInPrices: true,
 	}
@@ -162,7 +168,9 @@ func hold(plan string) func(*payments.Due) {
 
 func (r *rig) token(card string) string {
 	r.t.Helper()
-	return r.OK(ada, "POST", "/v1/payment-tokens", fmt.Sprintf(`{"method":"sandbox","card":{"number":%q,"expiryMonth":12,"expiryYear":2099,"cvc":"123"}}`, card)).String("paymentToken")
+	return r.OK(ada, "POST", "/v1/payment-tokens",
+		fmt.Sprintf(`{"method":"sandbox","card":{"number":%q,"expiryMonth":12,"expiryYear":2099,"cvc":"123"}}`,
+			card)).String("paymentToken")
 }
 
 // charge pays a gateway order with a card.
@@ -199,5 +207,6 @@ func (r *rig) reconcile() {
 // charges counts what the bank has booked.
 func (r *rig) charges(kind string) int {
 	r.t.Helper()
-	return storetest.One[int](r.t, r.db, "SELECT COUNT(*) FROM sandbox_entries WHERE kind = ? AND state IN ('DONE', 'HELD')", kind)
+	return storetest.One[int](r.t, r.db,
+		"SELECT COUNT(*) FROM sandbox_entries WHERE kind = ? AND state IN ('DONE', 'HELD')", kind)
 }

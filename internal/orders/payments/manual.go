@@ -100,7 +100,8 @@ func (b *book) endGateways(tx *store.Tx) error {
 	if b.Left() > 0 {
 		return nil
 	}
-	_, err := tx.Exec("UPDATE gateway_orders SET status = ?, updated = ? WHERE order_id = ? AND status = ?", gatewayCanceled, tx.Millis(), b.Order.ID, gatewayOpen)
+	_, err := tx.Exec("UPDATE gateway_orders SET status = ?, updated = ? WHERE order_id = ? AND status = ?",
+		gatewayCanceled, tx.Millis(), b.Order.ID, gatewayOpen)
 	return err
 }
 
@@ -127,7 +128,8 @@ func (b *book) cash(tx *store.Tx, amount int64, name *ledger.UserDefinedName) (*
 }
 
 // recordByHand notes an amount that the merchant took; payments under way do not count.
-func (s *Service) recordByHand(ctx context.Context, orderID string, price *wire.Price, name *ledger.UserDefinedName) (*ledger.OrderTransactions, error) {
+func (s *Service) recordByHand(ctx context.Context, orderID string, price *wire.Price, name *ledger.UserDefinedName) (
+	*ledger.OrderTransactions, error) {
 	return s.bookAndPursue(ctx, orderID, func(tx *store.Tx, b *book) error {
 		amount, err := wire.Amount("amount.amount", price.Amount, b.Currency)
 		switch {
@@ -138,7 +140,8 @@ func (s *Service) recordByHand(ctx context.Context, orderID string, price *wire.
 		case b.Left() <= 0:
 			return errs.New(errs.AlreadyExists, CodeAlreadyPaid, "this order is paid already")
 		case amount.Sign() <= 0 || amount.Minor() > b.Left():
-			return errs.New(errs.FailedPrecondition, ledger.CodeInvalidAmount, "more than nothing, and no more than the %s that are left to pay", b.AmountOf(b.Left()))
+			return errs.New(errs.FailedPrecondition, ledger.CodeInvalidAmount,
+				"more than nothing, and no more than the %s that are left to pay", b.AmountOf(b.Left()))
 		}
 		return b.byHand(tx, amount.Minor(), name)
 	})
@@ -195,7 +198,8 @@ func (s *Service) beginByHand(tx *store.Tx, b *book, g *gatewayOrder, p *ledger.
 	}
 	p.Doc.RegularPaymentDetails.OfflinePayment = true
 	p.Doc.RegularPaymentDetails.PaymentMethod = "offline"
-	p.Doc.RegularPaymentDetails.PaymentMethodName = &ledger.MethodName{SiteLanguageName: settings.Manual.Name, BuyerLanguageName: settings.Manual.Name}
+	p.Doc.RegularPaymentDetails.PaymentMethodName = &ledger.MethodName{SiteLanguageName: settings.Manual.Name,
+		BuyerLanguageName: settings.Manual.Name}
 	for _, known := range b.Payments { // chosen twice is chosen once
 		if known.Offline() && known.Status == orders.StatePending {
 			return &begun{order: g.order, payment: known.ID}, nil

@@ -60,11 +60,14 @@ func (b *book) beginMemberships(tx *store.Tx, member string, list []used, togeth
 			return nil, errs.Missing(ledger.CodeNoLine, "line item", u.line)
 		}
 		for _, p := range b.Payments {
-			if p.Kind == ledger.Membership && p.Doc.MembershipPaymentDetails.LineItemID == u.line && (p.Paid() || p.Status == orders.StatePending) {
-				return nil, errs.New(errs.AlreadyExists, "LINE_ITEM_PAID", "this line is paid with a membership already").With("lineItemId", u.line)
+			if p.Kind == ledger.Membership && p.Doc.MembershipPaymentDetails.LineItemID == u.line &&
+				(p.Paid() || p.Status == orders.StatePending) {
+				return nil, errs.New(errs.AlreadyExists, "LINE_ITEM_PAID", "this line is paid with a membership already").With(
+					"lineItemId", u.line)
 			}
 		}
-		use := appproviders.MembershipUse{AppID: u.app, MembershipID: u.membership, MemberID: member, RootItemID: line.RootCatalogItemID}
+		use := appproviders.MembershipUse{AppID: u.app, MembershipID: u.membership, MemberID: member,
+			RootItemID: line.RootCatalogItemID}
 		if r := line.CatalogReference; r != nil {
 			use.Reference = catalog.Reference{AppID: r.AppID, CatalogItemID: r.CatalogItemID, Options: r.Options}
 		}
@@ -73,14 +76,17 @@ func (b *book) beginMemberships(tx *store.Tx, member string, list []used, togeth
 			return nil, err
 		}
 		worth := b.LineShare(line, 0, line.Quantity).Total
-		p := &ledger.StoredPayment{Kind: ledger.Membership, Status: orders.StatePending, Amount: b.AmountOf(worth), Provider: appproviders.MembershipsName}
+		p := &ledger.StoredPayment{Kind: ledger.Membership, Status: orders.StatePending, Amount: b.AmountOf(worth),
+			Provider: appproviders.MembershipsName}
 		p.Doc.ChargeCorrelationID = together
-		p.Doc.MembershipPaymentDetails = &ledger.MembershipDetails{MembershipID: u.membership, LineItemID: u.line, ProviderAppID: u.app, Name: &ledger.MembershipName{Original: cmp.Or(u.name, "Membership")}}
+		p.Doc.MembershipPaymentDetails = &ledger.MembershipDetails{MembershipID: u.membership, LineItemID: u.line,
+			ProviderAppID: u.app, Name: &ledger.MembershipName{Original: cmp.Or(u.name, "Membership")}}
 		if err := b.Add(tx, p); err != nil {
 			return nil, err
 		}
 		// Its own name stands in the place of a gateway order: one charge of it at a time.
-		op := &operation{id: tx.NewID(), kind: kindCharge, state: opOpen, order: b.Order.ID, payment: p.ID, gateway: "membership:" + p.ID, provider: appproviders.MembershipsName, amount: p.Amount}
+		op := &operation{id: tx.NewID(), kind: kindCharge, state: opOpen, order: b.Order.ID, payment: p.ID,
+			gateway: "membership:" + p.ID, provider: appproviders.MembershipsName, amount: p.Amount}
 		op.doc.Method = provider.Method{Ref: string(ref)}
 		if err := op.insert(tx); err != nil {
 			return nil, err
@@ -146,7 +152,8 @@ func (s billing) voidMemberships(ctx context.Context, in *billVoidRequest) (*wir
 			case p == nil:
 				return nil, errs.Missing(ledger.CodeNoPayment, "payment", id)
 			case p.Kind != ledger.Membership:
-				return nil, errs.New(errs.FailedPrecondition, CodeNotMembership, "this payment is none by membership").With("paymentId", id)
+				return nil, errs.New(errs.FailedPrecondition, CodeNotMembership, "this payment is none by membership").With(
+					"paymentId", id)
 			case p.Status != orders.StateApproved:
 				return nil, errs.New(errs.FailedPrecondition, CodeNotCharged, "this membership did not pay").With("paymentId", id)
 			}

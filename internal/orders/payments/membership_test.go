@@ -27,9 +27,11 @@ func TestMembershipRefund(t *testing.T) {
 		r.wantOrder(order, "INITIALIZED", "PARTIALLY_PAID").Want("order.balanceSummary.balance.amount", "4.90")
 		r.Refused(409, "LINE_ITEM_PAID", "owner", "POST", billing+"charge-memberships", withMembership(order, "yoga"))
 
-		r.Refused(428, payments.CodeNotRefundable, "owner", "POST", billing+"refund-payments", refund(order, payment, "10.00"))
+		r.Refused(428, payments.CodeNotRefundable, "owner", "POST", billing+"refund-payments",
+			refund(order, payment, "10.00"))
 		r.Refused(428, payments.CodeNotRefundable, "owner", "POST", billing+"refund-payments", fmt.Sprintf(
-			`{"orderId":%q,"paymentRefunds":[{"paymentId":%q}],"refundItems":{"lineItems":[{"lineItemId":%q,"quantity":2}]}}`, order, payment, mug))
+			`{"orderId":%q,"paymentRefunds":[{"paymentId":%q}],"refundItems":{"lineItems":[{"lineItemId":%q,"quantity":2}]}}`,
+			order, payment, mug))
 		if s.used() != 1 || s.asked("/v1/void-membership-charge") != 0 {
 			t.Errorf("%d uses taken, %d given back", s.used(), s.asked("/v1/void-membership-charge"))
 		}
@@ -39,7 +41,8 @@ func TestMembershipRefund(t *testing.T) {
 		can.Want("paymentsSummary.membership.paidLineItemIds.0", mug)
 
 		done := r.OK("owner", "POST", billing+"refund-payments", fmt.Sprintf(
-			`{"orderId":%q,"paymentRefunds":[{"paymentId":%q}],"refundItems":{"lineItems":[{"lineItemId":%q,"quantity":3}]}}`, order, payment, mug))
+			`{"orderId":%q,"paymentRefunds":[{"paymentId":%q}],"refundItems":{"lineItems":[{"lineItemId":%q,"quantity":3}]}}`,
+			order, payment, mug))
 		done.Want("orderTransactions.payments.0.status", "VOIDED")
 		done.Want("orderTransactions.payments.0.membershipPaymentDetails.status", "VOIDED")
 		done.Want("orderTransactions.payments.0.membershipPaymentDetails.voided", true)
@@ -73,12 +76,15 @@ func TestMembershipVoid(t *testing.T) {
 		r.Refused(428, payments.CodeNotCharged, "owner", "POST", billing+"void-memberships", void(payment))
 		expect.Equal(t, s.used(), 0, "uses are taken")
 
-		r.OK("owner", "POST", collector+order+"/charge-membership", fmt.Sprintf(`{"memberId":%q,"membershipCharges":[{"membershipId":"yoga","appId":%q,
-			"membershipName":{"original":"Yoga"},"lineItemId":%q,"catalogReference":{"appId":%q,"catalogItemId":"mug"}}]}`, apitest.Ada, studioApp, mug, studioApp))
+		r.OK("owner", "POST", collector+order+"/charge-membership",
+			fmt.Sprintf(`{"memberId":%q,"membershipCharges":[{"membershipId":"yoga","appId":%q,
+			"membershipName":{"original":"Yoga"},"lineItemId":%q,"catalogReference":{"appId":%q,"catalogItemId":"mug"}}]}`,
+				apitest.Ada, studioApp, mug, studioApp))
 		r.book(order).Want("orderTransactions.payments.1.membershipPaymentDetails.name.original", "Yoga")
 		r.OK("owner", "POST", collector+order+"/manual-payment", `{"amount":{"amount":"4.90"}}`)
 		r.wantOrder(order, "APPROVED", "PAID")
-		r.Refused(428, payments.CodeNotMembership, "owner", "POST", billing+"void-memberships", void(r.book(order).String("orderTransactions.payments.2.id")))
+		r.Refused(428, payments.CodeNotMembership, "owner", "POST", billing+"void-memberships",
+			void(r.book(order).String("orderTransactions.payments.2.id")))
 	})
 }
 
@@ -86,14 +92,17 @@ func TestMembershipVoid(t *testing.T) {
 func TestMembershipRefused(t *testing.T) {
 	runApps(t, func(t *testing.T, r *rig, s *studio) {
 		order, _ := r.order()
-		r.Refused(428, payments.CodeNotEligible, "owner", "POST", billing+"charge-memberships", withMembership(order, "boxing"))
+		r.Refused(428, payments.CodeNotEligible, "owner", "POST", billing+"charge-memberships",
+			withMembership(order, "boxing"))
 		r.book(order).Want("orderTransactions.payments.0.membershipPaymentDetails.status", "CHARGE_FAILED")
 		r.wantOrder(order, "INITIALIZED", "DECLINED")
 		r.Refused(428, payments.CodeNotEligible, "owner", "POST", billing+"charge-memberships",
-			fmt.Sprintf(`{"orderId":%q,"memberId":%q,"memberships":[{"lineItemId":%q,"membershipIdentifier":{"existingMembership":{"appId":%q,"membershipId":"yoga"}}}]}`,
+			fmt.Sprintf(
+				`{"orderId":%q,"memberId":%q,"memberships":[{"lineItemId":%q,"membershipIdentifier":{"existingMembership":{"appId":%q,"membershipId":"yoga"}}}]}`,
 				order, apitest.Ada, mug, apitest.Nothing)) // no such app
 		r.Refused(404, ledger.CodeNoLine, "owner", "POST", billing+"charge-memberships",
-			fmt.Sprintf(`{"orderId":%q,"memberId":%q,"memberships":[{"lineItemId":%q,"membershipIdentifier":{"existingMembership":{"appId":%q,"membershipId":"yoga"}}}]}`,
+			fmt.Sprintf(
+				`{"orderId":%q,"memberId":%q,"memberships":[{"lineItemId":%q,"membershipIdentifier":{"existingMembership":{"appId":%q,"membershipId":"yoga"}}}]}`,
 				order, apitest.Ada, apitest.Nothing, studioApp))
 
 		order, payment := r.byMembership()
@@ -104,7 +113,8 @@ func TestMembershipRefused(t *testing.T) {
 		kept.Want("orderTransactions.payments.0.status", "APPROVED")
 		r.wantOrder(order, "INITIALIZED", "PARTIALLY_PAID").Want("order.balanceSummary.refunded.amount", "0.00")
 		s.set(func(s *studio) { s.firm = false })
-		r.OK("owner", "POST", billing+"refund-payments", refund(order, payment, "")).Want("orderTransactions.payments.0.status", "VOIDED")
+		r.OK("owner", "POST", billing+"refund-payments", refund(order, payment, "")).Want(
+			"orderTransactions.payments.0.status", "VOIDED")
 	})
 }
 
@@ -114,7 +124,8 @@ func TestMembershipAppIsSilent(t *testing.T) {
 	runApps(t, func(t *testing.T, r *rig, s *studio) {
 		s.set(func(s *studio) { s.deaf = true })
 		order, _ := r.order()
-		r.OK("owner", "POST", billing+"charge-memberships", withMembership(order, "yoga")).Want("payments.0.membershipPaymentDetails.status", "CHARGE_PENDING")
+		r.OK("owner", "POST", billing+"charge-memberships", withMembership(order, "yoga")).Want(
+			"payments.0.membershipPaymentDetails.status", "CHARGE_PENDING")
 		s.set(func(s *studio) { s.deaf = false })
 		r.clock.Advance(10 * time.Minute) // the order still waits for its money
 		r.reconcile()
@@ -124,7 +135,8 @@ func TestMembershipAppIsSilent(t *testing.T) {
 		expect.Equal(t, s.used(), 1, "uses for one payment")
 
 		s.set(func(s *studio) { s.deaf = true })
-		r.OK("owner", "POST", billing+"refund-payments", refund(order, payment, "")).Want("refund.transactions.0.refundStatus", "STARTED")
+		r.OK("owner", "POST", billing+"refund-payments", refund(order, payment, "")).Want(
+			"refund.transactions.0.refundStatus", "STARTED")
 		can := r.OK("owner", "GET", collector+order+"/refundability", "")
 		can.Want("refundabilities.0.nonRefundableReason", "PROVIDER_IS_DOWN")
 		s.set(func(s *studio) { s.deaf = false })
@@ -141,8 +153,10 @@ func TestMembershipBesideADeclinedCard(t *testing.T) {
 	runApps(t, func(t *testing.T, r *rig, s *studio) {
 		order, _ := r.order()
 		body := func(card string) string {
-			return fmt.Sprintf(`{"orderId":%q,"memberId":%q,"memberships":[{"lineItemId":%q,"membershipIdentifier":{"existingMembership":{"appId":%q,"membershipId":"yoga"}}}],
-				"regularCharge":{"paymentIntentId":%q,"amount":{"amount":"4.90"}}}`, order, apitest.Ada, mug, studioApp, r.token(card))
+			return fmt.Sprintf(
+				`{"orderId":%q,"memberId":%q,"memberships":[{"lineItemId":%q,"membershipIdentifier":{"existingMembership":{"appId":%q,"membershipId":"yoga"}}}],
+				"regularCharge":{"paymentIntentId":%q,"amount":{"amount":"4.90"}}}`, order, apitest.Ada, mug, studioApp,
+				r.token(card))
 		}
 		r.Refused(428, payments.CodeDeclined, "owner", "POST", billing+"charge-order", body(sandbox.CardDeclined))
 		book := r.book(order)
@@ -163,7 +177,8 @@ func TestGiftCardOfAnApp(t *testing.T) {
 		r.book(order).Want("orderTransactions.payments.0.giftcardPaymentDetails.appId", studioApp)
 		r.Refused(428, payments.CodeNotRefundable, "owner", "POST", billing+"refund-payments", refund(order, payment, "5.00"))
 		expect.Equal(t, s.asked("/v1/void"), 0, "a part was asked of the app")
-		r.OK("owner", "POST", billing+"refund-payments", refund(order, payment, "14.90")).Want("orderTransactions.payments.0.status", "VOIDED")
+		r.OK("owner", "POST", billing+"refund-payments", refund(order, payment, "14.90")).Want(
+			"orderTransactions.payments.0.status", "VOIDED")
 		expect.Equal(t, s.asked("/v1/void"), 1, "the app was asked times")
 		r.wantOrder(order, "INITIALIZED", "PARTIALLY_REFUNDED").Want("order.balanceSummary.refunded.amount", "14.90")
 	})

@@ -41,7 +41,9 @@ func (s notices) hearOne(ctx context.Context, p provider.Provider, n *provider.N
 		if heard = o; err != nil || o == nil && payment == nil {
 			return err // not ours; or not yet, and then our own look finds out
 		}
-		fresh, err := tx.Exec("INSERT INTO provider_notices (provider, id, received) VALUES (?, ?, ?) ON CONFLICT (provider, id) DO NOTHING", p.Name(), n.ID, tx.Millis())
+		fresh, err := tx.Exec(
+			"INSERT INTO provider_notices (provider, id, received) VALUES (?, ?, ?) ON CONFLICT (provider, id) DO NOTHING",
+			p.Name(), n.ID, tx.Millis())
 		switch {
 		case err != nil || fresh == 0:
 			return err
@@ -88,7 +90,8 @@ func (s notices) askAbout(ctx context.Context, p provider.Provider, n *provider.
 // notice is about; nothing when it is not ours.
 func meant(tx *store.Tx, provider string, n *provider.Notice) (*operation, *ledger.StoredPayment, error) {
 	if n.Dispute != nil {
-		list, err := ledger.PaymentsWhere(tx, "provider = ? AND provider_ref = ? AND kind = ? LIMIT 1", provider, n.Ref, ledger.Regular)
+		list, err := ledger.PaymentsWhere(tx, "provider = ? AND provider_ref = ? AND kind = ? LIMIT 1", provider, n.Ref,
+			ledger.Regular)
 		if err != nil || len(list) == 0 {
 			return nil, nil, err
 		}
@@ -103,7 +106,8 @@ func meant(tx *store.Tx, provider string, n *provider.Notice) (*operation, *ledg
 	if n.Ref == "" {
 		return nil, nil, nil
 	}
-	o, err := operationWhere(tx, "provider = ? AND provider_ref = ? AND kind IN ('CHARGE', 'REFUND') ORDER BY created", provider, n.Ref)
+	o, err := operationWhere(tx, "provider = ? AND provider_ref = ? AND kind IN ('CHARGE', 'REFUND') ORDER BY created",
+		provider, n.Ref)
 	return o, nil, err
 }
 
@@ -128,7 +132,8 @@ func (s notices) disputeTx(tx *store.Tx, provider string, of *ledger.StoredPayme
 	}
 	if at < 0 {
 		at = len(list)
-		list = append(list, ledger.Chargeback{ExternalID: name, Amount: &wire.Price{Amount: wire.Decimal(d.Amount.String())}, Status: "APPROVED"})
+		list = append(list, ledger.Chargeback{ExternalID: name, Amount: &wire.Price{Amount: wire.Decimal(d.Amount.String())},
+			Status: "APPROVED"})
 	}
 	if d.Reversed {
 		list[at].Status, list[at].ReversalAmount = "REVERSED", &wire.Price{Amount: wire.Decimal(d.Amount.String())}
@@ -136,7 +141,8 @@ func (s notices) disputeTx(tx *store.Tx, provider string, of *ledger.StoredPayme
 	if err := b.SetChargebacks(tx, p, list, "notice"); err != nil {
 		// What cannot be booked is one for people, and no reason to be told of it for days.
 		if errs.KindOf(err) == errs.FailedPrecondition {
-			s.cfg.Logger.ErrorContext(tx.Context(), "a chargeback cannot be booked", "payment", of.ID, "dispute", d.ID, "error", err)
+			s.cfg.Logger.ErrorContext(tx.Context(), "a chargeback cannot be booked", "payment", of.ID, "dispute", d.ID,
+				"error", err)
 			return nil
 		}
 		return err
@@ -161,7 +167,8 @@ func (s notices) holdLost(tx *store.Tx, o *operation) error {
 	if err != nil || p == nil {
 		return err
 	}
-	p.Authorization().Void = &ledger.AuthorizationVoid{Status: "SUCCEEDED", VoidedDate: wire.At(tx.Now), Reason: "SCHEDULED"}
+	p.Authorization().Void = &ledger.AuthorizationVoid{Status: "SUCCEEDED", VoidedDate: wire.At(tx.Now),
+		Reason: "SCHEDULED"}
 	p.Doc.PaymentStatusDetails = &ledger.StatusDetails{Voided: &ledger.Because{Reason: "MERCHANT_REQUEST"}}
 	p.Move(ledger.Void)
 	p.Scheduled = 0
@@ -181,7 +188,8 @@ func (s notices) takenElsewhere(tx *store.Tx, o *operation, out *provider.Outcom
 		amount = t
 	}
 	auth := p.Authorization()
-	auth.Captures = wire.List[ledger.AuthorizationCapture]{{ID: tx.NewID(), Status: "SUCCEEDED", Amount: b.Price(tx.Context(), amount), CreatedDate: wire.At(tx.Now)}}
+	auth.Captures = wire.List[ledger.AuthorizationCapture]{{ID: tx.NewID(), Status: "SUCCEEDED",
+		Amount: b.Price(tx.Context(), amount), CreatedDate: wire.At(tx.Now)}}
 	p.Amount, p.Scheduled, p.Changed = amount, 0, true
 	p.Move(ledger.Capture)
 	b.NoteCaptured(tx, p)

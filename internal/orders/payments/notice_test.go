@@ -47,7 +47,9 @@ func TestForgedNotices(t *testing.T) {
 		ref := r.one("SELECT provider_ref FROM payments WHERE id = ?", payment)
 		body := `{"id":"n1","charge":"` + ref + `","dispute":{"id":"d1","currency":"EUR","amount":"34.90"}}`
 		right := bank(r.db).Sign([]byte(body))
-		for name, sign := range map[string]string{"none": "", "nonsense": "zz", "of another body": bank(r.db).Sign([]byte(body + " ")), "of another secret": sandbox.New(r.db).WithSecret([]byte("x")).Sign([]byte(body))} {
+		for name, sign := range map[string]string{"none": "", "nonsense": "zz",
+			"of another body":   bank(r.db).Sign([]byte(body + " ")),
+			"of another secret": sandbox.New(r.db).WithSecret([]byte("x")).Sign([]byte(body))} {
 			a := r.Call("", "POST", noticePath, body, sandbox.Signature, sign)
 			expect.That(t, a.Status == 403 && (a.Code() == "" || a.Code() == "PERMISSION_DENIED"), "%s: %d %s", name,
 				a.Status, a.Body)
@@ -101,12 +103,14 @@ func TestNoticesAtOnceCountOnce(t *testing.T) {
 		var all sync.WaitGroup
 		for range 8 {
 			all.Go(func() {
-				a := r.tell(sandbox.Notice{ID: "n1", Charge: ref, Dispute: &sandbox.Dispute{ID: "d1", Currency: "EUR", Amount: "10.00"}})
+				a := r.tell(sandbox.Notice{ID: "n1", Charge: ref,
+					Dispute: &sandbox.Dispute{ID: "d1", Currency: "EUR", Amount: "10.00"}})
 				expect.Status(t, a, 200, "answered")
 			})
 		}
 		all.Wait()
-		if n := r.one("SELECT COUNT(*) FROM outbox WHERE event_type = 'wix.ecom.v1.order_transactions_chargeback_approved' AND entity_id = ?", order); n != "1" {
+		if n := r.one(
+			"SELECT COUNT(*) FROM outbox WHERE event_type = 'wix.ecom.v1.order_transactions_chargeback_approved' AND entity_id = ?", order); n != "1" {
 			t.Errorf("told %s chargebacks", n)
 		}
 	})
@@ -121,8 +125,10 @@ func TestDispute(t *testing.T) {
 		played.Want(at+"0.status", "APPROVED")
 		played.Want(at+"0.amount.amount", "10.00")
 		id := played.String("disputeId")
-		r.OK("owner", "POST", "/v1/sandbox/disputes", `{"paymentId":"`+payment+`","amount":{"amount":"5"}}`).Want(at+"1.status", "APPROVED")
-		won := r.OK("owner", "POST", "/v1/sandbox/disputes", `{"paymentId":"`+payment+`","disputeId":"`+id+`","amount":{"amount":"10"},"reversed":true}`)
+		r.OK("owner", "POST", "/v1/sandbox/disputes", `{"paymentId":"`+payment+`","amount":{"amount":"5"}}`).Want(
+			at+"1.status", "APPROVED")
+		won := r.OK("owner", "POST", "/v1/sandbox/disputes",
+			`{"paymentId":"`+payment+`","disputeId":"`+id+`","amount":{"amount":"10"},"reversed":true}`)
 		won.Want(at+"0.status", "REVERSED")
 		won.Want(at+"0.reversalAmount.amount", "10.00")
 		won.Want(at+"1.status", "APPROVED")
@@ -144,7 +150,8 @@ func TestHoldLost(t *testing.T) {
 		order, payment := r.paid(sandbox.CardApproved, hold("CAPTURE"))
 		ref := r.one("SELECT provider_ref FROM payments WHERE id = ?", payment)
 		expect.OK(t,
-			expect.Err(bank(r.db).Void(t.Context(), provider.FollowCall{Key: "by-the-bank", Charge: ref, Amount: money.New(3490, money.EUR)})))
+			expect.Err(bank(r.db).Void(t.Context(),
+				provider.FollowCall{Key: "by-the-bank", Charge: ref, Amount: money.New(3490, money.EUR)})))
 		for range 2 {
 			r.told(sandbox.Notice{ID: r.db.NewID(), Charge: ref})
 			r.book(order).Want("orderTransactions.payments.0.regularPaymentDetails.status", "VOIDED")
@@ -163,7 +170,8 @@ func TestTakenElsewhere(t *testing.T) {
 			r.told(sandbox.Notice{ID: r.db.NewID(), Charge: ref}) // it is still held
 			r.book(order).Want("orderTransactions.payments.0.regularPaymentDetails.status", "AUTHORIZED")
 			expect.OK(t,
-				expect.Err(bank(r.db).Capture(t.Context(), provider.FollowCall{Key: "elsewhere-" + payment, Charge: ref, Amount: money.MustParse(taken, money.EUR)})))
+				expect.Err(bank(r.db).Capture(t.Context(),
+					provider.FollowCall{Key: "elsewhere-" + payment, Charge: ref, Amount: money.MustParse(taken, money.EUR)})))
 			for range 2 {
 				r.told(sandbox.Notice{ID: r.db.NewID(), Charge: ref})
 				book := r.book(order)
@@ -186,7 +194,8 @@ func TestTakenHereAndTold(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		order, payment := r.paid(sandbox.CardApproved, hold("VOID"))
 		ref := r.one("SELECT provider_ref FROM payments WHERE id = ?", payment)
-		r.OK("owner", "POST", "/v1/order-billing/capture-authorized-payments", `{"orderId":"`+order+`","payments":[{"paymentId":"`+payment+`","amount":{"amount":"30.00"}}]}`)
+		r.OK("owner", "POST", "/v1/order-billing/capture-authorized-payments",
+			`{"orderId":"`+order+`","payments":[{"paymentId":"`+payment+`","amount":{"amount":"30.00"}}]}`)
 		r.told(sandbox.Notice{ID: "n1", Charge: ref})
 		book := r.book(order)
 		book.Want("orderTransactions.payments.0.amount.amount", "30.00")

@@ -52,7 +52,8 @@ func TestCancelOfAnApprovedOrder(t *testing.T) {
 func TestPayingByHand(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		allow := func(yes bool) {
-			r.OK("owner", "PATCH", "/v1/payment-settings/site", fmt.Sprintf(`{"paymentSettings":{"manual":{"enabled":%t}}}`, yes))
+			r.OK("owner", "PATCH", "/v1/payment-settings/site",
+				fmt.Sprintf(`{"paymentSettings":{"manual":{"enabled":%t}}}`, yes))
 			r.OK("owner", "GET", "/v1/payment-settings/site", "").Want("paymentSettings.manual.enabled", yes)
 		}
 		token := func() string {
@@ -94,7 +95,8 @@ func TestPreparedAnew(t *testing.T) {
 		_, strange := r.order()
 		r.Refused(428, "NO_ASSOCIATED_ECOM_ORDER", "owner", "POST", prepare, instead(strange, "12.00"))
 		second := r.OK("owner", "POST", prepare, instead(first, "12.00")).String("paymentGatewayOrderId")
-		r.Refused(428, payments.CodeCanceled, ada, "POST", gatewayAt+first+"/charge", `{"paymentToken":"`+r.token(sandbox.CardApproved)+`"}`)
+		r.Refused(428, payments.CodeCanceled, ada, "POST", gatewayAt+first+"/charge",
+			`{"paymentToken":"`+r.token(sandbox.CardApproved)+`"}`)
 
 		token := r.charge(second, sandbox.CardChallenge).String("paymentResponseToken")
 		r.Refused(428, payments.CodeRunning, "owner", "POST", prepare, instead(second, "20.00"))
@@ -129,13 +131,15 @@ func TestRecover(t *testing.T) {
 func TestChargeByAKeptMethod(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		_, gateway := r.order()
-		r.OK(ada, "POST", gatewayAt+gateway+"/charge", `{"paymentToken":"`+r.token(sandbox.CardApproved)+`","savePaymentMethod":true}`)
+		r.OK(ada, "POST", gatewayAt+gateway+"/charge", `{"paymentToken":"`+r.token(sandbox.CardApproved)+
+			`","savePaymentMethod":true}`)
 		kept := r.OK(ada, "GET", "/v1/saved-payment-methods/my", "").String("savedMethods.0.id")
 		charge := func(order string) string {
 			return fmt.Sprintf(`{"orderId":%q,"regularCharge":{"paymentIntentId":%q,"amount":{"amount":"34.90"}}}`, order, kept)
 		}
 		order, _ := r.order()
-		r.OK("owner", "POST", billing+"charge-order", charge(order)).Want("payments.0.regularPaymentDetails.savedPaymentMethod", true)
+		r.OK("owner", "POST", billing+"charge-order", charge(order)).Want(
+			"payments.0.regularPaymentDetails.savedPaymentMethod", true)
 		r.wantOrder(order, "APPROVED", "PAID")
 		r.OK(ada, "DELETE", "/v1/saved-payment-methods/my/"+kept, "")
 		late, _ := r.order()
@@ -151,14 +155,17 @@ func TestChargeByAKeptMethod(t *testing.T) {
 func TestRefundOfFees(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		const fee = "aaaaaaaa-0000-4000-8000-0000000000f1"
-		order := r.OK("owner", "POST", "/v1/orders", `{"order":{"channelInfo":{"type":"WEB"},"status":"APPROVED","currency":"EUR",
+		order := r.OK("owner", "POST", "/v1/orders",
+			`{"order":{"channelInfo":{"type":"WEB"},"status":"APPROVED","currency":"EUR",
 			"buyerInfo":{"memberId":"`+apitest.Ada+`","email":"ada@example.com"},
-			"lineItems":[{"id":"`+mug+`","productName":{"original":"Mug"},"quantity":1,"itemType":{"preset":"PHYSICAL"},"price":{"amount":"10.00"},
+			"lineItems":[{"id":"`+mug+
+				`","productName":{"original":"Mug"},"quantity":1,"itemType":{"preset":"PHYSICAL"},"price":{"amount":"10.00"},
 				"totalPriceBeforeTax":{"amount":"10.00"},"totalPriceAfterTax":{"amount":"10.00"}}],
 			"additionalFees":[{"id":"`+fee+`","name":"Gift wrap","price":{"amount":"6.00"},"priceBeforeTax":{"amount":"5.00"},
 				"priceAfterTax":{"amount":"6.00"},"taxDetails":{"totalTax":{"amount":"1.00"}},"source":"MANUAL"}],
 			"taxIncludedInPrices":true,"priceSummary":{"subtotal":{"amount":"10.00"},"tax":{"amount":"1.00"},"totalAdditionalFees":{"amount":"6.00"},"total":{"amount":"16.00"}}}}`).String("order.id")
-		gateway := r.OK("owner", "POST", collector+order+"/create-payment-gateway-order", `{}`).String("paymentGatewayOrderId")
+		gateway := r.OK("owner", "POST", collector+order+"/create-payment-gateway-order",
+			`{}`).String("paymentGatewayOrderId")
 		payment := r.charge(gateway, sandbox.CardApproved).String("paymentId")
 		r.wantOrder(order, "APPROVED", "PAID")
 		items := func(amount string) string {
@@ -175,11 +182,13 @@ func TestRefundOfFees(t *testing.T) {
 		r.OK("owner", "POST", billing+"refund-payments", give("4.00")).Want("refund.transactions.0.amount.amount", "4.00")
 		r.Refused(428, ledger.CodeFeeAmount, "owner", "POST", billing+"refund-payments", give("2.01"))
 		r.Refused(404, ledger.CodeNoFee, "owner", "POST", billing+"refund-payments",
-			`{"orderId":"`+order+`","paymentRefunds":[{"paymentId":"`+payment+`"}],"refundItems":{"additionalFees":[{"additionalFeeId":"`+apitest.Nothing+`"}]}}`)
+			`{"orderId":"`+order+`","paymentRefunds":[{"paymentId":"`+payment+
+				`"}],"refundItems":{"additionalFees":[{"additionalFeeId":"`+apitest.Nothing+`"}]}}`)
 		left := r.OK("owner", "POST", billing+"get-order-refundability", `{"orderId":"`+order+`"}`)
 		left.Want("additionalFees.0.refundedAmount.amount", "4.00")
 		left.Want("additionalFees.0.availableRefundAmount.amount", "2.00")
-		rest := `{"orderId":"` + order + `","paymentRefunds":[{"paymentId":"` + payment + `"}],"refundItems":{"additionalFees":[{"additionalFeeId":"` + fee + `"}]}}`
+		rest := `{"orderId":"` + order + `","paymentRefunds":[{"paymentId":"` + payment +
+			`"}],"refundItems":{"additionalFees":[{"additionalFeeId":"` + fee + `"}]}}`
 		r.OK("owner", "POST", billing+"refund-payments", rest).Want("refund.transactions.0.amount.amount", "2.00")
 		r.wantOrder(order, "APPROVED", "PARTIALLY_REFUNDED").Want("order.balanceSummary.refunded.amount", "6.00")
 	})
@@ -191,7 +200,8 @@ func TestMembershipOfACancelledOrder(t *testing.T) {
 	runApps(t, func(t *testing.T, r *rig, s *studio) {
 		s.set(func(s *studio) { s.deaf = true })
 		order, _ := r.order()
-		r.OK("owner", "POST", billing+"charge-memberships", withMembership(order, "yoga")).Want("payments.0.membershipPaymentDetails.status", "CHARGE_PENDING")
+		r.OK("owner", "POST", billing+"charge-memberships", withMembership(order, "yoga")).Want(
+			"payments.0.membershipPaymentDetails.status", "CHARGE_PENDING")
 		r.cancel(order)
 		s.set(func(s *studio) { s.deaf = false })
 		for range 3 {

@@ -32,7 +32,8 @@ func (s *Service) PaidTx(tx *store.Tx, orderID string, parts []Part) error {
 			p.Provider, p.Ref = appproviders.CardsName, g.AppID+"/"+g.GiftCardPaymentID
 		}
 		if m := part.Membership; m != nil {
-			p.Kind, p.Provider, p.Ref = ledger.Membership, appproviders.MembershipsName, m.ProviderAppID+"/"+m.ExternalTransactionID
+			p.Kind, p.Provider, p.Ref = ledger.Membership, appproviders.MembershipsName, m.ProviderAppID+"/"+
+				m.ExternalTransactionID
 		}
 		if err := b.Add(tx, p); err != nil {
 			return err

@@ -25,7 +25,8 @@ func (s *Service) ask(ctx context.Context, o *operation) (*operation, error) {
 	defer cancel()
 	out, err := s.send(ctx, o)
 	if err != nil {
-		s.cfg.Logger.WarnContext(ctx, "a payment provider did not answer", "provider", o.provider, "operation", o.id, "kind", o.kind, "error", err)
+		s.cfg.Logger.WarnContext(ctx, "a payment provider did not answer", "provider", o.provider, "operation", o.id, "kind",
+			o.kind, "error", err)
 		return nil, s.unheard(ctx, o.id, err)
 	}
 	booking := ctx
@@ -53,7 +54,8 @@ func (s *Service) send(ctx context.Context, o *operation) (*provider.Outcome, er
 			}
 		}
 		return p.Charge(ctx, provider.ChargeCall{
-			Key: o.id, Amount: o.amount, Method: o.doc.Method, Hold: o.doc.Hold, Save: o.doc.Save, OffSession: o.doc.OffSession, OrderID: o.order, Email: o.doc.Email,
+			Key: o.id, Amount: o.amount, Method: o.doc.Method, Hold: o.doc.Hold, Save: o.doc.Save, OffSession: o.doc.OffSession,
+			OrderID: o.order, Email: o.doc.Email,
 			ReturnURL: cmp.Or(o.doc.ReturnURL, s.returnURL(o)),
 		})
 	case kindCapture:

@@ -36,12 +36,16 @@ type fate struct {
 // is a provider talking nonsense, and is looked at again later.
 var fates = map[string]map[provider.Verdict]fate{
 	kindCharge: {
-		provider.Done: {opDone, ledger.Approve}, provider.Held: {opDone, ledger.Hold}, provider.NeedsBuyer: {opWaiting, ""}, provider.Processing: {opWaiting, ""}, provider.Reviewing: {opWaiting, ledger.Review},
+		provider.Done: {opDone, ledger.Approve}, provider.Held: {opDone, ledger.Hold}, provider.NeedsBuyer: {opWaiting, ""},
+		provider.Processing: {opWaiting, ""}, provider.Reviewing: {opWaiting, ledger.Review},
 		provider.Refused: {opDone, ledger.Decline}, provider.Ended: {opDone, ledger.Cancel},
 	},
-	kindCapture: {provider.Done: {opDone, ledger.Capture}, provider.Processing: {opWaiting, ""}, provider.Reviewing: {opWaiting, ""}, provider.Refused: {opDone, ""}, provider.Ended: {opDone, ledger.Void}},
-	kindVoid:    {provider.Done: {opDone, ledger.Void}, provider.Ended: {opDone, ledger.Void}, provider.Processing: {opWaiting, ""}, provider.Reviewing: {opWaiting, ""}, provider.Refused: {opDone, ""}},
-	kindRefund:  {provider.Done: {opDone, ""}, provider.Processing: {opWaiting, ""}, provider.Reviewing: {opWaiting, ""}, provider.Refused: {opDone, ""}, provider.Ended: {opDone, ""}},
+	kindCapture: {provider.Done: {opDone, ledger.Capture}, provider.Processing: {opWaiting, ""},
+		provider.Reviewing: {opWaiting, ""}, provider.Refused: {opDone, ""}, provider.Ended: {opDone, ledger.Void}},
+	kindVoid: {provider.Done: {opDone, ledger.Void}, provider.Ended: {opDone, ledger.Void},
+		provider.Processing: {opWaiting, ""}, provider.Reviewing: {opWaiting, ""}, provider.Refused: {opDone, ""}},
+	kindRefund: {provider.Done: {opDone, ""}, provider.Processing: {opWaiting, ""}, provider.Reviewing: {opWaiting, ""},
+		provider.Refused: {opDone, ""}, provider.Ended: {opDone, ""}},
 }
 
 // operation is a question to a provider as it is stored.
@@ -89,7 +93,8 @@ func scanOperation(rows store.Rows) (*operation, error) {
 	var currency, doc string
 	var amount int64
 	var next *int64
-	err := rows.Scan(&o.id, &o.kind, &o.state, &o.order, &o.payment, &o.refund, &o.gateway, &o.provider, &o.ref, &currency, &amount, &o.created, &o.updated, &next, &o.tries, &doc)
+	err := rows.Scan(&o.id, &o.kind, &o.state, &o.order, &o.payment, &o.refund, &o.gateway, &o.provider, &o.ref, &currency,
+		&amount, &o.created, &o.updated, &next, &o.tries, &doc)
 	if err != nil {
 		return nil, err
 	}
@@ -125,8 +130,10 @@ func (o *operation) insert(tx *store.Tx) error {
 	if o.next == 0 { // whoever inserts it asks as soon as it is on disk
 		o.next = o.created + firstLook.Milliseconds()
 	}
-	_, err = tx.Exec("INSERT INTO payment_operations ("+operationColumns+") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-		o.id, o.kind, o.state, o.order, o.payment, o.refund, o.gateway, o.provider, o.ref, o.amount.Currency().Code(), o.amount.Minor(), o.created, o.updated, o.next, o.tries, string(doc))
+	_, err = tx.Exec("INSERT INTO payment_operations ("+operationColumns+
+		") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+		o.id, o.kind, o.state, o.order, o.payment, o.refund, o.gateway, o.provider, o.ref, o.amount.Currency().Code(),
+		o.amount.Minor(), o.created, o.updated, o.next, o.tries, string(doc))
 	return err
 }
 
@@ -140,14 +147,16 @@ func (o *operation) update(tx *store.Tx) error {
 	if o.state != opDone {
 		next = &o.next
 	}
-	_, err = tx.Exec("UPDATE payment_operations SET state = ?, provider_ref = ?, updated = ?, next_try = ?, tries = ?, doc = ? WHERE id = ?",
+	_, err = tx.Exec(
+		"UPDATE payment_operations SET state = ?, provider_ref = ?, updated = ?, next_try = ?, tries = ?, doc = ? WHERE id = ?",
 		o.state, o.ref, o.updated, next, o.tries, string(doc), o.id)
 	return err
 }
 
 // operationsOf reads the questions of an order.
 func operationsOf(tx *store.Tx, orderID, where string, args ...any) ([]*operation, error) {
-	return operations(tx, "payment_id IN (SELECT id FROM payments WHERE order_id = ?) AND "+where+" ORDER BY created, id", append([]any{orderID}, args...)...)
+	return operations(tx, "payment_id IN (SELECT id FROM payments WHERE order_id = ?) AND "+where+" ORDER BY created, id",
+		append([]any{orderID}, args...)...)
 }
 
 // operations reads questions.

@@ -12,9 +12,12 @@ import (
 // it means for the payment is a step that the table of payments has.
 func TestFatesOfQuestions(t *testing.T) {
 	t.Parallel()
-	verdicts := []provider.Verdict{provider.Done, provider.Held, provider.NeedsBuyer, provider.Processing, provider.Reviewing, provider.Refused, provider.Ended}
-	none := map[string][]provider.Verdict{kindCapture: {provider.Held, provider.NeedsBuyer}, kindVoid: {provider.Held, provider.NeedsBuyer}, kindRefund: {provider.Held, provider.NeedsBuyer}}
-	from := map[string]string{kindCharge: orders.StatePending, kindCapture: orders.StateAuthorized, kindVoid: orders.StateAuthorized}
+	verdicts := []provider.Verdict{provider.Done, provider.Held, provider.NeedsBuyer, provider.Processing,
+		provider.Reviewing, provider.Refused, provider.Ended}
+	none := map[string][]provider.Verdict{kindCapture: {provider.Held, provider.NeedsBuyer},
+		kindVoid: {provider.Held, provider.NeedsBuyer}, kindRefund: {provider.Held, provider.NeedsBuyer}}
+	from := map[string]string{kindCharge: orders.StatePending, kindCapture: orders.StateAuthorized,
+		kindVoid: orders.StateAuthorized}
 	for _, kind := range []string{kindCharge, kindCapture, kindVoid, kindRefund} {
 		for _, verdict := range verdicts {
 			fate, known := fates[kind][verdict]

@@ -118,7 +118,8 @@ func planned(tx *store.Tx, b *book, id string) (*operation, error) {
 	}
 	plan := p.Doc.RegularPaymentDetails.AuthorizationDetails.ScheduledAction
 	var op *operation
-	if left := b.Left(); plan != nil && plan.ActionType == "CAPTURE" && !b.Disputed() && !over(b.Order.Status) && left > 0 {
+	if left := b.Left(); plan != nil && plan.ActionType == "CAPTURE" && !b.Disputed() &&
+		!over(b.Order.Status) && left > 0 {
 		op, err = b.beginCapture(tx, p, b.AmountOf(min(left, p.Amount.Minor())), true)
 	} else {
 		op, err = b.beginVoid(tx, p, true)
@@ -150,7 +151,8 @@ func (s *Service) endUnpaid(ctx context.Context) error {
 		if err != nil {
 			return nil, err
 		}
-		return due(tx, "gateway_orders WHERE status = 'OPEN' AND checkout_id <> '' AND updated <= ? ORDER BY updated", tx.Now.Add(-life).UnixMilli())
+		return due(tx, "gateway_orders WHERE status = 'OPEN' AND checkout_id <> '' AND updated <= ? ORDER BY updated",
+			tx.Now.Add(-life).UnixMilli())
 	})
 	if err != nil {
 		return err

@@ -17,7 +17,8 @@ func (r *rig) recorded(status string) (order, payment string) {
 	r.t.Helper()
 	order, _ = r.order()
 	a := r.OK("owner", "POST", "/v1/payments/orders/"+order+"/add-payment",
-		`{"payments":[{"amount":{"amount":"34.90"},"status":"`+status+`","regularPaymentDetails":{"providerTransactionId":"till-1"}}]}`)
+		`{"payments":[{"amount":{"amount":"34.90"},"status":"`+status+
+			`","regularPaymentDetails":{"providerTransactionId":"till-1"}}]}`)
 	return order, a.String("paymentsIds.0")
 }
 
@@ -27,10 +28,14 @@ func TestVoidOfARecordedPayment(t *testing.T) {
 		order, payment := r.recorded("AUTHORIZED")
 		ids := `"paymentIds":["` + payment + `"]`
 		parts := `"payments":[{"paymentId":"` + payment + `"}]`
-		r.Refused(404, "PAYMENT_GATEWAY_ID_NOT_FOUND", "owner", "POST", collector+order+"/void-authorized-payments", `{`+ids+`}`)
-		r.Refused(404, "PAYMENT_GATEWAY_ID_NOT_FOUND", "owner", "POST", collector+order+"/capture-authorized-payments", `{`+parts+`}`)
-		r.Refused(404, "GATEWAY_TRANSACTION_NOT_FOUND", "owner", "POST", billing+"void-authorized-payments", `{"orderId":"`+order+`",`+ids+`}`)
-		r.Refused(404, "GATEWAY_TRANSACTION_NOT_FOUND", "owner", "POST", billing+"capture-authorized-payments", `{"orderId":"`+order+`",`+parts+`}`)
+		r.Refused(404, "PAYMENT_GATEWAY_ID_NOT_FOUND", "owner", "POST", collector+order+"/void-authorized-payments",
+			`{`+ids+`}`)
+		r.Refused(404, "PAYMENT_GATEWAY_ID_NOT_FOUND", "owner", "POST", collector+order+"/capture-authorized-payments",
+			`{`+parts+`}`)
+		r.Refused(404, "GATEWAY_TRANSACTION_NOT_FOUND", "owner", "POST", billing+"void-authorized-payments",
+			`{"orderId":"`+order+`",`+ids+`}`)
+		r.Refused(404, "GATEWAY_TRANSACTION_NOT_FOUND", "owner", "POST", billing+"capture-authorized-payments",
+			`{"orderId":"`+order+`",`+parts+`}`)
 		r.book(order).Want("orderTransactions.payments.0.status", "AUTHORIZED")
 
 		order, payment = r.recorded("APPROVED")
@@ -47,12 +52,16 @@ func TestVoidOfARecordedPayment(t *testing.T) {
 		byHand, _ := r.order()
 		r.OK("owner", "POST", collector+byHand+"/mark-as-paid", "{}")
 		cash := r.book(byHand).String("orderTransactions.payments.0.id")
-		r.Refused(428, payments.CodeNotAuthorized, "owner", "POST", collector+byHand+"/void-authorized-payments", `{"paymentIds":["`+cash+`"]}`)
-		r.Refused(428, payments.CodeNotOnline, "owner", "POST", collector+byHand+"/capture-authorized-payments", `{"payments":[{"paymentId":"`+cash+`"}]}`)
+		r.Refused(428, payments.CodeNotAuthorized, "owner", "POST", collector+byHand+"/void-authorized-payments",
+			`{"paymentIds":["`+cash+`"]}`)
+		r.Refused(428, payments.CodeNotOnline, "owner", "POST", collector+byHand+"/capture-authorized-payments",
+			`{"payments":[{"paymentId":"`+cash+`"}]}`)
 
 		held, payment := r.paid(sandbox.CardApproved, hold(""))
-		r.OK("owner", "POST", billing+"void-authorized-payments", `{"orderId":"`+held+`","paymentIds":["`+payment+`"]}`).Want("orderTransactions.payments.0.status", "VOIDED")
-		r.Refused(428, payments.CodeVoided, "owner", "POST", billing+"void-authorized-payments", `{"orderId":"`+held+`","paymentIds":["`+payment+`"]}`)
+		r.OK("owner", "POST", billing+"void-authorized-payments", `{"orderId":"`+held+`","paymentIds":["`+payment+`"]}`).Want(
+			"orderTransactions.payments.0.status", "VOIDED")
+		r.Refused(428, payments.CodeVoided, "owner", "POST", billing+"void-authorized-payments",
+			`{"orderId":"`+held+`","paymentIds":["`+payment+`"]}`)
 	})
 }
 
@@ -97,17 +106,22 @@ func TestPayingAPaidOrder(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		order, gateway := r.order()
 		r.OK("owner", "POST", collector+order+"/mark-as-paid", "{}")
-		r.Refused(409, payments.CodeAlreadyPaid, ada, "POST", "/v1/payment-gateway-orders/"+gateway+"/charge", `{"paymentToken":"`+r.token(sandbox.CardApproved)+`"}`)
+		r.Refused(409, payments.CodeAlreadyPaid, ada, "POST", "/v1/payment-gateway-orders/"+gateway+"/charge",
+			`{"paymentToken":"`+r.token(sandbox.CardApproved)+`"}`)
 		r.Refused(409, payments.CodeAlreadyPaid, "owner", "POST", collector+order+"/mark-as-paid", "{}")
-		r.Refused(409, payments.CodeAlreadyPaid, "owner", "POST", collector+order+"/manual-payment", `{"amount":{"amount":"1.00"}}`)
-		r.Refused(409, payments.CodeAlreadyPaid, "owner", "POST", collector+order+"/prepare-payment-collection", `{"amount":{"amount":"1.00"}}`)
+		r.Refused(409, payments.CodeAlreadyPaid, "owner", "POST", collector+order+"/manual-payment",
+			`{"amount":{"amount":"1.00"}}`)
+		r.Refused(409, payments.CodeAlreadyPaid, "owner", "POST", collector+order+"/prepare-payment-collection",
+			`{"amount":{"amount":"1.00"}}`)
 		r.Refused(409, payments.CodeOrderPaid, "owner", "POST", billing+"charge-order",
-			fmt.Sprintf(`{"orderId":%q,"regularCharge":{"paymentIntentId":%q,"amount":{"amount":"1.00"}}}`, order, r.token(sandbox.CardApproved)))
+			fmt.Sprintf(`{"orderId":%q,"regularCharge":{"paymentIntentId":%q,"amount":{"amount":"1.00"}}}`, order,
+				r.token(sandbox.CardApproved)))
 
 		gone, gateway := r.order()
 		r.OK("owner", "POST", collector+gone+"/mark-as-paid", "{}")
 		r.OK("owner", "POST", "/v1/orders/"+gone+"/cancel", "{}")
-		r.Refused(428, payments.CodeCanceled, ada, "POST", "/v1/payment-gateway-orders/"+gateway+"/charge", `{"paymentToken":"`+r.token(sandbox.CardApproved)+`"}`)
+		r.Refused(428, payments.CodeCanceled, ada, "POST", "/v1/payment-gateway-orders/"+gateway+"/charge",
+			`{"paymentToken":"`+r.token(sandbox.CardApproved)+`"}`)
 	})
 }
 
@@ -118,7 +132,8 @@ func TestStatusOfRecordedPayments(t *testing.T) {
 			return "/v1/payments/" + payment + "/orders/" + order + "/update-payment-transaction-status"
 		}
 		order, payment := r.recorded("PENDING")
-		r.OK("owner", "POST", at(order, payment), `{"status":"AUTHORIZED"}`).Want("orderTransactions.payments.0.status", "AUTHORIZED")
+		r.OK("owner", "POST", at(order, payment), `{"status":"AUTHORIZED"}`).Want("orderTransactions.payments.0.status",
+			"AUTHORIZED")
 		r.wantOrder(order, "APPROVED", "PENDING")
 		r.OK("owner", "POST", at(order, payment), `{"status":"AUTHORIZED"}`)
 		r.Refused(428, ledger.CodeStatus, "owner", "POST", at(order, payment), `{"status":"DECLINED"}`)
@@ -152,30 +167,40 @@ func TestUpdateOfARefund(t *testing.T) {
 		body := func(refund, payment, more string) string {
 			return fmt.Sprintf(`{"refundId":%q,"transaction":{"paymentId":%q%s}}`, refund, payment, more)
 		}
-		given := r.OK("owner", "POST", r.refundAt(order), `{"payments":[{"paymentId":"`+payment+`","amount":{"amount":"10.00"},"externalRefund":true,"externalRefundInfo":{"refundStatus":"PENDING"}}],
+		given := r.OK("owner", "POST", r.refundAt(order),
+			`{"payments":[{"paymentId":"`+payment+
+				`","amount":{"amount":"10.00"},"externalRefund":true,"externalRefundInfo":{"refundStatus":"PENDING"}}],
 			"details":{"lineItems":[{"lineItemId":"`+mug+`","quantity":1}]},"sideEffects":{"restockInfo":{"type":"ALL_ITEMS"}}}`)
 		given.Want("orderTransactions.refunds.0.transactions.0.refundStatus", "PENDING")
 		given.Want("orderTransactions.payments.0.status", "APPROVED")
 		r.wantOrder(order, "APPROVED", "PAID").Want("order.balanceSummary.pendingRefund.amount", "10.00")
 		id := given.String("refundId")
 
-		r.Refused(404, ledger.CodeNoTransactions, "owner", "POST", "/v1/payments/orders/"+apitest.Nothing+"/update-refund-transaction", body(id, payment, `,"refundStatus":"SUCCEEDED"`))
-		r.Refused(404, ledger.CodeNoRefund, "owner", "POST", at, body(apitest.Nothing, payment, `,"refundStatus":"SUCCEEDED"`))
-		r.Refused(404, ledger.CodeNoRefundTransaction, "owner", "POST", at, body(id, apitest.Nothing, `,"refundStatus":"SUCCEEDED"`))
+		r.Refused(404, ledger.CodeNoTransactions, "owner", "POST",
+			"/v1/payments/orders/"+apitest.Nothing+"/update-refund-transaction",
+			body(id, payment, `,"refundStatus":"SUCCEEDED"`))
+		r.Refused(404, ledger.CodeNoRefund, "owner", "POST", at,
+			body(apitest.Nothing, payment, `,"refundStatus":"SUCCEEDED"`))
+		r.Refused(404, ledger.CodeNoRefundTransaction, "owner", "POST", at,
+			body(id, apitest.Nothing, `,"refundStatus":"SUCCEEDED"`))
 
-		masked := r.OK("owner", "POST", at, fmt.Sprintf(`{"refundId":%q,"transaction":{"paymentId":%q,"refundStatus":"SUCCEEDED","providerRefundId":"till-9"},"fieldMask":"providerRefundId"}`, id, payment))
+		masked := r.OK("owner", "POST", at, fmt.Sprintf(
+			`{"refundId":%q,"transaction":{"paymentId":%q,"refundStatus":"SUCCEEDED","providerRefundId":"till-9"},"fieldMask":"providerRefundId"}`, id, payment))
 		masked.Want("orderTransactions.refunds.0.transactions.0.refundStatus", "PENDING")
 		masked.Want("orderTransactions.refunds.0.transactions.0.providerRefundId", "till-9")
 
 		done := r.OK("owner", "POST", at, body(id, payment, `,"refundStatus":"SUCCEEDED"`))
 		done.Want("orderTransactions.payments.0.status", "PARTIALLY_REFUNDED")
 		r.wantOrder(order, "APPROVED", "PARTIALLY_REFUNDED").Want("order.balanceSummary.refunded.amount", "10.00")
-		if n := r.one("SELECT COUNT(*) FROM outbox WHERE event_type = 'wix.ecom.v1.order_transactions_refund_completed' AND entity_id = ?", order); n != "1" {
+		if n := r.one(
+			"SELECT COUNT(*) FROM outbox WHERE event_type = 'wix.ecom.v1.order_transactions_refund_completed' AND entity_id = ?",
+			order); n != "1" {
 			t.Errorf("its end was told %s times", n)
 		}
 		r.Refused(428, ledger.CodeStatus, "owner", "POST", at, body(id, payment, `,"refundStatus":"PENDING"`))
 
-		failed := r.OK("owner", "POST", at, body(id, payment, `,"refundStatus":"FAILED","refundStatusInfo":{"paymentGatewayReasonCode":"54","description":"account closed"}`))
+		failed := r.OK("owner", "POST", at, body(id, payment,
+			`,"refundStatus":"FAILED","refundStatusInfo":{"paymentGatewayReasonCode":"54","description":"account closed"}`))
 		failed.Want("orderTransactions.payments.0.status", "APPROVED")
 		failed.Want("orderTransactions.refunds.0.transactions.0.refundStatusInfo.description", "account closed")
 		r.wantOrder(order, "APPROVED", "PAID").Want("order.balanceSummary.refunded.amount", "0.00")
@@ -183,6 +208,7 @@ func TestUpdateOfARefund(t *testing.T) {
 
 		bank, charged := r.paid(sandbox.CardApproved)
 		own := r.OK("owner", "POST", r.refundAt(bank), `{`+part(charged, "5.00")+`}`).String("refundId")
-		r.Refused(428, ledger.CodeStatus, "owner", "POST", "/v1/payments/orders/"+bank+"/update-refund-transaction", body(own, charged, `,"refundStatus":"FAILED"`))
+		r.Refused(428, ledger.CodeStatus, "owner", "POST", "/v1/payments/orders/"+bank+"/update-refund-transaction",
+			body(own, charged, `,"refundStatus":"FAILED"`))
 	})
 }

@@ -69,7 +69,8 @@ func (s *Service) giveBack(ctx context.Context, in *wish) (string, *ledger.Order
 // beginRefund checks a refund, writes it down and does what needs no provider.
 func (b *book) beginRefund(tx *store.Tx, id string, in *wish) ([]*operation, error) {
 	if len(b.Refunds) >= ledger.MaxRefunds {
-		return nil, errs.New(errs.FailedPrecondition, ledger.CodeTooMany, "an order has %d refunds at most", ledger.MaxRefunds)
+		return nil, errs.New(errs.FailedPrecondition, ledger.CodeTooMany, "an order has %d refunds at most",
+			ledger.MaxRefunds)
 	}
 	if wrong := wire.Amounts(in.details, in.itemsAt, b.Currency); len(wrong) > 0 {
 		return nil, errs.Invalid(wrong...)
@@ -79,7 +80,8 @@ func (b *book) beginRefund(tx *store.Tx, id string, in *wish) ([]*operation, err
 		return nil, wrong[0].Err
 	}
 	r := &ledger.StoredRefund{ID: id, Order: b.Order.ID, Created: tx.Millis(), Fresh: true}
-	r.Doc = ledger.RefundDoc{Details: in.details, Mail: in.mail, Message: in.message, Lines: c.LineTotals, Units: c.Units, Fees: c.FeeTotals, Undoes: in.undoes}
+	r.Doc = ledger.RefundDoc{Details: in.details, Mail: in.mail, Message: in.message, Lines: c.LineTotals, Units: c.Units,
+		Fees: c.FeeTotals, Undoes: in.undoes}
 	if c.Shipping != nil {
 		r.Doc.Shipping = c.Shipping.Total
 	}
@@ -108,13 +110,15 @@ func (b *book) beginRefund(tx *store.Tx, id string, in *wish) ([]*operation, err
 	}
 	b.Refunds = append(b.Refunds, r)
 	b.Note(orders.Activity{ActivityType: orders.ActivityRefundBegun, RefundInitiated: &orders.RefundInitiated{
-		RefundID: r.ID, Amount: b.Sum(tx.Context(), total), Payments: b.RefundedPayments(tx, r), Reason: cmp.Or(in.details, &ledger.RefundDetails{}).Reason,
+		RefundID: r.ID, Amount: b.Sum(tx.Context(), total), Payments: b.RefundedPayments(tx, r),
+		Reason: cmp.Or(in.details, &ledger.RefundDetails{}).Reason,
 	}})
 	return ops, b.AfterRefund(tx, r, nil)
 }
 
 // beginPart checks and writes down what one payment gives back.
-func (b *book) beginPart(tx *store.Tx, r *ledger.StoredRefund, in *wish, i int, c *ledger.Calculated) (*ledger.RefundPart, *operation, error) {
+func (b *book) beginPart(tx *store.Tx, r *ledger.StoredRefund, in *wish, i int, c *ledger.Calculated) (
+	*ledger.RefundPart, *operation, error) {
 	w := &in.payments[i]
 	p := b.Payment(w.PaymentID)
 	if p == nil {
@@ -126,10 +130,12 @@ func (b *book) beginPart(tx *store.Tx, r *ledger.StoredRefund, in *wish, i int, 
 	}
 	switch {
 	case can.Status == ledger.StatusNone:
-		return nil, nil, errs.New(errs.FailedPrecondition, CodeNotRefundable, "money of this payment cannot be given back: %s", can.Reason).
+		return nil, nil, errs.New(errs.FailedPrecondition, CodeNotRefundable,
+			"money of this payment cannot be given back: %s", can.Reason).
 			With("paymentId", p.ID).With("nonRefundableReason", can.Reason)
 	case can.Status == ledger.StatusByHand && !w.ExternalRefund:
-		return nil, nil, errs.New(errs.FailedPrecondition, CodeByHand, "give this money back yourself and say externalRefund: %s", can.Reason).
+		return nil, nil, errs.New(errs.FailedPrecondition, CodeByHand,
+			"give this money back yourself and say externalRefund: %s", can.Reason).
 			With("paymentId", p.ID).With("manuallyRefundableReason", can.Reason)
 	}
 	amount := can.Most
@@ -167,14 +173,17 @@ func (b *book) beginPart(tx *store.Tx, r *ledger.StoredRefund, in *wish, i int, 
 		part.Ref, err = b.s.cfg.GiftCards.RefundTx(tx, p.Doc.GiftcardPaymentDetails.GiftCardPaymentID, b.AmountOf(amount))
 		return part, nil, err
 	}
-	op := &operation{id: tx.NewID(), kind: kindRefund, state: opOpen, order: p.Order, payment: p.ID, refund: r.ID, provider: p.Provider, amount: b.AmountOf(amount)}
+	op := &operation{id: tx.NewID(), kind: kindRefund, state: opOpen, order: p.Order, payment: p.ID, refund: r.ID,
+		provider: p.Provider, amount: b.AmountOf(amount)}
 	op.doc = operationDoc{Charge: p.Ref}
 	part.Status, part.Operation = orders.RefundStarted, op.id
 	return part, op, op.insert(tx)
 }
 
 func refundAmount(p *ledger.StoredPayment, can ledger.Refundability, i int) error {
-	return errs.New(errs.FailedPrecondition, CodeRefundAmount, "more than nothing, and no more than %s, can be given back of this payment", money.New(can.Most, p.Amount.Currency())).
+	return errs.New(errs.FailedPrecondition, CodeRefundAmount,
+		"more than nothing, and no more than %s, can be given back of this payment",
+		money.New(can.Most, p.Amount.Currency())).
 		With("paymentId", p.ID).With("field", fmt.Sprintf("payments[%d].amount", i))
 }
 
@@ -222,7 +231,8 @@ func (b *book) restockable(tx *store.Tx, in *wish, units map[string]int64) (map[
 		case in.restockAll:
 			want[id] = max(0, min(n, line.Quantity-back))
 		case n < 1 || n > most:
-			return nil, errs.New(errs.FailedPrecondition, CodeRestockUnits, "no more than %d of this line can come back on the shelf", max(0, most)).With("lineItemId", id)
+			return nil, errs.New(errs.FailedPrecondition, CodeRestockUnits,
+				"no more than %d of this line can come back on the shelf", max(0, most)).With("lineItemId", id)
 		}
 	}
 	return want, nil
@@ -266,7 +276,8 @@ func (s *Service) afterwards(tx *store.Tx, o *operation, out *provider.Outcome) 
 	if part == nil || part.Status == orders.RefundFailed {
 		return nil
 	}
-	part.Status, part.Code, part.Description, r.Changed = orders.RefundFailed, ledger.Clip(out.Code, 10), "the money came back to the shop", true
+	part.Status, part.Code, part.Description, r.Changed = orders.RefundFailed, ledger.Clip(out.Code,
+		10), "the money came back to the shop", true
 	if err := b.AfterRefund(tx, r, part); err != nil {
 		return err
 	}

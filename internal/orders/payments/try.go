@@ -111,9 +111,10 @@ func (s *Service) abandonTx(tx *store.Tx, orderID string) (*operation, error) {
 		return nil, running()
 	}
 	var gatewayID string
-	err = tx.Each("SELECT id FROM gateway_orders WHERE order_id = ? AND checkout_id <> '' ORDER BY created, id", []any{orderID}, func(rows store.Rows) error {
-		return rows.Scan(&gatewayID)
-	})
+	err = tx.Each("SELECT id FROM gateway_orders WHERE order_id = ? AND checkout_id <> '' ORDER BY created, id",
+		[]any{orderID}, func(rows store.Rows) error {
+			return rows.Scan(&gatewayID)
+		})
 	if err != nil {
 		return nil, err
 	}

@@ -144,10 +144,12 @@ func (b *book) refundUnwanted(tx *store.Tx, p *ledger.StoredPayment, amount int6
 }
 
 // refundLater writes down that money of a payment goes back. Its provider is asked next.
-func (b *book) refundLater(tx *store.Tx, p *ledger.StoredPayment, amount int64, reason string) (*ledger.StoredRefund, error) {
+func (b *book) refundLater(tx *store.Tx, p *ledger.StoredPayment, amount int64,
+	reason string) (*ledger.StoredRefund, error) {
 	r := &ledger.StoredRefund{ID: tx.NewID(), Order: b.Order.ID, Created: tx.Millis(), Fresh: true}
 	r.Doc.Details = &ledger.RefundDetails{Reason: reason}
-	op := &operation{id: tx.NewID(), kind: kindRefund, state: opOpen, order: p.Order, payment: p.ID, refund: r.ID, provider: p.Provider, amount: b.AmountOf(amount)}
+	op := &operation{id: tx.NewID(), kind: kindRefund, state: opOpen, order: p.Order, payment: p.ID, refund: r.ID,
+		provider: p.Provider, amount: b.AmountOf(amount)}
 	op.doc = operationDoc{Charge: p.Ref}
 	op.next = tx.Millis()
 	r.Doc.Parts = []ledger.RefundPart{{Payment: p.ID, Amount: amount, Status: orders.RefundScheduled, Operation: op.id}}
@@ -161,7 +163,8 @@ func (s *Service) tooLate(tx *store.Tx, o *operation) error {
 	var status string
 	err := tx.QueryRow("SELECT status FROM payments WHERE id = ?", []any{o.payment}, &status)
 	if err == nil && (status == orders.StateCanceled || status == orders.StateDeclined) {
-		s.cfg.Logger.ErrorContext(tx.Context(), "a provider took money for a charge that it had ended; refund it there", "provider", o.provider, "operation", o.id, "order", o.order)
+		s.cfg.Logger.ErrorContext(tx.Context(), "a provider took money for a charge that it had ended; refund it there",
+			"provider", o.provider, "operation", o.id, "order", o.order)
 	}
 	return err
 }

@@ -78,13 +78,15 @@ func (s *Service) move(tx *store.Tx, id, status, slug string) error {
 	if err != nil {
 		return err
 	}
-	return tx.Emit(store.Event{Type: Entity + "_" + slug, Entity: Entity, Slug: slug, EntityID: id, Kind: store.Action, Body: oneRequest{r}})
+	return tx.Emit(store.Event{Type: Entity + "_" + slug, Entity: Entity, Slug: slug, EntityID: id, Kind: store.Action,
+		Body: oneRequest{r}})
 }
 
 // PaidTx hears that a gateway order was paid, and marks the request that it belongs
 // to, if there is one. Money counts even for a request that ended meanwhile.
 func (s *Service) PaidTx(tx *store.Tx, gatewayID string) error {
-	tx.Unlocked("a request is made before its gateway order is charged, and is written here when it was not paid yet", "payment_requests")
+	tx.Unlocked("a request is made before its gateway order is charged, and is written here when it was not paid yet",
+		"payment_requests")
 	var id, status string
 	err := tx.QueryRow("SELECT id, status FROM payment_requests WHERE gateway_id = ?", []any{gatewayID}, &id, &status)
 	switch {
@@ -110,7 +112,8 @@ func (s *Service) Expire(ctx context.Context) error {
 		}
 		list, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) ([]due, error) {
 			var out []due
-			err := tx.Each("SELECT id, gateway_id, expires FROM payment_requests WHERE status = 'UNPAID' AND expires <= ? AND (expires > ? OR (expires = ? AND id > ?)) ORDER BY expires, id LIMIT ?",
+			err := tx.Each(
+				"SELECT id, gateway_id, expires FROM payment_requests WHERE status = 'UNPAID' AND expires <= ? AND (expires > ? OR (expires = ? AND id > ?)) ORDER BY expires, id LIMIT ?",
 				[]any{now, after, after, last, batch}, func(rows store.Rows) error {
 					var d due
 					err := rows.Scan(&d.id, &d.gateway, &d.expires)
@@ -167,7 +170,8 @@ func (s *Service) charge(ctx context.Context, id, token string) (*payments.Respo
 	}
 	if response.Status == payments.StandsDeclined {
 		return nil, errs.New(errs.FailedPrecondition, CodePaymentStatus, "the payment was refused").
-			With("paymentResponseToken", response.PaymentResponseToken).With("paymentStatus", payments.StandsDeclined).With("failureDetails", response.DeclineReason)
+			With("paymentResponseToken", response.PaymentResponseToken).With("paymentStatus", payments.StandsDeclined).With(
+			"failureDetails", response.DeclineReason)
 	}
 	return response, nil
 }
@@ -176,7 +180,8 @@ func (s *Service) charge(ctx context.Context, id, token string) (*payments.Respo
 func inWordsOfRequests(err error) error {
 	switch errs.CodeOf(err) {
 	case paymentmethods.CodeToken:
-		return errs.New(errs.FailedPrecondition, CodeAttemptExpired, "this way of paying was used or is too old; choose again")
+		return errs.New(errs.FailedPrecondition, CodeAttemptExpired,
+			"this way of paying was used or is too old; choose again")
 	case paymentmethods.CodeNoProvider:
 		return errs.New(errs.FailedPrecondition, CodeMethodUnavailable, "this cannot be paid in that way")
 	case payments.CodeAlreadyPaid:
@@ -212,14 +217,15 @@ func (s *Service) send(ctx context.Context, id, message string) (bool, error) {
 // Check proves that requests and their gateway orders agree.
 func (s *Service) Check(tx *store.Tx) ([]string, error) {
 	var wrong []string
-	err := tx.Each(`SELECT r.id, r.status, COALESCE(g.status, '') FROM payment_requests r LEFT JOIN gateway_orders g ON g.id = r.gateway_id
+	err := tx.Each(
+		`SELECT r.id, r.status, COALESCE(g.status, '') FROM payment_requests r LEFT JOIN gateway_orders g ON g.id = r.gateway_id
 		WHERE g.id IS NULL OR (r.status = 'PAID') <> (g.status = 'PAID') OR (r.status IN ('EXPIRED', 'VOIDED') AND g.status = 'OPEN') ORDER BY r.id`, nil, func(rows store.Rows) error {
-		var id, status, gateway string
-		if err := rows.Scan(&id, &status, &gateway); err != nil {
-			return err
-		}
-		wrong = append(wrong, "payment request "+id+" is "+status+", and its gateway order is "+gateway)
-		return nil
-	})
+			var id, status, gateway string
+			if err := rows.Scan(&id, &status, &gateway); err != nil {
+				return err
+			}
+			wrong = append(wrong, "payment request "+id+" is "+status+", and its gateway order is "+gateway)
+			return nil
+		})
 	return wrong, err
 }

@@ -91,21 +91,27 @@ func codes(verb string, statuses ...string) (out []string) {
 // Operations lists what is served.
 func (s *Service) Operations() []httpapi.Operation {
 	op := func(id, path, permission, summary string, codes ...string) httpapi.Op {
-		return httpapi.Op{ID: "ecom.orderPaymentRequests." + id, Method: "POST", Path: "/v1/order-payment-requests" + path, Access: actor.Managers(permission), Summary: summary, Codes: codes}
+		return httpapi.Op{ID: "ecom.orderPaymentRequests." + id, Method: "POST", Path: "/v1/order-payment-requests" + path,
+			Access: actor.Managers(permission), Summary: summary, Codes: codes}
 	}
-	refusals := []string{CodePartial, CodeOrderStatus, CodeStarted, payments.CodeCanceled, payments.CodeAlreadyPaid, ledger.CodeInvalidAmount}
+	refusals := []string{CodePartial, CodeOrderStatus, CodeStarted, payments.CodeCanceled, payments.CodeAlreadyPaid,
+		ledger.CodeInvalidAmount}
 	bulk := op("bulkCreateOrderPaymentRequests", "", bulkPermission, "Ask for the money of several orders.", refusals...)
 	bulk.Path = "/v1/bulk/order-payment-requests/create"
-	update := op("updateOrderPaymentRequest", "/{orderPaymentRequest.id}", updatePermission, "Change what people read of a request that is not over.",
+	update := op("updateOrderPaymentRequest", "/{orderPaymentRequest.id}", updatePermission,
+		"Change what people read of a request that is not over.",
 		append(codes("UPDATE", Paid, Expired, Voided), CodeAmount, CodeNotFound)...)
 	update.Method = "PATCH"
-	url := op("getOrderPaymentRequestUrl", "/url", readPermission, "Get the page that a request is paid on.", CodeNotFound, codePageMissing)
+	url := op("getOrderPaymentRequestUrl", "/url", readPermission, "Get the page that a request is paid on.", CodeNotFound,
+		codePageMissing)
 	url.Reads = true
 	charge := op("chargeOrderPaymentRequest", "/charge", chargePermission, "Pay a request.",
-		append(codes("CHARGE", Paid, Expired, Voided), CodeNotFound, payments.CodeRunning, CodeAttemptExpired, CodeMethodUnavailable, CodePaymentStatus)...)
+		append(codes("CHARGE", Paid, Expired, Voided), CodeNotFound, payments.CodeRunning, CodeAttemptExpired,
+			CodeMethodUnavailable, CodePaymentStatus)...)
 	charge.Access, charge.Key = actor.Everyone(chargePermission), httpapi.KeyRepeatable // a payment token pays once
 	return []httpapi.Operation{
-		httpapi.Handle(op("createOrderPaymentRequest", "", createPermission, "Ask for money of an order.", refusals...), s.createOne),
+		httpapi.Handle(op("createOrderPaymentRequest", "", createPermission, "Ask for money of an order.", refusals...),
+			s.createOne),
 		httpapi.Handle(bulk, s.createMany),
 		resource.GetOp[getRequest, oneRequest](s.requests, httpapi.Op{}),
 		resource.QueryOp[queryRequests, manyRequests](s.requests, httpapi.Op{}),
@@ -113,13 +119,16 @@ func (s *Service) Operations() []httpapi.Operation {
 		resource.DeleteOp[getRequest](s.requests, httpapi.Op{Codes: append(codes("DELETE", Paid), payments.CodeRunning)}),
 		httpapi.Handle(url, s.getURL),
 		httpapi.Handle(op("voidOrderPaymentRequest", "/void", updatePermission, "End a request before it is paid.",
-			append(codes("VOID", Paid, Expired), CodeNotFound, payments.CodeRunning)...), func(ctx context.Context, in *getRequest) (*wire.Empty, error) {
+			append(codes("VOID", Paid, Expired), CodeNotFound, payments.CodeRunning)...), func(ctx context.Context,
+			in *getRequest) (*wire.Empty, error) {
 			return &wire.Empty{}, s.void(ctx, in.OrderPaymentRequestID)
 		}),
-		httpapi.Handle(op("updateExtendedFields", "/{id}/update-extended-fields", updatePermission, "Change what an app keeps on a request.", CodeNotFound), s.extend),
+		httpapi.Handle(op("updateExtendedFields", "/{id}/update-extended-fields", updatePermission,
+			"Change what an app keeps on a request.", CodeNotFound), s.extend),
 		httpapi.Handle(charge, s.chargeOne),
 		httpapi.Handle(op("sendOrderPaymentRequest", "/send", updatePermission, "Mail the link of a request to the buyer.",
-			append(codes("SEND", Paid, Expired, Voided), CodeNotFound)...), func(ctx context.Context, in *sendRequest) (*sendAnswer, error) {
+			append(codes("SEND", Paid, Expired, Voided), CodeNotFound)...), func(ctx context.Context,
+			in *sendRequest) (*sendAnswer, error) {
 			sent, err := s.send(ctx, in.OrderPaymentRequestID, in.Message)
 			return &sendAnswer{sent}, err
 		}),
@@ -145,7 +154,8 @@ func (s *Service) createMany(ctx context.Context, in *bulkRequest) (*bulkAnswer,
 	for i := range in.OrderPaymentRequests {
 		items[i] = &in.OrderPaymentRequests[i].Value
 		if src := items[i].Source; src == nil || src.ExternalID == "" {
-			wrong = append(wrong, wire.Named(fmt.Sprintf("orderPaymentRequests[%d].source.externalId", i), errs.RuleRequired, "", "is required"))
+			wrong = append(wrong, wire.Named(fmt.Sprintf("orderPaymentRequests[%d].source.externalId", i), errs.RuleRequired, "",
+				"is required"))
 		}
 	}
 	if len(wrong) > 0 {
@@ -168,7 +178,8 @@ func (s *Service) createMany(ctx context.Context, in *bulkRequest) (*bulkAnswer,
 
 func (s *Service) updateOne(ctx context.Context, in *updateRequest) (*oneRequest, error) {
 	r, err := s.update(ctx, resource.Patch{
-		ID: in.OrderPaymentRequest.Value.ID, Body: in.OrderPaymentRequest.Raw, Mask: in.FieldMask, MaskName: "fieldMask", Prefix: "orderPaymentRequest",
+		ID: in.OrderPaymentRequest.Value.ID, Body: in.OrderPaymentRequest.Raw, Mask: in.FieldMask, MaskName: "fieldMask",
+		Prefix: "orderPaymentRequest",
 	})
 	if err != nil {
 		return nil, err
@@ -185,7 +196,8 @@ func (s *Service) getURL(ctx context.Context, in *getRequest) (*urlAnswer, error
 }
 
 func (s *Service) extend(ctx context.Context, in *extendRequest) (*oneRequest, error) {
-	r, err := s.requests.UpdateExtendedFields(ctx, in.ID, in.Namespace, in.NamespaceData, func(r *Request) **wire.ExtendedFields { return &r.ExtendedFields })
+	r, err := s.requests.UpdateExtendedFields(ctx, in.ID, in.Namespace, in.NamespaceData,
+		func(r *Request) **wire.ExtendedFields { return &r.ExtendedFields })
 	if err != nil {
 		return nil, err
 	}

@@ -59,14 +59,17 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 	shop, err := site.Open(t.Context(), db, site.Defaults())
 	expect.OK(t, err)
 	r := &rig{t: t, db: db, clock: clock, post: &post{}}
-	r.orders = orders.New(orders.Config{DB: db, Cursors: cursors, Currency: euro, Locale: locale, WeightUnit: func(context.Context) string { return "KG" }})
+	r.orders = orders.New(orders.Config{DB: db, Cursors: cursors, Currency: euro, Locale: locale,
+		WeightUnit: func(context.Context) string { return "KG" }})
 	r.payments, err = payments.Open(t.Context(), payments.Config{
-		DB: db, Site: shop, Orders: r.orders, Providers: []provider.Provider{sandbox.New(db)}, Sandbox: true, Currency: euro, Locale: locale,
+		DB: db, Site: shop, Orders: r.orders, Providers: []provider.Provider{sandbox.New(db)}, Sandbox: true, Currency: euro,
+		Locale:    locale,
 		PublicURL: "https://shop.example", Logger: slog.New(slog.DiscardHandler),
 		Paid: func(tx *store.Tx, gatewayID string) error { return r.service.PaidTx(tx, gatewayID) },
 	})
 	expect.OK(t, err)
-	r.service = payrequests.New(payrequests.Config{DB: db, Cursors: cursors, Orders: r.orders, Payments: r.payments, Mails: r.post, Locale: locale, PublicURL: "https://shop.example"})
+	r.service = payrequests.New(payrequests.Config{DB: db, Cursors: cursors, Orders: r.orders, Payments: r.payments,
+		Mails: r.post, Locale: locale, PublicURL: "https://shop.example"})
 	operations := append(append([]httpapi.Operation{}, r.orders.Operations()...), r.payments.Operations()...)
 	r.API = apitest.New(t, db, append(operations, r.service.Operations()...))
 	return r
@@ -79,7 +82,8 @@ func (r *rig) sell(change ...func(*orders.Order)) string {
 	o := &orders.Order{
 		Status: orders.Approved, BuyerInfo: &orders.BuyerInfo{MemberID: apitest.Ada, Email: "ada@example.com"},
 		LineItems: wire.List[orders.LineItem]{{
-			ID: "aaaaaaaa-0000-4000-8000-000000000001", ProductName: &orders.ProductName{Original: "Blue mug"}, Quantity: 1, Price: price("55"), PriceBeforeDiscounts: price("55"),
+			ID: "aaaaaaaa-0000-4000-8000-000000000001", ProductName: &orders.ProductName{Original: "Blue mug"}, Quantity: 1,
+			Price: price("55"), PriceBeforeDiscounts: price("55"),
 			ItemType: &orders.ItemType{Preset: "PHYSICAL"},
 		}},
 		PriceSummary: &orders.PriceSummary{Subtotal: price("55"), Total: price("55")}, TaxIncludedInPrices: true,
@@ -87,7 +91,8 @@ func (r *rig) sell(change ...func(*orders.Order)) string {
 	for _, fn := range change {
 		fn(o)
 	}
-	placed, err := store.Do(r.t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) { return r.orders.PlaceTx(tx, o) })
+	placed, err := store.Do(r.t.Context(), r.db,
+		func(tx *store.Tx) (*orders.Order, error) { return r.orders.PlaceTx(tx, o) })
 	expect.OK(r.t, err)
 	return placed.ID
 }
@@ -100,13 +105,16 @@ const (
 // ask makes a request; more is further JSON of it, with a comma before.
 func (r *rig) ask(order, amount, more string) *apitest.Answer {
 	r.t.Helper()
-	return r.OK("owner", "POST", path, `{"orderPaymentRequest":{"orderId":"`+order+`","title":"Deposit","amount":{"amount":"`+amount+`"}`+more+`}}`)
+	return r.OK("owner", "POST", path, `{"orderPaymentRequest":{"orderId":"`+order+
+		`","title":"Deposit","amount":{"amount":"`+amount+`"}`+more+`}}`)
 }
 
 // card gives a token for a card of the sandbox.
 func (r *rig) card(number string) string {
 	r.t.Helper()
-	return r.OK("visitor v", "POST", "/v1/payment-tokens", `{"method":"sandbox","card":{"number":"`+number+`","expiryMonth":12,"expiryYear":2030,"cvc":"123"}}`).String("paymentToken")
+	return r.OK("visitor v", "POST", "/v1/payment-tokens",
+		`{"method":"sandbox","card":{"number":"`+number+`","expiryMonth":12,"expiryYear":2030,"cvc":"123"}}`).String(
+		"paymentToken")
 }
 
 func (r *rig) charge(id, token string) string {

@@ -52,7 +52,8 @@ const (
 
 // cannot names the refusal to do something with a request of some status.
 func cannot(verb, status string) error {
-	return errs.New(errs.FailedPrecondition, "CANNOT_"+verb+"_"+status+"_ORDER_PAYMENT_REQUEST", "this payment request is %s", status)
+	return errs.New(errs.FailedPrecondition, "CANNOT_"+verb+"_"+status+"_ORDER_PAYMENT_REQUEST",
+		"this payment request is %s", status)
 }
 
 // Orders are what is paid for; orders.Service is one.
@@ -106,29 +107,38 @@ func New(cfg Config) *Service {
 func (s *Service) spec() resource.Spec[Request, *Request] {
 	field := func(f query.Field) resource.Field[Request] { return resource.Field[Request]{Field: f} }
 	return resource.Spec[Request, *Request]{
-		Name: "orderPaymentRequest", Plural: "orderPaymentRequests", ID: "ecom.orderPaymentRequests", Table: "payment_requests", Path: "/v1/order-payment-requests",
+		Name: "orderPaymentRequest", Plural: "orderPaymentRequests", ID: "ecom.orderPaymentRequests",
+		Table: "payment_requests", Path: "/v1/order-payment-requests",
 		Fields: []resource.Field[Request]{
 			field(query.Field{Path: "id", Column: "id", Kind: query.ID, NotNull: true}),
 			field(query.Field{Path: "orderId", Column: "order_id", Kind: query.ID, NotNull: true}),
 			field(query.Field{Path: "paymentGatewayOrderId", Column: "gateway_id", Kind: query.ID, NotNull: true}),
 			field(query.Field{Path: "source.appId", Column: "app_id", Kind: query.ID}),
 			field(query.Field{Path: "source.externalId", Column: "external_id", Folded: "external_id_folded", Kind: query.Text}),
-			field(query.Field{Path: "description", Column: "description", Folded: "description_folded", Kind: query.Text, Sortable: true}),
+			field(query.Field{Path: "description", Column: "description", Folded: "description_folded", Kind: query.Text,
+				Sortable: true}),
 			field(query.Field{Path: "expirationDate", Column: "expires", Kind: query.Time, Sortable: true}),
-			field(query.Field{Path: "orderNumber", Column: "order_number", Folded: "order_number_folded", Kind: query.Text, Sortable: true}),
-			field(query.Field{Path: "status", Column: "status", Kind: query.Enum, Values: []string{Unpaid, Paid, Expired, Voided}, Sortable: true, NotNull: true}),
-			field(query.Field{Path: "title", Column: "title", Folded: "title_folded", Kind: query.Text, Sortable: true, NotNull: true}),
-			field(query.Field{Path: "amount.amount", Column: "amount", Kind: query.Decimal, Scale: amountScale, Sortable: true, NotNull: true,
+			field(query.Field{Path: "orderNumber", Column: "order_number", Folded: "order_number_folded", Kind: query.Text,
+				Sortable: true}),
+			field(query.Field{Path: "status", Column: "status", Kind: query.Enum,
+				Values: []string{Unpaid, Paid, Expired, Voided}, Sortable: true, NotNull: true}),
+			field(query.Field{Path: "title", Column: "title", Folded: "title_folded", Kind: query.Text, Sortable: true,
+				NotNull: true}),
+			field(query.Field{Path: "amount.amount", Column: "amount", Kind: query.Decimal, Scale: amountScale, Sortable: true,
+				NotNull:   true,
 				Operators: query.Eq | query.Gt | query.Gte | query.Lt | query.Lte}),
 		},
 		OnCreate: s.complete, OnUpdate: s.keepWhatStays, OnDelete: s.end,
 		Show: func(r *Request) {
 			r.ID, r.CreatedDate, r.UpdatedDate = r.meta.ID, r.meta.CreatedDate, r.meta.UpdatedDate
 		},
-		Read: actor.Managers(readPermission), Create: actor.Managers(createPermission), Update: actor.Managers(updatePermission), Delete: actor.Managers(deletePermission),
-		Events: resource.Events{Entity: Entity, Created: Entity + "_created", Updated: Entity + "_updated", Deleted: Entity + "_deleted", DeletedBody: true},
+		Read: actor.Managers(readPermission), Create: actor.Managers(createPermission),
+		Update: actor.Managers(updatePermission), Delete: actor.Managers(deletePermission),
+		Events: resource.Events{Entity: Entity, Created: Entity + "_created", Updated: Entity + "_updated",
+			Deleted: Entity + "_deleted", DeletedBody: true},
 		ReadOnly: []string{
-			"status", "orderNumber", "currency", "paymentGatewayOrderId", "amount.formattedAmount", "image.height", "image.width", "image.filename", "subscriptionInfo",
+			"status", "orderNumber", "currency", "paymentGatewayOrderId", "amount.formattedAmount", "image.height",
+			"image.width", "image.filename", "subscriptionInfo",
 		},
 		NotFound: CodeNotFound, NoRevision: true, Style: query.ByCursor, DefaultLimit: 100, MaxLimit: 1000, MaxSorts: 5,
 	}
@@ -152,19 +162,22 @@ func (s *Service) complete(tx *store.Tx, r *Request) error {
 		return err
 	}
 	if amount.Sign() <= 0 {
-		return errs.Invalid(errs.Field("orderPaymentRequest.amount.amount", errs.RuleOther, "must be an amount of %s, and more than nothing", currency.Code()))
+		return errs.Invalid(errs.Field("orderPaymentRequest.amount.amount", errs.RuleOther,
+			"must be an amount of %s, and more than nothing", currency.Code()))
 	}
 	r.SubscriptionInfo = subscriptionsOf(o)
 	if err := fits(o, amount, len(r.SubscriptionInfo) > 0); err != nil {
 		return err
 	}
-	r.Amount = &wire.Price{Amount: wire.Decimal(amount.String()), FormattedAmount: money.Format(amount, s.cfg.Locale(tx.Context()))}
+	r.Amount = &wire.Price{Amount: wire.Decimal(amount.String()),
+		FormattedAmount: money.Format(amount, s.cfg.Locale(tx.Context()))}
 	r.OrderNumber, r.Currency, r.Status = o.Number, currency.Code(), Unpaid
 	if who := actor.From(tx.Context()); r.Source != nil && r.Source.AppID == "" && who.Kind == actor.App {
 		r.Source.AppID = who.ID
 	}
 	s.measure(tx, r)
-	due := payments.Due{OrderID: o.ID, Amount: amount, Title: r.Title, Description: r.Description, NoManual: r.noManual(), Renews: len(r.SubscriptionInfo) > 0, Expires: r.ExpirationDate}
+	due := payments.Due{OrderID: o.ID, Amount: amount, Title: r.Title, Description: r.Description, NoManual: r.noManual(),
+		Renews: len(r.SubscriptionInfo) > 0, Expires: r.ExpirationDate}
 	if r.PaymentGatewayOrderID, err = s.cfg.Payments.BeginTx(tx, due); err != nil || !r.past(tx.Now) {
 		return err
 	}
@@ -201,7 +214,8 @@ func fits(o *orders.Order, amount money.Amount, subscribed bool) error {
 	case left.Sign() <= 0:
 		return errs.New(errs.FailedPrecondition, payments.CodeAlreadyPaid, "there is nothing left to pay for this order")
 	case amount.Minor() > left.Minor():
-		return errs.New(errs.FailedPrecondition, ledger.CodeInvalidAmount, "no more than the %s that are left to pay can be asked for", left)
+		return errs.New(errs.FailedPrecondition, ledger.CodeInvalidAmount,
+			"no more than the %s that are left to pay can be asked for", left)
 	}
 	return nil
 }
@@ -249,7 +263,8 @@ func (s *Service) keepWhatStays(tx *store.Tx, old, r *Request) error {
 		return errs.Invalid(wrong...)
 	}
 	s.measure(tx, r)
-	if r.Title == old.Title && r.Description == old.Description && slices.Equal(r.BlockedPaymentMethods, old.BlockedPaymentMethods) {
+	if r.Title == old.Title && r.Description == old.Description &&
+		slices.Equal(r.BlockedPaymentMethods, old.BlockedPaymentMethods) {
 		return nil
 	}
 	return s.cfg.Payments.DescribeTx(tx, r.PaymentGatewayOrderID, r.Title, r.Description, r.noManual())

@@ -58,7 +58,8 @@ type placed struct {
 func (p *placed) products() []string {
 	var out []string
 	for _, l := range p.Order.LineItems {
-		if r := l.CatalogReference; r != nil && catalog.Serves(r.AppID) && r.CatalogItemID != "" && !slices.Contains(out, r.CatalogItemID) {
+		if r := l.CatalogReference; r != nil && catalog.Serves(r.AppID) && r.CatalogItemID != "" &&
+			!slices.Contains(out, r.CatalogItemID) {
 			out = append(out, r.CatalogItemID)
 		}
 	}
@@ -139,7 +140,8 @@ type table struct {
 
 var (
 	salesTable = table{"product_sales", []string{"product_id"}, func(k key) []any { return []any{k.product} }}
-	pairsTable = table{"product_pairs", []string{"product_id", "other_id"}, func(k key) []any { return []any{k.product, k.other} }}
+	pairsTable = table{"product_pairs", []string{"product_id", "other_id"},
+		func(k key) []any { return []any{k.product, k.other} }}
 )
 
 // write changes the counts, in one order everywhere so that two nodes do not wait for
@@ -177,8 +179,10 @@ func (k table) more(tx *store.Tx, keys []key, t tally) error {
 	}
 	marks := "(" + strings.Repeat("?, ", len(k.key)+1) + "?)"
 	columns := strings.Join(k.key, ", ")
-	_, err := tx.Exec("INSERT INTO "+k.name+" ("+columns+", orders, score) VALUES "+strings.Repeat(marks+", ", len(keys)-1)+marks+
-		" ON CONFLICT ("+columns+") DO UPDATE SET orders = "+k.name+".orders + excluded.orders, score = "+k.name+".score + excluded.score", args...)
+	_, err := tx.Exec("INSERT INTO "+k.name+" ("+columns+", orders, score) VALUES "+
+		strings.Repeat(marks+", ", len(keys)-1)+marks+
+		" ON CONFLICT ("+columns+") DO UPDATE SET orders = "+k.name+".orders + excluded.orders, score = "+k.name+
+		".score + excluded.score", args...)
 	return err
 }
 
@@ -188,7 +192,8 @@ func (k table) less(tx *store.Tx, one key, c change) error {
 	if _, err := tx.Exec("DELETE FROM "+k.name+" WHERE "+where+" AND orders <= ?", append(k.args(one), -c.orders)...); err != nil {
 		return err
 	}
-	_, err := tx.Exec("UPDATE "+k.name+" SET orders = orders + ?, score = score + ? WHERE "+where, append([]any{c.orders, c.score}, k.args(one)...)...)
+	_, err := tx.Exec("UPDATE "+k.name+" SET orders = orders + ?, score = score + ? WHERE "+where,
+		append([]any{c.orders, c.score}, k.args(one)...)...)
 	return err
 }
 
@@ -209,12 +214,13 @@ func (s *Service) Forget(_ context.Context, tx *store.Tx, event events.Delivered
 // Check proves that pairs stand in both directions.
 func (s *Service) Check(tx *store.Tx) ([]string, error) {
 	var wrong []string
-	err := tx.Each(`SELECT p.product_id, p.other_id FROM product_pairs p LEFT JOIN product_pairs q ON q.product_id = p.other_id AND q.other_id = p.product_id
+	err := tx.Each(
+		`SELECT p.product_id, p.other_id FROM product_pairs p LEFT JOIN product_pairs q ON q.product_id = p.other_id AND q.other_id = p.product_id
 		WHERE q.orders IS NULL OR q.orders <> p.orders ORDER BY 1, 2 LIMIT 100`, nil, func(rows store.Rows) error {
-		var a, b string
-		err := rows.Scan(&a, &b)
-		wrong = append(wrong, "products "+a+" and "+b+" were bought together more often one way than the other")
-		return err
-	})
+			var a, b string
+			err := rows.Scan(&a, &b)
+			wrong = append(wrong, "products "+a+" and "+b+" were bought together more often one way than the other")
+			return err
+		})
 	return wrong, err
 }

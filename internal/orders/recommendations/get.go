@@ -65,7 +65,8 @@ func (s *Service) Get(ctx context.Context, in *GetRequest) (*GetResponse, error)
 	if err := in.refuse(known); err != nil {
 		return nil, err
 	}
-	a := &asked{in: in, least: max(in.MinimumRecommendedItems, 1), limit: max(in.MinimumRecommendedItems, usual), outside: map[string]map[string][]catalog.Reference{}}
+	a := &asked{in: in, least: max(in.MinimumRecommendedItems, 1), limit: max(in.MinimumRecommendedItems, usual),
+		outside: map[string]map[string][]catalog.Reference{}}
 	for _, item := range in.Items {
 		if catalog.Serves(item.AppID) && !slices.Contains(a.products, item.CatalogItemID) {
 			a.products = append(a.products, item.CatalogItemID)
@@ -82,7 +83,8 @@ func (s *Service) Get(ctx context.Context, in *GetRequest) (*GetResponse, error)
 		case err != nil && errs.CodeOf(err) == "" && catalog.Serves(one.AppID):
 			return nil, err
 		case err != nil:
-			s.cfg.Logger.WarnContext(ctx, "an app did not recommend anything", "app", one.AppID, "algorithm", one.ID, "error", err)
+			s.cfg.Logger.WarnContext(ctx, "an app did not recommend anything", "app", one.AppID, "algorithm", one.ID,
+				"error", err)
 		case len(items) >= a.least:
 			return &GetResponse{Recommendation{Items: items, Algorithm: &one}}, nil
 		}
@@ -97,8 +99,10 @@ func (r *GetRequest) refuse(known []AlgorithmInfo) error {
 	for _, one := range r.Algorithms {
 		at := slices.IndexFunc(known, func(k AlgorithmInfo) bool { return k.is(one) })
 		if at < 0 {
-			if !catalog.Serves(one.AppID) && !slices.ContainsFunc(known, func(k AlgorithmInfo) bool { return k.AppID == one.AppID }) {
-				return errs.New(errs.NotFound, CodeNoProvider, "the app %s recommends nothing in this shop", one.AppID).With("appId", one.AppID)
+			if !catalog.Serves(one.AppID) && !slices.ContainsFunc(known,
+				func(k AlgorithmInfo) bool { return k.AppID == one.AppID }) {
+				return errs.New(errs.NotFound, CodeNoProvider, "the app %s recommends nothing in this shop", one.AppID).With(
+					"appId", one.AppID)
 			}
 			unknown = append(unknown, one)
 			continue
@@ -108,13 +112,15 @@ func (r *GetRequest) refuse(known []AlgorithmInfo) error {
 		}
 	}
 	if len(unknown) == len(r.Algorithms) { // one that is known answers for the others
-		return errs.New(errs.InvalidArgument, CodeAlgorithm, "there is no such algorithm").With("unsupportedAlgorithms", unknown)
+		return errs.New(errs.InvalidArgument, CodeAlgorithm, "there is no such algorithm").With(
+			"unsupportedAlgorithms", unknown)
 	}
 	strange := slices.DeleteFunc(slices.Clone(r.Items), func(i Item) bool {
 		return supported[i.AppID] || catalog.Serves(i.AppID) && (supported[catalog.AppID] || supported[catalog.OlderAppID])
 	})
 	if len(strange) > 0 {
-		return errs.New(errs.InvalidArgument, CodeItemApp, "items of this app are not known to any of the algorithms").With("items", strange).With("algorithms", r.Algorithms)
+		return errs.New(errs.InvalidArgument, CodeItemApp, "items of this app are not known to any of the algorithms").With(
+			"items", strange).With("algorithms", r.Algorithms)
 	}
 	return nil
 }

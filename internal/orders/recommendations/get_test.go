@@ -22,7 +22,8 @@ var (
 
 func TestBoughtTogether(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
-		mug, tea, pot, cup := r.Simple("mug", "5", -1), r.Simple("tea", "5", -1), r.Simple("pot", "5", -1), r.Simple("cup", "5", 3)
+		mug, tea, pot, cup := r.Simple("mug", "5", -1), r.Simple("tea", "5", -1), r.Simple("pot", "5",
+			-1), r.Simple("cup", "5", 3)
 		want := func(what, names string, items ...*catalog.Product) {
 			t.Helper()
 			if got, _ := r.get(0, together, items...); got != names {
@@ -55,7 +56,8 @@ func TestBoughtTogether(t *testing.T) {
 
 func TestSameCollection(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
-		mug, tea, pot, cup := r.Simple("mug", "5", -1), r.Simple("tea", "5", -1), r.Simple("pot", "5", -1), r.Simple("cup", "5", -1)
+		mug, tea, pot, cup := r.Simple("mug", "5", -1), r.Simple("tea", "5", -1), r.Simple("pot", "5",
+			-1), r.Simple("cup", "5", -1)
 		alone := r.Simple("alone", "5", -1)
 		big := r.collection("Kitchen", cup, mug, tea, pot)
 		r.collection("Hot", mug, pot)
@@ -81,7 +83,8 @@ func TestSameCollection(t *testing.T) {
 
 func TestFallsThrough(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
-		mug, tea, pot, cup := r.Simple("mug", "5", -1), r.Simple("tea", "5", -1), r.Simple("pot", "5", -1), r.Simple("cup", "5", -1)
+		mug, tea, pot, cup := r.Simple("mug", "5", -1), r.Simple("tea", "5", -1), r.Simple("pot", "5",
+			-1), r.Simple("cup", "5", -1)
 		r.place(cup)
 		r.place(cup, tea)
 		r.place(tea, mug, cup)
@@ -114,11 +117,14 @@ func TestAppsRecommend(t *testing.T) {
 		mug, tea, gone := r.Simple("mug", "5", -1), r.Simple("tea", "5", -1), r.Simple("gone", "5", 0)
 		one, two := "dddddddd-0000-4000-8000-000000000001", "dddddddd-0000-4000-8000-000000000002"
 		for _, id := range []string{one, two} {
-			r.apps.algorithms = append(r.apps.algorithms, recommendations.OutsideAlgorithm{AppID: app, CatalogAppIDs: []string{catalog.AppID, other},
-				AlgorithmConfig: recommendations.AlgorithmConfig{Name: "Similar", Description: "What looks alike.", AlgorithmType: recommendations.RelatedItems, AlgorithmID: id}})
+			r.apps.algorithms = append(r.apps.algorithms,
+				recommendations.OutsideAlgorithm{AppID: app, CatalogAppIDs: []string{catalog.AppID, other},
+					AlgorithmConfig: recommendations.AlgorithmConfig{Name: "Similar", Description: "What looks alike.",
+						AlgorithmType: recommendations.RelatedItems, AlgorithmID: id}})
 		}
 		ref := func(app, id string) catalog.Reference { return catalog.Reference{AppID: app, CatalogItemID: id} }
-		r.apps.found = map[string][]catalog.Reference{two: {ref(catalog.AppID, mug.ID), ref(catalog.AppID, gone.ID), ref(catalog.AppID, tea.ID), ref(other, "x")}}
+		r.apps.found = map[string][]catalog.Reference{two: {ref(catalog.AppID, mug.ID), ref(catalog.AppID, gone.ID),
+			ref(catalog.AppID, tea.ID), ref(other, "x")}}
 		ask := func(algorithms, items string) string {
 			return fmt.Sprintf(`{"algorithms":[%s],"items":[%s]}`, algorithms, items)
 		}
@@ -131,10 +137,12 @@ func TestAppsRecommend(t *testing.T) {
 		out.Want("recommendation.items.1.appId", other)
 		out.Want("recommendation.algorithm.id", two)
 		expect.That(t, len(r.apps.calls) == 1 && len(r.apps.calls[0]) == 2, "the app was asked %v", r.apps.calls)
-		refused := r.api.Refused(400, recommendations.CodeItemApp, "owner", "POST", path, ask(algorithm(app, one), item("zzz", "1")+","+item(other, "2")))
+		refused := r.api.Refused(400, recommendations.CodeItemApp, "owner", "POST", path,
+			ask(algorithm(app, one), item("zzz", "1")+","+item(other, "2")))
 		refused.Want("details.applicationError.data.items.0.appId", "zzz")
 		refused.Want("details.applicationError.data.items.length", 1)
-		r.api.Refused(400, recommendations.CodeItemApp, "owner", "POST", path, ask(algorithm(catalog.AppID, best[0]), item(other, "2")))
+		r.api.Refused(400, recommendations.CodeItemApp, "owner", "POST", path,
+			ask(algorithm(catalog.AppID, best[0]), item(other, "2")))
 		r.api.Refused(400, recommendations.CodeAlgorithm, "owner", "POST", path, ask(algorithm(app, best[0]), "")).
 			Want("details.applicationError.data.unsupportedAlgorithms.0.id", best[0])
 		r.api.Refused(404, recommendations.CodeNoProvider, "owner", "POST", path, ask(algorithm(other, one), ""))
@@ -161,17 +169,20 @@ func TestIdsOfThePublicPackages(t *testing.T) {
 		r.place(mug, tea)
 		r.place(tea)
 		for id, want := range map[string]string{
-			recommendations.SimilarCategories: "pot", recommendations.OftenBoughtTogether: "tea", recommendations.OftenViewedTogether: "tea", recommendations.BestSellersElsewhere: "tea",
+			recommendations.SimilarCategories: "pot", recommendations.OftenBoughtTogether: "tea",
+			recommendations.OftenViewedTogether: "tea", recommendations.BestSellersElsewhere: "tea",
 		} {
 			if names, from := r.get(0, []string{id}, mug); names != want || from != id {
 				t.Errorf("%s: %q from %s, want %q", id, names, from, want)
 			}
 		}
 		const unknown = "99999999-0000-4000-8000-000000000001"
-		if names, from := r.get(0, []string{unknown, recommendations.SimilarCategories}, mug); names != "pot" || from != recommendations.SimilarCategories {
+		if names, from := r.get(0, []string{unknown, recommendations.SimilarCategories}, mug); names != "pot" ||
+			from != recommendations.SimilarCategories {
 			t.Errorf("an unknown one before a known one: %q from %s", names, from)
 		}
-		r.api.Refused(400, recommendations.CodeAlgorithm, "owner", "POST", "/v1/recommendations/get", fmt.Sprintf(`{"algorithms":[{"appId":%q,"id":%q}]}`, catalog.AppID, unknown)).
+		r.api.Refused(400, recommendations.CodeAlgorithm, "owner", "POST", "/v1/recommendations/get",
+			fmt.Sprintf(`{"algorithms":[{"appId":%q,"id":%q}]}`, catalog.AppID, unknown)).
 			Want("details.applicationError.data.unsupportedAlgorithms.0.id", unknown)
 	})
 }
@@ -182,11 +193,15 @@ func TestBadInput(t *testing.T) {
 		for body, want := range map[string]string{
 			`{}`:                "algorithms REQUIRED_FIELD",
 			`{"algorithms":[]}`: "algorithms MIN_SIZE",
-			`{"algorithms":[{"id":"x","appId":"y"}]}`:                                                                    "algorithms[0].id FORMAT",
-			`{"algorithms":[{"id":"` + best[0] + `"}]}`:                                                                  "algorithms[0].appId REQUIRED_FIELD",
-			`{"algorithms":[{"id":"` + best[0] + `","appId":"y"}],"items":[{"appId":"y"}]}`:                              "items[0].catalogItemId REQUIRED_FIELD",
-			`{"algorithms":[{"id":"` + best[0] + `","appId":"y"}],"minimumRecommendedItems":101}`:                        "minimumRecommendedItems MAX",
-			`{"algorithms":[{"id":"` + best[0] + `","appId":"y"}],"items":[{"appId":"","catalogItemId":"` + "x" + `"}]}`: "items[0].appId REQUIRED_FIELD",
+			`{"algorithms":[{"id":"x","appId":"y"}]}`: "algorithms[0].id FORMAT",
+			`{"algorithms":[{"id":"` + best[0] +
+				`"}]}`: "algorithms[0].appId REQUIRED_FIELD",
+			`{"algorithms":[{"id":"` + best[0] +
+				`","appId":"y"}],"items":[{"appId":"y"}]}`: "items[0].catalogItemId REQUIRED_FIELD",
+			`{"algorithms":[{"id":"` + best[0] +
+				`","appId":"y"}],"minimumRecommendedItems":101}`: "minimumRecommendedItems MAX",
+			`{"algorithms":[{"id":"` + best[0] + `","appId":"y"}],"items":[{"appId":"","catalogItemId":"` + "x" +
+				`"}]}`: "items[0].appId REQUIRED_FIELD",
 		} {
 			got := r.api.Refused(400, "", "owner", "POST", path, body).Violations()
 			expect.That(t, len(got) == 1 && got[0] == want, "%s: %v, want %s", body, got, want)

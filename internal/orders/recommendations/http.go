@@ -43,12 +43,14 @@ type (
 func (s *Service) Operations() []httpapi.Operation {
 	return []httpapi.Operation{
 		httpapi.Handle(httpapi.Op{
-			ID: "ecom.recommendations.getRecommendation", Method: "POST", Path: "/v1/recommendations/get", Access: actor.Everyone(readPermission), Reads: true,
+			ID: "ecom.recommendations.getRecommendation", Method: "POST", Path: "/v1/recommendations/get",
+			Access: actor.Everyone(readPermission), Reads: true,
 			Summary: "Get recommended items from the first algorithm that finds enough: at least minimumRecommendedItems, or one. No items when none does.",
 			Codes:   []string{CodeItemApp, CodeAlgorithm, CodeNoProvider},
 		}, s.Get),
 		httpapi.Handle(httpapi.Op{
-			ID: "ecom.recommendations.listAvailableAlgorithms", Method: "GET", Path: "/v1/recommendations/algorithms", Access: actor.Everyone(readPermission), Reads: true,
+			ID: "ecom.recommendations.listAvailableAlgorithms", Method: "GET", Path: "/v1/recommendations/algorithms",
+			Access: actor.Everyone(readPermission), Reads: true,
 			Summary: "List the ways to find recommendations: the shop's own, then those of apps.",
 		}, func(ctx context.Context, _ *listRequest) (*listResponse, error) {
 			list, err := s.algorithms(ctx)

@@ -45,7 +45,8 @@ func (a *apps) Algorithms(context.Context) ([]recommendations.OutsideAlgorithm, 
 	return a.algorithms, nil
 }
 
-func (a *apps) Recommend(_ context.Context, _ string, ids []string, _ []catalog.Reference) (map[string][]catalog.Reference, error) {
+func (a *apps) Recommend(_ context.Context, _ string, ids []string, _ []catalog.Reference) (
+	map[string][]catalog.Reference, error) {
 	a.calls = append(a.calls, ids)
 	return a.found, a.err
 }
@@ -94,11 +95,14 @@ func (r *rig) order(products ...*catalog.Product) *orders.Order {
 	zero := &wire.Price{Amount: "0"}
 	for i, p := range products {
 		order.LineItems = append(order.LineItems, orders.LineItem{
-			ID: fmt.Sprintf("aaaaaaaa-0000-4000-8000-%012d", i), ProductName: &orders.ProductName{Original: p.Name}, Quantity: 1, Price: zero,
-			CatalogReference: &orders.CatalogReference{AppID: catalog.AppID, CatalogItemID: p.ID}, ItemType: &orders.ItemType{Preset: "PHYSICAL"},
+			ID: fmt.Sprintf("aaaaaaaa-0000-4000-8000-%012d", i), ProductName: &orders.ProductName{Original: p.Name}, Quantity: 1,
+			Price:            zero,
+			CatalogReference: &orders.CatalogReference{AppID: catalog.AppID, CatalogItemID: p.ID},
+			ItemType:         &orders.ItemType{Preset: "PHYSICAL"},
 		})
 	}
-	made, err := store.Do(r.System(), r.DB, func(tx *store.Tx) (*orders.Order, error) { return r.orders.PlaceTx(tx, order) })
+	made, err := store.Do(r.System(), r.DB,
+		func(tx *store.Tx) (*orders.Order, error) { return r.orders.PlaceTx(tx, order) })
 	expect.OK(r.T, err)
 	return made
 }
@@ -128,8 +132,9 @@ func (r *rig) get(least int, algorithms []string, items ...*catalog.Product) (na
 	for _, p := range items {
 		have = append(have, fmt.Sprintf(`{"appId":%q,"catalogItemId":%q}`, catalog.OlderAppID, p.ID))
 	}
-	out := r.api.OK("visitor "+apitest.Ada, "POST", "/v1/recommendations/get", fmt.Sprintf(`{"algorithms":[%s],"items":[%s],"minimumRecommendedItems":%d}`,
-		strings.Join(ask, ","), strings.Join(have, ","), least))
+	out := r.api.OK("visitor "+apitest.Ada, "POST", "/v1/recommendations/get",
+		fmt.Sprintf(`{"algorithms":[%s],"items":[%s],"minimumRecommendedItems":%d}`,
+			strings.Join(ask, ","), strings.Join(have, ","), least))
 	list, ok := out.At("recommendation.items").([]any)
 	expect.ThatNow(r.T, ok, out.Text)
 	var found []string
@@ -150,7 +155,8 @@ func (r *rig) name(id string) string {
 // collection makes a collection of products.
 func (r *rig) collection(name string, products ...*catalog.Product) string {
 	r.T.Helper()
-	id := r.api.OK("owner", "POST", "/v1/collections", fmt.Sprintf(`{"collection":{"name":%q}}`, name)).String("collection.id")
+	id := r.api.OK("owner", "POST", "/v1/collections", fmt.Sprintf(`{"collection":{"name":%q}}`, name)).String(
+		"collection.id")
 	var ids []string
 	for _, p := range products {
 		ids = append(ids, fmt.Sprintf("%q", p.ID))

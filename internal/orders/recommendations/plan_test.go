@@ -23,7 +23,8 @@ func TestPlansUseIndexes(t *testing.T) {
 				for j := range 4 {
 					ids = append(ids, fmt.Sprintf("p%06d", i*7919*(j+1)%3000))
 				}
-				if ids[0] != ids[1] && ids[1] != ids[2] && ids[0] != ids[2] && ids[2] != ids[3] && ids[1] != ids[3] && ids[0] != ids[3] {
+				if ids[0] != ids[1] && ids[1] != ids[2] && ids[0] != ids[2] && ids[2] != ids[3] && ids[1] != ids[3] &&
+					ids[0] != ids[3] {
 					total.order(ids, 1, weight(weighed.Add(time.Duration(i)*time.Hour)))
 				}
 			}

@@ -21,7 +21,10 @@ func (r *rig) nothingCounted() {
 	r.T.Helper()
 	for _, table := range []string{"counted_orders", "product_sales", "product_pairs"} {
 		var n int
-		err := r.DB.Read(r.T.Context(), func(tx *store.Tx) error { return tx.QueryRow("SELECT COUNT(*) FROM "+table, nil, &n) })
+		err := r.DB.Read(r.T.Context(), func(tx *store.Tx) error {
+			return tx.QueryRow(
+				"SELECT COUNT(*) FROM "+table, nil, &n)
+		})
 		expect.That(r.T, err == nil && n == 0, "%d rows in %s: %v", n, table, err)
 	}
 }
@@ -56,15 +59,16 @@ func TestCanceledWhileItIsCounted(t *testing.T) {
 	other := r.relay
 	relay := events.New(r.DB, events.Config{Logger: slog.New(slog.DiscardHandler)})
 	var once sync.Once
-	relay.Subscribe(recommendations.OrderApproved, "cancels", func(_ context.Context, _ *store.Tx, event events.Delivered) error {
-		once.Do(func() {
-			r.api.OK("owner", "POST", "/v1/orders/"+event.EntityID+"/cancel", "{}")
-			if n, err := other.Flush(t.Context()); err != nil || n == 0 {
-				t.Errorf("%d events: %v", n, err)
-			}
+	relay.Subscribe(recommendations.OrderApproved, "cancels",
+		func(_ context.Context, _ *store.Tx, event events.Delivered) error {
+			once.Do(func() {
+				r.api.OK("owner", "POST", "/v1/orders/"+event.EntityID+"/cancel", "{}")
+				if n, err := other.Flush(t.Context()); err != nil || n == 0 {
+					t.Errorf("%d events: %v", n, err)
+				}
+			})
+			return nil
 		})
-		return nil
-	})
 	relay.SubscribeBatch(recommendations.OrderApproved, "recommendations", r.service.Count)
 	relay.SubscribeBatch(recommendations.OrderCanceled, "recommendations", r.service.Count)
 	r.order(r.Simple("mug", "5", -1), r.Simple("tea", "5", -1))

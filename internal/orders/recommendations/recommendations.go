@@ -60,7 +60,8 @@ type Outside interface {
 	// Algorithms lists them; it asks no app.
 	Algorithms(ctx context.Context) ([]OutsideAlgorithm, error)
 	// Recommend asks an app. The answer is per algorithm, the best items first.
-	Recommend(ctx context.Context, appID string, algorithmIDs []string, items []catalog.Reference) (map[string][]catalog.Reference, error)
+	Recommend(ctx context.Context, appID string, algorithmIDs []string, items []catalog.Reference) (
+		map[string][]catalog.Reference, error)
 }
 
 // OutsideAlgorithm is an algorithm of an app.
@@ -128,7 +129,8 @@ var builtIn = []struct {
 		AdditionalInfo: countsApproved, AlgorithmType: RelatedItems, AlgorithmID: OftenBoughtTogether,
 	}, (*Service).together},
 	{AlgorithmConfig{
-		Name: "Frequently viewed together", Description: "What was bought together: the shop does not record what visitors look at.",
+		Name:           "Frequently viewed together",
+		Description:    "What was bought together: the shop does not record what visitors look at.",
 		AdditionalInfo: countsApproved, AlgorithmType: RelatedItems, AlgorithmID: OftenViewedTogether,
 	}, (*Service).together},
 	{AlgorithmConfig{

@@ -115,7 +115,8 @@ type Head struct {
 const currenciesSQL = "SELECT DISTINCT currency FROM report_orders WHERE sold >= ? AND sold < ? AND currency <> ? ORDER BY currency"
 
 func (p *span) head(tx *store.Tx) (Head, error) {
-	out := Head{From: p.from.Format(time.DateOnly), To: p.until.AddDate(0, 0, -1).Format(time.DateOnly), TimeZone: p.zone.String(), Currency: p.currency.Code()}
+	out := Head{From: p.from.Format(time.DateOnly), To: p.until.AddDate(0, 0, -1).Format(time.DateOnly),
+		TimeZone: p.zone.String(), Currency: p.currency.Code()}
 	err := tx.Each(currenciesSQL, p.args(), func(rows store.Rows) error {
 		var code string
 		err := rows.Scan(&code)
@@ -138,7 +139,8 @@ func (p *span) price(minor int64) wire.Price {
 	return wire.Price{Amount: wire.Decimal(a.String()), FormattedAmount: money.Format(a, p.locale)}
 }
 
-// Sums are sales, added up. Total is what buyers pay: subtotal, less discounts, with shipping, fees, tips and the tax on top.
+// Sums are sales, added up. Total is what buyers pay: subtotal, less discounts, with shipping, fees, tips and the tax
+// on top.
 // Net is what is left of it after refunds.
 type Sums struct {
 	Orders    int64      `json:"orders"`
@@ -169,19 +171,25 @@ const partsSQL = `COUNT(*), CAST(SUM(items) AS BIGINT), CAST(SUM(subtotal) AS BI
 var partsOrNoneSQL = strings.NewReplacer("SUM(", "COALESCE(SUM(", ") AS", "), 0) AS").Replace(partsSQL)
 
 func (p *parts) scan() []any {
-	return []any{&p.orders, &p.items, &p.subtotal, &p.discount, &p.shipping, &p.tax, &p.fees, &p.total, &p.refunded, &p.paid, &p.tips, &p.taxOnTop}
+	return []any{&p.orders, &p.items, &p.subtotal, &p.discount, &p.shipping, &p.tax, &p.fees, &p.total, &p.refunded,
+		&p.paid, &p.tips, &p.taxOnTop}
 }
 
 func (p *parts) add(o *parts) {
-	p.orders, p.items, p.subtotal, p.discount, p.shipping = p.orders+o.orders, p.items+o.items, p.subtotal+o.subtotal, p.discount+o.discount, p.shipping+o.shipping
-	p.tax, p.fees, p.total, p.refunded, p.paid = p.tax+o.tax, p.fees+o.fees, p.total+o.total, p.refunded+o.refunded, p.paid+o.paid
+	p.orders, p.items, p.subtotal, p.discount, p.shipping = p.orders+o.orders, p.items+o.items, p.subtotal+
+		o.subtotal, p.discount+o.discount, p.shipping+o.shipping
+	p.tax, p.fees, p.total, p.refunded, p.paid = p.tax+o.tax, p.fees+o.fees, p.total+o.total, p.refunded+
+		o.refunded, p.paid+o.paid
 	p.tips, p.taxOnTop = p.tips+o.tips, p.taxOnTop+o.taxOnTop
 }
 
 func (p *span) sums(in *parts) Sums {
 	out := Sums{
-		Orders: in.orders, Items: in.items, Subtotal: p.price(in.subtotal), Discounts: p.price(in.discount), Shipping: p.price(in.shipping), Tax: p.price(in.tax), TaxOnTop: p.price(in.taxOnTop), Fees: p.price(in.fees - in.tips), Tips: p.price(in.tips),
-		Total: p.price(in.total), Refunded: p.price(in.refunded), Net: p.price(in.total - in.refunded), Paid: p.price(in.paid), Average: p.price(0),
+		Orders: in.orders, Items: in.items, Subtotal: p.price(in.subtotal), Discounts: p.price(in.discount),
+		Shipping: p.price(in.shipping), Tax: p.price(in.tax), TaxOnTop: p.price(in.taxOnTop),
+		Fees: p.price(in.fees - in.tips), Tips: p.price(in.tips),
+		Total: p.price(in.total), Refunded: p.price(in.refunded), Net: p.price(in.total - in.refunded),
+		Paid: p.price(in.paid), Average: p.price(0),
 	}
 	if in.orders > 0 {
 		out.Average = p.price((in.total + in.orders/2) / in.orders)

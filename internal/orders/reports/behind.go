@@ -12,7 +12,8 @@ import (
 	"souk/internal/platform/wire"
 )
 
-// BehindRequest asks for the orders behind a number: those of some days that fit all that is given. Absent is not asked for,
+// BehindRequest asks for the orders behind a number: those of some days that fit all that is given. Absent is not asked
+// for,
 // empty is what has none.
 type BehindRequest struct {
 	Range
@@ -75,7 +76,8 @@ func (in *BehindRequest) where(p *span) (sql string, args []any, err error) {
 		and("r.member = ?", in.MemberID)
 	}
 	if in.DiscountKind != "" {
-		and("EXISTS (SELECT 1 FROM report_discounts d WHERE d.order_id = r.order_id AND d.kind = ? AND d.name = ?)", in.DiscountKind, in.DiscountName)
+		and("EXISTS (SELECT 1 FROM report_discounts d WHERE d.order_id = r.order_id AND d.kind = ? AND d.name = ?)",
+			in.DiscountKind, in.DiscountName)
 	}
 	if in.CollectionID != "" {
 		and(`EXISTS (SELECT 1 FROM report_lines l JOIN collection_products m ON m.product_id = l.product_id
@@ -146,18 +148,19 @@ func (s *Service) List(ctx context.Context, in *BehindRequest) (*ListReport, err
 			}
 			rest, args = " AND (r.sold < ? OR r.sold = ? AND r.order_id < ?)", append(args, sold, sold, id)
 		}
-		err := tx.Each(behindSQL+where+rest+" ORDER BY r.sold DESC, r.order_id DESC LIMIT ?", append(args, limit+1), func(rows store.Rows) error {
-			var one ListedOrder
-			var number *int64
-			var sold, total, refunded int64
-			err := rows.Scan(&one.ID, &number, &sold, &one.Items, &total, &refunded)
-			if number != nil {
-				one.Number = strconv.FormatInt(*number, 10)
-			}
-			one.Sold, one.Total, one.Refunded = wire.At(time.UnixMilli(sold)), p.price(total), p.price(refunded)
-			out.Orders = append(out.Orders, one)
-			return err
-		})
+		err := tx.Each(behindSQL+where+rest+" ORDER BY r.sold DESC, r.order_id DESC LIMIT ?", append(args, limit+1),
+			func(rows store.Rows) error {
+				var one ListedOrder
+				var number *int64
+				var sold, total, refunded int64
+				err := rows.Scan(&one.ID, &number, &sold, &one.Items, &total, &refunded)
+				if number != nil {
+					one.Number = strconv.FormatInt(*number, 10)
+				}
+				one.Sold, one.Total, one.Refunded = wire.At(time.UnixMilli(sold)), p.price(total), p.price(refunded)
+				out.Orders = append(out.Orders, one)
+				return err
+			})
 		if err == nil && len(out.Orders) > limit {
 			out.Orders = out.Orders[:limit]
 			last := &out.Orders[limit-1]

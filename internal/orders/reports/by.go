@@ -32,8 +32,10 @@ func (s *Service) PaymentStatuses(ctx context.Context, in *Range) (*PartsReport,
 }
 
 const (
-	channelsSQL = "SELECT channel, " + partsSQL + " FROM report_orders WHERE sold >= ? AND sold < ? AND currency = ? GROUP BY 1 ORDER BY 9 DESC, 1"
-	statusesSQL = "SELECT payment_status, " + partsSQL + " FROM report_orders WHERE sold >= ? AND sold < ? AND currency = ? GROUP BY 1 ORDER BY 9 DESC, 1"
+	channelsSQL = "SELECT channel, " + partsSQL +
+		" FROM report_orders WHERE sold >= ? AND sold < ? AND currency = ? GROUP BY 1 ORDER BY 9 DESC, 1"
+	statusesSQL = "SELECT payment_status, " + partsSQL +
+		" FROM report_orders WHERE sold >= ? AND sold < ? AND currency = ? GROUP BY 1 ORDER BY 9 DESC, 1"
 )
 
 func (s *Service) by(ctx context.Context, in *Range, sql string) (*PartsReport, error) {

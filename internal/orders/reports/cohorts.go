@@ -42,7 +42,8 @@ type Cohort struct {
 	CohortSums
 }
 
-// CohortsReport is sales by the month of a buyer's first order, in the currency of the report. Members and guests count by
+// CohortsReport is sales by the month of a buyer's first order, in the currency of the report. Members and guests count
+// by
 // who they are among the shop's contacts.
 type CohortsReport struct {
 	Head
@@ -52,14 +53,16 @@ type CohortsReport struct {
 	Sum     CohortSums        `json:"sum"`
 }
 
-// Buyers of some time, each with the moment of the first order of all. %s is the month of a moment as a number from 0; what
+// Buyers of some time, each with the moment of the first order of all. %s is the month of a moment as a number from 0;
+// what
 // is before them all is -1.
 const (
 	cohortBuyersSQL = `WITH bought AS (SELECT buyer, sold, total, refunded FROM report_orders
 			WHERE sold >= ? AND sold < ? AND currency = ? AND buyer <> ''),
 		first AS (SELECT b.buyer, (SELECT MIN(f.sold) FROM report_orders f WHERE f.buyer = b.buyer AND f.currency = ?) AS began
 			FROM (SELECT DISTINCT buyer FROM bought) AS b) `
-	cohortsSQL = cohortBuyersSQL + `SELECT <began>, <sold>, COUNT(DISTINCT b.buyer), COUNT(*), CAST(SUM(b.total) AS BIGINT),
+	cohortsSQL = cohortBuyersSQL +
+		`SELECT <began>, <sold>, COUNT(DISTINCT b.buyer), COUNT(*), CAST(SUM(b.total) AS BIGINT),
 			CAST(SUM(b.refunded) AS BIGINT) FROM bought b JOIN first f ON f.buyer = b.buyer GROUP BY 1, 2 ORDER BY 1, 2`
 	cohortSizesSQL = cohortBuyersSQL + `SELECT <began>, COUNT(*), COUNT(CASE WHEN n > 1 THEN 1 END) FROM (
 			SELECT b.buyer, f.began, COUNT(*) AS n FROM bought b JOIN first f ON f.buyer = b.buyer GROUP BY b.buyer, f.began) AS each_buyer
@@ -126,7 +129,8 @@ func (s *Service) Cohorts(ctx context.Context, in *CohortsRequest) (*CohortsRepo
 	})
 }
 
-// cohortRows reads what each cohort bought in each month, and of each how many buyers it has and (as orders) how many of them
+// cohortRows reads what each cohort bought in each month, and of each how many buyers it has and (as orders) how many
+// of them
 // came back. Buyers of before are the last.
 func (p *span) cohortRows(tx *store.Tx, starts []time.Time) (cells [][]cohortSums, sizes []cohortSums, err error) {
 	cells, sizes = make([][]cohortSums, len(starts)+1), make([]cohortSums, len(starts)+1)

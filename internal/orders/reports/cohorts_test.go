@@ -26,7 +26,8 @@ func TestCohorts(t *testing.T) {
 		}
 		const ada, grace, joan, mary = "aaaaaaaa-2222-4000-8000-000000000001", "aaaaaaaa-2222-4000-8000-000000000002",
 			"aaaaaaaa-2222-4000-8000-000000000003", "aaaaaaaa-2222-4000-8000-000000000004"
-		r.sell(at(2, 1, 0), 1, "10.01", "EUR", "WEB", boughtBy(ada)) // half an hour into the month there, the month before in UTC
+		// half an hour into the month there, the month before in UTC
+		r.sell(at(2, 1, 0), 1, "10.01", "EUR", "WEB", boughtBy(ada))
 		back := r.sell(at(2, 5, 12), 1, "5.00", "EUR", "WEB", boughtBy(ada))
 		r.sell(at(1, 5, 12), 1, "7.50", "EUR", "WEB", boughtBy(ada))
 		r.sell(at(2, 20, 12), 1, "20.00", "EUR", "WEB", boughtBy(grace))
@@ -44,13 +45,18 @@ func TestCohorts(t *testing.T) {
 			return time.Date(now.Year(), now.Month()-time.Month(months), 1, 0, 0, 0, 0, r.zone).Format("2006-01")
 		}
 		for path, want := range map[string]any{
-			"cohorts.length": 3, "cohorts.0.month": name(2), "cohorts.0.buyers": 2, "cohorts.0.returning": 1, "cohorts.0.orders": 4,
+			"cohorts.length": 3, "cohorts.0.month": name(2), "cohorts.0.buyers": 2, "cohorts.0.returning": 1,
+			"cohorts.0.orders":       4,
 			"cohorts.0.sales.amount": "42.51", "cohorts.0.net.amount": "40.01", "cohorts.0.months.length": 3,
-			"cohorts.0.months.0.month": name(2), "cohorts.0.months.0.buyers": 2, "cohorts.0.months.0.orders": 3, "cohorts.0.months.0.sales.amount": "35.01",
-			"cohorts.0.months.0.net.amount": "32.51", "cohorts.0.months.1.buyers": 1, "cohorts.0.months.1.sales.amount": "7.50",
-			"cohorts.0.months.2.orders": 0, "cohorts.0.months.2.sales.amount": "0.00",
-			"cohorts.1.month": name(1), "cohorts.1.buyers": 1, "cohorts.1.returning": 0, "cohorts.1.sales.amount": "30.00", "cohorts.1.months.length": 2,
-			"cohorts.2.buyers": 0, "earlier.buyers": 1, "earlier.orders": 1, "earlier.sales.amount": "2.00", "unknown.orders": 1, "unknown.sales.amount": "4.00",
+			"cohorts.0.months.0.month": name(2), "cohorts.0.months.0.buyers": 2, "cohorts.0.months.0.orders": 3,
+			"cohorts.0.months.0.sales.amount": "35.01",
+			"cohorts.0.months.0.net.amount":   "32.51", "cohorts.0.months.1.buyers": 1,
+			"cohorts.0.months.1.sales.amount": "7.50",
+			"cohorts.0.months.2.orders":       0, "cohorts.0.months.2.sales.amount": "0.00",
+			"cohorts.1.month": name(1), "cohorts.1.buyers": 1, "cohorts.1.returning": 0, "cohorts.1.sales.amount": "30.00",
+			"cohorts.1.months.length": 2,
+			"cohorts.2.buyers":        0, "earlier.buyers": 1, "earlier.orders": 1, "earlier.sales.amount": "2.00",
+			"unknown.orders": 1, "unknown.sales.amount": "4.00",
 			"sum.buyers": 4, "sum.orders": 7, "sum.sales.amount": "78.51", "sum.net.amount": "76.01", "otherCurrencies.0": "JPY",
 		} {
 			a.Want(path, want)
@@ -81,13 +87,15 @@ func TestCohorts(t *testing.T) {
 func TestTipsAreALine(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		fee := func(code, amount string) orders.AdditionalFee {
-			return orders.AdditionalFee{Code: code, Name: code, Price: price(amount), PriceBeforeTax: price(amount), PriceAfterTax: price(amount)}
+			return orders.AdditionalFee{Code: code, Name: code, Price: price(amount), PriceBeforeTax: price(amount),
+				PriceAfterTax: price(amount)}
 		}
 		with := func(tax bool, total string) func(*orders.Order) {
 			return func(o *orders.Order) {
 				o.AdditionalFees = wire.List[orders.AdditionalFee]{fee("TIP", "1.50"), fee("wrap", "2.25")}
 				o.TaxIncludedInPrices = tax
-				o.PriceSummary.TotalAdditionalFees, o.PriceSummary.Tax, o.PriceSummary.Total = price("3.75"), price("1.90"), price(total)
+				o.PriceSummary.TotalAdditionalFees, o.PriceSummary.Tax, o.PriceSummary.Total = price("3.75"), price(
+					"1.90"), price(total)
 			}
 		}
 		r.sell("2026-11-09T12:00:00Z", 1, "10.00", "EUR", "WEB", with(true, "13.75"))
@@ -96,10 +104,12 @@ func TestTipsAreALine(t *testing.T) {
 		r.flush()
 		a := r.OK("owner", "GET", "/v1/reports/sales?from=2026-11-09&to=2026-11-11", "")
 		for path, want := range map[string]any{
-			"points.0.tips.amount": "1.50", "points.0.fees.amount": "2.25", "points.0.taxOnTop.amount": "0.00", "points.0.total.amount": "13.75",
-			"points.1.tips.amount": "1.50", "points.1.taxOnTop.amount": "1.90", "points.2.tips.amount": "0.00",
-			"sum.subtotal.amount": "30.00", "sum.fees.amount": "4.50", "sum.tips.amount": "3.00", "sum.tax.amount": "3.80", "sum.taxOnTop.amount": "1.90",
-			"sum.total.amount": "39.40", // 30.00 + 4.50 + 3.00 + 1.90
+			"points.0.tips.amount": "1.50", "points.0.fees.amount": "2.25", "points.0.taxOnTop.amount": "0.00",
+			"points.0.total.amount": "13.75",
+			"points.1.tips.amount":  "1.50", "points.1.taxOnTop.amount": "1.90", "points.2.tips.amount": "0.00",
+			"sum.subtotal.amount": "30.00", "sum.fees.amount": "4.50", "sum.tips.amount": "3.00", "sum.tax.amount": "3.80",
+			"sum.taxOnTop.amount": "1.90",
+			"sum.total.amount":    "39.40", // 30.00 + 4.50 + 3.00 + 1.90
 		} {
 			a.Want(path, want)
 		}

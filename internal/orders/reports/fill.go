@@ -33,12 +33,13 @@ func (s *Service) fillTx(tx *store.Tx) (bool, error) {
 		return true, nil
 	}
 	var ids []string
-	err = tx.Each("SELECT id FROM orders WHERE id > ? ORDER BY id LIMIT ?", []any{last, fillBatch}, func(rows store.Rows) error {
-		var id string
-		err := rows.Scan(&id)
-		ids = append(ids, id)
-		return err
-	})
+	err = tx.Each("SELECT id FROM orders WHERE id > ? ORDER BY id LIMIT ?", []any{last, fillBatch},
+		func(rows store.Rows) error {
+			var id string
+			err := rows.Scan(&id)
+			ids = append(ids, id)
+			return err
+		})
 	if err != nil {
 		return false, err
 	}

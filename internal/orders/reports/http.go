@@ -7,7 +7,8 @@ import (
 	"souk/internal/platform/httpapi"
 )
 
-// Read is the permission to see how the shop does. It shows no order and no person, but for the ids of members who bought
+// Read is the permission to see how the shop does. It shows no order and no person, but for the ids of members who
+// bought
 // most.
 const Read = "REPORTS.READ"
 
@@ -32,6 +33,7 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(op("getReturns", "/returns", "What came back of what was sold, and why."), s.Returns),
 		httpapi.Handle(op("getStock", "/stock", "How fast stock turns, and what does not sell."), s.Stock),
 		httpapi.Handle(op("listOrders", "/orders", "The orders behind a number of a report."), s.List),
-		httpapi.Handle(op("getFunnel", "/funnel", "How many people visited, filled a cart, began a checkout and ordered."), s.Funnel),
+		httpapi.Handle(op("getFunnel", "/funnel", "How many people visited, filled a cart, began a checkout and ordered."),
+			s.Funnel),
 	}
 }

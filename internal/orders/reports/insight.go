@@ -10,7 +10,8 @@ import (
 	"souk/internal/platform/wire"
 )
 
-// Countries adds up sales by where orders go, the largest first. What is neither sent nor billed anywhere has no country.
+// Countries adds up sales by where orders go, the largest first. What is neither sent nor billed anywhere has no
+// country.
 func (s *Service) Countries(ctx context.Context, in *Range) (*PartsReport, error) {
 	return s.by(ctx, in, countriesSQL)
 }

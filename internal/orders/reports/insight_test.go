@@ -49,7 +49,8 @@ func TestSalesByDiscount(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		spring := orders.AppliedDiscount{Coupon: &orders.Coupon{Code: "SPRING", Name: "Spring sale", Amount: price("2.00")}}
 		rule := orders.AppliedDiscount{DiscountRule: &orders.DiscountRule{
-			ID: "dddddddd-0000-4000-8000-000000000001", Name: &orders.DiscountRuleName{Original: "Three for two"}, Amount: price("5.00"),
+			ID: "dddddddd-0000-4000-8000-000000000001", Name: &orders.DiscountRuleName{Original: "Three for two"},
+			Amount: price("5.00"),
 		}}
 		with := func(list ...orders.AppliedDiscount) func(*orders.Order) {
 			return func(o *orders.Order) { o.AppliedDiscounts = list }

@@ -1,4 +1,5 @@
-// Package reports tells how the shop sells: by day, product, collection, channel, country, discount, member and cohort, by
+// Package reports tells how the shop sells: by day, product, collection, channel, country, discount, member and cohort,
+// by
 // how far orders are paid, what comes back, how fast stock turns, and how far people come who visit it.
 //
 // It keeps these things true. What counts is an order that was approved and not
@@ -48,7 +49,8 @@ type Config struct {
 	Currency func(ctx context.Context) money.Currency
 	Locale   func(ctx context.Context) string
 	Visits   *visits.Service
-	// Variants tells which variant of the catalog each line is of; empty for what the catalog does not have. Nil knows none.
+	// Variants tells which variant of the catalog each line is of; empty for what the catalog does not have. Nil knows
+	// none.
 	Variants func(tx *store.Tx, lines []orders.CatalogReference) ([]string, error)
 }
 
@@ -122,7 +124,8 @@ func sameLine(a, b orders.LineItem) bool {
 		}
 		return p.Amount
 	}
-	return a.ID == b.ID && a.Quantity == b.Quantity && price(a.TotalPriceAfterTax) == price(b.TotalPriceAfterTax) && price(a.Price) == price(b.Price)
+	return a.ID == b.ID && a.Quantity == b.Quantity && price(a.TotalPriceAfterTax) == price(b.TotalPriceAfterTax) &&
+		price(a.Price) == price(b.Price)
 }
 
 func forget(tx *store.Tx, id string) error {
@@ -161,7 +164,9 @@ func rowOf(o *orders.Order) (row, error) {
 		out.items += o.LineItems[i].Quantity
 	}
 	if p := o.PriceSummary; p != nil {
-		out.subtotal, out.discount, out.shipping, out.tax, out.fees, out.total = minor(p.Subtotal), minor(p.Discount), minor(p.Shipping), minor(p.Tax), minor(p.TotalAdditionalFees), minor(p.Total)
+		out.subtotal, out.discount, out.shipping, out.tax, out.fees,
+			out.total = minor(p.Subtotal), minor(p.Discount), minor(p.Shipping), minor(p.Tax), minor(p.TotalAdditionalFees),
+			minor(p.Total)
 	}
 	if !o.TaxIncludedInPrices {
 		out.taxOnTop = out.tax
@@ -211,7 +216,8 @@ func (s *Service) count(tx *store.Tx, o *orders.Order) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec(`INSERT INTO report_orders (order_id, sold, currency, channel, payment_status, country, member, buyer, items,
+	_, err = tx.Exec(
+		`INSERT INTO report_orders (order_id, sold, currency, channel, payment_status, country, member, buyer, items,
 			subtotal, discount, shipping, tax, tax_on_top, fees, tips, total, paid, refunded, back_shipping, back_fees)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		o.ID, r.sold, r.currency, r.channel, r.paymentStatus, r.country, r.member, r.buyer, r.items, r.subtotal, r.discount,
@@ -235,7 +241,8 @@ func (s *Service) count(tx *store.Tx, o *orders.Order) error {
 		if err != nil {
 			return fmt.Errorf("reports: order %s, line %s: %w", o.ID, line.ID, err)
 		}
-		_, err = tx.Exec(`INSERT INTO report_lines (order_id, line, sold, currency, product_id, variant_id, name, quantity, amount,
+		_, err = tx.Exec(
+			`INSERT INTO report_lines (order_id, line, sold, currency, product_id, variant_id, name, quantity, amount,
 				returned, refunded) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 			o.ID, int64(i), r.sold, r.currency, product, variants[i], name, line.Quantity, amount,
 			back.units[line.ID], back.lines[line.ID])

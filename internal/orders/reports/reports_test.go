@@ -51,8 +51,12 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 // newRig is a node of a shop: others may stand on the same database.
 func newRig(t *testing.T, db *store.DB, clock *apitest.Clock) *rig {
 	t.Helper()
-	r := &rig{t: t, db: db, clock: clock, zone: time.UTC, relay: events.New(db, events.Config{Logger: slog.New(slog.DiscardHandler)})}
-	currency, locale := func(context.Context) money.Currency { return money.EUR }, func(context.Context) string { return "en-IE" }
+	r := &rig{t: t, db: db, clock: clock, zone: time.UTC,
+		relay: events.New(db, events.Config{Logger: slog.New(slog.DiscardHandler)})}
+	currency, locale := func(context.Context) money.Currency { return money.EUR }, func(
+		context.Context) string {
+		return "en-IE"
+	}
 	r.orders = orders.New(orders.Config{
 		DB: db, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef")), Currency: currency, Locale: locale,
 		WeightUnit: func(context.Context) string { return "KG" },
@@ -97,7 +101,8 @@ func (r *rig) flush() {
 }
 
 // sell places an approved order of some mugs at a time.
-func (r *rig) sell(at string, quantity int64, price, currency, channel string, change ...func(*orders.Order)) *orders.Order {
+func (r *rig) sell(at string, quantity int64, price, currency, channel string,
+	change ...func(*orders.Order)) *orders.Order {
 	r.t.Helper()
 	when, err := time.Parse(time.RFC3339, at)
 	expect.OK(r.t, err)
@@ -109,11 +114,15 @@ func (r *rig) sell(at string, quantity int64, price, currency, channel string, c
 	expect.OK(r.t, err)
 	amount := func(a money.Amount) *wire.Price { return &wire.Price{Amount: wire.Decimal(a.String())} }
 	o := &orders.Order{
-		Status: orders.Approved, Currency: currency, PurchasedDate: wire.At(when), ChannelInfo: &orders.ChannelInfo{Type: channel}, TaxIncludedInPrices: true,
-		CheckoutID: fmt.Sprintf("cccccccc-0000-4000-8000-%012d", r.next), BuyerInfo: &orders.BuyerInfo{Email: "ada@example.com"},
+		Status: orders.Approved, Currency: currency, PurchasedDate: wire.At(when),
+		ChannelInfo: &orders.ChannelInfo{Type: channel}, TaxIncludedInPrices: true,
+		CheckoutID: fmt.Sprintf("cccccccc-0000-4000-8000-%012d", r.next),
+		BuyerInfo:  &orders.BuyerInfo{Email: "ada@example.com"},
 		LineItems: wire.List[orders.LineItem]{{
-			ID: "aaaaaaaa-0000-4000-8000-000000000001", ProductName: &orders.ProductName{Original: "Mug"}, Quantity: quantity, Price: amount(unit), PriceBeforeDiscounts: amount(unit),
-			TotalPriceAfterTax: amount(all), TotalPriceBeforeTax: amount(all), ItemType: &orders.ItemType{Preset: "PHYSICAL"}, CatalogReference: &orders.CatalogReference{AppID: "215238eb-22a5-4c36-9e7b-e7c08025e04e", CatalogItemID: "mug"},
+			ID: "aaaaaaaa-0000-4000-8000-000000000001", ProductName: &orders.ProductName{Original: "Mug"}, Quantity: quantity,
+			Price: amount(unit), PriceBeforeDiscounts: amount(unit),
+			TotalPriceAfterTax: amount(all), TotalPriceBeforeTax: amount(all), ItemType: &orders.ItemType{Preset: "PHYSICAL"},
+			CatalogReference: &orders.CatalogReference{AppID: "215238eb-22a5-4c36-9e7b-e7c08025e04e", CatalogItemID: "mug"},
 		}},
 		PriceSummary: &orders.PriceSummary{Subtotal: amount(all), Total: amount(all)},
 	}
@@ -132,7 +141,8 @@ func (r *rig) settle(id string, paid, back int64) {
 		if back > 0 {
 			refunds = []orders.RefundFact{{ID: "r", Status: orders.RefundSucceeded, Amount: back}}
 		}
-		_, err := r.orders.SettleTx(tx, id, []orders.PaymentFact{{ID: "p", Status: orders.StateApproved, Amount: paid}}, refunds)
+		_, err := r.orders.SettleTx(tx, id, []orders.PaymentFact{{ID: "p", Status: orders.StateApproved, Amount: paid}},
+			refunds)
 		return err
 	})
 	expect.OK(r.t, err)
@@ -162,14 +172,16 @@ func TestSalesByDay(t *testing.T) {
 		a.Want("sum.total.amount", "35.00")
 		a.Want("sum.orders", 3)
 		a.Want("sum.averageOrder.amount", "11.67")
-		r.OK("owner", "GET", "/v1/reports/sales?from=2026-11-10&to=2026-11-10&currency=JPY", "").Want("sum.total.amount", "500")
+		r.OK("owner", "GET", "/v1/reports/sales?from=2026-11-10&to=2026-11-10&currency=JPY",
+			"").Want("sum.total.amount", "500")
 		hours := r.OK("owner", "GET", "/v1/reports/sales?from=2026-11-10&to=2026-11-10&interval=HOUR", "")
 		hours.Want("points.length", 24)
 		hours.Want("points.0.total.amount", "20.00")
 		weeks := r.OK("owner", "GET", "/v1/reports/sales?from=2026-11-05&to=2026-11-30&interval=WEEK", "")
 		weeks.Want("points.1.start", "2026-11-09")
 		weeks.Want("points.1.orders", 3)
-		r.OK("owner", "GET", "/v1/reports/sales?from=2026-10-15&to=2026-11-30&interval=MONTH", "").Want("points.1.total.amount", "35.00")
+		r.OK("owner", "GET", "/v1/reports/sales?from=2026-10-15&to=2026-11-30&interval=MONTH",
+			"").Want("points.1.total.amount", "35.00")
 		r.OK("owner", "GET", "/v1/reports/sales", "").Want("points.length", 30)
 		parts := r.OK("owner", "GET", "/v1/reports/channels?from=2026-11-01&to=2026-11-30", "")
 		parts.Want("parts.0.key", "POS")
@@ -189,7 +201,8 @@ func TestClocksThatChange(t *testing.T) {
 		if r.zone, err = time.LoadLocation("Europe/Berlin"); err != nil {
 			t.Fatal(err)
 		}
-		for _, at := range []string{"2026-10-24T22:00:00Z", "2026-10-25T22:59:59Z", "2026-10-25T23:00:00Z", "2026-03-28T23:00:00Z", "2026-03-29T21:59:59Z", "2026-03-29T22:00:00Z"} {
+		for _, at := range []string{"2026-10-24T22:00:00Z", "2026-10-25T22:59:59Z", "2026-10-25T23:00:00Z",
+			"2026-03-28T23:00:00Z", "2026-03-29T21:59:59Z", "2026-03-29T22:00:00Z"} {
 			r.sell(at, 1, "1.00", "EUR", "WEB")
 		}
 		r.flush()
@@ -237,7 +250,8 @@ func TestReportsFollowOrders(t *testing.T) {
 
 func TestBadRanges(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
-		for _, query := range []string{"from=2026-11-02&to=2026-11-01", "from=1.1.2026", "from=2020-01-01&to=2026-01-01", "currency=XXX", "interval=YEAR", "from=2026-01-01&to=2026-12-31&interval=HOUR"} {
+		for _, query := range []string{"from=2026-11-02&to=2026-11-01", "from=1.1.2026", "from=2020-01-01&to=2026-01-01",
+			"currency=XXX", "interval=YEAR", "from=2026-01-01&to=2026-12-31&interval=HOUR"} {
 			if a := r.Call("owner", "GET", "/v1/reports/sales?"+query, ""); a.Status != 400 || len(a.Violations()) == 0 {
 				t.Errorf("%s: %d %s", query, a.Status, a.Text)
 			}
@@ -257,11 +271,13 @@ func TestReportsReadTheirDaysOnly(t *testing.T) {
 			for i := range 4000 {
 				id := fmt.Sprintf("o%05d", i)
 				sold := int64(i) * 3_600_000
-				if _, err := tx.Exec(`INSERT INTO report_orders (order_id, buyer, sold, currency, channel, payment_status, items, subtotal, discount, shipping, tax, fees, total, paid, refunded)
+				if _, err := tx.Exec(
+					`INSERT INTO report_orders (order_id, buyer, sold, currency, channel, payment_status, items, subtotal, discount, shipping, tax, fees, total, paid, refunded)
 					VALUES (?, ?, ?, 'EUR', 'WEB', 'PAID', 1, 1, 0, 0, 0, 0, 1, 1, 0)`, id, fmt.Sprint("b", i%400), sold); err != nil {
 					return err
 				}
-				if _, err := tx.Exec("INSERT INTO report_lines (order_id, line, sold, currency, product_id, name, quantity, amount) VALUES (?, 0, ?, 'EUR', 'p', 'P', 1, 1)", id, sold); err != nil {
+				if _, err := tx.Exec(
+					"INSERT INTO report_lines (order_id, line, sold, currency, product_id, name, quantity, amount) VALUES (?, 0, ?, 'EUR', 'p', 'P', 1, 1)", id, sold); err != nil {
 					return err
 				}
 			}

@@ -99,7 +99,8 @@ func (s *Service) Returns(ctx context.Context, in *ReturnsRequest) (*ReturnsRepo
 			var one Return
 			var choices string
 			var sales, refunded int64
-			err := rows.Scan(&one.ProductID, &one.VariantID, &one.Name, &choices, &one.Orders, &one.Sold, &one.Returned, &sales, &refunded)
+			err := rows.Scan(&one.ProductID, &one.VariantID, &one.Name, &choices, &one.Orders, &one.Sold, &one.Returned,
+				&sales, &refunded)
 			one.Variant, one.Sales, one.Refunded = choicesText(choices), p.price(sales), p.price(refunded)
 			out.Products = append(out.Products, one)
 			return err

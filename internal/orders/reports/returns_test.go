@@ -26,7 +26,8 @@ func (r *rig) refund(o *orders.Order, docs ...ledger.RefundDoc) {
 				return err
 			}
 			id := fmt.Sprintf("%s/%d", o.ID, i)
-			if _, err := tx.Exec("INSERT INTO refunds (id, order_id, created, updated, doc) VALUES (?, ?, 1, 1, ?)", id, o.ID, string(text)); err != nil {
+			if _, err := tx.Exec("INSERT INTO refunds (id, order_id, created, updated, doc) VALUES (?, ?, 1, 1, ?)", id, o.ID,
+				string(text)); err != nil {
 				return err
 			}
 			for _, part := range doc.Parts {
@@ -35,7 +36,8 @@ func (r *rig) refund(o *orders.Order, docs ...ledger.RefundDoc) {
 				}
 			}
 		}
-		_, err := r.orders.SettleTx(tx, o.ID, []orders.PaymentFact{{ID: "p", Status: orders.StateApproved, Amount: 1_000_000}}, facts)
+		_, err := r.orders.SettleTx(tx, o.ID, []orders.PaymentFact{{ID: "p", Status: orders.StateApproved,
+			Amount: 1_000_000}}, facts)
 		return err
 	})
 	expect.OK(r.t, err)
@@ -56,7 +58,8 @@ func TestReturns(t *testing.T) {
 			t.Fatal(err)
 		}
 		of := func(units, money, shipping int64) ledger.RefundDoc {
-			return ledger.RefundDoc{Lines: map[string]int64{mugLine: money}, Units: map[string]int64{mugLine: units}, Shipping: shipping}
+			return ledger.RefundDoc{Lines: map[string]int64{mugLine: money}, Units: map[string]int64{mugLine: units},
+				Shipping: shipping}
 		}
 		// Two of three mugs and the delivery, on the last evening of October over there.
 		first := r.sell("2026-11-01T03:59:00Z", 3, "10.00", "EUR", "WEB")
@@ -76,7 +79,8 @@ func TestReturns(t *testing.T) {
 		half.Parts = append(parts(orders.RefundSucceeded, 999), parts(orders.RefundFailed, 1001)...)
 		half.Details = &ledger.RefundDetails{Reason: "Broken"}
 		waits, undone := of(1, 1000, 0), of(1, 1000, 0)
-		waits.Parts, undone.Parts, undone.Undoes = parts(orders.RefundPending, 1000), parts(orders.RefundSucceeded, 1000), "MERCHANT_REQUEST"
+		waits.Parts, undone.Parts, undone.Undoes = parts(orders.RefundPending, 1000), parts(orders.RefundSucceeded,
+			1000), "MERCHANT_REQUEST"
 		r.refund(late, half, waits, undone)
 		// More than the thing cost: the rest is for nothing in particular.
 		more := of(1, 777, 0)
@@ -94,10 +98,14 @@ func TestReturns(t *testing.T) {
 		a := r.OK("owner", "GET", "/v1/reports/returns"+month, "")
 		a.Want("products.length", 2)
 		for name, want := range map[string]any{
-			"products.0.productId": "vase", "products.0.name": "Vase", "products.0.refunded.amount": "7.77", "products.0.returned": 1, "products.0.sold": 1,
-			"products.0.orders": 1, "products.1.productId": "mug", "products.1.refunded.amount": "7.49", "products.1.returned": 2, "products.1.sold": 7,
-			"products.1.sales.amount": "70.00", "sum.products.amount": "15.26", "sum.shipping.amount": "2.50", "sum.fees.amount": "0.00",
-			"sum.other.amount": "0.23", "sum.total.amount": "17.99", "sum.orders": 2, "sum.sold": 8, "sum.returned": 3, "reasons.length": 2,
+			"products.0.productId": "vase", "products.0.name": "Vase", "products.0.refunded.amount": "7.77",
+			"products.0.returned": 1, "products.0.sold": 1,
+			"products.0.orders": 1, "products.1.productId": "mug", "products.1.refunded.amount": "7.49",
+			"products.1.returned": 2, "products.1.sold": 7,
+			"products.1.sales.amount": "70.00", "sum.products.amount": "15.26", "sum.shipping.amount": "2.50",
+			"sum.fees.amount":  "0.00",
+			"sum.other.amount": "0.23", "sum.total.amount": "17.99", "sum.orders": 2, "sum.sold": 8, "sum.returned": 3,
+			"reasons.length":   2,
 			"reasons.0.reason": "Broken", "reasons.0.refunded.amount": "9.99", "reasons.1.reason": "", "reasons.1.refunds": 1,
 			"otherCurrencies.0": "JPY",
 		} {
@@ -125,7 +133,8 @@ func TestReturns(t *testing.T) {
 func TestOrdersBehindANumber(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		coupon := func(o *orders.Order) {
-			o.AppliedDiscounts = wire.List[orders.AppliedDiscount]{{Coupon: &orders.Coupon{Code: "SPRING", Amount: price("2.00")}}}
+			o.AppliedDiscounts = wire.List[orders.AppliedDiscount]{{Coupon: &orders.Coupon{Code: "SPRING",
+				Amount: price("2.00")}}}
 		}
 		r.sell("2026-11-09T12:00:00Z", 1, "10.00", "EUR", "WEB", to("DE"), coupon)
 		r.sell("2026-11-09T12:00:00Z", 2, "10.00", "EUR", "POS", to("FR"))
@@ -134,7 +143,8 @@ func TestOrdersBehindANumber(t *testing.T) {
 		r.cancel(r.sell("2026-11-11T12:00:00Z", 9, "10.00", "EUR", "WEB", to("DE")).ID)
 		r.flush()
 		for query, want := range map[string]string{
-			"": "60.00", "&country=DE": "10.00", "&country=": "30.00", "&channel=POS": "20.00", "&discountKind=COUPON&discountName=SPRING": "10.00",
+			"": "60.00", "&country=DE": "10.00", "&country=": "30.00", "&channel=POS": "20.00",
+			"&discountKind=COUPON&discountName=SPRING": "10.00",
 			"&productId=mug": "60.00", "&productId=vase": "0.00", "&refunded=true": "0.00", "&cohort=2026-10": "0.00",
 		} {
 			a := r.OK("owner", "GET", "/v1/reports/orders"+month+query, "")

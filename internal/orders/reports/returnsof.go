@@ -24,13 +24,14 @@ func returnsOf(tx *store.Tx, o *orders.Order, refunded int64, currency money.Cur
 		return out, nil
 	}
 	tx.Unlocked("whoever writes refunds of an order writes the order, which is locked", "refunds")
-	return out, tx.Each("SELECT doc FROM refunds WHERE order_id = ? ORDER BY created, id", []any{o.ID}, func(rows store.Rows) error {
-		r, err := refundOf(rows)
-		if err != nil {
-			return fmt.Errorf("reports: refund of order %s: %w", o.ID, err)
-		}
-		return out.add(r, currency)
-	})
+	return out, tx.Each("SELECT doc FROM refunds WHERE order_id = ? ORDER BY created, id", []any{o.ID},
+		func(rows store.Rows) error {
+			r, err := refundOf(rows)
+			if err != nil {
+				return fmt.Errorf("reports: refund of order %s: %w", o.ID, err)
+			}
+			return out.add(r, currency)
+		})
 }
 
 func refundOf(rows store.Rows, before ...any) (*ledger.RefundDoc, error) {

@@ -48,7 +48,8 @@ func TestSalesAgainstTheTimeBefore(t *testing.T) {
 		a.Want("previous.points.6.refunded.amount", "0.00")
 		get("days=30&compare=true").Want("previous.sum.orders", 0.0)
 		// A time that is over is held against all of the time before.
-		a = get("from=" + today.AddDate(0, 0, -1).Format(time.DateOnly) + "&to=" + today.AddDate(0, 0, -1).Format(time.DateOnly) + "&compare=true")
+		a = get("from=" + today.AddDate(0, 0, -1).Format(time.DateOnly) + "&to=" +
+			today.AddDate(0, 0, -1).Format(time.DateOnly) + "&compare=true")
 		a.Want("sum.total.amount", "60.00")
 		a.Want("previous.sum.orders", 0.0)
 		expect.That(t, get("days=7").At("previous") == nil, "the time before, and nobody asked")

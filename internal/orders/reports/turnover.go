@@ -80,9 +80,11 @@ type StockReport struct {
 	Sum      StockSums               `json:"sum"`
 }
 
-// What there is now, less what changed since, is what there was: changes of the end are taken off whole, and of the average
+// What there is now, less what changed since, is what there was: changes of the end are taken off whole, and of the
+// average
 // by how much of the time they came after. Seconds are near enough, and small enough to be added up. What had no stock
-// when these days began, as nothing new has, is averaged from its first change on. The empty text keeps SQLite from reading
+// when these days began, as nothing new has, is averaged from its first change on. The empty text keeps SQLite from
+// reading
 // all changes in the order of products.
 const (
 	turnoverSQL = `SELECT i.product_id, i.variant_id, i.quantity - COALESCE(h.later, 0) AS ending,
@@ -103,7 +105,8 @@ const (
 		JOIN products p ON p.id = t.product_id JOIN product_variants v ON v.product_id = t.product_id AND v.id = t.variant_id
 		ORDER BY <sort>, 1, 2`
 	turnoverSumSQL = `SELECT COUNT(*), COUNT(CASE WHEN units = 0 THEN 1 END), CAST(COALESCE(SUM(units), 0) AS BIGINT),
-		CAST(COALESCE(SUM(average), 0) AS DOUBLE PRECISION), CAST(COALESCE(SUM(ending), 0) AS BIGINT) FROM (` + turnoverSQL + `) AS t`
+		CAST(COALESCE(SUM(average), 0) AS DOUBLE PRECISION), CAST(COALESCE(SUM(ending), 0) AS BIGINT) FROM (` +
+		turnoverSQL + `) AS t`
 )
 
 // sorts are the orders as statements have them.
@@ -122,7 +125,8 @@ func (s *Service) Stock(ctx context.Context, in *StockRequest) (*StockReport, er
 		return nil, err
 	}
 	if s.db.Now().Sub(p.from) > (stockKept+1)*24*time.Hour {
-		return nil, errs.Invalid(wire.Bounded("from", errs.RuleMax, stockKept, "must not be this many days ago: changes of stock are not kept longer"))
+		return nil, errs.Invalid(wire.Bounded("from", errs.RuleMax, stockKept,
+			"must not be this many days ago: changes of stock are not kept longer"))
 	}
 	sort := sorts[cmp.Or(in.Sort, byMostSold)]
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*StockReport, error) {
@@ -137,22 +141,24 @@ func (s *Service) Stock(ctx context.Context, in *StockRequest) (*StockReport, er
 			return nil, err
 		}
 		sum.Average, sum.Turnover = hundredths(sum.Average), turned(sum.Sold, sum.Average)
-		return out, tx.Each(strings.ReplaceAll(turnoverRowsSQL, "<sort>", sort), append(args, cmp.Or(in.Limit, 50), in.Offset), func(rows store.Rows) error {
-			var one VariantStock
-			var choices string
-			var last *int64
-			err := rows.Scan(&one.ProductID, &one.VariantID, &one.Name, &choices, &one.SKU, &one.Ending, &one.Average, &one.Sold, &last)
-			one.Variant, one.Turnover = choicesText(choices), turned(one.Sold, one.Average)
-			one.Average = hundredths(one.Average)
-			if last != nil {
-				one.LastSold = wire.Ptr(wire.At(time.UnixMilli(*last)))
-			}
-			if one.Sold > 0 {
-				one.DaysLeft = wire.Ptr(int64(float64(max(one.Ending, 0)) * days / float64(one.Sold)))
-			}
-			out.Variants = append(out.Variants, one)
-			return err
-		})
+		return out, tx.Each(strings.ReplaceAll(turnoverRowsSQL, "<sort>", sort),
+			append(args, cmp.Or(in.Limit, 50), in.Offset), func(rows store.Rows) error {
+				var one VariantStock
+				var choices string
+				var last *int64
+				err := rows.Scan(&one.ProductID, &one.VariantID, &one.Name, &choices, &one.SKU, &one.Ending, &one.Average,
+					&one.Sold, &last)
+				one.Variant, one.Turnover = choicesText(choices), turned(one.Sold, one.Average)
+				one.Average = hundredths(one.Average)
+				if last != nil {
+					one.LastSold = wire.Ptr(wire.At(time.UnixMilli(*last)))
+				}
+				if one.Sold > 0 {
+					one.DaysLeft = wire.Ptr(int64(float64(max(one.Ending, 0)) * days / float64(one.Sold)))
+				}
+				out.Variants = append(out.Variants, one)
+				return err
+			})
 	})
 }
 
@@ -165,7 +171,8 @@ func (p *span) stockArgs(now time.Time) (args []any, days float64) {
 	length := max(end.Sub(p.from), time.Second)
 	from, until := p.from.UnixMilli(), p.from.Add(length).UnixMilli()
 	seconds := length.Seconds()
-	return []any{seconds, until, until, seconds, from, p.until.UnixMilli(), until, until, from, length.Milliseconds(), from}, length.Hours() / 24
+	return []any{seconds, until, until, seconds, from, p.until.UnixMilli(), until, until, from, length.Milliseconds(),
+		from}, length.Hours() / 24
 }
 
 func hundredths(n float64) float64 { return math.Round(n*100) / 100 }

@@ -15,15 +15,21 @@ import (
 func (r *rig) shelved(product, variant, choices string, quantity int64, history map[int]int64) {
 	r.t.Helper()
 	storetest.Write(r.t, r.db, func(tx *store.Tx) error {
-		_, err := tx.Exec(`INSERT INTO product_variants (product_id, id, position, choices, visible, sku, doc) VALUES (?, ?, 0, ?, ?, ?, '{}')`,
+		_,
+			err := tx.Exec(
+			`INSERT INTO product_variants (product_id, id, position, choices, visible, sku, doc) VALUES (?, ?, 0, ?, ?, ?, '{}')`,
 			product, variant, choices, true, "sku-"+variant)
 		if err == nil {
-			_, err = tx.Exec(`INSERT INTO inventory (product_id, variant_id, tracked, quantity, in_stock, preorder, updated) VALUES (?, ?, ?, ?, ?, ?, 0)`,
+			_,
+				err = tx.Exec(
+				`INSERT INTO inventory (product_id, variant_id, tracked, quantity, in_stock, preorder, updated) VALUES (?, ?, ?, ?, ?, ?, 0)`,
 				product, variant, true, quantity, true, false)
 		}
 		for hours, delta := range history {
 			if err == nil {
-				_, err = tx.Exec(`INSERT INTO stock_history (created, product_id, variant_id, delta, quantity, reason, by_kind) VALUES (?, ?, ?, ?, 0, 'SOLD', 'APP')`,
+				_,
+					err = tx.Exec(
+					`INSERT INTO stock_history (created, product_id, variant_id, delta, quantity, reason, by_kind) VALUES (?, ?, ?, ?, 0, 'SOLD', 'APP')`,
 					tx.Now.Add(-time.Duration(hours)*time.Hour).UnixMilli(), product, variant, delta)
 			}
 		}
@@ -54,8 +60,10 @@ func TestStockTurnover(t *testing.T) {
 		r.flush()
 		a := r.OK("owner", "GET", "/v1/reports/stock?days=10", "")
 		for path, want := range map[string]any{
-			"variants.length": 4, "variants.0.variantId": "red", "variants.0.name": "Mug", "variants.0.variant": "Red", "variants.0.sku": "sku-red",
-			"variants.0.sold": 5, "variants.0.endingStock": 5, "variants.0.averageStock": 7.63, "variants.0.turnover": 0.66, "variants.0.daysLeft": 9,
+			"variants.length": 4, "variants.0.variantId": "red", "variants.0.name": "Mug", "variants.0.variant": "Red",
+			"variants.0.sku":  "sku-red",
+			"variants.0.sold": 5, "variants.0.endingStock": 5, "variants.0.averageStock": 7.63, "variants.0.turnover": 0.66,
+			"variants.0.daysLeft":  9,
 			"variants.1.variantId": "blue", "variants.1.averageStock": 8, "variants.1.turnover": 0, "variants.1.sold": 0,
 			"variants.2.variantId": "new", "variants.2.endingStock": 4, "variants.2.averageStock": 4,
 			"variants.3.variantId": "green", "variants.3.endingStock": 0, "variants.3.averageStock": 2.68,
@@ -66,10 +74,12 @@ func TestStockTurnover(t *testing.T) {
 		expect.That(t, a.At("variants.1.lastSoldDate") == nil && a.At("variants.3.lastSoldDate") != nil &&
 			a.At("variants.1.daysLeft") == nil, "when variants were sold last: %s", a.Text)
 		// Days that are over: what happened since is taken off.
-		before := r.OK("owner", "GET", "/v1/reports/stock?from="+noon.AddDate(0, 0, -9).Format(time.DateOnly)+"&to="+noon.AddDate(0, 0, -6).Format(time.DateOnly)+"&sort=MOST_STOCK", "")
+		before := r.OK("owner", "GET", "/v1/reports/stock?from="+noon.AddDate(0, 0, -9).Format(time.DateOnly)+"&to="+
+			noon.AddDate(0, 0, -6).Format(time.DateOnly)+"&sort=MOST_STOCK", "")
 		before.Want("variants.0.endingStock", 10)
 		before.Want("variants.0.averageStock", 10)
-		for sort, want := range map[string]string{"LEAST_SOLD": "blue", "SOONEST_GONE": "red", "TURNOVER": "red", "MOST_STOCK": "blue"} {
+		for sort, want := range map[string]string{"LEAST_SOLD": "blue", "SOONEST_GONE": "red", "TURNOVER": "red",
+			"MOST_STOCK": "blue"} {
 			r.OK("owner", "GET", "/v1/reports/stock?days=10&limit=1&sort="+sort, "").Want("variants.0.variantId", want)
 		}
 		r.OK("owner", "GET", "/v1/reports/stock?days=10&limit=1&offset=3", "").Want("variants.0.variantId", "green")
@@ -86,7 +96,9 @@ func (r *rig) product(id, name string) {
 	if r.db.Dialect() == store.PostgreSQL {
 		list = "'[]'"
 	}
-	storetest.Exec(r.t, r.db, `INSERT INTO products (id, name, revision, created, updated, numeric_id, slug, name_folded, product_type, visible, price, collection_ids,
+	storetest.Exec(r.t, r.db,
+		`INSERT INTO products (id, name, revision, created, updated, numeric_id, slug, name_folded, product_type, visible, price, collection_ids,
 		inventory_id, track_quantity, preorder, inventory_updated, inventory_status, doc)
-		VALUES (?, ?, 1, 1, 1, 1, 'mug', 'mug', 'physical', TRUE, 1, `+list+`, 'mug', TRUE, FALSE, 1, 'IN_STOCK', '{}')`, id, name)
+		VALUES (?, ?, 1, 1, 1, 1, 'mug', 'mug', 'physical', TRUE, 1, `+list+`, 'mug', TRUE, FALSE, 1, 'IN_STOCK', '{}')`, id,
+		name)
 }

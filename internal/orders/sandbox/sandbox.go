@@ -36,7 +36,8 @@ const (
 
 // scripts name what the sandbox does with a card.
 var scripts = map[string]string{
-	CardDeclined: "decline", CardFunds: "funds", CardExpired: "expired", CardChallenge: "challenge", CardSlow: "slow", CardReview: "review",
+	CardDeclined: "decline", CardFunds: "funds", CardExpired: "expired", CardChallenge: "challenge", CardSlow: "slow",
+	CardReview: "review",
 	CardSilent: "silent", CardNoRefund: "norefund",
 }
 
@@ -85,7 +86,8 @@ func (*Bank) Tokenize(card provider.CardInput, now wire.Time) (provider.Method, 
 	if script == "" {
 		script = "approve"
 	}
-	c := &provider.Card{Brand: brand(digits), LastDigits: digits[len(digits)-4:], ExpiryMonth: card.ExpiryMonth, ExpiryYear: card.ExpiryYear}
+	c := &provider.Card{Brand: brand(digits), LastDigits: digits[len(digits)-4:], ExpiryMonth: card.ExpiryMonth,
+		ExpiryYear: card.ExpiryYear}
 	return provider.Method{Ref: script + ":" + c.Brand + ":" + c.LastDigits, Card: c}, nil
 }
 
@@ -147,7 +149,8 @@ type entryDoc struct {
 var errLost = errors.New("sandbox: the answer was lost")
 
 // write finds the entry of a key, or makes it.
-func (s *Bank) write(ctx context.Context, key string, fill func(tx *store.Tx) (*entry, error)) (e *entry, fresh bool, err error) {
+func (s *Bank) write(ctx context.Context, key string, fill func(tx *store.Tx) (*entry, error)) (e *entry, fresh bool,
+	err error) {
 	err = s.db.Write(ctx, func(tx *store.Tx) error {
 		fresh = false
 		if e, err = entryOf(tx, key); err != nil || e != nil {
@@ -165,7 +168,9 @@ func (s *Bank) write(ctx context.Context, key string, fill func(tx *store.Tx) (*
 		if err != nil {
 			return err
 		}
-		_, err = tx.Exec("INSERT INTO sandbox_entries (id, ref, kind, amount, state, created, doc) VALUES (?, ?, ?, ?, ?, ?, ?)", e.id, e.ref, e.kind, e.amount, e.state, tx.Millis(), string(doc))
+		_, err = tx.Exec(
+			"INSERT INTO sandbox_entries (id, ref, kind, amount, state, created, doc) VALUES (?, ?, ?, ?, ?, ?, ?)", e.id, e.ref,
+			e.kind, e.amount, e.state, tx.Millis(), string(doc))
 		return err
 	})
 	return e, fresh, err
@@ -175,14 +180,15 @@ func entryOf(tx *store.Tx, key string) (*entry, error) { return entryWhere(tx, "
 
 func entryWhere(tx *store.Tx, where string, args ...any) (*entry, error) {
 	var e *entry
-	err := tx.Each("SELECT id, ref, kind, amount, state, doc FROM sandbox_entries WHERE "+where+" LIMIT 1", args, func(rows store.Rows) error {
-		e = &entry{}
-		var doc string
-		if err := rows.Scan(&e.id, &e.ref, &e.kind, &e.amount, &e.state, &doc); err != nil {
-			return err
-		}
-		return json.Unmarshal([]byte(doc), &e.doc)
-	})
+	err := tx.Each("SELECT id, ref, kind, amount, state, doc FROM sandbox_entries WHERE "+where+" LIMIT 1", args,
+		func(rows store.Rows) error {
+			e = &entry{}
+			var doc string
+			if err := rows.Scan(&e.id, &e.ref, &e.kind, &e.amount, &e.state, &doc); err != nil {
+				return err
+			}
+			return json.Unmarshal([]byte(doc), &e.doc)
+		})
 	return e, err
 }
 
@@ -225,7 +231,8 @@ func (s *Bank) Charge(ctx context.Context, in provider.ChargeCall) (*provider.Ou
 	script, _, _ := strings.Cut(in.Method.Ref, ":")
 	// The key is the row's own, so that no two can be written.
 	e, fresh, err := s.write(store.ByRows(ctx), in.Key, func(*store.Tx) (*entry, error) {
-		e := &entry{kind: kindCharge, amount: in.Amount.Minor(), doc: entryDoc{Method: in.Method, Hold: in.Hold, Save: in.Save}}
+		e := &entry{kind: kindCharge, amount: in.Amount.Minor(),
+			doc: entryDoc{Method: in.Method, Hold: in.Hold, Save: in.Save}}
 		e.state = e.good()
 		switch script {
 		case "decline":
@@ -295,7 +302,8 @@ func (s *Bank) Confirm(ctx context.Context, key string, approve bool) (*provider
 // as ended, so that it stays so.
 func (s *Bank) Cancel(ctx context.Context, in provider.FollowCall) (*provider.Outcome, error) {
 	_, _, err := s.write(store.ByRows(ctx), in.Key, func(*store.Tx) (*entry, error) {
-		return &entry{kind: kindCharge, amount: in.Amount.Minor(), state: string(provider.Ended), doc: entryDoc{Method: in.Method}}, nil
+		return &entry{kind: kindCharge, amount: in.Amount.Minor(), state: string(provider.Ended),
+			doc: entryDoc{Method: in.Method}}, nil
 	})
 	if err != nil {
 		return nil, err
@@ -308,7 +316,8 @@ func (s *Bank) Cancel(ctx context.Context, in provider.FollowCall) (*provider.Ou
 	})
 }
 
-func (s *Bank) change(ctx context.Context, key string, fn func(tx *store.Tx, e *entry) error) (*provider.Outcome, error) {
+func (s *Bank) change(ctx context.Context, key string, fn func(tx *store.Tx, e *entry) error) (
+	*provider.Outcome, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*provider.Outcome, error) {
 		e, err := entryOf(tx, key)
 		if err != nil {
@@ -351,11 +360,14 @@ func (s *Bank) Void(ctx context.Context, in provider.FollowCall) (*provider.Outc
 func (s *Bank) Refund(ctx context.Context, in provider.FollowCall) (*provider.Outcome, error) {
 	return s.follow(ctx, in, kindRefund, func(tx *store.Tx, charge *entry) (provider.Verdict, error) {
 		var given int64
-		err := tx.QueryRow("SELECT COALESCE(SUM(amount), 0) FROM sandbox_entries WHERE ref = ? AND kind = 'REFUND' AND state = 'DONE'", []any{charge.ref}, &given)
+		err := tx.QueryRow(
+			"SELECT COALESCE(SUM(amount), 0) FROM sandbox_entries WHERE ref = ? AND kind = 'REFUND' AND state = 'DONE'",
+			[]any{charge.ref}, &given)
 		if err != nil {
 			return "", err
 		}
-		if charge.state != string(provider.Done) || strings.HasPrefix(charge.doc.Method.Ref, "norefund:") || given+in.Amount.Minor() > charge.amount {
+		if charge.state != string(provider.Done) || strings.HasPrefix(charge.doc.Method.Ref, "norefund:") ||
+			given+in.Amount.Minor() > charge.amount {
 			return provider.Refused, nil
 		}
 		return provider.Done, nil
@@ -363,7 +375,8 @@ func (s *Bank) Refund(ctx context.Context, in provider.FollowCall) (*provider.Ou
 }
 
 // follow books what is done with a charge.
-func (s *Bank) follow(ctx context.Context, in provider.FollowCall, kind string, decide func(tx *store.Tx, charge *entry) (provider.Verdict, error)) (*provider.Outcome, error) {
+func (s *Bank) follow(ctx context.Context, in provider.FollowCall, kind string,
+	decide func(tx *store.Tx, charge *entry) (provider.Verdict, error)) (*provider.Outcome, error) {
 	e, _, err := s.write(ctx, in.Key, func(tx *store.Tx) (*entry, error) {
 		charge, err := entryWhere(tx, "ref = ? AND kind = 'CHARGE'", in.Charge)
 		if err != nil {

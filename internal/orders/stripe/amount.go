@@ -11,7 +11,8 @@ import (
 // with three of which the last is always zero. All others have two, also those that
 // have none any more (ISK, UGX).
 var (
-	noDecimals    = []string{"BIF", "CLP", "DJF", "GNF", "JPY", "KMF", "KRW", "MGA", "PYG", "RWF", "VND", "VUV", "XAF", "XOF", "XPF"}
+	noDecimals = []string{"BIF", "CLP", "DJF", "GNF", "JPY", "KMF", "KRW", "MGA", "PYG", "RWF", "VND", "VUV", "XAF",
+		"XOF", "XPF"}
 	threeDecimals = []string{"BHD", "JOD", "KWD", "OMR", "TND"}
 )
 

@@ -15,7 +15,8 @@ func TestUnits(t *testing.T) {
 		text string
 		n    int64
 	}{
-		"EUR": {"34.90", 3490}, "USD": {"0.01", 1}, "JPY": {"500", 500}, "KRW": {"1", 1}, "KWD": {"1.234", 1230}, "TND": {"1.235", 1240}, "BHD": {"0.500", 500},
+		"EUR": {"34.90", 3490}, "USD": {"0.01", 1}, "JPY": {"500", 500}, "KRW": {"1", 1}, "KWD": {"1.234", 1230},
+		"TND": {"1.235", 1240}, "BHD": {"0.500", 500},
 		"ISK": {"100", 10000}, "UGX": {"5", 500}, "CLP": {"990", 990}, "HUF": {"10.00", 1000},
 	} {
 		c := money.MustCurrency(code)
@@ -39,7 +40,8 @@ func TestUnits(t *testing.T) {
 func TestUnitsAndBack(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		c := money.MustCurrency(rapid.SampledFrom([]string{"EUR", "JPY", "KWD", "ISK", "UGX", "OMR", "GBP", "CLP"}).Draw(t, "currency"))
+		c := money.MustCurrency(rapid.SampledFrom([]string{"EUR", "JPY", "KWD", "ISK", "UGX", "OMR", "GBP", "CLP"}).Draw(t,
+			"currency"))
 		n := rapid.Int64Range(0, 1_000_000_000).Draw(t, "minor")
 		theirs, err := units(money.New(n, c))
 		expect.OK(t, err)

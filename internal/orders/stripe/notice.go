@@ -20,7 +20,8 @@ func (p *Provider) Notice(header func(string) string, body []byte) ([]provider.N
 	if p.cfg.WebhookSecret == "" {
 		return nil, provider.ErrForged
 	}
-	event, err := webhook.ConstructEventWithOptions(body, header("Stripe-Signature"), p.cfg.WebhookSecret, webhook.ConstructEventOptions{IgnoreAPIVersionMismatch: true})
+	event, err := webhook.ConstructEventWithOptions(body, header("Stripe-Signature"), p.cfg.WebhookSecret,
+		webhook.ConstructEventOptions{IgnoreAPIVersionMismatch: true})
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", provider.ErrForged, err)
 	}
@@ -29,11 +30,13 @@ func (p *Provider) Notice(header func(string) string, body []byte) ([]provider.N
 	}
 	n := provider.Notice{ID: event.ID}
 	switch event.Type {
-	case api.EventTypeCheckoutSessionCompleted, api.EventTypeCheckoutSessionAsyncPaymentSucceeded, api.EventTypeCheckoutSessionAsyncPaymentFailed, api.EventTypeCheckoutSessionExpired:
+	case api.EventTypeCheckoutSessionCompleted, api.EventTypeCheckoutSessionAsyncPaymentSucceeded,
+		api.EventTypeCheckoutSessionAsyncPaymentFailed, api.EventTypeCheckoutSessionExpired:
 		var s api.CheckoutSession
 		err = json.Unmarshal(event.Data.Raw, &s)
 		n.Key, n.Ref = s.Metadata[keyName], s.ID
-	case api.EventTypePaymentIntentSucceeded, api.EventTypePaymentIntentAmountCapturableUpdated, api.EventTypePaymentIntentCanceled:
+	case api.EventTypePaymentIntentSucceeded, api.EventTypePaymentIntentAmountCapturableUpdated,
+		api.EventTypePaymentIntentCanceled:
 		var one api.PaymentIntent
 		err = json.Unmarshal(event.Data.Raw, &one)
 		n.Key, n.Ref = one.Metadata[keyName], one.ID
@@ -67,6 +70,7 @@ func dispute(event *api.Event) ([]provider.Notice, error) {
 	}
 	return []provider.Notice{{
 		ID: event.ID, Ref: d.PaymentIntent.ID,
-		Dispute: &provider.Dispute{ID: d.ID, Amount: amount(d.Amount, currency), Reversed: event.Type == api.EventTypeChargeDisputeFundsReinstated},
+		Dispute: &provider.Dispute{ID: d.ID, Amount: amount(d.Amount, currency),
+			Reversed: event.Type == api.EventTypeChargeDisputeFundsReinstated},
 	}}, nil
 }

@@ -16,7 +16,8 @@ import (
 func (*Provider) session(s *api.CheckoutSession) *provider.Outcome {
 	switch s.Status {
 	case api.CheckoutSessionStatusOpen:
-		return &provider.Outcome{Verdict: provider.NeedsBuyer, Ref: s.ID, Action: &provider.Action{Kind: provider.ActionRedirect, URL: s.URL}}
+		return &provider.Outcome{Verdict: provider.NeedsBuyer, Ref: s.ID,
+			Action: &provider.Action{Kind: provider.ActionRedirect, URL: s.URL}}
 	case api.CheckoutSessionStatusExpired:
 		return &provider.Outcome{Verdict: provider.Ended, Ref: s.ID}
 	}
@@ -53,7 +54,8 @@ func intent(one *api.PaymentIntent) *provider.Outcome {
 			out.Reason, out.Code = reason(last)
 		}
 	}
-	if (out.Verdict == provider.Done || out.Verdict == provider.Held) && one.SetupFutureUsage != "" && one.Customer != nil && one.PaymentMethod != nil {
+	if (out.Verdict == provider.Done || out.Verdict == provider.Held) && one.SetupFutureUsage != "" &&
+		one.Customer != nil && one.PaymentMethod != nil {
 		out.Saved = &provider.Method{Ref: one.PaymentMethod.ID, Customer: one.Customer.ID, Card: out.Card}
 	}
 	return out
@@ -70,14 +72,16 @@ func received(one *api.PaymentIntent) money.Amount {
 }
 
 func captureBefore(c *api.Charge) time.Time {
-	if c == nil || c.PaymentMethodDetails == nil || c.PaymentMethodDetails.Card == nil || c.PaymentMethodDetails.Card.CaptureBefore == 0 {
+	if c == nil || c.PaymentMethodDetails == nil || c.PaymentMethodDetails.Card == nil ||
+		c.PaymentMethodDetails.Card.CaptureBefore == 0 {
 		return time.Time{}
 	}
 	return time.Unix(c.PaymentMethodDetails.Card.CaptureBefore, 0).UTC()
 }
 
 var brands = map[api.PaymentMethodCardBrand]string{
-	api.PaymentMethodCardBrandAmex: "American Express", api.PaymentMethodCardBrandDiscover: "Discover", api.PaymentMethodCardBrandMastercard: "Mastercard", api.PaymentMethodCardBrandVisa: "Visa",
+	api.PaymentMethodCardBrandAmex: "American Express", api.PaymentMethodCardBrandDiscover: "Discover",
+	api.PaymentMethodCardBrandMastercard: "Mastercard", api.PaymentMethodCardBrandVisa: "Visa",
 }
 
 func cardOf(m *api.PaymentMethod) *provider.Card {
@@ -88,7 +92,8 @@ func cardOf(m *api.PaymentMethod) *provider.Card {
 	if brand == "" {
 		brand = string(m.Card.Brand)
 	}
-	return &provider.Card{Brand: brand, LastDigits: m.Card.Last4, ExpiryMonth: int(m.Card.ExpMonth), ExpiryYear: int(m.Card.ExpYear)}
+	return &provider.Card{Brand: brand, LastDigits: m.Card.Last4, ExpiryMonth: int(m.Card.ExpMonth),
+		ExpiryYear: int(m.Card.ExpYear)}
 }
 
 // refund tells how a refund stands.
@@ -120,7 +125,8 @@ func refused(err error) (*provider.Outcome, error) {
 	case said.Type == api.ErrorTypeCard:
 		out.Reason, out.Code = reason(said)
 		out.Card = cardOf(said.PaymentMethod)
-	case said.Type == api.ErrorTypeInvalidRequest && (said.HTTPStatusCode == 400 || said.HTTPStatusCode == 402 || said.HTTPStatusCode == 404):
+	case said.Type == api.ErrorTypeInvalidRequest &&
+		(said.HTTPStatusCode == 400 || said.HTTPStatusCode == 402 || said.HTTPStatusCode == 404):
 		out.Reason, out.Code = provider.DeclineFailed, string(said.Code)
 	default: // keys that do not fit, limits, faults of Stripe's own
 		return nil, err
@@ -139,7 +145,8 @@ func reason(e *api.Error) (why, code string) {
 		return provider.DeclineFunds, code
 	case e.Code == api.ErrorCodeExpiredCard || e.DeclineCode == api.DeclineCodeExpiredCard:
 		return provider.DeclineExpired, code
-	case e.Code == api.ErrorCodeAuthenticationRequired || e.DeclineCode == api.DeclineCodeAuthenticationRequired || e.Code == api.ErrorCodePaymentIntentAuthenticationFailure:
+	case e.Code == api.ErrorCodeAuthenticationRequired || e.DeclineCode == api.DeclineCodeAuthenticationRequired ||
+		e.Code == api.ErrorCodePaymentIntentAuthenticationFailure:
 		return provider.DeclineBuyer, code
 	}
 	return provider.DeclineCard, code

@@ -49,7 +49,8 @@ var (
 // New makes the provider.
 func New(cfg Config) *Provider {
 	backend := &api.BackendConfig{
-		MaxNetworkRetries: api.Int64(1), EnableTelemetry: api.Bool(false), LeveledLogger: &api.LeveledLogger{Level: api.LevelNull},
+		MaxNetworkRetries: api.Int64(1), EnableTelemetry: api.Bool(false),
+		LeveledLogger: &api.LeveledLogger{Level: api.LevelNull},
 	}
 	if cfg.URL != "" {
 		backend.URL = api.String(strings.TrimSuffix(cfg.URL, "/"))
@@ -62,14 +63,16 @@ func (*Provider) Name() string { return Name }
 
 // Offer tells buyers what it takes.
 func (p *Provider) Offer() provider.Offer {
-	return provider.Offer{Kind: "REDIRECT", Name: "Card and more", TestMode: strings.Contains(p.cfg.Key, "_test_"), CanSave: true}
+	return provider.Offer{Kind: "REDIRECT", Name: "Card and more", TestMode: strings.Contains(p.cfg.Key, "_test_"),
+		CanSave: true}
 }
 
 // Charge sends the buyer to Stripe's page, or charges what was kept.
 func (p *Provider) Charge(ctx context.Context, in provider.ChargeCall) (*provider.Outcome, error) {
 	n, err := units(in.Amount)
 	if err != nil {
-		return &provider.Outcome{Verdict: provider.Refused, Reason: provider.DeclineFailed, Code: "amount"}, nil //nolint:nilerr // no money can move
+		return &provider.Outcome{Verdict: provider.Refused, Reason: provider.DeclineFailed,
+			Code: "amount"}, nil //nolint:nilerr // no money can move
 	}
 	if in.Method.Ref != "" {
 		return p.chargeKept(ctx, in, n)
@@ -80,7 +83,8 @@ func (p *Provider) Charge(ctx context.Context, in provider.ChargeCall) (*provide
 func (p *Provider) openSession(ctx context.Context, in provider.ChargeCall, n int64) (*provider.Outcome, error) {
 	meta := map[string]string{keyName: in.Key, "order_id": in.OrderID}
 	params := &api.CheckoutSessionCreateParams{
-		Params: api.Params{IdempotencyKey: api.String(in.Key)}, Mode: api.String(string(api.CheckoutSessionModePayment)), Metadata: meta,
+		Params: api.Params{IdempotencyKey: api.String(in.Key)}, Mode: api.String(string(api.CheckoutSessionModePayment)),
+		Metadata:   meta,
 		SuccessURL: api.String(in.ReturnURL), CancelURL: api.String(in.ReturnURL), ClientReferenceID: api.String(in.OrderID),
 		LineItems: []*api.CheckoutSessionCreateLineItemParams{{
 			Quantity: api.Int64(1),
@@ -89,7 +93,8 @@ func (p *Provider) openSession(ctx context.Context, in provider.ChargeCall, n in
 				ProductData: &api.CheckoutSessionCreateLineItemPriceDataProductDataParams{Name: api.String(about(in))},
 			},
 		}},
-		PaymentIntentData: &api.CheckoutSessionCreatePaymentIntentDataParams{Metadata: meta, Description: api.String(about(in))},
+		PaymentIntentData: &api.CheckoutSessionCreatePaymentIntentDataParams{Metadata: meta,
+			Description: api.String(about(in))},
 	}
 	if in.Email != "" {
 		params.CustomerEmail = api.String(in.Email)
@@ -122,8 +127,10 @@ func (p *Provider) chargeKept(ctx context.Context, in provider.ChargeCall, n int
 		return known, err
 	}
 	params := &api.PaymentIntentCreateParams{
-		Params: api.Params{IdempotencyKey: api.String(in.Key)}, Amount: api.Int64(n), Currency: api.String(strings.ToLower(in.Amount.Currency().Code())),
-		PaymentMethod: api.String(in.Method.Ref), Confirm: api.Bool(true), Description: api.String(about(in)), Metadata: map[string]string{keyName: in.Key, "order_id": in.OrderID},
+		Params: api.Params{IdempotencyKey: api.String(in.Key)}, Amount: api.Int64(n),
+		Currency:      api.String(strings.ToLower(in.Amount.Currency().Code())),
+		PaymentMethod: api.String(in.Method.Ref), Confirm: api.Bool(true), Description: api.String(about(in)),
+		Metadata:                map[string]string{keyName: in.Key, "order_id": in.OrderID},
 		AutomaticPaymentMethods: &api.PaymentIntentCreateAutomaticPaymentMethodsParams{Enabled: api.Bool(true)},
 	}
 	params.AddExpand("payment_method")
@@ -228,15 +235,19 @@ func (p *Provider) Cancel(ctx context.Context, in provider.FollowCall) (*provide
 func (p *Provider) Capture(ctx context.Context, in provider.FollowCall) (*provider.Outcome, error) {
 	n, err := units(in.Amount)
 	if err != nil {
-		return &provider.Outcome{Verdict: provider.Refused, Ref: in.Charge, Code: "amount"}, nil //nolint:nilerr // no money can move
+		return &provider.Outcome{Verdict: provider.Refused, Ref: in.Charge,
+			Code: "amount"}, nil //nolint:nilerr // no money can move
 	}
-	_, err = p.client.V1PaymentIntents.Capture(ctx, in.Charge, &api.PaymentIntentCaptureParams{Params: api.Params{IdempotencyKey: api.String(in.Key)}, AmountToCapture: api.Int64(n)})
+	_, err = p.client.V1PaymentIntents.Capture(ctx, in.Charge,
+		&api.PaymentIntentCaptureParams{Params: api.Params{IdempotencyKey: api.String(in.Key)},
+			AmountToCapture: api.Int64(n)})
 	if err == nil {
 		return &provider.Outcome{Verdict: provider.Done, Ref: in.Charge}, nil
 	}
 	return p.followed(ctx, in, err, func(now *api.PaymentIntent) provider.Verdict {
 		switch {
-		case now.Status == api.PaymentIntentStatusSucceeded && now.AmountReceived == n: // taken by a call whose answer was lost
+		case now.Status == api.PaymentIntentStatusSucceeded &&
+			now.AmountReceived == n: // taken by a call whose answer was lost
 			return provider.Done
 		case now.Status == api.PaymentIntentStatusCanceled:
 			return provider.Ended
@@ -247,7 +258,8 @@ func (p *Provider) Capture(ctx context.Context, in provider.FollowCall) (*provid
 
 // Void lets money go that was set aside.
 func (p *Provider) Void(ctx context.Context, in provider.FollowCall) (*provider.Outcome, error) {
-	_, err := p.client.V1PaymentIntents.Cancel(ctx, in.Charge, &api.PaymentIntentCancelParams{Params: api.Params{IdempotencyKey: api.String(in.Key)}})
+	_, err := p.client.V1PaymentIntents.Cancel(ctx, in.Charge,
+		&api.PaymentIntentCancelParams{Params: api.Params{IdempotencyKey: api.String(in.Key)}})
 	if err == nil {
 		return &provider.Outcome{Verdict: provider.Done, Ref: in.Charge}, nil
 	}
@@ -260,7 +272,8 @@ func (p *Provider) Void(ctx context.Context, in provider.FollowCall) (*provider.
 }
 
 // followed finds out what a refusal to capture or cancel means: perhaps it was done before.
-func (p *Provider) followed(ctx context.Context, in provider.FollowCall, cause error, decide func(now *api.PaymentIntent) provider.Verdict) (*provider.Outcome, error) {
+func (p *Provider) followed(ctx context.Context, in provider.FollowCall, cause error,
+	decide func(now *api.PaymentIntent) provider.Verdict) (*provider.Outcome, error) {
 	var said *api.Error
 	if !errors.As(cause, &said) || said.Code != api.ErrorCodePaymentIntentUnexpectedState {
 		out, err := refused(cause)
@@ -293,7 +306,8 @@ func (p *Provider) Refund(ctx context.Context, in provider.FollowCall) (*provide
 		}
 	}
 	made, err := p.client.V1Refunds.Create(ctx, &api.RefundCreateParams{
-		Params: api.Params{IdempotencyKey: api.String(in.Key)}, PaymentIntent: api.String(in.Charge), Amount: api.Int64(n), Metadata: map[string]string{keyName: in.Key},
+		Params: api.Params{IdempotencyKey: api.String(in.Key)}, PaymentIntent: api.String(in.Charge), Amount: api.Int64(n),
+		Metadata: map[string]string{keyName: in.Key},
 	})
 	if err != nil {
 		return refused(err)

@@ -74,7 +74,8 @@ func atMock(t *testing.T) (*stripe.Provider, *passed) {
 	seen := &passed{}
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		expect.Equal(t, r.ParseForm(), nil)
-		onward, err := http.NewRequestWithContext(r.Context(), r.Method, at+r.URL.RequestURI(), strings.NewReader(r.PostForm.Encode()))
+		onward, err := http.NewRequestWithContext(r.Context(), r.Method, at+r.URL.RequestURI(),
+			strings.NewReader(r.PostForm.Encode()))
 		if err != nil {
 			t.Error(err)
 			return
@@ -144,17 +145,21 @@ func TestSession(t *testing.T) {
 	t.Parallel()
 	p, seen := atMock(t)
 	out, err := p.Charge(t.Context(), provider.ChargeCall{
-		Key: key, Amount: money.New(3490, money.EUR), Hold: true, Save: true, OrderID: "o1", Email: "ada@example.com", ReturnURL: "https://shop.example/hosted/payment/x",
+		Key: key, Amount: money.New(3490, money.EUR), Hold: true, Save: true, OrderID: "o1", Email: "ada@example.com",
+		ReturnURL: "https://shop.example/hosted/payment/x",
 	})
 	expect.OK(t, err)
 	expect.That(t, strings.HasPrefix(out.Ref, "cs_"), "the charge is called %q", out.Ref)
 	sent := seen.one(t, "POST /v1/checkout/sessions")
 	expect.Equal(t, sent.key, key, "the idempotency key")
 	sent.want(t, map[string]string{
-		"mode": "payment", "line_items[0][price_data][unit_amount]": "3490", "line_items[0][price_data][currency]": "eur", "line_items[0][quantity]": "1",
-		"payment_intent_data[capture_method]": "manual", "payment_intent_data[setup_future_usage]": "off_session", "payment_intent_data[metadata][souk_key]": key,
-		"metadata[souk_key]": key, "customer_creation": "always", "customer_email": "ada@example.com",
-		"success_url": "https://shop.example/hosted/payment/x", "cancel_url": "https://shop.example/hosted/payment/x", "client_reference_id": "o1",
+		"mode": "payment", "line_items[0][price_data][unit_amount]": "3490", "line_items[0][price_data][currency]": "eur",
+		"line_items[0][quantity]":             "1",
+		"payment_intent_data[capture_method]": "manual", "payment_intent_data[setup_future_usage]": "off_session",
+		"payment_intent_data[metadata][souk_key]": key,
+		"metadata[souk_key]":                      key, "customer_creation": "always", "customer_email": "ada@example.com",
+		"success_url": "https://shop.example/hosted/payment/x", "cancel_url": "https://shop.example/hosted/payment/x",
+		"client_reference_id": "o1",
 	})
 }
 
@@ -162,7 +167,8 @@ func TestKeptMethod(t *testing.T) {
 	t.Parallel()
 	p, seen := atMock(t)
 	out, err := p.Charge(t.Context(), provider.ChargeCall{
-		Key: key, Amount: money.New(500, money.MustCurrency("JPY")), Method: provider.Method{Ref: "pm_1", Customer: "cus_1"}, OffSession: true, OrderID: "o1",
+		Key: key, Amount: money.New(500, money.MustCurrency("JPY")), Method: provider.Method{Ref: "pm_1", Customer: "cus_1"},
+		OffSession: true, OrderID: "o1",
 	})
 	expect.ThatNow(t, err == nil && strings.HasPrefix(out.Ref, "pi_"), "%+v %v", out, err)
 	if asked := seen.one(t, "GET /v1/payment_intents"); asked.form["customer"] != "cus_1" {
@@ -171,7 +177,8 @@ func TestKeptMethod(t *testing.T) {
 	sent := seen.one(t, "POST /v1/payment_intents")
 	expect.Equal(t, sent.key, key, "the idempotency key")
 	sent.want(t, map[string]string{
-		"amount": "500", "currency": "jpy", "confirm": "true", "off_session": "true", "payment_method": "pm_1", "customer": "cus_1", "metadata[souk_key]": key,
+		"amount": "500", "currency": "jpy", "confirm": "true", "off_session": "true", "payment_method": "pm_1",
+		"customer": "cus_1", "metadata[souk_key]": key,
 		"automatic_payment_methods[allow_redirects]": "never",
 	})
 }
@@ -183,7 +190,8 @@ func TestForget(t *testing.T) {
 	seen.one(t, "POST /v1/payment_methods/pm_1/detach")
 	expect.Equal(t, p.Forget(t.Context(), provider.Method{}), nil, "nothing to forget")
 	for status, open := range map[int]bool{400: false, 404: false, 401: true, 429: true, 500: true} {
-		err := saying(t, status, `{"error":{"type":"invalid_request_error","message":"no"}}`).Forget(t.Context(), provider.Method{Ref: "pm_1"})
+		err := saying(t, status, `{"error":{"type":"invalid_request_error","message":"no"}}`).Forget(t.Context(),
+			provider.Method{Ref: "pm_1"})
 		expect.Equal(t, (err != nil), open, "answered %d: %v", status, err)
 	}
 }
@@ -192,20 +200,24 @@ func TestFollowUps(t *testing.T) {
 	t.Parallel()
 	p, seen := atMock(t)
 	in := provider.FollowCall{Key: key, Charge: "pi_1", Amount: money.New(1234, money.MustCurrency("KWD"))}
-	for name, fn := range map[string]func(context.Context, provider.FollowCall) (*provider.Outcome, error){"capture": p.Capture, "void": p.Void, "refund": p.Refund, "look": p.Look, "cancel": p.Cancel} {
+	for name, fn := range map[string]func(context.Context, provider.FollowCall) (*provider.Outcome,
+		error){"capture": p.Capture, "void": p.Void, "refund": p.Refund, "look": p.Look, "cancel": p.Cancel} {
 		if out, err := fn(t.Context(), in); err != nil || out.Ref == "" {
 			t.Errorf("%s: %+v %v", name, out, err)
 		}
 	}
 	session := provider.FollowCall{Key: key, Charge: "cs_1", Amount: in.Amount}
-	for name, fn := range map[string]func(context.Context, provider.FollowCall) (*provider.Outcome, error){"look": p.Look, "cancel": p.Cancel} {
+	for name, fn := range map[string]func(context.Context, provider.FollowCall) (*provider.Outcome,
+		error){"look": p.Look, "cancel": p.Cancel} {
 		if out, err := fn(t.Context(), session); err != nil || out.Ref == "" {
 			t.Errorf("%s of a session: %+v %v", name, out, err)
 		}
 	}
 	seen.one(t, "POST /v1/payment_intents/pi_1/capture").want(t, map[string]string{"amount_to_capture": "1230"})
-	seen.one(t, "POST /v1/refunds").want(t, map[string]string{"amount": "1230", "payment_intent": "pi_1", "metadata[souk_key]": key})
-	for _, what := range []string{"GET /v1/refunds", "POST /v1/payment_intents/pi_1/cancel", "POST /v1/checkout/sessions/cs_1/expire", "GET /v1/checkout/sessions/cs_1", "GET /v1/payment_intents/pi_1"} {
+	seen.one(t, "POST /v1/refunds").want(t,
+		map[string]string{"amount": "1230", "payment_intent": "pi_1", "metadata[souk_key]": key})
+	for _, what := range []string{"GET /v1/refunds", "POST /v1/payment_intents/pi_1/cancel",
+		"POST /v1/checkout/sessions/cs_1/expire", "GET /v1/checkout/sessions/cs_1", "GET /v1/payment_intents/pi_1"} {
 		seen.one(t, what)
 	}
 	for _, fn := range []func(context.Context, provider.FollowCall) (*provider.Outcome, error){p.Look, p.Cancel} {
@@ -233,7 +245,8 @@ func saying(t *testing.T, status int, body string) *stripe.Provider {
 
 func TestRefusals(t *testing.T) {
 	t.Parallel()
-	charge := provider.ChargeCall{Key: key, Amount: money.New(100, money.EUR), Method: provider.Method{Ref: "pm_1", Customer: "cus_1"}, OffSession: true}
+	charge := provider.ChargeCall{Key: key, Amount: money.New(100, money.EUR),
+		Method: provider.Method{Ref: "pm_1", Customer: "cus_1"}, OffSession: true}
 	for body, want := range map[string]struct {
 		status         int
 		reason, detail string
@@ -250,8 +263,9 @@ func TestRefusals(t *testing.T) {
 		}
 	}
 	for body, status := range map[string]int{
-		`{"error":{"type":"api_error"}}`: 500, `{"error":{"type":"idempotency_error"}}`: 400, `{"error":{"type":"invalid_request_error","code":"rate_limit"}}`: 429,
-		`{"error":{"type":"invalid_request_error"}}`: 401, `no JSON`: 502,
+		`{"error":{"type":"api_error"}}`: 500, `{"error":{"type":"idempotency_error"}}`: 400,
+		`{"error":{"type":"invalid_request_error","code":"rate_limit"}}`: 429,
+		`{"error":{"type":"invalid_request_error"}}`:                     401, `no JSON`: 502,
 	} {
 		if out, err := saying(t, status, body).Charge(t.Context(), charge); err == nil {
 			t.Errorf("%d %s: nobody knows whether money moved, and it says %+v", status, body, out)
@@ -259,7 +273,8 @@ func TestRefusals(t *testing.T) {
 	}
 	gone := httptest.NewServer(http.NotFoundHandler())
 	gone.Close()
-	if out, err := stripe.New(stripe.Config{Key: "k", URL: gone.URL}).Refund(t.Context(), provider.FollowCall{Key: key, Charge: "pi_1", Amount: money.New(1, money.EUR)}); err == nil {
+	if out, err := stripe.New(stripe.Config{Key: "k", URL: gone.URL}).Refund(t.Context(),
+		provider.FollowCall{Key: key, Charge: "pi_1", Amount: money.New(1, money.EUR)}); err == nil {
 		t.Errorf("nobody answered, and it says %+v", out)
 	}
 }
@@ -268,8 +283,11 @@ func TestStates(t *testing.T) {
 	t.Parallel()
 	pm := `"payment_method":{"id":"pm_1","card":{"brand":"visa","last4":"4242","exp_month":12,"exp_year":2030}}`
 	for body, want := range map[string]provider.Verdict{
-		`{"id":"pi_1","status":"succeeded",` + pm + `}`: provider.Done, `{"id":"pi_1","status":"requires_capture"}`: provider.Held, `{"id":"pi_1","status":"processing"}`: provider.Processing,
-		`{"id":"pi_1","status":"canceled"}`: provider.Ended, `{"id":"pi_1","status":"requires_payment_method","last_payment_error":{"code":"card_declined"}}`: provider.Refused,
+		`{"id":"pi_1","status":"succeeded",` + pm + `}`:                                                  provider.Done,
+		`{"id":"pi_1","status":"requires_capture"}`:                                                      provider.Held,
+		`{"id":"pi_1","status":"processing"}`:                                                            provider.Processing,
+		`{"id":"pi_1","status":"canceled"}`:                                                              provider.Ended,
+		`{"id":"pi_1","status":"requires_payment_method","last_payment_error":{"code":"card_declined"}}`: provider.Refused,
 		`{"id":"pi_1","status":"requires_action","next_action":{"type":"redirect_to_url","redirect_to_url":{"url":"https://bank.example"}}}`: provider.NeedsBuyer,
 	} {
 		out, err := saying(t, 200, body).Look(t.Context(), provider.FollowCall{Charge: "pi_1"})
@@ -277,20 +295,24 @@ func TestStates(t *testing.T) {
 	}
 	// Of what was set aside a part may have been taken.
 	for body, want := range map[string]string{
-		`{"id":"pi_1","status":"succeeded","currency":"eur","amount":3490,"amount_received":2000}`: "20.00", `{"id":"pi_1","status":"succeeded","currency":"jpy","amount_received":20}`: "20",
+		`{"id":"pi_1","status":"succeeded","currency":"eur","amount":3490,"amount_received":2000}`: "20.00",
+		`{"id":"pi_1","status":"succeeded","currency":"jpy","amount_received":20}`:                 "20",
 	} {
-		if out, err := saying(t, 200, body).Look(t.Context(), provider.FollowCall{Charge: "pi_1"}); err != nil || out.Taken.String() != want {
+		if out, err := saying(t, 200, body).Look(t.Context(), provider.FollowCall{Charge: "pi_1"}); err != nil ||
+			out.Taken.String() != want {
 			t.Errorf("%s: %+v %v", body, out, err)
 		}
 	}
 	for body, want := range map[string]provider.Verdict{
-		`{"id":"cs_1","status":"open","url":"https://checkout.stripe.com/x"}`: provider.NeedsBuyer, `{"id":"cs_1","status":"expired"}`: provider.Ended,
+		`{"id":"cs_1","status":"open","url":"https://checkout.stripe.com/x"}`: provider.NeedsBuyer,
+		`{"id":"cs_1","status":"expired"}`:                                    provider.Ended,
 		`{"id":"cs_1","status":"complete","payment_intent":{"id":"pi_1","status":"succeeded","setup_future_usage":"off_session","customer":{"id":"cus_1"},` + pm + `}}`: provider.Done,
 		`{"id":"cs_1","status":"complete","payment_intent":"pi_1"}`: provider.Processing,
 	} {
 		out, err := saying(t, 200, body).Look(t.Context(), provider.FollowCall{Charge: "cs_1"})
 		expect.That(t, err == nil && out.Verdict == want, "%s: %+v %v", body, out, err)
-		if want == provider.Done && (out.Ref != "pi_1" || out.Saved == nil || out.Saved.Customer != "cus_1" || out.Card.LastDigits != "4242" || out.Card.Brand != "Visa") {
+		if want == provider.Done && (out.Ref != "pi_1" || out.Saved == nil || out.Saved.Customer != "cus_1" ||
+			out.Card.LastDigits != "4242" || out.Card.Brand != "Visa") {
 			t.Errorf("what was kept: %+v", out)
 		}
 	}
@@ -311,7 +333,8 @@ func TestStates(t *testing.T) {
 			t.Errorf("capture of %d: %+v %v", n, out, err)
 		}
 	}
-	if out, err := p.Void(t.Context(), provider.FollowCall{Key: key, Charge: "pi_1"}); err != nil || out.Verdict != provider.Refused {
+	if out, err := p.Void(t.Context(), provider.FollowCall{Key: key, Charge: "pi_1"}); err != nil ||
+		out.Verdict != provider.Refused {
 		t.Errorf("void of what was taken: %+v %v", out, err)
 	}
 }
@@ -320,7 +343,8 @@ func TestNotices(t *testing.T) {
 	t.Parallel()
 	p := stripe.New(stripe.Config{Key: "sk_test_1", WebhookSecret: "whsec_1"})
 	read := func(p *stripe.Provider, secret string, at time.Time, kind, object string) ([]provider.Notice, error) {
-		body, err := json.Marshal(map[string]any{"id": "evt_1", "object": "event", "type": kind, "api_version": "2020-01-01", "data": map[string]any{"object": json.RawMessage(object)}})
+		body, err := json.Marshal(map[string]any{"id": "evt_1", "object": "event", "type": kind, "api_version": "2020-01-01",
+			"data": map[string]any{"object": json.RawMessage(object)}})
 		expect.OK(t, err)
 		signed := webhook.GenerateTestSignedPayload(&webhook.UnsignedPayload{Payload: body, Secret: secret, Timestamp: at})
 		return p.Notice(func(name string) string {
@@ -358,7 +382,8 @@ func TestNotices(t *testing.T) {
 			t.Errorf("%s: %+v", kind, got)
 		}
 	}
-	for kind, reversed := range map[string]bool{"charge.dispute.funds_withdrawn": false, "charge.dispute.funds_reinstated": true} {
+	for kind, reversed := range map[string]bool{"charge.dispute.funds_withdrawn": false,
+		"charge.dispute.funds_reinstated": true} {
 		list, err := read(p, "whsec_1", now, kind, `{"id":"du_1","amount":1230,"currency":"kwd","payment_intent":"pi_1"}`)
 		expect.That(t, err == nil && len(list) == 1 && list[0].Ref == "pi_1" && list[0].Dispute.Reversed == reversed &&
 			list[0].Dispute.Amount.String() == "1.230", "%s: %+v %v", kind, list, err)

@@ -22,7 +22,8 @@ func (s *Service) PlacedTx(tx *store.Tx, order, next, after *orders.Order, cycle
 		r.member, r.contact, r.email = buyer.MemberID, buyer.ContactID, buyer.Email
 	}
 	r.document = document{
-		Settings: *info.SubscriptionSettings, Title: info.SubscriptionOptionTitle, Description: info.SubscriptionOptionDescription, Number: order.Number,
+		Settings: *info.SubscriptionSettings, Title: info.SubscriptionOptionTitle,
+		Description: info.SubscriptionOptionDescription, Number: order.Number,
 		Next: next, After: after, Cycles: cycles, Method: method,
 	}
 	amount, err := total(order)
@@ -80,7 +81,8 @@ func (s *Service) ChangedTx(tx *store.Tx, before, after *orders.Order) error {
 		return err
 	}
 	switch {
-	case r.status == Pending && after.Status == orders.Approved && before.Status == orders.Approved && after.PaymentStatus != orders.Paid:
+	case r.status == Pending && after.Status == orders.Approved && before.Status == orders.Approved &&
+		after.PaymentStatus != orders.Paid:
 		return nil // the shop sent it on, and waits for the money
 	case r.status == Pending && after.Status == orders.Approved:
 		return s.start(tx, r, after)

@@ -34,7 +34,8 @@ func (s *Service) Bill(ctx context.Context) error {
 	now := s.db.Now()
 	for {
 		due, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) ([]string, error) {
-			return store.Values[string](tx, "SELECT id FROM subscriptions WHERE next_at <= ? ORDER BY next_at LIMIT ?", now.UnixMilli(), batch)
+			return store.Values[string](tx, "SELECT id FROM subscriptions WHERE next_at <= ? ORDER BY next_at LIMIT ?",
+				now.UnixMilli(), batch)
 		})
 		if err != nil {
 			return err
@@ -61,7 +62,8 @@ func (s *Service) Bill(ctx context.Context) error {
 // postpone has one that failed looked at later. It is not read: perhaps it cannot be.
 func (s *Service) postpone(ctx context.Context, id string) error {
 	return s.db.Write(ctx, func(tx *store.Tx) error {
-		_, err := tx.Exec("UPDATE subscriptions SET next_at = ? WHERE id = ? AND next_at <= ?", tx.Now.Add(patience).UnixMilli(), id, tx.Millis())
+		_, err := tx.Exec("UPDATE subscriptions SET next_at = ? WHERE id = ? AND next_at <= ?",
+			tx.Now.Add(patience).UnixMilli(), id, tx.Millis())
 		return err
 	})
 }
@@ -141,7 +143,8 @@ func (s *Service) order(tx *store.Tx, r *record, known *cycle) (*cycle, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c.gateway, err = s.cfg.Payments.BeginTx(tx, payments.Due{OrderID: c.order, Amount: amount, Renews: true, Save: true, Title: r.Title}); err != nil {
+	if c.gateway, err = s.cfg.Payments.BeginTx(tx,
+		payments.Due{OrderID: c.order, Amount: amount, Renews: true, Save: true, Title: r.Title}); err != nil {
 		return nil, err
 	}
 	if known == nil {

@@ -44,7 +44,8 @@ func TestBillsAgain(t *testing.T) {
 		r.wantTaken(2400, 2)
 		r.bill("2027-01-15")
 		r.want(id, subscriptions.Active, 3, "2027-02-15")
-		r.OK("app", "GET", "/v1/subscription-contracts/"+id, "").Want("subscriptionContract.lineItems.0.productName.original", "Box of tea")
+		r.OK("app", "GET", "/v1/subscription-contracts/"+id, "").Want("subscriptionContract.lineItems.0.productName.original",
+			"Box of tea")
 		r.OK("app", "GET", "/v1/subscription-contracts/query", "").Want("subscriptionContracts.0.id", id)
 		r.OK(ada, "GET", "/v1/subscriptions/my", "").Want("subscriptions.0.cyclesPaid", 3)
 		r.OK(omar, "GET", "/v1/subscriptions/my", "").Want("subscriptions.length", 0)
@@ -126,7 +127,8 @@ func TestAfterALongSleep(t *testing.T) {
 func TestRetries(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		id := r.subscribe(monthly())
-		r.OK(ada, "POST", "/v1/subscriptions/"+id+"/payment-method", `{"paymentToken":"`+r.token(declines)+`"}`).Want("subscription.paymentMethod.lastDigits", "0002")
+		r.OK(ada, "POST", "/v1/subscriptions/"+id+"/payment-method", `{"paymentToken":"`+r.token(declines)+`"}`).Want(
+			"subscription.paymentMethod.lastDigits", "0002")
 		for i, day := range []string{"2026-12-15", "2026-12-16", "2026-12-19", "2026-12-24"} {
 			r.bill(day)
 			a := r.want(id, subscriptions.PastDue, 1, "")
@@ -178,11 +180,13 @@ func TestAnotherCard(t *testing.T) {
 		r.Refused(428, subscriptions.CodeState, ada, "POST", path+"/retry", "{}")
 		r.bill("2026-12-15")
 		r.OK("owner", "POST", path+"/retry", "{}").Want("subscription.failure.tries", 2)
-		r.OK(ada, "POST", path+"/payment-method", `{"paymentToken":"`+r.token(good)+`"}`).Want("subscription.status", "ACTIVE")
+		r.OK(ada, "POST", path+"/payment-method", `{"paymentToken":"`+r.token(good)+`"}`).Want(
+			"subscription.status", "ACTIVE")
 		r.want(id, subscriptions.Active, 2, "2027-01-15")
 		r.wantTaken(2400, 2)
 		r.Refused(400, "", ada, "POST", path+"/payment-method", "{}")
-		r.Refused(404, "NO_SAVED_PAYMENT_METHOD", ada, "POST", path+"/payment-method", `{"savedMethodId":"`+apitest.Nothing+`"}`)
+		r.Refused(404, "NO_SAVED_PAYMENT_METHOD", ada, "POST", path+"/payment-method",
+			`{"savedMethodId":"`+apitest.Nothing+`"}`)
 		// A card that the member took away fails, and they are asked for another.
 		kept := r.get(id).String("subscription.paymentMethod.id")
 		r.OK(ada, "DELETE", "/v1/saved-payment-methods/my/"+kept, "")

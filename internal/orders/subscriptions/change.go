@@ -67,7 +67,8 @@ func (s *Service) change(ctx context.Context, id string, fn func(tx *store.Tx, r
 }
 
 func refuse(r *record, what string) error {
-	return errs.New(errs.FailedPrecondition, CodeState, "a subscription that is %s cannot be %s", r.status, what).With("status", string(r.status))
+	return errs.New(errs.FailedPrecondition, CodeState, "a subscription that is %s cannot be %s", r.status,
+		what).With("status", string(r.status))
 }
 
 // byCustomer refuses members what the shop did not let them do.
@@ -193,7 +194,8 @@ func (s *Service) method(tx *store.Tx, r *record, in *methodRequest) (string, er
 	}
 	method, err := s.cfg.Payments.KeepTx(tx, in.PaymentToken, r.member)
 	if err == nil && method == "" {
-		err = errs.Invalid(errs.Field("paymentToken", errs.RuleOther, "this way of paying is chosen on the provider's own page, when it comes to paying"))
+		err = errs.Invalid(errs.Field("paymentToken", errs.RuleOther,
+			"this way of paying is chosen on the provider's own page, when it comes to paying"))
 	}
 	return method, err
 }

@@ -123,9 +123,11 @@ func TestWhoMay(t *testing.T) {
 		r.Refused(403, "", "visitor "+apitest.Ada, "GET", "/v1/subscriptions/my", "")
 		r.Refused(404, subscriptions.CodeNotFound, "owner", "GET", "/v1/subscriptions/"+apitest.Nothing, "")
 		r.do("staff ECOM.SUBSCRIPTION_CONTRACT_MANAGE", id, "pause", "{}")
-		r.OK("staff ECOM.SUBSCRIPTION_CONTRACT_READ", "POST", "/v1/subscriptions/query", `{"query":{"filter":{"status":"PAUSED","buyerInfo.memberId":"`+apitest.Ada+`"}}}`).
+		r.OK("staff ECOM.SUBSCRIPTION_CONTRACT_READ", "POST", "/v1/subscriptions/query",
+			`{"query":{"filter":{"status":"PAUSED","buyerInfo.memberId":"`+apitest.Ada+`"}}}`).
 			Want("subscriptions.0.id", id)
-		r.OK("owner", "POST", "/v1/subscriptions/query", `{"query":{"filter":{"status":"ACTIVE"}}}`).Want("subscriptions.length", 0)
+		r.OK("owner", "POST", "/v1/subscriptions/query", `{"query":{"filter":{"status":"ACTIVE"}}}`).Want(
+			"subscriptions.length", 0)
 	})
 }
 
@@ -160,17 +162,18 @@ func TestToldOf(t *testing.T) {
 			t.Helper()
 			if err := r.db.Read(t.Context(), func(tx *store.Tx) error {
 				out = nil
-				return tx.Each("SELECT event_type, body FROM outbox WHERE event_type LIKE '%subscription%' ORDER BY seq", nil, func(rows store.Rows) error {
-					var kind, body string
-					err := rows.Scan(&kind, &body)
-					for _, status := range subscriptions.Statuses {
-						if strings.Contains(body, `"status":"`+string(status)+`","orderId"`) {
-							kind += " " + string(status)
+				return tx.Each("SELECT event_type, body FROM outbox WHERE event_type LIKE '%subscription%' ORDER BY seq", nil,
+					func(rows store.Rows) error {
+						var kind, body string
+						err := rows.Scan(&kind, &body)
+						for _, status := range subscriptions.Statuses {
+							if strings.Contains(body, `"status":"`+string(status)+`","orderId"`) {
+								kind += " " + string(status)
+							}
 						}
-					}
-					out = append(out, kind[strings.LastIndex(kind, ".")+1:])
-					return err
-				})
+						out = append(out, kind[strings.LastIndex(kind, ".")+1:])
+						return err
+					})
 			}); err != nil {
 				t.Fatal(err)
 			}
@@ -185,7 +188,8 @@ func TestToldOf(t *testing.T) {
 		r.do(ada, id, "resume", "{}")
 		r.do("owner", id, "cancel", `{"at":"NOW"}`)
 		got := strings.Join(told(), ", ")
-		for _, want := range []string{"subscription_contract_created", "subscription_updated ACTIVE, subscription_updated PAUSED, subscription_updated ACTIVE, subscription_updated CANCELED"} {
+		for _, want := range []string{"subscription_contract_created",
+			"subscription_updated ACTIVE, subscription_updated PAUSED, subscription_updated ACTIVE, subscription_updated CANCELED"} {
 			expect.That(t, strings.Contains(got, want), "told: %s, want %s", got, want)
 		}
 	})

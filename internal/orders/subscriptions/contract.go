@@ -50,13 +50,16 @@ func contractSpec() resource.Spec[Contract, *Contract] {
 		return c.BuyerInfo.ContactID
 	}
 	return resource.Spec[Contract, *Contract]{
-		Name: "subscriptionContract", Plural: "subscriptionContracts", ID: "ecom.subscriptionContracts", Table: "subscription_contracts", Path: "/v1/subscription-contracts",
+		Name: "subscriptionContract", Plural: "subscriptionContracts", ID: "ecom.subscriptionContracts",
+		Table: "subscription_contracts", Path: "/v1/subscription-contracts",
 		Fields: []resource.Field[Contract]{
 			{Field: query.Field{Path: "id", Column: "id", Kind: query.ID, Sortable: true, NotNull: true}},
-			{Field: query.Field{Path: "buyerInfo.contactId", Column: "contact_id", Kind: query.ID, Sortable: true}, Value: contact},
+			{Field: query.Field{Path: "buyerInfo.contactId", Column: "contact_id", Kind: query.ID, Sortable: true},
+				Value: contact},
 		},
-		Read: actor.Managers(readPermission), Write: actor.Managers(managePermission), Events: resource.EventsOf(Entity), NotFound: codeNoContract,
-		Style: query.ByCursor, DefaultLimit: 50, MaxLimit: 100, MaxSorts: 5,
+		Read: actor.Managers(readPermission), Write: actor.Managers(managePermission), Events: resource.EventsOf(Entity),
+		NotFound: codeNoContract,
+		Style:    query.ByCursor, DefaultLimit: 50, MaxLimit: 100, MaxSorts: 5,
 	}
 }
 
@@ -64,11 +67,15 @@ func contractSpec() resource.Spec[Contract, *Contract] {
 func (s *Service) agree(tx *store.Tx, r *record) error {
 	o := r.Next
 	c := &Contract{
-		BillingSubscriptionID: r.id, Description: r.Description, SubscriptionSettings: &r.Settings, LineItems: o.LineItems, BuyerInfo: o.BuyerInfo, BuyerLanguage: o.BuyerLanguage,
-		WeightUnit: o.WeightUnit, Currency: o.Currency, CurrencyConversionDetails: o.CurrencyConversionDetails, TaxIncludedInPrices: o.TaxIncludedInPrices, PriceSummary: o.PriceSummary,
-		BillingInfo: o.BillingInfo, ShippingInfo: o.ShippingInfo, TaxInfo: o.TaxInfo, AppliedDiscounts: o.AppliedDiscounts, ChannelInfo: o.ChannelInfo, CustomFields: o.CustomFields,
-		RecipientInfo: o.RecipientInfo, ExtendedFields: o.ExtendedFields, Title: r.Title, SubscriptionTitle: &orders.SubscriptionTitle{Original: r.Title, Translated: r.Title},
-		AdditionalFees: o.AdditionalFees, BusinessLocation: o.BusinessLocation,
+		BillingSubscriptionID: r.id, Description: r.Description, SubscriptionSettings: &r.Settings, LineItems: o.LineItems,
+		BuyerInfo: o.BuyerInfo, BuyerLanguage: o.BuyerLanguage,
+		WeightUnit: o.WeightUnit, Currency: o.Currency, CurrencyConversionDetails: o.CurrencyConversionDetails,
+		TaxIncludedInPrices: o.TaxIncludedInPrices, PriceSummary: o.PriceSummary,
+		BillingInfo: o.BillingInfo, ShippingInfo: o.ShippingInfo, TaxInfo: o.TaxInfo, AppliedDiscounts: o.AppliedDiscounts,
+		ChannelInfo: o.ChannelInfo, CustomFields: o.CustomFields,
+		RecipientInfo: o.RecipientInfo, ExtendedFields: o.ExtendedFields, Title: r.Title,
+		SubscriptionTitle: &orders.SubscriptionTitle{Original: r.Title, Translated: r.Title},
+		AdditionalFees:    o.AdditionalFees, BusinessLocation: o.BusinessLocation,
 	}
 	if r.Description != "" {
 		c.SubscriptionDescription = &orders.SubscriptionDescription{Original: r.Description, Translated: r.Description}

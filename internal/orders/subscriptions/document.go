@@ -155,9 +155,11 @@ func (r *record) save(tx *store.Tx) error {
 	if r.revision == 0 {
 		r.created = r.updated
 		n, err = tx.Exec("INSERT INTO subscriptions ("+columns+") VALUES (?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-			r.id, r.created, r.updated, string(r.status), r.order, null(r.member), null(r.contact), null(r.email), null(r.next), string(doc))
+			r.id, r.created, r.updated, string(r.status), r.order, null(r.member), null(r.contact), null(r.email), null(r.next),
+			string(doc))
 	} else {
-		n, err = tx.Exec("UPDATE subscriptions SET revision = revision + 1, updated = ?, status = ?, member_id = ?, next_at = ?, doc = ? WHERE id = ? AND revision = ?",
+		n, err = tx.Exec(
+			"UPDATE subscriptions SET revision = revision + 1, updated = ?, status = ?, member_id = ?, next_at = ?, doc = ? WHERE id = ? AND revision = ?",
 			r.updated, string(r.status), null(r.member), null(r.next), string(doc), r.id, r.revision)
 	}
 	if err == nil && n != 1 {
@@ -174,7 +176,8 @@ func cycles(tx *store.Tx, where string, args ...any) ([]*cycle, error) {
 	err := tx.Each("SELECT "+cycleColumns+" FROM subscription_cycles WHERE "+where, args, func(rows store.Rows) error {
 		c := &cycle{}
 		out = append(out, c)
-		return rows.Scan(&c.id, &c.subscription, &c.number, &c.status, &c.order, &c.shown, &c.gateway, &c.begun, &c.updated, &c.amount)
+		return rows.Scan(&c.id, &c.subscription, &c.number, &c.status, &c.order, &c.shown, &c.gateway, &c.begun,
+			&c.updated, &c.amount)
 	})
 	return out, err
 }
@@ -206,6 +209,7 @@ func (c *cycle) insert(tx *store.Tx) error {
 
 func (c *cycle) set(tx *store.Tx, status string) error {
 	c.status = status
-	_, err := tx.Exec("UPDATE subscription_cycles SET status = ?, gateway_id = ?, updated = ? WHERE id = ?", status, c.gateway, tx.Millis(), c.id)
+	_, err := tx.Exec("UPDATE subscription_cycles SET status = ?, gateway_id = ?, updated = ? WHERE id = ?", status,
+		c.gateway, tx.Millis(), c.id)
 	return err
 }

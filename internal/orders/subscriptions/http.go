@@ -67,7 +67,8 @@ func names(list []Status) (out []string) {
 func (s *Service) Operations() []httpapi.Operation {
 	op := func(id, path, summary string, codes ...string) httpapi.Op {
 		return httpapi.Op{
-			ID: "souk.subscriptions." + id, Method: "POST", Path: "/v1/subscriptions" + path, Access: actor.Everyone(managePermission), Summary: summary, Codes: append(codes, CodeNotFound),
+			ID: "souk.subscriptions." + id, Method: "POST", Path: "/v1/subscriptions" + path,
+			Access: actor.Everyone(managePermission), Summary: summary, Codes: append(codes, CodeNotFound),
 		}
 	}
 	get := op("getSubscription", "/{subscriptionId}", "Get a subscription.")
@@ -76,9 +77,12 @@ func (s *Service) Operations() []httpapi.Operation {
 	my.Method, my.Reads, my.Access, my.Codes = "GET", true, actor.Rule{Members: true}, nil
 	list := op("querySubscriptions", "/query", "Find subscriptions.")
 	list.Reads, list.Access, list.Codes = true, actor.Managers(readPermission), nil
-	pay := op("changePaymentMethod", "/{subscriptionId}/payment-method", "Pay a subscription otherwise; one that waits for its money is charged at once.", CodeState, paymentmethods.CodeNoSavedMethod, paymentmethods.CodeToken)
+	pay := op("changePaymentMethod", "/{subscriptionId}/payment-method",
+		"Pay a subscription otherwise; one that waits for its money is charged at once.", CodeState,
+		paymentmethods.CodeNoSavedMethod, paymentmethods.CodeToken)
 	pay.Key = httpapi.KeyRepeatable // a cycle is paid once
-	retry := op("retryPayment", "/{subscriptionId}/retry", "Charge a subscription that waits for its money, now.", CodeState)
+	retry := op("retryPayment", "/{subscriptionId}/retry",
+		"Charge a subscription that waits for its money, now.", CodeState)
 	retry.Key = httpapi.KeyRepeatable
 	return []httpapi.Operation{
 		resource.GetOp[contractRequest, contractAnswer](s.contracts, httpapi.Op{}),
@@ -86,10 +90,15 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(get, s.get),
 		httpapi.Handle(my, s.mine),
 		httpapi.Handle(list, s.query),
-		httpapi.Handle(op("pauseSubscription", "/{subscriptionId}/pause", "Charge nothing until it is resumed.", CodeState, CodeNotByCustomer), s.pause),
-		httpapi.Handle(op("resumeSubscription", "/{subscriptionId}/resume", "Go on with a subscription that was paused or is to end.", CodeState), s.resume),
-		httpapi.Handle(op("skipCycle", "/{subscriptionId}/skip", "Leave the next cycle out.", CodeState, CodeNotByCustomer), s.skip),
-		httpapi.Handle(op("cancelSubscription", "/{subscriptionId}/cancel", "End a subscription when what was paid for is over, or now.", CodeState, CodeNotByCustomer, payments.CodeRunning), s.cancel),
+		httpapi.Handle(op("pauseSubscription", "/{subscriptionId}/pause", "Charge nothing until it is resumed.", CodeState,
+			CodeNotByCustomer), s.pause),
+		httpapi.Handle(op("resumeSubscription", "/{subscriptionId}/resume",
+			"Go on with a subscription that was paused or is to end.", CodeState), s.resume),
+		httpapi.Handle(op("skipCycle", "/{subscriptionId}/skip", "Leave the next cycle out.", CodeState, CodeNotByCustomer),
+			s.skip),
+		httpapi.Handle(op("cancelSubscription", "/{subscriptionId}/cancel",
+			"End a subscription when what was paid for is over, or now.", CodeState, CodeNotByCustomer,
+			payments.CodeRunning), s.cancel),
 		httpapi.Handle(pay, s.pay),
 		httpapi.Handle(retry, s.retry),
 	}
@@ -98,7 +107,9 @@ func (s *Service) Operations() []httpapi.Operation {
 func (s *Service) mine(ctx context.Context, _ *wire.Empty) (*myAnswer, error) {
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*myAnswer, error) {
 		var list []*record
-		err := tx.Each("SELECT "+columns+" FROM subscriptions WHERE member_id = ? AND status <> ? ORDER BY created DESC, id DESC LIMIT ?", []any{actor.From(ctx).ID, string(Pending), mostMine},
+		err := tx.Each(
+			"SELECT "+columns+" FROM subscriptions WHERE member_id = ? AND status <> ? ORDER BY created DESC, id DESC LIMIT ?",
+			[]any{actor.From(ctx).ID, string(Pending), mostMine},
 			func(rows store.Rows) error {
 				r, err := scan(rows.Scan)
 				if err == nil && !r.Started.IsZero() { // one that never began is nobody's

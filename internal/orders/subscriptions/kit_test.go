@@ -74,7 +74,8 @@ type letter struct {
 	next                time.Time
 }
 
-func (r *rig) SubscriptionFailedTx(tx *store.Tx, orderID, link string, amount money.Amount, next time.Time) (bool, error) {
+func (r *rig) SubscriptionFailedTx(tx *store.Tx, orderID, link string, amount money.Amount, next time.Time) (
+	bool, error) {
 	tx.AfterCommit(func() { r.mails = append(r.mails, letter{orderID, link, amount.String(), next}) })
 	return true, nil
 }
@@ -121,7 +122,8 @@ func newRig(t testing.TB, dialect store.Dialect) *rig {
 	expect.OK(t, err)
 	r := &rig{t: t, db: db, clock: clock, stock: &shelf{}, bank: &bank{Bank: sandbox.New(db)}}
 	r.orders = orders.New(orders.Config{
-		DB: db, Cursors: cursors, Currency: eur, Locale: locale, WeightUnit: func(context.Context) string { return "KG" }, Stock: r.stock,
+		DB: db, Cursors: cursors, Currency: eur, Locale: locale, WeightUnit: func(context.Context) string { return "KG" },
+		Stock:   r.stock,
 		Changed: func(tx *store.Tx, before, after *orders.Order) error { return r.service.ChangedTx(tx, before, after) },
 	})
 	gifts, err := giftcards.Open(t.Context(), giftcards.Config{DB: db, Site: shop, Cursors: cursors, Locale: locale})
@@ -133,7 +135,8 @@ func newRig(t testing.TB, dialect store.Dialect) *rig {
 	})
 	expect.OK(t, err)
 	r.service = subscriptions.New(subscriptions.Config{
-		DB: db, Cursors: cursors, Orders: r.orders, Payments: r.payments, Mails: r, Locale: locale, PublicURL: "https://shop.test", Logger: slog.New(slog.DiscardHandler),
+		DB: db, Cursors: cursors, Orders: r.orders, Payments: r.payments, Mails: r, Locale: locale,
+		PublicURL: "https://shop.test", Logger: slog.New(slog.DiscardHandler),
 	})
 	r.API = apitest.New(t, db, slices.Concat(r.orders.Operations(), r.payments.Operations(), r.service.Operations()))
 	return r
@@ -153,7 +156,8 @@ type deal struct {
 }
 
 func monthly(change ...func(*deal)) deal {
-	d := deal{settings: orders.SubscriptionSettings{Frequency: "MONTH", AutoRenewal: true, EnableCustomerCancellation: true}}
+	d := deal{settings: orders.SubscriptionSettings{Frequency: "MONTH", AutoRenewal: true,
+		EnableCustomerCancellation: true}}
 	for _, fn := range change {
 		fn(&d)
 	}
@@ -173,12 +177,15 @@ func euro(amount string) *wire.Price { return &wire.Price{Amount: wire.Decimal(a
 // box is an order of a box of tea for some money.
 func box(d *deal, id, price string) *orders.Order {
 	o := &orders.Order{
-		Status: orders.Initialized, BuyerInfo: &orders.BuyerInfo{MemberID: apitest.Ada, Email: "ada@example.com"}, Currency: "EUR", TaxIncludedInPrices: true,
+		Status: orders.Initialized, BuyerInfo: &orders.BuyerInfo{MemberID: apitest.Ada, Email: "ada@example.com"},
+		Currency: "EUR", TaxIncludedInPrices: true,
 		LineItems: wire.List[orders.LineItem]{{
 			ID: "aaaaaaaa-0000-4000-8000-000000000001", ProductName: &orders.ProductName{Original: "Box of tea"}, Quantity: 2,
 			CatalogReference: &orders.CatalogReference{AppID: "215238eb-22a5-4c36-9e7b-e7c08025e04e", CatalogItemID: "tea"},
-			Price:            euro(price), PriceBeforeDiscounts: euro(price), TotalPriceBeforeTax: euro(double(price)), TotalPriceAfterTax: euro(double(price)), ItemType: &orders.ItemType{Preset: "PHYSICAL"},
-			SubscriptionInfo: &orders.SubscriptionInfo{ID: id, CycleNumber: 1, SubscriptionOptionTitle: "Tea club", SubscriptionSettings: &d.settings},
+			Price:            euro(price), PriceBeforeDiscounts: euro(price), TotalPriceBeforeTax: euro(double(price)),
+			TotalPriceAfterTax: euro(double(price)), ItemType: &orders.ItemType{Preset: "PHYSICAL"},
+			SubscriptionInfo: &orders.SubscriptionInfo{ID: id, CycleNumber: 1, SubscriptionOptionTitle: "Tea club",
+				SubscriptionSettings: &d.settings},
 		}},
 		PriceSummary: &orders.PriceSummary{Subtotal: euro(double(price)), Total: euro(double(price))},
 	}
@@ -230,7 +237,8 @@ func (r *rig) place(d deal) (subscription, order, gateway string) {
 		if made.Status == orders.Approved {
 			return nil
 		}
-		gateway, err = r.payments.BeginTx(tx, payments.Due{OrderID: made.ID, CheckoutID: made.CheckoutID, Amount: money.New(1200, money.EUR), Renews: true})
+		gateway, err = r.payments.BeginTx(tx, payments.Due{OrderID: made.ID, CheckoutID: made.CheckoutID,
+			Amount: money.New(1200, money.EUR), Renews: true})
 		return err
 	})
 	expect.OK(r.t, err)
@@ -247,7 +255,9 @@ func (r *rig) subscribe(d deal) string {
 
 func (r *rig) token(card string) string {
 	r.t.Helper()
-	return r.OK(ada, "POST", "/v1/payment-tokens", fmt.Sprintf(`{"method":"sandbox","card":{"number":%q,"expiryMonth":12,"expiryYear":2099,"cvc":"123"}}`, card)).String("paymentToken")
+	return r.OK(ada, "POST", "/v1/payment-tokens",
+		fmt.Sprintf(`{"method":"sandbox","card":{"number":%q,"expiryMonth":12,"expiryYear":2099,"cvc":"123"}}`,
+			card)).String("paymentToken")
 }
 
 func (r *rig) pay(gateway, card string) *apitest.Answer {
@@ -289,7 +299,9 @@ func (r *rig) want(id string, status subscriptions.Status, paid int, next string
 func (r *rig) taken() (sum, n int64) {
 	r.t.Helper()
 	if err := r.db.Read(r.t.Context(), func(tx *store.Tx) error {
-		return tx.QueryRow("SELECT COALESCE(SUM(amount), 0), COUNT(*) FROM sandbox_entries WHERE kind = 'CHARGE' AND state = 'DONE'", nil, &sum, &n)
+		return tx.QueryRow(
+			"SELECT COALESCE(SUM(amount), 0), COUNT(*) FROM sandbox_entries WHERE kind = 'CHARGE' AND state = 'DONE'",
+			nil, &sum, &n)
 	}); err != nil {
 		r.t.Fatal(err)
 	}

@@ -14,7 +14,8 @@ const becauseLeft = "MEMBER_LEFT"
 
 // running reads the subscriptions of a member that are not over.
 func running(tx *store.Tx, member string) ([]*record, error) {
-	return store.All(tx, scan, "SELECT "+columns+" FROM subscriptions WHERE member_id = ? AND status IN ('PENDING', 'ACTIVE', 'PAUSED', 'PAST_DUE') ORDER BY created, id", member)
+	return store.All(tx, scan, "SELECT "+columns+
+		" FROM subscriptions WHERE member_id = ? AND status IN ('PENDING', 'ACTIVE', 'PAUSED', 'PAST_DUE') ORDER BY created, id", member)
 }
 
 // BlockTx refuses to block a member with a running subscription: it is ended first.
@@ -25,7 +26,8 @@ func (s *Service) BlockTx(tx *store.Tx, member string) error {
 	}
 	for _, r := range list {
 		if r.status != Pending {
-			return errs.New(errs.FailedPrecondition, CodeBlock, "this member has a running subscription; end it first").With("subscriptionId", r.id)
+			return errs.New(errs.FailedPrecondition, CodeBlock, "this member has a running subscription; end it first").With(
+				"subscriptionId", r.id)
 		}
 	}
 	return nil

@@ -29,11 +29,13 @@ func TestAnythingInAnyOrder(t *testing.T) {
 			status := subscriptions.Status(before.String("subscription.status"))
 			path := "/v1/subscriptions/" + id
 			_, charges := r.taken()
-			switch what := rapid.SampledFrom([]string{"wait", "wait", "wait", "pause", "resume", "skip", "cancel", "good", "declines", "retry", "pay"}).Draw(rt, "what"); what {
+			switch what := rapid.SampledFrom([]string{"wait", "wait", "wait", "pause", "resume", "skip", "cancel", "good",
+				"declines", "retry", "pay"}).Draw(rt, "what"); what {
 			case "wait":
 				r.clock.Advance(time.Duration(rapid.IntRange(1, 45).Draw(rt, "days")) * 24 * time.Hour)
 				r.bill("")
-				if _, now := r.taken(); now > charges+1 || now > charges && status != subscriptions.Active && status != subscriptions.PastDue {
+				if _, now := r.taken(); now > charges+1 || now > charges && status != subscriptions.Active &&
+					status != subscriptions.PastDue {
 					rt.Fatalf("%s: %d charges became %d", status, charges, now)
 				}
 			case "good", "declines":

@@ -102,8 +102,10 @@ func (s *Service) show(tx *store.Tx, r *record) (*Subscription, error) {
 		return &wire.Price{Amount: wire.Decimal(a.String()), FormattedAmount: money.Format(a, locale)}
 	}
 	out := &Subscription{
-		ID: r.id, Revision: wire.Revision(r.revision), CreatedDate: wire.Time(r.created), UpdatedDate: wire.Time(r.updated), Status: r.status, OrderID: r.order, OrderNumber: r.Number,
-		Title: r.Title, Description: r.Description, Settings: &r.Settings, BuyerInfo: r.Next.BuyerInfo, Price: written(price), Currency: r.Next.Currency, CyclesPaid: r.Paid,
+		ID: r.id, Revision: wire.Revision(r.revision), CreatedDate: wire.Time(r.created), UpdatedDate: wire.Time(r.updated),
+		Status: r.status, OrderID: r.order, OrderNumber: r.Number,
+		Title: r.Title, Description: r.Description, Settings: &r.Settings, BuyerInfo: r.Next.BuyerInfo, Price: written(price),
+		Currency: r.Next.Currency, CyclesPaid: r.Paid,
 		StartDate: r.Started, EndsDate: r.Ends, PausedDate: r.PausedAt, CanceledDate: r.Canceled, CancelReason: r.Reason,
 	}
 	template := r.template(r.Paid + 1)
@@ -139,7 +141,8 @@ func (s *Service) show(tx *store.Tx, r *record) (*Subscription, error) {
 }
 
 // history adds the latest cycles, and gives the one that waits for its money.
-func (s *Service) history(tx *store.Tx, r *record, out *Subscription, written func(money.Amount) *wire.Price) (*cycle, error) {
+func (s *Service) history(tx *store.Tx, r *record, out *Subscription, written func(money.Amount) *wire.Price) (
+	*cycle, error) {
 	list, err := cycles(tx, "subscription_id = ? ORDER BY begun DESC, id DESC LIMIT ?", r.id, mostCycles)
 	var open *cycle
 	for _, c := range list {
@@ -185,7 +188,8 @@ func (r *record) may(who actor.Actor, open *cycle) May {
 	return May{
 		Pause: free && calm && has(Pause) && r.Ends.IsZero(), Skip: free && calm && r.skippable(),
 		Resume: r.status == Paused || r.status == Active && !r.Canceled.IsZero() && !r.over(),
-		Cancel: free && has(Cancel) && r.Canceled.IsZero(), ChangePaymentMethod: r.status != Canceled && r.status != Ended, Retry: r.status == PastDue,
+		Cancel: free && has(Cancel) && r.Canceled.IsZero(), ChangePaymentMethod: r.status != Canceled && r.status != Ended,
+		Retry: r.status == PastDue,
 	}
 }
 
@@ -200,7 +204,8 @@ func (s *Service) write(tx *store.Tx, r *record) error {
 		return err
 	}
 	body.May = May{} // that is the caller's
-	return tx.Emit(store.Event{Type: subscriptionEntity + "_updated", Entity: subscriptionEntity, Slug: "updated", EntityID: r.id, Kind: store.Updated, Body: body})
+	return tx.Emit(store.Event{Type: subscriptionEntity + "_updated", Entity: subscriptionEntity, Slug: "updated",
+		EntityID: r.id, Kind: store.Updated, Body: body})
 }
 
 func (s *Service) get(ctx context.Context, in *oneRequest) (*oneAnswer, error) {

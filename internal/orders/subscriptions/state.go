@@ -39,8 +39,9 @@ var Events = []Event{Start, Drop, Settle, Fail, Exhaust, Pause, Resume, Skip, Ca
 // steps is what an event makes of a state; a pair that is not there cannot happen, or
 // is refused. Money that arrives counts in every state: it was asked for before.
 var steps = map[Status]map[Event]Status{
-	Pending:  {Start: Active, Drop: Canceled, Cancel: Canceled},
-	Active:   {Settle: Active, Fail: PastDue, Exhaust: Canceled, Pause: Paused, Skip: Active, Resume: Active, Cancel: Canceled, Finish: Ended},
+	Pending: {Start: Active, Drop: Canceled, Cancel: Canceled},
+	Active: {Settle: Active, Fail: PastDue, Exhaust: Canceled, Pause: Paused, Skip: Active, Resume: Active,
+		Cancel: Canceled, Finish: Ended},
 	PastDue:  {Settle: Active, Fail: PastDue, Exhaust: Canceled, Skip: Active, Cancel: Canceled},
 	Paused:   {Settle: Paused, Fail: Paused, Exhaust: Canceled, Resume: Active, Cancel: Canceled},
 	Canceled: {Settle: Canceled},

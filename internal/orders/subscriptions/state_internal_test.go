@@ -17,7 +17,8 @@ func TestSteps(t *testing.T) {
 		Canceled: "- - Canceled - - - - - - -",
 		Ended:    "- - Ended - - - - - - -",
 	}
-	short := map[Status]string{Pending: "Pending", Active: "Active", PastDue: "PastDue", Paused: "Paused", Canceled: "Canceled", Ended: "Ended"}
+	short := map[Status]string{Pending: "Pending", Active: "Active", PastDue: "PastDue", Paused: "Paused",
+		Canceled: "Canceled", Ended: "Ended"}
 	expect.ThatNow(t, len(want) == len(Statuses) && len(steps) == len(Statuses), "a state is missing")
 	for _, from := range Statuses {
 		got := ""

@@ -89,7 +89,8 @@ type Service struct {
 
 // New makes the service.
 func New(cfg Config) *Service {
-	return &Service{cfg: cfg, db: cfg.DB, contracts: resource.New(resource.Deps{DB: cfg.DB, Cursors: cfg.Cursors}, contractSpec())}
+	return &Service{cfg: cfg, db: cfg.DB, contracts: resource.New(resource.Deps{DB: cfg.DB, Cursors: cfg.Cursors},
+		contractSpec())}
 }
 
 // retries are the waits after each charge that failed; after the last one the

@@ -13,7 +13,8 @@ import (
 
 // indexes are those that each part is counted by.
 var indexes = map[string]string{
-	OrdersToFulfil: "order_search_to_fulfil", PaymentsToCapture: "payments_lapsing", Chargebacks: "payments_disputed", RefundsFailed: "refunds_failed",
+	OrdersToFulfil: "order_search_to_fulfil", PaymentsToCapture: "payments_lapsing", Chargebacks: "payments_disputed",
+	RefundsFailed:      "refunds_failed",
 	PaymentRequestsDue: "payment_requests_due", LowStock: "low_stock_since", MembersWaiting: "accounts_to_approve",
 	MemberReports: "reported_members_open", WebhooksFailed: "webhook_deliveries_failed", EmailsFailed: "emails_failed",
 }
@@ -39,7 +40,8 @@ func TestPlans(t *testing.T) {
 			}
 		}
 		log := recordsSQL + strconv.Itoa(mostRecords)
-		if got := storetest.Plan(t, db, log, nil, off...); !strings.Contains(got, "audit_log_occurred") || storetest.Sorts(got) {
+		if got := storetest.Plan(t, db, log, nil, off...); !strings.Contains(got, "audit_log_occurred") ||
+			storetest.Sorts(got) {
 			t.Errorf("%s\n%s", log, got)
 		}
 		for _, sql := range []string{ownProduct, anyDelivery, anyTax, anyOrder} {

@@ -32,8 +32,9 @@ func run(t *testing.T, fn func(r *rig)) {
 // node is one server of the shop.
 func (r *rig) node() *visits.Service {
 	return visits.New(visits.Config{
-		DB: r.db, Key: []byte("a key of thirty-two bytes, always"), Staff: func(client string) bool { return client == "back office" },
-		Zone: func(context.Context) *time.Location { return r.zone },
+		DB: r.db, Key: []byte("a key of thirty-two bytes, always"),
+		Staff: func(client string) bool { return client == "back office" },
+		Zone:  func(context.Context) *time.Location { return r.zone },
 	})
 }
 
@@ -88,7 +89,8 @@ func TestEverybodyCountsOnceADayWithTheFurthestStep(t *testing.T) {
 func TestWhoIsNoVisitor(t *testing.T) {
 	run(t, func(r *rig) {
 		node := r.node()
-		for _, who := range []actor.Actor{{Kind: actor.Nobody}, {Kind: actor.Staff, ID: "olga"}, {Kind: actor.App, ID: "app"}} {
+		for _, who := range []actor.Actor{{Kind: actor.Nobody}, {Kind: actor.Staff, ID: "olga"},
+			{Kind: actor.App, ID: "app"}} {
 			node.Answered(r.Context(), who, "ecom.checkout.createOrder", browser)
 		}
 		node.Answered(r.Context(), ada, "stores.catalog.queryProducts", "Mozilla/5.0 (compatible; Somebot/2.1)")
@@ -149,7 +151,8 @@ func TestNothingIsLostWhenItCannotBeWritten(t *testing.T) {
 	run(t, func(r *rig) {
 		node := r.node()
 		for i := range 450 {
-			node.Answered(r.Context(), actor.Actor{Kind: actor.Visitor, ID: fmt.Sprint(i)}, "stores.catalog.queryProducts", browser)
+			node.Answered(r.Context(), actor.Actor{Kind: actor.Visitor, ID: fmt.Sprint(i)},
+				"stores.catalog.queryProducts", browser)
 		}
 		gone, cancel := context.WithCancel(r.Context())
 		cancel()

@@ -24,7 +24,8 @@ const (
 
 // words is a document with one paragraph.
 func words(text string) string {
-	return `{"nodes":[{"type":"PARAGRAPH","id":"p1","paragraphData":{},"nodes":[{"type":"TEXT","textData":{"text":"` + text + `"}}]}]}`
+	return `{"nodes":[{"type":"PARAGRAPH","id":"p1","paragraphData":{},"nodes":[{"type":"TEXT","textData":{"text":"` +
+		text + `"}}]}]}`
 }
 
 func page(more, content string) string {
@@ -61,7 +62,8 @@ func TestPages(t *testing.T) {
 		}
 		r.Refused(400, "", socialtest.As(omar), "POST", path, `{"memberAbout":{}}`)
 		r.Refused(400, "", socialtest.As(omar), "POST", path, `{}`)
-		r.OK("staff MEMBERS.MEMBER_ABOUT_CREATE", "POST", path, page(`"memberId":"`+omar+`",`, `{}`)).Want("memberAbout.content.nodes.length", 0)
+		r.OK("staff MEMBERS.MEMBER_ABOUT_CREATE", "POST", path, page(`"memberId":"`+omar+`",`, `{}`)).Want(
+			"memberAbout.content.nodes.length", 0)
 		r.Told(created)
 
 		// Only those read a page who see its member.
@@ -106,7 +108,8 @@ func TestPages(t *testing.T) {
 		r.Refused(400, "", socialtest.As(ada), "PATCH", path+"/"+id, page("", words("No revision.")))
 		r.Refused(400, "", "app", "PATCH", path+"/"+id, page(`"revision":"2","memberId":"`+omar+`",`, words("Moved.")))
 		r.Refused(400, "", socialtest.As(ada), "PATCH", path+"/"+id, `{"memberAbout":{"revision":"2","content":null}}`)
-		r.OK("app", "PATCH", path+"/"+id, page(`"revision":"2",`, words("By an app."))).Want("memberAbout.content.metadata.createdTimestamp", "2026-11-15T12:00:02.000Z")
+		r.OK("app", "PATCH", path+"/"+id, page(`"revision":"2",`, words("By an app."))).Want(
+			"memberAbout.content.metadata.createdTimestamp", "2026-11-15T12:00:02.000Z")
 		r.OK(socialtest.As(ada), "GET", path+"/my", "").Want(text, "By an app.")
 		r.Told(updated)
 
@@ -160,7 +163,8 @@ func TestDeepDocuments(t *testing.T) {
 			expect.Status(t, got, 200, "%d levels", levels)
 			continue
 		}
-		if v := got.Violations(); got.Status != 400 || len(v) != 1 || !strings.HasPrefix(v[0], want) || !strings.Contains(got.Text, "30 nodes") {
+		if v := got.Violations(); got.Status != 400 || len(v) != 1 || !strings.HasPrefix(v[0], want) ||
+			!strings.Contains(got.Text, "30 nodes") {
 			t.Errorf("%d levels: %d %s", levels, got.Status, got.Text)
 		}
 	}
@@ -168,17 +172,21 @@ func TestDeepDocuments(t *testing.T) {
 		var c about.Content
 		expect.That(t, json.Unmarshal([]byte(nested(levels)), &c) != nil, "%d levels were read", levels)
 	}
-	if got := r.Call(socialtest.As(ada), "POST", path, page("", words(strings.Repeat("x", 300_001)))); got.Status != 400 || !strings.Contains(got.Text, "300000") {
+	if got := r.Call(socialtest.As(ada), "POST", path, page("", words(strings.Repeat("x", 300_001)))); got.Status != 400 ||
+		!strings.Contains(got.Text, "300000") {
 		t.Errorf("a long document: %d %.200s", got.Status, got.Text)
 	}
 	many := `{"nodes":[` + strings.TrimSuffix(strings.Repeat(`{"type":"DIVIDER"},`, 5_001), ",") + `]}`
-	if got := r.Call(socialtest.As(ada), "POST", path, page("", many)); got.Status != 400 || !slices.Equal(got.Violations(), []string{"memberAbout.content.nodes MAX_SIZE"}) {
+	if got := r.Call(socialtest.As(ada), "POST", path, page("", many)); got.Status != 400 ||
+		!slices.Equal(got.Violations(), []string{"memberAbout.content.nodes MAX_SIZE"}) {
 		t.Errorf("many nodes: %d %.200s", got.Status, got.Text)
 	}
-	wide := `{"nodes":[{"type":"TEXT","textData":{"text":7,"decorations":[` + strings.TrimSuffix(strings.Repeat(`{"type":"HUGE"},`, 900), ",") + `]}}]}`
+	wide := `{"nodes":[{"type":"TEXT","textData":{"text":7,"decorations":[` +
+		strings.TrimSuffix(strings.Repeat(`{"type":"HUGE"},`, 900), ",") + `]}}]}`
 	expect.Len(t, r.Call(socialtest.As(ada), "POST", path, page("", wide)).Violations(), 50,
 		"mistakes are listed, want 50")
-	for i, wrong := range []string{`7`, `[]`, `"x"`, `{"nodes":7}`, `{"nodes":[7]}`, `{"nodes":[[]]}`, `{"metadata":7}`, `{"documentStyle":[]}`, `{"title":"x"}`} {
+	for i, wrong := range []string{`7`, `[]`, `"x"`, `{"nodes":7}`, `{"nodes":[7]}`, `{"nodes":[[]]}`, `{"metadata":7}`,
+		`{"documentStyle":[]}`, `{"title":"x"}`} {
 		if got := r.Refused(400, "", socialtest.As(ada), "POST", path, page("", wrong)); !strings.HasPrefix(fmt.Sprint(got.Violations()), "[memberAbout.content") {
 			t.Errorf("%d: %v", i, got.Violations())
 		}

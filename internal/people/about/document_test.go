@@ -166,47 +166,69 @@ func one(node string) string { return `{"nodes":[` + node + `]}` }
 func TestWrongDocuments(t *testing.T) {
 	t.Parallel()
 	link := func(url string) string {
-		return one(`{"type":"TEXT","textData":{"text":"x","decorations":[{"type":"LINK","linkData":{"link":{"url":"` + url + `"}}}]}}`)
+		return one(`{"type":"TEXT","textData":{"text":"x","decorations":[{"type":"LINK","linkData":{"link":{"url":"` +
+			url + `"}}}]}}`)
 	}
 	const url = "nodes[0].textData.decorations[0].linkData.link.url FORMAT"
 	for name, c := range map[string]struct{ text, want string }{
-		"no type":                     {one(`{"id":"x"}`), "nodes[0].type REQUIRED_FIELD"},
-		"an unknown type":             {one(`{"type":"SCRIPT"}`), "nodes[0].type INVALID_ENUM_VALUE"},
-		"an unknown field":            {one(`{"type":"DIVIDER","onclick":"x"}`), "nodes[0].onclick FIELD_NOT_ALLOWED"},
-		"another spelling":            {one(`{"type":"DIVIDER","ID":"x"}`), "nodes[0].ID FIELD_NOT_ALLOWED"},
-		"data of another type":        {one(`{"type":"DIVIDER","imageData":{}}`), "nodes[0].imageData ONE_OF_ALIGNMENT"},
-		"no text":                     {one(`{"type":"TEXT"}`), "nodes[0].textData REQUIRED_FIELD"},
-		"nodes inside text":           {one(`{"type":"TEXT","textData":{},"nodes":[{"type":"DIVIDER"}]}`), "nodes[0].nodes[0].type FIELD_NOT_ALLOWED"},
-		"a row without a table":       {one(`{"type":"TABLE_ROW"}`), "nodes[0].type FIELD_NOT_ALLOWED"},
-		"a paragraph in a table":      {one(`{"type":"TABLE","nodes":[{"type":"PARAGRAPH"}]}`), "nodes[0].nodes[0].type FIELD_NOT_ALLOWED"},
-		"a list item in a quotation":  {one(`{"type":"BLOCKQUOTE","nodes":[{"type":"LIST_ITEM"}]}`), "nodes[0].nodes[0].type FIELD_NOT_ALLOWED"},
-		"a wrong enum":                {one(`{"type":"DIVIDER","dividerData":{"width":"WIDE"}}`), "nodes[0].dividerData.width INVALID_ENUM_VALUE"},
-		"a wrong number":              {one(`{"type":"HEADING","headingData":{"level":7}}`), "nodes[0].headingData.level FORMAT"},
-		"half a number":               {one(`{"type":"HEADING","headingData":{"level":1.5}}`), "nodes[0].headingData.level FORMAT"},
-		"a huge number":               {one(`{"type":"VIDEO","videoData":{"video":{"width":1e99}}}`), "nodes[0].videoData.video.width FORMAT"},
-		"a text for a flag":           {one(`{"type":"IMAGE","imageData":{"decorative":"yes"}}`), "nodes[0].imageData.decorative FORMAT"},
-		"a decoration without type":   {one(`{"type":"TEXT","textData":{"decorations":[{}]}}`), "nodes[0].textData.decorations[0].type REQUIRED_FIELD"},
-		"a decoration's other data":   {one(`{"type":"TEXT","textData":{"decorations":[{"type":"BOLD","italicData":true}]}}`), "nodes[0].textData.decorations[0].italicData ONE_OF_ALIGNMENT"},
-		"two of which one is allowed": {one(`{"type":"FILE","fileData":{"src":{"url":"/a","id":"b"}}}`), "nodes[0].fileData.src.url ONE_OF_ALIGNMENT"},
-		"a script":                    {link("javascript:alert(1)"), url},
-		"a script in capitals":        {link("JavaScript:alert(1)"), url},
-		"a script with a tab":         {link(`java\tscript:alert(1)`), url},
-		"a script after a space":      {link(" javascript:alert(1)"), url},
-		"a script after a control":    {link(`\u0001javascript:alert(1)`), url},
-		"data":                        {link("data:text/html,x"), url},
-		"vbscript":                    {link("vbscript:x"), url},
-		"a file":                      {link("file:///etc/passwd"), url},
-		"a picture that runs":         {one(`{"type":"IMAGE","imageData":{"image":{"src":{"url":"data:image/svg+xml,x"}}}}`), "nodes[0].imageData.image.src.url FORMAT"},
-		"a frame that runs":           {one(`{"type":"EMBED","embedData":{"src":"javascript:x"}}`), "nodes[0].embedData.src FORMAT"},
-		"a page that runs":            {one(`{"type":"HTML","htmlData":{"url":"javascript:x"}}`), "nodes[0].htmlData.url FORMAT"},
-		"a colour that loads":         {one(`{"type":"PARAGRAPH","style":{"backgroundColor":"url(//evil.example)"}}`), "nodes[0].style.backgroundColor FORMAT"},
-		"a style that goes on":        {one(`{"type":"PARAGRAPH","style":{"paddingTop":"1px;position:fixed"}}`), "nodes[0].style.paddingTop FORMAT"},
-		"a font that goes on":         {one(`{"type":"TEXT","textData":{"decorations":[{"type":"FONT_FAMILY","fontFamilyData":{"value":"x;background:url(x)"}}]}}`), "nodes[0].textData.decorations[0].fontFamilyData.value FORMAT"},
-		"what apps keep that runs":    {one(`{"type":"EXTERNAL","externalData":{"a":["java\nscript:x"]}}`), "nodes[0].externalData.a[0] FORMAT"},
-		"what apps keep, too deep":    {one(`{"type":"EXTERNAL","externalData":{"a":[[[[[[[[[[[1]]]]]]]]]]]}}`), "nodes[0].externalData.a[0][0][0][0][0][0][0][0][0][0] MAX"},
-		"what apps keep, no object":   {one(`{"type":"EXTERNAL","externalData":[]}`), "nodes[0].externalData FORMAT"},
-		"a long name":                 {one(`{"type":"MAP","mapData":{"mapSettings":{"address":"` + strings.Repeat("x", 1001) + `"}}}`), "nodes[0].mapData.mapSettings.address MAX_LENGTH"},
-		"a wrong price":               {one(`{"type":"APP_EMBED","appEmbedData":{"pricingData":{"valueFrom":"1.999"}}}`), "nodes[0].appEmbedData.pricingData.valueFrom FORMAT"},
+		"no type":              {one(`{"id":"x"}`), "nodes[0].type REQUIRED_FIELD"},
+		"an unknown type":      {one(`{"type":"SCRIPT"}`), "nodes[0].type INVALID_ENUM_VALUE"},
+		"an unknown field":     {one(`{"type":"DIVIDER","onclick":"x"}`), "nodes[0].onclick FIELD_NOT_ALLOWED"},
+		"another spelling":     {one(`{"type":"DIVIDER","ID":"x"}`), "nodes[0].ID FIELD_NOT_ALLOWED"},
+		"data of another type": {one(`{"type":"DIVIDER","imageData":{}}`), "nodes[0].imageData ONE_OF_ALIGNMENT"},
+		"no text":              {one(`{"type":"TEXT"}`), "nodes[0].textData REQUIRED_FIELD"},
+		"nodes inside text": {one(`{"type":"TEXT","textData":{},"nodes":[{"type":"DIVIDER"}]}`),
+			"nodes[0].nodes[0].type FIELD_NOT_ALLOWED"},
+		"a row without a table": {one(`{"type":"TABLE_ROW"}`), "nodes[0].type FIELD_NOT_ALLOWED"},
+		"a paragraph in a table": {one(`{"type":"TABLE","nodes":[{"type":"PARAGRAPH"}]}`),
+			"nodes[0].nodes[0].type FIELD_NOT_ALLOWED"},
+		"a list item in a quotation": {one(`{"type":"BLOCKQUOTE","nodes":[{"type":"LIST_ITEM"}]}`),
+			"nodes[0].nodes[0].type FIELD_NOT_ALLOWED"},
+		"a wrong enum": {one(`{"type":"DIVIDER","dividerData":{"width":"WIDE"}}`),
+			"nodes[0].dividerData.width INVALID_ENUM_VALUE"},
+		"a wrong number": {one(`{"type":"HEADING","headingData":{"level":7}}`),
+			"nodes[0].headingData.level FORMAT"},
+		"half a number": {one(`{"type":"HEADING","headingData":{"level":1.5}}`),
+			"nodes[0].headingData.level FORMAT"},
+		"a huge number": {one(`{"type":"VIDEO","videoData":{"video":{"width":1e99}}}`),
+			"nodes[0].videoData.video.width FORMAT"},
+		"a text for a flag": {one(`{"type":"IMAGE","imageData":{"decorative":"yes"}}`),
+			"nodes[0].imageData.decorative FORMAT"},
+		"a decoration without type": {one(`{"type":"TEXT","textData":{"decorations":[{}]}}`),
+			"nodes[0].textData.decorations[0].type REQUIRED_FIELD"},
+		"a decoration's other data": {one(`{"type":"TEXT","textData":{"decorations":[{"type":"BOLD","italicData":true}]}}`),
+			"nodes[0].textData.decorations[0].italicData ONE_OF_ALIGNMENT"},
+		"two of which one is allowed": {one(`{"type":"FILE","fileData":{"src":{"url":"/a","id":"b"}}}`),
+			"nodes[0].fileData.src.url ONE_OF_ALIGNMENT"},
+		"a script":                 {link("javascript:alert(1)"), url},
+		"a script in capitals":     {link("JavaScript:alert(1)"), url},
+		"a script with a tab":      {link(`java\tscript:alert(1)`), url},
+		"a script after a space":   {link(" javascript:alert(1)"), url},
+		"a script after a control": {link(`\u0001javascript:alert(1)`), url},
+		"data":                     {link("data:text/html,x"), url},
+		"vbscript":                 {link("vbscript:x"), url},
+		"a file":                   {link("file:///etc/passwd"), url},
+		"a picture that runs": {one(`{"type":"IMAGE","imageData":{"image":{"src":{"url":"data:image/svg+xml,x"}}}}`),
+			"nodes[0].imageData.image.src.url FORMAT"},
+		"a frame that runs": {one(`{"type":"EMBED","embedData":{"src":"javascript:x"}}`),
+			"nodes[0].embedData.src FORMAT"},
+		"a page that runs": {one(`{"type":"HTML","htmlData":{"url":"javascript:x"}}`),
+			"nodes[0].htmlData.url FORMAT"},
+		"a colour that loads": {one(`{"type":"PARAGRAPH","style":{"backgroundColor":"url(//evil.example)"}}`),
+			"nodes[0].style.backgroundColor FORMAT"},
+		"a style that goes on": {one(`{"type":"PARAGRAPH","style":{"paddingTop":"1px;position:fixed"}}`),
+			"nodes[0].style.paddingTop FORMAT"},
+		"a font that goes on": {one(
+			`{"type":"TEXT","textData":{"decorations":[{"type":"FONT_FAMILY","fontFamilyData":{"value":"x;background:url(x)"}}]}}`), "nodes[0].textData.decorations[0].fontFamilyData.value FORMAT"},
+		"what apps keep that runs": {one(`{"type":"EXTERNAL","externalData":{"a":["java\nscript:x"]}}`),
+			"nodes[0].externalData.a[0] FORMAT"},
+		"what apps keep, too deep": {one(`{"type":"EXTERNAL","externalData":{"a":[[[[[[[[[[[1]]]]]]]]]]]}}`),
+			"nodes[0].externalData.a[0][0][0][0][0][0][0][0][0][0] MAX"},
+		"what apps keep, no object": {one(`{"type":"EXTERNAL","externalData":[]}`), "nodes[0].externalData FORMAT"},
+		"a long name": {one(`{"type":"MAP","mapData":{"mapSettings":{"address":"` + strings.Repeat("x", 1001) +
+			`"}}}`), "nodes[0].mapData.mapSettings.address MAX_LENGTH"},
+		"a wrong price": {one(`{"type":"APP_EMBED","appEmbedData":{"pricingData":{"valueFrom":"1.999"}}}`),
+			"nodes[0].appEmbedData.pricingData.valueFrom FORMAT"},
 	} {
 		if kept, got := keep(t, c.text); len(got) != 1 || got[0] != c.want {
 			t.Errorf("%s: %v, want %s (%s)", name, got, c.want, kept)
@@ -218,15 +240,21 @@ func TestKeptDocuments(t *testing.T) {
 	t.Parallel()
 	const divider = `{"id":"","nodes":[],"type":"DIVIDER"}`
 	for name, c := range map[string]struct{ text, want string }{
-		"nothing":            {`{}`, `{"nodes":[]}`},
-		"null":               {`{"nodes":null,"metadata":null}`, `{"nodes":[]}`},
-		"nulls inside":       {one(`{"type":"DIVIDER","dividerData":null,"nodes":null,"id":null}`), one(divider)},
-		"markup":             {one(`{"type":"HTML","htmlData":{"html":"<p onclick=x>a<script>x</script></p>"}}`), one(`{"htmlData":{"html":"\u003cp\u003ea\u003c/p\u003e"},"id":"","nodes":[],"type":"HTML"}`)},
-		"whole floats":       {one(`{"type":"HEADING","headingData":{"level":2.0}}`), one(`{"headingData":{"level":2},"id":"","nodes":[],"type":"HEADING"}`)},
-		"a relative link":    {one(`{"type":"BUTTON","buttonData":{"link":{"url":"/a?b:c"}}}`), one(`{"buttonData":{"link":{"url":"/a?b:c"}},"id":"","nodes":[],"type":"BUTTON"}`)},
-		"a picture of ours":  {one(`{"type":"IMAGE","imageData":{"image":{"src":{"id":"wix:image://v1/a.jpg"}}}}`), one(`{"id":"","imageData":{"image":{"src":{"id":"wix:image://v1/a.jpg"}}},"nodes":[],"type":"IMAGE"}`)},
-		"a caption":          {one(`{"type":"IMAGE","nodes":[{"type":"CAPTION","nodes":[]}]}`), one(`{"id":"","nodes":[{"id":"","nodes":[],"type":"CAPTION"}],"type":"IMAGE"}`)},
-		"what is about it":   {`{"nodes":[],"metadata":{"version":4,"id":"x"}}`, `{"nodes":[],"metadata":{"version":4,"id":"x"}}`},
+		"nothing":      {`{}`, `{"nodes":[]}`},
+		"null":         {`{"nodes":null,"metadata":null}`, `{"nodes":[]}`},
+		"nulls inside": {one(`{"type":"DIVIDER","dividerData":null,"nodes":null,"id":null}`), one(divider)},
+		"markup": {one(`{"type":"HTML","htmlData":{"html":"<p onclick=x>a<script>x</script></p>"}}`),
+			one(`{"htmlData":{"html":"\u003cp\u003ea\u003c/p\u003e"},"id":"","nodes":[],"type":"HTML"}`)},
+		"whole floats": {one(`{"type":"HEADING","headingData":{"level":2.0}}`),
+			one(`{"headingData":{"level":2},"id":"","nodes":[],"type":"HEADING"}`)},
+		"a relative link": {one(`{"type":"BUTTON","buttonData":{"link":{"url":"/a?b:c"}}}`),
+			one(`{"buttonData":{"link":{"url":"/a?b:c"}},"id":"","nodes":[],"type":"BUTTON"}`)},
+		"a picture of ours": {one(`{"type":"IMAGE","imageData":{"image":{"src":{"id":"wix:image://v1/a.jpg"}}}}`),
+			one(`{"id":"","imageData":{"image":{"src":{"id":"wix:image://v1/a.jpg"}}},"nodes":[],"type":"IMAGE"}`)},
+		"a caption": {one(`{"type":"IMAGE","nodes":[{"type":"CAPTION","nodes":[]}]}`),
+			one(`{"id":"","nodes":[{"id":"","nodes":[],"type":"CAPTION"}],"type":"IMAGE"}`)},
+		"what is about it": {`{"nodes":[],"metadata":{"version":4,"id":"x"}}`,
+			`{"nodes":[],"metadata":{"version":4,"id":"x"}}`},
 		"one field, two now": {`{"nodes":[` + divider + `],"nodes":[]}`, `{"nodes":[]}`},
 	} {
 		if kept, wrong := keep(t, c.text); kept != c.want {
@@ -237,8 +265,11 @@ func TestKeptDocuments(t *testing.T) {
 
 // Whatever bytes come, reading them neither fails in a way of its own nor takes what runs.
 func FuzzContent(f *testing.F) {
-	f.Add(one(`{"type":"TEXT","textData":{"text":"x","decorations":[{"type":"LINK","linkData":{"link":{"url":"javascript:x"}}}]}}`))
-	f.Add(`{"nodes":[{"type":"TABLE","nodes":[{"type":"TABLE_ROW","nodes":[{"type":"TABLE_CELL"}]}]}],"metadata":{"version":1}}`)
+	f.Add(
+		one(
+			`{"type":"TEXT","textData":{"text":"x","decorations":[{"type":"LINK","linkData":{"link":{"url":"javascript:x"}}}]}}`))
+	f.Add(
+		`{"nodes":[{"type":"TABLE","nodes":[{"type":"TABLE_ROW","nodes":[{"type":"TABLE_CELL"}]}]}],"metadata":{"version":1}}`)
 	f.Fuzz(func(t *testing.T, text string) {
 		kept, wrong := keep(t, text)
 		if len(wrong) > 0 {

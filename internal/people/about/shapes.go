@@ -186,9 +186,11 @@ SMART_BLOCK_CELL smartBlockCellData:SmartBlockCell
 
 // decorationData is the field that holds what a decoration of a text says. One of type EXTERNAL has none.
 var decorationData = map[string]string{
-	"BOLD": "fontWeightValue", "ITALIC": "italicData", "UNDERLINE": "underlineData", "SPOILER": "spoilerData", "ANCHOR": "anchorData",
+	"BOLD": "fontWeightValue", "ITALIC": "italicData", "UNDERLINE": "underlineData", "SPOILER": "spoilerData",
+	"ANCHOR":  "anchorData",
 	"MENTION": "mentionData", "LINK": "linkData", "COLOR": "colorData", "FONT_SIZE": "fontSizeData", "EXTERNAL": "",
-	"STRIKETHROUGH": "strikethroughData", "SUPERSCRIPT": "superscriptData", "SUBSCRIPT": "subscriptData", "FONT_FAMILY": "fontFamilyData", "SKETCH": "sketchData",
+	"STRIKETHROUGH": "strikethroughData", "SUPERSCRIPT": "superscriptData", "SUBSCRIPT": "subscriptData",
+	"FONT_FAMILY": "fontFamilyData", "SKETCH": "sketchData",
 }
 
 // slot is what a field holds.
@@ -256,7 +258,8 @@ func readShapes(text string) map[string]map[string]slot {
 
 // readNodes reads the types, and adds the shape of a node.
 func readNodes(text string) map[string]nodeType {
-	node := map[string]slot{"type": {kind: "nodeType"}, "id": {kind: "text", most: 100}, "nodes": {kind: "Node", list: true}, "style": {kind: "NodeStyle"}}
+	node := map[string]slot{"type": {kind: "nodeType"}, "id": {kind: "text", most: 100},
+		"nodes": {kind: "Node", list: true}, "style": {kind: "NodeStyle"}}
 	out := map[string]nodeType{}
 	for line := range strings.Lines(text) {
 		words := strings.Fields(line)

@@ -42,7 +42,8 @@ type Service struct {
 // New makes the service.
 func New(cfg Config) *Service {
 	return &Service{
-		db: cfg.DB, site: cfg.Site, factors: cfg.Factors, mail: cfg.Mail, credentials: cfg.Credentials, sessions: cfg.Sessions,
+		db: cfg.DB, site: cfg.Site, factors: cfg.Factors, mail: cfg.Mail, credentials: cfg.Credentials,
+		sessions: cfg.Sessions,
 	}
 }
 

@@ -30,14 +30,17 @@ func TestTOTP(t *testing.T) {
 		r := p.Do("POST", "/v1/factors/my/totp", `{}`)
 		p.Secret = r.Body["secret"].(string)
 		id := r.Body["factor"].(map[string]any)["id"].(string)
-		if uri := r.Body["uri"].(string); !strings.HasPrefix(uri, "otpauth://totp/Souk:ada@example.com?") || !strings.Contains(uri, "issuer=Souk") || !strings.Contains(uri, "secret="+p.Secret) {
+		if uri := r.Body["uri"].(string); !strings.HasPrefix(uri, "otpauth://totp/Souk:ada@example.com?") ||
+			!strings.Contains(uri, "issuer=Souk") || !strings.Contains(uri, "secret="+p.Secret) {
 			t.Errorf("uri %s", uri)
 		}
-		if png, err := base64.StdEncoding.DecodeString(r.Body["qrPng"].(string)); err != nil || http.DetectContentType(png) != "image/png" {
+		if png, err := base64.StdEncoding.DecodeString(r.Body["qrPng"].(string)); err != nil ||
+			http.DetectContentType(png) != "image/png" {
 			t.Errorf("no picture: %v", err)
 		}
 		n.Want(p.Enter(""), signin.StateSuccess) // nothing works before it was tried
-		if r := n.Call("POST", "/v1/factors/my/"+id+"/activate", p.Token, `{"code":"`+peopletest.Totp(p.Secret, n.Clock.Now(), 5)+`"}`); r.Code() != accountfactors.CodeFactorFailed {
+		if r := n.Call("POST", "/v1/factors/my/"+id+"/activate", p.Token,
+			`{"code":"`+peopletest.Totp(p.Secret, n.Clock.Now(), 5)+`"}`); r.Code() != accountfactors.CodeFactorFailed {
 			t.Errorf("activated by a wrong code: %s", r.Text)
 		}
 		first := p.Code()
@@ -47,14 +50,17 @@ func TestTOTP(t *testing.T) {
 
 		state := p.Asked(signin.ReasonSettings, "TOTP ENABLED")
 		p.Refused("the code it was activated with", p.Prove("totp", state, peopletest.TotpData(first)), 4)
-		p.Refused("two steps behind", p.Prove("totp", state, peopletest.TotpData(peopletest.Totp(p.Secret, n.Clock.Now(), -2))), 3)
-		p.Refused("two steps ahead", p.Prove("totp", state, peopletest.TotpData(peopletest.Totp(p.Secret, n.Clock.Now(), 2))), 2)
+		p.Refused("two steps behind", p.Prove("totp", state,
+			peopletest.TotpData(peopletest.Totp(p.Secret, n.Clock.Now(), -2))), 3)
+		p.Refused("two steps ahead", p.Prove("totp", state, peopletest.TotpData(peopletest.Totp(p.Secret, n.Clock.Now(), 2))),
+			2)
 		p.Later()
 		p.Later()
 		p.Start("totp", state) // nothing to send, and no harm
 		r = p.Prove("TOTP", state, peopletest.TotpData(" "+peopletest.Totp(p.Secret, n.Clock.Now(), -1)+" "))
 		session := n.Want(r, signin.StateSuccess)
-		if list := r.Identity()["factors"].([]any); len(list) != 1 || list[0].(map[string]any)["factorId"] != id || list[0].(map[string]any)["type"] != "TOTP" || list[0].(map[string]any)["status"] != "ACTIVE" {
+		if list := r.Identity()["factors"].([]any); len(list) != 1 || list[0].(map[string]any)["factorId"] != id ||
+			list[0].(map[string]any)["type"] != "TOTP" || list[0].(map[string]any)["status"] != "ACTIVE" {
 			t.Errorf("factors %v", list)
 		}
 		n.Code(p.Visitor, session) // it is a sign-in like any other
@@ -76,19 +82,24 @@ func TestVerifyFactorRequests(t *testing.T) {
 	p := n.Person(peopletest.Ada).WithTOTP()
 	state := p.Asked(signin.ReasonSettings, "TOTP ENABLED")
 	for body, want := range map[string]string{
-		`"rememberThisDevice":7`: "rememberThisDevice", peopletest.TotpData(strings.Repeat("1", 101)): "totpData.code", `"totpData":{}`: "totpData.code",
-		`"emailData":{"code":"123456"}`: "emailData", `"webauthnData":{"challengeId":"x"}`: "webauthnData webauthnData.credential",
+		`"rememberThisDevice":7`: "rememberThisDevice", peopletest.TotpData(strings.Repeat("1", 101)): "totpData.code",
+		`"totpData":{}`:                      "totpData.code",
+		`"emailData":{"code":"123456"}`:      "emailData",
+		`"webauthnData":{"challengeId":"x"}`: "webauthnData webauthnData.credential",
 	} {
 		if r := p.Prove("totp", state, body); r.Status != 400 || strings.Join(r.Violated(), " ") != want {
 			t.Errorf("%.60s: %d %s", body, r.Status, r.Text)
 		}
 	}
 	for _, kind := range []string{"password", "nothing", "unknown"} {
-		if r := p.Prove(kind, state, `"rememberThisDevice":false`); r.Status != 400 || strings.Join(r.Violated(), "") != "factorType" {
+		if r := p.Prove(kind, state, `"rememberThisDevice":false`); r.Status != 400 ||
+			strings.Join(r.Violated(), "") != "factorType" {
 			t.Errorf("%s: %d %s", kind, r.Status, r.Text)
 		}
 	}
-	for kind, want := range map[string]string{"push": factors.CodeNotSupported, "sms": factors.CodeNotSet, "call": factors.CodeNotSet, "email": factors.CodeNotSet, "webauthn": factors.CodeNotSet, "recovery_code": factors.CodeNotSet} {
+	for kind, want := range map[string]string{"push": factors.CodeNotSupported, "sms": factors.CodeNotSet,
+		"call": factors.CodeNotSet, "email": factors.CodeNotSet, "webauthn": factors.CodeNotSet,
+		"recovery_code": factors.CodeNotSet} {
 		expect.Refused(t, p.Prove(kind, state, `"rememberThisDevice":false`), 428, want, kind)
 	}
 	// The state belongs to who got it.
@@ -112,7 +123,8 @@ func TestGuessingFactors(t *testing.T) {
 		for left := 4; left >= 0; left-- {
 			p.Refused("a guess", p.Prove("totp", state, peopletest.TotpData(wrong())), left)
 		}
-		p.Refused("after five the round is over, also for the right one", p.Prove("totp", state, peopletest.TotpData(p.Code())), 0)
+		p.Refused("after five the round is over, also for the right one",
+			p.Prove("totp", state, peopletest.TotpData(p.Code())), 0)
 		// The account has to wait, in every round, and longer each time.
 		for _, minutes := range []int{1, 2, 4, 8, 16, 32, 60, 60} {
 			state = p.Asked(signin.ReasonSettings, "TOTP ENABLED")
@@ -183,7 +195,8 @@ func TestMailedFactor(t *testing.T) {
 		p.Refused("before one was sent", p.Prove("email", state, data(mailed())), 4)
 		expect.Equal(t, p.Start("email", state)["hint"], "a•••@example.com", "hint")
 		old := mailed()
-		if r := p.Prove("email", state, `"rememberThisDevice":false`); r.Status != 429 || r.Header.Get("Retry-After") != "30" {
+		if r := p.Prove("email", state, `"rememberThisDevice":false`); r.Status != 429 ||
+			r.Header.Get("Retry-After") != "30" {
 			t.Errorf("sent again at once: %d %s", r.Status, r.Text)
 		}
 		n.Clock.Advance(30 * time.Second)
@@ -217,8 +230,11 @@ func TestMailedFactor(t *testing.T) {
 func TestPhoneFactors(t *testing.T) {
 	peopletest.EachWithPhones(t, func(t *testing.T, n *peopletest.Node, box *peopletest.Phones) {
 		p := n.Person(peopletest.Ada)
-		for body, want := range map[string]string{`{"phone":"030 123456","type":"SMS"}`: "phone", `{"phone":"+49 30 12x456","type":"SMS"}`: "phone", `{"phone":"+493012345678","type":"FAX"}`: "type", `{}`: "phone type"} {
-			if r := n.Call("POST", "/v1/factors/my/phone", p.Token, body); r.Status != 400 || strings.Join(r.Violated(), " ") != want {
+		for body, want := range map[string]string{`{"phone":"030 123456","type":"SMS"}`: "phone",
+			`{"phone":"+49 30 12x456","type":"SMS"}`: "phone", `{"phone":"+493012345678","type":"FAX"}`: "type",
+			`{}`: "phone type"} {
+			if r := n.Call("POST", "/v1/factors/my/phone", p.Token, body); r.Status != 400 ||
+				strings.Join(r.Violated(), " ") != want {
 				t.Errorf("%s: %d %s", body, r.Status, r.Text)
 			}
 		}
@@ -232,14 +248,17 @@ func TestPhoneFactors(t *testing.T) {
 		}
 		var stored int
 		n.Write(func(tx *store.Tx) error {
-			return tx.QueryRow("SELECT COUNT(*) FROM factors WHERE sealed LIKE '%12345678%' OR hint LIKE '%12345678%' OR doc LIKE '%12345678%'", nil, &stored)
+			return tx.QueryRow(
+				"SELECT COUNT(*) FROM factors WHERE sealed LIKE '%12345678%' OR hint LIKE '%12345678%' OR doc LIKE '%12345678%'",
+				nil, &stored)
 		})
 		expect.Equal(t, stored, 0, "the number can be read in the database")
 		for kind, field := range map[string]string{"sms": "smsData", "call": "callData"} {
 			state := p.Asked(signin.ReasonSettings, "SMS ENABLED", "CALL ENABLED")
 			expect.Equal(t, p.Start(kind, state)["hint"], "•••78", "hint")
 			code := box.Last(t).Code
-			p.Refused("another sort", p.Prove(map[string]string{"sms": "call", "call": "sms"}[kind], state, `"`+map[string]string{"sms": "callData", "call": "smsData"}[kind]+`":{"code":"`+code+`"}`), 4)
+			p.Refused("another sort", p.Prove(map[string]string{"sms": "call", "call": "sms"}[kind], state,
+				`"`+map[string]string{"sms": "callData", "call": "smsData"}[kind]+`":{"code":"`+code+`"}`), 4)
 			n.Want(p.Prove(kind, state, `"`+field+`":{"code":"`+code+`"}`), signin.StateSuccess)
 		}
 		// A provider that fails is told as such, and the code still counts if it arrives.
@@ -336,8 +355,10 @@ func TestChangingFactorsNeedsThePerson(t *testing.T) {
 		id := p.Do("GET", "/v1/factors/my", "").Body["factors"].([]any)[0].(map[string]any)["id"].(string)
 		n.Clock.Advance(10 * time.Minute)
 		calls := map[string]string{
-			"/v1/factors/my/totp": `{%s}`, "/v1/factors/my/email": `{%s}`, "/v1/factors/my/webauthn/start": `{%s}`, "/v1/factors/my/recovery-codes": `{%s}`,
-			"/v1/factors/my/phone": `{"phone":"+493012345678","type":"SMS",%s}`, "/v1/factors/my/" + id + "/remove": `{%s}`,
+			"/v1/factors/my/totp": `{%s}`, "/v1/factors/my/email": `{%s}`, "/v1/factors/my/webauthn/start": `{%s}`,
+			"/v1/factors/my/recovery-codes":    `{%s}`,
+			"/v1/factors/my/phone":             `{"phone":"+493012345678","type":"SMS",%s}`,
+			"/v1/factors/my/" + id + "/remove": `{%s}`,
 		}
 		for path, body := range calls {
 			expect.Refused(t, n.Call("POST", path, p.Token, strings.ReplaceAll(fmt.Sprintf(body, ""), ",}", "}")), 428,
@@ -408,7 +429,8 @@ func TestStaffHaveFactorsToo(t *testing.T) {
 func TestOlderLoginNeedsFactorsToo(t *testing.T) {
 	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
 		p := n.Person(peopletest.Ada).WithTOTP()
-		r := n.Call("POST", "/api/v1/auth/login", p.Visitor, `{"email":"`+peopletest.Ada+`","password":"`+peopletest.Password+`"}`)
+		r := n.Call("POST", "/api/v1/auth/login", p.Visitor,
+			`{"email":"`+peopletest.Ada+`","password":"`+peopletest.Password+`"}`)
 		expect.ThatNow(t, r.Status == 428 && r.Code() == signin.CodeMFARequired, "%d %s", r.Status, r.Text)
 		data := r.Body["details"].(map[string]any)["applicationError"].(map[string]any)["data"].(map[string]any)
 		expect.Equal(t, data["availableFactors"].([]any)[0].(map[string]any)["factorType"], "TOTP", data)

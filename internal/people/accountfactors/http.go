@@ -112,8 +112,9 @@ func (s *Service) Operations() []httpapi.Operation {
 	// Answers hold tokens and secrets, so none may be kept under an Idempotency-Key.
 	op := func(id, path, summary string, access actor.Rule, codes ...string) httpapi.Op {
 		return httpapi.Op{
-			ID: id, Method: http.MethodPost, Path: path, Access: access, Summary: summary, Codes: append(codes, credentials.CodeTooManySignIns),
-			Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: accounts.MaxBody,
+			ID: id, Method: http.MethodPost, Path: path, Access: access, Summary: summary,
+			Codes: append(codes, credentials.CodeTooManySignIns),
+			Key:   httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: accounts.MaxBody,
 		}
 	}
 	own := func(id, path, summary string, codes ...string) httpapi.Op {
@@ -130,7 +131,8 @@ func (s *Service) Operations() []httpapi.Operation {
 			}
 			return &myFactorsAnswer{list.Factors, list.RecoveryCodesLeft}, nil
 		}),
-		httpapi.Handle(own("identity.factors.addTotp", "/v1/factors/my/totp", "Begin to set an authenticator app up. Its secret is in this answer only.", factors.CodeTooMany),
+		httpapi.Handle(own("identity.factors.addTotp", "/v1/factors/my/totp",
+			"Begin to set an authenticator app up. Its secret is in this answer only.", factors.CodeTooMany),
 			func(ctx context.Context, in *confirmRequest) (*totpAnswer, error) {
 				made, err := s.AddTOTP(ctx, in.Password)
 				if err != nil {
@@ -138,19 +140,23 @@ func (s *Service) Operations() []httpapi.Operation {
 				}
 				return &totpAnswer{made.Factor, made.Secret, made.URI, base64.StdEncoding.EncodeToString(made.QR)}, nil
 			}),
-		httpapi.Handle(own("identity.factors.addEmail", "/v1/factors/my/email", "Begin to set up codes by e-mail; the first is sent.", factors.CodeTooMany, "MAIL_NOT_SET_UP"),
+		httpapi.Handle(own("identity.factors.addEmail", "/v1/factors/my/email",
+			"Begin to set up codes by e-mail; the first is sent.", factors.CodeTooMany, "MAIL_NOT_SET_UP"),
 			func(ctx context.Context, in *confirmRequest) (*factorAnswer, error) {
 				return oneFactor(s.AddCodes(ctx, factors.Email, "", in.Password))
 			}),
-		httpapi.Handle(own("identity.factors.addPhone", "/v1/factors/my/phone", "Begin to set up codes by SMS or by call; the first is sent.", factors.CodeTooMany, factors.CodeNotSent),
+		httpapi.Handle(own("identity.factors.addPhone", "/v1/factors/my/phone",
+			"Begin to set up codes by SMS or by call; the first is sent.", factors.CodeTooMany, factors.CodeNotSent),
 			func(ctx context.Context, in *phoneRequest) (*factorAnswer, error) {
 				return oneFactor(s.AddCodes(ctx, factors.Type(in.Type), in.Phone, in.Password))
 			}),
-		httpapi.Handle(op("identity.factors.activate", "/v1/factors/my/{id}/activate", "Finish setting a factor up with its first code.", actor.Selves(), CodeFactorFailed, factors.CodeNotFound),
+		httpapi.Handle(op("identity.factors.activate", "/v1/factors/my/{id}/activate",
+			"Finish setting a factor up with its first code.", actor.Selves(), CodeFactorFailed, factors.CodeNotFound),
 			func(ctx context.Context, in *activateRequest) (*factorAnswer, error) {
 				return oneFactor(s.ActivateFactor(ctx, in.ID, strings.TrimSpace(in.Code)))
 			}),
-		httpapi.Handle(own("identity.factors.startPasskey", "/v1/factors/my/webauthn/start", "Ask the browser to make a passkey.", factors.CodeTooMany, factors.CodeNoPasskeys),
+		httpapi.Handle(own("identity.factors.startPasskey", "/v1/factors/my/webauthn/start",
+			"Ask the browser to make a passkey.", factors.CodeTooMany, factors.CodeNoPasskeys),
 			func(ctx context.Context, in *confirmRequest) (*createPasskeyAnswer, error) {
 				started, err := s.StartAddPasskey(ctx, in.Password)
 				if err != nil {
@@ -158,11 +164,13 @@ func (s *Service) Operations() []httpapi.Operation {
 				}
 				return &createPasskeyAnswer{started.ChallengeID, started.Options}, nil
 			}),
-		httpapi.Handle(op("identity.factors.addPasskey", "/v1/factors/my/webauthn", "Keep the passkey that the browser made.", actor.Selves(), CodeFactorFailed, factors.CodeTooMany, factors.CodeNoPasskeys, "PASSKEY_KNOWN"),
+		httpapi.Handle(op("identity.factors.addPasskey", "/v1/factors/my/webauthn", "Keep the passkey that the browser made.",
+			actor.Selves(), CodeFactorFailed, factors.CodeTooMany, factors.CodeNoPasskeys, "PASSKEY_KNOWN"),
 			func(ctx context.Context, in *addPasskeyRequest) (*factorAnswer, error) {
 				return oneFactor(s.AddPasskey(ctx, in.ChallengeID, CredentialOf(in.Credential), in.Name))
 			}),
-		httpapi.Handle(own("identity.factors.newRecoveryCodes", "/v1/factors/my/recovery-codes", "Make ten recovery codes; those before are over. They are in this answer only.", factors.CodeNoFactor),
+		httpapi.Handle(own("identity.factors.newRecoveryCodes", "/v1/factors/my/recovery-codes",
+			"Make ten recovery codes; those before are over. They are in this answer only.", factors.CodeNoFactor),
 			func(ctx context.Context, in *confirmRequest) (*recoveryCodesAnswer, error) {
 				codes, err := s.NewRecoveryCodes(ctx, in.Password)
 				if err != nil {
@@ -171,13 +179,15 @@ func (s *Service) Operations() []httpapi.Operation {
 				return &recoveryCodesAnswer{codes}, nil
 			}),
 		httpapi.Handle(httpapi.Op{
-			ID: "identity.factors.removeMine", Method: http.MethodDelete, Path: "/v1/factors/my/{id}", Access: actor.Selves(), Limit: httpapi.Strict,
+			ID: "identity.factors.removeMine", Method: http.MethodDelete, Path: "/v1/factors/my/{id}", Access: actor.Selves(),
+			Limit:   httpapi.Strict,
 			Summary: "Take one of the caller's factors away. The session must be young; to give the password use the call with remove.", Codes: []string{factors.CodeNotFound, CodeSignInAgain},
 		}, func(ctx context.Context, in *accounts.IDRequest) (*accounts.NoAnswer, error) {
 			return nil, s.RemoveFactor(ctx, in.ID, "")
 		}),
 		// A password has no place in an address, and this protocol's DELETE has no body.
-		httpapi.Handle(own("identity.factors.remove", "/v1/factors/my/{id}/remove", "Take one of the caller's factors away.", factors.CodeNotFound),
+		httpapi.Handle(own("identity.factors.remove", "/v1/factors/my/{id}/remove", "Take one of the caller's factors away.",
+			factors.CodeNotFound),
 			func(ctx context.Context, in *removeFactorRequest) (*accounts.NoAnswer, error) {
 				return nil, s.RemoveFactor(ctx, in.ID, in.Password)
 			}),

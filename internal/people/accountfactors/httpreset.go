@@ -12,8 +12,10 @@ import (
 func (s *Service) resetOperations() []httpapi.Operation {
 	return []httpapi.Operation{
 		httpapi.Handle(httpapi.Op{
-			ID: "identity.factors.resetMember", Method: http.MethodPost, Path: "/v1/identities/{id}/reset-factors", Access: actor.Managers(ResetFactorsPermission),
-			Summary: "Take away all second factors of a member who lost them; all their sessions end.", Codes: []string{"IDENTITY_NOT_FOUND"},
+			ID: "identity.factors.resetMember", Method: http.MethodPost, Path: "/v1/identities/{id}/reset-factors",
+			Access:  actor.Managers(ResetFactorsPermission),
+			Summary: "Take away all second factors of a member who lost them; all their sessions end.",
+			Codes:   []string{"IDENTITY_NOT_FOUND"},
 		}, func(ctx context.Context, in *accounts.IDRequest) (*accounts.IdentityAnswer, error) {
 			i, err := s.ResetMemberFactors(ctx, in.ID)
 			if err != nil {

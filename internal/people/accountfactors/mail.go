@@ -59,9 +59,12 @@ func deviceName(userAgent string) string {
 		return ""
 	}
 	// Most claim to be others, so the order counts.
-	browser := first([2]string{"Edg", "Edge"}, [2]string{"OPR/", "Opera"}, [2]string{"Firefox/", "Firefox"}, [2]string{"FxiOS/", "Firefox"},
-		[2]string{"SamsungBrowser/", "Samsung Internet"}, [2]string{"Chrome/", "Chrome"}, [2]string{"CriOS/", "Chrome"}, [2]string{"Safari/", "Safari"})
-	system := first([2]string{"Windows", "Windows"}, [2]string{"Android", "Android"}, [2]string{"iPhone", "iPhone"}, [2]string{"iPad", "iPad"},
+	browser := first([2]string{"Edg", "Edge"}, [2]string{"OPR/", "Opera"}, [2]string{"Firefox/", "Firefox"},
+		[2]string{"FxiOS/", "Firefox"},
+		[2]string{"SamsungBrowser/", "Samsung Internet"}, [2]string{"Chrome/", "Chrome"}, [2]string{"CriOS/", "Chrome"},
+		[2]string{"Safari/", "Safari"})
+	system := first([2]string{"Windows", "Windows"}, [2]string{"Android", "Android"}, [2]string{"iPhone", "iPhone"},
+		[2]string{"iPad", "iPad"},
 		[2]string{"Mac OS X", "macOS"}, [2]string{"CrOS", "ChromeOS"}, [2]string{"Linux", "Linux"})
 	if browser == "" || system == "" {
 		return browser + system

@@ -56,7 +56,8 @@ func (s *Service) Confirm(ctx context.Context, password string) error {
 			return known{}, err
 		}
 		k := known{a: a}
-		err = tx.QueryRow("SELECT COALESCE(MAX(created), 0) FROM sessions WHERE id = ? AND subject = ? AND revoked IS NULL", []any{caller.Session, caller.ID}, &k.created)
+		err = tx.QueryRow("SELECT COALESCE(MAX(created), 0) FROM sessions WHERE id = ? AND subject = ? AND revoked IS NULL",
+			[]any{caller.Session, caller.ID}, &k.created)
 		return k, err
 	})
 	switch {
@@ -65,7 +66,8 @@ func (s *Service) Confirm(ctx context.Context, password string) error {
 	case s.db.Now().UnixMilli()-k.created < freshFor.Milliseconds():
 		return nil
 	case password == "":
-		return errs.New(errs.FailedPrecondition, CodeSignInAgain, "give the password, or sign in again: this changes how the account is protected")
+		return errs.New(errs.FailedPrecondition, CodeSignInAgain,
+			"give the password, or sign in again: this changes how the account is protected")
 	}
 	key := k.a.Email.Key
 	if k.a.Kind == actor.Staff {
@@ -105,7 +107,8 @@ func (s *Service) Factors(ctx context.Context) (*MyFactors, error) {
 }
 
 // changeFactors runs one change of the caller's factors after confirm.
-func changeFactors[T any](ctx context.Context, s *Service, password string, change func(tx *store.Tx, a *accounts.Account, who string) (T, error)) (T, error) {
+func changeFactors[T any](ctx context.Context, s *Service, password string,
+	change func(tx *store.Tx, a *accounts.Account, who string) (T, error)) (T, error) {
 	var none T
 	if err := s.Confirm(ctx, password); err != nil {
 		return none, err
@@ -136,21 +139,22 @@ func (s *Service) AddCodes(ctx context.Context, kind factors.Type, phone, passwo
 		return nil, accountmail.ErrNoMail()
 	}
 	var delivery *factors.Delivery
-	f, err := changeFactors(ctx, s, password, func(tx *store.Tx, a *accounts.Account, who string) (*factors.Factor, error) {
-		to := phone
-		if kind == factors.Email {
-			to = MaskEmail(a.Email.Shown)
-		}
-		f, d, err := s.factors.EnrolCode(tx, who, kind, to)
-		if err != nil {
-			return nil, err
-		}
-		delivery = d
-		if kind == factors.Email {
-			err = s.MailFactorCode(tx, a, d.Code)
-		}
-		return f, err
-	})
+	f, err := changeFactors(ctx, s, password,
+		func(tx *store.Tx, a *accounts.Account, who string) (*factors.Factor, error) {
+			to := phone
+			if kind == factors.Email {
+				to = MaskEmail(a.Email.Shown)
+			}
+			f, d, err := s.factors.EnrolCode(tx, who, kind, to)
+			if err != nil {
+				return nil, err
+			}
+			delivery = d
+			if kind == factors.Email {
+				err = s.MailFactorCode(tx, a, d.Code)
+			}
+			return f, err
+		})
 	if err != nil {
 		return nil, err
 	}
@@ -176,7 +180,8 @@ func (s *Service) ActivateFactor(ctx context.Context, id, code string) (*factors
 			refused = ErrFactorLocked(got.Wait)
 			return nil
 		case !got.Right:
-			refused = errs.New(errs.InvalidArgument, CodeFactorFailed, "the code is wrong or has expired").With("triesLeft", got.TriesLeft)
+			refused = errs.New(errs.InvalidArgument, CodeFactorFailed, "the code is wrong or has expired").With("triesLeft",
+				got.TriesLeft)
 			return nil
 		}
 		return audit.Change(tx, factorEntity, id, nil, f)
@@ -200,7 +205,8 @@ func (s *Service) StartAddPasskey(ctx context.Context, password string) (*factor
 
 // AddPasskey takes the passkey that the browser made. The challenge is over after
 // one try, good or bad.
-func (s *Service) AddPasskey(ctx context.Context, challengeID string, credential []byte, name string) (*factors.Factor, error) {
+func (s *Service) AddPasskey(ctx context.Context, challengeID string, credential []byte,
+	name string) (*factors.Factor, error) {
 	f, err := store.Do(ctx, s.db, func(tx *store.Tx) (*factors.Factor, error) {
 		_, who, err := self(tx)
 		if err != nil {

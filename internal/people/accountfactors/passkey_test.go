@@ -51,7 +51,8 @@ func TestPasskeyAsSecondFactor(t *testing.T) {
 		challenge := p.Start("webauthn", state)
 		bad := p.Sign(elsewhere, key, challenge)
 		p.Refused("wrong", p.Prove("webauthn", state, bad), 3)
-		p.Refused("the challenge is over after one try", p.Prove("webauthn", state, p.Sign(peopletest.Home, key, challenge)), 2)
+		p.Refused("the challenge is over after one try", p.Prove("webauthn", state, p.Sign(peopletest.Home, key, challenge)),
+			2)
 		challenge = p.Start("webauthn", state)
 		n.Clock.Advance(5 * time.Minute)
 		p.Refused("too late", p.Prove("webauthn", state, p.Sign(peopletest.Home, key, challenge)), 1)
@@ -64,11 +65,14 @@ func TestPasskeyAsSecondFactor(t *testing.T) {
 		p.Refused("another's", p.Prove("webauthn", state, p.Sign(peopletest.Home, foreign, p.Start("webauthn", state))), 4)
 		forged := *foreign
 		forged.ID, forged.Handle = key.ID, key.Handle
-		p.Refused("another's under this name", p.Prove("webauthn", state, p.Sign(peopletest.Home, &forged, p.Start("webauthn", state))), 3)
-		for _, junk := range []string{`"x"`, `{}`, `"{}"`, `[]`, `{"id":"AA","rawId":"AA","type":"public-key","response":{}}`} {
+		p.Refused("another's under this name",
+			p.Prove("webauthn", state, p.Sign(peopletest.Home, &forged, p.Start("webauthn", state))), 3)
+		for _, junk := range []string{`"x"`, `{}`, `"{}"`, `[]`,
+			`{"id":"AA","rawId":"AA","type":"public-key","response":{}}`} {
 			state := p.Asked(signin.ReasonSettings, "WEBAUTHN ENABLED")
 			asked := p.Start("webauthn", state)["webauthnData"].(map[string]any)
-			p.Refused(junk, p.Prove("webauthn", state, fmt.Sprintf(`"webauthnData":{"challengeId":%q,"credential":%s}`, asked["challengeId"], junk)), 4)
+			p.Refused(junk, p.Prove("webauthn", state,
+				fmt.Sprintf(`"webauthnData":{"challengeId":%q,"credential":%s}`, asked["challengeId"], junk)), 4)
 		}
 	})
 }
@@ -78,7 +82,8 @@ func TestPasskeyAlone(t *testing.T) {
 		p := n.Person(peopletest.Ada).WithTOTP()
 		key := p.WithPasskey("Phone")
 		id, options := p.AsksPasskey()
-		if !strings.Contains(options, `"rpId":"souk.example"`) || !strings.Contains(options, `"userVerification":"required"`) || strings.Contains(options, "allowCredentials") {
+		if !strings.Contains(options, `"rpId":"souk.example"`) ||
+			!strings.Contains(options, `"userVerification":"required"`) || strings.Contains(options, "allowCredentials") {
 			t.Errorf("options %s", options)
 		}
 		sign := func(b passkeytest.Browser, k *passkeytest.Passkey, options string) string {
@@ -122,7 +127,8 @@ func TestPasskeyAlone(t *testing.T) {
 		// A challenge for a second factor is none for the first: it did not ask to verify.
 		state := p.Asked(signin.ReasonSettings, "WEBAUTHN ENABLED", "TOTP ENABLED")
 		asked := p.Start("webauthn", state)["webauthnData"].(map[string]any)
-		wrong("of another step", p.WithKey(asked["challengeId"].(string), sign(peopletest.Home, key, asked["publicKeyCredentialRequestOptionsJson"].(string))))
+		wrong("of another step", p.WithKey(asked["challengeId"].(string),
+			sign(peopletest.Home, key, asked["publicKeyCredentialRequestOptionsJson"].(string))))
 		for _, junk := range []string{`7`, `"x"`, `null`, `{}`} {
 			wrong(junk, p.WithKey("x", junk))
 		}
@@ -165,7 +171,8 @@ func TestClonedPasskeys(t *testing.T) {
 		state := p.Asked(signin.ReasonSettings, "WEBAUTHN ENABLED")
 		n.Want(p.Prove("webauthn", state, p.Sign(peopletest.Home, key, p.Start("webauthn", state))), signin.StateSuccess)
 		state = p.Asked(signin.ReasonSettings, "WEBAUTHN ENABLED")
-		p.Refused("a copy whose counter is behind", p.Prove("webauthn", state, p.Sign(peopletest.Home, &clone, p.Start("webauthn", state))), 4)
+		p.Refused("a copy whose counter is behind",
+			p.Prove("webauthn", state, p.Sign(peopletest.Home, &clone, p.Start("webauthn", state))), 4)
 		if f := p.Do("GET", "/v1/factors/my", "").Body["factors"].([]any)[0].(map[string]any); f["status"] != factors.Reenroll {
 			t.Errorf("still believed: %v", f)
 		}
@@ -188,10 +195,12 @@ func TestClonedPasskeys(t *testing.T) {
 		synced.Counter, synced.Frozen = 0, true
 		credential, err = peopletest.Home.Attest(synced, r.Body["publicKeyCredentialCreationOptionsJson"].(string))
 		peopletest.Must(t, err)
-		bob.Do("POST", "/v1/factors/my/webauthn", fmt.Sprintf(`{"challengeId":%q,"credential":%s}`, r.Body["challengeId"], credential))
+		bob.Do("POST", "/v1/factors/my/webauthn",
+			fmt.Sprintf(`{"challengeId":%q,"credential":%s}`, r.Body["challengeId"], credential))
 		for range 3 {
 			state = bob.Asked(signin.ReasonSettings, "WEBAUTHN ENABLED")
-			n.Want(bob.Prove("webauthn", state, bob.Sign(peopletest.Home, synced, bob.Start("webauthn", state))), signin.StateSuccess)
+			n.Want(bob.Prove("webauthn", state, bob.Sign(peopletest.Home, synced, bob.Start("webauthn", state))),
+				signin.StateSuccess)
 		}
 	})
 }
@@ -204,10 +213,12 @@ func TestMakingPasskeys(t *testing.T) {
 			return r.Body["challengeId"].(string), r.Body["publicKeyCredentialCreationOptionsJson"].(string)
 		}
 		add := func(p *peopletest.Person, id, credential string) peopletest.Reply {
-			return n.Call("POST", "/v1/factors/my/webauthn", p.Token, fmt.Sprintf(`{"challengeId":%q,"credential":%s}`, id, credential))
+			return n.Call("POST", "/v1/factors/my/webauthn", p.Token,
+				fmt.Sprintf(`{"challengeId":%q,"credential":%s}`, id, credential))
 		}
 		id, options := begin()
-		if !strings.Contains(options, `"residentKey":"required"`) || !strings.Contains(options, `"name":"Souk"`) || strings.Contains(options, p.ID) {
+		if !strings.Contains(options, `"residentKey":"required"`) || !strings.Contains(options, `"name":"Souk"`) ||
+			strings.Contains(options, p.ID) {
 			t.Errorf("options %s", options)
 		}
 		key, credential, err := peopletest.Home.Create(options)
@@ -254,6 +265,7 @@ func TestMakingPasskeys(t *testing.T) {
 func TestPasskeysNeedAHostName(t *testing.T) {
 	t.Parallel()
 	c := peopletest.NewClock()
-	n := peopletest.StartNode(t, storetest.Open(t, store.SQLite, c.Set), c, func(cfg *identity.Config) { cfg.PublicURL = "http://127.0.0.1:8080" })
+	n := peopletest.StartNode(t, storetest.Open(t, store.SQLite, c.Set),
+		c, func(cfg *identity.Config) { cfg.PublicURL = "http://127.0.0.1:8080" })
 	expect.Refused(t, n.Call("POST", "/v2/passkeys/start", n.Visitor().AccessToken, `{}`), 428, factors.CodeNoPasskeys)
 }

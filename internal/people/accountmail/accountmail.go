@@ -103,7 +103,8 @@ func (s *Service) SendLink(tx *store.Tx, a *accounts.Account, template string, o
 	}
 	to := *a
 	to.Profile.Language = cmp.Or(a.Profile.Language, options.Language)
-	return s.Send(tx, &to, template, map[string]any{"link": s.recoverLink(token, options.Redirect), "validFor": onetime.Lives[onetime.ForRecovery]})
+	return s.Send(tx, &to, template, map[string]any{"link": s.recoverLink(token, options.Redirect),
+		"validFor": onetime.Lives[onetime.ForRecovery]})
 }
 
 // recoverLink is where a person sets a new password. The token stands in the

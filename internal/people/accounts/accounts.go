@@ -145,7 +145,8 @@ const Columns = "id, kind, revision, created, updated, email, email_key, email_v
 func Scan(scan func(...any) error) (*Account, error) {
 	a := &Account{}
 	var kind, permissions, doc string
-	err := scan(&a.ID, &kind, &a.Revision, &a.Created, &a.Updated, &a.Email.Shown, &a.Email.Key, &a.Verified, &a.Status, &a.NeedsEmail, &a.NeedsApproval,
+	err := scan(&a.ID, &kind, &a.Revision, &a.Created, &a.Updated, &a.Email.Shown, &a.Email.Key, &a.Verified, &a.Status,
+		&a.NeedsEmail, &a.NeedsApproval,
 		&a.Password, &a.MustReset, &a.Owner, &permissions, &a.LastLogin, &doc)
 	if err != nil {
 		return nil, err
@@ -183,7 +184,8 @@ func Get(ctx context.Context, db *store.DB, kind actor.Kind, id string) (*Accoun
 // ByEmail finds the living account with an e-mail, or else the one that
 // went offline last.
 func ByEmail(tx *store.Tx, kind actor.Kind, key string) (*Account, error) {
-	return Find(tx, "kind = ? AND email_key = ? AND status <> 'DELETED' ORDER BY CASE WHEN status = 'OFFLINE' THEN 1 ELSE 0 END, created DESC LIMIT 1", KindNames[kind], key)
+	return Find(tx,
+		"kind = ? AND email_key = ? AND status <> 'DELETED' ORDER BY CASE WHEN status = 'OFFLINE' THEN 1 ELSE 0 END, created DESC LIMIT 1", KindNames[kind], key)
 }
 
 // NotFound says that there is no such account.
@@ -199,8 +201,10 @@ func (s *Service) Insert(tx *store.Tx, a *Account) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec("INSERT INTO accounts ("+Columns+") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "+tx.Dialect().ListArg()+", ?, ?)",
-		a.ID, KindNames[a.Kind], a.Revision, a.Created, a.Updated, a.Email.Shown, a.Email.Key, a.Verified, a.Status, a.NeedsEmail, a.NeedsApproval,
+	_, err = tx.Exec("INSERT INTO accounts ("+Columns+") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "+
+		tx.Dialect().ListArg()+", ?, ?)",
+		a.ID, KindNames[a.Kind], a.Revision, a.Created, a.Updated, a.Email.Shown, a.Email.Key, a.Verified, a.Status,
+		a.NeedsEmail, a.NeedsApproval,
 		a.Password, a.MustReset, a.Owner, permissions, a.LastLogin, doc)
 	if err != nil {
 		return err
@@ -223,8 +227,10 @@ func writeAccount(tx *store.Tx, before, a *Account) error {
 		return err
 	}
 	a.Revision, a.Updated = before.Revision+1, tx.Millis()
-	_, err = tx.Exec(`UPDATE accounts SET revision = ?, updated = ?, email = ?, email_key = ?, email_verified = ?, status = ?, needs_email = ?, needs_approval = ?,
-		password = ?, must_reset = ?, owner = ?, permissions = `+tx.Dialect().ListArg()+`, last_login = ?, doc = ? WHERE id = ?`,
+	_, err = tx.Exec(
+		`UPDATE accounts SET revision = ?, updated = ?, email = ?, email_key = ?, email_verified = ?, status = ?, needs_email = ?, needs_approval = ?,
+		password = ?, must_reset = ?, owner = ?, permissions = `+tx.Dialect().ListArg()+
+			`, last_login = ?, doc = ? WHERE id = ?`,
 		a.Revision, a.Updated, a.Email.Shown, a.Email.Key, a.Verified, a.Status, a.NeedsEmail, a.NeedsApproval,
 		a.Password, a.MustReset, a.Owner, permissions, a.LastLogin, doc, a.ID)
 	if err != nil {

@@ -36,9 +36,13 @@ func TestEmailKeys(t *testing.T) {
 		expect.That(t, okA && okB && (a.Key == b.Key) == test.same, "%s: %q %v, %q %v", name, a.Key, okA, b.Key, okB)
 	}
 	for _, wrong := range []string{
-		"", "ada", "@example.com", "ada@", "ada@localhost", "a da@example.com", "ada@exa mple.com", ".ada@example.com", "ada.@example.com", "a..da@example.com",
-		"ada@example..com", "ada@.com", "ada@com.", "ada@-x.com", "a\u200bda@example.com", "\u202eada@example.com", "\u0430da@example.com", "ada<x>@example.com",
-		`"ada"@example.com`, "ada@example.com,bob@example.com", strings.Repeat("a", 65) + "@example.com", "a@" + strings.Repeat("b.", 130) + "com", "ada\x00@example.com", "ada@example.com\r\nBcc: x@example.com", "\xff@example.com",
+		"", "ada", "@example.com", "ada@", "ada@localhost", "a da@example.com", "ada@exa mple.com", ".ada@example.com",
+		"ada.@example.com", "a..da@example.com",
+		"ada@example..com", "ada@.com", "ada@com.", "ada@-x.com", "a\u200bda@example.com", "\u202eada@example.com",
+		"\u0430da@example.com", "ada<x>@example.com",
+		`"ada"@example.com`, "ada@example.com,bob@example.com", strings.Repeat("a", 65) + "@example.com",
+		"a@" + strings.Repeat("b.", 130) + "com", "ada\x00@example.com", "ada@example.com\r\nBcc: x@example.com",
+		"\xff@example.com",
 	} {
 		if got, ok := ParseEmail(wrong); ok {
 			t.Errorf("%q was taken as %q", wrong, got.Key)
@@ -73,7 +77,8 @@ func TestOneAccountPerEmail(t *testing.T) {
 		insert := func(kind actor.Kind, address, status string) error {
 			e, _ := ParseEmail(address)
 			return db.Write(t.Context(), func(tx *store.Tx) error {
-				return (&Service{}).Insert(tx, &Account{ID: tx.NewID(), Kind: kind, Email: e, Status: status, NeedsEmail: status == StatusPending})
+				return (&Service{}).Insert(tx, &Account{ID: tx.NewID(), Kind: kind, Email: e, Status: status,
+					NeedsEmail: status == StatusPending})
 			})
 		}
 		must(insert(actor.Member, "ada@example.com", StatusOffline))
@@ -107,15 +112,19 @@ func TestProfileIsBounded(t *testing.T) {
 		profile Profile
 		field   string
 	}{
-		"fine":            {Profile{FirstName: "Ada", PhonesV2: many(10), Birthdate: "1815-12-10", CustomFields: wire.Of(CustomField{Name: "n", Value: CustomValue{Number: &number}})}, ""},
-		"long name":       {Profile{FirstName: strings.Repeat("x", 101)}, "firstName"},
-		"many phones":     {Profile{PhonesV2: many(11)}, "phonesV2"},
-		"wrong tag":       {Profile{SecondaryEmails: wire.Of(SecondaryEmail{Email: "a@example.com", Tag: "FAX"})}, "secondaryEmails[0].tag"},
-		"wrong picture":   {Profile{Picture: "javascript:alert(1)"}, "picture"},
-		"two values":      {Profile{CustomFields: wire.Of(CustomField{Name: "n", Value: CustomValue{Number: &number, Text: &text}})}, "customFields[0].value"},
+		"fine": {Profile{FirstName: "Ada", PhonesV2: many(10), Birthdate: "1815-12-10",
+			CustomFields: wire.Of(CustomField{Name: "n", Value: CustomValue{Number: &number}})}, ""},
+		"long name":   {Profile{FirstName: strings.Repeat("x", 101)}, "firstName"},
+		"many phones": {Profile{PhonesV2: many(11)}, "phonesV2"},
+		"wrong tag": {Profile{SecondaryEmails: wire.Of(SecondaryEmail{Email: "a@example.com", Tag: "FAX"})},
+			"secondaryEmails[0].tag"},
+		"wrong picture": {Profile{Picture: "javascript:alert(1)"}, "picture"},
+		"two values": {Profile{CustomFields: wire.Of(
+			CustomField{Name: "n", Value: CustomValue{Number: &number, Text: &text}})}, "customFields[0].value"},
 		"no value":        {Profile{CustomFields: wire.Of(CustomField{Name: "n"})}, "customFields[0].value"},
 		"wrong birthdate": {Profile{Birthdate: "10.12.1815"}, "birthdate"},
-		"wrong country":   {Profile{Addresses: wire.Of(TaggedAddress{Address: PostalAddress{Country: "Germany"}})}, "addresses[0].address.country"},
+		"wrong country": {Profile{Addresses: wire.Of(TaggedAddress{Address: PostalAddress{Country: "Germany"}})},
+			"addresses[0].address.country"},
 	} {
 		got := wire.Check(&test.profile, "")
 		if test.field == "" && len(got) > 0 || test.field != "" && (len(got) != 1 || got[0].Field != test.field) {

@@ -21,7 +21,8 @@ const (
 
 // domains reads a domain as browsers do: mapped, checked, and in ASCII, so that a
 // name in another script never passes for one in ours.
-var domains = idna.New(idna.MapForLookup(), idna.BidiRule(), idna.CheckJoiners(true), idna.StrictDomainName(true), idna.VerifyDNSLength(true), idna.Transitional(false))
+var domains = idna.New(idna.MapForLookup(), idna.BidiRule(), idna.CheckJoiners(true), idna.StrictDomainName(true),
+	idna.VerifyDNSLength(true), idna.Transitional(false))
 
 // Address is an address in two forms: as it was entered, for people and for
 // sending, and the key by which two spellings of one address are the same.
@@ -75,11 +76,14 @@ func goodLocal(local string) bool {
 	}
 	for _, r := range local {
 		switch {
-		case r == utf8.RuneError, unicode.IsSpace(r), unicode.IsControl(r), unicode.In(r, unicode.Cf, unicode.Co, unicode.Cs, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector):
+		case r == utf8.RuneError, unicode.IsSpace(r), unicode.IsControl(r), unicode.In(r, unicode.Cf, unicode.Co, unicode.Cs,
+			unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector):
 			return false
-		case r < utf8.RuneSelf && !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("!#$%&'*+-/=?^_`{|}~.", r):
+		case r < utf8.RuneSelf && !unicode.IsLetter(r) && !unicode.IsDigit(r) &&
+			!strings.ContainsRune("!#$%&'*+-/=?^_`{|}~.", r):
 			return false
-		case r >= utf8.RuneSelf && !unicode.IsLetter(r) && !unicode.IsMark(r) && !unicode.IsDigit(r): // mail is sent to letters only
+		case r >= utf8.RuneSelf && !unicode.IsLetter(r) && !unicode.IsMark(r) &&
+			!unicode.IsDigit(r): // mail is sent to letters only
 			return false
 		}
 	}

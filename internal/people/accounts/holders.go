@@ -9,11 +9,13 @@ import (
 // it.
 func HoldersTx(tx *store.Tx, permission string, most int) ([]*Account, error) {
 	var staff, out []*Account
-	err := tx.Each("SELECT "+Columns+" FROM accounts WHERE kind = 'staff' AND status = 'ACTIVE' ORDER BY owner DESC, created LIMIT 200", nil, func(rows store.Rows) error {
-		a, err := Scan(rows.Scan)
-		staff = append(staff, a)
-		return err
-	})
+	err := tx.Each(
+		"SELECT "+Columns+" FROM accounts WHERE kind = 'staff' AND status = 'ACTIVE' ORDER BY owner DESC, created LIMIT 200",
+		nil, func(rows store.Rows) error {
+			a, err := Scan(rows.Scan)
+			staff = append(staff, a)
+			return err
+		})
 	if err != nil {
 		return nil, err
 	}

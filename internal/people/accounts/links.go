@@ -38,13 +38,15 @@ type Link struct {
 // LinksOf lists an account's links, oldest first.
 func LinksOf(tx *store.Tx, account string) ([]Link, error) {
 	var out []Link
-	err := tx.Each("SELECT id, provider, subject, email, created, last_used FROM identity_links WHERE account = ? ORDER BY created, id", []any{account}, func(rows store.Rows) error {
-		var l Link
-		if err := rows.Scan(&l.ID, &l.Provider, &l.Subject, &l.Email, &l.Created, &l.LastUsed); err != nil {
-			return err
-		}
-		out = append(out, l)
-		return nil
-	})
+	err := tx.Each(
+		"SELECT id, provider, subject, email, created, last_used FROM identity_links WHERE account = ? ORDER BY created, id",
+		[]any{account}, func(rows store.Rows) error {
+			var l Link
+			if err := rows.Scan(&l.ID, &l.Provider, &l.Subject, &l.Email, &l.Created, &l.LastUsed); err != nil {
+				return err
+			}
+			out = append(out, l)
+			return nil
+		})
 	return out, err
 }

@@ -104,21 +104,25 @@ func byIDs(d store.Dialect) string {
 
 // MembersAfter lists members by id, from behind one. Written like this, the kind leads to no index.
 func MembersAfter(tx *store.Tx, after string, limit int) ([]string, error) {
-	return store.Values[string](tx, "SELECT id FROM accounts WHERE id > ? AND kind || '' = 'member' AND status <> 'DELETED' ORDER BY id LIMIT ?", after, limit)
+	return store.Values[string](tx,
+		"SELECT id FROM accounts WHERE id > ? AND kind || '' = 'member' AND status <> 'DELETED' ORDER BY id LIMIT ?",
+		after, limit)
 }
 
 // Unfollowed lists members that have no row in a table of members yet, for shops that
 // are older than it. The table's name is written in code.
 func Unfollowed(tx *store.Tx, table string, limit int) ([]*Person, error) {
 	var out []*Person
-	where := "kind = 'member' AND status <> 'DELETED' AND NOT EXISTS (SELECT 1 FROM " + table + " m WHERE m.id = accounts.id)"
-	err := tx.Each("SELECT "+Columns+" FROM accounts WHERE "+where+" ORDER BY created, id LIMIT ?", []any{limit}, func(rows store.Rows) error {
-		a, err := Scan(rows.Scan)
-		if err == nil {
-			out = append(out, a.Person())
-		}
-		return err
-	})
+	where := "kind = 'member' AND status <> 'DELETED' AND NOT EXISTS (SELECT 1 FROM " + table +
+		" m WHERE m.id = accounts.id)"
+	err := tx.Each("SELECT "+Columns+" FROM accounts WHERE "+where+" ORDER BY created, id LIMIT ?", []any{limit},
+		func(rows store.Rows) error {
+			a, err := Scan(rows.Scan)
+			if err == nil {
+				out = append(out, a.Person())
+			}
+			return err
+		})
 	return out, err
 }
 

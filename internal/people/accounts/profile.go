@@ -10,13 +10,16 @@ import (
 // Profile is what a person tells about themself. Every part is bounded: a
 // profile is no longer than a request may be.
 type Profile struct {
-	FirstName       string                    `json:"firstName,omitempty" validate:"max=100"`
-	LastName        string                    `json:"lastName,omitempty" validate:"max=100"`
-	Nickname        string                    `json:"nickname,omitempty" validate:"max=100"`
-	Picture         string                    `json:"picture,omitempty" validate:"omitempty,weburl,max=2048"`
-	Emails          wire.List[string]         `json:"emails" validate:"max=10,dive,email,max=254"`   // deprecated by secondaryEmails
-	Phones          wire.List[string]         `json:"phones" validate:"max=10,dive,phone,max=50"`    // deprecated by phonesV2
-	Labels          wire.List[string]         `json:"labels" validate:"max=2000,dive,min=1,max=100"` // set by managers only
+	FirstName string `json:"firstName,omitempty" validate:"max=100"`
+	LastName  string `json:"lastName,omitempty" validate:"max=100"`
+	Nickname  string `json:"nickname,omitempty" validate:"max=100"`
+	Picture   string `json:"picture,omitempty" validate:"omitempty,weburl,max=2048"`
+	// deprecated by secondaryEmails
+	Emails wire.List[string] `json:"emails" validate:"max=10,dive,email,max=254"`
+	// deprecated by phonesV2
+	Phones wire.List[string] `json:"phones" validate:"max=10,dive,phone,max=50"`
+	// set by managers only
+	Labels          wire.List[string]         `json:"labels" validate:"max=2000,dive,min=1,max=100"`
 	Language        string                    `json:"language,omitempty" validate:"omitempty,language,max=35"`
 	PrivacyStatus   string                    `json:"privacyStatus" validate:"omitempty,oneof=UNDEFINED PUBLIC PRIVATE"`
 	CustomFields    wire.List[CustomField]    `json:"customFields" validate:"max=50,unique=Name,dive"`
@@ -55,9 +58,11 @@ func (v *CustomValue) Validate() []errs.Violation {
 	}
 	switch {
 	case n == 0:
-		return []errs.Violation{errs.Field("", errs.RuleRequiredOneOf, "must have strValue, numValue, dateValue or boolValue")}
+		return []errs.Violation{errs.Field("", errs.RuleRequiredOneOf,
+			"must have strValue, numValue, dateValue or boolValue")}
 	case n > 1:
-		return []errs.Violation{errs.Field("", errs.RuleOneOfAlignment, "must have only one of strValue, numValue, dateValue and boolValue")}
+		return []errs.Violation{errs.Field("", errs.RuleOneOfAlignment,
+			"must have only one of strValue, numValue, dateValue and boolValue")}
 	}
 	return nil
 }

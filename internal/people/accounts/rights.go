@@ -46,16 +46,18 @@ func RolesOf(tx *store.Tx, holders ...string) (map[string][]RoleRef, error) {
 	if len(holders) == 0 {
 		return out, nil
 	}
-	err := tx.Each(`SELECT h.holder, r.id, r.name, COALESCE(r.preset, ''), r.permissions FROM staff_role_holders h JOIN staff_roles r ON r.id = h.role
-		WHERE h.holder IN (?`+strings.Repeat(", ?", len(holders)-1)+`) ORDER BY r.name_folded, r.id`, store.Args(holders), func(rows store.Rows) error {
-		var holder, permissions string
-		var role RoleRef
-		if err := rows.Scan(&holder, &role.ID, &role.Name, &role.Preset, &permissions); err != nil {
-			return err
-		}
-		out[holder] = append(out[holder], role)
-		return json.Unmarshal([]byte(permissions), &out[holder][len(out[holder])-1].permissions)
-	})
+	err := tx.Each(
+		`SELECT h.holder, r.id, r.name, COALESCE(r.preset, ''), r.permissions FROM staff_role_holders h JOIN staff_roles r ON r.id = h.role
+		WHERE h.holder IN (?`+strings.Repeat(", ?", len(holders)-1)+`) ORDER BY r.name_folded, r.id`, store.Args(holders),
+		func(rows store.Rows) error {
+			var holder, permissions string
+			var role RoleRef
+			if err := rows.Scan(&holder, &role.ID, &role.Name, &role.Preset, &permissions); err != nil {
+				return err
+			}
+			out[holder] = append(out[holder], role)
+			return json.Unmarshal([]byte(permissions), &out[holder][len(out[holder])-1].permissions)
+		})
 	return out, err
 }
 

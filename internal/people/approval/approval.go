@@ -43,7 +43,8 @@ type Service struct {
 
 // New makes the service.
 func New(cfg Config) *Service {
-	return &Service{db: cfg.DB, accounts: cfg.Accounts, mail: cfg.Mail, credentials: cfg.Credentials, publicURL: cfg.PublicURL}
+	return &Service{db: cfg.DB, accounts: cfg.Accounts, mail: cfg.Mail, credentials: cfg.Credentials,
+		publicURL: cfg.PublicURL}
 }
 
 // CodeApprovalToken says that a link to let a member in is wrong, used or over.
@@ -79,11 +80,13 @@ func (s *Service) Await(tx *store.Tx, a *accounts.Account) error {
 		return err
 	}
 	for _, to := range approvers {
-		token, err := onetime.Issue(tx, onetime.Ticket{Purpose: onetime.ForApproval, Account: a.ID, Caller: tokens.SubjectOf(actor.Staff, to.ID)})
+		token, err := onetime.Issue(tx, onetime.Ticket{Purpose: onetime.ForApproval, Account: a.ID,
+			Caller: tokens.SubjectOf(actor.Staff, to.ID)})
 		if err != nil {
 			return err
 		}
-		data := map[string]any{"member": a.Email.Shown, "link": s.publicURL + ApprovePage + "#" + url.Values{"token": {token}}.Encode()}
+		data := map[string]any{"member": a.Email.Shown,
+			"link": s.publicURL + ApprovePage + "#" + url.Values{"token": {token}}.Encode()}
 		if name := a.Profile.FullName(); name != "" {
 			data["memberName"] = name
 		}
@@ -96,7 +99,9 @@ func (s *Service) Await(tx *store.Tx, a *accounts.Account) error {
 
 // approversIn lists who of the staff may let members in, the owner first.
 func approversIn(tx *store.Tx) ([]*accounts.Account, error) {
-	list, err := store.All(tx, accounts.Scan, "SELECT "+accounts.Columns+" FROM accounts WHERE kind = 'staff' AND status = 'ACTIVE' ORDER BY owner DESC, created LIMIT ?", approvalStaff)
+	list, err := store.All(tx, accounts.Scan,
+		"SELECT "+accounts.Columns+
+			" FROM accounts WHERE kind = 'staff' AND status = 'ACTIVE' ORDER BY owner DESC, created LIMIT ?", approvalStaff)
 	if err != nil {
 		return nil, err
 	}
@@ -131,7 +136,8 @@ func mayApprove(tx *store.Tx, id string) (actor.Actor, error) {
 }
 
 func errApprovalToken() error {
-	return errs.New(errs.InvalidArgument, CodeApprovalToken, "the link is wrong, was used or has expired; look for the member in the back office")
+	return errs.New(errs.InvalidArgument, CodeApprovalToken,
+		"the link is wrong, was used or has expired; look for the member in the back office")
 }
 
 // waitingFor gives the member that a link is about, and whom it was mailed to.

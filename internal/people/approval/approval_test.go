@@ -24,21 +24,25 @@ func TestApprovalByLink(t *testing.T) {
 		expect.ThatNow(t, len(links) == 2 && links[peopletest.Owner] != "" && links["clerk@example.com"] != "" &&
 			links[peopletest.Owner] != links["clerk@example.com"], "links %v", links)
 		for range 2 { // looking changes nothing
-			r := n.Call("POST", "/v1/members/approve-by-token/view", n.Visitor().AccessToken, `{"token":"`+links[peopletest.Owner]+`"}`)
+			r := n.Call("POST", "/v1/members/approve-by-token/view", n.Visitor().AccessToken,
+				`{"token":"`+links[peopletest.Owner]+`"}`)
 			expect.That(t, r.Status == 200 && r.Body["email"] == peopletest.Ada && r.Body["name"] == "Ada Lovelace" &&
 				len(r.Body) == 2, "view: %d %s", r.Status, r.Text)
 		}
-		if r := n.Approve(links["clerk@example.com"]); r.Status != 200 || r.Body["email"] != peopletest.Ada || r.Body["name"] != "Ada Lovelace" || len(r.Body) != 2 {
+		if r := n.Approve(links["clerk@example.com"]); r.Status != 200 || r.Body["email"] != peopletest.Ada ||
+			r.Body["name"] != "Ada Lovelace" || len(r.Body) != 2 {
 			t.Fatalf("%d %s", r.Status, r.Text)
 		}
 		n.Mails.Last(t, accountmail.Approved)
 		n.Want(n.Login(n.Visitor().AccessToken, peopletest.Ada, peopletest.Password), signin.StateSuccess)
-		r := n.Call("POST", "/v1/audit-log/query", peopletest.Key, `{"query":{"filter":{"operation":"identity.identities.approveByToken"}}}`)
+		r := n.Call("POST", "/v1/audit-log/query", peopletest.Key,
+			`{"query":{"filter":{"operation":"identity.identities.approveByToken"}}}`)
 		records := r.Body["auditRecords"].([]any)
 		expect.That(t, len(records) == 1 && records[0].(map[string]any)["actor"].(map[string]any)["id"] == clerk &&
 			records[0].(map[string]any)["entityId"] == id, "audit: %s", r.Text)
 		// Each works once, and all of them end with the first.
-		if r := n.Call("POST", "/v1/members/approve-by-token/view", n.Visitor().AccessToken, `{"token":"`+links[peopletest.Owner]+`"}`); r.Code() != approval.CodeApprovalToken {
+		if r := n.Call("POST", "/v1/members/approve-by-token/view", n.Visitor().AccessToken,
+			`{"token":"`+links[peopletest.Owner]+`"}`); r.Code() != approval.CodeApprovalToken {
 			t.Errorf("view of one that is over: %d %s", r.Status, r.Text)
 		}
 		for _, token := range []string{links["clerk@example.com"], links[peopletest.Owner], "garbage", ""} {
@@ -90,7 +94,8 @@ func TestApprovalLinksEnd(t *testing.T) {
 		if r := n.Call("POST", "/api/v1/members/approve", peopletest.Key, `{"token":"`+links[peopletest.Owner]+`"}`); r.Code() != approval.CodeApprovalToken {
 			t.Errorf("%d %s", r.Status, r.Text)
 		}
-		if r := n.Call("POST", "/api/v1/members/approve", peopletest.Key, `{"token":"x","id":"y"}`); r.Status != 400 || len(r.Violated()) != 1 {
+		if r := n.Call("POST", "/api/v1/members/approve", peopletest.Key, `{"token":"x","id":"y"}`); r.Status != 400 ||
+			len(r.Violated()) != 1 {
 			t.Errorf("two at once: %d %s", r.Status, r.Text)
 		}
 		// Other one-time tokens are no approvals.

@@ -23,16 +23,20 @@ type approvalAnswer struct {
 func (s *Service) Operations() []httpapi.Operation {
 	op := func(id, path, summary string, reads bool) httpapi.Op {
 		return httpapi.Op{
-			ID: id, Method: http.MethodPost, Path: path, Access: actor.Shoppers(), Summary: summary, Codes: []string{CodeApprovalToken},
+			ID: id, Method: http.MethodPost, Path: path, Access: actor.Shoppers(), Summary: summary,
+			Codes: []string{CodeApprovalToken},
 			Reads: reads, Limit: httpapi.Strict, MaxBody: accounts.MaxBody,
 		}
 	}
 	return []httpapi.Operation{
-		httpapi.Handle(op("identity.identities.viewApproval", "/v1/members/approve-by-token/view", "Tell whom a link that was mailed to the staff is about.", true),
+		httpapi.Handle(op("identity.identities.viewApproval", "/v1/members/approve-by-token/view",
+			"Tell whom a link that was mailed to the staff is about.", true),
 			func(ctx context.Context, in *approveByTokenRequest) (*approvalAnswer, error) {
 				return s.viewApproval(ctx, in.Token)
 			}),
-		httpapi.Handle(op("identity.identities.approveByToken", "/v1/members/approve-by-token", "Let the member in whom a link that was mailed to the staff is about.", false), func(ctx context.Context, in *approveByTokenRequest) (*approvalAnswer, error) {
+		httpapi.Handle(op("identity.identities.approveByToken", "/v1/members/approve-by-token",
+			"Let the member in whom a link that was mailed to the staff is about.", false), func(ctx context.Context,
+			in *approveByTokenRequest) (*approvalAnswer, error) {
 			approved, err := s.ApproveByToken(ctx, in.Token)
 			if err != nil {
 				return nil, err

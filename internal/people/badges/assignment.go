@@ -163,12 +163,13 @@ func HeldTx(tx *store.Tx, memberIDs ...string) (map[string][]string, error) {
 	}
 	in := "(?" + strings.Repeat(", ?", len(memberIDs)-1) + ")"
 	err := tx.Each("SELECT a.member, a.badge FROM "+assignmentTable+" a JOIN "+badgeTable+
-		" b ON b.id = a.badge WHERE a.member IN "+in+" ORDER BY b.position, b.id", store.Args(memberIDs), func(rows store.Rows) error {
-		var member, badge string
-		err := rows.Scan(&member, &badge)
-		out[member] = append(out[member], badge)
-		return err
-	})
+		" b ON b.id = a.badge WHERE a.member IN "+in+" ORDER BY b.position, b.id", store.Args(memberIDs),
+		func(rows store.Rows) error {
+			var member, badge string
+			err := rows.Scan(&member, &badge)
+			out[member] = append(out[member], badge)
+			return err
+		})
 	return out, err
 }
 

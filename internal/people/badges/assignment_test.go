@@ -66,7 +66,8 @@ func TestAssignmentsOfBothServices(t *testing.T) {
 
 		// Assigning again what is worn changes nothing; one unknown member undoes all.
 		both := `{"memberIds":["` + apitest.Ada + `","` + apitest.Omar + `","` + apitest.Omar + `"]}`
-		r.Refused(404, badges.CodeNoMember, "owner", "POST", "/v3/badges/"+gold+"/members", `{"memberIds":["`+apitest.Omar+`","`+apitest.Nothing+`"]}`)
+		r.Refused(404, badges.CodeNoMember, "owner", "POST", "/v3/badges/"+gold+"/members",
+			`{"memberIds":["`+apitest.Omar+`","`+apitest.Nothing+`"]}`)
 		r.OK("owner", "POST", "/v3/badges/"+gold+"/members", both).Want("memberIds.length", 2)
 		r.wantEvents(assigned, given)
 		r.OK("owner", "POST", "/v3/badges/"+silver+"/members", `{"memberIds":["`+apitest.Omar+`"]}`)
@@ -75,7 +76,8 @@ func TestAssignmentsOfBothServices(t *testing.T) {
 		counts.Want("badgeMemberCounts.0.badgeId", gold)
 		counts.Want("badgeMemberCounts.0.memberCount", 2)
 		counts.Want("badgeMemberCounts.1.memberCount", 1)
-		worn := r.OK("visitor v", "POST", "/v3/badges/members", `{"memberIds":["`+apitest.Omar+`","`+apitest.Nothing+`","`+apitest.Omar+`"]}`)
+		worn := r.OK("visitor v", "POST", "/v3/badges/members", `{"memberIds":["`+apitest.Omar+`","`+apitest.Nothing+`","`+
+			apitest.Omar+`"]}`)
 		worn.Want("memberBadgeIds.2.badgeIds.length", 2)
 		worn.Want("memberBadgeIds.0.badgeIds.0", gold)
 		worn.Want("memberBadgeIds.0.badgeIds.1", silver)
@@ -84,9 +86,11 @@ func TestAssignmentsOfBothServices(t *testing.T) {
 		list.Want("memberIds.length", 1)
 		list.Want("metadata.total", 2)
 		r.Refused(404, badges.CodeNoBadge, "owner", "GET", "/v3/badges/"+apitest.Nothing+"/members", "")
-		r.OK("owner", "POST", "/v4/badge-assignments/query", `{"query":{"filter":{"memberId":"`+apitest.Omar+`"}}}`).Want("badgeAssignments.length", 2)
+		r.OK("owner", "POST", "/v4/badge-assignments/query", `{"query":{"filter":{"memberId":"`+apitest.Omar+`"}}}`).Want(
+			"badgeAssignments.length", 2)
 
-		r.OK("owner", "DELETE", "/v3/badges/"+gold+"/members?memberIds="+apitest.Omar+"&memberIds="+apitest.Nothing+"&memberIds="+apitest.Omar, "")
+		r.OK("owner", "DELETE", "/v3/badges/"+gold+"/members?memberIds="+apitest.Omar+"&memberIds="+apitest.Nothing+
+			"&memberIds="+apitest.Omar, "")
 		events = r.wantEvents(unassigned, taken)
 		if !strings.Contains(events[1], `"memberId":"`+apitest.Omar+`"`) {
 			t.Errorf("the event does not carry the assignment: %s", events[1])
@@ -106,17 +110,20 @@ func TestBulkAssignmentsAndLeaving(t *testing.T) {
 		gold, silver := r.badge("Gold"), r.badge("Silver")
 		r.noEvents()
 		item := func(badge, member string) string {
-			return `{"badgeId":"` + badge + `","memberId":"` + member + `","extendedFields":{"namespaces":{"@me/app":{"why":"sales"}}}}`
+			return `{"badgeId":"` + badge + `","memberId":"` + member +
+				`","extendedFields":{"namespaces":{"@me/app":{"why":"sales"}}}}`
 		}
 		out := r.OK("owner", "POST", "/v4/bulk/badge-assignments/create",
-			`{"returnEntity":true,"badgeAssignments":[`+item(gold, apitest.Ada)+`,`+item(gold, apitest.Ada)+`,`+item(apitest.Nothing, apitest.Ada)+`,`+item(silver, apitest.Ada)+`,`+item(silver, apitest.Omar)+`]}`)
+			`{"returnEntity":true,"badgeAssignments":[`+item(gold, apitest.Ada)+`,`+item(gold, apitest.Ada)+`,`+
+				item(apitest.Nothing, apitest.Ada)+`,`+item(silver, apitest.Ada)+`,`+item(silver, apitest.Omar)+`]}`)
 		out.Want("bulkActionMetadata.totalSuccesses", 3)
 		out.Want("results.1.itemMetadata.error.code", badges.CodeAssigned)
 		out.Want("results.2.itemMetadata.error.code", badges.CodeNoBadge)
 		out.Want("results.0.item.extendedFields.namespaces.@me/app.why", "sales")
 		r.noEvents()
 		id := out.String("results.4.itemMetadata.id")
-		gone := r.OK("owner", "POST", "/v4/bulk/badge-assignments/delete", `{"badgeAssignmentIds":["`+id+`","`+apitest.Nothing+`"]}`)
+		gone := r.OK("owner", "POST", "/v4/bulk/badge-assignments/delete",
+			`{"badgeAssignmentIds":["`+id+`","`+apitest.Nothing+`"]}`)
 		gone.Want("bulkActionMetadata.totalSuccesses", 1)
 		gone.Want("bulkActionMetadata.totalFailures", 1)
 		r.wantEvents(unassigned, taken)
@@ -124,7 +131,8 @@ func TestBulkAssignmentsAndLeaving(t *testing.T) {
 		r.wantEvents(taken, unassigned, taken, unassigned)
 		r.OK("owner", "POST", "/v4/badge-assignments/query", `{}`).Want("badgeAssignments.length", 0)
 		r.OK("owner", "GET", "/v3/badges/members/count", "").Want("badgeMemberCounts.0.memberCount", 0)
-		r.Refused(400, "", "owner", "POST", "/v4/badge-assignments", `{"badgeAssignment":{"badgeId":"`+gold+`","memberId":"`+apitest.Ada+`","extendedFields":{"namespaces":{"a":"`+strings.Repeat("x", 20_001)+`"}}}}`)
+		r.Refused(400, "", "owner", "POST", "/v4/badge-assignments", `{"badgeAssignment":{"badgeId":"`+gold+`","memberId":"`+
+			apitest.Ada+`","extendedFields":{"namespaces":{"a":"`+strings.Repeat("x", 20_001)+`"}}}}`)
 	})
 }
 
@@ -138,7 +146,8 @@ func TestTags(t *testing.T) {
 					tag = "other"
 				}
 				doc := fmt.Sprintf(`{"badgeId":"%s","memberId":"%s","tags":{"tags":{"tagIds":["%s"]}}}`, gold, numbered(i), tag)
-				if _, err := tx.Exec("INSERT INTO badge_assignments (id, revision, created, updated, badge, member, public_tags, doc) VALUES (?, 1, 0, 0, ?, ?, "+tx.Dialect().ListArg()+", ?)",
+				if _, err := tx.Exec(
+					"INSERT INTO badge_assignments (id, revision, created, updated, badge, member, public_tags, doc) VALUES (?, 1, 0, 0, ?, ?, "+tx.Dialect().ListArg()+", ?)",
 					ids.Random(), gold, numbered(i), `["`+tag+`"]`, doc); err != nil {
 					return err
 				}
@@ -146,25 +155,33 @@ func TestTags(t *testing.T) {
 			return nil
 		})
 		expect.OK(t, err)
-		found := r.OK("owner", "POST", "/v4/badge-assignments/query", `{"query":{"filter":{"tags.tags.tagIds":{"$hasSome":["other"]}}}}`)
+		found := r.OK("owner", "POST", "/v4/badge-assignments/query",
+			`{"query":{"filter":{"tags.tags.tagIds":{"$hasSome":["other"]}}}}`)
 		found.Want("badgeAssignments.length", 23)
 		one := found.String("badgeAssignments.0.id")
 		r.noEvents()
-		out := r.OK("owner", "POST", "/v4/bulk/badge-assignments/bulk-update-tags", `{"ids":["`+one+`","`+apitest.Nothing+`"],"assignTags":{"privateTags":{"tagIds":["p"]}},"unassignTags":{"tags":{"tagIds":["other"]}}}`)
+		out := r.OK("owner", "POST", "/v4/bulk/badge-assignments/bulk-update-tags",
+			`{"ids":["`+one+`","`+apitest.Nothing+
+				`"],"assignTags":{"privateTags":{"tagIds":["p"]}},"unassignTags":{"tags":{"tagIds":["other"]}}}`)
 		out.Want("bulkActionMetadata.totalSuccesses", 1)
 		out.Want("results.1.itemMetadata.error.code", "BADGE_ASSIGNMENT_NOT_FOUND")
-		now := r.OK("owner", "POST", "/v4/badge-assignments/query", `{"query":{"filter":{"tags.privateTags.tagIds":{"$hasSome":["p"]}}}}`)
+		now := r.OK("owner", "POST", "/v4/badge-assignments/query",
+			`{"query":{"filter":{"tags.privateTags.tagIds":{"$hasSome":["p"]}}}}`)
 		now.Want("badgeAssignments.length", 1)
 		now.Want("badgeAssignments.0.tags.tags", nil)
 		now.Want("badgeAssignments.0.tags.privateTags.tagIds.0", "p")
 		r.wantEvents()
 
 		for _, path := range []string{"bulk-update-tags", "update-tags-by-filter"} {
-			r.Refused(400, resource.CodeNoTags, "owner", "POST", "/v4/bulk/badge-assignments/"+path, `{"ids":["`+one+`"],"filter":{}}`)
+			r.Refused(400, resource.CodeNoTags, "owner", "POST", "/v4/bulk/badge-assignments/"+path,
+				`{"ids":["`+one+`"],"filter":{}}`)
 		}
-		r.Refused(400, "", "owner", "POST", "/v4/bulk/badge-assignments/update-tags-by-filter", `{"filter":{"shoe":1},"assignTags":{"tags":{"tagIds":["x"]}}}`)
-		r.Refused(400, "", "owner", "POST", "/v4/bulk/badge-assignments/update-tags-by-filter", `{"assignTags":{"tags":{"tagIds":["x"]}}}`)
-		r.Refused(400, "", "owner", "POST", "/v4/bulk/badge-assignments/bulk-update-tags", `{"ids":["`+one+`"],"assignTags":{"tags":{"tagIds":["toolong"]}}}`)
+		r.Refused(400, "", "owner", "POST", "/v4/bulk/badge-assignments/update-tags-by-filter",
+			`{"filter":{"shoe":1},"assignTags":{"tags":{"tagIds":["x"]}}}`)
+		r.Refused(400, "", "owner", "POST", "/v4/bulk/badge-assignments/update-tags-by-filter",
+			`{"assignTags":{"tags":{"tagIds":["x"]}}}`)
+		r.Refused(400, "", "owner", "POST", "/v4/bulk/badge-assignments/bulk-update-tags",
+			`{"ids":["`+one+`"],"assignTags":{"tags":{"tagIds":["toolong"]}}}`)
 
 		expect.OK(t, r.queue.Start(t.Context()))
 		defer func() {
@@ -184,7 +201,8 @@ func TestTags(t *testing.T) {
 			}
 		}
 		for tag, want := range map[string]int{"old": 0, "new": 207, "other": 22} {
-			got, err := r.service.Assignments().Count(t.Context(), "filter", []byte(`{"tags.tags.tagIds":{"$hasSome":["`+tag+`"]}}`))
+			got, err := r.service.Assignments().Count(t.Context(), "filter",
+				[]byte(`{"tags.tags.tagIds":{"$hasSome":["`+tag+`"]}}`))
 			expect.That(t, err == nil && got == want, "%s: %d %v, want %d", tag, got, err, want)
 		}
 	})

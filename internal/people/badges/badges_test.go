@@ -56,11 +56,14 @@ func newer(list []httpapi.Operation) []httpapi.Operation {
 
 func TestBadgeFromCreationToDeletion(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
-		made := r.OK("owner", "POST", "/v4/badges", `{"badge":{"title":"  Gold Süß ","icon":{"id":"`+picture+`","altText":"a star","width":9999},"slug":"mine"}}`)
+		made := r.OK("owner", "POST", "/v4/badges", `{"badge":{"title":"  Gold Süß ","icon":{"id":"`+picture+
+			`","altText":"a star","width":9999},"slug":"mine"}}`)
 		id := made.String("badge.id")
 		for path, want := range map[string]any{
-			"badge.title": "Gold Süß", "badge.slug": "gold-suß", "badge.backgroundColor": "#796EFF", "badge.textColor": "#FFFFFF", "badge.permissionsEnabled": false,
-			"badge.revision": "1", "badge.icon.url": "https://shop.test/media/star.png/gold%20star.png", "badge.icon.width": 64, "badge.icon.height": 48,
+			"badge.title": "Gold Süß", "badge.slug": "gold-suß", "badge.backgroundColor": "#796EFF",
+			"badge.textColor": "#FFFFFF", "badge.permissionsEnabled": false,
+			"badge.revision": "1", "badge.icon.url": "https://shop.test/media/star.png/gold%20star.png", "badge.icon.width": 64,
+			"badge.icon.height":   48,
 			"badge.icon.filename": "gold star.png", "badge.icon.altText": "a star",
 		} {
 			if path == "badge.slug" {
@@ -75,14 +78,17 @@ func TestBadgeFromCreationToDeletion(t *testing.T) {
 		older.Want("badge.revision", nil)
 
 		// Without a revision the last update wins; with an old one it is refused.
-		changed := r.OK("owner", "PATCH", "/v4/badges/"+id, `{"badge":{"title":"Silver","textColor":null,"backgroundColor":"#abcdef"}}`)
+		changed := r.OK("owner", "PATCH", "/v4/badges/"+id,
+			`{"badge":{"title":"Silver","textColor":null,"backgroundColor":"#abcdef"}}`)
 		changed.Want("badge.slug", "silver")
 		changed.Want("badge.revision", "2")
 		changed.Want("badge.backgroundColor", "#ABCDEF")
 		changed.Want("badge.textColor", "#FFFFFF")
 		changed.Want("badge.icon.width", 64)
-		r.OK("owner", "PATCH", "/v4/badges/"+id, `{"badge":{"revision":"2","description":"second"}}`).Want("badge.slug", "silver")
-		r.Refused(409, resource.CodeStale, "owner", "PATCH", "/v4/badges/"+id, `{"badge":{"revision":"2","description":"third"}}`)
+		r.OK("owner", "PATCH", "/v4/badges/"+id, `{"badge":{"revision":"2","description":"second"}}`).Want(
+			"badge.slug", "silver")
+		r.Refused(409, resource.CodeStale, "owner", "PATCH", "/v4/badges/"+id,
+			`{"badge":{"revision":"2","description":"third"}}`)
 		r.wantEvents(updated, updated)
 
 		// Another badge of the name gets a slug of its own.
@@ -103,14 +109,17 @@ func TestBadgeFromCreationToDeletion(t *testing.T) {
 
 func TestOlderBadges(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
-		made := r.OK("owner", "POST", "/v3/badges", `{"badge":{"title":"Star","icon":"https://pictures.example/a.svg","textColor":"#000000","backgroundColor":"#ffffff"}}`)
+		made := r.OK("owner", "POST", "/v3/badges",
+			`{"badge":{"title":"Star","icon":"https://pictures.example/a.svg","textColor":"#000000","backgroundColor":"#ffffff"}}`)
 		id := made.String("badge.id")
 		made.Want("badge.icon", "https://pictures.example/a.svg")
 		made.Want("badge.backgroundColor", "#FFFFFF")
 		r.OK("owner", "GET", "/v4/badges/"+id, "").Want("badge.icon.url", "https://pictures.example/a.svg")
 		r.wantEvents(created)
 		// The address of a picture of the library, as clients write it, is that picture.
-		r.OK("owner", "PATCH", "/v3/badges/"+id, `{"badge":{"icon":"wix:image://v1/`+picture+`/x.png#originWidth=1&originHeight=1"}}`).Want("badge.icon", "https://shop.test/media/star.png/gold%20star.png")
+		r.OK("owner", "PATCH", "/v3/badges/"+id,
+			`{"badge":{"icon":"wix:image://v1/`+picture+`/x.png#originWidth=1&originHeight=1"}}`).Want("badge.icon",
+			"https://shop.test/media/star.png/gold%20star.png")
 		now := r.OK("owner", "PATCH", "/v3/badges/"+id, `{"badge":{"icon":"https://pictures.example/b.svg"}}`)
 		now.Want("badge.icon", "https://pictures.example/b.svg")
 		newer := r.OK("owner", "GET", "/v4/badges/"+id, "")
@@ -155,13 +164,16 @@ func TestDisplayOrder(t *testing.T) {
 		r.wantOrder(c, d, a, e)
 		r.wantEvents(deleted, created)
 		// A page by the order that a builder asks for has a total.
-		r.OK("owner", "POST", "/v4/badges/query", `{"query":{"filter":{"title":{"$startsWith":"a"}},"paging":{"limit":10}}}`).Want("pagingMetadata.total", 1)
+		r.OK("owner", "POST", "/v4/badges/query",
+			`{"query":{"filter":{"title":{"$startsWith":"a"}},"paging":{"limit":10}}}`).Want("pagingMetadata.total", 1)
 
 		r.Refused(404, badges.CodeNoBadge, "owner", "PATCH", "/v3/badges/order", `{"badgeIds":["`+apitest.Nothing+`"]}`)
 		r.Refused(404, badges.CodeNoBadge, "owner", "POST", "/v4/badges/"+apitest.Nothing+"/move", `{}`)
-		r.Refused(404, badges.CodeNoBadge, "owner", "POST", "/v4/badges/"+a+"/move", `{"position":"AFTER","moveAfterBadgeId":"`+apitest.Nothing+`"}`)
+		r.Refused(404, badges.CodeNoBadge, "owner", "POST", "/v4/badges/"+a+"/move",
+			`{"position":"AFTER","moveAfterBadgeId":"`+apitest.Nothing+`"}`)
 		for _, body := range []string{
-			`{"position":"AFTER"}`, `{"position":"FIRST","moveAfterBadgeId":"` + c + `"}`, `{"moveAfterBadgeId":"` + c + `"}`, `{"position":"ASIDE"}`,
+			`{"position":"AFTER"}`, `{"position":"FIRST","moveAfterBadgeId":"` + c + `"}`, `{"moveAfterBadgeId":"` + c + `"}`,
+			`{"position":"ASIDE"}`,
 			`{"position":"AFTER","moveAfterBadgeId":"` + a + `"}`,
 		} {
 			r.Refused(400, "", "owner", "POST", "/v4/badges/"+a+"/move", body)
@@ -188,7 +200,8 @@ func TestBadBadges(t *testing.T) {
 				}
 			}
 		}
-		for _, icon := range []string{`{"url":"javascript:alert(1)"}`, `{"id":"` + apitest.Nothing + `"}`, `{}`, `{"url":"wix:image://v1/"}`, `{"url":"wix:image://v1/nothing.png"}`} {
+		for _, icon := range []string{`{"url":"javascript:alert(1)"}`, `{"id":"` + apitest.Nothing + `"}`, `{}`,
+			`{"url":"wix:image://v1/"}`, `{"url":"wix:image://v1/nothing.png"}`} {
 			r.Refused(400, "", "owner", "POST", "/v4/badges", `{"badge":{"title":"x","icon":`+icon+`}}`)
 		}
 		for _, icon := range []string{`"javascript:alert(1)"`, `"data:image/png;base64,x"`, `"<svg/>"`, `7`} {
@@ -218,7 +231,8 @@ func TestTooManyBadges(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		err := r.db.Write(t.Context(), func(tx *store.Tx) error {
 			for i := range badges.MaxBadges {
-				if _, err := tx.Exec(`INSERT INTO member_badges (id, revision, created, updated, title, title_folded, permissions_enabled, slug, position, doc) VALUES (?, 1, 0, 0, 'x', 'x', ?, ?, ?, '{"title":"x"}')`,
+				if _, err := tx.Exec(
+					`INSERT INTO member_badges (id, revision, created, updated, title, title_folded, permissions_enabled, slug, position, doc) VALUES (?, 1, 0, 0, 'x', 'x', ?, ?, ?, '{"title":"x"}')`,
 					tx.NewID(), false, fmt.Sprint("x", i), i); err != nil {
 					return err
 				}

@@ -77,7 +77,8 @@ func (r *rig) wantEvents(want ...string) []string {
 
 func (r *rig) wantOrder(ids ...string) {
 	r.t.Helper()
-	older, newer := r.OK("visitor v", "GET", "/v3/badges", ""), r.OK("visitor v", "POST", "/v4/badges/query", `{"query":{}}`)
+	older, newer := r.OK("visitor v", "GET", "/v3/badges", ""), r.OK("visitor v", "POST", "/v4/badges/query",
+		`{"query":{}}`)
 	for i, id := range ids {
 		older.Want("badges."+string(rune('0'+i))+".id", id)
 		newer.Want("badges."+string(rune('0'+i))+".id", id)

@@ -120,7 +120,8 @@ func New(cfg Config) (*Verifier, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := &Verifier{cfg: cfg, seen: seen, client: outbound.NewClient(outbound.ClientConfig{Timeout: cfg.Timeout, AllowPrivate: cfg.AllowPrivate, MaxAnswer: 16 << 10})}
+	v := &Verifier{cfg: cfg, seen: seen, client: outbound.NewClient(
+		outbound.ClientConfig{Timeout: cfg.Timeout, AllowPrivate: cfg.AllowPrivate, MaxAnswer: 16 << 10})}
 	if cfg.Endpoint != "" {
 		if err := v.client.CheckURL(cfg.Endpoint); err != nil {
 			return nil, fmt.Errorf("captcha: the endpoint %w", err)
@@ -185,7 +186,8 @@ func (v *Verifier) ask(ctx context.Context, site Site, claim Claim) (*verdict, e
 	if v.cfg.Endpoint != "" {
 		endpoint = v.cfg.Endpoint
 	}
-	answer, err := v.client.Post(ctx, outbound.Request{URL: endpoint, ContentType: "application/x-www-form-urlencoded", Body: []byte(form.Encode())})
+	answer, err := v.client.Post(ctx, outbound.Request{URL: endpoint, ContentType: "application/x-www-form-urlencoded",
+		Body: []byte(form.Encode())})
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrUnavailable, err)
 	}
@@ -209,7 +211,8 @@ func (v *Verifier) ask(ctx context.Context, site Site, claim Claim) (*verdict, e
 // says nothing about the token.
 func ours(code string) bool {
 	switch code {
-	case "missing-input-secret", "invalid-input-secret", "internal-error", "bad-request", "sitekey-secret-mismatch", "not-using-dummy-secret", "invalid-keys", "invalid-remoteip":
+	case "missing-input-secret", "invalid-input-secret", "internal-error", "bad-request", "sitekey-secret-mismatch",
+		"not-using-dummy-secret", "invalid-keys", "invalid-remoteip":
 		return true
 	}
 	return false

@@ -31,7 +31,8 @@ func newDouble(t *testing.T, answer string) *double {
 	d.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		d.mu.Lock()
 		defer d.mu.Unlock()
-		if r.Method != http.MethodPost || r.ParseForm() != nil || r.Header.Get("Content-Type") != "application/x-www-form-urlencoded" || r.URL.RawQuery != "" {
+		if r.Method != http.MethodPost || r.ParseForm() != nil ||
+			r.Header.Get("Content-Type") != "application/x-www-form-urlencoded" || r.URL.RawQuery != "" {
 			w.WriteHeader(http.StatusTeapot)
 			return
 		}
@@ -79,36 +80,62 @@ func TestVerdicts(t *testing.T) {
 		answer string
 		want   error
 	}{
-		"reCAPTCHA, visible":               {site(captcha.Recaptcha), 200, `{"success":true,"challenge_ts":"2026-11-15T12:00:00Z","hostname":"shop.example"}`, nil},
-		"reCAPTCHA, another page's host":   {site(captcha.Recaptcha), 200, `{"success":true,"hostname":"evil.example"}`, captcha.ErrRefused},
-		"reCAPTCHA, a host like ours":      {site(captcha.Recaptcha), 200, `{"success":true,"hostname":"shop.example.evil.example"}`, captcha.ErrRefused},
-		"reCAPTCHA, below a domain":        {site(captcha.Recaptcha), 200, `{"success":true,"hostname":"www.shops.example"}`, nil},
-		"reCAPTCHA, like a domain":         {site(captcha.Recaptcha), 200, `{"success":true,"hostname":"evilshops.example"}`, captcha.ErrRefused},
-		"reCAPTCHA, no host":               {site(captcha.Recaptcha), 200, `{"success":true}`, captcha.ErrRefused},
-		"reCAPTCHA, host in capitals":      {site(captcha.Recaptcha), 200, `{"success":true,"hostname":"WWW.Shop.Example."}`, nil},
-		"reCAPTCHA, used before":           {site(captcha.Recaptcha), 200, `{"success":false,"error-codes":["timeout-or-duplicate"]}`, captcha.ErrRefused},
-		"reCAPTCHA, wrong token":           {site(captcha.Recaptcha), 200, `{"success":false,"error-codes":["invalid-input-response"]}`, captcha.ErrRefused},
-		"reCAPTCHA, wrong secret":          {site(captcha.Recaptcha), 200, `{"success":false,"error-codes":["invalid-input-secret"]}`, captcha.ErrUnavailable},
-		"version 3, a person":              {site(captcha.Recaptcha), 200, `{"success":true,"hostname":"shop.example","score":0.7,"action":"login"}`, nil},
-		"version 3, a machine":             {site(captcha.Recaptcha), 200, `{"success":true,"hostname":"shop.example","score":0.1,"action":"login"}`, captcha.ErrRefused},
-		"version 3, score of nought":       {site(captcha.Recaptcha), 200, `{"success":true,"hostname":"shop.example","score":0,"action":"login"}`, captcha.ErrRefused},
-		"version 3, the shop's own bar":    {strict, 200, `{"success":true,"hostname":"shop.example","score":0.7,"action":"login"}`, captcha.ErrRefused},
-		"version 3, made for another form": {site(captcha.Recaptcha), 200, `{"success":true,"hostname":"shop.example","score":0.9,"action":"newsletter"}`, captcha.ErrRefused},
-		"Turnstile":                        {site(captcha.Turnstile), 200, `{"success":true,"hostname":"shop.example","action":"login","cdata":"","error-codes":[]}`, nil},
-		"Turnstile, another form":          {site(captcha.Turnstile), 200, `{"success":true,"hostname":"shop.example","action":"register","error-codes":[]}`, captcha.ErrRefused},
-		"Turnstile, refused by status":     {site(captcha.Turnstile), 400, `{"success":false,"error-codes":["invalid-input-response"]}`, captcha.ErrRefused},
-		"Turnstile is unwell":              {site(captcha.Turnstile), 200, `{"success":false,"error-codes":["internal-error"]}`, captcha.ErrUnavailable},
-		"hCaptcha":                         {site(captcha.HCaptcha), 200, `{"success":true,"hostname":"shop.example","credit":true}`, nil},
-		"hCaptcha, its score is a risk":    {site(captcha.HCaptcha), 200, `{"success":true,"hostname":"shop.example","score":0.05}`, nil},
-		"hCaptcha, seen before":            {site(captcha.HCaptcha), 200, `{"success":false,"error-codes":["already-seen-response"]}`, captcha.ErrRefused},
-		"hCaptcha, keys do not fit":        {site(captcha.HCaptcha), 200, `{"success":false,"error-codes":["sitekey-secret-mismatch"]}`, captcha.ErrUnavailable},
-		"no verdict":                       {site(captcha.HCaptcha), 200, `{}`, captcha.ErrUnavailable},
-		"no JSON":                          {site(captcha.Turnstile), 200, `<html>welcome to the hotel</html>`, captcha.ErrUnavailable},
-		"an error page":                    {site(captcha.Turnstile), 503, `{"success":true,"hostname":"shop.example"}`, captcha.ErrUnavailable},
-		"a redirect":                       {site(captcha.Turnstile), 302, ``, captcha.ErrUnavailable},
-		"more than is read":                {site(captcha.Turnstile), 200, `{"success":true,"hostname":"shop.example","x":"` + strings.Repeat("x", 20<<10) + `"}`, captcha.ErrUnavailable},
-		"no secret":                        {captcha.Site{Provider: captcha.Turnstile}, 200, `{"success":true,"hostname":"shop.example"}`, captcha.ErrUnavailable},
-		"unknown provider":                 {captcha.Site{Provider: "COIN_TOSS", Secret: "x"}, 200, `{"success":true,"hostname":"shop.example"}`, captcha.ErrUnavailable},
+		"reCAPTCHA, visible": {site(captcha.Recaptcha), 200,
+			`{"success":true,"challenge_ts":"2026-11-15T12:00:00Z","hostname":"shop.example"}`, nil},
+		"reCAPTCHA, another page's host": {site(captcha.Recaptcha), 200, `{"success":true,"hostname":"evil.example"}`,
+			captcha.ErrRefused},
+		"reCAPTCHA, a host like ours": {site(captcha.Recaptcha), 200,
+			`{"success":true,"hostname":"shop.example.evil.example"}`, captcha.ErrRefused},
+		"reCAPTCHA, below a domain": {site(captcha.Recaptcha), 200,
+			`{"success":true,"hostname":"www.shops.example"}`, nil},
+		"reCAPTCHA, like a domain": {site(captcha.Recaptcha), 200, `{"success":true,"hostname":"evilshops.example"}`,
+			captcha.ErrRefused},
+		"reCAPTCHA, no host": {site(captcha.Recaptcha), 200, `{"success":true}`, captcha.ErrRefused},
+		"reCAPTCHA, host in capitals": {site(captcha.Recaptcha), 200,
+			`{"success":true,"hostname":"WWW.Shop.Example."}`, nil},
+		"reCAPTCHA, used before": {site(captcha.Recaptcha), 200,
+			`{"success":false,"error-codes":["timeout-or-duplicate"]}`, captcha.ErrRefused},
+		"reCAPTCHA, wrong token": {site(captcha.Recaptcha), 200,
+			`{"success":false,"error-codes":["invalid-input-response"]}`, captcha.ErrRefused},
+		"reCAPTCHA, wrong secret": {site(captcha.Recaptcha), 200,
+			`{"success":false,"error-codes":["invalid-input-secret"]}`, captcha.ErrUnavailable},
+		"version 3, a person": {site(captcha.Recaptcha), 200,
+			`{"success":true,"hostname":"shop.example","score":0.7,"action":"login"}`, nil},
+		"version 3, a machine": {site(captcha.Recaptcha), 200,
+			`{"success":true,"hostname":"shop.example","score":0.1,"action":"login"}`, captcha.ErrRefused},
+		"version 3, score of nought": {site(captcha.Recaptcha), 200,
+			`{"success":true,"hostname":"shop.example","score":0,"action":"login"}`, captcha.ErrRefused},
+		"version 3, the shop's own bar": {strict, 200,
+			`{"success":true,"hostname":"shop.example","score":0.7,"action":"login"}`, captcha.ErrRefused},
+		"version 3, made for another form": {site(captcha.Recaptcha), 200,
+			`{"success":true,"hostname":"shop.example","score":0.9,"action":"newsletter"}`, captcha.ErrRefused},
+		"Turnstile": {site(captcha.Turnstile), 200,
+			`{"success":true,"hostname":"shop.example","action":"login","cdata":"","error-codes":[]}`, nil},
+		"Turnstile, another form": {site(captcha.Turnstile), 200,
+			`{"success":true,"hostname":"shop.example","action":"register","error-codes":[]}`, captcha.ErrRefused},
+		"Turnstile, refused by status": {site(captcha.Turnstile), 400,
+			`{"success":false,"error-codes":["invalid-input-response"]}`, captcha.ErrRefused},
+		"Turnstile is unwell": {site(captcha.Turnstile), 200, `{"success":false,"error-codes":["internal-error"]}`,
+			captcha.ErrUnavailable},
+		"hCaptcha": {site(captcha.HCaptcha), 200,
+			`{"success":true,"hostname":"shop.example","credit":true}`, nil},
+		"hCaptcha, its score is a risk": {site(captcha.HCaptcha), 200,
+			`{"success":true,"hostname":"shop.example","score":0.05}`, nil},
+		"hCaptcha, seen before": {site(captcha.HCaptcha), 200,
+			`{"success":false,"error-codes":["already-seen-response"]}`, captcha.ErrRefused},
+		"hCaptcha, keys do not fit": {site(captcha.HCaptcha), 200,
+			`{"success":false,"error-codes":["sitekey-secret-mismatch"]}`, captcha.ErrUnavailable},
+		"no verdict": {site(captcha.HCaptcha), 200, `{}`, captcha.ErrUnavailable},
+		"no JSON":    {site(captcha.Turnstile), 200, `<html>welcome to the hotel</html>`, captcha.ErrUnavailable},
+		"an error page": {site(captcha.Turnstile), 503, `{"success":true,"hostname":"shop.example"}`,
+			captcha.ErrUnavailable},
+		"a redirect": {site(captcha.Turnstile), 302, ``, captcha.ErrUnavailable},
+		"more than is read": {site(captcha.Turnstile), 200, `{"success":true,"hostname":"shop.example","x":"` +
+			strings.Repeat("x", 20<<10) + `"}`, captcha.ErrUnavailable},
+		"no secret": {captcha.Site{Provider: captcha.Turnstile}, 200, `{"success":true,"hostname":"shop.example"}`,
+			captcha.ErrUnavailable},
+		"unknown provider": {captcha.Site{Provider: "COIN_TOSS", Secret: "x"}, 200,
+			`{"success":true,"hostname":"shop.example"}`, captcha.ErrUnavailable},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -133,14 +160,19 @@ func TestWhatIsSent(t *testing.T) {
 		remote   string
 		want     url.Values
 	}{
-		"reCAPTCHA":              {captcha.Recaptcha, "198.41.0.4", url.Values{"secret": {"s&cret"}, "response": {"a=b&c"}, "remoteip": {"198.41.0.4"}}},
-		"Turnstile":              {captcha.Turnstile, "::ffff:198.41.0.4", url.Values{"secret": {"s&cret"}, "response": {"a=b&c"}, "remoteip": {"198.41.0.4"}}},
-		"hCaptcha names the key": {captcha.HCaptcha, "2001:503:ba3e::2:30", url.Values{"secret": {"s&cret"}, "response": {"a=b&c"}, "sitekey": {"key"}, "remoteip": {"2001:503:ba3e::2:30"}}},
-		"a private address":      {captcha.Recaptcha, "10.0.0.7", url.Values{"secret": {"s&cret"}, "response": {"a=b&c"}}},
-		"no address":             {captcha.Recaptcha, "", url.Values{"secret": {"s&cret"}, "response": {"a=b&c"}}},
+		"reCAPTCHA": {captcha.Recaptcha, "198.41.0.4",
+			url.Values{"secret": {"s&cret"}, "response": {"a=b&c"}, "remoteip": {"198.41.0.4"}}},
+		"Turnstile": {captcha.Turnstile, "::ffff:198.41.0.4",
+			url.Values{"secret": {"s&cret"}, "response": {"a=b&c"}, "remoteip": {"198.41.0.4"}}},
+		"hCaptcha names the key": {captcha.HCaptcha, "2001:503:ba3e::2:30",
+			url.Values{"secret": {"s&cret"}, "response": {"a=b&c"}, "sitekey": {"key"}, "remoteip": {"2001:503:ba3e::2:30"}}},
+		"a private address": {captcha.Recaptcha, "10.0.0.7", url.Values{"secret": {"s&cret"}, "response": {"a=b&c"}}},
+		"no address":        {captcha.Recaptcha, "", url.Values{"secret": {"s&cret"}, "response": {"a=b&c"}}},
 	} {
 		d := newDouble(t, `{"success":true}`)
-		err := verifier(t, captcha.Config{Endpoint: d.URL}).Verify(t.Context(), captcha.Site{Provider: test.provider, SiteKey: "key", Secret: "s&cret"}, captcha.Claim{Token: "a=b&c", Remote: test.remote})
+		err := verifier(t, captcha.Config{Endpoint: d.URL}).Verify(t.Context(),
+			captcha.Site{Provider: test.provider, SiteKey: "key", Secret: "s&cret"},
+			captcha.Claim{Token: "a=b&c", Remote: test.remote})
 		expect.EqualNow(t, err, nil, name)
 		expect.Diff(t, []url.Values{test.want}, d.all(), name)
 	}
@@ -186,7 +218,8 @@ func TestLengths(t *testing.T) {
 	t.Parallel()
 	d := newDouble(t, `{"success":true}`)
 	v := verifier(t, captcha.Config{Endpoint: d.URL})
-	for token, want := range map[string]error{"": captcha.ErrRefused, strings.Repeat("x", captcha.MaxToken+1): captcha.ErrRefused, strings.Repeat("x", captcha.MaxToken): nil} {
+	for token, want := range map[string]error{"": captcha.ErrRefused,
+		strings.Repeat("x", captcha.MaxToken+1): captcha.ErrRefused, strings.Repeat("x", captcha.MaxToken): nil} {
 		if err := v.Verify(t.Context(), captcha.Site{Provider: captcha.HCaptcha, Secret: "s"}, captcha.Claim{Token: token}); !errors.Is(err, want) {
 			t.Errorf("%d characters: %v", len(token), err)
 		}
@@ -204,7 +237,8 @@ func TestProviderDown(t *testing.T) {
 		<-r.Context().Done()
 	}))
 	t.Cleanup(silent.Close)
-	if err := verifier(t, captcha.Config{Endpoint: silent.URL, Timeout: 20 * time.Millisecond}).Verify(t.Context(), site, claim); !errors.Is(err, captcha.ErrUnavailable) {
+	if err := verifier(t, captcha.Config{Endpoint: silent.URL, Timeout: 20 * time.Millisecond}).Verify(t.Context(), site,
+		claim); !errors.Is(err, captcha.ErrUnavailable) {
 		t.Errorf("silent: %v", err)
 	}
 	gone := httptest.NewServer(http.NotFoundHandler())
@@ -212,19 +246,22 @@ func TestProviderDown(t *testing.T) {
 	if err := verifier(t, captcha.Config{Endpoint: gone.URL}).Verify(t.Context(), site, claim); !errors.Is(err, captcha.ErrUnavailable) {
 		t.Errorf("gone: %v", err)
 	}
-	for _, endpoint := range []string{gone.URL, "https://127.0.0.1/siteverify", "https://localhost/", "http://captcha.example/", "ftp://captcha.example/", "nowhere"} {
+	for _, endpoint := range []string{gone.URL, "https://127.0.0.1/siteverify", "https://localhost/",
+		"http://captcha.example/", "ftp://captcha.example/", "nowhere"} {
 		expect.That(t, expect.Err(captcha.New(captcha.Config{Endpoint: endpoint})) != nil,
 			"%s was accepted for a shop on the Internet", endpoint)
 	}
 }
 
 func FuzzVerdict(f *testing.F) {
-	for _, seed := range []string{`{"success":true}`, `{"success":false,"error-codes":["x"]}`, `{"success":"true"}`, `[]`, `{"success":true,"score":"high"}`} {
+	for _, seed := range []string{`{"success":true}`, `{"success":false,"error-codes":["x"]}`, `{"success":"true"}`, `[]`,
+		`{"success":true,"score":"high"}`} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, answer string) {
 		d := newDouble(t, answer)
-		err := verifier(t, captcha.Config{Endpoint: d.URL}).Verify(t.Context(), captcha.Site{Provider: captcha.Recaptcha, Secret: "s"}, captcha.Claim{Token: "t", Hosts: []string{"shop.example"}})
+		err := verifier(t, captcha.Config{Endpoint: d.URL}).Verify(t.Context(),
+			captcha.Site{Provider: captcha.Recaptcha, Secret: "s"}, captcha.Claim{Token: "t", Hosts: []string{"shop.example"}})
 		var plain struct {
 			Success  bool   `json:"success"`
 			Hostname string `json:"hostname"`

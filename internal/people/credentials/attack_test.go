@@ -96,7 +96,8 @@ func TestAttackQueueIsNoFailure(t *testing.T) {
 	for range 2 * credentials.FailHere {
 		gone, cancel := context.WithCancel(ctx)
 		cancel()
-		if _, err := n.SignIn.Login(gone, signin.Credentials{Email: peopletest.Ada, Password: "wrong horse"}); err == nil || errs.CodeOf(err) != "" {
+		if _, err := n.SignIn.Login(gone, signin.Credentials{Email: peopletest.Ada, Password: "wrong horse"}); err == nil ||
+			errs.CodeOf(err) != "" {
 			t.Fatalf("who hung up: %v", err)
 		}
 	}
@@ -203,12 +204,14 @@ func TestAttackBruteForceOnRecovery(t *testing.T) {
 	n.Call("POST", "/v1/send-email", visitor, `{"email":"`+peopletest.Ada+`"}`)
 	token := peopletest.TokenOf(t, n.Mails.Last(t, accountmail.ResetPassword))
 	hashed := hashes(n)
-	for _, guess := range []string{"", " " + token, token + " ", token[1:], token + "A", strings.ToUpper(token), strings.ToLower(token), "%00", strings.Repeat("A", 5000), "' OR 1=1 --"} {
+	for _, guess := range []string{"", " " + token, token + " ", token[1:], token + "A", strings.ToUpper(token),
+		strings.ToLower(token), "%00", strings.Repeat("A", 5000), "' OR 1=1 --"} {
 		r := n.Call("POST", "/v1/recover", visitor, `{"recoveryToken":"`+guess+`","password":"another horse"}`)
 		expect.Status(t, r, 400, "%.20q", guess)
 	}
 	expect.Equal(t, hashed.Load(), 0, "passwords were hashed for nothing")
-	n.Want(n.Call("POST", "/v1/recover", visitor, `{"recoveryToken":"`+token+`","password":"another horse"}`), signin.StateSuccess)
+	n.Want(n.Call("POST", "/v1/recover", visitor, `{"recoveryToken":"`+token+`","password":"another horse"}`),
+		signin.StateSuccess)
 	expect.Equal(t, hashed.Load(), 1, "hashes")
 }
 
@@ -234,8 +237,11 @@ func TestAttackSessionFixation(t *testing.T) {
 			first.RefreshToken != second.RefreshToken, "two sign-ins share a session")
 		// A session token that is planted on somebody else opens nothing for them.
 		mine := n.Want(n.Login(n.Visitor().AccessToken, peopletest.Ada, peopletest.Password), signin.StateSuccess)
-		for name, victim := range map[string]string{"a visitor": n.Visitor().AccessToken, "a member": n.SignedIn(id).AccessToken} {
-			if _, err := n.OAuth.IssueCode(n.As(victim), oauth.CodeRequest{SessionToken: mine, ClientID: peopletest.Client, RedirectURI: "https://shop.example/back", Challenge: peopletest.ChallengeOf(peopletest.Verifier)}); errs.KindOf(err) != errs.Unauthenticated {
+		for name, victim := range map[string]string{"a visitor": n.Visitor().AccessToken,
+			"a member": n.SignedIn(id).AccessToken} {
+			if _, err := n.OAuth.IssueCode(n.As(victim),
+				oauth.CodeRequest{SessionToken: mine, ClientID: peopletest.Client, RedirectURI: "https://shop.example/back",
+					Challenge: peopletest.ChallengeOf(peopletest.Verifier)}); errs.KindOf(err) != errs.Unauthenticated {
 				t.Errorf("%s with the session token of another: %v", name, err)
 			}
 		}
@@ -257,7 +263,8 @@ func TestAttackTokensOfTheBlockedAndDeleted(t *testing.T) {
 			id := n.Member(email)
 			signedIn := n.SignedIn(id)
 			visitor := n.Visitor().AccessToken
-			session, other := n.Want(n.Login(visitor, email, peopletest.Password), signin.StateSuccess), n.Want(n.Login(visitor, email, peopletest.Password), signin.StateSuccess)
+			session, other := n.Want(n.Login(visitor, email, peopletest.Password), signin.StateSuccess), n.Want(
+				n.Login(visitor, email, peopletest.Password), signin.StateSuccess)
 			code := n.Code(visitor, other)
 			n.Call("POST", "/v1/send-email", visitor, `{"email":"`+email+`"}`)
 			link := peopletest.TokenOf(t, n.Mails.Last(t, accountmail.ResetPassword))
@@ -267,23 +274,29 @@ func TestAttackTokensOfTheBlockedAndDeleted(t *testing.T) {
 			peopletest.Must(t, end(id))
 			n.Out(name+": access token", signedIn.AccessToken)
 			expect.That(t, expect.Err(n.Refresh(signedIn.RefreshToken)) != nil, "%s: the refresh token works", name)
-			if _, err := n.OAuth.IssueCode(n.As(visitor), oauth.CodeRequest{SessionToken: session, ClientID: peopletest.Client, RedirectURI: "https://shop.example/back", Challenge: peopletest.ChallengeOf(peopletest.Verifier)}); err == nil {
+			if _, err := n.OAuth.IssueCode(n.As(visitor),
+				oauth.CodeRequest{SessionToken: session, ClientID: peopletest.Client, RedirectURI: "https://shop.example/back",
+					Challenge: peopletest.ChallengeOf(peopletest.Verifier)}); err == nil {
 				t.Errorf("%s: the session token works", name)
 			}
 			expect.That(t, expect.Err(n.OAuth.Grant(t.Context(), peopletest.Exchange(code))) != nil,
 				"%s: the code works", name)
-			if _, err := n.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "authorized_client", MemberID: id, Authorization: n.Visitor().AccessToken + "," + peopletest.Key}); err == nil {
+			if _, err := n.OAuth.Grant(t.Context(),
+				tokens.GrantRequest{GrantType: "authorized_client", MemberID: id,
+					Authorization: n.Visitor().AccessToken + "," + peopletest.Key}); err == nil {
 				t.Errorf("%s: an app gets tokens", name)
 			}
 			for what, r := range map[string]peopletest.Reply{
 				"recovery link": n.Call("POST", "/v1/recover", visitor, `{"recoveryToken":"`+link+`","password":"another horse"}`),
-				"mailed code":   n.Call("POST", "/v1/auth/verify", n.Visitor().AccessToken, `{"code":"`+mailed+`","stateToken":"`+state+`"}`),
-				"password":      n.Login(visitor, email, peopletest.Password),
+				"mailed code": n.Call("POST", "/v1/auth/verify", n.Visitor().AccessToken,
+					`{"code":"`+mailed+`","stateToken":"`+state+`"}`),
+				"password": n.Login(visitor, email, peopletest.Password),
 			} {
 				expect.That(t, r.Status != http.StatusOK, "%s: %s works: %s", name, what, r.Text)
 			}
 			before := len(n.Mails.All())
-			if r := n.Call("POST", "/v1/send-email", visitor, `{"email":"`+email+`"}`); r.Status != 200 || len(n.Mails.All()) != before {
+			if r := n.Call("POST", "/v1/send-email", visitor, `{"email":"`+email+`"}`); r.Status != 200 ||
+				len(n.Mails.All()) != before {
 				t.Errorf("%s: a new link: %d, %d mails", name, r.Status, len(n.Mails.All())-before)
 			}
 		}
@@ -327,16 +340,20 @@ func TestAttackOversizedProfiles(t *testing.T) {
 		profile string
 		fields  int // violations; -1 for a refusal of the whole
 	}{
-		"long texts":       {`{"firstName":"` + text(101) + `","lastName":"` + text(101) + `","nickname":"` + text(101) + `","company":"` + text(1001) + `","position":"` + text(1001) + `","vatId":"` + text(1001) + `"}`, 6},
-		"many phones":      {`{"phonesV2":` + list(11, `{"phone":"+4930123456"}`) + `,"phones":` + list(11, `"+4930123456"`) + `}`, 2},
-		"many addresses":   {`{"addresses":` + list(21, `{"address":{"city":"Berlin"}}`) + `}`, 1},
-		"many fields":      {`{"customFields":[` + strings.Join(numbered(51, `{"name":"f%d","value":{"strValue":"x"}}`), ",") + `]}`, 1},
+		"long texts": {`{"firstName":"` + text(101) + `","lastName":"` + text(101) + `","nickname":"` + text(101) +
+			`","company":"` + text(1001) + `","position":"` + text(1001) + `","vatId":"` + text(1001) + `"}`, 6},
+		"many phones": {`{"phonesV2":` + list(11, `{"phone":"+4930123456"}`) + `,"phones":` +
+			list(11, `"+4930123456"`) + `}`, 2},
+		"many addresses": {`{"addresses":` + list(21, `{"address":{"city":"Berlin"}}`) + `}`, 1},
+		"many fields": {`{"customFields":[` + strings.Join(numbered(51, `{"name":"f%d","value":{"strValue":"x"}}`),
+			",") + `]}`, 1},
 		"a field's text":   {`{"customFields":[{"name":"f","value":{"strValue":"` + text(1001) + `"}}]}`, 1},
 		"deeply nested":    {`{"customFields":` + strings.Repeat("[", 5000) + strings.Repeat("]", 5000) + `}`, -1},
 		"endless number":   {`{"customFields":[{"name":"f","value":{"numValue":1e999}}]}`, -1},
 		"beyond a request": {`{"nickname":"` + text(accounts.MaxBody) + `"}`, -1},
 	} {
-		r := n.Call("POST", "/v2/register", visitor, `{"loginId":{"email":"`+peopletest.Ada+`"},"password":"`+peopletest.Password+`","profile":`+test.profile+`}`)
+		r := n.Call("POST", "/v2/register", visitor, `{"loginId":{"email":"`+peopletest.Ada+`"},"password":"`+
+			peopletest.Password+`","profile":`+test.profile+`}`)
 		if r.Status < 400 || r.Status > 413 || test.fields >= 0 && len(r.Violated()) != test.fields {
 			t.Errorf("%s: %d %v %.200s", name, r.Status, r.Violated(), r.Text)
 		}
@@ -398,7 +415,8 @@ func TestAttackRetryAfterOnEvery429(t *testing.T) {
 	t.Run("rate of a network address", func(t *testing.T) {
 		t.Parallel()
 		n := peopletest.NewNode(t, store.SQLite)
-		server, err := httpapi.New(httpapi.Config{Operations: n.Operations(), Authenticator: n.Tokens, DB: n.DB, Clock: n.Clock.Now, Limits: httpapi.NewLimits(httpapi.DefaultRates(), 100), Logger: slog.New(slog.DiscardHandler)})
+		server, err := httpapi.New(httpapi.Config{Operations: n.Operations(), Authenticator: n.Tokens, DB: n.DB,
+			Clock: n.Clock.Now, Limits: httpapi.NewLimits(httpapi.DefaultRates(), 100), Logger: slog.New(slog.DiscardHandler)})
 		peopletest.Must(t, err)
 		n.HTTP = server
 		strict := map[string]bool{}
@@ -407,7 +425,8 @@ func TestAttackRetryAfterOnEvery429(t *testing.T) {
 				strict[op.Path] = true
 			}
 		}
-		for _, path := range []string{"/v2/login", "/v2/register", "/v1/auth/verify", "/v1/auth/resend", "/v1/send-email", "/v1/recover", "/v1/staff/login", "/v2/{factorType}/verify", "/v2/change-password"} {
+		for _, path := range []string{"/v2/login", "/v2/register", "/v1/auth/verify", "/v1/auth/resend", "/v1/send-email",
+			"/v1/recover", "/v1/staff/login", "/v2/{factorType}/verify", "/v2/change-password"} {
 			expect.That(t, strict[path], "%s has no strict limit", path)
 		}
 		visitor := n.Visitor().AccessToken

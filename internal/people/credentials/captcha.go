@@ -40,7 +40,8 @@ const maxCaptchas = 2
 // DemandCaptcha refuses whoever owes a captcha before something that is not tried
 // again and again. Nobody gets by while the provider is down: a flood of accounts
 // or mails would be the shop's, and who registers can come back.
-func (s *Service) DemandCaptcha(ctx context.Context, policy *signinpolicy.Policy, purpose string, tokens []CaptchaToken) error {
+func (s *Service) DemandCaptcha(ctx context.Context, policy *signinpolicy.Policy, purpose string,
+	tokens []CaptchaToken) error {
 	if !policy.Captcha.At(purpose) {
 		return nil
 	}
@@ -48,7 +49,8 @@ func (s *Service) DemandCaptcha(ctx context.Context, policy *signinpolicy.Policy
 }
 
 // MustBePerson refuses whoever does not prove to be a person, or cannot.
-func (s *Service) MustBePerson(ctx context.Context, policy *signinpolicy.Policy, purpose string, tokens []CaptchaToken) error {
+func (s *Service) MustBePerson(ctx context.Context, policy *signinpolicy.Policy, purpose string,
+	tokens []CaptchaToken) error {
 	err := s.proveCaptcha(ctx, policy, purpose, tokens)
 	if errors.Is(err, captcha.ErrUnavailable) {
 		s.log.ErrorContext(ctx, "the captcha's provider cannot be asked", "purpose", purpose, "error", err)
@@ -61,7 +63,8 @@ func (s *Service) MustBePerson(ctx context.Context, policy *signinpolicy.Policy,
 
 // proveCaptcha takes the tokens of a request; one that is good is enough. It must
 // not run inside a transaction.
-func (s *Service) proveCaptcha(ctx context.Context, policy *signinpolicy.Policy, purpose string, tokens []CaptchaToken) error {
+func (s *Service) proveCaptcha(ctx context.Context, policy *signinpolicy.Policy, purpose string,
+	tokens []CaptchaToken) error {
 	claim := captcha.Claim{Remote: actor.OriginFrom(ctx).Address, Action: purpose}
 	var down error
 	tried := 0
@@ -98,7 +101,8 @@ func (s *Service) proveCaptcha(ctx context.Context, policy *signinpolicy.Policy,
 	case down != nil:
 		return down
 	case tried == 0:
-		return errs.New(errs.InvalidArgument, CodeNoCaptcha, "a captcha must be solved first").With("siteKey", policy.Captcha.SiteKey).With("invisibleSiteKey", policy.Captcha.InvisibleSiteKey)
+		return errs.New(errs.InvalidArgument, CodeNoCaptcha, "a captcha must be solved first").With("siteKey",
+			policy.Captcha.SiteKey).With("invisibleSiteKey", policy.Captcha.InvisibleSiteKey)
 	}
 	return errs.New(errs.InvalidArgument, CodeWrongCaptcha, "the captcha was not accepted; solve a new one")
 }

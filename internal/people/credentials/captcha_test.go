@@ -36,28 +36,35 @@ func TestCaptchaAtRegistration(t *testing.T) {
 		tokens []string
 		code   string
 	}{
-		"none":                 {nil, credentials.CodeNoCaptcha},
-		"empty":                {[]string{peopletest.Visible(""), `{}`}, credentials.CodeNoCaptcha},
-		"of another site key":  {[]string{`{"recaptchaForClientSiteKey":{"token":"x","siteKeyId":"theirs"}}`}, credentials.CodeNoCaptcha},
-		"garbage":              {[]string{peopletest.Visible("garbage")}, credentials.CodeWrongCaptcha},
-		"made for a login":     {[]string{peopletest.Visible(p.Solve("visible", signinpolicy.AtLogin))}, credentials.CodeWrongCaptcha},
-		"of the other widget":  {[]string{peopletest.Invisible(p.Solve("visible", ""))}, credentials.CodeWrongCaptcha},
-		"good after two wrong": {[]string{peopletest.Visible("a"), peopletest.Visible("b"), peopletest.Visible(p.Solve("visible", ""))}, credentials.CodeWrongCaptcha},
+		"none":  {nil, credentials.CodeNoCaptcha},
+		"empty": {[]string{peopletest.Visible(""), `{}`}, credentials.CodeNoCaptcha},
+		"of another site key": {[]string{`{"recaptchaForClientSiteKey":{"token":"x","siteKeyId":"theirs"}}`},
+			credentials.CodeNoCaptcha},
+		"garbage": {[]string{peopletest.Visible("garbage")}, credentials.CodeWrongCaptcha},
+		"made for a login": {[]string{peopletest.Visible(p.Solve("visible", signinpolicy.AtLogin))},
+			credentials.CodeWrongCaptcha},
+		"of the other widget": {[]string{peopletest.Invisible(p.Solve("visible", ""))}, credentials.CodeWrongCaptcha},
+		"good after two wrong": {[]string{peopletest.Visible("a"), peopletest.Visible("b"),
+			peopletest.Visible(p.Solve("visible", ""))}, credentials.CodeWrongCaptcha},
 	} {
 		expect.Refused(t, register(peopletest.Ada, test.tokens...), 400, test.code, name)
 	}
 	for i, token := range []string{
-		peopletest.Visible(p.Solve("visible", "")), peopletest.Visible(p.Solve("visible", signinpolicy.AtRegistration)), peopletest.Invisible(p.Solve("invisible", signinpolicy.AtRegistration)), `{"NoCaptcha":"` + p.Solve("visible", "") + `"}`,
+		peopletest.Visible(p.Solve("visible", "")), peopletest.Visible(p.Solve("visible", signinpolicy.AtRegistration)),
+		peopletest.Invisible(p.Solve("invisible", signinpolicy.AtRegistration)),
+		`{"NoCaptcha":"` + p.Solve("visible", "") + `"}`,
 		`{"recaptchaForClientSiteKey":{"token":"` + p.Solve("invisible", "") + `","siteKeyId":"site-invisible"}}`,
 	} {
 		n.Want(register(fmt.Sprintf("ada%d@example.com", i), token), signin.StateSuccess)
 		expect.Refused(t, register(fmt.Sprintf("bob%d@example.com", i), token), 0, credentials.CodeWrongCaptcha,
 			"a token twice")
 	}
-	n.Want(register("eve@example.com", peopletest.Visible("wrong"), peopletest.Invisible(p.Solve("invisible", ""))), signin.StateSuccess)
+	n.Want(register("eve@example.com", peopletest.Visible("wrong"), peopletest.Invisible(p.Solve("invisible", ""))),
+		signin.StateSuccess)
 	// Signing in is not asked for one, and a token that is sent anyway costs no call.
 	calls := p.Calls()
-	n.Want(n.Call("POST", "/v2/login", visitor, peopletest.WithCaptcha("eve@example.com", peopletest.Password, peopletest.Visible("x"))), signin.StateSuccess)
+	n.Want(n.Call("POST", "/v2/login", visitor,
+		peopletest.WithCaptcha("eve@example.com", peopletest.Password, peopletest.Visible("x"))), signin.StateSuccess)
 	expect.Equal(t, p.Calls(), calls, "asked without need")
 	// A token of a page that is not ours; of a page of the client; of one that was added.
 	p.Set(func() { p.Hosts = "evil.example" })
@@ -70,7 +77,8 @@ func TestCaptchaAtRegistration(t *testing.T) {
 	n.Want(register("gil@example.com", peopletest.Visible(p.Solve("visible", ""))), signin.StateSuccess)
 	// While the provider is down nobody registers, and hears so.
 	p.Set(func() { p.Down = true })
-	if r := register("hal@example.com", peopletest.Visible(p.Solve("visible", ""))); r.Status != 503 || r.Header.Get("Retry-After") != "30" {
+	if r := register("hal@example.com", peopletest.Visible(p.Solve("visible", ""))); r.Status != 503 ||
+		r.Header.Get("Retry-After") != "30" {
 		t.Errorf("provider down: %d %v", r.Status, r.Header)
 	}
 }
@@ -85,10 +93,12 @@ func TestCaptchaAtEveryLogin(t *testing.T) {
 	}
 	expect.Refused(t, login(peopletest.Password), 0, credentials.CodeNoCaptcha, "none")
 	n.Want(login(peopletest.Password, peopletest.Visible(p.Solve("visible", signinpolicy.AtLogin))), signin.StateSuccess)
-	if r := n.Call("POST", "/api/v1/auth/login", visitor, `{"email":"`+peopletest.Ada+`","password":"`+peopletest.Password+`"}`); r.Code() != credentials.CodeNoCaptcha {
+	if r := n.Call("POST", "/api/v1/auth/login", visitor, `{"email":"`+peopletest.Ada+`","password":"`+peopletest.Password+
+		`"}`); r.Code() != credentials.CodeNoCaptcha {
 		t.Errorf("the older call is no way around: %d %s", r.Status, r.Text)
 	}
-	if r := n.Call("POST", "/api/v1/auth/login", visitor, `{"email":"`+peopletest.Ada+`","password":"`+peopletest.Password+`","recaptchaToken":"`+p.Solve("visible", "")+`"}`); r.Status != 200 {
+	if r := n.Call("POST", "/api/v1/auth/login", visitor, `{"email":"`+peopletest.Ada+`","password":"`+peopletest.Password+
+		`","recaptchaToken":"`+p.Solve("visible", "")+`"}`); r.Status != 200 {
 		t.Errorf("the older call: %d %s", r.Status, r.Text)
 	}
 	// Whoever solves captchas may err more often than others, but not without end.
@@ -97,7 +107,8 @@ func TestCaptchaAtEveryLogin(t *testing.T) {
 			t.Fatalf("%d: %d %s", i, r.Status, r.Text)
 		}
 	}
-	if r := login(peopletest.Password, peopletest.Visible(p.Solve("visible", ""))); r.Status != 429 || r.Header.Get("Retry-After") != "600" {
+	if r := login(peopletest.Password, peopletest.Visible(p.Solve("visible", ""))); r.Status != 429 ||
+		r.Header.Get("Retry-After") != "600" {
 		t.Errorf("%d %s", r.Status, r.Text)
 	}
 	// While the provider is down the limits alone decide.
@@ -145,10 +156,12 @@ func testCaptchaAfterFailures(t *testing.T, dialect store.Dialect) {
 			}
 		}
 	}
-	if err := from(n, "198.51.100.77", peopletest.Ada, peopletest.Password, credentials.CaptchaToken{Recaptcha: "garbage"}); code(err) != credentials.CodeWrongCaptcha {
+	if err := from(n, "198.51.100.77", peopletest.Ada, peopletest.Password,
+		credentials.CaptchaToken{Recaptcha: "garbage"}); code(err) != credentials.CodeWrongCaptcha {
 		t.Error(err)
 	}
-	peopletest.Must(t, from(other, "198.51.100.77", peopletest.Ada, peopletest.Password, credentials.CaptchaToken{Recaptcha: p.Solve("visible", "")}))
+	peopletest.Must(t, from(other, "198.51.100.77", peopletest.Ada, peopletest.Password,
+		credentials.CaptchaToken{Recaptcha: p.Solve("visible", "")}))
 	// Many accounts from one address; IPv6 counts by what one subscriber has.
 	for i := range credentials.CaptchaAddress {
 		if err := from(n, fmt.Sprintf("2001:db8:1:1::%x", i+1), fmt.Sprintf("a%d@example.com", i), "wrong horse"); code(err) != signin.CodeUnknownEmail {

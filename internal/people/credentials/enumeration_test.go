@@ -52,7 +52,8 @@ func TestNoEnumeration(t *testing.T) {
 			t.Errorf("mail %+v", mail)
 		}
 		// Nor does recovery.
-		known, unknown = n.Call("POST", "/v1/send-email", visitor, `{"email":"`+peopletest.Ada+`"}`), n.Call("POST", "/v1/send-email", visitor, `{"email":"unknown@example.com"}`)
+		known, unknown = n.Call("POST", "/v1/send-email", visitor, `{"email":"`+peopletest.Ada+`"}`), n.Call("POST",
+			"/v1/send-email", visitor, `{"email":"unknown@example.com"}`)
 		expect.That(t, known.Status == 200 && known.Text == unknown.Text && unknown.Status == 200, "%d %s, %d %s",
 			known.Status, known.Text, unknown.Status, unknown.Text)
 	})
@@ -79,9 +80,11 @@ func testEnumeration(t *testing.T, n *peopletest.Node, hide bool) {
 	n.Policy(`{"requireOwnerApproval":true}`)
 	n.Register(n.Visitor().AccessToken, "waiting@example.com")
 	n.Policy(fmt.Sprintf(`{"requireOwnerApproval":false,"requireEmailVerification":true,"hideExistence":%v}`, hide))
-	n.Call("POST", "/v2/sign-on", n.Visitor().AccessToken+","+peopletest.Key, `{"loginId":{"email":"nopassword@example.com"}}`)
+	n.Call("POST", "/v2/sign-on", n.Visitor().AccessToken+","+peopletest.Key,
+		`{"loginId":{"email":"nopassword@example.com"}}`)
 	hashed := hashes(n)
-	emails := []string{"unknown@example.com", peopletest.Ada, "blocked@example.com", "waiting@example.com", "nopassword@example.com"}
+	emails := []string{"unknown@example.com", peopletest.Ada, "blocked@example.com", "waiting@example.com",
+		"nopassword@example.com"}
 	ask := func(what string, one bool, call func(email string) peopletest.Reply) {
 		t.Helper()
 		var first peopletest.Reply
@@ -91,7 +94,8 @@ func testEnumeration(t *testing.T, n *peopletest.Node, hide bool) {
 			expect.Equal(t, map[bool]int64{true: 1}[one], hashed.Load()-before, "%s, %s hashes", what, email)
 			if i == 0 {
 				first = r
-			} else if hide && (r.Status != first.Status || len(r.Text) != len(first.Text) || r.Code() != first.Code() || r.Header.Get("Retry-After") != first.Header.Get("Retry-After")) {
+			} else if hide && (r.Status != first.Status || len(r.Text) != len(first.Text) || r.Code() != first.Code() ||
+				r.Header.Get("Retry-After") != first.Header.Get("Retry-After")) {
 				t.Errorf("%s, %s: %d %s\nunknown: %d %s", what, email, r.Status, r.Text, first.Status, first.Text)
 			}
 		}

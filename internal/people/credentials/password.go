@@ -113,7 +113,8 @@ func (p *passwords) verify(ctx context.Context, hash, password string) (right, o
 }
 
 // work waits for a turn and derives the key.
-func (p *passwords) work(ctx context.Context, password string, salt []byte, cost PasswordCost, length uint32) ([]byte, error) {
+func (p *passwords) work(ctx context.Context, password string, salt []byte, cost PasswordCost,
+	length uint32) ([]byte, error) {
 	leave, ok := p.queue(Network(actor.OriginFrom(ctx).Address))
 	if !ok {
 		return nil, TooMany(2*time.Second, "too many people are signing in; try again in a moment")
@@ -167,7 +168,8 @@ func TooMany(wait time.Duration, words string) error {
 // encodeHash writes the usual form: $argon2id$v=19$m=65536,t=1,p=1$salt$key.
 func encodeHash(key, salt []byte, cost PasswordCost) string {
 	b64 := base64.RawStdEncoding
-	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, cost.Memory, cost.Passes, cost.Threads, b64.EncodeToString(salt), b64.EncodeToString(key))
+	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, cost.Memory, cost.Passes, cost.Threads,
+		b64.EncodeToString(salt), b64.EncodeToString(key))
 }
 
 func decodeHash(text string) (key, salt []byte, cost PasswordCost, err error) {
@@ -181,7 +183,8 @@ func decodeHash(text string) (key, salt []byte, cost PasswordCost, err error) {
 	}
 	salt, saltErr := base64.RawStdEncoding.DecodeString(parts[4])
 	key, keyErr := base64.RawStdEncoding.DecodeString(parts[5])
-	if saltErr != nil || keyErr != nil || len(key) < 16 || len(salt) < 8 || cost.Passes == 0 || cost.Threads == 0 || cost.Memory > 4<<20 {
+	if saltErr != nil || keyErr != nil || len(key) < 16 || len(salt) < 8 || cost.Passes == 0 || cost.Threads == 0 ||
+		cost.Memory > 4<<20 {
 		return nil, nil, cost, damaged
 	}
 	return key, salt, cost, nil

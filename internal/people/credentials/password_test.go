@@ -50,7 +50,8 @@ func TestPasswordsAreOneInAllNormalForms(t *testing.T) {
 	p := newPasswords(cheap)
 	hash, err := p.hash(t.Context(), "caf\u00e9 \ufb01nal \uff11\uff12\uff13")
 	must(t, err)
-	for password, want := range map[string]bool{"cafe\u0301 final 123": true, "cafe final 123": false, "CAF\u00c9 final 123": false} {
+	for password, want := range map[string]bool{"cafe\u0301 final 123": true, "cafe final 123": false,
+		"CAF\u00c9 final 123": false} {
 		if right, _, err := p.verify(t.Context(), hash, password); right != want || err != nil {
 			t.Errorf("%q: %v %v", password, right, err)
 		}
@@ -69,7 +70,8 @@ func TestPasswordsAreOneInAllNormalForms(t *testing.T) {
 
 func TestOwnTextsAreNoPasswords(t *testing.T) {
 	t.Parallel()
-	for _, password := range []string{"ada.lovelace@example.com", "Ada.Lovelace", "ADA.LOVELACE@EXAMPLE.COM", "\uff41da.lovelace"} {
+	for _, password := range []string{"ada.lovelace@example.com", "Ada.Lovelace", "ADA.LOVELACE@EXAMPLE.COM",
+		"\uff41da.lovelace"} {
 		expect.Len(t, CheckPassword("password", password, 8, "ada.lovelace@example.com"), 1, password)
 	}
 }

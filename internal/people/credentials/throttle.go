@@ -96,7 +96,8 @@ func SignInLimits(key, address string, person bool) []Limit {
 	if person {
 		more = PersonFactor
 	}
-	limits := []Limit{{"here:" + address + ":" + key, more * FailHere, FailWindow}, {"account:" + key, more * FailAccount, FailWindow}}
+	limits := []Limit{{"here:" + address + ":" + key, more * FailHere, FailWindow},
+		{"account:" + key, more * FailAccount, FailWindow}}
 	if !ownMachine(address) {
 		limits = append(limits, Limit{"address:" + address, more * FailAddress, FailWindow})
 	}

@@ -38,7 +38,8 @@ type passwordTry struct {
 // or because there were too many failures. key is the e-mail's, with a prefix for
 // staff. When the provider of the captcha cannot be asked the limits alone decide:
 // somebody else's trouble must not keep everybody out.
-func (s *Service) BeginTry(ctx context.Context, policy *signinpolicy.Policy, key string, tokens []CaptchaToken) (*passwordTry, error) {
+func (s *Service) BeginTry(ctx context.Context, policy *signinpolicy.Policy, key string, tokens []CaptchaToken) (
+	*passwordTry, error) {
 	address := Network(actor.OriginFrom(ctx).Address)
 	limits := SignInLimits(key, address, false)
 	failed, err := s.Failures(ctx, limits)
@@ -85,7 +86,8 @@ func (t *passwordTry) End(ctx context.Context, err error) error {
 func ManyFailures(limits []Limit, failed map[string]count) bool {
 	for _, l := range limits {
 		n := failed[l.Key].N
-		if strings.HasPrefix(l.Key, "account:") && n >= CaptchaAccount || strings.HasPrefix(l.Key, "address:") && n >= CaptchaAddress {
+		if strings.HasPrefix(l.Key, "account:") && n >= CaptchaAccount || strings.HasPrefix(l.Key, "address:") &&
+			n >= CaptchaAddress {
 			return true
 		}
 	}
@@ -114,7 +116,8 @@ func Over(limits []Limit, counted map[string]count, now time.Time) (wait time.Du
 
 // Failures gives what the database counted for limits, as far as their windows last.
 func (s *Service) Failures(ctx context.Context, limits []Limit) (map[string]count, error) {
-	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (map[string]count, error) { return s.Counted(tx, limits) })
+	return store.Get(store.FromPrimary(ctx), s.db,
+		func(tx *store.Tx) (map[string]count, error) { return s.Counted(tx, limits) })
 }
 
 // Counted gives what the database counted for limits, as far as their windows last.
@@ -123,7 +126,8 @@ func (s *Service) Counted(tx *store.Tx, limits []Limit) (map[string]count, error
 	for _, l := range limits {
 		var began int64
 		var n int
-		err := tx.QueryRow("SELECT began, n FROM sign_in_tries WHERE key = ? AND began > ?", []any{s.tryKey(l.Key), tx.Now.Add(-l.Window).UnixMilli()}, &began, &n)
+		err := tx.QueryRow("SELECT began, n FROM sign_in_tries WHERE key = ? AND began > ?",
+			[]any{s.tryKey(l.Key), tx.Now.Add(-l.Window).UnixMilli()}, &began, &n)
 		if errors.Is(err, store.ErrNoRows) {
 			continue
 		}
@@ -141,7 +145,8 @@ func (s *Service) CountTries(tx *store.Tx, limits []Limit) error {
 		old := tx.Now.Add(-l.Window).UnixMilli()
 		_, err := tx.Exec(`INSERT INTO sign_in_tries (key, began, n) VALUES (?, ?, 1) ON CONFLICT (key) DO UPDATE SET
 			n = CASE WHEN sign_in_tries.began <= ? THEN 1 ELSE sign_in_tries.n + 1 END,
-			began = CASE WHEN sign_in_tries.began <= ? THEN excluded.began ELSE sign_in_tries.began END`, s.tryKey(l.Key), tx.Millis(), old, old)
+			began = CASE WHEN sign_in_tries.began <= ? THEN excluded.began ELSE sign_in_tries.began END`, s.tryKey(l.Key),
+			tx.Millis(), old, old)
 		if err != nil {
 			return err
 		}

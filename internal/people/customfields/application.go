@@ -274,7 +274,8 @@ func (s *Service) apply(ctx context.Context, in *applicationRequest) (*oneApplic
 		if err != nil {
 			return nil, err
 		}
-		if _, err := tx.Exec("INSERT INTO "+applicationTable+" (field, revision, created, updated, doc) VALUES (?, 1, ?, ?, ?)",
+		if _, err := tx.Exec("INSERT INTO "+applicationTable+
+			" (field, revision, created, updated, doc) VALUES (?, 1, ?, ?, ?)",
 			field.ID, tx.Millis(), tx.Millis(), doc); err != nil {
 			return nil, err
 		}

@@ -101,7 +101,8 @@ func TestApplications(t *testing.T) {
 		r.wantApplies(field, "ada", "omar")
 
 		r.OK("owner", "GET", path+"/"+field, "").Want("application.revision", "6")
-		r.OK("owner", "POST", path+"/applications", `{"customFieldIds":["`+firstName+`","`+field+`","`+field+`"]}`).Want("applications.length", 1)
+		r.OK("owner", "POST", path+"/applications", `{"customFieldIds":["`+firstName+`","`+field+`","`+field+`"]}`).Want(
+			"applications.length", 1)
 		ofRoles := r.OK("owner", "POST", path+"/roles", `{"roleIds":["`+role+`"]}`)
 		ofRoles.Want("results.0.roleId", role)
 		ofRoles.Want("results.0.applications.length", 6)

@@ -219,7 +219,8 @@ func (s *Service) reorder(ctx context.Context, in *orderRequest) (*orderAnswer, 
 					"is a field of section "+f.Section+", not "+section))
 			}
 		}
-		before, err := store.Values[string](tx, "SELECT id FROM "+fieldTable+" WHERE section = ? ORDER BY position, id", section)
+		before, err := store.Values[string](tx, "SELECT id FROM "+fieldTable+" WHERE section = ? ORDER BY position, id",
+			section)
 		if err != nil {
 			return nil, err
 		}

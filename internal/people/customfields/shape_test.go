@@ -9,5 +9,6 @@ import (
 func TestNothingIsSentAsNull(t *testing.T) {
 	t.Parallel()
 	wiretest.NeverNull(t, Field{}, manyFields{}, orderAnswer{}, Application{}, Applications{}, Exclusions{},
-		manyApplications{}, membersAnswer{}, memberApplication{}, rolesAnswer{}, roleApplication{}, suggestionsAnswer{}, Suggestion{})
+		manyApplications{}, membersAnswer{}, memberApplication{}, rolesAnswer{}, roleApplication{}, suggestionsAnswer{},
+		Suggestion{})
 }

@@ -45,7 +45,8 @@ func (s *Service) EnrolCode(tx *store.Tx, subject string, kind Type, to string) 
 // phone reads a number in its international form.
 func phone(text string) (string, error) {
 	digits := strings.NewReplacer(" ", "", "-", "", "(", "", ")", "", ".", "").Replace(text)
-	ok := len(digits) >= 8 && len(digits) <= 16 && digits[0] == '+' && digits[1] != '0' && strings.Trim(digits[1:], "0123456789") == ""
+	ok := len(digits) >= 8 && len(digits) <= 16 && digits[0] == '+' && digits[1] != '0' &&
+		strings.Trim(digits[1:], "0123456789") == ""
 	if !ok {
 		return "", errs.Invalid(errs.Field("phone", errs.RuleFormat, "must be a number with + and the country's code"))
 	}
@@ -89,7 +90,8 @@ func (s *Service) newCode(tx *store.Tx, r *round, f *row) (*Delivery, error) {
 
 // rightCode tells whether this is the code that was sent last in a round.
 func (s *Service) rightCode(tx *store.Tx, r *round, kind Type, code string) bool {
-	return r.codeType == kind && r.codeExpires > tx.Millis() && subtle.ConstantTimeCompare([]byte(s.hash("code", r.id, code)), []byte(r.codeHash)) == 1
+	return r.codeType == kind && r.codeExpires > tx.Millis() &&
+		subtle.ConstantTimeCompare([]byte(s.hash("code", r.id, code)), []byte(r.codeHash)) == 1
 }
 
 func errNotSupported(kind Type) error {

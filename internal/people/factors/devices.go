@@ -38,8 +38,10 @@ func (s *Service) Remember(tx *store.Tx, subject, userAgent, address string) (st
 		}
 	}
 	token := ids.Secret(32)
-	_, err = tx.Exec("INSERT INTO remembered_devices (id, subject, hash, user_agent, address, created, last_used, expires) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-		tx.NewID(), subject, s.hash("device", subject, token), userAgent, address, tx.Millis(), tx.Millis(), tx.Now.Add(DeviceLife).UnixMilli())
+	_, err = tx.Exec(
+		"INSERT INTO remembered_devices (id, subject, hash, user_agent, address, created, last_used, expires) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+		tx.NewID(), subject, s.hash("device", subject, token), userAgent, address, tx.Millis(), tx.Millis(),
+		tx.Now.Add(DeviceLife).UnixMilli())
 	return token, err
 }
 
@@ -49,14 +51,16 @@ func (s *Service) Remembers(tx *store.Tx, subject, token string) (bool, error) {
 	if token == "" || len(token) > 200 {
 		return false, nil
 	}
-	n, err := tx.Exec("UPDATE remembered_devices SET last_used = ? WHERE subject = ? AND hash = ? AND expires > ?", tx.Millis(), subject, s.hash("device", subject, token), tx.Millis())
+	n, err := tx.Exec("UPDATE remembered_devices SET last_used = ? WHERE subject = ? AND hash = ? AND expires > ?",
+		tx.Millis(), subject, s.hash("device", subject, token), tx.Millis())
 	return n == 1, err
 }
 
 // Devices lists those that are remembered, used last first.
 func (s *Service) Devices(tx *store.Tx, subject string) ([]Device, error) {
 	var list []Device
-	err := tx.Each("SELECT id, user_agent, address, created, last_used, expires FROM remembered_devices WHERE subject = ? AND expires > ? ORDER BY last_used DESC, id DESC",
+	err := tx.Each(
+		"SELECT id, user_agent, address, created, last_used, expires FROM remembered_devices WHERE subject = ? AND expires > ? ORDER BY last_used DESC, id DESC",
 		[]any{subject, tx.Millis()}, func(rows store.Rows) error {
 			var d Device
 			err := rows.Scan(&d.ID, &d.UserAgent, &d.Address, &d.CreatedDate, &d.LastUsedDate, &d.ExpiresDate)

@@ -219,7 +219,8 @@ func (s *Service) Remove(tx *store.Tx, subject, id string) error {
 		return err
 	}
 	var left int
-	if err := tx.QueryRow("SELECT COUNT(*) FROM factors WHERE subject = ? AND status <> 'INACTIVE'", []any{subject}, &left); err != nil || left > 0 {
+	if err := tx.QueryRow("SELECT COUNT(*) FROM factors WHERE subject = ? AND status <> 'INACTIVE'", []any{subject},
+		&left); err != nil || left > 0 {
 		return err
 	}
 	if err := s.ForgetDevices(tx, subject); err != nil {
@@ -231,7 +232,8 @@ func (s *Service) Remove(tx *store.Tx, subject, id string) error {
 
 // Forget takes away everything that is known of a subject.
 func (s *Service) Forget(tx *store.Tx, subject string) error {
-	for _, table := range []string{"factors", "factor_rounds", "passkey_challenges", "factor_guards", "recovery_codes", "remembered_devices", "sign_in_places"} {
+	for _, table := range []string{"factors", "factor_rounds", "passkey_challenges", "factor_guards", "recovery_codes",
+		"remembered_devices", "sign_in_places"} {
 		if _, err := tx.Exec("DELETE FROM "+table+" WHERE subject = ?", subject); err != nil {
 			return err
 		}

@@ -23,7 +23,8 @@ import (
 func TestTOTPOfTheStandard(t *testing.T) {
 	t.Parallel()
 	key := []byte("12345678901234567890")
-	for at, want := range map[int64]string{59: "94287082", 1111111109: "07081804", 1111111111: "14050471", 1234567890: "89005924", 2000000000: "69279037", 20000000000: "65353130"} {
+	for at, want := range map[int64]string{59: "94287082", 1111111109: "07081804", 1111111111: "14050471",
+		1234567890: "89005924", 2000000000: "69279037", 20000000000: "65353130"} {
 		expect.Equal(t, codeAt(t, key, at/30), want[2:], at)
 	}
 }
@@ -38,12 +39,14 @@ func TestTOTPSkewAndReplay(t *testing.T) {
 		off := rapid.Int64Range(-5, 5).Draw(t, "off")
 		step := now.Unix()/30 + off
 		got := match(t, key, codeAt(t, key, step), now, 0)
-		if want := off >= -1 && off <= 1; (got == step) != want && !(got != 0 && codeAt(t, key, got) == codeAt(t, key, step)) {
+		if want := off >= -1 && off <= 1; (got == step) != want &&
+			!(got != 0 && codeAt(t, key, got) == codeAt(t, key, step)) {
 			t.Fatalf("off by %d: %d, of step %d", off, got, step)
 		}
 		expect.ThatNow(t, got == 0 || match(t, key, codeAt(t, key, step), now, step+1) <= step+1,
 			"one from before was taken")
-		if again := match(t, key, codeAt(t, key, step), now, step); again != 0 && codeAt(t, key, again) != codeAt(t, key, step) {
+		if again := match(t, key, codeAt(t, key, step), now, step); again != 0 &&
+			codeAt(t, key, again) != codeAt(t, key, step) {
 			t.Fatal("taken twice")
 		}
 		for _, junk := range []string{"", "12345", "1234567", "abcdef", "١٢٣٤٥٦"} {
@@ -64,7 +67,8 @@ func TestEnrolTOTPShowsWhatAppsRead(t *testing.T) {
 				return err
 			}
 			q := u.Query()
-			if u.Scheme != "otpauth" || u.Host != "totp" || u.Path != "/Ürün & Co  Shop:ada+x@example.com" || q.Get("issuer") != "Ürün & Co  Shop" || q.Get("secret") != made.Secret || len(made.Secret) != 32 {
+			if u.Scheme != "otpauth" || u.Host != "totp" || u.Path != "/Ürün & Co  Shop:ada+x@example.com" ||
+				q.Get("issuer") != "Ürün & Co  Shop" || q.Get("secret") != made.Secret || len(made.Secret) != 32 {
 				t.Errorf("%s", made.URI)
 			}
 			expect.That(t, !strings.Contains(made.URI, "+&") && !strings.Contains(u.RawQuery, "+"),
@@ -86,7 +90,8 @@ func TestWaitsGrow(t *testing.T) {
 				got = append(got, g.wait(tx))
 			}
 			m := time.Minute
-			if d := cmp.Diff([]time.Duration{0, 0, 0, 0, m, 2 * m, 4 * m, 8 * m, 16 * m, 32 * m, 60 * m, 60 * m, 60 * m, 60 * m}, got); d != "" {
+			if d := cmp.Diff([]time.Duration{0, 0, 0, 0, m, 2 * m, 4 * m, 8 * m, 16 * m, 32 * m, 60 * m, 60 * m, 60 * m, 60 * m},
+				got); d != "" {
 				t.Error(d)
 			}
 			return g.write(tx, "member:1")
@@ -118,16 +123,19 @@ func TestCodesAreNotInLogsOrTables(t *testing.T) {
 			return err
 		})
 		storetest.Must(t, k.Deliver(t.Context(), d))
-		if logged := k.logs.String(); strings.Contains(logged, d.Code) || strings.Contains(logged, "4930123456") || !strings.Contains(logged, "no provider") {
+		if logged := k.logs.String(); strings.Contains(logged, d.Code) || strings.Contains(logged, "4930123456") ||
+			!strings.Contains(logged, "no provider") {
 			t.Errorf("logged %s", logged)
 		}
 		loud := &strings.Builder{}
-		storetest.Must(t, LogSender{slog.New(slog.NewTextHandler(loud, &slog.HandlerOptions{Level: slog.LevelDebug}))}.Send(t.Context(), *d))
+		storetest.Must(t, LogSender{slog.New(slog.NewTextHandler(loud, &slog.HandlerOptions{Level: slog.LevelDebug}))}.Send(
+			t.Context(), *d))
 		expect.That(t, strings.Contains(loud.String(), d.Code), "a developer cannot read the code")
 		k.write(func(tx *store.Tx) error {
 			for query, args := range map[string][]any{
 				"SELECT COUNT(*) FROM factor_rounds WHERE code_hash = ? OR code_hash LIKE ?": {d.Code, "%" + d.Code + "%"},
-				"SELECT COUNT(*) FROM recovery_codes WHERE hash = ? OR hash = ?":             {codes[0], strings.ReplaceAll(codes[0], "-", "")},
+				"SELECT COUNT(*) FROM recovery_codes WHERE hash = ? OR hash = ?": {codes[0],
+					strings.ReplaceAll(codes[0], "-", "")},
 			} {
 				var n int
 				if err := tx.QueryRow(query, args, &n); err != nil || n != 0 {
@@ -237,7 +245,8 @@ func TestPlacesAreBounded(t *testing.T) {
 		}
 		k.write(func(tx *store.Tx) error {
 			var n int
-			if err := tx.QueryRow("SELECT COUNT(*) FROM sign_in_places WHERE subject = 'member:1'", nil, &n); err != nil || n != maxPlaces {
+			if err := tx.QueryRow("SELECT COUNT(*) FROM sign_in_places WHERE subject = 'member:1'", nil, &n); err != nil ||
+				n != maxPlaces {
 				t.Errorf("%d places, %v", n, err)
 			}
 			before, here, err := k.Known(tx, "member:1", Place{"browser", fmt.Sprint(maxPlaces + 19)})
@@ -295,7 +304,8 @@ func TestNewRefuses(t *testing.T) {
 	t.Parallel()
 	key := []byte(strings.Repeat("k", 32))
 	for what, cfg := range map[string]Config{
-		"no sealer": {Key: key}, "a short key": {Sealer: sealer{}, Key: key[:31]}, "no address": {Sealer: sealer{}, Key: key, PublicURL: "http://[::1"},
+		"no sealer": {Key: key}, "a short key": {Sealer: sealer{}, Key: key[:31]},
+		"no address": {Sealer: sealer{}, Key: key, PublicURL: "http://[::1"},
 	} {
 		expect.That(t, expect.Err(New(cfg)) != nil, "%s was taken", what)
 	}
@@ -304,7 +314,8 @@ func TestNewRefuses(t *testing.T) {
 // Whatever a browser sends is judged, and nothing falls over.
 func FuzzPasskeyAnswers(f *testing.F) {
 	k := newKit(f, store.SQLite)
-	for _, seed := range []string{``, `{}`, `null`, `{"id":"AA","rawId":"AA","type":"public-key","response":{"clientDataJSON":"e30","authenticatorData":"AA","signature":"AA","userHandle":"AA"}}`,
+	for _, seed := range []string{``, `{}`, `null`,
+		`{"id":"AA","rawId":"AA","type":"public-key","response":{"clientDataJSON":"e30","authenticatorData":"AA","signature":"AA","userHandle":"AA"}}`,
 		`{"id":"AA","rawId":"AA","type":"public-key","response":{"clientDataJSON":"e30","attestationObject":"o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVgl"}}`} {
 		f.Add(seed)
 	}
@@ -322,7 +333,8 @@ func FuzzPasskeyAnswers(f *testing.F) {
 			if err != nil {
 				return err
 			}
-			if made, err := k.EnrolPasskey(tx, "member:1", "member:1", enrol.ChallengeID, []byte(answer), ""); made != nil || err != nil {
+			if made, err := k.EnrolPasskey(tx, "member:1", "member:1", enrol.ChallengeID, []byte(answer), ""); made != nil ||
+				err != nil {
 				t.Errorf("%q was kept: %v", answer, err)
 			}
 			return nil

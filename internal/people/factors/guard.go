@@ -34,14 +34,17 @@ type guard struct {
 
 func readGuard(tx *store.Tx, subject string) (guard, error) {
 	var g guard
-	err := tx.QueryRow("SELECT failures, failed, locked_until, hour_began, hour_sent FROM factor_guards WHERE subject = ?", []any{subject},
+	err := tx.QueryRow("SELECT failures, failed, locked_until, hour_began, hour_sent FROM factor_guards WHERE subject = ?",
+		[]any{subject},
 		&g.failures, &g.failed, &g.lockedUntil, &g.hourBegan, &g.hourSent)
 	_, err = none(err)
 	return g, err
 }
 
 func (g guard) write(tx *store.Tx, subject string) error {
-	_, err := tx.Exec(`INSERT INTO factor_guards (subject, failures, failed, locked_until, hour_began, hour_sent) VALUES (?, ?, ?, ?, ?, ?)
+	_,
+		err := tx.Exec(
+		`INSERT INTO factor_guards (subject, failures, failed, locked_until, hour_began, hour_sent) VALUES (?, ?, ?, ?, ?, ?)
 		ON CONFLICT (subject) DO UPDATE SET failures = excluded.failures, failed = excluded.failed, locked_until = excluded.locked_until, hour_began = excluded.hour_began, hour_sent = excluded.hour_sent`,
 		subject, g.failures, g.failed, g.lockedUntil, g.hourBegan, g.hourSent)
 	return err

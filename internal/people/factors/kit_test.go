@@ -55,7 +55,8 @@ func newKit(t testing.TB, dialect store.Dialect) *kit {
 	t.Helper()
 	c := &clock{}
 	c.at.Store(time.Date(2026, 11, 15, 12, 0, 7, 0, time.UTC).UnixMilli())
-	k := &kit{t: t, clock: c, logs: &strings.Builder{}, db: storetest.Open(t, dialect, func(cfg *store.Config) { cfg.Clock = c.now })}
+	k := &kit{t: t, clock: c, logs: &strings.Builder{},
+		db: storetest.Open(t, dialect, func(cfg *store.Config) { cfg.Clock = c.now })}
 	var err error
 	k.Service, err = New(Config{
 		Sealer: sealer{}, Key: []byte(strings.Repeat("k", 32)), PublicURL: "https://souk.example:8443",

@@ -30,7 +30,8 @@ const (
 )
 
 func newPasskeys(at *url.URL) (*webauthn.WebAuthn, error) {
-	timeout := webauthn.TimeoutConfig{Timeout: challengeLife, TimeoutUVD: challengeLife} // ours is checked by the database's clock
+	// ours is checked by the database's clock
+	timeout := webauthn.TimeoutConfig{Timeout: challengeLife, TimeoutUVD: challengeLife}
 	return webauthn.New(&webauthn.Config{
 		RPID: at.Hostname(), RPDisplayName: at.Hostname(), RPOrigins: []string{at.Scheme + "://" + at.Host},
 		AttestationPreference: protocol.PreferNoAttestation,
@@ -94,14 +95,17 @@ func keep(tx *store.Tx, purpose, holder, subject string, session *webauthn.Sessi
 		return "", err
 	}
 	id := tx.NewID()
-	_, err = tx.Exec("INSERT INTO passkey_challenges (id, purpose, holder, subject, doc, created, expires, used) VALUES (?, ?, ?, ?, ?, ?, ?, NULL)",
+	_, err = tx.Exec(
+		"INSERT INTO passkey_challenges (id, purpose, holder, subject, doc, created, expires, used) VALUES (?, ?, ?, ?, ?, ?, ?, NULL)",
 		id, purpose, holder, subject, string(doc), tx.Millis(), tx.Now.Add(challengeLife).UnixMilli())
 	return id, err
 }
 
 // take uses a challenge up; nil when there is none, it is over, or it is another's.
 func take(tx *store.Tx, purpose, holder, id string) (*webauthn.SessionData, error) {
-	n, err := tx.Exec("UPDATE passkey_challenges SET used = ? WHERE id = ? AND purpose = ? AND holder = ? AND used IS NULL AND expires > ?", tx.Millis(), id, purpose, holder, tx.Millis())
+	n, err := tx.Exec(
+		"UPDATE passkey_challenges SET used = ? WHERE id = ? AND purpose = ? AND holder = ? AND used IS NULL AND expires > ?",
+		tx.Millis(), id, purpose, holder, tx.Millis())
 	if err != nil || n == 0 {
 		return nil, err
 	}
@@ -118,7 +122,8 @@ func optionsText(options any) (string, error) {
 	return string(raw), err
 }
 
-func started(tx *store.Tx, purpose, holder, subject string, session *webauthn.SessionData, options any) (*Started, error) {
+func started(tx *store.Tx, purpose, holder, subject string, session *webauthn.SessionData,
+	options any) (*Started, error) {
 	id, err := keep(tx, purpose, holder, subject, session)
 	if err != nil {
 		return nil, err
@@ -169,7 +174,8 @@ func (s *Service) StartPasskey(tx *store.Tx, holder string) (*Started, error) {
 	if err := s.needPasskeys(); err != nil {
 		return nil, err
 	}
-	assertion, session, err := s.passkeys.BeginDiscoverableLogin(webauthn.WithUserVerification(protocol.VerificationRequired))
+	assertion, session, err := s.passkeys.BeginDiscoverableLogin(
+		webauthn.WithUserVerification(protocol.VerificationRequired))
 	if err != nil {
 		return nil, err
 	}
@@ -225,7 +231,8 @@ func signedBy(tx *store.Tx, rows []*row, signed *webauthn.Credential) (bool, err
 		if err != nil {
 			return false, err
 		}
-		_, err = tx.Exec("UPDATE factors SET status = ?, doc = ?, last_used = ? WHERE id = ?", status, string(doc), tx.Millis(), f.ID)
+		_, err = tx.Exec("UPDATE factors SET status = ?, doc = ?, last_used = ? WHERE id = ?", status, string(doc),
+			tx.Millis(), f.ID)
 		return status == Active, err
 	}
 	return false, errors.New("factors: a passkey signed that is not there")

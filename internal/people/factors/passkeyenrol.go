@@ -36,7 +36,8 @@ func (s *Service) StartEnrolPasskey(tx *store.Tx, subject, holder, name, shop st
 	creation, session, err := s.passkeys.BeginRegistration(p,
 		webauthn.WithExclusions(known),
 		webauthn.WithAuthenticatorSelection(protocol.AuthenticatorSelection{
-			ResidentKey: protocol.ResidentKeyRequirementRequired, RequireResidentKey: protocol.ResidentKeyRequired(), UserVerification: protocol.VerificationPreferred,
+			ResidentKey: protocol.ResidentKeyRequirementRequired, RequireResidentKey: protocol.ResidentKeyRequired(),
+			UserVerification: protocol.VerificationPreferred,
 		}),
 		webauthn.WithRegistrationRelyingPartyName(shop))
 	if err != nil {
@@ -47,7 +48,8 @@ func (s *Service) StartEnrolPasskey(tx *store.Tx, subject, holder, name, shop st
 
 // EnrolPasskey takes what the browser's create call gave. nil when it does not fit its
 // challenge, which is used up: commit. AlreadyExists for a passkey that is known.
-func (s *Service) EnrolPasskey(tx *store.Tx, subject, holder, challengeID string, credential []byte, name string) (*Factor, error) {
+func (s *Service) EnrolPasskey(tx *store.Tx, subject, holder, challengeID string, credential []byte,
+	name string) (*Factor, error) {
 	if err := s.needPasskeys(); err != nil {
 		return nil, err
 	}
@@ -86,6 +88,7 @@ func (s *Service) EnrolPasskey(tx *store.Tx, subject, holder, challengeID string
 	if name = strings.TrimSpace(name); name == "" {
 		name = "Passkey"
 	}
-	f := &row{Factor: Factor{ID: tx.NewID(), Type: WebAuthn, Status: Active, Name: name}, subject: subject, credential: &id, doc: string(doc)}
+	f := &row{Factor: Factor{ID: tx.NewID(), Type: WebAuthn, Status: Active, Name: name}, subject: subject,
+		credential: &id, doc: string(doc)}
 	return &f.Factor, insert(tx, f)
 }

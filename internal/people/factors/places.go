@@ -48,19 +48,23 @@ func PlaceOf(userAgent, address string) Place {
 // the sort of browser and the part of the network were seen.
 func (s *Service) Known(tx *store.Tx, subject string, at Place) (before, here bool, err error) {
 	var places, devices, networks int
-	err = tx.QueryRow(`SELECT COUNT(*), COALESCE(SUM(CASE WHEN device = ? THEN 1 ELSE 0 END), 0), COALESCE(SUM(CASE WHEN network = ? THEN 1 ELSE 0 END), 0)
-		FROM sign_in_places WHERE subject = ? AND seen > ?`, []any{at.Device, at.Network, subject, tx.Millis() - placeLife.Milliseconds()}, &places, &devices, &networks)
+	err = tx.QueryRow(
+		`SELECT COUNT(*), COALESCE(SUM(CASE WHEN device = ? THEN 1 ELSE 0 END), 0), COALESCE(SUM(CASE WHEN network = ? THEN 1 ELSE 0 END), 0)
+		FROM sign_in_places WHERE subject = ? AND seen > ?`,
+		[]any{at.Device, at.Network, subject, tx.Millis() - placeLife.Milliseconds()}, &places, &devices, &networks)
 	return places > 0, devices > 0 && networks > 0, err
 }
 
 // Saw notes that a subject signed in at a place.
 func (s *Service) Saw(tx *store.Tx, subject string, at Place) error {
 	_, err := tx.Exec(`INSERT INTO sign_in_places (subject, device, network, created, seen) VALUES (?, ?, ?, ?, ?)
-		ON CONFLICT (subject, device, network) DO UPDATE SET seen = excluded.seen`, subject, at.Device, at.Network, tx.Millis(), tx.Millis())
+		ON CONFLICT (subject, device, network) DO UPDATE SET seen = excluded.seen`, subject, at.Device, at.Network,
+		tx.Millis(), tx.Millis())
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec(`DELETE FROM sign_in_places WHERE subject = ? AND seen < COALESCE((SELECT MIN(seen) FROM (SELECT seen FROM sign_in_places WHERE subject = ? ORDER BY seen DESC LIMIT ?) AS newest), 0)`,
+	_, err = tx.Exec(
+		`DELETE FROM sign_in_places WHERE subject = ? AND seen < COALESCE((SELECT MIN(seen) FROM (SELECT seen FROM sign_in_places WHERE subject = ? ORDER BY seen DESC LIMIT ?) AS newest), 0)`,
 		subject, subject, maxPlaces)
 	return err
 }

@@ -24,7 +24,8 @@ func (s *Service) NewRecoveryCodes(tx *store.Tx, subject string) ([]string, erro
 		return nil, err
 	}
 	if !standing.Set {
-		return nil, errs.New(errs.FailedPrecondition, CodeNoFactor, "recovery codes stand in for a second factor; set one up first")
+		return nil, errs.New(errs.FailedPrecondition, CodeNoFactor,
+			"recovery codes stand in for a second factor; set one up first")
 	}
 	if _, err := tx.Exec("DELETE FROM recovery_codes WHERE subject = ?", subject); err != nil {
 		return nil, err
@@ -39,7 +40,8 @@ func (s *Service) NewRecoveryCodes(tx *store.Tx, subject string) ([]string, erro
 			raw[j] = recoveryLetters[int(b)%len(recoveryLetters)] // 32 letters: every one as likely
 		}
 		code := string(raw)
-		if _, err := tx.Exec("INSERT INTO recovery_codes (subject, hash, created, used) VALUES (?, ?, ?, NULL)", subject, s.hash("recovery", subject, code), tx.Millis()); err != nil {
+		if _, err := tx.Exec("INSERT INTO recovery_codes (subject, hash, created, used) VALUES (?, ?, ?, NULL)", subject,
+			s.hash("recovery", subject, code), tx.Millis()); err != nil {
 			return nil, err
 		}
 		codes[i] = code[:recoveryLength/2] + "-" + code[recoveryLength/2:]
@@ -57,6 +59,7 @@ func (s *Service) RecoveryCodesLeft(tx *store.Tx, subject string) (int, error) {
 // useRecoveryCode takes what people type: any case, with or without the dash.
 func (s *Service) useRecoveryCode(tx *store.Tx, subject, text string) (bool, error) {
 	code := strings.ToLower(strings.NewReplacer("-", "", " ", "").Replace(text))
-	n, err := tx.Exec("UPDATE recovery_codes SET used = ? WHERE subject = ? AND hash = ? AND used IS NULL", tx.Millis(), subject, s.hash("recovery", subject, code))
+	n, err := tx.Exec("UPDATE recovery_codes SET used = ? WHERE subject = ? AND hash = ? AND used IS NULL", tx.Millis(),
+		subject, s.hash("recovery", subject, code))
 	return n == 1, err
 }

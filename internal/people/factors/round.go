@@ -39,7 +39,8 @@ func openRound(tx *store.Tx, subject, purpose, factor string) (*round, error) {
 		life = enrolLife
 	}
 	r := &round{id: tx.NewID(), subject: subject, purpose: purpose, factor: factor, expires: tx.Now.Add(life).UnixMilli()}
-	_, err := tx.Exec("INSERT INTO factor_rounds (id, subject, purpose, factor, code_type, code_hash, code_expires, sent, tries, created, expires, done) VALUES (?, ?, ?, ?, '', '', 0, 0, 0, ?, ?, NULL)",
+	_, err := tx.Exec(
+		"INSERT INTO factor_rounds (id, subject, purpose, factor, code_type, code_hash, code_expires, sent, tries, created, expires, done) VALUES (?, ?, ?, ?, '', '', 0, 0, 0, ?, ?, NULL)",
 		r.id, subject, purpose, factor, tx.Millis(), r.expires)
 	return r, err
 }
@@ -48,8 +49,10 @@ func openRound(tx *store.Tx, subject, purpose, factor string) (*round, error) {
 func findRound(tx *store.Tx, purpose, where string, args ...any) (*round, error) {
 	r := &round{purpose: purpose}
 	var kind string
-	err := tx.QueryRow("SELECT id, subject, factor, code_type, code_hash, code_expires, sent, tries, expires, done FROM factor_rounds WHERE purpose = ? AND "+where,
-		append([]any{purpose}, args...), &r.id, &r.subject, &r.factor, &kind, &r.codeHash, &r.codeExpires, &r.sent, &r.tries, &r.expires, &r.done)
+	err := tx.QueryRow(
+		"SELECT id, subject, factor, code_type, code_hash, code_expires, sent, tries, expires, done FROM factor_rounds WHERE purpose = ? AND "+where,
+		append([]any{purpose}, args...), &r.id, &r.subject, &r.factor, &kind, &r.codeHash, &r.codeExpires, &r.sent, &r.tries,
+		&r.expires, &r.done)
 	if missing, err := none(err); missing || err != nil {
 		return nil, err
 	}
@@ -242,7 +245,8 @@ func (s *Service) Activate(tx *store.Tx, subject, id, code string) (*Factor, Out
 	if err != nil || !out.Right {
 		return nil, out, err
 	}
-	if _, err := tx.Exec("DELETE FROM factors WHERE subject = ? AND type = ? AND status = 'ACTIVE'", subject, string(f.Type)); err != nil {
+	if _, err := tx.Exec("DELETE FROM factors WHERE subject = ? AND type = ? AND status = 'ACTIVE'", subject,
+		string(f.Type)); err != nil {
 		return nil, out, err
 	}
 	f.Status = Active

@@ -31,7 +31,8 @@ type LogSender struct{ Logger *slog.Logger }
 
 // Send writes to the log.
 func (l LogSender) Send(ctx context.Context, d Delivery) error {
-	l.Logger.WarnContext(ctx, "no provider for phones is set up: a code was not sent", "type", string(d.Type), "to", maskPhone(d.To))
+	l.Logger.WarnContext(ctx, "no provider for phones is set up: a code was not sent", "type", string(d.Type), "to",
+		maskPhone(d.To))
 	l.Logger.DebugContext(ctx, "the code that was not sent", "type", string(d.Type), "to", d.To, "code", d.Code)
 	return nil
 }
@@ -45,7 +46,8 @@ func (s *Service) Deliver(ctx context.Context, d *Delivery) error {
 	ctx, done := context.WithTimeout(ctx, sendTimeout)
 	defer done()
 	if err := s.sender.Send(ctx, *d); err != nil {
-		return &errs.Error{Kind: errs.Unavailable, Code: CodeNotSent, Message: "the code could not be sent; try again or choose another way", Cause: err}
+		return &errs.Error{Kind: errs.Unavailable, Code: CodeNotSent,
+			Message: "the code could not be sent; try again or choose another way", Cause: err}
 	}
 	return nil
 }

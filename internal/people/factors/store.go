@@ -24,7 +24,8 @@ func scanRow(scan func(...any) error) (*row, error) {
 	var kind string
 	var created int64
 	var used *int64
-	err := scan(&f.ID, &f.subject, &kind, &f.Status, &f.Name, &f.Hint, &f.sealed, &f.credential, &f.doc, &f.lastStep, &created, &used)
+	err := scan(&f.ID, &f.subject, &kind, &f.Status, &f.Name, &f.Hint, &f.sealed, &f.credential, &f.doc, &f.lastStep,
+		&created, &used)
 	f.Type, f.CreatedDate = Type(kind), wire.Time(created)
 	if used != nil {
 		f.LastUsedDate = wire.Time(*used)

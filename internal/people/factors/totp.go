@@ -79,7 +79,8 @@ func (s *Service) EnrolTOTP(tx *store.Tx, subject, issuer, label string) (*NewTO
 func totpURI(secret, issuer, label string) string {
 	issuer, label = strings.ReplaceAll(issuer, ":", " "), strings.ReplaceAll(label, ":", " ")
 	query := url.Values{"secret": {secret}, "issuer": {issuer}, "algorithm": {"SHA1"}, "digits": {"6"}, "period": {"30"}}
-	return "otpauth://totp/" + url.PathEscape(issuer) + ":" + url.PathEscape(label) + "?" + strings.ReplaceAll(query.Encode(), "+", "%20")
+	return "otpauth://totp/" + url.PathEscape(issuer) + ":" + url.PathEscape(label) + "?" +
+		strings.ReplaceAll(query.Encode(), "+", "%20")
 }
 
 // enrol puts a new inactive factor in the place of one that was not finished.
@@ -100,7 +101,8 @@ func (s *Service) enrol(tx *store.Tx, subject string, kind Type, secret, name, h
 // room drops what was begun and not finished, and refuses when there is too much.
 func (s *Service) room(tx *store.Tx, subject string, kind Type) error {
 	unfinished := "subject = ? AND type = ? AND status = 'INACTIVE'"
-	if _, err := tx.Exec("DELETE FROM factor_rounds WHERE factor IN (SELECT id FROM factors WHERE "+unfinished+")", subject, string(kind)); err != nil {
+	if _, err := tx.Exec("DELETE FROM factor_rounds WHERE factor IN (SELECT id FROM factors WHERE "+unfinished+")",
+		subject, string(kind)); err != nil {
 		return err
 	}
 	if _, err := tx.Exec("DELETE FROM factors WHERE "+unfinished, subject, string(kind)); err != nil {
@@ -108,7 +110,8 @@ func (s *Service) room(tx *store.Tx, subject string, kind Type) error {
 	}
 	list, err := factorsOf(tx, subject)
 	if err == nil && len(list) >= maxFactors {
-		err = errs.New(errs.FailedPrecondition, CodeTooMany, "no more than %d factors can be set up; remove one first", maxFactors)
+		err = errs.New(errs.FailedPrecondition, CodeTooMany,
+			"no more than %d factors can be set up; remove one first", maxFactors)
 	}
 	return err
 }
@@ -126,6 +129,7 @@ func (s *Service) rightTOTP(tx *store.Tx, f *row, code string) (bool, error) {
 	if step == 0 {
 		return false, nil
 	}
-	n, err := tx.Exec("UPDATE factors SET last_step = ?, last_used = ? WHERE id = ? AND last_step < ?", step, tx.Millis(), f.ID, step)
+	n, err := tx.Exec("UPDATE factors SET last_step = ?, last_used = ? WHERE id = ? AND last_step < ?", step,
+		tx.Millis(), f.ID, step)
 	return n == 1, err
 }

@@ -138,5 +138,6 @@ func Check(tx *store.Tx) ([]string, error) {
 		return nil, err
 	}
 	return wrong, tx.Each(`SELECT f.id FROM member_follows f WHERE (SELECT COUNT(*) FROM accounts a
-		WHERE a.id IN (f.follower, f.followed) AND a.kind = 'member' AND a.status <> 'DELETED') <> 2 ORDER BY f.id LIMIT 100`, nil, note("is of somebody who is no member"))
+		WHERE a.id IN (f.follower, f.followed) AND a.kind = 'member' AND a.status <> 'DELETED') <> 2 ORDER BY f.id LIMIT 100`,
+		nil, note("is of somebody who is no member"))
 }

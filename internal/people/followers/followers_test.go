@@ -70,7 +70,8 @@ func TestFollow(t *testing.T) {
 		r.OK("app", "POST", path+omar+"/connections", `{"connectedMemberIds":[]}`).Want("connectedMembers.length", 0)
 		r.Refused(404, "MEMBER_NOT_FOUND", "app", "POST", path+apitest.Nothing+"/connections", `{"connectedMemberIds":[]}`)
 		r.Refused(400, "", "app", "POST", path+omar+"/connections", `{"connectedMemberIds":["x"]}`)
-		r.Refused(400, "", "app", "POST", path+omar+"/connections", `{"connectedMemberIds":["`+strings.Repeat(mia+`","`, 100)+mia+`"]}`)
+		r.Refused(400, "", "app", "POST", path+omar+"/connections",
+			`{"connectedMemberIds":["`+strings.Repeat(mia+`","`, 100)+mia+`"]}`)
 
 		r.OK(socialtest.As(ada), "DELETE", path+omar, "")
 		r.Told(unfollowed)

@@ -15,8 +15,9 @@ import (
 
 // What nobody changes by writing a profile; and what only managers do.
 var (
-	identityReadOnly = []string{"id", "revision", "createdDate", "updatedDate", "connections", "email", "status", "factors"}
-	managersOnly     = []string{"identityProfile.labels", "identityProfile.slug"}
+	identityReadOnly = []string{"id", "revision", "createdDate", "updatedDate", "connections", "email",
+		"status", "factors"}
+	managersOnly = []string{"identityProfile.labels", "identityProfile.slug"}
 )
 
 // Me gives the caller's own account.
@@ -42,21 +43,26 @@ func (s *Service) identityOf(ctx context.Context, kind actor.Kind, id string) (*
 // UpdateMe merges a patch into the caller's own profile; UpdateMember into a
 // member's. NotFound; Aborted on a stale revision, when one is given;
 // InvalidArgument with every broken rule.
-func (s *Service) UpdateMe(ctx context.Context, patch wire.Patch[accounts.Identity], mask wire.FieldMask) (*accounts.Identity, error) {
+func (s *Service) UpdateMe(ctx context.Context, patch wire.Patch[accounts.Identity], mask wire.FieldMask) (
+	*accounts.Identity, error) {
 	caller := actor.From(ctx)
 	return s.updateProfile(ctx, caller.Kind, caller.ID, patch, mask, managersOnly...)
 }
 
 // UpdateMember is described above.
-func (s *Service) UpdateMember(ctx context.Context, id string, patch wire.Patch[accounts.Identity], mask wire.FieldMask) (*accounts.Identity, error) {
+func (s *Service) UpdateMember(ctx context.Context, id string, patch wire.Patch[accounts.Identity],
+	mask wire.FieldMask) (*accounts.Identity, error) {
 	return s.updateProfile(ctx, actor.Member, id, patch, mask)
 }
 
-func (s *Service) updateProfile(ctx context.Context, kind actor.Kind, id string, patch wire.Patch[accounts.Identity], mask wire.FieldMask, more ...string) (*accounts.Identity, error) {
+func (s *Service) updateProfile(ctx context.Context, kind actor.Kind, id string, patch wire.Patch[accounts.Identity],
+	mask wire.FieldMask, more ...string) (*accounts.Identity, error) {
 	return s.changeAccount(ctx, kind, id, func(_ *store.Tx, a *accounts.Account) (bool, error) {
 		before := a.Identity()
 		if patch.Has("revision") && patch.Value.Revision != before.Revision {
-			return false, errs.New(errs.Aborted, "INVALID_REVISION", "the account was changed by someone else; its revision is %d", before.Revision).With("currentRevision", before.Revision)
+			return false, errs.New(errs.Aborted, "INVALID_REVISION",
+				"the account was changed by someone else; its revision is %d", before.Revision).With("currentRevision",
+				before.Revision)
 		}
 		after, violations := wire.Apply(before, patch, mask, append(more, identityReadOnly...)...)
 		if violations == nil {
@@ -114,7 +120,8 @@ var identitySchema = query.NewSchema(query.Spec{
 		{Path: "id", Column: "id", Kind: query.ID, Sortable: true, NotNull: true},
 		{Path: "email.address", Column: "email", Folded: "email_key", Kind: query.Text, Sortable: true, NotNull: true},
 		{Path: "email.isVerified", Column: "email_verified", Kind: query.Bool},
-		{Path: "status.name", Column: "status", Kind: query.Enum, Values: []string{accounts.StatusPending, accounts.StatusActive, accounts.StatusBlocked, accounts.StatusOffline}},
+		{Path: "status.name", Column: "status", Kind: query.Enum,
+			Values: []string{accounts.StatusPending, accounts.StatusActive, accounts.StatusBlocked, accounts.StatusOffline}},
 		{Path: "createdDate", Column: "created", Kind: query.Time, Sortable: true, NotNull: true},
 		{Path: "updatedDate", Column: "updated", Kind: query.Time, Sortable: true, NotNull: true},
 	},
@@ -122,8 +129,10 @@ var identitySchema = query.NewSchema(query.Spec{
 
 // QueryMembers lists members' accounts, also those that wait, are blocked or went
 // offline. With an e-mail only those that have it.
-func (s *Service) QueryMembers(ctx context.Context, address string, in query.Request) (*query.Page[*accounts.Identity], error) {
-	from := query.From{Table: "accounts", Columns: accounts.Columns, Where: "kind = 'member' AND status <> 'DELETED'", Total: true}
+func (s *Service) QueryMembers(ctx context.Context, address string, in query.Request) (
+	*query.Page[*accounts.Identity], error) {
+	from := query.From{Table: "accounts", Columns: accounts.Columns, Where: "kind = 'member' AND status <> 'DELETED'",
+		Total: true}
 	if address != "" {
 		known, ok := accounts.ParseEmail(address)
 		if !ok {

@@ -40,7 +40,8 @@ type queryIdentitiesAnswer struct {
 
 func (s *Service) identityOperations() []httpapi.Operation {
 	op := func(id, method, path, summary string, access actor.Rule, codes ...string) httpapi.Op {
-		return httpapi.Op{ID: "identity." + id, Method: method, Path: path, Access: access, Summary: summary, Codes: codes, MaxBody: accounts.MaxBody}
+		return httpapi.Op{ID: "identity." + id, Method: method, Path: path, Access: access, Summary: summary, Codes: codes,
+			MaxBody: accounts.MaxBody}
 	}
 	reading := func(o httpapi.Op) httpapi.Op { o.Reads = true; return o }
 	one := func(i *accounts.Identity, err error) (*accounts.IdentityAnswer, error) {
@@ -51,19 +52,23 @@ func (s *Service) identityOperations() []httpapi.Operation {
 	}
 	const missing = "IDENTITY_NOT_FOUND"
 	return []httpapi.Operation{
-		httpapi.Handle(reading(op("authentication.validateEmail", http.MethodPost, "/v2/validate-email", "Tell whether a text can be somebody's e-mail.", actor.Everyone(""))),
+		httpapi.Handle(reading(op("authentication.validateEmail", http.MethodPost, "/v2/validate-email",
+			"Tell whether a text can be somebody's e-mail.", actor.Everyone(""))),
 			func(_ context.Context, in *validateEmailRequest) (*EmailCheck, error) {
 				return CheckEmail(in.Email), nil
 			}),
-		httpapi.Handle(reading(op("identities.getMine", http.MethodGet, "/v1/identities/my", "Get the caller's own account.", actor.Selves(), missing)),
+		httpapi.Handle(reading(op("identities.getMine", http.MethodGet, "/v1/identities/my", "Get the caller's own account.",
+			actor.Selves(), missing)),
 			func(ctx context.Context, _ *accounts.NoRequest) (*accounts.IdentityAnswer, error) {
 				return one(s.Me(ctx))
 			}),
-		httpapi.Handle(op("identities.updateMine", http.MethodPatch, "/v1/identities/my", "Change the caller's own profile.", actor.Selves(), missing, "INVALID_REVISION"),
+		httpapi.Handle(op("identities.updateMine", http.MethodPatch, "/v1/identities/my", "Change the caller's own profile.",
+			actor.Selves(), missing, "INVALID_REVISION"),
 			func(ctx context.Context, in *updateIdentityRequest) (*accounts.IdentityAnswer, error) {
 				return one(s.UpdateMe(ctx, in.Identity, in.FieldMask))
 			}),
-		httpapi.Handle(reading(op("identities.query", http.MethodPost, "/v1/identities/query", "List members' accounts.", actor.Managers(ReadIdentities))),
+		httpapi.Handle(reading(op("identities.query", http.MethodPost, "/v1/identities/query", "List members' accounts.",
+			actor.Managers(ReadIdentities))),
 			func(ctx context.Context, in *queryIdentitiesRequest) (*queryIdentitiesAnswer, error) {
 				page, err := s.QueryMembers(ctx, in.Email, in.Query)
 				if err != nil {
@@ -71,19 +76,24 @@ func (s *Service) identityOperations() []httpapi.Operation {
 				}
 				return &queryIdentitiesAnswer{page.Items, page.Metadata()}, nil
 			}),
-		httpapi.Handle(reading(op("identities.get", http.MethodGet, "/v1/identities/{id}", "Get a member's account.", actor.Managers(ReadIdentities), missing)),
+		httpapi.Handle(reading(op("identities.get", http.MethodGet, "/v1/identities/{id}", "Get a member's account.",
+			actor.Managers(ReadIdentities), missing)),
 			func(ctx context.Context, in *accounts.IDRequest) (*accounts.IdentityAnswer, error) {
 				return one(s.GetMember(ctx, in.ID))
 			}),
-		httpapi.Handle(op("identities.update", http.MethodPatch, "/v1/identities/{identity.id}", "Change a member's profile.", actor.Managers(UpdateIdentities), missing, "INVALID_REVISION"),
+		httpapi.Handle(op("identities.update", http.MethodPatch, "/v1/identities/{identity.id}", "Change a member's profile.",
+			actor.Managers(UpdateIdentities), missing, "INVALID_REVISION"),
 			func(ctx context.Context, in *updateIdentityRequest) (*accounts.IdentityAnswer, error) {
 				return one(s.UpdateMember(ctx, in.Identity.Value.ID, in.Identity, in.FieldMask))
 			}),
-		httpapi.Handle(op("identities.disconnect", http.MethodPost, "/v1/identities/{id}/disconnect", "Take a member offline for good; all their sessions end, and the e-mail is free.", actor.Managers(DeleteIdentities), missing),
+		httpapi.Handle(op("identities.disconnect", http.MethodPost, "/v1/identities/{id}/disconnect",
+			"Take a member offline for good; all their sessions end, and the e-mail is free.",
+			actor.Managers(DeleteIdentities), missing),
 			func(ctx context.Context, in *accounts.IDRequest) (*accounts.IdentityAnswer, error) {
 				return one(s.DisconnectMember(ctx, in.ID))
 			}),
-		httpapi.Handle(op("identities.delete", http.MethodDelete, "/v1/identities/{id}", "Forget a member; nothing but the id stays.", actor.Managers(DeleteIdentities), missing),
+		httpapi.Handle(op("identities.delete", http.MethodDelete, "/v1/identities/{id}",
+			"Forget a member; nothing but the id stays.", actor.Managers(DeleteIdentities), missing),
 			func(ctx context.Context, in *accounts.IDRequest) (*accounts.NoAnswer, error) {
 				return nil, s.DeleteMember(ctx, in.ID)
 			}),

@@ -44,7 +44,8 @@ var auditSchema = query.NewSchema(query.Spec{
 	Fields: []query.Field{
 		{Path: "id", Column: "id", Kind: query.ID, Sortable: true, NotNull: true},
 		{Path: "occurredDate", Column: "occurred", Kind: query.Time, Sortable: true, NotNull: true},
-		{Path: "actor.kind", Column: "actor_kind", Kind: query.Enum, Values: []string{actor.Staff.String(), actor.App.String()}},
+		{Path: "actor.kind", Column: "actor_kind", Kind: query.Enum,
+			Values: []string{actor.Staff.String(), actor.App.String()}},
 		{Path: "actor.id", Column: "actor_id", Kind: query.Text},
 		{Path: "actor.name", Column: "actor_name", Kind: query.Text},
 		{Path: "operation", Column: "operation", Kind: query.Text},
@@ -58,7 +59,8 @@ var auditSchema = query.NewSchema(query.Spec{
 func scanAudit(scan func(...any) error) (AuditRecord, error) {
 	var r AuditRecord
 	var before, after string
-	err := scan(&r.ID, &r.OccurredDate, &r.Actor.Kind, &r.Actor.ID, &r.Actor.Name, &r.Operation, &r.Entity, &r.EntityID, &r.RequestID, &r.Address, &before, &after)
+	err := scan(&r.ID, &r.OccurredDate, &r.Actor.Kind, &r.Actor.ID, &r.Actor.Name, &r.Operation, &r.Entity, &r.EntityID,
+		&r.RequestID, &r.Address, &before, &after)
 	r.Before, r.After = json.RawMessage(before), json.RawMessage(after)
 	return r, err
 }
@@ -66,7 +68,8 @@ func scanAudit(scan func(...any) error) (AuditRecord, error) {
 func (s *Service) auditOperations() []httpapi.Operation {
 	return []httpapi.Operation{
 		httpapi.Handle(httpapi.Op{
-			ID: "audit.log.query", Method: http.MethodPost, Path: "/v1/audit-log/query", Access: actor.Managers(ReadAudit), Reads: true,
+			ID: "audit.log.query", Method: http.MethodPost, Path: "/v1/audit-log/query", Access: actor.Managers(ReadAudit),
+			Reads:   true,
 			Summary: "List what staff and apps changed, newest first.",
 		}, func(ctx context.Context, in *accounts.QueryRequest) (*queryAuditAnswer, error) {
 			page, err := list(ctx, s, auditSchema, in.Query, query.From{

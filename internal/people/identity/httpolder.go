@@ -20,7 +20,8 @@ import (
 // The older calls for members' accounts (members.authentication), which say the
 // same as the newer ones in other words.
 
-var olderStatuses = map[string]string{accounts.StatusPending: "APPLICANT", accounts.StatusActive: "ACTIVE", accounts.StatusBlocked: "BLOCKED", accounts.StatusOffline: "OFFLINE_ONLY"}
+var olderStatuses = map[string]string{accounts.StatusPending: "APPLICANT", accounts.StatusActive: "ACTIVE",
+	accounts.StatusBlocked: "BLOCKED", accounts.StatusOffline: "OFFLINE_ONLY"}
 
 type mailedCode struct {
 	VerificationID string `json:"verificationId" validate:"required,max=1000"`
@@ -136,7 +137,8 @@ const (
 
 func (s *Service) olderOperations() []httpapi.Operation {
 	op := func(id, method, path, summary string, access actor.Rule, codes ...string) httpapi.Op {
-		return httpapi.Op{ID: "members.authentication." + id, Method: method, Path: path, Access: access, Summary: summary, Codes: codes, Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: accounts.MaxBody}
+		return httpapi.Op{ID: "members.authentication." + id, Method: method, Path: path, Access: access, Summary: summary,
+			Codes: codes, Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: accounts.MaxBody}
 	}
 	// Those of managers answer nothing that is secret.
 	manage := func(id, method, path, summary, permission string, codes ...string) httpapi.Op {
@@ -144,7 +146,8 @@ func (s *Service) olderOperations() []httpapi.Operation {
 		out.Key = httpapi.KeyAtomic
 		return out
 	}
-	one := func(ctx context.Context, id, address string, act func(context.Context, string) (*accounts.Identity, error)) error {
+	one := func(ctx context.Context, id, address string,
+		act func(context.Context, string) (*accounts.Identity, error)) error {
 		if id == "" {
 			var err error
 			if id, err = s.MemberID(ctx, address); err != nil {
@@ -155,9 +158,16 @@ func (s *Service) olderOperations() []httpapi.Operation {
 		return err
 	}
 	return []httpapi.Operation{
-		httpapi.Handle(op("register", http.MethodPost, "/api/v1/auth/register", "Register a member (older call).", actor.Shoppers(), signin.CodeEmailExists, signin.CodeClosed, credentials.CodeNoCaptcha, credentials.CodeWrongCaptcha, "EMAIL_VERIFICATION_REQUIRED", "EMAIL_VERIFICATION_FAILED"), s.olderRegister),
-		httpapi.Handle(op("login", http.MethodPost, "/api/v1/auth/login", "Sign a member in (older call).", actor.Shoppers(), signin.CodeUnknownEmail, credentials.CodeWrongPassword, signin.CodeMustReset, sessions.CodeNotAllowedIn, credentials.CodeNoCaptcha, credentials.CodeWrongCaptcha, "EMAIL_VERIFICATION_REQUIRED", "EMAIL_VERIFICATION_FAILED", "OWNER_APPROVAL_REQUIRED", signin.CodeMFARequired), s.olderLogin),
-		httpapi.Handle(manage("approve", http.MethodPost, "/api/v1/members/approve", "Let a member in who waits or was blocked.", approval.Permission, "IDENTITY_NOT_FOUND", "MEMBER_OFFLINE", approval.CodeApprovalToken),
+		httpapi.Handle(op("register", http.MethodPost, "/api/v1/auth/register", "Register a member (older call).",
+			actor.Shoppers(), signin.CodeEmailExists, signin.CodeClosed, credentials.CodeNoCaptcha, credentials.CodeWrongCaptcha,
+			"EMAIL_VERIFICATION_REQUIRED", "EMAIL_VERIFICATION_FAILED"), s.olderRegister),
+		httpapi.Handle(op("login", http.MethodPost, "/api/v1/auth/login", "Sign a member in (older call).", actor.Shoppers(),
+			signin.CodeUnknownEmail, credentials.CodeWrongPassword, signin.CodeMustReset, sessions.CodeNotAllowedIn,
+			credentials.CodeNoCaptcha, credentials.CodeWrongCaptcha, "EMAIL_VERIFICATION_REQUIRED", "EMAIL_VERIFICATION_FAILED",
+			"OWNER_APPROVAL_REQUIRED", signin.CodeMFARequired), s.olderLogin),
+		httpapi.Handle(manage("approve", http.MethodPost, "/api/v1/members/approve",
+			"Let a member in who waits or was blocked.", approval.Permission, "IDENTITY_NOT_FOUND", "MEMBER_OFFLINE",
+			approval.CodeApprovalToken),
 			func(ctx context.Context, in *approveRequest) (*accounts.NoAnswer, error) {
 				if in.Token != "" {
 					_, err := s.Approval.ApproveTicket(ctx, in.Token)
@@ -165,11 +175,14 @@ func (s *Service) olderOperations() []httpapi.Operation {
 				}
 				return nil, one(ctx, in.ID, in.Email, s.ApproveMember)
 			}),
-		httpapi.Handle(manage("block", http.MethodPost, "/api/v1/members/block", "Keep a member out; all their sessions end.", blockPermission, "IDENTITY_NOT_FOUND", "MEMBER_OFFLINE"),
+		httpapi.Handle(manage("block", http.MethodPost, "/api/v1/members/block", "Keep a member out; all their sessions end.",
+			blockPermission, "IDENTITY_NOT_FOUND", "MEMBER_OFFLINE"),
 			func(ctx context.Context, in *blockRequest) (*accounts.NoAnswer, error) {
 				return nil, one(ctx, in.ID, in.Email, s.BlockMember)
 			}),
-		httpapi.Handle(manage("changeLoginEmail", http.MethodPatch, "/api/v1/members/{id}/change-login-email", "Give a member another e-mail to sign in with.", changeEmailPermission, "IDENTITY_NOT_FOUND", signin.CodeEmailExists, "MEMBER_OFFLINE"),
+		httpapi.Handle(manage("changeLoginEmail", http.MethodPatch, "/api/v1/members/{id}/change-login-email",
+			"Give a member another e-mail to sign in with.", changeEmailPermission, "IDENTITY_NOT_FOUND", signin.CodeEmailExists,
+			"MEMBER_OFFLINE"),
 			func(ctx context.Context, in *changeEmailRequest) (*olderMemberAnswer, error) {
 				if _, err := s.ChangeLoginEmail(ctx, in.ID, in.NewEmail, in.RevokeCurrentSessions); err != nil {
 					return nil, err
@@ -180,7 +193,8 @@ func (s *Service) olderOperations() []httpapi.Operation {
 				}
 				return &olderMemberAnswer{older(a)}, nil
 			}),
-		httpapi.Handle(manage("sendSetPasswordEmail", http.MethodPost, "/v1/auth/members/send-set-password-email", "Mail a member a link to set a password.", setPasswordPermission, "IDENTITY_NOT_FOUND", "MAIL_NOT_SET_UP"),
+		httpapi.Handle(manage("sendSetPasswordEmail", http.MethodPost, "/v1/auth/members/send-set-password-email",
+			"Mail a member a link to set a password.", setPasswordPermission, "IDENTITY_NOT_FOUND", "MAIL_NOT_SET_UP"),
 			func(ctx context.Context, in *setPasswordMailRequest) (*setPasswordMailAnswer, error) {
 				id, err := s.MemberID(ctx, in.Email)
 				if err != nil {
@@ -202,7 +216,8 @@ func (s *Service) olderLogin(ctx context.Context, in *olderLoginRequest) (*older
 		return nil, err
 	}
 	if out.State == signin.StateApproval {
-		return nil, errs.New(errs.FailedPrecondition, "OWNER_APPROVAL_REQUIRED", "this account waits for the owner's approval")
+		return nil, errs.New(errs.FailedPrecondition, "OWNER_APPROVAL_REQUIRED",
+			"this account waits for the owner's approval")
 	}
 	return s.olderAnswer(ctx, out)
 }
@@ -216,11 +231,14 @@ func (s *Service) olderRegister(ctx context.Context, in *olderRegisterRequest) (
 		return s.olderAnswer(ctx, out)
 	}
 	c := in.ContactInfo
-	profile := accounts.Profile{FirstName: c.FirstName, LastName: c.LastName, Picture: c.Picture, Emails: c.Emails, Phones: c.Phones, Language: c.Locale, PrivacyStatus: in.PrivacyStatus}
+	profile := accounts.Profile{FirstName: c.FirstName, LastName: c.LastName, Picture: c.Picture, Emails: c.Emails,
+		Phones: c.Phones, Language: c.Locale, PrivacyStatus: in.PrivacyStatus}
 	for _, f := range c.CustomFields {
-		profile.CustomFields = append(profile.CustomFields, accounts.CustomField{Name: f.Name, Value: accounts.CustomValue{Text: f.Text, Number: f.Number, Date: f.Date}})
+		profile.CustomFields = append(profile.CustomFields,
+			accounts.CustomField{Name: f.Name, Value: accounts.CustomValue{Text: f.Text, Number: f.Number, Date: f.Date}})
 	}
-	out, err := s.SignIn.Register(ctx, signin.NewAccount{Email: in.Email, Password: in.Password, Profile: profile, Captcha: in.tokens(), Offline: in.IsOfflineRegistration})
+	out, err := s.SignIn.Register(ctx, signin.NewAccount{Email: in.Email, Password: in.Password, Profile: profile,
+		Captcha: in.tokens(), Offline: in.IsOfflineRegistration})
 	if err != nil {
 		return nil, err
 	}
@@ -231,23 +249,27 @@ func olderVerifyError(err error, code *mailedCode) error {
 	if errs.CodeOf(err) != signin.CodeVerificationFailed {
 		return err
 	}
-	return errs.New(errs.InvalidArgument, "EMAIL_VERIFICATION_FAILED", "the code is wrong or has expired").With("verificationId", code.VerificationID).With("verificationFailureReason", "BAD_CODE")
+	return errs.New(errs.InvalidArgument, "EMAIL_VERIFICATION_FAILED", "the code is wrong or has expired").With(
+		"verificationId", code.VerificationID).With("verificationFailureReason", "BAD_CODE")
 }
 
 // olderAnswer puts a state into those words: waiting for a code is an error there.
 func (s *Service) olderAnswer(ctx context.Context, out *signin.SignIn) (*olderSignInAnswer, error) {
 	if out.State == signin.StateVerify {
-		return nil, errs.New(errs.FailedPrecondition, "EMAIL_VERIFICATION_REQUIRED", "a code was mailed; send it with this call").With("verificationId", out.StateToken)
+		return nil, errs.New(errs.FailedPrecondition, "EMAIL_VERIFICATION_REQUIRED",
+			"a code was mailed; send it with this call").With("verificationId", out.StateToken)
 	}
 	if out.State == signin.StateMFA {
-		return nil, errs.New(errs.FailedPrecondition, signin.CodeMFARequired, "a second factor is needed; prove it and get the session from there").
+		return nil, errs.New(errs.FailedPrecondition, signin.CodeMFARequired,
+			"a second factor is needed; prove it and get the session from there").
 			With("stateToken", out.StateToken).With("availableFactors", out.RequireMFA.AvailableFactors)
 	}
 	answer := &olderSignInAnswer{Session: olderSession{out.SessionToken}}
 	if out.Identity == nil {
 		return answer, nil
 	}
-	a, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*accounts.Account, error) { return accounts.ByID(tx, actor.Member, out.Identity.ID) })
+	a, err := store.Get(store.FromPrimary(ctx), s.db,
+		func(tx *store.Tx) (*accounts.Account, error) { return accounts.ByID(tx, actor.Member, out.Identity.ID) })
 	if err == nil && a != nil {
 		answer.Member = older(a)
 	}

@@ -112,7 +112,8 @@ func (s *Service) openParts(ctx context.Context, cfg Config) (err error) {
 	if s.Factors, err = openFactors(ctx, cfg); err != nil {
 		return err
 	}
-	s.Policies, err = signinpolicy.Open(ctx, signinpolicy.Config{DB: cfg.DB, Site: cfg.Site, Mail: s.Mail, Factors: s.Factors})
+	s.Policies, err = signinpolicy.Open(ctx,
+		signinpolicy.Config{DB: cfg.DB, Site: cfg.Site, Mail: s.Mail, Factors: s.Factors})
 	if err != nil {
 		return err
 	}
@@ -134,20 +135,24 @@ func (s *Service) openParts(ctx context.Context, cfg Config) (err error) {
 		DB: cfg.DB, Site: cfg.Site, Factors: s.Factors, Mail: s.Mail, Credentials: s.Credentials, Sessions: s.Sessions,
 	})
 	s.SignIn, err = signin.Open(ctx, signin.Config{
-		DB: cfg.DB, Site: cfg.Site, Tokens: cfg.Tokens, Accounts: cfg.Accounts, Factors: s.Factors, Mail: s.Mail, Policies: s.Policies,
-		Credentials: s.Credentials, Sessions: s.Sessions, OAuth: s.OAuth, Approval: s.Approval, AccountFactors: s.AccountFactors,
-		Contact: cfg.Contact,
+		DB: cfg.DB, Site: cfg.Site, Tokens: cfg.Tokens, Accounts: cfg.Accounts, Factors: s.Factors, Mail: s.Mail,
+		Policies:    s.Policies,
+		Credentials: s.Credentials, Sessions: s.Sessions, OAuth: s.OAuth, Approval: s.Approval,
+		AccountFactors: s.AccountFactors,
+		Contact:        cfg.Contact,
 	})
 	if err != nil {
 		return err
 	}
 	s.Recovery = recovery.New(recovery.Config{
 		DB: cfg.DB, Tokens: cfg.Tokens, Accounts: cfg.Accounts, Factors: s.Factors, Mail: s.Mail, Policies: s.Policies,
-		Credentials: s.Credentials, Sessions: s.Sessions, AccountFactors: s.AccountFactors, SignIn: s.SignIn, PublicURL: cfg.PublicURL,
+		Credentials: s.Credentials, Sessions: s.Sessions, AccountFactors: s.AccountFactors, SignIn: s.SignIn,
+		PublicURL: cfg.PublicURL,
 	})
 	s.Staff = staff.New(staff.Config{
-		DB: cfg.DB, Site: cfg.Site, Cursor: cfg.Cursor, Tokens: cfg.Tokens, Permissions: cfg.Permissions, Accounts: cfg.Accounts,
-		Factors: s.Factors, Mail: s.Mail, Policies: s.Policies, Credentials: s.Credentials, Sessions: s.Sessions,
+		DB: cfg.DB, Site: cfg.Site, Cursor: cfg.Cursor, Tokens: cfg.Tokens, Permissions: cfg.Permissions,
+		Accounts: cfg.Accounts,
+		Factors:  s.Factors, Mail: s.Mail, Policies: s.Policies, Credentials: s.Credentials, Sessions: s.Sessions,
 		AccountFactors: s.AccountFactors, SignIn: s.SignIn, Recovery: s.Recovery, PublicURL: cfg.PublicURL,
 	})
 	return nil
@@ -163,7 +168,8 @@ func openFactors(ctx context.Context, cfg Config) (*factors.Service, error) {
 	if err != nil {
 		return nil, err
 	}
-	return factors.New(factors.Config{Sealer: sealer, Key: key, PublicURL: cfg.PublicURL, Sender: cfg.Phones, Logger: cfg.Logger})
+	return factors.New(factors.Config{Sealer: sealer, Key: key, PublicURL: cfg.PublicURL, Sender: cfg.Phones,
+		Logger: cfg.Logger})
 }
 
 // Prune deletes one-time tokens and codes that are long over, and what is counted of
@@ -185,12 +191,15 @@ func (s *Service) Prune(ctx context.Context) error {
 
 // Operations lists the calls of this package.
 func (s *Service) Operations() []httpapi.Operation {
-	return slices.Concat(s.OAuth.Operations(), s.SignIn.Operations(), s.identityOperations(), s.Approval.Operations(), s.AccountFactors.Operations(), s.Recovery.Operations(), s.Sessions.Operations(), s.Policies.Operations(), s.olderOperations(), s.Staff.Operations(),
+	return slices.Concat(s.OAuth.Operations(), s.SignIn.Operations(), s.identityOperations(), s.Approval.Operations(),
+		s.AccountFactors.Operations(), s.Recovery.Operations(), s.Sessions.Operations(), s.Policies.Operations(),
+		s.olderOperations(), s.Staff.Operations(),
 		s.auditOperations())
 }
 
 // list answers a query call.
-func list[T any](ctx context.Context, s *Service, schema *query.Schema, in query.Request, from query.From, scan func(func(...any) error) (T, error)) (*query.Page[T], error) {
+func list[T any](ctx context.Context, s *Service, schema *query.Schema, in query.Request, from query.From,
+	scan func(func(...any) error) (T, error)) (*query.Page[T], error) {
 	q, err := schema.Parse("query", in, s.cursor)
 	if err != nil {
 		return nil, err

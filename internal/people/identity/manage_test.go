@@ -19,13 +19,15 @@ import (
 
 func TestKeysThroughTheAPI(t *testing.T) {
 	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
-		r := n.Call("POST", "/v1/api-keys", peopletest.Key, `{"apiKey":{"name":"Warehouse","permissions":["IDENTITY.MANAGE_KEYS","ECOM.READ_CARTS"]}}`)
+		r := n.Call("POST", "/v1/api-keys", peopletest.Key,
+			`{"apiKey":{"name":"Warehouse","permissions":["IDENTITY.MANAGE_KEYS","ECOM.READ_CARTS"]}}`)
 		expect.StatusNow(t, r, 200)
 		text := r.Body["key"].(string)
 		id := r.Body["apiKey"].(map[string]any)["id"].(string)
 		expect.That(t, strings.HasPrefix(text, tokens.KeyPrefix) && len(text) >= 40, "key %q", text)
 		caller := n.In(text)
-		if caller.All || !slices.Equal(caller.Permissions, []string{"IDENTITY.MANAGE_KEYS", "ECOM.READ_CARTS"}) || caller.KeyName != "Warehouse" {
+		if caller.All || !slices.Equal(caller.Permissions, []string{"IDENTITY.MANAGE_KEYS", "ECOM.READ_CARTS"}) ||
+			caller.KeyName != "Warehouse" {
 			t.Errorf("%+v", caller)
 		}
 		// A limited key cannot make a stronger one.
@@ -67,7 +69,8 @@ func TestKeysThroughTheAPI(t *testing.T) {
 
 func TestClientsThroughTheAPI(t *testing.T) {
 	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
-		r := n.Call("POST", "/v1/oauth-clients", peopletest.Key, `{"oauthClient":{"id":"mine","kind":"FIRST_PARTY","name":"Café","allowedRedirectUris":["https://shop.example/callback","http://localhost:3000/cb"],"allowedRedirectDomains":["shop.example","http://localhost:3000"]}}`)
+		r := n.Call("POST", "/v1/oauth-clients", peopletest.Key,
+			`{"oauthClient":{"id":"mine","kind":"FIRST_PARTY","name":"Café","allowedRedirectUris":["https://shop.example/callback","http://localhost:3000/cb"],"allowedRedirectDomains":["shop.example","http://localhost:3000"]}}`)
 		expect.StatusNow(t, r, 200)
 		made := r.Body["oauthClient"].(map[string]any)
 		id := made["id"].(string)
@@ -82,7 +85,8 @@ func TestClientsThroughTheAPI(t *testing.T) {
 		expect.Status(t, patch(`{"oauthClient":{"name":"New"}}`), 400, "without revision")
 		expect.Refused(t, patch(`{"oauthClient":{"name":"New","revision":"7"}}`), 409, "INVALID_REVISION",
 			"stale revision")
-		if r := patch(`{"oauthClient":{"revision":"1","allowedRedirectUris":["javascript:alert(1)","http://shop.example/","https://a@b.example","https://x.example/#f","/relative"]}}`); len(r.Violated()) != 5 {
+		if r := patch(
+			`{"oauthClient":{"revision":"1","allowedRedirectUris":["javascript:alert(1)","http://shop.example/","https://a@b.example","https://x.example/#f","/relative"]}}`); len(r.Violated()) != 5 {
 			t.Errorf("bad addresses: %d %s", r.Status, r.Text)
 		}
 		r = patch(`{"oauthClient":{"revision":"1","disabled":true,"kind":"FIRST_PARTY"}}`)
@@ -96,10 +100,12 @@ func TestClientsThroughTheAPI(t *testing.T) {
 		again, err := n.OAuth.Grant(t.Context(), refresh)
 		peopletest.Must(t, err) // visitors keep their cart over it
 		n.In(again.AccessToken)
-		if r := n.Call("GET", "/v1/oauth-clients/"+id, peopletest.Key, ""); r.Status != 200 || r.Body["oauthClient"].(map[string]any)["name"] != "Café" {
+		if r := n.Call("GET", "/v1/oauth-clients/"+id, peopletest.Key, ""); r.Status != 200 ||
+			r.Body["oauthClient"].(map[string]any)["name"] != "Café" {
 			t.Errorf("get: %d %s", r.Status, r.Text)
 		}
-		if r := n.Call("POST", "/v1/oauth-clients/query", peopletest.Key, `{"query":{"filter":{"allowedRedirectDomains":{"$hasSome":["shop.example"]},"name":{"$startsWith":"cafe"}}}}`); len(r.Body["oauthClients"].([]any)) != 1 {
+		if r := n.Call("POST", "/v1/oauth-clients/query", peopletest.Key,
+			`{"query":{"filter":{"allowedRedirectDomains":{"$hasSome":["shop.example"]},"name":{"$startsWith":"cafe"}}}}`); len(r.Body["oauthClients"].([]any)) != 1 {
 			t.Errorf("query: %d %s", r.Status, r.Text)
 		}
 		if r := n.Call("DELETE", "/v1/oauth-clients/"+id, peopletest.Key, ""); r.Status != 200 || r.Text != "{}" {
@@ -118,7 +124,8 @@ func TestStorefrontClientStays(t *testing.T) {
 		peopletest.Must(t, err)
 		expect.That(t, first.ID == second.ID && first.Kind == tokens.ClientFirstParty, "%+v then %+v", first, second)
 		expect.Status(t, n.Call("DELETE", "/v1/oauth-clients/"+first.ID, peopletest.Key, ""), 428, "delete")
-		if r := n.Call("PATCH", "/v1/oauth-clients/"+first.ID, peopletest.Key, `{"oauthClient":{"revision":"1","disabled":true}}`); r.Status != 428 {
+		if r := n.Call("PATCH", "/v1/oauth-clients/"+first.ID, peopletest.Key,
+			`{"oauthClient":{"revision":"1","disabled":true}}`); r.Status != 428 {
 			t.Errorf("disable: %d %s", r.Status, r.Text)
 		}
 	})
@@ -148,7 +155,8 @@ func TestAuditLogCall(t *testing.T) {
 			for _, record := range r.Body["auditRecords"].([]any) {
 				record := record.(map[string]any)
 				names = append(names, record["after"].(map[string]any)["name"].(string))
-				if record["before"] != nil || record["operation"] != "identity.oauthClients.create" || record["actor"].(map[string]any)["name"] != "SOUK_API_KEY" || record["requestId"] == "" {
+				if record["before"] != nil || record["operation"] != "identity.oauthClients.create" ||
+					record["actor"].(map[string]any)["name"] != "SOUK_API_KEY" || record["requestId"] == "" {
 					t.Errorf("record %v", record)
 				}
 			}
@@ -161,9 +169,11 @@ func TestAuditLogCall(t *testing.T) {
 		if d := cmp.Diff(want, names); d != "" || pages != 3 {
 			t.Errorf("%d pages: %s", pages, d)
 		}
-		r := n.Call("POST", "/v1/audit-log/query", peopletest.Key, `{"query":{"filter":{"operation":"site.settings.update","occurredDate":{"$gt":"2026-01-01T00:00:00.000Z"}}}}`)
+		r := n.Call("POST", "/v1/audit-log/query", peopletest.Key,
+			`{"query":{"filter":{"operation":"site.settings.update","occurredDate":{"$gt":"2026-01-01T00:00:00.000Z"}}}}`)
 		records := r.Body["auditRecords"].([]any)
-		if len(records) != 1 || records[0].(map[string]any)["after"].(map[string]any)["name"] != "Bazaar" || records[0].(map[string]any)["before"].(map[string]any)["name"] != "Souk" {
+		if len(records) != 1 || records[0].(map[string]any)["after"].(map[string]any)["name"] != "Bazaar" ||
+			records[0].(map[string]any)["before"].(map[string]any)["name"] != "Souk" {
 			t.Errorf("settings: %s", r.Text)
 		}
 		for _, token := range []string{"", n.Visitor().AccessToken} {
@@ -187,34 +197,50 @@ func TestAccess(t *testing.T) {
 	peopletest.Must(t, err)
 	member, err := n.Access(actor.Actor{Kind: actor.Member, ID: "m", ClientID: peopletest.Client})
 	peopletest.Must(t, err)
-	const everyone, managers, shoppers, own = "nobody visitor member limited admin", "admin", "visitor member", "member admin"
+	const everyone, managers, shoppers, own = "nobody visitor member limited admin", "admin", "visitor member",
+		"member admin"
 	want := map[string]string{
-		"identity.oauth.token": everyone, "identity.oauth.access": everyone, "identity.oauth.tokenInfo": everyone, "identity.oauth.jwks": everyone,
+		"identity.oauth.token": everyone, "identity.oauth.access": everyone, "identity.oauth.tokenInfo": everyone,
+		"identity.oauth.jwks":     everyone,
 		"identity.apiKeys.create": managers, "identity.apiKeys.query": managers, "identity.apiKeys.revoke": managers,
-		"identity.oauthClients.create": managers, "identity.oauthClients.get": managers, "identity.oauthClients.update": managers,
+		"identity.oauthClients.create": managers, "identity.oauthClients.get": managers,
+		"identity.oauthClients.update": managers,
 		"identity.oauthClients.delete": managers, "identity.oauthClients.query": managers, "audit.log.query": managers,
-		"identity.authentication.register": shoppers, "identity.authentication.login": shoppers, "identity.authentication.signOn": "visitor member admin",
+		"identity.authentication.register": shoppers, "identity.authentication.login": shoppers,
+		"identity.authentication.signOn":         "visitor member admin",
 		"identity.authentication.changePassword": own, "identity.authentication.logout": everyone,
-		"identity.verification.verify": shoppers, "identity.verification.resend": shoppers, "identity.verification.start": own, "identity.verification.startOlder": own,
-		"identity.recovery.sendEmail": shoppers, "identity.recovery.sendActivationEmail": managers, "identity.recovery.recover": shoppers,
-		"identity.sessions.listMine": "member", "identity.sessions.endMine": "member", "identity.sessions.endAllMine": "member",
-		"identity.sessions.listOfMember": managers, "identity.sessions.endOfMember": managers, "identity.sessions.endAllOfMember": managers,
-		"identity.signInPolicy.get": managers, "identity.signInPolicy.update": managers,
+		"identity.verification.verify": shoppers, "identity.verification.resend": shoppers,
+		"identity.verification.start": own, "identity.verification.startOlder": own,
+		"identity.recovery.sendEmail": shoppers, "identity.recovery.sendActivationEmail": managers,
+		"identity.recovery.recover":  shoppers,
+		"identity.sessions.listMine": "member", "identity.sessions.endMine": "member",
+		"identity.sessions.endAllMine":   "member",
+		"identity.sessions.listOfMember": managers, "identity.sessions.endOfMember": managers,
+		"identity.sessions.endAllOfMember": managers,
+		"identity.signInPolicy.get":        managers, "identity.signInPolicy.update": managers,
 		"identity.signOnPolicy.getSignOnPolicy": managers, "identity.signOnPolicy.updateSignOnPolicy": managers,
-		"members.authentication.register": shoppers, "members.authentication.login": shoppers, "members.authentication.approve": managers, "members.authentication.block": managers,
+		"members.authentication.register": shoppers, "members.authentication.login": shoppers,
+		"members.authentication.approve": managers, "members.authentication.block": managers,
 		"members.authentication.changeLoginEmail": managers, "members.authentication.sendSetPasswordEmail": managers,
-		"identity.authentication.validateEmail": "visitor member limited admin", "identity.oauth.userInfo": shoppers, "identity.identities.approveByToken": shoppers, "identity.identities.viewApproval": shoppers,
-		"identity.identities.getMine": "member", "identity.identities.updateMine": "member", "identity.identities.query": managers, "identity.identities.get": managers,
-		"identity.identities.update": managers, "identity.identities.disconnect": managers, "identity.identities.delete": managers,
+		"identity.authentication.validateEmail": "visitor member limited admin", "identity.oauth.userInfo": shoppers,
+		"identity.identities.approveByToken": shoppers, "identity.identities.viewApproval": shoppers,
+		"identity.identities.getMine": "member", "identity.identities.updateMine": "member",
+		"identity.identities.query": managers, "identity.identities.get": managers,
+		"identity.identities.update": managers, "identity.identities.disconnect": managers,
+		"identity.identities.delete":           managers,
 		"identity.authentication.verifyFactor": shoppers, "identity.authentication.startPasskey": shoppers,
-		"identity.factors.listMine": "member", "identity.factors.addTotp": "member", "identity.factors.addEmail": "member", "identity.factors.addPhone": "member",
-		"identity.factors.activate": "member", "identity.factors.startPasskey": "member", "identity.factors.addPasskey": "member", "identity.factors.newRecoveryCodes": "member",
-		"identity.factors.removeMine": "member", "identity.factors.remove": "member", "identity.devices.listMine": "member", "identity.devices.forgetMine": "member",
+		"identity.factors.listMine": "member", "identity.factors.addTotp": "member", "identity.factors.addEmail": "member",
+		"identity.factors.addPhone": "member",
+		"identity.factors.activate": "member", "identity.factors.startPasskey": "member",
+		"identity.factors.addPasskey": "member", "identity.factors.newRecoveryCodes": "member",
+		"identity.factors.removeMine": "member", "identity.factors.remove": "member", "identity.devices.listMine": "member",
+		"identity.devices.forgetMine":  "member",
 		"identity.factors.resetMember": managers, "identity.factors.resetContributor": managers,
 		"site.settings.get": "visitor member limited admin", "site.settings.update": managers,
 	}
 	maps.Copy(want, staffAccess)
-	callers := map[string]string{"nobody": "", "visitor": n.Visitor().AccessToken, "member": member, "limited": limited, "admin": peopletest.Key}
+	callers := map[string]string{"nobody": "", "visitor": n.Visitor().AccessToken, "member": member, "limited": limited,
+		"admin": peopletest.Key}
 	for _, op := range append(n.Operations(), n.Site.Operations()...) {
 		path := pathValue.ReplaceAllString(strings.Replace(op.Path, "{factorType}", "totp", 1), "x")
 		allowed, known := want[op.ID]

@@ -14,13 +14,15 @@ import (
 	"souk/internal/platform/wire"
 )
 
-func (s *Service) changeMember(ctx context.Context, id string, change func(tx *store.Tx, a *accounts.Account) (bool, error)) (*accounts.Identity, error) {
+func (s *Service) changeMember(ctx context.Context, id string,
+	change func(tx *store.Tx, a *accounts.Account) (bool, error)) (*accounts.Identity, error) {
 	return s.changeAccount(ctx, actor.Member, id, change)
 }
 
 // changeAccount runs one change of an account. NotFound when there is none; change
 // answers false when there is nothing to do.
-func (s *Service) changeAccount(ctx context.Context, kind actor.Kind, id string, change func(tx *store.Tx, a *accounts.Account) (bool, error)) (*accounts.Identity, error) {
+func (s *Service) changeAccount(ctx context.Context, kind actor.Kind, id string,
+	change func(tx *store.Tx, a *accounts.Account) (bool, error)) (*accounts.Identity, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*accounts.Identity, error) {
 		a, err := accounts.ByID(tx, kind, id)
 		if err != nil {
@@ -129,7 +131,8 @@ func (s *Service) DeleteMember(ctx context.Context, id string) error {
 		}
 		a.Links = nil
 		a.Status, a.Email, a.Verified, a.Password, a.MustReset = accounts.StatusDeleted, accounts.Address{}, false, "", false
-		a.NeedsEmail, a.NeedsApproval, a.LastLogin, a.Profile = false, false, nil, accounts.Profile{PrivacyStatus: "UNDEFINED"}
+		a.NeedsEmail, a.NeedsApproval, a.LastLogin, a.Profile = false, false, nil,
+			accounts.Profile{PrivacyStatus: "UNDEFINED"}
 		return true, nil
 	})
 	return err
@@ -145,7 +148,8 @@ func (s *Service) leave(tx *store.Tx, a *accounts.Account) error {
 
 // ChangeLoginEmail gives a member another e-mail to sign in with, which is to be
 // verified when next asked for. AlreadyExists when another account has it.
-func (s *Service) ChangeLoginEmail(ctx context.Context, id, address string, endSessions bool) (*accounts.Identity, error) {
+func (s *Service) ChangeLoginEmail(ctx context.Context, id, address string, endSessions bool) (
+	*accounts.Identity, error) {
 	wanted, ok := accounts.ParseEmail(address)
 	if !ok {
 		return nil, errs.Invalid(accounts.EmailViolation("newEmail"))
@@ -184,7 +188,8 @@ func (s *Service) MemberID(ctx context.Context, address string) (string, error) 
 	if !ok {
 		return "", errs.Invalid(accounts.EmailViolation("email"))
 	}
-	a, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*accounts.Account, error) { return accounts.ByEmail(tx, actor.Member, known.Key) })
+	a, err := store.Get(store.FromPrimary(ctx), s.db,
+		func(tx *store.Tx) (*accounts.Account, error) { return accounts.ByEmail(tx, actor.Member, known.Key) })
 	if err != nil {
 		return "", err
 	}
@@ -220,7 +225,8 @@ func (s *Service) CreateMember(ctx context.Context, in NewMember) (*accounts.Per
 		return nil, errs.Invalid(violations...)
 	}
 	out, err := store.Do(ctx, s.db, func(tx *store.Tx) (*accounts.Person, error) {
-		a := &accounts.Account{ID: tx.NewID(), Kind: actor.Member, Email: address, Status: accounts.StatusActive, Profile: in.Profile, Extra: in.Extra}
+		a := &accounts.Account{ID: tx.NewID(), Kind: actor.Member, Email: address, Status: accounts.StatusActive,
+			Profile: in.Profile, Extra: in.Extra}
 		if err := s.accounts.Insert(tx, a); err != nil {
 			return nil, err
 		}

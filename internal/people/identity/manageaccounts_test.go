@@ -22,9 +22,12 @@ import (
 // every way in.
 func TestPutOutAtOnce(t *testing.T) {
 	for name, act := range map[string]func(n *peopletest.Node, id string) error{
-		"blocked":      func(n *peopletest.Node, id string) error { _, err := n.BlockMember(n.T.Context(), id); return err },
-		"disconnected": func(n *peopletest.Node, id string) error { _, err := n.DisconnectMember(n.T.Context(), id); return err },
-		"deleted":      func(n *peopletest.Node, id string) error { return n.DeleteMember(n.T.Context(), id) },
+		"blocked": func(n *peopletest.Node, id string) error { _, err := n.BlockMember(n.T.Context(), id); return err },
+		"disconnected": func(n *peopletest.Node, id string) error {
+			_, err := n.DisconnectMember(n.T.Context(), id)
+			return err
+		},
+		"deleted": func(n *peopletest.Node, id string) error { return n.DeleteMember(n.T.Context(), id) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
@@ -39,7 +42,9 @@ func TestPutOutAtOnce(t *testing.T) {
 				peopletest.Must(t, act(n, id))
 				n.Out("access token", g.AccessToken)
 				expect.Code(t, expect.Err(n.Refresh(g.RefreshToken)), tokens.CodeInvalidGrant, "refresh token")
-				if _, err := n.OAuth.IssueCode(n.As(visitor), oauth.CodeRequest{SessionToken: session, ClientID: peopletest.Client, Challenge: peopletest.ChallengeOf(peopletest.Verifier)}); errs.KindOf(err) != errs.Unauthenticated {
+				if _, err := n.OAuth.IssueCode(n.As(visitor),
+					oauth.CodeRequest{SessionToken: session, ClientID: peopletest.Client,
+						Challenge: peopletest.ChallengeOf(peopletest.Verifier)}); errs.KindOf(err) != errs.Unauthenticated {
 					t.Errorf("session token: %v", err)
 				}
 				expect.Code(t, expect.Err(n.OAuth.Grant(t.Context(), peopletest.Exchange(code))),
@@ -47,13 +52,16 @@ func TestPutOutAtOnce(t *testing.T) {
 				if r := n.Call("POST", "/v1/recover", visitor, `{"recoveryToken":"`+link+`","password":"another horse"}`); r.Code() != recovery.CodeRecoveryToken {
 					t.Errorf("link: %d %s", r.Status, r.Text)
 				}
-				if _, err := n.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "authorized_client", MemberID: id, Authorization: visitor + "," + peopletest.Key}); err == nil {
+				if _, err := n.OAuth.Grant(t.Context(),
+					tokens.GrantRequest{GrantType: "authorized_client", MemberID: id, Authorization: visitor + "," + peopletest.Key}); err == nil {
 					t.Error("an app can sign them in")
 				}
-				if r := n.Login(visitor, peopletest.Ada, "wrong horse"); name != "deleted" && r.Code() != credentials.CodeWrongPassword {
+				if r := n.Login(visitor, peopletest.Ada, "wrong horse"); name != "deleted" &&
+					r.Code() != credentials.CodeWrongPassword {
 					t.Errorf("the state is told before the password is right: %s", r.Text)
 				}
-				want := map[string]string{"blocked": sessions.CodeNotAllowedIn, "disconnected": sessions.CodeNotAllowedIn, "deleted": signin.CodeUnknownEmail}[name]
+				want := map[string]string{"blocked": sessions.CodeNotAllowedIn, "disconnected": sessions.CodeNotAllowedIn,
+					"deleted": signin.CodeUnknownEmail}[name]
 				expect.Refused(t, n.Login(visitor, peopletest.Ada, peopletest.Password), 0, want, "login")
 				// The e-mail is free again, but for the blocked.
 				if r := n.Register(visitor, peopletest.Ada); (r.Status == 200) != (name != "blocked") {
@@ -90,7 +98,10 @@ func TestMemberStates(t *testing.T) {
 		n.Want(n.Login(visitor, peopletest.Ada, peopletest.Password), signin.StateSuccess)
 		status(accounts.StatusOffline)(n.DisconnectMember(ctx, id))
 		for _, act := range []func() (*accounts.Identity, error){
-			func() (*accounts.Identity, error) { return n.ApproveMember(ctx, id) }, func() (*accounts.Identity, error) { return n.BlockMember(ctx, id) },
+			func() (*accounts.Identity, error) { return n.ApproveMember(ctx, id) }, func() (*accounts.Identity,
+				error) {
+				return n.BlockMember(ctx, id)
+			},
 		} {
 			expect.Kind(t, expect.Err(act()), errs.FailedPrecondition, "offline is final")
 		}
@@ -98,7 +109,8 @@ func TestMemberStates(t *testing.T) {
 		peopletest.Must(t, n.DeleteMember(ctx, id))
 		peopletest.Must(t, n.DB.Read(ctx, func(tx *store.Tx) error {
 			a, err := accounts.Find(tx, "id = ?", id)
-			if err != nil || a.Email != (accounts.Address{}) || a.Password != "" || a.Profile.FirstName != "" || a.Status != accounts.StatusDeleted {
+			if err != nil || a.Email != (accounts.Address{}) || a.Password != "" || a.Profile.FirstName != "" ||
+				a.Status != accounts.StatusDeleted {
 				t.Errorf("left behind: %+v %v", a, err)
 			}
 			return nil

@@ -94,7 +94,8 @@ func (s *Service) begin(
 			return nil, err
 		}
 		id := tx.NewID()
-		_, err = tx.Exec("INSERT INTO member_jobs ("+jobColumns+") VALUES (?, ?, ?, NULL, ?, ?, ?, ?, ?, ?, ?, 0, 0, '', FALSE)",
+		_, err = tx.Exec("INSERT INTO member_jobs ("+jobColumns+
+			") VALUES (?, ?, ?, NULL, ?, ?, ?, ?, ?, ?, ?, 0, 0, '', FALSE)",
 			id, tx.Millis(), tx.Millis(), action, JobWaiting, string(filter), string(text), assignee, string(who), total)
 		if err != nil {
 			return nil, err
@@ -190,13 +191,15 @@ func (s *Service) batch(tx *store.Tx, j *Job) (more bool, err error) {
 	return true, j.save(tx, JobRunning)
 }
 
-// nextBatch gives some of the next members that fit, and up to which id was looked: empty at the end. It looks at so many
+// nextBatch gives some of the next members that fit, and up to which id was looked: empty at the end. It looks at so
+// many
 // members and no more, because one of a rare kind may be far, and all other writes wait on SQLite meanwhile.
 func nextBatch(tx *store.Tx, q *query.Query, j *Job) (ids []string, end string, err error) {
 	where, args := q.Where(tx.Dialect())
 	const near = "SELECT * FROM members WHERE id > ? ORDER BY id LIMIT ?"
 	args = append([]any{j.position, bulkLook, j.CreatedDate.Millis()}, args...)
-	err = tx.Each("WITH near AS MATERIALIZED ("+near+") SELECT members.id FROM near AS members WHERE members.created <= ? AND "+where+
+	err = tx.Each("WITH near AS MATERIALIZED ("+near+
+		") SELECT members.id FROM near AS members WHERE members.created <= ? AND "+where+
 		" ORDER BY members.id LIMIT ?", append(args, bulkBatch), func(rows store.Rows) error {
 		var id string
 		err := rows.Scan(&id)
@@ -209,7 +212,8 @@ func nextBatch(tx *store.Tx, q *query.Query, j *Job) (ids []string, end string, 
 	if len(ids) == bulkBatch {
 		return ids, ids[len(ids)-1], nil
 	}
-	err = tx.QueryRow("SELECT id FROM members WHERE id > ? ORDER BY id LIMIT 1 OFFSET ?", []any{j.position, bulkLook - 1}, &end)
+	err = tx.QueryRow("SELECT id FROM members WHERE id > ? ORDER BY id LIMIT 1 OFFSET ?",
+		[]any{j.position, bulkLook - 1}, &end)
 	if errors.Is(err, store.ErrNoRows) {
 		err = nil
 	}

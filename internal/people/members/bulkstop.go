@@ -18,7 +18,8 @@ func (s *Service) Stop(ctx context.Context, id string) (*Job, error) {
 			return j, err
 		}
 		if !j.of(actor.From(ctx)) {
-			return nil, errs.New(errs.PermissionDenied, CodeOthersJob, "only who started a bulk change stops it").With("jobId", id)
+			return nil, errs.New(errs.PermissionDenied, CodeOthersJob, "only who started a bulk change stops it").With(
+				"jobId", id)
 		}
 		was := *j
 		if _, err := tx.Exec("UPDATE member_jobs SET stopped = TRUE WHERE id = ?", id); err != nil {
@@ -38,7 +39,8 @@ func (s *Service) Stop(ctx context.Context, id string) (*Job, error) {
 func (s *Service) running(ctx context.Context) ([]*Job, error) {
 	who := actor.From(ctx)
 	return store.Get(ctx, s.db, func(tx *store.Tx) ([]*Job, error) {
-		ids, err := store.Values[string](tx, "SELECT id FROM member_jobs WHERE finished IS NULL ORDER BY created DESC, id DESC LIMIT 100")
+		ids, err := store.Values[string](tx,
+			"SELECT id FROM member_jobs WHERE finished IS NULL ORDER BY created DESC, id DESC LIMIT 100")
 		if err != nil {
 			return nil, err
 		}

@@ -16,21 +16,24 @@ func TestBulkIsFoundAndStopped(t *testing.T) {
 			r.add(fmt.Sprintf("m%02d@example.com", i), `,"contact":{"lastName":"Stop"}`)
 		}
 		r.add("other@example.com")
-		job := r.OK("owner", "POST", "/v1/members/bulk/block-by-filter", `{"filter":{},"search":{"expression":"stop"}}`).String("jobId")
+		job := r.OK("owner", "POST", "/v1/members/bulk/block-by-filter",
+			`{"filter":{},"search":{"expression":"stop"}}`).String("jobId")
 		mine := r.OK("owner", "GET", "/v1/members/bulk/jobs", "")
 		mine.Want("jobs.length", 1)
 		mine.Want("jobs.0.id", job)
 		mine.Want("jobs.0.total", 6)
 		r.OK("staff MEMBERS.MEMBER_READ", "GET", "/v1/members/bulk/jobs", "").Want("jobs.length", 0)
 		r.Refused(403, members.CodeOthersJob, "staff MEMBERS.MEMBER_READ", "POST", "/v1/members/bulk/jobs/"+job+"/stop", "")
-		r.Refused(404, members.CodeNoJob, "owner", "POST", "/v1/members/bulk/jobs/99999999-9999-4999-8999-999999999999/stop", "")
+		r.Refused(404, members.CodeNoJob, "owner", "POST", "/v1/members/bulk/jobs/99999999-9999-4999-8999-999999999999/stop",
+			"")
 		stopped := r.OK("owner", "POST", "/v1/members/bulk/jobs/"+job+"/stop", "")
 		stopped.Want("job.state", members.JobDone)
 		stopped.Want("job.stopped", true)
 		r.OK("owner", "POST", "/v1/members/bulk/jobs/"+job+"/stop", "").Want("job.stopped", true)
 		r.OK("owner", "GET", "/v1/members/bulk/jobs", "").Want("jobs.length", 0)
 		r.OK("owner", "POST", "/v1/members/query", `{"query":{"filter":{"status":"BLOCKED"}}}`).Want("metadata.total", 0)
-		job = r.OK("owner", "POST", "/v1/members/bulk/block-by-filter", `{"filter":{},"search":{"expression":"stop"}}`).String("jobId")
+		job = r.OK("owner", "POST", "/v1/members/bulk/block-by-filter",
+			`{"filter":{},"search":{"expression":"stop"}}`).String("jobId")
 		r.finish(job).Want("job.succeeded", 6)
 	})
 }
@@ -42,7 +45,8 @@ func TestReportedMembersAreFound(t *testing.T) {
 		r.add("mia@example.com")
 		storetest.Must(t, r.db.Write(t.Context(), func(tx *store.Tx) error {
 			for id, reviewed := range map[string]bool{ada: false, omar: true} {
-				if _, err := tx.Exec("INSERT INTO reported_members (id, reports, reviewed, last_report) VALUES (?, 1, ?, 1)", id, reviewed); err != nil {
+				if _, err := tx.Exec("INSERT INTO reported_members (id, reports, reviewed, last_report) VALUES (?, 1, ?, 1)", id,
+					reviewed); err != nil {
 					return err
 				}
 			}

@@ -74,7 +74,8 @@ func compare(tx *store.Tx, r *row, p *accounts.Person) (string, error) {
 		return fmt.Sprintf("it says %v, the account says %v", is, should), nil
 	}
 	profile := p.Profile
-	if r.mirror(&profile); profile.Slug != p.Profile.Slug || profile.PrivacyStatus != p.Profile.PrivacyStatus || profile.Picture != p.Profile.Picture {
+	if r.mirror(&profile); profile.Slug != p.Profile.Slug || profile.PrivacyStatus != p.Profile.PrivacyStatus ||
+		profile.Picture != p.Profile.Picture {
 		return "slug, privacy or picture is not what the account says", nil
 	}
 	owner, err := slugOwner(tx, r.slug)

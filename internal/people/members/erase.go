@@ -32,13 +32,18 @@ func (s *Service) PersonalData() traces.Source {
 		},
 	}
 	rows := traces.Sweep{
-		Table: "member_import_parts", Key: []string{"import_id", "CAST(number AS TEXT)"}, Columns: []string{"lines"}, Match: named,
-		Fix: func(tx *store.Tx, key, _ []string) error { return dropImport(tx, key[0]) },
+		Table: "member_import_parts", Key: []string{"import_id", "CAST(number AS TEXT)"}, Columns: []string{"lines"},
+		Match: named,
+		Fix:   func(tx *store.Tx, key, _ []string) error { return dropImport(tx, key[0]) },
 	}
 	errors := traces.Sweep{
-		Table: "member_import_errors", Key: []string{"import_id", "CAST(row_number AS TEXT)"}, Columns: []string{"email", "description"}, Match: named,
+		Table: "member_import_errors", Key: []string{"import_id", "CAST(row_number AS TEXT)"},
+		Columns: []string{"email", "description"}, Match: named,
 		Fix: func(tx *store.Tx, key, _ []string) error {
-			_, err := tx.Exec("UPDATE member_import_errors SET email = '', description = '' WHERE import_id = ? AND CAST(row_number AS TEXT) = ?", key[0], key[1])
+			_,
+				err := tx.Exec(
+				"UPDATE member_import_errors SET email = '', description = '' WHERE import_id = ? AND CAST(row_number AS TEXT) = ?",
+				key[0], key[1])
 			return err
 		},
 	}
@@ -51,7 +56,8 @@ func (s *Service) PersonalData() traces.Source {
 	}
 	return traces.Source{
 		Name: "profile", Title: "Your profile as a member", Tables: []string{
-			"members", "member_slugs", "member_jobs", "member_job_items", "member_imports", "member_import_parts", "member_import_errors",
+			"members", "member_slugs", "member_jobs", "member_job_items", "member_imports", "member_import_parts",
+			"member_import_errors",
 		},
 		Collect: collectPictures,
 		Export: func(tx *store.Tx, who *traces.Subject, put traces.Put) error {
@@ -78,7 +84,8 @@ func dropImport(tx *store.Tx, id string) error {
 	if _, err := tx.Exec("DELETE FROM member_import_parts WHERE import_id = ?", id); err != nil {
 		return err
 	}
-	_, err := tx.Exec("UPDATE member_imports SET state = ?, finished = COALESCE(finished, ?) WHERE id = ? AND finished IS NULL",
+	_, err := tx.Exec(
+		"UPDATE member_imports SET state = ?, finished = COALESCE(finished, ?) WHERE id = ? AND finished IS NULL",
 		ImportCanceled, tx.Millis(), id)
 	return err
 }

@@ -47,7 +47,8 @@ func TestFiles(t *testing.T) {
 		wrong.Want("errors.3.error.code", "INVALID_ROW")
 		r.OK("owner", "GET", "/v1/members/imports/"+out.String("import.id")+"/errors?after=5", "").Want("errors.0.row", 6)
 		r.fired("two of six rows", "created", "created")
-		ada := r.OK("owner", "POST", "/v1/members/query", `{"query":{"filter":{"loginEmail":"ada@example.com"}}}`).String("members.0.id")
+		ada := r.OK("owner", "POST", "/v1/members/query", `{"query":{"filter":{"loginEmail":"ada@example.com"}}}`).String(
+			"members.0.id")
 		one := r.OK("owner", "GET", "/v1/members/"+ada+"?fieldsets=FULL", "")
 		one.Want("member.contact.addresses.0.country", "GB")
 		one.Want("member.contact.phones.0", "+49 30 123456")

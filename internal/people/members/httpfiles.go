@@ -53,15 +53,19 @@ func (s *Service) fileOperations() []httpapi.Operation {
 			"?sendInvitations=true mails new members a link to set a password.", CodeImportTooLarge)
 	start.MaxBody, start.Timeout = maxImportBytes+1<<20, uploadTime
 	return []httpapi.Operation{
-		httpapi.Plain(reading(op("exportMembers", http.MethodGet, "/v1/members/export/members.csv", readPermission, "All members as a CSV file.")), s.export),
+		httpapi.Plain(reading(op("exportMembers", http.MethodGet, "/v1/members/export/members.csv", readPermission,
+			"All members as a CSV file.")), s.export),
 		httpapi.Plain(start, s.upload),
-		httpapi.Handle(reading(op("listMemberImports", http.MethodGet, "/v1/members/imports", createPermission, "Imports of members, newest first.")), s.httpImports),
-		httpapi.Handle(reading(op("getMemberImport", http.MethodGet, "/v1/members/imports/{id}", createPermission, "One import, and how far it has come.", CodeNoImport)),
+		httpapi.Handle(reading(op("listMemberImports", http.MethodGet, "/v1/members/imports", createPermission,
+			"Imports of members, newest first.")), s.httpImports),
+		httpapi.Handle(reading(op("getMemberImport", http.MethodGet, "/v1/members/imports/{id}", createPermission,
+			"One import, and how far it has come.", CodeNoImport)),
 			func(ctx context.Context, in *importRequest) (*importAnswer, error) {
 				i, err := store.Get(ctx, s.db, func(tx *store.Tx) (*Import, error) { return findImport(tx, in.ID) })
 				return &importAnswer{i}, err
 			}),
-		httpapi.Handle(reading(op("listMemberImportErrors", http.MethodGet, "/v1/members/imports/{id}/errors", createPermission,
+		httpapi.Handle(reading(op("listMemberImportErrors", http.MethodGet, "/v1/members/imports/{id}/errors",
+			createPermission,
 			"What was wrong with the rows of a file.", CodeNoImport)), s.httpImportErrors),
 		httpapi.Handle(op("cancelMemberImport", http.MethodPost, "/v1/members/imports/{id}/cancel", createPermission,
 			"Stop an import; members that it brought in stay.", CodeNoImport, CodeImportFinished),
@@ -122,7 +126,8 @@ func (s *Service) httpImports(ctx context.Context, in *importsRequest) (*imports
 		if err := tx.QueryRow("SELECT COUNT(*) FROM member_imports", nil, &out.Total); err != nil {
 			return nil, err
 		}
-		return out, tx.Each("SELECT "+importColumns+" FROM member_imports ORDER BY created DESC, id DESC LIMIT ? OFFSET ?", []any{limit, in.Offset},
+		return out, tx.Each("SELECT "+importColumns+" FROM member_imports ORDER BY created DESC, id DESC LIMIT ? OFFSET ?",
+			[]any{limit, in.Offset},
 			func(rows store.Rows) error {
 				i, err := scanImport(rows.Scan)
 				out.Imports = append(out.Imports, i)
@@ -141,7 +146,8 @@ func (s *Service) httpImportErrors(ctx context.Context, in *importErrorsRequest)
 			return nil, err
 		}
 		out := &importErrorsAnswer{}
-		return out, tx.Each("SELECT row_number, email, code, description FROM member_import_errors WHERE import_id = ? AND row_number > ? ORDER BY row_number LIMIT ?",
+		return out, tx.Each(
+			"SELECT row_number, email, code, description FROM member_import_errors WHERE import_id = ? AND row_number > ? ORDER BY row_number LIMIT ?",
 			[]any{in.ID, in.After, limit}, func(rows store.Rows) error {
 				var one RowError
 				err := rows.Scan(&one.Row, &one.Email, &one.Error.Code, &one.Error.Description)

@@ -63,7 +63,8 @@ const (
 )
 
 // importRow makes a member of a row, or changes the one whose e-mail it has; empty cells change nothing.
-func (s *Service) importRow(tx *store.Tx, patch wire.Patch[Member], email string, invite bool) (id, outcome string, err error) {
+func (s *Service) importRow(tx *store.Tx, patch wire.Patch[Member], email string, invite bool) (id, outcome string,
+	err error) {
 	if email != "" {
 		err := tx.QueryRow("SELECT id FROM members WHERE email = ? AND status <> 'OFFLINE'", []any{store.Fold(email)}, &id)
 		if err != nil && !errors.Is(err, store.ErrNoRows) {
@@ -78,7 +79,8 @@ func (s *Service) importRow(tx *store.Tx, patch wire.Patch[Member], email string
 		return m.ID, RowCreated, nil
 	}
 	if !actor.From(tx.Context()).Holds(updatePermission) {
-		return "", "", errs.New(errs.PermissionDenied, "", "there is a member with this e-mail, and changing members needs the permission %s", updatePermission)
+		return "", "", errs.New(errs.PermissionDenied, "",
+			"there is a member with this e-mail, and changing members needs the permission %s", updatePermission)
 	}
 	if err := s.keepOthers(tx, id, &patch); err != nil {
 		return "", "", err
@@ -98,7 +100,8 @@ func (s *Service) keepOthers(tx *store.Tx, id string, patch *wire.Patch[Member])
 		return err
 	}
 	list, err := load(tx, []string{id})
-	if err != nil || len(list) == 0 || len(list[0].Contact.Addresses) == 0 || patch.Value.Contact == nil || len(patch.Value.Contact.Addresses) == 0 {
+	if err != nil || len(list) == 0 || len(list[0].Contact.Addresses) == 0 || patch.Value.Contact == nil ||
+		len(patch.Value.Contact.Addresses) == 0 {
 		return err
 	}
 	known := list[0].Contact.Addresses
@@ -115,7 +118,8 @@ func (a Address) with(b Address) Address {
 	if b.AddressLine != "" && b.AddressLine != a.street() {
 		a.StreetAddress, a.AddressLine = nil, b.AddressLine
 	}
-	a.AddressLine2, a.City, a.PostalCode = cmp.Or(b.AddressLine2, a.AddressLine2), cmp.Or(b.City, a.City), cmp.Or(b.PostalCode, a.PostalCode)
+	a.AddressLine2, a.City, a.PostalCode = cmp.Or(b.AddressLine2, a.AddressLine2), cmp.Or(b.City,
+		a.City), cmp.Or(b.PostalCode, a.PostalCode)
 	a.Subdivision, a.Country = cmp.Or(b.Subdivision, a.Subdivision), cmp.Or(b.Country, a.Country)
 	return a
 }

@@ -99,7 +99,8 @@ func (s *Service) StartImport(ctx context.Context, name string, content io.Reade
 	if err != nil {
 		return nil, err
 	}
-	i := &Import{ID: s.db.NewID(), FileName: fileName(name), State: ImportReceiving, caller: actor.From(ctx), invite: invite}
+	i := &Import{ID: s.db.NewID(), FileName: fileName(name), State: ImportReceiving, caller: actor.From(ctx),
+		invite: invite}
 	if err := s.db.Write(ctx, func(tx *store.Tx) error { return insertImport(tx, i, head) }); err != nil {
 		return nil, err
 	}
@@ -114,7 +115,8 @@ func (s *Service) StartImport(ctx context.Context, name string, content io.Reade
 		}))
 	}
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*Import, error) {
-		if _, err := tx.Exec("UPDATE member_imports SET state = ?, total = ?, updated = ? WHERE id = ?", JobWaiting, total, tx.Millis(), i.ID); err != nil {
+		if _, err := tx.Exec("UPDATE member_imports SET state = ?, total = ?, updated = ? WHERE id = ?", JobWaiting, total,
+			tx.Millis(), i.ID); err != nil {
 			return nil, err
 		}
 		if err := s.imports.Enqueue(tx, task{i.ID}, jobs.Options{}); err != nil {
@@ -129,7 +131,8 @@ func (s *Service) StartImport(ctx context.Context, name string, content io.Reade
 }
 
 func importTooLarge() error {
-	return errs.New(errs.TooLarge, CodeImportTooLarge, "a file must have at most %d MiB and %d rows: divide it", maxImportBytes>>20, maxImportRows)
+	return errs.New(errs.TooLarge, CodeImportTooLarge, "a file must have at most %d MiB and %d rows: divide it",
+		maxImportBytes>>20, maxImportRows)
 }
 
 // fileName keeps what is fit to be shown of a file's name.
@@ -205,7 +208,8 @@ func (s *Service) receive(ctx context.Context, id string, table *csvfile.Table) 
 		}
 		err := s.db.Write(ctx, func(tx *store.Tx) error {
 			for n, text := range parts {
-				if _, err := tx.Exec("INSERT INTO member_import_parts (import_id, number, lines) VALUES (?, ?, ?)", id, number+int64(n), text); err != nil {
+				if _, err := tx.Exec("INSERT INTO member_import_parts (import_id, number, lines) VALUES (?, ?, ?)", id,
+					number+int64(n), text); err != nil {
 					return err
 				}
 			}

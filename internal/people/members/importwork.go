@@ -66,7 +66,8 @@ func (i *Import) save(tx *store.Tx) error {
 		finished = wire.Ptr(tx.Millis())
 	}
 	tx.Changed(importEntity, i.ID)
-	_, err := tx.Exec("UPDATE member_imports SET updated = ?, finished = ?, state = ?, processed = ?, made = ?, changed = ?, failed = ? WHERE id = ?",
+	_, err := tx.Exec(
+		"UPDATE member_imports SET updated = ?, finished = ?, state = ?, processed = ?, made = ?, changed = ?, failed = ? WHERE id = ?",
 		tx.Millis(), finished, i.State, i.ProcessedRows, i.Created, i.Updated, i.Failed, i.ID)
 	return err
 }
@@ -116,7 +117,8 @@ func importGaveUp(tx *store.Tx, t task) error {
 func (s *Service) importPart(tx *store.Tx, i *Import) error {
 	var number int64
 	var text string
-	err := tx.QueryRow("SELECT number, lines FROM member_import_parts WHERE import_id = ? ORDER BY number LIMIT 1", []any{i.ID}, &number, &text)
+	err := tx.QueryRow("SELECT number, lines FROM member_import_parts WHERE import_id = ? ORDER BY number LIMIT 1",
+		[]any{i.ID}, &number, &text)
 	if errors.Is(err, store.ErrNoRows) {
 		i.State = JobDone
 		return i.save(tx)
@@ -172,7 +174,8 @@ func (i *Import) note(tx *store.Tx, row int, email string, wrong *wire.Applicati
 	if i.Failed++; i.Failed > maxImportNotes {
 		return nil
 	}
-	_, err := tx.Exec("INSERT INTO member_import_errors (import_id, row_number, email, code, description) VALUES (?, ?, ?, ?, ?)",
+	_, err := tx.Exec(
+		"INSERT INTO member_import_errors (import_id, row_number, email, code, description) VALUES (?, ?, ?, ?, ?)",
 		i.ID, row, email, wrong.Code, wrong.Description)
 	return err
 }
@@ -185,7 +188,8 @@ func (s *Service) CancelImport(ctx context.Context, id string) (*Import, error) 
 			return nil, err
 		}
 		if was.finished() {
-			return nil, errs.New(errs.FailedPrecondition, CodeImportFinished, "the import has ended and cannot be canceled").With("state", was.State)
+			return nil, errs.New(errs.FailedPrecondition, CodeImportFinished,
+				"the import has ended and cannot be canceled").With("state", was.State)
 		}
 		is := *was
 		is.State = ImportCanceled

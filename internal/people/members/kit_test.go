@@ -83,10 +83,12 @@ func newRig(t testing.TB, dialect store.Dialect) *rig {
 	shop, err := site.Open(t.Context(), db, site.Defaults())
 	storetest.Must(t, err)
 	signer := query.NewSigner([]byte("0123456789abcdef0123456789abcdef"))
-	r.tokens, err = tokens.Open(t.Context(), tokens.Config{DB: db, Site: shop, Cursor: signer, PublicURL: "https://shop.test", Logger: quiet})
+	r.tokens, err = tokens.Open(t.Context(),
+		tokens.Config{DB: db, Site: shop, Cursor: signer, PublicURL: "https://shop.test", Logger: quiet})
 	storetest.Must(t, err)
 	r.people, err = identity.Open(t.Context(), identity.Config{
-		DB: db, Site: shop, Cursor: signer, PublicURL: "https://shop.test", Mailer: r.mails, Logger: quiet, Cost: credentials.PasswordCost{Memory: 8, Passes: 1, Threads: 1},
+		DB: db, Site: shop, Cursor: signer, PublicURL: "https://shop.test", Mailer: r.mails, Logger: quiet,
+		Cost: credentials.PasswordCost{Memory: 8, Passes: 1, Threads: 1},
 		Blocking: func(tx *store.Tx, member string) error {
 			if err := members.BlockingTx(tx, member); err != nil {
 				return err
@@ -103,11 +105,12 @@ func newRig(t testing.TB, dialect store.Dialect) *rig {
 		}),
 	})
 	storetest.Must(t, err)
-	r.queue = jobs.New(db, jobs.Config{Logger: quiet, Clock: clock.Now, Poll: 50 * time.Millisecond, Observe: func(f jobs.Finished) {
-		if slices.Contains([]string{"member-bulk", "member-import", "member-values"}, f.Kind) {
-			r.ended <- f
-		}
-	}})
+	r.queue = jobs.New(db, jobs.Config{Logger: quiet, Clock: clock.Now, Poll: 50 * time.Millisecond,
+		Observe: func(f jobs.Finished) {
+			if slices.Contains([]string{"member-bulk", "member-import", "member-values"}, f.Kind) {
+				r.ended <- f
+			}
+		}})
 	r.members, err = members.New(t.Context(), members.Config{
 		DB: db, People: r.people, Site: shop, Queue: r.queue, Cursors: signer, Logger: quiet,
 		Shown: func(_ *store.Tx, who actor.Actor) (bool, error) { return !r.hidden || who.Kind == actor.Member, nil },
@@ -163,7 +166,8 @@ func (r *rig) add(email string, change ...string) string {
 func (r *rig) register(email string, profile accounts.Profile) string {
 	r.t.Helper()
 	r.clock.Advance(time.Second)
-	out, err := r.people.SignIn.Register(r.visitor(), signin.NewAccount{Email: email, Password: "correct horse battery", Profile: profile})
+	out, err := r.people.SignIn.Register(r.visitor(),
+		signin.NewAccount{Email: email, Password: "correct horse battery", Profile: profile})
 	storetest.Must(r.t, err)
 	return out.Identity.ID
 }
@@ -174,7 +178,8 @@ func (r *rig) approval(on bool) {
 	policy, err := r.people.Policies.Get(r.t.Context())
 	storetest.Must(r.t, err)
 	var patch wire.Patch[signinpolicy.Policy]
-	storetest.Must(r.t, json.Unmarshal(fmt.Appendf(nil, `{"requireOwnerApproval":%v,"revision":"%d"}`, on, policy.Revision), &patch))
+	storetest.Must(r.t, json.Unmarshal(fmt.Appendf(nil, `{"requireOwnerApproval":%v,"revision":"%d"}`, on,
+		policy.Revision), &patch))
 	_, err = r.people.Policies.Update(r.system(), patch, nil)
 	storetest.Must(r.t, err)
 }

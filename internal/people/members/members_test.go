@@ -58,7 +58,8 @@ func TestALifeOfAMember(t *testing.T) {
 		account.Want("identity.identityProfile.privacyStatus", "PUBLIC")
 		account.Want("identity.identityProfile.picture", "https://shop.test/a.png")
 		account.Want("identity.identityProfile.lastName", "Lovelace")
-		r.OK("owner", "PATCH", "/v1/identities/"+id, `{"identity":{"identityProfile":{"nickname":"Countess Ada","privacyStatus":"PRIVATE","picture":""}}}`)
+		r.OK("owner", "PATCH", "/v1/identities/"+id,
+			`{"identity":{"identityProfile":{"nickname":"Countess Ada","privacyStatus":"PRIVATE","picture":""}}}`)
 		other := r.OK("owner", "GET", "/v1/members/"+id+"?fieldsets=FULL", "")
 		other.Want("member.profile.nickname", "Countess Ada")
 		other.Want("member.privacyStatus", "PRIVATE")
@@ -68,7 +69,8 @@ func TestALifeOfAMember(t *testing.T) {
 		r.fired("a change of the account", "updated")
 
 		// Empty lists change nothing; the three calls clear. The login e-mail stays.
-		same := r.OK(me, "PATCH", "/v1/members/"+id, `{"member":{"contact":{"phones":[],"addresses":[],"emails":["x@example.com"]},"loginEmail":"eve@example.com","status":"BLOCKED"}}`)
+		same := r.OK(me, "PATCH", "/v1/members/"+id,
+			`{"member":{"contact":{"phones":[],"addresses":[],"emails":["x@example.com"]},"loginEmail":"eve@example.com","status":"BLOCKED"}}`)
 		same.Want("member.contact.phones.length", 1)
 		same.Want("member.contact.addresses.length", 1)
 		same.Want("member.contact.emails.length", 0)
@@ -88,7 +90,8 @@ func TestALifeOfAMember(t *testing.T) {
 		r.OK("owner", "POST", "/v1/members/"+id+"/unmute", "").Want("member.activityStatus", "ACTIVE")
 		r.fired("community and mute", "updated", "updated", "updated", "updated")
 
-		_, err := r.people.SignIn.Login(r.visitor(), signin.Credentials{Email: "ada@example.com", Password: "correct horse battery"})
+		_, err := r.people.SignIn.Login(r.visitor(),
+			signin.Credentials{Email: "ada@example.com", Password: "correct horse battery"})
 		storetest.Must(t, err)
 		r.fired("signing in")
 		r.OK(me, "DELETE", "/v1/members/my", "")
@@ -106,12 +109,18 @@ func TestStatuses(t *testing.T) {
 	const offline = "428 " + members.CodeOffline
 	run(t, func(t *testing.T, r *rig) {
 		for _, c := range []struct{ from, action, want string }{
-			{"PENDING", "approve", "APPROVED"}, {"BLOCKED", "approve", "APPROVED"}, {"APPROVED", "approve", "same"}, {"OFFLINE", "approve", offline},
-			{"PENDING", "block", "BLOCKED"}, {"APPROVED", "block", "BLOCKED"}, {"BLOCKED", "block", "same"}, {"OFFLINE", "block", offline},
-			{"PENDING", "disconnect", "OFFLINE"}, {"APPROVED", "disconnect", "OFFLINE"}, {"BLOCKED", "disconnect", "OFFLINE"}, {"OFFLINE", "disconnect", "same"},
-			{"PENDING", "mute", "muted"}, {"APPROVED", "mute", "muted"}, {"BLOCKED", "mute", "muted"}, {"OFFLINE", "mute", "muted"},
-			{"PENDING", "join", "428 " + members.CodeJoin}, {"APPROVED", "join", "public"}, {"BLOCKED", "join", "428 " + members.CodeJoin}, {"OFFLINE", "join", "428 " + members.CodeJoin},
-			{"PENDING", "delete", "gone"}, {"APPROVED", "delete", "gone"}, {"BLOCKED", "delete", "gone"}, {"OFFLINE", "delete", "gone"},
+			{"PENDING", "approve", "APPROVED"}, {"BLOCKED", "approve", "APPROVED"}, {"APPROVED", "approve", "same"},
+			{"OFFLINE", "approve", offline},
+			{"PENDING", "block", "BLOCKED"}, {"APPROVED", "block", "BLOCKED"}, {"BLOCKED", "block", "same"},
+			{"OFFLINE", "block", offline},
+			{"PENDING", "disconnect", "OFFLINE"}, {"APPROVED", "disconnect", "OFFLINE"}, {"BLOCKED", "disconnect", "OFFLINE"},
+			{"OFFLINE", "disconnect", "same"},
+			{"PENDING", "mute", "muted"}, {"APPROVED", "mute", "muted"}, {"BLOCKED", "mute", "muted"},
+			{"OFFLINE", "mute", "muted"},
+			{"PENDING", "join", "428 " + members.CodeJoin}, {"APPROVED", "join", "public"},
+			{"BLOCKED", "join", "428 " + members.CodeJoin}, {"OFFLINE", "join", "428 " + members.CodeJoin},
+			{"PENDING", "delete", "gone"}, {"APPROVED", "delete", "gone"}, {"BLOCKED", "delete", "gone"},
+			{"OFFLINE", "delete", "gone"},
 		} {
 			what := c.action + " of " + c.from
 			id := r.in(c.from, strings.ToLower(c.from+"-"+c.action)+"@example.com")
@@ -161,7 +170,8 @@ func TestWhoIsNotBlockedOrDeleted(t *testing.T) {
 		r.OK("owner", "POST", "/v1/members/"+id+"/block", "") // nobody proved yet that it is the owner's
 		r.OK("owner", "POST", "/v1/members/"+id+"/approve", "")
 		r.verify(id)
-		r.Refused(400, members.CodeOwnerBlock, "owner", "POST", "/v1/members/"+id+"/block", "").Want("details.applicationError.data.memberId", id)
+		r.Refused(400, members.CodeOwnerBlock, "owner", "POST", "/v1/members/"+id+"/block",
+			"").Want("details.applicationError.data.memberId", id)
 		r.Refused(400, members.CodeOwnerBlock, "owner", "POST", "/api/v1/members/block", `{"id":"`+id+`"}`)
 		users := r.OK("owner", "POST", "/members/v1/user-members/query", `{"query":{}}`)
 		users.Want("userMembers.length", 1)
@@ -178,7 +188,8 @@ func TestWhoIsNotBlockedOrDeleted(t *testing.T) {
 		subscriber := r.add("subscriber@example.com")
 		r.subscribed.Store(subscriber, true)
 		r.Refused(428, members.CodeSubscribed, "owner", "POST", "/v1/members/"+subscriber+"/block", "")
-		r.Refused(400, "", "owner", "DELETE", "/v1/members/"+subscriber, "").Want("details.validationError.fieldViolations.0.ruleName", members.RuleSubscribedDelete)
+		r.Refused(400, "", "owner", "DELETE", "/v1/members/"+subscriber,
+			"").Want("details.validationError.fieldViolations.0.ruleName", members.RuleSubscribedDelete)
 		r.OK("member "+subscriber, "DELETE", "/v1/members/my", "") // one's own leave ends it
 	})
 }
@@ -222,22 +233,27 @@ func TestSlugs(t *testing.T) {
 		r.Refused(404, members.CodeNotFound, "visitor v", "GET", "/v1/members/slug/omar", "") // private
 		r.Refused(404, members.CodeNotFound, "visitor v", "GET", "/v1/members/slug/nobody", "")
 		for _, slug := range []string{"countess", "ada"} { // an old one leads to its member
-			out := r.Refused(409, members.CodeSlugTaken, "member "+omar, "POST", "/v1/members/"+omar+"/slug", `{"slug":"`+slug+`"}`)
+			out := r.Refused(409, members.CodeSlugTaken, "member "+omar, "POST", "/v1/members/"+omar+"/slug",
+				`{"slug":"`+slug+`"}`)
 			out.Want("details.applicationError.data.slug", slug)
 		}
 		r.OK(me, "POST", "/v1/members/"+ada+"/slug", `{"slug":"ada"}`) // and back
-		for _, slug := range []string{"", "Ada", "ádá", "a b", "a_b", "a/b", "admin", "my", "--", strings.Repeat("a", 101), "日本"} {
+		for _, slug := range []string{"", "Ada", "ádá", "a b", "a_b", "a/b", "admin", "my", "--",
+			strings.Repeat("a", 101), "日本"} {
 			r.Refused(400, "", "owner", "POST", "/v1/members/"+omar+"/slug", `{"slug":"`+slug+`"}`)
 		}
 		r.Refused(403, "", "member "+omar, "POST", "/v1/members/"+ada+"/slug", `{"slug":"mine"}`)
-		r.Refused(404, members.CodeNotFound, "owner", "POST", "/v1/members/99999999-9999-4999-8999-999999999999/slug", `{"slug":"mine"}`)
+		r.Refused(404, members.CodeNotFound, "owner", "POST", "/v1/members/99999999-9999-4999-8999-999999999999/slug",
+			`{"slug":"mine"}`)
 		// The account's own call keeps to the same rules.
-		r.Refused(409, members.CodeSlugTaken, "owner", "PATCH", "/v1/identities/"+omar, `{"identity":{"identityProfile":{"slug":"ada"}}}`)
+		r.Refused(409, members.CodeSlugTaken, "owner", "PATCH", "/v1/identities/"+omar,
+			`{"identity":{"identityProfile":{"slug":"ada"}}}`)
 		r.OK("owner", "PATCH", "/v1/identities/"+omar, `{"identity":{"identityProfile":{"slug":"poet"}}}`)
 		r.OK("owner", "GET", "/v1/members/"+omar, "").Want("member.profile.slug", "poet")
 
 		// First slugs: by nickname, else by e-mail, never one that is taken or reserved.
-		for nickname, want := range map[string]string{"Çelik Öz": "celik-oz", "日本": "x5", "Admin": "admin-", "Ada": "ada-", "": "x9"} {
+		for nickname, want := range map[string]string{"Çelik Öz": "celik-oz", "日本": "x5", "Admin": "admin-",
+			"Ada": "ada-", "": "x9"} {
 			email := "x5@example.com"
 			if nickname == "" {
 				email = "x9@example.com"
@@ -249,7 +265,8 @@ func TestSlugs(t *testing.T) {
 			}
 			id := r.add(email, `,"profile":{"nickname":"`+nickname+`"}`)
 			got := r.OK("owner", "GET", "/v1/members/"+id, "").String("member.profile.slug")
-			if exact := !strings.HasSuffix(want, "-"); exact && got != want || !strings.HasPrefix(got, want) || !exact && got == want {
+			if exact := !strings.HasSuffix(want, "-"); exact && got != want || !strings.HasPrefix(got, want) || !exact &&
+				got == want {
 				t.Errorf("%q: slug %s, want %s", nickname, got, want)
 			}
 		}
@@ -259,7 +276,8 @@ func TestSlugs(t *testing.T) {
 			r.OK(me, "POST", "/v1/members/my/slug", `{"slug":"slug-`+strings.Repeat("x", i+1)+`"}`)
 		}
 		r.OK("member "+omar, "POST", "/v1/members/my/slug", `{"slug":"slug-x"}`)
-		r.Refused(409, members.CodeSlugTaken, "member "+omar, "POST", "/v1/members/my/slug", `{"slug":"slug-`+strings.Repeat("x", 20)+`"}`)
+		r.Refused(409, members.CodeSlugTaken, "member "+omar, "POST", "/v1/members/my/slug",
+			`{"slug":"slug-`+strings.Repeat("x", 20)+`"}`)
 	})
 }
 
@@ -299,7 +317,9 @@ func TestOneNicknameForMany(t *testing.T) {
 		var group sync.WaitGroup
 		for _, name := range []string{"a", "b", "c", "d", "e"} {
 			group.Go(func() {
-				_, err := r.people.SignIn.Register(r.visitor(), signin.NewAccount{Email: name + "@example.com", Password: "correct horse battery", Profile: accounts.Profile{Nickname: "Same"}})
+				_, err := r.people.SignIn.Register(r.visitor(),
+					signin.NewAccount{Email: name + "@example.com", Password: "correct horse battery",
+						Profile: accounts.Profile{Nickname: "Same"}})
 				expect.Equal(t, err, nil)
 			})
 		}

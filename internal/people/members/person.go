@@ -12,9 +12,11 @@ import (
 func whole(r *row, p *accounts.Person) *Member {
 	verified := p.Verified
 	m := &Member{
-		ID: r.id, LoginEmail: p.Email, LoginEmailVerified: &verified, Status: r.status, ContactID: r.id, PrivacyStatus: r.privacy, ActivityStatus: r.activity,
+		ID: r.id, LoginEmail: p.Email, LoginEmailVerified: &verified, Status: r.status, ContactID: r.id,
+		PrivacyStatus: r.privacy, ActivityStatus: r.activity,
 		CreatedDate: wire.Time(r.created), UpdatedDate: wire.Time(r.updated), LastLoginDate: wire.Time(r.lastLogin),
-		Profile: &Profile{Nickname: p.Profile.Nickname, Slug: r.slug, Photo: r.doc.Photo, Cover: r.doc.Cover, Title: r.doc.Title},
+		Profile: &Profile{Nickname: p.Profile.Nickname, Slug: r.slug, Photo: r.doc.Photo, Cover: r.doc.Cover,
+			Title: r.doc.Title},
 	}
 	m.Contact = contactOf(r.id, &p.Profile)
 	return m
@@ -22,8 +24,9 @@ func whole(r *row, p *accounts.Person) *Member {
 
 func contactOf(id string, p *accounts.Profile) *Contact {
 	c := &Contact{
-		ContactID: id, FirstName: p.FirstName, LastName: p.LastName, Birthdate: p.Birthdate, Company: p.Company, JobTitle: p.Position,
-		Phones: append(wire.List[string]{}, p.Phones...), Emails: append(wire.List[string]{}, p.Emails...),
+		ContactID: id, FirstName: p.FirstName, LastName: p.LastName, Birthdate: p.Birthdate, Company: p.Company,
+		JobTitle: p.Position,
+		Phones:   append(wire.List[string]{}, p.Phones...), Emails: append(wire.List[string]{}, p.Emails...),
 	}
 	for _, phone := range p.PhonesV2 {
 		if !slices.Contains(c.Phones, phone.Phone) {
@@ -48,7 +51,8 @@ func contactOf(id string, p *accounts.Profile) *Contact {
 }
 
 func addressOf(at accounts.PostalAddress) Address {
-	out := Address{AddressLine: at.AddressLine, AddressLine2: at.AddressLine2, City: at.City, Subdivision: at.Subdivision, Country: at.Country, PostalCode: at.PostalCode}
+	out := Address{AddressLine: at.AddressLine, AddressLine2: at.AddressLine2, City: at.City, Subdivision: at.Subdivision,
+		Country: at.Country, PostalCode: at.PostalCode}
 	if at.AddressLine == "" && (at.StreetName != "" || at.StreetNumber != "") {
 		out.StreetAddress = &StreetAddress{Number: at.StreetNumber, Name: at.StreetName}
 	}
@@ -56,7 +60,8 @@ func addressOf(at accounts.PostalAddress) Address {
 }
 
 func (a Address) postal() accounts.PostalAddress {
-	out := accounts.PostalAddress{AddressLine: a.AddressLine, AddressLine2: a.AddressLine2, City: a.City, Subdivision: a.Subdivision, Country: a.Country, PostalCode: a.PostalCode}
+	out := accounts.PostalAddress{AddressLine: a.AddressLine, AddressLine2: a.AddressLine2, City: a.City,
+		Subdivision: a.Subdivision, Country: a.Country, PostalCode: a.PostalCode}
 	if a.StreetAddress != nil {
 		out.StreetName, out.StreetNumber = a.StreetAddress.Name, a.StreetAddress.Number
 	}
@@ -89,7 +94,8 @@ func (m *Member) put(p *accounts.Profile) {
 	if c == nil {
 		c = &Contact{}
 	}
-	p.FirstName, p.LastName, p.Birthdate, p.Company, p.Position = strings.TrimSpace(c.FirstName), strings.TrimSpace(c.LastName), c.Birthdate, c.Company, c.JobTitle
+	p.FirstName, p.LastName, p.Birthdate, p.Company, p.Position = strings.TrimSpace(c.FirstName), strings.TrimSpace(
+		c.LastName), c.Birthdate, c.Company, c.JobTitle
 	before := contactOf("", p)
 	if !slices.Equal(before.Phones, c.Phones) {
 		tags := map[string]accounts.Phone{}
@@ -113,7 +119,8 @@ func (m *Member) put(p *accounts.Profile) {
 	p.CustomFields = fieldsFrom(p.CustomFields, c.CustomFields)
 }
 
-func addressesFrom(known wire.List[accounts.TaggedAddress], wanted wire.List[Address]) wire.List[accounts.TaggedAddress] {
+func addressesFrom(known wire.List[accounts.TaggedAddress],
+	wanted wire.List[Address]) wire.List[accounts.TaggedAddress] {
 	var out wire.List[accounts.TaggedAddress]
 	for _, a := range wanted {
 		tagged := accounts.TaggedAddress{Address: a.postal()}

@@ -54,7 +54,8 @@ func TestPlans(t *testing.T) {
 			{visitor, `{}`, "profile.nickname", "members_listed_nickname", false},
 		} {
 			for _, order := range []string{"ASC", "DESC"} {
-				q, from, err := s.ask(c.who, "query", query.Request{Filter: []byte(c.in), Sort: fmt.Appendf(nil, `[{"fieldName":%q,"order":%q}]`, c.sort, order)}, nil)
+				q, from, err := s.ask(c.who, "query",
+					query.Request{Filter: []byte(c.in), Sort: fmt.Appendf(nil, `[{"fieldName":%q,"order":%q}]`, c.sort, order)}, nil)
 				expect.OK(t, err)
 				statement := q.Statement(db.Dialect(), from)
 				plan := storetest.Plan(t, db, statement.SQL, statement.Args, storetest.ByIndexes(c.sorted)...)

@@ -72,7 +72,8 @@ func TestWhoSeesWhat(t *testing.T) {
 		// Of two members one may have blocked the other.
 		r.OK("member "+stranger, "GET", "/v1/members", "").Want("metadata.total", 1)
 		r.apart.Store(stranger+" "+shown["public"], true)
-		r.Refused(403, members.CodeBlockedByPeer, "member "+stranger, "GET", "/v1/members/"+shown["public"], "").Want("details.applicationError.data.memberId", shown["public"])
+		r.Refused(403, members.CodeBlockedByPeer, "member "+stranger, "GET", "/v1/members/"+shown["public"],
+			"").Want("details.applicationError.data.memberId", shown["public"])
 		apart := r.OK("member "+stranger, "GET", "/v1/members", "")
 		apart.Want("metadata.total", 0)
 		apart.Want("members.length", 0)
@@ -100,11 +101,13 @@ func checkPart(t *testing.T, what, part string, m map[string]any) {
 // Nobody finds out by filtering, sorting or searching what they do not get.
 func TestNothingIsGuessedByQueries(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
-		id := r.add("secret@example.com", `,"contact":{"firstName":"Hidden","lastName":"Person","phones":["+4912345678"]},"profile":{"nickname":"Seen"},"privacyStatus":"PUBLIC"`)
+		id := r.add("secret@example.com",
+			`,"contact":{"firstName":"Hidden","lastName":"Person","phones":["+4912345678"]},"profile":{"nickname":"Seen"},"privacyStatus":"PUBLIC"`)
 		r.add("private@example.com", `,"profile":{"nickname":"Seen too"}`)
 		for _, who := range []string{"visitor v", "member " + id} {
 			for _, filter := range []string{
-				`{"loginEmail":{"$startsWith":"s"}}`, `{"contact.firstName":"Hidden"}`, `{"contact.lastName":"Person"}`, `{"lastLoginDate":{"$exists":true}}`,
+				`{"loginEmail":{"$startsWith":"s"}}`, `{"contact.firstName":"Hidden"}`, `{"contact.lastName":"Person"}`,
+				`{"lastLoginDate":{"$exists":true}}`,
 				`{"activityStatus":"ACTIVE"}`, `{"contact.phones":{"$hasSome":["+4912345678"]}}`, `{"loginEmailVerified":true}`,
 			} {
 				r.Refused(400, "", who, "POST", "/v1/members/query", `{"query":{"filter":`+filter+`}}`)
@@ -115,9 +118,11 @@ func TestNothingIsGuessedByQueries(t *testing.T) {
 			for _, words := range []string{"secret", "example", "Hidden", "4912345678"} {
 				r.OK(who, "POST", "/v1/members/query", `{"query":{},"search":{"expression":"`+words+`"}}`).Want("metadata.total", 0)
 			}
-			r.Refused(400, "", who, "POST", "/v1/members/query", `{"query":{},"search":{"expression":"secret","fields":["loginEmail"]}}`)
+			r.Refused(400, "", who, "POST", "/v1/members/query",
+				`{"query":{},"search":{"expression":"secret","fields":["loginEmail"]}}`)
 			r.OK(who, "POST", "/v1/members/query", `{"query":{},"search":{"expression":"seen"}}`).Want("metadata.total", 1)
-			r.OK(who, "POST", "/v1/members/query", `{"query":{"filter":{"status":"APPROVED","privacyStatus":"PUBLIC"}}}`).Want("metadata.total", 1)
+			r.OK(who, "POST", "/v1/members/query", `{"query":{"filter":{"status":"APPROVED","privacyStatus":"PUBLIC"}}}`).Want(
+				"metadata.total", 1)
 			r.OK(who, "POST", "/v1/members/query", `{"query":{"filter":{"privacyStatus":"PRIVATE"}}}`).Want("metadata.total", 0)
 		}
 	})

@@ -14,9 +14,12 @@ import (
 
 func TestQueries(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
-		r.add("carla@example.com", `,"contact":{"firstName":"carla","lastName":"Zed","phones":["+49 171 555-0100"]},"profile":{"nickname":"Çarla"}`)
-		ada := r.add("ada@example.com", `,"contact":{"firstName":"Ada","lastName":"Young"},"profile":{"nickname":"ada"},"privacyStatus":"PUBLIC"`)
-		bob := r.add("bob@shop.test", `,"contact":{"firstName":"Bob","lastName":"Xu","phones":["+1 212 555 0199"]},"profile":{"nickname":"Bob"}`)
+		r.add("carla@example.com",
+			`,"contact":{"firstName":"carla","lastName":"Zed","phones":["+49 171 555-0100"]},"profile":{"nickname":"Çarla"}`)
+		ada := r.add("ada@example.com",
+			`,"contact":{"firstName":"Ada","lastName":"Young"},"profile":{"nickname":"ada"},"privacyStatus":"PUBLIC"`)
+		bob := r.add("bob@shop.test",
+			`,"contact":{"firstName":"Bob","lastName":"Xu","phones":["+1 212 555 0199"]},"profile":{"nickname":"Bob"}`)
 		r.OK("owner", "POST", "/v1/members/"+bob+"/block", "")
 		r.OK("owner", "POST", "/v1/members/"+ada+"/mute", "")
 		ask := func(query, more, want string) {
@@ -58,7 +61,8 @@ func TestQueries(t *testing.T) {
 			ask(query, "", want)
 		}
 		for words, want := range map[string]string{
-			"ada": "ada", "ADA@example.com": "ada", "example": "carla ada", "carla zed": "carla", "carla young": "", "çarla": "carla", "zed car": "carla",
+			"ada": "ada", "ADA@example.com": "ada", "example": "carla ada", "carla zed": "carla", "carla young": "",
+			"çarla": "carla", "zed car": "carla",
 			"+49 171 555-0100": "carla", "491715550100": "carla", "0049": "", "bob@shop": "bob", "%": "", "'": "",
 		} {
 			ask(`{}`, `,"search":{"expression":"`+words+`"}`, want)
@@ -78,10 +82,12 @@ func TestQueries(t *testing.T) {
 		list.Want("metadata.total", 3)
 		list.Want("metadata.tooManyToCount", false)
 		list.Want("members.0.loginEmail", "carla@example.com")
-		packed := base64.RawURLEncoding.EncodeToString([]byte(`{"paging":{"limit":1},"sorting":[{"fieldName":"createdDate","order":"DESC"}],"fieldsets":["EXTENDED"]}`))
+		packed := base64.RawURLEncoding.EncodeToString(
+			[]byte(`{"paging":{"limit":1},"sorting":[{"fieldName":"createdDate","order":"DESC"}],"fieldsets":["EXTENDED"]}`))
 		r.OK("owner", "GET", "/members/v1/members?.r="+packed, "").Want("members.0.loginEmail", "bob@shop.test")
 		first := r.OK("owner", "POST", "/v1/members/query", `{"query":{"cursorPaging":{"limit":2}}}`)
-		next := r.OK("owner", "POST", "/v1/members/query", `{"query":{"cursorPaging":{"cursor":"`+first.String("cursorPagingMetadata.cursors.next")+`"}}}`)
+		next := r.OK("owner", "POST", "/v1/members/query",
+			`{"query":{"cursorPaging":{"cursor":"`+first.String("cursorPagingMetadata.cursors.next")+`"}}}`)
 		expect.Equal(t, names(next), "bob", "the next page by cursor: %s", next.Text)
 	})
 }
@@ -109,7 +115,8 @@ func TestWrongInput(t *testing.T) {
 			{"POST", "/v1/members", `{"member":{"loginEmail":"x@example.com","contact":{"phones":["call me"]}}}`},
 			{"PATCH", "/v1/members/" + id, `{"member":{"contact":{"phones":["call me"]}}}`},
 			{"PATCH", "/v1/members/" + id, `{"member":{"contact":{"addresses":[{"country":"Utopia"}]}}}`},
-			{"PATCH", "/v1/members/" + id, `{"member":{"contact":{"addresses":[{"addressLine":"a","streetAddress":{"name":"b","number":"1"}}]}}}`},
+			{"PATCH", "/v1/members/" + id,
+				`{"member":{"contact":{"addresses":[{"addressLine":"a","streetAddress":{"name":"b","number":"1"}}]}}}`},
 			{"PATCH", "/v1/members/" + id, `{"member":{"contact":{"birthdate":"some day"}}}`},
 			{"PATCH", "/v1/members/" + id, `{"member":{"contact":{"customFields":{"a":{"value":{"b":1}}}}}}`},
 			{"PATCH", "/v1/members/" + id, `{"member":{"profile":{"photo":{"url":"javascript:alert(1)"}}}}`},
@@ -121,7 +128,8 @@ func TestWrongInput(t *testing.T) {
 			{"POST", "/v1/members/bulk/delete-by-filter", `{"filter":{}}`},
 			{"POST", "/v1/members/bulk/delete-by-filter", `{"filter":{"$and":[{}]}}`},
 			{"POST", "/v1/members/bulk/delete-by-filter", `{"filter":{"nothing":1},"confirmAll":true}`},
-			{"POST", "/v1/members/bulk/delete-by-filter", `{"filter":{"status":"BLOCKED"},"contentAssigneeId":"99999999-9999-4999-8999-999999999999"}`},
+			{"POST", "/v1/members/bulk/delete-by-filter",
+				`{"filter":{"status":"BLOCKED"},"contentAssigneeId":"99999999-9999-4999-8999-999999999999"}`},
 			{"POST", "/v1/members/bulk/approve-by-filter", `{"filter":{}}`},
 			{"POST", "/v1/members/bulk/block-by-filter", `{"filter":null}`},
 			{"DELETE", "/v1/members/" + id + "?contentAssigneeId=" + id, ""},
@@ -131,12 +139,16 @@ func TestWrongInput(t *testing.T) {
 			r.Refused(400, "", "owner", c.method, c.path, c.body)
 		}
 		r.Refused(409, members.CodeEmailTaken, "owner", "POST", "/v1/members", `{"member":{"loginEmail":"ADA@example.com"}}`)
-		r.Refused(404, members.CodeNotFound, "owner", "PATCH", "/v1/members/99999999-9999-4999-8999-999999999999", `{"member":{"profile":{"nickname":"x"}}}`)
+		r.Refused(404, members.CodeNotFound, "owner", "PATCH", "/v1/members/99999999-9999-4999-8999-999999999999",
+			`{"member":{"profile":{"nickname":"x"}}}`)
 		r.Refused(404, members.CodeNoJob, "owner", "GET", "/v1/members/bulk/jobs/99999999-9999-4999-8999-999999999999", "")
 		for _, c := range []struct{ method, path, body string }{ // members on others, and on what is not theirs
-			{"PATCH", "/v1/members/" + other, `{"member":{"profile":{"nickname":"x"}}}`}, {"DELETE", "/v1/members/" + other + "/phones", ""}, {"DELETE", "/v1/members/" + other + "/emails", ""},
-			{"DELETE", "/v1/members/" + other + "/addresses", ""}, {"POST", "/v1/members/" + id + "/mute", ""}, {"POST", "/v1/members/" + id + "/approve", ""}, {"DELETE", "/v1/members/" + id, ""},
-			{"POST", "/v1/members", `{"member":{"loginEmail":"x@example.com"}}`}, {"POST", "/v1/user-members/query", `{"query":{}}`}, {"GET", "/v1/members/bulk/jobs/x", ""},
+			{"PATCH", "/v1/members/" + other, `{"member":{"profile":{"nickname":"x"}}}`},
+			{"DELETE", "/v1/members/" + other + "/phones", ""}, {"DELETE", "/v1/members/" + other + "/emails", ""},
+			{"DELETE", "/v1/members/" + other + "/addresses", ""}, {"POST", "/v1/members/" + id + "/mute", ""},
+			{"POST", "/v1/members/" + id + "/approve", ""}, {"DELETE", "/v1/members/" + id, ""},
+			{"POST", "/v1/members", `{"member":{"loginEmail":"x@example.com"}}`},
+			{"POST", "/v1/user-members/query", `{"query":{}}`}, {"GET", "/v1/members/bulk/jobs/x", ""},
 		} {
 			r.Refused(403, "", "member "+id, c.method, c.path, c.body)
 		}
@@ -147,19 +159,22 @@ func TestWrongInput(t *testing.T) {
 // Texts are cleared by an empty one and by null, and a mask narrows an update.
 func TestClearing(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
-		id := r.add("ada@example.com", `,"contact":{"firstName":"Ada","company":"Engines","emails":["second@example.com"],"customFields":{"a":{"value":"1"},"b":{"value":true}}},"profile":{"nickname":"A","title":"T","cover":{"url":"wix:image://v1/x","id":"x","width":1,"height":1}}`)
+		id := r.add("ada@example.com",
+			`,"contact":{"firstName":"Ada","company":"Engines","emails":["second@example.com"],"customFields":{"a":{"value":"1"},"b":{"value":true}}},"profile":{"nickname":"A","title":"T","cover":{"url":"wix:image://v1/x","id":"x","width":1,"height":1}}`)
 		made := r.events()
 		expect.That(t, len(made) == 1 && made[0].body["profile"].(map[string]any)["title"] == "T",
 			"a creation is one event with all of it: %+v", made)
 		r.OK("owner", "GET", "/v1/members/"+id+"?fieldsets=FULL", "").Want("member.contact.emails.0", "second@example.com")
-		out := r.OK("owner", "PATCH", "/v1/members/"+id, `{"member":{"contact":{"firstName":"","company":null,"customFields":{"a":null}},"profile":{"cover":null}}}`)
+		out := r.OK("owner", "PATCH", "/v1/members/"+id,
+			`{"member":{"contact":{"firstName":"","company":null,"customFields":{"a":null}},"profile":{"cover":null}}}`)
 		out.Want("member.contact.firstName", nil)
 		out.Want("member.contact.company", nil)
 		out.Want("member.contact.customFields.a", nil)
 		out.Want("member.contact.customFields.b.value", true)
 		out.Want("member.profile.cover", nil)
 		out.Want("member.profile.title", "T")
-		masked := r.OK("owner", "PATCH", "/v1/members/"+id, `{"member":{"contact":{"firstName":"Eve"},"profile":{"title":"U"}},"fieldMask":"profile.title"}`)
+		masked := r.OK("owner", "PATCH", "/v1/members/"+id,
+			`{"member":{"contact":{"firstName":"Eve"},"profile":{"title":"U"}},"fieldMask":"profile.title"}`)
 		masked.Want("member.contact.firstName", nil)
 		masked.Want("member.profile.title", "U")
 		r.OK("owner", "DELETE", "/v1/members/"+id+"/emails", "").Want("member.contact.emails.length", 0)
@@ -200,7 +215,8 @@ func TestBulkByFilter(t *testing.T) {
 		r.subscribed.Store(all[3], true)
 		bystander := r.add("bystander@example.com")
 		r.events()
-		job := r.OK("owner", "POST", "/v1/members/bulk/block-by-filter", `{"filter":{"contact.lastName":"bulk"}}`).String("jobId")
+		job := r.OK("owner", "POST", "/v1/members/bulk/block-by-filter",
+			`{"filter":{"contact.lastName":"bulk"}}`).String("jobId")
 		r.OK("owner", "GET", "/v1/members/bulk/jobs/"+job, "").Want("job.state", members.JobWaiting)
 		late := r.add("late@example.com", `,"contact":{"lastName":"Bulk"}`) // came after the job
 		r.events()
@@ -214,7 +230,8 @@ func TestBulkByFilter(t *testing.T) {
 		failed.Want("results.0.itemMetadata.id", all[3])
 		failed.Want("results.0.itemMetadata.error.code", members.CodeSubscribed)
 		expect.Equal(t, len(r.events()), 59, "events for 59 changes")
-		for id, want := range map[string]string{all[0]: "BLOCKED", all[3]: "APPROVED", bystander: "APPROVED", late: "APPROVED"} {
+		for id, want := range map[string]string{all[0]: "BLOCKED", all[3]: "APPROVED", bystander: "APPROVED",
+			late: "APPROVED"} {
 			r.OK("owner", "GET", "/v1/members/"+id+"?fieldsets=EXTENDED", "").Want("member.status", want)
 		}
 		audited := r.OK("owner", "POST", "/v1/members/query", `{"query":{"filter":{"status":"BLOCKED"}}}`)
@@ -222,7 +239,8 @@ func TestBulkByFilter(t *testing.T) {
 
 		job = r.OK("owner", "POST", "/v1/members/bulk/approve-by-filter", `{"filter":{"status":"BLOCKED"}}`).String("jobId")
 		r.finish(job).Want("job.succeeded", 59)
-		job = r.OK("owner", "POST", "/v1/members/bulk/delete-by-filter", `{"filter":{},"search":{"expression":"bulk"},"contentAssigneeId":"`+bystander+`"}`).String("jobId")
+		job = r.OK("owner", "POST", "/v1/members/bulk/delete-by-filter",
+			`{"filter":{},"search":{"expression":"bulk"},"contentAssigneeId":"`+bystander+`"}`).String("jobId")
 		gone := r.finish(job)
 		gone.Want("job.succeeded", 60) // the late one too
 		gone.Want("job.failed", 1)
@@ -241,7 +259,8 @@ func TestBulkDelete(t *testing.T) {
 		a, b := r.add("a@example.com"), r.add("b@example.com")
 		r.subscribed.Store(b, true)
 		r.events()
-		out := r.OK("owner", "POST", "/v1/members/bulk/delete", fmt.Sprintf(`{"memberIds":[%q,%q,"99999999-9999-4999-8999-999999999999"]}`, a, b))
+		out := r.OK("owner", "POST", "/v1/members/bulk/delete",
+			fmt.Sprintf(`{"memberIds":[%q,%q,"99999999-9999-4999-8999-999999999999"]}`, a, b))
 		out.Want("bulkActionMetadata.totalSuccesses", 1)
 		out.Want("bulkActionMetadata.totalFailures", 2)
 		out.Want("results.0.itemMetadata.success", true)

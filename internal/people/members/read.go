@@ -116,7 +116,8 @@ type list struct {
 // Query lists members. Managers get all; others get the public part of public members, and
 // themselves whole if they are among them. Filters, sorts and searches of others are bounded
 // by what they get, see publicSchema. InvalidArgument.
-func (s *Service) Query(ctx context.Context, prefix string, in query.Request, search *query.SearchText, part set) (*list, error) {
+func (s *Service) Query(ctx context.Context, prefix string, in query.Request, search *query.SearchText,
+	part set) (*list, error) {
 	who := actor.From(ctx)
 	q, from, err := s.ask(who, prefix, in, search)
 	if err != nil {
@@ -165,7 +166,8 @@ func (s *Service) Query(ctx context.Context, prefix string, in query.Request, se
 }
 
 // ask parses a request for the caller, and reports which members are the caller's to see.
-func (s *Service) ask(who actor.Actor, prefix string, in query.Request, search *query.SearchText) (*query.Query, query.From, error) {
+func (s *Service) ask(who actor.Actor, prefix string, in query.Request, search *query.SearchText) (*query.Query,
+	query.From, error) {
 	from, by := query.From{Table: "members", Columns: "members.id"}, schema
 	if !who.Manages() {
 		from.Where, by = "members.listed = TRUE", publicSchema
@@ -208,7 +210,8 @@ func searchPath(prefix string, err error) error {
 // the index of the sort. SQLite knows nothing of how many there are and would sort a million; PostgreSQL knows.
 func route(tx *store.Tx, q *query.Query, from *query.From, n int) error {
 	sinceCreated(tx, q, from)
-	if tx.Dialect() != store.SQLite || q.Whole() || q.Leading() == "members.created" { // that one has indexes with the filters
+	// that one has indexes with the filters
+	if tx.Dialect() != store.SQLite || q.Whole() || q.Leading() == "members.created" {
 		return nil
 	}
 	var all int

@@ -19,9 +19,12 @@ const (
 // reserved are slugs that are, or may become, paths beside those of members, or that
 // pretend to speak for the shop.
 var reserved = []string{
-	"about", "account", "admin", "administrator", "all", "api", "app", "auth", "billing", "bulk", "cart", "checkout", "community", "contact", "dashboard",
-	"delete", "edit", "help", "home", "join-community", "leave-community", "login", "logout", "me", "member", "members", "moderator", "my", "new", "null",
-	"official", "orders", "owner", "privacy", "profile", "query", "register", "root", "search", "security", "settings", "shop", "sign-in", "sign-up", "slug",
+	"about", "account", "admin", "administrator", "all", "api", "app", "auth", "billing", "bulk", "cart", "checkout",
+	"community", "contact", "dashboard",
+	"delete", "edit", "help", "home", "join-community", "leave-community", "login", "logout", "me", "member", "members",
+	"moderator", "my", "new", "null",
+	"official", "orders", "owner", "privacy", "profile", "query", "register", "root", "search", "security", "settings",
+	"shop", "sign-in", "sign-up", "slug",
 	"souk", "staff", "store", "support", "system", "terms", "undefined", "user", "users", "wix",
 }
 
@@ -45,7 +48,8 @@ func checkSlug(field, slug string) []errs.Violation {
 // claimSlug takes a slug for a member, or finds that it has it already. It is the insert
 // that decides: of two who want it at once, the second is told no.
 func claimSlug(tx *store.Tx, member, slug string) (bool, error) {
-	n, err := tx.Exec("INSERT INTO member_slugs (slug, member, created) VALUES (?, ?, ?) ON CONFLICT (slug) DO NOTHING", slug, member, tx.Millis())
+	n, err := tx.Exec("INSERT INTO member_slugs (slug, member, created) VALUES (?, ?, ?) ON CONFLICT (slug) DO NOTHING",
+		slug, member, tx.Millis())
 	if err != nil || n == 1 {
 		return n == 1, err
 	}
@@ -84,7 +88,8 @@ func setSlug(tx *store.Tx, r *row, field, slug string) error {
 	}
 	r.slug = slug
 	_, err = tx.Exec(`DELETE FROM member_slugs WHERE member = ? AND slug <> ? AND slug NOT IN
-		(SELECT slug FROM member_slugs WHERE member = ? AND slug <> ? ORDER BY created DESC, slug LIMIT ?)`, r.id, slug, r.id, slug, oldSlugs)
+		(SELECT slug FROM member_slugs WHERE member = ? AND slug <> ? ORDER BY created DESC, slug LIMIT ?)`, r.id, slug, r.id,
+		slug, oldSlugs)
 	return err
 }
 

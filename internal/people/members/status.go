@@ -29,7 +29,8 @@ func (s *Service) Disconnect(ctx context.Context, id string) (*Member, error) {
 }
 
 // move changes the state of the account, which Follow brings here.
-func (s *Service) move(ctx context.Context, id string, to func(context.Context, string) (*accounts.Identity, error)) (*Member, error) {
+func (s *Service) move(ctx context.Context, id string, to func(context.Context, string) (*accounts.Identity, error)) (
+	*Member, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*Member, error) {
 		if _, err := to(tx.Context(), id); err != nil {
 			return nil, asMember(id, err)

@@ -50,21 +50,24 @@ func (r *row) values() ([]any, error) {
 	}
 	phones, err := json.Marshal(append([]string{}, r.phones...))
 	return []any{
-		r.id, r.created, r.updated, r.status, r.privacy, r.activity, r.listed(), r.slug, r.nickname, r.firstName, r.lastName, r.email, r.emailKey, r.verified, r.lastLogin, string(doc), string(phones),
+		r.id, r.created, r.updated, r.status, r.privacy, r.activity, r.listed(), r.slug, r.nickname, r.firstName, r.lastName,
+		r.email, r.emailKey, r.verified, r.lastLogin, string(doc), string(phones),
 	}, err
 }
 
 // take copies what the account says.
 func (r *row) take(p *accounts.Person) {
 	r.id, r.created, r.status, r.emailKey, r.verified = p.ID, p.Created, statusOf[p.Status], p.EmailKey, p.Verified
-	r.nickname, r.firstName, r.lastName, r.email = store.Fold(p.Profile.Nickname), store.Fold(p.Profile.FirstName), store.Fold(p.Profile.LastName), store.Fold(p.Email)
+	r.nickname, r.firstName, r.lastName, r.email = store.Fold(p.Profile.Nickname), store.Fold(p.Profile.FirstName),
+		store.Fold(p.Profile.LastName), store.Fold(p.Email)
 	r.lastLogin = 0
 	if p.LastLogin != nil {
 		r.lastLogin = *p.LastLogin
 	}
 	r.phones = contactOf("", &p.Profile).Phones
 	r.texts = map[string]string{
-		"loginEmail": p.Email, "profile.nickname": p.Profile.Nickname, "profile.slug": r.slug, "contact.firstName": p.Profile.FirstName, "contact.lastName": p.Profile.LastName,
+		"loginEmail": p.Email, "profile.nickname": p.Profile.Nickname, "profile.slug": r.slug,
+		"contact.firstName": p.Profile.FirstName, "contact.lastName": p.Profile.LastName,
 		"contact.phones": phoneWords(r.phones),
 	}
 	r.publicTexts = map[string]string{"profile.nickname": p.Profile.Nickname + " " + r.slug}
@@ -100,7 +103,8 @@ func scan(read func(...any) error) (*row, error) {
 	r := &row{}
 	var listed bool
 	var doc, phones string
-	err := read(&r.id, &r.created, &r.updated, &r.status, &r.privacy, &r.activity, &listed, &r.slug, &r.nickname, &r.firstName, &r.lastName, &r.email, &r.emailKey, &r.verified, &r.lastLogin, &doc, &phones)
+	err := read(&r.id, &r.created, &r.updated, &r.status, &r.privacy, &r.activity, &listed, &r.slug, &r.nickname,
+		&r.firstName, &r.lastName, &r.email, &r.emailKey, &r.verified, &r.lastLogin, &doc, &phones)
 	if err != nil {
 		return nil, err
 	}
@@ -188,13 +192,14 @@ func load(tx *store.Tx, ids []string) ([]*Member, error) {
 		return nil, err
 	}
 	rows := make(map[string]*row, len(ids))
-	err = tx.Each("SELECT "+columns+" FROM members WHERE "+tx.Dialect().InList("id"), []any{string(list)}, func(found store.Rows) error {
-		r, err := scan(found.Scan)
-		if err == nil {
-			rows[r.id] = r
-		}
-		return err
-	})
+	err = tx.Each("SELECT "+columns+" FROM members WHERE "+tx.Dialect().InList("id"), []any{string(list)},
+		func(found store.Rows) error {
+			r, err := scan(found.Scan)
+			if err == nil {
+				rows[r.id] = r
+			}
+			return err
+		})
 	if err != nil {
 		return nil, err
 	}

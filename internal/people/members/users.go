@@ -33,7 +33,8 @@ const userFrom = "members JOIN accounts staff ON staff.email_key = members.email
 func userSchema(site string) *query.Schema {
 	here := fmt.Sprintf("'%s'", site)
 	return query.NewSchema(query.Spec{
-		Name: "user-member", IDColumn: "members.id", DefaultLimit: 50, MaxLimit: 100, DefaultSort: []query.Sort{{Path: "createdDate"}},
+		Name: "user-member", IDColumn: "members.id", DefaultLimit: 50, MaxLimit: 100,
+		DefaultSort: []query.Sort{{Path: "createdDate"}},
 		Fields: []query.Field{
 			{Path: "createdDate", Column: "members.created", Kind: query.Time, NotNull: true, Sortable: true},
 			{Path: "memberId", Column: "members.id", Kind: query.ID, NotNull: true, Sortable: true},
@@ -62,7 +63,8 @@ func (s calls) httpUsers(ctx context.Context, in *usersRequest) (*usersAnswer, e
 	}
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*usersAnswer, error) {
 		type pair struct{ member, user string }
-		from := query.From{Table: userFrom, Columns: "members.id, staff.id", Where: "members.email_verified = TRUE", Total: true}
+		from := query.From{Table: userFrom, Columns: "members.id, staff.id", Where: "members.email_verified = TRUE",
+			Total: true}
 		page, err := query.Rows(tx, q, from, func(scan func(...any) error) (pair, error) {
 			var p pair
 			err := scan(&p.member, &p.user)
@@ -83,8 +85,10 @@ func (s calls) httpUsers(ctx context.Context, in *usersRequest) (*usersAnswer, e
 		out := &usersAnswer{Metadata: page.Metadata()}
 		for _, m := range found {
 			out.UserMembers = append(out.UserMembers, UserMember{
-				MemberID: m.ID, UserID: user[m.ID], ContactID: m.ContactID, SiteMembersInstanceID: s.site, MetaSiteID: s.site, Photo: m.Profile.Photo, Nickname: m.Profile.Nickname,
-				PrivacyStatus: m.PrivacyStatus, CreatedDate: m.CreatedDate, UpdatedDate: m.UpdatedDate, Status: m.Status, ActivityStatus: m.ActivityStatus,
+				MemberID: m.ID, UserID: user[m.ID], ContactID: m.ContactID, SiteMembersInstanceID: s.site, MetaSiteID: s.site,
+				Photo: m.Profile.Photo, Nickname: m.Profile.Nickname,
+				PrivacyStatus: m.PrivacyStatus, CreatedDate: m.CreatedDate, UpdatedDate: m.UpdatedDate, Status: m.Status,
+				ActivityStatus: m.ActivityStatus,
 			})
 		}
 		return out, nil

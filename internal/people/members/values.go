@@ -177,7 +177,8 @@ func (s *Service) dropSome(ctx context.Context, job jobs.Job[drop]) error {
 		return err
 	}
 	return s.db.Write(ctx, func(tx *store.Tx) error {
-		ids, err := store.Values[string](tx, "SELECT id FROM accounts WHERE "+holding+" AND id > ? ORDER BY id LIMIT ?", like, job.Args.After, dropBatch)
+		ids, err := store.Values[string](tx, "SELECT id FROM accounts WHERE "+holding+" AND id > ? ORDER BY id LIMIT ?", like,
+			job.Args.After, dropBatch)
 		if err != nil {
 			return err
 		}

@@ -74,7 +74,8 @@ func TestValuesInARegistration(t *testing.T) {
 		r.field("Size", "NUMBER")
 		r.field("Site", "URL")
 		var profile accounts.Profile
-		storetest.Must(t, json.Unmarshal([]byte(`{"customFields":[{"name":"size","value":{"numValue":38}},{"name":"custom.site","value":{"strValue":"nowhere"}},
+		storetest.Must(t, json.Unmarshal([]byte(
+			`{"customFields":[{"name":"size","value":{"numValue":38}},{"name":"custom.site","value":{"strValue":"nowhere"}},
 			{"name":"shoe","value":{"strValue":"x"}},{"name":"termsAccepted","value":{"dateValue":"2026-11-16T05:00:00.000Z"}},
 			{"name":"custom.size","value":{"numValue":39}}]}`), &profile))
 		id := r.register("ada@example.com", profile)

@@ -47,7 +47,8 @@ func (s *Service) Operations() []httpapi.Operation {
 				n, err := s.Add(ctx, in.MemberID, in.Text)
 				return &noteAnswer{n}, err
 			}),
-		httpapi.Handle(op("deleteNote", http.MethodDelete, "/{id}", writePermission, "Delete a note about a member.", CodeNotFound),
+		httpapi.Handle(op("deleteNote", http.MethodDelete, "/{id}", writePermission, "Delete a note about a member.",
+			CodeNotFound),
 			func(ctx context.Context, in *idRequest) (*wire.Empty, error) {
 				return &wire.Empty{}, s.Delete(ctx, in.ID)
 			}),

@@ -114,7 +114,8 @@ func (s *Service) known(tx *store.Tx, member string) error {
 
 func find(tx *store.Tx, where string, args ...any) ([]*Note, error) {
 	var out []*Note
-	err := tx.Each("SELECT id, created, member, author_kind, author, author_name, text FROM member_notes WHERE "+where, args,
+	err := tx.Each("SELECT id, created, member, author_kind, author, author_name, text FROM member_notes WHERE "+
+		where, args,
 		func(rows store.Rows) error {
 			n := &Note{}
 			err := rows.Scan(&n.ID, (*int64)(&n.CreatedDate), &n.MemberID, &n.Author.Kind, &n.Author.ID, &n.Author.Name, &n.Text)

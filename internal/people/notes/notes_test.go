@@ -31,7 +31,8 @@ func TestNotesAndTimeline(t *testing.T) {
 			`{}`: "memberId", add("x", "y"): "memberId", add(ada, ""): "text", add(ada, "   "): "text",
 			add(ada, strings.Repeat("é", 2001)): "text",
 		} {
-			if got := api.Refused(400, "", "owner", "POST", path, wrong).Violations(); len(got) == 0 || !strings.HasPrefix(got[0], field+" ") {
+			if got := api.Refused(400, "", "owner", "POST", path, wrong).Violations(); len(got) == 0 ||
+				!strings.HasPrefix(got[0], field+" ") {
 				t.Errorf("%.60s: %v", wrong, got)
 			}
 		}
@@ -50,7 +51,8 @@ func TestNotesAndTimeline(t *testing.T) {
 			actor.Origin{Operation: "members.members.blockMember", RequestID: "r1"})
 		err := r.DB.Write(ctx, func(tx *store.Tx) error {
 			is := map[string]any{"status": "BLOCKED", "updatedDate": "now"}
-			if err := audit.Change(tx, "test.account", ada, map[string]any{"status": "ACTIVE"}, map[string]any{"status": "BLOCKED", "revision": "2"}); err != nil {
+			if err := audit.Change(tx, "test.account", ada, map[string]any{"status": "ACTIVE"},
+				map[string]any{"status": "BLOCKED", "revision": "2"}); err != nil {
 				return err
 			}
 			return audit.Change(tx, "test.member", ada, map[string]any{"status": "APPROVED"}, is)

@@ -66,7 +66,8 @@ func acts(tx *store.Tx, out []*Entry, told, member string) ([]*Entry, error) {
 		WHERE entity = ? AND entity_id = ? ORDER BY occurred DESC, id DESC LIMIT ?`, []any{told, member, timelineLength},
 		func(rows store.Rows) error {
 			e, after := &Entry{}, ""
-			err := rows.Scan(&e.ID, (*int64)(&e.Date), &e.Author.Kind, &e.Author.ID, &e.Author.Name, &e.Operation, &e.request, &after)
+			err := rows.Scan(&e.ID, (*int64)(&e.Date), &e.Author.Kind, &e.Author.ID, &e.Author.Name, &e.Operation,
+				&e.request, &after)
 			if err != nil {
 				return err
 			}

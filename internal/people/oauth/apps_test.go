@@ -19,15 +19,18 @@ func TestAppsThroughTheAPI(t *testing.T) {
 		secret := r.Body["secret"].(string)
 		made := r.Body["app"].(map[string]any)
 		id := made["id"].(string)
-		if !strings.HasPrefix(secret, tokens.SecretPrefix) || made["hint"] != secret[len(secret)-4:] || made["source"] != "created" || strings.Contains(strings.Replace(r.Text, secret, "", 1), secret) {
+		if !strings.HasPrefix(secret, tokens.SecretPrefix) || made["hint"] != secret[len(secret)-4:] ||
+			made["source"] != "created" || strings.Contains(strings.Replace(r.Text, secret, "", 1), secret) {
 			t.Errorf("%s", r.Text)
 		}
 		credentials := func(secret string) (*tokens.Grant, error) {
-			return n.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "client_credentials", ClientID: id, ClientSecret: secret})
+			return n.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "client_credentials", ClientID: id,
+				ClientSecret: secret})
 		}
 		g, err := credentials(secret)
 		peopletest.Must(t, err)
-		if caller := n.In(g.AccessToken); caller.Kind != actor.App || caller.All || !caller.Holds(identity.ReadAudit) || caller.Holds(tokens.ManageKeys) || caller.KeyName != "Éxport" {
+		if caller := n.In(g.AccessToken); caller.Kind != actor.App || caller.All || !caller.Holds(identity.ReadAudit) ||
+			caller.Holds(tokens.ManageKeys) || caller.KeyName != "Éxport" {
 			t.Errorf("%+v", caller)
 		}
 		r = n.Call("POST", "/v1/apps/query", boss, `{"query":{"filter":{"name":{"$startsWith":"exp"}}}}`)
@@ -43,7 +46,8 @@ func TestAppsThroughTheAPI(t *testing.T) {
 			t.Errorf("%d %s", r.Status, r.Text)
 		}
 		// What it may do changes under a living token.
-		if r := patch(`{"app":{"revision":"1","permissions":["` + tokens.ManageKeys + `"],"source":"environment","hint":"x"}}`); r.Status != 200 || r.Body["app"].(map[string]any)["source"] != "created" {
+		if r := patch(`{"app":{"revision":"1","permissions":["` + tokens.ManageKeys +
+			`"],"source":"environment","hint":"x"}}`); r.Status != 200 || r.Body["app"].(map[string]any)["source"] != "created" {
 			t.Errorf("%d %s", r.Status, r.Text)
 		}
 		if caller := n.In(g.AccessToken); caller.Holds(identity.ReadAudit) || !caller.Holds(tokens.ManageKeys) {
@@ -51,11 +55,13 @@ func TestAppsThroughTheAPI(t *testing.T) {
 		}
 		// Who holds less than an app cannot change it, nor make one with more.
 		for path, body := range map[string]string{
-			"/v1/apps": `{"app":{"name":"x","permissions":["` + identity.ReadAudit + `"]}}`, "/v1/apps/" + peopletest.App + "/rotate-secret": "{}",
+			"/v1/apps": `{"app":{"name":"x","permissions":["` + identity.ReadAudit + `"]}}`,
+			"/v1/apps/" + peopletest.App + "/rotate-secret": "{}",
 		} {
 			expect.Refused(t, n.Call("POST", path, g.AccessToken, body), 403, "PERMISSION_NOT_HELD", path)
 		}
-		for method, path := range map[string]string{"DELETE": "/v1/apps/" + peopletest.App, "PATCH": "/v1/apps/" + peopletest.App} {
+		for method, path := range map[string]string{"DELETE": "/v1/apps/" + peopletest.App,
+			"PATCH": "/v1/apps/" + peopletest.App} {
 			expect.Status(t, n.Call(method, path, g.AccessToken, `{"app":{"revision":"1","disabled":true}}`), 403,
 				method)
 		}
@@ -72,10 +78,12 @@ func TestAppsThroughTheAPI(t *testing.T) {
 		n.Out("disabled", g.AccessToken)
 		expect.StatusNow(t, n.Call("DELETE", "/v1/apps/"+id, boss, ""), 200)
 		expect.Refused(t, n.Call("GET", "/v1/apps/"+id, boss, ""), 0, "APP_NOT_FOUND")
-		r = n.Call("POST", "/v1/audit-log/query", boss, `{"query":{"filter":{"entity":"souk.identity.v1.app","entityId":"`+id+`","actor.id":"`+bossID+`"}}}`)
+		r = n.Call("POST", "/v1/audit-log/query", boss, `{"query":{"filter":{"entity":"souk.identity.v1.app","entityId":"`+
+			id+`","actor.id":"`+bossID+`"}}}`)
 		expect.That(t, len(r.Body["auditRecords"].([]any)) == 5 && !strings.Contains(r.Text, secret), "the log: %s",
 			r.Text)
-		for body, fields := range map[string]int{`{}`: 2, `{"app":{"name":"x","allPermissions":true,"permissions":["A"]}}`: 1, `{"app":{"name":"x","permissions":["NO.SUCH"]}}`: 1} {
+		for body, fields := range map[string]int{`{}`: 2, `{"app":{"name":"x","allPermissions":true,"permissions":["A"]}}`: 1,
+			`{"app":{"name":"x","permissions":["NO.SUCH"]}}`: 1} {
 			if r := n.Call("POST", "/v1/apps", boss, body); len(r.Violated()) != fields {
 				t.Errorf("%s: %d %s", body, r.Status, r.Text)
 			}

@@ -57,7 +57,8 @@ type codeDoc struct {
 // this client.
 func (s *Service) IssueCode(ctx context.Context, in CodeRequest) (string, error) {
 	if !challengeForm.MatchString(in.Challenge) {
-		return "", errs.Invalid(errs.Field("codeChallenge", errs.RuleFormat, "must be the SHA-256 of the verifier in base64url"))
+		return "", errs.Invalid(errs.Field("codeChallenge", errs.RuleFormat,
+			"must be the SHA-256 of the verifier in base64url"))
 	}
 	client, err := s.tokens.UsableClient(ctx, in.ClientID)
 	if err != nil {
@@ -98,7 +99,8 @@ func (s *Service) IssueCode(ctx context.Context, in CodeRequest) (string, error)
 		if err != nil {
 			return "", err
 		}
-		return onetime.Issue(tx, onetime.Ticket{Purpose: onetime.ForCode, Account: a.ID, Client: in.ClientID, Caller: onetime.Subject(from), RedirectURI: in.RedirectURI, Challenge: in.Challenge, Doc: string(doc)})
+		return onetime.Issue(tx, onetime.Ticket{Purpose: onetime.ForCode, Account: a.ID, Client: in.ClientID,
+			Caller: onetime.Subject(from), RedirectURI: in.RedirectURI, Challenge: in.Challenge, Doc: string(doc)})
 	})
 }
 
@@ -142,7 +144,8 @@ func (s *Service) grantCode(ctx context.Context, in tokens.GrantRequest) (*token
 		return nil, errs.New(errs.InvalidArgument, tokens.CodeInvalidRequest, "clientId and code are needed")
 	}
 	if !verifierForm.MatchString(in.CodeVerifier) {
-		return nil, errs.New(errs.InvalidArgument, tokens.CodeInvalidRequest, "codeVerifier must have 43 to 128 letters, digits, dashes, dots, underscores or tildes")
+		return nil, errs.New(errs.InvalidArgument, tokens.CodeInvalidRequest,
+			"codeVerifier must have 43 to 128 letters, digits, dashes, dots, underscores or tildes")
 	}
 	client, err := s.tokens.UsableClient(ctx, in.ClientID)
 	if err != nil {
@@ -175,7 +178,8 @@ func (s *Service) grantCode(ctx context.Context, in tokens.GrantRequest) (*token
 				return fmt.Errorf("oauth: a code's row is damaged: %w", err)
 			}
 		}
-		if !same || t.Client != in.ClientID || t.RedirectURI != in.RedirectURI || a == nil || a.Status != accounts.StatusActive {
+		if !same || t.Client != in.ClientID || t.RedirectURI != in.RedirectURI || a == nil ||
+			a.Status != accounts.StatusActive {
 			return onetime.Spend(tx, in.Code, "")
 		}
 		if caller, refresh, err = s.sessions.SignIn(tx, a, t.Client, t.Caller, doc.Online, doc.Since); err != nil {
@@ -211,7 +215,8 @@ func (s *Service) Pair(ctx context.Context, authorization string) (shopper, app 
 		}
 	}
 	if len(callers) != 2 || shopper.Kind == actor.Nobody || app.Kind == actor.Nobody {
-		return shopper, app, errs.New(errs.PermissionDenied, "TWO_TOKENS_NEEDED", "a visitor's token and an app's token or key are needed, with a comma between")
+		return shopper, app, errs.New(errs.PermissionDenied, "TWO_TOKENS_NEEDED",
+			"a visitor's token and an app's token or key are needed, with a comma between")
 	}
 	if !app.Holds(SignOnPermission) {
 		return shopper, app, errs.New(errs.PermissionDenied, "", "this app may not let people in")

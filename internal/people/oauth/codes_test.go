@@ -36,7 +36,9 @@ func TestCodeFlow(t *testing.T) {
 		id := r.Identity()["id"].(string)
 		code := n.Code(visitor, session)
 		// Through HTTP, as the client sends it.
-		answer := n.Call("POST", "/oauth2/token", "", fmt.Sprintf(`{"clientId":%q,"grantType":"authorization_code","code":%q,"codeVerifier":%q,"redirectUri":"https://shop.example/back"}`, peopletest.Client, code, peopletest.Verifier))
+		answer := n.Call("POST", "/oauth2/token", "",
+			fmt.Sprintf(
+				`{"clientId":%q,"grantType":"authorization_code","code":%q,"codeVerifier":%q,"redirectUri":"https://shop.example/back"}`, peopletest.Client, code, peopletest.Verifier))
 		expect.ThatNow(t, answer.Status == 200 && answer.Body["expires_in"] == 14400.0, "%d %s", answer.Status,
 			answer.Text)
 		access, refresh := answer.Body["access_token"].(string), answer.Body["refresh_token"].(string)
@@ -57,13 +59,14 @@ func TestCodeFlow(t *testing.T) {
 				"renewing changed the session or the token")
 		}
 		n.Write(func(tx *store.Tx) error {
-			return tx.Each("SELECT hash FROM sessions WHERE hash IS NOT NULL UNION ALL SELECT hash FROM one_time_tokens", nil, func(rows store.Rows) error {
-				var hash string
-				peopletest.Must(t, rows.Scan(&hash))
-				expect.That(t, !strings.Contains(refresh+session+code, hash) && len(hash) == 64, "kept in the open: %s",
-					hash)
-				return nil
-			})
+			return tx.Each("SELECT hash FROM sessions WHERE hash IS NOT NULL UNION ALL SELECT hash FROM one_time_tokens", nil,
+				func(rows store.Rows) error {
+					var hash string
+					peopletest.Must(t, rows.Scan(&hash))
+					expect.That(t, !strings.Contains(refresh+session+code, hash) && len(hash) == 64, "kept in the open: %s",
+						hash)
+					return nil
+				})
 		})
 	})
 }
@@ -95,12 +98,15 @@ func TestCodeBindings(t *testing.T) {
 		peopletest.Must(t, err)
 		visitor := n.Visitor().AccessToken
 		for name, change := range map[string]func(*tokens.GrantRequest){
-			"another verifier":      func(r *tokens.GrantRequest) { r.CodeVerifier = strings.Repeat("w", 43) },
-			"another client":        func(r *tokens.GrantRequest) { r.ClientID = "other-client" },
-			"another redirect":      func(r *tokens.GrantRequest) { r.RedirectURI = "https://shop.example/back/" },
-			"no redirect":           func(r *tokens.GrantRequest) { r.RedirectURI = "" },
-			"too late":              func(*tokens.GrantRequest) { n.Clock.Advance(time.Minute) },
-			"the challenge instead": func(r *tokens.GrantRequest) { r.CodeVerifier = peopletest.ChallengeOf(peopletest.Verifier) },
+			"another verifier": func(r *tokens.GrantRequest) { r.CodeVerifier = strings.Repeat("w", 43) },
+			"another client":   func(r *tokens.GrantRequest) { r.ClientID = "other-client" },
+			"another redirect": func(r *tokens.GrantRequest) { r.RedirectURI = "https://shop.example/back/" },
+			"no redirect":      func(r *tokens.GrantRequest) { r.RedirectURI = "" },
+			"too late":         func(*tokens.GrantRequest) { n.Clock.Advance(time.Minute) },
+			"the challenge instead": func(r *tokens.GrantRequest) {
+				r.CodeVerifier = peopletest.ChallengeOf(
+					peopletest.Verifier)
+			},
 		} {
 			code := n.Code(visitor, n.Want(n.Login(visitor, peopletest.Ada, peopletest.Password), signin.StateSuccess))
 			request := peopletest.Exchange(code)
@@ -117,15 +123,18 @@ func TestCodeBindings(t *testing.T) {
 		}
 		// A challenge in the plain, or none, gets no code.
 		for _, wrong := range []string{"", peopletest.Verifier + "v", "short"} {
-			if _, err := n.OAuth.IssueCode(n.As(n.SignedIn(id).AccessToken), oauth.CodeRequest{ClientID: peopletest.Client, Challenge: wrong}); errs.KindOf(err) != errs.InvalidArgument {
+			if _, err := n.OAuth.IssueCode(n.As(n.SignedIn(id).AccessToken),
+				oauth.CodeRequest{ClientID: peopletest.Client, Challenge: wrong}); errs.KindOf(err) != errs.InvalidArgument {
 				t.Errorf("challenge %q: %v", wrong, err)
 			}
 		}
 		// Somebody who is a member already needs no session token; a visitor does.
-		if _, err := n.OAuth.IssueCode(n.As(n.SignedIn(id).AccessToken), oauth.CodeRequest{ClientID: peopletest.Client, Challenge: peopletest.ChallengeOf(peopletest.Verifier)}); err != nil {
+		if _, err := n.OAuth.IssueCode(n.As(n.SignedIn(id).AccessToken),
+			oauth.CodeRequest{ClientID: peopletest.Client, Challenge: peopletest.ChallengeOf(peopletest.Verifier)}); err != nil {
 			t.Error(err)
 		}
-		if _, err := n.OAuth.IssueCode(n.As(visitor), oauth.CodeRequest{ClientID: peopletest.Client, Challenge: peopletest.ChallengeOf(peopletest.Verifier)}); errs.KindOf(err) != errs.Unauthenticated {
+		if _, err := n.OAuth.IssueCode(n.As(visitor),
+			oauth.CodeRequest{ClientID: peopletest.Client, Challenge: peopletest.ChallengeOf(peopletest.Verifier)}); errs.KindOf(err) != errs.Unauthenticated {
 			t.Errorf("a visitor: %v", err)
 		}
 	})
@@ -137,10 +146,12 @@ func TestSessionFixation(t *testing.T) {
 		id := n.Member(peopletest.Ada)
 		attacker, victim := n.Visitor().AccessToken, n.Visitor().AccessToken
 		session := n.Want(n.Login(attacker, peopletest.Ada, peopletest.Password), signin.StateSuccess)
-		request := oauth.CodeRequest{SessionToken: session, ClientID: peopletest.Client, Challenge: peopletest.ChallengeOf(peopletest.Verifier)}
+		request := oauth.CodeRequest{SessionToken: session, ClientID: peopletest.Client,
+			Challenge: peopletest.ChallengeOf(peopletest.Verifier)}
 		expect.Kind(t, expect.Err(n.OAuth.IssueCode(n.As(victim), request)), errs.Unauthenticated,
 			"another's session token")
-		grant := tokens.GrantRequest{GrantType: "authorized_client", MemberID: id, SessionToken: session, Authorization: victim + "," + peopletest.Key}
+		grant := tokens.GrantRequest{GrantType: "authorized_client", MemberID: id, SessionToken: session,
+			Authorization: victim + "," + peopletest.Key}
 		expect.Kind(t, expect.Err(n.OAuth.Grant(t.Context(), grant)), errs.Unauthenticated,
 			"another's session token in a grant")
 		_, err := n.OAuth.IssueCode(n.As(attacker), request)
@@ -160,30 +171,37 @@ func TestSignOnAndAuthorizedClient(t *testing.T) {
 	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
 		visitor := n.Visitor().AccessToken
 		both := visitor + "," + peopletest.Key
-		body := `{"loginId":{"email":"` + peopletest.Ada + `"},"profile":{"firstName":"Ada","labels":["vip"]},"verifyEmail":true}`
+		body := `{"loginId":{"email":"` + peopletest.Ada +
+			`"},"profile":{"firstName":"Ada","labels":["vip"]},"verifyEmail":true}`
 		r := n.Call("POST", "/_api/iam/authentication/v2/sign-on", both, body)
 		session, _ := r.Body["sessionToken"].(string)
 		if r.Status != 200 || session == "" || r.Identity()["email"].(map[string]any)["isVerified"] != true {
 			t.Fatalf("%d %s", r.Status, r.Text)
 		}
 		id := r.Identity()["id"].(string)
-		token := n.Call("POST", "/oauth2/token", both, `{"grant_type":"authorized_client","member_id":"`+id+`","session_token":"`+session+`"}`)
+		token := n.Call("POST", "/oauth2/token", both, `{"grant_type":"authorized_client","member_id":"`+id+
+			`","session_token":"`+session+`"}`)
 		expect.ThatNow(t, token.Status == 200 && n.In(token.Body["access_token"].(string)).ID == id, "%d %s",
 			token.Status, token.Text)
-		if r := n.Call("POST", "/oauth2/token", both, `{"grant_type":"authorized_client","scope":"offline_access","member_id":"`+id+`"}`); r.Status != 200 {
+		if r := n.Call("POST", "/oauth2/token", both,
+			`{"grant_type":"authorized_client","scope":"offline_access","member_id":"`+id+`"}`); r.Status != 200 {
 			t.Errorf("without session: %d %s", r.Status, r.Text)
 		}
 		if r := n.Call("POST", "/v2/sign-on", both, body); r.Identity()["id"] != id {
 			t.Errorf("again: %s", r.Text)
 		}
 		other := n.Call("POST", "/v2/sign-on", both, `{"loginId":{"email":"bob@example.com"}}`)
-		if r := n.Call("POST", "/oauth2/token", both, `{"grant_type":"authorized_client","member_id":"`+id+`","session_token":"`+other.Body["sessionToken"].(string)+`"}`); r.Status != 401 {
+		if r := n.Call("POST", "/oauth2/token", both, `{"grant_type":"authorized_client","member_id":"`+id+
+			`","session_token":"`+other.Body["sessionToken"].(string)+`"}`); r.Status != 401 {
 			t.Errorf("somebody else's session: %d %s", r.Status, r.Text)
 		}
-		_, limited, err := n.CreateAPIKey(actor.With(t.Context(), actor.Actor{Kind: actor.System}), "limited", false, []string{"SOMETHING.ELSE"})
+		_, limited, err := n.CreateAPIKey(actor.With(t.Context(), actor.Actor{Kind: actor.System}), "limited", false,
+			[]string{"SOMETHING.ELSE"})
 		peopletest.Must(t, err)
-		for name, header := range map[string]string{"a visitor alone": visitor, "an app alone": peopletest.Key, "a limited app": visitor + "," + limited, "two visitors": visitor + "," + visitor, "garbage": visitor + ",garbage"} {
-			for _, r := range []peopletest.Reply{n.Call("POST", "/v2/sign-on", header, body), n.Call("POST", "/oauth2/token", header, `{"grant_type":"authorized_client","member_id":"`+id+`"}`)} {
+		for name, header := range map[string]string{"a visitor alone": visitor, "an app alone": peopletest.Key,
+			"a limited app": visitor + "," + limited, "two visitors": visitor + "," + visitor, "garbage": visitor + ",garbage"} {
+			for _, r := range []peopletest.Reply{n.Call("POST", "/v2/sign-on", header, body),
+				n.Call("POST", "/oauth2/token", header, `{"grant_type":"authorized_client","member_id":"`+id+`"}`)} {
 				expect.That(t, r.Status == 403 || r.Status == 401, "%s: %d %s", name, r.Status, r.Text)
 			}
 		}
@@ -197,7 +215,8 @@ func TestSignOnPutsSquattersOut(t *testing.T) {
 		squatter := n.SignedIn(n.Member(peopletest.Ada))
 		visitor := n.Visitor().AccessToken
 		n.Clock.Advance(time.Millisecond)
-		if r := n.Call("POST", "/v2/sign-on", visitor+","+peopletest.Key, `{"loginId":{"email":"`+peopletest.Ada+`"},"verifyEmail":true}`); r.Status != 200 {
+		if r := n.Call("POST", "/v2/sign-on", visitor+","+peopletest.Key,
+			`{"loginId":{"email":"`+peopletest.Ada+`"},"verifyEmail":true}`); r.Status != 200 {
 			t.Fatalf("%d %s", r.Status, r.Text)
 		}
 		n.Out("the squatter", squatter.AccessToken)
@@ -243,7 +262,8 @@ func TestSessions(t *testing.T) {
 		expect.Code(t, expect.Err(n.Refresh(four.RefreshToken)), tokens.CodeInvalidGrant)
 		n.Want(n.Login(n.Visitor().AccessToken, peopletest.Ada, "another horse"), signin.StateSuccess)
 		// Logout ends this one.
-		if r := n.Call("GET", "/_api/iam/authentication/v1/logout", one.AccessToken, ""); r.Status != 200 || !strings.HasPrefix(r.Header.Get("Content-Type"), "text/html") {
+		if r := n.Call("GET", "/_api/iam/authentication/v1/logout", one.AccessToken, ""); r.Status != 200 ||
+			!strings.HasPrefix(r.Header.Get("Content-Type"), "text/html") {
 			t.Errorf("%d %s", r.Status, r.Text)
 		}
 		n.Out("logged out", one.AccessToken)
@@ -260,10 +280,12 @@ func TestLogoutRedirect(t *testing.T) {
 	t.Parallel()
 	n := peopletest.NewNode(t, store.SQLite)
 	for to, want := range map[string]int{
-		"https://shop.example/bye": 302, "http://localhost:9999/": 302, "https://evil.example/": 400, "https://shop.example.evil.example/": 400, "//evil.example": 400, "javascript:alert(1)": 400,
+		"https://shop.example/bye": 302, "http://localhost:9999/": 302, "https://evil.example/": 400,
+		"https://shop.example.evil.example/": 400, "//evil.example": 400, "javascript:alert(1)": 400,
 		"https://shop.example@evil.example/": 400, "http://shop.example/": 400, "https://shop.example:8443/": 400,
 	} {
-		r := n.Call("GET", "/v1/logout?clientId="+peopletest.Client+"&postLogoutRedirectUri="+strings.ReplaceAll(to, "#", "%23"), "", "")
+		r := n.Call("GET", "/v1/logout?clientId="+peopletest.Client+"&postLogoutRedirectUri="+strings.ReplaceAll(to, "#",
+			"%23"), "", "")
 		if r.Status != want || want == 302 && r.Header.Get("Location") != to {
 			t.Errorf("%s: %d %v", to, r.Status, r.Header["Location"])
 		}

@@ -21,10 +21,12 @@ func TestKeysEndWithTheirCreator(t *testing.T) {
 		graceToken, graceID := n.Contributor(boss, peopletest.Grace, both)
 		at := func(verb string) string { return "/v1/staff/contributors/" + graceID + verb }
 		credentials := func(id, secret string) (*tokens.Grant, error) {
-			return n.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "client_credentials", ClientID: id, ClientSecret: secret})
+			return n.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "client_credentials", ClientID: id,
+				ClientSecret: secret})
 		}
 
-		key, appID, secret := n.MadeAccess(graceToken, "hers", `"permissions":["`+tokens.ManageKeys+`","`+identity.ReadAudit+`"]`)
+		key, appID, secret := n.MadeAccess(graceToken, "hers",
+			`"permissions":["`+tokens.ManageKeys+`","`+identity.ReadAudit+`"]`)
 		g, err := credentials(appID, secret)
 		peopletest.Must(t, err)
 		byKey, _, _ := n.MadeAccess(key, "its", `"permissions":["`+identity.ReadAudit+`"]`)
@@ -42,7 +44,8 @@ func TestKeysEndWithTheirCreator(t *testing.T) {
 			expect.StatusNow(t, r, 200)
 			return r.Body[list].([]any)[0].(map[string]any)["creator"].(map[string]any)
 		}
-		for _, creator := range []map[string]any{listed("/v1/api-keys/query", "apiKeys", "hers"), listed("/v1/apps/query", "apps", "hers")} {
+		for _, creator := range []map[string]any{listed("/v1/api-keys/query", "apiKeys", "hers"),
+			listed("/v1/apps/query", "apps", "hers")} {
 			expect.That(t, creator["id"] == graceID && creator["name"] == "Grace Hopper" && creator["active"] == true,
 				"%v", creator)
 		}
@@ -68,7 +71,8 @@ func TestKeysEndWithTheirCreator(t *testing.T) {
 			other.Out("blocked, elsewhere: "+what, text)
 		}
 		expect.That(t, expect.Err(credentials(appID, secret)) != nil, "the app of a blocked creator got a token")
-		if creator := listed("/v1/api-keys/query", "apiKeys", "hers"); creator["active"] != false || creator["name"] != "Grace Hopper" {
+		if creator := listed("/v1/api-keys/query", "apiKeys", "hers"); creator["active"] != false ||
+			creator["name"] != "Grace Hopper" {
 			t.Errorf("%v", creator)
 		}
 		expect.StatusNow(t, n.Call("POST", at("/unblock"), boss, ""), 200)
@@ -123,10 +127,12 @@ func TestCreatorsOfOlderKeys(t *testing.T) {
 		boss, bossID := n.Owned()
 		_, _, _ = n.MadeAccess(boss, "the owner's", `"allPermissions":true`)
 		n.Write(func(tx *store.Tx) error {
-			for table, entity := range map[string]string{"api_keys": "souk.identity.v1.api_key", "apps": "souk.identity.v1.app"} {
+			for table, entity := range map[string]string{"api_keys": "souk.identity.v1.api_key",
+				"apps": "souk.identity.v1.app"} {
 				operation := map[string]string{"api_keys": "identity.apiKeys.create", "apps": "identity.apps.create"}[table]
 				var found int
-				err := tx.QueryRow("SELECT COUNT(*) FROM audit_log l JOIN "+table+" k ON k.id = l.entity_id AND k.creator = l.actor_id "+
+				err := tx.QueryRow("SELECT COUNT(*) FROM audit_log l JOIN "+table+
+					" k ON k.id = l.entity_id AND k.creator = l.actor_id "+
 					"WHERE l.entity = ? AND l.operation = ? AND l.actor_kind = ? AND l.actor_id = ?",
 					[]any{entity, operation, actor.Staff.String(), bossID}, &found)
 				if err != nil {

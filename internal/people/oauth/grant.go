@@ -32,5 +32,6 @@ func (s *Service) Grant(ctx context.Context, in tokens.GrantRequest) (*tokens.Gr
 		return nil, errs.New(errs.InvalidArgument, tokens.CodeInvalidRequest, "grantType is needed")
 	}
 	return nil, errs.New(errs.InvalidArgument, tokens.CodeUnsupportedGrant, "this grant type is not supported").
-		With("supported", []string{"anonymous", "refresh_token", "authorization_code", "authorized_client", "client_credentials", "strip_bound_session"})
+		With("supported", []string{"anonymous", "refresh_token", "authorization_code", "authorized_client",
+			"client_credentials", "strip_bound_session"})
 }

@@ -89,31 +89,44 @@ func weekly(n int) []time.Duration {
 func TestGrantRefusals(t *testing.T) {
 	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
 		g := n.Visitor()
-		app, err := n.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "client_credentials", ClientID: peopletest.App, ClientSecret: peopletest.Secret})
+		app, err := n.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "client_credentials", ClientID: peopletest.App,
+			ClientSecret: peopletest.Secret})
 		peopletest.Must(t, err)
 		for name, test := range map[string]struct {
 			in   tokens.GrantRequest
 			code string
 			kind errs.Kind
 		}{
-			"no grant type":               {tokens.GrantRequest{ClientID: peopletest.Client}, tokens.CodeInvalidRequest, errs.InvalidArgument},
-			"unknown grant type":          {tokens.GrantRequest{GrantType: "password", ClientID: peopletest.Client}, tokens.CodeUnsupportedGrant, errs.InvalidArgument},
-			"visitor without client":      {tokens.GrantRequest{GrantType: "anonymous"}, tokens.CodeInvalidRequest, errs.InvalidArgument},
-			"visitor of unknown client":   {tokens.GrantRequest{GrantType: "anonymous", ClientID: "nobody"}, tokens.CodeInvalidClient, errs.Unauthenticated},
-			"renew with nothing":          {tokens.GrantRequest{GrantType: "refresh_token", ClientID: peopletest.Client}, tokens.CodeInvalidRequest, errs.InvalidArgument},
-			"renew with garbage":          {tokens.GrantRequest{GrantType: "refresh_token", RefreshToken: "garbage"}, tokens.CodeInvalidGrant, errs.InvalidArgument},
-			"renew with an access token":  {tokens.GrantRequest{GrantType: "refresh_token", RefreshToken: g.AccessToken}, tokens.CodeInvalidGrant, errs.InvalidArgument},
-			"renew for another client":    {tokens.GrantRequest{GrantType: "refresh_token", ClientID: peopletest.App, RefreshToken: g.RefreshToken}, tokens.CodeInvalidGrant, errs.InvalidArgument},
-			"renew of an app, no secret":  {tokens.GrantRequest{GrantType: "refresh_token", RefreshToken: app.RefreshToken}, tokens.CodeInvalidClient, errs.Unauthenticated},
-			"app id as visitor's client":  {tokens.GrantRequest{GrantType: "anonymous", ClientID: peopletest.App}, tokens.CodeInvalidClient, errs.Unauthenticated},
-			"credentials without secrets": {tokens.GrantRequest{GrantType: "client_credentials", ClientID: peopletest.App}, tokens.CodeInvalidRequest, errs.InvalidArgument},
+			"no grant type": {tokens.GrantRequest{ClientID: peopletest.Client}, tokens.CodeInvalidRequest,
+				errs.InvalidArgument},
+			"unknown grant type": {tokens.GrantRequest{GrantType: "password", ClientID: peopletest.Client},
+				tokens.CodeUnsupportedGrant, errs.InvalidArgument},
+			"visitor without client": {tokens.GrantRequest{GrantType: "anonymous"}, tokens.CodeInvalidRequest,
+				errs.InvalidArgument},
+			"visitor of unknown client": {tokens.GrantRequest{GrantType: "anonymous", ClientID: "nobody"},
+				tokens.CodeInvalidClient, errs.Unauthenticated},
+			"renew with nothing": {tokens.GrantRequest{GrantType: "refresh_token", ClientID: peopletest.Client},
+				tokens.CodeInvalidRequest, errs.InvalidArgument},
+			"renew with garbage": {tokens.GrantRequest{GrantType: "refresh_token", RefreshToken: "garbage"},
+				tokens.CodeInvalidGrant, errs.InvalidArgument},
+			"renew with an access token": {tokens.GrantRequest{GrantType: "refresh_token", RefreshToken: g.AccessToken},
+				tokens.CodeInvalidGrant, errs.InvalidArgument},
+			"renew for another client": {tokens.GrantRequest{GrantType: "refresh_token", ClientID: peopletest.App,
+				RefreshToken: g.RefreshToken}, tokens.CodeInvalidGrant, errs.InvalidArgument},
+			"renew of an app, no secret": {tokens.GrantRequest{GrantType: "refresh_token", RefreshToken: app.RefreshToken},
+				tokens.CodeInvalidClient, errs.Unauthenticated},
+			"app id as visitor's client": {tokens.GrantRequest{GrantType: "anonymous", ClientID: peopletest.App},
+				tokens.CodeInvalidClient, errs.Unauthenticated},
+			"credentials without secrets": {tokens.GrantRequest{GrantType: "client_credentials", ClientID: peopletest.App},
+				tokens.CodeInvalidRequest, errs.InvalidArgument},
 		} {
 			if _, err := n.OAuth.Grant(t.Context(), test.in); errs.CodeOf(err) != test.code || errs.KindOf(err) != test.kind {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
 		// The site-session strategy sends no client.
-		if _, err := n.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "refresh_token", RefreshToken: g.RefreshToken}); err != nil {
+		if _, err := n.OAuth.Grant(t.Context(),
+			tokens.GrantRequest{GrantType: "refresh_token", RefreshToken: g.RefreshToken}); err != nil {
 			t.Errorf("renew without client: %v", err)
 		}
 	})
@@ -144,7 +157,8 @@ func TestTokenCall(t *testing.T) {
 			for _, body := range []string{
 				form("clientId", peopletest.Client, "grantType", "refresh_token", "refreshToken", refresh),
 				form("client_id", peopletest.Client, "grant_type", "refresh_token", "refresh_token", refresh),
-				form("client_id", peopletest.App, "grant_type", "client_credentials", "client_secret", peopletest.Secret, "instance_id", "x"),
+				form("client_id", peopletest.App, "grant_type", "client_credentials", "client_secret", peopletest.Secret,
+					"instance_id", "x"),
 			} {
 				expect.StatusNow(t, n.Call("POST", path, "", body, "Content-Type", formType), 200, "%s %s", path, body)
 			}
@@ -170,8 +184,10 @@ func TestTokenCall(t *testing.T) {
 		for _, body := range []string{`{"grantType":7}`, `[]`, `{"grantType":`} {
 			expect.Status(t, n.Call("POST", "/oauth2/token", "", body), 400, body)
 		}
-		app := n.Call("POST", "/oauth2/token", "", `{"grant_type":"client_credentials","client_id":"`+peopletest.App+`","client_secret":"`+peopletest.Secret+`"}`)
-		r := n.Call("POST", "/oauth/access", "", `{"grant_type":"refresh_token","client_id":"`+peopletest.App+`","client_secret":"`+peopletest.Secret+`","refresh_token":"`+app.Body["refresh_token"].(string)+`"}`)
+		app := n.Call("POST", "/oauth2/token", "", `{"grant_type":"client_credentials","client_id":"`+peopletest.App+
+			`","client_secret":"`+peopletest.Secret+`"}`)
+		r := n.Call("POST", "/oauth/access", "", `{"grant_type":"refresh_token","client_id":"`+peopletest.App+
+			`","client_secret":"`+peopletest.Secret+`","refresh_token":"`+app.Body["refresh_token"].(string)+`"}`)
 		expect.That(t, r.Status == 200 && n.In(r.Body["access_token"].(string)).Kind == actor.App, "app renewal: %d %s",
 			r.Status, r.Text)
 		if r := n.Call("POST", "/oauth/access", "", `{"grant_type":"refresh_token","refresh_token":"`+refresh+`"}`); r.Code() != tokens.CodeInvalidRequest {
@@ -184,10 +200,13 @@ func TestTokenCall(t *testing.T) {
 func TestEveryGrantInEverySpelling(t *testing.T) {
 	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
 		id := n.Member(peopletest.Ada)
-		app, err := n.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "client_credentials", ClientID: peopletest.App, ClientSecret: peopletest.Secret})
+		app, err := n.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "client_credentials", ClientID: peopletest.App,
+			ClientSecret: peopletest.Secret})
 		peopletest.Must(t, err)
-		snake := map[string]string{"grantType": "grant_type", "clientId": "client_id", "clientSecret": "client_secret", "refreshToken": "refresh_token", "codeVerifier": "code_verifier",
-			"redirectUri": "redirect_uri", "memberId": "member_id", "sessionToken": "session_token", "accessToken": "access_token"}
+		snake := map[string]string{"grantType": "grant_type", "clientId": "client_id", "clientSecret": "client_secret",
+			"refreshToken": "refresh_token", "codeVerifier": "code_verifier",
+			"redirectUri": "redirect_uri", "memberId": "member_id", "sessionToken": "session_token",
+			"accessToken": "access_token"}
 		// Each makes a request anew: codes and session tokens work once.
 		for name, request := range map[string]func() (fields map[string]string, authorization string, kind actor.Kind){
 			"anonymous": func() (map[string]string, string, actor.Kind) {
@@ -198,11 +217,14 @@ func TestEveryGrantInEverySpelling(t *testing.T) {
 			},
 			"authorization_code": func() (map[string]string, string, actor.Kind) {
 				visitor := n.Visitor().AccessToken
-				in := peopletest.Exchange(n.Code(visitor, n.Want(n.Login(visitor, peopletest.Ada, peopletest.Password), signin.StateSuccess)))
-				return map[string]string{"clientId": in.ClientID, "code": in.Code, "codeVerifier": in.CodeVerifier, "redirectUri": in.RedirectURI}, "", actor.Member
+				in := peopletest.Exchange(n.Code(visitor,
+					n.Want(n.Login(visitor, peopletest.Ada, peopletest.Password), signin.StateSuccess)))
+				return map[string]string{"clientId": in.ClientID, "code": in.Code, "codeVerifier": in.CodeVerifier,
+					"redirectUri": in.RedirectURI}, "", actor.Member
 			},
 			"authorized_client": func() (map[string]string, string, actor.Kind) {
-				return map[string]string{"memberId": id, "scope": "offline_access"}, n.Visitor().AccessToken + "," + peopletest.Key, actor.Member
+				return map[string]string{"memberId": id, "scope": "offline_access"}, n.Visitor().AccessToken + "," +
+					peopletest.Key, actor.Member
 			},
 			"authorized_client with session": func() (map[string]string, string, actor.Kind) {
 				both := n.Visitor().AccessToken + "," + peopletest.Key
@@ -210,7 +232,8 @@ func TestEveryGrantInEverySpelling(t *testing.T) {
 				return map[string]string{"memberId": id, "sessionToken": r.Body["sessionToken"].(string)}, both, actor.Member
 			},
 			"client_credentials": func() (map[string]string, string, actor.Kind) {
-				return map[string]string{"clientId": peopletest.App, "clientSecret": peopletest.Secret, "instance_id": "x"}, "", actor.App
+				return map[string]string{"clientId": peopletest.App, "clientSecret": peopletest.Secret,
+					"instance_id": "x"}, "", actor.App
 			},
 			"strip_bound_session": func() (map[string]string, string, actor.Kind) {
 				return map[string]string{"clientSecret": peopletest.Secret, "accessToken": app.AccessToken}, "", actor.App

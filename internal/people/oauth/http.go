@@ -42,8 +42,9 @@ func (r *tokenRequest) grant() tokens.GrantRequest {
 	return tokens.GrantRequest{
 		GrantType: cmp.Or(r.GrantType, r.GrantTypeS), ClientID: cmp.Or(r.ClientID, r.ClientIDS),
 		ClientSecret: cmp.Or(r.ClientSecret, r.ClientSecretS), RefreshToken: cmp.Or(r.RefreshToken, r.RefreshTokenS),
-		Code: r.Code, CodeVerifier: cmp.Or(r.CodeVerifier, r.CodeVerifierS), RedirectURI: cmp.Or(r.RedirectURI, r.RedirectURIS),
-		MemberID: cmp.Or(r.MemberID, r.MemberIDS), SessionToken: cmp.Or(r.SessionToken, r.SessionTokenS),
+		Code: r.Code, CodeVerifier: cmp.Or(r.CodeVerifier, r.CodeVerifierS),
+		RedirectURI: cmp.Or(r.RedirectURI, r.RedirectURIS),
+		MemberID:    cmp.Or(r.MemberID, r.MemberIDS), SessionToken: cmp.Or(r.SessionToken, r.SessionTokenS),
 		AccessToken: cmp.Or(r.AccessToken, r.AccessTokenS),
 	}
 }
@@ -64,8 +65,10 @@ func (s *Service) Operations() []httpapi.Operation {
 	// server asks for all its visitors from one address.
 	return []httpapi.Operation{
 		httpapi.Handle(httpapi.Op{
-			ID: "identity.oauth.token", Method: http.MethodPost, Path: "/v1/oauth/token", Access: actor.Anyone(), Key: httpapi.KeyIgnored, Limit: httpapi.Writes, Guess: httpapi.Codes, MaxBody: 64 << 10,
-			Summary: "Get an access token.", Codes: []string{tokens.CodeInvalidRequest, tokens.CodeInvalidClient, tokens.CodeInvalidGrant, tokens.CodeUnsupportedGrant},
+			ID: "identity.oauth.token", Method: http.MethodPost, Path: "/v1/oauth/token", Access: actor.Anyone(),
+			Key: httpapi.KeyIgnored, Limit: httpapi.Writes, Guess: httpapi.Codes, MaxBody: 64 << 10,
+			Summary: "Get an access token.", Codes: []string{tokens.CodeInvalidRequest, tokens.CodeInvalidClient,
+				tokens.CodeInvalidGrant, tokens.CodeUnsupportedGrant},
 		}, func(ctx context.Context, in *tokenRequest) (*tokens.Grant, error) {
 			if err := in.unpack(in); err != nil {
 				return nil, err
@@ -75,11 +78,15 @@ func (s *Service) Operations() []httpapi.Operation {
 			return s.Grant(ctx, request)
 		}),
 		httpapi.Handle(httpapi.Op{
-			ID: "identity.oauth.access", Method: http.MethodPost, Path: "/oauth/access", Access: actor.Anyone(), Key: httpapi.KeyIgnored, Limit: httpapi.Writes, Guess: httpapi.Codes, MaxBody: 64 << 10,
-			Summary: "Renew the access token of an app.", Codes: []string{tokens.CodeInvalidRequest, tokens.CodeInvalidClient, tokens.CodeInvalidGrant, tokens.CodeUnsupportedGrant},
+			ID: "identity.oauth.access", Method: http.MethodPost, Path: "/oauth/access", Access: actor.Anyone(),
+			Key: httpapi.KeyIgnored, Limit: httpapi.Writes, Guess: httpapi.Codes, MaxBody: 64 << 10,
+			Summary: "Renew the access token of an app.",
+			Codes: []string{tokens.CodeInvalidRequest, tokens.CodeInvalidClient, tokens.CodeInvalidGrant,
+				tokens.CodeUnsupportedGrant},
 		}, s.appAccess),
 		httpapi.Handle(httpapi.Op{
-			ID: "identity.oauth.tokenInfo", Method: http.MethodPost, Path: "/v1/oauth/token-info", Access: actor.Anyone(), Reads: true, MaxBody: 64 << 10,
+			ID: "identity.oauth.tokenInfo", Method: http.MethodPost, Path: "/v1/oauth/token-info", Access: actor.Anyone(),
+			Reads: true, MaxBody: 64 << 10,
 			Summary: "Tell what a token is.",
 		}, func(ctx context.Context, in *tokenInfoRequest) (*tokens.TokenInfo, error) {
 			if err := in.unpack(in); err != nil {
@@ -88,7 +95,8 @@ func (s *Service) Operations() []httpapi.Operation {
 			return s.tokens.TokenInfo(ctx, in.Token)
 		}),
 		httpapi.Handle(httpapi.Op{
-			ID: "identity.oauth.userInfo", Method: http.MethodGet, Path: "/v1/oauth/user-info", Access: actor.Rule{Visitors: true, Members: true, Staff: true}, Reads: true,
+			ID: "identity.oauth.userInfo", Method: http.MethodGet, Path: "/v1/oauth/user-info",
+			Access: actor.Rule{Visitors: true, Members: true, Staff: true}, Reads: true,
 			Summary: "Tell who the caller is.", Codes: []string{"IDENTITY_NOT_FOUND"},
 		}, func(ctx context.Context, _ *accounts.NoRequest) (*UserInfo, error) { return s.UserInfo(ctx) }),
 		httpapi.Handle(httpapi.Op{
@@ -105,7 +113,8 @@ func (s *Service) Operations() []httpapi.Operation {
 func (s *Service) appAccess(ctx context.Context, in *tokenRequest) (*tokens.Grant, error) {
 	request := in.grant()
 	if request.GrantType != "refresh_token" && request.GrantType != "authorization_code" {
-		return nil, errs.New(errs.InvalidArgument, tokens.CodeUnsupportedGrant, "this grant type is not supported here").With("supported", []string{"refresh_token", "authorization_code"})
+		return nil, errs.New(errs.InvalidArgument, tokens.CodeUnsupportedGrant, "this grant type is not supported here").With(
+			"supported", []string{"refresh_token", "authorization_code"})
 	}
 	if request.ClientID == "" || request.ClientSecret == "" {
 		return nil, errs.New(errs.InvalidArgument, tokens.CodeInvalidRequest, "client_id and client_secret are needed")

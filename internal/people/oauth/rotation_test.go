@@ -32,7 +32,8 @@ func TestOldKeysAreReplaced(t *testing.T) {
 			g, err := n.Refresh(refresh)
 			expect.EqualNow(t, err, nil, name)
 			n.In(g.AccessToken)
-			if old, _, _ := strings.Cut(visitor.AccessToken, "."); strings.HasPrefix(g.AccessToken, old+".") { // the header names the key
+			// the header names the key
+			if old, _, _ := strings.Cut(visitor.AccessToken, "."); strings.HasPrefix(g.AccessToken, old+".") {
 				t.Errorf("%s: the old key still signs", name)
 			}
 		}

@@ -29,7 +29,8 @@ const (
 
 // Lives are how long a token may be used, by purpose.
 var Lives = map[string]time.Duration{
-	ForSession: 5 * time.Minute, ForState: 30 * time.Minute, ForFactor: 10 * time.Minute, ForCode: time.Minute, ForRecovery: 3 * time.Hour,
+	ForSession: 5 * time.Minute, ForState: 30 * time.Minute, ForFactor: 10 * time.Minute, ForCode: time.Minute,
+	ForRecovery: 3 * time.Hour,
 	ForApproval: 30 * time.Hour, ForInvitation: 7 * 24 * time.Hour, ForOwner: 24 * time.Hour,
 }
 
@@ -55,8 +56,10 @@ type Ticket struct {
 // Issue writes a ticket and gives its text, which is not kept.
 func Issue(tx *store.Tx, t Ticket) (string, error) {
 	text := ids.Secret(32)
-	_, err := tx.Exec(`INSERT INTO one_time_tokens (hash, purpose, account, client, caller, redirect_uri, challenge, gave, doc, created, expires) VALUES (?, ?, ?, ?, ?, ?, ?, '', ?, ?, ?)`,
-		tokens.HashText(text), t.Purpose, t.Account, t.Client, t.Caller, t.RedirectURI, t.Challenge, t.Doc, tx.Millis(), tx.Now.Add(Lives[t.Purpose]).UnixMilli())
+	_, err := tx.Exec(
+		`INSERT INTO one_time_tokens (hash, purpose, account, client, caller, redirect_uri, challenge, gave, doc, created, expires) VALUES (?, ?, ?, ?, ?, ?, ?, '', ?, ?, ?)`,
+		tokens.HashText(text), t.Purpose, t.Account, t.Client, t.Caller, t.RedirectURI, t.Challenge, t.Doc, tx.Millis(),
+		tx.Now.Add(Lives[t.Purpose]).UnixMilli())
 	return text, err
 }
 
@@ -67,7 +70,8 @@ func Find(tx *store.Tx, purpose, text string) (*Ticket, error) {
 		return nil, nil //nolint:nilnil // none is not an error of ours
 	}
 	t := &Ticket{Purpose: purpose}
-	err := tx.QueryRow("SELECT account, client, caller, redirect_uri, challenge, gave, doc, expires, used FROM one_time_tokens WHERE hash = ? AND purpose = ?", []any{tokens.HashText(text), purpose},
+	err := tx.QueryRow(
+		"SELECT account, client, caller, redirect_uri, challenge, gave, doc, expires, used FROM one_time_tokens WHERE hash = ? AND purpose = ?", []any{tokens.HashText(text), purpose},
 		&t.Account, &t.Client, &t.Caller, &t.RedirectURI, &t.Challenge, &t.Gave, &t.Doc, &t.Expires, &t.Used)
 	if errors.Is(err, store.ErrNoRows) {
 		return nil, nil //nolint:nilnil // as above
@@ -83,14 +87,16 @@ func Find(tx *store.Tx, purpose, text string) (*Ticket, error) {
 
 // Spend marks a ticket as used, with the session that came of it.
 func Spend(tx *store.Tx, text, gave string) error {
-	_, err := tx.Exec("UPDATE one_time_tokens SET used = ?, gave = ? WHERE hash = ?", tx.Millis(), gave, tokens.HashText(text))
+	_, err := tx.Exec("UPDATE one_time_tokens SET used = ?, gave = ? WHERE hash = ?", tx.Millis(), gave,
+		tokens.HashText(text))
 	return err
 }
 
 // SpendAll ends the tickets of an account that were given for a purpose.
 func SpendAll(tx *store.Tx, account string, purposes ...string) error {
 	for _, purpose := range purposes {
-		if _, err := tx.Exec("UPDATE one_time_tokens SET used = ? WHERE account = ? AND purpose = ? AND used IS NULL", tx.Millis(), account, purpose); err != nil {
+		if _, err := tx.Exec("UPDATE one_time_tokens SET used = ? WHERE account = ? AND purpose = ? AND used IS NULL",
+			tx.Millis(), account, purpose); err != nil {
 			return err
 		}
 	}

@@ -85,13 +85,17 @@ func GuardedOn(t *testing.T, db *store.DB, c *apitest.Clock, mode string) (*Node
 	t.Cleanup(server.Close)
 	verifier, err := captcha.New(captcha.Config{Endpoint: server.URL, AllowPrivate: true, Clock: c.Now})
 	Must(t, err)
-	n := StartNode(t, db, c, func(cfg *identity.Config) { cfg.Captcha, cfg.Logger = verifier, slog.New(slog.DiscardHandler) })
+	n := StartNode(t, db, c, func(cfg *identity.Config) {
+		cfg.Captcha, cfg.Logger = verifier, slog.New(
+			slog.DiscardHandler)
+	})
 	n.Policy(`{"captcha":{"mode":"` + mode + `",` + CaptchaOn + `}}`)
 	return n, p
 }
 
 func WithCaptcha(email, password string, tokens ...string) string {
-	return `{"loginId":{"email":"` + email + `"},"password":"` + password + `","captchaTokens":[` + strings.Join(tokens, ",") + `]}`
+	return `{"loginId":{"email":"` + email + `"},"password":"` + password + `","captchaTokens":[` +
+		strings.Join(tokens, ",") + `]}`
 }
 
 func Visible(token string) string { return `{"Recaptcha":"` + token + `"}` }

@@ -29,7 +29,8 @@ import (
 var Home = passkeytest.Browser{Origin: "https://souk.example"}
 
 // Laptop is a browser that sends its name.
-var Laptop = []string{"User-Agent", "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36"}
+var Laptop = []string{"User-Agent",
+	"Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36"}
 
 // Phones keeps what would have been sent to phones.
 type Phones struct {
@@ -137,14 +138,17 @@ func (p *Person) WithPasskey(name string) *passkeytest.Passkey {
 	r := p.Do("POST", "/v1/factors/my/webauthn/start", `{}`)
 	key, credential, err := Home.Create(r.Body["publicKeyCredentialCreationOptionsJson"].(string))
 	Must(p.T, err)
-	p.Do("POST", "/v1/factors/my/webauthn", fmt.Sprintf(`{"challengeId":%q,"credential":%s,"name":%q}`, r.Body["challengeId"], credential, name))
+	p.Do("POST", "/v1/factors/my/webauthn",
+		fmt.Sprintf(`{"challengeId":%q,"credential":%s,"name":%q}`, r.Body["challengeId"], credential, name))
 	return key
 }
 
 // Enter signs in with the password; device may be empty.
 func (p *Person) Enter(device string) Reply {
 	p.T.Helper()
-	return p.Call("POST", "/v2/login", p.Visitor, fmt.Sprintf(`{"loginId":{"email":%q},"password":%q,"clientMetaData":{"deviceToken":%q}}`, p.Email, Password, device), p.Browser...)
+	return p.Call("POST", "/v2/login", p.Visitor,
+		fmt.Sprintf(`{"loginId":{"email":%q},"password":%q,"clientMetaData":{"deviceToken":%q}}`, p.Email, Password, device),
+		p.Browser...)
 }
 
 // Asked signs in with the password and gives the state token of the second step.
@@ -225,7 +229,8 @@ func (n *Node) StaffToken(email string) (id, token string) {
 			return err
 		}
 		address, _ := accounts.ParseEmail(email)
-		a := &accounts.Account{ID: tx.NewID(), Kind: actor.Staff, Email: address, Verified: true, Status: accounts.StatusActive, Password: hash, Owner: true, Profile: accounts.Profile{PrivacyStatus: "UNDEFINED"}}
+		a := &accounts.Account{ID: tx.NewID(), Kind: actor.Staff, Email: address, Verified: true,
+			Status: accounts.StatusActive, Password: hash, Owner: true, Profile: accounts.Profile{PrivacyStatus: "UNDEFINED"}}
 		if err := n.Accounts.Insert(tx, a); err != nil {
 			return err
 		}
@@ -253,5 +258,6 @@ func (p *Person) AsksPasskey() (id, options string) {
 
 func (p *Person) WithKey(id, credential string) Reply {
 	p.T.Helper()
-	return p.Call("POST", "/v2/login", p.Visitor, fmt.Sprintf(`{"webauthn":{"challengeId":%q,"credential":%s}}`, id, credential))
+	return p.Call("POST", "/v2/login", p.Visitor,
+		fmt.Sprintf(`{"webauthn":{"challengeId":%q,"credential":%s}}`, id, credential))
 }

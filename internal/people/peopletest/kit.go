@@ -127,7 +127,9 @@ func StartNode(t testing.TB, db *store.DB, c *apitest.Clock, changes ...func(*id
 	shop, err := site.Open(ctx, db, site.Defaults())
 	Must(t, err)
 	mails := &Mailbox{}
-	cfg := identity.Config{DB: db, Site: shop, Cursor: query.NewSigner([]byte("0123456789abcdef")), PublicURL: "https://souk.example", Mailer: mails, Cost: Cheap, Permissions: permissions.New(), Accounts: accounts.New(nil)}
+	cfg := identity.Config{DB: db, Site: shop, Cursor: query.NewSigner([]byte("0123456789abcdef")),
+		PublicURL: "https://souk.example", Mailer: mails, Cost: Cheap, Permissions: permissions.New(),
+		Accounts: accounts.New(nil)}
 	for _, change := range changes {
 		change(&cfg)
 	}
@@ -146,7 +148,8 @@ func StartNode(t testing.TB, db *store.DB, c *apitest.Clock, changes ...func(*id
 	}
 	operations := append(n.Operations(), shop.Operations()...)
 	cfg.Permissions.KnowOperations(operations, "ECOM.READ_CARTS", "ECOM.WRITE_CARTS") // two of other packages
-	n.HTTP, err = httpapi.New(httpapi.Config{Operations: operations, Authenticator: cfg.Tokens, DB: db, Clock: c.Now, Logger: slog.New(slog.DiscardHandler)})
+	n.HTTP, err = httpapi.New(httpapi.Config{Operations: operations, Authenticator: cfg.Tokens, DB: db, Clock: c.Now,
+		Logger: slog.New(slog.DiscardHandler)})
 	Must(t, err)
 	return n
 }
@@ -170,7 +173,8 @@ func (n *Node) Visitor() *tokens.Grant {
 }
 
 func (n *Node) Refresh(token string) (*tokens.Grant, error) {
-	return n.OAuth.Grant(n.T.Context(), tokens.GrantRequest{GrantType: "refresh_token", ClientID: Client, RefreshToken: token})
+	return n.OAuth.Grant(n.T.Context(), tokens.GrantRequest{GrantType: "refresh_token", ClientID: Client,
+		RefreshToken: token})
 }
 
 // In checks that a header is good and gives its caller.

@@ -69,7 +69,9 @@ func (n *Node) Factor(id, kind string) {
 		credential = "credential of " + id
 	}
 	n.Write(func(tx *store.Tx) error {
-		_, err := tx.Exec("INSERT INTO factors (id, subject, type, status, name, hint, sealed, credential, doc, last_step, created) VALUES (?, ?, ?, 'ACTIVE', '', '', '', ?, '{}', 0, ?)",
+		_,
+			err := tx.Exec(
+			"INSERT INTO factors (id, subject, type, status, name, hint, sealed, credential, doc, last_step, created) VALUES (?, ?, ?, 'ACTIVE', '', '', '', ?, '{}', 0, ?)",
 			tx.NewID(), tokens.SubjectOf(actor.Member, id), kind, credential, tx.Millis())
 		return err
 	})
@@ -78,7 +80,8 @@ func (n *Node) Factor(id, kind string) {
 // SignedIn gives a member's tokens, on the word of an app.
 func (n *Node) SignedIn(id string) *tokens.Grant {
 	n.T.Helper()
-	g, err := n.OAuth.Grant(n.T.Context(), tokens.GrantRequest{GrantType: "authorized_client", MemberID: id, Authorization: n.Visitor().AccessToken + "," + Key})
+	g, err := n.OAuth.Grant(n.T.Context(), tokens.GrantRequest{GrantType: "authorized_client", MemberID: id,
+		Authorization: n.Visitor().AccessToken + "," + Key})
 	Must(n.T, err)
 	return g
 }
@@ -91,7 +94,9 @@ func (n *Node) As(token string) context.Context {
 
 func (n *Node) Code(visitor, session string) string {
 	n.T.Helper()
-	code, err := n.OAuth.IssueCode(n.As(visitor), oauth.CodeRequest{SessionToken: session, ClientID: Client, RedirectURI: "https://shop.example/back", Challenge: ChallengeOf(Verifier)})
+	code, err := n.OAuth.IssueCode(n.As(visitor),
+		oauth.CodeRequest{SessionToken: session, ClientID: Client, RedirectURI: "https://shop.example/back",
+			Challenge: ChallengeOf(Verifier)})
 	Must(n.T, err)
 	return code
 }
@@ -194,5 +199,6 @@ func ChallengeOf(verifier string) string {
 }
 
 func Exchange(code string) tokens.GrantRequest {
-	return tokens.GrantRequest{GrantType: "authorization_code", ClientID: Client, Code: code, CodeVerifier: Verifier, RedirectURI: "https://shop.example/back"}
+	return tokens.GrantRequest{GrantType: "authorization_code", ClientID: Client, Code: code, CodeVerifier: Verifier,
+		RedirectURI: "https://shop.example/back"}
 }

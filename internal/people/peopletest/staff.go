@@ -18,7 +18,9 @@ import (
 // StaffMember makes one of the staff with some permissions.
 func (n *Node) StaffMember(address string, permissions ...string) string {
 	n.T.Helper()
-	a := &accounts.Account{ID: n.DB.NewID(), Kind: actor.Staff, Email: accounts.Address{Shown: address, Key: address}, Verified: true, Status: accounts.StatusActive, Permissions: permissions, Profile: accounts.Profile{PrivacyStatus: "UNDEFINED"}}
+	a := &accounts.Account{ID: n.DB.NewID(), Kind: actor.Staff, Email: accounts.Address{Shown: address, Key: address},
+		Verified: true, Status: accounts.StatusActive, Permissions: permissions,
+		Profile: accounts.Profile{PrivacyStatus: "UNDEFINED"}}
 	n.Write(func(tx *store.Tx) error { return n.Accounts.Insert(tx, a) })
 	return a.ID
 }
@@ -28,7 +30,8 @@ func (n *Node) StaffMember(address string, permissions ...string) string {
 func (n *Node) Waiting(address string) (id string, links map[string]string) {
 	n.T.Helper()
 	before := len(n.Mails.All())
-	r := n.Call("POST", "/v2/register", n.Visitor().AccessToken, `{"loginId":{"email":"`+address+`"},"password":"`+Password+`","profile":{"firstName":"Ada","lastName":"Lovelace"}}`)
+	r := n.Call("POST", "/v2/register", n.Visitor().AccessToken,
+		`{"loginId":{"email":"`+address+`"},"password":"`+Password+`","profile":{"firstName":"Ada","lastName":"Lovelace"}}`)
 	n.Want(r, signin.StateApproval)
 	links = map[string]string{}
 	for _, m := range n.Mails.All()[before:] {
@@ -147,7 +150,8 @@ func (n *Node) TryInvite(token, email string, roles ...string) Reply {
 	n.T.Helper()
 	list, err := json.Marshal(roles)
 	Must(n.T, err)
-	return n.Call("POST", "/v1/staff/invitations", token, `{"invitation":{"email":"`+email+`","roleIds":`+string(list)+`}}`)
+	return n.Call("POST", "/v1/staff/invitations", token,
+		`{"invitation":{"email":"`+email+`","roleIds":`+string(list)+`}}`)
 }
 
 func (n *Node) InvitationToken() string {
@@ -161,7 +165,8 @@ func (n *Node) InvitationToken() string {
 
 func (n *Node) Accept(caller, link string) Reply {
 	n.T.Helper()
-	return n.Call("POST", "/v1/staff/invitations/accept", caller, `{"token":"`+link+`","password":"`+Password+`","firstName":"Grace","lastName":"Hopper"}`)
+	return n.Call("POST", "/v1/staff/invitations/accept", caller,
+		`{"token":"`+link+`","password":"`+Password+`","firstName":"Grace","lastName":"Hopper"}`)
 }
 
 // Contributor makes one with roles and gives their id and a token.
@@ -176,7 +181,8 @@ func (n *Node) Contributor(by, email string, roles ...string) (token, id string)
 // Recorded tells whether the log has a record of an entity by somebody.
 func (n *Node) Recorded(entity, id, by string) bool {
 	n.T.Helper()
-	r := n.Call("POST", "/v1/audit-log/query", Key, `{"query":{"filter":{"entity":"`+entity+`","entityId":"`+id+`","actor.id":"`+by+`"}}}`)
+	r := n.Call("POST", "/v1/audit-log/query", Key, `{"query":{"filter":{"entity":"`+entity+`","entityId":"`+id+
+		`","actor.id":"`+by+`"}}}`)
 	return r.Status == 200 && len(r.Body["auditRecords"].([]any)) > 0
 }
 

@@ -22,8 +22,10 @@ func (s *Service) Operations() []httpapi.Operation {
 	return []httpapi.Operation{
 		httpapi.Handle(httpapi.Op{
 			// For all staff: it says nothing that the reference does not.
-			ID: "identity.permissions.query", Method: http.MethodGet, Path: "/v1/permissions/query", LongQuery: true, Reads: true,
-			Access: actor.Rule{Staff: true, Managers: true, Permission: "STAFF.READ"}, Summary: "List every permission, in words and groups, with the operations that it opens.",
+			ID: "identity.permissions.query", Method: http.MethodGet, Path: "/v1/permissions/query", LongQuery: true,
+			Reads:   true,
+			Access:  actor.Rule{Staff: true, Managers: true, Permission: "STAFF.READ"},
+			Summary: "List every permission, in words and groups, with the operations that it opens.",
 		}, func(context.Context, *permissionsRequest) (*permissionsAnswer, error) {
 			list := s.All()
 			return &permissionsAnswer{permissionGroups(list), list}, nil

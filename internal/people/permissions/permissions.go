@@ -88,7 +88,8 @@ func Of(operations []httpapi.Operation, others ...string) []Permission {
 			group, _, _ := strings.Cut(id, ".")
 			said := wordsOf(id)
 			byID[id] = &Permission{
-				ID: id, Group: group, ReadsOnly: true, Area: said.area, Name: said.name, Description: said.description, Level: said.level,
+				ID: id, Group: group, ReadsOnly: true, Area: said.area, Name: said.name, Description: said.description,
+				Level: said.level,
 			}
 		}
 		return byID[id]
@@ -134,7 +135,8 @@ func MayGrant(caller actor.Actor, all bool, permissions []string) error {
 		short = short || !caller.Holds(permission)
 	}
 	if short {
-		return errs.New(errs.PermissionDenied, "PERMISSION_NOT_HELD", "nobody can give, change or take away rights that they do not hold themself")
+		return errs.New(errs.PermissionDenied, "PERMISSION_NOT_HELD",
+			"nobody can give, change or take away rights that they do not hold themself")
 	}
 	return nil
 }

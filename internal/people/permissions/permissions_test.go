@@ -13,11 +13,14 @@ import (
 func TestPermissionsComeFromOperations(t *testing.T) {
 	t.Parallel()
 	op := func(id, permission string, reads, hidden bool) httpapi.Operation {
-		return httpapi.Operation{Op: httpapi.Op{ID: id, Method: "POST", Path: "/" + id, Access: actor.Managers(permission), Reads: reads, Hidden: hidden}}
+		return httpapi.Operation{Op: httpapi.Op{ID: id, Method: "POST", Path: "/" + id, Access: actor.Managers(permission),
+			Reads: reads, Hidden: hidden}}
 	}
 	list := Of([]httpapi.Operation{
-		op("b", "B.READ", true, false), op("a1", "A.WRITE", true, false), op("a2", "A.WRITE", false, false), op("h", "H.HIDDEN", true, true),
-		{Op: httpapi.Op{ID: "shoppers", Access: actor.Shoppers()}}, {Op: httpapi.Op{ID: "everyone", Access: actor.Everyone("")}},
+		op("b", "B.READ", true, false), op("a1", "A.WRITE", true, false), op("a2", "A.WRITE", false, false),
+		op("h", "H.HIDDEN", true, true),
+		{Op: httpapi.Op{ID: "shoppers", Access: actor.Shoppers()}},
+		{Op: httpapi.Op{ID: "everyone", Access: actor.Everyone("")}},
 	}, "Z.OTHER")
 	var got []string
 	for _, p := range list {

@@ -13,7 +13,8 @@ type Preset struct {
 
 // dangerous are the permissions on people by which somebody could become another: they are
 // for administrators.
-var dangerous = []string{"MEMBERS.MEMBER_CHANGE_LOGIN_EMAIL", "DATA_RIGHTS.ERASE", "IAM.IDENTITY_UPDATE", "IAM.IDENTITY_DELETE"}
+var dangerous = []string{"MEMBERS.MEMBER_CHANGE_LOGIN_EMAIL", "DATA_RIGHTS.ERASE", "IAM.IDENTITY_UPDATE",
+	"IAM.IDENTITY_DELETE"}
 
 // all holds for permissions of an area.
 func all(areas ...string) func(Permission) bool {
@@ -70,7 +71,8 @@ var Presets = []Preset{
 	},
 	{"CATALOG_MANAGER", "Catalog editor", "Products, collections, stock and pictures.", all(areaCatalog)},
 	{
-		"MARKETING", "Marketing", "Coupons, discounts and pictures; sees the catalog, the reports and how abandoned checkouts come back.",
+		"MARKETING", "Marketing",
+		"Coupons, discounts and pictures; sees the catalog, the reports and how abandoned checkouts come back.",
 		either(all(areaDiscounts), see(areaCatalog),
 			these("MEDIA.UPLOAD", "REPORTS.READ", "ecom:v1:abandoned_checkout:get_abandoned_checkout_analytics")),
 	},

@@ -68,12 +68,14 @@ func Visible(ctx context.Context, column, public string) (where string, args []a
 	if caller.Manages() {
 		return "", nil
 	}
-	open := fmt.Sprintf("(%s) AND NOT %s AND EXISTS (SELECT 1 FROM accounts seen WHERE seen.id = %s AND seen.kind = 'member' AND seen.status = 'ACTIVE')",
+	open := fmt.Sprintf(
+		"(%s) AND NOT %s AND EXISTS (SELECT 1 FROM accounts seen WHERE seen.id = %s AND seen.kind = 'member' AND seen.status = 'ACTIVE')",
 		public, nobodyIsPublic, column)
 	if caller.Kind != actor.Member {
 		return "(" + open + " AND NOT " + membersOnly + ")", nil
 	}
-	apart := fmt.Sprintf("NOT EXISTS (SELECT 1 FROM member_blocks b WHERE b.blocker = ? AND b.blocked = %[1]s OR b.blocked = ? AND b.blocker = %[1]s)", column)
+	apart := fmt.Sprintf(
+		"NOT EXISTS (SELECT 1 FROM member_blocks b WHERE b.blocker = ? AND b.blocked = %[1]s OR b.blocked = ? AND b.blocker = %[1]s)", column)
 	return "(" + column + " = ? OR " + open + " AND " + apart + ")", []any{caller.ID, caller.ID, caller.ID}
 }
 

@@ -31,22 +31,29 @@ func TestSettings(t *testing.T) {
 			got.Want("memberPrivacySettings.revision", "0")
 			got.Want("memberPrivacySettings.updatedDate", nil)
 		}
-		r.Refused(403, "", "visitor "+apitest.Ada, "POST", settingsPath, settings(`{"revision":"0","publicMemberCandidates":"NO_ONE"}`))
-		r.Refused(403, "", "member "+apitest.Ada, "POST", settingsPath, settings(`{"revision":"0","publicMemberCandidates":"NO_ONE"}`))
-		set := r.OK("owner", "POST", settingsPath, settings(`{"id":"`+apitest.Nothing+`","revision":"0","publicMemberCandidates":"NO_ONE"}`))
+		r.Refused(403, "", "visitor "+apitest.Ada, "POST", settingsPath,
+			settings(`{"revision":"0","publicMemberCandidates":"NO_ONE"}`))
+		r.Refused(403, "", "member "+apitest.Ada, "POST", settingsPath,
+			settings(`{"revision":"0","publicMemberCandidates":"NO_ONE"}`))
+		set := r.OK("owner", "POST", settingsPath,
+			settings(`{"id":"`+apitest.Nothing+`","revision":"0","publicMemberCandidates":"NO_ONE"}`))
 		set.Want("memberPrivacySettings.publicMemberCandidates", "NO_ONE")
 		set.Want("memberPrivacySettings.publicMemberVisibility", "VISIBLE_TO_ALL")
 		set.Want("memberPrivacySettings.revision", "1")
 		set.Want("memberPrivacySettings.updatedDate", "2026-11-15T12:00:00.000Z")
 		set.Want("memberPrivacySettings.id", r.OK("app", "GET", settingsPath, "").At("memberPrivacySettings.id"))
-		r.OK("app", "POST", settingsPath, settings(`{"revision":"1","publicMemberVisibility":"VISIBLE_TO_MEMBERS_ONLY","publicMemberCandidates":"ANYONE"}`)).Want("memberPrivacySettings.revision", "2")
+		r.OK("app", "POST", settingsPath, settings(
+			`{"revision":"1","publicMemberVisibility":"VISIBLE_TO_MEMBERS_ONLY","publicMemberCandidates":"ANYONE"}`)).Want(
+			"memberPrivacySettings.revision", "2")
 
 		stale := r.Refused(409, resource.CodeStale, "owner", "POST", settingsPath, settings(`{"revision":"1"}`))
 		stale.Want("details.applicationError.data.revision", "2")
-		unknown := r.Refused(400, privacy.CodeInvalidSettings, "owner", "POST", settingsPath, settings(`{"revision":"2","publicMemberVisibility":"UNKNOWN"}`))
+		unknown := r.Refused(400, privacy.CodeInvalidSettings, "owner", "POST", settingsPath,
+			settings(`{"revision":"2","publicMemberVisibility":"UNKNOWN"}`))
 		unknown.Want("details.applicationError.data.publicMemberVisibility", "UNKNOWN")
 		unknown.Want("details.applicationError.data.publicMemberCandidates", "ANYONE")
-		for _, wrong := range []string{`{}`, `null`, `{"revision":"2","publicMemberVisibility":"EVERYBODY"}`, `{"revision":"2","publicMemberCandidates":null}`, `{"revision":"x"}`, `7`} {
+		for _, wrong := range []string{`{}`, `null`, `{"revision":"2","publicMemberVisibility":"EVERYBODY"}`,
+			`{"revision":"2","publicMemberCandidates":null}`, `{"revision":"x"}`, `7`} {
 			r.Refused(400, "", "owner", "POST", settingsPath, settings(wrong))
 		}
 		r.Refused(400, "", "owner", "POST", settingsPath, `{}`)
@@ -72,13 +79,16 @@ func TestDefault(t *testing.T) {
 			}
 		}
 		status(privacy.Private)
-		r.OK("owner", "PATCH", "/members"+defaultPath, first(`{"revision":"0","defaultPrivacy":"PUBLIC"}`)).Want("defaultPrivacy.revision", "1")
+		r.OK("owner", "PATCH", "/members"+defaultPath, first(`{"revision":"0","defaultPrivacy":"PUBLIC"}`)).Want(
+			"defaultPrivacy.revision", "1")
 		r.OK("owner", "GET", defaultPath, "").Want("defaultPrivacy.defaultPrivacy", "PUBLIC")
 		status(privacy.Public)
 		r.OK("owner", "POST", settingsPath, settings(`{"revision":"0","publicMemberCandidates":"NO_ONE"}`))
 		status(privacy.Private)
-		r.Refused(409, resource.CodeStale, "owner", "PATCH", defaultPath, first(`{"revision":"0","defaultPrivacy":"PRIVATE"}`))
-		for _, wrong := range []string{`{"defaultPrivacy":"PRIVATE"}`, `{"revision":"1","defaultPrivacy":"SECRET"}`, `{"revision":"1","defaultPrivacy":null}`} {
+		r.Refused(409, resource.CodeStale, "owner", "PATCH", defaultPath,
+			first(`{"revision":"0","defaultPrivacy":"PRIVATE"}`))
+		for _, wrong := range []string{`{"defaultPrivacy":"PRIVATE"}`, `{"revision":"1","defaultPrivacy":"SECRET"}`,
+			`{"revision":"1","defaultPrivacy":null}`} {
 			r.Refused(400, "", "owner", "PATCH", defaultPath, first(wrong))
 		}
 		expect.Equal(t, r.Count("audit_log WHERE entity = 'wix.members.v1.default_privacy'"), 1,

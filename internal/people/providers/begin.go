@@ -74,8 +74,9 @@ func (s *Service) begin(ctx context.Context, flow *Flow, in Departure) (*Sent, e
 		return nil, errs.New(errs.FailedPrecondition, CodeUnavailable, "%s cannot be reached at the moment", p.Name)
 	}
 	j := journey{
-		Provider: p.ID, Flow: in.Flow, Nonce: ids.Secret(32), Verifier: oauth2.GenerateVerifier(), Issuer: p.Issuer, ClientID: p.ClientID,
-		Device: in.Device, FormPost: p.formPost(), Staff: flow.Staff,
+		Provider: p.ID, Flow: in.Flow, Nonce: ids.Secret(32), Verifier: oauth2.GenerateVerifier(), Issuer: p.Issuer,
+		ClientID: p.ClientID,
+		Device:   in.Device, FormPost: p.formPost(), Staff: flow.Staff,
 	}
 	browser := in.Browser
 	if !secretForm.MatchString(browser) {
@@ -110,5 +111,6 @@ func (p *Provider) prompt(wanted string) string {
 }
 
 func (s *Service) oauth(p *Provider, far *remote, proof string) *oauth2.Config {
-	return &oauth2.Config{ClientID: p.ClientID, ClientSecret: proof, Endpoint: far.endpoint(proof), RedirectURL: s.Callback(), Scopes: p.scopes()}
+	return &oauth2.Config{ClientID: p.ClientID, ClientSecret: proof, Endpoint: far.endpoint(proof),
+		RedirectURL: s.Callback(), Scopes: p.scopes()}
 }

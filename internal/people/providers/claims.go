@@ -105,13 +105,15 @@ func (p *Provider) verified(c *claims) bool {
 // external puts the claims into the words of package identity.
 func (s *Service) external(p *Provider, issuer string, c *claims) (*signin.External, error) {
 	if !p.allowed(c) {
-		return nil, errs.New(errs.PermissionDenied, CodeDomain, "only people of %s may sign in this way", strings.Join(p.AllowedDomains, ", "))
+		return nil, errs.New(errs.PermissionDenied, CodeDomain, "only people of %s may sign in this way",
+			strings.Join(p.AllowedDomains, ", "))
 	}
 	called := c.Name.name()
-	out := &signin.External{Provider: p.ID, Issuer: issuer, Subject: c.Subject, Verified: p.verified(c), Profile: accounts.Profile{
-		FirstName: bounded(called.First, 100), LastName: bounded(called.Last, 100), Nickname: bounded(c.Name.Nick, 100),
-		Picture: picture(c.Picture), Language: locale(c.Locale),
-	}}
+	out := &signin.External{Provider: p.ID, Issuer: issuer, Subject: c.Subject, Verified: p.verified(c),
+		Profile: accounts.Profile{
+			FirstName: bounded(called.First, 100), LastName: bounded(called.Last, 100), Nickname: bounded(c.Name.Nick, 100),
+			Picture: picture(c.Picture), Language: locale(c.Locale),
+		}}
 	if _, ok := signin.EmailDomain(c.Email); ok {
 		out.Email = c.Email
 	}

@@ -67,9 +67,11 @@ type Apple struct {
 func (s *Service) resource(deps resource.Deps) *resource.Resource[Provider, *Provider] {
 	field := func(f query.Field) resource.Field[Provider] { return resource.Field[Provider]{Field: f} }
 	return resource.New(deps, resource.Spec[Provider, *Provider]{
-		Name: "identityProvider", Plural: "identityProviders", ID: "identity.providers", Table: "identity_providers", Path: "/v1/identity-providers",
+		Name: "identityProvider", Plural: "identityProviders", ID: "identity.providers", Table: "identity_providers",
+		Path: "/v1/identity-providers",
 		Fields: []resource.Field[Provider]{
-			field(query.Field{Path: "name", Column: "name", Folded: "name_folded", Kind: query.Text, Sortable: true, NotNull: true}),
+			field(query.Field{Path: "name", Column: "name", Folded: "name_folded", Kind: query.Text, Sortable: true,
+				NotNull: true}),
 			field(query.Field{Path: "kind", Column: "kind", Kind: query.Enum, Values: kinds(), Sortable: true, NotNull: true}),
 			field(query.Field{Path: "issuer", Column: "issuer", Kind: query.Text, NotNull: true}),
 			field(query.Field{Path: "enabled", Column: "enabled", Kind: query.Bool, NotNull: true}),
@@ -123,7 +125,8 @@ func (s *Service) onUpdate(tx *store.Tx, old, p *Provider) error {
 	}
 	// Whoever may set providers up must not learn the secret by sending it to a server of theirs.
 	if old.HasClientSecret && p.ClientSecret == nil && (issuerOf(p) != old.Issuer || p.Kind != old.Kind) {
-		return errs.Invalid(errs.Field("identityProvider.clientSecret", errs.RuleRequired, "must be given again when the issuer or the kind changes"))
+		return errs.Invalid(errs.Field("identityProvider.clientSecret", errs.RuleRequired,
+			"must be given again when the issuer or the kind changes"))
 	}
 	return s.keep(tx, p)
 }
@@ -237,22 +240,26 @@ func (s *Service) validate(p *Provider) (out []errs.Violation) {
 	}
 	for i, scope := range p.Scopes {
 		if scope != "" && !scopeForm.MatchString(scope) {
-			out = append(out, wire.Named(fmt.Sprintf("scopes[%d]", i), errs.RuleFormat, "SCOPE", "must have no blanks, quotes or backslashes"))
+			out = append(out, wire.Named(fmt.Sprintf("scopes[%d]", i), errs.RuleFormat, "SCOPE",
+				"must have no blanks, quotes or backslashes"))
 		}
 	}
 	for i, domain := range p.AllowedDomains {
 		if _, ok := domainOf(domain); !ok && domain != "" {
-			out = append(out, wire.Named(fmt.Sprintf("allowedDomains[%d]", i), errs.RuleFormat, "DOMAIN", "must be a domain such as company.example"))
+			out = append(out, wire.Named(fmt.Sprintf("allowedDomains[%d]", i), errs.RuleFormat, "DOMAIN",
+				"must be a domain such as company.example"))
 		}
 	}
 	if p.ForMembers != nil && !*p.ForMembers && !p.ForStaff {
 		out = append(out, wire.Named("forMembers", errs.RuleRequiredOneOf, "", "must be for members, for staff or for both"))
 	}
 	if p.TrustEmail && len(p.AllowedDomains) == 0 {
-		out = append(out, wire.Named("trustEmail", errs.RuleOther, "TRUST", "needs allowedDomains: the domains whose e-mails this provider gives out"))
+		out = append(out, wire.Named("trustEmail", errs.RuleOther, "TRUST",
+			"needs allowedDomains: the domains whose e-mails this provider gives out"))
 	}
 	if p.TrustEmail && manyTenants(p.Kind, issuerOf(p)) {
-		out = append(out, wire.Named("trustEmail", errs.RuleOther, "TRUST", "needs the issuer of one tenant: any other could give out these e-mails too"))
+		out = append(out, wire.Named("trustEmail", errs.RuleOther, "TRUST",
+			"needs the issuer of one tenant: any other could give out these e-mails too"))
 	}
 	return out
 }

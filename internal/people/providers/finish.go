@@ -102,7 +102,8 @@ func (s *Service) enter(ctx context.Context, flow *Flow, j *journey, given Answe
 // refusedThere reads the errors that providers send people back with.
 func refusedThere(code string) error {
 	switch code {
-	case "access_denied", "user_cancelled_login", "user_cancelled_authorize", "login_required", "consent_required", "interaction_required", "account_selection_required":
+	case "access_denied", "user_cancelled_login", "user_cancelled_authorize", "login_required", "consent_required",
+		"interaction_required", "account_selection_required":
 		return errs.New(errs.FailedPrecondition, CodeCancelled, "the sign-in at the provider was cancelled")
 	case "temporarily_unavailable", "server_error":
 		return errs.New(errs.FailedPrecondition, CodeUnavailable, "the provider is in trouble")
@@ -125,7 +126,8 @@ func (s *Service) unavailable(ctx context.Context, p *Provider, cause error) err
 }
 
 // ask exchanges the code and checks what comes back. No transaction is open meanwhile.
-func (s *Service) ask(ctx context.Context, p *Provider, secret string, j *journey, given Answer) (*signin.External, error) {
+func (s *Service) ask(ctx context.Context, p *Provider, secret string, j *journey,
+	given Answer) (*signin.External, error) {
 	far, err := s.remotes.find(ctx, p.Kind, p.Issuer)
 	if err != nil {
 		return nil, s.unavailable(ctx, p, err)
@@ -171,14 +173,16 @@ func (s *Service) exchangeFailed(ctx context.Context, p *Provider, err error) er
 }
 
 // verify checks the token that says who it is, and gives its claims and its issuer.
-func (s *Service) verify(ctx context.Context, p *Provider, far *remote, j *journey, tokens *oauth2.Token) (*claims, string, error) {
+func (s *Service) verify(ctx context.Context, p *Provider, far *remote, j *journey, tokens *oauth2.Token) (*claims,
+	string, error) {
 	raw, _ := tokens.Extra("id_token").(string)
 	if raw == "" {
 		return nil, "", s.refuse(ctx, p, errors.New("there was no id token"))
 	}
 	many := manyTenants(p.Kind, p.Issuer)
 	// The clock is set back for what has expired just now.
-	verifier := far.provider.Verifier(&oidc.Config{ClientID: p.ClientID, SkipIssuerCheck: many, Now: func() time.Time { return s.db.Now().Add(-skew) }})
+	verifier := far.provider.Verifier(&oidc.Config{ClientID: p.ClientID, SkipIssuerCheck: many,
+		Now: func() time.Time { return s.db.Now().Add(-skew) }})
 	token, err := verifier.Verify(ctx, raw)
 	if err != nil {
 		if strings.Contains(err.Error(), "fetching keys") { // the library gives no other sign

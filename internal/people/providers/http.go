@@ -76,39 +76,47 @@ type (
 // Operations lists what the API offers.
 func (s *Service) Operations() []httpapi.Operation {
 	access := actor.Managers(Permission)
-	list := resource.Operations[createProvider, getProvider, updateProvider, deleteProvider, queryProviders, oneProvider, manyProviders](s.entities)
+	list := resource.Operations[createProvider, getProvider, updateProvider, deleteProvider, queryProviders, oneProvider,
+		manyProviders](s.entities)
 	return append(list,
 		httpapi.Handle(httpapi.Op{
-			ID: "identity.providers.listPresets", Method: http.MethodGet, Path: "/v1/identity-provider-presets", Access: access, Reads: true,
+			ID: "identity.providers.listPresets", Method: http.MethodGet, Path: "/v1/identity-provider-presets", Access: access,
+			Reads:   true,
 			Summary: "List the kinds of providers, and what is known of each",
 		}, func(context.Context, *nothing) (*presetsFound, error) {
 			return &presetsFound{Presets(), s.Callback()}, nil
 		}),
 		httpapi.Handle(httpapi.Op{
-			ID: "identity.providers.check", Method: http.MethodPost, Path: "/v1/identity-providers/{identityProviderId}/check", Access: access, Reads: true, Limit: httpapi.Writes,
+			ID: "identity.providers.check", Method: http.MethodPost, Path: "/v1/identity-providers/{identityProviderId}/check",
+			Access: access, Reads: true, Limit: httpapi.Writes,
 			Summary: "Ask a provider whether it is there", Codes: []string{CodeNotFound},
 		}, func(ctx context.Context, in *getProvider) (*checked, error) { return s.check(ctx, in.ProviderID) }),
 		httpapi.Handle(httpapi.Op{
-			ID: "identity.connections.list", Method: http.MethodGet, Path: "/v1/connections/my", Access: actor.Selves(), Reads: true,
+			ID: "identity.connections.list", Method: http.MethodGet, Path: "/v1/connections/my", Access: actor.Selves(),
+			Reads:   true,
 			Summary: "List the accounts elsewhere that the caller signs in with",
 		}, s.connections),
 		httpapi.Handle(httpapi.Op{
-			ID: "identity.connections.delete", Method: http.MethodDelete, Path: "/v1/connections/my/{connectionId}", Access: actor.Selves(),
+			ID: "identity.connections.delete", Method: http.MethodDelete, Path: "/v1/connections/my/{connectionId}",
+			Access:  actor.Selves(),
 			Summary: "Remove one of them", Codes: []string{signin.CodeNoConnection, signin.CodeLastWayIn},
 		}, func(ctx context.Context, in *connectionRequest) (*nothing, error) {
 			return nil, s.identity.SignIn.Unlink(ctx, in.ConnectionID)
 		}),
 		httpapi.Handle(httpapi.Op{
-			ID: "hosted.provider.start", Method: http.MethodPost, Path: "/v1/hosted/provider/start", Access: actor.Shoppers(), Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: 16 << 10,
+			ID: "hosted.provider.start", Method: http.MethodPost, Path: "/v1/hosted/provider/start", Access: actor.Shoppers(),
+			Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: 16 << 10,
 			Summary: "Leave for a provider. Works for the flow's visitor, and sets a cookie that the way back needs.",
 			Codes:   []string{CodeNotFound, CodeUnavailable, CodeNotYours},
 		}, s.start),
 		httpapi.Plain(httpapi.Op{
-			ID: "hosted.provider.callback", Method: http.MethodGet, Path: CallbackPath, Access: actor.Anyone(), Limit: httpapi.Strict, Hidden: true,
+			ID: "hosted.provider.callback", Method: http.MethodGet, Path: CallbackPath, Access: actor.Anyone(),
+			Limit: httpapi.Strict, Hidden: true,
 			Summary: "Come back from a provider",
 		}, s.callback),
 		httpapi.Plain(httpapi.Op{
-			ID: "hosted.provider.callbackForm", Method: http.MethodPost, Path: CallbackPath, Access: actor.Anyone(), Key: httpapi.KeyIgnored, Limit: httpapi.Strict, Hidden: true, MaxBody: 32 << 10,
+			ID: "hosted.provider.callbackForm", Method: http.MethodPost, Path: CallbackPath, Access: actor.Anyone(),
+			Key: httpapi.KeyIgnored, Limit: httpapi.Strict, Hidden: true, MaxBody: 32 << 10,
 			Summary: "Come back from a provider that sends a form",
 		}, s.callbackForm),
 	)
@@ -141,14 +149,16 @@ func (s *Service) connections(ctx context.Context, _ *nothing) (*connectionsFoun
 			if err != nil {
 				return err
 			}
-			out.Connections = append(out.Connections, connection{l.ID, Offer{p.ID, p.Name, p.Kind}, l.Email, wire.Time(l.Created), wire.Time(l.LastUsed)})
+			out.Connections = append(out.Connections,
+				connection{l.ID, Offer{p.ID, p.Name, p.Kind}, l.Email, wire.Time(l.Created), wire.Time(l.LastUsed)})
 		}
 		return nil
 	})
 }
 
 func (s *Service) start(ctx context.Context, in *startRequest) (*startAnswer, error) {
-	sent, err := s.BeginAs(ctx, Departure{Flow: in.FlowToken, Provider: in.ProviderID, Device: in.DeviceToken, Browser: s.browser(httpapi.RequestFrom(ctx))})
+	sent, err := s.BeginAs(ctx, Departure{Flow: in.FlowToken, Provider: in.ProviderID, Device: in.DeviceToken,
+		Browser: s.browser(httpapi.RequestFrom(ctx))})
 	if err != nil {
 		return nil, err
 	}

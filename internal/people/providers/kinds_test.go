@@ -44,35 +44,46 @@ func TestWhoIsBelieved(t *testing.T) {
 		claims map[string]any // over those of ada@example.com, verified
 		want   string
 	}{
-		"verified":                           {`{}`, nil, in},
-		"verified, as text":                  {`{}`, map[string]any{"email_verified": "true"}, in},
-		"not verified":                       {`{}`, map[string]any{"email_verified": false}, code},
-		"not verified, as text":              {`{}`, map[string]any{"email_verified": "false"}, code},
-		"nothing said":                       {`{}`, map[string]any{"email_verified": nil}, code},
-		"something odd said":                 {`{}`, map[string]any{"email_verified": map[string]any{}}, code},
-		"allowed domain":                     {`{"allowedDomains":["Example.COM"]}`, nil, in},
-		"allowed domain, not verified":       {`{"allowedDomains":["example.com"]}`, map[string]any{"email_verified": false}, code},
-		"another domain":                     {`{"allowedDomains":["company.example"]}`, nil, domain},
-		"a domain below":                     {`{"allowedDomains":["example.com"]}`, map[string]any{"email": "ada@sub.example.com"}, domain},
-		"a domain that ends alike":           {`{"allowedDomains":["example.com"]}`, map[string]any{"email": "ada@evilexample.com"}, domain},
-		"no e-mail, domains asked for":       {`{"allowedDomains":["example.com"]}`, map[string]any{"email": ""}, domain},
-		"two addresses in one":               {`{"allowedDomains":["example.com"]}`, map[string]any{"email": "ada@evil.example,ada@example.com"}, domain},
-		"the company is believed":            {`{"allowedDomains":["example.com"],"trustEmail":true}`, map[string]any{"email_verified": false}, in},
-		"of others the company says nothing": {`{"allowedDomains":["example.com"],"trustEmail":true}`, map[string]any{"email": "ada@other.example", "email_verified": true}, domain},
-		"Google, its own address":            {`{"kind":"GOOGLE"}`, map[string]any{"email": "ada@gmail.com"}, in},
-		"Google, a company's account":        {`{"kind":"GOOGLE"}`, map[string]any{"hd": "example.com"}, in},
-		"Google, an address of long ago":     {`{"kind":"GOOGLE"}`, nil, code},
-		"Google, not verified":               {`{"kind":"GOOGLE"}`, map[string]any{"email": "ada@gmail.com", "email_verified": false}, code},
-		"Google, the company's domain":       {`{"kind":"GOOGLE","allowedDomains":["example.com"]}`, map[string]any{"hd": "example.com"}, in},
-		"Google, a private account of it":    {`{"kind":"GOOGLE","allowedDomains":["example.com"]}`, nil, domain},
-		"Google, another company's":          {`{"kind":"GOOGLE","allowedDomains":["example.com"]}`, map[string]any{"hd": "other.example"}, domain},
-		"Google, private accounts allowed":   {`{"kind":"GOOGLE","allowedDomains":["gmail.com"]}`, map[string]any{"email": "ada@gmail.com"}, in},
-		"Microsoft says nothing":             {`{"kind":"MICROSOFT"}`, map[string]any{"email_verified": nil}, code},
-		"Microsoft, anybody can say so":      {`{"kind":"MICROSOFT"}`, nil, code},
-		"Microsoft, the domain is proven":    {`{"kind":"MICROSOFT"}`, map[string]any{"xms_edov": true}, in},
-		"Microsoft, proven, as text":         {`{"kind":"MICROSOFT"}`, map[string]any{"xms_edov": "1"}, in},
-		"Microsoft, not proven":              {`{"kind":"MICROSOFT"}`, map[string]any{"xms_edov": false}, code},
-		"Microsoft, the company's tenant":    {`{"kind":"MICROSOFT","allowedDomains":["example.com"],"trustEmail":true}`, nil, in},
+		"verified":              {`{}`, nil, in},
+		"verified, as text":     {`{}`, map[string]any{"email_verified": "true"}, in},
+		"not verified":          {`{}`, map[string]any{"email_verified": false}, code},
+		"not verified, as text": {`{}`, map[string]any{"email_verified": "false"}, code},
+		"nothing said":          {`{}`, map[string]any{"email_verified": nil}, code},
+		"something odd said":    {`{}`, map[string]any{"email_verified": map[string]any{}}, code},
+		"allowed domain":        {`{"allowedDomains":["Example.COM"]}`, nil, in},
+		"allowed domain, not verified": {`{"allowedDomains":["example.com"]}`,
+			map[string]any{"email_verified": false}, code},
+		"another domain": {`{"allowedDomains":["company.example"]}`, nil, domain},
+		"a domain below": {`{"allowedDomains":["example.com"]}`,
+			map[string]any{"email": "ada@sub.example.com"}, domain},
+		"a domain that ends alike": {`{"allowedDomains":["example.com"]}`,
+			map[string]any{"email": "ada@evilexample.com"}, domain},
+		"no e-mail, domains asked for": {`{"allowedDomains":["example.com"]}`, map[string]any{"email": ""}, domain},
+		"two addresses in one": {`{"allowedDomains":["example.com"]}`,
+			map[string]any{"email": "ada@evil.example,ada@example.com"}, domain},
+		"the company is believed": {`{"allowedDomains":["example.com"],"trustEmail":true}`,
+			map[string]any{"email_verified": false}, in},
+		"of others the company says nothing": {`{"allowedDomains":["example.com"],"trustEmail":true}`,
+			map[string]any{"email": "ada@other.example", "email_verified": true}, domain},
+		"Google, its own address":        {`{"kind":"GOOGLE"}`, map[string]any{"email": "ada@gmail.com"}, in},
+		"Google, a company's account":    {`{"kind":"GOOGLE"}`, map[string]any{"hd": "example.com"}, in},
+		"Google, an address of long ago": {`{"kind":"GOOGLE"}`, nil, code},
+		"Google, not verified": {`{"kind":"GOOGLE"}`,
+			map[string]any{"email": "ada@gmail.com", "email_verified": false}, code},
+		"Google, the company's domain": {`{"kind":"GOOGLE","allowedDomains":["example.com"]}`,
+			map[string]any{"hd": "example.com"}, in},
+		"Google, a private account of it": {`{"kind":"GOOGLE","allowedDomains":["example.com"]}`, nil, domain},
+		"Google, another company's": {`{"kind":"GOOGLE","allowedDomains":["example.com"]}`,
+			map[string]any{"hd": "other.example"}, domain},
+		"Google, private accounts allowed": {`{"kind":"GOOGLE","allowedDomains":["gmail.com"]}`,
+			map[string]any{"email": "ada@gmail.com"}, in},
+		"Microsoft says nothing":          {`{"kind":"MICROSOFT"}`, map[string]any{"email_verified": nil}, code},
+		"Microsoft, anybody can say so":   {`{"kind":"MICROSOFT"}`, nil, code},
+		"Microsoft, the domain is proven": {`{"kind":"MICROSOFT"}`, map[string]any{"xms_edov": true}, in},
+		"Microsoft, proven, as text":      {`{"kind":"MICROSOFT"}`, map[string]any{"xms_edov": "1"}, in},
+		"Microsoft, not proven":           {`{"kind":"MICROSOFT"}`, map[string]any{"xms_edov": false}, code},
+		"Microsoft, the company's tenant": {`{"kind":"MICROSOFT","allowedDomains":["example.com"],"trustEmail":true}`, nil,
+			in},
 	}
 	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
 		s := newShop(t, dialect)
@@ -110,7 +121,8 @@ func TestUnsureProviderThenCode(t *testing.T) {
 			t.Fatalf("%v", page)
 		}
 		verify := func(token string) reply {
-			return s.call("POST", "/v1/auth/verify", token, `{"stateToken":"`+page.Get("stateToken")+`","code":"`+s.codes.of("ada@example.com")+`"}`)
+			return s.call("POST", "/v1/auth/verify", token, `{"stateToken":"`+page.Get("stateToken")+`","code":"`+
+				s.codes.of("ada@example.com")+`"}`)
 		}
 		expect.Status(t, verify(s.browser(false).token), 400, "another visitor")
 		r := verify(b.token)
@@ -188,7 +200,8 @@ func (b *browser) form(address string) url.Values {
 // posts sends a form from another site: without cookies.
 func (b *browser) posts(values url.Values) reply {
 	b.shop.t.Helper()
-	r := httptest.NewRequestWithContext(context.Background(), http.MethodPost, "/hosted/provider/callback", strings.NewReader(values.Encode()))
+	r := httptest.NewRequestWithContext(context.Background(), http.MethodPost, "/hosted/provider/callback",
+		strings.NewReader(values.Encode()))
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	r.Header.Set("Origin", "https://appleid.apple.com")
 	return b.shop.serve(r)
@@ -197,7 +210,8 @@ func (b *browser) posts(values url.Values) reply {
 func TestApple(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
 		key := curveKey(t, elliptic.P256())
-		id := s.provider(`{"kind":"APPLE","name":"Apple","clientSecret":` + quoted(pemOf(t, key)) + `,"apple":{"teamId":"TEAM123456","keyId":"KEY1234567"}}`)
+		id := s.provider(`{"kind":"APPLE","name":"Apple","clientSecret":` + quoted(pemOf(t, key)) +
+			`,"apple":{"teamId":"TEAM123456","keyId":"KEY1234567"}}`)
 		s.idp.Claims = map[string]any{"sub": "apple-1", "email": "x@privaterelay.appleid.com", "email_verified": "true"}
 		s.idp.CheckSecret = func(secret string) error {
 			token, err := jwt.Parse(secret, func(t *jwt.Token) (any, error) {
@@ -205,7 +219,8 @@ func TestApple(t *testing.T) {
 					return nil, fmt.Errorf("kid %v", t.Header["kid"])
 				}
 				return &key.PublicKey, nil
-			}, jwt.WithValidMethods([]string{"ES256"}), jwt.WithAudience(s.idp.URL), jwt.WithIssuer("TEAM123456"), jwt.WithSubject("shop"), jwt.WithTimeFunc(s.clock.Now), jwt.WithExpirationRequired())
+			}, jwt.WithValidMethods([]string{"ES256"}), jwt.WithAudience(s.idp.URL), jwt.WithIssuer("TEAM123456"),
+				jwt.WithSubject("shop"), jwt.WithTimeFunc(s.clock.Now), jwt.WithExpirationRequired())
 			expect.That(t, err == nil && token.Valid, "Apple gets %q: %v", secret, err)
 			return err
 		}
@@ -249,7 +264,8 @@ func TestFormsCountOnlyWhereAskedFor(t *testing.T) {
 	b := s.browser(false)
 	to := b.visit(b.leaves(id))
 	for name, values := range map[string]url.Values{
-		"of another kind": {"state": {parameter(to, "state")}, "code": {"x"}}, "unknown": {"state": {strings.Repeat("x", 43)}, "code": {"x"}}, "none": {},
+		"of another kind": {"state": {parameter(to, "state")}, "code": {"x"}},
+		"unknown":         {"state": {strings.Repeat("x", 43)}, "code": {"x"}}, "none": {},
 	} {
 		expect.Equal(t, problem(b.posts(values)), "ADDRESS_UNKNOWN", name)
 	}
@@ -281,12 +297,14 @@ func TestOwnConnections(t *testing.T) {
 		list, _ := r.Body["connections"].([]any)
 		expect.EqualNow(t, len(list), 1, "%d %s", r.Status, r.Text)
 		one := list[0].(map[string]any)
-		if provider := one["provider"].(map[string]any); provider["id"] != id || provider["name"] != "Example" || one["email"] != "ada@example.com" {
+		if provider := one["provider"].(map[string]any); provider["id"] != id || provider["name"] != "Example" ||
+			one["email"] != "ada@example.com" {
 			t.Errorf("%s", r.Text)
 		}
 		path := "/v1/connections/my/" + one["id"].(string)
 		expect.Refused(t, s.call("DELETE", path, token, ""), 428, "LAST_WAY_IN")
-		stranger, err := s.tokens.Access(actor.Actor{Kind: actor.Member, ID: "11111111-1111-4111-8111-111111111111", ClientID: clientID})
+		stranger, err := s.tokens.Access(actor.Actor{Kind: actor.Member, ID: "11111111-1111-4111-8111-111111111111",
+			ClientID: clientID})
 		storetest.Must(t, err)
 		expect.Status(t, s.call("DELETE", path, stranger, ""), 404, "a stranger")
 		expect.Status(t, s.call("GET", "/v1/connections/my", b.token, ""), 403, "a visitor")
@@ -296,7 +314,8 @@ func TestOwnConnections(t *testing.T) {
 		expect.Status(t, s.call("DELETE", path, token, ""), 200)
 		// A provider that is removed takes its connections along.
 		s.call("DELETE", "/v1/identity-providers/"+id, apiKey, "")
-		if r := s.call("GET", "/v1/connections/my", token, ""); len(r.Body["connections"].([]any)) != 0 || s.count("identity_links") != 0 {
+		if r := s.call("GET", "/v1/connections/my", token, ""); len(r.Body["connections"].([]any)) != 0 ||
+			s.count("identity_links") != 0 {
 			t.Errorf("%s", r.Text)
 		}
 	})
@@ -310,7 +329,8 @@ func TestStaffSignInIsSetUpByWhoHoldsEverything(t *testing.T) {
 	_, limited, err := s.tokens.CreateAPIKey(all, "limited", false, []string{providers.Permission})
 	storetest.Must(t, err)
 	create := func(token, keys string) reply {
-		return s.call("POST", "/v1/identity-providers", token, `{"identityProvider":{"name":"x","kind":"OIDC","clientId":"c","issuer":"https://id.example"`+keys+`}}`)
+		return s.call("POST", "/v1/identity-providers", token,
+			`{"identityProvider":{"name":"x","kind":"OIDC","clientId":"c","issuer":"https://id.example"`+keys+`}}`)
 	}
 	expect.Refused(t, create(limited, `,"forStaff":true`), 403, "PERMISSION_NOT_HELD")
 	r := create(limited, ``)
@@ -318,7 +338,8 @@ func TestStaffSignInIsSetUpByWhoHoldsEverything(t *testing.T) {
 	id := r.Body["identityProvider"].(map[string]any)["id"].(string)
 	update := func(id, keys string) reply {
 		now := s.call("GET", "/v1/identity-providers/"+id, apiKey, "").Body["identityProvider"].(map[string]any)
-		return s.call("PATCH", "/v1/identity-providers/"+id, limited, `{"identityProvider":{"revision":"`+now["revision"].(string)+`",`+keys+`}}`)
+		return s.call("PATCH", "/v1/identity-providers/"+id, limited,
+			`{"identityProvider":{"revision":"`+now["revision"].(string)+`",`+keys+`}}`)
 	}
 	expect.Status(t, update(id, `"forStaff":true`), 403)
 	id = s.provider(`{"forStaff":true}`)

@@ -112,21 +112,26 @@ func newShop(t testing.TB, dialect store.Dialect, changes ...func(*providers.Con
 func newShopOn(t testing.TB, db *store.DB, c *apitest.Clock, changes ...func(*providers.Config)) *shop {
 	t.Helper()
 	ctx := t.Context()
-	s := &shop{t: t, db: db, clock: c, flows: &flows{list: map[string]*providers.Flow{}}, codes: &codes{sent: map[string]string{}}, idp: providertest.New()}
+	s := &shop{t: t, db: db, clock: c, flows: &flows{list: map[string]*providers.Flow{}},
+		codes: &codes{sent: map[string]string{}}, idp: providertest.New()}
 	t.Cleanup(s.idp.Close)
 	s.idp.Now = s.clock.Now
 	settings, err := site.Open(ctx, s.db, site.Defaults())
 	storetest.Must(t, err)
 	signer := query.NewSigner([]byte("0123456789abcdef"))
 	quiet := slog.New(slog.DiscardHandler)
-	s.tokens, err = tokens.Open(ctx, tokens.Config{DB: s.db, Site: settings, Cursor: signer, PublicURL: public, Logger: quiet})
+	s.tokens, err = tokens.Open(ctx, tokens.Config{DB: s.db, Site: settings, Cursor: signer, PublicURL: public,
+		Logger: quiet})
 	storetest.Must(t, err)
-	s.identity, err = identity.Open(ctx, identity.Config{DB: s.db, Site: settings, Cursor: signer, PublicURL: public, Mailer: s.codes, Accounts: accounts.New(nil), Tokens: s.tokens, Logger: quiet, Cost: credentials.PasswordCost{Memory: 8, Passes: 1, Threads: 1}})
+	s.identity, err = identity.Open(ctx, identity.Config{DB: s.db, Site: settings, Cursor: signer, PublicURL: public,
+		Mailer: s.codes, Accounts: accounts.New(nil), Tokens: s.tokens, Logger: quiet,
+		Cost: credentials.PasswordCost{Memory: 8, Passes: 1, Threads: 1}})
 	storetest.Must(t, err)
 	storetest.Must(t, s.tokens.EnsureAPIKey(ctx, apiKey))
 	_, err = s.tokens.EnsureClient(ctx, clientID, []string{"http://localhost:3000"})
 	storetest.Must(t, err)
-	cfg := providers.Config{DB: s.db, Site: settings, Identity: s.identity, Cursors: signer, PublicURL: public, AllowPrivate: true, Logger: quiet}
+	cfg := providers.Config{DB: s.db, Site: settings, Identity: s.identity, Cursors: signer, PublicURL: public,
+		AllowPrivate: true, Logger: quiet}
 	for _, change := range changes {
 		change(&cfg)
 	}
@@ -134,7 +139,8 @@ func newShopOn(t testing.TB, db *store.DB, c *apitest.Clock, changes ...func(*pr
 	storetest.Must(t, err)
 	t.Cleanup(s.providers.Close)
 	s.providers.Bind(s.flows)
-	s.http, err = httpapi.New(httpapi.Config{Operations: slices.Concat(s.identity.Operations(), s.tokens.Operations(), s.providers.Operations()), Authenticator: s.tokens, DB: s.db, Clock: s.clock.Now, Logger: quiet})
+	s.http, err = httpapi.New(httpapi.Config{Operations: slices.Concat(s.identity.Operations(), s.tokens.Operations(),
+		s.providers.Operations()), Authenticator: s.tokens, DB: s.db, Clock: s.clock.Now, Logger: quiet})
 	storetest.Must(t, err)
 	return s
 }
@@ -173,7 +179,8 @@ func (s *shop) call(method, path, token, body string) reply {
 // provider sets one up; keys are put over what works with the provider beside.
 func (s *shop) provider(keys string) string {
 	s.t.Helper()
-	entity := map[string]any{"name": "Example", "kind": "OIDC", "issuer": s.idp.Address(), "clientId": s.idp.ClientID, "clientSecret": s.idp.Secret}
+	entity := map[string]any{"name": "Example", "kind": "OIDC", "issuer": s.idp.Address(), "clientId": s.idp.ClientID,
+		"clientSecret": s.idp.Secret}
 	storetest.Must(s.t, json.Unmarshal([]byte(keys), &entity))
 	raw, err := json.Marshal(map[string]any{"identityProvider": entity})
 	storetest.Must(s.t, err)
@@ -209,7 +216,8 @@ func (b *browser) start(provider string) reply {
 	b.shop.t.Helper()
 	body, err := json.Marshal(map[string]string{"flowToken": b.flow, "providerId": provider})
 	storetest.Must(b.shop.t, err)
-	r := httptest.NewRequestWithContext(context.Background(), http.MethodPost, "/v1/hosted/provider/start", strings.NewReader(string(body)))
+	r := httptest.NewRequestWithContext(context.Background(), http.MethodPost, "/v1/hosted/provider/start",
+		strings.NewReader(string(body)))
 	r.Header.Set("Authorization", b.token)
 	if b.cookie != nil {
 		r.AddCookie(b.cookie)
@@ -229,7 +237,10 @@ func (b *browser) leaves(provider string) string {
 	return r.Body["redirectTo"].(string)
 }
 
-var noRedirects = &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+var noRedirects = &http.Client{CheckRedirect: func(*http.Request,
+	[]*http.Request) error {
+	return http.ErrUseLastResponse
+}}
 
 // visit goes to the provider, which sends everybody straight back, and gives where to.
 func (b *browser) visit(address string) string {
@@ -278,9 +289,11 @@ func (b *browser) member(page url.Values) string {
 	expect.ThatNow(b.shop.t, page.Get("session") != "", "not in: %v", page)
 	verifier := strings.Repeat("v", 43)
 	ctx := actor.With(b.shop.t.Context(), b.who)
-	code, err := b.shop.identity.OAuth.IssueCode(ctx, oauth.CodeRequest{SessionToken: page.Get("session"), ClientID: clientID, Challenge: challenge(verifier)})
+	code, err := b.shop.identity.OAuth.IssueCode(ctx,
+		oauth.CodeRequest{SessionToken: page.Get("session"), ClientID: clientID, Challenge: challenge(verifier)})
 	storetest.Must(b.shop.t, err)
-	g, err := b.shop.identity.OAuth.Grant(b.shop.t.Context(), tokens.GrantRequest{GrantType: "authorization_code", ClientID: clientID, Code: code, CodeVerifier: verifier})
+	g, err := b.shop.identity.OAuth.Grant(b.shop.t.Context(),
+		tokens.GrantRequest{GrantType: "authorization_code", ClientID: clientID, Code: code, CodeVerifier: verifier})
 	storetest.Must(b.shop.t, err)
 	who, err := b.shop.tokens.Authenticate(b.shop.t.Context(), g.AccessToken)
 	storetest.Must(b.shop.t, err)

@@ -32,10 +32,16 @@ type Preset struct {
 }
 
 var presets = map[string]Preset{
-	KindOIDC:      {Kind: KindOIDC, Name: "OpenID Connect", Scopes: wire.Of("openid", "email", "profile")},
-	KindGoogle:    {Kind: KindGoogle, Name: "Google", Issuer: "https://accounts.google.com", Scopes: wire.Of("openid", "email", "profile"), NeedsSecret: true, Console: "https://console.cloud.google.com/apis/credentials"},
-	KindMicrosoft: {Kind: KindMicrosoft, Name: "Microsoft", Issuer: "https://login.microsoftonline.com/common/v2.0", Scopes: wire.Of("openid", "email", "profile"), NeedsSecret: true, Console: "https://entra.microsoft.com/#view/Microsoft_AAD_RegisteredApps"},
-	KindApple:     {Kind: KindApple, Name: "Apple", Issuer: "https://appleid.apple.com", Scopes: wire.Of("openid", "email", "name"), NeedsSecret: true, Console: "https://developer.apple.com/account/resources/identifiers/list/serviceId"},
+	KindOIDC: {Kind: KindOIDC, Name: "OpenID Connect", Scopes: wire.Of("openid", "email", "profile")},
+	KindGoogle: {Kind: KindGoogle, Name: "Google", Issuer: "https://accounts.google.com",
+		Scopes: wire.Of("openid", "email", "profile"), NeedsSecret: true,
+		Console: "https://console.cloud.google.com/apis/credentials"},
+	KindMicrosoft: {Kind: KindMicrosoft, Name: "Microsoft", Issuer: "https://login.microsoftonline.com/common/v2.0",
+		Scopes: wire.Of("openid", "email", "profile"), NeedsSecret: true,
+		Console: "https://entra.microsoft.com/#view/Microsoft_AAD_RegisteredApps"},
+	KindApple: {Kind: KindApple, Name: "Apple", Issuer: "https://appleid.apple.com",
+		Scopes: wire.Of("openid", "email", "name"), NeedsSecret: true,
+		Console: "https://developer.apple.com/account/resources/identifiers/list/serviceId"},
 }
 
 func kinds() []string { return []string{KindOIDC, KindGoogle, KindMicrosoft, KindApple} }

@@ -99,7 +99,8 @@ func New(ctx context.Context, cfg Config) (*Service, error) {
 	}
 	s := &Service{
 		db: cfg.DB, identity: cfg.Identity, log: cfg.Logger, sealer: sealer,
-		client:    outbound.NewClient(outbound.ClientConfig{Timeout: timeout, AllowPrivate: cfg.AllowPrivate, MaxAnswer: 1 << 20}),
+		client: outbound.NewClient(outbound.ClientConfig{Timeout: timeout, AllowPrivate: cfg.AllowPrivate,
+			MaxAnswer: 1 << 20}),
 		publicURL: strings.TrimSuffix(cfg.PublicURL, "/"), most: cfg.Most,
 	}
 	s.remotes = remotes{http: s.client.HTTP(), now: cfg.DB.Now, known: map[string]*remote{}}
@@ -144,14 +145,15 @@ func (s *Service) Offered(ctx context.Context, staff bool) ([]Offer, error) {
 	}
 	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) ([]Offer, error) {
 		out := []Offer{}
-		err := tx.Each("SELECT id, name, kind FROM identity_providers WHERE enabled AND "+where+" ORDER BY created, id", nil, func(rows store.Rows) error {
-			var o Offer
-			if err := rows.Scan(&o.ID, &o.Name, &o.Kind); err != nil {
-				return err
-			}
-			out = append(out, o)
-			return nil
-		})
+		err := tx.Each("SELECT id, name, kind FROM identity_providers WHERE enabled AND "+where+" ORDER BY created, id", nil,
+			func(rows store.Rows) error {
+				var o Offer
+				if err := rows.Scan(&o.ID, &o.Name, &o.Kind); err != nil {
+					return err
+				}
+				out = append(out, o)
+				return nil
+			})
 		return out, err
 	})
 }

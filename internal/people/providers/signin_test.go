@@ -29,7 +29,8 @@ func TestSignIn(t *testing.T) {
 		address := b.leaves(id)
 		asked, err := url.Parse(address)
 		storetest.Must(t, err)
-		for name, want := range map[string]string{"client_id": "shop", "redirect_uri": public + "/hosted/provider/callback", "response_type": "code", "scope": "openid email profile", "code_challenge_method": "S256"} {
+		for name, want := range map[string]string{"client_id": "shop", "redirect_uri": public + "/hosted/provider/callback",
+			"response_type": "code", "scope": "openid email profile", "code_challenge_method": "S256"} {
 			expect.Equal(t, asked.Query().Get(name), want, name)
 		}
 		if c := b.cookie; c == nil || !c.HttpOnly || c.Path != "/" || c.MaxAge != 600 {
@@ -39,7 +40,8 @@ func TestSignIn(t *testing.T) {
 		member := b.member(page)
 		shown, err := s.identity.GetMember(t.Context(), member)
 		storetest.Must(t, err)
-		if shown.Email.Address != "ada@example.com" || !shown.Email.IsVerified || shown.Profile.FirstName != "Ada" || shown.Profile.LastName != "Lovelace" ||
+		if shown.Email.Address != "ada@example.com" || !shown.Email.IsVerified || shown.Profile.FirstName != "Ada" ||
+			shown.Profile.LastName != "Lovelace" ||
 			len(shown.Connections) != 1 || shown.Connections[0].Idp.ID != id || shown.Connections[0].Idp.UserID != "subject-1" {
 			t.Errorf("%+v", shown)
 		}
@@ -60,21 +62,24 @@ func TestSignIn(t *testing.T) {
 func (s *shop) unreadable(secrets ...string) {
 	s.t.Helper()
 	storetest.Must(s.t, s.db.Read(s.t.Context(), func(tx *store.Tx) error {
-		for _, column := range []string{"identity_provider_secrets.sealed", "identity_providers.doc", "provider_states.sealed", "provider_states.hash", "provider_states.answer", "provider_states.browser", "outbox.body", "audit_log.after"} {
+		for _, column := range []string{"identity_provider_secrets.sealed", "identity_providers.doc",
+			"provider_states.sealed", "provider_states.hash", "provider_states.answer", "provider_states.browser", "outbox.body",
+			"audit_log.after"} {
 			table, name, _ := strings.Cut(column, ".")
 			if err := tx.Each("SELECT * FROM "+table+" WHERE 1 = 0", nil, func(store.Rows) error { return nil }); err != nil {
 				return err
 			}
-			err := tx.Each("SELECT CAST("+name+" AS TEXT) FROM "+table+" WHERE "+name+" IS NOT NULL", nil, func(rows store.Rows) error {
-				var text string
-				if err := rows.Scan(&text); err != nil {
-					return err
-				}
-				for _, secret := range secrets {
-					expect.That(s.t, !strings.Contains(text, secret), "%s holds %q", column, secret)
-				}
-				return nil
-			})
+			err := tx.Each("SELECT CAST("+name+" AS TEXT) FROM "+table+" WHERE "+name+" IS NOT NULL", nil,
+				func(rows store.Rows) error {
+					var text string
+					if err := rows.Scan(&text); err != nil {
+						return err
+					}
+					for _, secret := range secrets {
+						expect.That(s.t, !strings.Contains(text, secret), "%s holds %q", column, secret)
+					}
+					return nil
+				})
 			if err != nil {
 				return err
 			}
@@ -94,24 +99,50 @@ func TestAttacks(t *testing.T) {
 		between func(b *browser, address string) string // changes the way back
 		want    string                                  // error of the sign-in page, or "problem " and its code
 	}{
-		"cancelled there":   {make: func(p *providertest.Server) { p.Deny = "access_denied" }, want: "PROVIDER_CANCELLED"},
-		"refused there":     {make: func(p *providertest.Server) { p.Deny = "unauthorized_client" }, want: "PROVIDER_REFUSED"},
-		"in trouble":        {make: func(p *providertest.Server) { p.Deny = "temporarily_unavailable" }, want: "PROVIDER_UNAVAILABLE"},
+		"cancelled there": {make: func(p *providertest.Server) { p.Deny = "access_denied" }, want: "PROVIDER_CANCELLED"},
+		"refused there": {make: func(p *providertest.Server) { p.Deny = "unauthorized_client" },
+			want: "PROVIDER_REFUSED"},
+		"in trouble": {make: func(p *providertest.Server) { p.Deny = "temporarily_unavailable" },
+			want: "PROVIDER_UNAVAILABLE"},
 		"tokens down":       {make: func(p *providertest.Server) { p.Down["/token"] = 503 }, want: "PROVIDER_UNAVAILABLE"},
 		"keys down":         {make: func(p *providertest.Server) { p.Down["/keys"] = 500 }, want: "PROVIDER_UNAVAILABLE"},
 		"tokens redirected": {make: func(p *providertest.Server) { p.Down["/token"] = 302 }, want: "PROVIDER_REFUSED"},
 		"wrong secret":      {make: func(p *providertest.Server) { p.Secret = "another" }, want: "PROVIDER_REFUSED"},
-		"no token":          {make: func(p *providertest.Server) { p.Sign = func(jwt.MapClaims) (string, error) { return "", nil } }, want: "PROVIDER_REFUSED"},
-		"not a token":       {make: func(p *providertest.Server) { p.Sign = func(jwt.MapClaims) (string, error) { return "x.y.z", nil } }, want: "PROVIDER_REFUSED"},
-		"wrong nonce":       {make: func(p *providertest.Server) { p.Forge = func(c jwt.MapClaims) { c["nonce"] = "another" } }, want: "PROVIDER_REFUSED"},
-		"no nonce":          {make: func(p *providertest.Server) { p.Forge = func(c jwt.MapClaims) { delete(c, "nonce") } }, want: "PROVIDER_REFUSED"},
-		"wrong issuer":      {make: func(p *providertest.Server) { p.Forge = func(c jwt.MapClaims) { c["iss"] = "https://evil.example" } }, want: "PROVIDER_REFUSED"},
-		"no issuer":         {make: func(p *providertest.Server) { p.Forge = func(c jwt.MapClaims) { delete(c, "iss") } }, want: "PROVIDER_REFUSED"},
-		"wrong audience":    {make: func(p *providertest.Server) { p.Forge = func(c jwt.MapClaims) { c["aud"] = "another shop" } }, want: "PROVIDER_REFUSED"},
+		"no token": {make: func(p *providertest.Server) {
+			p.Sign = func(jwt.MapClaims) (string,
+				error) {
+				return "", nil
+			}
+		}, want: "PROVIDER_REFUSED"},
+		"not a token": {make: func(p *providertest.Server) {
+			p.Sign = func(jwt.MapClaims) (string,
+				error) {
+				return "x.y.z", nil
+			}
+		}, want: "PROVIDER_REFUSED"},
+		"wrong nonce": {make: func(p *providertest.Server) { p.Forge = func(c jwt.MapClaims) { c["nonce"] = "another" } },
+			want: "PROVIDER_REFUSED"},
+		"no nonce": {make: func(p *providertest.Server) { p.Forge = func(c jwt.MapClaims) { delete(c, "nonce") } },
+			want: "PROVIDER_REFUSED"},
+		"wrong issuer": {make: func(p *providertest.Server) {
+			p.Forge = func(
+				c jwt.MapClaims) {
+				c["iss"] = "https://evil.example"
+			}
+		}, want: "PROVIDER_REFUSED"},
+		"no issuer": {make: func(p *providertest.Server) { p.Forge = func(c jwt.MapClaims) { delete(c, "iss") } },
+			want: "PROVIDER_REFUSED"},
+		"wrong audience": {make: func(p *providertest.Server) {
+			p.Forge = func(
+				c jwt.MapClaims) {
+				c["aud"] = "another shop"
+			}
+		}, want: "PROVIDER_REFUSED"},
 		"two audiences": {make: func(p *providertest.Server) {
 			p.Forge = func(c jwt.MapClaims) { c["aud"] = []string{"shop", "another"} }
 		}, want: "PROVIDER_REFUSED"},
-		"made for another": {make: func(p *providertest.Server) { p.Forge = func(c jwt.MapClaims) { c["azp"] = "another" } }, want: "PROVIDER_REFUSED"},
+		"made for another": {make: func(p *providertest.Server) { p.Forge = func(c jwt.MapClaims) { c["azp"] = "another" } },
+			want: "PROVIDER_REFUSED"},
 		"two audiences, ours": {make: func(p *providertest.Server) {
 			p.Forge = func(c jwt.MapClaims) { c["aud"], c["azp"] = []string{"shop", "another"}, "shop" }
 		}},
@@ -121,15 +152,17 @@ func TestAttacks(t *testing.T) {
 		"expired a moment ago": {make: func(p *providertest.Server) {
 			p.Forge = func(c jwt.MapClaims) { c["exp"] = p.Now().Add(-time.Minute).Unix() }
 		}},
-		"no expiry": {make: func(p *providertest.Server) { p.Forge = func(c jwt.MapClaims) { delete(c, "exp") } }, want: "PROVIDER_REFUSED"},
+		"no expiry": {make: func(p *providertest.Server) { p.Forge = func(c jwt.MapClaims) { delete(c, "exp") } },
+			want: "PROVIDER_REFUSED"},
 		"of the future": {make: func(p *providertest.Server) {
 			p.Forge = func(c jwt.MapClaims) { c["iat"] = p.Now().Add(time.Hour).Unix() }
 		}, want: "PROVIDER_REFUSED"},
 		"its clock is ahead": {make: func(p *providertest.Server) {
 			p.Forge = func(c jwt.MapClaims) { c["iat"] = p.Now().Add(time.Minute).Unix() }
 		}},
-		"nobody":                 {make: func(p *providertest.Server) { p.Claims["sub"] = "" }, want: "PROVIDER_REFUSED"},
-		"subject too long":       {make: func(p *providertest.Server) { p.Claims["sub"] = strings.Repeat("x", 256) }, want: "PROVIDER_REFUSED"},
+		"nobody": {make: func(p *providertest.Server) { p.Claims["sub"] = "" }, want: "PROVIDER_REFUSED"},
+		"subject too long": {make: func(p *providertest.Server) { p.Claims["sub"] = strings.Repeat("x", 256) },
+			want: "PROVIDER_REFUSED"},
 		"claims of a wrong kind": {make: func(p *providertest.Server) { p.Claims["email"] = 7 }, want: "PROVIDER_REFUSED"},
 		"wrong hash of the access token": {make: func(p *providertest.Server) {
 			p.Forge = func(c jwt.MapClaims) { c["at_hash"] = "AAAAAAAAAAAAAAAAAAAAAA" }
@@ -155,32 +188,45 @@ func TestAttacks(t *testing.T) {
 				return other.SignWith(c, map[string]any{"jku": other.URL + "/keys", "kid": "new"})
 			}
 		}, want: "PROVIDER_REFUSED"},
-		"answer of another issuer":       {between: func(_ *browser, to string) string { return to + "&iss=" + url.QueryEscape(other.URL) }, want: "PROVIDER_REFUSED"},
-		"must tell its issuer, and does": {make: func(p *providertest.Server) { p.TellIssuer = true }},
-		"must tell its issuer, and does not": {make: func(p *providertest.Server) { p.TellIssuer = true }, between: func(_ *browser, to string) string {
-			return without(to, "iss")
+		"answer of another issuer": {between: func(_ *browser,
+			to string) string {
+			return to + "&iss=" + url.QueryEscape(other.URL)
 		}, want: "PROVIDER_REFUSED"},
-		"wrong code": {between: func(_ *browser, to string) string { return with(to, "code", "guess") }, want: "PROVIDER_REFUSED"},
-		"no code":    {between: func(_ *browser, to string) string { return without(to, "code") }, want: "PROVIDER_REFUSED"},
+		"must tell its issuer, and does": {make: func(p *providertest.Server) { p.TellIssuer = true }},
+		"must tell its issuer, and does not": {make: func(p *providertest.Server) { p.TellIssuer = true },
+			between: func(_ *browser, to string) string {
+				return without(to, "iss")
+			}, want: "PROVIDER_REFUSED"},
+		"wrong code": {between: func(_ *browser, to string) string { return with(to, "code", "guess") },
+			want: "PROVIDER_REFUSED"},
+		"no code": {between: func(_ *browser, to string) string { return without(to, "code") }, want: "PROVIDER_REFUSED"},
 		"code of somebody else": {between: func(b *browser, to string) string {
 			thief := b.shop.browser(false)
 			return with(to, "code", parameter(thief.visit(thief.leaves(b.provider())), "code"))
 		}, want: "PROVIDER_REFUSED"},
-		"wrong state": {between: func(_ *browser, to string) string { return with(to, "state", strings.Repeat("x", 43)) }, want: "problem ADDRESS_UNKNOWN"},
-		"no state":    {between: func(_ *browser, to string) string { return without(to, "state") }, want: "problem ADDRESS_UNKNOWN"},
+		"wrong state": {between: func(_ *browser, to string) string { return with(to, "state", strings.Repeat("x", 43)) },
+			want: "problem ADDRESS_UNKNOWN"},
+		"no state": {between: func(_ *browser, to string) string { return without(to, "state") },
+			want: "problem ADDRESS_UNKNOWN"},
 		"state of another": {between: func(b *browser, to string) string {
 			stolen := parameter(b.shop.browser(false).leaves(b.provider()), "state")
 			return with(to, "state", stolen)
 		}, want: "problem ADDRESS_UNKNOWN"},
-		"another browser": {between: func(b *browser, to string) string { b.cookie = nil; return to }, want: "problem ADDRESS_UNKNOWN"},
-		"too late":        {between: func(b *browser, to string) string { b.shop.clock.Advance(11 * time.Minute); return to }, want: "problem ADDRESS_EXPIRED"},
+		"another browser": {between: func(b *browser, to string) string { b.cookie = nil; return to },
+			want: "problem ADDRESS_UNKNOWN"},
+		"too late": {between: func(b *browser, to string) string { b.shop.clock.Advance(11 * time.Minute); return to },
+			want: "problem ADDRESS_EXPIRED"},
 		"the flow is over": {between: func(b *browser, to string) string {
 			b.shop.flows.mu.Lock()
 			defer b.shop.flows.mu.Unlock()
 			delete(b.shop.flows.list, b.flow)
 			return to
 		}, want: "problem FLOW_UNKNOWN"},
-		"switched off meanwhile": {between: func(b *browser, to string) string { b.shop.update(b.provider(), `{"enabled":false}`); return to }, want: "IDENTITY_PROVIDER_NOT_FOUND"},
+		"switched off meanwhile": {between: func(b *browser,
+			to string) string {
+			b.shop.update(b.provider(), `{"enabled":false}`)
+			return to
+		}, want: "IDENTITY_PROVIDER_NOT_FOUND"},
 		"deleted meanwhile": {between: func(b *browser, to string) string {
 			b.shop.call("DELETE", "/v1/identity-providers/"+b.provider(), apiKey, "")
 			return to
@@ -189,8 +235,10 @@ func TestAttacks(t *testing.T) {
 			b.shop.update(b.provider(), `{"issuer":"`+other.URL+`","clientSecret":"x"}`)
 			return to
 		}, want: "PROVIDER_REFUSED"},
-		"no e-mail":         {make: func(p *providertest.Server) { delete(p.Claims, "email") }, want: "PROVIDER_EMAIL_MISSING"},
-		"no e-mail address": {make: func(p *providertest.Server) { p.Claims["email"] = "Ada" }, want: "PROVIDER_EMAIL_MISSING"},
+		"no e-mail": {make: func(p *providertest.Server) { delete(p.Claims, "email") },
+			want: "PROVIDER_EMAIL_MISSING"},
+		"no e-mail address": {make: func(p *providertest.Server) { p.Claims["email"] = "Ada" },
+			want: "PROVIDER_EMAIL_MISSING"},
 		"no e-mail, but told": {make: func(p *providertest.Server) {
 			delete(p.Claims, "email")
 			p.UserInfo = map[string]any{"sub": "subject-1", "email": "ada@example.com", "email_verified": true}
@@ -203,9 +251,10 @@ func TestAttacks(t *testing.T) {
 			delete(p.Claims, "email")
 			p.UserInfo, p.Down["/userinfo"] = map[string]any{}, 500
 		}, want: "PROVIDER_EMAIL_MISSING"},
-		"signed with a curve": {make: func(p *providertest.Server) { p.Sign = nil }, between: func(b *browser, to string) string { b.shop.idp.RotateEC(); return to }},
-		"key rotated":         {between: func(b *browser, to string) string { b.shop.idp.RotateRSA(); return to }},
-		"secret by post":      {make: func(p *providertest.Server) { p.TokenAuth = []string{"client_secret_post"} }},
+		"signed with a curve": {make: func(p *providertest.Server) { p.Sign = nil },
+			between: func(b *browser, to string) string { b.shop.idp.RotateEC(); return to }},
+		"key rotated":    {between: func(b *browser, to string) string { b.shop.idp.RotateRSA(); return to }},
+		"secret by post": {make: func(p *providertest.Server) { p.TokenAuth = []string{"client_secret_post"} }},
 	}
 	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
 		for name, c := range cases {
@@ -249,7 +298,8 @@ func TestAttacks(t *testing.T) {
 func (s *shop) count(table string) int {
 	s.t.Helper()
 	n := 0
-	storetest.Must(s.t, s.db.Read(s.t.Context(), func(tx *store.Tx) error { return tx.QueryRow("SELECT count(*) FROM "+table, nil, &n) }))
+	storetest.Must(s.t, s.db.Read(s.t.Context(),
+		func(tx *store.Tx) error { return tx.QueryRow("SELECT count(*) FROM "+table, nil, &n) }))
 	return n
 }
 
@@ -264,7 +314,8 @@ func (b *browser) provider() string {
 func (s *shop) update(id, keys string) reply {
 	s.t.Helper()
 	now := s.call("GET", "/v1/identity-providers/"+id, apiKey, "").Body["identityProvider"].(map[string]any)
-	return s.call("PATCH", "/v1/identity-providers/"+id, apiKey, `{"identityProvider":{"revision":"`+now["revision"].(string)+`",`+strings.TrimPrefix(keys, "{")+`}`)
+	return s.call("PATCH", "/v1/identity-providers/"+id, apiKey,
+		`{"identityProvider":{"revision":"`+now["revision"].(string)+`",`+strings.TrimPrefix(keys, "{")+`}`)
 }
 
 func parameter(address, name string) string {

@@ -46,7 +46,8 @@ func TestProviderDownAtTheStart(t *testing.T) {
 			s := newShop(t, store.SQLite)
 			id := s.provider(`{}`)
 			s.idp.Change(change)
-			if r := s.browser(false).start(id); r.Status != 428 || r.Code() != "PROVIDER_UNAVAILABLE" || s.count("provider_states") != 0 {
+			if r := s.browser(false).start(id); r.Status != 428 || r.Code() != "PROVIDER_UNAVAILABLE" ||
+				s.count("provider_states") != 0 {
 				t.Errorf("%d %s", r.Status, r.Text)
 			}
 		})
@@ -68,13 +69,15 @@ func TestProviderDownAtTheStart(t *testing.T) {
 func TestNobodyInsideIsAsked(t *testing.T) {
 	t.Parallel()
 	s := newShop(t, store.SQLite, func(cfg *providers.Config) { cfg.AllowPrivate = false })
-	r := s.call("POST", "/v1/identity-providers", apiKey, `{"identityProvider":{"name":"x","kind":"OIDC","clientId":"c","issuer":"`+s.idp.URL+`"}}`)
+	r := s.call("POST", "/v1/identity-providers", apiKey,
+		`{"identityProvider":{"name":"x","kind":"OIDC","clientId":"c","issuer":"`+s.idp.URL+`"}}`)
 	expect.EqualNow(t, strings.Join(r.Violated(), " "), "identityProvider.issuer", "%d %s", r.Status, r.Text)
 	// Set up when the shop was local, or written past the rules.
 	near := newShopOn(t, s.db, s.clock)
 	near.idp = s.idp
 	id := near.provider(`{}`)
-	if r := s.browser(false).start(id); r.Code() != "PROVIDER_UNAVAILABLE" || s.idp.Count("/.well-known/openid-configuration") != 0 {
+	if r := s.browser(false).start(id); r.Code() != "PROVIDER_UNAVAILABLE" ||
+		s.idp.Count("/.well-known/openid-configuration") != 0 {
 		t.Errorf("%d %s", r.Status, r.Text)
 	}
 }
@@ -102,7 +105,8 @@ func TestCookieOverHTTPS(t *testing.T) {
 	s := newShop(t, store.SQLite, func(cfg *providers.Config) { cfg.PublicURL = "https://shop.example/" })
 	b := s.browser(false)
 	b.leaves(s.provider(`{}`))
-	if c := b.cookie; c.Name != "__Host-souk_provider" || !c.Secure || !c.HttpOnly || c.SameSite != http.SameSiteLaxMode || c.Path != "/" || c.Domain != "" {
+	if c := b.cookie; c.Name != "__Host-souk_provider" || !c.Secure || !c.HttpOnly || c.SameSite != http.SameSiteLaxMode ||
+		c.Path != "/" || c.Domain != "" {
 		t.Errorf("%+v", c)
 	}
 }

@@ -73,7 +73,9 @@ func (s *Service) depart(ctx context.Context, j journey, browser string) (string
 		return "", err
 	}
 	return state, s.db.Write(ctx, func(tx *store.Tx) error {
-		_, err := tx.Exec("INSERT INTO provider_states (hash, provider, browser, sealed, answer, created, expires) VALUES (?, ?, ?, ?, '', ?, ?)",
+		_,
+			err := tx.Exec(
+			"INSERT INTO provider_states (hash, provider, browser, sealed, answer, created, expires) VALUES (?, ?, ?, ?, '', ?, ?)",
 			hashText(state), j.Provider, hashText(browser), sealed, tx.Millis(), tx.Now.Add(stateLife).UnixMilli())
 		return err
 	})
@@ -96,7 +98,8 @@ func (s *Service) read(tx *store.Tx, state string) (*row, error) {
 	var expires int64
 	var used *int64
 	out := &row{}
-	err := tx.QueryRow("SELECT browser, sealed, answer, expires, used FROM provider_states WHERE hash = ?", []any{hash}, &out.browser, &sealed, &out.answer, &expires, &used)
+	err := tx.QueryRow("SELECT browser, sealed, answer, expires, used FROM provider_states WHERE hash = ?", []any{hash},
+		&out.browser, &sealed, &out.answer, &expires, &used)
 	switch {
 	case errors.Is(err, store.ErrNoRows):
 		return nil, lostUnknown

@@ -29,7 +29,8 @@ func TestAttackRecoveryLinks(t *testing.T) {
 		id := n.Member(peopletest.Ada)
 		link := func() string {
 			t.Helper()
-			peopletest.Must(t, n.Recovery.SendRecovery(n.As(n.Visitor().AccessToken), peopletest.Ada, accountmail.EmailOptions{}))
+			peopletest.Must(t, n.Recovery.SendRecovery(n.As(n.Visitor().AccessToken), peopletest.Ada,
+				accountmail.EmailOptions{}))
 			return peopletest.TokenOf(t, n.Mails.Last(t, accountmail.ResetPassword))
 		}
 		set := func(token, secret string) error {
@@ -55,17 +56,21 @@ func TestAttackRecoveryLinks(t *testing.T) {
 		stale := link()
 		peopletest.Must(t, n.Recovery.ChangePassword(n.As(n.SignedIn(id).AccessToken), "a changed horse"))
 		moved := link()
-		_, err := n.ChangeLoginEmail(actor.With(t.Context(), actor.Actor{Kind: actor.System}), id, "ada@elsewhere.example", false)
+		_, err := n.ChangeLoginEmail(actor.With(t.Context(), actor.Actor{Kind: actor.System}), id,
+			"ada@elsewhere.example", false)
 		peopletest.Must(t, err)
 		for name, token := range map[string]string{
-			"used": second, "from before one that was used": first, "over": old, "from before the password changed": stale, "sent to an address that is theirs no more": moved,
-			"of another use": n.Want(n.Login(n.Visitor().AccessToken, "ada@elsewhere.example", "a changed horse"), signin.StateSuccess),
+			"used": second, "from before one that was used": first, "over": old, "from before the password changed": stale,
+			"sent to an address that is theirs no more": moved,
+			"of another use": n.Want(n.Login(n.Visitor().AccessToken, "ada@elsewhere.example", "a changed horse"),
+				signin.StateSuccess),
 		} {
 			expect.Code(t, set(token, "another horse"), recovery.CodeRecoveryToken, name)
 		}
 		// The middle of a text carries bits in every character, unlike its end.
 		n.Clock.Advance(credentials.MailWindow)
-		peopletest.Must(t, n.Recovery.SendRecovery(n.As(n.Visitor().AccessToken), "ada@elsewhere.example", accountmail.EmailOptions{}))
+		peopletest.Must(t, n.Recovery.SendRecovery(n.As(n.Visitor().AccessToken), "ada@elsewhere.example",
+			accountmail.EmailOptions{}))
 		whole := peopletest.TokenOf(t, n.Mails.Last(t, accountmail.ResetPassword))
 		for i := range whole {
 			other := byte('A')
@@ -88,7 +93,8 @@ func TestAttackRecoveryRedirects(t *testing.T) {
 	n := peopletest.NewNode(t, store.SQLite)
 	n.Member(peopletest.Ada)
 	visitor := n.Visitor().AccessToken
-	other := n.Call("POST", "/v1/oauth-clients", peopletest.Key, `{"oauthClient":{"name":"Other","allowedRedirectDomains":["other.example"]}}`)
+	other := n.Call("POST", "/v1/oauth-clients", peopletest.Key,
+		`{"oauthClient":{"name":"Other","allowedRedirectDomains":["other.example"]}}`)
 	for name, redirect := range map[string]string{
 		"a stranger":                 `"https://evil.example/"`,
 		"below our name":             `"https://shop.example.evil.example/"`,
@@ -114,8 +120,9 @@ func TestAttackRecoveryRedirects(t *testing.T) {
 		}
 	}
 	for name, redirect := range map[string]string{
-		"of a client that is none":   `{"url":"https://shop.example/","clientId":"00000000-0000-4000-8000-000000000000"}`,
-		"of a client that forbids":   `{"url":"https://shop.example/","clientId":"` + fmt.Sprint(other.Body["oauthClient"].(map[string]any)["id"]) + `"}`,
+		"of a client that is none": `{"url":"https://shop.example/","clientId":"00000000-0000-4000-8000-000000000000"}`,
+		"of a client that forbids": `{"url":"https://shop.example/","clientId":"` +
+			fmt.Sprint(other.Body["oauthClient"].(map[string]any)["id"]) + `"}`,
 		"of a client that is no id":  `{"url":"https://shop.example/","clientId":"' OR 1=1 --"}`,
 		"of an address without host": `{"url":"https:///x","clientId":"` + peopletest.Client + `"}`,
 	} {
@@ -126,7 +133,8 @@ func TestAttackRecoveryRedirects(t *testing.T) {
 	if list := n.Mails.All(); len(list) != 0 {
 		t.Fatalf("%d mails", len(list))
 	}
-	if r := n.Call("POST", "/v1/send-email", visitor, `{"email":"`+peopletest.Ada+`","redirect":{"url":"https://shop.example/back?x=1&token=mine"}}`); r.Status != 200 {
+	if r := n.Call("POST", "/v1/send-email", visitor,
+		`{"email":"`+peopletest.Ada+`","redirect":{"url":"https://shop.example/back?x=1&token=mine"}}`); r.Status != 200 {
 		t.Fatalf("%d %s", r.Status, r.Text)
 	}
 	link, err := url.Parse(n.Mails.Last(t, accountmail.ResetPassword).Data["link"].(string))
@@ -135,7 +143,8 @@ func TestAttackRecoveryRedirects(t *testing.T) {
 	peopletest.Must(t, err)
 	// What stands in the address cannot pass for a part of the link, and the page
 	// knows which client to ask about it.
-	if len(values["token"]) != 1 || values.Get("token") == "mine" || values.Get("redirect") != "https://shop.example/back?x=1&token=mine" || values.Get("client") != peopletest.Client {
+	if len(values["token"]) != 1 || values.Get("token") == "mine" ||
+		values.Get("redirect") != "https://shop.example/back?x=1&token=mine" || values.Get("client") != peopletest.Client {
 		t.Errorf("link %s", link)
 	}
 }
@@ -148,8 +157,10 @@ func TestAttackHeadersOfMails(t *testing.T) {
 	n := peopletest.NewNode(t, store.SQLite)
 	visitor := n.Visitor().AccessToken
 	for _, address := range []string{
-		`ada@example.com\r\nBcc: eve@example.com`, `ada@example.com\nBcc: eve@example.com`, `ada@example.com,eve@example.com`, `ada@example.com;eve@example.com`, `Ada <ada@example.com>`,
-		`\"ada\\r\\nBcc: eve\"@example.com`, `ada\u0085@example.com`, `ada\u2028@example.com`, `ada@example.com%0d%0aBcc:eve@example.com`, `ada@example.com\u0000`,
+		`ada@example.com\r\nBcc: eve@example.com`, `ada@example.com\nBcc: eve@example.com`, `ada@example.com,eve@example.com`,
+		`ada@example.com;eve@example.com`, `Ada <ada@example.com>`,
+		`\"ada\\r\\nBcc: eve\"@example.com`, `ada\u0085@example.com`, `ada\u2028@example.com`,
+		`ada@example.com%0d%0aBcc:eve@example.com`, `ada@example.com\u0000`,
 	} {
 		for what, body := range map[string]string{
 			"/v2/register":   `{"loginId":{"email":"` + address + `"},"password":"` + peopletest.Password + `"}`,
@@ -163,7 +174,9 @@ func TestAttackHeadersOfMails(t *testing.T) {
 			t.Errorf("language %q: %d", language, r.Status)
 		}
 	}
-	n.Want(n.Call("POST", "/v2/register", visitor, `{"loginId":{"email":"`+peopletest.Ada+`"},"password":"`+peopletest.Password+`","profile":{"firstName":"Ada\r\nBcc: eve@example.com\r\n\r\n<script>","language":"de"}}`), signin.StateSuccess)
+	n.Want(n.Call("POST", "/v2/register", visitor, `{"loginId":{"email":"`+peopletest.Ada+`"},"password":"`+
+		peopletest.Password+`","profile":{"firstName":"Ada\r\nBcc: eve@example.com\r\n\r\n<script>","language":"de"}}`),
+		signin.StateSuccess)
 	peopletest.Must(t, n.Recovery.SendRecovery(n.As(visitor), peopletest.Ada, accountmail.EmailOptions{}))
 	mail := n.Mails.Last(t, accountmail.ResetPassword)
 	expect.That(t, !strings.ContainsAny(mail.To+mail.Language+mail.Template+mail.Data["link"].(string), "\r\n\x00"),
@@ -191,19 +204,22 @@ func TestStaffRecovery(t *testing.T) {
 		expect.That(t, fragment.Get("client") == officeID && fragment.Get("redirect") == "https://souk.example/admin/",
 			"link %v", fragment)
 		// Set on the shop's page, as a visitor of the storefront: the password is theirs, a session is not.
-		r := n.Call("POST", "/v1/recover", n.Visitor().AccessToken, `{"recoveryToken":"`+token+`","password":"another horse"}`)
+		r := n.Call("POST", "/v1/recover", n.Visitor().AccessToken,
+			`{"recoveryToken":"`+token+`","password":"another horse"}`)
 		expect.That(t, r.Status == 200 && r.Body["state"] == signin.StateSuccess && r.Body["sessionToken"] == nil,
 			"%d %s", r.Status, r.Text)
 		expect.Refused(t, n.StaffLogin(peopletest.Owner, peopletest.Password), 0, credentials.CodeWrongPassword,
 			"the old password")
 		n.Want(n.StaffLogin(peopletest.Owner, "another horse"), signin.StateSuccess)
-		n.Want(n.Login(n.Visitor().AccessToken, peopletest.Owner, peopletest.Password), signin.StateSuccess) // the member's stays
+		// the member's stays
+		n.Want(n.Login(n.Visitor().AccessToken, peopletest.Owner, peopletest.Password), signin.StateSuccess)
 		// And through the back office they are in at once.
 		n.Clock.Advance(credentials.MailWindow)
 		office, _ = n.BackOffice()
 		send(office, peopletest.Owner)
 		token = peopletest.TokenOf(t, n.Mails.Last(t, accountmail.ResetPassword))
-		n.Want(n.Call("POST", "/v1/recover", office, `{"recoveryToken":"`+token+`","password":"third horse"}`), signin.StateSuccess)
+		n.Want(n.Call("POST", "/v1/recover", office, `{"recoveryToken":"`+token+`","password":"third horse"}`),
+			signin.StateSuccess)
 	})
 }
 
@@ -215,7 +231,8 @@ func TestCaptchaBeforeMails(t *testing.T) {
 	n.Member(peopletest.Ada)
 	visitor := n.Visitor().AccessToken
 	send := func(email string, tokens ...string) peopletest.Reply {
-		return n.Call("POST", "/v1/send-email", visitor, `{"email":"`+email+`","captchaTokens":[`+strings.Join(tokens, ",")+`]}`)
+		return n.Call("POST", "/v1/send-email", visitor,
+			`{"email":"`+email+`","captchaTokens":[`+strings.Join(tokens, ",")+`]}`)
 	}
 	for i := range credentials.CaptchaMails {
 		expect.StatusNow(t, send(fmt.Sprintf("a%d@example.com", i)), 200, i)
@@ -227,7 +244,8 @@ func TestCaptchaBeforeMails(t *testing.T) {
 	expect.Status(t, send(peopletest.Ada, peopletest.Visible(p.Solve("visible", signinpolicy.AtRecovery))), 200)
 	p.Set(func() { p.Down = true })
 	sent := len(n.Mails.All())
-	if r := send(peopletest.Ada, peopletest.Visible(p.Solve("visible", ""))); r.Status != 503 || len(n.Mails.All()) != sent {
+	if r := send(peopletest.Ada, peopletest.Visible(p.Solve("visible", ""))); r.Status != 503 ||
+		len(n.Mails.All()) != sent {
 		t.Errorf("provider down: %d %s", r.Status, r.Text)
 	}
 	n.Clock.Advance(2 * time.Hour)

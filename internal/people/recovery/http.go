@@ -36,8 +36,9 @@ type recoverRequest struct {
 func (s *Service) Operations() []httpapi.Operation {
 	op := func(id, path, summary string, access actor.Rule, codes ...string) httpapi.Op {
 		return httpapi.Op{
-			ID: id, Method: http.MethodPost, Path: path, Access: access, Summary: summary, Codes: append(codes, credentials.CodeTooManySignIns),
-			Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: accounts.MaxBody,
+			ID: id, Method: http.MethodPost, Path: path, Access: access, Summary: summary,
+			Codes: append(codes, credentials.CodeTooManySignIns),
+			Key:   httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: accounts.MaxBody,
 		}
 	}
 	mails := func(o httpapi.Op) httpapi.Op { // what they answer is no secret
@@ -45,19 +46,28 @@ func (s *Service) Operations() []httpapi.Operation {
 		return o
 	}
 	return []httpapi.Operation{
-		httpapi.Handle(mails(op("identity.recovery.sendEmail", "/v1/send-email", "Mail a link to set a new password. The answer is the same for unknown addresses.", actor.Shoppers(), "MAIL_NOT_SET_UP", credentials.CodeNoCaptcha, credentials.CodeWrongCaptcha)),
+		httpapi.Handle(mails(op("identity.recovery.sendEmail", "/v1/send-email",
+			"Mail a link to set a new password. The answer is the same for unknown addresses.", actor.Shoppers(),
+			"MAIL_NOT_SET_UP", credentials.CodeNoCaptcha, credentials.CodeWrongCaptcha)),
 			func(ctx context.Context, in *sendRecoveryRequest) (*accounts.NoAnswer, error) {
 				return nil, s.SendRecovery(ctx, in.Email, in.EmailOptions, in.CaptchaTokens...)
 			}),
-		httpapi.Handle(mails(op("identity.recovery.sendActivationEmail", "/v1/activation-email", "Mail a member a link to set their first password.", actor.Managers(activationPermission), "IDENTITY_NOT_FOUND", "MAIL_NOT_SET_UP")),
+		httpapi.Handle(mails(op("identity.recovery.sendActivationEmail", "/v1/activation-email",
+			"Mail a member a link to set their first password.", actor.Managers(activationPermission), "IDENTITY_NOT_FOUND",
+			"MAIL_NOT_SET_UP")),
 			func(ctx context.Context, in *sendActivationRequest) (*accounts.NoAnswer, error) {
 				return nil, s.SendActivation(ctx, in.IdentityID, in.EmailOptions)
 			}),
-		httpapi.Handle(op("identity.recovery.recover", "/v1/recover", "Set a new password with a mailed link; all sessions end.", actor.Shoppers(), CodeRecoveryToken, sessions.CodeNotAllowedIn),
+		httpapi.Handle(op("identity.recovery.recover", "/v1/recover",
+			"Set a new password with a mailed link; all sessions end.", actor.Shoppers(), CodeRecoveryToken,
+			sessions.CodeNotAllowedIn),
 			func(ctx context.Context, in *recoverRequest) (*signin.SignIn, error) {
 				return s.Recover(ctx, in.RecoveryToken, in.Password)
 			}),
-		httpapi.Handle(op("identity.authentication.changePassword", "/v2/change-password", "Set a member's own password; other sessions end. With second factors set up, the sign-in must be young.", accounts.SelfOrManagers(changePasswordPermission), "IDENTITY_NOT_FOUND", "NO_PASSWORD", accountfactors.CodeSignInAgain),
+		httpapi.Handle(op("identity.authentication.changePassword", "/v2/change-password",
+			"Set a member's own password; other sessions end. With second factors set up, the sign-in must be young.",
+			accounts.SelfOrManagers(changePasswordPermission), "IDENTITY_NOT_FOUND", "NO_PASSWORD",
+			accountfactors.CodeSignInAgain),
 			func(ctx context.Context, in *changePasswordRequest) (*accounts.NoAnswer, error) {
 				return nil, s.ChangeMemberPassword(ctx, in.NewPassword)
 			}),

@@ -26,7 +26,8 @@ const CodeRecoveryToken = "INVALID_RECOVERY_TOKEN"
 // account was made with, never to the one that was asked with: two texts can have
 // one key and belong to two people. Through the back office's client it is staff
 // who ask, through every other members.
-func (s *Service) SendRecovery(ctx context.Context, address string, options accountmail.EmailOptions, captchas ...credentials.CaptchaToken) error {
+func (s *Service) SendRecovery(ctx context.Context, address string, options accountmail.EmailOptions,
+	captchas ...credentials.CaptchaToken) error {
 	if !s.mail.On() {
 		return accountmail.ErrNoMail()
 	}
@@ -61,7 +62,8 @@ func (s *Service) SendRecovery(ctx context.Context, address string, options acco
 			return err
 		}
 		if a == nil || a.Status == accounts.StatusBlocked || a.Status == accounts.StatusOffline {
-			_, err := onetime.Issue(tx, onetime.Ticket{Purpose: onetime.ForRecovery, Account: tx.NewID()}) // of nobody, for equal work
+			// of nobody, for equal work
+			_, err := onetime.Issue(tx, onetime.Ticket{Purpose: onetime.ForRecovery, Account: tx.NewID()})
 			return err
 		}
 		return s.mail.SendLink(tx, a, accountmail.ResetPassword, options)
@@ -125,7 +127,8 @@ func (s *Service) mayReturn(ctx context.Context, redirect *accountmail.Redirect)
 		return err
 	}
 	if client == nil || !client.AllowsReturn(redirect.URL) {
-		return errs.Invalid(errs.Field("redirect.url", errs.RuleNotAllowed, "is not among the addresses that this client may return to"))
+		return errs.Invalid(errs.Field("redirect.url", errs.RuleNotAllowed,
+			"is not among the addresses that this client may return to"))
 	}
 	return nil
 }
@@ -174,7 +177,8 @@ func (s *Service) Recover(ctx context.Context, token, password string) (*signin.
 		if err := s.accounts.Update(tx, &before, a); err != nil {
 			return nil, err
 		}
-		if err := onetime.SpendAll(tx, a.ID, onetime.ForRecovery, onetime.ForSession, onetime.ForState, onetime.ForFactor, onetime.ForCode); err != nil {
+		if err := onetime.SpendAll(tx, a.ID, onetime.ForRecovery, onetime.ForSession, onetime.ForState, onetime.ForFactor,
+			onetime.ForCode); err != nil {
 			return nil, err
 		}
 		if err := s.accountFactors.ForgetTrust(tx, a, before.Verified); err != nil {
@@ -207,7 +211,8 @@ func (s *Service) recovering(tx *store.Tx, token string) (*accounts.Account, err
 	}
 	switch {
 	case a == nil:
-		return nil, errs.New(errs.InvalidArgument, CodeRecoveryToken, "the link is wrong, was used or has expired; ask for a new one")
+		return nil, errs.New(errs.InvalidArgument, CodeRecoveryToken,
+			"the link is wrong, was used or has expired; ask for a new one")
 	case a.Status == accounts.StatusBlocked || a.Status == accounts.StatusOffline:
 		return nil, sessions.ErrNotAllowedIn()
 	}
@@ -220,7 +225,8 @@ func (s *Service) recovering(tx *store.Tx, token string) (*accounts.Account, err
 func (s *Service) ChangeMemberPassword(ctx context.Context, password string) error {
 	caller := actor.From(ctx)
 	if caller.Kind == actor.Staff {
-		return errs.New(errs.FailedPrecondition, accountfactors.CodeSignInAgain, "staff change their password with the one they have, in the back office")
+		return errs.New(errs.FailedPrecondition, accountfactors.CodeSignInAgain,
+			"staff change their password with the one they have, in the back office")
 	}
 	if caller.Kind == actor.Member {
 		standing, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (factors.Standing, error) {

@@ -17,7 +17,8 @@ func (s *Service) aim(ctx context.Context, in *CreateRequest, r *session, client
 	maintain := in.Preferences.MaintainIdentity == nil || *in.Preferences.MaintainIdentity
 	r.doc.Carry = maintain && r.caller.Shopper() && r.client != s.cfg.Storefront
 	page := func(path, section string) {
-		r.intent, r.doc.Section, r.doc.Destination = intentPage, section, withQuery(path, in.Preferences.AdditionalQueryParameters)
+		r.intent, r.doc.Section, r.doc.Destination = intentPage, section, withQuery(path,
+			in.Preferences.AdditionalQueryParameters)
 		if r.doc.Carry && r.caller.Kind == actor.Visitor && !r.onePage() {
 			// The link may be in anybody's browser, and the storefront there has a visitor of its own: it
 			// says that the cart is not the one they had.
@@ -90,7 +91,8 @@ var accountPages = map[string]string{"ACCOUNT_INFO": "", "ORDERS": "/orders", "S
 
 // accountPath is where a member's account is, unless the storefront has it elsewhere.
 func accountPath(p Preferences) string {
-	if p.UseGenericWixPages != nil && !*p.UseGenericWixPages && p.CustomMemberPaths != nil && p.CustomMemberPaths.AccountPagePath != "" {
+	if p.UseGenericWixPages != nil && !*p.UseGenericWixPages && p.CustomMemberPaths != nil &&
+		p.CustomMemberPaths.AccountPagePath != "" {
 		return "/" + url.PathEscape(p.CustomMemberPaths.AccountPagePath)
 	}
 	return "/account"
@@ -115,7 +117,8 @@ func (s *Service) aimAuth(ctx context.Context, in *CreateRequest, r *session, cl
 	a := in.Auth.AuthRequest
 	d := &r.doc
 	r.intent, d.Carry = intentAuth, false
-	d.RedirectURI, d.State, d.Mode, d.Challenge, d.Nonce = a.RedirectURI, a.State, cmp.Or(a.ResponseMode, modeQuery), a.CodeChallenge, a.Nonce
+	d.RedirectURI, d.State, d.Mode, d.Challenge, d.Nonce = a.RedirectURI, a.State, cmp.Or(a.ResponseMode,
+		modeQuery), a.CodeChallenge, a.Nonce
 	d.Online, d.Prompt, d.Proven = a.Scope == "", cmp.Or(in.Auth.Prompt, a.Prompt), a.SessionToken != ""
 	if screen := in.Preferences.AdditionalQueryParameters["screen"]; screen == screenRegister {
 		d.Screen = screen
@@ -140,11 +143,13 @@ func (s *Service) aimAuth(ctx context.Context, in *CreateRequest, r *session, cl
 			return nil
 		}
 	}
-	return errs.Invalid(errs.Field("auth.authRequest.idp", errs.RuleValidation, "is no provider that people may come from"))
+	return errs.Invalid(errs.Field("auth.authRequest.idp", errs.RuleValidation,
+		"is no provider that people may come from"))
 }
 
 // screenRegister lets people register rather than sign in.
 const screenRegister = "register"
 
 // wellKnown are the ids by which clients ask for a kind of provider.
-var wellKnown = map[string]string{"0e6a50f5-b523-4e29-990d-f37fa2ffdd69": "GOOGLE", "3ecad13f-52c3-483d-911f-31dbcf2a6d23": "FACEBOOK"}
+var wellKnown = map[string]string{"0e6a50f5-b523-4e29-990d-f37fa2ffdd69": "GOOGLE",
+	"3ecad13f-52c3-483d-911f-31dbcf2a6d23": "FACEBOOK"}

@@ -59,7 +59,8 @@ func (s *Service) deliver(tx *store.Tx, r *session, client *tokens.Client, refus
 			since = time.UnixMilli(r.doc.Since)
 		}
 		code, err := s.cfg.Identity.OAuth.IssueCode(tx.Context(), oauth.CodeRequest{
-			Account: r.account, ClientID: r.client, From: r.caller, RedirectURI: r.doc.RedirectURI, Challenge: r.doc.Challenge, Online: r.doc.Online, Nonce: r.doc.Nonce, Since: since,
+			Account: r.account, ClientID: r.client, From: r.caller, RedirectURI: r.doc.RedirectURI, Challenge: r.doc.Challenge,
+			Online: r.doc.Online, Nonce: r.doc.Nonce, Since: since,
 		})
 		switch {
 		case sessions.Refused(err): // blocked or deleted meanwhile

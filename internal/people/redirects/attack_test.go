@@ -25,7 +25,8 @@ func TestStolenCodes(t *testing.T) {
 		s.member(ada)
 		code := func() string {
 			visitor := s.visitor(headless)
-			return fragment(t, s.browser().open(s.create(visitor, ask(headless, "sessionToken", s.login(visitor, ada)))), callback).Get("code")
+			return fragment(t, s.browser().open(s.create(visitor, ask(headless, "sessionToken", s.login(visitor, ada)))),
+				callback).Get("code")
 		}
 		for name, in := range map[string]tokens.GrantRequest{
 			"another verifier": {ClientID: headless, CodeVerifier: strings.Repeat("w", 43), RedirectURI: callback},
@@ -120,7 +121,8 @@ func TestExpired(t *testing.T) {
 		path := s.create(s.visitor(headless), ask(headless))
 		s.forward(openLife)
 		expect.Equal(t, b.open(path), "/hosted/problem?code="+CodeAddressExpired, "opened late")
-		if r := b.send("GET", s.createLate(openLife, ask(headless, "responseMode", "web_message", "redirectUri", "")), "", ""); r.Status != 200 {
+		if r := b.send("GET", s.createLate(openLife, ask(headless, "responseMode", "web_message", "redirectUri", "")), "",
+			""); r.Status != 200 {
 			t.Errorf("a window waits in vain: %d", r.Status)
 		} else if answer, _ := posted(t, r); answer["error"] != "invalid_request" || answer["state"] != "the-state" {
 			t.Errorf("told %v", answer)
@@ -134,9 +136,10 @@ func TestExpired(t *testing.T) {
 		session := s.login(access, ada)
 		s.forward(2 * time.Second)
 		for name, r := range map[string]reply{
-			"flow":     b.send("POST", "/v1/hosted/flow", "", `{"flowToken":"`+token+`"}`),
-			"complete": b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","sessionToken":"`+session+`"}`),
-			"cancel":   b.send("POST", "/v1/hosted/flow/cancel", access, `{"flowToken":"`+token+`"}`),
+			"flow": b.send("POST", "/v1/hosted/flow", "", `{"flowToken":"`+token+`"}`),
+			"complete": b.send("POST", "/v1/hosted/flow/complete", access,
+				`{"flowToken":"`+token+`","sessionToken":"`+session+`"}`),
+			"cancel": b.send("POST", "/v1/hosted/flow/cancel", access, `{"flowToken":"`+token+`"}`),
 		} {
 			expect.Refused(t, r, 428, CodeFlowExpired, name)
 		}
@@ -177,7 +180,8 @@ func TestFlowOfAnother(t *testing.T) {
 		second := b.flow(s.create(visitor, ask(headless)), "/hosted/sign-in")
 		stranger := b.told(second)["accessToken"].(string)
 		session := s.login(access, ada)
-		for name, caller := range map[string]string{"who made it": visitor, "another flow": stranger, "another visitor": s.visitor(headless), "a visitor of another client": s.visitor(other)} {
+		for name, caller := range map[string]string{"who made it": visitor, "another flow": stranger,
+			"another visitor": s.visitor(headless), "a visitor of another client": s.visitor(other)} {
 			for _, r := range []reply{
 				b.send("POST", "/v1/hosted/flow/complete", caller, `{"flowToken":"`+token+`","sessionToken":"`+session+`"}`),
 				b.send("POST", "/v1/hosted/flow/cancel", caller, `{"flowToken":"`+token+`"}`),
@@ -192,11 +196,13 @@ func TestFlowOfAnother(t *testing.T) {
 		}
 		// A session token of somebody else's sign-in does not end it either: nobody is
 		// handed a sign-in that is not theirs.
-		if r := b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","sessionToken":"`+s.login(stranger, ada)+`"}`); r.Status != 401 {
+		if r := b.send("POST", "/v1/hosted/flow/complete", access,
+			`{"flowToken":"`+token+`","sessionToken":"`+s.login(stranger, ada)+`"}`); r.Status != 401 {
 			t.Errorf("another's session token: %d %s", r.Status, r.Text)
 		}
 		for name, body := range map[string]string{
-			"neither": `{"flowToken":"` + token + `"}`, "both": `{"flowToken":"` + token + `","sessionToken":"x","useSession":true}`,
+			"neither": `{"flowToken":"` + token + `"}`,
+			"both":    `{"flowToken":"` + token + `","sessionToken":"x","useSession":true}`,
 		} {
 			expect.Status(t, b.send("POST", "/v1/hosted/flow/complete", access, body), 400, name)
 		}
@@ -224,7 +230,8 @@ func TestFixation(t *testing.T) {
 		victim.signIn(ada)
 		expect.That(t, victim.cookies[name] != planted.cookies[name], "the planted session was taken over")
 		silent := func(b *browser) string {
-			return fragment(t, b.open(s.create(s.visitor(headless), ask(headless, "auth.prompt", "none"))), callback).Get("error")
+			return fragment(t, b.open(s.create(s.visitor(headless), ask(headless, "auth.prompt", "none"))),
+				callback).Get("error")
 		}
 		expect.Equal(t, silent(planted), "login_required", "the session that was replaced still works")
 		expect.Equal(t, silent(victim), "", "the new session does not work")
@@ -268,7 +275,8 @@ func TestFlowOfAnotherBrowser(t *testing.T) {
 		if got := fragment(t, victim.open(s.create(s.visitor(headless), ask(headless, "auth.prompt", "none"))), callback); got.Get("code") == "" {
 			t.Error("who was signed in is not any more")
 		}
-		if r := attacker.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","sessionToken":"`+session+`"}`); r.Status != 200 {
+		if r := attacker.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","sessionToken":"`+session+
+			`"}`); r.Status != 200 {
 			t.Errorf("%d %s", r.Status, r.Text)
 		}
 		// Several flows go on in one browser at a time.
@@ -285,7 +293,9 @@ func TestSilentIsNotFresh(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
 		id := s.member(ada)
 		visitor := s.visitor(headless)
-		g, err := s.exchange(headless, fragment(t, s.browser().open(s.create(visitor, ask(headless, "sessionToken", s.login(visitor, ada)))), callback).Get("code"), callback)
+		g, err := s.exchange(headless, fragment(t,
+			s.browser().open(s.create(visitor, ask(headless, "sessionToken", s.login(visitor, ada)))),
+			callback).Get("code"), callback)
 		storetest.Must(t, err)
 		b := s.browser()
 		b.signIn(ada)
@@ -299,7 +309,8 @@ func TestSilentIsNotFresh(t *testing.T) {
 		stale("the session itself", g.AccessToken)
 		silent := func(b *browser, caller string) string {
 			t.Helper()
-			g, err := s.exchange(headless, fragment(t, b.open(s.create(caller, ask(headless, "auth.prompt", "none"))), callback).Get("code"), callback)
+			g, err := s.exchange(headless, fragment(t, b.open(s.create(caller, ask(headless, "auth.prompt", "none"))),
+				callback).Get("code"), callback)
 			storetest.Must(t, err)
 			if who := s.caller(g.AccessToken); who.ID != id {
 				t.Fatalf("%+v", who)
@@ -311,12 +322,14 @@ func TestSilentIsNotFresh(t *testing.T) {
 		stale("by what came of that", silent(s.browser(), again))
 		stale("by the cookie", silent(b, s.visitor(headless)))
 		token := b.flow(s.create(s.visitor(headless), ask(headless)), "/hosted/sign-in")
-		r := b.send("POST", "/v1/hosted/flow/complete", b.told(token)["accessToken"].(string), `{"flowToken":"`+token+`","useSession":true}`)
+		r := b.send("POST", "/v1/hosted/flow/complete", b.told(token)["accessToken"].(string),
+			`{"flowToken":"`+token+`","useSession":true}`)
 		went, err := s.exchange(headless, fragment(t, r.Body["redirectTo"].(string), callback).Get("code"), callback)
 		storetest.Must(t, err)
 		stale("by going on", went.AccessToken)
 		carried := b.flow(s.create(g.AccessToken, `{"storesProduct":{"productSlug":"blue-vase"}}`), "/hosted/continue")
-		r = b.send("POST", "/v1/hosted/flow/complete", b.told(carried)["accessToken"].(string), `{"flowToken":"`+carried+`","useSession":true}`)
+		r = b.send("POST", "/v1/hosted/flow/complete", b.told(carried)["accessToken"].(string),
+			`{"flowToken":"`+carried+`","useSession":true}`)
 		stale("by being carried", r.Body["tokens"].(map[string]any)["access_token"].(string))
 	})
 }
@@ -354,7 +367,8 @@ func TestCrossSite(t *testing.T) {
 	}
 	expect.ThatNow(t, b.cookies["__Host-souk-session"] != "", "cookies %v", b.cookies)
 	// An older browser on the shop's own page.
-	if r := b.send("POST", "/v1/hosted/flow/complete", access, calls["/v1/hosted/flow/complete"][1], "Sec-Fetch-Site", "", "Origin", public); r.Status != 200 {
+	if r := b.send("POST", "/v1/hosted/flow/complete", access, calls["/v1/hosted/flow/complete"][1], "Sec-Fetch-Site", "",
+		"Origin", public); r.Status != 200 {
 		t.Errorf("%d %s", r.Status, r.Text)
 	}
 }
@@ -369,18 +383,21 @@ func TestClientMidway(t *testing.T) {
 			t.Helper()
 			c, err := s.tokenService.GetClient(admin, headless)
 			storetest.Must(t, err)
-			if r := s.call("PATCH", "/v1/oauth-clients/"+headless, key, fmt.Sprintf(`{"oauthClient":{"id":%q,"revision":"%d",%s}}`, headless, c.Revision, field)); r.Status != 200 {
+			if r := s.call("PATCH", "/v1/oauth-clients/"+headless, key,
+				fmt.Sprintf(`{"oauthClient":{"id":%q,"revision":"%d",%s}}`, headless, c.Revision, field)); r.Status != 200 {
 				t.Fatalf("%d %s", r.Status, r.Text)
 			}
 		}
 		visitor, b := s.visitor(headless), s.browser()
 		unopened := s.create(visitor, ask(headless))
 		silent := s.create(visitor, ask(headless, "sessionToken", s.login(visitor, ada)))
-		window := s.create(visitor, ask(headless, "sessionToken", s.login(visitor, ada), "responseMode", "web_message", "redirectUri", ""))
+		window := s.create(visitor, ask(headless, "sessionToken", s.login(visitor, ada), "responseMode", "web_message",
+			"redirectUri", ""))
 		token := b.flow(s.create(visitor, ask(headless)), "/hosted/sign-in")
 		access := b.told(token)["accessToken"].(string)
 		session := s.login(access, ada)
-		code := fragment(t, b.open(s.create(visitor, ask(headless, "sessionToken", s.login(visitor, ada)))), callback).Get("code")
+		code := fragment(t, b.open(s.create(visitor, ask(headless, "sessionToken", s.login(visitor, ada)))),
+			callback).Get("code")
 
 		change(`"allowedRedirectDomains":["https://elsewhere.example"]`)
 		expect.Equal(t, b.open(silent), "/hosted/problem?code="+CodeNotAllowed,
@@ -410,8 +427,10 @@ func TestMemberMidway(t *testing.T) {
 		visitor, b := s.visitor(headless), s.browser()
 		b.signIn(ada)
 		bound := s.create(visitor, ask(headless, "sessionToken", s.login(visitor, ada)))
-		window := s.create(visitor, ask(headless, "sessionToken", s.login(visitor, ada), "responseMode", "web_message", "redirectUri", ""))
-		code := fragment(t, b.open(s.create(visitor, ask(headless, "sessionToken", s.login(visitor, ada)))), callback).Get("code")
+		window := s.create(visitor, ask(headless, "sessionToken", s.login(visitor, ada), "responseMode", "web_message",
+			"redirectUri", ""))
+		code := fragment(t, b.open(s.create(visitor, ask(headless, "sessionToken", s.login(visitor, ada)))),
+			callback).Get("code")
 		token := b.flow(s.create(visitor, ask(headless)), "/hosted/sign-in")
 		flow := b.told(token)
 		access := flow["accessToken"].(string)
@@ -419,7 +438,8 @@ func TestMemberMidway(t *testing.T) {
 		session := s.login(access, ada)
 		_, err := s.people.BlockMember(actor.With(t.Context(), actor.Actor{Kind: actor.System}), id)
 		storetest.Must(t, err)
-		if got := fragment(t, b.open(bound), callback); got.Get("error") != "access_denied" || got.Get("code") != "" || got.Get("state") != "the-state" {
+		if got := fragment(t, b.open(bound), callback); got.Get("error") != "access_denied" || got.Get("code") != "" ||
+			got.Get("state") != "the-state" {
 			t.Errorf("bound: %v", got)
 		}
 		if answer, _ := posted(t, b.send("GET", window, "", "")); answer["error"] != "access_denied" || answer["code"] != "" {
@@ -428,7 +448,8 @@ func TestMemberMidway(t *testing.T) {
 		expect.Code(t, expect.Err(s.exchange(headless, code, callback)), tokens.CodeInvalidGrant, "exchange")
 		expect.That(t, b.told(token)["member"] == nil, "still offered")
 		for _, proof := range []string{`"useSession":true`, `"sessionToken":"` + session + `"`} {
-			if r := b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`",`+proof+`}`); r.Status != 401 && r.Status != 428 {
+			if r := b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`",`+proof+`}`); r.Status != 401 &&
+				r.Status != 428 {
 				t.Errorf("complete with %s: %d %s", proof, r.Status, r.Text)
 			}
 		}
@@ -467,7 +488,8 @@ func TestOtherNodes(t *testing.T) {
 		b.signIn(ada)
 		there := &browser{far, b.cookies}
 		silent := func() string {
-			return fragment(t, there.open(s.create(s.visitor(headless), ask(headless, "auth.prompt", "none"))), callback).Get("error")
+			return fragment(t, there.open(s.create(s.visitor(headless), ask(headless, "auth.prompt", "none"))),
+				callback).Get("error")
 		}
 		expect.Equal(t, silent(), "", "not known there")
 		kept := b.cookies["__Host-souk-session"]

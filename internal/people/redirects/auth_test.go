@@ -28,7 +28,8 @@ func TestRedirectSignIn(t *testing.T) {
 		expect.Equal(t, back.Get("state"), "the-state", "back with %v", back)
 		g, err := s.exchange(headless, back.Get("code"), callback)
 		storetest.Must(t, err)
-		if who := s.caller(g.AccessToken); who.Kind != actor.Member || who.ID != id || who.ClientID != headless || g.RefreshToken == "" {
+		if who := s.caller(g.AccessToken); who.Kind != actor.Member || who.ID != id || who.ClientID != headless ||
+			g.RefreshToken == "" {
 			t.Errorf("in as %+v", who)
 		}
 		expect.That(t, len(s.adopted) == 1 && s.adopted[0] == [2]string{s.caller(visitor).ID, id}, "adopted %v",
@@ -42,13 +43,15 @@ func TestHiddenFrame(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
 		id := s.member(ada)
 		visitor, b := s.visitor(headless), s.browser()
-		path := s.create(visitor, ask(headless, "redirectUri", "", "responseMode", "web_message", "auth.prompt", "none", "sessionToken", s.login(visitor, ada)))
+		path := s.create(visitor, ask(headless, "redirectUri", "", "responseMode", "web_message", "auth.prompt", "none",
+			"sessionToken", s.login(visitor, ada)))
 		r := b.send("GET", path, "", "")
 		answer, origins := posted(t, r)
 		expect.That(t, answer["state"] == "the-state" && answer["code"] != "" && len(answer) == 2, "posted %v", answer)
 		expect.Equal(t, strings.Join(origins, " "), front+" http://localhost:3000", "to %v", origins)
 		policy := r.Header.Get("Content-Security-Policy")
-		if !strings.HasSuffix(policy, "frame-ancestors "+front+" http://localhost:3000") || !strings.Contains(policy, "default-src 'none'; script-src 'nonce-") || r.Header.Get("X-Frame-Options") != "" {
+		if !strings.HasSuffix(policy, "frame-ancestors "+front+" http://localhost:3000") ||
+			!strings.Contains(policy, "default-src 'none'; script-src 'nonce-") || r.Header.Get("X-Frame-Options") != "" {
 			t.Errorf("policy %q, frame options %q", policy, r.Header.Get("X-Frame-Options"))
 		}
 		nonce := policy[strings.Index(policy, "'nonce-")+7:]

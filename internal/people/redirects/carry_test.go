@@ -26,7 +26,8 @@ func TestLinksDoNotChangeWhoTheStorefrontKnows(t *testing.T) {
 		victim.send("GET", s.create(maker, `{"login":{}}`), "", "")
 		expect.Equal(t, len(victim.cookies), 0, "a hello leaves %v", victim.cookies)
 		for body, want := range map[string]string{
-			`{"ecomCheckout":{"checkoutId":"` + someID + `"}}`:                  public + "/hosted/checkout/" + someID + "?thanks=",
+			`{"ecomCheckout":{"checkoutId":"` + someID + `"}}`: public + "/hosted/checkout/" +
+				someID + "?thanks=",
 			`{"ecomOrderPaymentRequest":{"paymentRequestId":"` + someID + `"}}`: public + "/hosted/pay/" + someID,
 		} {
 			victim := s.browser()
@@ -38,7 +39,8 @@ func TestLinksDoNotChangeWhoTheStorefrontKnows(t *testing.T) {
 			r := victim.send("POST", "/v1/hosted/flow/complete", flow["accessToken"].(string),
 				`{"flowToken":"`+token+`","useSession":true}`)
 			page, _ := r.Body["pageToken"].(map[string]any)
-			if r.Status != 200 || r.Body["redirectTo"] != want || page == nil || page["role"] != "visitor" || r.Body["tokens"] != nil {
+			if r.Status != 200 || r.Body["redirectTo"] != want || page == nil || page["role"] != "visitor" ||
+				r.Body["tokens"] != nil {
 				t.Fatalf("%s: %d %s", body, r.Status, r.Text)
 			}
 			if who := s.caller(page["accessToken"].(string)); who.Kind != actor.Visitor || who.ID != s.caller(maker).ID {
@@ -56,8 +58,10 @@ func TestAMemberOnACheckoutPage(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
 		id := s.member(ada)
 		b := s.browser()
-		token := b.flow(s.create(s.tokens(ada).AccessToken, `{"ecomCheckout":{"checkoutId":"`+someID+`"}}`), "/hosted/continue")
-		r := b.send("POST", "/v1/hosted/flow/complete", b.told(token)["accessToken"].(string), `{"flowToken":"`+token+`","useSession":true}`)
+		token := b.flow(s.create(s.tokens(ada).AccessToken, `{"ecomCheckout":{"checkoutId":"`+someID+`"}}`),
+			"/hosted/continue")
+		r := b.send("POST", "/v1/hosted/flow/complete", b.told(token)["accessToken"].(string),
+			`{"flowToken":"`+token+`","useSession":true}`)
 		page, _ := r.Body["pageToken"].(map[string]any)
 		expect.ThatNow(t, r.Status == 200 && page != nil && page["role"] == "member" && r.Body["tokens"] == nil,
 			"%d %s", r.Status, r.Text)

@@ -62,7 +62,8 @@ func (s *Service) Complete(ctx context.Context, token string, in Completion) (*L
 			return s.leave(tx, r)
 		}
 		if (in.SessionToken == "") == !in.UseSession {
-			return nil, errs.Invalid(errs.Field("sessionToken", errs.RuleRequiredOneOf, "or useSession is required, and only one of them"))
+			return nil, errs.Invalid(errs.Field("sessionToken", errs.RuleRequiredOneOf,
+				"or useSession is required, and only one of them"))
 		}
 		out := &Leaving{Mode: leaveRedirect}
 		if in.UseSession {
@@ -136,7 +137,8 @@ func (s *Service) conclude(tx *store.Tx, r *session, client *tokens.Client, refu
 	}
 	answer, err := s.deliver(tx, r, client, refusal)
 	if _, is := asProblem(err); is {
-		return errs.New(errs.PermissionDenied, CodeNotAllowed, "the site that you came from may not send people there any more")
+		return errs.New(errs.PermissionDenied, CodeNotAllowed,
+			"the site that you came from may not send people there any more")
 	}
 	if err != nil {
 		return err
@@ -159,7 +161,8 @@ func (s *Service) carryOn(tx *store.Tx, r *session, in Completion) (*Leaving, er
 			return nil, err
 		}
 		if r.onePage() {
-			out.PageToken = &PageToken{AccessToken: grant.AccessToken, ExpiresIn: grant.ExpiresIn, Role: kindNames[r.caller.Kind]}
+			out.PageToken = &PageToken{AccessToken: grant.AccessToken, ExpiresIn: grant.ExpiresIn,
+				Role: kindNames[r.caller.Kind]}
 		} else {
 			out.Tokens = grant
 		}

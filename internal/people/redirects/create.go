@@ -84,11 +84,13 @@ func (s *Service) Create(ctx context.Context, in *CreateRequest, language string
 
 // describe gives the answer.
 func (s *Service) describe(id, open, short string, extra map[string]string) (*RedirectSession, error) {
-	out := &RedirectSession{ID: id, SessionToken: open, URLDetails: URLDetails{Endpoint: s.cfg.PublicURL + goPath + open, SearchParams: map[string]string{}}}
+	out := &RedirectSession{ID: id, SessionToken: open,
+		URLDetails: URLDetails{Endpoint: s.cfg.PublicURL + goPath + open, SearchParams: map[string]string{}}}
 	maps.Copy(out.URLDetails.SearchParams, extra)
 	out.FullURL = withQuery(out.URLDetails.Endpoint, extra)
 	if len(out.FullURL) > maxAddress {
-		return nil, errs.Invalid(errs.Field("preferences.additionalQueryParameters", errs.RuleMaxLength, "make the address longer than %d characters", maxAddress))
+		return nil, errs.Invalid(errs.Field("preferences.additionalQueryParameters", errs.RuleMaxLength,
+			"make the address longer than %d characters", maxAddress))
 	}
 	if short != "" {
 		out.ShortURL = s.cfg.PublicURL + goPath + short
@@ -101,7 +103,8 @@ func (s *Service) emit(tx *store.Tx, id string) error {
 	place := s.cfg.PublicURL + strings.TrimSuffix(goPath, "/")
 	return tx.Emit(store.Event{
 		Type: entity + "_created", Entity: entity, Slug: "created", EntityID: id, Kind: store.Created,
-		Body: RedirectSession{ID: id, FullURL: place, URLDetails: URLDetails{Endpoint: place, SearchParams: map[string]string{}}},
+		Body: RedirectSession{ID: id, FullURL: place,
+			URLDetails: URLDetails{Endpoint: place, SearchParams: map[string]string{}}},
 	})
 }
 

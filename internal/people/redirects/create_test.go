@@ -27,48 +27,65 @@ func TestRequestForm(t *testing.T) {
 		body string
 		want []string
 	}{
-		"nothing":             {`{}`, []string{"intent"}},
-		"only callbacks":      {`{"callbacks":{"postFlowUrl":"https://shop.example/"}}`, []string{"intent"}},
-		"null":                {`{"auth":null}`, []string{"intent"}},
-		"two sections":        {`{"login":{},"logout":{"clientId":"` + headless + `"}}`, []string{"login", "logout"}},
-		"three sections":      {`{"login":{},"bookingsBook":{},"memberAccountPage":{}}`, []string{"bookingsBook", "login", "memberAccountPage"}},
-		"no auth request":     {`{"auth":{}}`, []string{"auth.authRequest"}},
-		"empty auth request":  {`{"auth":{"authRequest":{}}}`, []string{"auth.authRequest.clientId", "auth.authRequest.codeChallenge", "auth.authRequest.codeChallengeMethod", "auth.authRequest.redirectUri", "auth.authRequest.responseType", "auth.authRequest.state"}},
-		"response type":       {ask(headless, "responseType", "token"), []string{"auth.authRequest.responseType"}},
-		"response mode":       {ask(headless, "responseMode", "form_post"), []string{"auth.authRequest.responseMode"}},
-		"plain challenge":     {ask(headless, "codeChallengeMethod", "plain"), []string{"auth.authRequest.codeChallengeMethod"}},
-		"short challenge":     {ask(headless, "codeChallenge", "short"), []string{"auth.authRequest.codeChallenge"}},
-		"padded challenge":    {ask(headless, "codeChallenge", challenge()+"="), []string{"auth.authRequest.codeChallenge"}},
-		"odd challenge":       {ask(headless, "codeChallenge", strings.Repeat("+", 43)), []string{"auth.authRequest.codeChallenge"}},
-		"no challenge":        {ask(headless, "codeChallenge", ""), []string{"auth.authRequest.codeChallenge"}},
-		"scope":               {ask(headless, "scope", "everything"), []string{"auth.authRequest.scope"}},
-		"prompt":              {ask(headless, "auth.prompt", "please"), []string{"auth.prompt"}},
-		"two prompts":         {ask(headless, "auth.prompt", "none", "prompt", "login"), []string{"auth.authRequest.prompt"}},
-		"long nonce":          {ask(headless, "nonce", strings.Repeat("x", 513)), []string{"auth.authRequest.nonce"}},
-		"long state":          {ask(headless, "state", long), []string{"auth.authRequest.state"}},
-		"max age":             {ask(headless, "maxAge", "-1"), []string{"auth.authRequest.maxAge"}},
-		"provider":            {ask(headless, "idp", "google"), []string{"auth.authRequest.idp"}},
-		"unknown provider":    {ask(headless, "idp", someID), []string{"auth.authRequest.idp"}},
-		"provider and token":  {ask(headless, "idp", someID, "sessionToken", "x"), []string{"auth.authRequest.idp"}},
-		"no GUID":             {ask("client"), []string{"auth.authRequest.clientId"}},
-		"no redirect":         {ask(headless, "redirectUri", ""), []string{"auth.authRequest.redirectUri"}},
-		"logout of nobody":    {`{"logout":{}}`, []string{"logout.clientId"}},
-		"checkout":            {`{"ecomCheckout":{"checkoutId":"1"}}`, []string{"ecomCheckout.checkoutId"}},
-		"no checkout":         {`{"ecomCheckout":{}}`, []string{"ecomCheckout.checkoutId"}},
-		"payment request":     {`{"ecomOrderPaymentRequest":{"paymentRequestId":""}}`, []string{"ecomOrderPaymentRequest.paymentRequestId"}},
-		"product":             {`{"storesProduct":{}}`, []string{"storesProduct.productSlug"}},
-		"long product":        {`{"storesProduct":{"productSlug":"` + strings.Repeat("x", 151) + `"}}`, []string{"storesProduct.productSlug"}},
-		"section":             {`{"memberAccountPage":{"section":"KITCHEN"}}`, []string{"memberAccountPage.section"}},
-		"events":              {`{"eventsCheckout":{"eventSlug":"` + strings.Repeat("x", 151) + `"}}`, []string{"eventsCheckout.eventSlug", "eventsCheckout.reservationId"}},
-		"plans":               {`{"paidPlansCheckout":{"planId":"x","checkoutData":"` + long + `"}}`, []string{"paidPlansCheckout.checkoutData", "paidPlansCheckout.planId"}},
-		"bookings":            {`{"bookingsCheckout":{"timezone":"` + strings.Repeat("x", 41) + `","slotAvailability":{"slot":{"eventId":"short","resource":{"id":"x"},"location":{"locationType":"MOON"}}}}}`, []string{"bookingsCheckout.slotAvailability.slot.eventId", "bookingsCheckout.slotAvailability.slot.location.locationType", "bookingsCheckout.slotAvailability.slot.resource.id", "bookingsCheckout.timezone"}},
-		"no slot":             {`{"bookingsCheckout":{}}`, []string{"bookingsCheckout.slotAvailability"}},
-		"book":                {`{"bookingsBook":{"resourceId":"x"}}`, []string{"bookingsBook.resourceId"}},
-		"member paths":        {`{"login":{},"preferences":{"customMemberPaths":{"accountPagePath":"../admin","profilePagePath":"//evil"}}}`, []string{"preferences.customMemberPaths.accountPagePath", "preferences.customMemberPaths.profilePagePath"}},
-		"long callback":       {`{"login":{},"callbacks":{"cartPageUrl":"https://shop.example/` + long + `"}}`, []string{"callbacks.cartPageUrl"}},
-		"wrong kinds":         {`{"login":{},"preferences":{"maintainIdentity":"yes"}}`, []string{"preferences.maintainIdentity"}},
-		"long additions":      {`{"login":{},"preferences":{"additionalQueryParameters":{"a":"` + strings.Repeat("x", 1001) + `"}}}`, []string{"preferences.additionalQueryParameters.a"}},
-		"too long an address": {`{"login":{},"preferences":{"additionalQueryParameters":{"a":"` + strings.Repeat("é", 400) + `"}}}`, []string{"preferences.additionalQueryParameters"}},
+		"nothing":        {`{}`, []string{"intent"}},
+		"only callbacks": {`{"callbacks":{"postFlowUrl":"https://shop.example/"}}`, []string{"intent"}},
+		"null":           {`{"auth":null}`, []string{"intent"}},
+		"two sections":   {`{"login":{},"logout":{"clientId":"` + headless + `"}}`, []string{"login", "logout"}},
+		"three sections": {`{"login":{},"bookingsBook":{},"memberAccountPage":{}}`,
+			[]string{"bookingsBook", "login", "memberAccountPage"}},
+		"no auth request": {`{"auth":{}}`, []string{"auth.authRequest"}},
+		"empty auth request": {`{"auth":{"authRequest":{}}}`,
+			[]string{"auth.authRequest.clientId", "auth.authRequest.codeChallenge", "auth.authRequest.codeChallengeMethod",
+				"auth.authRequest.redirectUri", "auth.authRequest.responseType", "auth.authRequest.state"}},
+		"response type": {ask(headless, "responseType", "token"), []string{"auth.authRequest.responseType"}},
+		"response mode": {ask(headless, "responseMode", "form_post"), []string{"auth.authRequest.responseMode"}},
+		"plain challenge": {ask(headless, "codeChallengeMethod", "plain"),
+			[]string{"auth.authRequest.codeChallengeMethod"}},
+		"short challenge":  {ask(headless, "codeChallenge", "short"), []string{"auth.authRequest.codeChallenge"}},
+		"padded challenge": {ask(headless, "codeChallenge", challenge()+"="), []string{"auth.authRequest.codeChallenge"}},
+		"odd challenge": {ask(headless, "codeChallenge", strings.Repeat("+", 43)),
+			[]string{"auth.authRequest.codeChallenge"}},
+		"no challenge":       {ask(headless, "codeChallenge", ""), []string{"auth.authRequest.codeChallenge"}},
+		"scope":              {ask(headless, "scope", "everything"), []string{"auth.authRequest.scope"}},
+		"prompt":             {ask(headless, "auth.prompt", "please"), []string{"auth.prompt"}},
+		"two prompts":        {ask(headless, "auth.prompt", "none", "prompt", "login"), []string{"auth.authRequest.prompt"}},
+		"long nonce":         {ask(headless, "nonce", strings.Repeat("x", 513)), []string{"auth.authRequest.nonce"}},
+		"long state":         {ask(headless, "state", long), []string{"auth.authRequest.state"}},
+		"max age":            {ask(headless, "maxAge", "-1"), []string{"auth.authRequest.maxAge"}},
+		"provider":           {ask(headless, "idp", "google"), []string{"auth.authRequest.idp"}},
+		"unknown provider":   {ask(headless, "idp", someID), []string{"auth.authRequest.idp"}},
+		"provider and token": {ask(headless, "idp", someID, "sessionToken", "x"), []string{"auth.authRequest.idp"}},
+		"no GUID":            {ask("client"), []string{"auth.authRequest.clientId"}},
+		"no redirect":        {ask(headless, "redirectUri", ""), []string{"auth.authRequest.redirectUri"}},
+		"logout of nobody":   {`{"logout":{}}`, []string{"logout.clientId"}},
+		"checkout":           {`{"ecomCheckout":{"checkoutId":"1"}}`, []string{"ecomCheckout.checkoutId"}},
+		"no checkout":        {`{"ecomCheckout":{}}`, []string{"ecomCheckout.checkoutId"}},
+		"payment request": {`{"ecomOrderPaymentRequest":{"paymentRequestId":""}}`,
+			[]string{"ecomOrderPaymentRequest.paymentRequestId"}},
+		"product": {`{"storesProduct":{}}`, []string{"storesProduct.productSlug"}},
+		"long product": {`{"storesProduct":{"productSlug":"` + strings.Repeat("x", 151) + `"}}`,
+			[]string{"storesProduct.productSlug"}},
+		"section": {`{"memberAccountPage":{"section":"KITCHEN"}}`, []string{"memberAccountPage.section"}},
+		"events": {`{"eventsCheckout":{"eventSlug":"` + strings.Repeat("x", 151) + `"}}`,
+			[]string{"eventsCheckout.eventSlug", "eventsCheckout.reservationId"}},
+		"plans": {`{"paidPlansCheckout":{"planId":"x","checkoutData":"` + long + `"}}`,
+			[]string{"paidPlansCheckout.checkoutData", "paidPlansCheckout.planId"}},
+		"bookings": {`{"bookingsCheckout":{"timezone":"` + strings.Repeat("x", 41) +
+			`","slotAvailability":{"slot":{"eventId":"short","resource":{"id":"x"},"location":{"locationType":"MOON"}}}}}`,
+			[]string{"bookingsCheckout.slotAvailability.slot.eventId",
+				"bookingsCheckout.slotAvailability.slot.location.locationType",
+				"bookingsCheckout.slotAvailability.slot.resource.id", "bookingsCheckout.timezone"}},
+		"no slot":      {`{"bookingsCheckout":{}}`, []string{"bookingsCheckout.slotAvailability"}},
+		"book":         {`{"bookingsBook":{"resourceId":"x"}}`, []string{"bookingsBook.resourceId"}},
+		"member paths": {`{"login":{},"preferences":{"customMemberPaths":{"accountPagePath":"../admin","profilePagePath":"//evil"}}}`, []string{"preferences.customMemberPaths.accountPagePath", "preferences.customMemberPaths.profilePagePath"}},
+		"long callback": {`{"login":{},"callbacks":{"cartPageUrl":"https://shop.example/` + long + `"}}`,
+			[]string{"callbacks.cartPageUrl"}},
+		"wrong kinds": {`{"login":{},"preferences":{"maintainIdentity":"yes"}}`,
+			[]string{"preferences.maintainIdentity"}},
+		"long additions": {`{"login":{},"preferences":{"additionalQueryParameters":{"a":"` + strings.Repeat("x", 1001) +
+			`"}}}`, []string{"preferences.additionalQueryParameters.a"}},
+		"too long an address": {`{"login":{},"preferences":{"additionalQueryParameters":{"a":"` + strings.Repeat("é", 400) +
+			`"}}}`, []string{"preferences.additionalQueryParameters"}},
 	} {
 		r := s.call("POST", "/v1/redirect-session", visitor, c.body)
 		if diff := cmp.Diff(c.want, r.Violated()); r.Status != 400 || diff != "" {
@@ -138,25 +155,32 @@ func TestUnlistedAddresses(t *testing.T) {
 		if strings.HasPrefix(name, "localhost p") {
 			continue // for other flows than a sign-in, ports of localhost do not count
 		}
-		for _, field := range []string{"thankYouPageUrl", "postFlowUrl", "loginUrl", "bookingsServiceListUrl", "cartPageUrl", "planListUrl", "plansListUrl"} {
-			r := s.call("POST", "/v1/redirect-session", visitor, `{"logout":{"clientId":"`+headless+`"},"callbacks":{"`+field+`":`+quote(address)+`}}`)
+		for _, field := range []string{"thankYouPageUrl", "postFlowUrl", "loginUrl", "bookingsServiceListUrl", "cartPageUrl",
+			"planListUrl", "plansListUrl"} {
+			r := s.call("POST", "/v1/redirect-session", visitor, `{"logout":{"clientId":"`+headless+`"},"callbacks":{"`+field+
+				`":`+quote(address)+`}}`)
 			expect.That(t, r.Status == 400 && strings.Join(r.Violated(), ",") == "callbacks."+field, "%s as %s: %d %s",
 				name, field, r.Status, r.Text)
 		}
-		if r := s.call("POST", "/v1/redirect-session", visitor, `{"storesProduct":{"productSlug":"blue-vase"},"origin":`+quote(address)+`}`); r.Status != 400 || strings.Join(r.Violated(), ",") != "origin" {
+		if r := s.call("POST", "/v1/redirect-session", visitor, `{"storesProduct":{"productSlug":"blue-vase"},"origin":`+
+			quote(address)+`}`); r.Status != 400 || strings.Join(r.Violated(), ",") != "origin" {
 			t.Errorf("%s as origin: %d %s", name, r.Status, r.Text)
 		}
 	}
 	// All at once.
-	r := s.call("POST", "/v1/redirect-session", visitor, ask(headless, "redirectUri", "https://evil.example/", "callbacks.postFlowUrl", "https://evil.example/", "callbacks.loginUrl", "//evil.example", "callbacks.cartPageUrl", front+"/cart"))
+	r := s.call("POST", "/v1/redirect-session", visitor,
+		ask(headless, "redirectUri", "https://evil.example/", "callbacks.postFlowUrl", "https://evil.example/",
+			"callbacks.loginUrl", "//evil.example", "callbacks.cartPageUrl", front+"/cart"))
 	expect.Diff(t, []string{"auth.authRequest.redirectUri", "callbacks.loginUrl", "callbacks.postFlowUrl"},
 		r.Violated())
-	for _, address := range []string{callback, front, front + "/", "https://SHOP.example/a?b=c", front + ":443/x", "http://localhost:3000/cb"} {
+	for _, address := range []string{callback, front, front + "/", "https://SHOP.example/a?b=c", front + ":443/x",
+		"http://localhost:3000/cb"} {
 		expect.Status(t, s.call("POST", "/v1/redirect-session", visitor, ask(headless, "redirectUri", address)), 200,
 			address)
 	}
 	// Away from a sign-in, a fragment is fine: people go back to where they were.
-	if r := s.call("POST", "/v1/redirect-session", visitor, `{"logout":{"clientId":"`+headless+`"},"callbacks":{"postFlowUrl":"https://shop.example/a#b"}}`); r.Status != 200 {
+	if r := s.call("POST", "/v1/redirect-session", visitor,
+		`{"logout":{"clientId":"`+headless+`"},"callbacks":{"postFlowUrl":"https://shop.example/a#b"}}`); r.Status != 200 {
 		t.Errorf("fragment: %d %s", r.Status, r.Text)
 	}
 	expect.Status(t, s.call("POST", "/v1/redirect-session", visitor, ask(headless, "redirectUri", callback+"#x")), 400,
@@ -166,9 +190,11 @@ func TestUnlistedAddresses(t *testing.T) {
 // Who may ask, and for which client.
 func TestWhoMayAsk(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
-		_, limited, err := s.tokenService.CreateAPIKey(actor.With(t.Context(), actor.Actor{Kind: actor.System}), "limited", false, []string{"SOMETHING.ELSE"})
+		_, limited, err := s.tokenService.CreateAPIKey(actor.With(t.Context(), actor.Actor{Kind: actor.System}), "limited",
+			false, []string{"SOMETHING.ELSE"})
 		storetest.Must(t, err)
-		_, allowed, err := s.tokenService.CreateAPIKey(actor.With(t.Context(), actor.Actor{Kind: actor.System}), "redirects", false, []string{CreateURL})
+		_, allowed, err := s.tokenService.CreateAPIKey(actor.With(t.Context(), actor.Actor{Kind: actor.System}), "redirects",
+			false, []string{CreateURL})
 		storetest.Must(t, err)
 		body := `{"storesProduct":{"productSlug":"blue-vase"},"callbacks":{"postFlowUrl":"https://other.example/x"}}`
 		for name, c := range map[string]struct {
@@ -176,19 +202,22 @@ func TestWhoMayAsk(t *testing.T) {
 			status      int
 			violated    string
 		}{
-			"nobody":                       {"", body, 401, ""},
-			"app without the permission":   {limited, body, 403, ""},
-			"app with it":                  {allowed, body, 200, ""},
-			"app, to nowhere":              {allowed, strings.ReplaceAll(body, "other.example", "evil.example"), 400, "callbacks.postFlowUrl"},
+			"nobody":                     {"", body, 401, ""},
+			"app without the permission": {limited, body, 403, ""},
+			"app with it":                {allowed, body, 200, ""},
+			"app, to nowhere": {allowed, strings.ReplaceAll(body, "other.example", "evil.example"), 400,
+				"callbacks.postFlowUrl"},
 			"app for a client":             {allowed, ask(headless), 200, ""},
 			"app for a client's addresses": {allowed, ask(other), 400, "auth.authRequest.redirectUri"},
 			"visitor, another's addresses": {s.visitor(headless), body, 400, "callbacks.postFlowUrl"},
 			"visitor of another client":    {s.visitor(other), ask(headless), 400, "auth.authRequest.clientId"},
-			"logout for another client":    {s.visitor(other), `{"logout":{"clientId":"` + headless + `"}}`, 400, "logout.clientId"},
-			"no such client":               {s.visitor(headless), ask(someID), 400, "auth.authRequest.clientId"},
-			"product that is not there":    {s.visitor(headless), `{"storesProduct":{"productSlug":"red-vase"}}`, 404, ""},
+			"logout for another client": {s.visitor(other), `{"logout":{"clientId":"` + headless + `"}}`, 400,
+				"logout.clientId"},
+			"no such client":            {s.visitor(headless), ask(someID), 400, "auth.authRequest.clientId"},
+			"product that is not there": {s.visitor(headless), `{"storesProduct":{"productSlug":"red-vase"}}`, 404, ""},
 			"checkout, while there is none": {
-				s.visitor(headless), `{"ecomCheckout":{"checkoutId":"` + someID + `"},"callbacks":{"postFlowUrl":"https://shop.example/"}}`, 404, "",
+				s.visitor(headless), `{"ecomCheckout":{"checkoutId":"` + someID +
+					`"},"callbacks":{"postFlowUrl":"https://shop.example/"}}`, 404, "",
 			},
 			"payment request": {key, `{"ecomOrderPaymentRequest":{"paymentRequestId":"` + someID + `"}}`, 404, ""},
 		} {
@@ -203,7 +232,8 @@ func TestWhoMayAsk(t *testing.T) {
 // event tells nobody where it is.
 func TestAnswerAndEvent(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
-		r := s.call("POST", "/headless/v1/redirect-session", s.visitor(headless), `{"login":{},"preferences":{"createShortUrl":true,"checkIfPublish":true,"useGenericWixPages":true,"additionalQueryParameters":{"utm source":"a&b=c","lang":"de"}},"unknown":{"x":1}}`)
+		r := s.call("POST", "/headless/v1/redirect-session", s.visitor(headless),
+			`{"login":{},"preferences":{"createShortUrl":true,"checkIfPublish":true,"useGenericWixPages":true,"additionalQueryParameters":{"utm source":"a&b=c","lang":"de"}},"unknown":{"x":1}}`)
 		expect.StatusNow(t, r, 200)
 		made := r.Body["redirectSession"].(map[string]any)
 		full, err := url.Parse(made["fullUrl"].(string))
@@ -235,16 +265,18 @@ func TestAnswerAndEvent(t *testing.T) {
 			}); err != nil {
 				return err
 			}
-			return tx.Each("SELECT open_hash, short_hash, doc FROM redirect_sessions WHERE short_hash IS NOT NULL", nil, func(rows store.Rows) error {
-				var open, short, text string
-				if err := rows.Scan(&open, &short, &text); err != nil {
-					return err
-				}
-				if all := open + short + text; strings.Contains(all, token) || strings.Contains(all, strings.TrimPrefix(made["shortUrl"].(string), public+goPath)) {
-					t.Errorf("kept in the open: %s", all)
-				}
-				return nil
-			})
+			return tx.Each("SELECT open_hash, short_hash, doc FROM redirect_sessions WHERE short_hash IS NOT NULL", nil,
+				func(rows store.Rows) error {
+					var open, short, text string
+					if err := rows.Scan(&open, &short, &text); err != nil {
+						return err
+					}
+					if all := open + short + text; strings.Contains(all, token) ||
+						strings.Contains(all, strings.TrimPrefix(made["shortUrl"].(string), public+goPath)) {
+						t.Errorf("kept in the open: %s", all)
+					}
+					return nil
+				})
 		}))
 		expect.Equal(t, events, 2, "events")
 		// Either address opens it, and then neither does.
@@ -266,7 +298,8 @@ func TestSessionTokenIsBound(t *testing.T) {
 		expect.Status(t, s.call("POST", "/v1/redirect-session", key, body), 401, "an app")
 		path := s.create(visitor, body)
 		expect.Status(t, s.call("POST", "/v1/redirect-session", visitor, body), 401, "twice")
-		if r := s.call("POST", "/v1/redirect-session", visitor, ask(headless, "sessionToken", "made-up", "auth.prompt", "none")); r.Status != 401 {
+		if r := s.call("POST", "/v1/redirect-session", visitor,
+			ask(headless, "sessionToken", "made-up", "auth.prompt", "none")); r.Status != 401 {
 			t.Errorf("made up: %d %s", r.Status, r.Text)
 		}
 		expect.That(t, fragment(t, s.browser().open(path), callback).Get("code") != "", "no code")

@@ -90,7 +90,8 @@ func (s *Service) Running(ctx context.Context, token string) (*Running, error) {
 		if r.intent != intentAuth {
 			return nil, errNoFlow()
 		}
-		return &Running{ID: r.id, Visitor: r.visitorOf(), Staff: client.SignsIn() == actor.Staff, Expires: time.UnixMilli(r.finishUntil), Prompt: r.doc.Prompt, Language: r.doc.Language}, nil
+		return &Running{ID: r.id, Visitor: r.visitorOf(), Staff: client.SignsIn() == actor.Staff,
+			Expires: time.UnixMilli(r.finishUntil), Prompt: r.doc.Prompt, Language: r.doc.Language}, nil
 	})
 }
 
@@ -109,9 +110,11 @@ func (s *Service) running(tx *store.Tx, token string) (*session, *tokens.Client,
 	case r == nil:
 		return nil, nil, errNoFlow()
 	case r.finished != nil:
-		return nil, nil, errs.New(errs.FailedPrecondition, CodeFlowOver, "this flow has ended; start again from where you came")
+		return nil, nil, errs.New(errs.FailedPrecondition, CodeFlowOver,
+			"this flow has ended; start again from where you came")
 	case r.finishUntil <= tx.Millis():
-		return nil, nil, errs.New(errs.FailedPrecondition, CodeFlowExpired, "this flow took too long; start again from where you came")
+		return nil, nil, errs.New(errs.FailedPrecondition, CodeFlowExpired,
+			"this flow took too long; start again from where you came")
 	}
 	client, err := s.cfg.Tokens.Client(tx.Context(), r.client)
 	if err == nil && client == nil && r.client != "" {
@@ -154,7 +157,8 @@ func (s *Service) Flow(ctx context.Context, token string, from Browser) (*Flow, 
 	out.Policy = FlowPolicy{
 		OpenRegistration: policy.OpenRegistration && !out.Staff, MinimumPasswordLength: policy.MinimumPasswordLength,
 		RequireOwnerApproval: policy.RequireOwnerApproval, RequireEmailVerification: policy.RequireEmailVerification,
-		Captcha: Captcha{policy.Captcha.Provider, policy.Captcha.SiteKey, policy.Captcha.InvisibleSiteKey, policy.Captcha.Mode},
+		Captcha: Captcha{policy.Captcha.Provider, policy.Captcha.SiteKey, policy.Captcha.InvisibleSiteKey,
+			policy.Captcha.Mode},
 	}
 	page := r.visitorOf()
 	page.Hosted = true
@@ -170,8 +174,10 @@ func (s *Service) Flow(ctx context.Context, token string, from Browser) (*Flow, 
 // tell is what the session itself says.
 func (s *Service) tell(tx *store.Tx, r *session, client *tokens.Client, secret string) (*Flow, error) {
 	out := &Flow{
-		ID: r.id, Kind: KindAuth, Prompt: r.doc.Prompt, Screen: r.doc.Screen, Language: r.doc.Language, Provider: r.doc.Provider,
-		ReturnTo: s.returnTo(r), Destination: r.doc.Destination, Section: r.doc.Section, ExpiresDate: wire.Time(r.finishUntil),
+		ID: r.id, Kind: KindAuth, Prompt: r.doc.Prompt, Screen: r.doc.Screen, Language: r.doc.Language,
+		Provider: r.doc.Provider,
+		ReturnTo: s.returnTo(r), Destination: r.doc.Destination, Section: r.doc.Section,
+		ExpiresDate: wire.Time(r.finishUntil),
 	}
 	if client != nil {
 		out.Client, out.Staff = FlowClient{client.ID, client.Name}, client.SignsIn() == actor.Staff

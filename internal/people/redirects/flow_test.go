@@ -22,18 +22,21 @@ func TestResponseModes(t *testing.T) {
 	t.Parallel()
 	s := newShop(t, store.SQLite, public)
 	s.member(ada)
-	states := []string{"plain", "a b+c%20d", "ünï ☕ 🎉", "<script>alert('x')</script>", `"quoted" \back`, "a=b&code=evil&error=no", "#fragment?query", "line\nbreak\u2028end", "'); evil('", strings.Repeat("x", 2048)}
+	states := []string{"plain", "a b+c%20d", "ünï ☕ 🎉", "<script>alert('x')</script>", `"quoted" \back`,
+		"a=b&code=evil&error=no", "#fragment?query", "line\nbreak\u2028end", "'); evil('", strings.Repeat("x", 2048)}
 	for _, mode := range []string{"fragment", "query", "web_message", ""} {
 		for _, state := range states {
 			visitor := s.visitor(headless)
 			to := callback + "?kept=1%202&x"
-			path := s.create(visitor, ask(headless, "responseMode", mode, "state", state, "redirectUri", to, "sessionToken", s.login(visitor, ada)))
+			path := s.create(visitor, ask(headless, "responseMode", mode, "state", state, "redirectUri", to, "sessionToken",
+				s.login(visitor, ada)))
 			r := s.browser().send("GET", path, "", "")
 			var got map[string]string
 			switch mode {
 			case "web_message":
 				var origins []string
-				if got, origins = posted(t, r); len(origins) != 1 || origins[0] != front || strings.Contains(r.Text, "<script>alert") {
+				if got, origins = posted(t, r); len(origins) != 1 || origins[0] != front ||
+					strings.Contains(r.Text, "<script>alert") {
 					t.Errorf("told to %v: %s", origins, r.Text)
 				}
 			case "fragment":
@@ -43,7 +46,8 @@ func TestResponseModes(t *testing.T) {
 				u, err := url.Parse(r.Header.Get("Location"))
 				storetest.Must(t, err)
 				got = map[string]string{"code": u.Query().Get("code"), "state": u.Query().Get("state")}
-				if !strings.HasPrefix(r.Header.Get("Location"), to+"&code=") || len(u.Query()["code"]) != 1 || u.Query().Get("kept") != "1 2" {
+				if !strings.HasPrefix(r.Header.Get("Location"), to+"&code=") || len(u.Query()["code"]) != 1 ||
+					u.Query().Get("kept") != "1 2" {
 					t.Errorf("query: %s", r.Header.Get("Location"))
 				}
 			}
@@ -79,7 +83,8 @@ func TestPrompts(t *testing.T) {
 		none := func(changes ...string) url.Values {
 			return fragment(t, b.open(s.create(visitor, ask(headless, append(changes, "auth.prompt", "none")...))), callback)
 		}
-		if got := none(); got.Get("error") != "login_required" || got.Get("state") != "the-state" || got.Get("code") != "" || got.Get("error_description") == "" {
+		if got := none(); got.Get("error") != "login_required" || got.Get("state") != "the-state" || got.Get("code") != "" ||
+			got.Get("error_description") == "" {
 			t.Errorf("nobody: %v", got)
 		}
 		b.signIn(ada)
@@ -88,7 +93,8 @@ func TestPrompts(t *testing.T) {
 			t.Errorf("somebody: %v", got)
 		}
 		// The same, as the authorization request itself says it, by message.
-		r := b.send("GET", s.create(visitor, ask(headless, "prompt", "none", "responseMode", "web_message", "redirectUri", "")), "", "")
+		r := b.send("GET", s.create(visitor, ask(headless, "prompt", "none", "responseMode", "web_message", "redirectUri",
+			"")), "", "")
 		answer, _ := posted(t, r)
 		g, err := s.exchange(headless, answer["code"], "")
 		storetest.Must(t, err)
@@ -105,7 +111,8 @@ func TestPrompts(t *testing.T) {
 			member, _ := flow["member"].(map[string]any)
 			expect.That(t, (member != nil) == offered && (!offered || member["email"] == "a•••@example.com"), "%q: %v",
 				prompt, flow)
-			r := b.send("POST", "/v1/hosted/flow/complete", flow["accessToken"].(string), `{"flowToken":"`+token+`","useSession":true}`)
+			r := b.send("POST", "/v1/hosted/flow/complete", flow["accessToken"].(string),
+				`{"flowToken":"`+token+`","useSession":true}`)
 			expect.That(t, offered == (r.Status == 200) && (offered || r.Code() == CodeNoSession), "%q: %d %s", prompt,
 				r.Status, r.Text)
 		}
@@ -156,12 +163,14 @@ func TestHostedSession(t *testing.T) {
 		token := b.flow(s.create(s.visitor(headless), ask(headless)), "/hosted/sign-in")
 		r := b.complete(token, ada, `,"remember":true`)
 		cookie := r.Header.Get("Set-Cookie")
-		for _, part := range []string{"__Host-souk-session=soukhs_", "Path=/", "HttpOnly", "Secure", "SameSite=Lax", "Max-Age=15552000"} {
+		for _, part := range []string{"__Host-souk-session=soukhs_", "Path=/", "HttpOnly", "Secure", "SameSite=Lax",
+			"Max-Age=15552000"} {
 			expect.That(t, strings.Contains(cookie, part), "%s has no %s", cookie, part)
 		}
 		expect.That(t, !strings.Contains(cookie, "Domain"), cookie)
 		secret := b.cookies["__Host-souk-session"]
-		if r := s.call("POST", "/oauth2/token", "", `{"grantType":"refresh_token","clientId":"`+s.storefront.ID+`","refreshToken":"`+secret+`"}`); r.Status == 200 {
+		if r := s.call("POST", "/oauth2/token", "", `{"grantType":"refresh_token","clientId":"`+s.storefront.ID+
+			`","refreshToken":"`+secret+`"}`); r.Status == 200 {
 			t.Error("the cookie's secret gives tokens")
 		}
 		s.dead("as an access token", secret)
@@ -176,7 +185,8 @@ func TestHostedSession(t *testing.T) {
 		}
 		expect.ThatNow(t, len(list) == 2 && hosted != "", "sessions %v", list)
 		silent := func() string {
-			return fragment(t, b.open(s.create(s.visitor(headless), ask(headless, "auth.prompt", "none"))), callback).Get("error")
+			return fragment(t, b.open(s.create(s.visitor(headless), ask(headless, "auth.prompt", "none"))),
+				callback).Get("error")
 		}
 		expect.Equal(t, silent(), "", "not signed in")
 		expect.Status(t, s.call("DELETE", "/v1/sessions/my/"+hosted, g.AccessToken, ""), 200)
@@ -211,7 +221,8 @@ func TestLogout(t *testing.T) {
 		b.signIn(ada)
 		secret := b.cookies["__Host-souk-session"]
 		g := s.tokens(ada)
-		path := s.create(g.AccessToken, `{"logout":{"clientId":"`+headless+`"},"callbacks":{"postFlowUrl":"https://shop.example/bye?x=1#top"}}`)
+		path := s.create(g.AccessToken, `{"logout":{"clientId":"`+headless+
+			`"},"callbacks":{"postFlowUrl":"https://shop.example/bye?x=1#top"}}`)
 		s.caller(g.AccessToken) // until the page is opened
 		expect.Equal(t, b.open(path), "https://shop.example/bye?x=1#top", "to")
 		s.dead("signed out", g.AccessToken)
@@ -222,7 +233,8 @@ func TestLogout(t *testing.T) {
 		}
 		expect.Equal(t, b.open(s.create(s.visitor(headless), `{"logout":{"clientId":"`+headless+`"}}`)),
 			"/hosted/signed-out", "to")
-		if to := b.open(s.create(s.visitor(headless), `{"logout":{"clientId":"`+headless+`"},"callbacks":{"postFlowUrl":"https://shop.example/bye","state":"a b"}}`)); to != "https://shop.example/bye?state=a+b" {
+		if to := b.open(s.create(s.visitor(headless),
+			`{"logout":{"clientId":"`+headless+`"},"callbacks":{"postFlowUrl":"https://shop.example/bye","state":"a b"}}`)); to != "https://shop.example/bye?state=a+b" {
 			t.Errorf("to %s", to)
 		}
 	})
@@ -243,11 +255,13 @@ func TestLogoutPage(t *testing.T) {
 		}
 		silent := func() string {
 			there := &browser{s, map[string]string{"__Host-souk-session": secret}}
-			return fragment(t, there.open(s.create(s.visitor(headless), ask(headless, "auth.prompt", "none"))), callback).Get("error")
+			return fragment(t, there.open(s.create(s.visitor(headless), ask(headless, "auth.prompt", "none"))),
+				callback).Get("error")
 		}
 		expect.Equal(t, silent(), "", "signed out by a picture")
 		r := b.send("GET", "/v1/logout", g.AccessToken, "", "Sec-Fetch-Dest", "document")
-		if r.Status != 200 || !strings.Contains(r.Text, sessions.SignedOutPage) || r.Header.Get("X-Frame-Options") != "DENY" || r.Header.Get("Clear-Site-Data") != "" {
+		if r.Status != 200 || !strings.Contains(r.Text, sessions.SignedOutPage) ||
+			r.Header.Get("X-Frame-Options") != "DENY" || r.Header.Get("Clear-Site-Data") != "" {
 			t.Errorf("%d %v %s", r.Status, r.Header, r.Text)
 		}
 		s.dead("signed out", g.AccessToken)
@@ -260,13 +274,17 @@ func TestPreWarm(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
 		visitor, b := s.visitor(headless), s.browser()
 		r := b.send("GET", s.create(visitor, `{"login":{}}`), "", "")
-		if r.Status != 200 || r.Header.Get("X-Frame-Options") != "" || !strings.HasSuffix(r.Header.Get("Content-Security-Policy"), "frame-ancestors "+front+" http://localhost:3000") || strings.Contains(r.Text, "<script") {
+		if r.Status != 200 || r.Header.Get("X-Frame-Options") != "" ||
+			!strings.HasSuffix(r.Header.Get("Content-Security-Policy"), "frame-ancestors "+front+" http://localhost:3000") ||
+			strings.Contains(r.Text, "<script") {
 			t.Errorf("%d %v %s", r.Status, r.Header, r.Text)
 		}
 		expect.Equal(t, len(b.cookies), 0, "cookies %v, %s", b.cookies, r.Header.Get("Set-Cookie"))
 		// An app's hello is nobody's, and nobody may frame it.
 		r = s.browser().send("GET", s.create(key, `{"login":{}}`), "", "")
-		if r.Status != 200 || r.Header.Get("X-Frame-Options") != "DENY" || !strings.HasSuffix(r.Header.Get("Content-Security-Policy"), "frame-ancestors 'none'") || r.Header.Get("Set-Cookie") != "" {
+		if r.Status != 200 || r.Header.Get("X-Frame-Options") != "DENY" ||
+			!strings.HasSuffix(r.Header.Get("Content-Security-Policy"), "frame-ancestors 'none'") ||
+			r.Header.Get("Set-Cookie") != "" {
 			t.Errorf("%d %v", r.Status, r.Header)
 		}
 	})
@@ -287,30 +305,36 @@ func TestPagesOfTheShop(t *testing.T) {
 			`{"storesProduct":{"productSlug":"blue-vase"},"callbacks":{"cartPageUrl":"https://shop.example/cart"}`: "/products/blue-vase",
 		} {
 			// Without the identity, or from the shop's own pages, straight there.
-			if to := s.browser().open(s.create(visitor, body+`,"preferences":{"maintainIdentity":false,"additionalQueryParameters":{"utm_source":"a b"}}}`)); to != want+"?utm_source=a+b" {
+			if to := s.browser().open(s.create(visitor,
+				body+`,"preferences":{"maintainIdentity":false,"additionalQueryParameters":{"utm_source":"a b"}}}`)); to != want+"?utm_source=a+b" {
 				t.Errorf("%s: %s", body, to)
 			}
-			if to := s.browser().open(s.create(key, strings.ReplaceAll(body, ",\"callbacks\":{\"cartPageUrl\":\"https://shop.example/cart\"}", "")+`}`)); to != want {
+			if to := s.browser().open(s.create(key,
+				strings.ReplaceAll(body, ",\"callbacks\":{\"cartPageUrl\":\"https://shop.example/cart\"}", "")+`}`)); to != want {
 				t.Errorf("%s by an app: %s", body, to)
 			}
 			b := s.browser()
 			token := b.flow(s.create(member.AccessToken, body+`}`), "/hosted/continue")
 			flow := b.told(token)
-			if shown, _ := flow["member"].(map[string]any); flow["kind"] != KindContinue || flow["destination"] != want || shown["email"] != "a•••@example.com" {
+			if shown, _ := flow["member"].(map[string]any); flow["kind"] != KindContinue || flow["destination"] != want ||
+				shown["email"] != "a•••@example.com" {
 				t.Errorf("%s: %v", body, flow)
 			}
-			r := b.send("POST", "/v1/hosted/flow/complete", flow["accessToken"].(string), `{"flowToken":"`+token+`","useSession":true}`)
+			r := b.send("POST", "/v1/hosted/flow/complete", flow["accessToken"].(string),
+				`{"flowToken":"`+token+`","useSession":true}`)
 			tokens, _ := r.Body["tokens"].(map[string]any)
 			expect.ThatNow(t, r.Status == 200 && r.Body["redirectTo"] == public+want && tokens != nil, "%s: %d %s",
 				body, r.Status, r.Text)
-			if who := s.caller(tokens["access_token"].(string)); who.Kind != actor.Member || who.ID != id || who.ClientID != s.storefront.ID {
+			if who := s.caller(tokens["access_token"].(string)); who.Kind != actor.Member || who.ID != id ||
+				who.ClientID != s.storefront.ID {
 				t.Errorf("goes on as %+v", who)
 			}
 		}
 		if to := s.browser().open(s.create(s.visitor(s.storefront.ID), `{"storesProduct":{"productSlug":"blue-vase"}}`)); to != "/products/blue-vase" {
 			t.Errorf("from the storefront: %s", to)
 		}
-		if to := s.browser().open(s.create(visitor, `{"memberAccountPage":{"section":"ORDERS"},"preferences":{"maintainIdentity":false,"useGenericWixPages":false,"customMemberPaths":{"accountPagePath":"my-place"}}}`)); to != "/my-place/orders" {
+		if to := s.browser().open(s.create(visitor,
+			`{"memberAccountPage":{"section":"ORDERS"},"preferences":{"maintainIdentity":false,"useGenericWixPages":false,"customMemberPaths":{"accountPagePath":"my-place"}}}`)); to != "/my-place/orders" {
 			t.Errorf("moved: %s", to)
 		}
 		own := `{"memberAccountPage":{"section":"ORDERS"},"callbacks":{"loginUrl":"https://shop.example/login?x=1"}}`
@@ -327,7 +351,8 @@ func TestPagesOfTheShop(t *testing.T) {
 		if r := b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","useSession":true}`); r.Status != 401 {
 			t.Errorf("signed out: %d %s", r.Status, r.Text)
 		}
-		if r := b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`"}`); r.Status != 200 || r.Body["tokens"] != nil || r.Body["redirectTo"] != public+"/account" {
+		if r := b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`"}`); r.Status != 200 ||
+			r.Body["tokens"] != nil || r.Body["redirectTo"] != public+"/account" {
 			t.Errorf("as before: %d %s", r.Status, r.Text)
 		}
 	})
@@ -350,9 +375,10 @@ func TestNotOffered(t *testing.T) {
 	} {
 		for more, want := range map[string]string{
 			``: public + "/",
-			`,"callbacks":{"postFlowUrl":"https://shop.example/x?a=b#c"}`:           front + "/x?a=b&wixMemberLoggedIn=false#c",
-			`,"callbacks":{"postFlowUrl":"https://shop.example/x","state":"s&t=u"}`: front + "/x?state=s%26t%3Du&wixMemberLoggedIn=false",
-			`,"origin":"https://shop.example"`:                                      front + "?wixMemberLoggedIn=false",
+			`,"callbacks":{"postFlowUrl":"https://shop.example/x?a=b#c"}`: front + "/x?a=b&wixMemberLoggedIn=false#c",
+			`,"callbacks":{"postFlowUrl":"https://shop.example/x","state":"s&t=u"}`: front +
+				"/x?state=s%26t%3Du&wixMemberLoggedIn=false",
+			`,"origin":"https://shop.example"`: front + "?wixMemberLoggedIn=false",
 		} {
 			b := s.browser()
 			token := b.flow(s.create(visitor, "{"+body+more+"}"), "/hosted/not-offered")
@@ -370,8 +396,10 @@ func TestCheckoutPages(t *testing.T) {
 	s := newShop(t, store.SQLite, public, func(cfg *Config) { cfg.Checkouts = checkouts{} })
 	visitor := s.visitor(s.storefront.ID)
 	for body, want := range map[string]string{
-		`{"ecomCheckout":{"checkoutId":"` + someID + `"},"callbacks":{"thankYouPageUrl":"https://souk.example/thanks"}}`: "/hosted/checkout/" + someID + "?thanks=https%3A%2F%2Fsouk.example%2Fthanks",
-		`{"ecomOrderPaymentRequest":{"paymentRequestId":"` + someID + `"}}`:                                              "/hosted/pay/" + someID,
+		`{"ecomCheckout":{"checkoutId":"` + someID +
+			`"},"callbacks":{"thankYouPageUrl":"https://souk.example/thanks"}}`: "/hosted/checkout/" + someID +
+			"?thanks=https%3A%2F%2Fsouk.example%2Fthanks",
+		`{"ecomOrderPaymentRequest":{"paymentRequestId":"` + someID + `"}}`: "/hosted/pay/" + someID,
 	} {
 		expect.Equal(t, s.browser().open(s.create(visitor, body)), want, body)
 	}
@@ -412,7 +440,8 @@ func TestCancel(t *testing.T) {
 				expect.That(t, strings.HasPrefix(to, callback+"?error=access_denied&error_description=") &&
 					strings.HasSuffix(to, "&state=the-state"), "%s", to)
 			}
-			if r := b.send("POST", "/v1/hosted/flow/cancel", access, `{"flowToken":"`+token+`"}`); r.Status != 428 && r.Status != 404 {
+			if r := b.send("POST", "/v1/hosted/flow/cancel", access, `{"flowToken":"`+token+`"}`); r.Status != 428 &&
+				r.Status != 404 {
 				t.Errorf("twice: %d %s", r.Status, r.Text)
 			}
 		}
@@ -424,7 +453,8 @@ func TestWindow(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
 		s.member(ada)
 		b := s.browser()
-		token := b.flow(s.create(s.visitor(headless), ask(headless, "responseMode", "web_message", "redirectUri", "")), "/hosted/sign-in")
+		token := b.flow(s.create(s.visitor(headless), ask(headless, "responseMode", "web_message", "redirectUri", "")),
+			"/hosted/sign-in")
 		r := b.complete(token, ada, "")
 		to := r.Body["redirectTo"].(string)
 		expect.ThatNow(t, r.Status == 200 && r.Body["mode"] == "web_message", "%d %s", r.Status, r.Text)
@@ -469,7 +499,8 @@ func TestStaffFlow(t *testing.T) {
 		if r := s.call("POST", "/v1/redirect-session", g.AccessToken, `{"logout":{"clientId":"`+headless+`"}}`); r.Status != 400 {
 			t.Errorf("for another client: %d %s", r.Status, r.Text)
 		}
-		bye := s.create(g.AccessToken, `{"logout":{"clientId":"`+s.backOffice.ID+`"},"callbacks":{"postFlowUrl":"`+public+`/admin/"}}`)
+		bye := s.create(g.AccessToken, `{"logout":{"clientId":"`+s.backOffice.ID+`"},"callbacks":{"postFlowUrl":"`+public+
+			`/admin/"}}`)
 		expect.Equal(t, b.open(bye), public+"/admin/", "to")
 		s.dead("signed out", g.AccessToken)
 		// A member does not.
@@ -478,13 +509,15 @@ func TestStaffFlow(t *testing.T) {
 		// Not by prompt none either, nor with a member's hosted session.
 		m := s.browser()
 		m.signIn(ada)
-		if got := fragment(t, m.open(s.create(s.visitor(s.backOffice.ID), ask(s.backOffice.ID, "redirectUri", back, "auth.prompt", "none"))), back); got.Get("error") != "login_required" {
+		if got := fragment(t, m.open(s.create(s.visitor(s.backOffice.ID),
+			ask(s.backOffice.ID, "redirectUri", back, "auth.prompt", "none"))), back); got.Get("error") != "login_required" {
 			t.Errorf("silently: %v", got)
 		}
 		token = m.flow(s.create(s.visitor(s.backOffice.ID), ask(s.backOffice.ID, "redirectUri", back)), "/hosted/sign-in")
 		flow := m.told(token)
 		expect.That(t, flow["member"] == nil, "offered %v", flow)
-		if r := m.send("POST", "/v1/hosted/flow/complete", flow["accessToken"].(string), `{"flowToken":"`+token+`","useSession":true}`); r.Status != 428 {
+		if r := m.send("POST", "/v1/hosted/flow/complete", flow["accessToken"].(string),
+			`{"flowToken":"`+token+`","useSession":true}`); r.Status != 428 {
 			t.Errorf("with a member's session: %d %s", r.Status, r.Text)
 		}
 		// And staff do not get in elsewhere.
@@ -496,12 +529,14 @@ func TestStaffFlow(t *testing.T) {
 			session := s.ticket(actor.Staff, flow["accessToken"].(string))
 			expect.Status(t, complete(b, token, flow["accessToken"].(string), session), 401, "staff through %s", client)
 			visitor := s.visitor(client)
-			if r := s.call("POST", "/v1/redirect-session", visitor, ask(client, "redirectUri", to, "sessionToken", s.ticket(actor.Staff, visitor))); r.Status != 401 {
+			if r := s.call("POST", "/v1/redirect-session", visitor,
+				ask(client, "redirectUri", to, "sessionToken", s.ticket(actor.Staff, visitor))); r.Status != 401 {
 				t.Errorf("staff's session token through %s: %d %s", client, r.Status, r.Text)
 			}
 		}
 		for _, address := range []string{public + "/signed-in", public + "/admin/", public + "/admin/signed-in/", callback} {
-			if r := s.call("POST", "/v1/redirect-session", s.visitor(s.backOffice.ID), ask(s.backOffice.ID, "redirectUri", address)); r.Status != 400 {
+			if r := s.call("POST", "/v1/redirect-session", s.visitor(s.backOffice.ID),
+				ask(s.backOffice.ID, "redirectUri", address)); r.Status != 400 {
 				t.Errorf("the back office's code to %s: %d", address, r.Status)
 			}
 		}
@@ -528,7 +563,8 @@ func (s *shop) ticket(kind actor.Kind, token string) string {
 		if err := tx.QueryRow("SELECT id FROM accounts WHERE kind = ?", []any{kindNames[kind]}, &account); err != nil {
 			return err
 		}
-		_, err := tx.Exec(`INSERT INTO one_time_tokens (hash, purpose, account, client, caller, redirect_uri, challenge, gave, doc, created, expires) VALUES (?, 'session', ?, ?, ?, '', '', '', '', ?, ?)`,
+		_, err := tx.Exec(
+			`INSERT INTO one_time_tokens (hash, purpose, account, client, caller, redirect_uri, challenge, gave, doc, created, expires) VALUES (?, 'session', ?, ?, ?, '', '', '', '', ?, ?)`,
 			hash(text), account, who.ClientID, "visitor:"+who.ID, tx.Millis(), tx.Millis()+60_000)
 		return err
 	}))
@@ -562,12 +598,16 @@ func TestWhatThePageIsTold(t *testing.T) {
 	b := s.browser()
 	with := func(body, extra string) string { return strings.TrimSuffix(body, "}") + extra + "}" }
 	visitor := s.visitor(headless)
-	r := b.send("POST", "/v1/redirect-session", visitor, with(ask(headless, "idp", "0e6a50f5-b523-4e29-990d-f37fa2ffdd69"), `,"preferences":{"additionalQueryParameters":{"screen":"register"}}`), "Accept-Language", "fr-CA,fr;q=0.9")
+	r := b.send("POST", "/v1/redirect-session", visitor,
+		with(ask(headless, "idp", "0e6a50f5-b523-4e29-990d-f37fa2ffdd69"),
+			`,"preferences":{"additionalQueryParameters":{"screen":"register"}}`), "Accept-Language", "fr-CA,fr;q=0.9")
 	path := strings.TrimPrefix(r.Body["redirectSession"].(map[string]any)["fullUrl"].(string), public)
 	flow := b.told(b.flow(path, "/hosted/register"))
 	expect.That(t, flow["language"] == "fr-CA" && flow["screen"] == "register" && flow["provider"] == other &&
 		len(flow["providers"].([]any)) == 2, "%v", flow)
-	r = b.send("POST", "/v1/redirect-session", visitor, with(ask(headless, "idp", someID), `,"preferences":{"additionalQueryParameters":{"lang":"de"}}`), "Accept-Language", "fr-CA")
+	r = b.send("POST", "/v1/redirect-session", visitor,
+		with(ask(headless, "idp", someID), `,"preferences":{"additionalQueryParameters":{"lang":"de"}}`),
+		"Accept-Language", "fr-CA")
 	path = strings.TrimPrefix(r.Body["redirectSession"].(map[string]any)["fullUrl"].(string), public)
 	token := b.flow(path, "/hosted/sign-in")
 	if flow := b.told(token); flow["language"] != "de" || flow["provider"] != someID {
@@ -600,7 +640,8 @@ func TestHostedPageIsNotToldWhoIsAMember(t *testing.T) {
 	expect.That(t, known == unknown && strings.Contains(known, "-19976"), "the page is told a difference:\n%s\n%s",
 		known, unknown)
 	expect.Equal(t, login(page, "no address"), known, "what is no e-mail is told apart")
-	if known, unknown := login(visitor, ada), login(visitor, "nobody@example.com"); !strings.Contains(known, "-19976") || !strings.Contains(unknown, "-19999") {
+	if known, unknown := login(visitor, ada), login(visitor, "nobody@example.com"); !strings.Contains(known, "-19976") ||
+		!strings.Contains(unknown, "-19999") {
 		t.Errorf("the protocol's codes:\n%s\n%s", known, unknown)
 	}
 }

@@ -44,8 +44,10 @@ func (s *Service) Operations() []httpapi.Operation {
 	makers.Staff = true // they sign out like anybody, whatever they hold
 	return []httpapi.Operation{
 		httpapi.Handle(httpapi.Op{
-			ID: "redirects.createRedirectSession", Method: http.MethodPost, Path: "/v1/redirect-session", Access: makers, Key: httpapi.KeyRefused, MaxBody: small,
-			Summary: "Make an address that leads into the hosted pages, once.", Codes: []string{"INVALID_SESSION_TOKEN", "PRODUCT_NOT_FOUND", codeNoCheckout, codeNoRequest},
+			ID: "redirects.createRedirectSession", Method: http.MethodPost, Path: "/v1/redirect-session", Access: makers,
+			Key: httpapi.KeyRefused, MaxBody: small,
+			Summary: "Make an address that leads into the hosted pages, once.",
+			Codes:   []string{"INVALID_SESSION_TOKEN", "PRODUCT_NOT_FOUND", codeNoCheckout, codeNoRequest},
 		}, func(ctx context.Context, in *CreateRequest) (*createAnswer, error) {
 			made, err := s.Create(ctx, in, language(httpapi.RequestFrom(ctx)))
 			if err != nil {
@@ -54,15 +56,19 @@ func (s *Service) Operations() []httpapi.Operation {
 			return &createAnswer{made}, nil
 		}),
 		httpapi.Handle(httpapi.Op{
-			ID: "redirects.flow.get", Method: http.MethodPost, Path: "/v1/hosted/flow", Access: actor.Anyone(), Reads: true, MaxBody: small,
+			ID: "redirects.flow.get", Method: http.MethodPost, Path: "/v1/hosted/flow", Access: actor.Anyone(), Reads: true,
+			MaxBody: small,
 			Summary: "Tell a hosted page about its flow.", Codes: flowCodes,
 		}, s.getFlow),
 		httpapi.Handle(httpapi.Op{
-			ID: "redirects.flow.complete", Method: http.MethodPost, Path: "/v1/hosted/flow/complete", Access: visitors, Key: httpapi.KeyRefused, MaxBody: small,
-			Summary: "End a flow with a sign-in, and learn where to go.", Codes: append(flowCodes, CodeNoSession, "INVALID_SESSION_TOKEN"),
+			ID: "redirects.flow.complete", Method: http.MethodPost, Path: "/v1/hosted/flow/complete", Access: visitors,
+			Key: httpapi.KeyRefused, MaxBody: small,
+			Summary: "End a flow with a sign-in, and learn where to go.",
+			Codes:   append(flowCodes, CodeNoSession, "INVALID_SESSION_TOKEN"),
 		}, s.completeFlow),
 		httpapi.Handle(httpapi.Op{
-			ID: "redirects.flow.cancel", Method: http.MethodPost, Path: "/v1/hosted/flow/cancel", Access: visitors, Key: httpapi.KeyRefused, MaxBody: small,
+			ID: "redirects.flow.cancel", Method: http.MethodPost, Path: "/v1/hosted/flow/cancel", Access: visitors,
+			Key: httpapi.KeyRefused, MaxBody: small,
 			Summary: "End a flow without a sign-in, and learn where to go.", Codes: flowCodes,
 		}, func(ctx context.Context, in *flowRequest) (*Leaving, error) {
 			r := httpapi.RequestFrom(ctx)
@@ -72,11 +78,13 @@ func (s *Service) Operations() []httpapi.Operation {
 			return s.Cancel(ctx, in.FlowToken, s.browser(r))
 		}),
 		httpapi.Handle(httpapi.Op{
-			ID: "redirects.hosted.signOut", Method: http.MethodPost, Path: "/v1/hosted/sign-out", Access: actor.Anyone(), Key: httpapi.KeyIgnored, Limit: httpapi.Writes, MaxBody: small,
+			ID: "redirects.hosted.signOut", Method: http.MethodPost, Path: "/v1/hosted/sign-out", Access: actor.Anyone(),
+			Key: httpapi.KeyIgnored, Limit: httpapi.Writes, MaxBody: small,
 			Summary: "Sign out of the hosted pages.", Codes: []string{CodeCrossSite},
 		}, s.signOut),
 		httpapi.Plain(httpapi.Op{
-			ID: "redirects.go", Method: http.MethodGet, Path: goPath + "{token}", Access: actor.Anyone(), Limit: httpapi.Writes, Hidden: true, SecretPath: true,
+			ID: "redirects.go", Method: http.MethodGet, Path: goPath + "{token}", Access: actor.Anyone(), Limit: httpapi.Writes,
+			Hidden: true, SecretPath: true,
 			Summary: "Follow the address of a redirect session.",
 		}, s.follow),
 	}
@@ -99,9 +107,11 @@ func (s *Service) completeFlow(ctx context.Context, in *completeRequest) (*Leavi
 	if err := s.sameOrigin(r); err != nil {
 		return nil, err
 	}
-	out, err := s.Complete(ctx, in.FlowToken, Completion{SessionToken: in.SessionToken, UseSession: in.UseSession, Remember: in.Remember, Browser: s.browser(r)})
+	out, err := s.Complete(ctx, in.FlowToken,
+		Completion{SessionToken: in.SessionToken, UseSession: in.UseSession, Remember: in.Remember, Browser: s.browser(r)})
 	if err == nil && out.secret != "" {
-		httpapi.ResponseHeader(ctx).Add("Set-Cookie", s.cookie(s.cfg.Identity.Sessions.HostedCookie(), out.secret, out.life).String())
+		httpapi.ResponseHeader(ctx).Add("Set-Cookie",
+			s.cookie(s.cfg.Identity.Sessions.HostedCookie(), out.secret, out.life).String())
 	}
 	return out, err
 }

@@ -27,7 +27,8 @@ func (s *Service) flowCookie() string {
 
 // cookie makes a cookie; life zero ends with the browser, below zero at once.
 func (s *Service) cookie(name, value string, life time.Duration) *http.Cookie {
-	c := &http.Cookie{Name: name, Value: value, Path: "/", HttpOnly: true, Secure: s.secure(), SameSite: http.SameSiteLaxMode} //nolint:gosec // Secure goes by the address of the shop
+	c := &http.Cookie{Name: name, Value: value, Path: "/", HttpOnly: true, Secure: s.secure(),
+		SameSite: http.SameSiteLaxMode} //nolint:gosec // Secure goes by the address of the shop
 	switch {
 	case life < 0:
 		c.MaxAge = -1
@@ -61,7 +62,8 @@ func (s *Service) follow(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Cache-Control", "no-store")
 	h.Set("Referrer-Policy", "no-referrer")
-	if purpose := r.Header.Get("Sec-Purpose") + r.Header.Get("Purpose"); r.Method == http.MethodHead || strings.Contains(purpose, "prefetch") {
+	if purpose := r.Header.Get("Sec-Purpose") + r.Header.Get("Purpose"); r.Method == http.MethodHead ||
+		strings.Contains(purpose, "prefetch") {
 		w.WriteHeader(http.StatusNoContent)
 		return
 	}
@@ -101,7 +103,8 @@ func (s *Service) follow(w http.ResponseWriter, r *http.Request) {
 // messagePage tells the answer to the window around it, or to the one that opened
 // it. The browser delivers to listed origins only; where it says who is around,
 // nobody else is tried.
-var messagePage = template.Must(template.New("message").Parse(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>…</title></head><body><script nonce="{{.Nonce}}">
+var messagePage = template.Must(template.New("message").Parse(
+	`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>…</title></head><body><script nonce="{{.Nonce}}">
 (function (answer, origins) {
   var to = window.parent !== window ? window.parent : window.opener;
   if (!to) return;
@@ -131,7 +134,9 @@ func (s *Service) post(w http.ResponseWriter, m *message) {
 // link need not be the visitor who made it.
 func (s *Service) warm(w http.ResponseWriter, page *warm) {
 	framed(w, page.origins, "")
-	_, _ = w.Write([]byte("<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>…</title></head><body></body></html>\n"))
+	_, _ = w.Write(
+		[]byte(
+			"<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>…</title></head><body></body></html>\n"))
 }
 
 // framed sets the headers of a page that the listed origins may frame, and nobody
@@ -143,7 +148,8 @@ func framed(w http.ResponseWriter, origins []string, more string) {
 		ancestors = strings.Join(origins, " ")
 		h.Del("X-Frame-Options")
 	}
-	h.Set("Content-Security-Policy", "default-src 'none'; "+more+"base-uri 'none'; form-action 'none'; frame-ancestors "+ancestors)
+	h.Set("Content-Security-Policy", "default-src 'none'; "+more+
+		"base-uri 'none'; form-action 'none'; frame-ancestors "+ancestors)
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("X-Robots-Tag", "noindex")
 }

@@ -104,8 +104,9 @@ func (s *shop) start(address string, changes ...func(*Config)) {
 	s.tokenService, err = tokens.Open(ctx, tokens.Config{DB: s.db, Site: settings, Cursor: signer, PublicURL: address})
 	storetest.Must(t, err)
 	s.people, err = identity.Open(ctx, identity.Config{
-		DB: s.db, Site: settings, Cursor: signer, PublicURL: address, Mailer: noMail{}, Accounts: accounts.New(nil), Tokens: s.tokenService,
-		Cost: credentials.PasswordCost{Memory: 8, Passes: 1, Threads: 1},
+		DB: s.db, Site: settings, Cursor: signer, PublicURL: address, Mailer: noMail{}, Accounts: accounts.New(nil),
+		Tokens: s.tokenService,
+		Cost:   credentials.PasswordCost{Memory: 8, Passes: 1, Threads: 1},
 		SignedIn: func(tx *store.Tx, visitor, member string) error {
 			tx.AfterCommit(func() {
 				s.mu.Lock()
@@ -139,7 +140,8 @@ func (s *shop) start(address string, changes ...func(*Config)) {
 	}
 	s.Service = New(cfg)
 	s.http, err = httpapi.New(httpapi.Config{
-		Operations: slices.Concat(s.people.Operations(), s.tokenService.Operations(), s.Operations()), Authenticator: s.tokenService, DB: s.db, Clock: s.now, Logger: slog.New(slog.DiscardHandler), PublicURL: address,
+		Operations:    slices.Concat(s.people.Operations(), s.tokenService.Operations(), s.Operations()),
+		Authenticator: s.tokenService, DB: s.db, Clock: s.now, Logger: slog.New(slog.DiscardHandler), PublicURL: address,
 	})
 	storetest.Must(t, err)
 }
@@ -236,7 +238,8 @@ func (s *shop) dead(what, token string) {
 // member registers somebody and gives their id.
 func (s *shop) member(email string) string {
 	s.t.Helper()
-	r := s.call("POST", "/v2/register", s.visitor(headless), fmt.Sprintf(`{"loginId":{"email":%q},"password":%q}`, email, password))
+	r := s.call("POST", "/v2/register", s.visitor(headless),
+		fmt.Sprintf(`{"loginId":{"email":%q},"password":%q}`, email, password))
 	expect.StatusNow(s.t, r, 200, "register")
 	return r.Body["identity"].(map[string]any)["id"].(string)
 }
@@ -253,7 +256,8 @@ func (s *shop) login(token, email string) string {
 // ask is an authorization request, as fields that tests change.
 func ask(client string, changes ...string) string {
 	request := map[string]any{
-		"clientId": client, "responseType": "code", "redirectUri": callback, "scope": "offline_access", "state": "the-state", "responseMode": "fragment",
+		"clientId": client, "responseType": "code", "redirectUri": callback, "scope": "offline_access", "state": "the-state",
+		"responseMode":  "fragment",
 		"codeChallenge": challenge(), "codeChallengeMethod": "S256",
 	}
 	auth := map[string]any{"authRequest": request}
@@ -326,7 +330,8 @@ func (b *browser) complete(token, email, more string) reply {
 	b.shop.t.Helper()
 	access := b.told(token)["accessToken"].(string)
 	session := b.shop.login(access, email)
-	return b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","sessionToken":"`+session+`"`+more+`}`)
+	return b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","sessionToken":"`+session+
+		`"`+more+`}`)
 }
 
 // signIn goes the whole way and leaves the browser signed in to the hosted pages.
@@ -350,7 +355,9 @@ func fragment(t testing.TB, address, want string) url.Values {
 
 // exchange turns a code into tokens.
 func (s *shop) exchange(client, code, redirect string) (*tokens.Grant, error) {
-	return s.people.OAuth.Grant(s.t.Context(), tokens.GrantRequest{GrantType: "authorization_code", ClientID: client, Code: code, CodeVerifier: verifier, RedirectURI: redirect})
+	return s.people.OAuth.Grant(s.t.Context(),
+		tokens.GrantRequest{GrantType: "authorization_code", ClientID: client, Code: code, CodeVerifier: verifier,
+			RedirectURI: redirect})
 }
 
 var messageForm = regexp.MustCompile(`\}\)\((\{.*\}), ?(\[.*\])\);`)

@@ -42,7 +42,8 @@ func (s *Service) openTx(tx *store.Tx, token string, from Browser) (*outcome, er
 	// Who waits for a message must not wait in vain.
 	refuse := func(code string) (*outcome, error) {
 		if r.intent == intentAuth && r.doc.Mode == modeMessage {
-			return s.respond(r, client, map[string]string{"state": r.doc.State, "error": errInvalid, "error_description": errorWords[errInvalid]}), nil
+			return s.respond(r, client, map[string]string{"state": r.doc.State, "error": errInvalid,
+				"error_description": errorWords[errInvalid]}), nil
 		}
 		return nil, &problem{code}
 	}

@@ -136,7 +136,8 @@ type Callbacks struct {
 func (c *Callbacks) each() map[string]string {
 	return map[string]string{
 		"thankYouPageUrl": c.ThankYouPageURL, "postFlowUrl": c.PostFlowURL, "loginUrl": c.LoginURL,
-		"bookingsServiceListUrl": c.BookingsServiceListURL, "cartPageUrl": c.CartPageURL, "planListUrl": c.PlanListURL, "plansListUrl": c.PlansListURL,
+		"bookingsServiceListUrl": c.BookingsServiceListURL, "cartPageUrl": c.CartPageURL, "planListUrl": c.PlanListURL,
+		"plansListUrl": c.PlansListURL,
 	}
 }
 
@@ -165,9 +166,12 @@ func (r *CreateRequest) sections() []string {
 		name  string
 		given bool
 	}{
-		{"auth", r.Auth != nil}, {"bookingsBook", r.BookingsBook != nil}, {"bookingsCheckout", r.BookingsCheckout != nil}, {"ecomCheckout", r.EcomCheckout != nil},
-		{"ecomOrderPaymentRequest", r.EcomOrderPaymentRequest != nil}, {"eventsCheckout", r.EventsCheckout != nil}, {"login", r.Login != nil}, {"logout", r.Logout != nil},
-		{"memberAccountPage", r.MemberAccountPage != nil}, {"paidPlansCheckout", r.PaidPlansCheckout != nil}, {"storesProduct", r.StoresProduct != nil},
+		{"auth", r.Auth != nil}, {"bookingsBook", r.BookingsBook != nil}, {"bookingsCheckout", r.BookingsCheckout != nil},
+		{"ecomCheckout", r.EcomCheckout != nil},
+		{"ecomOrderPaymentRequest", r.EcomOrderPaymentRequest != nil}, {"eventsCheckout", r.EventsCheckout != nil},
+		{"login", r.Login != nil}, {"logout", r.Logout != nil},
+		{"memberAccountPage", r.MemberAccountPage != nil}, {"paidPlansCheckout", r.PaidPlansCheckout != nil},
+		{"storesProduct", r.StoresProduct != nil},
 	} {
 		if section.given {
 			given = append(given, section.name)
@@ -181,13 +185,15 @@ func (r *CreateRequest) Validate() []errs.Violation {
 	given := r.sections()
 	switch len(given) {
 	case 0:
-		return []errs.Violation{errs.Field("intent", errs.RuleRequiredOneOf, "one of auth, login, logout, ecomCheckout, storesProduct and the other sections is required")}
+		return []errs.Violation{errs.Field("intent", errs.RuleRequiredOneOf,
+			"one of auth, login, logout, ecomCheckout, storesProduct and the other sections is required")}
 	case 1:
 		return nil
 	}
 	var out []errs.Violation
 	for _, name := range given {
-		out = append(out, errs.Field(name, errs.RuleOneOfAlignment, "must be the only section; given are %s", strings.Join(given, ", ")))
+		out = append(out, errs.Field(name, errs.RuleOneOfAlignment, "must be the only section; given are %s",
+			strings.Join(given, ", ")))
 	}
 	return out
 }

@@ -62,8 +62,10 @@ type doc struct {
 }
 
 var (
-	kindNames = map[actor.Kind]string{actor.Visitor: "visitor", actor.Member: "member", actor.Staff: "staff", actor.App: "app", actor.System: "app"}
-	kindsOf   = map[string]actor.Kind{"visitor": actor.Visitor, "member": actor.Member, "staff": actor.Staff, "app": actor.App}
+	kindNames = map[actor.Kind]string{actor.Visitor: "visitor", actor.Member: "member", actor.Staff: "staff",
+		actor.App: "app", actor.System: "app"}
+	kindsOf = map[string]actor.Kind{"visitor": actor.Visitor, "member": actor.Member, "staff": actor.Staff,
+		"app": actor.App}
 )
 
 // hash is what is kept of a token. Tokens are random, so a plain hash is enough,
@@ -86,9 +88,11 @@ func insert(tx *store.Tx, r *session, open, short string) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec(`INSERT INTO redirect_sessions (id, intent, client, caller_kind, caller_id, caller_session, open_hash, short_hash, visitor, account, doc, created, open_until, finish_until)
+	_, err = tx.Exec(
+		`INSERT INTO redirect_sessions (id, intent, client, caller_kind, caller_id, caller_session, open_hash, short_hash, visitor, account, doc, created, open_until, finish_until)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		r.id, r.intent, r.client, kindNames[r.caller.Kind], r.caller.ID, r.caller.Session, hash(open), nullable(short), r.visitor, r.account, string(text), r.created, r.openUntil, r.finishUntil)
+		r.id, r.intent, r.client, kindNames[r.caller.Kind], r.caller.ID, r.caller.Session, hash(open), nullable(short),
+		r.visitor, r.account, string(text), r.created, r.openUntil, r.finishUntil)
 	return err
 }
 
@@ -106,7 +110,8 @@ func find(tx *store.Tx, where, token string) (*session, error) {
 		args = append(args, hash(token))
 	}
 	err := tx.QueryRow("SELECT "+columns+" FROM redirect_sessions WHERE "+where, args,
-		&r.id, &r.intent, &r.client, &kind, &r.caller.ID, &r.caller.Session, &r.visitor, &r.account, &text, &r.created, &r.openUntil, &r.finishUntil, &r.opened, &r.finished)
+		&r.id, &r.intent, &r.client, &kind, &r.caller.ID, &r.caller.Session, &r.visitor, &r.account, &text, &r.created,
+		&r.openUntil, &r.finishUntil, &r.opened, &r.finished)
 	if errors.Is(err, store.ErrNoRows) {
 		return nil, nil //nolint:nilnil // as above
 	}
@@ -155,7 +160,8 @@ func rearm(tx *store.Tx, r *session, open string) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	n, err := tx.Exec("UPDATE redirect_sessions SET flow_hash = NULL, short_hash = NULL, opened = NULL, open_hash = ?, account = ?, doc = ?, open_until = ? WHERE id = ? AND finished IS NULL AND flow_hash IS NOT NULL",
+	n, err := tx.Exec(
+		"UPDATE redirect_sessions SET flow_hash = NULL, short_hash = NULL, opened = NULL, open_hash = ?, account = ?, doc = ?, open_until = ? WHERE id = ? AND finished IS NULL AND flow_hash IS NOT NULL",
 		hash(open), r.account, string(text), tx.Now.Add(answerLife).UnixMilli(), r.id)
 	return n == 1, err
 }

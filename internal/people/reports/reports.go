@@ -236,13 +236,14 @@ func reportedTx(tx *store.Tx, member string) (*ReportedMember, error) {
 // Check finds entries of the moderators' list that do not fit the reports.
 func Check(tx *store.Tx) ([]string, error) {
 	var wrong []string
-	err := tx.Each(`SELECT COALESCE(m.id, r.reported) FROM (SELECT reported, COUNT(*) AS reports, MAX(created) AS last_report FROM member_reports GROUP BY reported) r
+	err := tx.Each(
+		`SELECT COALESCE(m.id, r.reported) FROM (SELECT reported, COUNT(*) AS reports, MAX(created) AS last_report FROM member_reports GROUP BY reported) r
 		FULL JOIN reported_members m ON m.id = r.reported
 		WHERE m.id IS NULL OR r.reported IS NULL OR m.reports <> r.reports OR m.last_report <> r.last_report ORDER BY 1 LIMIT 100`, nil, func(rows store.Rows) error {
-		var id string
-		err := rows.Scan(&id)
-		wrong = append(wrong, "the reports about member "+id+" are counted wrong")
-		return err
-	})
+			var id string
+			err := rows.Scan(&id)
+			wrong = append(wrong, "the reports about member "+id+" are counted wrong")
+			return err
+		})
 	return wrong, err
 }

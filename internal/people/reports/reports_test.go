@@ -36,7 +36,9 @@ func file(r *socialtest.Rig, who, whom string) *apitest.Answer {
 func TestReports(t *testing.T) {
 	socialtest.Run(t, func(t *testing.T, r *socialtest.Rig) {
 		ada, omar, mia := r.Member(), r.Member(), r.Member()
-		made := r.OK(socialtest.As(ada), "POST", "/members"+path, `{"memberReport":{"id":"`+apitest.Nothing+`","reportingMemberId":"`+mia+`","reportedMemberId":"`+omar+`","reason":{"category":"HARASSMENT","description":"Rude."}}}`)
+		made := r.OK(socialtest.As(ada), "POST", "/members"+path,
+			`{"memberReport":{"id":"`+apitest.Nothing+`","reportingMemberId":"`+mia+`","reportedMemberId":"`+omar+
+				`","reason":{"category":"HARASSMENT","description":"Rude."}}}`)
 		id := made.String("memberReport.id")
 		expect.That(t, id != apitest.Nothing, "the caller chose the id")
 		made.Want("memberReport.reportedMemberId", omar)
@@ -45,22 +47,29 @@ func TestReports(t *testing.T) {
 		made.Want("memberReport.reason.description", "Rude.")
 		made.Want("memberReport.createdDate", "2026-11-15T12:00:03.000Z")
 		told := r.Told(created, reportedCreated)
-		if !strings.HasPrefix(told[0], created+" "+id+" created {\"id\":") || !strings.Contains(told[1], ` action {"reportedMember":{"reportedMemberId":"`+omar+`","reportCount":"1","reviewed":false,"lastReportDate":"2026-11-15T12:00:03.000Z"}}`) {
+		if !strings.HasPrefix(told[0], created+" "+id+" created {\"id\":") ||
+			!strings.Contains(told[1], ` action {"reportedMember":{"reportedMemberId":"`+omar+
+				`","reportCount":"1","reviewed":false,"lastReportDate":"2026-11-15T12:00:03.000Z"}}`) {
 			t.Errorf("told %v", told)
 		}
 		r.Refused(409, reports.CodeAlreadyReported, socialtest.As(ada), "POST", path, about(omar, `{"category":"OTHER"}`))
-		r.Refused(400, reports.CodeSelfReporting, socialtest.As(ada), "POST", path, about(ada, `{"category":"OTHER"}`)).Want("details.applicationError.data.memberId", ada)
+		r.Refused(400, reports.CodeSelfReporting, socialtest.As(ada), "POST", path, about(ada, `{"category":"OTHER"}`)).Want(
+			"details.applicationError.data.memberId", ada)
 		r.Refused(404, "MEMBER_NOT_FOUND", socialtest.As(ada), "POST", path, about(apitest.Nothing, `{"category":"OTHER"}`))
 		r.Block(mia, ada)
 		for who, whom := range map[string]string{mia: ada, ada: mia} {
-			r.Refused(428, reports.CodeBlockedMember, socialtest.As(who), "POST", path, about(whom, `{"category":"OTHER"}`)).Want("details.applicationError.data.memberId", whom)
+			r.Refused(428, reports.CodeBlockedMember, socialtest.As(who), "POST", path,
+				about(whom, `{"category":"OTHER"}`)).Want("details.applicationError.data.memberId", whom)
 		}
 		for _, who := range []string{"visitor " + apitest.Ada, "owner", "app"} {
 			r.Refused(403, "", who, "POST", path, about(omar, `{"category":"OTHER"}`))
 		}
 		for wrong, field := range map[string]string{
-			`{}`: "memberReport", `{"memberReport":{"reportedMemberId":"` + omar + `"}}`: "memberReport.reason", about("x", `{"category":"OTHER"}`): "memberReport.reportedMemberId",
-			about(omar, `{}`): "memberReport.reason.category", about(omar, `{"category":"UNKNOWN"}`): "memberReport.reason.category", about(omar, `{"category":"SMELL"}`): "memberReport.reason.category",
+			`{}`: "memberReport", `{"memberReport":{"reportedMemberId":"` + omar + `"}}`: "memberReport.reason",
+			about("x", `{"category":"OTHER"}`):    "memberReport.reportedMemberId",
+			about(omar, `{}`):                     "memberReport.reason.category",
+			about(omar, `{"category":"UNKNOWN"}`): "memberReport.reason.category",
+			about(omar, `{"category":"SMELL"}`):   "memberReport.reason.category",
 			about(omar, `{"category":"OTHER","description":"`+strings.Repeat("é", 501)+`"}`): "memberReport.reason.description",
 		} {
 			if got := r.Refused(400, "", socialtest.As(mia), "POST", path,
@@ -68,7 +77,8 @@ func TestReports(t *testing.T) {
 				t.Errorf("%.80s: %v", wrong, got)
 			}
 		}
-		r.OK(socialtest.As(mia), "POST", path, about(omar, `{"category":"OTHER","description":"`+strings.Repeat("é", 500)+`"}`))
+		r.OK(socialtest.As(mia), "POST", path,
+			about(omar, `{"category":"OTHER","description":"`+strings.Repeat("é", 500)+`"}`))
 		r.Told(created) // he is on the list already
 		expect.Equal(t, r.Count("member_reports"), 2, "reports, want 2")
 	})
@@ -108,10 +118,13 @@ func TestQueue(t *testing.T) {
 		found("reportingMemberId", `{"cursorPaging":{"cursor":"`+page.String("pagingMetadata.cursors.next")+`"}}`, omar)
 		found("reportingMemberId", `{"paging":{"cursor":"`+page.String("pagingMetadata.cursors.next")+`"}}`, omar)
 		for wrong, field := range map[string]string{
-			`{"filter":{"mood":"x"}}`: "query.filter.mood", `{"paging":{"limit":1001}}`: "query.paging.limit", `{"cursorPaging":{"limit":1001}}`: "query.cursorPaging.limit",
-			`{"paging":{"cursor":"x"}}`: "query.paging.cursor", `{"paging":{"limit":-1}}`: "query.paging.limit", `{"filter":{"reason":"x"}}`: "query.filter.reason",
+			`{"filter":{"mood":"x"}}`: "query.filter.mood", `{"paging":{"limit":1001}}`: "query.paging.limit",
+			`{"cursorPaging":{"limit":1001}}`: "query.cursorPaging.limit",
+			`{"paging":{"cursor":"x"}}`:       "query.paging.cursor", `{"paging":{"limit":-1}}`: "query.paging.limit",
+			`{"filter":{"reason":"x"}}`: "query.filter.reason",
 		} {
-			if got := r.Refused(400, "", "owner", "POST", path+"/query", `{"query":`+wrong+`}`).Violations(); len(got) != 1 || !strings.HasPrefix(got[0], field) {
+			if got := r.Refused(400, "", "owner", "POST", path+"/query", `{"query":`+wrong+`}`).Violations(); len(got) != 1 ||
+				!strings.HasPrefix(got[0], field) {
 				t.Errorf("%s: %v", wrong, got)
 			}
 		}
@@ -130,7 +143,8 @@ func TestQueue(t *testing.T) {
 		paged := r.OK("app", "GET", path+"/members?paging.limit=1&paging.offset=1", "")
 		paged.Want("reportedMembers.0.reportedMemberId", omar)
 		paged.Want("pagingMetadata.total", 2)
-		most := r.OK("app", "POST", path+"/members/query", `{"query":{"sorting":[{"fieldName":"reportCount","order":"DESC"}],"filter":{"reportCount":{"$gte":"2"}}}}`)
+		most := r.OK("app", "POST", path+"/members/query",
+			`{"query":{"sorting":[{"fieldName":"reportCount","order":"DESC"}],"filter":{"reportCount":{"$gte":"2"}}}}`)
 		most.Want("reportedMembers.length", 1)
 		most.Want("reportedMembers.0.reportedMemberId", omar)
 
@@ -140,7 +154,8 @@ func TestQueue(t *testing.T) {
 		r.Refused(404, reports.CodeNotReported, "owner", "POST", path+"/members/"+mia+"/reopen", "")
 		r.Refused(403, "", "staff MEMBERS.REPORTS_READ", "POST", path+"/members/"+omar+"/reopen", "")
 		open := `{"query":{"filter":{"reviewed":false}}}`
-		r.OK("staff MEMBERS.REPORTS_REVIEW", "POST", path+"/members/"+omar+"/reopen", "").Want("reportedMember.reviewed", false)
+		r.OK("staff MEMBERS.REPORTS_REVIEW", "POST", path+"/members/"+omar+"/reopen",
+			"").Want("reportedMember.reviewed", false)
 		r.OK("app", "POST", path+"/members/query", open).Want("reportedMembers.length", 2)
 		r.OK("owner", "POST", path+"/members/"+omar+"/review", "")
 		r.OK("app", "POST", path+"/members/query", open).Want("reportedMembers.length", 1)
@@ -152,7 +167,8 @@ func TestQueue(t *testing.T) {
 		expect.Equal(t, r.OK("staff MEMBERS.REPORTS_DELETE", "DELETE", path+"/members/"+omar, "").Text, "{}",
 			"the answer")
 		told := r.Told(deleted, deleted, deleted, reportedDeleted)
-		if last := told[3]; !strings.HasSuffix(last, ` `+omar+` action {"reportedMemberId":"`+omar+`"}`) || !strings.HasSuffix(told[0], " deleted null") {
+		if last := told[3]; !strings.HasSuffix(last, ` `+omar+` action {"reportedMemberId":"`+omar+`"}`) ||
+			!strings.HasSuffix(told[0], " deleted null") {
 			t.Errorf("told %v", told)
 		}
 		r.OK("owner", "DELETE", path+"/members/"+omar, "") // there are none

@@ -99,7 +99,8 @@ func TestErasureGoesOnWhereItWas(t *testing.T) {
 			"at the end: %+v", done)
 		row, err := store.Get(t.Context(), db, func(tx *store.Tx) (string, error) {
 			var text string
-			err := tx.QueryRow("SELECT actor || step || position || counts || reason || work || subject FROM data_requests", nil, &text)
+			err := tx.QueryRow("SELECT actor || step || position || counts || reason || work || subject FROM data_requests", nil,
+				&text)
 			return text, err
 		})
 		if err != nil || strings.Contains(strings.ToLower(row), "example") || strings.Contains(row, "collected") {
@@ -119,7 +120,8 @@ func TestErasureIsRefused(t *testing.T) {
 		h.obstacles = in
 		_, err := h.StartErasure(ctx, Person{MemberID: somebody})
 		var refused *errs.Error
-		if !errors.As(err, &refused) || refused.Kind != errs.FailedPrecondition || refused.Code != CodeObstacles || refused.Data["obstacles"] == nil {
+		if !errors.As(err, &refused) || refused.Kind != errs.FailedPrecondition || refused.Code != CodeObstacles ||
+			refused.Data["obstacles"] == nil {
 			t.Fatalf("refused: %v", err)
 		}
 		h.obstacles = nil
@@ -131,7 +133,8 @@ func TestErasureIsRefused(t *testing.T) {
 		if _, err := h.erase(erasing(t.Context()), h.now(t, first.ID)); errs.CodeOf(err) != CodeObstacles || len(h.did) > 0 {
 			t.Errorf("it began all the same: %v %v", err, h.did)
 		}
-		for _, wrong := range []Person{{}, {MemberID: somebody, Email: "a@b.c"}, {Email: "nobody"}, {MemberID: manager.ID}, {ContactID: manager.ID}} {
+		for _, wrong := range []Person{{}, {MemberID: somebody, Email: "a@b.c"}, {Email: "nobody"}, {MemberID: manager.ID},
+			{ContactID: manager.ID}} {
 			if _, err := h.StartErasure(ctx, wrong); errs.KindOf(err) != errs.InvalidArgument && errs.CodeOf(err) != CodeNobody {
 				t.Errorf("%+v: %v", wrong, err)
 			}

@@ -179,7 +179,8 @@ func (s *Service) query(ctx context.Context, in *queryRequest) (*queryAnswer, er
 	}
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*queryAnswer, error) {
 		where, args := q.Where(tx.Dialect())
-		found, err := store.Values[string](tx, "SELECT DISTINCT member FROM "+held+" WHERE "+where+" ORDER BY member LIMIT ?", append(args, maxQueried+1)...)
+		found, err := store.Values[string](tx, "SELECT DISTINCT member FROM "+held+" WHERE "+where+" ORDER BY member LIMIT ?",
+			append(args, maxQueried+1)...)
 		if err != nil {
 			return nil, err
 		}

@@ -55,8 +55,10 @@ func TestDefinitions(t *testing.T) {
 		made.Want("role.title", "Editor")
 		made.Want("role.blockable", false)
 		made.Want("role.revision", "1")
-		r.Refused(409, roles.CodeRoleExists, "owner", "POST", "/v1/roles/definitions", `{"roleKey":"editor","roleTitle":"Another"}`)
-		r.Refused(409, roles.CodeRoleExists, "owner", "POST", "/v1/roles/definitions", `{"roleKey":"MEMBER","roleTitle":"Another"}`)
+		r.Refused(409, roles.CodeRoleExists, "owner", "POST", "/v1/roles/definitions",
+			`{"roleKey":"editor","roleTitle":"Another"}`)
+		r.Refused(409, roles.CodeRoleExists, "owner", "POST", "/v1/roles/definitions",
+			`{"roleKey":"MEMBER","roleTitle":"Another"}`)
 		list := r.OK("owner", "GET", "/v1/roles/definitions", "")
 		list.Want("roles.length", 4)
 		list.Want("roles.0.roleKey", "MEMBER")
@@ -65,16 +67,19 @@ func TestDefinitions(t *testing.T) {
 		now.Want("role.blockable", true)
 		now.Want("role.revision", "2")
 		r.OK("owner", "PATCH", "/v1/roles/definitions/editor", `{"revision":2}`).Want("role.blockable", true)
-		r.Refused(409, resource.CodeStale, "owner", "PATCH", "/v1/roles/definitions/editor", `{"blockable":false,"revision":"1"}`)
+		r.Refused(409, resource.CodeStale, "owner", "PATCH", "/v1/roles/definitions/editor",
+			`{"blockable":false,"revision":"1"}`)
 		r.OK("owner", "GET", "/v1/roles/definitions/editor", "").Want("role.revision", "3")
-		r.Refused(428, roles.CodeSystemUpdate, "owner", "PATCH", "/v1/roles/definitions/MEMBER", `{"blockable":false,"revision":"1"}`)
+		r.Refused(428, roles.CodeSystemUpdate, "owner", "PATCH", "/v1/roles/definitions/MEMBER",
+			`{"blockable":false,"revision":"1"}`)
 		r.Refused(428, roles.CodeSystemDelete, "owner", "DELETE", "/v1/roles/definitions/OWNER", "")
 		expect.Equal(t, r.audited("wix.members.v1.member_role_definition"), 3, "audit records")
 		r.OK("owner", "DELETE", "/v1/roles/definitions/editor", "")
 		for _, method := range []string{"GET", "DELETE"} {
 			r.Refused(404, roles.CodeNoRole, "owner", method, "/v1/roles/definitions/editor", "")
 		}
-		r.Refused(404, roles.CodeNoRole, "owner", "PATCH", "/v1/roles/definitions/editor", `{"blockable":true,"revision":"1"}`)
+		r.Refused(404, roles.CodeNoRole, "owner", "PATCH", "/v1/roles/definitions/editor",
+			`{"blockable":true,"revision":"1"}`)
 		for body, want := range map[string]string{
 			`{}`:                                "roleKey REQUIRED_FIELD",
 			`{"roleKey":"x"}`:                   "roleTitle REQUIRED_FIELD",
@@ -97,7 +102,8 @@ func TestDefinitions(t *testing.T) {
 
 func TestRolesOfMembers(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
-		for _, body := range []string{`{"roleKey":"editor","roleTitle":"Editor"}`, `{"roleKey":"critic","roleTitle":"Critic","blockable":true}`} {
+		for _, body := range []string{`{"roleKey":"editor","roleTitle":"Editor"}`,
+			`{"roleKey":"critic","roleTitle":"Critic","blockable":true}`} {
 			r.OK("owner", "POST", "/v1/roles/definitions", body)
 		}
 		ada, omar := "/v1/roles/members/"+apitest.Ada, "/v1/roles/members/"+apitest.Omar
@@ -129,7 +135,8 @@ func TestRolesOfMembers(t *testing.T) {
 		some := r.OK("owner", "POST", "/v1/roles/members/query", `{"query":{"filter":{"roleKey":{"$in":["critic"]}}}}`)
 		some.Want("rolesByMemberId."+apitest.Ada+".roles.length", 2)
 		some.Want("rolesByMemberId."+apitest.Omar, nil)
-		r.OK("owner", "POST", "/v1/roles/members/query", `{"query":{"filter":{"memberId":"`+apitest.Omar+`"}}}`).Want("rolesByMemberId."+apitest.Ada, nil)
+		r.OK("owner", "POST", "/v1/roles/members/query", `{"query":{"filter":{"memberId":"`+apitest.Omar+`"}}}`).Want(
+			"rolesByMemberId."+apitest.Ada, nil)
 		r.Refused(400, "", "owner", "POST", "/v1/roles/members/query", `{"query":{"filter":{"shoe":1}}}`)
 
 		// A role whose definition is gone stays with those who have it, and can be taken from them.
@@ -160,7 +167,8 @@ func TestQueryThatFindsTooMany(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		err := r.db.Write(t.Context(), func(tx *store.Tx) error {
 			for range 1001 {
-				if _, err := tx.Exec("INSERT INTO member_roles (member, role_key, role, title, created) VALUES (?, 'x', 'x', 'X', 0)", tx.NewID()); err != nil {
+				if _, err := tx.Exec(
+					"INSERT INTO member_roles (member, role_key, role, title, created) VALUES (?, 'x', 'x', 'X', 0)", tx.NewID()); err != nil {
 					return err
 				}
 			}

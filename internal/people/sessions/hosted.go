@@ -32,7 +32,8 @@ type HostedSession struct {
 // OpenHosted makes a hosted session for a member who has just signed in. It is
 // always a new one, with a new secret: nobody can prepare it for another. How
 // long it lives is told, for the cookie. Unauthenticated when they cannot sign in.
-func (s *Service) OpenHosted(tx *store.Tx, client, account string, remember bool) (secret string, life time.Duration, err error) {
+func (s *Service) OpenHosted(tx *store.Tx, client, account string, remember bool) (secret string, life time.Duration,
+	err error) {
 	a, err := accounts.ByID(tx, actor.Member, account)
 	if err != nil {
 		return "", 0, err
@@ -56,7 +57,9 @@ func (s *Service) Hosted(tx *store.Tx, secret string) (*HostedSession, error) {
 	}
 	h := &HostedSession{}
 	var created int64
-	err := tx.QueryRow("SELECT id, subject, created FROM sessions WHERE hash = ? AND kind = 'member' AND revoked IS NULL AND expires > ?", []any{tokens.HashText(secret), tx.Millis()},
+	err := tx.QueryRow(
+		"SELECT id, subject, created FROM sessions WHERE hash = ? AND kind = 'member' AND revoked IS NULL AND expires > ?",
+		[]any{tokens.HashText(secret), tx.Millis()},
 		&h.ID, &h.Account, &created)
 	if errors.Is(err, store.ErrNoRows) {
 		return nil, nil //nolint:nilnil // as above
@@ -87,7 +90,9 @@ func (s *Service) MemberNamed(tx *store.Tx, id string) (*HostedSession, error) {
 // UseHosted notes that a hosted session was used, which lets it live on.
 func (s *Service) UseHosted(tx *store.Tx, id string) error {
 	// It lives on for as long as it was first meant to.
-	_, err := tx.Exec("UPDATE sessions SET expires = expires + (? - last_used), last_used = ? WHERE id = ? AND revoked IS NULL AND last_used <= ?",
+	_,
+		err := tx.Exec(
+		"UPDATE sessions SET expires = expires + (? - last_used), last_used = ? WHERE id = ? AND revoked IS NULL AND last_used <= ?",
 		tx.Millis(), tx.Millis(), id, tx.Now.Add(-sessionNoted).UnixMilli())
 	return err
 }
@@ -105,7 +110,9 @@ func (s *Service) EndHosted(tx *store.Tx, secret string) error {
 // or its member cannot sign in.
 func (s *Service) SessionSince(tx *store.Tx, member, session string) (time.Time, bool, error) {
 	var created int64
-	err := tx.QueryRow("SELECT created FROM sessions WHERE id = ? AND kind = 'member' AND subject = ? AND revoked IS NULL AND expires > ?", []any{session, member, tx.Millis()}, &created)
+	err := tx.QueryRow(
+		"SELECT created FROM sessions WHERE id = ? AND kind = 'member' AND subject = ? AND revoked IS NULL AND expires > ?",
+		[]any{session, member, tx.Millis()}, &created)
 	if errors.Is(err, store.ErrNoRows) {
 		return time.Time{}, false, nil
 	}
@@ -120,7 +127,8 @@ func (s *Service) SessionSince(tx *store.Tx, member, session string) (time.Time,
 // the same visitor or member. A visitor, and a member on one page only, get no
 // refresh token: what they get ends with its access token. Unauthenticated when the
 // member's session, which must be theirs, is over, or a visitor was put out.
-func (s *Service) Carry(tx *store.Tx, who actor.Actor, since time.Time, client string, onePage bool) (*tokens.Grant, error) {
+func (s *Service) Carry(tx *store.Tx, who actor.Actor, since time.Time, client string,
+	onePage bool) (*tokens.Grant, error) {
 	if who.Kind == actor.Visitor {
 		if s.tokens.Ended(actor.Visitor, who.ID, since) {
 			return nil, ErrWrongSession()

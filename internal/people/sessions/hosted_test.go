@@ -26,11 +26,13 @@ func TestOwnClientsFollowTheAddress(t *testing.T) {
 		peopletest.Must(t, err)
 		office, err := n.EnsureBackOffice(t.Context())
 		peopletest.Must(t, err)
-		if office.Kind != tokens.ClientBackOffice || office.ID == first.ID || office.SignsIn() != actor.Staff || first.SignsIn() != actor.Member {
+		if office.Kind != tokens.ClientBackOffice || office.ID == first.ID || office.SignsIn() != actor.Staff ||
+			first.SignsIn() != actor.Member {
 			t.Errorf("%+v %+v", first, office)
 		}
 		for address, want := range map[string]bool{
-			"https://souk.example/signed-in": true, "https://souk.example/signed-in/": false, "https://souk.example/": false, "https://souk.example/admin/signed-in": false, "https://evil.example/signed-in": false,
+			"https://souk.example/signed-in": true, "https://souk.example/signed-in/": false, "https://souk.example/": false,
+			"https://souk.example/admin/signed-in": false, "https://evil.example/signed-in": false,
 		} {
 			expect.Equal(t, first.AllowsSignIn(address), want, "%s: %v", address, !want)
 		}
@@ -43,19 +45,22 @@ func TestOwnClientsFollowTheAddress(t *testing.T) {
 			expect.Refused(t, n.Call("PATCH", "/v1/oauth-clients/"+office.ID, peopletest.Key, body), 428,
 				"FIRST_PARTY_CLIENT", body)
 		}
-		if r := n.Call("PATCH", "/v1/oauth-clients/"+office.ID, peopletest.Key, `{"oauthClient":{"revision":"1","name":"Office"}}`); r.Status != 200 {
+		if r := n.Call("PATCH", "/v1/oauth-clients/"+office.ID, peopletest.Key,
+			`{"oauthClient":{"revision":"1","name":"Office"}}`); r.Status != 200 {
 			t.Errorf("rename: %d %s", r.Status, r.Text)
 		}
 		// The shop moves, to an address that others could not list.
 		moved := peopletest.StartNode(t, n.DB, n.Clock, func(cfg *identity.Config) { cfg.PublicURL = "http://shop.lan:8080" })
 		again, err := moved.EnsureStorefront(t.Context())
 		peopletest.Must(t, err)
-		if again.ID != first.ID || !again.AllowsSignIn("http://shop.lan:8080/signed-in") || again.AllowsSignIn("https://souk.example/signed-in") || again.AllowsReturn("https://souk.example/") {
+		if again.ID != first.ID || !again.AllowsSignIn("http://shop.lan:8080/signed-in") ||
+			again.AllowsSignIn("https://souk.example/signed-in") || again.AllowsReturn("https://souk.example/") {
 			t.Errorf("%+v", again)
 		}
 		expect.Diff(t, []string{"http://shop.lan:8080"}, again.SignInOrigins())
 		// Nobody makes a client of the shop's own kind.
-		r := n.Call("POST", "/v1/oauth-clients", peopletest.Key, `{"oauthClient":{"kind":"FIRST_PARTY","name":"x","allowedRedirectUris":["http://evil.example/"]}}`)
+		r := n.Call("POST", "/v1/oauth-clients", peopletest.Key,
+			`{"oauthClient":{"kind":"FIRST_PARTY","name":"x","allowedRedirectUris":["http://evil.example/"]}}`)
 		expect.Status(t, r, 400)
 	})
 }
@@ -63,14 +68,17 @@ func TestOwnClientsFollowTheAddress(t *testing.T) {
 func TestOrigins(t *testing.T) {
 	t.Parallel()
 	c := &tokens.Client{
-		AllowedRedirectURIs:    []string{"https://Shop.Example:443/callback", "http://[::1]:3000/x", "https://shop.example/other"},
+		AllowedRedirectURIs: []string{"https://Shop.Example:443/callback", "http://[::1]:3000/x",
+			"https://shop.example/other"},
 		AllowedRedirectDomains: []string{"other.example", "https://app.example:8443", "https://evil.example;script-src"},
 	}
 	expect.Diff(t, []string{"https://app.example:8443", "https://shop.example", "http://[::1]:3000"}, c.SignInOrigins())
-	if diff := cmp.Diff([]string{"https://app.example:8443", "https://shop.example", "http://[::1]:3000", "https://other.example", "https://*.other.example"}, c.FrameOrigins()); diff != "" {
+	if diff := cmp.Diff([]string{"https://app.example:8443", "https://shop.example", "http://[::1]:3000",
+		"https://other.example", "https://*.other.example"}, c.FrameOrigins()); diff != "" {
 		t.Error(diff)
 	}
-	for _, wrong := range []string{"https://a;b", "https://a,b", "https://a'b", `https://a"b`, "https://a b", "https://a<b", "https://a_b", "https://shop.example.", "https://*.shop.example", "https://a%2eb"} {
+	for _, wrong := range []string{"https://a;b", "https://a,b", "https://a'b", `https://a"b`, "https://a b",
+		"https://a<b", "https://a_b", "https://shop.example.", "https://*.shop.example", "https://a%2eb"} {
 		expect.That(t, (&tokens.Client{AllowedRedirectDomains: []string{wrong}}).Validate() != nil &&
 			(&tokens.Client{AllowedRedirectURIs: []string{wrong + "/x"}}).Validate() != nil, "%s may be listed", wrong)
 	}
@@ -117,8 +125,10 @@ func TestCodesByKindOfClient(t *testing.T) {
 		for _, c := range []struct {
 			client, account string
 			kind            actor.Kind
-		}{{office.ID, owner, actor.Staff}, {office.ID, member, actor.Nobody}, {peopletest.Client, member, actor.Member}, {peopletest.Client, owner, actor.Nobody}} {
-			code, err := n.OAuth.IssueCode(t.Context(), oauth.CodeRequest{Account: c.account, ClientID: c.client, Challenge: peopletest.ChallengeOf(peopletest.Verifier)})
+		}{{office.ID, owner, actor.Staff}, {office.ID, member, actor.Nobody}, {peopletest.Client, member, actor.Member},
+			{peopletest.Client, owner, actor.Nobody}} {
+			code, err := n.OAuth.IssueCode(t.Context(),
+				oauth.CodeRequest{Account: c.account, ClientID: c.client, Challenge: peopletest.ChallengeOf(peopletest.Verifier)})
 			if c.kind == actor.Nobody {
 				expect.That(t, sessions.Refused(err), "%+v: %v", c, err)
 				continue
@@ -126,12 +136,14 @@ func TestCodesByKindOfClient(t *testing.T) {
 			peopletest.Must(t, err)
 			// Not through the other client either.
 			other := map[string]string{office.ID: peopletest.Client, peopletest.Client: office.ID}[c.client]
-			g, err := n.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "authorization_code", ClientID: c.client, Code: code, CodeVerifier: peopletest.Verifier})
+			g, err := n.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "authorization_code", ClientID: c.client,
+				Code: code, CodeVerifier: peopletest.Verifier})
 			peopletest.Must(t, err)
 			if who := n.In(g.AccessToken); who.Kind != c.kind || who.ID != c.account {
 				t.Errorf("%+v", who)
 			}
-			if _, err := n.OAuth.Grant(t.Context(), tokens.GrantRequest{GrantType: "refresh_token", ClientID: other, RefreshToken: g.RefreshToken}); errs.CodeOf(err) != tokens.CodeInvalidGrant {
+			if _, err := n.OAuth.Grant(t.Context(),
+				tokens.GrantRequest{GrantType: "refresh_token", ClientID: other, RefreshToken: g.RefreshToken}); errs.CodeOf(err) != tokens.CodeInvalidGrant {
 				t.Errorf("renewed through another client: %v", err)
 			}
 		}
@@ -149,7 +161,8 @@ func TestHostedSessions(t *testing.T) {
 			n.Write(func(tx *store.Tx) (err error) { found, err = n.Sessions.Hosted(tx, secret); return err })
 			return found
 		}
-		for name, secret := range map[string]string{"none": "", "a refresh token": g.RefreshToken, "made up": sessions.HostedPrefix + "x", "long": sessions.HostedPrefix + strings.Repeat("x", 300)} {
+		for name, secret := range map[string]string{"none": "", "a refresh token": g.RefreshToken,
+			"made up": sessions.HostedPrefix + "x", "long": sessions.HostedPrefix + strings.Repeat("x", 300)} {
 			expect.That(t, find(secret) == nil, "%s counts", name)
 		}
 		var secret string

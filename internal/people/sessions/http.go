@@ -43,7 +43,8 @@ func (s *Service) Operations() []httpapi.Operation {
 			return nil, s.EndMySessions(ctx, *in.KeepCurrent)
 		}),
 		httpapi.Plain(httpapi.Op{
-			ID: "identity.authentication.logout", Method: http.MethodGet, Path: "/v1/logout", Access: actor.Anyone(), Limit: httpapi.Writes,
+			ID: "identity.authentication.logout", Method: http.MethodGet, Path: "/v1/logout", Access: actor.Anyone(),
+			Limit:   httpapi.Writes,
 			Summary: "Sign the caller out; go on to postLogoutRedirectUri if clientId may return there.",
 		}, s.logout),
 	)

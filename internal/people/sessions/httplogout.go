@@ -38,7 +38,8 @@ func (s *Service) logout(w http.ResponseWriter, r *http.Request) {
 	if to != "" {
 		client, err := s.tokens.Client(r.Context(), r.URL.Query().Get("clientId"))
 		if err == nil && (client == nil || !client.AllowsReturn(to)) {
-			err = errs.Invalid(errs.Field("postLogoutRedirectUri", errs.RuleNotAllowed, "is not among the addresses that this client may return to"))
+			err = errs.Invalid(errs.Field("postLogoutRedirectUri", errs.RuleNotAllowed,
+				"is not among the addresses that this client may return to"))
 		}
 		if err != nil {
 			httpapi.WriteError(w, r, err)
@@ -78,7 +79,8 @@ func (s *Service) leaveHosted(w http.ResponseWriter, r *http.Request) error {
 		return nil //nolint:nilerr // none is shown
 	}
 	http.SetCookie(w, &http.Cookie{ //nolint:gosec // Secure goes by the address of the shop
-		Name: shown.Name, Path: "/", MaxAge: -1, HttpOnly: true, Secure: strings.HasPrefix(shown.Name, "__Host-"), SameSite: http.SameSiteLaxMode,
+		Name: shown.Name, Path: "/", MaxAge: -1, HttpOnly: true, Secure: strings.HasPrefix(shown.Name, "__Host-"),
+		SameSite: http.SameSiteLaxMode,
 	})
 	return s.db.Write(r.Context(), func(tx *store.Tx) error { return s.EndHosted(tx, shown.Value) })
 }

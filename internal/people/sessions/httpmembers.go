@@ -53,7 +53,8 @@ func (s *Service) ofMembers() []httpapi.Operation {
 			func(ctx context.Context, in *memberSessionRequest) (*accounts.NoAnswer, error) {
 				return nil, s.EndOfMember(ctx, in.MemberID, in.ID)
 			}),
-		httpapi.Handle(op("endAllOfMember", http.MethodPost, "/sign-out", endPermission, "Sign a member out everywhere.", missing),
+		httpapi.Handle(op("endAllOfMember", http.MethodPost, "/sign-out", endPermission,
+			"Sign a member out everywhere.", missing),
 			func(ctx context.Context, in *memberRequest) (*accounts.NoAnswer, error) {
 				return nil, s.EndAllOfMember(ctx, in.MemberID)
 			}),

@@ -51,7 +51,8 @@ func Began(tx *store.Tx, id string) (time.Time, error) {
 	return time.UnixMilli(created), err
 }
 
-func (s *Service) openAs(tx *store.Tx, a *accounts.Account, client string, form sessionForm) (actor.Actor, string, error) {
+func (s *Service) openAs(tx *store.Tx, a *accounts.Account, client string, form sessionForm) (actor.Actor,
+	string, error) {
 	origin := actor.OriginFrom(tx.Context())
 	living, err := sessionsOf(tx, a.Kind, a.ID)
 	if err != nil {
@@ -64,8 +65,11 @@ func (s *Service) openAs(tx *store.Tx, a *accounts.Account, client string, form 
 	}
 	caller := actor.Actor{Kind: a.Kind, ID: a.ID, ClientID: client, Session: ids.Random()}
 	secret := form.prefix + ids.Secret(32)
-	_, err = tx.Exec(`INSERT INTO sessions (id, kind, subject, client, hash, user_agent, address, created, last_used, expires) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		caller.Session, accounts.KindNames[a.Kind], a.ID, client, tokens.HashText(secret), strings.ToValidUTF8(origin.UserAgent, ""), origin.Address, cmp.Or(form.since, tx.Millis()), tx.Millis(), tx.Now.Add(form.life).UnixMilli())
+	_, err = tx.Exec(
+		`INSERT INTO sessions (id, kind, subject, client, hash, user_agent, address, created, last_used, expires) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		caller.Session, accounts.KindNames[a.Kind], a.ID, client, tokens.HashText(secret),
+		strings.ToValidUTF8(origin.UserAgent, ""), origin.Address, cmp.Or(form.since, tx.Millis()), tx.Millis(),
+		tx.Now.Add(form.life).UnixMilli())
 	return caller, secret, err
 }
 
@@ -79,7 +83,9 @@ func (s *Service) Renew(ctx context.Context, in tokens.GrantRequest) (*tokens.Gr
 	found, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*row, error) {
 		r := &row{}
 		var kind string
-		err := tx.QueryRow("SELECT id, kind, subject, client, last_used FROM sessions WHERE hash = ? AND revoked IS NULL AND expires > ?", []any{tokens.HashText(in.RefreshToken), now.UnixMilli()},
+		err := tx.QueryRow(
+			"SELECT id, kind, subject, client, last_used FROM sessions WHERE hash = ? AND revoked IS NULL AND expires > ?",
+			[]any{tokens.HashText(in.RefreshToken), now.UnixMilli()},
 			&r.Session, &kind, &r.ID, &r.ClientID, &r.lastUsed)
 		if errors.Is(err, store.ErrNoRows) {
 			return nil, tokens.ErrWrongRefresh()
@@ -108,7 +114,8 @@ func (s *Service) Renew(ctx context.Context, in tokens.GrantRequest) (*tokens.Gr
 	}
 	if now.UnixMilli()-found.lastUsed >= sessionNoted.Milliseconds() {
 		err := s.db.Write(ctx, func(tx *store.Tx) error {
-			_, err := tx.Exec("UPDATE sessions SET last_used = ?, expires = ? WHERE id = ? AND revoked IS NULL", tx.Millis(), tx.Now.Add(memberIdle).UnixMilli(), found.Session)
+			_, err := tx.Exec("UPDATE sessions SET last_used = ?, expires = ? WHERE id = ? AND revoked IS NULL", tx.Millis(),
+				tx.Now.Add(memberIdle).UnixMilli(), found.Session)
 			return err
 		})
 		if err != nil {
@@ -133,11 +140,13 @@ type Session struct {
 // sessionsOf lists the living sessions of somebody, used last first.
 func sessionsOf(tx *store.Tx, kind actor.Kind, id string) ([]Session, error) {
 	var list []Session
-	err := tx.Each(`SELECT s.id, s.client, COALESCE(c.name, ''), s.user_agent, s.address, s.created, s.last_used FROM sessions s LEFT JOIN oauth_clients c ON c.id = s.client
+	err := tx.Each(
+		`SELECT s.id, s.client, COALESCE(c.name, ''), s.user_agent, s.address, s.created, s.last_used FROM sessions s LEFT JOIN oauth_clients c ON c.id = s.client
 		WHERE s.kind = ? AND s.subject = ? AND s.revoked IS NULL AND s.expires > ? AND s.hash IS NOT NULL ORDER BY s.last_used DESC, s.created DESC, s.id DESC`,
 		[]any{accounts.KindNames[kind], id, tx.Millis()}, func(rows store.Rows) error {
 			var one Session
-			if err := rows.Scan(&one.ID, &one.ClientID, &one.ClientName, &one.UserAgent, &one.Address, &one.CreatedDate, &one.LastUsedDate); err != nil {
+			if err := rows.Scan(&one.ID, &one.ClientID, &one.ClientName, &one.UserAgent, &one.Address, &one.CreatedDate,
+				&one.LastUsedDate); err != nil {
 				return err
 			}
 			list = append(list, one)
@@ -149,7 +158,8 @@ func sessionsOf(tx *store.Tx, kind actor.Kind, id string) ([]Session, error) {
 // MySessions lists where the caller is signed in.
 func (s *Service) MySessions(ctx context.Context) ([]Session, error) {
 	caller := actor.From(ctx)
-	list, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) ([]Session, error) { return sessionsOf(tx, caller.Kind, caller.ID) })
+	list, err := store.Get(store.FromPrimary(ctx), s.db,
+		func(tx *store.Tx) ([]Session, error) { return sessionsOf(tx, caller.Kind, caller.ID) })
 	for i := range list {
 		list[i].Current = list[i].ID == caller.Session
 	}
@@ -161,7 +171,8 @@ func (s *Service) EndMySession(ctx context.Context, id string) error {
 	caller := actor.From(ctx)
 	return s.db.Write(ctx, func(tx *store.Tx) error {
 		var n int
-		err := tx.QueryRow("SELECT COUNT(*) FROM sessions WHERE id = ? AND kind = ? AND subject = ?", []any{id, accounts.KindNames[caller.Kind], caller.ID}, &n)
+		err := tx.QueryRow("SELECT COUNT(*) FROM sessions WHERE id = ? AND kind = ? AND subject = ?",
+			[]any{id, accounts.KindNames[caller.Kind], caller.ID}, &n)
 		if err != nil {
 			return err
 		}
@@ -214,7 +225,8 @@ func (s *Service) Logout(ctx context.Context) error {
 
 // PutOut ends whatever could let somebody in.
 func (s *Service) PutOut(tx *store.Tx, a *accounts.Account) error {
-	if err := onetime.SpendAll(tx, a.ID, onetime.ForRecovery, onetime.ForSession, onetime.ForState, onetime.ForFactor, onetime.ForCode, onetime.ForApproval); err != nil {
+	if err := onetime.SpendAll(tx, a.ID, onetime.ForRecovery, onetime.ForSession, onetime.ForState, onetime.ForFactor,
+		onetime.ForCode, onetime.ForApproval); err != nil {
 		return err
 	}
 	if err := s.factors.ForgetDevices(tx, tokens.SubjectOf(a.Kind, a.ID)); err != nil {
@@ -226,7 +238,8 @@ func (s *Service) PutOut(tx *store.Tx, a *accounts.Account) error {
 // SignIn opens a session, and tells who wants to know that a visitor became a
 // member. One that is online has no refresh token and ends with its access token.
 // since is when they proved who they are; 0 means now.
-func (s *Service) SignIn(tx *store.Tx, a *accounts.Account, client, from string, online bool, since int64) (actor.Actor, string, error) {
+func (s *Service) SignIn(tx *store.Tx, a *accounts.Account, client, from string, online bool, since int64) (actor.Actor,
+	string, error) {
 	form := sessionForm{prefix: RefreshPrefix, life: memberIdle}
 	if online {
 		form = sessionForm{prefix: onlinePrefix, life: tokens.AccessLife}
@@ -239,7 +252,8 @@ func (s *Service) SignIn(tx *store.Tx, a *accounts.Account, client, from string,
 	if online {
 		refresh = ""
 	}
-	if visitor, ok := strings.CutPrefix(from, tokens.SubjectOf(actor.Visitor, "")); ok && a.Kind == actor.Member && s.signedIn != nil {
+	if visitor, ok := strings.CutPrefix(from, tokens.SubjectOf(actor.Visitor, "")); ok && a.Kind == actor.Member &&
+		s.signedIn != nil {
 		if err := s.signedIn(tx, visitor, a.ID); err != nil {
 			return caller, "", err
 		}

@@ -20,10 +20,12 @@ func TestAttackDuplicateEmails(t *testing.T) {
 	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
 		visitor := n.Visitor().AccessToken
 		for first, spellings := range map[string][]string{
-			"ada@example.com":               {"ADA@example.com", "ada@EXAMPLE.com", " ada@example.com ", "\uff41\uff44\uff41@example.com", "ada@\uff45xample.com"},
-			"ren\u00e9@b\u00fccher.example": {"rene\u0301@b\u00fccher.example", "REN\u00c9@xn--bcher-kva.example", "ren\u00e9@bu\u0308cher.example"},
-			"stra\u00dfe@example.com":       {"STRASSE@example.com", "stra\u1e9ee@example.com"},
-			"office@example.com":            {"o\ufb03ce@example.com", "o\ufb00ice@example.com"},
+			"ada@example.com": {"ADA@example.com", "ada@EXAMPLE.com", " ada@example.com ",
+				"\uff41\uff44\uff41@example.com", "ada@\uff45xample.com"},
+			"ren\u00e9@b\u00fccher.example": {"rene\u0301@b\u00fccher.example", "REN\u00c9@xn--bcher-kva.example",
+				"ren\u00e9@bu\u0308cher.example"},
+			"stra\u00dfe@example.com": {"STRASSE@example.com", "stra\u1e9ee@example.com"},
+			"office@example.com":      {"o\ufb03ce@example.com", "o\ufb00ice@example.com"},
 		} {
 			n.Want(n.Register(visitor, first), signin.StateSuccess)
 			for _, spelling := range spellings {
@@ -90,8 +92,12 @@ func TestAttackHomographEmails(t *testing.T) {
 func TestEmailsAreWhatTheySeem(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		local := rapid.StringOfN(rapid.OneOf(rapid.RuneFrom([]rune("abzAZ09.+-_\u00df\u0130\u212a\ufb01\uff41\u00e9\u0301\u03a3\u03c2\u1e9e\u0149\u0390")), rapid.Rune()), 1, 12, -1).Draw(t, "local")
-		domain := rapid.SampledFrom([]string{"example.com", "b\u00fccher.example", "\u043f\u043e\u0447\u0442\u0430.\u0440\u0444", "ex\u0430mple.com", "EXAMPLE.com", "xn--bcher-kva.example", "a_b.example", "1.2.3.4", "\uff45xample.com", "stra\u00dfe.de"}).Draw(t, "domain")
+		local := rapid.StringOfN(rapid.OneOf(rapid.RuneFrom(
+			[]rune("abzAZ09.+-_\u00df\u0130\u212a\ufb01\uff41\u00e9\u0301\u03a3\u03c2\u1e9e\u0149\u0390")), rapid.Rune()), 1, 12,
+			-1).Draw(t, "local")
+		domain := rapid.SampledFrom([]string{"example.com", "b\u00fccher.example",
+			"\u043f\u043e\u0447\u0442\u0430.\u0440\u0444", "ex\u0430mple.com", "EXAMPLE.com", "xn--bcher-kva.example",
+			"a_b.example", "1.2.3.4", "\uff45xample.com", "stra\u00dfe.de"}).Draw(t, "domain")
 		e, ok := accounts.ParseEmail(local + "@" + domain)
 		if !ok {
 			return

@@ -103,9 +103,11 @@ func (s *Service) challenge(tx *store.Tx, a *accounts.Account, t Try) (*SignIn, 
 	if err != nil {
 		return nil, err
 	}
-	token, err := onetime.Issue(tx, onetime.Ticket{Purpose: onetime.ForFactor, Account: a.ID, Client: t.Caller.ClientID, Caller: onetime.Subject(t.Caller), Doc: string(doc)})
+	token, err := onetime.Issue(tx, onetime.Ticket{Purpose: onetime.ForFactor, Account: a.ID, Client: t.Caller.ClientID,
+		Caller: onetime.Subject(t.Caller), Doc: string(doc)})
 	// Whoever has only the password does not learn whose account it is.
-	return &SignIn{State: StateMFA, StateToken: token, RequireMFA: &RequireMFA{AvailableFactors: offered(standing, w.ByRule), Reason: w.Reason}}, err
+	return &SignIn{State: StateMFA, StateToken: token,
+		RequireMFA: &RequireMFA{AvailableFactors: offered(standing, w.ByRule), Reason: w.Reason}}, err
 }
 
 // owed says what is asked for, or nil for nothing. Whoever just proved that mail
@@ -114,7 +116,8 @@ func (s *Service) owed(tx *store.Tx, a *accounts.Account, t Try, standing factor
 	if standing.Set {
 		w := &waiting{Reason: ReasonSettings, ByRule: len(standing.Ready) == 0}
 		if w.ByRule && !s.mail.On() {
-			return nil, errs.New(errs.FailedPrecondition, "SECOND_FACTOR_LOST", "the second factor of this account works no more; please write to the shop")
+			return nil, errs.New(errs.FailedPrecondition, "SECOND_FACTOR_LOST",
+				"the second factor of this account works no more; please write to the shop")
 		}
 		return w, nil
 	}

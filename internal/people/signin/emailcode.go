@@ -38,7 +38,8 @@ type emailCode struct {
 
 func readEmailCode(tx *store.Tx, account string) (*emailCode, error) {
 	c := &emailCode{}
-	err := tx.QueryRow("SELECT hash, tries, expires, sent, hour_began, hour_sent FROM email_codes WHERE account = ?", []any{account},
+	err := tx.QueryRow("SELECT hash, tries, expires, sent, hour_began, hour_sent FROM email_codes WHERE account = ?",
+		[]any{account},
 		&c.hash, &c.tries, &c.expires, &c.sent, &c.hourBegan, &c.hourSent)
 	if errors.Is(err, store.ErrNoRows) {
 		return nil, nil //nolint:nilnil // none is not an error of ours
@@ -71,7 +72,8 @@ func (s *Service) mailCode(tx *store.Tx, a *accounts.Account) (wait time.Duratio
 		return 0, err
 	}
 	text := fmt.Sprintf("%06d", number)
-	_, err = tx.Exec(`INSERT INTO email_codes (account, hash, tries, expires, sent, hour_began, hour_sent) VALUES (?, ?, 0, ?, ?, ?, ?)
+	_, err = tx.Exec(
+		`INSERT INTO email_codes (account, hash, tries, expires, sent, hour_began, hour_sent) VALUES (?, ?, 0, ?, ?, ?, ?)
 		ON CONFLICT (account) DO UPDATE SET hash = excluded.hash, tries = 0, expires = excluded.expires, sent = excluded.sent, hour_began = excluded.hour_began, hour_sent = excluded.hour_sent`,
 		a.ID, s.hashCode(a.ID, text), tx.Now.Add(CodeLife).UnixMilli(), code.sent, code.hourBegan, code.hourSent)
 	if err != nil {

@@ -66,7 +66,8 @@ func (s *Service) SignInExternal(ctx context.Context, caller actor.Actor, in Ext
 	return out, err
 }
 
-func (s *Service) enterMember(tx *store.Tx, policy *signinpolicy.Policy, caller actor.Actor, in External) (*SignIn, error) {
+func (s *Service) enterMember(tx *store.Tx, policy *signinpolicy.Policy, caller actor.Actor,
+	in External) (*SignIn, error) {
 	t := Try{Caller: caller, Device: in.Device}
 	address, hasEmail := accounts.ParseEmail(in.Email)
 	a, err := linkedAccount(tx, actor.Member, in)
@@ -90,7 +91,8 @@ func (s *Service) enterMember(tx *store.Tx, policy *signinpolicy.Policy, caller 
 			return nil, errs.New(errs.PermissionDenied, CodeClosed, "this shop does not take new members by itself")
 		}
 		a = &accounts.Account{
-			ID: tx.NewID(), Kind: actor.Member, Email: address, Verified: in.Verified, Status: accounts.StatusActive, Profile: in.Profile,
+			ID: tx.NewID(), Kind: actor.Member, Email: address, Verified: in.Verified, Status: accounts.StatusActive,
+			Profile:    in.Profile,
 			NeedsEmail: !in.Verified, NeedsApproval: policy.RequireOwnerApproval,
 		}
 		a.SettleStatus()
@@ -152,7 +154,8 @@ func (s *Service) proveFirst(tx *store.Tx, a *accounts.Account, t Try, in Extern
 	if err != nil {
 		return nil, err
 	}
-	token, err := onetime.Issue(tx, onetime.Ticket{Purpose: onetime.ForState, Account: a.ID, Client: t.Caller.ClientID, Caller: onetime.Subject(t.Caller), Doc: string(doc)})
+	token, err := onetime.Issue(tx, onetime.Ticket{Purpose: onetime.ForState, Account: a.ID, Client: t.Caller.ClientID,
+		Caller: onetime.Subject(t.Caller), Doc: string(doc)})
 	return &SignIn{State: StateVerify, StateToken: token}, err
 }
 
@@ -185,7 +188,8 @@ func (s *Service) join(tx *store.Tx, a *accounts.Account, token string) error {
 	}
 	err = link(tx, a, External{Provider: j.Provider, Issuer: j.Issuer, Subject: j.Subject, Email: j.Email})
 	if store.Violates(err, "identity_links_subject_key") {
-		return errs.New(errs.Aborted, CodeVerificationFailed, "the provider's account was joined to another account meanwhile")
+		return errs.New(errs.Aborted, CodeVerificationFailed,
+			"the provider's account was joined to another account meanwhile")
 	}
 	return err
 }
@@ -196,7 +200,8 @@ func (s *Service) takeOver(tx *store.Tx, a *accounts.Account) error {
 	before := *a
 	a.Verified, a.NeedsEmail, a.Password, a.MustReset, a.Links = true, false, "", false, nil
 	a.SettleStatus()
-	if err := onetime.SpendAll(tx, a.ID, onetime.ForRecovery, onetime.ForSession, onetime.ForState, onetime.ForFactor, onetime.ForCode); err != nil {
+	if err := onetime.SpendAll(tx, a.ID, onetime.ForRecovery, onetime.ForSession, onetime.ForState, onetime.ForFactor,
+		onetime.ForCode); err != nil {
 		return err
 	}
 	if err := s.accountFactors.ForgetTrust(tx, a, false); err != nil {

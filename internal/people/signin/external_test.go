@@ -25,20 +25,24 @@ const testProvider = "1d900000-0000-4000-8000-000000000001"
 
 // from is somebody as a provider tells of them.
 func from(subject, email string, verified bool) signin.External {
-	return signin.External{Provider: testProvider, Issuer: "https://id.example", Subject: subject, Email: email, Verified: verified, Profile: accounts.Profile{FirstName: "Ada"}}
+	return signin.External{Provider: testProvider, Issuer: "https://id.example", Subject: subject, Email: email,
+		Verified: verified, Profile: accounts.Profile{FirstName: "Ada"}}
 }
 
 func TestExternalMakesAMemberAndKnowsThemAgain(t *testing.T) {
 	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
 		out, visitor, err := n.External(from("s1", "Ada@Example.com", true))
 		peopletest.Must(t, err)
-		if out.State != signin.StateSuccess || !out.Identity.Email.IsVerified || out.Identity.Profile.FirstName != "Ada" || out.Identity.Status.Name != accounts.StatusActive {
+		if out.State != signin.StateSuccess || !out.Identity.Email.IsVerified || out.Identity.Profile.FirstName != "Ada" ||
+			out.Identity.Status.Name != accounts.StatusActive {
 			t.Fatalf("%+v", out.Identity)
 		}
 		want := []accounts.Connection{{Idp: &accounts.IdpConnection{ID: testProvider, UserID: "s1"}}}
 		expect.Diff(t, want, []accounts.Connection(out.Identity.Connections))
 		// What came of it is the visitor's alone, and works.
-		if _, err := n.OAuth.IssueCode(n.As(n.Visitor().AccessToken), oauth.CodeRequest{SessionToken: out.SessionToken, ClientID: peopletest.Client, Challenge: peopletest.ChallengeOf(peopletest.Verifier)}); errs.KindOf(err) != errs.Unauthenticated {
+		if _, err := n.OAuth.IssueCode(n.As(n.Visitor().AccessToken),
+			oauth.CodeRequest{SessionToken: out.SessionToken, ClientID: peopletest.Client,
+				Challenge: peopletest.ChallengeOf(peopletest.Verifier)}); errs.KindOf(err) != errs.Unauthenticated {
 			t.Errorf("another visitor: %v", err)
 		}
 		g, err := n.OAuth.Grant(t.Context(), peopletest.Exchange(n.Code(visitor, out.SessionToken)))
@@ -49,13 +53,15 @@ func TestExternalMakesAMemberAndKnowsThemAgain(t *testing.T) {
 		id := out.Identity.ID
 		for name, again := range map[string]signin.External{
 			"the same": from("s1", "ada@example.com", true), "another e-mail": from("s1", "ada@new.example", true),
-			"not verified any more": from("s1", "ada@example.com", false), "no e-mail": from("s1", "", false), "no address": from("s1", "Ada", true),
+			"not verified any more": from("s1", "ada@example.com", false), "no e-mail": from("s1", "", false),
+			"no address": from("s1", "Ada", true),
 		} {
 			expect.Equal(t, n.Enters(again), id, name)
 		}
 		shown, err := n.GetMember(t.Context(), id)
 		peopletest.Must(t, err)
-		if diff := cmp.Diff(want, []accounts.Connection(shown.Connections)); diff != "" || shown.Email.Address != "Ada@Example.com" {
+		if diff := cmp.Diff(want, []accounts.Connection(shown.Connections)); diff != "" ||
+			shown.Email.Address != "Ada@Example.com" {
 			t.Errorf("%s %s", shown.Email.Address, diff)
 		}
 		// The subject of another issuer or provider is somebody else.
@@ -78,28 +84,34 @@ func TestExternalMeetsAnAccount(t *testing.T) {
 		want     string // a state or a code
 		same     bool   // it is the account that was there
 	}{
-		"new, verified":                            {"", true, `{}`, signin.StateSuccess, false},
-		"new, not verified":                        {"", false, `{}`, signin.StateVerify, false},
-		"new, closed":                              {"", true, `{"openRegistration":false}`, signin.CodeClosed, false},
-		"new, not verified, closed":                {"", false, `{"openRegistration":false}`, signin.CodeClosed, false},
-		"new, to be approved":                      {"", true, `{"requireOwnerApproval":true}`, signin.StateApproval, false},
-		"new, not verified, to be approved":        {"", false, `{"requireOwnerApproval":true}`, signin.StateVerify, false},
-		"new, verification asked for, verified":    {"", true, `{"requireEmailVerification":true}`, signin.StateSuccess, false},
-		"known, verified":                          {"verified", true, `{}`, signin.StateSuccess, true},
-		"known, closed":                            {"verified", true, `{"openRegistration":false}`, signin.StateSuccess, true},
-		"known, provider not sure":                 {"verified", false, `{}`, signin.StateVerify, false},
-		"not proven, verified":                     {"unverified", true, `{}`, signin.StateSuccess, true},
-		"not proven, provider not sure":            {"unverified", false, `{}`, signin.StateVerify, false},
-		"waits for its code, verified":             {"waits for code", true, `{"requireEmailVerification":true}`, signin.StateSuccess, true},
-		"waits for the owner, verified":            {"waits for owner", true, `{"requireOwnerApproval":true}`, signin.StateApproval, true},
-		"blocked":                                  {"blocked", true, `{}`, sessions.CodeNotAllowedIn, false},
-		"blocked, provider not sure":               {"blocked", false, `{}`, sessions.CodeNotAllowedIn, false},
-		"offline":                                  {"offline", true, `{}`, signin.StateSuccess, false},
-		"deleted":                                  {"deleted", true, `{}`, signin.StateSuccess, false},
-		"deleted, and the shop closed meanwhile":   {"deleted", true, `{"openRegistration":false}`, signin.CodeClosed, false},
-		"offline, and the provider is not sure":    {"offline", false, `{}`, signin.StateVerify, false},
-		"known, and approval is asked for by now":  {"verified", true, `{"requireOwnerApproval":true}`, signin.StateSuccess, true},
-		"not proven, and the shop closed meantime": {"unverified", true, `{"openRegistration":false}`, signin.StateSuccess, true},
+		"new, verified":                     {"", true, `{}`, signin.StateSuccess, false},
+		"new, not verified":                 {"", false, `{}`, signin.StateVerify, false},
+		"new, closed":                       {"", true, `{"openRegistration":false}`, signin.CodeClosed, false},
+		"new, not verified, closed":         {"", false, `{"openRegistration":false}`, signin.CodeClosed, false},
+		"new, to be approved":               {"", true, `{"requireOwnerApproval":true}`, signin.StateApproval, false},
+		"new, not verified, to be approved": {"", false, `{"requireOwnerApproval":true}`, signin.StateVerify, false},
+		"new, verification asked for, verified": {"", true, `{"requireEmailVerification":true}`,
+			signin.StateSuccess, false},
+		"known, verified": {"verified", true, `{}`, signin.StateSuccess, true},
+		"known, closed": {"verified", true, `{"openRegistration":false}`,
+			signin.StateSuccess, true},
+		"known, provider not sure":      {"verified", false, `{}`, signin.StateVerify, false},
+		"not proven, verified":          {"unverified", true, `{}`, signin.StateSuccess, true},
+		"not proven, provider not sure": {"unverified", false, `{}`, signin.StateVerify, false},
+		"waits for its code, verified": {"waits for code", true, `{"requireEmailVerification":true}`,
+			signin.StateSuccess, true},
+		"waits for the owner, verified": {"waits for owner", true, `{"requireOwnerApproval":true}`,
+			signin.StateApproval, true},
+		"blocked":                                {"blocked", true, `{}`, sessions.CodeNotAllowedIn, false},
+		"blocked, provider not sure":             {"blocked", false, `{}`, sessions.CodeNotAllowedIn, false},
+		"offline":                                {"offline", true, `{}`, signin.StateSuccess, false},
+		"deleted":                                {"deleted", true, `{}`, signin.StateSuccess, false},
+		"deleted, and the shop closed meanwhile": {"deleted", true, `{"openRegistration":false}`, signin.CodeClosed, false},
+		"offline, and the provider is not sure":  {"offline", false, `{}`, signin.StateVerify, false},
+		"known, and approval is asked for by now": {"verified", true, `{"requireOwnerApproval":true}`,
+			signin.StateSuccess, true},
+		"not proven, and the shop closed meantime": {"unverified", true, `{"openRegistration":false}`,
+			signin.StateSuccess, true},
 	}
 	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
 		for name, c := range cases {
@@ -172,12 +184,15 @@ func TestExternalPutsSquattersOut(t *testing.T) {
 				peopletest.Must(t, err)
 				if !verified {
 					n.In(g.AccessToken) // nothing has happened yet
-					r := n.Call("POST", "/v1/auth/verify", owner, `{"stateToken":"`+out.StateToken+`","code":"`+n.Mails.Last(t, accountmail.VerifyEmail).Data["code"].(string)+`"}`)
+					r := n.Call("POST", "/v1/auth/verify", owner,
+						`{"stateToken":"`+out.StateToken+`","code":"`+n.Mails.Last(t, accountmail.VerifyEmail).Data["code"].(string)+`"}`)
 					n.Want(r, signin.StateSuccess)
 				}
 				n.Out("the squatter's token", g.AccessToken)
 				expect.Code(t, expect.Err(n.Refresh(g.RefreshToken)), tokens.CodeInvalidGrant, "refresh token")
-				if _, err := n.OAuth.IssueCode(n.As(visitor), oauth.CodeRequest{SessionToken: session, ClientID: peopletest.Client, Challenge: peopletest.ChallengeOf(peopletest.Verifier)}); errs.KindOf(err) != errs.Unauthenticated {
+				if _, err := n.OAuth.IssueCode(n.As(visitor),
+					oauth.CodeRequest{SessionToken: session, ClientID: peopletest.Client,
+						Challenge: peopletest.ChallengeOf(peopletest.Verifier)}); errs.KindOf(err) != errs.Unauthenticated {
 					t.Errorf("session token: %v", err)
 				}
 				if r := n.Call("POST", "/v1/recover", visitor, `{"recoveryToken":"`+link+`","password":"another horse"}`); r.Code() != recovery.CodeRecoveryToken {
@@ -201,7 +216,8 @@ func TestExternalAsksForTheSecondFactor(t *testing.T) {
 		peopletest.Must(t, err)
 		expect.ThatNow(t, out.State == signin.StateMFA && out.SessionToken == "" && out.StateToken != "", "%+v", out)
 		// The page goes on with the state token alone, as the flow's visitor.
-		if r := n.Call("POST", "/v2/login", visitor, `{"stateToken":"`+out.StateToken+`"}`); r.Status != 200 || r.Body["state"] != signin.StateMFA {
+		if r := n.Call("POST", "/v2/login", visitor, `{"stateToken":"`+out.StateToken+`"}`); r.Status != 200 ||
+			r.Body["state"] != signin.StateMFA {
 			t.Errorf("%d %s", r.Status, r.Text)
 		}
 	})
@@ -243,9 +259,11 @@ func TestSignOnDropsUnprovenLinks(t *testing.T) {
 		out, _, err := n.External(from("squatter", peopletest.Ada, false))
 		peopletest.Must(t, err)
 		expect.EqualNow(t, out.State, signin.StateVerify, out)
-		r := n.Call("POST", "/v2/sign-on", n.Visitor().AccessToken+","+peopletest.Key, `{"loginId":{"email":"`+peopletest.Ada+`"},"verifyEmail":true}`)
+		r := n.Call("POST", "/v2/sign-on", n.Visitor().AccessToken+","+peopletest.Key,
+			`{"loginId":{"email":"`+peopletest.Ada+`"},"verifyEmail":true}`)
 		expect.ThatNow(t, r.Status == 200 && len(r.Identity()["connections"].([]any)) == 0, "%d %s", r.Status, r.Text)
-		if out, _, err = n.External(from("squatter", peopletest.Ada, false)); err != nil || out.State != signin.StateVerify || out.Identity != nil {
+		if out, _, err = n.External(from("squatter", peopletest.Ada, false)); err != nil || out.State != signin.StateVerify ||
+			out.Identity != nil {
 			t.Errorf("the squatter is known: %+v %v", out, err)
 		}
 	})
@@ -301,7 +319,8 @@ func TestExternalStaff(t *testing.T) {
 			return in
 		}
 		for name, in := range map[string]signin.External{
-			"a stranger": staff("x1", "stranger@example.com", true), "a member": staff("x2", "member@example.com", true), "not sure": staff("x3", peopletest.Owner, false), "no e-mail": staff("x4", "", true),
+			"a stranger": staff("x1", "stranger@example.com", true), "a member": staff("x2", "member@example.com", true),
+			"not sure": staff("x3", peopletest.Owner, false), "no e-mail": staff("x4", "", true),
 		} {
 			if _, _, err := n.External(in); errs.CodeOf(err) != signin.CodeUnknownStaff {
 				t.Errorf("%s: %v", name, err)
@@ -355,7 +374,9 @@ func TestUnlink(t *testing.T) {
 		links, err = n.SignIn.MyLinks(mine)
 		peopletest.Must(t, err)
 		n.Call("POST", "/v1/send-email", n.Visitor().AccessToken, `{"email":"`+peopletest.Ada+`"}`)
-		if r := n.Call("POST", "/v1/recover", n.Visitor().AccessToken, `{"recoveryToken":"`+peopletest.TokenOf(t, n.Mails.Last(t, accountmail.ResetPassword))+`","password":"`+peopletest.Password+`"}`); r.Status != 200 {
+		if r := n.Call("POST", "/v1/recover", n.Visitor().AccessToken,
+			`{"recoveryToken":"`+peopletest.TokenOf(t, n.Mails.Last(t, accountmail.ResetPassword))+`","password":"`+
+				peopletest.Password+`"}`); r.Status != 200 {
 			t.Fatalf("%d %s", r.Status, r.Text)
 		}
 		peopletest.Must(t, n.SignIn.Unlink(mine, links[0].ID)) // a password is left

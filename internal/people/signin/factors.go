@@ -88,7 +88,8 @@ func (s *Service) VerifyFactor(ctx context.Context, in FactorRequest) (*SignIn, 
 	return out, nil
 }
 
-func (s *Service) startFactor(tx *store.Tx, a *accounts.Account, w *waiting, in FactorRequest) (*SignIn, *factors.Delivery, error) {
+func (s *Service) startFactor(tx *store.Tx, a *accounts.Account, w *waiting, in FactorRequest) (*SignIn,
+	*factors.Delivery, error) {
 	started, err := s.factors.Start(tx, w.Round, in.Type, w.ByRule)
 	if err != nil {
 		return nil, nil, err
@@ -126,7 +127,8 @@ func (s *Service) factorProven(tx *store.Tx, a *accounts.Account, in FactorReque
 		return out, err
 	}
 	origin := actor.OriginFrom(tx.Context())
-	token, err := s.factors.Remember(tx, tokens.SubjectOf(a.Kind, a.ID), strings.ToValidUTF8(origin.UserAgent, ""), origin.Address)
+	token, err := s.factors.Remember(tx, tokens.SubjectOf(a.Kind, a.ID), strings.ToValidUTF8(origin.UserAgent, ""),
+		origin.Address)
 	out.add("deviceToken", accounts.CustomValue{Text: &token})
 	return out, err
 }
@@ -149,7 +151,8 @@ func (s *Service) Resume(ctx context.Context, token string) (*SignIn, error) {
 		}
 		if a != nil {
 			standing, err := s.factors.Standing(tx, tokens.SubjectOf(a.Kind, a.ID))
-			return &SignIn{State: StateMFA, StateToken: token, RequireMFA: &RequireMFA{AvailableFactors: offered(standing, w.ByRule), Reason: w.Reason}}, err
+			return &SignIn{State: StateMFA, StateToken: token,
+				RequireMFA: &RequireMFA{AvailableFactors: offered(standing, w.ByRule), Reason: w.Reason}}, err
 		}
 		t, err := onetime.Find(tx, onetime.ForState, token)
 		if err != nil {
@@ -189,7 +192,8 @@ func (s *Service) LoginPasskey(ctx context.Context, challengeID string, credenti
 	var out *SignIn
 	var refused error
 	err = s.db.Write(ctx, func(tx *store.Tx) error {
-		out, refused = nil, errs.New(errs.InvalidArgument, accountfactors.CodeFactorFailed, "the passkey is not known here, or was not asked for")
+		out, refused = nil, errs.New(errs.InvalidArgument, accountfactors.CodeFactorFailed,
+			"the passkey is not known here, or was not asked for")
 		who, err := s.factors.SignInPasskey(tx, onetime.Subject(caller), challengeID, credential)
 		if err != nil {
 			return err

@@ -43,8 +43,9 @@ type loginFields struct {
 	Password      string                              `json:"password"`
 	CaptchaTokens wire.List[credentials.CaptchaToken] `json:"captchaTokens,omitempty"`
 	Client        ClientMetaData                      `json:"clientMetaData"`
-	WebAuthn      *loginPasskey                       `json:"webauthn,omitempty"`   // instead of e-mail and password
-	StateToken    string                              `json:"stateToken,omitempty"` // instead of either: tells how far that sign-in is
+	WebAuthn      *loginPasskey                       `json:"webauthn,omitempty"` // instead of e-mail and password
+	// instead of either: tells how far that sign-in is
+	StateToken string `json:"stateToken,omitempty"`
 }
 
 // loginPasskey is a passkeyAnswer that is not checked before it is looked at.
@@ -114,8 +115,9 @@ func (s *Service) Operations() []httpapi.Operation {
 	// Answers hold tokens, so none may be kept under an Idempotency-Key.
 	op := func(id, path, summary string, access actor.Rule, codes ...string) httpapi.Op {
 		return httpapi.Op{
-			ID: id, Method: http.MethodPost, Path: path, Access: access, Summary: summary, Codes: append(codes, credentials.CodeTooManySignIns),
-			Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: accounts.MaxBody,
+			ID: id, Method: http.MethodPost, Path: path, Access: access, Summary: summary,
+			Codes: append(codes, credentials.CodeTooManySignIns),
+			Key:   httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: accounts.MaxBody,
 		}
 	}
 	start := func(ctx context.Context, in *startRequest) (*startAnswer, error) {
@@ -125,14 +127,20 @@ func (s *Service) Operations() []httpapi.Operation {
 		}
 		return &startAnswer{token}, nil
 	}
-	older := op("identity.verification.startOlder", "/v1/Start", "Mail a code to verify an e-mail (older spelling of the path).", accounts.SelfOrManagers(startPermission), "IDENTITY_NOT_FOUND", "MAIL_NOT_SET_UP")
+	older := op("identity.verification.startOlder", "/v1/Start",
+		"Mail a code to verify an e-mail (older spelling of the path).", accounts.SelfOrManagers(startPermission),
+		"IDENTITY_NOT_FOUND", "MAIL_NOT_SET_UP")
 	older.Hidden = true
 	return append([]httpapi.Operation{
-		httpapi.Handle(op("identity.authentication.register", "/v2/register", "Register a member.", actor.Shoppers(), CodeEmailExists, CodeClosed, credentials.CodeNoCaptcha, credentials.CodeWrongCaptcha),
+		httpapi.Handle(op("identity.authentication.register", "/v2/register", "Register a member.", actor.Shoppers(),
+			CodeEmailExists, CodeClosed, credentials.CodeNoCaptcha, credentials.CodeWrongCaptcha),
 			func(ctx context.Context, in *registerRequest) (*SignIn, error) {
-				return s.Register(ctx, NewAccount{Email: in.LoginID.Email, Password: in.Password, Profile: in.Profile, Captcha: in.CaptchaTokens})
+				return s.Register(ctx, NewAccount{Email: in.LoginID.Email, Password: in.Password, Profile: in.Profile,
+					Captcha: in.CaptchaTokens})
 			}),
-		httpapi.Handle(op("identity.authentication.login", "/v2/login", "Sign a member in.", actor.Shoppers(), CodeUnknownEmail, credentials.CodeWrongPassword, CodeMustReset, sessions.CodeNotAllowedIn, credentials.CodeNoCaptcha, credentials.CodeWrongCaptcha, accountfactors.CodeFactorFailed, CodeVerificationFailed),
+		httpapi.Handle(op("identity.authentication.login", "/v2/login", "Sign a member in.", actor.Shoppers(),
+			CodeUnknownEmail, credentials.CodeWrongPassword, CodeMustReset, sessions.CodeNotAllowedIn, credentials.CodeNoCaptcha,
+			credentials.CodeWrongCaptcha, accountfactors.CodeFactorFailed, CodeVerificationFailed),
 			func(ctx context.Context, in *loginRequest) (*SignIn, error) {
 				switch {
 				case in.WebAuthn != nil:
@@ -140,23 +148,31 @@ func (s *Service) Operations() []httpapi.Operation {
 				case in.StateToken != "" && in.LoginID.Email == "" && in.Password == "":
 					return s.Resume(ctx, in.StateToken)
 				}
-				return s.Login(ctx, Credentials{Email: in.LoginID.Email, Password: in.Password, Captcha: in.CaptchaTokens, Device: in.Client.DeviceToken})
+				return s.Login(ctx, Credentials{Email: in.LoginID.Email, Password: in.Password, Captcha: in.CaptchaTokens,
+					Device: in.Client.DeviceToken})
 			}),
-		httpapi.Handle(op("identity.authentication.signOn", "/v2/sign-on", "Let somebody in on the word of an app. The header holds a visitor's token and the app's.", actor.Everyone(oauth.SignOnPermission), "TWO_TOKENS_NEEDED", sessions.CodeNotAllowedIn),
+		httpapi.Handle(op("identity.authentication.signOn", "/v2/sign-on",
+			"Let somebody in on the word of an app. The header holds a visitor's token and the app's.",
+			actor.Everyone(oauth.SignOnPermission), "TWO_TOKENS_NEEDED", sessions.CodeNotAllowedIn),
 			s.signOn),
-		httpapi.Handle(op("identity.verification.verify", "/v1/auth/verify", "Take the mailed code and go on with the sign-in.", actor.Shoppers(), CodeVerificationFailed, sessions.CodeNotAllowedIn),
+		httpapi.Handle(op("identity.verification.verify", "/v1/auth/verify",
+			"Take the mailed code and go on with the sign-in.", actor.Shoppers(), CodeVerificationFailed,
+			sessions.CodeNotAllowedIn),
 			func(ctx context.Context, in *verifyRequest) (*SignIn, error) {
 				return s.Verify(ctx, in.StateToken, in.Code)
 			}),
-		httpapi.Handle(op("identity.verification.resend", "/v1/auth/resend", "Mail another code.", actor.Shoppers(), CodeVerificationFailed),
+		httpapi.Handle(op("identity.verification.resend", "/v1/auth/resend", "Mail another code.", actor.Shoppers(),
+			CodeVerificationFailed),
 			func(ctx context.Context, in *resendRequest) (*SignIn, error) { return s.Resend(ctx, in.StateToken) }),
-		httpapi.Handle(op("identity.verification.start", "/v1/start", "Mail a code to verify an e-mail.", accounts.SelfOrManagers(startPermission), "IDENTITY_NOT_FOUND", "MAIL_NOT_SET_UP"), start),
+		httpapi.Handle(op("identity.verification.start", "/v1/start", "Mail a code to verify an e-mail.",
+			accounts.SelfOrManagers(startPermission), "IDENTITY_NOT_FOUND", "MAIL_NOT_SET_UP"), start),
 		httpapi.Handle(older, start),
 	}, s.verifyFactorOperations()...)
 }
 
 func (s *Service) signOn(ctx context.Context, in *signOnRequest) (*signOnAnswer, error) {
-	out, err := s.SignOn(ctx, httpapi.RequestFrom(ctx).Header.Get("Authorization"), SignOnRequest{Email: in.LoginID.Email, Profile: in.Profile, Verified: in.VerifyEmail})
+	out, err := s.SignOn(ctx, httpapi.RequestFrom(ctx).Header.Get("Authorization"),
+		SignOnRequest{Email: in.LoginID.Email, Profile: in.Profile, Verified: in.VerifyEmail})
 	if err != nil {
 		return nil, err
 	}

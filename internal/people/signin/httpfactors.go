@@ -37,18 +37,21 @@ func (r *factorVerifyRequest) kind() factors.Type {
 }
 
 var proofNames = map[factors.Type]string{
-	factors.SMS: "smsData", factors.Call: "callData", factors.Email: "emailData", factors.TOTP: "totpData", factors.RecoveryCode: "recoveryCodeData", factors.WebAuthn: "webauthnData", factors.Push: "pushData",
+	factors.SMS: "smsData", factors.Call: "callData", factors.Email: "emailData", factors.TOTP: "totpData",
+	factors.RecoveryCode: "recoveryCodeData", factors.WebAuthn: "webauthnData", factors.Push: "pushData",
 }
 
 func (r *factorVerifyRequest) proofs() map[factors.Type]*factors.Proof {
 	out := map[factors.Type]*factors.Proof{}
-	for kind, code := range map[factors.Type]*codeProof{factors.SMS: r.SMS, factors.Call: r.Call, factors.Email: r.Email, factors.TOTP: r.TOTP, factors.RecoveryCode: r.RecoveryCode} {
+	for kind, code := range map[factors.Type]*codeProof{factors.SMS: r.SMS, factors.Call: r.Call, factors.Email: r.Email,
+		factors.TOTP: r.TOTP, factors.RecoveryCode: r.RecoveryCode} {
 		if code != nil {
 			out[kind] = &factors.Proof{Code: strings.TrimSpace(code.Code)}
 		}
 	}
 	if r.WebAuthn != nil {
-		out[factors.WebAuthn] = &factors.Proof{ChallengeID: r.WebAuthn.ChallengeID, Credential: accountfactors.CredentialOf(r.WebAuthn.Credential)}
+		out[factors.WebAuthn] = &factors.Proof{ChallengeID: r.WebAuthn.ChallengeID,
+			Credential: accountfactors.CredentialOf(r.WebAuthn.Credential)}
 	}
 	return out
 }
@@ -56,12 +59,14 @@ func (r *factorVerifyRequest) proofs() map[factors.Type]*factors.Proof {
 // Validate refuses unknown factors, and proofs of another than the one in the path.
 func (r *factorVerifyRequest) Validate() []errs.Violation {
 	if _, known := proofNames[r.kind()]; !known {
-		return []errs.Violation{errs.Field("factorType", errs.RuleInvalidEnum, "must be one of SMS, CALL, EMAIL, TOTP, PUSH, WEBAUTHN and RECOVERY_CODE")}
+		return []errs.Violation{errs.Field("factorType", errs.RuleInvalidEnum,
+			"must be one of SMS, CALL, EMAIL, TOTP, PUSH, WEBAUTHN and RECOVERY_CODE")}
 	}
 	var out []errs.Violation
 	for kind := range r.proofs() {
 		if kind != r.kind() {
-			out = append(out, errs.Field(proofNames[kind], errs.RuleOneOfAlignment, "does not belong to the factor %s", r.kind()))
+			out = append(out, errs.Field(proofNames[kind], errs.RuleOneOfAlignment,
+				"does not belong to the factor %s", r.kind()))
 		}
 	}
 	return out
@@ -71,17 +76,22 @@ func (s *Service) verifyFactorOperations() []httpapi.Operation {
 	// Answers hold tokens, so none may be kept under an Idempotency-Key.
 	op := func(id, path, summary string, access actor.Rule, codes ...string) httpapi.Op {
 		return httpapi.Op{
-			ID: id, Method: http.MethodPost, Path: path, Access: access, Summary: summary, Codes: append(codes, credentials.CodeTooManySignIns),
-			Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: accounts.MaxBody,
+			ID: id, Method: http.MethodPost, Path: path, Access: access, Summary: summary,
+			Codes: append(codes, credentials.CodeTooManySignIns),
+			Key:   httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: accounts.MaxBody,
 		}
 	}
 	return []httpapi.Operation{
-		httpapi.Handle(op("identity.authentication.verifyFactor", "/v2/{factorType}/verify", "Start a second factor, or prove it and go on with the sign-in.", actor.Shoppers(),
-			accountfactors.CodeFactorFailed, sessions.CodeNotAllowedIn, factors.CodeNotSet, factors.CodeNotSupported, factors.CodeNoPasskeys, factors.CodeNotSent),
+		httpapi.Handle(op("identity.authentication.verifyFactor", "/v2/{factorType}/verify",
+			"Start a second factor, or prove it and go on with the sign-in.", actor.Shoppers(),
+			accountfactors.CodeFactorFailed, sessions.CodeNotAllowedIn, factors.CodeNotSet, factors.CodeNotSupported,
+			factors.CodeNoPasskeys, factors.CodeNotSent),
 			func(ctx context.Context, in *factorVerifyRequest) (*SignIn, error) {
-				return s.VerifyFactor(ctx, FactorRequest{StateToken: in.StateToken, Type: in.kind(), Proof: in.proofs()[in.kind()], Remember: in.RememberThisDevice})
+				return s.VerifyFactor(ctx, FactorRequest{StateToken: in.StateToken, Type: in.kind(), Proof: in.proofs()[in.kind()],
+					Remember: in.RememberThisDevice})
 			}),
-		httpapi.Handle(op("identity.authentication.startPasskey", "/v2/passkeys/start", "Ask for any passkey, to sign in with.", actor.Shoppers(), factors.CodeNoPasskeys),
+		httpapi.Handle(op("identity.authentication.startPasskey", "/v2/passkeys/start",
+			"Ask for any passkey, to sign in with.", actor.Shoppers(), factors.CodeNoPasskeys),
 			func(ctx context.Context, _ *accounts.NoRequest) (*PasskeyRequest, error) { return s.StartPasskey(ctx) }),
 	}
 }

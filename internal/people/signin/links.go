@@ -24,7 +24,8 @@ const (
 // come again as somebody new.
 func linkedAccount(tx *store.Tx, kind actor.Kind, in External) (*accounts.Account, error) {
 	var id, owner string
-	err := tx.QueryRow("SELECT id, account FROM identity_links WHERE kind = ? AND provider = ? AND issuer = ? AND subject = ?",
+	err := tx.QueryRow(
+		"SELECT id, account FROM identity_links WHERE kind = ? AND provider = ? AND issuer = ? AND subject = ?",
 		[]any{accounts.KindNames[kind], in.Provider, in.Issuer, in.Subject}, &id, &owner)
 	if errors.Is(err, store.ErrNoRows) {
 		return nil, nil //nolint:nilnil // none is not an error of ours
@@ -40,15 +41,19 @@ func linkedAccount(tx *store.Tx, kind actor.Kind, in External) (*accounts.Accoun
 		_, err := tx.Exec("DELETE FROM identity_links WHERE id = ?", id)
 		return nil, err
 	}
-	_, err = tx.Exec("UPDATE identity_links SET email = ?, last_used = ? WHERE id = ?", clipped(in.Email, accounts.MaxEmail), tx.Millis(), id)
+	_, err = tx.Exec("UPDATE identity_links SET email = ?, last_used = ? WHERE id = ?",
+		clipped(in.Email, accounts.MaxEmail), tx.Millis(), id)
 	return a, err
 }
 
 // link joins an account and a provider's subject. Answers the constraint
 // identity_links_subject_key when the subject is joined to an account already.
 func link(tx *store.Tx, a *accounts.Account, in External) error {
-	_, err := tx.Exec("INSERT INTO identity_links (id, account, kind, provider, issuer, subject, email, created, last_used) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-		tx.NewID(), a.ID, accounts.KindNames[a.Kind], in.Provider, in.Issuer, in.Subject, clipped(in.Email, accounts.MaxEmail), tx.Millis(), tx.Millis())
+	_,
+		err := tx.Exec(
+		"INSERT INTO identity_links (id, account, kind, provider, issuer, subject, email, created, last_used) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+		tx.NewID(), a.ID, accounts.KindNames[a.Kind], in.Provider, in.Issuer, in.Subject,
+		clipped(in.Email, accounts.MaxEmail), tx.Millis(), tx.Millis())
 	if err == nil {
 		a.Links = append(a.Links, accounts.Connection{Idp: &accounts.IdpConnection{ID: in.Provider, UserID: in.Subject}})
 	}
@@ -64,7 +69,8 @@ func clipped(text string, most int) string {
 
 // MyLinks lists the caller's own links.
 func (s *Service) MyLinks(ctx context.Context) ([]accounts.Link, error) {
-	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) ([]accounts.Link, error) { return accounts.LinksOf(tx, actor.From(ctx).ID) })
+	return store.Get(store.FromPrimary(ctx), s.db,
+		func(tx *store.Tx) ([]accounts.Link, error) { return accounts.LinksOf(tx, actor.From(ctx).ID) })
 }
 
 // Unlink removes one of the caller's own links. FailedPrecondition when nothing else
@@ -94,7 +100,8 @@ func (s *Service) Unlink(ctx context.Context, id string) error {
 			return err
 		}
 		if !other {
-			return errs.New(errs.FailedPrecondition, CodeLastWayIn, "without this connection there would be no way in; set a password first")
+			return errs.New(errs.FailedPrecondition, CodeLastWayIn,
+				"without this connection there would be no way in; set a password first")
 		}
 		return s.accounts.Update(tx, &before, a)
 	})

@@ -92,7 +92,8 @@ func (s *Service) Register(ctx context.Context, in NewAccount) (*SignIn, error) 
 	if !ok {
 		violations = append(violations, accounts.EmailViolation("loginId.email"))
 	}
-	if violations = append(violations, credentials.CheckPassword("password", in.Password, policy.MinimumPasswordLength, address.Shown)...); len(violations) > 0 {
+	if violations = append(violations, credentials.CheckPassword("password", in.Password, policy.MinimumPasswordLength,
+		address.Shown)...); len(violations) > 0 {
 		return nil, errs.Invalid(violations...)
 	}
 	hash, err := s.credentials.Hash(ctx, in.Password)
@@ -108,7 +109,8 @@ func (s *Service) Register(ctx context.Context, in NewAccount) (*SignIn, error) 
 			return err
 		}
 		a := &accounts.Account{
-			ID: tx.NewID(), Kind: actor.Member, Email: address, Status: accounts.StatusActive, Password: hash, Profile: in.Profile,
+			ID: tx.NewID(), Kind: actor.Member, Email: address, Status: accounts.StatusActive, Password: hash,
+			Profile:    in.Profile,
 			NeedsEmail: policy.RequireEmailVerification || contact, NeedsApproval: policy.RequireOwnerApproval,
 		}
 		a.SettleStatus()
@@ -146,7 +148,8 @@ func (s *Service) isContact(tx *store.Tx, emailKey string) (bool, error) {
 // registerKnown answers somebody who registers with an e-mail that has an account.
 // When the shop hides who is a member, and every new member gets a mail anyway,
 // the answer is that of a new member and the mail is the one for a lost password.
-func (s *Service) registerKnown(ctx context.Context, policy *signinpolicy.Policy, address accounts.Address) (*SignIn, error) {
+func (s *Service) registerKnown(ctx context.Context, policy *signinpolicy.Policy, address accounts.Address) (
+	*SignIn, error) {
 	if !policy.HideExistence || !policy.RequireEmailVerification {
 		return nil, errs.New(errs.AlreadyExists, CodeEmailExists, "there is an account with this e-mail already")
 	}
@@ -162,7 +165,8 @@ func (s *Service) registerKnown(ctx context.Context, policy *signinpolicy.Policy
 		}
 		// A state of nobody: no code will ever fit it.
 		nobody := tx.NewID()
-		token, err := onetime.Issue(tx, onetime.Ticket{Purpose: onetime.ForState, Account: nobody, Caller: onetime.Subject(actor.From(ctx))})
+		token, err := onetime.Issue(tx, onetime.Ticket{Purpose: onetime.ForState, Account: nobody,
+			Caller: onetime.Subject(actor.From(ctx))})
 		if err != nil {
 			return nil, err
 		}
@@ -225,8 +229,10 @@ func (s *Service) LetIn(ctx context.Context, a *accounts.Account, fresh string, 
 
 // CheckLogin finds the account and checks its password, off the write path. fresh
 // is a new hash when the old one is of an outdated cost.
-func (s *Service) CheckLogin(ctx context.Context, policy *signinpolicy.Policy, kind actor.Kind, key, password string) (a *accounts.Account, fresh string, err error) {
-	a, err = store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*accounts.Account, error) { return accounts.ByEmail(tx, kind, key) })
+func (s *Service) CheckLogin(ctx context.Context, policy *signinpolicy.Policy, kind actor.Kind, key, password string) (
+	a *accounts.Account, fresh string, err error) {
+	a, err = store.Get(store.FromPrimary(ctx), s.db,
+		func(tx *store.Tx) (*accounts.Account, error) { return accounts.ByEmail(tx, kind, key) })
 	if err != nil {
 		return nil, "", err
 	}
@@ -241,7 +247,8 @@ func (s *Service) CheckLogin(ctx context.Context, policy *signinpolicy.Policy, k
 	case a == nil:
 		return nil, "", errUnknownEmail(policy)
 	case a.Password == "" && !policy.HideExistence, right && a.MustReset:
-		return nil, "", errs.New(errs.FailedPrecondition, CodeMustReset, "a new password must be set; ask for a mail to do so")
+		return nil, "", errs.New(errs.FailedPrecondition, CodeMustReset,
+			"a new password must be set; ask for a mail to do so")
 	case !right:
 		return nil, "", credentials.ErrWrongPassword()
 	case a.Status == accounts.StatusBlocked || a.Status == accounts.StatusOffline:

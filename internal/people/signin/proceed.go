@@ -23,7 +23,8 @@ func (s *Service) Proceed(tx *store.Tx, a *accounts.Account, t Try) (*SignIn, er
 		if _, err := s.mailCode(tx, a); err != nil {
 			return nil, err
 		}
-		token, err := onetime.Issue(tx, onetime.Ticket{Purpose: onetime.ForState, Account: a.ID, Client: caller.ClientID, Caller: onetime.Subject(caller)})
+		token, err := onetime.Issue(tx, onetime.Ticket{Purpose: onetime.ForState, Account: a.ID, Client: caller.ClientID,
+			Caller: onetime.Subject(caller)})
 		return &SignIn{State: StateVerify, StateToken: token, Identity: a.Identity()}, err
 	case a.NeedsApproval:
 		return &SignIn{State: StateApproval, Identity: a.Identity()}, nil
@@ -41,7 +42,8 @@ func (s *Service) Proceed(tx *store.Tx, a *accounts.Account, t Try) (*SignIn, er
 	if err != nil {
 		return nil, err
 	}
-	token, err := onetime.Issue(tx, onetime.Ticket{Purpose: onetime.ForSession, Account: a.ID, Client: caller.ClientID, Caller: onetime.Subject(caller)})
+	token, err := onetime.Issue(tx, onetime.Ticket{Purpose: onetime.ForSession, Account: a.ID, Client: caller.ClientID,
+		Caller: onetime.Subject(caller)})
 	if err != nil {
 		return nil, err
 	}

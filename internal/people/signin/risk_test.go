@@ -26,7 +26,8 @@ func TestRiskySignIns(t *testing.T) {
 	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
 		p := n.Person(peopletest.Ada)
 		login := func(address, browser, secret string) (*signin.SignIn, error) {
-			return n.SignIn.Login(n.Browsing(p.Visitor, address, browser), signin.Credentials{Email: peopletest.Ada, Password: secret})
+			return n.SignIn.Login(n.Browsing(p.Visitor, address, browser),
+				signin.Credentials{Email: peopletest.Ada, Password: secret})
 		}
 		state := func(address, browser string) string {
 			t.Helper()
@@ -41,13 +42,17 @@ func TestRiskySignIns(t *testing.T) {
 		}
 		expect.Equal(t, state("192.0.2.200", linuxChrome), signin.StateSuccess, "after two failures")
 		expect.ThatNow(t, expect.Err(login("198.51.100.1", iPhone, "wrong horse")) != nil, "let in")
-		for _, known := range [][2]string{{"203.0.113.7", linuxChrome}, {"203.0.200.9", newerChrome}, {"192.0.2.1", linuxChrome}} {
+		for _, known := range [][2]string{{"203.0.113.7", linuxChrome}, {"203.0.200.9", newerChrome},
+			{"192.0.2.1", linuxChrome}} {
 			expect.Equal(t, state(known[0], known[1]), signin.StateSuccess, "from where they always come: %v", known)
 		}
-		for _, strange := range [][2]string{{"203.0.113.7", iPhone}, {"198.51.100.1", linuxChrome}, {"2001:db8::1", linuxChrome}} {
+		for _, strange := range [][2]string{{"203.0.113.7", iPhone}, {"198.51.100.1", linuxChrome},
+			{"2001:db8::1", linuxChrome}} {
 			out, err := login(strange[0], strange[1], peopletest.Password)
 			peopletest.Must(t, err)
-			if out.State != signin.StateMFA || out.RequireMFA.Reason != signin.ReasonRisk || len(out.RequireMFA.AvailableFactors) != 1 || out.RequireMFA.AvailableFactors[0] != (signin.OfferedFactor{FactorType: factors.Email, FactorStatus: signin.FactorByRule}) {
+			if out.State != signin.StateMFA || out.RequireMFA.Reason != signin.ReasonRisk ||
+				len(out.RequireMFA.AvailableFactors) != 1 ||
+				out.RequireMFA.AvailableFactors[0] != (signin.OfferedFactor{FactorType: factors.Email, FactorStatus: signin.FactorByRule}) {
 				t.Fatalf("%v: %+v", strange, out)
 			}
 		}
@@ -60,7 +65,8 @@ func TestRiskySignIns(t *testing.T) {
 		expect.That(t, mail.To == peopletest.Ada && mail.Data["device"] == "Safari on iPhone" &&
 			mail.Data["place"] == "198.51.100.1", "%+v", mail)
 		before := n.Count(accountmail.NewDevice)
-		in, err := n.SignIn.VerifyFactor(ctx, signin.FactorRequest{StateToken: out.StateToken, Type: factors.Email, Proof: &factors.Proof{Code: mail.Data["code"].(string)}})
+		in, err := n.SignIn.VerifyFactor(ctx, signin.FactorRequest{StateToken: out.StateToken, Type: factors.Email,
+			Proof: &factors.Proof{Code: mail.Data["code"].(string)}})
 		peopletest.Must(t, err)
 		if in.State != signin.StateSuccess || in.AdditionalData != nil || n.Count(accountmail.NewDevice) != before+1 {
 			t.Errorf("%+v, %d mails", in, n.Count(accountmail.NewDevice)-before)
@@ -75,12 +81,14 @@ func TestRiskySignIns(t *testing.T) {
 func TestRiskWithoutMail(t *testing.T) {
 	t.Parallel()
 	c := peopletest.NewClock()
-	n := peopletest.StartNode(t, storetest.Open(t, store.SQLite, c.Set), c, func(cfg *identity.Config) { cfg.Mailer = nil })
+	n := peopletest.StartNode(t, storetest.Open(t, store.SQLite, c.Set),
+		c, func(cfg *identity.Config) { cfg.Mailer = nil })
 	p := n.Person(peopletest.Ada)
 	for range 3 {
 		n.Login(p.Visitor, peopletest.Ada, "wrong horse")
 	}
-	out, err := n.SignIn.Login(n.Browsing(p.Visitor, "198.51.100.1", iPhone), signin.Credentials{Email: peopletest.Ada, Password: peopletest.Password})
+	out, err := n.SignIn.Login(n.Browsing(p.Visitor, "198.51.100.1", iPhone),
+		signin.Credentials{Email: peopletest.Ada, Password: peopletest.Password})
 	peopletest.Must(t, err)
 	expect.Equal(t, out.State, signin.StateSuccess, "nobody could answer: %+v", out)
 	expect.Refused(t, n.Call("POST", "/v1/factors/my/email", p.Token, `{}`), 428, "MAIL_NOT_SET_UP")
@@ -95,9 +103,11 @@ func TestNewPlacesAreTold(t *testing.T) {
 			told             int
 			device           any
 		}{
-			{"192.0.2.1", "", 0, nil}, {"192.0.2.1", linuxChrome, 1, "Chrome on Linux"}, {"192.0.99.9", newerChrome, 1, nil}, {"198.51.100.1", newerChrome, 2, "Chrome on Linux"}, {"198.51.100.1", iPhone, 3, "Safari on iPhone"},
+			{"192.0.2.1", "", 0, nil}, {"192.0.2.1", linuxChrome, 1, "Chrome on Linux"}, {"192.0.99.9", newerChrome, 1, nil},
+			{"198.51.100.1", newerChrome, 2, "Chrome on Linux"}, {"198.51.100.1", iPhone, 3, "Safari on iPhone"},
 		} {
-			out, err := n.SignIn.Login(n.Browsing(p.Visitor, place.address, place.browser), signin.Credentials{Email: peopletest.Ada, Password: peopletest.Password})
+			out, err := n.SignIn.Login(n.Browsing(p.Visitor, place.address, place.browser),
+				signin.Credentials{Email: peopletest.Ada, Password: peopletest.Password})
 			peopletest.Must(t, err)
 			if out.State != signin.StateSuccess || n.Count(accountmail.NewDevice) != place.told {
 				t.Errorf("%+v: %s, %d mails", place, out.State, n.Count(accountmail.NewDevice))
@@ -108,7 +118,9 @@ func TestNewPlacesAreTold(t *testing.T) {
 		}
 		// An app signs people on from where it stands.
 		before := n.Count(accountmail.NewDevice)
-		if _, err := n.SignIn.SignOn(actor.WithOrigin(t.Context(), actor.Origin{Address: "100.64.0.1"}), p.Visitor+","+peopletest.Key, signin.SignOnRequest{Email: peopletest.Ada}); err != nil || n.Count(accountmail.NewDevice) != before {
+		if _, err := n.SignIn.SignOn(actor.WithOrigin(t.Context(), actor.Origin{Address: "100.64.0.1"}),
+			p.Visitor+","+peopletest.Key, signin.SignOnRequest{Email: peopletest.Ada}); err != nil ||
+			n.Count(accountmail.NewDevice) != before {
 			t.Errorf("%v, %d mails", err, n.Count(accountmail.NewDevice)-before)
 		}
 	})
@@ -120,10 +132,12 @@ func TestFactorsThroughTheLifeOfAnAccount(t *testing.T) {
 		kept := func(id string) int {
 			t.Helper()
 			total := 0
-			for _, table := range []string{"factors", "factor_rounds", "passkey_challenges", "factor_guards", "recovery_codes", "remembered_devices", "sign_in_places"} {
+			for _, table := range []string{"factors", "factor_rounds", "passkey_challenges", "factor_guards", "recovery_codes",
+				"remembered_devices", "sign_in_places"} {
 				var rows int
 				peopletest.Must(t, n.DB.Read(t.Context(), func(tx *store.Tx) error {
-					return tx.QueryRow("SELECT COUNT(*) FROM "+table+" WHERE subject = ?", []any{tokens.SubjectOf(actor.Member, id)}, &rows)
+					return tx.QueryRow("SELECT COUNT(*) FROM "+table+" WHERE subject = ?",
+						[]any{tokens.SubjectOf(actor.Member, id)}, &rows)
 				}))
 				total += rows
 			}
@@ -145,7 +159,8 @@ func TestFactorsThroughTheLifeOfAnAccount(t *testing.T) {
 		n.Verified(p.ID)
 		open := p.Enter("").Body["stateToken"].(string)
 		peopletest.Must(t, n.Recovery.SendRecovery(t.Context(), peopletest.Ada, accountmail.EmailOptions{}))
-		out, err := n.Recovery.Recover(n.As(p.Visitor), peopletest.TokenOf(t, n.Mails.Last(t, accountmail.ResetPassword)), peopletest.Password)
+		out, err := n.Recovery.Recover(n.As(p.Visitor), peopletest.TokenOf(t, n.Mails.Last(t, accountmail.ResetPassword)),
+			peopletest.Password)
 		peopletest.Must(t, err)
 		expect.That(t, out.State == signin.StateMFA && out.RequireMFA.Reason == signin.ReasonSettings, "recovered: %+v",
 			out)
@@ -188,11 +203,13 @@ func TestFactorsThroughTheLifeOfAnAccount(t *testing.T) {
 		// Whoever took an e-mail that is not theirs cannot keep its owner out.
 		squatter := full("carla@example.com")
 		peopletest.Must(t, n.Recovery.SendRecovery(t.Context(), "carla@example.com", accountmail.EmailOptions{}))
-		out, err = n.Recovery.Recover(n.As(squatter.Visitor), peopletest.TokenOf(t, n.Mails.Last(t, accountmail.ResetPassword)), "another horse")
+		out, err = n.Recovery.Recover(n.As(squatter.Visitor),
+			peopletest.TokenOf(t, n.Mails.Last(t, accountmail.ResetPassword)), "another horse")
 		peopletest.Must(t, err)
 		expect.Equal(t, out.State, signin.StateSuccess, "the owner is kept out: %+v", out)
 		squatter = full("dora@example.com")
-		if _, err := n.SignIn.SignOn(t.Context(), n.Visitor().AccessToken+","+peopletest.Key, signin.SignOnRequest{Email: "dora@example.com", Verified: true}); err != nil {
+		if _, err := n.SignIn.SignOn(t.Context(), n.Visitor().AccessToken+","+peopletest.Key,
+			signin.SignOnRequest{Email: "dora@example.com", Verified: true}); err != nil {
 			t.Error(err)
 		}
 		expect.Equal(t, kept(squatter.ID), 0, "the squatter's factors are left")
@@ -207,12 +224,14 @@ func (keptMail) Delivers() bool { return false }
 func TestMailThatIsKeptAsksNobody(t *testing.T) {
 	t.Parallel()
 	c := peopletest.NewClock()
-	n := peopletest.StartNode(t, storetest.Open(t, store.SQLite, c.Set), c, func(cfg *identity.Config) { cfg.Mailer = keptMail{&peopletest.Mailbox{}} })
+	n := peopletest.StartNode(t, storetest.Open(t, store.SQLite, c.Set),
+		c, func(cfg *identity.Config) { cfg.Mailer = keptMail{&peopletest.Mailbox{}} })
 	p := n.Person(peopletest.Ada)
 	for range 3 {
 		n.Login(p.Visitor, peopletest.Ada, "wrong horse")
 	}
-	out, err := n.SignIn.Login(n.Browsing(p.Visitor, "198.51.100.1", iPhone), signin.Credentials{Email: peopletest.Ada, Password: peopletest.Password})
+	out, err := n.SignIn.Login(n.Browsing(p.Visitor, "198.51.100.1", iPhone),
+		signin.Credentials{Email: peopletest.Ada, Password: peopletest.Password})
 	peopletest.Must(t, err)
 	expect.Equal(t, out.State, signin.StateSuccess, "waits for a mail that is kept: %+v", out)
 	// The owner must not lock themself out.
@@ -257,7 +276,8 @@ func TestLostFactors(t *testing.T) {
 		p.Asked(signin.ReasonSettings, "TOTP ENABLED")
 		pending := p.Enter("").Body["stateToken"].(string)
 		expect.Status(t, n.Call("POST", "/v1/identities/"+p.ID+"/reset-factors", p.Token, "{}"), 403, "by themself")
-		if r := n.Call("POST", "/v1/identities/"+p.ID+"/reset-factors", peopletest.Key, "{}"); r.Status != 200 || len(r.Body["identity"].(map[string]any)["factors"].([]any)) != 0 {
+		if r := n.Call("POST", "/v1/identities/"+p.ID+"/reset-factors", peopletest.Key, "{}"); r.Status != 200 ||
+			len(r.Body["identity"].(map[string]any)["factors"].([]any)) != 0 {
 			t.Fatalf("%d %s", r.Status, r.Text)
 		}
 		n.Out("a session from before", p.Token)

@@ -22,15 +22,20 @@ import (
 func TestRegisterAndLogin(t *testing.T) {
 	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
 		visitor := n.Visitor().AccessToken
-		r := n.Call("POST", "/_api/iam/authentication/v2/register", visitor, `{"loginId":{"email":" Ada@Example.com "},"password":"`+peopletest.Password+`","profile":{"firstName":"Ada","labels":["vip"],"slug":"owner",
+		r := n.Call("POST", "/_api/iam/authentication/v2/register", visitor,
+			`{"loginId":{"email":" Ada@Example.com "},"password":"`+peopletest.Password+
+				`","profile":{"firstName":"Ada","labels":["vip"],"slug":"owner",
 			"phonesV2":[{"phone":"+49 30 123456"}],"customFields":[{"name":"born","value":{"dateValue":"1815-12-10T00:00:00.000Z"}}]},"captchaTokens":[{"Recaptcha":"x"}]}`)
 		n.Want(r, signin.StateSuccess)
 		identity := r.Identity()
 		profile := identity["identityProfile"].(map[string]any)
-		if identity["email"].(map[string]any)["address"] != "Ada@Example.com" || identity["email"].(map[string]any)["isVerified"] != false || identity["status"].(map[string]any)["name"] != "ACTIVE" {
+		if identity["email"].(map[string]any)["address"] != "Ada@Example.com" ||
+			identity["email"].(map[string]any)["isVerified"] != false ||
+			identity["status"].(map[string]any)["name"] != "ACTIVE" {
 			t.Errorf("identity %v", identity)
 		}
-		if profile["firstName"] != "Ada" || profile["slug"] != nil || len(profile["labels"].([]any)) != 0 || profile["phonesV2"].([]any)[0].(map[string]any)["tag"] != "UNTAGGED" || profile["privacyStatus"] != "UNDEFINED" {
+		if profile["firstName"] != "Ada" || profile["slug"] != nil || len(profile["labels"].([]any)) != 0 ||
+			profile["phonesV2"].([]any)[0].(map[string]any)["tag"] != "UNTAGGED" || profile["privacyStatus"] != "UNDEFINED" {
 			t.Errorf("profile %v", profile)
 		}
 		for _, email := range []string{"ADA@EXAMPLE.COM", "ada@example.com"} {
@@ -43,7 +48,9 @@ func TestRegisterAndLogin(t *testing.T) {
 		expect.Refused(t, n.Login(visitor, "bob@example.com", peopletest.Password), 400, signin.CodeUnknownEmail,
 			"unknown")
 		// A login never answers a validation error: clients crash on it.
-		for _, body := range []string{``, `{}`, `null`, `[]`, `7`, `{"loginId":7}`, `{"loginId":{"email":["x"]},"password":{}}`, `{"loginId":{"email":"not one"},"password":"` + strings.Repeat("x", 5000) + `"}`} {
+		for _, body := range []string{``, `{}`, `null`, `[]`, `7`, `{"loginId":7}`,
+			`{"loginId":{"email":["x"]},"password":{}}`,
+			`{"loginId":{"email":"not one"},"password":"` + strings.Repeat("x", 5000) + `"}`} {
 			if r := n.Call("POST", "/v2/login", visitor, body); r.Status != 400 || r.Code() == "" {
 				t.Errorf("%.40s: %d %s", body, r.Status, r.Text)
 			}
@@ -55,7 +62,8 @@ func TestRegisterViolations(t *testing.T) {
 	t.Parallel()
 	n := peopletest.NewNode(t, store.SQLite)
 	visitor := n.Visitor().AccessToken
-	r := n.Call("POST", "/v2/register", visitor, `{"loginId":{"email":"no address"},"password":"short","profile":{"firstName":"`+strings.Repeat("x", 101)+`"}}`)
+	r := n.Call("POST", "/v2/register", visitor,
+		`{"loginId":{"email":"no address"},"password":"short","profile":{"firstName":"`+strings.Repeat("x", 101)+`"}}`)
 	expect.EqualNow(t, strings.Join(r.Violated(), " "), "loginId.email password profile.firstName", r.Text)
 	for _, v := range r.Body["details"].(map[string]any)["validationError"].(map[string]any)["fieldViolations"].([]any) {
 		data, ok := v.(map[string]any)["data"].(map[string]any)
@@ -63,7 +71,8 @@ func TestRegisterViolations(t *testing.T) {
 			"violation %v", v)
 	}
 	// An oversized profile is refused before it is read.
-	if r := n.Call("POST", "/v2/register", visitor, `{"loginId":{"email":"`+peopletest.Ada+`"},"password":"`+peopletest.Password+`","profile":{"nickname":"`+strings.Repeat("x", accounts.MaxBody)+`"}}`); r.Status != 413 {
+	if r := n.Call("POST", "/v2/register", visitor, `{"loginId":{"email":"`+peopletest.Ada+`"},"password":"`+
+		peopletest.Password+`","profile":{"nickname":"`+strings.Repeat("x", accounts.MaxBody)+`"}}`); r.Status != 413 {
 		t.Errorf("oversized: %d", r.Status)
 	}
 	n.Policy(`{"minimumPasswordLength":20}`)
@@ -94,7 +103,8 @@ func TestEmailVerification(t *testing.T) {
 		} {
 			expect.Refused(t, r, 400, signin.CodeVerificationFailed, name)
 		}
-		if r := n.Login(visitor, peopletest.Ada, peopletest.Password); r.Body["state"] != signin.StateVerify || len(n.Mails.All()) != 2 {
+		if r := n.Login(visitor, peopletest.Ada, peopletest.Password); r.Body["state"] != signin.StateVerify ||
+			len(n.Mails.All()) != 2 {
 			t.Errorf("login meanwhile: %s, %d mails", r.Text, len(n.Mails.All()))
 		}
 		r := verify(visitor, code, state)
@@ -149,7 +159,8 @@ func TestOwnerApproval(t *testing.T) {
 		visitor := n.Visitor().AccessToken
 		r := n.Register(visitor, peopletest.Ada)
 		n.Want(r, signin.StateApproval)
-		if reasons := r.Identity()["status"].(map[string]any)["reasons"].([]any); len(reasons) != 1 || reasons[0] != accounts.ReasonApproval {
+		if reasons := r.Identity()["status"].(map[string]any)["reasons"].([]any); len(reasons) != 1 ||
+			reasons[0] != accounts.ReasonApproval {
 			t.Errorf("reasons %v", reasons)
 		}
 		n.Want(n.Login(visitor, peopletest.Ada, peopletest.Password), signin.StateApproval)
@@ -159,7 +170,8 @@ func TestOwnerApproval(t *testing.T) {
 		n.Policy(`{"requireEmailVerification":true}`)
 		state := n.Want(n.Register(visitor, "bob@example.com"), signin.StateVerify)
 		code := n.Mails.Last(t, accountmail.VerifyEmail).Data["code"].(string)
-		n.Want(n.Call("POST", "/v1/auth/verify", visitor, `{"code":"`+code+`","stateToken":"`+state+`"}`), signin.StateApproval)
+		n.Want(n.Call("POST", "/v1/auth/verify", visitor, `{"code":"`+code+`","stateToken":"`+state+`"}`),
+			signin.StateApproval)
 	})
 }
 
@@ -196,7 +208,8 @@ func TestRehashAtLogin(t *testing.T) {
 	db := storetest.Open(t, store.SQLite, c.Set)
 	old := peopletest.StartNode(t, db, c)
 	id := old.Member(peopletest.Ada)
-	dearer := peopletest.StartNode(t, db, c, func(cfg *identity.Config) { cfg.Cost = credentials.PasswordCost{Memory: 16, Passes: 1, Threads: 1} })
+	dearer := peopletest.StartNode(t, db, c,
+		func(cfg *identity.Config) { cfg.Cost = credentials.PasswordCost{Memory: 16, Passes: 1, Threads: 1} })
 	for range 2 {
 		dearer.Want(dearer.Login(dearer.Visitor().AccessToken, peopletest.Ada, peopletest.Password), signin.StateSuccess)
 	}
@@ -214,7 +227,8 @@ func TestRecovery(t *testing.T) {
 		session := n.SignedIn(id)
 		visitor := n.Visitor().AccessToken
 		send := func(email, redirect string) peopletest.Reply {
-			return n.Call("POST", "/_api/iam/recovery/v1/send-email", visitor, `{"email":"`+email+`","language":"de","redirect":{"url":"`+redirect+`","clientId":"`+peopletest.Client+`"}}`)
+			return n.Call("POST", "/_api/iam/recovery/v1/send-email", visitor,
+				`{"email":"`+email+`","language":"de","redirect":{"url":"`+redirect+`","clientId":"`+peopletest.Client+`"}}`)
 		}
 		if r := send(peopletest.Ada, "https://evil.example/"); r.Status != 400 || len(r.Violated()) != 1 {
 			t.Errorf("a foreign redirect: %d %s", r.Status, r.Text)
@@ -230,7 +244,8 @@ func TestRecovery(t *testing.T) {
 		send(peopletest.Ada, "")
 		token := peopletest.TokenOf(t, n.Mails.Last(t, accountmail.ResetPassword))
 		set := func(token, password string) peopletest.Reply {
-			return n.Call("POST", "/_api/iam/recovery/v1/recover", visitor, `{"recoveryToken":"`+token+`","password":"`+password+`"}`)
+			return n.Call("POST", "/_api/iam/recovery/v1/recover", visitor,
+				`{"recoveryToken":"`+token+`","password":"`+password+`"}`)
 		}
 		if r := set(token, "password1"); len(r.Violated()) != 1 {
 			t.Errorf("a common password: %s", r.Text)
@@ -264,7 +279,8 @@ func TestRecoveryMailsAreLimited(t *testing.T) {
 			expect.StatusNow(t, n.Call("POST", "/v1/send-email", visitor, `{"email":"`+email+`"}`), 200, "%s %d", email,
 				i)
 		}
-		if r := n.Call("POST", "/v1/send-email", visitor, `{"email":"`+email+`"}`); r.Status != 429 || r.Header.Get("Retry-After") == "" {
+		if r := n.Call("POST", "/v1/send-email", visitor, `{"email":"`+email+`"}`); r.Status != 429 ||
+			r.Header.Get("Retry-After") == "" {
 			t.Errorf("%s: %d", email, r.Status)
 		}
 	}
@@ -279,7 +295,8 @@ func TestActivation(t *testing.T) {
 			"no password yet")
 		expect.StatusNow(t, n.Call("POST", "/v1/activation-email", peopletest.Key, `{"identityId":"`+id+`"}`), 200)
 		token := peopletest.TokenOf(t, n.Mails.Last(t, accountmail.SetPassword))
-		n.Want(n.Call("POST", "/v1/recover", visitor, `{"recoveryToken":"`+token+`","password":"`+peopletest.Password+`"}`), signin.StateSuccess)
+		n.Want(n.Call("POST", "/v1/recover", visitor, `{"recoveryToken":"`+token+`","password":"`+peopletest.Password+`"}`),
+			signin.StateSuccess)
 		n.Want(n.Login(visitor, peopletest.Ada, peopletest.Password), signin.StateSuccess)
 		expect.Status(t, n.Call("POST", "/v1/activation-email", peopletest.Key, `{"identityId":"nobody"}`), 404,
 			"unknown")
@@ -289,7 +306,8 @@ func TestActivation(t *testing.T) {
 func TestWithoutMail(t *testing.T) {
 	t.Parallel()
 	c := peopletest.NewClock()
-	n := peopletest.StartNode(t, storetest.Open(t, store.SQLite, c.Set), c, func(cfg *identity.Config) { cfg.Mailer = nil })
+	n := peopletest.StartNode(t, storetest.Open(t, store.SQLite, c.Set),
+		c, func(cfg *identity.Config) { cfg.Mailer = nil })
 	n.Member(peopletest.Ada)
 	for _, r := range []peopletest.Reply{
 		n.Call("POST", "/v1/send-email", n.Visitor().AccessToken, `{"email":"`+peopletest.Ada+`"}`),
@@ -305,11 +323,14 @@ func TestPolicy(t *testing.T) {
 		policy := r.Body["signOnPolicy"].(map[string]any)
 		expect.That(t, policy["requireOwnerApproval"] == false && policy["openRegistration"] == true &&
 			policy["revision"] == "1" && policy["id"] != "", "first: %s", r.Text)
-		r = n.Call("PATCH", "/iam/signon/v1/sign-on-policies", peopletest.Key, `{"signOnPolicy":{"requireOwnerApproval":true,"id":"x"}}`)
-		if p := r.Body["signOnPolicy"].(map[string]any); p["requireOwnerApproval"] != true || p["openRegistration"] != true || p["id"] == "x" || p["revision"] != "2" {
+		r = n.Call("PATCH", "/iam/signon/v1/sign-on-policies", peopletest.Key,
+			`{"signOnPolicy":{"requireOwnerApproval":true,"id":"x"}}`)
+		if p := r.Body["signOnPolicy"].(map[string]any); p["requireOwnerApproval"] != true || p["openRegistration"] != true ||
+			p["id"] == "x" || p["revision"] != "2" {
 			t.Errorf("changed: %s", r.Text)
 		}
-		if r := n.Call("PATCH", "/v1/sign-in-policy", peopletest.Key, `{"signInPolicy":{"revision":"1","hideExistence":true}}`); r.Status != 409 {
+		if r := n.Call("PATCH", "/v1/sign-in-policy", peopletest.Key,
+			`{"signInPolicy":{"revision":"1","hideExistence":true}}`); r.Status != 409 {
 			t.Errorf("stale: %d %s", r.Status, r.Text)
 		}
 		if r := n.Call("PATCH", "/v1/sign-in-policy", peopletest.Key, `{"signInPolicy":{"minimumPasswordLength":4}}`); r.Status != 400 {

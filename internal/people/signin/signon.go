@@ -37,7 +37,8 @@ func (s *Service) SignOn(ctx context.Context, authorization string, in SignOnReq
 		}
 		switch {
 		case a == nil || a.Status == accounts.StatusOffline:
-			a = &accounts.Account{ID: tx.NewID(), Kind: actor.Member, Email: address, Verified: in.Verified, Status: accounts.StatusActive, Profile: in.Profile}
+			a = &accounts.Account{ID: tx.NewID(), Kind: actor.Member, Email: address, Verified: in.Verified,
+				Status: accounts.StatusActive, Profile: in.Profile}
 			if err := s.accounts.Insert(tx, a); err != nil {
 				return nil, err
 			}

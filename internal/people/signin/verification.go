@@ -129,6 +129,7 @@ func (s *Service) StartVerification(ctx context.Context, id string) (string, err
 		if wait > 0 {
 			return "", credentials.TooMany(wait, "a code was sent a moment ago; try again later")
 		}
-		return onetime.Issue(tx, onetime.Ticket{Purpose: onetime.ForState, Account: a.ID, Client: caller.ClientID, Caller: onetime.Subject(actor.From(ctx))})
+		return onetime.Issue(tx, onetime.Ticket{Purpose: onetime.ForState, Account: a.ID, Client: caller.ClientID,
+			Caller: onetime.Subject(actor.From(ctx))})
 	})
 }

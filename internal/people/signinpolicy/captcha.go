@@ -64,7 +64,8 @@ func (c *CaptchaPolicy) Validate() []errs.Violation {
 		out = append(out, errs.Field("siteKey", errs.RuleRequired, "is needed to ask for a captcha"))
 	}
 	if !c.HasSecret && (c.SiteKey != "" || !c.HasInvisibleSecret) {
-		out = append(out, errs.Field("secret", errs.RuleRequired, "is needed to ask for a captcha; another provider needs a new one"))
+		out = append(out, errs.Field("secret", errs.RuleRequired,
+			"is needed to ask for a captcha; another provider needs a new one"))
 	}
 	return out
 }
@@ -95,7 +96,8 @@ func (s *Service) keepCaptchaSecrets(tx *store.Tx, c *CaptchaPolicy) error {
 		kept *string
 		has  bool
 		at   string
-	}{{&c.Secret, &kept.Visible, c.HasSecret, visibleSecret}, {&c.InvisibleSecret, &kept.Invisible, c.HasInvisibleSecret, invisibleSecret}} {
+	}{{&c.Secret, &kept.Visible, c.HasSecret, visibleSecret},
+		{&c.InvisibleSecret, &kept.Invisible, c.HasInvisibleSecret, invisibleSecret}} {
 		switch {
 		case *one.text != "":
 			if *one.kept, err = s.captchaSealer.Seal(*one.text, one.at); err != nil {

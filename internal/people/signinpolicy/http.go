@@ -39,27 +39,34 @@ type signOnPolicyAnswer struct {
 // knows fewer of its fields.
 func (s *Service) Operations() []httpapi.Operation {
 	read := func(id, path string) httpapi.Op {
-		return httpapi.Op{ID: id, Method: http.MethodGet, Path: path, Access: actor.Managers(ReadPolicy), Reads: true, Summary: "Get who may become a member, and how."}
+		return httpapi.Op{ID: id, Method: http.MethodGet, Path: path, Access: actor.Managers(ReadPolicy), Reads: true,
+			Summary: "Get who may become a member, and how."}
 	}
 	update := func(id, path string) httpapi.Op {
-		return httpapi.Op{ID: id, Method: http.MethodPatch, Path: path, Access: actor.Managers(UpdatePolicy), Summary: "Change who may become a member, and how.", Codes: []string{"INVALID_REVISION", "MAIL_NOT_SET_UP", factors.CodeNoFactor, "PERMISSION_NOT_HELD"}}
+		return httpapi.Op{ID: id, Method: http.MethodPatch, Path: path, Access: actor.Managers(UpdatePolicy),
+			Summary: "Change who may become a member, and how.",
+			Codes:   []string{"INVALID_REVISION", "MAIL_NOT_SET_UP", factors.CodeNoFactor, "PERMISSION_NOT_HELD"}}
 	}
 	return []httpapi.Operation{
-		httpapi.Handle(read("identity.signInPolicy.get", "/v1/sign-in-policy"), func(ctx context.Context, _ *accounts.NoRequest) (*policyAnswer, error) {
-			p, err := s.Get(ctx)
-			return &policyAnswer{p}, err
-		}),
-		httpapi.Handle(update("identity.signInPolicy.update", "/v1/sign-in-policy"), func(ctx context.Context, in *updatePolicyRequest) (*policyAnswer, error) {
-			p, err := s.Update(ctx, in.SignInPolicy, in.FieldMask)
-			return &policyAnswer{p}, err
-		}),
-		httpapi.Handle(read("identity.signOnPolicy.getSignOnPolicy", "/v1/sign-on-policies"), func(ctx context.Context, _ *accounts.NoRequest) (*signOnPolicyAnswer, error) {
-			p, err := s.Get(ctx)
-			return &signOnPolicyAnswer{p}, err
-		}),
-		httpapi.Handle(update("identity.signOnPolicy.updateSignOnPolicy", "/v1/sign-on-policies"), func(ctx context.Context, in *updateSignOnPolicyRequest) (*signOnPolicyAnswer, error) {
-			p, err := s.Update(ctx, in.SignOnPolicy, in.FieldMask)
-			return &signOnPolicyAnswer{p}, err
-		}),
+		httpapi.Handle(read("identity.signInPolicy.get", "/v1/sign-in-policy"),
+			func(ctx context.Context, _ *accounts.NoRequest) (*policyAnswer, error) {
+				p, err := s.Get(ctx)
+				return &policyAnswer{p}, err
+			}),
+		httpapi.Handle(update("identity.signInPolicy.update", "/v1/sign-in-policy"),
+			func(ctx context.Context, in *updatePolicyRequest) (*policyAnswer, error) {
+				p, err := s.Update(ctx, in.SignInPolicy, in.FieldMask)
+				return &policyAnswer{p}, err
+			}),
+		httpapi.Handle(read("identity.signOnPolicy.getSignOnPolicy", "/v1/sign-on-policies"),
+			func(ctx context.Context, _ *accounts.NoRequest) (*signOnPolicyAnswer, error) {
+				p, err := s.Get(ctx)
+				return &signOnPolicyAnswer{p}, err
+			}),
+		httpapi.Handle(update("identity.signOnPolicy.updateSignOnPolicy", "/v1/sign-on-policies"),
+			func(ctx context.Context, in *updateSignOnPolicyRequest) (*signOnPolicyAnswer, error) {
+				p, err := s.Update(ctx, in.SignOnPolicy, in.FieldMask)
+				return &signOnPolicyAnswer{p}, err
+			}),
 	}
 }

@@ -72,10 +72,12 @@ type Policy struct {
 	Captcha                  CaptchaPolicy `json:"captcha"`
 }
 
-var policyReadOnly = []string{"id", "revision", "createdDate", "updatedDate", "captcha.hasSecret", "captcha.hasInvisibleSecret"}
+var policyReadOnly = []string{"id", "revision", "createdDate", "updatedDate", "captcha.hasSecret",
+	"captcha.hasInvisibleSecret"}
 
 func firstPolicy(id string) *Policy {
-	return &Policy{ID: id, Revision: 1, OpenRegistration: true, MinimumPasswordLength: MinPassword, Captcha: CaptchaPolicy{Mode: CaptchaOff}}
+	return &Policy{ID: id, Revision: 1, OpenRegistration: true, MinimumPasswordLength: MinPassword,
+		Captcha: CaptchaPolicy{Mode: CaptchaOff}}
 }
 
 // Get gives the policy as it is now.
@@ -99,7 +101,8 @@ func (s *Service) Update(ctx context.Context, patch wire.Patch[Policy], mask wir
 			return nil, err
 		}
 		if patch.Has("revision") && patch.Value.Revision != before.Revision {
-			return nil, errs.New(errs.Aborted, "INVALID_REVISION", "the policy was changed by someone else; its revision is %d", before.Revision).With("currentRevision", before.Revision)
+			return nil, errs.New(errs.Aborted, "INVALID_REVISION", "the policy was changed by someone else; its revision is %d",
+				before.Revision).With("currentRevision", before.Revision)
 		}
 		after, violations := wire.Apply(before, patch, mask, policyReadOnly...)
 		if violations == nil {
@@ -125,7 +128,8 @@ func (s *Service) Update(ctx context.Context, patch wire.Patch[Policy], mask wir
 		if err := tx.SaveSetting(policyKey, after); err != nil {
 			return nil, err
 		}
-		if err := tx.Emit(store.Event{Type: signOnPolicyEntity + "_updated", Entity: signOnPolicyEntity, Slug: "updated", EntityID: after.ID, Kind: store.Updated, Body: after, Modified: before.changed(after)}); err != nil {
+		if err := tx.Emit(store.Event{Type: signOnPolicyEntity + "_updated", Entity: signOnPolicyEntity, Slug: "updated",
+			EntityID: after.ID, Kind: store.Updated, Body: after, Modified: before.changed(after)}); err != nil {
 			return nil, err
 		}
 		return after, audit.Change(tx, policyEntity, after.ID, before, after)
@@ -161,12 +165,14 @@ func (s *Service) mayRequireFactor(tx *store.Tx, before, after *Policy) error {
 			return err
 		}
 	}
-	if before.RequireStaffSecondFactor || !after.RequireStaffSecondFactor || caller.Kind != actor.Staff || s.mail.Arrives() {
+	if before.RequireStaffSecondFactor || !after.RequireStaffSecondFactor || caller.Kind != actor.Staff ||
+		s.mail.Arrives() {
 		return nil
 	}
 	standing, err := s.factors.Standing(tx, tokens.SubjectOf(caller.Kind, caller.ID))
 	if err == nil && len(standing.Ready) == 0 {
-		err = errs.New(errs.FailedPrecondition, factors.CodeNoFactor, "set a second factor up for yourself first: this shop sends no mail, and you could not get in again")
+		err = errs.New(errs.FailedPrecondition, factors.CodeNoFactor,
+			"set a second factor up for yourself first: this shop sends no mail, and you could not get in again")
 	}
 	return err
 }

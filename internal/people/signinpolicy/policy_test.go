@@ -18,12 +18,13 @@ func TestPolicyUpdatedEvent(t *testing.T) {
 		n.Policy(`{"captcha":{"mode":"BOTH",` + peopletest.CaptchaOn + `}}`)
 		var bodies, modified []string
 		peopletest.Must(t, n.DB.Read(t.Context(), func(tx *store.Tx) error {
-			return tx.Each("SELECT body, modified FROM outbox WHERE event_type = 'wix.iam.signon.v1.sign_on_policy_updated' AND entity = 'wix.iam.signon.v1.sign_on_policy' AND slug = 'updated' AND kind = 'updated' ORDER BY seq", nil, func(rows store.Rows) error {
-				var body, before string
-				err := rows.Scan(&body, &before)
-				bodies, modified = append(bodies, body), append(modified, before)
-				return err
-			})
+			return tx.Each(
+				"SELECT body, modified FROM outbox WHERE event_type = 'wix.iam.signon.v1.sign_on_policy_updated' AND entity = 'wix.iam.signon.v1.sign_on_policy' AND slug = 'updated' AND kind = 'updated' ORDER BY seq", nil, func(rows store.Rows) error {
+					var body, before string
+					err := rows.Scan(&body, &before)
+					bodies, modified = append(bodies, body), append(modified, before)
+					return err
+				})
 		}))
 		expect.ThatNow(t, len(bodies) == 2 && modified[0] == `{"requireOwnerApproval":false}` && modified[1] == `{}` &&
 			!strings.Contains(bodies[1], "visible-secret"), "%v %v", bodies, modified)
@@ -40,9 +41,11 @@ func TestStaffRuleIsForWhoManagesStaff(t *testing.T) {
 	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
 		n.Policy(`{"requireStaffSecondFactor":true}`)
 		key := func(permissions string) string {
-			return n.Call("POST", "/v1/api-keys", peopletest.Key, `{"apiKey":{"name":"x","permissions":[`+permissions+`]}}`).Body["key"].(string)
+			return n.Call("POST", "/v1/api-keys", peopletest.Key, `{"apiKey":{"name":"x","permissions":[`+permissions+
+				`]}}`).Body["key"].(string)
 		}
-		weak, strong := key(`"`+signinpolicy.UpdatePolicy+`"`), key(`"`+signinpolicy.UpdatePolicy+`","`+permissions.ManageStaff+`"`)
+		weak, strong := key(`"`+signinpolicy.UpdatePolicy+`"`), key(`"`+signinpolicy.UpdatePolicy+`","`+
+			permissions.ManageStaff+`"`)
 		const off = `{"signInPolicy":{"requireStaffSecondFactor":false}}`
 		expect.Refused(t, n.Call("PATCH", "/v1/sign-in-policy", weak, off), 403, "PERMISSION_NOT_HELD")
 		expect.Status(t, n.Call("PATCH", "/v1/sign-in-policy", weak, `{"signInPolicy":{"openRegistration":false}}`),

@@ -33,7 +33,9 @@ func TestCaptchaPolicy(t *testing.T) {
 		// Secrets go in and do not come out, neither here nor in records of the change.
 		r := patch(`{"mode":"BOTH",` + peopletest.CaptchaOn + `}`)
 		expect.ThatNow(t, r.Status == 200 && !strings.Contains(r.Text, "visible-secret"), "%d %s", r.Status, r.Text)
-		for _, r := range []peopletest.Reply{n.Call("GET", "/v1/sign-in-policy", peopletest.Key, ""), n.Call("GET", "/v1/sign-on-policies", peopletest.Key, ""), n.Call("POST", "/v1/audit-log/query", peopletest.Key, `{}`)} {
+		for _, r := range []peopletest.Reply{n.Call("GET", "/v1/sign-in-policy", peopletest.Key, ""),
+			n.Call("GET", "/v1/sign-on-policies", peopletest.Key, ""),
+			n.Call("POST", "/v1/audit-log/query", peopletest.Key, `{}`)} {
 			expect.That(t, r.Status == 200 && !strings.Contains(r.Text, "visible-secret"), "%d %s", r.Status, r.Text)
 		}
 		peopletest.Must(t, n.DB.Read(t.Context(), func(tx *store.Tx) error {
@@ -60,7 +62,8 @@ func TestCaptchaPolicy(t *testing.T) {
 		if r := patch(`{"provider":"TURNSTILE"}`); r.Status != 400 || len(r.Violated()) != 1 {
 			t.Errorf("a secret for another provider: %d %s", r.Status, r.Text)
 		}
-		if r := patch(`null`); r.Status != 200 || strings.Contains(r.Text, `"hasSecret":true`) || !strings.Contains(r.Text, `"mode":"OFF"`) {
+		if r := patch(`null`); r.Status != 200 || strings.Contains(r.Text, `"hasSecret":true`) ||
+			!strings.Contains(r.Text, `"mode":"OFF"`) {
 			t.Errorf("%d %s", r.Status, r.Text)
 		}
 		peopletest.Must(t, n.DB.Read(t.Context(), func(tx *store.Tx) error {

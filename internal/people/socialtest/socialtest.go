@@ -62,7 +62,8 @@ func New(t testing.TB, dialect store.Dialect) *Rig {
 	r.Blocks = blocks.New(blocks.Config{DB: db, Cursors: signer, Known: members.KnownTx, Unfollow: followers.BetweenTx})
 	r.Reports = reports.New(reports.Config{DB: db, Cursors: signer, Known: members.KnownTx})
 	r.API = apitest.New(t, db, slices.Concat(
-		r.Abouts.Operations(), r.Blocks.Operations(), r.Followers.Operations(), r.Reports.Operations(), r.Privacy.Operations(),
+		r.Abouts.Operations(), r.Blocks.Operations(), r.Followers.Operations(), r.Reports.Operations(),
+		r.Privacy.Operations(),
 	))
 	return r
 }

@@ -26,7 +26,8 @@ func invitationBehind(tx *store.Tx, token string) (*Invitation, error) {
 	}
 	var id string
 	var used *int64
-	err := tx.QueryRow("SELECT account, used FROM one_time_tokens WHERE hash = ? AND purpose = ?", []any{tokens.HashText(token), onetime.ForInvitation}, &id, &used)
+	err := tx.QueryRow("SELECT account, used FROM one_time_tokens WHERE hash = ? AND purpose = ?",
+		[]any{tokens.HashText(token), onetime.ForInvitation}, &id, &used)
 	if errors.Is(err, store.ErrNoRows) {
 		return nil, wrong
 	}
@@ -40,7 +41,8 @@ func invitationBehind(tx *store.Tx, token string) (*Invitation, error) {
 	case len(list) == 0:
 		return nil, wrong
 	case list[0].Status == InvitationAccepted:
-		return nil, errs.New(errs.FailedPrecondition, CodeInvitationUsed, "this invitation was accepted already; sign in instead")
+		return nil, errs.New(errs.FailedPrecondition, CodeInvitationUsed,
+			"this invitation was accepted already; sign in instead")
 	case list[0].Status == InvitationRevoked:
 		return nil, errs.New(errs.FailedPrecondition, CodeInvitationRevoked, "this invitation was taken back")
 	case used != nil:
@@ -72,12 +74,14 @@ func (s *Service) ViewInvitation(ctx context.Context, token string) (*OpenInvita
 	if err != nil {
 		return nil, err
 	}
-	invitation, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*Invitation, error) { return invitationBehind(tx, token) })
+	invitation, err := store.Get(store.FromPrimary(ctx), s.db,
+		func(tx *store.Tx) (*Invitation, error) { return invitationBehind(tx, token) })
 	if err != nil {
 		return nil, err
 	}
 	out := &OpenInvitation{
-		Email: invitation.Email, InviterName: invitation.InvitedBy.Name, ShopName: shop.Name, ExpirationDate: invitation.ExpirationDate, MinimumPasswordLength: policy.MinimumPasswordLength,
+		Email: invitation.Email, InviterName: invitation.InvitedBy.Name, ShopName: shop.Name,
+		ExpirationDate: invitation.ExpirationDate, MinimumPasswordLength: policy.MinimumPasswordLength,
 	}
 	for _, role := range invitation.Roles {
 		out.RoleNames = append(out.RoleNames, role.Name)
@@ -102,7 +106,8 @@ func (s *Service) AcceptInvitation(ctx context.Context, token string, in NewStaf
 		return nil, err
 	}
 	// Before the password is hashed, which is work that a wrong link shall not cost.
-	invitation, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*Invitation, error) { return invitationBehind(tx, token) })
+	invitation, err := store.Get(store.FromPrimary(ctx), s.db,
+		func(tx *store.Tx) (*Invitation, error) { return invitationBehind(tx, token) })
 	if err != nil {
 		return nil, err
 	}
@@ -134,7 +139,8 @@ func (s *Service) AcceptInvitation(ctx context.Context, token string, in NewStaf
 		}
 		after := *invitation
 		after.Status, after.ContributorID, after.UpdatedDate = InvitationAccepted, id, wire.At(tx.Now)
-		if _, err := tx.Exec("UPDATE staff_invitations SET status = ?, account = ?, updated = ? WHERE id = ?", after.Status, id, tx.Millis(), after.ID); err != nil {
+		if _, err := tx.Exec("UPDATE staff_invitations SET status = ?, account = ?, updated = ? WHERE id = ?", after.Status,
+			id, tx.Millis(), after.ID); err != nil {
 			return nil, err
 		}
 		if _, err := tx.Exec("UPDATE staff_role_holders SET holder = ? WHERE holder = ?", id, after.ID); err != nil {
@@ -158,7 +164,8 @@ func (s *Service) AcceptInvitation(ctx context.Context, token string, in NewStaf
 func newStaff(id string, address accounts.Address, hash string, in NewStaff) *accounts.Account {
 	return &accounts.Account{
 		ID: id, Kind: actor.Staff, Email: address, Verified: true, Status: accounts.StatusActive, Password: hash,
-		Profile: accounts.Profile{PrivacyStatus: "UNDEFINED", FirstName: in.FirstName, LastName: in.LastName, Language: in.Language},
+		Profile: accounts.Profile{PrivacyStatus: "UNDEFINED", FirstName: in.FirstName, LastName: in.LastName,
+			Language: in.Language},
 	}
 }
 

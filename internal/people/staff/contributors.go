@@ -38,8 +38,10 @@ type Contributor struct {
 
 func contributorOf(a *accounts.Account, roles []accounts.RoleRef) *Contributor {
 	c := &Contributor{
-		ID: a.ID, Revision: wire.Revision(a.Revision), CreatedDate: wire.Time(a.Created), UpdatedDate: wire.Time(a.Updated), Email: a.Email.Shown,
-		FirstName: a.Profile.FirstName, LastName: a.Profile.LastName, Status: a.Status, Owner: a.Owner, Roles: roles, Permissions: accounts.AllOf(roles, a.Permissions),
+		ID: a.ID, Revision: wire.Revision(a.Revision), CreatedDate: wire.Time(a.Created), UpdatedDate: wire.Time(a.Updated),
+		Email:     a.Email.Shown,
+		FirstName: a.Profile.FirstName, LastName: a.Profile.LastName, Status: a.Status, Owner: a.Owner, Roles: roles,
+		Permissions: accounts.AllOf(roles, a.Permissions),
 	}
 	if a.LastLogin != nil {
 		c.LastLoginDate = wire.Time(*a.LastLogin)
@@ -61,7 +63,8 @@ var contributorSchema = query.NewSchema(query.Spec{
 	Name: "contributor", DefaultSort: []query.Sort{{Path: "createdDate"}},
 	Fields: []query.Field{
 		{Path: "id", Column: "id", Kind: query.ID, Sortable: true, NotNull: true},
-		{Path: "email", Column: "email_key", Kind: query.FoldedText, Operators: query.Fits | query.Contains, Sortable: true, NotNull: true},
+		{Path: "email", Column: "email_key", Kind: query.FoldedText, Operators: query.Fits | query.Contains, Sortable: true,
+			NotNull: true},
 		{Path: "status", Column: "status", Kind: query.Enum, Values: []string{accounts.StatusActive, accounts.StatusBlocked}},
 		{Path: "owner", Column: "owner", Kind: query.Bool},
 		{Path: "createdDate", Column: "created", Kind: query.Time, Sortable: true, NotNull: true},
@@ -77,13 +80,14 @@ func (s *Service) QueryContributors(ctx context.Context, in query.Request) (*que
 		return nil, err
 	}
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*query.Page[*Contributor], error) {
-		page, err := query.Rows(tx, q, query.From{Table: "accounts", Columns: accounts.Columns, Where: inStaff}, func(scan func(...any) error) (*Contributor, error) {
-			a, err := accounts.Scan(scan)
-			if err != nil {
-				return nil, err
-			}
-			return contributorOf(a, nil), nil
-		})
+		page, err := query.Rows(tx, q, query.From{Table: "accounts", Columns: accounts.Columns, Where: inStaff},
+			func(scan func(...any) error) (*Contributor, error) {
+				a, err := accounts.Scan(scan)
+				if err != nil {
+					return nil, err
+				}
+				return contributorOf(a, nil), nil
+			})
 		if err != nil {
 			return nil, err
 		}
@@ -121,14 +125,16 @@ func mustContributor(tx *store.Tx, id string) (*accounts.Account, *Contributor, 
 
 // owners counts those who own the shop and can sign in, but for one.
 func owners(tx *store.Tx, but string) (n int, err error) {
-	err = tx.QueryRow("SELECT COUNT(*) FROM accounts WHERE kind = 'staff' AND owner = ? AND status = 'ACTIVE' AND id <> ?", []any{true, but}, &n)
+	err = tx.QueryRow("SELECT COUNT(*) FROM accounts WHERE kind = 'staff' AND owner = ? AND status = 'ACTIVE' AND id <> ?",
+		[]any{true, but}, &n)
 	return n, err
 }
 
 // changeContributor runs one change of somebody's standing. PermissionDenied when
 // the one to change may do more than the caller; FailedPrecondition for the last
 // owner and for oneself. change answers false when there is nothing to do.
-func (s *Service) changeContributor(ctx context.Context, id string, change func(tx *store.Tx, a *accounts.Account, c *Contributor) (bool, error)) (*Contributor, error) {
+func (s *Service) changeContributor(ctx context.Context, id string,
+	change func(tx *store.Tx, a *accounts.Account, c *Contributor) (bool, error)) (*Contributor, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*Contributor, error) {
 		a, before, err := mustContributor(tx, id)
 		if err != nil {
@@ -144,11 +150,13 @@ func (s *Service) changeContributor(ctx context.Context, id string, change func(
 				return nil, err
 			}
 			if others == 0 {
-				return nil, errs.New(errs.FailedPrecondition, "LAST_OWNER", "the shop needs an owner; give the ownership to somebody else first")
+				return nil, errs.New(errs.FailedPrecondition, "LAST_OWNER",
+					"the shop needs an owner; give the ownership to somebody else first")
 			}
 		}
 		if caller.Kind == actor.Staff && caller.ID == id {
-			return nil, errs.New(errs.FailedPrecondition, "OWN_ACCOUNT", "nobody can change their own standing; ask somebody else")
+			return nil, errs.New(errs.FailedPrecondition, "OWN_ACCOUNT",
+				"nobody can change their own standing; ask somebody else")
 		}
 		changed, err := change(tx, a, before)
 		if err != nil || !changed {
@@ -162,7 +170,8 @@ func (s *Service) changeContributor(ctx context.Context, id string, change func(
 // every node.
 func (s *Service) writeStanding(tx *store.Tx, before *Contributor, a *accounts.Account) (*Contributor, error) {
 	a.Revision, a.Updated = a.Revision+1, tx.Millis()
-	if _, err := tx.Exec("UPDATE accounts SET revision = ?, updated = ?, status = ?, owner = ? WHERE id = ?", a.Revision, a.Updated, a.Status, a.Owner, a.ID); err != nil {
+	if _, err := tx.Exec("UPDATE accounts SET revision = ?, updated = ?, status = ?, owner = ? WHERE id = ?", a.Revision,
+		a.Updated, a.Status, a.Owner, a.ID); err != nil {
 		return nil, err
 	}
 	roles, err := accounts.RolesOf(tx, a.ID)

@@ -26,12 +26,14 @@ func TestContributors(t *testing.T) {
 		barbaraToken, barbaraID := n.Contributor(boss, peopletest.Barbara, people)
 		at := func(id, verb string) string { return "/v1/staff/contributors/" + id + verb }
 
-		r := n.Call("POST", "/v1/staff/contributors/query", barbaraToken, `{"query":{"filter":{"owner":false},"sort":[{"fieldName":"email"}]}}`)
+		r := n.Call("POST", "/v1/staff/contributors/query", barbaraToken,
+			`{"query":{"filter":{"owner":false},"sort":[{"fieldName":"email"}]}}`)
 		list := r.Body["contributors"].([]any)
 		expect.That(t, len(list) == 2 && list[0].(map[string]any)["email"] == peopletest.Barbara &&
 			list[1].(map[string]any)["roles"].([]any)[0].(map[string]any)["name"] == "Keys", "%d %s", r.Status, r.Text)
 		expect.Status(t, n.Call("POST", "/v1/staff/contributors/query", graceToken, `{}`), 403, "without the right")
-		if r := n.Call("GET", at(graceID, ""), barbaraToken, ""); r.Status != 200 || r.Body["contributor"].(map[string]any)["firstName"] != "Grace" {
+		if r := n.Call("GET", at(graceID, ""), barbaraToken, ""); r.Status != 200 ||
+			r.Body["contributor"].(map[string]any)["firstName"] != "Grace" {
 			t.Errorf("%d %s", r.Status, r.Text)
 		}
 		// Nobody touches who may do more, gives what they do not hold, or changes themself.
@@ -55,7 +57,8 @@ func TestContributors(t *testing.T) {
 			"no roles":              {setRoles(boss, graceID, ""), 400, ""},
 			"no such role":          {setRoles(boss, graceID, `"`+keys+`","x"`), 400, ""},
 			"nobody":                {setRoles(boss, "nobody", `"`+keys+`"`), 404, "CONTRIBUTOR_NOT_FOUND"},
-			"a member":              {n.Call("POST", at(n.Member(peopletest.Ada), "/block"), boss, ""), 404, "CONTRIBUTOR_NOT_FOUND"},
+			"a member": {n.Call("POST", at(n.Member(peopletest.Ada), "/block"), boss, ""), 404,
+				"CONTRIBUTOR_NOT_FOUND"},
 		} {
 			expect.Refused(t, c.r, c.status, c.code, name)
 		}
@@ -64,7 +67,8 @@ func TestContributors(t *testing.T) {
 		}
 		// Rights are those of all roles together, under a living token.
 		expect.StatusNow(t, setRoles(boss, graceID, `"`+keys+`","`+people+`"`), 200)
-		if caller := n.In(graceToken); !caller.Holds(tokens.ManageKeys) || !caller.Holds(permissions.ManageStaff) || caller.Owner {
+		if caller := n.In(graceToken); !caller.Holds(tokens.ManageKeys) || !caller.Holds(permissions.ManageStaff) ||
+			caller.Owner {
 			t.Errorf("%+v", caller)
 		}
 		expect.That(t, n.Recorded(staff.ContributorEntity, graceID, bossID), "not in the log")
@@ -72,7 +76,8 @@ func TestContributors(t *testing.T) {
 		other := peopletest.StartNode(t, n.DB, n.Clock)
 		other.In(graceToken)
 		link, _ := n.Invite(graceToken, "friend@example.com", keys)
-		if r := n.Call("POST", at(graceID, "/block"), boss, ""); r.Status != 200 || r.Body["contributor"].(map[string]any)["status"] != accounts.StatusBlocked {
+		if r := n.Call("POST", at(graceID, "/block"), boss, ""); r.Status != 200 ||
+			r.Body["contributor"].(map[string]any)["status"] != accounts.StatusBlocked {
 			t.Fatalf("%d %s", r.Status, r.Text)
 		}
 		peopletest.Must(t, other.CatchUp(t.Context(), 0))
@@ -132,7 +137,8 @@ func TestDemotedOwner(t *testing.T) {
 		role := n.Role(boss, "Keys", tokens.ManageKeys)
 		id := n.StaffID(peopletest.Grace)
 		token := n.TokenOfStaff(id)
-		if r := n.Call("POST", "/v1/staff/contributors/"+id+"/roles", boss, `{"roleIds":["`+role+`"]}`); r.Status != 200 || r.Body["contributor"].(map[string]any)["owner"] != false {
+		if r := n.Call("POST", "/v1/staff/contributors/"+id+"/roles", boss, `{"roleIds":["`+role+`"]}`); r.Status != 200 ||
+			r.Body["contributor"].(map[string]any)["owner"] != false {
 			t.Fatalf("%d %s", r.Status, r.Text)
 		}
 		if caller := n.In(token); caller.Owner || !caller.Holds(tokens.ManageKeys) || caller.Holds(permissions.ManageStaff) {

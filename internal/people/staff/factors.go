@@ -23,7 +23,8 @@ func (s *Service) ResetContributorFactors(ctx context.Context, id string) (*Cont
 			return nil, err
 		}
 		if caller.Kind == actor.Staff && caller.ID == id {
-			return nil, errs.New(errs.FailedPrecondition, "OWN_ACCOUNT", "remove your own factors one by one; that takes your password")
+			return nil, errs.New(errs.FailedPrecondition, "OWN_ACCOUNT",
+				"remove your own factors one by one; that takes your password")
 		}
 		return c, s.accountFactors.ResetFactors(tx, a)
 	})

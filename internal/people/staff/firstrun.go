@@ -86,7 +86,8 @@ func (s *Service) MakeOwner(ctx context.Context, token string, in NewOwner) (*si
 	if !ok {
 		violations = append(violations, accounts.EmailViolation("email"))
 	}
-	violations = append(violations, credentials.CheckPassword("password", in.Password, policy.MinimumPasswordLength, address.Shown)...)
+	violations = append(violations, credentials.CheckPassword("password", in.Password, policy.MinimumPasswordLength,
+		address.Shown)...)
 	shop, err := s.site.Get(ctx)
 	if err != nil {
 		return nil, err
@@ -152,7 +153,8 @@ func mayMakeOwner(tx *store.Tx, token string) error {
 		return err
 	}
 	if t == nil || t.Used != nil {
-		return errs.New(errs.InvalidArgument, CodeOwnerToken, "this link is wrong or has expired; a new one is printed when the server starts")
+		return errs.New(errs.InvalidArgument, CodeOwnerToken,
+			"this link is wrong or has expired; a new one is printed when the server starts")
 	}
 	return nil
 }

@@ -28,17 +28,22 @@ type staffPasswordRequest struct {
 
 // Operations are those of the people who run the shop.
 func (s *Service) Operations() []httpapi.Operation {
-	return slices.Concat(s.ownStaffOperations(), s.roleOperations(), s.contributorOperations(), s.invitationOperations(), s.ownerOperations())
+	return slices.Concat(s.ownStaffOperations(), s.roleOperations(), s.contributorOperations(), s.invitationOperations(),
+		s.ownerOperations())
 }
 
 func (s *Service) ownStaffOperations() []httpapi.Operation {
 	own := actor.Rule{Staff: true}
 	return []httpapi.Operation{
 		httpapi.Handle(httpapi.Op{
-			ID: "identity.staff.login", Method: http.MethodPost, Path: "/v1/staff/login", Access: actor.Shoppers(), Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: accounts.MaxBody,
-			Summary: "Sign the owner or a contributor in, through the back office's client.", Codes: []string{credentials.CodeWrongPassword, signin.CodeMustReset, CodeBackOfficeOnly, sessions.CodeNotAllowedIn, credentials.CodeNoCaptcha, credentials.CodeWrongCaptcha, credentials.CodeTooManySignIns},
+			ID: "identity.staff.login", Method: http.MethodPost, Path: "/v1/staff/login", Access: actor.Shoppers(),
+			Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: accounts.MaxBody,
+			Summary: "Sign the owner or a contributor in, through the back office's client.",
+			Codes: []string{credentials.CodeWrongPassword, signin.CodeMustReset, CodeBackOfficeOnly, sessions.CodeNotAllowedIn,
+				credentials.CodeNoCaptcha, credentials.CodeWrongCaptcha, credentials.CodeTooManySignIns},
 		}, func(ctx context.Context, in *staffLoginRequest) (*signin.SignIn, error) {
-			return s.StaffLogin(ctx, signin.Credentials{Email: in.Email, Password: in.Password, Captcha: in.CaptchaTokens, Device: in.Client.DeviceToken})
+			return s.StaffLogin(ctx, signin.Credentials{Email: in.Email, Password: in.Password, Captcha: in.CaptchaTokens,
+				Device: in.Client.DeviceToken})
 		}),
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.staff.getMe", Method: http.MethodGet, Path: "/v1/staff/me", Access: own, Reads: true,
@@ -49,8 +54,10 @@ func (s *Service) ownStaffOperations() []httpapi.Operation {
 			Summary: "Change the caller's own name and language.",
 		}, func(ctx context.Context, in *OwnDetails) (*Me, error) { return s.UpdateStaffMe(ctx, *in) }),
 		httpapi.Handle(httpapi.Op{
-			ID: "identity.staff.changePassword", Method: http.MethodPost, Path: "/v1/staff/me/password", Access: own, Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: accounts.MaxBody,
-			Summary: "Set the caller's password, with the one they have; other sessions end.", Codes: []string{credentials.CodeWrongPassword, credentials.CodeTooManySignIns},
+			ID: "identity.staff.changePassword", Method: http.MethodPost, Path: "/v1/staff/me/password", Access: own,
+			Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: accounts.MaxBody,
+			Summary: "Set the caller's password, with the one they have; other sessions end.",
+			Codes:   []string{credentials.CodeWrongPassword, credentials.CodeTooManySignIns},
 		}, func(ctx context.Context, in *staffPasswordRequest) (*accounts.NoAnswer, error) {
 			return nil, s.ChangeStaffPassword(ctx, in.CurrentPassword, in.NewPassword)
 		}),

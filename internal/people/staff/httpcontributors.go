@@ -37,9 +37,11 @@ func (s *Service) contributorOperations() []httpapi.Operation {
 		}
 		return &contributorAnswer{c}, nil
 	}
-	verb := func(name, method, path, summary string, fn func(context.Context, string) (*Contributor, error)) httpapi.Operation {
+	verb := func(name, method, path, summary string,
+		fn func(context.Context, string) (*Contributor, error)) httpapi.Operation {
 		return httpapi.Handle(httpapi.Op{
-			ID: "identity.contributors." + name, Method: method, Path: base + "/{contributorId}" + path, Access: actor.Managers(permissions.ManageStaff), Summary: summary,
+			ID: "identity.contributors." + name, Method: method, Path: base + "/{contributorId}" + path,
+			Access: actor.Managers(permissions.ManageStaff), Summary: summary,
 			Codes: []string{"CONTRIBUTOR_NOT_FOUND", "PERMISSION_NOT_HELD", "LAST_OWNER", "OWN_ACCOUNT"},
 		}, func(ctx context.Context, in *contributorRequest) (*contributorAnswer, error) {
 			return one(fn(ctx, in.ContributorID))
@@ -47,7 +49,8 @@ func (s *Service) contributorOperations() []httpapi.Operation {
 	}
 	return []httpapi.Operation{
 		httpapi.Handle(httpapi.Op{
-			ID: "identity.contributors.query", Method: http.MethodPost, Path: base + "/query", Access: actor.Managers(permissions.ReadStaff), Reads: true,
+			ID: "identity.contributors.query", Method: http.MethodPost, Path: base + "/query",
+			Access: actor.Managers(permissions.ReadStaff), Reads: true,
 			Summary: "List the staff.",
 		}, func(ctx context.Context, in *accounts.QueryRequest) (*contributorsAnswer, error) {
 			page, err := s.QueryContributors(ctx, in.Query)
@@ -57,28 +60,36 @@ func (s *Service) contributorOperations() []httpapi.Operation {
 			return &contributorsAnswer{page.Items, page.Metadata()}, nil
 		}),
 		httpapi.Handle(httpapi.Op{
-			ID: "identity.contributors.get", Method: http.MethodGet, Path: base + "/{contributorId}", Access: actor.Managers(permissions.ReadStaff), Reads: true,
+			ID: "identity.contributors.get", Method: http.MethodGet, Path: base + "/{contributorId}",
+			Access: actor.Managers(permissions.ReadStaff), Reads: true,
 			Summary: "Get one of the staff.", Codes: []string{"CONTRIBUTOR_NOT_FOUND"},
 		}, func(ctx context.Context, in *contributorRequest) (*contributorAnswer, error) {
 			return one(s.GetContributor(ctx, in.ContributorID))
 		}),
 		httpapi.Handle(httpapi.Op{
-			ID: "identity.contributors.setRoles", Method: http.MethodPost, Path: base + "/{contributorId}/roles", Access: actor.Managers(permissions.ManageStaff),
-			Summary: "Give one of the staff exactly these roles.", Codes: []string{"CONTRIBUTOR_NOT_FOUND", "PERMISSION_NOT_HELD", "LAST_OWNER", "OWN_ACCOUNT"},
+			ID: "identity.contributors.setRoles", Method: http.MethodPost, Path: base + "/{contributorId}/roles",
+			Access:  actor.Managers(permissions.ManageStaff),
+			Summary: "Give one of the staff exactly these roles.",
+			Codes:   []string{"CONTRIBUTOR_NOT_FOUND", "PERMISSION_NOT_HELD", "LAST_OWNER", "OWN_ACCOUNT"},
 		}, func(ctx context.Context, in *setRolesRequest) (*contributorAnswer, error) {
 			return one(s.SetContributorRoles(ctx, in.ContributorID, in.RoleIDs))
 		}),
-		verb("block", http.MethodPost, "/block", "Keep one of the staff out; their sessions end at once.", s.BlockContributor),
+		verb("block", http.MethodPost, "/block", "Keep one of the staff out; their sessions end at once.",
+			s.BlockContributor),
 		verb("unblock", http.MethodPost, "/unblock", "Let one of the staff in again.", s.UnblockContributor),
 		httpapi.Handle(httpapi.Op{
-			ID: "identity.contributors.remove", Method: http.MethodDelete, Path: base + "/{contributorId}", Access: actor.Managers(permissions.ManageStaff),
-			Summary: "Take somebody off the staff; their sessions end at once.", Codes: []string{"CONTRIBUTOR_NOT_FOUND", "PERMISSION_NOT_HELD", "LAST_OWNER", "OWN_ACCOUNT"},
+			ID: "identity.contributors.remove", Method: http.MethodDelete, Path: base + "/{contributorId}",
+			Access:  actor.Managers(permissions.ManageStaff),
+			Summary: "Take somebody off the staff; their sessions end at once.",
+			Codes:   []string{"CONTRIBUTOR_NOT_FOUND", "PERMISSION_NOT_HELD", "LAST_OWNER", "OWN_ACCOUNT"},
 		}, func(ctx context.Context, in *contributorRequest) (*accounts.NoAnswer, error) {
 			return nil, s.RemoveContributor(ctx, in.ContributorID)
 		}),
 		httpapi.Handle(httpapi.Op{
-			ID: "identity.factors.resetContributor", Method: http.MethodPost, Path: "/v1/staff/contributors/{contributorId}/reset-factors", Access: actor.Managers(permissions.ManageStaff),
-			Summary: "Take away all second factors of one of the staff who lost them; all their sessions end.", Codes: []string{"CONTRIBUTOR_NOT_FOUND", "PERMISSION_NOT_HELD", "OWN_ACCOUNT"},
+			ID: "identity.factors.resetContributor", Method: http.MethodPost,
+			Path: "/v1/staff/contributors/{contributorId}/reset-factors", Access: actor.Managers(permissions.ManageStaff),
+			Summary: "Take away all second factors of one of the staff who lost them; all their sessions end.",
+			Codes:   []string{"CONTRIBUTOR_NOT_FOUND", "PERMISSION_NOT_HELD", "OWN_ACCOUNT"},
 		}, func(ctx context.Context, in *contributorRequest) (*contributorAnswer, error) {
 			c, err := s.ResetContributorFactors(ctx, in.ContributorID)
 			if err != nil {

@@ -36,12 +36,15 @@ type transferRequest struct {
 func (s *Service) ownerOperations() []httpapi.Operation {
 	return []httpapi.Operation{
 		httpapi.Handle(httpapi.Op{
-			ID: "identity.owner.view", Method: http.MethodPost, Path: "/v1/owner/view", Access: actor.Anyone(), Reads: true, Limit: httpapi.Strict, MaxBody: accounts.MaxBody,
+			ID: "identity.owner.view", Method: http.MethodPost, Path: "/v1/owner/view", Access: actor.Anyone(), Reads: true,
+			Limit: httpapi.Strict, MaxBody: accounts.MaxBody,
 			Summary: "Tell whether the shop has an owner, and whether a first-run token makes one.",
 		}, func(ctx context.Context, in *viewOwnerRequest) (*FirstRun, error) { return s.ViewOwner(ctx, in.Token) }),
 		httpapi.Handle(httpapi.Op{
-			ID: "identity.owner.create", Method: http.MethodPost, Path: "/v1/owner", Access: actor.Anyone(), Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: accounts.MaxBody,
-			Summary: "Make the owner of a new shop with the token that the server printed, and set the shop up.", Codes: []string{CodeOwnerExists, CodeOwnerToken, CodeStaffExists},
+			ID: "identity.owner.create", Method: http.MethodPost, Path: "/v1/owner", Access: actor.Anyone(),
+			Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: accounts.MaxBody,
+			Summary: "Make the owner of a new shop with the token that the server printed, and set the shop up.",
+			Codes:   []string{CodeOwnerExists, CodeOwnerToken, CodeStaffExists},
 		}, func(ctx context.Context, in *makeOwnerRequest) (*signin.SignIn, error) {
 			return s.MakeOwner(ctx, in.Token, NewOwner{
 				NewStaff: NewStaff{Password: in.Password, FirstName: in.FirstName, LastName: in.LastName, Language: in.Language},
@@ -49,9 +52,11 @@ func (s *Service) ownerOperations() []httpapi.Operation {
 			})
 		}),
 		httpapi.Handle(httpapi.Op{
-			ID: "identity.owner.transfer", Method: http.MethodPost, Path: "/v1/owner/transfer", Access: actor.Rule{Staff: true}, Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: accounts.MaxBody,
+			ID: "identity.owner.transfer", Method: http.MethodPost, Path: "/v1/owner/transfer", Access: actor.Rule{Staff: true},
+			Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: accounts.MaxBody,
 			Summary: "Give the ownership to another of the staff; the caller stays as administrator.",
-			Codes:   []string{"CONTRIBUTOR_NOT_FOUND", "OWNER_ONLY", "ALREADY_OWNER", "CONTRIBUTOR_BLOCKED", credentials.CodeWrongPassword, credentials.CodeTooManySignIns},
+			Codes: []string{"CONTRIBUTOR_NOT_FOUND", "OWNER_ONLY", "ALREADY_OWNER", "CONTRIBUTOR_BLOCKED",
+				credentials.CodeWrongPassword, credentials.CodeTooManySignIns},
 		}, func(ctx context.Context, in *transferRequest) (*contributorAnswer, error) {
 			c, err := s.TransferOwnership(ctx, in.ContributorID, in.Password)
 			if err != nil {

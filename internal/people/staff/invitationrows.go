@@ -14,7 +14,8 @@ const invitationColumns = "id, created, updated, email, email_key, language, sta
 func scanInvitation(scan func(...any) error) (*Invitation, error) {
 	i := &Invitation{}
 	var account *string
-	err := scan(&i.ID, &i.CreatedDate, &i.UpdatedDate, &i.Email, &i.key, &i.Language, &i.Status, &i.InvitedBy.ID, &i.InvitedBy.Name, &i.SentDate, &i.ExpirationDate, &account)
+	err := scan(&i.ID, &i.CreatedDate, &i.UpdatedDate, &i.Email, &i.key, &i.Language, &i.Status, &i.InvitedBy.ID,
+		&i.InvitedBy.Name, &i.SentDate, &i.ExpirationDate, &account)
 	if account != nil {
 		i.ContributorID = *account
 	}
@@ -23,7 +24,8 @@ func scanInvitation(scan func(...any) error) (*Invitation, error) {
 
 // findInvitations reads invitations with their roles.
 func findInvitations(tx *store.Tx, where string, args ...any) ([]*Invitation, error) {
-	list, err := store.All(tx, scanInvitation, "SELECT "+invitationColumns+" FROM staff_invitations WHERE "+where+" ORDER BY id", args...)
+	list, err := store.All(tx, scanInvitation, "SELECT "+invitationColumns+" FROM staff_invitations WHERE "+where+
+		" ORDER BY id", args...)
 	if err != nil {
 		return nil, err
 	}
@@ -57,8 +59,10 @@ var invitationSchema = query.NewSchema(query.Spec{
 	Name: "staff_invitation", DefaultSort: []query.Sort{{Path: "createdDate", Desc: true}},
 	Fields: []query.Field{
 		{Path: "id", Column: "id", Kind: query.ID, Sortable: true, NotNull: true},
-		{Path: "email", Column: "email_key", Kind: query.FoldedText, Operators: query.Fits | query.Contains, Sortable: true, NotNull: true},
-		{Path: "status", Column: "status", Kind: query.Enum, Values: []string{InvitationPending, InvitationAccepted, InvitationRevoked}},
+		{Path: "email", Column: "email_key", Kind: query.FoldedText, Operators: query.Fits | query.Contains, Sortable: true,
+			NotNull: true},
+		{Path: "status", Column: "status", Kind: query.Enum,
+			Values: []string{InvitationPending, InvitationAccepted, InvitationRevoked}},
 		{Path: "createdDate", Column: "created", Kind: query.Time, Sortable: true, NotNull: true},
 		{Path: "sentDate", Column: "sent", Kind: query.Time, Sortable: true, NotNull: true},
 		{Path: "expirationDate", Column: "expires", Kind: query.Time, Sortable: true, NotNull: true},

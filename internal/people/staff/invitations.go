@@ -103,17 +103,22 @@ func (s *Service) Invite(ctx context.Context, in NewInvitation) (*Invitation, er
 			return nil, err
 		}
 		if open >= maxInvitations {
-			return nil, errs.New(errs.FailedPrecondition, "TOO_MANY_INVITATIONS", "%d invitations are open; revoke some first", open).With("maximum", maxInvitations)
+			return nil, errs.New(errs.FailedPrecondition, "TOO_MANY_INVITATIONS", "%d invitations are open; revoke some first",
+				open).With("maximum", maxInvitations)
 		}
 		invitation := &Invitation{
-			ID: tx.NewID(), CreatedDate: wire.At(tx.Now), UpdatedDate: wire.At(tx.Now), Email: address.Shown, key: address.Key, Language: in.Language,
-			Status: InvitationPending, SentDate: wire.At(tx.Now), ExpirationDate: wire.At(tx.Now.Add(onetime.Lives[onetime.ForInvitation])),
+			ID: tx.NewID(), CreatedDate: wire.At(tx.Now), UpdatedDate: wire.At(tx.Now), Email: address.Shown, key: address.Key,
+			Language: in.Language,
+			Status:   InvitationPending, SentDate: wire.At(tx.Now),
+			ExpirationDate: wire.At(tx.Now.Add(onetime.Lives[onetime.ForInvitation])),
 		}
 		if invitation.InvitedBy, err = inviterOf(tx); err != nil {
 			return nil, err
 		}
-		_, err = tx.Exec(`INSERT INTO staff_invitations (id, created, updated, email, email_key, language, status, inviter, inviter_name, sent, expires) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-			invitation.ID, tx.Millis(), tx.Millis(), address.Shown, address.Key, in.Language, invitation.Status, invitation.InvitedBy.ID, invitation.InvitedBy.Name,
+		_, err = tx.Exec(
+			`INSERT INTO staff_invitations (id, created, updated, email, email_key, language, status, inviter, inviter_name, sent, expires) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			invitation.ID, tx.Millis(), tx.Millis(), address.Shown, address.Key, in.Language, invitation.Status,
+			invitation.InvitedBy.ID, invitation.InvitedBy.Name,
 			tx.Millis(), invitation.ExpirationDate.Millis())
 		if err != nil {
 			return nil, err
@@ -127,7 +132,8 @@ func (s *Service) Invite(ctx context.Context, in NewInvitation) (*Invitation, er
 		return invitation, audit.Change(tx, invitationEntity, invitation.ID, nil, invitation)
 	})
 	if store.Violates(err, "staff_invitations_email_key") {
-		return nil, errs.New(errs.AlreadyExists, "ALREADY_INVITED", "this e-mail is invited already; send that invitation again")
+		return nil, errs.New(errs.AlreadyExists, "ALREADY_INVITED",
+			"this e-mail is invited already; send that invitation again")
 	}
 	return out, err
 }
@@ -180,12 +186,14 @@ func (s *Service) mailInvitation(tx *store.Tx, invitation *Invitation) error {
 		names[i] = role.Name
 	}
 	data := map[string]any{
-		"link": s.publicURL + InvitationPage + "#" + url.Values{"token": {token}}.Encode(), "validFor": onetime.Lives[onetime.ForInvitation], "role": strings.Join(names, ", "),
+		"link":     s.publicURL + InvitationPage + "#" + url.Values{"token": {token}}.Encode(),
+		"validFor": onetime.Lives[onetime.ForInvitation], "role": strings.Join(names, ", "),
 	}
 	if invitation.InvitedBy.Name != "" {
 		data["inviter"] = invitation.InvitedBy.Name
 	}
-	return s.mail.SendMessage(tx, accountmail.Message{To: invitation.Email, Template: mailStaffInvitation, Language: invitation.Language, Data: data})
+	return s.mail.SendMessage(tx, accountmail.Message{To: invitation.Email, Template: mailStaffInvitation,
+		Language: invitation.Language, Data: data})
 }
 
 // ResendInvitation mails a new link, valid for as long as the first was; links sent
@@ -213,8 +221,10 @@ func (s *Service) ResendInvitation(ctx context.Context, id string) (*Invitation,
 			return nil, err
 		}
 		after := *before
-		after.UpdatedDate, after.SentDate, after.ExpirationDate = wire.At(tx.Now), wire.At(tx.Now), wire.At(tx.Now.Add(onetime.Lives[onetime.ForInvitation]))
-		if _, err := tx.Exec("UPDATE staff_invitations SET updated = ?, sent = ?, expires = ? WHERE id = ?", tx.Millis(), tx.Millis(), after.ExpirationDate.Millis(), id); err != nil {
+		after.UpdatedDate, after.SentDate, after.ExpirationDate = wire.At(tx.Now), wire.At(tx.Now), wire.At(
+			tx.Now.Add(onetime.Lives[onetime.ForInvitation]))
+		if _, err := tx.Exec("UPDATE staff_invitations SET updated = ?, sent = ?, expires = ? WHERE id = ?", tx.Millis(),
+			tx.Millis(), after.ExpirationDate.Millis(), id); err != nil {
 			return nil, err
 		}
 		if err := s.mailInvitation(tx, &after); err != nil {
@@ -235,7 +245,8 @@ func (s *Service) RevokeInvitation(ctx context.Context, id string) (*Invitation,
 		case before.Status == InvitationRevoked:
 			return before, nil
 		case before.Status == InvitationAccepted:
-			return nil, errs.New(errs.FailedPrecondition, "INVITATION_NOT_OPEN", "this invitation was accepted; remove the contributor instead")
+			return nil, errs.New(errs.FailedPrecondition, "INVITATION_NOT_OPEN",
+				"this invitation was accepted; remove the contributor instead")
 		}
 		return s.revokeInvitation(tx, before)
 	})
@@ -244,7 +255,8 @@ func (s *Service) RevokeInvitation(ctx context.Context, id string) (*Invitation,
 func (s *Service) revokeInvitation(tx *store.Tx, before *Invitation) (*Invitation, error) {
 	after := *before
 	after.Status, after.UpdatedDate = InvitationRevoked, wire.At(tx.Now)
-	if _, err := tx.Exec("UPDATE staff_invitations SET status = ?, updated = ? WHERE id = ?", after.Status, tx.Millis(), after.ID); err != nil {
+	if _, err := tx.Exec("UPDATE staff_invitations SET status = ?, updated = ? WHERE id = ?", after.Status, tx.Millis(),
+		after.ID); err != nil {
 		return nil, err
 	}
 	if _, err := tx.Exec("DELETE FROM staff_role_holders WHERE holder = ?", after.ID); err != nil {

@@ -25,7 +25,8 @@ func TestInvitation(t *testing.T) {
 		keys := n.Role(boss, "Keys", tokens.ManageKeys)
 		link, id := n.Invite(boss, "Grace@Example.com", keys)
 		mail := n.Mails.Last(t, staff.MailStaffInvitation)
-		if mail.To != "Grace@Example.com" || mail.Data["inviter"] != "Olga Owner" || mail.Data["role"] != "Keys" || mail.Data["validFor"] != 7*24*time.Hour {
+		if mail.To != "Grace@Example.com" || mail.Data["inviter"] != "Olga Owner" || mail.Data["role"] != "Keys" ||
+			mail.Data["validFor"] != 7*24*time.Hour {
 			t.Errorf("%+v", mail)
 		}
 		expect.That(t, n.Recorded(staff.InvitationEntity, id, bossID), "not in the log")
@@ -34,7 +35,8 @@ func TestInvitation(t *testing.T) {
 		}
 		r := view(link)
 		seen, _ := r.Body["invitation"].(map[string]any)
-		if r.Status != 200 || seen["email"] != "Grace@Example.com" || seen["inviterName"] != "Olga Owner" || seen["shopName"] != "Souk" || seen["roleNames"].([]any)[0] != "Keys" {
+		if r.Status != 200 || seen["email"] != "Grace@Example.com" || seen["inviterName"] != "Olga Owner" ||
+			seen["shopName"] != "Souk" || seen["roleNames"].([]any)[0] != "Keys" {
 			t.Errorf("%d %s", r.Status, r.Text)
 		}
 		// One open invitation an address, and none for who is here.
@@ -70,7 +72,8 @@ func TestInvitation(t *testing.T) {
 		expect.ThatNow(t, r.Status == 200 && r.Body["state"] == signin.StateSuccess && r.Body["sessionToken"] != nil,
 			"%d %s", r.Status, r.Text)
 		graceID := n.StaffID(peopletest.Grace)
-		if caller := n.In(n.TokenOfStaff(graceID)); caller.Owner || !caller.Holds(tokens.ManageKeys) || caller.Holds(permissions.ManageStaff) {
+		if caller := n.In(n.TokenOfStaff(graceID)); caller.Owner || !caller.Holds(tokens.ManageKeys) ||
+			caller.Holds(permissions.ManageStaff) {
 			t.Errorf("%+v", caller)
 		}
 		expect.That(t, n.Recorded(accounts.Entity, graceID, graceID) && n.Recorded(staff.InvitationEntity, id, graceID),
@@ -78,7 +81,8 @@ func TestInvitation(t *testing.T) {
 		for name, r := range map[string]peopletest.Reply{"view": view(link), "accept": n.Accept("", link)} {
 			expect.Refused(t, r, 0, staff.CodeInvitationUsed, "%s again", name)
 		}
-		for _, verb := range []peopletest.Reply{n.Call("POST", "/v1/staff/invitations/"+id+"/resend", boss, ""), n.Call("DELETE", "/v1/staff/invitations/"+id, boss, "")} {
+		for _, verb := range []peopletest.Reply{n.Call("POST", "/v1/staff/invitations/"+id+"/resend", boss, ""),
+			n.Call("DELETE", "/v1/staff/invitations/"+id, boss, "")} {
 			expect.Refused(t, verb, 0, "INVITATION_NOT_OPEN")
 		}
 		link, _ = n.Invite(boss, peopletest.Barbara, keys)
@@ -109,7 +113,8 @@ func TestInvitationThatIsOver(t *testing.T) {
 		boss, _ := n.Owned()
 		keys := n.Role(boss, "Keys", tokens.ManageKeys)
 		link, id := n.Invite(boss, peopletest.Grace, keys)
-		if r := n.Call("DELETE", "/v1/staff/invitations/"+id, boss, ""); r.Status != 200 || r.Body["invitation"].(map[string]any)["status"] != staff.InvitationRevoked {
+		if r := n.Call("DELETE", "/v1/staff/invitations/"+id, boss, ""); r.Status != 200 ||
+			r.Body["invitation"].(map[string]any)["status"] != staff.InvitationRevoked {
 			t.Fatalf("%d %s", r.Status, r.Text)
 		}
 		expect.Refused(t, n.Accept("", link), 0, staff.CodeInvitationRevoked, "revoked")

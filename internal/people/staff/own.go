@@ -89,7 +89,8 @@ func (s *Service) UpdateStaffMe(ctx context.Context, in OwnDetails) (*Me, error)
 			return nil, err
 		}
 		before := *a
-		for field, value := range map[*string]*string{&a.Profile.FirstName: in.FirstName, &a.Profile.LastName: in.LastName, &a.Profile.Language: in.Language} {
+		for field, value := range map[*string]*string{&a.Profile.FirstName: in.FirstName, &a.Profile.LastName: in.LastName,
+			&a.Profile.Language: in.Language} {
 			if value != nil {
 				*field = *value
 			}
@@ -111,7 +112,8 @@ func (s *Service) confirmPassword(ctx context.Context, password string) error {
 	if err != nil {
 		return err
 	}
-	begun, err := s.credentials.BeginTry(ctx, &signinpolicy.Policy{}, credentials.StaffTry+a.Email.Key, nil) // no captcha: they are in
+	// no captcha: they are in
+	begun, err := s.credentials.BeginTry(ctx, &signinpolicy.Policy{}, credentials.StaffTry+a.Email.Key, nil)
 	if err != nil {
 		return err
 	}

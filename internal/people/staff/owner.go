@@ -36,7 +36,8 @@ func (s *Service) EnsureOwner(ctx context.Context, address, password string) err
 	if violations := credentials.CheckPassword("the owner's password", password, signinpolicy.MinPassword, wanted.Shown); len(violations) > 0 {
 		return errors.New(violations[0].Field + " " + violations[0].Description)
 	}
-	known, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*accounts.Account, error) { return accounts.ByEmail(tx, actor.Staff, wanted.Key) })
+	known, err := store.Get(store.FromPrimary(ctx), s.db,
+		func(tx *store.Tx) (*accounts.Account, error) { return accounts.ByEmail(tx, actor.Staff, wanted.Key) })
 	if err != nil {
 		return err
 	}
@@ -93,12 +94,14 @@ func (s *Service) OwnerLink(ctx context.Context) (string, error) {
 // Owners gives the e-mails of those who own the shop, for the operator's eyes.
 func (s *Service) Owners(ctx context.Context) ([]string, error) {
 	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (list []string, err error) {
-		err = tx.Each("SELECT email FROM accounts WHERE kind = 'staff' AND owner = ? AND status = 'ACTIVE' ORDER BY created, id", []any{true}, func(rows store.Rows) error {
-			var address string
-			err := rows.Scan(&address)
-			list = append(list, address)
-			return err
-		})
+		err = tx.Each(
+			"SELECT email FROM accounts WHERE kind = 'staff' AND owner = ? AND status = 'ACTIVE' ORDER BY created, id",
+			[]any{true}, func(rows store.Rows) error {
+				var address string
+				err := rows.Scan(&address)
+				list = append(list, address)
+				return err
+			})
 		return list, err
 	})
 }

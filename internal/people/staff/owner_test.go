@@ -15,7 +15,8 @@ import (
 )
 
 func firstRun(token string) string {
-	return `{"token":"` + token + `","email":"` + peopletest.Owner + `","password":"` + peopletest.Password + `","firstName":"Olga","lastName":"Owner","shopName":"Bazaar","currency":"USD","language":"de","country":"US","timeZone":"America/New_York"}`
+	return `{"token":"` + token + `","email":"` + peopletest.Owner + `","password":"` + peopletest.Password +
+		`","firstName":"Olga","lastName":"Owner","shopName":"Bazaar","currency":"USD","language":"de","country":"US","timeZone":"America/New_York"}`
 }
 
 func TestFirstRun(t *testing.T) {
@@ -23,7 +24,8 @@ func TestFirstRun(t *testing.T) {
 		view := func(token string) peopletest.Reply {
 			return n.Call("POST", "/v1/owner/view", "", `{"token":"`+token+`"}`)
 		}
-		if r := n.Call("POST", "/v1/owner/view", "", `{}`); r.Status != 200 || r.Body["ownerExists"] != false || r.Body["valid"] != false || r.Body["shopName"] != nil {
+		if r := n.Call("POST", "/v1/owner/view", "", `{}`); r.Status != 200 || r.Body["ownerExists"] != false ||
+			r.Body["valid"] != false || r.Body["shopName"] != nil {
 			t.Errorf("without a token: %d %s", r.Status, r.Text)
 		}
 		// A start, here or on another node, makes a new link, and the older die.
@@ -34,7 +36,8 @@ func TestFirstRun(t *testing.T) {
 			t.Errorf("the first: %s", r.Text)
 		}
 		expect.Refused(t, n.Call("POST", "/v1/owner", "", firstRun(first)), 0, staff.CodeOwnerToken, "the first")
-		if r := view(token); r.Body["valid"] != true || r.Body["currency"] != "EUR" || r.Body["country"] != "IE" || r.Body["shopName"] != "Souk" {
+		if r := view(token); r.Body["valid"] != true || r.Body["currency"] != "EUR" || r.Body["country"] != "IE" ||
+			r.Body["shopName"] != "Souk" {
 			t.Errorf("%s", r.Text)
 		}
 		n.Clock.Advance(24 * time.Hour)
@@ -45,7 +48,9 @@ func TestFirstRun(t *testing.T) {
 		if r := n.Call("POST", "/v1/owner", "", `{"token":"`+token+`","country":"X","currency":"euros","language":"?"}`); len(r.Violated()) != 7 {
 			t.Errorf("%d %s", r.Status, r.Text)
 		}
-		for old, field := range map[string]string{`"USD"`: "currency", `"US"`: "country", `"de"`: "language", `"Bazaar"`: "shopName", `"` + peopletest.Password + `"`: "password", `"` + peopletest.Owner + `"`: "email", `"America/New_York"`: "timeZone"} {
+		for old, field := range map[string]string{`"USD"`: "currency", `"US"`: "country", `"de"`: "language",
+			`"Bazaar"`: "shopName", `"` + peopletest.Password + `"`: "password", `"` + peopletest.Owner + `"`: "email",
+			`"America/New_York"`: "timeZone"} {
 			r := n.Call("POST", "/v1/owner", "", strings.Replace(firstRun(token), old, `" "`, 1))
 			if got := r.Violated(); len(got) != 1 || got[0] != field {
 				t.Errorf("%s: %d %s", field, r.Status, r.Text)
@@ -60,7 +65,8 @@ func TestFirstRun(t *testing.T) {
 			"%d %s", r.Status, r.Text)
 		shop, err := n.Site.Get(t.Context())
 		peopletest.Must(t, err)
-		if shop.Name != "Bazaar" || shop.Currency != "USD" || shop.Language != "de" || shop.Locale != "de-US" || shop.TimeZone != "America/New_York" || shop.WeightUnit != "LB" || shop.ContactEmail != peopletest.Owner {
+		if shop.Name != "Bazaar" || shop.Currency != "USD" || shop.Language != "de" || shop.Locale != "de-US" ||
+			shop.TimeZone != "America/New_York" || shop.WeightUnit != "LB" || shop.ContactEmail != peopletest.Owner {
 			t.Errorf("%+v", shop)
 		}
 		id := n.StaffID(peopletest.Owner)

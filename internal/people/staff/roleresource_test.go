@@ -26,16 +26,19 @@ func TestRoleResource(t *testing.T) {
 			expect.OK(t, err)
 			s.permissions.KnowOperations(nil, tokens.ManageKeys, readAudit, permissions.ReadStaff)
 			s.roles = newRoles(s)
-			return s.roles, resource.Operations[createRole, getRole, updateRole, deleteRole, queryRoles, oneRole, manyRoles](s.roles)
+			return s.roles, resource.Operations[createRole, getRole, updateRole, deleteRole, queryRoles, oneRole, manyRoles](
+				s.roles)
 		},
 		Sample: func(n int) *Role {
-			return &Role{Name: fmt.Sprint("Role ", n), Description: "What it is for", Permissions: wire.Of(permissions.ReadStaff)}
+			return &Role{Name: fmt.Sprint("Role ", n), Description: "What it is for",
+				Permissions: wire.Of(permissions.ReadStaff)}
 		},
 		Change: resourcetest.Object{"description": "Another purpose", "permissions": []any{tokens.ManageKeys, readAudit}},
 		Clear:  "description",
 		Broken: map[string]resourcetest.Object{
-			"name": {"name": " "}, "permissions": {"permissions": []string{}}, "permissions[1]": {"permissions": []string{permissions.ReadStaff, "NO.SUCH"}},
-			"description": {"description": strings.Repeat("x", 501)},
+			"name": {"name": " "}, "permissions": {"permissions": []string{}},
+			"permissions[1]": {"permissions": []string{permissions.ReadStaff, "NO.SUCH"}},
+			"description":    {"description": strings.Repeat("x", 501)},
 		},
 		ReadOnly: resourcetest.Object{"preset": "ADMINISTRATOR"},
 		Conflict: func(first *Role) (string, resourcetest.Object) {

@@ -38,7 +38,8 @@ func newRoles(s *Service) *resource.Resource[Role, *Role] {
 	return resource.New(resource.Deps{DB: s.db, Cursors: s.cursor}, resource.Spec[Role, *Role]{
 		Name: "role", Plural: "roles", ID: "identity.staffRoles", Table: "staff_roles", Path: "/v1/staff/roles",
 		Fields: []resource.Field[Role]{
-			{Field: query.Field{Path: "name", Column: "name", Folded: "name_folded", Kind: query.Text, Operators: query.Fits | query.Contains, Sortable: true, NotNull: true}},
+			{Field: query.Field{Path: "name", Column: "name", Folded: "name_folded", Kind: query.Text,
+				Operators: query.Fits | query.Contains, Sortable: true, NotNull: true}},
 			{Field: query.Field{Path: "preset", Column: "preset", Kind: query.Text}},
 			{Field: query.Field{Path: "permissions", Column: "permissions", Kind: query.TextList}},
 		},
@@ -53,10 +54,11 @@ func newRoles(s *Service) *resource.Resource[Role, *Role] {
 		OnDelete: func(tx *store.Tx, role *Role) error { return s.mayDeleteRole(tx, role) },
 		After:    func(tx *store.Tx, _, _ *Role) error { return s.tokens.CallersChanged(tx) },
 		Read:     actor.Managers(permissions.ReadStaff), Write: actor.Managers(permissions.ManageRoles),
-		Events:    resource.Events{Entity: roleEntity},
-		Conflicts: map[string]resource.Conflict{"staff_roles_name_key": {Code: "ROLE_NAME_TAKEN", Message: "there is a role with this name"}},
-		Codes:     []string{"PERMISSION_NOT_HELD", "PRESET_ROLE", "ROLE_IN_USE"},
-		ReadOnly:  []string{"preset"}, DefaultSort: []query.Sort{{Path: "name"}},
+		Events: resource.Events{Entity: roleEntity},
+		Conflicts: map[string]resource.Conflict{"staff_roles_name_key": {Code: "ROLE_NAME_TAKEN",
+			Message: "there is a role with this name"}},
+		Codes:    []string{"PERMISSION_NOT_HELD", "PRESET_ROLE", "ROLE_IN_USE"},
+		ReadOnly: []string{"preset"}, DefaultSort: []query.Sort{{Path: "name"}},
 	})
 }
 
@@ -70,7 +72,8 @@ func (s *Service) mayWriteRole(tx *store.Tx, old, role *Role) error {
 			return nil
 		}
 		if old.Preset != "" {
-			return errs.New(errs.FailedPrecondition, "PRESET_ROLE", "the roles that the shop comes with cannot be changed; make one of your own")
+			return errs.New(errs.FailedPrecondition, "PRESET_ROLE",
+				"the roles that the shop comes with cannot be changed; make one of your own")
 		}
 		before = old.Permissions
 	}
@@ -86,7 +89,8 @@ func (s *Service) mayDeleteRole(tx *store.Tx, role *Role) error {
 		return errs.New(errs.FailedPrecondition, "PRESET_ROLE", "the roles that the shop comes with cannot be deleted")
 	}
 	// Invitations that are over hold nothing back.
-	_, err := tx.Exec(`DELETE FROM staff_role_holders WHERE role = ? AND holder IN (SELECT id FROM staff_invitations WHERE status <> 'PENDING' OR expires <= ?)`, role.ID, tx.Millis())
+	_, err := tx.Exec(
+		`DELETE FROM staff_role_holders WHERE role = ? AND holder IN (SELECT id FROM staff_invitations WHERE status <> 'PENDING' OR expires <= ?)`, role.ID, tx.Millis())
 	if err != nil {
 		return err
 	}
@@ -95,7 +99,8 @@ func (s *Service) mayDeleteRole(tx *store.Tx, role *Role) error {
 		return err
 	}
 	if holders > 0 {
-		return errs.New(errs.FailedPrecondition, "ROLE_IN_USE", "%d people have this role or are invited to it; give them another first", holders).With("holders", holders)
+		return errs.New(errs.FailedPrecondition, "ROLE_IN_USE",
+			"%d people have this role or are invited to it; give them another first", holders).With("holders", holders)
 	}
 	return nil
 }
@@ -112,7 +117,8 @@ func (s *Service) EnsureRoles(ctx context.Context) error {
 		if len(wanted.Permissions) == 0 {
 			continue
 		}
-		err := s.db.Write(context.WithValue(ctx, presetKey{}, p.Key), func(tx *store.Tx) error { return s.ensureRole(tx, p.Key, wanted) })
+		err := s.db.Write(context.WithValue(ctx, presetKey{}, p.Key),
+			func(tx *store.Tx) error { return s.ensureRole(tx, p.Key, wanted) })
 		if err != nil {
 			return err
 		}
@@ -139,7 +145,8 @@ func (s *Service) ensureRole(tx *store.Tx, key string, wanted *Role) error {
 	if wanted.Name, err = freeName(tx, wanted.Name, id); err != nil {
 		return err
 	}
-	if slices.Equal(old.Permissions, wanted.Permissions) && old.Description == wanted.Description && old.Name == wanted.Name {
+	if slices.Equal(old.Permissions, wanted.Permissions) && old.Description == wanted.Description &&
+		old.Name == wanted.Name {
 		return nil
 	}
 	_, err = s.roles.ChangeTx(tx, id, nil, func(_ *store.Tx, role *Role) error {
@@ -153,7 +160,8 @@ func (s *Service) ensureRole(tx *store.Tx, key string, wanted *Role) error {
 // stays theirs.
 func freeName(tx *store.Tx, name, id string) (string, error) {
 	var taken bool
-	err := tx.QueryRow("SELECT EXISTS (SELECT 1 FROM staff_roles WHERE name_folded = ? AND id <> ?)", []any{store.Fold(name), id}, &taken)
+	err := tx.QueryRow("SELECT EXISTS (SELECT 1 FROM staff_roles WHERE name_folded = ? AND id <> ?)",
+		[]any{store.Fold(name), id}, &taken)
 	if taken {
 		name += " (Souk)"
 	}
@@ -177,12 +185,14 @@ func (s *Service) giveRoles(tx *store.Tx, field, holder string, ids []string) ([
 	}
 	var violations []errs.Violation
 	for i, id := range ids {
-		n, err := tx.Exec("INSERT INTO staff_role_holders (holder, role) SELECT ?, id FROM staff_roles WHERE id = ?", holder, id)
+		n, err := tx.Exec("INSERT INTO staff_role_holders (holder, role) SELECT ?, id FROM staff_roles WHERE id = ?", holder,
+			id)
 		if err != nil {
 			return nil, err
 		}
 		if n == 0 {
-			violations = append(violations, errs.Field(fmt.Sprintf("%s[%d]", field, i), errs.RuleNotAllowed, "is no role of this shop"))
+			violations = append(violations, errs.Field(fmt.Sprintf("%s[%d]", field, i), errs.RuleNotAllowed,
+				"is no role of this shop"))
 		}
 	}
 	if len(violations) > 0 {

@@ -32,7 +32,9 @@ func TestPresetRoles(t *testing.T) {
 		expect.That(t, len(page.Items) == len(byPreset) && byPreset[""].ID == mine, "%d roles: %v", len(page.Items),
 			byPreset)
 		all, viewer := byPreset[staff.PresetAdministrator], byPreset["VIEWER"]
-		if !slices.Equal(all.Permissions, n.Permissions.IDs()) || slices.Contains(viewer.Permissions, tokens.ManageKeys) || slices.Contains(viewer.Permissions, identity.ReadAudit) || !slices.Contains(viewer.Permissions, signinpolicy.ReadPolicy) {
+		if !slices.Equal(all.Permissions, n.Permissions.IDs()) || slices.Contains(viewer.Permissions, tokens.ManageKeys) ||
+			slices.Contains(viewer.Permissions, identity.ReadAudit) ||
+			!slices.Contains(viewer.Permissions, signinpolicy.ReadPolicy) {
 			t.Errorf("administrator %v, viewer %v", all.Permissions, viewer.Permissions)
 		}
 		expect.That(t, !slices.Contains(byPreset["MEMBERS_MANAGER"].Permissions, oauth.SignOnPermission),
@@ -40,7 +42,8 @@ func TestPresetRoles(t *testing.T) {
 		// They are the program's: they follow its operations, and nobody changes them.
 		n.Permissions.KnowOperations(nil, "NEW.THING")
 		peopletest.Must(t, n.Staff.EnsureRoles(t.Context()))
-		if now, err := n.Staff.Roles().Get(t.Context(), all.ID); err != nil || !slices.Equal(now.Permissions, []string{"NEW.THING"}) || now.Revision != 2 {
+		if now, err := n.Staff.Roles().Get(t.Context(), all.ID); err != nil ||
+			!slices.Equal(now.Permissions, []string{"NEW.THING"}) || now.Revision != 2 {
 			t.Errorf("%+v %v", now, err)
 		}
 		expect.Refused(t, n.Call("PATCH", "/v1/staff/roles/"+all.ID, boss, `{"role":{"revision":"2","name":"Mine"}}`),
@@ -73,10 +76,14 @@ func TestRolesGiveOnlyWhatIsHeld(t *testing.T) {
 			method, path, body string
 			status             int
 		}{
-			"make one with more":        {"POST", "/v1/staff/roles", `{"role":{"name":"A","permissions":["` + permissions.ManageRoles + `","` + tokens.ManageKeys + `"]}}`, 403},
-			"make one with what I hold": {"POST", "/v1/staff/roles", `{"role":{"name":"B","permissions":["` + permissions.ReadStaff + `"]}}`, 200},
-			"widen my own":              {"PATCH", "/v1/staff/roles/" + role, `{"role":{"revision":"1","permissions":["` + permissions.ManageRoles + `","` + tokens.ManageKeys + `"]}}`, 403},
-			"narrow a stronger one":     {"PATCH", "/v1/staff/roles/" + strong, `{"role":{"revision":"1","permissions":["` + permissions.ReadStaff + `"]}}`, 403},
+			"make one with more": {"POST", "/v1/staff/roles",
+				`{"role":{"name":"A","permissions":["` + permissions.ManageRoles + `","` + tokens.ManageKeys + `"]}}`, 403},
+			"make one with what I hold": {"POST", "/v1/staff/roles",
+				`{"role":{"name":"B","permissions":["` + permissions.ReadStaff + `"]}}`, 200},
+			"widen my own": {"PATCH", "/v1/staff/roles/" + role,
+				`{"role":{"revision":"1","permissions":["` + permissions.ManageRoles + `","` + tokens.ManageKeys + `"]}}`, 403},
+			"narrow a stronger one": {"PATCH", "/v1/staff/roles/" + strong,
+				`{"role":{"revision":"1","permissions":["` + permissions.ReadStaff + `"]}}`, 403},
 			"a right that is not there": {"POST", "/v1/staff/roles", `{"role":{"name":"C","permissions":["NO.SUCH"]}}`, 400},
 		} {
 			r := n.Call(c.method, c.path, grace, c.body)
@@ -88,7 +95,8 @@ func TestRolesGiveOnlyWhatIsHeld(t *testing.T) {
 		if caller := other.In(grace); caller.Holds(tokens.ManageKeys) {
 			t.Errorf("%+v", caller)
 		}
-		if r := n.Call("PATCH", "/v1/staff/roles/"+role, boss, `{"role":{"revision":"1","permissions":["`+tokens.ManageKeys+`"]}}`); r.Status != 200 {
+		if r := n.Call("PATCH", "/v1/staff/roles/"+role, boss, `{"role":{"revision":"1","permissions":["`+tokens.ManageKeys+
+			`"]}}`); r.Status != 200 {
 			t.Fatalf("%d %s", r.Status, r.Text)
 		}
 		peopletest.Must(t, other.CatchUp(t.Context(), 0))

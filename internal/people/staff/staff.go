@@ -68,8 +68,9 @@ type Service struct {
 // New makes the service.
 func New(cfg Config) *Service {
 	s := &Service{
-		db: cfg.DB, site: cfg.Site, cursor: cfg.Cursor, tokens: cfg.Tokens, permissions: cfg.Permissions, accounts: cfg.Accounts,
-		factors: cfg.Factors, mail: cfg.Mail, policies: cfg.Policies, credentials: cfg.Credentials, sessions: cfg.Sessions,
+		db: cfg.DB, site: cfg.Site, cursor: cfg.Cursor, tokens: cfg.Tokens, permissions: cfg.Permissions,
+		accounts: cfg.Accounts,
+		factors:  cfg.Factors, mail: cfg.Mail, policies: cfg.Policies, credentials: cfg.Credentials, sessions: cfg.Sessions,
 		accountFactors: cfg.AccountFactors, signIn: cfg.SignIn, recovery: cfg.Recovery, publicURL: cfg.PublicURL,
 	}
 	s.roles = newRoles(s)

@@ -24,7 +24,8 @@ import (
 func TestOwner(t *testing.T) {
 	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
 		ctx := t.Context()
-		for email, secret := range map[string]string{"no address": peopletest.Password, peopletest.Owner: "short", "x@example.com": "password1"} {
+		for email, secret := range map[string]string{"no address": peopletest.Password, peopletest.Owner: "short",
+			"x@example.com": "password1"} {
 			expect.That(t, n.Staff.EnsureOwner(ctx, email, secret) != nil, "%s %s was taken", email, secret)
 		}
 		peopletest.Must(t, n.Staff.EnsureOwner(ctx, "Owner@example.com", peopletest.Password))
@@ -33,28 +34,34 @@ func TestOwner(t *testing.T) {
 		peopletest.Must(t, err)
 		first, err := n.OAuth.Grant(ctx, tokens.GrantRequest{GrantType: "anonymous", ClientID: storefront.ID})
 		peopletest.Must(t, err)
-		for name, token := range map[string]string{"a headless client": n.Visitor().AccessToken, "the storefront": first.AccessToken} {
-			r := n.Call("POST", "/v1/staff/login", token, `{"email":"`+peopletest.Owner+`","password":"`+peopletest.Password+`"}`)
+		for name, token := range map[string]string{"a headless client": n.Visitor().AccessToken,
+			"the storefront": first.AccessToken} {
+			r := n.Call("POST", "/v1/staff/login", token,
+				`{"email":"`+peopletest.Owner+`","password":"`+peopletest.Password+`"}`)
 			expect.Refused(t, r, 403, staff.CodeBackOfficeOnly, "through %s", name)
 		}
 		n.Member(peopletest.Ada)
 		wrong := n.StaffLogin(peopletest.Owner, "wrong horse")
-		for _, r := range []peopletest.Reply{n.StaffLogin("nobody@example.com", peopletest.Password), n.StaffLogin(peopletest.Ada, peopletest.Password), n.StaffLogin("no address", peopletest.Password)} {
+		for _, r := range []peopletest.Reply{n.StaffLogin("nobody@example.com", peopletest.Password),
+			n.StaffLogin(peopletest.Ada, peopletest.Password), n.StaffLogin("no address", peopletest.Password)} {
 			expect.That(t, r.Status == 400 && r.Text == wrong.Text, "differs: %d %s", r.Status, r.Text)
 		}
 		// Password, session token, code, tokens.
 		visitor, client := n.BackOffice()
-		r := n.Call("POST", "/v1/staff/login", visitor, `{"email":"`+peopletest.Owner+`","password":"`+peopletest.Password+`"}`)
+		r := n.Call("POST", "/v1/staff/login", visitor,
+			`{"email":"`+peopletest.Owner+`","password":"`+peopletest.Password+`"}`)
 		expect.ThatNow(t, r.Status == 200 && r.Body["state"] == signin.StateSuccess, "%d %s", r.Status, r.Text)
 		if _, has := r.Body["access_token"]; has {
 			t.Error("tokens without a code")
 		}
 		uri := "https://souk.example/admin/signed-in"
 		code, err := n.OAuth.IssueCode(n.As(visitor), oauth.CodeRequest{
-			SessionToken: r.Body["sessionToken"].(string), ClientID: client, RedirectURI: uri, Challenge: peopletest.ChallengeOf(peopletest.Verifier),
+			SessionToken: r.Body["sessionToken"].(string), ClientID: client, RedirectURI: uri,
+			Challenge: peopletest.ChallengeOf(peopletest.Verifier),
 		})
 		peopletest.Must(t, err)
-		g, err := n.OAuth.Grant(ctx, tokens.GrantRequest{GrantType: "authorization_code", ClientID: client, Code: code, CodeVerifier: peopletest.Verifier, RedirectURI: uri})
+		g, err := n.OAuth.Grant(ctx, tokens.GrantRequest{GrantType: "authorization_code", ClientID: client, Code: code,
+			CodeVerifier: peopletest.Verifier, RedirectURI: uri})
 		peopletest.Must(t, err)
 		caller := n.In(g.AccessToken)
 		expect.That(t, caller.Kind == actor.Staff && caller.Owner && caller.Holds("ANY.THING"), "%+v", caller)
@@ -65,7 +72,8 @@ func TestOwner(t *testing.T) {
 		expect.Equal(t, expect.Err(n.OAuth.Grant(ctx, refresh)), nil)
 		// Rights are read from the account, and end with it, under a living token.
 		n.Write(func(tx *store.Tx) error {
-			if _, err := tx.Exec("UPDATE accounts SET owner = ?, permissions = "+tx.Dialect().ListArg()+" WHERE id = ?", false, `["ECOM.READ_CARTS"]`, caller.ID); err != nil {
+			if _, err := tx.Exec("UPDATE accounts SET owner = ?, permissions = "+tx.Dialect().ListArg()+" WHERE id = ?", false,
+				`["ECOM.READ_CARTS"]`, caller.ID); err != nil {
 				return err
 			}
 			return n.CallersChanged(tx)
@@ -173,7 +181,8 @@ func TestTransferOfOwnership(t *testing.T) {
 		} {
 			expect.Refused(t, c.r, c.status, c.code, name)
 		}
-		if r := give(boss, graceID, peopletest.Password); r.Status != 200 || r.Body["contributor"].(map[string]any)["owner"] != true {
+		if r := give(boss, graceID, peopletest.Password); r.Status != 200 ||
+			r.Body["contributor"].(map[string]any)["owner"] != true {
 			t.Fatalf("%d %s", r.Status, r.Text)
 		}
 		if now := n.In(grace); !now.Owner {

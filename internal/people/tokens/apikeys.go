@@ -50,9 +50,11 @@ type APIKey struct {
 func (k *APIKey) Validate() []errs.Violation {
 	switch {
 	case k.AllPermissions && len(k.Permissions) > 0:
-		return []errs.Violation{errs.Field("permissions", errs.RuleOneOfAlignment, "must be empty when allPermissions is set")}
+		return []errs.Violation{errs.Field("permissions", errs.RuleOneOfAlignment,
+			"must be empty when allPermissions is set")}
 	case !k.AllPermissions && len(k.Permissions) == 0:
-		return []errs.Violation{errs.Field("permissions", errs.RuleRequired, "must name what the key may do, or allPermissions must be set")}
+		return []errs.Violation{errs.Field("permissions", errs.RuleRequired,
+			"must name what the key may do, or allPermissions must be set")}
 	}
 	return nil
 }
@@ -70,7 +72,8 @@ func (s *Service) CreateAPIKey(ctx context.Context, name string, all bool, right
 			return nil, err
 		}
 		if living >= maxKeys {
-			return nil, errs.New(errs.FailedPrecondition, "TOO_MANY_API_KEYS", "there are %d API keys; revoke some first", living).With("maximum", maxKeys)
+			return nil, errs.New(errs.FailedPrecondition, "TOO_MANY_API_KEYS", "there are %d API keys; revoke some first",
+				living).With("maximum", maxKeys)
 		}
 		creator, err := creatorFor(tx, actor.From(ctx))
 		if err != nil {
@@ -120,7 +123,8 @@ func (s *Service) RevokeAPIKey(ctx context.Context, id string) (*APIKey, error) 
 	})
 }
 
-var apiKeyColumns = "id, name, all_permissions, permissions, hint, source, created, last_used, revoked, " + creatorColumns("api_keys")
+var apiKeyColumns = "id, name, all_permissions, permissions, hint, source, created, last_used, revoked, " +
+	creatorColumns("api_keys")
 
 func scanAPIKey(scan func(...any) error) (*APIKey, error) {
 	var key APIKey
@@ -158,9 +162,11 @@ func insertAPIKey(tx *store.Tx, key *APIKey, hash string) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec(`INSERT INTO api_keys (id, created, source, name, name_folded, hash, hint, all_permissions, creator, permissions)
+	_, err = tx.Exec(
+		`INSERT INTO api_keys (id, created, source, name, name_folded, hash, hint, all_permissions, creator, permissions)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, `+tx.Dialect().ListArg()+`)`,
-		key.ID, key.CreatedDate.Millis(), key.Source, key.Name, store.Fold(key.Name), hash, key.Hint, key.AllPermissions, key.Creator.id(),
+		key.ID, key.CreatedDate.Millis(), key.Source, key.Name, store.Fold(key.Name), hash, key.Hint, key.AllPermissions,
+		key.Creator.id(),
 		string(permissions))
 	return err
 }

@@ -26,7 +26,8 @@ type app struct {
 func readApp(tx *store.Tx, id string) (*app, error) {
 	a := &app{}
 	var permissions string
-	err := tx.QueryRow("SELECT id, name, secret_hash, all_permissions, permissions, disabled, creator FROM apps WHERE id = ?", []any{id},
+	err := tx.QueryRow(
+		"SELECT id, name, secret_hash, all_permissions, permissions, disabled, creator FROM apps WHERE id = ?", []any{id},
 		&a.ID, &a.Name, &a.SecretHash, &a.All, &permissions, &a.Disabled, &a.Creator)
 	if err != nil {
 		return nil, err
@@ -88,12 +89,15 @@ func (s *Service) EnsureApp(ctx context.Context, id, secret string) error {
 		hash := HashText(secret)
 		switch {
 		case old == nil:
-			made := &App{ID: id, Revision: 1, CreatedDate: wire.At(tx.Now), UpdatedDate: wire.At(tx.Now), Name: id, AllPermissions: true, Hint: hint(secret), Source: sourceEnvironment}
+			made := &App{ID: id, Revision: 1, CreatedDate: wire.At(tx.Now), UpdatedDate: wire.At(tx.Now), Name: id,
+				AllPermissions: true, Hint: hint(secret), Source: sourceEnvironment}
 			err = insertApp(tx, made, hash)
 		case old.SecretHash == hash && old.All && !old.Disabled && old.Creator == nil:
 			return nil
 		default:
-			_, err = tx.Exec("UPDATE apps SET creator = NULL, secret_hash = ?, hint = ?, all_permissions = ?, permissions = "+tx.Dialect().ListArg()+", disabled = ?, updated = ?, revision = revision + 1 WHERE id = ?", hash, hint(secret), true, "[]", false, tx.Millis(), id)
+			_, err = tx.Exec("UPDATE apps SET creator = NULL, secret_hash = ?, hint = ?, all_permissions = ?, permissions = "+
+				tx.Dialect().ListArg()+", disabled = ?, updated = ?, revision = revision + 1 WHERE id = ?", hash, hint(secret),
+				true, "[]", false, tx.Millis(), id)
 			if err == nil && old.SecretHash != hash {
 				err = s.RevokeCaller(tx, actor.App, id)
 			}

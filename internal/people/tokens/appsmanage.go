@@ -65,14 +65,16 @@ func (s *Service) CreateApp(ctx context.Context, in App) (*App, string, error) {
 			return nil, err
 		}
 		if count >= maxApps {
-			return nil, errs.New(errs.FailedPrecondition, "TOO_MANY_APPS", "there are %d apps; delete some first", count).With("maximum", maxApps)
+			return nil, errs.New(errs.FailedPrecondition, "TOO_MANY_APPS", "there are %d apps; delete some first",
+				count).With("maximum", maxApps)
 		}
 		creator, err := creatorFor(tx, actor.From(ctx))
 		if err != nil {
 			return nil, err
 		}
 		a := &App{
-			Creator: creator, ID: ids.Random(), Revision: 1, CreatedDate: wire.At(tx.Now), UpdatedDate: wire.At(tx.Now), Name: in.Name, AllPermissions: in.AllPermissions, Permissions: in.Permissions,
+			Creator: creator, ID: ids.Random(), Revision: 1, CreatedDate: wire.At(tx.Now), UpdatedDate: wire.At(tx.Now),
+			Name: in.Name, AllPermissions: in.AllPermissions, Permissions: in.Permissions,
 			Disabled: in.Disabled, Hint: hint(secret), Source: sourceCreated,
 		}
 		if err := insertApp(tx, a, HashText(secret)); err != nil {
@@ -91,7 +93,8 @@ func (s *Service) CreateApp(ctx context.Context, in App) (*App, string, error) {
 
 // changeApp runs one change of an app, by somebody who may do what it may, before
 // and after.
-func (s *Service) changeApp(ctx context.Context, id string, change func(tx *store.Tx, before *App) (*App, error)) (*App, error) {
+func (s *Service) changeApp(ctx context.Context, id string, change func(tx *store.Tx, before *App) (*App, error)) (
+	*App, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*App, error) {
 		before, err := mustApp(tx, id)
 		if err != nil {
@@ -113,8 +116,11 @@ func (s *Service) changeApp(ctx context.Context, id string, change func(tx *stor
 		if err != nil {
 			return nil, err
 		}
-		_, err = tx.Exec("UPDATE apps SET revision = ?, updated = ?, name = ?, name_folded = ?, all_permissions = ?, permissions = "+tx.Dialect().ListArg()+", disabled = ?, hint = ? WHERE id = ?",
-			int64(after.Revision), tx.Millis(), after.Name, store.Fold(after.Name), after.AllPermissions, string(permissions), after.Disabled, after.Hint, id)
+		_, err = tx.Exec(
+			"UPDATE apps SET revision = ?, updated = ?, name = ?, name_folded = ?, all_permissions = ?, permissions = "+
+				tx.Dialect().ListArg()+", disabled = ?, hint = ? WHERE id = ?",
+			int64(after.Revision), tx.Millis(), after.Name, store.Fold(after.Name), after.AllPermissions, string(permissions),
+			after.Disabled, after.Hint, id)
 		if err != nil {
 			return nil, err
 		}
@@ -133,11 +139,13 @@ func (s *Service) UpdateApp(ctx context.Context, id string, patch wire.Patch[App
 			return nil, errs.Invalid(errs.Field("app.revision", errs.RuleRequired, "must be given"))
 		}
 		if patch.Value.Revision != before.Revision {
-			return nil, errs.New(errs.Aborted, "INVALID_REVISION", "the app was changed by someone else; its revision is %d", before.Revision).With("currentRevision", before.Revision)
+			return nil, errs.New(errs.Aborted, "INVALID_REVISION", "the app was changed by someone else; its revision is %d",
+				before.Revision).With("currentRevision", before.Revision)
 		}
 		after, violations := wire.Apply(before, patch, mask, appReadOnly...)
 		if violations == nil {
-			violations = slices.Concat(wire.Check(after, "app"), s.permissions.Unknown("app.permissions", after.Permissions, before.Permissions))
+			violations = slices.Concat(wire.Check(after, "app"),
+				s.permissions.Unknown("app.permissions", after.Permissions, before.Permissions))
 		}
 		if len(violations) > 0 {
 			return nil, errs.Invalid(violations...)
@@ -161,7 +169,8 @@ func (s *Service) RotateAppSecret(ctx context.Context, id string) (*App, string,
 		if after.Creator, err = creatorFor(tx, actor.From(ctx)); err != nil {
 			return nil, err
 		}
-		_, err = tx.Exec("UPDATE apps SET secret_hash = ?, creator = ? WHERE id = ?", HashText(secret), after.Creator.id(), id)
+		_, err = tx.Exec("UPDATE apps SET secret_hash = ?, creator = ? WHERE id = ?", HashText(secret),
+			after.Creator.id(), id)
 		if err != nil {
 			return nil, err
 		}
@@ -201,14 +210,16 @@ func (s *Service) GetApp(ctx context.Context, id string) (*App, error) {
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*App, error) { return mustApp(tx, id) })
 }
 
-var appColumns = "id, revision, created, updated, name, all_permissions, permissions, disabled, hint, source, " + creatorColumns("apps")
+var appColumns = "id, revision, created, updated, name, all_permissions, permissions, disabled, hint, source, " +
+	creatorColumns("apps")
 
 func scanApp(scan func(...any) error) (*App, error) {
 	var a App
 	var permissions string
 	var maker creatorScan
 	err := scan(append([]any{
-		&a.ID, &a.Revision, &a.CreatedDate, &a.UpdatedDate, &a.Name, &a.AllPermissions, &permissions, &a.Disabled, &a.Hint, &a.Source,
+		&a.ID, &a.Revision, &a.CreatedDate, &a.UpdatedDate, &a.Name, &a.AllPermissions, &permissions, &a.Disabled,
+		&a.Hint, &a.Source,
 	}, maker.dest()...)...)
 	if err != nil {
 		return nil, err
@@ -234,7 +245,9 @@ func insertApp(tx *store.Tx, a *App, hash string) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec("INSERT INTO apps (id, revision, created, updated, name, name_folded, secret_hash, all_permissions, permissions, disabled, hint, source, creator) VALUES (?, ?, ?, ?, ?, ?, ?, ?, "+tx.Dialect().ListArg()+", ?, ?, ?, ?)",
-		a.ID, int64(a.Revision), a.CreatedDate.Millis(), a.UpdatedDate.Millis(), a.Name, store.Fold(a.Name), hash, a.AllPermissions, string(permissions), a.Disabled, a.Hint, a.Source, a.Creator.id())
+	_, err = tx.Exec(
+		"INSERT INTO apps (id, revision, created, updated, name, name_folded, secret_hash, all_permissions, permissions, disabled, hint, source, creator) VALUES (?, ?, ?, ?, ?, ?, ?, ?, "+tx.Dialect().ListArg()+", ?, ?, ?, ?)",
+		a.ID, int64(a.Revision), a.CreatedDate.Millis(), a.UpdatedDate.Millis(), a.Name, store.Fold(a.Name), hash,
+		a.AllPermissions, string(permissions), a.Disabled, a.Hint, a.Source, a.Creator.id())
 	return err
 }

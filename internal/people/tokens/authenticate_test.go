@@ -23,7 +23,8 @@ func TestHeaderForms(t *testing.T) {
 		visitor := n.in(token)
 		expect.ThatNow(t, visitor.Kind == actor.Visitor && visitor.ClientID == testClient && visitor.ID != "",
 			"visitor %+v", visitor)
-		for _, header := range []string{"Bearer " + token, "bearer  " + token + " ", token + "," + testKey, " " + token + " , " + testKey, "garbage," + token, "," + token} {
+		for _, header := range []string{"Bearer " + token, "bearer  " + token + " ", token + "," + testKey,
+			" " + token + " , " + testKey, "garbage," + token, "," + token} {
 			if got := n.in(header); got.ID != visitor.ID {
 				t.Errorf("%.20q: %+v", header, got)
 			}
@@ -247,8 +248,10 @@ func TestAppsAndTheirSecrets(t *testing.T) {
 		caller := n.in(g.AccessToken)
 		expect.That(t, caller.Kind == actor.App && caller.ID == testApp && caller.ClientID == testApp && caller.All,
 			"%+v", caller)
-		for name, pair := range map[string][2]string{"wrong secret": {testApp, "wrong"}, "unknown app": {"nobody", testSecret}, "the hash": {testApp, HashText(testSecret)}} {
-			if _, err := ask(pair[0], pair[1]); errs.CodeOf(err) != CodeInvalidClient || errs.KindOf(err) != errs.Unauthenticated {
+		for name, pair := range map[string][2]string{"wrong secret": {testApp, "wrong"},
+			"unknown app": {"nobody", testSecret}, "the hash": {testApp, HashText(testSecret)}} {
+			if _, err := ask(pair[0], pair[1]); errs.CodeOf(err) != CodeInvalidClient ||
+				errs.KindOf(err) != errs.Unauthenticated {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
@@ -256,7 +259,8 @@ func TestAppsAndTheirSecrets(t *testing.T) {
 			expect.Code(t, expect.Err(ask(pair[0], pair[1])), CodeInvalidRequest, name)
 		}
 		renew := func(secret string) error {
-			_, err := n.GrantRefresh(t.Context(), GrantRequest{ClientID: testApp, ClientSecret: secret, RefreshToken: g.RefreshToken})
+			_, err := n.GrantRefresh(t.Context(),
+				GrantRequest{ClientID: testApp, ClientSecret: secret, RefreshToken: g.RefreshToken})
 			return err
 		}
 		must(t, renew(testSecret))
@@ -274,7 +278,8 @@ func TestNoSecretIsStored(t *testing.T) {
 		_, text, err := n.CreateAPIKey(actor.With(t.Context(), n.in(testKey)), "k", true, nil)
 		must(t, err)
 		for _, table := range []string{"api_keys", "apps", "settings", "audit_log", "revocations", "idempotency"} {
-			columns := map[string]string{"api_keys": "name || hash || hint || source", "apps": "name || secret_hash", "settings": "value", "audit_log": "before || after", "revocations": "subject", "idempotency": "body"}
+			columns := map[string]string{"api_keys": "name || hash || hint || source", "apps": "name || secret_hash",
+				"settings": "value", "audit_log": "before || after", "revocations": "subject", "idempotency": "body"}
 			err := n.db.Read(t.Context(), func(tx *store.Tx) error {
 				return tx.Each("SELECT "+columns[table]+" FROM "+table, nil, func(rows store.Rows) error {
 					var all string
@@ -352,7 +357,8 @@ func TestMadeUpKeysCostNoIO(t *testing.T) {
 	t.Parallel()
 	c := apitest.NewClock()
 	var reads atomic.Int64
-	db := storetest.Open(t, store.SQLite, c.Set, func(cfg *store.Config) { cfg.Observe = func(store.Finished) { reads.Add(1) } })
+	db := storetest.Open(t, store.SQLite, c.Set,
+		func(cfg *store.Config) { cfg.Observe = func(store.Finished) { reads.Add(1) } })
 	n := startNode(t, db, c)
 	token := n.visitor().AccessToken
 	n.in(testKey)
@@ -362,7 +368,8 @@ func TestMadeUpKeysCostNoIO(t *testing.T) {
 	for i := range 100 {
 		name := strconv.Itoa(i)
 		n.out("made up", "soukkey_"+name)
-		n.out("made up token", forge(map[string]any{"typ": accessUse, "alg": "EdDSA", "kid": "k" + name}, claims, func(string) []byte { return make([]byte, 64) }))
+		n.out("made up token", forge(map[string]any{"typ": accessUse, "alg": "EdDSA", "kid": "k" + name}, claims,
+			func(string) []byte { return make([]byte, 64) }))
 		n.in(testKey)
 		n.in(token)
 	}
@@ -374,7 +381,8 @@ func TestMadeUpKeysCostNoIO(t *testing.T) {
 func TestPrune(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		n.write(func(tx *store.Tx) error {
-			return firstError(n.RevokeCaller(tx, actor.Member, "m"), n.RevokeCaller(tx, actor.Visitor, "v"), n.RevokeSession(tx, "s"))
+			return firstError(n.RevokeCaller(tx, actor.Member, "m"), n.RevokeCaller(tx, actor.Visitor, "v"),
+				n.RevokeSession(tx, "s"))
 		})
 		n.clock.Advance(AccessLife + time.Hour)
 		must(t, n.Prune(t.Context()))

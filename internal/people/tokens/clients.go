@@ -97,7 +97,8 @@ func (s *Service) GetClient(ctx context.Context, id string) (*Client, error) {
 
 // UpdateClient merges a patch. Aborted on a stale revision. A client that is
 // disabled stops working at once, with the access tokens made through it.
-func (s *Service) UpdateClient(ctx context.Context, id string, patch wire.Patch[Client], mask wire.FieldMask) (*Client, error) {
+func (s *Service) UpdateClient(ctx context.Context, id string, patch wire.Patch[Client], mask wire.FieldMask) (
+	*Client, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*Client, error) {
 		before, err := mustClient(tx, id)
 		if err != nil {
@@ -107,7 +108,8 @@ func (s *Service) UpdateClient(ctx context.Context, id string, patch wire.Patch[
 			return nil, errs.Invalid(errs.Field("oauthClient.revision", errs.RuleRequired, "must be given"))
 		}
 		if patch.Value.Revision != before.Revision {
-			return nil, errs.New(errs.Aborted, "INVALID_REVISION", "the client was changed by someone else; its revision is %d", before.Revision).With("currentRevision", before.Revision)
+			return nil, errs.New(errs.Aborted, "INVALID_REVISION", "the client was changed by someone else; its revision is %d",
+				before.Revision).With("currentRevision", before.Revision)
 		}
 		after, violations := wire.Apply(before, patch, mask, append(slices.Clone(clientReadOnly), "revision")...)
 		if violations == nil {
@@ -119,8 +121,10 @@ func (s *Service) UpdateClient(ctx context.Context, id string, patch wire.Patch[
 		if before.ours() && after.Disabled {
 			return nil, errs.New(errs.FailedPrecondition, "FIRST_PARTY_CLIENT", "the shop's own client cannot be disabled")
 		}
-		if before.ours() && !(slices.Equal(before.AllowedRedirectURIs, after.AllowedRedirectURIs) && slices.Equal(before.AllowedRedirectDomains, after.AllowedRedirectDomains)) {
-			return nil, errs.New(errs.FailedPrecondition, "FIRST_PARTY_CLIENT", "the addresses of the shop's own client follow from the address that browsers see")
+		if before.ours() && !(slices.Equal(before.AllowedRedirectURIs, after.AllowedRedirectURIs) &&
+			slices.Equal(before.AllowedRedirectDomains, after.AllowedRedirectDomains)) {
+			return nil, errs.New(errs.FailedPrecondition, "FIRST_PARTY_CLIENT",
+				"the addresses of the shop's own client follow from the address that browsers see")
 		}
 		after.Revision, after.UpdatedDate = before.Revision+1, wire.At(tx.Now)
 		if err := s.writeClient(tx, after); err != nil {
@@ -189,7 +193,8 @@ func scanClient(scan func(...any) error) (*Client, error) {
 	if err := scan(&c.ID, &c.Revision, &c.CreatedDate, &c.UpdatedDate, &c.Kind, &c.Name, &uris, &domains, &c.Disabled); err != nil {
 		return nil, err
 	}
-	return &c, errors.Join(json.Unmarshal([]byte(uris), &c.AllowedRedirectURIs), json.Unmarshal([]byte(domains), &c.AllowedRedirectDomains))
+	return &c, errors.Join(json.Unmarshal([]byte(uris), &c.AllowedRedirectURIs),
+		json.Unmarshal([]byte(domains), &c.AllowedRedirectDomains))
 }
 
 // readClient answers ErrNoRows for an unknown id.
@@ -215,9 +220,11 @@ func (s *Service) insertClient(tx *store.Tx, c *Client) error {
 		return err
 	}
 	list := tx.Dialect().ListArg()
-	_, err = tx.Exec(`INSERT INTO oauth_clients (id, revision, created, updated, kind, name, name_folded, redirect_uris, domains, disabled)
+	_, err = tx.Exec(
+		`INSERT INTO oauth_clients (id, revision, created, updated, kind, name, name_folded, redirect_uris, domains, disabled)
 		VALUES (?, ?, ?, ?, ?, ?, ?, `+list+`, `+list+`, ?)`,
-		c.ID, int64(c.Revision), c.CreatedDate.Millis(), c.UpdatedDate.Millis(), c.Kind, c.Name, store.Fold(c.Name), uris, domains, c.Disabled)
+		c.ID, int64(c.Revision), c.CreatedDate.Millis(), c.UpdatedDate.Millis(), c.Kind, c.Name, store.Fold(c.Name), uris,
+		domains, c.Disabled)
 	if err != nil {
 		return err
 	}
@@ -230,7 +237,8 @@ func (s *Service) writeClient(tx *store.Tx, c *Client) error {
 		return err
 	}
 	list := tx.Dialect().ListArg()
-	_, err = tx.Exec(`UPDATE oauth_clients SET revision = ?, updated = ?, name = ?, name_folded = ?, redirect_uris = `+list+`, domains = `+list+`, disabled = ? WHERE id = ?`,
+	_, err = tx.Exec(`UPDATE oauth_clients SET revision = ?, updated = ?, name = ?, name_folded = ?, redirect_uris = `+
+		list+`, domains = `+list+`, disabled = ? WHERE id = ?`,
 		int64(c.Revision), c.UpdatedDate.Millis(), c.Name, store.Fold(c.Name), uris, domains, c.Disabled, c.ID)
 	if err != nil {
 		return err

@@ -110,7 +110,8 @@ func (r *rights) within(tx *store.Tx, creator *string, known map[string]*account
 	case r.all:
 		r.all, r.permissions = false, maker.Permissions
 	default:
-		r.permissions = slices.DeleteFunc(slices.Clone(r.permissions), func(p string) bool { return !slices.Contains(maker.Permissions, p) })
+		r.permissions = slices.DeleteFunc(slices.Clone(r.permissions),
+			func(p string) bool { return !slices.Contains(maker.Permissions, p) })
 	}
 	return true, nil
 }

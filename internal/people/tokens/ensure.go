@@ -21,14 +21,16 @@ const (
 // made once and stays; where it sends people follows the shop's address.
 func (s *Service) EnsureStorefront(ctx context.Context) (*Client, error) {
 	return s.ensureOwn(ctx, storefrontKey, Client{
-		Kind: ClientFirstParty, Name: "Storefront", AllowedRedirectURIs: []string{s.publicURL + "/signed-in"}, AllowedRedirectDomains: []string{s.publicURL},
+		Kind: ClientFirstParty, Name: "Storefront", AllowedRedirectURIs: []string{s.publicURL + "/signed-in"},
+		AllowedRedirectDomains: []string{s.publicURL},
 	})
 }
 
 // EnsureBackOffice makes the client of the back office exist, likewise.
 func (s *Service) EnsureBackOffice(ctx context.Context) (*Client, error) {
 	return s.ensureOwn(ctx, backOfficeKey, Client{
-		Kind: ClientBackOffice, Name: "Back office", AllowedRedirectURIs: []string{s.publicURL + "/admin/signed-in"}, AllowedRedirectDomains: []string{s.publicURL},
+		Kind: ClientBackOffice, Name: "Back office", AllowedRedirectURIs: []string{s.publicURL + "/admin/signed-in"},
+		AllowedRedirectDomains: []string{s.publicURL},
 	})
 }
 
@@ -68,7 +70,8 @@ func (s *Service) EnsureClient(ctx context.Context, id string, origins []string)
 		return nil, errors.New("there may be at most 20 allowed redirects")
 	}
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*Client, error) {
-		return s.ensureClient(tx, Client{ID: id, Kind: ClientHeadless, Name: "Headless client", AllowedRedirectDomains: domains})
+		return s.ensureClient(tx, Client{ID: id, Kind: ClientHeadless, Name: "Headless client",
+			AllowedRedirectDomains: domains})
 	})
 }
 
@@ -86,7 +89,8 @@ func (s *Service) ensureClient(tx *store.Tx, wanted Client) (*Client, error) {
 	if wanted.ours() {
 		after.AllowedRedirectURIs = wanted.AllowedRedirectURIs
 	}
-	if after.Disabled == old.Disabled && slices.Equal(after.AllowedRedirectURIs, old.AllowedRedirectURIs) && slices.Equal(after.AllowedRedirectDomains, old.AllowedRedirectDomains) {
+	if after.Disabled == old.Disabled && slices.Equal(after.AllowedRedirectURIs, old.AllowedRedirectURIs) &&
+		slices.Equal(after.AllowedRedirectDomains, old.AllowedRedirectDomains) {
 		return old, nil
 	}
 	after.Revision, after.UpdatedDate = old.Revision+1, wire.At(tx.Now)
@@ -120,18 +124,19 @@ func (s *Service) EnsureAPIKey(ctx context.Context, text string) error {
 			hash = HashText(text)
 		}
 		var others []string
-		err := tx.Each("SELECT id, hash FROM api_keys WHERE hash = ? OR source = ? AND revoked IS NULL", []any{hash, sourceEnvironment}, func(rows store.Rows) error {
-			var id, has string
-			if err := rows.Scan(&id, &has); err != nil {
-				return err
-			}
-			if has == hash {
-				known = true
-			} else {
-				others = append(others, id)
-			}
-			return nil
-		})
+		err := tx.Each("SELECT id, hash FROM api_keys WHERE hash = ? OR source = ? AND revoked IS NULL",
+			[]any{hash, sourceEnvironment}, func(rows store.Rows) error {
+				var id, has string
+				if err := rows.Scan(&id, &has); err != nil {
+					return err
+				}
+				if has == hash {
+					known = true
+				} else {
+					others = append(others, id)
+				}
+				return nil
+			})
 		if err != nil {
 			return err
 		}
@@ -143,7 +148,8 @@ func (s *Service) EnsureAPIKey(ctx context.Context, text string) error {
 		}
 		switch {
 		case known:
-			n, err := tx.Exec("UPDATE api_keys SET revoked = NULL, creator = NULL, all_permissions = ?, permissions = "+tx.Dialect().ListArg()+
+			n, err := tx.Exec("UPDATE api_keys SET revoked = NULL, creator = NULL, all_permissions = ?, permissions = "+
+				tx.Dialect().ListArg()+
 				" WHERE hash = ? AND (revoked IS NOT NULL OR creator IS NOT NULL OR all_permissions = ?)",
 				true, "[]", hash, false)
 			if err != nil {
@@ -152,7 +158,8 @@ func (s *Service) EnsureAPIKey(ctx context.Context, text string) error {
 			changed = changed || n > 0
 		case text != "":
 			changed = true
-			key := &APIKey{ID: tx.NewID(), Name: "SOUK_API_KEY", AllPermissions: true, Hint: hint(text), Source: sourceEnvironment, CreatedDate: wire.At(tx.Now)}
+			key := &APIKey{ID: tx.NewID(), Name: "SOUK_API_KEY", AllPermissions: true, Hint: hint(text),
+				Source: sourceEnvironment, CreatedDate: wire.At(tx.Now)}
 			if err := insertAPIKey(tx, key, hash); err != nil {
 				return err
 			}

@@ -185,7 +185,9 @@ func noteUse(ctx context.Context, db *store.DB, c *claims) error {
 		return ErrWrongRefresh()
 	}
 	return db.Write(ctx, func(tx *store.Tx) error {
-		_, err := tx.Exec(`INSERT INTO sessions (id, kind, subject, client, user_agent, address, created, last_used, expires) VALUES (?, 'visitor', ?, ?, '', '', ?, ?, ?)
+		_,
+			err := tx.Exec(
+			`INSERT INTO sessions (id, kind, subject, client, user_agent, address, created, last_used, expires) VALUES (?, 'visitor', ?, ?, '', '', ?, ?, ?)
 			ON CONFLICT (id) DO UPDATE SET last_used = excluded.last_used, expires = excluded.expires`,
 			id, c.Subject, c.Client, int64(c.Issued), tx.Millis(), tx.Now.Add(visitorIdle+useNoted).UnixMilli())
 		return err
@@ -216,7 +218,8 @@ func (s *Service) GrantFor(caller actor.Actor, refresh string) (*Grant, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Grant{AccessToken: access, RefreshToken: refresh, ExpiresIn: int64(AccessLife / time.Second), TokenType: "Bearer"}, nil
+	return &Grant{AccessToken: access, RefreshToken: refresh, ExpiresIn: int64(AccessLife / time.Second),
+		TokenType: "Bearer"}, nil
 }
 
 // Access makes an access token for a caller who has proved who they are.
@@ -229,11 +232,13 @@ func (s *Service) sign(as use, caller actor.Actor, life time.Duration) (string, 
 	issued := now.UnixMilli()
 	// A node whose clock is ahead may have ended all that was given out up to its
 	// now; what a new session gets must not be dead from the start.
-	if ended := s.revoked.notBefore(SubjectOf(caller.Kind, caller.ID)); caller.Session != "" && ended > issued && ended <= issued+leeway.Milliseconds() {
+	if ended := s.revoked.notBefore(SubjectOf(caller.Kind, caller.ID)); caller.Session != "" && ended > issued &&
+		ended <= issued+leeway.Milliseconds() {
 		issued = ended
 	}
 	c := claims{
-		Subject: caller.ID, Kind: accounts.KindNames[caller.Kind], Client: caller.ClientID, Session: caller.Session, Hosted: caller.Hosted,
+		Subject: caller.ID, Kind: accounts.KindNames[caller.Kind], Client: caller.ClientID, Session: caller.Session,
+		Hosted: caller.Hosted,
 		Issued: stamp(issued), Expires: stamp(now.Add(life).UnixMilli()),
 	}
 	if as == accessUse {

@@ -83,7 +83,8 @@ func appOperations(s *Service) []httpapi.Operation {
 			ID: "identity.apps.create", Method: http.MethodPost, Path: "/v1/apps", Access: access, Key: httpapi.KeyRefused,
 			Summary: "Make an app. Its secret is in this answer only.", Codes: []string{"PERMISSION_NOT_HELD", "TOO_MANY_APPS"},
 		}, func(ctx context.Context, in *createAppRequest) (*appSecretAnswer, error) {
-			return secret(s.CreateApp(ctx, App{Name: in.App.Name, AllPermissions: in.App.AllPermissions, Permissions: in.App.Permissions}))
+			return secret(s.CreateApp(ctx, App{Name: in.App.Name, AllPermissions: in.App.AllPermissions,
+				Permissions: in.App.Permissions}))
 		}),
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.apps.get", Method: http.MethodGet, Path: "/v1/apps/{appId}", Access: access, Reads: true,
@@ -91,13 +92,16 @@ func appOperations(s *Service) []httpapi.Operation {
 		}, func(ctx context.Context, in *appRequest) (*appAnswer, error) { return one(s.GetApp(ctx, in.AppID)) }),
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.apps.update", Method: http.MethodPatch, Path: "/v1/apps/{app.id}", Access: access,
-			Summary: "Change an app, or disable it.", Codes: []string{"APP_NOT_FOUND", "INVALID_REVISION", "PERMISSION_NOT_HELD"},
+			Summary: "Change an app, or disable it.",
+			Codes:   []string{"APP_NOT_FOUND", "INVALID_REVISION", "PERMISSION_NOT_HELD"},
 		}, func(ctx context.Context, in *updateAppRequest) (*appAnswer, error) {
 			return one(s.UpdateApp(ctx, in.App.Value.ID, in.App, in.FieldMask))
 		}),
 		httpapi.Handle(httpapi.Op{
-			ID: "identity.apps.rotateSecret", Method: http.MethodPost, Path: "/v1/apps/{appId}/rotate-secret", Access: access, Key: httpapi.KeyRefused,
-			Summary: "Give an app a new secret, in this answer only; the old one stops working.", Codes: []string{"APP_NOT_FOUND", "PERMISSION_NOT_HELD"},
+			ID: "identity.apps.rotateSecret", Method: http.MethodPost, Path: "/v1/apps/{appId}/rotate-secret", Access: access,
+			Key:     httpapi.KeyRefused,
+			Summary: "Give an app a new secret, in this answer only; the old one stops working.",
+			Codes:   []string{"APP_NOT_FOUND", "PERMISSION_NOT_HELD"},
 		}, func(ctx context.Context, in *appRequest) (*appSecretAnswer, error) {
 			return secret(s.RotateAppSecret(ctx, in.AppID))
 		}),

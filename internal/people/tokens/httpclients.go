@@ -35,7 +35,8 @@ var clientSchema = query.NewSchema(query.Spec{
 	Fields: []query.Field{
 		{Path: "id", Column: "id", Kind: query.ID, Sortable: true, NotNull: true},
 		{Path: "name", Column: "name", Folded: "name_folded", Kind: query.Text, Sortable: true, NotNull: true},
-		{Path: "kind", Column: "kind", Kind: query.Enum, Values: []string{ClientHeadless, ClientFirstParty, ClientBackOffice}},
+		{Path: "kind", Column: "kind", Kind: query.Enum,
+			Values: []string{ClientHeadless, ClientFirstParty, ClientBackOffice}},
 		{Path: "disabled", Column: "disabled", Kind: query.Bool},
 		{Path: "allowedRedirectUris", Column: "redirect_uris", Kind: query.TextList},
 		{Path: "allowedRedirectDomains", Column: "domains", Kind: query.TextList},
@@ -64,8 +65,10 @@ func clientOperations(s *Service) []httpapi.Operation {
 			Summary: "Get an OAuth client.", Codes: []string{"OAUTH_CLIENT_NOT_FOUND"},
 		}, func(ctx context.Context, in *keyRequest) (*clientAnswer, error) { return one(s.GetClient(ctx, in.ID)) }),
 		httpapi.Handle(httpapi.Op{
-			ID: "identity.oauthClients.update", Method: http.MethodPatch, Path: "/v1/oauth-clients/{oauthClient.id}", Access: access,
-			Summary: "Change an OAuth client.", Codes: []string{"OAUTH_CLIENT_NOT_FOUND", "INVALID_REVISION", "FIRST_PARTY_CLIENT"},
+			ID: "identity.oauthClients.update", Method: http.MethodPatch, Path: "/v1/oauth-clients/{oauthClient.id}",
+			Access:  access,
+			Summary: "Change an OAuth client.", Codes: []string{"OAUTH_CLIENT_NOT_FOUND", "INVALID_REVISION",
+				"FIRST_PARTY_CLIENT"},
 		}, func(ctx context.Context, in *updateClientRequest) (*clientAnswer, error) {
 			return one(s.UpdateClient(ctx, in.OAuthClient.Value.ID, in.OAuthClient, in.FieldMask))
 		}),
@@ -74,10 +77,12 @@ func clientOperations(s *Service) []httpapi.Operation {
 			Summary: "Delete an OAuth client.", Codes: []string{"OAUTH_CLIENT_NOT_FOUND", "FIRST_PARTY_CLIENT"},
 		}, func(ctx context.Context, in *keyRequest) (*doneAnswer, error) { return nil, s.DeleteClient(ctx, in.ID) }),
 		httpapi.Handle(httpapi.Op{
-			ID: "identity.oauthClients.query", Method: http.MethodPost, Path: "/v1/oauth-clients/query", Access: access, Reads: true,
+			ID: "identity.oauthClients.query", Method: http.MethodPost, Path: "/v1/oauth-clients/query", Access: access,
+			Reads:   true,
 			Summary: "List OAuth clients.",
 		}, func(ctx context.Context, in *listRequest) (*queryClientsAnswer, error) {
-			page, err := listed(ctx, s, clientSchema, in.Query, query.From{Table: "oauth_clients", Columns: clientColumns}, scanClient)
+			page, err := listed(ctx, s, clientSchema, in.Query,
+				query.From{Table: "oauth_clients", Columns: clientColumns}, scanClient)
 			if err != nil {
 				return nil, err
 			}

@@ -80,8 +80,10 @@ func keyOperations(s *Service) []httpapi.Operation {
 	return []httpapi.Operation{
 		httpapi.Handle(httpapi.Op{
 			// The answer holds the key, so it may not be kept under an Idempotency-Key.
-			ID: "identity.apiKeys.create", Method: http.MethodPost, Path: "/v1/api-keys", Access: access, Key: httpapi.KeyRefused,
-			Summary: "Make an API key. Its text is in this answer only.", Codes: []string{"PERMISSION_NOT_HELD", "TOO_MANY_API_KEYS"},
+			ID: "identity.apiKeys.create", Method: http.MethodPost, Path: "/v1/api-keys", Access: access,
+			Key:     httpapi.KeyRefused,
+			Summary: "Make an API key. Its text is in this answer only.",
+			Codes:   []string{"PERMISSION_NOT_HELD", "TOO_MANY_API_KEYS"},
 		}, func(ctx context.Context, in *createKeyRequest) (*createKeyAnswer, error) {
 			if unknown := s.permissions.Unknown("apiKey.permissions", in.APIKey.Permissions, nil); len(unknown) > 0 {
 				return nil, errs.Invalid(unknown...)
@@ -116,7 +118,8 @@ func keyOperations(s *Service) []httpapi.Operation {
 }
 
 // listed answers a query call.
-func listed[T any](ctx context.Context, s *Service, schema *query.Schema, in query.Request, from query.From, scan func(func(...any) error) (T, error)) (*query.Page[T], error) {
+func listed[T any](ctx context.Context, s *Service, schema *query.Schema, in query.Request, from query.From,
+	scan func(func(...any) error) (T, error)) (*query.Page[T], error) {
 	q, err := schema.Parse("query", in, s.cursor)
 	if err != nil {
 		return nil, err

@@ -153,24 +153,26 @@ func insertKey(tx *store.Tx, signsFrom int64) error {
 
 func readKeys(tx *store.Tx) ([]*signingKey, error) {
 	var list []*signingKey
-	err := tx.Each("SELECT id, private_key, public_key, signs_from FROM signing_keys WHERE revoked IS NULL ORDER BY signs_from, id", nil, func(rows store.Rows) error {
-		var id, private, public string
-		k := &signingKey{}
-		if err := rows.Scan(&id, &private, &public, &k.signsFrom); err != nil {
-			return err
-		}
-		seed, err := base64.RawURLEncoding.DecodeString(private)
-		if err != nil || len(seed) != ed25519.SeedSize {
-			return fmt.Errorf("tokens: signing key %s is damaged", id)
-		}
-		k.id, k.private = id, ed25519.NewKeyFromSeed(seed)
-		k.public = k.private.Public().(ed25519.PublicKey)
-		if base64.RawURLEncoding.EncodeToString(k.public) != public {
-			return fmt.Errorf("tokens: signing key %s is damaged", id)
-		}
-		list = append(list, k)
-		return nil
-	})
+	err := tx.Each(
+		"SELECT id, private_key, public_key, signs_from FROM signing_keys WHERE revoked IS NULL ORDER BY signs_from, id", nil,
+		func(rows store.Rows) error {
+			var id, private, public string
+			k := &signingKey{}
+			if err := rows.Scan(&id, &private, &public, &k.signsFrom); err != nil {
+				return err
+			}
+			seed, err := base64.RawURLEncoding.DecodeString(private)
+			if err != nil || len(seed) != ed25519.SeedSize {
+				return fmt.Errorf("tokens: signing key %s is damaged", id)
+			}
+			k.id, k.private = id, ed25519.NewKeyFromSeed(seed)
+			k.public = k.private.Public().(ed25519.PublicKey)
+			if base64.RawURLEncoding.EncodeToString(k.public) != public {
+				return fmt.Errorf("tokens: signing key %s is damaged", id)
+			}
+			list = append(list, k)
+			return nil
+		})
 	return list, err
 }
 

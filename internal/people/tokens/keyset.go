@@ -58,24 +58,25 @@ func (s *keySets) find(ctx context.Context, d digest) (*verified, error) {
 func readKeySet(tx *store.Tx) (*keySet, error) {
 	set := &keySet{byHash: map[digest]*verified{}}
 	creators := map[digest]*string{}
-	err := tx.Each("SELECT id, name, hash, all_permissions, permissions, creator FROM api_keys WHERE revoked IS NULL", nil, func(rows store.Rows) error {
-		var hash, permissions string
-		var creator *string
-		v := &verified{
-			actor:   actor.Actor{Kind: actor.App},
-			issued:  forever, // keys have no issue date: they end by their row
-			expires: forever - 1,
-		}
-		if err := rows.Scan(&v.actor.ID, &v.actor.KeyName, &hash, &v.actor.All, &permissions, &creator); err != nil {
-			return err
-		}
-		raw, err := hex.DecodeString(hash)
-		if err != nil || len(raw) != len(digest{}) {
-			return fmt.Errorf("tokens: API key %s is damaged", v.actor.ID)
-		}
-		set.byHash[digest(raw)], creators[digest(raw)] = v, creator
-		return json.Unmarshal([]byte(permissions), &v.actor.Permissions)
-	})
+	err := tx.Each("SELECT id, name, hash, all_permissions, permissions, creator FROM api_keys WHERE revoked IS NULL", nil,
+		func(rows store.Rows) error {
+			var hash, permissions string
+			var creator *string
+			v := &verified{
+				actor:   actor.Actor{Kind: actor.App},
+				issued:  forever, // keys have no issue date: they end by their row
+				expires: forever - 1,
+			}
+			if err := rows.Scan(&v.actor.ID, &v.actor.KeyName, &hash, &v.actor.All, &permissions, &creator); err != nil {
+				return err
+			}
+			raw, err := hex.DecodeString(hash)
+			if err != nil || len(raw) != len(digest{}) {
+				return fmt.Errorf("tokens: API key %s is damaged", v.actor.ID)
+			}
+			set.byHash[digest(raw)], creators[digest(raw)] = v, creator
+			return json.Unmarshal([]byte(permissions), &v.actor.Permissions)
+		})
 	if err != nil {
 		return nil, err
 	}

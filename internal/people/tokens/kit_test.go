@@ -49,7 +49,8 @@ func startNode(t testing.TB, db *store.DB, clock *apitest.Clock) *node {
 	shop, err := site.Open(ctx, db, site.Defaults())
 	must(t, err)
 	s, err := Open(ctx, Config{
-		DB: db, Site: shop, Cursor: query.NewSigner([]byte("0123456789abcdef")), PublicURL: "https://souk.example", Permissions: permissions.New(),
+		DB: db, Site: shop, Cursor: query.NewSigner([]byte("0123456789abcdef")), PublicURL: "https://souk.example",
+		Permissions: permissions.New(),
 	})
 	must(t, err)
 	_, err = s.EnsureClient(ctx, testClient, []string{"http://localhost:3000", "https://shop.example"})

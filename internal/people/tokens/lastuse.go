@@ -38,7 +38,8 @@ func (u *lastUses) write(ctx context.Context, db *store.DB) error {
 	}
 	return db.Write(ctx, func(tx *store.Tx) error {
 		for id, at := range used {
-			if _, err := tx.Exec("UPDATE api_keys SET last_used = ? WHERE id = ? AND (last_used IS NULL OR last_used < ?)", at, id, at); err != nil {
+			if _, err := tx.Exec("UPDATE api_keys SET last_used = ? WHERE id = ? AND (last_used IS NULL OR last_used < ?)", at,
+				id, at); err != nil {
 				return err
 			}
 		}

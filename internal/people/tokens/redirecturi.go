@@ -55,7 +55,8 @@ func checkRedirectDomain(text string) string {
 		u, err = url.Parse("https://" + text)
 	}
 	switch {
-	case err != nil || u.Hostname() == "" || u.User != nil || u.RawQuery != "" || u.Path != "" && u.Path != "/" || strings.Contains(text, "#"):
+	case err != nil || u.Hostname() == "" || u.User != nil || u.RawQuery != "" || u.Path != "" && u.Path != "/" ||
+		strings.Contains(text, "#"):
 		return wrong
 	case !safeScheme(u):
 		return "must start with https:// (http:// is for localhost only)"

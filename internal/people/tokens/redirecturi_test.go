@@ -41,12 +41,16 @@ func browserOrigin(text string) string {
 // However an address is written: where we let people go, a browser goes too.
 func TestAddressesAreReadAlike(t *testing.T) {
 	t.Parallel()
-	c := &Client{AllowedRedirectURIs: []string{"https://exact.example/back"}, AllowedRedirectDomains: []string{"https://a.example", "http://localhost:3000", "b.example"}}
+	c := &Client{AllowedRedirectURIs: []string{"https://exact.example/back"},
+		AllowedRedirectDomains: []string{"https://a.example", "http://localhost:3000", "b.example"}}
 	parts := []string{
-		"https", "http", "HTTPS", "javascript", ":", "/", "//", "///", `\`, `\\`, "@", "#", "?", "%2f", "%40", "%2e", "%5c", ".", "..", " ", "\t", "\n", "。", "／", "＠", "\u00ad", "\x00", ":443", ":80", ":3000", ":0", "[::1]",
-		"https://", "http://", "a.example", "A.EXAMPLE", "b.example", "www.b.example", "localhost", "exact.example/back", "evil.example", "user", "x", "&", "=", "*",
+		"https", "http", "HTTPS", "javascript", ":", "/", "//", "///", `\`, `\\`, "@", "#", "?", "%2f", "%40", "%2e", "%5c",
+		".", "..", " ", "\t", "\n", "。", "／", "＠", "\u00ad", "\x00", ":443", ":80", ":3000", ":0", "[::1]",
+		"https://", "http://", "a.example", "A.EXAMPLE", "b.example", "www.b.example", "localhost", "exact.example/back",
+		"evil.example", "user", "x", "&", "=", "*",
 	}
-	beginnings := []string{"https://a.example", "http://localhost:3000", "https://www.b.example", "https://exact.example/back"}
+	beginnings := []string{"https://a.example", "http://localhost:3000", "https://www.b.example",
+		"https://exact.example/back"}
 	for _, good := range beginnings {
 		expect.That(t, c.AllowsSignIn(good) || c.AllowsReturn(good),
 			"%s is not allowed: the rest of the test would show nothing", good)
@@ -64,8 +68,10 @@ func TestAddressesAreReadAlike(t *testing.T) {
 		}
 		if c.AllowsReturn(text) {
 			host := strings.TrimPrefix(origin, "https://")
-			inside := host == "b.example" || strings.HasSuffix(host, ".b.example") || strings.HasPrefix(host, "b.example:") || strings.Contains(host, ".b.example:")
-			if !inside && origin != "https://a.example" && origin != "https://exact.example" && !strings.HasPrefix(origin, "http://localhost:") && origin != "http://localhost" {
+			inside := host == "b.example" || strings.HasSuffix(host, ".b.example") || strings.HasPrefix(host, "b.example:") ||
+				strings.Contains(host, ".b.example:")
+			if !inside && origin != "https://a.example" && origin != "https://exact.example" &&
+				!strings.HasPrefix(origin, "http://localhost:") && origin != "http://localhost" {
 				t.Fatalf("people with %q go to %s", text, origin)
 			}
 		}

@@ -176,14 +176,15 @@ func (s *Service) CatchUp(ctx context.Context, since int64) error {
 	var rows []revocation
 	err := s.db.Read(primary(ctx), func(tx *store.Tx) error {
 		rows = rows[:0]
-		return tx.Each("SELECT subject, not_before, expires FROM revocations WHERE changed >= ? AND expires > ?", []any{since, tx.Millis()}, func(r store.Rows) error {
-			var row revocation
-			if err := r.Scan(&row.subject, &row.notBefore, &row.expires); err != nil {
-				return err
-			}
-			rows = append(rows, row)
-			return nil
-		})
+		return tx.Each("SELECT subject, not_before, expires FROM revocations WHERE changed >= ? AND expires > ?",
+			[]any{since, tx.Millis()}, func(r store.Rows) error {
+				var row revocation
+				if err := r.Scan(&row.subject, &row.notBefore, &row.expires); err != nil {
+					return err
+				}
+				rows = append(rows, row)
+				return nil
+			})
 	})
 	if err != nil {
 		return err

@@ -70,7 +70,8 @@ func (s *Service) PublicKeys() []JWK {
 	set := s.keyring.current.Load()
 	list := make([]JWK, 0, len(set.order))
 	for _, k := range set.order {
-		list = append(list, JWK{KeyType: "OKP", Curve: "Ed25519", X: base64.RawURLEncoding.EncodeToString(k.public), ID: k.id, Algorithm: "EdDSA", Use: "sig"})
+		list = append(list, JWK{KeyType: "OKP", Curve: "Ed25519", X: base64.RawURLEncoding.EncodeToString(k.public), ID: k.id,
+			Algorithm: "EdDSA", Use: "sig"})
 	}
 	return list
 }

@@ -60,8 +60,9 @@ func Open(ctx context.Context, cfg Config) (*Service, error) {
 		cfg.Logger = slog.Default()
 	}
 	s := &Service{
-		db: cfg.DB, site: cfg.Site, cursor: cfg.Cursor, log: cfg.Logger, permissions: cfg.Permissions, publicURL: cfg.PublicURL,
-		keyring: keyring{db: cfg.DB}, revoked: revocations{bySubject: map[string]revocation{}},
+		db: cfg.DB, site: cfg.Site, cursor: cfg.Cursor, log: cfg.Logger, permissions: cfg.Permissions,
+		publicURL: cfg.PublicURL,
+		keyring:   keyring{db: cfg.DB}, revoked: revocations{bySubject: map[string]revocation{}},
 		tokens: newCache[*verified](cacheSize),
 	}
 	s.keys.db, s.keys.revoked = cfg.DB, &s.revoked

@@ -46,7 +46,8 @@ func audited(caller actor.Actor) bool { return caller.Kind == actor.Staff || cal
 
 func write(tx *store.Tx, caller actor.Actor, entity, id, before, after string) error {
 	origin := actor.OriginFrom(tx.Context())
-	_, err := tx.Exec(`INSERT INTO audit_log (id, occurred, actor_kind, actor_id, actor_name, operation, entity, entity_id, request_id, address, before, after)
+	_, err := tx.Exec(
+		`INSERT INTO audit_log (id, occurred, actor_kind, actor_id, actor_name, operation, entity, entity_id, request_id, address, before, after)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		tx.NewID(), tx.Millis(), caller.Kind.String(), caller.ID, caller.KeyName, origin.Operation, entity, id,
 		origin.RequestID, origin.Address, before, after)
@@ -89,7 +90,8 @@ func Generic(ctx context.Context, db *store.DB, operation string) error {
 // over, with whether it committed a write. The record of an operation that wrote
 // without telling follows in a transaction of its own; if that fails, warn hears
 // of it, since the write itself has happened.
-func Begin(db *store.DB, warn func(error)) func(ctx context.Context, operation string) (context.Context, func(wrote bool)) {
+func Begin(db *store.DB, warn func(error)) func(ctx context.Context, operation string) (context.Context,
+	func(wrote bool)) {
 	return func(ctx context.Context, operation string) (context.Context, func(bool)) {
 		if !audited(actor.From(ctx)) {
 			return ctx, func(bool) {}

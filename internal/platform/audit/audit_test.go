@@ -26,22 +26,25 @@ func rows(t *testing.T, db *store.DB) []row {
 	t.Helper()
 	var out []row
 	err := db.Read(t.Context(), func(tx *store.Tx) error {
-		return tx.Each(`SELECT actor_kind, actor_id, actor_name, operation, entity, entity_id, request_id, address, before, after
+		return tx.Each(
+			`SELECT actor_kind, actor_id, actor_name, operation, entity, entity_id, request_id, address, before, after
 			FROM audit_log ORDER BY occurred, id`, nil, func(r store.Rows) error {
-			var x row
-			if err := r.Scan(&x.Kind, &x.ID, &x.Name, &x.Operation, &x.Entity, &x.EntityID, &x.Request, &x.Address, &x.Before, &x.After); err != nil {
-				return err
-			}
-			out = append(out, x)
-			return nil
-		})
+				var x row
+				if err := r.Scan(&x.Kind, &x.ID, &x.Name, &x.Operation, &x.Entity, &x.EntityID, &x.Request, &x.Address, &x.Before,
+					&x.After); err != nil {
+					return err
+				}
+				out = append(out, x)
+				return nil
+			})
 	})
 	expect.OK(t, err)
 	return out
 }
 
 func as(ctx context.Context, a actor.Actor) context.Context {
-	return actor.WithOrigin(actor.With(ctx, a), actor.Origin{Operation: "things.update", RequestID: "r-1", Address: "192.0.2.7"})
+	return actor.WithOrigin(actor.With(ctx, a),
+		actor.Origin{Operation: "things.update", RequestID: "r-1", Address: "192.0.2.7"})
 }
 
 var app = actor.Actor{Kind: actor.App, ID: "key-1", KeyName: "warehouse", All: true}
@@ -52,11 +55,13 @@ func TestChangeRecordsWhatDiffersAndNoSecret(t *testing.T) {
 		err := db.Write(as(t.Context(), app), func(tx *store.Tx) error {
 			return audit.Change(tx, "thing", "t1",
 				thing{Name: "Lamp", Password: "old", Price: 9007199254740993},
-				thing{Name: "Lamp", Password: "new", Price: 9007199254740995, Extra: map[string]any{"refresh_token": "x", "shipping": "y", "list": []any{map[string]any{"client-secret": "z"}}}})
+				thing{Name: "Lamp", Password: "new", Price: 9007199254740995,
+					Extra: map[string]any{"refresh_token": "x", "shipping": "y", "list": []any{map[string]any{"client-secret": "z"}}}})
 		})
 		expect.OK(t, err)
 		want := []row{{
-			Kind: "APP", ID: "key-1", Name: "warehouse", Operation: "things.update", Entity: "thing", EntityID: "t1", Request: "r-1", Address: "192.0.2.7",
+			Kind: "APP", ID: "key-1", Name: "warehouse", Operation: "things.update", Entity: "thing", EntityID: "t1",
+			Request: "r-1", Address: "192.0.2.7",
 			Before: `{"password":"(hidden)","price":9007199254740993}`,
 			After:  `{"extra":{"list":[{"client-secret":"(hidden)"}],"refresh_token":"(hidden)","shipping":"y"},"password":"(hidden)","price":9007199254740995}`,
 		}}
@@ -115,7 +120,8 @@ func TestBeginFillsIn(t *testing.T) {
 	silent := func(db *store.DB) func(context.Context) error {
 		return func(ctx context.Context) error {
 			return db.Write(ctx, func(tx *store.Tx) error {
-				_, err := tx.Exec("INSERT INTO settings (key, value, updated) VALUES ('x', '1', ?) ON CONFLICT (key) DO NOTHING", tx.Millis())
+				_, err := tx.Exec("INSERT INTO settings (key, value, updated) VALUES ('x', '1', ?) ON CONFLICT (key) DO NOTHING",
+					tx.Millis())
 				return err
 			})
 		}

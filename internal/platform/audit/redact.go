@@ -116,7 +116,8 @@ func secret(name string) bool {
 // boundary reports whether the last n letters of a name are a word of their own.
 func boundary(name string, n int) bool {
 	first, before := name[len(name)-n], name[len(name)-n-1]
-	return first >= 'A' && first <= 'Z' && (before < 'A' || before > 'Z') || before == '_' || before == '-' || before == '.'
+	return first >= 'A' && first <= 'Z' && (before < 'A' || before > 'Z') || before == '_' || before == '-' ||
+		before == '.'
 }
 
 // encode writes a side within its bound: the largest fields give way first.

@@ -18,7 +18,8 @@ func filled(t *testing.T, dialect store.Dialect) backup.Source {
 	t.Helper()
 	db := storetest.Open(t, dialect)
 	err := db.Write(t.Context(), func(tx *store.Tx) error {
-		if err := tx.Emit(store.Event{Type: "a.b", Kind: store.Created, EntityID: "1", Body: map[string]string{"name": "Crème \"brûlée\" \n </b>"}}); err != nil {
+		if err := tx.Emit(store.Event{Type: "a.b", Kind: store.Created, EntityID: "1",
+			Body: map[string]string{"name": "Crème \"brûlée\" \n </b>"}}); err != nil {
 			return err
 		}
 		if err := tx.Emit(store.Event{Type: "a.c", Kind: store.Updated, EntityID: "2"}); err != nil {
@@ -31,7 +32,9 @@ func filled(t *testing.T, dialect store.Dialect) backup.Source {
 			return err
 		}
 		for id, active := range map[string]bool{"c1": true, "c2": false} {
-			_, err := tx.Exec("INSERT INTO coupons (id, created, updated, name, name_folded, code, code_key, kind, active, starts, uses, doc) VALUES (?, 1, 1, 'n', 'n', ?, ?, 'k', ?, 0, 0, '{}')", id, id, id, active)
+			_,
+				err := tx.Exec(
+				"INSERT INTO coupons (id, created, updated, name, name_folded, code, code_key, kind, active, starts, uses, doc) VALUES (?, 1, 1, 'n', 'n', ?, ?, 'k', ?, 0, 0, '{}')", id, id, id, active)
 			if err != nil {
 				return err
 			}
@@ -40,7 +43,8 @@ func filled(t *testing.T, dialect store.Dialect) backup.Source {
 	})
 	expect.OK(t, err)
 	media := filepath.Join(t.TempDir(), "media")
-	for name, text := range map[string]string{"files/ab/abcdef": "picture", "sizes/ab/640.jpg": "small", "incoming/upload-1": "half"} {
+	for name, text := range map[string]string{"files/ab/abcdef": "picture", "sizes/ab/640.jpg": "small",
+		"incoming/upload-1": "half"} {
 		expect.OK(t, os.MkdirAll(filepath.Dir(filepath.Join(media, name)), 0o700))
 		expect.OK(t, os.WriteFile(filepath.Join(media, name), []byte(text), 0o600))
 	}
@@ -84,7 +88,8 @@ func TestEveryDatabaseRestoresOntoEveryOther(t *testing.T) {
 					return nil
 				})
 				expect.Equal(t, err, nil)
-				if _, err := backup.Restore(t.Context(), target, file, nil); err == nil || !strings.Contains(err.Error(), "not empty") {
+				if _, err := backup.Restore(t.Context(), target, file, nil); err == nil ||
+					!strings.Contains(err.Error(), "not empty") {
 					t.Errorf("a second restore must be refused, got %v", err)
 				}
 			})
@@ -101,11 +106,14 @@ func TestBadBackupsLeaveNothing(t *testing.T) {
 	whole, err := os.ReadFile(file)
 	expect.OK(t, err)
 	for name, damage := range map[string]func(t *testing.T) []byte{
-		"cut short":     func(*testing.T) []byte { return whole[:len(whole)/2] },
-		"not a zip":     func(*testing.T) []byte { return []byte("hello") },
-		"rows missing":  func(t *testing.T) []byte { return rewrite(t, file, "tables/outbox.jsonl", "[\"id\"]\n") },
-		"other columns": func(t *testing.T) []byte { return rewrite(t, file, "tables/outbox.jsonl", "[\"id\\\" --\"]\n[1]\n") },
-		"other format":  func(t *testing.T) []byte { return rewrite(t, file, "manifest.json", `{"format":99}`) },
+		"cut short":    func(*testing.T) []byte { return whole[:len(whole)/2] },
+		"not a zip":    func(*testing.T) []byte { return []byte("hello") },
+		"rows missing": func(t *testing.T) []byte { return rewrite(t, file, "tables/outbox.jsonl", "[\"id\"]\n") },
+		"other columns": func(t *testing.T) []byte {
+			return rewrite(t, file, "tables/outbox.jsonl",
+				"[\"id\\\" --\"]\n[1]\n")
+		},
+		"other format": func(t *testing.T) []byte { return rewrite(t, file, "manifest.json", `{"format":99}`) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -83,17 +83,20 @@ func (s *Service) Operations() []httpapi.Operation {
 			Reads: method == http.MethodGet, Summary: summary, Codes: codes}
 	}
 	upload := op("uploadBackup", http.MethodPost, "/v1/backups/upload",
-		"Bring in a backup that was fetched before: the raw bytes, or a multipart form with a file. It is checked.", CodeForeign, CodeDamaged)
+		"Bring in a backup that was fetched before: the raw bytes, or a multipart form with a file. It is checked.",
+		CodeForeign, CodeDamaged)
 	upload.MaxBody, upload.Timeout = maxUpload, transferTime
 	return []httpapi.Operation{
-		httpapi.Handle(op("listBackups", http.MethodGet, "/v1/backups", "List backups, with the plan, the latest run and how far it is."),
+		httpapi.Handle(op("listBackups", http.MethodGet, "/v1/backups",
+			"List backups, with the plan, the latest run and how far it is."),
 			func(ctx context.Context, _ *wire.Empty) (*Overview, error) { return s.Overview(ctx) }),
 		httpapi.Handle(op("makeBackup", http.MethodPost, "/v1/backups", "Make a backup, in the background.", CodeBusy),
 			func(ctx context.Context, _ *wire.Empty) (*runAnswer, error) {
 				run, err := s.Make(ctx)
 				return &runAnswer{run}, err
 			}),
-		httpapi.Handle(op("setPlan", http.MethodPut, "/v1/backups/plan", "Set when backups are made by themselves, and how many stay."),
+		httpapi.Handle(op("setPlan", http.MethodPut, "/v1/backups/plan",
+			"Set when backups are made by themselves, and how many stay."),
 			func(ctx context.Context, in *planRequest) (*planAnswer, error) {
 				plan, err := s.SavePlan(ctx, in.Plan)
 				return &planAnswer{plan}, err
@@ -105,20 +108,23 @@ func (s *Service) Operations() []httpapi.Operation {
 				run, err := s.Restore(ctx, in.Name, in.Confirmation)
 				return &runAnswer{run}, err
 			}),
-		httpapi.Handle(op("discardRestored", http.MethodPost, "/v1/backups/restored/discard", "Take a restored shop away before the next start switches to it."),
+		httpapi.Handle(op("discardRestored", http.MethodPost, "/v1/backups/restored/discard",
+			"Take a restored shop away before the next start switches to it."),
 			func(ctx context.Context, _ *wire.Empty) (*wire.Empty, error) { return &wire.Empty{}, s.Discard(ctx) }),
 		httpapi.Handle(op("deleteBackup", http.MethodDelete, "/v1/backups/{name}", "Delete a backup.", CodeNotFound),
 			func(ctx context.Context, in *nameRequest) (*wire.Empty, error) {
 				return &wire.Empty{}, s.Delete(ctx, in.Name)
 			}),
-		httpapi.Plain(op("downloadBackup", http.MethodGet, "/v1/backups/{name}/file", "Fetch a backup: the whole shop as one file.", CodeNotFound), s.download),
+		httpapi.Plain(op("downloadBackup", http.MethodGet, "/v1/backups/{name}/file",
+			"Fetch a backup: the whole shop as one file.", CodeNotFound), s.download),
 		httpapi.Plain(upload, s.upload),
 	}
 }
 
 // Overview tells of everything about backups.
 func (s *Service) Overview(ctx context.Context) (*Overview, error) {
-	out := &Overview{Backups: wire.List[Kept]{}, Folder: filepath.Join(s.cfg.Data, folder), Database: s.cfg.DB.Dialect().String()}
+	out := &Overview{Backups: wire.List[Kept]{}, Folder: filepath.Join(s.cfg.Data, folder),
+		Database: s.cfg.DB.Dialect().String()}
 	if at, ready := Ready(s.cfg.Data); ready {
 		out.ReadyDate = wire.At(at)
 	}
@@ -133,7 +139,10 @@ func (s *Service) Overview(ctx context.Context) (*Overview, error) {
 			}
 		}
 	}
-	slices.SortFunc(out.Backups, func(a, b Kept) int { return strings.Compare(b.CreatedDate.String(), a.CreatedDate.String()) })
+	slices.SortFunc(out.Backups, func(a, b Kept) int {
+		return strings.Compare(b.CreatedDate.String(),
+			a.CreatedDate.String())
+	})
 	return out, s.cfg.DB.Read(store.FromPrimary(ctx), func(tx *store.Tx) (err error) {
 		if out.Plan, err = planIn(tx); err != nil {
 			return err

@@ -29,7 +29,8 @@ func TestBackupHasTheFileOfEveryRow(t *testing.T) {
 			expect.Equal(t, os.WriteFile(filepath.Join(media, "files", "ab", "abcd"), []byte("x"), 0o600), nil)
 			other, err := sql.Open("sqlite", path)
 			expect.Equal(t, err, nil)
-			_, err = other.Exec("INSERT INTO media_files (id, created, name, type, width, height, size, sha256) VALUES ('m', 1, 'x', 'image/png', 1, 1, 1, 'abcd')")
+			_, err = other.Exec(
+				"INSERT INTO media_files (id, created, name, type, width, height, size, sha256) VALUES ('m', 1, 'x', 'image/png', 1, 1, 1, 'abcd')")
 			expect.Equal(t, err, nil)
 			_ = other.Close()
 		}

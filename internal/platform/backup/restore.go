@@ -175,7 +175,8 @@ func restoreRows(tx *store.Tx, archive *zip.Reader, manifest Manifest, fresh map
 		return err
 	}
 	if schema != manifest.Schema {
-		return fmt.Errorf("the backup was made with schema %d and the database has %d already: restore into a new database", manifest.Schema, schema)
+		return fmt.Errorf("the backup was made with schema %d and the database has %d already: restore into a new database",
+			manifest.Schema, schema)
 	}
 	tables, err := tx.Tables()
 	if err != nil {
@@ -209,7 +210,8 @@ func restoreRows(tx *store.Tx, archive *zip.Reader, manifest Manifest, fresh map
 			return fmt.Errorf("table %s: %w", table.Name, err)
 		}
 		if n != manifest.Rows[table.Name] {
-			return fmt.Errorf("table %s: the backup is damaged: %d rows where %d were written", table.Name, n, manifest.Rows[table.Name])
+			return fmt.Errorf("table %s: the backup is damaged: %d rows where %d were written", table.Name, n,
+				manifest.Rows[table.Name])
 		}
 	}
 	return tx.RebuildText()

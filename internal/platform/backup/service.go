@@ -162,7 +162,10 @@ func (s *Service) SavePlan(ctx context.Context, plan Plan) (Plan, error) {
 
 // Make starts a backup. Errors: FAILED_PRECONDITION while another run is on.
 func (s *Service) Make(ctx context.Context) (*Run, error) {
-	return store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*Run, error) { return s.begin(tx, making, s.fileName(ctx, tx, "souk-")) })
+	return store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*Run,
+		error) {
+		return s.begin(tx, making, s.fileName(ctx, tx, "souk-"))
+	})
 }
 
 func (s *Service) fileName(ctx context.Context, tx *store.Tx, prefix string) string {
@@ -198,7 +201,8 @@ func (s *Service) Restore(ctx context.Context, name, typed string) (*Run, error)
 		return nil, err
 	}
 	if s.cfg.DB.Dialect() == store.PostgreSQL {
-		return nil, errs.New(errs.FailedPrecondition, CodeByCommand, "on PostgreSQL a backup is restored on the command line, into an empty database: souk restore %s", s.path(name))
+		return nil, errs.New(errs.FailedPrecondition, CodeByCommand,
+			"on PostgreSQL a backup is restored on the command line, into an empty database: souk restore %s", s.path(name))
 	}
 	if _, err := Read(s.path(name)); err != nil {
 		return nil, err

@@ -116,7 +116,8 @@ func TestRestoredAtTheNextStart(t *testing.T) {
 	old, err := backup.Switch(o.data, time.Now())
 	expect.ThatNow(t, err == nil && old != "", old, err)
 	for path, want := range map[string]string{
-		filepath.Join(old, "souk.db"): "old", filepath.Join(old, "souk.db-wal"): "old log", filepath.Join(old, "media/picture"): "old picture",
+		filepath.Join(old, "souk.db"): "old", filepath.Join(old, "souk.db-wal"): "old log",
+		filepath.Join(old, "media/picture"):            "old picture",
 		filepath.Join(o.data, "media/files/ab/abcdef"): "picture",
 	} {
 		if got, err := os.ReadFile(path); err != nil || string(got) != want {
@@ -159,7 +160,8 @@ func TestSwitchGoesOn(t *testing.T) {
 	if old, err := backup.Switch(data, time.Now()); err != nil || filepath.Base(old) != "before-restore-1" {
 		t.Fatal(old, err)
 	}
-	for name, want := range map[string]string{"souk.db": "new", "media/a": "new", "before-restore-1/souk.db": "old", "before-restore-1/media/a": "old"} {
+	for name, want := range map[string]string{"souk.db": "new", "media/a": "new", "before-restore-1/souk.db": "old",
+		"before-restore-1/media/a": "old"} {
 		if got, err := os.ReadFile(filepath.Join(data, name)); err != nil || string(got) != want {
 			t.Errorf("%s: %q %v", name, got, err)
 		}

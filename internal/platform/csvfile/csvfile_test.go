@@ -62,7 +62,8 @@ func TestCellsOfAnything(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		width := rapid.IntRange(2, 4).Draw(t, "width")
-		rows := rapid.SliceOfN(rapid.SliceOfN(rapid.StringOfN(rapid.RuneFrom([]rune("ab\",;\n\r' é=")), 0, 8, -1), width, width), 1, 6).Draw(t, "rows")
+		rows := rapid.SliceOfN(rapid.SliceOfN(rapid.StringOfN(rapid.RuneFrom([]rune("ab\",;\n\r' é=")), 0, 8, -1), width,
+			width), 1, 6).Draw(t, "rows")
 		comma := rapid.SampledFrom([]byte{',', ';', '\t'}).Draw(t, "comma")
 		var file bytes.Buffer
 		w := csv.NewWriter(&file)

@@ -43,7 +43,8 @@ func (r *Relay) round(ctx context.Context) (claimed, delivered int, err error) {
 			if errs.KindOf(err) == errs.Unavailable && r.db.Ping(ctx) != nil {
 				return len(batch), delivered, err
 			}
-			r.cfg.Logger.Error("an event was not taken", "event", event.ID, "type", event.Type, "failures", event.Tries+1, "error", err)
+			r.cfg.Logger.Error("an event was not taken", "event", event.ID, "type", event.Type, "failures", event.Tries+1,
+				"error", err)
 			failed[event.ID] = event.Tries + 1
 		}
 	}
@@ -54,7 +55,8 @@ func (r *Relay) round(ctx context.Context) (claimed, delivered int, err error) {
 	}
 	if r.cfg.Observe != nil {
 		oldest := slices.MinFunc(batch, func(a, b Delivered) int { return a.Time.Compare(b.Time) })
-		r.cfg.Observe(Round{Delivered: delivered, Failed: len(failed), Lag: r.db.Now().Sub(oldest.Time), Duration: time.Since(begun)})
+		r.cfg.Observe(Round{Delivered: delivered, Failed: len(failed), Lag: r.db.Now().Sub(oldest.Time),
+			Duration: time.Since(begun)})
 	}
 	return len(batch), delivered, nil
 }
@@ -89,7 +91,8 @@ func (r *Relay) claim(ctx context.Context) ([]Delivered, error) {
 		err = errors.Join(err, rows.Err())
 	} else {
 		err = r.db.Read(ctx, func(tx *store.Tx) error {
-			return tx.Each("SELECT "+columns+" FROM outbox o WHERE o.sent IS NULL AND o.next_try <= ? ORDER BY o.next_try, o.seq LIMIT ?",
+			return tx.Each(
+				"SELECT "+columns+" FROM outbox o WHERE o.sent IS NULL AND o.next_try <= ? ORDER BY o.next_try, o.seq LIMIT ?",
 				[]any{now.UnixMilli(), r.cfg.Batch}, add)
 		})
 	}
@@ -213,7 +216,8 @@ func (r *Relay) Purge(ctx context.Context) error {
 			return err
 		}
 		deleted, err := store.Do(ctx, r.db, func(tx *store.Tx) (int64, error) {
-			return tx.Exec("DELETE FROM outbox WHERE seq IN (SELECT seq FROM outbox WHERE sent < ? ORDER BY sent LIMIT ?)", before, purgeStep)
+			return tx.Exec("DELETE FROM outbox WHERE seq IN (SELECT seq FROM outbox WHERE sent < ? ORDER BY sent LIMIT ?)",
+				before, purgeStep)
 		})
 		if err != nil || deleted < purgeStep {
 			return err

@@ -66,7 +66,8 @@ func (b bundle) emit(t *testing.T, list ...string) {
 }
 
 func event(slug string) store.Event {
-	return store.Event{Type: "wix.ecom.v1.cart_" + slug, Entity: "wix.ecom.v1.cart", Slug: slug, EntityID: "c1", Kind: store.Action, Body: map[string]any{"a": 1}}
+	return store.Event{Type: "wix.ecom.v1.cart_" + slug, Entity: "wix.ecom.v1.cart", Slug: slug, EntityID: "c1",
+		Kind: store.Action, Body: map[string]any{"a": 1}}
 }
 
 func remember(name string) events.Handler {
@@ -131,8 +132,10 @@ func TestDelivered(t *testing.T) {
 		expect.ThatNow(t, len(got) == 1 && ids.Valid(got[0].ID) && got[0].Sequence > 0, "delivered %+v", got)
 		got[0].ID, got[0].Sequence = "", 0
 		equal(t, got[0], events.Delivered{
-			Type: "wix.ecom.v1.cart_updated", Entity: "wix.ecom.v1.cart", Slug: "updated", EntityID: "c1", Kind: store.Updated, Time: at,
-			ActorKind: "MEMBER", ActorID: "m1", RequestID: "r1", Body: []byte(`{"id":"c1"}`), Modified: []byte(`{"lineItems[0].quantity":2}`),
+			Type: "wix.ecom.v1.cart_updated", Entity: "wix.ecom.v1.cart", Slug: "updated", EntityID: "c1",
+			Kind: store.Updated, Time: at,
+			ActorKind: "MEMBER", ActorID: "m1", RequestID: "r1", Body: []byte(`{"id":"c1"}`),
+			Modified: []byte(`{"lineItems[0].quantity":2}`),
 		})
 		equal(t, flush(t, r), 0)
 	})

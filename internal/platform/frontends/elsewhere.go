@@ -64,24 +64,29 @@ type (
 // elsewhere lists the services of other apps that storefronts call along with the shop.
 func (s *Service) elsewhere() []httpapi.Operation {
 	return []httpapi.Operation{
-		empty[siteScripts](s, "elsewhere.listSiteScripts", "/v1/site-scripts", "Scripts that a site builder would add to pages: none", false),
-		httpapi.Handle(op("elsewhere.queryDataItems", "/wix-data/v2/items/query", "Items of a content collection: no collection exists here", true, CodeNoCollection),
+		empty[siteScripts](s, "elsewhere.listSiteScripts", "/v1/site-scripts",
+			"Scripts that a site builder would add to pages: none", false),
+		httpapi.Handle(op("elsewhere.queryDataItems", "/wix-data/v2/items/query",
+			"Items of a content collection: no collection exists here", true, CodeNoCollection),
 			func(ctx context.Context, _ *anything) (*struct{}, error) {
 				s.notServed(ctx, 404, CodeNoCollection)
-				return nil, errs.New(errs.NotFound, CodeNoCollection, "the collection does not exist: this shop keeps no content collections")
+				return nil, errs.New(errs.NotFound, CodeNoCollection,
+					"the collection does not exist: this shop keeps no content collections")
 			}),
 		empty[services](s, "elsewhere.queryBookingServices", "/v2/services/query", "Services to book: none", true),
 		empty[availability](s, "elsewhere.queryAvailability", "/v1/availability/query", "Times to book: none", true),
 		empty[plans](s, "elsewhere.queryPublicPlans", "/v2/plans/public/query", "Pricing plans: none", true),
 		empty[eventList](s, "elsewhere.queryEvents", "/v3/events/query", "Events: none", true),
 		empty[schedule](s, "elsewhere.listSchedule", "/events/v1/schedule", "The schedule of an event: empty", true),
-		empty[tickets](s, "elsewhere.queryAvailableTickets", "/v1/checkout/available-tickets/query", "Tickets of an event: none", true),
+		empty[tickets](s, "elsewhere.queryAvailableTickets", "/v1/checkout/available-tickets/query",
+			"Tickets of an event: none", true),
 	}
 }
 
 // op describes a call that everybody with a token may make.
 func op(id, path, summary string, long bool, codes ...string) httpapi.Op {
-	return httpapi.Op{ID: id, Method: "GET", Path: path, LongQuery: long, Access: withToken, Reads: true, Summary: summary, Codes: codes}
+	return httpapi.Op{ID: id, Method: "GET", Path: path, LongQuery: long, Access: withToken, Reads: true, Summary: summary,
+		Codes: codes}
 }
 
 // empty is an operation that answers with an empty list, whatever is asked.

@@ -16,7 +16,8 @@ import (
 const shop = "https://shop.example.com"
 
 func unknown(path string) frontends.Refusal {
-	return frontends.Refusal{Method: "POST", Path: path, Status: 404, Code: "NOT_FOUND", Origin: "https://front.example.org/a/page?x=1", Reason: frontends.UnknownPath}
+	return frontends.Refusal{Method: "POST", Path: path, Status: 404, Code: "NOT_FOUND",
+		Origin: "https://front.example.org/a/page?x=1", Reason: frontends.UnknownPath}
 }
 
 func run(t *testing.T, fn func(t *testing.T, db *store.DB, at *apitest.Clock)) {
@@ -36,7 +37,8 @@ func calls(t *testing.T, s *frontends.Service, days int) []frontends.Call {
 
 func TestCountsPerDay(t *testing.T) {
 	run(t, func(t *testing.T, db *store.DB, at *apitest.Clock) {
-		one, two := frontends.New(frontends.Config{DB: db, PublicURL: shop}), frontends.New(frontends.Config{DB: db, PublicURL: shop})
+		one, two := frontends.New(frontends.Config{DB: db, PublicURL: shop}), frontends.New(
+			frontends.Config{DB: db, PublicURL: shop})
 		one.Note(unknown("/gift-service/v1/gifts/f3b1c2d4-0000-4000-8000-000000000001"))
 		at.Advance(time.Second)
 		two.Note(unknown("/gift-service/v1/gifts/f3b1c2d4-0000-4000-8000-000000000002"))
@@ -44,7 +46,8 @@ func TestCountsPerDay(t *testing.T) {
 		list := calls(t, one, 1)
 		expect.EqualNow(t, len(list), 1, "calls: %+v", list)
 		got := list[0]
-		if got.Path != "/gift-service/v1/gifts/{…}" || got.Calls != 2 || got.Origin != "https://front.example.org" || got.Reason != frontends.UnknownPath {
+		if got.Path != "/gift-service/v1/gifts/{…}" || got.Calls != 2 || got.Origin != "https://front.example.org" ||
+			got.Reason != frontends.UnknownPath {
 			t.Errorf("%+v", got)
 		}
 		expect.Equal(t, got.LastSeen.Millis()-got.FirstSeen.Millis(), 1000, "seen from %v to %v", got.FirstSeen,
@@ -81,7 +84,8 @@ func TestFloodIsBounded(t *testing.T) {
 	run(t, func(t *testing.T, db *store.DB, at *apitest.Clock) {
 		s := frontends.New(frontends.Config{DB: db, PublicURL: shop})
 		word := func(n int) string { // letters only: digits would be taken for an id
-			return strings.NewReplacer("0", "a", "1", "b", "2", "c", "3", "d", "4", "e", "5", "f", "6", "g", "7", "h", "8", "i", "9", "j").Replace(fmt.Sprint(n))
+			return strings.NewReplacer("0", "a", "1", "b", "2", "c", "3", "d", "4", "e", "5", "f", "6", "g", "7", "h", "8", "i",
+				"9", "j").Replace(fmt.Sprint(n))
 		}
 		for round := range 3 {
 			for range 3 {

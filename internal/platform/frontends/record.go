@@ -131,7 +131,9 @@ func (s *Service) Flush(ctx context.Context) error {
 	slices.SortFunc(rows, func(a, b row) int { return strings.Compare(a.id, b.id) }) // one order on all nodes: no deadlock
 	return s.db.Write(ctx, func(tx *store.Tx) error {
 		for _, r := range rows {
-			_, err := tx.Exec(`INSERT INTO front_end_calls (id, day, method, path, operation, status, code, origin, reason, calls, first_seen, last_seen)
+			_,
+				err := tx.Exec(
+				`INSERT INTO front_end_calls (id, day, method, path, operation, status, code, origin, reason, calls, first_seen, last_seen)
 				VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 				ON CONFLICT (id) DO UPDATE SET calls = front_end_calls.calls + excluded.calls,
 					first_seen = CASE WHEN excluded.first_seen < front_end_calls.first_seen THEN excluded.first_seen ELSE front_end_calls.first_seen END,
@@ -143,7 +145,8 @@ func (s *Service) Flush(ctx context.Context) error {
 		}
 		for day := range days {
 			_, err := tx.Exec(`DELETE FROM front_end_calls WHERE day = ? AND id NOT IN
-				(SELECT id FROM front_end_calls WHERE day = ? ORDER BY calls DESC, last_seen DESC, id LIMIT ?)`, day, day, maxPerDay)
+				(SELECT id FROM front_end_calls WHERE day = ? ORDER BY calls DESC, last_seen DESC, id LIMIT ?)`, day,
+				day, maxPerDay)
 			if err != nil {
 				return err
 			}
@@ -167,9 +170,11 @@ func (s *Service) Calls(ctx context.Context, days int) ([]Call, error) {
 	}
 	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) ([]Call, error) {
 		var out []Call
-		err := tx.Each(`SELECT method, path, operation, status, code, origin, reason, SUM(calls), MIN(first_seen), MAX(last_seen)
+		err := tx.Each(
+			`SELECT method, path, operation, status, code, origin, reason, SUM(calls), MIN(first_seen), MAX(last_seen)
 			FROM front_end_calls WHERE day > ? GROUP BY method, path, operation, status, code, origin, reason
-			ORDER BY MAX(last_seen) DESC, method, path, status, code, origin LIMIT ?`, []any{tx.Millis()/millisPerDay - int64(days), maxPerDay},
+			ORDER BY MAX(last_seen) DESC, method, path, status, code, origin LIMIT ?`,
+			[]any{tx.Millis()/millisPerDay - int64(days), maxPerDay},
 			func(rows store.Rows) error {
 				var c Call
 				var status, first, last int64

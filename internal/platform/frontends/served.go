@@ -42,8 +42,10 @@ func Served(operations []httpapi.Operation, serves func(method, path string) boo
 	}
 	var b strings.Builder
 	b.WriteString("# What is served\n\n")
-	b.WriteString("Made by `make generate` from the list of operations; do not edit. `souk served` prints it for the version you run.\n\n")
-	fmt.Fprintf(&b, "Of the %d functions of the public packages that are known here, %d are served. A call that is not answers 404 in the\n", all, served)
+	b.WriteString(
+		"Made by `make generate` from the list of operations; do not edit. `souk served` prints it for the version you run.\n\n")
+	fmt.Fprintf(&b,
+		"Of the %d functions of the public packages that are known here, %d are served. A call that is not answers 404 in the\n", all, served)
 	b.WriteString("error envelope, and stands in the back office under System, Front ends.\n\n")
 	b.WriteString("| package | service | served | not served |\n|---|---|---|---|\n")
 	for _, s := range list {

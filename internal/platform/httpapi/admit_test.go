@@ -15,7 +15,8 @@ import (
 func TestPublicCallsAreCountedByAddress(t *testing.T) {
 	t.Parallel()
 	now := time.Unix(1000, 0)
-	r := newRig(t, nil, []Operation{answering("test.token", "/v1/token", actor.Anyone(), func(context.Context) error { return nil })},
+	r := newRig(t, nil, []Operation{answering("test.token", "/v1/token", actor.Anyone(),
+		func(context.Context) error { return nil })},
 		func(c *Config) {
 			c.Limits = NewLimits(map[Class]Rate{Writes: {1, 2}, Reads: {1, 1}}, 100)
 			c.Clock = func() time.Time { return now }

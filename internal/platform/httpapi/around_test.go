@@ -25,17 +25,19 @@ func TestAroundHearsOfEveryOperation(t *testing.T) {
 			expect.Equal(t, ctx.Value(aroundKey{}), "there", "the handler runs on another context")
 		}
 		r := newRig(t, db, append(c.operations(),
-			answering("test.refuse", "/v1/refuse", actor.Anyone(), func(ctx context.Context) error { inside(ctx); return errs.New(errs.NotFound, "", "no") }),
+			answering("test.refuse", "/v1/refuse", actor.Anyone(),
+				func(ctx context.Context) error { inside(ctx); return errs.New(errs.NotFound, "", "no") }),
 			answering("test.panic", "/v1/panic", actor.Anyone(), func(ctx context.Context) error {
 				if _, err := c.bump(ctx, &bump{}); err != nil {
 					return err
 				}
 				panic("after the write")
 			}),
-			Plain(Op{ID: "test.plain", Method: "POST", Path: "/v1/plain", Access: actor.Anyone()}, func(w http.ResponseWriter, r *http.Request) {
-				inside(r.Context())
-				_, _ = c.bump(r.Context(), &bump{})
-			}),
+			Plain(Op{ID: "test.plain", Method: "POST", Path: "/v1/plain", Access: actor.Anyone()},
+				func(w http.ResponseWriter, r *http.Request) {
+					inside(r.Context())
+					_, _ = c.bump(r.Context(), &bump{})
+				}),
 		), func(cfg *Config) {
 			cfg.Around = func(ctx context.Context, operation string) (context.Context, func(bool)) {
 				expect.Equal(t, actor.OriginFrom(ctx).Operation, operation, "no origin in the context")
@@ -58,7 +60,8 @@ func TestAroundHearsOfEveryOperation(t *testing.T) {
 		got := r.do("POST", "/v1/plain", "", ``)
 		expect.That(t, got.header.Get("X-Wix-Consistent") != "", "no position after a plain write")
 		r.do("POST", "/v1/bump", "", ``)
-		want := []string{"test.bump wrote", "test.bump wrote", "test.bump read", "test.refuse read", "test.panic wrote", "test.plain wrote"}
+		want := []string{"test.bump wrote", "test.bump wrote", "test.bump read", "test.refuse read", "test.panic wrote",
+			"test.plain wrote"}
 		expect.Diff(t, want, heard)
 	})
 }

@@ -133,7 +133,8 @@ func malformed(err *json.SyntaxError, body []byte) error {
 		}
 	}
 	column = max(1, column-1)
-	e := errs.New(errs.InvalidArgument, CodeMalformedJSON, "the body is not JSON: %s at line %d, column %d", err.Error(), line, column)
+	e := errs.New(errs.InvalidArgument, CodeMalformedJSON, "the body is not JSON: %s at line %d, column %d", err.Error(),
+		line, column)
 	return e.With("offset", err.Offset).With("line", line).With("column", column)
 }
 
@@ -149,7 +150,8 @@ func scan(body []byte) error {
 		switch body[i] {
 		case '{', '[':
 			if depth++; depth > maxDepth {
-				return errs.New(errs.InvalidArgument, CodeTooDeep, "the body nests deeper than %d levels", maxDepth).With("maximum", maxDepth)
+				return errs.New(errs.InvalidArgument, CodeTooDeep, "the body nests deeper than %d levels",
+					maxDepth).With("maximum", maxDepth)
 			}
 		case '}', ']':
 			depth--
@@ -198,7 +200,8 @@ func bindQuery(in reflect.Value, raw string) ([]errs.Violation, error) {
 		return nil, nil
 	}
 	if strings.Count(raw, "&") > maxQueryKeys {
-		return nil, errs.New(errs.InvalidArgument, CodeTooManyParameters, "the query has more than %d parameters", maxQueryKeys)
+		return nil, errs.New(errs.InvalidArgument, CodeTooManyParameters, "the query has more than %d parameters",
+			maxQueryKeys)
 	}
 	values, err := url.ParseQuery(raw)
 	if err != nil {

@@ -74,9 +74,12 @@ func (rc *ResponseCache) limit() int64 {
 func (rc *ResponseCache) cache() *otter.Cache[string, *kept] {
 	rc.open.Do(func() {
 		rc.answers = otter.Must(&otter.Options[string, *kept]{
-			MaximumWeight: uint64(rc.limit()),                                         //nolint:gosec // above zero
-			Weigher:       func(_ string, k *kept) uint32 { return uint32(k.cost()) }, //nolint:gosec // put refuses what is larger
-			Executor:      func(evict func()) { evict() },                             // at once: the bound holds when put returns
+			MaximumWeight: uint64(rc.limit()), //nolint:gosec // above zero
+			Weigher: func(_ string, k *kept) uint32 {
+				return uint32(
+					k.cost())
+			}, //nolint:gosec // put refuses what is larger
+			Executor: func(evict func()) { evict() }, // at once: the bound holds when put returns
 		})
 	})
 	return rc.answers
@@ -85,7 +88,8 @@ func (rc *ResponseCache) cache() *otter.Cache[string, *kept] {
 // Stats tells how the cache is doing.
 func (rc *ResponseCache) Stats() (entries int, bytes, hits, misses int64) {
 	answers := rc.cache()
-	return answers.EstimatedSize(), int64(answers.WeightedSize()), rc.hits.Load(), rc.misses.Load() //nolint:gosec // bounded by the limit
+	return answers.EstimatedSize(), int64(answers.WeightedSize()), rc.hits.Load(),
+		rc.misses.Load() //nolint:gosec // bounded by the limit
 }
 
 func (rc *ResponseCache) get(key []byte, revision uint64, now time.Time) *kept {

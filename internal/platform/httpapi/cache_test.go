@@ -46,8 +46,10 @@ func (s *shelf) rig(t testing.TB, cache *ResponseCache) *rig {
 		return &shelfAnswer{Number: n, Text: strings.Repeat("goods ", 1000)}, nil
 	}
 	return newRig(t, nil, []Operation{
-		Handle(Op{ID: "test.get", Method: "GET", Path: "/v1/shelf/{id}", Access: actor.Everyone(""), Reads: true, LongQuery: true, Cache: cache}, answer),
-		Handle(Op{ID: "test.query", Method: "POST", Path: "/v1/shelf", Access: actor.Everyone(""), Reads: true, Cache: cache}, answer),
+		Handle(Op{ID: "test.get", Method: "GET", Path: "/v1/shelf/{id}", Access: actor.Everyone(""), Reads: true,
+			LongQuery: true, Cache: cache}, answer),
+		Handle(Op{ID: "test.query", Method: "POST", Path: "/v1/shelf", Access: actor.Everyone(""), Reads: true, Cache: cache},
+			answer),
 	}, func(c *Config) { c.Clock = func() time.Time { return s.now } })
 }
 

@@ -30,6 +30,8 @@ func Forward(w http.ResponseWriter, r *http.Request, address string) {
 		return
 	}
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
-	page := `<!doctype html><meta charset="utf-8"><title>Redirect</title><a href="` + html.EscapeString(address) + `">Go on</a>`
-	_ = json.NewEncoder(w).Encode(forward{[]byte(page), http.StatusFound, []forwardHeader{{"Location", address}}}) // the asker may have left
+	page := `<!doctype html><meta charset="utf-8"><title>Redirect</title><a href="` + html.EscapeString(address) +
+		`">Go on</a>`
+	// the asker may have left
+	_ = json.NewEncoder(w).Encode(forward{[]byte(page), http.StatusFound, []forwardHeader{{"Location", address}}})
 }

@@ -283,7 +283,8 @@ func (g Guess) wrong(err error) bool {
 		return kind == errs.NotFound
 	case Codes:
 		// A request that cannot be read says nothing about a code, and has none of its own.
-		return code != "" && (kind == errs.InvalidArgument || kind == errs.Unauthenticated || kind == errs.PermissionDenied || kind == errs.NotFound)
+		return code != "" && (kind == errs.InvalidArgument || kind == errs.Unauthenticated || kind == errs.PermissionDenied ||
+			kind == errs.NotFound)
 	}
 	return kind == errs.Unauthenticated
 }

@@ -122,16 +122,19 @@ func TestWrongTokensAreLimitedByAddress(t *testing.T) {
 // What is right, and what names no code, does not count.
 func TestCodesAreGuessedByAddress(t *testing.T) {
 	t.Parallel()
-	g := newGuessRig(t, map[Guess]GuessRate{GiftCards: {Address: 10, Window: 10 * time.Minute}, Coupons: {Address: 3, Window: 10 * time.Minute}})
+	g := newGuessRig(t, map[Guess]GuessRate{GiftCards: {Address: 10, Window: 10 * time.Minute},
+		Coupons: {Address: 3, Window: 10 * time.Minute}})
 	refused := 0
 	for i := range 60 {
-		got := g.post("/v1/pay", fmt.Sprintf("[2001:db8::%x]:1", i+1), []string{"visitor", "other"}[i%2], `{"giftCardCode":"wrong"}`)
+		got := g.post("/v1/pay", fmt.Sprintf("[2001:db8::%x]:1", i+1), []string{"visitor", "other"}[i%2],
+			`{"giftCardCode":"wrong"}`)
 		if got.status == 429 {
 			refused++
 		}
 	}
 	expect.Equal(t, refused, 50, "of 60 guesses were refused, want 50")
-	g.want("a right code after many wrong ones", g.post("/v1/pay", "[2001:db8::1]:1", "visitor", `{"giftCardCode":"RIGHT"}`), 429)
+	g.want("a right code after many wrong ones",
+		g.post("/v1/pay", "[2001:db8::1]:1", "visitor", `{"giftCardCode":"RIGHT"}`), 429)
 	g.want("no code", g.post("/v1/pay", "[2001:db8::1]:1", "visitor", `{}`), 200)
 	g.want("another kind of code", g.post("/v1/pay", "[2001:db8::1]:1", "visitor", `{"couponCode":"wrong"}`), 404)
 	g.want("another network", g.post("/v1/pay", "[2001:db8:0:1::1]:1", "visitor", `{"giftCardCode":"RIGHT"}`), 200)
@@ -150,8 +153,10 @@ func TestCodesAreGuessedByAddress(t *testing.T) {
 // is not.
 func TestCodesBesideEachOther(t *testing.T) {
 	t.Parallel()
-	g := newGuessRig(t, map[Guess]GuessRate{GiftCards: {Address: 3, Window: 10 * time.Minute}, Coupons: {Address: 2, Window: 10 * time.Minute}})
-	const giftCard, coupon = `{"couponCode":"RIGHT","giftCardCode":"wrong"}`, `{"couponCode":"wrong","giftCardCode":"RIGHT"}`
+	g := newGuessRig(t, map[Guess]GuessRate{GiftCards: {Address: 3, Window: 10 * time.Minute},
+		Coupons: {Address: 2, Window: 10 * time.Minute}})
+	const giftCard, coupon = `{"couponCode":"RIGHT","giftCardCode":"wrong"}`,
+		`{"couponCode":"wrong","giftCardCode":"RIGHT"}`
 	for _, status := range []int{404, 404, 404, 429} {
 		g.want("gift cards beside a coupon", g.post("/v1/pay", "192.0.2.1:1", "visitor", giftCard), status)
 	}
@@ -162,7 +167,8 @@ func TestCodesBesideEachOther(t *testing.T) {
 	g.want("the coupon alone", g.post("/v1/pay", "192.0.2.1:1", "visitor", `{"couponCode":"wrong"}`), 404)
 	g.want("the coupon once more", g.post("/v1/pay", "192.0.2.1:1", "visitor", `{"couponCode":"wrong"}`), 404)
 	for range 30 {
-		g.want("both right", g.post("/v1/pay", "192.0.2.3:1", "visitor", `{"couponCode":"RIGHT","giftCardCode":"RIGHT"}`), 200)
+		g.want("both right", g.post("/v1/pay", "192.0.2.3:1", "visitor", `{"couponCode":"RIGHT","giftCardCode":"RIGHT"}`),
+			200)
 	}
 }
 
@@ -198,7 +204,8 @@ func TestVisitorsAddressesOfAFrontEnd(t *testing.T) {
 		}
 	}
 	g.want("by an app's own token", g.post("/v1/pay", server, "app", wrong, headerVisitorAddress, "203.0.113.9"), 404)
-	for name, key := range map[string]string{"no key": "", "a wrong key": "nonsense", "a visitor's token as the key": "visitor"} {
+	for name, key := range map[string]string{"no key": "", "a wrong key": "nonsense",
+		"a visitor's token as the key": "visitor"} {
 		g := newGuessRig(t, rates)
 		for i, status := range []int{404, 429, 429, 429} {
 			g.want(name, g.post("/v1/pay", server, "visitor", wrong,

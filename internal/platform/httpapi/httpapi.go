@@ -22,7 +22,8 @@ import (
 
 // Op describes an operation.
 type Op struct {
-	ID         string        // unique, such as ecom.carts.getCurrentCart; groups in the reference come from what is before the last dot
+	// unique, such as ecom.carts.getCurrentCart; groups in the reference come from what is before the last dot
+	ID         string
 	Method     string        // of its bare path
 	Path       string        // bare path; {order.id} lands at that place of the request
 	Access     actor.Rule    // who may call

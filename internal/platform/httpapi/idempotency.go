@@ -99,7 +99,8 @@ func (c *call) keyed(ctx context.Context, key string, in any) ([]byte, error) {
 // keyOf checks the caller's key and binds it to caller, operation and request.
 func (c *call) keyOf(key string, in any) (*boundKey, error) {
 	if len(key) > maxKey {
-		return nil, errs.Invalid(wire.Bounded(headerKey, errs.RuleMaxLength, maxKey, "must not have more than 255 characters"))
+		return nil, errs.Invalid(wire.Bounded(headerKey, errs.RuleMaxLength, maxKey,
+			"must not have more than 255 characters"))
 	}
 	if err := checkText(key); err != nil {
 		return nil, err
@@ -251,7 +252,8 @@ func (c *call) stoppedOr(k *boundKey, err error, body ...byte) ([]byte, error) {
 // warn logs what went wrong with the key beside the call, whose outcome stands.
 func (c *call) warn(err error) {
 	if err != nil {
-		c.server.cfg.Logger.Warn("the state of an Idempotency-Key could not be stored", "operation", c.op.ID, "request", c.id, "error", err)
+		c.server.cfg.Logger.Warn("the state of an Idempotency-Key could not be stored", "operation", c.op.ID, "request", c.id,
+			"error", err)
 	}
 }
 
@@ -276,5 +278,7 @@ func (c *call) guarded(ctx context.Context, in any) (out any, err error) {
 // PurgeIdempotency forgets keys whose time is over, at most most of them, and
 // tells how many. The clean-up job calls it.
 func PurgeIdempotency(tx *store.Tx, most int) (int64, error) {
-	return tx.Exec("DELETE FROM idempotency WHERE (scope, key) IN (SELECT scope, key FROM idempotency WHERE expires <= ? LIMIT ?)", tx.Millis(), most)
+	return tx.Exec(
+		"DELETE FROM idempotency WHERE (scope, key) IN (SELECT scope, key FROM idempotency WHERE expires <= ? LIMIT ?)",
+		tx.Millis(), most)
 }

@@ -65,8 +65,10 @@ func (c *counter) operations() []Operation {
 		Handle(Op{ID: "test.bump", Method: "POST", Path: "/v1/bump", Access: actor.Everyone("")}, c.bump),
 		Handle(Op{ID: "test.bumpOther", Method: "POST", Path: "/v1/bump-other", Access: actor.Everyone("")}, c.bump),
 		Handle(Op{ID: "test.bumpPublic", Method: "POST", Path: "/v1/bump-public", Access: actor.Anyone()}, c.bump),
-		Handle(Op{ID: "test.bumpSecret", Method: "POST", Path: "/v1/bump-secret", Access: actor.Anyone(), Key: KeyRefused}, c.bump),
-		Handle(Op{ID: "test.bumpIgnored", Method: "POST", Path: "/v1/bump-ignored", Access: actor.Anyone(), Key: KeyIgnored}, c.bump),
+		Handle(Op{ID: "test.bumpSecret", Method: "POST", Path: "/v1/bump-secret", Access: actor.Anyone(), Key: KeyRefused},
+			c.bump),
+		Handle(Op{ID: "test.bumpIgnored", Method: "POST", Path: "/v1/bump-ignored", Access: actor.Anyone(), Key: KeyIgnored},
+			c.bump),
 	}
 }
 
@@ -81,7 +83,8 @@ func TestIdempotencyKeys(t *testing.T) {
 
 		first := call("/v1/bump", "visitor", "k1", `{"by":1}`)
 		again := call("/v1/bump", "visitor", "k1", `{ "by": 1, "unknown": true }`)
-		if first.status != 200 || again.body != first.body || again.header.Get("Idempotency-Replayed") != "true" || first.header.Get("Idempotency-Replayed") != "" {
+		if first.status != 200 || again.body != first.body || again.header.Get("Idempotency-Replayed") != "true" ||
+			first.header.Get("Idempotency-Replayed") != "" {
 			t.Fatalf("first %+v\nagain %+v", first, again)
 		}
 		expect.That(t, first.header.Get("X-Wix-Consistent") != "", "no position after a write")
@@ -109,7 +112,8 @@ func TestIdempotencyKeys(t *testing.T) {
 			expect.That(t, got.status == 400 && got.code(t) == CodeKeyNotSupported && c.rows(t, "bump:%") == before,
 				"%s: %+v", name, got)
 		}
-		if got := call("/v1/bump", "visitor", strings.Repeat("k", 256), `{"by":1}`); got.status != 400 || got.violations(t)[0] != "Idempotency-Key MAX_LENGTH" {
+		if got := call("/v1/bump", "visitor", strings.Repeat("k", 256), `{"by":1}`); got.status != 400 ||
+			got.violations(t)[0] != "Idempotency-Key MAX_LENGTH" {
 			t.Errorf("long key: %+v", got)
 		}
 		expect.Status(t, call("/v1/bump", "visitor", strings.Repeat("k", 255), `{"by":1}`), 200, "longest key")
@@ -122,7 +126,8 @@ func TestIdempotencyKeys(t *testing.T) {
 			if n := c.rows(t, "bump:%"); n != before {
 				t.Errorf("a refused call left %d rows", n-before)
 			}
-			if got := call("/v1/bump", "visitor", "k2", `{"by":5}`); got.status != 200 || got.header.Get("Idempotency-Replayed") != "" {
+			if got := call("/v1/bump", "visitor", "k2", `{"by":5}`); got.status != 200 ||
+				got.header.Get("Idempotency-Replayed") != "" {
 				t.Errorf("%+v", got)
 			}
 		})
@@ -232,12 +237,13 @@ func TestConsistencyHeader(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		c := &counter{db: db}
-		r := newRig(t, db, append(c.operations(), Handle(Op{ID: "test.read", Method: "GET", Path: "/v1/read", Access: actor.Anyone(), Reads: true},
-			func(ctx context.Context, _ *none) (*bumped, error) {
-				var n int64
-				err := db.Read(ctx, func(tx *store.Tx) error { return tx.QueryRow("SELECT COUNT(*) FROM settings", nil, &n) })
-				return &bumped{Number: n}, err
-			})))
+		r := newRig(t, db, append(c.operations(),
+			Handle(Op{ID: "test.read", Method: "GET", Path: "/v1/read", Access: actor.Anyone(), Reads: true},
+				func(ctx context.Context, _ *none) (*bumped, error) {
+					var n int64
+					err := db.Read(ctx, func(tx *store.Tx) error { return tx.QueryRow("SELECT COUNT(*) FROM settings", nil, &n) })
+					return &bumped{Number: n}, err
+				})))
 		written := r.do("POST", "/v1/bump", "visitor", `{"by":1}`)
 		mark := written.header.Get("X-Wix-Consistent")
 		expect.ThatNow(t, mark != "" && validMark(mark), "mark %q", mark)

@@ -14,7 +14,8 @@ type insideKey struct{}
 
 // ReadInside answers a call that comes from the process itself, for somebody without a
 // token: no socket, no limits, the same way through the server otherwise. It only reads.
-func (s *Server) ReadInside(ctx context.Context, who actor.Actor, method, address, body string) (status int, id string, answer []byte) {
+func (s *Server) ReadInside(ctx context.Context, who actor.Actor, method, address, body string) (status int, id string,
+	answer []byte) {
 	target, err := url.ParseRequestURI(address)
 	if err != nil {
 		return http.StatusBadRequest, "", nil

@@ -89,7 +89,8 @@ func (k *boundKey) verdict(r *keyRow, now int64) *keyStop {
 	case r.expires <= now:
 		return nil
 	case r.hash != k.hash:
-		return &keyStop{err: errs.New(errs.AlreadyExists, CodeKeyReused, "this key was used for another request; use a new one")}
+		return &keyStop{err: errs.New(errs.AlreadyExists, CodeKeyReused,
+			"this key was used for another request; use a new one")}
 	case r.status != 0:
 		return &keyStop{status: r.status, body: []byte(r.body)}
 	case r.holder == k.holder:
@@ -138,8 +139,10 @@ func (k *boundKey) begin(tx *store.Tx) error {
 	}
 	k.known, k.asked, k.resume, k.keep = "", false, false, false
 	now, expires, lease := tx.Millis(), tx.Millis()+KeyLife.Milliseconds(), tx.Millis()+k.lease.Milliseconds()
-	n, err := tx.Exec(`INSERT INTO idempotency (scope, key, request_hash, status, body, created, expires, ref, holder, lease)
-		VALUES (?, ?, ?, 0, '', ?, ?, '', ?, ?) ON CONFLICT (scope, key) DO NOTHING`, k.scope, k.key, k.hash, now, expires, k.holder, lease)
+	n, err := tx.Exec(
+		`INSERT INTO idempotency (scope, key, request_hash, status, body, created, expires, ref, holder, lease)
+		VALUES (?, ?, ?, 0, '', ?, ?, '', ?, ?) ON CONFLICT (scope, key) DO NOTHING`, k.scope, k.key, k.hash, now, expires,
+		k.holder, lease)
 	if err != nil || n == 1 {
 		return err
 	}
@@ -152,11 +155,13 @@ func (k *boundKey) begin(tx *store.Tx) error {
 		k.stop = stop
 		return stop
 	case r.expires <= now:
-		_, err = tx.Exec(`UPDATE idempotency SET request_hash = ?, status = 0, body = '', created = ?, expires = ?, ref = '', holder = ?, lease = ?
+		_, err = tx.Exec(
+			`UPDATE idempotency SET request_hash = ?, status = 0, body = '', created = ?, expires = ?, ref = '', holder = ?, lease = ?
 			WHERE scope = ? AND key = ?`, k.hash, now, expires, k.holder, lease, k.scope, k.key)
 	case r.holder != k.holder:
 		k.known, k.resume = r.ref, true
-		_, err = tx.Exec("UPDATE idempotency SET holder = ?, lease = ? WHERE scope = ? AND key = ?", k.holder, lease, k.scope, k.key)
+		_, err = tx.Exec("UPDATE idempotency SET holder = ?, lease = ? WHERE scope = ? AND key = ?", k.holder, lease,
+			k.scope, k.key)
 	}
 	return err
 }
@@ -188,7 +193,8 @@ func Once(tx *store.Tx, ref string) (known string, err error) {
 	if k.asked = true; k.known != "" {
 		return k.known, nil
 	}
-	_, err = tx.Exec("UPDATE idempotency SET ref = ? WHERE scope = ? AND key = ? AND holder = ? AND status = 0", ref, k.scope, k.key, k.holder)
+	_, err = tx.Exec("UPDATE idempotency SET ref = ? WHERE scope = ? AND key = ? AND holder = ? AND status = 0", ref,
+		k.scope, k.key, k.holder)
 	return "", err
 }
 
@@ -212,7 +218,8 @@ func Begun(tx *store.Tx) (known string) {
 // not kept. Without a key nothing is done.
 func Keep(tx *store.Tx, answer any) error {
 	c := callFrom(tx.Context())
-	if c == nil || c.key == nil || !c.key.several || answer == nil || reflect.TypeOf(answer) != reflect.PointerTo(c.op.out) {
+	if c == nil || c.key == nil || !c.key.several || answer == nil ||
+		reflect.TypeOf(answer) != reflect.PointerTo(c.op.out) {
 		return nil
 	}
 	body, err := encode(answer)
@@ -223,7 +230,8 @@ func Keep(tx *store.Tx, answer any) error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.asked, k.keep = true, true
-	_, err = tx.Exec("UPDATE idempotency SET body = ? WHERE scope = ? AND key = ? AND holder = ? AND status = 0", string(body), k.scope, k.key, k.holder)
+	_, err = tx.Exec("UPDATE idempotency SET body = ? WHERE scope = ? AND key = ? AND holder = ? AND status = 0",
+		string(body), k.scope, k.key, k.holder)
 	return err
 }
 
@@ -250,7 +258,8 @@ func (k *boundKey) finish(db *store.DB, claimed bool, status int, body []byte) e
 // release ends this call's hold of the key without an answer.
 func (k *boundKey) release(db *store.DB) error {
 	return k.write(db, func(tx *store.Tx) error {
-		_, err := tx.Exec("UPDATE idempotency SET lease = 0 WHERE scope = ? AND key = ? AND holder = ? AND status = 0", k.scope, k.key, k.holder)
+		_, err := tx.Exec("UPDATE idempotency SET lease = 0 WHERE scope = ? AND key = ? AND holder = ? AND status = 0",
+			k.scope, k.key, k.holder)
 		return err
 	})
 }
@@ -258,7 +267,8 @@ func (k *boundKey) release(db *store.DB) error {
 // forget drops the key of a call that was refused and may be repeated.
 func (k *boundKey) forget(db *store.DB) error {
 	return k.write(db, func(tx *store.Tx) error {
-		_, err := tx.Exec("DELETE FROM idempotency WHERE scope = ? AND key = ? AND holder = ? AND status = 0", k.scope, k.key, k.holder)
+		_, err := tx.Exec("DELETE FROM idempotency WHERE scope = ? AND key = ? AND holder = ? AND status = 0", k.scope,
+			k.key, k.holder)
 		return err
 	})
 }

@@ -56,7 +56,8 @@ func (c *call) panicked(fault any, stack []byte) {
 		fault, stack = carried.fault, carried.stack
 	}
 	c.op.figures.panicked()
-	c.server.cfg.Logger.ErrorContext(c.r.Context(), "panic", "operation", c.op.ID, "request", c.id, "fault", fmt.Sprint(fault), "stack", string(stack))
+	c.server.cfg.Logger.ErrorContext(c.r.Context(), "panic", "operation", c.op.ID, "request", c.id, "fault",
+		fmt.Sprint(fault), "stack", string(stack))
 	c.err = errs.New(errs.Internal, "", "")
 	if c.status == 0 {
 		c.status = writeError(c.w, c.err)
@@ -68,7 +69,8 @@ func saneID(text string) bool {
 		return false
 	}
 	for i := range len(text) {
-		if c := text[i]; !(c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '-' || c == '_' || c == '.') {
+		if c := text[i]; !(c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '-' ||
+			c == '_' || c == '.') {
 			return false
 		}
 	}

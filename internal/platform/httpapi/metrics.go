@@ -19,12 +19,15 @@ type Metrics struct {
 func NewMetrics(registry prometheus.Registerer) (*Metrics, error) {
 	m := &Metrics{
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "souk_http_requests_total", Help: "Finished requests by operation and class of status."}, []string{"operation", "status"}),
+			Name: "souk_http_requests_total", Help: "Finished requests by operation and class of status."},
+			[]string{"operation", "status"}),
 		seconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Name: "souk_http_request_seconds", Help: "Time to answer, by operation.",
 			Buckets: []float64{.0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 10}}, []string{"operation"}),
-		inFlight: prometheus.NewGauge(prometheus.GaugeOpts{Name: "souk_http_requests_in_flight", Help: "Requests being answered now."}),
-		panics:   prometheus.NewCounter(prometheus.CounterOpts{Name: "souk_http_panics_total", Help: "Handlers that panicked."}),
+		inFlight: prometheus.NewGauge(prometheus.GaugeOpts{Name: "souk_http_requests_in_flight",
+			Help: "Requests being answered now."}),
+		panics: prometheus.NewCounter(prometheus.CounterOpts{Name: "souk_http_panics_total",
+			Help: "Handlers that panicked."}),
 	}
 	for _, c := range []prometheus.Collector{m.requests, m.seconds, m.inFlight, m.panics} {
 		if err := registry.Register(c); err != nil {

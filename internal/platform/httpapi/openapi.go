@@ -44,8 +44,10 @@ func (s *Server) documentOperations() ([]Operation, error) {
 		_, _ = w.Write(body)
 	}
 	return []Operation{
-		Plain(Op{ID: "souk.openapi", Method: http.MethodGet, Path: "/openapi.json", Access: actor.Anyone(), Reads: true, Hidden: true}, serve),
-		Plain(Op{ID: "souk.reference", Method: http.MethodGet, Path: "/reference", Access: actor.Anyone(), Reads: true, Hidden: true}, newReference(s.cfg.Fonts).serve),
+		Plain(Op{ID: "souk.openapi", Method: http.MethodGet, Path: "/openapi.json", Access: actor.Anyone(), Reads: true,
+			Hidden: true}, serve),
+		Plain(Op{ID: "souk.reference", Method: http.MethodGet, Path: "/reference", Access: actor.Anyone(), Reads: true,
+			Hidden: true}, newReference(s.cfg.Fonts).serve),
 	}, nil
 }
 
@@ -58,8 +60,10 @@ func OpenAPI(operations []Operation, title, version string) ([]byte, error) {
 		}
 	}
 	requests, answers := newSchemas(shown, false), newSchemas(shown, true)
-	spec := openapi31.Spec{Openapi: "3.1.0", Info: openapi31.Info{Title: orText(title, "Souk"), Version: orText(version, "dev")}}
-	spec.Info.WithDescription("Success is status 200 with JSON. Every refusal has the envelope Error, and every answer the header X-Wix-Request-Id.")
+	spec := openapi31.Spec{Openapi: "3.1.0",
+		Info: openapi31.Info{Title: orText(title, "Souk"), Version: orText(version, "dev")}}
+	spec.Info.WithDescription(
+		"Success is status 200 with JSON. Every refusal has the envelope Error, and every answer the header X-Wix-Request-Id.")
 	paths := map[string]openapi31.PathItem{}
 	groups := map[string]bool{}
 	for _, o := range shown {
@@ -88,7 +92,8 @@ func OpenAPI(operations []Operation, title, version string) ([]byte, error) {
 	}
 	components := openapi31.Components{Schemas: definitions}
 	components.Schemas["Error"] = errorSchema()
-	token := openapi31.SecurityScheme{APIKey: &openapi31.SecuritySchemeAPIKey{Name: "Authorization", In: openapi31.SecuritySchemeAPIKeyInHeader}}
+	token := openapi31.SecurityScheme{APIKey: &openapi31.SecuritySchemeAPIKey{Name: "Authorization",
+		In: openapi31.SecuritySchemeAPIKeyInHeader}}
 	token.WithDescription("An access token or an API key, with or without Bearer before it.")
 	components.WithSecuritySchemesItem("token", openapi31.SecuritySchemeOrReference{SecurityScheme: &token})
 	spec.WithComponents(components)
@@ -162,7 +167,8 @@ func describe(o Operation, requests, answers *schemas) (*openapi31.Operation, er
 		out.WithMapOfAnythingItem("x-souk-codes", codes)
 	}
 	if o.RefusesKey() {
-		out.WithDescription("Takes no " + headerKey + ": a request that has one is refused with " + CodeKeyNotSupported + ", and nothing is done.")
+		out.WithDescription("Takes no " + headerKey + ": a request that has one is refused with " + CodeKeyNotSupported +
+			", and nothing is done.")
 	}
 	body := o.Method != http.MethodGet && o.Method != http.MethodDelete && o.Method != http.MethodHead
 	out.Parameters = parameters(o, requests, body)
@@ -205,7 +211,8 @@ func responses(o Operation, schemas *schemas) (*openapi31.Responses, error) {
 		}
 		kind := "application/json"
 		if o.Streams() {
-			kind, success.Description = "text/event-stream", "Server-sent events, until the caller leaves. The schema is that of an event's data."
+			kind, success.Description = "text/event-stream",
+				"Server-sent events, until the caller leaves. The schema is that of an event's data."
 		}
 		success.Content = map[string]openapi31.MediaType{kind: {Schema: ref}}
 	}
@@ -266,7 +273,8 @@ func parameters(o Operation, schemas *schemas, body bool) []openapi31.ParameterO
 			}
 		}
 		if whole {
-			add(".r", openapi31.ParameterInQuery, map[string]any{"type": "string"}, "The whole request as base64url JSON, for what plain parameters cannot say.")
+			add(".r", openapi31.ParameterInQuery, map[string]any{"type": "string"},
+				"The whole request as base64url JSON, for what plain parameters cannot say.")
 		}
 	}
 	if o.TakesKey() {
@@ -339,12 +347,14 @@ func errorSchema() map[string]any {
 	object := func(properties map[string]any) map[string]any {
 		return map[string]any{"type": "object", "properties": properties}
 	}
-	violation := object(map[string]any{"field": text, "description": text, "violatedRule": text, "ruleName": text, "data": map[string]any{"type": "object"}})
+	violation := object(map[string]any{"field": text, "description": text, "violatedRule": text, "ruleName": text,
+		"data": map[string]any{"type": "object"}})
 	return object(map[string]any{
 		"message": text,
 		"details": object(map[string]any{
-			"applicationError": object(map[string]any{"code": text, "description": text, "data": map[string]any{"type": "object"}}),
-			"validationError":  object(map[string]any{"fieldViolations": map[string]any{"type": "array", "items": violation}}),
+			"applicationError": object(map[string]any{"code": text, "description": text,
+				"data": map[string]any{"type": "object"}}),
+			"validationError": object(map[string]any{"fieldViolations": map[string]any{"type": "array", "items": violation}}),
 		}),
 	})
 }

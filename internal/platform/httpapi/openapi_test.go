@@ -20,11 +20,14 @@ type bulkRequest struct {
 func describedOps() []Operation {
 	return append([]Operation{
 		// Comes first, so that the patch is seen before the type inside it.
-		Handle(Op{ID: "shop.widgets.patch", Method: "PATCH", Path: "/v2/widgets/{widget.id}", Access: actor.Shoppers()}, echo[updateRequest]),
+		Handle(Op{ID: "shop.widgets.patch", Method: "PATCH", Path: "/v2/widgets/{widget.id}", Access: actor.Shoppers()},
+			echo[updateRequest]),
 	}, append(bindingOps(),
-		Handle(Op{ID: "shop.widgets.bulk", Method: "POST", Path: "/v1/bulk/widgets", Access: actor.Managers("WIDGETS.WRITE"), Summary: "Does many", Codes: []string{"WIDGET_NOT_FOUND"}, Deprecated: true},
+		Handle(Op{ID: "shop.widgets.bulk", Method: "POST", Path: "/v1/bulk/widgets", Access: actor.Managers("WIDGETS.WRITE"),
+			Summary: "Does many", Codes: []string{"WIDGET_NOT_FOUND"}, Deprecated: true},
 			func(context.Context, *bulkRequest) (*wire.BulkResponse[Widget], error) { return nil, nil }),
-		Handle(Op{ID: "shop.widgets.hidden", Method: "POST", Path: "/v1/hidden", Access: actor.Anyone(), Hidden: true}, echo[none]),
+		Handle(Op{ID: "shop.widgets.hidden", Method: "POST", Path: "/v1/hidden", Access: actor.Anyone(), Hidden: true},
+			echo[none]),
 	)...)
 }
 
@@ -78,10 +81,12 @@ func TestOpenAPI(t *testing.T) {
 		want any
 	}{
 		{[]any{"HttpapiWidget", "properties", "name"}, map[string]any{"type": "string", "maxLength": 20.0}},
-		{[]any{"HttpapiWidget", "properties", "price"}, map[string]any{"type": "string", "format": "decimal", "x-dgte": "0", "x-dscale": "2"}},
+		{[]any{"HttpapiWidget", "properties", "price"},
+			map[string]any{"type": "string", "format": "decimal", "x-dgte": "0", "x-dscale": "2"}},
 		{[]any{"HttpapiWidget", "properties", "count"}, map[string]any{"type": "integer", "minimum": 0.0, "maximum": 100.0}},
 		{[]any{"HttpapiWidget", "properties", "kind"}, map[string]any{"type": "string", "enum": []any{"SMALL", "LARGE"}}},
-		{[]any{"HttpapiWidget", "properties", "tags"}, map[string]any{"type": "array", "maxItems": 3.0, "items": map[string]any{"type": "string"}}},
+		{[]any{"HttpapiWidget", "properties", "tags"},
+			map[string]any{"type": "array", "maxItems": 3.0, "items": map[string]any{"type": "string"}}},
 		{[]any{"HttpapiWidget", "properties", "parts", "items"}, map[string]any{"$ref": "#/components/schemas/HttpapiPart"}},
 		{[]any{"HttpapiWidget", "properties", "revision", "type"}, "string"},
 		{[]any{"HttpapiWidget", "properties", "createdDate"}, map[string]any{"type": "string", "format": "date-time"}},
@@ -89,9 +94,13 @@ func TestOpenAPI(t *testing.T) {
 		{[]any{"HttpapiWidget", "properties", "extra"}, map[string]any{}},
 		{[]any{"HttpapiWidgetInput", "required"}, []any{"name"}},
 		{[]any{"BulkResponseHttpapiWidget", "required"}, []any{"results", "bulkActionMetadata"}},
-		{[]any{"HttpapiUpdateRequest", "properties", "widget"}, map[string]any{"$ref": "#/components/schemas/HttpapiWidgetInput"}},
-		{[]any{"HttpapiBulkRequest", "properties", "ids"}, map[string]any{"type": "array", "minItems": 1.0, "maxItems": 100.0, "items": map[string]any{"type": "string", "format": "uuid"}}},
-		{[]any{"BulkResponseHttpapiWidget", "properties", "results", "items"}, map[string]any{"$ref": "#/components/schemas/BulkResultHttpapiWidget"}},
+		{[]any{"HttpapiUpdateRequest", "properties", "widget"},
+			map[string]any{"$ref": "#/components/schemas/HttpapiWidgetInput"}},
+		{[]any{"HttpapiBulkRequest", "properties", "ids"},
+			map[string]any{"type": "array", "minItems": 1.0, "maxItems": 100.0,
+				"items": map[string]any{"type": "string", "format": "uuid"}}},
+		{[]any{"BulkResponseHttpapiWidget", "properties", "results", "items"},
+			map[string]any{"$ref": "#/components/schemas/BulkResultHttpapiWidget"}},
 	} {
 		expect.Diff(t, c.want, dig(t, schemas, c.path...), "%v", c.path)
 	}
@@ -109,7 +118,8 @@ func TestOpenAPI(t *testing.T) {
 		names = append(names, dig(t, p, "in").(string)+" "+dig(t, p, "name").(string))
 	}
 	all := strings.Join(names, "\n")
-	for _, want := range []string{"path id", "query paging.limit", "query fields", "query query.cursorPaging.cursor", "query since", "query .r"} {
+	for _, want := range []string{"path id", "query paging.limit", "query fields", "query query.cursorPaging.cursor",
+		"query since", "query .r"} {
 		expect.That(t, strings.Contains(all, want), "parameter %s is missing in\n%s", want, all)
 	}
 	expect.That(t, !strings.Contains(string(text), "Type2") && !strings.Contains(string(text), "Wrapped"),
@@ -152,8 +162,10 @@ func TestDocumentAndReferenceAreServed(t *testing.T) {
 	}
 	page := r.do("GET", "/reference", "", "")
 	policy := page.header.Get("Content-Security-Policy")
-	if page.status != 200 || !strings.Contains(page.body, "/openapi.json") || !strings.Contains(policy, "script-src 'sha256-") ||
-		!strings.Contains(policy, "font-src 'self'") || !strings.Contains(page.body, `src:url("/assets/inter.woff2")`) || strings.Contains(policy, "unsafe") {
+	if page.status != 200 || !strings.Contains(page.body, "/openapi.json") ||
+		!strings.Contains(policy, "script-src 'sha256-") ||
+		!strings.Contains(policy, "font-src 'self'") || !strings.Contains(page.body, `src:url("/assets/inter.woff2")`) ||
+		strings.Contains(policy, "unsafe") {
 		t.Errorf("%d %v", page.status, page.header)
 	}
 	for _, outside := range []string{"http://", "https://", "<link", "src="} {
@@ -168,7 +180,8 @@ func TestSchemaNamesOfRequestsAreFree(t *testing.T) {
 	type widgetInput struct {
 		Other string `json:"other"`
 	}
-	operations := append(describedOps(), Handle(Op{ID: "shop.widgets.clash", Method: "POST", Path: "/v1/clash", Access: actor.Anyone()}, echo[widgetInput]))
+	operations := append(describedOps(), Handle(Op{ID: "shop.widgets.clash", Method: "POST", Path: "/v1/clash",
+		Access: actor.Anyone()}, echo[widgetInput]))
 	if _, err := OpenAPI(operations, "Test", "1"); err == nil || !strings.Contains(err.Error(), "HttpapiWidgetInput") {
 		t.Errorf("got %v, want a refusal that names HttpapiWidgetInput", err)
 	}

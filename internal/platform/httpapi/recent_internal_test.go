@@ -23,7 +23,8 @@ func TestRecentKeepsSlowRequestsAndFaults(t *testing.T) {
 		seen(http.StatusOK, slowRequest+time.Duration(i), nil)
 	}
 	seen(http.StatusInternalServerError, 0, &errs.Error{Cause: errors.New("the disk is full")})
-	if len(r.slow) != recentKept || r.slow[0].Took != slowRequest+20 || r.slow[recentKept-1].Took != slowRequest+recentKept+19 {
+	if len(r.slow) != recentKept || r.slow[0].Took != slowRequest+20 || r.slow[recentKept-1].Took != slowRequest+
+		recentKept+19 {
 		t.Errorf("slow: %d, from %v to %v", len(r.slow), r.slow[0].Took, r.slow[len(r.slow)-1].Took)
 	}
 	expect.That(t, len(r.faults) == 1 && r.faults[0].Cause == "the disk is full" && r.faults[0].Path == "/x/{secret}",

@@ -24,11 +24,13 @@ type reference struct{ page, policy string }
 func newReference(fonts []Font) reference {
 	var faces strings.Builder
 	for _, f := range fonts {
-		fmt.Fprintf(&faces, "@font-face{font-family:%q;src:url(%q) format('woff2');font-weight:100 900;font-display:swap}", f.Family, f.URL)
+		fmt.Fprintf(&faces, "@font-face{font-family:%q;src:url(%q) format('woff2');font-weight:100 900;font-display:swap}",
+			f.Family, f.URL)
 	}
 	page := strings.Replace(referencePage, "/*fonts*/", faces.String(), 1)
-	return reference{page, "default-src 'none'; connect-src 'self'; font-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; " +
-		"frame-ancestors 'none'; script-src " + hashOf(page, "script") + "; style-src " + hashOf(page, "style")}
+	return reference{page,
+		"default-src 'none'; connect-src 'self'; font-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; " +
+			"frame-ancestors 'none'; script-src " + hashOf(page, "script") + "; style-src " + hashOf(page, "style")}
 }
 
 // hashOf gives the policy's word for the page's only element of this kind.

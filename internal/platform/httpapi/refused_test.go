@@ -19,7 +19,8 @@ func TestRefusedHearsOfRefusals(t *testing.T) {
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		var mu sync.Mutex
 		var heard []string
-		declared := answering("test.declared", "/v1/declared", actor.Anyone(), func(context.Context) error { return errs.New(errs.NotFound, "GONE", "no") })
+		declared := answering("test.declared", "/v1/declared", actor.Anyone(),
+			func(context.Context) error { return errs.New(errs.NotFound, "GONE", "no") })
 		declared.Codes = []string{"GONE"}
 		r := newRig(t, db, []Operation{
 			declared,
@@ -27,11 +28,15 @@ func TestRefusedHearsOfRefusals(t *testing.T) {
 			answering("test.fault", "/v1/fault", actor.Anyone(), func(context.Context) error { return fmt.Errorf("broken") }),
 			answering("test.guarded", "/v1/guarded", actor.Managers("X.Y"), func(context.Context) error { return nil }),
 		}, func(cfg *Config) {
-			cfg.Fallback = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { http.Error(w, "a page", http.StatusNotFound) })
+			cfg.Fallback = http.HandlerFunc(func(w http.ResponseWriter,
+				_ *http.Request) {
+				http.Error(w, "a page", http.StatusNotFound)
+			})
 			cfg.Refused = func(f Refusal) {
 				mu.Lock()
 				defer mu.Unlock()
-				heard = append(heard, fmt.Sprintf("%s %s %q %d %q %v", f.Request.Method, f.Path, f.Operation, f.Status, f.Code, f.Declared))
+				heard = append(heard, fmt.Sprintf("%s %s %q %d %q %v", f.Request.Method, f.Path, f.Operation, f.Status, f.Code,
+					f.Declared))
 			}
 		})
 		r.do("POST", "/v1/fine", "", ``)

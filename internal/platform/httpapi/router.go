@@ -40,7 +40,8 @@ type found struct {
 type prefix struct{ src, dest string }
 
 func newRouter(operations []*operation) (*router, error) {
-	rt := &router{mux: chi.NewRouter(), routes: map[string]map[string]*route{}, prefixes: prefixIndex(prefixes), api: map[string]bool{}}
+	rt := &router{mux: chi.NewRouter(), routes: map[string]map[string]*route{}, prefixes: prefixIndex(prefixes),
+		api: map[string]bool{}}
 	for first := range rt.prefixes {
 		rt.api[first] = first != frontEndFiles
 	}
@@ -78,7 +79,8 @@ func (rt *router) add(method string, op *operation) error {
 			return fmt.Errorf("operations %s and %s are both at %s %s", other.ID, op.ID, method, op.Path)
 		}
 	}
-	byPattern[op.Path] = &route{operation: op, body: method != http.MethodGet && method != http.MethodDelete && method != http.MethodHead}
+	byPattern[op.Path] = &route{operation: op, body: method != http.MethodGet && method != http.MethodDelete &&
+		method != http.MethodHead}
 	rt.mux.MethodFunc(method, op.Path, func(http.ResponseWriter, *http.Request) {})
 	return nil
 }

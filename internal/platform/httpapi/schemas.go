@@ -28,7 +28,8 @@ type schemas struct {
 
 // forms of the shared wire types.
 var forms = map[reflect.Type]map[string]any{
-	reflect.TypeFor[wire.Revision]():  {"type": "string", "pattern": "^[0-9]+$", "description": "A whole number, as text."},
+	reflect.TypeFor[wire.Revision](): {"type": "string", "pattern": "^[0-9]+$",
+		"description": "A whole number, as text."},
 	reflect.TypeFor[wire.Time]():      {"type": "string", "format": "date-time"},
 	reflect.TypeFor[wire.Decimal]():   {"type": "string", "format": "decimal"},
 	reflect.TypeFor[wire.FieldMask](): {"type": "string", "description": "Paths joined by commas."},
@@ -242,7 +243,8 @@ func rename(schema any, names map[string]bool) any {
 
 // formatNames says which JSON schema format a tag means.
 var formatNames = map[string]string{
-	"guid": "uuid", "uuid": "uuid", "email": "email", "url": "uri", "weburl": "uri", "secureurl": "uri", "decimal": "decimal",
+	"guid": "uuid", "uuid": "uuid", "email": "email", "url": "uri", "weburl": "uri", "secureurl": "uri",
+	"decimal":  "decimal",
 	"currency": "currency", "country": "country", "language": "language", "locale": "locale", "localdate": "date",
 	"phone": "phone", "colorhex": "color", "slug": "slug", "timezone": "timezone",
 }
@@ -370,7 +372,8 @@ func schemaName(t reflect.Type) string {
 	name, arguments, _ := strings.Cut(t.Name(), "[")
 	var b strings.Builder
 	b.WriteString(qualified(t.PkgPath(), name))
-	for _, part := range strings.FieldsFunc(arguments, func(r rune) bool { return r == '[' || r == ']' || r == ',' || r == '*' }) {
+	for _, part := range strings.FieldsFunc(arguments,
+		func(r rune) bool { return r == '[' || r == ']' || r == ',' || r == '*' }) {
 		at := strings.LastIndexByte(part, '.')
 		b.WriteString(qualified(part[:max(at, 0)], part[at+1:]))
 	}

@@ -110,7 +110,8 @@ func (c *call) context() (context.Context, context.CancelFunc) {
 	ctx := context.WithValue(c.r.Context(), callKey{}, c)
 	ctx = context.WithValue(ctx, requestKey{}, c.r)
 	ctx = actor.With(ctx, c.actor)
-	ctx = actor.WithOrigin(ctx, actor.Origin{Operation: c.op.ID, RequestID: c.id, Address: c.address, UserAgent: clip(c.r.UserAgent(), 300)})
+	ctx = actor.WithOrigin(ctx, actor.Origin{Operation: c.op.ID, RequestID: c.id, Address: c.address,
+		UserAgent: clip(c.r.UserAgent(), 300)})
 	ctx, c.wrote = store.TrackWrites(ctx)
 	if mark := c.r.Header.Get(headerConsistent); validMark(mark) {
 		ctx = store.ReadAfter(ctx, mark)
@@ -133,7 +134,8 @@ func validMark(mark string) bool {
 		return false
 	}
 	for i := range len(mark) {
-		if c := mark[i]; !(c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '-' || c == '/' || c == '.' || c == ':' || c == '_') {
+		if c := mark[i]; !(c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '-' || c == '/' ||
+			c == '.' || c == ':' || c == '_') {
 			return false
 		}
 	}
@@ -189,7 +191,8 @@ func notAlready(known, more []errs.Violation) []errs.Violation {
 	for _, v := range more {
 		dup := false
 		for _, k := range known {
-			if k.Field == "" || v.Field == k.Field || strings.HasPrefix(v.Field, k.Field) && (v.Field[len(k.Field)] == '.' || v.Field[len(k.Field)] == '[') {
+			if k.Field == "" || v.Field == k.Field || strings.HasPrefix(v.Field, k.Field) &&
+				(v.Field[len(k.Field)] == '.' || v.Field[len(k.Field)] == '[') {
 				dup = true
 			}
 		}
@@ -278,7 +281,8 @@ func (c *call) finish() {
 }
 
 func (c *call) refusal() Refusal {
-	out := Refusal{Request: c.r, Operation: c.op.ID, Path: c.op.Path, Status: c.status, Code: c.err.Code, Declared: slices.Contains(c.op.Codes, c.err.Code)}
+	out := Refusal{Request: c.r, Operation: c.op.ID, Path: c.op.Path, Status: c.status, Code: c.err.Code,
+		Declared: slices.Contains(c.op.Codes, c.err.Code)}
 	if c.op == c.server.nothing {
 		out.Operation, out.Path = "", c.r.URL.Path
 	}
@@ -300,7 +304,8 @@ func (c *call) unknown() {
 		c.status = http.StatusMethodNotAllowed
 		c.w.WriteHeader(c.status)
 		_, _ = c.w.Write(body)
-	case s.cfg.Fallback != nil && !s.router.ofAPI(c.r.URL.Path) && (c.r.Method == http.MethodGet || c.r.Method == http.MethodHead):
+	case s.cfg.Fallback != nil && !s.router.ofAPI(c.r.URL.Path) &&
+		(c.r.Method == http.MethodGet || c.r.Method == http.MethodHead):
 		if err := c.limit(Reads, actor.Actor{}); err != nil {
 			c.refuse(err)
 			return

@@ -23,9 +23,10 @@ import (
 type none struct{}
 
 func answering(id, path string, rule actor.Rule, fn func(ctx context.Context) error) Operation {
-	return Handle(Op{ID: id, Method: "POST", Path: path, Access: rule}, func(ctx context.Context, _ *none) (*wire.Empty, error) {
-		return nil, fn(ctx)
-	})
+	return Handle(Op{ID: id, Method: "POST", Path: path, Access: rule},
+		func(ctx context.Context, _ *none) (*wire.Empty, error) {
+			return nil, fn(ctx)
+		})
 }
 
 func TestErrorEnvelope(t *testing.T) {
@@ -36,14 +37,21 @@ func TestErrorEnvelope(t *testing.T) {
 		status int
 		body   string
 	}{
-		"nil":                  {nil, 200, `{}`},
-		"application":          {errs.New(errs.NotFound, "CART_NOT_FOUND", "cart %s was not found", "c1").With("id", "c1"), 404, `{"message":"cart c1 was not found","details":{"applicationError":{"code":"CART_NOT_FOUND","description":"cart c1 was not found","data":{"id":"c1"}}}}`},
-		"application, bare":    {errs.New(errs.AlreadyExists, "TAKEN", "taken"), 409, `{"message":"taken","details":{"applicationError":{"code":"TAKEN","description":"taken","data":{}}}}`},
-		"wrapped":              {fmt.Errorf("deep: %w", errs.New(errs.Aborted, "INVALID_REVISION", "stale")), 409, `{"message":"stale","details":{"applicationError":{"code":"INVALID_REVISION","description":"stale","data":{}}}}`},
-		"without a code":       {errs.New(errs.PermissionDenied, "", "no"), 403, `{"message":"no","details":{}}`},
-		"precondition":         {errs.New(errs.FailedPrecondition, "CLOSED", "closed"), 428, `{"message":"closed","details":{"applicationError":{"code":"CLOSED","description":"closed","data":{}}}}`},
-		"hidden cause":         {errs.Wrap(errs.InvalidArgument, secret, "no"), 400, `{"message":"no","details":{}}`},
-		"validation":           {errs.Invalid(errs.Field("b", errs.RuleMax, "is too much"), errs.Field("a", errs.RuleRequired, "is required")), 400, `{"message":"a is required, b is too much","details":{"validationError":{"fieldViolations":[{"field":"a","description":"is required","violatedRule":"REQUIRED_FIELD","ruleName":"REQUIRED_FIELD","data":{}},{"field":"b","description":"is too much","violatedRule":"MAX","ruleName":"MAX","data":{}}]}}}`},
+		"nil": {nil, 200, `{}`},
+		"application": {errs.New(errs.NotFound, "CART_NOT_FOUND", "cart %s was not found", "c1").With("id", "c1"),
+			404,
+			`{"message":"cart c1 was not found","details":{"applicationError":{"code":"CART_NOT_FOUND","description":"cart c1 was not found","data":{"id":"c1"}}}}`},
+		"application, bare": {errs.New(errs.AlreadyExists, "TAKEN", "taken"), 409,
+			`{"message":"taken","details":{"applicationError":{"code":"TAKEN","description":"taken","data":{}}}}`},
+		"wrapped": {fmt.Errorf("deep: %w", errs.New(errs.Aborted, "INVALID_REVISION", "stale")), 409,
+			`{"message":"stale","details":{"applicationError":{"code":"INVALID_REVISION","description":"stale","data":{}}}}`},
+		"without a code": {errs.New(errs.PermissionDenied, "", "no"), 403, `{"message":"no","details":{}}`},
+		"precondition": {errs.New(errs.FailedPrecondition, "CLOSED", "closed"), 428,
+			`{"message":"closed","details":{"applicationError":{"code":"CLOSED","description":"closed","data":{}}}}`},
+		"hidden cause": {errs.Wrap(errs.InvalidArgument, secret, "no"), 400, `{"message":"no","details":{}}`},
+		"validation": {errs.Invalid(errs.Field("b", errs.RuleMax, "is too much"),
+			errs.Field("a", errs.RuleRequired, "is required")), 400,
+			`{"message":"a is required, b is too much","details":{"validationError":{"fieldViolations":[{"field":"a","description":"is required","violatedRule":"REQUIRED_FIELD","ruleName":"REQUIRED_FIELD","data":{}},{"field":"b","description":"is too much","violatedRule":"MAX","ruleName":"MAX","data":{}}]}}}`},
 		"foreign error":        {secret, 500, emptyBody},
 		"internal":             {errs.Wrap(errs.Internal, secret, "told"), 500, emptyBody},
 		"unavailable":          {errs.Wrap(errs.Unavailable, secret, "told"), 503, emptyBody},
@@ -53,7 +61,8 @@ func TestErrorEnvelope(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			r := newRig(t, nil, []Operation{answering("test.fail", "/v1/fail", actor.Anyone(), func(context.Context) error { return c.err })})
+			r := newRig(t, nil, []Operation{answering("test.fail", "/v1/fail", actor.Anyone(),
+				func(context.Context) error { return c.err })})
 			got := r.do("POST", "/v1/fail", "", "")
 			expect.That(t, got.status == c.status && got.body == c.body, "got  %d %s\nwant %d %s", got.status, got.body,
 				c.status, c.body)
@@ -110,8 +119,10 @@ func TestContextOfHandlers(t *testing.T) {
 		expect.Equal(t, RequestFrom(ctx).Header.Get("User-Agent"), "me", "no request in the context")
 		return nil
 	})}, func(c *Config) { c.TrustProxy = true })
-	got := r.do("POST", "/v1/see", "visitor", "", "User-Agent", "me", "X-Forwarded-For", "6.6.6.6, 10.1.2.3", "X-Wix-Request-Id", "theirs-1")
-	if who.ID != "v1" || origin.Operation != "test.see" || origin.RequestID != got.header.Get("X-Wix-Request-Id") || origin.Address != "10.1.2.3" || origin.UserAgent != "me" || limit.IsZero() {
+	got := r.do("POST", "/v1/see", "visitor", "", "User-Agent", "me", "X-Forwarded-For", "6.6.6.6, 10.1.2.3",
+		"X-Wix-Request-Id", "theirs-1")
+	if who.ID != "v1" || origin.Operation != "test.see" || origin.RequestID != got.header.Get("X-Wix-Request-Id") ||
+		origin.Address != "10.1.2.3" || origin.UserAgent != "me" || limit.IsZero() {
 		t.Errorf("%+v %+v %v", who, origin, limit)
 	}
 	if log := r.log.String(); !strings.Contains(log, `"callerRequest":"theirs-1"`) || strings.Count(log, "\n") != 1 {
@@ -121,11 +132,14 @@ func TestContextOfHandlers(t *testing.T) {
 
 func TestLogHoldsNoSecrets(t *testing.T) {
 	t.Parallel()
-	r := newRig(t, nil, append(bindingOps(), Plain(Op{ID: "test.go", Method: "GET", Path: "/go/{token}", Access: actor.Anyone(), SecretPath: true}, func(http.ResponseWriter, *http.Request) {})))
+	r := newRig(t, nil, append(bindingOps(),
+		Plain(Op{ID: "test.go", Method: "GET", Path: "/go/{token}", Access: actor.Anyone(), SecretPath: true},
+			func(http.ResponseWriter, *http.Request) {})))
 	r.do("GET", "/go/pathsecret", "", "")
 	r.do("GET", "/v1/widgets/w1?ptr=querysecret", "visitor", "", "Cookie", "c=cookiesecret")
 	r.do("POST", "/v1/widgets", "tokensecret", `{"widget":{"name":"bodysecret"}}`)
-	for _, secret := range []string{"querysecret", "tokensecret", "bodysecret", "cookiesecret", "pathsecret", `"visitor"`} {
+	for _, secret := range []string{"querysecret", "tokensecret", "bodysecret", "cookiesecret", "pathsecret",
+		`"visitor"`} {
 		expect.That(t, !strings.Contains(r.log.String(), secret), "%s in the log: %s", secret, r.log)
 	}
 }
@@ -137,7 +151,8 @@ func TestPanicsAreCaught(t *testing.T) {
 	expect.OK(t, err)
 	r := newRig(t, nil, []Operation{
 		answering("test.panic", "/v1/panic", actor.Anyone(), func(context.Context) error { panic("secret reason") }),
-		Plain(Op{ID: "test.plain", Method: "POST", Path: "/v1/plain", Access: actor.Anyone()}, func(http.ResponseWriter, *http.Request) { panic("secret reason") }),
+		Plain(Op{ID: "test.plain", Method: "POST", Path: "/v1/plain", Access: actor.Anyone()},
+			func(http.ResponseWriter, *http.Request) { panic("secret reason") }),
 	}, func(c *Config) { c.Metrics = metrics })
 	for _, path := range []string{"/v1/panic", "/v1/plain"} {
 		got := r.do("POST", path, "", "")
@@ -149,7 +164,8 @@ func TestPanicsAreCaught(t *testing.T) {
 	}
 	figures := gather(t, registry)
 	for name, want := range map[string]float64{
-		"souk_http_panics_total": 2, `souk_http_requests_total{test.panic,5xx}`: 1, "souk_http_requests_in_flight": 0, "souk_http_request_seconds{test.plain}": 1,
+		"souk_http_panics_total": 2, `souk_http_requests_total{test.panic,5xx}`: 1, "souk_http_requests_in_flight": 0,
+		"souk_http_request_seconds{test.plain}": 1,
 	} {
 		expect.Equal(t, figures[name], want, "%s = \n%v", name, figures)
 	}
@@ -179,7 +195,8 @@ func gather(t *testing.T, registry *prometheus.Registry) map[string]float64 {
 
 func TestTimeouts(t *testing.T) {
 	t.Parallel()
-	r := newRig(t, nil, []Operation{Handle(Op{ID: "test.slow", Method: "GET", Path: "/v1/slow", Access: actor.Anyone(), Timeout: time.Nanosecond},
+	r := newRig(t, nil, []Operation{Handle(Op{ID: "test.slow", Method: "GET", Path: "/v1/slow", Access: actor.Anyone(),
+		Timeout: time.Nanosecond},
 		func(ctx context.Context, _ *none) (*wire.Empty, error) {
 			<-ctx.Done()
 			return nil, ctx.Err()
@@ -220,10 +237,11 @@ func TestRateLimits(t *testing.T) {
 		return out
 	}
 	for name, c := range map[string]struct{ got, want []int }{
-		"visitor":            {statuses(3, "POST", "/v1/write", "visitor"), []int{200, 200, 429}},
-		"another visitor":    {statuses(3, "POST", "/v1/write", "other"), []int{200, 200, 429}},
-		"unlimited class":    {statuses(9, "GET", "/v1/read", "visitor"), []int{200, 200, 200, 200, 200, 200, 200, 200, 200}},
-		"strict, by address": {append(statuses(1, "POST", "/v1/token", ""), statuses(1, "POST", "/v1/token", "other")...), []int{200, 429}},
+		"visitor":         {statuses(3, "POST", "/v1/write", "visitor"), []int{200, 200, 429}},
+		"another visitor": {statuses(3, "POST", "/v1/write", "other"), []int{200, 200, 429}},
+		"unlimited class": {statuses(9, "GET", "/v1/read", "visitor"), []int{200, 200, 200, 200, 200, 200, 200, 200, 200}},
+		"strict, by address": {append(statuses(1, "POST", "/v1/token", ""), statuses(1, "POST", "/v1/token", "other")...),
+			[]int{200, 429}},
 	} {
 		expect.Diff(t, c.want, c.got, "%s", name)
 	}
@@ -238,7 +256,8 @@ func TestRateLimits(t *testing.T) {
 func TestUnknownPathAndWrongMethod(t *testing.T) {
 	t.Parallel()
 	r := newRig(t, nil, bindingOps())
-	if got := r.do("GET", "/v1/nothing", "", ""); got.status != 404 || got.code(t) != "NOT_FOUND" || got.header.Get("X-Wix-Request-Id") == "" {
+	if got := r.do("GET", "/v1/nothing", "", ""); got.status != 404 || got.code(t) != "NOT_FOUND" ||
+		got.header.Get("X-Wix-Request-Id") == "" {
 		t.Errorf("%d %s %v", got.status, got.body, got.header)
 	}
 	got := r.do("PUT", "/v1/widgets", "", "{}")
@@ -248,7 +267,8 @@ func TestUnknownPathAndWrongMethod(t *testing.T) {
 	withPages := newRig(t, nil, bindingOps(), func(c *Config) {
 		c.Fallback = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, "page") })
 	})
-	if got := withPages.do("GET", "/some/page", "", ""); got.body != "page" || got.header.Get("X-Content-Type-Options") != "nosniff" {
+	if got := withPages.do("GET", "/some/page", "", ""); got.body != "page" ||
+		got.header.Get("X-Content-Type-Options") != "nosniff" {
 		t.Errorf("%+v", got)
 	}
 	broken := newRig(t, nil, nil, func(c *Config) {
@@ -263,10 +283,14 @@ func TestUnknownPathAndWrongMethod(t *testing.T) {
 func TestCrossOriginAndSecurityHeaders(t *testing.T) {
 	t.Parallel()
 	r := newRig(t, nil, bindingOps(), func(c *Config) { c.PublicURL = "https://shop.example" })
-	got := r.do("OPTIONS", "/ecom/v1/carts/current", "", "", "Origin", "https://site.example", "Access-Control-Request-Method", "PATCH",
-		"Access-Control-Request-Headers", "authorization,content-type,idempotency-key,wix-account-id,wix-site-id,x-wix-bi-gateway,x-wix-consistent")
-	if got.status != 204 || got.header.Get("Access-Control-Allow-Origin") != "*" || got.header.Get("Access-Control-Allow-Methods") != "PATCH" ||
-		!strings.Contains(got.header.Get("Access-Control-Allow-Headers"), "x-wix-bi-gateway") || got.header.Get("Access-Control-Max-Age") == "" || got.header.Get("Access-Control-Allow-Credentials") != "" {
+	got := r.do("OPTIONS", "/ecom/v1/carts/current", "", "", "Origin", "https://site.example",
+		"Access-Control-Request-Method", "PATCH",
+		"Access-Control-Request-Headers",
+		"authorization,content-type,idempotency-key,wix-account-id,wix-site-id,x-wix-bi-gateway,x-wix-consistent")
+	if got.status != 204 || got.header.Get("Access-Control-Allow-Origin") != "*" ||
+		got.header.Get("Access-Control-Allow-Methods") != "PATCH" ||
+		!strings.Contains(got.header.Get("Access-Control-Allow-Headers"), "x-wix-bi-gateway") ||
+		got.header.Get("Access-Control-Max-Age") == "" || got.header.Get("Access-Control-Allow-Credentials") != "" {
 		t.Errorf("preflight: %d %v", got.status, got.header)
 	}
 	got = r.do("GET", "/v1/widgets/w1", "", "", "Origin", "https://site.example")
@@ -276,7 +300,8 @@ func TestCrossOriginAndSecurityHeaders(t *testing.T) {
 	}
 	for name, want := range map[string]string{
 		"X-Content-Type-Options": "nosniff", "X-Frame-Options": "DENY", "Cache-Control": "no-store",
-		"Strict-Transport-Security": "max-age=31536000; includeSubDomains", "Referrer-Policy": "strict-origin-when-cross-origin",
+		"Strict-Transport-Security": "max-age=31536000; includeSubDomains",
+		"Referrer-Policy":           "strict-origin-when-cross-origin",
 	} {
 		expect.Equal(t, got.header.Get(name), want, name)
 	}
@@ -292,7 +317,8 @@ func TestCompression(t *testing.T) {
 		Text string `json:"text"`
 	}
 	op := func(id, path, value string) Operation {
-		return Handle(Op{ID: id, Method: "GET", Path: path, Access: actor.Anyone(), Reads: true}, func(context.Context, *none) (*text, error) { return &text{value}, nil })
+		return Handle(Op{ID: id, Method: "GET", Path: path, Access: actor.Anyone(), Reads: true},
+			func(context.Context, *none) (*text, error) { return &text{value}, nil })
 	}
 	r := newRig(t, nil, []Operation{op("test.big", "/v1/big", big), op("test.small", "/v1/small", "x")})
 	got := r.do("GET", "/v1/big", "", "", "Accept-Encoding", "deflate, gzip;q=0.8, br")
@@ -315,14 +341,16 @@ func TestCompression(t *testing.T) {
 func TestPlainOperations(t *testing.T) {
 	t.Parallel()
 	r := newRig(t, nil, []Operation{
-		Plain(Op{ID: "test.file", Method: "GET", Path: "/files/{name}/*", Access: actor.Anyone()}, func(w http.ResponseWriter, r *http.Request) {
-			fmt.Fprintf(w, "%s and %s", r.PathValue("name"), r.PathValue("*"))
-		}),
-		Plain(Op{ID: "test.upload", Method: "POST", Path: "/upload", Access: actor.Shoppers(), MaxBody: 10}, func(w http.ResponseWriter, r *http.Request) {
-			if _, err := io.ReadAll(r.Body); err != nil {
-				WriteError(w, r, errs.New(errs.TooLarge, "FILE_TOO_LARGE", "too large"))
-			}
-		}),
+		Plain(Op{ID: "test.file", Method: "GET", Path: "/files/{name}/*", Access: actor.Anyone()},
+			func(w http.ResponseWriter, r *http.Request) {
+				fmt.Fprintf(w, "%s and %s", r.PathValue("name"), r.PathValue("*"))
+			}),
+		Plain(Op{ID: "test.upload", Method: "POST", Path: "/upload", Access: actor.Shoppers(), MaxBody: 10},
+			func(w http.ResponseWriter, r *http.Request) {
+				if _, err := io.ReadAll(r.Body); err != nil {
+					WriteError(w, r, errs.New(errs.TooLarge, "FILE_TOO_LARGE", "too large"))
+				}
+			}),
 	})
 	if got := r.do("GET", "/files/a%20b/c/d.png", "", ""); got.body != "a b and c/d.png" {
 		t.Errorf("%q", got.body)
@@ -350,18 +378,22 @@ func TestHeadAndTrailingSlash(t *testing.T) {
 func TestEncodedAnswers(t *testing.T) {
 	t.Parallel()
 	r := newRig(t, nil, []Operation{
-		Handle(Op{ID: "test.raw", Method: "GET", Path: "/v1/raw", Access: actor.Anyone()}, func(context.Context, *none) (*Raw, error) { raw := Raw(`{"a":1}`); return &raw, nil }),
-		Handle(Op{ID: "test.html", Method: "GET", Path: "/v1/html", Access: actor.Anyone()}, func(context.Context, *none) (*widgetAnswer, error) {
-			return &widgetAnswer{&Widget{Name: "<b>&"}}, nil
-		}),
-		Handle(Op{ID: "test.unencodable", Method: "GET", Path: "/v1/bad", Access: actor.Anyone()}, func(context.Context, *none) (*map[string]any, error) {
-			return &map[string]any{"f": func() {}}, nil
-		}),
+		Handle(Op{ID: "test.raw", Method: "GET", Path: "/v1/raw", Access: actor.Anyone()},
+			func(context.Context, *none) (*Raw, error) { raw := Raw(`{"a":1}`); return &raw, nil }),
+		Handle(Op{ID: "test.html", Method: "GET", Path: "/v1/html", Access: actor.Anyone()},
+			func(context.Context, *none) (*widgetAnswer, error) {
+				return &widgetAnswer{&Widget{Name: "<b>&"}}, nil
+			}),
+		Handle(Op{ID: "test.unencodable", Method: "GET", Path: "/v1/bad", Access: actor.Anyone()},
+			func(context.Context, *none) (*map[string]any, error) {
+				return &map[string]any{"f": func() {}}, nil
+			}),
 	})
 	if got := r.do("GET", "/v1/raw", "", ""); got.body != `{"a":1}` {
 		t.Errorf("%+v", got)
 	}
-	if got := r.do("GET", "/v1/html", "", ""); !strings.Contains(got.body, `"name":"<b>&"`) || !strings.Contains(got.body, `"tags":[]`) {
+	if got := r.do("GET", "/v1/html", "", ""); !strings.Contains(got.body, `"name":"<b>&"`) ||
+		!strings.Contains(got.body, `"tags":[]`) {
 		t.Errorf("%+v", got)
 	}
 	if got := r.do("GET", "/v1/bad", "", ""); got.status != 500 || got.body != emptyBody {

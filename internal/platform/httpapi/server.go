@@ -167,7 +167,8 @@ func (s *Server) Operations() []Operation { return s.cfg.Operations }
 func crossOrigin() *cors.Cors {
 	return cors.New(cors.Options{
 		AllowedOrigins: []string{"*"},
-		AllowedMethods: []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete},
+		AllowedMethods: []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch,
+			http.MethodDelete},
 		AllowedHeaders: []string{"*"}, // the client sends X-Wix-* names that we do not all know
 		ExposedHeaders: []string{headerConsistent, headerRequestID, "Retry-After", headerReplayed},
 		MaxAge:         7200,

@@ -40,7 +40,8 @@ func (b *bank) on(fn func()) { b.outside.Store(&fn) }
 
 // insert makes an effect that can be counted.
 func insert(tx *store.Tx, id string) error {
-	_, err := tx.Exec("INSERT INTO settings (key, value, updated) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", "bump:"+id, "{}", tx.Millis())
+	_, err := tx.Exec("INSERT INTO settings (key, value, updated) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", "bump:"+id,
+		"{}", tx.Millis())
 	return err
 }
 
@@ -174,7 +175,8 @@ func TestRefusalsOfSeveralTransactions(t *testing.T) {
 	t.Parallel()
 	onBank(t, func(t *testing.T, b *bank, call func(path, key, body string) answer) {
 		for range 2 {
-			if got := call("/v1/change", "gone", `{"by":404}`); got.status != 404 || got.header.Get("Idempotency-Replayed") != "" {
+			if got := call("/v1/change", "gone", `{"by":404}`); got.status != 404 ||
+				got.header.Get("Idempotency-Replayed") != "" {
 				t.Errorf("%+v", got)
 			}
 		}
@@ -201,7 +203,8 @@ func TestKeysOfBrokenCalls(t *testing.T) {
 			storetest.Exec(t, b.db, "UPDATE idempotency SET lease = ? WHERE status = 0", until)
 		}
 		for path, want := range map[string]string{
-			"/v1/charge": "", "/v1/change": "", "/v1/order": "", "/v1/careless": CodeKeyUnfinished, "/v1/forgetful": CodeKeyUnfinished,
+			"/v1/charge": "", "/v1/change": "", "/v1/order": "", "/v1/careless": CodeKeyUnfinished,
+			"/v1/forgetful": CodeKeyUnfinished,
 		} {
 			before := b.rows(t, "bump:%")
 			b.on(func() { panic("the machine is gone") })
@@ -247,7 +250,8 @@ func TestRacingKeysOfSeveralTransactions(t *testing.T) {
 			wg.Wait()
 			for i, got := range answers {
 				last := nodes[(i+1)%2].do("POST", path, "visitor", `{"by":1}`, "Idempotency-Key", fmt.Sprint(path, i%keys))
-				if last.status != 200 || got.status == 200 && got.body != last.body || got.status != 200 && got.code(t) != CodeKeyRunning {
+				if last.status != 200 || got.status == 200 && got.body != last.body || got.status != 200 &&
+					got.code(t) != CodeKeyRunning {
 					t.Errorf("%s: %d %s, afterwards %d %s", path, got.status, got.body, last.status, last.body)
 				}
 			}

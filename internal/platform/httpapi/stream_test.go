@@ -74,7 +74,8 @@ func TestStream(t *testing.T) {
 		t.Errorf("a visitor: %d", got.StatusCode)
 	}
 	answer := listen(t, server, "clerk")
-	if answer.StatusCode != 200 || !strings.HasPrefix(answer.Header.Get("Content-Type"), "text/event-stream") || !strings.Contains(answer.Header.Get("Cache-Control"), "no-store") {
+	if answer.StatusCode != 200 || !strings.HasPrefix(answer.Header.Get("Content-Type"), "text/event-stream") ||
+		!strings.Contains(answer.Header.Get("Cache-Control"), "no-store") {
 		t.Fatalf("%d %v", answer.StatusCode, answer.Header)
 	}
 	next <- 7
@@ -123,7 +124,8 @@ func TestStreamEndsWithItsReader(t *testing.T) {
 
 func TestStreamIsDescribed(t *testing.T) {
 	t.Parallel()
-	op := Stream[tick](Op{ID: "test.stream", Method: "GET", Path: "/v1/stream", Access: actor.Anyone(), Reads: true, Summary: "Ticks."},
+	op := Stream[tick](Op{ID: "test.stream", Method: "GET", Path: "/v1/stream", Access: actor.Anyone(), Reads: true,
+		Summary: "Ticks."},
 		func(context.Context, *Events) error { return nil })
 	body, err := OpenAPI([]Operation{op}, "", "")
 	expect.That(t, err == nil && strings.Contains(string(body), `"text/event-stream"`) &&

@@ -46,13 +46,15 @@ func TestUnknownPathsUnderAPIPrefixes(t *testing.T) {
 					Details struct{ ApplicationError struct{ Code string } }
 				}
 				err := json.Unmarshal(got.Body.Bytes(), &envelope)
-				if method != "HEAD" && (err != nil || envelope.Details.ApplicationError.Code != CodeNothingHere || envelope.Message == "") {
+				if method != "HEAD" && (err != nil || envelope.Details.ApplicationError.Code != CodeNothingHere ||
+					envelope.Message == "") {
 					t.Fatalf("%s %s: %s", method, path, got.Body)
 				}
 			}
 		}
 	}
-	for _, path := range []string{"/", "/products", "/products/v2", "/collections/v1", "/cart", "/favicon.ico", "/assets/index-BH6KaDon.js", "/version/x", "/via/v1a/x", "/vases"} {
+	for _, path := range []string{"/", "/products", "/products/v2", "/collections/v1", "/cart", "/favicon.ico",
+		"/assets/index-BH6KaDon.js", "/version/x", "/via/v1a/x", "/vases"} {
 		if got := r.do("GET", path, "", ""); got.status != 200 || got.body != "<html>page" {
 			t.Errorf("the page %s: %d %s", path, got.status, got.body)
 		}

@@ -12,7 +12,8 @@ import (
 
 // UploadedFile gives the file that a request brings, as raw bytes with ?name= or as the first file of a multipart form,
 // to be read once. Large files may take as long as timeout, which is more than other requests get.
-func UploadedFile(w http.ResponseWriter, r *http.Request, timeout time.Duration) (name string, content io.Reader, err error) {
+func UploadedFile(w http.ResponseWriter, r *http.Request, timeout time.Duration) (name string, content io.Reader,
+	err error) {
 	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(timeout))
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(timeout + time.Minute))
 	kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))

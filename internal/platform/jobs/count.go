@@ -24,22 +24,23 @@ func (q *Queue) Counts(ctx context.Context) (Counts, error) {
 	}
 	return store.Get(ctx, q.db, func(tx *store.Tx) (Counts, error) {
 		var c Counts
-		err := tx.Each("SELECT CAST(state AS TEXT), COUNT(*) FROM "+table+" GROUP BY state", nil, func(rows store.Rows) error {
-			var state string
-			var n int
-			if err := rows.Scan(&state, &n); err != nil {
-				return err
-			}
-			switch stateOf(state) {
-			case WaitingState:
-				c.Waiting += n
-			case RunningState:
-				c.Running += n
-			case FailedState:
-				c.Failed += n
-			}
-			return nil
-		})
+		err := tx.Each("SELECT CAST(state AS TEXT), COUNT(*) FROM "+table+" GROUP BY state", nil,
+			func(rows store.Rows) error {
+				var state string
+				var n int
+				if err := rows.Scan(&state, &n); err != nil {
+					return err
+				}
+				switch stateOf(state) {
+				case WaitingState:
+					c.Waiting += n
+				case RunningState:
+					c.Running += n
+				case FailedState:
+					c.Failed += n
+				}
+				return nil
+			})
 		return c, err
 	})
 }

@@ -55,11 +55,13 @@ type (
 func (q *Queue) Operations() []httpapi.Operation {
 	return []httpapi.Operation{
 		httpapi.Handle(httpapi.Op{
-			ID: "souk.jobs.listJobs", Method: http.MethodGet, Path: "/v1/jobs", Access: actor.Managers(ReadPermission), Reads: true,
+			ID: "souk.jobs.listJobs", Method: http.MethodGet, Path: "/v1/jobs", Access: actor.Managers(ReadPermission),
+			Reads:   true,
 			Summary: "List work in the background that waits, runs or failed, newest first, with how much there is of each.",
 		}, q.httpList),
 		httpapi.Handle(httpapi.Op{
-			ID: "souk.jobs.retryJob", Method: http.MethodPost, Path: "/v1/jobs/{jobId}/retry", Access: actor.Managers(ManagePermission),
+			ID: "souk.jobs.retryJob", Method: http.MethodPost, Path: "/v1/jobs/{jobId}/retry",
+			Access:  actor.Managers(ManagePermission),
 			Summary: "Run a job that failed once more.", Codes: []string{codeNotFound},
 		}, q.httpRetry),
 	}
@@ -90,6 +92,7 @@ func (q *Queue) httpRetry(ctx context.Context, in *retryRequest) (*wire.Empty, e
 		return nil, err
 	}
 	return &wire.Empty{}, q.db.Write(ctx, func(tx *store.Tx) error {
-		return audit.Change(tx, entity, in.JobID, map[string]State{"state": FailedState}, map[string]State{"state": WaitingState})
+		return audit.Change(tx, entity, in.JobID, map[string]State{"state": FailedState},
+			map[string]State{"state": WaitingState})
 	})
 }

@@ -45,7 +45,8 @@ func TestOperations(t *testing.T) {
 		nudge(t, b)
 		equal(t, nextOf(t, b, "note").Outcome, jobs.Succeeded)
 		api.OK("staff "+jobs.ReadPermission, "GET", "/v1/jobs?state=FAILED", "").Want("counts.failed", 0)
-		found := storetest.One[int](t, b.db, "SELECT COUNT(*) FROM audit_log WHERE entity = 'souk.jobs.v1.job' AND actor_id = 's1'")
+		found := storetest.One[int](t, b.db,
+			"SELECT COUNT(*) FROM audit_log WHERE entity = 'souk.jobs.v1.job' AND actor_id = 's1'")
 		equal(t, found, 1)
 	})
 }

@@ -167,7 +167,8 @@ type Kind[A any] struct {
 // Register names a kind and its worker. The name stays in the database, so it
 // must not change while jobs of it wait. It panics when the name is taken, or the
 // lane is not as it was given before.
-func Register[A any](q *Queue, name string, opts KindOptions, work func(ctx context.Context, job Job[A]) error) *Kind[A] {
+func Register[A any](q *Queue, name string, opts KindOptions,
+	work func(ctx context.Context, job Job[A]) error) *Kind[A] {
 	k := &kind{name: name, lane: opts.Lane.Name, timeout: opts.Timeout, maxTries: opts.MaxTries, backoff: opts.Backoff}
 	if k.timeout <= 0 {
 		k.timeout = time.Minute

@@ -234,7 +234,8 @@ func TestUniqueKey(t *testing.T) {
 			got <- job.Args.Text
 			return nil
 		})
-		other := jobs.Register(b.queue, "other", jobs.KindOptions{}, func(context.Context, jobs.Job[note]) error { return nil })
+		other := jobs.Register(b.queue, "other", jobs.KindOptions{},
+			func(context.Context, jobs.Job[note]) error { return nil })
 		for _, text := range []string{"first", "second"} {
 			enqueue(t, b, k, note{text}, jobs.Options{UniqueKey: "a"})
 			enqueue(t, b, k, note{text}, jobs.Options{UniqueKey: "b"})
@@ -259,21 +260,22 @@ func TestUniqueKey(t *testing.T) {
 // is not run again, and one that fails before leaves nothing.
 func TestDoneInTransaction(t *testing.T) {
 	run(t, func(t *testing.T, b *bundle) {
-		k := jobs.Register(b.queue, "note", jobs.KindOptions{Backoff: func(int) time.Duration { return 0 }}, func(ctx context.Context, job jobs.Job[note]) error {
-			err := b.db.Write(ctx, func(tx *store.Tx) error {
-				if _, err := tx.Exec("INSERT INTO settings (key, value, updated) VALUES (?, '1', 0)", fmt.Sprint("try", job.Try)); err != nil {
-					return err
-				}
-				if err := job.Done(tx); err != nil {
-					return err
-				}
-				if job.Try == 1 {
-					return errors.New("undone")
-				}
-				return nil
+		k := jobs.Register(b.queue, "note", jobs.KindOptions{Backoff: func(int) time.Duration { return 0 }},
+			func(ctx context.Context, job jobs.Job[note]) error {
+				err := b.db.Write(ctx, func(tx *store.Tx) error {
+					if _, err := tx.Exec("INSERT INTO settings (key, value, updated) VALUES (?, '1', 0)", fmt.Sprint("try", job.Try)); err != nil {
+						return err
+					}
+					if err := job.Done(tx); err != nil {
+						return err
+					}
+					if job.Try == 1 {
+						return errors.New("undone")
+					}
+					return nil
+				})
+				return err
 			})
-			return err
-		})
 		start(t, b.queue)
 		enqueue(t, b, k, note{}, jobs.Options{})
 		equal(t, next(t, b.ended).Outcome, jobs.Retried)
@@ -287,10 +289,11 @@ func TestDoneInTransaction(t *testing.T) {
 
 func TestTimeout(t *testing.T) {
 	run(t, func(t *testing.T, b *bundle) {
-		k := jobs.Register(b.queue, "slow", jobs.KindOptions{Timeout: time.Millisecond, MaxTries: 1}, func(ctx context.Context, _ jobs.Job[note]) error {
-			<-ctx.Done()
-			return ctx.Err()
-		})
+		k := jobs.Register(b.queue, "slow", jobs.KindOptions{Timeout: time.Millisecond, MaxTries: 1},
+			func(ctx context.Context, _ jobs.Job[note]) error {
+				<-ctx.Done()
+				return ctx.Err()
+			})
 		start(t, b.queue)
 		enqueue(t, b, k, note{}, jobs.Options{})
 		equal(t, next(t, b.ended).Outcome, jobs.Failed)
@@ -301,15 +304,16 @@ func TestTimeout(t *testing.T) {
 func TestStop(t *testing.T) {
 	run(t, func(t *testing.T, b *bundle) {
 		running, let := make(chan struct{}, 2), make(chan struct{})
-		k := jobs.Register(b.queue, "note", jobs.KindOptions{Backoff: func(int) time.Duration { return 0 }}, func(ctx context.Context, job jobs.Job[note]) error {
-			running <- struct{}{}
-			if job.Args.Text == "stubborn" {
-				<-ctx.Done()
-				return ctx.Err()
-			}
-			<-let
-			return nil
-		})
+		k := jobs.Register(b.queue, "note", jobs.KindOptions{Backoff: func(int) time.Duration { return 0 }},
+			func(ctx context.Context, job jobs.Job[note]) error {
+				running <- struct{}{}
+				if job.Args.Text == "stubborn" {
+					<-ctx.Done()
+					return ctx.Err()
+				}
+				<-let
+				return nil
+			})
 		start(t, b.queue)
 		enqueue(t, b, k, note{"patient"}, jobs.Options{})
 		next(t, running)
@@ -354,7 +358,10 @@ func TestTwoQueues(t *testing.T) {
 			enqueuing.Add(1)
 			go func() {
 				defer enqueuing.Done()
-				err := b.db.Write(t.Context(), func(tx *store.Tx) error { return k.Enqueue(tx, note{fmt.Sprint(i)}, jobs.Options{}) })
+				err := b.db.Write(t.Context(), func(tx *store.Tx) error {
+					return k.Enqueue(tx, note{fmt.Sprint(i)},
+						jobs.Options{})
+				})
 				expect.Equal(t, err, nil)
 			}()
 		}

@@ -18,11 +18,12 @@ func TestLanes(t *testing.T) {
 	run(t, func(t *testing.T, b *bundle) {
 		queue, _ := b.newQueue(1)
 		hung, let, got := make(chan struct{}, 10), make(chan struct{}), make(chan string, 10)
-		slow := jobs.Register(queue, "slow", jobs.KindOptions{Lane: jobs.Lane{Name: "slow_lane", Workers: 2}}, func(context.Context, jobs.Job[note]) error {
-			hung <- struct{}{}
-			<-let
-			return nil
-		})
+		slow := jobs.Register(queue, "slow", jobs.KindOptions{Lane: jobs.Lane{Name: "slow_lane", Workers: 2}},
+			func(context.Context, jobs.Job[note]) error {
+				hung <- struct{}{}
+				<-let
+				return nil
+			})
 		quick := jobs.Register(queue, "quick", jobs.KindOptions{}, func(_ context.Context, job jobs.Job[note]) error {
 			got <- job.Args.Text
 			return nil
@@ -50,21 +51,22 @@ func TestLanes(t *testing.T) {
 func TestContinue(t *testing.T) {
 	run(t, func(t *testing.T, b *bundle) {
 		var seen []string
-		k := jobs.Register(b.queue, "note", jobs.KindOptions{Backoff: func(int) time.Duration { return 0 }}, func(ctx context.Context, job jobs.Job[note]) error {
-			seen = append(seen, fmt.Sprint(job.Args.Text, job.Try))
-			return b.db.Write(ctx, func(tx *store.Tx) error {
-				switch {
-				case job.Args.Text == "a":
-					return job.Continue(tx, note{"b"})
-				case job.Try == 1:
-					if err := job.Continue(tx, note{"never"}); err != nil {
-						return err
+		k := jobs.Register(b.queue, "note", jobs.KindOptions{Backoff: func(int) time.Duration { return 0 }},
+			func(ctx context.Context, job jobs.Job[note]) error {
+				seen = append(seen, fmt.Sprint(job.Args.Text, job.Try))
+				return b.db.Write(ctx, func(tx *store.Tx) error {
+					switch {
+					case job.Args.Text == "a":
+						return job.Continue(tx, note{"b"})
+					case job.Try == 1:
+						if err := job.Continue(tx, note{"never"}); err != nil {
+							return err
+						}
+						return errors.New("undone")
 					}
-					return errors.New("undone")
-				}
-				return job.Done(tx)
+					return job.Done(tx)
+				})
 			})
-		})
 		start(t, b.queue)
 		enqueue(t, b, k, note{"a"}, jobs.Options{})
 		equal(t, next(t, b.ended), jobs.Finished{Kind: "note", Try: 1, Outcome: jobs.Succeeded})

@@ -46,7 +46,8 @@ func (l *leaseQueue) enqueue(tx *store.Tx, k *kind, args json.RawMessage, opts O
 	if opts.UniqueKey != "" {
 		key = &opts.UniqueKey
 	}
-	n, err := tx.Exec(`INSERT INTO jobs (id, kind, args, unique_key, state, due, max_tries, created) VALUES (?, ?, ?, ?, 'waiting', ?, ?, ?)
+	n, err := tx.Exec(
+		`INSERT INTO jobs (id, kind, args, unique_key, state, due, max_tries, created) VALUES (?, ?, ?, ?, 'waiting', ?, ?, ?)
 		ON CONFLICT (kind, unique_key) WHERE state <> 'failed' AND unique_key IS NOT NULL DO NOTHING`,
 		tx.NewID(), k.name, string(args), key, opts.RunAt.UnixMilli(), opts.MaxTries, tx.Millis())
 	if err == nil && n > 0 {

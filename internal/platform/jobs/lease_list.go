@@ -19,7 +19,8 @@ func (l *leaseQueue) list(ctx context.Context, f Filter) ([]Row, error) {
 	}
 	return store.Get(ctx, l.q.db, func(tx *store.Tx) ([]Row, error) {
 		var out []Row
-		err := tx.Each("SELECT id, kind, state, args, tries, max_tries, due, created, error FROM jobs "+where+" ORDER BY created DESC, id DESC LIMIT ?",
+		err := tx.Each("SELECT id, kind, state, args, tries, max_tries, due, created, error FROM jobs "+where+
+			" ORDER BY created DESC, id DESC LIMIT ?",
 			append(args, f.Limit), func(rows store.Rows) error {
 				var r Row
 				var state, args string
@@ -38,7 +39,9 @@ func (l *leaseQueue) list(ctx context.Context, f Filter) ([]Row, error) {
 
 func (l *leaseQueue) retry(ctx context.Context, id string) error {
 	return l.q.db.Write(ctx, func(tx *store.Tx) error {
-		n, err := tx.Exec("UPDATE jobs SET state = 'waiting', due = ?, finished = NULL, max_tries = CASE WHEN tries >= max_tries THEN tries + 1 ELSE max_tries END WHERE id = ? AND state = 'failed'", l.q.now().UnixMilli(), id)
+		n,
+			err := tx.Exec(
+			"UPDATE jobs SET state = 'waiting', due = ?, finished = NULL, max_tries = CASE WHEN tries >= max_tries THEN tries + 1 ELSE max_tries END WHERE id = ? AND state = 'failed'", l.q.now().UnixMilli(), id)
 		if err == nil && n == 0 {
 			return missing(id)
 		}

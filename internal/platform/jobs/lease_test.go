@@ -44,7 +44,8 @@ func kill(t *testing.T, b *bundle, tries int) {
 func TestLeaseOfDeadProcess(t *testing.T) {
 	t.Parallel()
 	b, _ := leases(t)
-	k := jobs.Register(b.queue, "note", jobs.KindOptions{MaxTries: 2}, func(context.Context, jobs.Job[note]) error { return nil })
+	k := jobs.Register(b.queue, "note", jobs.KindOptions{MaxTries: 2},
+		func(context.Context, jobs.Job[note]) error { return nil })
 	enqueue(t, b, k, note{"orphan"}, jobs.Options{})
 	kill(t, b, 1)
 	start(t, b.queue)
@@ -59,7 +60,8 @@ func TestLeaseOfDeadProcess(t *testing.T) {
 func TestLeaseOfLastTry(t *testing.T) {
 	t.Parallel()
 	b, _ := leases(t)
-	k := jobs.Register(b.queue, "note", jobs.KindOptions{MaxTries: 2}, func(context.Context, jobs.Job[note]) error { return nil })
+	k := jobs.Register(b.queue, "note", jobs.KindOptions{MaxTries: 2},
+		func(context.Context, jobs.Job[note]) error { return nil })
 	enqueue(t, b, k, note{"deadly"}, jobs.Options{})
 	kill(t, b, 2)
 	b.clock.Advance(time.Minute)
@@ -99,7 +101,8 @@ func TestWaitingWritesNothing(t *testing.T) {
 	b, writes := leases(t)
 	k := jobs.Register(b.queue, "note", jobs.KindOptions{}, func(context.Context, jobs.Job[note]) error { return nil })
 	strange, _ := b.newQueue(1)
-	unknown := jobs.Register(strange, "unknown", jobs.KindOptions{}, func(context.Context, jobs.Job[note]) error { return nil })
+	unknown := jobs.Register(strange, "unknown", jobs.KindOptions{},
+		func(context.Context, jobs.Job[note]) error { return nil })
 	enqueue(t, b, k, note{}, jobs.Options{RunAt: b.clock.Now().Add(time.Hour)})
 	enqueue(t, b, unknown, note{}, jobs.Options{})
 	before := writes.Load()
@@ -115,18 +118,20 @@ func TestWaitingWritesNothing(t *testing.T) {
 func TestPurgeOfFailed(t *testing.T) {
 	t.Parallel()
 	b, _ := leases(t)
-	k := jobs.Register(b.queue, "note", jobs.KindOptions{MaxTries: 1}, func(context.Context, jobs.Job[note]) error { return context.Canceled })
+	k := jobs.Register(b.queue, "note", jobs.KindOptions{MaxTries: 1},
+		func(context.Context, jobs.Job[note]) error { return context.Canceled })
 	start(t, b.queue)
 	enqueue(t, b, k, note{}, jobs.Options{})
 	equal(t, next(t, b.ended).Outcome, jobs.Failed)
 	stop(t, b.queue)
 	purged := make(chan struct{}, 1)
 	b.clock.Advance(31 * 24 * time.Hour)
-	again := jobs.New(b.db, jobs.Config{Clock: b.clock.Now, Logger: slog.New(slog.DiscardHandler), Observe: func(f jobs.Finished) {
-		if f.Kind == "every.jobs.purge" {
-			purged <- struct{}{}
-		}
-	}})
+	again := jobs.New(b.db, jobs.Config{Clock: b.clock.Now, Logger: slog.New(slog.DiscardHandler),
+		Observe: func(f jobs.Finished) {
+			if f.Kind == "every.jobs.purge" {
+				purged <- struct{}{}
+			}
+		}})
 	start(t, again)
 	next(t, purged)
 	equal(t, len(list(t, b, jobs.Filter{})), 0)

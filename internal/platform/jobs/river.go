@@ -48,7 +48,8 @@ func (e envelope) Kind() string { return e.kind }
 
 // unfinished are the states in which a job holds its unique key.
 var unfinished = []rivertype.JobState{
-	rivertype.JobStateAvailable, rivertype.JobStatePending, rivertype.JobStateRetryable, rivertype.JobStateRunning, rivertype.JobStateScheduled,
+	rivertype.JobStateAvailable, rivertype.JobStatePending, rivertype.JobStateRetryable, rivertype.JobStateRunning,
+	rivertype.JobStateScheduled,
 }
 
 // open makes the client when it is first needed: then all kinds are registered.
@@ -196,7 +197,8 @@ func (r *riverQueue) nudge(ctx context.Context) error {
 		return err
 	}
 	for lane := range r.q.lanes {
-		if _, err := r.q.db.Pool().Exec(ctx, `SELECT pg_notify(current_schema() || '.river_insert', $1)`, `{"queue":"`+queueOf(lane)+`"}`); err != nil {
+		if _, err := r.q.db.Pool().Exec(ctx, `SELECT pg_notify(current_schema() || '.river_insert', $1)`,
+			`{"queue":"`+queueOf(lane)+`"}`); err != nil {
 			return err
 		}
 	}
@@ -233,7 +235,8 @@ func (w *riverWorker) Work(ctx context.Context, job *river.Job[envelope]) error 
 				return err
 			}
 			// River has no call for it. A job counts as stuck by the time of its attempt.
-			n, err := tx.Exec("UPDATE river_job SET args = ?, attempted_at = ? WHERE id = ? AND attempt = ? AND state = 'running'",
+			n, err := tx.Exec(
+				"UPDATE river_job SET args = ?, attempted_at = ? WHERE id = ? AND attempt = ? AND state = 'running'",
 				string(text), w.q.now(), job.ID, job.Attempt)
 			if err == nil && n == 0 {
 				return fmt.Errorf("jobs: %s %d was taken by another worker", w.kind.name, job.ID)

@@ -13,7 +13,8 @@ import (
 
 // statesOf says which of River's states are one of ours.
 var statesOf = map[State][]rivertype.JobState{
-	WaitingState: {rivertype.JobStateAvailable, rivertype.JobStatePending, rivertype.JobStateRetryable, rivertype.JobStateScheduled},
+	WaitingState: {rivertype.JobStateAvailable, rivertype.JobStatePending, rivertype.JobStateRetryable,
+		rivertype.JobStateScheduled},
 	RunningState: {rivertype.JobStateRunning},
 	FailedState:  {rivertype.JobStateDiscarded, rivertype.JobStateCancelled},
 	"":           append([]rivertype.JobState{rivertype.JobStateDiscarded, rivertype.JobStateCancelled}, unfinished...),
@@ -24,7 +25,8 @@ func (r *riverQueue) list(ctx context.Context, f Filter) ([]Row, error) {
 	if err != nil {
 		return nil, err
 	}
-	params := river.NewJobListParams().First(min(f.Limit, 10_000)).States(statesOf[f.State]...).OrderBy(river.JobListOrderByID, river.SortOrderDesc)
+	params := river.NewJobListParams().First(min(f.Limit, 10_000)).States(statesOf[f.State]...).OrderBy(
+		river.JobListOrderByID, river.SortOrderDesc)
 	if f.Kind != "" {
 		params = params.Kinds(f.Kind)
 	}

@@ -22,7 +22,8 @@ func ParseAddress(text string) (string, error) {
 	}
 	name, domain := text[:at], text[at+1:]
 	for _, r := range name {
-		if r < 0x80 && !strings.ContainsRune("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.!#$%&'*+-/=?^_`{|}~", r) {
+		if r < 0x80 &&
+			!strings.ContainsRune("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.!#$%&'*+-/=?^_`{|}~", r) {
 			return "", errAddress
 		}
 		if r >= 0x80 && !unicode.IsLetter(r) && !unicode.IsMark(r) && !unicode.IsDigit(r) {

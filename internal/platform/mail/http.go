@@ -29,7 +29,8 @@ type (
 func (s *Service) Operations() []httpapi.Operation {
 	return append(s.wordingOperations(),
 		httpapi.Handle(httpapi.Op{
-			ID: "emails.queryEmails", Method: "POST", Path: "/v1/emails/query", Access: actor.Managers(PermissionRead), Reads: true,
+			ID: "emails.queryEmails", Method: "POST", Path: "/v1/emails/query", Access: actor.Managers(PermissionRead),
+			Reads:   true,
 			Summary: "Query the messages that were sent, wait or are kept",
 		}, func(ctx context.Context, in *queryEmails) (*manyEmails, error) {
 			page, err := s.Query(ctx, in.Query)
@@ -39,12 +40,15 @@ func (s *Service) Operations() []httpapi.Operation {
 			return &manyEmails{Emails: page.Items, PagingMetadata: page.Metadata()}, nil
 		}),
 		httpapi.Handle(httpapi.Op{
-			ID: "emails.getEmail", Method: "GET", Path: "/v1/emails/{emailId}", Access: actor.Managers(PermissionRead), Reads: true,
+			ID: "emails.getEmail", Method: "GET", Path: "/v1/emails/{emailId}", Access: actor.Managers(PermissionRead),
+			Reads:   true,
 			Summary: "Get a message", Codes: []string{CodeNotFound},
 		}, func(ctx context.Context, in *getEmail) (*oneEmail, error) { return one(s.Get(ctx, in.EmailID)) }),
 		httpapi.Handle(httpapi.Op{
-			ID: "emails.resendEmail", Method: "POST", Path: "/v1/emails/{emailId}/resend", Access: actor.Managers(PermissionSend),
-			Summary: "Send a message that failed or was kept", Codes: []string{CodeNotFound, CodeNoServer, CodeNotAgain, CodeExpired},
+			ID: "emails.resendEmail", Method: "POST", Path: "/v1/emails/{emailId}/resend",
+			Access:  actor.Managers(PermissionSend),
+			Summary: "Send a message that failed or was kept",
+			Codes:   []string{CodeNotFound, CodeNoServer, CodeNotAgain, CodeExpired},
 		}, func(ctx context.Context, in *getEmail) (*oneEmail, error) { return one(s.Resend(ctx, in.EmailID)) }),
 	)
 }

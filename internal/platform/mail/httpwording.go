@@ -60,18 +60,24 @@ type (
 
 func (s *Service) wordingOperations() []httpapi.Operation {
 	op := func(id, method, path, summary string, reads bool, permission string, codes ...string) httpapi.Op {
-		return httpapi.Op{ID: "souk.emailTemplates." + id, Method: method, Path: path, Access: actor.Managers(permission), Reads: reads, Summary: summary, Codes: codes}
+		return httpapi.Op{ID: "souk.emailTemplates." + id, Method: method, Path: path, Access: actor.Managers(permission),
+			Reads: reads, Summary: summary, Codes: codes}
 	}
 	who := func(id, method, summary string, permission string) httpapi.Op {
-		return httpapi.Op{ID: "souk.mailSender." + id, Method: method, Path: "/v1/mail-sender", Access: actor.Managers(permission), Reads: method == http.MethodGet, Summary: summary}
+		return httpapi.Op{ID: "souk.mailSender." + id, Method: method, Path: "/v1/mail-sender",
+			Access: actor.Managers(permission), Reads: method == http.MethodGet, Summary: summary}
 	}
 	return []httpapi.Operation{
-		httpapi.Handle(who("getSender", http.MethodGet, "Get who mails come from, and where answers go to.", PermissionRead), s.httpSender),
-		httpapi.Handle(who("updateSender", http.MethodPatch, "Set who mails come from, and where answers go to. null sets back.", PermissionWords), s.httpSaveSender),
+		httpapi.Handle(who("getSender", http.MethodGet, "Get who mails come from, and where answers go to.", PermissionRead),
+			s.httpSender),
+		httpapi.Handle(who("updateSender", http.MethodPatch,
+			"Set who mails come from, and where answers go to. null sets back.", PermissionWords), s.httpSaveSender),
 		httpapi.Handle(op("listTemplates", http.MethodGet, "/v1/email-templates",
-			"List the mails that the shop sends, with what each says: ours, and the shop's own words in a language.", true, PermissionRead), s.httpTemplates),
+			"List the mails that the shop sends, with what each says: ours, and the shop's own words in a language.", true,
+			PermissionRead), s.httpTemplates),
 		httpapi.Handle(op("saveTemplate", http.MethodPut, "/v1/email-templates/{name}",
-			"Give a mail own words in a language; without any it says again what ours do. Values stand in braces.", false, PermissionWords, CodeNoTemplate),
+			"Give a mail own words in a language; without any it says again what ours do. Values stand in braces.", false,
+			PermissionWords, CodeNoTemplate),
 			func(ctx context.Context, in *saveTemplate) (*oneTemplate, error) {
 				t, err := s.SaveWording(ctx, in.Name, in.Language, in.Parts)
 				return &oneTemplate{t}, err
@@ -83,7 +89,8 @@ func (s *Service) wordingOperations() []httpapi.Operation {
 				return &oneTemplate{t}, err
 			}),
 		httpapi.Handle(op("previewTemplate", http.MethodPost, "/v1/email-templates/{name}/preview",
-			"Show a mail with examples in it, with words that need not be saved.", true, PermissionRead, CodeNoTemplate), s.httpPreview),
+			"Show a mail with examples in it, with words that need not be saved.", true, PermissionRead, CodeNoTemplate),
+			s.httpPreview),
 		httpapi.Handle(op("testTemplate", http.MethodPost, "/v1/email-templates/{name}/test",
 			"Send a mail with examples in it to the caller.", false, PermissionWords, CodeNoTemplate, CodeNoReader), s.httpTest),
 	}

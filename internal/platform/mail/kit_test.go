@@ -144,7 +144,8 @@ func open(t *testing.T, raw string) letter {
 	}{{"text/plain", &out.Text}, {"text/html", &out.HTML}} { // the best comes last
 		part, err := parts.NextRawPart()
 		expect.OK(t, err)
-		if got := part.Header.Get("Content-Type"); !strings.HasPrefix(got, want.kind) || !strings.Contains(strings.ToLower(got), "utf-8") {
+		if got := part.Header.Get("Content-Type"); !strings.HasPrefix(got, want.kind) ||
+			!strings.Contains(strings.ToLower(got), "utf-8") {
 			t.Errorf("part is %s", got)
 		}
 		body, err := io.ReadAll(quotedprintable.NewReader(part))
@@ -197,22 +198,25 @@ func (b *bundle) start(t *testing.T, smtp string) {
 	quiet := slog.New(slog.DiscardHandler)
 	ended, swept := make(chan jobs.Finished, 1000), make(chan jobs.Finished, 1000)
 	b.ended = ended
-	b.queue = jobs.New(b.db, jobs.Config{Poll: 100 * time.Millisecond, Clock: b.clock.Now, Logger: quiet, Observe: func(f jobs.Finished) {
-		switch f.Kind {
-		case "mail.send":
-			ended <- f
-		case "every.mail.sweep":
-			swept <- f
-		}
-	}})
+	b.queue = jobs.New(b.db, jobs.Config{Poll: 100 * time.Millisecond, Clock: b.clock.Now, Logger: quiet,
+		Observe: func(f jobs.Finished) {
+			switch f.Kind {
+			case "mail.send":
+				ended <- f
+			case "every.mail.sweep":
+				swept <- f
+			}
+		}})
 	var err error
 	b.service, err = mail.New(mail.Config{
-		DB: b.db, Queue: b.queue, Site: b.site, Signer: query.NewSigner([]byte("a key of thirty-two bytes length")), SMTPURL: smtp, PublicURL: "https://shop.example", Logger: quiet,
+		DB: b.db, Queue: b.queue, Site: b.site, Signer: query.NewSigner([]byte("a key of thirty-two bytes length")),
+		SMTPURL: smtp, PublicURL: "https://shop.example", Logger: quiet,
 		Schedule: []time.Duration{time.Minute, 10 * time.Minute},
 		Jitter:   func(d time.Duration) time.Duration { return d + time.Second },
 	})
 	expect.OK(t, err)
-	b.api = apitest.New(t, b.db, b.service.Operations(), func(cfg *httpapi.Config) { cfg.Authenticator = apitest.Kinds{mail.PermissionRead, mail.PermissionSend} })
+	b.api = apitest.New(t, b.db, b.service.Operations(),
+		func(cfg *httpapi.Config) { cfg.Authenticator = apitest.Kinds{mail.PermissionRead, mail.PermissionSend} })
 	expect.OK(t, b.queue.Start(t.Context()))
 	queue := b.queue
 	t.Cleanup(func() {
@@ -277,7 +281,8 @@ func (b *bundle) rename(t *testing.T, patch string) {
 }
 
 func reset(to string) mail.Message {
-	return mail.Message{To: to, Template: mail.ResetPassword, Data: map[string]any{"name": "Ada", "link": "/reset?token=abc", "validFor": 3 * time.Hour}}
+	return mail.Message{To: to, Template: mail.ResetPassword,
+		Data: map[string]any{"name": "Ada", "link": "/reset?token=abc", "validFor": 3 * time.Hour}}
 }
 
 func next[T any](t *testing.T, from <-chan T) T {

@@ -40,13 +40,17 @@ func emailSchema() *query.Schema {
 		Name: "emails",
 		Fields: []query.Field{
 			{Path: "id", Column: "id", Kind: query.ID, Sortable: true, NotNull: true},
-			{Path: "to", Column: "recipient_folded", Kind: query.FoldedText, Operators: query.Fits | query.Contains, NotNull: true},
-			{Path: "subject", Column: "subject", Folded: "subject_folded", Kind: query.Text, Operators: query.Fits | query.Contains, NotNull: true},
+			{Path: "to", Column: "recipient_folded", Kind: query.FoldedText, Operators: query.Fits | query.Contains,
+				NotNull: true},
+			{Path: "subject", Column: "subject", Folded: "subject_folded", Kind: query.Text,
+				Operators: query.Fits | query.Contains, NotNull: true},
 			{Path: "template", Column: "template", Kind: query.Text, NotNull: true},
-			{Path: "status", Column: "status", Kind: query.Enum, Values: []string{string(Queued), string(Sent), string(Kept), string(Failed)}, NotNull: true},
+			{Path: "status", Column: "status", Kind: query.Enum,
+				Values: []string{string(Queued), string(Sent), string(Kept), string(Failed)}, NotNull: true},
 			{Path: "createdDate", Column: "created", Kind: query.Time, Sortable: true, NotNull: true},
 		},
-		DefaultSort: []query.Sort{{Path: "createdDate", Desc: true}, {Path: "id", Desc: true}}, // several may be of one millisecond
+		// several may be of one millisecond
+		DefaultSort: []query.Sort{{Path: "createdDate", Desc: true}, {Path: "id", Desc: true}},
 	})
 }
 
@@ -122,7 +126,8 @@ func (s *Service) Resend(ctx context.Context, id string) (*Email, error) {
 		case s.server == nil:
 			return nil, errs.New(errs.FailedPrecondition, CodeNoServer, "no mail server is set: see SOUK_SMTP_URL")
 		case before.Status != Failed && before.Status != Kept:
-			return nil, errs.New(errs.FailedPrecondition, CodeNotAgain, "the message was sent or is about to be").With("status", before.Status)
+			return nil, errs.New(errs.FailedPrecondition, CodeNotAgain, "the message was sent or is about to be").With("status",
+				before.Status)
 		case !before.ExpiryDate.IsZero() && int64(before.ExpiryDate) <= tx.Millis():
 			return nil, errs.New(errs.FailedPrecondition, CodeExpired, "what the message says is of no use any more")
 		}
@@ -167,7 +172,8 @@ func (s *Service) Sweep(ctx context.Context) error {
 			return err
 		}
 		deleted, err := store.Do(ctx, s.db, func(tx *store.Tx) (int64, error) {
-			return tx.Exec("DELETE FROM emails WHERE id IN (SELECT id FROM emails WHERE created < ? ORDER BY created LIMIT ?)", before, sweepStep)
+			return tx.Exec("DELETE FROM emails WHERE id IN (SELECT id FROM emails WHERE created < ? ORDER BY created LIMIT ?)",
+				before, sweepStep)
 		})
 		if err != nil || deleted < sweepStep {
 			return err
@@ -182,12 +188,13 @@ func (s *Service) revive(ctx context.Context) error {
 	var lost []queued
 	find := func(tx *store.Tx) error {
 		lost = nil
-		return tx.Each("SELECT id, turn, tries_left FROM emails WHERE status = 'QUEUED' AND next_try < ? LIMIT ?", []any{late, sweepStep}, func(rows store.Rows) error {
-			var q queued
-			err := rows.Scan(&q.id, &q.turn, &q.left)
-			lost = append(lost, q)
-			return err
-		})
+		return tx.Each("SELECT id, turn, tries_left FROM emails WHERE status = 'QUEUED' AND next_try < ? LIMIT ?",
+			[]any{late, sweepStep}, func(rows store.Rows) error {
+				var q queued
+				err := rows.Scan(&q.id, &q.turn, &q.left)
+				lost = append(lost, q)
+				return err
+			})
 	}
 	if err := s.db.Read(ctx, find); err != nil || len(lost) == 0 {
 		return err

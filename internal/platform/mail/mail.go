@@ -65,7 +65,8 @@ type Config struct {
 }
 
 var defaultSchedule = []time.Duration{
-	30 * time.Second, 2 * time.Minute, 10 * time.Minute, 30 * time.Minute, time.Hour, 3 * time.Hour, 6 * time.Hour, 12 * time.Hour, 24 * time.Hour,
+	30 * time.Second, 2 * time.Minute, 10 * time.Minute, 30 * time.Minute, time.Hour, 3 * time.Hour, 6 * time.Hour,
+	12 * time.Hour, 24 * time.Hour,
 }
 
 // Service writes, sends and shows messages.
@@ -98,7 +99,10 @@ func New(cfg Config) (*Service, error) {
 		cfg.Schedule = defaultSchedule
 	}
 	if cfg.Jitter == nil {
-		cfg.Jitter = func(wait time.Duration) time.Duration { return wait + rand.N(wait/10+1) } //nolint:gosec // jitter needs no secret randomness
+		cfg.Jitter = func(wait time.Duration) time.Duration {
+			return wait +
+				rand.N(wait/10+1)
+		} //nolint:gosec // jitter needs no secret randomness
 	}
 	if cfg.Keep <= 0 {
 		cfg.Keep = 90 * 24 * time.Hour
@@ -107,7 +111,8 @@ func New(cfg Config) (*Service, error) {
 	if err != nil || public.Hostname() == "" || public.Scheme != "http" && public.Scheme != "https" {
 		return nil, fmt.Errorf("mail: the public address %q is no address", cfg.PublicURL)
 	}
-	s := &Service{cfg: cfg, db: cfg.DB, host: public.Hostname(), origin: public.Scheme + "://" + public.Host, schema: emailSchema()}
+	s := &Service{cfg: cfg, db: cfg.DB, host: public.Hostname(), origin: public.Scheme + "://" + public.Host,
+		schema: emailSchema()}
 	if cfg.SMTPURL != "" {
 		if s.server, err = parseURL(cfg.SMTPURL); err != nil {
 			return nil, err
@@ -121,7 +126,8 @@ func New(cfg Config) (*Service, error) {
 	if s.pages, err = openTemplates(); err != nil {
 		return nil, err
 	}
-	s.job = jobs.Register(cfg.Queue, "mail.send", jobs.KindOptions{Lane: jobs.Lane{Name: "mail", Workers: 4}, Timeout: 3 * smtpTimeout, MaxTries: 20}, s.send)
+	s.job = jobs.Register(cfg.Queue, "mail.send",
+		jobs.KindOptions{Lane: jobs.Lane{Name: "mail", Workers: 4}, Timeout: 3 * smtpTimeout, MaxTries: 20}, s.send)
 	cfg.Queue.Every("mail.sweep", time.Hour, s.Sweep)
 	return s, nil
 }

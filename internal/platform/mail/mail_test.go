@@ -43,8 +43,10 @@ func TestSent(t *testing.T) {
 			delete(row, name)
 		}
 		equal(t, row, map[string]any{
-			"id": row["id"], "to": "ada@bücher.example", "template": "reset-password", "language": "en", "subject": "Reset your password for Söuk", "withheld": false, "status": "SENT",
-			"attempts": 1.0, "error": "", "createdDate": "2026-03-01T10:00:00.000Z", "sentDate": "2026-03-01T10:00:00.000Z", "expiryDate": "2026-03-01T13:00:00.000Z",
+			"id": row["id"], "to": "ada@bücher.example", "template": "reset-password", "language": "en",
+			"subject": "Reset your password for Söuk", "withheld": false, "status": "SENT",
+			"attempts": 1.0, "error": "", "createdDate": "2026-03-01T10:00:00.000Z", "sentDate": "2026-03-01T10:00:00.000Z",
+			"expiryDate": "2026-03-01T13:00:00.000Z",
 		})
 	})
 }
@@ -81,7 +83,8 @@ func TestRetriesThenFails(t *testing.T) {
 			return row
 		}
 		b.tried(t)
-		if row := state("QUEUED", 1, "2026-03-01T10:01:01.000Z"); !strings.Contains(row["error"].(string), "again later") || strings.Contains(row["error"].(string), "\x00") {
+		if row := state("QUEUED", 1, "2026-03-01T10:01:01.000Z"); !strings.Contains(row["error"].(string), "again later") ||
+			strings.Contains(row["error"].(string), "\x00") {
 			t.Errorf("%q", row["error"])
 		}
 		b.sink.answer <- "451 again"
@@ -106,7 +109,8 @@ func TestRetriesThenFails(t *testing.T) {
 		equal(t, code(out), mail.CodeNotAgain)
 		var records int
 		err := b.db.Read(t.Context(), func(tx *store.Tx) error {
-			return tx.QueryRow("SELECT COUNT(*) FROM audit_log WHERE entity = 'souk.mail.v1.email' AND actor_id = 's1'", nil, &records)
+			return tx.QueryRow("SELECT COUNT(*) FROM audit_log WHERE entity = 'souk.mail.v1.email' AND actor_id = 's1'",
+				nil, &records)
 		})
 		expect.That(t, err == nil && records == 1, "%d audit records, %v", records, err)
 	})
@@ -137,7 +141,8 @@ func TestExpired(t *testing.T) {
 	run(t, func(t *testing.T, b *bundle) {
 		b.sink.answer <- "451 later"
 		expect.OK(t,
-			b.write(t, mail.Message{To: "ada@example.org", Template: mail.VerifyEmail, Data: map[string]any{"code": "123456", "validFor": 15 * time.Minute}}))
+			b.write(t, mail.Message{To: "ada@example.org", Template: mail.VerifyEmail,
+				Data: map[string]any{"code": "123456", "validFor": 15 * time.Minute}}))
 		b.tried(t)
 		b.clock.Advance(15 * time.Minute)
 		b.tried(t)
@@ -219,12 +224,18 @@ func TestSweep(t *testing.T) {
 func TestAddresses(t *testing.T) {
 	t.Parallel()
 	for given, want := range map[string]string{
-		"ada@example.org": "ada@example.org", "Ada.L+x@EXAMPLE.org": "Ada.L+x@example.org", "o'hara@example.org": "o'hara@example.org", "owner@localhost": "owner@localhost",
-		"jörg@bücher.example": "jörg@bücher.example", "用户@例子.广告": "用户@例子.广告", "ada@xn--bcher-kva.example": "ada@xn--bcher-kva.example",
-		"": "", "ada": "", "@example.org": "", "ada@": "", "ada@@example.org": "", "a da@example.org": "", "ada@exa mple.org": "", "Ada <ada@example.org>": "",
-		"ada@example.org, bob@example.org": "", "ada@example.org\r\nBcc: bob@example.org": "", "ada\n@example.org": "", "ada@example.org\x00": "", `"a b"@example.org`: "",
-		".ada@example.org": "", "ada.@example.org": "", "a..b@example.org": "", "ada@.org": "", "ada@example.org.": "", "ada@-x.example": "", "ada@[127.0.0.1]": "",
-		"ada@exa_mple.org": "", "ada\u202e@example.org": "", "ada\u00a0@example.org": "", "<ada@example.org>": "", "ada@example.org>": "", "a\xff@example.org": "",
+		"ada@example.org": "ada@example.org", "Ada.L+x@EXAMPLE.org": "Ada.L+x@example.org",
+		"o'hara@example.org": "o'hara@example.org", "owner@localhost": "owner@localhost",
+		"jörg@bücher.example": "jörg@bücher.example", "用户@例子.广告": "用户@例子.广告",
+		"ada@xn--bcher-kva.example": "ada@xn--bcher-kva.example",
+		"":                          "", "ada": "", "@example.org": "", "ada@": "", "ada@@example.org": "",
+		"a da@example.org": "", "ada@exa mple.org": "", "Ada <ada@example.org>": "",
+		"ada@example.org, bob@example.org": "", "ada@example.org\r\nBcc: bob@example.org": "", "ada\n@example.org": "",
+		"ada@example.org\x00": "", `"a b"@example.org`: "",
+		".ada@example.org": "", "ada.@example.org": "", "a..b@example.org": "", "ada@.org": "", "ada@example.org.": "",
+		"ada@-x.example": "", "ada@[127.0.0.1]": "",
+		"ada@exa_mple.org": "", "ada\u202e@example.org": "", "ada\u00a0@example.org": "", "<ada@example.org>": "",
+		"ada@example.org>": "", "a\xff@example.org": "",
 		strings.Repeat("a", 65) + "@example.org": "", "a@" + strings.Repeat("a.", 130) + "org": "",
 	} {
 		got, err := mail.ParseAddress(given)
@@ -239,14 +250,17 @@ func TestAddresses(t *testing.T) {
 func TestCheckURL(t *testing.T) {
 	t.Parallel()
 	for _, good := range []string{
-		"", "smtp://mail.example.com", "smtp://mail.example.com:25/", "smtps://u:p%40ss@mail.example.com", "smtp://[::1]:1025", "smtp://u:p@127.0.0.1:1025?tls=off",
+		"", "smtp://mail.example.com", "smtp://mail.example.com:25/", "smtps://u:p%40ss@mail.example.com",
+		"smtp://[::1]:1025", "smtp://u:p@127.0.0.1:1025?tls=off",
 		"smtp://relay?tls=off", "smtp://u:p@mail.example.com:587?from=shop@example.com",
 	} {
 		expect.Equal(t, mail.CheckURL(good), nil, good)
 	}
 	for _, wrong := range []string{
-		"mail.example.com:587", "http://mail.example.com", "smtp://", "smtp://:587", "smtp://h:0", "smtp://h:99999", "smtp://h:", "smtp://h/path", "smtp://h#x", "smtp:h", "smtp://user@h",
-		"smtp://:secretword@h", "smtp://u:secretword@h?tls=off", "smtps://u:secretword@h?tls=off", "smtp://h?tls=on", "smtp://h?other=1", "smtp://h?from=x", "smtp://h?from=a@b.c&from=a@b.c",
+		"mail.example.com:587", "http://mail.example.com", "smtp://", "smtp://:587", "smtp://h:0", "smtp://h:99999",
+		"smtp://h:", "smtp://h/path", "smtp://h#x", "smtp:h", "smtp://user@h",
+		"smtp://:secretword@h", "smtp://u:secretword@h?tls=off", "smtps://u:secretword@h?tls=off", "smtp://h?tls=on",
+		"smtp://h?other=1", "smtp://h?from=x", "smtp://h?from=a@b.c&from=a@b.c",
 		"smtp://u:secretword%zz@h", "smtp://u:secret word@h:x", "smtp://h?a=%zz", "\x7f",
 	} {
 		err := mail.CheckURL(wrong)
@@ -265,7 +279,8 @@ func TestSignsInAndSender(t *testing.T) {
 	b.sink.answer <- "451 hush is your password"
 	b.send(t, "ada@example.org")
 	b.tried(t)
-	if told := b.only(t)["error"].(string); strings.Contains(told, "hush") || !strings.Contains(told, "*** is your password") {
+	if told := b.only(t)["error"].(string); strings.Contains(told, "hush") ||
+		!strings.Contains(told, "*** is your password") {
 		t.Errorf("%s", told)
 	}
 	b.clock.Advance(time.Minute + time.Second)
@@ -284,7 +299,8 @@ func TestStrangeCertificate(t *testing.T) {
 	web.StartTLS()
 	t.Cleanup(web.Close)
 	b := newBundle(t, store.SQLite)
-	secure := newSink(t, tls.NewListener(listen(t), &tls.Config{Certificates: web.TLS.Certificates, MinVersion: tls.VersionTLS12}))
+	secure := newSink(t, tls.NewListener(listen(t),
+		&tls.Config{Certificates: web.TLS.Certificates, MinVersion: tls.VersionTLS12}))
 	b.start(t, strings.Replace(secure.url(), "smtp://", "smtps://user:hush@", 1))
 	b.send(t, "ada@example.org")
 	b.tried(t)
@@ -301,7 +317,8 @@ func TestAccess(t *testing.T) {
 	b.clock.Advance(time.Millisecond)
 	expect.OK(t, b.write(t, mail.Message{To: "ada@example.org", Template: mail.ApprovalPending}))
 	id := b.list(t, `{}`)[1]["id"].(string)
-	for caller, want := range map[string]int{"": 401, "visitor": 403, "member": 403, "clerk": 403, "staff": 200, "owner": 200, "app": 200} {
+	for caller, want := range map[string]int{"": 401, "visitor": 403, "member": 403, "clerk": 403, "staff": 200,
+		"owner": 200, "app": 200} {
 		for _, call := range [][2]string{{"POST", "/v1/emails/query"}, {"GET", "/v1/emails/" + id}} {
 			status, out := b.call(t, caller, call[0], call[1], "{}")
 			equal(t, status, want)
@@ -315,7 +332,8 @@ func TestAccess(t *testing.T) {
 				equal(t, []any{notice["withheld"], notice["text"] != ""}, []any{false, true})
 			}
 			// Links that open accounts are for administrators only.
-			equal(t, []any{one["withheld"], one["text"] == "", one["html"] == "", one["subject"]}, []any{caller == "staff", caller == "staff", caller == "staff", "Reset your password for Souk"})
+			equal(t, []any{one["withheld"], one["text"] == "", one["html"] == "", one["subject"]},
+				[]any{caller == "staff", caller == "staff", caller == "staff", "Reset your password for Souk"})
 		}
 		if want != 200 {
 			status, _ := b.call(t, caller, "POST", "/v1/emails/"+id+"/resend", "{}")
@@ -371,8 +389,10 @@ func TestQuery(t *testing.T) {
 			cursor, _ := cursors["next"].(string)
 			body = `{"query":{"cursorPaging":{"limit":2,"cursor":"` + cursor + `"}}}`
 		}
-		equal(t, got, []any{"Reader4@example.org", "jörg@example.org", "Reader2@example.org", "Reader1@example.org", "Reader0@example.org"})
-		for _, wrong := range []string{`{"filter":{"text":"x"}}`, `{"filter":{"status":"GONE"}}`, `{"sort":[{"fieldName":"html"}]}`} {
+		equal(t, got, []any{"Reader4@example.org", "jörg@example.org", "Reader2@example.org", "Reader1@example.org",
+			"Reader0@example.org"})
+		for _, wrong := range []string{`{"filter":{"text":"x"}}`, `{"filter":{"status":"GONE"}}`,
+			`{"sort":[{"fieldName":"html"}]}`} {
 			status, _ := b.call(t, "app", "POST", "/v1/emails/query", `{"query":`+wrong+`}`)
 			equal(t, status, 400)
 		}

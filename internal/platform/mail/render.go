@@ -53,8 +53,10 @@ type colours struct {
 }
 
 var (
-	light = colours{Paper: "#fbf8f3", Surface: "#ffffff", Ink: "#1f1a17", Muted: "#675e56", Line: "#e6ded3", Primary: "#3a3fa8", OnPrimary: "#ffffff", Sunken: "#f2ece1", Saffron: "#e2a11c"}
-	dark  = colours{Paper: "#14110f", Surface: "#1d1916", Ink: "#f3ede4", Muted: "#b3a89c", Line: "#3a322b", Primary: "#a3a8ff", OnPrimary: "#1f1a17", Sunken: "#241f1a", Saffron: "#f2bc52"}
+	light = colours{Paper: "#fbf8f3", Surface: "#ffffff", Ink: "#1f1a17", Muted: "#675e56", Line: "#e6ded3",
+		Primary: "#3a3fa8", OnPrimary: "#ffffff", Sunken: "#f2ece1", Saffron: "#e2a11c"}
+	dark = colours{Paper: "#14110f", Surface: "#1d1916", Ink: "#f3ede4", Muted: "#b3a89c", Line: "#3a322b",
+		Primary: "#a3a8ff", OnPrimary: "#1f1a17", Sunken: "#241f1a", Saffron: "#f2bc52"}
 )
 
 // content is what a message says in the reader's language, checked and without any
@@ -223,7 +225,8 @@ func (s *Service) layOut(p *page) (text, html string, err error) {
 		return "", "", fmt.Errorf("mail: there is no template %q", p.template)
 	}
 	var asHTML, asText strings.Builder
-	err = errors.Join(form.html.ExecuteTemplate(&asHTML, "layout.html", p), form.text.ExecuteTemplate(&asText, "layout.txt", p))
+	err = errors.Join(form.html.ExecuteTemplate(&asHTML, "layout.html", p),
+		form.text.ExecuteTemplate(&asText, "layout.txt", p))
 	if err != nil {
 		return "", "", fmt.Errorf("mail: %s: %w", p.template, err)
 	}

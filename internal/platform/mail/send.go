@@ -43,7 +43,8 @@ func load(tx *store.Tx, id string) (*queued, error) {
 	var status string
 	err := tx.QueryRow(`SELECT recipient, template, subject, content, text_part, html_part, message_id, language,
 		status, turn, attempts, tries_left, created, expires FROM emails WHERE id = ?`, []any{id},
-		&q.to, &q.template, &q.subject, &q.content, &q.text, &q.html, &q.messageID, &q.language, &status, &q.turn, &q.attempts, &q.left, &q.created, &q.expires)
+		&q.to, &q.template, &q.subject, &q.content, &q.text, &q.html, &q.messageID, &q.language, &status, &q.turn,
+		&q.attempts, &q.left, &q.created, &q.expires)
 	q.status = Status(status)
 	return q, err
 }
@@ -61,7 +62,8 @@ const primary = "latest"
 
 // send makes one try: read, send, note. The network is between two transactions.
 func (s *Service) send(ctx context.Context, job jobs.Job[sending]) error {
-	q, err := store.Get(store.ReadAfter(ctx, primary), s.db, func(tx *store.Tx) (*queued, error) { return load(tx, job.Args.Email) })
+	q, err := store.Get(store.ReadAfter(ctx, primary), s.db,
+		func(tx *store.Tx) (*queued, error) { return load(tx, job.Args.Email) })
 	if errors.Is(err, store.ErrNoRows) {
 		return nil // purged meanwhile
 	}
@@ -113,8 +115,9 @@ func (s *Service) try(ctx context.Context, q *queued) (outcome, error) {
 	}
 	from, replyTo := s.sender(settings, own)
 	permanent, err := s.server.deliver(ctx, s.mailHost(), envelope{
-		from: from, replyTo: replyTo, to: wireAddress(q.to), subject: q.subject, id: q.messageID, text: text, html: html, languages: q.language,
-		date: time.UnixMilli(q.created).UTC(), stop: stopOf(q.content),
+		from: from, replyTo: replyTo, to: wireAddress(q.to), subject: q.subject, id: q.messageID, text: text, html: html,
+		languages: q.language,
+		date:      time.UnixMilli(q.created).UTC(), stop: stopOf(q.content),
 	})
 	if err == nil {
 		return outcome{status: Sent, tried: true}, nil
@@ -154,7 +157,8 @@ func (s *Service) note(tx *store.Tx, q *queued, out outcome) error {
 		tx.Changed(entity, q.id)
 		s.cfg.Logger.Warn("a message was not sent", "email", q.id, "attempts", attempts, "error", out.reason)
 	}
-	if _, err := tx.Exec("UPDATE emails SET status = ?, turn = ?, attempts = ?, tries_left = ?, next_try = ?, sent = ?, error = ?, updated = ? WHERE id = ?",
+	if _, err := tx.Exec(
+		"UPDATE emails SET status = ?, turn = ?, attempts = ?, tries_left = ?, next_try = ?, sent = ?, error = ?, updated = ? WHERE id = ?",
 		string(status), turn, attempts, left, next, sent, out.reason, tx.Millis(), q.id); err != nil {
 		return err
 	}
@@ -166,7 +170,8 @@ func (s *Service) note(tx *store.Tx, q *queued, out outcome) error {
 
 // sendNow makes the message's next try due at once, in place of any job that waits.
 func (s *Service) sendNow(tx *store.Tx, id string, turn, left int) error {
-	if _, err := tx.Exec("UPDATE emails SET status = 'QUEUED', turn = ?, tries_left = ?, next_try = ?, sent = NULL, updated = ? WHERE id = ?",
+	if _, err := tx.Exec(
+		"UPDATE emails SET status = 'QUEUED', turn = ?, tries_left = ?, next_try = ?, sent = NULL, updated = ? WHERE id = ?",
 		turn, left, tx.Millis(), tx.Millis(), id); err != nil {
 		return err
 	}

@@ -93,7 +93,8 @@ func (s *Service) httpSaveSender(ctx context.Context, in *senderRequest) (*sende
 		if err := tx.SaveSetting(senderKey, after); err != nil {
 			return nil, err
 		}
-		return &senderAnswer{after, s.used(settings, after)}, errors.Join(s.from.Changed(tx), audit.Change(tx, senderEntity, senderKey, before, after))
+		return &senderAnswer{after, s.used(settings, after)}, errors.Join(s.from.Changed(tx),
+			audit.Change(tx, senderEntity, senderKey, before, after))
 	})
 }
 

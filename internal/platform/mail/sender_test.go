@@ -29,7 +29,8 @@ func TestSender(t *testing.T) {
 		headers(`"Olga of Souk" <post@souk.example>`, "<help@shop.example>")
 		call("owner", "PATCH", `{"sender":{"replyTo":"answers@souk.example"}}`)
 		headers(`"Olga of Souk" <post@souk.example>`, "<answers@souk.example>")
-		if status, out = call("owner", "PATCH", `{"sender":{"address":"nobody","replyTo":"a@b@c","name":"`+strings.Repeat("x", 101)+`"}}`); status != 400 {
+		if status, out = call("owner", "PATCH", `{"sender":{"address":"nobody","replyTo":"a@b@c","name":"`+
+			strings.Repeat("x", 101)+`"}}`); status != 400 {
 			t.Error(status)
 		}
 		for _, field := range []string{"sender.address", "sender.replyTo", "sender.name"} {

@@ -107,7 +107,8 @@ func (p *page) sheet(s *Service, in *Sheet) (*shownSheet, []row, error) {
 			out.More = len(in.Lines) - maxItems
 			break
 		}
-		shown := Item{Name: limit(tidy(item.Name), 200), Detail: limit(tidy(item.Detail), 300), Price: tidy(item.Price), Quantity: item.Quantity}
+		shown := Item{Name: limit(tidy(item.Name), 200), Detail: limit(tidy(item.Detail), 300), Price: tidy(item.Price),
+			Quantity: item.Quantity}
 		if picture, err := s.link(item.Picture); err == nil && item.Picture != "" {
 			shown.Picture, out.Pictures = picture, true
 		}
@@ -182,7 +183,8 @@ func (p *page) rows(facts []Fact) ([]row, error) {
 // outside checks an address elsewhere, such as a carrier's page.
 func outside(to string) (string, error) {
 	u, err := url.Parse(to)
-	if err != nil || len(to) > maxLink || u.User != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || strings.ContainsAny(to, " \"'<>\\^`{|}\r\n") {
+	if err != nil || len(to) > maxLink || u.User != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" ||
+		strings.ContainsAny(to, " \"'<>\\^`{|}\r\n") {
 		return "", errors.New("must be an address on the web")
 	}
 	return u.String(), nil

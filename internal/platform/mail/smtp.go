@@ -53,7 +53,8 @@ func parseURL(raw string) (*server, error) {
 	if s.implicitTLS {
 		s.port = 465
 	}
-	if s.host == "" || strings.Trim(u.Path, "/") != "" || u.Fragment != "" || u.Opaque != "" || strings.ContainsAny(s.host, " \t\r\n") {
+	if s.host == "" || strings.Trim(u.Path, "/") != "" || u.Fragment != "" || u.Opaque != "" ||
+		strings.ContainsAny(s.host, " \t\r\n") {
 		return nil, errors.New(urlForm)
 	}
 	if u.Port() != "" || strings.HasSuffix(u.Host, ":") {
@@ -67,7 +68,8 @@ func parseURL(raw string) (*server, error) {
 	s.user = u.User.Username()
 	s.password, _ = u.User.Password()
 	if (s.user == "") != (s.password == "") {
-		return nil, errors.New("must have both a user and a password, or neither; special characters are written as %40 and the like")
+		return nil, errors.New(
+			"must have both a user and a password, or neither; special characters are written as %40 and the like")
 	}
 	return s, s.parameters(u)
 }

@@ -12,7 +12,8 @@ import (
 
 const offKey = "mail.off"
 
-// switchable are the templates that a shop can do without. Those about orders have switches of their own (ordermails), and
+// switchable are the templates that a shop can do without. Those about orders have switches of their own (ordermails),
+// and
 // what keeps accounts safe is always sent.
 var switchable = []string{GiftCard, LowStock}
 

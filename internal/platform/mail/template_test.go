@@ -23,31 +23,45 @@ var when = time.Date(2026, 3, 1, 9, 58, 0, 0, time.UTC)
 
 // samples has data for every template.
 var samples = map[string]map[string]any{
-	mail.VerifyEmail:       {"name": "Ada Lovelace", "code": "048213", "validFor": 15 * time.Minute},
-	mail.SecondFactor:      {"code": "771204", "validFor": 10 * time.Minute, "device": "Firefox on Linux", "place": "Lyon, France (203.0.113.7)"},
-	mail.SetPassword:       {"name": "Ada Lovelace", "link": "/set-password?token=k3yOfTheDoor&lang=en", "validFor": 3 * time.Hour},
-	mail.ResetPassword:     {"name": "Ada Lovelace", "link": "https://shop.example/reset#redirect=https%3A%2F%2Fa.example%2Fb%3Fc%26d+e&token=k3yOfTheDoor", "validFor": 3 * time.Hour},
+	mail.VerifyEmail: {"name": "Ada Lovelace", "code": "048213", "validFor": 15 * time.Minute},
+	mail.SecondFactor: {"code": "771204", "validFor": 10 * time.Minute, "device": "Firefox on Linux",
+		"place": "Lyon, France (203.0.113.7)"},
+	mail.SetPassword: {"name": "Ada Lovelace", "link": "/set-password?token=k3yOfTheDoor&lang=en",
+		"validFor": 3 * time.Hour},
+	mail.ResetPassword: {"name": "Ada Lovelace",
+		"link":     "https://shop.example/reset#redirect=https%3A%2F%2Fa.example%2Fb%3Fc%26d+e&token=k3yOfTheDoor",
+		"validFor": 3 * time.Hour},
 	mail.ActivateAccount:   {"link": "/activate?token=k3yOfTheDoor", "validFor": 48 * time.Hour},
 	mail.ApprovalPending:   {"name": "Ada Lovelace"},
 	mail.ApprovalRequested: {"member": "ada@example.org", "memberName": "Ada Lovelace", "link": "/admin/members/42"},
 	mail.Approved:          {"name": "Ada Lovelace", "link": "/login"},
-	mail.NewDevice:         {"name": "Ada Lovelace", "when": when, "device": "Safari on iPhone", "place": "2001:db8::7", "link": "/account/security"},
-	mail.EmailChanged:      {"name": "Ada Lovelace", "when": when},
-	mail.PasswordChanged:   {"name": "Ada Lovelace", "when": when, "link": "/forgot"},
-	mail.GiftCard:          {"name": "Ada Lovelace", "giftCode": "ABCD-EFGH-JKLM-NPQR", "amount": "€50.00", "link": "/", "validUntil": when, "message": "Happy birthday!"},
-	mail.LowStock:          {"link": "/admin/inventory", "sheet": &mail.Sheet{Facts: []mail.Fact{{Key: "product", Value: "Blue mug"}, {Key: "left", Value: "3"}}}},
-	mail.LinkOver:          {"link": "/"},
-	mail.AbandonedCheckout: {"name": "Ada Lovelace", "item": "Blue mug", "link": "/v1/abandoned-checkout/7/redirect-to-checkout?token=k3yOfTheDoor", "stop": "/v1/abandoned-checkout/7/stop-reminders?token=n0More"},
-	mail.StaffInvitation:   {"inviter": "Grace Hopper", "role": "Catalog & orders", "link": "/join?token=k3yOfTheDoor", "validFor": 7 * 24 * time.Hour},
+	mail.NewDevice: {"name": "Ada Lovelace", "when": when, "device": "Safari on iPhone", "place": "2001:db8::7",
+		"link": "/account/security"},
+	mail.EmailChanged:    {"name": "Ada Lovelace", "when": when},
+	mail.PasswordChanged: {"name": "Ada Lovelace", "when": when, "link": "/forgot"},
+	mail.GiftCard: {"name": "Ada Lovelace", "giftCode": "ABCD-EFGH-JKLM-NPQR", "amount": "€50.00", "link": "/",
+		"validUntil": when, "message": "Happy birthday!"},
+	mail.LowStock: {"link": "/admin/inventory",
+		"sheet": &mail.Sheet{Facts: []mail.Fact{{Key: "product", Value: "Blue mug"}, {Key: "left", Value: "3"}}}},
+	mail.LinkOver: {"link": "/"},
+	mail.AbandonedCheckout: {"name": "Ada Lovelace", "item": "Blue mug",
+		"link": "/v1/abandoned-checkout/7/redirect-to-checkout?token=k3yOfTheDoor",
+		"stop": "/v1/abandoned-checkout/7/stop-reminders?token=n0More"},
+	mail.StaffInvitation: {"inviter": "Grace Hopper", "role": "Catalog & orders", "link": "/join?token=k3yOfTheDoor",
+		"validFor": 7 * 24 * time.Hour},
 }
 
 // bought is a sheet with everything in it.
 var bought = &mail.Sheet{
-	Facts:  []mail.Fact{{Key: "orderNumber", Value: "10023"}, {Key: "payment", Value: "Paid"}, {Label: "Gift wrap", Value: "yes"}, {Key: "note"}, {Key: "validUntil", At: when}},
-	Links:  []mail.Lead{{Label: "Album.zip", Link: "/v1/downloads/k3y"}},
-	Lines:  []mail.Item{{Name: "Blue mug & saucer", Detail: "Size: L", Quantity: 2, Price: "€19.80", Picture: "/media/7/mug.jpg?w=128"}, {Name: "Tea", Quantity: 1, Price: "€4.00"}},
-	Totals: []mail.Fact{{Key: "subtotal", Value: "€23.80"}, {Key: "shipping", Value: "€5.00"}, {Key: "total", Value: "€28.80"}},
-	Places: []mail.Place{{Key: "delivery", Lines: []string{"Ada Lovelace", "", "Rue de la Paix 1", "75002 Paris", "France"}}},
+	Facts: []mail.Fact{{Key: "orderNumber", Value: "10023"}, {Key: "payment", Value: "Paid"},
+		{Label: "Gift wrap", Value: "yes"}, {Key: "note"}, {Key: "validUntil", At: when}},
+	Links: []mail.Lead{{Label: "Album.zip", Link: "/v1/downloads/k3y"}},
+	Lines: []mail.Item{{Name: "Blue mug & saucer", Detail: "Size: L", Quantity: 2, Price: "€19.80",
+		Picture: "/media/7/mug.jpg?w=128"}, {Name: "Tea", Quantity: 1, Price: "€4.00"}},
+	Totals: []mail.Fact{{Key: "subtotal", Value: "€23.80"}, {Key: "shipping", Value: "€5.00"},
+		{Key: "total", Value: "€28.80"}},
+	Places: []mail.Place{{Key: "delivery", Lines: []string{"Ada Lovelace", "", "Rue de la Paix 1", "75002 Paris",
+		"France"}}},
 }
 
 func init() {
@@ -55,7 +69,8 @@ func init() {
 		if !strings.HasPrefix(name, "order-") {
 			continue
 		}
-		samples[name] = map[string]any{"name": "Ada Lovelace", "number": "10023", "sheet": bought, "link": "/account/orders/7?x=1"}
+		samples[name] = map[string]any{"name": "Ada Lovelace", "number": "10023", "sheet": bought,
+			"link": "/account/orders/7?x=1"}
 		if name == mail.OrderPage {
 			delete(samples[name], "link")
 		}
@@ -99,7 +114,8 @@ func TestEveryTemplate(t *testing.T) {
 			}
 			seen := look(t, page)
 			for field, value := range data {
-				if shown, ok := value.(string); ok && !strings.ContainsAny(shown, "\n{") && (!strings.Contains(text, shown) || !strings.Contains(seen, shown)) {
+				if shown, ok := value.(string); ok && !strings.ContainsAny(shown, "\n{") &&
+					(!strings.Contains(text, shown) || !strings.Contains(seen, shown)) {
 					t.Errorf("%s %q is not in both forms", field, shown)
 				}
 			}
@@ -132,7 +148,8 @@ func look(t *testing.T, page string) string {
 			if a.Key == "href" && a.Val != "https://shop.example" && !strings.HasPrefix(a.Val, "https://shop.example/") {
 				t.Errorf("a link leads to %s", a.Val)
 			}
-			if a.Key == "src" && (n.Data != "img" || !strings.HasPrefix(a.Val, "https://shop.example/media/")) || a.Key == "background" || strings.HasPrefix(a.Key, "on") || strings.Contains(a.Val, "url(") {
+			if a.Key == "src" && (n.Data != "img" || !strings.HasPrefix(a.Val, "https://shop.example/media/")) ||
+				a.Key == "background" || strings.HasPrefix(a.Key, "on") || strings.Contains(a.Val, "url(") {
 				t.Errorf("attribute %s=%q", a.Key, a.Val)
 			}
 		}
@@ -184,7 +201,8 @@ func TestHostileNames(t *testing.T) {
 			hello = "Hello,"
 		}
 		subject, text := row["subject"].(string), row["text"].(string)
-		if strings.ContainsAny(subject, "\r\n\x00") || !strings.Contains(strings.Join(strings.Fields(text), " "), hello) || !strings.Contains(look(t, row["html"].(string)), hello) {
+		if strings.ContainsAny(subject, "\r\n\x00") || !strings.Contains(strings.Join(strings.Fields(text), " "), hello) ||
+			!strings.Contains(look(t, row["html"].(string)), hello) {
 			t.Errorf("%q: %q\n%s", name, subject, text)
 		}
 		expect.That(t, !strings.Contains(text, "\nBcc") && !entityForm.MatchString(text), "%q: %s", name, text)
@@ -223,7 +241,8 @@ func TestMistakesInData(t *testing.T) {
 		expect.That(t, err != nil && errs.KindOf(err) == errs.Internal, "%s: %v", what, err)
 	}
 	for _, wrong := range []string{"12 34", "<b>12", "1", "123456789012345"} {
-		if err := b.write(t, mail.Message{To: "reader@example.org", Template: mail.VerifyEmail, Data: map[string]any{"code": wrong, "validFor": time.Hour}}); err == nil {
+		if err := b.write(t, mail.Message{To: "reader@example.org", Template: mail.VerifyEmail,
+			Data: map[string]any{"code": wrong, "validFor": time.Hour}}); err == nil {
 			t.Errorf("the code %q was taken", wrong)
 		}
 	}
@@ -251,9 +270,11 @@ func TestLanguages(t *testing.T) {
 func TestArabic(t *testing.T) {
 	t.Parallel()
 	b := keeping(t)
-	sheet := &mail.Sheet{Facts: []mail.Fact{{Key: "payment", Say: "paid"}}, Places: []mail.Place{{Key: "delivery", Lines: []string{"Ada"}, Country: "US"}}}
+	sheet := &mail.Sheet{Facts: []mail.Fact{{Key: "payment", Say: "paid"}},
+		Places: []mail.Place{{Key: "delivery", Lines: []string{"Ada"}, Country: "US"}}}
 	expect.OK(t,
-		b.write(t, mail.Message{To: "reader@example.org", Template: mail.OrderPlaced, Language: "ar-EG", Data: map[string]any{"number": "7", "sheet": sheet}}))
+		b.write(t, mail.Message{To: "reader@example.org", Template: mail.OrderPlaced, Language: "ar-EG",
+			Data: map[string]any{"number": "7", "sheet": sheet}}))
 	row := b.only(t)
 	equal(t, row["language"], any("ar"))
 	for _, want := range []string{"شكرًا لطلبك", "الدفع: مدفوع", "الولايات المتحدة"} {

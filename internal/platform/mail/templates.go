@@ -74,34 +74,44 @@ type definition struct {
 }
 
 var templates = map[string]definition{
-	VerifyEmail:       {secret: true, needs: map[string]kind{"code": code, "validFor": span}},
-	SecondFactor:      {secret: true, needs: map[string]kind{"code": code, "validFor": span}, takes: map[string]kind{"device": text, "place": text}},
-	SetPassword:       {secret: true, needs: map[string]kind{"link": link, "validFor": span}},
-	ResetPassword:     {secret: true, needs: map[string]kind{"link": link, "validFor": span}},
-	ActivateAccount:   {secret: true, needs: map[string]kind{"link": link, "validFor": span}},
-	ApprovalPending:   {},
-	ApprovalRequested: {needs: map[string]kind{"member": address, "link": link}, takes: map[string]kind{"memberName": text}},
-	Approved:          {takes: map[string]kind{"link": link}},
-	NewDevice:         {needs: map[string]kind{"when": moment}, takes: map[string]kind{"device": text, "place": text, "link": link}},
-	PasswordChanged:   {needs: map[string]kind{"when": moment}, takes: map[string]kind{"device": text, "place": text, "link": link}},
-	EmailChanged:      {needs: map[string]kind{"when": moment}},
-	AbandonedCheckout: {secret: true, needs: map[string]kind{"link": link, "stop": link}, takes: map[string]kind{"item": text}},
-	StaffInvitation:   {secret: true, needs: map[string]kind{"link": link, "validFor": span}, takes: map[string]kind{"inviter": text, "role": text}},
+	VerifyEmail: {secret: true, needs: map[string]kind{"code": code, "validFor": span}},
+	SecondFactor: {secret: true, needs: map[string]kind{"code": code, "validFor": span},
+		takes: map[string]kind{"device": text, "place": text}},
+	SetPassword:     {secret: true, needs: map[string]kind{"link": link, "validFor": span}},
+	ResetPassword:   {secret: true, needs: map[string]kind{"link": link, "validFor": span}},
+	ActivateAccount: {secret: true, needs: map[string]kind{"link": link, "validFor": span}},
+	ApprovalPending: {},
+	ApprovalRequested: {needs: map[string]kind{"member": address, "link": link},
+		takes: map[string]kind{"memberName": text}},
+	Approved: {takes: map[string]kind{"link": link}},
+	NewDevice: {needs: map[string]kind{"when": moment},
+		takes: map[string]kind{"device": text, "place": text, "link": link}},
+	PasswordChanged: {needs: map[string]kind{"when": moment},
+		takes: map[string]kind{"device": text, "place": text, "link": link}},
+	EmailChanged: {needs: map[string]kind{"when": moment}},
+	AbandonedCheckout: {secret: true, needs: map[string]kind{"link": link, "stop": link},
+		takes: map[string]kind{"item": text}},
+	StaffInvitation: {secret: true, needs: map[string]kind{"link": link, "validFor": span},
+		takes: map[string]kind{"inviter": text, "role": text}},
 }
 
 func init() {
 	templates[GiftCard] = definition{
-		secret: true, needs: map[string]kind{"giftCode": text, "amount": text, "link": link}, takes: map[string]kind{"validUntil": moment, "message": words},
+		secret: true, needs: map[string]kind{"giftCode": text, "amount": text, "link": link},
+		takes: map[string]kind{"validUntil": moment, "message": words},
 	}
 	templates[LowStock] = definition{file: "order", needs: map[string]kind{"sheet": sheet, "link": link}}
 	templates[LinkOver] = definition{file: "note", page: true, needs: map[string]kind{"link": link}}
-	templates[OrderPage] = definition{file: "order", page: true, needs: map[string]kind{"number": text, "sheet": sheet}, takes: map[string]kind{"intro": words}}
+	templates[OrderPage] = definition{file: "order", page: true, needs: map[string]kind{"number": text, "sheet": sheet},
+		takes: map[string]kind{"intro": words}}
 	for _, name := range []string{
-		OrderPlaced, OrderPaid, OrderShipped, OrderReady, OrderRefunded, OrderCanceled, OrderEdited, OrderDownload, OrderPaymentRequest, OrderInvoice, OrderPaymentFailed, OrderNew,
+		OrderPlaced, OrderPaid, OrderShipped, OrderReady, OrderRefunded, OrderCanceled, OrderEdited, OrderDownload,
+		OrderPaymentRequest, OrderInvoice, OrderPaymentFailed, OrderNew,
 		OrderDelivered, OrderDeclined,
 	} {
 		templates[name] = definition{
-			file: "order", secret: name == OrderDownload || name == OrderInvoice, needs: map[string]kind{"number": text, "sheet": sheet},
+			file: "order", secret: name == OrderDownload || name == OrderInvoice,
+			needs: map[string]kind{"number": text, "sheet": sheet},
 			takes: map[string]kind{"link": link, "subject": words, "intro": words, "message": words, "amount": text},
 		}
 	}
@@ -112,13 +122,15 @@ func init() {
 func Templates() map[string]struct{ Needs, Takes []string } {
 	out := map[string]struct{ Needs, Takes []string }{}
 	for name, d := range templates {
-		out[name] = struct{ Needs, Takes []string }{slices.Sorted(maps.Keys(d.needs)), append(slices.Sorted(maps.Keys(d.takes)), "name")}
+		out[name] = struct{ Needs, Takes []string }{slices.Sorted(maps.Keys(d.needs)),
+			append(slices.Sorted(maps.Keys(d.takes)), "name")}
 	}
 	return out
 }
 
 // values checks the data of a template and writes them out in one language.
-func (s *Service) values(d definition, data map[string]any, say voice) (out map[string]string, validFor time.Duration, err error) {
+func (s *Service) values(d definition, data map[string]any, say voice) (out map[string]string, validFor time.Duration,
+	err error) {
 	out = map[string]string{}
 	for field, value := range data {
 		k, known := d.needs[field]
@@ -204,7 +216,8 @@ func (s *Service) link(to string) (string, error) {
 		to = s.origin + to
 	}
 	u, err := url.Parse(to)
-	if err != nil || len(to) > maxLink || u.User != nil || u.Scheme+"://"+u.Host != s.origin || strings.HasPrefix(u.Path, "//") || strings.ContainsAny(to, " \"'<>\\^`{|}") {
+	if err != nil || len(to) > maxLink || u.User != nil || u.Scheme+"://"+u.Host != s.origin ||
+		strings.HasPrefix(u.Path, "//") || strings.ContainsAny(to, " \"'<>\\^`{|}") {
 		return "", errors.New("must lead to this shop")
 	}
 	return u.String(), nil
@@ -217,7 +230,8 @@ func tidy(s string) string {
 		switch {
 		case r == '\n' || r == '\r' || r == '\t' || r == '\u2028' || r == '\u2029' || r == '\u00A0':
 			return ' '
-		case r < 0x20 || r >= 0x7F && r < 0xA0, r == '\uFEFF', r == '\u200B', r == '\u200E', r == '\u200F', r == '\u061C', r >= '\u202A' && r <= '\u202E', r >= '\u2066' && r <= '\u2069':
+		case r < 0x20 || r >= 0x7F && r < 0xA0, r == '\uFEFF', r == '\u200B', r == '\u200E', r == '\u200F', r == '\u061C',
+			r >= '\u202A' && r <= '\u202E', r >= '\u2066' && r <= '\u2069':
 			return -1
 		}
 		return r

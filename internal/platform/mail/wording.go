@@ -41,7 +41,8 @@ func loadWording(tx *store.Tx) (Wording, error) {
 
 // of gives the shop's own words for a template, and the language they are in: that of the reader,
 // or else the shop's. Where ours are in a wanted language, they come before words in the next one.
-func (w Wording) of(template string, ours map[language.Tag]map[string]string, wishes ...string) (own map[string]string, tag string) {
+func (w Wording) of(template string, ours map[language.Tag]map[string]string, wishes ...string) (own map[string]string,
+	tag string) {
 	for _, wish := range wishes {
 		if tag = plainLanguage(wish); tag != "" && len(w[tag][template]) > 0 {
 			return w[tag][template], tag
@@ -93,8 +94,9 @@ var toStaff = []string{ApprovalRequested, StaffInvitation, OrderNew, LowStock}
 var partOrder = []string{"subject", "heading", "intro", "button"}
 
 func (s *Service) worded(w Wording, off []string, name, tag string) *Worded {
-	out := &Worded{Name: name, Language: tag, ToStaff: slices.Contains(toStaff, name), Switchable: slices.Contains(switchable, name),
-		Enabled: !slices.Contains(off, name), Values: valuesOf(name), Languages: wire.List[string]{}}
+	out := &Worded{Name: name, Language: tag, ToStaff: slices.Contains(toStaff, name),
+		Switchable: slices.Contains(switchable, name),
+		Enabled:    !slices.Contains(off, name), Values: valuesOf(name), Languages: wire.List[string]{}}
 	texts := s.words.texts[language.English]
 	keys := slices.SortedFunc(maps.Keys(texts), func(a, b string) int {
 		if d := partAt(a) - partAt(b); d != 0 {
@@ -156,9 +158,12 @@ func checkWords(field, text string, values []string) []errs.Violation {
 		place := utf8.RuneCountInString(text[:at[0]]) + 1
 		switch {
 		case len(found) == 1:
-			out = append(out, wire.Named(field, errs.RuleFormat, "BRACE", fmt.Sprintf("has a lone %s at character %d", found, place)))
+			out = append(out, wire.Named(field, errs.RuleFormat, "BRACE",
+				fmt.Sprintf("has a lone %s at character %d", found, place)))
 		case !slices.Contains(values, found[1:len(found)-1]):
-			out = append(out, wire.Named(field, errs.RuleFormat, "VALUE", fmt.Sprintf("has %s at character %d, which this mail does not know; it knows {%s}", found, place, strings.Join(values, "}, {"))))
+			out = append(out, wire.Named(field, errs.RuleFormat, "VALUE",
+				fmt.Sprintf("has %s at character %d, which this mail does not know; it knows {%s}", found, place,
+					strings.Join(values, "}, {"))))
 		}
 	}
 	return out
@@ -226,7 +231,8 @@ func (s *Service) SaveWording(ctx context.Context, name, tag string, parts map[s
 		if err != nil {
 			return nil, err
 		}
-		return s.worded(all, off, name, tag), errors.Join(s.wording.Changed(tx), audit.Change(tx, wordingEntity, name+"."+tag, before, own))
+		return s.worded(all, off, name, tag), errors.Join(s.wording.Changed(tx),
+			audit.Change(tx, wordingEntity, name+"."+tag, before, own))
 	})
 }
 
@@ -254,8 +260,9 @@ func (s *Service) sample(name, tag string) Message {
 					continue
 				}
 				data[field] = &Sheet{
-					Facts:  []Fact{{Key: "orderNumber", Value: samples["number"]}},
-					Lines:  []Item{{Name: "Tadelakt vase", Detail: "Colour: Sand", Price: "€48.00", Quantity: 1}, {Name: "Olive soap", Price: "€6.90", Quantity: 1}},
+					Facts: []Fact{{Key: "orderNumber", Value: samples["number"]}},
+					Lines: []Item{{Name: "Tadelakt vase", Detail: "Colour: Sand", Price: "€48.00", Quantity: 1},
+						{Name: "Olive soap", Price: "€6.90", Quantity: 1}},
 					Totals: []Fact{{Key: "subtotal", Value: "€54.90"}, {Key: "total", Value: "€54.90"}},
 					Places: []Place{{Key: "delivery", Lines: []string{"Amal Haddad", "4 Quay Street", "1000 Lisbon"}, Country: "PT"}},
 				}

@@ -19,10 +19,12 @@ func TestOwnWords(t *testing.T) {
 			return out
 		}
 		const path = "/v1/email-templates/reset-password"
-		status, out := b.call(t, "owner", "PUT", path, `{"language":"en","parts":{"subject":"A {thing}","heading":"Half } open","nothing":"x"}}`)
+		status, out := b.call(t, "owner", "PUT", path,
+			`{"language":"en","parts":{"subject":"A {thing}","heading":"Half } open","nothing":"x"}}`)
 		equal(t, status, 400)
 		text := fmt.Sprint(out)
-		for _, want := range []string{"parts.subject", "{thing} at character 3", "parts.heading", "lone } at character 6", "parts.nothing"} {
+		for _, want := range []string{"parts.subject", "{thing} at character 3", "parts.heading", "lone } at character 6",
+			"parts.nothing"} {
 			expect.That(t, strings.Contains(text, want), "no %q in %s", want, text)
 		}
 		if status, _ := b.call(t, "owner", "PUT", "/v1/email-templates/none", `{"language":"en"}`); status != 404 {
@@ -32,7 +34,8 @@ func TestOwnWords(t *testing.T) {
 		ok("PUT", path, `{"language":"ar-EG","parts":{"heading":"كلمة مرور جديدة","subject":"كلمة مرور {shop}","button":""}}`)
 		shown := ok("POST", path+"/preview", `{"language":"ar","parts":{"heading":"عنوان آخر"}}`)["preview"].(map[string]any)
 		equal(t, shown["language"], any("ar"))
-		if html := shown["html"].(string); !strings.Contains(html, "عنوان آخر") || !strings.Contains(html, `dir="rtl"`) || !strings.Contains(html, "اختيار كلمة مرور جديدة") {
+		if html := shown["html"].(string); !strings.Contains(html, "عنوان آخر") || !strings.Contains(html, `dir="rtl"`) ||
+			!strings.Contains(html, "اختيار كلمة مرور جديدة") {
 			t.Error(html)
 		}
 		m := reset("ada@example.com")

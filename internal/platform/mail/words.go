@@ -109,7 +109,8 @@ func fill(text string, values map[string]string) string {
 func (v voice) moment(t time.Time) string {
 	t = t.In(v.zone)
 	text, err := v.say("common.moment", map[string]string{
-		"day": strconv.Itoa(t.Day()), "month": v.texts["month."+strconv.Itoa(int(t.Month()))], "year": strconv.Itoa(t.Year()), "clock": t.Format("15:04"), "zone": t.Format("MST"),
+		"day": strconv.Itoa(t.Day()), "month": v.texts["month."+strconv.Itoa(int(t.Month()))], "year": strconv.Itoa(t.Year()),
+		"clock": t.Format("15:04"), "zone": t.Format("MST"),
 	})
 	if err != nil {
 		return t.Format("2006-01-02 15:04 MST")
@@ -117,7 +118,8 @@ func (v voice) moment(t time.Time) string {
 	return text
 }
 
-var pluralNames = map[plural.Form]string{plural.Other: "other", plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many"}
+var pluralNames = map[plural.Form]string{plural.Other: "other", plural.Zero: "zero", plural.One: "one",
+	plural.Two: "two", plural.Few: "few", plural.Many: "many"}
 
 func (v voice) span(d time.Duration) string {
 	unit, n := "minutes", int(d/time.Minute)

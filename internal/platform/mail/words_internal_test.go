@@ -34,13 +34,15 @@ func TestLanguagesAreComplete(t *testing.T) {
 			}
 		}
 		for key := range texts {
-			if _, known := english[key]; !known && !regexp.MustCompile(`^(minutes|hours|days)\.(zero|one|two|few|many)$`).MatchString(key) {
+			if _, known := english[key]; !known &&
+				!regexp.MustCompile(`^(minutes|hours|days)\.(zero|one|two|few|many)$`).MatchString(key) {
 				t.Errorf("%s %s: nothing asks for it", tag, key)
 			}
 		}
 	}
 	for key := range english {
-		if name, _, _ := strings.Cut(key, "."); templates[name].needs == nil && templates[name].takes == nil && name != ApprovalPending &&
+		if name, _, _ := strings.Cut(key, "."); templates[name].needs == nil && templates[name].takes == nil &&
+			name != ApprovalPending &&
 			!slices.Contains([]string{"common", "minutes", "hours", "days", "month"}, name) {
 			t.Errorf("%s is of no template", key)
 		}
@@ -60,7 +62,8 @@ func TestSecondLanguage(t *testing.T) {
 	for _, c := range []struct {
 		wish, shop, want, direction string
 	}{
-		{"ar-EG", "en", "ar", "rtl"}, {"", "ar", "ar", "rtl"}, {"en-GB", "ar", "en", "ltr"}, {"ja", "ar", "ar", "rtl"}, {"ja", "fr", "en", "ltr"}, {"!", "", "en", "ltr"},
+		{"ar-EG", "en", "ar", "rtl"}, {"", "ar", "ar", "rtl"}, {"en-GB", "ar", "en", "ltr"}, {"ja", "ar", "ar", "rtl"},
+		{"ja", "fr", "en", "ltr"}, {"!", "", "en", "ltr"},
 	} {
 		v := words.pick(time.UTC, c.wish, c.shop)
 		if v.tag.String() != c.want || v.direction() != c.direction {
@@ -70,7 +73,8 @@ func TestSecondLanguage(t *testing.T) {
 	v := words.pick(time.UTC, "ar")
 	expect.Equal(t, v.country("US"), "الولايات المتحدة", "the United States")
 	for d, want := range map[time.Duration]string{
-		2 * time.Minute: "two minutes", 5 * time.Minute: "5 (few) minutes", 90 * time.Minute: "90 minutes", time.Hour: "1 hour", 24 * time.Hour: "24 hours", 72 * time.Hour: "3 days",
+		2 * time.Minute: "two minutes", 5 * time.Minute: "5 (few) minutes", 90 * time.Minute: "90 minutes",
+		time.Hour: "1 hour", 24 * time.Hour: "24 hours", 72 * time.Hour: "3 days",
 	} {
 		expect.Equal(t, v.span(d), want, d)
 	}
@@ -82,8 +86,10 @@ func TestColoursAreTheShops(t *testing.T) {
 	css, err := os.ReadFile("../../../web/packages/ui/src/tokens.css")
 	expect.OK(t, err)
 	for name, pair := range map[string][2]string{
-		"paper": {light.Paper, dark.Paper}, "surface": {light.Surface, dark.Surface}, "ink": {light.Ink, dark.Ink}, "muted": {light.Muted, dark.Muted}, "line": {light.Line, dark.Line},
-		"primary": {light.Primary, dark.Primary}, "on-primary": {light.OnPrimary, dark.OnPrimary}, "sunken": {light.Sunken, dark.Sunken}, "saffron": {light.Saffron, dark.Saffron},
+		"paper": {light.Paper, dark.Paper}, "surface": {light.Surface, dark.Surface}, "ink": {light.Ink, dark.Ink},
+		"muted": {light.Muted, dark.Muted}, "line": {light.Line, dark.Line},
+		"primary": {light.Primary, dark.Primary}, "on-primary": {light.OnPrimary, dark.OnPrimary},
+		"sunken": {light.Sunken, dark.Sunken}, "saffron": {light.Saffron, dark.Saffron},
 	} {
 		if want := "--" + name + ": light-dark(" + pair[0] + ", " + pair[1] + ")"; !strings.Contains(string(css), want) {
 			t.Errorf("the pages have not %s", want)

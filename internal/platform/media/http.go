@@ -28,7 +28,8 @@ func (s *Store) Operations() []httpapi.Operation {
 	return append(s.privateOperations(), []httpapi.Operation{
 		httpapi.Plain(httpapi.Op{ID: "media.files.upload", Method: http.MethodPost, Path: "/v1/media/files",
 			Access: actor.Managers("MEDIA.UPLOAD"), MaxBody: MaxBytes + 1<<20, Timeout: 5 * time.Minute,
-			Summary: "Store a picture: the raw bytes with ?name=, or a multipart form with a file", Codes: []string{CodeUnsupported, CodeTooLarge}},
+			Summary: "Store a picture: the raw bytes with ?name=, or a multipart form with a file",
+			Codes:   []string{CodeUnsupported, CodeTooLarge}},
 			s.upload),
 		httpapi.Handle(httpapi.Op{ID: "media.files.get", Method: http.MethodGet, Path: "/v1/media/files/{id}",
 			Access: actor.Managers("MEDIA.UPLOAD"), Reads: true, Summary: "About one picture", Codes: []string{CodeNotFound}},
@@ -74,7 +75,8 @@ func answer(w http.ResponseWriter, r *http.Request, what any, err error) {
 }
 
 // uploaded finds the file of a request, which is the body or in a form, and hands it on.
-func uploaded[T any](r *http.Request, put func(ctx context.Context, name string, body io.Reader) (*T, error)) (*T, error) {
+func uploaded[T any](r *http.Request, put func(ctx context.Context, name string, body io.Reader) (*T, error)) (
+	*T, error) {
 	kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if kind != "multipart/form-data" {
 		return put(r.Context(), r.URL.Query().Get("name"), r.Body)
@@ -107,7 +109,8 @@ func (s *Store) putBody(ctx context.Context, name string, body io.Reader) (*File
 func tooLargeOr(err, otherwise error) error {
 	var large *http.MaxBytesError
 	if errors.As(err, &large) {
-		return errs.New(errs.TooLarge, CodeTooLarge, "the file must have at most %d MiB", large.Limit>>20).With("threshold", large.Limit)
+		return errs.New(errs.TooLarge, CodeTooLarge, "the file must have at most %d MiB", large.Limit>>20).With("threshold",
+			large.Limit)
 	}
 	return otherwise
 }

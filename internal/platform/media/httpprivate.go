@@ -22,7 +22,8 @@ func (s *Store) privateOperations() []httpapi.Operation {
 	return []httpapi.Operation{
 		httpapi.Plain(httpapi.Op{ID: "media.privateFiles.upload", Method: http.MethodPost, Path: "/v1/media/private-files",
 			Access: access, MaxBody: MaxPrivateBytes + 1<<20, Timeout: time.Hour,
-			Summary: "Store a file to sell: the raw bytes with ?name=, or a multipart form with a file", Codes: []string{CodeUnsupported, CodeTooLarge}},
+			Summary: "Store a file to sell: the raw bytes with ?name=, or a multipart form with a file",
+			Codes:   []string{CodeUnsupported, CodeTooLarge}},
 			func(w http.ResponseWriter, r *http.Request) {
 				f, err := uploaded(r, s.putPrivateBody)
 				answer(w, r, privateResponse{f}, err)
@@ -33,8 +34,10 @@ func (s *Store) privateOperations() []httpapi.Operation {
 				f, err := s.Private(ctx, in.ID)
 				return &privateResponse{f}, err
 			}),
-		httpapi.Plain(httpapi.Op{ID: "media.privateFiles.download", Method: http.MethodGet, Path: "/v1/media/private-files/{id}/content",
-			Access: access, Reads: true, Summary: "The file itself, for those who sell it", Codes: []string{CodePrivateNotFound}},
+		httpapi.Plain(httpapi.Op{ID: "media.privateFiles.download", Method: http.MethodGet,
+			Path:   "/v1/media/private-files/{id}/content",
+			Access: access, Reads: true, Summary: "The file itself, for those who sell it",
+			Codes: []string{CodePrivateNotFound}},
 			func(w http.ResponseWriter, r *http.Request) { s.ServePrivate(w, r, r.PathValue("id")) }),
 	}
 }

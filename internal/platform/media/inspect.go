@@ -27,8 +27,10 @@ type kind struct {
 var kinds = []kind{
 	{"image/jpeg", "jpg", starts("\xff\xd8\xff"), jpeg.DecodeConfig, jpeg.Decode},
 	{"image/png", "png", starts("\x89PNG\r\n\x1a\n"), png.DecodeConfig, png.Decode},
-	{"image/gif", "gif", func(b []byte) bool { return starts("GIF87a")(b) || starts("GIF89a")(b) }, gif.DecodeConfig, gif.Decode},
-	{"image/webp", "webp", func(b []byte) bool { return starts("RIFF")(b) && len(b) >= 12 && string(b[8:12]) == "WEBP" }, webp.DecodeConfig, webp.Decode},
+	{"image/gif", "gif", func(b []byte) bool { return starts("GIF87a")(b) || starts("GIF89a")(b) }, gif.DecodeConfig,
+		gif.Decode},
+	{"image/webp", "webp", func(b []byte) bool { return starts("RIFF")(b) && len(b) >= 12 && string(b[8:12]) == "WEBP" },
+		webp.DecodeConfig, webp.Decode},
 }
 
 func starts(prefix string) func([]byte) bool {
@@ -53,7 +55,8 @@ type facts struct {
 	memory        int64
 }
 
-var errUnsupported = errs.New(errs.InvalidArgument, CodeUnsupported, "the file must be a JPEG, PNG, WebP or GIF picture")
+var errUnsupported = errs.New(errs.InvalidArgument, CodeUnsupported,
+	"the file must be a JPEG, PNG, WebP or GIF picture")
 
 // inspect finds out what a file is and proves it by decoding it whole. Size is
 // judged from the header, before any memory is taken for pixels. A large picture
@@ -138,7 +141,8 @@ func readFacts(file io.ReadSeeker) (facts, error) {
 }
 
 func tooManyPixels(cfg image.Config) error {
-	return errs.New(errs.InvalidArgument, CodeTooLarge, "a picture of %d by %d pixels is too large", cfg.Width, cfg.Height).
+	return errs.New(errs.InvalidArgument, CodeTooLarge, "a picture of %d by %d pixels is too large", cfg.Width,
+		cfg.Height).
 		With("maxPixels", maxPixels).With("maxSide", maxSide)
 }
 

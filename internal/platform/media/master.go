@@ -45,7 +45,8 @@ func (z size) ofMaster(width, height int) bool {
 
 // masterNeeds is the memory that the making of a master takes, in bytes.
 func masterNeeds(about facts) int64 {
-	return about.memory + masterPixels*(4+1) + turned(about)*masterPixels*4 + int64(about.width+about.height)*(64+4*stripRows)
+	return about.memory + masterPixels*(4+1) + turned(about)*masterPixels*4 +
+		int64(about.width+about.height)*(64+4*stripRows)
 }
 
 // turned is 1 for a picture that is turned after it was scaled.

@@ -170,7 +170,8 @@ func (s *Store) put(ctx context.Context, name string, content io.Reader, inspect
 	if master.content != nil {
 		stem := s.stem(&File{SHA256: incoming.sum}, masterName)
 		if err := s.store(master.content, stem+"."+master.extension); err != nil {
-			s.cfg.Logger.WarnContext(ctx, "the master of a picture could not be stored; it is made when it is needed", "error", err)
+			s.cfg.Logger.WarnContext(ctx, "the master of a picture could not be stored; it is made when it is needed",
+				"error", err)
 		}
 	}
 	return store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*File, error) {
@@ -179,7 +180,8 @@ func (s *Store) put(ctx context.Context, name string, content io.Reader, inspect
 			Width: about.width, Height: about.height, Size: wire.Revision(incoming.size), SHA256: incoming.sum,
 		}
 		f.URL = s.address(f)
-		_, err := tx.Exec("INSERT INTO media_files (id, created, name, type, width, height, size, sha256) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+		_, err := tx.Exec(
+			"INSERT INTO media_files (id, created, name, type, width, height, size, sha256) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
 			f.ID, f.CreatedDate.Millis(), f.Name, f.MimeType, int64(f.Width), int64(f.Height), int64(f.Size), f.SHA256)
 		if err != nil {
 			return nil, err
@@ -239,7 +241,8 @@ func (s *Store) MediaFile(ctx context.Context, id string) (wire.MediaFile, error
 	if err != nil {
 		return wire.MediaFile{}, err
 	}
-	return wire.MediaFile{URL: Path(f.ID, f.Name), Width: f.Width, Height: f.Height, Format: kindByMime(f.MimeType).extension}, nil
+	return wire.MediaFile{URL: Path(f.ID, f.Name), Width: f.Width, Height: f.Height,
+		Format: kindByMime(f.MimeType).extension}, nil
 }
 
 // Path is where a picture is served.
@@ -326,7 +329,8 @@ func safeName(name, extension, otherwise string) string {
 	name = name[strings.LastIndexByte(name, '/')+1:]
 	name = strings.Map(func(r rune) rune {
 		switch {
-		case r < ' ', r == 0x7f, r == utf8.RuneError, strings.ContainsRune(`"'<>|:*?#%&;`, r), r >= 0x202a && r <= 0x202e, r >= 0x2066 && r <= 0x2069:
+		case r < ' ', r == 0x7f, r == utf8.RuneError, strings.ContainsRune(`"'<>|:*?#%&;`, r), r >= 0x202a &&
+			r <= 0x202e, r >= 0x2066 && r <= 0x2069:
 			return -1
 		}
 		return r

@@ -56,7 +56,8 @@ func open(t *testing.T, db *store.DB) *gallery {
 	dir := t.TempDir()
 	s, err := media.New(media.Config{DB: db, Dir: dir, PublicURL: "https://shop.test/", Patience: time.Hour})
 	expect.OK(t, err)
-	server, err := httpapi.New(httpapi.Config{Operations: s.Operations(), Authenticator: callers{}, DB: db, Logger: slog.New(slog.DiscardHandler)})
+	server, err := httpapi.New(httpapi.Config{Operations: s.Operations(), Authenticator: callers{}, DB: db,
+		Logger: slog.New(slog.DiscardHandler)})
 	expect.OK(t, err)
 	return &gallery{s, dir, server}
 }
@@ -116,7 +117,8 @@ func asPNG(m image.Image) []byte {
 
 // turned puts an EXIF orientation into a JPEG.
 func turned(b []byte, orientation byte) []byte {
-	exif := append([]byte("Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00"), orientation, 0, 0, 0, 0, 0, 0)
+	exif := append([]byte("Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00"), orientation,
+		0, 0, 0, 0, 0, 0)
 	segment := append([]byte{0xff, 0xe1, 0, byte(len(exif) + 2)}, exif...)
 	return append(append(append([]byte{}, b[:2]...), segment...), b[2:]...)
 }
@@ -128,7 +130,8 @@ func TestPutAndServe(t *testing.T) {
 		content := asJPEG(photo(1000, 500))
 		f, err := g.Put(t.Context(), `C:\shots\My "best" <shot>.exe`, bytes.NewReader(content))
 		expect.OK(t, err)
-		if f.Width != 1000 || f.Height != 500 || f.MimeType != "image/jpeg" || f.Name != "My best shot.jpg" || int(f.Size) != len(content) {
+		if f.Width != 1000 || f.Height != 500 || f.MimeType != "image/jpeg" || f.Name != "My best shot.jpg" ||
+			int(f.Size) != len(content) {
 			t.Errorf("row: %+v", f)
 		}
 		path := strings.TrimPrefix(f.URL, "https://shop.test")
@@ -137,8 +140,9 @@ func TestPutAndServe(t *testing.T) {
 			t.Fatalf("original: %d, %d bytes", w.Code, w.Body.Len())
 		}
 		for header, want := range map[string]string{
-			"Content-Type": "image/jpeg", "Cache-Control": "public, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff",
-			"Content-Disposition": `inline; filename="My best shot.jpg"`,
+			"Content-Type": "image/jpeg", "Cache-Control": "public, max-age=31536000, immutable",
+			"X-Content-Type-Options": "nosniff",
+			"Content-Disposition":    `inline; filename="My best shot.jpg"`,
 		} {
 			expect.Equal(t, w.Header().Get(header), want, header)
 		}
@@ -148,14 +152,16 @@ func TestPutAndServe(t *testing.T) {
 		if part := g.get(t, path, "Range", "bytes=0-9"); part.Code != http.StatusPartialContent || part.Body.Len() != 10 {
 			t.Errorf("a range: %d", part.Code)
 		}
-		for wish, width := range map[string]int{"?w=640": 640, "?w=600": 640, "?w=17": 32, "?w=1": 16, "?w=1000": 1000, "?w=99999": 1000, "?w=x": 1000, "?w=-5": 1000} {
+		for wish, width := range map[string]int{"?w=640": 640, "?w=600": 640, "?w=17": 32, "?w=1": 16, "?w=1000": 1000,
+			"?w=99999": 1000, "?w=x": 1000, "?w=-5": 1000} {
 			w := g.get(t, path+wish)
 			cfg, _, err := image.DecodeConfig(w.Body)
 			expect.That(t, err == nil && cfg.Width == width && cfg.Height == width/2, "%s: %v %dx%d, want width %d",
 				wish, err, cfg.Width, cfg.Height, width)
 		}
 		// The forms of other media hosts.
-		for form, want := range map[string][2]int{"v1/fill/w_256,h_256,al_c,q_80,enc_auto/x.jpg": {256, 256}, "v1/fill/w_600,h_300/x.jpg": {640, 320}, "v1/fit/w_384,h_384/x.jpg": {384, 192},
+		for form, want := range map[string][2]int{"v1/fill/w_256,h_256,al_c,q_80,enc_auto/x.jpg": {256, 256},
+			"v1/fill/w_600,h_300/x.jpg": {640, 320}, "v1/fit/w_384,h_384/x.jpg": {384, 192},
 			"v1/crop/x_1,y_2,w_30,h_30/fill/w_96,h_96,al_c,q_80,usm_0.66_1.00_0.01,enc_auto/x.jpg": {96, 96}} {
 			w := g.get(t, "/media/"+f.ID+"/"+form)
 			cfg, _, err := image.DecodeConfig(w.Body)
@@ -227,7 +233,8 @@ func TestTurning(t *testing.T) {
 		expect.OK(t, err)
 		b := m.Bounds()
 		expect.That(t, b.Dx() == 64 && b.Dy() == 64*wantH/wantW, "%d: %v", orientation, b)
-		place := map[string]image.Point{"left": {4, b.Dy() / 2}, "right": {b.Dx() - 5, b.Dy() / 2}, "top": {b.Dx() / 2, 4}, "bottom": {b.Dx() / 2, b.Dy() - 5}}[side]
+		place := map[string]image.Point{"left": {4, b.Dy() / 2}, "right": {b.Dx() - 5, b.Dy() / 2}, "top": {b.Dx() / 2, 4},
+			"bottom": {b.Dx() / 2, b.Dy() - 5}}[side]
 		if r, green, _, _ := m.At(place.X, place.Y).RGBA(); r < 0xc000 || green > 0x4000 {
 			t.Errorf("%d: no red at the %s", orientation, side)
 		}
@@ -319,7 +326,8 @@ func TestUpload(t *testing.T) {
 	}
 	var after string
 	err := db.Read(t.Context(), func(tx *store.Tx) error {
-		return tx.QueryRow("SELECT after FROM audit_log WHERE entity = ? AND entity_id = ?", []any{media.Entity, file["id"]}, &after)
+		return tx.QueryRow("SELECT after FROM audit_log WHERE entity = ? AND entity_id = ?",
+			[]any{media.Entity, file["id"]}, &after)
 	})
 	expect.That(t, err == nil && strings.Contains(after, "logo.png"), "audit: %q %v", after, err)
 	if w := g.get(t, "/v1/media/files/"+file["id"].(string), "Authorization", "boss"); w.Code != 200 {
@@ -328,10 +336,12 @@ func TestUpload(t *testing.T) {
 	if code, _ := send("boss", "multipart/form-data; boundary=x", strings.NewReader("--x--")); code != 400 {
 		t.Errorf("a form without a file: %d", code)
 	}
-	if code, _ := send("boss", "image/png", io.MultiReader(bytes.NewReader(content), bytes.NewReader(make([]byte, media.MaxBytes+2<<20)))); code != 413 {
+	if code, _ := send("boss", "image/png",
+		io.MultiReader(bytes.NewReader(content), bytes.NewReader(make([]byte, media.MaxBytes+2<<20)))); code != 413 {
 		t.Errorf("too large: %d", code)
 	}
-	for _, path := range []string{"/media/nobody/x", "/media/..%2f..%2fsouk.db/x", "/media/%2e%2e/x", "/media/" + strings.Repeat("a", 5000) + "/x"} {
+	for _, path := range []string{"/media/nobody/x", "/media/..%2f..%2fsouk.db/x", "/media/%2e%2e/x",
+		"/media/" + strings.Repeat("a", 5000) + "/x"} {
 		if w := g.get(t, path); w.Code != 404 && w.Code != 400 {
 			t.Errorf("%.40s: %d", path, w.Code)
 		}

@@ -115,7 +115,8 @@ func TestDecodersAreCountedWhole(t *testing.T) {
 	at := bytes.Index(plain, []byte{0xff, 0xc0})
 	progressive := bytes.Clone(plain)
 	progressive[at+1] = 0xc2
-	commented := append([]byte{0xff, 0xd8, 0xff, 0xfe, 0x01, 0x02}, append(bytes.Repeat([]byte{0xff, 0xc0}, 128), plain[2:]...)...)
+	commented := append([]byte{0xff, 0xd8, 0xff, 0xfe, 0x01, 0x02},
+		append(bytes.Repeat([]byte{0xff, 0xc0}, 128), plain[2:]...)...)
 	for name, test := range map[string]struct {
 		content []byte
 		want    int64
@@ -172,7 +173,8 @@ func TestResampling(t *testing.T) {
 // TestFewSizesOfAPicture asks for many sizes and counts what is stored.
 func TestFewSizesOfAPicture(t *testing.T) {
 	t.Parallel()
-	jpg, png := &File{Width: 1000, Height: 1000, MimeType: "image/jpeg"}, &File{Width: 1000, Height: 1000, MimeType: "image/png"}
+	jpg, png := &File{Width: 1000, Height: 1000, MimeType: "image/jpeg"}, &File{Width: 1000, Height: 1000,
+		MimeType: "image/png"}
 	seen := map[size]bool{}
 	for ratio := range 300 {
 		seen[size{width: 256, ratio: ratio, webp: ratio%2 == 0}.fit(jpg)] = true

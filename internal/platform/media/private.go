@@ -57,10 +57,12 @@ func (s *Store) PutPrivate(ctx context.Context, name string, content io.Reader) 
 	}
 	return store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*PrivateFile, error) {
 		f := &PrivateFile{
-			ID: tx.NewID(), CreatedDate: wire.At(tx.Now), Name: safeName(name, extensionOf(name), "file"), MimeType: kind, Type: secureType(kind, name),
+			ID: tx.NewID(), CreatedDate: wire.At(tx.Now), Name: safeName(name, extensionOf(name), "file"), MimeType: kind,
+			Type: secureType(kind, name),
 			Size: wire.Revision(incoming.size), SHA256: incoming.sum,
 		}
-		_, err := tx.Exec("INSERT INTO private_files (id, created, name, mime, type, size, sha256) VALUES (?, ?, ?, ?, ?, ?, ?)",
+		_, err := tx.Exec(
+			"INSERT INTO private_files (id, created, name, mime, type, size, sha256) VALUES (?, ?, ?, ?, ?, ?, ?)",
 			f.ID, f.CreatedDate.Millis(), f.Name, f.MimeType, f.Type, int64(f.Size), f.SHA256)
 		if err != nil {
 			return nil, err

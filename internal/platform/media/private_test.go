@@ -33,24 +33,29 @@ func TestFilesThatAreSold(t *testing.T) {
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		g := open(t, db)
 		book := "%PDF-1.7 " + strings.Repeat("pages ", 10_000)
-		w := g.post(t, "boss", "/v1/media/private-files?name=..%2F..%2FMy%20%22Book%22.pdf", "application/pdf", strings.NewReader(book))
+		w := g.post(t, "boss", "/v1/media/private-files?name=..%2F..%2FMy%20%22Book%22.pdf", "application/pdf",
+			strings.NewReader(book))
 		var out struct {
 			File struct{ ID, FileName, FileType, MimeType, SizeInBytes string }
 		}
 		expect.ThatNow(t, json.Unmarshal(w.Body.Bytes(), &out) == nil && w.Code == http.StatusOK, "%d %s", w.Code,
 			w.Body)
-		if f := out.File; f.FileName != "My Book.pdf" || f.FileType != "SECURE_DOCUMENT" || f.MimeType != "application/pdf" || f.SizeInBytes != "60009" {
+		if f := out.File; f.FileName != "My Book.pdf" || f.FileType != "SECURE_DOCUMENT" || f.MimeType != "application/pdf" ||
+			f.SizeInBytes != "60009" {
 			t.Errorf("got %+v", f)
 		}
 		// Nothing public leads to it, by its own id or by its hash.
-		for _, path := range []string{"/media/" + out.File.ID, "/media/" + out.File.ID + "/My%20Book.pdf", "/v1/media/private-files/" + out.File.ID + "/content"} {
-			if w := g.get(t, path, "Authorization", "visitor"); w.Code == http.StatusOK || strings.Contains(w.Body.String(), "pages") {
+		for _, path := range []string{"/media/" + out.File.ID, "/media/" + out.File.ID + "/My%20Book.pdf",
+			"/v1/media/private-files/" + out.File.ID + "/content"} {
+			if w := g.get(t, path, "Authorization", "visitor"); w.Code == http.StatusOK ||
+				strings.Contains(w.Body.String(), "pages") {
 				t.Errorf("%s: %d", path, w.Code)
 			}
 		}
 		// Staff get it, whole or in parts, to be saved and never shown.
 		w = g.get(t, "/v1/media/private-files/"+out.File.ID+"/content", "Authorization", "boss", "Range", "bytes=0-7")
-		if w.Code != http.StatusPartialContent || w.Body.String() != "%PDF-1.7" || !strings.HasPrefix(w.Header().Get("Content-Disposition"), "attachment") {
+		if w.Code != http.StatusPartialContent || w.Body.String() != "%PDF-1.7" ||
+			!strings.HasPrefix(w.Header().Get("Content-Disposition"), "attachment") {
 			t.Errorf("%d %q %v", w.Code, w.Body, w.Header())
 		}
 		file, content, err := g.Open(t.Context(), out.File.ID)
@@ -99,7 +104,8 @@ func TestKindsOfFiles(t *testing.T) {
 	t.Parallel()
 	g := open(t, storetest.Open(t, store.SQLite))
 	for name, want := range map[string]string{
-		"song.mp3": "SECURE_MUSIC", "film.mp4": "SECURE_VIDEO", "all.zip": "SECURE_ARCHIVE", "text.txt": "SECURE_DOCUMENT", "book.epub": "SECURE_DOCUMENT",
+		"song.mp3": "SECURE_MUSIC", "film.mp4": "SECURE_VIDEO", "all.zip": "SECURE_ARCHIVE", "text.txt": "SECURE_DOCUMENT",
+		"book.epub": "SECURE_DOCUMENT",
 		"brush.abr": "SECURE_RAW", "none": "SECURE_RAW", "odd.name/../x.7z": "SECURE_ARCHIVE",
 	} {
 		content := "\x00\x01\x02 of " + name

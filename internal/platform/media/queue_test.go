@@ -126,7 +126,8 @@ func TestTheQueueIsBounded(t *testing.T) {
 		made, err)
 	heavy := *files[1]
 	heavy.Size = standInBytes + 1
-	if _, err := s.find(t.Context(), &heavy, size{width: 640}); errs.KindOf(err) != errs.Unavailable || errs.CodeOf(err) != CodeBusy {
+	if _, err := s.find(t.Context(), &heavy, size{width: 640}); errs.KindOf(err) != errs.Unavailable ||
+		errs.CodeOf(err) != CodeBusy {
 		t.Errorf("with nothing to stand in: %v", err)
 	}
 	free()

@@ -98,7 +98,8 @@ type narrowed struct {
 
 // narrow starts at the top. At most so many rows make one of the result.
 func narrow(picture image.Image, part image.Rectangle, columns []taps, most int) *narrowed {
-	n := &narrowed{picture: picture, part: part, columns: columns, first: -stripRows, kept: make([][]float32, most), number: make([]int, most)}
+	n := &narrowed{picture: picture, part: part, columns: columns, first: -stripRows, kept: make([][]float32, most),
+		number: make([]int, most)}
 	n.strip = image.NewRGBA(image.Rect(0, 0, part.Dx(), min(stripRows, part.Dy())))
 	for i := range most {
 		n.kept[i], n.number[i] = make([]float32, 4*len(columns)), -1

@@ -184,7 +184,8 @@ func encode(picture *image.RGBA, source kind, webp bool) (content []byte, extens
 	} else {
 		extension, err = "png", png.Encode(&plain, picture)
 	}
-	if err != nil || !webp || len(picture.Pix)/4 > maxLossless || source.mime == "image/jpeg" || opaque && !graphic(picture) {
+	if err != nil || !webp || len(picture.Pix)/4 > maxLossless || source.mime == "image/jpeg" || opaque &&
+		!graphic(picture) {
 		return plain.Bytes(), extension, err
 	}
 	if modern := lossless(picture); len(modern) > 0 && len(modern) < plain.Len() {

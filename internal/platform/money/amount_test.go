@@ -91,7 +91,8 @@ func TestCurrencies(t *testing.T) {
 		expect.That(t, err == nil && back == c, "%s: %v %v", c, back, err)
 		expect.That(t, i <= 0 || all[i-1].Code() < c.Code(), "%s out of order", c)
 	}
-	for code, want := range map[string]int{"JPY": 0, "KRW": 0, "CLP": 0, "EUR": 2, "USD": 2, "HUF": 2, "KWD": 3, "TND": 3, "CLF": 4} {
+	for code, want := range map[string]int{"JPY": 0, "KRW": 0, "CLP": 0, "EUR": 2, "USD": 2, "HUF": 2, "KWD": 3,
+		"TND": 3, "CLF": 4} {
 		expect.Equal(t, MustCurrency(code).Exponent(), want, "%s has decimals", code)
 	}
 	for _, code := range []string{"", "eur", "EU", "EURO", "XXX", "DEM", "E\u00dcR", "\x00\x00\x00", "ZZZ"} {
@@ -117,7 +118,8 @@ func TestJSONKeepsAmounts(t *testing.T) {
 	if err := json.Unmarshal(data, &out); err != nil || out != in {
 		t.Errorf("got %+v %v", out, err)
 	}
-	for _, bad := range []string{`{"amount":"1","currency":"ABC"}`, `{"amount":"1"}`, `{"amount":"1.123","currency":"EUR"}`, `3`, `{"amount":1,"currency":"EUR"}`} {
+	for _, bad := range []string{`{"amount":"1","currency":"ABC"}`, `{"amount":"1"}`,
+		`{"amount":"1.123","currency":"EUR"}`, `3`, `{"amount":1,"currency":"EUR"}`} {
 		var a Amount
 		expect.That(t, json.Unmarshal([]byte(bad), &a) != nil, "%s was read as %v", bad, a)
 	}

@@ -65,9 +65,11 @@ func TestRates(t *testing.T) {
 		{"apply half", func() (Amount, error) { return New(150, EUR).Apply(MustPercent("19")) }, New(29, EUR)},
 		{"net of 19 percent", func() (Amount, error) { return New(1190, EUR).Net(MustPercent("19")) }, New(1000, EUR)},
 		{"net of nothing", func() (Amount, error) { return New(1190, EUR).Net(Rate{}) }, New(1190, EUR)},
-		{"euro to yen", func() (Amount, error) { return New(1250, EUR).Convert(MustPercent("16234.5"), JPY) }, New(2029, JPY)},
+		{"euro to yen", func() (Amount, error) { return New(1250, EUR).Convert(MustPercent("16234.5"), JPY) },
+			New(2029, JPY)},
 		{"yen to dinar", func() (Amount, error) { return New(1000, JPY).Convert(MustPercent("0.205"), KWD) }, New(2050, KWD)},
-		{"number with four decimals", func() (Amount, error) { return AmountOf(MustPercent("1234.55"), EUR) }, New(1235, EUR)},
+		{"number with four decimals", func() (Amount, error) { return AmountOf(MustPercent("1234.55"), EUR) },
+			New(1235, EUR)},
 		{"whole number", func() (Amount, error) { return AmountOf(MustPercent("1200"), KWD) }, New(12000, KWD)},
 	}
 	for _, tt := range tests {
@@ -111,7 +113,8 @@ func TestNetUndoesAddedTax(t *testing.T) {
 func TestOver(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ a, b, want string }{
-		{"1", "2", "0.5"}, {"1", "3", "0.333333333333"}, {"2", "3", "0.666666666667"}, {"1.08", "1", "1.08"}, {"161.5", "1.08", "149.537037037037"},
+		{"1", "2", "0.5"}, {"1", "3", "0.333333333333"}, {"2", "3", "0.666666666667"}, {"1.08", "1", "1.08"},
+		{"161.5", "1.08", "149.537037037037"},
 		{"0", "5", "0"}, {"0.000000000001", "1", "0.000000000001"}, {"100000", "0.1", "1000000"},
 	} {
 		a, errA := ParseRate(test.a)

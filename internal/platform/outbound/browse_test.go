@@ -42,7 +42,8 @@ func TestHTTPKeepsTheRules(t *testing.T) {
 	}
 	outside := outbound.NewClient(outbound.ClientConfig{}).HTTP()
 	port := inside.URL[strings.LastIndexByte(inside.URL, ':'):]
-	for _, address := range []string{inside.URL, "https://127.0.0.1" + port, "https://localhost" + port, "https://169.254.169.254/", "https://user@shop.example/"} {
+	for _, address := range []string{inside.URL, "https://127.0.0.1" + port, "https://localhost" + port,
+		"https://169.254.169.254/", "https://user@shop.example/"} {
 		if status, _, err := get(outside, address); err == nil {
 			t.Errorf("%s was reached: %d", address, status)
 		}

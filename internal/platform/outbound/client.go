@@ -86,7 +86,8 @@ func NewClient(cfg ClientConfig) *Client {
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		Transport: &http.Transport{
 			DialContext: dialer.DialContext, TLSClientConfig: cfg.TLS, ForceAttemptHTTP2: true, DisableCompression: true,
-			MaxIdleConns: 100, MaxConnsPerHost: 16, IdleConnTimeout: 30 * time.Second, TLSHandshakeTimeout: cfg.Timeout, MaxResponseHeaderBytes: 64 << 10,
+			MaxIdleConns: 100, MaxConnsPerHost: 16, IdleConnTimeout: 30 * time.Second, TLSHandshakeTimeout: cfg.Timeout,
+			MaxResponseHeaderBytes: 64 << 10,
 		},
 	}
 	return c
@@ -194,7 +195,8 @@ var global = netip.MustParsePrefix("2000::/3")
 var reserved = []netip.Prefix{
 	netip.MustParsePrefix("0.0.0.0/8"), netip.MustParsePrefix("100.64.0.0/10"), netip.MustParsePrefix("192.0.0.0/24"),
 	netip.MustParsePrefix("192.0.2.0/24"), netip.MustParsePrefix("192.88.99.0/24"), netip.MustParsePrefix("198.18.0.0/15"),
-	netip.MustParsePrefix("198.51.100.0/24"), netip.MustParsePrefix("203.0.113.0/24"), netip.MustParsePrefix("240.0.0.0/4"),
+	netip.MustParsePrefix("198.51.100.0/24"), netip.MustParsePrefix("203.0.113.0/24"),
+	netip.MustParsePrefix("240.0.0.0/4"),
 	netip.MustParsePrefix("2001::/23"), netip.MustParsePrefix("2001:db8::/32"), netip.MustParsePrefix("2002::/16"),
 	netip.MustParsePrefix("3fff::/20"),
 }

@@ -21,11 +21,14 @@ func TestPost(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, _ := io.ReadAll(r.Body)
 		w.WriteHeader(http.StatusAccepted)
-		_, _ = io.WriteString(w, strings.Join([]string{r.Method, r.Header.Get("Content-Type"), r.Header.Get("X-One"), r.Header.Get("User-Agent"), string(body)}, "|"))
+		_, _ = io.WriteString(w, strings.Join([]string{r.Method, r.Header.Get("Content-Type"), r.Header.Get("X-One"),
+			r.Header.Get("User-Agent"), string(body)}, "|"))
 	}))
 	t.Cleanup(server.Close)
 	client := outbound.NewClient(outbound.ClientConfig{AllowPrivate: true})
-	answer, err := client.Post(t.Context(), outbound.Request{URL: server.URL + "/x", ContentType: "text/plain", Header: map[string]string{"X-One": "1"}, Body: []byte("hello")})
+	answer, err := client.Post(t.Context(),
+		outbound.Request{URL: server.URL + "/x", ContentType: "text/plain", Header: map[string]string{"X-One": "1"},
+			Body: []byte("hello")})
 	expect.OK(t, err)
 	equal(t, answer.Status, 202)
 	equal(t, string(answer.Body), "POST|text/plain|1|Souk|hello")
@@ -39,11 +42,13 @@ func TestPostOverTLS(t *testing.T) {
 	t.Cleanup(server.Close)
 	roots := x509.NewCertPool()
 	roots.AddCert(server.Certificate())
-	trusting := outbound.NewClient(outbound.ClientConfig{AllowPrivate: true, TLS: &tls.Config{RootCAs: roots, MinVersion: tls.VersionTLS12}})
+	trusting := outbound.NewClient(outbound.ClientConfig{AllowPrivate: true,
+		TLS: &tls.Config{RootCAs: roots, MinVersion: tls.VersionTLS12}})
 	if answer, err := trusting.Post(t.Context(), outbound.Request{URL: server.URL}); err != nil || answer.Status != 200 {
 		t.Fatalf("%+v %v", answer, err)
 	}
-	_, err := outbound.NewClient(outbound.ClientConfig{AllowPrivate: true}).Post(t.Context(), outbound.Request{URL: server.URL})
+	_, err := outbound.NewClient(outbound.ClientConfig{AllowPrivate: true}).Post(t.Context(),
+		outbound.Request{URL: server.URL})
 	expect.ThatNow(t, err != nil && strings.Contains(err.Error(), "certificate is not valid"),
 		"a stranger's certificate: %v", err)
 }
@@ -55,7 +60,8 @@ func TestPostFollowsNoRedirect(t *testing.T) {
 	t.Cleanup(inside.Close)
 	server := httptest.NewServer(http.RedirectHandler(inside.URL, http.StatusTemporaryRedirect))
 	t.Cleanup(server.Close)
-	answer, err := outbound.NewClient(outbound.ClientConfig{AllowPrivate: true}).Post(t.Context(), outbound.Request{URL: server.URL})
+	answer, err := outbound.NewClient(outbound.ClientConfig{AllowPrivate: true}).Post(t.Context(),
+		outbound.Request{URL: server.URL})
 	expect.ThatNow(t, err == nil && answer.Status == http.StatusTemporaryRedirect && !reached, "%+v %v, followed: %v",
 		answer, err, reached)
 }
@@ -68,7 +74,8 @@ func TestPostLimitsTheAnswer(t *testing.T) {
 		}
 	}))
 	t.Cleanup(server.Close)
-	answer, err := outbound.NewClient(outbound.ClientConfig{AllowPrivate: true, MaxAnswer: 100}).Post(t.Context(), outbound.Request{URL: server.URL})
+	answer, err := outbound.NewClient(outbound.ClientConfig{AllowPrivate: true, MaxAnswer: 100}).Post(t.Context(),
+		outbound.Request{URL: server.URL})
 	expect.ThatNow(t, err == nil && len(answer.Body) == 100, "%d bytes, %v", len(answer.Body), err)
 }
 
@@ -79,7 +86,8 @@ func TestPostGivesUp(t *testing.T) {
 		<-r.Context().Done()
 	}))
 	t.Cleanup(server.Close)
-	_, err := outbound.NewClient(outbound.ClientConfig{AllowPrivate: true, Timeout: 20 * time.Millisecond}).Post(t.Context(), outbound.Request{URL: server.URL, Body: []byte("x")})
+	_, err := outbound.NewClient(outbound.ClientConfig{AllowPrivate: true, Timeout: 20 * time.Millisecond}).Post(
+		t.Context(), outbound.Request{URL: server.URL, Body: []byte("x")})
 	expect.ThatNow(t, err != nil && err.Error() == "there was no answer within 20ms", err)
 }
 
@@ -102,7 +110,8 @@ func TestNameOfPrivateAddress(t *testing.T) {
 	port := server.URL[strings.LastIndex(server.URL, ":"):]
 
 	for _, host := range []string{"127.1", "0x7f000001", "2130706433", "localhost."} {
-		_, err := outbound.NewClient(outbound.ClientConfig{}).Post(t.Context(), outbound.Request{URL: "https://" + host + port})
+		_, err := outbound.NewClient(outbound.ClientConfig{}).Post(t.Context(),
+			outbound.Request{URL: "https://" + host + port})
 		expect.That(t, err != nil, "%s was reached", host)
 	}
 	expect.That(t, !reached, "this machine was reached")
@@ -110,7 +119,8 @@ func TestNameOfPrivateAddress(t *testing.T) {
 
 func TestCheckURL(t *testing.T) {
 	t.Parallel()
-	public, private := outbound.NewClient(outbound.ClientConfig{}), outbound.NewClient(outbound.ClientConfig{AllowPrivate: true})
+	public, private := outbound.NewClient(outbound.ClientConfig{}), outbound.NewClient(
+		outbound.ClientConfig{AllowPrivate: true})
 	tests := []struct {
 		url             string
 		public, private bool
@@ -158,7 +168,8 @@ func TestCheckURL(t *testing.T) {
 			t.Errorf("%q inside: %v", test.url, err)
 		}
 	}
-	if _, err := public.Post(t.Context(), outbound.Request{URL: "https://127.0.0.1/"}); err == nil || errors.Unwrap(err) != nil {
+	if _, err := public.Post(t.Context(), outbound.Request{URL: "https://127.0.0.1/"}); err == nil ||
+		errors.Unwrap(err) != nil {
 		t.Errorf("refused with %v", err)
 	}
 }
@@ -167,7 +178,8 @@ func TestCheckURL(t *testing.T) {
 // when a name resolves to it, whether or not private addresses are allowed.
 func TestEmbeddedIPv4IsRefused(t *testing.T) {
 	t.Parallel()
-	public, private := outbound.NewClient(outbound.ClientConfig{}), outbound.NewClient(outbound.ClientConfig{AllowPrivate: true})
+	public, private := outbound.NewClient(outbound.ClientConfig{}), outbound.NewClient(
+		outbound.ClientConfig{AllowPrivate: true})
 	for form, host := range map[string]string{
 		"compatible, loopback":        "::127.0.0.1",
 		"compatible, private":         "::10.0.0.1",
@@ -199,7 +211,8 @@ func TestEmbeddedIPv4IsRefused(t *testing.T) {
 			expect.That(t, !client.Reachable(host), "%s (%s), %s client: would be dialled", form, host, name)
 		}
 	}
-	for _, host := range []string{"8.8.8.8", "::ffff:8.8.8.8", "2606:4700::1111", "2a00:1450:4001::1", "2001:4860:4860::8888", "2c0f:fb50::1"} {
+	for _, host := range []string{"8.8.8.8", "::ffff:8.8.8.8", "2606:4700::1111", "2a00:1450:4001::1",
+		"2001:4860:4860::8888", "2c0f:fb50::1"} {
 		expect.That(t, public.Reachable(host), "%s is public and was refused", host)
 	}
 	expect.That(t, !public.Reachable("::ffff:127.0.0.1") && private.Reachable("::ffff:127.0.0.1"),

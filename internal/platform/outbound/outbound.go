@@ -128,7 +128,8 @@ func create(ctx context.Context, db *store.DB) error {
 	if err != nil {
 		return err
 	}
-	stored, err := json.Marshal(storedKey{PrivateKey: string(pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: raw}))})
+	stored, err := json.Marshal(storedKey{PrivateKey: string(
+		pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: raw}))})
 	if err != nil {
 		return err
 	}

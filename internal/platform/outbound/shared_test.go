@@ -25,7 +25,8 @@ func TestSharedSignature(t *testing.T) {
 	check := hmac.New(sha256.New, key)
 	check.Write([]byte("e1.1772360430.the body"))
 	equal(t, got, map[string]string{
-		"webhook-id": "e1", "webhook-timestamp": "1772360430", "webhook-signature": "v1," + base64.StdEncoding.EncodeToString(check.Sum(nil)),
+		"webhook-id": "e1", "webhook-timestamp": "1772360430",
+		"webhook-signature": "v1," + base64.StdEncoding.EncodeToString(check.Sum(nil)),
 	})
 	// It stays the same over a restart, and each receiver has another.
 	equal(t, open(t, db).SharedSecret("hook1"), secret)

@@ -83,19 +83,24 @@ func TestSignWebhook(t *testing.T) {
 		identity string
 		data     string
 	}{
-		{"created by a member", func(*outbound.Event) {}, `{"identityType":"MEMBER","memberId":"m1"}`, `{` + head + `"createdEvent":{"entity":` + body + `}` + tail + `}`},
+		{"created by a member", func(*outbound.Event) {}, `{"identityType":"MEMBER","memberId":"m1"}`,
+			`{` + head + `"createdEvent":{"entity":` + body + `}` + tail + `}`},
 		{"updated by staff", func(e *outbound.Event) {
 			e.Kind, e.ActorKind, e.Modified = store.Updated, "WIX_USER", json.RawMessage(`{"lineItems[0].quantity":2}`)
-		}, `{"identityType":"WIX_USER","wixUserId":"m1"}`, `{` + head + `"updatedEvent":{"currentEntity":` + body + `,"modifiedFields":{"lineItems[0].quantity":2}}` + tail + `}`},
-		{"updated, nothing known before", func(e *outbound.Event) { e.Kind, e.ActorKind = store.Updated, "APP" }, `{"identityType":"APP","appId":"m1"}`, `{` + head + `"updatedEvent":{"currentEntity":` + body + `}` + tail + `}`},
+		}, `{"identityType":"WIX_USER","wixUserId":"m1"}`, `{` + head + `"updatedEvent":{"currentEntity":` + body +
+			`,"modifiedFields":{"lineItems[0].quantity":2}}` + tail + `}`},
+		{"updated, nothing known before", func(e *outbound.Event) { e.Kind, e.ActorKind = store.Updated, "APP" },
+			`{"identityType":"APP","appId":"m1"}`, `{` + head + `"updatedEvent":{"currentEntity":` + body + `}` + tail + `}`},
 		{"deleted by a visitor", func(e *outbound.Event) {
 			e.Kind, e.ActorKind, e.Body = store.Deleted, "ANONYMOUS_VISITOR", json.RawMessage("null")
 		}, `{"identityType":"ANONYMOUS_VISITOR","anonymousVisitorId":"m1"}`, `{` + head + `"deletedEvent":{}` + tail + `}`},
-		{"deleted with entity", func(e *outbound.Event) { e.Kind, e.ActorKind = store.Deleted, "SYSTEM" }, ``, `{` + head + `"deletedEvent":{"deletedEntity":` + body + `}` + tail + `}`},
+		{"deleted with entity", func(e *outbound.Event) { e.Kind, e.ActorKind = store.Deleted, "SYSTEM" }, ``,
+			`{` + head + `"deletedEvent":{"deletedEntity":` + body + `}` + tail + `}`},
 		{"action without body", func(e *outbound.Event) {
 			e.Kind, e.ActorKind, e.Body = store.Action, "NOBODY", json.RawMessage("null")
 		}, ``, `{` + head + `"actionEvent":{"body":{}}` + tail + `}`},
-		{"action", func(e *outbound.Event) { e.Kind = store.Action }, `{"identityType":"MEMBER","memberId":"m1"}`, `{` + head + `"actionEvent":{"body":` + body + `}` + tail + `}`},
+		{"action", func(e *outbound.Event) { e.Kind = store.Action }, `{"identityType":"MEMBER","memberId":"m1"}`,
+			`{` + head + `"actionEvent":{"body":` + body + `}` + tail + `}`},
 		{"plain", func(e *outbound.Event) { e.Kind = store.Plain }, `{"identityType":"MEMBER","memberId":"m1"}`, body},
 	}
 	for _, test := range tests {
@@ -186,7 +191,8 @@ func TestKeyIsNotPrinted(t *testing.T) {
 
 func TestBrokenKeyIsAClearError(t *testing.T) {
 	t.Parallel()
-	for _, value := range []string{`nonsense-secret`, `{"privateKey":"secret"}`, `{"privateKey":"-----BEGIN PRIVATE KEY-----\nc2VjcmV0\n-----END PRIVATE KEY-----\n"}`} {
+	for _, value := range []string{`nonsense-secret`, `{"privateKey":"secret"}`,
+		`{"privateKey":"-----BEGIN PRIVATE KEY-----\nc2VjcmV0\n-----END PRIVATE KEY-----\n"}`} {
 		db := storetest.Open(t, store.SQLite)
 		open(t, db)
 		storetest.Exec(t, db, "UPDATE settings SET value = ? WHERE key = 'outbound.signing_key'", value)

@@ -9,7 +9,8 @@ import (
 
 // Postal is an address in its parts.
 type Postal struct {
-	Street, Extra, City, Subdivision, PostalCode, Country string // Country in two letters, Subdivision as ISO 3166-2 or in words
+	// Country in two letters, Subdivision as ISO 3166-2 or in words
+	Street, Extra, City, Subdivision, PostalCode, Country string
 }
 
 // Lines writes an address as the post of its country wants it, with the country unless

@@ -7,7 +7,8 @@ import (
 )
 
 // mirrored are the signs that look the other way in words that do.
-var mirrored = map[rune]rune{'(': ')', ')': '(', '[': ']', ']': '[', '{': '}', '}': '{', '<': '>', '>': '<', '«': '»', '»': '«', '‹': '›', '›': '‹'}
+var mirrored = map[rune]rune{'(': ')', ')': '(', '[': ']', ']': '[', '{': '}', '}': '{', '<': '>', '>': '<', '«': '»',
+	'»': '«', '‹': '›', '›': '‹'}
 
 // visual gives a line in the order of the page, by the Unicode bidirectional algorithm
 // (UAX 9) for a line without directional controls, which clean takes away. Paired

@@ -38,7 +38,8 @@ var names = [faces]string{"regular", "bold", "display", "arabic", "hebrew"}
 
 // instead are the faces that are asked, in turn, for a sign that a face does not have.
 var instead = [faces][]face{
-	regular: {regular, arabic, hebrew}, bold: {bold, arabic, hebrew}, display: {display, bold, arabic, hebrew}, arabic: {arabic}, hebrew: {hebrew},
+	regular: {regular, arabic, hebrew}, bold: {bold, arabic, hebrew}, display: {display, bold, arabic, hebrew},
+	arabic: {arabic}, hebrew: {hebrew},
 }
 
 // missing stands for a sign that no face has.

@@ -78,7 +78,8 @@ func DrawInvoice(in Invoice, at int64) ([]byte, error) {
 	}
 	s.strip([][2]string{{w.issued, s.day(in.Issued)}, second, {w.order, in.Order}, {w.ordered, s.day(in.Placed)}})
 
-	from := Party{Name: in.Shop.Name, Address: in.Shop.Address, Phone: in.Shop.Phone, Email: in.Shop.Email, TaxID: in.Shop.TaxID}
+	from := Party{Name: in.Shop.Name, Address: in.Shop.Address, Phone: in.Shop.Phone, Email: in.Shop.Email,
+		TaxID: in.Shop.TaxID}
 	columns := []struct {
 		heading string
 		party   Party

@@ -37,40 +37,58 @@ func logo(t testing.TB) []byte {
 }
 
 func shop() paper.Shop {
-	return paper.Shop{Name: "Souk & Söhne", Address: []string{"Hafenstraße 12", "20457 Hamburg", "GERMANY"}, Country: "DE", Email: "hello@souk.example", Phone: "+49 40 123456", TaxID: "DE123456789"}
+	return paper.Shop{Name: "Souk & Söhne", Address: []string{"Hafenstraße 12", "20457 Hamburg", "GERMANY"}, Country: "DE",
+		Email: "hello@souk.example", Phone: "+49 40 123456", TaxID: "DE123456789"}
 }
 
 func slip(lines int) paper.Slip {
 	s := paper.Slip{
-		Shop: shop(), Locale: "en-IE", Order: "10042", Placed: day, Delivery: "DHL Express", Tracking: "JD014600006281230704", Weight: "2.4 kg", Parcel: "1 / 2", Note: "Please ring twice; the dog is friendly. Спасибо! תודה רבה 12",
-		To: paper.Party{Name: "Ада Лавлейс", Company: "Ἀναλυτική Ε.Π.Ε.", Address: []string{"ул. Ленина 5, кв. 12", "101000 Москва", "RUSSIA"}, Phone: "+7 495 1234567"},
+		Shop: shop(), Locale: "en-IE", Order: "10042", Placed: day, Delivery: "DHL Express", Tracking: "JD014600006281230704",
+		Weight: "2.4 kg", Parcel: "1 / 2", Note: "Please ring twice; the dog is friendly. Спасибо! תודה רבה 12",
+		To: paper.Party{Name: "Ада Лавлейс", Company: "Ἀναλυτική Ε.Π.Ε.",
+			Address: []string{"ул. Ленина 5, кв. 12", "101000 Москва", "RUSSIA"}, Phone: "+7 495 1234567"},
 	}
 	for i := range lines {
-		s.Lines = append(s.Lines, paper.SlipLine{Name: "Hand-thrown mug, speckled blue glaze", Details: []string{"Size: Large", "Colour: Speckled blue"}, SKU: "MUG-BLU-L", Ordered: 3, Packed: int64(i % 3)})
+		s.Lines = append(s.Lines, paper.SlipLine{Name: "Hand-thrown mug, speckled blue glaze",
+			Details: []string{"Size: Large", "Colour: Speckled blue"}, SKU: "MUG-BLU-L", Ordered: 3, Packed: int64(i % 3)})
 	}
 	return s
 }
 
 func invoice(lines int) paper.Invoice {
 	in := paper.Invoice{
-		Shop: shop(), Locale: "en-IE", Number: "INV-000042", Status: "PartiallyPaid", Issued: day, Due: day.AddDate(0, 0, 14), Order: "10042", Placed: day,
-		BillTo:   paper.Party{Name: "Maria da Silva", Company: "Silva & Filhos Ltda", Address: []string{"Av. Paulista 1578", "São Paulo - SP, 01310-200", "BRAZIL"}, Email: "maria@example.com", TaxID: "CNPJ 11.222.333/0001-81"},
+		Shop: shop(), Locale: "en-IE", Number: "INV-000042", Status: "PartiallyPaid", Issued: day, Due: day.AddDate(0, 0, 14),
+		Order: "10042", Placed: day,
+		BillTo: paper.Party{Name: "Maria da Silva", Company: "Silva & Filhos Ltda",
+			Address: []string{"Av. Paulista 1578", "São Paulo - SP, 01310-200", "BRAZIL"}, Email: "maria@example.com",
+			TaxID: "CNPJ 11.222.333/0001-81"},
 		ShipTo:   &paper.Party{Name: "فاطمة الزهراء", Address: []string{"شارع الحرية 12", "10000 الرباط", "MOROCCO"}},
-		Subtotal: "€ 240.00", Discounts: []paper.Row{{Name: "Coupon WELCOME10", Amount: "−€ 24.00"}}, Delivery: []paper.Row{{Name: "DHL Express", Amount: "€ 12.90"}}, Fees: []paper.Row{{Name: "Gift wrap", Amount: "€ 3.00"}},
-		Tax: "€ 37.03", TaxIncluded: true, Taxes: []paper.TaxRow{{Name: "MwSt", Rate: "19%", Taxable: "€ 194.87", Amount: "€ 37.03"}, {Name: "Stadt Hamburg Sonderabgabe auf Keramik", Rate: "0%", Taxable: "€ 0.00", Amount: "€ 0.00"}},
-		Total: "€ 231.90", Paid: "€ 100.00", Balance: "€ 131.90", Terms: "Please pay within 14 days to IBAN DE89 3704 0044 0532 0130 00.", Notes: "Goods stay ours until they are paid for.",
+		Subtotal: "€ 240.00", Discounts: []paper.Row{{Name: "Coupon WELCOME10", Amount: "−€ 24.00"}},
+		Delivery: []paper.Row{{Name: "DHL Express", Amount: "€ 12.90"}},
+		Fees:     []paper.Row{{Name: "Gift wrap", Amount: "€ 3.00"}},
+		Tax:      "€ 37.03", TaxIncluded: true,
+		Taxes: []paper.TaxRow{{Name: "MwSt", Rate: "19%", Taxable: "€ 194.87", Amount: "€ 37.03"},
+			{Name: "Stadt Hamburg Sonderabgabe auf Keramik", Rate: "0%", Taxable: "€ 0.00", Amount: "€ 0.00"}},
+		Total: "€ 231.90", Paid: "€ 100.00", Balance: "€ 131.90",
+		Terms: "Please pay within 14 days to IBAN DE89 3704 0044 0532 0130 00.",
+		Notes: "Goods stay ours until they are paid for.",
 	}
 	for i := range lines {
-		in.Lines = append(in.Lines, paper.InvoiceLine{Name: "Hand-thrown mug, speckled blue glaze", Details: []string{"Size: Large"}, SKU: "MUG-BLU-L", Quantity: int64(i + 1), Price: "€ 24.00", TaxRate: "19%", Amount: "€ 24.00"})
+		in.Lines = append(in.Lines, paper.InvoiceLine{Name: "Hand-thrown mug, speckled blue glaze",
+			Details: []string{"Size: Large"}, SKU: "MUG-BLU-L", Quantity: int64(i + 1), Price: "€ 24.00", TaxRate: "19%",
+			Amount: "€ 24.00"})
 	}
 	return in
 }
 
 func label() paper.Label {
 	return paper.Label{
-		Shop: shop(), From: paper.Party{Name: "Souk & Söhne", Address: shop().Address}, Carrier: "USPS", Service: "Priority Mail International", Tracking: "9405511899223197428490",
-		To:     paper.Party{Name: "Νικόλαος Παπαδόπουλος", Company: "Κεραμική Α.Ε.", Address: []string{"Λεωφόρος Βασιλίσσης Σοφίας 124, 3ος όροφος", "115 26 Αθήνα", "GREECE"}, Phone: "+30 210 1234567"},
-		Weight: "2.4 kg", Package: "Medium flat rate box", Reference: "10042", Sent: day, International: true, Locale: "en-US",
+		Shop: shop(), From: paper.Party{Name: "Souk & Söhne", Address: shop().Address}, Carrier: "USPS",
+		Service: "Priority Mail International", Tracking: "9405511899223197428490",
+		To: paper.Party{Name: "Νικόλαος Παπαδόπουλος", Company: "Κεραμική Α.Ε.",
+			Address: []string{"Λεωφόρος Βασιλίσσης Σοφίας 124, 3ος όροφος", "115 26 Αθήνα", "GREECE"}, Phone: "+30 210 1234567"},
+		Weight: "2.4 kg", Package: "Medium flat rate box", Reference: "10042", Sent: day, International: true,
+		Locale: "en-US",
 	}
 }
 
@@ -131,15 +149,22 @@ func TestAddress(t *testing.T) {
 		home, locale string
 		want         []string
 	}{
-		"home":     {paper.Postal{Street: "Hafenstraße 12", City: "Hamburg", PostalCode: "20457", Country: "DE"}, "DE", "de-DE", []string{"Hafenstraße 12", "20457 Hamburg"}},
-		"abroad":   {paper.Postal{Street: "Hafenstraße 12", City: "Hamburg", PostalCode: "20457", Country: "DE"}, "FR", "fr-FR", []string{"Hafenstraße 12", "20457 Hamburg", "ALLEMAGNE / GERMANY"}},
-		"america":  {paper.Postal{Street: "1 Main St", Extra: "Apt 4", City: "Austin", Subdivision: "US-TX", PostalCode: "78701", Country: "US"}, "US", "en-US", []string{"1 Main St", "Apt 4", "Austin, TX 78701"}},
-		"britain":  {paper.Postal{Street: "10 High St", City: "Leeds", PostalCode: "LS1 1AA", Country: "GB"}, "DE", "en", []string{"10 High St", "Leeds", "LS1 1AA", "UNITED KINGDOM"}},
-		"brazil":   {paper.Postal{Street: "Av. Paulista 1578", City: "São Paulo", Subdivision: "BR-SP", PostalCode: "01310-200", Country: "BR"}, "BR", "pt-BR", []string{"Av. Paulista 1578", "São Paulo - SP, 01310-200"}},
-		"japanese": {paper.Postal{City: "Berlin", Country: "DE"}, "JP", "ja", []string{"Berlin", "GERMANY"}}, // no font draws the name
+		"home": {paper.Postal{Street: "Hafenstraße 12", City: "Hamburg", PostalCode: "20457", Country: "DE"}, "DE",
+			"de-DE", []string{"Hafenstraße 12", "20457 Hamburg"}},
+		"abroad": {paper.Postal{Street: "Hafenstraße 12", City: "Hamburg", PostalCode: "20457", Country: "DE"}, "FR",
+			"fr-FR", []string{"Hafenstraße 12", "20457 Hamburg", "ALLEMAGNE / GERMANY"}},
+		"america": {paper.Postal{Street: "1 Main St", Extra: "Apt 4", City: "Austin", Subdivision: "US-TX",
+			PostalCode: "78701", Country: "US"}, "US", "en-US", []string{"1 Main St", "Apt 4", "Austin, TX 78701"}},
+		"britain": {paper.Postal{Street: "10 High St", City: "Leeds", PostalCode: "LS1 1AA", Country: "GB"}, "DE", "en",
+			[]string{"10 High St", "Leeds", "LS1 1AA", "UNITED KINGDOM"}},
+		"brazil": {paper.Postal{Street: "Av. Paulista 1578", City: "São Paulo", Subdivision: "BR-SP",
+			PostalCode: "01310-200", Country: "BR"}, "BR", "pt-BR", []string{"Av. Paulista 1578", "São Paulo - SP, 01310-200"}},
+		// no font draws the name
+		"japanese": {paper.Postal{City: "Berlin", Country: "DE"}, "JP", "ja", []string{"Berlin", "GERMANY"}},
 		"nothing":  {paper.Postal{}, "", "en", nil},
 	} {
-		if diff := cmp.Diff(one.want, one.in.Lines(one.home, one.locale), cmp.Transformer("nil", func(l []string) []string { return append([]string{}, l...) })); diff != "" {
+		if diff := cmp.Diff(one.want, one.in.Lines(one.home, one.locale),
+			cmp.Transformer("nil", func(l []string) []string { return append([]string{}, l...) })); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", name, diff)
 		}
 	}

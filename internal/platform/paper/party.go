@@ -39,7 +39,8 @@ func PartyOf(at *wire.AddressWithContact, home, locale string) Party {
 // PostalOf gives the parts of an address that are printed.
 func PostalOf(a *wire.Address) Postal {
 	return Postal{
-		Street: Street(a.AddressLine, a.StreetAddress), Extra: a.AddressLine2, City: a.City, Subdivision: a.Subdivision, PostalCode: a.PostalCode, Country: a.Country,
+		Street: Street(a.AddressLine, a.StreetAddress), Extra: a.AddressLine2, City: a.City, Subdivision: a.Subdivision,
+		PostalCode: a.PostalCode, Country: a.Country,
 	}
 }
 

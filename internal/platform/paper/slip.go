@@ -74,7 +74,8 @@ func (s *sheet) slip(in Slip) {
 	}
 	left := s.party(s.margin, s.y, 80, heading, in.To)
 	facts := s.facts(s.size.width/2+8, s.y, right, [][2]string{
-		{w.order, in.Order}, {w.ordered, s.day(in.Placed)}, {w.deliver, in.Delivery}, {w.slot, in.Slot}, {w.parcelWord, in.Parcel}, {w.weight, in.Weight},
+		{w.order, in.Order}, {w.ordered, s.day(in.Placed)}, {w.deliver, in.Delivery}, {w.slot, in.Slot},
+		{w.parcelWord, in.Parcel}, {w.weight, in.Weight},
 	})
 	s.y = max(left, facts) + 8
 	if in.Tracking != "" && s.bars(s.margin, s.y, right-s.margin, 11, in.Tracking) {
@@ -214,7 +215,8 @@ func (s *sheet) plainFoot(page int) {
 			parts = append(parts, one)
 		}
 	}
-	text := s.cut(s.wrap(strings.Join(parts, "  ·  "), regular, 7.5, right-s.margin-26), 1, regular, 7.5, right-s.margin-26)
+	text := s.cut(s.wrap(strings.Join(parts, "  ·  "), regular, 7.5, right-s.margin-26), 1, regular, 7.5,
+		right-s.margin-26)
 	if len(text) > 0 {
 		s.write(s.margin, y, text[0], regular, 7.5, muted)
 	}

@@ -15,7 +15,8 @@ type run struct {
 
 // clean makes one line of a text: no control signs, which would break a PDF.
 func clean(text string) string {
-	return strings.Join(strings.FieldsFunc(norm.NFC.String(text), func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) || unicode.Is(unicode.Cf, r) }), " ")
+	return strings.Join(strings.FieldsFunc(norm.NFC.String(text),
+		func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) || unicode.Is(unicode.Cf, r) }), " ")
 }
 
 // line gives a text as it is drawn from left to right: words of right-to-left scripts

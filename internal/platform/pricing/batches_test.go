@@ -24,16 +24,24 @@ func TestRulesOfSomeUnits(t *testing.T) {
 		rule  Rule
 		want  int64 // taken off
 	}{
-		{"half off the cheapest", lines(1000, 700, 900), Rule{Reduction: PercentOff(percent("50")), Units: 1, Scope: everything}, 350},
-		{"one euro off each of the two cheapest", lines(1000, 50, 900), Rule{Reduction: AmountOff(eur(100)), Units: 2, Scope: everything}, 150},
-		{"the two cheapest for one euro", lines(1000, 50, 900), Rule{Reduction: FixedPrice(eur(100)), Units: 2, Scope: everything}, 800},
-		{"more units than there are", lines(100, 200), Rule{Reduction: PercentOff(percent("100")), Units: 9, Scope: everything}, 300},
-		{"units of one line", []Line{{ID: "a", Quantity: 5, CatalogPrice: eur(300)}}, Rule{Reduction: PercentOff(percent("100")), Units: 2, Scope: everything}, 600},
+		{"half off the cheapest", lines(1000, 700, 900),
+			Rule{Reduction: PercentOff(percent("50")), Units: 1, Scope: everything}, 350},
+		{"one euro off each of the two cheapest", lines(1000, 50, 900),
+			Rule{Reduction: AmountOff(eur(100)), Units: 2, Scope: everything}, 150},
+		{"the two cheapest for one euro", lines(1000, 50, 900),
+			Rule{Reduction: FixedPrice(eur(100)), Units: 2, Scope: everything}, 800},
+		{"more units than there are", lines(100, 200),
+			Rule{Reduction: PercentOff(percent("100")), Units: 9, Scope: everything}, 300},
+		{"units of one line", []Line{{ID: "a", Quantity: 5, CatalogPrice: eur(300)}},
+			Rule{Reduction: PercentOff(percent("100")), Units: 2, Scope: everything}, 600},
 		{"three for ten", lines(500, 400, 300), Rule{Bundle: &Bundle{3, eur(1000)}, Scope: everything}, 200},
-		{"two sets, the dearest first", lines(900, 800, 700, 600, 100), Rule{Bundle: &Bundle{2, eur(1000)}, Scope: everything}, 700 + 300},
-		{"a set that would be dearer is not made", lines(900, 800, 100, 100), Rule{Bundle: &Bundle{2, eur(1000)}, Scope: everything}, 700},
+		{"two sets, the dearest first", lines(900, 800, 700, 600, 100),
+			Rule{Bundle: &Bundle{2, eur(1000)}, Scope: everything}, 700 + 300},
+		{"a set that would be dearer is not made", lines(900, 800, 100, 100),
+			Rule{Bundle: &Bundle{2, eur(1000)}, Scope: everything}, 700},
 		{"too few", lines(900, 800), Rule{Bundle: &Bundle{3, eur(100)}, Scope: everything}, 0},
-		{"many of one", []Line{{ID: "a", Quantity: 100_000, CatalogPrice: eur(300)}}, Rule{Bundle: &Bundle{3, eur(800)}, Scope: everything}, 33_333 * 100},
+		{"many of one", []Line{{ID: "a", Quantity: 100_000, CatalogPrice: eur(300)}},
+			Rule{Bundle: &Bundle{3, eur(800)}, Scope: everything}, 33_333 * 100},
 		{"only what is in scope", lines(500, 400, 300), Rule{Bundle: &Bundle{2, eur(100)}, Scope: only("a", "c")}, 700},
 	} {
 		out, err := Price(Input{Currency: money.EUR, Lines: test.lines, Rules: []Rule{test.rule}})
@@ -50,7 +58,8 @@ func TestBundlesAgreeWithTheSlowWay(t *testing.T) {
 		in := Input{Currency: money.EUR}
 		var units []int64
 		for i := range rapid.IntRange(1, 5).Draw(t, "lines") {
-			l := Line{ID: string(rune('a' + i)), Quantity: rapid.Int64Range(1, 9).Draw(t, "quantity"), CatalogPrice: eur(rapid.Int64Range(0, 20).Draw(t, "price"))}
+			l := Line{ID: string(rune('a' + i)), Quantity: rapid.Int64Range(1, 9).Draw(t, "quantity"),
+				CatalogPrice: eur(rapid.Int64Range(0, 20).Draw(t, "price"))}
 			for range l.Quantity {
 				units = append(units, l.CatalogPrice.Minor())
 			}
@@ -84,7 +93,8 @@ func TestBundlesAgreeWithTheSlowWay(t *testing.T) {
 
 func TestBadRulesOfSomeUnits(t *testing.T) {
 	t.Parallel()
-	for _, rule := range []Rule{{Units: -1}, {Bundle: &Bundle{1, eur(1)}}, {Bundle: &Bundle{2, money.Amount{}}}, {Bundle: &Bundle{2, eur(-1)}}, {Bundle: &Bundle{2, money.New(1, money.MustCurrency("USD"))}}} {
+	for _, rule := range []Rule{{Units: -1}, {Bundle: &Bundle{1, eur(1)}}, {Bundle: &Bundle{2, money.Amount{}}},
+		{Bundle: &Bundle{2, eur(-1)}}, {Bundle: &Bundle{2, money.New(1, money.MustCurrency("USD"))}}} {
 		expect.That(t, expect.Err(Price(Input{Currency: money.EUR, Rules: []Rule{rule}})) != nil, "%+v is taken", rule)
 	}
 }

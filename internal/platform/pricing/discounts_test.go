@@ -27,18 +27,28 @@ func TestAutomaticDiscounts(t *testing.T) {
 		rules []Rule
 		want  string
 	}{
-		{"each works on what is left", []Line{line("a", 1, 1000)}, []Rule{{Reduction: half, Scope: everything}, {Reduction: tenth, Scope: everything}}, "a 5.50"},
-		{"in the order given", []Line{line("a", 1, 1000)}, []Rule{{Reduction: AmountOff(eur(100)), Scope: everything}, {Reduction: half, Scope: everything}}, "a 5.50"},
-		{"amount is per unit", []Line{line("a", 3, 1000)}, []Rule{{Reduction: AmountOff(eur(100)), Scope: everything}}, "a 3.00"},
-		{"never below zero", []Line{line("a", 2, 100)}, []Rule{{Reduction: AmountOff(eur(150)), Scope: everything}, {Reduction: half, Scope: everything}}, "a 2.00"},
+		{"each works on what is left", []Line{line("a", 1, 1000)},
+			[]Rule{{Reduction: half, Scope: everything}, {Reduction: tenth, Scope: everything}}, "a 5.50"},
+		{"in the order given", []Line{line("a", 1, 1000)},
+			[]Rule{{Reduction: AmountOff(eur(100)), Scope: everything}, {Reduction: half, Scope: everything}}, "a 5.50"},
+		{"amount is per unit", []Line{line("a", 3, 1000)}, []Rule{{Reduction: AmountOff(eur(100)), Scope: everything}},
+			"a 3.00"},
+		{"never below zero", []Line{line("a", 2, 100)},
+			[]Rule{{Reduction: AmountOff(eur(150)), Scope: everything}, {Reduction: half, Scope: everything}}, "a 2.00"},
 		{"huge amount", []Line{line("a", 2, 100)}, []Rule{{Reduction: AmountOff(eur(1 << 62)), Scope: everything}}, "a 2.00"},
-		{"fixed price is per unit", []Line{line("a", 2, 1000)}, []Rule{{Reduction: FixedPrice(eur(900)), Scope: everything}}, "a 2.00"},
-		{"fixed price never raises", []Line{line("a", 2, 1000)}, []Rule{{Reduction: FixedPrice(eur(1100)), Scope: everything}}, "a 0.00"},
-		{"huge fixed price", []Line{line("a", 2, 1000)}, []Rule{{Reduction: FixedPrice(eur(1 << 62)), Scope: everything}}, "a 0.00"},
-		{"rounded per line, not per unit", []Line{line("a", 3, 999)}, []Rule{{Reduction: tenth, Scope: everything}}, "a 3.00"},
-		{"only its lines, once each", []Line{line("a", 1, 100), line("b", 1, 100)}, []Rule{{Reduction: half, Scope: only("b", "b", "x")}}, "a 0.00 b 0.50"},
+		{"fixed price is per unit", []Line{line("a", 2, 1000)},
+			[]Rule{{Reduction: FixedPrice(eur(900)), Scope: everything}}, "a 2.00"},
+		{"fixed price never raises", []Line{line("a", 2, 1000)},
+			[]Rule{{Reduction: FixedPrice(eur(1100)), Scope: everything}}, "a 0.00"},
+		{"huge fixed price", []Line{line("a", 2, 1000)}, []Rule{{Reduction: FixedPrice(eur(1 << 62)), Scope: everything}},
+			"a 0.00"},
+		{"rounded per line, not per unit", []Line{line("a", 3, 999)},
+			[]Rule{{Reduction: tenth, Scope: everything}}, "a 3.00"},
+		{"only its lines, once each", []Line{line("a", 1, 100), line("b", 1, 100)},
+			[]Rule{{Reduction: half, Scope: only("b", "b", "x")}}, "a 0.00 b 0.50"},
 		{"no scope, no discount", []Line{line("a", 1, 100)}, []Rule{{Reduction: half}}, "a 0.00"},
-		{"not on gift cards", []Line{{ID: "a", Quantity: 1, CatalogPrice: eur(100), GiftCard: true}}, []Rule{{Reduction: half, Scope: everything}}, "a 0.00"},
+		{"not on gift cards", []Line{{ID: "a", Quantity: 1, CatalogPrice: eur(100), GiftCard: true}},
+			[]Rule{{Reduction: half, Scope: everything}}, "a 0.00"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -49,7 +59,8 @@ func TestAutomaticDiscounts(t *testing.T) {
 	}
 	t.Run("price per unit is rounded for show only", func(t *testing.T) {
 		t.Parallel()
-		out := price(t, Input{Lines: []Line{line("a", 3, 100)}, Rules: []Rule{{Reduction: PercentOff(percent("33.5")), Scope: everything}}})
+		out := price(t, Input{Lines: []Line{line("a", 3, 100)},
+			Rules: []Rule{{Reduction: PercentOff(percent("33.5")), Scope: everything}}})
 		check(t, "line", out.Lines[0].LineItemPrice, "1.99")
 		check(t, "unit", out.Lines[0].Price, "0.66")
 		check(t, "total", out.Summary.Total, "1.99")
@@ -70,12 +81,18 @@ func TestMerchantDiscounts(t *testing.T) {
 		discounts []MerchantDiscount
 		want      string
 	}{
-		{"shared, the extra cent to the earlier line", three, []MerchantDiscount{{Reduction: AmountOff(eur(1000)), Scope: everything}}, "a 3.34 b 3.33 c 3.33"},
-		{"by share of the line total", []Line{line("a", 3, 1000), line("b", 1, 1000)}, []MerchantDiscount{{Reduction: AmountOff(eur(400)), Scope: everything}}, "a 3.00 b 1.00"},
-		{"limited to lines", three, []MerchantDiscount{{Reduction: AmountOff(eur(500)), Scope: only("c", "a")}}, "a 2.50 b 0.00 c 2.50"},
-		{"percentage of what is left", three, []MerchantDiscount{{Reduction: AmountOff(eur(600)), Scope: everything}, {Reduction: PercentOff(percent("50")), Scope: only("b")}}, "a 2.00 b 6.00 c 2.00"},
-		{"capped", []Line{line("a", 1, 100), line("b", 1, 1)}, []MerchantDiscount{{Reduction: AmountOff(eur(5000)), Scope: everything}}, "a 1.00 b 0.01"},
-		{"nothing left to share", []Line{line("a", 1, 0)}, []MerchantDiscount{{Reduction: AmountOff(eur(5)), Scope: everything}}, "a 0.00"},
+		{"shared, the extra cent to the earlier line", three,
+			[]MerchantDiscount{{Reduction: AmountOff(eur(1000)), Scope: everything}}, "a 3.34 b 3.33 c 3.33"},
+		{"by share of the line total", []Line{line("a", 3, 1000), line("b", 1, 1000)},
+			[]MerchantDiscount{{Reduction: AmountOff(eur(400)), Scope: everything}}, "a 3.00 b 1.00"},
+		{"limited to lines", three, []MerchantDiscount{{Reduction: AmountOff(eur(500)), Scope: only("c", "a")}},
+			"a 2.50 b 0.00 c 2.50"},
+		{"percentage of what is left", three, []MerchantDiscount{{Reduction: AmountOff(eur(600)), Scope: everything},
+			{Reduction: PercentOff(percent("50")), Scope: only("b")}}, "a 2.00 b 6.00 c 2.00"},
+		{"capped", []Line{line("a", 1, 100), line("b", 1, 1)},
+			[]MerchantDiscount{{Reduction: AmountOff(eur(5000)), Scope: everything}}, "a 1.00 b 0.01"},
+		{"nothing left to share", []Line{line("a", 1, 0)},
+			[]MerchantDiscount{{Reduction: AmountOff(eur(5)), Scope: everything}}, "a 0.00"},
 		{"line is gone", three, []MerchantDiscount{{Reduction: AmountOff(eur(5)), Scope: only("x")}}, "a 0.00 b 0.00 c 0.00"},
 	}
 	for _, tt := range tests {
@@ -111,18 +128,28 @@ func TestCoupon(t *testing.T) {
 		{"one item in scope, percent", two, one(reduce(PercentOff(percent("50")), only("a"))), "a 5.00 b 0.00", ""},
 		{"one item, money off makes it free", two, one(reduce(AmountOff(eur(5000)), everything)), "a 0.00 b 4.00", ""},
 		{"one item, fixed price", two, one(reduce(FixedPrice(eur(100)), only("a"))), "a 9.00 b 0.00", ""},
-		{"not on gift cards", append([]Line{card}, two...), reduce(PercentOff(percent("25")), everything), "card 0.00 a 5.00 b 1.00", ""},
+		{"not on gift cards", append([]Line{card}, two...), reduce(PercentOff(percent("25")), everything),
+			"card 0.00 a 5.00 b 1.00", ""},
 		{"only gift cards", []Line{card}, reduce(PercentOff(percent("25")), everything), "card 0.00", CouponOnlyGiftCards},
 		{"nothing in scope", two, reduce(PercentOff(percent("25")), only("x")), "a 0.00 b 0.00", CouponOutOfScope},
 		{"buy 2 get 1", two, Coupon{Kind: CouponBuyXGetY, BuyX: 2, GetY: 1, Scope: everything}, "a 0.00 b 4.00", ""},
-		{"buy 1 get 1 repeats", []Line{line("a", 3, 1000), line("b", 2, 400)}, Coupon{Kind: CouponBuyXGetY, BuyX: 1, GetY: 1, Scope: everything}, "a 0.00 b 8.00", ""},
-		{"buy 1 get 1 spills over", []Line{line("a", 5, 1000), line("b", 1, 400)}, Coupon{Kind: CouponBuyXGetY, BuyX: 1, GetY: 1, Scope: everything}, "a 20.00 b 4.00", ""},
-		{"buy 1 get 1 once", []Line{line("a", 5, 1000), line("b", 1, 400)}, one(Coupon{Kind: CouponBuyXGetY, BuyX: 1, GetY: 1, Scope: everything}), "a 0.00 b 4.00", ""},
-		{"buy 2 get 1 in scope", two, Coupon{Kind: CouponBuyXGetY, BuyX: 2, GetY: 1, Scope: only("a")}, "a 0.00 b 0.00", CouponTooFewItems},
-		{"absurd numbers", two, Coupon{Kind: CouponBuyXGetY, BuyX: 1 << 62, GetY: 1 << 62, Scope: everything}, "a 0.00 b 0.00", CouponTooFewItems},
-		{"minimum reached", two, Coupon{Kind: CouponReduction, Reduction: AmountOff(eur(600)), Scope: everything, MinimumSubtotal: eur(2400)}, "a 5.00 b 1.00", ""},
-		{"minimum not reached", two, Coupon{Kind: CouponReduction, Reduction: AmountOff(eur(600)), Scope: everything, MinimumSubtotal: eur(2401)}, "a 0.00 b 0.00", CouponBelowMinimum},
-		{"gift cards do not help to reach it", append([]Line{card}, two...), Coupon{Kind: CouponReduction, Reduction: AmountOff(eur(600)), Scope: everything, MinimumSubtotal: eur(2401)}, "card 0.00 a 0.00 b 0.00", CouponBelowMinimum},
+		{"buy 1 get 1 repeats", []Line{line("a", 3, 1000), line("b", 2, 400)},
+			Coupon{Kind: CouponBuyXGetY, BuyX: 1, GetY: 1, Scope: everything}, "a 0.00 b 8.00", ""},
+		{"buy 1 get 1 spills over", []Line{line("a", 5, 1000), line("b", 1, 400)},
+			Coupon{Kind: CouponBuyXGetY, BuyX: 1, GetY: 1, Scope: everything}, "a 20.00 b 4.00", ""},
+		{"buy 1 get 1 once", []Line{line("a", 5, 1000), line("b", 1, 400)},
+			one(Coupon{Kind: CouponBuyXGetY, BuyX: 1, GetY: 1, Scope: everything}), "a 0.00 b 4.00", ""},
+		{"buy 2 get 1 in scope", two, Coupon{Kind: CouponBuyXGetY, BuyX: 2, GetY: 1, Scope: only("a")}, "a 0.00 b 0.00",
+			CouponTooFewItems},
+		{"absurd numbers", two, Coupon{Kind: CouponBuyXGetY, BuyX: 1 << 62, GetY: 1 << 62, Scope: everything},
+			"a 0.00 b 0.00", CouponTooFewItems},
+		{"minimum reached", two, Coupon{Kind: CouponReduction, Reduction: AmountOff(eur(600)), Scope: everything,
+			MinimumSubtotal: eur(2400)}, "a 5.00 b 1.00", ""},
+		{"minimum not reached", two, Coupon{Kind: CouponReduction, Reduction: AmountOff(eur(600)), Scope: everything,
+			MinimumSubtotal: eur(2401)}, "a 0.00 b 0.00", CouponBelowMinimum},
+		{"gift cards do not help to reach it", append([]Line{card}, two...),
+			Coupon{Kind: CouponReduction, Reduction: AmountOff(eur(600)), Scope: everything, MinimumSubtotal: eur(2401)},
+			"card 0.00 a 0.00 b 0.00", CouponBelowMinimum},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -141,9 +168,10 @@ func TestCoupon(t *testing.T) {
 	t.Run("minimum holds after other discounts", func(t *testing.T) {
 		t.Parallel()
 		out := price(t, Input{
-			Lines:  two,
-			Rules:  []Rule{{Reduction: PercentOff(percent("50")), Scope: everything}},
-			Coupon: &Coupon{Kind: CouponReduction, Reduction: AmountOff(eur(600)), Scope: everything, MinimumSubtotal: eur(2400)},
+			Lines: two,
+			Rules: []Rule{{Reduction: PercentOff(percent("50")), Scope: everything}},
+			Coupon: &Coupon{Kind: CouponReduction, Reduction: AmountOff(eur(600)), Scope: everything,
+				MinimumSubtotal: eur(2400)},
 		})
 		check(t, "discount", out.Summary.Discount, "18.00")
 	})

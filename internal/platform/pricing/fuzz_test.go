@@ -78,7 +78,8 @@ func (b *tape) rate() money.Rate {
 }
 
 func (b *tape) reduction() Reduction {
-	kinds := []ReductionKind{ReduceByPercent, ReduceByAmount, ReduceByAmount, ReduceByPercent, ReduceToPrice, ReduceNothing, "OTHER"}
+	kinds := []ReductionKind{ReduceByPercent, ReduceByAmount, ReduceByAmount, ReduceByPercent, ReduceToPrice,
+		ReduceNothing, "OTHER"}
 	kind := kinds[b.below(4)]
 	if b.next() >= 224 {
 		kind = kinds[4+b.below(3)]
@@ -120,7 +121,8 @@ func decodeInput(data []byte) Input {
 		in.Rules = append(in.Rules, Rule{ID: "r", Reduction: b.reduction(), Scope: b.scope()})
 	}
 	for range b.below(4) {
-		in.MerchantDiscounts = append(in.MerchantDiscounts, MerchantDiscount{ID: "m", Reduction: b.reduction(), Scope: b.scope()})
+		in.MerchantDiscounts = append(in.MerchantDiscounts,
+			MerchantDiscount{ID: "m", Reduction: b.reduction(), Scope: b.scope()})
 	}
 	if b.below(2) == 1 {
 		kinds := []CouponKind{CouponReduction, CouponFreeShipping, CouponBuyXGetY}

@@ -74,7 +74,8 @@ func faults(in Input, out Result) []string {
 		what := "line " + line.ID
 		l.between(what+" before discounts", 0, line.PriceBeforeDiscounts, line.FullPrice.Minor())
 		l.equal(what+" subtotal", line.Subtotal, line.PriceBeforeDiscounts.Minor()*line.Quantity)
-		l.between(what+" line price", line.Subtotal.Minor()-line.TotalDiscount.Minor(), line.LineItemPrice, line.Subtotal.Minor())
+		l.between(what+" line price", line.Subtotal.Minor()-line.TotalDiscount.Minor(), line.LineItemPrice,
+			line.Subtotal.Minor())
 		l.between(what+" unit price", 0, line.Price, line.PriceBeforeDiscounts.Minor())
 		l.equal(what+" discount", line.TotalDiscount, perLine[line.ID])
 		left := line.Subtotal.Minor() - line.TotalDiscount.Minor()

@@ -75,8 +75,9 @@ func TestWholeSale(t *testing.T) {
 		Coupon: &Coupon{
 			ID: "c", Code: "SAVE", Kind: CouponReduction, Reduction: PercentOff(percent("10")), Scope: everything,
 		},
-		Shipping:  &Shipping{Price: eur(600), Tax: vat("20")},
-		Fees:      []Fee{{Source: FeeManual, Code: "wrap", Price: eur(250), Tax: vat("20")}, {Source: FeeManual, Code: TipCode, Price: eur(300), Tax: vat("20")}},
+		Shipping: &Shipping{Price: eur(600), Tax: vat("20")},
+		Fees: []Fee{{Source: FeeManual, Code: "wrap", Price: eur(250), Tax: vat("20")},
+			{Source: FeeManual, Code: TipCode, Price: eur(300), Tax: vat("20")}},
 		GiftCards: []GiftCard{{ID: "g", Balance: eur(2000), Requested: eur(1500)}},
 	})
 
@@ -134,7 +135,8 @@ func TestBadInput(t *testing.T) {
 	}{
 		{"no currency", func(in *Input) { in.Currency = money.Currency{} }, ErrMissing},
 		{"mixed currencies", func(in *Input) { in.Lines[1].CatalogPrice = money.New(1, money.USD) }, ErrCurrency},
-		{"shipping in another currency", func(in *Input) { in.Shipping = &Shipping{Price: money.New(1, money.USD)} }, ErrCurrency},
+		{"shipping in another currency", func(in *Input) { in.Shipping = &Shipping{Price: money.New(1, money.USD)} },
+			ErrCurrency},
 		{"negative quantity", func(in *Input) { in.Lines[0].Quantity = -1 }, ErrQuantity},
 		{"zero quantity", func(in *Input) { in.Lines[0].Quantity = 0 }, ErrQuantity},
 		{"negative price", func(in *Input) { in.Lines[0].CatalogPrice = eur(-1) }, ErrNegative},
@@ -142,7 +144,8 @@ func TestBadInput(t *testing.T) {
 		{"no id", func(in *Input) { in.Lines[0].ID = "" }, ErrMissing},
 		{"double id", func(in *Input) { in.Lines[1].ID = "a" }, ErrDuplicate},
 		{"negative modifier", func(in *Input) { in.Lines[0].Modifiers = []Modifier{{Price: eur(-5)}} }, ErrNegative},
-		{"negative modifier quantity", func(in *Input) { in.Lines[0].Modifiers = []Modifier{{Price: eur(5), Quantity: -1}} }, ErrQuantity},
+		{"negative modifier quantity", func(in *Input) { in.Lines[0].Modifiers = []Modifier{{Price: eur(5), Quantity: -1}} },
+			ErrQuantity},
 		{"discount above everything", func(in *Input) {
 			in.Rules = []Rule{{Reduction: PercentOff(percent("100.1")), Scope: everything}}
 		}, ErrRate},
@@ -218,9 +221,11 @@ func TestEmptyCart(t *testing.T) {
 func TestShippingDiscounts(t *testing.T) {
 	t.Parallel()
 	in := Input{
-		Currency: money.EUR, Lines: []Line{{ID: "a", Quantity: 1, CatalogPrice: money.New(1000, money.EUR)}}, Shipping: &Shipping{Price: money.New(500, money.EUR)},
+		Currency: money.EUR, Lines: []Line{{ID: "a", Quantity: 1, CatalogPrice: money.New(1000, money.EUR)}},
+		Shipping: &Shipping{Price: money.New(500, money.EUR)},
 		ShippingDiscounts: []MerchantDiscount{
-			{ID: "tenth", Reduction: PercentOff(money.MustPercent("10"))}, {ID: "two", Reduction: AmountOff(money.New(200, money.EUR))},
+			{ID: "tenth", Reduction: PercentOff(money.MustPercent("10"))},
+			{ID: "two", Reduction: AmountOff(money.New(200, money.EUR))},
 		},
 	}
 	for _, one := range []struct {
@@ -230,8 +235,10 @@ func TestShippingDiscounts(t *testing.T) {
 		total   int64
 	}{
 		{"both", func(*Input) {}, []int64{50, 200}, 1250},
-		{"too much", func(in *Input) { in.ShippingDiscounts[1].Reduction = AmountOff(money.New(900, money.EUR)) }, []int64{50, 450}, 1000},
-		{"with free shipping", func(in *Input) { in.Coupon = &Coupon{ID: "c", Kind: CouponFreeShipping} }, []int64{50, 200, 250}, 1000},
+		{"too much", func(in *Input) { in.ShippingDiscounts[1].Reduction = AmountOff(money.New(900, money.EUR)) },
+			[]int64{50, 450}, 1000},
+		{"with free shipping", func(in *Input) { in.Coupon = &Coupon{ID: "c", Kind: CouponFreeShipping} },
+			[]int64{50, 200, 250}, 1000},
 		{"of no shipping", func(in *Input) { in.Shipping = nil }, []int64{0, 0}, 1000},
 	} {
 		t.Run(one.name, func(t *testing.T) {
@@ -247,7 +254,8 @@ func TestShippingDiscounts(t *testing.T) {
 					i, d.Type, d.Amount)
 				sum += d.Amount.Minor()
 			}
-			if len(got.Discounts) != len(one.amounts) || got.Summary.Total.Minor() != one.total || got.Summary.Discount.Minor() != sum {
+			if len(got.Discounts) != len(one.amounts) || got.Summary.Total.Minor() != one.total ||
+				got.Summary.Discount.Minor() != sum {
 				t.Errorf("%d discounts, total %v, discount %v", len(got.Discounts), got.Summary.Total, got.Summary.Discount)
 			}
 		})

@@ -54,8 +54,9 @@ func drawIDs(t *rapid.T) []string {
 
 func drawCoupon(t *rapid.T) *Coupon {
 	return &Coupon{
-		ID:               "coupon",
-		Kind:             rapid.SampledFrom([]CouponKind{CouponReduction, CouponReduction, CouponFreeShipping, CouponBuyXGetY}).Draw(t, "coupon"),
+		ID: "coupon",
+		Kind: rapid.SampledFrom([]CouponKind{CouponReduction, CouponReduction, CouponFreeShipping,
+			CouponBuyXGetY}).Draw(t, "coupon"),
 		Reduction:        drawReduction(t, true),
 		BuyX:             rapid.Int64Range(1, 3).Draw(t, "x"),
 		GetY:             rapid.Int64Range(1, 3).Draw(t, "y"),
@@ -71,7 +72,8 @@ func drawRule(t *rapid.T, id string) Rule {
 	case 0:
 		r.Units = rapid.Int64Range(0, 5).Draw(t, "units")
 	case 1:
-		r.Reduction, r.Bundle = Reduction{}, &Bundle{Quantity: rapid.Int64Range(2, 5).Draw(t, "bundle"), Price: drawAmount.Draw(t, "bundle price")}
+		r.Reduction, r.Bundle = Reduction{}, &Bundle{Quantity: rapid.Int64Range(2, 5).Draw(t, "bundle"),
+			Price: drawAmount.Draw(t, "bundle price")}
 	}
 	return r
 }
@@ -90,7 +92,8 @@ func drawInput(t *rapid.T) Input {
 			Deposit:         drawAmount.Draw(t, "deposit"),
 		}
 		for range rapid.IntRange(0, 2).Draw(t, "modifiers") {
-			l.Modifiers = append(l.Modifiers, Modifier{Price: drawAmount.Draw(t, "modifier"), Quantity: rapid.Int64Range(0, 2).Draw(t, "times")})
+			l.Modifiers = append(l.Modifiers, Modifier{Price: drawAmount.Draw(t, "modifier"),
+				Quantity: rapid.Int64Range(0, 2).Draw(t, "times")})
 		}
 		in.Lines = append(in.Lines, l)
 	}
@@ -98,7 +101,8 @@ func drawInput(t *rapid.T) Input {
 		in.Rules = append(in.Rules, drawRule(t, fmt.Sprint("r", i)))
 	}
 	for i := range rapid.IntRange(0, 3).Draw(t, "merchant discounts") {
-		in.MerchantDiscounts = append(in.MerchantDiscounts, MerchantDiscount{ID: fmt.Sprint("m", i), Reduction: drawReduction(t, false), Scope: drawScope(t)})
+		in.MerchantDiscounts = append(in.MerchantDiscounts,
+			MerchantDiscount{ID: fmt.Sprint("m", i), Reduction: drawReduction(t, false), Scope: drawScope(t)})
 	}
 	if rapid.Bool().Draw(t, "with coupon") {
 		in.Coupon = drawCoupon(t)
@@ -148,7 +152,8 @@ func drawTies(t *rapid.T) Input {
 		in.Rules = append(in.Rules, drawRule(t, fmt.Sprint("r", i)))
 	}
 	for range rapid.IntRange(1, 2).Draw(t, "merchant discounts") {
-		in.MerchantDiscounts = append(in.MerchantDiscounts, MerchantDiscount{Reduction: AmountOff(eur(rapid.Int64Range(1, 9).Draw(t, "off"))), Scope: drawScope(t)})
+		in.MerchantDiscounts = append(in.MerchantDiscounts,
+			MerchantDiscount{Reduction: AmountOff(eur(rapid.Int64Range(1, 9).Draw(t, "off"))), Scope: drawScope(t)})
 	}
 	if rapid.Bool().Draw(t, "with coupon") {
 		in.Coupon = drawCoupon(t)
@@ -294,10 +299,12 @@ func TestAddingADiscountNeverRaisesTheTotal(t *testing.T) {
 		switch added := rapid.SampledFrom([]string{"rule", "merchant", "coupon"}).Draw(t, "added"); added {
 		case "rule":
 			at := rapid.IntRange(0, len(in.Rules)).Draw(t, "at")
-			more.Rules = append(append(append([]Rule{}, in.Rules[:at]...), Rule{ID: "new", Reduction: drawReduction(t, true), Scope: drawScope(t)}), in.Rules[at:]...)
+			more.Rules = append(append(append([]Rule{}, in.Rules[:at]...),
+				Rule{ID: "new", Reduction: drawReduction(t, true), Scope: drawScope(t)}), in.Rules[at:]...)
 		case "merchant":
 			at := rapid.IntRange(0, len(in.MerchantDiscounts)).Draw(t, "at")
-			more.MerchantDiscounts = append(append(append([]MerchantDiscount{}, in.MerchantDiscounts[:at]...), MerchantDiscount{ID: "new", Reduction: drawReduction(t, false), Scope: drawScope(t)}), in.MerchantDiscounts[at:]...)
+			more.MerchantDiscounts = append(append(append([]MerchantDiscount{}, in.MerchantDiscounts[:at]...),
+				MerchantDiscount{ID: "new", Reduction: drawReduction(t, false), Scope: drawScope(t)}), in.MerchantDiscounts[at:]...)
 		case "coupon":
 			in.Coupon = nil
 			more.Coupon = drawCoupon(t)

@@ -12,7 +12,8 @@ func (c *calculation) shipping() {
 		off := c.check(given.Reduction.Off(c.sub(out.Price, out.TotalDiscount), 1))
 		out.TotalDiscount = c.add(out.TotalDiscount, off)
 		c.out.Discounts = append(c.out.Discounts, AppliedDiscount{
-			Source: SourceMerchant, ID: given.ID, Name: given.Name, Type: DiscountShipping, Amount: off, Percentage: given.Reduction.Rate,
+			Source: SourceMerchant, ID: given.ID, Name: given.Name, Type: DiscountShipping, Amount: off,
+			Percentage: given.Reduction.Rate,
 		})
 	}
 	if !c.freeShipping {

@@ -73,7 +73,8 @@ func TestTax(t *testing.T) {
 		t.Parallel()
 		l := line("a", 1, 1000)
 		l.Tax = vat("20")
-		out := price(t, Input{Lines: []Line{l}, MerchantDiscounts: []MerchantDiscount{{Reduction: AmountOff(eur(500)), Scope: everything}}})
+		out := price(t, Input{Lines: []Line{l},
+			MerchantDiscounts: []MerchantDiscount{{Reduction: AmountOff(eur(500)), Scope: everything}}})
 		check(t, "tax", out.Summary.Tax, "1.00")
 	})
 	t.Run("gift cards do not change tax", func(t *testing.T) {

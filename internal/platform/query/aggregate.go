@@ -139,7 +139,8 @@ func (q *Query) groups(tx *store.Tx, from From, levels []Aggregation) ([]group, 
 			return nil
 		}
 		if len(order) >= 50000 {
-			return errs.Invalid(errs.Field(at(q.path, "aggregations"), errs.RuleMax, "has too many different buckets; narrow the filter or widen the interval"))
+			return errs.Invalid(errs.Field(at(q.path, "aggregations"), errs.RuleMax,
+				"has too many different buckets; narrow the filter or widen the interval"))
 		}
 		merged[name] = &g
 		order = append(order, name)
@@ -175,13 +176,16 @@ func (r *AggregationResult) fill(a *Aggregation, groups []group, path string) er
 		}
 	case ByDateHistogram:
 		if len(groups) > maxDates {
-			return errs.Invalid(errs.Violation{Field: path + ".dateHistogram.interval", Rule: errs.RuleMax, RuleName: "TOO_MANY_BUCKETS",
-				Description: "gives more than 200 buckets; choose a wider interval or narrow the filter", Data: map[string]any{"threshold": maxDates}})
+			return errs.Invalid(errs.Violation{Field: path + ".dateHistogram.interval", Rule: errs.RuleMax,
+				RuleName:    "TOO_MANY_BUCKETS",
+				Description: "gives more than 200 buckets; choose a wider interval or narrow the filter",
+				Data:        map[string]any{"threshold": maxDates}})
 		}
 		sort.Slice(groups, func(i, j int) bool { return groups[i].keys[0].number < groups[j].keys[0].number })
 		r.DateHistogram = &ValueResults{}
 		for _, g := range groups {
-			r.DateHistogram.Results = append(r.DateHistogram.Results, ValueCount{Value: wire.Time(g.keys[0].number).String(), Count: g.count})
+			r.DateHistogram.Results = append(r.DateHistogram.Results,
+				ValueCount{Value: wire.Time(g.keys[0].number).String(), Count: g.count})
 		}
 	}
 	return nil

@@ -40,20 +40,28 @@ func TestAggregations(t *testing.T) {
 				want: `{"name":"status","type":"VALUE","fieldPath":"status","values":{"results":[{"value":"LOST","count":1},{"value":"none","count":1},{"value":"OPEN","count":2},{"value":"SHUT","count":2}]}}`},
 			"value of list": {ask: `{"fieldPath":"tags"}`,
 				want: `{"name":"tags","type":"VALUE","fieldPath":"tags","values":{"results":[{"value":"red","count":3},{"value":"blue","count":1},{"value":"green","count":1}]}}`},
-			"value of decimal": {ask: `{"fieldPath":"price","value":{"limit":1,"sortType":"VALUE","sortDirection":"DESC"}}`, filter: `{"status":"OPEN"}`,
-				want: `{"name":"price","type":"VALUE","fieldPath":"price","values":{"results":[{"value":"20.50","count":1}]}}`},
+			"value of decimal": {ask: `{"fieldPath":"price","value":{"limit":1,"sortType":"VALUE","sortDirection":"DESC"}}`,
+				filter: `{"status":"OPEN"}`,
+				want:   `{"name":"price","type":"VALUE","fieldPath":"price","values":{"results":[{"value":"20.50","count":1}]}}`},
 			"range": {ask: `{"fieldPath":"price","range":{"buckets":[{"to":10},{"from":10,"to":20.5},{"from":20.5},{"from":0,"to":100}]}}`,
 				want: `{"name":"price","type":"RANGE","fieldPath":"price","ranges":{"results":[{"to":10,"count":2},{"from":10,"to":20.5,"count":1},{"from":20.5,"count":2},{"from":0,"to":100,"count":5}]}}`},
-			"sum":            {ask: `{"fieldPath":"price","scalar":{"type":"SUM"}}`, want: `{"name":"price","type":"SCALAR","fieldPath":"price","scalar":{"type":"SUM","value":135.49}}`},
-			"average":        {ask: `{"fieldPath":"price","scalar":{"type":"AVG"}}`, filter: `{"status":"OPEN"}`, want: `{"name":"price","type":"SCALAR","fieldPath":"price","scalar":{"type":"AVG","value":15.25}}`},
-			"max":            {ask: `{"fieldPath":"price","scalar":{"type":"MAX"}}`, want: `{"name":"price","type":"SCALAR","fieldPath":"price","scalar":{"type":"MAX","value":99.99}}`},
-			"none":           {ask: `{"fieldPath":"price","scalar":{"type":"MIN"}}`, filter: `{"id":"x"}`, want: `{"name":"price","type":"SCALAR","fieldPath":"price","scalar":{"type":"MIN","value":0}}`},
-			"count distinct": {ask: `{"fieldPath":"status","scalar":{"type":"COUNT_DISTINCT"}}`, want: `{"name":"status","type":"SCALAR","fieldPath":"status","scalar":{"type":"COUNT_DISTINCT","value":3}}`},
-			"days in UTC": {ask: `{"fieldPath":"created","dateHistogram":{"interval":"DAY"}}`, filter: `{"created":{"$gt":"2000-01-01T00:00:00Z"}}`,
-				want: `{"name":"created","type":"DATE_HISTOGRAM","fieldPath":"created","dateHistogram":{"results":[{"value":"2026-03-28T00:00:00.000Z","count":2},{"value":"2026-03-29T00:00:00.000Z","count":2}]}}`},
+			"sum": {ask: `{"fieldPath":"price","scalar":{"type":"SUM"}}`,
+				want: `{"name":"price","type":"SCALAR","fieldPath":"price","scalar":{"type":"SUM","value":135.49}}`},
+			"average": {ask: `{"fieldPath":"price","scalar":{"type":"AVG"}}`, filter: `{"status":"OPEN"}`,
+				want: `{"name":"price","type":"SCALAR","fieldPath":"price","scalar":{"type":"AVG","value":15.25}}`},
+			"max": {ask: `{"fieldPath":"price","scalar":{"type":"MAX"}}`,
+				want: `{"name":"price","type":"SCALAR","fieldPath":"price","scalar":{"type":"MAX","value":99.99}}`},
+			"none": {ask: `{"fieldPath":"price","scalar":{"type":"MIN"}}`, filter: `{"id":"x"}`,
+				want: `{"name":"price","type":"SCALAR","fieldPath":"price","scalar":{"type":"MIN","value":0}}`},
+			"count distinct": {ask: `{"fieldPath":"status","scalar":{"type":"COUNT_DISTINCT"}}`,
+				want: `{"name":"status","type":"SCALAR","fieldPath":"status","scalar":{"type":"COUNT_DISTINCT","value":3}}`},
+			"days in UTC": {ask: `{"fieldPath":"created","dateHistogram":{"interval":"DAY"}}`,
+				filter: `{"created":{"$gt":"2000-01-01T00:00:00Z"}}`,
+				want:   `{"name":"created","type":"DATE_HISTOGRAM","fieldPath":"created","dateHistogram":{"results":[{"value":"2026-03-28T00:00:00.000Z","count":2},{"value":"2026-03-29T00:00:00.000Z","count":2}]}}`},
 			// The clocks go forward in Berlin on this day, which has 23 hours.
-			"days in Berlin": {ask: `{"fieldPath":"created","dateHistogram":{"interval":"DAY"}}`, zone: "Europe/Berlin", filter: `{"created":{"$gt":"2000-01-01T00:00:00Z"}}`,
-				want: `{"name":"created","type":"DATE_HISTOGRAM","fieldPath":"created","dateHistogram":{"results":[{"value":"2026-03-27T23:00:00.000Z","count":1},{"value":"2026-03-28T23:00:00.000Z","count":2},{"value":"2026-03-29T22:00:00.000Z","count":1}]}}`},
+			"days in Berlin": {ask: `{"fieldPath":"created","dateHistogram":{"interval":"DAY"}}`, zone: "Europe/Berlin",
+				filter: `{"created":{"$gt":"2000-01-01T00:00:00Z"}}`,
+				want:   `{"name":"created","type":"DATE_HISTOGRAM","fieldPath":"created","dateHistogram":{"results":[{"value":"2026-03-27T23:00:00.000Z","count":1},{"value":"2026-03-28T23:00:00.000Z","count":2},{"value":"2026-03-29T22:00:00.000Z","count":1}]}}`},
 			"years and before 1970": {ask: `{"fieldPath":"created","dateHistogram":{"interval":"YEAR"}}`,
 				want: `{"name":"created","type":"DATE_HISTOGRAM","fieldPath":"created","dateHistogram":{"results":[{"value":"1969-01-01T00:00:00.000Z","count":1},{"value":"2026-01-01T00:00:00.000Z","count":4}]}}`},
 			"weeks": {ask: `{"fieldPath":"created","dateHistogram":{"interval":"WEEK"}}`, filter: `{"status":"SHUT"}`,
@@ -91,10 +99,13 @@ func TestTooManyDates(t *testing.T) {
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		createThings(t, db)
 		insertThings(t, db, rows)
-		q, err := things.ParseSearch("search", SearchRequest{Aggregations: []Aggregation{{FieldPath: "created", DateHistogram: &HistogramOptions{Interval: "SECOND"}}}}, signer)
+		q, err := things.ParseSearch("search",
+			SearchRequest{Aggregations: []Aggregation{{FieldPath: "created",
+				DateHistogram: &HistogramOptions{Interval: "SECOND"}}}}, signer)
 		storetest.Must(t, err)
 		err = db.Read(t.Context(), func(tx *store.Tx) error { _, err := Aggregate(tx, q, thingsFrom); return err })
-		if got := broken(t, err); len(got) != 1 || got[0] != "search.aggregations[0].dateHistogram.interval TOO_MANY_BUCKETS" {
+		if got := broken(t, err); len(got) != 1 ||
+			got[0] != "search.aggregations[0].dateHistogram.interval TOO_MANY_BUCKETS" {
 			t.Fatal(got)
 		}
 	})

@@ -141,7 +141,8 @@ func (p *parser) aggregation(path string, a *Aggregation, nested bool) {
 }
 
 func (p *parser) oneOf(path string, allowed ...string) {
-	p.mistake(path, &mistake{rule: errs.RuleInvalidEnum, name: "INVALID_ENUM_VALUE", text: "must be one of " + strings.Join(allowed, ", "),
+	p.mistake(path, &mistake{rule: errs.RuleInvalidEnum, name: "INVALID_ENUM_VALUE",
+		text: "must be one of " + strings.Join(allowed, ", "),
 		data: map[string]any{"allowedValues": allowed}})
 }
 
@@ -179,7 +180,8 @@ func (p *parser) options(path string, a *Aggregation) {
 		a.Value = &options
 	case ByRange:
 		if a.field.isList() || a.field.textual() || a.field.Kind == Bool {
-			p.fail(path+".fieldPath", errs.RuleNotAllowed, "UNSUPPORTED_AGGREGATION", "%s is no number and has no ranges", a.FieldPath)
+			p.fail(path+".fieldPath", errs.RuleNotAllowed, "UNSUPPORTED_AGGREGATION", "%s is no number and has no ranges",
+				a.FieldPath)
 		}
 		if a.Range == nil || len(a.Range.Buckets) == 0 || len(a.Range.Buckets) > maxRanges {
 			p.threshold(path+".range.buckets", errs.RuleMaxSize, maxRanges, "must have 1 to %d buckets", maxRanges)
@@ -191,7 +193,8 @@ func (p *parser) options(path string, a *Aggregation) {
 		}
 		p.choice(path+".scalar.type", &options.Type, "COUNT_DISTINCT", "MIN", "MAX", "SUM", "AVG")
 		if options.Type != "COUNT_DISTINCT" && (a.field.isList() || a.field.textual() || a.field.Kind == Bool) {
-			p.fail(path+".fieldPath", errs.RuleNotAllowed, "UNSUPPORTED_AGGREGATION", "%s is no number and has no %s", a.FieldPath, options.Type)
+			p.fail(path+".fieldPath", errs.RuleNotAllowed, "UNSUPPORTED_AGGREGATION", "%s is no number and has no %s",
+				a.FieldPath, options.Type)
 		}
 		a.Scalar = &options
 	case ByDateHistogram:
@@ -199,7 +202,8 @@ func (p *parser) options(path string, a *Aggregation) {
 		if a.DateHistogram != nil {
 			options = *a.DateHistogram
 		}
-		p.choice(path+".dateHistogram.interval", &options.Interval, "YEAR", "MONTH", "WEEK", "DAY", "HOUR", "MINUTE", "SECOND")
+		p.choice(path+".dateHistogram.interval", &options.Interval, "YEAR", "MONTH", "WEEK", "DAY", "HOUR",
+			"MINUTE", "SECOND")
 		if a.field.Kind != Time {
 			p.fail(path+".fieldPath", errs.RuleNotAllowed, "UNSUPPORTED_AGGREGATION", "%s is no date", a.FieldPath)
 		}

@@ -11,8 +11,9 @@ import (
 )
 
 var benchRequest = Request{
-	Filter: json.RawMessage(`{"$and":[{"visible":true},{"price":{"$gte":"10","$lt":"50"}},{"tags":{"$hasSome":["red","blue"]}},{"name":{"$startsWith":"app"}}]}`),
-	Sort:   json.RawMessage(`[{"fieldName":"price","order":"DESC"}]`), CursorPaging: &wire.CursorPaging{Limit: wire.Ptr(24)},
+	Filter: json.RawMessage(
+		`{"$and":[{"visible":true},{"price":{"$gte":"10","$lt":"50"}},{"tags":{"$hasSome":["red","blue"]}},{"name":{"$startsWith":"app"}}]}`),
+	Sort: json.RawMessage(`[{"fieldName":"price","order":"DESC"}]`), CursorPaging: &wire.CursorPaging{Limit: wire.Ptr(24)},
 }
 
 func BenchmarkParseAndCompile(b *testing.B) {

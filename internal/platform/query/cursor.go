@@ -110,7 +110,8 @@ func inflate(packed []byte) ([]byte, error) {
 	return io.ReadAll(flate.NewReader(bytes.NewReader(packed[1:])))
 }
 
-var badCursor = &mistake{rule: errs.RuleFormat, name: "INVALID_CURSOR", text: "is not a cursor of this collection; start again without one"}
+var badCursor = &mistake{rule: errs.RuleFormat, name: "INVALID_CURSOR",
+	text: "is not a cursor of this collection; start again without one"}
 
 // open checks a cursor and reads it.
 func (s *Signer) open(schema *Schema, text string) (*cursor, *mistake) {

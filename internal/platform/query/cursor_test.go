@@ -55,7 +55,8 @@ func TestForeignCursors(t *testing.T) {
 			"byte %d was changed and the cursor still opens", i)
 	}
 	_, unsigned := things.Parse("query", Request{CursorPaging: &wire.CursorPaging{Cursor: good}}, nil)
-	_, otherKey := things.Parse("query", Request{CursorPaging: &wire.CursorPaging{Cursor: good}}, NewSigner([]byte("another key of some length")))
+	_, otherKey := things.Parse("query", Request{CursorPaging: &wire.CursorPaging{Cursor: good}},
+		NewSigner([]byte("another key of some length")))
 	for name, err := range map[string]error{
 		"another collection's": with(cursorOf(t, other, Request{Sort: json.RawMessage(`[{"fieldName":"price"}]`)})),
 		"cut":                  with(good[:len(good)-2]),
@@ -74,7 +75,8 @@ func TestForeignCursors(t *testing.T) {
 // A field that was dropped since the cursor was made is a clear error, not a panic.
 func TestCursorOfChangedSchema(t *testing.T) {
 	t.Parallel()
-	before := NewSchema(Spec{Name: "c", Fields: []Field{{Path: "a", Column: "a", Kind: Number, Sortable: true}, {Path: "b", Column: "b", Kind: Text}}})
+	before := NewSchema(Spec{Name: "c", Fields: []Field{{Path: "a", Column: "a", Kind: Number, Sortable: true},
+		{Path: "b", Column: "b", Kind: Text}}})
 	after := NewSchema(Spec{Name: "c", Fields: []Field{{Path: "a", Column: "a", Kind: Text, Sortable: true}}})
 	for _, in := range []Request{{Sort: json.RawMessage(`[{"fieldName":"a"}]`)}, {Filter: json.RawMessage(`{"b":"x"}`)}} {
 		text := cursorOf(t, before, in)

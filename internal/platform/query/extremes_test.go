@@ -17,7 +17,8 @@ import (
 func randomIDs() func() string {
 	r := rand.New(rand.NewPCG(1, 2))
 	return func() string {
-		return fmt.Sprintf("%08x-%04x-7%03x-8%03x-%012x", r.Uint32(), r.Uint32()&0xffff, r.Uint32()&0xfff, r.Uint32()&0xfff, r.Uint64()&0xffffffffffff)
+		return fmt.Sprintf("%08x-%04x-7%03x-8%03x-%012x", r.Uint32(), r.Uint32()&0xffff, r.Uint32()&0xfff, r.Uint32()&0xfff,
+			r.Uint64()&0xffffffffffff)
 	}
 }
 
@@ -49,7 +50,8 @@ func TestLargestFilters(t *testing.T) {
 	for range MaxList {
 		ids = append(ids, fmt.Sprintf("%q", uuids()))
 	}
-	sorts := json.RawMessage(`[{"fieldName":"name","order":"DESC"},{"fieldName":"price"},{"fieldName":"visible","order":"DESC"},{"fieldName":"created"}]`)
+	sorts := json.RawMessage(
+		`[{"fieldName":"name","order":"DESC"},{"fieldName":"price"},{"fieldName":"visible","order":"DESC"},{"fieldName":"created"}]`)
 	rows := thingsGen(30).Example(5)
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		createThings(t, db)
@@ -60,7 +62,8 @@ func TestLargestFilters(t *testing.T) {
 			"deep":     deep,
 			"empties":  empties,
 			"ids":      `{"id":{"$nin":[` + strings.Join(ids, ",") + `]}}`,
-			"texts":    `{"name":{"$startsWith":"` + strings.Repeat("x", MaxText) + `"},"plain":{"$ne":"` + strings.Repeat("y", MaxText) + `"}}`,
+			"texts": `{"name":{"$startsWith":"` + strings.Repeat("x", MaxText) + `"},"plain":{"$ne":"` +
+				strings.Repeat("y", MaxText) + `"}}`,
 		} {
 			in := Request{Filter: json.RawMessage(filter), Sort: sorts, CursorPaging: &wire.CursorPaging{Limit: wire.Ptr(2)}}
 			for range 2 {
@@ -87,7 +90,8 @@ func TestLargestFilters(t *testing.T) {
 
 func TestBehind(t *testing.T) {
 	t.Parallel()
-	for prefix, want := range map[string]string{"a": "b", "az": "a{", "": "", "a\uD7FF": "a\uE000", "a\U0010FFFF": "b", "\U0010FFFF": "", "\x7f": "\u0080", "\uFFFF": "\U00010000"} {
+	for prefix, want := range map[string]string{"a": "b", "az": "a{", "": "", "a\uD7FF": "a\uE000", "a\U0010FFFF": "b",
+		"\U0010FFFF": "", "\x7f": "\u0080", "\uFFFF": "\U00010000"} {
 		got, bounded := behind(prefix)
 		expect.That(t, got == want && bounded == (want != ""), "behind %q: %q, %v", prefix, got, bounded)
 		expect.That(t, !bounded || got > prefix && got > prefix+"\U0010FFFF",

@@ -24,7 +24,8 @@ const (
 	Objects                // a list of objects kept in a table of its own, see Items
 )
 
-var kindNames = [...]string{"a text", "a text", "an id", "a value of the enum", "a whole number", "a whole number", "a number",
+var kindNames = [...]string{"a text", "a text", "an id", "a value of the enum", "a whole number",
+	"a whole number", "a number",
 	"a decimal number", "true or false", "a date and time", "a text or a list of texts", "a list of objects"}
 
 // Ops is a set of operators.
@@ -53,7 +54,8 @@ const (
 	Fits
 )
 
-var opNames = [...]string{"$eq", "$ne", "$gt", "$gte", "$lt", "$lte", "$in", "$nin", "$startsWith", "$contains", "$endsWith",
+var opNames = [...]string{"$eq", "$ne", "$gt", "$gte", "$lt", "$lte", "$in", "$nin", "$startsWith", "$contains",
+	"$endsWith",
 	"$hasSome", "$hasAll", "$exists", "$isEmpty", "$matchItems"}
 
 var opsByName = func() map[string]Ops {

@@ -159,7 +159,8 @@ func (p *parser) operator(path string, f *Field, op Ops, v gjson.Result) []node 
 		return nil
 	}
 	if f.Operators&op == 0 && !(v.Type == gjson.Null && f.Operators&Exists != 0 && op&(Eq|Ne) != 0) {
-		p.fail(path, errs.RuleNotAllowed, "UNSUPPORTED_OPERATOR", "%s is not supported for %s; supported are: %s", op, f.Path, f.Operators)
+		p.fail(path, errs.RuleNotAllowed, "UNSUPPORTED_OPERATOR", "%s is not supported for %s; supported are: %s", op, f.Path,
+			f.Operators)
 		return nil
 	}
 	l := &leaf{field: f, op: op}

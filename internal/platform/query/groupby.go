@@ -68,7 +68,8 @@ func listElements(d store.Dialect, column, alias string) string {
 
 // listedElements joins the elements of a list that are rows of a table.
 func listedElements(in *Listed, alias string) string {
-	return " JOIN (SELECT " + in.Owner + ", " + in.Value + " FROM " + in.Table + " WHERE " + in.Where + ") AS " + alias + " ON " + alias + "." + in.Owner + " = " + in.Outer
+	return " JOIN (SELECT " + in.Owner + ", " + in.Value + " FROM " + in.Table + " WHERE " + in.Where + ") AS " + alias +
+		" ON " + alias + "." + in.Owner + " = " + in.Outer
 }
 
 // slot rounds a time down to a part that never crosses a bucket's edge. The
@@ -90,11 +91,13 @@ func (s *groupStatement) ranges(a *Aggregation, alias string) {
 	var rows []string
 	for i, b := range a.Range.Buckets {
 		low, high := edge(b.From, a.field, math.Inf(-1)), edge(b.To, a.field, math.Inf(1))
-		rows = append(rows, "SELECT CAST(? AS BIGINT) AS i, CAST(? AS DOUBLE PRECISION) AS low, CAST(? AS DOUBLE PRECISION) AS high")
+		rows = append(rows,
+			"SELECT CAST(? AS BIGINT) AS i, CAST(? AS DOUBLE PRECISION) AS low, CAST(? AS DOUBLE PRECISION) AS high")
 		s.args = append(s.args, int64(i), low, high)
 	}
 	c := "CAST(" + a.field.valueColumn() + " AS DOUBLE PRECISION)"
-	s.tables = append(s.tables, " JOIN ("+strings.Join(rows, " UNION ALL ")+") AS "+alias+" ON "+c+" >= "+alias+".low AND "+c+" < "+alias+".high")
+	s.tables = append(s.tables, " JOIN ("+strings.Join(rows, " UNION ALL ")+") AS "+alias+" ON "+c+" >= "+alias+
+		".low AND "+c+" < "+alias+".high")
 }
 
 // edge gives a bucket's end in the column's own unit. An open end is a very large

@@ -9,7 +9,8 @@ import (
 // one of the texts, all of them, or any at all.
 func (c *compiler) listed(l *leaf, negate bool) {
 	in := l.field.Listed
-	texts := slices.SortedFunc(slices.Values(l.list), func(a, b any) int { return strings.Compare(a.(string), b.(string)) })
+	texts := slices.SortedFunc(slices.Values(l.list),
+		func(a, b any) int { return strings.Compare(a.(string), b.(string)) })
 	texts = slices.Compact(texts)
 	switch {
 	case l.op == Eq && l.value != nil:

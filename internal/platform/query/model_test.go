@@ -77,28 +77,37 @@ func foldedOf(p *string) *string {
 	return &s
 }
 
-var revisions = map[string]int64{"1": 1, "2": 2, "9007199254740993": 9007199254740993, "9223372036854775807": 9223372036854775807, "0": 0}
+var revisions = map[string]int64{"1": 1, "2": 2, "9007199254740993": 9007199254740993,
+	"9223372036854775807": 9223372036854775807, "0": 0}
 var prices = map[string]int64{"0": 0, "0.01": 1, "9.99": 999, "10.00": 1000, "10": 1000, "12.5": 1250}
 
 var scalarFields = []scalarField{
 	{path: "id", values: []any{"id-001", "id-005", "id-0", "nope"}, get: func(r thing) any { return r.id },
-		compare: func(a, b any) int { return strings.Compare(a.(string), b.(string)) }, text: func(r thing) *string { return &r.id }},
-	{path: "name", values: anys(append(slices.Clone(someNames), "APP", "%", "pie")), get: func(r thing) any { return deref(r.name) },
-		compare: func(a, b any) int { return strings.Compare(Fold(a.(string)), Fold(b.(string))) }, text: func(r thing) *string { return foldedOf(r.name) }},
+		compare: func(a, b any) int { return strings.Compare(a.(string), b.(string)) },
+		text:    func(r thing) *string { return &r.id }},
+	{path: "name", values: anys(append(slices.Clone(someNames), "APP", "%", "pie")),
+		get:     func(r thing) any { return deref(r.name) },
+		compare: func(a, b any) int { return strings.Compare(Fold(a.(string)), Fold(b.(string))) },
+		text:    func(r thing) *string { return foldedOf(r.name) }},
 	{path: "plain", values: anys(someTexts), get: func(r thing) any { return deref(r.plain) },
 		compare: func(a, b any) int { return strings.Compare(a.(string), b.(string)) }},
-	{path: "contact.email", values: []any{"Ann@Example.com", "bob@example.com", "x"}, get: func(r thing) any { return deref(r.email) },
+	{path: "contact.email", values: []any{"Ann@Example.com", "bob@example.com", "x"},
+		get:     func(r thing) any { return deref(r.email) },
 		equal:   func(a, b any) bool { return a.(string) == strings.ToLower(b.(string)) },
-		compare: func(a, b any) int { return strings.Compare(a.(string), strings.ToLower(b.(string))) }, text: func(r thing) *string { return r.email }},
+		compare: func(a, b any) int { return strings.Compare(a.(string), strings.ToLower(b.(string))) },
+		text:    func(r thing) *string { return r.email }},
 	{path: "status", values: []any{"OPEN", "SHUT", "LOST"}, get: func(r thing) any { return deref(r.status) }},
 	{path: "stock", values: []any{-2, 0, 3, 99999999999}, get: func(r thing) any { return deref(r.stock) },
-		equal: func(a, b any) bool { return a.(int64) == int64(b.(int)) }, compare: func(a, b any) int { return number(a.(int64), int64(b.(int))) }},
-	{path: "revision", values: []any{"1", "2", "9007199254740993", "9223372036854775807", "0"}, get: func(r thing) any { return deref(r.rev) },
+		equal:   func(a, b any) bool { return a.(int64) == int64(b.(int)) },
+		compare: func(a, b any) int { return number(a.(int64), int64(b.(int))) }},
+	{path: "revision", values: []any{"1", "2", "9007199254740993", "9223372036854775807", "0"},
+		get:     func(r thing) any { return deref(r.rev) },
 		equal:   func(a, b any) bool { return a.(int64) == revisions[b.(string)] },
 		compare: func(a, b any) int { return number(a.(int64), revisions[b.(string)]) }},
 	{path: "weight", values: []any{-1.5, 0.0, 0.1, 2.25, 7.0}, get: func(r thing) any { return deref(r.weight) },
 		compare: func(a, b any) int { return number(a.(float64), b.(float64)) }},
-	{path: "price", values: []any{"0", "0.01", "9.99", "10.00", "10", "12.5"}, get: func(r thing) any { return deref(r.price) },
+	{path: "price", values: []any{"0", "0.01", "9.99", "10.00", "10", "12.5"},
+		get:     func(r thing) any { return deref(r.price) },
 		equal:   func(a, b any) bool { return a.(int64) == prices[b.(string)] },
 		compare: func(a, b any) int { return number(a.(int64), prices[b.(string)]) }},
 	{path: "visible", values: []any{true, false}, get: func(r thing) any { return deref(r.visible) }},
@@ -168,14 +177,17 @@ func scalarLeaf(t *rapid.T, f scalarField) model {
 		{map[string]any{f.path: nil}, opposite(exists)}, with("$ne", nil, exists),
 	}
 	if f.compare != nil {
-		for op, holds := range map[string]func(int) bool{"$gt": func(c int) bool { return c > 0 }, "$gte": func(c int) bool { return c >= 0 },
-			"$lt": func(c int) bool { return c < 0 }, "$lte": func(c int) bool { return c <= 0 }} {
-			choices = append(choices, with(op, one, func(r thing) bool { v := f.get(r); return v != nil && holds(f.compare(v, one)) }))
+		for op, holds := range map[string]func(int) bool{"$gt": func(c int) bool { return c > 0 },
+			"$gte": func(c int) bool { return c >= 0 },
+			"$lt":  func(c int) bool { return c < 0 }, "$lte": func(c int) bool { return c <= 0 }} {
+			choices = append(choices, with(op, one,
+				func(r thing) bool { v := f.get(r); return v != nil && holds(f.compare(v, one)) }))
 		}
 		slices.SortFunc(choices, func(a, b model) int { return strings.Compare(describe(a.filter), describe(b.filter)) })
 	}
 	if f.path == "name" || f.path == "plain" {
-		choices = append(choices, with("$isEmpty", yes, func(r thing) bool { v := f.get(r); return (v == nil || v == "") == yes }))
+		choices = append(choices, with("$isEmpty", yes,
+			func(r thing) bool { v := f.get(r); return (v == nil || v == "") == yes }))
 	}
 	if f.text != nil {
 		operand := Fold(one.(string))
@@ -184,7 +196,8 @@ func scalarLeaf(t *rapid.T, f scalarField) model {
 		}
 		choices = append(choices, with("$startsWith", one, match(strings.HasPrefix)))
 		if f.path == "name" {
-			choices = append(choices, with("$contains", one, match(strings.Contains)), with("$endsWith", one, match(strings.HasSuffix)))
+			choices = append(choices, with("$contains", one, match(strings.Contains)),
+				with("$endsWith", one, match(strings.HasSuffix)))
 		}
 	}
 	return rapid.SampledFrom(choices).Draw(t, "operator")
@@ -224,11 +237,13 @@ func partsLeaf(t *rapid.T) model {
 	return rapid.SampledFrom([]model{
 		{map[string]any{"parts": map[string]any{"$exists": yes}}, has},
 		{map[string]any{"parts": map[string]any{"$isEmpty": !yes}}, has},
-		{map[string]any{"parts": map[string]any{"$matchItems": []any{map[string]any{"sku": sku, "count": map[string]any{"$gte": least}}}}},
+		{map[string]any{"parts": map[string]any{"$matchItems": []any{map[string]any{"sku": sku,
+			"count": map[string]any{"$gte": least}}}}},
 			func(r thing) bool {
 				return slices.ContainsFunc(r.parts, func(p part) bool { return p.sku == sku && p.count >= int64(least) })
 			}},
-		{map[string]any{"parts": map[string]any{"$matchItems": []any{map[string]any{"sku": sku}, map[string]any{"$not": map[string]any{"count": least}}}}},
+		{map[string]any{"parts": map[string]any{"$matchItems": []any{map[string]any{"sku": sku},
+			map[string]any{"$not": map[string]any{"count": least}}}}},
 			func(r thing) bool {
 				return slices.ContainsFunc(r.parts, func(p part) bool { return p.sku == sku }) &&
 					slices.ContainsFunc(r.parts, func(p part) bool { return p.count != int64(least) })

@@ -26,12 +26,14 @@ func (p *parser) fail(path string, rule errs.Rule, name, format string, args ...
 }
 
 func (p *parser) threshold(path string, rule errs.Rule, limit int, format string, args ...any) {
-	p.mistake(path, &mistake{rule: rule, name: string(rule), text: fmt.Sprintf(format, args...), data: map[string]any{"threshold": limit}})
+	p.mistake(path, &mistake{rule: rule, name: string(rule), text: fmt.Sprintf(format, args...),
+		data: map[string]any{"threshold": limit}})
 }
 
 func (p *parser) mistake(path string, m *mistake) {
 	if len(p.violations) < maxViolations {
-		p.violations = append(p.violations, errs.Violation{Field: path, Rule: m.rule, RuleName: m.name, Description: m.text, Data: m.data})
+		p.violations = append(p.violations, errs.Violation{Field: path, Rule: m.rule, RuleName: m.name, Description: m.text,
+			Data: m.data})
 	}
 }
 

@@ -24,7 +24,8 @@ func TestPagesUseIndexes(t *testing.T) {
 		}{
 			"newest first": {in: Request{}, index: "things_rank"},
 			"oldest first": {in: Request{Sort: json.RawMessage(`[{"fieldName":"rank"}]`)}, index: "things_rank"},
-			"prefix":       {in: Request{Filter: json.RawMessage(`{"contact.email":{"$startsWith":"a"}}`), Sort: json.RawMessage(`[{"fieldName":"stock"}]`)}, index: "things_email", sorts: true},
+			"prefix": {in: Request{Filter: json.RawMessage(`{"contact.email":{"$startsWith":"a"}}`),
+				Sort: json.RawMessage(`[{"fieldName":"stock"}]`)}, index: "things_email", sorts: true},
 		} {
 			q, err := things.Parse("query", c.in, signer)
 			storetest.Must(t, err)

@@ -45,9 +45,11 @@ func TestRandomFiltersAndPages(t *testing.T) {
 }
 
 func sortGen() *rapid.Generator[[]wire.Sorting] {
-	paths := []string{"id", "name", "plain", "contact.email", "status", "stock", "revision", "weight", "price", "visible", "created", "rank"}
+	paths := []string{"id", "name", "plain", "contact.email", "status", "stock", "revision", "weight", "price", "visible",
+		"created", "rank"}
 	return rapid.SliceOfN(rapid.Custom(func(t *rapid.T) wire.Sorting {
-		return wire.Sorting{FieldName: rapid.SampledFrom(paths).Draw(t, "path"), Order: rapid.SampledFrom([]string{"ASC", "DESC", ""}).Draw(t, "order")}
+		return wire.Sorting{FieldName: rapid.SampledFrom(paths).Draw(t, "path"),
+			Order: rapid.SampledFrom([]string{"ASC", "DESC", ""}).Draw(t, "order")}
 	}), 0, 4)
 }
 
@@ -141,7 +143,8 @@ func walk(t *testing.T, rt *rapid.T, db *store.DB, in Request, limit int) ([]str
 			return ids, page
 		}
 		// What the body says beside a cursor is ignored, however wrong.
-		in = Request{Filter: json.RawMessage(`{"nonsense": 1}`), CursorPaging: &wire.CursorPaging{Limit: &limit, Cursor: page.Cursors.Next}}
+		in = Request{Filter: json.RawMessage(`{"nonsense": 1}`),
+			CursorPaging: &wire.CursorPaging{Limit: &limit, Cursor: page.Cursors.Next}}
 	}
 	rt.Fatal("paging does not end")
 	return nil, nil

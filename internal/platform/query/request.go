@@ -84,7 +84,8 @@ func (s *Schema) parse(prefix string, in SearchRequest, signer *Signer) (*Query,
 	p := parser{schema: s}
 	q := &Query{schema: s, signer: signer, style: s.spec.Style, path: prefix}
 	if in.Paging != nil && in.CursorPaging != nil {
-		p.fail(at(prefix, "paging"), errs.RuleOneOfAlignment, "ONE_OF_ALIGNMENT", "must not be given together with cursorPaging")
+		p.fail(at(prefix, "paging"), errs.RuleOneOfAlignment, "ONE_OF_ALIGNMENT",
+			"must not be given together with cursorPaging")
 	}
 	cursor := ""
 	switch {

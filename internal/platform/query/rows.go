@@ -65,7 +65,8 @@ func (p *Page[T]) Metadata() wire.PagingMetadata {
 }
 
 // Rows reads one page. scan gets a function that reads the row's columns.
-func Rows[T any](tx *store.Tx, q *Query, from From, scan func(scan func(dest ...any) error) (T, error)) (*Page[T], error) {
+func Rows[T any](tx *store.Tx, q *Query, from From, scan func(scan func(dest ...any) error) (T, error)) (
+	*Page[T], error) {
 	page := &Page[T]{Items: []T{}, Offset: q.offset, style: q.style}
 	var positions [][]any
 	read := func(rows store.Rows) error {

@@ -23,7 +23,8 @@ func searchIDs(t *testing.T, db *store.DB, in SearchRequest) []string {
 func TestFreeText(t *testing.T) {
 	t.Parallel()
 	row := func(id, name, plain string) thing { return thing{id: id, name: &name, plain: &plain} }
-	rows := []thing{row("1", "Crème brûlée dish", "blue glaze"), row("2", "Blue mug", "for creme"), row("3", "Red mug", "plain"), row("4", "Bluebell vase", "")}
+	rows := []thing{row("1", "Crème brûlée dish", "blue glaze"), row("2", "Blue mug", "for creme"),
+		row("3", "Red mug", "plain"), row("4", "Bluebell vase", "")}
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		createThings(t, db)
 		insertThings(t, db, rows)
@@ -105,20 +106,27 @@ func TestSearchViolations(t *testing.T) {
 		want []string
 	}{
 		{SearchRequest{Search: &SearchText{Expression: "a\x00", Mode: "XOR", Fields: []string{"price"}}},
-			[]string{"search.search.expression INVALID_TEXT", "search.search.fields[0] UNKNOWN_FIELD", "search.search.mode INVALID_ENUM_VALUE"}},
+			[]string{"search.search.expression INVALID_TEXT", "search.search.fields[0] UNKNOWN_FIELD",
+				"search.search.mode INVALID_ENUM_VALUE"}},
 		{SearchRequest{TimeZone: "Mars/Base"}, []string{"search.timeZone TIME_ZONE"}},
 		{SearchRequest{TimeZone: "Local"}, []string{"search.timeZone TIME_ZONE"}},
 		{aggregation(`{"fieldPath":"nope"}`), []string{"search.aggregations[0].fieldPath UNKNOWN_FIELD"}},
 		{aggregation(`{"fieldPath":"name","type":"SUM"}`), []string{"search.aggregations[0].type INVALID_ENUM_VALUE"}},
 		{aggregation(`{"fieldPath":"name","value":{},"range":{}}`), []string{"search.aggregations[0] ONE_OF_ALIGNMENT"}},
-		{aggregation(`{"fieldPath":"name","value":{"sortType":"X","limit":251}}`), []string{"search.aggregations[0].value.limit MAX", "search.aggregations[0].value.sortType INVALID_ENUM_VALUE"}},
-		{aggregation(`{"fieldPath":"name","range":{"buckets":[{"from":1}]}}`), []string{"search.aggregations[0].fieldPath UNSUPPORTED_AGGREGATION"}},
+		{aggregation(`{"fieldPath":"name","value":{"sortType":"X","limit":251}}`),
+			[]string{"search.aggregations[0].value.limit MAX", "search.aggregations[0].value.sortType INVALID_ENUM_VALUE"}},
+		{aggregation(`{"fieldPath":"name","range":{"buckets":[{"from":1}]}}`),
+			[]string{"search.aggregations[0].fieldPath UNSUPPORTED_AGGREGATION"}},
 		{aggregation(`{"fieldPath":"price","range":{}}`), []string{"search.aggregations[0].range.buckets MAX_SIZE"}},
-		{aggregation(`{"fieldPath":"name","scalar":{"type":"SUM"}}`), []string{"search.aggregations[0].fieldPath UNSUPPORTED_AGGREGATION"}},
-		{aggregation(`{"fieldPath":"price","dateHistogram":{"interval":"DAY"}}`), []string{"search.aggregations[0].fieldPath UNSUPPORTED_AGGREGATION"}},
-		{aggregation(`{"fieldPath":"created","dateHistogram":{"interval":"AGE"}}`), []string{"search.aggregations[0].dateHistogram.interval INVALID_ENUM_VALUE"}},
+		{aggregation(`{"fieldPath":"name","scalar":{"type":"SUM"}}`),
+			[]string{"search.aggregations[0].fieldPath UNSUPPORTED_AGGREGATION"}},
+		{aggregation(`{"fieldPath":"price","dateHistogram":{"interval":"DAY"}}`),
+			[]string{"search.aggregations[0].fieldPath UNSUPPORTED_AGGREGATION"}},
+		{aggregation(`{"fieldPath":"created","dateHistogram":{"interval":"AGE"}}`),
+			[]string{"search.aggregations[0].dateHistogram.interval INVALID_ENUM_VALUE"}},
 		{aggregation(`{"type":"NESTED"}`), []string{"search.aggregations[0].nested.nestedAggregations MAX_SIZE"}},
-		{aggregation(`{"nested":{"nestedAggregations":[{"fieldPath":"price","scalar":{"type":"SUM"}},{"fieldPath":"status"}]}}`),
+		{aggregation(
+			`{"nested":{"nestedAggregations":[{"fieldPath":"price","scalar":{"type":"SUM"}},{"fieldPath":"status"}]}}`),
 			[]string{"search.aggregations[0].nested.nestedAggregations[0].type UNSUPPORTED_AGGREGATION"}},
 		{SearchRequest{Aggregations: make([]Aggregation, 11)}, []string{"search.aggregations MAX_SIZE"}},
 	} {

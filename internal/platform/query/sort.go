@@ -102,7 +102,8 @@ func (p *parser) sortKey(path, name, orderPath string, order gjson.Result) (key,
 		return key{}, false
 	}
 	switch {
-	case !order.Exists() || order.Type == gjson.Null || order.Type == gjson.String && (order.Str == "" || strings.EqualFold(order.Str, "ASC")):
+	case !order.Exists() || order.Type == gjson.Null || order.Type == gjson.String &&
+		(order.Str == "" || strings.EqualFold(order.Str, "ASC")):
 		return key{field: f}, true
 	case order.Type == gjson.String && strings.EqualFold(order.Str, "DESC"):
 		return key{field: f, desc: true}, true

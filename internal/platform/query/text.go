@@ -47,7 +47,8 @@ func (p *parser) search(path string, in *SearchText) *textMatch {
 	chosen := map[string]bool{}
 	for i, field := range in.Fields {
 		if f := p.schema.fields[field]; f == nil || !f.Searchable {
-			p.fail(path+".fields["+itoa(i)+"]", errs.RuleNotAllowed, "UNKNOWN_FIELD", "%s cannot be searched; searchable are: %s",
+			p.fail(path+".fields["+itoa(i)+"]", errs.RuleNotAllowed, "UNKNOWN_FIELD",
+				"%s cannot be searched; searchable are: %s",
 				clip(field), strings.Join(p.schema.searchable(), ", "))
 			continue
 		}

@@ -17,7 +17,8 @@ var things = NewSchema(Spec{
 	Name: "thing",
 	Fields: []Field{
 		{Path: "id", Column: "id", Kind: ID, NotNull: true, Sortable: true},
-		{Path: "name", Column: "name", Folded: "name_folded", Kind: Text, Operators: Fits | Contains | EndsWith, Sortable: true, Searchable: true},
+		{Path: "name", Column: "name", Folded: "name_folded", Kind: Text, Operators: Fits | Contains | EndsWith,
+			Sortable: true, Searchable: true},
 		{Path: "plain", Column: "plain", Kind: Text, Sortable: true, Searchable: true},
 		{Path: "contact.email", Column: "email", Kind: FoldedText, Sortable: true},
 		{Path: "status", Column: "status", Kind: Enum, Values: []string{"OPEN", "SHUT", "LOST"}, Sortable: true},
@@ -29,9 +30,10 @@ var things = NewSchema(Spec{
 		{Path: "created", Column: "created", Kind: Time, Sortable: true},
 		{Path: "rank", Column: "rank", Kind: Number, NotNull: true, Sortable: true},
 		{Path: "tags", Column: "tags", Kind: TextList},
-		{Path: "parts", Kind: Objects, Items: &Items{Table: "parts", Owner: "parts.thing", Outer: "things.id", Fields: []Field{
-			{Path: "sku", Column: "parts.sku", Kind: ID}, {Path: "count", Column: "parts.count", Kind: Number},
-		}}},
+		{Path: "parts", Kind: Objects, Items: &Items{Table: "parts", Owner: "parts.thing", Outer: "things.id",
+			Fields: []Field{
+				{Path: "sku", Column: "parts.sku", Kind: ID}, {Path: "count", Column: "parts.count", Kind: Number},
+			}}},
 		{Path: "exact", Column: "plain", Kind: Text, Operators: Eq},
 	},
 	DefaultSort:  []Sort{{Path: "rank", Desc: true}},
@@ -79,7 +81,8 @@ func createThings(t testing.TB, db *store.DB) {
 		}
 	}
 	ddl := []string{
-		fmt.Sprintf(`CREATE TABLE things (id %[3]s NOT NULL PRIMARY KEY, name %[1]s, name_folded %[1]s, plain %[1]s, email %[1]s, status %[1]s,
+		fmt.Sprintf(
+			`CREATE TABLE things (id %[3]s NOT NULL PRIMARY KEY, name %[1]s, name_folded %[1]s, plain %[1]s, email %[1]s, status %[1]s,
 			stock INTEGER, revision BIGINT, weight DOUBLE PRECISION, price BIGINT, visible BOOLEAN, created BIGINT, rank BIGINT NOT NULL, tags %[2]s)`, text, list, id),
 		`CREATE TABLE parts (thing TEXT NOT NULL, sku TEXT, count BIGINT)`,
 	}
@@ -108,7 +111,8 @@ func insertThings(t testing.TB, db *store.DB, rows []thing) {
 				tags = &s
 			}
 			_, err := tx.Exec("INSERT INTO things VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "+tx.Dialect().ListArg()+")",
-				r.id, r.name, folded, r.plain, r.email, r.status, r.stock, r.rev, r.weight, r.price, r.visible, r.created, r.rank, tags)
+				r.id, r.name, folded, r.plain, r.email, r.status, r.stock, r.rev, r.weight, r.price, r.visible, r.created,
+				r.rank, tags)
 			if err != nil {
 				return err
 			}
@@ -149,7 +153,8 @@ func idsOf(t testing.TB, db *store.DB, q *Query, from From) (*Page[string], erro
 }
 
 var (
-	someNames  = []string{"", "Apple", "apple", "Äpfel", "apple pie", "banana", "Zebra", "ÉCLAIR", "100%", "a_b", `back\slash`, "日本", "z\U0010FFFF"}
+	someNames = []string{"", "Apple", "apple", "Äpfel", "apple pie", "banana", "Zebra", "ÉCLAIR", "100%", "a_b",
+		`back\slash`, "日本", "z\U0010FFFF"}
 	someTexts  = []string{"", "A", "a", "B", "b", "ä", "aa", "_", "日"}
 	someEmails = []string{"ann@example.com", "bob@example.com", "cleo@example.org"}
 	someTags   = []string{"red", "green", "blue", `quo"te`, "<b>&"}
@@ -182,7 +187,8 @@ func thingsGen(n int) *rapid.Generator[[]thing] {
 				}
 			}
 			for range rapid.IntRange(0, 2).Draw(t, "parts") {
-				r.parts = append(r.parts, part{rapid.SampledFrom([]string{"p1", "p2"}).Draw(t, "sku"), rapid.Int64Range(0, 2).Draw(t, "count")})
+				r.parts = append(r.parts, part{rapid.SampledFrom([]string{"p1", "p2"}).Draw(t, "sku"),
+					rapid.Int64Range(0, 2).Draw(t, "count")})
 			}
 		}
 		return rows

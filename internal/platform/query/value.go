@@ -76,7 +76,8 @@ func (f *Field) textValue(v gjson.Result) (any, *mistake) {
 		return nil, m
 	}
 	if f.Kind == Enum && !slices.Contains(f.Values, v.Str) {
-		return nil, &mistake{rule: errs.RuleInvalidEnum, name: "INVALID_ENUM_VALUE", text: "must be one of " + strings.Join(f.Values, ", "),
+		return nil, &mistake{rule: errs.RuleInvalidEnum, name: "INVALID_ENUM_VALUE",
+			text: "must be one of " + strings.Join(f.Values, ", "),
 			data: map[string]any{"allowedValues": f.Values}}
 	}
 	if f.Kind == FoldedText {
@@ -92,7 +93,8 @@ func checkText(text string) *mistake {
 	case strings.ContainsRune(text, 0) || !utf8.ValidString(text):
 		return &mistake{rule: errs.RuleFormat, name: "INVALID_TEXT", text: "must be valid text without zero characters"}
 	case len(text) > MaxText && utf8.RuneCountInString(text) > MaxText:
-		return &mistake{rule: errs.RuleMaxLength, name: "MAX_LENGTH", text: "must have at most " + strconv.Itoa(MaxText) + " characters",
+		return &mistake{rule: errs.RuleMaxLength, name: "MAX_LENGTH", text: "must have at most " + strconv.Itoa(MaxText) +
+			" characters",
 			data: map[string]any{"threshold": MaxText}}
 	}
 	return nil
@@ -121,7 +123,8 @@ func (f *Field) decimal(v gjson.Result) (any, *mistake) {
 		return n, nil
 	}
 	if _, ok := scaled(text, 18); ok || isDecimal(text) {
-		return nil, &mistake{rule: errs.RuleDecimalMaxScale, name: "DECIMAL_MAX_SCALE", data: map[string]any{"threshold": f.Scale},
+		return nil, &mistake{rule: errs.RuleDecimalMaxScale, name: "DECIMAL_MAX_SCALE",
+			data: map[string]any{"threshold": f.Scale},
 			text: "must be a decimal number within range with at most " + strconv.Itoa(f.Scale) + " digits after the point"}
 	}
 	return nil, wrongType(f)

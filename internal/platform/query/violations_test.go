@@ -33,7 +33,8 @@ func TestFilterViolations(t *testing.T) {
 	long := `{"id":{"$in":["` + strings.Repeat(`x","`, MaxList) + `x"]}}`
 	many := `{"$or":[` + strings.TrimSuffix(strings.Repeat(`{"stock":1},`, MaxConditions+1), ",") + `]}`
 	wide := `{"$or":[` + strings.Repeat(`{"$or":[{},{},{},{},{},{},{},{},{}]},`, 20) + `{}]}`
-	lists := `{"$or":[` + strings.Repeat(`{"stock":{"$in":[`+strings.Repeat("1,", MaxList-1)+`1]}},`, 10) + `{"stock":{"$in":[1]}}]}`
+	lists := `{"$or":[` + strings.Repeat(`{"stock":{"$in":[`+strings.Repeat("1,", MaxList-1)+`1]}},`, 10) +
+		`{"stock":{"$in":[1]}}]}`
 	text, _ := json.Marshal(`{"name":` + strings.Repeat("[", 20000) + strings.Repeat("]", 20000) + `}`)
 	for _, c := range []struct {
 		filter string
@@ -60,7 +61,8 @@ func TestFilterViolations(t *testing.T) {
 		{`{"created":{"$gte":"yesterday"}}`, []string{"query.filter.created.$gte WRONG_TYPE"}},
 		{`{"created":1700000000000}`, []string{"query.filter.created WRONG_TYPE"}},
 		{`{"status":"GONE"}`, []string{"query.filter.status INVALID_ENUM_VALUE"}},
-		{`{"status":{"$in":["OPEN","GONE",1]}}`, []string{"query.filter.status.$in[1] INVALID_ENUM_VALUE", "query.filter.status.$in[2] WRONG_TYPE"}},
+		{`{"status":{"$in":["OPEN","GONE",1]}}`,
+			[]string{"query.filter.status.$in[1] INVALID_ENUM_VALUE", "query.filter.status.$in[2] WRONG_TYPE"}},
 		{`{"status":{"$gt":"OPEN"}}`, []string{"query.filter.status.$gt UNSUPPORTED_OPERATOR"}},
 		{`{"name":"a\u0000b"}`, []string{"query.filter.name INVALID_TEXT"}},
 		{"{\"name\":\"\xff\"}", []string{"query.filter.name INVALID_TEXT"}},
@@ -81,8 +83,9 @@ func TestFilterViolations(t *testing.T) {
 		{`{"parts":"a"}`, []string{"query.filter.parts UNSUPPORTED_OPERATOR"}},
 		{`{"parts":{"$matchItems":[{"colour":"red"}]}}`, []string{"query.filter.parts.$matchItems[0].colour UNKNOWN_FIELD"}},
 		{`{"parts":{"$matchItems":{"sku":"a"}}}`, []string{"query.filter.parts.$matchItems WRONG_TYPE"}},
-		{`{"nope":1,"$xor":[],"stock":{"$gt":"a","$lt":"b"}}`, []string{"query.filter.$xor UNKNOWN_OPERATOR", "query.filter.nope UNKNOWN_FIELD",
-			"query.filter.stock.$gt WRONG_TYPE", "query.filter.stock.$lt WRONG_TYPE"}},
+		{`{"nope":1,"$xor":[],"stock":{"$gt":"a","$lt":"b"}}`,
+			[]string{"query.filter.$xor UNKNOWN_OPERATOR", "query.filter.nope UNKNOWN_FIELD",
+				"query.filter.stock.$gt WRONG_TYPE", "query.filter.stock.$lt WRONG_TYPE"}},
 		{`{"$or":[{"price":1},{"price":{"$gt":true}}]}`, []string{"query.filter.$or[1].price.$gt WRONG_TYPE"}},
 		{`{"$or":{"price":1}}`, []string{"query.filter.$or WRONG_TYPE"}},
 		{`{"$and":[1]}`, []string{"query.filter.$and[0] WRONG_TYPE"}},
@@ -110,23 +113,32 @@ func TestSortAndPagingViolations(t *testing.T) {
 		in   Request
 		want []string
 	}{
-		"list":             {Request{Sort: json.RawMessage(`[{"fieldName":"name","order":"DESC"},{"fieldName":"price"}]`)}, nil},
-		"text":             {Request{Sort: json.RawMessage(`"[{\"price\": \"desc\"}]"`)}, nil},
-		"text object":      {Request{Sort: json.RawMessage(`"{\"price\": \"asc\"}"`)}, nil},
-		"other name":       {Request{Sorting: json.RawMessage(`[{"fieldName":"nope"}]`)}, []string{"query.sort[0].fieldName UNKNOWN_FIELD"}},
-		"unknown":          {Request{Sort: json.RawMessage(`[{"fieldName":"nope"},{"fieldName":"tags"}]`)}, []string{"query.sort[0].fieldName UNKNOWN_FIELD", "query.sort[1].fieldName UNKNOWN_FIELD"}},
-		"wrong order":      {Request{Sort: json.RawMessage(`[{"fieldName":"name","order":"UP"}]`)}, []string{"query.sort[0].order INVALID_ENUM_VALUE"}},
-		"no name":          {Request{Sort: json.RawMessage(`[{}]`)}, []string{"query.sort[0].fieldName REQUIRED_FIELD"}},
-		"no list":          {Request{Sort: json.RawMessage(`7`)}, []string{"query.sort WRONG_TYPE"}},
-		"no objects":       {Request{Sort: json.RawMessage(`["name"]`)}, []string{"query.sort[0] WRONG_TYPE"}},
-		"too many":         {Request{Sort: json.RawMessage(`[` + strings.Repeat(`{"fieldName":"name"},`, 4) + `{"fieldName":"id"}]`)}, []string{"query.sort MAX_SIZE"}},
-		"limit too large":  {Request{Paging: &wire.Paging{Limit: wire.Ptr(101)}}, []string{"query.paging.limit MAX"}},
-		"limit negative":   {Request{CursorPaging: &wire.CursorPaging{Limit: wire.Ptr(-1)}}, []string{"query.cursorPaging.limit MIN"}},
-		"limit zero":       {Request{CursorPaging: &wire.CursorPaging{Limit: wire.Ptr(0)}}, nil},
-		"offset negative":  {Request{Paging: &wire.Paging{Offset: wire.Ptr(-1)}}, []string{"query.paging.offset MIN"}},
-		"offset too large": {Request{Paging: &wire.Paging{Offset: wire.Ptr(MaxOffset + 1)}}, []string{"query.paging.offset MAX"}},
-		"both":             {Request{Paging: &wire.Paging{}, CursorPaging: &wire.CursorPaging{}}, []string{"query.paging ONE_OF_ALIGNMENT"}},
-		"cursor":           {Request{CursorPaging: &wire.CursorPaging{Cursor: "hello"}}, []string{"query.cursorPaging.cursor INVALID_CURSOR"}},
+		"list": {Request{Sort: json.RawMessage(`[{"fieldName":"name","order":"DESC"},{"fieldName":"price"}]`)},
+			nil},
+		"text":        {Request{Sort: json.RawMessage(`"[{\"price\": \"desc\"}]"`)}, nil},
+		"text object": {Request{Sort: json.RawMessage(`"{\"price\": \"asc\"}"`)}, nil},
+		"other name": {Request{Sorting: json.RawMessage(`[{"fieldName":"nope"}]`)},
+			[]string{"query.sort[0].fieldName UNKNOWN_FIELD"}},
+		"unknown": {Request{Sort: json.RawMessage(`[{"fieldName":"nope"},{"fieldName":"tags"}]`)},
+			[]string{"query.sort[0].fieldName UNKNOWN_FIELD", "query.sort[1].fieldName UNKNOWN_FIELD"}},
+		"wrong order": {Request{Sort: json.RawMessage(`[{"fieldName":"name","order":"UP"}]`)},
+			[]string{"query.sort[0].order INVALID_ENUM_VALUE"}},
+		"no name":    {Request{Sort: json.RawMessage(`[{}]`)}, []string{"query.sort[0].fieldName REQUIRED_FIELD"}},
+		"no list":    {Request{Sort: json.RawMessage(`7`)}, []string{"query.sort WRONG_TYPE"}},
+		"no objects": {Request{Sort: json.RawMessage(`["name"]`)}, []string{"query.sort[0] WRONG_TYPE"}},
+		"too many": {Request{Sort: json.RawMessage(`[` + strings.Repeat(`{"fieldName":"name"},`, 4) +
+			`{"fieldName":"id"}]`)}, []string{"query.sort MAX_SIZE"}},
+		"limit too large": {Request{Paging: &wire.Paging{Limit: wire.Ptr(101)}}, []string{"query.paging.limit MAX"}},
+		"limit negative": {Request{CursorPaging: &wire.CursorPaging{Limit: wire.Ptr(-1)}},
+			[]string{"query.cursorPaging.limit MIN"}},
+		"limit zero":      {Request{CursorPaging: &wire.CursorPaging{Limit: wire.Ptr(0)}}, nil},
+		"offset negative": {Request{Paging: &wire.Paging{Offset: wire.Ptr(-1)}}, []string{"query.paging.offset MIN"}},
+		"offset too large": {Request{Paging: &wire.Paging{Offset: wire.Ptr(MaxOffset + 1)}},
+			[]string{"query.paging.offset MAX"}},
+		"both": {Request{Paging: &wire.Paging{}, CursorPaging: &wire.CursorPaging{}},
+			[]string{"query.paging ONE_OF_ALIGNMENT"}},
+		"cursor": {Request{CursorPaging: &wire.CursorPaging{Cursor: "hello"}},
+			[]string{"query.cursorPaging.cursor INVALID_CURSOR"}},
 	} {
 		_, err := things.Parse("query", c.in, signer)
 		expect.Diff(t, c.want, broken(t, err), name)

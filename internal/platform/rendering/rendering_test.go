@@ -56,7 +56,8 @@ func TestRender(t *testing.T) {
 		{url: "/plain", html: "<p>Souk</p>"},
 		{url: "/later", html: "later"},
 		{url: "/asks", html: `{"status":200,"requestId":"id","body":"POST /v1/things {\"a\":1}"}`},
-		{url: "/markup", html: `[["p",null,"a",["b",null,"c ",["a","/x","d"]],["a","/x","e"],["noscript",null,["i",null,"g"]],["script",null,"h"]]]`},
+		{url: "/markup",
+			html: `[["p",null,"a",["b",null,"c ",["a","/x","d"]],["a","/x","e"],["noscript",null,["i",null,"g"]],["script",null,"h"]]]`},
 		{url: "/fails", fault: "no such thing"},
 		{url: "/throws", fault: "a slip"},
 		{url: "/waits", fault: "never comes"},
@@ -136,10 +137,12 @@ func TestMadeUpPagesRest(t *testing.T) {
 }
 
 func TestScriptThatDoesNotCompile(t *testing.T) {
-	if _, err := New("let {", 1, answers).Render(t.Context(), Asked{}); err == nil || !strings.Contains(err.Error(), "compiling") {
+	if _, err := New("let {", 1, answers).Render(t.Context(), Asked{}); err == nil ||
+		!strings.Contains(err.Error(), "compiling") {
 		t.Error(err)
 	}
-	if _, err := New("null.x", 1, answers).Render(t.Context(), Asked{}); err == nil || !strings.Contains(err.Error(), "starting") {
+	if _, err := New("null.x", 1, answers).Render(t.Context(), Asked{}); err == nil ||
+		!strings.Contains(err.Error(), "starting") {
 		t.Error(err)
 	}
 }

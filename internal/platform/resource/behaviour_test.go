@@ -74,8 +74,10 @@ func newNotes(t testing.TB, deps resource.Deps) *resource.Resource[Note, *Note] 
 			}
 			return "", nil
 		},
-		Read: actor.Everyone("NOTES.READ"), Write: actor.Everyone("NOTES.WRITE"), Style: query.ByOffset, NotFound: "NO_SUCH_NOTE",
-		Events: resource.Events{Entity: "souk.note", Created: "souk.note_created", Deleted: "souk.note_deleted", DeletedBody: true},
+		Read: actor.Everyone("NOTES.READ"), Write: actor.Everyone("NOTES.WRITE"), Style: query.ByOffset,
+		NotFound: "NO_SUCH_NOTE",
+		Events: resource.Events{Entity: "souk.note", Created: "souk.note_created", Deleted: "souk.note_deleted",
+			DeletedBody: true},
 	})
 }
 
@@ -90,7 +92,8 @@ func TestNotes(t *testing.T) {
 				resource.GetOp[getNote, oneNote](r, byID("GET")),
 				resource.UpdateOp[updateNote, oneNote](r, httpapi.Op{}),
 				resource.DeleteOp[getNote](r, byID("DELETE")),
-				resource.QueryOp[listNotes, manyNotes](r, httpapi.Op{Method: "GET", Path: "/v1/notes", ID: "test.notes.queryNotes"}),
+				resource.QueryOp[listNotes, manyNotes](r,
+					httpapi.Op{Method: "GET", Path: "/v1/notes", ID: "test.notes.queryNotes"}),
 			}
 		},
 		Sample: func(n int) *Note { return &Note{Text: fmt.Sprint("note ", n), Hint: wire.Ptr("h")} },
@@ -141,12 +144,14 @@ func TestHooksAndChange(t *testing.T) {
 		expect.Equal(t, founder.Slug, "founder", "the hook's slug")
 		expect.Code(t, r.Delete(ctx, founder.ID, nil), "FOUNDER_STAYS", "delete")
 		old := founder.Revision
-		moved, err := r.Change(ctx, founder.ID, &old, func(_ *store.Tx, b *Badge) error { b.Points = wire.Ptr(3); return nil })
+		moved, err := r.Change(ctx, founder.ID, &old,
+			func(_ *store.Tx, b *Badge) error { b.Points = wire.Ptr(3); return nil })
 		expect.ThatNow(t, err == nil && *moved.Points == 3 && moved.Revision == 2 && moved.Slug == "founder", "%+v, %v",
 			moved, err)
 		expect.Code(t, expect.Err(r.Change(ctx, founder.ID, &old, func(*store.Tx, *Badge) error { return nil })),
 			resource.CodeStale, "an old revision")
-		if _, err := r.Change(ctx, founder.ID, nil, func(_ *store.Tx, b *Badge) error { b.Points = wire.Ptr(-1); return nil }); errs.KindOf(err) != errs.InvalidArgument {
+		if _, err := r.Change(ctx, founder.ID, nil,
+			func(_ *store.Tx, b *Badge) error { b.Points = wire.Ptr(-1); return nil }); errs.KindOf(err) != errs.InvalidArgument {
 			t.Errorf("a change that breaks a rule: %v", err)
 		}
 		refusal := errors.New("no")
@@ -164,9 +169,11 @@ func TestSearchAndFigures(t *testing.T) {
 		r := newBadges(deps(db))
 		for i, title := range []string{"Blue star", "Red star", "Blue moon"} {
 			expect.OK(t,
-				expect.Err(r.Create(t.Context(), &Badge{Title: title, Kind: "SILVER", Price: wire.Decimal(fmt.Sprint(i + 1)), Tags: wire.Of("shiny")})))
+				expect.Err(r.Create(t.Context(), &Badge{Title: title, Kind: "SILVER", Price: wire.Decimal(fmt.Sprint(i + 1)),
+					Tags: wire.Of("shiny")})))
 		}
-		in := query.SearchRequest{Search: &query.SearchText{Expression: "blue", Fields: []string{"title"}}, Aggregations: []query.Aggregation{{FieldPath: "price", Scalar: &query.ScalarOptions{Type: "SUM"}}}}
+		in := query.SearchRequest{Search: &query.SearchText{Expression: "blue", Fields: []string{"title"}},
+			Aggregations: []query.Aggregation{{FieldPath: "price", Scalar: &query.ScalarOptions{Type: "SUM"}}}}
 		found, err := r.Search(t.Context(), "search", in)
 		expect.OK(t, err)
 		expect.That(t, len(found.Items) == 2 && *found.Total == 2 && found.Aggregations.Results[0].Scalar.Value == 4,
@@ -193,14 +200,16 @@ func TestModifiedFields(t *testing.T) {
 		createBadgeTable(t, db)
 		r := newBadges(deps(db))
 		ctx := t.Context()
-		b, err := r.Create(ctx, &Badge{Title: "A", Tags: wire.Of("x"), Icon: &Icon{URL: "https://example.com/a"}, Criteria: wire.Of(Rule{"a", 1}, Rule{"b", 2})})
+		b, err := r.Create(ctx, &Badge{Title: "A", Tags: wire.Of("x"), Icon: &Icon{URL: "https://example.com/a"},
+			Criteria: wire.Of(Rule{"a", 1}, Rule{"b", 2})})
 		expect.OK(t, err)
 		body := `{"revision":"1","points":5,"tags":["x","y"],"icon":{"url":"https://example.com/b"},"criteria":[{"field":"a","least":1},{"field":"b","least":3}]}`
 		expect.OK(t, expect.Err(r.Update(ctx, resource.Patch{ID: b.ID, Body: json.RawMessage(body)})))
 		modified := storetest.One[string](t, db, "SELECT modified FROM outbox WHERE slug = 'updated'")
 		var got map[string]any
 		expect.OK(t, json.Unmarshal([]byte(modified), &got))
-		want := map[string]any{"points": nil, "tags": []any{"x"}, "icon.url": "https://example.com/a", "criteria[1].least": 2.0}
+		want := map[string]any{"points": nil, "tags": []any{"x"}, "icon.url": "https://example.com/a",
+			"criteria[1].least": 2.0}
 		expect.Diff(t, want, got)
 	})
 }
@@ -238,7 +247,8 @@ func TestOperations(t *testing.T) {
 		"no patch":  func() { resource.UpdateOp[createNote, oneBadge](r, httpapi.Op{}) },
 		"no list":   func() { resource.QueryOp[queryBadges, oneBadge](r, httpapi.Op{}) },
 		"no field": func() {
-			resource.New(deps(db), resource.Spec[Badge, *Badge]{Name: "b", Plural: "bs", Table: "b", Fields: []resource.Field[Badge]{{Field: query.Field{Path: "nope", Column: "c"}}}})
+			resource.New(deps(db), resource.Spec[Badge, *Badge]{Name: "b", Plural: "bs", Table: "b",
+				Fields: []resource.Field[Badge]{{Field: query.Field{Path: "nope", Column: "c"}}}})
 		},
 		"no table": func() { resource.New(deps(db), resource.Spec[Badge, *Badge]{Name: "b"}) },
 	} {

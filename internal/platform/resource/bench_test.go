@@ -22,7 +22,8 @@ func bench(b *testing.B, run func(b *testing.B, r *resource.Resource[Badge, *Bad
 			var last *Badge
 			err := db.Write(b.Context(), func(tx *store.Tx) (err error) {
 				for i := range 500 {
-					if last, err = r.CreateTx(tx, &Badge{Title: fmt.Sprint("Badge ", i), Price: wire.Decimal(fmt.Sprint(i)), Active: i%2 == 0, Tags: wire.Of("a", "b")}); err != nil {
+					if last, err = r.CreateTx(tx, &Badge{Title: fmt.Sprint("Badge ", i), Price: wire.Decimal(fmt.Sprint(i)),
+						Active: i%2 == 0, Tags: wire.Of("a", "b")}); err != nil {
 						return err
 					}
 				}
@@ -44,7 +45,8 @@ func BenchmarkGet(b *testing.B) {
 }
 
 func BenchmarkQuery(b *testing.B) {
-	in := query.Request{Filter: json.RawMessage(`{"active":true,"price":{"$lt":"400"}}`), Sort: json.RawMessage(`[{"fieldName":"price","order":"DESC"}]`),
+	in := query.Request{Filter: json.RawMessage(`{"active":true,"price":{"$lt":"400"}}`),
+		Sort:         json.RawMessage(`[{"fieldName":"price","order":"DESC"}]`),
 		CursorPaging: &wire.CursorPaging{Limit: wire.Ptr(24)}}
 	bench(b, func(b *testing.B, r *resource.Resource[Badge, *Badge], _ *Badge) {
 		for b.Loop() {

@@ -12,7 +12,10 @@ import (
 // BulkCreate creates each item on its own: what is wrong with one is told beside
 // it and undoes it alone. prefix is the list's name in the request.
 func (r *Resource[T, P]) BulkCreate(ctx context.Context, prefix string, items []*T) (*wire.BulkResponse[T], error) {
-	return store.Do(ctx, r.db, func(tx *store.Tx) (*wire.BulkResponse[T], error) { return r.BulkCreateTx(tx, prefix, items) })
+	return store.Do(ctx, r.db, func(tx *store.Tx) (*wire.BulkResponse[T],
+		error) {
+		return r.BulkCreateTx(tx, prefix, items)
+	})
 }
 
 // BulkCreateTx is BulkCreate in the caller's transaction.
@@ -27,8 +30,12 @@ func (r *Resource[T, P]) BulkCreateTx(tx *store.Tx, prefix string, items []*T) (
 }
 
 // BulkUpdate updates each item on its own, as BulkCreate creates.
-func (r *Resource[T, P]) BulkUpdate(ctx context.Context, prefix string, patches []Patch) (*wire.BulkResponse[T], error) {
-	return store.Do(ctx, r.db, func(tx *store.Tx) (*wire.BulkResponse[T], error) { return r.BulkUpdateTx(tx, prefix, patches) })
+func (r *Resource[T, P]) BulkUpdate(ctx context.Context, prefix string, patches []Patch) (
+	*wire.BulkResponse[T], error) {
+	return store.Do(ctx, r.db, func(tx *store.Tx) (*wire.BulkResponse[T],
+		error) {
+		return r.BulkUpdateTx(tx, prefix, patches)
+	})
 }
 
 // BulkUpdateTx is BulkUpdate in the caller's transaction.
@@ -45,7 +52,10 @@ func (r *Resource[T, P]) BulkUpdateTx(tx *store.Tx, prefix string, patches []Pat
 
 // BulkDelete deletes each item on its own, whatever its revision.
 func (r *Resource[T, P]) BulkDelete(ctx context.Context, prefix string, ids []string) (*wire.BulkResponse[T], error) {
-	return store.Do(ctx, r.db, func(tx *store.Tx) (*wire.BulkResponse[T], error) { return r.BulkDeleteTx(tx, prefix, ids) })
+	return store.Do(ctx, r.db, func(tx *store.Tx) (*wire.BulkResponse[T],
+		error) {
+		return r.BulkDeleteTx(tx, prefix, ids)
+	})
 }
 
 // BulkDeleteTx is BulkDelete in the caller's transaction.
@@ -56,11 +66,13 @@ func (r *Resource[T, P]) BulkDeleteTx(tx *store.Tx, prefix string, ids []string)
 }
 
 // each runs one item after the other, each in a savepoint.
-func each[T any, P Entity[T]](tx *store.Tx, r *Resource[T, P], prefix string, n int, do func(i int, at string) (string, *T, error)) (*wire.BulkResponse[T], error) {
+func each[T any, P Entity[T]](tx *store.Tx, r *Resource[T, P], prefix string, n int,
+	do func(i int, at string) (string, *T, error)) (*wire.BulkResponse[T], error) {
 	if n == 0 || n > r.spec.MaxBulk {
 		rule, bound, words := errs.RuleMinSize, 1, "must not be empty"
 		if n > 0 {
-			rule, bound, words = errs.RuleMaxSize, r.spec.MaxBulk, fmt.Sprintf("must not have more than %d items", r.spec.MaxBulk)
+			rule, bound, words = errs.RuleMaxSize, r.spec.MaxBulk, fmt.Sprintf("must not have more than %d items",
+				r.spec.MaxBulk)
 		}
 		return nil, errs.Invalid(wire.Bounded(prefix, rule, bound, words))
 	}

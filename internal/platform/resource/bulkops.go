@@ -32,7 +32,8 @@ func BulkCreateOp[In, Out, T any, P Entity[T]](r *Resource[T, P], op httpapi.Op)
 // BulkUpdateOp makes the bulk update operation. In has a list of wire.Patch[T], or of
 // structs with a wire.Patch[T] and a wire.FieldMask; Out is as with BulkCreateOp.
 func BulkUpdateOp[In, Out, T any, P Entity[T]](r *Resource[T, P], op httpapi.Op) httpapi.Operation {
-	op = r.complete(op, "bulkUpdate", r.spec.Plural, "POST", r.bulkPath("update"), r.spec.Update, append(r.conflictCodes(), r.spec.NotFound, CodeStale)...)
+	op = r.complete(op, "bulkUpdate", r.spec.Plural, "POST", r.bulkPath("update"), r.spec.Update,
+		append(r.conflictCodes(), r.spec.NotFound, CodeStale)...)
 	isPatch := oneOf(reflect.TypeFor[wire.Patch[T]]())
 	from := need(reflect.TypeFor[In](), "list of patches", listOf(func(name string, t reflect.Type) bool {
 		if isPatch(name, t) {
@@ -81,7 +82,8 @@ func patchReader[T any](item reflect.Type) func(reflect.Value) Patch {
 // BulkDeleteOp makes the bulk delete operation. In has a list of ids; Out is as with BulkCreateOp.
 func BulkDeleteOp[In, Out, T any, P Entity[T]](r *Resource[T, P], op httpapi.Op) httpapi.Operation {
 	op = r.complete(op, "bulkDelete", r.spec.Plural, "POST", r.bulkPath("delete"), r.spec.Delete, r.spec.NotFound)
-	from := need(reflect.TypeFor[In](), "list of ids", listOf(func(_ string, t reflect.Type) bool { return t.Kind() == reflect.String }))
+	from := need(reflect.TypeFor[In](), "list of ids",
+		listOf(func(_ string, t reflect.Type) bool { return t.Kind() == reflect.String }))
 	answer := answerBulk[In, Out, T]()
 	return httpapi.Handle(op, func(ctx context.Context, in *In) (*Out, error) {
 		list := from.in(in)

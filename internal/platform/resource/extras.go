@@ -17,7 +17,8 @@ const maxExtended = 20_000
 
 // UpdateExtendedFields merges values into one app's namespace; null takes a value
 // away. at finds the fields in the entity.
-func (r *Resource[T, P]) UpdateExtendedFields(ctx context.Context, id, namespace string, data json.RawMessage, at func(*T) **wire.ExtendedFields) (*T, error) {
+func (r *Resource[T, P]) UpdateExtendedFields(ctx context.Context, id, namespace string, data json.RawMessage,
+	at func(*T) **wire.ExtendedFields) (*T, error) {
 	return r.Change(ctx, id, nil, func(_ *store.Tx, entity *T) error {
 		fields := at(entity)
 		if *fields == nil {

@@ -45,7 +45,8 @@ func TestExtendedFields(t *testing.T) {
 		p, err := r.Create(t.Context(), &Parcel{Name: "one"})
 		expect.OK(t, err)
 		at := func(p *Parcel) **wire.ExtendedFields { return &p.ExtendedFields }
-		for _, step := range []struct{ data, want string }{{`{"a":1,"b":{"c":2}}`, `{"a":1,"b":{"c":2}}`}, {`{"a":null,"b":{"d":3}}`, `{"b":{"c":2,"d":3}}`}} {
+		for _, step := range []struct{ data, want string }{{`{"a":1,"b":{"c":2}}`, `{"a":1,"b":{"c":2}}`},
+			{`{"a":null,"b":{"d":3}}`, `{"b":{"c":2,"d":3}}`}} {
 			got, err := r.UpdateExtendedFields(t.Context(), p.ID, "@app/x", json.RawMessage(step.data), at)
 			if err != nil || string(got.ExtendedFields.Namespaces["@app/x"]) != step.want {
 				t.Errorf("%s: %s %v", step.data, got.ExtendedFields.Namespaces["@app/x"], err)
@@ -97,7 +98,8 @@ func TestFill(t *testing.T) {
 		expect.That(t, err == nil && one.Weight == 1, "%+v %v", one, err)
 		page, err := r.Query(t.Context(), "query", query.Request{})
 		expect.That(t, err == nil && page.Items[2].Weight == 3, "%+v %v", page, err)
-		changed, err := r.Update(t.Context(), resource.Patch{ID: last.ID, Body: json.RawMessage(`{"name":"two","revision":"1","weight":9}`)})
+		changed, err := r.Update(t.Context(), resource.Patch{ID: last.ID,
+			Body: json.RawMessage(`{"name":"two","revision":"1","weight":9}`)})
 		expect.That(t, err == nil && changed.Weight == 1 && changed.Name == "two", "%+v %v", changed, err)
 	})
 }

@@ -68,7 +68,8 @@ func stepsTo(t reflect.Type, path string) ([]step, error) {
 			return nil, fmt.Errorf("%s has no field %s; give a Value function", t, name)
 		}
 		_, options, _ := strings.Cut(f.Tag.Get("json"), ",")
-		steps = append(steps, step{index: f.Index, empty: strings.Contains(options, "omitempty") || strings.Contains(options, "omitzero")})
+		steps = append(steps, step{index: f.Index, empty: strings.Contains(options, "omitempty") ||
+			strings.Contains(options, "omitzero")})
 		t = f.Type
 	}
 	return steps, nil

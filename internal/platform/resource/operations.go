@@ -20,7 +20,8 @@ import (
 // Operations makes the five standard operations from the service's own structs:
 // requests to create, get, update, delete and query, and the answers with one
 // entity and with many. Take some away with Without; add others to the list.
-func Operations[Create, Get, Update, Delete, Query, One, Many, T any, P Entity[T]](r *Resource[T, P]) []httpapi.Operation {
+func Operations[Create, Get, Update, Delete, Query, One, Many, T any, P Entity[T]](
+	r *Resource[T, P]) []httpapi.Operation {
 	return []httpapi.Operation{
 		CreateOp[Create, One](r, httpapi.Op{}),
 		GetOp[Get, One](r, httpapi.Op{}),
@@ -35,7 +36,8 @@ func Operations[Create, Get, Update, Delete, Query, One, Many, T any, P Entity[T
 func Without(list []httpapi.Operation, names ...string) []httpapi.Operation {
 	for _, name := range names {
 		n := len(list)
-		list = slices.DeleteFunc(slices.Clone(list), func(o httpapi.Operation) bool { return o.ID[strings.LastIndexByte(o.ID, '.')+1:] == name })
+		list = slices.DeleteFunc(slices.Clone(list),
+			func(o httpapi.Operation) bool { return o.ID[strings.LastIndexByte(o.ID, '.')+1:] == name })
 		if len(list) == n {
 			panic(fmt.Sprintf("resource: there is no operation %q to drop", name))
 		}
@@ -44,7 +46,8 @@ func Without(list []httpapi.Operation, names ...string) []httpapi.Operation {
 }
 
 // complete fills in what the service left to the engine.
-func (r *Resource[T, P]) complete(op httpapi.Op, verb, noun, method, path string, access actor.Rule, codes ...string) httpapi.Op {
+func (r *Resource[T, P]) complete(op httpapi.Op, verb, noun, method, path string, access actor.Rule,
+	codes ...string) httpapi.Op {
 	name := verb + string(unicode.ToUpper(rune(noun[0]))) + noun[1:]
 	op.ID = cmp.Or(op.ID, strings.TrimPrefix(r.spec.ID+"."+name, "."))
 	op.Method = cmp.Or(op.Method, method)
@@ -106,7 +109,10 @@ func GetOp[In, Out, T any, P Entity[T]](r *Resource[T, P], op httpapi.Op) httpap
 	op.Reads = true
 	id := idIn(reflect.TypeFor[In](), op.Path)
 	answer := answerOne[Out, T]()
-	return httpapi.Handle(op, func(ctx context.Context, in *In) (*Out, error) { return answer(r.Get(ctx, textAt(id.in(in)))) })
+	return httpapi.Handle(op, func(ctx context.Context, in *In) (*Out,
+		error) {
+		return answer(r.Get(ctx, textAt(id.in(in))))
+	})
 }
 
 // UpdateOp makes the update operation. In has the entity as wire.Patch[T], whose id
@@ -134,7 +140,8 @@ func UpdateOp[In, Out, T any, P Entity[T]](r *Resource[T, P], op httpapi.Op) htt
 // DeleteOp makes the delete operation, which answers {}. In has the id, and a
 // wire.Revision where the contract asks for one.
 func DeleteOp[In, T any, P Entity[T]](r *Resource[T, P], op httpapi.Op) httpapi.Operation {
-	op = r.complete(op, "delete", r.spec.Name, "DELETE", r.spec.Path+"/{"+r.spec.Name+"Id}", r.spec.Delete, r.spec.NotFound)
+	op = r.complete(op, "delete", r.spec.Name, "DELETE", r.spec.Path+"/{"+r.spec.Name+"Id}", r.spec.Delete,
+		r.spec.NotFound)
 	t := reflect.TypeFor[In]()
 	id := idIn(t, op.Path)
 	revision, revised := find(t, "revision", oneOf(revisionType))

@@ -117,7 +117,8 @@ func (r *Resource[T, P]) Reindex(ctx context.Context) (int, error) {
 	total, last := 0, ""
 	for {
 		n, err := store.Do(ctx, r.db, func(tx *store.Tx) (int, error) {
-			found, err := store.All(tx, r.scanRow, "SELECT "+rowColumns+" FROM "+r.spec.Table+" WHERE id > ? ORDER BY id LIMIT 300", last)
+			found, err := store.All(tx, r.scanRow,
+				"SELECT "+rowColumns+" FROM "+r.spec.Table+" WHERE id > ? ORDER BY id LIMIT 300", last)
 			if err != nil {
 				return 0, err
 			}

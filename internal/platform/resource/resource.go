@@ -219,7 +219,8 @@ func (s *Spec[T, P]) querySpec() query.Spec {
 		{Path: "updatedDate", Column: "updated", Kind: query.Time, Sortable: true, NotNull: true},
 	}
 	if !s.NoRevision {
-		standard = append(standard, query.Field{Path: "revision", Column: "revision", Kind: query.BigNumber, Sortable: true, NotNull: true})
+		standard = append(standard, query.Field{Path: "revision", Column: "revision", Kind: query.BigNumber, Sortable: true,
+			NotNull: true})
 	}
 	for _, f := range standard {
 		if !declared[f.Path] {
@@ -270,7 +271,8 @@ func (r *Resource[T, P]) missing(id string) error {
 }
 
 func (r *Resource[T, P]) stale(id string, current wire.Revision) error {
-	return errs.New(errs.Aborted, CodeStale, "%s %s was changed by someone else; its revision is %d", r.spec.Name, id, current).
+	return errs.New(errs.Aborted, CodeStale, "%s %s was changed by someone else; its revision is %d", r.spec.Name,
+		id, current).
 		With("id", id).With("currentRevision", strconv.FormatInt(int64(current), 10))
 }
 

@@ -22,15 +22,18 @@ func TestBadges(t *testing.T) {
 			return r, badgeOperations(r)
 		},
 		Sample: func(n int) *Badge {
-			b := &Badge{Title: fmt.Sprintf("Écru %d", n), Kind: "SILVER", Active: n%2 == 0, Tags: wire.Of("red", "new"), Icon: &Icon{URL: "https://example.com/i.png"},
+			b := &Badge{Title: fmt.Sprintf("Écru %d", n), Kind: "SILVER", Active: n%2 == 0, Tags: wire.Of("red", "new"),
+				Icon:     &Icon{URL: "https://example.com/i.png"},
 				Criteria: wire.Of(Rule{Field: "orders", Least: n})}
 			if n%3 > 0 {
-				b.Price, b.Points, b.Starts = wire.Decimal(fmt.Sprintf("%d.50", n)), wire.Ptr(n%5), wire.Time(1700000000000+int64(n))
+				b.Price, b.Points, b.Starts = wire.Decimal(fmt.Sprintf("%d.50", n)), wire.Ptr(n%5), wire.Time(
+					1700000000000+int64(n))
 			}
 			return b
 		},
-		Change: resourcetest.Object{"kind": "GOLD", "price": "19.95", "tags": []any{"old"}, "icon": resourcetest.Object{"url": "https://example.com/other.png"}},
-		Clear:  "icon",
+		Change: resourcetest.Object{"kind": "GOLD", "price": "19.95", "tags": []any{"old"},
+			"icon": resourcetest.Object{"url": "https://example.com/other.png"}},
+		Clear: "icon",
 		Broken: map[string]resourcetest.Object{
 			"title":             {"title": ""},
 			"kind":              {"kind": "BRONZE"},

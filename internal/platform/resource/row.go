@@ -41,9 +41,11 @@ func (r *Resource[T, P]) statements(d store.Dialect) statements {
 		comma = ", "
 	}
 	return statements{
-		insert: "INSERT INTO " + r.spec.Table + " (" + strings.Join(columns, ", ") + ") VALUES (" + strings.Join(places, ", ") + ")",
+		insert: "INSERT INTO " + r.spec.Table + " (" + strings.Join(columns, ", ") + ") VALUES (" +
+			strings.Join(places, ", ") + ")",
 		// The revision in the WHERE makes a lost update impossible even where a caller's transaction was not serializable.
-		update:  "UPDATE " + r.spec.Table + " SET revision = ?, updated = ?, doc = ?" + comma + set + " WHERE id = ? AND revision = ?",
+		update: "UPDATE " + r.spec.Table + " SET revision = ?, updated = ?, doc = ?" + comma + set +
+			" WHERE id = ? AND revision = ?",
 		remove:  "DELETE FROM " + r.spec.Table + " WHERE id = ? AND revision = ?",
 		reindex: "UPDATE " + r.spec.Table + " SET " + set + " WHERE id = ?",
 	}
@@ -89,7 +91,8 @@ func (r *Resource[T, P]) write(tx *store.Tx, entity *T, from wire.Revision) (*T,
 		return nil, err
 	}
 	if from == 0 {
-		args := append([]any{meta.ID, int64(meta.Revision), meta.CreatedDate.Millis(), meta.UpdatedDate.Millis(), string(doc)}, promoted...)
+		args := append([]any{meta.ID, int64(meta.Revision), meta.CreatedDate.Millis(), meta.UpdatedDate.Millis(),
+			string(doc)}, promoted...)
 		if _, err := tx.Exec(r.sql.insert, args...); err != nil {
 			return nil, r.conflict(err)
 		}

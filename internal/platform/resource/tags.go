@@ -138,6 +138,7 @@ func (r *Resource[T, P]) TagPage(tx *store.Tx, job TagJob, change TagChange[T], 
 }
 
 // TagPageAt is TagPage for entities whose tags at finds.
-func (r *Resource[T, P]) TagPageAt(tx *store.Tx, job TagJob, at func(*T) **wire.Tags, log *slog.Logger) (string, error) {
+func (r *Resource[T, P]) TagPageAt(tx *store.Tx, job TagJob, at func(*T) **wire.Tags, log *slog.Logger) (
+	string, error) {
 	return r.TagPage(tx, job, tagsAt(at), log)
 }

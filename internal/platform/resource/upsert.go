@@ -50,7 +50,8 @@ func (r *Resource[T, P]) UpsertTx(tx *store.Tx, patch Patch) (*T, error) {
 		Revision *wire.Revision `json:"revision"`
 	}
 	if err := json.Unmarshal(patch.Body, &sent); err != nil {
-		return nil, errs.Invalid(wire.Named(wire.Join(patch.Prefix, "revision"), errs.RuleFormat, "TYPE", "must be a whole number, as text"))
+		return nil, errs.Invalid(wire.Named(wire.Join(patch.Prefix, "revision"), errs.RuleFormat, "TYPE",
+			"must be a whole number, as text"))
 	}
 	if sent.Revision == nil && !r.spec.NoRevision {
 		current, err := json.Marshal(map[string]wire.Revision{"revision": old.revision})
@@ -67,7 +68,8 @@ func (r *Resource[T, P]) UpsertTx(tx *store.Tx, patch Patch) (*T, error) {
 }
 
 // BulkUpsert does each item on its own, as BulkCreate creates.
-func (r *Resource[T, P]) BulkUpsert(ctx context.Context, prefix string, patches []Patch) (*wire.BulkResponse[T], error) {
+func (r *Resource[T, P]) BulkUpsert(ctx context.Context, prefix string, patches []Patch) (
+	*wire.BulkResponse[T], error) {
 	return store.Do(ctx, r.db, func(tx *store.Tx) (*wire.BulkResponse[T], error) {
 		return each(tx, r, prefix, len(patches), func(i int, at string) (string, *T, error) {
 			patch := patches[i]

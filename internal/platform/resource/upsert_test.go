@@ -31,7 +31,9 @@ func TestUpsert(t *testing.T) {
 		expect.Code(t, expect.Err(put(`{"points":3,"revision":"1"}`)), resource.CodeStale, "with an old revision")
 		expect.Kind(t, expect.Err(put(`{"points":3,"revision":"x"}`)), errs.InvalidArgument,
 			"with a malformed revision")
-		out, err := r.BulkUpsert(t.Context(), "badges", []resource.Patch{{ID: id, Body: json.RawMessage(`{"points":4}`)}, {ID: ids.Random(), Body: json.RawMessage(`{}`)}, {ID: ids.Random(), Body: json.RawMessage(`{"title":"B"}`)}})
+		out, err := r.BulkUpsert(t.Context(), "badges",
+			[]resource.Patch{{ID: id, Body: json.RawMessage(`{"points":4}`)}, {ID: ids.Random(), Body: json.RawMessage(`{}`)},
+				{ID: ids.Random(), Body: json.RawMessage(`{"title":"B"}`)}})
 		if err != nil || out.BulkActionMetadata.TotalSuccesses != 2 || out.Results[1].ItemMetadata.Error == nil {
 			t.Errorf("bulk: %+v, %v", out, err)
 		}

@@ -62,7 +62,8 @@ func (r *Resource[T, P]) createAs(tx *store.Tx, id string, given *T, prefix stri
 	if err != nil {
 		return nil, err
 	}
-	return stored, r.tell(tx, nil, stored, store.Event{Type: r.spec.Events.Created, Slug: "created", Kind: store.Created, Body: stored})
+	return stored, r.tell(tx, nil, stored, store.Event{Type: r.spec.Events.Created, Slug: "created", Kind: store.Created,
+		Body: stored})
 }
 
 // withoutReadOnly copies what a caller may write.
@@ -71,7 +72,8 @@ func (r *Resource[T, P]) withoutReadOnly(given *T) (*T, error) {
 	if err != nil {
 		return nil, err
 	}
-	merged, violations := wire.Merge(json.RawMessage("{}"), raw, wire.MergeRules{Type: entityType[T](), ReadOnly: r.readOnly})
+	merged, violations := wire.Merge(json.RawMessage("{}"), raw,
+		wire.MergeRules{Type: entityType[T](), ReadOnly: r.readOnly})
 	if len(violations) > 0 {
 		return nil, errs.Invalid(violations...)
 	}
@@ -104,13 +106,15 @@ func (r *Resource[T, P]) UpdateTx(tx *store.Tx, patch Patch) (*T, error) {
 			Revision *wire.Revision `json:"revision"`
 		}
 		if err := json.Unmarshal(patch.Body, &sent); err != nil {
-			return nil, errs.Invalid(wire.Named(wire.Join(patch.Prefix, "revision"), errs.RuleFormat, "TYPE", "must be a whole number, as text"))
+			return nil, errs.Invalid(wire.Named(wire.Join(patch.Prefix, "revision"), errs.RuleFormat, "TYPE",
+				"must be a whole number, as text"))
 		}
 		if err := r.fresh(old, sent.Revision, wire.Join(patch.Prefix, "revision")); err != nil {
 			return nil, err
 		}
 	}
-	merged, violations := wire.Merge(old.doc, patch.Body, wire.MergeRules{Type: entityType[T](), Mask: patch.Mask, MaskName: patch.MaskName, ReadOnly: r.readOnly})
+	merged, violations := wire.Merge(old.doc, patch.Body,
+		wire.MergeRules{Type: entityType[T](), Mask: patch.Mask, MaskName: patch.MaskName, ReadOnly: r.readOnly})
 	if len(violations) > 0 {
 		for i := range violations {
 			if violations[i].Field == "" {
@@ -139,12 +143,14 @@ func (r *Resource[T, P]) fresh(old row[T], sent *wire.Revision, path string) err
 
 // Change runs a verb of the service's own on an entity: change gets a copy and may
 // refuse. Everything else is as with Update. A nil revision is not compared.
-func (r *Resource[T, P]) Change(ctx context.Context, id string, revision *wire.Revision, change func(tx *store.Tx, entity *T) error) (*T, error) {
+func (r *Resource[T, P]) Change(ctx context.Context, id string, revision *wire.Revision,
+	change func(tx *store.Tx, entity *T) error) (*T, error) {
 	return store.Do(ctx, r.db, func(tx *store.Tx) (*T, error) { return r.ChangeTx(tx, id, revision, change) })
 }
 
 // ChangeTx is Change in the caller's transaction.
-func (r *Resource[T, P]) ChangeTx(tx *store.Tx, id string, revision *wire.Revision, change func(tx *store.Tx, entity *T) error) (*T, error) {
+func (r *Resource[T, P]) ChangeTx(tx *store.Tx, id string, revision *wire.Revision,
+	change func(tx *store.Tx, entity *T) error) (*T, error) {
 	old, err := r.load(tx, id)
 	if err != nil {
 		return nil, err

@@ -22,8 +22,10 @@ const Version = 1
 var policy = sync.OnceValue(func() *bluemonday.Policy {
 	p := bluemonday.NewPolicy()
 	p.AllowElements(
-		"p", "br", "hr", "div", "span", "h1", "h2", "h3", "h4", "h5", "h6", "b", "strong", "i", "em", "u", "s", "strike", "del", "ins",
-		"sub", "sup", "small", "mark", "abbr", "blockquote", "q", "cite", "pre", "code", "kbd", "dl", "dt", "dd", "figure", "figcaption",
+		"p", "br", "hr", "div", "span", "h1", "h2", "h3", "h4", "h5", "h6", "b", "strong", "i", "em", "u", "s", "strike",
+		"del", "ins",
+		"sub", "sup", "small", "mark", "abbr", "blockquote", "q", "cite", "pre", "code", "kbd", "dl", "dt", "dd", "figure",
+		"figcaption",
 	)
 	p.AllowLists()
 	p.AllowTables()
@@ -104,5 +106,6 @@ func Plain(text string) string {
 
 // inline elements stand inside words.
 var inline = map[string]bool{
-	"b": true, "strong": true, "i": true, "em": true, "u": true, "s": true, "sub": true, "sup": true, "small": true, "span": true, "a": true, "mark": true,
+	"b": true, "strong": true, "i": true, "em": true, "u": true, "s": true, "sub": true, "sup": true, "small": true,
+	"span": true, "a": true, "mark": true,
 }

@@ -169,7 +169,8 @@ func (s *Service) Update(ctx context.Context, patch wire.Patch[Settings], mask w
 			return nil, err
 		}
 		if patch.Has("revision") && patch.Value.Revision != before.Revision {
-			return nil, errs.New(errs.Aborted, "INVALID_REVISION", "the settings were changed by someone else; their revision is %d", before.Revision).
+			return nil, errs.New(errs.Aborted, "INVALID_REVISION",
+				"the settings were changed by someone else; their revision is %d", before.Revision).
 				With("currentRevision", before.Revision)
 		}
 		after, violations := wire.Apply(before, patch, mask, readOnly...)
@@ -189,7 +190,8 @@ func (s *Service) Update(ctx context.Context, patch wire.Patch[Settings], mask w
 		if err := audit.Change(tx, entity, after.ID, before, after); err != nil {
 			return nil, err
 		}
-		err = tx.Emit(store.Event{Type: entity + "_updated", Entity: entity, Slug: "updated", EntityID: after.ID, Kind: store.Updated, Body: after, Modified: modified(before, after)})
+		err = tx.Emit(store.Event{Type: entity + "_updated", Entity: entity, Slug: "updated", EntityID: after.ID,
+			Kind: store.Updated, Body: after, Modified: modified(before, after)})
 		if err != nil {
 			return nil, err
 		}

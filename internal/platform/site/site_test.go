@@ -50,7 +50,8 @@ func TestUpdateIsSeenAuditedAndTold(t *testing.T) {
 		before := get(t, s)
 		expect.ThatNow(t, before.ID != "" && before.Currency == "EUR" && before.Revision == 1, "%+v", before)
 		ctx := actor.With(t.Context(), owner)
-		after, err := s.Update(ctx, patch(t, `{"id":"other","revision":"1","name":"Bazaar","languages":["en","de"],"timeZone":"Europe/Berlin"}`), nil)
+		after, err := s.Update(ctx,
+			patch(t, `{"id":"other","revision":"1","name":"Bazaar","languages":["en","de"],"timeZone":"Europe/Berlin"}`), nil)
 		expect.OK(t, err)
 		expect.Diff(t, after, get(t, s))
 		expect.That(t, after.ID == before.ID && after.Revision == 2 && after.Name == "Bazaar" &&
@@ -61,10 +62,13 @@ func TestUpdateIsSeenAuditedAndTold(t *testing.T) {
 		var kind, modified, was string
 		err = db.Read(t.Context(), func(tx *store.Tx) error {
 			return errors.Join(
-				tx.QueryRow("SELECT kind, modified FROM outbox WHERE event_type = 'souk.site.v1.site_settings_updated'", nil, &kind, &modified),
-				tx.QueryRow("SELECT before FROM audit_log WHERE entity = 'souk.site.v1.site_settings' AND actor_id = 'owner'", nil, &was))
+				tx.QueryRow("SELECT kind, modified FROM outbox WHERE event_type = 'souk.site.v1.site_settings_updated'", nil,
+					&kind, &modified),
+				tx.QueryRow("SELECT before FROM audit_log WHERE entity = 'souk.site.v1.site_settings' AND actor_id = 'owner'", nil,
+					&was))
 		})
-		if err != nil || kind != "updated" || !strings.Contains(modified, `"name":"Souk"`) || strings.Contains(modified, "currency") || !strings.Contains(was, `"name":"Souk"`) {
+		if err != nil || kind != "updated" || !strings.Contains(modified, `"name":"Souk"`) ||
+			strings.Contains(modified, "currency") || !strings.Contains(was, `"name":"Souk"`) {
 			t.Errorf("event %s %s, audit %s, %v", kind, modified, was, err)
 		}
 	})
@@ -82,7 +86,8 @@ func TestWhereTheShopIsFound(t *testing.T) {
 		kept := get(t, open(t, db))
 		expect.That(t, kept.Address != nil && kept.Address.City == "Berlin" && kept.Phone == "+49 30 123456" &&
 			len(kept.OpeningHours) == 3 && kept.OpeningHours[1].Closes == "24:00", "%+v", kept.Contact)
-		if after, err := s.Update(t.Context(), patch(t, `{"address":null,"openingHours":[]}`), nil); err != nil || after.Address != nil || len(after.OpeningHours) != 0 || after.Phone == "" {
+		if after, err := s.Update(t.Context(), patch(t, `{"address":null,"openingHours":[]}`), nil); err != nil ||
+			after.Address != nil || len(after.OpeningHours) != 0 || after.Phone == "" {
 			t.Errorf("%+v %v", after, err)
 		}
 	})
@@ -94,7 +99,8 @@ func TestEveryViolationAtOnce(t *testing.T) {
 	s := open(t, db)
 	for body, want := range map[string][]string{
 		`{"name":" ","currency":"XYZ","languages":["en","qqqq"],"timeZone":"Mars/Base","weightUnit":"STONE","contactEmail":"nobody"}`: {
-			"siteSettings.contactEmail", "siteSettings.currency", "siteSettings.languages[1]", "siteSettings.name", "siteSettings.timeZone", "siteSettings.weightUnit"},
+			"siteSettings.contactEmail", "siteSettings.currency", "siteSettings.languages[1]", "siteSettings.name",
+			"siteSettings.timeZone", "siteSettings.weightUnit"},
 		`{"language":"de"}`:                    {"siteSettings.languages"},
 		`{"languages":[]}`:                     {"siteSettings.languages"},
 		`{"languages":["en","en"]}`:            {"siteSettings.languages"},
@@ -105,7 +111,8 @@ func TestEveryViolationAtOnce(t *testing.T) {
 		`{"address":{"city":"Cairo"}}`:         {"siteSettings.address.country"},
 		`{"phone":"ring me"}`:                  {"siteSettings.phone"},
 		`{"openingHours":[{"day":"MON","opens":"9","closes":"25:00"},{"day":"X","opens":"12:00","closes":"11:00"}]}`: {
-			"siteSettings.openingHours[0].closes", "siteSettings.openingHours[0].opens", "siteSettings.openingHours[1].closes", "siteSettings.openingHours[1].day"},
+			"siteSettings.openingHours[0].closes", "siteSettings.openingHours[0].opens", "siteSettings.openingHours[1].closes",
+			"siteSettings.openingHours[1].day"},
 		`{"openingHours":[{"day":"MON","opens":"09:00","closes":"13:00"},{"day":"MON","opens":"12:30","closes":"18:00"}]}`: {"siteSettings.openingHours[1]"},
 	} {
 		_, err := s.Update(t.Context(), patch(t, body), nil)
@@ -129,7 +136,8 @@ func TestRevisionAndMask(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		s := open(t, db)
-		if _, err := s.Update(t.Context(), patch(t, `{"revision":"9","name":"x"}`), nil); errs.KindOf(err) != errs.Aborted || errs.CodeOf(err) != "INVALID_REVISION" {
+		if _, err := s.Update(t.Context(), patch(t, `{"revision":"9","name":"x"}`), nil); errs.KindOf(err) != errs.Aborted ||
+			errs.CodeOf(err) != "INVALID_REVISION" {
 			t.Errorf("stale: %v", err)
 		}
 		after, err := s.Update(t.Context(), patch(t, `{"name":"New","currency":"USD"}`), wire.FieldMask{"currency"})

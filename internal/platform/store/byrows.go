@@ -79,7 +79,8 @@ type rowCheck struct {
 	configuration           int // above 0 while configuration is read
 }
 
-var errUndeclared = errors.New("store: a transaction by rows reads what it neither writes nor declares, see store.ByRows")
+var errUndeclared = errors.New(
+	"store: a transaction by rows reads what it neither writes nor declares, see store.ByRows")
 
 func newRowCheck(ctx context.Context) *rowCheck {
 	if !isByRows(ctx) || !checkRows.Load() {

@@ -61,11 +61,16 @@ func TestRowsThatAreReadAreWrittenOrDeclared(t *testing.T) {
 			return tx.QueryRow(tx.Dialect().SelectLocked("open", "parents", "id = ?"), []any{"p"}, &open)
 		}, false},
 	} {
-		err := db.Write(store.ByRows(t.Context()), func(tx *store.Tx) error { return errorsFirst(want.fn(tx), insert(tx, id)) })
-		if failed := err != nil && strings.Contains(err.Error(), "see store.ByRows: parents"); failed != want.fails || !failed && err != nil {
+		err := db.Write(store.ByRows(t.Context()),
+			func(tx *store.Tx) error { return errorsFirst(want.fn(tx), insert(tx, id)) })
+		if failed := err != nil && strings.Contains(err.Error(), "see store.ByRows: parents"); failed != want.fails ||
+			!failed && err != nil {
 			t.Errorf("%s: %v", id, err)
 		}
-		if err := db.Write(t.Context(), func(tx *store.Tx) error { return errorsFirst(want.fn(tx), insert(tx, id+" serializable")) }); err != nil {
+		if err := db.Write(t.Context(), func(tx *store.Tx) error {
+			return errorsFirst(want.fn(tx),
+				insert(tx, id+" serializable"))
+		}); err != nil {
 			t.Errorf("%s, serializable: %v", id, err)
 		}
 	}
@@ -144,7 +149,10 @@ func TestSelectLockedConflicts(t *testing.T) {
 		})
 		var left int
 		if err == nil {
-			err = db.Read(t.Context(), func(tx *store.Tx) error { return tx.QueryRow("SELECT COUNT(*) FROM children", nil, &left) })
+			err = db.Read(t.Context(), func(tx *store.Tx) error {
+				return tx.QueryRow("SELECT COUNT(*) FROM children",
+					nil, &left)
+			})
 		}
 		expect.That(t, err == nil && left == 0 && tries == 2, "%s: %d children of a closed parent after %d tries: %v",
 			name, left, tries, err)

@@ -33,7 +33,8 @@ func TestClaim(t *testing.T) {
 			return n
 		}
 		no := errors.New("no")
-		if err := db.Write(ctx, func(*store.Tx) error { return no }); !errors.Is(err, no) || claim.Committed() || claims() != 0 {
+		if err := db.Write(ctx, func(*store.Tx) error { return no }); !errors.Is(err, no) || claim.Committed() ||
+			claims() != 0 {
 			t.Errorf("a write that fails: %v, %v, %d claims", err, claim.Committed(), claims())
 		}
 		if done, err := db.WriteOne(ctx, "test_updated", "UPDATE settings SET updated = 1 WHERE key = ?", "x"); done || err != nil {

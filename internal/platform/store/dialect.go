@@ -73,7 +73,8 @@ func (d Dialect) ListContains(column string) string {
 	if d == PostgreSQL {
 		return "jsonb_exists_all(" + column + ", ARRAY(SELECT jsonb_array_elements_text(CAST(? AS jsonb))))"
 	}
-	return "NOT EXISTS (SELECT 1 FROM json_each(?) b WHERE b.value NOT IN (SELECT a.value FROM json_each(" + column + ") a WHERE a.value IS NOT NULL))"
+	return "NOT EXISTS (SELECT 1 FROM json_each(?) b WHERE b.value NOT IN (SELECT a.value FROM json_each(" + column +
+		") a WHERE a.value IS NOT NULL))"
 }
 
 // ListLength counts the elements of a JSON list column.

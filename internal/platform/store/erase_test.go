@@ -45,7 +45,8 @@ func TestEventsOfAnErasure(t *testing.T) {
 			})
 		})
 		want := `{"email":"ada@example.com"}`
-		if err != nil || strings.Join(got, "\n") != strings.Join([]string{want + " " + want, want + " " + want, want + " {} anonymized", "null {} anonymized"}, "\n") {
+		if err != nil || strings.Join(got, "\n") != strings.Join(
+			[]string{want + " " + want, want + " " + want, want + " {} anonymized", "null {} anonymized"}, "\n") {
 			t.Errorf("%s (%v)", strings.Join(got, "\n"), err)
 		}
 	})
@@ -96,7 +97,8 @@ func TestErasedBytesAreOverwritten(t *testing.T) {
 		expect.ThatNow(t, held() != 0, "nothing was written")
 		expect.OK(t, db.Write(store.Anonymizing(t.Context()), remove))
 		for begin := true; ; begin = false {
-			more, err := store.Do(store.Anonymizing(t.Context()), db, func(tx *store.Tx) (bool, error) { return tx.MergeText(begin) })
+			more, err := store.Do(store.Anonymizing(t.Context()), db,
+				func(tx *store.Tx) (bool, error) { return tx.MergeText(begin) })
 			expect.OK(t, err)
 			if !more {
 				break
@@ -107,7 +109,8 @@ func TestErasedBytesAreOverwritten(t *testing.T) {
 	expect.OK(t, db.Write(t.Context(), write))
 	expect.OK(t, db.Write(t.Context(), remove))
 	expect.That(t, held() != 0, "ordinary writes pay for overwriting too")
-	if _, err := store.Do(t.Context(), db, func(tx *store.Tx) (bool, error) { return tx.MergeText(true) }); err != nil { // its words
+	// its words
+	if _, err := store.Do(t.Context(), db, func(tx *store.Tx) (bool, error) { return tx.MergeText(true) }); err != nil {
 		t.Fatal(err)
 	}
 	if done, err := db.Compact(t.Context()); err != nil || !done || held() != 0 {

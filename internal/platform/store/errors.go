@@ -72,7 +72,8 @@ func translateSQLite(err *sqlite.Error) error {
 		return &Constraint{Name: between(text, "CHECK constraint failed: ", " ("), cause: err}
 	}
 	switch err.Code() & 0xff {
-	case sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY:
+	case sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_CANTOPEN,
+		sqlite3.SQLITE_READONLY:
 		return errs.Wrap(errs.Unavailable, err, "the database cannot serve this now")
 	}
 	return err

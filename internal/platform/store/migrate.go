@@ -79,7 +79,8 @@ func (db *DB) MigrateTo(ctx context.Context, number int) (made int, err error) {
 	}
 	oldest, newest := list[0].Number, list[len(list)-1].Number
 	if number < oldest || number > newest {
-		return 0, fmt.Errorf("schema %d is not one that this version of souk can make: it knows %d to %d", number, oldest, newest)
+		return 0, fmt.Errorf("schema %d is not one that this version of souk can make: it knows %d to %d", number,
+			oldest, newest)
 	}
 	err = db.Exclusive(ctx, func(ctx context.Context) error {
 		made, err = db.migrate(ctx, list, number)
@@ -92,7 +93,8 @@ func (db *DB) migrate(ctx context.Context, list []Migration, to int) (int, error
 	made := 0
 	err := db.Write(context.WithValue(ctx, directKey{}, true), func(tx *Tx) error {
 		made = 0
-		if _, err := tx.Exec("CREATE TABLE IF NOT EXISTS schema_migrations (number BIGINT NOT NULL PRIMARY KEY, name TEXT NOT NULL, applied BIGINT NOT NULL)"); err != nil {
+		if _, err := tx.Exec(
+			"CREATE TABLE IF NOT EXISTS schema_migrations (number BIGINT NOT NULL PRIMARY KEY, name TEXT NOT NULL, applied BIGINT NOT NULL)"); err != nil {
 			return err
 		}
 		var last int
@@ -100,10 +102,13 @@ func (db *DB) migrate(ctx context.Context, list []Migration, to int) (int, error
 			return err
 		}
 		if oldest := list[0].Number; last > 0 && last < oldest {
-			return fmt.Errorf("the database has schema %d, from before souk's first release; this version opens databases from schema %d on", last, oldest)
+			return fmt.Errorf(
+				"the database has schema %d, from before souk's first release; this version opens databases from schema %d on",
+				last, oldest)
 		}
 		if newest := list[len(list)-1].Number; last > newest {
-			return fmt.Errorf("the database was made by a newer version of souk (schema %d, this program knows %d)", last, newest)
+			return fmt.Errorf("the database was made by a newer version of souk (schema %d, this program knows %d)",
+				last, newest)
 		}
 		for _, m := range list {
 			if m.Number <= last || m.Number > to {
@@ -128,7 +133,8 @@ func (tx *Tx) apply(m Migration) error {
 			return err
 		}
 	}
-	_, err := tx.Exec("INSERT INTO schema_migrations (number, name, applied) VALUES (?, ?, ?)", m.Number, m.Name, tx.Millis())
+	_, err := tx.Exec("INSERT INTO schema_migrations (number, name, applied) VALUES (?, ?, ?)", m.Number, m.Name,
+		tx.Millis())
 	return err
 }
 
@@ -163,24 +169,25 @@ func (db *DB) learnNames(ctx context.Context) error {
 	return db.Read(ctx, func(tx *Tx) error {
 		columns := map[string][]string{}
 		names := map[string]string{}
-		err := tx.Each(`SELECT t.name, i.name, i.origin, c.name FROM sqlite_master t, pragma_index_list(t.name) i, pragma_index_info(i.name) c
+		err := tx.Each(
+			`SELECT t.name, i.name, i.origin, c.name FROM sqlite_master t, pragma_index_list(t.name) i, pragma_index_info(i.name) c
 			WHERE t.type = 'table' AND i."unique" = 1 ORDER BY t.name, i.name, c.seqno`, nil, func(rows Rows) error {
-			var table, index, origin string
-			var column *string
-			if err := rows.Scan(&table, &index, &origin, &column); err != nil {
-				return err
-			}
-			if column == nil { // an expression; SQLite reports such an index by name
+				var table, index, origin string
+				var column *string
+				if err := rows.Scan(&table, &index, &origin, &column); err != nil {
+					return err
+				}
+				if column == nil { // an expression; SQLite reports such an index by name
+					return nil
+				}
+				name := index
+				if origin == "pk" {
+					name = table + "_pkey"
+				}
+				names[index] = name
+				columns[index] = append(columns[index], table+"."+*column)
 				return nil
-			}
-			name := index
-			if origin == "pk" {
-				name = table + "_pkey"
-			}
-			names[index] = name
-			columns[index] = append(columns[index], table+"."+*column)
-			return nil
-		})
+			})
 		if err != nil {
 			return err
 		}

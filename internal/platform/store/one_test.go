@@ -29,7 +29,10 @@ func TestWriteOne(t *testing.T) {
 		value := func() (out string) {
 			t.Helper()
 			expect.OK(t,
-				db.Read(t.Context(), func(tx *store.Tx) error { return tx.QueryRow("SELECT value FROM settings WHERE key = 'a'", nil, &out) }))
+				db.Read(t.Context(), func(tx *store.Tx) error {
+					return tx.QueryRow("SELECT value FROM settings WHERE key = 'a'",
+						nil, &out)
+				}))
 			return out
 		}
 		change := func(fn func(tx *store.Tx) error) {

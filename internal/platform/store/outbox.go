@@ -63,7 +63,8 @@ func (tx *Tx) Emit(e Event) error {
 		}
 	}
 	caller := actor.From(tx.ctx)
-	_, err := tx.Exec(`INSERT INTO outbox (id, event_type, entity, slug, entity_id, kind, body, modified, actor_kind, actor_id, request_id, occurred, next_try, anonymized)
+	_, err := tx.Exec(
+		`INSERT INTO outbox (id, event_type, entity, slug, entity_id, kind, body, modified, actor_kind, actor_id, request_id, occurred, next_try, anonymized)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		tx.NewID(), e.Type, e.Entity, e.Slug, e.EntityID, string(e.Kind), string(body), string(modified),
 		caller.Kind.String(), caller.ID, actor.OriginFrom(tx.ctx).RequestID, tx.Millis(), tx.Millis(), erasing)

@@ -50,7 +50,8 @@ func TestArgumentsKeepTheirMeaning(t *testing.T) {
 			}
 			var n *int64
 			var word string
-			if err := tx.QueryRow("SELECT n, word FROM meant WHERE id = ?", []any{"a"}, &n, &word); err != nil || n != nil || word != "12.50" {
+			if err := tx.QueryRow("SELECT n, word FROM meant WHERE id = ?", []any{"a"}, &n, &word); err != nil || n != nil ||
+				word != "12.50" {
 				t.Errorf("%v %q %v", n, word, err)
 			}
 			return nil

@@ -161,7 +161,8 @@ func (e *postgresEngine) write(ctx context.Context, fn func(*Tx) error) (Finishe
 			return Finished{Retries: try, Batch: 1}, lost(err)
 		}
 		if try+1 == maxTries {
-			return Finished{Retries: try}, errs.Wrap(errs.Aborted, err, "others changed the same thing at the same time; try again")
+			return Finished{Retries: try}, errs.Wrap(errs.Aborted, err,
+				"others changed the same thing at the same time; try again")
 		}
 		if try == 0 && ctx.Err() == nil {
 			continue // who was in the way has mostly committed by now, and a new snapshot has what they left
@@ -229,7 +230,8 @@ func taken(err error) bool {
 func lost(err error) error {
 	var network net.Error
 	var ours *errs.Error
-	if err == nil || errors.As(err, &ours) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+	if err == nil || errors.As(err, &ours) || errors.Is(err, context.Canceled) ||
+		errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
 	gone := errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) || errors.Is(err, net.ErrClosed)

@@ -76,7 +76,8 @@ func TestElsewhere(t *testing.T) {
 	expect.OK(t, err)
 	other, err := there.Position(t.Context())
 	expect.OK(t, err)
-	for mark, want := range map[string]bool{own: false, other: true, "": false, "abc": false, "other.1.": false, "other.zz.": false} {
+	for mark, want := range map[string]bool{own: false, other: true, "": false, "abc": false, "other.1.": false,
+		"other.zz.": false} {
 		expect.Equal(t, here.Elsewhere(mark), want, "%q elsewhere", mark)
 	}
 	expect.That(t, !storetest.OpenBare(t, store.SQLite).Elsewhere(other), "SQLite has one process")

@@ -33,9 +33,11 @@ func TestSchemasAgree(t *testing.T) {
 	t.Parallel()
 	lite := storetest.Open(t, store.SQLite)
 	pg := storetest.Open(t, store.PostgreSQL)
-	liteColumns := list(t, lite, `SELECT t.name, c.name, c."notnull" = 1 OR c.pk > 0, upper(c.type) FROM sqlite_master t, pragma_table_info(t.name) c
+	liteColumns := list(t, lite,
+		`SELECT t.name, c.name, c."notnull" = 1 OR c.pk > 0, upper(c.type) FROM sqlite_master t, pragma_table_info(t.name) c
 		WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%' AND t.name NOT LIKE 'search_words%'`)
-	pgColumns := list(t, pg, `SELECT table_name, column_name, is_nullable = 'NO', upper(data_type) FROM information_schema.columns WHERE table_schema = current_schema()`)
+	pgColumns := list(t, pg,
+		`SELECT table_name, column_name, is_nullable = 'NO', upper(data_type) FROM information_schema.columns WHERE table_schema = current_schema()`)
 	expect.Diff(t, liteColumns, pgColumns, "columns differ (-sqlite +postgres)")
 	liteUnique := list(t, lite, `SELECT t.name, CASE WHEN i.origin = 'pk' THEN t.name || '_pkey' ELSE i.name END, true,
 		(SELECT group_concat(COALESCE(c.name, '(expression)'), ',' ORDER BY c.seqno) FROM pragma_index_info(i.name) c)
@@ -49,8 +51,10 @@ func TestSchemasAgree(t *testing.T) {
 		FROM pg_index x JOIN pg_class i ON i.oid = x.indexrelid JOIN pg_class t ON t.oid = x.indrelid JOIN pg_namespace s ON s.oid = t.relnamespace
 		WHERE x.indisunique AND s.nspname = current_schema()`)
 	expect.Diff(t, liteUnique, pgUnique, "unique keys differ (-sqlite +postgres)")
-	liteIndexes := list(t, lite, `SELECT tbl_name, name, true, '' FROM sqlite_master WHERE type = 'index' AND name NOT LIKE 'sqlite_autoindex%'`)
-	pgIndexes := list(t, pg, `SELECT tablename, indexname, true, '' FROM pg_indexes WHERE schemaname = current_schema() AND indexname NOT LIKE '%_pkey' AND indexdef NOT LIKE '%USING gin%'`)
+	liteIndexes := list(t, lite,
+		`SELECT tbl_name, name, true, '' FROM sqlite_master WHERE type = 'index' AND name NOT LIKE 'sqlite_autoindex%'`)
+	pgIndexes := list(t, pg,
+		`SELECT tablename, indexname, true, '' FROM pg_indexes WHERE schemaname = current_schema() AND indexname NOT LIKE '%_pkey' AND indexdef NOT LIKE '%USING gin%'`)
 	expect.Diff(t, liteIndexes, pgIndexes, "indexes differ (-sqlite +postgres)")
 }
 
@@ -112,9 +116,11 @@ func TestMigrateRefusesWhatIsOlderThanTheFoldedSchema(t *testing.T) {
 		t.Run(dialect.String(), func(t *testing.T) {
 			t.Parallel()
 			db := storetest.OpenBare(t, dialect)
-			exec(t, db, "CREATE TABLE schema_migrations (number BIGINT NOT NULL PRIMARY KEY, name TEXT NOT NULL, applied BIGINT NOT NULL)")
+			exec(t, db,
+				"CREATE TABLE schema_migrations (number BIGINT NOT NULL PRIMARY KEY, name TEXT NOT NULL, applied BIGINT NOT NULL)")
 			exec(t, db, "INSERT INTO schema_migrations VALUES (41, 'key_creators', 0)")
-			if _, err := db.Migrate(t.Context()); err == nil || !strings.Contains(err.Error(), "schema 41, from before souk's first release") {
+			if _, err := db.Migrate(t.Context()); err == nil ||
+				!strings.Contains(err.Error(), "schema 41, from before souk's first release") {
 				t.Errorf("an older database must be refused, got %v", err)
 			}
 			tables := list(t, db, map[store.Dialect]string{
@@ -133,7 +139,8 @@ func TestMigrateToANumber(t *testing.T) {
 	expect.OK(t, err)
 	first := steps[0].Number
 	for _, number := range []int{first - 1, steps[len(steps)-1].Number + 1} {
-		if _, err := db.MigrateTo(t.Context(), number); err == nil || !strings.Contains(err.Error(), "not one that this version") {
+		if _, err := db.MigrateTo(t.Context(), number); err == nil ||
+			!strings.Contains(err.Error(), "not one that this version") {
 			t.Errorf("schema %d must be refused, got %v", number, err)
 		}
 	}

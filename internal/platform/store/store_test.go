@@ -127,7 +127,9 @@ func TestConstraintNames(t *testing.T) {
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		insert := func(scope, key string) error {
 			return db.Write(t.Context(), func(tx *store.Tx) error {
-				_, err := tx.Exec("INSERT INTO idempotency (scope, key, request_hash, status, body, created, expires) VALUES (?, ?, '', 200, '', 0, 0)", scope, key)
+				_,
+					err := tx.Exec(
+					"INSERT INTO idempotency (scope, key, request_hash, status, body, created, expires) VALUES (?, ?, '', 200, '', 0, 0)", scope, key)
 				return err
 			})
 		}
@@ -153,7 +155,8 @@ func TestTextSearch(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		err := db.Write(t.Context(), func(tx *store.Tx) error {
-			for id, text := range map[string]string{"1": "Fez indigo mug", "2": "Crème brûlée dish", "3": "Indigo throw", "4": "Straße sign"} {
+			for id, text := range map[string]string{"1": "Fez indigo mug", "2": "Crème brûlée dish", "3": "Indigo throw",
+				"4": "Straße sign"} {
 				if err := tx.IndexText("product", id, text); err != nil {
 					return err
 				}
@@ -169,8 +172,10 @@ func TestTextSearch(t *testing.T) {
 			any        bool
 			want       int64
 		}{
-			{"indigo", false, 2}, {"INDIGO cup", false, 1}, {"indigo mug", false, 0}, {"creme bru", false, 1}, {"CRÈME", false, 1},
-			{"cup throw", true, 2}, {"", false, 0}, {`" OR 1=1 --`, false, 0}, {"sign", false, 0}, {"NOT indigo*", true, 2}, {"& | ! :*", false, 0},
+			{"indigo", false, 2}, {"INDIGO cup", false, 1}, {"indigo mug", false, 0}, {"creme bru", false, 1},
+			{"CRÈME", false, 1},
+			{"cup throw", true, 2}, {"", false, 0}, {`" OR 1=1 --`, false, 0}, {"sign", false, 0}, {"NOT indigo*", true, 2},
+			{"& | ! :*", false, 0},
 		} {
 			var got int64
 			err := db.Read(t.Context(), func(tx *store.Tx) error {

@@ -87,6 +87,7 @@ func (tx *Tx) ContinueSerial(table, column string) error {
 	if tx.Dialect() == SQLite {
 		return nil
 	}
-	_, err := tx.Exec(`SELECT setval(pg_get_serial_sequence('` + table + `', '` + column + `'), COALESCE((SELECT MAX("` + column + `") FROM "` + table + `"), 0) + 1, false)`)
+	_, err := tx.Exec(`SELECT setval(pg_get_serial_sequence('` + table + `', '` + column + `'), COALESCE((SELECT MAX("` +
+		column + `") FROM "` + table + `"), 0) + 1, false)`)
 	return err
 }

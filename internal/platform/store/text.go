@@ -54,7 +54,8 @@ func (tx *Tx) AddText(kind, id, text string) error {
 	if tx.Dialect() == PostgreSQL {
 		return nil // the vector is a generated column
 	}
-	_, err := tx.Exec("INSERT INTO search_words (rowid, words) SELECT row, words FROM search_refs WHERE kind = ? AND ref = ?", kind, id)
+	_, err := tx.Exec(
+		"INSERT INTO search_words (rowid, words) SELECT row, words FROM search_refs WHERE kind = ? AND ref = ?", kind, id)
 	return err
 }
 
@@ -98,7 +99,8 @@ func (d Dialect) TextMatch(kind, idColumn, expression string, anyWord bool) (str
 			join = " | "
 		}
 		query := strings.Join(words, join) + ":*"
-		return idColumn + " IN (SELECT ref FROM search_refs WHERE kind = ? AND vector @@ to_tsquery('simple', ?))", []any{kind, query}
+		return idColumn + " IN (SELECT ref FROM search_refs WHERE kind = ? AND vector @@ to_tsquery('simple', ?))",
+			[]any{kind, query}
 	}
 	join := " AND "
 	if anyWord {
@@ -108,5 +110,7 @@ func (d Dialect) TextMatch(kind, idColumn, expression string, anyWord bool) (str
 		words[i] = `"` + word + `"`
 	}
 	query := strings.Join(words, join) + "*"
-	return idColumn + " IN (SELECT r.ref FROM search_words w JOIN search_refs r ON r.row = w.rowid WHERE w.words MATCH ? AND r.kind = ?)", []any{query, kind}
+	return idColumn +
+			" IN (SELECT r.ref FROM search_words w JOIN search_refs r ON r.row = w.rowid WHERE w.words MATCH ? AND r.kind = ?)",
+		[]any{query, kind}
 }

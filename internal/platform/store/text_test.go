@@ -11,7 +11,8 @@ import (
 
 func TestFold(t *testing.T) {
 	t.Parallel()
-	for in, want := range map[string]string{"": "", "Mug": "mug", "CRÈME Brûlée": "creme brulee", "Foo™": "footm", "İstanbul": "istanbul", "ΑΘΗΝΑ": "αθηνα"} {
+	for in, want := range map[string]string{"": "", "Mug": "mug", "CRÈME Brûlée": "creme brulee", "Foo™": "footm",
+		"İstanbul": "istanbul", "ΑΘΗΝΑ": "αθηνα"} {
 		expect.Equal(t, store.Fold(in), want, "Fold(%q) =", in)
 	}
 }

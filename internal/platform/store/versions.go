@@ -46,7 +46,8 @@ func (tx *Tx) Change(sql string, args ...any) (int64, error) {
 	if tx.db.dialect == SQLite || listener == nil || listener.topic == "" {
 		return tx.Exec(sql, args...)
 	}
-	asking := sql + " RETURNING COALESCE((SELECT version FROM config_versions WHERE topic = '" + strings.ReplaceAll(listener.topic, "'", "''") + "'), 0)"
+	asking := sql + " RETURNING COALESCE((SELECT version FROM config_versions WHERE topic = '" +
+		strings.ReplaceAll(listener.topic, "'", "''") + "'), 0)"
 	var n, version int64
 	err := tx.Each(asking, args, func(rows Rows) error {
 		n++
@@ -61,7 +62,9 @@ func (tx *Tx) Change(sql string, args ...any) (int64, error) {
 // Bump says that this transaction changes a topic of configuration.
 func (tx *Tx) Bump(topic string) error {
 	tx.conn.versions().distrust()
-	_, err := tx.Exec("INSERT INTO config_versions (topic, version) VALUES (?, 1) ON CONFLICT (topic) DO UPDATE SET version = config_versions.version + 1", topic)
+	_,
+		err := tx.Exec(
+		"INSERT INTO config_versions (topic, version) VALUES (?, 1) ON CONFLICT (topic) DO UPDATE SET version = config_versions.version + 1", topic)
 	return err
 }
 

@@ -35,7 +35,8 @@ func TestFinder(t *testing.T) {
 	} {
 		expect.Equal(t, [2]bool{f.Named(text), f.About(text)}, want, "%q: named and about", text)
 	}
-	for text, want := range map[string]bool{"for Ada, with love": true, "for adam": false, "Canada": false, "O'HARA!": true, "Lamp": false} {
+	for text, want := range map[string]bool{"for Ada, with love": true, "for adam": false, "Canada": false,
+		"O'HARA!": true, "Lamp": false} {
 		expect.Equal(t, f.Says(text), want, "%q says it", text)
 	}
 }
@@ -59,7 +60,8 @@ func TestBlank(t *testing.T) {
 	if got, _ := f.Blank(`{"title":"a","reason":"b"}`, "Reason"); got != `{"title":"a"}` {
 		t.Errorf("a further field: %s", got)
 	}
-	for doc, want := range map[string]string{`{"b":1,"a":{"c":"x"}}`: `{"a":"(erased)","b":"(erased)"}`, `null`: `null`, `[1]`: `null`, `x`: `null`} {
+	for doc, want := range map[string]string{`{"b":1,"a":{"c":"x"}}`: `{"a":"(erased)","b":"(erased)"}`, `null`: `null`,
+		`[1]`: `null`, `x`: `null`} {
 		if got := traces.Outline(doc); got != want || traces.Outline(got) != got {
 			t.Errorf("the outline of %s is %s", doc, got)
 		}

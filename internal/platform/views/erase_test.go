@@ -23,7 +23,9 @@ func TestViewsForgetAPerson(t *testing.T) {
 		expect.OK(t, s.KnowOperations(reading()))
 		api := apitest.New(t, db, s.Operations(), func(cfg *httpapi.Config) { cfg.Authenticator = people{} })
 		err := db.Write(actor.With(t.Context(), actor.Actor{Kind: actor.System}), func(tx *store.Tx) error {
-			_, err := tx.Exec(`INSERT INTO accounts (id, kind, revision, created, updated, email, email_key, email_verified, status,
+			_,
+				err := tx.Exec(
+				`INSERT INTO accounts (id, kind, revision, created, updated, email, email_key, email_verified, status,
 				needs_email, needs_approval, password, must_reset, owner, permissions, doc)
 				VALUES ('1', 'staff', 1, 1, 1, 'ada@example.com', 'ada@example.com', ?, 'OFFLINE', ?, ?, '', ?, ?, '[]', '{}')`,
 				true, false, false, false, false)
@@ -41,7 +43,8 @@ func TestViewsForgetAPerson(t *testing.T) {
 		who.AddEmail("ada@example.com")
 		var told []string
 		put := func(any) error { told = append(told, "one"); return nil }
-		if err := db.Read(t.Context(), func(tx *store.Tx) error { return source.Export(tx, who, put) }); err != nil || len(told) != 1 {
+		if err := db.Read(t.Context(), func(tx *store.Tx) error { return source.Export(tx, who, put) }); err != nil ||
+			len(told) != 1 {
 			t.Errorf("%d views in the archive: %v", len(told), err)
 		}
 		for _, want := range []int{2, 0} { // it may be done again

@@ -29,7 +29,8 @@ func reading() []httpapi.Operation {
 		case "stores.products.queryProducts":
 			permission = "PRODUCTS"
 		}
-		op := httpapi.Op{ID: id, Method: "GET", Path: fmt.Sprint("/v1/list", i), Access: actor.Managers(permission), Reads: true}
+		op := httpapi.Op{ID: id, Method: "GET", Path: fmt.Sprint("/v1/list", i), Access: actor.Managers(permission),
+			Reads: true}
 		out = append(out, httpapi.Handle(op, func(context.Context, *wire.Empty) (*wire.Empty, error) { return nil, nil }))
 	}
 	return out
@@ -56,18 +57,21 @@ func TestSavedViews(t *testing.T) {
 		api := apitest.New(t, db, s.Operations(), func(cfg *httpapi.Config) { cfg.Authenticator = people{} })
 		const ada, grace, packer = "ada", "grace", "packer"
 		save := func(who, list, name, more string) *apitest.Answer {
-			return api.OK(who, "POST", "/v1/saved-views", `{"savedView":{"list":"`+list+`","name":"`+name+`","search":"?status=open&q=%22","position":1`+more+`}}`)
+			return api.OK(who, "POST", "/v1/saved-views", `{"savedView":{"list":"`+list+`","name":"`+name+
+				`","search":"?status=open&q=%22","position":1`+more+`}}`)
 		}
 		made := save(ada, "orders", "Open", "")
 		made.Want("savedView.search", "?status=open&q=%22")
 		made.Want("savedView.shared", false)
 		made.Want("savedView.revision", "1")
 		id := made.String("savedView.id")
-		api.Refused(409, "VIEW_NAME_USED", ada, "POST", "/v1/saved-views", `{"savedView":{"list":"orders","name":"OPEN","search":""}}`)
+		api.Refused(409, "VIEW_NAME_USED", ada, "POST", "/v1/saved-views",
+			`{"savedView":{"list":"orders","name":"OPEN","search":""}}`)
 		save(ada, "products", "Open", "")
 		save(grace, "orders", "Open", "")
 		for what, body := range map[string]string{
-			"no name": `{"list":"orders","name":" "}`, "too long": `{"list":"orders","name":"x","search":"` + strings.Repeat("x", 2001) + `"}`,
+			"no name": `{"list":"orders","name":" "}`, "too long": `{"list":"orders","name":"x","search":"` +
+				strings.Repeat("x", 2001) + `"}`,
 			"no list": `{"list":"moons","name":"x"}`, "nowhere": `{"list":"orders","name":"x","position":-1}`,
 		} {
 			expect.Status(t, api.Call(ada, "POST", "/v1/saved-views", `{"savedView":`+body+`}`), 400, what)
@@ -75,7 +79,8 @@ func TestSavedViews(t *testing.T) {
 		names := func(who string) string {
 			var out []string
 			for i := range 10 {
-				name, _ := api.OK(who, "POST", "/v1/saved-views/query", `{"query":{}}`).At(fmt.Sprintf("savedViews.%d.name", i)).(string)
+				name, _ := api.OK(who, "POST", "/v1/saved-views/query", `{"query":{}}`).At(
+					fmt.Sprintf("savedViews.%d.name", i)).(string)
 				if name != "" {
 					out = append(out, name)
 				}
@@ -84,19 +89,25 @@ func TestSavedViews(t *testing.T) {
 		}
 		expect.Equal(t, names(grace), "Open", "another sees")
 		api.Refused(404, "SAVED_VIEW_NOT_FOUND", grace, "GET", "/v1/saved-views/"+id, "")
-		api.OK(ada, "PATCH", "/v1/saved-views/"+id, `{"savedView":{"revision":"1","shared":true,"name":"Ours","ownerId":"x"}}`).Want("savedView.ownerId", made.String("savedView.ownerId"))
-		api.Refused(409, "INVALID_REVISION", ada, "PATCH", "/v1/saved-views/"+id, `{"savedView":{"revision":"1","name":"Late"}}`)
+		api.OK(ada, "PATCH", "/v1/saved-views/"+id,
+			`{"savedView":{"revision":"1","shared":true,"name":"Ours","ownerId":"x"}}`).Want("savedView.ownerId",
+			made.String("savedView.ownerId"))
+		api.Refused(409, "INVALID_REVISION", ada, "PATCH", "/v1/saved-views/"+id,
+			`{"savedView":{"revision":"1","name":"Late"}}`)
 		expect.Equal(t, names(grace), "Open Ours", "another sees")
 		expect.Equal(t, names(packer), "", "who may not read orders sees")
 		api.Refused(404, "SAVED_VIEW_NOT_FOUND", packer, "GET", "/v1/saved-views/"+id, "")
-		api.Refused(403, "LIST_NOT_READABLE", packer, "POST", "/v1/saved-views", `{"savedView":{"list":"orders","name":"Mine"}}`)
-		api.Refused(403, "VIEW_OF_ANOTHER", grace, "PATCH", "/v1/saved-views/"+id, `{"savedView":{"revision":"2","name":"Stolen"}}`)
+		api.Refused(403, "LIST_NOT_READABLE", packer, "POST", "/v1/saved-views",
+			`{"savedView":{"list":"orders","name":"Mine"}}`)
+		api.Refused(403, "VIEW_OF_ANOTHER", grace, "PATCH", "/v1/saved-views/"+id,
+			`{"savedView":{"revision":"2","name":"Stolen"}}`)
 		api.Refused(403, "VIEW_OF_ANOTHER", grace, "DELETE", "/v1/saved-views/"+id, "")
 		api.OK("owner", "DELETE", "/v1/saved-views/"+id, "")
 		for i := range 50 {
 			save(ada, "orders", fmt.Sprint("View ", i), "")
 		}
-		api.Refused(428, "TOO_MANY_VIEWS", ada, "POST", "/v1/saved-views", `{"savedView":{"list":"orders","name":"One more"}}`)
+		api.Refused(428, "TOO_MANY_VIEWS", ada, "POST", "/v1/saved-views",
+			`{"savedView":{"list":"orders","name":"One more"}}`)
 		save(ada, "products", "Another list", "")
 		api.Refused(403, "", "key", "POST", "/v1/saved-views", `{"savedView":{"list":"orders","name":"x"}}`)
 	})

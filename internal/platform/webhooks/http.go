@@ -63,7 +63,8 @@ type (
 // Operations lists what the API offers.
 func (s *Service) Operations() []httpapi.Operation {
 	access := actor.Managers(Permission)
-	standard := resource.Operations[createWebhook, getWebhook, updateWebhook, deleteWebhook, queryWebhooks, oneWebhook, manyWebhooks](s.hooks)
+	standard := resource.Operations[createWebhook, getWebhook, updateWebhook, deleteWebhook, queryWebhooks, oneWebhook,
+		manyWebhooks](s.hooks)
 	one := func(d *Delivery, err error) (*oneDelivery, error) {
 		if err != nil {
 			return nil, err
@@ -82,7 +83,8 @@ func (s *Service) Operations() []httpapi.Operation {
 			return &oneSecret{Secret: secret}, nil
 		}),
 		httpapi.Handle(httpapi.Op{
-			ID: "webhooks.listDeliveries", Method: "GET", Path: "/v1/webhooks/{webhookId}/deliveries", Access: access, Reads: true, LongQuery: true,
+			ID: "webhooks.listDeliveries", Method: "GET", Path: "/v1/webhooks/{webhookId}/deliveries", Access: access,
+			Reads: true, LongQuery: true,
 			Summary: "List what was sent to a webhook", Codes: []string{CodeNotFound},
 		}, func(ctx context.Context, in *listDeliveries) (*manyDeliveries, error) {
 			page, err := s.Deliveries(ctx, in.WebhookID, in.Query)
@@ -92,13 +94,15 @@ func (s *Service) Operations() []httpapi.Operation {
 			return &manyDeliveries{Deliveries: page.Items, PagingMetadata: page.Metadata()}, nil
 		}),
 		httpapi.Handle(httpapi.Op{
-			ID: "webhooks.getDelivery", Method: "GET", Path: "/v1/webhooks/{webhookId}/deliveries/{deliveryId}", Access: access, Reads: true,
+			ID: "webhooks.getDelivery", Method: "GET", Path: "/v1/webhooks/{webhookId}/deliveries/{deliveryId}", Access: access,
+			Reads:   true,
 			Summary: "Get a delivery with its event and all tries", Codes: []string{CodeNotFound, CodeDeliveryNotFound},
 		}, func(ctx context.Context, in *getDelivery) (*oneDelivery, error) {
 			return one(s.Delivery(ctx, in.WebhookID, in.DeliveryID))
 		}),
 		httpapi.Handle(httpapi.Op{
-			ID: "webhooks.redeliver", Method: "POST", Path: "/v1/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver", Access: access,
+			ID: "webhooks.redeliver", Method: "POST", Path: "/v1/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver",
+			Access:  access,
 			Summary: "Send a delivery again", Codes: []string{CodeNotFound, CodeDeliveryNotFound, CodeInactive},
 		}, func(ctx context.Context, in *getDelivery) (*oneDelivery, error) {
 			return one(s.Redeliver(ctx, in.WebhookID, in.DeliveryID))

@@ -64,7 +64,9 @@ func run(t *testing.T, fn func(t *testing.T, b *bundle)) {
 
 func newBundle(t *testing.T, dialect store.Dialect) *bundle {
 	t.Helper()
-	b := &bundle{clock: apitest.ClockAt(time.Date(2026, 3, 1, 10, 0, 0, 0, time.UTC)), got: make(chan received, 1000), answer: make(chan int, 100), ended: make(chan jobs.Finished, 1000), due: make(chan jobs.Finished, 1000), hanging: make(chan struct{}), held: make(chan string, 1000)}
+	b := &bundle{clock: apitest.ClockAt(time.Date(2026, 3, 1, 10, 0, 0, 0, time.UTC)), got: make(chan received, 1000),
+		answer: make(chan int, 100), ended: make(chan jobs.Finished, 1000), due: make(chan jobs.Finished, 1000),
+		hanging: make(chan struct{}), held: make(chan string, 1000)}
 	b.db = storetest.Open(t, dialect, func(cfg *store.Config) { cfg.Clock = b.clock.Now; cfg.MaxConns = 10 })
 	expect.OK(t, jobs.Migrate(t.Context(), b.db))
 	outboundtest.BringKey(t, b.db)
@@ -106,15 +108,16 @@ func (b *bundle) build(t *testing.T) {
 		}
 		return nil
 	})
-	b.queue = jobs.New(b.db, jobs.Config{Poll: 100 * time.Millisecond, Clock: b.clock.Now, Logger: quiet, Observe: func(f jobs.Finished) {
-		switch f.Kind {
-		case "every.jobs.purge", "every.webhooks.sweep":
-		case "webhooks.later":
-			b.due <- f
-		default:
-			b.ended <- f
-		}
-	}})
+	b.queue = jobs.New(b.db, jobs.Config{Poll: 100 * time.Millisecond, Clock: b.clock.Now, Logger: quiet,
+		Observe: func(f jobs.Finished) {
+			switch f.Kind {
+			case "every.jobs.purge", "every.webhooks.sweep":
+			case "webhooks.later":
+				b.due <- f
+			default:
+				b.ended <- f
+			}
+		}})
 	signer := query.NewSigner([]byte("a key of thirty-two bytes length"))
 	var err error
 	b.service, err = webhooks.New(t.Context(), webhooks.Config{
@@ -124,7 +127,8 @@ func (b *bundle) build(t *testing.T) {
 		Jitter:   func(d time.Duration) time.Duration { return d + time.Second },
 	})
 	expect.OK(t, err)
-	b.api = apitest.New(t, b.db, b.service.Operations(), func(cfg *httpapi.Config) { cfg.Authenticator = apitest.Kinds{webhooks.Permission} })
+	b.api = apitest.New(t, b.db, b.service.Operations(),
+		func(cfg *httpapi.Config) { cfg.Authenticator = apitest.Kinds{webhooks.Permission} })
 }
 
 // call makes a request and gives the status and the answer.
@@ -147,7 +151,8 @@ func (b *bundle) hook(t *testing.T, path string, types ...string) string {
 	t.Helper()
 	list, err := json.Marshal(wire.List[string](types))
 	expect.OK(t, err)
-	out := b.ok(t, "POST", "/v1/webhooks", `{"webhook":{"url":"`+b.server.URL+path+`","eventTypes":`+string(list)+`,"active":true}}`)
+	out := b.ok(t, "POST", "/v1/webhooks", `{"webhook":{"url":"`+b.server.URL+path+`","eventTypes":`+string(list)+
+		`,"active":true}}`)
 	return out["webhook"].(map[string]any)["id"].(string)
 }
 
@@ -156,7 +161,8 @@ func (b *bundle) emit(t *testing.T, entityID string, slugs ...string) {
 	for _, slug := range slugs {
 		ctx := actor.With(t.Context(), actor.Actor{Kind: actor.Member, ID: "m1"})
 		err := b.db.Write(ctx, func(tx *store.Tx) error {
-			return tx.Emit(store.Event{Type: "wix.ecom.v1.cart_" + slug, Entity: "wix.ecom.v1.cart", Slug: slug, EntityID: entityID, Kind: store.Created, Body: map[string]any{"id": entityID, "slug": slug}})
+			return tx.Emit(store.Event{Type: "wix.ecom.v1.cart_" + slug, Entity: "wix.ecom.v1.cart", Slug: slug,
+				EntityID: entityID, Kind: store.Created, Body: map[string]any{"id": entityID, "slug": slug}})
 		})
 		expect.OK(t, err)
 	}

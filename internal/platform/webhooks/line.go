@@ -55,7 +55,9 @@ func (s *Service) moveUp(tx *store.Tx, webhook string) (next []sending, failing 
 		return nil, false, err
 	}
 	if !active {
-		_, err := tx.Exec("UPDATE webhook_deliveries SET status = 'CANCELED', error = ?, updated = ? WHERE webhook_id = ? AND status = 'QUEUED'", "the endpoint is switched off", tx.Millis(), webhook)
+		_,
+			err := tx.Exec(
+			"UPDATE webhook_deliveries SET status = 'CANCELED', error = ?, updated = ? WHERE webhook_id = ? AND status = 'QUEUED'", "the endpoint is switched off", tx.Millis(), webhook)
 		return nil, failing, err
 	}
 	places := s.cfg.Places
@@ -63,15 +65,16 @@ func (s *Service) moveUp(tx *store.Tx, webhook string) (next []sending, failing 
 		places = min(places, placesFailing)
 	}
 	busy := []string{} // entities, none for those without
-	err = tx.Each("SELECT entity_id FROM webhook_deliveries WHERE webhook_id = ? AND "+inPlace, []any{webhook}, func(rows store.Rows) error {
-		places--
-		var entity string
-		err := rows.Scan(&entity)
-		if entity != "" {
-			busy = append(busy, entity)
-		}
-		return err
-	})
+	err = tx.Each("SELECT entity_id FROM webhook_deliveries WHERE webhook_id = ? AND "+inPlace, []any{webhook},
+		func(rows store.Rows) error {
+			places--
+			var entity string
+			err := rows.Scan(&entity)
+			if entity != "" {
+				busy = append(busy, entity)
+			}
+			return err
+		})
 	for ; err == nil && places > 0; places-- {
 		var list []byte
 		if list, err = json.Marshal(busy); err != nil {
@@ -79,7 +82,9 @@ func (s *Service) moveUp(tx *store.Tx, webhook string) (next []sending, failing 
 		}
 		var one sending
 		var entity string
-		err = tx.QueryRow("SELECT id, turn, entity_id FROM webhook_deliveries WHERE webhook_id = ? AND status = 'QUEUED' AND NOT ("+tx.Dialect().InList("entity_id")+") ORDER BY seq, id LIMIT 1",
+		err = tx.QueryRow(
+			"SELECT id, turn, entity_id FROM webhook_deliveries WHERE webhook_id = ? AND status = 'QUEUED' AND NOT ("+
+				tx.Dialect().InList("entity_id")+") ORDER BY seq, id LIMIT 1",
 			[]any{webhook, string(list)}, &one.Delivery, &one.Turn, &entity)
 		if errors.Is(err, store.ErrNoRows) {
 			return next, failing, nil
@@ -92,7 +97,8 @@ func (s *Service) moveUp(tx *store.Tx, webhook string) (next []sending, failing 
 			busy = append(busy, entity)
 		}
 		next = append(next, one)
-		_, err = tx.Exec("UPDATE webhook_deliveries SET status = 'PENDING', turn = ?, next_try = ?, updated = ? WHERE id = ?", one.Turn, tx.Millis(), tx.Millis(), one.Delivery)
+		_, err = tx.Exec("UPDATE webhook_deliveries SET status = 'PENDING', turn = ?, next_try = ?, updated = ? WHERE id = ?",
+			one.Turn, tx.Millis(), tx.Millis(), one.Delivery)
 	}
 	return next, failing, err
 }
@@ -112,6 +118,7 @@ func (s *Service) enqueue(tx *store.Tx, failing bool, list []sending) error {
 
 // lineUp puts a delivery into its endpoint's line, where older events come first.
 func (s *Service) lineUp(tx *store.Tx, id string) error {
-	_, err := tx.Exec("UPDATE webhook_deliveries SET status = 'QUEUED', next_try = NULL, updated = ? WHERE id = ?", tx.Millis(), id)
+	_, err := tx.Exec("UPDATE webhook_deliveries SET status = 'QUEUED', next_try = NULL, updated = ? WHERE id = ?",
+		tx.Millis(), id)
 	return err
 }

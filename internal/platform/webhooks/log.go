@@ -50,12 +50,15 @@ func deliverySchema() *query.Schema {
 		Name: "webhook deliveries",
 		Fields: []query.Field{
 			{Path: "id", Column: "id", Kind: query.ID, Sortable: true, NotNull: true},
-			{Path: "status", Column: "status", Kind: query.Enum, Values: []string{string(Queued), string(Pending), string(Delivered), string(Failed), string(Canceled)}, NotNull: true},
+			{Path: "status", Column: "status", Kind: query.Enum,
+				Values:  []string{string(Queued), string(Pending), string(Delivered), string(Failed), string(Canceled)},
+				NotNull: true},
 			{Path: "eventType", Column: "event_type", Kind: query.Text, NotNull: true},
 			{Path: "entityId", Column: "entity_id", Kind: query.Text, NotNull: true},
 			{Path: "createdDate", Column: "created", Kind: query.Time, Sortable: true, NotNull: true},
 		},
-		DefaultSort: []query.Sort{{Path: "createdDate", Desc: true}, {Path: "id", Desc: true}}, // several may be of one millisecond
+		// several may be of one millisecond
+		DefaultSort: []query.Sort{{Path: "createdDate", Desc: true}, {Path: "id", Desc: true}},
 	})
 }
 
@@ -65,12 +68,13 @@ func (d *Delivery) fields() (dest []any, finish func()) {
 	var status string
 	var next *int64
 	var created, updated int64
-	return []any{&d.ID, &d.WebhookID, &d.EventID, &d.EventType, &d.EntityID, &status, &d.Attempts, &d.ResponseStatus, &d.DurationMs, &d.Error, &next, &created, &updated}, func() {
-		d.Status, d.CreatedDate, d.UpdatedDate = Status(status), wire.Time(created), wire.Time(updated)
-		if next != nil {
-			d.NextTryDate = wire.Time(*next)
+	return []any{&d.ID, &d.WebhookID, &d.EventID, &d.EventType, &d.EntityID, &status, &d.Attempts, &d.ResponseStatus,
+			&d.DurationMs, &d.Error, &next, &created, &updated}, func() {
+			d.Status, d.CreatedDate, d.UpdatedDate = Status(status), wire.Time(created), wire.Time(updated)
+			if next != nil {
+				d.NextTryDate = wire.Time(*next)
+			}
 		}
-	}
 }
 
 // Deliveries gives a page of an endpoint's log, newest first. Errors: NOT_FOUND,
@@ -84,7 +88,8 @@ func (s *Service) Deliveries(ctx context.Context, webhook string, in query.Reque
 		if _, err := s.hooks.GetTx(tx, webhook); err != nil {
 			return nil, err
 		}
-		return query.Rows(tx, q, query.From{Table: "webhook_deliveries", Columns: shown, Where: "webhook_id = ?", Args: []any{webhook}},
+		return query.Rows(tx, q, query.From{Table: "webhook_deliveries", Columns: shown, Where: "webhook_id = ?",
+			Args: []any{webhook}},
 			func(scan func(...any) error) (Delivery, error) {
 				var d Delivery
 				dest, finish := d.fields()
@@ -107,7 +112,8 @@ func (s *Service) deliveryTx(tx *store.Tx, webhook, id string) (*Delivery, error
 	d := &Delivery{}
 	var event, log string
 	dest, finish := d.fields()
-	err := tx.QueryRow("SELECT "+shown+", event, attempt_log FROM webhook_deliveries WHERE id = ? AND webhook_id = ?", []any{id, webhook}, append(dest, &event, &log)...)
+	err := tx.QueryRow("SELECT "+shown+", event, attempt_log FROM webhook_deliveries WHERE id = ? AND webhook_id = ?",
+		[]any{id, webhook}, append(dest, &event, &log)...)
 	if errors.Is(err, store.ErrNoRows) {
 		return nil, errs.Missing(CodeDeliveryNotFound, "delivery", id)
 	}
@@ -174,7 +180,8 @@ func (s *Service) Test(ctx context.Context, webhook string) (*Delivery, error) {
 		if err != nil {
 			return nil, err
 		}
-		id, err := s.add(tx, webhook, outbound.Event{ID: ids.New(), Type: TestEvent, Kind: store.Plain, Time: tx.Now, Body: body, Modified: json.RawMessage("{}")})
+		id, err := s.add(tx, webhook, outbound.Event{ID: ids.New(), Type: TestEvent, Kind: store.Plain, Time: tx.Now,
+			Body: body, Modified: json.RawMessage("{}")})
 		if err != nil {
 			return nil, err
 		}
@@ -208,7 +215,8 @@ func (s *Service) Sweep(ctx context.Context) error {
 			return err
 		}
 		deleted, err := store.Do(ctx, s.db, func(tx *store.Tx) (int64, error) {
-			return tx.Exec("DELETE FROM webhook_deliveries WHERE id IN (SELECT id FROM webhook_deliveries WHERE "+old+" LIMIT ?)", before, sweepStep)
+			return tx.Exec("DELETE FROM webhook_deliveries WHERE id IN (SELECT id FROM webhook_deliveries WHERE "+old+
+				" LIMIT ?)", before, sweepStep)
 		})
 		if err != nil || deleted < sweepStep {
 			return err
@@ -231,10 +239,12 @@ func (s *Service) revive(ctx context.Context) error {
 				return err
 			}
 		}
-		if err := tx.Each("SELECT id FROM webhook_deliveries WHERE status = 'PENDING' AND next_try < ? LIMIT ?", []any{late, sweepStep}, into(&lost)); err != nil {
+		if err := tx.Each("SELECT id FROM webhook_deliveries WHERE status = 'PENDING' AND next_try < ? LIMIT ?",
+			[]any{late, sweepStep}, into(&lost)); err != nil {
 			return err
 		}
-		return tx.Each(`SELECT id FROM webhooks w WHERE EXISTS (SELECT 1 FROM webhook_deliveries d WHERE d.webhook_id = w.id AND d.status = 'QUEUED')
+		return tx.Each(
+			`SELECT id FROM webhooks w WHERE EXISTS (SELECT 1 FROM webhook_deliveries d WHERE d.webhook_id = w.id AND d.status = 'QUEUED')
 			AND NOT EXISTS (SELECT 1 FROM webhook_deliveries d WHERE d.webhook_id = w.id AND d.status = 'PENDING' AND d.next_try <= d.updated AND d.next_try >= ?)`, []any{late}, into(&lines))
 	}
 	if err := s.db.Read(ctx, find); err != nil || len(lost)+len(lines) == 0 {

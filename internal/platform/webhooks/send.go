@@ -50,15 +50,16 @@ type endpoint struct {
 // activeEndpoints reads the endpoints that are switched on.
 func activeEndpoints(tx *store.Tx) ([]endpoint, error) {
 	var endpoints []endpoint
-	err := tx.Each("SELECT id, event_types FROM webhooks WHERE active ORDER BY created, id", nil, func(rows store.Rows) error {
-		var e endpoint
-		var types string
-		if err := rows.Scan(&e.id, &types); err != nil {
-			return err
-		}
-		endpoints = append(endpoints, e)
-		return json.Unmarshal([]byte(types), &endpoints[len(endpoints)-1].types)
-	})
+	err := tx.Each("SELECT id, event_types FROM webhooks WHERE active ORDER BY created, id", nil,
+		func(rows store.Rows) error {
+			var e endpoint
+			var types string
+			if err := rows.Scan(&e.id, &types); err != nil {
+				return err
+			}
+			endpoints = append(endpoints, e)
+			return json.Unmarshal([]byte(types), &endpoints[len(endpoints)-1].types)
+		})
 	return endpoints, err
 }
 
@@ -82,8 +83,10 @@ func (s *Service) fanOut(_ context.Context, tx *store.Tx, list []events.Delivere
 				continue
 			}
 			id, err := s.add(tx, e.id, outbound.Event{
-				ID: event.ID, Type: event.Type, Entity: event.Entity, Slug: event.Slug, EntityID: event.EntityID, Kind: event.Kind, Time: event.Time,
-				Sequence: event.Sequence, ActorKind: event.ActorKind, ActorID: event.ActorID, Body: event.Body, Modified: event.Modified,
+				ID: event.ID, Type: event.Type, Entity: event.Entity, Slug: event.Slug, EntityID: event.EntityID, Kind: event.Kind,
+				Time:     event.Time,
+				Sequence: event.Sequence, ActorKind: event.ActorKind, ActorID: event.ActorID, Body: event.Body,
+				Modified:   event.Modified,
 				Anonymized: event.Anonymized,
 			})
 			if err != nil {
@@ -108,10 +111,12 @@ func (s *Service) add(tx *store.Tx, webhook string, event outbound.Event) (strin
 		return "", err
 	}
 	id := tx.NewID()
-	added, err := tx.Exec(`INSERT INTO webhook_deliveries (id, webhook_id, event_id, event_type, entity_id, seq, event, status, turn, attempts, tries_left,
+	added, err := tx.Exec(
+		`INSERT INTO webhook_deliveries (id, webhook_id, event_id, event_type, entity_id, seq, event, status, turn, attempts, tries_left,
 			response_status, duration, error, attempt_log, created, updated)
 		VALUES (?, ?, ?, ?, ?, ?, ?, 'QUEUED', 0, 0, ?, 0, 0, '', '[]', ?, ?) ON CONFLICT (webhook_id, event_id) DO NOTHING`,
-		id, webhook, event.ID, event.Type, event.EntityID, event.Sequence, string(text), len(s.cfg.Schedule), tx.Millis(), tx.Millis())
+		id, webhook, event.ID, event.Type, event.EntityID, event.Sequence, string(text), len(s.cfg.Schedule), tx.Millis(),
+		tx.Millis())
 	if err != nil || added == 0 {
 		return "", err
 	}
@@ -132,10 +137,12 @@ type delivery struct {
 
 func load(tx *store.Tx, id string) (*delivery, error) {
 	d := &delivery{id: id}
-	err := tx.QueryRow(`SELECT d.webhook_id, w.url, w.active, w.failing_since, d.entity_id, d.event, d.status, d.turn, d.attempts, d.tries_left, d.attempt_log,
+	err := tx.QueryRow(
+		`SELECT d.webhook_id, w.url, w.active, w.failing_since, d.entity_id, d.event, d.status, d.turn, d.attempts, d.tries_left, d.attempt_log,
 			d.status = 'PENDING' AND d.next_try <= d.updated
 		FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE d.id = ?`, []any{id},
-		&d.webhook, &d.url, &d.active, &d.failingSince, &d.entity, &d.rawEvent, &d.rawState, &d.turn, &d.attempts, &d.left, &d.rawLog, &d.inHand)
+		&d.webhook, &d.url, &d.active, &d.failingSince, &d.entity, &d.rawEvent, &d.rawState, &d.turn, &d.attempts, &d.left,
+		&d.rawLog, &d.inHand)
 	if err != nil {
 		return nil, err
 	}
@@ -148,7 +155,8 @@ const primary = "latest"
 
 // send makes one try: read, send, note. The network is between two transactions.
 func (s *Service) send(ctx context.Context, job jobs.Job[sending]) error {
-	d, err := store.Get(store.ReadAfter(ctx, primary), s.db, func(tx *store.Tx) (*delivery, error) { return load(tx, job.Args.Delivery) })
+	d, err := store.Get(store.ReadAfter(ctx, primary), s.db,
+		func(tx *store.Tx) (*delivery, error) { return load(tx, job.Args.Delivery) })
 	if errors.Is(err, store.ErrNoRows) {
 		return nil // the endpoint was deleted meanwhile
 	}
@@ -217,7 +225,8 @@ func (s *Service) post(ctx context.Context, d *delivery) (attempt, error) {
 		return try, nil //nolint:nilerr // it is recorded as the outcome
 	}
 	answer, err := s.client.Post(ctx, outbound.Request{
-		URL: d.url, ContentType: "text/plain; charset=utf-8", Body: []byte(body), Header: s.signer.SharedSignature(d.webhook, d.event.ID, body),
+		URL: d.url, ContentType: "text/plain; charset=utf-8", Body: []byte(body),
+		Header: s.signer.SharedSignature(d.webhook, d.event.ID, body),
 	})
 	if ctx.Err() != nil {
 		return try, ctx.Err() // the program stops: not the endpoint's failure
@@ -258,12 +267,15 @@ func (s *Service) note(tx *store.Tx, d *delivery, try attempt) error {
 	if try.Error != "" {
 		status = Failed
 		if left > 0 && !try.hopeless {
-			again = tx.Now.Add(max(s.cfg.Jitter(s.cfg.Schedule[len(s.cfg.Schedule)-left]), time.Millisecond)).Truncate(time.Millisecond)
+			again = tx.Now.Add(max(s.cfg.Jitter(s.cfg.Schedule[len(s.cfg.Schedule)-left]), time.Millisecond)).Truncate(
+				time.Millisecond)
 			status, turn, left, next = Pending, turn+1, left-1, wire.Ptr(again.UnixMilli())
 		}
 	}
-	if _, err := tx.Exec(`UPDATE webhook_deliveries SET status = ?, turn = ?, attempts = ?, tries_left = ?, next_try = ?, response_status = ?, duration = ?, error = ?, attempt_log = ?, updated = ? WHERE id = ?`,
-		string(status), turn, d.attempts+1, left, next, try.ResponseStatus, try.DurationMs, try.Error, string(log), tx.Millis(), d.id); err != nil {
+	if _, err := tx.Exec(
+		`UPDATE webhook_deliveries SET status = ?, turn = ?, attempts = ?, tries_left = ?, next_try = ?, response_status = ?, duration = ?, error = ?, attempt_log = ?, updated = ? WHERE id = ?`,
+		string(status), turn, d.attempts+1, left, next, try.ResponseStatus, try.DurationMs, try.Error, string(log),
+		tx.Millis(), d.id); err != nil {
 		return err
 	}
 	if status == Pending {

@@ -121,7 +121,10 @@ func New(ctx context.Context, cfg Config) (*Service, error) {
 		cfg.Schedule = defaultSchedule
 	}
 	if cfg.Jitter == nil {
-		cfg.Jitter = func(wait time.Duration) time.Duration { return wait + rand.N(wait/10+1) } //nolint:gosec // jitter needs no secret randomness
+		cfg.Jitter = func(wait time.Duration) time.Duration {
+			return wait +
+				rand.N(wait/10+1)
+		} //nolint:gosec // jitter needs no secret randomness
 	}
 	if cfg.DisableAfter <= 0 {
 		cfg.DisableAfter = 3 * 24 * time.Hour
@@ -143,8 +146,10 @@ func New(ctx context.Context, cfg Config) (*Service, error) {
 	s.active = snapshot.New(cfg.DB, topic, activeEndpoints)
 	s.hooks = s.resource(resource.Deps{DB: cfg.DB, Cursors: cfg.Signer})
 	timeout := cfg.Timeout + 30*time.Second
-	s.fast = jobs.Register(cfg.Queue, "webhooks.send", jobs.KindOptions{Lane: fastLane, Timeout: timeout, MaxTries: 20}, s.send)
-	s.slow = jobs.Register(cfg.Queue, "webhooks.slow", jobs.KindOptions{Lane: slowLane, Timeout: timeout, MaxTries: 20}, s.send)
+	s.fast = jobs.Register(cfg.Queue, "webhooks.send", jobs.KindOptions{Lane: fastLane, Timeout: timeout, MaxTries: 20},
+		s.send)
+	s.slow = jobs.Register(cfg.Queue, "webhooks.slow", jobs.KindOptions{Lane: slowLane, Timeout: timeout, MaxTries: 20},
+		s.send)
 	s.later = jobs.Register(cfg.Queue, "webhooks.later", jobs.KindOptions{Lane: slowLane, MaxTries: 20}, s.due)
 	cfg.Queue.Every("webhooks.sweep", overdue, s.Sweep)
 	cfg.Relay.SubscribeAsked("webhooks", s.anyWants, s.fanOut)
@@ -198,7 +203,8 @@ func (s *Service) resource(deps resource.Deps) *resource.Resource[Webhook, *Webh
 		ReadOnly:   []string{"publicKey", "failingSince"},
 		NotFound:   CodeNotFound,
 		NoRevision: true,
-		Conflicts:  map[string]resource.Conflict{"webhooks_url_key": {Code: CodeURLTaken, Message: "there is an endpoint with this address already"}},
+		Conflicts: map[string]resource.Conflict{"webhooks_url_key": {Code: CodeURLTaken,
+			Message: "there is an endpoint with this address already"}},
 	})
 }
 
@@ -212,7 +218,8 @@ func fillFailing(tx *store.Tx, list []*Webhook) error {
 	if len(ids) == 0 {
 		return nil
 	}
-	err := tx.Each("SELECT id, failing_since FROM webhooks WHERE failing_since IS NOT NULL AND id IN ("+strings.Join(marks, ", ")+")", ids, func(rows store.Rows) error {
+	err := tx.Each("SELECT id, failing_since FROM webhooks WHERE failing_since IS NOT NULL AND id IN ("+
+		strings.Join(marks, ", ")+")", ids, func(rows store.Rows) error {
 		var id string
 		var at int64
 		err := rows.Scan(&id, &at)
@@ -245,7 +252,8 @@ func (s *Service) validate(w *Webhook) (violations []errs.Violation) {
 		switch {
 		case name == "" || len(name) > 200:
 		case !eventTypeForm.MatchString(name):
-			violations = append(violations, wire.Named(path, errs.RuleFormat, "EVENT_TYPE", "must be the name of an event, or its beginning and *"))
+			violations = append(violations, wire.Named(path, errs.RuleFormat, "EVENT_TYPE",
+				"must be the name of an event, or its beginning and *"))
 		case seen[name]:
 			violations = append(violations, wire.Named(path, errs.RuleOther, "UNIQUE", "must not be there twice"))
 		}

@@ -24,13 +24,15 @@ import (
 func TestResource(t *testing.T) {
 	t.Parallel()
 	resourcetest.Exercise(t, resourcetest.Suite[webhooks.Webhook, *webhooks.Webhook]{
-		New: func(t testing.TB, deps resource.Deps) (*resource.Resource[webhooks.Webhook, *webhooks.Webhook], []httpapi.Operation) {
+		New: func(t testing.TB, deps resource.Deps) (*resource.Resource[webhooks.Webhook, *webhooks.Webhook],
+			[]httpapi.Operation) {
 			service, list := webhooks.ForExercise(t.Context(), deps)
 			expect.ThatNow(t, service != nil, "no service")
 			return service, list
 		},
 		Sample: func(n int) *webhooks.Webhook {
-			return &webhooks.Webhook{URL: fmt.Sprintf("https://example.com/%d", n), EventTypes: wire.Of("wix.ecom.v1.cart_created", "wix.ecom.*"), Active: wire.Ptr(n%2 == 0)}
+			return &webhooks.Webhook{URL: fmt.Sprintf("https://example.com/%d", n),
+				EventTypes: wire.Of("wix.ecom.v1.cart_created", "wix.ecom.*"), Active: wire.Ptr(n%2 == 0)}
 		},
 		Change:   resourcetest.Object{"eventTypes": []any{"*"}},
 		ReadOnly: resourcetest.Object{"publicKey": "mine"},
@@ -47,11 +49,13 @@ func TestResource(t *testing.T) {
 
 func TestExactAnswer(t *testing.T) {
 	run(t, func(t *testing.T, b *bundle) {
-		out := b.ok(t, "POST", "/v1/webhooks", `{"webhook":{"url":"https://example.com/hook","eventTypes":["wix.ecom.v1.cart_created"],"active":true,"publicKey":"mine","id":"mine"}}`)
+		out := b.ok(t, "POST", "/v1/webhooks",
+			`{"webhook":{"url":"https://example.com/hook","eventTypes":["wix.ecom.v1.cart_created"],"active":true,"publicKey":"mine","id":"mine"}}`)
 		webhook := out["webhook"].(map[string]any)
 		id := webhook["id"].(string)
 		want := map[string]any{"webhook": map[string]any{
-			"id": id, "url": "https://example.com/hook", "eventTypes": []any{"wix.ecom.v1.cart_created"}, "active": true, "publicKey": b.service.PublicKey(),
+			"id": id, "url": "https://example.com/hook", "eventTypes": []any{"wix.ecom.v1.cart_created"}, "active": true,
+			"publicKey":   b.service.PublicKey(),
 			"createdDate": "2026-03-01T10:00:00.000Z", "updatedDate": "2026-03-01T10:00:00.000Z",
 		}}
 		equal(t, out, want)
@@ -80,8 +84,10 @@ func TestAccess(t *testing.T) {
 	delivery := b.log(t, id)[0]["id"].(string)
 	for caller, want := range map[string]int{"": 401, "visitor": 403, "member": 403, "clerk": 403, "staff": 200} {
 		for _, call := range [][2]string{
-			{"GET", "/v1/webhooks/" + id}, {"GET", "/v1/webhooks/" + id + "/secret"}, {"POST", "/v1/webhooks/query"}, {"PATCH", "/v1/webhooks/" + id}, {"GET", "/v1/webhooks/" + id + "/deliveries"},
-			{"GET", "/v1/webhooks/" + id + "/deliveries/" + delivery}, {"POST", "/v1/webhooks/" + id + "/deliveries/" + delivery + "/redeliver"}, {"POST", "/v1/webhooks/" + id + "/test"},
+			{"GET", "/v1/webhooks/" + id}, {"GET", "/v1/webhooks/" + id + "/secret"}, {"POST", "/v1/webhooks/query"},
+			{"PATCH", "/v1/webhooks/" + id}, {"GET", "/v1/webhooks/" + id + "/deliveries"},
+			{"GET", "/v1/webhooks/" + id + "/deliveries/" + delivery},
+			{"POST", "/v1/webhooks/" + id + "/deliveries/" + delivery + "/redeliver"}, {"POST", "/v1/webhooks/" + id + "/test"},
 		} {
 			body := "{}"
 			if call[0] == "PATCH" {
@@ -127,13 +133,18 @@ func TestDelivery(t *testing.T) {
 		event := one["data"].(map[string]any)
 		equal(t, got.Header.Get("webhook-id"), event["id"].(string))
 		equal(t, one, map[string]any{
-			"id": id, "webhookId": all, "eventId": event["id"], "eventType": "wix.ecom.v1.cart_created", "entityId": "c1", "status": "DELIVERED", "attempts": 1.0,
-			"responseStatus": 200.0, "durationMs": one["durationMs"], "error": "", "createdDate": "2026-03-01T10:00:00.000Z", "updatedDate": "2026-03-01T10:00:00.000Z",
+			"id": id, "webhookId": all, "eventId": event["id"], "eventType": "wix.ecom.v1.cart_created", "entityId": "c1",
+			"status": "DELIVERED", "attempts": 1.0,
+			"responseStatus": 200.0, "durationMs": one["durationMs"], "error": "", "createdDate": "2026-03-01T10:00:00.000Z",
+			"updatedDate": "2026-03-01T10:00:00.000Z",
 			"data": map[string]any{
-				"id": event["id"], "entityFqdn": "wix.ecom.v1.cart", "slug": "created", "entityId": "c1", "createdEvent": map[string]any{"entity": map[string]any{"id": "c1", "slug": "created"}},
-				"eventTime": "2026-03-01T10:00:00.000Z", "triggeredByAnonymizeRequest": false, "entityEventSequence": event["entityEventSequence"],
+				"id": event["id"], "entityFqdn": "wix.ecom.v1.cart", "slug": "created", "entityId": "c1",
+				"createdEvent": map[string]any{"entity": map[string]any{"id": "c1", "slug": "created"}},
+				"eventTime":    "2026-03-01T10:00:00.000Z", "triggeredByAnonymizeRequest": false,
+				"entityEventSequence": event["entityEventSequence"],
 			},
-			"log": []any{map[string]any{"date": "2026-03-01T10:00:00.000Z", "responseStatus": 200.0, "durationMs": one["durationMs"], "error": "", "response": "thanks\uFFFD"}},
+			"log": []any{map[string]any{"date": "2026-03-01T10:00:00.000Z", "responseStatus": 200.0,
+				"durationMs": one["durationMs"], "error": "", "response": "thanks\uFFFD"}},
 		})
 		equal(t, decode(t, data), any(event))
 		equal(t, len(b.log(t, off)), 0)
@@ -315,7 +326,8 @@ func TestLogPages(t *testing.T) {
 		equal(t, got, []any{"c4", "c3", "c2", "c1", "c0"})
 		out := b.ok(t, "POST", "/v1/webhooks/"+id+"/deliveries", `{"query":{"filter":{"status":"PENDING"}}}`)
 		equal(t, len(out["deliveries"].([]any)), 1)
-		for _, path := range []string{"/v1/webhooks/" + id + "/deliveries/unknown", "/v1/webhooks/unknown/deliveries", "/v1/webhooks/unknown/deliveries/unknown"} {
+		for _, path := range []string{"/v1/webhooks/" + id + "/deliveries/unknown", "/v1/webhooks/unknown/deliveries",
+			"/v1/webhooks/unknown/deliveries/unknown"} {
 			status, _ := b.call(t, "app", "GET", path, "")
 			equal(t, status, 404)
 		}

@@ -36,7 +36,8 @@ type page struct {
 
 func newPage(status int, raw []byte, version string, begun uint64, products []string) *page {
 	sum := sha256.Sum256(raw)
-	p := &page{status: status, length: len(raw), tag: `"` + hex.EncodeToString(sum[:12]) + `"`, version: version, begun: begun, products: products}
+	p := &page{status: status, length: len(raw), tag: `"` + hex.EncodeToString(sum[:12]) + `"`, version: version,
+		begun: begun, products: products}
 	p.brotli, p.gzip = packPage(raw)
 	return p
 }

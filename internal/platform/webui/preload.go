@@ -38,7 +38,8 @@ func (c chunks) with(list []string, name string) []string {
 
 // routes name the part of the storefront that draws a section's own page, and one below it.
 var routes = map[string][2]string{
-	"": {"Home"}, "products": {"Products", "Product"}, "collections": {"Collections", "Collection"}, "search": {"Search"}, "pages": {"", "Content"},
+	"": {"Home"}, "products": {"Products", "Product"}, "collections": {"Collections", "Collection"}, "search": {"Search"},
+	"pages": {"", "Content"},
 }
 
 // preloads tells a browser, before any script ran, which scripts a page needs besides those that all pages do.

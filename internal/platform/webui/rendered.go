@@ -144,7 +144,8 @@ func (u *UI) draw(ctx context.Context, a *app, key pageKey, clean string, versio
 		}
 	}
 	madeUp := strings.HasPrefix(clean, "/search") || head.Status != http.StatusOK
-	drawn, err := u.cfg.Render(ctx, rendering.Asked{URL: key.address, Language: key.language, Settings: settings, Look: settings.Look, MadeUp: madeUp})
+	drawn, err := u.cfg.Render(ctx, rendering.Asked{URL: key.address, Language: key.language, Settings: settings,
+		Look: settings.Look, MadeUp: madeUp})
 	if err != nil {
 		return nil, err
 	}

@@ -79,10 +79,12 @@ func TestFinishedPage(t *testing.T) {
 	} {
 		expect.That(t, strings.Contains(body, want), "%s is not in %s", want, body)
 	}
-	if w.Code != 200 || w.Header().Get("Content-Security-Policy") != openPolicy || w.Header().Get("X-Frame-Options") != "DENY" {
+	if w.Code != 200 || w.Header().Get("Content-Security-Policy") != openPolicy ||
+		w.Header().Get("X-Frame-Options") != "DENY" {
 		t.Error(w.Code, w.Header())
 	}
-	if w := fetch(ui, "/products/vase", "If-None-Match", w.Header().Get("Etag")); w.Code != http.StatusNotModified || w.Body.Len() > 0 {
+	if w := fetch(ui, "/products/vase", "If-None-Match", w.Header().Get("Etag")); w.Code != http.StatusNotModified ||
+		w.Body.Len() > 0 {
 		t.Error(w.Code, w.Body)
 	}
 	zipped, err := gzip.NewReader(fetch(ui, "/products/vase", "Accept-Encoding", "gzip").Body)
@@ -186,11 +188,13 @@ func TestDrawingFails(t *testing.T) {
 	var told []string
 	ui.cfg.Failed = func(path string, err error) { told = append(told, path+" "+err.Error()) }
 	d.fault = errors.New("a slip")
-	if w := fetch(ui, "/"); w.Code != 200 || !strings.Contains(w.Body.String(), `<div id="root"></div>`) || strings.Join(told, "") != "/ a slip" {
+	if w := fetch(ui, "/"); w.Code != 200 || !strings.Contains(w.Body.String(), `<div id="root"></div>`) ||
+		strings.Join(told, "") != "/ a slip" {
 		t.Error(w.Code, w.Body, told)
 	}
 	d.fault = rendering.ErrBusy
-	if w := fetch(ui, "/"); w.Code != 200 || !strings.Contains(w.Body.String(), `<div id="root"></div>`) || len(told) != 1 {
+	if w := fetch(ui, "/"); w.Code != 200 || !strings.Contains(w.Body.String(), `<div id="root"></div>`) ||
+		len(told) != 1 {
 		t.Error(w.Code, w.Body, told)
 	}
 	d.fault = nil

@@ -125,7 +125,8 @@ const preview = "draft"
 // widgets are the sources that a captcha's widget needs besides the shop's own, by
 // provider. Nobody else's script ever runs on the hosted pages.
 var widgets = map[string]*strings.Replacer{
-	"RECAPTCHA": widget("https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/", "https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/", "", ""),
+	"RECAPTCHA": widget("https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
+		"https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/", "", ""),
 	"TURNSTILE": widget("https://challenges.cloudflare.com", "https://challenges.cloudflare.com", "", ""),
 	"HCAPTCHA": widget("https://hcaptcha.com https://*.hcaptcha.com", "https://hcaptcha.com https://*.hcaptcha.com",
 		" https://hcaptcha.com https://*.hcaptcha.com", " https://hcaptcha.com https://*.hcaptcha.com"),
@@ -163,7 +164,8 @@ func New(cfg Config, files fs.FS) (*UI, error) {
 	for _, one := range []struct {
 		dir, base, policy string
 		public            bool
-	}{{"backoffice", "/admin/", openPolicy, false}, {"hosted", "/hosted/", strictPolicy, false}, {"storefront", "/", openPolicy, true}} {
+	}{{"backoffice", "/admin/", openPolicy, false}, {"hosted", "/hosted/", strictPolicy, false},
+		{"storefront", "/", openPolicy, true}} {
 		page, err := fs.ReadFile(files, one.dir+"/index.html")
 		if errors.Is(err, fs.ErrNotExist) {
 			page, err = []byte(unbuilt), nil
@@ -179,14 +181,16 @@ func New(cfg Config, files fs.FS) (*UI, error) {
 		if err != nil {
 			return nil, err
 		}
-		u.apps = append(u.apps, &app{base: one.base, page: page, assets: newAssets(built), chunks: chunks, policy: one.policy, asks: one.dir == "hosted", public: one.public})
+		u.apps = append(u.apps, &app{base: one.base, page: page, assets: newAssets(built), chunks: chunks, policy: one.policy,
+			asks: one.dir == "hosted", public: one.public})
 	}
 	return u, nil
 }
 
 // Fonts gives the files of the front ends' fonts, for pages that are not part of one.
 func (u *UI) Fonts() (out []httpapi.Font) {
-	for family, file := range map[string]string{"Inter Variable": "inter-latin-shop-", "Fraunces Variable": "fraunces-latin-shop-"} {
+	for family, file := range map[string]string{"Inter Variable": "inter-latin-shop-",
+		"Fraunces Variable": "fraunces-latin-shop-"} {
 		for _, a := range u.apps {
 			found, err := fs.Glob(a.assets.files, "assets/"+file+"*.woff2")
 			if err == nil && len(found) > 0 && a.public {
@@ -331,6 +335,7 @@ func fill(a *app, head Head, settings Settings, clean string, drawn *rendering.P
 	var state bytes.Buffer
 	json.HTMLEscape(&state, drawn.State) // the script wrote it
 	page = bytes.Replace(page, []byte(`<html lang="en">`), []byte(opening(drawn)), 1)
-	root := `<div id="root">` + drawn.HTML + `</div><script type="application/json" id="souk-state">` + state.String() + `</script>`
+	root := `<div id="root">` + drawn.HTML + `</div><script type="application/json" id="souk-state">` +
+		state.String() + `</script>`
 	return bytes.Replace(page, []byte(`<div id="root"></div>`), []byte(root), 1), nil
 }

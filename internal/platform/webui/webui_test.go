@@ -23,7 +23,8 @@ func newUI(t *testing.T) *UI {
 		Describe: func(_ context.Context, path string) (Head, error) {
 			switch path {
 			case "/product/vase":
-				return Head{Status: 200, Title: `Vase "blue" <i>`, Description: "A & B", Canonical: "https://shop.test/product/vase", Kind: "product", Data: map[string]string{"name": "</script>"}}, nil
+				return Head{Status: 200, Title: `Vase "blue" <i>`, Description: "A & B",
+					Canonical: "https://shop.test/product/vase", Kind: "product", Data: map[string]string{"name": "</script>"}}, nil
 			case "/broken":
 				return Head{}, errors.New("no database")
 			case "/":
@@ -79,8 +80,10 @@ func TestPagesAndAssets(t *testing.T) {
 		{"/hosted/gone.woff2", "", 404, "no-cache", ""},
 	} {
 		w := get(t, ui, c.path, c.encoding)
-		if w.Code != c.status || w.Header().Get("Cache-Control") != c.cache || w.Header().Get("Content-Encoding") != c.encoded {
-			t.Errorf("%s (%s): %d %q %q", c.path, c.encoding, w.Code, w.Header().Get("Cache-Control"), w.Header().Get("Content-Encoding"))
+		if w.Code != c.status || w.Header().Get("Cache-Control") != c.cache ||
+			w.Header().Get("Content-Encoding") != c.encoded {
+			t.Errorf("%s (%s): %d %q %q", c.path, c.encoding, w.Code, w.Header().Get("Cache-Control"),
+				w.Header().Get("Content-Encoding"))
 		}
 	}
 }
@@ -89,7 +92,8 @@ func TestHeadIsFilledAndEscaped(t *testing.T) {
 	t.Parallel()
 	body := get(t, newUI(t), "/product/vase", "").Body.String()
 	for _, want := range []string{
-		`<title>Vase &#34;blue&#34; &lt;i&gt;</title>`, `content="A &amp; B"`, `<link rel="canonical" href="https://shop.test/product/vase">`,
+		`<title>Vase &#34;blue&#34; &lt;i&gt;</title>`, `content="A &amp; B"`,
+		`<link rel="canonical" href="https://shop.test/product/vase">`,
 		`"siteName":"Shop \u003c/script\u003e\u003cb\u003e"`, `{"name":"\u003c/script\u003e"}`,
 	} {
 		expect.That(t, strings.Contains(body, want), "missing %s in\n%s", want, body)
@@ -127,15 +131,17 @@ func TestHostedPolicy(t *testing.T) {
 		return out
 	}
 	for name, want := range map[string][2]string{
-		"":          {"'self'", ""},
-		"UNKNOWN":   {"'self'", ""},
-		"RECAPTCHA": {"'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/", "https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/"},
+		"":        {"'self'", ""},
+		"UNKNOWN": {"'self'", ""},
+		"RECAPTCHA": {"'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
+			"https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/"},
 		"TURNSTILE": {"'self' https://challenges.cloudflare.com", "https://challenges.cloudflare.com"},
 		"HCAPTCHA":  {"'self' https://hcaptcha.com https://*.hcaptcha.com", "https://hcaptcha.com https://*.hcaptcha.com"},
 	} {
 		provider = name
 		got := directives("/hosted/sign-in")
-		if got["script-src"] != want[0] || got["frame-src"] != want[1] || got["frame-ancestors"] != "'none'" || got["default-src"] != "'none'" {
+		if got["script-src"] != want[0] || got["frame-src"] != want[1] || got["frame-ancestors"] != "'none'" ||
+			got["default-src"] != "'none'" {
 			t.Errorf("%q: %v", name, got)
 		}
 		if open := directives("/admin/"); open["script-src"] != "" || open["frame-ancestors"] != "'none'" {

@@ -32,7 +32,8 @@ func Amount(field string, d Decimal, c money.Currency) (money.Amount, error) {
 
 // tooFine says that an amount has more digits than its currency.
 func tooFine(field string, c money.Currency) errs.Violation {
-	v := named(field, errs.RuleDecimalMaxScale, "", "must be an amount of "+c.Code()+", which has no smaller unit than "+money.New(1, c).String())
+	v := named(field, errs.RuleDecimalMaxScale, "", "must be an amount of "+c.Code()+", which has no smaller unit than "+
+		money.New(1, c).String())
 	v.Data = map[string]any{"threshold": c.Exponent()}
 	return v
 }

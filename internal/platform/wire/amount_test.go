@@ -37,7 +37,8 @@ func TestAmount(t *testing.T) {
 		switch {
 		case tt.rule == "" && (err != nil || got.String() != tt.want):
 			t.Errorf("%s %s: %v %v, want %s", tt.text, tt.currency.Code(), got, err, tt.want)
-		case tt.rule != "" && (!errors.As(err, &refused) || len(refused.Violations) != 1 || refused.Violations[0].Rule != tt.rule || refused.Violations[0].Field != "at"):
+		case tt.rule != "" && (!errors.As(err, &refused) || len(refused.Violations) != 1 ||
+			refused.Violations[0].Rule != tt.rule || refused.Violations[0].Field != "at"):
 			t.Errorf("%s %s: %v %v, want a violation of %s", tt.text, tt.currency.Code(), got, err, tt.rule)
 		}
 	}
@@ -67,7 +68,8 @@ func TestShopAmounts(t *testing.T) {
 		Sums  sums             `json:"sums"`
 		Patch wire.Patch[sums] `json:"patch"`
 	}{Sums: sums{
-		Price: "1.001", Rate: "0.0001", Off: 0.1 + 0.2, Kind: "AMOUNT", Value: &fine, Offers: []sum{{1}, {0.005}}, Total: &wire.Price{Amount: "0.001"}, Fee: &wire.Price{Amount: "0.001"},
+		Price: "1.001", Rate: "0.0001", Off: 0.1 + 0.2, Kind: "AMOUNT", Value: &fine, Offers: []sum{{1}, {0.005}},
+		Total: &wire.Price{Amount: "0.001"}, Fee: &wire.Price{Amount: "0.001"},
 		List: []sums{{Price: "2.5000", Off: 0.125, Kind: "PERCENT", Value: &fine, Offers: []sum{{0.005}}}}, sum: sum{0.005},
 	}}
 	expect.OK(t, in.Patch.UnmarshalJSON([]byte(`{"price":"3.333"}`)))
@@ -82,7 +84,8 @@ func TestShopAmounts(t *testing.T) {
 		}
 		expect.Len(t, found, len(want), "%s , want %v", name, want)
 	}
-	shop := []string{"sums.price", "sums.value", "sums.offers[1].plain", "sums.fee.amount", "sums.list[0].off", "patch.price"}
+	shop := []string{"sums.price", "sums.value", "sums.offers[1].plain", "sums.fee.amount", "sums.list[0].off",
+		"patch.price"}
 	check("shop", wire.ShopAmounts(in, "", money.EUR), shop...)
 	check("all", wire.Amounts(in, "", money.EUR), append(shop, "sums.total.amount")...)
 	check("dinar", wire.ShopAmounts(in, "", money.MustCurrency("KWD")))

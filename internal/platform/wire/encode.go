@@ -86,7 +86,8 @@ func newEncoder(t reflect.Type) encoder {
 		return encodeSlice(t, "[]")
 	case t.Implements(jsonMarshaler) && t.Kind() != reflect.Interface:
 		return encodeMarshaler
-	case t.Kind() != reflect.Interface && reflect.PointerTo(t).Implements(jsonMarshaler), t.Implements(textMarshaler), reflect.PointerTo(t).Implements(textMarshaler):
+	case t.Kind() != reflect.Interface && reflect.PointerTo(t).Implements(jsonMarshaler), t.Implements(textMarshaler),
+		reflect.PointerTo(t).Implements(textMarshaler):
 		return encodeStandard
 	}
 	switch t.Kind() {
@@ -124,7 +125,8 @@ func newEncoder(t reflect.Type) encoder {
 }
 
 func implementsAny(t reflect.Type) bool {
-	return t.Implements(jsonMarshaler) || t.Implements(textMarshaler) || reflect.PointerTo(t).Implements(jsonMarshaler) || reflect.PointerTo(t).Implements(textMarshaler)
+	return t.Implements(jsonMarshaler) || t.Implements(textMarshaler) || reflect.PointerTo(t).Implements(jsonMarshaler) ||
+		reflect.PointerTo(t).Implements(textMarshaler)
 }
 
 // encodeStandard leaves rare types to the standard encoder.

@@ -135,16 +135,22 @@ func TestMarshalOddValues(t *testing.T) {
 	t.Parallel()
 	var none *Many
 	odd := []any{
-		nil, none, true, "", "a\"\\\b\f\n\r\t\x01\x7f<>&\u2028\u2029é\xff\xc3(", 1e21, 1e-7, 1e-10, -0.0, 123456789.125, float32(0.1), json.Number("12"), []byte(nil), []byte("hi"),
-		json.RawMessage(` {"a": [1, 2]} `), json.RawMessage(nil), time.Unix(5, 7).UTC(), netip.MustParseAddr("10.0.0.1"), []any{nil, 1, "x", map[string]any{"b": 1, "a": nil}},
-		map[string]any(nil), map[netip.Addr]int{netip.MustParseAddr("10.0.0.1"): 1}, map[int]string{2: "b", 1: "a"}, stringed{5}, spaced{}, []spaced{{}}, map[string]spaced{"x": {}},
-		&pointerForm{7}, []pointerForm{{7}}, struct{ P pointerForm }{pointerForm{7}}, &struct{ P pointerForm }{pointerForm{7}}, map[string]pointerForm{"x": {7}},
+		nil, none, true, "", "a\"\\\b\f\n\r\t\x01\x7f<>&\u2028\u2029é\xff\xc3(", 1e21, 1e-7, 1e-10, -0.0, 123456789.125,
+		float32(0.1), json.Number("12"), []byte(nil), []byte("hi"),
+		json.RawMessage(` {"a": [1, 2]} `), json.RawMessage(nil), time.Unix(5, 7).UTC(), netip.MustParseAddr("10.0.0.1"),
+		[]any{nil, 1, "x", map[string]any{"b": 1, "a": nil}},
+		map[string]any(nil), map[netip.Addr]int{netip.MustParseAddr("10.0.0.1"): 1}, map[int]string{2: "b", 1: "a"},
+		stringed{5}, spaced{}, []spaced{{}}, map[string]spaced{"x": {}},
+		&pointerForm{7}, []pointerForm{{7}}, struct{ P pointerForm }{pointerForm{7}},
+		&struct{ P pointerForm }{pointerForm{7}}, map[string]pointerForm{"x": {7}},
 		&struct {
 			Z pointerZero `json:"z,omitzero"`
 			I any         `json:"i,omitzero"`
 		}{Z: pointerZero{1}},
-		struct{ E error }{}, [2]bool{true}, struct{}{}, List[int](nil), List[int]{}, (*List[int])(nil), struct{ L *List[int] }{}, Empty{},
-		node{Name: "a", Kids: List[node]{{Name: "b"}}}, Patch[node]{}, Patch[node]{Raw: json.RawMessage(`{"a":1}`)}, BulkResponse[node]{Results: List[BulkResult[node]]{{}}},
+		struct{ E error }{}, [2]bool{true}, struct{}{}, List[int](nil), List[int]{}, (*List[int])(nil),
+		struct{ L *List[int] }{}, Empty{},
+		node{Name: "a", Kids: List[node]{{Name: "b"}}}, Patch[node]{}, Patch[node]{Raw: json.RawMessage(`{"a":1}`)},
+		BulkResponse[node]{Results: List[BulkResult[node]]{{}}},
 		struct {
 			A int `json:"bad name"`
 			B int `json:"ok.name"`
@@ -160,7 +166,8 @@ func TestMarshalOddValues(t *testing.T) {
 	self.Up = self
 	loop := map[string]any{}
 	loop["me"] = loop
-	for _, v := range []any{math.NaN(), math.Inf(1), broken{}, func() {}, make(chan int), map[string]any{"f": func() {}}, self, loop, json.RawMessage("{")} {
+	for _, v := range []any{math.NaN(), math.Inf(1), broken{}, func() {}, make(chan int), map[string]any{"f": func() {}},
+		self, loop, json.RawMessage("{")} {
 		if got, err := Marshal(v); err == nil {
 			t.Errorf("%T was written: %s", v, got)
 		}

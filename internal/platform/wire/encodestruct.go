@@ -26,7 +26,8 @@ func plainFields(t reflect.Type) ([]plainField, bool) {
 		if hasOption(options, "string") || name != f.Name && !plainName(name) || oddZero(f.Type, options) {
 			return nil, false
 		}
-		p := plainField{index: f.Index, name: append(appendText(nil, name), ':'), encode: encoderOf(f.Type), omit: omitRule(f.Type, options)}
+		p := plainField{index: f.Index, name: append(appendText(nil, name), ':'), encode: encoderOf(f.Type),
+			omit: omitRule(f.Type, options)}
 		for i, at := 1, t; i < len(f.Index); i++ {
 			at = at.Field(f.Index[i-1]).Type
 			if at.Kind() == reflect.Pointer {
@@ -46,7 +47,8 @@ func plainFields(t reflect.Type) ([]plainField, bool) {
 // plainName reports whether a tag's name is one that the standard encoder takes.
 func plainName(name string) bool {
 	for i := range len(name) {
-		if c := name[i]; !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '-' || c == '.' || c == '$') {
+		if c := name[i]; !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '-' ||
+			c == '.' || c == '$') {
 			return false
 		}
 	}
@@ -77,7 +79,8 @@ type isZeroer interface{ IsZero() bool }
 // oddZero reports omitzero on types whose zero is told by a pointer or an interface.
 func oddZero(t reflect.Type, options string) bool {
 	asks := reflect.TypeFor[isZeroer]()
-	return hasOption(options, "omitzero") && (t.Kind() == reflect.Interface || !t.Implements(asks) && reflect.PointerTo(t).Implements(asks))
+	return hasOption(options, "omitzero") &&
+		(t.Kind() == reflect.Interface || !t.Implements(asks) && reflect.PointerTo(t).Implements(asks))
 }
 
 // omitRule gives the test of omitempty and omitzero.

@@ -91,7 +91,8 @@ func newPathSet(paths []string) *pathSet {
 type merger struct{ mask, readOnly *pathSet }
 
 // object merges two JSON objects. mask nil means everything is allowed here.
-func (m merger) object(target, patch json.RawMessage, t reflect.Type, mask, readOnly *pathSet) (json.RawMessage, error) {
+func (m merger) object(target, patch json.RawMessage, t reflect.Type, mask, readOnly *pathSet) (
+	json.RawMessage, error) {
 	var changes map[string]json.RawMessage
 	if err := json.Unmarshal(patch, &changes); err != nil {
 		return nil, err
@@ -126,7 +127,8 @@ func (m merger) object(target, patch json.RawMessage, t reflect.Type, mask, read
 	return json.Marshal(out)
 }
 
-func (m merger) value(out map[string]json.RawMessage, key string, value json.RawMessage, t reflect.Type, mask, readOnly *pathSet) error {
+func (m merger) value(out map[string]json.RawMessage, key string, value json.RawMessage, t reflect.Type, mask,
+	readOnly *pathSet) error {
 	switch kind := firstByte(value); {
 	case kind == '{' && mergeable(t):
 		merged, err := m.object(out[key], value, t, mask, readOnly)

@@ -46,35 +46,46 @@ func TestMerge(t *testing.T) {
 		patch, mask string
 		want        map[string]string // path of the merged entity -> JSON, "" for absent; unnamed keys stay as stored
 	}{
-		"nothing":                      {`{}`, "", nil},
-		"a scalar":                     {`{"name":"new"}`, "", map[string]string{"name": `"new"`}},
-		"a list is replaced":           {`{"tags":["b","c"]}`, "", map[string]string{"tags": `["b","c"]`}},
-		"objects merge":                {`{"address":{"city":"Köln"}}`, "", map[string]string{"address": `{"city":"Köln","country":"DE"}`}},
-		"null clears":                  {`{"name":null,"address":null}`, "", map[string]string{"name": "", "address": ""}},
-		"null inside clears":           {`{"address":{"country":null}}`, "", map[string]string{"address": `{"city":"Bonn"}`}},
-		"read-only is ignored":         {`{"id":"x","revision":"9","createdDate":"2020-01-01T00:00:00.000Z","name":"new"}`, "", map[string]string{"name": `"new"`}},
-		"read-only inside":             {`{"owner":{"memberId":"thief","note":"new"}}`, "", map[string]string{"owner": `{"memberId":"m1","note":"new"}`}},
-		"clearing around read-only":    {`{"owner":null}`, "", map[string]string{"owner": `{"memberId":"m1"}`}},
-		"replacing around read-only":   {`{"owner":"none"}`, "", nil},
-		"clearing read-only":           {`{"id":null,"owner":{"memberId":null}}`, "", nil},
-		"other spelling":               {`{"ID":"x","Name":"y","owner":{"MemberId":"thief","MEMBERID":"t"}}`, "", nil},
-		"unknown keys":                 {`{"nothing":1,"address":{"planet":"Mars"}}`, "", nil},
-		"free form":                    {`{"free":{"b":{"c":null,"d":4},"e":[1]}}`, "", map[string]string{"free": `{"a":1,"b":{"d":4},"e":[1]}`}},
-		"mask narrows":                 {`{"name":"new","count":9}`, "name", map[string]string{"name": `"new"`}},
-		"mask of two":                  {`{"name":"new","count":9}`, "name,count", map[string]string{"name": `"new"`, "count": "9"}},
-		"mask inside":                  {`{"address":{"city":"Ulm","country":"AT"}}`, "address.city", map[string]string{"address": `{"city":"Ulm","country":"DE"}`}},
-		"mask of a parent":             {`{"address":{"city":"Ulm"}}`, "address", map[string]string{"address": `{"city":"Ulm","country":"DE"}`}},
-		"mask of parent and child":     {`{"address":{"city":"Ulm","country":"AT"}}`, "address,address.city", map[string]string{"address": `{"city":"Ulm","country":"AT"}`}},
+		"nothing":            {`{}`, "", nil},
+		"a scalar":           {`{"name":"new"}`, "", map[string]string{"name": `"new"`}},
+		"a list is replaced": {`{"tags":["b","c"]}`, "", map[string]string{"tags": `["b","c"]`}},
+		"objects merge": {`{"address":{"city":"Köln"}}`, "",
+			map[string]string{"address": `{"city":"Köln","country":"DE"}`}},
+		"null clears":        {`{"name":null,"address":null}`, "", map[string]string{"name": "", "address": ""}},
+		"null inside clears": {`{"address":{"country":null}}`, "", map[string]string{"address": `{"city":"Bonn"}`}},
+		"read-only is ignored": {`{"id":"x","revision":"9","createdDate":"2020-01-01T00:00:00.000Z","name":"new"}`,
+			"", map[string]string{"name": `"new"`}},
+		"read-only inside": {`{"owner":{"memberId":"thief","note":"new"}}`, "",
+			map[string]string{"owner": `{"memberId":"m1","note":"new"}`}},
+		"clearing around read-only":  {`{"owner":null}`, "", map[string]string{"owner": `{"memberId":"m1"}`}},
+		"replacing around read-only": {`{"owner":"none"}`, "", nil},
+		"clearing read-only":         {`{"id":null,"owner":{"memberId":null}}`, "", nil},
+		"other spelling":             {`{"ID":"x","Name":"y","owner":{"MemberId":"thief","MEMBERID":"t"}}`, "", nil},
+		"unknown keys":               {`{"nothing":1,"address":{"planet":"Mars"}}`, "", nil},
+		"free form": {`{"free":{"b":{"c":null,"d":4},"e":[1]}}`, "",
+			map[string]string{"free": `{"a":1,"b":{"d":4},"e":[1]}`}},
+		"mask narrows": {`{"name":"new","count":9}`, "name", map[string]string{"name": `"new"`}},
+		"mask of two": {`{"name":"new","count":9}`, "name,count",
+			map[string]string{"name": `"new"`, "count": "9"}},
+		"mask inside": {`{"address":{"city":"Ulm","country":"AT"}}`, "address.city",
+			map[string]string{"address": `{"city":"Ulm","country":"DE"}`}},
+		"mask of a parent": {`{"address":{"city":"Ulm"}}`, "address",
+			map[string]string{"address": `{"city":"Ulm","country":"DE"}`}},
+		"mask of parent and child": {`{"address":{"city":"Ulm","country":"AT"}}`, "address,address.city",
+			map[string]string{"address": `{"city":"Ulm","country":"AT"}`}},
 		"mask of what was not sent":    {`{"name":"new"}`, "count", nil},
 		"mask does not open read-only": {`{"id":"x","owner":{"memberId":"t"}}`, "id,owner.memberId", nil},
-		"mask and null":                {`{"name":null,"address":{"city":null}}`, "address.city", map[string]string{"address": `{"country":"DE"}`}},
-		"mask inside and null around":  {`{"address":null}`, "address.city", nil},
-		"star":                         {`{"name":"new","count":9}`, "*", map[string]string{"name": `"new"`, "count": "9"}},
-		"free form mask":               {`{"free":{"a":9,"b":{"c":9}}}`, "free.b.c", map[string]string{"free": `{"a":1,"b":{"c":9}}`}},
+		"mask and null": {`{"name":null,"address":{"city":null}}`, "address.city",
+			map[string]string{"address": `{"country":"DE"}`}},
+		"mask inside and null around": {`{"address":null}`, "address.city", nil},
+		"star":                        {`{"name":"new","count":9}`, "*", map[string]string{"name": `"new"`, "count": "9"}},
+		"free form mask": {`{"free":{"a":9,"b":{"c":9}}}`, "free.b.c",
+			map[string]string{"free": `{"a":1,"b":{"c":9}}`}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			merged, violations := Merge(json.RawMessage(stored), json.RawMessage(c.patch), MergeRules{Type: reflect.TypeFor[entity](), Mask: ParseMask(c.mask), ReadOnly: readOnly})
+			merged, violations := Merge(json.RawMessage(stored), json.RawMessage(c.patch),
+				MergeRules{Type: reflect.TypeFor[entity](), Mask: ParseMask(c.mask), ReadOnly: readOnly})
 			expect.ThatNow(t, violations == nil, "%v", violations)
 			want := object(t, stored)
 			for key, value := range c.want {
@@ -104,9 +115,11 @@ func TestBadMasks(t *testing.T) {
 	t.Parallel()
 	for mask, bad := range map[string]int{
 		"nothing": 1, "name,nothing,none": 2, "Name": 1, "address.planet": 1, "name.deep": 1, "tags.0": 1, "parts.names": 1,
-		"address..city": 1, ".": 1, "address.": 1, strings.Repeat("a.", 300): 1, "name,*": 0, "revision.x": 1, "createdDate": 0, "free.any.depth": 0,
+		"address..city": 1, ".": 1, "address.": 1, strings.Repeat("a.", 300): 1, "name,*": 0, "revision.x": 1,
+		"createdDate": 0, "free.any.depth": 0,
 	} {
-		_, violations := Merge(json.RawMessage(stored), json.RawMessage(`{"name":"x"}`), MergeRules{Type: reflect.TypeFor[entity](), Mask: ParseMask(mask)})
+		_, violations := Merge(json.RawMessage(stored), json.RawMessage(`{"name":"x"}`),
+			MergeRules{Type: reflect.TypeFor[entity](), Mask: ParseMask(mask)})
 		expect.Len(t, violations, bad, "mask %.40q", mask)
 		for _, v := range violations {
 			expect.That(t, strings.HasPrefix(v.Field, "fieldMask.paths[") && v.RuleName == "UNKNOWN_FIELD" &&
@@ -114,7 +127,8 @@ func TestBadMasks(t *testing.T) {
 		}
 	}
 	many := FieldMask(slices.Repeat([]string{"name"}, 201))
-	if _, v := Merge([]byte(stored), []byte(`{}`), MergeRules{Mask: many, MaskName: "mask"}); len(v) != 1 || v[0].Rule != errs.RuleMaxSize || v[0].Field != "mask" {
+	if _, v := Merge([]byte(stored), []byte(`{}`), MergeRules{Mask: many, MaskName: "mask"}); len(v) != 1 ||
+		v[0].Rule != errs.RuleMaxSize || v[0].Field != "mask" {
 		t.Errorf("%v", v)
 	}
 	for _, patch := range []string{`[]`, `5`, `"x"`} {
@@ -134,10 +148,12 @@ func TestApply(t *testing.T) {
 		Mask   FieldMask     `json:"mask"`
 	}
 	expect.OK(t,
-		json.Unmarshal([]byte(`{"entity":{"id":"other","name":"new","tags":[],"address":null,"revision":"3"},"mask":null}`), &request))
+		json.Unmarshal([]byte(`{"entity":{"id":"other","name":"new","tags":[],"address":null,"revision":"3"},"mask":null}`),
+			&request))
 	got, violations := Apply(&old, request.Entity, request.Mask, readOnly...)
 	expect.ThatNow(t, violations == nil, violations)
-	if got.ID != "e1" || got.Name != "new" || len(got.Tags) != 0 || got.Address != nil || got.Owner.Member != "m1" || request.Entity.Value.Revision != 3 || !request.Entity.Has("tags") || request.Entity.Has("count") {
+	if got.ID != "e1" || got.Name != "new" || len(got.Tags) != 0 || got.Address != nil || got.Owner.Member != "m1" ||
+		request.Entity.Value.Revision != 3 || !request.Entity.Has("tags") || request.Entity.Has("count") {
 		t.Errorf("%+v", got)
 	}
 	if after, _ := json.Marshal(old); string(after) != string(before) {
@@ -164,7 +180,8 @@ func TestPatchSetPath(t *testing.T) {
 		if raw != "" {
 			expect.OK(t, json.Unmarshal([]byte(raw), &p))
 		}
-		if err := p.SetPath("owner.memberId", json.RawMessage(`"m9"`)); err != nil || string(p.Raw) != want || p.Value.Owner.Member != "m9" {
+		if err := p.SetPath("owner.memberId", json.RawMessage(`"m9"`)); err != nil || string(p.Raw) != want ||
+			p.Value.Owner.Member != "m9" {
 			t.Errorf("%s became %s (%v)", raw, p.Raw, err)
 		}
 	}
@@ -193,7 +210,9 @@ func reference(target, patch any) any {
 }
 
 func anyValue(depth int) *rapid.Generator[any] {
-	leaf := rapid.OneOf(rapid.Just[any](nil), rapid.Just[any](true), rapid.Map(rapid.IntRange(0, 9), func(n int) any { return float64(n) }), rapid.Map(rapid.StringMatching(`[a-z]{0,2}`), func(s string) any { return s }))
+	leaf := rapid.OneOf(rapid.Just[any](nil), rapid.Just[any](true),
+		rapid.Map(rapid.IntRange(0, 9), func(n int) any { return float64(n) }),
+		rapid.Map(rapid.StringMatching(`[a-z]{0,2}`), func(s string) any { return s }))
 	if depth == 0 {
 		return leaf
 	}

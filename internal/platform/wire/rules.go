@@ -74,18 +74,23 @@ type format struct {
 // Formats by tag. All but decimal refuse the empty text: write omitempty where
 // it is allowed. An empty Decimal is an absent one.
 var formats = map[string]format{
-	"guid":       {"GUID", "must be a GUID", ids.Valid},
-	"decimal":    {"DECIMAL_VALUE", "must be a decimal number", func(s string) bool { return s == "" || Decimal(s).Valid() }},
-	"weburl":     {"WEB_URL", "must be a web address", func(s string) bool { return webURL(s, "http", "https") }},
-	"secureurl":  {"SECURE_WEB_URL", "must be an https address", func(s string) bool { return webURL(s, "https") }},
-	"currency":   {"CURRENCY", "must be a currency code such as EUR", match(`^[A-Z]{3}$`)},
-	"country":    {"COUNTRY", "must be a country code such as DE", match(`^[A-Z]{2}$`)},
-	"language":   {"LANGUAGE", "must be a language code such as en or pt-BR", match(`^[a-z]{2,3}([-_][A-Za-z0-9]{2,8})*$`)},
-	"locale":     {"LOCALE", "must be a locale such as en-US", match(`^[a-z]{2,3}([-_][A-Za-z0-9]{2,8})*$`)},
-	"colorhex":   {"COLOR_HEX", "must be a colour such as #1F1A17", match(`^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$`)},
-	"phone":      {"PHONE", "must be a phone number", match(`^\+?[0-9][0-9 ().\-/]{2,38}[0-9]( ?(x|ext\.?) ?[0-9]{1,6})?$`)},
-	"localdate":  {"LOCAL_DATE", "must be a date such as 2026-11-15", localDate},
-	"slug":       {"URL_SLUG", "must be letters, digits and hyphens", match(`^[\p{L}\p{N}]([\p{L}\p{N}_\-]*[\p{L}\p{N}])?$`)},
+	"guid": {"GUID", "must be a GUID", ids.Valid},
+	"decimal": {"DECIMAL_VALUE", "must be a decimal number",
+		func(s string) bool { return s == "" || Decimal(s).Valid() }},
+	"weburl":    {"WEB_URL", "must be a web address", func(s string) bool { return webURL(s, "http", "https") }},
+	"secureurl": {"SECURE_WEB_URL", "must be an https address", func(s string) bool { return webURL(s, "https") }},
+	"currency":  {"CURRENCY", "must be a currency code such as EUR", match(`^[A-Z]{3}$`)},
+	"country":   {"COUNTRY", "must be a country code such as DE", match(`^[A-Z]{2}$`)},
+	"language": {"LANGUAGE", "must be a language code such as en or pt-BR",
+		match(`^[a-z]{2,3}([-_][A-Za-z0-9]{2,8})*$`)},
+	"locale": {"LOCALE", "must be a locale such as en-US", match(`^[a-z]{2,3}([-_][A-Za-z0-9]{2,8})*$`)},
+	"colorhex": {"COLOR_HEX", "must be a colour such as #1F1A17",
+		match(`^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$`)},
+	"phone": {"PHONE", "must be a phone number",
+		match(`^\+?[0-9][0-9 ().\-/]{2,38}[0-9]( ?(x|ext\.?) ?[0-9]{1,6})?$`)},
+	"localdate": {"LOCAL_DATE", "must be a date such as 2026-11-15", localDate},
+	"slug": {"URL_SLUG", "must be letters, digits and hyphens",
+		match(`^[\p{L}\p{N}]([\p{L}\p{N}_\-]*[\p{L}\p{N}])?$`)},
 	"timezone":   {"TIME_ZONE", "must be a time zone such as Europe/Berlin", timeZone},
 	"subdivcode": {"SUBDIVISION", "must be a subdivision code such as US-NY", match(`^[A-Z]{2}-[A-Z0-9]{1,3}$`)},
 }
@@ -201,7 +206,8 @@ func kindOf(b validator.FieldError) int {
 }
 
 func pick(low bool, kind int) errs.Rule {
-	rules := [...][2]errs.Rule{text: {errs.RuleMaxLength, errs.RuleMinLength}, list: {errs.RuleMaxSize, errs.RuleMinSize}, number: {errs.RuleMax, errs.RuleMin}}
+	rules := [...][2]errs.Rule{text: {errs.RuleMaxLength, errs.RuleMinLength}, list: {errs.RuleMaxSize, errs.RuleMinSize},
+		number: {errs.RuleMax, errs.RuleMin}}
 	if low {
 		return rules[kind][1]
 	}

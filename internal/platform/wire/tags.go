@@ -15,7 +15,8 @@ type TagList struct {
 
 // Empty tells that there is no tag at all.
 func (t *Tags) Empty() bool {
-	return t == nil || (t.PrivateTags == nil || len(t.PrivateTags.TagIDs) == 0) && (t.PublicTags == nil || len(t.PublicTags.TagIDs) == 0)
+	return t == nil || (t.PrivateTags == nil || len(t.PrivateTags.TagIDs) == 0) &&
+		(t.PublicTags == nil || len(t.PublicTags.TagIDs) == 0)
 }
 
 // With gives the tags after some were added and some taken away; who is in both is taken away.

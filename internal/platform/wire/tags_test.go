@@ -16,8 +16,10 @@ func TestTags(t *testing.T) {
 	}{
 		{"nothing", nil, nil, nil, &wire.Tags{}},
 		{"the first", nil, &wire.Tags{PrivateTags: list("a")}, nil, &wire.Tags{PrivateTags: list("a")}},
-		{"one that is there", &wire.Tags{PublicTags: list("a")}, &wire.Tags{PublicTags: list("a", "b")}, nil, &wire.Tags{PublicTags: list("a", "b")}},
-		{"away", &wire.Tags{PublicTags: list("a", "b"), PrivateTags: list("c")}, nil, &wire.Tags{PublicTags: list("a"), PrivateTags: list("c", "x")}, &wire.Tags{PublicTags: list("b")}},
+		{"one that is there", &wire.Tags{PublicTags: list("a")}, &wire.Tags{PublicTags: list("a", "b")}, nil,
+			&wire.Tags{PublicTags: list("a", "b")}},
+		{"away", &wire.Tags{PublicTags: list("a", "b"), PrivateTags: list("c")}, nil,
+			&wire.Tags{PublicTags: list("a"), PrivateTags: list("c", "x")}, &wire.Tags{PublicTags: list("b")}},
 		{"both", &wire.Tags{}, &wire.Tags{PublicTags: list("a")}, &wire.Tags{PublicTags: list("a")}, &wire.Tags{}},
 	} {
 		expect.Diff(t, test.want, test.old.With(test.assign, test.unassign), test.name)

@@ -17,11 +17,16 @@ func TestVatID(t *testing.T) {
 		id, kind string
 		ok       bool
 	}{
-		"cpf": {"529.982.247-25", "CPF", true}, "cpf, plain": {"52998224725", "CPF", true}, "cpf, first digit": {"529.982.247-15", "CPF", false}, "cpf, second digit": {"529.982.247-24", "CPF", false},
-		"cpf of ones": {"111.111.111-11", "CPF", false}, "cpf, short": {"529.982.247-2", "CPF", false}, "cpf, letter": {"529.982.24A-25", "CPF", false}, "cpf with zeros": {"000.000.001-91", "CPF", true},
-		"cnpj": {"11.222.333/0001-81", "CNPJ", true}, "cnpj, wrong": {"11.222.333/0001-82", "CNPJ", false}, "cnpj of zeros": {"00000000000000", "CNPJ", false},
-		"cnpj with letters": {"12.ABC.345/01DE-35", "CNPJ", true}, "small letters": {"12.abc.345/01de-35", "CNPJ", true}, "letters, wrong": {"12.ABC.345/01DE-36", "CNPJ", false}, "letters at the end": {"12.ABC.345/01DE-3A", "CNPJ", false},
-		"cnpj as cpf": {"11.222.333/0001-81", "CPF", false}, "of no kind": {"DE123456789", "", true}, "unspecified": {"x", "UNSPECIFIED", true}, "none": {"", "CPF", true},
+		"cpf": {"529.982.247-25", "CPF", true}, "cpf, plain": {"52998224725", "CPF", true},
+		"cpf, first digit": {"529.982.247-15", "CPF", false}, "cpf, second digit": {"529.982.247-24", "CPF", false},
+		"cpf of ones": {"111.111.111-11", "CPF", false}, "cpf, short": {"529.982.247-2", "CPF", false},
+		"cpf, letter": {"529.982.24A-25", "CPF", false}, "cpf with zeros": {"000.000.001-91", "CPF", true},
+		"cnpj": {"11.222.333/0001-81", "CNPJ", true}, "cnpj, wrong": {"11.222.333/0001-82", "CNPJ", false},
+		"cnpj of zeros":     {"00000000000000", "CNPJ", false},
+		"cnpj with letters": {"12.ABC.345/01DE-35", "CNPJ", true}, "small letters": {"12.abc.345/01de-35", "CNPJ", true},
+		"letters, wrong": {"12.ABC.345/01DE-36", "CNPJ", false}, "letters at the end": {"12.ABC.345/01DE-3A", "CNPJ", false},
+		"cnpj as cpf": {"11.222.333/0001-81", "CPF", false}, "of no kind": {"DE123456789", "", true},
+		"unspecified": {"x", "UNSPECIFIED", true}, "none": {"", "CPF", true},
 	} {
 		got := wire.Check(&wire.ContactDetails{VatID: &wire.VatID{ID: one.id, Type: one.kind}}, "")
 		expect.Equal(t, (len(got) == 0), one.ok, "%s: %v", name, got)

@@ -173,7 +173,8 @@ func parseDecimal(text string) (decimalParts, bool) {
 		rest = rest[1:]
 	}
 	whole, fraction, point := cutPoint(rest)
-	if whole == "" || point && fraction == "" || len(whole)+len(fraction) > MaxDecimalDigits || !digits(whole) || !digits(fraction) {
+	if whole == "" || point && fraction == "" || len(whole)+len(fraction) > MaxDecimalDigits || !digits(whole) ||
+		!digits(fraction) {
 		return decimalParts{}, false
 	}
 	for whole != "" && whole[0] == '0' {

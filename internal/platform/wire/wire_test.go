@@ -38,7 +38,8 @@ func TestForms(t *testing.T) {
 		text  string
 	}{
 		{everything{}, `{"list":[],"revision":"0","amount":"","mask":"","lists":[]}`},
-		{everything{List: Of(1, 2), Revision: 7, Time: at, Maybe: &at, Amount: "1.50", Mask: FieldMask{"a", "b.c"}, Lists: Of(part{}), Content: Bytes("hi")},
+		{everything{List: Of(1, 2), Revision: 7, Time: at, Maybe: &at, Amount: "1.50", Mask: FieldMask{"a", "b.c"},
+			Lists: Of(part{}), Content: Bytes("hi")},
 			`{"list":[1,2],"revision":"7","time":"2025-11-15T01:02:03.004Z","maybe":"2025-11-15T01:02:03.004Z","amount":"1.50","mask":"a,b.c","lists":[{"names":[]}],"content":"aGk="}`},
 	} {
 		got, err := json.Marshal(c.value)
@@ -94,7 +95,8 @@ func TestReadingForms(t *testing.T) {
 func TestTimeConverts(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 11, 15, 1, 2, 3, 4_999_999, time.FixedZone("x", 7200))
-	if got := At(now); got.Time() != time.Date(2026, 11, 14, 23, 2, 3, 4_000_000, time.UTC) || got.Millis() != now.UnixMilli() || got.String() != "2026-11-14T23:02:03.004Z" {
+	if got := At(now); got.Time() != time.Date(2026, 11, 14, 23, 2, 3, 4_000_000, time.UTC) ||
+		got.Millis() != now.UnixMilli() || got.String() != "2026-11-14T23:02:03.004Z" {
 		t.Errorf("%v", got)
 	}
 	expect.That(t, At(time.Time{}).IsZero() && Time(0).Time().IsZero(), "absence does not survive")
@@ -119,7 +121,8 @@ func TestDecimalOrder(t *testing.T) {
 func TestDecimalForm(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]bool{
-		"0": true, "12.50": true, "-3": true, "+3.0": true, "007": true, "": false, ".5": false, "5.": false, "1e5": false, "1,5": false,
+		"0": true, "12.50": true, "-3": true, "+3.0": true, "007": true, "": false, ".5": false, "5.": false, "1e5": false,
+		"1,5": false,
 		"--1": false, "٣": false, " 1": false, "NaN": false, strings.Repeat("9", 40): true, strings.Repeat("9", 41): false,
 	} {
 		expect.Equal(t, Decimal(text).Valid(), want, "%q: valid is %v", text, !want)

@@ -31,7 +31,8 @@ func (s shelf) Resolve(_ context.Context, references []catalog.Reference) ([]cat
 		available, known := s[ref.CatalogItemID]
 		price := money.New(500, money.EUR)
 		item := catalog.Item{
-			Status: catalog.Resolved, ProductID: strings.TrimSuffix(ref.CatalogItemID, "2"), VariantID: catalog.ZeroVariant, Name: "Thing " + ref.CatalogItemID, ItemType: basket.Physical,
+			Status: catalog.Resolved, ProductID: strings.TrimSuffix(ref.CatalogItemID, "2"), VariantID: catalog.ZeroVariant,
+			Name: "Thing " + ref.CatalogItemID, ItemType: basket.Physical,
 			Key: ref.CatalogItemID + string(ref.Options), Price: price, FullPrice: price, Available: available,
 		}
 		switch {
@@ -59,7 +60,8 @@ func open(t interface{ Fatal(...any) }, s shelf, lines []basket.Line) *basket.Ch
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &basket.Change{Lines: slices.Clone(lines), Things: things, Modified: map[string]any{}, NewID: func() string { return fmt.Sprintf("line-%d", last.Add(1)) }}
+	return &basket.Change{Lines: slices.Clone(lines), Things: things, Modified: map[string]any{},
+		NewID: func() string { return fmt.Sprintf("line-%d", last.Add(1)) }}
 }
 
 func wanted(t interface{ Fatal(...any) }, s shelf, in ...basket.NewLine) []basket.Wanted {
@@ -86,17 +88,22 @@ func TestAdd(t *testing.T) {
 		want     string
 		modified []string
 	}{
-		"nothing":                      {nil, "a×2 free×1", nil},
-		"more of the same":             {[]basket.NewLine{newLine("a", 1)}, "a×3 free×1", []string{"lineItems[0].quantity"}},
-		"more than there is":           {[]basket.NewLine{newLine("a", 9)}, "a×5 free×1", []string{"lineItems[0].quantity"}},
-		"the same twice":               {[]basket.NewLine{newLine("a", 1), newLine("a", 1)}, "a×4 free×1", []string{"lineItems[0].quantity"}},
-		"another of the same stock":    {[]basket.NewLine{newLine("a2", 9)}, "a×2 free×1 a2×3", []string{"lineItems[2]"}},
-		"what there is none of stays":  {[]basket.NewLine{newLine("none", 3)}, "a×2 free×1 none×3", []string{"lineItems[2]"}},
-		"what nobody counts":           {[]basket.NewLine{newLine("free", 90_000)}, "a×2 free×90001", []string{"lineItems[1].quantity"}},
-		"both a new one and a raise":   {[]basket.NewLine{newLine("free", 1), newLine("a2", 1)}, "a×2 free×2 a2×1", []string{"lineItems[1].quantity", "lineItems[2]"}},
-		"full already changes nothing": {[]basket.NewLine{newLine("a", 3), newLine("a", 9)}, "a×5 free×1", []string{"lineItems[0].quantity"}},
+		"nothing":            {nil, "a×2 free×1", nil},
+		"more of the same":   {[]basket.NewLine{newLine("a", 1)}, "a×3 free×1", []string{"lineItems[0].quantity"}},
+		"more than there is": {[]basket.NewLine{newLine("a", 9)}, "a×5 free×1", []string{"lineItems[0].quantity"}},
+		"the same twice": {[]basket.NewLine{newLine("a", 1), newLine("a", 1)}, "a×4 free×1",
+			[]string{"lineItems[0].quantity"}},
+		"another of the same stock":   {[]basket.NewLine{newLine("a2", 9)}, "a×2 free×1 a2×3", []string{"lineItems[2]"}},
+		"what there is none of stays": {[]basket.NewLine{newLine("none", 3)}, "a×2 free×1 none×3", []string{"lineItems[2]"}},
+		"what nobody counts": {[]basket.NewLine{newLine("free", 90_000)}, "a×2 free×90001",
+			[]string{"lineItems[1].quantity"}},
+		"both a new one and a raise": {[]basket.NewLine{newLine("free", 1), newLine("a2", 1)}, "a×2 free×2 a2×1",
+			[]string{"lineItems[1].quantity", "lineItems[2]"}},
+		"full already changes nothing": {[]basket.NewLine{newLine("a", 3), newLine("a", 9)}, "a×5 free×1",
+			[]string{"lineItems[0].quantity"}},
 	} {
-		change := open(t, s, []basket.Line{{ID: "1", AppID: catalog.AppID, ItemID: "a", Quantity: 2}, {ID: "2", AppID: catalog.AppID, ItemID: "free", Quantity: 1}})
+		change := open(t, s, []basket.Line{{ID: "1", AppID: catalog.AppID, ItemID: "a", Quantity: 2},
+			{ID: "2", AppID: catalog.AppID, ItemID: "free", Quantity: 1}})
 		expect.Equal(t, change.Add(wanted(t, s, c.add...)), nil, name)
 		expect.Equal(t, shown(change.Lines), c.want, name)
 		expect.Diff(t, c.modified, slices.Sorted(maps.Keys(change.Modified)), name)
@@ -112,9 +119,11 @@ func TestWhatIsRefused(t *testing.T) {
 		kind errs.Kind
 		code string
 	}{
-		"what is not offered": {[]basket.NewLine{newLine("a", 1), newLine("gone", 1)}, errs.NotFound, basket.CodeItemNotFound},
-		"choices of nothing":  {[]basket.NewLine{newLine("odd", 1)}, errs.InvalidArgument, ""},
-		"another catalog":     {[]basket.NewLine{{CatalogReference: basket.Reference{AppID: "elsewhere", CatalogItemID: "x"}, Quantity: 1}}, errs.InvalidArgument, ""},
+		"what is not offered": {[]basket.NewLine{newLine("a", 1), newLine("gone", 1)}, errs.NotFound,
+			basket.CodeItemNotFound},
+		"choices of nothing": {[]basket.NewLine{newLine("odd", 1)}, errs.InvalidArgument, ""},
+		"another catalog": {[]basket.NewLine{{CatalogReference: basket.Reference{AppID: "elsewhere", CatalogItemID: "x"},
+			Quantity: 1}}, errs.InvalidArgument, ""},
 	} {
 		if _, err := shelves.Wanted(t.Context(), shop, c.add, nil); errs.KindOf(err) != c.kind || errs.CodeOf(err) != c.code {
 			t.Errorf("%s: %v", name, err)
@@ -132,12 +141,14 @@ func TestWhatIsRefused(t *testing.T) {
 	expect.Kind(t, open(t, things, many).Add(wanted(t, things, newLine("more", 1))), errs.InvalidArgument,
 		"more than a basket holds")
 	change := open(t, s, []basket.Line{{ID: "1", AppID: catalog.AppID, ItemID: "a", Quantity: 1}})
-	for name, err := range map[string]error{"removed": change.Remove([]string{"1", "2"}), "set": change.SetQuantities([]basket.LineQuantity{{ID: "2", Quantity: 1}})} {
+	for name, err := range map[string]error{"removed": change.Remove([]string{"1", "2"}),
+		"set": change.SetQuantities([]basket.LineQuantity{{ID: "2", Quantity: 1}})} {
 		if errs.CodeOf(err) != basket.CodeLineNotFound || shown(change.Lines) != "a×1" || len(change.Modified) > 0 {
 			t.Errorf("a line that is not there, %s: %v, %s", name, err, shown(change.Lines))
 		}
 	}
-	override := []basket.NewLine{{CatalogReference: basket.Reference{AppID: catalog.AppID, CatalogItemID: "a"}, Quantity: 1, TaxableAddress: &basket.TaxableAddress{AddressType: "BUSINESS"}}}
+	override := []basket.NewLine{{CatalogReference: basket.Reference{AppID: catalog.AppID, CatalogItemID: "a"},
+		Quantity: 1, TaxableAddress: &basket.TaxableAddress{AddressType: "BUSINESS"}}}
 	expect.Len(t, basket.Guard(actor.Actor{Kind: actor.Visitor}, override, []basket.Custom{{}}), 2,
 		"a shopper sets prices")
 	expect.Len(t, basket.Guard(actor.Actor{Kind: actor.Staff}, override, []basket.Custom{{}}), 0, "staff")

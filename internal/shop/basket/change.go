@@ -62,7 +62,8 @@ func (c *Change) Add(things []Wanted) error {
 		l.Quantity, l.Name = l.Quantity+w.Quantity, w.Name
 	}
 	if len(c.Lines) > MaxLines {
-		return errs.Invalid(wire.Bounded("lineItems", errs.RuleMaxSize, MaxLines, fmt.Sprintf("must not bring it above %d lines", MaxLines)))
+		return errs.Invalid(wire.Bounded("lineItems", errs.RuleMaxSize, MaxLines,
+			fmt.Sprintf("must not bring it above %d lines", MaxLines)))
 	}
 	return c.settle(touched)
 }
@@ -75,7 +76,8 @@ func (c *Change) settle(touched []touch) error {
 		l := &c.Lines[t.line]
 		switch {
 		case l.Quantity > MaxQuantity:
-			violations = append(violations, wire.Bounded(fmt.Sprintf("lineItems[%d].quantity", t.place), errs.RuleMax, MaxQuantity,
+			violations = append(violations, wire.Bounded(fmt.Sprintf("lineItems[%d].quantity", t.place), errs.RuleMax,
+				MaxQuantity,
 				fmt.Sprintf("must be %d or less together with what is there", MaxQuantity)))
 		case t.was == 0:
 			l.ID = c.NewID()
@@ -104,7 +106,8 @@ func (c *Change) SetQuantities(in []LineQuantity) error {
 	}
 	for i, k := range at {
 		if e := c.Things[k].Extra; e != nil && e.FixedQuantity && c.Lines[k].Quantity != in[i].Quantity {
-			return errs.Invalid(notAllowed(fmt.Sprintf("lineItems[%d].quantity", i), "cannot be changed: the line's quantity is fixed"))
+			return errs.Invalid(notAllowed(fmt.Sprintf("lineItems[%d].quantity", i),
+				"cannot be changed: the line's quantity is fixed"))
 		}
 	}
 	was := make([]int64, len(at))

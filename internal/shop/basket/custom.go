@@ -102,13 +102,17 @@ func (o *Override) text() *string {
 // thing works a custom line out.
 func (c *Custom) thing(shop Shop) (Thing, error) {
 	item := catalog.Item{
-		Status: catalog.Resolved, Name: c.ProductName.Original, Image: c.Media, TaxGroupID: c.TaxGroupID, Visible: true, InStock: true,
+		Status: catalog.Resolved, Name: c.ProductName.Original, Image: c.Media, TaxGroupID: c.TaxGroupID, Visible: true,
+		InStock:  true,
 		ItemType: c.ItemType.Preset,
 	}
 	extra := &Extra{
-		Custom: true, PaymentOption: c.PaymentOption, ItemKind: c.ItemType.Custom, Groups: c.ModifierGroups, Policies: c.Policies,
-		DeliveryProfileID: c.DeliveryProfileID, Service: c.ServiceProperties, PriceDescription: c.PriceDescription, DescriptionLines: c.DescriptionLines,
-		MembersOnly: c.MembersOnly, FixedQuantity: c.FixedQuantity, PriceUndetermined: c.PriceUndetermined, Root: c.RootCatalogItemID, Reference: c.CatalogReference,
+		Custom: true, PaymentOption: c.PaymentOption, ItemKind: c.ItemType.Custom, Groups: c.ModifierGroups,
+		Policies:          c.Policies,
+		DeliveryProfileID: c.DeliveryProfileID, Service: c.ServiceProperties, PriceDescription: c.PriceDescription,
+		DescriptionLines: c.DescriptionLines,
+		MembersOnly:      c.MembersOnly, FixedQuantity: c.FixedQuantity, PriceUndetermined: c.PriceUndetermined,
+		Root: c.RootCatalogItemID, Reference: c.CatalogReference,
 	}
 	if c.URL != nil {
 		item.URL = *c.URL

@@ -74,7 +74,8 @@ func (s *Shelf) serves(ctx context.Context, appID string) bool {
 }
 
 // outside fills in the things of apps' catalogs.
-func (s *Shelf) outside(ctx context.Context, shop Shop, lines []Line, at []int, known map[string]Thing, out []Thing) error {
+func (s *Shelf) outside(ctx context.Context, shop Shop, lines []Line, at []int, known map[string]Thing,
+	out []Thing) error {
 	var references []catalog.Reference
 	var missing []int
 	for _, i := range at {
@@ -121,13 +122,15 @@ func (s *Shelf) Wanted(ctx context.Context, shop Shop, in []NewLine, custom []Cu
 	for i := range in {
 		ref := &in[i].CatalogReference
 		if in[i].SelectedMembership != nil {
-			return nil, errs.New(errs.InvalidArgument, CodeMembership, "no membership can pay for this item").With("catalogItemId", ref.CatalogItemID)
+			return nil, errs.New(errs.InvalidArgument, CodeMembership, "no membership can pay for this item").With(
+				"catalogItemId", ref.CatalogItemID)
 		}
 		options, err := ref.Options.Text()
 		if err != nil {
 			return nil, err
 		}
-		l := Line{AppID: ref.AppID, ItemID: ref.CatalogItemID, Options: options, Quantity: in[i].Quantity, ExtendedFields: in[i].ExtendedFields}
+		l := Line{AppID: ref.AppID, ItemID: ref.CatalogItemID, Options: options, Quantity: in[i].Quantity,
+			ExtendedFields: in[i].ExtendedFields}
 		if o := in[i].CatalogOverrideFields; o != nil && *o.text() != "{}" {
 			l.Override = o
 		}
@@ -136,7 +139,8 @@ func (s *Shelf) Wanted(ctx context.Context, shop Shop, in []NewLine, custom []Cu
 		}
 		lines = append(lines, l)
 		if !catalog.Serves(ref.AppID) && !s.serves(ctx, ref.AppID) {
-			violations = append(violations, wire.Named(at(i, "appId"), errs.RuleValidation, "UNKNOWN_CATALOG", "names no catalog of this shop"))
+			violations = append(violations, wire.Named(at(i, "appId"), errs.RuleValidation, "UNKNOWN_CATALOG",
+				"names no catalog of this shop"))
 		}
 	}
 	for i := range custom {
@@ -165,7 +169,8 @@ func pick(lines []Line, things []Thing, violations []errs.Violation) ([]Wanted, 
 			lines[i].Name = things[i].Name
 			out[i] = Wanted{lines[i], things[i], keyOf(&lines[i], &things[i])}
 		case catalog.WrongOptions:
-			violations = append(violations, wire.Named(at(i, "options"), errs.RuleValidation, "UNKNOWN_CHOICE", "must choose one of the product's variants"))
+			violations = append(violations, wire.Named(at(i, "options"), errs.RuleValidation, "UNKNOWN_CHOICE",
+				"must choose one of the product's variants"))
 		default:
 			missing = append(missing, lines[i].ItemID)
 		}
@@ -174,7 +179,8 @@ func pick(lines []Line, things []Thing, violations []errs.Violation) ([]Wanted, 
 	case len(violations) > 0:
 		return nil, errs.Invalid(violations...)
 	case len(missing) > 0:
-		return nil, errs.New(errs.NotFound, CodeItemNotFound, "the catalog does not offer %s", missing[0]).With("catalogItemIds", missing)
+		return nil, errs.New(errs.NotFound, CodeItemNotFound, "the catalog does not offer %s", missing[0]).With(
+			"catalogItemIds", missing)
 	}
 	return out, nil
 }
@@ -205,7 +211,8 @@ func wrongTexts(i int, texts []catalog.WrongText) []errs.Violation {
 		if t.Missing {
 			out[j] = wire.Named(field, errs.RuleRequired, "", "is required")
 		} else {
-			out[j] = wire.Bounded(field, errs.RuleMaxLength, t.MaxLength, fmt.Sprintf("must be at most %d characters long", t.MaxLength))
+			out[j] = wire.Bounded(field, errs.RuleMaxLength, t.MaxLength,
+				fmt.Sprintf("must be at most %d characters long", t.MaxLength))
 		}
 	}
 	return out

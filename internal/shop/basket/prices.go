@@ -26,7 +26,8 @@ func (w *writtenPrices) of(a money.Amount, locale string) *wire.MultiCurrencyPri
 	known := place.Load()
 	if known == nil || known.amount != a || known.locale != locale {
 		plain, shown := wire.Decimal(a.String()), money.Format(a, locale)
-		known = &writtenPrice{a, locale, wire.MultiCurrencyPrice{Amount: plain, ConvertedAmount: plain, FormattedAmount: shown, FormattedConvertedAmount: shown}}
+		known = &writtenPrice{a, locale, wire.MultiCurrencyPrice{Amount: plain, ConvertedAmount: plain,
+			FormattedAmount: shown, FormattedConvertedAmount: shown}}
 		place.Store(known)
 	}
 	return &known.text

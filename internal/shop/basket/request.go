@@ -40,7 +40,8 @@ func TooLong(field string, fields *wire.ExtendedFields, most int) []errs.Violati
 	if size <= most {
 		return nil
 	}
-	return []errs.Violation{wire.Bounded(field, errs.RuleMaxLength, most, "must not be longer than this many bytes in all")}
+	return []errs.Violation{wire.Bounded(field, errs.RuleMaxLength, most,
+		"must not be longer than this many bytes in all")}
 }
 
 // Reference names a thing of a catalog.
@@ -62,7 +63,8 @@ type Selection struct {
 
 // Text is the one text of a selection: encoding/json sorts the names.
 func (s *Selection) Text() (json.RawMessage, error) {
-	if s == nil || s.VariantID == "" && len(s.Options) == 0 && len(s.CustomTextFields) == 0 && s.SubscriptionOptionID == "" {
+	if s == nil || s.VariantID == "" && len(s.Options) == 0 && len(s.CustomTextFields) == 0 &&
+		s.SubscriptionOptionID == "" {
 		return nil, nil
 	}
 	return json.Marshal(s)
@@ -86,7 +88,8 @@ func Twice(lines []LineQuantity) []errs.Violation {
 	seen := make(map[string]bool, len(lines))
 	for i, l := range lines {
 		if seen[l.ID] {
-			out = append(out, wire.Named(fmt.Sprintf("lineItems[%d].id", i), errs.RuleValidation, "UNIQUE", "must not be given twice"))
+			out = append(out, wire.Named(fmt.Sprintf("lineItems[%d].id", i), errs.RuleValidation, "UNIQUE",
+				"must not be given twice"))
 		}
 		seen[l.ID] = true
 	}
@@ -108,7 +111,8 @@ func Guard(caller actor.Actor, lines []NewLine, custom []Custom) []errs.Violatio
 		}
 	}
 	if len(custom) > 0 {
-		out = append(out, notAllowed("customLineItems", "is for those who run the shop: shoppers buy what the catalog offers"))
+		out = append(out, notAllowed("customLineItems",
+			"is for those who run the shop: shoppers buy what the catalog offers"))
 	}
 	return out
 }

@@ -86,7 +86,8 @@ func (s Shop) extra(out *Shown, t *Thing) (money.Amount, error) {
 	}
 	out.RootCatalogItemID = cmp.Or(e.Root, out.RootCatalogItemID)
 	out.ServiceProperties, out.PriceDescription, out.DeliveryProfileID = e.Service, e.PriceDescription, e.DeliveryProfileID
-	out.MembersOnly, out.FixedQuantity, out.PriceUndetermined, out.SavePaymentMethod = e.MembersOnly, e.FixedQuantity, e.PriceUndetermined, e.SavePaymentMethod
+	out.MembersOnly, out.FixedQuantity, out.PriceUndetermined, out.SavePaymentMethod = e.MembersOnly, e.FixedQuantity,
+		e.PriceUndetermined, e.SavePaymentMethod
 	if len(e.DescriptionLines) > 0 {
 		out.DescriptionLines = e.DescriptionLines
 	}
@@ -107,7 +108,8 @@ func (s Shop) extra(out *Shown, t *Thing) (money.Amount, error) {
 		for j, m := range g.Modifiers {
 			one := e.Modifiers[at]
 			at++
-			shown.Modifiers[j] = ShownModifier{ID: m.ID, Quantity: one.Quantity, Label: m.Label, Details: m.Details, Price: s.Price(one.Price)}
+			shown.Modifiers[j] = ShownModifier{ID: m.ID, Quantity: one.Quantity, Label: m.Label, Details: m.Details,
+				Price: s.Price(one.Price)}
 			all, err := one.Price.Times(one.Quantity)
 			if err == nil {
 				sum, err = sum.Add(all)

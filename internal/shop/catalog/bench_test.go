@@ -19,7 +19,8 @@ import (
 func BenchmarkList(b *testing.B) {
 	for _, n := range []int{1_000, 100_000} {
 		db := storetest.Open(b, store.SQLite)
-		s := New(Config{DB: db, Signer: query.NewSigner([]byte("0123456789abcdef")), Currency: func(context.Context) money.Currency { return money.EUR }})
+		s := New(Config{DB: db, Signer: query.NewSigner([]byte("0123456789abcdef")),
+			Currency: func(context.Context) money.Currency { return money.EUR }})
 		fill(b, s, n)
 		ctx := actor.With(b.Context(), actor.Actor{Kind: actor.Visitor})
 		for name, text := range map[string]string{

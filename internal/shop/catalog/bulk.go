@@ -185,7 +185,8 @@ func (s *Service) BulkAdjust(ctx context.Context, in *BulkAdjustRequest) (*BulkP
 	})
 }
 
-func (s *Service) bulk(ctx context.Context, ids []string, change func(*record, money.Currency)) (*BulkProductsResponse, error) {
+func (s *Service) bulk(ctx context.Context, ids []string, change func(*record, money.Currency)) (
+	*BulkProductsResponse, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*BulkProductsResponse, error) {
 		out, currency := &BulkProductsResponse{}, s.cfg.Currency(tx.Context())
 		for i, id := range ids {

@@ -15,24 +15,29 @@ func TestBulk(t *testing.T) {
 		s := open(t, db)
 		a, b := s.Add(`{"name":"A","priceData":{"price":10},"weight":2}`), s.Add(shirt)
 		variant := at(s.Must("v", "GET", "/v1/products/"+b, ""), "product.variants.0.id").(string)
-		s.Must("boss", "PATCH", "/v1/products/"+b+"/variants", `{"variants":[{"variantIds":["`+variant+`"],"price":100,"cost":40}]}`)
+		s.Must("boss", "PATCH", "/v1/products/"+b+"/variants",
+			`{"variants":[{"variantIds":["`+variant+`"],"price":100,"cost":40}]}`)
 		ids := `["` + a + `","nobody","` + b + `"]`
-		out := s.Must("boss", "POST", "/stores/v1/bulk/products/adjust-properties", `{"ids":`+ids+`,"adjust":{"price":{"percentage":{"rate":-15}}}}`)
+		out := s.Must("boss", "POST", "/stores/v1/bulk/products/adjust-properties",
+			`{"ids":`+ids+`,"adjust":{"price":{"percentage":{"rate":-15}}}}`)
 		if at(out, "bulkActionMetadata.totalSuccesses") != 2.0 || at(out, "bulkActionMetadata.totalFailures") != 1.0 ||
-			at(out, "results.1.itemMetadata.error.code") != catalog.CodeProductNotFound || at(out, "results.2.itemMetadata.success") != true {
+			at(out, "results.1.itemMetadata.error.code") != catalog.CodeProductNotFound ||
+			at(out, "results.2.itemMetadata.success") != true {
 			t.Errorf("%v", out)
 		}
 		price := func(id, path string) any { return at(s.Must("v", "GET", "/v1/products/"+id, ""), "product."+path) }
 		for _, test := range []struct {
 			id, path string
 			want     float64
-		}{{a, "priceData.price", 8.5}, {b, "priceData.price", 42.42}, {b, "variants.0.variant.priceData.price", 85}, {b, "variants.1.variant.priceData.price", 42.42}} {
+		}{{a, "priceData.price", 8.5}, {b, "priceData.price", 42.42}, {b, "variants.0.variant.priceData.price", 85},
+			{b, "variants.1.variant.priceData.price", 42.42}} {
 			if got := price(test.id, test.path); got != test.want {
 				t.Errorf("%s: %v, want %v", test.path, got, test.want)
 			}
 		}
 		s.Must("boss", "POST", "/v1/bulk/products/adjust-properties", `{"ids":["`+a+`"],"adjust":{"price":{"amount":-100}}}`)
-		s.Must("boss", "POST", "/v1/bulk/products/adjust-properties", `{"ids":["`+a+`"],"adjust":{"weight":{"percentage":{"rate":50}}}}`)
+		s.Must("boss", "POST", "/v1/bulk/products/adjust-properties",
+			`{"ids":["`+a+`"],"adjust":{"weight":{"percentage":{"rate":50}}}}`)
 		if price(a, "priceData.price") != 0.0 || price(a, "weight") != 3.0 {
 			t.Errorf("price %v, weight %v", price(a, "priceData.price"), price(a, "weight"))
 		}
@@ -45,7 +50,8 @@ func TestBulk(t *testing.T) {
 		if price(a, "brand") != nil {
 			t.Error("the brand is still there")
 		}
-		for _, body := range []string{`{"ids":[],"set":{"price":1}}`, `{"ids":["x"],"set":{}}`, `{"ids":["x"],"set":{"price":1,"cost":1}}`, `{"ids":["x","x"],"set":{"price":1}}`} {
+		for _, body := range []string{`{"ids":[],"set":{"price":1}}`, `{"ids":["x"],"set":{}}`,
+			`{"ids":["x"],"set":{"price":1,"cost":1}}`, `{"ids":["x","x"],"set":{"price":1}}`} {
 			if code, out := s.Call("boss", "POST", "/v1/bulk/products/update", body); code != http.StatusBadRequest {
 				t.Errorf("%s: %d %v", body, code, out)
 			}

@@ -122,8 +122,9 @@ func New(cfg Config) *Service {
 	s := &Service{cfg: cfg, db: cfg.DB, plain: plain, pictures: pictures.New(cfg.Picture, cfg.PublicURL)}
 	s.memory = &memory{db: cfg.DB, node: cfg.DB.NewID(), known: known}
 	s.finder = &finder{
-		db: cfg.DB, signer: cfg.Signer, currency: cfg.Currency, byRule: s.followsRules, revision: &s.memory.revision, totals: totals,
-		heavy: make(chan struct{}, max(1, cfg.DB.Readers()/2)), limit: shopperLimit,
+		db: cfg.DB, signer: cfg.Signer, currency: cfg.Currency, byRule: s.followsRules, revision: &s.memory.revision,
+		totals: totals,
+		heavy:  make(chan struct{}, max(1, cfg.DB.Readers()/2)), limit: shopperLimit,
 	}
 	cfg.Inventory.Of(s)
 	s.cache = &httpapi.ResponseCache{

@@ -64,12 +64,13 @@ func (s *Service) CleanTexts(ctx context.Context) error {
 func (s *Service) cleanProducts(ctx context.Context, after string) (ids []string, changed int, err error) {
 	err = s.db.Write(ctx, func(tx *store.Tx) error {
 		ids, changed = nil, 0
-		err := tx.Each(`SELECT id FROM products WHERE id > ? AND (description LIKE '%<%' OR doc LIKE '%additionalInfoSections%')
+		err := tx.Each(
+			`SELECT id FROM products WHERE id > ? AND (description LIKE '%<%' OR doc LIKE '%additionalInfoSections%')
 			ORDER BY id LIMIT ?`, []any{after, cleanBatch}, func(rows store.Rows) error {
-			var id string
-			ids = append(ids, id)
-			return rows.Scan(&ids[len(ids)-1])
-		})
+				var id string
+				ids = append(ids, id)
+				return rows.Scan(&ids[len(ids)-1])
+			})
 		if err != nil {
 			return err
 		}

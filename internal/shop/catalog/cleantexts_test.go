@@ -27,7 +27,8 @@ func TestTextsAreCleanedOnTheWayIn(t *testing.T) {
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		s := open(t, db)
 		id := s.Add(`{"name":"Pot","priceData":{"price":5},"description":` + asJSON(dirty) + `,
-			"additionalInfoSections":[{"title":"Care","description":` + asJSON(dirty) + `},{"title":"More","description":` + asJSON(formatted) + `}]}`)
+			"additionalInfoSections":[{"title":"Care","description":` + asJSON(dirty) + `},{"title":"More","description":` +
+			asJSON(formatted) + `}]}`)
 		expect := func(when, description string) {
 			t.Helper()
 			for _, who := range []string{"boss", "visitor"} {
@@ -39,7 +40,8 @@ func TestTextsAreCleanedOnTheWayIn(t *testing.T) {
 		}
 		expect("made", clean)
 		got := s.Must("visitor", "GET", "/v1/products/"+id, "")
-		if at(got, "product.additionalInfoSections.0.description") != clean || at(got, "product.additionalInfoSections.1.description") != formatted {
+		if at(got, "product.additionalInfoSections.0.description") != clean ||
+			at(got, "product.additionalInfoSections.1.description") != formatted {
 			t.Errorf("%v", at(got, "product.additionalInfoSections"))
 		}
 		for _, one := range []struct{ in, want string }{{formatted, formatted}, {dirty, clean}, {withoutTag, withoutTag}} {
@@ -50,7 +52,8 @@ func TestTextsAreCleanedOnTheWayIn(t *testing.T) {
 		if at(made, "collection.description") != clean {
 			t.Errorf("%v", at(made, "collection.description"))
 		}
-		changed := s.Must("boss", "PATCH", "/v1/collections/"+at(made, "collection.id").(string), `{"collection":{"description":`+asJSON("<img src=x onerror=y>"+dirty)+`}}`)
+		changed := s.Must("boss", "PATCH", "/v1/collections/"+at(made, "collection.id").(string),
+			`{"collection":{"description":`+asJSON("<img src=x onerror=y>"+dirty)+`}}`)
 		if at(changed, "collection.description") != `<img src="x">`+clean {
 			t.Errorf("%v", at(changed, "collection.description"))
 		}
@@ -62,10 +65,13 @@ func TestStoredTextsAreCleaned(t *testing.T) {
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		s := open(t, db)
 		product := func(name string) string {
-			return s.Add(`{"name":"` + name + `","priceData":{"price":5},"description":"x","additionalInfoSections":[{"title":"Care","description":"y"}]}`)
+			return s.Add(
+				`{"name":"` + name +
+					`","priceData":{"price":5},"description":"x","additionalInfoSections":[{"title":"Care","description":"y"}]}`)
 		}
 		old, good := product("Old"), product("Good")
-		collection := at(s.Must("boss", "POST", "/v1/collections", `{"collection":{"name":"Pots","description":"x"}}`), "collection.id").(string)
+		collection := at(s.Must("boss", "POST", "/v1/collections", `{"collection":{"name":"Pots","description":"x"}}`),
+			"collection.id").(string)
 		// As versions before wrote them.
 		store1 := func(query string, args ...any) {
 			if err := db.Write(t.Context(), func(tx *store.Tx) error {
@@ -78,7 +84,8 @@ func TestStoredTextsAreCleaned(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		store1("UPDATE products SET description = ?, description_folded = ?, doc = REPLACE(doc, '\"y\"', ?) WHERE id = ?", dirty, dirty, asJSON(dirty), old)
+		store1("UPDATE products SET description = ?, description_folded = ?, doc = REPLACE(doc, '\"y\"', ?) WHERE id = ?",
+			dirty, dirty, asJSON(dirty), old)
 		store1("UPDATE products SET description = ? WHERE id = ?", formatted, good)
 		store1("UPDATE collections SET doc = REPLACE(doc, '\"x\"', ?) WHERE id = ?", asJSON(dirty), collection)
 

@@ -65,12 +65,13 @@ func hiddenAmong(tx *store.Tx, ids []string) (map[string]bool, error) {
 		return nil, nil //nolint:nilnil // none
 	}
 	hidden := map[string]bool{}
-	err := tx.Each("SELECT id FROM collections WHERE NOT visible AND "+tx.Dialect().InList("id"), []any{storesapi.JSON(ids)}, func(rows store.Rows) error {
-		var id string
-		err := rows.Scan(&id)
-		hidden[id] = true
-		return err
-	})
+	err := tx.Each("SELECT id FROM collections WHERE NOT visible AND "+tx.Dialect().InList("id"),
+		[]any{storesapi.JSON(ids)}, func(rows store.Rows) error {
+			var id string
+			err := rows.Scan(&id)
+			hidden[id] = true
+			return err
+		})
 	return hidden, err
 }
 
@@ -89,7 +90,8 @@ func (s *Service) EnsureAllProducts(ctx context.Context) error {
 
 func ensureAllProducts(tx *store.Tx) (made bool, err error) {
 	// HAVING keeps SQLite from reading ON as part of a join.
-	n, err := tx.Exec(`INSERT INTO collections (id, revision, created, updated, slug, name, name_folded, visible, products, doc)
+	n, err := tx.Exec(
+		`INSERT INTO collections (id, revision, created, updated, slug, name, name_folded, visible, products, doc)
 		SELECT ?, 1, 0, ?, 'all-products', 'All Products', 'all products', ?, COUNT(*), '{}' FROM products HAVING COUNT(*) >= 0
 		ON CONFLICT (id) DO NOTHING`, AllProducts, tx.Millis(), true)
 	return n > 0, err

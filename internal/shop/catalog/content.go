@@ -160,7 +160,8 @@ func (c *Content) Validate() []errs.Violation {
 		}
 	}
 	if combinations > maxVariants && c.managed() {
-		v := errs.Field("productOptions", errs.RuleMaxSize, "must not give more than %d combinations when variants are managed", maxVariants)
+		v := errs.Field("productOptions", errs.RuleMaxSize,
+			"must not give more than %d combinations when variants are managed", maxVariants)
 		v.Data = map[string]any{"threshold": maxVariants}
 		found = append(found, v)
 	}
@@ -173,7 +174,8 @@ func (c *Content) Validate() []errs.Violation {
 		found = append(found, v)
 	}
 	if p := c.PricePerUnitData; p != nil && units[p.TotalMeasurementUnit].of != units[p.BaseMeasurementUnit].of {
-		fail("pricePerUnitData.baseMeasurementUnit", errs.RuleValidation, "must measure the same thing as totalMeasurementUnit")
+		fail("pricePerUnitData.baseMeasurementUnit", errs.RuleValidation,
+			"must measure the same thing as totalMeasurementUnit")
 	}
 	return found
 }

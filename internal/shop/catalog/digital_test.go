@@ -17,7 +17,8 @@ func TestDigitalFile(t *testing.T) {
 		id := s.Add(`{"name":"Album","productType":"digital","priceData":{"price":9}}`)
 		thing := s.Add(shirt)
 		out := s.Must("boss", "POST", "/v1/products/"+id+"/digital-file", `{"fileId":"file-1"}`)
-		if at(out, "product.digitalFile.fileName") != "album.zip" || at(out, "product.digitalFile.fileType") != "SECURE_ARCHIVE" {
+		if at(out, "product.digitalFile.fileName") != "album.zip" ||
+			at(out, "product.digitalFile.fileType") != "SECURE_ARCHIVE" {
 			t.Errorf("the file: %v", at(out, "product.digitalFile"))
 		}
 		// Shoppers must not learn what the file is called by.
@@ -62,12 +63,16 @@ func TestFilmsInGalleries(t *testing.T) {
 	t.Parallel()
 	s := open(t, storetest.Open(t, store.SQLite))
 	id := s.Add(`{"name":"Lamp","priceData":{"price":30}}`)
-	s.Must("boss", "POST", "/v1/products/"+id+"/media", `{"media":[{"url":"https://cdn.test/a/film.MP4?x=1"},{"mediaId":"pic-1"}]}`)
+	s.Must("boss", "POST", "/v1/products/"+id+"/media",
+		`{"media":[{"url":"https://cdn.test/a/film.MP4?x=1"},{"mediaId":"pic-1"}]}`)
 	out := s.Must("visitor", "GET", "/v1/products/"+id, "")
 	for path, want := range map[string]any{
-		"product.media.items.0.mediaType": "video", "product.media.items.0.video.files.0.url": "https://cdn.test/a/film.MP4?x=1",
-		"product.media.items.0.video.files.0.format": "mp4", "product.media.items.0.thumbnail.url": "https://shop.test/media/pic-1/x.jpg?w=256",
-		"product.media.items.0.image": nil, "product.media.items.1.mediaType": "image", "product.media.mainMedia.id": "pic-1",
+		"product.media.items.0.mediaType":            "video",
+		"product.media.items.0.video.files.0.url":    "https://cdn.test/a/film.MP4?x=1",
+		"product.media.items.0.video.files.0.format": "mp4",
+		"product.media.items.0.thumbnail.url":        "https://shop.test/media/pic-1/x.jpg?w=256",
+		"product.media.items.0.image":                nil, "product.media.items.1.mediaType": "image",
+		"product.media.mainMedia.id": "pic-1",
 	} {
 		expect.Equal(t, at(out, path), want, path)
 	}

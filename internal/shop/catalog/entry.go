@@ -191,7 +191,8 @@ func (s *Entries) putEntry(tx *store.Tx, e *Entry) (out EntryOutcome, in, off []
 			return out, nil, nil, err
 		}
 	}
-	out.Changed = before != nil && (before.revision != after.revision || before.inventoryUpdated != after.inventoryUpdated || !sameStock(before, after) || len(in)+len(off) > 0)
+	out.Changed = before != nil && (before.revision != after.revision ||
+		before.inventoryUpdated != after.inventoryUpdated || !sameStock(before, after) || len(in)+len(off) > 0)
 	return out, in, off, nil
 }
 
@@ -218,7 +219,9 @@ func findEntry(tx *store.Tx, e *Entry) (*record, error) {
 	}
 	var ids []string
 	d := tx.Dialect()
-	err := tx.Each("SELECT id FROM products WHERE "+d.InList("sku")+" UNION SELECT product_id FROM product_variants WHERE "+d.InList("sku_folded")+" AND "+d.InList("sku")+" ORDER BY 1 LIMIT 2",
+	err := tx.Each("SELECT id FROM products WHERE "+d.InList("sku")+
+		" UNION SELECT product_id FROM product_variants WHERE "+d.InList("sku_folded")+" AND "+d.InList("sku")+
+		" ORDER BY 1 LIMIT 2",
 		[]any{storesapi.JSON(skus), storesapi.JSON(foldAll(skus)), storesapi.JSON(skus)}, func(rows store.Rows) error {
 			var id string
 			err := rows.Scan(&id)

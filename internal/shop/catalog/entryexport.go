@@ -13,10 +13,11 @@ import (
 
 // Exported is all of a product that files carry.
 type Exported struct {
-	Content           Content
-	Tracked           bool
-	Preorder          inventory.PreorderInfo
-	Variants          []EntryVariant    // all of them, with all they have; the one of a product without managed variants has no choices
+	Content  Content
+	Tracked  bool
+	Preorder inventory.PreorderInfo
+	// all of them, with all they have; the one of a product without managed variants has no choices
+	Variants          []EntryVariant
 	Pictures          []EntryPicture    // with addresses that others can reach
 	Collections       []EntryCollection // by name; the one of all products is not among them
 	Subscriptions     []OfferedPlan
@@ -35,7 +36,9 @@ func (s *Entries) Export(ctx context.Context, after Place, limit int) (list []*E
 	last = after
 	err = s.products.db.Read(ctx, func(tx *store.Tx) error {
 		list, last = nil, after
-		records, err := store.All(tx, scanProduct, "SELECT "+productColumns+" FROM products WHERE (numeric_id, id) > (?, ?) ORDER BY numeric_id, id LIMIT ?", after.numeric, after.id, int64(limit))
+		records, err := store.All(tx, scanProduct,
+			"SELECT "+productColumns+" FROM products WHERE (numeric_id, id) > (?, ?) ORDER BY numeric_id, id LIMIT ?",
+			after.numeric, after.id, int64(limit))
 		if err != nil || len(records) == 0 {
 			return err
 		}
@@ -66,18 +69,19 @@ func namesOf(tx *store.Tx, records []*record) (map[string]EntryCollection, error
 	slices.Sort(ids)
 	ids = slices.DeleteFunc(slices.Compact(ids), func(id string) bool { return id == AllProducts })
 	found := map[string]EntryCollection{}
-	err := tx.Each("SELECT id, name, slug FROM collections WHERE "+tx.Dialect().InList("id"), []any{storesapi.JSON(ids)}, func(rows store.Rows) error {
-		var id string
-		var c EntryCollection
-		if err := rows.Scan(&id, &c.Name, &c.Slug); err != nil {
-			return err
-		}
-		if c.Slug == SlugOf(c.Name, "collection") {
-			c.Slug = "" // goes without saying
-		}
-		found[id] = c
-		return nil
-	})
+	err := tx.Each("SELECT id, name, slug FROM collections WHERE "+tx.Dialect().InList("id"), []any{storesapi.JSON(ids)},
+		func(rows store.Rows) error {
+			var id string
+			var c EntryCollection
+			if err := rows.Scan(&id, &c.Name, &c.Slug); err != nil {
+				return err
+			}
+			if c.Slug == SlugOf(c.Name, "collection") {
+				c.Slug = "" // goes without saying
+			}
+			found[id] = c
+			return nil
+		})
 	return found, err
 }
 
@@ -95,9 +99,11 @@ func (w *view) exported(r *record, collections map[string]EntryCollection) *Expo
 	for i := range r.variants {
 		v := &r.variants[i]
 		e := EntryVariant{
-			Choices: v.choices, Price: amount(v.price), Cost: amount(v.cost), Weight: Given[Number]{Is: true}, SKU: Given[string]{Is: true},
+			Choices: v.choices, Price: amount(v.price), Cost: amount(v.cost), Weight: Given[Number]{Is: true},
+			SKU:     Given[string]{Is: true},
 			Visible: wire.Ptr(v.visible), Quantity: wire.Ptr(v.quantity), InStock: wire.Ptr(v.flag),
-			ProductDimensions: Given[Dimensions]{true, v.sides.ProductDimensions}, PackageDimensions: Given[Dimensions]{true, v.sides.PackageDimensions},
+			ProductDimensions: Given[Dimensions]{true, v.sides.ProductDimensions},
+			PackageDimensions: Given[Dimensions]{true, v.sides.PackageDimensions},
 		}
 		if v.weight != "" {
 			e.Weight.Value = wire.Ptr(v.weight)
@@ -124,7 +130,10 @@ func (w *view) exported(r *record, collections map[string]EntryCollection) *Expo
 			out.Collections = append(out.Collections, c)
 		}
 	}
-	slices.SortFunc(out.Collections, func(a, b EntryCollection) int { return strings.Compare(a.Name+"\x00"+a.Slug, b.Name+"\x00"+b.Slug) })
+	slices.SortFunc(out.Collections, func(a,
+		b EntryCollection) int {
+		return strings.Compare(a.Name+"\x00"+a.Slug, b.Name+"\x00"+b.Slug)
+	})
 	for _, p := range r.plans {
 		out.Subscriptions = append(out.Subscriptions, OfferedPlan{ID: p.option.ID, Hidden: p.hidden})
 	}

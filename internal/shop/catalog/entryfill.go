@@ -21,9 +21,11 @@ func (s *Entries) fillEntry(tx *store.Tx, r *record, e *Entry) error {
 		given := &e.Variants[i]
 		named := r.entryVariants(given)
 		if len(named) == 0 {
-			wrong = append(wrong, errs.Field(fmt.Sprintf("variants[%d]", i), errs.RuleOther, "has choices that the product does not have"))
+			wrong = append(wrong, errs.Field(fmt.Sprintf("variants[%d]", i), errs.RuleOther,
+				"has choices that the product does not have"))
 		}
-		wrong = append(wrong, wire.ShopAmounts(&variantAmounts{given.Price.Value, given.Cost.Value}, fmt.Sprintf("variants[%d]", i), currency)...)
+		wrong = append(wrong, wire.ShopAmounts(&variantAmounts{given.Price.Value, given.Cost.Value},
+			fmt.Sprintf("variants[%d]", i), currency)...)
 		for _, v := range named {
 			v.fill(given, currency)
 		}
@@ -130,7 +132,8 @@ func (r *record) stockEntry(e *Entry) error {
 			continue
 		}
 		for _, v := range r.entryVariants(given) {
-			in.Variants = append(in.Variants, inventory.InventoryVariantInput{VariantID: v.id, Quantity: given.Quantity, InStock: given.InStock})
+			in.Variants = append(in.Variants, inventory.InventoryVariantInput{VariantID: v.id, Quantity: given.Quantity,
+				InStock: given.InStock})
 		}
 	}
 	return r.setStock(&in)
@@ -192,7 +195,8 @@ func (r *record) fillPlans(tx *store.Tx, options []OfferedPlan) ([]errs.Violatio
 	r.plans = nil
 	for i, o := range options {
 		if known[o.ID] == nil {
-			wrong = append(wrong, errs.Field(fmt.Sprintf("subscriptions[%d]", i), errs.RuleOther, "is no subscription option of this shop"))
+			wrong = append(wrong, errs.Field(fmt.Sprintf("subscriptions[%d]", i), errs.RuleOther,
+				"is no subscription option of this shop"))
 			continue
 		}
 		r.plans = append(r.plans, plan{hidden: o.Hidden, option: known[o.ID]})

@@ -63,14 +63,17 @@ func emit(tx *store.Tx, name, slug, entity, id string, body any) error {
 
 func emitCreated(tx *store.Tx, p *Product) error {
 	return emit(tx, "ProductCreated", "product_created", productEntity, p.ID, ProductCreated{
-		ProductID: p.ID, Name: p.Name, Price: p.PriceData, Visible: p.Visible, Media: p.Media, SKU: p.SKU, ProductPageURL: p.ProductPageURL,
-		Brand: p.Brand, CostAndProfitData: p.CostAndProfitData, OriginatedFromVersion: storesapi.Version, Slug: p.Slug,
+		ProductID: p.ID, Name: p.Name, Price: p.PriceData, Visible: p.Visible, Media: p.Media, SKU: p.SKU,
+		ProductPageURL: p.ProductPageURL,
+		Brand:          p.Brand, CostAndProfitData: p.CostAndProfitData, OriginatedFromVersion: storesapi.Version,
+		Slug: p.Slug,
 	})
 }
 
 func emitChanged(tx *store.Tx, r *record, fields []string) error {
 	return emit(tx, "ProductChanged", "product_changed", productEntity, r.id,
-		ProductChanged{ProductID: r.id, ChangedFields: fields, Revision: wire.Revision(r.revision), OriginatedFromVersion: storesapi.Version})
+		ProductChanged{ProductID: r.id, ChangedFields: fields, Revision: wire.Revision(r.revision),
+			OriginatedFromVersion: storesapi.Version})
 }
 
 func emitVariants(tx *store.Tx, r *record, changed []VariantChanged) error {

@@ -45,8 +45,9 @@ func (s *Service) FactsTx(tx *store.Tx, rest string, args []any, fn func(*Facts,
 		}
 		c := &r.content
 		return fn(&Facts{
-			ID: r.id, Created: r.created, Name: c.Name, Ribbon: c.Ribbon, Brand: c.Brand, ProductType: c.ProductType, Status: r.status,
-			Price: r.price, Paid: r.discounted(r.price, currency), Collections: r.collections, options: c.ProductOptions,
+			ID: r.id, Created: r.created, Name: c.Name, Ribbon: c.Ribbon, Brand: c.Brand, ProductType: c.ProductType,
+			Status: r.status,
+			Price:  r.price, Paid: r.discounted(r.price, currency), Collections: r.collections, options: c.ProductOptions,
 		}, nil)
 	})
 }

@@ -90,7 +90,8 @@ func (s *Service) AddMedia(ctx context.Context, in *AddMediaRequest) error {
 			return errs.Invalid(wrong...)
 		}
 		if len(r.extra.Media) > maxGallery {
-			return errs.New(errs.InvalidArgument, CodeTooMuchMedia, "a product has at most %d pictures", maxGallery).With("threshold", maxGallery)
+			return errs.New(errs.InvalidArgument, CodeTooMuchMedia, "a product has at most %d pictures", maxGallery).With(
+				"threshold", maxGallery)
 		}
 		return nil
 	})
@@ -142,7 +143,8 @@ func (r *record) assign(option, choice, id string) bool {
 				return true
 			}
 		}
-		r.extra.ChoiceMedia = append(r.extra.ChoiceMedia, MediaAssignmentToChoice{Option: option, Choice: found, MediaIDs: []string{id}})
+		r.extra.ChoiceMedia = append(r.extra.ChoiceMedia,
+			MediaAssignmentToChoice{Option: option, Choice: found, MediaIDs: []string{id}})
 		return true
 	}
 	return false
@@ -181,9 +183,11 @@ func (s *Service) AddMediaToChoices(ctx context.Context, in *ChoiceMediaRequest)
 			for j, id := range m.MediaIDs {
 				switch {
 				case !slices.ContainsFunc(r.extra.Media, func(p pictures.Picture) bool { return p.ID == id }):
-					wrong = append(wrong, errs.Field(fmt.Sprintf("media[%d].mediaIds[%d]", i, j), errs.RuleOther, "is no picture of this product"))
+					wrong = append(wrong, errs.Field(fmt.Sprintf("media[%d].mediaIds[%d]", i, j), errs.RuleOther,
+						"is no picture of this product"))
 				case !r.assign(m.Option, m.Choice, id):
-					wrong = append(wrong, errs.Field(fmt.Sprintf("media[%d].choice", i), errs.RuleOther, "is no choice of this product"))
+					wrong = append(wrong, errs.Field(fmt.Sprintf("media[%d].choice", i), errs.RuleOther,
+						"is no choice of this product"))
 				}
 			}
 		}

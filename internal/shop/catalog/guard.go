@@ -64,7 +64,8 @@ func tooCostly(ctx context.Context, err error) error {
 // name, or a whole collection, in the first pages.
 func light(q *query.Query, in *query.SearchRequest) bool {
 	switch {
-	case in.Search != nil, len(in.Aggregations) > 0, in.CursorPaging != nil && in.CursorPaging.Cursor != "", // may carry anything
+	case in.Search != nil, len(in.Aggregations) > 0, in.CursorPaging != nil &&
+		in.CursorPaging.Cursor != "", // may carry anything
 		in.Paging != nil && in.Paging.Offset != nil && *in.Paging.Offset > lightOffset:
 		return false
 	}
@@ -126,7 +127,8 @@ func shopperBounds(prefix string, in *query.SearchRequest) error {
 	}
 	for i := range in.Aggregations {
 		if a := &in.Aggregations[i]; a.Nested != nil || a.Type == query.ByNested {
-			found = append(found, wire.Named(wire.Join(prefix, fmt.Sprintf("aggregations[%d].type", i)), errs.RuleNotAllowed, "", "NESTED is for those who run the shop"))
+			found = append(found, wire.Named(wire.Join(prefix, fmt.Sprintf("aggregations[%d].type", i)), errs.RuleNotAllowed, "",
+				"NESTED is for those who run the shop"))
 		}
 	}
 	filter := gjson.ParseBytes(in.Filter)

@@ -22,7 +22,8 @@ var shopper = actor.Actor{Kind: actor.Visitor, ID: "v"}
 
 func guarded(t *testing.T, db *store.DB) (*Service, context.Context) {
 	t.Helper()
-	s := New(Config{DB: db, Signer: query.NewSigner([]byte("0123456789abcdef")), Currency: func(context.Context) money.Currency { return money.EUR }})
+	s := New(Config{DB: db, Signer: query.NewSigner([]byte("0123456789abcdef")),
+		Currency: func(context.Context) money.Currency { return money.EUR }})
 	fill(t, s, 20)
 	return s, actor.With(t.Context(), shopper)
 }
@@ -59,18 +60,21 @@ func TestSearchesLeaveReadersToOthers(t *testing.T) {
 		for range 10 {
 			expect.EqualNow(t, expect.Err(s.GetProduct(ctx, &GetProductRequest{ID: "p0000007"})), nil, "product page")
 			for _, filter := range []string{``, `{"slug":"p-7"}`, `{"collectionIds":"c"}`} {
-				out, err := s.QueryProducts(ctx, &QueryProductsRequest{Query: query.Request{Filter: json.RawMessage(filter), Sort: json.RawMessage(`[{"fieldName":"price"}]`)}})
+				out, err := s.QueryProducts(ctx, &QueryProductsRequest{Query: query.Request{Filter: json.RawMessage(filter),
+					Sort: json.RawMessage(`[{"fieldName":"price"}]`)}})
 				expect.ThatNow(t, err == nil && len(out.Products) != 0, "plain list %s: %v", filter, err)
 			}
 		}
 		other := New(s.cfg)
 		other.finder.heavy, other.finder.limit = s.finder.heavy, time.Millisecond
-		_, err := other.SearchProducts(ctx, &SearchProductsRequest{Search: query.SearchRequest{Search: &query.SearchText{Expression: "product"}}})
+		_, err := other.SearchProducts(ctx,
+			&SearchProductsRequest{Search: query.SearchRequest{Search: &query.SearchText{Expression: "product"}}})
 		expect.That(t, errs.KindOf(err) == errs.ResourceExhausted && errs.CodeOf(err) == CodeTooCostly,
 			"one search too many: %v", err)
 		hangUp()
 		group.Wait()
-		if _, err := s.SearchProducts(ctx, &SearchProductsRequest{Search: query.SearchRequest{Search: &query.SearchText{Expression: "product"}}}); err != nil {
+		if _, err := s.SearchProducts(ctx,
+			&SearchProductsRequest{Search: query.SearchRequest{Search: &query.SearchText{Expression: "product"}}}); err != nil {
 			t.Errorf("after the rush: %v", err)
 		}
 	})
@@ -91,7 +95,8 @@ func TestSlowSearchIsCutOff(t *testing.T) {
 		expect.Kind(t, s.Bounded(ctx, false, endless), errs.ResourceExhausted, "a shopper's")
 		late, cancel := context.WithTimeout(actor.With(t.Context(), actor.Actor{Kind: actor.App, All: true}), time.Second)
 		defer cancel()
-		if err := s.Bounded(late, false, endless); !errors.Is(err, context.DeadlineExceeded) || errs.KindOf(err) == errs.ResourceExhausted {
+		if err := s.Bounded(late, false, endless); !errors.Is(err, context.DeadlineExceeded) ||
+			errs.KindOf(err) == errs.ResourceExhausted {
 			t.Errorf("a manager's, who has all the time of the call: %v", err)
 		}
 	})
@@ -109,8 +114,10 @@ func TestShoppersAskForLess(t *testing.T) {
 		expect.OK(t, err)
 		brand := `{"fieldPath":"brand"}`
 		for search, fits := range map[string]bool{
-			`{"aggregations":[` + brand + `,` + brand + `,` + brand + `]}`:                                                     true,
-			`{"aggregations":[` + brand + `,` + brand + `,` + brand + `,` + brand + `]}`:                                       false,
+			`{"aggregations":[` + brand + `,` + brand + `,` + brand +
+				`]}`: true,
+			`{"aggregations":[` + brand + `,` + brand + `,` + brand + `,` + brand +
+				`]}`: false,
 			`{"aggregations":[{"type":"NESTED","nested":{"nestedAggregations":[{"fieldPath":"brand"},{"fieldPath":"sku"}]}}]}`: false,
 			`{"filter":` + contains(5) + `}`:    true,
 			`{"filter":` + contains(6) + `}`:    false,

@@ -116,7 +116,8 @@ func (f *finder) plan(ctx context.Context, in listing) (*query.Query, query.From
 				from.Table, visible = "collection_products m CROSS JOIN products", "m.visible = ?"
 				from.Where, from.Args = "m.collection_id = ? AND products.id = m.product_id", []any{ids[0]}
 			default:
-				from.Where = "products.id IN (SELECT product_id FROM collection_products WHERE " + f.db.Dialect().InList("collection_id") + ")"
+				from.Where = "products.id IN (SELECT product_id FROM collection_products WHERE " +
+					f.db.Dialect().InList("collection_id") + ")"
 				from.Args = []any{storesapi.JSON(ids)}
 			}
 		}
@@ -181,7 +182,8 @@ type QueryProductsResponse struct {
 
 // QueryProducts finds products; shoppers get visible ones. InvalidArgument.
 func (s *Service) QueryProducts(ctx context.Context, in *QueryProductsRequest) (*QueryProductsResponse, error) {
-	page, err := s.finder.list(ctx, listing{prefix: "query", search: query.SearchRequest{Request: in.Query}, hidden: storesapi.SeesAll(ctx)})
+	page, err := s.finder.list(ctx, listing{prefix: "query", search: query.SearchRequest{Request: in.Query},
+		hidden: storesapi.SeesAll(ctx)})
 	if err != nil {
 		return nil, err
 	}
@@ -205,7 +207,8 @@ type ListProductsResponse struct {
 
 // ListProducts is QueryProducts in the older form; hidden products only on demand, and only for managers.
 func (s *Service) ListProducts(ctx context.Context, in *ListProductsRequest) (*ListProductsResponse, error) {
-	page, err := s.finder.list(ctx, listing{prefix: "query", search: query.SearchRequest{Request: in.Query}, hidden: in.IncludeHiddenProducts && storesapi.SeesAll(ctx)})
+	page, err := s.finder.list(ctx, listing{prefix: "query", search: query.SearchRequest{Request: in.Query},
+		hidden: in.IncludeHiddenProducts && storesapi.SeesAll(ctx)})
 	if err != nil {
 		return nil, err
 	}

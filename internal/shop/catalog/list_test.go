@@ -54,22 +54,28 @@ func TestFiltersSortsAndPages(t *testing.T) {
 			{`{"paging":{"limit":2}}`, "Egg Timer,Dish", 5},
 			{`{"paging":{"limit":2,"offset":4}}`, "Apple Bowl", 5},
 			{`{"sort":[{"fieldName":"name"}]}`, "Apple Bowl,bread Knife,Café Cup,Dish,Egg Timer", 5},
-			{`{"sort":[{"fieldName":"priceData.price","order":"DESC"},{"fieldName":"name","order":"DESC"}]}`, "bread Knife,Dish,Apple Bowl,Café Cup,Egg Timer", 5},
+			{`{"sort":[{"fieldName":"priceData.price","order":"DESC"},{"fieldName":"name","order":"DESC"}]}`,
+				"bread Knife,Dish,Apple Bowl,Café Cup,Egg Timer", 5},
 			{`{"filter":{"slug":"cafe-cup"}}`, "Café Cup", 1},
 			{`{"filter":{"slug":{"$startsWith":"CAF"}}}`, "Café Cup", 1},
 			{`{"filter":{"name":{"$startsWith":"CAFE"}}}`, "Café Cup", 1},
 			{`{"filter":{"name":"Dish"}}`, "Dish", 1},
-			{`{"filter":{"priceData.price":{"$gte":8,"$lt":12.51}},"sort":[{"fieldName":"price"},{"fieldName":"name"}]}`, "Café Cup,Apple Bowl,Dish", 3},
+			{`{"filter":{"priceData.price":{"$gte":8,"$lt":12.51}},"sort":[{"fieldName":"price"},{"fieldName":"name"}]}`,
+				"Café Cup,Apple Bowl,Dish", 3},
 			{`{"filter":{"$or":[{"sku":"K-2"},{"productType":"digital"}]}}`, "Café Cup,bread Knife", 2},
 			{`{"filter":{"sku":{"$exists":false}}}`, "Egg Timer,Dish,Café Cup", 3},
 			{`{"filter":{"description":{"$startsWith":"round"}}}`, "Egg Timer,Apple Bowl", 2},
 			{`{"filter":{"id":{"$in":["` + ids["Dish"] + `","nobody"]}}}`, "Dish", 1},
 			{`{"filter":{"brand":"Kiln"}}`, "Dish", 1},
 			{`{"filter":{"collectionIds":{"$hasSome":["` + kitchen + `"]}}}`, "Dish,bread Knife,Apple Bowl", 3},
-			{`{"filter":{"collectionIds":{"$hasSome":["` + kitchen + `"]}},"sort":[{"fieldName":"price"}],"paging":{"limit":2}}`, "Apple Bowl,Dish", 3},
-			{`{"filter":{"collectionIds":{"$hasSome":["` + kitchen + `"]}},"sort":[{"fieldName":"name","order":"DESC"}]}`, "Dish,bread Knife,Apple Bowl", 3},
-			{`{"filter":{"$and":[{"price":{"$lt":20}},{"collectionIds":{"$hasSome":["` + kitchen + `"]}}]}}`, "Dish,Apple Bowl", 2},
-			{`{"filter":{"collectionIds":{"$hasSome":["` + kitchen + `","` + gifts + `"]}}}`, "Egg Timer,Dish,bread Knife,Apple Bowl", 4},
+			{`{"filter":{"collectionIds":{"$hasSome":["` + kitchen + `"]}},"sort":[{"fieldName":"price"}],"paging":{"limit":2}}`,
+				"Apple Bowl,Dish", 3},
+			{`{"filter":{"collectionIds":{"$hasSome":["` + kitchen + `"]}},"sort":[{"fieldName":"name","order":"DESC"}]}`,
+				"Dish,bread Knife,Apple Bowl", 3},
+			{`{"filter":{"$and":[{"price":{"$lt":20}},{"collectionIds":{"$hasSome":["` + kitchen + `"]}}]}}`,
+				"Dish,Apple Bowl", 2},
+			{`{"filter":{"collectionIds":{"$hasSome":["` + kitchen + `","` + gifts + `"]}}}`,
+				"Egg Timer,Dish,bread Knife,Apple Bowl", 4},
 			{`{"filter":{"collectionIds":{"$hasAll":["` + kitchen + `","` + gifts + `"]}}}`, "Dish", 1},
 			{`{"filter":{"collectionIds":{"$hasSome":["` + catalog.AllProducts + `"]}}}`, newest, 5},
 			{`{"filter":{"collectionIds":{"$hasSome":["` + catalog.AllProducts + `","` + kitchen + `"]}}}`, newest, 5},
@@ -94,13 +100,17 @@ func TestFiltersSortsAndPages(t *testing.T) {
 				"K-2", path)
 		}
 		// The older form: filter and sort are JSON in a text.
-		out := s.Must("v", "POST", "/v1/products/query", `{"query":{"filter":"{\"price\":{\"$gt\":8}}","sort":"[{\"price\":\"desc\"}]","paging":{"limit":1}},"includeVariants":true}`)
-		if names(out["products"], "name") != "bread Knife" || out["totalResults"] != 3.0 || at(out, "metadata.items") != 1.0 || at(out, "products.0.variants.0.id") != catalog.ZeroVariant {
+		out := s.Must("v", "POST", "/v1/products/query",
+			`{"query":{"filter":"{\"price\":{\"$gt\":8}}","sort":"[{\"price\":\"desc\"}]","paging":{"limit":1}},"includeVariants":true}`)
+		if names(out["products"], "name") != "bread Knife" || out["totalResults"] != 3.0 ||
+			at(out, "metadata.items") != 1.0 || at(out, "products.0.variants.0.id") != catalog.ZeroVariant {
 			t.Errorf("older form: %v", out)
 		}
 		// Cursors carry the collection along.
-		first := s.Must("v", "POST", "/v1/products/query-platformized", `{"query":{"filter":{"collectionIds":{"$hasSome":["`+kitchen+`"]}},"cursorPaging":{"limit":2}}}`)
-		second := s.Must("v", "POST", "/v1/products/query-platformized", fmt.Sprintf(`{"query":{"cursorPaging":{"limit":2,"cursor":%q}}}`, at(first, "metadata.cursors.next")))
+		first := s.Must("v", "POST", "/v1/products/query-platformized", `{"query":{"filter":{"collectionIds":{"$hasSome":["`+
+			kitchen+`"]}},"cursorPaging":{"limit":2}}}`)
+		second := s.Must("v", "POST", "/v1/products/query-platformized",
+			fmt.Sprintf(`{"query":{"cursorPaging":{"limit":2,"cursor":%q}}}`, at(first, "metadata.cursors.next")))
 		expect.Equal(t, names(first["products"], "name")+"|"+names(second["products"], "name"),
 			"Dish bread Knife|Apple Bowl", "by cursor")
 	})
@@ -119,7 +129,8 @@ func TestWrongQueries(t *testing.T) {
 		`{"cursorPaging":{"cursor":"made-up"}}`:                                  "query.cursorPaging.cursor",
 	} {
 		code, out := s.Call("v", "POST", "/v1/products/query-platformized", `{"query":`+query+`}`)
-		if got := names(at(out, "details.validationError.fieldViolations"), "field"); code != http.StatusBadRequest || got != want {
+		if got := names(at(out, "details.validationError.fieldViolations"), "field"); code != http.StatusBadRequest ||
+			got != want {
 			t.Errorf("%s: %d %s, want %s", query, code, got, want)
 		}
 	}
@@ -147,7 +158,8 @@ func TestSearch(t *testing.T) {
 				t.Errorf("%s: got %q, want %q", search, got, want)
 			}
 		}
-		out := s.Must("v", "POST", "/v1/products/search", `{"search":{"aggregations":[{"name":"brands","type":"VALUE","fieldPath":"brand","value":{}}]}}`)
+		out := s.Must("v", "POST", "/v1/products/search",
+			`{"search":{"aggregations":[{"name":"brands","type":"VALUE","fieldPath":"brand","value":{}}]}}`)
 		expect.That(t, out["aggregationData"] != nil, "no aggregations: %v", out)
 	})
 }
@@ -157,15 +169,19 @@ func TestCollections(t *testing.T) {
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		s, ids, kitchen, gifts := stocked(t, db)
 		s.Events()
-		out := at(s.Must("boss", "PATCH", "/v1/collections/"+kitchen, `{"collection":{"description":"All for cooks","coverMediaId":"pic-9"}}`), "collection")
+		out := at(s.Must("boss", "PATCH", "/v1/collections/"+kitchen,
+			`{"collection":{"description":"All for cooks","coverMediaId":"pic-9"}}`), "collection")
 		expect.That(t, at(out, "name") == "Kitchen" && at(out, "numberOfProducts") == 3.0 &&
 			at(out, "media.mainMedia.image.url") == "https://shop.test/media/pic-9/x.jpg", "updated: %v", out)
-		s.Must("boss", "POST", "/v1/collections/"+kitchen+"/productIds", `{"productIds":["`+ids["Dish"]+`","`+ids["Café Cup"]+`"]}`)
-		s.Must("boss", "POST", "/v1/collections/"+kitchen+"/productIds/delete", `{"productIds":["`+ids["bread Knife"]+`","`+ids["Egg Timer"]+`"]}`)
+		s.Must("boss", "POST", "/v1/collections/"+kitchen+"/productIds",
+			`{"productIds":["`+ids["Dish"]+`","`+ids["Café Cup"]+`"]}`)
+		s.Must("boss", "POST", "/v1/collections/"+kitchen+"/productIds/delete",
+			`{"productIds":["`+ids["bread Knife"]+`","`+ids["Egg Timer"]+`"]}`)
 		got := at(s.Must("v", "GET", "/stores-reader/v1/collections/slug/kitchen", ""), "collection")
 		expect.That(t, at(got, "numberOfProducts") == 3.0 && at(got, "description") == "All for cooks", "by slug: %v",
 			got)
-		if got := names(s.Must("v", "POST", "/v1/products/query-platformized", `{"query":{"filter":{"collectionIds":"`+kitchen+`"}}}`)["products"], "name"); got != "Dish Apple Bowl Café Cup" {
+		if got := names(s.Must("v", "POST", "/v1/products/query-platformized",
+			`{"query":{"filter":{"collectionIds":"`+kitchen+`"}}}`)["products"], "name"); got != "Dish Apple Bowl Café Cup" {
 			t.Errorf("in order: %s", got)
 		}
 		// What memberships repeat follows the product.
@@ -173,11 +189,13 @@ func TestCollections(t *testing.T) {
 		s.Must("boss", "PATCH", "/v1/products/"+ids["Café Cup"], `{"product":{"priceData":{"price":20}}}`)
 		s.Must("boss", "PATCH", "/v1/products/"+ids["Apple Bowl"], `{"product":{"visible":false}}`)
 		for sort, want := range map[string]string{"price": "Dish A Cup", "name": "A Cup Dish"} {
-			page := s.Must("v", "POST", "/v1/products/query-platformized", `{"query":{"filter":{"collectionIds":"`+kitchen+`"},"sort":[{"fieldName":"`+sort+`"}]}}`)
+			page := s.Must("v", "POST", "/v1/products/query-platformized",
+				`{"query":{"filter":{"collectionIds":"`+kitchen+`"},"sort":[{"fieldName":"`+sort+`"}]}}`)
 			expect.Equal(t, names(page["products"], "name"), want, "by %s", sort)
 		}
 		page := s.Must("v", "GET", "/v2/collections/query?query.paging.limit=2", "")
-		if names(page["collections"], "slug") != "all-products kitchen" || at(page, "metadata.total") != 3.0 || at(page, "collections.0.numberOfProducts") != 5.0 {
+		if names(page["collections"], "slug") != "all-products kitchen" || at(page, "metadata.total") != 3.0 ||
+			at(page, "collections.0.numberOfProducts") != 5.0 {
 			t.Errorf("query: %v", page)
 		}
 		s.Must("boss", "DELETE", "/v1/products/"+ids["Dish"], "")
@@ -186,7 +204,8 @@ func TestCollections(t *testing.T) {
 		expect.Len(t, at(product, "product.collectionIds").([]any), 1, "after the collection went")
 		expect.Equal(t, at(s.Must("v", "GET", "/v1/collections/"+kitchen, ""), "collection.numberOfProducts"), 2.0,
 			"after the product went")
-		want := []string{"CollectionChanged", "CollectionChanged", "CollectionChanged", "ProductChanged", "ProductChanged", "ProductChanged", "ProductDeleted", "CollectionDeleted"}
+		want := []string{"CollectionChanged", "CollectionChanged", "CollectionChanged", "ProductChanged", "ProductChanged",
+			"ProductChanged", "ProductDeleted", "CollectionDeleted"}
 		expect.Diff(t, want, s.Events(), "events")
 		for path, body := range map[string]string{
 			"POST /v1/collections/" + catalog.AllProducts + "/productIds": `{"productIds":["` + ids["Egg Timer"] + `"]}`,
@@ -197,8 +216,10 @@ func TestCollections(t *testing.T) {
 				t.Errorf("%s: %d %v", path, code, out)
 			}
 		}
-		code, out2 := s.Call("boss", "POST", "/v1/collections/"+kitchen+"/productIds", `{"productIds":["a","`+ids["Egg Timer"]+`","b"]}`)
-		if got := names(at(out2, "details.validationError.fieldViolations"), "field"); code != http.StatusBadRequest || got != "productIds[0] productIds[2]" {
+		code, out2 := s.Call("boss", "POST", "/v1/collections/"+kitchen+"/productIds",
+			`{"productIds":["a","`+ids["Egg Timer"]+`","b"]}`)
+		if got := names(at(out2, "details.validationError.fieldViolations"), "field"); code != http.StatusBadRequest ||
+			got != "productIds[0] productIds[2]" {
 			t.Errorf("unknown products: %d %s", code, got)
 		}
 	})
@@ -226,7 +247,8 @@ func TestVariantPagesLoseNothing(t *testing.T) {
 		for range 5 {
 			s.Add(`{"name":"Mug","productType":"physical","priceData":{"price":9}}`)
 		}
-		for _, sort := range []string{`[]`, `[{"fieldName":"variantId"}]`, `[{"fieldName":"variantId","order":"DESC"}]`, `[{"fieldName":"stock.quantity"}]`} {
+		for _, sort := range []string{`[]`, `[{"fieldName":"variantId"}]`, `[{"fieldName":"variantId","order":"DESC"}]`,
+			`[{"fieldName":"stock.quantity"}]`} {
 			seen := map[string]bool{}
 			paging := `{"limit":2}`
 			for range 10 {

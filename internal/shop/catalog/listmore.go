@@ -121,7 +121,8 @@ func (s *Service) Availability(ctx context.Context, in *AvailabilityRequest) (*A
 	}
 	wv := w.variant(r, v)
 	out.SelectedVariant = &SelectedVariant{
-		Price: wv.Variant.PriceData, ConvertedPriceData: wv.Variant.ConvertedPriceData, Weight: wv.Variant.Weight, SKU: wv.Variant.SKU,
+		Price: wv.Variant.PriceData, ConvertedPriceData: wv.Variant.ConvertedPriceData, Weight: wv.Variant.Weight,
+		SKU:      wv.Variant.SKU,
 		Quantity: wv.Stock.Quantity, InStock: wv.Stock.InStock, Visible: v.visible, VariantID: v.id,
 		ProductDimensions: wv.Variant.ProductDimensions, PackageDimensions: wv.Variant.PackageDimensions,
 	}

@@ -124,7 +124,8 @@ func measure(of string, numerator, denominator int64) unit {
 
 // units of the contract. US customary units by their legal definitions.
 var units = map[string]unit{
-	"ML": measure("volume", 1, 1), "CL": measure("volume", 10, 1), "L": measure("volume", 1000, 1), "CBM": measure("volume", 1_000_000, 1),
+	"ML": measure("volume", 1, 1), "CL": measure("volume", 10, 1), "L": measure("volume", 1000, 1),
+	"CBM":  measure("volume", 1_000_000, 1),
 	"FLOZ": measure("volume", 295735295625, 10_000_000_000), "PT": measure("volume", 473176473, 1_000_000),
 	"QT": measure("volume", 946352946, 1_000_000), "GAL": measure("volume", 3785411784, 1_000_000),
 	"MG": measure("weight", 1, 1), "G": measure("weight", 1000, 1), "KG": measure("weight", 1_000_000, 1),

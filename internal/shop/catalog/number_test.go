@@ -15,8 +15,10 @@ import (
 func TestNumbersAreReadExactly(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
-		`12.5`: "12.5", `"12.50"`: "12.50", `0`: "0", `1e3`: "1000", `1.5E-2`: "0.015", `null`: "", `-4`: "-4", `123456789012345.67`: "123456789012345.67",
-		`"NaN"`: "!", `"Infinity"`: "!", `true`: "!", `{}`: "!", `""`: "!", `1e999999999`: "!", `"1e99"`: "!", `"12,5"`: "!", `"0x1p3"`: "!",
+		`12.5`: "12.5", `"12.50"`: "12.50", `0`: "0", `1e3`: "1000", `1.5E-2`: "0.015", `null`: "", `-4`: "-4",
+		`123456789012345.67`: "123456789012345.67",
+		`"NaN"`:              "!", `"Infinity"`: "!", `true`: "!", `{}`: "!", `""`: "!", `1e999999999`: "!", `"1e99"`: "!",
+		`"12,5"`: "!", `"0x1p3"`: "!",
 	} {
 		var n Number
 		err := json.Unmarshal([]byte(text), &n)
@@ -47,7 +49,8 @@ func TestDiscountsStayWithinThePrice(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		price := rapid.Int64Range(0, 1_000_000).Draw(t, "price")
 		percent := rapid.Int64Range(0, 10000).Draw(t, "hundredths of a percent")
-		r := &record{content: Content{Discount: &Discount{Type: DiscountPercent, Value: ratNumber(big.NewRat(percent, 100), 2)}}}
+		r := &record{content: Content{Discount: &Discount{Type: DiscountPercent,
+			Value: ratNumber(big.NewRat(percent, 100), 2)}}}
 		got := r.discounted(price, money.EUR)
 		// Exactly price × (10000 − percent) / 10000, rounded half up.
 		expect.EqualNow(t, (price*(10000-percent)*2+10000)/20000, got, "%d less %d/100 %%", price, percent)
@@ -63,9 +66,11 @@ func TestPricePerUnit(t *testing.T) {
 		total, unit, base, baseUnit Number
 		want                        *big.Rat
 	}{
-		{"500", "ML", "1", "L", big.NewRat(2, 1)}, {"2", "KG", "100", "G", big.NewRat(1, 20)}, {"3", "M", "1", "M", big.NewRat(1, 3)}, {"1", "GAL", "1", "QT", big.NewRat(1, 4)},
+		{"500", "ML", "1", "L", big.NewRat(2, 1)}, {"2", "KG", "100", "G", big.NewRat(1, 20)},
+		{"3", "M", "1", "M", big.NewRat(1, 3)}, {"1", "GAL", "1", "QT", big.NewRat(1, 4)},
 	} {
-		p := PricePerUnit{TotalQuantity: test.total, TotalMeasurementUnit: string(test.unit), BaseQuantity: test.base, BaseMeasurementUnit: string(test.baseUnit)}
+		p := PricePerUnit{TotalQuantity: test.total, TotalMeasurementUnit: string(test.unit), BaseQuantity: test.base,
+			BaseMeasurementUnit: string(test.baseUnit)}
 		if got := p.perUnit(); got.Cmp(test.want) != 0 {
 			t.Errorf("%s %s by %s %s: %v, want %v", test.total, test.unit, test.base, test.baseUnit, got, test.want)
 		}
@@ -90,11 +95,13 @@ func TestVariantsAlwaysFitTheOptions(t *testing.T) {
 				before[choicesKey(r.variants[i].choices)] = r.variants[i].id
 			}
 			wasManaged := r.content.managed()
-			options := rapid.SliceOfNDistinct(rapid.SampledFrom([]string{"A", "B", "C"}), 0, 3, rapid.ID[string]).Draw(t, "options")
+			options := rapid.SliceOfNDistinct(rapid.SampledFrom([]string{"A", "B", "C"}), 0, 3, rapid.ID[string]).Draw(
+				t, "options")
 			r.content.ProductOptions = nil
 			want := 1
 			for _, name := range options {
-				choices := rapid.SliceOfNDistinct(rapid.SampledFrom([]string{"x", "y", "z"}), 1, 3, rapid.ID[string]).Draw(t, "choices")
+				choices := rapid.SliceOfNDistinct(rapid.SampledFrom([]string{"x", "y", "z"}), 1, 3, rapid.ID[string]).Draw(
+					t, "choices")
 				option := OptionInput{Name: name}
 				for _, c := range choices {
 					option.Choices = append(option.Choices, ChoiceInput{Value: c, Description: c})

@@ -30,7 +30,8 @@ func TestPicturesHaveWords(t *testing.T) {
 		expect.Equal(t, words(), "Back Jar", "after another name")
 		expect.Equal(t, at(s.Must("v", "GET", "/v1/products/"+id, ""), "product.media.mainMedia.thumbnail.altText"),
 			"Back", "the small one")
-		if code, _ := s.Call("boss", "POST", media, `{"media":[{"mediaId":"pic1","altText":"`+strings.Repeat("x", 1001)+`"}]}`); code != 400 {
+		if code, _ := s.Call("boss", "POST", media, `{"media":[{"mediaId":"pic1","altText":"`+strings.Repeat("x", 1001)+
+			`"}]}`); code != 400 {
 			t.Errorf("too many words: %d", code)
 		}
 	})
@@ -41,7 +42,8 @@ func TestVariantsFollowTheProductAgain(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		s := open(t, db)
-		id := s.Add(`{"name":"Mug","priceData":{"price":10},"weight":2,"costAndProfitData":{"itemCost":4},"manageVariants":true,
+		id := s.Add(
+			`{"name":"Mug","priceData":{"price":10},"weight":2,"costAndProfitData":{"itemCost":4},"manageVariants":true,
 			"productOptions":[{"name":"Size","choices":[{"value":"S","description":"S"},{"value":"M","description":"M"}]}]}`)
 		path := "/v1/products/" + id + "/variants"
 		change := func(what string) {
@@ -50,8 +52,10 @@ func TestVariantsFollowTheProductAgain(t *testing.T) {
 		}
 		want := func(price, cost, weight float64, visible bool) {
 			t.Helper()
-			v := at(s.Must("boss", "GET", "/v1/products/"+id+"?includeMerchantSpecificData=true", ""), "product.variants.0.variant")
-			for path, want := range map[string]any{"priceData.price": price, "costAndProfitData.itemCost": cost, "weight": weight, "visible": visible} {
+			v := at(s.Must("boss", "GET", "/v1/products/"+id+"?includeMerchantSpecificData=true", ""),
+				"product.variants.0.variant")
+			for path, want := range map[string]any{"priceData.price": price, "costAndProfitData.itemCost": cost,
+				"weight": weight, "visible": visible} {
 				expect.Equal(t, at(v, path), want, path)
 			}
 		}

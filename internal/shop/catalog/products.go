@@ -45,8 +45,9 @@ func (s *Service) CreateProduct(ctx context.Context, in *CreateProductRequest) (
 // addTx makes a product of checked content; fill may give it more before it is stored.
 func (s *Service) addTx(tx *store.Tx, content Content, fill func(*record) error) (*record, error) {
 	r := &record{
-		id: tx.NewID(), inventoryID: tx.NewID(), revision: 1, created: tx.Millis(), updated: tx.Millis(), inventoryUpdated: tx.Millis(),
-		content: content, collections: []string{AllProducts},
+		id: tx.NewID(), inventoryID: tx.NewID(), revision: 1, created: tx.Millis(), updated: tx.Millis(),
+		inventoryUpdated: tx.Millis(),
+		content:          content, collections: []string{AllProducts},
 	}
 	r.numericID = s.numericIDs.next(r.created)
 	if err := settle(tx, r, s.cfg.Currency(tx.Context())); err != nil {
@@ -184,7 +185,8 @@ func (r *record) hasChoice(option, choice string) bool {
 }
 
 // edit runs one change of a product in one transaction and tells everybody.
-func (s *Service) edit(ctx context.Context, id string, change func(*store.Tx, *record) error) (*ProductResponse, error) {
+func (s *Service) edit(ctx context.Context, id string, change func(*store.Tx, *record) error) (
+	*ProductResponse, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*ProductResponse, error) {
 		r, err := s.editTx(tx, id, change)
 		if err != nil {
@@ -253,7 +255,8 @@ func (s *Service) save(tx *store.Tx, before, after *record) error {
 
 // follow brings what repeats parts of a product up to date.
 func follow(tx *store.Tx, before, after *record) error {
-	if before.price != after.price || before.content.Name != after.content.Name || before.content.visible() != after.content.visible() {
+	if before.price != after.price || before.content.Name != after.content.Name ||
+		before.content.visible() != after.content.visible() {
 		_, err := tx.Exec("UPDATE collection_products SET visible = ?, price = ?, name_folded = ? WHERE product_id = ?",
 			after.content.visible(), after.price, store.Fold(after.content.Name), after.id)
 		if err != nil {
@@ -273,7 +276,8 @@ func (s *Service) DeleteProduct(ctx context.Context, id string) error {
 		if err != nil {
 			return err
 		}
-		if _, err := tx.Exec("UPDATE collections SET products = products - 1 WHERE "+tx.Dialect().InList("id"), storesapi.JSON(r.collections)); err != nil {
+		if _, err := tx.Exec("UPDATE collections SET products = products - 1 WHERE "+tx.Dialect().InList("id"),
+			storesapi.JSON(r.collections)); err != nil {
 			return err
 		}
 		if _, err := tx.Exec("DELETE FROM products WHERE id = ?", id); err != nil { // the rest goes with it
@@ -282,7 +286,8 @@ func (s *Service) DeleteProduct(ctx context.Context, id string) error {
 		if err := tx.RemoveText(textKind, id); err != nil {
 			return err
 		}
-		err = emit(tx, "ProductDeleted", "product_deleted", productEntity, id, ProductDeleted{ProductID: id, OriginatedFromVersion: storesapi.Version})
+		err = emit(tx, "ProductDeleted", "product_deleted", productEntity, id,
+			ProductDeleted{ProductID: id, OriginatedFromVersion: storesapi.Version})
 		if err != nil {
 			return err
 		}

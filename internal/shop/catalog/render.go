@@ -26,7 +26,8 @@ type view struct {
 
 // view takes the context of the transaction that it is made in.
 func (s *Service) view(ctx context.Context, variants, merchant bool) *view {
-	return &view{s: s, currency: s.cfg.Currency(ctx), locale: s.cfg.Locale(ctx), variants: variants, costs: merchant && actor.From(ctx).Holds(storesapi.ReadProducts)}
+	return &view{s: s, currency: s.cfg.Currency(ctx), locale: s.cfg.Locale(ctx), variants: variants,
+		costs: merchant && actor.From(ctx).Holds(storesapi.ReadProducts)}
 }
 
 // products gives the wire form of many.
@@ -42,13 +43,17 @@ func (w *view) products(records []*record) []*Product {
 func (w *view) product(r *record) *Product {
 	c := &r.content
 	p := &Product{
-		ID: r.id, Name: c.Name, Slug: c.Slug, Visible: c.visible(), ProductType: c.ProductType, Description: c.Description, SKU: c.SKU,
+		ID: r.id, Name: c.Name, Slug: c.Slug, Visible: c.visible(), ProductType: c.ProductType,
+		Description: c.Description, SKU: c.SKU,
 		Weight: c.Weight, ProductDimensions: c.ProductDimensions, PackageDimensions: c.PackageDimensions,
-		PricePerUnitData: c.PricePerUnitData, AdditionalInfoSections: c.AdditionalInfoSections, CustomTextFields: c.CustomTextFields,
-		ManageVariants: c.managed(), NumericID: strconv.FormatInt(r.numericID, 10), InventoryItemID: r.inventoryID,
-		Discount: c.discount(), CollectionIDs: r.collections, LastUpdated: wire.Time(r.updated), CreatedDate: wire.Time(r.created),
-		SeoData: c.SeoData, Ribbon: c.Ribbon, Brand: c.Brand, TaxGroupID: c.TaxGroupID, ExportProductID: "Product_" + r.id,
-		ProductPageURL: wire.BasePathURL{Base: w.s.cfg.PublicURL, Path: w.s.cfg.pagePath(c.Slug)},
+		PricePerUnitData: c.PricePerUnitData, AdditionalInfoSections: c.AdditionalInfoSections,
+		CustomTextFields: c.CustomTextFields,
+		ManageVariants:   c.managed(), NumericID: strconv.FormatInt(r.numericID, 10), InventoryItemID: r.inventoryID,
+		Discount: c.discount(), CollectionIDs: r.collections, LastUpdated: wire.Time(r.updated),
+		CreatedDate: wire.Time(r.created),
+		SeoData:     c.SeoData, Ribbon: c.Ribbon, Brand: c.Brand, TaxGroupID: c.TaxGroupID,
+		ExportProductID: "Product_" + r.id,
+		ProductPageURL:  wire.BasePathURL{Base: w.s.cfg.PublicURL, Path: w.s.cfg.pagePath(c.Slug)},
 	}
 	if c.Ribbon != "" {
 		p.Ribbons = wire.Of(Ribbon{c.Ribbon})
@@ -200,7 +205,8 @@ func (w *view) variant(r *record, v *variant) Variant {
 // option shows an option whose choices tell what is left when selected is chosen
 // elsewhere. A product without managed variants has one stock for all choices.
 func (w *view) option(r *record, option *OptionInput, selected map[string]string) ProductOption {
-	out := ProductOption{OptionType: option.optionType(), Name: option.Name, Choices: make(wire.List[Choice], 0, len(option.Choices))}
+	out := ProductOption{OptionType: option.optionType(), Name: option.Name,
+		Choices: make(wire.List[Choice], 0, len(option.Choices))}
 	for _, choice := range option.Choices {
 		one := Choice{Value: choice.Value, Description: choice.Description}
 		for i := range r.variants {

@@ -24,7 +24,8 @@ func Serves(appID string) bool { return appID == AppID || appID == OlderAppID }
 type Reference struct {
 	AppID         string
 	CatalogItemID string
-	Options       json.RawMessage // {variantId} or {options: {name: choice}}, with customTextFields and subscriptionOptionId
+	// {variantId} or {options: {name: choice}}, with customTextFields and subscriptionOptionId
+	Options json.RawMessage
 }
 
 // Status tells what a reference turned out to be.

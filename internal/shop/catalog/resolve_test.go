@@ -20,13 +20,16 @@ func TestResolve(t *testing.T) {
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		s := open(t, db)
 		id := s.Add(shirt)
-		plain := s.Add(`{"name":"Card","priceData":{"price":3},"productOptions":[{"name":"Motif","choices":[{"value":"Sun"},{"value":"Moon"}]}],
+		plain := s.Add(
+			`{"name":"Card","priceData":{"price":3},"productOptions":[{"name":"Motif","choices":[{"value":"Sun"},{"value":"Moon"}]}],
 			"customTextFields":[{"title":"Greeting","maxLength":5}],"productType":"digital","visible":false}`)
 		variants := at(s.Must("v", "GET", "/v1/products/"+id, ""), "product.variants").([]any)
 		navyM := at(variants[3], "id").(string)
 		s.Must("boss", "PATCH", "/v1/products/"+id, `{"product":{"discount":{"type":"AMOUNT","value":5}}}`)
-		s.Must("boss", "PATCH", "/v1/products/"+id+"/variants", `{"variants":[{"variantIds":["`+navyM+`"],"price":60,"sku":"N-M","weight":0.4}]}`)
-		s.Must("boss", "POST", "/v1/products/"+id+"/media", `{"media":[{"mediaId":"pic-1"},{"mediaId":"pic-2","choice":{"option":"Color","choice":"Navy"}}]}`)
+		s.Must("boss", "PATCH", "/v1/products/"+id+"/variants",
+			`{"variants":[{"variantIds":["`+navyM+`"],"price":60,"sku":"N-M","weight":0.4}]}`)
+		s.Must("boss", "POST", "/v1/products/"+id+"/media",
+			`{"media":[{"mediaId":"pic-1"},{"mediaId":"pic-2","choice":{"option":"Color","choice":"Navy"}}]}`)
 		s.SetStock(id, `{"trackQuantity":true,"variants":[{"variantId":"`+navyM+`","quantity":7}]}`)
 
 		item := s.Sold(id, `{"variantId":"`+navyM+`"}`)
@@ -34,22 +37,29 @@ func TestResolve(t *testing.T) {
 		byValue := s.Sold(id, `{"options":{"Color":"#000080","Size":"M"}}`)
 		expect.That(t, item.Key != "" && item.Key == byChoices.Key && item.Key == byValue.Key, "keys differ: %q %q %q",
 			item.Key, byChoices.Key, byValue.Key)
-		if item.Status != catalog.Resolved || item.Price != money.New(5500, money.EUR) || item.FullPrice != money.New(6000, money.EUR) ||
-			item.SKU != "N-M" || item.Weight != "0.4" || !item.Tracked || *item.Available != 7 || !item.InStock || item.ItemType != "PHYSICAL" ||
-			item.Image.ID != "pic-2.jpg" || item.URL.RelativePath != "/products/linen-shirt" || item.URL.URL != "https://shop.test/products/linen-shirt" {
+		if item.Status != catalog.Resolved || item.Price != money.New(5500, money.EUR) ||
+			item.FullPrice != money.New(6000, money.EUR) ||
+			item.SKU != "N-M" || item.Weight != "0.4" || !item.Tracked || *item.Available != 7 || !item.InStock ||
+			item.ItemType != "PHYSICAL" ||
+			item.Image.ID != "pic-2.jpg" || item.URL.RelativePath != "/products/linen-shirt" ||
+			item.URL.URL != "https://shop.test/products/linen-shirt" {
 			t.Errorf("%+v", item)
 		}
 		expect.Diff(t, []catalog.Line{{Name: "Color", Value: "Navy", Color: "#000080"}, {Name: "Size", Value: "M"}},
 			item.Lines)
-		if empty := s.Sold(id, `{"options":{"Color":"White","Size":"M"}}`); *empty.Available != 0 || empty.InStock || empty.Image.ID != "pic-1.jpg" {
+		if empty := s.Sold(id, `{"options":{"Color":"White","Size":"M"}}`); *empty.Available != 0 || empty.InStock ||
+			empty.Image.ID != "pic-1.jpg" {
 			t.Errorf("sold out: %+v", empty)
 		}
 		s.SetStock(id, `{"preorderInfo":{"enabled":true,"limit":3,"message":"Soon"}}`)
-		if early := s.Sold(id, `{"options":{"Color":"White","Size":"M"}}`); *early.Available != 3 || !early.Preorder || early.PreorderMessage != "Soon" {
+		if early := s.Sold(id, `{"options":{"Color":"White","Size":"M"}}`); *early.Available != 3 || !early.Preorder ||
+			early.PreorderMessage != "Soon" {
 			t.Errorf("in advance: %+v", early)
 		}
-		card := s.Sold(plain, `{"variantId":"`+catalog.ZeroVariant+`","options":{"Motif":"Moon"},"customTextFields":{"Greeting":" Hellooo ","Other":"x"}}`)
-		if card.Status != catalog.Hidden || card.VariantID != catalog.ZeroVariant || card.Available != nil || card.ItemType != "DIGITAL" {
+		card := s.Sold(plain, `{"variantId":"`+catalog.ZeroVariant+
+			`","options":{"Motif":"Moon"},"customTextFields":{"Greeting":" Hellooo ","Other":"x"}}`)
+		if card.Status != catalog.Hidden || card.VariantID != catalog.ZeroVariant || card.Available != nil ||
+			card.ItemType != "DIGITAL" {
 			t.Errorf("%+v", card)
 		}
 		expect.Diff(t, []catalog.WrongText{{Title: "Greeting", MaxLength: 5}}, card.WrongTexts)
@@ -58,14 +68,16 @@ func TestResolve(t *testing.T) {
 		}
 		expect.Diff(t, []catalog.Line{{Name: "Motif", Value: "Moon"}, {Name: "Greeting", Value: "Hello"}}, card.Lines)
 		for options, want := range map[string]catalog.Status{
-			`{"options":{"Color":"Navy"}}`: catalog.WrongOptions, `{"variantId":"nope"}`: catalog.WrongOptions, ``: catalog.WrongOptions,
+			`{"options":{"Color":"Navy"}}`: catalog.WrongOptions, `{"variantId":"nope"}`: catalog.WrongOptions,
+			``:   catalog.WrongOptions,
 			`[]`: catalog.WrongOptions, `{"options":{"Color":"Navy","Size":"XXL"}}`: catalog.WrongOptions,
 		} {
 			if got := s.Sold(id, options); got.Status != want {
 				t.Errorf("%s: %v, want %v", options, got.Status, want)
 			}
 		}
-		items, err := s.Resolve(s.As(visitor), []catalog.Reference{{AppID: "other", CatalogItemID: id}, {AppID: catalog.OlderAppID, CatalogItemID: "gone"}})
+		items, err := s.Resolve(s.As(visitor),
+			[]catalog.Reference{{AppID: "other", CatalogItemID: id}, {AppID: catalog.OlderAppID, CatalogItemID: "gone"}})
 		expect.That(t, err == nil && items[0].Status == catalog.Unknown && items[1].Status == catalog.Unknown, "%+v %v",
 			items, err)
 	})
@@ -195,7 +207,8 @@ func TestAnswersForShoppersFollowEveryChange(t *testing.T) {
 		s.Must("boss", "POST", "/v2/inventoryItems/decrement", `{"decrementData":[{"productId":"`+id+`","decrementBy":1}]}`)
 	}
 	s.Must("boss", "PATCH", "/v1/products/"+id, `{"product":{"visible":false}}`)
-	if got := s.Must("v", "GET", "/v1/products/query-platformized", ""); len(got["products"].([]any)) != 0 || at(got, "metadata.total") != 0.0 {
+	if got := s.Must("v", "GET", "/v1/products/query-platformized", ""); len(got["products"].([]any)) != 0 ||
+		at(got, "metadata.total") != 0.0 {
 		t.Errorf("a hidden product is still listed: %v", got)
 	}
 }

@@ -25,7 +25,8 @@ func scanProduct(scan func(...any) error) (*record, error) {
 	r := &record{}
 	var doc, collections string
 	var description *string
-	err := scan(&r.id, &r.revision, &r.created, &r.updated, &r.numericID, &r.price, &collections, &r.inventoryID, &r.tracked,
+	err := scan(&r.id, &r.revision, &r.created, &r.updated, &r.numericID, &r.price, &collections,
+		&r.inventoryID, &r.tracked,
 		&r.preorder.Enabled, &r.preorder.Message, &r.preorder.Limit, &r.inventoryUpdated, &r.status, &doc, &description)
 	if err != nil {
 		return nil, err
@@ -62,14 +63,15 @@ func loadBy(tx *store.Tx, column, value string) (*record, error) {
 func loadMany(tx *store.Tx, ids []string) (map[string]*record, error) {
 	found := make(map[string]*record, len(ids))
 	list := make([]*record, 0, len(ids))
-	err := tx.Each("SELECT "+productColumns+" FROM products WHERE "+tx.Dialect().InList("products.id"), []any{storesapi.JSON(ids)}, func(rows store.Rows) error {
-		r, err := scanProduct(rows.Scan)
-		if err == nil {
-			found[r.id] = r
-			list = append(list, r)
-		}
-		return err
-	})
+	err := tx.Each("SELECT "+productColumns+" FROM products WHERE "+tx.Dialect().InList("products.id"),
+		[]any{storesapi.JSON(ids)}, func(rows store.Rows) error {
+			r, err := scanProduct(rows.Scan)
+			if err == nil {
+				found[r.id] = r
+				list = append(list, r)
+			}
+			return err
+		})
 	if err != nil {
 		return nil, err
 	}
@@ -86,28 +88,31 @@ func loadVariants(tx *store.Tx, products []*record) error {
 	for i, r := range products {
 		byID[r.id], ids[i] = r, r.id
 	}
-	err := tx.Each(`SELECT v.product_id, v.id, v.choices, v.price, v.cost, v.weight, v.sku, v.visible, v.doc, i.quantity, i.in_stock
+	err := tx.Each(
+		`SELECT v.product_id, v.id, v.choices, v.price, v.cost, v.weight, v.sku, v.visible, v.doc, i.quantity, i.in_stock
 		FROM product_variants v JOIN inventory i ON i.product_id = v.product_id AND i.variant_id = v.id
-		WHERE `+tx.Dialect().InList("v.product_id")+` ORDER BY v.product_id, v.position`, []any{storesapi.JSON(ids)}, func(rows store.Rows) error {
-		var product, choices, doc string
-		var weight, sku *string
-		var v variant
-		if err := rows.Scan(&product, &v.id, &choices, &v.price, &v.cost, &weight, &sku, &v.visible, &doc, &v.quantity, &v.flag); err != nil {
-			return err
-		}
-		if weight != nil {
-			v.weight = Number(*weight)
-		}
-		if sku != nil {
-			v.sku = *sku
-		}
-		if err := errors.Join(json.Unmarshal([]byte(choices), &v.choices), json.Unmarshal([]byte(doc), &v.sides)); err != nil {
-			return fmt.Errorf("catalog: variant %s of product %s: %w", v.id, product, err)
-		}
-		r := byID[product]
-		r.variants = append(r.variants, v)
-		return nil
-	})
+		WHERE `+tx.Dialect().InList("v.product_id")+` ORDER BY v.product_id, v.position`, []any{storesapi.JSON(ids)},
+		func(rows store.Rows) error {
+			var product, choices, doc string
+			var weight, sku *string
+			var v variant
+			if err := rows.Scan(&product, &v.id, &choices, &v.price, &v.cost, &weight, &sku, &v.visible, &doc, &v.quantity,
+				&v.flag); err != nil {
+				return err
+			}
+			if weight != nil {
+				v.weight = Number(*weight)
+			}
+			if sku != nil {
+				v.sku = *sku
+			}
+			if err := errors.Join(json.Unmarshal([]byte(choices), &v.choices), json.Unmarshal([]byte(doc), &v.sides)); err != nil {
+				return fmt.Errorf("catalog: variant %s of product %s: %w", v.id, product, err)
+			}
+			r := byID[product]
+			r.variants = append(r.variants, v)
+			return nil
+		})
 	if err != nil {
 		return err
 	}
@@ -128,13 +133,17 @@ func insert(tx *store.Tx, r *record) error {
 		return err
 	}
 	c := &r.content
-	_, err = tx.Exec(`INSERT INTO products (id, revision, created, updated, numeric_id, slug, name, name_folded, product_type, visible, price,
+	_, err = tx.Exec(
+		`INSERT INTO products (id, revision, created, updated, numeric_id, slug, name, name_folded, product_type, visible, price,
 		sku, sku_folded, brand, brand_folded, collection_ids, inventory_id, track_quantity, preorder, preorder_message, preorder_limit,
 		inventory_updated, inventory_status, doc, description, description_folded)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, `+tx.Dialect().ListArg()+`, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		r.id, r.revision, r.created, r.updated, r.numericID, c.Slug, c.Name, store.Fold(c.Name), c.ProductType, c.visible(), r.price,
-		storesapi.Null(c.SKU), storesapi.Null(store.Fold(c.SKU)), storesapi.Null(c.Brand), storesapi.Null(store.Fold(c.Brand)), storesapi.JSON(r.collections), r.inventoryID, r.tracked,
-		r.preorder.Enabled, r.preorder.Message, r.preorder.Limit, r.inventoryUpdated, r.status, doc, storesapi.Null(c.Description), storesapi.Null(store.Fold(c.Description)))
+		r.id, r.revision, r.created, r.updated, r.numericID, c.Slug, c.Name, store.Fold(c.Name), c.ProductType,
+		c.visible(), r.price,
+		storesapi.Null(c.SKU), storesapi.Null(store.Fold(c.SKU)), storesapi.Null(c.Brand),
+		storesapi.Null(store.Fold(c.Brand)), storesapi.JSON(r.collections), r.inventoryID, r.tracked,
+		r.preorder.Enabled, r.preorder.Message, r.preorder.Limit, r.inventoryUpdated, r.status, doc,
+		storesapi.Null(c.Description), storesapi.Null(store.Fold(c.Description)))
 	if err != nil {
 		return err
 	}
@@ -154,13 +163,17 @@ func update(tx *store.Tx, r *record) error {
 		return err
 	}
 	c := &r.content
-	n, err := tx.Exec(`UPDATE products SET revision = ?, updated = ?, slug = ?, name = ?, name_folded = ?, product_type = ?, visible = ?, price = ?,
-		sku = ?, sku_folded = ?, brand = ?, brand_folded = ?, collection_ids = `+tx.Dialect().ListArg()+`, track_quantity = ?, preorder = ?,
+	n, err := tx.Exec(
+		`UPDATE products SET revision = ?, updated = ?, slug = ?, name = ?, name_folded = ?, product_type = ?, visible = ?, price = ?,
+		sku = ?, sku_folded = ?, brand = ?, brand_folded = ?, collection_ids = `+tx.Dialect().ListArg()+
+			`, track_quantity = ?, preorder = ?,
 		preorder_message = ?, preorder_limit = ?, inventory_updated = ?, inventory_status = ?, doc = ?, description = ?, description_folded = ?
 		WHERE id = ? AND revision = ?`,
 		r.revision+1, r.updated, c.Slug, c.Name, store.Fold(c.Name), c.ProductType, c.visible(), r.price,
-		storesapi.Null(c.SKU), storesapi.Null(store.Fold(c.SKU)), storesapi.Null(c.Brand), storesapi.Null(store.Fold(c.Brand)), storesapi.JSON(r.collections), r.tracked, r.preorder.Enabled,
-		r.preorder.Message, r.preorder.Limit, r.inventoryUpdated, r.status, doc, storesapi.Null(c.Description), storesapi.Null(store.Fold(c.Description)), r.id, r.revision)
+		storesapi.Null(c.SKU), storesapi.Null(store.Fold(c.SKU)), storesapi.Null(c.Brand),
+		storesapi.Null(store.Fold(c.Brand)), storesapi.JSON(r.collections), r.tracked, r.preorder.Enabled,
+		r.preorder.Message, r.preorder.Limit, r.inventoryUpdated, r.status, doc, storesapi.Null(c.Description),
+		storesapi.Null(store.Fold(c.Description)), r.id, r.revision)
 	if err != nil {
 		return err
 	}
@@ -173,9 +186,11 @@ func update(tx *store.Tx, r *record) error {
 
 func insertVariant(tx *store.Tx, r *record, position int) error {
 	v := &r.variants[position]
-	_, err := tx.Exec(`INSERT INTO product_variants (product_id, id, position, choices, price, cost, weight, sku, sku_folded, visible, doc)
+	_, err := tx.Exec(
+		`INSERT INTO product_variants (product_id, id, position, choices, price, cost, weight, sku, sku_folded, visible, doc)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		r.id, v.id, int64(position), choicesKey(v.choices), v.price, v.cost, storesapi.Null(string(v.weight)), storesapi.Null(v.sku), storesapi.Null(store.Fold(v.sku)), v.visible, storesapi.JSON(v.sides))
+		r.id, v.id, int64(position), choicesKey(v.choices), v.price, v.cost, storesapi.Null(string(v.weight)),
+		storesapi.Null(v.sku), storesapi.Null(store.Fold(v.sku)), v.visible, storesapi.JSON(v.sides))
 	if err != nil {
 		return err
 	}
@@ -207,9 +222,11 @@ func updateVariants(tx *store.Tx, before, after *record) error {
 			}
 			continue
 		}
-		_, err := tx.Exec(`UPDATE product_variants SET position = ?, price = ?, cost = ?, weight = ?, sku = ?, sku_folded = ?, visible = ?, doc = ?
+		_, err := tx.Exec(
+			`UPDATE product_variants SET position = ?, price = ?, cost = ?, weight = ?, sku = ?, sku_folded = ?, visible = ?, doc = ?
 			WHERE product_id = ? AND id = ?`,
-			int64(i), v.price, v.cost, storesapi.Null(string(v.weight)), storesapi.Null(v.sku), storesapi.Null(store.Fold(v.sku)), v.visible, storesapi.JSON(v.sides), after.id, v.id)
+			int64(i), v.price, v.cost, storesapi.Null(string(v.weight)), storesapi.Null(v.sku),
+			storesapi.Null(store.Fold(v.sku)), v.visible, storesapi.JSON(v.sides), after.id, v.id)
 		if err != nil {
 			return err
 		}

@@ -40,8 +40,9 @@ func (w *view) storeVariant(r *record, v *variant) *StoreVariant {
 	shown := w.variant(r, v)
 	out := &StoreVariant{
 		ID: r.id + "-" + v.id, VariantID: v.id, ProductID: r.id, VariantName: r.title(v), ProductName: r.content.Name,
-		ManagedVariant: r.content.managed(), SKU: shown.Variant.SKU, Stock: shown.Stock, Choices: v.choices, CollectionIDs: r.collections,
-		PreorderInfo: r.preorder,
+		ManagedVariant: r.content.managed(), SKU: shown.Variant.SKU, Stock: shown.Stock, Choices: v.choices,
+		CollectionIDs: r.collections,
+		PreorderInfo:  r.preorder,
 	}
 	if p := r.pictureOf(v); p != nil {
 		out.Media = &PlatformMedia{w.s.pictures.Image(p)}
@@ -113,7 +114,8 @@ type QueryStoreVariantsResponse struct {
 
 // QueryStoreVariants finds variants over the whole shop; shoppers get those of
 // visible products. InvalidArgument.
-func (s *Service) QueryStoreVariants(ctx context.Context, in *QueryStoreVariantsRequest) (*QueryStoreVariantsResponse, error) {
+func (s *Service) QueryStoreVariants(ctx context.Context, in *QueryStoreVariantsRequest) (
+	*QueryStoreVariantsResponse, error) {
 	q, err := variantSchema.Parse("query", in.Query, s.cfg.Signer)
 	if err != nil {
 		return nil, err

@@ -32,13 +32,14 @@ func ScanOption(scan func(...any) error) (*SubscriptionOption, error) {
 // OptionsTx reads subscription options by id, in no order; what is not there is left out.
 func OptionsTx(tx *store.Tx, ids []string) (map[string]*SubscriptionOption, error) {
 	found := make(map[string]*SubscriptionOption, len(ids))
-	err := tx.Each("SELECT "+OptionColumns+" FROM subscription_options WHERE "+tx.Dialect().InList("id"), []any{storesapi.JSON(ids)}, func(rows store.Rows) error {
-		o, err := ScanOption(rows.Scan)
-		if err == nil {
-			found[o.ID] = o
-		}
-		return err
-	})
+	err := tx.Each("SELECT "+OptionColumns+" FROM subscription_options WHERE "+tx.Dialect().InList("id"),
+		[]any{storesapi.JSON(ids)}, func(rows store.Rows) error {
+			o, err := ScanOption(rows.Scan)
+			if err == nil {
+				found[o.ID] = o
+			}
+			return err
+		})
 	return found, err
 }
 
@@ -58,18 +59,19 @@ func loadPlans(tx *store.Tx, products []*record) error {
 	}
 	return tx.Each(`SELECT p.product_id, p.hidden, `+OptionColumns+` FROM product_subscription_options p
 		JOIN subscription_options ON subscription_options.id = p.option_id
-		WHERE `+tx.Dialect().InList("p.product_id")+` ORDER BY p.product_id, p.position`, []any{storesapi.JSON(ids)}, func(rows store.Rows) error {
-		var product string
-		var p plan
-		o, err := ScanOption(func(dest ...any) error { return rows.Scan(append([]any{&product, &p.hidden}, dest...)...) })
-		if err != nil {
-			return err
-		}
-		p.option = o
-		r := byID[product]
-		r.plans = append(r.plans, p)
-		return nil
-	})
+		WHERE `+tx.Dialect().InList("p.product_id")+` ORDER BY p.product_id, p.position`, []any{storesapi.JSON(ids)},
+		func(rows store.Rows) error {
+			var product string
+			var p plan
+			o, err := ScanOption(func(dest ...any) error { return rows.Scan(append([]any{&product, &p.hidden}, dest...)...) })
+			if err != nil {
+				return err
+			}
+			p.option = o
+			r := byID[product]
+			r.plans = append(r.plans, p)
+			return nil
+		})
 }
 
 // savePlans writes what a product offers.
@@ -78,7 +80,10 @@ func savePlans(tx *store.Tx, r *record) error {
 		return err
 	}
 	for i, p := range r.plans {
-		_, err := tx.Exec("INSERT INTO product_subscription_options (product_id, option_id, position, hidden) VALUES (?, ?, ?, ?)", r.id, p.option.ID, int64(i), p.hidden)
+		_,
+			err := tx.Exec(
+			"INSERT INTO product_subscription_options (product_id, option_id, position, hidden) VALUES (?, ?, ?, ?)", r.id,
+			p.option.ID, int64(i), p.hidden)
 		if err != nil {
 			return err
 		}
@@ -93,7 +98,9 @@ func (s *Service) OfferChangedTx(tx *store.Tx, option string) error {
 	if _, err := tx.Exec("UPDATE products SET revision = revision + 1 WHERE "+offering, option); err != nil {
 		return err
 	}
-	products, err := store.Values[string](tx, "SELECT product_id FROM product_subscription_options WHERE option_id = ? ORDER BY product_id LIMIT ?", option, int64(maxNoticed+1))
+	products, err := store.Values[string](tx,
+		"SELECT product_id FROM product_subscription_options WHERE option_id = ? ORDER BY product_id LIMIT ?", option,
+		int64(maxNoticed+1))
 	if err != nil || len(products) == 0 {
 		return err
 	}
@@ -146,7 +153,8 @@ type OneTimePurchasesStatus struct {
 }
 
 // OneTimePurchases tells whether a product may be bought once. NotFound.
-func (s *Service) OneTimePurchases(ctx context.Context, in *ProductSubscriptionsRequest) (*OneTimePurchasesStatus, error) {
+func (s *Service) OneTimePurchases(ctx context.Context, in *ProductSubscriptionsRequest) (
+	*OneTimePurchasesStatus, error) {
 	r, err := s.readable(ctx, "id", in.ProductID)
 	if err != nil {
 		return nil, err
@@ -161,7 +169,8 @@ type SubscriptionOptionsOfProduct struct {
 
 // SubscriptionOptionsFor gives what a product offers; hidden options on demand, and
 // only to managers. NotFound, also for shoppers when the product is hidden.
-func (s *Service) SubscriptionOptionsFor(ctx context.Context, in *ProductSubscriptionsRequest) (*SubscriptionOptionsOfProduct, error) {
+func (s *Service) SubscriptionOptionsFor(ctx context.Context, in *ProductSubscriptionsRequest) (
+	*SubscriptionOptionsOfProduct, error) {
 	r, err := s.readable(ctx, "id", in.ProductID)
 	if err != nil {
 		return nil, err

@@ -93,7 +93,8 @@ func (o *SubscriptionOption) tidy() {
 func (o *SubscriptionOption) Validate() []errs.Violation {
 	var found []errs.Violation
 	if s := o.Settings; s != nil && !s.AutoRenewal && s.BillingCycles == nil {
-		found = append(found, errs.Field("subscriptionSettings.billingCycles", errs.RuleRequired, "is required where the subscription does not renew itself"))
+		found = append(found, errs.Field("subscriptionSettings.billingCycles", errs.RuleRequired,
+			"is required where the subscription does not renew itself"))
 	}
 	if d := o.Discount; d != nil && d.Type == DiscountPercent && wire.Decimal(d.Value).Cmp("100") > 0 {
 		v := errs.Field("discount.value", errs.RuleMax, "must be 100 or less")
@@ -158,7 +159,8 @@ func (r *record) offers() bool {
 func (w *view) plan(r *record, p plan) SubscriptionOptionInProduct {
 	o := p.option
 	return SubscriptionOptionInProduct{
-		ID: o.ID, Hidden: p.hidden, Title: o.Title, Description: o.Description, Settings: o.Settings, Discount: o.Discount, Prices: w.planPrices(r, o),
+		ID: o.ID, Hidden: p.hidden, Title: o.Title, Description: o.Description, Settings: o.Settings, Discount: o.Discount,
+		Prices: w.planPrices(r, o),
 	}
 }
 
@@ -192,7 +194,8 @@ func (a *AssignSubscriptionOptionsRequest) Validate() []errs.Violation {
 	seen := map[string]bool{}
 	for i, o := range a.Options {
 		if seen[o.ID] {
-			found = append(found, errs.Field(fmt.Sprintf("assignedSubscriptionOptions[%d].id", i), errs.RuleValidation, "must not be given twice"))
+			found = append(found, errs.Field(fmt.Sprintf("assignedSubscriptionOptions[%d].id", i), errs.RuleValidation,
+				"must not be given twice"))
 		}
 		seen[o.ID] = true
 	}

@@ -46,7 +46,8 @@ func among(ids []string) (marks string, args []any) {
 }
 
 func forSaleSQL(marks string) string {
-	return "SELECT id FROM products WHERE id IN " + marks + " AND visible AND inventory_status <> '" + inventory.OutOfStock + "'"
+	return "SELECT id FROM products WHERE id IN " + marks + " AND visible AND inventory_status <> '" +
+		inventory.OutOfStock + "'"
 }
 
 // place is where a product stands in a collection.
@@ -117,5 +118,6 @@ func placesOf(tx *store.Tx, products []string) ([]place, error) {
 // placesSQL begins with the products; SQLite keeps to the order of a CROSS JOIN.
 func placesSQL(marks string) string {
 	return `SELECT m.collection_id, m.product_id, m.position FROM collection_products m CROSS JOIN collections c
-		WHERE c.id = m.collection_id AND m.product_id IN ` + marks + ` AND c.visible AND c.id <> ? ORDER BY c.products, c.id, m.position, m.product_id LIMIT ?`
+		WHERE c.id = m.collection_id AND m.product_id IN ` + marks +
+		` AND c.visible AND c.id <> ? ORDER BY c.products, c.id, m.position, m.product_id LIMIT ?`
 }

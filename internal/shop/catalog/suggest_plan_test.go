@@ -35,7 +35,9 @@ func TestSuggestionsUseIndexes(t *testing.T) {
 			{beforeSQL, walk, "collection_products_position"},
 		} {
 			plan := storetest.Plan(t, db, c.sql, c.args)
-			if !strings.Contains(plan, c.want) || strings.Contains(plan, "Seq Scan on products") || strings.Contains(plan, "Seq Scan on collection_products") || strings.Contains(plan, "SCAN products") || strings.Contains(plan, "SCAN c\n") {
+			if !strings.Contains(plan, c.want) || strings.Contains(plan, "Seq Scan on products") ||
+				strings.Contains(plan, "Seq Scan on collection_products") || strings.Contains(plan, "SCAN products") ||
+				strings.Contains(plan, "SCAN c\n") {
 				t.Errorf("%s\n%s", c.sql, plan)
 			}
 		}

@@ -30,9 +30,11 @@ func TestNoUpdateIsLost(t *testing.T) {
 		for i := range writers {
 			all.Go(func() {
 				one := catalog.Number("1")
-				out, err := s.BulkAdjust(ctx, &catalog.BulkAdjustRequest{IDs: []string{id}, Adjust: catalog.AdjustValue{Price: &catalog.Adjustment{Amount: &one}}})
+				out, err := s.BulkAdjust(ctx, &catalog.BulkAdjustRequest{IDs: []string{id},
+					Adjust: catalog.AdjustValue{Price: &catalog.Adjustment{Amount: &one}}})
 				expect.That(t, err == nil && out.BulkActionMetadata.TotalFailures <= 0, "adjust: %v %+v", err, out)
-				if _, err := s.CreateProduct(ctx, &catalog.CreateProductRequest{Product: catalog.Content{Name: fmt.Sprint("P", i), PriceData: &catalog.PriceInput{Price: "1"}}}); err != nil {
+				if _, err := s.CreateProduct(ctx, &catalog.CreateProductRequest{Product: catalog.Content{Name: fmt.Sprint("P", i),
+					PriceData: &catalog.PriceInput{Price: "1"}}}); err != nil {
 					t.Errorf("create: %v", err)
 				}
 			})
@@ -63,8 +65,9 @@ func TestRandomLife(t *testing.T) {
 			return list[random.IntN(len(list))]
 		}
 		content := func() catalog.Content {
-			c := catalog.Content{Name: fmt.Sprint("P", random.IntN(9)), PriceData: &catalog.PriceInput{Price: catalog.Number(fmt.Sprint(random.IntN(100)))},
-				Visible: wire.Ptr(random.IntN(4) > 0), ManageVariants: wire.Ptr(false)}
+			c := catalog.Content{Name: fmt.Sprint("P", random.IntN(9)),
+				PriceData: &catalog.PriceInput{Price: catalog.Number(fmt.Sprint(random.IntN(100)))},
+				Visible:   wire.Ptr(random.IntN(4) > 0), ManageVariants: wire.Ptr(false)}
 			for i := range random.IntN(3) {
 				o := catalog.OptionInput{Name: fmt.Sprint("O", i)}
 				for j := range 1 + random.IntN(3) {
@@ -99,18 +102,21 @@ func TestRandomLife(t *testing.T) {
 			"reset":   func() error { return s.ResetVariants(ctx, pick(products)) },
 			"hide": func() error {
 				_, err := s.UpdateVariants(ctx, &catalog.UpdateVariantsRequest{ID: pick(products),
-					Variants: []catalog.VariantOverride{{Choices: map[string]string{"O0": fmt.Sprint(random.IntN(3))}, Visible: wire.Ptr(random.IntN(2) > 0)}}})
+					Variants: []catalog.VariantOverride{{Choices: map[string]string{"O0": fmt.Sprint(random.IntN(3))},
+						Visible: wire.Ptr(random.IntN(2) > 0)}}})
 				return err
 			},
 			"stock": func() error {
-				in := &inventory.UpdateInventoryRequest{InventoryItem: inventory.InventoryInput{ProductID: pick(products), TrackQuantity: wire.Ptr(random.IntN(4) > 0),
-					PreorderInfo: &inventory.PreorderInfo{Enabled: random.IntN(3) == 0, Limit: wire.Ptr(int64(random.IntN(4)))}}}
+				in := &inventory.UpdateInventoryRequest{InventoryItem: inventory.InventoryInput{ProductID: pick(products),
+					TrackQuantity: wire.Ptr(random.IntN(4) > 0),
+					PreorderInfo:  &inventory.PreorderInfo{Enabled: random.IntN(3) == 0, Limit: wire.Ptr(int64(random.IntN(4)))}}}
 				page, err := s.QueryVariants(ctx, &catalog.QueryVariantsRequest{ID: in.InventoryItem.ProductID})
 				if err != nil {
 					return err
 				}
 				for _, v := range page.Variants {
-					in.InventoryItem.Variants = append(in.InventoryItem.Variants, inventory.InventoryVariantInput{VariantID: v.ID, Quantity: wire.Ptr(int64(random.IntN(3)))})
+					in.InventoryItem.Variants = append(in.InventoryItem.Variants,
+						inventory.InventoryVariantInput{VariantID: v.ID, Quantity: wire.Ptr(int64(random.IntN(3)))})
 				}
 				return s.Stock.UpdateInventory(ctx, in)
 			},
@@ -118,20 +124,24 @@ func TestRandomLife(t *testing.T) {
 				return s.Stock.Decrement(ctx, []inventory.Movement{anything(ctx, s, pick(products), random)}, inventory.ReasonOrder)
 			},
 			"give": func() error {
-				return s.Stock.Increment(ctx, []inventory.Movement{anything(ctx, s, pick(products), random)}, inventory.ReasonRevert)
+				return s.Stock.Increment(ctx, []inventory.Movement{anything(ctx, s, pick(products), random)},
+					inventory.ReasonRevert)
 			},
 			"collection": func() error {
-				out, err := s.Collections.CreateCollection(ctx, &collections.CreateCollectionRequest{Collection: collections.CollectionContent{Name: "C"}})
+				out, err := s.Collections.CreateCollection(ctx,
+					&collections.CreateCollectionRequest{Collection: collections.CollectionContent{Name: "C"}})
 				if err == nil {
 					shelves = append(shelves, out.Collection.ID)
 				}
 				return err
 			},
 			"put": func() error {
-				return s.Collections.AddProducts(ctx, &collections.CollectionProductsRequest{ID: pick(shelves), ProductIDs: []string{pick(products), pick(products)}})
+				return s.Collections.AddProducts(ctx,
+					&collections.CollectionProductsRequest{ID: pick(shelves), ProductIDs: []string{pick(products), pick(products)}})
 			},
 			"out": func() error {
-				return s.Collections.RemoveProducts(ctx, &collections.CollectionProductsRequest{ID: pick(shelves), ProductIDs: []string{pick(products)}})
+				return s.Collections.RemoveProducts(ctx,
+					&collections.CollectionProductsRequest{ID: pick(shelves), ProductIDs: []string{pick(products)}})
 			},
 			"drop": func() error {
 				if len(shelves) < 3 {
@@ -140,7 +150,8 @@ func TestRandomLife(t *testing.T) {
 				return s.Collections.DeleteCollection(ctx, pick(shelves))
 			},
 		}
-		names := []string{"create", "create", "create", "update", "update", "delete", "options", "reset", "hide", "hide", "stock", "stock", "take", "take", "take", "give", "collection", "put", "put", "put", "out", "drop"}
+		names := []string{"create", "create", "create", "update", "update", "delete", "options", "reset", "hide", "hide",
+			"stock", "stock", "take", "take", "take", "give", "collection", "put", "put", "put", "out", "drop"}
 		done := map[string]int{}
 		for range 400 {
 			name := names[random.IntN(len(names))]

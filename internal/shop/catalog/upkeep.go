@@ -19,7 +19,8 @@ type Page struct {
 func (s *Service) Pages(ctx context.Context, most int, fn func(Page)) error {
 	return s.db.Read(ctx, func(tx *store.Tx) error {
 		for _, list := range []struct{ path, sql string }{
-			{"/collections/", "SELECT slug, updated FROM collections WHERE visible AND id <> '" + AllProducts + "' ORDER BY updated DESC, id LIMIT ?"},
+			{"/collections/", "SELECT slug, updated FROM collections WHERE visible AND id <> '" + AllProducts +
+				"' ORDER BY updated DESC, id LIMIT ?"},
 			{s.cfg.ProductPath, "SELECT slug, updated FROM products WHERE visible ORDER BY updated DESC, id LIMIT ?"},
 		} {
 			err := tx.Each(list.sql, []any{most}, func(rows store.Rows) error {
@@ -51,29 +52,31 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 		}
 	}
 	currency := s.cfg.Currency(tx.Context())
-	err := tx.Each("SELECT "+productColumns+", products.slug, products.name_folded, products.visible FROM products", nil, func(rows store.Rows) error {
-		var slug, folded string
-		var visible bool
-		r, err := scanProduct(func(dest ...any) error { return rows.Scan(append(dest, &slug, &folded, &visible)...) })
-		if err != nil {
-			note("a product cannot be read: %v", err)
-			return nil // it is reported
-		}
-		if r.content.Slug != slug || store.Fold(r.content.Name) != folded || r.content.visible() != visible {
-			note("product %s: its columns do not agree with its document", r.id)
-		}
-		if r.content.PriceData == nil || r.price != r.content.PriceData.Price.Minor(currency) {
-			note("product %s: the stored price %d is not the one of its document", r.id, r.price)
-		}
-		return nil
-	})
+	err := tx.Each("SELECT "+productColumns+", products.slug, products.name_folded, products.visible FROM products", nil,
+		func(rows store.Rows) error {
+			var slug, folded string
+			var visible bool
+			r, err := scanProduct(func(dest ...any) error { return rows.Scan(append(dest, &slug, &folded, &visible)...) })
+			if err != nil {
+				note("a product cannot be read: %v", err)
+				return nil // it is reported
+			}
+			if r.content.Slug != slug || store.Fold(r.content.Name) != folded || r.content.visible() != visible {
+				note("product %s: its columns do not agree with its document", r.id)
+			}
+			if r.content.PriceData == nil || r.price != r.content.PriceData.Price.Minor(currency) {
+				note("product %s: the stored price %d is not the one of its document", r.id, r.price)
+			}
+			return nil
+		})
 	if err != nil {
 		return nil, err
 	}
 	for _, rule := range []struct{ sql, text string }{
 		{`SELECT v.product_id FROM product_variants v LEFT JOIN inventory i ON i.product_id = v.product_id AND i.variant_id = v.id
 			WHERE i.product_id IS NULL`, "product %s: a variant has no stock row"},
-		{`SELECT p.id FROM products p WHERE NOT EXISTS (SELECT 1 FROM product_variants v WHERE v.product_id = p.id)`, "product %s: nothing of it can be sold"},
+		{`SELECT p.id FROM products p WHERE NOT EXISTS (SELECT 1 FROM product_variants v WHERE v.product_id = p.id)`,
+			"product %s: nothing of it can be sold"},
 	} {
 		ids, err := store.Values[string](tx, rule.sql)
 		if err != nil {

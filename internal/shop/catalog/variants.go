@@ -44,7 +44,8 @@ func (o *VariantOverride) Validate() []errs.Violation {
 	}
 	for name, given := range map[string]bool{"price": o.Price != nil, "cost": o.Cost != nil, "weight": o.Weight != nil} {
 		if given && slices.Contains(o.AsProduct, name) {
-			wrong = append(wrong, errs.Field(name, errs.RuleOneOfAlignment, "must not be given together with its name in asProduct"))
+			wrong = append(wrong, errs.Field(name, errs.RuleOneOfAlignment,
+				"must not be given together with its name in asProduct"))
 		}
 	}
 	return wrong
@@ -68,7 +69,8 @@ func (s *Service) UpdateVariants(ctx context.Context, in *UpdateVariantsRequest)
 			for i := range in.Variants {
 				named := r.named(&in.Variants[i])
 				if len(named) == 0 {
-					missing = append(missing, errs.Field(fmt.Sprintf("variants[%d]", i), errs.RuleOther, "names no variant of this product"))
+					missing = append(missing, errs.Field(fmt.Sprintf("variants[%d]", i), errs.RuleOther,
+						"names no variant of this product"))
 				}
 				for _, v := range named {
 					touched[v.id] = true
@@ -193,7 +195,8 @@ func (s *Service) RemoveRibbon(ctx context.Context, id string) error {
 func (r *record) changedVariants(other *record) []VariantChanged {
 	var out []VariantChanged
 	add := func(v *variant, fields ...string) {
-		out = append(out, VariantChanged{VariantID: v.id, Choices: v.choices, ChangedFields: fields, OriginatedFromVersion: storesapi.Version})
+		out = append(out, VariantChanged{VariantID: v.id, Choices: v.choices, ChangedFields: fields,
+			OriginatedFromVersion: storesapi.Version})
 	}
 	for i := range other.variants {
 		is := &other.variants[i]
@@ -204,8 +207,10 @@ func (r *record) changedVariants(other *record) []VariantChanged {
 		}
 		var fields []string
 		for name, differs := range map[string]bool{
-			"price": !reflect.DeepEqual(was.price, is.price), "cost": !reflect.DeepEqual(was.cost, is.cost), "weight": was.weight != is.weight,
-			"sku": was.sku != is.sku, "visible": was.visible != is.visible, "dimensions": !reflect.DeepEqual(was.sides, is.sides),
+			"price": !reflect.DeepEqual(was.price, is.price), "cost": !reflect.DeepEqual(was.cost, is.cost),
+			"weight": was.weight != is.weight,
+			"sku":    was.sku != is.sku, "visible": was.visible != is.visible,
+			"dimensions": !reflect.DeepEqual(was.sides, is.sides),
 		} {
 			if differs {
 				fields = append(fields, name)

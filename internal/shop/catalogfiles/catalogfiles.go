@@ -151,7 +151,8 @@ func New(cfg Config) (*Service, error) {
 		return nil, fmt.Errorf("folder of imports: %w", err)
 	}
 	s := &Service{cfg: cfg, db: cfg.DB, opened: map[string]*opened{}}
-	s.fetch = outbound.NewClient(outbound.ClientConfig{Timeout: pictureTimeout, MaxAnswer: media.MaxBytes + 1, AllowPrivate: cfg.AllowPrivate})
+	s.fetch = outbound.NewClient(outbound.ClientConfig{Timeout: pictureTimeout, MaxAnswer: media.MaxBytes + 1,
+		AllowPrivate: cfg.AllowPrivate})
 	s.kind = jobs.Register(cfg.Queue, "catalog-import", jobs.KindOptions{
 		Lane: jobs.Lane{Name: "catalog_imports", Workers: 1}, Timeout: runTimeout, MaxTries: 1000,
 		Backoff: func(failures int) time.Duration { return min(time.Duration(failures)*2*time.Second, time.Minute) },

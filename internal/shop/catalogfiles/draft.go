@@ -71,7 +71,8 @@ func (d *draft) fail(r row, column, format string, args ...any) {
 }
 
 func (d *draft) warn(r row, column, format string, args ...any) {
-	d.issues = append(d.issues, Issue{Row: r.Row, Column: d.written(column), Reason: fmt.Sprintf(format, args...), Warning: true})
+	d.issues = append(d.issues, Issue{Row: r.Row, Column: d.written(column), Reason: fmt.Sprintf(format, args...),
+		Warning: true})
 }
 
 // set gives the content a field that comes from a column.
@@ -166,8 +167,9 @@ func (d *draft) weight(grams *big.Rat) catalog.Number {
 
 // gramsOf are the units that shops weigh in.
 var gramsOf = map[string]*big.Rat{
-	"g": big.NewRat(1, 1), "kg": big.NewRat(1000, 1), "lb": new(big.Rat).SetFrac64(45359237, 100000), "lbs": new(big.Rat).SetFrac64(45359237, 100000),
-	"oz": new(big.Rat).SetFrac64(45359237, 1600000),
+	"g": big.NewRat(1, 1), "kg": big.NewRat(1000, 1), "lb": new(big.Rat).SetFrac64(45359237, 100000),
+	"lbs": new(big.Rat).SetFrac64(45359237, 100000),
+	"oz":  new(big.Rat).SetFrac64(45359237, 1600000),
 }
 
 // picture notes an address.

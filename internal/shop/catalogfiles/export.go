@@ -184,7 +184,8 @@ func (l line) lists(p *catalog.Exported) {
 		}
 		l.text(column, strings.Join(items, " | "))
 	}
-	pairs("collections", len(p.Collections), func(i int) (string, string) { return p.Collections[i].Name, p.Collections[i].Slug })
+	pairs("collections", len(p.Collections),
+		func(i int) (string, string) { return p.Collections[i].Name, p.Collections[i].Slug })
 	pairs("images", len(p.Pictures), func(i int) (string, string) { return p.Pictures[i].URL, p.Pictures[i].Title })
 	pairs("subscriptionOptions", len(p.Subscriptions), func(i int) (string, string) {
 		if p.Subscriptions[i].Hidden {

@@ -60,28 +60,34 @@ type (
 func (s *Service) Operations() []httpapi.Operation {
 	reads, writes := actor.Managers(readProducts), actor.Managers(modifyProducts)
 	op := func(name, method, path, summary string, access actor.Rule, readsOnly bool, codes ...string) httpapi.Op {
-		return httpapi.Op{ID: "stores.catalogFiles." + name, Method: method, Path: path, Access: access, Reads: readsOnly, Summary: summary, Codes: codes}
+		return httpapi.Op{ID: "stores.catalogFiles." + name, Method: method, Path: path, Access: access, Reads: readsOnly,
+			Summary: summary, Codes: codes}
 	}
 	start := op("startImport", http.MethodPost, "/v1/catalog-imports",
 		"Bring in products from a CSV file of Souk, Shopify or WooCommerce: the raw bytes with ?name=, or a multipart form with a file. "+
-			"?dryRun=true stores nothing; ?layout= and ?mapping= (JSON: column of the file to field) say how it is read", writes, false,
+			"?dryRun=true stores nothing; ?layout= and ?mapping= (JSON: column of the file to field) say how it is read",
+		writes, false,
 		CodeUnknownLayout, CodeNotText, CodeEmptyFile, CodeTooLarge)
 	start.MaxBody, start.Timeout = MaxBytes+1<<20, uploadTime
 	inspect := op("inspectFile", http.MethodPost, "/v1/catalog-imports/inspect",
 		"How a file would be read: its layout, which field each column is, suggestions for the others, first values. Takes what startImport takes; keeps nothing",
 		writes, true, CodeUnknownLayout, CodeNotText, CodeEmptyFile, CodeTooLarge)
 	inspect.MaxBody, inspect.Timeout = start.MaxBody, uploadTime
-	report := op("getImportReport", http.MethodGet, "/v1/catalog-imports/{id}/errors.csv", "What was wrong with the rows of a file, as CSV", reads, true, CodeNotFound)
-	export := op("exportProducts", http.MethodGet, "/v1/catalog-exports/products.csv", "All products as a CSV file", reads, true)
+	report := op("getImportReport", http.MethodGet, "/v1/catalog-imports/{id}/errors.csv",
+		"What was wrong with the rows of a file, as CSV", reads, true, CodeNotFound)
+	export := op("exportProducts", http.MethodGet, "/v1/catalog-exports/products.csv", "All products as a CSV file",
+		reads, true)
 	return []httpapi.Operation{
 		httpapi.Plain(start, s.upload),
 		httpapi.Plain(inspect, s.inspect),
-		httpapi.Handle(op("applyImport", http.MethodPost, "/v1/catalog-imports/{id}/apply", "Import the file of a dry run, read in the same way", writes, false,
+		httpapi.Handle(op("applyImport", http.MethodPost, "/v1/catalog-imports/{id}/apply",
+			"Import the file of a dry run, read in the same way", writes, false,
 			CodeNotFound, CodeNotDry, CodeNoFile), one(s.Apply)),
 		httpapi.Handle(op("undoImport", http.MethodPost, "/v1/catalog-imports/{id}/undo",
 			"Take an import back: delete what it made and restore what it changed, where nothing changed since", writes, false,
 			CodeNotFound, CodeNoUndo), one(s.Undo)),
-		httpapi.Handle(op("listUndoRefusals", http.MethodGet, "/v1/catalog-imports/{id}/undo-refusals", "What could not be taken back of an import, and why", reads, true,
+		httpapi.Handle(op("listUndoRefusals", http.MethodGet, "/v1/catalog-imports/{id}/undo-refusals",
+			"What could not be taken back of an import, and why", reads, true,
 			CodeNotFound), func(ctx context.Context, in *refusedRequest) (*refusedResponse, error) {
 			list, err := s.NotUndone(ctx, in.ID, in.After, or(in.Limit, 100))
 			return &refusedResponse{list}, err
@@ -91,16 +97,20 @@ func (s *Service) Operations() []httpapi.Operation {
 				list, total, err := s.List(ctx, or(in.Limit, 50), in.Offset)
 				return &listResponse{list, total}, err
 			}),
-		httpapi.Handle(op("getImport", http.MethodGet, "/v1/catalog-imports/{id}", "One import and how far it has come", reads, true, CodeNotFound), one(s.Get)),
-		httpapi.Handle(op("cancelImport", http.MethodPost, "/v1/catalog-imports/{id}/cancel", "Stop an import; what it has brought in stays", writes, false,
+		httpapi.Handle(op("getImport", http.MethodGet, "/v1/catalog-imports/{id}", "One import and how far it has come",
+			reads, true, CodeNotFound), one(s.Get)),
+		httpapi.Handle(op("cancelImport", http.MethodPost, "/v1/catalog-imports/{id}/cancel",
+			"Stop an import; what it has brought in stays", writes, false,
 			CodeNotFound, CodeFinished), one(s.Cancel)),
-		httpapi.Handle(op("listImportErrors", http.MethodGet, "/v1/catalog-imports/{id}/errors", "What was wrong with the rows of a file", reads, true, CodeNotFound),
+		httpapi.Handle(op("listImportErrors", http.MethodGet, "/v1/catalog-imports/{id}/errors",
+			"What was wrong with the rows of a file", reads, true, CodeNotFound),
 			func(ctx context.Context, in *issuesRequest) (*issuesResponse, error) {
 				list, err := s.Issues(ctx, in.ID, int64(in.Offset), or(in.Limit, 100))
 				return &issuesResponse{list}, err
 			}),
 		httpapi.Plain(report, func(w http.ResponseWriter, r *http.Request) {
-			s.download(w, r, "import-errors.csv", func(to io.Writer) error { return s.Report(r.Context(), r.PathValue("id"), to) })
+			s.download(w, r, "import-errors.csv",
+				func(to io.Writer) error { return s.Report(r.Context(), r.PathValue("id"), to) })
 		}),
 		httpapi.Plain(export, func(w http.ResponseWriter, r *http.Request) {
 			s.download(w, r, "products.csv", func(to io.Writer) error { return s.Export(r.Context(), to) })
@@ -108,7 +118,8 @@ func (s *Service) Operations() []httpapi.Operation {
 	}
 }
 
-func one(fn func(context.Context, string) (*Import, error)) func(context.Context, *importRequest) (*importResponse, error) {
+func one(fn func(context.Context, string) (*Import, error)) func(context.Context,
+	*importRequest) (*importResponse, error) {
 	return func(ctx context.Context, in *importRequest) (*importResponse, error) {
 		i, err := fn(ctx, in.ID)
 		return &importResponse{i}, err
@@ -128,7 +139,8 @@ func reading(r *http.Request) (Begin, error) {
 	out := Begin{Reading: Reading{Layout: q.Get("layout")}}
 	var wrong []errs.Violation
 	if !slices.Contains([]string{"", LayoutSouk, LayoutShopify, LayoutWoo}, out.Layout) {
-		wrong = append(wrong, errs.Field("layout", errs.RuleOther, "must be %s, %s or %s", LayoutSouk, LayoutShopify, LayoutWoo))
+		wrong = append(wrong, errs.Field("layout", errs.RuleOther, "must be %s, %s or %s", LayoutSouk,
+			LayoutShopify, LayoutWoo))
 	}
 	switch q.Get("dryRun") {
 	case "", "false":
@@ -139,7 +151,8 @@ func reading(r *http.Request) (Begin, error) {
 	}
 	if text := q.Get("mapping"); text != "" {
 		if err := json.Unmarshal([]byte(text), &out.Mapping); err != nil || len(out.Mapping) > 500 {
-			wrong = append(wrong, errs.Field("mapping", errs.RuleFormat, "must be an object of at most 500 texts: the names of columns and of fields"))
+			wrong = append(wrong, errs.Field("mapping", errs.RuleFormat,
+				"must be an object of at most 500 texts: the names of columns and of fields"))
 		}
 	}
 	if len(wrong) > 0 {

@@ -63,7 +63,8 @@ func (d *draft) place(known, failed map[string]string) {
 	for _, p := range *d.pictures {
 		id := known[p.url]
 		if id == "" {
-			d.issues = append(d.issues, Issue{Row: p.row, Column: p.column, Reason: "the picture was left out: " + failed[p.url], Warning: true})
+			d.issues = append(d.issues, Issue{Row: p.row, Column: p.column, Reason: "the picture was left out: " + failed[p.url],
+				Warning: true})
 			continue
 		}
 		found, kept = append(found, catalog.EntryPicture{MediaID: id, Title: p.title, Choices: p.choices}), append(kept, p)
@@ -95,7 +96,8 @@ func (s *Service) known(ctx context.Context, addresses []string) (map[string]str
 		return nil, err
 	}
 	err = s.db.Read(ctx, func(tx *store.Tx) error {
-		return tx.Each("SELECT p.address, p.media_id FROM catalog_pictures p JOIN media_files f ON f.id = p.media_id WHERE "+tx.Dialect().InList("p.address"),
+		return tx.Each("SELECT p.address, p.media_id FROM catalog_pictures p JOIN media_files f ON f.id = p.media_id WHERE "+
+			tx.Dialect().InList("p.address"),
 			[]any{string(list)}, func(rows store.Rows) error {
 				var address, id string
 				if err := rows.Scan(&address, &id); err != nil {
@@ -177,7 +179,9 @@ func (s *Service) fetchOne(ctx context.Context, address string) (string, error) 
 		return "", err
 	}
 	err = s.db.Write(ctx, func(tx *store.Tx) error {
-		_, err := tx.Exec("INSERT INTO catalog_pictures (address, media_id, created) VALUES (?, ?, ?) ON CONFLICT (address) DO UPDATE SET media_id = excluded.media_id",
+		_,
+			err := tx.Exec(
+			"INSERT INTO catalog_pictures (address, media_id, created) VALUES (?, ?, ?) ON CONFLICT (address) DO UPDATE SET media_id = excluded.media_id",
 			address, file.ID, tx.Millis())
 		return err
 	})

@@ -50,7 +50,8 @@ func about(i *catalogfiles.Import) string {
 	if i.TotalRows != nil {
 		total = *i.TotalRows
 	}
-	return fmt.Sprintf("%s %s %d/%d skipped %d: +%d ~%d =%d !%d ?%d", i.Layout, i.State, i.ProcessedRows, total, i.SkippedRows,
+	return fmt.Sprintf("%s %s %d/%d skipped %d: +%d ~%d =%d !%d ?%d", i.Layout, i.State, i.ProcessedRows, total,
+		i.SkippedRows,
 		i.Created, i.Updated, i.Unchanged, i.Errors, i.Warnings)
 }
 
@@ -66,19 +67,26 @@ func TestShopify(t *testing.T) {
 		expect.Equal(t, r.issues(first.ID), "?5 Image Src: the picture was left out: the other server answered 404")
 		shirt := r.product("linen-shirt")
 		for path, want := range map[string]any{
-			"product.name": "Linen Shirt", "product.description": "<p>Airy,\nlight</p>", "product.brand": "Loom", "product.visible": true, "product.manageVariants": true,
-			"product.priceData.price": 50.0, "product.priceData.discountedPrice": 40.0, "product.discount.type": "AMOUNT", "product.discount.value": 10.0,
-			"product.variants.length": 4.0, "product.variants.0.variant.sku": "SH-W-S", "product.variants.0.stock.quantity": 5.0, "product.variants.0.variant.weight": 0.3,
-			"product.variants.2.variant.priceData.price": 54.0, "product.variants.2.variant.sku": "SH-N-S", "product.variants.2.variant.visible": true,
+			"product.name": "Linen Shirt", "product.description": "<p>Airy,\nlight</p>", "product.brand": "Loom",
+			"product.visible": true, "product.manageVariants": true,
+			"product.priceData.price": 50.0, "product.priceData.discountedPrice": 40.0, "product.discount.type": "AMOUNT",
+			"product.discount.value":  10.0,
+			"product.variants.length": 4.0, "product.variants.0.variant.sku": "SH-W-S", "product.variants.0.stock.quantity": 5.0,
+			"product.variants.0.variant.weight":          0.3,
+			"product.variants.2.variant.priceData.price": 54.0, "product.variants.2.variant.sku": "SH-N-S",
+			"product.variants.2.variant.visible": true,
 			"product.variants.3.variant.visible": false, // Navy M is not in the file
-			"product.stock.trackInventory":       true, "product.media.items.length": 4.0, "product.media.items.0.title": "From the front",
-			"product.productOptions.0.choices.1.media.items.length": 1.0, "product.seoData.tags.0.children": "Linen shirts", "product.collectionIds.length": 2.0,
+			"product.stock.trackInventory":       true, "product.media.items.length": 4.0,
+			"product.media.items.0.title":                           "From the front",
+			"product.productOptions.0.choices.1.media.items.length": 1.0, "product.seoData.tags.0.children": "Linen shirts",
+			"product.collectionIds.length": 2.0,
 		} {
 			shirt.Want(path, want)
 		}
 		mug := r.product("mug")
 		for path, want := range map[string]any{
-			"product.manageVariants": false, "product.productOptions.length": 0.0, "product.sku": "MUG-1", "product.weight": 0.25, "product.stock.trackInventory": false,
+			"product.manageVariants": false, "product.productOptions.length": 0.0, "product.sku": "MUG-1",
+			"product.weight": 0.25, "product.stock.trackInventory": false,
 			"product.stock.inStock": true, "product.media.items.length": 0.0, "product.discount.type": "NONE",
 		} {
 			mug.Want(path, want)
@@ -110,24 +118,31 @@ func TestWooCommerce(t *testing.T) {
 		file := sample(t, "woocommerce.csv", at)
 		first := r.take("\xef\xbb\xbf" + strings.ReplaceAll(file, "\n", "\r\n"))
 		expect.Equal(t, about(first), "WOOCOMMERCE DONE 8/8 skipped 2: +4 ~0 =0 !2 ?1", r.issues(first.ID))
-		if diff := cmp.Diff("?2 Sale price: was left out: the variants are reduced by different amounts, and a product has one discount\n"+
-			"!7 Type: products of this type are not sold here\n!8 Parent: is no product of this file", strings.ReplaceAll(r.issues(first.ID), "?4 ", "?2 ")); diff != "" {
+		if diff := cmp.Diff(
+			"?2 Sale price: was left out: the variants are reduced by different amounts, and a product has one discount\n"+
+				"!7 Type: products of this type are not sold here\n!8 Parent: is no product of this file",
+			strings.ReplaceAll(r.issues(first.ID), "?4 ", "?2 ")); diff != "" {
 			t.Error(diff)
 		}
 		hoodie := r.product("hoodie")
 		for path, want := range map[string]any{
-			"product.sku": "HOOD", "product.description": "Warm\n<p>Very warm</p>", "product.manageVariants": true, "product.variants.length": 2.0,
-			"product.variants.0.variant.sku": "HOOD-B", "product.variants.0.variant.priceData.price": 45.0, "product.variants.0.stock.quantity": 3.0,
+			"product.sku": "HOOD", "product.description": "Warm\n<p>Very warm</p>", "product.manageVariants": true,
+			"product.variants.length":        2.0,
+			"product.variants.0.variant.sku": "HOOD-B", "product.variants.0.variant.priceData.price": 45.0,
+			"product.variants.0.stock.quantity":          3.0,
 			"product.variants.1.variant.priceData.price": 40.0, "product.variants.1.stock.quantity": 4.0, "product.weight": 0.5,
-			"product.packageDimensions.unit": "CM", "product.packageDimensions.width": "20", "product.additionalInfoSections.0.title": "Care",
-			"product.additionalInfoSections.0.description": "Wash cold, Do not iron", "product.collectionIds.length": 3.0, "product.media.items.length": 3.0,
+			"product.packageDimensions.unit": "CM", "product.packageDimensions.width": "20",
+			"product.additionalInfoSections.0.title":       "Care",
+			"product.additionalInfoSections.0.description": "Wash cold, Do not iron", "product.collectionIds.length": 3.0,
+			"product.media.items.length":                            3.0,
 			"product.productOptions.0.choices.0.media.items.length": 1.0,
 		} {
 			hoodie.Want(path, want)
 		}
 		hat := r.product("cap")
 		for path, want := range map[string]any{
-			"product.priceData.price": 18.0, "product.priceData.discountedPrice": 14.5, "product.stock.quantity": 12.0, "product.visible": true,
+			"product.priceData.price": 18.0, "product.priceData.discountedPrice": 14.5, "product.stock.quantity": 12.0,
+			"product.visible": true,
 		} {
 			hat.Want(path, want)
 		}
@@ -170,7 +185,8 @@ func TestBadRowsHarmNoOthers(t *testing.T) {
 			"also-good;PRODUCT;\"Good; too\";2,50;;3;TRUE;;;;;;;", // 19
 		}, "\n")
 		i := r.take(file)
-		if i.State != catalogfiles.Done || i.Created != 3 || i.SkippedRows != 14 || *i.TotalRows != 18 || i.ProcessedRows != 18 {
+		if i.State != catalogfiles.Done || i.Created != 3 || i.SkippedRows != 14 || *i.TotalRows != 18 ||
+			i.ProcessedRows != 18 {
 			t.Errorf("%s", about(i))
 		}
 		want := strings.Join([]string{
@@ -203,7 +219,8 @@ func TestPicturesThatCannotBeHad(t *testing.T) {
 		r.start()
 		at, _ := pictures(t)
 		i := r.take("handle,row,name,price,images\np,PRODUCT,P,1," + strings.Join([]string{
-			at + "/moved.png", at + "/missing.png", at + "/page.png", "http://169.254.169.254/x.png", "ftp://x.test/y.png", "nonsense", "https://shop.test/media/none/x.png",
+			at + "/moved.png", at + "/missing.png", at + "/page.png", "http://169.254.169.254/x.png", "ftp://x.test/y.png",
+			"nonsense", "https://shop.test/media/none/x.png",
 		}, " | ") + "\n")
 		if i.Created != 1 || i.Warnings != 6 || i.SkippedRows != 0 {
 			t.Errorf("%s\n%s", about(i), r.issues(i.ID))
@@ -220,7 +237,8 @@ func TestPicturesThatCannotBeHad(t *testing.T) {
 func TestFilesThatAreNone(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		for body, code := range map[string]string{
-			"": catalogfiles.CodeEmptyFile, "\n \n": catalogfiles.CodeEmptyFile, "PK\x03\x04xxx": catalogfiles.CodeNotText, "\xff\xfea\x00": catalogfiles.CodeNotText,
+			"": catalogfiles.CodeEmptyFile, "\n \n": catalogfiles.CodeEmptyFile, "PK\x03\x04xxx": catalogfiles.CodeNotText,
+			"\xff\xfea\x00":  catalogfiles.CodeNotText,
 			"a,b,c\n1,2,3\n": catalogfiles.CodeUnknownLayout, "Handle,Title\n": catalogfiles.CodeUnknownLayout,
 		} {
 			r.Refused(400, code, "owner", "POST", "/v1/catalog-imports", body)

@@ -80,7 +80,8 @@ func (s *Service) StartWith(ctx context.Context, name string, content io.Reader,
 func (s *Service) begin(ctx context.Context, id string, i *Import) (*Import, error) {
 	made, err := store.Do(ctx, s.db, func(tx *store.Tx) (*Import, error) {
 		is := *i
-		is.ID, is.CreatedDate, is.UpdatedDate, is.State, is.caller = id, wire.At(tx.Now), wire.At(tx.Now), Waiting, actor.From(ctx)
+		is.ID, is.CreatedDate, is.UpdatedDate, is.State, is.caller = id, wire.At(tx.Now), wire.At(tx.Now), Waiting,
+			actor.From(ctx)
 		if err := insert(tx, &is); err != nil {
 			return nil, err
 		}
@@ -103,17 +104,20 @@ func (s *Service) Apply(ctx context.Context, id string) (*Import, error) {
 		return nil, err
 	}
 	if !dry.DryRun || dry.State != Done {
-		return nil, errs.New(errs.FailedPrecondition, CodeNotDry, "this is no dry run that has ended well").With("state", dry.State)
+		return nil, errs.New(errs.FailedPrecondition, CodeNotDry, "this is no dry run that has ended well").With(
+			"state", dry.State)
 	}
 	next := s.db.NewID()
 	if err := copyFile(s.path(id), s.path(next)); err != nil {
 		if errors.Is(err, os.ErrNotExist) {
-			return nil, errs.New(errs.FailedPrecondition, CodeNoFile, "the file of the dry run is not kept any more; send it again")
+			return nil, errs.New(errs.FailedPrecondition, CodeNoFile,
+				"the file of the dry run is not kept any more; send it again")
 		}
 		return nil, errs.Wrap(errs.Unavailable, err, "the file could not be stored")
 	}
 	return s.begin(ctx, next, &Import{
-		FileName: dry.FileName, Size: dry.Size, Layout: dry.Layout, IgnoredColumns: dry.IgnoredColumns, Mapping: dry.Mapping, forced: dry.forced,
+		FileName: dry.FileName, Size: dry.Size, Layout: dry.Layout, IgnoredColumns: dry.IgnoredColumns, Mapping: dry.Mapping,
+		forced: dry.forced,
 	})
 }
 
@@ -132,7 +136,8 @@ func copyFile(from, to string) error {
 }
 
 func tooLarge() error {
-	return errs.New(errs.TooLarge, CodeTooLarge, "a file must have at most %d MiB", MaxBytes>>20).With("threshold", MaxBytes)
+	return errs.New(errs.TooLarge, CodeTooLarge, "a file must have at most %d MiB", MaxBytes>>20).With(
+		"threshold", MaxBytes)
 }
 
 // cleanName keeps what is fit to be shown of a file's name.
@@ -234,7 +239,9 @@ func (s *Service) Report(ctx context.Context, id string, to io.Writer) error {
 				if issue.Warning {
 					severity = "WARNING"
 				}
-				_ = lines.Write([]string{strconv.Itoa(issue.Row), csvfile.Harmless(issue.Column), severity, csvfile.Harmless(issue.Reason)}) // a buffer takes all
+				// a buffer takes all
+				_ = lines.Write([]string{strconv.Itoa(issue.Row), csvfile.Harmless(issue.Column), severity,
+					csvfile.Harmless(issue.Reason)})
 				n, end = n+1, seq
 			})
 			lines.Flush()
@@ -263,11 +270,13 @@ const keepChanges = 30 * 24 * time.Hour
 // Prune clears away old imports and files that nobody waits for.
 func (s *Service) Prune(ctx context.Context) error {
 	err := s.db.Write(ctx, func(tx *store.Tx) error {
-		_, err := tx.Exec("DELETE FROM catalog_imports WHERE finished IS NOT NULL AND finished < ?", tx.Now.Add(-keep).UnixMilli())
+		_, err := tx.Exec("DELETE FROM catalog_imports WHERE finished IS NOT NULL AND finished < ?",
+			tx.Now.Add(-keep).UnixMilli())
 		if err != nil {
 			return err
 		}
-		_, err = tx.Exec(`DELETE FROM catalog_import_changes WHERE import_id IN (SELECT id FROM catalog_imports WHERE finished IS NOT NULL AND finished < ?
+		_, err = tx.Exec(
+			`DELETE FROM catalog_import_changes WHERE import_id IN (SELECT id FROM catalog_imports WHERE finished IS NOT NULL AND finished < ?
 			AND (undo_state IS NULL OR undo_state = 'DONE'))`, tx.Now.Add(-keepChanges).UnixMilli())
 		return err
 	})

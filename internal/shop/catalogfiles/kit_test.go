@@ -83,7 +83,8 @@ func openRig(t testing.TB, db *store.DB, clock *apitest.Clock, dir string) *rig 
 	r.stock = inventory.New(db, signer)
 	r.catalog = catalog.New(catalog.Config{
 		DB: db, Signer: signer, Inventory: r.stock, Picture: r.media.MediaFile, PublicURL: address, Logger: quiet,
-		Currency: func(context.Context) money.Currency { return money.EUR }, Locale: func(context.Context) string { return "en-IE" },
+		Currency: func(context.Context) money.Currency { return money.EUR },
+		Locale:   func(context.Context) string { return "en-IE" },
 	})
 	r.collections = collections.New(collections.Config{
 		DB: db, Signer: signer, Products: r.catalog, Currency: func(context.Context) money.Currency { return money.EUR },
@@ -91,11 +92,13 @@ func openRig(t testing.TB, db *store.DB, clock *apitest.Clock, dir string) *rig 
 	expect.OK(t, r.catalog.EnsureAllProducts(t.Context()))
 	r.queue = jobs.New(db, jobs.Config{Logger: quiet, Observe: r.heard, Clock: clock.Now, Poll: 50 * time.Millisecond})
 	r.Service, err = catalogfiles.New(catalogfiles.Config{
-		DB: db, Entries: catalog.NewEntries(r.catalog, r.collections), Collections: r.collections, Media: r.media, Site: settings, Queue: r.queue, Dir: filepath.Join(dir, "imports"),
+		DB: db, Entries: catalog.NewEntries(r.catalog, r.collections), Collections: r.collections, Media: r.media,
+		Site: settings, Queue: r.queue, Dir: filepath.Join(dir, "imports"),
 		PublicURL: address, AllowPrivate: true, Logger: quiet,
 	})
 	expect.OK(t, err)
-	r.API = apitest.New(t, db, slices.Concat(r.Service.Operations(), r.catalog.Operations(), r.stock.Operations(), r.collections.Operations(),
+	r.API = apitest.New(t, db, slices.Concat(r.Service.Operations(), r.catalog.Operations(), r.stock.Operations(),
+		r.collections.Operations(),
 		subscriptionoptions.New(db, signer, r.catalog).Operations()))
 	return r
 }

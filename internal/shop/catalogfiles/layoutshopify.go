@@ -17,16 +17,22 @@ func shopifyLayout() *layout {
 	return &layout{
 		name: LayoutShopify, needs: []string{"handle", "title", "variant price"}, read: readShopify,
 		reads: []string{
-			"handle", "title", "body (html)", "vendor", "type", "collection", "published", "option1 name", "option1 value", "option2 name", "option2 value",
-			"option3 name", "option3 value", "variant sku", "variant grams", "variant weight unit", "variant inventory tracker", "variant inventory qty",
-			"variant inventory policy", "variant price", "variant compare at price", "variant requires shipping", "image src", "image position",
+			"handle", "title", "body (html)", "vendor", "type", "collection", "published", "option1 name", "option1 value",
+			"option2 name", "option2 value",
+			"option3 name", "option3 value", "variant sku", "variant grams", "variant weight unit", "variant inventory tracker",
+			"variant inventory qty",
+			"variant inventory policy", "variant price", "variant compare at price", "variant requires shipping", "image src",
+			"image position",
 			"image alt text", "gift card", "seo title", "seo description", "variant image", "cost per item", "status",
 		},
 		called: map[string]string{ // files since 2024 call columns so
-			"url handle": "handle", "description": "body (html)", "published on online store": "published", "sku": "variant sku", "price": "variant price",
-			"compare-at price": "variant compare at price", "inventory tracker": "variant inventory tracker", "inventory quantity": "variant inventory qty",
+			"url handle": "handle", "description": "body (html)", "published on online store": "published", "sku": "variant sku",
+			"price":            "variant price",
+			"compare-at price": "variant compare at price", "inventory tracker": "variant inventory tracker",
+			"inventory quantity":                 "variant inventory qty",
 			"continue selling when out of stock": "variant inventory policy", "weight value (grams)": "variant grams",
-			"weight unit for display": "variant weight unit", "requires shipping": "variant requires shipping", "product image url": "image src",
+			"weight unit for display": "variant weight unit", "requires shipping": "variant requires shipping",
+			"product image url": "image src",
 			"variant image url": "variant image",
 		},
 		key: func(r row) (string, error) {
@@ -112,7 +118,8 @@ func (d *draft) shopifySEO(r row) {
 		tags = append(tags, map[string]any{"type": "title", "children": title})
 	}
 	if description != "" {
-		tags = append(tags, map[string]any{"type": "meta", "props": map[string]any{"name": "description", "content": description}})
+		tags = append(tags, map[string]any{"type": "meta",
+			"props": map[string]any{"name": "description", "content": description}})
 	}
 	if len(tags) == 0 {
 		d.set("seoData", "seo title", nil)
@@ -258,7 +265,8 @@ func (d *draft) prices(rows []row, all []prices, nowColumn, beforeColumn string)
 		differs = true
 	}
 	if differs {
-		d.warn(rows[0], beforeColumn, "was left out: the variants are reduced by different amounts, and a product has one discount")
+		d.warn(rows[0], beforeColumn,
+			"was left out: the variants are reduced by different amounts, and a product has one discount")
 		d.set("discount", beforeColumn, nil)
 		for i, p := range all {
 			full[i] = p.now
@@ -333,7 +341,8 @@ func (d *draft) shopifyStock(r row) {
 }
 
 // setPlain gives a product without options what others have on variants.
-func (d *draft) setPlain(r row, sku, skuColumn string, weight catalog.Given[catalog.Number], weightColumn string, cost catalog.Given[catalog.Number], costColumn string) {
+func (d *draft) setPlain(r row, sku, skuColumn string, weight catalog.Given[catalog.Number], weightColumn string,
+	cost catalog.Given[catalog.Number], costColumn string) {
 	d.text(r, "sku", skuColumn, sku, 40)
 	if weight.Is {
 		d.set("weight", weightColumn, nil)
@@ -363,7 +372,8 @@ func (d *draft) shopifyPictures(sold []row, options []string) {
 		d.picture(r, "variant image", r.get("variant image"), "")
 	}
 	column := func(name string) string { return "option" + strconv.Itoa(slices.Index(options, name)+1) + " value" }
-	d.showByChoice(sold, options, func(r row) string { return r.get("variant image") }, func(r row, name string) string { return r.get(column(name)) })
+	d.showByChoice(sold, options, func(r row) string { return r.get("variant image") },
+		func(r row, name string) string { return r.get(column(name)) })
 }
 
 // showByChoice lets pictures of variants show choices. The option that pictures go

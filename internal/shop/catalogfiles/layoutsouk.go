@@ -15,9 +15,12 @@ import (
 // The columns of Souk's own files, in order. A product has a PRODUCT row and, when
 // its variants are managed, a VARIANT row for each.
 var soukColumns = append([]string{
-	"handle", "row", "name", "visible", "type", "description", "brand", "ribbon", "sku", "price", "cost", "discountType", "discountValue", "weight",
-	"trackQuantity", "quantity", "inStock", "preorder", "preorderMessage", "preorderLimit", "collections", "images", "choiceImages", "manageVariants",
-}, append(soukOptions(), "customTextFields", "infoSections", "seoData", "pricePerUnit", "productDimensions", "packageDimensions", "taxGroupId",
+	"handle", "row", "name", "visible", "type", "description", "brand", "ribbon", "sku", "price", "cost", "discountType",
+	"discountValue", "weight",
+	"trackQuantity", "quantity", "inStock", "preorder", "preorderMessage", "preorderLimit", "collections", "images",
+	"choiceImages", "manageVariants",
+}, append(soukOptions(), "customTextFields", "infoSections", "seoData", "pricePerUnit", "productDimensions",
+	"packageDimensions", "taxGroupId",
 	"subscriptionOptions", "oneTimePurchase")...)
 
 const maxOptions = 6
@@ -97,7 +100,8 @@ func (d *draft) soukProduct(r row) {
 	}
 	d.entry.Slug = csvfile.Plain(r.get("handle"))
 	for column, field := range map[string]string{
-		"name": "name", "description": "description", "brand": "brand", "ribbon": "ribbon", "sku": "sku", "taxgroupid": "taxGroupId",
+		"name": "name", "description": "description", "brand": "brand", "ribbon": "ribbon", "sku": "sku",
+		"taxgroupid": "taxGroupId",
 	} {
 		text(column, field)
 	}

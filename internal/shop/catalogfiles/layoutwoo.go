@@ -19,8 +19,10 @@ const maxAttributes = 50
 
 func wooLayout() *layout {
 	reads := []string{
-		"id", "type", "sku", "name", "published", "visibility in catalog", "short description", "description", "in stock?", "stock",
-		"backorders allowed?", "weight (kg)", "weight (g)", "weight (lbs)", "weight (oz)", "sale price", "regular price", "categories", "brands", "images", "parent",
+		"id", "type", "sku", "name", "published", "visibility in catalog", "short description", "description",
+		"in stock?", "stock",
+		"backorders allowed?", "weight (kg)", "weight (g)", "weight (lbs)", "weight (oz)", "sale price", "regular price",
+		"categories", "brands", "images", "parent",
 	}
 	for _, side := range []string{"length", "width", "height"} {
 		for unit := range wooUnits {
@@ -129,7 +131,8 @@ func (d *draft) wooProduct(r row) {
 	if name == "" {
 		d.fail(r, "name", "is required")
 	}
-	description := strings.TrimSpace(csvfile.Plain(r.get("short description")) + "\n" + csvfile.Plain(r.get("description")))
+	description := strings.TrimSpace(csvfile.Plain(r.get("short description")) + "\n" +
+		csvfile.Plain(r.get("description")))
 	d.text(r, "description", "description", lineEnds(description), 8000)
 	d.text(r, "brand", "brands", csvfile.Plain(r.get("brands")), 50)
 	if published := r.get("published"); published != "" {

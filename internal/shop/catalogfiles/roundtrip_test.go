@@ -45,12 +45,16 @@ func (g *goods) draw(t *rapid.T, n int) {
 		return words.Draw(t, name)
 	}
 	content := map[string]any{
-		"name": label(t, "name"), "slug": fmt.Sprintf("p-%d", n), "description": text("description"), "brand": strings.TrimSpace(text("brand")), "ribbon": text("ribbon"),
-		"sku": strings.TrimSpace(text("sku")), "visible": rapid.Bool().Draw(t, "visible"), "productType": rapid.SampledFrom([]string{"physical", "digital"}).Draw(t, "type"),
-		"priceData": map[string]any{"price": json.Number(rapid.SampledFrom([]string{"0", "1", "19.99", "1234.5"}).Draw(t, "price"))},
+		"name": label(t, "name"), "slug": fmt.Sprintf("p-%d", n), "description": text("description"),
+		"brand": strings.TrimSpace(text("brand")), "ribbon": text("ribbon"),
+		"sku": strings.TrimSpace(text("sku")), "visible": rapid.Bool().Draw(t, "visible"),
+		"productType": rapid.SampledFrom([]string{"physical", "digital"}).Draw(t, "type"),
+		"priceData": map[string]any{"price": json.Number(
+			rapid.SampledFrom([]string{"0", "1", "19.99", "1234.5"}).Draw(t, "price"))},
 	}
 	if rapid.Bool().Draw(t, "discounted") {
-		content["discount"] = map[string]any{"type": rapid.SampledFrom([]string{"NONE", "AMOUNT", "PERCENT"}).Draw(t, "discount"), "value": 12.5}
+		content["discount"] = map[string]any{"type": rapid.SampledFrom([]string{"NONE", "AMOUNT", "PERCENT"}).Draw(t,
+			"discount"), "value": 12.5}
 	}
 	if rapid.Bool().Draw(t, "more") {
 		content["weight"] = json.Number("0.50")
@@ -59,7 +63,8 @@ func (g *goods) draw(t *rapid.T, n int) {
 		content["customTextFields"] = []any{map[string]any{"title": label(t, "field"), "maxLength": 10, "mandatory": true}}
 		content["seoData"] = map[string]any{"tags": []any{map[string]any{"type": "title", "children": text("seo")}}}
 		content["packageDimensions"] = map[string]any{"length": "1.50", "unit": "CM"}
-		content["pricePerUnitData"] = map[string]any{"totalQuantity": 250, "totalMeasurementUnit": "G", "baseQuantity": 1, "baseMeasurementUnit": "KG"}
+		content["pricePerUnitData"] = map[string]any{"totalQuantity": 250, "totalMeasurementUnit": "G", "baseQuantity": 1,
+			"baseMeasurementUnit": "KG"}
 	}
 	options := rapid.IntRange(0, 2).Draw(t, "options")
 	managed := options > 0 && rapid.Bool().Draw(t, "managed")
@@ -100,13 +105,15 @@ func (g *goods) draw(t *rapid.T, n int) {
 	variants, _ := made.At("product.variants").([]any)
 	for _, v := range variants {
 		quantity, flag := rapid.Int64Range(0, 9).Draw(t, "quantity"), rapid.Bool().Draw(t, "flag")
-		stock.InventoryItem.Variants = append(stock.InventoryItem.Variants, inventory.InventoryVariantInput{VariantID: v.(map[string]any)["id"].(string), Quantity: &quantity, InStock: &flag})
+		stock.InventoryItem.Variants = append(stock.InventoryItem.Variants,
+			inventory.InventoryVariantInput{VariantID: v.(map[string]any)["id"].(string), Quantity: &quantity, InStock: &flag})
 	}
 	expect.OK(t, g.r.stock.UpdateInventory(ctx, &stock))
 	if stock.InventoryItem.PreorderInfo != nil && tracked && rapid.Bool().Draw(t, "sold in advance") {
 		v := stock.InventoryItem.Variants[0]
 		expect.OK(t,
-			g.r.stock.Decrement(ctx, []inventory.Movement{{ProductID: id, VariantID: v.VariantID, Quantity: *v.Quantity + 2, Preorder: true}}, "ORDER"))
+			g.r.stock.Decrement(ctx, []inventory.Movement{{ProductID: id, VariantID: v.VariantID, Quantity: *v.Quantity + 2,
+				Preorder: true}}, "ORDER"))
 	}
 	for i, picture := range g.media {
 		if !rapid.Bool().Draw(t, "picture") {
@@ -131,10 +138,12 @@ func (g *goods) draw(t *rapid.T, n int) {
 	}
 	for i := range rapid.IntRange(0, 2).Draw(t, "collections") {
 		name := fmt.Sprintf("%s%d", label(t, "collection"), i)
-		c, err := g.r.collections.CreateCollection(ctx, &collections.CreateCollectionRequest{Collection: collections.CollectionContent{Name: name}})
+		c, err := g.r.collections.CreateCollection(ctx,
+			&collections.CreateCollectionRequest{Collection: collections.CollectionContent{Name: name}})
 		expect.OK(t, err)
 		expect.OK(t,
-			g.r.collections.AddProducts(ctx, &collections.CollectionProductsRequest{ID: c.Collection.ID, ProductIDs: []string{id}}))
+			g.r.collections.AddProducts(ctx, &collections.CollectionProductsRequest{ID: c.Collection.ID,
+				ProductIDs: []string{id}}))
 	}
 }
 
@@ -173,7 +182,8 @@ func TestRoundTrip(t *testing.T) {
 		}
 		for _, title := range []string{"Monthly", "Weekly"} {
 			g.options = append(g.options, r.OK("owner", "POST", "/v1/subscription-options",
-				`{"subscriptionOption":{"title":"`+title+`","subscriptionSettings":{"frequency":"MONTH","autoRenewal":true}}}`).String("subscriptionOption.id"))
+				`{"subscriptionOption":{"title":"`+title+
+					`","subscriptionSettings":{"frequency":"MONTH","autoRenewal":true}}}`).String("subscriptionOption.id"))
 		}
 		once := func(t *rapid.T) {
 			r.clear()
@@ -208,7 +218,8 @@ func TestRoundTrip(t *testing.T) {
 func (r *rig) clear() {
 	r.t.Helper()
 	err := r.db.Write(r.t.Context(), func(tx *store.Tx) error {
-		for _, sql := range []string{"DELETE FROM products", "DELETE FROM collections WHERE id <> '" + catalog.AllProducts + "'", "UPDATE collections SET products = 0"} {
+		for _, sql := range []string{"DELETE FROM products", "DELETE FROM collections WHERE id <> '" + catalog.AllProducts +
+			"'", "UPDATE collections SET products = 0"} {
 			if _, err := tx.Exec(sql); err != nil {
 				return err
 			}

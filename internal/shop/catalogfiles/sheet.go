@@ -117,7 +117,8 @@ func readSheet(file io.ReaderAt, size int64, how Reading) (*sheet, *csvfile.Tabl
 		names = names[:20]
 	}
 	return nil, nil, errs.New(errs.InvalidArgument, CodeUnknownLayout,
-		"the columns are not those of a product file of Souk, Shopify or WooCommerce; name them with a mapping").With("columns", names)
+		"the columns are not those of a product file of Souk, Shopify or WooCommerce; name them with a mapping").With(
+		"columns", names)
 }
 
 // newSheet reads a header as one of a layout. A column is called by its own name, by a newer one that the layout

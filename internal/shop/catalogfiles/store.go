@@ -30,7 +30,8 @@ func scanImport(scan func(...any) error) (*Import, error) {
 	var reason, undo *string
 	var doc string
 	var undone, kept int64
-	err := scan(&i.ID, &created, &updated, &finished, &i.FileName, &size, &i.Layout, &i.State, &reason, &done, &i.TotalRows, &i.ProcessedRows,
+	err := scan(&i.ID, &created, &updated, &finished, &i.FileName, &size, &i.Layout, &i.State, &reason, &done,
+		&i.TotalRows, &i.ProcessedRows,
 		&i.SkippedRows, &i.Created, &i.Updated, &i.Unchanged, &i.Errors, &i.Warnings, &doc, &undo, &undone, &kept)
 	if err != nil {
 		return nil, err
@@ -39,7 +40,8 @@ func scanImport(scan func(...any) error) (*Import, error) {
 	if err := json.Unmarshal([]byte(doc), &d); err != nil {
 		return nil, fmt.Errorf("catalogfiles: import %s: %w", i.ID, err)
 	}
-	i.CreatedDate, i.UpdatedDate, i.Size, i.done, i.IgnoredColumns = wire.Time(created), wire.Time(updated), wire.Revision(size), int(done), d.IgnoredColumns
+	i.CreatedDate, i.UpdatedDate, i.Size, i.done, i.IgnoredColumns = wire.Time(created), wire.Time(updated), wire.Revision(
+		size), int(done), d.IgnoredColumns
 	i.Mapping, i.forced, i.DryRun, i.caller = d.Mapping, d.Layout, d.DryRun, d.Caller
 	if undo != nil {
 		i.Undo = &Undo{State: *undo, Processed: undone, Refused: kept}
@@ -77,7 +79,8 @@ func insert(tx *store.Tx, i *Import) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec(`INSERT INTO catalog_imports (id, created, updated, file_name, size, layout, state, done, processed_rows, skipped_rows,
+	_, err = tx.Exec(
+		`INSERT INTO catalog_imports (id, created, updated, file_name, size, layout, state, done, processed_rows, skipped_rows,
 		made, changed, unchanged, errors, warnings, doc) VALUES (?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, 0, 0, 0, 0, ?)`,
 		i.ID, i.CreatedDate.Millis(), i.UpdatedDate.Millis(), i.FileName, int64(i.Size), i.Layout, i.State, string(doc))
 	return err
@@ -96,9 +99,11 @@ func advance(tx *store.Tx, was, is *Import) error {
 	if is.Reason != "" {
 		reason = &is.Reason
 	}
-	n, err := tx.Exec(`UPDATE catalog_imports SET updated = ?, finished = ?, state = ?, reason = ?, done = ?, total_rows = ?, processed_rows = ?, skipped_rows = ?,
+	n, err := tx.Exec(
+		`UPDATE catalog_imports SET updated = ?, finished = ?, state = ?, reason = ?, done = ?, total_rows = ?, processed_rows = ?, skipped_rows = ?,
 		made = ?, changed = ?, unchanged = ?, errors = ?, warnings = ? WHERE id = ? AND done = ? AND state = ?`,
-		tx.Millis(), finished, is.State, reason, int64(is.done), is.TotalRows, is.ProcessedRows, is.SkippedRows, is.Created, is.Updated, is.Unchanged,
+		tx.Millis(), finished, is.State, reason, int64(is.done), is.TotalRows, is.ProcessedRows, is.SkippedRows, is.Created,
+		is.Updated, is.Unchanged,
 		is.Errors, is.Warnings, is.ID, int64(was.done), was.State)
 	if err == nil && n == 0 {
 		return errElsewhere
@@ -116,7 +121,8 @@ func addIssues(tx *store.Tx, id string, from int64, issues []Issue) error {
 		if seq > maxIssues {
 			return nil
 		}
-		_, err := tx.Exec("INSERT INTO catalog_import_issues (import_id, seq, row_number, column_name, reason, warning) VALUES (?, ?, ?, ?, ?, ?)",
+		_, err := tx.Exec(
+			"INSERT INTO catalog_import_issues (import_id, seq, row_number, column_name, reason, warning) VALUES (?, ?, ?, ?, ?, ?)",
 			id, seq, int64(issue.Row), cut200(issue.Column), cut200(issue.Reason), issue.Warning)
 		if err != nil {
 			return err
@@ -134,7 +140,8 @@ func cut200(text string) string {
 
 // eachIssue gives issues in the order they were found in, beginning behind a number.
 func eachIssue(tx *store.Tx, id string, after int64, limit int, fn func(seq int64, issue Issue)) error {
-	return tx.Each("SELECT seq, row_number, column_name, reason, warning FROM catalog_import_issues WHERE import_id = ? AND seq > ? ORDER BY seq LIMIT ?",
+	return tx.Each(
+		"SELECT seq, row_number, column_name, reason, warning FROM catalog_import_issues WHERE import_id = ? AND seq > ? ORDER BY seq LIMIT ?",
 		[]any{id, after, int64(limit)}, func(rows store.Rows) error {
 			var seq, number int64
 			var issue Issue

@@ -138,7 +138,8 @@ func (s *Service) undo(ctx context.Context, job jobs.Job[task]) error {
 		if is.Processed >= is.Total {
 			is.State = Done
 		}
-		n, err := tx.Exec("UPDATE catalog_imports SET undo_state = ?, undo_done = ?, undo_refused = ?, updated = ? WHERE id = ? AND undo_done = ? AND undo_state = ?",
+		n, err := tx.Exec(
+			"UPDATE catalog_imports SET undo_state = ?, undo_done = ?, undo_refused = ?, updated = ? WHERE id = ? AND undo_done = ? AND undo_state = ?",
 			is.State, is.Processed, is.Refused, tx.Millis(), now.ID, now.Undo.Processed, now.Undo.State)
 		switch {
 		case err != nil:
@@ -157,7 +158,8 @@ func (s *Service) undo(ctx context.Context, job jobs.Job[task]) error {
 }
 
 func (s *Service) takeBack(tx *store.Tx, i *Import) (refused int64, list []change, err error) {
-	err = tx.Each(`SELECT seq, kind, entity_id, content, stock, before FROM catalog_import_changes WHERE import_id = ? AND seq <= ? ORDER BY seq DESC LIMIT ?`,
+	err = tx.Each(
+		`SELECT seq, kind, entity_id, content, stock, before FROM catalog_import_changes WHERE import_id = ? AND seq <= ? ORDER BY seq DESC LIMIT ?`,
 		[]any{i.ID, i.Undo.Total - i.Undo.Processed, undoBatch}, func(rows store.Rows) error {
 			var c change
 			var before *string
@@ -213,14 +215,16 @@ func (s *Service) NotUndone(ctx context.Context, id string, after int64, limit i
 		if _, err := load(tx, id); err != nil {
 			return err
 		}
-		return tx.Each(`SELECT c.seq, c.kind, c.entity_id, c.code, c.description, COALESCE(p.name, k.name, '') FROM catalog_import_changes c
+		return tx.Each(
+			`SELECT c.seq, c.kind, c.entity_id, c.code, c.description, COALESCE(p.name, k.name, '') FROM catalog_import_changes c
 			LEFT JOIN products p ON p.id = c.entity_id LEFT JOIN collections k ON k.id = c.entity_id
-			WHERE c.import_id = ? AND c.seq > ? AND c.code IS NOT NULL ORDER BY c.seq LIMIT ?`, []any{id, after, int64(limit)}, func(rows store.Rows) error {
-			r := Refused{Error: &wire.ApplicationError{}}
-			err := rows.Scan(&r.Index, &r.Kind, &r.EntityID, &r.Error.Code, &r.Error.Description, &r.Name)
-			out = append(out, r)
-			return err
-		})
+			WHERE c.import_id = ? AND c.seq > ? AND c.code IS NOT NULL ORDER BY c.seq LIMIT ?`, []any{id, after, int64(limit)},
+			func(rows store.Rows) error {
+				r := Refused{Error: &wire.ApplicationError{}}
+				err := rows.Scan(&r.Index, &r.Kind, &r.EntityID, &r.Error.Code, &r.Error.Description, &r.Name)
+				out = append(out, r)
+				return err
+			})
 	})
 	return out, err
 }

@@ -18,8 +18,9 @@ import (
 // shopifyFile has n products as Shopify exports them, every fourth with two variants.
 func shopifyFile(n int) string {
 	var b strings.Builder
-	b.WriteString("Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Grams," +
-		"Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Variant Compare At Price,Variant Requires Shipping,SEO Title,Cost per item,Status\n")
+	b.WriteString(
+		"Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Grams," +
+			"Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Variant Compare At Price,Variant Requires Shipping,SEO Title,Cost per item,Status\n")
 	for i := range n {
 		option, value := "Title", "Default Title"
 		if i%4 == 0 {

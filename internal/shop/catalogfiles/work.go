@@ -179,7 +179,8 @@ func (s *Service) drafts(ctx context.Context, o *opened, done int) ([]*draft, er
 	var out []*draft
 	for _, g := range groups[:min(batch, len(groups))] {
 		if g.bad != "" {
-			out = append(out, &draft{sheet: o.index.sheet, rows: []row{{o.index.sheet, csvfile.Record{Row: g.places[0].row}}}, failed: true,
+			out = append(out, &draft{sheet: o.index.sheet, rows: []row{{o.index.sheet, csvfile.Record{Row: g.places[0].row}}},
+				failed: true,
 				issues: []Issue{{Row: g.places[0].row, Reason: g.bad}}})
 			continue
 		}

@@ -114,13 +114,17 @@ func (s *Shop) SetStock(product, body string) {
 // Inventory reads a product's stock.
 func (s *Shop) Inventory(product string) any {
 	s.T.Helper()
-	return At(s.Must("boss", "POST", "/stores-reader/v2/inventoryItems/x/getVariants", `{"productId":"`+product+`"}`), "inventoryItem")
+	return At(s.Must("boss", "POST", "/stores-reader/v2/inventoryItems/x/getVariants", `{"productId":"`+product+`"}`),
+		"inventoryItem")
 }
 
 // Count counts the rows of a table.
 func (s *Shop) Count(table string) (n int64) {
 	s.T.Helper()
-	err := s.DB.Read(s.T.Context(), func(tx *store.Tx) error { return tx.QueryRow("SELECT COUNT(*) FROM "+table, nil, &n) })
+	err := s.DB.Read(s.T.Context(), func(tx *store.Tx) error {
+		return tx.QueryRow(
+			"SELECT COUNT(*) FROM "+table, nil, &n)
+	})
 	expect.OK(s.T, err)
 	return n
 }
@@ -128,7 +132,8 @@ func (s *Shop) Count(table string) (n int64) {
 // Sold is what a shopper would buy.
 func (s *Shop) Sold(id, options string) catalog.Item {
 	s.T.Helper()
-	items, err := s.Resolve(s.As(Visitor), []catalog.Reference{{AppID: catalog.AppID, CatalogItemID: id, Options: json.RawMessage(options)}})
+	items, err := s.Resolve(s.As(Visitor), []catalog.Reference{{AppID: catalog.AppID, CatalogItemID: id,
+		Options: json.RawMessage(options)}})
 	expect.OK(s.T, err)
 	return items[0]
 }
@@ -165,11 +170,13 @@ func OnBoth(t *testing.T, fn func(t *testing.T, s *Shop, clock *apitest.Clock)) 
 // Option makes a subscription option from JSON and gives its id.
 func (s *Shop) Option(body string) string {
 	s.T.Helper()
-	return At(s.Must("boss", "POST", "/v1/subscription-options", `{"subscriptionOption":`+body+`}`), "subscriptionOption.id").(string)
+	return At(s.Must("boss", "POST", "/v1/subscription-options", `{"subscriptionOption":`+body+`}`),
+		"subscriptionOption.id").(string)
 }
 
 // Assign sets the subscription options of a product.
 func (s *Shop) Assign(product string, options ...string) {
 	s.T.Helper()
-	s.Must("boss", "POST", "/v1/subscription-options/product/"+product+"/assign", `{"assignedSubscriptionOptions":[`+strings.Join(options, ",")+`]}`)
+	s.Must("boss", "POST", "/v1/subscription-options/product/"+product+"/assign",
+		`{"assignedSubscriptionOptions":[`+strings.Join(options, ",")+`]}`)
 }

@@ -61,7 +61,8 @@ func (callers) Authenticate(_ context.Context, token string) (actor.Actor, error
 func Config(db *store.DB) catalog.Config {
 	return catalog.Config{
 		DB: db, Signer: query.NewSigner([]byte("0123456789abcdef")), PublicURL: "https://shop.test",
-		Currency: func(context.Context) money.Currency { return money.EUR }, Locale: func(context.Context) string { return "en" }, File: soldFile,
+		Currency: func(context.Context) money.Currency { return money.EUR },
+		Locale:   func(context.Context) string { return "en" }, File: soldFile,
 		Picture: func(_ context.Context, id string) (wire.MediaFile, error) {
 			if !strings.HasPrefix(id, "pic") {
 				return wire.MediaFile{}, errs.Missing("MEDIA_FILE_NOT_FOUND", "picture", id)
@@ -104,7 +105,8 @@ func Serve(t *testing.T, cfg catalog.Config, timeout time.Duration) *Shop {
 	})
 	s.Options = subscriptionoptions.New(cfg.DB, cfg.Signer, s.Service)
 	server, err := httpapi.New(httpapi.Config{
-		Operations:    slices.Concat(s.Operations(), s.Stock.Operations(), s.Collections.Operations(), s.Options.Operations()),
+		Operations: slices.Concat(s.Operations(), s.Stock.Operations(), s.Collections.Operations(),
+			s.Options.Operations()),
 		Authenticator: callers{}, DB: cfg.DB, Logger: slog.New(slog.DiscardHandler), Timeout: timeout,
 	})
 	expect.OK(t, err)

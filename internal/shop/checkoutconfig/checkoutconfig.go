@@ -48,7 +48,8 @@ func New(cfg Config) *Service {
 	s := &Service{cfg: cfg}
 	deps := resource.Deps{DB: cfg.DB, Cursors: cfg.Cursors}
 	s.settings = resource.New(deps, s.settingsSpec())
-	s.ready = snapshot.New(cfg.DB, "checkout_settings", func(tx *store.Tx) (*CheckoutSettings, error) { return s.settings.GetTx(tx, settingsID) })
+	s.ready = snapshot.New(cfg.DB, "checkout_settings",
+		func(tx *store.Tx) (*CheckoutSettings, error) { return s.settings.GetTx(tx, settingsID) })
 	s.texts = resource.New(deps, s.textsSpec())
 	s.words = snapshot.New(cfg.DB, "checkout_texts", readWords)
 	return s

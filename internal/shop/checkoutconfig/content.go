@@ -53,10 +53,13 @@ type (
 )
 
 func (s *Service) contentOperations() []httpapi.Operation {
-	return append(resource.Operations[createText, textRequest, updateText, textRequest, queryTexts, oneText, manyTexts](s.texts),
+	return append(resource.Operations[createText, textRequest, updateText, textRequest, queryTexts, oneText, manyTexts](
+		s.texts),
 		httpapi.Handle(httpapi.Op{
-			ID: "ecom.checkoutContent.getCheckoutContent", Method: "GET", Path: "/v1/checkout-content/{appId}/{componentId}", Access: actor.Everyone(readContent), Reads: true,
-			Summary: "Get the words of a checkout in a language, or in the shop's.", Codes: []string{CodeNoTranslation, CodeNoApp, CodeNoComponent},
+			ID: "ecom.checkoutContent.getCheckoutContent", Method: "GET", Path: "/v1/checkout-content/{appId}/{componentId}",
+			Access: actor.Everyone(readContent), Reads: true,
+			Summary: "Get the words of a checkout in a language, or in the shop's.",
+			Codes:   []string{CodeNoTranslation, CodeNoApp, CodeNoComponent},
 		}, func(ctx context.Context, in *contentRequest) (*contentAnswer, error) {
 			language := ""
 			if in.LanguageCode != nil {

@@ -15,18 +15,21 @@ import (
 func TestTextsAreAResource(t *testing.T) {
 	t.Parallel()
 	resourcetest.Exercise(t, resourcetest.Suite[checkoutconfig.CheckoutText, *checkoutconfig.CheckoutText]{
-		New: func(t testing.TB, deps resource.Deps) (*resource.Resource[checkoutconfig.CheckoutText, *checkoutconfig.CheckoutText], []httpapi.Operation) {
+		New: func(t testing.TB, deps resource.Deps) (
+			*resource.Resource[checkoutconfig.CheckoutText, *checkoutconfig.CheckoutText], []httpapi.Operation) {
 			s := newRig(t, deps.DB).service
 			return s.Texts(), s.Operations()
 		},
 		Sample: func(n int) *checkoutconfig.CheckoutText {
-			return &checkoutconfig.CheckoutText{AppID: app, ComponentID: banner, LanguageCode: fmt.Sprintf("en-x%d", n), CheckoutContent: checkoutconfig.CheckoutContent{OrderSummary: "Your things", PlaceOrderButton: "Buy"}}
+			return &checkoutconfig.CheckoutText{AppID: app, ComponentID: banner, LanguageCode: fmt.Sprintf("en-x%d", n),
+				CheckoutContent: checkoutconfig.CheckoutContent{OrderSummary: "Your things", PlaceOrderButton: "Buy"}}
 		},
 		Change: resourcetest.Object{"placeOrderButton": "Order now"},
 		Clear:  "orderSummary",
 		Broken: map[string]resourcetest.Object{
-			"languageCode": {"languageCode": "English"}, "appId": {"appId": "x"}, "placeOrderButton": {"placeOrderButton": "123456789012345678901234567890123456789012345678901"},
-			"customerDetails": {"customerDetails": "1234567890123456789012345678901"},
+			"languageCode": {"languageCode": "English"}, "appId": {"appId": "x"},
+			"placeOrderButton": {"placeOrderButton": "123456789012345678901234567890123456789012345678901"},
+			"customerDetails":  {"customerDetails": "1234567890123456789012345678901"},
 		},
 		Conflict: func(first *checkoutconfig.CheckoutText) (string, resourcetest.Object) {
 			return "CHECKOUT_TEXT_ALREADY_EXISTS", resourcetest.Object{"languageCode": first.LanguageCode}
@@ -50,11 +53,13 @@ func TestContent(t *testing.T) {
 		r.Refused(401, "", "", "GET", own, "")
 
 		// The shop's own words go before the usual ones, which fill the gaps.
-		made := r.OK("owner", "POST", "/v1/checkout-texts", `{"checkoutText":{"languageCode":"de","orderSummary":"Dein Korb"}}`)
+		made := r.OK("owner", "POST", "/v1/checkout-texts",
+			`{"checkoutText":{"languageCode":"de","orderSummary":"Dein Korb"}}`)
 		made.Want("checkoutText.appId", checkoutconfig.AppID)
 		want(own, "orderSummary", "Dein Korb")
 		want(own+"?languageCode=de-CH", "placeOrderButton", "Bestellen")
-		r.OK("owner", "POST", "/v1/checkout-texts", `{"checkoutText":{"languageCode":"de_CH","placeOrderButton":"Kaufen"}}`).Want("checkoutText.languageCode", "de-CH")
+		r.OK("owner", "POST", "/v1/checkout-texts",
+			`{"checkoutText":{"languageCode":"de_CH","placeOrderButton":"Kaufen"}}`).Want("checkoutText.languageCode", "de-CH")
 		want(own+"?languageCode=DE-ch", "placeOrderButton", "Kaufen")
 		r.OK("owner", "POST", "/v1/checkout-texts", `{"checkoutText":{"languageCode":"xx","placeOrderButton":"Xx"}}`)
 		want(own+"?languageCode=xx", "placeOrderButton", "Xx")
@@ -63,7 +68,8 @@ func TestContent(t *testing.T) {
 		theirs := "/v1/checkout-content/" + app + "/" + banner
 		r.Refused(404, checkoutconfig.CodeNoApp, visitor, "GET", "/v1/checkout-content/"+absent+"/"+banner, "")
 		r.Refused(404, checkoutconfig.CodeNoComponent, visitor, "GET", theirs, "")
-		r.OK("app", "POST", "/v1/checkout-texts", `{"checkoutText":{"appId":"`+app+`","componentId":"`+banner+`","languageCode":"sv","placeOrderButton":"Köp"}}`)
+		r.OK("app", "POST", "/v1/checkout-texts", `{"checkoutText":{"appId":"`+app+`","componentId":"`+banner+
+			`","languageCode":"sv","placeOrderButton":"Köp"}}`)
 		want(theirs, "placeOrderButton", "Köp") // better than nothing
 		r.OK(visitor, "GET", theirs, "").Want("checkoutContent.orderSummary", nil)
 		r.Refused(404, checkoutconfig.CodeNoTranslation, visitor, "GET", theirs+"?languageCode=en", "")
@@ -81,7 +87,8 @@ func TestUsualWords(t *testing.T) {
 			if wrong := wire.Check(content, language); len(wrong) > 0 {
 				t.Error(wrong)
 			}
-			for _, text := range []string{content.ContinueShoppingLink, content.OrderSummary, content.CustomerDetails, content.ReviewAndPlaceOrder, content.PlaceOrderButton, content.PlaceOrderPayButton} {
+			for _, text := range []string{content.ContinueShoppingLink, content.OrderSummary, content.CustomerDetails,
+				content.ReviewAndPlaceOrder, content.PlaceOrderButton, content.PlaceOrderPayButton} {
 				expect.That(t, text != "", "%s: %+v", language, content)
 			}
 		}
@@ -91,13 +98,22 @@ func TestUsualWords(t *testing.T) {
 func TestShop(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		const address = "/v1/ecommerce-settings?fields="
-		got := r.OK("app", "GET", address+"TAX&fields=CHECKOUT&fields=DISCOUNT_RULES&fields=DELIVERY&fields=PREMIUM_SITE&fields=BUSINESS_INFO&fields=ADDITIONAL_FEES_SERVICE_PLUGIN&fields=VALIDATIONS_SERVICE_PLUGIN&fields=PURCHASE_RECOMMENDATIONS_SERVICE_PLUGIN&fields=TAX", "")
+		got := r.OK("app", "GET",
+			address+
+				"TAX&fields=CHECKOUT&fields=DISCOUNT_RULES&fields=DELIVERY&fields=PREMIUM_SITE&fields=BUSINESS_INFO&fields=ADDITIONAL_FEES_SERVICE_PLUGIN&fields=VALIDATIONS_SERVICE_PLUGIN&fields=PURCHASE_RECOMMENDATIONS_SERVICE_PLUGIN&fields=TAX", "")
 		for key, want := range map[string]any{
-			"errors.length": 1, "errors.0.requestedField": "TAX", "ecommerceSettings.tax": nil, "ecommerceSettings.checkout.checkoutBillingFields": "All_FIELDS", "ecommerceSettings.discountRules.active": true,
-			"ecommerceSettings.premiumSite": true, "ecommerceSettings.businessInfo.currency": "EUR", "ecommerceSettings.businessInfo.language": "de-AT", "ecommerceSettings.businessInfo.locale.language": "de",
-			"ecommerceSettings.businessInfo.locale.country": "AT", "ecommerceSettings.additionalFeesServicePlugin.activeProviders.0.triggerFlows.0": "CART",
-			"ecommerceSettings.validationsServicePlugin.activeProviders.length": 0, "ecommerceSettings.delivery.destinationScope": "SPECIFIC_DESTINATIONS", "ecommerceSettings.delivery.postalCodeRequired": true,
-			"ecommerceSettings.delivery.destinations.0.countryCode": "AT", "ecommerceSettings.delivery.destinations.1.subdivisions.0": "US-NY", "ecommerceSettings.delivery.countries.length": 2,
+			"errors.length": 1, "errors.0.requestedField": "TAX", "ecommerceSettings.tax": nil,
+			"ecommerceSettings.checkout.checkoutBillingFields": "All_FIELDS", "ecommerceSettings.discountRules.active": true,
+			"ecommerceSettings.premiumSite": true, "ecommerceSettings.businessInfo.currency": "EUR",
+			"ecommerceSettings.businessInfo.language": "de-AT", "ecommerceSettings.businessInfo.locale.language": "de",
+			"ecommerceSettings.businessInfo.locale.country":                                  "AT",
+			"ecommerceSettings.additionalFeesServicePlugin.activeProviders.0.triggerFlows.0": "CART",
+			"ecommerceSettings.validationsServicePlugin.activeProviders.length":              0,
+			"ecommerceSettings.delivery.destinationScope":                                    "SPECIFIC_DESTINATIONS",
+			"ecommerceSettings.delivery.postalCodeRequired":                                  true,
+			"ecommerceSettings.delivery.destinations.0.countryCode":                          "AT",
+			"ecommerceSettings.delivery.destinations.1.subdivisions.0":                       "US-NY",
+			"ecommerceSettings.delivery.countries.length":                                    2,
 		} {
 			got.Want(key, want)
 		}

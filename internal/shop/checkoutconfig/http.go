@@ -27,7 +27,8 @@ const settingsEntity = "wix.ecom.v1.checkout_settings"
 
 func (s *Service) settingsSpec() resource.Spec[CheckoutSettings, *CheckoutSettings] {
 	return resource.Spec[CheckoutSettings, *CheckoutSettings]{
-		Name: "checkoutSettings", Plural: "checkoutSettings", ID: "ecom.checkoutSettings", Table: "checkout_settings", Path: "/v1/checkout-settings",
+		Name: "checkoutSettings", Plural: "checkoutSettings", ID: "ecom.checkoutSettings", Table: "checkout_settings",
+		Path:   "/v1/checkout-settings",
 		After:  func(tx *store.Tx, _, _ *CheckoutSettings) error { return s.ready.Changed(tx) },
 		Show:   func(c *CheckoutSettings) { c.complete() },
 		Events: resource.Events{Entity: settingsEntity, Updated: settingsEntity + "_updated"}, NoRevision: true,
@@ -48,13 +49,16 @@ func (s *Service) settingsOperations() []httpapi.Operation {
 	const path = "/v1/checkout-settings"
 	return []httpapi.Operation{
 		httpapi.Handle(httpapi.Op{
-			ID: "ecom.checkoutSettings.getCheckoutSettings", Method: "GET", Path: path, Access: actor.Everyone(readSettings), Reads: true, Summary: "Get how the checkout looks and what it asks.",
+			ID: "ecom.checkoutSettings.getCheckoutSettings", Method: "GET", Path: path, Access: actor.Everyone(readSettings),
+			Reads: true, Summary: "Get how the checkout looks and what it asks.",
 		}, func(ctx context.Context, _ *wire.Empty) (*settingsAnswer, error) {
 			settings, err := s.Get(ctx)
 			return &settingsAnswer{settings}, err
 		}),
 		httpapi.Handle(httpapi.Op{
-			ID: "ecom.checkoutSettings.updateCheckoutSettings", Method: "PATCH", Path: path, Access: actor.Managers(updateSettings), Summary: "Change how the checkout looks and what it asks. What is null becomes the default.",
+			ID: "ecom.checkoutSettings.updateCheckoutSettings", Method: "PATCH", Path: path,
+			Access:  actor.Managers(updateSettings),
+			Summary: "Change how the checkout looks and what it asks. What is null becomes the default.",
 		}, s.update),
 	}
 }
@@ -64,7 +68,8 @@ func (s *Service) update(ctx context.Context, in *updateRequest) (*settingsAnswe
 	if err != nil {
 		return nil, err
 	}
-	settings, err := s.settings.Update(ctx, resource.Patch{ID: settingsID, Body: body, Mask: in.FieldMask, MaskName: "fieldMask", Prefix: "checkoutSettings"})
+	settings, err := s.settings.Update(ctx,
+		resource.Patch{ID: settingsID, Body: body, Mask: in.FieldMask, MaskName: "fieldMask", Prefix: "checkoutSettings"})
 	if err != nil {
 		return nil, err
 	}

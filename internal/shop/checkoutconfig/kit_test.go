@@ -44,7 +44,8 @@ func newRig(t testing.TB, db *store.DB) *rig {
 		t.Fatal(err)
 	}
 	r.service = checkoutconfig.New(checkoutconfig.Config{
-		DB: db, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef")), Site: r.site, Logger: slog.New(slog.DiscardHandler),
+		DB: db, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef")), Site: r.site,
+		Logger:    slog.New(slog.DiscardHandler),
 		Installed: func(_ context.Context, id string) (bool, error) { return id == app, nil },
 		Shop: checkoutconfig.Shop{
 			Tax:           func(context.Context) (*checkoutconfig.TaxConfiguration, error) { return nil, errors.New("down") },

@@ -183,7 +183,8 @@ func (c *CheckoutSettings) complete() {
 	c.CreatedDate, c.UpdatedDate = c.meta.CreatedDate, c.meta.UpdatedDate
 	first(&c.CheckoutBillingFields, AllFields)
 	policies := part(&c.CheckoutPolicies)
-	for _, policy := range []**Policy{&policies.TermsAndConditions, &policies.PrivacyPolicy, &policies.ReturnPolicy, &policies.DigitalItemPolicy, &policies.ContactUs} {
+	for _, policy := range []**Policy{&policies.TermsAndConditions, &policies.PrivacyPolicy, &policies.ReturnPolicy,
+		&policies.DigitalItemPolicy, &policies.ContactUs} {
 		standard(&part(policy).Visible)
 	}
 	standard(&part(&policies.CustomPolicy).Visible)

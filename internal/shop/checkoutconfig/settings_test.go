@@ -21,14 +21,22 @@ func TestDefaults(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		got := r.OK(visitor, "GET", path, "")
 		for key, want := range map[string]any{
-			"checkoutBillingFields": "All_FIELDS", "checkoutPolicies.termsAndConditions.visible": false, "checkoutPolicies.privacyPolicy.visible": false, "checkoutPolicies.returnPolicy.visible": false,
-			"checkoutPolicies.digitalItemPolicy.visible": false, "checkoutPolicies.contactUs.visible": false, "checkoutPolicies.customPolicy.visible": false,
-			"checkoutPolicies.customPolicy.content": nil, "checkoutFields.subscriptionCheckbox.visible": false, "checkoutFields.subscriptionCheckbox.checkedByDefault": false,
-			"checkoutFields.subscriptionCheckbox.splitByChannel": false, "checkoutFields.policyAgreementCheckbox.visible": false, "checkoutFields.policyAgreementCheckbox.checkedByDefault": false,
-			"checkoutFields.giftCardRedeemEnabled": true, "checkoutFields.mitEnabled": false, "checkoutFields.delayCaptureEnabled": false, "checkoutFields.captureBeforeExpiryEnabled": true,
-			"checkoutFields.purchaseRecommendationsEnabled": false, "checkoutFields.testMode": "DISABLED", "checkoutBrand.header.alignment": "SIDE", "checkoutBrand.header.logo.size": "SMALL",
-			"checkoutBrand.header.continueShopping.hidden": false, "checkoutBrand.header.continueShopping.displayType": "TEXT", "checkoutBrand.mainSection.expressButtonsCornerRadius": "RECTANGLE",
-			"checkoutBrand.global.inputFieldBackgroundStyle": "WHITE", "createdDate": nil,
+			"checkoutBillingFields": "All_FIELDS", "checkoutPolicies.termsAndConditions.visible": false,
+			"checkoutPolicies.privacyPolicy.visible": false, "checkoutPolicies.returnPolicy.visible": false,
+			"checkoutPolicies.digitalItemPolicy.visible": false, "checkoutPolicies.contactUs.visible": false,
+			"checkoutPolicies.customPolicy.visible": false,
+			"checkoutPolicies.customPolicy.content": nil, "checkoutFields.subscriptionCheckbox.visible": false,
+			"checkoutFields.subscriptionCheckbox.checkedByDefault":    false,
+			"checkoutFields.subscriptionCheckbox.splitByChannel":      false,
+			"checkoutFields.policyAgreementCheckbox.visible":          false,
+			"checkoutFields.policyAgreementCheckbox.checkedByDefault": false,
+			"checkoutFields.giftCardRedeemEnabled":                    true, "checkoutFields.mitEnabled": false,
+			"checkoutFields.delayCaptureEnabled": false, "checkoutFields.captureBeforeExpiryEnabled": true,
+			"checkoutFields.purchaseRecommendationsEnabled": false, "checkoutFields.testMode": "DISABLED",
+			"checkoutBrand.header.alignment": "SIDE", "checkoutBrand.header.logo.size": "SMALL",
+			"checkoutBrand.header.continueShopping.hidden": false, "checkoutBrand.header.continueShopping.displayType": "TEXT",
+			"checkoutBrand.mainSection.expressButtonsCornerRadius": "RECTANGLE",
+			"checkoutBrand.global.inputFieldBackgroundStyle":       "WHITE", "createdDate": nil,
 		} {
 			got.Want("checkoutSettings."+key, want)
 		}
@@ -37,13 +45,17 @@ func TestDefaults(t *testing.T) {
 
 func TestUpdate(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
-		got := r.OK("owner", "PATCH", path, set(`{"checkoutBillingFields":"MINIMUM_REQUIRED_FIELDS","checkoutPolicies":{"returnPolicy":{"visible":true,"content":"<b>30 days</b>"},"customPolicy":{"title":"Ours"}},
+		got := r.OK("owner", "PATCH", path, set(
+			`{"checkoutBillingFields":"MINIMUM_REQUIRED_FIELDS","checkoutPolicies":{"returnPolicy":{"visible":true,"content":"<b>30 days</b>"},"customPolicy":{"title":"Ours"}},
 			"checkoutFields":{"giftCardRedeemEnabled":true,"testMode":"ENABLED_TO_ALL"},"checkoutBrand":{"header":{"text":"Shop","textColor":"#1F1A17","logo":{"image":{"id":"a~mv2.png","url":"wix:image://v1/a~mv2.png/a.png#originWidth=10&originHeight=10","width":10,"height":10},"size":"LARGE"},
 			"backgroundFill":{"color":"#fff"}},"mainSection":{"cornerRadius":8,"summaryBackgroundFill":{"image":{"url":"https://example.com/a.png"}}}},"createdDate":"2001-01-01T00:00:00Z"}`))
 		for key, want := range map[string]any{
-			"checkoutBillingFields": "MINIMUM_REQUIRED_FIELDS", "checkoutPolicies.returnPolicy.visible": true, "checkoutPolicies.returnPolicy.content": "<b>30 days</b>", "checkoutPolicies.customPolicy.visible": false,
-			"checkoutPolicies.customPolicy.title": "Ours", "checkoutFields.giftCardRedeemEnabled": true, "checkoutFields.mitEnabled": false, "checkoutFields.testMode": "ENABLED_TO_ALL",
-			"checkoutBrand.header.logo.size": "LARGE", "checkoutBrand.header.logo.image.id": "a~mv2.png", "checkoutBrand.header.alignment": "SIDE", "checkoutBrand.mainSection.cornerRadius": 8, "createdDate": nil,
+			"checkoutBillingFields": "MINIMUM_REQUIRED_FIELDS", "checkoutPolicies.returnPolicy.visible": true,
+			"checkoutPolicies.returnPolicy.content": "<b>30 days</b>", "checkoutPolicies.customPolicy.visible": false,
+			"checkoutPolicies.customPolicy.title": "Ours", "checkoutFields.giftCardRedeemEnabled": true,
+			"checkoutFields.mitEnabled": false, "checkoutFields.testMode": "ENABLED_TO_ALL",
+			"checkoutBrand.header.logo.size": "LARGE", "checkoutBrand.header.logo.image.id": "a~mv2.png",
+			"checkoutBrand.header.alignment": "SIDE", "checkoutBrand.mainSection.cornerRadius": 8, "createdDate": nil,
 		} {
 			got.Want("checkoutSettings."+key, want)
 		}
@@ -52,19 +64,23 @@ func TestUpdate(t *testing.T) {
 		expect.Diff(t, got.Body, read.Body, "what was set and what is read (-set +read)")
 
 		// A part leaves the others alone; null is the default again.
-		got = r.OK("staff ECOM.UPDATE_CHECKOUT_SETTINGS", "PATCH", path, set(`{"checkoutBillingFields":null,"checkoutFields":{"delayCaptureEnabled":true},"checkoutPolicies":{"returnPolicy":null}}`))
+		got = r.OK("staff ECOM.UPDATE_CHECKOUT_SETTINGS", "PATCH", path,
+			set(
+				`{"checkoutBillingFields":null,"checkoutFields":{"delayCaptureEnabled":true},"checkoutPolicies":{"returnPolicy":null}}`))
 		got.Want("checkoutSettings.checkoutBillingFields", "All_FIELDS")
 		got.Want("checkoutSettings.checkoutFields.giftCardRedeemEnabled", true)
 		got.Want("checkoutSettings.checkoutPolicies.returnPolicy.visible", false)
 		got.Want("checkoutSettings.checkoutPolicies.returnPolicy.content", nil)
 		got.Want("checkoutSettings.checkoutPolicies.customPolicy.title", "Ours")
 		// A mask narrows.
-		got = r.OK("app", "PATCH", path, `{"checkoutSettings":{"checkoutFields":{"mitEnabled":true,"giftCardRedeemEnabled":false}},"fieldMask":"checkoutFields.mitEnabled"}`)
+		got = r.OK("app", "PATCH", path,
+			`{"checkoutSettings":{"checkoutFields":{"mitEnabled":true,"giftCardRedeemEnabled":false}},"fieldMask":"checkoutFields.mitEnabled"}`)
 		got.Want("checkoutSettings.checkoutFields.mitEnabled", true)
 		got.Want("checkoutSettings.checkoutFields.giftCardRedeemEnabled", true)
 
 		// A picture takes the place of a colour, and back.
-		got = r.OK("owner", "PATCH", path, set(`{"checkoutBrand":{"header":{"backgroundFill":{"image":{"url":"/media/1/a.png"}}}}}`))
+		got = r.OK("owner", "PATCH", path, set(
+			`{"checkoutBrand":{"header":{"backgroundFill":{"image":{"url":"/media/1/a.png"}}}}}`))
 		got.Want("checkoutSettings.checkoutBrand.header.backgroundFill.color", nil)
 		got.Want("checkoutSettings.checkoutBrand.header.backgroundFill.image.url", "/media/1/a.png")
 		got = r.OK("owner", "PATCH", path, set(`{"checkoutBrand":{"header":{"backgroundFill":{"color":"#123456"}}}}`))
@@ -78,7 +94,8 @@ func TestUpdate(t *testing.T) {
 		inside, err := store.Get(t.Context(), r.db, r.service.In)
 		expect.OK(t, err)
 		outside, err := r.service.Get(t.Context())
-		if err != nil || !*inside.CheckoutFields.MitEnabled || !*outside.CheckoutFields.MitEnabled || outside.CheckoutFields.TestMode != checkoutconfig.TestForAll {
+		if err != nil || !*inside.CheckoutFields.MitEnabled || !*outside.CheckoutFields.MitEnabled ||
+			outside.CheckoutFields.TestMode != checkoutconfig.TestForAll {
 			t.Errorf("%+v %+v %v", inside.CheckoutFields, outside.CheckoutFields, err)
 		}
 	})
@@ -87,9 +104,10 @@ func TestUpdate(t *testing.T) {
 func TestUpdatesThatAreRefused(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		for field, wrong := range map[string]string{
-			"checkoutBillingFields":                                `{"checkoutBillingFields":"SOME"}`,
-			"checkoutFields.testMode":                              `{"checkoutFields":{"testMode":"ON"}}`,
-			"checkoutBrand.header.text":                            `{"checkoutBrand":{"header":{"text":"` + strings.Repeat("x", 56) + `"}}}`,
+			"checkoutBillingFields":   `{"checkoutBillingFields":"SOME"}`,
+			"checkoutFields.testMode": `{"checkoutFields":{"testMode":"ON"}}`,
+			"checkoutBrand.header.text": `{"checkoutBrand":{"header":{"text":"` +
+				strings.Repeat("x", 56) + `"}}}`,
 			"checkoutBrand.header.textColor":                       `{"checkoutBrand":{"header":{"textColor":"red"}}}`,
 			"checkoutBrand.header.dividerColor":                    `{"checkoutBrand":{"header":{"dividerColor":"#12"}}}`,
 			"checkoutBrand.header.alignment":                       `{"checkoutBrand":{"header":{"alignment":"LEFT"}}}`,
@@ -103,20 +121,26 @@ func TestUpdatesThatAreRefused(t *testing.T) {
 			"checkoutBrand.mainSection.tintedBoxColor":             `{"checkoutBrand":{"mainSection":{"tintedBoxColor":"x"}}}`,
 			"checkoutBrand.footer.backgroundFill.color":            `{"checkoutBrand":{"footer":{"backgroundFill":{"color":"x"}}}}`,
 			"checkoutBrand.global.buttonColor":                     `{"checkoutBrand":{"global":{"buttonColor":"x"}}}`,
-			"checkoutBrand.global.headingsFontFamily":              `{"checkoutBrand":{"global":{"headingsFontFamily":"` + strings.Repeat("x", 31) + `"}}}`,
-			"checkoutBrand.global.inputFieldBackgroundStyle":       `{"checkoutBrand":{"global":{"inputFieldBackgroundStyle":"BLACK"}}}`,
-			"checkoutPolicies.customPolicy.title":                  `{"checkoutPolicies":{"customPolicy":{"title":"` + strings.Repeat("x", 201) + `"}}}`,
-			"checkoutPolicies.privacyPolicy.content":               `{"checkoutPolicies":{"privacyPolicy":{"content":"` + strings.Repeat("x", 100_001) + `"}}}`,
+			"checkoutBrand.global.headingsFontFamily": `{"checkoutBrand":{"global":{"headingsFontFamily":"` +
+				strings.Repeat("x", 31) + `"}}}`,
+			"checkoutBrand.global.inputFieldBackgroundStyle": `{"checkoutBrand":{"global":{"inputFieldBackgroundStyle":"BLACK"}}}`,
+			"checkoutPolicies.customPolicy.title": `{"checkoutPolicies":{"customPolicy":{"title":"` +
+				strings.Repeat("x", 201) + `"}}}`,
+			"checkoutPolicies.privacyPolicy.content": `{"checkoutPolicies":{"privacyPolicy":{"content":"` +
+				strings.Repeat("x", 100_001) + `"}}}`,
 		} {
 			got := r.Refused(400, "", "owner", "PATCH", path, set(wrong))
 			if list := got.Violations(); len(list) != 1 || !strings.HasPrefix(list[0], "checkoutSettings."+field+" ") {
 				t.Errorf("%s: %v", field, list)
 			}
 		}
-		for _, wrong := range []string{`{}`, `{"checkoutSettings":7}`, `{"checkoutSettings":{"checkoutFields":{"mitEnabled":"yes"}}}`, `{"checkoutSettings":{},"fieldMask":"nothing.like.it"}`} {
+		for _, wrong := range []string{`{}`, `{"checkoutSettings":7}`,
+			`{"checkoutSettings":{"checkoutFields":{"mitEnabled":"yes"}}}`,
+			`{"checkoutSettings":{},"fieldMask":"nothing.like.it"}`} {
 			r.Refused(400, "", "owner", "PATCH", path, wrong)
 		}
-		if got := r.Refused(400, "", "owner", "PATCH", path, set(`{"checkoutBillingFields":"SOME","checkoutFields":{"testMode":"ON"}}`)).Violations(); len(got) != 2 {
+		if got := r.Refused(400, "", "owner", "PATCH", path,
+			set(`{"checkoutBillingFields":"SOME","checkoutFields":{"testMode":"ON"}}`)).Violations(); len(got) != 2 {
 			t.Errorf("violations: %v", got)
 		}
 		r.OK("owner", "GET", path, "").Want("checkoutSettings.updatedDate", nil) // nothing came of all this
@@ -129,17 +153,19 @@ func TestUpdatesAreTold(t *testing.T) {
 		r.OK("owner", "PATCH", path, set(`{"checkoutFields":{"mitEnabled":false}}`))
 		var types, modified []string
 		err := r.db.Read(t.Context(), func(tx *store.Tx) error {
-			return tx.Each("SELECT event_type, modified FROM outbox WHERE entity = 'wix.ecom.v1.checkout_settings' ORDER BY seq", nil, func(rows store.Rows) error {
-				var kind, fields string
-				if err := rows.Scan(&kind, &fields); err != nil {
-					return err
-				}
-				types, modified = append(types, kind), append(modified, fields)
-				return nil
-			})
+			return tx.Each("SELECT event_type, modified FROM outbox WHERE entity = 'wix.ecom.v1.checkout_settings' ORDER BY seq",
+				nil, func(rows store.Rows) error {
+					var kind, fields string
+					if err := rows.Scan(&kind, &fields); err != nil {
+						return err
+					}
+					types, modified = append(types, kind), append(modified, fields)
+					return nil
+				})
 		})
 		expect.OK(t, err)
-		if diff := cmp.Diff([]string{"wix.ecom.v1.checkout_settings_updated", "wix.ecom.v1.checkout_settings_updated"}, types); diff != "" {
+		if diff := cmp.Diff([]string{"wix.ecom.v1.checkout_settings_updated", "wix.ecom.v1.checkout_settings_updated"},
+			types); diff != "" {
 			t.Fatal(diff)
 		}
 		if !json.Valid([]byte(modified[1])) || !strings.Contains(modified[1], "checkoutFields.mitEnabled") {

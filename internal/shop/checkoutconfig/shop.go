@@ -119,10 +119,12 @@ func (d *DeliveryConfiguration) complete() {
 	}
 	d.Destinations = nil
 	for _, c := range d.Countries {
-		d.PostalCodeRequired = d.PostalCodeRequired || c.DeliveryDestinationProperties != nil && c.DeliveryDestinationProperties.PostalCodeRequired
+		d.PostalCodeRequired = d.PostalCodeRequired || c.DeliveryDestinationProperties != nil &&
+			c.DeliveryDestinationProperties.PostalCodeRequired
 		one := Destination{CountryCode: c.Country}
 		for _, part := range c.Subdivisions {
-			d.PostalCodeRequired = d.PostalCodeRequired || part.DeliveryDestinationProperties != nil && part.DeliveryDestinationProperties.PostalCodeRequired
+			d.PostalCodeRequired = d.PostalCodeRequired || part.DeliveryDestinationProperties != nil &&
+				part.DeliveryDestinationProperties.PostalCodeRequired
 			if c.DeliveryDestinationProperties == nil { // parts of the country only
 				one.Subdivisions = append(one.Subdivisions, part.Subdivision)
 			}
@@ -165,7 +167,8 @@ type (
 
 func (s *Service) shopOperations() []httpapi.Operation {
 	return []httpapi.Operation{httpapi.Handle(httpapi.Op{
-		ID: "ecom.ecommerceSettings.getEcommerceSettings", Method: "GET", Path: "/v1/ecommerce-settings", Access: actor.Managers(readShop), Reads: true,
+		ID: "ecom.ecommerceSettings.getEcommerceSettings", Method: "GET", Path: "/v1/ecommerce-settings",
+		Access: actor.Managers(readShop), Reads: true,
 		Summary: "Get what the parts of the shop are set to that have to do with selling.",
 	}, s.shop)}
 }
@@ -223,7 +226,8 @@ func given[T any](ctx context.Context, read func(context.Context) (*T, error)) (
 	return read(ctx)
 }
 
-func providers(ctx context.Context, list func(context.Context) ([]ActiveProvider, error)) (*PluginConfiguration, error) {
+func providers(ctx context.Context, list func(context.Context) ([]ActiveProvider, error)) (
+	*PluginConfiguration, error) {
 	if list == nil {
 		return &PluginConfiguration{}, nil
 	}
@@ -240,7 +244,8 @@ func (s *Service) business(ctx context.Context) (*BusinessInfo, error) {
 		return nil, err
 	}
 	out := &BusinessInfo{
-		Currency: settings.Currency, Language: settings.Language, Name: settings.Name, Email: settings.ContactEmail, TimeZone: settings.TimeZone, SiteDisplayName: settings.Name,
+		Currency: settings.Currency, Language: settings.Language, Name: settings.Name, Email: settings.ContactEmail,
+		TimeZone: settings.TimeZone, SiteDisplayName: settings.Name,
 		Locale: &Locale{Language: settings.Language},
 	}
 	if tag, err := language.Parse(settings.Locale); err == nil {

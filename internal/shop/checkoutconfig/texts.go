@@ -66,11 +66,13 @@ func (t *CheckoutText) settle() {
 
 func (s *Service) textsSpec() resource.Spec[CheckoutText, *CheckoutText] {
 	return resource.Spec[CheckoutText, *CheckoutText]{
-		Name: "checkoutText", Plural: "checkoutTexts", ID: "ecom.checkoutTexts", Table: "checkout_texts", Path: "/v1/checkout-texts",
+		Name: "checkoutText", Plural: "checkoutTexts", ID: "ecom.checkoutTexts", Table: "checkout_texts",
+		Path: "/v1/checkout-texts",
 		Fields: []resource.Field[CheckoutText]{
 			{Field: query.Field{Path: "appId", Column: "app", Kind: query.ID, Sortable: true, NotNull: true}},
 			{Field: query.Field{Path: "componentId", Column: "component", Kind: query.ID, Sortable: true, NotNull: true}},
-			{Field: query.Field{Path: "languageCode", Column: "language", Folded: "language_folded", Kind: query.Text, Sortable: true, NotNull: true}},
+			{Field: query.Field{Path: "languageCode", Column: "language", Folded: "language_folded", Kind: query.Text,
+				Sortable: true, NotNull: true}},
 		},
 		OnCreate: func(tx *store.Tx, t *CheckoutText) error {
 			var n int
@@ -86,8 +88,9 @@ func (s *Service) textsSpec() resource.Spec[CheckoutText, *CheckoutText] {
 		OnUpdate: func(_ *store.Tx, _, t *CheckoutText) error { t.settle(); return nil },
 		After:    func(tx *store.Tx, _, _ *CheckoutText) error { return s.words.Changed(tx) },
 		Read:     actor.Managers(readContent), Write: actor.Managers(manageContent),
-		Conflicts: map[string]resource.Conflict{"checkout_texts_language_key": {Code: "CHECKOUT_TEXT_ALREADY_EXISTS", Message: "there are texts in this language already; change them"}},
-		Codes:     []string{codeTooManyTexts}, Style: query.ByCursor,
+		Conflicts: map[string]resource.Conflict{"checkout_texts_language_key": {Code: "CHECKOUT_TEXT_ALREADY_EXISTS",
+			Message: "there are texts in this language already; change them"}},
+		Codes: []string{codeTooManyTexts}, Style: query.ByCursor,
 	}
 }
 

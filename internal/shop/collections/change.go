@@ -31,15 +31,18 @@ func (s *Service) CreateCollection(ctx context.Context, in *CreateCollectionRequ
 		if err := s.settleCollection(tx, c); err != nil {
 			return nil, err
 		}
-		_, err := tx.Exec(`INSERT INTO collections (id, revision, created, updated, slug, name, name_folded, visible, products, doc)
+		_, err := tx.Exec(
+			`INSERT INTO collections (id, revision, created, updated, slug, name, name_folded, visible, products, doc)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?)`, c.id, c.revision, c.created, c.updated, c.content.Slug, c.content.Name,
 			store.Fold(c.content.Name), c.content.visible(), storesapi.JSON(collectionDocument{c.content, c.cover}))
 		if err != nil {
 			return nil, catalog.SlugError(err, c.content.Slug)
 		}
 		shown := s.shown(c)
-		err = storesapi.Emit(tx, eventPrefix, "CollectionCreated", "collection_created", collectionEntity, c.id, CollectionEvent{CollectionID: c.id, ID: c.id,
-			Name: shown.Name, Media: &shown.Media, Slug: shown.Slug, Visible: &shown.Visible, OriginatedFromVersion: storesapi.Version})
+		err = storesapi.Emit(tx, eventPrefix, "CollectionCreated", "collection_created", collectionEntity, c.id,
+			CollectionEvent{CollectionID: c.id, ID: c.id,
+				Name: shown.Name, Media: &shown.Media, Slug: shown.Slug, Visible: &shown.Visible,
+				OriginatedFromVersion: storesapi.Version})
 		if err != nil {
 			return nil, err
 		}
@@ -113,8 +116,10 @@ func (s *Service) UpdateCollection(ctx context.Context, in *UpdateCollectionRequ
 			return &CollectionResponse{s.shown(c)}, nil
 		}
 		c.updated = tx.Millis()
-		n, err := tx.Exec(`UPDATE collections SET revision = revision + 1, updated = ?, slug = ?, name = ?, name_folded = ?, visible = ?, doc = ?
-			WHERE id = ? AND revision = ?`, c.updated, c.content.Slug, c.content.Name, store.Fold(c.content.Name), c.content.visible(),
+		n, err := tx.Exec(
+			`UPDATE collections SET revision = revision + 1, updated = ?, slug = ?, name = ?, name_folded = ?, visible = ?, doc = ?
+			WHERE id = ? AND revision = ?`, c.updated, c.content.Slug, c.content.Name, store.Fold(c.content.Name),
+			c.content.visible(),
 			storesapi.JSON(collectionDocument{c.content, c.cover}), c.id, c.revision)
 		if err != nil {
 			return nil, catalog.SlugError(err, c.content.Slug)
@@ -131,7 +136,8 @@ func (s *Service) UpdateCollection(ctx context.Context, in *UpdateCollectionRequ
 
 func mergeCollection(old CollectionContent, patch json.RawMessage) (CollectionContent, error) {
 	var out CollectionContent
-	merged, violations := wire.Merge([]byte(storesapi.JSON(old)), patch, wire.MergeRules{Type: reflect.TypeFor[CollectionContent]()})
+	merged, violations := wire.Merge([]byte(storesapi.JSON(old)), patch,
+		wire.MergeRules{Type: reflect.TypeFor[CollectionContent]()})
 	if len(violations) > 0 {
 		for i := range violations {
 			violations[i].Field = wire.Join("collection", violations[i].Field)
@@ -185,5 +191,6 @@ func (s *Service) DeleteCollection(ctx context.Context, id string) error {
 }
 
 func errFixed() error {
-	return errs.New(errs.FailedPrecondition, CodeCollectionFixed, "the collection of all products cannot be deleted, and its products cannot be chosen")
+	return errs.New(errs.FailedPrecondition, CodeCollectionFixed,
+		"the collection of all products cannot be deleted, and its products cannot be chosen")
 }

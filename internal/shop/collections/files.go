@@ -12,7 +12,8 @@ import (
 // WantedTx finds the collections that a file names for a product that is in some collections now,
 // and makes those that are not there. It tells which of them the product is not in yet, which
 // others it is in, and which were made.
-func (s *Service) WantedTx(tx *store.Tx, is []string, wanted []catalog.EntryCollection) (in, off, made []string, err error) {
+func (s *Service) WantedTx(tx *store.Tx, is []string, wanted []catalog.EntryCollection) (in, off, made []string,
+	err error) {
 	keep := map[string]bool{catalog.AllProducts: true}
 	byRule, err := s.byRule.In(tx)
 	if err != nil {
@@ -49,7 +50,8 @@ func (s *Service) ensure(tx *store.Tx, c catalog.EntryCollection) (id string, ma
 	}
 	err = tx.QueryRow("SELECT id FROM collections WHERE slug = ?", []any{store.Fold(slug)}, &id)
 	if errors.Is(err, store.ErrNoRows) && c.Slug == "" {
-		err = tx.QueryRow("SELECT id FROM collections WHERE name_folded = ? ORDER BY id LIMIT 1", []any{store.Fold(c.Name)}, &id)
+		err = tx.QueryRow("SELECT id FROM collections WHERE name_folded = ? ORDER BY id LIMIT 1",
+			[]any{store.Fold(c.Name)}, &id)
 	}
 	if !errors.Is(err, store.ErrNoRows) {
 		return id, false, err
@@ -111,7 +113,8 @@ func (s *Service) TakeBackCollectionTx(tx *store.Tx, id string) error {
 	case err != nil:
 		return err
 	case c.products > 0 || c.revision > 1:
-		return errs.New(errs.FailedPrecondition, catalog.CodeChangedSince, "the collection is used, or was changed after the import")
+		return errs.New(errs.FailedPrecondition, catalog.CodeChangedSince,
+			"the collection is used, or was changed after the import")
 	}
 	return s.DeleteCollection(tx.Context(), id)
 }

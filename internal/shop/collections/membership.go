@@ -57,7 +57,8 @@ func (s *Service) RemoveProducts(ctx context.Context, in *CollectionProductsRequ
 		if err := leave(tx, in.ID, tx.Dialect().InList("id"), storesapi.JSON(there)); err != nil {
 			return was, is, err
 		}
-		_, err = tx.Exec("DELETE FROM collection_products WHERE collection_id = ? AND "+tx.Dialect().InList("product_id"), in.ID, storesapi.JSON(there))
+		_, err = tx.Exec("DELETE FROM collection_products WHERE collection_id = ? AND "+tx.Dialect().InList("product_id"),
+			in.ID, storesapi.JSON(there))
 		return was, is, err
 	})
 }
@@ -70,7 +71,8 @@ type members struct {
 }
 
 // membership runs a change of a collection's products and keeps its count.
-func (s *Service) membership(ctx context.Context, in *CollectionProductsRequest, change func(*store.Tx, members) (was, is members, err error)) error {
+func (s *Service) membership(ctx context.Context, in *CollectionProductsRequest,
+	change func(*store.Tx, members) (was, is members, err error)) error {
 	return s.cfg.DB.Write(ctx, func(tx *store.Tx) error {
 		c, err := s.byHand(tx, in.ID)
 		if err != nil {
@@ -83,7 +85,8 @@ func (s *Service) membership(ctx context.Context, in *CollectionProductsRequest,
 		if err := s.MarkTx(tx, in.ProductIDs); err != nil { // rules may look at this collection
 			return err
 		}
-		_, err = tx.Exec("UPDATE collections SET products = products + ?, updated = ? WHERE id = ?", is.Products-was.Products, tx.Millis(), in.ID)
+		_, err = tx.Exec("UPDATE collections SET products = products + ?, updated = ? WHERE id = ?", is.Products-was.Products,
+			tx.Millis(), in.ID)
 		if err != nil {
 			return err
 		}
@@ -97,12 +100,13 @@ func (s *Service) membership(ctx context.Context, in *CollectionProductsRequest,
 // checkProducts reports every id that names no product.
 func checkProducts(tx *store.Tx, ids []string) error {
 	found := map[string]bool{}
-	err := tx.Each("SELECT id FROM products WHERE "+tx.Dialect().InList("id"), []any{storesapi.JSON(ids)}, func(rows store.Rows) error {
-		var id string
-		err := rows.Scan(&id)
-		found[id] = true
-		return err
-	})
+	err := tx.Each("SELECT id FROM products WHERE "+tx.Dialect().InList("id"), []any{storesapi.JSON(ids)},
+		func(rows store.Rows) error {
+			var id string
+			err := rows.Scan(&id)
+			found[id] = true
+			return err
+		})
 	if err != nil {
 		return err
 	}
@@ -120,7 +124,8 @@ func checkProducts(tx *store.Tx, ids []string) error {
 
 // membersOf lists the products of a collection that are among ids.
 func membersOf(tx *store.Tx, collection string, among []string) ([]string, error) {
-	return store.Values[string](tx, "SELECT product_id FROM collection_products WHERE collection_id = ? AND "+tx.Dialect().InList("product_id"), collection, storesapi.JSON(among))
+	return store.Values[string](tx, "SELECT product_id FROM collection_products WHERE collection_id = ? AND "+
+		tx.Dialect().InList("product_id"), collection, storesapi.JSON(among))
 }
 
 // Products repeat the collections they are in, where answers and filters read them.
@@ -139,20 +144,24 @@ func join(tx *store.Tx, collection string, products []string) error {
 	var last int64
 	for _, visible := range []bool{true, false} { // two looks into the index, however large the collection is
 		var end int64
-		err := tx.QueryRow("SELECT COALESCE(MAX(position), 0) FROM collection_products WHERE collection_id = ? AND visible = ?", []any{collection, visible}, &end)
+		err := tx.QueryRow(
+			"SELECT COALESCE(MAX(position), 0) FROM collection_products WHERE collection_id = ? AND visible = ?",
+			[]any{collection, visible}, &end)
 		if err != nil {
 			return err
 		}
 		last = max(last, end)
 	}
 	names := storesapi.JSON(products)
-	_, err := tx.Exec(`INSERT INTO collection_products (collection_id, product_id, position, visible, price, name_folded, created)
+	_, err := tx.Exec(
+		`INSERT INTO collection_products (collection_id, product_id, position, visible, price, name_folded, created)
 		SELECT CAST(? AS TEXT), p.id, CAST(? AS BIGINT) + `+place+`, p.visible, p.price, p.name_folded, p.created
 		FROM `+list+` JOIN products p ON p.id = e.value`, collection, last, names)
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec("UPDATE products SET collection_ids = "+longer+", revision = revision + 1 WHERE "+tx.Dialect().InList("id"), collection, names)
+	_, err = tx.Exec("UPDATE products SET collection_ids = "+longer+", revision = revision + 1 WHERE "+
+		tx.Dialect().InList("id"), collection, names)
 	return err
 }
 
@@ -162,6 +171,7 @@ func leave(tx *store.Tx, collection, where string, args ...any) error {
 	if tx.Dialect() == store.PostgreSQL {
 		shorter = "collection_ids - CAST(? AS TEXT)"
 	}
-	_, err := tx.Exec("UPDATE products SET collection_ids = "+shorter+", revision = revision + 1 WHERE "+where, append([]any{collection}, args...)...)
+	_, err := tx.Exec("UPDATE products SET collection_ids = "+shorter+", revision = revision + 1 WHERE "+where,
+		append([]any{collection}, args...)...)
 	return err
 }

@@ -24,7 +24,8 @@ func TestMembershipsAreRepeatedInOrder(t *testing.T) {
 		}
 		put := func(verb, id string, products ...string) {
 			t.Helper()
-			s.Must("boss", "POST", "/v1/collections/"+id+"/productIds"+verb, `{"productIds":["`+strings.Join(products, `","`)+`"]}`)
+			s.Must("boss", "POST", "/v1/collections/"+id+"/productIds"+verb,
+				`{"productIds":["`+strings.Join(products, `","`)+`"]}`)
 		}
 		of := func(product string) string {
 			t.Helper()
@@ -37,7 +38,8 @@ func TestMembershipsAreRepeatedInOrder(t *testing.T) {
 		}
 		in := func(id string) string {
 			t.Helper()
-			return names(at(s.Must("v", "POST", "/v1/products/query", `{"query":{"filter":"{\"collectionIds\":{\"$hasSome\":[\"`+id+`\"]}}"}}`), "products"), "name")
+			return names(at(s.Must("v", "POST", "/v1/products/query", `{"query":{"filter":"{\"collectionIds\":{\"$hasSome\":[\"`+
+				id+`\"]}}"}}`), "products"), "name")
 		}
 		x, y, z := shelf("X"), shelf("Y"), shelf("Z")
 		put("", x, ids[2], ids[0], ids[2])
@@ -58,12 +60,13 @@ func TestMembershipsAreRepeatedInOrder(t *testing.T) {
 		expect.Equal(t, of(ids[1]), "", "of the one in no other")
 		var audited []string
 		err := db.Read(t.Context(), func(tx *store.Tx) error {
-			return tx.Each("SELECT before, after FROM audit_log WHERE entity_id = ? ORDER BY id", []any{z}, func(rows store.Rows) error {
-				var before, after string
-				err := rows.Scan(&before, &after)
-				audited = append(audited, before+" -> "+after)
-				return err
-			})
+			return tx.Each("SELECT before, after FROM audit_log WHERE entity_id = ? ORDER BY id", []any{z},
+				func(rows store.Rows) error {
+					var before, after string
+					err := rows.Scan(&before, &after)
+					audited = append(audited, before+" -> "+after)
+					return err
+				})
 		})
 		expect.That(t, err == nil && len(audited) == 2 && strings.Contains(audited[1], `"numberOfProducts":0`) &&
 			strings.Contains(audited[1], ids[0]), "audit %v %v", audited, err)

@@ -94,29 +94,34 @@ func checkMembers(tx *store.Tx, in *MoveProductsRequest) error {
 func room(tx *store.Tx, collection, after string, n int64) (int64, error) {
 	if after == "" {
 		var first int64
-		err := tx.QueryRow("SELECT COALESCE(MIN(position), 0) FROM collection_products WHERE collection_id = ?", []any{collection}, &first)
+		err := tx.QueryRow("SELECT COALESCE(MIN(position), 0) FROM collection_products WHERE collection_id = ?",
+			[]any{collection}, &first)
 		return first - n - 1, err
 	}
 	var start, taken int64
-	err := tx.QueryRow("SELECT position FROM collection_products WHERE collection_id = ? AND product_id = ?", []any{collection, after}, &start)
+	err := tx.QueryRow("SELECT position FROM collection_products WHERE collection_id = ? AND product_id = ?",
+		[]any{collection, after}, &start)
 	if err != nil {
 		return 0, err
 	}
 	later := "collection_id = ? AND (position > ? OR position = ? AND product_id > ?)"
 	args := []any{collection, start, start, after}
-	err = tx.QueryRow("SELECT COUNT(*) FROM collection_products WHERE "+later+" AND position <= ?", append(slices.Clone(args), start+n), &taken)
+	err = tx.QueryRow("SELECT COUNT(*) FROM collection_products WHERE "+later+" AND position <= ?",
+		append(slices.Clone(args), start+n), &taken)
 	if err != nil || taken == 0 {
 		return start, err
 	}
 	// One more than is needed: those at the very place of the first one stay behind the moved ones.
-	_, err = tx.Exec("UPDATE collection_products SET position = position + ? WHERE "+later, append([]any{n + 1}, args...)...)
+	_, err = tx.Exec("UPDATE collection_products SET position = position + ? WHERE "+later,
+		append([]any{n + 1}, args...)...)
 	return start, err
 }
 
 // settleAt gives products the places behind start, in this order.
 func settleAt(tx *store.Tx, collection string, start int64, products []string) error {
 	for i, id := range products {
-		_, err := tx.Exec("UPDATE collection_products SET position = ? WHERE collection_id = ? AND product_id = ?", start+int64(i)+1, collection, id)
+		_, err := tx.Exec("UPDATE collection_products SET position = ? WHERE collection_id = ? AND product_id = ?",
+			start+int64(i)+1, collection, id)
 		if err != nil {
 			return err
 		}

@@ -38,9 +38,11 @@ func TestProductsMoveWithinACollection(t *testing.T) {
 			for _, name := range strings.Fields(step.moved) {
 				moved = append(moved, ids[name])
 			}
-			s.Must("boss", "POST", path+"/move", `{"productIds":["`+strings.Join(moved, `","`)+`"],"afterProductId":"`+ids[step.after]+`"}`)
+			s.Must("boss", "POST", path+"/move", `{"productIds":["`+strings.Join(moved, `","`)+`"],"afterProductId":"`+
+				ids[step.after]+`"}`)
 			for _, who := range []string{"v", "boss"} {
-				got := names(at(s.Must(who, "POST", "/v1/products/query", `{"query":{"filter":"{\"collectionIds\":{\"$hasSome\":[\"`+shelf+`\"]}}"}}`), "products"), "name")
+				got := names(at(s.Must(who, "POST", "/v1/products/query",
+					`{"query":{"filter":"{\"collectionIds\":{\"$hasSome\":[\"`+shelf+`\"]}}"}}`), "products"), "name")
 				expect.Equal(t, got, step.want, "%s behind %q for %s", step.moved, step.after, who)
 			}
 		}

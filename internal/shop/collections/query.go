@@ -10,11 +10,13 @@ import (
 )
 
 var collectionSchema = query.NewSchema(query.Spec{
-	Name: "collection", IDColumn: "collections.id", Style: query.ByOffset, DefaultSort: []query.Sort{{Path: "createdDate"}},
+	Name: "collection", IDColumn: "collections.id", Style: query.ByOffset,
+	DefaultSort:  []query.Sort{{Path: "createdDate"}},
 	DefaultLimit: storesapi.Limit, MaxLimit: storesapi.MaxLimit,
 	Fields: []query.Field{
 		{Path: "id", Column: "collections.id", Kind: query.ID, Sortable: true, NotNull: true},
-		{Path: "name", Column: "collections.name", Folded: "collections.name_folded", Kind: query.Text, Sortable: true, NotNull: true},
+		{Path: "name", Column: "collections.name", Folded: "collections.name_folded", Kind: query.Text, Sortable: true,
+			NotNull: true},
 		{Path: "slug", Column: "collections.slug", Kind: query.FoldedText, Sortable: true, NotNull: true},
 		{Path: "visible", Column: "collections.visible", Kind: query.Bool},
 		{Path: "createdDate", Column: "collections.created", Kind: query.Time, Sortable: true, NotNull: true},
@@ -35,7 +37,8 @@ type QueryCollectionsResponse struct {
 }
 
 // QueryCollections finds collections; shoppers get visible ones. InvalidArgument.
-func (s *Service) QueryCollections(ctx context.Context, in *QueryCollectionsRequest) (*QueryCollectionsResponse, error) {
+func (s *Service) QueryCollections(ctx context.Context, in *QueryCollectionsRequest) (
+	*QueryCollectionsResponse, error) {
 	q, err := collectionSchema.Parse("query", in.Query, s.cfg.Signer)
 	if err != nil {
 		return nil, err
@@ -53,7 +56,8 @@ func (s *Service) QueryCollections(ctx context.Context, in *QueryCollectionsRequ
 	return out, err
 }
 
-func (s *Service) collectionPage(ctx context.Context, q *query.Query, from query.From) (*QueryCollectionsResponse, error) {
+func (s *Service) collectionPage(ctx context.Context, q *query.Query,
+	from query.From) (*QueryCollectionsResponse, error) {
 	return store.Get(ctx, s.cfg.DB, func(tx *store.Tx) (*QueryCollectionsResponse, error) {
 		page, err := query.Rows(tx, q, from, scanCollection)
 		if err != nil {

@@ -79,7 +79,8 @@ func loadCollection(tx *store.Tx, column, value string) (*collection, error) {
 
 func (s *Service) shown(c *collection) *Collection {
 	out := &Collection{
-		ID: c.id, Name: c.content.Name, NumberOfProducts: c.products, Description: c.content.Description, Slug: c.content.Slug,
+		ID: c.id, Name: c.content.Name, NumberOfProducts: c.products, Description: c.content.Description,
+		Slug:    c.content.Slug,
 		Visible: c.content.visible(), SeoSchema: c.content.SeoSchema, LastUpdated: wire.Time(c.updated),
 	}
 	if c.cover != nil {

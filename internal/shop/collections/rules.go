@@ -84,7 +84,8 @@ func (r *Rule) Validate() []errs.Violation {
 	case RuleName, RuleRibbon, RuleBrand, RuleCollection, RuleOption:
 		need("value", strings.TrimSpace(r.Value) != "", "is required")
 	case RuleType:
-		need("value", r.Value == catalog.Physical || r.Value == catalog.Digital, "must be "+catalog.Physical+" or "+catalog.Digital)
+		need("value", r.Value == catalog.Physical || r.Value == catalog.Digital,
+			"must be "+catalog.Physical+" or "+catalog.Digital)
 	case RuleCreatedWithin:
 		need("days", r.Days > 0, "must be at least one day")
 	}

@@ -26,7 +26,8 @@ func TestCollectionsByRule(t *testing.T) {
 			t.Errorf("%v", got)
 		}
 		s.Must("boss", "PUT", "/v1/collection-rules/"+fresh,
-			`{"match":"ANY","rules":[{"field":"CREATED_WITHIN","days":2},{"field":"COLLECTION","value":"`+hand+`"},{"field":"RIBBON","value":"sale"}]}`)
+			`{"match":"ANY","rules":[{"field":"CREATED_WITHIN","days":2},{"field":"COLLECTION","value":"`+hand+
+				`"},{"field":"RIBBON","value":"sale"}]}`)
 		s.Follow()
 		if got := s.Must("boss", "GET", "/v1/collection-rules/"+cheap, ""); at(got, "collectionRules.state") != "CURRENT" {
 			t.Errorf("%v", got)
@@ -36,10 +37,12 @@ func TestCollectionsByRule(t *testing.T) {
 		expect.That(t, code == 428 && at(refused, "details.applicationError.code") == collections.CodeCollectionByRule,
 			"%d %v", code, refused)
 		clock.Advance(3 * 24 * time.Hour)
-		cup := s.Add(`{"name":"Cup","productType":"physical","priceData":{"price":9},"discount":{"type":"PERCENT","value":50}}`)
+		cup := s.Add(
+			`{"name":"Cup","productType":"physical","priceData":{"price":9},"discount":{"type":"PERCENT","value":50}}`)
 		s.Must("boss", "PATCH", "/v1/products/"+mug, `{"product":{"priceData":{"price":30}}}`)
 		s.Follow()
-		if got := s.In(cheap) + "; " + s.In(fresh); got != "Cup; Cup Pot" { // the mug is too dear and too old, the pot has its ribbon
+		// the mug is too dear and too old, the pot has its ribbon
+		if got := s.In(cheap) + "; " + s.In(fresh); got != "Cup; Cup Pot" {
 			t.Errorf("%s", got)
 		}
 		s.Must("boss", "POST", "/v1/collections/"+hand+"/productIds", `{"productIds":["`+mug+`"]}`)
@@ -53,7 +56,8 @@ func TestCollectionsByRule(t *testing.T) {
 		expect.Equal(t, s.In(cheap), "")
 		// rules that look at each other, at nothing, or are wrong
 		for path, body := range map[string]string{
-			cheap: `{"match":"ALL","rules":[{"field":"COLLECTION","value":"` + fresh + `"}]}`, hand: `{"match":"ALL","rules":[{"field":"IN_STOCK"}]}`,
+			cheap: `{"match":"ALL","rules":[{"field":"COLLECTION","value":"` + fresh + `"}]}`,
+			hand:  `{"match":"ALL","rules":[{"field":"IN_STOCK"}]}`,
 			fresh: `{"match":"ALL","rules":[{"field":"COLLECTION","value":"` + fresh + `"}]}`, catalog.AllProducts: rules,
 		} {
 			if code, out := s.Call("boss", "PUT", "/v1/collection-rules/"+path, body); code != 428 {
@@ -91,10 +95,15 @@ func TestEveryRule(t *testing.T) {
 		s.Add(`{"name":"Ebook","productType":"digital","priceData":{"price":5},"discount":{"type":"AMOUNT","value":1}}`)
 		for rule, want := range map[string]string{
 			`{"field":"PRICE","min":"4","max":"4"}`: "Ebook", `{"field":"PRICE","min":"4.01","max":"49.90"}`: "Linen Shirt",
-			`{"field":"NAME","value":"LINEN"}`: "Linen Shirt", `{"field":"BRAND","value":"loom"}`: "Linen Shirt", `{"field":"PRODUCT_TYPE","value":"digital"}`: "Ebook",
-			`{"field":"DISCOUNTED"}`: "Ebook", `{"field":"DISCOUNTED","is":false}`: "Linen Shirt", `{"field":"IN_STOCK","is":false}`: "",
-			`{"field":"OPTION","option":"Color","value":"navy"}`: "Linen Shirt", `{"field":"OPTION","value":"m"}`: "Linen Shirt", `{"field":"OPTION","option":"Size","value":"navy"}`: "",
-			`{"field":"COLLECTION","value":"` + catalog.AllProducts + `"}`: "Ebook Linen Shirt", `{"field":"RIBBON","value":"New"}`: "", `{"field":"CREATED_WITHIN","days":1}`: "Ebook Linen Shirt",
+			`{"field":"NAME","value":"LINEN"}`: "Linen Shirt", `{"field":"BRAND","value":"loom"}`: "Linen Shirt",
+			`{"field":"PRODUCT_TYPE","value":"digital"}`: "Ebook",
+			`{"field":"DISCOUNTED"}`:                     "Ebook", `{"field":"DISCOUNTED","is":false}`: "Linen Shirt",
+			`{"field":"IN_STOCK","is":false}`:                    "",
+			`{"field":"OPTION","option":"Color","value":"navy"}`: "Linen Shirt", `{"field":"OPTION","value":"m"}`: "Linen Shirt",
+			`{"field":"OPTION","option":"Size","value":"navy"}`:            "",
+			`{"field":"COLLECTION","value":"` + catalog.AllProducts + `"}`: "Ebook Linen Shirt",
+			`{"field":"RIBBON","value":"New"}`:                             "",
+			`{"field":"CREATED_WITHIN","days":1}`:                          "Ebook Linen Shirt",
 		} {
 			expect.Equal(t, names(s.Must("boss", "POST", "/v1/collection-rules/preview",
 				`{"match":"ALL","rules":[`+rule+`]}`)["products"], "name"), want, rule)

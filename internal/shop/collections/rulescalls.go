@@ -58,7 +58,8 @@ func (s *Service) ruleOperations() []httpapi.Operation {
 				})
 			}),
 		httpapi.Handle(op("setCollectionRules", "PUT", "/{collectionId}", storesapi.ModifyProducts,
-			"Let the products of a collection follow from rules. Those that do not fit leave it.", CodeCollectionNotFound, CodeCollectionFixed, CodeRuleChain), s.setRules),
+			"Let the products of a collection follow from rules. Those that do not fit leave it.", CodeCollectionNotFound,
+			CodeCollectionFixed, CodeRuleChain), s.setRules),
 		httpapi.Handle(op("deleteCollectionRules", "DELETE", "/{collectionId}", storesapi.ModifyProducts,
 			"Let the products of a collection be chosen by hand again. Those in it stay.", CodeRulesNotFound), s.deleteRules),
 		httpapi.Handle(reading(op("previewCollectionRules", "POST", "/preview", storesapi.ReadProducts,

@@ -137,7 +137,8 @@ func (s *Service) fill(tx *store.Tx, set *CollectionRules, products []*catalog.F
 		if err := leave(tx, set.CollectionID, tx.Dialect().InList("id"), storesapi.JSON(off)); err != nil {
 			return err
 		}
-		if _, err := tx.Exec("DELETE FROM collection_products WHERE collection_id = ? AND "+tx.Dialect().InList("product_id"), set.CollectionID, storesapi.JSON(off)); err != nil {
+		if _, err := tx.Exec("DELETE FROM collection_products WHERE collection_id = ? AND "+tx.Dialect().InList("product_id"),
+			set.CollectionID, storesapi.JSON(off)); err != nil {
 			return err
 		}
 	}

@@ -30,7 +30,8 @@ func (s *Service) CleanTexts(ctx context.Context) (changed int, err error) {
 		if err != nil {
 			return changed, err
 		}
-		change := &UpdateCollectionRequest{Collection: wire.Patch[CollectionPatch]{Value: CollectionPatch{ID: c.id}, Raw: patch}}
+		change := &UpdateCollectionRequest{Collection: wire.Patch[CollectionPatch]{Value: CollectionPatch{ID: c.id},
+			Raw: patch}}
 		if _, err := s.UpdateCollection(ctx, change); err != nil && errs.KindOf(err) != errs.NotFound {
 			return changed, err
 		}
@@ -52,10 +53,13 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 		{`SELECT m.product_id FROM collection_products m JOIN products p ON p.id = m.product_id
 			WHERE m.price <> p.price OR m.name_folded <> p.name_folded OR m.visible <> p.visible OR m.created <> p.created`,
 			"product %s: a collection repeats old values of it"},
-		{`SELECT c.id FROM collections c WHERE c.id <> '` + catalog.AllProducts + `' AND c.products <> (SELECT COUNT(*) FROM collection_products m WHERE m.collection_id = c.id)`,
+		{`SELECT c.id FROM collections c WHERE c.id <> '` + catalog.AllProducts +
+			`' AND c.products <> (SELECT COUNT(*) FROM collection_products m WHERE m.collection_id = c.id)`,
 			"collection %s: its counter is wrong"},
-		{`SELECT c.id FROM collections c WHERE c.id = '` + catalog.AllProducts + `' AND c.products <> (SELECT COUNT(*) FROM products)`, "collection %s: its counter is wrong"},
-		{"SELECT p.id FROM products p WHERE " + tx.Dialect().ListLength("p.collection_ids") + " <> 1 + (SELECT COUNT(*) FROM collection_products m WHERE m.product_id = p.id)",
+		{`SELECT c.id FROM collections c WHERE c.id = '` + catalog.AllProducts +
+			`' AND c.products <> (SELECT COUNT(*) FROM products)`, "collection %s: its counter is wrong"},
+		{"SELECT p.id FROM products p WHERE " + tx.Dialect().ListLength("p.collection_ids") +
+			" <> 1 + (SELECT COUNT(*) FROM collection_products m WHERE m.product_id = p.id)",
 			"product %s: the collections it names are not those it is in"},
 	} {
 		ids, err := store.Values[string](tx, rule.sql)

@@ -130,11 +130,14 @@ func (s *Service) Set(ctx context.Context, in Rates) (*Rates, error) {
 			return nil, err
 		}
 		if in.Revision != 0 && in.Revision != old.stored.Revision {
-			return nil, errs.New(errs.Aborted, "INVALID_REVISION", "the rates were changed by someone else; their revision is %d", old.stored.Revision).With("currentRevision", old.stored.Revision)
+			return nil, errs.New(errs.Aborted, "INVALID_REVISION",
+				"the rates were changed by someone else; their revision is %d", old.stored.Revision).With("currentRevision",
+				old.stored.Revision)
 		}
 		after := in
 		after.Revision, after.UpdatedDate = old.stored.Revision+1, wire.At(tx.Now)
-		after.Rates = slices.SortedFunc(slices.Values(in.Rates), func(a, b Rate) int { return strings.Compare(a.Currency, b.Currency) })
+		after.Rates = slices.SortedFunc(slices.Values(in.Rates),
+			func(a, b Rate) int { return strings.Compare(a.Currency, b.Currency) })
 		if err := tx.SaveSetting(settingsKey, &after); err != nil {
 			return nil, err
 		}

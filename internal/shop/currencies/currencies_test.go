@@ -42,7 +42,8 @@ func TestConvert(t *testing.T) {
 			{"EUR", "USD", "-1000", 2, "-1080", 2},
 			{"EUR", "USD", "5", 0, "540", 2},
 		} {
-			got := api.OK("app", "POST", "/v1/currencies/amounts/"+test.from+"/convert/"+test.to, `{"amounts":[{"value":"`+test.value+`","decimalPlaces":`+string(rune('0'+test.places))+`}]}`)
+			got := api.OK("app", "POST", "/v1/currencies/amounts/"+test.from+"/convert/"+test.to,
+				`{"amounts":[{"value":"`+test.value+`","decimalPlaces":`+string(rune('0'+test.places))+`}]}`)
 			got.Want("amounts.0.value", test.want)
 			got.Want("amounts.0.decimalPlaces", test.wantPlaces)
 		}
@@ -52,7 +53,8 @@ func TestConvert(t *testing.T) {
 		rate.String("rateTimestamp")
 		list := api.OK("app", "GET", "/v1/currencies", "")
 		list.Want("currencies.0.code", "AED")
-		for _, bad := range []string{`{"amounts":[]}`, `{"amounts":[{"value":"x","decimalPlaces":0}]}`, `{"amounts":[{"value":"1","decimalPlaces":3}]}`, `{"amounts":[{"value":"9223372036854775807","decimalPlaces":0}]}`} {
+		for _, bad := range []string{`{"amounts":[]}`, `{"amounts":[{"value":"x","decimalPlaces":0}]}`,
+			`{"amounts":[{"value":"1","decimalPlaces":3}]}`, `{"amounts":[{"value":"9223372036854775807","decimalPlaces":0}]}`} {
 			api.Refused(400, "", "app", "POST", "/v1/currencies/amounts/EUR/convert/USD", bad)
 		}
 		api.Refused(400, "", "app", "GET", "/v1/currencies/rate/XXX/convert/EUR", "")
@@ -65,15 +67,20 @@ func TestRates(t *testing.T) {
 	run(t, func(t *testing.T, api *apitest.API) {
 		api.OK("owner", "GET", "/v1/currency-rates", "").Want("currencyRates.rates.length", 0)
 		api.OK("owner", "PUT", "/v1/currency-rates", rates)
-		api.Refused(409, "INVALID_REVISION", "owner", "PUT", "/v1/currency-rates", `{"currencyRates":{"revision":"7","base":"EUR","rates":[]}}`)
+		api.Refused(409, "INVALID_REVISION", "owner", "PUT", "/v1/currency-rates",
+			`{"currencyRates":{"revision":"7","base":"EUR","rates":[]}}`)
 		for _, bad := range []string{
-			`{}`, `{"currencyRates":{"rates":[]}}`, `{"currencyRates":{"base":"XQQ","rates":[]}}`, `{"currencyRates":{"base":"EUR","rates":[{"currency":"USD","rate":"0"}]}}`,
-			`{"currencyRates":{"base":"EUR","rates":[{"currency":"USD","rate":"-1"}]}}`, `{"currencyRates":{"base":"EUR","rates":[{"currency":"USD","rate":"1"},{"currency":"USD","rate":"2"}]}}`,
-			`{"currencyRates":{"base":"EUR","rates":[{"currency":"EUR","rate":"1"}]}}`, `{"currencyRates":{"base":"EUR","rates":[{"currency":"usd","rate":"1"}]}}`,
+			`{}`, `{"currencyRates":{"rates":[]}}`, `{"currencyRates":{"base":"XQQ","rates":[]}}`,
+			`{"currencyRates":{"base":"EUR","rates":[{"currency":"USD","rate":"0"}]}}`,
+			`{"currencyRates":{"base":"EUR","rates":[{"currency":"USD","rate":"-1"}]}}`,
+			`{"currencyRates":{"base":"EUR","rates":[{"currency":"USD","rate":"1"},{"currency":"USD","rate":"2"}]}}`,
+			`{"currencyRates":{"base":"EUR","rates":[{"currency":"EUR","rate":"1"}]}}`,
+			`{"currencyRates":{"base":"EUR","rates":[{"currency":"usd","rate":"1"}]}}`,
 		} {
 			api.Refused(400, "", "owner", "PUT", "/v1/currency-rates", bad)
 		}
-		api.OK("owner", "PUT", "/v1/currency-rates", `{"currencyRates":{"revision":"1","base":"USD","rates":[{"currency":"EUR","rate":"0.9"}]}}`)
+		api.OK("owner", "PUT", "/v1/currency-rates",
+			`{"currencyRates":{"revision":"1","base":"USD","rates":[{"currency":"EUR","rate":"0.9"}]}}`)
 		got := api.OK("owner", "GET", "/v1/currency-rates", "")
 		got.Want("currencyRates.base", "USD")
 		got.Want("currencyRates.revision", "2")

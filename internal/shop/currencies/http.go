@@ -80,14 +80,18 @@ type (
 // Operations lists what the API offers.
 func (s *Service) Operations() []httpapi.Operation {
 	op := func(id, method, path, summary string, codes ...string) httpapi.Op {
-		return httpapi.Op{ID: "ecom.currencies." + id, Method: method, Path: path, Access: actor.Managers(readPermission), Reads: true, Summary: summary, Codes: codes}
+		return httpapi.Op{ID: "ecom.currencies." + id, Method: method, Path: path, Access: actor.Managers(readPermission),
+			Reads: true, Summary: summary, Codes: codes}
 	}
-	set := op("setCurrencyRates", "PUT", "/v1/currency-rates", "Replace the rates by which prices are shown in other currencies.", "INVALID_REVISION")
+	set := op("setCurrencyRates", "PUT", "/v1/currency-rates",
+		"Replace the rates by which prices are shown in other currencies.", "INVALID_REVISION")
 	set.Access, set.Reads = actor.Managers(managePermission), false
 	return []httpapi.Operation{
 		httpapi.Handle(op("listCurrencies", "GET", "/v1/currencies", "List currencies."), s.list),
-		httpapi.Handle(op("getConversionRate", "GET", "/v1/currencies/rate/{from}/convert/{to}", "Tell what a unit of one currency buys of another.", CodeUnknown, CodeNoRate), s.rate),
-		httpapi.Handle(op("convertCurrency", "POST", "/v1/currencies/amounts/{from}/convert/{to}", "Convert amounts.", CodeUnknown, CodeNoRate), s.convert),
+		httpapi.Handle(op("getConversionRate", "GET", "/v1/currencies/rate/{from}/convert/{to}",
+			"Tell what a unit of one currency buys of another.", CodeUnknown, CodeNoRate), s.rate),
+		httpapi.Handle(op("convertCurrency", "POST", "/v1/currencies/amounts/{from}/convert/{to}", "Convert amounts.",
+			CodeUnknown, CodeNoRate), s.convert),
 		httpapi.Handle(op("getCurrencyRates", "GET", "/v1/currency-rates", "Get the rates that are set."),
 			func(ctx context.Context, _ *wire.Empty) (*ratesAnswer, error) {
 				rates, err := s.Get(ctx)
@@ -167,7 +171,8 @@ func (s *Service) convert(ctx context.Context, in *convertRequest) (*convertAnsw
 		}
 		switch {
 		case errors.Is(err, money.ErrScale):
-			violations = append(violations, errs.Field("amounts["+itoa(i)+"].decimalPlaces", errs.RuleDecimalMaxScale, "must be an amount of %s", from.Code()))
+			violations = append(violations, errs.Field("amounts["+itoa(i)+"].decimalPlaces", errs.RuleDecimalMaxScale,
+				"must be an amount of %s", from.Code()))
 		case err != nil:
 			violations = append(violations, errs.Field(field, errs.RuleMax, "is too large"))
 		default:

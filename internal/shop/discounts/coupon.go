@@ -119,7 +119,8 @@ func (s *Specification) Validate() []errs.Violation {
 	var out []errs.Violation
 	kind := s.kind()
 	if kind == "" {
-		out = append(out, wire.Named("", errs.RuleOneOfAlignment, "", "must have exactly one of moneyOffAmount, percentOffRate, freeShipping, fixedPriceAmount and buyXGetY"))
+		out = append(out, wire.Named("", errs.RuleOneOfAlignment, "",
+			"must have exactly one of moneyOffAmount, percentOffRate, freeShipping, fixedPriceAmount and buyXGetY"))
 	}
 	if s.Code != "" && codeKey(s.Code) == "" {
 		out = append(out, wire.Named("code", errs.RuleFormat, "", "must not be blank"))
@@ -223,7 +224,8 @@ func (s *Service) CouponTx(tx *store.Tx, code string, sale *Sale) (*Applied, err
 // price turns the coupon into what package pricing reads.
 func (c *coupon) price(sale *Sale) (*pricing.Coupon, error) {
 	spec := &c.Specification
-	out := &pricing.Coupon{ID: c.ID, Code: spec.Code, Name: spec.Name, Kind: pricing.CouponReduction, LimitedToOneItem: spec.LimitedToOneItem, Scope: spec.lines(sale)}
+	out := &pricing.Coupon{ID: c.ID, Code: spec.Code, Name: spec.Name, Kind: pricing.CouponReduction,
+		LimitedToOneItem: spec.LimitedToOneItem, Scope: spec.lines(sale)}
 	of := func(number *float64) (money.Amount, error) { return money.ParseRounded(text(*number), sale.Currency) }
 	var err error
 	switch spec.kind() {

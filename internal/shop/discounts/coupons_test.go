@@ -25,7 +25,8 @@ func (r *rig) giveBack(order string) {
 
 func (r *rig) coupon(code, more string) string {
 	r.t.Helper()
-	return r.OK("owner", "POST", "/v2/coupons", `{"specification":{"name":"Coupon","code":"`+code+`","startTime":"1700000000000",`+more+`}}`).String("id")
+	return r.OK("owner", "POST", "/v2/coupons", `{"specification":{"name":"Coupon","code":"`+code+
+		`","startTime":"1700000000000",`+more+`}}`).String("id")
 }
 
 func (r *rig) ask(code string, sale *discounts.Sale) (*discounts.Applied, string) {
@@ -83,7 +84,8 @@ func TestCouponsThatCannotBeUsed(t *testing.T) {
 		expect.OK(t, r.use(discounts.Used{CouponID: each, OrderID: "o1", Email: "ada@example.com"}))
 		expect.OK(t, r.use(discounts.Used{CouponID: once, OrderID: "o2", Email: "omar@example.com"}))
 		for code, want := range map[string]string{
-			"LATER": discounts.CodeNotYet, "PAST": discounts.CodeExpired, "OFF": discounts.CodeUnknownCoupon, "NONE": discounts.CodeUnknownCoupon, "": discounts.CodeUnknownCoupon,
+			"LATER": discounts.CodeNotYet, "PAST": discounts.CodeExpired, "OFF": discounts.CodeUnknownCoupon,
+			"NONE": discounts.CodeUnknownCoupon, "": discounts.CodeUnknownCoupon,
 			"ONCE": discounts.CodeUsedUp, "each": discounts.CodeUsedByBuyer,
 		} {
 			if _, got := r.ask(code, basket); got != want {
@@ -111,7 +113,8 @@ func TestRaceForACoupon(t *testing.T) {
 		var group sync.WaitGroup
 		for i := range 64 {
 			group.Go(func() {
-				switch err := r.use(discounts.Used{CouponID: id, OrderID: fmt.Sprint("o", i), Email: fmt.Sprintf("b%d@example.com", i)}); {
+				switch err := r.use(discounts.Used{CouponID: id, OrderID: fmt.Sprint("o", i),
+					Email: fmt.Sprintf("b%d@example.com", i)}); {
 				case err == nil:
 					got.Add(1)
 				case errs.CodeOf(err) == discounts.CodeUsedUp:
@@ -138,7 +141,8 @@ func TestCouponsOverHTTP(t *testing.T) {
 		got.Want("coupon.specification.active", true)
 		got.Want("coupon.numberOfUsages", 0)
 		got.Want("coupon.expired", false)
-		r.Refused(409, discounts.CodeCodeTaken, "owner", "POST", "/v2/coupons", `{"specification":{"name":"n","code":"SUMMER","startTime":"0","percentOffRate":10}}`)
+		r.Refused(409, discounts.CodeCodeTaken, "owner", "POST", "/v2/coupons",
+			`{"specification":{"name":"n","code":"SUMMER","startTime":"0","percentOffRate":10}}`)
 		r.OK("owner", "PATCH", "/v2/coupons/"+id, `{"specification":{"name":"Spring"},"fieldMask":{"paths":["name"]}}`)
 		r.OK("owner", "PATCH", "/v2/coupons/"+id, `{"specification":{"percentOffRate":null,"moneyOffAmount":5}}`)
 		got = r.OK("owner", "GET", "/v2/coupons/"+id, "")
@@ -161,14 +165,16 @@ func TestCouponsOverHTTP(t *testing.T) {
 		} {
 			expect.Status(t, r.Call("owner", "POST", "/v2/coupons", bad), 400, bad)
 		}
-		bulk := r.OK("owner", "POST", "/v2/bulk/coupons/create", `{"specifications":[{"name":"a","code":"B1","startTime":"0","percentOffRate":10},{"name":"b","code":"summer","startTime":"0","percentOffRate":10},{"name":"c","code":"B3","startTime":"0"}],"returnFullEntity":true}`)
+		bulk := r.OK("owner", "POST", "/v2/bulk/coupons/create",
+			`{"specifications":[{"name":"a","code":"B1","startTime":"0","percentOffRate":10},{"name":"b","code":"summer","startTime":"0","percentOffRate":10},{"name":"c","code":"B3","startTime":"0"}],"returnFullEntity":true}`)
 		bulk.Want("bulkActionMetadata.totalSuccesses", 1)
 		bulk.Want("bulkActionMetadata.totalFailures", 2)
 		bulk.Want("results.0.coupon.specification.code", "B1")
 		bulk.Want("results.1.itemMetadata.error.code", discounts.CodeCodeTaken)
 		r.clock.Advance(time.Minute)
 		r.coupon("Zulu", `"freeShipping":true`)
-		list := r.OK("owner", "POST", "/v2/coupons/query", `{"query":{"paging":{"limit":2,"offset":0},"filter":"{\"specification.type\":\"PercentOff\"}","sort":"[{\"fieldName\":\"specification.name\",\"order\":\"ASC\"}]"}}`)
+		list := r.OK("owner", "POST", "/v2/coupons/query",
+			`{"query":{"paging":{"limit":2,"offset":0},"filter":"{\"specification.type\":\"PercentOff\"}","sort":"[{\"fieldName\":\"specification.name\",\"order\":\"ASC\"}]"}}`)
 		list.Want("totalResults", 1)
 		list.Want("coupons.0.specification.code", "B1")
 		r.OK("owner", "POST", "/v2/coupons/query", `{"query":{}}`).Want("totalResults", 3)

@@ -59,13 +59,15 @@ func New(cfg Config) *Service {
 	s := &Service{cfg: cfg, db: cfg.DB}
 	s.ready = snapshot.New(cfg.DB, "discount_rules", compile)
 	s.rules = resource.New(resource.Deps{DB: cfg.DB, Cursors: cfg.Cursors}, resource.Spec[Rule, *Rule]{
-		Name: "discountRule", Plural: "discountRules", ID: "ecom.discountRules", Table: "discount_rules", Path: "/v1/discount-rules",
+		Name: "discountRule", Plural: "discountRules", ID: "ecom.discountRules", Table: "discount_rules",
+		Path: "/v1/discount-rules",
 		Fields: []resource.Field[Rule]{
 			{Field: query.Field{Path: "id", Column: "id", Kind: query.ID, Sortable: true, NotNull: true}},
 			{Field: query.Field{Path: "createdDate", Column: "created", Kind: query.Time, Sortable: true, NotNull: true}},
 			{Field: query.Field{Path: "updatedDate", Column: "updated", Kind: query.Time, Sortable: true, NotNull: true}},
 			{Field: query.Field{Path: "revision", Column: "revision", Kind: query.BigNumber, Sortable: true, NotNull: true}},
-			{Field: query.Field{Path: "name", Column: "name", Folded: "name_folded", Kind: query.Text, Sortable: true, NotNull: true}},
+			{Field: query.Field{Path: "name", Column: "name", Folded: "name_folded", Kind: query.Text, Sortable: true,
+				NotNull: true}},
 			{Field: query.Field{Path: "active", Column: "active", Kind: query.Bool, Sortable: true}},
 			{Field: query.Field{Path: "activeTimeInfo.start", Column: "starts", Kind: query.Time, Sortable: true}},
 			{Field: query.Field{Path: "activeTimeInfo.end", Column: "ends", Kind: query.Time, Sortable: true}},
@@ -77,7 +79,8 @@ func New(cfg Config) *Service {
 				return err
 			}
 			if n >= maxRules {
-				return errs.New(errs.FailedPrecondition, "MAX_DISCOUNT_RULES_REACHED", "a shop can have %d discount rules", maxRules)
+				return errs.New(errs.FailedPrecondition, "MAX_DISCOUNT_RULES_REACHED",
+					"a shop can have %d discount rules", maxRules)
 			}
 			r.settle()
 			return nil
@@ -86,7 +89,8 @@ func New(cfg Config) *Service {
 		After:    func(tx *store.Tx, _, _ *Rule) error { return s.ready.Changed(tx) },
 		Show:     func(r *Rule) { r.Status = r.status(cfg.DB.Now()) },
 		Fill:     fillUses,
-		Read:     actor.Managers(readRules), Create: actor.Managers(createRules), Update: actor.Managers(updateRules), Delete: actor.Managers(deleteRules),
+		Read:     actor.Managers(readRules), Create: actor.Managers(createRules), Update: actor.Managers(updateRules),
+		Delete: actor.Managers(deleteRules),
 		Events: resource.EventsOf("wix.ecom.discounts.v1.discount_rule"), Codes: []string{"MAX_DISCOUNT_RULES_REACHED"},
 		ReadOnly: []string{"status", "usageCount"}, Style: query.ByCursor, DefaultSort: []query.Sort{{Path: "id"}},
 	})

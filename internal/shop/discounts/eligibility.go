@@ -93,7 +93,8 @@ func (e *CustomerEligibility) condition() condition {
 	case bySegments:
 		badges := e.ContactSegmentsInfo.SegmentIDs
 		return func(s *Sale) bool {
-			return s.MemberID != "" && slices.ContainsFunc(s.groups.Badges, func(id string) bool { return slices.Contains(badges, id) })
+			return s.MemberID != "" && slices.ContainsFunc(s.groups.Badges,
+				func(id string) bool { return slices.Contains(badges, id) })
 		}
 	case byTags:
 		var roles []string
@@ -104,7 +105,8 @@ func (e *CustomerEligibility) condition() condition {
 			return func(s *Sale) bool { return s.MemberID != "" }
 		}
 		return func(s *Sale) bool {
-			return s.MemberID != "" && slices.ContainsFunc(s.groups.Roles, func(key string) bool { return slices.Contains(roles, key) })
+			return s.MemberID != "" && slices.ContainsFunc(s.groups.Roles,
+				func(key string) bool { return slices.Contains(roles, key) })
 		}
 	}
 	return func(*Sale) bool { return false }

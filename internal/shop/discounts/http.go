@@ -84,7 +84,9 @@ var couponSchema = query.NewSchema(query.Spec{
 		{Path: "numberOfUsages", Column: "uses", Kind: query.Number, Sortable: true, NotNull: true},
 		{Path: "specification.name", Column: "name", Folded: "name_folded", Kind: query.Text, Sortable: true, NotNull: true},
 		{Path: "specification.code", Column: "code", Folded: "code_key", Kind: query.Text, Sortable: true, NotNull: true},
-		{Path: "specification.type", Column: "kind", Kind: query.Enum, Values: []string{kindMoneyOff, kindPercentOff, kindFreeShipping, kindFixedPrice, kindBuyXGetY}, Sortable: true, NotNull: true},
+		{Path: "specification.type", Column: "kind", Kind: query.Enum,
+			Values: []string{kindMoneyOff, kindPercentOff, kindFreeShipping, kindFixedPrice, kindBuyXGetY}, Sortable: true,
+			NotNull: true},
 		{Path: "specification.active", Column: "active", Kind: query.Bool},
 		{Path: "specification.startTime", Column: "starts", Kind: query.BigNumber, Sortable: true},
 		{Path: "specification.expirationTime", Column: "ends", Kind: query.BigNumber, Sortable: true},
@@ -98,9 +100,11 @@ func (s *Service) Operations() []httpapi.Operation {
 		if write {
 			access = actor.Managers(manageCoupons)
 		}
-		return httpapi.Op{ID: "marketing.coupons." + id, Method: method, Path: path, Access: access, Reads: !write, Summary: summary, Codes: codes}
+		return httpapi.Op{ID: "marketing.coupons." + id, Method: method, Path: path, Access: access, Reads: !write,
+			Summary: summary, Codes: codes}
 	}
-	return append(append(resource.Operations[createRule, getRule, updateRule, deleteRule, queryRules, oneRule, manyRules](s.rules), s.useOperations()...),
+	return append(append(resource.Operations[createRule, getRule, updateRule, deleteRule, queryRules, oneRule, manyRules](
+		s.rules), s.useOperations()...),
 		httpapi.Handle(op("createCoupon", "POST", "/v2/coupons", "Make a coupon.", true, CodeCodeTaken),
 			func(ctx context.Context, in *createCoupon) (*couponID, error) {
 				return store.Do(ctx, s.db, func(tx *store.Tx) (*couponID, error) {
@@ -121,14 +125,18 @@ func (s *Service) Operations() []httpapi.Operation {
 					return &oneCoupon{s.view(ctx, c)}, nil
 				})
 			}),
-		httpapi.Handle(op("updateCoupon", "PATCH", "/v2/coupons/{id}", "Change a coupon.", true, CodeUnknownCoupon, CodeCodeTaken), s.update),
+		httpapi.Handle(op("updateCoupon", "PATCH", "/v2/coupons/{id}", "Change a coupon.", true, CodeUnknownCoupon,
+			CodeCodeTaken), s.update),
 		httpapi.Handle(op("deleteCoupon", "DELETE", "/v2/coupons/{id}", "Delete a coupon.", true, CodeUnknownCoupon),
 			func(ctx context.Context, in *couponRequest) (*wire.Empty, error) {
 				return nil, s.db.Write(ctx, func(tx *store.Tx) error { return s.deleteTx(tx, in.ID) })
 			}),
-		httpapi.Handle(op("queryCoupons", "POST", "/v2/coupons/query", "List coupons. Filter and sort may be texts that hold JSON.", false), s.query),
-		httpapi.Handle(op("bulkCreateCoupons", "POST", "/v2/bulk/coupons/create", "Make several coupons.", true, CodeCodeTaken), s.bulkCreate),
-		httpapi.Handle(op("bulkDeleteCoupons", "POST", "/v2/bulk/coupons/delete", "Delete several coupons.", true, CodeUnknownCoupon), s.bulkDelete),
+		httpapi.Handle(op("queryCoupons", "POST", "/v2/coupons/query",
+			"List coupons. Filter and sort may be texts that hold JSON.", false), s.query),
+		httpapi.Handle(op("bulkCreateCoupons", "POST", "/v2/bulk/coupons/create", "Make several coupons.", true,
+			CodeCodeTaken), s.bulkCreate),
+		httpapi.Handle(op("bulkDeleteCoupons", "POST", "/v2/bulk/coupons/delete", "Delete several coupons.", true,
+			CodeUnknownCoupon), s.bulkDelete),
 	)
 }
 
@@ -137,8 +145,10 @@ func (s *Service) view(ctx context.Context, c *coupon) *Coupon {
 	spec := c.Specification
 	now := s.db.Now().UnixMilli()
 	out := &Coupon{
-		ID: c.ID, Specification: &spec, DateCreated: wire.Time(c.created), NumberOfUsages: c.uses, DisplayData: &DisplayData{Name: spec.Name},
-		Expired: spec.ExpirationTime != nil && int64(*spec.ExpirationTime) <= now || spec.UsageLimit != nil && c.uses >= *spec.UsageLimit,
+		ID: c.ID, Specification: &spec, DateCreated: wire.Time(c.created), NumberOfUsages: c.uses,
+		DisplayData: &DisplayData{Name: spec.Name},
+		Expired: spec.ExpirationTime != nil && int64(*spec.ExpirationTime) <= now || spec.UsageLimit != nil &&
+			c.uses >= *spec.UsageLimit,
 	}
 	for _, number := range []*float64{spec.MoneyOffAmount, spec.FixedPriceAmount} {
 		if number != nil {
@@ -157,8 +167,10 @@ func (s *Service) createTx(tx *store.Tx, spec Specification) (*coupon, error) {
 	if err != nil {
 		return nil, err
 	}
-	_, err = tx.Exec("INSERT INTO coupons (id, created, updated, name, name_folded, code, code_key, kind, active, starts, ends, uses, doc) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)",
-		c.ID, c.created, c.created, spec.Name, store.Fold(spec.Name), spec.Code, codeKey(spec.Code), spec.Type, *spec.Active, int64(spec.StartTime), (*int64)(spec.ExpirationTime), string(doc))
+	_, err = tx.Exec(
+		"INSERT INTO coupons (id, created, updated, name, name_folded, code, code_key, kind, active, starts, ends, uses, doc) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)",
+		c.ID, c.created, c.created, spec.Name, store.Fold(spec.Name), spec.Code, codeKey(spec.Code), spec.Type, *spec.Active,
+		int64(spec.StartTime), (*int64)(spec.ExpirationTime), string(doc))
 	if err != nil {
 		return nil, taken(err)
 	}
@@ -191,8 +203,10 @@ func (s *Service) update(ctx context.Context, in *updateCoupon) (*wire.Empty, er
 		if err != nil {
 			return err
 		}
-		_, err = tx.Exec("UPDATE coupons SET updated = ?, name = ?, name_folded = ?, code = ?, code_key = ?, kind = ?, active = ?, starts = ?, ends = ?, doc = ? WHERE id = ?",
-			tx.Millis(), after.Name, store.Fold(after.Name), after.Code, codeKey(after.Code), after.Type, *after.Active, int64(after.StartTime), (*int64)(after.ExpirationTime), string(doc), c.ID)
+		_, err = tx.Exec(
+			"UPDATE coupons SET updated = ?, name = ?, name_folded = ?, code = ?, code_key = ?, kind = ?, active = ?, starts = ?, ends = ?, doc = ? WHERE id = ?",
+			tx.Millis(), after.Name, store.Fold(after.Name), after.Code, codeKey(after.Code), after.Type, *after.Active,
+			int64(after.StartTime), (*int64)(after.ExpirationTime), string(doc), c.ID)
 		if err != nil {
 			return taken(err)
 		}
@@ -243,7 +257,8 @@ func (s *Service) bulkCreate(ctx context.Context, in *bulkCreate) (*bulkCreated,
 				if err := json.Unmarshal(raw, &spec); err != nil {
 					return errs.Invalid(errs.Field("specification", errs.RuleFormat, "has a value of the wrong type"))
 				}
-				if violations := append(wire.Check(&spec, "specification"), wire.ShopAmounts(&spec, "specification", s.cfg.Currency(ctx))...); len(violations) > 0 {
+				if violations := append(wire.Check(&spec, "specification"),
+					wire.ShopAmounts(&spec, "specification", s.cfg.Currency(ctx))...); len(violations) > 0 {
 					return errs.Invalid(violations...)
 				}
 				var err error

@@ -37,7 +37,9 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 func newService(db *store.DB) *discounts.Service {
 	return discounts.New(discounts.Config{
 		DB: db, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef")),
-		Zone: func(context.Context) *time.Location { return time.UTC }, Currency: func(context.Context) money.Currency { return money.EUR }, Locale: func(context.Context) string { return "en-IE" },
+		Zone:     func(context.Context) *time.Location { return time.UTC },
+		Currency: func(context.Context) money.Currency { return money.EUR },
+		Locale:   func(context.Context) string { return "en-IE" },
 		Groups: func(_ *store.Tx, member string) (discounts.Groups, error) {
 			if member == goldMember {
 				return discounts.Groups{Badges: []string{goldBadge}, Roles: []string{"TRADE"}}, nil
@@ -55,7 +57,8 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 
 // line is a line of the built-in catalog.
 func line(id, item string, quantity, unit int64, collections ...string) discounts.Line {
-	return discounts.Line{ID: id, AppID: catalog.AppID, ItemID: item, Collections: collections, Quantity: quantity, Unit: money.New(unit, money.EUR)}
+	return discounts.Line{ID: id, AppID: catalog.AppID, ItemID: item, Collections: collections, Quantity: quantity,
+		Unit: money.New(unit, money.EUR)}
 }
 
 func (r *rig) sale(lines ...discounts.Line) *discounts.Sale {
@@ -96,7 +99,8 @@ const (
 // rule makes a rule of a discount and more.
 func (r *rig) rule(discount, more string) string {
 	r.t.Helper()
-	return r.OK("owner", "POST", "/v1/discount-rules", `{"discountRule":{"name":"Rule","discounts":{"values":[`+discount+`]}`+more+`}}`).String("discountRule.id")
+	return r.OK("owner", "POST", "/v1/discount-rules", `{"discountRule":{"name":"Rule","discounts":{"values":[`+discount+
+		`]}`+more+`}}`).String("discountRule.id")
 }
 
 func items(discount string, scopes string) string {

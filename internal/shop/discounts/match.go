@@ -42,22 +42,23 @@ type ready struct {
 // compile reads and prepares the rules.
 func compile(tx *store.Tx) (*compiled, error) {
 	c := newCompiled()
-	err := tx.Each("SELECT id, doc FROM discount_rules WHERE active ORDER BY created, id", nil, func(rows store.Rows) error {
-		var id, doc string
-		if err := rows.Scan(&id, &doc); err != nil {
-			return err
-		}
-		r := &Rule{}
-		if err := json.Unmarshal([]byte(doc), r); err != nil {
-			return fmt.Errorf("discounts: rule %s is damaged: %w", id, err)
-		}
-		r.ID = id
-		if err := r.damaged(); err != nil {
-			return fmt.Errorf("discounts: rule %s is damaged: %w", id, err)
-		}
-		c.add(r)
-		return nil
-	})
+	err := tx.Each("SELECT id, doc FROM discount_rules WHERE active ORDER BY created, id", nil,
+		func(rows store.Rows) error {
+			var id, doc string
+			if err := rows.Scan(&id, &doc); err != nil {
+				return err
+			}
+			r := &Rule{}
+			if err := json.Unmarshal([]byte(doc), r); err != nil {
+				return fmt.Errorf("discounts: rule %s is damaged: %w", id, err)
+			}
+			r.ID = id
+			if err := r.damaged(); err != nil {
+				return fmt.Errorf("discounts: rule %s is damaged: %w", id, err)
+			}
+			c.add(r)
+			return nil
+		})
 	return c, err
 }
 
@@ -152,7 +153,8 @@ func newItems(scopes, excluded wire.List[Scope]) *items {
 
 func (s *items) has(l *Line) bool {
 	app := canonical(l.AppID)
-	in := s.apps[app] || s.ids[itemKey{app, l.ItemID}] || len(s.collections) > 0 && slices.ContainsFunc(l.Collections, func(id string) bool { return s.collections[id] })
+	in := s.apps[app] || s.ids[itemKey{app, l.ItemID}] || len(s.collections) > 0 &&
+		slices.ContainsFunc(l.Collections, func(id string) bool { return s.collections[id] })
 	return in && (s.without == nil || !s.without.has(l))
 }
 
@@ -263,7 +265,8 @@ func (r *ready) holds(sale *Sale) bool {
 	return r.trigger == nil || r.trigger(sale)
 }
 
-var days = map[time.Weekday]string{time.Monday: "MON", time.Tuesday: "TUE", time.Wednesday: "WED", time.Thursday: "THU", time.Friday: "FRI", time.Saturday: "SAT", time.Sunday: "SUN"}
+var days = map[time.Weekday]string{time.Monday: "MON", time.Tuesday: "TUE", time.Wednesday: "WED", time.Thursday: "THU",
+	time.Friday: "FRI", time.Saturday: "SAT", time.Sunday: "SUN"}
 
 func (r *ready) inHours(sale *Sale) bool {
 	if r.ActiveTimeInfo == nil || r.ActiveTimeInfo.Recurrence == nil {

@@ -61,7 +61,8 @@ func (w *TimeWindow) Validate() []errs.Violation {
 	if w.StartTime == nil || w.EndTime == nil || w.StartTime.minute() < w.EndTime.minute() {
 		return nil
 	}
-	return []errs.Violation{wire.Named("endTime", errs.RuleValidation, "INVALID_ACTIVE_TIME_RANGE", "must be after startTime")}
+	return []errs.Violation{wire.Named("endTime", errs.RuleValidation, "INVALID_ACTIVE_TIME_RANGE",
+		"must be after startTime")}
 }
 
 // TimeOfDay is a time by the clock.
@@ -102,7 +103,8 @@ const (
 // kind is what the discount is by what it holds; "" when that is none or several.
 func (d *Discount) kind() string {
 	kind, n := "", 0
-	for name, set := range map[string]bool{byPercentage: d.Percentage != nil, byAmount: d.FixedAmount != "", toPrice: d.FixedPrice != "", byQuantity: d.QuantityBased != nil} {
+	for name, set := range map[string]bool{byPercentage: d.Percentage != nil, byAmount: d.FixedAmount != "",
+		toPrice: d.FixedPrice != "", byQuantity: d.QuantityBased != nil} {
 		if set {
 			kind, n = name, n+1
 		}
@@ -119,27 +121,32 @@ func (d *Discount) Validate() []errs.Violation {
 	kind := d.kind()
 	switch {
 	case kind == "":
-		out = append(out, wire.Named("", errs.RuleOneOfAlignment, "INVALID_EMPTY_DISCOUNT", "must have exactly one of percentage, fixedAmount, fixedPrice and quantityBased"))
+		out = append(out, wire.Named("", errs.RuleOneOfAlignment, "INVALID_EMPTY_DISCOUNT",
+			"must have exactly one of percentage, fixedAmount, fixedPrice and quantityBased"))
 	case d.DiscountType != "" && d.DiscountType != kind:
-		out = append(out, wire.Named("discountType", errs.RuleOneOfAlignment, "INVALID_DISCOUNT_TYPE", "must name the discount that is set"))
+		out = append(out, wire.Named("discountType", errs.RuleOneOfAlignment, "INVALID_DISCOUNT_TYPE",
+			"must name the discount that is set"))
 	}
 	switch cmp.Or(d.TargetType, specificItems) {
 	case specificItems:
 		if d.BuyXGetYInfo != nil {
-			out = append(out, wire.Named("buyXGetYInfo", errs.RuleNotAllowed, "INVALID_TARGET_TYPE_FIELD", "is for the target type BUY_X_GET_Y"))
+			out = append(out, wire.Named("buyXGetYInfo", errs.RuleNotAllowed, "INVALID_TARGET_TYPE_FIELD",
+				"is for the target type BUY_X_GET_Y"))
 		}
 		if d.SpecificItemsInfo == nil {
 			out = append(out, wire.Named("specificItemsInfo", errs.RuleRequired, "INVALID_TARGET_TYPE_FIELD", "is required"))
 		}
 	case buyXGetY:
 		if d.SpecificItemsInfo != nil {
-			out = append(out, wire.Named("specificItemsInfo", errs.RuleNotAllowed, "INVALID_TARGET_TYPE_FIELD", "is for the target type SPECIFIC_ITEMS"))
+			out = append(out, wire.Named("specificItemsInfo", errs.RuleNotAllowed, "INVALID_TARGET_TYPE_FIELD",
+				"is for the target type SPECIFIC_ITEMS"))
 		}
 		if d.BuyXGetYInfo == nil {
 			out = append(out, wire.Named("buyXGetYInfo", errs.RuleRequired, "INVALID_TARGET_TYPE_FIELD", "is required"))
 		}
 		if kind == byQuantity {
-			out = append(out, wire.Named("quantityBased", errs.RuleNotAllowed, "INVALID_DISCOUNT_TYPE", "does not go with the target type BUY_X_GET_Y"))
+			out = append(out, wire.Named("quantityBased", errs.RuleNotAllowed, "INVALID_DISCOUNT_TYPE",
+				"does not go with the target type BUY_X_GET_Y"))
 		}
 	}
 	return out
@@ -186,7 +193,8 @@ type CustomerBuys struct {
 // Validate asks for one of the two.
 func (b *CustomerBuys) Validate() []errs.Violation {
 	if (b.MinimumQuantity > 0) == (b.MinimumSpend != "") {
-		return []errs.Violation{wire.Named("", errs.RuleOneOfAlignment, "INVALID_CUSTOMER_BUY_CONDITION", "must have exactly one of minimumQuantity and minimumSpend")}
+		return []errs.Violation{wire.Named("", errs.RuleOneOfAlignment, "INVALID_CUSTOMER_BUY_CONDITION",
+			"must have exactly one of minimumQuantity and minimumSpend")}
 	}
 	return nil
 }
@@ -216,9 +224,11 @@ const (
 func (s *Scope) Validate() []errs.Violation {
 	switch {
 	case (s.CatalogItemFilter != nil) == (s.CustomFilter != nil):
-		return []errs.Violation{wire.Named("", errs.RuleOneOfAlignment, "INVALID_SCOPE", "must have exactly one of catalogItemFilter and customFilter")}
+		return []errs.Violation{wire.Named("", errs.RuleOneOfAlignment, "INVALID_SCOPE",
+			"must have exactly one of catalogItemFilter and customFilter")}
 	case s.Type == catalogItems && s.CatalogItemFilter == nil, s.Type == customFilter && s.CustomFilter == nil:
-		return []errs.Violation{wire.Named("type", errs.RuleOneOfAlignment, "INVALID_SCOPE_TYPE", "must name the filter that is set")}
+		return []errs.Violation{wire.Named("type", errs.RuleOneOfAlignment, "INVALID_SCOPE_TYPE",
+			"must name the filter that is set")}
 	}
 	return nil
 }
@@ -258,7 +268,8 @@ type RuleSettings struct {
 // Validate holds the rules of the whole.
 func (r *Rule) Validate() []errs.Violation {
 	if t := r.ActiveTimeInfo; t != nil && t.Start != nil && t.End != nil && t.End.Millis() <= t.Start.Millis() {
-		return []errs.Violation{wire.Named("activeTimeInfo.end", errs.RuleValidation, "INVALID_ACTIVE_TIME_RANGE", "must be after start")}
+		return []errs.Violation{wire.Named("activeTimeInfo.end", errs.RuleValidation, "INVALID_ACTIVE_TIME_RANGE",
+			"must be after start")}
 	}
 	return nil
 }
@@ -309,7 +320,8 @@ func (r *Rule) scopes() []*wire.List[Scope] {
 			out = append(out, &d.SpecificItemsInfo.Scopes, &d.SpecificItemsInfo.ExcludedScopes)
 		}
 		if d.BuyXGetYInfo != nil {
-			out = append(out, &d.BuyXGetYInfo.CustomerBuys.Scopes, &d.BuyXGetYInfo.CustomerGets.Scopes, &d.BuyXGetYInfo.CustomerGets.ExcludedScopes)
+			out = append(out, &d.BuyXGetYInfo.CustomerBuys.Scopes, &d.BuyXGetYInfo.CustomerGets.Scopes,
+				&d.BuyXGetYInfo.CustomerGets.ExcludedScopes)
 		}
 	}
 	if r.Trigger != nil {

@@ -141,6 +141,7 @@ func (c *coupon) applied(sale *Sale) (*Applied, error) {
 	}
 	spec := &c.Specification
 	return &Applied{
-		ID: c.ID, Code: spec.Code, Name: spec.Name, Price: price, Subscriptions: spec.AppliesToSubscripts, Cycles: spec.DiscountedCycleCount,
+		ID: c.ID, Code: spec.Code, Name: spec.Name, Price: price, Subscriptions: spec.AppliesToSubscripts,
+		Cycles: spec.DiscountedCycleCount,
 	}, nil
 }

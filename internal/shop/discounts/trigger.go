@@ -58,7 +58,8 @@ func (s *ItemQuantityRange) Validate() []errs.Violation {
 	case s.From == nil && s.To == nil:
 		return []errs.Violation{wire.Named("", errs.RuleRequiredOneOf, "MISSING_ITEM_QUANTITY_RANGE", "must have from or to")}
 	case s.From != nil && s.To != nil && *s.From > *s.To:
-		return []errs.Violation{wire.Named("to", errs.RuleValidation, "INVALID_ITEM_QUANTITY_RANGE", "must not be below from")}
+		return []errs.Violation{wire.Named("to", errs.RuleValidation, "INVALID_ITEM_QUANTITY_RANGE",
+			"must not be below from")}
 	}
 	return nil
 }
@@ -78,7 +79,8 @@ func (t *Trigger) kind() string {
 	kind, n := "", 0
 	for name, set := range map[string]bool{
 		triggerAnd: t.And != nil, triggerOr: t.Or != nil, triggerCustom: t.CustomTrigger != nil,
-		triggerSubtotal: t.SubtotalRange != nil, triggerQuantity: t.ItemQuantityRange != nil, triggerEligibility: t.CustomerEligibility != nil,
+		triggerSubtotal: t.SubtotalRange != nil, triggerQuantity: t.ItemQuantityRange != nil,
+		triggerEligibility: t.CustomerEligibility != nil,
 	} {
 		if set {
 			kind, n = name, n+1
@@ -113,11 +115,14 @@ func (t *Trigger) Validate() []errs.Violation {
 	kind := t.kind()
 	switch {
 	case kind == "":
-		return []errs.Violation{wire.Named("", errs.RuleOneOfAlignment, "INVALID_TRIGGER_TYPE", "must have exactly one condition")}
+		return []errs.Violation{wire.Named("", errs.RuleOneOfAlignment, "INVALID_TRIGGER_TYPE",
+			"must have exactly one condition")}
 	case t.TriggerType != "" && t.TriggerType != kind:
-		return []errs.Violation{wire.Named("triggerType", errs.RuleOneOfAlignment, "INVALID_TRIGGER_TYPE", "must name the condition that is set")}
+		return []errs.Violation{wire.Named("triggerType", errs.RuleOneOfAlignment, "INVALID_TRIGGER_TYPE",
+			"must name the condition that is set")}
 	case t.depth() > maxDepth:
-		return []errs.Violation{wire.Named("", errs.RuleValidation, "OPERATOR_TOO_DEEPLY_NESTED", "must not be nested deeper than and within or")}
+		return []errs.Violation{wire.Named("", errs.RuleValidation, "OPERATOR_TOO_DEEPLY_NESTED",
+			"must not be nested deeper than and within or")}
 	}
 	return nil
 }

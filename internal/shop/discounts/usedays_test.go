@@ -20,7 +20,8 @@ func TestUsesAreCountedByDays(t *testing.T) {
 			t.Helper()
 			for range times {
 				order++
-				err := r.use(discounts.Used{CouponID: coupon, RuleIDs: []string{rule}, OrderID: fmt.Sprint("order-", order), Email: "a@example.com"})
+				err := r.use(discounts.Used{CouponID: coupon, RuleIDs: []string{rule}, OrderID: fmt.Sprint("order-", order),
+					Email: "a@example.com"})
 				expect.OK(t, err)
 			}
 		}

@@ -139,7 +139,8 @@ func (s *Service) useCoupon(tx *store.Tx, in Used) error {
 
 // GiveBackTx gives back what an order used, once: it was cancelled or refused.
 func (s *Service) GiveBackTx(tx *store.Tx, orderID string) error {
-	coupons, err := store.Values[string](tx, "SELECT discount FROM discount_uses WHERE order_id = ? AND kind = 'COUPON' AND NOT given_back", orderID)
+	coupons, err := store.Values[string](tx,
+		"SELECT discount FROM discount_uses WHERE order_id = ? AND kind = 'COUPON' AND NOT given_back", orderID)
 	if err != nil {
 		return err
 	}
@@ -163,12 +164,15 @@ func (s *Service) EditedTx(tx *store.Tx, came, gone Used) error {
 		return err
 	}
 	for _, id := range gone.RuleIDs {
-		if _, err := tx.Exec("UPDATE discount_uses SET given_back = ? WHERE order_id = ? AND kind = ? AND discount = ?", true, gone.OrderID, usedRule, id); err != nil {
+		if _, err := tx.Exec("UPDATE discount_uses SET given_back = ? WHERE order_id = ? AND kind = ? AND discount = ?", true,
+			gone.OrderID, usedRule, id); err != nil {
 			return err
 		}
 	}
 	if gone.CouponID != "" {
-		n, err := tx.Exec("UPDATE discount_uses SET given_back = ? WHERE order_id = ? AND kind = ? AND discount = ? AND NOT given_back", true, gone.OrderID, usedCoupon, gone.CouponID)
+		n, err := tx.Exec(
+			"UPDATE discount_uses SET given_back = ? WHERE order_id = ? AND kind = ? AND discount = ? AND NOT given_back", true,
+			gone.OrderID, usedCoupon, gone.CouponID)
 		if err != nil {
 			return err
 		}
@@ -187,7 +191,9 @@ func (s *Service) EditedTx(tx *store.Tx, came, gone Used) error {
 // useRule counts one rule for an order, once, within its limits.
 func (s *Service) useRule(tx *store.Tx, in Used, id string) error {
 	var counts int
-	err := tx.QueryRow("SELECT COUNT(*) FROM discount_uses WHERE order_id = ? AND kind = ? AND discount = ? AND NOT given_back", []any{in.OrderID, usedRule, id}, &counts)
+	err := tx.QueryRow(
+		"SELECT COUNT(*) FROM discount_uses WHERE order_id = ? AND kind = ? AND discount = ? AND NOT given_back",
+		[]any{in.OrderID, usedRule, id}, &counts)
 	if err != nil || counts > 0 {
 		return err
 	}
@@ -200,9 +206,11 @@ func (s *Service) useRule(tx *store.Tx, in Used, id string) error {
 		return err
 	}
 	if len(left) < len(c.named(id)) {
-		return errs.New(errs.FailedPrecondition, CodeRuleUsedUp, "a discount was used as often as it may be").With("discountRuleId", id)
+		return errs.New(errs.FailedPrecondition, CodeRuleUsedUp, "a discount was used as often as it may be").With(
+			"discountRuleId", id)
 	}
-	_, err = tx.Exec(`INSERT INTO discount_uses (order_id, kind, discount, buyer, created, given_back) VALUES (?, ?, ?, ?, ?, ?)
+	_, err = tx.Exec(
+		`INSERT INTO discount_uses (order_id, kind, discount, buyer, created, given_back) VALUES (?, ?, ?, ?, ?, ?)
 		ON CONFLICT (order_id, kind, discount) DO UPDATE SET buyer = excluded.buyer, created = excluded.created, given_back = excluded.given_back`,
 		in.OrderID, usedRule, id, buyerKey(in.Email), tx.Millis(), false)
 	return err
@@ -240,12 +248,13 @@ func (c *coupon) within(tx *store.Tx, buyer string) error {
 // Check proves that coupons count the uses that are written down.
 func (s *Service) Check(tx *store.Tx) ([]string, error) {
 	var wrong []string
-	err := tx.Each(`SELECT c.id FROM coupons c LEFT JOIN (SELECT discount, COUNT(*) AS n FROM discount_uses WHERE kind = 'COUPON' AND NOT given_back GROUP BY discount) u ON u.discount = c.id
+	err := tx.Each(
+		`SELECT c.id FROM coupons c LEFT JOIN (SELECT discount, COUNT(*) AS n FROM discount_uses WHERE kind = 'COUPON' AND NOT given_back GROUP BY discount) u ON u.discount = c.id
 		WHERE c.uses <> COALESCE(u.n, 0) ORDER BY c.id LIMIT 100`, nil, func(rows store.Rows) error {
-		var id string
-		err := rows.Scan(&id)
-		wrong = append(wrong, "coupon "+id+" counts other uses than are written down")
-		return err
-	})
+			var id string
+			err := rows.Scan(&id)
+			wrong = append(wrong, "coupon "+id+" counts other uses than are written down")
+			return err
+		})
 	return wrong, err
 }

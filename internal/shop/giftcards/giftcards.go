@@ -186,7 +186,8 @@ func (s *Service) IssueTx(tx *store.Tx, in Issue) (*Card, string, error) {
 		return nil, "", errs.Invalid(errs.Field("giftCard.code", errs.RuleFormat, "must be 8 to 20 letters and digits"))
 	}
 	c := &Card{
-		ID: tx.NewID(), Revision: 1, Created: tx.Millis(), Updated: tx.Millis(), LastFour: plain[len(plain)-4:], Initial: in.Value, Balance: in.Value,
+		ID: tx.NewID(), Revision: 1, Created: tx.Millis(), Updated: tx.Millis(), LastFour: plain[len(plain)-4:],
+		Initial: in.Value, Balance: in.Value,
 		Expires: in.Expires, Source: in.Source, OrderID: in.OrderID,
 	}
 	sealed, err := s.sealer.Seal(plain, c.ID)
@@ -199,7 +200,8 @@ func (s *Service) IssueTx(tx *store.Tx, in Issue) (*Card, string, error) {
 		}
 		return nil, "", err
 	}
-	return c, plain, enter(tx, &entry{ID: tx.NewID(), Card: c.ID, Kind: entryIssue, Amount: in.Value.Minor(), After: in.Value.Minor(), OrderID: in.OrderID})
+	return c, plain, enter(tx, &entry{ID: tx.NewID(), Card: c.ID, Kind: entryIssue, Amount: in.Value.Minor(),
+		After: in.Value.Minor(), OrderID: in.OrderID})
 }
 
 // again answers an issue whose key is known.
@@ -228,8 +230,10 @@ func (s *Service) Code(tx *store.Tx, id string) (string, error) {
 // view is a card as managers see it.
 func (s *Service) view(c *Card, at time.Time, locale string) *GiftCard {
 	out := &GiftCard{
-		ID: c.ID, Revision: wire.Revision(c.Revision), CreatedDate: wire.Time(c.Created), UpdatedDate: wire.Time(c.Updated), ObfuscatedCode: c.Obfuscated(),
-		InitialValue: price(c.Initial, locale), Balance: price(c.Balance, locale), Currency: c.Initial.Currency().Code(), Status: c.Status(at), Source: c.Source, OrderID: c.OrderID,
+		ID: c.ID, Revision: wire.Revision(c.Revision), CreatedDate: wire.Time(c.Created), UpdatedDate: wire.Time(c.Updated),
+		ObfuscatedCode: c.Obfuscated(),
+		InitialValue:   price(c.Initial, locale), Balance: price(c.Balance, locale), Currency: c.Initial.Currency().Code(),
+		Status: c.Status(at), Source: c.Source, OrderID: c.OrderID,
 	}
 	if c.Expires != nil {
 		out.ExpirationDate = wire.Ptr(wire.Time(*c.Expires))

@@ -48,7 +48,9 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 	shop, err := site.Open(t.Context(), db, settings)
 	expect.OK(t, err)
 	box := &post{}
-	cards, err := giftcards.Open(t.Context(), giftcards.Config{Mail: box, DB: db, Site: shop, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef")), Locale: func(context.Context) string { return "en-IE" }})
+	cards, err := giftcards.Open(t.Context(),
+		giftcards.Config{Mail: box, DB: db, Site: shop, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef")),
+			Locale: func(context.Context) string { return "en-IE" }})
 	expect.OK(t, err)
 	return &rig{apitest.New(t, db, cards.Operations()), t, db, cards, clock, box}
 }
@@ -70,7 +72,8 @@ func (r *rig) issue(more string) (id, code string) {
 }
 
 func redeem(code, amount, order string) string {
-	return `{"code":"` + code + `","amount":{"value":"` + amount + `"},"orderId":"` + order + `","appId":"` + giftcards.AppID + `"}`
+	return `{"code":"` + code + `","amount":{"value":"` + amount + `"},"orderId":"` + order + `","appId":"` +
+		giftcards.AppID + `"}`
 }
 
 func void(transaction string) string {
@@ -79,7 +82,8 @@ func void(transaction string) string {
 
 func TestLifeOfACard(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
-		made := r.OK("owner", "POST", "/v1/gift-cards", `{"giftCard":{"initialValue":{"amount":"50.00"},"currency":"EUR","source":"MANUAL"}}`)
+		made := r.OK("owner", "POST", "/v1/gift-cards",
+			`{"giftCard":{"initialValue":{"amount":"50.00"},"currency":"EUR","source":"MANUAL"}}`)
 		id, code := made.String("giftCard.id"), made.String("giftCard.code")
 		made.Want("giftCard.balance.amount", "50.00")
 		made.Want("giftCard.initialValue.formattedAmount", "€50.00")
@@ -103,7 +107,8 @@ func TestLifeOfACard(t *testing.T) {
 		r.OK("app", "POST", "/v1/gift-cards/redeem", redeem(code, "50", order1)) // after the undo, again
 		r.OK("app", "POST", "/v1/gift-cards/"+code, `{}`).Want("giftCard.balance.value", "0.00")
 
-		ledger := r.OK("owner", "POST", "/v1/gift-cards/"+id+"/transactions/query", `{"query":{"sort":[{"fieldName":"createdDate","order":"ASC"}]}}`)
+		ledger := r.OK("owner", "POST", "/v1/gift-cards/"+id+"/transactions/query",
+			`{"query":{"sort":[{"fieldName":"createdDate","order":"ASC"}]}}`)
 		ledger.Want("transactions.length", 4)
 		kinds := map[any]int{}
 		for _, i := range []string{"0", "1", "2", "3"} {
@@ -123,20 +128,26 @@ func TestWhatACardRefuses(t *testing.T) {
 		r.Refused(404, giftcards.CodeNotFound, "app", "POST", "/v1/gift-cards/AAAA2222BBBB3333", `{}`)
 		r.Refused(404, giftcards.CodeNotFound, "app", "POST", "/v1/gift-cards/!!!!!!!!!!!", `{}`)
 		r.Refused(404, giftcards.CodeNotFound, "app", "POST", "/v1/gift-cards/"+code, `{"appId":"`+order1+`"}`)
-		r.Refused(404, giftcards.CodeNotFound, "app", "POST", "/v1/gift-cards/redeem", strings.Replace(redeem(code, "1", order1), giftcards.AppID, order1, 1))
+		r.Refused(404, giftcards.CodeNotFound, "app", "POST", "/v1/gift-cards/redeem",
+			strings.Replace(redeem(code, "1", order1), giftcards.AppID, order1, 1))
 		r.Refused(404, giftcards.CodeTransactionNotFound, "app", "POST", "/v1/gift-cards/void", void(order2))
-		r.Refused(400, giftcards.CodeCurrency, "app", "POST", "/v1/gift-cards/redeem", `{"code":"`+code+`","amount":{"value":"1","currency":"USD"},"appId":"`+giftcards.AppID+`"}`)
+		r.Refused(400, giftcards.CodeCurrency, "app", "POST", "/v1/gift-cards/redeem",
+			`{"code":"`+code+`","amount":{"value":"1","currency":"USD"},"appId":"`+giftcards.AppID+`"}`)
 		for _, amount := range []string{"0", "-1", "0.001", "x", "1000000000"} {
 			r.Refused(400, "", "app", "POST", "/v1/gift-cards/redeem", redeem(code, amount, order1))
 		}
 		for _, bad := range []string{
-			`{}`, `{"giftCard":{}}`, `{"giftCard":{"initialValue":{"amount":"0"}}}`, `{"giftCard":{"initialValue":{"amount":"-5"}}}`, `{"giftCard":{"initialValue":{"amount":"0.001"}}}`,
-			`{"giftCard":{"initialValue":{"amount":"5"},"currency":"XXQ"}}`, `{"giftCard":{"initialValue":{"amount":"5"},"expirationDate":"2020-01-01T00:00:00.000Z"}}`,
-			`{"giftCard":{"initialValue":{"amount":"5"},"code":"short"}}`, `{"giftCard":{"initialValue":{"amount":"5"},"code":"nötASCII1234"}}`,
+			`{}`, `{"giftCard":{}}`, `{"giftCard":{"initialValue":{"amount":"0"}}}`,
+			`{"giftCard":{"initialValue":{"amount":"-5"}}}`, `{"giftCard":{"initialValue":{"amount":"0.001"}}}`,
+			`{"giftCard":{"initialValue":{"amount":"5"},"currency":"XXQ"}}`,
+			`{"giftCard":{"initialValue":{"amount":"5"},"expirationDate":"2020-01-01T00:00:00.000Z"}}`,
+			`{"giftCard":{"initialValue":{"amount":"5"},"code":"short"}}`,
+			`{"giftCard":{"initialValue":{"amount":"5"},"code":"nötASCII1234"}}`,
 		} {
 			r.Refused(400, "", "owner", "POST", "/v1/gift-cards", bad)
 		}
-		r.Refused(409, giftcards.CodeTaken, "owner", "POST", "/v1/gift-cards", `{"giftCard":{"initialValue":{"amount":"5"},"code":"`+code+`"}}`)
+		r.Refused(409, giftcards.CodeTaken, "owner", "POST", "/v1/gift-cards",
+			`{"giftCard":{"initialValue":{"amount":"5"},"code":"`+code+`"}}`)
 		r.OK("owner", "POST", "/v1/gift-cards/"+id+"/disable", `{}`).Want("giftCard.status", "DISABLED")
 		r.Refused(428, giftcards.CodeDisabled, "app", "POST", "/v1/gift-cards/redeem", redeem(code, "1", order1))
 		r.OK("app", "POST", "/v1/gift-cards/"+code, `{}`).Want("giftCard.status", "DISABLED")
@@ -150,7 +161,8 @@ func TestWhatACardRefuses(t *testing.T) {
 		r.OK("app", "POST", "/v1/gift-cards/void", void(spent)) // its money comes back all the same
 		r.OK("app", "POST", "/v1/gift-cards/"+short, `{}`).Want("giftCard.balance.value", "50.00")
 		for _, who := range []string{"visitor " + apitest.Ada, "member " + apitest.Ada, "staff ECOM.READ_ORDERS"} {
-			for _, path := range []string{"/v1/gift-cards", "/v1/gift-cards/query", "/v1/gift-cards/redeem", "/v1/gift-cards/void", "/v1/gift-cards/" + code} {
+			for _, path := range []string{"/v1/gift-cards", "/v1/gift-cards/query", "/v1/gift-cards/redeem",
+				"/v1/gift-cards/void", "/v1/gift-cards/" + code} {
 				expect.Status(t, r.Call(who, "POST", path, `{}`), 403, "%s may call %s", who, path)
 			}
 		}
@@ -244,7 +256,8 @@ func TestLedgerProperty(t *testing.T) {
 			case len(list) == 0:
 			case act == "refund":
 				s := &list[rapid.IntRange(0, len(list)-1).Draw(rt, "which")]
-				_, err := store.Do(t.Context(), r.db, func(tx *store.Tx) (string, error) { return r.cards.RefundTx(tx, s.id, money.New(amount, euro)) })
+				_, err := store.Do(t.Context(), r.db,
+					func(tx *store.Tx) (string, error) { return r.cards.RefundTx(tx, s.id, money.New(amount, euro)) })
 				expect.EqualNow(rt, (err == nil), (!s.over && amount <= s.left), "refund %d of %d: %v", amount, s.left,
 					err)
 				if err == nil {

@@ -169,28 +169,37 @@ var ledgerSchema = query.NewSchema(query.Spec{
 // Operations lists what the API offers.
 func (s *Service) Operations() []httpapi.Operation {
 	op := func(id, method, path, summary, permission string, codes ...string) httpapi.Op {
-		return httpapi.Op{ID: "ecom.giftVouchers." + id, Method: method, Path: path, Summary: summary, Access: actor.Managers(permission), Codes: codes}
+		return httpapi.Op{ID: "ecom.giftVouchers." + id, Method: method, Path: path, Summary: summary,
+			Access: actor.Managers(permission), Codes: codes}
 	}
-	create := op("createGiftCard", "POST", "/v1/gift-cards", "Issue a gift card. Its code is in this answer only.", managePermission, CodeTaken)
+	create := op("createGiftCard", "POST", "/v1/gift-cards", "Issue a gift card. Its code is in this answer only.",
+		managePermission, CodeTaken)
 	create.Key = httpapi.KeyRefused // the answer holds the code, and the request has a key of its own
 	list := op("queryGiftCards", "POST", "/v1/gift-cards/query", "List gift cards.", readPermission)
 	list.Reads = true
-	get := op("getGiftCard", "POST", "/v1/gift-cards/{code}", "Tell what a gift card with this code holds.", readPermission, CodeNotFound)
+	get := op("getGiftCard", "POST", "/v1/gift-cards/{code}", "Tell what a gift card with this code holds.",
+		readPermission, CodeNotFound)
 	get.Reads = true
-	ledger := op("queryTransactions", "POST", "/v1/gift-cards/{id}/transactions/query", "List what went on and off a gift card.", readPermission, CodeNotFound)
+	ledger := op("queryTransactions", "POST", "/v1/gift-cards/{id}/transactions/query",
+		"List what went on and off a gift card.", readPermission, CodeNotFound)
 	ledger.Reads = true
 	return []httpapi.Operation{
 		httpapi.Handle(get, s.get),
-		httpapi.Handle(op("redeemGiftCard", "POST", "/v1/gift-cards/redeem", "Pay with a gift card.", redeemPermission, CodeNotFound, CodeAlreadyRedeemed, CodeCurrency, CodeInsufficient, CodeDisabled, CodeExpired), s.redeem),
-		httpapi.Handle(op("voidTransaction", "POST", "/v1/gift-cards/void", "Undo a payment with a gift card.", voidPermission, CodeTransactionNotFound, CodeAlreadyVoided), s.void),
+		httpapi.Handle(op("redeemGiftCard", "POST", "/v1/gift-cards/redeem", "Pay with a gift card.", redeemPermission,
+			CodeNotFound, CodeAlreadyRedeemed, CodeCurrency, CodeInsufficient, CodeDisabled, CodeExpired), s.redeem),
+		httpapi.Handle(op("voidTransaction", "POST", "/v1/gift-cards/void", "Undo a payment with a gift card.",
+			voidPermission, CodeTransactionNotFound, CodeAlreadyVoided), s.void),
 		httpapi.Handle(create, s.create),
 		httpapi.Handle(list, s.query),
 		httpapi.Handle(ledger, s.ledger),
-		httpapi.Handle(op("sendGiftCard", "POST", "/v1/gift-cards/{id}/send", "Mail a gift card with its code and what is left on it to whom it is for.", managePermission,
+		httpapi.Handle(op("sendGiftCard", "POST", "/v1/gift-cards/{id}/send",
+			"Mail a gift card with its code and what is left on it to whom it is for.", managePermission,
 			CodeNotFound, CodeDisabled, CodeExpired, CodeInsufficient, CodeNoMail), s.send),
-		httpapi.Handle(op("disableGiftCard", "POST", "/v1/gift-cards/{id}/disable", "Keep a gift card from being used.", managePermission, CodeNotFound),
+		httpapi.Handle(op("disableGiftCard", "POST", "/v1/gift-cards/{id}/disable", "Keep a gift card from being used.",
+			managePermission, CodeNotFound),
 			func(ctx context.Context, in *idRequest) (*oneAnswer, error) { return s.setDisabled(ctx, in.ID, true) }),
-		httpapi.Handle(op("enableGiftCard", "POST", "/v1/gift-cards/{id}/enable", "Let a disabled gift card be used again.", managePermission, CodeNotFound),
+		httpapi.Handle(op("enableGiftCard", "POST", "/v1/gift-cards/{id}/enable", "Let a disabled gift card be used again.",
+			managePermission, CodeNotFound),
 			func(ctx context.Context, in *idRequest) (*oneAnswer, error) { return s.setDisabled(ctx, in.ID, false) }),
 	}
 }
@@ -287,7 +296,8 @@ func (s *Service) create(ctx context.Context, in *createRequest) (*oneAnswer, er
 	if err != nil {
 		return nil, err
 	}
-	issue := Issue{Value: value, Source: in.GiftCard.Source, OrderID: in.GiftCard.OrderID, Code: in.GiftCard.Code, Key: in.IdempotencyKey}
+	issue := Issue{Value: value, Source: in.GiftCard.Source, OrderID: in.GiftCard.OrderID, Code: in.GiftCard.Code,
+		Key: in.IdempotencyKey}
 	if issue.Source == "" {
 		issue.Source = "MANUAL"
 	}
@@ -330,7 +340,8 @@ func (s *Service) setDisabled(ctx context.Context, id string, disabled bool) (*o
 		if c.Disabled != disabled {
 			before := *c
 			c.Disabled, c.Revision, c.Updated = disabled, c.Revision+1, tx.Millis()
-			if _, err := tx.Exec("UPDATE gift_cards SET disabled = ?, revision = ?, updated = ? WHERE id = ?", disabled, c.Revision, c.Updated, id); err != nil {
+			if _, err := tx.Exec("UPDATE gift_cards SET disabled = ?, revision = ?, updated = ? WHERE id = ?", disabled,
+				c.Revision, c.Updated, id); err != nil {
 				return nil, err
 			}
 			if err := s.audit(tx, &before, id); err != nil {
@@ -371,7 +382,8 @@ func (s *Service) ledger(ctx context.Context, in *ledgerRequest) (*ledgerAnswer,
 		if err != nil {
 			return nil, err
 		}
-		page, err := query.Rows(tx, q, query.From{Table: "gift_card_entries", Columns: entryColumns, Where: "card = ?", Args: []any{in.ID}}, scanEntry)
+		page, err := query.Rows(tx, q, query.From{Table: "gift_card_entries", Columns: entryColumns, Where: "card = ?",
+			Args: []any{in.ID}}, scanEntry)
 		if err != nil {
 			return nil, err
 		}
@@ -385,7 +397,8 @@ func (s *Service) ledger(ctx context.Context, in *ledgerRequest) (*ledgerAnswer,
 
 func (e *entry) view(c money.Currency, locale string) *Transaction {
 	return &Transaction{
-		ID: e.ID, CreatedDate: wire.Time(e.Created), Type: e.Kind, Amount: price(money.New(e.Amount, c), locale), Balance: price(money.New(e.After, c), locale),
+		ID: e.ID, CreatedDate: wire.Time(e.Created), Type: e.Kind, Amount: price(money.New(e.Amount, c), locale),
+		Balance: price(money.New(e.After, c), locale),
 		OrderID: e.OrderID, TransactionID: e.Of, Voided: e.Voided,
 	}
 }

@@ -75,7 +75,8 @@ func (s *Service) RedeemTx(tx *store.Tx, in Redemption) (string, error) {
 		return "", errs.New(errs.AlreadyExists, CodeAlreadyRedeemed, "this order has been paid with this gift card already")
 	}
 	if in.Amount.Minor() > c.Balance.Minor() {
-		return "", errs.New(errs.FailedPrecondition, CodeInsufficient, "the gift card has less left than that").With("balance", c.Balance.String())
+		return "", errs.New(errs.FailedPrecondition, CodeInsufficient, "the gift card has less left than that").With(
+			"balance", c.Balance.String())
 	}
 	by, err := in.Amount.Neg()
 	if err != nil {
@@ -84,7 +85,8 @@ func (s *Service) RedeemTx(tx *store.Tx, in Redemption) (string, error) {
 	if err := move(tx, c, by); err != nil {
 		return "", err
 	}
-	e := &entry{ID: tx.NewID(), Card: c.ID, Kind: entryRedeem, Amount: by.Minor(), After: c.Balance.Minor(), OrderID: in.OrderID}
+	e := &entry{ID: tx.NewID(), Card: c.ID, Kind: entryRedeem, Amount: by.Minor(), After: c.Balance.Minor(),
+		OrderID: in.OrderID}
 	return e.ID, enter(tx, e)
 }
 
@@ -94,13 +96,16 @@ func redeemed(tx *store.Tx, in Redemption) (bool, error) {
 		return false, nil
 	}
 	var n int
-	err := tx.QueryRow("SELECT COUNT(*) FROM gift_card_entries WHERE card = ? AND order_id = ? AND kind = 'REDEEM' AND NOT voided", []any{in.CardID, in.OrderID}, &n)
+	err := tx.QueryRow(
+		"SELECT COUNT(*) FROM gift_card_entries WHERE card = ? AND order_id = ? AND kind = 'REDEEM' AND NOT voided",
+		[]any{in.CardID, in.OrderID}, &n)
 	return n > 0, err
 }
 
 // redemption reads the entry that is to be undone, and its card.
 func redemption(tx *store.Tx, id string) (*entry, *Card, error) {
-	e, err := store.First(tx, scanEntry, "SELECT "+entryColumns+" FROM gift_card_entries WHERE id = ? AND kind = 'REDEEM'", id)
+	e, err := store.First(tx, scanEntry, "SELECT "+entryColumns+" FROM gift_card_entries WHERE id = ? AND kind = 'REDEEM'",
+		id)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -114,7 +119,8 @@ func redemption(tx *store.Tx, id string) (*entry, *Card, error) {
 // givenBack is how much of a redemption was refunded so far.
 func givenBack(tx *store.Tx, id string) (int64, error) {
 	var sum int64
-	err := tx.QueryRow("SELECT COALESCE(SUM(amount), 0) FROM gift_card_entries WHERE of_entry = ? AND kind = 'REFUND'", []any{id}, &sum)
+	err := tx.QueryRow("SELECT COALESCE(SUM(amount), 0) FROM gift_card_entries WHERE of_entry = ? AND kind = 'REFUND'",
+		[]any{id}, &sum)
 	return sum, err
 }
 
@@ -139,7 +145,8 @@ func (s *Service) VoidTx(tx *store.Tx, transaction string) error {
 	if err := move(tx, c, back); err != nil {
 		return err
 	}
-	return enter(tx, &entry{ID: tx.NewID(), Card: c.ID, Kind: entryVoid, Amount: back.Minor(), After: c.Balance.Minor(), OrderID: e.OrderID, Of: e.ID})
+	return enter(tx, &entry{ID: tx.NewID(), Card: c.ID, Kind: entryVoid, Amount: back.Minor(), After: c.Balance.Minor(),
+		OrderID: e.OrderID, Of: e.ID})
 }
 
 // RefundTx gives part of a redemption back to its card, and never more than was
@@ -162,7 +169,8 @@ func (s *Service) RefundTx(tx *store.Tx, transaction string, amount money.Amount
 	if err := move(tx, c, amount); err != nil {
 		return "", err
 	}
-	refund := &entry{ID: tx.NewID(), Card: c.ID, Kind: entryRefund, Amount: amount.Minor(), After: c.Balance.Minor(), OrderID: e.OrderID, Of: e.ID}
+	refund := &entry{ID: tx.NewID(), Card: c.ID, Kind: entryRefund, Amount: amount.Minor(), After: c.Balance.Minor(),
+		OrderID: e.OrderID, Of: e.ID}
 	return refund.ID, enter(tx, refund)
 }
 
@@ -179,8 +187,10 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 		}
 	}
 	return wrong, errors.Join(
-		tx.Each(`SELECT c.id FROM gift_cards c LEFT JOIN (SELECT card, SUM(amount) AS total FROM gift_card_entries GROUP BY card) e ON e.card = c.id
-			WHERE c.balance <> COALESCE(e.total, 0) ORDER BY c.id LIMIT 100`, nil, note("has a balance that is not the sum of its ledger")),
+		tx.Each(
+			`SELECT c.id FROM gift_cards c LEFT JOIN (SELECT card, SUM(amount) AS total FROM gift_card_entries GROUP BY card) e ON e.card = c.id
+			WHERE c.balance <> COALESCE(e.total, 0) ORDER BY c.id LIMIT 100`, nil,
+			note("has a balance that is not the sum of its ledger")),
 		tx.Each(`SELECT r.card FROM gift_card_entries r WHERE r.kind = 'REDEEM' AND
 			(SELECT COALESCE(SUM(b.amount), 0) FROM gift_card_entries b WHERE b.of_entry = r.id) > -r.amount ORDER BY r.card LIMIT 100`, nil, note("gave back more than was taken")),
 		tx.Each(`SELECT r.card FROM gift_card_entries r WHERE r.kind = 'REDEEM' AND r.voided AND

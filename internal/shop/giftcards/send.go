@@ -62,7 +62,8 @@ func (s *Service) SendTx(tx *store.Tx, id string, to Recipient) error {
 	if err != nil {
 		return err
 	}
-	data := map[string]any{"giftCode": Written(code), "amount": money.Format(c.Balance, readable(to.Language, s.locale(tx.Context()))), "link": "/"}
+	data := map[string]any{"giftCode": Written(code),
+		"amount": money.Format(c.Balance, readable(to.Language, s.locale(tx.Context()))), "link": "/"}
 	if to.Name != "" {
 		data["name"] = to.Name
 	}

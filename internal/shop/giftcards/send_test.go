@@ -36,14 +36,16 @@ func TestSendACard(t *testing.T) {
 		r.OK("owner", "POST", path, to)
 		expect.EqualNow(t, len(r.post.got), 1, r.post.got)
 		m := r.post.got[0]
-		if m.To != "ada@example.com" || m.Template != mail.GiftCard || m.Language != "ar" || m.Data["giftCode"] != code || m.Data["amount"] == "€50.00" || m.Data["message"] != "Happy birthday!" {
+		if m.To != "ada@example.com" || m.Template != mail.GiftCard || m.Language != "ar" || m.Data["giftCode"] != code ||
+			m.Data["amount"] == "€50.00" || m.Data["message"] != "Happy birthday!" {
 			t.Errorf("%+v", m)
 		}
 		// The amount is written for who reads it, and the log says to whom the card went, without its code.
 		if amount, _ := m.Data["amount"].(string); !strings.Contains(amount, "€") {
 			t.Errorf("%q", amount)
 		}
-		records := storetest.One[string](t, r.db, "SELECT after FROM audit_log WHERE entity_id = ? AND after LIKE '%sentTo%'", id)
+		records := storetest.One[string](t, r.db, "SELECT after FROM audit_log WHERE entity_id = ? AND after LIKE '%sentTo%'",
+			id)
 		expect.That(t, strings.Contains(records, "ada@example.com") && !strings.Contains(records, code), records)
 		r.OK("owner", "POST", path, `{"recipient":{"email":"bob@example.com","language":"en"}}`)
 		expect.Equal(t, r.post.got[1].Data["amount"], "€50.00")
@@ -55,7 +57,8 @@ func TestSendACard(t *testing.T) {
 		r.Refused(400, "", "owner", "POST", path, `{}`)
 		r.Refused(404, giftcards.CodeNotFound, "owner", "POST", "/v1/gift-cards/"+order1+"/send", to)
 		r.Refused(403, "", "staff ECOM.GIFT_CARD_READ", "POST", path, to)
-		r.OK("owner", "POST", "/v1/gift-cards/redeem", `{"code":"`+code+`","amount":{"value":"50"},"orderId":"`+order1+`","appId":"`+giftcards.AppID+`"}`)
+		r.OK("owner", "POST", "/v1/gift-cards/redeem", `{"code":"`+code+`","amount":{"value":"50"},"orderId":"`+order1+
+			`","appId":"`+giftcards.AppID+`"}`)
 		r.Refused(428, giftcards.CodeInsufficient, "owner", "POST", path, to)
 		r.OK("owner", "POST", "/v1/gift-cards/"+id+"/disable", `{}`)
 		r.Refused(428, giftcards.CodeDisabled, "owner", "POST", path, to)

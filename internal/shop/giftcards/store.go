@@ -14,7 +14,8 @@ func scan(read func(...any) error) (*Card, error) {
 	c := &Card{}
 	var currency string
 	var initial, balance int64
-	err := read(&c.ID, &c.Revision, &c.Created, &c.Updated, &c.LastFour, &currency, &initial, &balance, &c.Disabled, &c.Expires, &c.Source, &c.OrderID)
+	err := read(&c.ID, &c.Revision, &c.Created, &c.Updated, &c.LastFour, &currency, &initial, &balance, &c.Disabled,
+		&c.Expires, &c.Source, &c.OrderID)
 	if err != nil {
 		return nil, err
 	}
@@ -47,8 +48,10 @@ func insert(tx *store.Tx, c *Card, hash, sealed, key string) error {
 	if key != "" {
 		issueKey = &key
 	}
-	_, err := tx.Exec("INSERT INTO gift_cards ("+columns+", code_hash, code_sealed, issue_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-		c.ID, c.Revision, c.Created, c.Updated, c.LastFour, c.Initial.Currency().Code(), c.Initial.Minor(), c.Balance.Minor(), c.Disabled, c.Expires, c.Source, c.OrderID,
+	_, err := tx.Exec("INSERT INTO gift_cards ("+columns+
+		", code_hash, code_sealed, issue_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+		c.ID, c.Revision, c.Created, c.Updated, c.LastFour, c.Initial.Currency().Code(), c.Initial.Minor(), c.Balance.Minor(),
+		c.Disabled, c.Expires, c.Source, c.OrderID,
 		hash, sealed, issueKey)
 	return err
 }
@@ -63,6 +66,7 @@ func move(tx *store.Tx, c *Card, by money.Amount) error {
 	}
 	c.Balance, c.Revision, c.Updated = after, c.Revision+1, tx.Millis()
 	tx.Changed(entity, c.ID)
-	_, err = tx.Exec("UPDATE gift_cards SET balance = ?, revision = ?, updated = ? WHERE id = ?", after.Minor(), c.Revision, c.Updated, c.ID)
+	_, err = tx.Exec("UPDATE gift_cards SET balance = ?, revision = ?, updated = ? WHERE id = ?", after.Minor(),
+		c.Revision, c.Updated, c.ID)
 	return err
 }

@@ -116,7 +116,8 @@ const keepHistory = 400 * 24 * time.Hour
 func (s *Service) PruneHistory(ctx context.Context) error {
 	for {
 		n, err := store.Do(ctx, s.db, func(tx *store.Tx) (int64, error) {
-			return tx.Exec(`DELETE FROM stock_history WHERE seq IN (SELECT h.seq FROM stock_history h WHERE h.created < ? AND EXISTS
+			return tx.Exec(
+				`DELETE FROM stock_history WHERE seq IN (SELECT h.seq FROM stock_history h WHERE h.created < ? AND EXISTS
 				(SELECT 1 FROM stock_history later WHERE later.product_id = h.product_id AND later.variant_id = h.variant_id AND later.seq > h.seq)
 				ORDER BY h.created, h.seq LIMIT 500)`, tx.Now.Add(-keepHistory).UnixMilli())
 		})
@@ -128,7 +129,8 @@ func (s *Service) PruneHistory(ctx context.Context) error {
 
 // checkHistory proves that stock is what its last change left.
 func checkHistory(tx *store.Tx, note func(format string, args ...any)) error {
-	return tx.Each(`SELECT i.product_id, i.variant_id, i.quantity, h.quantity FROM inventory i JOIN stock_history h ON h.product_id = i.product_id AND h.variant_id = i.variant_id
+	return tx.Each(
+		`SELECT i.product_id, i.variant_id, i.quantity, h.quantity FROM inventory i JOIN stock_history h ON h.product_id = i.product_id AND h.variant_id = i.variant_id
 		WHERE h.quantity <> i.quantity AND h.seq = (SELECT MAX(l.seq) FROM stock_history l WHERE l.product_id = i.product_id AND l.variant_id = i.variant_id)`, nil,
 		func(rows store.Rows) error {
 			var product, variant string

@@ -38,7 +38,8 @@ func TestStockHistory(t *testing.T) {
 			return s.Call("boss", "POST", "/v1/stock-history/adjust",
 				`{"reason":"RECEIVED","note":"From Izmir","changes":[{"productId":"`+mug+`",`+body+`}]}`)
 		}
-		if code, out := adjust(`"by":3`); code != 428 || at(out, "details.applicationError.code") != inventory.CodeNotCounted {
+		if code, out := adjust(`"by":3`); code != 428 ||
+			at(out, "details.applicationError.code") != inventory.CodeNotCounted {
 			t.Errorf("%d %v", code, out)
 		}
 		s.Must("boss", "PATCH", "/v2/inventoryItems/product/"+mug,
@@ -74,9 +75,10 @@ func TestStockHistory(t *testing.T) {
 		}
 		outcome, err := store.Do(s.As(boss), s.DB, func(tx *store.Tx) ([]catalog.EntryOutcome, error) {
 			yes, n := true, int64(4)
-			return catalog.NewEntries(s.Service, s.Collections).PutEntries(tx, []*catalog.Entry{{Slug: "pot", Content: map[string]any{"name": "Pot",
-				"priceData": map[string]any{"price": "9"}}, Tracked: &yes,
-				Variants: []catalog.EntryVariant{{Quantity: &n}}}})
+			return catalog.NewEntries(s.Service, s.Collections).PutEntries(tx,
+				[]*catalog.Entry{{Slug: "pot", Content: map[string]any{"name": "Pot",
+					"priceData": map[string]any{"price": "9"}}, Tracked: &yes,
+					Variants: []catalog.EntryVariant{{Quantity: &n}}}})
 		})
 		expect.ThatNow(t, err == nil && outcome[0].Err == nil, outcome, err)
 		expect.Equal(t, history(s, "&productId="+outcome[0].ID), "IMPORT 4=4 APP")
@@ -85,7 +87,8 @@ func TestStockHistory(t *testing.T) {
 		}
 		clock.Advance(500 * 24 * time.Hour)
 		expect.OK(t, s.Stock.PruneHistory(t.Context()))
-		if got := history(s, "&productId="+outcome[0].ID+"&variantId="+catalog.ZeroVariant); got != "IMPORT 4=4 APP" { // the last one stays
+		// the last one stays
+		if got := history(s, "&productId="+outcome[0].ID+"&variantId="+catalog.ZeroVariant); got != "IMPORT 4=4 APP" {
 			t.Errorf("%s", got)
 		}
 	})

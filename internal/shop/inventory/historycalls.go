@@ -98,24 +98,25 @@ func (s *Service) listHistory(ctx context.Context, in *historyRequest) (*history
 	}
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*historyResponse, error) {
 		out := &historyResponse{}
-		err := tx.Each("SELECT seq, created, product_id, variant_id, delta, quantity, reason, order_id, note, by_kind, by_id FROM stock_history WHERE "+where+
-			" ORDER BY seq DESC LIMIT ?", append(args, limit+1), func(rows store.Rows) error {
-			var e StockEntry
-			var seq, created int64
-			var order, note, by *string
-			if err := rows.Scan(&seq, &created, &e.ProductID, &e.VariantID, &e.Delta, &e.Quantity, &e.Reason, &order, &note,
-				&e.By.Kind, &by); err != nil {
-				return err
-			}
-			e.ID, e.CreatedDate = strconv.FormatInt(seq, 10), wire.Time(created)
-			for to, from := range map[*string]*string{&e.OrderID: order, &e.Note: note, &e.By.ID: by} {
-				if from != nil {
-					*to = *from
+		err := tx.Each(
+			"SELECT seq, created, product_id, variant_id, delta, quantity, reason, order_id, note, by_kind, by_id FROM stock_history WHERE "+where+
+				" ORDER BY seq DESC LIMIT ?", append(args, limit+1), func(rows store.Rows) error {
+				var e StockEntry
+				var seq, created int64
+				var order, note, by *string
+				if err := rows.Scan(&seq, &created, &e.ProductID, &e.VariantID, &e.Delta, &e.Quantity, &e.Reason, &order, &note,
+					&e.By.Kind, &by); err != nil {
+					return err
 				}
-			}
-			out.Entries = append(out.Entries, e)
-			return nil
-		})
+				e.ID, e.CreatedDate = strconv.FormatInt(seq, 10), wire.Time(created)
+				for to, from := range map[*string]*string{&e.OrderID: order, &e.Note: note, &e.By.ID: by} {
+					if from != nil {
+						*to = *from
+					}
+				}
+				out.Entries = append(out.Entries, e)
+				return nil
+			})
 		if len(out.Entries) > limit {
 			out.Entries = out.Entries[:limit]
 			out.Next = &out.Entries[limit-1].ID

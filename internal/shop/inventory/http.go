@@ -34,20 +34,28 @@ func (s *Service) stockOperations() []httpapi.Operation {
 		if reads {
 			permission = storesapi.ReadInventory
 		}
-		return httpapi.Op{ID: "stores.inventory." + name, Method: method, Path: path, Access: actor.Managers(permission), Reads: reads, Summary: summary, Codes: codes}
+		return httpapi.Op{ID: "stores.inventory." + name, Method: method, Path: path, Access: actor.Managers(permission),
+			Reads: reads, Summary: summary, Codes: codes}
 	}
 	return []httpapi.Operation{
-		httpapi.Handle(op("getLowStockSettings", http.MethodGet, "/v1/low-stock-settings", "From which number on stock is low", true), s.getLowStockSettings),
-		httpapi.Handle(op("updateLowStockSettings", http.MethodPatch, "/v1/low-stock-settings", "Say from which number on stock is low", false), s.updateLowStockSettings),
-		httpapi.Handle(op("queryLowStock", http.MethodPost, "/v1/low-stock/query", "Variants of which little is left, the latest first", true), s.queryLowStock),
-		httpapi.Handle(op("queryInventory", http.MethodPost, "/v2/inventoryItems/query", "Find stock; filter and sort are JSON text", true), s.QueryInventory),
-		httpapi.Handle(op("getInventoryVariants", http.MethodPost, "/v2/inventoryItems/{inventoryId}/getVariants", "Stock of one product", true,
+		httpapi.Handle(op("getLowStockSettings", http.MethodGet, "/v1/low-stock-settings",
+			"From which number on stock is low", true), s.getLowStockSettings),
+		httpapi.Handle(op("updateLowStockSettings", http.MethodPatch, "/v1/low-stock-settings",
+			"Say from which number on stock is low", false), s.updateLowStockSettings),
+		httpapi.Handle(op("queryLowStock", http.MethodPost, "/v1/low-stock/query",
+			"Variants of which little is left, the latest first", true), s.queryLowStock),
+		httpapi.Handle(op("queryInventory", http.MethodPost, "/v2/inventoryItems/query",
+			"Find stock; filter and sort are JSON text", true), s.QueryInventory),
+		httpapi.Handle(op("getInventoryVariants", http.MethodPost, "/v2/inventoryItems/{inventoryId}/getVariants",
+			"Stock of one product", true,
 			CodeInventoryNotFound), s.GetInventory),
-		httpapi.Handle(op("updateInventoryVariants", http.MethodPatch, "/v2/inventoryItems/product/{inventoryItem.productId}", "Set the stock of a product", false,
+		httpapi.Handle(op("updateInventoryVariants", http.MethodPatch, "/v2/inventoryItems/product/{inventoryItem.productId}",
+			"Set the stock of a product", false,
 			storesapi.CodeProductNotFound), storesapi.Silent(s.UpdateInventory)),
 		httpapi.Handle(op("incrementInventory", http.MethodPost, "/v2/inventoryItems/increment", "Give stock back", false,
 			CodeInventoryNotFound, storesapi.CodeVariantNotFound), s.incrementInventory),
-		httpapi.Handle(op("decrementInventory", http.MethodPost, "/v2/inventoryItems/decrement", "Take stock, all of it or none", false,
+		httpapi.Handle(op("decrementInventory", http.MethodPost, "/v2/inventoryItems/decrement",
+			"Take stock, all of it or none", false,
 			CodeInventoryNotFound, storesapi.CodeVariantNotFound, CodeNotEnoughStock), s.decrementInventory),
 	}
 }

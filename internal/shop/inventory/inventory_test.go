@@ -24,34 +24,42 @@ func TestStockIsSetAndShown(t *testing.T) {
 		variants := at(s.Must("v", "GET", "/v1/products/"+id, ""), "product.variants").([]any)
 		v := func(i int) string { return at(variants[i], "id").(string) }
 		s.Events()
-		s.SetStock(id, fmt.Sprintf(`{"trackQuantity":true,"variants":[{"variantId":%q,"quantity":3},{"variantId":%q,"quantity":2}]}`, v(0), v(3)))
+		s.SetStock(id,
+			fmt.Sprintf(`{"trackQuantity":true,"variants":[{"variantId":%q,"quantity":3},{"variantId":%q,"quantity":2}]}`,
+				v(0), v(3)))
 		product := at(s.Must("v", "GET", "/v1/products/"+id, ""), "product")
 		for path, want := range map[string]any{
-			"stock.trackInventory": true, "stock.quantity": 5.0, "stock.inventoryStatus": "PARTIALLY_OUT_OF_STOCK", "stock.inStock": true,
+			"stock.trackInventory": true, "stock.quantity": 5.0, "stock.inventoryStatus": "PARTIALLY_OUT_OF_STOCK",
+			"stock.inStock":             true,
 			"variants.0.stock.quantity": 3.0, "variants.1.stock.inStock": false, "productOptions.0.choices.0.inStock": true,
 		} {
 			expect.Equal(t, at(product, path), want, path)
 		}
 		// White in M is sold out, so with White chosen only S is left.
 		left := s.Must("v", "POST", "/v1/products/"+id+"/productOptionsAvailability", `{"options":{"Color":"White"}}`)
-		if at(left, "productOptions.1.choices.0.inStock") != true || at(left, "productOptions.1.choices.1.inStock") != false || at(left, "selectedVariant") != nil {
+		if at(left, "productOptions.1.choices.0.inStock") != true ||
+			at(left, "productOptions.1.choices.1.inStock") != false || at(left, "selectedVariant") != nil {
 			t.Errorf("with White chosen: %v", left)
 		}
 		expect.Diff(t, []string{"InventoryItemChanged", "InventoryVariantsChanged"}, s.Events(), "events")
 		item := s.Inventory(id)
-		byItem := s.Must("boss", "POST", "/v2/inventoryItems/"+at(item, "id").(string)+"/getVariants", `{"variantIds":["`+v(3)+`"]}`)
+		byItem := s.Must("boss", "POST", "/v2/inventoryItems/"+at(item, "id").(string)+"/getVariants",
+			`{"variantIds":["`+v(3)+`"]}`)
 		expect.That(t, at(byItem, "inventoryItem.variants.0.quantity") == 2.0 &&
 			len(at(byItem, "inventoryItem.variants").([]any)) == 1, "by item id: %v", byItem)
-		found := s.Must("boss", "POST", "/v2/inventoryItems/query", `{"query":{"filter":"{\"productId\":\"`+id+`\"}","sort":"[{\"numericId\":\"desc\"}]"}}`)
+		found := s.Must("boss", "POST", "/v2/inventoryItems/query",
+			`{"query":{"filter":"{\"productId\":\"`+id+`\"}","sort":"[{\"numericId\":\"desc\"}]"}}`)
 		expect.That(t, found["totalResults"] == 1.0 && at(found, "inventoryItems.0.trackQuantity") == true, "query: %v",
 			found)
 		for body, want := range map[string]string{
-			`{"trackQuantity":true,"variants":[{"variantId":"` + v(0) + `","quantity":-1},{"quantity":1}]}`: "inventoryItem.variants[0].quantity inventoryItem.variants[1].variantId",
-			`{"variants":[{"variantId":"x","quantity":1},{"variantId":"y","quantity":1}]}`:                  "inventoryItem.variants[0].variantId inventoryItem.variants[1].variantId",
-			`{"preorderInfo":{"enabled":true,"message":"","limit":100001}}`:                                 "inventoryItem.preorderInfo.limit inventoryItem.preorderInfo.message",
+			`{"trackQuantity":true,"variants":[{"variantId":"` + v(0) +
+				`","quantity":-1},{"quantity":1}]}`: "inventoryItem.variants[0].quantity inventoryItem.variants[1].variantId",
+			`{"variants":[{"variantId":"x","quantity":1},{"variantId":"y","quantity":1}]}`: "inventoryItem.variants[0].variantId inventoryItem.variants[1].variantId",
+			`{"preorderInfo":{"enabled":true,"message":"","limit":100001}}`:                "inventoryItem.preorderInfo.limit inventoryItem.preorderInfo.message",
 		} {
 			code, out := s.Call("boss", "PATCH", "/v2/inventoryItems/product/"+id, `{"inventoryItem":`+body+`}`)
-			if got := names(at(out, "details.validationError.fieldViolations"), "field"); code != http.StatusBadRequest || got != want {
+			if got := names(at(out, "details.validationError.fieldViolations"), "field"); code != http.StatusBadRequest ||
+				got != want {
 				t.Errorf("%s: %d %s, want %s", body, code, got, want)
 			}
 		}
@@ -66,13 +74,17 @@ func TestMovements(t *testing.T) {
 		s.SetStock(counted, `{"trackQuantity":true,"variants":[{"variantId":"`+catalog.ZeroVariant+`","quantity":5}]}`)
 		s.Events()
 		take := func(product string, n int, preorder bool) (int, map[string]any) {
-			return s.Call("boss", "POST", "/v2/inventoryItems/decrement", fmt.Sprintf(`{"decrementData":[{"productId":%q,"decrementBy":%d,"preorderRequest":%t}]}`, product, n, preorder))
+			return s.Call("boss", "POST", "/v2/inventoryItems/decrement",
+				fmt.Sprintf(`{"decrementData":[{"productId":%q,"decrementBy":%d,"preorderRequest":%t}]}`, product, n, preorder))
 		}
 		quantity := func() any { return at(s.Inventory(counted), "variants.0.quantity") }
 		// All or nothing, and lines of one item add up.
-		code, out := s.Call("boss", "POST", "/v2/inventoryItems/decrement", `{"decrementData":[{"productId":"`+counted+`","decrementBy":3},
-			{"inventoryId":"`+at(s.Inventory(counted), "id").(string)+`","decrementBy":3},{"productId":"`+free+`","decrementBy":100}]}`)
-		if code != http.StatusPreconditionRequired || at(out, "details.applicationError.code") != inventory.CodeNotEnoughStock ||
+		code, out := s.Call("boss", "POST", "/v2/inventoryItems/decrement",
+			`{"decrementData":[{"productId":"`+counted+`","decrementBy":3},
+			{"inventoryId":"`+at(s.Inventory(counted), "id").(string)+`","decrementBy":3},{"productId":"`+free+
+				`","decrementBy":100}]}`)
+		if code != http.StatusPreconditionRequired ||
+			at(out, "details.applicationError.code") != inventory.CodeNotEnoughStock ||
 			at(out, "details.applicationError.data.available") != 5.0 || quantity() != 5.0 {
 			t.Errorf("6 of 5: %d %v, left %v", code, out, quantity())
 		}
@@ -82,7 +94,8 @@ func TestMovements(t *testing.T) {
 		}
 		expect.Equal(t, at(s.Must("v", "GET", "/v1/products/"+counted, ""), "product.stock.inventoryStatus"),
 			"OUT_OF_STOCK", "status")
-		if got := names(s.Must("v", "POST", "/v1/products/query-platformized", `{"query":{"filter":{"stock.inStock":true}}}`)["products"], "name"); got != "Free" {
+		if got := names(s.Must("v", "POST", "/v1/products/query-platformized",
+			`{"query":{"filter":{"stock.inStock":true}}}`)["products"], "name"); got != "Free" {
 			t.Errorf("in stock: %s", got)
 		}
 		expect.Diff(t, []string{"InventoryVariantsChanged"}, s.Events())
@@ -97,8 +110,10 @@ func TestMovements(t *testing.T) {
 		if code, _ := take(counted, 1, true); code != http.StatusPreconditionRequired {
 			t.Errorf("beyond the limit: %d", code)
 		}
-		s.Must("boss", "POST", "/v2/inventoryItems/increment", `{"incrementData":[{"productId":"`+counted+`","incrementBy":3},{"productId":"`+free+`","incrementBy":3}]}`)
-		if quantity() != 1.0 || at(s.Must("v", "GET", "/v1/products/"+counted, ""), "product.stock.inventoryStatus") != "IN_STOCK" {
+		s.Must("boss", "POST", "/v2/inventoryItems/increment",
+			`{"incrementData":[{"productId":"`+counted+`","incrementBy":3},{"productId":"`+free+`","incrementBy":3}]}`)
+		if quantity() != 1.0 || at(s.Must("v", "GET", "/v1/products/"+counted, ""),
+			"product.stock.inventoryStatus") != "IN_STOCK" {
 			t.Errorf("after giving back: %v", s.Inventory(counted))
 		}
 		// Ending preorders forgives what was sold in advance.
@@ -110,7 +125,8 @@ func TestMovements(t *testing.T) {
 			`{"decrementData":[{"decrementBy":1}]}`:                      http.StatusBadRequest,
 			`{"decrementData":[{"productId":"` + free + `"}]}`:           http.StatusBadRequest,
 			`{"decrementData":[{"productId":"nobody","decrementBy":1}]}`: http.StatusNotFound,
-			`{"decrementData":[{"productId":"` + free + `","variantId":"00000000-0000-0000-0000-000000000009","decrementBy":1}]}`: http.StatusNotFound,
+			`{"decrementData":[{"productId":"` + free +
+				`","variantId":"00000000-0000-0000-0000-000000000009","decrementBy":1}]}`: http.StatusNotFound,
 		} {
 			if code, out := s.Call("boss", "POST", "/v2/inventoryItems/decrement", body); code != want {
 				t.Errorf("%s: %d %v, want %d", body, code, out, want)
@@ -127,7 +143,9 @@ func TestNobodyOversells(t *testing.T) {
 		id := s.Add(shirt)
 		variants := at(s.Must("v", "GET", "/v1/products/"+id, ""), "product.variants").([]any)
 		a, b := at(variants[0], "id").(string), at(variants[1], "id").(string)
-		s.SetStock(id, fmt.Sprintf(`{"trackQuantity":true,"variants":[{"variantId":%q,"quantity":10},{"variantId":%q,"quantity":10}]}`, a, b))
+		s.SetStock(id,
+			fmt.Sprintf(`{"trackQuantity":true,"variants":[{"variantId":%q,"quantity":10},{"variantId":%q,"quantity":10}]}`, a,
+				b))
 		var got, refused atomic.Int64
 		var all sync.WaitGroup
 		for i := range 64 {
@@ -136,7 +154,8 @@ func TestNobodyOversells(t *testing.T) {
 				variant = b
 			}
 			all.Go(func() {
-				err := s.Stock.Decrement(context.WithoutCancel(s.As(boss)), []inventory.Movement{{ProductID: id, VariantID: variant, Quantity: 1}}, inventory.ReasonOrder)
+				err := s.Stock.Decrement(context.WithoutCancel(s.As(boss)),
+					[]inventory.Movement{{ProductID: id, VariantID: variant, Quantity: 1}}, inventory.ReasonOrder)
 				switch {
 				case err == nil:
 					got.Add(1)
@@ -176,7 +195,8 @@ func TestMovementsOfOneStockDoNotRetry(t *testing.T) {
 	var all sync.WaitGroup
 	for range 64 {
 		all.Go(func() {
-			err := s.Stock.Decrement(context.WithoutCancel(s.As(boss)), []inventory.Movement{{ProductID: id, VariantID: variant, Quantity: 1}}, inventory.ReasonOrder)
+			err := s.Stock.Decrement(context.WithoutCancel(s.As(boss)),
+				[]inventory.Movement{{ProductID: id, VariantID: variant, Quantity: 1}}, inventory.ReasonOrder)
 			expect.Equal(t, err, nil)
 		})
 	}

@@ -92,12 +92,15 @@ func (s *Service) updateLowStockSettings(ctx context.Context, in *lowStockReques
 
 // reflag makes the flags of the whole shop what the settings say.
 func reflag(tx *store.Tx, l *LowStockSettings) error {
-	_, err := tx.Exec(`DELETE FROM low_stock WHERE NOT EXISTS (SELECT 1 FROM inventory i WHERE i.product_id = low_stock.product_id AND i.variant_id = low_stock.variant_id
+	_,
+		err := tx.Exec(
+		`DELETE FROM low_stock WHERE NOT EXISTS (SELECT 1 FROM inventory i WHERE i.product_id = low_stock.product_id AND i.variant_id = low_stock.variant_id
 		AND i.tracked AND i.quantity <= ? AND ?)`, l.Threshold, l.Enabled)
 	if err != nil || !l.Enabled {
 		return err
 	}
-	_, err = tx.Exec("INSERT INTO low_stock (product_id, variant_id, since) SELECT product_id, variant_id, ? FROM inventory WHERE tracked AND quantity <= ? ON CONFLICT (product_id, variant_id) DO NOTHING",
+	_, err = tx.Exec(
+		"INSERT INTO low_stock (product_id, variant_id, since) SELECT product_id, variant_id, ? FROM inventory WHERE tracked AND quantity <= ? ON CONFLICT (product_id, variant_id) DO NOTHING",
 		tx.Millis(), l.Threshold)
 	return err
 }
@@ -109,7 +112,8 @@ func (s *Service) watch(tx *store.Tx, m Movement, c *ChangedInventoryVariant) er
 	if err != nil {
 		return err
 	}
-	return watched(tx, l, LowStock{InventoryItemID: m.InventoryID, ProductID: m.ProductID, VariantID: m.VariantID, Quantity: *c.NewValue.Quantity}, l.low(*c.OldValue.Quantity), l.low(*c.NewValue.Quantity), true)
+	return watched(tx, l, LowStock{InventoryItemID: m.InventoryID, ProductID: m.ProductID, VariantID: m.VariantID,
+		Quantity: *c.NewValue.Quantity}, l.low(*c.OldValue.Quantity), l.low(*c.NewValue.Quantity), true)
 }
 
 // watched keeps the flag of one variant; tell says that stock went down, rather than
@@ -122,12 +126,15 @@ func watched(tx *store.Tx, l *LowStockSettings, about LowStock, was, is, tell bo
 		_, err := tx.Exec("DELETE FROM low_stock WHERE product_id = ? AND variant_id = ?", about.ProductID, about.VariantID)
 		return err
 	}
-	n, err := tx.Exec("INSERT INTO low_stock (product_id, variant_id, since) VALUES (?, ?, ?) ON CONFLICT (product_id, variant_id) DO NOTHING", about.ProductID, about.VariantID, tx.Millis())
+	n,
+		err := tx.Exec(
+		"INSERT INTO low_stock (product_id, variant_id, since) VALUES (?, ?, ?) ON CONFLICT (product_id, variant_id) DO NOTHING", about.ProductID, about.VariantID, tx.Millis())
 	if err != nil || n == 0 || !tell {
 		return err
 	}
 	about.Threshold, about.UpdatedDate = l.Threshold, wire.At(tx.Now)
-	return tx.Emit(store.Event{Type: LowStockEvent, Entity: inventoryEntity, Slug: "low_stock", EntityID: about.InventoryItemID, Kind: store.Plain, Body: about})
+	return tx.Emit(store.Event{Type: LowStockEvent, Entity: inventoryEntity, Slug: "low_stock",
+		EntityID: about.InventoryItemID, Kind: store.Plain, Body: about})
 }
 
 // watchAll is watch for a product whose stock was set, or whose variants changed.
@@ -144,7 +151,8 @@ func (s *Service) watchAll(tx *store.Tx, before, after *Stock) error {
 		if old := before.variant(v.ID); before.Tracked && old != nil {
 			was, tell = l.low(old.Quantity), true
 		}
-		err := watched(tx, l, LowStock{InventoryItemID: after.InventoryID, ProductID: after.ProductID, VariantID: v.ID, Quantity: v.Quantity}, was, after.Tracked && l.low(v.Quantity), tell)
+		err := watched(tx, l, LowStock{InventoryItemID: after.InventoryID, ProductID: after.ProductID, VariantID: v.ID,
+			Quantity: v.Quantity}, was, after.Tracked && l.low(v.Quantity), tell)
 		if err != nil {
 			return err
 		}
@@ -238,14 +246,16 @@ func checkLow(tx *store.Tx, note func(format string, args ...any)) error {
 	if err != nil {
 		return err
 	}
-	return tx.Each(`SELECT i.product_id, i.variant_id, l.since IS NOT NULL FROM inventory i LEFT JOIN low_stock l ON l.product_id = i.product_id AND l.variant_id = i.variant_id
-		WHERE (l.since IS NOT NULL) <> (i.tracked AND i.quantity <= ? AND ?)`, []any{l.Threshold, l.Enabled}, func(rows store.Rows) error {
-		var product, variant string
-		var flagged bool
-		if err := rows.Scan(&product, &variant, &flagged); err != nil {
-			return err
-		}
-		note("product %s, variant %s: its stock is flagged as low (%t) against the settings", product, variant, flagged)
-		return nil
-	})
+	return tx.Each(
+		`SELECT i.product_id, i.variant_id, l.since IS NOT NULL FROM inventory i LEFT JOIN low_stock l ON l.product_id = i.product_id AND l.variant_id = i.variant_id
+		WHERE (l.since IS NOT NULL) <> (i.tracked AND i.quantity <= ? AND ?)`, []any{l.Threshold, l.Enabled},
+		func(rows store.Rows) error {
+			var product, variant string
+			var flagged bool
+			if err := rows.Scan(&product, &variant, &flagged); err != nil {
+				return err
+			}
+			note("product %s, variant %s: its stock is flagged as low (%t) against the settings", product, variant, flagged)
+			return nil
+		})
 }

@@ -22,7 +22,8 @@ func TestLowStock(t *testing.T) {
 		other := s.Add(`{"name":"Chair","priceData":{"price":30}}`)
 		set := func(product string, quantity int) {
 			s.Must("boss", "PATCH", "/v2/inventoryItems/product/"+product, fmt.Sprintf(
-				`{"inventoryItem":{"trackQuantity":true,"variants":[{"variantId":"%s","quantity":%d}]}}`, catalog.ZeroVariant, quantity))
+				`{"inventoryItem":{"trackQuantity":true,"variants":[{"variantId":"%s","quantity":%d}]}}`,
+				catalog.ZeroVariant, quantity))
 		}
 		set(id, 10)
 		set(other, 100)
@@ -83,10 +84,19 @@ func TestLowStock(t *testing.T) {
 				expect.OK(t,
 					s.Stock.Increment(s.As(boss), []inventory.Movement{{ProductID: id, Quantity: 50}}, inventory.ReasonManual))
 			}, 0, false},
-			{"another number", func() { s.Must("boss", "PATCH", "/v1/low-stock-settings", `{"lowStockSettings":{"threshold":60}}`) }, 0, true},
-			{"switched off", func() { s.Must("boss", "PATCH", "/v1/low-stock-settings", `{"lowStockSettings":{"enabled":false}}`) }, 0, false},
+			{"another number", func() {
+				s.Must("boss", "PATCH", "/v1/low-stock-settings",
+					`{"lowStockSettings":{"threshold":60}}`)
+			}, 0, true},
+			{"switched off", func() {
+				s.Must("boss", "PATCH", "/v1/low-stock-settings",
+					`{"lowStockSettings":{"enabled":false}}`)
+			}, 0, false},
 			{"sold while off", func() { take(50) }, 0, false},
-			{"switched on", func() { s.Must("boss", "PATCH", "/v1/low-stock-settings", `{"lowStockSettings":{"enabled":true}}`) }, 0, true},
+			{"switched on", func() {
+				s.Must("boss", "PATCH", "/v1/low-stock-settings",
+					`{"lowStockSettings":{"enabled":true}}`)
+			}, 0, true},
 		} {
 			step.do()
 			expect.Equal(t, told(), step.told, "%s: told times", step.name)
@@ -102,7 +112,8 @@ func TestLowStock(t *testing.T) {
 		if got := low(); len(got) > 0 {
 			t.Errorf("what is gone is low: %v", got)
 		}
-		for _, body := range []string{`{"lowStockSettings":{"threshold":-1}}`, `{"lowStockSettings":{"threshold":100000}}`, `{"lowStockSettings":{"threshold":1.5}}`, `{}`} {
+		for _, body := range []string{`{"lowStockSettings":{"threshold":-1}}`, `{"lowStockSettings":{"threshold":100000}}`,
+			`{"lowStockSettings":{"threshold":1.5}}`, `{}`} {
 			if code, out := s.Call("boss", "PATCH", "/v1/low-stock-settings", body); code != http.StatusBadRequest {
 				t.Errorf("%s: %d %v", body, code, out)
 			}

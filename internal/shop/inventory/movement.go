@@ -52,7 +52,8 @@ type moved struct {
 // so that two transactions cannot wait for each other.
 func (s *Service) move(ctx context.Context, movements []Movement, reason string, out bool) error {
 	return s.db.Write(store.InTurn(ctx, wantedBy(movements)...), func(tx *store.Tx) error {
-		tx.Unlocked("which product and variant are meant does not change; what is counted of them is written", "products", "product_variants", "inventory")
+		tx.Unlocked("which product and variant are meant does not change; what is counted of them is written", "products",
+			"product_variants", "inventory")
 		items, err := resolveItems(tx, movements)
 		if err != nil {
 			return err
@@ -159,18 +160,19 @@ func resolveItems(tx *store.Tx, movements []Movement) (*shelves, error) {
 	if byItem {
 		which, args = "("+which+" OR "+d.InList("p.inventory_id")+")", append(args, storesapi.JSON(asked))
 	}
-	err := tx.Each("SELECT p.id, p.inventory_id, COALESCE(i.variant_id, ''), COALESCE(i.tracked, ?), COALESCE(i.in_stock, ?) FROM products p LEFT JOIN inventory i ON i.product_id = p.id AND "+
-		d.InList("i.variant_id")+" WHERE "+which, append([]any{true, false}, args...), func(rows store.Rows) error {
-		var pair [2]string
-		var variant string
-		var tracked, inStock bool
-		err := rows.Scan(&pair[0], &pair[1], &variant, &tracked, &inStock)
-		found.ids[pair[0]], found.ids[pair[1]] = pair, pair
-		if !tracked {
-			found.free[[2]string{pair[0], variant}] = inStock
-		}
-		return err
-	})
+	err := tx.Each(
+		"SELECT p.id, p.inventory_id, COALESCE(i.variant_id, ''), COALESCE(i.tracked, ?), COALESCE(i.in_stock, ?) FROM products p LEFT JOIN inventory i ON i.product_id = p.id AND "+
+			d.InList("i.variant_id")+" WHERE "+which, append([]any{true, false}, args...), func(rows store.Rows) error {
+			var pair [2]string
+			var variant string
+			var tracked, inStock bool
+			err := rows.Scan(&pair[0], &pair[1], &variant, &tracked, &inStock)
+			found.ids[pair[0]], found.ids[pair[1]] = pair, pair
+			if !tracked {
+				found.free[[2]string{pair[0], variant}] = inStock
+			}
+			return err
+		})
 	if err != nil {
 		return nil, err
 	}
@@ -219,13 +221,16 @@ func summed(movements []Movement, items map[string][2]string) [][]Movement {
 func take(tx *store.Tx, m Movement) (moved, error) {
 	condition, args := "quantity >= ?", []any{m.Quantity}
 	if m.Preorder {
-		condition, args = "(quantity >= ? OR preorder AND (preorder_limit IS NULL OR quantity - ? >= -preorder_limit))", []any{m.Quantity, m.Quantity}
+		condition, args = "(quantity >= ? OR preorder AND (preorder_limit IS NULL OR quantity - ? >= -preorder_limit))",
+			[]any{m.Quantity, m.Quantity}
 	}
 	args = append([]any{m.Quantity, tx.Millis(), m.ProductID, m.VariantID}, args...)
 	var left int64
 	var preorder bool
 	var limit *int64
-	err := tx.QueryRow(`UPDATE inventory SET quantity = quantity - ?, updated = ? WHERE product_id = ? AND variant_id = ? AND tracked AND `+condition+`
+	err := tx.QueryRow(
+		`UPDATE inventory SET quantity = quantity - ?, updated = ? WHERE product_id = ? AND variant_id = ? AND tracked AND `+
+			condition+`
 		RETURNING quantity, preorder, preorder_limit`, args, &left, &preorder, &limit)
 	if errors.Is(err, store.ErrNoRows) {
 		return moved{}, refusal(tx, m)
@@ -253,18 +258,22 @@ func refusal(tx *store.Tx, m Movement) error {
 		left = 0
 	}
 	return errs.New(errs.FailedPrecondition, CodeNotEnoughStock, "there is not enough in stock").
-		With("productId", m.ProductID).With("variantId", m.VariantID).With("requested", m.Quantity).With("available", max(0, left))
+		With("productId", m.ProductID).With("variantId", m.VariantID).With("requested", m.Quantity).With("available",
+		max(0, left))
 }
 
 func give(tx *store.Tx, m Movement) (moved, error) {
 	var now int64
 	var preorder bool
 	var limit *int64
-	err := tx.QueryRow(`UPDATE inventory SET quantity = quantity + ?, updated = ? WHERE product_id = ? AND variant_id = ? AND tracked
-		RETURNING quantity, preorder, preorder_limit`, []any{m.Quantity, tx.Millis(), m.ProductID, m.VariantID}, &now, &preorder, &limit)
+	err := tx.QueryRow(
+		`UPDATE inventory SET quantity = quantity + ?, updated = ? WHERE product_id = ? AND variant_id = ? AND tracked
+		RETURNING quantity, preorder, preorder_limit`, []any{m.Quantity, tx.Millis(), m.ProductID, m.VariantID}, &now,
+		&preorder, &limit)
 	if errors.Is(err, store.ErrNoRows) {
 		var n int64
-		err := tx.QueryRow("SELECT COUNT(*) FROM inventory WHERE product_id = ? AND variant_id = ?", []any{m.ProductID, m.VariantID}, &n)
+		err := tx.QueryRow("SELECT COUNT(*) FROM inventory WHERE product_id = ? AND variant_id = ?",
+			[]any{m.ProductID, m.VariantID}, &n)
 		if err == nil && n == 0 {
 			err = errs.Missing(storesapi.CodeVariantNotFound, "variant", storesapi.Clip(m.VariantID))
 		}
@@ -294,6 +303,7 @@ func restate(tx *store.Tx, id string) (changed bool, err error) {
 		return false, err
 	}
 	status := r.status()
-	_, err = tx.Exec("UPDATE products SET inventory_status = ?, inventory_updated = ? WHERE id = ?", status, tx.Millis(), id)
+	_, err = tx.Exec("UPDATE products SET inventory_status = ?, inventory_updated = ? WHERE id = ?", status,
+		tx.Millis(), id)
 	return status != r.Status, err
 }

@@ -59,14 +59,16 @@ func oneID(ids ...string) []errs.Violation {
 	case 1:
 		return nil
 	}
-	return []errs.Violation{errs.Field("inventoryId", errs.RuleOneOfAlignment, "must not be given together with productId")}
+	return []errs.Violation{errs.Field("inventoryId", errs.RuleOneOfAlignment,
+		"must not be given together with productId")}
 }
 
 func (s *Service) decrementInventory(ctx context.Context, in *DecrementInventoryRequest) (*wire.Empty, error) {
 	movements := make([]Movement, len(in.DecrementData))
 	for i, d := range in.DecrementData {
-		movements[i] = Movement{InventoryID: d.InventoryID, ProductID: cmp.Or(d.ProductID, d.ExternalID), VariantID: d.VariantID,
-			Quantity: d.DecrementBy, Preorder: d.PreorderRequest, Cause: asked(ctx)}
+		movements[i] = Movement{InventoryID: d.InventoryID, ProductID: cmp.Or(d.ProductID, d.ExternalID),
+			VariantID: d.VariantID,
+			Quantity:  d.DecrementBy, Preorder: d.PreorderRequest, Cause: asked(ctx)}
 	}
 	return nil, s.Decrement(ctx, movements, cmp.Or(in.Reason, ReasonManual))
 }
@@ -74,7 +76,8 @@ func (s *Service) decrementInventory(ctx context.Context, in *DecrementInventory
 func (s *Service) incrementInventory(ctx context.Context, in *IncrementInventoryRequest) (*wire.Empty, error) {
 	movements := make([]Movement, len(in.IncrementData))
 	for i, d := range in.IncrementData {
-		movements[i] = Movement{InventoryID: d.InventoryID, ProductID: d.ProductID, VariantID: d.VariantID, Quantity: d.IncrementBy, Cause: asked(ctx)}
+		movements[i] = Movement{InventoryID: d.InventoryID, ProductID: d.ProductID, VariantID: d.VariantID,
+			Quantity: d.IncrementBy, Cause: asked(ctx)}
 	}
 	return nil, s.Increment(ctx, movements, cmp.Or(in.Reason, ReasonManual))
 }

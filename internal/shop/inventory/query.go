@@ -10,7 +10,8 @@ import (
 )
 
 var inventorySchema = query.NewSchema(query.Spec{
-	Name: "inventory item", IDColumn: "products.id", Style: query.ByOffset, DefaultLimit: storesapi.Limit, MaxLimit: storesapi.MaxLimit,
+	Name: "inventory item", IDColumn: "products.id", Style: query.ByOffset, DefaultLimit: storesapi.Limit,
+	MaxLimit: storesapi.MaxLimit,
 	Fields: []query.Field{
 		{Path: "id", Column: "products.inventory_id", Kind: query.ID, Sortable: true, NotNull: true},
 		{Path: "productId", Column: "products.id", Kind: query.ID, Sortable: true, NotNull: true},
@@ -18,8 +19,10 @@ var inventorySchema = query.NewSchema(query.Spec{
 		{Path: "numericId", Column: "products.numeric_id", Kind: query.BigNumber, Sortable: true, NotNull: true},
 		{Path: "trackQuantity", Column: "products.track_quantity", Kind: query.Bool},
 		{Path: "preorderInfo.enabled", Column: "products.preorder", Kind: query.Bool},
-		{Path: "productName", Column: "products.name", Folded: "products.name_folded", Kind: query.Text, Sortable: true, NotNull: true},
-		{Path: "inventoryStatus", Column: "products.inventory_status", Kind: query.Enum, Values: []string{InStock, OutOfStock, PartlyOutOfStock}},
+		{Path: "productName", Column: "products.name", Folded: "products.name_folded", Kind: query.Text, Sortable: true,
+			NotNull: true},
+		{Path: "inventoryStatus", Column: "products.inventory_status", Kind: query.Enum,
+			Values: []string{InStock, OutOfStock, PartlyOutOfStock}},
 		{Path: "lowStock", Column: "EXISTS (SELECT 1 FROM low_stock l WHERE l.product_id = products.id)", Kind: query.Bool},
 	},
 })

@@ -48,7 +48,8 @@ type InventoryItemResponse struct {
 
 func (s *Stock) item() *InventoryItem {
 	out := &InventoryItem{
-		ID: s.InventoryID, ExternalID: s.ProductID, ProductID: s.ProductID, TrackQuantity: s.Tracked, LastUpdated: wire.Time(s.Updated),
+		ID: s.InventoryID, ExternalID: s.ProductID, ProductID: s.ProductID, TrackQuantity: s.Tracked,
+		LastUpdated:  wire.Time(s.Updated),
 		NumericID:    strconv.FormatInt(s.NumericID, 10),
 		PreorderInfo: s.Preorder,
 	}
@@ -88,7 +89,8 @@ func (s *Service) GetInventory(ctx context.Context, in *GetInventoryRequest) (*I
 		}
 		item := r.item()
 		if len(in.VariantIDs) > 0 {
-			item.Variants = slices.DeleteFunc(item.Variants, func(v InventoryVariant) bool { return !slices.Contains(in.VariantIDs, v.VariantID) })
+			item.Variants = slices.DeleteFunc(item.Variants,
+				func(v InventoryVariant) bool { return !slices.Contains(in.VariantIDs, v.VariantID) })
 		}
 		return &InventoryItemResponse{item}, nil
 	})
@@ -143,7 +145,8 @@ func (s *Stock) Set(in *InventoryInput) error {
 	for i, given := range in.Variants {
 		v := s.variant(given.VariantID)
 		if v == nil {
-			wrong = append(wrong, errs.Field(fmt.Sprintf("inventoryItem.variants[%d].variantId", i), errs.RuleOther, "is no variant of this product"))
+			wrong = append(wrong, errs.Field(fmt.Sprintf("inventoryItem.variants[%d].variantId", i), errs.RuleOther,
+				"is no variant of this product"))
 			continue
 		}
 		if given.Quantity != nil {
@@ -189,7 +192,8 @@ func (s *Service) SaveTx(tx *store.Tx, before, after *Stock, reason string, why 
 		if v.Quantity == was.Quantity && v.Flag == was.Flag && len(fields) == 0 {
 			continue
 		}
-		_, err := tx.Exec(`UPDATE inventory SET tracked = ?, quantity = ?, in_stock = ?, preorder = ?, preorder_limit = ?, updated = ?
+		_, err := tx.Exec(
+			`UPDATE inventory SET tracked = ?, quantity = ?, in_stock = ?, preorder = ?, preorder_limit = ?, updated = ?
 			WHERE product_id = ? AND variant_id = ?`,
 			after.Tracked, v.Quantity, v.Flag, after.Preorder.Enabled, after.Preorder.Limit, tx.Millis(), after.ProductID, v.ID)
 		if err != nil {
@@ -197,7 +201,8 @@ func (s *Service) SaveTx(tx *store.Tx, before, after *Stock, reason string, why 
 		}
 		moved = append(moved, stockChange{v.ID, v.Quantity - was.Quantity, v.Quantity})
 		if v.Quantity != was.Quantity || v.Flag != was.Flag || before.Tracked != after.Tracked {
-			changed = append(changed, ChangedInventoryVariant{ID: v.ID, OldValue: before.value(was.Quantity, was.Flag), NewValue: after.value(v.Quantity, v.Flag)})
+			changed = append(changed, ChangedInventoryVariant{ID: v.ID, OldValue: before.value(was.Quantity, was.Flag),
+				NewValue: after.value(v.Quantity, v.Flag)})
 		}
 	}
 	if len(fields) == 0 && len(changed) == 0 {
@@ -210,17 +215,20 @@ func (s *Service) SaveTx(tx *store.Tx, before, after *Stock, reason string, why 
 		return err
 	}
 	after.Updated = tx.Millis()
-	_, err := tx.Exec(`UPDATE products SET track_quantity = ?, preorder = ?, preorder_message = ?, preorder_limit = ?, inventory_updated = ?, inventory_status = ?
-		WHERE id = ?`, after.Tracked, after.Preorder.Enabled, after.Preorder.Message, after.Preorder.Limit, after.Updated, after.Status, after.ProductID)
+	_, err := tx.Exec(
+		`UPDATE products SET track_quantity = ?, preorder = ?, preorder_message = ?, preorder_limit = ?, inventory_updated = ?, inventory_status = ?
+		WHERE id = ?`, after.Tracked, after.Preorder.Enabled, after.Preorder.Message, after.Preorder.Limit, after.Updated,
+		after.Status, after.ProductID)
 	if err != nil {
 		return err
 	}
 	if len(fields) > 0 {
 		item := after.item()
-		err := storesapi.Emit(tx, eventPrefix, "InventoryItemChanged", "inventory_item_changed", inventoryEntity, after.InventoryID, InventoryItemChanged{
-			InventoryItemID: item.ID, ExternalID: item.ProductID, ProductID: item.ProductID, TrackInventory: item.TrackQuantity,
-			PreorderInfo: &item.PreorderInfo, FieldMask: fields, UpdatedDate: wire.At(tx.Now),
-		})
+		err := storesapi.Emit(tx, eventPrefix, "InventoryItemChanged", "inventory_item_changed", inventoryEntity,
+			after.InventoryID, InventoryItemChanged{
+				InventoryItemID: item.ID, ExternalID: item.ProductID, ProductID: item.ProductID, TrackInventory: item.TrackQuantity,
+				PreorderInfo: &item.PreorderInfo, FieldMask: fields, UpdatedDate: wire.At(tx.Now),
+			})
 		if err != nil {
 			return err
 		}
@@ -238,9 +246,11 @@ func emitStock(tx *store.Tx, product, item, reason string, changed []ChangedInve
 	if len(changed) == 0 {
 		return nil
 	}
-	return storesapi.Emit(tx, eventPrefix, "InventoryVariantsChanged", "inventory_variants_changed", inventoryEntity, item, InventoryVariantsChanged{
-		InventoryItemID: item, ExternalID: product, ProductID: product, Variants: changed, Reason: reason, UpdatedDate: wire.At(tx.Now),
-	})
+	return storesapi.Emit(tx, eventPrefix, "InventoryVariantsChanged", "inventory_variants_changed", inventoryEntity, item,
+		InventoryVariantsChanged{
+			InventoryItemID: item, ExternalID: product, ProductID: product, Variants: changed, Reason: reason,
+			UpdatedDate: wire.At(tx.Now),
+		})
 }
 
 func equalPreorder(a, b PreorderInfo) bool {

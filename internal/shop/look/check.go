@@ -40,7 +40,8 @@ func (m *Media) Validate() []errs.Violation {
 	at, err := url.Parse(m.URL)
 	own := err == nil && at.Scheme == "" && at.Host == "" && strings.HasPrefix(at.Path, "/media/")
 	if err != nil || !own && (at.Scheme != "https" || at.Host == "") {
-		return []errs.Violation{wire.Named("url", errs.RuleFormat, "SECURE_WEB_URL", "must be an https address or a picture of the shop")}
+		return []errs.Violation{wire.Named("url", errs.RuleFormat, "SECURE_WEB_URL",
+			"must be an https address or a picture of the shop")}
 	}
 	return nil
 }
@@ -91,14 +92,16 @@ func blank(field, text string) []errs.Violation {
 func (l *Link) Validate() []errs.Violation {
 	var out []errs.Violation
 	for _, part := range []struct{ kind, name, value string }{
-		{ToCollection, "collectionSlug", l.CollectionSlug}, {ToPage, "pageSlug", l.PageSlug}, {ToAddress, "address", l.Address},
+		{ToCollection, "collectionSlug", l.CollectionSlug}, {ToPage, "pageSlug", l.PageSlug},
+		{ToAddress, "address", l.Address},
 	} {
 		if part.kind == l.Kind && part.value == "" {
 			out = append(out, wire.Named(part.name, errs.RuleRequired, "", "is required"))
 		}
 	}
 	if l.Address != "" && !safeAddress(l.Address) {
-		out = append(out, wire.Named("address", errs.RuleFormat, "LINK", "must be an https address, or a path that begins with one /"))
+		out = append(out, wire.Named("address", errs.RuleFormat, "LINK",
+			"must be an https address, or a path that begins with one /"))
 	}
 	return out
 }
@@ -149,7 +152,8 @@ func (l *Look) Validate() []errs.Violation {
 		seen := map[string]bool{}
 		for i := range n {
 			if value := at(i); value != "" && seen[value] {
-				out = append(out, wire.Named(fmt.Sprintf("%s[%d].%s", list, i, field), errs.RuleValidation, "UNIQUE", "is there twice"))
+				out = append(out, wire.Named(fmt.Sprintf("%s[%d].%s", list, i, field), errs.RuleValidation, "UNIQUE",
+					"is there twice"))
 			} else {
 				seen[value] = true
 			}

@@ -16,7 +16,8 @@ func TestContrast(t *testing.T) {
 		a, b string
 		want string
 	}{
-		{"#000000", "#ffffff", "21.00"}, {"#ffffff", "#ffffff", "1.00"}, {"#fbf8f3", ink, "16.27"}, {"#e2a11c", "#fbf8f3", "2.12"},
+		{"#000000", "#ffffff", "21.00"}, {"#ffffff", "#ffffff", "1.00"}, {"#fbf8f3", ink, "16.27"},
+		{"#e2a11c", "#fbf8f3", "2.12"},
 	} {
 		expect.Equal(t, fmt.Sprintf("%.2f", contrast(c.a, c.b)), c.want, "%s on %s", c.a, c.b)
 	}
@@ -36,7 +37,8 @@ func TestWordsCanBeRead(t *testing.T) {
 		}
 		theme.compute()
 		c := theme.Computed
-		if contrast(c.PrimaryText, theme.Paper) < readable || contrast(c.AccentText, theme.Paper) < readable || contrast(c.OnPrimary, theme.Primary) < 4 {
+		if contrast(c.PrimaryText, theme.Paper) < readable || contrast(c.AccentText, theme.Paper) < readable ||
+			contrast(c.OnPrimary, theme.Primary) < 4 {
 			t.Fatalf("%+v %+v", theme, c)
 		}
 	})
@@ -44,5 +46,6 @@ func TestWordsCanBeRead(t *testing.T) {
 
 func TestNothingIsSentAsNull(t *testing.T) {
 	t.Parallel()
-	wiretest.NeverNull(t, Look{}, Section{}, HeroSection{}, GridSection{}, MenuItem{}, ContentPage{}, Draft{}, versionsAnswer{}, Version{})
+	wiretest.NeverNull(t, Look{}, Section{}, HeroSection{}, GridSection{}, MenuItem{}, ContentPage{}, Draft{},
+		versionsAnswer{}, Version{})
 }

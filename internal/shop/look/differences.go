@@ -17,7 +17,8 @@ const (
 )
 
 var partWords = map[string]string{
-	PartTheme: "colours and type", PartAnnouncement: "announcement", PartHome: "home page", PartMenus: "menus", PartPages: "pages",
+	PartTheme: "colours and type", PartAnnouncement: "announcement", PartHome: "home page", PartMenus: "menus",
+	PartPages: "pages",
 }
 
 // differences counts what differs between two looks, and in which parts: every setting of

@@ -47,7 +47,8 @@ type (
 // Operations lists what the API offers, all of it our own.
 func (s *Service) Operations() []httpapi.Operation {
 	op := func(id, method, path, summary string, codes ...string) httpapi.Op {
-		return httpapi.Op{ID: "look." + id, Method: method, Path: "/v1/look" + path, Access: actor.Managers(ManageLook), Summary: summary, Codes: codes}
+		return httpapi.Op{ID: "look." + id, Method: method, Path: "/v1/look" + path, Access: actor.Managers(ManageLook),
+			Summary: summary, Codes: codes}
 	}
 	reads := func(o httpapi.Op) httpapi.Op {
 		o.Reads = true
@@ -75,24 +76,29 @@ func (s *Service) Operations() []httpapi.Operation {
 			func(ctx context.Context, in *updateDraftRequest) (*draftAnswer, error) {
 				return draft(s.Save(ctx, &in.Look, in.Revision))
 			}),
-		httpapi.Handle(op("publishDraft", http.MethodPost, "/draft/publish", "Show the draft to visitors, now or from a time on.", CodeRevision),
+		httpapi.Handle(op("publishDraft", http.MethodPost, "/draft/publish",
+			"Show the draft to visitors, now or from a time on.", CodeRevision),
 			func(ctx context.Context, in *publishRequest) (*draftAnswer, error) {
 				return draft(s.Publish(ctx, in.Revision, in.StartDate))
 			}),
-		httpapi.Handle(op("unscheduleDraft", http.MethodPost, "/draft/unschedule", "Take back a publish that was set for a time.",
+		httpapi.Handle(op("unscheduleDraft", http.MethodPost, "/draft/unschedule",
+			"Take back a publish that was set for a time.",
 			CodeRevision, CodeNotScheduled),
 			func(ctx context.Context, in *revisionRequest) (*draftAnswer, error) {
 				return draft(s.Unschedule(ctx, in.Revision))
 			}),
-		httpapi.Handle(op("discardDraft", http.MethodPost, "/draft/discard", "Go back to the look that visitors see.", CodeRevision),
+		httpapi.Handle(op("discardDraft", http.MethodPost, "/draft/discard", "Go back to the look that visitors see.",
+			CodeRevision),
 			func(ctx context.Context, in *revisionRequest) (*draftAnswer, error) {
 				return draft(s.Discard(ctx, in.Revision))
 			}),
-		httpapi.Handle(reads(op("queryVersions", http.MethodPost, "/versions/query", "List the looks that were published, the newest first.")),
+		httpapi.Handle(reads(op("queryVersions", http.MethodPost, "/versions/query",
+			"List the looks that were published, the newest first.")),
 			func(ctx context.Context, in *queryVersionsRequest) (*versionsAnswer, error) {
 				return s.queryVersions(ctx, in)
 			}),
-		httpapi.Handle(op("restoreVersion", http.MethodPost, "/versions/{versionId}/restore", "Put a look that was published before into the draft.",
+		httpapi.Handle(op("restoreVersion", http.MethodPost, "/versions/{versionId}/restore",
+			"Put a look that was published before into the draft.",
 			CodeRevision, CodeVersionNotFound),
 			func(ctx context.Context, in *restoreRequest) (*draftAnswer, error) {
 				return draft(s.Restore(ctx, in.VersionID, in.Revision))

@@ -125,7 +125,8 @@ func TestDraftThenPublished(t *testing.T) {
 		done.Want("draft.changes", 0)
 		done.Want("draft.revision", "3")
 		r.OK(visitor, "GET", path, "").Want("look.home.0.hero.headline", "Made by hand")
-		if again, err := open(t, r.db).Published(t.Context()); err != nil || again.Home[0].Hero.Headline != "Made by hand" || again.Page("delivery") == nil {
+		if again, err := open(t, r.db).Published(t.Context()); err != nil || again.Home[0].Hero.Headline != "Made by hand" ||
+			again.Page("delivery") == nil {
 			t.Errorf("after a restart: %+v %v", again, err)
 		}
 		var events, audits int
@@ -137,7 +138,8 @@ func TestDraftThenPublished(t *testing.T) {
 		})
 		expect.That(t, err == nil && events == 1 && audits == 2, "%d events, %d records, %v", events, audits, err)
 		// One setting more, and it counts as one.
-		r.OK("owner", "PATCH", draft, save(strings.Replace(full, `"headingSize":64`, `"headingSize":72`, 1), "3")).Want("draft.changes", 1)
+		r.OK("owner", "PATCH", draft, save(strings.Replace(full, `"headingSize":64`, `"headingSize":72`, 1), "3")).Want(
+			"draft.changes", 1)
 		moved := strings.NewReplacer(`{"id":"2","kind":"FEATURED"`, `{"id":"9","kind":"FEATURED"`).Replace(full)
 		r.OK("owner", "PATCH", draft, save(moved, "4")).Want("draft.changes", 2)
 		back := r.OK("owner", "POST", draft+"/discard", at(5))
@@ -177,13 +179,15 @@ func TestPublishedByTheClock(t *testing.T) {
 		when := func(d time.Duration) string { return wire.At(r.clock.Now().Add(d)).String() }
 		r.OK("owner", "PATCH", draft, save(full, "1"))
 		past := `{"revision":"2","startDate":"` + when(0) + `"}`
-		if got := r.Refused(400, "", "owner", "POST", draft+"/publish", past).Violations(); len(got) != 1 || !strings.HasPrefix(got[0], "startDate ") {
+		if got := r.Refused(400, "", "owner", "POST", draft+"/publish", past).Violations(); len(got) != 1 ||
+			!strings.HasPrefix(got[0], "startDate ") {
 			t.Errorf("%v", got)
 		}
 		start := when(time.Hour)
 		r.OK("owner", "POST", draft+"/publish", `{"revision":"2","startDate":"`+start+`"}`).Want("draft.scheduledFor", start)
 		// What is changed since then is not part of it.
-		r.OK("owner", "PATCH", draft, save(strings.Replace(full, "Made by hand", "Not yet", 1), "3")).Want("draft.scheduledFor", start)
+		r.OK("owner", "PATCH", draft, save(strings.Replace(full, "Made by hand", "Not yet", 1), "3")).Want(
+			"draft.scheduledFor", start)
 		r.clock.Advance(59 * time.Minute)
 		other := open(t, r.db) // another node
 		r.OK(visitor, "GET", path, "").Want("look.home.0.hero.headline", "Souk")
@@ -239,7 +243,8 @@ func TestVersions(t *testing.T) {
 		got.Want("draft.look.home.0.hero.headline", "Headline 2")
 		got.Want("draft.changes", 1)
 		r.OK(visitor, "GET", path, "").Want("look.home.0.hero.headline", "Headline 51")
-		r.Refused(404, look.CodeVersionNotFound, "owner", "POST", path+"/versions/"+apitest.Nothing+"/restore", at(revision+1))
+		r.Refused(404, look.CodeVersionNotFound, "owner", "POST", path+"/versions/"+apitest.Nothing+"/restore",
+			at(revision+1))
 		r.Refused(400, "", "owner", "POST", path+"/versions/query", `{"paging":{"limit":51}}`)
 	})
 }
@@ -259,7 +264,8 @@ func TestEveryViolationWithItsField(t *testing.T) {
 		{`{"id":"vase","url":"https`, `{"id":"jug","url":"https`, "look.theme.logo.id"},
 		{`"text":"Free delivery this week"`, `"text":" "`, "look.announcement.text"},
 		{`"text":"Free delivery this week"`, `"text":"` + strings.Repeat("é", 201) + `"`, "look.announcement.text"},
-		{`"link":{"kind":"PAGE","pageSlug":"delivery"}},`, `"link":{"kind":"PAGE","pageSlug":"gone"}},`, "look.announcement.link.pageSlug"},
+		{`"link":{"kind":"PAGE","pageSlug":"delivery"}},`, `"link":{"kind":"PAGE","pageSlug":"gone"}},`,
+			"look.announcement.link.pageSlug"},
 		{`"headline":"Made by hand"`, `"headline":" "`, "look.home[0].hero.headline"},
 		{`"headline":"Made by hand"`, `"headline":"` + strings.Repeat("a", 121) + `"`, "look.home[0].hero.headline"},
 		{`"link":{"kind":"PRODUCTS"}`, `"link":{"kind":"COLLECTION"}`, "look.home[0].hero.button.link.collectionSlug"},
@@ -278,7 +284,8 @@ func TestEveryViolationWithItsField(t *testing.T) {
 		{`"text":"Lovely."`, `"text":""`, "look.home[5].quote.text"},
 		{`"text":"Shop","link":{"kind":"COLLECTION","collectionSlug":"mugs"}`, `"text":"Shop"`, "look.menus.main[0].link"},
 		{`"text":"Shop","link":{"kind":"COLLECTION"`, `"text":"","link":{"kind":"COLLECTION"`, "look.menus.main[0].text"},
-		{`"children":[{"id":"b1","text":"Delivery","link":{"kind":"PAGE","pageSlug":"delivery"}}]`, `"children":[{"id":"b1","text":"Delivery"}]`, "look.menus.main[1].children[0].link.kind"},
+		{`"children":[{"id":"b1","text":"Delivery","link":{"kind":"PAGE","pageSlug":"delivery"}}]`,
+			`"children":[{"id":"b1","text":"Delivery"}]`, "look.menus.main[1].children[0].link.kind"},
 		{`"slug":"delivery"`, `"slug":"De livery"`, "look.pages[0].slug"},
 		{`"title":"Delivery"`, `"title":""`, "look.pages[0].title"},
 		{`"description":"How we send."`, `"description":"` + strings.Repeat("a", 301) + `"`, "look.pages[0].description"},
@@ -289,7 +296,8 @@ func TestEveryViolationWithItsField(t *testing.T) {
 			"%s: %v", c.text, got)
 	}
 	page := `{"id":"q","slug":"delivery","title":"Again","body":"","inFooter":false},`
-	got := api.Refused(400, "", "owner", "PATCH", draft, save(strings.Replace(full, `"pages":[`, `"pages":[`+page, 1), "1")).Violations()
+	got := api.Refused(400, "", "owner", "PATCH", draft,
+		save(strings.Replace(full, `"pages":[`, `"pages":[`+page, 1), "1")).Violations()
 	expect.That(t, len(got) == 1 && strings.HasPrefix(got[0], "look.pages[1].slug "), "two pages at one address: %v",
 		got)
 	api.OK("owner", "GET", draft, "").Want("draft.revision", "1")

@@ -9,7 +9,8 @@ import (
 
 // House are the colours, the type and the corners of a shop that chose none.
 func House() Theme {
-	t := Theme{Primary: "#3a3fa8", Accent: "#e2a11c", Paper: "#fbf8f3", HeadingFont: "FRAUNCES", HeadingSize: 72, Corners: "SOFT"}
+	t := Theme{Primary: "#3a3fa8", Accent: "#e2a11c", Paper: "#fbf8f3", HeadingFont: "FRAUNCES", HeadingSize: 72,
+		Corners: "SOFT"}
 	t.compute()
 	return t
 }
@@ -42,7 +43,8 @@ func (s *Service) own(ctx context.Context) (*Look, error) {
 		return nil, err
 	}
 	if first != nil {
-		l.Home = append(l.Home, Section{ID: "featured", Kind: Featured, Featured: &FeaturedSection{CollectionID: first.ID, Count: 4}})
+		l.Home = append(l.Home, Section{ID: "featured", Kind: Featured,
+			Featured: &FeaturedSection{CollectionID: first.ID, Count: 4}})
 	}
 	l.Home = append(l.Home, Section{ID: "newest", Kind: Newest, Newest: &NewestSection{Count: 8}})
 	l.Menus = Menus{Main: wire.List[MenuItem]{}, Footer: wire.List[MenuItem]{}}

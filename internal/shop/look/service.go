@@ -128,14 +128,16 @@ func (s *Service) draft(tx *store.Tx, st *state) (*Draft, error) {
 }
 
 // change does something with the draft. Aborted for a revision that is not the current one.
-func (s *Service) change(ctx context.Context, revision wire.Revision, do func(tx *store.Tx, st *state) error) (*Draft, error) {
+func (s *Service) change(ctx context.Context, revision wire.Revision, do func(tx *store.Tx, st *state) error) (
+	*Draft, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*Draft, error) {
 		st, err := read(tx)
 		if err != nil {
 			return nil, err
 		}
 		if int64(revision) != st.revision {
-			return nil, errs.New(errs.Aborted, CodeRevision, "the look was changed by someone else; its revision is %d", st.revision).
+			return nil, errs.New(errs.Aborted, CodeRevision, "the look was changed by someone else; its revision is %d",
+				st.revision).
 				With("currentRevision", st.revision)
 		}
 		before, err := s.draft(tx, st)
@@ -256,7 +258,8 @@ func (s *Service) Restore(ctx context.Context, id string, revision wire.Revision
 	})
 }
 
-// ForgetTx takes away a look that nobody but its author ever changed, with its versions: the shop looks as if it never said.
+// ForgetTx takes away a look that nobody but its author ever changed, with its versions: the shop looks as if it never
+// said.
 func (s *Service) ForgetTx(tx *store.Tx, author string) error {
 	st, err := read(tx)
 	if err != nil || st.updatedBy.id != author {

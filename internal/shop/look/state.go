@@ -61,7 +61,8 @@ func read(tx *store.Tx) (*state, error) {
 	s := &state{revision: 1}
 	var draft, published, scheduled string
 	err := tx.QueryRow(`SELECT revision, draft, published, scheduled, updated, published_at, scheduled_for,
-		updated_kind, updated_by, updated_key, scheduled_kind, scheduled_by, scheduled_key FROM looks WHERE id = ?`, []any{rowKey},
+		updated_kind, updated_by, updated_key, scheduled_kind, scheduled_by, scheduled_key FROM looks WHERE id = ?`,
+		[]any{rowKey},
 		&s.revision, &draft, &published, &scheduled, &s.updated, &s.publishedAt, &s.scheduledFor,
 		&s.updatedBy.kind, &s.updatedBy.id, &s.updatedBy.key, &s.scheduledBy.kind, &s.scheduledBy.id, &s.scheduledBy.key)
 	if errors.Is(err, store.ErrNoRows) {
@@ -106,7 +107,8 @@ func (s *Service) write(tx *store.Tx, st *state) error {
 		scheduled = excluded.scheduled, updated = excluded.updated, published_at = excluded.published_at, scheduled_for = excluded.scheduled_for,
 		updated_kind = excluded.updated_kind, updated_by = excluded.updated_by, updated_key = excluded.updated_key,
 		scheduled_kind = excluded.scheduled_kind, scheduled_by = excluded.scheduled_by, scheduled_key = excluded.scheduled_key`,
-		rowKey, st.revision, text(st.draft), text(st.published), text(st.scheduled), st.updated, st.publishedAt, st.scheduledFor,
+		rowKey, st.revision, text(st.draft), text(st.published), text(st.scheduled), st.updated, st.publishedAt,
+		st.scheduledFor,
 		st.updatedBy.kind, st.updatedBy.id, st.updatedBy.key, st.scheduledBy.kind, st.scheduledBy.id, st.scheduledBy.key)
 	if err != nil {
 		return err

@@ -24,7 +24,8 @@ var languageCode = regexp.MustCompile(`^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$`)
 // sayable are the fields that can be said in other languages, with how long they may be. Of
 // buttons it is the words on them, of pictures what they show.
 var sayable = map[string]map[string]int{
-	Hero:        {"eyebrow": 80, "headline": 120, "text": 400, "button": 60, "secondButton": 60, "picture": 200, "secondPicture": 200},
+	Hero: {"eyebrow": 80, "headline": 120, "text": 400, "button": 60, "secondButton": 60, "picture": 200,
+		"secondPicture": 200},
 	Featured:    {"title": 120},
 	Newest:      {"title": 120},
 	TextPicture: {"title": 120, "text": 2000, "button": 60, "picture": 200},

@@ -11,10 +11,13 @@ import (
 func TestWordsInOtherLanguages(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		doc := strings.NewReplacer(
-			`"text":"Free delivery this week",`, `"text":"Free delivery this week","translations":{"ar":{"text":"توصيل مجاني"}},`,
-			`"kind":"HERO",`, `"kind":"HERO","translations":{"ar":{"headline":"صنع باليد","button":"تسوق","text":" "},"de":{"eyebrow":""}},`,
+			`"text":"Free delivery this week",`,
+			`"text":"Free delivery this week","translations":{"ar":{"text":"توصيل مجاني"}},`,
+			`"kind":"HERO",`,
+			`"kind":"HERO","translations":{"ar":{"headline":"صنع باليد","button":"تسوق","text":" "},"de":{"eyebrow":""}},`,
 			`"id":"b1","text":"Delivery",`, `"id":"b1","text":"Delivery","translations":{"ar":{"text":"التوصيل"}},`,
-			`"slug":"delivery",`, `"slug":"delivery","translations":{"ar":{"title":"التوصيل","body":"<p onclick=\"x()\">يومان.</p><script>1</script>"}},`,
+			`"slug":"delivery",`,
+			`"slug":"delivery","translations":{"ar":{"title":"التوصيل","body":"<p onclick=\"x()\">يومان.</p><script>1</script>"}},`,
 		).Replace(full)
 		got := r.OK("owner", "PATCH", draft, save(doc, "1"))
 		got.Want("draft.look.home.0.translations.ar.headline", "صنع باليد")
@@ -41,8 +44,10 @@ func TestWordsThatAreRefused(t *testing.T) {
 		for _, c := range []struct{ was, is, field string }{
 			{`"kind":"HERO",`, `"kind":"HERO","translations":{"ar":{"by":"x"}},`, "look.home[0].translations.ar.by"},
 			{`"kind":"HERO",`, `"kind":"HERO","translations":{"Arabic!":{"text":"x"}},`, "look.home[0].translations.Arabic!"},
-			{`"kind":"HERO",`, `"kind":"HERO","translations":{"ar":{"headline":"` + strings.Repeat("ا", 121) + `"}},`, "look.home[0].translations.ar.headline"},
-			{`"slug":"delivery",`, `"slug":"delivery","translations":{"ar":{"slug":"x"}},`, "look.pages[0].translations.ar.slug"},
+			{`"kind":"HERO",`, `"kind":"HERO","translations":{"ar":{"headline":"` + strings.Repeat("ا", 121) + `"}},`,
+				"look.home[0].translations.ar.headline"},
+			{`"slug":"delivery",`, `"slug":"delivery","translations":{"ar":{"slug":"x"}},`,
+				"look.pages[0].translations.ar.slug"},
 		} {
 			got := r.Refused(400, "", "owner", "PATCH", draft, save(strings.Replace(full, c.was, c.is, 1), "1")).Violations()
 			expect.That(t, len(got) == 1 && strings.HasPrefix(got[0], c.field+" "), "%s: %v", c.field, got)

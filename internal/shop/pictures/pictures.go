@@ -92,7 +92,8 @@ func (s *Store) Media(pictures []Picture) wire.Media {
 func (s *Store) item(p Picture) wire.MediaItem {
 	address := s.Absolute(p.Path)
 	if p.Video {
-		return wire.MediaItem{ID: p.ID, Title: p.Title, MediaType: "video", Video: &wire.MediaVideo{Files: wire.Of(wire.MediaFile{URL: address, Format: p.Format, AltText: p.Title})}}
+		return wire.MediaItem{ID: p.ID, Title: p.Title, MediaType: "video",
+			Video: &wire.MediaVideo{Files: wire.Of(wire.MediaFile{URL: address, Format: p.Format, AltText: p.Title})}}
 	}
 	small := address
 	if strings.HasPrefix(p.Path, "/") {

@@ -69,13 +69,16 @@ func (s *Service) note(ctx context.Context, g *gate, trial bool, q question, err
 		end = undecided // nothing was asked
 	case failure != nil:
 		end = bad
-		fault = &LastFailure{Date: wire.At(s.db.Now()), Function: q.function.name, Reason: failure.Reason, Description: failure.description()}
-		s.cfg.Logger.WarnContext(ctx, "a plugin failed", "app", q.to.AppID, "kind", q.to.ComponentType, "function", q.function.name, "reason", failure.Reason, "error", failure.Cause)
+		fault = &LastFailure{Date: wire.At(s.db.Now()), Function: q.function.name, Reason: failure.Reason,
+			Description: failure.description()}
+		s.cfg.Logger.WarnContext(ctx, "a plugin failed", "app", q.to.AppID, "kind", q.to.ComponentType, "function",
+			q.function.name, "reason", failure.Reason, "error", failure.Cause)
 	case err != nil && errs.CodeOf(err) == "":
 		end = undecided // the caller left, or it is our own fault
 	}
 	if pause := g.leave(s.db.Now(), trial, end, fault); pause > 0 {
-		s.cfg.Logger.WarnContext(ctx, "a plugin is left alone for a while", "app", q.to.AppID, "kind", q.to.ComponentType, "pause", pause)
+		s.cfg.Logger.WarnContext(ctx, "a plugin is left alone for a while", "app", q.to.AppID, "kind", q.to.ComponentType,
+			"pause", pause)
 	}
 }
 
@@ -100,7 +103,8 @@ func exchange[A any](ctx context.Context, s *Service, g *gate, q question, fits 
 		return nil, err
 	}
 	got, err := s.client.Post(limited, outbound.Request{
-		URL: strings.TrimSuffix(q.to.DeploymentURI, "/") + q.function.path, ContentType: "text/plain; charset=utf-8", Body: []byte(body),
+		URL: strings.TrimSuffix(q.to.DeploymentURI, "/") + q.function.path, ContentType: "text/plain; charset=utf-8",
+		Body:   []byte(body),
 		Header: map[string]string{"Accept": "application/json"},
 	})
 	switch {
@@ -140,7 +144,8 @@ func (s *Service) sign(ctx context.Context, q question) (string, error) {
 	who := actor.From(ctx)
 	return s.signer.SignQuestion(outbound.Question{
 		AppID: q.to.AppID, ExtensionID: q.to.ID, ExtensionType: string(q.to.ComponentType), Function: q.function.name,
-		RequestID: cmp.Or(actor.OriginFrom(ctx).RequestID, s.db.NewID()), Currency: cmp.Or(q.currency, s.cfg.Currency(ctx).Code()),
+		RequestID: cmp.Or(actor.OriginFrom(ctx).RequestID, s.db.NewID()),
+		Currency:  cmp.Or(q.currency, s.cfg.Currency(ctx).Code()),
 		Languages: []string{s.cfg.Language(ctx)}, ActorKind: who.Kind.String(), ActorID: who.ID, Request: q.request,
 	})
 }

@@ -23,8 +23,10 @@ import (
 
 func parcel() *shipping.Parcel {
 	return &shipping.Parcel{
-		Currency: eur, WeightUnit: "KG", To: &wire.Address{Country: "DE", City: "Berlin", PostalCode: "10115"}, FlowID: apitest.Nothing,
-		Lines: []shipping.Line{{ID: "l1", Name: "Cup", Quantity: 2, Weight: 0.4, Price: eurs("19.00"), BeforePrice: eurs("20.00"), SKU: "CUP"}},
+		Currency: eur, WeightUnit: "KG", To: &wire.Address{Country: "DE", City: "Berlin", PostalCode: "10115"},
+		FlowID: apitest.Nothing,
+		Lines: []shipping.Line{{ID: "l1", Name: "Cup", Quantity: 2, Weight: 0.4, Price: eurs("19.00"),
+			BeforePrice: eurs("20.00"), SKU: "CUP"}},
 	}
 }
 
@@ -77,7 +79,8 @@ func TestFaultsOfPlugins(t *testing.T) {
 			{"created is not success", 201, oneRate, plugins.WrongStatus},
 			{"an error that is not declared", 400, `{"applicationError":{"code":"SOMETHING"}}`, plugins.WrongStatus},
 			{"a declared error as a fault", 500, `{"applicationError":{"code":"INVALID_POSTAL_CODE"}}`, plugins.WrongStatus},
-			{"a declared error that is too long", 400, `{"applicationError":{"code":"INVALID_POSTAL_CODE","data":{"x":"` + strings.Repeat("x", 20_000) + `"}}}`, plugins.WrongStatus},
+			{"a declared error that is too long", 400, `{"applicationError":{"code":"INVALID_POSTAL_CODE","data":{"x":"` +
+				strings.Repeat("x", 20_000) + `"}}}`, plugins.WrongStatus},
 			{"nothing", 200, "", plugins.Unreadable},
 			{"half of it", 200, oneRate[:40], plugins.Unreadable},
 			{"no JSON", 200, "<html>", plugins.Unreadable},
@@ -89,15 +92,19 @@ func TestFaultsOfPlugins(t *testing.T) {
 			{"broken UTF-8", 200, strings.Replace(oneRate, "Standard", "\xff", 1), plugins.Unreadable},
 			{"a zero byte", 200, strings.Replace(oneRate, "Standard", `\u0000`, 1), plugins.Unreadable},
 			{"deeper than anybody needs", 200, `{"shippingRates":` + strings.Repeat("[", 20_000), plugins.Unreadable},
-			{"without a price", 200, `{"shippingRates":[{"code":"c","title":"t","cost":{"currency":"EUR"}}]}`, plugins.OutOfBounds},
+			{"without a price", 200, `{"shippingRates":[{"code":"c","title":"t","cost":{"currency":"EUR"}}]}`,
+				plugins.OutOfBounds},
 			{"without a cost", 200, `{"shippingRates":[{"code":"c","title":"t"}]}`, plugins.OutOfBounds},
 			{"below zero", 200, strings.Replace(oneRate, "4.90", "-4.90", 1), plugins.OutOfBounds},
 			{"no number", 200, strings.Replace(oneRate, "4.90", "free", 1), plugins.OutOfBounds},
 			{"more than there is", 200, strings.Replace(oneRate, "4.90", "1000000000000001", 1), plugins.OutOfBounds},
 			{"another currency", 200, strings.Replace(oneRate, "EUR", "USD", 1), plugins.OutOfBounds},
 			{"a long title", 200, strings.Replace(oneRate, "Standard", strings.Repeat("x", 251), 1), plugins.OutOfBounds},
-			{"too many", 200, `{"shippingRates":[` + strings.TrimSuffix(strings.Repeat(`{"code":"c","title":"t","cost":{"price":"1","currency":"EUR"}},`, 101), ",") + `]}`, plugins.OutOfBounds},
-			{"a code twice", 200, `{"shippingRates":[{"code":"c","title":"t","cost":{"price":"1","currency":"EUR"}},{"code":"c","title":"t","cost":{"price":"2","currency":"EUR"}}]}`, plugins.OutOfBounds},
+			{"too many", 200, `{"shippingRates":[` +
+				strings.TrimSuffix(strings.Repeat(`{"code":"c","title":"t","cost":{"price":"1","currency":"EUR"}},`, 101), ",") +
+				`]}`, plugins.OutOfBounds},
+			{"a code twice", 200,
+				`{"shippingRates":[{"code":"c","title":"t","cost":{"price":"1","currency":"EUR"}},{"code":"c","title":"t","cost":{"price":"2","currency":"EUR"}}]}`, plugins.OutOfBounds},
 			{"too large", 200, `{"x":"` + strings.Repeat("x", 3<<20) + `"}`, plugins.TooLarge},
 		} {
 			t.Run(strings.ReplaceAll(tt.name, " ", "_"), func(t *testing.T) {
@@ -161,7 +168,8 @@ func TestDeclaredErrorsArePassedOn(t *testing.T) {
 	once(t, func(t *testing.T, r *rig) {
 		a, id := r.install(appA, plugins.ShippingRates, "")
 		for range 20 { // they are answers like others, and no failures
-			a.says(400, `{"applicationError":{"code":"INVALID_POSTAL_CODE","data":{"error":{"code":"X","description":"no such place"}}}}`)
+			a.says(400,
+				`{"applicationError":{"code":"INVALID_POSTAL_CODE","data":{"error":{"code":"X","description":"no such place"}}}}`)
 			_, err := r.quote()
 			var refused *errs.Error
 			expect.ThatNow(t, errors.As(err, &refused) && refused.Code == "INVALID_POSTAL_CODE" &&

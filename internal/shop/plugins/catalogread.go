@@ -32,7 +32,10 @@ func (s *Service) CatalogItems(ctx context.Context, q *CatalogQuestion) ([]Catal
 	for i := range out {
 		out[i].Status = catalog.Unknown
 	}
-	for _, one := range askAll(whom, func(p *Plugin) (map[string]CatalogItem, error) { return s.itemsOf(ctx, p, q, byApp[p.AppID]) }) {
+	for _, one := range askAll(whom, func(p *Plugin) (map[string]CatalogItem,
+		error) {
+		return s.itemsOf(ctx, p, q, byApp[p.AppID])
+	}) {
 		for _, i := range byApp[one.AppID] {
 			if found, ok := one.Value[same(q.Items[i].Reference)]; ok {
 				out[i] = found
@@ -44,7 +47,8 @@ func (s *Service) CatalogItems(ctx context.Context, q *CatalogQuestion) ([]Catal
 }
 
 // itemsOf asks one app, by what tells references apart.
-func (s *Service) itemsOf(ctx context.Context, p *Plugin, q *CatalogQuestion, wanted []int) (map[string]CatalogItem, error) {
+func (s *Service) itemsOf(ctx context.Context, p *Plugin, q *CatalogQuestion,
+	wanted []int) (map[string]CatalogItem, error) {
 	request := &catalogRequest{WeightUnit: q.WeightUnit, Currency: q.Currency.Code(), BusinessLocationID: q.LocationID}
 	if buyer := (catalogBuyer{q.VisitorID, q.MemberID, q.ContactID, q.Email}); buyer != (catalogBuyer{}) {
 		request.BuyerInfo = &buyer
@@ -52,7 +56,8 @@ func (s *Service) itemsOf(ctx context.Context, p *Plugin, q *CatalogQuestion, wa
 	known := map[string]bool{}
 	for _, i := range wanted {
 		known[same(q.Items[i].Reference)] = true
-		request.CatalogReferences = append(request.CatalogReferences, catalogWanted{referenceOf(q.Items[i].Reference), q.Items[i].Quantity})
+		request.CatalogReferences = append(request.CatalogReferences,
+			catalogWanted{referenceOf(q.Items[i].Reference), q.Items[i].Quantity})
 	}
 	out := map[string]CatalogItem{}
 	_, err := ask(ctx, s, question{p, getCatalogItems, q.Currency.Code(), request}, func(a *catalogAnswer) error {
@@ -81,12 +86,15 @@ func (c *catalogItem) read(currency money.Currency, key string) (CatalogItem, er
 	}
 	out := CatalogItem{
 		Item: catalog.Item{
-			Status: catalog.Resolved, Key: key, ProductID: c.CatalogReference.CatalogItemID, Name: d.ProductName.Original, Price: price, FullPrice: price,
+			Status: catalog.Resolved, Key: key, ProductID: c.CatalogReference.CatalogItemID, Name: d.ProductName.Original,
+			Price: price, FullPrice: price,
 			ItemType: "PHYSICAL", Visible: true, InStock: true, TaxGroupID: d.TaxGroupID,
 		},
-		RootItemID: d.RootCatalogItemID, PaymentOption: d.PaymentOption, DeliveryProfileID: d.DeliveryProfileID, PriceUndetermined: d.PriceUndetermined,
-		FixedQuantity: d.FixedQuantity, SavePaymentMethod: d.SavePaymentMethod, MembersOnly: d.MembersOnly, ConsentPolicy: d.ConsentPolicy,
-		Service: d.Service, Policies: d.Policies, Modifiers: d.ModifierGroups,
+		RootItemID: d.RootCatalogItemID, PaymentOption: d.PaymentOption, DeliveryProfileID: d.DeliveryProfileID,
+		PriceUndetermined: d.PriceUndetermined,
+		FixedQuantity:     d.FixedQuantity, SavePaymentMethod: d.SavePaymentMethod, MembersOnly: d.MembersOnly,
+		ConsentPolicy: d.ConsentPolicy,
+		Service:       d.Service, Policies: d.Policies, Modifiers: d.ModifierGroups,
 	}
 	if d.FullPrice != "" {
 		if out.FullPrice, err = amount(d.FullPrice, currency); err != nil {
@@ -122,10 +130,12 @@ func (c *catalogItem) read(currency money.Currency, key string) (CatalogItem, er
 func (s *subscription) read() *catalog.Subscription {
 	from := s.Settings
 	out := &catalog.Subscription{Settings: catalog.SubscriptionSettings{
-		Frequency: from.Frequency, Interval: from.Interval, AutoRenewal: from.AutoRenewal, BillingCycles: from.BillingCycles, EnableCustomerCancellation: from.EnableCustomerCancellation,
+		Frequency: from.Frequency, Interval: from.Interval, AutoRenewal: from.AutoRenewal, BillingCycles: from.BillingCycles,
+		EnableCustomerCancellation: from.EnableCustomerCancellation,
 	}}
 	if from.FreeTrialPeriod != nil {
-		out.Settings.FreeTrialPeriod = &catalog.FreeTrial{Frequency: from.FreeTrialPeriod.Frequency, Interval: from.FreeTrialPeriod.Interval}
+		out.Settings.FreeTrialPeriod = &catalog.FreeTrial{Frequency: from.FreeTrialPeriod.Frequency,
+			Interval: from.FreeTrialPeriod.Interval}
 	}
 	if s.Title != nil {
 		out.Title = s.Title.Original
@@ -142,7 +152,8 @@ func (d *catalogData) describe(out *CatalogItem) {
 		out.URL = wire.PageURL{RelativePath: d.URL.RelativePath, URL: d.URL.URL}
 	}
 	if m := d.Media; m != nil && (m.ID != "" || m.URL != "") {
-		out.Image = &wire.Image{ID: m.ID, URL: m.URL, Height: m.Height, Width: m.Width, AltText: cut(m.AltText, 200), Filename: cut(m.Filename, 200)}
+		out.Image = &wire.Image{ID: m.ID, URL: m.URL, Height: m.Height, Width: m.Width, AltText: cut(m.AltText, 200),
+			Filename: cut(m.Filename, 200)}
 	}
 	if p := d.PhysicalProperties; p != nil {
 		out.SKU, out.Shippable = p.SKU, p.Shippable

@@ -81,7 +81,8 @@ func (s *Service) Discounts(ctx context.Context, q *DiscountQuestion) ([]Answer[
 	if err != nil || len(list) == 0 {
 		return nil, err
 	}
-	request := &discountsRequest{LineItems: priceLines(q.Lines), PurchaseFlowID: q.FlowID, CouponCodes: []string{}, BuyerEmail: q.Email}
+	request := &discountsRequest{LineItems: priceLines(q.Lines), PurchaseFlowID: q.FlowID, CouponCodes: []string{},
+		BuyerEmail: q.Email}
 	if q.CouponCode != "" {
 		request.CouponCodes = append(request.CouponCodes, q.CouponCode)
 	}

@@ -144,22 +144,27 @@ func (s *Service) spec() resource.Spec[Plugin, *Plugin] {
 		names[i] = string(kind)
 	}
 	return resource.Spec[Plugin, *Plugin]{
-		Name: "servicePlugin", Plural: "servicePlugins", ID: "servicePlugins", Table: "service_plugins", Path: "/v1/service-plugins",
+		Name: "servicePlugin", Plural: "servicePlugins", ID: "servicePlugins", Table: "service_plugins",
+		Path: "/v1/service-plugins",
 		Fields: []resource.Field[Plugin]{
 			{Field: query.Field{Path: "appId", Column: "app_id", Kind: query.ID, Sortable: true, NotNull: true}},
-			{Field: query.Field{Path: "componentType", Column: "component_type", Kind: query.Enum, Values: names, Sortable: true, NotNull: true}},
-			{Field: query.Field{Path: "name", Column: "name", Folded: "name_folded", Kind: query.Text, Sortable: true, NotNull: true}},
+			{Field: query.Field{Path: "componentType", Column: "component_type", Kind: query.Enum, Values: names, Sortable: true,
+				NotNull: true}},
+			{Field: query.Field{Path: "name", Column: "name", Folded: "name_folded", Kind: query.Text, Sortable: true,
+				NotNull: true}},
 			{Field: query.Field{Path: "active", Column: "active", Kind: query.Bool, NotNull: true}},
 		},
 		Read: actor.Managers(Permission), Write: actor.Managers(Permission),
 		Validate: s.validate,
 		OnCreate: func(tx *store.Tx, p *Plugin) error {
 			var n int
-			if err := tx.QueryRow("SELECT COUNT(*) FROM service_plugins WHERE component_type = ?", []any{string(p.ComponentType)}, &n); err != nil {
+			if err := tx.QueryRow("SELECT COUNT(*) FROM service_plugins WHERE component_type = ?",
+				[]any{string(p.ComponentType)}, &n); err != nil {
 				return err
 			}
 			if n >= perKind {
-				return errs.New(errs.FailedPrecondition, CodeTooMany, "a shop can have %d plugins of a kind", perKind).With("maximum", perKind)
+				return errs.New(errs.FailedPrecondition, CodeTooMany, "a shop can have %d plugins of a kind",
+					perKind).With("maximum", perKind)
 			}
 			return p.settle()
 		},
@@ -177,13 +182,14 @@ func (s *Service) spec() resource.Spec[Plugin, *Plugin] {
 			}
 			return p.settle()
 		},
-		After:     func(tx *store.Tx, _, _ *Plugin) error { return s.ready.Changed(tx) },
-		Show:      func(p *Plugin) { p.PublicKey, p.Health = s.signer.PublicKey(), s.gates.health(p.ID, s.db.Now()) },
-		ReadOnly:  []string{"publicKey", "health"},
-		NotFound:  CodeNotFound,
-		Codes:     []string{CodeTooMany, CodeOwnApp},
-		Conflicts: map[string]resource.Conflict{"service_plugins_once": {Code: CodeTwice, Message: "the app has a plugin of this kind already"}},
-		MaxLimit:  100,
+		After:    func(tx *store.Tx, _, _ *Plugin) error { return s.ready.Changed(tx) },
+		Show:     func(p *Plugin) { p.PublicKey, p.Health = s.signer.PublicKey(), s.gates.health(p.ID, s.db.Now()) },
+		ReadOnly: []string{"publicKey", "health"},
+		NotFound: CodeNotFound,
+		Codes:    []string{CodeTooMany, CodeOwnApp},
+		Conflicts: map[string]resource.Conflict{"service_plugins_once": {Code: CodeTwice,
+			Message: "the app has a plugin of this kind already"}},
+		MaxLimit: 100,
 	}
 }
 
@@ -197,7 +203,8 @@ func (p *Plugin) settle() error {
 	}
 	own := map[Kind][]string{
 		ShippingRates: {shipping.OwnCarrier}, TaxCalculation: {tax.ManualAppID}, GiftCards: {giftcards.AppID},
-		Catalog: {catalog.AppID, catalog.OlderAppID}, Inventory: {catalog.AppID, catalog.OlderAppID}, Recommendations: {catalog.AppID, catalog.OlderAppID},
+		Catalog: {catalog.AppID, catalog.OlderAppID}, Inventory: {catalog.AppID, catalog.OlderAppID},
+		Recommendations: {catalog.AppID, catalog.OlderAppID},
 	}
 	if slices.Contains(own[p.ComponentType], p.AppID) {
 		return errs.New(errs.FailedPrecondition, CodeOwnApp, "the app %s is built in", p.AppID)
@@ -220,13 +227,15 @@ func (s *Service) validate(p *Plugin) (violations []errs.Violation) {
 	if err := s.client.CheckURL(p.DeploymentURI); err != nil {
 		violations = append(violations, wire.Named("deploymentUri", errs.RuleFormat, "URL", err.Error()))
 	} else if at, err := url.Parse(p.DeploymentURI); err != nil || at.RawQuery != "" || at.ForceQuery {
-		violations = append(violations, wire.Named("deploymentUri", errs.RuleFormat, "URL", "must not have a query: a path is put behind it"))
+		violations = append(violations, wire.Named("deploymentUri", errs.RuleFormat, "URL",
+			"must not have a query: a path is put behind it"))
 	}
 	seen := map[string]bool{}
 	if p.Recommendations != nil {
 		for i, one := range p.Recommendations.Algorithms {
 			if seen[one.ID] {
-				violations = append(violations, wire.Named(fmt.Sprintf("recommendations.algorithms[%d].id", i), errs.RuleValidation, "UNIQUE", "must not be there twice"))
+				violations = append(violations, wire.Named(fmt.Sprintf("recommendations.algorithms[%d].id", i), errs.RuleValidation,
+					"UNIQUE", "must not be there twice"))
 			}
 			seen[one.ID] = true
 		}

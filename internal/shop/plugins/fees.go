@@ -117,18 +117,21 @@ func (s *Service) Fees(ctx context.Context, q *FeeQuestion) ([]Answer[[]Fee], er
 	request, known := feesRequestOf(q), idsOf(q.Lines)
 	return askAll(list, func(p *Plugin) ([]Fee, error) {
 		var out []Fee
-		_, err := ask(ctx, s, question{p, calculateAdditionalFees, q.Currency.Code(), request}, func(a *feesAnswer) (err error) {
-			out, err = a.fees(q.Currency, known)
-			return err
-		})
+		_, err := ask(ctx, s, question{p, calculateAdditionalFees, q.Currency.Code(), request},
+			func(a *feesAnswer) (err error) {
+				out, err = a.fees(q.Currency, known)
+				return err
+			})
 		return out, err
 	}), ctx.Err()
 }
 
 func feesRequestOf(q *FeeQuestion) *feesRequest {
 	out := &feesRequest{
-		LineItems: make([]feeLine, len(q.Lines)), ShippingAddress: q.ShipTo, AppliedDiscounts: appliedDiscounts(q.Discounts), PurchaseFlowID: q.FlowID,
-		BusinessLocationID: q.LocationID, ItemDiscountsAppliedToPrices: true, ExtendedFields: q.Extended, SitePaymentMethodTypeID: q.PaymentMethodTypeID,
+		LineItems: make([]feeLine, len(q.Lines)), ShippingAddress: q.ShipTo, AppliedDiscounts: appliedDiscounts(q.Discounts),
+		PurchaseFlowID:     q.FlowID,
+		BusinessLocationID: q.LocationID, ItemDiscountsAppliedToPrices: true, ExtendedFields: q.Extended,
+		SitePaymentMethodTypeID: q.PaymentMethodTypeID,
 	}
 	if q.Buyer != nil {
 		out.BuyerDetails = &feeBuyer{q.Buyer}
@@ -139,18 +142,21 @@ func feesRequestOf(q *FeeQuestion) *feesRequest {
 	plain := priceLines(q.Lines)
 	for i := range q.Lines {
 		l := &q.Lines[i]
-		out.LineItems[i] = feeLine{priceLine: plain[i], ProductName: cut(l.Name, 200), PhysicalProperties: l.physical(), ModifierGroups: l.Modifiers}
+		out.LineItems[i] = feeLine{priceLine: plain[i], ProductName: cut(l.Name, 200), PhysicalProperties: l.physical(),
+			ModifierGroups: l.Modifiers}
 		if !l.Deposit.IsUnset() {
 			out.LineItems[i].DepositAmount = l.Deposit.String()
 		}
 	}
 	if o := q.Option; o != nil {
-		chosen := feeOption{Code: o.Code, Title: cut(o.Title, 250), Logistics: logisticsOf(o.Logistics), Cost: feeCost{Price: o.Price.String()}, OtherCharges: []feeCharge{}}
+		chosen := feeOption{Code: o.Code, Title: cut(o.Title, 250), Logistics: logisticsOf(o.Logistics),
+			Cost: feeCost{Price: o.Price.String()}, OtherCharges: []feeCharge{}}
 		if !q.Shipping.TotalDiscount.IsUnset() {
 			chosen.Cost.TotalDiscount = q.Shipping.TotalDiscount.String()
 		}
 		for _, c := range o.Charges {
-			chosen.OtherCharges = append(chosen.OtherCharges, feeCharge{Type: "HANDLING_FEE", Details: cut(c.Details, 200), Cost: feeCost{Price: c.Price.String()}})
+			chosen.OtherCharges = append(chosen.OtherCharges,
+				feeCharge{Type: "HANDLING_FEE", Details: cut(c.Details, 200), Cost: feeCost{Price: c.Price.String()}})
 		}
 		out.ShippingInfo = &feeShipping{chosen}
 	}
@@ -179,7 +185,8 @@ func (a *feesAnswer) fees(c money.Currency, known map[string]bool) ([]Fee, error
 				return nil, fmt.Errorf("additionalFees[%d] is for a line that was not asked for", i)
 			}
 		}
-		out[i] = Fee{Code: f.Code, Name: f.Name, TranslatedName: f.TranslatedName, Price: price, LineIDs: f.LineItemIDs, Cycles: f.SubscriptionCycles}
+		out[i] = Fee{Code: f.Code, Name: f.Name, TranslatedName: f.TranslatedName, Price: price, LineIDs: f.LineItemIDs,
+			Cycles: f.SubscriptionCycles}
 		if t := f.TaxDetails; t != nil {
 			out[i].Taxable, out[i].TaxGroupID = t.Taxable, t.TaxGroupID
 			if t.TaxableAddress != nil {

@@ -154,7 +154,8 @@ func (s *Service) RedeemGiftCard(ctx context.Context, appID string, in GiftCardR
 	}
 	currency := in.Amount.Currency()
 	out := &GiftCardMovement{}
-	request := &redeemRequest{in.Code, s.signer.InstanceID(), json.Number(in.Amount.String()), in.OrderID, currency.Code(), in.LocationID, in.PIN, in.Extended}
+	request := &redeemRequest{in.Code, s.signer.InstanceID(), json.Number(in.Amount.String()), in.OrderID, currency.Code(),
+		in.LocationID, in.PIN, in.Extended}
 	_, err = ask(ctx, s, question{p, redeem, currency.Code(), request}, func(a *redeemAnswer) (err error) {
 		out.TransactionID = a.TransactionID
 		if err := inCurrency(a.CurrencyCode, currency); err != nil {
@@ -170,16 +171,18 @@ func (s *Service) RedeemGiftCard(ctx context.Context, appID string, in GiftCardR
 }
 
 // VoidGiftCard gives back what a redemption took.
-func (s *Service) VoidGiftCard(ctx context.Context, appID, transactionID, locationID string) (*GiftCardMovement, error) {
+func (s *Service) VoidGiftCard(ctx context.Context, appID, transactionID, locationID string) (
+	*GiftCardMovement, error) {
 	p, err := s.one(ctx, GiftCards, appID)
 	if err != nil {
 		return nil, err
 	}
 	out := &GiftCardMovement{TransactionID: transactionID}
-	_, err = ask(ctx, s, question{p, void, "", &voidRequest{s.signer.InstanceID(), transactionID, locationID}}, func(a *voidAnswer) (err error) {
-		out.Remaining, err = ofItsOwn(a.RemainingBalance, a.CurrencyCode)
-		return err
-	})
+	_, err = ask(ctx, s, question{p, void, "", &voidRequest{s.signer.InstanceID(), transactionID, locationID}},
+		func(a *voidAnswer) (err error) {
+			out.Remaining, err = ofItsOwn(a.RemainingBalance, a.CurrencyCode)
+			return err
+		})
 	if err != nil {
 		return nil, err
 	}

@@ -46,12 +46,14 @@ func (s *Service) Operations() []httpapi.Operation {
 	return slices.Concat(
 		[]httpapi.Operation{httpapi.Handle(httpapi.Op{
 			// Public, as a public key is: authors of plugins need not be staff.
-			ID: "servicePlugins.getPublicKey", Method: "GET", Path: "/v1/service-plugins/public-key", Access: actor.Anyone(), Reads: true,
+			ID: "servicePlugins.getPublicKey", Method: "GET", Path: "/v1/service-plugins/public-key", Access: actor.Anyone(),
+			Reads:   true,
 			Summary: "Get the key that the signatures of questions and webhooks are checked with, as PEM.",
 		}, func(context.Context, *wire.Empty) (*publicKey, error) {
 			return &publicKey{s.signer.PublicKey(), s.signer.InstanceID()}, nil
 		})},
-		resource.Operations[createPlugin, getPlugin, updatePlugin, deletePlugin, queryPlugins, onePlugin, manyPlugins](s.plugins),
+		resource.Operations[createPlugin, getPlugin, updatePlugin, deletePlugin, queryPlugins, onePlugin, manyPlugins](
+			s.plugins),
 		s.triggerOperations(),
 	)
 }

@@ -29,7 +29,9 @@ const (
 
 func lines() []plugins.Line {
 	return []plugins.Line{
-		{ID: line1, Name: "Cup", Reference: catalog.Reference{AppID: catalog.AppID, CatalogItemID: appA, Options: json.RawMessage(`{"variantId":"v"}`)}, RootItemID: appA, Quantity: 2, Price: eurs("9.50"), ItemType: "PHYSICAL", SKU: "CUP", Weight: wire.Ptr(0.4), Shippable: true},
+		{ID: line1, Name: "Cup", Reference: catalog.Reference{AppID: catalog.AppID, CatalogItemID: appA,
+			Options: json.RawMessage(`{"variantId":"v"}`)}, RootItemID: appA, Quantity: 2, Price: eurs("9.50"),
+			ItemType: "PHYSICAL", SKU: "CUP", Weight: wire.Ptr(0.4), Shippable: true},
 		{ID: line2, Name: "Gift wrap", Quantity: 1, Price: eurs("1.00"), Deposit: eurs("0.50")},
 	}
 }
@@ -51,10 +53,12 @@ func refuses(t *testing.T, a *author, good string, answers map[string]string, as
 
 func TestCarriers(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
-		a, _ := r.install(appA, plugins.ShippingRates, `,"shippingRates":{"description":"d","learnMoreUrl":"https://a.example","dashboardUrl":"https://b.example","thumbnailUrl":"https://c.example","fallbackDefinitionMandatory":true}`)
+		a, _ := r.install(appA, plugins.ShippingRates,
+			`,"shippingRates":{"description":"d","learnMoreUrl":"https://a.example","dashboardUrl":"https://b.example","thumbnailUrl":"https://c.example","fallbackDefinitionMandatory":true}`)
 		r.install(appB, plugins.ShippingRates, `,"active":false`)
 		got, err := store.Get(t.Context(), r.db, r.service.Rates().Carriers)
-		want := []shipping.Carrier{{ID: appA, DisplayName: "Plugin", Description: "d", LearnMoreURL: "https://a.example", DashboardURL: "https://b.example", ThumbnailURL: "https://c.example", NeedsBackupRate: true}}
+		want := []shipping.Carrier{{ID: appA, DisplayName: "Plugin", Description: "d", LearnMoreURL: "https://a.example",
+			DashboardURL: "https://b.example", ThumbnailURL: "https://c.example", NeedsBackupRate: true}}
 		if diff := cmp.Diff(want, got); diff != "" || err != nil {
 			t.Errorf("%v\n%s", err, diff)
 		}
@@ -67,9 +71,13 @@ func TestCarriers(t *testing.T) {
 		expect.OK(t, err)
 		from := wire.Time(1794823200000).Time()
 		offers := []shipping.Quoted{
-			{Code: "std", Title: "Standard", Price: eurs("4.91"), Charges: []shipping.Charge{{Details: "Packing", Price: eurs("1")}}, Logistics: shipping.Logistics{DeliveryTime: "2 days", Instructions: "Ring"}},
+			{Code: "std", Title: "Standard", Price: eurs("4.91"),
+				Charges:   []shipping.Charge{{Details: "Packing", Price: eurs("1")}},
+				Logistics: shipping.Logistics{DeliveryTime: "2 days", Instructions: "Ring"}},
 			{Code: "whole", Title: "All of it", Price: eurs("0")},
-			{Code: "fetch", Title: "Locker", Price: eurs("2"), Logistics: shipping.Logistics{Pickup: &shipping.Pickup{Address: &wire.Address{Country: "DE", City: "Berlin"}, Method: "PICKUP_POINT"}, Slot: &shipping.Slot{From: from, To: from.Add(2 * 3600e9)}}},
+			{Code: "fetch", Title: "Locker", Price: eurs("2"),
+				Logistics: shipping.Logistics{Pickup: &shipping.Pickup{Address: &wire.Address{Country: "DE", City: "Berlin"},
+					Method: "PICKUP_POINT"}, Slot: &shipping.Slot{From: from, To: from.Add(2 * 3600e9)}}},
 		}
 		expect.Diff(t, offers, quoted)
 		a.want("lineItems.0.price", "9.50")
@@ -94,13 +102,15 @@ func TestCarriers(t *testing.T) {
 
 func TestTriggers(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
-		q := &plugins.TriggerQuestion{Currency: eur, Lines: lines(), FlowID: apitest.Nothing, ShipTo: &wire.Address{Country: "DE", City: "Berlin", PostalCode: "1"}, OptionCode: "std"}
+		q := &plugins.TriggerQuestion{Currency: eur, Lines: lines(), FlowID: apitest.Nothing,
+			ShipTo: &wire.Address{Country: "DE", City: "Berlin", PostalCode: "1"}, OptionCode: "std"}
 		if holds, err := r.service.Triggers(t.Context(), q); err != nil || len(holds) > 0 {
 			t.Error(holds, err)
 		}
 		a, _ := r.install(appA, plugins.CustomTriggers, "")
 		b, _ := r.install(appB, plugins.CustomTriggers, "")
-		r.waiting = []discounts.CustomTrigger{{AppID: appA, ID: "rain"}, {AppID: appA, ID: "sun"}, {AppID: appA, ID: "rain"}, {AppID: appB, ID: "moon"}, {AppID: apitest.Nothing, ID: "nobody"}}
+		r.waiting = []discounts.CustomTrigger{{AppID: appA, ID: "rain"}, {AppID: appA, ID: "sun"}, {AppID: appA, ID: "rain"},
+			{AppID: appB, ID: "moon"}, {AppID: apitest.Nothing, ID: "nobody"}}
 		a.says(200, `{"eligibleTriggers":[{"customTriggerId":"sun","identifier":"sun"}]}`)
 		b.says(500, "")
 		holds, err := r.service.Triggers(t.Context(), q)
@@ -135,10 +145,13 @@ func TestDiscounts(t *testing.T) {
 		const good = `{"discounts":[
 			{"globalDiscounts":{"rate":{"percentageValue":"12.5","type":"PERCENTAGE"}},"name":{"original":"All"},"source":"CUSTOM","externalId":"x"},
 			{"shippingDiscounts":{"rate":{"fixedAmountValue":"1.005"}},"name":{"original":"Post"},"couponOptions":{"code":"POST"},"source":"COUPON"},
-			{"lineItemsDiscounts":{"lineItems":[{"id":"` + line1 + `","rate":{"fixedAmountValue":"2"}}]},"name":{"original":"Cups"}}]}`
+			{"lineItemsDiscounts":{"lineItems":[{"id":"` + line1 +
+			`","rate":{"fixedAmountValue":"2"}}]},"name":{"original":"Cups"}}]}`
 		a.says(200, good)
 		ask := func() ([]plugins.Answer[[]plugins.Discount], error) {
-			out, err := r.service.Discounts(t.Context(), &plugins.DiscountQuestion{Currency: eur, Lines: lines(), FlowID: apitest.Nothing, CouponCode: "POST", Email: "a@b.example"})
+			out, err := r.service.Discounts(t.Context(),
+				&plugins.DiscountQuestion{Currency: eur, Lines: lines(), FlowID: apitest.Nothing, CouponCode: "POST",
+					Email: "a@b.example"})
 			if err == nil {
 				err = out[0].Failed
 			}
@@ -162,7 +175,8 @@ func TestDiscounts(t *testing.T) {
 			"more than all":           `{"discounts":[{"globalDiscounts":{"rate":{"percentageValue":"101"}},"name":{"original":"x"}}]}`,
 			"an amount and a percent": `{"discounts":[{"globalDiscounts":{"rate":{"percentageValue":"1","fixedAmountValue":"1"}},"name":{"original":"x"}}]}`,
 			"below zero":              `{"discounts":[{"globalDiscounts":{"rate":{"fixedAmountValue":"-1"}},"name":{"original":"x"}}]}`,
-			"another line":            `{"discounts":[{"lineItemsDiscounts":{"lineItems":[{"id":"` + appA + `","rate":{"fixedAmountValue":"2"}}]},"name":{"original":"x"}}]}`,
+			"another line": `{"discounts":[{"lineItemsDiscounts":{"lineItems":[{"id":"` + appA +
+				`","rate":{"fixedAmountValue":"2"}}]},"name":{"original":"x"}}]}`,
 		}, func() error { _, err := ask(); return err })
 		a.says(428, `{"applicationError":{"code":"ERROR_COUPON_HAS_EXPIRED"}}`)
 		if _, err := ask(); errs.CodeOf(err) != "ERROR_COUPON_HAS_EXPIRED" || errs.KindOf(err) != errs.FailedPrecondition {
@@ -174,9 +188,16 @@ func TestDiscounts(t *testing.T) {
 func TestFees(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		q := &plugins.FeeQuestion{
-			Currency: eur, Lines: lines(), ShipTo: &wire.Address{Country: "DE"}, Buyer: &wire.ContactDetails{Email: "a@b.example"}, FlowID: apitest.Nothing, Subtotal: eurs("20"),
-			Discounts: []pricing.AppliedDiscount{{Source: pricing.SourceCoupon, ID: "c", Code: "CODE", Name: "Coupon", Type: pricing.DiscountSpecificItems, Amount: eurs("1"), Lines: []pricing.LineDiscount{{LineID: line1, Amount: eurs("1")}}}, {Source: pricing.SourceMerchant, Type: pricing.DiscountGlobal, Amount: eurs("2")}, {Source: pricing.SourceRule, ID: "r", Name: "Rule", Type: pricing.DiscountGlobal, Amount: eurs("3")}},
-			Option:    &shipping.Option{Code: "std", Title: "Standard", Price: eurs("4.90"), Charges: []shipping.Charge{{Details: "Packing", Price: eurs("1")}}, Logistics: shipping.Logistics{DeliveryTime: "2 days"}},
+			Currency: eur, Lines: lines(), ShipTo: &wire.Address{Country: "DE"},
+			Buyer: &wire.ContactDetails{Email: "a@b.example"}, FlowID: apitest.Nothing, Subtotal: eurs("20"),
+			Discounts: []pricing.AppliedDiscount{{Source: pricing.SourceCoupon, ID: "c", Code: "CODE", Name: "Coupon",
+				Type: pricing.DiscountSpecificItems, Amount: eurs("1"),
+				Lines: []pricing.LineDiscount{{LineID: line1, Amount: eurs("1")}}}, {Source: pricing.SourceMerchant,
+				Type: pricing.DiscountGlobal, Amount: eurs("2")}, {Source: pricing.SourceRule, ID: "r", Name: "Rule",
+				Type: pricing.DiscountGlobal, Amount: eurs("3")}},
+			Option: &shipping.Option{Code: "std", Title: "Standard", Price: eurs("4.90"),
+				Charges:   []shipping.Charge{{Details: "Packing", Price: eurs("1")}},
+				Logistics: shipping.Logistics{DeliveryTime: "2 days"}},
 		}
 		if got, err := r.service.Fees(t.Context(), q); err != nil || got != nil {
 			t.Error(got, err)
@@ -190,7 +211,8 @@ func TestFees(t *testing.T) {
 		expect.OK(t, err)
 		want := []plugins.Answer[[]plugins.Fee]{
 			{AppID: appA, Value: []plugins.Fee{
-				{Code: "wrap", Name: "Wrapping", TranslatedName: "Papier", Price: eurs("2.50"), Taxable: true, TaxGroupID: appB, TaxableAddress: "BUSINESS", LineIDs: []string{line1}, Cycles: wire.Ptr(int64(3))},
+				{Code: "wrap", Name: "Wrapping", TranslatedName: "Papier", Price: eurs("2.50"), Taxable: true, TaxGroupID: appB,
+					TaxableAddress: "BUSINESS", LineIDs: []string{line1}, Cycles: wire.Ptr(int64(3))},
 				{Name: "Bag", Price: eurs("0.10")},
 			}},
 			{AppID: appB, Value: []plugins.Fee{}},
@@ -229,23 +251,32 @@ func TestFees(t *testing.T) {
 
 func TestViolations(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
-		priced, err := pricing.Price(pricing.Input{Currency: eur, Lines: []pricing.Line{{ID: line1, Quantity: 2, CatalogPrice: eurs("9.50"), Tax: pricing.Tax{Parts: []pricing.TaxPart{{Name: "VAT", Rate: money.MustPercent("19")}}}}, {ID: line2, Quantity: 1, CatalogPrice: eurs("1")}}, Shipping: &pricing.Shipping{Price: eurs("4.90")}})
+		priced, err := pricing.Price(pricing.Input{Currency: eur,
+			Lines: []pricing.Line{{ID: line1, Quantity: 2, CatalogPrice: eurs("9.50"),
+				Tax: pricing.Tax{Parts: []pricing.TaxPart{{Name: "VAT", Rate: money.MustPercent("19")}}}}, {ID: line2, Quantity: 1,
+				CatalogPrice: eurs("1")}}, Shipping: &pricing.Shipping{Price: eurs("4.90")}})
 		expect.OK(t, err)
 		q := &plugins.ValidationQuestion{
-			Source: plugins.InCheckout, FlowID: apitest.Nothing, Lines: lines(), Priced: &priced, Locale: "en-US", Currency: eur, ConversionCurrency: usd,
-			Converted: func(a money.Amount) (money.Amount, error) { return money.New(2*a.Minor(), usd), nil },
-			Email:     "a@b.example", WeightUnit: "KG", Billing: &wire.AddressWithContact{Address: &wire.Address{Country: "DE"}}, GiftCard: &plugins.AppliedGiftCard{ObfuscatedCode: "****", Amount: eurs("5"), AppID: appB},
-			Option:       &shipping.Option{Code: "std", Title: "Standard", Allocations: []shipping.Allocation{{CarrierID: appA, Code: "std", RegionID: "reg", LineIDs: []string{line1}}}},
+			Source: plugins.InCheckout, FlowID: apitest.Nothing, Lines: lines(), Priced: &priced, Locale: "en-US", Currency: eur,
+			ConversionCurrency: usd,
+			Converted:          func(a money.Amount) (money.Amount, error) { return money.New(2*a.Minor(), usd), nil },
+			Email:              "a@b.example", WeightUnit: "KG",
+			Billing:  &wire.AddressWithContact{Address: &wire.Address{Country: "DE"}},
+			GiftCard: &plugins.AppliedGiftCard{ObfuscatedCode: "****", Amount: eurs("5"), AppID: appB},
+			Option: &shipping.Option{Code: "std", Title: "Standard",
+				Allocations: []shipping.Allocation{{CarrierID: appA, Code: "std", RegionID: "reg", LineIDs: []string{line1}}}},
 			CustomFields: []plugins.CustomField{{Title: "Colour", Value: json.RawMessage(`"red"`)}},
 		}
 		a, _ := r.install(appA, plugins.Validations, "")
 		b, _ := r.install(appB, plugins.Validations, `,"validations":{"validateInCart":true}`)
-		const good = `{"violations":[{"severity":"ERROR","target":{"lineItem":{"name":"LINE_ITEM_DEFAULT","id":"` + line1 + `","suggestedFix":"REMOVE_LINE_ITEM"}},"description":"Not for <b>you</b>"},{"target":{"other":{"name":"OTHER_DEFAULT"}},"description":"Slow today"}]}`
+		const good = `{"violations":[{"severity":"ERROR","target":{"lineItem":{"name":"LINE_ITEM_DEFAULT","id":"` + line1 +
+			`","suggestedFix":"REMOVE_LINE_ITEM"}},"description":"Not for <b>you</b>"},{"target":{"other":{"name":"OTHER_DEFAULT"}},"description":"Slow today"}]}`
 		a.says(200, good)
 		b.says(500, "")
 		got, err := r.service.Violations(t.Context(), q)
 		expect.ThatNow(t, err == nil && len(got) == 2, "%v %v", got, err)
-		want := []plugins.Violation{{Severity: "ERROR", Description: "Not for <b>you</b>", LineID: line1, Fix: plugins.RemoveLine}, {Severity: "WARNING", Description: "Slow today"}}
+		want := []plugins.Violation{{Severity: "ERROR", Description: "Not for <b>you</b>", LineID: line1,
+			Fix: plugins.RemoveLine}, {Severity: "WARNING", Description: "Slow today"}}
 		if diff := cmp.Diff(want, got[0].Value); diff != "" || got[0].Failed != nil {
 			t.Errorf("%v %s", got[0].Failed, diff)
 		}
@@ -259,7 +290,9 @@ func TestViolations(t *testing.T) {
 		a.want("validationInfo.lineItems.0.itemType.preset", "PHYSICAL")
 		a.want("validationInfo.priceSummary.total.amount", priced.Summary.Total.String())
 		a.want("validationInfo.shippingInfo.selectedCarrierServiceOption.cost.price.amount", "4.90")
-		a.want("validationInfo.shippingInfo.selectedCarrierServiceOption.deliveryAllocations.0.applicableLineItems.lineItemIds.0", line1)
+		a.want(
+			"validationInfo.shippingInfo.selectedCarrierServiceOption.deliveryAllocations.0.applicableLineItems.lineItemIds.0",
+			line1)
 		a.want("validationInfo.giftCard.amount.amount", "5.00")
 		a.want("validationInfo.customFields.fields.0.value", "red")
 		a.want("validationInfo.currency", "EUR")
@@ -269,8 +302,9 @@ func TestViolations(t *testing.T) {
 			"another line":        strings.Replace(good, line1, appB, 1),
 			"an unknown severity": strings.Replace(good, "ERROR", "FATAL", 1),
 			"a long description":  strings.Replace(good, "Slow today", strings.Repeat("x", 1001), 1),
-			"two targets":         strings.Replace(good, `"target":{"other"`, `"target":{"lineItem":{"id":"`+line1+`"},"other"`, 1),
-			"too many":            `{"violations":[` + strings.TrimSuffix(strings.Repeat(`{},`, 301), ",") + `]}`,
+			"two targets": strings.Replace(good, `"target":{"other"`,
+				`"target":{"lineItem":{"id":"`+line1+`"},"other"`, 1),
+			"too many": `{"violations":[` + strings.TrimSuffix(strings.Repeat(`{},`, 301), ",") + `]}`,
 		}, func() error {
 			got, err := r.service.Violations(t.Context(), q)
 			if err != nil {
@@ -289,10 +323,13 @@ func TestViolations(t *testing.T) {
 func TestMemberships(t *testing.T) {
 	once(t, func(t *testing.T, r *rig) {
 		a, _ := r.install(appA, plugins.Memberships, "")
-		const good = `{"eligibleMemberships":[{"id":"gold","name":{"original":"Gold"},"lineItemIds":["` + line1 + `"],"credits":{"total":10,"remaining":3},"expirationDate":"2027-01-01T00:00:00.000Z"}],"invalidMemberships":[{"membership":{"id":"old"},"reason":"over"}],"selectedMemberships":[{"id":"gold","lineItemIds":["` + line1 + `"]}]}`
+		const good = `{"eligibleMemberships":[{"id":"gold","name":{"original":"Gold"},"lineItemIds":["` + line1 +
+			`"],"credits":{"total":10,"remaining":3},"expirationDate":"2027-01-01T00:00:00.000Z"}],"invalidMemberships":[{"membership":{"id":"old"},"reason":"over"}],"selectedMemberships":[{"id":"gold","lineItemIds":["` + line1 + `"]}]}`
 		a.says(200, good)
 		ask := func() (*plugins.MembershipOptions, error) {
-			got, err := r.service.Memberships(t.Context(), &plugins.MembershipQuestion{MemberID: apitest.Ada, Lines: lines(), Selected: map[string][]plugins.SelectedMembership{appA: {{ID: "gold", LineItemIDs: []string{line1}}}}})
+			got, err := r.service.Memberships(t.Context(),
+				&plugins.MembershipQuestion{MemberID: apitest.Ada, Lines: lines(),
+					Selected: map[string][]plugins.SelectedMembership{appA: {{ID: "gold", LineItemIDs: []string{line1}}}}})
 			if err != nil {
 				return nil, err
 			}
@@ -313,17 +350,21 @@ func TestMemberships(t *testing.T) {
 		a.says(400, `{"applicationError":{"code":"INVALID_SELECTION","data":{"membershipInvalidSelectionErrors":[]}}}`)
 		expect.Code(t, expect.Err(ask()), "INVALID_SELECTION")
 
-		a.says(200, `{"memberships":[{"membership":{"id":"gold"},"coveredLineItems":[{"lineItemId":"`+line1+`","redemptionCost":2}]}]}`)
+		a.says(200, `{"memberships":[{"membership":{"id":"gold"},"coveredLineItems":[{"lineItemId":"`+line1+
+			`","redemptionCost":2}]}]}`)
 		existing, err := r.service.ExistingMemberships(t.Context(), apitest.Ada, lines())
 		expect.That(t, err == nil && existing[0].Failed == nil && existing[0].Value[0].Covered[0].RedemptionCost == 2,
 			"%+v %v", existing, err)
-		a.says(200, `{"purchasablePlans":[{"catalogReference":{"appId":"x","catalogItemId":"plan"},"name":{"original":"Gold"},"benefits":[{"benefitId":"b","quotaType":"LIMITED","limitedQuota":{"total":5,"remaining":5}}],"price":"19.90"}],"coverages":[{"benefitId":"b","lineItemId":"`+line1+`","redemptionCost":1}]}`)
+		a.says(200,
+			`{"purchasablePlans":[{"catalogReference":{"appId":"x","catalogItemId":"plan"},"name":{"original":"Gold"},"benefits":[{"benefitId":"b","quotaType":"LIMITED","limitedQuota":{"total":5,"remaining":5}}],"price":"19.90"}],"coverages":[{"benefitId":"b","lineItemId":"`+line1+`","redemptionCost":1}]}`)
 		plans, err := r.service.PurchasablePlans(t.Context(), "", eur, lines())
 		expect.That(t, err == nil && plans[0].Failed == nil && plans[0].Value.Plans[0].Price == eurs("19.90") &&
 			plans[0].Value.Coverages[0].BenefitID == "b", "%+v %v", plans, err)
 
 		charge := func() (string, error) {
-			return r.service.ChargeMembership(t.Context(), appA, plugins.MembershipCharge{MemberID: apitest.Ada, MembershipID: "gold", Key: "order 1", Reference: lines()[0].Reference})
+			return r.service.ChargeMembership(t.Context(), appA,
+				plugins.MembershipCharge{MemberID: apitest.Ada, MembershipID: "gold", Key: "order 1",
+					Reference: lines()[0].Reference})
 		}
 		a.says(200, `{"transactionId":"t1"}`)
 		if id, err := charge(); id != "t1" || err != nil {
@@ -357,7 +398,8 @@ func TestGiftCards(t *testing.T) {
 		a.says(404, `{"applicationError":{"code":"GIFT_CARD_NOT_FOUND"}}`)
 		b.says(200, `{"balance":30.000000000000004,"currencyCode":"EUR","externalId":"x"}`)
 		got, err := r.service.FindGiftCard(t.Context(), q)
-		if diff := cmp.Diff(&plugins.GiftCardBalance{AppID: appB, Balance: eurs("30"), ExternalID: "x"}, got); diff != "" || err != nil {
+		if diff := cmp.Diff(&plugins.GiftCardBalance{AppID: appB, Balance: eurs("30"), ExternalID: "x"}, got); diff != "" ||
+			err != nil {
 			t.Errorf("%v %s", err, diff)
 		}
 		b.want("code", "ABCD-EFGH")
@@ -383,11 +425,13 @@ func TestGiftCards(t *testing.T) {
 		}, func() error { _, err := r.service.GiftCardBalance(t.Context(), appB, q); return err })
 
 		redeem := func() (*plugins.GiftCardMovement, error) {
-			return r.service.RedeemGiftCard(t.Context(), appB, plugins.GiftCardRedemption{Code: "ABCD-EFGH", OrderID: apitest.Nothing, Amount: eurs("12.30")})
+			return r.service.RedeemGiftCard(t.Context(), appB,
+				plugins.GiftCardRedemption{Code: "ABCD-EFGH", OrderID: apitest.Nothing, Amount: eurs("12.30")})
 		}
 		b.says(200, `{"remainingBalance":17.7,"currencyCode":"EUR","transactionId":"t"}`)
 		moved, err := redeem()
-		if diff := cmp.Diff(&plugins.GiftCardMovement{TransactionID: "t", Remaining: eurs("17.70")}, moved); diff != "" || err != nil {
+		if diff := cmp.Diff(&plugins.GiftCardMovement{TransactionID: "t", Remaining: eurs("17.70")}, moved); diff != "" ||
+			err != nil {
 			t.Errorf("%v %s", err, diff)
 		}
 		b.want("amount", 12.3)
@@ -416,7 +460,8 @@ func TestCatalogs(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		a, _ := r.install(appA, plugins.Catalog, "")
 		b, _ := r.install(appB, plugins.Catalog, "")
-		const good = `{"catalogItems":[{"catalogReference":{"appId":"` + appA + `","catalogItemId":"room","options":{"b":2,"a":1}},"data":{
+		const good = `{"catalogItems":[{"catalogReference":{"appId":"` + appA +
+			`","catalogItemId":"room","options":{"b":2,"a":1}},"data":{
 			"productName":{"original":"Room"},"url":{"relativePath":"/room","url":"https://rooms.example/room"},"itemType":{"preset":"SERVICE"},"price":"80","fullPrice":"100","taxGroupId":"` + appB + `",
 			"descriptionLines":[{"name":{"original":"View"},"plainText":{"original":"Sea"}},{"name":{"original":"Wall"},"colorInfo":{"original":"Red","code":"#f00"}}],
 			"media":{"id":"m","url":"https://rooms.example/room.jpg","width":10,"height":20},"quantityAvailable":3,"physicalProperties":{"weight":1.5,"sku":"R","shippable":false},
@@ -426,39 +471,48 @@ func TestCatalogs(t *testing.T) {
 		a.says(200, good)
 		b.says(500, "")
 		reference := func(app, id, options string) plugins.CatalogWanted {
-			return plugins.CatalogWanted{Reference: catalog.Reference{AppID: app, CatalogItemID: id, Options: json.RawMessage(options)}, Quantity: 1}
+			return plugins.CatalogWanted{Reference: catalog.Reference{AppID: app, CatalogItemID: id,
+				Options: json.RawMessage(options)}, Quantity: 1}
 		}
 		q := &plugins.CatalogQuestion{Currency: eur, WeightUnit: "KG", MemberID: apitest.Ada, Items: []plugins.CatalogWanted{
-			reference(appA, "room", `{"a": 1, "b": 2}`), reference(appB, "boat", ""), reference(appA, "gone", ""), reference(apitest.Nothing, "x", ""), reference(catalog.AppID, "own", ""),
+			reference(appA, "room", `{"a": 1, "b": 2}`), reference(appB, "boat", ""), reference(appA, "gone", ""),
+			reference(apitest.Nothing, "x", ""), reference(catalog.AppID, "own", ""),
 		}}
 		got, err := r.service.CatalogItems(r.as(actor.Member, apitest.Ada), q)
 		expect.ThatNow(t, err == nil && len(got) == 5, got, err)
-		for i, want := range []catalog.Status{catalog.Resolved, catalog.Unknown, catalog.Unknown, catalog.Unknown, catalog.Unknown} {
+		for i, want := range []catalog.Status{catalog.Resolved, catalog.Unknown, catalog.Unknown, catalog.Unknown,
+			catalog.Unknown} {
 			if got[i].Status != want || (got[i].Failed != nil) != (i == 1) {
 				t.Errorf("item %d: %d %v", i, got[i].Status, got[i].Failed)
 			}
 		}
 		want := catalog.Item{
-			Status: catalog.Resolved, Key: got[0].Key, ProductID: "room", Name: "Room", Price: eurs("80"), FullPrice: eurs("100"), ItemType: "SERVICE", Visible: true, InStock: true, TaxGroupID: appB,
-			URL: wire.PageURL{RelativePath: "/room", URL: "https://rooms.example/room"}, Image: &wire.Image{ID: "m", URL: "https://rooms.example/room.jpg", Width: 10, Height: 20}, SKU: "R", Weight: "1.5",
-			Tracked: true, Available: wire.Ptr(int64(3)), Lines: []catalog.Line{{Name: "View", Value: "Sea"}, {Name: "Wall", Value: "Red", Color: "#f00"}},
+			Status: catalog.Resolved, Key: got[0].Key, ProductID: "room", Name: "Room", Price: eurs("80"),
+			FullPrice: eurs("100"), ItemType: "SERVICE", Visible: true, InStock: true, TaxGroupID: appB,
+			URL:   wire.PageURL{RelativePath: "/room", URL: "https://rooms.example/room"},
+			Image: &wire.Image{ID: "m", URL: "https://rooms.example/room.jpg", Width: 10, Height: 20}, SKU: "R", Weight: "1.5",
+			Tracked: true, Available: wire.Ptr(int64(3)),
+			Lines: []catalog.Line{{Name: "View", Value: "Sea"}, {Name: "Wall", Value: "Red", Color: "#f00"}},
 		}
 		expect.Diff(t, want, got[0].Item)
-		if one := got[0]; one.Deposit != eurs("20") || one.RootItemID != "root" || !one.MembersOnly || one.Shippable || *one.Service.NumberOfParticipants != 2 || one.Fees[0].Price != eurs("5") || one.Modifiers[0].Modifiers[0].Label.Original != "Breakfast" || one.Policies[0].Title != "Late" {
+		if one := got[0]; one.Deposit != eurs("20") || one.RootItemID != "root" || !one.MembersOnly || one.Shippable ||
+			*one.Service.NumberOfParticipants != 2 || one.Fees[0].Price != eurs("5") ||
+			one.Modifiers[0].Modifiers[0].Label.Original != "Breakfast" || one.Policies[0].Title != "Late" {
 			t.Errorf("%+v", one)
 		}
 		a.want("catalogReferences.length", 2)
 		a.want("catalogReferences.0.quantity", 1)
 		a.want("buyerInfo.memberId", apitest.Ada)
 		refuses(t, a, good, map[string]string{
-			"not asked for":        strings.Replace(good, `"catalogItemId":"room"`, `"catalogItemId":"cellar"`, 1),
-			"another app's":        strings.Replace(good, `"appId":"`+appA+`"`, `"appId":"`+appB+`"`, 1),
-			"below zero":           strings.Replace(good, `"price":"80"`, `"price":"-80"`, 1),
-			"a sale that is none":  strings.Replace(good, `"fullPrice":"100"`, `"fullPrice":"79"`, 1),
-			"a script for a page":  strings.Replace(good, "https://rooms.example/room\"", "javascript:alert(1)\"", 1),
-			"fewer than nothing":   strings.Replace(good, `"quantityAvailable":3`, `"quantityAvailable":-3`, 1),
-			"half a piece":         strings.Replace(good, `"quantityAvailable":3`, `"quantityAvailable":1.5`, 1),
-			"no name":              strings.Replace(good, `"productName":{"original":"Room"}`, `"productName":{"original":""}`, 1),
+			"not asked for":       strings.Replace(good, `"catalogItemId":"room"`, `"catalogItemId":"cellar"`, 1),
+			"another app's":       strings.Replace(good, `"appId":"`+appA+`"`, `"appId":"`+appB+`"`, 1),
+			"below zero":          strings.Replace(good, `"price":"80"`, `"price":"-80"`, 1),
+			"a sale that is none": strings.Replace(good, `"fullPrice":"100"`, `"fullPrice":"79"`, 1),
+			"a script for a page": strings.Replace(good, "https://rooms.example/room\"", "javascript:alert(1)\"", 1),
+			"fewer than nothing":  strings.Replace(good, `"quantityAvailable":3`, `"quantityAvailable":-3`, 1),
+			"half a piece":        strings.Replace(good, `"quantityAvailable":3`, `"quantityAvailable":1.5`, 1),
+			"no name": strings.Replace(good, `"productName":{"original":"Room"}`,
+				`"productName":{"original":""}`, 1),
 			"an unknown way":       strings.Replace(good, "DEPOSIT_ONLINE", "BARTER", 1),
 			"no data":              `{"catalogItems":[{"catalogReference":{"appId":"` + appA + `","catalogItemId":"room"}}]}`,
 			"a fee below zero":     strings.Replace(good, `"price":"5.00"`, `"price":"-5.00"`, 1),
@@ -477,7 +531,8 @@ func TestCatalogs(t *testing.T) {
 func TestInventory(t *testing.T) {
 	once(t, func(t *testing.T, r *rig) {
 		a, _ := r.install(appA, plugins.Inventory, "")
-		change := plugins.StockChange{OrderID: apitest.Nothing, Reason: "ORDER_PLACED", Items: []plugins.StockItem{{Reference: catalog.Reference{AppID: appA, CatalogItemID: "room"}, Quantity: 2}}}
+		change := plugins.StockChange{OrderID: apitest.Nothing, Reason: "ORDER_PLACED",
+			Items: []plugins.StockItem{{Reference: catalog.Reference{AppID: appA, CatalogItemID: "room"}, Quantity: 2}}}
 		expect.OK(t, r.service.DecrementStock(t.Context(), appA, change, true))
 		a.want("restrictInventoryValue", true)
 		a.want("items.0.catalogReference.catalogItemId", "room")
@@ -495,19 +550,24 @@ func TestInventory(t *testing.T) {
 
 func TestRecommendations(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
-		a, _ := r.install(appA, plugins.Recommendations, `,"recommendations":{"algorithms":[{"id":"`+line1+`","name":"Together","description":"Bought together","algorithmType":"RELATED_ITEMS"}]}`)
+		a, _ := r.install(appA, plugins.Recommendations, `,"recommendations":{"algorithms":[{"id":"`+line1+
+			`","name":"Together","description":"Bought together","algorithmType":"RELATED_ITEMS"}]}`)
 		list, err := r.service.Algorithms(t.Context())
-		want := []plugins.AlgorithmInfo{{Algorithm: plugins.Algorithm{ID: line1, Name: "Together", Description: "Bought together", AlgorithmType: "RELATED_ITEMS"}, AppID: appA, CatalogAppIDs: []string{catalog.AppID}}}
+		want := []plugins.AlgorithmInfo{{Algorithm: plugins.Algorithm{ID: line1, Name: "Together",
+			Description: "Bought together", AlgorithmType: "RELATED_ITEMS"}, AppID: appA,
+			CatalogAppIDs: []string{catalog.AppID}}}
 		if diff := cmp.Diff(want, list); diff != "" || err != nil {
 			t.Errorf("%v %s", err, diff)
 		}
-		const good = `{"recommendationPerAlgorithm":[{"algorithmId":"` + line1 + `","recommendedItems":[{"appId":"x","catalogItemId":"1"}]}]}`
+		const good = `{"recommendationPerAlgorithm":[{"algorithmId":"` + line1 +
+			`","recommendedItems":[{"appId":"x","catalogItemId":"1"}]}]}`
 		a.says(200, good)
 		ask := func() ([]plugins.Recommended, error) {
 			return r.service.Recommend(t.Context(), appA, []string{line1}, []catalog.Reference{{AppID: "x", CatalogItemID: "0"}})
 		}
 		got, err := ask()
-		if diff := cmp.Diff([]plugins.Recommended{{AlgorithmID: line1, Items: []catalog.Reference{{AppID: "x", CatalogItemID: "1"}}}}, got); diff != "" || err != nil {
+		if diff := cmp.Diff([]plugins.Recommended{{AlgorithmID: line1,
+			Items: []catalog.Reference{{AppID: "x", CatalogItemID: "1"}}}}, got); diff != "" || err != nil {
 			t.Errorf("%v %s", err, diff)
 		}
 		a.want("algorithmIds.0", line1)
@@ -515,7 +575,8 @@ func TestRecommendations(t *testing.T) {
 		refuses(t, a, good, map[string]string{
 			"another algorithm": strings.Replace(good, line1, line2, 1),
 			"null":              `{"recommendationPerAlgorithm":[{"algorithmId":"` + line1 + `","recommendedItems":[null]}]}`,
-			"no item":           `{"recommendationPerAlgorithm":[{"algorithmId":"` + line1 + `","recommendedItems":[{"appId":"x"}]}]}`,
+			"no item": `{"recommendationPerAlgorithm":[{"algorithmId":"` + line1 +
+				`","recommendedItems":[{"appId":"x"}]}]}`,
 		}, func() error { _, err := ask(); return err })
 		a.says(400, `{"applicationError":{"code":"ITEM_APP_ID_NOT_SUPPORTED"}}`)
 		expect.Code(t, expect.Err(ask()), "ITEM_APP_ID_NOT_SUPPORTED")

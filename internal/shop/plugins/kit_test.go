@@ -61,7 +61,8 @@ type author struct {
 
 func newAuthor(t *testing.T, app, key string, clock *apitest.Clock) *author {
 	t.Helper()
-	a := &author{t: t, app: app, key: key, status: 200, answer: "{}", now: func() jwt.ParserOption { return jwt.WithTimeFunc(clock.Now) }}
+	a := &author{t: t, app: app, key: key, status: 200, answer: "{}",
+		now: func() jwt.ParserOption { return jwt.WithTimeFunc(clock.Now) }}
 	a.server = httptest.NewServer(a)
 	t.Cleanup(a.server.Close)
 	return a
@@ -74,8 +75,10 @@ func (a *author) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	key, status, answer, handle := a.key, a.status, a.answer, a.handle
 	a.mu.Unlock()
 	claims := jwt.MapClaims{}
-	_, err := jwt.ParseWithClaims(string(body), claims, func(*jwt.Token) (any, error) { return jwt.ParseRSAPublicKeyFromPEM([]byte(key)) },
-		jwt.WithValidMethods([]string{"RS256"}), jwt.WithIssuer("wix.com"), jwt.WithAudience(a.app), jwt.WithExpirationRequired(), jwt.WithIssuedAt(), a.now())
+	_, err := jwt.ParseWithClaims(string(body), claims,
+		func(*jwt.Token) (any, error) { return jwt.ParseRSAPublicKeyFromPEM([]byte(key)) },
+		jwt.WithValidMethods([]string{"RS256"}), jwt.WithIssuer("wix.com"), jwt.WithAudience(a.app),
+		jwt.WithExpirationRequired(), jwt.WithIssuedAt(), a.now())
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusForbidden)
 		return
@@ -186,9 +189,11 @@ func newRig(t *testing.T, dialect store.Dialect) *rig {
 func (r *rig) build(change func(*plugins.Config)) {
 	r.t.Helper()
 	cfg := plugins.Config{
-		DB: r.db, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef")), Logger: slog.New(slog.DiscardHandler), AllowPrivate: true,
-		Language: func(context.Context) string { return "en" }, Currency: func(context.Context) money.Currency { return eur },
-		WaitingFor: func(context.Context) ([]discounts.CustomTrigger, error) { return r.waiting, nil },
+		DB: r.db, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef")), Logger: slog.New(slog.DiscardHandler),
+		AllowPrivate: true,
+		Language:     func(context.Context) string { return "en" },
+		Currency:     func(context.Context) money.Currency { return eur },
+		WaitingFor:   func(context.Context) ([]discounts.CustomTrigger, error) { return r.waiting, nil },
 	}
 	change(&cfg)
 	var err error
@@ -203,12 +208,14 @@ func (r *rig) build(change func(*plugins.Config)) {
 func (r *rig) install(app string, kind plugins.Kind, more string) (*author, string) {
 	r.t.Helper()
 	a := newAuthor(r.t, app, r.service.PublicKey(), r.clock)
-	id := r.OK("owner", "POST", "/v1/service-plugins", `{"servicePlugin":{"appId":"`+app+`","componentType":"`+string(kind)+`","name":"Plugin","deploymentUri":"`+a.server.URL+`/base/"`+more+`}}`).
+	id := r.OK("owner", "POST", "/v1/service-plugins", `{"servicePlugin":{"appId":"`+app+`","componentType":"`+
+		string(kind)+`","name":"Plugin","deploymentUri":"`+a.server.URL+`/base/"`+more+`}}`).
 		String("servicePlugin.id")
 	return a, id
 }
 
 // as gives a context with a caller.
 func (r *rig) as(kind actor.Kind, id string) context.Context {
-	return actor.WithOrigin(actor.With(r.t.Context(), actor.Actor{Kind: kind, ID: id}), actor.Origin{RequestID: "request-1"})
+	return actor.WithOrigin(actor.With(r.t.Context(), actor.Actor{Kind: kind, ID: id}),
+		actor.Origin{RequestID: "request-1"})
 }

@@ -129,7 +129,8 @@ func membershipRequest(memberID string, lines []Line) *membershipsRequest {
 	out := &membershipsRequest{MemberID: memberID, LineItems: make([]membershipLine, len(lines))}
 	for i := range lines {
 		l := &lines[i]
-		out.LineItems[i] = membershipLine{ID: l.ID, CatalogReference: referenceOf(l.Reference), ServiceProperties: l.Service, RootCatalogItemID: l.RootItemID}
+		out.LineItems[i] = membershipLine{ID: l.ID, CatalogReference: referenceOf(l.Reference), ServiceProperties: l.Service,
+			RootCatalogItemID: l.RootItemID}
 	}
 	return out
 }
@@ -147,7 +148,8 @@ func (s *Service) Memberships(ctx context.Context, q *MembershipQuestion) ([]Ans
 		if chosen := q.Selected[p.AppID]; len(chosen) > 0 {
 			request.Selected = &selectedMemberships{chosen}
 		}
-		return ask(ctx, s, question{p, listEligibleMemberships, "", request}, func(a *MembershipOptions) error { return a.fits(known) })
+		return ask(ctx, s, question{p, listEligibleMemberships, "", request},
+			func(a *MembershipOptions) error { return a.fits(known) })
 	}), ctx.Err()
 }
 
@@ -182,23 +184,25 @@ func named(ids []string, known map[string]bool) error {
 
 // ExistingMemberships asks every app for the memberships that a member has, with the
 // lines that each pays for.
-func (s *Service) ExistingMemberships(ctx context.Context, memberID string, lines []Line) ([]Answer[[]ExistingMembership], error) {
+func (s *Service) ExistingMemberships(ctx context.Context, memberID string,
+	lines []Line) ([]Answer[[]ExistingMembership], error) {
 	list, err := s.of(ctx, Memberships)
 	if err != nil || len(list) == 0 || len(lines) == 0 {
 		return nil, err
 	}
 	known := idsOf(lines)
 	return askAll(list, func(p *Plugin) ([]ExistingMembership, error) {
-		answer, err := ask(ctx, s, question{p, listExistingMemberships, "", membershipRequest(memberID, lines)}, func(a *existingAnswer) error {
-			for i := range a.Memberships {
-				for _, line := range a.Memberships[i].Covered {
-					if !known[line.LineItemID] {
-						return fmt.Errorf("memberships[%d] names a line that was not asked for", i)
+		answer, err := ask(ctx, s, question{p, listExistingMemberships, "", membershipRequest(memberID, lines)},
+			func(a *existingAnswer) error {
+				for i := range a.Memberships {
+					for _, line := range a.Memberships[i].Covered {
+						if !known[line.LineItemID] {
+							return fmt.Errorf("memberships[%d] names a line that was not asked for", i)
+						}
 					}
 				}
-			}
-			return nil
-		})
+				return nil
+			})
 		if err != nil {
 			return nil, err
 		}
@@ -235,7 +239,8 @@ func (s *Service) MembershipVoidable(ctx context.Context, appID, transactionID s
 	if err != nil {
 		return false, "", err
 	}
-	answer, err := ask[voidabilityAnswer](ctx, s, question{p, getMembershipVoidability, "", &transactionRequest{transactionID}}, nil)
+	answer, err := ask[voidabilityAnswer](ctx, s,
+		question{p, getMembershipVoidability, "", &transactionRequest{transactionID}}, nil)
 	if err != nil {
 		return false, "", err
 	}

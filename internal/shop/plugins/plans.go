@@ -65,7 +65,8 @@ type (
 )
 
 // PurchasablePlans asks every app for plans that would pay for lines; memberID may be empty.
-func (s *Service) PurchasablePlans(ctx context.Context, memberID string, currency money.Currency, lines []Line) ([]Answer[*Plans], error) {
+func (s *Service) PurchasablePlans(ctx context.Context, memberID string, currency money.Currency,
+	lines []Line) ([]Answer[*Plans], error) {
 	list, err := s.of(ctx, Memberships)
 	if err != nil || len(list) == 0 || len(lines) == 0 {
 		return nil, err
@@ -73,10 +74,11 @@ func (s *Service) PurchasablePlans(ctx context.Context, memberID string, currenc
 	known := idsOf(lines)
 	return askAll(list, func(p *Plugin) (*Plans, error) {
 		out := &Plans{}
-		_, err := ask(ctx, s, question{p, listPurchasablePlans, currency.Code(), membershipRequest(memberID, lines)}, func(a *plansAnswer) (err error) {
-			out, err = a.plans(currency, known)
-			return err
-		})
+		_, err := ask(ctx, s, question{p, listPurchasablePlans, currency.Code(), membershipRequest(memberID, lines)},
+			func(a *plansAnswer) (err error) {
+				out, err = a.plans(currency, known)
+				return err
+			})
 		return out, err
 	}), ctx.Err()
 }
@@ -94,8 +96,9 @@ func (a *plansAnswer) plans(c money.Currency, known map[string]bool) (*Plans, er
 			benefits[b.ID] = true
 		}
 		out.Plans = append(out.Plans, Plan{
-			Reference: one.CatalogReference.reference(), Name: one.Name.Original, Price: price, PriceDescription: one.PriceDescription,
-			Description: one.Description, InfoURL: one.InfoCollectionURL, Benefits: one.Benefits,
+			Reference: one.CatalogReference.reference(), Name: one.Name.Original, Price: price,
+			PriceDescription: one.PriceDescription,
+			Description:      one.Description, InfoURL: one.InfoCollectionURL, Benefits: one.Benefits,
 		})
 	}
 	for i, c := range a.Coverages {

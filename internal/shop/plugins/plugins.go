@@ -65,7 +65,8 @@ func New(ctx context.Context, cfg Config) (*Service, error) {
 	s := &Service{
 		cfg: cfg, db: cfg.DB, signer: signer,
 		// One byte more than is read, to tell an answer that is too long from one that fits.
-		client: outbound.NewClient(outbound.ClientConfig{Timeout: maxTimeout, AllowPrivate: cfg.AllowPrivate, MaxAnswer: maxAnswer + 1}),
+		client: outbound.NewClient(outbound.ClientConfig{Timeout: maxTimeout, AllowPrivate: cfg.AllowPrivate,
+			MaxAnswer: maxAnswer + 1}),
 	}
 	s.ready = snapshot.New(cfg.DB, "service_plugins", compile)
 	s.plugins = resource.New(resource.Deps{DB: cfg.DB, Cursors: cfg.Cursors}, s.spec())
@@ -89,21 +90,22 @@ type registry struct {
 
 func compile(tx *store.Tx) (*registry, error) {
 	r := &registry{byKind: map[Kind][]*Plugin{}, ids: map[string]bool{}}
-	err := tx.Each("SELECT id, revision, doc FROM service_plugins WHERE active ORDER BY created, id", nil, func(rows store.Rows) error {
-		p := &Plugin{}
-		var id, doc string
-		var revision int64
-		if err := rows.Scan(&id, &revision, &doc); err != nil {
-			return err
-		}
-		if err := json.Unmarshal([]byte(doc), p); err != nil {
-			return fmt.Errorf("plugins: %s is damaged: %w", id, err)
-		}
-		p.ID, p.revision = id, revision
-		r.byKind[p.ComponentType] = append(r.byKind[p.ComponentType], p)
-		r.ids[id] = true
-		return nil
-	})
+	err := tx.Each("SELECT id, revision, doc FROM service_plugins WHERE active ORDER BY created, id", nil,
+		func(rows store.Rows) error {
+			p := &Plugin{}
+			var id, doc string
+			var revision int64
+			if err := rows.Scan(&id, &revision, &doc); err != nil {
+				return err
+			}
+			if err := json.Unmarshal([]byte(doc), p); err != nil {
+				return fmt.Errorf("plugins: %s is damaged: %w", id, err)
+			}
+			p.ID, p.revision = id, revision
+			r.byKind[p.ComponentType] = append(r.byKind[p.ComponentType], p)
+			r.ids[id] = true
+			return nil
+		})
 	return r, err
 }
 

@@ -54,7 +54,8 @@ func (s *Service) Algorithms(ctx context.Context) ([]AlgorithmInfo, error) {
 
 // Recommend asks an app for what goes with some items. Errors: a Failure, or
 // ALGORITHM_NOT_SUPPORTED, ITEM_APP_ID_NOT_SUPPORTED.
-func (s *Service) Recommend(ctx context.Context, appID string, algorithmIDs []string, items []catalog.Reference) ([]Recommended, error) {
+func (s *Service) Recommend(ctx context.Context, appID string, algorithmIDs []string, items []catalog.Reference) (
+	[]Recommended, error) {
 	p, err := s.one(ctx, Recommendations, appID)
 	if err != nil {
 		return nil, err

@@ -45,8 +45,9 @@ func lines(q *sale.Question) []Line {
 			continue
 		}
 		line := Line{
-			ID: l.ID, Name: t.Name, Reference: catalog.Reference{AppID: l.AppID, CatalogItemID: l.ItemID, Options: l.Options}, RootItemID: l.ItemID,
-			Quantity: priced.Quantity, Price: priced.Price, ItemType: t.ItemType, SKU: t.SKU, Shippable: t.Shipped(),
+			ID: l.ID, Name: t.Name, Reference: catalog.Reference{AppID: l.AppID, CatalogItemID: l.ItemID, Options: l.Options},
+			RootItemID: l.ItemID,
+			Quantity:   priced.Quantity, Price: priced.Price, ItemType: t.ItemType, SKU: t.SKU, Shippable: t.Shipped(),
 		}
 		if weight, err := strconv.ParseFloat(string(t.Weight), 64); err == nil {
 			line.Weight = &weight
@@ -58,7 +59,8 @@ func lines(q *sale.Question) []Line {
 		if e := t.Extra; e != nil {
 			line.Deposit = e.Deposit
 			if r := e.Reference; r != nil {
-				line.Reference, line.RootItemID = catalog.Reference{AppID: r.AppID, CatalogItemID: r.CatalogItemID, Options: r.Options}, r.CatalogItemID
+				line.Reference, line.RootItemID = catalog.Reference{AppID: r.AppID, CatalogItemID: r.CatalogItemID,
+					Options: r.Options}, r.CatalogItemID
 			}
 			if e.Root != "" {
 				line.RootItemID = e.Root
@@ -82,7 +84,8 @@ func lines(q *sale.Question) []Line {
 }
 
 func (s sales) Triggers(ctx context.Context, q *sale.Question) (map[string]bool, error) {
-	question := &TriggerQuestion{Currency: q.Shop.Money, Lines: lines(q), FlowID: q.Sale.Flow, ShipTo: q.Sale.ShippingAddress}
+	question := &TriggerQuestion{Currency: q.Shop.Money, Lines: lines(q), FlowID: q.Sale.Flow,
+		ShipTo: q.Sale.ShippingAddress}
 	if q.Sale.Option != nil {
 		question.OptionCode = q.Sale.Option.Code
 	}
@@ -93,7 +96,8 @@ func (s sales) Triggers(ctx context.Context, q *sale.Question) (map[string]bool,
 // buyer who was promised a discount must not be charged without it. One that refuses
 // the coupon is asked again without it, since the code may be the shop's own.
 func (s sales) Discounts(ctx context.Context, q *sale.Question) (sale.Given, error) {
-	question := DiscountQuestion{Currency: q.Shop.Money, Lines: lines(q), FlowID: q.Sale.Flow, CouponCode: q.Sale.Coupon, Email: q.Sale.Buyer.Email}
+	question := DiscountQuestion{Currency: q.Shop.Money, Lines: lines(q), FlowID: q.Sale.Flow, CouponCode: q.Sale.Coupon,
+		Email: q.Sale.Buyer.Email}
 	answers, err := s.Service.Discounts(ctx, &question)
 	if err != nil {
 		return sale.Given{}, err
@@ -141,13 +145,15 @@ func given(out *sale.Given, q *sale.Question, appID string, k int, d *Discount) 
 	out.Coupon = out.Coupon || d.CouponCode != "" && store.Fold(d.CouponCode) == store.Fold(q.Sale.Coupon)
 	switch {
 	case d.Whole != nil:
-		out.Discounts = append(out.Discounts, pricing.MerchantDiscount{ID: id, Name: d.Name, Reduction: *d.Whole, Scope: pricing.Scope{All: true}})
+		out.Discounts = append(out.Discounts, pricing.MerchantDiscount{ID: id, Name: d.Name, Reduction: *d.Whole,
+			Scope: pricing.Scope{All: true}})
 	case d.Shipping != nil:
 		out.Shipping = append(out.Shipping, *d.Shipping)
 	}
 	for _, l := range q.Sale.Lines { // in the order of the lines, not of the map
 		if r, ok := d.Lines[l.ID]; ok {
-			out.Discounts = append(out.Discounts, pricing.MerchantDiscount{ID: id + " " + l.ID, Name: d.Name, Reduction: r, Scope: pricing.Scope{LineIDs: []string{l.ID}}})
+			out.Discounts = append(out.Discounts, pricing.MerchantDiscount{ID: id + " " + l.ID, Name: d.Name, Reduction: r,
+				Scope: pricing.Scope{LineIDs: []string{l.ID}}})
 		}
 	}
 }
@@ -158,7 +164,8 @@ func (s sales) Fees(ctx context.Context, q *sale.Question) ([]sale.PluginFee, er
 		return nil, err
 	}
 	answers, err := s.Service.Fees(ctx, &FeeQuestion{
-		Currency: q.Shop.Money, Lines: lines(q), ShipTo: q.Sale.ShippingAddress, Discounts: q.Result.Discounts, Option: q.Option, Shipping: q.Result.Shipping,
+		Currency: q.Shop.Money, Lines: lines(q), ShipTo: q.Sale.ShippingAddress, Discounts: q.Result.Discounts,
+		Option: q.Option, Shipping: q.Result.Shipping,
 		Buyer: buyer(q), FlowID: q.Sale.Flow, LocationID: q.Sale.LocationID, Subtotal: subtotal,
 	})
 	if err != nil {
@@ -191,8 +198,10 @@ func buyer(q *sale.Question) *wire.ContactDetails {
 
 func (s sales) Violations(ctx context.Context, q *sale.Question) ([]sale.Violation, error) {
 	question := &ValidationQuestion{
-		Source: q.Part, FlowID: q.Sale.Flow, Lines: lines(q), Priced: &q.Result, Locale: q.Shop.Locale, Currency: q.Shop.Money, ConversionCurrency: q.Shop.Shown,
-		PaymentCurrency: q.Shop.Money, Email: q.Sale.Buyer.Email, ContactID: q.Sale.Buyer.ContactID, WeightUnit: q.Shop.WeightUnit, Option: q.Option, LocationID: q.Sale.LocationID,
+		Source: q.Part, FlowID: q.Sale.Flow, Lines: lines(q), Priced: &q.Result, Locale: q.Shop.Locale,
+		Currency: q.Shop.Money, ConversionCurrency: q.Shop.Shown,
+		PaymentCurrency: q.Shop.Money, Email: q.Sale.Buyer.Email, ContactID: q.Sale.Buyer.ContactID,
+		WeightUnit: q.Shop.WeightUnit, Option: q.Option, LocationID: q.Sale.LocationID,
 	}
 	if q.Part != InCart {
 		question.Source = InCheckout
@@ -207,7 +216,8 @@ func (s sales) Violations(ctx context.Context, q *sale.Question) ([]sale.Violati
 		question.ShipTo = &wire.AddressWithContact{Address: q.Sale.ShippingAddress}
 	}
 	if card := q.GiftCard(); card != nil {
-		question.GiftCard = &AppliedGiftCard{ObfuscatedCode: card.ObfuscatedCode, Amount: q.Result.GiftCardTotal, AppID: card.AppID}
+		question.GiftCard = &AppliedGiftCard{ObfuscatedCode: card.ObfuscatedCode, Amount: q.Result.GiftCardTotal,
+			AppID: card.AppID}
 	}
 	answers, err := s.Service.Violations(ctx, question)
 	if err != nil {
@@ -238,7 +248,8 @@ func (s sales) Memberships(ctx context.Context, q *sale.Question) (sale.Membersh
 	}
 	question := &MembershipQuestion{MemberID: member, Lines: lines(q), Selected: map[string][]SelectedMembership{}}
 	for _, m := range q.Sale.Memberships {
-		question.Selected[m.AppID] = append(question.Selected[m.AppID], SelectedMembership{ID: m.ID, LineItemIDs: m.LineItemIDs})
+		question.Selected[m.AppID] = append(question.Selected[m.AppID],
+			SelectedMembership{ID: m.ID, LineItemIDs: m.LineItemIDs})
 	}
 	answers, err := s.Service.Memberships(ctx, question)
 	if err != nil {
@@ -255,7 +266,8 @@ func (s sales) Memberships(ctx context.Context, q *sale.Question) (sale.Membersh
 			out.Eligible = append(out.Eligible, membership(a.AppID, &a.Value.Eligible[i]))
 		}
 		for i := range a.Value.Invalid {
-			out.Invalid = append(out.Invalid, sale.InvalidMembership{Membership: membership(a.AppID, a.Value.Invalid[i].Membership), Reason: a.Value.Invalid[i].Reason})
+			out.Invalid = append(out.Invalid, sale.InvalidMembership{Membership: membership(a.AppID,
+				a.Value.Invalid[i].Membership), Reason: a.Value.Invalid[i].Reason})
 		}
 	}
 	return out, nil

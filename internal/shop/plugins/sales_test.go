@@ -23,7 +23,8 @@ import (
 func (r *rig) shop() *saletest.Shop {
 	r.t.Helper()
 	unit := func(context.Context) string { return "KG" }
-	return saletest.Open(r.t, r.db, saletest.Options{Plugins: r.service.ForSales(), Outside: r.service.Shelves(unit), Carriers: r.service.Rates()})
+	return saletest.Open(r.t, r.db, saletest.Options{Plugins: r.service.ForSales(), Outside: r.service.Shelves(unit),
+		Carriers: r.service.Rates()})
 }
 
 func (r *rig) priced(s *saletest.Shop, in sale.Sale) *sale.Priced {
@@ -38,18 +39,21 @@ func (r *rig) priced(s *saletest.Shop, in sale.Sale) *sale.Priced {
 func TestThingsOfAppsWithFeesAndChoices(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		a, _ := r.install(appA, plugins.Catalog, "")
-		a.says(200, `{"catalogItems":[{"catalogReference":{"appId":"`+appA+`","catalogItemId":"room"},"data":{"productName":{"original":"Room"},"itemType":{"preset":"SERVICE"},"price":"80",
+		a.says(200, `{"catalogItems":[{"catalogReference":{"appId":"`+appA+
+			`","catalogItemId":"room"},"data":{"productName":{"original":"Room"},"itemType":{"preset":"SERVICE"},"price":"80",
 			"subscriptionOptionInfo":{"subscriptionSettings":{"frequency":"MONTH","interval":1,"billingCycles":3},"title":{"original":"Monthly"}},
 			"additionalFees":[{"code":"linen","name":"Linen","price":"5.00","taxDetails":{"taxable":true}},{"name":"City tax","price":"1.50"}],
 			"modifierGroups":[{"id":"g","name":{"original":"Extras"},"modifiers":[{"id":"m","label":{"original":"Breakfast"},"quantity":2,"price":"4.5"}]}]}}]}`)
 		s := r.shop()
 		s.TaxOf("DE", "", "0.1")
 		p := r.priced(s, sale.Sale{
-			Lines: []basket.Line{{ID: line1, AppID: appA, ItemID: "room", Quantity: 3, Name: "Room"}}, BillingAddress: &wire.Address{Country: "DE"}, ShippingAddress: &wire.Address{Country: "DE"},
+			Lines:          []basket.Line{{ID: line1, AppID: appA, ItemID: "room", Quantity: 3, Name: "Room"}},
+			BillingAddress: &wire.Address{Country: "DE"}, ShippingAddress: &wire.Address{Country: "DE"},
 		})
 		// 3 × (80 + 2 × 4.50), and on top 3 × 5 and 3 × 1.50; a tenth on all but the last.
 		sum := p.Result.Summary
-		if sum.Subtotal.String() != "267.00" || sum.Fees.String() != "19.50" || sum.Tax.String() != "28.20" || sum.Total.String() != "314.70" {
+		if sum.Subtotal.String() != "267.00" || sum.Fees.String() != "19.50" || sum.Tax.String() != "28.20" ||
+			sum.Total.String() != "314.70" {
 			t.Errorf("%+v", sum)
 		}
 		fees := p.Fees()
@@ -75,25 +79,30 @@ func TestCouponsOfAppsAndOfTheShop(t *testing.T) {
 				_, _ = w.Write([]byte(`{"applicationError":{"code":"` + refusal.Load().(string) + `"}}`))
 				return
 			}
-			_, _ = w.Write([]byte(`{"discounts":[{"globalDiscounts":{"rate":{"percentageValue":"10"}},"name":{"original":"Always"},"couponOptions":{"code":"app"}}]}`))
+			_, _ = w.Write(
+				[]byte(
+					`{"discounts":[{"globalDiscounts":{"rate":{"percentageValue":"10"}},"name":{"original":"Always"},"couponOptions":{"code":"app"}}]}`))
 		})
 		s := r.shop()
 		mug := s.Simple("Mug", "100", -1)
 		s.Coupon("OURS", `"moneyOffAmount":5`)
 		buy := func(code string) *sale.Priced {
-			return r.priced(s, sale.Sale{Lines: []basket.Line{saletest.Line(line1, mug, 1)}, Coupon: code, Buyer: sale.Buyer{Kind: actor.Visitor, ID: apitest.Ada}})
+			return r.priced(s, sale.Sale{Lines: []basket.Line{saletest.Line(line1, mug, 1)}, Coupon: code,
+				Buyer: sale.Buyer{Kind: actor.Visitor, ID: apitest.Ada}})
 		}
 		// Not known to the app: the shop's counts, and the app's discount all the same.
 		refusal.Store(discounts.CodeUnknownCoupon)
 		if p := buy("OURS"); p.Faults.Any() != nil || p.Result.Summary.Discount.String() != "15.00" || p.Coupon == nil {
 			t.Errorf("%v %+v", p.Faults, p.Result.Summary)
 		}
-		if p := buy("NOBODYS"); errs.CodeOf(p.Faults.Coupon) != discounts.CodeUnknownCoupon || p.Result.Summary.Discount.String() != "10.00" {
+		if p := buy("NOBODYS"); errs.CodeOf(p.Faults.Coupon) != discounts.CodeUnknownCoupon ||
+			p.Result.Summary.Discount.String() != "10.00" {
 			t.Errorf("%v %+v", p.Faults.Coupon, p.Result.Summary)
 		}
 		// Known and refused.
 		refusal.Store("ERROR_COUPON_HAS_EXPIRED")
-		if p := buy("THEIRS"); errs.CodeOf(p.Faults.Coupon) != "ERROR_COUPON_HAS_EXPIRED" || p.Result.Summary.Discount.String() != "10.00" {
+		if p := buy("THEIRS"); errs.CodeOf(p.Faults.Coupon) != "ERROR_COUPON_HAS_EXPIRED" ||
+			p.Result.Summary.Discount.String() != "10.00" {
 			t.Errorf("%v %+v", p.Faults.Coupon, p.Result.Summary)
 		}
 		// Known and taken: the shop is not asked whether it has it.

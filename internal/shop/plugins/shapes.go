@@ -113,7 +113,8 @@ func priceLines(lines []Line) []priceLine {
 	out := make([]priceLine, len(lines))
 	for i := range lines {
 		l := &lines[i]
-		out[i] = priceLine{ID: l.ID, Quantity: l.Quantity, CatalogReference: referenceOf(l.Reference), Price: l.Price.String()}
+		out[i] = priceLine{ID: l.ID, Quantity: l.Quantity, CatalogReference: referenceOf(l.Reference),
+			Price: l.Price.String()}
 	}
 	return out
 }

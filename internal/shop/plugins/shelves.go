@@ -33,7 +33,8 @@ func (s shelves) Serves(ctx context.Context, appID string) bool {
 	return false
 }
 
-func (s shelves) Items(ctx context.Context, currency money.Currency, references []catalog.Reference) ([]basket.Thing, error) {
+func (s shelves) Items(ctx context.Context, currency money.Currency, references []catalog.Reference) (
+	[]basket.Thing, error) {
 	question := &CatalogQuestion{Currency: currency, WeightUnit: s.weightUnit(ctx)}
 	for _, r := range references {
 		question.Items = append(question.Items, CatalogWanted{Reference: r, Quantity: 1})
@@ -54,8 +55,10 @@ func (s shelves) Items(ctx context.Context, currency money.Currency, references 
 // thing is what an app says of its own item.
 func thing(item *CatalogItem, currency money.Currency) (basket.Thing, error) {
 	extra := &basket.Extra{
-		Outside: true, PaymentOption: item.PaymentOption, Deposit: item.Deposit, ItemKind: item.ItemKind, NotShipped: !item.Shippable, DeliveryProfileID: item.DeliveryProfileID,
-		MembersOnly: item.MembersOnly, FixedQuantity: item.FixedQuantity, PriceUndetermined: item.PriceUndetermined, SavePaymentMethod: item.SavePaymentMethod, Root: item.RootItemID,
+		Outside: true, PaymentOption: item.PaymentOption, Deposit: item.Deposit, ItemKind: item.ItemKind,
+		NotShipped: !item.Shippable, DeliveryProfileID: item.DeliveryProfileID,
+		MembersOnly: item.MembersOnly, FixedQuantity: item.FixedQuantity, PriceUndetermined: item.PriceUndetermined,
+		SavePaymentMethod: item.SavePaymentMethod, Root: item.RootItemID,
 	}
 	if item.PriceDescription != "" {
 		words := basket.Says(item.PriceDescription)

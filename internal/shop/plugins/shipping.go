@@ -94,7 +94,8 @@ func (c carriers) Carriers(tx *store.Tx) ([]shipping.Carrier, error) {
 	for _, p := range all.byKind[ShippingRates] {
 		one := shipping.Carrier{ID: p.AppID, DisplayName: p.Name}
 		if set := p.ShippingRates; set != nil {
-			one.Description, one.LearnMoreURL, one.DashboardURL, one.ThumbnailURL = set.Description, set.LearnMoreURL, set.DashboardURL, set.ThumbnailURL
+			one.Description, one.LearnMoreURL, one.DashboardURL,
+				one.ThumbnailURL = set.Description, set.LearnMoreURL, set.DashboardURL, set.ThumbnailURL
 			one.NeedsBackupRate = set.FallbackDefinitionMandatory
 		}
 		out = append(out, one)
@@ -113,10 +114,11 @@ func (c carriers) Quote(ctx context.Context, carrierID string, parcel *shipping.
 		return nil, err
 	}
 	var quoted []shipping.Quoted
-	_, err = ask(ctx, c.s, question{p, getShippingRates, parcel.Currency.Code(), request}, func(a *ratesAnswer) (err error) {
-		quoted, err = a.quoted(parcel)
-		return err
-	})
+	_, err = ask(ctx, c.s, question{p, getShippingRates, parcel.Currency.Code(), request},
+		func(a *ratesAnswer) (err error) {
+			quoted, err = a.quoted(parcel)
+			return err
+		})
 	return quoted, err
 }
 
@@ -127,7 +129,8 @@ func (carriers) Tables(context.Context, string, string, []string) (map[string][]
 
 // SetActive refuses, as carriers show no rows that could be switched.
 func (carriers) SetActive(_ context.Context, carrierID, _ string, _ bool) error {
-	return errs.New(errs.FailedPrecondition, CodeNoCarrierSettings, "the carrier %s has no settings that can be switched here", carrierID)
+	return errs.New(errs.FailedPrecondition, CodeNoCarrierSettings,
+		"the carrier %s has no settings that can be switched here", carrierID)
 }
 
 func ratesRequestOf(parcel *shipping.Parcel) (*ratesRequest, error) {
@@ -150,9 +153,12 @@ func ratesRequestOf(parcel *shipping.Parcel) (*ratesRequest, error) {
 			return nil, err
 		}
 		out.LineItems[i] = rateLine{
-			LineItemID: l.ID, Name: l.Name, Quantity: l.Quantity, CatalogReference: referenceOf(l.Reference), DeliveryProfileID: l.ProfileID,
-			PhysicalProperties: &physicalProperties{Weight: &l.Weight, SKU: cut(l.SKU, 40), Shippable: true}, TaxIncludedInPrice: l.TaxIncluded,
-			Price: unit.String(), TotalPrice: l.Price.String(), PriceBeforeDiscount: unitBefore.String(), TotalPriceBeforeDiscount: before.String(),
+			LineItemID: l.ID, Name: l.Name, Quantity: l.Quantity, CatalogReference: referenceOf(l.Reference),
+			DeliveryProfileID:  l.ProfileID,
+			PhysicalProperties: &physicalProperties{Weight: &l.Weight, SKU: cut(l.SKU, 40), Shippable: true},
+			TaxIncludedInPrice: l.TaxIncluded,
+			Price:              unit.String(), TotalPrice: l.Price.String(), PriceBeforeDiscount: unitBefore.String(),
+			TotalPriceBeforeDiscount: before.String(),
 		}
 	}
 	return out, nil
@@ -171,7 +177,8 @@ func (a *ratesAnswer) quoted(parcel *shipping.Parcel) ([]shipping.Quoted, error)
 		if err := inCurrency(r.Cost.Currency, parcel.Currency); err != nil {
 			return nil, err
 		}
-		if r.Partial != nil && !slices.ContainsFunc(parcel.Lines, func(l shipping.Line) bool { return !slices.Contains(r.Partial.LineItemIDs, l.ID) }) {
+		if r.Partial != nil && !slices.ContainsFunc(parcel.Lines,
+			func(l shipping.Line) bool { return !slices.Contains(r.Partial.LineItemIDs, l.ID) }) {
 			r.Partial = nil // a part that is the whole
 		}
 		if r.Partial != nil {

@@ -102,15 +102,17 @@ func (c calculator) Details() tax.CalculatorDetails {
 // behind them, since package pricing does all sums.
 func (c calculator) Tax(ctx context.Context, in *tax.Question) ([]pricing.Tax, error) {
 	var out []pricing.Tax
-	_, err := ask(ctx, c.s, question{c.p, calculateTax, in.Currency.Code(), taxRequestOf(in)}, func(a *taxAnswer) (err error) {
-		out, err = a.taxes(in)
-		return err
-	})
+	_, err := ask(ctx, c.s, question{c.p, calculateTax, in.Currency.Code(), taxRequestOf(in)},
+		func(a *taxAnswer) (err error) {
+			out, err = a.taxes(in)
+			return err
+		})
 	return out, err
 }
 
 func taxRequestOf(in *tax.Question) *taxRequest {
-	out := &taxRequest{Currency: in.Currency.Code(), LineItems: make([]taxLine, len(in.Lines)), TaxExemptGroupID: in.ExemptGroupID}
+	out := &taxRequest{Currency: in.Currency.Code(), LineItems: make([]taxLine, len(in.Lines)),
+		TaxExemptGroupID: in.ExemptGroupID}
 	// Each address once: the contract has room for three.
 	place := make([]int, len(in.Addresses))
 	for i := range in.Addresses {
@@ -122,7 +124,8 @@ func taxRequestOf(in *tax.Question) *taxRequest {
 	for i := range in.Lines {
 		l := &in.Lines[i]
 		one := taxLine{
-			ID: l.ID, ItemName: cut(l.Name, 250), Quantity: max(l.Quantity, 1), Price: l.Price.String(), ItemCode: cut(l.Code, 40),
+			ID: l.ID, ItemName: cut(l.Name, 250), Quantity: max(l.Quantity, 1), Price: l.Price.String(),
+			ItemCode:   cut(l.Code, 40),
 			TaxGroupID: l.GroupID, TaxIncludedInPrice: l.Included, TaxRegionID: l.RegionID,
 		}
 		if from, to := place[l.Origin], place[l.Destination]; from == to {
@@ -200,7 +203,8 @@ func (d *lineTaxDetails) rates(line *tax.Line, name string) (pricing.Tax, error)
 		if level == "UNDEFINED" {
 			level = ""
 		}
-		out.Parts = append(out.Parts, pricing.TaxPart{Name: cmp.Or(parts[i].TaxName, name), Type: parts[i].TaxType, Jurisdiction: parts[i].Jurisdiction, Level: level, Rate: rate})
+		out.Parts = append(out.Parts, pricing.TaxPart{Name: cmp.Or(parts[i].TaxName, name), Type: parts[i].TaxType,
+			Jurisdiction: parts[i].Jurisdiction, Level: level, Rate: rate})
 	}
 	// Each part may be rounded on its own.
 	if apart, err := sum.Sub(total); err != nil || abs(apart.Minor()) > int64(len(parts)) {

@@ -119,14 +119,15 @@ func (s *Service) eligible(ctx context.Context, p *Plugin, ids []string, q *Trig
 			request.ShippingInfo.Address = &triggerAddress{q.ShipTo.Country, q.ShipTo.Subdivision, q.ShipTo.City}
 		}
 	}
-	answer, err := ask(ctx, s, question{p, getEligibleTriggers, q.Currency.Code(), request}, func(a *triggersAnswer) error {
-		for i, one := range a.EligibleTriggers {
-			if !known[one.CustomTriggerID] {
-				return fmt.Errorf("eligibleTriggers[%d] was not asked for", i)
+	answer, err := ask(ctx, s, question{p, getEligibleTriggers, q.Currency.Code(), request},
+		func(a *triggersAnswer) error {
+			for i, one := range a.EligibleTriggers {
+				if !known[one.CustomTriggerID] {
+					return fmt.Errorf("eligibleTriggers[%d] was not asked for", i)
+				}
 			}
-		}
-		return nil
-	})
+			return nil
+		})
 	if err != nil {
 		return nil, err
 	}
@@ -168,7 +169,8 @@ const readTriggers = "ECOM.CUSTOM_TRIGGERS_READ"
 
 func (s *Service) triggerOperations() []httpapi.Operation {
 	return []httpapi.Operation{httpapi.Handle(httpapi.Op{
-		ID: "ecom.discountsCustomTrigger.listTriggers", Method: "POST", Path: "/v1/discount-custom-triggers/list", Access: actor.Managers(readTriggers), Reads: true,
+		ID: "ecom.discountsCustomTrigger.listTriggers", Method: "POST", Path: "/v1/discount-custom-triggers/list",
+		Access: actor.Managers(readTriggers), Reads: true,
 		Summary: "List the conditions of apps that discount rules can wait for.",
 	}, s.knownTriggers)}
 }

@@ -33,14 +33,17 @@ func (t *teller) price(a money.Amount) *wire.MultiCurrencyPrice {
 
 func (t *teller) taxed(price, discount money.Amount, taxed *pricing.Taxed) taxedPrices {
 	out := taxedPrices{
-		TotalPriceAfterTax: t.price(taxed.PriceAfterTax), TotalPriceBeforeTax: t.price(taxed.PriceBeforeTax), TotalDiscount: t.price(discount), Price: t.price(price),
+		TotalPriceAfterTax: t.price(taxed.PriceAfterTax), TotalPriceBeforeTax: t.price(taxed.PriceBeforeTax),
+		TotalDiscount: t.price(discount), Price: t.price(price),
 		TaxDetails: &taxDetails{
-			TaxableAmount: t.price(taxed.TaxDetails.TaxableAmount), TotalTax: t.price(taxed.TaxDetails.Total), IsTaxIncluded: t.q.Priced.TaxIncluded, TaxBreakdown: []taxBreakdown{},
+			TaxableAmount: t.price(taxed.TaxDetails.TaxableAmount), TotalTax: t.price(taxed.TaxDetails.Total),
+			IsTaxIncluded: t.q.Priced.TaxIncluded, TaxBreakdown: []taxBreakdown{},
 		},
 	}
 	for _, part := range taxed.TaxDetails.Parts {
 		out.TaxDetails.TaxBreakdown = append(out.TaxDetails.TaxBreakdown, taxBreakdown{
-			Jurisdiction: part.Jurisdiction, Rate: part.Rate.String(), TaxAmount: t.price(part.Tax), TaxType: part.Type, TaxName: part.Name,
+			Jurisdiction: part.Jurisdiction, Rate: part.Rate.String(), TaxAmount: t.price(part.Tax), TaxType: part.Type,
+			TaxName:          part.Name,
 			JurisdictionType: cmp.Or(part.Level, "UNDEFINED"),
 		})
 	}
@@ -59,7 +62,8 @@ func (t *teller) lines() []validationLine {
 	for i := range t.q.Lines {
 		l := &t.q.Lines[i]
 		out[i] = validationLine{
-			ID: l.ID, Quantity: l.Quantity, CatalogReference: referenceOf(l.Reference), ProductName: text{Original: cut(l.Name, 200)}, Price: t.price(l.Price),
+			ID: l.ID, Quantity: l.Quantity, CatalogReference: referenceOf(l.Reference),
+			ProductName: text{Original: cut(l.Name, 200)}, Price: t.price(l.Price),
 			PhysicalProperties: l.physical(), SubscriptionOptionInfo: l.Subscription,
 		}
 		if l.ItemType != "" {
@@ -68,7 +72,8 @@ func (t *teller) lines() []validationLine {
 		if r := priced[l.ID]; r != nil {
 			out[i].PricesBreakdown = &linePrices{
 				taxedPrices:          t.taxed(r.Price, r.TotalDiscount, &r.Taxed),
-				PriceBeforeDiscounts: t.price(r.PriceBeforeDiscounts), LineItemPrice: t.price(r.LineItemPrice), FullPrice: t.price(r.FullPrice),
+				PriceBeforeDiscounts: t.price(r.PriceBeforeDiscounts), LineItemPrice: t.price(r.LineItemPrice),
+				FullPrice: t.price(r.FullPrice),
 			}
 		}
 	}
@@ -101,8 +106,10 @@ func (t *teller) option() *validationShipping {
 func violationsRequestOf(q *ValidationQuestion) (*violationsRequest, error) {
 	t := &teller{q: q}
 	info := validationInfo{
-		LineItems: t.lines(), WeightUnit: q.WeightUnit, BillingInfo: q.Billing, ShippingAddress: q.ShipTo, ShippingInfo: t.option(), AppliedDiscounts: []appliedDiscount{},
-		BusinessLocationID: q.LocationID, Currency: q.Currency.Code(), ConversionCurrency: or(q.ConversionCurrency, q.Currency), PaymentCurrency: or(q.PaymentCurrency, q.Currency),
+		LineItems: t.lines(), WeightUnit: q.WeightUnit, BillingInfo: q.Billing, ShippingAddress: q.ShipTo,
+		ShippingInfo: t.option(), AppliedDiscounts: []appliedDiscount{},
+		BusinessLocationID: q.LocationID, Currency: q.Currency.Code(),
+		ConversionCurrency: or(q.ConversionCurrency, q.Currency), PaymentCurrency: or(q.PaymentCurrency, q.Currency),
 		SitePaymentMethodTypeID: q.PaymentMethodTypeID,
 	}
 	if q.Email != "" || q.ContactID != "" {
@@ -117,11 +124,13 @@ func violationsRequestOf(q *ValidationQuestion) (*violationsRequest, error) {
 	if p := q.Priced; p != nil {
 		info.AppliedDiscounts = appliedDiscounts(p.Discounts)
 		info.PriceSummary = &priceSummary{
-			Subtotal: t.price(p.Summary.Subtotal), Shipping: t.price(p.Summary.Shipping), Tax: t.price(p.Summary.Tax), Discount: t.price(p.Summary.Discount),
-			Total: t.price(p.Summary.Total), AdditionalFees: t.price(p.Summary.Fees),
+			Subtotal: t.price(p.Summary.Subtotal), Shipping: t.price(p.Summary.Shipping), Tax: t.price(p.Summary.Tax),
+			Discount: t.price(p.Summary.Discount),
+			Total:    t.price(p.Summary.Total), AdditionalFees: t.price(p.Summary.Fees),
 		}
 	}
-	return &violationsRequest{SourceInfo: sourceInfo{cmp.Or(q.Source, Elsewhere), q.FlowID}, ValidationInfo: info, ExtendedFields: q.Extended}, t.failed
+	return &violationsRequest{SourceInfo: sourceInfo{cmp.Or(q.Source, Elsewhere), q.FlowID}, ValidationInfo: info,
+		ExtendedFields: q.Extended}, t.failed
 }
 
 func or(c, other money.Currency) string {

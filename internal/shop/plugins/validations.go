@@ -234,10 +234,11 @@ func (s *Service) Violations(ctx context.Context, q *ValidationQuestion) ([]Answ
 	known := idsOf(q.Lines)
 	return askAll(whom, func(p *Plugin) ([]Violation, error) {
 		var out []Violation
-		_, err := ask(ctx, s, question{p, getValidationViolations, q.Currency.Code(), request}, func(a *violationsAnswer) (err error) {
-			out, err = a.violations(known)
-			return err
-		})
+		_, err := ask(ctx, s, question{p, getValidationViolations, q.Currency.Code(), request},
+			func(a *violationsAnswer) (err error) {
+				out, err = a.violations(known)
+				return err
+			})
 		return out, err
 	}), ctx.Err()
 }

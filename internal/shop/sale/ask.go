@@ -76,14 +76,16 @@ func (s *Service) things(ctx context.Context, sale *Sale, known *Outside) error 
 // part prices a sale with some of its parts, by what is known so far.
 func (s *Service) part(ctx context.Context, sale *Sale, known *Outside, shipping, fees bool) (*work, error) {
 	with := *sale
-	with.Known, with.Shipping, with.Fees, with.Tax, with.Validate = known, sale.Shipping && shipping, sale.Fees && fees, false, false
+	with.Known, with.Shipping, with.Fees, with.Tax, with.Validate = known, sale.Shipping && shipping, sale.Fees &&
+		fees, false, false
 	a := at{ctx: ctx, now: s.cfg.DB.Now()}
 	p, err := s.begin(a, &with)
 	if err != nil {
 		return nil, err
 	}
 	w := &work{s: s, at: a, sale: &with, p: p}
-	for _, step := range []func() error{w.lines, w.discounts, w.coupon, w.compute, w.shipping, w.fees, w.giftCard, w.last} {
+	for _, step := range []func() error{w.lines, w.discounts, w.coupon, w.compute, w.shipping, w.fees,
+		w.giftCard, w.last} {
 		if err := step(); err != nil {
 			return nil, err
 		}
@@ -182,10 +184,12 @@ func (s *Service) calculators(ctx context.Context, sale *Sale, known *Outside) e
 		return err
 	}
 	w.included(rates, list)
-	question := &tax.Question{Currency: w.p.Input.Currency, ExemptGroupID: w.p.ExemptGroupID, Lines: make([]tax.Line, len(list))}
+	question := &tax.Question{Currency: w.p.Input.Currency, ExemptGroupID: w.p.ExemptGroupID,
+		Lines: make([]tax.Line, len(list))}
 	for i, one := range list {
 		question.Addresses = append(question.Addresses, tax.Address{
-			Country: one.address.Country, Subdivision: one.address.Subdivision, City: one.address.City, PostalCode: one.address.PostalCode,
+			Country: one.address.Country, Subdivision: one.address.Subdivision, City: one.address.City,
+			PostalCode:  one.address.PostalCode,
 			AddressLine: one.address.AddressLine, AddressLine2: one.address.AddressLine2,
 		})
 		question.Lines[i] = tax.Line{

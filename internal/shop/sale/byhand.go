@@ -73,7 +73,8 @@ func (w *work) charge(source pricing.FeeSource, f PluginFee) {
 	}
 	if w.sale.Hand.charges(&one) {
 		one.At = len(w.p.Input.Fees)
-		w.p.Input.Fees = append(w.p.Input.Fees, pricing.Fee{Source: source, Code: f.Code, Name: f.Name, Price: f.Price, LineIDs: f.LineIDs})
+		w.p.Input.Fees = append(w.p.Input.Fees,
+			pricing.Fee{Source: source, Code: f.Code, Name: f.Name, Price: f.Price, LineIDs: f.LineIDs})
 	}
 	w.p.OfferedFees = append(w.p.OfferedFees, one)
 }

@@ -51,7 +51,8 @@ func (s *Service) price(a at, sale *Sale) (*Priced, error) {
 		return nil, err
 	}
 	w := &work{s: s, at: a, sale: sale, p: p}
-	for _, step := range []func() error{w.lines, w.discounts, w.coupon, w.first, w.shipping, w.fees, w.taxes, w.giftCard, w.last} {
+	for _, step := range []func() error{w.lines, w.discounts, w.coupon, w.first, w.shipping, w.fees, w.taxes,
+		w.giftCard, w.last} {
 		if err := step(); err != nil {
 			return nil, err
 		}
@@ -85,7 +86,8 @@ func (s *Service) begin(a at, sale *Sale) (*Priced, error) {
 	if shop, err = sale.Hand.shop(shop); err != nil {
 		return nil, err
 	}
-	p := &Priced{Shop: shop, Sale: sale, Things: things, Availability: basket.Availabilities(sale.Lines, things), Now: a.now, Taxes: map[string]Basis{}}
+	p := &Priced{Shop: shop, Sale: sale, Things: things, Availability: basket.Availabilities(sale.Lines, things),
+		Now: a.now, Taxes: map[string]Basis{}}
 	p.Input = pricing.Input{Currency: shop.Money, TaxIncluded: shop.PricesIncludeTax}
 	sale.Hand.begin(&p.Input)
 	return p, nil
@@ -146,8 +148,9 @@ func (w *work) lines() error {
 	in := &w.p.Input
 	in.Lines, w.place = make([]pricing.Line, 0, n), make([]int, 0, n)
 	w.terms = discounts.Sale{
-		Currency: in.Currency, Lines: make([]discounts.Line, 0, n), MemberID: w.sale.Buyer.Member(), Email: w.sale.Buyer.Email,
-		Now: w.at.now, Zone: w.s.zone(w.p.Shop), Custom: w.sale.Known.Triggers,
+		Currency: in.Currency, Lines: make([]discounts.Line, 0, n), MemberID: w.sale.Buyer.Member(),
+		Email: w.sale.Buyer.Email,
+		Now:   w.at.now, Zone: w.s.zone(w.p.Shop), Custom: w.sale.Known.Triggers,
 	}
 	for i := range w.sale.Lines {
 		l, t := &w.sale.Lines[i], &w.p.Things[i]
@@ -160,8 +163,9 @@ func (w *work) lines() error {
 		}
 		w.p.NeedsShipping = w.p.NeedsShipping || t.Shipped()
 		line := pricing.Line{
-			ID: l.ID, Quantity: quantity, CatalogPrice: t.FullPrice, CatalogDiscount: pricing.FixedPrice(t.Price), GiftCard: t.ItemType == basket.GiftCard,
-			Due: due(t.Payment()),
+			ID: l.ID, Quantity: quantity, CatalogPrice: t.FullPrice, CatalogDiscount: pricing.FixedPrice(t.Price),
+			GiftCard: t.ItemType == basket.GiftCard,
+			Due:      due(t.Payment()),
 		}
 		if t.Subscription != nil && t.Subscription.Settings.FreeTrialPeriod != nil && line.Due == pricing.DueNow {
 			line.Due = pricing.DueAfterTrial
@@ -179,7 +183,8 @@ func (w *work) lines() error {
 			continue
 		}
 		w.terms.Lines = append(w.terms.Lines, discounts.Line{
-			ID: l.ID, AppID: l.AppID, ItemID: l.ItemID, Collections: t.CollectionIDs, Quantity: quantity, Unit: t.Price, GiftCard: line.GiftCard,
+			ID: l.ID, AppID: l.AppID, ItemID: l.ItemID, Collections: t.CollectionIDs, Quantity: quantity, Unit: t.Price,
+			GiftCard: line.GiftCard,
 		})
 	}
 	return w.memberships()
@@ -200,15 +205,18 @@ func (w *work) memberships() error {
 	w.p.Members = w.sale.Known.Memberships
 	w.p.Faults.Membership = w.sale.Known.MembersFail
 	for _, chosen := range w.sale.Memberships {
-		at := slices.IndexFunc(w.p.Members.Eligible, func(m Membership) bool { return m.ID == chosen.ID && m.AppID == chosen.AppID })
+		at := slices.IndexFunc(w.p.Members.Eligible,
+			func(m Membership) bool { return m.ID == chosen.ID && m.AppID == chosen.AppID })
 		if at < 0 && w.p.Faults.Membership == nil {
-			w.p.Faults.Membership = errs.New(errs.FailedPrecondition, CodeNoMembership, "no membership can pay for these items").With("membershipId", chosen.ID)
+			w.p.Faults.Membership = errs.New(errs.FailedPrecondition, CodeNoMembership,
+				"no membership can pay for these items").With("membershipId", chosen.ID)
 		}
 		if at < 0 {
 			continue
 		}
 		for i := range w.p.Input.Lines {
-			if id := w.p.Input.Lines[i].ID; slices.Contains(chosen.LineItemIDs, id) && slices.Contains(w.p.Members.Eligible[at].LineItemIDs, id) {
+			if id := w.p.Input.Lines[i].ID; slices.Contains(chosen.LineItemIDs, id) &&
+				slices.Contains(w.p.Members.Eligible[at].LineItemIDs, id) {
 				w.p.Input.Lines[i].Due = pricing.DueLater
 			}
 		}
@@ -220,7 +228,10 @@ func (w *work) memberships() error {
 // discounts puts in automatic rules and what the merchant gives by hand.
 func (w *work) discounts() error {
 	if !w.sale.NoRules && len(w.terms.Lines) > 0 {
-		rules, err := pick(w.at, func(ctx context.Context) ([]pricing.Rule, error) { return w.s.cfg.Discounts.Rules(ctx, &w.terms) },
+		rules, err := pick(w.at, func(ctx context.Context) ([]pricing.Rule,
+			error) {
+			return w.s.cfg.Discounts.Rules(ctx, &w.terms)
+		},
 			func(tx *store.Tx) ([]pricing.Rule, error) { return w.s.cfg.Discounts.RulesTx(tx, &w.terms) })
 		if err != nil {
 			return err
@@ -228,7 +239,8 @@ func (w *work) discounts() error {
 		w.p.Offered, w.p.Input.Rules = rules, w.sale.Hand.Counting(rules)
 	}
 	for _, d := range w.sale.Discounts {
-		out := pricing.MerchantDiscount{ID: d.ID, Name: d.Name, Scope: pricing.Scope{All: len(d.LineIDs) == 0, LineIDs: d.LineIDs}}
+		out := pricing.MerchantDiscount{ID: d.ID, Name: d.Name,
+			Scope: pricing.Scope{All: len(d.LineIDs) == 0, LineIDs: d.LineIDs}}
 		if d.Amount != "" {
 			off, err := money.ParseRounded(string(d.Amount), w.p.Input.Currency)
 			if err != nil {
@@ -345,7 +357,8 @@ func (w *work) giftCard() error {
 func (w *work) card(use *GiftCardUse) (*giftcards.Card, error) {
 	if outside := use.Outside; outside != nil {
 		w.p.CardApp = outside.AppID
-		return &giftcards.Card{ID: use.ID, LastFour: outside.LastFour, Initial: outside.Balance, Balance: outside.Balance}, nil
+		return &giftcards.Card{ID: use.ID, LastFour: outside.LastFour, Initial: outside.Balance,
+			Balance: outside.Balance}, nil
 	}
 	return pick(w.at, func(ctx context.Context) (*giftcards.Card, error) { return w.s.cfg.GiftCards.Get(ctx, use.ID) },
 		func(tx *store.Tx) (*giftcards.Card, error) { return w.s.cfg.GiftCards.GetTx(tx, use.ID) })
@@ -377,7 +390,10 @@ func (w *work) shipping() error {
 	if w.p.NeedsShipping {
 		question := w.parcel()
 		question.Quotes = w.sale.Known.Quotes
-		options, err := pick(w.at, func(ctx context.Context) ([]shipping.Option, error) { return w.s.cfg.Shipping.Options(ctx, question) },
+		options, err := pick(w.at, func(ctx context.Context) ([]shipping.Option,
+			error) {
+			return w.s.cfg.Shipping.Options(ctx, question)
+		},
 			func(tx *store.Tx) ([]shipping.Option, error) { return w.s.cfg.Shipping.OptionsTx(tx, question) })
 		if errors.Is(err, money.ErrOverflow) {
 			return basket.TooMuch(err)
@@ -400,7 +416,8 @@ func (w *work) shipping() error {
 	}
 	option, ok := shipping.Find(w.p.Options, chosen.Code, chosen.CarrierID)
 	if !ok {
-		w.p.Faults.ShippingOption = errs.New(errs.FailedPrecondition, CodeOptionNotFound, "there is no shipping option %s", chosen.Code).With("code", chosen.Code)
+		w.p.Faults.ShippingOption = errs.New(errs.FailedPrecondition, CodeOptionNotFound, "there is no shipping option %s",
+			chosen.Code).With("code", chosen.Code)
 		return nil
 	}
 	price := option.Price
@@ -422,7 +439,8 @@ func (w *work) shipping() error {
 
 // parcel is the sale as delivery looks at it.
 func (w *work) parcel() *shipping.Sale {
-	out := &shipping.Sale{Currency: w.p.Input.Currency, To: w.sale.ShippingAddress, Now: w.at.now, Zone: w.s.zone(w.p.Shop), WeightUnit: w.p.Shop.WeightUnit, FlowID: w.sale.Flow}
+	out := &shipping.Sale{Currency: w.p.Input.Currency, To: w.sale.ShippingAddress, Now: w.at.now,
+		Zone: w.s.zone(w.p.Shop), WeightUnit: w.p.Shop.WeightUnit, FlowID: w.sale.Flow}
 	if w.sale.Buyer.Email != "" {
 		out.Buyer = &wire.ContactDetails{Email: w.sale.Buyer.Email}
 	}
@@ -434,7 +452,8 @@ func (w *work) parcel() *shipping.Sale {
 		weight, _ := strconv.ParseFloat(string(t.Weight), 64) // nothing written down weighs nothing
 		l, priced := &w.sale.Lines[i], &w.p.Result.Lines[k]
 		line := shipping.Line{
-			ID: l.ID, Quantity: w.p.Input.Lines[k].Quantity, Weight: weight, Price: priced.PriceBeforeTax, BeforePrice: priced.Subtotal, TaxIncluded: w.p.Input.TaxIncluded,
+			ID: l.ID, Quantity: w.p.Input.Lines[k].Quantity, Weight: weight, Price: priced.PriceBeforeTax,
+			BeforePrice: priced.Subtotal, TaxIncluded: w.p.Input.TaxIncluded,
 			Name: t.Name, SKU: t.SKU, Reference: catalog.Reference{AppID: l.AppID, CatalogItemID: l.ItemID, Options: l.Options},
 		}
 		if t.Extra != nil {
@@ -497,7 +516,9 @@ func (w *work) itemFees() error {
 			if err != nil {
 				return basket.TooMuch(err)
 			}
-			w.p.Input.Fees = append(w.p.Input.Fees, pricing.Fee{Source: pricing.FeeItem, Code: f.Code, Name: f.Name, Price: price, LineIDs: []string{w.p.Input.Lines[k].ID}})
+			w.p.Input.Fees = append(w.p.Input.Fees,
+				pricing.Fee{Source: pricing.FeeItem, Code: f.Code, Name: f.Name, Price: price,
+					LineIDs: []string{w.p.Input.Lines[k].ID}})
 			w.itemGroups = append(w.itemGroups, f.GroupID)
 		}
 	}

@@ -247,7 +247,8 @@ type Faults struct {
 
 // Any tells whether something that a buyer pays could not be worked out.
 func (f *Faults) Any() error {
-	for _, err := range []error{f.Shipping, f.ShippingOption, f.Tax, f.Coupon, f.GiftCard, f.Membership, f.Discounts, f.Fees} {
+	for _, err := range []error{f.Shipping, f.ShippingOption, f.Tax, f.Coupon, f.GiftCard, f.Membership,
+		f.Discounts, f.Fees} {
 		if err != nil {
 			return err
 		}

@@ -34,7 +34,8 @@ func both(t *testing.T, s *saletest.Shop, in sale.Sale) *sale.Priced {
 	in.Known = known
 	out, err := s.Sales.Price(t.Context(), &in)
 	expect.OK(t, err)
-	inside, err := store.Do(t.Context(), s.DB, func(tx *store.Tx) (*sale.Priced, error) { return s.Sales.PriceTx(tx, &in) })
+	inside, err := store.Do(t.Context(), s.DB,
+		func(tx *store.Tx) (*sale.Priced, error) { return s.Sales.PriceTx(tx, &in) })
 	expect.OK(t, err)
 	if out.Result.Summary != inside.Result.Summary || out.Result.GiftCardTotal != inside.Result.GiftCardTotal {
 		t.Fatalf("outside a transaction %+v, inside %+v", out.Result.Summary, inside.Result.Summary)
@@ -87,7 +88,8 @@ func TestEverythingTogether(t *testing.T) {
 		if p.TaxSummary().CalculationDetails.RateType != tax.RateManual || len(p.RuleIDs) != 1 || p.Coupon.Code != "FIVE" {
 			t.Errorf("%+v %v %+v", p.TaxSummary().CalculationDetails, p.RuleIDs, p.Coupon)
 		}
-		if info := p.ShippingInfo(); info.SelectedCarrierServiceOption.Title != "Post" || info.Region.Name != "Everywhere" || len(info.CarrierServiceOptions) != 1 {
+		if info := p.ShippingInfo(); info.SelectedCarrierServiceOption.Title != "Post" || info.Region.Name != "Everywhere" ||
+			len(info.CarrierServiceOptions) != 1 {
 			t.Errorf("shipping info %+v", info)
 		}
 	})
@@ -99,8 +101,9 @@ func TestFaultsAreTold(t *testing.T) {
 		s.Delivery("Post", "4.90")
 		s.TaxOf("US", "NY", "0.08")
 		in := sale.Sale{
-			Lines: []basket.Line{saletest.Line("a", mug, 1), {ID: "gone", AppID: mug.ID, ItemID: "x", Quantity: 1}}, ShippingAddress: &wire.Address{Country: "US"},
-			Option: &sale.Chosen{Code: "pigeon"}, Coupon: "nothing", GiftCard: &sale.GiftCardUse{ID: apitest.Nothing},
+			Lines:           []basket.Line{saletest.Line("a", mug, 1), {ID: "gone", AppID: mug.ID, ItemID: "x", Quantity: 1}},
+			ShippingAddress: &wire.Address{Country: "US"},
+			Option:          &sale.Chosen{Code: "pigeon"}, Coupon: "nothing", GiftCard: &sale.GiftCardUse{ID: apitest.Nothing},
 			Memberships: []sale.LineMembership{{ID: "m", AppID: apitest.Nothing, LineItemIDs: []string{"a"}}},
 		}
 		in.Everything()
@@ -128,11 +131,14 @@ func TestCustomLinesAndPayLater(t *testing.T) {
 	run(t, saletest.Options{}, func(t *testing.T, s *saletest.Shop) {
 		s.TaxOf("DE", "", "0.19")
 		massage := basket.Line{ID: "m", Quantity: 1, Name: "Massage", Custom: &basket.Custom{
-			Quantity: 1, Price: "80", ProductName: basket.Says("Massage"), ItemType: &basket.ItemType{Preset: basket.Service}, PaymentOption: basket.PayDeposit, DepositAmount: "20",
-			ModifierGroups: []basket.ModifierGroup{{ID: "g", Name: basket.Says("Extras"), Modifiers: []basket.ItemModifier{{ID: "oil", Label: basket.Says("Oil"), Price: "5", Quantity: 2}}}},
+			Quantity: 1, Price: "80", ProductName: basket.Says("Massage"), ItemType: &basket.ItemType{Preset: basket.Service},
+			PaymentOption: basket.PayDeposit, DepositAmount: "20",
+			ModifierGroups: []basket.ModifierGroup{{ID: "g", Name: basket.Says("Extras"),
+				Modifiers: []basket.ItemModifier{{ID: "oil", Label: basket.Says("Oil"), Price: "5", Quantity: 2}}}},
 		}}
 		book := basket.Line{ID: "b", Quantity: 2, Name: "Book", Custom: &basket.Custom{
-			Quantity: 2, Price: "10", FullPrice: "12", ProductName: basket.Says("Book"), ItemType: &basket.ItemType{Preset: basket.Digital}, PaymentOption: basket.PayOffline,
+			Quantity: 2, Price: "10", FullPrice: "12", ProductName: basket.Says("Book"),
+			ItemType: &basket.ItemType{Preset: basket.Digital}, PaymentOption: basket.PayOffline,
 		}}
 		in := sale.Sale{Lines: []basket.Line{massage, book}, BillingAddress: home()}
 		in.Everything()
@@ -146,7 +152,8 @@ func TestCustomLinesAndPayLater(t *testing.T) {
 		expect.That(t, !p.NeedsShipping, "nothing here is shipped")
 		var shown basket.Shown
 		expect.OK(t, p.Shop.Show(&shown, &massage, &p.Things[0]))
-		if !shown.CustomLineItem || shown.Price.Amount != "90.00" || shown.ModifiersTotalPrice.Amount != "10.00" || shown.DepositAmount.Amount != "20.00" || shown.CatalogReference != nil {
+		if !shown.CustomLineItem || shown.Price.Amount != "90.00" || shown.ModifiersTotalPrice.Amount != "10.00" ||
+			shown.DepositAmount.Amount != "20.00" || shown.CatalogReference != nil {
 			t.Errorf("shown %+v", shown)
 		}
 	})
@@ -159,11 +166,13 @@ func TestOtherCurrencies(t *testing.T) {
 				price := map[string]string{"JPY": "1250", "KWD": "12.5", "EUR": "12.5"}[currency]
 				mug := s.Simple("Mug", price, -1)
 				s.TaxOf("DE", "", "0.1")
-				s.API.OK("owner", "PUT", "/v1/currency-rates", `{"currencyRates":{"base":"USD","rates":[{"currency":"`+currency+`","rate":"0.5"},{"currency":"GBP","rate":"0.25"}]}}`)
+				s.API.OK("owner", "PUT", "/v1/currency-rates", `{"currencyRates":{"base":"USD","rates":[{"currency":"`+currency+
+					`","rate":"0.5"},{"currency":"GBP","rate":"0.25"}]}}`)
 				in := sale.Sale{Lines: []basket.Line{saletest.Line("a", mug, 1)}, ShippingAddress: home(), Shown: "GBP", Tax: true}
 				p := both(t, s, in)
 				want(t, "total", p.Result.Summary.Total, total)
-				if got := p.Money(p.Result.Summary.Total); got.ConvertedAmount == got.Amount && currency != "JPY" || got.FormattedConvertedAmount[:2] != "£"[:2] {
+				if got := p.Money(p.Result.Summary.Total); got.ConvertedAmount == got.Amount && currency != "JPY" ||
+					got.FormattedConvertedAmount[:2] != "£"[:2] {
 					t.Errorf("shown in pounds: %+v", got)
 				}
 			})
@@ -185,12 +194,15 @@ func (a *app) Triggers(context.Context, *sale.Question) (map[string]bool, error)
 
 func (a *app) Discounts(_ context.Context, q *sale.Question) (sale.Given, error) {
 	a.asked = append(a.asked, "discounts")
-	return sale.Given{Coupon: q.Sale.Coupon != "", Discounts: []pricing.MerchantDiscount{{ID: "app", Name: "App", Reduction: pricing.AmountOff(money.New(1000, q.Shop.Money)), Scope: pricing.Scope{All: true}}}}, a.err
+	return sale.Given{Coupon: q.Sale.Coupon != "",
+		Discounts: []pricing.MerchantDiscount{{ID: "app", Name: "App",
+			Reduction: pricing.AmountOff(money.New(1000, q.Shop.Money)), Scope: pricing.Scope{All: true}}}}, a.err
 }
 
 func (a *app) Fees(_ context.Context, q *sale.Question) ([]sale.PluginFee, error) {
 	a.asked = append(a.asked, "fees")
-	return []sale.PluginFee{{AppID: apitest.Omar, Code: "WRAP", Name: "Wrapping", Price: money.New(200, q.Shop.Money), GroupID: tax.GroupProducts}}, a.err
+	return []sale.PluginFee{{AppID: apitest.Omar, Code: "WRAP", Name: "Wrapping", Price: money.New(200, q.Shop.Money),
+		GroupID: tax.GroupProducts}}, a.err
 }
 
 func (a *app) Violations(context.Context, *sale.Question) ([]sale.Violation, error) {
@@ -200,7 +212,8 @@ func (a *app) Violations(context.Context, *sale.Question) ([]sale.Violation, err
 
 func (a *app) Memberships(_ context.Context, q *sale.Question) (sale.MembershipOptions, error) {
 	a.asked = append(a.asked, "memberships")
-	return sale.MembershipOptions{Eligible: []sale.Membership{{ID: "gold", AppID: apitest.Omar, LineItemIDs: wire.Of("a")}}}, a.err
+	return sale.MembershipOptions{Eligible: []sale.Membership{{ID: "gold", AppID: apitest.Omar,
+		LineItemIDs: wire.Of("a")}}}, a.err
 }
 
 type calculator struct{ err error }
@@ -212,7 +225,8 @@ func (c *calculator) Details() tax.CalculatorDetails {
 func (c *calculator) Tax(_ context.Context, in *tax.Question) ([]pricing.Tax, error) {
 	out := make([]pricing.Tax, len(in.Lines))
 	for i := range out {
-		out[i] = pricing.Tax{Parts: []pricing.TaxPart{{Name: "State", Type: "SALES", Jurisdiction: "NY", Level: "STATE", Rate: money.MustPercent("5")}}}
+		out[i] = pricing.Tax{Parts: []pricing.TaxPart{{Name: "State", Type: "SALES", Jurisdiction: "NY", Level: "STATE",
+			Rate: money.MustPercent("5")}}}
 	}
 	return out, c.err
 }
@@ -227,7 +241,8 @@ func TestPlugins(t *testing.T) {
 		s.API.OK("owner", "POST", "/v1/tax-regions", `{"taxRegion":{"country":"US","appId":"`+apitest.Omar+`"}}`)
 		in := sale.Sale{
 			Lines: []basket.Line{saletest.Line("a", mug, 1)}, ShippingAddress: &wire.Address{Country: "US", Subdivision: "NY"},
-			Coupon: "OF-THE-APP", Buyer: sale.Buyer{Kind: actor.Member, ID: apitest.Ada}, Memberships: []sale.LineMembership{{ID: "gold", AppID: apitest.Omar, LineItemIDs: []string{"a"}}},
+			Coupon: "OF-THE-APP", Buyer: sale.Buyer{Kind: actor.Member, ID: apitest.Ada},
+			Memberships: []sale.LineMembership{{ID: "gold", AppID: apitest.Omar, LineItemIDs: []string{"a"}}},
 		}
 		in.Everything()
 		p := both(t, s, in)
@@ -238,7 +253,8 @@ func TestPlugins(t *testing.T) {
 		if p.Faults.Coupon != nil {
 			t.Errorf("the app's coupon: %v", p.Faults.Coupon)
 		}
-		if p.Fees()[0].ProviderAppID != apitest.Omar || p.Problem[0].Description != "not today" || p.TaxSummary().CalculationDetails.RateType != tax.RateAuto {
+		if p.Fees()[0].ProviderAppID != apitest.Omar || p.Problem[0].Description != "not today" ||
+			p.TaxSummary().CalculationDetails.RateType != tax.RateAuto {
 			t.Errorf("%+v %+v", p.Fees(), p.Problem)
 		}
 		// What fails is told, and the rest goes on.
@@ -256,8 +272,10 @@ func TestPlugins(t *testing.T) {
 func TestSubscriptionsWithATrialArePaidAfterIt(t *testing.T) {
 	run(t, saletest.Options{}, func(t *testing.T, s *saletest.Shop) {
 		tea := s.Simple("Tea", "20", -1)
-		option := s.API.OK("owner", "POST", "/v1/subscription-options", `{"subscriptionOption":{"title":"Monthly","subscriptionSettings":{"frequency":"MONTH","autoRenewal":true,"freeTrialPeriod":{"frequency":"WEEK","interval":2}},"discount":{"type":"PERCENT","value":10}}}`).String("subscriptionOption.id")
-		s.API.OK("owner", "POST", "/v1/subscription-options/product/"+tea.ID+"/assign", `{"assignedSubscriptionOptions":[{"id":"`+option+`"}]}`)
+		option := s.API.OK("owner", "POST", "/v1/subscription-options",
+			`{"subscriptionOption":{"title":"Monthly","subscriptionSettings":{"frequency":"MONTH","autoRenewal":true,"freeTrialPeriod":{"frequency":"WEEK","interval":2}},"discount":{"type":"PERCENT","value":10}}}`).String("subscriptionOption.id")
+		s.API.OK("owner", "POST", "/v1/subscription-options/product/"+tea.ID+"/assign",
+			`{"assignedSubscriptionOptions":[{"id":"`+option+`"}]}`)
 		line := saletest.Line("a", tea, 2)
 		line.Options = []byte(`{"subscriptionOptionId":"` + option + `"}`)
 		p := both(t, s, sale.Sale{Lines: []basket.Line{line}, Tax: true, Fees: true})
@@ -265,7 +283,8 @@ func TestSubscriptionsWithATrialArePaidAfterIt(t *testing.T) {
 		want(t, "after the trial", p.Result.PayAfterTrial.Total, "36.00")
 		want(t, "now", p.Due(), "0.00")
 		var shown basket.Shown
-		if err := p.Shop.Show(&shown, &line, &p.Things[0]); err != nil || shown.SubscriptionOptionInfo == nil || shown.SubscriptionOptionInfo.Title.Original != "Monthly" {
+		if err := p.Shop.Show(&shown, &line, &p.Things[0]); err != nil || shown.SubscriptionOptionInfo == nil ||
+			shown.SubscriptionOptionInfo.Title.Original != "Monthly" {
 			t.Errorf("shown %+v %v", shown.SubscriptionOptionInfo, err)
 		}
 	})

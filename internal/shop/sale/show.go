@@ -35,7 +35,8 @@ func (p *Priced) Money(a money.Amount) *wire.MultiCurrencyPrice { return p.Shop.
 // Summary writes the sums of the whole sale, or of a part of it.
 func (p *Priced) Summary(sum *pricing.Summary) PriceSummary {
 	return PriceSummary{
-		Subtotal: p.Money(sum.Subtotal), Shipping: p.Money(sum.Shipping), Tax: p.Money(sum.Tax), Discount: p.Money(sum.Discount),
+		Subtotal: p.Money(sum.Subtotal), Shipping: p.Money(sum.Shipping), Tax: p.Money(sum.Tax),
+		Discount:       p.Money(sum.Discount),
 		AdditionalFees: p.Money(sum.Fees), Total: p.Money(sum.Total),
 	}
 }
@@ -43,8 +44,10 @@ func (p *Priced) Summary(sum *pricing.Summary) PriceSummary {
 // Prices writes the prices of a line.
 func (p *Priced) Prices(l *pricing.LineResult) LinePrices {
 	out := LinePrices{
-		TotalPriceAfterTax: p.Money(l.PriceAfterTax), TotalPriceBeforeTax: p.Money(l.PriceBeforeTax), TaxDetails: p.Tax(&l.Taxed, l.ID),
-		TotalDiscount: p.Money(l.TotalDiscount), Price: p.Money(l.Price), PriceBeforeDiscounts: p.Money(l.PriceBeforeDiscounts),
+		TotalPriceAfterTax: p.Money(l.PriceAfterTax), TotalPriceBeforeTax: p.Money(l.PriceBeforeTax),
+		TaxDetails:    p.Tax(&l.Taxed, l.ID),
+		TotalDiscount: p.Money(l.TotalDiscount), Price: p.Money(l.Price),
+		PriceBeforeDiscounts:       p.Money(l.PriceBeforeDiscounts),
 		PriceBeforeDiscountsAndTax: p.Money(l.PriceBeforeDiscountsAndTax), LineItemPrice: p.Money(l.LineItemPrice),
 		FullPrice: p.Money(l.FullPrice), Modifiers: p.Money(l.Modifiers),
 	}
@@ -58,7 +61,8 @@ func (p *Priced) Prices(l *pricing.LineResult) LinePrices {
 func (p *Priced) Tax(t *pricing.Taxed, key string) ItemTax {
 	d := &t.TaxDetails
 	out := ItemTax{
-		TaxableAmount: p.Money(d.TaxableAmount), ExemptAmount: p.Money(d.ExemptAmount), TaxRate: d.Rate.String(), TotalTax: p.Money(d.Total),
+		TaxableAmount: p.Money(d.TaxableAmount), ExemptAmount: p.Money(d.ExemptAmount), TaxRate: d.Rate.String(),
+		TotalTax:      p.Money(d.Total),
 		IsItemTaxable: d.Taxable, IsTaxIncluded: p.Result.TaxIncluded, TaxGroupID: p.Taxes[key].GroupID,
 	}
 	for i := range d.Parts {
@@ -66,7 +70,8 @@ func (p *Priced) Tax(t *pricing.Taxed, key string) ItemTax {
 		rate, amount := part.Rate.String(), p.Money(part.Tax)
 		out.RateBreakdown = append(out.RateBreakdown, TaxRate{part.Name, rate, amount})
 		out.TaxBreakdown = append(out.TaxBreakdown, TaxPart{
-			Jurisdiction: part.Jurisdiction, JurisdictionType: level(part.Level), TaxName: part.Name, TaxType: part.Type, Rate: rate,
+			Jurisdiction: part.Jurisdiction, JurisdictionType: level(part.Level), TaxName: part.Name,
+			TaxType: part.Type, Rate: rate,
 			TaxAmount: amount, TaxableAmount: out.TaxableAmount, NonTaxableAmount: p.Money(money.Zero(p.Shop.Money)),
 		})
 	}
@@ -93,7 +98,8 @@ func (p *Priced) TaxSummary() TaxSummary {
 	for i := range sum.Groups {
 		group := &sum.Groups[i]
 		out.AggregatedTaxBreakdown = append(out.AggregatedTaxBreakdown, TaxTotal{
-			TaxName: group.Name, TaxType: group.Type, Jurisdiction: group.Jurisdiction, JurisdictionTypeEnum: level(group.Level), Rate: group.Rate.String(),
+			TaxName: group.Name, TaxType: group.Type, Jurisdiction: group.Jurisdiction, JurisdictionTypeEnum: level(group.Level),
+			Rate:                group.Rate.String(),
 			AggregatedTaxAmount: p.Money(group.Tax), AggregatedTaxableAmount: p.Money(group.TaxableAmount),
 		})
 	}
@@ -161,8 +167,10 @@ func (p *Priced) Fees() wire.List[AdditionalFee] {
 	for i := range p.Result.Fees {
 		fee := &p.Result.Fees[i]
 		one := AdditionalFee{
-			Code: fee.Code, Name: fee.Name, TranslatedName: fee.Name, Source: string(fee.Source), LineItemIDs: p.Input.Fees[i].LineIDs, Price: p.Money(fee.Price),
-			TaxDetails: p.Tax(&fee.Taxed, FeeKey(i)), PriceBeforeTax: p.Money(fee.PriceBeforeTax), PriceAfterTax: p.Money(fee.PriceAfterTax),
+			Code: fee.Code, Name: fee.Name, TranslatedName: fee.Name, Source: string(fee.Source),
+			LineItemIDs: p.Input.Fees[i].LineIDs, Price: p.Money(fee.Price),
+			TaxDetails: p.Tax(&fee.Taxed, FeeKey(i)), PriceBeforeTax: p.Money(fee.PriceBeforeTax),
+			PriceAfterTax: p.Money(fee.PriceAfterTax),
 		}
 		if at := slices.IndexFunc(p.OfferedFees, func(o OfferedFee) bool { return o.At == i }); at >= 0 {
 			one.ProviderAppID = p.OfferedFees[at].AppID
@@ -187,9 +195,11 @@ func (p *Priced) ShippingInfo() ShippingInformation {
 			at[o.CarrierID] = k
 			out.CarrierServiceOptions = append(out.CarrierServiceOptions, CarrierServices{CarrierID: o.CarrierID})
 		}
-		shown := ShippingOption{Code: o.Code, Title: o.Title, Logistics: logistics(&o.Logistics), Cost: ShippingPrice{Price: p.Money(o.Price)}, DeliveryAllocations: allocations(o.Allocations)}
+		shown := ShippingOption{Code: o.Code, Title: o.Title, Logistics: logistics(&o.Logistics),
+			Cost: ShippingPrice{Price: p.Money(o.Price)}, DeliveryAllocations: allocations(o.Allocations)}
 		for _, c := range o.Charges {
-			shown.Cost.OtherCharges = append(shown.Cost.OtherCharges, OtherCharge{Type: chargeHandling, Price: p.Money(c.Price), Details: c.Details})
+			shown.Cost.OtherCharges = append(shown.Cost.OtherCharges,
+				OtherCharge{Type: chargeHandling, Price: p.Money(c.Price), Details: c.Details})
 		}
 		out.CarrierServiceOptions[k].ShippingOptions = append(out.CarrierServiceOptions[k].ShippingOptions, shown)
 	}
@@ -204,8 +214,9 @@ const chargeHandling = "HANDLING_FEE"
 func (p *Priced) selected() *SelectedCarrierOption {
 	r := &p.Result.Shipping
 	return &SelectedCarrierOption{
-		Code: p.Option.Code, Title: p.Option.Title, CarrierID: p.Option.CarrierID, Logistics: logistics(&p.Option.Logistics), RequestedShippingOption: true,
-		DeliveryAllocations: allocations(p.Option.Allocations),
+		Code: p.Option.Code, Title: p.Option.Title, CarrierID: p.Option.CarrierID, Logistics: logistics(&p.Option.Logistics),
+		RequestedShippingOption: true,
+		DeliveryAllocations:     allocations(p.Option.Allocations),
 		Cost: &ShippingCost{
 			Price: p.Money(r.Price), TotalDiscount: p.Money(r.TotalDiscount), TotalPriceBeforeTax: p.Money(r.PriceBeforeTax),
 			TotalPriceAfterTax: p.Money(r.PriceAfterTax), TaxDetails: p.Tax(&r.Taxed, ShippingKey),
@@ -245,7 +256,8 @@ func (p *Priced) GiftCard() *GiftCard {
 	if p.Card == nil || len(p.Result.GiftCards) == 0 {
 		return nil
 	}
-	out := &GiftCard{ID: p.Card.ID, ObfuscatedCode: p.Card.Obfuscated(), Amount: p.Money(p.Result.GiftCards[0].Amount), AppID: cmp.Or(p.CardApp, giftcards.AppID)}
+	out := &GiftCard{ID: p.Card.ID, ObfuscatedCode: p.Card.Obfuscated(), Amount: p.Money(p.Result.GiftCards[0].Amount),
+		AppID: cmp.Or(p.CardApp, giftcards.AppID)}
 	if asked := p.Input.GiftCards[0].Requested; !asked.IsUnset() {
 		out.RequestedAmount = p.Money(asked)
 	}
@@ -256,14 +268,17 @@ func (p *Priced) GiftCard() *GiftCard {
 func (p *Priced) CalculationErrors() CalculationErrors {
 	f := &p.Faults
 	out := CalculationErrors{
-		GeneralShippingCalculationError: details(f.Shipping), SelectedShippingOptionError: details(f.ShippingOption), TaxCalculationError: details(f.Tax),
-		CouponCalculationError: details(f.Coupon), GiftCardCalculationError: details(f.GiftCard), MembershipError: details(f.Membership),
+		GeneralShippingCalculationError: details(f.Shipping), SelectedShippingOptionError: details(f.ShippingOption),
+		TaxCalculationError:    details(f.Tax),
+		CouponCalculationError: details(f.Coupon), GiftCardCalculationError: details(f.GiftCard),
+		MembershipError:           details(f.Membership),
 		DiscountsCalculationError: details(f.Discounts),
 	}
 	if f.Shipping == nil && f.ShippingOption == nil && len(f.Carriers) > 0 { // one of the three, as the contract has it
 		out.CarrierErrors = &CarrierErrors{}
 		for id, err := range f.Carriers {
-			out.CarrierErrors.Errors = append(out.CarrierErrors.Errors, CarrierError{id, details(failed(err, "the carrier gave no price"))})
+			out.CarrierErrors.Errors = append(out.CarrierErrors.Errors,
+				CarrierError{id, details(failed(err, "the carrier gave no price"))})
 		}
 		slices.SortFunc(out.CarrierErrors.Errors, func(a, b CarrierError) int {
 			if a.CarrierID < b.CarrierID {

@@ -64,7 +64,8 @@ func (w *work) taxes() error {
 		}
 		place := tax.Place{Country: one.address.Country, Subdivision: one.address.Subdivision}
 		if rates.NeedsSubdivision(place) {
-			w.p.Faults.Tax = errs.New(errs.FailedPrecondition, tax.CodeNoSubdivision, "tax differs between the parts of the country, and the address names none")
+			w.p.Faults.Tax = errs.New(errs.FailedPrecondition, tax.CodeNoSubdivision,
+				"tax differs between the parts of the country, and the address names none")
 			continue
 		}
 		found := tax.LineTax{Terms: rates.For(place, one.groupID, w.p.ExemptGroupID), Rate: tax.RateNone}
@@ -129,7 +130,8 @@ func (w *work) taxable() []taxed {
 		})
 	}
 	if in.Shipping != nil {
-		add(taxed{key: ShippingKey, name: w.p.Option.Title, groupID: tax.GroupShipping, by: ByShipping, quantity: 1, price: in.Shipping.Price, into: &in.Shipping.Tax})
+		add(taxed{key: ShippingKey, name: w.p.Option.Title, groupID: tax.GroupShipping, by: ByShipping, quantity: 1,
+			price: in.Shipping.Price, into: &in.Shipping.Tax})
 	}
 	item := 0
 	var groups map[int]string // of fees of the delivery and of apps, by where they are
@@ -141,7 +143,8 @@ func (w *work) taxable() []taxed {
 	}
 	for i := range in.Fees {
 		fee := &in.Fees[i]
-		one := taxed{key: FeeKey(i), name: fee.Name, code: fee.Code, by: w.place0(), quantity: 1, price: fee.Price, into: &fee.Tax}
+		one := taxed{key: FeeKey(i), name: fee.Name, code: fee.Code, by: w.place0(), quantity: 1, price: fee.Price,
+			into: &fee.Tax}
 		switch k := i - w.p.HandAt; {
 		case w.sale.Hand != nil && k >= 0 && k < len(w.sale.Hand.Fees):
 			one.groupID = w.sale.Hand.Fees[k].GroupID
@@ -181,7 +184,8 @@ func (w *work) place0() string {
 // fetches is sold where it is fetched.
 func (w *work) address(by string) (string, *wire.Address) {
 	ship, bill := w.sale.ShippingAddress, w.sale.BillingAddress
-	if by == ByShipping && w.p.Option != nil && w.p.Option.Logistics.Pickup != nil && w.p.Option.Logistics.Pickup.Address != nil {
+	if by == ByShipping && w.p.Option != nil && w.p.Option.Logistics.Pickup != nil &&
+		w.p.Option.Logistics.Pickup.Address != nil {
 		ship = w.p.Option.Logistics.Pickup.Address
 	}
 	switch by {

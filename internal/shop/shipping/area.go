@@ -128,7 +128,8 @@ func onEdge(x, y, x1, y1, x2, y2 float64) bool {
 	if math.Abs(cross) > slack*math.Max(slack, math.Hypot(x2-x1, y2-y1)) {
 		return false
 	}
-	return x >= math.Min(x1, x2)-slack && x <= math.Max(x1, x2)+slack && y >= math.Min(y1, y2)-slack && y <= math.Max(y1, y2)+slack
+	return x >= math.Min(x1, x2)-slack && x <= math.Max(x1, x2)+slack && y >= math.Min(y1, y2)-slack &&
+		y <= math.Max(y1, y2)+slack
 }
 
 // cityKey is the same for two spellings of a city.

@@ -91,7 +91,10 @@ type Allocation struct {
 
 // Find looks an option up by its code, and by its carrier where that is given.
 func Find(options []Option, code, carrierID string) (Option, bool) {
-	at := slices.IndexFunc(options, func(o Option) bool { return o.Code == code && (carrierID == "" || o.CarrierID == carrierID) })
+	at := slices.IndexFunc(options, func(o Option) bool {
+		return o.Code == code &&
+			(carrierID == "" || o.CarrierID == carrierID)
+	})
 	if at < 0 {
 		return Option{}, false
 	}
@@ -125,7 +128,8 @@ func (p *Plan) groups(sale *Sale) []*group {
 		}
 		g.lines = append(g.lines, l)
 		g.totals.units = plus(g.totals.units, max(l.Quantity, 0))
-		g.totals.weight = plus(g.totals.weight, times(weigh(l.Weight, cmp.Or(l.WeightUnit, sale.WeightUnit), sale.WeightUnit), max(l.Quantity, 0)))
+		g.totals.weight = plus(g.totals.weight, times(weigh(l.Weight, cmp.Or(l.WeightUnit, sale.WeightUnit), sale.WeightUnit),
+			max(l.Quantity, 0)))
 		g.totals.price = plus(g.totals.price, scaledUp(l.Price))
 	}
 	for _, g := range out {
@@ -193,7 +197,8 @@ func (p *Plan) offers(sale *Sale, g *group) ([]Option, error) {
 		if err != nil {
 			return nil, err
 		}
-		option := Option{Code: w.id, Title: w.title, CarrierID: OwnCarrier, Price: amount, Logistics: w.logistics, kind: w.kind}
+		option := Option{Code: w.id, Title: w.title, CarrierID: OwnCarrier, Price: amount, Logistics: w.logistics,
+			kind: w.kind}
 		if w.times == nil {
 			out = append(out, option)
 			continue
@@ -223,7 +228,8 @@ func (p *Plan) offers(sale *Sale, g *group) ([]Option, error) {
 		if o.total, err = withCharges(o); err != nil {
 			return nil, err
 		}
-		o.Allocations = []Allocation{{CarrierID: o.CarrierID, Code: o.Code, Title: o.Title, RegionID: g.region.ID, RegionName: g.region.Name, LineIDs: ids, Price: o.total}}
+		o.Allocations = []Allocation{{CarrierID: o.CarrierID, Code: o.Code, Title: o.Title, RegionID: g.region.ID,
+			RegionName: g.region.Name, LineIDs: ids, Price: o.total}}
 	}
 	order(out)
 	return out, nil
@@ -256,7 +262,8 @@ func carried(sale *Sale, g *group) ([]Option, error) {
 		at := slices.IndexFunc(sale.Quotes, func(q Quotes) bool { return q.CarrierID == c.AppID && q.ProfileID == g.profile })
 		if at >= 0 && len(sale.Quotes[at].Offers) > 0 {
 			for _, q := range sale.Quotes[at].Offers {
-				out = append(out, Option{Code: q.Code, Title: q.Title, CarrierID: c.AppID, Price: q.Price, Charges: slices.Concat(q.Charges, charges), Logistics: q.Logistics, kind: kindShip})
+				out = append(out, Option{Code: q.Code, Title: q.Title, CarrierID: c.AppID, Price: q.Price,
+					Charges: slices.Concat(q.Charges, charges), Logistics: q.Logistics, kind: kindShip})
 			}
 			continue
 		}
@@ -265,7 +272,8 @@ func carried(sale *Sale, g *group) ([]Option, error) {
 			if err != nil {
 				return nil, err
 			}
-			out = append(out, Option{Code: c.AppID, Title: b.Title, CarrierID: c.AppID, Price: amount, Charges: charges, kind: kindShip})
+			out = append(out, Option{Code: c.AppID, Title: b.Title, CarrierID: c.AppID, Price: amount, Charges: charges,
+				kind: kindShip})
 		}
 	}
 	return out, nil
@@ -274,7 +282,8 @@ func carried(sale *Sale, g *group) ([]Option, error) {
 // order puts the cheapest first, then the soonest, and what is alike by its code.
 func order(options []Option) {
 	slices.SortStableFunc(options, func(a, b Option) int {
-		return cmp.Or(cmp.Compare(a.total.Minor(), b.total.Minor()), a.slot().Compare(b.slot()), cmp.Compare(a.Code, b.Code), cmp.Compare(a.CarrierID, b.CarrierID))
+		return cmp.Or(cmp.Compare(a.total.Minor(), b.total.Minor()), a.slot().Compare(b.slot()), cmp.Compare(a.Code, b.Code),
+			cmp.Compare(a.CarrierID, b.CarrierID))
 	})
 }
 

@@ -23,7 +23,8 @@ func when(amount string, conditions ...string) string {
 		if i > 0 {
 			list += ","
 		}
-		list += fmt.Sprintf(`{"type":"BY_TOTAL_%s","operator":"%s","value":"%s"}`, conditions[i], conditions[i+1], conditions[i+2])
+		list += fmt.Sprintf(`{"type":"BY_TOTAL_%s","operator":"%s","value":"%s"}`, conditions[i], conditions[i+1],
+			conditions[i+2])
 	}
 	return `{"amount":"` + amount + `","conditions":[` + list + `]}`
 }
@@ -61,7 +62,8 @@ func TestWhatShippingCosts(t *testing.T) {
 			switch {
 			case test.want == "" && len(got) != 0:
 				t.Errorf("%s: offered for %s", test.name, got[0].Price)
-			case test.want != "" && (len(got) != 1 || got[0].Price.String() != test.want || got[0].Code != id || got[0].CarrierID != shipping.OwnCarrier || got[0].Logistics.DeliveryTime != "3 days"):
+			case test.want != "" && (len(got) != 1 || got[0].Price.String() != test.want || got[0].Code != id ||
+				got[0].CarrierID != shipping.OwnCarrier || got[0].Logistics.DeliveryTime != "3 days"):
 				t.Errorf("%s: %+v", test.name, got)
 			}
 			r.OK("owner", "DELETE", "/v1/shipping-options/"+id, "")
@@ -73,7 +75,8 @@ func TestWhatShippingCosts(t *testing.T) {
 func TestWeightsInOtherUnits(t *testing.T) {
 	once(t, func(t *testing.T, r *rig) {
 		r.option(r.germany(), "Post", when("1", "WEIGHT", "LTE", "0.453593")+","+when("2"))
-		for unit, want := range map[string]string{shipping.Pounds: "Post 1.00", shipping.Kilograms: "Post 2.00", "": "Post 2.00"} {
+		for unit, want := range map[string]string{shipping.Pounds: "Post 1.00", shipping.Kilograms: "Post 2.00",
+			"": "Post 2.00"} {
 			goods := line("1", 1, 1, 100)
 			goods.WeightUnit = unit
 			expect.Diff(t, []string{want}, prices(r.options(r.sale(germany(), goods))), unit)
@@ -126,7 +129,9 @@ func TestFetchingGoods(t *testing.T) {
 		region := r.germany()
 		r.option(region, "Post", when("4"))
 		shop := func(name, more string) {
-			r.OK("owner", "POST", "/v1/pickup-locations", `{"pickupLocation":{"name":"`+name+`","address":{"country":"DE","city":"Berlin"},"instructions":"Ring twice","deliveryTime":"at once","deliveryRegionIds":["`+region+`"]`+more+`}}`)
+			r.OK("owner", "POST", "/v1/pickup-locations",
+				`{"pickupLocation":{"name":"`+name+
+					`","address":{"country":"DE","city":"Berlin"},"instructions":"Ring twice","deliveryTime":"at once","deliveryRegionIds":["`+region+`"]`+more+`}}`)
 		}
 		shop("Shop", "")
 		shop("Kiosk", `,"rates":[{"amount":"1"}]`)
@@ -136,7 +141,8 @@ func TestFetchingGoods(t *testing.T) {
 		if diff := cmp.Diff([]string{"Shop 0.00", "Kiosk 1.00", "Post 4.00"}, prices(got)); diff != "" {
 			t.Fatal(diff)
 		}
-		if l := got[0].Logistics; l.Pickup == nil || l.Pickup.Method != shipping.StorePickup || l.Pickup.Address.City != "Berlin" || l.Instructions != "Ring twice" || l.DeliveryTime != "at once" {
+		if l := got[0].Logistics; l.Pickup == nil || l.Pickup.Method != shipping.StorePickup ||
+			l.Pickup.Address.City != "Berlin" || l.Instructions != "Ring twice" || l.DeliveryTime != "at once" {
 			t.Errorf("%+v", l)
 		}
 		if found, ok := shipping.Find(got, got[1].Code, ""); !ok || found.Title != "Kiosk" {
@@ -157,7 +163,9 @@ func TestTransactionsSeeTheirOwn(t *testing.T) {
 		}
 		undone := errors.New("undone")
 		err := r.db.Write(t.Context(), func(tx *store.Tx) error {
-			_, err := r.service.ShippingOptions().CreateTx(tx, &shipping.ShippingOption{Title: "Post", DeliveryRegionIDs: wire.Of(region), Rates: wire.Of(shipping.Rate{Amount: "2"})})
+			_, err := r.service.ShippingOptions().CreateTx(tx,
+				&shipping.ShippingOption{Title: "Post", DeliveryRegionIDs: wire.Of(region),
+					Rates: wire.Of(shipping.Rate{Amount: "2"})})
 			if err != nil {
 				return err
 			}
@@ -177,9 +185,11 @@ func TestOutsideCarriers(t *testing.T) {
 	once(t, func(t *testing.T, r *rig) {
 		region := r.germany()
 		add := func(carrier, more string) {
-			r.OK("owner", "POST", "/v1/delivery-profiles/add-delivery-carrier", `{"deliveryRegionId":"`+region+`","deliveryCarrier":{"appId":"`+carrier+`"`+more+`}}`)
+			r.OK("owner", "POST", "/v1/delivery-profiles/add-delivery-carrier",
+				`{"deliveryRegionId":"`+region+`","deliveryCarrier":{"appId":"`+carrier+`"`+more+`}}`)
 		}
-		add(fast, `,"backupRate":{"title":"Fast","amount":"9","active":true},"additionalCharges":[{"description":"Fuel","amount":"0.5"}]`)
+		add(fast,
+			`,"backupRate":{"title":"Fast","amount":"9","active":true},"additionalCharges":[{"description":"Fuel","amount":"0.5"}]`)
 		add(slow, `,"backupRate":{"title":"Slow","amount":"3","active":false}`)
 		ask := func() []string {
 			sale := r.sale(germany(), line("1", 2, 1, 100))
@@ -196,12 +206,15 @@ func TestOutsideCarriers(t *testing.T) {
 		quoted := func(code string, cents int64) shipping.Quoted {
 			return shipping.Quoted{Code: code, Title: code, Price: money.New(cents, money.EUR)}
 		}
-		r.rates.offers = map[string][]shipping.Quoted{fast: {quoted("night", 800), quoted("day", 600)}, slow: {quoted("ship", 100)}}
+		r.rates.offers = map[string][]shipping.Quoted{fast: {quoted("night", 800), quoted("day", 600)},
+			slow: {quoted("ship", 100)}}
 		expect.Diff(t, []string{"ship 1.00", "day 6.50", "night 8.50"}, ask(), "they offer")
-		if p := r.rates.parcels[0]; p.WeightUnit != shipping.Kilograms || p.RegionID != region || len(p.Lines) != 1 || p.Lines[0].Quantity != 2 {
+		if p := r.rates.parcels[0]; p.WeightUnit != shipping.Kilograms || p.RegionID != region || len(p.Lines) != 1 ||
+			p.Lines[0].Quantity != 2 {
 			t.Errorf("asked about %+v", p)
 		}
-		if got := r.options(r.sale(germany(), line("1", 2, 1, 100))); len(got) != 1 || got[0].Total().String() != "9.50" || got[0].Price.String() != "9.00" || got[0].Charges[0].Details != "Fuel" {
+		if got := r.options(r.sale(germany(), line("1", 2, 1, 100))); len(got) != 1 || got[0].Total().String() != "9.50" ||
+			got[0].Price.String() != "9.00" || got[0].Charges[0].Details != "Fuel" {
 			t.Errorf("not asked: %+v", got)
 		}
 	})
@@ -226,8 +239,10 @@ func TestGoodsOfSeveralProfiles(t *testing.T) {
 		got = r.options(r.sale(germany(), heavy, plain, other))
 		expect.Diff(t, []string{"Post + Van 5.00", "Post + post 7.00"}, prices(got))
 		want := []shipping.Allocation{
-			{CarrierID: shipping.OwnCarrier, Code: got[0].Allocations[0].Code, Title: "Post", RegionID: a[0], RegionName: "Germany", LineIDs: []string{"1"}, Price: money.New(400, money.EUR)},
-			{CarrierID: shipping.OwnCarrier, Code: van, Title: "Van", RegionID: b[0], RegionName: "All", LineIDs: []string{"2", "3"}, Price: money.New(100, money.EUR)},
+			{CarrierID: shipping.OwnCarrier, Code: got[0].Allocations[0].Code, Title: "Post", RegionID: a[0],
+				RegionName: "Germany", LineIDs: []string{"1"}, Price: money.New(400, money.EUR)},
+			{CarrierID: shipping.OwnCarrier, Code: van, Title: "Van", RegionID: b[0], RegionName: "All",
+				LineIDs: []string{"2", "3"}, Price: money.New(100, money.EUR)},
 		}
 		if first > second {
 			slices.Reverse(want)

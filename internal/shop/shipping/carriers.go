@@ -104,11 +104,13 @@ type DashboardRow struct {
 }
 
 func detailsOf(c *Carrier) carrierDetails {
-	return carrierDetails{c.ID, c.DisplayName, c.Description, c.LearnMoreURL, c.DashboardURL, c.NeedsBackupRate, c.ThumbnailURL, c.HasSettings, c.HasActiveStatus}
+	return carrierDetails{c.ID, c.DisplayName, c.Description, c.LearnMoreURL, c.DashboardURL, c.NeedsBackupRate,
+		c.ThumbnailURL, c.HasSettings, c.HasActiveStatus}
 }
 
 // inRegion changes the carriers of a region.
-func (s *Service) inRegion(ctx context.Context, regionID string, change func(r *DeliveryRegion) error) (*oneProfile, error) {
+func (s *Service) inRegion(ctx context.Context, regionID string, change func(r *DeliveryRegion) error) (
+	*oneProfile, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*oneProfile, error) {
 		id, err := s.profileByRegion(tx, regionID)
 		if err != nil {
@@ -203,7 +205,8 @@ func (s *Service) listCarriers(ctx context.Context, in *listCarriers) (*listedCa
 	return out, nil
 }
 
-func (s *Service) listed(ctx context.Context, profileID, id string, regions []string, installed []Carrier) (listedCarrier, error) {
+func (s *Service) listed(ctx context.Context, profileID, id string, regions []string, installed []Carrier) (
+	listedCarrier, error) {
 	var out listedCarrier
 	at := slices.IndexFunc(installed, func(c Carrier) bool { return c.ID == id })
 	if at < 0 {
@@ -220,7 +223,8 @@ func (s *Service) listed(ctx context.Context, profileID, id string, regions []st
 	}
 	for _, region := range regions {
 		if len(tables[region]) > 0 {
-			out.DeliveryCarrierRegionalSettings = append(out.DeliveryCarrierRegionalSettings, regionalSettings{region, tables[region]})
+			out.DeliveryCarrierRegionalSettings = append(out.DeliveryCarrierRegionalSettings,
+				regionalSettings{region, tables[region]})
 		}
 	}
 	return out, nil
@@ -240,18 +244,24 @@ func (s *Service) switchRow(ctx context.Context, carrierID, rowID string, active
 
 func (s *Service) carrierOperations() []httpapi.Operation {
 	op := func(id, method, path, permission, summary string, codes ...string) httpapi.Op {
-		return httpapi.Op{ID: "ecom.deliveryProfile." + id, Method: method, Path: path, Access: actor.Managers(permission), Summary: summary, Codes: codes}
+		return httpapi.Op{ID: "ecom.deliveryProfile." + id, Method: method, Path: path, Access: actor.Managers(permission),
+			Summary: summary, Codes: codes}
 	}
-	list := op("listDeliveryCarriers", "POST", "/v1/delivery-profiles/{deliveryProfileId}/delivery-carriers", readCarriers, "List the carriers of a delivery profile.", CodeCarrierNotFound, s.profiles.Spec().NotFound)
+	list := op("listDeliveryCarriers", "POST", "/v1/delivery-profiles/{deliveryProfileId}/delivery-carriers", readCarriers,
+		"List the carriers of a delivery profile.", CodeCarrierNotFound, s.profiles.Spec().NotFound)
 	list.Reads = true
-	installed := op("listInstalledDeliveryCarriers", "GET", "/v1/delivery-profiles/installed-carriers", readCarriers, "List the carriers that are installed.")
+	installed := op("listInstalledDeliveryCarriers", "GET", "/v1/delivery-profiles/installed-carriers", readCarriers,
+		"List the carriers that are installed.")
 	installed.Reads = true
 	return []httpapi.Operation{
-		httpapi.Handle(op("addDeliveryCarrier", "POST", "/v1/delivery-profiles/add-delivery-carrier", addCarriers, "Let a carrier serve a region.",
+		httpapi.Handle(op("addDeliveryCarrier", "POST", "/v1/delivery-profiles/add-delivery-carrier", addCarriers,
+			"Let a carrier serve a region.",
 			CodeRegionNotFound, CodeCarrierThere, CodeNoBackupRate, CodeUnknownCarrier), s.addCarrier),
-		httpapi.Handle(op("removeDeliveryCarrier", "POST", "/v1/delivery-profiles/remove-delivery-carrier", removeCarriers, "Let a carrier no longer serve a region.",
+		httpapi.Handle(op("removeDeliveryCarrier", "POST", "/v1/delivery-profiles/remove-delivery-carrier", removeCarriers,
+			"Let a carrier no longer serve a region.",
 			CodeRegionNotFound, CodeCarrierNotFound), s.removeCarrier),
-		httpapi.Handle(op("updateDeliveryCarrier", "PATCH", "/v1/delivery-profiles/update-delivery-carrier", updateCarriers, "Change what a carrier costs in a region.",
+		httpapi.Handle(op("updateDeliveryCarrier", "PATCH", "/v1/delivery-profiles/update-delivery-carrier", updateCarriers,
+			"Change what a carrier costs in a region.",
 			CodeRegionNotFound, CodeCarrierNotFound, CodeUnknownCarrier, CodeNoBackupRate), s.updateCarrier),
 		httpapi.Handle(list, s.listCarriers),
 		httpapi.Handle(installed, func(ctx context.Context, _ *wire.Empty) (*installedCarriers, error) {
@@ -262,11 +272,14 @@ func (s *Service) carrierOperations() []httpapi.Operation {
 			}
 			return out, err
 		}),
-		httpapi.Handle(op("setDeliveryCarrierActiveStatus", "POST", "/v1/delivery-profiles/delivery-carriers/set-active-status", updateCarriers, "Switch a row of a carrier's settings.", CodeCarrierNotFound),
+		httpapi.Handle(op("setDeliveryCarrierActiveStatus", "POST",
+			"/v1/delivery-profiles/delivery-carriers/set-active-status", updateCarriers, "Switch a row of a carrier's settings.",
+			CodeCarrierNotFound),
 			func(ctx context.Context, in *setActive) (*wire.Empty, error) {
 				return s.switchRow(ctx, in.CarrierAppID, in.RowID, *in.Active)
 			}),
-		httpapi.Handle(op("updateCarrierSettings", "POST", "/v1/delivery-carriers/update-settings", updateCarriers, "Switch a row of a carrier's settings (older form).", CodeCarrierNotFound),
+		httpapi.Handle(op("updateCarrierSettings", "POST", "/v1/delivery-carriers/update-settings", updateCarriers,
+			"Switch a row of a carrier's settings (older form).", CodeCarrierNotFound),
 			func(ctx context.Context, in *updateSettings) (*wire.Empty, error) {
 				return s.switchRow(ctx, in.CarrierID, in.RowID, *in.Active)
 			}),

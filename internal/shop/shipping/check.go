@@ -30,7 +30,8 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 	if profiles > 0 && defaults != 1 {
 		wrong = append(wrong, fmt.Sprintf("%d of %d delivery profiles are the default", defaults, profiles))
 	}
-	for _, table := range []string{"shipping_options", "pickup_locations", "local_delivery_options", "shippo_configurations"} {
+	for _, table := range []string{"shipping_options", "pickup_locations", "local_delivery_options",
+		"shippo_configurations"} {
 		there, err := refers(tx, table)
 		if err != nil {
 			return nil, err

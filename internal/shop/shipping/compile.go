@@ -127,20 +127,25 @@ func (p *Plan) serve(regions wire.List[string], w *way) {
 }
 
 func (p *Plan) addOption(id string, o *ShippingOption) {
-	p.serve(o.DeliveryRegionIDs, &way{id: id, kind: kindShip, title: o.Title, prices: newPrices(o.Rates), logistics: Logistics{DeliveryTime: o.EstimatedDeliveryTime}})
+	p.serve(o.DeliveryRegionIDs, &way{id: id, kind: kindShip, title: o.Title, prices: newPrices(o.Rates),
+		logistics: Logistics{DeliveryTime: o.EstimatedDeliveryTime}})
 }
 
 func (p *Plan) addPickup(id string, l *PickupLocation) {
 	if l.Active != nil && !*l.Active {
 		return
 	}
-	p.serve(l.DeliveryRegionIDs, &way{id: id, kind: kindPickup, title: l.Name, prices: newPrices(l.Rates), free: len(l.Rates) == 0,
-		logistics: Logistics{DeliveryTime: l.DeliveryTime, Instructions: l.Instructions, Pickup: &Pickup{Address: l.Address, Method: StorePickup}}})
+	p.serve(l.DeliveryRegionIDs, &way{id: id, kind: kindPickup, title: l.Name, prices: newPrices(l.Rates),
+		free: len(l.Rates) == 0,
+		logistics: Logistics{DeliveryTime: l.DeliveryTime, Instructions: l.Instructions,
+			Pickup: &Pickup{Address: l.Address, Method: StorePickup}}})
 }
 
 func (p *Plan) addLocal(id string, o *LocalDeliveryOption) {
-	p.serve(o.DeliveryRegionIDs, &way{id: id, kind: kindLocal, title: o.AreaName, prices: localPrices(o), reaches: newArea(o), destinations: o.Destinations,
-		times: newSchedule(o.ScheduledDeliveryConfig), byPostCode: o.ZipConfig != nil, logistics: Logistics{DeliveryTime: o.EstimatedDeliveryTime}})
+	p.serve(o.DeliveryRegionIDs, &way{id: id, kind: kindLocal, title: o.AreaName, prices: localPrices(o),
+		reaches: newArea(o), destinations: o.Destinations,
+		times: newSchedule(o.ScheduledDeliveryConfig), byPostCode: o.ZipConfig != nil,
+		logistics: Logistics{DeliveryTime: o.EstimatedDeliveryTime}})
 }
 
 // localPrices reads the older form where there are no rates: one price, and free

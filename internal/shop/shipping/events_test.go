@@ -13,12 +13,13 @@ func (r *rig) told(entity string) []string {
 	r.t.Helper()
 	out := []string{}
 	err := r.db.Read(r.t.Context(), func(tx *store.Tx) error {
-		return tx.Each("SELECT event_type FROM outbox WHERE entity_id = ? ORDER BY seq", []any{entity}, func(rows store.Rows) error {
-			var name string
-			err := rows.Scan(&name)
-			out = append(out, name)
-			return err
-		})
+		return tx.Each("SELECT event_type FROM outbox WHERE entity_id = ? ORDER BY seq", []any{entity},
+			func(rows store.Rows) error {
+				var name string
+				err := rows.Scan(&name)
+				out = append(out, name)
+				return err
+			})
 	})
 	expect.OK(r.t, err)
 	return out
@@ -33,11 +34,13 @@ func TestWhatIsToldOfRegions(t *testing.T) {
 		r.OK("owner", "DELETE", path+"/"+regions[0], "")
 		r.Refused(404, "DELIVERY_REGION_NOT_FOUND", "owner", "DELETE", path+"/"+regions[0], "")
 		name := func(slug string) string { return "wix.ecom.v1.delivery_profile_" + slug }
-		want := []string{name("created"), name("updated"), name("region_added"), name("updated"), name("region_updated"), name("updated"), name("region_removed")}
+		want := []string{name("created"), name("updated"), name("region_added"), name("updated"), name("region_updated"),
+			name("updated"), name("region_removed")}
 		expect.Diff(t, want, r.told(profile))
 		var body string
 		err := r.db.Read(t.Context(), func(tx *store.Tx) error {
-			return tx.QueryRow("SELECT CAST(body AS TEXT) FROM outbox WHERE event_type = ?", []any{name("region_updated")}, &body)
+			return tx.QueryRow("SELECT CAST(body AS TEXT) FROM outbox WHERE event_type = ?",
+				[]any{name("region_updated")}, &body)
 		})
 		var got map[string]any
 		if err == nil {

@@ -129,8 +129,10 @@ type (
 
 func (s *Service) solutionOperations() []httpapi.Operation {
 	return []httpapi.Operation{httpapi.Handle(httpapi.Op{
-		ID: "ecom.deliverySolutions.getDeliverySolutions", Method: http.MethodPost, Path: "/v1/get-delivery-solutions", Access: actor.Managers(readSolutions), Reads: true,
-		Summary: "Tell how goods can be delivered somewhere, and for how much.", Codes: []string{CodeNoDefaultProfile, CodeNoRegion, CodeNoCountry},
+		ID: "ecom.deliverySolutions.getDeliverySolutions", Method: http.MethodPost, Path: "/v1/get-delivery-solutions",
+		Access: actor.Managers(readSolutions), Reads: true,
+		Summary: "Tell how goods can be delivered somewhere, and for how much.",
+		Codes:   []string{CodeNoDefaultProfile, CodeNoRegion, CodeNoCountry},
 	}, s.solutions)}
 }
 
@@ -153,7 +155,8 @@ func (s *Service) solutions(ctx context.Context, in *solutionsRequest) (*solutio
 	}
 	for _, g := range plan.groups(question) {
 		if g.region == nil {
-			return nil, errs.New(errs.NotFound, CodeNoRegion, "nothing is delivered there").With("country", in.Destination.Country)
+			return nil, errs.New(errs.NotFound, CodeNoRegion, "nothing is delivered there").With("country",
+				in.Destination.Country)
 		}
 	}
 	if question.Quotes, err = s.Ask(ctx, question); err != nil {
@@ -170,7 +173,8 @@ func (s *Service) solutions(ctx context.Context, in *solutionsRequest) (*solutio
 			if code == "" {
 				code = "CARRIER_FAILED"
 			}
-			out.Errors = append(out.Errors, solutionFailure{q.CarrierID, failureDetails{failureError{code, "the carrier gave no offer"}}})
+			out.Errors = append(out.Errors, solutionFailure{q.CarrierID,
+				failureDetails{failureError{code, "the carrier gave no offer"}}})
 		}
 	}
 	locale := "en"
@@ -189,7 +193,8 @@ func (s *Service) question(ctx context.Context, in *solutionsRequest) (*Sale, er
 	if err != nil {
 		return nil, errs.Invalid(wire.Named("currency", errs.RuleFormat, "CURRENCY", "must be a currency in use today"))
 	}
-	out := &Sale{Currency: currency, To: in.Destination, Now: s.cfg.DB.Now(), Zone: s.cfg.Zone(ctx), WeightUnit: s.cfg.WeightUnit(ctx), Buyer: in.Contact, FlowID: in.PurchaseFlowID}
+	out := &Sale{Currency: currency, To: in.Destination, Now: s.cfg.DB.Now(), Zone: s.cfg.Zone(ctx),
+		WeightUnit: s.cfg.WeightUnit(ctx), Buyer: in.Contact, FlowID: in.PurchaseFlowID}
 	var wrong []errs.Violation
 	amount := func(text wire.Decimal, path string) money.Amount {
 		if text == "" {
@@ -208,7 +213,8 @@ func (s *Service) question(ctx context.Context, in *solutionsRequest) (*Sale, er
 			wrong = append(wrong, wire.Named(at+".id", errs.RuleValidation, "UNIQUE", "names a line that was named before"))
 		}
 		seen[l.ID] = true
-		line := Line{ID: l.ID, ProfileID: l.DeliveryProfileID, Quantity: l.Quantity, Name: l.Name, TaxIncluded: l.TaxIncluded, Price: amount(l.TotalPrice, at+".totalPrice")}
+		line := Line{ID: l.ID, ProfileID: l.DeliveryProfileID, Quantity: l.Quantity, Name: l.Name, TaxIncluded: l.TaxIncluded,
+			Price: amount(l.TotalPrice, at+".totalPrice")}
 		if l.TotalPrice == "" && l.Price != "" {
 			if line.Price, err = amount(l.Price, at+".price").Times(l.Quantity); err != nil {
 				wrong = append(wrong, wire.Named(at+".price", errs.RuleDecimalLTE, "", "is too large"))
@@ -243,12 +249,14 @@ func (s *Service) question(ctx context.Context, in *solutionsRequest) (*Sale, er
 func shownSolution(o *Option, locale, zone string) solution {
 	price := func(a money.Amount) wire.MultiCurrencyPrice {
 		text, words := wire.Decimal(a.String()), money.Format(a, locale)
-		return wire.MultiCurrencyPrice{Amount: text, ConvertedAmount: text, FormattedAmount: words, FormattedConvertedAmount: words}
+		return wire.MultiCurrencyPrice{Amount: text, ConvertedAmount: text, FormattedAmount: words,
+			FormattedConvertedAmount: words}
 	}
 	out := solution{
 		Code: o.Code, DeliveryReference: deliveryReference{o.Code, o.CarrierID}, Title: o.Title,
 		Logistics: solutionLogistics{DeliveryTime: o.Logistics.DeliveryTime, Instructions: o.Logistics.Instructions},
-		Cost:      solutionCost{Price: wire.Decimal(o.Price.String()), Currency: o.Price.Currency().Code(), DeliveryPrice: price(o.Price), TotalPrice: price(o.Total())},
+		Cost: solutionCost{Price: wire.Decimal(o.Price.String()), Currency: o.Price.Currency().Code(),
+			DeliveryPrice: price(o.Price), TotalPrice: price(o.Total())},
 	}
 	if p := o.Logistics.Pickup; p != nil {
 		out.Logistics.PickupDetails = &solutionPickup{p.Address, p.Method}
@@ -260,7 +268,9 @@ func shownSolution(o *Option, locale, zone string) solution {
 		out.Cost.AdditionalCosts = append(out.Cost.AdditionalCosts, additionalCost{c.Details, price(c.Price)})
 	}
 	for _, a := range o.Allocations {
-		out.DeliveryAllocations = append(out.DeliveryAllocations, solutionAllocation{solutionCarrier{a.CarrierID, a.Code}, solutionRegion{a.RegionID, a.RegionName}, solutionLines{a.LineIDs}})
+		out.DeliveryAllocations = append(out.DeliveryAllocations,
+			solutionAllocation{solutionCarrier{a.CarrierID, a.Code}, solutionRegion{a.RegionID, a.RegionName},
+				solutionLines{a.LineIDs}})
 	}
 	return out
 }

@@ -46,7 +46,8 @@ func once(t *testing.T, fn func(t *testing.T, r *rig)) {
 func newService(db *store.DB, rates shipping.Rates) *shipping.Service {
 	return shipping.New(shipping.Config{
 		DB: db, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef")), Rates: rates,
-		Zone: func(context.Context) *time.Location { return time.UTC }, WeightUnit: func(context.Context) string { return shipping.Kilograms },
+		Zone:       func(context.Context) *time.Location { return time.UTC },
+		WeightUnit: func(context.Context) string { return shipping.Kilograms },
 	})
 }
 
@@ -72,7 +73,8 @@ type carriers struct {
 }
 
 func (c *carriers) Carriers(*store.Tx) ([]shipping.Carrier, error) {
-	return []shipping.Carrier{{ID: fast, DisplayName: "Fast", NeedsBackupRate: true, HasSettings: true}, {ID: slow, DisplayName: "Slow"}}, nil
+	return []shipping.Carrier{{ID: fast, DisplayName: "Fast", NeedsBackupRate: true, HasSettings: true},
+		{ID: slow, DisplayName: "Slow"}}, nil
 }
 
 func (c *carriers) Quote(_ context.Context, id string, parcel *shipping.Parcel) ([]shipping.Quoted, error) {
@@ -82,8 +84,10 @@ func (c *carriers) Quote(_ context.Context, id string, parcel *shipping.Parcel) 
 	return c.offers[id], c.fails
 }
 
-func (c *carriers) Tables(_ context.Context, _, _ string, regions []string) (map[string][]shipping.DashboardTable, error) {
-	return map[string][]shipping.DashboardTable{regions[0]: {{Title: "Services", Columns: wire.Of(shipping.DashboardColumn{Key: "k", Name: "Name"})}}}, nil
+func (c *carriers) Tables(_ context.Context, _, _ string, regions []string) (
+	map[string][]shipping.DashboardTable, error) {
+	return map[string][]shipping.DashboardTable{regions[0]: {{Title: "Services",
+		Columns: wire.Of(shipping.DashboardColumn{Key: "k", Name: "Name"})}}}, nil
 }
 
 func (c *carriers) SetActive(_ context.Context, id, row string, active bool) error {
@@ -96,7 +100,8 @@ func (c *carriers) SetActive(_ context.Context, id, row string, active bool) err
 // profile makes a profile with regions and gives its id and theirs.
 func (r *rig) profile(regions string) (string, []string) {
 	r.t.Helper()
-	a := r.OK("owner", "POST", "/v1/delivery-profiles", `{"deliveryProfile":{"name":"Profile","deliveryRegions":[`+regions+`]}}`)
+	a := r.OK("owner", "POST", "/v1/delivery-profiles", `{"deliveryProfile":{"name":"Profile","deliveryRegions":[`+
+		regions+`]}}`)
 	var ids []string
 	for _, one := range a.At("deliveryProfile.deliveryRegions").([]any) {
 		ids = append(ids, one.(map[string]any)["id"].(string))
@@ -114,12 +119,16 @@ func (r *rig) germany() string {
 // option makes a way to ship and gives its id.
 func (r *rig) option(region, title, rates string) string {
 	r.t.Helper()
-	return r.OK("owner", "POST", "/v1/shipping-options", `{"shippingOption":{"title":"`+title+`","estimatedDeliveryTime":"3 days","deliveryRegionIds":["`+region+`"],"rates":[`+rates+`]}}`).String("shippingOption.id")
+	return r.OK("owner", "POST", "/v1/shipping-options",
+		`{"shippingOption":{"title":"`+title+`","estimatedDeliveryTime":"3 days","deliveryRegionIds":["`+region+
+			`"],"rates":[`+rates+`]}}`).String("shippingOption.id")
 }
 
 func (r *rig) local(region, area string) string {
 	r.t.Helper()
-	return r.OK("owner", "POST", "/v1/local-delivery-options", `{"localDeliveryOption":{"areaName":"Town","rate":"5","deliveryRegionIds":["`+region+`"],`+area+`}}`).String("localDeliveryOption.id")
+	return r.OK("owner", "POST", "/v1/local-delivery-options",
+		`{"localDeliveryOption":{"areaName":"Town","rate":"5","deliveryRegionIds":["`+region+`"],`+area+
+			`}}`).String("localDeliveryOption.id")
 }
 
 func (r *rig) sale(to *wire.Address, lines ...shipping.Line) *shipping.Sale {

@@ -41,13 +41,15 @@ func (c *LabelConfiguration) Validate() []errs.Violation {
 	seen := map[string]bool{}
 	for _, s := range c.DomesticServices {
 		if seen[s.Service] {
-			out = append(out, wire.Named("domesticServices", errs.RuleValidation, "UNIQUE", "must not hold the same service twice"))
+			out = append(out, wire.Named("domesticServices", errs.RuleValidation, "UNIQUE",
+				"must not hold the same service twice"))
 		}
 		seen[s.Service] = true
 	}
 	for _, s := range c.InternationalServices {
 		if seen[s.Service] {
-			out = append(out, wire.Named("internationalServices", errs.RuleValidation, "UNIQUE", "must not hold the same service twice"))
+			out = append(out, wire.Named("internationalServices", errs.RuleValidation, "UNIQUE",
+				"must not hold the same service twice"))
 		}
 		seen[s.Service] = true
 	}
@@ -117,7 +119,8 @@ func (s *Service) labelSpec() resource.Spec[LabelConfiguration, *LabelConfigurat
 		}
 	}
 	return resource.Spec[LabelConfiguration, *LabelConfiguration]{
-		Name: "shippoConfiguration", Plural: "shippoConfigurations", ID: "ecom.shippoConfigurations", Table: "shippo_configurations", Path: "/v1/shippo-configurations",
+		Name: "shippoConfiguration", Plural: "shippoConfigurations", ID: "ecom.shippoConfigurations",
+		Table: "shippo_configurations", Path: "/v1/shippo-configurations",
 		Fields: []resource.Field[LabelConfiguration]{
 			{Field: query.Field{Path: "deliveryRegionId", Column: "region", Kind: query.ID, Sortable: true}},
 			{Field: query.Field{Path: "deliveryRegionIds", Column: "region_ids", Kind: query.TextList}},
@@ -188,28 +191,34 @@ func (s *Service) createLabel(ctx context.Context, in *createLabel) (*oneLabel, 
 func (s *Service) labelOperations() []httpapi.Operation {
 	r := s.labels
 	op := func(id, method, path, permission, summary string, codes ...string) httpapi.Op {
-		return httpapi.Op{ID: "ecom.shippoConfigurations." + id, Method: method, Path: "/v1/shippo-configurations" + path, Access: actor.Managers(permission), Summary: summary, Codes: codes}
+		return httpapi.Op{ID: "ecom.shippoConfigurations." + id, Method: method, Path: "/v1/shippo-configurations" + path,
+			Access: actor.Managers(permission), Summary: summary, Codes: codes}
 	}
 	missing := r.Spec().NotFound
 	return []httpapi.Operation{
-		httpapi.Handle(op("createShippoConfiguration", "POST", "", createLabels, "Say how parcels with bought labels are made up.", CodeRegionNotFound, CodeRegionFull), s.createLabel),
+		httpapi.Handle(op("createShippoConfiguration", "POST", "", createLabels,
+			"Say how parcels with bought labels are made up.", CodeRegionNotFound, CodeRegionFull), s.createLabel),
 		resource.GetOp[getLabel, oneLabel](r, httpapi.Op{}),
 		resource.UpdateOp[updateLabel, oneLabel](r, httpapi.Op{}),
 		resource.DeleteOp[deleteLabel](r, httpapi.Op{}),
 		resource.QueryOp[queryLabels, manyLabels](r, httpapi.Op{Method: "GET", LongQuery: true}),
-		httpapi.Handle(op("addDeliveryRegion", "POST", "/{shippoConfigurationId}/delivery-regions", updateLabels, "Let a configuration serve a region.", missing, CodeRegionNotFound, CodeRegionFull, resource.CodeStale),
+		httpapi.Handle(op("addDeliveryRegion", "POST", "/{shippoConfigurationId}/delivery-regions", updateLabels,
+			"Let a configuration serve a region.", missing, CodeRegionNotFound, CodeRegionFull, resource.CodeStale),
 			func(ctx context.Context, in *labelRegion) (*oneLabel, error) {
 				c, err := addRegion(ctx, r, in.ShippoConfigurationID, in.DeliveryRegionID, in.Revision)
 				return &oneLabel{c}, err
 			}),
-		httpapi.Handle(op("removeDeliveryRegion", "DELETE", "/{shippoConfigurationId}/delivery-regions/{deliveryRegionId}", updateLabels, "Let a configuration no longer serve a region.", missing, CodeRegionNotFound, resource.CodeStale),
+		httpapi.Handle(op("removeDeliveryRegion", "DELETE", "/{shippoConfigurationId}/delivery-regions/{deliveryRegionId}",
+			updateLabels, "Let a configuration no longer serve a region.", missing, CodeRegionNotFound, resource.CodeStale),
 			func(ctx context.Context, in *labelRegion) (*oneLabel, error) {
 				c, err := removeRegion(ctx, r, in.ShippoConfigurationID, in.DeliveryRegionID, in.Revision)
 				return &oneLabel{c}, err
 			}),
-		httpapi.Handle(op("updateExtendedFields", "POST", "/{id}/update-extended-fields", updateLabels, "Change an app's values on a configuration.", missing),
+		httpapi.Handle(op("updateExtendedFields", "POST", "/{id}/update-extended-fields", updateLabels,
+			"Change an app's values on a configuration.", missing),
 			func(ctx context.Context, in *extendedRequest) (*oneLabel, error) {
-				c, err := r.UpdateExtendedFields(ctx, in.ID, in.Namespace, in.NamespaceData, func(c *LabelConfiguration) **wire.ExtendedFields { return &c.ExtendedFields })
+				c, err := r.UpdateExtendedFields(ctx, in.ID, in.Namespace, in.NamespaceData,
+					func(c *LabelConfiguration) **wire.ExtendedFields { return &c.ExtendedFields })
 				return &oneLabel{c}, err
 			}),
 	}

@@ -172,11 +172,13 @@ func (s *Service) localSpec() resource.Spec[LocalDeliveryOption, *LocalDeliveryO
 		return s.admit(tx, "local_delivery_options", before, o.DeliveryRegionIDs)
 	}
 	return resource.Spec[LocalDeliveryOption, *LocalDeliveryOption]{
-		Name: "localDeliveryOption", Plural: "localDeliveryOptions", ID: "ecom.localDeliveryOptions", Table: "local_delivery_options", Path: "/v1/local-delivery-options",
+		Name: "localDeliveryOption", Plural: "localDeliveryOptions", ID: "ecom.localDeliveryOptions",
+		Table: "local_delivery_options", Path: "/v1/local-delivery-options",
 		Fields: []resource.Field[LocalDeliveryOption]{
 			{Field: query.Field{Path: "externalId", Column: "external_id", Kind: query.ID}},
 			{Field: query.Field{Path: "areaName", Column: "area_name", Folded: "area_name_folded", Kind: query.Text}},
-			{Field: query.Field{Path: "estimatedDeliveryTime", Column: "delivery_time", Folded: "delivery_time_folded", Kind: query.Text}},
+			{Field: query.Field{Path: "estimatedDeliveryTime", Column: "delivery_time", Folded: "delivery_time_folded",
+				Kind: query.Text}},
 			{Field: query.Field{Path: "deliveryRegionIds", Column: "region_ids", Kind: query.TextList}},
 		},
 		OnCreate: func(tx *store.Tx, o *LocalDeliveryOption) error { return settle(tx, nil, o) },

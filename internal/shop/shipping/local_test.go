@@ -23,7 +23,8 @@ func TestAreas(t *testing.T) {
 		square := `"customAreaConfig":{"geocodes":[{"latitude":52,"longitude":13},{"latitude":53,"longitude":13},{"latitude":53,"longitude":14},{"latitude":52,"longitude":14}]}`
 		arrow := `"customAreaConfig":{"geocodes":[{"latitude":0,"longitude":0},{"latitude":2,"longitude":2},{"latitude":0,"longitude":1},{"latitude":-2,"longitude":2}]}`
 		circle := func(radius string) string {
-			return `"radiusConfig":{"address":{"formattedAddress":"x","geocode":{"latitude":52,"longitude":13}},"radius":` + radius + `}`
+			return `"radiusConfig":{"address":{"formattedAddress":"x","geocode":{"latitude":52,"longitude":13}},"radius":` +
+				radius + `}`
 		}
 		for _, test := range []struct {
 			name, area string
@@ -42,11 +43,13 @@ func TestAreas(t *testing.T) {
 			{"a polygon with a dent", arrow,
 				[]*wire.Address{at(0, 0.5), at(0, 1), at(1, 1.2), at(-1.9, 1.95)},
 				[]*wire.Address{at(0, 1.01), at(0.5, 1.9), at(0, -0.1)}},
-			{"cities", `"cityConfig":{"cityItems":[{"cityName":"München","country":"DE"},{"cityName":"Neustadt","subdivision":"DE-BY","country":"DE"}]}`,
+			{"cities",
+				`"cityConfig":{"cityItems":[{"cityName":"München","country":"DE"},{"cityName":"Neustadt","subdivision":"DE-BY","country":"DE"}]}`,
 				[]*wire.Address{city("", "München"), city("DE-BY", " munchen "), city("DE-BY", "Neustadt"), city("BY", "NEUSTADT")},
 				[]*wire.Address{city("DE-SN", "Neustadt"), city("", "Neustadt"), city("", "Münche"), city("", "")}},
 			{"narrowed", `"zipConfig":{"zipCodes":["1*"]},"destinations":[{"code":"FR"},{"code":"DE","subdivisions":["DE-BE"]}]`,
-				[]*wire.Address{{Country: "DE", Subdivision: "DE-BE", PostalCode: "1"}}, []*wire.Address{post("1"), {Country: "DE", Subdivision: "DE-BY", PostalCode: "1"}}},
+				[]*wire.Address{{Country: "DE", Subdivision: "DE-BE", PostalCode: "1"}},
+				[]*wire.Address{post("1"), {Country: "DE", Subdivision: "DE-BY", PostalCode: "1"}}},
 		} {
 			id := r.local(region, test.area)
 			for want, list := range map[int][]*wire.Address{1: test.in, 0: test.out} {
@@ -112,22 +115,38 @@ func TestSlots(t *testing.T) {
 			name, now, schedule string
 			want                []string
 		}{
-			{"two weeks ahead", "2026-11-15T10:00:00Z", `"handlingDays":0,"timeWindows":[` + window("SUN", "9:0", "10:0") + `,` + window("SUN", "12:0", "14:0") + `]`,
+			{"two weeks ahead", "2026-11-15T10:00:00Z", `"handlingDays":0,"timeWindows":[` + window("SUN", "9:0", "10:0") + `,` +
+				window("SUN", "12:0", "14:0") + `]`,
 				[]string{"Sun 15 12:00 CET 2h0m0s", "Sun 22 09:00 CET 1h0m0s", "Sun 22 12:00 CET 2h0m0s"}},
-			{"one that has begun", "2026-11-15T11:00:00Z", `"handlingDays":0,"timeWindows":[` + window("SUN", "12:0", "14:0") + `]`, []string{"Sun 22 12:00 CET 2h0m0s"}},
-			{"some days to get ready", "2026-11-15T10:00:00Z", `"handlingDays":8,"timeWindows":[` + window("SUN", "12:0", "14:0") + `]`, []string{"Sun 29 12:00 CET 2h0m0s", "Sun 06 12:00 CET 2h0m0s"}},
-			{"before the hour", "2026-11-15T09:59:00Z", `"handlingDays":1,"cutOffTime":{"hours":11,"minutes":0},"timeWindows":[` + window("MON", "8:0", "9:0") + `]`, []string{"Mon 16 08:00 CET 1h0m0s", "Mon 23 08:00 CET 1h0m0s"}},
-			{"after the hour", "2026-11-15T10:00:00Z", `"handlingDays":1,"cutOffTime":{"hours":11,"minutes":0},"timeWindows":[` + window("MON", "8:0", "9:0") + `]`, []string{"Mon 23 08:00 CET 1h0m0s", "Mon 30 08:00 CET 1h0m0s"}},
-			{"until midnight, and switched off", "2026-11-15T10:00:00Z", `"handlingDays":0,"timeWindows":[` + window("SUN", "22:0", "0:0") + `,{"day":"SUN","start":{"hours":1,"minutes":0},"end":{"hours":2,"minutes":0},"enabled":false}]`,
+			{"one that has begun", "2026-11-15T11:00:00Z", `"handlingDays":0,"timeWindows":[` + window("SUN", "12:0", "14:0") +
+				`]`, []string{"Sun 22 12:00 CET 2h0m0s"}},
+			{"some days to get ready", "2026-11-15T10:00:00Z",
+				`"handlingDays":8,"timeWindows":[` + window("SUN", "12:0", "14:0") + `]`,
+				[]string{"Sun 29 12:00 CET 2h0m0s", "Sun 06 12:00 CET 2h0m0s"}},
+			{"before the hour", "2026-11-15T09:59:00Z",
+				`"handlingDays":1,"cutOffTime":{"hours":11,"minutes":0},"timeWindows":[` + window("MON", "8:0", "9:0") + `]`,
+				[]string{"Mon 16 08:00 CET 1h0m0s", "Mon 23 08:00 CET 1h0m0s"}},
+			{"after the hour", "2026-11-15T10:00:00Z", `"handlingDays":1,"cutOffTime":{"hours":11,"minutes":0},"timeWindows":[` +
+				window("MON", "8:0", "9:0") + `]`, []string{"Mon 23 08:00 CET 1h0m0s", "Mon 30 08:00 CET 1h0m0s"}},
+			{"until midnight, and switched off", "2026-11-15T10:00:00Z",
+				`"handlingDays":0,"timeWindows":[` + window("SUN", "22:0", "0:0") +
+					`,{"day":"SUN","start":{"hours":1,"minutes":0},"end":{"hours":2,"minutes":0},"enabled":false}]`,
 				[]string{"Sun 15 22:00 CET 2h0m0s", "Sun 22 22:00 CET 2h0m0s"}},
-			{"the older form", "2026-11-15T10:00:00Z", `"handlingDays":0,"days":{"monday":` + day(true, noon) + `,"tuesday":` + day(false, noon) + `,"wednesday":` + day(true, "") + `,"thursday":` + day(false, "") +
-				`,"friday":` + day(false, "") + `,"saturday":` + day(false, "") + `,"sunday":` + day(false, "") + `}`, []string{"Mon 16 12:00 CET 1h30m0s", "Mon 23 12:00 CET 1h30m0s"}},
+			{"the older form", "2026-11-15T10:00:00Z", `"handlingDays":0,"days":{"monday":` + day(true, noon) + `,"tuesday":` +
+				day(false, noon) + `,"wednesday":` + day(true, "") + `,"thursday":` + day(false, "") +
+				`,"friday":` + day(false, "") + `,"saturday":` + day(false, "") + `,"sunday":` + day(false, "") + `}`,
+				[]string{"Mon 16 12:00 CET 1h30m0s", "Mon 23 12:00 CET 1h30m0s"}},
 			// On 29 March 2026 the clocks go from 2 to 3, on 25 October from 3 to 2.
-			{"the night that is short", "2026-03-27T10:00:00Z", `"handlingDays":0,"timeWindows":[` + window("SUN", "1:0", "4:0") + `]`, []string{"Sun 29 01:00 CET 2h0m0s", "Sun 05 01:00 CEST 3h0m0s"}},
-			{"the hour that is not", "2026-03-27T10:00:00Z", `"handlingDays":0,"timeWindows":[` + window("SUN", "2:0", "3:0") + `]`, []string{"Sun 05 02:00 CEST 1h0m0s"}},
-			{"the night that is long", "2026-10-23T10:00:00Z", `"handlingDays":0,"timeWindows":[` + window("SUN", "1:0", "4:0") + `]`, []string{"Sun 25 01:00 CEST 4h0m0s", "Sun 01 01:00 CET 3h0m0s"}},
-			{"the same time by the clock", "2026-10-23T10:00:00Z", `"handlingDays":1,"timeWindows":[` + window("SAT", "18:0", "19:0") + `,` + window("MON", "18:0", "19:0") + `]`,
-				[]string{"Sat 24 18:00 CEST 1h0m0s", "Mon 26 18:00 CET 1h0m0s", "Sat 31 18:00 CET 1h0m0s", "Mon 02 18:00 CET 1h0m0s"}},
+			{"the night that is short", "2026-03-27T10:00:00Z", `"handlingDays":0,"timeWindows":[` +
+				window("SUN", "1:0", "4:0") + `]`, []string{"Sun 29 01:00 CET 2h0m0s", "Sun 05 01:00 CEST 3h0m0s"}},
+			{"the hour that is not", "2026-03-27T10:00:00Z", `"handlingDays":0,"timeWindows":[` + window("SUN", "2:0", "3:0") +
+				`]`, []string{"Sun 05 02:00 CEST 1h0m0s"}},
+			{"the night that is long", "2026-10-23T10:00:00Z", `"handlingDays":0,"timeWindows":[` + window("SUN", "1:0", "4:0") +
+				`]`, []string{"Sun 25 01:00 CEST 4h0m0s", "Sun 01 01:00 CET 3h0m0s"}},
+			{"the same time by the clock", "2026-10-23T10:00:00Z",
+				`"handlingDays":1,"timeWindows":[` + window("SAT", "18:0", "19:0") + `,` + window("MON", "18:0", "19:0") + `]`,
+				[]string{"Sat 24 18:00 CEST 1h0m0s", "Mon 26 18:00 CET 1h0m0s", "Sat 31 18:00 CET 1h0m0s",
+					"Mon 02 18:00 CET 1h0m0s"}},
 			{"no windows", "2026-11-15T10:00:00Z", `"handlingDays":0`, nil},
 		} {
 			id := r.local(region, `"zipConfig":{"zipCodes":["*"]},"scheduledDeliveryConfig":{`+test.schedule+`}`)

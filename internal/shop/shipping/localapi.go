@@ -83,7 +83,8 @@ func localsDone(bulk *wire.BulkResponse[LocalDeliveryOption], err error) (*bulkL
 
 func (s *Service) updateLocal(ctx context.Context, in *updateLocal) (*oneLocal, error) {
 	o, err := s.locals.Update(ctx, resource.Patch{
-		ID: in.LocalDeliveryOption.Value.ID, Body: oneArea(in.LocalDeliveryOption.Raw), Mask: in.FieldMask, MaskName: "fieldMask", Prefix: "localDeliveryOption",
+		ID: in.LocalDeliveryOption.Value.ID, Body: oneArea(in.LocalDeliveryOption.Raw), Mask: in.FieldMask,
+		MaskName: "fieldMask", Prefix: "localDeliveryOption",
 	})
 	return &oneLocal{o}, err
 }
@@ -95,7 +96,8 @@ func (s *Service) listLocals(ctx context.Context, in *listLocals) (*listedLocals
 		return nil, err
 	}
 	out := &listedLocals{}
-	found, err := s.locals.Query(ctx, "", query.Request{Filter: filter, CursorPaging: &wire.CursorPaging{Limit: wire.Ptr(perRegion)}})
+	found, err := s.locals.Query(ctx, "", query.Request{Filter: filter,
+		CursorPaging: &wire.CursorPaging{Limit: wire.Ptr(perRegion)}})
 	if err != nil {
 		return nil, err
 	}
@@ -106,34 +108,41 @@ func (s *Service) listLocals(ctx context.Context, in *listLocals) (*listedLocals
 func (s *Service) localOperations() []httpapi.Operation {
 	r := s.locals
 	op := func(id, method, path, permission, summary string, codes ...string) httpapi.Op {
-		return httpapi.Op{ID: "ecom.localDeliveryOptions." + id, Method: method, Path: path, Access: actor.Managers(permission), Summary: summary, Codes: codes}
+		return httpapi.Op{ID: "ecom.localDeliveryOptions." + id, Method: method, Path: path,
+			Access: actor.Managers(permission), Summary: summary, Codes: codes}
 	}
 	missing := r.Spec().NotFound
-	listing := op("listLocalDeliveryOptions", "GET", "/v1/localDeliveryOptions", readLocals, "List local delivery options by an external id.")
+	listing := op("listLocalDeliveryOptions", "GET", "/v1/localDeliveryOptions", readLocals,
+		"List local delivery options by an external id.")
 	listing.Reads = true
 	return []httpapi.Operation{
 		resource.CreateOp[createLocal, oneLocal](r, httpapi.Op{}),
 		resource.GetOp[getLocal, oneLocal](r, httpapi.Op{}),
-		httpapi.Handle(op("updateLocalDeliveryOption", "PATCH", "/v1/local-delivery-options/{localDeliveryOption.id}", updateLocals, "Update a local delivery option. Setting one kind of area clears the others.",
+		httpapi.Handle(op("updateLocalDeliveryOption", "PATCH", "/v1/local-delivery-options/{localDeliveryOption.id}",
+			updateLocals, "Update a local delivery option. Setting one kind of area clears the others.",
 			missing, resource.CodeStale, CodeQuantityValue, CodeRegionNotFound, CodeRegionFull), s.updateLocal),
 		resource.DeleteOp[deleteLocal](r, httpapi.Op{}),
 		resource.QueryOp[queryLocals, manyLocals](r, httpapi.Op{}),
 		httpapi.Handle(listing, s.listLocals),
-		httpapi.Handle(op("addDeliveryRegion", "POST", "/v1/local-delivery-options/add-delivery-region", updateLocals, "Let a local delivery option serve a region.", missing, CodeRegionNotFound, CodeRegionFull, resource.CodeStale),
+		httpapi.Handle(op("addDeliveryRegion", "POST", "/v1/local-delivery-options/add-delivery-region", updateLocals,
+			"Let a local delivery option serve a region.", missing, CodeRegionNotFound, CodeRegionFull, resource.CodeStale),
 			func(ctx context.Context, in *localRegion) (*oneLocal, error) {
 				o, err := addRegion(ctx, r, in.LocalDeliveryOptionID, in.DeliveryRegionID, in.Revision)
 				return &oneLocal{o}, err
 			}),
-		httpapi.Handle(op("removeDeliveryRegion", "POST", "/v1/local-delivery-options/remove-delivery-region", updateLocals, "Let a local delivery option no longer serve a region.", missing, CodeRegionNotFound, resource.CodeStale),
+		httpapi.Handle(op("removeDeliveryRegion", "POST", "/v1/local-delivery-options/remove-delivery-region", updateLocals,
+			"Let a local delivery option no longer serve a region.", missing, CodeRegionNotFound, resource.CodeStale),
 			func(ctx context.Context, in *localRegion) (*oneLocal, error) {
 				o, err := removeRegion(ctx, r, in.LocalDeliveryOptionID, in.DeliveryRegionID, in.Revision)
 				return &oneLocal{o}, err
 			}),
-		httpapi.Handle(op("bulkCreateLocalDeliveryOption", "POST", "/v1/bulk/local-delivery-options/create", createLocals, "Create several local delivery options.", CodeRegionNotFound, CodeRegionFull, CodeQuantityValue),
+		httpapi.Handle(op("bulkCreateLocalDeliveryOption", "POST", "/v1/bulk/local-delivery-options/create", createLocals,
+			"Create several local delivery options.", CodeRegionNotFound, CodeRegionFull, CodeQuantityValue),
 			func(ctx context.Context, in *bulkLocals) (*bulkLocalsDone, error) {
 				return localsDone(r.BulkCreate(ctx, "localDeliveryOptions", values(in.LocalDeliveryOptions)))
 			}),
-		httpapi.Handle(op("bulkUpdateLocalDeliveryOption", "PATCH", "/v1/bulk/local-delivery-options/update", updateLocals, "Update several local delivery options.", missing, resource.CodeStale),
+		httpapi.Handle(op("bulkUpdateLocalDeliveryOption", "PATCH", "/v1/bulk/local-delivery-options/update", updateLocals,
+			"Update several local delivery options.", missing, resource.CodeStale),
 			func(ctx context.Context, in *bulkLocals) (*bulkLocalsDone, error) {
 				list := patches(in.LocalDeliveryOptions)
 				for i := range list {
@@ -141,7 +150,8 @@ func (s *Service) localOperations() []httpapi.Operation {
 				}
 				return localsDone(r.BulkUpdate(ctx, "localDeliveryOptions", list))
 			}),
-		httpapi.Handle(op("bulkDeleteLocalDeliveryOption", "DELETE", "/v1/bulk/local-delivery-options/delete", deleteLocals, "Delete several local delivery options. Those that are gone already are passed by.", missing),
+		httpapi.Handle(op("bulkDeleteLocalDeliveryOption", "DELETE", "/v1/bulk/local-delivery-options/delete", deleteLocals,
+			"Delete several local delivery options. Those that are gone already are passed by.", missing),
 			func(ctx context.Context, in *bulkDeleteLocals) (*wire.Empty, error) {
 				_, err := r.BulkDelete(ctx, "ids", in.IDs)
 				return &wire.Empty{}, err

@@ -37,11 +37,13 @@ const (
 
 func (s *Service) optionSpec() resource.Spec[ShippingOption, *ShippingOption] {
 	return resource.Spec[ShippingOption, *ShippingOption]{
-		Name: "shippingOption", Plural: "shippingOptions", ID: "ecom.shippingOptions", Table: "shipping_options", Path: "/v1/shipping-options",
+		Name: "shippingOption", Plural: "shippingOptions", ID: "ecom.shippingOptions", Table: "shipping_options",
+		Path: "/v1/shipping-options",
 		Fields: []resource.Field[ShippingOption]{
 			{Field: query.Field{Path: "deliveryRegionId", Column: "region", Kind: query.ID, Sortable: true}},
 			{Field: query.Field{Path: "deliveryRegionIds", Column: "region_ids", Kind: query.TextList}},
-			{Field: query.Field{Path: "estimatedDeliveryTime", Column: "delivery_time", Folded: "delivery_time_folded", Kind: query.Text, Sortable: true}},
+			{Field: query.Field{Path: "estimatedDeliveryTime", Column: "delivery_time", Folded: "delivery_time_folded",
+				Kind: query.Text, Sortable: true}},
 		},
 		OnCreate: func(tx *store.Tx, o *ShippingOption) error {
 			settleRegions(&o.DeliveryRegionID, &o.DeliveryRegionIDs)
@@ -108,7 +110,8 @@ type (
 func (s *Service) optionOperations() []httpapi.Operation {
 	r := s.options
 	op := func(id, path, summary string, codes ...string) httpapi.Op {
-		return httpapi.Op{ID: "ecom.shippingOptions." + id, Method: "POST", Path: "/v1/shipping-options/" + path, Access: actor.Managers(updateOptions), Summary: summary,
+		return httpapi.Op{ID: "ecom.shippingOptions." + id, Method: "POST", Path: "/v1/shipping-options/" + path,
+			Access: actor.Managers(updateOptions), Summary: summary,
 			Codes: append(codes, r.Spec().NotFound)}
 	}
 	return []httpapi.Operation{
@@ -117,19 +120,23 @@ func (s *Service) optionOperations() []httpapi.Operation {
 		resource.UpdateOp[updateOption, oneOption](r, httpapi.Op{}),
 		resource.DeleteOp[deleteOption](r, httpapi.Op{}),
 		resource.QueryOp[queryOptions, manyOptions](r, httpapi.Op{Method: "GET", LongQuery: true}),
-		httpapi.Handle(op("addDeliveryRegion", "{shippingOptionId}/add-delivery-region", "Let a shipping option serve a region.", CodeRegionNotFound, CodeRegionFull, resource.CodeStale),
+		httpapi.Handle(op("addDeliveryRegion", "{shippingOptionId}/add-delivery-region",
+			"Let a shipping option serve a region.", CodeRegionNotFound, CodeRegionFull, resource.CodeStale),
 			func(ctx context.Context, in *optionRegion) (*oneOption, error) {
 				o, err := addRegion(ctx, r, in.ShippingOptionID, in.DeliveryRegionID, in.Revision)
 				return &oneOption{o}, err
 			}),
-		httpapi.Handle(op("removeDeliveryRegion", "{shippingOptionId}/remove-delivery-region", "Let a shipping option no longer serve a region.", CodeRegionNotFound, resource.CodeStale),
+		httpapi.Handle(op("removeDeliveryRegion", "{shippingOptionId}/remove-delivery-region",
+			"Let a shipping option no longer serve a region.", CodeRegionNotFound, resource.CodeStale),
 			func(ctx context.Context, in *optionRegion) (*oneOption, error) {
 				o, err := removeRegion(ctx, r, in.ShippingOptionID, in.DeliveryRegionID, in.Revision)
 				return &oneOption{o}, err
 			}),
-		httpapi.Handle(op("updateExtendedFields", "{id}/update-extended-fields", "Change an app's values on a shipping option."),
+		httpapi.Handle(op("updateExtendedFields", "{id}/update-extended-fields",
+			"Change an app's values on a shipping option."),
 			func(ctx context.Context, in *extendedRequest) (*oneOption, error) {
-				o, err := r.UpdateExtendedFields(ctx, in.ID, in.Namespace, in.NamespaceData, func(o *ShippingOption) **wire.ExtendedFields { return &o.ExtendedFields })
+				o, err := r.UpdateExtendedFields(ctx, in.ID, in.Namespace, in.NamespaceData,
+					func(o *ShippingOption) **wire.ExtendedFields { return &o.ExtendedFields })
 				return &oneOption{o}, err
 			}),
 	}

@@ -84,9 +84,11 @@ func (s *Service) Ask(ctx context.Context, sale *Sale) ([]Quotes, error) {
 		if g.region == nil {
 			continue
 		}
-		parcel := &Parcel{Currency: sale.Currency, WeightUnit: sale.WeightUnit, To: sale.To, ProfileID: g.profile, RegionID: g.region.ID, Lines: g.lines, Buyer: sale.Buyer, FlowID: sale.FlowID}
+		parcel := &Parcel{Currency: sale.Currency, WeightUnit: sale.WeightUnit, To: sale.To, ProfileID: g.profile,
+			RegionID: g.region.ID, Lines: g.lines, Buyer: sale.Buyer, FlowID: sale.FlowID}
 		for i := range g.region.DeliveryCarriers {
-			out, parcels = append(out, Quotes{CarrierID: g.region.DeliveryCarriers[i].AppID, ProfileID: g.profile}), append(parcels, parcel)
+			out, parcels = append(out, Quotes{CarrierID: g.region.DeliveryCarriers[i].AppID, ProfileID: g.profile}), append(
+				parcels, parcel)
 		}
 	}
 	// All at once: a buyer waits for the slowest, not for the sum.
@@ -123,9 +125,11 @@ func (s *Service) knownCarriers(tx *store.Tx, list wire.List[DeliveryCarrier]) e
 		c := byID[list[i].AppID]
 		switch {
 		case c == nil:
-			return errs.New(errs.InvalidArgument, CodeUnknownCarrier, "the carrier %s is not installed", list[i].AppID).With("appId", list[i].AppID)
+			return errs.New(errs.InvalidArgument, CodeUnknownCarrier, "the carrier %s is not installed", list[i].AppID).With(
+				"appId", list[i].AppID)
 		case c.NeedsBackupRate && list[i].BackupRate == nil:
-			return errs.New(errs.InvalidArgument, CodeNoBackupRate, "the carrier %s needs a backup rate", list[i].AppID).With("appId", list[i].AppID)
+			return errs.New(errs.InvalidArgument, CodeNoBackupRate, "the carrier %s needs a backup rate", list[i].AppID).With(
+				"appId", list[i].AppID)
 		}
 	}
 	return nil

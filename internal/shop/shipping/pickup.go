@@ -32,7 +32,8 @@ func (l *PickupLocation) move()                       {}
 // Validate holds what spans fields.
 func (l *PickupLocation) Validate() []errs.Violation {
 	if l.Address != nil && l.Address.StreetAddress != nil && l.Address.AddressLine != "" {
-		return []errs.Violation{wire.Named("address", errs.RuleOneOfAlignment, "", "must not have both streetAddress and addressLine")}
+		return []errs.Violation{wire.Named("address", errs.RuleOneOfAlignment, "",
+			"must not have both streetAddress and addressLine")}
 	}
 	return nil
 }
@@ -56,7 +57,8 @@ func (s *Service) pickupSpec() resource.Spec[PickupLocation, *PickupLocation] {
 		return s.admit(tx, "pickup_locations", before, l.DeliveryRegionIDs)
 	}
 	return resource.Spec[PickupLocation, *PickupLocation]{
-		Name: "pickupLocation", Plural: "pickupLocations", ID: "ecom.pickupLocations", Table: "pickup_locations", Path: "/v1/pickup-locations",
+		Name: "pickupLocation", Plural: "pickupLocations", ID: "ecom.pickupLocations", Table: "pickup_locations",
+		Path: "/v1/pickup-locations",
 		Fields: []resource.Field[PickupLocation]{
 			{Field: query.Field{Path: "name", Column: "name", Folded: "name_folded", Kind: query.Text}},
 			{Field: query.Field{Path: "address.city", Column: "city", Folded: "city_folded", Kind: query.Text}},
@@ -142,7 +144,8 @@ func pickupsDone(bulk *wire.BulkResponse[PickupLocation], err error) (*bulkPicku
 func (s *Service) pickupOperations() []httpapi.Operation {
 	r := s.pickups
 	op := func(id, method, path, permission, summary string, codes ...string) httpapi.Op {
-		return httpapi.Op{ID: "ecom.pickupLocations." + id, Method: method, Path: path, Access: actor.Managers(permission), Summary: summary, Codes: codes}
+		return httpapi.Op{ID: "ecom.pickupLocations." + id, Method: method, Path: path, Access: actor.Managers(permission),
+			Summary: summary, Codes: codes}
 	}
 	missing := r.Spec().NotFound
 	return []httpapi.Operation{
@@ -151,25 +154,31 @@ func (s *Service) pickupOperations() []httpapi.Operation {
 		resource.UpdateOp[updatePickup, onePickup](r, httpapi.Op{}),
 		resource.DeleteOp[deletePickup](r, httpapi.Op{}),
 		resource.QueryOp[queryPickups, manyPickups](r, httpapi.Op{ID: "ecom.pickupLocations.queryPickupLocation"}),
-		httpapi.Handle(op("addDeliveryRegion", "POST", "/v1/pickup-locations/{pickupLocationId}/add-delivery-region", updatePickups, "Let a pickup location serve a region.", missing, CodeRegionNotFound, CodeRegionFull, resource.CodeStale),
+		httpapi.Handle(op("addDeliveryRegion", "POST", "/v1/pickup-locations/{pickupLocationId}/add-delivery-region",
+			updatePickups, "Let a pickup location serve a region.", missing, CodeRegionNotFound, CodeRegionFull,
+			resource.CodeStale),
 			func(ctx context.Context, in *pickupRegion) (*onePickup, error) {
 				l, err := addRegion(ctx, r, in.PickupLocationID, in.DeliveryRegionID, in.Revision)
 				return &onePickup{l}, err
 			}),
-		httpapi.Handle(op("removeDeliveryRegion", "POST", "/v1/pickup-locations/{pickupLocationId}/remove-delivery-region", updatePickups, "Let a pickup location no longer serve a region.", missing, CodeRegionNotFound, resource.CodeStale),
+		httpapi.Handle(op("removeDeliveryRegion", "POST", "/v1/pickup-locations/{pickupLocationId}/remove-delivery-region",
+			updatePickups, "Let a pickup location no longer serve a region.", missing, CodeRegionNotFound, resource.CodeStale),
 			func(ctx context.Context, in *pickupRegion) (*onePickup, error) {
 				l, err := removeRegion(ctx, r, in.PickupLocationID, in.DeliveryRegionID, in.Revision)
 				return &onePickup{l}, err
 			}),
-		httpapi.Handle(op("bulkCreatePickupLocation", "POST", "/v1/bulk/pickup-locations/create", createPickups, "Create several pickup locations.", CodeRegionNotFound, CodeRegionFull, CodeQuantityValue),
+		httpapi.Handle(op("bulkCreatePickupLocation", "POST", "/v1/bulk/pickup-locations/create", createPickups,
+			"Create several pickup locations.", CodeRegionNotFound, CodeRegionFull, CodeQuantityValue),
 			func(ctx context.Context, in *bulkPickups) (*bulkPickupsDone, error) {
 				return pickupsDone(r.BulkCreate(ctx, "pickupLocations", values(in.PickupLocations)))
 			}),
-		httpapi.Handle(op("bulkUpdatePickupLocation", "PATCH", "/v1/bulk/pickup-locations/update", updatePickups, "Update several pickup locations.", missing, resource.CodeStale),
+		httpapi.Handle(op("bulkUpdatePickupLocation", "PATCH", "/v1/bulk/pickup-locations/update", updatePickups,
+			"Update several pickup locations.", missing, resource.CodeStale),
 			func(ctx context.Context, in *bulkPickups) (*bulkPickupsDone, error) {
 				return pickupsDone(r.BulkUpdate(ctx, "pickupLocations", patches(in.PickupLocations)))
 			}),
-		httpapi.Handle(op("bulkDeletePickupLocation", "DELETE", "/v1/bulk/pickup-locations/delete", deletePickups, "Delete several pickup locations.", missing),
+		httpapi.Handle(op("bulkDeletePickupLocation", "DELETE", "/v1/bulk/pickup-locations/delete", deletePickups,
+			"Delete several pickup locations.", missing),
 			func(ctx context.Context, in *bulkDeletePickups) (*bulkPickupsDeleted, error) {
 				done, err := pickupsDone(r.BulkDelete(ctx, "pickupLocationIds", in.PickupLocationIDs))
 				if err != nil {

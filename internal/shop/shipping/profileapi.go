@@ -83,7 +83,8 @@ func tellRegion(tx *store.Tx, profileID, slug string, r *DeliveryRegion) error {
 }
 
 // changeProfile runs a verb on a profile's regions.
-func (s *Service) changeProfile(tx *store.Tx, id string, revision *wire.Revision, change func(p *DeliveryProfile) error) (*DeliveryProfile, error) {
+func (s *Service) changeProfile(tx *store.Tx, id string, revision *wire.Revision,
+	change func(p *DeliveryProfile) error) (*DeliveryProfile, error) {
 	return s.profiles.ChangeTx(tx, id, revision, func(_ *store.Tx, p *DeliveryProfile) error {
 		p.moved = true
 		return change(p)
@@ -121,7 +122,8 @@ func (s *Service) updateRegion(ctx context.Context, in *updateProfileRegion) (*o
 			if region == nil {
 				return errs.Missing(CodeRegionNotFound, "deliveryRegion", id)
 			}
-			if in.DeliveryRegion.Has("deliveryCarriers") && !same(in.DeliveryRegion.Value.DeliveryCarriers, region.DeliveryCarriers) {
+			if in.DeliveryRegion.Has("deliveryCarriers") &&
+				!same(in.DeliveryRegion.Value.DeliveryCarriers, region.DeliveryCarriers) {
 				return errs.New(errs.InvalidArgument, CodeCarriersKept, "carriers are changed by operations of their own")
 			}
 			after, violations := wire.Apply(region, in.DeliveryRegion, in.FieldMask, "id", "createdDate", "deliveryCarriers")
@@ -161,7 +163,8 @@ func (s *Service) removeRegion(ctx context.Context, in *removeProfileRegion) (*o
 			return nil, err
 		}
 		return &oneProfile{p}, tx.Emit(store.Event{
-			Type: profileEntity + "_region_removed", Entity: profileEntity, Slug: "region_removed", EntityID: p.ID, Kind: store.Action, Body: regionRemoved{p.ID, in.DeliveryRegionID},
+			Type: profileEntity + "_region_removed", Entity: profileEntity, Slug: "region_removed", EntityID: p.ID,
+			Kind: store.Action, Body: regionRemoved{p.ID, in.DeliveryRegionID},
 		})
 	})
 }
@@ -181,7 +184,8 @@ func (s *Service) profileByRegion(tx *store.Tx, region string) (string, error) {
 func (s *Service) profileOperations() []httpapi.Operation {
 	r := s.profiles
 	op := func(id, method, path, permission, summary string, codes ...string) httpapi.Op {
-		return httpapi.Op{ID: "ecom.deliveryProfile." + id, Method: method, Path: "/v1/delivery-profiles/" + path, Access: actor.Managers(permission), Summary: summary, Codes: codes}
+		return httpapi.Op{ID: "ecom.deliveryProfile." + id, Method: method, Path: "/v1/delivery-profiles/" + path,
+			Access: actor.Managers(permission), Summary: summary, Codes: codes}
 	}
 	reading := func(id, path, permission, summary string, codes ...string) httpapi.Op {
 		out := op(id, "GET", path, permission, summary, codes...)
@@ -196,7 +200,8 @@ func (s *Service) profileOperations() []httpapi.Operation {
 		resource.UpdateOp[updateProfile, oneProfile](r, httpapi.Op{Codes: []string{CodeRegionsKept, CodeDefaultKept}}),
 		resource.DeleteOp[deleteProfile](r, httpapi.Op{Codes: []string{CodeDefaultNeeded}}),
 		resource.QueryOp[queryProfiles, manyProfiles](r, httpapi.Op{Method: "GET", LongQuery: true}),
-		httpapi.Handle(reading("getDeliveryProfileByDeliveryRegionId", "delivery-regions/{deliveryRegionId}", readProfiles, "Get the delivery profile that has a region.", CodeRegionNotFound),
+		httpapi.Handle(reading("getDeliveryProfileByDeliveryRegionId", "delivery-regions/{deliveryRegionId}", readProfiles,
+			"Get the delivery profile that has a region.", CodeRegionNotFound),
 			func(ctx context.Context, in *byRegion) (*oneProfile, error) {
 				return store.Get(ctx, s.db, func(tx *store.Tx) (*oneProfile, error) {
 					id, err := s.profileByRegion(tx, in.DeliveryRegionID)
@@ -207,16 +212,24 @@ func (s *Service) profileOperations() []httpapi.Operation {
 					return &oneProfile{p}, err
 				})
 			}),
-		httpapi.Handle(reading("getDeliveryDestinationProperties", "delivery-destination-properties", readProfiles, "Tell what is needed to deliver where."), s.destinationProperties),
-		httpapi.Handle(op("addDeliveryRegion", "POST", "{deliveryProfileId}/delivery-region", updateProfiles, "Add a region to a delivery profile.",
-			missing, CodeCollision, CodeUnknownCarrier, CodeNoBackupRate, CodeNoSubdivisions, regionName, resource.CodeStale), s.addRegion),
-		httpapi.Handle(op("updateDeliveryRegion", "PATCH", "{deliveryProfileId}/delivery-region/{deliveryRegion.id}", updateProfileRegions, "Change a region of a delivery profile.",
-			missing, CodeRegionNotFound, CodeCollision, CodeCarriersKept, CodeNoSubdivisions, regionName, resource.CodeStale), s.updateRegion),
-		httpapi.Handle(op("removeDeliveryRegion", "DELETE", "{deliveryProfileId}/delivery-region/{deliveryRegionId}", updateProfiles, "Remove a region; options no longer serve it.",
+		httpapi.Handle(reading("getDeliveryDestinationProperties", "delivery-destination-properties", readProfiles,
+			"Tell what is needed to deliver where."), s.destinationProperties),
+		httpapi.Handle(op("addDeliveryRegion", "POST", "{deliveryProfileId}/delivery-region", updateProfiles,
+			"Add a region to a delivery profile.",
+			missing, CodeCollision, CodeUnknownCarrier, CodeNoBackupRate, CodeNoSubdivisions, regionName, resource.CodeStale),
+			s.addRegion),
+		httpapi.Handle(op("updateDeliveryRegion", "PATCH", "{deliveryProfileId}/delivery-region/{deliveryRegion.id}",
+			updateProfileRegions, "Change a region of a delivery profile.",
+			missing, CodeRegionNotFound, CodeCollision, CodeCarriersKept, CodeNoSubdivisions, regionName, resource.CodeStale),
+			s.updateRegion),
+		httpapi.Handle(op("removeDeliveryRegion", "DELETE", "{deliveryProfileId}/delivery-region/{deliveryRegionId}",
+			updateProfiles, "Remove a region; options no longer serve it.",
 			missing, CodeRegionNotFound, resource.CodeStale), s.removeRegion),
-		httpapi.Handle(op("updateExtendedFields", "POST", "{id}/update-extended-fields", updateProfiles, "Change an app's values on a delivery profile.", missing),
+		httpapi.Handle(op("updateExtendedFields", "POST", "{id}/update-extended-fields", updateProfiles,
+			"Change an app's values on a delivery profile.", missing),
 			func(ctx context.Context, in *extendedRequest) (*oneProfile, error) {
-				p, err := r.UpdateExtendedFields(ctx, in.ID, in.Namespace, in.NamespaceData, func(p *DeliveryProfile) **wire.ExtendedFields { return &p.ExtendedFields })
+				p, err := r.UpdateExtendedFields(ctx, in.ID, in.Namespace, in.NamespaceData,
+					func(p *DeliveryProfile) **wire.ExtendedFields { return &p.ExtendedFields })
 				return &oneProfile{p}, err
 			}),
 	}, s.carrierOperations()...)

@@ -51,7 +51,8 @@ func (d *Destination) Validate() []errs.Violation {
 	var out []errs.Violation
 	for i, part := range d.Subdivisions {
 		if country, _, whole := strings.Cut(part, "-"); whole && country != d.CountryCode {
-			out = append(out, wire.Named(fmt.Sprintf("subdivisions[%d]", i), errs.RuleFormat, "SUBDIVISION", "must be a part of "+d.CountryCode))
+			out = append(out, wire.Named(fmt.Sprintf("subdivisions[%d]", i), errs.RuleFormat, "SUBDIVISION",
+				"must be a part of "+d.CountryCode))
 		}
 	}
 	return out
@@ -113,7 +114,8 @@ const (
 )
 
 // undivided are the countries that ISO 3166-2 knows no parts of.
-var undivided = strings.Fields("AI AS AW AX BL BM BV CC CK CW CX EH FK FO GF GG GI GP GS GU HK HM IM IO JE KY MF MO MP MQ MS NC NF NU PF PM PN PR RE SJ SX TC TK VA VG VI YT")
+var undivided = strings.Fields(
+	"AI AS AW AX BL BM BV CC CK CW CX EH FK FO GF GG GI GP GS GU HK HM IM IO JE KY MF MO MP MQ MS NC NF NU PF PM PN PR RE SJ SX TC TK VA VG VI YT")
 
 // Validate keeps the names of regions apart.
 func (p *DeliveryProfile) Validate() []errs.Violation {
@@ -122,7 +124,8 @@ func (p *DeliveryProfile) Validate() []errs.Violation {
 	for i := range p.DeliveryRegions {
 		key := store.Fold(strings.TrimSpace(p.DeliveryRegions[i].Name))
 		if seen[key] && key != "" {
-			out = append(out, wire.Named(fmt.Sprintf("deliveryRegions[%d].name", i), errs.RuleValidation, codeRegionNameTaken, "must not be the name of another region of the profile"))
+			out = append(out, wire.Named(fmt.Sprintf("deliveryRegions[%d].name", i), errs.RuleValidation, codeRegionNameTaken,
+				"must not be the name of another region of the profile"))
 		}
 		seen[key] = true
 	}
@@ -148,7 +151,8 @@ func (s *Service) sound(tx *store.Tx, p *DeliveryProfile) error {
 		}
 		for _, d := range region.Destinations {
 			if len(d.Subdivisions) > 0 && slices.Contains(undivided, d.CountryCode) {
-				return errs.New(errs.InvalidArgument, CodeNoSubdivisions, "%s has no subdivisions", d.CountryCode).With("country", d.CountryCode)
+				return errs.New(errs.InvalidArgument, CodeNoSubdivisions, "%s has no subdivisions", d.CountryCode).With("country",
+					d.CountryCode)
 			}
 			if len(d.Subdivisions) == 0 {
 				if err := claim(d.CountryCode, region); err != nil {
@@ -170,9 +174,11 @@ func (s *Service) sound(tx *store.Tx, p *DeliveryProfile) error {
 
 func (s *Service) profileSpec() resource.Spec[DeliveryProfile, *DeliveryProfile] {
 	return resource.Spec[DeliveryProfile, *DeliveryProfile]{
-		Name: "deliveryProfile", Plural: "deliveryProfiles", ID: "ecom.deliveryProfile", Table: "delivery_profiles", Path: "/v1/delivery-profiles",
+		Name: "deliveryProfile", Plural: "deliveryProfiles", ID: "ecom.deliveryProfile", Table: "delivery_profiles",
+		Path: "/v1/delivery-profiles",
 		Fields: []resource.Field[DeliveryProfile]{
-			{Field: query.Field{Path: "name", Column: "name", Folded: "name_folded", Kind: query.Text, Sortable: true, NotNull: true}},
+			{Field: query.Field{Path: "name", Column: "name", Folded: "name_folded", Kind: query.Text, Sortable: true,
+				NotNull: true}},
 			{Field: query.Field{Path: "default", Column: "is_default", Kind: query.Bool, Sortable: true, NotNull: true}},
 			{Field: query.Field{Path: "createdBy.appId", Column: "made_by_app", Kind: query.ID, Sortable: true}},
 			{Field: query.Field{Path: "createdBy.userId", Column: "made_by_user", Kind: query.ID, Sortable: true}},
@@ -182,11 +188,13 @@ func (s *Service) profileSpec() resource.Spec[DeliveryProfile, *DeliveryProfile]
 		OnDelete: s.profileDeleted,
 		After:    s.profileSaved,
 		Read:     actor.Managers(readProfiles),
-		Create:   actor.Managers(createProfiles), Update: actor.Managers(updateProfiles), Delete: actor.Managers(deleteProfiles),
-		Events:    bodied(profileEntity),
-		Conflicts: map[string]resource.Conflict{"delivery_profiles_one_default": {Code: CodeSingleDefault, Message: "another profile is the default"}},
-		Codes:     []string{CodeCollision, CodeUnknownCarrier, CodeNoBackupRate, CodeNoSubdivisions},
-		ReadOnly:  []string{"createdBy"},
+		Create:   actor.Managers(createProfiles), Update: actor.Managers(updateProfiles),
+		Delete: actor.Managers(deleteProfiles),
+		Events: bodied(profileEntity),
+		Conflicts: map[string]resource.Conflict{"delivery_profiles_one_default": {Code: CodeSingleDefault,
+			Message: "another profile is the default"}},
+		Codes:    []string{CodeCollision, CodeUnknownCarrier, CodeNoBackupRate, CodeNoSubdivisions},
+		ReadOnly: []string{"createdBy"},
 	}
 }
 

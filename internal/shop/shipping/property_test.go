@@ -20,7 +20,8 @@ import (
 
 func drawRate(t *rapid.T) shipping.Rate {
 	rate := shipping.Rate{
-		Amount:             wire.Decimal(fmt.Sprintf("%d.%03d", rapid.IntRange(0, 50).Draw(t, "amount"), rapid.IntRange(0, 999).Draw(t, "thousandths"))),
+		Amount: wire.Decimal(fmt.Sprintf("%d.%03d", rapid.IntRange(0, 50).Draw(t, "amount"),
+			rapid.IntRange(0, 999).Draw(t, "thousandths"))),
 		MultiplyByQuantity: rapid.Bool().Draw(t, "each"),
 	}
 	for range rapid.IntRange(0, 2).Draw(t, "conditions") {
@@ -42,10 +43,11 @@ type two struct {
 
 // set gives an option other rates.
 func (s *two) set(t *rapid.T, tx *store.Tx, which int, rates wire.List[shipping.Rate]) {
-	_, err := s.service.ShippingOptions().ChangeTx(tx, s.options[which], nil, func(_ *store.Tx, o *shipping.ShippingOption) error {
-		o.Rates = rates
-		return nil
-	})
+	_, err := s.service.ShippingOptions().ChangeTx(tx, s.options[which], nil,
+		func(_ *store.Tx, o *shipping.ShippingOption) error {
+			o.Rates = rates
+			return nil
+		})
 	expect.OK(t, err)
 }
 
@@ -55,9 +57,12 @@ func TestProperties(t *testing.T) {
 	db := storetest.Open(t, store.SQLite, clock.Set)
 	s := &two{service: newService(db, nil)}
 	for i := range s.profiles {
-		p, err := s.service.DeliveryProfiles().Create(t.Context(), &shipping.DeliveryProfile{Name: fmt.Sprint("P", i), DeliveryRegions: wire.Of(shipping.DeliveryRegion{Name: "All"})})
+		p, err := s.service.DeliveryProfiles().Create(t.Context(),
+			&shipping.DeliveryProfile{Name: fmt.Sprint("P", i), DeliveryRegions: wire.Of(shipping.DeliveryRegion{Name: "All"})})
 		expect.OK(t, err)
-		o, err := s.service.ShippingOptions().Create(t.Context(), &shipping.ShippingOption{Title: fmt.Sprint("O", i), DeliveryRegionIDs: wire.Of(p.DeliveryRegions[0].ID), Rates: wire.Of(shipping.Rate{Amount: "1"})})
+		o, err := s.service.ShippingOptions().Create(t.Context(),
+			&shipping.ShippingOption{Title: fmt.Sprint("O", i), DeliveryRegionIDs: wire.Of(p.DeliveryRegions[0].ID),
+				Rates: wire.Of(shipping.Rate{Amount: "1"})})
 		expect.OK(t, err)
 		s.profiles[i], s.options[i] = p.ID, o.ID
 	}
@@ -66,8 +71,10 @@ func TestProperties(t *testing.T) {
 		var lines []shipping.Line
 		for i := range rapid.IntRange(1, 6).Draw(t, "lines") {
 			lines = append(lines, shipping.Line{
-				ID: fmt.Sprint(i), ProfileID: s.profiles[rapid.IntRange(0, 1).Draw(t, "profile")], Quantity: rapid.Int64Range(1, 5).Draw(t, "quantity"),
-				Weight: float64(rapid.IntRange(0, 400).Draw(t, "weight")) / 100, Price: money.New(rapid.Int64Range(0, 900).Draw(t, "price"), money.EUR),
+				ID: fmt.Sprint(i), ProfileID: s.profiles[rapid.IntRange(0, 1).Draw(t, "profile")],
+				Quantity: rapid.Int64Range(1, 5).Draw(t, "quantity"),
+				Weight:   float64(rapid.IntRange(0, 400).Draw(t, "weight")) / 100,
+				Price:    money.New(rapid.Int64Range(0, 900).Draw(t, "price"), money.EUR),
 			})
 		}
 		sale := &shipping.Sale{Currency: money.EUR, To: &wire.Address{Country: "DE"}, Lines: lines, Now: time.Unix(0, 0)}

@@ -22,7 +22,9 @@ func TestRegionsThatGoMeanwhile(t *testing.T) {
 					}
 					return
 				}
-				a := r.Call("owner", "POST", "/v1/shipping-options", fmt.Sprintf(`{"shippingOption":{"title":"%d","deliveryRegionIds":["%s"],"rates":[{"amount":"1"}]}}`, i, regions[0]))
+				a := r.Call("owner", "POST", "/v1/shipping-options",
+					fmt.Sprintf(`{"shippingOption":{"title":"%d","deliveryRegionIds":["%s"],"rates":[{"amount":"1"}]}}`,
+						i, regions[0]))
 				switch {
 				case a.Status == 404 && a.Code() == "DELIVERY_REGION_NOT_FOUND":
 					refused.Add(1)
@@ -48,6 +50,7 @@ func TestOneDefault(t *testing.T) {
 			})
 		}
 		all.Wait()
-		r.OK("owner", "POST", "/v1/delivery-profiles/query", `{"query":{"filter":{"default":true}}}`).Want("deliveryProfiles.length", 1)
+		r.OK("owner", "POST", "/v1/delivery-profiles/query", `{"query":{"filter":{"default":true}}}`).Want(
+			"deliveryProfiles.length", 1)
 	})
 }

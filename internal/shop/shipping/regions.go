@@ -69,14 +69,16 @@ func (s *Service) admit(tx *store.Tx, table string, before, after wire.List[stri
 			return errs.Missing(CodeRegionNotFound, "deliveryRegion", id)
 		}
 		if len(there[id]) >= perRegion {
-			return errs.New(errs.FailedPrecondition, CodeRegionFull, "a region can have %d options of a kind", perRegion).With("deliveryRegionId", id)
+			return errs.New(errs.FailedPrecondition, CodeRegionFull, "a region can have %d options of a kind",
+				perRegion).With("deliveryRegionId", id)
 		}
 	}
 	return nil
 }
 
 // addRegion lets an entity serve one region more; one it serves already is fine.
-func addRegion[T any, P regional[T]](ctx context.Context, r *resource.Resource[T, P], id, region string, revision *wire.Revision) (*T, error) {
+func addRegion[T any, P regional[T]](ctx context.Context, r *resource.Resource[T, P], id, region string,
+	revision *wire.Revision) (*T, error) {
 	return r.Change(ctx, id, revision, func(_ *store.Tx, entity *T) error {
 		P(entity).move()
 		if list := P(entity).regions(); !slices.Contains(*list, region) {
@@ -87,7 +89,8 @@ func addRegion[T any, P regional[T]](ctx context.Context, r *resource.Resource[T
 }
 
 // removeRegion is the opposite; one it does not serve is not found.
-func removeRegion[T any, P regional[T]](ctx context.Context, r *resource.Resource[T, P], id, region string, revision *wire.Revision) (*T, error) {
+func removeRegion[T any, P regional[T]](ctx context.Context, r *resource.Resource[T, P], id, region string,
+	revision *wire.Revision) (*T, error) {
 	return r.Change(ctx, id, revision, func(_ *store.Tx, entity *T) error {
 		P(entity).move()
 		list := P(entity).regions()

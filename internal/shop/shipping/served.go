@@ -46,12 +46,14 @@ func (s *Service) Served(ctx context.Context) (*Served, error) {
 
 // sends tells that a region has a way to bring goods to people.
 func (p *Plan) sends(region *DeliveryRegion) bool {
-	return len(region.DeliveryCarriers) > 0 || slices.ContainsFunc(p.ways[region.ID], func(w *way) bool { return w.kind != kindPickup })
+	return len(region.DeliveryCarriers) > 0 ||
+		slices.ContainsFunc(p.ways[region.ID], func(w *way) bool { return w.kind != kindPickup })
 }
 
 func (s *Service) servedOperations() []httpapi.Operation {
 	return []httpapi.Operation{httpapi.Handle(httpapi.Op{
-		ID: "souk.shipping.getServed", Method: "GET", Path: "/v1/delivery-destinations", Access: actor.Everyone(readProfiles), Reads: true,
+		ID: "souk.shipping.getServed", Method: "GET", Path: "/v1/delivery-destinations", Access: actor.Everyone(readProfiles),
+		Reads:   true,
 		Summary: "Tell which countries goods are sent to.",
 	}, func(ctx context.Context, _ *wire.Empty) (*Served, error) { return s.Served(ctx) })}
 }

@@ -15,13 +15,17 @@ func TestServed(t *testing.T) {
 			return r.OK("visitor "+apitest.Ada, "GET", "/v1/delivery-destinations", "")
 		}
 		served().Want("countries.length", 0)
-		_, regions := r.profile(`{"name":"Germany","destinations":[{"countryCode":"DE"}]},{"name":"Catalonia","destinations":[{"countryCode":"ES","subdivisions":["ES-CT"]}]},
+		_, regions := r.profile(
+			`{"name":"Germany","destinations":[{"countryCode":"DE"}]},{"name":"Catalonia","destinations":[{"countryCode":"ES","subdivisions":["ES-CT"]}]},
 			{"name":"Off","active":false,"destinations":[{"countryCode":"IT"}]},{"name":"Rest","destinations":[]}`)
 		served().Want("countries.length", 0) // nothing goes there yet
-		r.OK("owner", "POST", "/v1/pickup-locations", `{"pickupLocation":{"name":"Shop","active":true,"deliveryRegionIds":["`+regions[0]+`"],"fixedRate":"0","address":{"country":"DE","city":"Berlin","postalCode":"10115","addressLine":"Street 1"}}}`)
+		r.OK("owner", "POST", "/v1/pickup-locations", `{"pickupLocation":{"name":"Shop","active":true,"deliveryRegionIds":["`+
+			regions[0]+
+			`"],"fixedRate":"0","address":{"country":"DE","city":"Berlin","postalCode":"10115","addressLine":"Street 1"}}}`)
 		served().Want("countries.length", 0) // who fetches it needs no address
 		add := func(region string) {
-			r.OK("owner", "POST", "/v1/shipping-options", `{"shippingOption":{"title":"Post","deliveryRegionIds":["`+region+`"],"rates":[{"amount":"5","conditions":[]}]}}`)
+			r.OK("owner", "POST", "/v1/shipping-options", `{"shippingOption":{"title":"Post","deliveryRegionIds":["`+region+
+				`"],"rates":[{"amount":"5","conditions":[]}]}}`)
 		}
 		add(regions[1])
 		add(regions[0])

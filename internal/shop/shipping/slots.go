@@ -110,7 +110,8 @@ type schedule struct {
 	cutOff   int // minute of the day; -1 for none
 }
 
-var weekdays = map[string]time.Weekday{"SUN": time.Sunday, "MON": time.Monday, "TUE": time.Tuesday, "WED": time.Wednesday, "THU": time.Thursday, "FRI": time.Friday, "SAT": time.Saturday}
+var weekdays = map[string]time.Weekday{"SUN": time.Sunday, "MON": time.Monday, "TUE": time.Tuesday,
+	"WED": time.Wednesday, "THU": time.Thursday, "FRI": time.Friday, "SAT": time.Saturday}
 
 func newSchedule(c *ScheduledDelivery) *schedule {
 	if c == nil {
@@ -135,7 +136,9 @@ func newSchedule(c *ScheduledDelivery) *schedule {
 		}
 	}
 	if d := c.Days; d != nil && len(c.TimeWindows) == 0 {
-		for day, slots := range map[time.Weekday]*DaySlot{time.Sunday: d.Sunday, time.Monday: d.Monday, time.Tuesday: d.Tuesday, time.Wednesday: d.Wednesday, time.Thursday: d.Thursday, time.Friday: d.Friday, time.Saturday: d.Saturday} {
+		for day, slots := range map[time.Weekday]*DaySlot{time.Sunday: d.Sunday, time.Monday: d.Monday,
+			time.Tuesday: d.Tuesday, time.Wednesday: d.Wednesday, time.Thursday: d.Thursday, time.Friday: d.Friday,
+			time.Saturday: d.Saturday} {
 			if slots.EnabledForDelivery == nil || !*slots.EnabledForDelivery {
 				continue
 			}

@@ -9,7 +9,8 @@ import (
 // What can be delivered is told without a cart, for apps that sell elsewhere.
 func TestDeliverySolutions(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
-		const path, goods = "/v1/get-delivery-solutions", `"lineItems":[{"id":"1","name":"Mug","quantity":2,"totalPrice":"10.00","physicalProperties":{"weight":1,"shippable":true}},
+		const path, goods = "/v1/get-delivery-solutions",
+			`"lineItems":[{"id":"1","name":"Mug","quantity":2,"totalPrice":"10.00","physicalProperties":{"weight":1,"shippable":true}},
 			{"id":"2","quantity":1,"physicalProperties":{"shippable":false}}]`
 		ask := func(country string) string {
 			return `{` + goods + `,"currency":"EUR","destination":{"country":"` + country + `"}}`
@@ -30,9 +31,13 @@ func TestDeliverySolutions(t *testing.T) {
 		a.Want("deliverySolutions.0.partial", false)
 		a.Want("errors.length", 0)
 		r.Refused(404, shipping.CodeNoRegion, "app", "POST", path, ask("FR"))
-		r.Refused(400, shipping.CodeNoCountry, "app", "POST", path, `{`+goods+`,"currency":"EUR","destination":{"city":"Berlin"}}`)
-		for _, body := range []string{`{` + goods + `,"currency":"EUR"}`, `{"lineItems":[],"currency":"EUR","destination":{"country":"DE"}}`, `{` + goods + `,"currency":"ABC","destination":{"country":"DE"}}`,
-			`{"lineItems":[{"id":"1","quantity":1},{"id":"1","quantity":1}],"currency":"EUR","destination":{"country":"DE"}}`, `{"lineItems":[{"id":"1","quantity":0}],"currency":"EUR","destination":{"country":"DE"}}`,
+		r.Refused(400, shipping.CodeNoCountry, "app", "POST", path,
+			`{`+goods+`,"currency":"EUR","destination":{"city":"Berlin"}}`)
+		for _, body := range []string{`{` + goods + `,"currency":"EUR"}`,
+			`{"lineItems":[],"currency":"EUR","destination":{"country":"DE"}}`,
+			`{` + goods + `,"currency":"ABC","destination":{"country":"DE"}}`,
+			`{"lineItems":[{"id":"1","quantity":1},{"id":"1","quantity":1}],"currency":"EUR","destination":{"country":"DE"}}`,
+			`{"lineItems":[{"id":"1","quantity":0}],"currency":"EUR","destination":{"country":"DE"}}`,
 		} {
 			r.Refused(400, "", "app", "POST", path, body)
 		}

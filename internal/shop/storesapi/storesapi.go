@@ -122,7 +122,8 @@ func (p *VariantPaging) Page() (limit, offset int) {
 // Emit tells of a change in an event whose payload is the body, as the contract has
 // them. Prefix is the first part of its type.
 func Emit(tx *store.Tx, prefix, name, slug, entity, id string, body any) error {
-	return tx.Emit(store.Event{Type: prefix + name, Entity: entity, Slug: slug, EntityID: id, Kind: store.Plain, Body: body})
+	return tx.Emit(store.Event{Type: prefix + name, Entity: entity, Slug: slug, EntityID: id, Kind: store.Plain,
+		Body: body})
 }
 
 // JSON writes one of our own plain types; a list that is nil is an empty one.

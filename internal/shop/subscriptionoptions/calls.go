@@ -33,7 +33,8 @@ type BulkCreateSubscriptionOptionsRequest struct {
 }
 
 // CreateSubscriptionOption adds an option that no product offers yet. InvalidArgument.
-func (s *Service) CreateSubscriptionOption(ctx context.Context, in *CreateSubscriptionOptionRequest) (*SubscriptionOptionResponse, error) {
+func (s *Service) CreateSubscriptionOption(ctx context.Context, in *CreateSubscriptionOptionRequest) (
+	*SubscriptionOptionResponse, error) {
 	o := in.Option
 	if found := o.Check("subscriptionOption"); len(found) > 0 {
 		return nil, errs.Invalid(found...)
@@ -45,7 +46,8 @@ func (s *Service) CreateSubscriptionOption(ctx context.Context, in *CreateSubscr
 }
 
 // BulkCreateSubscriptionOptions adds many, all of them or none. InvalidArgument.
-func (s *Service) BulkCreateSubscriptionOptions(ctx context.Context, in *BulkCreateSubscriptionOptionsRequest) (*SubscriptionOptionsResponse, error) {
+func (s *Service) BulkCreateSubscriptionOptions(ctx context.Context, in *BulkCreateSubscriptionOptionsRequest) (
+	*SubscriptionOptionsResponse, error) {
 	var found []errs.Violation
 	for i := range in.Options {
 		found = append(found, in.Options[i].Check(fmt.Sprintf("subscriptionOptions[%d]", i))...)
@@ -85,7 +87,8 @@ type BulkUpdateSubscriptionOptionsRequest struct {
 }
 
 // UpdateSubscriptionOption merges the fields present; null clears. NotFound, InvalidArgument.
-func (s *Service) UpdateSubscriptionOption(ctx context.Context, in *UpdateSubscriptionOptionRequest) (*SubscriptionOptionResponse, error) {
+func (s *Service) UpdateSubscriptionOption(ctx context.Context, in *UpdateSubscriptionOptionRequest) (
+	*SubscriptionOptionResponse, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*SubscriptionOptionResponse, error) {
 		o, err := s.mergeOption(tx, in.Option, "subscriptionOption")
 		return &SubscriptionOptionResponse{o}, err
@@ -93,7 +96,8 @@ func (s *Service) UpdateSubscriptionOption(ctx context.Context, in *UpdateSubscr
 }
 
 // BulkUpdateSubscriptionOptions changes many, all of them or none. NotFound, InvalidArgument.
-func (s *Service) BulkUpdateSubscriptionOptions(ctx context.Context, in *BulkUpdateSubscriptionOptionsRequest) (*SubscriptionOptionsResponse, error) {
+func (s *Service) BulkUpdateSubscriptionOptions(ctx context.Context, in *BulkUpdateSubscriptionOptionsRequest) (
+	*SubscriptionOptionsResponse, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*SubscriptionOptionsResponse, error) {
 		out := &SubscriptionOptionsResponse{}
 		for i, patch := range in.Options {
@@ -107,7 +111,8 @@ func (s *Service) BulkUpdateSubscriptionOptions(ctx context.Context, in *BulkUpd
 	})
 }
 
-func (s *Service) mergeOption(tx *store.Tx, patch wire.Patch[catalog.SubscriptionOption], at string) (*catalog.SubscriptionOption, error) {
+func (s *Service) mergeOption(tx *store.Tx, patch wire.Patch[catalog.SubscriptionOption],
+	at string) (*catalog.SubscriptionOption, error) {
 	if patch.Value.ID == "" {
 		return nil, errs.Invalid(errs.Field(at+".id", errs.RuleRequired, "is required"))
 	}
@@ -171,7 +176,8 @@ type OptionProductsResponse struct {
 }
 
 // ProductsOfSubscriptionOption lists the products that offer an option. NotFound.
-func (s *Service) ProductsOfSubscriptionOption(ctx context.Context, in *OptionProductsRequest) (*OptionProductsResponse, error) {
+func (s *Service) ProductsOfSubscriptionOption(ctx context.Context, in *OptionProductsRequest) (
+	*OptionProductsResponse, error) {
 	limit := storesapi.MaxLimit
 	if in.Paging.Limit != nil {
 		limit = *in.Paging.Limit
@@ -190,23 +196,26 @@ func (s *Service) ProductsOfSubscriptionOption(ctx context.Context, in *OptionPr
 			return nil, err
 		}
 		out.TotalResults = int(total)
-		err := tx.Each("SELECT o.product_id "+from+" ORDER BY o.product_id LIMIT ? OFFSET ?", []any{in.ID, int64(limit), int64(in.Paging.Offset)}, func(rows store.Rows) error {
-			var id string
-			err := rows.Scan(&id)
-			out.ProductIDs = append(out.ProductIDs, id)
-			return err
-		})
+		err := tx.Each("SELECT o.product_id "+from+" ORDER BY o.product_id LIMIT ? OFFSET ?",
+			[]any{in.ID, int64(limit), int64(in.Paging.Offset)}, func(rows store.Rows) error {
+				var id string
+				err := rows.Scan(&id)
+				out.ProductIDs = append(out.ProductIDs, id)
+				return err
+			})
 		out.Metadata = storesapi.ItemsMetadata{Items: len(out.ProductIDs), Offset: in.Paging.Offset}
 		return out, err
 	})
 }
 
 var optionSchema = query.NewSchema(query.Spec{
-	Name: "subscription option", IDColumn: "subscription_options.id", Style: query.ByOffset, DefaultSort: []query.Sort{{Path: "createdDate"}},
+	Name: "subscription option", IDColumn: "subscription_options.id", Style: query.ByOffset,
+	DefaultSort:  []query.Sort{{Path: "createdDate"}},
 	DefaultLimit: storesapi.Limit, MaxLimit: storesapi.MaxLimit,
 	Fields: []query.Field{
 		{Path: "id", Column: "subscription_options.id", Kind: query.ID, Sortable: true, NotNull: true},
-		{Path: "title", Column: "subscription_options.title", Folded: "subscription_options.title_folded", Kind: query.Text, Sortable: true, NotNull: true},
+		{Path: "title", Column: "subscription_options.title", Folded: "subscription_options.title_folded", Kind: query.Text,
+			Sortable: true, NotNull: true},
 		{Path: "createdDate", Column: "subscription_options.created", Kind: query.Time, Sortable: true, NotNull: true},
 	},
 })
@@ -224,13 +233,15 @@ type QuerySubscriptionOptionsResponse struct {
 
 // QuerySubscriptionOptions finds options by filter, sort and page. It is our own:
 // the contract cannot list them. InvalidArgument.
-func (s *Service) QuerySubscriptionOptions(ctx context.Context, in *QuerySubscriptionOptionsRequest) (*QuerySubscriptionOptionsResponse, error) {
+func (s *Service) QuerySubscriptionOptions(ctx context.Context, in *QuerySubscriptionOptionsRequest) (
+	*QuerySubscriptionOptionsResponse, error) {
 	q, err := optionSchema.Parse("query", in.Query, s.signer)
 	if err != nil {
 		return nil, err
 	}
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*QuerySubscriptionOptionsResponse, error) {
-		page, err := query.Rows(tx, q, query.From{Table: "subscription_options", Columns: catalog.OptionColumns, Total: true}, catalog.ScanOption)
+		page, err := query.Rows(tx, q, query.From{Table: "subscription_options", Columns: catalog.OptionColumns, Total: true},
+			catalog.ScanOption)
 		if err != nil {
 			return nil, err
 		}

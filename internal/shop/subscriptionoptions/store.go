@@ -22,7 +22,8 @@ func loadOption(tx *store.Tx, id string) (*catalog.SubscriptionOption, error) {
 
 func insertOption(tx *store.Tx, o *catalog.SubscriptionOption) error {
 	o.ID = tx.NewID()
-	_, err := tx.Exec("INSERT INTO subscription_options (id, revision, created, updated, title, title_folded, doc) VALUES (?, 1, ?, ?, ?, ?, ?)",
+	_, err := tx.Exec(
+		"INSERT INTO subscription_options (id, revision, created, updated, title, title_folded, doc) VALUES (?, 1, ?, ?, ?, ?, ?)",
 		o.ID, tx.Millis(), tx.Millis(), o.Title, store.Fold(o.Title), storesapi.JSON(o))
 	if err != nil {
 		return err
@@ -36,7 +37,8 @@ func (s *Service) updateOption(tx *store.Tx, before, after *catalog.Subscription
 	if storesapi.JSON(before) == storesapi.JSON(after) {
 		return nil
 	}
-	_, err := tx.Exec("UPDATE subscription_options SET revision = revision + 1, updated = ?, title = ?, title_folded = ?, doc = ? WHERE id = ?",
+	_, err := tx.Exec(
+		"UPDATE subscription_options SET revision = revision + 1, updated = ?, title = ?, title_folded = ?, doc = ? WHERE id = ?",
 		tx.Millis(), after.Title, store.Fold(after.Title), storesapi.JSON(after), after.ID)
 	if err != nil {
 		return err

@@ -17,9 +17,11 @@ func TestSubscriptionOptions(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		s := open(t, db)
-		coffee := s.Add(`{"name":"Coffee","productType":"physical","priceData":{"price":20},"discount":{"type":"AMOUNT","value":2}}`)
+		coffee := s.Add(
+			`{"name":"Coffee","productType":"physical","priceData":{"price":20},"discount":{"type":"AMOUNT","value":2}}`)
 		month := s.Option(monthly)
-		year := s.Option(`{"title":"Yearly","subscriptionSettings":{"frequency":"YEAR","autoRenewal":false,"billingCycles":3,"interval":2,
+		year := s.Option(
+			`{"title":"Yearly","subscriptionSettings":{"frequency":"YEAR","autoRenewal":false,"billingCycles":3,"interval":2,
 			"freeTrialPeriod":{"frequency":"DAY","interval":14}},"discount":{"type":"AMOUNT","value":5.5}}`)
 		hidden := s.Option(`{"title":"Old","subscriptionSettings":{"frequency":"WEEK","autoRenewal":true}}`)
 
@@ -28,10 +30,12 @@ func TestSubscriptionOptions(t *testing.T) {
 			at(got, "subscriptionOption.discount.value") == 5.5, "%v", got)
 		s.Assign(coffee, `{"id":"`+month+`"}`, `{"id":"`+year+`","hidden":false}`, `{"id":"`+hidden+`","hidden":true}`)
 		list := "/_api/subscription-options-reader-server/v1/subscription-options/byProduct/" + coffee
-		for who, want := range map[string]string{"": "Monthly Yearly", "?includeHiddenSubscriptionOptions=true": "Monthly Yearly Old"} {
+		for who, want := range map[string]string{"": "Monthly Yearly",
+			"?includeHiddenSubscriptionOptions=true": "Monthly Yearly Old"} {
 			expect.Equal(t, names(at(s.Must("boss", "GET", list+who, ""), "subscriptionOptions"), "title"), want, who)
 		}
-		if got := names(at(s.Must("visitor", "GET", list+"?includeHiddenSubscriptionOptions=true", ""), "subscriptionOptions"), "title"); got != "Monthly Yearly" {
+		if got := names(at(s.Must("visitor", "GET", list+"?includeHiddenSubscriptionOptions=true", ""),
+			"subscriptionOptions"), "title"); got != "Monthly Yearly" {
 			t.Errorf("a shopper sees %q", got)
 		}
 
@@ -39,21 +43,25 @@ func TestSubscriptionOptions(t *testing.T) {
 		shown := at(s.Must("visitor", "GET", list, ""), "subscriptionOptions").([]any)
 		for i, want := range []string{"€16.20", "€12.50"} {
 			price := at(shown[i], "prices").([]any)
-			if len(price) != 1 || at(price[0], "variantId") != catalog.ZeroVariant || at(price[0], "formatted.price") != "€20.00" || at(price[0], "formatted.discountedPrice") != want {
+			if len(price) != 1 || at(price[0], "variantId") != catalog.ZeroVariant ||
+				at(price[0], "formatted.price") != "€20.00" || at(price[0], "formatted.discountedPrice") != want {
 				t.Errorf("option %d: %v", i, price)
 			}
 		}
 
 		once := s.Sold(coffee, `{}`)
 		bought := s.Sold(coffee, `{"subscriptionOptionId":"`+month+`"}`)
-		if once.Subscription != nil || once.Price.String() != "18.00" || bought.Price.String() != "16.20" || bought.FullPrice.String() != "20.00" {
+		if once.Subscription != nil || once.Price.String() != "18.00" || bought.Price.String() != "16.20" ||
+			bought.FullPrice.String() != "20.00" {
 			t.Errorf("%v %v", once.Price, bought.Price)
 		}
-		if sub := bought.Subscription; sub == nil || sub.OptionID != month || sub.Title != "Monthly" || sub.Settings.Frequency != "MONTH" || !sub.Settings.AutoRenewal {
+		if sub := bought.Subscription; sub == nil || sub.OptionID != month || sub.Title != "Monthly" ||
+			sub.Settings.Frequency != "MONTH" || !sub.Settings.AutoRenewal {
 			t.Errorf("%+v", sub)
 		}
 		expect.That(t, bought.Key != once.Key, "a subscription and a single purchase are the same line")
-		if item := s.Sold(coffee, `{"subscriptionOptionId":"`+year+`"}`); item.Price.String() != "12.50" || *item.Subscription.Settings.BillingCycles != 3 ||
+		if item := s.Sold(coffee, `{"subscriptionOptionId":"`+year+`"}`); item.Price.String() != "12.50" ||
+			*item.Subscription.Settings.BillingCycles != 3 ||
 			*item.Subscription.Settings.Interval != 2 || item.Subscription.Settings.FreeTrialPeriod.Interval != 14 {
 			t.Errorf("%+v", item.Subscription)
 		}
@@ -64,19 +72,23 @@ func TestSubscriptionOptions(t *testing.T) {
 		}
 
 		s.Must("boss", "PATCH", "/v1/subscription-options/product/"+coffee+"/allowOneTimePurchase", `{"allowed":false}`)
-		if at(s.Must("visitor", "GET", "/v1/subscription-options/product/"+coffee+"/oneTimePurchasesStatus", ""), "allowed") != false {
+		if at(s.Must("visitor", "GET", "/v1/subscription-options/product/"+coffee+"/oneTimePurchasesStatus", ""),
+			"allowed") != false {
 			t.Error("still sold once")
 		}
 		if item := s.Sold(coffee, `{}`); item.Status != catalog.WrongOptions {
 			t.Errorf("sold once: %v", item.Status)
 		}
 		// What is remembered of the product follows the option.
-		s.Must("boss", "PATCH", "/v1/subscription-options/"+month, `{"subscriptionOption":{"discount":{"type":"PERCENT","value":50}}}`)
+		s.Must("boss", "PATCH", "/v1/subscription-options/"+month,
+			`{"subscriptionOption":{"discount":{"type":"PERCENT","value":50}}}`)
 		if item := s.Sold(coffee, `{"subscriptionOptionId":"`+month+`"}`); item.Price.String() != "9.00" {
 			t.Errorf("%v", item.Price)
 		}
-		s.Must("boss", "PATCH", "/v1/subscription-options/"+month, `{"subscriptionOption":{"discount":null,"description":null}}`)
-		if item := s.Sold(coffee, `{"subscriptionOptionId":"`+month+`"}`); item.Price.String() != "18.00" || item.Subscription.Description != "" {
+		s.Must("boss", "PATCH", "/v1/subscription-options/"+month,
+			`{"subscriptionOption":{"discount":null,"description":null}}`)
+		if item := s.Sold(coffee, `{"subscriptionOptionId":"`+month+`"}`); item.Price.String() != "18.00" ||
+			item.Subscription.Description != "" {
 			t.Errorf("%v", item.Price)
 		}
 		s.Must("boss", "POST", "/v1/subscription-options/deleteBulk", fmt.Sprintf(`{"ids":[%q,%q]}`, month, year))
@@ -96,7 +108,8 @@ func TestSubscriptionPrices(t *testing.T) {
 		s := open(t, db)
 		honey := s.Add(`{"name":"Honey","productType":"physical","priceData":{"price":14},"manageVariants":true,
 			"productOptions":[{"name":"Jar","choices":[{"value":"S","description":"S"},{"value":"M","description":"M"},{"value":"L","description":"L"}]}]}`)
-		s.Must("boss", "PATCH", "/v1/products/"+honey+"/variants", `{"variants":[{"choices":{"Jar":"M"},"price":25},{"choices":{"Jar":"L"},"visible":false}]}`)
+		s.Must("boss", "PATCH", "/v1/products/"+honey+"/variants",
+			`{"variants":[{"choices":{"Jar":"M"},"price":25},{"choices":{"Jar":"L"},"visible":false}]}`)
 		s.Assign(honey, `{"id":"`+s.Option(monthly)+`"}`)
 		got := at(s.Must("visitor", "GET", "/v1/subscription-options/byProduct/"+honey, ""), "subscriptionOptions").([]any)
 		var prices []string
@@ -118,24 +131,29 @@ func TestSubscriptionOptionLists(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		s := open(t, db)
-		made := s.Must("boss", "POST", "/v1/subscription-options/createBulk", `{"subscriptionOptions":[`+monthly+`,`+strings.ReplaceAll(monthly, "Monthly", "Weekly")+`]}`)
+		made := s.Must("boss", "POST", "/v1/subscription-options/createBulk",
+			`{"subscriptionOptions":[`+monthly+`,`+strings.ReplaceAll(monthly, "Monthly", "Weekly")+`]}`)
 		first, second := at(made, "subscriptionOptions.0.id").(string), at(made, "subscriptionOptions.1.id").(string)
-		changed := s.Must("boss", "PATCH", "/v1/subscription-options", `{"subscriptionOptions":[{"id":"`+first+`","title":"A"},{"id":"`+second+`","title":"B"}]}`)
+		changed := s.Must("boss", "PATCH", "/v1/subscription-options",
+			`{"subscriptionOptions":[{"id":"`+first+`","title":"A"},{"id":"`+second+`","title":"B"}]}`)
 		expect.Equal(t, names(at(changed, "subscriptionOptions"), "title"), "A B", changed)
-		found := s.Must("boss", "POST", "/v1/subscription-options/query", `{"query":{"sort":[{"fieldName":"title","order":"DESC"}]}}`)
+		found := s.Must("boss", "POST", "/v1/subscription-options/query",
+			`{"query":{"sort":[{"fieldName":"title","order":"DESC"}]}}`)
 		expect.Equal(t, names(at(found, "subscriptionOptions"), "title"), "B A", found)
 		for i := range 3 {
 			product := s.Add(fmt.Sprintf(`{"name":"P%d","priceData":{"price":1},"visible":%t}`, i, i > 0))
 			s.Assign(product, `{"id":"`+first+`"}`)
 		}
 		path := "/v1/subscription-options/" + first + "/productIds"
-		for query, want := range map[string][2]float64{"": {2, 2}, "?includeHiddenProducts=true": {3, 3}, "?includeHiddenProducts=true&paging.limit=2&paging.offset=2": {1, 3}} {
+		for query, want := range map[string][2]float64{"": {2, 2}, "?includeHiddenProducts=true": {3, 3},
+			"?includeHiddenProducts=true&paging.limit=2&paging.offset=2": {1, 3}} {
 			page := s.Must("boss", "GET", path+query, "")
 			expect.That(t, at(page, "metadata.items") == want[0] && at(page, "totalResults") == want[1] &&
 				float64(len(at(page, "productIds").([]any))) == want[0], "%q: %v", query, page)
 		}
 		// All or none.
-		if code, _ := s.Call("boss", "POST", "/v1/subscription-options/deleteBulk", `{"ids":["`+first+`","`+apitest.Nothing+`"]}`); code != 404 {
+		if code, _ := s.Call("boss", "POST", "/v1/subscription-options/deleteBulk",
+			`{"ids":["`+first+`","`+apitest.Nothing+`"]}`); code != 404 {
 			t.Errorf("%d", code)
 		}
 		s.Must("boss", "GET", "/v1/subscription-options/"+first, "")
@@ -153,13 +171,20 @@ func TestSubscriptionOptionsRefused(t *testing.T) {
 		product := s.Add(`{"name":"P","priceData":{"price":1}}`)
 		for _, c := range []struct{ method, path, body, field string }{
 			{"POST", "", `{"subscriptionOption":{"title":"T"}}`, "subscriptionOption.subscriptionSettings"},
-			{"POST", "", `{"subscriptionOption":{"title":"` + strings.Repeat("x", 21) + `","subscriptionSettings":{"frequency":"DAY","autoRenewal":true}}}`, "subscriptionOption.title"},
-			{"POST", "", `{"subscriptionOption":{"title":"T","subscriptionSettings":{"frequency":"UNDEFINED","autoRenewal":true}}}`, "subscriptionOption.subscriptionSettings.frequency"},
-			{"POST", "", `{"subscriptionOption":{"title":"T","subscriptionSettings":{"frequency":"DAY"}}}`, "subscriptionOption.subscriptionSettings.billingCycles"},
-			{"POST", "", `{"subscriptionOption":{"title":"T","subscriptionSettings":{"frequency":"DAY","billingCycles":1}}}`, "subscriptionOption.subscriptionSettings.billingCycles"},
-			{"POST", "", `{"subscriptionOption":{"title":"T","subscriptionSettings":{"frequency":"DAY","autoRenewal":true},"discount":{"type":"PERCENT","value":101}}}`, "subscriptionOption.discount.value"},
+			{"POST", "", `{"subscriptionOption":{"title":"` + strings.Repeat("x", 21) +
+				`","subscriptionSettings":{"frequency":"DAY","autoRenewal":true}}}`, "subscriptionOption.title"},
+			{"POST", "",
+				`{"subscriptionOption":{"title":"T","subscriptionSettings":{"frequency":"UNDEFINED","autoRenewal":true}}}`,
+				"subscriptionOption.subscriptionSettings.frequency"},
+			{"POST", "", `{"subscriptionOption":{"title":"T","subscriptionSettings":{"frequency":"DAY"}}}`,
+				"subscriptionOption.subscriptionSettings.billingCycles"},
+			{"POST", "", `{"subscriptionOption":{"title":"T","subscriptionSettings":{"frequency":"DAY","billingCycles":1}}}`,
+				"subscriptionOption.subscriptionSettings.billingCycles"},
+			{"POST", "",
+				`{"subscriptionOption":{"title":"T","subscriptionSettings":{"frequency":"DAY","autoRenewal":true},"discount":{"type":"PERCENT","value":101}}}`, "subscriptionOption.discount.value"},
 			{"POST", "/createBulk", `{"subscriptionOptions":[` + monthly + `,{"title":""}]}`, "subscriptionOptions[1].title"},
-			{"POST", "/product/" + product + "/assign", `{"assignedSubscriptionOptions":[{"id":"` + apitest.Nothing + `"}]}`, "assignedSubscriptionOptions[0].id"},
+			{"POST", "/product/" + product + "/assign", `{"assignedSubscriptionOptions":[{"id":"` + apitest.Nothing + `"}]}`,
+				"assignedSubscriptionOptions[0].id"},
 			{"PATCH", "/product/" + product + "/allowOneTimePurchase", `{}`, "allowed"},
 		} {
 			code, out := s.Call("boss", c.method, "/v1/subscription-options"+c.path, c.body)
@@ -167,7 +192,8 @@ func TestSubscriptionOptionsRefused(t *testing.T) {
 				t.Errorf("%s: %d %s", c.body, code, text)
 			}
 		}
-		for _, path := range []string{"/" + apitest.Nothing, "/" + apitest.Nothing + "/productIds", "/byProduct/none", "/product/none/oneTimePurchasesStatus"} {
+		for _, path := range []string{"/" + apitest.Nothing, "/" + apitest.Nothing + "/productIds", "/byProduct/none",
+			"/product/none/oneTimePurchasesStatus"} {
 			if code, out := s.Call("boss", "GET", "/v1/subscription-options"+path, ""); code != 404 {
 				t.Errorf("%s: %d %v", path, code, out)
 			}

@@ -119,7 +119,8 @@ func readLine(q *Question, in *lineItem, rates *Rates) (Line, error) {
 		line.Price, err = line.Price.Neg()
 	}
 	if err != nil {
-		return Line{}, errs.Invalid(wire.Named("lineItems.price", errs.RuleFormat, "DECIMAL_VALUE", "must be a number with at most twelve digits after the point"))
+		return Line{}, errs.Invalid(wire.Named("lineItems.price", errs.RuleFormat, "DECIMAL_VALUE",
+			"must be a number with at most twelve digits after the point"))
 	}
 	return line, nil
 }
@@ -137,7 +138,8 @@ type priced struct {
 // it were sold, and turned around.
 func priceLines(q *Question, taxes []LineTax) (*priced, error) {
 	zero := money.Zero(q.Currency)
-	out := &priced{lines: make([]pricing.Taxed, len(q.Lines)), amount: zero, tax: zero, taxable: zero, exempt: zero, included: zero}
+	out := &priced{lines: make([]pricing.Taxed, len(q.Lines)), amount: zero, tax: zero, taxable: zero, exempt: zero,
+		included: zero}
 	for _, included := range []bool{false, true} {
 		for _, negative := range []bool{false, true} {
 			in := pricing.Input{Currency: q.Currency, TaxIncluded: included}
@@ -201,7 +203,8 @@ func (p *priced) add(result *pricing.Result, from []int, included, negative bool
 		taxed := result.Lines[k].Taxed
 		taxed.PriceBeforeTax, taxed.PriceAfterTax = turn(taxed.PriceBeforeTax), turn(taxed.PriceAfterTax)
 		details := &taxed.TaxDetails
-		details.TaxableAmount, details.ExemptAmount, details.Total = turn(details.TaxableAmount), turn(details.ExemptAmount), turn(details.Total)
+		details.TaxableAmount, details.ExemptAmount, details.Total = turn(details.TaxableAmount), turn(details.ExemptAmount),
+			turn(details.Total)
 		for n := range details.Parts {
 			details.Parts[n].Tax = turn(details.Parts[n].Tax)
 		}

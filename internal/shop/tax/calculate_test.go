@@ -20,7 +20,8 @@ func ask(currency, address, more string, lines ...string) string {
 		}
 		lines[i] = fmt.Sprintf(`{"id":"l%d",%s}`, i, line)
 	}
-	return `{"currency":"` + currency + `","addresses":[` + address + `],"lineItems":[` + strings.Join(lines, ",") + `]` + more + `}`
+	return `{"currency":"` + currency + `","addresses":[` + address + `],"lineItems":[` + strings.Join(lines, ",") +
+		`]` + more + `}`
 }
 
 func TestCalculate(t *testing.T) {
@@ -28,40 +29,61 @@ func TestCalculate(t *testing.T) {
 		germany := r.region("DE", "", `,"taxIncludedInPrice":true`)
 		churches := r.exempt("Churches")
 		half := r.exempt("Half")
-		r.rate(germany, tax.GroupProducts, "COUNTRY", "VAT", "0.19", `,"exemptRates":[{"taxExemptGroupId":"`+churches+`","taxRate":"0"},{"taxExemptGroupId":"`+half+`","taxRate":"0.07"}]`)
+		r.rate(germany, tax.GroupProducts, "COUNTRY", "VAT", "0.19",
+			`,"exemptRates":[{"taxExemptGroupId":"`+churches+`","taxRate":"0"},{"taxExemptGroupId":"`+half+
+				`","taxRate":"0.07"}]`)
 		york := r.region("US", "NY", "")
 		r.rate(york, tax.GroupProducts, "CITY", "City", "0.045", "")
-		r.rate(york, tax.GroupProducts, "STATE", "State", "0.04", `,"exemptRates":[{"taxExemptGroupId":"`+churches+`","taxRate":"0"}]`)
+		r.rate(york, tax.GroupProducts, "STATE", "State", "0.04", `,"exemptRates":[{"taxExemptGroupId":"`+churches+
+			`","taxRate":"0"}]`)
 		r.rate(york, tax.GroupProducts, "COUNTY", "County", "0.00375", "")
 		japan := r.region("JP", "", "")
 		r.rate(japan, tax.GroupProducts, "COUNTRY", "CT", "0.1", "")
 		r.rate(r.region("KW", "", ""), tax.GroupProducts, "COUNTRY", "VAT", "0.05", "")
 		canada := r.region("CA", "", "")
 		r.rate(canada, tax.GroupProducts, "COUNTRY", "GST", "0.05", "")
-		r.OK("owner", "POST", "/v1/contact-tax-details", `{"contactTaxDetails":{"id":"11111111-1111-4111-8111-111111111111","taxExemptGroupId":"`+churches+`"}}`)
-		const de, ny, jp, kw, on, at = `{"country":"DE"}`, `{"country":"US","subdivision":"US-NY"}`, `{"country":"JP"}`, `{"country":"KW"}`, `{"country":"CA","subdivision":"ON"}`, `{"country":"AT"}`
+		r.OK("owner", "POST", "/v1/contact-tax-details",
+			`{"contactTaxDetails":{"id":"11111111-1111-4111-8111-111111111111","taxExemptGroupId":"`+churches+`"}}`)
+		const de, ny, jp, kw, on, at = `{"country":"DE"}`, `{"country":"US","subdivision":"US-NY"}`, `{"country":"JP"}`,
+			`{"country":"KW"}`, `{"country":"CA","subdivision":"ON"}`, `{"country":"AT"}`
 		for _, test := range []struct {
 			name, body                          string
 			amount, tax, taxable, within, spare string
 			breakdown                           string // rate=amount of the first line
 		}{
-			{"Germany, the region includes", ask("EUR", de, "", `"price":"119"`), "119.00", "19.00", "100.00", "19.00", "0.00", "0.19=19.00"},
-			{"Germany, said to exclude", ask("EUR", de, "", `"price":"100","taxIncludedInPrice":false`), "100.00", "19.00", "100.00", "0.00", "0.00", "0.19=19.00"},
-			{"the price is the line's, whatever the quantity", ask("EUR", de, "", `"price":"119","quantity":7`), "119.00", "19.00", "100.00", "19.00", "0.00", "0.19=19.00"},
-			{"state, county and city, the widest first", ask("USD", ny, "", `"price":"10.01"`), "10.01", "0.89", "10.01", "0.00", "0.00", "0.04=0.40 0.00375=0.04 0.045=0.45"},
+			{"Germany, the region includes", ask("EUR", de, "", `"price":"119"`), "119.00", "19.00", "100.00", "19.00", "0.00",
+				"0.19=19.00"},
+			{"Germany, said to exclude", ask("EUR", de, "", `"price":"100","taxIncludedInPrice":false`), "100.00", "19.00",
+				"100.00", "0.00", "0.00", "0.19=19.00"},
+			{"the price is the line's, whatever the quantity", ask("EUR", de, "", `"price":"119","quantity":7`), "119.00",
+				"19.00", "100.00", "19.00", "0.00", "0.19=19.00"},
+			{"state, county and city, the widest first", ask("USD", ny, "", `"price":"10.01"`), "10.01", "0.89", "10.01", "0.00",
+				"0.00", "0.04=0.40 0.00375=0.04 0.045=0.45"},
 			{"yen", ask("JPY", jp, "", `"price":"105"`), "105", "11", "105", "0", "0", "0.1=11"},
 			{"dinar", ask("KWD", kw, "", `"price":"1.111"`), "1.111", "0.056", "1.111", "0.000", "0.000", "0.05=0.056"},
 			{"more decimals than the currency", ask("JPY", jp, "", `"price":"104.5"`), "105", "11", "105", "0", "0", "0.1=11"},
-			{"a part of a country without its own", ask("CAD", on, "", `"price":"10"`), "10.00", "0.50", "10.00", "0.00", "0.00", "0.05=0.50"},
+			{"a part of a country without its own", ask("CAD", on, "", `"price":"10"`), "10.00", "0.50", "10.00", "0.00", "0.00",
+				"0.05=0.50"},
 			{"no region", ask("EUR", at, "", `"price":"10"`), "10.00", "0.00", "0.00", "0.00", "0.00", ""},
-			{"a group without a rate", ask("EUR", de, "", `"price":"10","taxGroupId":"`+tax.GroupShipping+`"`), "10.00", "0.00", "0.00", "0.00", "0.00", ""},
-			{"a group that is gone counts as products", ask("EUR", de, "", `"price":"119","taxGroupId":"99999999-9999-4999-8999-999999999999"`), "119.00", "19.00", "100.00", "19.00", "0.00", "0.19=19.00"},
-			{"exempt", ask("EUR", de, `,"exemptDetails":{"exemptGroupId":"`+churches+`"}`, `"price":"119"`), "119.00", "0.00", "0.00", "0.00", "119.00", "0=0.00"},
-			{"exempt by the contact", ask("EUR", de, `,"exemptDetails":{"contactId":"11111111-1111-4111-8111-111111111111","exemptBy":"CONTACT"}`, `"price":"119"`), "119.00", "0.00", "0.00", "0.00", "119.00", "0=0.00"},
-			{"exempt from all, as older callers say it", ask("USD", ny, `,"taxExemptGroupId":"`+tax.ExemptFromAll+`"`, `"price":"119"`), "119.00", "0.00", "0.00", "0.00", "119.00", "0=0.00 0=0.00 0=0.00"},
-			{"a rate of their own", ask("EUR", de, `,"exemptDetails":{"exemptGroupId":"`+half+`"}`, `"price":"107"`), "107.00", "7.00", "100.00", "7.00", "0.00", "0.07=7.00"},
-			{"spared of one of three", ask("USD", ny, `,"exemptDetails":{"exemptGroupId":"`+churches+`"}`, `"price":"100"`), "100.00", "4.88", "100.00", "0.00", "0.00", "0=0.00 0.00375=0.38 0.045=4.50"},
-			{"given back", ask("EUR", de, "", `"price":"-119"`), "-119.00", "-19.00", "-100.00", "-19.00", "0.00", "0.19=-19.00"},
+			{"a group without a rate", ask("EUR", de, "", `"price":"10","taxGroupId":"`+tax.GroupShipping+`"`), "10.00", "0.00",
+				"0.00", "0.00", "0.00", ""},
+			{"a group that is gone counts as products",
+				ask("EUR", de, "", `"price":"119","taxGroupId":"99999999-9999-4999-8999-999999999999"`), "119.00", "19.00",
+				"100.00", "19.00", "0.00", "0.19=19.00"},
+			{"exempt", ask("EUR", de, `,"exemptDetails":{"exemptGroupId":"`+churches+`"}`, `"price":"119"`), "119.00", "0.00",
+				"0.00", "0.00", "119.00", "0=0.00"},
+			{"exempt by the contact", ask("EUR", de,
+				`,"exemptDetails":{"contactId":"11111111-1111-4111-8111-111111111111","exemptBy":"CONTACT"}`, `"price":"119"`),
+				"119.00", "0.00", "0.00", "0.00", "119.00", "0=0.00"},
+			{"exempt from all, as older callers say it",
+				ask("USD", ny, `,"taxExemptGroupId":"`+tax.ExemptFromAll+`"`, `"price":"119"`), "119.00", "0.00", "0.00", "0.00",
+				"119.00", "0=0.00 0=0.00 0=0.00"},
+			{"a rate of their own", ask("EUR", de, `,"exemptDetails":{"exemptGroupId":"`+half+`"}`, `"price":"107"`), "107.00",
+				"7.00", "100.00", "7.00", "0.00", "0.07=7.00"},
+			{"spared of one of three", ask("USD", ny, `,"exemptDetails":{"exemptGroupId":"`+churches+`"}`, `"price":"100"`),
+				"100.00", "4.88", "100.00", "0.00", "0.00", "0=0.00 0.00375=0.38 0.045=4.50"},
+			{"given back", ask("EUR", de, "", `"price":"-119"`), "-119.00", "-19.00", "-100.00", "-19.00", "0.00",
+				"0.19=-19.00"},
 			{"two addresses, each way, with one given back", `{"currency":"EUR","addresses":[` + de + `,` + jp + `],"lineItems":[
 				{"id":"a","price":"119","addressIndex":{"multipleAddresses":{"origin":1,"destination":0}}},
 				{"id":"b","price":"100","addressIndex":{"singleAddress":1}},{"id":"c","price":"-11.9","addressIndex":{"singleAddress":0}}]}`, "207.10", "27.10", "190.00", "17.10", "0.00", "0.19=19.00"},
@@ -83,7 +105,8 @@ func TestCalculate(t *testing.T) {
 				expect.Equal(t, strings.Join(parts, " "), test.breakdown, "breakdown")
 			})
 		}
-		two := r.OK("app", "POST", "/v1/calculate-tax", ask("EUR", de, "", `"price":"119"`, `"price":"59.5","itemName":"Mug"`))
+		two := r.OK("app", "POST", "/v1/calculate-tax",
+			ask("EUR", de, "", `"price":"119"`, `"price":"59.5","itemName":"Mug"`))
 		two.Want("taxSummary.aggregatedTaxBreakdown.length", 1)
 		two.Want("taxSummary.aggregatedTaxBreakdown.0.aggregatedTaxAmount", "28.50")
 		two.Want("taxSummary.aggregatedTaxBreakdown.0.aggregatedTaxableAmount", "150.00")
@@ -95,14 +118,22 @@ func TestCalculate(t *testing.T) {
 		two.Want("lineItemTaxDetails.1.taxIncludedInPrice", true)
 		two.Want("lineItemTaxDetails.1.addressIndex.singleAddress", 0)
 		two.Want("addresses.0.country", "DE")
-		r.Refused(428, tax.CodeNoSubdivision, "app", "POST", "/v1/calculate-tax", ask("USD", `{"country":"US"}`, "", `"price":"1"`))
-		r.Refused(428, tax.CodeNoCountry, "app", "POST", "/v1/calculate-tax", ask("USD", `{"city":"Rome"}`, "", `"price":"1"`))
-		r.Refused(428, tax.CodeNoTaxableAddress, "app", "POST", "/v1/calculate-tax", ask("USD", de, "", `"price":"1","addressIndex":{}`))
-		r.Refused(428, tax.CodeAddressIndex, "app", "POST", "/v1/calculate-tax", ask("USD", de, "", `"price":"1","addressIndex":{"singleAddress":1}`))
-		r.Refused(428, tax.CodeAddressIndex, "app", "POST", "/v1/calculate-tax", ask("USD", de, "", `"price":"1","addressIndex":{"multipleAddresses":{"origin":-1,"destination":0}}`))
+		r.Refused(428, tax.CodeNoSubdivision, "app", "POST", "/v1/calculate-tax",
+			ask("USD", `{"country":"US"}`, "", `"price":"1"`))
+		r.Refused(428, tax.CodeNoCountry, "app", "POST", "/v1/calculate-tax",
+			ask("USD", `{"city":"Rome"}`, "", `"price":"1"`))
+		r.Refused(428, tax.CodeNoTaxableAddress, "app", "POST", "/v1/calculate-tax",
+			ask("USD", de, "", `"price":"1","addressIndex":{}`))
+		r.Refused(428, tax.CodeAddressIndex, "app", "POST", "/v1/calculate-tax",
+			ask("USD", de, "", `"price":"1","addressIndex":{"singleAddress":1}`))
+		r.Refused(428, tax.CodeAddressIndex, "app", "POST", "/v1/calculate-tax",
+			ask("USD", de, "", `"price":"1","addressIndex":{"multipleAddresses":{"origin":-1,"destination":0}}`))
 		for _, bad := range []string{
-			`{}`, ask("EUR", de, ""), ask("EUR", "", "", `"price":"1"`), ask("EUR", de, "", `"price":"x"`), ask("EUR", de, "", `"price":"1000000000000001"`), ask("XXX", de, "", `"price":"1"`),
-			ask("EUR", de, "", `"price":"1","quantity":100001`), ask("EUR", de, "", `"price":"1","addressIndex":{"singleAddress":0,"multipleAddresses":{"origin":0,"destination":0}}`),
+			`{}`, ask("EUR", de, ""), ask("EUR", "", "", `"price":"1"`), ask("EUR", de, "", `"price":"x"`),
+			ask("EUR", de, "", `"price":"1000000000000001"`), ask("XXX", de, "", `"price":"1"`),
+			ask("EUR", de, "", `"price":"1","quantity":100001`),
+			ask("EUR", de, "",
+				`"price":"1","addressIndex":{"singleAddress":0,"multipleAddresses":{"origin":0,"destination":0}}`),
 			ask("EUR", de, `,"exemptDetails":{"exemptGroupId":"`+churches+`","contactId":"`+churches+`"}`, `"price":"1"`),
 			ask("KWD", kw, "", strings.Split(strings.Repeat(`"price":"1000000000000000";`, 10)+`"price":"1"`, ";")...),
 		} {
@@ -124,7 +155,8 @@ func TestSettings(t *testing.T) {
 		// The switch holds for lines that say nothing.
 		region := r.region("DE", "", "")
 		r.rate(region, tax.GroupProducts, "COUNTRY", "VAT", "0.19", "")
-		r.OK("app", "POST", "/v1/calculate-tax", ask("", `{"country":"DE"}`, "", `"price":"119"`)).Want("taxSummary.totalTax", "19.00")
+		r.OK("app", "POST", "/v1/calculate-tax", ask("", `{"country":"DE"}`, "", `"price":"119"`)).Want(
+			"taxSummary.totalTax", "19.00")
 	})
 }
 
@@ -136,7 +168,8 @@ func TestCalculatorsOutside(t *testing.T) {
 		list.Want("taxCalculatorDetails.0.appId", tax.ManualAppID)
 		list.Want("taxCalculatorDetails.0.unsupportedCountries.length", 0)
 		list.Want("taxCalculatorDetails.1.unsupportedCountries.0", "JP")
-		region := r.OK("owner", "POST", "/v1/tax-regions", `{"taxRegion":{"country":"US","appId":"`+outsideApp+`"}}`).String("taxRegion.id")
+		region := r.OK("owner", "POST", "/v1/tax-regions", `{"taxRegion":{"country":"US","appId":"`+outsideApp+`"}}`).String(
+			"taxRegion.id")
 		body := ask("USD", `{"country":"US"}`, "", `"price":"100","taxIncludedInPrice":false`)
 		got := r.OK("app", "POST", "/v1/calculate-tax", body)
 		got.Want("taxSummary.totalTax", "8.00")
@@ -162,7 +195,8 @@ func TestCalculatorsOutside(t *testing.T) {
 		got.Want("taxSummary.totalTax", "6.00")
 		got.Want("errors.0.code", tax.ReasonDeactivated)
 		r.OK("owner", "PATCH", "/v1/tax-regions/"+region, `{"taxRegion":{"revision":"1","taxIncludedInPrice":true}}`)
-		r.Refused(404, tax.CodeNoCalculator, "owner", "PATCH", "/v1/tax-regions/"+region, `{"taxRegion":{"revision":"2","appId":"99999999-9999-4999-8999-999999999999"}}`)
+		r.Refused(404, tax.CodeNoCalculator, "owner", "PATCH", "/v1/tax-regions/"+region,
+			`{"taxRegion":{"revision":"2","appId":"99999999-9999-4999-8999-999999999999"}}`)
 	})
 }
 
@@ -175,7 +209,8 @@ func TestRatesInTransactions(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			if _, err = r.service.Mappings().CreateTx(tx, &tax.Mapping{TaxGroupID: tax.GroupProducts, TaxRegionID: region.ID, TaxRate: "0.19"}); err != nil {
+			if _, err = r.service.Mappings().CreateTx(tx,
+				&tax.Mapping{TaxGroupID: tax.GroupProducts, TaxRegionID: region.ID, TaxRate: "0.19"}); err != nil {
 				return err
 			}
 			terms, err := r.service.ForTx(tx, place, "", "")

@@ -79,7 +79,8 @@ type LineTax struct {
 }
 
 // manual is the calculator that is built in.
-var manual = CalculatorDetails{AppID: ManualAppID, DisplayName: "Manual tax calculator", ExemptGroups: []NamedExemptGroup{{ExemptFromAll, "Exempt from all tax"}}}
+var manual = CalculatorDetails{AppID: ManualAppID, DisplayName: "Manual tax calculator",
+	ExemptGroups: []NamedExemptGroup{{ExemptFromAll, "Exempt from all tax"}}}
 
 func (s *Service) outside(ctx context.Context) ([]Calculator, error) {
 	if s.cfg.Calculators == nil {
@@ -109,7 +110,8 @@ func (s *Service) mayCalculate(ctx context.Context, r *Region) error {
 	case at < 0:
 		return errs.New(errs.NotFound, CodeNoCalculator, "there is no tax calculator %s", r.AppID)
 	case slices.Contains(list[at].UnsupportedCountries, r.Country):
-		return errs.New(errs.FailedPrecondition, CodeCalculatorUnsupported, "%s cannot be used for %s", list[at].DisplayName, r.Country)
+		return errs.New(errs.FailedPrecondition, CodeCalculatorUnsupported, "%s cannot be used for %s",
+			list[at].DisplayName, r.Country)
 	}
 	return nil
 }
@@ -128,7 +130,8 @@ func (s *Service) Taxes(ctx context.Context, in *Question) ([]LineTax, error) {
 	for i := range in.Lines {
 		line := &in.Lines[i]
 		address := in.Addresses[line.Destination]
-		out[i] = LineTax{Terms: rates.For(Place{address.Country, address.Subdivision}, line.GroupID, in.ExemptGroupID), Rate: RateNone}
+		out[i] = LineTax{Terms: rates.For(Place{address.Country, address.Subdivision}, line.GroupID, in.ExemptGroupID),
+			Rate: RateNone}
 		line.RegionID = out[i].RegionID
 		switch {
 		case out[i].Found && out[i].AppID != ManualAppID:
@@ -179,7 +182,8 @@ func (s *Service) ask(ctx context.Context, app string, in *Question, lines []int
 	}
 	for _, i := range lines {
 		if len(out[i].Tax.Parts) == 0 {
-			return errs.New(errs.FailedPrecondition, CodeNotCalculated, "the tax of %s cannot be calculated now", in.Lines[i].ID).
+			return errs.New(errs.FailedPrecondition, CodeNotCalculated, "the tax of %s cannot be calculated now",
+				in.Lines[i].ID).
 				With("lineItemId", in.Lines[i].ID).With("appId", app).With("reason", reason)
 		}
 		out[i].Rate, out[i].Reason = RateFallback, reason
@@ -217,12 +221,15 @@ const (
 
 func (s *Service) calculationOperations() []httpapi.Operation {
 	op := func(id, method, path, permission, summary string, codes ...string) httpapi.Op {
-		return httpapi.Op{ID: "ecom.taxCalculation." + id, Method: method, Path: path, Access: actor.Managers(permission), Reads: true, Summary: summary, Codes: codes}
+		return httpapi.Op{ID: "ecom.taxCalculation." + id, Method: method, Path: path, Access: actor.Managers(permission),
+			Reads: true, Summary: summary, Codes: codes}
 	}
 	return []httpapi.Operation{
-		httpapi.Handle(op("calculateTax", "POST", "/v1/calculate-tax", mayAskTax, "Calculate the tax of some lines. The price of a line is that of its whole quantity.",
+		httpapi.Handle(op("calculateTax", "POST", "/v1/calculate-tax", mayAskTax,
+			"Calculate the tax of some lines. The price of a line is that of its whole quantity.",
 			CodeAddressIndex, CodeNoTaxableAddress, CodeNoCountry, CodeNoSubdivision, CodeNotCalculated), s.calculateTax),
-		httpapi.Handle(op("listTaxCalculators", "GET", "/v1/list-tax-calculators", readCalculators, "List the tax calculators."),
+		httpapi.Handle(op("listTaxCalculators", "GET", "/v1/list-tax-calculators", readCalculators,
+			"List the tax calculators."),
 			func(ctx context.Context, _ *wire.Empty) (*calculatorsAnswer, error) {
 				list, err := s.calculators(ctx)
 				return &calculatorsAnswer{list}, err

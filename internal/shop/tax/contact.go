@@ -57,15 +57,18 @@ func asking(ctx context.Context, fields []string) context.Context {
 
 func (s *Service) contactSpec() resource.Spec[ContactTaxDetails, *ContactTaxDetails] {
 	return resource.Spec[ContactTaxDetails, *ContactTaxDetails]{
-		Name: "contactTaxDetails", Plural: "contactTaxDetails", ID: "ecom.contactTaxDetails", Table: "contact_tax_details", Path: "/v1/contact-tax-details",
+		Name: "contactTaxDetails", Plural: "contactTaxDetails", ID: "ecom.contactTaxDetails", Table: "contact_tax_details",
+		Path: "/v1/contact-tax-details",
 		Fields: []resource.Field[ContactTaxDetails]{
-			{Field: query.Field{Path: "taxExemptGroupId", Column: "exempt_group", Kind: query.ID, Sortable: true, NotNull: true}},
-			{Field: query.Field{Path: "tags", Column: "tagged", Kind: query.Bool, Operators: query.Exists}, Value: func(c *ContactTaxDetails) any {
-				if c.Tags.Empty() {
-					return nil
-				}
-				return true
-			}},
+			{Field: query.Field{Path: "taxExemptGroupId", Column: "exempt_group", Kind: query.ID, Sortable: true,
+				NotNull: true}},
+			{Field: query.Field{Path: "tags", Column: "tagged", Kind: query.Bool, Operators: query.Exists},
+				Value: func(c *ContactTaxDetails) any {
+					if c.Tags.Empty() {
+						return nil
+					}
+					return true
+				}},
 			{Field: query.Field{Path: "tags.privateTags.tagIds", Column: "private_tags", Kind: query.TextList}},
 			{Field: query.Field{Path: "tags.publicTags.tagIds", Column: "public_tags", Kind: query.TextList}},
 		},
@@ -85,8 +88,10 @@ func (s *Service) contactSpec() resource.Spec[ContactTaxDetails, *ContactTaxDeta
 			})
 		},
 		Fill: s.fillContacts,
-		Read: actor.Managers(readContacts), Create: actor.Managers(updateContacts), Update: actor.Managers(updateContacts), Delete: actor.Managers(deleteContacts),
-		Events: deletedWithBody(contactEntity), ReadOnly: []string{"contactDetails"}, Codes: []string{CodeNoExemptGroup}, MaxSorts: 5,
+		Read: actor.Managers(readContacts), Create: actor.Managers(updateContacts), Update: actor.Managers(updateContacts),
+		Delete: actor.Managers(deleteContacts),
+		Events: deletedWithBody(contactEntity), ReadOnly: []string{"contactDetails"}, Codes: []string{CodeNoExemptGroup},
+		MaxSorts: 5,
 	}
 }
 
@@ -138,7 +143,8 @@ func (s *Service) upsertContact(ctx context.Context, in *upsertContact) (*oneCon
 	return &oneContact{contact}, nil
 }
 
-func (s *Service) bulkUpsertContacts(ctx context.Context, in *bulkUpsertContact) (*wire.BulkResponse[ContactTaxDetails], error) {
+func (s *Service) bulkUpsertContacts(ctx context.Context, in *bulkUpsertContact) (
+	*wire.BulkResponse[ContactTaxDetails], error) {
 	patches := make([]resource.Patch, len(in.ContactTaxDetails))
 	for i, sent := range in.ContactTaxDetails {
 		patches[i] = patchOf(sent)

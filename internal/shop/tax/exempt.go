@@ -46,9 +46,11 @@ const exemptEntity = "wix.billing.v1.tax_exempt_group"
 
 func (s *Service) exemptSpec() resource.Spec[ExemptGroup, *ExemptGroup] {
 	return resource.Spec[ExemptGroup, *ExemptGroup]{
-		Name: "taxExemptGroup", Plural: "taxExemptGroups", ID: "ecom.taxExemptGroups", Table: "tax_exempt_groups", Path: "/v1/tax-exempt-groups",
+		Name: "taxExemptGroup", Plural: "taxExemptGroups", ID: "ecom.taxExemptGroups", Table: "tax_exempt_groups",
+		Path: "/v1/tax-exempt-groups",
 		Fields: []resource.Field[ExemptGroup]{
-			{Field: query.Field{Path: "name", Column: "name", Folded: "name_folded", Kind: query.Text, Sortable: true, NotNull: true}},
+			{Field: query.Field{Path: "name", Column: "name", Folded: "name_folded", Kind: query.Text, Sortable: true,
+				NotNull: true}},
 			{Field: query.Field{Path: "tags.privateTags.tagIds", Column: "private_tags", Kind: query.TextList}},
 			{Field: query.Field{Path: "tags.publicTags.tagIds", Column: "public_tags", Kind: query.TextList}},
 		},
@@ -64,7 +66,8 @@ func (s *Service) exemptSpec() resource.Spec[ExemptGroup, *ExemptGroup] {
 				return &exemptTagsModified{g, assigned, unassigned}
 			})
 		},
-		Read: actor.Managers(readExempt), Create: actor.Managers(createExempt), Update: actor.Managers(updateExempt), Delete: actor.Managers(deleteExempt),
+		Read: actor.Managers(readExempt), Create: actor.Managers(createExempt), Update: actor.Managers(updateExempt),
+		Delete: actor.Managers(deleteExempt),
 		Events: deletedWithBody(exemptEntity), Codes: []string{CodeExemptGroupUsed}, MaxSorts: 5,
 	}
 }
@@ -167,9 +170,11 @@ type (
 
 func (s *Service) exemptOperations() []httpapi.Operation {
 	op := func(id, method, path, permission, summary string, codes ...string) httpapi.Op {
-		return httpapi.Op{ID: "ecom.taxExemptGroups." + id, Method: method, Path: path, Access: actor.Managers(permission), Summary: summary, Codes: codes}
+		return httpapi.Op{ID: "ecom.taxExemptGroups." + id, Method: method, Path: path, Access: actor.Managers(permission),
+			Summary: summary, Codes: codes}
 	}
-	defaults := op("listDefaultTaxExemptGroups", "GET", "/v1/tax-exempt-groups/default-tax-exempt-groups", readGroups, "List the groups of exempt buyers that tax calculators know by themselves.")
+	defaults := op("listDefaultTaxExemptGroups", "GET", "/v1/tax-exempt-groups/default-tax-exempt-groups", readGroups,
+		"List the groups of exempt buyers that tax calculators know by themselves.")
 	defaults.Reads = true
 	return []httpapi.Operation{
 		resource.CreateOp[createExemptGroup, oneExemptGroup](s.exempt, httpapi.Op{}),
@@ -181,11 +186,14 @@ func (s *Service) exemptOperations() []httpapi.Operation {
 		resource.BulkUpdateOp[bulkUpdateExempt, wire.BulkResponse[ExemptGroup]](s.exempt, httpapi.Op{}),
 		resource.BulkDeleteOp[bulkDeleteExempt, bulkItems](s.exempt, httpapi.Op{}),
 		httpapi.Handle(defaults, s.listDefaultExempt),
-		httpapi.Handle(op("bulkUpdateTaxExemptGroupTags", "POST", "/v1/bulk/tax-exempt-groups/update-tags", tagExempt, "Tag some groups of exempt buyers.", resource.CodeNoTags),
+		httpapi.Handle(op("bulkUpdateTaxExemptGroupTags", "POST", "/v1/bulk/tax-exempt-groups/update-tags", tagExempt,
+			"Tag some groups of exempt buyers.", resource.CodeNoTags),
 			func(ctx context.Context, in *tagExemptRequest) (*bulkItems, error) {
-				return itemsOnly(s.exempt.BulkTags(ctx, "taxExemptGroupIds", in.TaxExemptGroupIDs, in.AssignTags, in.UnassignTags, exemptTags))
+				return itemsOnly(s.exempt.BulkTags(ctx, "taxExemptGroupIds", in.TaxExemptGroupIDs, in.AssignTags, in.UnassignTags,
+					exemptTags))
 			}),
-		httpapi.Handle(op("bulkUpdateTaxExemptGroupTagsByFilter", "POST", "/v1/bulk/tax-exempt-groups/update-tags-by-filter", tagExempt, "Tag the groups of exempt buyers that a filter finds.", resource.CodeNoTags),
+		httpapi.Handle(op("bulkUpdateTaxExemptGroupTagsByFilter", "POST", "/v1/bulk/tax-exempt-groups/update-tags-by-filter",
+			tagExempt, "Tag the groups of exempt buyers that a filter finds.", resource.CodeNoTags),
 			func(ctx context.Context, in *tagByFilter) (*jobAnswer, error) {
 				return tagLater(ctx, s, tagsOfExempt, s.exempt.Schema(), in)
 			}),

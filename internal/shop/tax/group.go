@@ -94,7 +94,8 @@ func (s *Service) groupSpec() resource.Spec[Group, *Group] {
 		Name: "taxGroup", Plural: "taxGroups", ID: "ecom.taxGroups", Table: "tax_groups", Path: "/v1/tax-groups",
 		Fields: []resource.Field[Group]{
 			{Field: query.Field{Path: "id", Column: "id", Kind: query.ID, Operators: few, Sortable: true, NotNull: true}},
-			{Field: query.Field{Path: "name", Column: "name", Folded: "name_folded", Kind: query.Text, Operators: few, Sortable: true, NotNull: true}},
+			{Field: query.Field{Path: "name", Column: "name", Folded: "name_folded", Kind: query.Text, Operators: few,
+				Sortable: true, NotNull: true}},
 		},
 		OnCreate: func(tx *store.Tx, _ *Group) error { return room(tx, "tax_groups", "tax groups", maxGroups) },
 		OnUpdate: func(_ *store.Tx, old, _ *Group) error { return refuse(old.ID) },
@@ -112,7 +113,8 @@ func (s *Service) groupSpec() resource.Spec[Group, *Group] {
 			}
 			return "", nil
 		},
-		Read: actor.Managers(readGroups), Create: actor.Managers(createGroups), Update: actor.Managers(updateGroups), Delete: actor.Managers(deleteGroups),
+		Read: actor.Managers(readGroups), Create: actor.Managers(createGroups), Update: actor.Managers(updateGroups),
+		Delete: actor.Managers(deleteGroups),
 		Events: resource.EventsOf("wix.billing.v1.tax_group"), Codes: []string{CodeSystemGroup},
 	}
 }
@@ -159,16 +161,20 @@ type (
 
 func (s *Service) groupOperations() []httpapi.Operation {
 	reading := func(id, method, path, summary string) httpapi.Op {
-		return httpapi.Op{ID: "ecom.taxGroups." + id, Method: method, Path: "/v1/tax-groups" + path, Access: actor.Managers(readGroups), Reads: true, Summary: summary}
+		return httpapi.Op{ID: "ecom.taxGroups." + id, Method: method, Path: "/v1/tax-groups" + path,
+			Access: actor.Managers(readGroups), Reads: true, Summary: summary}
 	}
 	return []httpapi.Operation{
 		resource.CreateOp[createGroup, oneGroup](s.groups, httpapi.Op{}),
 		resource.GetOp[getGroup, oneGroup](s.groups, httpapi.Op{}),
 		resource.UpdateOp[updateGroup, oneGroup](s.groups, httpapi.Op{}),
 		resource.DeleteOp[deleteGroup](s.groups, httpapi.Op{}),
-		httpapi.Handle(reading("queryTaxGroups", "POST", "/query", "Query the tax groups that the shop made; the system's are listed by listDefaultTaxGroups."), s.queryGroups),
-		httpapi.Handle(reading("listDefaultTaxGroups", "GET", "/default-tax-groups", "List the tax groups that every shop has."), s.listDefaultGroups),
-		httpapi.Handle(reading("listDefaultTaxGroupsByAppIds", "POST", "/list-default-tax-groups-by-app-ids", "Tell the default tax group of each of some apps."), s.groupsByApps),
+		httpapi.Handle(reading("queryTaxGroups", "POST", "/query",
+			"Query the tax groups that the shop made; the system's are listed by listDefaultTaxGroups."), s.queryGroups),
+		httpapi.Handle(reading("listDefaultTaxGroups", "GET", "/default-tax-groups",
+			"List the tax groups that every shop has."), s.listDefaultGroups),
+		httpapi.Handle(reading("listDefaultTaxGroupsByAppIds", "POST", "/list-default-tax-groups-by-app-ids",
+			"Tell the default tax group of each of some apps."), s.groupsByApps),
 	}
 }
 

@@ -20,13 +20,15 @@ type Address struct {
 
 type (
 	calculateRequest struct {
-		ExternalID       string              `json:"externalId,omitempty" validate:"omitempty,guid"`
-		Currency         string              `json:"currency,omitempty" validate:"omitempty,currency"`
-		Addresses        wire.List[Address]  `json:"addresses" validate:"min=1,max=3"`
-		LineItems        wire.List[lineItem] `json:"lineItems" validate:"min=1,max=300"`
-		ContactID        string              `json:"contactId,omitempty" validate:"omitempty,guid"`        // deprecated by exemptDetails
-		TaxExemptGroupID string              `json:"taxExemptGroupId,omitempty" validate:"omitempty,guid"` // deprecated by exemptDetails
-		ExemptDetails    *exemptDetails      `json:"exemptDetails,omitempty"`
+		ExternalID string              `json:"externalId,omitempty" validate:"omitempty,guid"`
+		Currency   string              `json:"currency,omitempty" validate:"omitempty,currency"`
+		Addresses  wire.List[Address]  `json:"addresses" validate:"min=1,max=3"`
+		LineItems  wire.List[lineItem] `json:"lineItems" validate:"min=1,max=300"`
+		// deprecated by exemptDetails
+		ContactID string `json:"contactId,omitempty" validate:"omitempty,guid"`
+		// deprecated by exemptDetails
+		TaxExemptGroupID string         `json:"taxExemptGroupId,omitempty" validate:"omitempty,guid"`
+		ExemptDetails    *exemptDetails `json:"exemptDetails,omitempty"`
 	}
 	exemptDetails struct {
 		ExemptGroupID string `json:"exemptGroupId,omitempty" validate:"omitempty,guid"`
@@ -110,7 +112,8 @@ type (
 // Validate holds that an address is named in one way.
 func (a *addressIndex) Validate() []errs.Violation {
 	if a.SingleAddress != nil && a.MultipleAddresses != nil {
-		return []errs.Violation{wire.Named("", errs.RuleOneOfAlignment, "", "must have only one of singleAddress and multipleAddresses")}
+		return []errs.Violation{wire.Named("", errs.RuleOneOfAlignment, "",
+			"must have only one of singleAddress and multipleAddresses")}
 	}
 	return nil
 }
@@ -120,7 +123,8 @@ func (d *exemptDetails) Validate() []errs.Violation {
 	switch {
 	case d.ExemptGroupID != "" && d.ContactID != "",
 		d.ExemptBy == "EXEMPT_GROUP" && d.ContactID != "", d.ExemptBy == "CONTACT" && d.ExemptGroupID != "":
-		return []errs.Violation{wire.Named("", errs.RuleOneOfAlignment, "", "must have only the one of exemptGroupId and contactId that exemptBy names")}
+		return []errs.Violation{wire.Named("", errs.RuleOneOfAlignment, "",
+			"must have only the one of exemptGroupId and contactId that exemptBy names")}
 	}
 	return nil
 }
@@ -128,33 +132,43 @@ func (d *exemptDetails) Validate() []errs.Violation {
 // answer writes the calculation down.
 func answer(in *calculateRequest, q *Question, taxes []LineTax, p *priced) *calculateAnswer {
 	zero := money.Zero(q.Currency).String()
-	out := &calculateAnswer{ExternalID: in.ExternalID, Currency: q.Currency.Code(), Addresses: in.Addresses, TaxSummary: calculatedSummary{
-		TotalAmount: p.amount.String(), TotalTax: p.tax.String(), TotalTaxableAmount: p.taxable.String(), TotalTaxIncludedInPrice: p.included.String(), TotalExempt: p.exempt.String(),
-	}}
+	out := &calculateAnswer{ExternalID: in.ExternalID, Currency: q.Currency.Code(), Addresses: in.Addresses,
+		TaxSummary: calculatedSummary{
+			TotalAmount: p.amount.String(), TotalTax: p.tax.String(), TotalTaxableAmount: p.taxable.String(),
+			TotalTaxIncludedInPrice: p.included.String(), TotalExempt: p.exempt.String(),
+		}}
 	for _, group := range p.groups {
 		out.TaxSummary.AggregatedTaxBreakdown = append(out.TaxSummary.AggregatedTaxBreakdown, aggregatedTaxAmount{
-			TaxName: group.Name, TaxType: group.Type, Jurisdiction: group.Jurisdiction, JurisdictionType: cmp.Or(group.Level, levelUnknown), Rate: group.Rate.String(),
-			AggregatedTaxAmount: group.Tax.String(), AggregatedTaxableAmount: group.TaxableAmount.String(), AggregatedExemptAmount: group.ExemptAmount.String(),
+			TaxName: group.Name, TaxType: group.Type, Jurisdiction: group.Jurisdiction,
+			JurisdictionType: cmp.Or(group.Level, levelUnknown), Rate: group.Rate.String(),
+			AggregatedTaxAmount: group.Tax.String(), AggregatedTaxableAmount: group.TaxableAmount.String(),
+			AggregatedExemptAmount: group.ExemptAmount.String(),
 		})
 	}
 	told := map[string]bool{}
 	for i := range q.Lines {
 		line, taxed := &q.Lines[i], &p.lines[i].TaxDetails
 		details := lineTaxDetails{
-			ID: line.ID, ItemName: line.Name, Quantity: line.Quantity, AddressIndex: in.LineItems[i].AddressIndex, TaxIncludedInPrice: line.Included,
-			TaxSummary: lineTaxSummary{FullPrice: line.Price.String(), TaxAmount: taxed.Total.String(), TaxableAmount: taxed.TaxableAmount.String(), AppID: taxes[i].AppID, ExemptAmount: taxed.ExemptAmount.String()},
+			ID: line.ID, ItemName: line.Name, Quantity: line.Quantity, AddressIndex: in.LineItems[i].AddressIndex,
+			TaxIncludedInPrice: line.Included,
+			TaxSummary: lineTaxSummary{FullPrice: line.Price.String(), TaxAmount: taxed.Total.String(),
+				TaxableAmount: taxed.TaxableAmount.String(), AppID: taxes[i].AppID, ExemptAmount: taxed.ExemptAmount.String()},
 		}
 		for _, part := range taxed.Parts {
 			details.TaxBreakdown = append(details.TaxBreakdown, taxBreakdown{
-				Jurisdiction: part.Jurisdiction, NonTaxableAmount: zero, Rate: part.Rate.String(), TaxAmount: part.Tax.String(), TaxableAmount: taxed.TaxableAmount.String(),
-				TaxType: part.Type, TaxName: part.Name, JurisdictionType: cmp.Or(part.Level, levelUnknown), ExemptAmount: taxed.ExemptAmount.String(),
+				Jurisdiction: part.Jurisdiction, NonTaxableAmount: zero, Rate: part.Rate.String(), TaxAmount: part.Tax.String(),
+				TaxableAmount: taxed.TaxableAmount.String(),
+				TaxType:       part.Type, TaxName: part.Name, JurisdictionType: cmp.Or(part.Level, levelUnknown),
+				ExemptAmount: taxed.ExemptAmount.String(),
 			})
 		}
 		if reason := taxes[i].Reason; reason != "" {
 			details.TaxSummary.AppID = ManualAppID
 			if key := reason + taxes[i].AppID; !told[key] {
 				told[key] = true
-				out.Errors = append(out.Errors, wire.ApplicationError{Code: reason, Description: "the region's calculator could not be asked; rates set by hand were used", Data: map[string]any{"appId": taxes[i].AppID}})
+				out.Errors = append(out.Errors, wire.ApplicationError{Code: reason,
+					Description: "the region's calculator could not be asked; rates set by hand were used",
+					Data:        map[string]any{"appId": taxes[i].AppID}})
 			}
 		}
 		out.LineItemTaxDetails = append(out.LineItemTaxDetails, details)

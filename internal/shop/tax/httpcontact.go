@@ -11,10 +11,13 @@ import (
 
 func (s *Service) contactOperations() []httpapi.Operation {
 	op := func(id, method, path, permission, summary string, codes ...string) httpapi.Op {
-		return httpapi.Op{ID: "ecom.contactTaxDetails." + id, Method: method, Path: path, Access: actor.Managers(permission), Summary: summary, Codes: codes}
+		return httpapi.Op{ID: "ecom.contactTaxDetails." + id, Method: method, Path: path, Access: actor.Managers(permission),
+			Summary: summary, Codes: codes}
 	}
-	get := op("getContactTaxDetails", "GET", "/v1/contact-tax-details/{id}", readContacts, "Get what is known of a contact for tax.", "CONTACT_TAX_DETAILS_NOT_FOUND")
-	ask := op("queryContactTaxDetails", "GET", "/v1/contact-tax-details/query", readContacts, "Query what is known of contacts for tax.")
+	get := op("getContactTaxDetails", "GET", "/v1/contact-tax-details/{id}", readContacts,
+		"Get what is known of a contact for tax.", "CONTACT_TAX_DETAILS_NOT_FOUND")
+	ask := op("queryContactTaxDetails", "GET", "/v1/contact-tax-details/query", readContacts,
+		"Query what is known of contacts for tax.")
 	get.Reads, ask.Reads, ask.LongQuery = true, true, true
 	return []httpapi.Operation{
 		httpapi.Handle(get, func(ctx context.Context, in *getContact) (*oneContact, error) {
@@ -35,13 +38,19 @@ func (s *Service) contactOperations() []httpapi.Operation {
 		resource.CountOp[countContacts, countAnswer](s.contacts, httpapi.Op{}),
 		resource.DeleteOp[deleteContact](s.contacts, httpapi.Op{}),
 		resource.BulkDeleteOp[bulkDeleteContact, bulkItems](s.contacts, httpapi.Op{}),
-		httpapi.Handle(op("upsertContactTaxDetails", "POST", "/v1/contact-tax-details", updateContacts, "Say which group of exempt buyers a contact is in.", CodeNoExemptGroup, resource.CodeStale), s.upsertContact),
-		httpapi.Handle(op("bulkUpsertContactTaxDetails", "POST", "/v1/bulk/contact-tax-details/upsert", updateContacts, "Say which groups of exempt buyers some contacts are in.", CodeNoExemptGroup), s.bulkUpsertContacts),
-		httpapi.Handle(op("bulkUpdateContactTaxDetailsTags", "POST", "/v1/bulk/contact-tax-details/update-tags", tagContacts, "Tag what is known of some contacts.", resource.CodeNoTags),
+		httpapi.Handle(op("upsertContactTaxDetails", "POST", "/v1/contact-tax-details", updateContacts,
+			"Say which group of exempt buyers a contact is in.", CodeNoExemptGroup, resource.CodeStale), s.upsertContact),
+		httpapi.Handle(op("bulkUpsertContactTaxDetails", "POST", "/v1/bulk/contact-tax-details/upsert", updateContacts,
+			"Say which groups of exempt buyers some contacts are in.", CodeNoExemptGroup), s.bulkUpsertContacts),
+		httpapi.Handle(op("bulkUpdateContactTaxDetailsTags", "POST", "/v1/bulk/contact-tax-details/update-tags", tagContacts,
+			"Tag what is known of some contacts.", resource.CodeNoTags),
 			func(ctx context.Context, in *tagContactsRequest) (*bulkItems, error) {
-				return itemsOnly(s.contacts.BulkTags(ctx, "contactTaxDetailsIds", in.ContactTaxDetailsIDs, in.AssignTags, in.UnassignTags, contactTags))
+				return itemsOnly(s.contacts.BulkTags(ctx, "contactTaxDetailsIds", in.ContactTaxDetailsIDs, in.AssignTags,
+					in.UnassignTags, contactTags))
 			}),
-		httpapi.Handle(op("bulkUpdateContactTaxDetailsTagsByFilter", "POST", "/v1/bulk/contact-tax-details/update-tags-by-filter", tagContacts, "Tag what is known of the contacts that a filter finds.", resource.CodeNoTags),
+		httpapi.Handle(op("bulkUpdateContactTaxDetailsTagsByFilter", "POST",
+			"/v1/bulk/contact-tax-details/update-tags-by-filter", tagContacts,
+			"Tag what is known of the contacts that a filter finds.", resource.CodeNoTags),
 			func(ctx context.Context, in *tagByFilter) (*jobAnswer, error) {
 				return tagLater(ctx, s, tagsOfContacts, s.contacts.Schema(), in)
 			}),

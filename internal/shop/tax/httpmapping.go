@@ -72,9 +72,11 @@ type (
 
 func (s *Service) mappingOperations() []httpapi.Operation {
 	changing := func(id, path, summary string, codes ...string) httpapi.Op {
-		return httpapi.Op{ID: "ecom.manualTaxMappings." + id, Method: "POST", Path: "/v1/manual-tax-mappings" + path, Access: actor.Managers(updateMappings), Summary: summary, Codes: codes}
+		return httpapi.Op{ID: "ecom.manualTaxMappings." + id, Method: "POST", Path: "/v1/manual-tax-mappings" + path,
+			Access: actor.Managers(updateMappings), Summary: summary, Codes: codes}
 	}
-	list := httpapi.Op{ID: "ecom.manualTaxMappings.listManualTaxMappings", Method: "GET", Path: "/v1/manual-tax-mappings", Access: actor.Managers(readMappings), Reads: true,
+	list := httpapi.Op{ID: "ecom.manualTaxMappings.listManualTaxMappings", Method: "GET", Path: "/v1/manual-tax-mappings",
+		Access: actor.Managers(readMappings), Reads: true,
 		Summary: "List manual tax mappings, the oldest first; query them where there are more than one list has."}
 	return []httpapi.Operation{
 		resource.CreateOp[createMapping, oneMapping](s.mappings, httpapi.Op{}),
@@ -84,35 +86,42 @@ func (s *Service) mappingOperations() []httpapi.Operation {
 		resource.QueryOp[queryMappings, manyMappings](s.mappings, httpapi.Op{Method: "GET", LongQuery: true}),
 		resource.BulkCreateOp[bulkCreateMapping, wire.BulkResponse[Mapping]](s.mappings, httpapi.Op{}),
 		httpapi.Handle(list, s.listMappings),
-		httpapi.Handle(changing("updateExtendedFields", "/{id}/update-extended-fields", "Change what an app keeps on a manual tax mapping.", "MANUAL_TAX_MAPPING_NOT_FOUND"),
+		httpapi.Handle(changing("updateExtendedFields", "/{id}/update-extended-fields",
+			"Change what an app keeps on a manual tax mapping.", "MANUAL_TAX_MAPPING_NOT_FOUND"),
 			func(ctx context.Context, in *extendMapping) (*oneMapping, error) {
-				m, err := s.mappings.UpdateExtendedFields(ctx, in.ID, in.Namespace, in.NamespaceData, func(m *Mapping) **wire.ExtendedFields { return &m.ExtendedFields })
+				m, err := s.mappings.UpdateExtendedFields(ctx, in.ID, in.Namespace, in.NamespaceData,
+					func(m *Mapping) **wire.ExtendedFields { return &m.ExtendedFields })
 				if err != nil {
 					return nil, err
 				}
 				return &oneMapping{m}, nil
 			}),
-		httpapi.Handle(changing("bulkAssignExemptOverrides", "/bulk-assign-exempt-overrides", "Set the rates that some groups of buyers pay instead."),
+		httpapi.Handle(changing("bulkAssignExemptOverrides", "/bulk-assign-exempt-overrides",
+			"Set the rates that some groups of buyers pay instead."),
 			func(ctx context.Context, in *assignRequest) (*wire.BulkResponse[Mapping], error) {
-				return s.override(ctx, len(in.AssignOverrides), in.ReturnEntity, func(tx *store.Tx, i int) (string, *Mapping, error) {
-					one := &in.AssignOverrides[i]
-					m, err := s.assign(tx, one)
-					return one.ManualTaxMappingID, m, err
-				})
+				return s.override(ctx, len(in.AssignOverrides), in.ReturnEntity,
+					func(tx *store.Tx, i int) (string, *Mapping, error) {
+						one := &in.AssignOverrides[i]
+						m, err := s.assign(tx, one)
+						return one.ManualTaxMappingID, m, err
+					})
 			}),
-		httpapi.Handle(changing("bulkUnassignExemptOverrides", "/bulk-unassign-exempt-overrides", "Take away the rates that some groups of buyers pay instead."),
+		httpapi.Handle(changing("bulkUnassignExemptOverrides", "/bulk-unassign-exempt-overrides",
+			"Take away the rates that some groups of buyers pay instead."),
 			func(ctx context.Context, in *unassignRequest) (*wire.BulkResponse[Mapping], error) {
-				return s.override(ctx, len(in.UnassignOverrides), in.ReturnEntity, func(tx *store.Tx, i int) (string, *Mapping, error) {
-					one := in.UnassignOverrides[i]
-					m, err := s.unassign(tx, one.ManualTaxMappingID, one.ExemptGroupIDs)
-					return one.ManualTaxMappingID, m, err
-				})
+				return s.override(ctx, len(in.UnassignOverrides), in.ReturnEntity,
+					func(tx *store.Tx, i int) (string, *Mapping, error) {
+						one := in.UnassignOverrides[i]
+						m, err := s.unassign(tx, one.ManualTaxMappingID, one.ExemptGroupIDs)
+						return one.ManualTaxMappingID, m, err
+					})
 			}),
 	}
 }
 
 // override runs a bulk change of overrides; the entities are shown to who asks for them.
-func (s *Service) override(ctx context.Context, n int, returned bool, do func(tx *store.Tx, i int) (string, *Mapping, error)) (*wire.BulkResponse[Mapping], error) {
+func (s *Service) override(ctx context.Context, n int, returned bool,
+	do func(tx *store.Tx, i int) (string, *Mapping, error)) (*wire.BulkResponse[Mapping], error) {
 	out, err := store.Do(ctx, s.db, func(tx *store.Tx) (*wire.BulkResponse[Mapping], error) {
 		return several(tx, n, func(i int) (string, *Mapping, error) { return do(tx, i) })
 	})
@@ -135,7 +144,8 @@ func shown[T any](out *wire.BulkResponse[T], returned bool) *wire.BulkResponse[T
 func (s *Service) listMappings(ctx context.Context, _ *wire.Empty) (*manyMappings, error) {
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*manyMappings, error) {
 		out := &manyMappings{}
-		request := query.Request{Sort: json.RawMessage(`[{"fieldName":"createdDate","order":"ASC"}]`), CursorPaging: &wire.CursorPaging{Limit: wire.Ptr(100)}}
+		request := query.Request{Sort: json.RawMessage(`[{"fieldName":"createdDate","order":"ASC"}]`),
+			CursorPaging: &wire.CursorPaging{Limit: wire.Ptr(100)}}
 		for {
 			page, err := s.mappings.QueryTx(tx, "query", request)
 			if err != nil {

@@ -30,7 +30,8 @@ type outside struct {
 }
 
 func (o *outside) Details() tax.CalculatorDetails {
-	return tax.CalculatorDetails{AppID: outsideApp, DisplayName: "Outside", UnsupportedCountries: []string{"JP"}, ExemptGroups: []tax.NamedExemptGroup{{ID: apitest.Omar, Name: "Federal government"}}}
+	return tax.CalculatorDetails{AppID: outsideApp, DisplayName: "Outside", UnsupportedCountries: []string{"JP"},
+		ExemptGroups: []tax.NamedExemptGroup{{ID: apitest.Omar, Name: "Federal government"}}}
 }
 
 func (o *outside) Tax(_ context.Context, in *tax.Question) ([]pricing.Tax, error) {
@@ -75,13 +76,15 @@ func newRig(t testing.TB, db *store.DB) *rig {
 	if r.site, err = site.Open(t.Context(), db, first); err != nil {
 		t.Fatal(err)
 	}
-	r.queue = jobs.New(db, jobs.Config{Poll: 50 * time.Millisecond, Logger: slog.New(slog.DiscardHandler), Observe: func(f jobs.Finished) {
-		if f.Kind == "tax.tags" {
-			r.ended <- f
-		}
-	}})
+	r.queue = jobs.New(db, jobs.Config{Poll: 50 * time.Millisecond, Logger: slog.New(slog.DiscardHandler),
+		Observe: func(f jobs.Finished) {
+			if f.Kind == "tax.tags" {
+				r.ended <- f
+			}
+		}})
 	r.service = tax.New(tax.Config{
-		DB: db, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef")), Site: r.site, Queue: r.queue, Logger: slog.New(slog.DiscardHandler),
+		DB: db, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef")), Site: r.site, Queue: r.queue,
+		Logger:      slog.New(slog.DiscardHandler),
 		Calculators: func(context.Context) ([]tax.Calculator, error) { return r.there, nil },
 		Contacts: func(_ *store.Tx, ids []string) (map[string]tax.ContactDetails, error) {
 			out := map[string]tax.ContactDetails{}
@@ -99,15 +102,19 @@ func newRig(t testing.TB, db *store.DB) *rig {
 
 func (r *rig) region(country, subdivision, more string) string {
 	r.t.Helper()
-	return r.OK("owner", "POST", "/v1/tax-regions", `{"taxRegion":{"country":"`+country+`","subdivision":"`+subdivision+`","appId":"`+tax.ManualAppID+`"`+more+`}}`).String("taxRegion.id")
+	return r.OK("owner", "POST", "/v1/tax-regions", `{"taxRegion":{"country":"`+country+`","subdivision":"`+subdivision+
+		`","appId":"`+tax.ManualAppID+`"`+more+`}}`).String("taxRegion.id")
 }
 
 func (r *rig) rate(region, group, level, name, rate, more string) string {
 	r.t.Helper()
-	return r.OK("owner", "POST", "/v1/manual-tax-mappings", `{"manualTaxMapping":{"taxRegionId":"`+region+`","taxGroupId":"`+group+`","taxRate":"`+rate+`","taxName":"`+name+`","taxType":"Tax","jurisdiction":"J","jurisdictionType":"`+level+`"`+more+`}}`).String("manualTaxMapping.id")
+	return r.OK("owner", "POST", "/v1/manual-tax-mappings",
+		`{"manualTaxMapping":{"taxRegionId":"`+region+`","taxGroupId":"`+group+`","taxRate":"`+rate+`","taxName":"`+name+
+			`","taxType":"Tax","jurisdiction":"J","jurisdictionType":"`+level+`"`+more+`}}`).String("manualTaxMapping.id")
 }
 
 func (r *rig) exempt(name string) string {
 	r.t.Helper()
-	return r.OK("owner", "POST", "/v1/tax-exempt-groups", `{"taxExemptGroup":{"name":"`+name+`"}}`).String("taxExemptGroup.id")
+	return r.OK("owner", "POST", "/v1/tax-exempt-groups", `{"taxExemptGroup":{"name":"`+name+`"}}`).String(
+		"taxExemptGroup.id")
 }

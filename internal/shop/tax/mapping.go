@@ -67,17 +67,22 @@ func (m *Mapping) exempts() []string {
 
 func (s *Service) mappingSpec() resource.Spec[Mapping, *Mapping] {
 	text := func(path, column string) resource.Field[Mapping] {
-		return resource.Field[Mapping]{Field: query.Field{Path: path, Column: column, Folded: column + "_folded", Kind: query.Text, Sortable: path != "description", NotNull: path != "description"}}
+		return resource.Field[Mapping]{Field: query.Field{Path: path, Column: column, Folded: column + "_folded",
+			Kind: query.Text, Sortable: path != "description", NotNull: path != "description"}}
 	}
 	return resource.Spec[Mapping, *Mapping]{
-		Name: "manualTaxMapping", Plural: "manualTaxMappings", ID: "ecom.manualTaxMappings", Table: "tax_mappings", Path: "/v1/manual-tax-mappings",
+		Name: "manualTaxMapping", Plural: "manualTaxMappings", ID: "ecom.manualTaxMappings", Table: "tax_mappings",
+		Path: "/v1/manual-tax-mappings",
 		Fields: []resource.Field[Mapping]{
 			{Field: query.Field{Path: "taxGroupId", Column: "tax_group", Kind: query.ID, NotNull: true}},
 			{Field: query.Field{Path: "taxRegionId", Column: "tax_region", Kind: query.ID, NotNull: true}},
 			{Field: query.Field{Path: "taxRate", Column: "rate", Kind: query.Decimal, Scale: 6, Sortable: true, NotNull: true}},
-			text("description", "description"), text("taxType", "tax_type"), text("taxName", "tax_name"), text("jurisdiction", "jurisdiction"),
-			{Field: query.Field{Path: "jurisdictionType", Column: "jurisdiction_type", Kind: query.Enum, Values: levels, Sortable: true, NotNull: true}},
-			{Field: query.Field{Path: "exemptRates.taxExemptGroupId", Column: "exempt_groups", Kind: query.TextList, Operators: query.HasAll | query.HasSome},
+			text("description", "description"), text("taxType", "tax_type"), text("taxName", "tax_name"),
+			text("jurisdiction", "jurisdiction"),
+			{Field: query.Field{Path: "jurisdictionType", Column: "jurisdiction_type", Kind: query.Enum, Values: levels,
+				Sortable: true, NotNull: true}},
+			{Field: query.Field{Path: "exemptRates.taxExemptGroupId", Column: "exempt_groups", Kind: query.TextList,
+				Operators: query.HasAll | query.HasSome},
 				Value: func(m *Mapping) any { return m.exempts() }},
 		},
 		OnCreate: func(tx *store.Tx, m *Mapping) error {
@@ -86,11 +91,14 @@ func (s *Service) mappingSpec() resource.Spec[Mapping, *Mapping] {
 			}
 			return s.settleMapping(tx, nil, m)
 		},
-		OnUpdate:  s.settleMapping,
-		After:     func(tx *store.Tx, _, _ *Mapping) error { return s.ready.Changed(tx) },
-		Conflicts: map[string]resource.Conflict{"tax_mappings_key": {Code: CodeMappingExists, Message: "there is a rate of this name for the group, the region and the jurisdiction"}},
-		Read:      actor.Managers(readMappings), Create: actor.Managers(createMappings), Update: actor.Managers(updateMappings), Delete: actor.Managers(deleteMappings),
-		Events: deletedWithBody("wix.billing.v1.manual_tax_mapping"), Codes: []string{CodeNoRegion, CodeNoGroup, CodeNoExemptGroup}, MaxSorts: 5,
+		OnUpdate: s.settleMapping,
+		After:    func(tx *store.Tx, _, _ *Mapping) error { return s.ready.Changed(tx) },
+		Conflicts: map[string]resource.Conflict{"tax_mappings_key": {Code: CodeMappingExists,
+			Message: "there is a rate of this name for the group, the region and the jurisdiction"}},
+		Read: actor.Managers(readMappings), Create: actor.Managers(createMappings), Update: actor.Managers(updateMappings),
+		Delete: actor.Managers(deleteMappings),
+		Events: deletedWithBody("wix.billing.v1.manual_tax_mapping"),
+		Codes:  []string{CodeNoRegion, CodeNoGroup, CodeNoExemptGroup}, MaxSorts: 5,
 	}
 }
 
@@ -175,7 +183,8 @@ func several[T any](tx *store.Tx, n int, do func(i int) (string, *T, error)) (*w
 			return err
 		})
 		var known *errs.Error
-		if err != nil && (!errors.As(err, &known) || known.Kind == errs.Internal || known.Kind == errs.Unavailable || known.Kind == errs.DeadlineExceeded) {
+		if err != nil && (!errors.As(err, &known) || known.Kind == errs.Internal || known.Kind == errs.Unavailable ||
+			known.Kind == errs.DeadlineExceeded) {
 			return nil, err // a fault of ours is no verdict on the item
 		}
 		out.Add(id, entity, err)

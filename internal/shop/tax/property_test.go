@@ -27,7 +27,8 @@ func TestPartsSum(t *testing.T) {
 			r.rate(region, tax.GroupProducts, level, level, []string{"0.0725", "0.01", "0.00375", "0.123456"}[i], "")
 		}
 	}
-	currencies := map[string]money.Currency{"EUR": money.EUR, "JPY": money.MustCurrency("JPY"), "KWD": money.MustCurrency("KWD")}
+	currencies := map[string]money.Currency{"EUR": money.EUR, "JPY": money.MustCurrency("JPY"),
+		"KWD": money.MustCurrency("KWD")}
 	rapid.Check(t, func(rt *rapid.T) {
 		code := rapid.SampledFrom([]string{"EUR", "JPY", "KWD"}).Draw(rt, "currency")
 		var lines, turned []string
@@ -35,7 +36,8 @@ func TestPartsSum(t *testing.T) {
 			price := money.New(rapid.Int64Range(-1e9, 1e9).Draw(rt, "price"), currencies[code])
 			back, err := price.Neg()
 			expect.OK(rt, err)
-			more := fmt.Sprintf(`","taxIncludedInPrice":%v,"addressIndex":{"singleAddress":%d}`, rapid.Bool().Draw(rt, "included"), rapid.IntRange(0, 1).Draw(rt, "address"))
+			more := fmt.Sprintf(`","taxIncludedInPrice":%v,"addressIndex":{"singleAddress":%d}`,
+				rapid.Bool().Draw(rt, "included"), rapid.IntRange(0, 1).Draw(rt, "address"))
 			lines, turned = append(lines, `"price":"`+price.String()+more), append(turned, `"price":"`+back.String()+more)
 		}
 		const places = `{"country":"DE"},{"country":"FR"}`
@@ -56,7 +58,8 @@ func TestPartsSum(t *testing.T) {
 			}
 			expect.Equal(rt, sum, tax, "line %d: parts sum to \n%s", i, got.Text)
 			price, net := amount(got, at+"taxSummary.fullPrice"), amount(got, at+"taxSummary.taxableAmount")
-			if included, _ := got.At(at + "taxIncludedInPrice").(bool); included && net+tax != price || !included && net != price {
+			if included, _ := got.At(at + "taxIncludedInPrice").(bool); included && net+tax != price || !included &&
+				net != price {
 				rt.Errorf("line %d: %d and %d of %d\n%s", i, net, tax, price, got.Text)
 			}
 			expect.Equal(rt, amount(other, at+"taxSummary.taxAmount"), -tax, "line %d: %d is taxed, and given back", i,
@@ -68,7 +71,8 @@ func TestPartsSum(t *testing.T) {
 		for i := range groups {
 			grouped += amount(got, fmt.Sprintf("taxSummary.aggregatedTaxBreakdown.%d.aggregatedTaxAmount", i))
 		}
-		if total := amount(got, "taxSummary.totalTax"); total != all || grouped != all || amount(got, "taxSummary.totalTaxableAmount") != taxable {
+		if total := amount(got, "taxSummary.totalTax"); total != all || grouped != all ||
+			amount(got, "taxSummary.totalTaxableAmount") != taxable {
 			rt.Errorf("lines are taxed %d, groups %d, all %d\n%s", all, grouped, total, got.Text)
 		}
 	})

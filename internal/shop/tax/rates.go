@@ -82,7 +82,8 @@ func compile(tx *store.Tx) (*Rates, error) {
 	for _, in := range r.regions {
 		for _, list := range in.rates {
 			slices.SortFunc(list, func(a, b *mapping) int {
-				return cmp.Or(cmp.Compare(rank(a), rank(b)), strings.Compare(a.part.Jurisdiction, b.part.Jurisdiction), strings.Compare(a.part.Name, b.part.Name), strings.Compare(a.id, b.id))
+				return cmp.Or(cmp.Compare(rank(a), rank(b)), strings.Compare(a.part.Jurisdiction, b.part.Jurisdiction),
+					strings.Compare(a.part.Name, b.part.Name), strings.Compare(a.id, b.id))
 			})
 		}
 	}
@@ -111,7 +112,8 @@ func compileMapping(id string, one *Mapping) (*mapping, error) {
 	if err != nil {
 		return nil, err
 	}
-	made := &mapping{id: id, part: pricing.TaxPart{Name: one.TaxName, Type: one.TaxType, Jurisdiction: one.Jurisdiction, Level: one.JurisdictionType, Rate: rate}}
+	made := &mapping{id: id, part: pricing.TaxPart{Name: one.TaxName, Type: one.TaxType, Jurisdiction: one.Jurisdiction,
+		Level: one.JurisdictionType, Rate: rate}}
 	if made.part.Level == levelUnknown {
 		made.part.Level = ""
 	}
@@ -162,7 +164,8 @@ func (r *Rates) region(place Place) *region {
 // NeedsSubdivision tells that tax cannot be said without the part of the country:
 // there are regions of its parts, and none of all of it.
 func (r *Rates) NeedsSubdivision(place Place) bool {
-	return place.Country != "" && shortSubdivision(place.Country, place.Subdivision) == "" && r.parted[place.Country] && r.regions[Place{Country: place.Country}] == nil
+	return place.Country != "" && shortSubdivision(place.Country, place.Subdivision) == "" && r.parted[place.Country] &&
+		r.regions[Place{Country: place.Country}] == nil
 }
 
 // For says what a group of goods is taxed with in a place by the rates set by hand,

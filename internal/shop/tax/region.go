@@ -65,7 +65,8 @@ func (r *Region) settle() error {
 	case r.Subdivision == "":
 		return nil
 	case !subdivisionForm.MatchString(r.Subdivision):
-		return errs.New(errs.InvalidArgument, CodeSubdivisionFormat, "a subdivision is an ISO 3166-2 code of its country, such as NY or US-NY")
+		return errs.New(errs.InvalidArgument, CodeSubdivisionFormat,
+			"a subdivision is an ISO 3166-2 code of its country, such as NY or US-NY")
 	case !slices.Contains(divided, r.Country):
 		return errs.New(errs.InvalidArgument, CodeNoSubdivisions, "tax of %s is the same in all of the country", r.Country)
 	}
@@ -82,8 +83,10 @@ func (s *Service) regionSpec() resource.Spec[Region, *Region] {
 	return resource.Spec[Region, *Region]{
 		Name: "taxRegion", Plural: "taxRegions", ID: "ecom.taxRegions", Table: "tax_regions", Path: "/v1/tax-regions",
 		Fields: []resource.Field[Region]{
-			{Field: query.Field{Path: "country", Column: "country", Folded: "country_folded", Kind: query.Text, Sortable: true, NotNull: true}},
-			{Field: query.Field{Path: "subdivision", Column: "subdivision", Folded: "subdivision_folded", Kind: query.Text, Sortable: true, NotNull: true}},
+			{Field: query.Field{Path: "country", Column: "country", Folded: "country_folded", Kind: query.Text, Sortable: true,
+				NotNull: true}},
+			{Field: query.Field{Path: "subdivision", Column: "subdivision", Folded: "subdivision_folded", Kind: query.Text,
+				Sortable: true, NotNull: true}},
 			{Field: query.Field{Path: "appId", Column: "app", Kind: query.ID, Sortable: true, NotNull: true}},
 		},
 		OnCreate: func(tx *store.Tx, r *Region) error {
@@ -99,11 +102,14 @@ func (s *Service) regionSpec() resource.Spec[Region, *Region] {
 			}
 			return settle(tx, r)
 		},
-		OnDelete:  func(tx *store.Tx, old *Region) error { return s.deleteMappings(tx, "tax_region", old.ID) },
-		After:     func(tx *store.Tx, _, _ *Region) error { return s.ready.Changed(tx) },
-		Conflicts: map[string]resource.Conflict{"tax_regions_place_key": {Code: CodeRegionExists, Message: "there is a tax region for this place"}},
-		Read:      actor.Managers(readRegions), Create: actor.Managers(createRegions), Update: actor.Managers(updateRegions), Delete: actor.Managers(deleteRegions),
-		Events: resource.EventsOf("wix.billing.v1.tax_region"), Codes: []string{CodeNoCalculator, CodeCalculatorUnsupported, CodeSubdivisionFormat, CodeNoSubdivisions}, MaxSorts: 5,
+		OnDelete: func(tx *store.Tx, old *Region) error { return s.deleteMappings(tx, "tax_region", old.ID) },
+		After:    func(tx *store.Tx, _, _ *Region) error { return s.ready.Changed(tx) },
+		Conflicts: map[string]resource.Conflict{"tax_regions_place_key": {Code: CodeRegionExists,
+			Message: "there is a tax region for this place"}},
+		Read: actor.Managers(readRegions), Create: actor.Managers(createRegions), Update: actor.Managers(updateRegions),
+		Delete: actor.Managers(deleteRegions),
+		Events: resource.EventsOf("wix.billing.v1.tax_region"),
+		Codes:  []string{CodeNoCalculator, CodeCalculatorUnsupported, CodeSubdivisionFormat, CodeNoSubdivisions}, MaxSorts: 5,
 	}
 }
 
@@ -138,6 +144,8 @@ type (
 )
 
 func (s *Service) regionOperations() []httpapi.Operation {
-	return append(resource.Operations[createRegion, getRegion, updateRegion, deleteRegion, queryRegions, oneRegion, manyRegions](s.regions),
-		resource.BulkCreateOp[bulkCreateRegion, wire.BulkResponse[Region]](s.regions, httpapi.Op{ID: "ecom.taxRegions.bulkCreateTaxRegion"}))
+	return append(resource.Operations[createRegion, getRegion, updateRegion, deleteRegion, queryRegions, oneRegion,
+		manyRegions](s.regions),
+		resource.BulkCreateOp[bulkCreateRegion, wire.BulkResponse[Region]](s.regions,
+			httpapi.Op{ID: "ecom.taxRegions.bulkCreateTaxRegion"}))
 }

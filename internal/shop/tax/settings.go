@@ -36,11 +36,13 @@ type (
 
 func (s *Service) settingsOperations() []httpapi.Operation {
 	op := func(id, method, permission, summary string) httpapi.Op {
-		return httpapi.Op{ID: "ecom.taxSettings." + id, Method: method, Path: "/v1/tax-settings", Access: actor.Managers(permission), Reads: method == "GET", Summary: summary}
+		return httpapi.Op{ID: "ecom.taxSettings." + id, Method: method, Path: "/v1/tax-settings",
+			Access: actor.Managers(permission), Reads: method == "GET", Summary: summary}
 	}
 	return []httpapi.Operation{
 		httpapi.Handle(op("getTaxSettings", "GET", readSettings, "Tell whether prices contain their tax."), s.getSettings),
-		httpapi.Handle(op("upsertTaxSettings", "POST", upsertSettings, "Say whether prices contain their tax."), s.upsertSettings),
+		httpapi.Handle(op("upsertTaxSettings", "POST", upsertSettings, "Say whether prices contain their tax."),
+			s.upsertSettings),
 	}
 }
 

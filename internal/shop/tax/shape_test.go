@@ -9,6 +9,8 @@ import (
 
 func TestNothingIsSentAsNull(t *testing.T) {
 	t.Parallel()
-	wiretest.NeverNull(t, Group{}, Region{}, Mapping{}, ExemptGroup{}, ContactTaxDetails{}, Settings{}, calculateAnswer{}, calculatorsAnswer{}, manyGroups{}, manyRegions{}, manyMappings{}, manyExemptGroups{},
-		manyContacts{}, byAppsAnswer{}, defaultGroupsAnswer{}, defaultExemptAnswer{}, bulkItems{}, wire.BulkResponse[Mapping]{})
+	wiretest.NeverNull(t, Group{}, Region{}, Mapping{}, ExemptGroup{}, ContactTaxDetails{}, Settings{}, calculateAnswer{},
+		calculatorsAnswer{}, manyGroups{}, manyRegions{}, manyMappings{}, manyExemptGroups{},
+		manyContacts{}, byAppsAnswer{}, defaultGroupsAnswer{}, defaultExemptAnswer{}, bulkItems{},
+		wire.BulkResponse[Mapping]{})
 }

@@ -73,7 +73,8 @@ func (s *Service) tagSome(ctx context.Context, job jobs.Job[tagJob]) error {
 }
 
 // tellTags sends the event of changed tags, when they did change.
-func tellTags(tx *store.Tx, entity, id string, old, now *wire.Tags, body func(assigned, unassigned *wire.Tags) any) error {
+func tellTags(tx *store.Tx, entity, id string, old, now *wire.Tags,
+	body func(assigned, unassigned *wire.Tags) any) error {
 	assigned, unassigned := tagsBeside(now, old), tagsBeside(old, now)
 	if assigned.Empty() && unassigned.Empty() {
 		return nil

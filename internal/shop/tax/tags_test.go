@@ -18,17 +18,21 @@ import (
 func TestTags(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		a, b := r.exempt("A"), r.exempt("B")
-		out := r.OK("owner", "POST", "/v1/bulk/tax-exempt-groups/update-tags", `{"taxExemptGroupIds":["`+a+`","`+b+`","`+apitest.Nothing+`"],"assignTags":{"privateTags":{"tagIds":["x","y"]}}}`)
+		out := r.OK("owner", "POST", "/v1/bulk/tax-exempt-groups/update-tags",
+			`{"taxExemptGroupIds":["`+a+`","`+b+`","`+apitest.Nothing+`"],"assignTags":{"privateTags":{"tagIds":["x","y"]}}}`)
 		out.Want("bulkActionMetadata.totalSuccesses", 2)
 		out.Want("results.2.itemMetadata.success", false)
-		r.OK("owner", "POST", "/v1/bulk/tax-exempt-groups/update-tags", `{"taxExemptGroupIds":["`+a+`"],"unassignTags":{"privateTags":{"tagIds":["x"]}}}`)
+		r.OK("owner", "POST", "/v1/bulk/tax-exempt-groups/update-tags",
+			`{"taxExemptGroupIds":["`+a+`"],"unassignTags":{"privateTags":{"tagIds":["x"]}}}`)
 		got := r.OK("owner", "GET", "/v1/tax-exempt-groups/"+a, "")
 		got.Want("taxExemptGroup.tags.privateTags.tagIds.length", 1)
 		got.Want("taxExemptGroup.tags.privateTags.tagIds.0", "y")
 		for _, path := range []string{"/v1/bulk/tax-exempt-groups/update-tags", "/v1/bulk/contact-tax-details/update-tags"} {
-			r.Refused(400, resource.CodeNoTags, "owner", "POST", path, `{"taxExemptGroupIds":["`+a+`"],"contactTaxDetailsIds":["`+a+`"]}`)
+			r.Refused(400, resource.CodeNoTags, "owner", "POST", path,
+				`{"taxExemptGroupIds":["`+a+`"],"contactTaxDetailsIds":["`+a+`"]}`)
 		}
-		for _, path := range []string{"/v1/bulk/tax-exempt-groups/update-tags-by-filter", "/v1/bulk/contact-tax-details/update-tags-by-filter"} {
+		for _, path := range []string{"/v1/bulk/tax-exempt-groups/update-tags-by-filter",
+			"/v1/bulk/contact-tax-details/update-tags-by-filter"} {
 			r.Refused(400, resource.CodeNoTags, "owner", "POST", path, `{"filter":{}}`)
 			r.Refused(400, "", "owner", "POST", path, `{"assignTags":{"privateTags":{"tagIds":["x"]}}}`)
 			r.Refused(400, "", "owner", "POST", path, `{"filter":{"shoe":1},"assignTags":{"privateTags":{"tagIds":["x"]}}}`)
@@ -37,12 +41,13 @@ func TestTags(t *testing.T) {
 		// The event tells what was assigned and what was taken away.
 		var told []string
 		err := r.db.Read(t.Context(), func(tx *store.Tx) error {
-			return tx.Each("SELECT entity_id, body FROM outbox WHERE event_type = 'wix.billing.v1.tax_exempt_group_tags_modified' ORDER BY seq", nil, func(rows store.Rows) error {
-				var id, body string
-				err := rows.Scan(&id, &body)
-				told = append(told, id+" "+body)
-				return err
-			})
+			return tx.Each(
+				"SELECT entity_id, body FROM outbox WHERE event_type = 'wix.billing.v1.tax_exempt_group_tags_modified' ORDER BY seq", nil, func(rows store.Rows) error {
+					var id, body string
+					err := rows.Scan(&id, &body)
+					told = append(told, id+" "+body)
+					return err
+				})
 		})
 		expect.That(t, err == nil && len(told) == 3 &&
 			strings.Contains(told[2], `"unassignedTags":{"privateTags":{"tagIds":["x"]}}`), "told %v, %v", told, err)
@@ -84,7 +89,8 @@ func TestTagsByFilter(t *testing.T) {
 			}
 		}
 		for tag, want := range map[string]int{"old": 0, "new": 207, "other": 23} {
-			r.OK("owner", "POST", "/v1/contact-tax-details/count", `{"filter":{"tags.publicTags.tagIds":{"$hasSome":["`+tag+`"]}}}`).Want("count", want)
+			r.OK("owner", "POST", "/v1/contact-tax-details/count", `{"filter":{"tags.publicTags.tagIds":{"$hasSome":["`+tag+
+				`"]}}}`).Want("count", want)
 		}
 		r.OK("owner", "POST", "/v1/contact-tax-details/count", `{"filter":{"tags":{"$exists":true}}}`).Want("count", 230)
 	})

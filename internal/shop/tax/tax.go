@@ -101,7 +101,8 @@ func (s *Service) ContactDetails() *resource.Resource[ContactTaxDetails, *Contac
 func (s *Service) Operations() []httpapi.Operation {
 	var all []httpapi.Operation
 	for _, some := range [][]httpapi.Operation{
-		s.groupOperations(), s.regionOperations(), s.mappingOperations(), s.exemptOperations(), s.contactOperations(), s.settingsOperations(), s.calculationOperations(),
+		s.groupOperations(), s.regionOperations(), s.mappingOperations(), s.exemptOperations(), s.contactOperations(),
+		s.settingsOperations(), s.calculationOperations(),
 	} {
 		all = append(all, some...)
 	}
@@ -139,7 +140,8 @@ func idsOf(tx *store.Tx, statement string, args ...any) ([]string, error) {
 
 // Check proves that what is named exists.
 func (s *Service) Check(tx *store.Tx) ([]string, error) {
-	lost, err := idsOf(tx, `SELECT m.id FROM tax_mappings m WHERE NOT EXISTS (SELECT 1 FROM tax_groups g WHERE g.id = m.tax_group)
+	lost, err := idsOf(tx,
+		`SELECT m.id FROM tax_mappings m WHERE NOT EXISTS (SELECT 1 FROM tax_groups g WHERE g.id = m.tax_group)
 		OR NOT EXISTS (SELECT 1 FROM tax_regions r WHERE r.id = m.tax_region) ORDER BY m.id LIMIT 100`)
 	if err != nil {
 		return nil, err
@@ -152,17 +154,18 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = tx.Each(`SELECT c.exempt_group, COUNT(*) FROM contact_tax_details c WHERE NOT EXISTS (SELECT 1 FROM tax_exempt_groups g WHERE g.id = c.exempt_group)
+	err = tx.Each(
+		`SELECT c.exempt_group, COUNT(*) FROM contact_tax_details c WHERE NOT EXISTS (SELECT 1 FROM tax_exempt_groups g WHERE g.id = c.exempt_group)
 		GROUP BY c.exempt_group ORDER BY c.exempt_group`, nil, func(rows store.Rows) error {
-		var group string
-		var n int
-		if err := rows.Scan(&group, &n); err != nil {
-			return err
-		}
-		if _, known := offered[group]; !known {
-			wrong = append(wrong, fmt.Sprintf("%d contacts are in a group of exempt buyers that is not there: %s", n, group))
-		}
-		return nil
-	})
+			var group string
+			var n int
+			if err := rows.Scan(&group, &n); err != nil {
+				return err
+			}
+			if _, known := offered[group]; !known {
+				wrong = append(wrong, fmt.Sprintf("%d contacts are in a group of exempt buyers that is not there: %s", n, group))
+			}
+			return nil
+		})
 	return wrong, err
 }

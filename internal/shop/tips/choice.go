@@ -41,7 +41,8 @@ func (c *TipChoice) Validate() []errs.Violation {
 		out = append(out, wire.Bounded("value", errs.RuleDecimalLTE, 100, "must be 100 or less"))
 	}
 	if c.Value.Scale() > 2 {
-		out = append(out, wire.Bounded("value", errs.RuleDecimalMaxScale, 2, "must not have more than 2 digits after the point"))
+		out = append(out, wire.Bounded("value", errs.RuleDecimalMaxScale, 2,
+			"must not have more than 2 digits after the point"))
 	}
 	return out
 }
@@ -138,7 +139,8 @@ type choice struct {
 
 func readChoice(tx *store.Tx, flow string) (*choice, error) {
 	c := &choice{}
-	err := tx.QueryRow("SELECT tip_type, value, location, order_id FROM tip_choices WHERE flow = ?", []any{flow}, &c.TipType, &c.Value, &c.location, &c.orderID)
+	err := tx.QueryRow("SELECT tip_type, value, location, order_id FROM tip_choices WHERE flow = ?", []any{flow},
+		&c.TipType, &c.Value, &c.location, &c.orderID)
 	if errors.Is(err, store.ErrNoRows) {
 		err = nil
 	}

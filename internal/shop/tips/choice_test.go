@@ -40,7 +40,8 @@ func TestAmount(t *testing.T) {
 		{"nothing chosen and nothing set up", nil, nil, "80", "EUR", "0.00"},
 		{"no tip", &tips.TipChoice{TipType: tips.ByPercentage, Value: "0"}, percentages, "80", "EUR", "0.00"},
 		{"a percentage", &tips.TipChoice{TipType: tips.ByPercentage, Value: "10"}, percentages, "80", "EUR", "8.00"},
-		{"half a cent goes up", &tips.TipChoice{TipType: tips.ByPercentage, Value: "12.50"}, percentages, "0.60", "EUR", "0.08"},
+		{"half a cent goes up", &tips.TipChoice{TipType: tips.ByPercentage, Value: "12.50"}, percentages, "0.60",
+			"EUR", "0.08"},
 		{"less goes down", &tips.TipChoice{TipType: tips.ByPercentage, Value: "12.5"}, percentages, "0.59", "EUR", "0.07"},
 		{"of yen", &tips.TipChoice{TipType: tips.ByPercentage, Value: "10"}, percentages, "1005", "JPY", "101"},
 		{"of dinars", &tips.TipChoice{TipType: tips.ByPercentage, Value: "33.33"}, percentages, "1.000", "KWD", "0.333"},
@@ -48,7 +49,8 @@ func TestAmount(t *testing.T) {
 		{"a custom amount", &tips.TipChoice{TipType: tips.Custom, Value: "3.21"}, percentages, "80", "EUR", "3.21"},
 		{"an amount", &tips.TipChoice{TipType: tips.ByAmount, Value: "2.50"}, fixed, "80", "EUR", "2.50"},
 		{"an amount of yen", &tips.TipChoice{TipType: tips.ByAmount, Value: "2.5"}, fixed, "80", "JPY", "3"},
-		{"a percentage that is no preset", &tips.TipChoice{TipType: tips.ByPercentage, Value: "11"}, percentages, "80", "EUR", ""},
+		{"a percentage that is no preset", &tips.TipChoice{TipType: tips.ByPercentage, Value: "11"}, percentages,
+			"80", "EUR", ""},
 		{"an amount that is no preset", &tips.TipChoice{TipType: tips.ByAmount, Value: "2"}, fixed, "80", "EUR", ""},
 		{"the wrong kind", &tips.TipChoice{TipType: tips.ByAmount, Value: "10"}, percentages, "80", "EUR", ""},
 		{"a custom amount that is not allowed", &tips.TipChoice{TipType: tips.Custom, Value: "3"}, fixed, "80", "EUR", ""},
@@ -73,7 +75,8 @@ func TestPercentagesAreExact(t *testing.T) {
 		minor := rapid.Int64Range(0, 1_000_000_000_000).Draw(t, "subtotal")
 		value := money.New(hundredths, money.EUR).String()
 		choice := &tips.TipChoice{TipType: tips.ByPercentage, Value: wire.Decimal(value)}
-		got, err := tips.Amount(choice, settings(tips.ByPercentage, false, float64(hundredths)/100), money.New(minor, money.EUR))
+		got, err := tips.Amount(choice, settings(tips.ByPercentage, false, float64(hundredths)/100),
+			money.New(minor, money.EUR))
 		expect.OK(t, err)
 		if twice := 2 * (got.Minor()*10_000 - minor*hundredths); twice > 10_000 || twice <= -10_000 {
 			t.Fatalf("%s percent of %d is %d", value, minor, got.Minor())
@@ -95,7 +98,8 @@ func TestChoices(t *testing.T) {
 			switch {
 			case err != nil:
 				t.Error(err)
-			case want == "" && got != nil, want != "" && (got == nil || got.Price.String() != want || got.Code != pricing.TipCode):
+			case want == "" && got != nil, want != "" &&
+				(got == nil || got.Price.String() != want || got.Code != pricing.TipCode):
 				t.Errorf("the fee is %+v, want %q", got, want)
 			}
 		}
@@ -110,7 +114,8 @@ func TestChoices(t *testing.T) {
 			r.Refused(400, tips.CodeNotOffered, ada, "PATCH", path, choose(wrong))
 		}
 		for _, wrong := range []string{
-			`{"tipType":"PERCENTAGE","value":"101"}`, `{"tipType":"CUSTOM","value":"-1"}`, `{"tipType":"CUSTOM","value":"1.234"}`, `{"tipType":"CUSTOM","value":"x"}`, `{"tipType":"CUSTOM"}`,
+			`{"tipType":"PERCENTAGE","value":"101"}`, `{"tipType":"CUSTOM","value":"-1"}`,
+			`{"tipType":"CUSTOM","value":"1.234"}`, `{"tipType":"CUSTOM","value":"x"}`, `{"tipType":"CUSTOM"}`,
 			`{"tipType":"LARGE","value":"1"}`, `{"value":"1"}`,
 		} {
 			r.Refused(400, "", ada, "PATCH", path, choose(wrong))
@@ -132,7 +137,8 @@ func TestChoices(t *testing.T) {
 		// A location may have its own.
 		r.OK("owner", "POST", "/v1/tip-settings", `{"tipSettings":{"locationId":"`+corner+`",`+amounts+`}}`)
 		r.OK(ada, "PATCH", path, `{"purchaseFlowId":"`+corner+`","tipChoice":{"tipType":"AMOUNT","value":"2.5"}}`)
-		if got, err := r.service.Fee(t.Context(), corner, money.New(8000, money.EUR)); err != nil || got == nil || got.Price.String() != "2.50" {
+		if got, err := r.service.Fee(t.Context(), corner, money.New(8000, money.EUR)); err != nil || got == nil ||
+			got.Price.String() != "2.50" {
 			t.Errorf("%+v %v", got, err)
 		}
 
@@ -147,7 +153,10 @@ func TestChoices(t *testing.T) {
 		fee("")
 		r.OK(ada, "PATCH", path, choose(`{"tipType":"CUSTOM","value":"5"}`))
 		order := r.order()
-		err := r.db.Write(t.Context(), func(tx *store.Tx) error { return r.service.PlacedTx(tx, order, flow, money.New(500, money.EUR)) })
+		err := r.db.Write(t.Context(), func(tx *store.Tx) error {
+			return r.service.PlacedTx(tx, order, flow,
+				money.New(500, money.EUR))
+		})
 		expect.OK(t, err)
 		r.Refused(428, tips.CodeComplete, ada, "PATCH", path, choose(`{"tipType":"CUSTOM","value":"6"}`))
 		r.Refused(428, tips.CodeComplete, ada, "PATCH", path, choose(`{}`))
@@ -170,7 +179,8 @@ func TestPreview(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		const path = "/v1/tips/preview"
 		line := func(item, more string) string {
-			return `{"catalogReference":{"appId":"215238eb-22a5-4c36-9e7b-e7c08025e04e","catalogItemId":"` + item + `"}` + more + `}`
+			return `{"catalogReference":{"appId":"215238eb-22a5-4c36-9e7b-e7c08025e04e","catalogItemId":"` + item +
+				`"}` + more + `}`
 		}
 		ask := func(lines, choice, more string) string {
 			return `{"lineItemInfo":[` + lines + `],"tipChoice":` + choice + more + `}`
@@ -188,12 +198,14 @@ func TestPreview(t *testing.T) {
 		none.Want("tip.amount", "0.00")
 		none.Want("tip.undistributedAmount", nil)
 		r.Refused(404, tips.CodeNoItems, "app", "POST", path, ask(line(apitest.Nothing, `,"price":"1"`), ten, ""))
-		r.Refused(404, tips.CodeSettingsNotFound, "app", "POST", path, ask(mugs, ten, `,"tipSettingsId":"`+apitest.Nothing+`"`))
+		r.Refused(404, tips.CodeSettingsNotFound, "app", "POST", path,
+			ask(mugs, ten, `,"tipSettingsId":"`+apitest.Nothing+`"`))
 		r.Refused(404, tips.CodeDraftNotFound, "app", "POST", path, ask(mugs, ten, `,"draftOrderId":"`+apitest.Nothing+`"`))
 		r.drafts.make(t, r.db, apitest.Omar, "EUR", 10000)
 		r.OK("app", "POST", path, ask(mugs, ten, `,"draftOrderId":"`+apitest.Omar+`"`)).Want("tip.amount", "10.00")
 		for _, wrong := range []string{
-			ask("", ten, ""), ask(mugs, `{}`, ""), ask(line(mug, ""), ten, ""), ask(line(mug, `,"price":"-1"`), ten, ""), ask(line(mug, `,"price":"1","quantity":0`), ten, ""),
+			ask("", ten, ""), ask(mugs, `{}`, ""), ask(line(mug, ""), ten, ""), ask(line(mug, `,"price":"-1"`), ten, ""),
+			ask(line(mug, `,"price":"1","quantity":0`), ten, ""),
 			ask(`{"price":"1"}`, ten, ""), ask(mugs, `{"tipType":"PERCENTAGE","value":"100.5"}`, ""), `{}`,
 		} {
 			r.Refused(400, "", "app", "POST", path, wrong)

@@ -123,14 +123,16 @@ type (
 
 // shareSchema is what shares are found by. Amounts are not: they are of many currencies.
 var shareSchema = query.NewSchema(query.Spec{
-	Name: "tip_distributions", DefaultSort: []query.Sort{{Path: "createdDate", Desc: true}}, Style: query.ByCursor, MaxSorts: 4,
+	Name: "tip_distributions", DefaultSort: []query.Sort{{Path: "createdDate", Desc: true}}, Style: query.ByCursor,
+	MaxSorts: 4,
 	Fields: []query.Field{
 		{Path: "id", Column: "id", Kind: query.ID, Sortable: true, NotNull: true},
 		{Path: "tipId", Column: "tip", Kind: query.ID, Sortable: true, NotNull: true},
 		{Path: "orderId", Column: "order_id", Kind: query.ID, Sortable: true},
 		{Path: "createdDate", Column: "created", Kind: query.Time, Sortable: true, NotNull: true},
 		{Path: "staff.id", Column: "staff", Kind: query.ID, Sortable: true, NotNull: true},
-		{Path: "source", Column: "source", Kind: query.Enum, Values: []string{sourceUnknown, "POS", "WEB", sourceDashboard}, Sortable: true, NotNull: true},
+		{Path: "source", Column: "source", Kind: query.Enum, Values: []string{sourceUnknown, "POS", "WEB", sourceDashboard},
+			Sortable: true, NotNull: true},
 		{Path: "currency", Column: "currency", Kind: query.ID, NotNull: true},
 		{Path: "transaction.id", Column: "transaction_id", Kind: query.ID, Sortable: true},
 		{Path: "transaction.date", Column: "transaction_at", Kind: query.Time, Sortable: true},
@@ -143,39 +145,54 @@ const placed = "order_id IS NOT NULL"
 // Operations lists what the API offers.
 func (s *Service) Operations() []httpapi.Operation {
 	op := func(id, method, path string, access actor.Rule, summary string, codes ...string) httpapi.Op {
-		return httpapi.Op{ID: "ecom.tips." + id, Method: method, Path: "/v1/tips/" + path, Access: access, Summary: summary, Codes: codes}
+		return httpapi.Op{ID: "ecom.tips." + id, Method: method, Path: "/v1/tips/" + path, Access: access, Summary: summary,
+			Codes: codes}
 	}
 	reads := func(op httpapi.Op) httpapi.Op { op.Reads = true; return op }
 	settingsCodes := []string{CodeDefaultExists, CodeSeveralDefaults, CodePercentage}
 	return []httpapi.Operation{
-		resource.CreateOp[createRequest, oneSettings](s.settings, httpapi.Op{Codes: []string{CodeSeveralDefaults, CodePercentage, codeTooMany}}),
+		resource.CreateOp[createRequest, oneSettings](s.settings,
+			httpapi.Op{Codes: []string{CodeSeveralDefaults, CodePercentage, codeTooMany}}),
 		httpapi.Handle(httpapi.Op{
-			ID: "ecom.tipSettings.createDefaultTipSettings", Method: "POST", Path: "/v1/tip-settings/create-default", Access: actor.Managers(createSettings),
+			ID: "ecom.tipSettings.createDefaultTipSettings", Method: "POST", Path: "/v1/tip-settings/create-default",
+			Access:  actor.Managers(createSettings),
 			Summary: "Set up tips: what holds where no other settings do.", Codes: settingsCodes,
 		}, s.createDefault),
 		resource.UpdateOp[updateRequest, oneSettings](s.settings, httpapi.Op{Path: "/v1/tip-settings", Codes: settingsCodes}),
 		resource.DeleteOp[deleteRequest](s.settings, httpapi.Op{Codes: []string{CodeDefaultStays}}),
 		resource.QueryOp[queryRequest, manySettings](s.settings, httpapi.Op{}),
 
-		httpapi.Handle(reads(op("previewTip", "POST", "preview", actor.Everyone(previewTips), "Work a tip out.", CodeSettingsNotFound, CodeNoItems, CodeDraftNotFound, CodeInvalidTip)), s.preview),
-		httpapi.Handle(reads(op("getTipChoice", "GET", "choice/{purchaseFlowId}", actor.Everyone(readChoices), "Get the tip that a buyer chose; empty when none was chosen.", CodeNoPerson)), s.getChoice),
-		httpapi.Handle(op("updateTipChoice", "PATCH", "choice", actor.Everyone(writeChoices), "Choose a tip. A choice without a kind is taken back; a value of 0 is no tip.", CodeNoPerson, CodeNotOffered, CodeComplete), s.updateChoice),
-		httpapi.Handle(reads(op("getTipByOrderId", "GET", "order/{orderId}", actor.Managers(readTips), "Get the tip of an order.", CodeOrderNotFound, CodeTipNotFound)),
+		httpapi.Handle(reads(op("previewTip", "POST", "preview", actor.Everyone(previewTips), "Work a tip out.",
+			CodeSettingsNotFound, CodeNoItems, CodeDraftNotFound, CodeInvalidTip)), s.preview),
+		httpapi.Handle(reads(op("getTipChoice", "GET", "choice/{purchaseFlowId}", actor.Everyone(readChoices),
+			"Get the tip that a buyer chose; empty when none was chosen.", CodeNoPerson)), s.getChoice),
+		httpapi.Handle(op("updateTipChoice", "PATCH", "choice", actor.Everyone(writeChoices),
+			"Choose a tip. A choice without a kind is taken back; a value of 0 is no tip.", CodeNoPerson, CodeNotOffered,
+			CodeComplete), s.updateChoice),
+		httpapi.Handle(reads(op("getTipByOrderId", "GET", "order/{orderId}", actor.Managers(readTips),
+			"Get the tip of an order.", CodeOrderNotFound, CodeTipNotFound)),
 			func(ctx context.Context, in *orderRequest) (*tipAnswer, error) { return s.tipOf(ctx, in.OrderID, "") }),
-		httpapi.Handle(reads(op("getTipByDraftOrderId", "GET", "draft-order/{draftOrderId}", actor.Managers(readTips), "Get the tip of a draft order.", CodeDraftNotFound, CodeTipNotFound)),
+		httpapi.Handle(reads(op("getTipByDraftOrderId", "GET", "draft-order/{draftOrderId}", actor.Managers(readTips),
+			"Get the tip of a draft order.", CodeDraftNotFound, CodeTipNotFound)),
 			func(ctx context.Context, in *draftRequest) (*tipAnswer, error) {
 				return s.tipOf(ctx, "", in.DraftOrderID)
 			}),
-		httpapi.Handle(op("setTipOnOrder", "POST", "set", actor.Managers(setTips), "Put a tip on an order, in place of the one that is there. Shares without an amount share what is left.",
+		httpapi.Handle(op("setTipOnOrder", "POST", "set", actor.Managers(setTips),
+			"Put a tip on an order, in place of the one that is there. Shares without an amount share what is left.",
 			CodeOrderNotFound, CodeDraftNotFound, CodeRefunded, CodeInvalidTip, CodeNoEditing), s.set),
-		httpapi.Handle(op("removeTipFromOrder", "POST", "remove", actor.Managers(removeTips), "Take the tip off an order.", CodeOrderNotFound, CodeDraftNotFound, CodeRefunded, CodePaidShare), s.remove),
-		httpapi.Handle(op("addTipDistributionsToOrder", "POST", "tip-distributions/add", actor.Managers(addShares), "Add shares to the tip of an order, which grows by them.",
+		httpapi.Handle(op("removeTipFromOrder", "POST", "remove", actor.Managers(removeTips), "Take the tip off an order.",
+			CodeOrderNotFound, CodeDraftNotFound, CodeRefunded, CodePaidShare), s.remove),
+		httpapi.Handle(op("addTipDistributionsToOrder", "POST", "tip-distributions/add", actor.Managers(addShares),
+			"Add shares to the tip of an order, which grows by them.",
 			CodeOrderNotFound, CodeDraftNotFound, CodeRefunded, CodeInvalidShare), s.add),
-		httpapi.Handle(reads(op("queryTipDistributions", "POST", "tip-distributions/query", actor.Managers(readShares), "Query shares of tips of orders.")), s.query),
-		httpapi.Handle(reads(op("sumTipDistributionAmounts", "POST", "tip-distributions/sum-amounts", actor.Managers(readShares), "Add up the shares that a filter finds.", CodeCurrencies)), s.sum),
+		httpapi.Handle(reads(op("queryTipDistributions", "POST", "tip-distributions/query", actor.Managers(readShares),
+			"Query shares of tips of orders.")), s.query),
+		httpapi.Handle(reads(op("sumTipDistributionAmounts", "POST", "tip-distributions/sum-amounts",
+			actor.Managers(readShares), "Add up the shares that a filter finds.", CodeCurrencies)), s.sum),
 
 		httpapi.Handle(httpapi.Op{
-			ID: "ecom.tippableStaff.listTippableStaff", Method: "GET", Path: "/v1/eligible-staff", Access: actor.Managers(readStaff), Reads: true,
+			ID: "ecom.tippableStaff.listTippableStaff", Method: "GET", Path: "/v1/eligible-staff",
+			Access: actor.Managers(readStaff), Reads: true,
 			Summary: "List up to 100 of those who can be given a share of a tip.",
 		}, s.tippable),
 	}
@@ -198,7 +215,8 @@ func (s *Service) query(ctx context.Context, in *queryRequest) (*sharesAnswer, e
 		return nil, err
 	}
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*sharesAnswer, error) {
-		page, err := query.Rows(tx, q, query.From{Table: "tip_distributions", Columns: shareColumns, Where: placed}, scanShare)
+		page, err := query.Rows(tx, q, query.From{Table: "tip_distributions", Columns: shareColumns, Where: placed},
+			scanShare)
 		if err != nil {
 			return nil, err
 		}
@@ -218,7 +236,8 @@ func (s *Service) sum(ctx context.Context, in *sumRequest) (*sumAnswer, error) {
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*sumAnswer, error) {
 		where, args := q.Where(tx.Dialect())
 		var sums []money.Amount
-		err := tx.Each("SELECT currency, CAST(SUM(amount) AS BIGINT) FROM tip_distributions WHERE "+placed+" AND ("+where+") GROUP BY currency", args, func(rows store.Rows) error {
+		err := tx.Each("SELECT currency, CAST(SUM(amount) AS BIGINT) FROM tip_distributions WHERE "+placed+" AND ("+where+
+			") GROUP BY currency", args, func(rows store.Rows) error {
 			var currency string
 			var amount int64
 			if err := rows.Scan(&currency, &amount); err != nil {
@@ -234,7 +253,8 @@ func (s *Service) sum(ctx context.Context, in *sumRequest) (*sumAnswer, error) {
 		case len(sums) == 0:
 			return &sumAnswer{decimal(money.Zero(s.cfg.Currency(ctx)))}, nil
 		case len(sums) > 1:
-			return nil, errs.New(errs.FailedPrecondition, CodeCurrencies, "these tips are of several currencies; filter by currency")
+			return nil, errs.New(errs.FailedPrecondition, CodeCurrencies,
+				"these tips are of several currencies; filter by currency")
 		}
 		return &sumAnswer{decimal(sums[0])}, nil
 	})

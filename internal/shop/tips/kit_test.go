@@ -31,7 +31,8 @@ type orders struct{ table string }
 
 func (o orders) make(t testing.TB, db *store.DB, id, currency string, subtotal int64) {
 	t.Helper()
-	storetest.Exec(t, db, "INSERT INTO "+o.table+" (id, currency, subtotal, refunded, fees, edits) VALUES (?, ?, ?, ?, '{}', '')", id, currency, subtotal, false)
+	storetest.Exec(t, db, "INSERT INTO "+o.table+
+		" (id, currency, subtotal, refunded, fees, edits) VALUES (?, ?, ?, ?, '{}', '')", id, currency, subtotal, false)
 }
 
 // edit makes a draft one of an order.
@@ -44,7 +45,8 @@ func (o orders) OrderTx(tx *store.Tx, id string) (*tips.OrderView, error) {
 	var currency string
 	var subtotal int64
 	out := &tips.OrderView{}
-	err := tx.QueryRow("SELECT currency, subtotal, refunded, edits FROM "+o.table+" WHERE id = ?", []any{id}, &currency, &subtotal, &out.Refunded, &out.OrderID)
+	err := tx.QueryRow("SELECT currency, subtotal, refunded, edits FROM "+o.table+" WHERE id = ?", []any{id}, &currency,
+		&subtotal, &out.Refunded, &out.OrderID)
 	if errors.Is(err, store.ErrNoRows) {
 		return nil, errs.Missing("SOMETHING_NOT_FOUND", "thing", id)
 	}
@@ -99,7 +101,10 @@ func (o orders) RemoveFeeTx(tx *store.Tx, id, code string) error {
 // tipOn is the fee that an order has for its tip; empty when there is none.
 func (o orders) tipOn(t testing.TB, db *store.DB, id string) string {
 	t.Helper()
-	fees, err := store.Do(t.Context(), db, func(tx *store.Tx) (map[string]fee, error) { return o.fees(tx, id, func(map[string]fee) {}) })
+	fees, err := store.Do(t.Context(), db, func(tx *store.Tx) (map[string]fee,
+		error) {
+		return o.fees(tx, id, func(map[string]fee) {})
+	})
 	expect.OK(t, err)
 	return fees[pricing.TipCode].Amount
 }
@@ -142,7 +147,8 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 	r := &rig{t: t, db: db, clock: clock, orders: orders{"test_orders"}, drafts: orders{"test_drafts"}}
 	err := db.Write(t.Context(), func(tx *store.Tx) error {
 		for _, o := range []orders{r.orders, r.drafts} {
-			if _, err := tx.Exec("CREATE TABLE " + o.table + " (id TEXT NOT NULL PRIMARY KEY, currency TEXT NOT NULL, subtotal BIGINT NOT NULL, refunded BOOLEAN NOT NULL, fees TEXT NOT NULL, edits TEXT NOT NULL)"); err != nil {
+			if _, err := tx.Exec("CREATE TABLE " + o.table +
+				" (id TEXT NOT NULL PRIMARY KEY, currency TEXT NOT NULL, subtotal BIGINT NOT NULL, refunded BOOLEAN NOT NULL, fees TEXT NOT NULL, edits TEXT NOT NULL)"); err != nil {
 				return err
 			}
 		}
@@ -150,10 +156,13 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 	})
 	expect.OK(t, err)
 	r.service = tips.New(tips.Config{
-		DB: db, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef")), Catalog: shelf{}, Orders: r.orders, Drafts: r.drafts,
-		Currency: func(context.Context) money.Currency { return money.EUR }, Locale: func(context.Context) string { return "en-IE" },
+		DB: db, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef")), Catalog: shelf{}, Orders: r.orders,
+		Drafts:   r.drafts,
+		Currency: func(context.Context) money.Currency { return money.EUR },
+		Locale:   func(context.Context) string { return "en-IE" },
 		Staff: func(context.Context) ([]tips.Person, error) {
-			return []tips.Person{{ID: apitest.Omar, Name: "Omar"}, {ID: apitest.Ada, Name: "ada lovelace"}, {ID: boss, Name: "Boss", Owner: true}}, nil
+			return []tips.Person{{ID: apitest.Omar, Name: "Omar"}, {ID: apitest.Ada, Name: "ada lovelace"},
+				{ID: boss, Name: "Boss", Owner: true}}, nil
 		},
 		Flow: func(_ *store.Tx, id string) (*tips.Flow, error) {
 			switch id {
@@ -177,7 +186,8 @@ const (
 // standard sets tips up.
 func (r *rig) standard(settings string) string {
 	r.t.Helper()
-	return r.OK("owner", "POST", "/v1/tip-settings/create-default", `{"tipSettings":{`+settings+`}}`).String("tipSettings.id")
+	return r.OK("owner", "POST", "/v1/tip-settings/create-default", `{"tipSettings":{`+settings+`}}`).String(
+		"tipSettings.id")
 }
 
 // order makes an order of 80 euros.

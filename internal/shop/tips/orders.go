@@ -104,7 +104,8 @@ func (s *Service) pay(tx *store.Tx, g *target, before *Tip, t *tip) (*Tip, *Orde
 	if err := t.write(tx); err != nil {
 		return nil, nil, err
 	}
-	fee, err := g.orders.SetFeeTx(tx, g.id(), pricing.Fee{Source: pricing.FeePlatform, Code: pricing.TipCode, Name: feeName, Price: t.amount})
+	fee, err := g.orders.SetFeeTx(tx, g.id(),
+		pricing.Fee{Source: pricing.FeePlatform, Code: pricing.TipCode, Name: feeName, Price: t.amount})
 	if err != nil {
 		return nil, nil, err
 	}
@@ -281,10 +282,12 @@ func parse(path string, value wire.Decimal, c money.Currency) (money.Amount, *er
 }
 
 // newShare makes a share for somebody who works here.
-func newShare(tx *store.Tx, sent *TipDistribution, amount money.Amount, people map[string]Person, code string) (*share, error) {
+func newShare(tx *store.Tx, sent *TipDistribution, amount money.Amount, people map[string]Person,
+	code string) (*share, error) {
 	person, known := people[sent.Staff.key()]
 	if !known {
-		return nil, errs.New(errs.InvalidArgument, code, "nobody with the id %s works here", sent.Staff.key()).With("staffId", sent.Staff.key())
+		return nil, errs.New(errs.InvalidArgument, code, "nobody with the id %s works here", sent.Staff.key()).With("staffId",
+			sent.Staff.key())
 	}
 	source := sent.Source
 	if source == "" || source == sourceUnknown {

@@ -27,7 +27,8 @@ func (s *Service) PlacedTx(tx *store.Tx, orderID, flow string, amount money.Amou
 // GivenUpTx forgets the tip of an order that came to nothing: the choice of its purchase
 // flow can be changed again.
 func (s *Service) GivenUpTx(tx *store.Tx, orderID, flow string) error {
-	if _, err := tx.Exec("UPDATE tip_choices SET order_id = NULL, updated = ? WHERE flow = ? AND order_id = ?", tx.Millis(), flow, orderID); err != nil {
+	if _, err := tx.Exec("UPDATE tip_choices SET order_id = NULL, updated = ? WHERE flow = ? AND order_id = ?",
+		tx.Millis(), flow, orderID); err != nil {
 		return err
 	}
 	t, err := one(tx, "order_id = ?", orderID)
@@ -92,7 +93,10 @@ func (t *tip) takePaid(old *tip) error {
 		if was.transaction == nil {
 			continue
 		}
-		at := slices.IndexFunc(t.shares, func(s *share) bool { return s.transaction != nil && s.transaction.ID == was.transaction.ID })
+		at := slices.IndexFunc(t.shares, func(s *share) bool {
+			return s.transaction != nil &&
+				s.transaction.ID == was.transaction.ID
+		})
 		if at < 0 {
 			t.shares = append(t.shares, was)
 		} else {
@@ -101,7 +105,8 @@ func (t *tip) takePaid(old *tip) error {
 	}
 	sum, err := t.shared()
 	if err != nil || sum.Currency() != t.amount.Currency() || sum.Minor() > t.amount.Minor() || len(t.shares) > maxShares {
-		return errs.New(errs.FailedPrecondition, CodeInvalidTip, "the tip of the draft has no room for what was paid of the order's")
+		return errs.New(errs.FailedPrecondition, CodeInvalidTip,
+			"the tip of the draft has no room for what was paid of the order's")
 	}
 	return nil
 }
@@ -131,13 +136,15 @@ func (s *Service) Prune(ctx context.Context) error {
 // of their tip.
 func (s *Service) Check(tx *store.Tx) ([]string, error) {
 	var wrong []string
-	err := tx.Each(`SELECT t.id FROM tips t JOIN (SELECT tip, SUM(amount) AS total FROM tip_distributions GROUP BY tip) d ON d.tip = t.id
+	err := tx.Each(
+		`SELECT t.id FROM tips t JOIN (SELECT tip, SUM(amount) AS total FROM tip_distributions GROUP BY tip) d ON d.tip = t.id
 		WHERE d.total > t.amount ORDER BY t.id LIMIT 100`, nil, note(&wrong, "shares out more than there is"))
 	if err != nil {
 		return nil, err
 	}
 	return wrong, tx.Each(`SELECT DISTINCT t.id FROM tips t JOIN tip_distributions d ON d.tip = t.id
-		WHERE d.currency <> t.currency OR COALESCE(d.order_id, '') <> COALESCE(t.order_id, '') ORDER BY t.id LIMIT 100`, nil, note(&wrong, "has shares of another currency or order"))
+		WHERE d.currency <> t.currency OR COALESCE(d.order_id, '') <> COALESCE(t.order_id, '') ORDER BY t.id LIMIT 100`, nil,
+		note(&wrong, "has shares of another currency or order"))
 }
 
 func note(wrong *[]string, what string) func(store.Rows) error {

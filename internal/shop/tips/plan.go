@@ -39,7 +39,8 @@ func (s *Service) planned(tx *store.Tx, g *target, old *tip, sent *Tip) (*tip, e
 		return nil, invalid("the shares cannot be worked out")
 	}
 	if rest.IsNegative() || !amounts.rest.IsUnset() && amounts.rest != rest {
-		return nil, invalid("the shares and what is left of the tip do not add up to it").With("undistributedAmount", rest.String())
+		return nil, invalid("the shares and what is left of the tip do not add up to it").With("undistributedAmount",
+			rest.String())
 	}
 	t := g.fresh(tx, amounts.tip)
 	if old != nil {
@@ -48,7 +49,8 @@ func (s *Service) planned(tx *store.Tx, g *target, old *tip, sent *Tip) (*tip, e
 	if err := s.keep(tx, t, old, sent, parts); err != nil {
 		return nil, err
 	}
-	if settings != nil && !on(settings.AllowEditDistribution) && old != nil && changed(old, t) && actor.From(tx.Context()).Kind == actor.Staff {
+	if settings != nil && !on(settings.AllowEditDistribution) && old != nil && changed(old, t) &&
+		actor.From(tx.Context()).Kind == actor.Staff {
 		return nil, errs.New(errs.FailedPrecondition, CodeNoEditing, "the tip settings do not let the staff change shares")
 	}
 	return t, nil
@@ -70,7 +72,8 @@ func readAmounts(sent *Tip, c money.Currency) (*sentAmounts, error) {
 		}
 		return a
 	}
-	out := &sentAmounts{tip: note(parse("tip.amount", sent.Amount, c)), rest: note(parse("tip.undistributedAmount", sent.UndistributedAmount, c))}
+	out := &sentAmounts{tip: note(parse("tip.amount", sent.Amount, c)),
+		rest: note(parse("tip.undistributedAmount", sent.UndistributedAmount, c))}
 	sum, whole := money.Zero(c), true
 	plus := func(a money.Amount) {
 		next, err := sum.Add(a)
@@ -161,9 +164,11 @@ func (s *Service) keep(tx *store.Tx, t, old *tip, sent *Tip, amounts []money.Amo
 }
 
 // changed is a share that goes on with what was sent for it.
-func (s *share) changed(tx *store.Tx, sent *TipDistribution, amount money.Amount, people map[string]Person) (*share, error) {
+func (s *share) changed(tx *store.Tx, sent *TipDistribution, amount money.Amount, people map[string]Person) (
+	*share, error) {
 	if s.transaction != nil {
-		if amount != s.amount || sent.Staff.key() != s.Staff.key() || sent.Transaction != nil && *sent.Transaction != *s.transaction {
+		if amount != s.amount || sent.Staff.key() != s.Staff.key() || sent.Transaction != nil &&
+			*sent.Transaction != *s.transaction {
 			return nil, invalid("share %s was paid; it cannot be changed", s.id)
 		}
 		kept := *s

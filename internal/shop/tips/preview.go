@@ -75,7 +75,8 @@ func (s *Service) inCatalog(ctx context.Context, lines []LineItemInfo) error {
 	var wanted []catalog.Reference
 	for _, l := range lines {
 		if l.CatalogReference != nil && catalog.Serves(l.CatalogReference.AppID) {
-			wanted = append(wanted, catalog.Reference{AppID: l.CatalogReference.AppID, CatalogItemID: l.CatalogReference.CatalogItemID})
+			wanted = append(wanted, catalog.Reference{AppID: l.CatalogReference.AppID,
+				CatalogItemID: l.CatalogReference.CatalogItemID})
 		}
 	}
 	if s.cfg.Catalog == nil || len(wanted) == 0 {
@@ -92,7 +93,8 @@ func (s *Service) inCatalog(ctx context.Context, lines []LineItemInfo) error {
 		}
 	}
 	if len(missing) > 0 {
-		return errs.New(errs.NotFound, CodeNoItems, "%d of the items are not in the catalog", len(missing)).With("catalogItemIds", missing)
+		return errs.New(errs.NotFound, CodeNoItems, "%d of the items are not in the catalog", len(missing)).With(
+			"catalogItemIds", missing)
 	}
 	return nil
 }

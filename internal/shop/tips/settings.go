@@ -90,18 +90,22 @@ func (t *TipSettings) Validate() []errs.Violation {
 		}
 	}
 	if named > 1 {
-		out = append(out, wire.Named("", errs.RuleOneOfAlignment, "IDENTIFIER", "must have at most one of locationId, paymentTerminalId and userId"))
+		out = append(out, wire.Named("", errs.RuleOneOfAlignment, "IDENTIFIER",
+			"must have at most one of locationId, paymentTerminalId and userId"))
 	}
 	if on(t.Default) && named > 0 {
-		out = append(out, wire.Named("", errs.RuleNotAllowed, "IDENTIFIER", "the default settings are for everything; locationId, paymentTerminalId and userId are not allowed"))
+		out = append(out, wire.Named("", errs.RuleNotAllowed, "IDENTIFIER",
+			"the default settings are for everything; locationId, paymentTerminalId and userId are not allowed"))
 	}
 	if on(t.AutoTipOnCheckInEnabled) && t.AutoTipOnCheckInPercentage == nil {
-		out = append(out, wire.Named("autoTipOnCheckInPercentage", errs.RuleRequired, "", "is required with autoTipOnCheckInEnabled"))
+		out = append(out, wire.Named("autoTipOnCheckInPercentage", errs.RuleRequired, "",
+			"is required with autoTipOnCheckInEnabled"))
 	}
 	most := map[string]int{ByPercentage: 2, ByAmount: 3}[t.TipType]
 	for i, preset := range t.Presets {
 		if preset.Value != nil && most > 0 && wire.Decimal(digits(*preset.Value)).Scale() > most {
-			out = append(out, wire.Bounded("presets["+strconv.Itoa(i)+"].value", errs.RuleDecimalMaxScale, most, "must not have more than "+strconv.Itoa(most)+" digits after the point"))
+			out = append(out, wire.Bounded("presets["+strconv.Itoa(i)+"].value", errs.RuleDecimalMaxScale, most,
+				"must not have more than "+strconv.Itoa(most)+" digits after the point"))
 		}
 	}
 	return out
@@ -115,7 +119,8 @@ func (t *TipSettings) settle() error {
 			defaults++
 		}
 		if t.TipType == ByPercentage && *preset.Value > 100 {
-			return errs.New(errs.InvalidArgument, CodePercentage, "a tip of %s percent is more than the whole", digits(*preset.Value))
+			return errs.New(errs.InvalidArgument, CodePercentage, "a tip of %s percent is more than the whole",
+				digits(*preset.Value))
 		}
 	}
 	if defaults > 1 {
@@ -124,7 +129,8 @@ func (t *TipSettings) settle() error {
 	for i := range t.Presets {
 		t.Presets[i].Default = wire.Ptr(on(t.Presets[i].Default))
 	}
-	for _, allowed := range []**bool{&t.AllowCustomerTip, &t.AllowBusinessTipAtPayment, &t.AllowCustomAmount, &t.AllowEditDistribution} {
+	for _, allowed := range []**bool{&t.AllowCustomerTip, &t.AllowBusinessTipAtPayment, &t.AllowCustomAmount,
+		&t.AllowEditDistribution} {
 		if *allowed == nil {
 			*allowed = wire.Ptr(true)
 		}
@@ -143,16 +149,20 @@ type asDefault struct{}
 
 func (s *Service) settingsSpec() resource.Spec[TipSettings, *TipSettings] {
 	flag := func(path, column string) resource.Field[TipSettings] {
-		return resource.Field[TipSettings]{Field: query.Field{Path: path, Column: column, Kind: query.Bool, Sortable: true, NotNull: true}}
+		return resource.Field[TipSettings]{Field: query.Field{Path: path, Column: column, Kind: query.Bool, Sortable: true,
+			NotNull: true}}
 	}
 	return resource.Spec[TipSettings, *TipSettings]{
 		Name: "tipSettings", Plural: "tipSettings", ID: "ecom.tipSettings", Table: "tip_settings", Path: "/v1/tip-settings",
 		Fields: []resource.Field[TipSettings]{
 			{Field: query.Field{Path: "locationId", Column: "location", Kind: query.ID, Sortable: true}},
-			{Field: query.Field{Path: "paymentTerminalId", Column: "terminal", Folded: "terminal_folded", Kind: query.Text, Sortable: true}},
+			{Field: query.Field{Path: "paymentTerminalId", Column: "terminal", Folded: "terminal_folded", Kind: query.Text,
+				Sortable: true}},
 			{Field: query.Field{Path: "userId", Column: "staff_user", Kind: query.ID, Sortable: true}},
-			{Field: query.Field{Path: "tipType", Column: "tip_type", Kind: query.Enum, Values: []string{unknownType, ByPercentage, ByAmount}, Sortable: true, NotNull: true}},
-			flag("default", "is_default"), flag("allowCustomerTip", "customer_tip"), flag("allowBusinessTipAtPayment", "business_tip"),
+			{Field: query.Field{Path: "tipType", Column: "tip_type", Kind: query.Enum,
+				Values: []string{unknownType, ByPercentage, ByAmount}, Sortable: true, NotNull: true}},
+			flag("default", "is_default"), flag("allowCustomerTip", "customer_tip"),
+			flag("allowBusinessTipAtPayment", "business_tip"),
 			flag("allowCustomAmount", "custom_amount"), flag("allowEditDistribution", "edit_distribution"),
 		},
 		OnCreate: func(tx *store.Tx, t *TipSettings) error {
@@ -172,7 +182,8 @@ func (s *Service) settingsSpec() resource.Spec[TipSettings, *TipSettings] {
 		},
 		OnDelete: func(_ *store.Tx, old *TipSettings) error {
 			if on(old.Default) {
-				return errs.New(errs.FailedPrecondition, CodeDefaultStays, "the default settings can be changed but not deleted; switch tips off with allowCustomerTip")
+				return errs.New(errs.FailedPrecondition, CodeDefaultStays,
+					"the default settings can be changed but not deleted; switch tips off with allowCustomerTip")
 			}
 			return nil
 		},
@@ -184,8 +195,11 @@ func (s *Service) settingsSpec() resource.Spec[TipSettings, *TipSettings] {
 			}
 			return "", nil
 		},
-		Read: actor.Everyone(readSettings), Create: actor.Managers(createSettings), Update: actor.Managers(updateSettings), Delete: actor.Managers(deleteSettings),
-		NotFound: CodeSettingsNotFound, Conflicts: map[string]resource.Conflict{"tip_settings_default_key": {Code: CodeDefaultExists, Message: "there are default settings already; change them"}},
+		Read: actor.Everyone(readSettings), Create: actor.Managers(createSettings), Update: actor.Managers(updateSettings),
+		Delete:   actor.Managers(deleteSettings),
+		NotFound: CodeSettingsNotFound,
+		Conflicts: map[string]resource.Conflict{"tip_settings_default_key": {Code: CodeDefaultExists,
+			Message: "there are default settings already; change them"}},
 		ReadOnly: []string{"default"}, Style: query.ByCursor, DefaultSort: []query.Sort{{Path: "id"}}, MaxSorts: 10,
 	}
 }
@@ -206,26 +220,28 @@ type book struct {
 // compile reads the settings. Of several for one location the newest holds.
 func compile(tx *store.Tx) (*book, error) {
 	b := &book{byID: map[string]*TipSettings{}, byLocation: map[string]*TipSettings{}}
-	err := tx.Each("SELECT id, revision, created, updated, doc FROM tip_settings ORDER BY created, id", nil, func(rows store.Rows) error {
-		t := &TipSettings{}
-		var id, doc string
-		var revision, created, updated int64
-		if err := rows.Scan(&id, &revision, &created, &updated, &doc); err != nil {
-			return err
-		}
-		if err := json.Unmarshal([]byte(doc), t); err != nil {
-			return err
-		}
-		t.Meta = resource.Meta{ID: id, Revision: wire.Revision(revision), CreatedDate: wire.Time(created), UpdatedDate: wire.Time(updated)}
-		b.byID[id] = t
-		switch {
-		case on(t.Default):
-			b.standard = t
-		case t.LocationID != "":
-			b.byLocation[t.LocationID] = t
-		}
-		return nil
-	})
+	err := tx.Each("SELECT id, revision, created, updated, doc FROM tip_settings ORDER BY created, id", nil,
+		func(rows store.Rows) error {
+			t := &TipSettings{}
+			var id, doc string
+			var revision, created, updated int64
+			if err := rows.Scan(&id, &revision, &created, &updated, &doc); err != nil {
+				return err
+			}
+			if err := json.Unmarshal([]byte(doc), t); err != nil {
+				return err
+			}
+			t.Meta = resource.Meta{ID: id, Revision: wire.Revision(revision), CreatedDate: wire.Time(created),
+				UpdatedDate: wire.Time(updated)}
+			b.byID[id] = t
+			switch {
+			case on(t.Default):
+				b.standard = t
+			case t.LocationID != "":
+				b.byLocation[t.LocationID] = t
+			}
+			return nil
+		})
 	return b, err
 }
 

@@ -8,5 +8,6 @@ import (
 
 func TestNothingIsSentAsNull(t *testing.T) {
 	t.Parallel()
-	wiretest.NeverNull(t, TipSettings{}, manySettings{}, Tip{}, TipDistribution{}, TipChoice{}, choiceAnswer{}, tipAnswer{}, setAnswer{}, removeAnswer{}, addAnswer{}, sharesAnswer{}, sumAnswer{}, staffAnswer{})
+	wiretest.NeverNull(t, TipSettings{}, manySettings{}, Tip{}, TipDistribution{}, TipChoice{}, choiceAnswer{},
+		tipAnswer{}, setAnswer{}, removeAnswer{}, addAnswer{}, sharesAnswer{}, sumAnswer{}, staffAnswer{})
 }

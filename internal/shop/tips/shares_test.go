@@ -15,7 +15,8 @@ import (
 func TestSharesAddUp(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		c := rapid.SampledFrom([]money.Currency{money.EUR, money.MustCurrency("JPY"), money.MustCurrency("KWD")}).Draw(t, "currency")
+		c := rapid.SampledFrom([]money.Currency{money.EUR, money.MustCurrency("JPY"), money.MustCurrency("KWD")}).Draw(
+			t, "currency")
 		tip := money.New(rapid.Int64Range(1, 1_000_000_000).Draw(t, "tip"), c)
 		method := rapid.SampledFrom([]string{tips.Equal, tips.Proportional, ""}).Draw(t, "method")
 		shares := make([]tips.Share, rapid.IntRange(0, 50).Draw(t, "shares"))

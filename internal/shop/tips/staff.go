@@ -44,7 +44,8 @@ func (s *Service) tippable(ctx context.Context, in *listStaffRequest) (*staffAns
 	start := store.Fold(in.FilterByName)
 	var found []Person
 	for _, p := range people {
-		if p.Owner && !in.IncludeWixUsers || !strings.HasPrefix(store.Fold(p.Name), start) || len(in.FilterByIDs) > 0 && !slices.Contains(in.FilterByIDs, p.ID) {
+		if p.Owner && !in.IncludeWixUsers || !strings.HasPrefix(store.Fold(p.Name), start) || len(in.FilterByIDs) > 0 &&
+			!slices.Contains(in.FilterByIDs, p.ID) {
 			continue
 		}
 		found = append(found, p)

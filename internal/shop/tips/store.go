@@ -47,35 +47,37 @@ func optional(text string) *string {
 // one reads a tip with its shares; nil when there is none.
 func one(tx *store.Tx, where string, args ...any) (*tip, error) {
 	var t *tip
-	err := tx.Each("SELECT id, created, updated, order_id, draft_id, currency, amount FROM tips WHERE "+where, args, func(rows store.Rows) error {
-		t = &tip{}
-		var order, draft *string
-		var currency string
-		var amount int64
-		if err := rows.Scan(&t.id, &t.created, &t.updated, &order, &draft, &currency, &amount); err != nil {
-			return err
-		}
-		c, err := money.ParseCurrency(currency)
-		if err != nil {
-			return fmt.Errorf("tips: tip %s is damaged: %w", t.id, err)
-		}
-		if order != nil {
-			t.orderID = *order
-		}
-		if draft != nil {
-			t.draftID = *draft
-		}
-		t.amount = money.New(amount, c)
-		return nil
-	})
+	err := tx.Each("SELECT id, created, updated, order_id, draft_id, currency, amount FROM tips WHERE "+where, args,
+		func(rows store.Rows) error {
+			t = &tip{}
+			var order, draft *string
+			var currency string
+			var amount int64
+			if err := rows.Scan(&t.id, &t.created, &t.updated, &order, &draft, &currency, &amount); err != nil {
+				return err
+			}
+			c, err := money.ParseCurrency(currency)
+			if err != nil {
+				return fmt.Errorf("tips: tip %s is damaged: %w", t.id, err)
+			}
+			if order != nil {
+				t.orderID = *order
+			}
+			if draft != nil {
+				t.draftID = *draft
+			}
+			t.amount = money.New(amount, c)
+			return nil
+		})
 	if err != nil || t == nil {
 		return nil, err
 	}
-	err = tx.Each("SELECT "+shareColumns+" FROM tip_distributions WHERE tip = ? ORDER BY position, id", []any{t.id}, func(rows store.Rows) error {
-		s, err := scanShare(rows.Scan)
-		t.shares = append(t.shares, s)
-		return err
-	})
+	err = tx.Each("SELECT "+shareColumns+" FROM tip_distributions WHERE tip = ? ORDER BY position, id", []any{t.id},
+		func(rows store.Rows) error {
+			s, err := scanShare(rows.Scan)
+			t.shares = append(t.shares, s)
+			return err
+		})
 	return t, err
 }
 
@@ -87,7 +89,8 @@ func scanShare(read func(...any) error) (*share, error) {
 	var paid *int64
 	var currency, doc string
 	var amount int64
-	if err := read(&s.id, &s.tip, &s.position, &s.created, &order, &s.source, &currency, &amount, &transaction, &paid, &doc); err != nil {
+	if err := read(&s.id, &s.tip, &s.position, &s.created, &order, &s.source, &currency, &amount, &transaction, &paid,
+		&doc); err != nil {
 		return nil, err
 	}
 	c, err := money.ParseCurrency(currency)
@@ -107,7 +110,8 @@ func scanShare(read func(...any) error) (*share, error) {
 // write stores a tip and its shares in place of what was there.
 func (t *tip) write(tx *store.Tx) error {
 	t.updated = tx.Millis()
-	_, err := tx.Exec(`INSERT INTO tips (id, created, updated, order_id, draft_id, currency, amount) VALUES (?, ?, ?, ?, ?, ?, ?)
+	_, err := tx.Exec(
+		`INSERT INTO tips (id, created, updated, order_id, draft_id, currency, amount) VALUES (?, ?, ?, ?, ?, ?, ?)
 		ON CONFLICT (id) DO UPDATE SET updated = excluded.updated, order_id = excluded.order_id, draft_id = excluded.draft_id, amount = excluded.amount`,
 		t.id, t.created, t.updated, optional(t.orderID), optional(t.draftID), t.amount.Currency().Code(), t.amount.Minor())
 	if err != nil {
@@ -136,7 +140,8 @@ func (s *share) insert(tx *store.Tx) error {
 		transaction, paid = &s.transaction.ID, wire.Ptr(s.transaction.Date.Millis())
 	}
 	_, err = tx.Exec("INSERT INTO tip_distributions ("+shareColumns+", staff) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-		s.id, s.tip, s.position, s.created, optional(s.orderID), s.source, s.amount.Currency().Code(), s.amount.Minor(), transaction, paid, string(doc), s.Staff.key())
+		s.id, s.tip, s.position, s.created, optional(s.orderID), s.source, s.amount.Currency().Code(), s.amount.Minor(),
+		transaction, paid, string(doc), s.Staff.key())
 	return err
 }
 
@@ -192,7 +197,8 @@ func (t *tip) view(subtotal money.Amount) (*Tip, error) {
 
 func (s *share) view() TipDistribution {
 	return TipDistribution{
-		ID: s.id, TipID: s.tip, Staff: s.Staff, Amount: decimal(s.amount), LineItemInfo: s.LineItemInfo, Transaction: s.transaction, OrderID: s.orderID,
+		ID: s.id, TipID: s.tip, Staff: s.Staff, Amount: decimal(s.amount), LineItemInfo: s.LineItemInfo,
+		Transaction: s.transaction, OrderID: s.orderID,
 		CreatedDate: wire.Time(s.created), Source: s.source,
 	}
 }

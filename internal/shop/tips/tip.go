@@ -59,17 +59,21 @@ const user = "WIX_USER"
 func (s *Staff) Validate() []errs.Violation {
 	var out []errs.Violation
 	if i := s.IdentificationData; i != nil {
-		for _, other := range []struct{ name, id string }{{"anonymousVisitorId", i.AnonymousVisitorID}, {"memberId", i.MemberID}, {"appId", i.AppID}} {
+		for _, other := range []struct{ name, id string }{{"anonymousVisitorId", i.AnonymousVisitorID},
+			{"memberId", i.MemberID}, {"appId", i.AppID}} {
 			if other.id != "" {
-				out = append(out, wire.Named("identificationData."+other.name, errs.RuleNotAllowed, "", "is not allowed: shares go to the staff, named by wixUserId"))
+				out = append(out, wire.Named("identificationData."+other.name, errs.RuleNotAllowed, "",
+					"is not allowed: shares go to the staff, named by wixUserId"))
 			}
 		}
 		if s.StaffMemberID != "" && i.WixUserID != "" && i.WixUserID != s.StaffMemberID {
-			out = append(out, wire.Named("identificationData.wixUserId", errs.RuleOneOfAlignment, "", "must be the same as staffMemberId"))
+			out = append(out, wire.Named("identificationData.wixUserId", errs.RuleOneOfAlignment, "",
+				"must be the same as staffMemberId"))
 		}
 	}
 	if s.key() == "" && len(out) == 0 {
-		out = append(out, wire.Named("", errs.RuleRequiredOneOf, "", "must have staffMemberId or identificationData.wixUserId"))
+		out = append(out, wire.Named("", errs.RuleRequiredOneOf, "",
+			"must have staffMemberId or identificationData.wixUserId"))
 	}
 	return out
 }

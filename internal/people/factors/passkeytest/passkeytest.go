@@ -110,7 +110,8 @@ func (b Browser) Attest(p *Passkey, text string) (string, error) {
 		return "", err
 	}
 	return credential(p.ID, map[string]any{
-		"clientDataJSON": b64.EncodeToString(client), "attestationObject": b64.EncodeToString(object), "transports": []string{"internal"},
+		"clientDataJSON": b64.EncodeToString(client), "attestationObject": b64.EncodeToString(object),
+		"transports": []string{"internal"},
 	})
 }
 
@@ -161,8 +162,9 @@ func (b Browser) client(kind, challenge string) ([]byte, error) {
 
 func credential(id []byte, response map[string]any) (string, error) {
 	raw, err := json.Marshal(map[string]any{
-		"id": b64.EncodeToString(id), "rawId": b64.EncodeToString(id), "type": "public-key", "authenticatorAttachment": "platform",
-		"clientExtensionResults": map[string]any{"credProps": map[string]any{"rk": true}}, "response": response,
+		"id": b64.EncodeToString(id), "rawId": b64.EncodeToString(id), "type": "public-key",
+		"authenticatorAttachment": "platform",
+		"clientExtensionResults":  map[string]any{"credProps": map[string]any{"rk": true}}, "response": response,
 	})
 	return string(raw), err
 }

@@ -83,8 +83,10 @@ type asked struct {
 // New starts a provider. Close it.
 func New() *Server {
 	s := &Server{
-		ClientID: "shop", Secret: "a secret of the shop", Now: time.Now, codes: map[string]asked{}, counts: map[string]int{}, Down: map[string]int{},
-		Claims: map[string]any{"sub": "subject-1", "email": "ada@example.com", "email_verified": true, "given_name": "Ada", "family_name": "Lovelace"},
+		ClientID: "shop", Secret: "a secret of the shop", Now: time.Now, codes: map[string]asked{}, counts: map[string]int{},
+		Down: map[string]int{},
+		Claims: map[string]any{"sub": "subject-1", "email": "ada@example.com", "email_verified": true, "given_name": "Ada",
+			"family_name": "Lovelace"},
 	}
 	s.rotate(first(), jwt.SigningMethodRS256)
 	s.server = httptest.NewServer(http.HandlerFunc(s.serve))
@@ -192,8 +194,10 @@ func answer(w http.ResponseWriter, status int, body any) {
 func (s *Server) describe(w http.ResponseWriter) {
 	at := s.Address()
 	about := map[string]any{
-		"issuer": s.issuer(), "authorization_endpoint": at + "/authorize", "token_endpoint": at + "/token", "jwks_uri": at + "/keys",
-		"response_types_supported": []string{"code"}, "subject_types_supported": []string{"public"}, "id_token_signing_alg_values_supported": []string{"RS256", "ES256"},
+		"issuer": s.issuer(), "authorization_endpoint": at + "/authorize", "token_endpoint": at + "/token",
+		"jwks_uri":                 at + "/keys",
+		"response_types_supported": []string{"code"}, "subject_types_supported": []string{"public"},
+		"id_token_signing_alg_values_supported":          []string{"RS256", "ES256"},
 		"authorization_response_iss_parameter_supported": s.TellIssuer,
 	}
 	switch s.Authorize {
@@ -212,7 +216,8 @@ func (s *Server) describe(w http.ResponseWriter) {
 	answer(w, http.StatusOK, about)
 }
 
-var form = template.Must(template.New("form").Parse(`<!doctype html><meta charset="utf-8"><form method="post" action="{{.To}}">{{range $k, $v := .Values}}<input type="hidden" name="{{$k}}" value="{{index $v 0}}">{{end}}</form>`))
+var form = template.Must(template.New("form").Parse(
+	`<!doctype html><meta charset="utf-8"><form method="post" action="{{.To}}">{{range $k, $v := .Values}}<input type="hidden" name="{{$k}}" value="{{index $v 0}}">{{end}}</form>`))
 
 // authorize lets whoever asks in at once, as somebody who is signed in there and has consented.
 func (s *Server) authorize(w http.ResponseWriter, r *http.Request) {
@@ -297,14 +302,16 @@ func (s *Server) token(w http.ResponseWriter, r *http.Request) {
 	code := r.PostForm.Get("code")
 	request, known := s.codes[code]
 	sum := sha256.Sum256([]byte(r.PostForm.Get("code_verifier")))
-	if !known || request.used || r.PostForm.Get("grant_type") != "authorization_code" || r.PostForm.Get("redirect_uri") != request.values.Get("redirect_uri") ||
+	if !known || request.used || r.PostForm.Get("grant_type") != "authorization_code" ||
+		r.PostForm.Get("redirect_uri") != request.values.Get("redirect_uri") ||
 		base64.RawURLEncoding.EncodeToString(sum[:]) != request.values.Get("code_challenge") {
 		answer(w, http.StatusBadRequest, map[string]string{"error": "invalid_grant"})
 		return
 	}
 	request.used = true
 	s.codes[code] = request
-	claims := jwt.MapClaims{"iss": s.issuer(), "aud": s.ClientID, "nonce": request.values.Get("nonce"), "iat": s.Now().Unix(), "exp": s.Now().Add(10 * time.Minute).Unix()}
+	claims := jwt.MapClaims{"iss": s.issuer(), "aud": s.ClientID, "nonce": request.values.Get("nonce"),
+		"iat": s.Now().Unix(), "exp": s.Now().Add(10 * time.Minute).Unix()}
 	maps.Copy(claims, s.Claims)
 	if s.Forge != nil {
 		s.Forge(claims)
@@ -318,7 +325,8 @@ func (s *Server) token(w http.ResponseWriter, r *http.Request) {
 		answer(w, http.StatusInternalServerError, map[string]string{"error": err.Error()})
 		return
 	}
-	body := map[string]any{"access_token": "access of " + code, "token_type": "Bearer", "expires_in": 3600, "id_token": token}
+	body := map[string]any{"access_token": "access of " + code, "token_type": "Bearer", "expires_in": 3600,
+		"id_token": token}
 	if token == "" {
 		delete(body, "id_token")
 	}
@@ -331,13 +339,15 @@ func (s *Server) publish(w http.ResponseWriter) {
 	for _, k := range s.keys {
 		switch public := k.private.Public().(type) {
 		case *rsa.PublicKey:
-			list = append(list, map[string]string{"kty": "RSA", "use": "sig", "alg": "RS256", "kid": k.id, "n": encode(public.N.Bytes()), "e": encode(big.NewInt(int64(public.E)).Bytes())})
+			list = append(list, map[string]string{"kty": "RSA", "use": "sig", "alg": "RS256", "kid": k.id,
+				"n": encode(public.N.Bytes()), "e": encode(big.NewInt(int64(public.E)).Bytes())})
 		case *ecdsa.PublicKey:
 			point, err := public.Bytes() // 4, then both coordinates
 			if err != nil {
 				panic(err)
 			}
-			list = append(list, map[string]string{"kty": "EC", "crv": "P-256", "use": "sig", "alg": "ES256", "kid": k.id, "x": encode(point[1:33]), "y": encode(point[33:])})
+			list = append(list, map[string]string{"kty": "EC", "crv": "P-256", "use": "sig", "alg": "ES256", "kid": k.id,
+				"x": encode(point[1:33]), "y": encode(point[33:])})
 		}
 	}
 	answer(w, http.StatusOK, map[string]any{"keys": list})

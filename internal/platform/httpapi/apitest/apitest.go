@@ -157,7 +157,8 @@ func (a *API) Call(who, method, path, body string, headers ...string) *Answer {
 	}
 	recorder := httptest.NewRecorder()
 	a.Server.ServeHTTP(recorder, request)
-	out := &Answer{t: a.t, what: method + " " + path + " " + body + " as " + who, Status: recorder.Code, Text: recorder.Body.String()}
+	out := &Answer{t: a.t, what: method + " " + path + " " + body + " as " + who, Status: recorder.Code,
+		Text: recorder.Body.String()}
 	if strings.HasPrefix(recorder.Header().Get("Content-Type"), "text/html") {
 		return out
 	}

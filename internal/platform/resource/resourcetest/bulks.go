@@ -62,7 +62,8 @@ func (b *bench[T, P]) bulkConflict(t *testing.T) {
 	out, err := b.service.BulkCreate(as(t.Context(), "owner"), b.spec.Plural,
 		[]*T{from[T](b.sample()), from[T](with(b.sample(), keys)), from[T](b.sample())})
 	expect.OK(t, err)
-	if m := out.BulkActionMetadata; m.TotalSuccesses != 2 || out.Results[1].ItemMetadata.Error == nil || out.Results[1].ItemMetadata.Error.Code != code {
+	if m := out.BulkActionMetadata; m.TotalSuccesses != 2 || out.Results[1].ItemMetadata.Error == nil ||
+		out.Results[1].ItemMetadata.Error.Code != code {
 		t.Errorf("%+v, %+v", m, out.Results[1].ItemMetadata)
 	}
 	for _, i := range []int{0, 2} {
@@ -132,7 +133,8 @@ func (b *bench[T, P]) bulkBounds(t *testing.T) {
 func (b *bench[T, P]) bulkHTTP(t *testing.T) {
 	b.needs(t, "bulkCreate")
 	list := b.listIn("bulkCreate")
-	a := b.call(t, "owner", b.ops["bulkCreate"], Object{list: []any{b.sample(), with(b.sample(), b.broken(t))}, "returnEntity": true, "returnFullEntity": true}).ok(t)
+	a := b.call(t, "owner", b.ops["bulkCreate"],
+		Object{list: []any{b.sample(), with(b.sample(), b.broken(t))}, "returnEntity": true, "returnFullEntity": true}).ok(t)
 	expect.Equal(t, reach(a.Body, "bulkActionMetadata.totalSuccesses"), 1.0, "answered %s", a.text)
 	b.call(t, "owner", b.ops["bulkCreate"], Object{list: []any{}}).refused(t, http.StatusBadRequest, "")
 	results, _ := a.Body["results"].([]any)

@@ -69,12 +69,13 @@ func (b *bench[T, P]) outbox(t *testing.T, where string, args ...any) []told {
 	t.Helper()
 	out := []told{}
 	err := b.db.Read(t.Context(), func(tx *store.Tx) error {
-		return tx.Each("SELECT event_type, entity, slug, kind, body, modified FROM outbox WHERE "+where+" ORDER BY seq", args, func(rows store.Rows) error {
-			var e told
-			err := rows.Scan(&e.Type, &e.Entity, &e.Slug, &e.Kind, &e.Body, &e.Modified)
-			out = append(out, e)
-			return err
-		})
+		return tx.Each("SELECT event_type, entity, slug, kind, body, modified FROM outbox WHERE "+where+" ORDER BY seq", args,
+			func(rows store.Rows) error {
+				var e told
+				err := rows.Scan(&e.Type, &e.Entity, &e.Slug, &e.Kind, &e.Body, &e.Modified)
+				out = append(out, e)
+				return err
+			})
 	})
 	expect.OK(t, err)
 	return out
@@ -157,7 +158,8 @@ func (b *bench[T, P]) audit(t *testing.T) {
 	expect.OK(t, b.service.Delete(ctx, id, nil))
 	n := 0
 	err := b.db.Read(t.Context(), func(tx *store.Tx) error {
-		return tx.QueryRow("SELECT COUNT(*) FROM audit_log WHERE entity_id = ? AND actor_id = ?", []any{id, kinds["owner"].ID}, &n)
+		return tx.QueryRow("SELECT COUNT(*) FROM audit_log WHERE entity_id = ? AND actor_id = ?",
+			[]any{id, kinds["owner"].ID}, &n)
 	})
 	expect.That(t, err == nil && n == 3, "want 3 audit records, got %d, %v", n, err)
 }
@@ -237,7 +239,8 @@ func (b *bench[T, P]) concurrent(t *testing.T) {
 					t.Error(err)
 					return
 				}
-				_, err = b.service.Update(ctx, resource.Patch{ID: id, Body: raw(with(b.suite.Change, Object{"revision": P(entity).Metadata().Revision}))})
+				_, err = b.service.Update(ctx, resource.Patch{ID: id,
+					Body: raw(with(b.suite.Change, Object{"revision": P(entity).Metadata().Revision}))})
 				switch {
 				case err == nil:
 					done++

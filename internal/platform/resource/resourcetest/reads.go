@@ -35,7 +35,8 @@ func (b *bench[T, P]) getMissing(t *testing.T) {
 	b.needs(t, "get")
 	b.call(t, "owner", b.ops["get"], b.named("get", ids.Random())).refused(t, http.StatusNotFound, b.spec.NotFound)
 	for _, hostile := range []string{"nope", "%00x", "%27%3B--", strings.Repeat("x", 300)} {
-		if a := b.call(t, "owner", b.ops["get"], b.named("get", hostile)); a.Status != http.StatusBadRequest && a.Status != http.StatusNotFound {
+		if a := b.call(t, "owner", b.ops["get"], b.named("get", hostile)); a.Status != http.StatusBadRequest &&
+			a.Status != http.StatusNotFound {
 			t.Errorf("get of %q answered %d", hostile, a.Status)
 		}
 	}
@@ -72,7 +73,8 @@ func (b *bench[T, P]) queryByID(t *testing.T) {
 	b.finds(t, Object{"id": Object{"$in": []any{}}}, []string{})
 	b.finds(t, Object{"$and": []any{mine, Object{"id": Object{"$ne": made[0]}}}}, made[1:])
 	b.finds(t, Object{"$and": []any{mine, Object{"$not": Object{"id": Object{"$in": made[1:]}}}}}, made[:1])
-	b.finds(t, Object{"$and": []any{mine, Object{"$or": []any{Object{"id": made[0]}, Object{"id": made[2]}}}}}, []string{made[0], made[2]})
+	b.finds(t, Object{"$and": []any{mine, Object{"$or": []any{Object{"id": made[0]}, Object{"id": made[2]}}}}},
+		[]string{made[0], made[2]})
 }
 
 func (b *bench[T, P]) finds(t *testing.T, filter Object, want []string) {
@@ -147,7 +149,8 @@ func (b *bench[T, P]) queryUnknown(t *testing.T) {
 	b.needsQuery(t)
 	prefix := b.queryPrefix()
 	b.tryQuery(t, Object{"filter": Object{"noSuchField": 1}}).violates(t, prefix+"filter.noSuchField")
-	b.tryQuery(t, Object{"filter": Object{"id": Object{"$noSuchOperator": 1}}}).violates(t, prefix+"filter.id.$noSuchOperator")
+	b.tryQuery(t, Object{"filter": Object{"id": Object{"$noSuchOperator": 1}}}).violates(t,
+		prefix+"filter.id.$noSuchOperator")
 	b.tryQuery(t, Object{"sort": []any{Object{"fieldName": "noSuchField"}}}).violates(t, prefix+"sort[0].fieldName")
 }
 
@@ -220,7 +223,8 @@ func (b *bench[T, P]) queryHostile(t *testing.T) {
 	expect.ThatNow(t, good != "", "there is no next page")
 	changed := []byte(good)
 	changed[len(changed)/2] ^= 3
-	for _, cursor := range []string{"x", string(changed), good + "AAAA", good[1:], "../../etc", strings.Repeat("A", 15000)} {
+	for _, cursor := range []string{"x", string(changed), good + "AAAA", good[1:], "../../etc",
+		strings.Repeat("A", 15000)} {
 		b.tryQuery(t, Object{"cursorPaging": Object{"cursor": cursor}}).violates(t, b.queryPrefix()+"cursorPaging.cursor")
 	}
 }
@@ -230,7 +234,8 @@ func (b *bench[T, P]) queryOffset(t *testing.T) {
 	made, mine := b.some(t, 5)
 	var got []string
 	for offset := 0; offset < 6; offset += 2 {
-		page, metadata := b.query(t, Object{"filter": mine, "sort": []any{Object{"fieldName": "id"}}, "paging": Object{"limit": 2, "offset": offset}})
+		page, metadata := b.query(t, Object{"filter": mine, "sort": []any{Object{"fieldName": "id"}},
+			"paging": Object{"limit": 2, "offset": offset}})
 		expect.That(t, metadata == nil || metadata["total"] == 5.0 && metadata["count"] == float64(len(page)) &&
 			metadata["offset"] == float64(offset), "metadata at %d: %v", offset, metadata)
 		got = append(got, page...)

@@ -88,11 +88,13 @@ func newBench[T any, P resource.Entity[T]](t *testing.T, suite Suite[T, P], db *
 	b.service, b.all = suite.New(t, resource.Deps{DB: db, Cursors: query.NewSigner([]byte("the key of resource tests"))})
 	b.spec = b.service.Spec()
 	var err error
-	b.server, err = httpapi.New(httpapi.Config{Operations: b.all, Authenticator: callers{}, DB: db, Logger: slog.New(slog.DiscardHandler)})
+	b.server, err = httpapi.New(httpapi.Config{Operations: b.all, Authenticator: callers{}, DB: db,
+		Logger: slog.New(slog.DiscardHandler)})
 	expect.OK(t, err)
 	for _, op := range b.all {
 		name := op.ID[strings.LastIndexByte(op.ID, '.')+1:]
-		for _, verb := range []string{"create", "get", "update", "delete", "query", "search", "count", "bulkCreate", "bulkUpdate", "bulkDelete"} {
+		for _, verb := range []string{"create", "get", "update", "delete", "query", "search", "count", "bulkCreate",
+			"bulkUpdate", "bulkDelete"} {
 			noun := strings.TrimPrefix(name, verb)
 			if noun != name && (strings.EqualFold(noun, b.spec.Name) || strings.EqualFold(noun, b.spec.Plural)) {
 				b.ops[verb] = op

@@ -65,7 +65,8 @@ func (b *bench[T, P]) create(t *testing.T) {
 func (b *bench[T, P]) createReadOnly(t *testing.T) {
 	b.needs(t, "create")
 	mine := ids.Random()
-	sent := with(b.sample(), b.suite.ReadOnly, Object{"id": mine, "revision": "77", "createdDate": "2001-01-01T00:00:00.000Z"})
+	sent := with(b.sample(), b.suite.ReadOnly,
+		Object{"id": mine, "revision": "77", "createdDate": "2001-01-01T00:00:00.000Z"})
 	entity := b.entityOf(t, "create", b.call(t, "owner", b.ops["create"], Object{b.entityIn("create"): sent}).ok(t))
 	if entity["id"] == mine || entity["revision"] == "77" || entity["createdDate"] == "2001-01-01T00:00:00.000Z" {
 		t.Errorf("the caller chose id, revision or date: %v", entity)
@@ -130,7 +131,8 @@ func (b *bench[T, P]) createConflict(t *testing.T) {
 	_, first := b.stored(t)
 	code, keys := b.suite.Conflict(from[T](first))
 	before := b.rows(t)
-	b.call(t, "owner", b.ops["create"], Object{b.entityIn("create"): with(b.sample(), keys)}).refused(t, http.StatusConflict, code)
+	b.call(t, "owner", b.ops["create"], Object{b.entityIn("create"): with(b.sample(), keys)}).refused(t,
+		http.StatusConflict, code)
 	expect.Equal(t, b.rows(t), before, "rows")
 }
 
@@ -163,7 +165,8 @@ func (b *bench[T, P]) updateClears(t *testing.T) {
 	}
 	id, before := b.stored(t)
 	expect.ThatNow(t, before[b.suite.Clear] != nil, "the sample has no %s to clear", b.suite.Clear)
-	after := b.entityOf(t, "update", b.call(t, "owner", b.ops["update"], b.patch(id, before["revision"], Object{b.suite.Clear: nil})).ok(t))
+	after := b.entityOf(t, "update", b.call(t, "owner", b.ops["update"],
+		b.patch(id, before["revision"], Object{b.suite.Clear: nil})).ok(t))
 	if cmp.Equal(after[b.suite.Clear], before[b.suite.Clear]) {
 		t.Errorf("null left %s as %v", b.suite.Clear, after[b.suite.Clear])
 	}
@@ -202,7 +205,8 @@ func (b *bench[T, P]) updateUnknownMask(t *testing.T) {
 func (b *bench[T, P]) updateReadOnly(t *testing.T) {
 	b.needs(t, "update")
 	id, before := b.stored(t)
-	keys := with(b.suite.Change, b.suite.ReadOnly, Object{"createdDate": "2001-01-01T00:00:00.000Z", "updatedDate": "2001-01-01T00:00:00.000Z"})
+	keys := with(b.suite.Change, b.suite.ReadOnly,
+		Object{"createdDate": "2001-01-01T00:00:00.000Z", "updatedDate": "2001-01-01T00:00:00.000Z"})
 	after := b.entityOf(t, "update", b.call(t, "owner", b.ops["update"], b.patch(id, before["revision"], keys)).ok(t))
 	expect.That(t, after["id"] == id && after["createdDate"] == before["createdDate"] &&
 		after["updatedDate"] != "2001-01-01T00:00:00.000Z", "the caller changed what is the engine's: %v", after)
@@ -219,8 +223,10 @@ func (b *bench[T, P]) updateStale(t *testing.T) {
 	id, before := b.stored(t)
 	b.call(t, "owner", b.ops["update"], b.patch(id, "1", b.suite.Change)).ok(t)
 	current := b.read(t, id)
-	b.call(t, "owner", b.ops["update"], b.patch(id, before["revision"], b.suite.Change)).refused(t, http.StatusConflict, resource.CodeStale)
-	b.call(t, "owner", b.ops["update"], b.patch(id, "99", b.suite.Change)).refused(t, http.StatusConflict, resource.CodeStale)
+	b.call(t, "owner", b.ops["update"], b.patch(id, before["revision"], b.suite.Change)).refused(t, http.StatusConflict,
+		resource.CodeStale)
+	b.call(t, "owner", b.ops["update"], b.patch(id, "99", b.suite.Change)).refused(t, http.StatusConflict,
+		resource.CodeStale)
 	expect.Diff(t, current, b.read(t, id), "a refused update changed something")
 }
 
@@ -248,7 +254,8 @@ func (b *bench[T, P]) updateBadRevision(t *testing.T) {
 
 func (b *bench[T, P]) updateMissing(t *testing.T) {
 	b.needs(t, "update")
-	b.call(t, "owner", b.ops["update"], b.patch(ids.Random(), "1", b.suite.Change)).refused(t, http.StatusNotFound, b.spec.NotFound)
+	b.call(t, "owner", b.ops["update"], b.patch(ids.Random(), "1", b.suite.Change)).refused(t, http.StatusNotFound,
+		b.spec.NotFound)
 }
 
 func (b *bench[T, P]) updateBroken(t *testing.T) {
@@ -298,9 +305,11 @@ func (b *bench[T, P]) deleteTwice(t *testing.T) {
 func (b *bench[T, P]) deleteMissing(t *testing.T) {
 	b.needs(t, "delete")
 	before := b.rows(t)
-	b.call(t, "owner", b.ops["delete"], with(b.named("delete", ids.Random()), Object{"revision": "1"})).refused(t, http.StatusNotFound, b.spec.NotFound)
+	b.call(t, "owner", b.ops["delete"], with(b.named("delete", ids.Random()), Object{"revision": "1"})).refused(t,
+		http.StatusNotFound, b.spec.NotFound)
 	for _, hostile := range []string{"nope", "%27", "..%2F"} {
-		if a := b.call(t, "owner", b.ops["delete"], b.named("delete", hostile)); a.Status != http.StatusBadRequest && a.Status != http.StatusNotFound {
+		if a := b.call(t, "owner", b.ops["delete"], b.named("delete", hostile)); a.Status != http.StatusBadRequest &&
+			a.Status != http.StatusNotFound {
 			t.Errorf("delete of %q answered %d", hostile, a.Status)
 		}
 	}

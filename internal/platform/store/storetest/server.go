@@ -60,16 +60,21 @@ func start() (string, error) {
 		return "", err
 	}
 	data := filepath.Join(dir, "data")
-	if out, err := as(account, filepath.Join(bin, "initdb"), "-D", data, "-U", "souk", "-A", "trust", "-N", "--no-instructions").CombinedOutput(); err != nil {
+	if out, err := as(account, filepath.Join(bin, "initdb"), "-D", data, "-U", "souk", "-A", "trust", "-N",
+		"--no-instructions").CombinedOutput(); err != nil {
 		return "", fmt.Errorf("initdb: %w: %s", err, out)
 	}
-	options := fmt.Sprintf("-p %d -k %s -c listen_addresses=127.0.0.1 -c fsync=off -c full_page_writes=off -c synchronous_commit=off -c max_connections=300 -c shared_buffers=128MB", port, dir)
+	options := fmt.Sprintf(
+		"-p %d -k %s -c listen_addresses=127.0.0.1 -c fsync=off -c full_page_writes=off -c synchronous_commit=off -c max_connections=300 -c shared_buffers=128MB", port, dir)
 	control := filepath.Join(bin, "pg_ctl")
-	if out, err := as(account, control, "-D", data, "-w", "-l", filepath.Join(dir, "log"), "-o", options, "start").CombinedOutput(); err != nil {
+	if out, err := as(account, control, "-D", data, "-w", "-l", filepath.Join(dir, "log"), "-o", options,
+		"start").CombinedOutput(); err != nil {
 		return "", fmt.Errorf("pg_ctl start: %w: %s", err, out)
 	}
 	// The pipe's other end closes when this process ends; then the shell stops the server.
-	watcher := exec.Command("sh", "-c", `cat >/dev/null; "$0" -D "$1" -m immediate stop >/dev/null 2>&1; rm -rf "$2"`, control, data, dir) // our own paths
+	// our own paths
+	watcher := exec.Command("sh", "-c", `cat >/dev/null; "$0" -D "$1" -m immediate stop >/dev/null 2>&1; rm -rf "$2"`,
+		control, data, dir)
 	watcher.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Credential: account}
 	if started.alive, err = watcher.StdinPipe(); err != nil {
 		return "", err
@@ -159,7 +164,8 @@ func Replica(t testing.TB) (primary, standby string, pause, resume func()) {
 		} else {
 			must("pg_basebackup", "-D", data, "-d", addresses[0], "-R", "-X", "stream", "-c", "fast")
 		}
-		options := fmt.Sprintf("-p %d -k %s -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=60 -c wal_level=replica -c hot_standby=on", port, dir)
+		options := fmt.Sprintf(
+			"-p %d -k %s -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=60 -c wal_level=replica -c hot_standby=on", port, dir)
 		must("pg_ctl", "-D", data, "-w", "-l", data+".log", "-o", options, "start")
 		t.Cleanup(func() { _ = as(account, filepath.Join(bin, "pg_ctl"), "-D", data, "-m", "immediate", "stop").Run() })
 		addresses = append(addresses, fmt.Sprintf("postgres://souk@127.0.0.1:%d/postgres?sslmode=disable", port))

@@ -34,5 +34,6 @@ func TestNullable(t *testing.T) {
 	t.Parallel()
 	want := []string{"map", "list[].bad", "pointer", "raw", "any"}
 	expect.Diff(t, want, Nullable(reflect.TypeFor[*sample]()))
-	NeverNull(t, wire.BulkResponse[wire.Address]{}, wire.Media{}, wire.AddressWithContact{}, wire.Image{}, wire.PagingMetadata{}, wire.MultiCurrencyPrice{}, wire.PageURL{}, wire.ExtendedFields{})
+	NeverNull(t, wire.BulkResponse[wire.Address]{}, wire.Media{}, wire.AddressWithContact{}, wire.Image{},
+		wire.PagingMetadata{}, wire.MultiCurrencyPrice{}, wire.PageURL{}, wire.ExtendedFields{})
 }

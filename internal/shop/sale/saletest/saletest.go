@@ -77,26 +77,34 @@ func Open(t testing.TB, db *store.DB, o Options) *Shop {
 	storetest.Must(t, err)
 	where, err := site.Open(t.Context(), db, settings)
 	storetest.Must(t, err)
-	s := &Shop{T: t, DB: db, Site: where, Money: currency, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef"))}
-	zone, locale := func(context.Context) *time.Location { return time.UTC }, func(context.Context) string { return "en-IE" }
+	s := &Shop{T: t, DB: db, Site: where, Money: currency,
+		Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef"))}
+	zone, locale := func(context.Context) *time.Location { return time.UTC }, func(
+		context.Context) string {
+		return "en-IE"
+	}
 	cash := func(context.Context) money.Currency { return currency }
 	s.Inventory = inventory.New(db, s.Cursors)
 	s.Catalog = catalog.New(catalog.Config{
-		DB: db, Signer: s.Cursors, Inventory: s.Inventory, PublicURL: "https://shop.test", ProductPath: "/product-page/", Currency: cash, Locale: locale,
+		DB: db, Signer: s.Cursors, Inventory: s.Inventory, PublicURL: "https://shop.test", ProductPath: "/product-page/",
+		Currency: cash, Locale: locale,
 		Picture: func(_ context.Context, id string) (wire.MediaFile, error) {
 			return wire.MediaFile{URL: "/media/" + id + "/x.jpg", Width: 800, Height: 600, Format: "jpg"}, nil
 		},
 	})
 	s.Collections = collections.New(collections.Config{DB: db, Signer: s.Cursors, Products: s.Catalog, Currency: cash})
 	s.Currencies = currencies.New(db, locale)
-	s.Shipping = shipping.New(shipping.Config{DB: db, Cursors: s.Cursors, Zone: zone, WeightUnit: func(context.Context) string { return shipping.Kilograms }, Rates: o.Carriers})
+	s.Shipping = shipping.New(shipping.Config{DB: db, Cursors: s.Cursors, Zone: zone,
+		WeightUnit: func(context.Context) string { return shipping.Kilograms }, Rates: o.Carriers})
 	queue := jobs.New(db, jobs.Config{Logger: slog.New(slog.DiscardHandler)})
-	s.Tax = tax.New(tax.Config{DB: db, Cursors: s.Cursors, Site: where, Queue: queue, Calculators: func(context.Context) ([]tax.Calculator, error) { return o.Calculators, nil }})
+	s.Tax = tax.New(tax.Config{DB: db, Cursors: s.Cursors, Site: where, Queue: queue,
+		Calculators: func(context.Context) ([]tax.Calculator, error) { return o.Calculators, nil }})
 	s.Discounts = discounts.New(discounts.Config{DB: db, Cursors: s.Cursors, Zone: zone, Currency: cash, Locale: locale})
 	s.Gifts, err = giftcards.Open(t.Context(), giftcards.Config{DB: db, Site: where, Cursors: s.Cursors, Locale: locale})
 	storetest.Must(t, err)
 	s.Priced = sale.Config{
-		DB: db, Site: where, Shelf: &basket.Shelf{Catalog: s.Catalog, Outside: o.Outside}, Discounts: s.Discounts, Shipping: s.Shipping, Tax: s.Tax,
+		DB: db, Site: where, Shelf: &basket.Shelf{Catalog: s.Catalog, Outside: o.Outside}, Discounts: s.Discounts,
+		Shipping: s.Shipping, Tax: s.Tax,
 		GiftCards: s.Gifts, Currencies: s.Currencies, Plugins: o.Plugins, Tips: o.Tips, Logger: slog.New(slog.DiscardHandler),
 	}
 	s.Sales = sale.New(s.Priced)
@@ -106,7 +114,9 @@ func Open(t testing.TB, db *store.DB, o Options) *Shop {
 
 // Operations are the calls that configure the shop.
 func (s *Shop) Operations() []httpapi.Operation {
-	return slices.Concat(s.Catalog.Operations(), s.Collections.Operations(), s.Inventory.Operations(), subscriptionoptions.New(s.DB, s.Cursors, s.Catalog).Operations(), s.Currencies.Operations(), s.Shipping.Operations(), s.Tax.Operations(), s.Discounts.Operations(), s.Gifts.Operations())
+	return slices.Concat(s.Catalog.Operations(), s.Collections.Operations(), s.Inventory.Operations(),
+		subscriptionoptions.New(s.DB, s.Cursors, s.Catalog).Operations(), s.Currencies.Operations(), s.Shipping.Operations(),
+		s.Tax.Operations(), s.Discounts.Operations(), s.Gifts.Operations())
 }
 
 // System is a context of the shop itself.
@@ -133,22 +143,26 @@ func (s *Shop) Product(content string, stock int64) *catalog.Product {
 // Simple makes a product of a name and a price that weighs one unit.
 func (s *Shop) Simple(name, price string, stock int64) *catalog.Product {
 	s.T.Helper()
-	return s.Product(fmt.Sprintf(`{"name":%q,"productType":"physical","weight":1,"priceData":{"price":%s}}`, name, price), stock)
+	return s.Product(fmt.Sprintf(`{"name":%q,"productType":"physical","weight":1,"priceData":{"price":%s}}`, name, price),
+		stock)
 }
 
 // Stock sets how many of a variant there are.
 func (s *Shop) Stock(product, variant string, n int64) {
 	s.T.Helper()
-	storetest.Must(s.T, s.Inventory.UpdateInventory(s.System(), &inventory.UpdateInventoryRequest{InventoryItem: inventory.InventoryInput{
-		ProductID: product, TrackQuantity: wire.Ptr(true), Variants: []inventory.InventoryVariantInput{{VariantID: variant, Quantity: &n}},
-	}}))
+	storetest.Must(s.T, s.Inventory.UpdateInventory(s.System(),
+		&inventory.UpdateInventoryRequest{InventoryItem: inventory.InventoryInput{
+			ProductID: product, TrackQuantity: wire.Ptr(true),
+			Variants: []inventory.InventoryVariantInput{{VariantID: variant, Quantity: &n}},
+		}}))
 }
 
 // Delivery makes a delivery profile for everywhere with one option at a price, and
 // gives the option's code.
 func (s *Shop) Delivery(title, price string) string {
 	s.T.Helper()
-	profile := s.API.OK("owner", "POST", "/v1/delivery-profiles", `{"deliveryProfile":{"name":"All goods","default":true,"deliveryRegions":[{"name":"Everywhere","active":true,"destinations":[]}]}}`)
+	profile := s.API.OK("owner", "POST", "/v1/delivery-profiles",
+		`{"deliveryProfile":{"name":"All goods","default":true,"deliveryRegions":[{"name":"Everywhere","active":true,"destinations":[]}]}}`)
 	region := profile.String("deliveryProfile.deliveryRegions.0.id")
 	made := s.API.OK("owner", "POST", "/v1/shipping-options", fmt.Sprintf(
 		`{"shippingOption":{"title":%q,"estimatedDeliveryTime":"2 days","deliveryRegionIds":[%q],"rates":[{"amount":%q,"conditions":[]}]}}`, title, region, price))
@@ -159,7 +173,9 @@ func (s *Shop) Delivery(title, price string) string {
 // region's id.
 func (s *Shop) TaxOf(country, subdivision, rate string) string {
 	s.T.Helper()
-	region := s.API.OK("owner", "POST", "/v1/tax-regions", fmt.Sprintf(`{"taxRegion":{"country":%q,"subdivision":%q,"appId":%q}}`, country, subdivision, tax.ManualAppID)).String("taxRegion.id")
+	region := s.API.OK("owner", "POST", "/v1/tax-regions",
+		fmt.Sprintf(`{"taxRegion":{"country":%q,"subdivision":%q,"appId":%q}}`, country, subdivision,
+			tax.ManualAppID)).String("taxRegion.id")
 	for _, group := range []string{tax.GroupProducts, tax.GroupShipping, tax.GroupServices} {
 		s.API.OK("owner", "POST", "/v1/manual-tax-mappings", fmt.Sprintf(
 			`{"manualTaxMapping":{"taxGroupId":%q,"taxRegionId":%q,"taxRate":%q,"taxName":"VAT","taxType":"VAT","jurisdiction":%q,"jurisdictionType":"COUNTRY"}}`, group, region, rate, country))
@@ -178,7 +194,8 @@ func (s *Shop) Rule(name string, percent float64) string {
 // Coupon makes a coupon from the JSON of its specification, without code and name.
 func (s *Shop) Coupon(code, rest string) string {
 	s.T.Helper()
-	return s.API.OK("owner", "POST", "/v2/coupons", fmt.Sprintf(`{"specification":{"name":%q,"code":%q,"startTime":"1700000000000",%s}}`, code, code, rest)).String("id")
+	return s.API.OK("owner", "POST", "/v2/coupons",
+		fmt.Sprintf(`{"specification":{"name":%q,"code":%q,"startTime":"1700000000000",%s}}`, code, code, rest)).String("id")
 }
 
 // Card issues a gift card and gives its id and code.
