@@ -10199,7 +10199,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the system does: version, database, disk, what waits, and the latest slow requests and faults of the node that answers. */
+        /** Health of the system: version, database, free disk space, backlog, and the latest slow requests and errors of the node that answers. */
         get: operations["souk.system.getHealth"];
         put?: never;
         post?: never;

@@ -2,5 +2,5 @@
 import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
-/** How the system does: version, database, disk, what waits, and the latest slow requests and faults of the node that answers. */
+/** Health of the system: version, database, free disk space, backlog, and the latest slow requests and errors of the node that answers. */
 export const getHealth = operation<Schemas['Empty'], Schemas['AppHealthAnswer'], never>({ id: 'souk.system.getHealth', method: 'GET', path: '/v1/system/health', carries: 'query', permission: 'SYSTEM.READ' });
