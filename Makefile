@@ -120,3 +120,10 @@ bench-login: build ## what a flood of sign-ins does to shoppers
 
 clean: ## remove what was built (not your data)
 	rm -rf bin web/node_modules test/node_modules internal/platform/webui/dist/*/ internal/platform/webui/dist/.ready
+
+.PHONY: lighthouse bench-pages
+lighthouse: build test/node_modules/.ready ## the shop's pages as Lighthouse scores them, median of three; on a quiet machine
+	node test/lighthouse/run.mjs
+
+bench-pages: build ## what pages cost that the server draws, and what a flood of searches does to shoppers
+	go run ./test/bench -pages

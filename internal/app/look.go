@@ -58,3 +58,17 @@ func (a *App) describePage(ctx context.Context, head webui.Head, shop, slug stri
 	head.Title, head.Description = page.Title+" · "+shop, cmp.Or(page.Description, plain(page.Body))
 	return head, nil
 }
+
+// welcome is what the home page says of the shop: the first words that greet there.
+func (a *App) welcome(ctx context.Context) (string, error) {
+	shown, err := a.Look.Published(ctx)
+	if err != nil {
+		return "", err
+	}
+	for _, section := range shown.Home {
+		if section.Hero != nil && !section.Hidden {
+			return plain(cmp.Or(section.Hero.Text, section.Hero.Headline)), nil
+		}
+	}
+	return "", nil
+}

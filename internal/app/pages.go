@@ -83,6 +83,9 @@ func (a *App) describe(ctx context.Context, path string) (webui.Head, error) {
 	switch {
 	case path == "/":
 		head.Title = settings.Name
+		if head.Description, err = a.welcome(ctx); err != nil {
+			return webui.Head{}, err
+		}
 		head.Data = map[string]any{"@context": "https://schema.org", "@type": "WebSite", "name": settings.Name, "url": a.cfg.PublicURL}
 	case section == "products" && deeper:
 		return a.describeProduct(ctx, head, settings.Name, slug)

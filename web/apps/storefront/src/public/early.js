@@ -4,7 +4,8 @@
   const most = 20;
   const pressed = [];
   const keep = (event) => {
-    const control = event.target instanceof Element && event.target.closest('button, [type=radio], [type=checkbox]');
+    const control =
+      event.target instanceof Element && event.target.closest('button, [type=radio], [type=checkbox]');
     if (!control || !control.closest('#root') || pressed.length >= most) return;
     if (control.type === 'radio' || control.type === 'checkbox') {
       pressed.push({ control, checked: control.checked });
@@ -14,13 +15,15 @@
     pressed.push({ control });
   };
   document.addEventListener('click', keep, true);
-  window.soukEarly = () => {
+  window.soukEarly = async () => {
     document.removeEventListener('click', keep, true);
     for (const { control, checked } of pressed.splice(0)) {
       if (!control.isConnected) continue;
       // A choice that is made already would not be heard.
       if (checked !== undefined) control.checked = !checked;
       control.click();
+      // What follows sees what this changed.
+      await new Promise((done) => setTimeout(done));
     }
   };
 })();
