@@ -86,6 +86,7 @@ export function appConfig({ app, base, root, drawn = false, gathered = false }) 
   return {
     root,
     base,
+    publicDir: 'src/public',
     plugins: [react(), preloadFonts(base), ...(drawn ? [pack()] : [])],
     server: { proxy: Object.fromEntries(proxied.map((prefix) => [prefix, server])) },
     build: {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 declare global {
   interface Window {
-    /** Does what was pressed before the scripts were there (public/early.js). */
+    /** Does what was pressed before the scripts were there (src/public/early.js). */
     soukEarly?: () => void;
   }
 }
