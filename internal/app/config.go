@@ -86,7 +86,7 @@ func (c *Config) Settings() []Setting {
 		{Variable: "SOUK_DEMO", Flag: "demo", Help: "fill an empty store with demo data", Switch: &c.Demo},
 		{Variable: "SOUK_TRUST_PROXY", Flag: "trust-proxy", Help: "take callers' addresses from X-Forwarded-For",
 			Switch: &c.TrustProxy},
-		{Variable: "SOUK_RENDER", Flag: "render", Default: "1",
+		{Variable: "SOUK_RENDER", Flag: "render",
 			Help: "draw the shop's pages on the server, so that they arrive finished", Switch: &c.Render},
 		{Variable: "SOUK_NO_RATE_LIMITS", Flag: "no-rate-limits", Help: "switch rate limits off (benchmarks, tests)",
 			Switch: &c.NoRateLimits},

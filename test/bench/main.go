@@ -105,14 +105,14 @@ type shop struct {
 	ready    time.Duration // from start to ready on the existing database
 }
 
-func openShop(ctx context.Context, address string, count int) (*shop, error) {
+func openShop(ctx context.Context, address string, count int, settings ...string) (*shop, error) {
 	folder, err := os.MkdirTemp("", "souk-bench-")
 	if err != nil {
 		return nil, err
 	}
 	s := &shop{folder: folder, clientID: ids.Random(), key: ids.Random()}
-	s.env = []string{"SOUK_DATA=" + folder, "SOUK_DATABASE_URL=" + address, "SOUK_NO_RATE_LIMITS=1",
-		"SOUK_CLIENT_ID=" + s.clientID, "SOUK_API_KEY=" + s.key}
+	s.env = append([]string{"SOUK_DATA=" + folder, "SOUK_DATABASE_URL=" + address, "SOUK_NO_RATE_LIMITS=1",
+		"SOUK_CLIENT_ID=" + s.clientID, "SOUK_API_KEY=" + s.key}, settings...)
 	if _, err := soukproc.Run(ctx, s.env, "seed", "--products", strconv.Itoa(count)); err != nil {
 		return nil, err
 	}

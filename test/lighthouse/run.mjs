@@ -13,7 +13,7 @@ const kinds = ['performance', 'accessibility', 'best-practices', 'seo'];
 const shop = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 
 function start(data) {
-  const env = { PATH: process.env.PATH, SOUK_ADDR: '127.0.0.1:0', SOUK_DATA: data, SOUK_DEMO: '1', SOUK_NO_RATE_LIMITS: '1' };
+  const env = { PATH: process.env.PATH, SOUK_ADDR: '127.0.0.1:0', SOUK_DATA: data, SOUK_DEMO: '1', SOUK_RENDER: '1', SOUK_NO_RATE_LIMITS: '1' };
   const server = spawn(binary, ['serve'], { env });
   return new Promise((ready, failed) => {
     let printed = '';

@@ -7,6 +7,8 @@
     const control =
       event.target instanceof Element && event.target.closest('button, [type=radio], [type=checkbox]');
     if (!control || !control.closest('#root') || pressed.length >= most) return;
+    // Parts that were taken over already would hear it now, and again when it is done.
+    event.stopImmediatePropagation();
     if (control.type === 'radio' || control.type === 'checkbox') {
       pressed.push({ control, checked: control.checked });
       return;
