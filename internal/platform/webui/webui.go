@@ -272,7 +272,7 @@ func (u *UI) servePage(w http.ResponseWriter, r *http.Request, a *app, clean str
 	setHeaders(w.Header(), a, policy, framing)
 	w.WriteHeader(head.Status)
 	if r.Method != http.MethodHead {
-		_, _ = w.Write(body) // the visitor may have left
+		_, _ = w.Write(body) //nolint:gosec // of the path only what it is looked up by; the visitor may have left
 	}
 }
 
