@@ -129,9 +129,11 @@ type Notify struct {
 // that came from a checkout, and of one that was made by hand whom its maker named. Of
 // imported orders nobody hears. NotFound.
 func (s *Service) NotifyTx(tx *store.Tx, id string) (o *Order, buyer, business bool, err error) {
-	r, err := locked(tx, id)
-	if err != nil {
-		return nil, false, false, err
+	r, known := tx.Kept(lockedKey(id)).(*record) // others who heard of it locked it
+	if !known {
+		if r, err = one(tx, id); err != nil {
+			return nil, false, false, err
+		}
 	}
 	switch o = &r.Order; {
 	case r.Imported:
