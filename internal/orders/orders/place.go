@@ -49,8 +49,8 @@ func (s *Service) prepare(tx *store.Tx, o *Order) (*record, []errs.Violation, er
 	}
 	var err error
 	if r.currency, err = money.ParseCurrency(r.Currency); err != nil {
-		return nil, []errs.Violation{wire.Named("currency", errs.RuleFormat, "CURRENCY", "must be a currency in use today")},
-			nil //nolint:nilerr // told as a violation
+		wrong := wire.Named("currency", errs.RuleFormat, "CURRENCY", "must be a currency in use today")
+		return nil, []errs.Violation{wrong}, nil //nolint:nilerr // told as a violation
 	}
 	if r.WeightUnit == "" || r.WeightUnit == "UNSPECIFIED_WEIGHT_UNIT" {
 		r.WeightUnit = s.cfg.WeightUnit(tx.Context())

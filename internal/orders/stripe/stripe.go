@@ -71,8 +71,8 @@ func (p *Provider) Offer() provider.Offer {
 func (p *Provider) Charge(ctx context.Context, in provider.ChargeCall) (*provider.Outcome, error) {
 	n, err := units(in.Amount)
 	if err != nil {
-		return &provider.Outcome{Verdict: provider.Refused, Reason: provider.DeclineFailed,
-			Code: "amount"}, nil //nolint:nilerr // no money can move
+		refused := &provider.Outcome{Verdict: provider.Refused, Reason: provider.DeclineFailed, Code: "amount"}
+		return refused, nil //nolint:nilerr // no money can move
 	}
 	if in.Method.Ref != "" {
 		return p.chargeKept(ctx, in, n)
@@ -235,8 +235,8 @@ func (p *Provider) Cancel(ctx context.Context, in provider.FollowCall) (*provide
 func (p *Provider) Capture(ctx context.Context, in provider.FollowCall) (*provider.Outcome, error) {
 	n, err := units(in.Amount)
 	if err != nil {
-		return &provider.Outcome{Verdict: provider.Refused, Ref: in.Charge,
-			Code: "amount"}, nil //nolint:nilerr // no money can move
+		refused := &provider.Outcome{Verdict: provider.Refused, Ref: in.Charge, Code: "amount"}
+		return refused, nil //nolint:nilerr // no money can move
 	}
 	_, err = p.client.V1PaymentIntents.Capture(ctx, in.Charge,
 		&api.PaymentIntentCaptureParams{Params: api.Params{IdempotencyKey: api.String(in.Key)},

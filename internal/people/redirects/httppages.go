@@ -27,8 +27,9 @@ func (s *Service) flowCookie() string {
 
 // cookie makes a cookie; life zero ends with the browser, below zero at once.
 func (s *Service) cookie(name, value string, life time.Duration) *http.Cookie {
-	c := &http.Cookie{Name: name, Value: value, Path: "/", HttpOnly: true, Secure: s.secure(),
-		SameSite: http.SameSiteLaxMode} //nolint:gosec // Secure goes by the address of the shop
+	c := &http.Cookie{ //nolint:gosec // Secure goes by the address of the shop
+		Name: name, Value: value, Path: "/", HttpOnly: true, Secure: s.secure(), SameSite: http.SameSiteLaxMode,
+	}
 	switch {
 	case life < 0:
 		c.MaxAge = -1

@@ -76,9 +76,8 @@ func (rc *ResponseCache) cache() *otter.Cache[string, *kept] {
 		rc.answers = otter.Must(&otter.Options[string, *kept]{
 			MaximumWeight: uint64(rc.limit()), //nolint:gosec // above zero
 			Weigher: func(_ string, k *kept) uint32 {
-				return uint32(
-					k.cost())
-			}, //nolint:gosec // put refuses what is larger
+				return uint32(k.cost()) //nolint:gosec // put refuses what is larger
+			},
 			Executor: func(evict func()) { evict() }, // at once: the bound holds when put returns
 		})
 	})
@@ -88,8 +87,8 @@ func (rc *ResponseCache) cache() *otter.Cache[string, *kept] {
 // Stats tells how the cache is doing.
 func (rc *ResponseCache) Stats() (entries int, bytes, hits, misses int64) {
 	answers := rc.cache()
-	return answers.EstimatedSize(), int64(answers.WeightedSize()), rc.hits.Load(),
-		rc.misses.Load() //nolint:gosec // bounded by the limit
+	bytes = int64(answers.WeightedSize()) //nolint:gosec // bounded by the limit
+	return answers.EstimatedSize(), bytes, rc.hits.Load(), rc.misses.Load()
 }
 
 func (rc *ResponseCache) get(key []byte, revision uint64, now time.Time) *kept {

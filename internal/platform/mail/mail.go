@@ -100,9 +100,8 @@ func New(cfg Config) (*Service, error) {
 	}
 	if cfg.Jitter == nil {
 		cfg.Jitter = func(wait time.Duration) time.Duration {
-			return wait +
-				rand.N(wait/10+1)
-		} //nolint:gosec // jitter needs no secret randomness
+			return wait + rand.N(wait/10+1) //nolint:gosec // jitter needs no secret randomness
+		}
 	}
 	if cfg.Keep <= 0 {
 		cfg.Keep = 90 * 24 * time.Hour

@@ -73,10 +73,9 @@ func (r Rate) Equal(other Rate) bool { return r == other }
 // Cmp compares two rates: -1, 0 or 1.
 func (r Rate) Cmp(other Rate) int {
 	// Cross-multiplied in 128 bits, because aligning scales could overflow.
-	leftHi, leftLo := bits.Mul64(uint64(r.coefficient),
-		uint64(powersOfTen[other.scale])) //nolint:gosec // rates are not negative
-	rightHi, rightLo := bits.Mul64(uint64(other.coefficient),
-		uint64(powersOfTen[r.scale])) //nolint:gosec // rates are not negative
+	mine, theirs := uint64(r.coefficient), uint64(other.coefficient) //nolint:gosec // rates are not negative
+	leftHi, leftLo := bits.Mul64(mine, uint64(powersOfTen[other.scale])) //nolint:gosec // a power of ten
+	rightHi, rightLo := bits.Mul64(theirs, uint64(powersOfTen[r.scale])) //nolint:gosec // a power of ten
 	switch {
 	case leftHi == rightHi && leftLo == rightLo:
 		return 0

@@ -122,9 +122,8 @@ func New(ctx context.Context, cfg Config) (*Service, error) {
 	}
 	if cfg.Jitter == nil {
 		cfg.Jitter = func(wait time.Duration) time.Duration {
-			return wait +
-				rand.N(wait/10+1)
-		} //nolint:gosec // jitter needs no secret randomness
+			return wait + rand.N(wait/10+1) //nolint:gosec // jitter needs no secret randomness
+		}
 	}
 	if cfg.DisableAfter <= 0 {
 		cfg.DisableAfter = 3 * 24 * time.Hour
