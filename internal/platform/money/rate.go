@@ -73,7 +73,7 @@ func (r Rate) Equal(other Rate) bool { return r == other }
 // Cmp compares two rates: -1, 0 or 1.
 func (r Rate) Cmp(other Rate) int {
 	// Cross-multiplied in 128 bits, because aligning scales could overflow.
-	mine, theirs := uint64(r.coefficient), uint64(other.coefficient) //nolint:gosec // rates are not negative
+	mine, theirs := uint64(r.coefficient), uint64(other.coefficient)     //nolint:gosec // rates are not negative
 	leftHi, leftLo := bits.Mul64(mine, uint64(powersOfTen[other.scale])) //nolint:gosec // a power of ten
 	rightHi, rightLo := bits.Mul64(theirs, uint64(powersOfTen[r.scale])) //nolint:gosec // a power of ten
 	switch {
