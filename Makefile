@@ -123,6 +123,7 @@ clean: ## remove what was built (not your data)
 
 .PHONY: lighthouse bench-pages
 lighthouse: build test/node_modules/.ready ## the shop's pages as Lighthouse scores them, median of three; on a quiet machine
+	@npm --prefix test install --no-save --no-package-lock lighthouse@12.8.2 chrome-launcher@1.2.1
 	node test/lighthouse/run.mjs
 
 bench-pages: build ## what pages cost that the server draws, and what a flood of searches does to shoppers
