@@ -11,7 +11,7 @@ import (
 	"souk/internal/platform/webui"
 )
 
-// pageVersion tells of what all pages of the shop are made: it is another one when any of it is.
+// pageVersion changes whenever something changes that every page of the shop depends on.
 func (a *App) pageVersion(ctx context.Context) (string, error) {
 	settings, err := a.pageSettings(ctx)
 	if err != nil {
@@ -21,8 +21,8 @@ func (a *App) pageVersion(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	told, err := json.Marshal([]any{settings, a.contact(ctx)})
-	return fmt.Sprint(a.Catalog.Listed(), " ", look, " ") + string(told), err
+	text, err := json.Marshal([]any{settings, a.contact(ctx)})
+	return fmt.Sprint(a.Catalog.Listed(), " ", look, " ") + string(text), err
 }
 
 // userInterface makes the front ends, and the engines that draw pages of the shop here.

@@ -219,25 +219,7 @@ func (s *Service) lineTotal(ctx context.Context, o *orders.Order, line *orders.L
 }
 
 // detail is what the buyer chose.
-func detail(line *orders.LineItem) string {
-	var parts []string
-	for _, d := range line.DescriptionLines {
-		name, value := "", ""
-		if d.Name != nil {
-			name = d.Name.Original
-		}
-		switch {
-		case d.PlainText != nil:
-			value = d.PlainText.Original
-		case d.ColorInfo != nil:
-			value = d.ColorInfo.Original
-		}
-		if value != "" {
-			parts = append(parts, strings.TrimPrefix(name+": "+value, ": "))
-		}
-	}
-	return strings.Join(parts, ", ")
-}
+func detail(line *orders.LineItem) string { return strings.Join(line.Choices(), ", ") }
 
 // totals are the sums of the order; what is nothing is left out.
 func totals(out *mail.Sheet, o *orders.Order) {
