@@ -23,7 +23,7 @@ const (
 // drawnPages measures pages that the server draws: what a kept one costs, how much memory engines and pages take, and
 // what a flood of searches does to shoppers.
 func drawnPages(ctx context.Context) (err error) {
-	s, err := openShop(ctx, "", *products, "SOUK_RENDER=1")
+	s, err := openShop(ctx, "", *products)
 	if err != nil {
 		return err
 	}

@@ -4,7 +4,7 @@ import { desktop, eventually, phone, useShop } from '../support/browser';
 import { admin } from '../support/mails';
 import { addButton, cartCount, choice, drawer, settled, speakArabic } from './pages';
 
-const shop = useShop('sqlite', 'by address', { SOUK_RENDER: '1' });
+const shop = useShop('sqlite', 'by address');
 
 const markup = `Tea <b>& "glass"</b> </h1></script><script>alert(1)</script><!-- $& -->`;
 

@@ -5,7 +5,7 @@ import { desktop, eventually, phone, useShop } from '../support/browser';
 import { admin } from '../support/mails';
 import { settled } from './pages';
 
-const shop = useShop('sqlite', 'by address', { SOUK_RENDER: '1' });
+const shop = useShop('sqlite', 'by address');
 
 interface Draft {
   revision: string;

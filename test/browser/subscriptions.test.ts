@@ -280,9 +280,10 @@ function onOneDatabase(shop: Shop) {
     await page.unroute('**/v1/subscriptions/my');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'No subscriptions' }).waitFor();
-    // A page whose plans cannot be read still sells.
+    // A page whose plans cannot be read still sells. Reached by a link: at its address it arrives with them.
+    await page.goto('/products');
     await page.route('**/subscription-options/byProduct/**', (route) => route.fulfill({ status: 500, body: '{}' }));
-    await page.goto('/products/mint-tea');
+    await page.getByRole('link', { name: /Mint tea/ }).first().click();
     await page.getByText('The subscriptions of this piece could not be loaded').waitFor();
     await addButton(page).waitFor();
   });
