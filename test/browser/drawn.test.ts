@@ -28,6 +28,12 @@ const visits = async () => {
   return sum.visits;
 };
 
+test('the first page that is drawn waits for all its answers', async () => {
+  const { html } = await read('/products/mint-tea');
+  expect(html).not.toMatch(/skeleton/);
+  expect(html).toContain('Every month');
+});
+
 test('whoever opens pages that came finished is counted once, and programs that read them are not', async () => {
   for (const path of ['/', '/products', '/products/tadelakt-vase']) {
     await read(path);
@@ -118,6 +124,7 @@ test('two hundred pages can be read without a browser', async () => {
     expect(inside(html, /<h1[^>]*>(.+?)<\/h1>/gs).length, pathname).toBe(1);
     expect(inside(html, /<a [^>]*href="(\/[^"]*)"/g).length, pathname).toBeGreaterThan(10);
     const [main = ''] = inside(html, /<main[^>]*>(.*)<\/main>/gs);
+    expect(main, `${pathname} waits for something`).not.toMatch(/skeleton/);
     if (pathname !== '/collections') expect(main, pathname).toMatch(/\$\d+\.\d\d/);
     if (pathname.startsWith('/products/')) expect(html, pathname).toContain('"@type":"Product"');
   }

@@ -26,10 +26,10 @@ interface Asked {
 /** What everybody is told the same. Carts and accounts are asked for by the browser. */
 const shared = new Set<unknown>(['products', 'collections', 'look']);
 
+// One that a route's loader has asked already is waited for too: without its answer the page shows where it will be.
 const isOpen = ({ queryKey, state, options }: Query) =>
   shared.has(queryKey[0]) &&
   state.status === 'pending' &&
-  state.fetchStatus === 'idle' &&
   (options as { enabled?: unknown }).enabled !== false;
 
 /** Asks what the last drawing found missing; false when nothing was. A page that lacks an answer is not finished. */
