@@ -20,6 +20,16 @@ type EstimateRequest struct {
 	CalculateTax            bool                      `json:"calculateTax,omitempty"`
 	CalculateShipping       bool                      `json:"calculateShipping,omitempty"`
 	CalculateAdditionalFees bool                      `json:"calculateAdditionalFees,omitempty"`
+	// FreeShipping asks what is missing until delivery costs nothing.
+	FreeShipping bool `json:"freeShipping,omitempty"`
+}
+
+// FreeShipping tells from which amount on goods are sent for nothing, and how much of it is missing.
+type FreeShipping struct {
+	From    *wire.MultiCurrencyPrice `json:"from"`
+	Missing *wire.MultiCurrencyPrice `json:"missing"`
+	// Percent is how much of it is there, 0 to 100.
+	Percent int `json:"percent"`
 }
 
 // EstimateResponse is a priced cart. Lines that the catalog no longer has are in
@@ -40,6 +50,8 @@ type EstimateResponse struct {
 	MembershipOptions   MembershipOptions               `json:"membershipOptions"`
 	AdditionalFees      wire.List[sale.AdditionalFee]   `json:"additionalFees"`
 	Violations          wire.List[sale.Violation]       `json:"violations"`
+	// FreeShipping is told to whoever asked, where goods are sent for nothing from some amount on.
+	FreeShipping *FreeShipping `json:"freeShipping,omitempty"`
 }
 
 // CalculatedLineItem is what a line costs.
@@ -67,7 +79,7 @@ type MembershipOptions struct {
 
 // fromHome has an estimate for a member go to the address that the member keeps, if no other was said.
 func (s *Service) fromHome(ctx context.Context, r *record, question *sale.Sale) error {
-	if question.ShippingAddress != nil || !question.Tax && !question.Shipping || s.cfg.Addresses == nil ||
+	if question.ShippingAddress != nil || !question.Tax && !question.Shipping && !question.FreeFrom || s.cfg.Addresses == nil ||
 		r.Kind != actor.Member {
 		return nil
 	}
@@ -89,6 +101,7 @@ func (s *Service) Estimate(ctx context.Context, id string, in *EstimateRequest) 
 	question := r.sale(nil)
 	question.Tax, question.Shipping, question.Fees, question.Validate = in.CalculateTax, in.CalculateShipping,
 		in.CalculateAdditionalFees, true
+	question.FreeFrom = in.FreeShipping
 	question.ShippingAddress, question.BillingAddress, question.Option = in.ShippingAddress, in.BillingAddress,
 		in.SelectedShippingOption
 	if question.Option == nil {
@@ -126,6 +139,10 @@ func estimate(c *Cart, p *sale.Priced) *EstimateResponse {
 		AdditionalFees: p.Fees(), Violations: p.Violations(),
 		CalculatedLineItems: make([]CalculatedLineItem, 0, len(result.Lines)),
 		MembershipOptions:   MembershipOptions{p.Members.Eligible, p.Members.Invalid, p.Members.Selected},
+	}
+	if f := p.Free; f != nil {
+		out.FreeShipping = &FreeShipping{From: p.Money(f.From), Missing: p.Money(f.Missing),
+			Percent: int(100 - 100*f.Missing.Minor()/f.From.Minor())}
 	}
 	for i := range p.Things {
 		if t := &p.Things[i]; t.There() {

@@ -141,3 +141,32 @@ func TestEstimateWithTerms(t *testing.T) {
 			"SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND")
 	})
 }
+
+func TestEstimateTellsWhenDeliveryIsFree(t *testing.T) {
+	t.Parallel()
+	run(t, func(t *testing.T, r *rig) {
+		r.terms()
+		who := "visitor " + ada
+		mug := r.Product(mugContent, -1)
+		r.add(who, mug.ID, 4, "") // 50.00, 45.00 with ten off
+		estimate := func(parts string) *apitest.Answer {
+			t.Helper()
+			return r.ok(who, "POST", "/estimate-totals", `{"shippingAddress":`+berlin+parts+`}`)
+		}
+		estimate(`,"freeShipping":true`).Want("freeShipping", nil) // by post is never free
+		region := r.must("owner", "POST", "/v1/delivery-profiles/query", `{}`).String("deliveryProfiles.0.deliveryRegions.0.id")
+		r.must("owner", "POST", "/v1/shipping-options", `{"shippingOption":{"title":"Free","deliveryRegionIds":["`+region+
+			`"],"rates":[{"amount":"0","conditions":[{"type":"BY_TOTAL_PRICE","operator":"GTE","value":"60"}]}]}}`)
+		estimate(``).Want("freeShipping", nil)
+		a := estimate(`,"freeShipping":true`)
+		a.Want("freeShipping.from.formattedAmount", "€60.00")
+		a.Want("freeShipping.missing.formattedAmount", "€15.00")
+		a.Want("freeShipping.percent", 75)
+		a.Want("shippingInfo.carrierServiceOptions.length", 0) // carriers are asked for prices only by whoever wants them
+		r.add(who, mug.ID, 2, "")
+		a = estimate(`,"freeShipping":true,"calculateShipping":true`)
+		a.Want("freeShipping.missing.amount", "0.00")
+		a.Want("freeShipping.percent", 100)
+		r.ok(who, "POST", "/estimate-totals", `{"freeShipping":true}`).Want("freeShipping", nil) // nobody said where to
+	})
+}

@@ -285,7 +285,7 @@ func (w *work) coupon() error {
 
 // first prices the goods alone: delivery, tips and tax depend on what they come to.
 func (w *work) first() error {
-	if !w.sale.Shipping && !w.sale.Fees && !w.sale.Tax {
+	if !w.sale.Shipping && !w.sale.FreeFrom && !w.sale.Fees && !w.sale.Tax {
 		return nil
 	}
 	return w.compute()
@@ -383,6 +383,12 @@ func CardPays(card *giftcards.Card, currency money.Currency, now time.Time) erro
 // shipping puts in the chosen way of delivery.
 func (w *work) shipping() error {
 	w.handDelivery()
+	if w.sale.FreeFrom && w.p.NeedsShipping {
+		var err error
+		if w.p.Free, err = w.s.cfg.Shipping.FreeFrom(w.at.ctx, w.parcel()); err != nil {
+			return err
+		}
+	}
 	if !w.sale.Shipping {
 		return nil
 	}

@@ -68,6 +68,7 @@ type Shipping interface {
 	OptionsTx(tx *store.Tx, sale *shipping.Sale) ([]shipping.Option, error)
 	HasRates(ctx context.Context) (bool, error)
 	Ask(ctx context.Context, sale *shipping.Sale) ([]shipping.Quotes, error)
+	FreeFrom(ctx context.Context, sale *shipping.Sale) (*shipping.Free, error)
 }
 
 // Tax knows what is taxed with what; tax.Service is one.
@@ -125,6 +126,8 @@ type Sale struct {
 
 	// The parts to work out; items and discounts always are.
 	Tax, Shipping, Fees, Validate bool
+	// FreeFrom asks what goods must come to so that delivery costs nothing.
+	FreeFrom bool
 	// Known are answers of outside services, as Ask collected them; nil asks afresh.
 	Known *Outside
 }
@@ -216,6 +219,7 @@ type Priced struct {
 	Now         time.Time
 	// NeedsShipping tells that something has to be sent or fetched.
 	NeedsShipping bool
+	Free          *shipping.Free // nil where delivery is never free, or nobody asked
 	ExemptGroupID string
 
 	index map[string]int // of the result's lines, when there are many

@@ -265,3 +265,39 @@ func TestGoodsOfSeveralProfiles(t *testing.T) {
 		expect.Diff(t, []string{"Post 4.00", "Courier 9.00"}, prices(r.options(r.sale(germany(), plain, heavy))))
 	})
 }
+
+func TestFreeFrom(t *testing.T) {
+	once(t, func(t *testing.T, r *rig) {
+		region := r.germany()
+		goods := []shipping.Line{line("1", 2, 0.75, 2000), line("2", 1, 1, 1000)} // 3 items, 2.5 kg, 30 euros
+		for _, test := range []struct {
+			name, rates string
+			want        string // from and missing; empty for never
+		}{
+			{"never", when("4.90"), ""},
+			{"always", when("0"), ""},
+			{"from an amount", when("4.90") + "," + when("0", "PRICE", "GTE", "50"), "50.00 20.00"},
+			{"above an amount", when("4.90") + "," + when("0", "PRICE", "GT", "50"), "50.01 20.01"},
+			{"from what there is", when("0", "PRICE", "GTE", "30"), "30.00 0.00"},
+			{"long since", when("0", "PRICE", "GTE", "12.50"), "12.50 0.00"},
+			{"the lowest of several", when("0", "PRICE", "GTE", "80") + "," + when("0", "PRICE", "GTE", "60"), "60.00 30.00"},
+			{"for light goods", when("0", "PRICE", "GTE", "50", "WEIGHT", "LTE", "2"), ""},
+			{"for goods of this weight", when("0", "PRICE", "GTE", "50", "WEIGHT", "LTE", "3"), "50.00 20.00"},
+			{"between two amounts", when("0", "PRICE", "GTE", "50", "PRICE", "LT", "60"), "50.00 20.00"},
+			{"between none", when("0", "PRICE", "GTE", "50", "PRICE", "LT", "50"), ""},
+			{"from almost nothing", when("0", "PRICE", "GTE", "0.001"), ""},
+		} {
+			id := r.option(region, "Post", test.rates)
+			free, err := r.service.FreeFrom(t.Context(), r.sale(germany(), goods...))
+			expect.OK(t, err)
+			got := ""
+			if free != nil {
+				got = free.From.String() + " " + free.Missing.String()
+			}
+			expect.Equal(t, got, test.want, test.name)
+			nowhere, err := r.service.FreeFrom(t.Context(), r.sale(nil, goods...))
+			expect.That(t, err == nil && nowhere == nil, "%s: told without an address", test.name)
+			r.OK("owner", "DELETE", "/v1/shipping-options/"+id, "")
+		}
+	})
+}

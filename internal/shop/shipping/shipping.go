@@ -96,6 +96,15 @@ func (s *Service) Options(ctx context.Context, sale *Sale) ([]Option, error) {
 	return plan.Options(s.settled(ctx, sale))
 }
 
+// FreeFrom tells what the goods of a sale must come to so that sending them costs nothing.
+func (s *Service) FreeFrom(ctx context.Context, sale *Sale) (*Free, error) {
+	plan, err := s.Plan(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return plan.FreeFrom(s.settled(ctx, sale))
+}
+
 // OptionsTx is Options as the transaction sees the configuration.
 func (s *Service) OptionsTx(tx *store.Tx, sale *Sale) ([]Option, error) {
 	plan, err := s.PlanTx(tx)

@@ -1,5 +1,6 @@
 // One form: what was typed, what is wrong with it, and where the focus goes when it is refused.
 import { useEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react';
+import { keep, recall, tab, type Memory } from './storage.ts';
 
 type Values = Record<string, string | boolean>;
 export type Problems<T> = Partial<Record<keyof T, string>>;
@@ -9,6 +10,21 @@ interface Options<T extends Values> {
   /** What is wrong, in the order of the fields. */
   check: (values: T) => Problems<T>;
   onSubmit: (values: T) => void;
+  /** What is typed into these fields outlives a reload of the page, until it is sent. Never what pays. */
+  draft?: Draft<T>;
+}
+
+interface Draft<T> {
+  key: string;
+  fields: readonly (keyof T & string)[];
+}
+
+/** What was typed before, where it is of the kind that the fields hold. */
+export function drafted<T extends Values>(initial: T, draft: Draft<T> | undefined, memory: Memory = tab): T {
+  const kept = draft && recall<Record<string, unknown>>(memory, draft.key);
+  if (!kept || typeof kept !== 'object') return initial;
+  const known = draft.fields.filter((name) => typeof kept[name] === typeof initial[name]);
+  return { ...initial, ...Object.fromEntries(known.map((name) => [name, kept[name]])) };
 }
 
 export const fieldId = (name: PropertyKey): string => `field-${String(name)}`;
@@ -19,8 +35,8 @@ export function visible<T>(found: Problems<T>, left: ReadonlySet<keyof T>, all: 
   return Object.fromEntries(names.map((name) => [name, found[name]])) as Problems<T>;
 }
 
-export function useForm<T extends Values>({ initial, check, onSubmit }: Options<T>) {
-  const [values, setValues] = useState(initial);
+export function useForm<T extends Values>({ initial, check, onSubmit, draft }: Options<T>) {
+  const [values, setValues] = useState(() => drafted(initial, draft));
   const [left, setLeft] = useState<ReadonlySet<keyof T>>(new Set());
   const [tried, setTried] = useState(false);
   const [answered, setAnswered] = useState<Problems<T>>({});
@@ -42,6 +58,9 @@ export function useForm<T extends Values>({ initial, check, onSubmit }: Options<
 
   const set = <Name extends keyof T>(name: Name, value: T[Name]) => {
     setValues((now) => ({ ...now, [name]: value }));
+    if (draft?.fields.some((each) => each === name)) {
+      keep(tab, draft.key, { ...recall<object>(tab, draft.key), [name]: value });
+    }
     setAnswered(({ [name]: _, ...others }) => others as Problems<T>);
   };
   const leave = (name: keyof T) => setLeft((before) => new Set(before).add(name));
@@ -57,6 +76,10 @@ export function useForm<T extends Values>({ initial, check, onSubmit }: Options<
         tried && wrong.length > 1
           ? wrong.map((name) => ({ id: fieldId(name), text: String(problems[name]) }))
           : [],
+    },
+    /** What was typed is with the server now. */
+    sent() {
+      if (draft) tab.remove(draft.key);
     },
     /** What the server found wrong. */
     refuse(found: Problems<T>) {

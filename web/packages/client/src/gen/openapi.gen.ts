@@ -12991,6 +12991,7 @@ export interface components {
             calculateAdditionalFees?: boolean;
             calculateShipping?: boolean;
             calculateTax?: boolean;
+            freeShipping?: boolean;
             /** Format: uuid */
             id: string;
             selectedMemberships?: components["schemas"]["SaleSelectedMemberships"];
@@ -13002,6 +13003,7 @@ export interface components {
             calculateAdditionalFees?: boolean;
             calculateShipping?: boolean;
             calculateTax?: boolean;
+            freeShipping?: boolean;
             selectedMemberships?: components["schemas"]["SaleSelectedMemberships"];
             selectedShippingOption?: components["schemas"]["SaleChosen"];
             shippingAddress?: components["schemas"]["AddressInput"];
@@ -13013,6 +13015,7 @@ export interface components {
             calculationErrors: components["schemas"]["SaleCalculationErrors"];
             cart: components["schemas"]["Cart"];
             currency: string;
+            freeShipping?: components["schemas"]["CartFreeShipping"];
             membershipOptions: components["schemas"]["CartMembershipOptions"];
             payAfterFreeTrial: components["schemas"]["SalePriceSummary"];
             payLater: components["schemas"]["SalePriceSummary"];
@@ -13022,6 +13025,11 @@ export interface components {
             taxSummary: components["schemas"]["SaleTaxSummary"];
             violations: components["schemas"]["SaleViolation"][];
             weightUnit: string;
+        };
+        CartFreeShipping: {
+            from: components["schemas"]["MultiCurrencyPrice"];
+            missing: components["schemas"]["MultiCurrencyPrice"];
+            percent: number;
         };
         CartInfo: {
             /** Format: uuid */

@@ -1,6 +1,6 @@
 // How far somebody is on the way in, as a machine: each step gives a login state, never a throw for a refusal.
 import { isSoukError, type SoukError } from '../errors.ts';
-import type { Profile, SignIn } from './types.ts';
+import type { NewProfile, SignIn } from './types.ts';
 import type { SignInCalls } from './calls.ts';
 
 export const LoginState = {
@@ -42,7 +42,7 @@ export interface LoginParams {
 }
 
 export interface RegisterParams extends LoginParams {
-  profile?: Profile;
+  profile?: NewProfile;
 }
 
 /** Application codes that both tables know. */

@@ -6,6 +6,7 @@ import { CartLines } from './CartLines.tsx';
 import { useCartActions } from './CartProvider.tsx';
 import { CartTotals } from './CartTotals.tsx';
 import { CheckoutButton } from './CheckoutButton.tsx';
+import { FreeShipping } from './FreeShipping.tsx';
 import { useCart } from './useCart.ts';
 import css from './CartDrawer.module.css';
 
@@ -23,6 +24,7 @@ export function CartDrawer() {
       footer={
         filled && open ? (
           <div className={css.footer}>
+            <FreeShipping />
             <CartTotals />
             <p className={css.note}>{t('cart.later')}</p>
             <CheckoutButton lines={cart?.lineItems ?? []} />

@@ -7,6 +7,9 @@ import { useTitle } from '../../shared/useTitle.ts';
 import { CartLines } from './CartLines.tsx';
 import { CartTotals } from './CartTotals.tsx';
 import { CheckoutButton } from './CheckoutButton.tsx';
+import { Coupon } from './Coupon.tsx';
+import { DeliveryPrices } from './DeliveryPrices.tsx';
+import { FreeShipping } from './FreeShipping.tsx';
 import { countOf } from './cart-changes.ts';
 import { useCart } from './useCart.ts';
 import css from './CartPage.module.css';
@@ -67,7 +70,10 @@ export function CartPage() {
         <CartLines lines={cart.lineItems} roomy />
         <aside className={css.summary} aria-label={t('cart.summary')}>
           <h2 className={css.summaryTitle}>{t('cart.summary')}</h2>
+          <FreeShipping />
           <CartTotals />
+          <Coupon cart={cart} />
+          <DeliveryPrices />
           <p className={css.note}>{t('cart.later')}</p>
           <CheckoutButton lines={cart.lineItems} />
           <Link to="/products" className={buttonClass('secondary')}>

@@ -16,6 +16,8 @@ interface CartActions {
   writing: boolean;
   setQuantity: (line: LineItem, quantity: number) => void;
   remove: (line: LineItem) => void;
+  /** A change of another kind, after those that are under way. Throws what the server refused it with. */
+  change: (work: () => Promise<Cart | null>) => Promise<Cart | null>;
   /** Waits until everything that was changed is with the server. */
   settled: () => Promise<void>;
 }
@@ -180,8 +182,8 @@ export function CartProvider({ children }: { children: ReactNode }) {
   }, []);
 
   const actions = useMemo(
-    () => ({ open, setOpen, writing: waiting > 0, setQuantity, remove, settled }),
-    [open, waiting, setQuantity, remove, settled],
+    () => ({ open, setOpen, writing: waiting > 0, setQuantity, remove, change: settle, settled }),
+    [open, waiting, setQuantity, remove, settle, settled],
   );
   const buying = useMemo(() => ({ add: (purchase: Purchase) => add(purchase) }), [add]);
   return (

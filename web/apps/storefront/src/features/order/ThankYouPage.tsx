@@ -21,6 +21,7 @@ import { requestIdOf, useStore } from '../../shared/store.ts';
 import { useLoggedIn } from '../../shared/useLoggedIn.ts';
 import { useSignIn } from '../../shared/useSignIn.ts';
 import { useTitle } from '../../shared/useTitle.ts';
+import { KeepAccount } from './KeepAccount.tsx';
 import { lineChoices, lineName, nextStep, paymentWord, planIn, planOf, something } from './shown.ts';
 import { useOrderText } from './text/index.ts';
 import css from './ThankYouPage.module.css';
@@ -169,6 +170,7 @@ function Placed({ order }: { order: Order }) {
               </Place>
             ) : null}
           </Places>
+          <KeepAccount order={order} />
           <div className={css.actions}>
             <Link to="/products" className={buttonClass('primary', 'large')}>
               {t('thanks.goOn')}

@@ -13,6 +13,18 @@ export type AddressForm = {
   phone: string;
 };
 
+export const addressFields = [
+  'firstName',
+  'lastName',
+  'country',
+  'addressLine',
+  'addressLine2',
+  'city',
+  'postalCode',
+  'subdivision',
+  'phone',
+] as const satisfies (keyof AddressForm)[];
+
 export type AddressProblem =
   | 'address.firstNameNeeded'
   | 'address.lastNameNeeded'

@@ -6,7 +6,14 @@ import { countryOf } from '@souk/ui/places';
 import { looksLikeEmail } from '../../../shared/rules.ts';
 import { useShop } from '../../../shared/shop.ts';
 import { useTask } from '../../../shared/task.ts';
-import { addressFrom, addressProblems, formOf, sameAddress, type AddressForm } from '../logic/address.ts';
+import {
+  addressFields,
+  addressFrom,
+  addressProblems,
+  formOf,
+  sameAddress,
+  type AddressForm,
+} from '../logic/address.ts';
 import { useDesk } from '../logic/context.ts';
 import {
   chosenOf,
@@ -20,15 +27,17 @@ import {
 import { meantEmail } from '../logic/email.ts';
 import { firstCountry } from '../logic/served.ts';
 import { useCheckoutText } from '../text/index.ts';
+import type { Known } from '../useKnown.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { Choices } from './Choices.tsx';
+import { SavedAddresses } from './SavedAddresses.tsx';
 import css from './Section.module.css';
 
 type Values = AddressForm & { email: string; mode: string };
 
 interface Props {
   /** What is known of a member. */
-  known: { email: string; firstName: string; lastName: string };
+  known: Known;
   mode: Mode;
   onDone: (mode: Mode) => void;
   onSignIn: () => Promise<void>;
@@ -60,6 +69,7 @@ export function Details({ known, mode: before, onDone, onSignIn }: Props) {
       email: checkout.buyerInfo?.email || known.email,
       mode: before,
     },
+    draft: { key: `draft.details.${checkout.id}`, fields: ['email', 'mode', ...addressFields] },
     check: ({ email, mode, ...address }) => {
       const found = delivers ? addressProblems(address, asks(mode)) : {};
       const told = Object.fromEntries(Object.entries(found).map(([name, key]) => [name, t(key)]));
@@ -81,6 +91,7 @@ export function Details({ known, mode: before, onDone, onSignIn }: Props) {
             reached = possibleMode(waysOf(saved), reached);
             return saved;
           });
+          form.sent();
           onDone(reached);
         },
         (refusal) => {
@@ -193,13 +204,22 @@ export function Details({ known, mode: before, onDone, onSignIn }: Props) {
               onChange={(mode) => form.set('mode', mode)}
             />
           ) : null}
-          <AddressFields
-            key={form.values.mode}
+          <SavedAddresses
+            addresses={
+              form.values.mode === 'ship'
+                ? known.addresses.filter(({ country = '' }) => !served || served.includes(country))
+                : []
+            }
             form={form}
-            asked={asks(form.values.mode)}
-            section="shipping"
-            only={served}
-          />
+          >
+            <AddressFields
+              key={form.values.mode}
+              form={form}
+              asked={asks(form.values.mode)}
+              section="shipping"
+              only={served}
+            />
+          </SavedAddresses>
         </>
       ) : null}
       <Button type="submit" size="large" className={css.wide} busy={task.busy}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { TextArea } from '@souk/ui';
+import { tab } from '../../../shared/storage.ts';
 import { useDesk } from '../logic/context.ts';
 import { useCheckoutText } from '../text/index.ts';
 import css from './Section.module.css';
@@ -8,7 +9,8 @@ import css from './Section.module.css';
 export function Note() {
   const t = useCheckoutText();
   const { checkout, calls, change } = useDesk();
-  const [note, setNote] = useState(checkout.buyerNote ?? '');
+  const draft = `draft.note.${checkout.id}`;
+  const [note, setNote] = useState(() => tab.get(draft) ?? checkout.buyerNote ?? '');
   const [open, setOpen] = useState(Boolean(note));
   const [failed, setFailed] = useState(false);
   if (!open) {
@@ -19,10 +21,11 @@ export function Note() {
     );
   }
   const save = () => {
-    if (note.trim() === (checkout.buyerNote ?? '')) return;
+    if (note.trim() === (checkout.buyerNote ?? '')) return tab.remove(draft);
     setFailed(false);
-    change(() => calls.update(checkout.id, { checkout: { buyerNote: note.trim() } })).catch(() =>
-      setFailed(true),
+    change(() => calls.update(checkout.id, { checkout: { buyerNote: note.trim() } })).then(
+      () => tab.remove(draft),
+      () => setFailed(true),
     );
   };
   return (
@@ -31,7 +34,10 @@ export function Note() {
       value={note}
       maxLength={1000}
       error={failed ? t('change.failed') : undefined}
-      onChange={(event) => setNote(event.target.value)}
+      onChange={(event) => {
+        setNote(event.target.value);
+        tab.set(draft, event.target.value);
+      }}
       onBlur={save}
     />
   );

@@ -4,7 +4,14 @@ import { useForm } from '../../../shared/form.ts';
 import { RefusalNote } from '../../../shared/RefusalNote.tsx';
 import { useSecondsUntil } from '../../../shared/time.ts';
 import { asksPayment, scheduleOf } from '../logic/charges.ts';
-import { addressFrom, addressProblems, formOf, sameAddress, type AddressForm } from '../logic/address.ts';
+import {
+  addressFields,
+  addressFrom,
+  addressProblems,
+  formOf,
+  sameAddress,
+  type AddressForm,
+} from '../logic/address.ts';
 import { useDesk } from '../logic/context.ts';
 import { needsDelivery, type Mode } from '../logic/delivery.ts';
 import { cardProblems, emptyCard, firstKey, pickedOf, tokenRequest, type CardForm } from '../logic/paying.ts';
@@ -78,6 +85,10 @@ export function Payment({ mode, ...events }: Props) {
       agree: Boolean(settings.checkoutFields?.policyAgreementCheckbox?.checkedByDefault),
       news: tickedFirst(settings),
       newsByPhone: tickedFirst(settings),
+    },
+    draft: {
+      key: `draft.payment.${id}`,
+      fields: ['same', 'agree', 'news', 'newsByPhone', ...addressFields],
     },
     check: (values) => {
       const card = pays ? cardProblems(values, picked, new Date()) : {};

@@ -101,6 +101,8 @@ export const checkoutArabic: Record<CheckoutKey, Message> = {
   'delivery.pickupBy': 'المستلم',
   'delivery.continue': 'متابعة',
 
+  'address.saved': 'عناوينك',
+  'address.another': 'عنوان آخر',
   'address.firstName': 'الاسم الأول',
   'address.lastName': 'اسم العائلة',
   'address.country': 'البلد',

@@ -98,6 +98,8 @@ const texts = {
   'delivery.pickupBy': 'Picked up by',
   'delivery.continue': 'Continue',
 
+  'address.saved': 'Your addresses',
+  'address.another': 'Another address',
   'address.firstName': 'First name',
   'address.lastName': 'Last name',
   'address.country': 'Country',

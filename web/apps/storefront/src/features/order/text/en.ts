@@ -39,6 +39,25 @@ const texts = {
   'thanks.tax': 'Tax',
   'thanks.taxIncluded': 'Tax (included)',
   'thanks.total': 'Total',
+  'keep.title': 'Keep it for next time',
+  'keep.text':
+    'Choose a password and {email} becomes an account: with your orders, and your address filled in.',
+  'keep.password': 'Password',
+  'keep.hint': 'At least 8 characters.',
+  'keep.terms': 'Creating an account means that you accept our terms.',
+  'keep.create': 'Create account',
+  'keep.needed': 'Choose a password.',
+  'keep.refused': 'This password cannot be used. Take a longer one that is hard to guess.',
+  'keep.known': 'There is an account with this e-mail already. Sign in to it.',
+  'keep.failed': 'The account could not be made. Try again in a moment.',
+  'keep.codeTitle': 'Confirm your e-mail',
+  'keep.code': 'Code',
+  'keep.codeHint': 'We mailed six digits to {email}.',
+  'keep.codeWrong': 'This code is not right, or too old.',
+  'keep.waits': 'Your account is waiting for approval',
+  'keep.waitsText': 'We write to {email} as soon as it is open.',
+  'keep.made': 'Your account is there',
+  'keep.madeText': 'Next time you find your orders and addresses in it.',
 } satisfies Record<string, Message>;
 
 export type OrderKey = keyof typeof texts;

@@ -1,0 +1,142 @@
+// What keeps people from buying: costs that are told too late, typing everything twice, an account before the order.
+import { expect, test } from 'vitest';
+import { desktop, eventually, phone, useShop } from '../support/browser';
+import { admin, code, mailed } from '../support/mails';
+import {
+  ada,
+  call,
+  cards,
+  continueButton,
+  fillAddress,
+  heading,
+  newMember,
+  password,
+  payWith,
+  toCheckout,
+} from './buying';
+import { addButton, amount, drawer, faultless, fits, quantity } from './pages';
+
+const shop = useShop('sqlite');
+const manage = <T>(method: string, path: string, body?: object) => admin<T>(shop.souk, method, path, body);
+
+test('the cart tells what delivery costs, what is missing until it is free, and takes a coupon', async () => {
+  shop.expect(/carts\/current/);
+  await manage('POST', '/v2/coupons', {
+    specification: { name: 'Spring', code: 'SPRING', moneyOffAmount: 2, startTime: '1700000000000', scope: { namespace: 'stores' } },
+  });
+  const page = await shop.visit('/products/olive-soap', phone);
+  await addButton(page).click();
+  await drawer(page).getByText(/^Add \$\d+\.\d\d more for free delivery$/).waitFor();
+  await drawer(page).getByRole('link', { name: 'View cart' }).click();
+  const main = page.getByRole('main');
+  await main.getByText(/^Add \$\d+\.\d\d more for free delivery$/).waitFor();
+  const before = await amount(main, 'Total').innerText();
+
+  await main.getByRole('button', { name: 'Add a coupon' }).click();
+  await main.getByRole('button', { name: 'Apply' }).click();
+  await main.getByText('Enter the code.').waitFor();
+  await main.getByLabel('Coupon code').fill('WINTER');
+  await main.getByRole('button', { name: 'Apply' }).click();
+  await main.getByText('There is no coupon with this code.').waitFor();
+  await faultless(page);
+  await fits(page);
+  await main.getByLabel('Coupon code').fill('SPRING');
+  await main.getByRole('button', { name: 'Apply' }).click();
+  await main.getByText('Coupon SPRING').waitFor();
+  await eventually(() => amount(main, 'Total').innerText()).not.toBe(before);
+  await main.getByRole('button', { name: 'Remove coupon SPRING' }).click();
+  await eventually(() => amount(main, 'Total').innerText()).toBe(before);
+
+  await main.getByText('What does delivery cost?').click();
+  await main.getByLabel('Country').selectOption('US');
+  await main.getByLabel('Post code').fill('10001');
+  await main.getByRole('button', { name: 'Show prices' }).click();
+  await main.getByText('$5.90').waitFor();
+  await faultless(page);
+  await fits(page);
+  // Elsewhere it costs something else, and is never free.
+  await main.getByLabel('Country').selectOption('FR');
+  await main.getByRole('button', { name: 'Show prices' }).click();
+  await main.getByText('$5.90').waitFor({ state: 'detached' });
+  await eventually(() => main.getByText(/more for free delivery/).count()).toBe(0);
+  await page.reload();
+  await main.getByText('What does delivery cost?').click();
+  await eventually(() => main.getByLabel('Country').inputValue()).toBe('FR');
+
+  // Enough of it is sent for nothing.
+  await main.getByLabel('Country').selectOption('US');
+  await main.getByRole('button', { name: 'Show prices' }).click();
+  await main.getByText(/more for free delivery/).waitFor();
+  await quantity(main).fill('9');
+  await quantity(main).press('Enter');
+  await main.getByText('Your order is delivered free of charge').waitFor();
+});
+
+test('what was typed is there after the page is loaded again, and a guest needs a password to have an account', async () => {
+  const page = await shop.visit('/', desktop);
+  await toCheckout(page);
+  const email = `leila-${Date.now()}@example.com`;
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Country').selectOption('US');
+  await fillAddress(page, { ...ada, first: 'Leila' });
+  await page.reload();
+  await eventually(() => page.getByLabel('E-mail').inputValue()).toBe(email);
+  await eventually(() => page.getByLabel('City').inputValue()).toBe(ada.city);
+  await eventually(() => page.getByLabel('State', { exact: true }).inputValue()).toBe(ada.state);
+  await continueButton(page).click();
+  await page.getByRole('heading', { name: 'Payment' }).waitFor();
+
+  await page.getByRole('button', { name: 'Add a note to the shop' }).click();
+  await page.getByLabel('Note to the shop').fill('Ring twice');
+  await page.getByRole('checkbox', { name: /same/i }).uncheck();
+  await page.getByLabel('City').fill('Fes');
+  await page.getByLabel('Card number').fill(cards.approved);
+  await page.reload();
+  await eventually(() => page.getByLabel('City').inputValue()).toBe('Fes');
+  expect(await page.getByLabel('Note to the shop').inputValue()).toBe('Ring twice');
+  // What pays is kept nowhere.
+  expect(await page.getByLabel('Card number').inputValue()).toBe('');
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('4242');
+  await page.getByRole('checkbox', { name: /same/i }).check();
+  await payWith(page, cards.approved);
+  await heading(page, 'Thank you, Leila').waitFor();
+
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByText('Choose a password.').waitFor();
+  await faultless(page);
+  await fits(page);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  // A guest's e-mail has to be proved: orders come with it.
+  await page.getByRole('heading', { name: 'Confirm your e-mail' }).waitFor();
+  await faultless(page);
+  await page.getByLabel('Code').fill(await mailed(shop.souk, email, code));
+  await page.getByText('Your account is there').waitFor();
+  await page.goto('/account');
+  await page.getByText(email).first().waitFor();
+});
+
+test('a member chooses among the addresses they keep', async () => {
+  const page = await shop.visit('/', desktop);
+  const email = await newMember(page);
+  const { members } = await manage<{ members: { id: string }[] }>('POST', '/v1/members/query', {
+    query: { filter: { loginEmail: email } }, fieldsets: ['FULL'],
+  });
+  const address = { country: 'US', city: 'New York', postalCode: '10001', subdivision: 'US-NY' };
+  await call(
+    shop,
+    'PATCH',
+    `/v1/members/${members[0]!.id}`,
+    { member: { contact: { addresses: [{ ...address, addressLine: '1 Main Street' }, { ...address, addressLine: '9 Side Street' }] } } },
+    shop.souk.apiKey,
+  );
+  await toCheckout(page);
+  await page.getByLabel('Last name').waitFor();
+  await page.getByRole('radio', { name: '9 Side Street' }).check();
+  await page.getByLabel('Last name').fill('Amrani');
+  await continueButton(page).click();
+  await page.getByRole('heading', { name: 'Payment' }).waitFor();
+  await page.getByText('9 Side Street').waitFor();
+  await payWith(page, cards.approved);
+  await heading(page, 'Thank you, Sara').waitFor();
+});

@@ -1,0 +1,56 @@
+// Where goods would go. What somebody said is kept in the browser; until then the language of the browser is a guess.
+import { useMemo } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { cartCalls, type Destination } from '@souk/client/cart';
+import { countryOf } from '@souk/ui/places';
+import { useStore } from '../../shared/store.ts';
+
+const place = 'souk.destination';
+const spoken = ['destination'];
+
+function recalled(): Destination | null {
+  try {
+    const { country, postalCode } = JSON.parse(localStorage.getItem(place) ?? '{}') as Partial<Destination>;
+    return typeof country === 'string' && country ? { country, ...(postalCode ? { postalCode } : {}) } : null;
+  } catch {
+    return null;
+  }
+}
+
+function remember(to: Destination) {
+  try {
+    localStorage.setItem(place, JSON.stringify(to));
+  } catch {
+    // It is asked for again on the next page.
+  }
+}
+
+export function useDestination() {
+  const { client, settings } = useStore();
+  const { data } = useQuery({
+    queryKey: ['served'],
+    queryFn: ({ signal }) => cartCalls(client).served({ signal }),
+    staleTime: 5 * 60_000,
+  });
+  const cache = useQueryClient();
+  const { data: said } = useQuery({ queryKey: spoken, queryFn: recalled, staleTime: Infinity });
+  /** The countries to choose among; null for all. */
+  const served = useMemo(
+    () => (!data || data.everywhere || data.countries.length === 0 ? null : data.countries),
+    [data],
+  );
+  const guess = useMemo((): Destination | null => {
+    if (!data) return null;
+    const wanted = [countryOf(navigator.language), countryOf(settings.locale)];
+    const country = wanted.find((each) => each && (!served || served.includes(each))) ?? served?.[0];
+    return country ? { country } : null;
+  }, [data, served, settings.locale]);
+  return {
+    served,
+    to: said ?? guess,
+    say(to: Destination) {
+      remember(to);
+      cache.setQueryData(spoken, to);
+    },
+  };
+}
