@@ -31,12 +31,8 @@ func (s *Service) stepTx(tx *store.Tx, id string, revision *wire.Revision, from 
 	}
 	after := *before
 	after.Lines = slices.Clone(before.Lines)
-	if revision != nil && *revision != before.Revision {
-		return nil, errs.New(errs.Aborted, CodeRevision, "the request was changed meanwhile: its revision is %d",
-			before.Revision).With("id", id)
-	}
-	if !slices.Contains(from, before.Status) {
-		return nil, wrongStatus(before)
+	if err := ready(before, revision, before.Kind, from...); err != nil {
+		return nil, err
 	}
 	if err := change(tx, &after); err != nil {
 		return nil, err
@@ -46,6 +42,18 @@ func (s *Service) stepTx(tx *store.Tx, id string, revision *wire.Revision, from 
 
 func wrongStatus(r *Return) error {
 	return errs.New(errs.FailedPrecondition, CodeStatus, "this request is %s", r.Status).With("status", r.Status)
+}
+
+// ready refuses to go on with a request that is another by now, or at another step.
+func ready(r *Return, revision *wire.Revision, kind string, from ...string) error {
+	if !slices.Contains(from, r.Status) {
+		return wrongStatus(r)
+	}
+	if revision != nil && *revision != r.Revision {
+		return errs.New(errs.Aborted, CodeRevision, "the request was changed meanwhile: its revision is %d", r.Revision).
+			With("id", r.ID)
+	}
+	return only(r, kind)
 }
 
 // only refuses what a kind of request does not have.
@@ -112,7 +120,7 @@ func (s *Service) refund(ctx context.Context, in *refundRequest) (*oneAnswer, er
 	if err != nil {
 		return nil, err
 	}
-	if err := only(known, KindReturn); err != nil {
+	if err := ready(known, in.Revision, KindReturn, Approved, Received); err != nil {
 		return nil, err
 	}
 	lines := map[string]int64{}
@@ -148,6 +156,9 @@ func (s *Service) accept(ctx context.Context, in *acceptRequest) (*oneAnswer, er
 	}
 	known, err := s.one(ctx, in.ReturnID)
 	if err != nil {
+		return nil, err
+	}
+	if err := ready(known, in.Revision, KindCancel, Requested); err != nil {
 		return nil, err
 	}
 	end := func(tx *store.Tx, refundID string) (err error) {

@@ -52,12 +52,6 @@ type (
 	getRequest struct {
 		ReturnID string `json:"returnId" validate:"required,max=100"`
 	}
-	orderRequest struct {
-		OrderID string `json:"orderId" validate:"required,max=100"`
-	}
-	listAnswer struct {
-		Returns wire.List[*Return] `json:"returns"`
-	}
 	queryRequest struct {
 		Query query.Request `json:"query"`
 	}
@@ -145,8 +139,6 @@ func (s *Service) Operations() []httpapi.Operation {
 			CodeNotFound)), s.get),
 		httpapi.Handle(reads(op("queryReturns", http.MethodPost, "/v1/returns/query", "List requests, newest first.",
 			readPermission)), s.query),
-		httpapi.Handle(reads(op("listReturns", http.MethodGet, "/v1/returns/orders/{orderId}", "List the requests of an order.",
-			readPermission)), s.list),
 		httpapi.Handle(op("approve", http.MethodPost, "/v1/returns/{returnId}/approve",
 			"Approve that goods are sent back. The buyer is mailed how.", modifyPermission, steps...), s.approve),
 		httpapi.Handle(op("decline", http.MethodPost, "/v1/returns/{returnId}/decline",
@@ -202,13 +194,6 @@ func (s *Service) get(ctx context.Context, in *getRequest) (*oneAnswer, error) {
 			return nil, err
 		}
 		return &oneAnswer{r}, s.named(tx, r)
-	})
-}
-
-func (s *Service) list(ctx context.Context, in *orderRequest) (*listAnswer, error) {
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*listAnswer, error) {
-		found, err := ofOrder(tx, in.OrderID)
-		return &listAnswer{found}, err
 	})
 }
 

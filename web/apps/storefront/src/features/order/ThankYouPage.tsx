@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
@@ -25,6 +25,11 @@ import { lineChoices, lineName, nextStep, paymentWord, planIn, planOf, something
 import { useOrderText } from './text/index.ts';
 import css from './ThankYouPage.module.css';
 
+/** Whoever opens the page later, or elsewhere, proves by the e-mail that the order is theirs. */
+const ProveOrder = lazy(() =>
+  import('../account/orders/ProveOrder.tsx').then(({ ProveOrder: one }) => ({ default: one })),
+);
+
 /** Where the checkout brings people back to. */
 export function ThankYouPage({ orderId }: { orderId: string }) {
   const t = useOrderText();
@@ -39,7 +44,7 @@ export function ThankYouPage({ orderId }: { orderId: string }) {
     retry: (count, problem) => count < 3 && isSoukError(problem) && problem.kind !== 'application',
   });
   const hidden = !orderId || (isSoukError(error) && error.status < 500 && error.status >= 400);
-  if (hidden) return <Unseen />;
+  if (hidden) return <Unseen orderId={orderId} />;
   if (error) {
     return (
       <ErrorState
@@ -68,11 +73,18 @@ export function ThankYouPage({ orderId }: { orderId: string }) {
 }
 
 /** Without an order that the visitor may see, the page congratulates nobody and says nothing about any order. */
-function Unseen() {
+function Unseen({ orderId }: { orderId: string }) {
   const t = useOrderText();
   const member = useLoggedIn();
   const { busy, signIn } = useSignIn();
   useTitle(t('thanks.unseen'));
+  if (orderId && !member) {
+    return (
+      <Suspense fallback={null}>
+        <ProveOrder orderId={orderId} />
+      </Suspense>
+    );
+  }
   return (
     <EmptyState
       headingLevel={1}
@@ -88,8 +100,8 @@ function Unseen() {
             <Button busy={busy} onClick={() => void signIn()}>
               {t('thanks.signIn')}
             </Button>
-            <Link to="/products" className={buttonClass('secondary')}>
-              {t('thanks.goOn')}
+            <Link to="/find-order" className={buttonClass('secondary')}>
+              {t('thanks.find')}
             </Link>
           </div>
         )
@@ -181,7 +193,11 @@ function Placed({ order }: { order: Order }) {
               <Link to="/account/orders" className={buttonClass('secondary', 'large')}>
                 {t('thanks.orders')}
               </Link>
-            ) : null}
+            ) : (
+              <Link to="/find-order" className={buttonClass('secondary', 'large')}>
+                {t('thanks.find')}
+              </Link>
+            )}
           </div>
         </div>
         <Bought order={order} />
