@@ -81,7 +81,11 @@ function Unseen({ orderId }: { orderId: string }) {
   if (orderId && !member) {
     return (
       <Suspense fallback={null}>
-        <ProveOrder orderId={orderId} />
+        <ProveOrder orderId={orderId}>
+          <Button variant="secondary" busy={busy} onClick={() => void signIn()}>
+            {t('thanks.signIn')}
+          </Button>
+        </ProveOrder>
       </Suspense>
     );
   }
