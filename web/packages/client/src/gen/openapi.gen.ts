@@ -8856,23 +8856,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/returns/orders/{orderId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the requests of an order. */
-        get: operations["souk.returns.listReturns"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/returns/query": {
         parameters: {
             query?: never;
@@ -23749,9 +23732,6 @@ export interface components {
             quantity: number;
             restocked?: number;
         };
-        ReturnsListAnswer: {
-            returns: components["schemas"]["ReturnsReturn"][];
-        };
         ReturnsMineAnswer: {
             offer: components["schemas"]["ReturnsOffer"];
             returns: components["schemas"]["ReturnsReturn"][];
@@ -23772,9 +23752,6 @@ export interface components {
         };
         ReturnsOneAnswer: {
             return: components["schemas"]["ReturnsReturn"];
-        };
-        ReturnsOrderRequest: {
-            orderId: string;
         };
         ReturnsQueryAnswer: {
             pagingMetadata: components["schemas"]["PagingMetadata"];
@@ -45930,37 +45907,6 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: ORDER_NOT_FOUND. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    "souk.returns.listReturns": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                orderId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReturnsListAnswer"];
-                };
-            };
-            /** @description Refused. */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -40,7 +40,10 @@ function One({ of }: { of: Return }) {
       title={t(isReturn ? 'returns.titleReturn' : 'returns.titleCancel', { number: of.orderNumber })}
       back={{ to: '/returns' }}
       pills={<ReturnState of={of} />}
-      facts={[<bdi key="buyer">{of.buyer?.name || of.buyer?.email}</bdi>, <When key="asked" date={of.createdDate} />]}
+      facts={[
+        <bdi key="buyer">{of.buyer?.name || of.buyer?.email}</bdi>,
+        <When key="asked" date={of.createdDate} />,
+      ]}
       actions={[
         at('REQUESTED')
           ? { label: t('returns.decline'), needs: decline, danger: true, run: () => setAsking('decline') }
@@ -52,7 +55,12 @@ function One({ of }: { of: Return }) {
           ? { label: t('returns.accept'), needs: accept, filled: true, run: () => setAsking('accept') }
           : null,
         at('APPROVED', 'RECEIVED')
-          ? { label: t('returns.refund'), needs: refund, filled: at('RECEIVED'), run: () => setAsking('refund') }
+          ? {
+              label: t('returns.refund'),
+              needs: refund,
+              filled: at('RECEIVED'),
+              run: () => setAsking('refund'),
+            }
           : null,
         at('APPROVED')
           ? { label: t('returns.receive'), needs: receive, filled: true, run: () => setAsking('receive') }

@@ -23,9 +23,6 @@ export const getSettings = operation<Nothing, Schemas['ReturnsSettingsAnswer'], 
 /** List what was asked about an order, and what may be asked now. */
 export const listMine = operation<Schemas['ReturnsMineRequest'], Schemas['ReturnsMineAnswer'], 'ORDER_NOT_FOUND'>({ id: 'souk.returns.listMine', method: 'POST', path: '/v1/returns/of-order', carries: 'body', permission: 'ECOM.READ_ORDERS' });
 
-/** List the requests of an order. */
-export const listReturns = operation<Schemas['ReturnsOrderRequest'], Schemas['ReturnsListAnswer'], never>({ id: 'souk.returns.listReturns', method: 'GET', path: '/v1/returns/orders/{orderId}', carries: 'query', permission: 'ECOM.READ_ORDERS' });
-
 /** List requests, newest first. */
 export const queryReturns = operation<Schemas['ReturnsQueryRequest'], Schemas['ReturnsQueryAnswer'], never>({ id: 'souk.returns.queryReturns', method: 'POST', path: '/v1/returns/query', carries: 'body', permission: 'ECOM.READ_ORDERS' });
 

@@ -78,7 +78,8 @@ export const english = {
   'returns.daysWrong': 'Type a whole number from 0 to 3650.',
   'returns.usual': 'How to send it, as approvals begin',
   'returns.saved': 'The settings are saved.',
-  'refusal.RETURN_STATUS_DOES_NOT_ALLOW': 'Somebody did something about this request meanwhile. Load it again.',
+  'refusal.RETURN_STATUS_DOES_NOT_ALLOW':
+    'Somebody did something about this request meanwhile. Load it again.',
   'refusal.RETURN_NOT_ALLOWED': 'The order does not allow this any more.',
   'refusal.RETURN_TOO_MANY_UNITS': 'These are more units than were asked for.',
 };

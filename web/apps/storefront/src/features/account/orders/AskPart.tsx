@@ -1,7 +1,16 @@
 import { useId, useState, type FormEvent } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { isSoukError } from '@souk/client';
-import { Button, Callout, QuantityStepper, SelectField, StatusPill, TextArea, useNotice, type Tone } from '@souk/ui';
+import {
+  Button,
+  Callout,
+  QuantityStepper,
+  SelectField,
+  StatusPill,
+  TextArea,
+  useNotice,
+  type Tone,
+} from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import { useStore } from '../../../shared/store.ts';
 import { Ask } from '../Ask.tsx';
@@ -51,9 +60,7 @@ export function AskPart({ page, guestKey }: Props) {
       {offer?.canReturn ? (
         <div className={css.offer}>
           <p className={css.small}>
-            {offer.returnUntil
-              ? t('ask.returnText', { date: day(new Date(offer.returnUntil), code) })
-              : ''}
+            {offer.returnUntil ? t('ask.returnText', { date: day(new Date(offer.returnUntil), code) }) : ''}
           </p>
           <Button variant="secondary" onClick={() => setAsking('RETURN')}>
             {t('ask.return')}
@@ -133,7 +140,12 @@ const reasons: Record<'RETURN' | 'CANCEL', Reason[]> = {
   CANCEL: ['CHANGED_MIND', 'MISTAKE', 'TOO_SLOW', 'OTHER'],
 };
 
-function AskDialog({ kind, page, guestKey, onClose }: Props & { kind: 'RETURN' | 'CANCEL'; onClose: () => void }) {
+function AskDialog({
+  kind,
+  page,
+  guestKey,
+  onClose,
+}: Props & { kind: 'RETURN' | 'CANCEL'; onClose: () => void }) {
   const t = useOrdersText();
   const id = useId();
   const notify = useNotice();

@@ -20,7 +20,9 @@ export function OrderAside({ page }: { page: OrderPageData }) {
       <h2 className={css.subtitle}>{t('one.summary')}</h2>
       <dl className={css.totals}>
         <Sum label={t('one.subtotal')} value={subtotal?.formattedAmount} />
-        {something(discount) ? <Sum label={t('one.discount')} value={`−${discount?.formattedAmount}`} /> : null}
+        {something(discount) ? (
+          <Sum label={t('one.discount')} value={`−${discount?.formattedAmount}`} />
+        ) : null}
         {order.shippingInfo ? (
           <Sum
             label={t('one.shipping')}

@@ -39,7 +39,12 @@ export function OrderRow({ order }: { order: Order }) {
           />
         ))}
         {more > 0 ? <span className={css.more}>{t('list.more', { count: more })}</span> : null}
-        <IconChevronRight className={`${account.arrow} ${css.rowArrow}`} size={19} stroke={1.75} aria-hidden />
+        <IconChevronRight
+          className={`${account.arrow} ${css.rowArrow}`}
+          size={19}
+          stroke={1.75}
+          aria-hidden
+        />
       </span>
     </Link>
   );

@@ -97,7 +97,12 @@ function Progress({ page }: { page: OrderPageData }) {
   return (
     <ol className={css.steps} aria-label={t('one.progress')}>
       {steps.map(({ key, state, date }) => (
-        <li key={key} className={css.step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+        <li
+          key={key}
+          className={css.step}
+          data-state={state}
+          aria-current={state === 'now' ? 'step' : undefined}
+        >
           <span className={css.dot} aria-hidden="true">
             {state === 'next' ? null : <IconCheck size={15} stroke={2.25} />}
           </span>

@@ -8,7 +8,8 @@ export interface ListSearch {
 }
 
 export function readOrdersSearch(given: Record<string, unknown>): ListSearch {
-  const q = typeof given.q === 'string' || typeof given.q === 'number' ? String(given.q).trim().slice(0, 100) : '';
+  const q =
+    typeof given.q === 'string' || typeof given.q === 'number' ? String(given.q).trim().slice(0, 100) : '';
   return {
     state: known.find((state) => state === given.state),
     q: q || undefined,

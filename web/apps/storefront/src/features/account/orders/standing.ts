@@ -61,7 +61,8 @@ export function stepsOf({ order, fulfillments }: OrderPageData): Step[] {
   const pickup = isPickup(order);
   const paid = ['PAID', 'PARTIALLY_REFUNDED', 'FULLY_REFUNDED'].includes(order.paymentStatus ?? '');
   const sent = order.fulfillmentStatus === 'FULFILLED';
-  const arrived = sent && fulfillments.length > 0 && fulfillments.every(({ status }) => status === 'Fulfilled');
+  const arrived =
+    sent && fulfillments.length > 0 && fulfillments.every(({ status }) => status === 'Fulfilled');
   const when = (type: string) => order.activities.find((each) => each.activityType === type)?.createdDate;
   const done: [Step['key'], boolean, string | undefined][] = [
     ['placed', true, order.purchasedDate ?? order.createdDate],
@@ -82,7 +83,8 @@ export function stepsOf({ order, fulfillments }: OrderPageData): Step[] {
   }));
 }
 
-export const nameOf = (line: Line): string => line.productName?.translated || line.productName?.original || '';
+export const nameOf = (line: Line): string =>
+  line.productName?.translated || line.productName?.original || '';
 
 export const choicesOf = (line: Line): string =>
   (line.descriptionLines ?? [])
