@@ -10,7 +10,7 @@ import { When } from '../../shared/When.tsx';
 import { AcceptDialog, ApproveDialog, DeclineDialog, ReceiveDialog, RefundDialog } from './dialogs.tsx';
 import { kindKey, ReturnState, type Return } from './State.tsx';
 import { useText, type TextKey } from './text/index.ts';
-import css from '../requests/requests.module.css';
+import css from './returns.module.css';
 
 export function ReturnPage() {
   const t = useText();

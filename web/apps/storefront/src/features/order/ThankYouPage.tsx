@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
@@ -25,13 +25,11 @@ import { lineChoices, lineName, nextStep, paymentWord, planIn, planOf, something
 import { useOrderText } from './text/index.ts';
 import css from './ThankYouPage.module.css';
 
-/** Whoever opens the page later, or elsewhere, proves by the e-mail that the order is theirs. */
-const ProveOrder = lazy(() =>
-  import('../account/orders/ProveOrder.tsx').then(({ ProveOrder: one }) => ({ default: one })),
-);
+/** Asks whoever opens the page later, or elsewhere, to prove that the order is theirs; beside it, the way to sign in. */
+export type Prove = (orderId: string, signIn: ReactNode) => ReactNode;
 
 /** Where the checkout brings people back to. */
-export function ThankYouPage({ orderId }: { orderId: string }) {
+export function ThankYouPage({ orderId, prove }: { orderId: string; prove: Prove }) {
   const t = useOrderText();
   const { client } = useStore();
   const cache = useQueryClient();
@@ -44,7 +42,7 @@ export function ThankYouPage({ orderId }: { orderId: string }) {
     retry: (count, problem) => count < 3 && isSoukError(problem) && problem.kind !== 'application',
   });
   const hidden = !orderId || (isSoukError(error) && error.status < 500 && error.status >= 400);
-  if (hidden) return <Unseen orderId={orderId} />;
+  if (hidden) return <Unseen orderId={orderId} prove={prove} />;
   if (error) {
     return (
       <ErrorState
@@ -73,20 +71,17 @@ export function ThankYouPage({ orderId }: { orderId: string }) {
 }
 
 /** Without an order that the visitor may see, the page congratulates nobody and says nothing about any order. */
-function Unseen({ orderId }: { orderId: string }) {
+function Unseen({ orderId, prove }: { orderId: string; prove: Prove }) {
   const t = useOrderText();
   const member = useLoggedIn();
   const { busy, signIn } = useSignIn();
   useTitle(t('thanks.unseen'));
   if (orderId && !member) {
-    return (
-      <Suspense fallback={null}>
-        <ProveOrder orderId={orderId}>
-          <Button variant="secondary" busy={busy} onClick={() => void signIn()}>
-            {t('thanks.signIn')}
-          </Button>
-        </ProveOrder>
-      </Suspense>
+    return prove(
+      orderId,
+      <Button variant="secondary" busy={busy} onClick={() => void signIn()}>
+        {t('thanks.signIn')}
+      </Button>,
     );
   }
   return (
