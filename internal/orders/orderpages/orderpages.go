@@ -111,7 +111,7 @@ func (s *Service) page(tx *store.Tx, o *orders.Order) (*Page, error) {
 func (s *Service) find(ctx context.Context, in *findRequest) (*findAnswer, error) {
 	number, err := strconv.ParseInt(strings.TrimPrefix(strings.TrimSpace(in.Number), "#"), 10, 64)
 	if err != nil {
-		return nil, notFound() //nolint:nilerr // what is no number is no order's number
+		return nil, notFound() // what is no number is no order's number
 	}
 	id, err := store.Get(ctx, s.db, func(tx *store.Tx) (string, error) {
 		return s.cfg.Orders.FindTx(tx, number, strings.TrimSpace(in.Email))
