@@ -44,7 +44,7 @@ test('a return is asked for, approved, received and refunded', async () => {
   await page.getByRole('row', { name: new RegExp(`#${order.number}\\b`) }).getByText('Asked for').waitFor();
   await sound(page, 'the list of returns');
   await page.getByRole('row', { name: new RegExp(`#${order.number}\\b`) }).getByText(`#${order.number}`).click();
-  await heading(page, `Return for order ${order.number}`).waitFor();
+  await heading(page, `Return #${order.number}`).waitFor();
   await page.getByText('The lid is broken.').waitFor();
   await sound(page, 'a return');
   await page.getByRole('button', { name: 'Approve', exact: true }).click();

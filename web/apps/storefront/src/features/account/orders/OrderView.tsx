@@ -32,10 +32,10 @@ export function OrderView({ page, guestKey }: Props) {
     <>
       <header className={css.head}>
         <div>
-          <h1 className={css.title}>
-            {t('one.title', { number: order.number ?? '' })}{' '}
+          <div className={css.titleRow}>
+            <h1 className={css.title}>{t('one.title', { number: order.number ?? '' })}</h1>
             <StatusPill tone={tones[standing]}>{t(`is.${standing}`)}</StatusPill>
-          </h1>
+          </div>
           <p className={css.small}>
             {t('one.placedOn', { date: date ? day(new Date(date), code) : '', count: piecesOf(order) })}
           </p>
