@@ -35,6 +35,7 @@ import (
 	"souk/internal/orders/invoices"
 	"souk/internal/orders/orderjobs"
 	"souk/internal/orders/ordermails"
+	"souk/internal/orders/orderpages"
 	"souk/internal/orders/orders"
 	"souk/internal/orders/paymentmethods"
 	"souk/internal/orders/payments"
@@ -42,6 +43,7 @@ import (
 	"souk/internal/orders/provider"
 	"souk/internal/orders/recommendations"
 	"souk/internal/orders/reports"
+	"souk/internal/orders/returns"
 	"souk/internal/orders/sandbox"
 	"souk/internal/orders/stripe"
 	"souk/internal/orders/subscriptions"
@@ -137,6 +139,8 @@ type App struct {
 	Fulfilled     *fulfilments.Service
 	Downloads     *downloads.Service
 	Invoices      *invoices.Service
+	Returns       *returns.Service
+	OrderPages    *orderpages.Service
 	Drafts        *drafts.Service
 	OrderJobs     *orderjobs.Service
 	Plugins       *plugins.Service
@@ -423,6 +427,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		DB: a.db, Orders: a.Orders, Mails: a.OrderMails, Shop: a.Invoices.Letterhead, Locale: a.locale, Zone: a.zone,
 		Labels: a.labelConfigurations,
 	})
+	a.openReturns(signer)
 	a.Tips = tips.New(tips.Config{DB: a.db, Cursors: signer, Catalog: a.Catalog, Orders: tippedOrders{a.Orders},
 		Drafts: tippedDrafts{a}, Currency: a.currency, Locale: a.locale, Staff: a.staff, Flow: a.flow})
 	a.CheckoutConfig = checkoutconfig.New(checkoutconfig.Config{DB: a.db, Cursors: signer, Site: a.Site, Logger: a.log,

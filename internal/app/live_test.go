@@ -205,7 +205,7 @@ func TestLiveFeedTellsOfEveryService(t *testing.T) {
 		"souk.subscriptions.v1.subscription": "souk.subscriptions",
 		"souk.catalog.import":                "stores.catalogFiles", "wix.members.v1.member_report": "members.memberReport",
 		"souk.webhooks.v1.delivery": "webhooks", "souk.mail.v1.email": "emails",
-		"souk.invoices.v1.credit_note": "souk.creditNotes",
+		"souk.invoices.v1.credit_note": "souk.creditNotes", "souk.ecom.v1.return": "souk.returns",
 	} {
 		expect.OK(t, a.DB().Write(t.Context(), func(tx *store.Tx) error { tx.Changed(entity, "x"); return nil }))
 		change(service, "x")

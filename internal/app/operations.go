@@ -60,6 +60,8 @@ func (a *App) list() []httpapi.Operation {
 		a.Fulfilled.Operations(),
 		a.Downloads.Operations(),
 		a.Invoices.Operations(),
+		a.Returns.Operations(),
+		a.OrderPages.Operations(),
 		a.Drafts.Operations(),
 		a.OrderJobs.Operations(),
 		a.OrderMails.Operations(),

@@ -57,14 +57,17 @@ func stranger(ctx context.Context) context.Context {
 var accountPages = map[string]string{
 	"/account": "Your account", "/account/orders": "Orders", "/account/subscriptions": "Subscriptions",
 	"/account/security": "Security", "/signed-in": "Signing you in",
-	"/thank-you": "Your order",
+	"/thank-you":  "Your order",
+	"/find-order": "Find your order",
 }
 
-// accountPage gives the title of a page of the account. One subscription has a page
+// accountPage gives the title of a page of the account. One subscription, and one order, has a page
 // below all of them; whose it is, the page asks for itself.
 func accountPage(path string) (string, bool) {
-	if id, one := strings.CutPrefix(path, "/account/subscriptions/"); one && id != "" && !strings.Contains(id, "/") {
-		path = "/account/subscriptions"
+	for _, all := range []string{"/account/subscriptions", "/account/orders"} {
+		if id, one := strings.CutPrefix(path, all+"/"); one && id != "" && !strings.Contains(id, "/") {
+			path = all
+		}
 	}
 	title, own := accountPages[path]
 	return title, own
@@ -165,7 +168,7 @@ func plain(markup string) string {
 func robots(w http.ResponseWriter, site string) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	_, _ = fmt.Fprintf(w,
-		"User-agent: *\nDisallow: /admin/\nDisallow: /hosted/\nDisallow: /cart\nDisallow: /search\nDisallow: /account\nDisallow: /signed-in\nDisallow: /thank-you\n\nSitemap: %s/sitemap.xml\n", site)
+		"User-agent: *\nDisallow: /admin/\nDisallow: /hosted/\nDisallow: /cart\nDisallow: /search\nDisallow: /account\nDisallow: /signed-in\nDisallow: /thank-you\nDisallow: /find-order\n\nSitemap: %s/sitemap.xml\n", site)
 }
 
 // sitemapMost is as many addresses as one sitemap may hold.

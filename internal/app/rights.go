@@ -42,6 +42,7 @@ func (a *App) openRights(ctx context.Context) error {
 			a.Payments.PersonalData(),
 			a.Fulfilled.PersonalData(),
 			a.Invoices.PersonalData(),
+			a.Returns.PersonalData(),
 			a.Tax.PersonalData(),
 			a.Discounts.PersonalData(),
 			a.Media.PersonalData(pictureUsed),

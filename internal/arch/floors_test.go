@@ -68,7 +68,8 @@ var house = []wing{
 		{"ledger", "paymentmethods", "appproviders", "stripe", "sandbox", "contacts"},
 		{"payments"},
 		{"downloads", "fulfilments", "invoices", "ordermails", "reports", "payrequests", "subscriptions"},
-		{"recommendations", "orderjobs", "today"},
+		{"recommendations", "orderjobs", "today", "returns"},
+		{"orderpages"},
 	}},
 	{"buying", [][]string{
 		{"cart", "takings"},

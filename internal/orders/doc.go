@@ -5,6 +5,8 @@
 //     retry never charges twice, and a cancelled payment is never charged.
 //   - fulfilments, invoices, downloads, ordermails, subscriptions, payrequests:
 //     what follows a sale. An issued invoice never changes.
+//   - returns, orderpages: what buyers see of their orders and ask for afterwards. Nobody
+//     sends back more than was sent.
 //   - contacts, reports, recommendations, today, orderjobs: what is read from orders,
 //     and work on many of them.
 //

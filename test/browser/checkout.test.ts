@@ -363,10 +363,10 @@ function onOneDatabase(shop: Shop) {
     await page.waitForURL((url) => url.pathname === '/thank-you');
     await page.getByText('Not paid yet').waitFor();
     await page.getByRole('heading', { name: 'How to pay' }).waitFor();
-    // A stranger with the address sees nothing of it.
+    // A stranger with the address sees nothing of it, and is asked for the e-mail.
     shop.expect(/status of 404/);
     const stranger = await shop.visit(page.url());
-    await heading(stranger, 'There is no order to show here').waitFor();
+    await heading(stranger, 'Is this your order?').waitFor();
     expect(await stranger.getByText(/thank you|is placed/i).count()).toBe(0);
     expect(await stranger.getByText('Ada').count()).toBe(0);
   });

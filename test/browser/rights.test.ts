@@ -20,6 +20,7 @@ const sections: Record<string, string | RegExp> = {
   '/drafts/new': 'New draft order',
   '/abandoned': 'Abandoned checkouts',
   '/payment-requests': 'Payment requests',
+  '/returns': 'Returns',
   '/subscriptions': 'Subscriptions',
   '/products': 'Products',
   '/products/new': 'New product',

@@ -131,14 +131,24 @@ func (s *Service) visibleTx(tx *store.Tx, orderID string) (*OrderTransactions, e
 	if _, err := s.Orders.VisibleTx(tx, orderID); err != nil {
 		return nil, err
 	}
+	if !actor.From(tx.Context()).Manages() {
+		return s.BuyerTx(tx, orderID)
+	}
+	b, err := s.Open(tx, orderID)
+	if err != nil {
+		return nil, err
+	}
+	return b.Show(tx), nil
+}
+
+// BuyerTx gives the book of an order as its buyer sees it, without what is for the shop's own eyes. NotFound.
+func (s *Service) BuyerTx(tx *store.Tx, orderID string) (*OrderTransactions, error) {
 	b, err := s.Open(tx, orderID)
 	if err != nil {
 		return nil, err
 	}
 	out := b.Show(tx)
-	if !actor.From(tx.Context()).Manages() {
-		out.forShoppers()
-	}
+	out.forShoppers()
 	return out, nil
 }
 

@@ -39,17 +39,21 @@ const (
 	Delivered          Kind = "DELIVERED"
 	PaymentFailed      Kind = "PAYMENT_FAILED" // what an order waited for did not come
 	NewOrder           Kind = "NEW_ORDER"      // to the shop
+	ReturnApproved     Kind = "RETURN_APPROVED"
+	ReturnDeclined     Kind = "RETURN_DECLINED" // or a request to cancel
+	NewReturn          Kind = "NEW_RETURN"      // to the shop
 )
 
 // Kinds lists all moments in the order in which they come.
 var Kinds = []Kind{Placed, Paid, PaymentFailed, Shipped, Ready, Delivered, Download, Refunded, Canceled, Edited,
-	PaymentRequest, Invoice, SubscriptionFailed, NewOrder}
+	PaymentRequest, Invoice, SubscriptionFailed, ReturnApproved, ReturnDeclined, NewOrder, NewReturn}
 
 var templates = map[Kind]string{
 	Placed: mail.OrderPlaced, Paid: mail.OrderPaid, Shipped: mail.OrderShipped, Ready: mail.OrderReady,
 	Refunded: mail.OrderRefunded, Canceled: mail.OrderCanceled,
 	Edited: mail.OrderEdited, Download: mail.OrderDownload, PaymentRequest: mail.OrderPaymentRequest,
 	Invoice: mail.OrderInvoice, SubscriptionFailed: mail.OrderPaymentFailed,
+	ReturnApproved: mail.ReturnApproved, ReturnDeclined: mail.ReturnDeclined, NewReturn: mail.ReturnNew,
 	NewOrder: mail.OrderNew, Delivered: mail.OrderDelivered, PaymentFailed: mail.OrderDeclined,
 }
 
@@ -219,6 +223,24 @@ func (s *Service) InvoiceTx(tx *store.Tx, orderID, number, link string) (bool, e
 func (s *Service) SubscriptionFailedTx(tx *store.Tx, orderID, link string, amount money.Amount, next time.Time) (
 	bool, error) {
 	return s.byID(tx, SubscriptionFailed, orderID, about{link: link, amount: amount, until: next})
+}
+
+// ReturnAskedTx tells the shop that a buyer wants to send something back, or to have the order cancelled.
+func (s *Service) ReturnAskedTx(tx *store.Tx, orderID, note string) error {
+	_, err := s.byID(tx, NewReturn, orderID, about{message: note})
+	return err
+}
+
+// ReturnApprovedTx tells the buyer how to send goods back.
+func (s *Service) ReturnApprovedTx(tx *store.Tx, orderID, instructions string) error {
+	_, err := s.byID(tx, ReturnApproved, orderID, about{message: instructions})
+	return err
+}
+
+// ReturnDeclinedTx tells the buyer why the shop says no.
+func (s *Service) ReturnDeclinedTx(tx *store.Tx, orderID, reason string) error {
+	_, err := s.byID(tx, ReturnDeclined, orderID, about{message: reason})
+	return err
 }
 
 func (s *Service) byID(tx *store.Tx, kind Kind, orderID string, a about) (bool, error) {

@@ -26,8 +26,19 @@ const (
 // Link is the address at which whoever has it sees how an order stands: buyers read their mail where they are not
 // signed in, and guests have no account at all. It ends after 30 days.
 func (s *Service) Link(orderID string, now time.Time) string {
-	text := orderID + "." + strconv.FormatInt(now.Add(pageLife).UnixMilli(), 36)
-	return pagePath + text + "." + base64.RawURLEncoding.EncodeToString(seal(s.cfg.Key, text))
+	return pagePath + s.Token(orderID, now.Add(pageLife))
+}
+
+// Token names an order in a way that only this shop can make, and opens it until a time.
+func (s *Service) Token(orderID string, until time.Time) string {
+	text := orderID + "." + strconv.FormatInt(until.UnixMilli(), 36)
+	return text + "." + base64.RawURLEncoding.EncodeToString(seal(s.cfg.Key, text))
+}
+
+// Opens tells whether a token opens an order.
+func (s *Service) Opens(orderID, token string) bool {
+	id, ok := readLink(s.cfg.Key, token, s.db.Now())
+	return ok && id == orderID
 }
 
 func seal(key []byte, text string) []byte {

@@ -84,6 +84,10 @@ func (s *Service) exampleOf(kind Kind, o *orders.Order) about {
 		a.link, a.until = "/example", s.db.Now().Add(3*24*time.Hour)
 	case PaymentRequest, Invoice:
 		a.link = "/example"
+	case ReturnApproved:
+		a.message = "Pack it well and send it to Souk, 1 Market Street, Springfield."
+	case ReturnDeclined:
+		a.message = "The thirty days are over."
 	case Canceled:
 		a.message = "We are sorry that we have to tell you this."
 	}

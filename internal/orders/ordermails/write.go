@@ -44,9 +44,12 @@ func (s *Service) send(tx *store.Tx, kind Kind, o *orders.Order, a about) (bool,
 	return err == nil, err
 }
 
+// toShop tells the messages that the shop itself gets.
+func (k Kind) toShop() bool { return k == NewOrder || k == NewReturn }
+
 // to is who gets a message.
 func (s *Service) to(ctx context.Context, kind Kind, o *orders.Order) string {
-	if kind == NewOrder {
+	if kind.toShop() {
 		if s.cfg.Contact == nil {
 			return ""
 		}
@@ -76,14 +79,14 @@ func (s *Service) message(ctx context.Context, kind Kind, o *orders.Order, a abo
 		data["amount"] = money.Format(a.amount, s.cfg.Locale(ctx))
 	}
 	language := o.BuyerLanguage
-	if kind == NewOrder {
+	if kind.toShop() {
 		language = "" // the shop's
 	}
 	return mail.Message{To: to, Template: templates[kind], Language: language, Data: data}
 }
 
 func firstName(kind Kind, o *orders.Order) string {
-	if kind == NewOrder || o.BillingInfo == nil || o.BillingInfo.ContactDetails == nil {
+	if kind.toShop() || o.BillingInfo == nil || o.BillingInfo.ContactDetails == nil {
 		return ""
 	}
 	return o.BillingInfo.ContactDetails.FirstName
@@ -92,7 +95,7 @@ func firstName(kind Kind, o *orders.Order) string {
 // link is where the button leads: to the page of the order, which opens without signing in.
 func (s *Service) link(kind Kind, o *orders.Order, a about) string {
 	switch {
-	case kind == NewOrder:
+	case kind.toShop():
 		return "/admin/orders/" + o.ID
 	case a.link != "":
 		return a.link
@@ -104,7 +107,7 @@ func (s *Service) link(kind Kind, o *orders.Order, a about) string {
 func (s *Service) sheet(ctx context.Context, kind Kind, o *orders.Order, a about) *mail.Sheet {
 	out := &mail.Sheet{Facts: []mail.Fact{{Key: "orderNumber", Value: o.Number}}}
 	fact := func(key, value string) { out.Facts = append(out.Facts, mail.Fact{Key: key, Value: value}) }
-	if kind == NewOrder {
+	if kind.toShop() {
 		fact("customer", strings.TrimSpace(contactName(o.BillingInfo)+" "+s.to(ctx, Placed, o)))
 	}
 	fact("invoice", a.invoice)
@@ -255,7 +258,8 @@ func totals(out *mail.Sheet, o *orders.Order) {
 
 // places are the addresses that matter for a moment.
 func places(out *mail.Sheet, kind Kind, o *orders.Order) {
-	if kind == PaymentRequest || kind == Refunded || kind == SubscriptionFailed || kind == Download {
+	switch kind {
+	case PaymentRequest, Refunded, SubscriptionFailed, Download, ReturnApproved, ReturnDeclined, NewReturn:
 		return
 	}
 	if o.ShippingInfo != nil && o.ShippingInfo.Logistics != nil {

@@ -62,6 +62,28 @@ func (s *Service) VisibleTx(tx *store.Tx, id string) (*Order, error) {
 	return shown(who, r.linked(s.cfg.FileLink)), nil
 }
 
+// BuyerTx gives an order as its buyer sees it, to somebody who proved otherwise that it is theirs. NotFound.
+func (s *Service) BuyerTx(tx *store.Tx, id string) (*Order, error) {
+	r, err := one(tx, id)
+	if err != nil {
+		return nil, err
+	}
+	if r.facts.Hidden {
+		return nil, noOrder(id)
+	}
+	return shown(actor.Actor{Kind: actor.Visitor}, r.linked(s.cfg.FileLink)), nil
+}
+
+// FindTx gives the id of the order with a number that was placed with an e-mail address; empty when there is none.
+func (s *Service) FindTx(tx *store.Tx, number int64, email string) (string, error) {
+	found, err := store.Values[string](tx, "SELECT id FROM order_search WHERE number = ? AND email = ? AND email <> ''",
+		number, store.Fold(email))
+	if err != nil || len(found) == 0 {
+		return "", err
+	}
+	return found[0], nil
+}
+
 // hidden tells that an order is in no list: it waits for its first payment, or that came to
 // nothing.
 func (r *record) hidden() bool { return r.Status == Initialized || r.facts.Hidden }

@@ -262,6 +262,29 @@ func (s *Service) restock(tx *store.Tx, r *record) error {
 	return s.cfg.Stock.ReturnTx(tx, back)
 }
 
+// RestockTx puts units of lines back on the shelf that came back from the buyer, as far as they were taken from it. It
+// gives how many of each they were. NotFound.
+func (s *Service) RestockTx(tx *store.Tx, id string, units map[string]int64) (map[string]int64, error) {
+	done := map[string]int64{}
+	_, err := s.changeTx(tx, id, func(r *record) error {
+		var back []Units
+		lines := append([]LineItem{}, r.LineItems...)
+		for i := range lines {
+			line := &lines[i]
+			if n := putBack(r, line, units[line.ID]); n > 0 {
+				back = append(back, Units{*line.CatalogReference, n, r.ID, UnitsRefunded})
+				done[line.ID] = n
+			}
+		}
+		r.LineItems = lines
+		if len(back) == 0 || s.cfg.Stock == nil {
+			return nil
+		}
+		return s.cfg.Stock.ReturnTx(tx, back)
+	})
+	return done, err
+}
+
 // putBack notes up to n units of a line as put back, and gives how many they are.
 func putBack(r *record, line *LineItem, n int64) int64 {
 	given := int64(0)

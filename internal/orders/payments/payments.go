@@ -86,6 +86,11 @@ func (s *Service) CreditedTx(tx *store.Tx, orderID, refundID string) (*orders.Or
 	return s.ledger.CreditedTx(tx, orderID, refundID)
 }
 
+// BookTx gives the payments and refunds of an order as its buyer sees them. NotFound.
+func (s *Service) BookTx(tx *store.Tx, orderID string) (*ledger.OrderTransactions, error) {
+	return s.ledger.BuyerTx(tx, orderID)
+}
+
 // open reads the book of an order. NotFound.
 func (s *Service) open(tx *store.Tx, orderID string) (*book, error) {
 	b, err := s.ledger.Open(tx, orderID)

@@ -36,7 +36,10 @@ type wish struct {
 	restock    map[string]int64
 	mail       bool
 	message    string
-	undoes     string // why payments are undone, as if they were never made; empty for a refund
+	undoes     string  // why payments are undone, as if they were never made; empty for a refund
+	spread     *spread // finds the payments; nil for those that are named
+	// also is done in the transaction that writes the refund down; may be nil.
+	also func(tx *store.Tx, refundID string) error
 }
 
 // giveBack gives money back. What is asked of providers is written down first. Gift
@@ -53,11 +56,19 @@ func (s *Service) giveBack(ctx context.Context, in *wish) (string, *ledger.Order
 		if err != nil {
 			return "", err
 		}
+		if in.spread != nil {
+			if in.payments, err = b.spread(tx, in); err != nil {
+				return "", err
+			}
+		}
 		ops, err = b.beginRefund(tx, id, in)
 		if err != nil {
 			return "", err
 		}
-		return id, b.Close(tx)
+		if err := b.Close(tx); err != nil || in.also == nil {
+			return id, err
+		}
+		return id, in.also(tx, id)
 	})
 	if err != nil {
 		return "", nil, err

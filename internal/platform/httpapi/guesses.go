@@ -26,6 +26,7 @@ const (
 	Links             // secrets in paths
 	Coupons           // codes of coupons
 	GiftCards         // codes of gift cards
+	Purchases         // numbers of orders with the e-mail of who bought
 	NewVisitors       // not guessed: every one counts
 	guessKinds
 )
@@ -48,6 +49,7 @@ func DefaultGuessRates() map[Guess]GuessRate {
 		Links:       {Address: 40, Shop: 2000, Share: 5, Window: 10 * time.Minute},
 		Coupons:     {Address: 20, Shop: 500, Share: 3, Window: 10 * time.Minute},
 		GiftCards:   {Address: 10, Shop: 200, Share: 3, Window: 10 * time.Minute},
+		Purchases:   {Address: 10, Shop: 200, Share: 3, Window: 10 * time.Minute},
 		NewVisitors: {Address: 60, Window: time.Minute},
 	}
 }
@@ -279,7 +281,7 @@ func (g Guess) wrong(err error) bool {
 			}
 		}
 		return false
-	case Links:
+	case Links, Purchases:
 		return kind == errs.NotFound
 	case Codes:
 		// A request that cannot be read says nothing about a code, and has none of its own.

@@ -22,6 +22,7 @@ var sources = []source{
 	read("souk.subscriptions", "getSubscription", "souk.subscriptions.v1.subscription"),
 	read("souk.invoices", "getInvoice", "wix.ecom.orders.v1.invoice"),
 	read("souk.creditNotes", "getCreditNote", "souk.invoices.v1.credit_note"),
+	read("souk.returns", "getReturn", "souk.ecom.v1.return"),
 	read("ecom.giftVouchers", "getGiftCard", "souk.giftcards.v1.gift_card"),
 	read("ecom.discountRules", "getDiscountRule", "wix.ecom.discounts.v1.discount_rule"),
 	read("marketing.coupons", "getCoupon", "wix.stores.v2.coupon"),

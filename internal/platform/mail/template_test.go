@@ -66,7 +66,7 @@ var bought = &mail.Sheet{
 
 func init() {
 	for name := range mail.Templates() {
-		if !strings.HasPrefix(name, "order-") {
+		if !strings.HasPrefix(name, "order-") && !strings.HasPrefix(name, "return-") {
 			continue
 		}
 		samples[name] = map[string]any{"name": "Ada Lovelace", "number": "10023", "sheet": bought,

@@ -39,6 +39,9 @@ const (
 	OrderInvoice        = "order-invoice"          // the link to the invoice
 	OrderPaymentFailed  = "order-payment-failed"   // a subscription could not be charged
 	OrderDelivered      = "order-delivered"        // it arrived
+	ReturnApproved      = "return-approved"        // how to send goods back
+	ReturnDeclined      = "return-declined"        // the shop says no to what was asked
+	ReturnNew           = "return-new"             // to the shop: somebody asked
 	OrderDeclined       = "order-payment-declined" // the payment that an order waited for failed
 	OrderNew            = "order-new"              // to the shop: somebody bought
 
@@ -107,7 +110,7 @@ func init() {
 	for _, name := range []string{
 		OrderPlaced, OrderPaid, OrderShipped, OrderReady, OrderRefunded, OrderCanceled, OrderEdited, OrderDownload,
 		OrderPaymentRequest, OrderInvoice, OrderPaymentFailed, OrderNew,
-		OrderDelivered, OrderDeclined,
+		OrderDelivered, OrderDeclined, ReturnApproved, ReturnDeclined, ReturnNew,
 	} {
 		templates[name] = definition{
 			file: "order", secret: name == OrderDownload || name == OrderInvoice,

@@ -30,7 +30,7 @@ var lists = []string{"collection", "min", "max", "stock", "sort", "page"}
 func drawnQuery(clean string) (names []string, drawn bool) {
 	section, rest, _ := strings.Cut(strings.TrimPrefix(clean, "/"), "/")
 	switch section {
-	case "cart", "account", "thank-you", "signed-in", "product-page":
+	case "cart", "account", "thank-you", "find-order", "signed-in", "product-page":
 		return nil, false
 	case "search":
 		return []string{"q", "page"}, rest == ""

@@ -56,6 +56,7 @@ export const groups: readonly SectionGroup[] = [
       { path: '/drafts', name: 'nav.drafts', needs: [can.readDrafts], under: '/orders' },
       { path: '/abandoned', name: 'nav.abandoned', needs: [can.readAbandoned], under: '/orders' },
       { path: '/payment-requests', name: 'nav.requests', needs: [can.readRequests], under: '/orders' },
+      { path: '/returns', name: 'nav.returns', needs: [can.readOrders], under: '/orders' },
       { path: '/subscriptions', name: 'nav.subscriptions', needs: [can.readSubscriptions], under: '/orders' },
       { path: '/products', name: 'nav.products', icon: IconTag, needs: [can.readProducts] },
       { path: '/inventory', name: 'nav.inventory', needs: [can.readInventory], under: '/products' },

@@ -94,6 +94,9 @@ export function Footer() {
         <div className={css.about}>
           <ShopLogo name={settings.siteName} logo={look?.theme.logo} />
           <p className={css.note}>{t('footer.prices', { currency: settings.currency })}</p>
+          <p className={css.note}>
+            <Link to="/find-order">{t('footer.findOrder')}</Link>
+          </p>
         </div>
         {menu.length === 0 ? (
           <nav aria-label={t('footer.shop')} className={css.links}>

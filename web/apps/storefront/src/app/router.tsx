@@ -9,6 +9,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Client } from '@souk/client';
 import { collectionListOptions, productBySlugOptions, productPlansOptions } from '@souk/query';
 import { readListSearch, type ListSearch } from '../features/catalog/list-search.ts';
+import { readOrdersSearch } from '../features/account/orders/list-search.ts';
 import { Crash } from './Crash.tsx';
 import { NotFound } from './NotFound.tsx';
 import { Shell } from './Shell.tsx';
@@ -130,7 +131,20 @@ const overview = createRoute({
 const orders = createRoute({
   getParentRoute: () => account,
   path: '/orders',
-  component: lazyRouteComponent(() => import('./routes/AccountRoute.tsx'), 'OrdersRoute'),
+  validateSearch: readOrdersSearch,
+  component: lazyRouteComponent(() => import('./routes/OrdersRoute.tsx'), 'OrdersRoute'),
+});
+
+const order = createRoute({
+  getParentRoute: () => account,
+  path: '/orders/$id',
+  component: lazyRouteComponent(() => import('./routes/OrdersRoute.tsx'), 'OrderRoute'),
+});
+
+const findOrder = createRoute({
+  getParentRoute: () => root,
+  path: '/find-order',
+  component: lazyRouteComponent(() => import('./routes/OrdersRoute.tsx'), 'FindOrderRoute'),
 });
 
 const subscriptions = createRoute({
@@ -163,7 +177,8 @@ const tree = root.addChildren([
   cart,
   thankYou,
   signedIn,
-  account.addChildren([overview, orders, subscriptions, subscription, security]),
+  findOrder,
+  account.addChildren([overview, orders, order, subscriptions, subscription, security]),
 ]);
 
 type Place = Pick<Parameters<typeof createRouter>[0], 'history' | 'isServer'>;

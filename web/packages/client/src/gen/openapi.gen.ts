@@ -7025,6 +7025,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/order-pages/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Find an order by its number and the e-mail it was placed with. Gives a key that opens it for a day. */
+        post: operations["souk.orderPages.findOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/order-pages/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get an order with its parcels, payments, papers, files and requests. Shoppers get their own, guests with the key of one they found. */
+        post: operations["souk.orderPages.openOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/order-pages/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get the page on which the buyer pays what is left of an order. */
+        post: operations["souk.orderPages.payOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/order-pages/prove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open an order whose id is known by the e-mail it was placed with. Gives a key that opens it for a day. */
+        post: operations["souk.orderPages.proveOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/order-pages/{token}": {
         parameters: {
             query?: never;
@@ -8730,6 +8798,194 @@ export interface paths {
         get: operations["souk.reports.getStock"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/return-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get how long goods are taken back, and how they are sent. */
+        get: operations["souk.returns.getSettings"];
+        /** Change how long goods are taken back, and how they are sent. */
+        put: operations["souk.returns.updateSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/returns/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask to send goods of an order back, or to have it cancelled. Shoppers ask about their own orders, guests with the key of one they found. */
+        post: operations["souk.returns.ask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/returns/of-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List what was asked about an order, and what may be asked now. */
+        post: operations["souk.returns.listMine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/returns/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List requests, newest first. */
+        post: operations["souk.returns.queryReturns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/returns/{returnId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a request. */
+        get: operations["souk.returns.getReturn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/returns/{returnId}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel the order that its buyer asked to be cancelled, with the money given back if wanted. */
+        post: operations["souk.returns.accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/returns/{returnId}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve that goods are sent back. The buyer is mailed how. */
+        post: operations["souk.returns.approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/returns/{returnId}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decline a request. The buyer is mailed why. */
+        post: operations["souk.returns.decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/returns/{returnId}/receive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that the goods came back, and put those on the shelf that can be sold again. */
+        post: operations["souk.returns.receive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/returns/{returnId}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the money of a return back, from the payments of its order. */
+        post: operations["souk.returns.refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/returns/{returnId}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a request back while nothing came of it. */
+        post: operations["souk.returns.withdraw"];
         delete?: never;
         options?: never;
         head?: never;
@@ -19244,6 +19500,43 @@ export interface components {
             kind: string;
             orderEmail: components["schemas"]["OrdermailsEmailInput"];
         };
+        OrderpagesFindAnswer: {
+            key: string;
+            orderId: string;
+        };
+        OrderpagesFindRequest: {
+            email: string;
+            number: string;
+        };
+        OrderpagesOpenAnswer: {
+            page: components["schemas"]["OrderpagesPage"];
+        };
+        OrderpagesOpenRequest: {
+            key?: string;
+            orderId: string;
+        };
+        OrderpagesPage: {
+            due?: components["schemas"]["Price"];
+            files: components["schemas"]["DownloadsFile"][];
+            fulfillments: components["schemas"]["FulfilmentsFulfillment"][];
+            offer: components["schemas"]["ReturnsOffer"];
+            order: components["schemas"]["OrdersOrder"];
+            papers: components["schemas"]["OrderpagesPaper"][];
+            returns: components["schemas"]["ReturnsReturn"][];
+            transactions: components["schemas"]["PaymentsOrderTransactions"];
+        };
+        OrderpagesPaper: {
+            credit: boolean;
+            link: string;
+            number: string;
+        };
+        OrderpagesPayAnswer: {
+            path: string;
+        };
+        OrderpagesProveRequest: {
+            email: string;
+            orderId: string;
+        };
         OrdersActivity: {
             /** @enum {string} */
             activityType: "ORDER_PLACED" | "ORDER_PAID" | "ORDER_FULFILLED" | "ORDER_NOT_FULFILLED" | "ORDER_CANCELED" | "DOWNLOAD_LINK_SENT" | "TRACKING_NUMBER_ADDED" | "TRACKING_NUMBER_EDITED" | "TRACKING_LINK_ADDED" | "SHIPPING_CONFIRMATION_EMAIL_SENT" | "INVOICE_ADDED" | "INVOICE_REMOVED" | "INVOICE_SENT" | "FULFILLER_EMAIL_SENT" | "SHIPPING_ADDRESS_EDITED" | "EMAIL_EDITED" | "PICKUP_READY_EMAIL_SENT" | "MERCHANT_COMMENT" | "ORDER_PARTIALLY_PAID" | "DRAFT_ORDER_CHANGES_APPLIED" | "SAVED_PAYMENT_METHOD" | "AUTHORIZED_PAYMENT_CREATED" | "AUTHORIZED_PAYMENT_CAPTURED" | "AUTHORIZED_PAYMENT_VOIDED" | "REFUND_INITIATED" | "PAYMENT_REFUNDED" | "PAYMENT_REFUND_FAILED" | "REFUNDED_AS_STORE_CREDIT" | "PAYMENT_PENDING" | "PAYMENT_CANCELED" | "PAYMENT_DECLINED" | "ORDER_PENDING" | "ORDER_REJECTED" | "RECEIPT_CREATED" | "RECEIPT_SENT" | "CHARGEBACK_CREATED" | "CHARGEBACK_REVERSED" | "ORDER_REFUNDED";
@@ -23392,6 +23685,147 @@ export interface components {
         ResourceTagItems: {
             bulkActionMetadata: components["schemas"]["BulkActionMetadata"];
             results: components["schemas"]["ResourceTagItem"][];
+        };
+        ReturnsAcceptRequest: {
+            message?: string;
+            refund?: boolean;
+            restock?: boolean;
+            returnId: string;
+            /** @description A whole number, as text. */
+            revision: string;
+            sendEmail?: boolean;
+        };
+        ReturnsAnswerRequest: {
+            message?: string;
+            returnId: string;
+            /** @description A whole number, as text. */
+            revision: string;
+        };
+        ReturnsAskRequest: {
+            key?: string;
+            /** @enum {string} */
+            kind: "RETURN" | "CANCEL";
+            lines?: components["schemas"]["ReturnsLineInput"][];
+            note?: string;
+            orderId: string;
+            /** @enum {string} */
+            reason: "CHANGED_MIND" | "DOES_NOT_FIT" | "NOT_AS_DESCRIBED" | "DAMAGED" | "WRONG_ITEM" | "MISTAKE" | "TOO_SLOW" | "OTHER";
+        };
+        ReturnsBuyer: {
+            email: string;
+            name: string;
+        };
+        ReturnsDeclineRequest: {
+            reason: string;
+            returnId: string;
+            /** @description A whole number, as text. */
+            revision: string;
+        };
+        ReturnsGetRequest: {
+            returnId: string;
+        };
+        ReturnsLine: {
+            choices?: string;
+            image?: components["schemas"]["Image"];
+            lineItemId: string;
+            productName?: string;
+            quantity: number;
+            restocked: number;
+        };
+        ReturnsLineInput: {
+            choices?: string;
+            image?: components["schemas"]["ImageInput"];
+            lineItemId: string;
+            productName?: string;
+            quantity: number;
+            restocked?: number;
+        };
+        ReturnsMineAnswer: {
+            offer: components["schemas"]["ReturnsOffer"];
+            returns: components["schemas"]["ReturnsReturn"][];
+        };
+        ReturnsMineRequest: {
+            key?: string;
+            orderId: string;
+        };
+        ReturnsOffer: {
+            canCancel: boolean;
+            canReturn: boolean;
+            days: number;
+            lines: components["schemas"]["ReturnsLine"][];
+            /** Format: date-time */
+            returnUntil?: string;
+            whyNoCancel?: string;
+            whyNoReturn?: string;
+        };
+        ReturnsOneAnswer: {
+            return: components["schemas"]["ReturnsReturn"];
+        };
+        ReturnsQueryAnswer: {
+            pagingMetadata: components["schemas"]["PagingMetadata"];
+            returns: components["schemas"]["ReturnsReturn"][];
+        };
+        ReturnsQueryRequest: {
+            query?: components["schemas"]["QueryRequest"];
+        };
+        ReturnsReceiveRequest: {
+            restock?: components["schemas"]["ReturnsLineInput"][];
+            returnId: string;
+            /** @description A whole number, as text. */
+            revision: string;
+        };
+        ReturnsRefundRequest: {
+            amount?: components["schemas"]["PriceInput"];
+            message?: string;
+            returnId: string;
+            /** @description A whole number, as text. */
+            revision: string;
+            sendEmail?: boolean;
+        };
+        ReturnsReturn: {
+            answer: string;
+            /** Format: date-time */
+            answeredDate?: string;
+            buyer?: components["schemas"]["ReturnsBuyer"];
+            /** Format: date-time */
+            closedDate?: string;
+            /** Format: date-time */
+            createdDate: string;
+            id: string;
+            kind: string;
+            lines: components["schemas"]["ReturnsLine"][];
+            note: string;
+            orderId: string;
+            orderNumber: string;
+            reason: string;
+            /** Format: date-time */
+            receivedDate?: string;
+            refundId?: string;
+            /** @description A whole number, as text. */
+            revision: string;
+            status: string;
+            /** Format: date-time */
+            updatedDate: string;
+        };
+        ReturnsSettings: {
+            days: number;
+            instructions: string;
+        };
+        ReturnsSettingsAnswer: {
+            settings: components["schemas"]["ReturnsSettings"];
+        };
+        ReturnsSettingsInput: {
+            days?: number;
+            instructions?: string;
+        };
+        ReturnsSettingsRequest: {
+            settings: components["schemas"]["ReturnsSettingsInput"];
+        };
+        ReturnsWithdrawRequest: {
+            key?: string;
+            returnId: string;
+            /** @description A whole number, as text. */
+            revision: string;
         };
         RightsCount: {
             count: number;
@@ -41486,6 +41920,141 @@ export interface operations {
             };
         };
     };
+    "souk.orderPages.findOrder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrderpagesFindRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderpagesFindAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.orderPages.openOrder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrderpagesOpenRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderpagesOpenAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.orderPages.payOrder": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrderpagesOpenRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderpagesPayAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, INVALID_PAYMENT_STATUS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.orderPages.proveOrder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrderpagesProveRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderpagesFindAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "souk.orderEmails.orderPage": {
         parameters: {
             query?: never;
@@ -45212,6 +45781,432 @@ export interface operations {
                 };
             };
             /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.returns.getSettings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnsSettingsAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.returns.updateSettings": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReturnsSettingsRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnsSettingsAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.returns.ask": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReturnsAskRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnsOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, RETURN_NOT_ALLOWED, RETURN_TOO_MANY_UNITS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.returns.listMine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReturnsMineRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnsMineAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.returns.queryReturns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReturnsQueryRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnsQueryAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.returns.getReturn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                returnId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnsOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: RETURN_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.returns.accept": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                returnId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReturnsAcceptRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnsOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: RETURN_NOT_FOUND, RETURN_STATUS_DOES_NOT_ALLOW, INVALID_REVISION, RETURN_NOT_ALLOWED, ORDER_HAS_AUTHORIZED_TRANSACTION, INVALID_PAYMENT_REFUND_AMOUNT. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.returns.approve": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                returnId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReturnsAnswerRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnsOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: RETURN_NOT_FOUND, RETURN_STATUS_DOES_NOT_ALLOW, INVALID_REVISION. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.returns.decline": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                returnId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReturnsDeclineRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnsOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: RETURN_NOT_FOUND, RETURN_STATUS_DOES_NOT_ALLOW, INVALID_REVISION. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.returns.receive": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                returnId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReturnsReceiveRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnsOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: RETURN_NOT_FOUND, RETURN_STATUS_DOES_NOT_ALLOW, INVALID_REVISION, RETURN_TOO_MANY_UNITS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.returns.refund": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                returnId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReturnsRefundRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnsOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: RETURN_NOT_FOUND, RETURN_STATUS_DOES_NOT_ALLOW, INVALID_REVISION, INVALID_PAYMENT_REFUND_AMOUNT. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.returns.withdraw": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                returnId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReturnsWithdrawRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnsOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: RETURN_NOT_FOUND, RETURN_STATUS_DOES_NOT_ALLOW, INVALID_REVISION. */
             default: {
                 headers: {
                     [name: string]: unknown;

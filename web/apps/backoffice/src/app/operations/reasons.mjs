@@ -387,6 +387,11 @@ export const reasons = Object.fromEntries([
     'ecom.checkoutTemplates.createCheckoutFromTemplate',
   ),
   ...shopper(
+    'What a buyer does about an order of theirs; staff do it on the page of the order, and of the return.',
+    ...of('souk.returns', ['ask', 'withdraw', 'listMine']),
+    ...of('souk.orderPages', ['openOrder', 'findOrder', 'proveOrder', 'payOrder']),
+  ),
+  ...shopper(
     'The buyer pays on the page of the link.',
     'ecom.orderPaymentRequests.chargeOrderPaymentRequest',
     ...of('souk.payments', [

@@ -7,6 +7,8 @@ export const entities: Readonly<Record<string, TextKey>> = {
   'wix.ecom.v1.draft_order': 'audit.of.wix_ecom_v1_draft_order',
   'wix.ecom.v1.fulfillments': 'audit.of.wix_ecom_v1_fulfillments',
   'wix.ecom.v1.order_transactions': 'audit.of.wix_ecom_v1_order_transactions',
+  'souk.ecom.v1.return': 'audit.of.souk_ecom_v1_return',
+  'souk.ecom.v1.return_settings': 'audit.of.souk_ecom_v1_return_settings',
   'wix.ecom.v1.order_payment_request': 'audit.of.wix_ecom_v1_order_payment_request',
   'souk.subscriptions.v1.subscription': 'audit.of.souk_subscriptions_v1_subscription',
   'wix.stores.catalog.v1.product': 'audit.of.wix_stores_catalog_v1_product',

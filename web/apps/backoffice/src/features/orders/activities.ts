@@ -59,6 +59,24 @@ export function withoutEchoes(entries: readonly Activity[]): Activity[] {
   });
 }
 
+const asked: Record<string, TextKey> = {
+  RETURN_REQUESTED: 'orders.did.returnAsked',
+  RETURN_APPROVED: 'orders.did.returnApproved',
+  RETURN_RECEIVED: 'orders.did.returnReceived',
+  RETURN_REFUNDED: 'orders.did.returnRefunded',
+  RETURN_DECLINED: 'orders.did.returnDeclined',
+  RETURN_WITHDRAWN: 'orders.did.returnWithdrawn',
+  CANCEL_REQUESTED: 'orders.did.cancelAsked',
+  CANCEL_ACCEPTED: 'orders.did.cancelAccepted',
+  CANCEL_DECLINED: 'orders.did.cancelDeclined',
+  CANCEL_WITHDRAWN: 'orders.did.cancelWithdrawn',
+};
+
+const returnText = (type: string | undefined, t: ReturnType<typeof useText>): string | undefined => {
+  const key = asked[type ?? ''];
+  return key ? t(key) : undefined;
+};
+
 /** What happened, in a sentence. */
 export function activityText(entry: Activity, t: ReturnType<typeof useText>): string {
   const said = (key: TextKey, amount: string | undefined, without: TextKey) =>
@@ -112,7 +130,7 @@ export function activityText(entry: Activity, t: ReturnType<typeof useText>): st
         'orders.did.chargeback',
       );
     case 'CUSTOM_ACTIVITY':
-      return entry.customActivity?.type ?? t('orders.did.other');
+      return returnText(entry.customActivity?.type, t) ?? entry.customActivity?.type ?? t('orders.did.other');
     default:
       return t(words[entry.type] ?? 'orders.did.other');
   }

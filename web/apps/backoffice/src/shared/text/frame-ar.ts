@@ -9,6 +9,7 @@ export const frameArabic: Record<keyof typeof frameEnglish, Message> = {
   'nav.drafts': 'المسودات',
   'nav.abandoned': 'عمليات شراء متروكة',
   'nav.requests': 'طلبات الدفع',
+  'nav.returns': 'المرتجعات',
   'nav.subscriptions': 'الاشتراكات',
   'nav.products': 'المنتجات',
   'nav.inventory': 'المخزون',

@@ -7,6 +7,7 @@ export const frameEnglish = {
   'nav.drafts': 'Drafts',
   'nav.abandoned': 'Abandoned checkouts',
   'nav.requests': 'Payment requests',
+  'nav.returns': 'Returns',
   'nav.subscriptions': 'Subscriptions',
   'nav.products': 'Products',
   'nav.inventory': 'Inventory',

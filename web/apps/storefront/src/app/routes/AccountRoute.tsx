@@ -1,6 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
 import { AccountLayout } from '../../features/account/AccountLayout.tsx';
-import { NothingYet } from '../../features/account/NothingYet.tsx';
 
 export { OverviewPage as OverviewRoute } from '../../features/account/OverviewPage.tsx';
 
@@ -11,5 +10,3 @@ export function AccountRoute() {
     </AccountLayout>
   );
 }
-
-export const OrdersRoute = () => <NothingYet part="orders" />;

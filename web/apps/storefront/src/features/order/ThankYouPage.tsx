@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
@@ -26,8 +26,11 @@ import { lineChoices, lineName, nextStep, paymentWord, planIn, planOf, something
 import { useOrderText } from './text/index.ts';
 import css from './ThankYouPage.module.css';
 
+/** Asks whoever opens the page later, or elsewhere, to prove that the order is theirs; beside it, the way to sign in. */
+export type Prove = (orderId: string, signIn: ReactNode) => ReactNode;
+
 /** Where the checkout brings people back to. */
-export function ThankYouPage({ orderId }: { orderId: string }) {
+export function ThankYouPage({ orderId, prove }: { orderId: string; prove: Prove }) {
   const t = useOrderText();
   const { client } = useStore();
   const cache = useQueryClient();
@@ -40,7 +43,7 @@ export function ThankYouPage({ orderId }: { orderId: string }) {
     retry: (count, problem) => count < 3 && isSoukError(problem) && problem.kind !== 'application',
   });
   const hidden = !orderId || (isSoukError(error) && error.status < 500 && error.status >= 400);
-  if (hidden) return <Unseen />;
+  if (hidden) return <Unseen orderId={orderId} prove={prove} />;
   if (error) {
     return (
       <ErrorState
@@ -69,11 +72,19 @@ export function ThankYouPage({ orderId }: { orderId: string }) {
 }
 
 /** Without an order that the visitor may see, the page congratulates nobody and says nothing about any order. */
-function Unseen() {
+function Unseen({ orderId, prove }: { orderId: string; prove: Prove }) {
   const t = useOrderText();
   const member = useLoggedIn();
   const { busy, signIn } = useSignIn();
   useTitle(t('thanks.unseen'));
+  if (orderId && !member) {
+    return prove(
+      orderId,
+      <Button variant="secondary" busy={busy} onClick={() => void signIn()}>
+        {t('thanks.signIn')}
+      </Button>,
+    );
+  }
   return (
     <EmptyState
       headingLevel={1}
@@ -89,8 +100,8 @@ function Unseen() {
             <Button busy={busy} onClick={() => void signIn()}>
               {t('thanks.signIn')}
             </Button>
-            <Link to="/products" className={buttonClass('secondary')}>
-              {t('thanks.goOn')}
+            <Link to="/find-order" className={buttonClass('secondary')}>
+              {t('thanks.find')}
             </Link>
           </div>
         )
@@ -183,7 +194,11 @@ function Placed({ order }: { order: Order }) {
               <Link to="/account/orders" className={buttonClass('secondary', 'large')}>
                 {t('thanks.orders')}
               </Link>
-            ) : null}
+            ) : (
+              <Link to="/find-order" className={buttonClass('secondary', 'large')}>
+                {t('thanks.find')}
+              </Link>
+            )}
           </div>
         </div>
         <Bought order={order} />

@@ -54,6 +54,7 @@ export const arabic: Messages<TextKey> = {
   'footer.contact': 'التواصل',
   'footer.hours': 'ساعات العمل',
   'footer.closed': 'مغلق',
+  'footer.findOrder': 'ابحث عن طلبك',
   'footer.pages': 'عن المتجر',
   'footer.prices': 'الأسعار بعملة {currency}',
 

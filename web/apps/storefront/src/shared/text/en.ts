@@ -28,6 +28,7 @@ export const english = {
   'footer.contact': 'Contact',
   'footer.hours': 'Opening hours',
   'footer.closed': 'Closed',
+  'footer.findOrder': 'Find your order',
   'footer.pages': 'About the shop',
   'footer.prices': 'Prices in {currency}',
 

@@ -42,6 +42,8 @@ export const arabic: Record<Key, Message> = {
   'audit.of.wix_ecom_v1_fulfillments': 'طرد',
   'audit.of.wix_ecom_v1_order_transactions': 'دفعة',
   'audit.of.wix_ecom_v1_order_payment_request': 'طلب دفع',
+  'audit.of.souk_ecom_v1_return': 'إرجاع',
+  'audit.of.souk_ecom_v1_return_settings': 'إعدادات المرتجعات',
   'audit.of.souk_subscriptions_v1_subscription': 'اشتراك',
   'audit.of.wix_stores_catalog_v1_product': 'منتج',
   'audit.of.wix_stores_catalog_v1_collection': 'مجموعة',

@@ -39,6 +39,8 @@ export const english = {
   'audit.of.wix_ecom_v1_fulfillments': 'Parcel',
   'audit.of.wix_ecom_v1_order_transactions': 'Payment',
   'audit.of.wix_ecom_v1_order_payment_request': 'Payment request',
+  'audit.of.souk_ecom_v1_return': 'Return',
+  'audit.of.souk_ecom_v1_return_settings': 'Settings of returns',
   'audit.of.souk_subscriptions_v1_subscription': 'Subscription',
   'audit.of.wix_stores_catalog_v1_product': 'Product',
   'audit.of.wix_stores_catalog_v1_collection': 'Collection',

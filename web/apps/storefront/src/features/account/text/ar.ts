@@ -53,8 +53,6 @@ export const accountArabic: Messages<AccountKey> = {
 
   'orders.title': 'الطلبات',
   'orders.text': 'ما اشتريته وأين هو',
-  'orders.empty.title': 'لا طلبات بعد',
-  'orders.empty.text': 'إتمام الشراء غير متاح في هذا المتجر بعد. متى أتيح ظهر هنا ما تشتريه.',
   'orders.empty.action': 'تجول في المتجر',
   'subscriptions.title': 'الاشتراكات',
   'subscriptions.text': 'ما يصلك مرة بعد مرة',

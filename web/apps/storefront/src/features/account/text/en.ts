@@ -53,8 +53,6 @@ export const accountEnglish = {
 
   'orders.title': 'Orders',
   'orders.text': 'What you bought and where it is',
-  'orders.empty.title': 'No orders yet',
-  'orders.empty.text': 'Checkout is not open on this store yet. Once it is, what you buy is listed here.',
   'orders.empty.action': 'Look around the shop',
   'subscriptions.title': 'Subscriptions',
   'subscriptions.text': 'What comes to you again and again',

@@ -25,6 +25,7 @@ export const orderArabic: Record<OrderKey, Message> = {
   'thanks.summary': 'طلبك',
   'thanks.quantity': 'الكمية {count}',
   'thanks.goOn': 'متابعة التسوق',
+  'thanks.find': 'ابحث عن طلبك',
   'thanks.orders': 'طلباتي',
   'thanks.unseen': 'لا يوجد طلب لعرضه هنا',
   'thanks.unseenText':

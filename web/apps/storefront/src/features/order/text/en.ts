@@ -24,6 +24,7 @@ const texts = {
   'thanks.summary': 'Your order',
   'thanks.quantity': 'Quantity {count}',
   'thanks.goOn': 'Continue shopping',
+  'thanks.find': 'Find your order',
   'thanks.orders': 'My orders',
   'thanks.unseen': 'There is no order to show here',
   'thanks.unseenText':

@@ -1,0 +1,45 @@
+package app
+
+import (
+	"context"
+
+	"souk/internal/orders/fulfilments"
+	"souk/internal/orders/orderpages"
+	"souk/internal/orders/returns"
+	"souk/internal/platform/query"
+	"souk/internal/platform/store"
+)
+
+// openReturns makes what buyers use after they bought.
+func (a *App) openReturns(signer *query.Signer) {
+	a.Returns = returns.New(returns.Config{
+		DB: a.db, Cursors: signer, Orders: a.Orders, Payments: a.Payments, Mails: a.OrderMails, Parcels: a.sentParcels,
+		Opens:    a.OrderMails.Opens,
+		Canceled: func(ctx context.Context, orderID string) { a.Payments.Pursue(ctx, orderID) },
+	})
+	a.OrderPages = orderpages.New(orderpages.Config{
+		DB: a.db, Orders: a.Orders, Fulfilments: a.Fulfilled, Downloads: a.Downloads, Returns: a.Returns,
+		PayLinks: a.PayLinks, Mails: a.OrderMails, Book: a.Payments.BookTx, Papers: a.papers,
+	})
+}
+
+// sentParcels tells what was sent of an order, and when.
+func (a *App) sentParcels(tx *store.Tx, orderID string) ([]returns.Parcel, error) {
+	all, err := a.Fulfilled.OfTx(tx, orderID)
+	if err != nil {
+		return nil, err
+	}
+	var out []returns.Parcel
+	for i := range all.Fulfillments {
+		f := &all.Fulfillments[i]
+		p := returns.Parcel{At: f.CreatedDate.Time(), Units: map[string]int64{},
+			Waiting: f.Status == fulfilments.Pending || f.Status == fulfilments.Accepted || f.Status == fulfilments.Ready}
+		for _, line := range f.LineItems {
+			if line.Quantity != nil {
+				p.Units[line.ID] += *line.Quantity
+			}
+		}
+		out = append(out, p)
+	}
+	return out, nil
+}

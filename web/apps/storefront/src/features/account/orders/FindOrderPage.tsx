@@ -1,0 +1,137 @@
+import { useState, type FormEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { isSoukError } from '@souk/client';
+import { Button, Callout, ErrorState, Loading, Skeleton, TextField } from '@souk/ui';
+import layout from '../../../shared/layout.module.css';
+import { requestIdOf, useStore } from '../../../shared/store.ts';
+import { useTitle } from '../../../shared/useTitle.ts';
+import { orderCalls, orderOptions } from './calls.ts';
+import { OrderView } from './OrderView.tsx';
+import { useOrdersText } from './text/index.ts';
+import account from '../account.module.css';
+import css from './orders.module.css';
+
+export interface Found {
+  orderId: string;
+  key: string;
+}
+
+/** Guests find an order again. What opens it stays on this page: whoever leaves names the order again. */
+export function FindOrderPage() {
+  const t = useOrdersText();
+  const [found, setFound] = useState<Found | null>(null);
+  useTitle(t('find.title'));
+  return (
+    <div className={`${layout.page} ${account.page}`}>
+      {found ? (
+        <FoundOrder found={found} onAnother={() => setFound(null)} />
+      ) : (
+        <>
+          <h1 className={account.title}>{t('find.title')}</h1>
+          <p className={account.lead}>{t('find.text')}</p>
+          <FindForm onFound={setFound} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Asks for the e-mail, and for the number where the address of the page does not name the order. */
+export function FindForm({ orderId, onFound }: { orderId?: string; onFound: (found: Found) => void }) {
+  const t = useOrdersText();
+  const { client } = useStore();
+  const [number, setNumber] = useState('');
+  const [email, setEmail] = useState('');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (busy || !email.trim() || (!orderId && !number.trim())) return;
+    setBusy(true);
+    setProblem('');
+    try {
+      const calls = orderCalls(client);
+      onFound(await (orderId ? calls.prove(orderId, email.trim()) : calls.find(number.trim(), email.trim())));
+    } catch (error) {
+      setBusy(false);
+      const status = isSoukError(error) ? error.status : 0;
+      if (status === 404 || status === 400) setProblem(t(orderId ? 'find.prove.none' : 'find.none'));
+      else setProblem(t(status === 429 ? 'find.tooMany' : 'one.trouble'));
+    }
+  };
+  return (
+    <form className={account.form} noValidate onSubmit={(event) => void submit(event)}>
+      {orderId ? null : (
+        <TextField
+          label={t('find.number')}
+          inputMode="numeric"
+          maxLength={30}
+          value={number}
+          error={tried && !number.trim() ? t('find.wrongNumber') : undefined}
+          onChange={(event) => setNumber(event.target.value)}
+        />
+      )}
+      <TextField
+        label={t('find.email')}
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        value={email}
+        error={tried && !email.trim() ? t('find.wrongEmail') : undefined}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      {problem ? (
+        <div role="alert">
+          <Callout tone="bad">{problem}</Callout>
+        </div>
+      ) : null}
+      <div className={css.buttons}>
+        <Button type="submit" busy={busy}>
+          {t('find.go')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export function FoundOrder({ found, onAnother }: { found: Found; onAnother?: () => void }) {
+  const t = useOrdersText();
+  const { client } = useStore();
+  const { data, error, isPending, refetch } = useQuery(orderOptions(client, found.orderId, found.key));
+  if (isPending) {
+    return (
+      <Loading onRetry={() => void refetch()}>
+        <div className={account.rows}>
+          <Skeleton width="60%" height={48} />
+          <Skeleton height={240} />
+        </div>
+      </Loading>
+    );
+  }
+  if (!data) {
+    return (
+      <ErrorState
+        compact
+        headingLevel={1}
+        title={t('one.error')}
+        text={t('list.errorText')}
+        requestId={requestIdOf(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <>
+      <OrderView page={data} guestKey={found.key} />
+      {onAnother ? (
+        <p className={css.another}>
+          <Button variant="quiet" onClick={onAnother}>
+            {t('find.another')}
+          </Button>
+        </p>
+      ) : null}
+    </>
+  );
+}

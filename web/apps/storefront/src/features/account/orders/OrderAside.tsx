@@ -1,0 +1,145 @@
+import { IconFileText } from '@tabler/icons-react';
+import { VisuallyHidden } from '@souk/ui';
+import { AddressLines, Place, Places } from '@souk/ui/place';
+import type { AddressWithContact } from '@souk/client/checkout';
+import type { OrderPageData } from './calls.ts';
+import { useOrdersText } from './text/index.ts';
+import css from './orders.module.css';
+
+const something = (price: { amount?: string } | undefined) => /[1-9]/.test(price?.amount ?? '');
+
+/** Sums, payments, addresses and papers of an order. */
+export function OrderAside({ page }: { page: OrderPageData }) {
+  const t = useOrdersText();
+  const { order, papers } = page;
+  const { subtotal, shipping, discount, tax, total } = order.priceSummary ?? {};
+  const logistics = order.shippingInfo?.logistics;
+  const pickup = logistics?.pickupDetails;
+  return (
+    <aside className={css.aside} aria-label={t('one.summary')}>
+      <h2 className={css.subtitle}>{t('one.summary')}</h2>
+      <dl className={css.totals}>
+        <Sum label={t('one.subtotal')} value={subtotal?.formattedAmount} />
+        {something(discount) ? (
+          <Sum label={t('one.discount')} value={`−${discount?.formattedAmount}`} />
+        ) : null}
+        {order.shippingInfo ? (
+          <Sum
+            label={t('one.shipping')}
+            value={something(shipping) ? shipping?.formattedAmount : t('one.free')}
+          />
+        ) : null}
+        {(order.additionalFees ?? [])
+          .filter((fee) => something(fee.price))
+          .map((fee) => (
+            <Sum key={fee.id} label={fee.name ?? ''} value={fee.price?.formattedAmount} />
+          ))}
+        {something(tax) ? (
+          <Sum
+            label={t(order.taxIncludedInPrices ? 'one.taxIncluded' : 'one.tax')}
+            value={tax?.formattedAmount}
+          />
+        ) : null}
+        <div className={`${css.sum} ${css.total}`}>
+          <dt>{t('one.total')}</dt>
+          <dd>
+            <bdi>{total?.formattedAmount}</bdi>
+          </dd>
+        </div>
+      </dl>
+      <Payments page={page} />
+      <Places>
+        {order.shippingInfo ? (
+          <Place title={t(pickup ? 'one.pickup' : 'one.shipTo')}>
+            <AddressLines
+              of={
+                pickup
+                  ? { address: pickup.address as AddressWithContact['address'] }
+                  : ((logistics?.shippingDestination ?? order.recipientInfo) as AddressWithContact)
+              }
+            />
+          </Place>
+        ) : null}
+        {order.billingInfo?.address?.country ? (
+          <Place title={t('one.billTo')}>
+            <AddressLines of={order.billingInfo as AddressWithContact} />
+          </Place>
+        ) : null}
+      </Places>
+      {papers.length > 0 ? (
+        <section aria-labelledby="papers">
+          <h3 id="papers" className={css.minor}>
+            {t('one.papers')}
+          </h3>
+          <ul>
+            {papers.map(({ credit, number, link }) => (
+              <li key={number}>
+                <a className={css.paper} href={link} target="_blank" rel="noreferrer">
+                  <IconFileText size={18} stroke={1.75} aria-hidden="true" />
+                  {t(credit ? 'one.creditNote' : 'one.invoice', { number })}
+                  <VisuallyHidden>{t('one.opens')}</VisuallyHidden>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </aside>
+  );
+}
+
+function Sum({ label, value }: { label: string; value?: string }) {
+  return (
+    <div className={css.sum}>
+      <dt>
+        <bdi>{label}</bdi>
+      </dt>
+      <dd>
+        <bdi>{value}</bdi>
+      </dd>
+    </div>
+  );
+}
+
+const counted = ['APPROVED', 'REFUNDED', 'PARTIALLY_REFUNDED'];
+
+function Payments({ page: { order, transactions } }: { page: OrderPageData }) {
+  const t = useOrdersText();
+  const paid = (transactions?.payments ?? []).filter(
+    ({ regularPaymentDetails, giftcardPaymentDetails }) =>
+      giftcardPaymentDetails || counted.includes(regularPaymentDetails?.status ?? ''),
+  );
+  const refunds = transactions?.refunds ?? [];
+  const due = order.balanceSummary?.balance;
+  if (paid.length === 0 && refunds.length === 0) return null;
+  return (
+    <section aria-labelledby="payments">
+      <h3 id="payments" className={css.minor}>
+        {t('one.payments')}
+      </h3>
+      <dl className={css.totals}>
+        {paid.map(({ id, amount, regularPaymentDetails, giftcardPaymentDetails }) => {
+          const card = regularPaymentDetails?.creditCardDetails;
+          const label = giftcardPaymentDetails
+            ? t('one.giftCard')
+            : card?.lastFourDigits
+              ? t('one.card', { brand: card.brand ?? '', digits: card.lastFourDigits })
+              : t('one.otherWay');
+          return <Sum key={id} label={label} value={amount?.formattedAmount} />;
+        })}
+        {refunds.flatMap((refund) =>
+          (refund.transactions ?? []).map((part, at) => (
+            <Sum
+              key={`${refund.id}-${at}`}
+              label={t(part.refundStatus === 'PENDING' ? 'one.refundPending' : 'one.refund')}
+              value={`−${part.amount?.formattedAmount ?? ''}`}
+            />
+          )),
+        )}
+        {something(due) && !due?.amount?.startsWith('-') ? (
+          <Sum label={t('one.due')} value={due?.formattedAmount} />
+        ) : null}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,258 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { IconCheck, IconExternalLink, IconRepeat } from '@tabler/icons-react';
+import type { CatalogReference } from '@souk/client';
+import { Button, Callout, Picture, StatusPill, VisuallyHidden, buttonClass, useNotice } from '@souk/ui';
+import { useLanguage } from '@souk/ui/text';
+import { keys } from '@souk/query';
+import { newKey } from '../../../shared/new-key.ts';
+import { useStore } from '../../../shared/store.ts';
+import { fullDate, day } from '../When.tsx';
+import { AskPart } from './AskPart.tsx';
+import { orderCalls, type OrderPageData } from './calls.ts';
+import { OrderAside } from './OrderAside.tsx';
+import { choicesOf, isPickup, nameOf, piecesOf, standingOf, stepsOf, tones } from './standing.ts';
+import { useOrdersText } from './text/index.ts';
+import css from './orders.module.css';
+
+interface Props {
+  page: OrderPageData;
+  /** What opens it to a guest. */
+  guestKey?: string;
+}
+
+/** All about an order, for who bought it. */
+export function OrderView({ page, guestKey }: Props) {
+  const t = useOrdersText();
+  const { code } = useLanguage();
+  const { order, fulfillments } = page;
+  const standing = standingOf(order, fulfillments);
+  const date = order.purchasedDate ?? order.createdDate;
+  return (
+    <>
+      <header className={css.head}>
+        <div>
+          <div className={css.titleRow}>
+            <h1 className={css.title}>{t('one.title', { number: order.number ?? '' })}</h1>
+            <StatusPill tone={tones[standing]}>{t(`is.${standing}`)}</StatusPill>
+          </div>
+          <p className={css.small}>
+            {t('one.placedOn', { date: date ? day(new Date(date), code) : '', count: piecesOf(order) })}
+          </p>
+        </div>
+        <BuyAgain page={page} />
+      </header>
+      <Progress page={page} />
+      {standing === 'cancelled' ? (
+        <Callout tone="attention">
+          <strong>{t('one.cancelled.title')}</strong>
+          <p>{t('one.cancelled.text')}</p>
+        </Callout>
+      ) : null}
+      {page.due ? <PayPart page={page} guestKey={guestKey} /> : null}
+      <div className={css.columns}>
+        <div className={css.main}>
+          <Parcels page={page} />
+          <section aria-labelledby="items">
+            <h2 id="items" className={css.subtitle}>
+              {t('one.items')}
+            </h2>
+            <ul className={css.lines}>
+              {order.lineItems.map((line) => (
+                <li key={line.id} className={css.line}>
+                  <Picture className={css.thumb} image={line.image} alt="" sizes="72px" ratio="64 / 72" />
+                  <div>
+                    <p className={css.name}>
+                      <bdi>{nameOf(line)}</bdi>
+                    </p>
+                    {choicesOf(line) ? <p className={css.small}>{choicesOf(line)}</p> : null}
+                    <p className={css.small}>{t('one.quantity', { count: line.quantity ?? 1 })}</p>
+                  </div>
+                  <p className={css.amount}>
+                    <bdi>{line.lineItemPrice?.formattedAmount ?? line.price?.formattedAmount}</bdi>
+                    {(line.quantity ?? 1) > 1 && line.price ? (
+                      <span className={css.small}>
+                        {t('one.each', { price: line.price.formattedAmount ?? '' })}
+                      </span>
+                    ) : null}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <Files page={page} />
+          <AskPart page={page} guestKey={guestKey} />
+        </div>
+        <OrderAside page={page} />
+      </div>
+    </>
+  );
+}
+
+function Progress({ page }: { page: OrderPageData }) {
+  const t = useOrdersText();
+  const { code } = useLanguage();
+  const steps = stepsOf(page);
+  if (steps.length === 0) return null;
+  return (
+    <ol className={css.steps} aria-label={t('one.progress')}>
+      {steps.map(({ key, state, date }) => (
+        <li
+          key={key}
+          className={css.step}
+          data-state={state}
+          aria-current={state === 'now' ? 'step' : undefined}
+        >
+          <span className={css.dot} aria-hidden="true">
+            {state === 'next' ? null : <IconCheck size={15} stroke={2.25} />}
+          </span>
+          <VisuallyHidden>{t(`step.${state}`, { step: t(`step.${key}`) })}</VisuallyHidden>
+          <span className={css.stepName} aria-hidden="true">
+            {t(`step.${key}`)}
+          </span>
+          {date ? (
+            <time className={css.small} dateTime={date} title={fullDate(new Date(date), code)}>
+              {new Intl.DateTimeFormat(code, { day: 'numeric', month: 'short' }).format(new Date(date))}
+            </time>
+          ) : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function PayPart({ page, guestKey }: Props) {
+  const t = useOrdersText();
+  const notify = useNotice();
+  const { client } = useStore();
+  const [busy, setBusy] = useState(false);
+  const amount = page.due?.formattedAmount ?? '';
+  const pay = async () => {
+    setBusy(true);
+    try {
+      window.location.assign(await orderCalls(client).pay(page.order.id ?? '', guestKey));
+    } catch {
+      setBusy(false);
+      notify({ text: t('one.payFailed'), tone: 'bad' });
+    }
+  };
+  return (
+    <Callout tone="attention">
+      <strong>{t('one.unpaid.title')}</strong>
+      <p>{t('one.unpaid.text')}</p>
+      <div className={css.buttons}>
+        <Button busy={busy} onClick={() => void pay()}>
+          {t('one.pay', { amount })}
+        </Button>
+      </div>
+    </Callout>
+  );
+}
+
+function Parcels({ page: { fulfillments, order } }: { page: OrderPageData }) {
+  const t = useOrdersText();
+  const followed = fulfillments.filter(({ trackingInfo }) => trackingInfo?.trackingNumber);
+  const ready = isPickup(order) && fulfillments.some(({ status }) => status === 'Ready');
+  if (followed.length === 0 && !ready) return null;
+  return (
+    <section className={css.panel} aria-labelledby="parcels">
+      <h2 id="parcels" className={css.subtitle}>
+        {t(ready ? 'step.ready' : 'one.parcels')}
+      </h2>
+      {ready ? <p>{t('one.pickupReady')}</p> : null}
+      <ul className={css.parcels}>
+        {followed.map(({ id, trackingInfo }, at) => (
+          <li key={id} className={css.parcel}>
+            <span>
+              <span className={css.small}>
+                {trackingInfo?.shippingProvider || t('one.parcel', { number: at + 1 })}
+              </span>{' '}
+              <bdi className={css.name}>{trackingInfo?.trackingNumber}</bdi>
+            </span>
+            {trackingInfo?.trackingLink ? (
+              <a
+                className={buttonClass('primary')}
+                href={trackingInfo.trackingLink}
+                target="_blank"
+                rel="noreferrer"
+              >
+                {t('one.track')} <IconExternalLink size={17} stroke={1.75} aria-hidden="true" />
+              </a>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Files({ page: { files } }: { page: OrderPageData }) {
+  const t = useOrdersText();
+  const { code } = useLanguage();
+  if (files.length === 0) return null;
+  return (
+    <section aria-labelledby="files">
+      <h2 id="files" className={css.subtitle}>
+        {t('one.files')}
+      </h2>
+      <ul className={css.parcels}>
+        {files.map((file) => (
+          <li key={file.lineItemId} className={css.parcel}>
+            <span>
+              <bdi className={css.name}>{file.productName}</bdi>
+              <br />
+              <span className={css.small}>
+                {file.link && file.expirationDate
+                  ? t('one.until', { date: day(new Date(file.expirationDate), code) })
+                  : t(file.expirationDate ? 'one.expired' : 'one.notYet')}
+              </span>
+            </span>
+            {file.link ? (
+              <a className={buttonClass('secondary')} href={file.link}>
+                {t('one.download')}
+              </a>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Puts what is still sold into the cart, one after the other, and says what could not be. */
+function BuyAgain({ page: { order } }: { page: OrderPageData }) {
+  const t = useOrdersText();
+  const notify = useNotice();
+  const cache = useQueryClient();
+  const { client } = useStore();
+  const [busy, setBusy] = useState(false);
+  const lines = order.lineItems.filter((line) => line.catalogReference && !line.subscriptionInfo);
+  if (lines.length === 0) return null;
+  const again = async () => {
+    setBusy(true);
+    let added = 0;
+    const not: string[] = [];
+    for (const line of lines) {
+      const reference = line.catalogReference;
+      if (!reference) continue;
+      const quantity = line.quantity ?? 1;
+      try {
+        const catalogReference = reference as CatalogReference;
+        await client.cart.add([{ catalogReference, quantity }], { idempotencyKey: newKey() });
+        added += quantity;
+      } catch {
+        not.push(nameOf(line));
+      }
+    }
+    await cache.invalidateQueries({ queryKey: keys.cart.all });
+    setBusy(false);
+    const missing = not.length > 0 ? t('one.againNot', { names: not.join(', ') }) : '';
+    if (added === 0) notify({ text: t('one.againNone'), tone: 'bad' });
+    else notify({ text: `${t('one.againDone', { count: added })} ${missing}`.trim() });
+  };
+  return (
+    <Button variant="secondary" busy={busy} onClick={() => void again()}>
+      <IconRepeat size={18} stroke={1.75} aria-hidden="true" /> {t('one.again')}
+    </Button>
+  );
+}

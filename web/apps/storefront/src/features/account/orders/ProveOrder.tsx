@@ -1,0 +1,28 @@
+import { useState, type ReactNode } from 'react';
+import layout from '../../../shared/layout.module.css';
+import { useTitle } from '../../../shared/useTitle.ts';
+import { FindForm, FoundOrder, type Found } from './FindOrderPage.tsx';
+import { useOrdersText } from './text/index.ts';
+import account from '../account.module.css';
+import css from './orders.module.css';
+
+/** An order whose address somebody has: it is shown to who knows the e-mail that it was placed with. */
+export function ProveOrder({ orderId, children }: { orderId: string; children?: ReactNode }) {
+  const t = useOrdersText();
+  const [found, setFound] = useState<Found | null>(null);
+  useTitle(t('find.prove.title'));
+  return (
+    <div className={`${layout.page} ${account.page}`}>
+      {found ? (
+        <FoundOrder found={found} />
+      ) : (
+        <>
+          <h1 className={account.title}>{t('find.prove.title')}</h1>
+          <p className={account.lead}>{t('find.prove.text')}</p>
+          <FindForm orderId={orderId} onFound={setFound} />
+          <p className={css.another}>{children}</p>
+        </>
+      )}
+    </div>
+  );
+}
