@@ -15,8 +15,8 @@ import (
 // later are the services of the public packages that this product does not have: a second generation of carts and
 // catalogs beside the one that is served, and features that the specification does not name.
 var later = []string{
-	"@wix/ecom backInStockNotifications", "@wix/ecom backInStockSettings", "@wix/ecom cartV2", "@wix/ecom currentCartV2",
-	"@wix/ecom draftSubscriptionContracts", "@wix/ecom totalsCalculator", "@wix/ecom wishlists",
+	"@wix/ecom cartV2", "@wix/ecom currentCartV2",
+	"@wix/ecom draftSubscriptionContracts", "@wix/ecom totalsCalculator",
 	"@wix/stores abandonedCarts", "@wix/stores brandsV3", "@wix/stores catalogImportsV3", "@wix/stores catalogVersioning",
 	"@wix/stores customizationsV3", "@wix/stores infoSectionsV3", "@wix/stores inventoryItemsV3",
 	"@wix/stores productGroupsV3",

@@ -71,9 +71,9 @@ var house = []wing{
 		{"recommendations", "orderjobs", "today"},
 	}},
 	{"buying", [][]string{
-		{"cart", "takings"},
+		{"cart", "takings", "stoppage", "wishlists"},
 		{"checkout"},
-		{"drafts", "abandoned", "checkouttemplates", "discounttrial"},
+		{"drafts", "abandoned", "checkouttemplates", "discounttrial", "backinstock"},
 	}},
 	{"demo", [][]string{{""}}},
 	{"app", [][]string{{""}}},

@@ -145,6 +145,12 @@ const subscription = createRoute({
   component: lazyRouteComponent(() => import('./routes/SubscriptionsRoute.tsx'), 'SubscriptionRoute'),
 });
 
+const wishlist = createRoute({
+  getParentRoute: () => account,
+  path: '/wishlist',
+  component: lazyRouteComponent(() => import('./routes/WishlistRoute.tsx'), 'WishlistRoute'),
+});
+
 const security = createRoute({
   getParentRoute: () => account,
   path: '/security',
@@ -163,7 +169,7 @@ const tree = root.addChildren([
   cart,
   thankYou,
   signedIn,
-  account.addChildren([overview, orders, subscriptions, subscription, security]),
+  account.addChildren([overview, orders, subscriptions, subscription, wishlist, security]),
 ]);
 
 type Place = Pick<Parameters<typeof createRouter>[0], 'history' | 'isServer'>;
