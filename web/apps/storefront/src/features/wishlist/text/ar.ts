@@ -2,8 +2,7 @@ import type { Message } from '@souk/ui/text';
 import type { WishKey } from './en.ts';
 
 export const wishArabic: Record<WishKey, Message> = {
-  'wish.add': 'أضف {name} إلى قائمة أمنياتك',
-  'wish.remove': 'أزل {name} من قائمة أمنياتك',
+  'wish.add': 'احفظ {name} في قائمة أمنياتك',
   'wish.addShort': 'أضف إلى قائمة الأمنيات',
   'wish.onList': 'في قائمة أمنياتك',
   'wish.added': '{name} في قائمة أمنياتك.',

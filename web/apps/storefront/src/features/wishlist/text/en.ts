@@ -1,7 +1,6 @@
 // Texts of the wishlist and of notices: only those who see them fetch them.
 export const wishEnglish = {
-  'wish.add': 'Add {name} to your wishlist',
-  'wish.remove': 'Remove {name} from your wishlist',
+  'wish.add': 'Keep {name} on your wishlist',
   'wish.addShort': 'Add to wishlist',
   'wish.onList': 'On your wishlist',
   'wish.added': '{name} is on your wishlist.',
