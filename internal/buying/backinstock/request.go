@@ -3,7 +3,6 @@ package backinstock
 import (
 	"context"
 	"encoding/json"
-	"strings"
 
 	"souk/internal/people/accounts"
 	"souk/internal/platform/actor"
@@ -111,7 +110,7 @@ func (s *Service) receive(tx *store.Tx, r *Request) error {
 	case catalog.Resolved:
 	}
 	r.CatalogReference.CatalogItemID, r.VariantID = item.ProductID, item.VariantID
-	r.Status, r.Email = Received, strings.TrimSpace(r.Email)
+	r.Status = Received
 	if r.ContactID, err = s.contact(tx, r, emailKey); err != nil {
 		return err
 	}

@@ -82,7 +82,10 @@ export const people: Record<string, [name: string, description: string]> = {
   'SYSTEM.MANAGE': ['إدارة أعمال الخلفية', 'إعادة تشغيل ما تعذّر من الأعمال.'],
   'SYSTEM.READ': ['عرض حالة النظام', 'قراءة الإصدار وقاعدة البيانات والقرص وأعمال الخلفية وآخر الأعطال.'],
   'WEBHOOKS.MANAGE': ['إدارة إشعارات الويب', 'تحديد البرامج التي تُخبَر بما يحدث وقراءة ما أُرسل إليها.'],
-  'ecom:v1:wishlist:bulk_update_wishlist_tags': ['وسم قوائم الأمنيات', 'وضع وسوم على قوائم أمنيات الأعضاء وإزالتها.'],
+  'ecom:v1:wishlist:bulk_update_wishlist_tags': [
+    'وسم قوائم الأمنيات',
+    'وضع وسوم على قوائم أمنيات الأعضاء وإزالتها.',
+  ],
   'ecom:v1:wishlist:bulk_update_wishlist_tags_by_filter': [
     'وسم قوائم أمنيات كثيرة',
     'وضع وسوم على كل القوائم التي يجدها مرشّح.',

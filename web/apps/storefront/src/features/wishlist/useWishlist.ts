@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { isSoukError, storesAppId, type Operation, type Product } from '@souk/client';
+import { isSoukError, storesAppId, type Product, type Schemas } from '@souk/client';
 import { addItem, getDefaultWishlist, removeItem } from '@souk/client/operations/ecom-wishlists';
 import { keyOf, reading } from '@souk/query/operations';
 import { useNotice } from '@souk/ui';
@@ -8,8 +8,7 @@ import { useStore } from '../../shared/store.ts';
 import { useLoggedIn } from '../../shared/useLoggedIn.ts';
 import { useWishText } from './text/index.ts';
 
-type OutOf<O> = O extends Operation<never, infer Out> ? Out : never;
-type Answer = OutOf<typeof getDefaultWishlist>;
+type Answer = Schemas['WishlistsAnswer'];
 
 export interface Wish {
   id: string;
@@ -46,14 +45,19 @@ export function useWishing() {
       const change = (add: boolean) =>
         cache.setQueryData<Answer>(queryKey, (now) => {
           if (!now?.wishlist) return now;
-          const others = now.wishlist.items.filter((item) => item.catalogReference?.catalogItemId !== wish.id);
+          const others = now.wishlist.items.filter(
+            (item) => item.catalogReference?.catalogItemId !== wish.id,
+          );
           const items = add ? [...others, { catalogReference }] : others;
           return { wishlist: { ...now.wishlist, items } };
         });
       await cache.cancelQueries({ queryKey });
       change(wanted);
       try {
-        const answer = await client.call(wanted ? addItem : removeItem, { catalogReference, returnEntity: true });
+        const answer = await client.call(wanted ? addItem : removeItem, {
+          catalogReference,
+          returnEntity: true,
+        });
         cache.setQueryData(queryKey, answer);
         return true;
       } catch (error) {

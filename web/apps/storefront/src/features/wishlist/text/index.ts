@@ -10,5 +10,8 @@ const catalogues: Record<string, Record<WishKey, Message>> = { en: wishEnglish, 
 /** The translator of wishes. Its texts come with its parts, not with the shop's. */
 export function useWishText(): Translator<WishKey> {
   const { code } = useLanguage();
-  return useCallback((key, params) => translate((catalogues[code] ?? wishEnglish)[key], code, params), [code]);
+  return useCallback(
+    (key, params) => translate((catalogues[code] ?? wishEnglish)[key], code, params),
+    [code],
+  );
 }
