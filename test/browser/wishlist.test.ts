@@ -43,37 +43,40 @@ async function soldOut(name: string): Promise<{ id: string; path: string }> {
 }
 
 test('a visitor likes something, signs in, finds it on the list, buys it and takes it off', async () => {
-  const page = await office.visit('/products', desktop);
+  const page = await office.visit('/products/olive-soap', desktop);
   await settled(page);
-  await heart(page, 'Olive soap').click();
+  await heart(page, 'Olive oil soap').click();
   await register(page);
-  await notice(page, 'Olive soap is on your wishlist.').waitFor();
-  await at(page, '/products');
-  await eventually(() => pressed(page, 'Olive soap')).toBe('true');
-  await heart(page, 'Tadelakt vase').click();
-  await notice(page, 'Tadelakt vase is on your wishlist.').waitFor();
-  await sound(page, 'products with hearts');
+  await notice(page, 'Olive oil soap is on your wishlist.').waitFor();
+  await at(page, '/products/olive-soap');
+  await eventually(() => pressed(page, 'Olive oil soap')).toBe('true');
+  await sound(page, 'a product that is liked');
+
+  await arrive(page, '/collections/ceramics');
+  await heart(page, 'Safi star plate').click();
+  await notice(page, 'Safi star plate is on your wishlist.').waitFor();
+  await sound(page, 'a collection with hearts');
 
   await arrive(page, '/account/wishlist');
   await heading(page, 'Wishlist').waitFor();
   await page.getByText('2 things that you like').waitFor();
   await sound(page, 'the wishlist');
-  await page.getByRole('button', { name: 'Add Olive soap to cart' }).click();
+  await page.getByRole('button', { name: 'Add Olive oil soap to cart' }).click();
   await drawer(page).getByRole('button', { name: 'Close' }).click();
   await eventually(() => cartCount(page)).toBe('Cart, 1 item');
-  await page.getByRole('button', { name: 'Remove Olive soap from your wishlist' }).click();
-  await notice(page, 'Olive soap is off your wishlist.').waitFor();
+  await page.getByRole('button', { name: 'Remove Olive oil soap from your wishlist' }).click();
+  await notice(page, 'Olive oil soap is off your wishlist.').waitFor();
   await page.getByText('One thing that you like').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('2 things that you like').waitFor();
 
   // The heart of the product's page is the same.
-  await arrive(page, '/products/tadelakt-vase');
-  await eventually(() => pressed(page, 'Tadelakt vase')).toBe('true');
-  await heart(page, 'Tadelakt vase').click();
-  await notice(page, 'Tadelakt vase is off your wishlist.').waitFor();
+  await arrive(page, '/products/safi-star-plate');
+  await eventually(() => pressed(page, 'Safi star plate')).toBe('true');
+  await heart(page, 'Safi star plate').click();
+  await notice(page, 'Safi star plate is off your wishlist.').waitFor();
   await arrive(page, '/account/wishlist');
-  await page.getByRole('button', { name: 'Remove Olive soap from your wishlist' }).click();
+  await page.getByRole('button', { name: 'Remove Olive oil soap from your wishlist' }).click();
   await page.getByText('Nothing here yet').waitFor();
   await sound(page, 'an empty wishlist');
 });
@@ -151,14 +154,14 @@ test('staff mark somebody as told, delete requests and switch the form off', asy
 test('what was looked at is shown on other pages and in the empty cart, and can be cleared', async () => {
   const page = await office.visit('/products/olive-soap', desktop);
   await settled(page);
-  await heart(page, 'Olive soap').waitFor();
+  await heart(page, 'Olive oil soap').waitFor();
   await arrive(page, '/products/tadelakt-vase');
   const seen = page.getByRole('region', { name: 'Recently viewed' });
-  await seen.getByRole('link', { name: 'Olive soap' }).waitFor();
+  await seen.getByRole('link', { name: 'Olive oil soap' }).waitFor();
   await arrive(page, '/cart');
   await seen.getByRole('link', { name: 'Tadelakt vase' }).waitFor();
   await sound(page, 'an empty cart with what was seen');
-  await card(page, 'Olive soap').waitFor();
+  await card(page, 'Olive oil soap').waitFor();
   await seen.getByRole('button', { name: 'Clear' }).click();
   await eventually(() => seen.count()).toBe(0);
 });

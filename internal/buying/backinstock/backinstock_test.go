@@ -40,6 +40,7 @@ func TestToldOnceWhenBack(t *testing.T) {
 		told.Want("request.status", backinstock.NotificationSent)
 		told.Want("request.autoNotified", true)
 		told.Want("request.itemName", "Vase")
+		told.Want("request.variantName", nil)
 
 		// Once is enough, until somebody asks again.
 		r.Stock(vase.ID, zero, 0)

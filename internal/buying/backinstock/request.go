@@ -14,6 +14,7 @@ import (
 	"souk/internal/platform/wire"
 	"souk/internal/shop/basket"
 	"souk/internal/shop/catalog"
+	"souk/internal/shop/inventory"
 )
 
 // States of a request. PROCESSING and UNSPECIFIED are the contract's; here a request is answered in one step.
@@ -172,10 +173,17 @@ func (s *Service) name(tx *store.Tx, list []*Request) error {
 	}
 	names, err := s.cfg.Catalog.NamesTx(tx, products)
 	for _, r := range list {
-		known := names[r.CatalogReference.CatalogItemID]
-		r.ItemName, r.VariantName = known.Product, known.Variants[r.VariantID]
+		r.ItemName, r.VariantName = named(names[r.CatalogReference.CatalogItemID], r.VariantID)
 	}
 	return err
+}
+
+// named gives the names of a product and a variant; the only variant of a product has none of its own.
+func named(names inventory.Names, variant string) (string, string) {
+	if own := names.Variants[variant]; own != names.Product {
+		return names.Product, own
+	}
+	return names.Product, ""
 }
 
 // Mark notes that staff or an app answered a request. One that was answered stays as it is. NotFound.
@@ -250,8 +258,7 @@ func (s *Service) MostWanted(ctx context.Context, limit int) ([]Wanted, error) {
 		}
 		names, err := s.cfg.Catalog.NamesTx(tx, ids)
 		for i := range out {
-			known := names[out[i].ProductID]
-			out[i].ProductName, out[i].VariantName = known.Product, known.Variants[out[i].VariantID]
+			out[i].ProductName, out[i].VariantName = named(names[out[i].ProductID], out[i].VariantID)
 		}
 		return out, err
 	})
