@@ -87,8 +87,8 @@ func TestEveryCallIsServed(t *testing.T) {
 	for _, pkg := range []string{"@wix/ecom", "@wix/members", "@wix/identity", "@wix/redirects", "@wix/stores"} {
 		text, served, all := functions.table(pkg + " ")
 		t.Logf("%s: %d of %d\n%s", pkg, served, all, text)
-		if sum += all; pkg == "@wix/members" && sum != 392 {
-			t.Errorf("carts, orders and members have %d functions, 392 are known", sum)
+		if sum += all; pkg == "@wix/members" && sum != 407 {
+			t.Errorf("carts, orders and members have %d functions, 407 are known", sum)
 		}
 	}
 }

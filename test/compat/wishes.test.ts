@@ -80,13 +80,18 @@ describe.each(databases)('on %s', (database) => {
   it('a visitor is told once when something is back', async () => {
     const id = await product('Sold-out lamp');
     const visitor = as().backInStockNotifications;
-    const item = { name: 'Sold-out lamp', price: '12', image: 'wix:image://v1/abc/lamp.jpg#originWidth=10&originHeight=10' };
+    // The package writes over what it is given.
+    const item = () => ({
+      name: 'Sold-out lamp',
+      price: '12',
+      image: 'wix:image://v1/abc/lamp.jpg#originWidth=10&originHeight=10',
+    });
     const email = `lamp-${database}@example.com`;
-    const made = await visitor.createBackInStockNotificationRequest({ catalogReference: reference(id), email }, item);
+    const made = await visitor.createBackInStockNotificationRequest({ catalogReference: reference(id), email }, item());
     expect(made).toMatchObject({ email, status: 'RECEIVED', catalogReference: reference(id) });
     expect(made._createdDate).toBeInstanceOf(Date);
     await expect(
-      visitor.createBackInStockNotificationRequest({ catalogReference: reference(id), email }, item),
+      visitor.createBackInStockNotificationRequest({ catalogReference: reference(id), email }, item()),
     ).rejects.toMatchObject(refusal('BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS'));
     await expect(visitor.getBackInStockNotificationRequest(made._id)).rejects.toMatchObject({ status: 403 });
 
