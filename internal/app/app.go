@@ -22,11 +22,13 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"souk/internal/buying/abandoned"
+	"souk/internal/buying/backinstock"
 	"souk/internal/buying/cart"
 	"souk/internal/buying/checkout"
 	"souk/internal/buying/checkouttemplates"
 	"souk/internal/buying/drafts"
 	"souk/internal/buying/takings"
+	"souk/internal/buying/wishlists"
 	"souk/internal/demo"
 	"souk/internal/orders/appproviders"
 	"souk/internal/orders/contacts"
@@ -147,6 +149,8 @@ type App struct {
 	Recommends    *recommendations.Service
 	Templates     *checkouttemplates.Service
 	Abandoned     *abandoned.Service
+	Wishlists     *wishlists.Service
+	BackInStock   *backinstock.Service
 	OrderMails    *ordermails.Service
 	Reports       *reports.Service
 	Visits        *visits.Service
@@ -285,7 +289,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		},
 		Forgetting: func(tx *store.Tx, member string) error {
 			return inTurn(tx, member, about.ForgetTx, followers.ForgetTx, memberreports.ForgetTx, notes.ForgetTx,
-				blocks.ForgetTx, badges.ForgetTx, roles.ForgetTx, customfields.ForgetTx)
+				blocks.ForgetTx, badges.ForgetTx, roles.ForgetTx, customfields.ForgetTx, wishlists.ForgetTx)
 		},
 	})
 	if err != nil {
@@ -468,6 +472,9 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		PublicURL: a.cfg.PublicURL, Logger: a.log,
 	})
 	if err != nil {
+		return err
+	}
+	if err := a.openWishes(ctx, signer); err != nil {
 		return err
 	}
 	a.Templates = checkouttemplates.New(checkouttemplates.Config{DB: a.db, Cursors: signer, Checkouts: a.Checkout,

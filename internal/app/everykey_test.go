@@ -21,7 +21,7 @@ import (
 // keyless are the operations that change something and pass over an Idempotency-Key. Their
 // callers have no name of their own, and doing it again does no harm.
 var keyless = []string{
-	"ecom.abandonedCheckouts.stopReminders", "hosted.provider.callbackForm", "identity.oauth.access",
+	"ecom.abandonedCheckouts.stopReminders", "ecom.backInStockNotifications.stopBackInStock", "hosted.provider.callbackForm", "identity.oauth.access",
 	"identity.oauth.token",
 	"redirects.hosted.signOut", "souk.payments.notice",
 }

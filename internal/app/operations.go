@@ -69,6 +69,8 @@ func (a *App) list() []httpapi.Operation {
 		a.Recommends.Operations(),
 		a.Templates.Operations(),
 		a.Abandoned.Operations(),
+		a.Wishlists.Operations(),
+		a.BackInStock.Operations(),
 		a.Webhooks.Operations(),
 		a.Mail.Operations(),
 		a.Redirect.Operations(),
@@ -110,6 +112,9 @@ func (a *App) subscribe() {
 	a.relay.Subscribe(ordermails.OrderApproved, "order-mails", a.OrderMails.Approved)
 	a.relay.Subscribe(ordermails.OrderCanceled, "order-mails", a.OrderMails.Canceled)
 	a.relay.Subscribe(inventory.LowStockEvent, "stock-mails", a.mailLowStock)
+	a.relay.Subscribe(inventory.BackInStockEvent, "back-in-stock", a.BackInStock.Back)
+	a.queue.Every("tell-back-in-stock", 10*time.Minute, a.BackInStock.Sweep)
+	a.queue.Every("prune-back-in-stock", 24*time.Hour, a.BackInStock.Prune)
 	a.queue.Every("find-abandoned-checkouts", 5*time.Minute, a.Abandoned.Find)
 	a.queue.Every("forget-announced-changes", time.Minute, a.Live.Prune)
 	a.queue.Every("remove-demo-pictures", time.Hour, a.demo.Sweep)

@@ -56,7 +56,7 @@ func stranger(ctx context.Context) context.Context {
 // accountPages are the pages of whoever is signed in, and those that people come back to.
 var accountPages = map[string]string{
 	"/account": "Your account", "/account/orders": "Orders", "/account/subscriptions": "Subscriptions",
-	"/account/security": "Security", "/signed-in": "Signing you in",
+	"/account/wishlist": "Wishlist", "/account/security": "Security", "/signed-in": "Signing you in",
 	"/thank-you":  "Your order",
 	"/find-order": "Find your order",
 }

@@ -36,6 +36,8 @@ func (a *App) openRights(ctx context.Context) error {
 			a.Checkout.PersonalData(),
 			a.Cart.PersonalData(),
 			a.Abandoned.PersonalData(),
+			a.Wishlists.PersonalData(),
+			a.BackInStock.PersonalData(),
 			a.Drafts.PersonalData(),
 			a.Subscriptions.PersonalData(),
 			a.PayLinks.PersonalData(),

@@ -153,6 +153,7 @@ func (s *rightsShop) upload(name string) map[string]any {
 func (s *rightsShop) buy(token string, p someone, key string) string {
 	s.t.Helper()
 	t := s.t
+	s.want(token, p)
 	ask(t, s.a, "POST", "/v1/carts/current/add-to-cart", token, `{`+s.lines(2)+`}`)
 	ask(t, s.a, "PATCH", "/v1/carts/current", token,
 		fmt.Sprintf(`{"cartInfo":{"buyerNote":%q,"contactInfo":%s,"buyerInfo":{"email":%q}}}`,
@@ -174,6 +175,18 @@ func (s *rightsShop) buy(token string, p someone, key string) string {
 	s.handle(order, p)
 	s.remember(order, p)
 	return order
+}
+
+// want has somebody ask for notice of stock and, if a member, keep something for later.
+func (s *rightsShop) want(token string, p someone) {
+	s.t.Helper()
+	item := fmt.Sprintf(`"appId":%q,"catalogItemId":%q`, ownCatalog, s.mug)
+	ask(s.t, s.a, "POST", "/v1/back-in-stock-notification-requests", token, fmt.Sprintf(
+		`{"request":{"catalogReference":{%s},"email":%q},"itemDetails":{"name":"Mug","price":"1"}}`, item, p.email))
+	if token != s.visitor {
+		ask(s.t, s.a, "POST", "/v1/wishlists/add-item", token, fmt.Sprintf(
+			`{"catalogReference":{%s,"options":{"customTextFields":{"Engraving":%q}}}}`, item, "for "+p.first))
+	}
 }
 
 // remember writes the person where only outside services and failures write.

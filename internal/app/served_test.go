@@ -15,8 +15,8 @@ import (
 // later are the services of the public packages that this product does not have: a second generation of carts and
 // catalogs beside the one that is served, and features that the specification does not name.
 var later = []string{
-	"@wix/ecom backInStockNotifications", "@wix/ecom backInStockSettings", "@wix/ecom cartV2", "@wix/ecom currentCartV2",
-	"@wix/ecom draftSubscriptionContracts", "@wix/ecom totalsCalculator", "@wix/ecom wishlists",
+	"@wix/ecom cartV2", "@wix/ecom currentCartV2",
+	"@wix/ecom draftSubscriptionContracts", "@wix/ecom totalsCalculator",
 	"@wix/stores abandonedCarts", "@wix/stores brandsV3", "@wix/stores catalogImportsV3", "@wix/stores catalogVersioning",
 	"@wix/stores customizationsV3", "@wix/stores infoSectionsV3", "@wix/stores inventoryItemsV3",
 	"@wix/stores productGroupsV3",
@@ -87,8 +87,8 @@ func TestEveryCallIsServed(t *testing.T) {
 	for _, pkg := range []string{"@wix/ecom", "@wix/members", "@wix/identity", "@wix/redirects", "@wix/stores"} {
 		text, served, all := functions.table(pkg + " ")
 		t.Logf("%s: %d of %d\n%s", pkg, served, all, text)
-		if sum += all; pkg == "@wix/members" && sum != 392 {
-			t.Errorf("carts, orders and members have %d functions, 392 are known", sum)
+		if sum += all; pkg == "@wix/members" && sum != 407 {
+			t.Errorf("carts, orders and members have %d functions, 407 are known", sum)
 		}
 	}
 }

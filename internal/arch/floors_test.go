@@ -72,9 +72,9 @@ var house = []wing{
 		{"orderpages"},
 	}},
 	{"buying", [][]string{
-		{"cart", "takings"},
+		{"cart", "takings", "stoppage", "wishlists"},
 		{"checkout"},
-		{"drafts", "abandoned", "checkouttemplates", "discounttrial"},
+		{"drafts", "abandoned", "checkouttemplates", "discounttrial", "backinstock"},
 	}},
 	{"demo", [][]string{{""}}},
 	{"app", [][]string{{""}}},

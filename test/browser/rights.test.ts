@@ -26,6 +26,7 @@ const sections: Record<string, string | RegExp> = {
   '/products/new': 'New product',
   '/products/quick': 'Add a product',
   '/inventory': 'Inventory',
+  '/back-in-stock': 'Waiting for stock',
   '/collections': 'Collections',
   '/collections/new': 'New collection',
   '/product-files': /import/i,

@@ -182,4 +182,12 @@ var peopleWords = map[string]words{
 		areaPeople, levelSee, "See staff who are members",
 		"Read which of the staff are members too.",
 	},
+	"ecom:v1:wishlist:bulk_update_wishlist_tags": {
+		areaPeople, levelChange, "Tag wishlists",
+		"Put tags on members' wishlists and take them off.",
+	},
+	"ecom:v1:wishlist:bulk_update_wishlist_tags_by_filter": {
+		areaPeople, levelChange, "Tag many wishlists",
+		"Put tags on all wishlists that a filter finds.",
+	},
 }

@@ -300,6 +300,26 @@ var shopWords = map[string]words{
 		areaSystem, levelSee, "See how the system does",
 		"Read version, database, disk, background work and the latest faults.",
 	},
+	"ECOM.CREATE_BACK_IN_STOCK_NOTIFICATION_REQUESTS": {
+		areaCatalog, levelChange, "Ask for somebody to be told",
+		"Note for a buyer that they want to hear when something is in stock again.",
+	},
+	"ECOM.MODIFY_BACK_IN_STOCK_NOTIFICATION_REQUESTS": {
+		areaCatalog, levelChange, "Answer who waits for stock",
+		"Write to people who wait for sold-out products, mark them as told and delete their requests.",
+	},
+	"ECOM.MODIFY_BACK_IN_STOCK_NOTIFICATION_SETTINGS": {
+		areaCatalog, levelChange, "Set whether people can wait for stock",
+		"Switch on or off that shoppers ask to be told when something is back.",
+	},
+	"ECOM.READ_BACK_IN_STOCK_NOTIFICATION_REQUESTS": {
+		areaCatalog, levelSee, "See who waits for stock",
+		"Read who wants to hear when sold-out products are back, with their addresses.",
+	},
+	"ECOM.READ_BACK_IN_STOCK_NOTIFICATION_SETTINGS": {
+		areaCatalog, levelSee, "See whether people can wait for stock",
+		"Read whether shoppers can ask to be told when something is back.",
+	},
 	"WEBHOOKS.MANAGE": {
 		areaSystem, levelChange, "Manage webhooks",
 		"Set which programs hear of what happens, and read what they were sent.",

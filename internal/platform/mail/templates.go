@@ -48,6 +48,8 @@ const (
 	GiftCard = "gift-card" // the code of a gift card, to whom it is for
 	LowStock = "low-stock" // to staff: little is left of something
 
+	BackInStock = "back-in-stock" // to whoever asked: something can be bought again
+
 	// Pages that are laid out as messages are, and not sent.
 	OrderPage = "order-page" // how an order stands, for whoever has its link
 	LinkOver  = "link-over"  // what a link opens that is over
@@ -104,6 +106,8 @@ func init() {
 		takes: map[string]kind{"validUntil": moment, "message": words},
 	}
 	templates[LowStock] = definition{file: "order", needs: map[string]kind{"sheet": sheet, "link": link}}
+	templates[BackInStock] = definition{file: "order",
+		needs: map[string]kind{"link": link, "stop": link, "sheet": sheet}}
 	templates[LinkOver] = definition{file: "note", page: true, needs: map[string]kind{"link": link}}
 	templates[OrderPage] = definition{file: "order", page: true, needs: map[string]kind{"number": text, "sheet": sheet},
 		takes: map[string]kind{"intro": words}}

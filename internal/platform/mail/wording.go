@@ -255,6 +255,10 @@ func (s *Service) sample(name, tag string) Message {
 			case text:
 				data[field] = samples[field]
 			case sheet:
+				if name == BackInStock {
+					data[field] = &Sheet{Lines: []Item{{Name: samples["item"], Detail: "Colour: Sand", Price: "€48.00"}}}
+					continue
+				}
 				if name == LowStock {
 					data[field] = &Sheet{Facts: []Fact{{Key: "product", Value: samples["item"]}, {Key: "left", Value: "3"}}}
 					continue

@@ -7,6 +7,17 @@ const (
 	inventoryEntity = "wix.stores.inventory.v1.inventory_item"
 )
 
+// BackInStockEvent tells that a variant that was sold out can be bought again.
+const BackInStockEvent = "souk.stores.v1.back_in_stock"
+
+// BackInStock is the body of the event.
+type BackInStock struct {
+	InventoryItemID string    `json:"inventoryItemId"`
+	ProductID       string    `json:"productId"`
+	VariantID       string    `json:"variantId"`
+	UpdatedDate     wire.Time `json:"updatedDate"`
+}
+
 // InventoryItemChanged tells that stock is counted otherwise than before.
 type InventoryItemChanged struct {
 	InventoryItemID string            `json:"inventoryItemId"`

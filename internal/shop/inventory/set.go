@@ -246,6 +246,16 @@ func emitStock(tx *store.Tx, product, item, reason string, changed []ChangedInve
 	if len(changed) == 0 {
 		return nil
 	}
+	for _, c := range changed {
+		if c.OldValue.InStock || !c.NewValue.InStock {
+			continue
+		}
+		back := BackInStock{InventoryItemID: item, ProductID: product, VariantID: c.ID, UpdatedDate: wire.At(tx.Now)}
+		if err := tx.Emit(store.Event{Type: BackInStockEvent, Entity: inventoryEntity, Slug: "back_in_stock", EntityID: item,
+			Kind: store.Plain, Body: back}); err != nil {
+			return err
+		}
+	}
 	return storesapi.Emit(tx, eventPrefix, "InventoryVariantsChanged", "inventory_variants_changed", inventoryEntity, item,
 		InventoryVariantsChanged{
 			InventoryItemID: item, ExternalID: product, ProductID: product, Variants: changed, Reason: reason,

@@ -18,6 +18,7 @@ export const can = {
   readRequests: 'ECOM.ORDER_PAYMENT_REQUEST_READ',
   readSubscriptions: 'ECOM.SUBSCRIPTION_CONTRACT_READ',
   readInventory: 'WIX_STORES.READ_INVENTORY',
+  readBackInStock: 'ECOM.READ_BACK_IN_STOCK_NOTIFICATION_REQUESTS',
   readDiscounts: 'ECOM.DISCOUNT_RULES_READ',
   readCoupons: 'STORES.COUPONS_READ',
   readGiftCards: 'ECOM.GIFT_CARD_READ',

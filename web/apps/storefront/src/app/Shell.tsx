@@ -11,6 +11,7 @@ import { AnnouncementBar } from './AnnouncementBar.tsx';
 import { Header } from './Header.tsx';
 import { FreshFor } from './FreshFor.tsx';
 import { LaterCartDrawer } from './LaterCartDrawer.tsx';
+import { LaterWishes } from './LaterWishes.tsx';
 import css from './Shell.module.css';
 
 export function Shell() {
@@ -32,7 +33,9 @@ export function Shell() {
         <AnnouncementBar />
         <Header />
         <main id="content" ref={main} tabIndex={-1} className={css.main}>
-          <Outlet />
+          <LaterWishes>
+            <Outlet />
+          </LaterWishes>
         </main>
         <Footer />
       </EditOnPage>

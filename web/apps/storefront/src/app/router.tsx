@@ -159,6 +159,12 @@ const subscription = createRoute({
   component: lazyRouteComponent(() => import('./routes/SubscriptionsRoute.tsx'), 'SubscriptionRoute'),
 });
 
+const wishlist = createRoute({
+  getParentRoute: () => account,
+  path: '/wishlist',
+  component: lazyRouteComponent(() => import('./routes/WishlistRoute.tsx'), 'WishlistRoute'),
+});
+
 const security = createRoute({
   getParentRoute: () => account,
   path: '/security',
@@ -178,7 +184,7 @@ const tree = root.addChildren([
   thankYou,
   signedIn,
   findOrder,
-  account.addChildren([overview, orders, order, subscriptions, subscription, security]),
+  account.addChildren([overview, orders, order, subscriptions, subscription, wishlist, security]),
 ]);
 
 type Place = Pick<Parameters<typeof createRouter>[0], 'history' | 'isServer'>;

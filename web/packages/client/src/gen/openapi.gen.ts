@@ -539,6 +539,196 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/back-in-stock-notification-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Query who wants to be told. */
+        get: operations["ecom.backInStockNotifications.queryBackInStockNotificationRequests"];
+        put?: never;
+        /** Ask to be told by mail when something is in stock again. Anybody may ask. */
+        post: operations["ecom.backInStockNotifications.createBackInStockNotificationRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/back-in-stock-notification-requests/count-by-catalog-reference": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count who waits for some items. One without options is the whole product. */
+        get: operations["ecom.backInStockNotifications.getBackInStockNotificationRequestsCountByCatalogReferences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/back-in-stock-notification-requests/most-wanted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the variants that most people wait for. */
+        get: operations["ecom.backInStockNotifications.listMostWanted"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/back-in-stock-notification-requests/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Query who wants to be told, for queries too long for an address. */
+        post: operations["ecom.backInStockNotifications.queryLongBackInStockNotificationRequests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/back-in-stock-notification-requests/report-items-back-in-stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have those told who wait for an item, or some of them, whatever the stock says. Mails are written in the background. */
+        post: operations["ecom.backInStockNotifications.reportItemsBackInStock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/back-in-stock-notification-requests/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Get whether requests to be told are taken. Shoppers may ask too: a shop shows no form that is refused. */
+        put: operations["ecom.backInStockSettings.getSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/back-in-stock-notification-requests/settings/start-collecting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take requests to be told when something is in stock again. */
+        post: operations["ecom.backInStockSettings.startCollectingRequests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/back-in-stock-notification-requests/settings/stop-collecting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take no more requests. Those who wait are told all the same. */
+        post: operations["ecom.backInStockSettings.stopCollectingRequests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/back-in-stock-notification-requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get somebody's request to be told. */
+        get: operations["ecom.backInStockNotifications.getBackInStockNotificationRequest"];
+        put?: never;
+        post?: never;
+        /** Delete somebody's request to be told. */
+        delete: operations["ecom.backInStockNotifications.deleteBackInStockNotificationRequest"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/back-in-stock-notification-requests/{id}/mark-as-notification-sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Note that somebody was told by other means: no mail is sent. */
+        put: operations["ecom.backInStockNotifications.markAsNotificationSent"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/back-in-stock-notification-requests/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The page that asks whether notices to an address shall end. */
+        get: operations["ecom.backInStockNotifications.askToStopBackInStock"];
+        put?: never;
+        /** Delete all requests of an address. */
+        post: operations["ecom.backInStockNotifications.stopBackInStock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/backups": {
         parameters: {
             query?: never;
@@ -1115,6 +1305,40 @@ export interface paths {
         put?: never;
         /** Create several tax regions */
         post: operations["ecom.taxRegions.bulkCreateTaxRegion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bulk/wishlists/update-tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tag some wishlists. */
+        post: operations["ecom.wishlists.bulkUpdateWishlistTags"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bulk/wishlists/update-tags-by-filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tag the wishlists that a filter finds. */
+        post: operations["ecom.wishlists.bulkUpdateWishlistTagsByFilter"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11236,6 +11460,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/wishlists/add-item": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put something on the caller's wishlist. What is on it already stays. */
+        post: operations["ecom.wishlists.addItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/wishlists/get-default": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the caller's wishlist. */
+        get: operations["ecom.wishlists.getDefaultWishlist"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/wishlists/remove-item": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take something off the caller's wishlist. */
+        post: operations["ecom.wishlists.removeItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/abouts": {
         parameters: {
             query?: never;
@@ -12506,6 +12781,115 @@ export interface components {
                 [key: string]: unknown;
             };
             description: string;
+        };
+        BackinstockAppRequest: {
+            /** Format: uuid */
+            appId: string;
+        };
+        BackinstockCollectionState: {
+            appId: string;
+            collectingRequests: boolean;
+        };
+        BackinstockCount: {
+            catalogReference: components["schemas"]["BasketReference"];
+            count: number;
+        };
+        BackinstockCountRequest: {
+            catalogReferences?: components["schemas"]["BasketReference"][];
+        };
+        BackinstockCounts: {
+            countsPerCatalogReference: components["schemas"]["BackinstockCount"][];
+        };
+        BackinstockCreateRequest: {
+            itemDetails: components["schemas"]["BackinstockItemDetails"];
+            /** Format: language */
+            language?: string;
+            request: components["schemas"]["BackinstockWanted"];
+        };
+        BackinstockImage: {
+            altText?: string;
+            height?: number;
+            id?: string;
+            url?: string;
+            width?: number;
+        };
+        BackinstockItemDetails: {
+            image?: components["schemas"]["BackinstockImage"];
+            name: string;
+            /** Format: decimal */
+            price: string;
+        };
+        BackinstockOne: {
+            request: components["schemas"]["BackinstockRequest"];
+        };
+        BackinstockOneRequest: {
+            /** Format: uuid */
+            id: string;
+        };
+        BackinstockQueried: {
+            metadata: components["schemas"]["PagingMetadata"];
+            requests: components["schemas"]["BackinstockRequest"][];
+        };
+        BackinstockQueryRequest: {
+            query?: components["schemas"]["QueryRequest"];
+        };
+        BackinstockReportRequest: {
+            catalogReference?: components["schemas"]["BasketReference"];
+            extraAutomationTemplateParameters?: {
+                [key: string]: string;
+            };
+            itemDetails: components["schemas"]["BackinstockItemDetails"];
+            requestIds?: string[];
+        };
+        BackinstockRequest: {
+            autoNotified?: boolean;
+            catalogReference: components["schemas"]["BasketCatalogReference"];
+            contactId?: string;
+            /** Format: date-time */
+            createdDate?: string;
+            /** Format: email */
+            email: string;
+            id: string;
+            itemName?: string;
+            /** Format: uri */
+            itemUrl?: string;
+            /** Format: language */
+            language?: string;
+            /** @description A whole number, as text. */
+            revision?: string;
+            status: string;
+            /** Format: date-time */
+            updatedDate?: string;
+            variantId?: string;
+            variantName?: string;
+        };
+        BackinstockSettings: {
+            collectionStates: components["schemas"]["BackinstockCollectionState"][];
+        };
+        BackinstockSettingsAnswer: {
+            settings: components["schemas"]["BackinstockSettings"];
+        };
+        BackinstockWanted: {
+            catalogReference: components["schemas"]["BasketReference"];
+            /** Format: email */
+            email: string;
+            /** Format: uri */
+            itemUrl?: string;
+        };
+        BackinstockWanted2: {
+            productId: string;
+            productName: string;
+            /** Format: date-time */
+            since: string;
+            variantId: string;
+            variantName: string;
+            waiting: number;
+        };
+        BackinstockWantedAnswer: {
+            items: components["schemas"]["BackinstockWanted2"][];
+        };
+        BackinstockWantedRequest: {
+            limit?: number;
         };
         BackupKept: {
             /** Format: date-time */
@@ -26472,6 +26856,49 @@ export interface components {
             updatedDate?: string;
             url: string;
         };
+        WishlistsAnswer: {
+            wishlist?: components["schemas"]["WishlistsWishlist"];
+        };
+        WishlistsDefaultRequest: {
+            /** Format: uuid */
+            appId?: string;
+        };
+        WishlistsItem: {
+            /** Format: date-time */
+            addedDate?: string;
+            catalogReference: components["schemas"]["BasketCatalogReference"];
+        };
+        WishlistsItemRequest: {
+            catalogReference: components["schemas"]["BasketReference"];
+            returnEntity?: boolean;
+        };
+        WishlistsJobAnswer: {
+            jobId: string;
+        };
+        WishlistsTagsByFilterRequest: {
+            assignTags?: components["schemas"]["TagsInput"];
+            filter: unknown;
+            unassignTags?: components["schemas"]["TagsInput"];
+        };
+        WishlistsTagsRequest: {
+            assignTags?: components["schemas"]["TagsInput"];
+            unassignTags?: components["schemas"]["TagsInput"];
+            wishlistIds?: string[];
+        };
+        WishlistsWishlist: {
+            /** Format: date-time */
+            createdDate?: string;
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            id: string;
+            items: components["schemas"]["WishlistsItem"][];
+            /** Format: uuid */
+            memberId?: string;
+            /** @description A whole number, as text. */
+            revision?: string;
+            tags?: components["schemas"]["Tags"];
+            /** Format: date-time */
+            updatedDate?: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -27605,6 +28032,481 @@ export interface operations {
                 };
             };
             /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.backInStockNotifications.queryBackInStockNotificationRequests": {
+        parameters: {
+            query?: {
+                "query.filter"?: string;
+                "query.sort"?: string;
+                "query.sorting"?: string;
+                "query.paging.limit"?: number;
+                "query.paging.offset"?: number;
+                "query.cursorPaging.limit"?: number;
+                "query.cursorPaging.cursor"?: string;
+                "query.fields"?: string[];
+                "query.fieldsets"?: string[];
+                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                ".r"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackinstockQueried"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.backInStockNotifications.createBackInStockNotificationRequest": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BackinstockCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackinstockOne"];
+                };
+            };
+            /** @description Refused. Codes: BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS, REQUEST_COLLECTION_DISABLED, INVALID_CATALOG_REFERENCE_OPTIONS, INVALID_ITEM_IMAGE_URL, TOO_MANY_BACK_IN_STOCK_REQUESTS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.backInStockNotifications.getBackInStockNotificationRequestsCountByCatalogReferences": {
+        parameters: {
+            query?: {
+                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                ".r"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackinstockCounts"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.backInStockNotifications.listMostWanted": {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackinstockWantedAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.backInStockNotifications.queryLongBackInStockNotificationRequests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BackinstockQueryRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackinstockQueried"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.backInStockNotifications.reportItemsBackInStock": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BackinstockReportRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: REQUEST_CONTAINS_BOTH_CATALOG_REFERENCE_AND_REQUEST_IDS, INVALID_ITEM_IMAGE_URL. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.backInStockSettings.getSettings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackinstockSettingsAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.backInStockSettings.startCollectingRequests": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BackinstockAppRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackinstockSettingsAnswer"];
+                };
+            };
+            /** @description Refused. Codes: NOT_SUPPORTED_APP_DEF_ID. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.backInStockSettings.stopCollectingRequests": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BackinstockAppRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackinstockSettingsAnswer"];
+                };
+            };
+            /** @description Refused. Codes: NOT_SUPPORTED_APP_DEF_ID. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.backInStockNotifications.getBackInStockNotificationRequest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackinstockOne"];
+                };
+            };
+            /** @description Refused. Codes: BACK_IN_STOCK_NOTIFICATION_REQUEST_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.backInStockNotifications.deleteBackInStockNotificationRequest": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: BACK_IN_STOCK_NOTIFICATION_REQUEST_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.backInStockNotifications.markAsNotificationSent": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BackinstockOneRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackinstockOne"];
+                };
+            };
+            /** @description Refused. Codes: BACK_IN_STOCK_NOTIFICATION_REQUEST_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.backInStockNotifications.askToStopBackInStock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. Codes: BACK_IN_STOCK_NOTIFICATION_REQUEST_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.backInStockNotifications.stopBackInStock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. Codes: BACK_IN_STOCK_NOTIFICATION_REQUEST_NOT_FOUND. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -28838,6 +29740,78 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: ALREADY_EXISTS, CALCULATOR_ID_NOT_FOUND, CALCULATOR_IS_NOT_SUPPORTED_FOR_THIS_TAX_REGION, INVALID_SUBDIVISION_FORMAT, SUBDIVISIONS_NOT_SUPPORTED_FOR_COUNTRY. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.wishlists.bulkUpdateWishlistTags": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WishlistsTagsRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResourceTagItems"];
+                };
+            };
+            /** @description Refused. Codes: EMPTY_ASSIGN_AND_UNASSIGN_LISTS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.wishlists.bulkUpdateWishlistTagsByFilter": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WishlistsTagsByFilterRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WishlistsJobAnswer"];
+                };
+            };
+            /** @description Refused. Codes: EMPTY_ASSIGN_AND_UNASSIGN_LISTS. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -51450,6 +52424,109 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: WEBHOOK_NOT_FOUND, WEBHOOK_INACTIVE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.wishlists.addItem": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WishlistsItemRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WishlistsAnswer"];
+                };
+            };
+            /** @description Refused. Codes: WISHLIST_ITEMS_LIMIT_EXCEEDED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.wishlists.getDefaultWishlist": {
+        parameters: {
+            query?: {
+                appId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WishlistsAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.wishlists.removeItem": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WishlistsItemRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WishlistsAnswer"];
+                };
+            };
+            /** @description Refused. */
             default: {
                 headers: {
                     [name: string]: unknown;

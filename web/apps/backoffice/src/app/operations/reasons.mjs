@@ -543,6 +543,23 @@ export const reasons = Object.fromEntries([
     'Members write about themselves; staff read it and can take it down.',
     ...of('members.membersAbout', ['createMemberAbout', 'getMemberAbout', 'updateMemberAbout']),
   ),
+  ...same(
+    listed('ecom.backInStockNotifications.queryBackInStockNotificationRequests'),
+    'ecom.backInStockNotifications.getBackInStockNotificationRequest',
+    'ecom.backInStockNotifications.queryLongBackInStockNotificationRequests',
+  ),
+  ...same(
+    '`ecom.backInStockNotifications.listMostWanted` counts who waits for each variant.',
+    'ecom.backInStockNotifications.getBackInStockNotificationRequestsCountByCatalogReferences',
+  ),
+  ...other(
+    'Shoppers ask on the page of a sold-out product; an app that sells elsewhere asks for its own.',
+    'ecom.backInStockNotifications.createBackInStockNotificationRequest',
+  ),
+  ...app(
+    'Tags of wishlists are for apps that sort members by what they like; pages show no wishlists.',
+    ...of('ecom.wishlists', ['bulkUpdateWishlistTags', 'bulkUpdateWishlistTagsByFilter']),
+  ),
   ...other(
     'Plays a bank that takes money back, for tests of apps; only the sandbox answers.',
     'souk.payments.playDispute',

@@ -74,6 +74,9 @@ export const entities: Readonly<Record<string, TextKey>> = {
   'wix.ecom.subscription_contracts.v1.subscription_contract':
     'audit.of.wix_ecom_subscription_contracts_v1_subscription_contract',
   'wix.ecom.v1.abandoned_checkout': 'audit.of.wix_ecom_v1_abandoned_checkout',
+  'wix.ecom.v1.wishlist': 'audit.of.wix_ecom_v1_wishlist',
+  'wix.ecom.v1.back_in_stock_notification_request': 'audit.of.wix_ecom_v1_back_in_stock_notification_request',
+  'wix.ecom.v1.back_in_stock_settings': 'audit.of.wix_ecom_v1_back_in_stock_settings',
   'wix.ecom.v1.abandoned_checkout_settings': 'audit.of.wix_ecom_v1_abandoned_checkout_settings',
   'wix.ecom.v1.cart': 'audit.of.wix_ecom_v1_cart',
   'wix.ecom.v1.checkout': 'audit.of.wix_ecom_v1_checkout',

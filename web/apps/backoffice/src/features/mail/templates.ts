@@ -31,6 +31,7 @@ export const templateNames: Readonly<Record<string, TextKey>> = {
   'order-new': 'mail.of.order_new',
   'gift-card': 'mail.of.gift_card',
   'low-stock': 'mail.of.low_stock',
+  'back-in-stock': 'mail.of.back_in_stock',
 };
 
 export const partNames: Readonly<Record<string, TextKey>> = {

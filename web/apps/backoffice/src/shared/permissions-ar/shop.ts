@@ -67,4 +67,24 @@ export const shop: Record<string, [name: string, description: string]> = {
   'WIX_TIPS.TIP_SETTINGS_DELETE': ['حذف إعدادات الإكرامية', 'التوقف عن طلب الإكراميات.'],
   'WIX_TIPS.TIP_SETTINGS_READ': ['عرض إعدادات الإكرامية', 'قراءة كيف تُطلب الإكراميات.'],
   'WIX_TIPS.TIP_SETTINGS_UPDATE': ['تعديل إعدادات الإكرامية', 'تغيير كيف تُطلب الإكراميات.'],
+  'ECOM.CREATE_BACK_IN_STOCK_NOTIFICATION_REQUESTS': [
+    'طلب إشعار لشخص',
+    'تدوين أن مشتريًا يريد أن يعرف متى يتوفر منتج من جديد.',
+  ],
+  'ECOM.MODIFY_BACK_IN_STOCK_NOTIFICATION_REQUESTS': [
+    'الرد على من ينتظر المخزون',
+    'الكتابة إلى من ينتظر منتجات نفدت، وتعليم أنهم أُخبروا، وحذف طلباتهم.',
+  ],
+  'ECOM.MODIFY_BACK_IN_STOCK_NOTIFICATION_SETTINGS': [
+    'تحديد إمكان انتظار المخزون',
+    'تشغيل أو إيقاف طلب المتسوقين أن يُخبَروا عند عودة المنتج.',
+  ],
+  'ECOM.READ_BACK_IN_STOCK_NOTIFICATION_REQUESTS': [
+    'عرض من ينتظر المخزون',
+    'قراءة من يريد أن يعرف بعودة المنتجات التي نفدت، مع عناوينهم.',
+  ],
+  'ECOM.READ_BACK_IN_STOCK_NOTIFICATION_SETTINGS': [
+    'عرض إمكان انتظار المخزون',
+    'قراءة هل يستطيع المتسوقون طلب الإخبار عند عودة المنتج.',
+  ],
 };

@@ -13,6 +13,7 @@ export const frameArabic: Record<keyof typeof frameEnglish, Message> = {
   'nav.subscriptions': 'الاشتراكات',
   'nav.products': 'المنتجات',
   'nav.inventory': 'المخزون',
+  'nav.backInStock': 'من ينتظر المخزون',
   'nav.collections': 'المجموعات',
   'nav.reports': 'التقارير',
   'nav.discounts': 'الخصومات',

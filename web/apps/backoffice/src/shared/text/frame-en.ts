@@ -11,6 +11,7 @@ export const frameEnglish = {
   'nav.subscriptions': 'Subscriptions',
   'nav.products': 'Products',
   'nav.inventory': 'Inventory',
+  'nav.backInStock': 'Waiting for stock',
   'nav.collections': 'Collections',
   'nav.reports': 'Reports',
   'nav.discounts': 'Discounts',

@@ -1,4 +1,4 @@
-import { IconLock, IconPackage, IconRepeat, IconUser } from '@tabler/icons-react';
+import { IconHeart, IconLock, IconPackage, IconRepeat, IconUser } from '@tabler/icons-react';
 import type { AccountKey } from './text/en.ts';
 
 /** The parts of the account, in the order people look for them. */
@@ -11,5 +11,6 @@ export const sections = [
     text: 'subscriptions.text',
     Icon: IconRepeat,
   },
+  { to: '/account/wishlist', title: 'wishlist.title', text: 'wishlist.text', Icon: IconHeart },
   { to: '/account/security', title: 'security.title', text: 'security.text', Icon: IconLock },
 ] as const satisfies readonly { to: string; title: AccountKey; text: AccountKey; Icon: typeof IconUser }[];

@@ -4,6 +4,7 @@ import layout from '../../shared/layout.module.css';
 import { requestIdOf } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
 import { useTitle } from '../../shared/useTitle.ts';
+import { useWishes } from '../../shared/wishes.ts';
 import { CartLines } from './CartLines.tsx';
 import { CartTotals } from './CartTotals.tsx';
 import { CheckoutButton } from './CheckoutButton.tsx';
@@ -17,6 +18,7 @@ import css from './CartPage.module.css';
 export function CartPage() {
   const t = useText();
   const { data: cart, error, isPending, refetch } = useCart();
+  const { Seen } = useWishes();
   useTitle(t('cart.title'));
 
   if (isPending) {
@@ -48,16 +50,21 @@ export function CartPage() {
   }
   if (!cart || cart.lineItems.length === 0) {
     return (
-      <EmptyState
-        headingLevel={1}
-        title={t('cart.empty.title')}
-        text={t('cart.empty.text')}
-        action={
-          <Link to="/products" className={buttonClass()}>
-            {t('cart.empty.action')}
-          </Link>
-        }
-      />
+      <>
+        <EmptyState
+          headingLevel={1}
+          title={t('cart.empty.title')}
+          text={t('cart.empty.text')}
+          action={
+            <Link to="/products" className={buttonClass()}>
+              {t('cart.empty.action')}
+            </Link>
+          }
+        />
+        <div className={layout.page}>
+          <Seen />
+        </div>
+      </>
     );
   }
   return (

@@ -3,6 +3,7 @@ import type { Plans, Product, SubscriptionPlan, Variant } from '@souk/client';
 import { Button, QuantityStepper, Skeleton, classes, largestQuantity } from '@souk/ui';
 import { useBuying } from '../../shared/buying.ts';
 import { useText } from '../../shared/text/index.ts';
+import { useWishes } from '../../shared/wishes.ts';
 import { Options } from './Options.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
 import {
@@ -31,6 +32,7 @@ interface Props {
 export function BuyForm({ product, variants, selection, onSelect, plans, plan, onPlan }: Props) {
   const t = useText();
   const buying = useBuying();
+  const { Notice } = useWishes();
   const form = useRef<HTMLFormElement>(null);
   const [quantity, setQuantity] = useState(1);
   const [wanting, setWanting] = useState<string | null>(null);
@@ -67,62 +69,67 @@ export function BuyForm({ product, variants, selection, onSelect, plans, plan, o
   };
 
   return (
-    <form
-      ref={form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void buy();
-      }}
-    >
-      <Options
-        product={product}
-        variants={variants}
-        selection={selection}
-        wanting={wanting}
-        onChoose={(option, choice) => {
-          setWanting(null);
-          onSelect({ ...selection, [option]: choice });
+    <>
+      <form
+        ref={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void buy();
         }}
-      />
-      {plans && plans.plans.length > 0 ? (
-        <PlanChoice
+      >
+        <Options
           product={product}
           variants={variants}
-          variant={variant}
-          offered={plans}
-          chosen={plan}
-          onChoose={onPlan}
+          selection={selection}
+          wanting={wanting}
+          onChoose={(option, choice) => {
+            setWanting(null);
+            onSelect({ ...selection, [option]: choice });
+          }}
         />
-      ) : null}
-      {plans ? (
-        <div className={css.buy}>
-          <QuantityStepper value={count} max={most} onChange={setQuantity} disabled={!sellable} />
-          <Button
-            type="submit"
-            size="large"
-            className={classes(css.add, plan && css.addPlan)}
-            busy={busy}
-            disabled={!sellable}
-          >
-            {!sellable
-              ? t('product.soldOut')
-              : missing
-                ? t('product.choose', { option: missing.name })
-                : t(plan ? 'product.plan.add' : 'product.add')}
-          </Button>
-        </div>
-      ) : (
-        <Skeleton className={css.buy} height={52} />
-      )}
-      <p className={css.stock} aria-live="polite">
-        {!sellable ? (
-          <span className={css.few}>{t('product.soldOutNote')}</span>
-        ) : left !== null && left <= lowStock ? (
-          <span className={css.few}>{t('product.left', { count: left })}</span>
+        {plans && plans.plans.length > 0 ? (
+          <PlanChoice
+            product={product}
+            variants={variants}
+            variant={variant}
+            offered={plans}
+            chosen={plan}
+            onChoose={onPlan}
+          />
+        ) : null}
+        {plans ? (
+          <div className={css.buy}>
+            <QuantityStepper value={count} max={most} onChange={setQuantity} disabled={!sellable} />
+            <Button
+              type="submit"
+              size="large"
+              className={classes(css.add, plan && css.addPlan)}
+              busy={busy}
+              disabled={!sellable}
+            >
+              {!sellable
+                ? t('product.soldOut')
+                : missing
+                  ? t('product.choose', { option: missing.name })
+                  : t(plan ? 'product.plan.add' : 'product.add')}
+            </Button>
+          </div>
         ) : (
-          t('product.inStock')
+          <Skeleton className={css.buy} height={52} />
         )}
-      </p>
-    </form>
+        <p className={css.stock} aria-live="polite">
+          {!sellable ? (
+            <span className={css.few}>{t('product.soldOutNote')}</span>
+          ) : left !== null && left <= lowStock ? (
+            <span className={css.few}>{t('product.left', { count: left })}</span>
+          ) : (
+            t('product.inStock')
+          )}
+        </p>
+      </form>
+      {!inStock && !notOffered && !missing ? (
+        <Notice product={product} reference={referenceTo(product, variant, selection, null)} />
+      ) : null}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import type { Product } from '@souk/client';
 import { Picture, Price, Skeleton, StatusPill } from '@souk/ui';
 import { useBuying } from '../../shared/buying.ts';
 import { useText } from '../../shared/text/index.ts';
+import { useWishes } from '../../shared/wishes.ts';
 import { availabilityOf, lowStock, priceOf, referenceTo } from './selection.ts';
 import css from './ProductCard.module.css';
 
@@ -29,6 +30,7 @@ export function ProductCard({ product, priority }: { product: Product; priority?
   const { name } = product;
   const price = priceOf(product, product.variants, null);
   const { inStock } = availabilityOf(product, null);
+  const { Heart } = useWishes();
   return (
     <article className={css.card}>
       <Picture
@@ -52,7 +54,10 @@ export function ProductCard({ product, priority }: { product: Product; priority?
           <Price className={css.price} now={price.now} before={price.before} />
         )
       ) : null}
-      {inStock && product.productOptions.length === 0 ? <QuickAdd product={product} name={name} /> : null}
+      <div className={css.corner}>
+        <Heart product={product} />
+        {inStock && product.productOptions.length === 0 ? <QuickAdd product={product} name={name} /> : null}
+      </div>
     </article>
   );
 }

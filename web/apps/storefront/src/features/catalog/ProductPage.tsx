@@ -15,6 +15,7 @@ import layout from '../../shared/layout.module.css';
 import { requestIdOf, useStore } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
 import { useTitle } from '../../shared/useTitle.ts';
+import { useWishes } from '../../shared/wishes.ts';
 import { BuyForm } from './BuyForm.tsx';
 import { Gallery, GallerySkeleton } from './Gallery.tsx';
 import { JustIn } from './JustIn.tsx';
@@ -106,6 +107,7 @@ function Details({ product, variants }: { product: Product; variants: readonly V
     .flatMap((option) => option.choices.filter((choice) => selection[option.name] === choice.description))
     .find((choice) => choice.media?.mainMedia)?.media?.mainMedia?.id;
   const t = useText();
+  const { Heart, Seen } = useWishes();
 
   return (
     <div className={layout.page}>
@@ -136,6 +138,9 @@ function Details({ product, variants }: { product: Product; variants: readonly V
             plan={plan}
             onPlan={setWanted}
           />
+          <div className={css.wish}>
+            <Heart product={product} roomy />
+          </div>
           {plans.error && !plans.data ? (
             <div className={css.trouble}>
               <ErrorState
@@ -150,6 +155,7 @@ function Details({ product, variants }: { product: Product; variants: readonly V
         </div>
       </div>
       {collections.isPending ? null : <Related product={product} collection={home} />}
+      <Seen now={product.id} />
     </div>
   );
 }

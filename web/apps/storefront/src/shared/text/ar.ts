@@ -189,6 +189,8 @@ export const arabic: Messages<TextKey> = {
   'product.left': onlyLeft,
   'product.inStock': 'متوفر',
   'product.atCheckout': 'يُحسب الشحن عند إتمام الشراء.',
+  'seen.title': 'شاهدتها مؤخرًا',
+  'seen.clear': 'مسح',
   'product.related': 'من المجموعة نفسها',
   'product.others': 'قد يعجبك أيضًا',
   'product.missing.title': 'هذه القطعة غير موجودة',

@@ -158,6 +158,8 @@ export const english = {
   'product.left': { one: 'Only {count} left', other: 'Only {count} left' },
   'product.inStock': 'In stock',
   'product.atCheckout': 'Shipping is worked out at checkout.',
+  'seen.title': 'Recently viewed',
+  'seen.clear': 'Clear',
   'product.related': 'From the same collection',
   'product.others': 'You may also like',
   'product.missing.title': 'This piece is not here',

@@ -100,6 +100,7 @@ export const arabic: Record<Key, Message> = {
   'mail.of.order_delivered': 'سُلّم الطلب',
   'mail.of.gift_card': 'بطاقة هدية',
   'mail.of.low_stock': 'المخزون قليل',
+  'mail.of.back_in_stock': 'عاد إلى المخزون',
   'mail.of.order_new': 'طلب جديد',
   'mail.part.subject': 'الموضوع',
   'mail.part.heading': 'العنوان',

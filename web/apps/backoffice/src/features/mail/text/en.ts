@@ -99,6 +99,7 @@ export const english = {
   'mail.of.order_delivered': 'Order delivered',
   'mail.of.gift_card': 'Gift card',
   'mail.of.low_stock': 'Little is left',
+  'mail.of.back_in_stock': 'Back in stock',
   'mail.of.order_new': 'New order',
   'mail.part.subject': 'Subject',
   'mail.part.heading': 'Heading',

@@ -183,6 +183,9 @@ export const accountArabic: Messages<AccountKey> = {
   'history.SKIPPED': 'أُجّلت',
   'history.order': 'الطلب {number}',
 
+  'wishlist.title': 'قائمة الأمنيات',
+  'wishlist.text': 'ما أعجبك وقد تشتريه لاحقًا',
+
   'security.title': 'الأمان',
   'security.text': 'كلمة المرور والخطوة الثانية وأين سجّلت الدخول',
 

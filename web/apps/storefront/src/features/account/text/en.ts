@@ -174,6 +174,9 @@ export const accountEnglish = {
   'history.SKIPPED': 'Skipped',
   'history.order': 'Order {number}',
 
+  'wishlist.title': 'Wishlist',
+  'wishlist.text': 'What you like and may buy later',
+
   'security.title': 'Security',
   'security.text': 'Password, second steps, where you are signed in',
 

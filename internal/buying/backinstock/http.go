@@ -1,0 +1,218 @@
+package backinstock
+
+import (
+	"context"
+
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/query"
+	"souk/internal/platform/wire"
+	"souk/internal/shop/basket"
+)
+
+type (
+	createRequest struct {
+		Request     wanted       `json:"request" validate:"required"`
+		ItemDetails *ItemDetails `json:"itemDetails" validate:"required"`
+		// Language is our own addition: the one that the answer shall be in.
+		Language string `json:"language,omitempty" validate:"omitempty,language,max=35"`
+	}
+	wanted struct {
+		CatalogReference *basket.Reference `json:"catalogReference" validate:"required"`
+		Email            string            `json:"email" validate:"required,email,max=254"`
+		ItemURL          string            `json:"itemUrl,omitempty" validate:"omitempty,weburl,max=2000"`
+	}
+	oneRequest struct {
+		ID string `json:"id" validate:"required,guid"`
+	}
+	one struct {
+		Request *Request `json:"request"`
+	}
+	countRequest struct {
+		CatalogReferences []basket.Reference `json:"catalogReferences" validate:"min=1,max=100"`
+	}
+	count struct {
+		CatalogReference basket.Reference `json:"catalogReference"`
+		Count            int              `json:"count"`
+	}
+	counts struct {
+		CountsPerCatalogReference wire.List[count] `json:"countsPerCatalogReference"`
+	}
+	queryRequest struct {
+		Query query.Request `json:"query"`
+	}
+	queried struct {
+		Requests wire.List[*Request] `json:"requests"`
+		Metadata wire.PagingMetadata `json:"metadata"`
+	}
+	reportRequest struct {
+		CatalogReference *basket.Reference `json:"catalogReference,omitempty"`
+		RequestIDs       []string          `json:"requestIds,omitempty" validate:"max=1000,dive,guid"`
+		ItemDetails      *ItemDetails      `json:"itemDetails" validate:"required"`
+		// ExtraAutomationTemplateParameters are for mails of elsewhere; ours take none.
+		ExtraAutomationTemplateParameters map[string]string `json:"extraAutomationTemplateParameters,omitempty" validate:"max=100,dive,keys,max=100,endkeys,max=1000"`
+	}
+	appRequest struct {
+		AppID string `json:"appId" validate:"required,guid"`
+	}
+	settingsAnswer struct {
+		Settings *Settings `json:"settings"`
+	}
+	wantedRequest struct {
+		Limit int `json:"limit,omitempty" validate:"min=0,max=100"`
+	}
+	wantedAnswer struct {
+		Items wire.List[Wanted] `json:"items"`
+	}
+)
+
+const path = "/v1/back-in-stock-notification-requests"
+
+// Operations lists what the API offers.
+func (s *Service) Operations() []httpapi.Operation {
+	op := func(name, method, at, permission, summary string, codes ...string) httpapi.Op {
+		return httpapi.Op{ID: "ecom.backInStockNotifications." + name, Method: method, Path: path + at,
+			Access: actor.Managers(permission), Summary: summary, Codes: codes}
+	}
+	reads := func(op httpapi.Op) httpapi.Op { op.Reads = true; return op }
+	public := func(name, method, summary string) httpapi.Op {
+		out := op(name, method, "/{id}/stop", "", summary, CodeNotFound)
+		out.Access, out.Key = actor.Anyone(), httpapi.KeyIgnored
+		return out
+	}
+	create := op("createBackInStockNotificationRequest", "POST", "", createPermission,
+		"Ask to be told by mail when something is in stock again. Anybody may ask.", CodeExists, CodeDisabled, CodeOptions,
+		CodeImage, CodeTooMany)
+	create.Access = actor.Everyone(createPermission)
+	return append([]httpapi.Operation{
+		httpapi.Handle(create, s.create),
+		httpapi.Handle(reads(op("getBackInStockNotificationRequest", "GET", "/{id}", readPermission,
+			"Get somebody's request to be told.", CodeNotFound)),
+			func(ctx context.Context, in *oneRequest) (*one, error) {
+				r, err := s.requests.Get(ctx, in.ID)
+				return &one{r}, err
+			}),
+		httpapi.Handle(op("deleteBackInStockNotificationRequest", "DELETE", "/{id}", modifyPermission,
+			"Delete somebody's request to be told.", CodeNotFound),
+			func(ctx context.Context, in *oneRequest) (*wire.Empty, error) {
+				return &wire.Empty{}, s.requests.Delete(ctx, in.ID, nil)
+			}),
+		httpapi.Handle(op("markAsNotificationSent", "PUT", "/{id}/mark-as-notification-sent", modifyPermission,
+			"Note that somebody was told by other means: no mail is sent.", CodeNotFound),
+			func(ctx context.Context, in *oneRequest) (*one, error) {
+				r, err := s.Mark(ctx, in.ID)
+				return &one{r}, err
+			}),
+		httpapi.Handle(reads(op("queryBackInStockNotificationRequests", "GET", "", readPermission,
+			"Query who wants to be told.")), s.query),
+		httpapi.Handle(reads(op("queryLongBackInStockNotificationRequests", "POST", "/query", readPermission,
+			"Query who wants to be told, for queries too long for an address.")), s.query),
+		httpapi.Handle(reads(op("getBackInStockNotificationRequestsCountByCatalogReferences", "GET",
+			"/count-by-catalog-reference", readPermission,
+			"Count who waits for some items. One without options is the whole product.")), s.countAll),
+		httpapi.Handle(op("reportItemsBackInStock", "POST", "/report-items-back-in-stock", modifyPermission,
+			"Have those told who wait for an item, or some of them, whatever the stock says. Mails are written in the background.",
+			CodeBoth, CodeImage), s.report),
+		httpapi.Handle(reads(op("listMostWanted", "GET", "/most-wanted", readPermission,
+			"List the variants that most people wait for.")),
+			func(ctx context.Context, in *wantedRequest) (*wantedAnswer, error) {
+				limit := in.Limit
+				if limit == 0 {
+					limit = 20
+				}
+				list, err := s.MostWanted(ctx, limit)
+				return &wantedAnswer{list}, err
+			}),
+		httpapi.Plain(reads(public("askToStopBackInStock", "GET",
+			"The page that asks whether notices to an address shall end.")), s.askToStop),
+		httpapi.Plain(public("stopBackInStock", "POST", "Delete all requests of an address."), s.stop),
+	}, s.settingsOperations()...)
+}
+
+func (s *Service) settingsOperations() []httpapi.Operation {
+	op := func(name, method, at string, access actor.Rule, summary string, codes ...string) httpapi.Op {
+		return httpapi.Op{ID: "ecom.backInStockSettings." + name, Method: method, Path: path + "/settings" + at,
+			Access: access, Summary: summary, Codes: codes}
+	}
+	get := op("getSettings", "PUT", "", actor.Everyone(readSettings),
+		"Get whether requests to be told are taken. Shoppers may ask too: a shop shows no form that is refused.")
+	get.Reads = true
+	collect := func(on bool) func(context.Context, *appRequest) (*settingsAnswer, error) {
+		return func(ctx context.Context, in *appRequest) (*settingsAnswer, error) {
+			now, err := s.Collect(ctx, in.AppID, on)
+			return &settingsAnswer{now}, err
+		}
+	}
+	return []httpapi.Operation{
+		httpapi.Handle(get, func(ctx context.Context, _ *wire.Empty) (*settingsAnswer, error) {
+			now, err := s.Settings(ctx)
+			return &settingsAnswer{now}, err
+		}),
+		httpapi.Handle(op("startCollectingRequests", "POST", "/start-collecting", actor.Managers(modifySettings),
+			"Take requests to be told when something is in stock again.", CodeUnsupportedApp), collect(true)),
+		httpapi.Handle(op("stopCollectingRequests", "POST", "/stop-collecting", actor.Managers(modifySettings),
+			"Take no more requests. Those who wait are told all the same.", CodeUnsupportedApp), collect(false)),
+	}
+}
+
+// referenced reads a reference; at is its place in the request.
+func referenced(ref *basket.Reference, at string) (basket.CatalogReference, error) {
+	options, err := ref.Options.Text()
+	if err != nil {
+		return basket.CatalogReference{}, errs.Invalid(errs.Field(at+".options", errs.RuleFormat, "cannot be read"))
+	}
+	return basket.CatalogReference{AppID: ref.AppID, CatalogItemID: ref.CatalogItemID, Options: options}, nil
+}
+
+func (s *Service) create(ctx context.Context, in *createRequest) (*one, error) {
+	if err := in.ItemDetails.check(); err != nil {
+		return nil, err
+	}
+	ref, err := referenced(in.Request.CatalogReference, "request.catalogReference")
+	if err != nil {
+		return nil, err
+	}
+	made, err := s.requests.Create(ctx, &Request{CatalogReference: ref, Email: in.Request.Email,
+		ItemURL: in.Request.ItemURL, Language: in.Language})
+	return &one{made}, err
+}
+
+func (s *Service) query(ctx context.Context, in *queryRequest) (*queried, error) {
+	page, err := s.requests.Query(ctx, "query", in.Query)
+	if err != nil {
+		return nil, err
+	}
+	return &queried{page.Items, page.Metadata()}, nil
+}
+
+func (s *Service) countAll(ctx context.Context, in *countRequest) (*counts, error) {
+	refs := make([]basket.CatalogReference, len(in.CatalogReferences))
+	for i := range in.CatalogReferences {
+		var err error
+		if refs[i], err = referenced(&in.CatalogReferences[i], "catalogReferences"); err != nil {
+			return nil, err
+		}
+	}
+	found, err := s.Count(ctx, refs)
+	if err != nil {
+		return nil, err
+	}
+	out := &counts{}
+	for i, n := range found {
+		out.CountsPerCatalogReference = append(out.CountsPerCatalogReference, count{in.CatalogReferences[i], n})
+	}
+	return out, nil
+}
+
+func (s *Service) report(ctx context.Context, in *reportRequest) (*wire.Empty, error) {
+	var ref *basket.CatalogReference
+	if in.CatalogReference != nil {
+		read, err := referenced(in.CatalogReference, "catalogReference")
+		if err != nil {
+			return nil, err
+		}
+		ref = &read
+	}
+	return &wire.Empty{}, s.Report(ctx, ref, in.RequestIDs, *in.ItemDetails)
+}

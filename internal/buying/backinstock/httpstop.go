@@ -1,0 +1,83 @@
+package backinstock
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"net/http"
+	"net/url"
+
+	"souk/internal/buying/stoppage"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/wire"
+)
+
+// stopTexts are those of the page that ends notices.
+var stopTexts = stoppage.Texts{
+	English: stoppage.Words{
+		Title: "Notices", Question: "Shall we delete everything that you asked to be told about?",
+		Button: "Delete my requests", Done: "Your requests are deleted. We will not write to you about them.",
+	},
+	Arabic: stoppage.Words{
+		Title: "الإشعارات", Question: "هل نحذف كل ما طلبت أن نخبرك عنه؟", Button: "احذف طلباتي",
+		Done: "حُذفت طلباتك، ولن نكتب إليك بشأنها.",
+	},
+}
+
+// path is the signed link by which the reader of a notice ends notices.
+func (s *Service) path(id string) string {
+	return path + "/" + id + "/stop?" + url.Values{"token": {s.sign(id)}}.Encode()
+}
+
+func (s *Service) sign(id string) string {
+	mac := hmac.New(sha256.New, s.key)
+	_, _ = mac.Write([]byte("stop\n" + id)) // a hash does not fail
+	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
+}
+
+// opened reads what a link is about. The same NotFound for a wrong signature as for nothing there, so that ids cannot be
+// tried out.
+func (s *Service) opened(ctx context.Context, id, token string) (*Request, error) {
+	if !hmac.Equal([]byte(s.sign(id)), []byte(token)) {
+		return nil, errs.Missing(CodeNotFound, "request", id)
+	}
+	return s.requests.Get(actor.With(ctx, actor.Actor{Kind: actor.System}), id)
+}
+
+// asked reads the id and the token of a link, and whose it is.
+func (s *Service) asked(r *http.Request) (id, token string, page stoppage.Page, err error) {
+	in := oneRequest{r.PathValue("id")}
+	if wrong := wire.Check(&in, ""); len(wrong) > 0 {
+		return "", "", page, errs.Invalid(wrong...)
+	}
+	token = r.URL.Query().Get("token")
+	of, err := s.opened(r.Context(), in.ID, token)
+	if err != nil {
+		return "", "", page, err
+	}
+	return in.ID, token, stopTexts.For(r, of.Language), nil
+}
+
+func (s *Service) askToStop(w http.ResponseWriter, r *http.Request) {
+	id, _, page, err := s.asked(r)
+	if err != nil {
+		httpapi.WriteError(w, r, err)
+		return
+	}
+	page.Ask(w, s.path(id))
+}
+
+func (s *Service) stop(w http.ResponseWriter, r *http.Request) {
+	id, token, page, err := s.asked(r)
+	if err == nil {
+		err = s.Stop(r.Context(), id, token)
+	}
+	if err != nil {
+		httpapi.WriteError(w, r, err)
+		return
+	}
+	page.Done(w)
+}

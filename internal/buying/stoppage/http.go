@@ -1,0 +1,77 @@
+// Package stoppage is the page behind the link by which readers of a mail end such mails.
+//
+// It keeps two things true. Opening the link changes nothing: programs that look at links in mails must not decide for
+// people, so the page asks first. And the page needs no script and nothing from elsewhere.
+package stoppage
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"html"
+	"net/http"
+
+	"golang.org/x/text/language"
+)
+
+// Words are those of a page in one language.
+type Words struct{ Title, Question, Button, Done string }
+
+// Texts are a page in the languages that we have words in. English is for whoever reads none of them.
+type Texts struct{ English, Arabic Words }
+
+// Page is a page in the language of its reader.
+type Page struct {
+	words               Words
+	language, direction string
+}
+
+var matcher = language.NewMatcher([]language.Tag{language.English, language.Arabic})
+
+// For is in a language that the reader's browser asks for, or else in the one that is known of them.
+func (t Texts) For(r *http.Request, known string) Page {
+	for _, wish := range []string{r.Header.Get("Accept-Language"), known} {
+		tags, _, err := language.ParseAcceptLanguage(wish)
+		if err != nil || len(tags) == 0 {
+			continue
+		}
+		if _, at, sure := matcher.Match(tags...); sure >= language.High && at == 1 {
+			return Page{t.Arabic, "ar", "rtl"}
+		} else if sure >= language.High {
+			break
+		}
+	}
+	return Page{t.English, "en", "ltr"}
+}
+
+// style is all that the page may have; the policy names it by its hash.
+const style = `body{margin:0;font:1.125rem/1.6 system-ui,sans-serif;background:#fbf8f3;color:#1f1a17}` +
+	`main{max-width:32rem;margin:0 auto;padding:15vh 1.5rem}` +
+	`button{min-height:3rem;padding:0 1.5rem;border:0;border-radius:8px;background:#3a3fa8;color:#fff;font:inherit;font-weight:600;cursor:pointer}` +
+	`@media(prefers-color-scheme:dark){body{background:#14110f;color:#f5efe6}button{background:#aab0ff;color:#1f1a17}}`
+
+var policy = func() string {
+	sum := sha256.Sum256([]byte(style))
+	return "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) +
+		"'; form-action 'self'; frame-ancestors 'none'"
+}()
+
+// Ask shows the question; the button posts to action.
+func (p Page) Ask(w http.ResponseWriter, action string) {
+	p.write(w, `<form method="post" action="`+html.EscapeString(action)+`"><p>`+p.words.Question+
+		`</p><button>`+p.words.Button+`</button></form>`)
+}
+
+// Done says that it is done.
+func (p Page) Done(w http.ResponseWriter) { p.write(w, `<p role="status">`+p.words.Done+`</p>`) }
+
+func (p Page) write(w http.ResponseWriter, body string) {
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Referrer-Policy", "no-referrer")
+	w.Header().Set("Content-Security-Policy", policy)
+	_, _ = w.Write([]byte(`<!doctype html><html lang="` + p.language + `" dir="` + p.direction +
+		`"><meta charset="utf-8">` +
+		`<meta name="viewport" content="width=device-width"><title>` + p.words.Title + `</title><style>` + style +
+		`</style>` +
+		`<main>` + body + `</main></html>`)) // the reader may have left
+}

@@ -1,0 +1,1 @@
+export { WishlistPage as WishlistRoute } from '../../features/wishlist/WishlistPage.tsx';
