@@ -87,7 +87,7 @@ func (c *Config) Settings() []Setting {
 		{Variable: "SOUK_TRUST_PROXY", Flag: "trust-proxy", Help: "take callers' addresses from X-Forwarded-For",
 			Switch: &c.TrustProxy},
 		{Variable: "SOUK_RENDER", Flag: "render", Default: "1",
-			Help: "draw the shop's pages on the server, so that they arrive finished; 0 leaves that to browsers",
+			Help:   "draw the shop's pages on the server, so that they arrive finished; 0 leaves that to browsers",
 			Switch: &c.Render},
 		{Variable: "SOUK_NO_RATE_LIMITS", Flag: "no-rate-limits", Help: "switch rate limits off (benchmarks, tests)",
 			Switch: &c.NoRateLimits},
