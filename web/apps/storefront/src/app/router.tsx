@@ -151,6 +151,34 @@ const security = createRoute({
   component: lazyRouteComponent(() => import('./routes/SecurityRoute.tsx'), 'SecurityRoute'),
 });
 
+const profile = createRoute({
+  getParentRoute: () => account,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('./routes/ProfileRoute.tsx'), 'ProfileRoute'),
+});
+
+const privacy = createRoute({
+  getParentRoute: () => account,
+  path: '/privacy',
+  component: lazyRouteComponent(() => import('./routes/PeopleRoute.tsx'), 'PrivacyRoute'),
+});
+
+const followers = createRoute({
+  getParentRoute: () => account,
+  path: '/followers',
+  validateSearch: (given: Record<string, unknown>): { list?: 'following'; page?: number } => ({
+    list: given.list === 'following' ? 'following' : undefined,
+    page: Number.isInteger(given.page) && Number(given.page) > 1 ? Number(given.page) : undefined,
+  }),
+  component: lazyRouteComponent(() => import('./routes/PeopleRoute.tsx'), 'FollowersRoute'),
+});
+
+const member = createRoute({
+  getParentRoute: () => root,
+  path: '/members/$slug',
+  component: lazyRouteComponent(() => import('./routes/MemberRoute.tsx'), 'MemberRoute'),
+});
+
 const tree = root.addChildren([
   home,
   products,
@@ -163,7 +191,8 @@ const tree = root.addChildren([
   cart,
   thankYou,
   signedIn,
-  account.addChildren([overview, orders, subscriptions, subscription, security]),
+  account.addChildren([overview, orders, subscriptions, subscription, security, profile, privacy, followers]),
+  member,
 ]);
 
 type Place = Pick<Parameters<typeof createRouter>[0], 'history' | 'isServer'>;

@@ -9,6 +9,7 @@ import { Button, Callout, ErrorState, Loading, Skeleton, StatusPill, TextField, 
 import { useLanguage } from '@souk/ui/text';
 import { requestIdOf } from '../../shared/store.ts';
 import { useTitle } from '../../shared/useTitle.ts';
+import { Completeness } from './Completeness.tsx';
 import { sections } from './sections.ts';
 import { useAccountText } from './text/index.ts';
 import { useAccount, useProblemText } from './useAccount.ts';
@@ -43,6 +44,7 @@ export function OverviewPage() {
           onRetry={() => void refetch()}
         />
       )}
+      <Completeness />
       <section className={css.part} aria-labelledby="more">
         <h2 id="more" className={css.partTitle}>
           {t('overview.more')}

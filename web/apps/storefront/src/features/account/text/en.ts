@@ -176,8 +176,14 @@ export const accountEnglish = {
   'history.SKIPPED': 'Skipped',
   'history.order': 'Order {number}',
 
+  'profile.title': 'Profile',
+  'profile.text': 'Photo, name and what others read about you',
+  'followers.title': 'Followers',
+  'followers.text': 'Who follows you, and whom you follow',
+  'privacy.title': 'Privacy',
+  'privacy.text': 'Who sees your profile, and whom you blocked',
   'security.title': 'Security',
-  'security.text': 'Password, second steps, where you are signed in',
+  'security.text': 'E-mail, password, second steps, your data',
 
   'password.title': 'Password',
   'password.text': 'Changing it signs you out everywhere else.',
