@@ -2,6 +2,8 @@ package identity
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
 
 	"souk/internal/people/accountmail"
 	"souk/internal/people/accounts"
@@ -15,6 +17,11 @@ import (
 
 // CodeSameEmail refuses to change an e-mail to what it is.
 const CodeSameEmail = "EMAIL_IS_THE_SAME"
+
+// emailChange is what the token of a change remembers.
+type emailChange struct {
+	NewEmail string `json:"newEmail"`
+}
 
 // StartEmailChange mails a code to the e-mail that the caller wants to sign in with, and gives the token that goes
 // with it. Nothing changes yet, and nothing tells whether somebody else has that e-mail: who does not read its mail
@@ -46,11 +53,12 @@ func (s *Service) StartEmailChange(ctx context.Context, address, password string
 		if wait > 0 {
 			return "", credentials.TooMany(wait, "a code was sent a moment ago; try again later")
 		}
-		if err := onetime.SpendAll(tx, a.ID, onetime.ForEmail); err != nil {
+		doc, err := json.Marshal(emailChange{wanted.Shown})
+		if err != nil {
 			return "", err
 		}
-		return onetime.Issue(tx, onetime.Ticket{Purpose: onetime.ForEmail, Account: a.ID, Client: caller.ClientID,
-			Caller: onetime.Subject(caller), Doc: wanted.Shown})
+		return onetime.Issue(tx, onetime.Ticket{Purpose: onetime.ForState, Account: a.ID, Client: caller.ClientID,
+			Caller: onetime.Subject(caller), Doc: string(doc)})
 	})
 }
 
@@ -61,12 +69,18 @@ func (s *Service) FinishEmailChange(ctx context.Context, token, code string) (*a
 	err := s.db.Write(ctx, func(tx *store.Tx) error {
 		out = nil
 		caller := actor.From(ctx)
-		t, err := onetime.Find(tx, onetime.ForEmail, token)
+		t, err := onetime.Find(tx, onetime.ForState, token)
 		if err != nil || t == nil || t.Used != nil || t.Caller != onetime.Subject(caller) || t.Account != caller.ID {
 			return err
 		}
-		wanted, ok := accounts.ParseEmail(t.Doc)
-		if !ok {
+		var change emailChange
+		if t.Doc != "" {
+			if err := json.Unmarshal([]byte(t.Doc), &change); err != nil {
+				return fmt.Errorf("identity: a state token is damaged: %w", err)
+			}
+		}
+		wanted, ok := accounts.ParseEmail(change.NewEmail)
+		if !ok { // it stands for a sign-in
 			return nil
 		}
 		right, err := s.SignIn.RightChangeCode(tx, t.Account, wanted, code)

@@ -18,21 +18,20 @@ import (
 // What a one-time token is for, and how long it may be used.
 const (
 	ForSession    = "session"    // proves a sign-in; exchanged for a code or for tokens
-	ForState      = "state"      // stands for a sign-in that waits for its e-mail code
+	ForState      = "state"      // stands for a sign-in, or a change of the e-mail, that waits for its e-mail code
 	ForFactor     = "factor"     // stands for a sign-in that waits for its second factor
 	ForCode       = "code"       // authorization code
 	ForRecovery   = "recovery"   // link to set a new password
 	ForApproval   = "approval"   // link that lets a waiting member in
 	ForInvitation = "invitation" // link to become one of the staff
 	ForOwner      = "owner"      // link to become the owner of a new shop
-	ForEmail      = "email"      // stands for a change of the e-mail that waits for its code
 )
 
 // Lives are how long a token may be used, by purpose.
 var Lives = map[string]time.Duration{
 	ForSession: 5 * time.Minute, ForState: 30 * time.Minute, ForFactor: 10 * time.Minute, ForCode: time.Minute,
 	ForRecovery: 3 * time.Hour,
-	ForApproval: 30 * time.Hour, ForInvitation: 7 * 24 * time.Hour, ForOwner: 24 * time.Hour, ForEmail: 30 * time.Minute,
+	ForApproval: 30 * time.Hour, ForInvitation: 7 * 24 * time.Hour, ForOwner: 24 * time.Hour,
 }
 
 // remembered is how long a token that is over is kept, so that a second use of a

@@ -44,7 +44,7 @@ export function memberCalls(client: Pick<Client, 'call' | 'upload'>) {
     profile: (slug: string, options?: CallOptions) => client.call(profiles.getProfile, { slug }, options),
     mine: async (options?: CallOptions) => (await client.call(profiles.getMine, {}, options)).profile,
     /** Changes what is given, from what the revision stands for, all of it or nothing. */
-    change: async (profile: Schemas['MemberProfilesChange']) =>
+    change: async (profile: Schemas['ProfilesChange']) =>
       (await client.call(profiles.updateMine, { profile })).profile,
     checkSlug: (slug: string, options?: CallOptions) => client.call(profiles.checkSlug, { slug }, options),
     bring: async (picture: Blob, name: string) =>

@@ -34,10 +34,13 @@ export function AboutEditor({ label, hint, value, error, onChange }: Props) {
         codeBlock: false,
         horizontalRule: false,
         strike: false,
+        // It would change a page that nobody has touched.
+        trailingNode: false,
         link: { openOnClick: false, protocols: ['https', 'http'] },
       }),
     ],
     content: editorDocument(value),
+    injectCSS: false,
     editorProps: {
       attributes: {
         id,
@@ -70,9 +73,17 @@ export function AboutEditor({ label, hint, value, error, onChange }: Props) {
 const tools = [
   { key: 'bold', Icon: IconBold, run: (e: Editor) => e.chain().focus().toggleBold().run() },
   { key: 'italic', Icon: IconItalic, run: (e: Editor) => e.chain().focus().toggleItalic().run() },
-  { key: 'heading', Icon: IconHeading, run: (e: Editor) => e.chain().focus().toggleHeading({ level: 3 }).run() },
+  {
+    key: 'heading',
+    Icon: IconHeading,
+    run: (e: Editor) => e.chain().focus().toggleHeading({ level: 3 }).run(),
+  },
   { key: 'bulletList', Icon: IconList, run: (e: Editor) => e.chain().focus().toggleBulletList().run() },
-  { key: 'orderedList', Icon: IconListNumbers, run: (e: Editor) => e.chain().focus().toggleOrderedList().run() },
+  {
+    key: 'orderedList',
+    Icon: IconListNumbers,
+    run: (e: Editor) => e.chain().focus().toggleOrderedList().run(),
+  },
   { key: 'blockquote', Icon: IconBlockquote, run: (e: Editor) => e.chain().focus().toggleBlockquote().run() },
 ] as const;
 

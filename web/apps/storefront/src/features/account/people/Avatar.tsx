@@ -4,7 +4,8 @@ import css from './people.module.css';
 const tints = 4;
 
 /** The same for the same name, so that people are known again. */
-const tintOf = (name: string) => [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % tints;
+const tintOf = (name: string) =>
+  [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % tints;
 
 export const initialsOf = (name: string) =>
   name
@@ -25,7 +26,13 @@ export function Avatar({ name, image, large }: Props) {
   return (
     <span className={classes(css.avatar, large && css.large, css[`tint${tintOf(name)}`])}>
       {image?.url ? (
-        <Picture image={image} alt="" sizes={large ? '140px' : '48px'} priority="eager" className={css.face} />
+        <Picture
+          image={image}
+          alt=""
+          sizes={large ? '140px' : '48px'}
+          priority="eager"
+          className={css.face}
+        />
       ) : (
         <span aria-hidden="true">{initialsOf(name)}</span>
       )}

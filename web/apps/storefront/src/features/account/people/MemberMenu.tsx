@@ -106,11 +106,7 @@ export function MemberMenu({ memberId, name }: { memberId: string; name: string 
             </button>
           </li>
           <li>
-            <button
-              type="button"
-              className={`${css.menuItem} ${css.danger}`}
-              onClick={() => choose('block')}
-            >
+            <button type="button" className={`${css.menuItem} ${css.danger}`} onClick={() => choose('block')}>
               <IconBan size={19} stroke={1.75} aria-hidden="true" />
               {t('menu.block', { name })}
             </button>

@@ -28,7 +28,9 @@ export function MemberPage({ slug }: { slug: string }) {
     ...memberOptions(usePeople(), slug, loggedIn),
     retry: (times, reason) => times < 2 && !(isSoukError(reason) && reason.status === 404),
   });
-  const profile = data?.profile;
+  // Somebody who was just blocked is gone, whatever was known of them a moment ago.
+  const gone = isSoukError(error) && [400, 403, 404].includes(error.status);
+  const profile = gone ? undefined : data?.profile;
   useTitle(profile ? profile.nickname || t('people.unnamed') : isPending ? undefined : t('member.title'));
   const now = profile?.slug;
   useEffect(() => {
@@ -60,6 +62,16 @@ export function MemberPage({ slug }: { slug: string }) {
       </div>
     );
   }
+  if (gone) {
+    return (
+      <EmptyState
+        headingLevel={1}
+        title={t('member.missing')}
+        text={t('member.missingText')}
+        action={<ToShop />}
+      />
+    );
+  }
   if (data?.state === 'MEMBERS_ONLY') {
     return (
       <EmptyState
@@ -80,16 +92,6 @@ export function MemberPage({ slug }: { slug: string }) {
         headingLevel={1}
         title={t('member.private')}
         text={t('member.privateText')}
-        action={<ToShop />}
-      />
-    );
-  }
-  if (isSoukError(error) && (error.status === 404 || error.status === 403 || error.status === 400)) {
-    return (
-      <EmptyState
-        headingLevel={1}
-        title={t('member.missing')}
-        text={t('member.missingText')}
         action={<ToShop />}
       />
     );
@@ -168,12 +170,7 @@ function Actions({ profile }: { profile: Profile }) {
   const Icon = profile.follows ? IconUserCheck : IconUserPlus;
   return (
     <>
-      <Button
-        variant={profile.follows ? 'secondary' : 'primary'}
-        busy={busy}
-        aria-pressed={profile.follows}
-        onClick={() => void press()}
-      >
+      <Button variant={profile.follows ? 'secondary' : 'primary'} busy={busy} onClick={() => void press()}>
         <span className={css.inButton}>
           <Icon size={19} stroke={1.75} aria-hidden="true" />
           {t(profile.follows ? 'member.followed' : profile.followsMe ? 'member.followBack' : 'member.follow')}

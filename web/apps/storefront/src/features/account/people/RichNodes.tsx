@@ -37,7 +37,8 @@ function Node({ node }: { node: RichNode }): ReactNode {
     return src ? <img src={src} alt={node.imageData?.altText ?? ''} loading="lazy" /> : null;
   }
   const inside = (node.nodes ?? []).map((child, index) => <Node key={child.id ?? index} node={child} />);
-  const name = node.type === 'HEADING' ? ((node.headingData?.level ?? 3) > 3 ? 'h4' : 'h3') : names[node.type];
+  const name =
+    node.type === 'HEADING' ? ((node.headingData?.level ?? 3) > 3 ? 'h4' : 'h3') : names[node.type];
   return name ? createElement(name, null, ...inside) : inside;
 }
 

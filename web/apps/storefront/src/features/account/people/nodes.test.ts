@@ -34,7 +34,9 @@ it('comes back from the editor as it went in', () => {
 
 it('is nothing when nobody wrote anything', () => {
   expect(nodesOf(editorDocument([]))).toEqual([]);
-  expect(nodesOf({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: '  ' }] }] })).toEqual([]);
+  expect(
+    nodesOf({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: '  ' }] }] }),
+  ).toEqual([]);
 });
 
 it('keeps line breaks, and drops links that lead nowhere good', () => {

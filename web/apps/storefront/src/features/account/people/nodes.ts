@@ -60,7 +60,8 @@ function toEditor(node: RichNode): EditorNode[] {
   }
   const content = (node.nodes ?? []).flatMap(toEditor);
   const type = blocks[node.type];
-  if (!type) return content.length > 0 && content[0]?.type === 'text' ? [{ type: 'paragraph', content }] : content;
+  if (!type)
+    return content.length > 0 && content[0]?.type === 'text' ? [{ type: 'paragraph', content }] : content;
   return [{ type, ...(type === 'heading' ? { attrs: { level: 3 } } : {}), content }];
 }
 
@@ -103,4 +104,7 @@ export function nodesOf(document: EditorNode): RichNode[] {
 
 /** All the words, for where there is no room for more. */
 export const plainText = (nodes: RichNode[]): string =>
-  nodes.map((node) => (node.textData?.text ?? '') + plainText(node.nodes ?? [])).join(' ').trim();
+  nodes
+    .map((node) => (node.textData?.text ?? '') + plainText(node.nodes ?? []))
+    .join(' ')
+    .trim();

@@ -24,7 +24,15 @@ function usePictureProblem() {
 }
 
 /** A button that asks for a file. The real field is out of sight, and reached by the keyboard all the same. */
-function FileButton({ label, busy, onFile }: { label: string; busy?: boolean; onFile: (file: File) => void }) {
+function FileButton({
+  label,
+  busy,
+  onFile,
+}: {
+  label: string;
+  busy?: boolean;
+  onFile: (file: File) => void;
+}) {
   const id = useId();
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];

@@ -83,6 +83,8 @@ function ProfileForm({ mine }: { mine: OwnProfile }) {
       void cache.invalidateQueries({ queryKey: ['member'] });
       setDraft({});
       setConflict(false);
+      // The editor begins anew from what is saved: somebody else may have written there too.
+      setRound((before) => before + 1);
       notify({ text: t('profile.saved') });
     } catch (error) {
       if (isSoukError(error) && error.code === 'INVALID_REVISION') {
@@ -209,7 +211,11 @@ function ProfileForm({ mine }: { mine: OwnProfile }) {
         </div>
       ) : null}
       {previewing ? (
-        <Dialog title={t('profile.previewTitle')} text={t('profile.previewText')} onClose={() => setPreviewing(false)}>
+        <Dialog
+          title={t('profile.previewTitle')}
+          text={t('profile.previewText')}
+          onClose={() => setPreviewing(false)}
+        >
           <div className={css.previewDialog}>
             <ProfileView
               headingLevel={3}
@@ -219,7 +225,9 @@ function ProfileForm({ mine }: { mine: OwnProfile }) {
                 followers: mine.followers,
                 following: mine.following,
                 joinedDate: mine.joinedDate,
-                fields: shown.fields.filter((field) => field.public && String(field.value ?? '').trim() !== ''),
+                fields: shown.fields.filter(
+                  (field) => field.public && String(field.value ?? '').trim() !== '',
+                ),
               }}
             />
           </div>

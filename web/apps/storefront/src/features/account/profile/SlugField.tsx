@@ -29,9 +29,16 @@ export function SlugField({ value, saved, error, onChange }: Props) {
     staleTime: 10_000,
   });
   const answered = value === asked && value !== saved ? data : undefined;
-  const problem = value === '' ? t('slug.FORMAT') : answered?.problem ? t(`slug.${answered.problem}`) : undefined;
+  const problem =
+    value === '' ? t('slug.FORMAT') : answered?.problem ? t(`slug.${answered.problem}`) : undefined;
   const word =
-    value === saved || value === '' ? '' : answered ? (answered.free ? t('slug.free') : '') : t('slug.asking');
+    value === saved || value === ''
+      ? ''
+      : answered
+        ? answered.free
+          ? t('slug.free')
+          : ''
+        : t('slug.asking');
   return (
     <div>
       <TextField

@@ -23,7 +23,10 @@ it('sends what changed and nothing else', () => {
 });
 
 it('sends numbers as numbers, and leaves out what was emptied', () => {
-  const fields = { 'custom.age': { value: ' 31 ', public: true }, 'custom.town': { value: ' ', public: false } };
+  const fields = {
+    'custom.age': { value: ' 31 ', public: true },
+    'custom.town': { value: ' ', public: false },
+  };
   expect(changeOf(mine, { fields })).toEqual({
     revision: 'r1',
     fields: { 'custom.age': { value: 31, public: true }, 'custom.town': { public: false } },
@@ -31,7 +34,11 @@ it('sends numbers as numbers, and leaves out what was emptied', () => {
 });
 
 it('shows the profile as it will be', () => {
-  const shown = shownOf(mine, { nickname: 'R', photo: null, fields: { 'custom.town': { value: 'Tetouan', public: true } } });
+  const shown = shownOf(mine, {
+    nickname: 'R',
+    photo: null,
+    fields: { 'custom.town': { value: 'Tetouan', public: true } },
+  });
   expect([shown.nickname, shown.slug, shown.photo, shown.fields[1]?.value]).toEqual([
     'R',
     'rosa',

@@ -73,7 +73,9 @@ function Archive({ request }: { request: DataRequest }) {
           </StatusPill>
         </p>
         {ready && request.expirationDate ? (
-          <p className={list.small}>{t('data.until', { date: day(new Date(request.expirationDate), code) })}</p>
+          <p className={list.small}>
+            {t('data.until', { date: day(new Date(request.expirationDate), code) })}
+          </p>
         ) : null}
       </div>
       {ready ? (

@@ -28,7 +28,8 @@ export const peopleEnglish = {
   'member.hiddenText': 'Your profile is private. This is how others would see it.',
   'member.hiddenLink': 'Join the community',
   'member.muted': 'The shop has muted you',
-  'member.mutedText': 'You can read everything, but not write. Ask the shop if you think that this is a mistake.',
+  'member.mutedText':
+    'You can read everything, but not write. Ask the shop if you think that this is a mistake.',
   'member.follow': 'Follow',
   'member.followBack': 'Follow back',
   'member.followed': 'Following',
