@@ -98,7 +98,7 @@ func (a *App) describe(ctx context.Context, path string) (webui.Head, error) {
 		return a.describeProduct(ctx, head, settings.Name, slug)
 	case section == "pages" && deeper:
 		return a.describePage(ctx, head, settings.Name, slug)
-	case section == "members" && deeper:
+	case section == "profile" && deeper:
 		return a.describeMember(ctx, head, settings.Name, slug)
 	case section == "collections" && deeper:
 		found, err := a.Collections.GetCollectionBySlug(ctx, slug)
@@ -140,7 +140,7 @@ func (a *App) describeMember(ctx context.Context, head webui.Head, shop, slug st
 	}
 	head.Kind, head.Description = "profile", profile.Title
 	head.Title = cmp.Or(profile.Nickname, profile.Slug) + " · " + shop
-	head.Canonical = a.cfg.PublicURL + "/members/" + url.PathEscape(profile.Slug)
+	head.Canonical = a.cfg.PublicURL + "/profile/" + url.PathEscape(profile.Slug)
 	if profile.Photo != nil && strings.HasPrefix(profile.Photo.URL, "https://") {
 		head.Image = profile.Photo.URL
 	}

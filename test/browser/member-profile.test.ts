@@ -60,9 +60,9 @@ describe.each(databases)('on %s', (database) => {
     await notice(page, 'Your profile is saved.').waitFor();
 
     // It is private until its owner joins.
-    const visitor = await shop.visit(`/members/${slug}`);
+    const visitor = await shop.visit(`/profile/${slug}`);
     await heading(visitor, 'This profile is private').waitFor();
-    await page.goto(`/members/${slug}`);
+    await page.goto(`/profile/${slug}`);
     await page.getByText('Only you see this page').waitFor();
     await page.getByRole('link', { name: 'Join the community' }).click();
     const community = part(page, 'Community');
@@ -103,7 +103,7 @@ describe.each(databases)('on %s', (database) => {
       })
     ).members[0]!.id;
 
-    await page.goto(`/members/${omar.slug}`);
+    await page.goto(`/profile/${omar.slug}`);
     await heading(page, name).waitFor();
     await page.getByRole('button', { name: 'Follow', exact: true }).click();
     await page.getByRole('button', { name: 'Following', exact: true }).waitFor();
@@ -149,7 +149,7 @@ describe.each(databases)('on %s', (database) => {
     await part(page, 'Blocked people').getByRole('button', { name: `Unblock ${name}` }).click();
     await notice(page, `${name} is no longer blocked.`).waitFor();
     await part(page, 'Blocked people').getByText('You have blocked nobody.').waitFor();
-    await page.goto(`/members/${omar.slug}`);
+    await page.goto(`/profile/${omar.slug}`);
     await page.getByRole('button', { name: 'Follow', exact: true }).waitFor();
   });
 

@@ -175,7 +175,7 @@ const followers = createRoute({
 
 const member = createRoute({
   getParentRoute: () => root,
-  path: '/members/$slug',
+  path: '/profile/$slug',
   component: lazyRouteComponent(() => import('./routes/MemberRoute.tsx'), 'MemberRoute'),
 });
 

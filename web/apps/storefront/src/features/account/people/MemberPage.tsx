@@ -35,7 +35,7 @@ export function MemberPage({ slug }: { slug: string }) {
   const now = profile?.slug;
   useEffect(() => {
     // An address from before leads on to the present one.
-    if (now && now !== slug) void navigate({ to: '/members/$slug', params: { slug: now }, replace: true });
+    if (now && now !== slug) void navigate({ to: '/profile/$slug', params: { slug: now }, replace: true });
   }, [navigate, now, slug]);
 
   if (isPending) {

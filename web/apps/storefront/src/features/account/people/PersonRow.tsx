@@ -27,7 +27,7 @@ export function PersonRow({
         <div className={css.personText}>
           <p className={list.itemName} dir="auto">
             {link && !person.hidden && person.slug ? (
-              <Link to="/members/$slug" params={{ slug: person.slug }}>
+              <Link to="/profile/$slug" params={{ slug: person.slug }}>
                 {name}
               </Link>
             ) : (

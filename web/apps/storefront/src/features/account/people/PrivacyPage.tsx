@@ -61,8 +61,8 @@ function Community({ mine }: { mine: OwnProfile }) {
         <dd>{t(!isPublic ? 'community.you' : membersOnly ? 'community.members' : 'community.everyone')}</dd>
         <dt>{t('community.page')}</dt>
         <dd>
-          <Link to="/members/$slug" params={{ slug: mine.slug }}>
-            <span dir="ltr">/members/{mine.slug}</span>
+          <Link to="/profile/$slug" params={{ slug: mine.slug }}>
+            <span dir="ltr">/profile/{mine.slug}</span>
           </Link>
         </dd>
         <dt>{t('community.fields')}</dt>

@@ -129,7 +129,7 @@ function ProfileForm({ mine }: { mine: OwnProfile }) {
           <Button variant="secondary" size="small" onClick={() => setPreviewing(true)}>
             {t('profile.preview')}
           </Button>
-          <Link to="/members/$slug" params={{ slug: mine.slug }} className={buttonClass('quiet', 'small')}>
+          <Link to="/profile/$slug" params={{ slug: mine.slug }} className={buttonClass('quiet', 'small')}>
             {t('profile.open')}
           </Link>
         </div>

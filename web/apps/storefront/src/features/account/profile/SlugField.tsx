@@ -43,7 +43,7 @@ export function SlugField({ value, saved, error, onChange }: Props) {
     <div>
       <TextField
         label={t('slug.label')}
-        hint={<span dir="ltr">{`/members/${value}`}</span>}
+        hint={<span dir="ltr">{`/profile/${value}`}</span>}
         dir="ltr"
         autoCapitalize="none"
         autoComplete="off"
