@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { desktop, eventually, phone, useShop, type Shop } from '../support/browser';
-import { call, newMember } from '../support/community';
+import { call } from '../support/community';
 import { admin } from '../support/mails';
 import { databases } from '../support/souk';
 import { heading, newcomer, part, stripes } from './members';
@@ -13,10 +13,16 @@ const slugOf = async (shop: Shop, id: string) =>
 
 /** A public member who is not at a browser. */
 async function neighbour(shop: Shop, nickname: string) {
-  const person = await newMember(shop.souk, 'omar', { profile: { nickname } });
-  const token = person.tokens.accessToken.value;
-  await call(shop.souk, token, 'POST', '/v1/members/join-community', {});
-  return { ...person, token, slug: await slugOf(shop, person.id) };
+  const { member } = await admin<{ member: { id: string } }>(shop.souk, 'POST', '/v1/members', {
+    member: { loginEmail: `omar-${randomUUID()}@example.com`, profile: { nickname } },
+  });
+  const ask = async (grant: object, authorization = '') =>
+    (await call(shop.souk, authorization, 'POST', '/oauth2/token', grant)).json();
+  const visitor = (await ask({ clientId: shop.souk.clientId, grantType: 'anonymous' })).access_token as string;
+  const grant = { grant_type: 'authorized_client', scope: 'offline_access', member_id: member.id };
+  const token = (await ask(grant, `${visitor},${shop.souk.apiKey}`)).access_token as string;
+  expect((await call(shop.souk, token, 'POST', '/v1/members/join-community', {})).status).toBe(200);
+  return { ...member, token, slug: await slugOf(shop, member.id) };
 }
 
 describe.each(databases)('on %s', (database) => {

@@ -45,7 +45,7 @@ func TestMembersChangeTheirEmail(t *testing.T) {
 		expect.Refused(t, n.Call("POST", "/v1/auth/verify", token, `{"stateToken":"`+started+`","code":"`+code+`"}`), 400,
 			signin.CodeVerificationFailed, "the code of the change at a sign-in")
 
-		r = start("Countess@example.com", "")
+		r = start("Countess@example.com", `,"password":"`+peopletest.Password+`"`)
 		expect.StatusNow(t, r, 200)
 		got := finish(r.Body["stateToken"].(string), mailed("Countess@example.com"))
 		expect.StatusNow(t, got, 200)

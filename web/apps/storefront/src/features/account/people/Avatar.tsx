@@ -1,3 +1,4 @@
+import { IconUser } from '@tabler/icons-react';
 import { Picture, classes } from '@souk/ui';
 import css from './people.module.css';
 
@@ -33,8 +34,10 @@ export function Avatar({ name, image, large }: Props) {
           priority="eager"
           className={css.face}
         />
-      ) : (
+      ) : name.trim() ? (
         <span aria-hidden="true">{initialsOf(name)}</span>
+      ) : (
+        <IconUser size={large ? 56 : 24} stroke={1.5} aria-hidden="true" />
       )}
     </span>
   );

@@ -23,7 +23,7 @@ export function PersonRow({
   return (
     <li className={list.item}>
       <div className={css.person}>
-        <Avatar name={person.hidden ? '' : name} image={person.photo} />
+        <Avatar name={person.nickname ?? ''} image={person.photo} />
         <div className={css.personText}>
           <p className={list.itemName} dir="auto">
             {link && !person.hidden && person.slug ? (

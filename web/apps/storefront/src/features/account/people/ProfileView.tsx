@@ -54,7 +54,7 @@ export function ProfileView({ profile, headingLevel = 1, actions, note }: Props)
         ) : null}
       </div>
       <div className={css.head}>
-        <Avatar name={name} image={profile.photo} large />
+        <Avatar name={profile.nickname ?? ''} image={profile.photo} large />
         <div className={css.who}>
           <Heading className={css.name} dir="auto">
             {name}

@@ -147,11 +147,7 @@ function ProfileForm({ mine }: { mine: OwnProfile }) {
           </div>
         </Callout>
       ) : null}
-      <PhotoPart
-        name={shown.nickname || t('people.unnamed')}
-        image={shown.photo}
-        onChange={(photo) => change({ photo })}
-      />
+      <PhotoPart name={shown.nickname} image={shown.photo} onChange={(photo) => change({ photo })} />
       <CoverPart image={shown.cover} onChange={(cover) => change({ cover })} />
       <div className={css.narrow}>
         <TextField
