@@ -64,6 +64,7 @@ import (
 	"souk/internal/people/notes"
 	"souk/internal/people/permissions"
 	"souk/internal/people/privacy"
+	"souk/internal/people/profiles"
 	"souk/internal/people/providers"
 	"souk/internal/people/redirects"
 	memberreports "souk/internal/people/reports"
@@ -162,6 +163,7 @@ type App struct {
 	Abouts        *about.Service
 	Blocks        *blocks.Service
 	Followers     *followers.Service
+	Profiles      *profiles.Service
 	MemberReports *memberreports.Service
 	MemberNotes   *notes.Service
 	Privacy       *privacy.Service
@@ -289,7 +291,8 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		},
 		Forgetting: func(tx *store.Tx, member string) error {
 			return inTurn(tx, member, about.ForgetTx, followers.ForgetTx, memberreports.ForgetTx, notes.ForgetTx,
-				blocks.ForgetTx, badges.ForgetTx, roles.ForgetTx, customfields.ForgetTx, wishlists.ForgetTx)
+				blocks.ForgetTx, badges.ForgetTx, roles.ForgetTx, customfields.ForgetTx, wishlists.ForgetTx,
+				a.Profiles.ForgetTx)
 		},
 	})
 	if err != nil {
@@ -514,6 +517,8 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	a.Followers = followers.New(followers.Config{DB: a.db, Cursors: signer, Known: members.KnownTx})
 	a.Blocks = blocks.New(blocks.Config{DB: a.db, Cursors: signer, Known: members.KnownTx, Unfollow: followers.BetweenTx})
 	a.MemberReports = memberreports.New(memberreports.Config{DB: a.db, Cursors: signer, Known: members.KnownTx})
+	a.Profiles = profiles.New(profiles.Config{DB: a.db, Members: a.Members, Fields: a.CustomFields, Abouts: a.Abouts,
+		Badges: a.Badges, Privacy: a.Privacy, Media: a.Media})
 	a.MemberNotes = notes.New(notes.Config{DB: a.db, Known: members.KnownTx,
 		Told: []string{members.Entity, accounts.Entity, roles.Entity, sessions.Entity}})
 	a.FrontEnds = frontends.New(frontends.Config{DB: a.db, Logger: a.log, PublicURL: a.cfg.PublicURL})

@@ -79,6 +79,7 @@ func (a *App) list() []httpapi.Operation {
 		a.Abouts.Operations(),
 		a.Blocks.Operations(),
 		a.Followers.Operations(),
+		a.Profiles.Operations(),
 		a.MemberReports.Operations(),
 		a.MemberNotes.Operations(),
 		a.Privacy.Operations(),

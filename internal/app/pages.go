@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"encoding/xml"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"net/url"
 	"strings"
 
+	"souk/internal/people/profiles"
 	"souk/internal/people/signinpolicy"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
@@ -57,6 +59,7 @@ func stranger(ctx context.Context) context.Context {
 var accountPages = map[string]string{
 	"/account": "Your account", "/account/orders": "Orders", "/account/subscriptions": "Subscriptions",
 	"/account/wishlist": "Wishlist", "/account/security": "Security", "/signed-in": "Signing you in",
+	"/account/profile": "Profile", "/account/privacy": "Privacy and community", "/account/followers": "Followers",
 	"/thank-you":  "Your order",
 	"/find-order": "Find your order",
 }
@@ -98,6 +101,8 @@ func (a *App) describe(ctx context.Context, path string) (webui.Head, error) {
 		return a.describeProduct(ctx, head, settings.Name, slug)
 	case section == "pages" && deeper:
 		return a.describePage(ctx, head, settings.Name, slug)
+	case section == "profile" && deeper:
+		return a.describeMember(ctx, head, settings.Name, slug)
 	case section == "collections" && deeper:
 		found, err := a.Collections.GetCollectionBySlug(ctx, slug)
 		if err != nil {
@@ -125,6 +130,24 @@ func gone(head webui.Head, err error) (webui.Head, error) {
 		return webui.Head{Status: http.StatusNotFound}, nil
 	}
 	return head, err
+}
+
+// describeMember names a member whom strangers see. Others have no address to share.
+func (a *App) describeMember(ctx context.Context, head webui.Head, shop, slug string) (webui.Head, error) {
+	state, profile, err := a.Profiles.Get(ctx, slug)
+	switch {
+	case err != nil:
+		return gone(head, err)
+	case state != profiles.Shown:
+		return webui.Head{Status: http.StatusOK, Title: "Member · " + shop}, nil
+	}
+	head.Kind, head.Description = "profile", profile.Title
+	head.Title = cmp.Or(profile.Nickname, profile.Slug) + " · " + shop
+	head.Canonical = a.cfg.PublicURL + "/profile/" + url.PathEscape(profile.Slug)
+	if profile.Photo != nil && strings.HasPrefix(profile.Photo.URL, "https://") {
+		head.Image = profile.Photo.URL
+	}
+	return head, nil
 }
 
 func (a *App) describeProduct(ctx context.Context, head webui.Head, shop, slug string) (webui.Head, error) {

@@ -51,6 +51,7 @@ var house = []wing{
 		{"members"},
 		{"about", "badges", "blocks", "privacy", "roles"},
 		{"customfields", "followers", "notes", "reports"},
+		{"profiles"},
 		{"socialtest", "peopletest"},
 	}},
 	{"shop", [][]string{

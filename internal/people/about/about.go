@@ -142,6 +142,40 @@ func (s *Service) getOwn(ctx context.Context, _ *wire.Empty) (*oneAnswer, error)
 	})
 }
 
+// OfTx gives the page about a member; nil without one. Who may see it is for the caller to say.
+func (s *Service) OfTx(tx *store.Tx, member string) (*MemberAbout, error) {
+	var id string
+	err := tx.QueryRow("SELECT id FROM member_abouts WHERE member = ?", []any{member}, &id)
+	if errors.Is(err, store.ErrNoRows) {
+		return nil, nil //nolint:nilnil // none is not an error of ours
+	}
+	if err != nil {
+		return nil, err
+	}
+	return s.pages.GetTx(tx, id)
+}
+
+// SetTx writes the page about a member anew; one without nodes is deleted.
+func (s *Service) SetTx(tx *store.Tx, member string, content *Content) error {
+	old, err := s.OfTx(tx, member)
+	switch {
+	case err != nil:
+		return err
+	case content.Empty() && old == nil:
+		return nil
+	case content.Empty():
+		return s.pages.DeleteTx(tx, old.ID, nil)
+	case old == nil:
+		_, err = s.pages.CreateTx(tx, &MemberAbout{MemberID: member, Content: content})
+	default:
+		_, err = s.pages.ChangeTx(tx, old.ID, nil, func(_ *store.Tx, page *MemberAbout) error {
+			page.Content = content
+			return nil
+		})
+	}
+	return err
+}
+
 // mayWrite refuses members the pages of others.
 func mayWrite(tx *store.Tx, page *MemberAbout) error {
 	if caller := actor.From(tx.Context()); caller.Shopper() && page.MemberID != caller.ID {

@@ -63,6 +63,9 @@ func (c Content) MarshalJSON() ([]byte, error) {
 	return json.Marshal(plain(c))
 }
 
+// Empty reports a document in which nothing stands.
+func (c *Content) Empty() bool { return c == nil || len(c.Nodes) == 0 }
+
 // Validate reports what is wrong with a document.
 func (c *Content) Validate() []errs.Violation {
 	_, violations := c.read()

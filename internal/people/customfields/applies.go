@@ -98,21 +98,65 @@ func (s *Service) forMembers(ctx context.Context, in *membersRequest) (*membersA
 			if !known[id] {
 				return nil, members.ErrMissing(id)
 			}
-			out.Results = append(out.Results, memberApplication{id, judged(fields, list, func(item AppliesTo) bool {
-				switch item.ApplicationType {
-				case ofMember:
-					return item.EntityID == id
-				case ofBadge:
-					return slices.Contains(worn[id], item.EntityID)
-				case ofRole:
-					return slices.Contains(held[id], item.EntityID)
-				}
-				return false // Souk has no pricing plans
-			})})
+			out.Results = append(out.Results, memberApplication{id, judged(fields, list, ofOne(id, worn[id], held[id]))})
 		}
 		return out, nil
 	})
 }
+
+// OfMemberTx lists the visible fields that apply to a member, in the order in which profiles show them. NotFound.
+func (s *Service) OfMemberTx(tx *store.Tx, id string) ([]*Field, error) {
+	known, err := members.KnownTx(tx, id)
+	if err != nil {
+		return nil, err
+	}
+	if !known[id] {
+		return nil, members.ErrMissing(id)
+	}
+	fields, list, err := s.visibleApplied(tx)
+	if err != nil {
+		return nil, err
+	}
+	worn, err := badges.HeldTx(tx, id)
+	if err != nil {
+		return nil, err
+	}
+	held, err := roles.HeldTx(tx, id)
+	if err != nil {
+		return nil, err
+	}
+	var out []*Field
+	for _, one := range judged(fields, list, ofOne(id, worn[id], held[id])) {
+		if one.Applies {
+			out = append(out, one.CustomField)
+		}
+	}
+	return out, nil
+}
+
+// ofOne matches the items of applications that mean one member, with these badges and roles.
+func ofOne(id string, worn, held []string) func(AppliesTo) bool {
+	return func(item AppliesTo) bool {
+		switch item.ApplicationType {
+		case ofMember:
+			return item.EntityID == id
+		case ofBadge:
+			return slices.Contains(worn, item.EntityID)
+		case ofRole:
+			return slices.Contains(held, item.EntityID)
+		}
+		return false // Souk has no pricing plans
+	}
+}
+
+// Public reports that the shop shows values of the field unless a member says otherwise.
+func (f *Field) Public() bool { return f.DefaultPrivacy == public }
+
+// Fixed reports a field whose privacy nobody changes.
+func (f *Field) Fixed() bool { return fixedPrivacy[f.Key] != "" }
+
+// System reports a field that every shop has.
+func (f *Field) System() bool { return f.FieldOrigin == system }
 
 // forRoles reports which fields apply to a member who has only this role. NotFound.
 func (s *Service) forRoles(ctx context.Context, in *rolesRequest) (*rolesAnswer, error) {

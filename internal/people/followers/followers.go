@@ -86,6 +86,21 @@ func UnfollowTx(tx *store.Tx, follower, followed string) error {
 	return endTx(tx, "follower = ? AND followed = ?", follower, followed)
 }
 
+// CountTx tells how many follow a member, and how many the member follows.
+func CountTx(tx *store.Tx, member string) (followers, following int, err error) {
+	err = tx.QueryRow(`SELECT (SELECT COUNT(*) FROM member_follows WHERE followed = ?),
+		(SELECT COUNT(*) FROM member_follows WHERE follower = ?)`, []any{member, member}, &followers, &following)
+	return followers, following, err
+}
+
+// PairTx tells whether a member follows another, and whether the other follows back.
+func PairTx(tx *store.Tx, member, other string) (follows, followed bool, err error) {
+	err = tx.QueryRow(`SELECT EXISTS (SELECT 1 FROM member_follows WHERE follower = ? AND followed = ?),
+		EXISTS (SELECT 1 FROM member_follows WHERE follower = ? AND followed = ?)`,
+		[]any{member, other, other, member}, &follows, &followed)
+	return follows, followed, err
+}
+
 // BetweenTx ends the follows between two members, in both directions.
 func BetweenTx(tx *store.Tx, a, b string) error {
 	return endTx(tx, "(follower = ? AND followed = ?) OR (follower = ? AND followed = ?)", a, b, b, a)

@@ -4,7 +4,10 @@ import (
 	"context"
 	"net/http"
 
+	"souk/internal/people/accountfactors"
 	"souk/internal/people/accounts"
+	"souk/internal/people/credentials"
+	"souk/internal/people/signin"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/query"
@@ -20,6 +23,20 @@ const (
 
 type validateEmailRequest struct {
 	Email string `json:"email" validate:"required,max=254"`
+}
+
+type emailChangeRequest struct {
+	Email    string `json:"email" validate:"required,max=254"`
+	Password string `json:"password,omitempty" validate:"max=1000"` // needed when the session is not young
+}
+
+type emailChangeAnswer struct {
+	StateToken string `json:"stateToken"`
+}
+
+type emailCodeRequest struct {
+	StateToken string `json:"stateToken" validate:"required,max=200"`
+	Code       string `json:"code" validate:"required,max=100"`
 }
 
 type updateIdentityRequest struct {
@@ -51,6 +68,7 @@ func (s *Service) identityOperations() []httpapi.Operation {
 		return &accounts.IdentityAnswer{Identity: i}, nil
 	}
 	const missing = "IDENTITY_NOT_FOUND"
+	secret := func(o httpapi.Op) httpapi.Op { o.Key, o.Limit = httpapi.KeyRefused, httpapi.Strict; return o }
 	return []httpapi.Operation{
 		httpapi.Handle(reading(op("authentication.validateEmail", http.MethodPost, "/v2/validate-email",
 			"Tell whether a text can be somebody's e-mail.", actor.Everyone(""))),
@@ -66,6 +84,19 @@ func (s *Service) identityOperations() []httpapi.Operation {
 			actor.Selves(), missing, "INVALID_REVISION"),
 			func(ctx context.Context, in *updateIdentityRequest) (*accounts.IdentityAnswer, error) {
 				return one(s.UpdateMe(ctx, in.Identity, in.FieldMask))
+			}),
+		httpapi.Handle(secret(op("identities.startEmailChange", http.MethodPost, "/v1/identities/my/email",
+			"Mail a code to the e-mail that the caller wants to sign in with.", actor.Rule{Members: true},
+			missing, CodeSameEmail, accountfactors.CodeSignInAgain, credentials.CodeTooManySignIns)),
+			func(ctx context.Context, in *emailChangeRequest) (*emailChangeAnswer, error) {
+				token, err := s.StartEmailChange(ctx, in.Email, in.Password)
+				return &emailChangeAnswer{token}, err
+			}),
+		httpapi.Handle(secret(op("identities.finishEmailChange", http.MethodPost, "/v1/identities/my/email/confirm",
+			"Take the mailed code, and the e-mail with it.", actor.Rule{Members: true},
+			missing, signin.CodeVerificationFailed, signin.CodeEmailExists)),
+			func(ctx context.Context, in *emailCodeRequest) (*accounts.IdentityAnswer, error) {
+				return one(s.FinishEmailChange(ctx, in.StateToken, in.Code))
 			}),
 		httpapi.Handle(reading(op("identities.query", http.MethodPost, "/v1/identities/query", "List members' accounts.",
 			actor.Managers(ReadIdentities))),

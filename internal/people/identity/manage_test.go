@@ -225,6 +225,7 @@ func TestAccess(t *testing.T) {
 		"identity.authentication.validateEmail": "visitor member limited admin", "identity.oauth.userInfo": shoppers,
 		"identity.identities.approveByToken": shoppers, "identity.identities.viewApproval": shoppers,
 		"identity.identities.getMine": "member", "identity.identities.updateMine": "member",
+		"identity.identities.startEmailChange": "member", "identity.identities.finishEmailChange": "member",
 		"identity.identities.query": managers, "identity.identities.get": managers,
 		"identity.identities.update": managers, "identity.identities.disconnect": managers,
 		"identity.identities.delete":           managers,

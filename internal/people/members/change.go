@@ -144,9 +144,9 @@ func (s *Service) Update(ctx context.Context, patch wire.Patch[Member], mask wir
 			return err
 		}
 		after.put(&d.person.Profile)
-		d.row.doc = document{}
+		d.row.doc = document{Shown: d.row.doc.Shown}
 		if p := after.Profile; p != nil {
-			d.row.doc = document{Title: p.Title, Photo: p.Photo, Cover: p.Cover}
+			d.row.doc.Title, d.row.doc.Photo, d.row.doc.Cover = p.Title, p.Photo, p.Cover
 		}
 		if after.PrivacyStatus == Public && d.row.privacy != Public {
 			if err := s.mayBePublic(tx, d.row); err != nil {

@@ -57,7 +57,7 @@ func (s *Service) PersonalData() traces.Source {
 	return traces.Source{
 		Name: "profile", Title: "Your profile as a member", Tables: []string{
 			"members", "member_slugs", "member_jobs", "member_job_items", "member_imports", "member_import_parts",
-			"member_import_errors",
+			"member_import_errors", "member_pictures",
 		},
 		Collect: collectPictures,
 		Export: func(tx *store.Tx, who *traces.Subject, put traces.Put) error {
@@ -93,6 +93,16 @@ func dropImport(tx *store.Tx, id string) error {
 // collectPictures notes the pictures that members show of themselves.
 func collectPictures(tx *store.Tx, who *traces.Subject) error {
 	where, list := traces.InList(tx.Dialect(), "id", who.Members())
+	uploads, ids := traces.InList(tx.Dialect(), "member", who.Members())
+	err := tx.Each("SELECT id FROM member_pictures WHERE "+uploads, []any{ids}, func(rows store.Rows) error {
+		var id string
+		err := rows.Scan(&id)
+		who.Add(traces.Media, id)
+		return err
+	})
+	if err != nil {
+		return err
+	}
 	return tx.Each("SELECT doc FROM members WHERE "+where, []any{list}, func(rows store.Rows) error {
 		var text string
 		if err := rows.Scan(&text); err != nil {

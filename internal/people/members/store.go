@@ -36,6 +36,8 @@ type document struct {
 	Title string `json:"title,omitempty"`
 	Photo *Image `json:"photo,omitempty"`
 	Cover *Image `json:"cover,omitempty"`
+	// Shown has the fields, by key, that the member shows or hides whatever the shop says of them.
+	Shown map[string]bool `json:"shown,omitempty"`
 }
 
 const columns = "id, created, updated, status, privacy, activity, listed, slug, nickname, first_name, last_name, email, email_key, email_verified, last_login, doc, phones"

@@ -18,7 +18,7 @@ import (
 // What a one-time token is for, and how long it may be used.
 const (
 	ForSession    = "session"    // proves a sign-in; exchanged for a code or for tokens
-	ForState      = "state"      // stands for a sign-in that waits for its e-mail code
+	ForState      = "state"      // stands for a sign-in, or a change of the e-mail, that waits for its e-mail code
 	ForFactor     = "factor"     // stands for a sign-in that waits for its second factor
 	ForCode       = "code"       // authorization code
 	ForRecovery   = "recovery"   // link to set a new password

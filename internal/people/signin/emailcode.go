@@ -50,6 +50,26 @@ func readEmailCode(tx *store.Tx, account string) (*emailCode, error) {
 // mailCode mails a new code, which ends the one before. When that would be too
 // often it answers how long to wait, and mails nothing.
 func (s *Service) mailCode(tx *store.Tx, a *accounts.Account) (wait time.Duration, err error) {
+	return s.mailCodeFor(tx, a, a.ID)
+}
+
+// MailChangeCode is mailCode for an e-mail that an account is to have. What is mailed proves that one and no other:
+// it must not pass for the code that proves the e-mail of now.
+func (s *Service) MailChangeCode(tx *store.Tx, a *accounts.Account, wanted accounts.Address) (time.Duration, error) {
+	to := *a
+	to.Email = wanted
+	return s.mailCodeFor(tx, &to, changeScope(a.ID, wanted))
+}
+
+// RightChangeCode is rightCode for such a code.
+func (s *Service) RightChangeCode(tx *store.Tx, account string, wanted accounts.Address, text string) (bool, error) {
+	return s.rightCodeFor(tx, account, changeScope(account, wanted), text)
+}
+
+func changeScope(account string, wanted accounts.Address) string { return account + ">" + wanted.Key }
+
+// mailCodeFor mails a code that is right for scope only.
+func (s *Service) mailCodeFor(tx *store.Tx, a *accounts.Account, scope string) (wait time.Duration, err error) {
 	if !s.mail.On() {
 		return 0, accountmail.ErrNoMail()
 	}
@@ -75,7 +95,7 @@ func (s *Service) mailCode(tx *store.Tx, a *accounts.Account) (wait time.Duratio
 	_, err = tx.Exec(
 		`INSERT INTO email_codes (account, hash, tries, expires, sent, hour_began, hour_sent) VALUES (?, ?, 0, ?, ?, ?, ?)
 		ON CONFLICT (account) DO UPDATE SET hash = excluded.hash, tries = 0, expires = excluded.expires, sent = excluded.sent, hour_began = excluded.hour_began, hour_sent = excluded.hour_sent`,
-		a.ID, s.hashCode(a.ID, text), tx.Now.Add(CodeLife).UnixMilli(), code.sent, code.hourBegan, code.hourSent)
+		a.ID, s.hashCode(scope, text), tx.Now.Add(CodeLife).UnixMilli(), code.sent, code.hourBegan, code.hourSent)
 	if err != nil {
 		return 0, err
 	}
@@ -85,11 +105,15 @@ func (s *Service) mailCode(tx *store.Tx, a *accounts.Account) (wait time.Duratio
 // rightCode counts a try, and tells whether the code is right. The count must be
 // committed, whatever comes of it. A right code is over.
 func (s *Service) rightCode(tx *store.Tx, account, text string) (bool, error) {
+	return s.rightCodeFor(tx, account, account, text)
+}
+
+func (s *Service) rightCodeFor(tx *store.Tx, account, scope, text string) (bool, error) {
 	c, err := readEmailCode(tx, account)
 	if err != nil || c == nil || c.expires <= tx.Millis() || c.tries >= CodeTries {
 		return false, err
 	}
-	if subtle.ConstantTimeCompare([]byte(s.hashCode(account, text)), []byte(c.hash)) != 1 {
+	if subtle.ConstantTimeCompare([]byte(s.hashCode(scope, text)), []byte(c.hash)) != 1 {
 		_, err := tx.Exec("UPDATE email_codes SET tries = tries + 1 WHERE account = ?", account)
 		return false, err
 	}
@@ -99,9 +123,9 @@ func (s *Service) rightCode(tx *store.Tx, account, text string) (bool, error) {
 }
 
 // hashCode is keyed: six digits are guessed from a plain hash in no time.
-func (s *Service) hashCode(account, text string) string {
+func (s *Service) hashCode(scope, text string) string {
 	mac := hmac.New(sha256.New, s.codeKey)
-	mac.Write([]byte(account + ":" + text))
+	mac.Write([]byte(scope + ":" + text))
 	return hex.EncodeToString(mac.Sum(nil))
 }
 

@@ -1,6 +1,7 @@
 // What somebody who is signed in reads about themself. Apart from the rest, as only the account pages need it.
 import { queryOptions } from '@tanstack/react-query';
 import type { Account } from '@souk/client/account';
+import type { MemberCalls, PeopleList } from '@souk/client/members';
 import type { SubscriptionCalls } from '@souk/client/subscriptions';
 
 export const accountKeys = {
@@ -12,6 +13,11 @@ export const accountKeys = {
   subscriptions: ['account', 'subscriptions'] as const,
   subscription: (id: string) => ['account', 'subscriptions', id] as const,
   waysToPay: ['account', 'ways-to-pay'] as const,
+  profile: ['account', 'profile'] as const,
+  people: (list: PeopleList) => ['account', 'people', list] as const,
+  archives: ['account', 'archives'] as const,
+  privacy: ['account', 'privacy'] as const,
+  member: (slug: string) => ['member', slug] as const,
 };
 
 export const meOptions = (account: Account) =>
@@ -57,4 +63,39 @@ export const waysToPayOptions = (calls: SubscriptionCalls) =>
     queryKey: accountKeys.waysToPay,
     queryFn: ({ signal }) => calls.waysToPay({ signal }),
     staleTime: 0,
+  });
+
+export const ownProfileOptions = (calls: MemberCalls) =>
+  queryOptions({
+    queryKey: accountKeys.profile,
+    queryFn: ({ signal }) => calls.mine({ signal }),
+    staleTime: 0,
+  });
+
+/** Who is asked for it says what is seen of it. */
+export const memberOptions = (calls: MemberCalls, slug: string, loggedIn: boolean) =>
+  queryOptions({
+    queryKey: [...accountKeys.member(slug), loggedIn],
+    queryFn: ({ signal }) => calls.profile(slug, { signal }),
+    staleTime: 0,
+  });
+
+export const peopleOptions = (calls: MemberCalls, list: PeopleList, page = 1) =>
+  queryOptions({
+    queryKey: [...accountKeys.people(list), page],
+    queryFn: ({ signal }) => calls.people(list, page, { signal }),
+    staleTime: 0,
+  });
+
+export const privacyOptions = (calls: MemberCalls) =>
+  queryOptions({ queryKey: accountKeys.privacy, queryFn: ({ signal }) => calls.privacy({ signal }) });
+
+export const archivesOptions = (calls: MemberCalls) =>
+  queryOptions({
+    queryKey: accountKeys.archives,
+    queryFn: ({ signal }) => calls.archives({ signal }),
+    staleTime: 0,
+    // Until the archive is made.
+    refetchInterval: ({ state }) =>
+      state.data?.some((one) => one.state === 'WAITING' || one.state === 'RUNNING') ? 2000 : false,
   });

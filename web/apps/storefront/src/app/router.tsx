@@ -171,6 +171,34 @@ const security = createRoute({
   component: lazyRouteComponent(() => import('./routes/SecurityRoute.tsx'), 'SecurityRoute'),
 });
 
+const profile = createRoute({
+  getParentRoute: () => account,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('./routes/ProfileRoute.tsx'), 'ProfileRoute'),
+});
+
+const privacy = createRoute({
+  getParentRoute: () => account,
+  path: '/privacy',
+  component: lazyRouteComponent(() => import('./routes/PeopleRoute.tsx'), 'PrivacyRoute'),
+});
+
+const followers = createRoute({
+  getParentRoute: () => account,
+  path: '/followers',
+  validateSearch: (given: Record<string, unknown>): { list?: 'following'; page?: number } => ({
+    list: given.list === 'following' ? 'following' : undefined,
+    page: Number.isInteger(given.page) && Number(given.page) > 1 ? Number(given.page) : undefined,
+  }),
+  component: lazyRouteComponent(() => import('./routes/PeopleRoute.tsx'), 'FollowersRoute'),
+});
+
+const member = createRoute({
+  getParentRoute: () => root,
+  path: '/profile/$slug',
+  component: lazyRouteComponent(() => import('./routes/MemberRoute.tsx'), 'MemberRoute'),
+});
+
 const tree = root.addChildren([
   home,
   products,
@@ -184,7 +212,19 @@ const tree = root.addChildren([
   thankYou,
   signedIn,
   findOrder,
-  account.addChildren([overview, orders, order, subscriptions, subscription, wishlist, security]),
+  account.addChildren([
+    overview,
+    orders,
+    order,
+    subscriptions,
+    subscription,
+    wishlist,
+    security,
+    profile,
+    privacy,
+    followers,
+  ]),
+  member,
 ]);
 
 type Place = Pick<Parameters<typeof createRouter>[0], 'history' | 'isServer'>;

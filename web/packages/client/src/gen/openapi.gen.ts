@@ -5012,6 +5012,46 @@ export interface paths {
         patch: operations["identity.identities.updateMine"];
         trace?: never;
     };
+    "/v1/identities/my/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail a code to the e-mail that the caller wants to sign in with.
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
+        post: operations["identity.identities.startEmailChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/identities/my/email/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the mailed code, and the e-mail with it.
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
+        post: operations["identity.identities.finishEmailChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/identities/query": {
         parameters: {
             query?: never;
@@ -6009,6 +6049,112 @@ export interface paths {
         post?: never;
         /** Delete a note about a member. */
         delete: operations["souk.memberNotes.deleteNote"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/member-profiles/my": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the caller's own profile, to change it. */
+        get: operations["souk.memberProfiles.getMine"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change the caller's own profile, all of it or nothing. */
+        patch: operations["souk.memberProfiles.updateMine"];
+        trace?: never;
+    };
+    "/v1/member-profiles/my/followers/{memberId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Have another member follow the caller no more. The other gets no notice. */
+        delete: operations["souk.memberProfiles.removeFollower"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/member-profiles/my/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List who follows the caller, whom the caller follows, has blocked or reported, the newest first. */
+        get: operations["souk.memberProfiles.listPeople"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/member-profiles/my/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring a picture for the caller's own profile: the raw bytes with ?name=, or a multipart form with a file. It is shown once the profile names it.
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
+        post: operations["souk.memberProfiles.uploadPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/member-profiles/my/slug-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tell whether the caller could have a slug. */
+        get: operations["souk.memberProfiles.checkSlug"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/member-profiles/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a member's profile as the caller may see it, by its slug or one from before. */
+        get: operations["souk.memberProfiles.getProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -17880,10 +18026,21 @@ export interface components {
             address: string;
             isVerified: boolean;
         };
+        IdentityEmailChangeAnswer: {
+            stateToken: string;
+        };
+        IdentityEmailChangeRequest: {
+            email: string;
+            password?: string;
+        };
         IdentityEmailCheck: {
             failure?: components["schemas"]["IdentityEmailFailure"];
             formatInvalid: boolean;
             valid: boolean;
+        };
+        IdentityEmailCodeRequest: {
+            code: string;
+            stateToken: string;
         };
         IdentityEmailFailure: {
             reason: string;
@@ -23115,6 +23272,125 @@ export interface components {
             revision?: string;
             /** Format: date-time */
             updatedDate?: string;
+        };
+        ProfilesBadge: {
+            backgroundColor?: string;
+            id: string;
+            textColor?: string;
+            title: string;
+        };
+        ProfilesChange: {
+            about?: components["schemas"]["AboutContentInput"];
+            cover?: components["schemas"]["ProfilesPicture"];
+            fields?: {
+                [key: string]: components["schemas"]["ProfilesFieldChange"];
+            };
+            nickname?: string;
+            photo?: components["schemas"]["ProfilesPicture"];
+            revision: string;
+            slug?: string;
+            title?: string;
+        };
+        ProfilesChangeRequest: {
+            profile?: components["schemas"]["ProfilesChange"];
+        };
+        ProfilesField: {
+            fieldType: string;
+            key: string;
+            name: string;
+            public: boolean;
+            section: string;
+            socialType?: string;
+            value?: unknown;
+        };
+        ProfilesFieldChange: {
+            public?: boolean;
+            value?: unknown;
+        };
+        ProfilesMemberRequest: {
+            /** Format: uuid */
+            memberId: string;
+        };
+        ProfilesMine: {
+            about?: components["schemas"]["AboutContent"];
+            activityStatus: string;
+            badges: components["schemas"]["ProfilesBadge"][];
+            cover?: components["schemas"]["MembersImage"];
+            fields: components["schemas"]["ProfilesField"][];
+            followers: number;
+            following: number;
+            /** Format: date-time */
+            joinedDate: string;
+            mayBePublic: boolean;
+            memberId: string;
+            nickname: string;
+            photo?: components["schemas"]["MembersImage"];
+            privacyStatus: string;
+            revision: string;
+            slug: string;
+            title: string;
+        };
+        ProfilesMineAnswer: {
+            profile: components["schemas"]["ProfilesMine"];
+        };
+        ProfilesPeopleAnswer: {
+            metadata: components["schemas"]["PagingMetadata"];
+            people: components["schemas"]["ProfilesPerson"][];
+        };
+        ProfilesPeopleRequest: {
+            /** @enum {string} */
+            list: "FOLLOWERS" | "FOLLOWING" | "BLOCKED" | "REPORTED";
+            paging?: components["schemas"]["Paging"];
+        };
+        ProfilesPerson: {
+            /** Format: date-time */
+            date: string;
+            follows: boolean;
+            followsMe: boolean;
+            hidden: boolean;
+            memberId: string;
+            nickname?: string;
+            photo?: components["schemas"]["MembersImage"];
+            reason?: string;
+            slug?: string;
+            title?: string;
+        };
+        ProfilesPicture: {
+            id?: string;
+            offsetY?: number;
+        };
+        ProfilesProfile: {
+            about?: components["schemas"]["AboutContent"];
+            badges: components["schemas"]["ProfilesBadge"][];
+            cover?: components["schemas"]["MembersImage"];
+            fields: components["schemas"]["ProfilesField"][];
+            followers: number;
+            following: number;
+            follows: boolean;
+            followsMe: boolean;
+            hidden: boolean;
+            /** Format: date-time */
+            joinedDate: string;
+            memberId: string;
+            muted: boolean;
+            nickname?: string;
+            own: boolean;
+            photo?: components["schemas"]["MembersImage"];
+            slug: string;
+            title?: string;
+        };
+        ProfilesProfileAnswer: {
+            profile?: components["schemas"]["ProfilesProfile"];
+            /** @enum {string} */
+            state: "SHOWN" | "PRIVATE" | "MEMBERS_ONLY";
+        };
+        ProfilesSlugAnswer: {
+            free: boolean;
+            /** @enum {string} */
+            problem?: "TAKEN" | "RESERVED" | "FORMAT";
+        };
+        ProfilesSlugRequest: {
+            slug: string;
         };
         ProvidersApple: {
             keyId: string;
@@ -37827,6 +38103,72 @@ export interface operations {
             };
         };
     };
+    "identity.identities.startEmailChange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityEmailChangeRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityEmailChangeAnswer"];
+                };
+            };
+            /** @description Refused. Codes: IDENTITY_NOT_FOUND, EMAIL_IS_THE_SAME, REAUTHENTICATION_REQUIRED, THROTTLED_FEATURE, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.identities.finishEmailChange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityEmailCodeRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityAnswer"];
+                };
+            };
+            /** @description Refused. Codes: IDENTITY_NOT_FOUND, VERIFICATION_FAILED, -19995, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "identity.identities.query": {
         parameters: {
             query?: never;
@@ -40103,6 +40445,229 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: MEMBER_NOTE_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.memberProfiles.getMine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfilesMineAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.memberProfiles.updateMine": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ProfilesChangeRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfilesMineAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_NOT_FOUND, SLUG_ALREADY_EXISTS, INVALID_REVISION. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.memberProfiles.removeFollower": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.memberProfiles.listPeople": {
+        parameters: {
+            query?: {
+                list?: "FOLLOWERS" | "FOLLOWING" | "BLOCKED" | "REPORTED";
+                "paging.limit"?: number;
+                "paging.offset"?: number;
+                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                ".r"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfilesPeopleAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.memberProfiles.uploadPicture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. Codes: UNSUPPORTED_MEDIA, MEDIA_TOO_LARGE, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.memberProfiles.checkSlug": {
+        parameters: {
+            query?: {
+                slug?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfilesSlugAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.memberProfiles.getProfile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfilesProfileAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_NOT_FOUND. */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -10,6 +10,7 @@ import { useLanguage } from '@souk/ui/text';
 import { requestIdOf } from '../../shared/store.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import { LastOrder } from './orders/LastOrder.tsx';
+import { Completeness } from './Completeness.tsx';
 import { sections } from './sections.ts';
 import { useAccountText } from './text/index.ts';
 import { useAccount, useProblemText } from './useAccount.ts';
@@ -45,6 +46,7 @@ export function OverviewPage() {
         />
       )}
       <LastOrder />
+      <Completeness />
       <section className={css.part} aria-labelledby="more">
         <h2 id="more" className={css.partTitle}>
           {t('overview.more')}

@@ -1,4 +1,13 @@
-import { IconHeart, IconLock, IconPackage, IconRepeat, IconUser } from '@tabler/icons-react';
+import {
+  IconEyeOff,
+  IconHeart,
+  IconLock,
+  IconPackage,
+  IconRepeat,
+  IconUser,
+  IconUserEdit,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { AccountKey } from './text/en.ts';
 
 /** The parts of the account, in the order people look for them. */
@@ -12,5 +21,8 @@ export const sections = [
     Icon: IconRepeat,
   },
   { to: '/account/wishlist', title: 'wishlist.title', text: 'wishlist.text', Icon: IconHeart },
+  { to: '/account/profile', title: 'profile.title', text: 'profile.text', Icon: IconUserEdit },
+  { to: '/account/followers', title: 'followers.title', text: 'followers.text', Icon: IconUsers },
+  { to: '/account/privacy', title: 'privacy.title', text: 'privacy.text', Icon: IconEyeOff },
   { to: '/account/security', title: 'security.title', text: 'security.text', Icon: IconLock },
 ] as const satisfies readonly { to: string; title: AccountKey; text: AccountKey; Icon: typeof IconUser }[];

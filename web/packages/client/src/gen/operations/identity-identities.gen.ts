@@ -11,6 +11,9 @@ export const deleteOne = operation<Schemas['IdentityIdRequest'], Schemas['Identi
 /** Take a member offline for good; all their sessions end, and the e-mail is free. */
 export const disconnect = operation<Schemas['IdentityIdRequest'], Schemas['IdentityAnswer'], 'IDENTITY_NOT_FOUND'>({ id: 'identity.identities.disconnect', method: 'POST', path: '/v1/identities/{id}/disconnect', carries: 'body', permission: 'IAM.IDENTITY_DELETE' });
 
+/** Take the mailed code, and the e-mail with it. */
+export const finishEmailChange = operation<Schemas['IdentityEmailCodeRequest'], Schemas['IdentityAnswer'], 'IDENTITY_NOT_FOUND' | 'VERIFICATION_FAILED' | '-19995' | 'IDEMPOTENCY_KEY_NOT_SUPPORTED'>({ id: 'identity.identities.finishEmailChange', method: 'POST', path: '/v1/identities/my/email/confirm', carries: 'body' });
+
 /** Get a member's account. */
 export const get = operation<Schemas['IdentityIdRequest'], Schemas['IdentityAnswer'], 'IDENTITY_NOT_FOUND'>({ id: 'identity.identities.get', method: 'GET', path: '/v1/identities/{id}', carries: 'query', permission: 'IAM.IDENTITY_READ' });
 
@@ -19,6 +22,9 @@ export const getMine = operation<Schemas['IdentityNoRequest'], Schemas['Identity
 
 /** List members' accounts. */
 export const query = operation<Schemas['IdentityQueryIdentitiesRequest'], Schemas['IdentityQueryIdentitiesAnswer'], never>({ id: 'identity.identities.query', method: 'POST', path: '/v1/identities/query', carries: 'body', permission: 'IAM.IDENTITY_READ' });
+
+/** Mail a code to the e-mail that the caller wants to sign in with. */
+export const startEmailChange = operation<Schemas['IdentityEmailChangeRequest'], Schemas['IdentityEmailChangeAnswer'], 'IDENTITY_NOT_FOUND' | 'EMAIL_IS_THE_SAME' | 'REAUTHENTICATION_REQUIRED' | 'THROTTLED_FEATURE' | 'IDEMPOTENCY_KEY_NOT_SUPPORTED'>({ id: 'identity.identities.startEmailChange', method: 'POST', path: '/v1/identities/my/email', carries: 'body' });
 
 /** Change a member's profile. */
 export const update = operation<Patch<Schemas['IdentityUpdateIdentityRequest']>, Schemas['IdentityAnswer'], 'IDENTITY_NOT_FOUND' | 'INVALID_REVISION'>({ id: 'identity.identities.update', method: 'PATCH', path: '/v1/identities/{identity.id}', carries: 'body', permission: 'IAM.IDENTITY_UPDATE' });

@@ -186,8 +186,14 @@ export const accountArabic: Messages<AccountKey> = {
   'wishlist.title': 'قائمة الأمنيات',
   'wishlist.text': 'ما أعجبك وقد تشتريه لاحقًا',
 
+  'profile.title': 'الملف الشخصي',
+  'profile.text': 'صورتك واسمك وما يقرؤه الآخرون عنك',
+  'followers.title': 'المتابعون',
+  'followers.text': 'من يتابعك ومن تتابعه',
+  'privacy.title': 'الخصوصية',
+  'privacy.text': 'من يرى ملفك ومن حظرته',
   'security.title': 'الأمان',
-  'security.text': 'كلمة المرور والخطوة الثانية وأين سجّلت الدخول',
+  'security.text': 'البريد وكلمة المرور والخطوات الثانية وبياناتك',
 
   'password.title': 'كلمة المرور',
   'password.text': 'تغييرها يسجّل خروجك من كل مكان آخر.',

@@ -177,8 +177,14 @@ export const accountEnglish = {
   'wishlist.title': 'Wishlist',
   'wishlist.text': 'What you like and may buy later',
 
+  'profile.title': 'Profile',
+  'profile.text': 'Photo, name and what others read about you',
+  'followers.title': 'Followers',
+  'followers.text': 'Who follows you, and whom you follow',
+  'privacy.title': 'Privacy',
+  'privacy.text': 'Who sees your profile, and whom you blocked',
   'security.title': 'Security',
-  'security.text': 'Password, second steps, where you are signed in',
+  'security.text': 'E-mail, password, second steps, your data',
 
   'password.title': 'Password',
   'password.text': 'Changing it signs you out everywhere else.',

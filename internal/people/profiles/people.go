@@ -1,0 +1,84 @@
+package profiles
+
+import (
+	"context"
+	"slices"
+
+	"souk/internal/people/followers"
+	"souk/internal/people/members"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
+)
+
+// lists are those that a member has of other people: who is in one, since when and why.
+var lists = map[string]string{
+	"FOLLOWERS": "SELECT follower AS who, created, id, '' AS reason FROM member_follows WHERE followed = ?",
+	"FOLLOWING": "SELECT followed AS who, created, id, '' AS reason FROM member_follows WHERE follower = ?",
+	"BLOCKED":   "SELECT blocked AS who, created, id, '' AS reason FROM member_blocks WHERE blocker = ?",
+	"REPORTED":  "SELECT reported AS who, created, id, category AS reason FROM member_reports WHERE reporter = ?",
+}
+
+// Person is somebody in a list of a member's.
+type Person struct {
+	MemberID string    `json:"memberId"`
+	Date     wire.Time `json:"date"`
+	// Reason is why the member reported them.
+	Reason string `json:"reason,omitempty"`
+	// Hidden says that the person is not for the member to see; what follows is then absent.
+	Hidden    bool           `json:"hidden"`
+	Nickname  string         `json:"nickname,omitempty"`
+	Slug      string         `json:"slug,omitempty"`
+	Title     string         `json:"title,omitempty"`
+	Photo     *members.Image `json:"photo,omitempty"`
+	Follows   bool           `json:"follows"`
+	FollowsMe bool           `json:"followsMe"`
+}
+
+// People lists whom the caller is connected with, the newest first.
+func (s *Service) People(ctx context.Context, list string, limit, offset int) (people []Person, total int, err error) {
+	caller := actor.From(ctx).ID
+	err = s.db.Read(ctx, func(tx *store.Tx) error {
+		people = nil
+		if err := tx.QueryRow("SELECT COUNT(*) FROM ("+lists[list]+") listed", []any{caller}, &total); err != nil {
+			return err
+		}
+		var ids []string
+		err := tx.Each("SELECT who, created, reason FROM ("+lists[list]+") listed ORDER BY created DESC, id DESC LIMIT ? OFFSET ?",
+			[]any{caller, limit, offset}, func(rows store.Rows) error {
+				var p Person
+				err := rows.Scan(&p.MemberID, (*int64)(&p.Date), &p.Reason)
+				people, ids = append(people, p), append(ids, p.MemberID)
+				return err
+			})
+		if err != nil || len(people) == 0 {
+			return err
+		}
+		seen, err := s.cfg.Privacy.VisibleTx(tx, ids...)
+		if err != nil {
+			return err
+		}
+		// Whom one has blocked one does not see any more, but must be able to tell from others in the list.
+		blocked, err := store.Values[string](tx, "SELECT blocked FROM member_blocks WHERE blocker = ?", caller)
+		if err != nil {
+			return err
+		}
+		found, err := members.ManyTx(tx, ids)
+		if err != nil {
+			return err
+		}
+		for i := range people {
+			p := &people[i]
+			m := found[p.MemberID]
+			if p.Hidden = m == nil || !seen[p.MemberID] && (!slices.Contains(blocked, p.MemberID) || !m.Listed()); p.Hidden {
+				continue
+			}
+			p.Nickname, p.Slug, p.Title, p.Photo = m.Profile.Nickname, m.Profile.Slug, m.Profile.Title, m.Profile.Photo
+			if p.Follows, p.FollowsMe, err = followers.PairTx(tx, caller, p.MemberID); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return people, total, err
+}

@@ -1,0 +1,57 @@
+// What members do about the account itself: another e-mail, a copy of their data, and the end of it.
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { eventually, useShop } from '../support/browser';
+import { admin, code, mailed, mailsTo } from '../support/mails';
+import { databases } from '../support/souk';
+import { at, newcomer, part } from './members';
+import { notice } from './pages';
+
+describe.each(databases)('on %s', (database) => {
+  const shop = useShop(database);
+
+  test('a member changes the e-mail, takes the data away and deletes the account', async () => {
+    const { page, email } = await newcomer(await shop.visitor(), '/account/security');
+    const emails = part(page, 'E-mail for signing in');
+    const wanted = `new-${randomUUID()}@example.com`;
+    await emails.getByRole('button', { name: 'Change e-mail' }).click();
+    const field = emails.getByLabel('New e-mail');
+    shop.expect(/status of 400/);
+    await field.fill('nonsense');
+    await emails.getByRole('button', { name: 'Mail me a code' }).click();
+    await emails.getByText(/Type an e-mail address/).waitFor();
+    await field.fill(wanted);
+    await emails.getByRole('button', { name: 'Mail me a code' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Look into your mail' });
+    const sent = await mailed(shop.souk, wanted, code);
+    await dialog.getByLabel('Code from the mail').fill(sent === '000000' ? '111111' : '000000');
+    await dialog.getByText(/does not fit/).waitFor();
+    await dialog.getByLabel('Code from the mail').fill(sent);
+    await notice(page, `You sign in with ${wanted} from now on.`).waitFor();
+    await emails.getByText(wanted).waitFor();
+    await emails.getByText('Verified').waitFor();
+    await eventually(async () => (await mailsTo(shop.souk, email)).some((mail) => mail.template === 'email-changed')).toBe(true);
+
+    const data = part(page, 'Download your data');
+    await data.getByRole('button', { name: 'Ask for my data' }).click();
+    const link = data.getByRole('link', { name: 'Download' });
+    await link.waitFor();
+    const archive = await fetch(new URL((await link.getAttribute('href'))!, shop.url));
+    expect([archive.status, archive.headers.get('content-type')]).toEqual([200, 'application/zip']);
+    expect(Buffer.from(await archive.arrayBuffer()).subarray(0, 2).toString()).toBe('PK');
+
+    await part(page, 'Delete your account').getByRole('button', { name: 'Delete account' }).click();
+    const sure = page.getByRole('dialog', { name: 'Delete your account?' });
+    await sure.getByText(/Orders and invoices stay/).waitFor();
+    await sure.getByRole('button', { name: 'Delete for good' }).click();
+    await sure.getByText(/This is not your e-mail/).waitFor();
+    await sure.getByLabel(/To be sure, type/).fill(wanted);
+    await sure.getByRole('button', { name: 'Delete for good' }).click();
+    await at(page, '/');
+    await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).waitFor();
+    const left = await admin<{ members: unknown[] }>(shop.souk, 'POST', '/v1/members/query', {
+      query: { filter: { loginEmail: wanted } },
+    });
+    expect(left.members).toEqual([]);
+  });
+});
