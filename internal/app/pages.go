@@ -13,6 +13,7 @@ import (
 	"souk/internal/platform/errs"
 	"souk/internal/platform/money"
 	"souk/internal/platform/richtext"
+	"souk/internal/platform/store"
 	"souk/internal/platform/webui"
 	"souk/internal/shop/catalog"
 )
@@ -100,6 +101,9 @@ func (a *App) describe(ctx context.Context, path string) (webui.Head, error) {
 		if err != nil {
 			return gone(head, err)
 		}
+		if found.Collection.Slug != store.Fold(slug) {
+			return webui.Head{Moved: "/collections/" + found.Collection.Slug}, nil
+		}
 		head.Title, head.Description = found.Collection.Name+" · "+settings.Name, plain(found.Collection.Description)
 	case deeper:
 		return webui.Head{Status: http.StatusNotFound}, nil
@@ -130,6 +134,9 @@ func (a *App) describeProduct(ctx context.Context, head webui.Head, shop, slug s
 		return gone(head, err)
 	}
 	product := found.Product
+	if product.Slug != store.Fold(slug) {
+		return webui.Head{Moved: "/products/" + product.Slug}, nil
+	}
 	head.Kind = "product"
 	head.Title = product.Name + " · " + shop
 	head.Description = plain(product.Description)

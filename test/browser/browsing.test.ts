@@ -176,9 +176,7 @@ test.each(['zzzz', '%%', "o'no; --", '<b>x</b>'])(
     const page = await shop.visit(`/search?${new URLSearchParams({ q: words })}`);
     await page.getByRole('heading', { name: `Nothing found for “${words}”` }).waitFor();
     await page.getByText('Check the spelling').waitFor();
-    await eventually(() => page.getByRole('region', { name: 'Just in' }).getByRole('article').count()).toBe(
-      8,
-    );
+    await eventually(() => page.getByRole('region', { name: 'Popular now' }).getByRole('article').count()).toBe(8);
   },
 );
 

@@ -60,6 +60,7 @@ export const groups: readonly SectionGroup[] = [
       { path: '/products', name: 'nav.products', icon: IconTag, needs: [can.readProducts] },
       { path: '/inventory', name: 'nav.inventory', needs: [can.readInventory], under: '/products' },
       { path: '/collections', name: 'nav.collections', needs: [can.readProducts], under: '/products' },
+      { path: '/search-words', name: 'nav.searchWords', needs: [can.readProducts], under: '/products' },
       { path: '/product-files', name: 'nav.files', needs: [can.readProducts], under: '/products' },
       { path: '/members', name: 'nav.members', icon: IconUsers, needs: [can.readMembers] },
       { path: '/guests', name: 'nav.guests', needs: [can.readMembers], under: '/members' },

@@ -8,6 +8,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import type { Client } from '@souk/client';
 import { collectionListOptions, productBySlugOptions, productPlansOptions } from '@souk/query';
+import { readChoices, writeChoices } from '../features/catalog/choices.ts';
 import { readListSearch, type ListSearch } from '../features/catalog/list-search.ts';
 import { Crash } from './Crash.tsx';
 import { NotFound } from './NotFound.tsx';
@@ -41,6 +42,11 @@ const products = createRoute({
 const product = createRoute({
   getParentRoute: () => root,
   path: '/products/$slug',
+  // What is chosen of it, so that a link leads to the same variant.
+  validateSearch: (given: Record<string, unknown>): { choice?: string } => {
+    const choice = writeChoices(readChoices(given.choice));
+    return choice ? { choice } : {};
+  },
   loader: ({ context, params }) => {
     const { queryKey, ...options } = productBySlugOptions(context.client, params.slug);
     void context.cache.prefetchQuery({ queryKey, ...options }).then(() => {
@@ -86,10 +92,11 @@ const content = createRoute({
 const search = createRoute({
   getParentRoute: () => root,
   path: '/search',
-  validateSearch: (given: Record<string, unknown>): { q?: string; page?: number } => {
+  validateSearch: (given: Record<string, unknown>): { q?: string } & Omit<ListSearch, 'collection'> => {
     const q =
       typeof given.q === 'string' || typeof given.q === 'number' ? String(given.q).trim().slice(0, 100) : '';
-    return { q: q || undefined, page: readListSearch(given).page };
+    const { collection: _, ...rest } = readListSearch(given);
+    return { ...rest, q: q || undefined };
   },
   component: lazyRouteComponent(() => import('./routes/SearchRoute.tsx'), 'SearchRoute'),
 });

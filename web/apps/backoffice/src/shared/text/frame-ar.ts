@@ -13,6 +13,7 @@ export const frameArabic: Record<keyof typeof frameEnglish, Message> = {
   'nav.products': 'المنتجات',
   'nav.inventory': 'المخزون',
   'nav.collections': 'المجموعات',
+  'nav.searchWords': 'كلمات البحث',
   'nav.reports': 'التقارير',
   'nav.discounts': 'الخصومات',
   'nav.coupons': 'القسائم',

@@ -11,6 +11,7 @@ export const frameEnglish = {
   'nav.products': 'Products',
   'nav.inventory': 'Inventory',
   'nav.collections': 'Collections',
+  'nav.searchWords': 'Search words',
   'nav.reports': 'Reports',
   'nav.discounts': 'Discounts',
   'nav.coupons': 'Coupons',
