@@ -201,6 +201,23 @@ func TestOrdersAndPages(t *testing.T) {
 	})
 }
 
+// A shop that nobody changed since it was started has its collections, too.
+func TestANewNodeKnowsTheCollections(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, s *shop) {
+		ids := s.fill()
+		made := s.Must("boss", "POST", "/v1/collections", `{"collection":{"name":"Soft things"}}`)
+		id := catalogtest.At(made, "collection.id").(string)
+		s.Must("boss", "POST", "/v1/collections/"+id+"/productIds", `{"productIds":["`+ids[2]+`"]}`)
+		node := catalogtest.Serve(t, catalogtest.Config(s.DB), 0)
+		fresh := finding.New(finding.Config{DB: s.DB, Products: node.Service,
+			Currency: func(context.Context) money.Currency { return money.EUR }})
+		out, err := fresh.Find(node.As(catalogtest.Visitor), &finding.FindRequest{CollectionID: id})
+		expect.OK(t, err)
+		expect.Equal(t, len(out.Products), 1)
+	})
+}
+
 func TestSynonymsThatTheOwnerSets(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s *shop) {

@@ -49,7 +49,7 @@ const maxPlaces = 200
 func (s *Service) placesOf(ctx context.Context, collection string) ([]string, error) {
 	listed := s.cfg.Products.Listed()
 	s.places.mu.Lock()
-	if s.places.listed != listed || len(s.places.of) > maxPlaces {
+	if s.places.of == nil || s.places.listed != listed || len(s.places.of) > maxPlaces {
 		s.places.of, s.places.listed = map[string][]string{}, listed
 	}
 	known, ok := s.places.of[collection]
