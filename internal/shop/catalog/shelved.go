@@ -37,6 +37,7 @@ type ShelvedOption struct {
 // ShelvedVariant is one combination of choices.
 type ShelvedVariant struct {
 	Choices map[string]string
+	Price   int64 // after the product's discount
 	InStock bool
 }
 
@@ -91,10 +92,11 @@ func (s *Service) ShelvedTx(tx *store.Tx, ids []string) ([]*Shelved, error) {
 			if !v.visible {
 				continue
 			}
-			if price := r.discounted(r.priceOf(v), currency); one.Price < 0 || price < one.Price {
+			price := r.discounted(r.priceOf(v), currency)
+			if one.Price < 0 || price < one.Price {
 				one.Price = price
 			}
-			one.Variants = append(one.Variants, ShelvedVariant{v.choices, r.inStock(v)})
+			one.Variants = append(one.Variants, ShelvedVariant{v.choices, price, r.inStock(v)})
 		}
 		if one.Price < 0 {
 			one.Price = r.discounted(r.price, currency)

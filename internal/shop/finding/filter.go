@@ -22,7 +22,7 @@ type tally struct {
 	inStock int
 	least   int64 // price of what passes all filters but that of price
 	most    int64
-	priced  int
+	priced  bool
 	counts  []int
 	counted []int32 // the product that each choice was last counted for
 }
@@ -31,22 +31,23 @@ func (s *shelf) tally(w *wanted) *tally {
 	return &tally{shelf: s, wanted: w, counts: make([]int, len(s.choices)), counted: make([]int32, len(s.choices))}
 }
 
-// look takes one product into account.
+// look takes one product into account. All filters hold for one variant together.
 func (t *tally) look(slot int32) {
 	one, w := t.shelf.slots[slot], t.wanted
-	priced := (w.from == nil || one.price >= *w.from) && (w.to == nil || one.price <= *w.to)
 	passes, stocked := false, false
 	for i := range one.variants {
 		v := &one.variants[i]
+		priced := (w.from == nil || v.price >= *w.from) && (w.to == nil || v.price <= *w.to)
 		missed, misses := t.missed(v)
-		if misses == 0 {
-			stocked = stocked || v.inStock
-		}
-		if w.inStock && !v.inStock {
+		stocked = stocked || misses == 0 && priced && v.inStock
+		if w.inStock && !v.inStock || misses > 1 {
 			continue
 		}
-		passes = passes || misses == 0
-		if !priced || misses > 1 {
+		if misses == 0 {
+			passes = passes || priced
+			t.price(v.price)
+		}
+		if !priced {
 			continue
 		}
 		for _, c := range v.choices {
@@ -56,20 +57,20 @@ func (t *tally) look(slot int32) {
 			}
 		}
 	}
-	if stocked && priced {
+	if stocked {
 		t.inStock++
 	}
-	if !passes {
-		return
-	}
-	if t.least = min(t.least, one.price); t.priced == 0 {
-		t.least = one.price
-	}
-	t.most = max(t.most, one.price)
-	t.priced++
-	if priced {
+	if passes {
 		t.passed = append(t.passed, slot)
 	}
+}
+
+// price widens the range of prices.
+func (t *tally) price(price int64) {
+	if !t.priced {
+		t.least, t.most, t.priced = price, price, true
+	}
+	t.least, t.most = min(t.least, price), max(t.most, price)
 }
 
 // missed counts the options whose filter a variant does not pass, and names one of them.

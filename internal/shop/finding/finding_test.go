@@ -145,6 +145,13 @@ func TestFiltersCountWhatTheyWouldLeave(t *testing.T) {
 		expect.Equal(t, found(s.find(`{"filter":{"priceFrom":"50"},"sort":"PRICE_UP"}`)), "Linen shirt, Cushion")
 		expect.Equal(t, found(s.find(`{"filter":{"priceFrom":41.6,"priceTo":41.6}}`)), "Wool cushion")
 
+		// One of two sizes costs as much as was asked for.
+		s.Must("boss", "PATCH", "/v1/products/"+ids[6]+"/variants",
+			`{"variants":[{"choices":{"Size":"M"},"price":70}]}`)
+		expect.Equal(t, found(s.find(`{"filter":{"priceFrom":65}}`)), "Linen shirt")
+		expect.Equal(t, found(s.find(`{"filter":{"priceFrom":65,"options":[{"name":"Size","choices":["S"]}]}}`)), "")
+		s.Must("boss", "POST", "/v1/products/"+ids[6]+"/variants/resetToDefault", "")
+
 		answer := s.find(`{"filter":{"options":[{"name":"color","choices":["navy"]}]},"sort":"NAME"}`)
 		expect.Equal(t, found(answer), "Linen shirt, Silk scarf")
 		facets := catalogtest.JSON(t, answer["facets"])

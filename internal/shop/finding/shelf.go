@@ -60,6 +60,7 @@ type item struct {
 // combination is a variant, or all choices of a product without managed variants.
 type combination struct {
 	choices []int32
+	price   int64 // after the product's discount
 	inStock bool
 }
 
@@ -280,7 +281,7 @@ func (s *shelf) combinations(p *catalog.Shelved) []combination {
 	}
 	out := make([]combination, 0, len(p.Variants))
 	for _, v := range p.Variants {
-		one := combination{inStock: v.InStock, choices: every}
+		one := combination{inStock: v.InStock, price: v.Price, choices: every}
 		if p.Managed {
 			one.choices = nil
 			for option, description := range v.Choices {
