@@ -8,7 +8,6 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import type { Client } from '@souk/client';
 import { collectionListOptions, productBySlugOptions, productPlansOptions } from '@souk/query';
-import { readChoices, writeChoices } from '../features/catalog/choices.ts';
 import { readListSearch, type ListSearch } from '../features/catalog/list-search.ts';
 import { Crash } from './Crash.tsx';
 import { NotFound } from './NotFound.tsx';
@@ -43,10 +42,8 @@ const product = createRoute({
   getParentRoute: () => root,
   path: '/products/$slug',
   // What is chosen of it, so that a link leads to the same variant.
-  validateSearch: (given: Record<string, unknown>): { choice?: string } => {
-    const choice = writeChoices(readChoices(given.choice));
-    return choice ? { choice } : {};
-  },
+  validateSearch: ({ choice }: Record<string, unknown>): { choice?: string } =>
+    typeof choice === 'string' ? { choice } : {},
   loader: ({ context, params }) => {
     const { queryKey, ...options } = productBySlugOptions(context.client, params.slug);
     void context.cache.prefetchQuery({ queryKey, ...options }).then(() => {

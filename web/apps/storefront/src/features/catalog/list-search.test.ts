@@ -1,6 +1,7 @@
 import { allProductsId } from '@souk/client';
 import { describe, expect, it } from 'vitest';
-import { findQuestion, readListSearch, shelfQuery, usualSort } from './list-search.ts';
+import { findQuestion } from './find-question.ts';
+import { readListSearch, shelfQuery, usualSort } from './list-search.ts';
 
 describe('list address', () => {
   it.each([
@@ -21,7 +22,7 @@ describe('list address', () => {
     ],
     [{ min: Number.NaN, max: Number.POSITIVE_INFINITY, q: 'x' }, {}],
     [
-      { options: 'Glaze:Indigo;;x', sort: 'best' },
+      { options: 'Glaze:Indigo', sort: 'best' },
       { options: 'Glaze:Indigo', sort: 'best' },
     ],
   ])('reads %j', (given, expected) => {

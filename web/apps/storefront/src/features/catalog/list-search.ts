@@ -6,7 +6,6 @@ import {
   type PlatformQuery,
   type Sorting,
 } from '@souk/client';
-import { readChoices, writeChoices } from './choices.ts';
 
 /** How well it fits is for searches, the order that the shop chose for collections. */
 export const sortings = ['relevance', 'chosen', 'newest', 'best', 'price-up', 'price-down', 'name'] as const;
@@ -41,56 +40,16 @@ export function readListSearch(search: Record<string, unknown>): ListSearch {
     min: amount(search.min),
     max: amount(search.max),
     stock: stock === true || stock === 'true' || stock === 1 ? true : undefined,
-    options: writeChoices(readChoices(search.options)),
+    options: typeof search.options === 'string' && search.options ? search.options : undefined,
     sort: sortings.find((name) => name === sort),
     page: page > 1 ? page : undefined,
   };
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }
 
-const orders: Record<SortName, NonNullable<FindQuestion['sort']>> = {
-  relevance: 'RELEVANCE',
-  chosen: 'CHOSEN',
-  newest: 'NEWEST',
-  best: 'BEST_SELLING',
-  'price-up': 'PRICE_UP',
-  'price-down': 'PRICE_DOWN',
-  name: 'NAME',
-};
-
 /** What a page shows first unless its address says otherwise. */
 export const usualSort = (pageOf?: string): SortName =>
   pageOf === undefined || pageOf === allProductsId ? 'newest' : 'chosen';
-
-/** The server takes no more digits than this currency could have. */
-const bound = (value: number) => Math.min(Math.round(value * 1000) / 1000, 999_999_999);
-
-/**
- * `collectionId` is what the address's slug, or the page itself, resolved to; `usual` the order where the
- * address names none. Prices are those after the discount, as cards show them.
- */
-export function findQuestion(
-  search: ListSearch,
-  collectionId?: string,
-  usual: SortName = 'newest',
-  words?: string,
-): FindQuestion {
-  const options = Object.entries(readChoices(search.options)).map(([name, choices]) => ({
-    name,
-    choices: [...choices],
-  }));
-  return {
-    ...(words && { words }),
-    ...(collectionId && { collectionId }),
-    filter: {
-      ...(search.min !== undefined && { priceFrom: bound(search.min) }),
-      ...(search.max !== undefined && { priceTo: bound(search.max) }),
-      ...(search.stock && { inStock: true }),
-      ...(options.length > 0 && { options }),
-    },
-    sort: orders[search.sort ?? usual],
-  };
-}
 
 const newestFirst: Sorting[] = [{ fieldName: 'createdDate', order: 'DESC' }];
 
