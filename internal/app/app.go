@@ -95,6 +95,7 @@ import (
 	"souk/internal/shop/collections"
 	"souk/internal/shop/currencies"
 	"souk/internal/shop/discounts"
+	"souk/internal/shop/finding"
 	"souk/internal/shop/giftcards"
 	"souk/internal/shop/inventory"
 	"souk/internal/shop/look"
@@ -122,6 +123,7 @@ type App struct {
 	Stock       *inventory.Service
 	Catalog     *catalog.Service
 	Collections *collections.Service
+	Finding     *finding.Service
 	Options     *subscriptionoptions.Service
 	Files       *catalogfiles.Service
 	Cart        *cart.Service
@@ -320,6 +322,8 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		DB: a.db, Signer: signer, Products: a.Catalog, Currency: a.currency, RulesMarked: a.collectionRules(),
 	})
 	a.Look = look.New(look.Config{DB: a.db, Site: a.Site, First: a.firstCollection, Picture: a.Media.MediaFile})
+	a.Finding = finding.New(finding.Config{DB: a.db, Products: a.Catalog, Currency: a.currency,
+		Collections: a.namedCollections, Pages: a.namedPages, Sold: a.sold})
 	a.Options = subscriptionoptions.New(a.db, signer, a.Catalog)
 	if err := a.Catalog.CleanTexts(ctx); err != nil {
 		return fmt.Errorf("the stored descriptions could not be cleaned: %w", err)
@@ -684,6 +688,7 @@ func (a *App) Start(ctx context.Context) error {
 	ctx, a.cancel = context.WithCancel(context.WithoutCancel(ctx))
 	a.background(func() error { return a.Tokens.Watch(ctx) })
 	a.background(func() error { a.Catalog.Listen(ctx); return nil })
+	a.background(func() error { return a.Finding.Warm(ctx) })
 	a.background(func() error { return a.Payments.Recover(ctx) })
 	a.background(func() error { return a.FrontEnds.Watch(ctx) })
 	a.background(func() error { return a.Visits.Watch(ctx) })

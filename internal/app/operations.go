@@ -40,6 +40,7 @@ func (a *App) list() []httpapi.Operation {
 		a.Stock.Operations(),
 		a.Catalog.Operations(),
 		a.Collections.Operations(),
+		a.Finding.Operations(),
 		a.Options.Operations(),
 		a.Files.Operations(),
 		a.Cart.Operations(),

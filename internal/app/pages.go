@@ -15,6 +15,7 @@ import (
 	"souk/internal/platform/errs"
 	"souk/internal/platform/money"
 	"souk/internal/platform/richtext"
+	"souk/internal/platform/store"
 	"souk/internal/platform/webui"
 	"souk/internal/shop/catalog"
 )
@@ -108,6 +109,9 @@ func (a *App) describe(ctx context.Context, path string) (webui.Head, error) {
 		if err != nil {
 			return gone(head, err)
 		}
+		if found.Collection.Slug != store.Fold(slug) {
+			return webui.Head{Moved: "/collections/" + found.Collection.Slug}, nil
+		}
 		head.Title, head.Description = found.Collection.Name+" · "+settings.Name, plain(found.Collection.Description)
 	case deeper:
 		return webui.Head{Status: http.StatusNotFound}, nil
@@ -156,6 +160,9 @@ func (a *App) describeProduct(ctx context.Context, head webui.Head, shop, slug s
 		return gone(head, err)
 	}
 	product := found.Product
+	if product.Slug != store.Fold(slug) {
+		return webui.Head{Moved: "/products/" + product.Slug}, nil
+	}
 	head.Kind = "product"
 	head.Title = product.Name + " · " + shop
 	head.Description = plain(product.Description)

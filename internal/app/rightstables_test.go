@@ -53,6 +53,8 @@ var nothingPersonal = map[string]string{
 	"member_privacy_settings":      "settings",
 	"member_role_definitions":      "which roles there are",
 	"oauth_clients":                "front ends",
+	"old_collection_slugs":         "the catalog",
+	"old_product_slugs":            "the catalog",
 	"order_job_items":              "ids of orders and codes of refusals",
 	"order_jobs":                   "ids; a filter only until its orders are listed, which takes seconds",
 	"pickup_locations":             "places of the shop",

@@ -60,7 +60,7 @@ var house = []wing{
 		{"catalog"},
 		{"collections", "subscriptionoptions", "discounts", "currencies", "shipping", "tax", "basket", "tips",
 			"checkoutconfig", "look"},
-		{"sale", "catalogfiles", "catalogtest"},
+		{"sale", "catalogfiles", "catalogtest", "finding"},
 		{"plugins"},
 	}},
 	{"orders", [][]string{

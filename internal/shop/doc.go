@@ -3,6 +3,7 @@
 //   - catalog: products with their options, variants, pictures and files; what can be bought.
 //   - inventory: how much is in stock, its history, low stock. collections: by hand and by rule.
 //     subscriptionoptions: ways to buy again and again. catalogfiles: import and export.
+//   - finding: search, filters with counts and suggestions for the storefront, synonyms.
 //   - storesapi and pictures: what those share, on the wire and in galleries.
 //   - discounts, giftcards, tips, currencies, shipping, tax, plugins: what changes a price.
 //   - basket and sale: lines priced together. An amount is worked out in one place, in

@@ -29,6 +29,7 @@ const sections: Record<string, string | RegExp> = {
   '/back-in-stock': 'Waiting for stock',
   '/collections': 'Collections',
   '/collections/new': 'New collection',
+  '/search-words': 'Search words',
   '/product-files': /import/i,
   '/members': 'Members',
   '/moderation': 'Moderation',
@@ -109,7 +110,7 @@ const roles: Role[] = [
   {
     name: 'Catalog',
     permissions: ['WIX_STORES.READ_PRODUCTS'],
-    opens: ['/products', '/collections', '/product-files'],
+    opens: ['/products', '/collections', '/search-words', '/product-files'],
     sees: ['product', 'cost'],
     file: { list: '/products', says: 'Guarded lamp' },
     hears: ['stores.collections', 'stores.products'],

@@ -81,3 +81,16 @@ func (s *Service) forSale(tx *store.Tx, ids []string, limit int) ([]string, erro
 	}
 	return out[:min(len(out), limit)], nil
 }
+
+// SoldTx tells how often each product was in orders, those of late counting more.
+func (s *Service) SoldTx(tx *store.Tx) (map[string]float64, error) {
+	out := map[string]float64{}
+	err := tx.Each("SELECT product_id, score FROM product_sales", nil, func(rows store.Rows) error {
+		var id string
+		var score float64
+		err := rows.Scan(&id, &score)
+		out[id] = score
+		return err
+	})
+	return out, err
+}

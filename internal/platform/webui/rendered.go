@@ -23,7 +23,7 @@ const (
 )
 
 // lists are the parameters by which lists of products differ.
-var lists = []string{"collection", "min", "max", "stock", "sort", "page"}
+var lists = []string{"collection", "min", "max", "stock", "sort", "page", "options"}
 
 // drawnQuery gives, for a page that the server draws, the parameters it differs by. Pages
 // of one visitor, such as carts and accounts, are left to the browser.
@@ -33,11 +33,12 @@ func drawnQuery(clean string) (names []string, drawn bool) {
 	case "cart", "account", "thank-you", "find-order", "signed-in", "product-page":
 		return nil, false
 	case "search":
-		return []string{"q", "page"}, rest == ""
+		return append([]string{"q"}, lists[1:]...), rest == ""
 	case "products":
 		if rest == "" {
 			return lists, true
 		}
+		return []string{"choice"}, true
 	case "collections":
 		if rest != "" {
 			return lists[1:], true
@@ -83,6 +84,9 @@ func languageOf(r *http.Request) string {
 	return cookie.Value
 }
 
+// errMoved says that a page is elsewhere and is not drawn here.
+var errMoved = errors.New("the page is elsewhere")
+
 // rendered gives the finished page that a request asks for; nil where the browser has to
 // draw it.
 func (u *UI) rendered(r *http.Request, a *app, clean string) *page {
@@ -106,6 +110,9 @@ func (u *UI) rendered(r *http.Request, a *app, clean string) *page {
 	drawn, err, _ := u.drawing.Do(key.language+" "+key.address, func() (any, error) {
 		return u.draw(context.WithoutCancel(r.Context()), a, key, clean, version)
 	})
+	if errors.Is(err, errMoved) {
+		return nil
+	}
 	if errors.Is(err, rendering.ErrBusy) {
 		u.count("busy") // ordinary when many come: nobody is told
 		return nil
@@ -133,6 +140,9 @@ func (u *UI) draw(ctx context.Context, a *app, key pageKey, clean string, versio
 	head, err := u.cfg.Describe(ctx, clean)
 	if err != nil {
 		return nil, err
+	}
+	if head.Moved != "" {
+		return nil, errMoved
 	}
 	settings, err := u.cfg.Settings(ctx)
 	if err != nil {

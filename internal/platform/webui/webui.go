@@ -15,6 +15,7 @@ import (
 	"html/template"
 	"io/fs"
 	"net/http"
+	"net/url"
 	"path"
 	"slices"
 	"strings"
@@ -55,6 +56,7 @@ type Head struct {
 	Image       string // absolute
 	Kind        string // Open Graph type: website, product
 	Data        any    // JSON-LD; nil for none
+	Moved       string // the path where the page is now; "" for here
 }
 
 // Config says what the pages show.
@@ -248,6 +250,12 @@ func (u *UI) servePage(w http.ResponseWriter, r *http.Request, a *app, clean str
 	}
 	if err != nil { // the page can still show what failed, in its own words
 		head = Head{Status: http.StatusOK}
+	}
+	if head.Moved != "" {
+		to := url.URL{Path: head.Moved, RawQuery: r.URL.RawQuery}
+		w.Header().Set("Cache-Control", "no-cache") // another thing may take the address
+		http.Redirect(w, r, to.String(), http.StatusPermanentRedirect)
+		return
 	}
 	settings, err := u.cfg.Settings(r.Context())
 	if err != nil {

@@ -250,7 +250,8 @@ func (s *Service) GetProduct(ctx context.Context, in *GetProductRequest) (*Produ
 	return s.getProduct(ctx, "id", in.ID, in.IncludeMerchantSpecificData)
 }
 
-// GetProductBySlug gives one product by the readable part of its address. NotFound.
+// GetProductBySlug gives one product by the readable part of its address, or by an earlier one
+// that no other product has now: then its slug is another than the one asked for. NotFound.
 func (s *Service) GetProductBySlug(ctx context.Context, slug string) (*ProductResponse, error) {
 	return s.getProduct(ctx, "slug", store.Fold(slug), false)
 }
@@ -267,6 +268,15 @@ func (s *Service) getProduct(ctx context.Context, column, value string, merchant
 func (s *Service) readable(ctx context.Context, column, value string) (*record, error) {
 	r, err := store.Get(ctx, s.db, func(tx *store.Tx) (*record, error) {
 		r, err := loadBy(tx, column, value)
+		if column == "slug" && errs.KindOf(err) == errs.NotFound {
+			former, failed := FormerTx(tx, "product", value)
+			if failed != nil {
+				return nil, failed
+			}
+			if former != "" {
+				r, err = load(tx, former)
+			}
+		}
 		if err != nil {
 			return nil, err
 		}

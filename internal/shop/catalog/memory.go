@@ -59,6 +59,11 @@ func (s *Service) Listed() uint64 {
 // quick.
 func (s *Service) OnChange(told func(listed bool, ids []string)) { s.memory.onChange = told }
 
+// OnStale is told the same just before the revision moves, for whoever keeps a copy of products:
+// who reads the new revision must not find the old copy. It is set before the shop serves, and
+// must be quick.
+func (s *Service) OnStale(told func(ids []string)) { s.memory.onStale = told }
+
 // Moved gives a channel that is closed when the revision moves next.
 func (s *Service) Moved() <-chan struct{} { return s.memory.moved() }
 
@@ -100,6 +105,7 @@ type memory struct {
 	revision revisions
 	known    *lru.Cache[string, *record] // records in it are never changed
 	onChange func(listed bool, ids []string)
+	onStale  func(ids []string)
 }
 
 // changed says that tx changes products, here and to the other nodes.
@@ -131,6 +137,9 @@ func (m *memory) heard(listed bool, ids []string) {
 	}
 	for _, id := range ids {
 		m.known.Remove(id)
+	}
+	if m.onStale != nil {
+		m.onStale(ids)
 	}
 	if listed {
 		m.revision.listed.Add(1)

@@ -220,6 +220,11 @@ func (s *Service) save(tx *store.Tx, before, after *record) error {
 	if err := update(tx, after); err != nil {
 		return SlugError(err, after.content.Slug)
 	}
+	if before.content.Slug != after.content.Slug {
+		if err := KeepSlugTx(tx, "product", before.content.Slug, after.id); err != nil {
+			return err
+		}
+	}
 	if len(variants) > 0 {
 		if err := updateVariants(tx, before, after); err != nil {
 			return err

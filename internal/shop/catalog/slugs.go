@@ -54,3 +54,30 @@ func SlugError(err error, slug string) error {
 	}
 	return err
 }
+
+// KeepSlugTx remembers that a thing had a slug, so that its old address leads to it. The table is
+// that of products or collections; who has the slug now comes first.
+func KeepSlugTx(tx *store.Tx, table, slug, id string) error {
+	_, err := tx.Exec("INSERT INTO old_"+table+"_slugs (slug, owner, created) VALUES (?, ?, ?) "+
+		"ON CONFLICT (slug) DO UPDATE SET owner = excluded.owner, created = excluded.created", slug, id, tx.Millis())
+	return err
+}
+
+// FormerTx gives the id of the thing that had a slug last; empty when none had.
+func FormerTx(tx *store.Tx, table, slug string) (string, error) {
+	ids, err := store.Values[string](tx, "SELECT owner FROM old_"+table+"_slugs WHERE slug = ?", slug)
+	if err != nil || len(ids) == 0 {
+		return "", err
+	}
+	return ids[0], nil
+}
+
+// MovedTx gives the slug that the thing which had a slug last has now, where shoppers see it; empty for none.
+func MovedTx(tx *store.Tx, table, slug string) (string, error) {
+	now, err := store.Values[string](tx, "SELECT t.slug FROM old_"+table+"_slugs o JOIN "+table+
+		"s t ON t.id = o.owner WHERE o.slug = ? AND t.visible", store.Fold(slug))
+	if err != nil || len(now) == 0 {
+		return "", err
+	}
+	return now[0], nil
+}

@@ -43,6 +43,18 @@ type Shop struct {
 	handler http.Handler
 }
 
+// ServeAlso adds the operations of a service above the catalog.
+func (s *Shop) ServeAlso(more ...httpapi.Operation) {
+	s.T.Helper()
+	server, err := httpapi.New(httpapi.Config{
+		Operations: slices.Concat(s.Operations(), s.Stock.Operations(), s.Collections.Operations(),
+			s.Options.Operations(), more),
+		Authenticator: callers{}, DB: s.DB, Logger: slog.New(slog.DiscardHandler),
+	})
+	expect.OK(s.T, err)
+	s.handler = server
+}
+
 type callers struct{}
 
 func (callers) Authenticate(_ context.Context, token string) (actor.Actor, error) {

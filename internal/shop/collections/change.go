@@ -127,6 +127,11 @@ func (s *Service) UpdateCollection(ctx context.Context, in *UpdateCollectionRequ
 		if n == 0 {
 			return nil, errs.New(errs.Aborted, "", "the collection was changed by somebody else meanwhile")
 		}
+		if before.Slug != c.content.Slug {
+			if err := catalog.KeepSlugTx(tx, "collection", before.Slug, c.id); err != nil {
+				return nil, err
+			}
+		}
 		if err := s.collectionChanged(tx, c.id, fields); err != nil {
 			return nil, err
 		}

@@ -101,8 +101,8 @@ func (s *Service) GetCollection(ctx context.Context, id string) (*CollectionResp
 	return s.getCollection(ctx, "id", id)
 }
 
-// GetCollectionBySlug gives a collection by the readable part of its address. NotFound
-// without a code: the public packages then report the number 404 as the code, which is
+// GetCollectionBySlug gives a collection by the readable part of its address, or by an earlier one
+// that no other collection has now. NotFound without a code: the public packages then report the number 404 as the code, which is
 // the one refusal of this call that storefronts handle.
 func (s *Service) GetCollectionBySlug(ctx context.Context, slug string) (*CollectionResponse, error) {
 	out, err := s.getCollection(ctx, "slug", store.Fold(slug))
@@ -115,6 +115,15 @@ func (s *Service) GetCollectionBySlug(ctx context.Context, slug string) (*Collec
 func (s *Service) getCollection(ctx context.Context, column, value string) (*CollectionResponse, error) {
 	return store.Get(ctx, s.cfg.DB, func(tx *store.Tx) (*CollectionResponse, error) {
 		c, err := loadCollection(tx, column, value)
+		if column == "slug" && errs.KindOf(err) == errs.NotFound {
+			former, failed := catalog.FormerTx(tx, "collection", value)
+			if failed != nil {
+				return nil, failed
+			}
+			if former != "" {
+				c, err = loadCollection(tx, "id", former)
+			}
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -122,5 +131,19 @@ func (s *Service) getCollection(ctx context.Context, column, value string) (*Col
 			return nil, errs.Missing(CodeCollectionNotFound, "collection", storesapi.Clip(value))
 		}
 		return &CollectionResponse{s.shown(c)}, nil
+	})
+}
+
+// Name is a collection that shoppers see, by its name.
+type Name struct{ ID, Name, Slug string }
+
+// Names gives the collections that shoppers see and that have products, by name.
+func (s *Service) Names(ctx context.Context) ([]Name, error) {
+	return store.Get(ctx, s.cfg.DB, func(tx *store.Tx) ([]Name, error) {
+		return store.All(tx, func(scan func(...any) error) (n Name, err error) {
+			err = scan(&n.ID, &n.Name, &n.Slug)
+			return n, err
+		}, "SELECT id, name, slug FROM collections WHERE visible AND products > 0 AND id <> ? ORDER BY name_folded, id",
+			catalog.AllProducts)
 	})
 }

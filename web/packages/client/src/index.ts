@@ -10,10 +10,14 @@ import type {
   Cart,
   Collection,
   EstimateTotalsResponse,
+  FindQuestion,
+  Found,
+  Paging,
   Plans,
   PlatformQuery,
   Product,
   SearchQuery,
+  Suggested,
 } from './types.ts';
 
 export type * from './types.ts';
@@ -31,6 +35,9 @@ export const allProductsId = '00000000-000000-000000-000000000001';
 
 /** Longer than any there is: the store need not be asked for it. */
 const longestSlug = 300;
+
+/** Longer than any that a product had before. */
+const longestKeptSlug = 100;
 
 export interface ClientOptions {
   clientId: string;
@@ -102,9 +109,29 @@ export function createClient(options: ClientOptions) {
     /** Null when no visible product has this slug. */
     async bySlug(slug: string, call?: CallOptions): Promise<Product | null> {
       if (slug.length > longestSlug) return null;
-      const query = { filter: { slug }, paging: { limit: 1 } };
-      return (await transport.call(operations.queryProducts, { query }, call)).products[0] ?? null;
+      const find = async (named: string) => {
+        const query = { filter: { slug: named }, paging: { limit: 1 } };
+        return (await transport.call(operations.queryProducts, { query }, call)).products[0] ?? null;
+      };
+      const found = await find(slug);
+      if (found || !slug || slug.length > longestKeptSlug) return found;
+      // It may have had this slug before.
+      const moved = await transport.call(operations.findAddress, { kind: 'PRODUCT', slug }, call);
+      return moved.slug ? find(moved.slug) : null;
     },
+    /** One page of what words, a collection and filters leave, with counts for further filters. */
+    async find(question: FindQuestion, paging: Paging, call?: CallOptions): Promise<Found> {
+      const answer = await transport.call(operations.findProducts, { ...question, paging }, call);
+      return {
+        items: answer.products,
+        total: answer.metadata?.total ?? answer.products.length,
+        facets: answer.facets,
+        corrected: answer.correctedWords,
+      };
+    },
+    /** Products, collections and pages that may be meant by what is typed so far. */
+    suggest: (words: string, language: string, call?: CallOptions): Promise<Suggested> =>
+      transport.call(operations.suggest, { words, language }, call),
     async variants(productId: string, call?: CallOptions) {
       const message = { id: productId, paging: { limit: 100 } };
       return (await transport.call(operations.queryProductVariants, message, call)).variants;

@@ -41,6 +41,20 @@ export type SearchProductsRequest = Schemas['CatalogSearchProductsRequest'];
 export type SearchProductsResponse = Schemas['CatalogSearchProductsResponse'];
 export type QueryProductVariantsRequest = Schemas['CatalogQueryVariantsRequest'];
 export type QueryProductVariantsResponse = Schemas['CatalogQueryVariantsResponse'];
+/** What a list of products is narrowed by, without its page. */
+export type FindQuestion = Omit<Schemas['FindingFindRequest'], 'paging'>;
+export type Facets = Schemas['FindingFacets'];
+export type OptionFacet = Schemas['FindingOptionFacet'];
+export type Suggested = Schemas['FindingSuggestResponse'];
+/** A page of what was found. */
+export interface Found {
+  items: Product[];
+  total: number;
+  /** Only with the first page. */
+  facets?: Facets;
+  /** The words that were looked for in place of those asked for. */
+  corrected?: string;
+}
 export type Collection = Schemas['CatalogCollection'];
 export type QueryCollectionsRequest = Schemas['CatalogQueryCollectionsRequest'];
 export type QueryCollectionsResponse = Schemas['CatalogQueryCollectionsResponse'];

@@ -5,6 +5,7 @@ import {
   retryDelay,
   shouldRetry,
   type Client,
+  type FindQuestion,
   type PlatformQuery,
   type SearchQuery,
 } from '@souk/client';
@@ -16,6 +17,9 @@ export const keys = {
     list: (query: PlatformQuery) => ['products', 'list', query] as const,
     page: (question: ProductQuestion, limit: number, offset: number) =>
       ['products', 'page', question, limit, offset] as const,
+    find: (question: FindQuestion, limit: number, offset: number) =>
+      ['products', 'find', question, limit, offset] as const,
+    suggested: (words: string, language: string) => ['products', 'suggested', words, language] as const,
     bySlug: (slug: string) => ['products', 'slug', slug] as const,
     variants: (id: string) => ['products', 'variants', id] as const,
     plans: (id: string) => ['products', 'plans', id] as const,
@@ -70,6 +74,27 @@ export const productPageOptions = (
         : client.products.query({ ...question, paging }, { signal }),
   });
 };
+
+/** One page (from 1) of what words, a collection and filters leave. */
+export const productFindOptions = (
+  client: Client,
+  question: FindQuestion,
+  pageSize: number,
+  page: number,
+) => {
+  const paging = { limit: pageSize, offset: (page - 1) * pageSize };
+  return queryOptions({
+    queryKey: keys.products.find(question, paging.limit, paging.offset),
+    queryFn: ({ signal }) => client.products.find(question, paging, { signal }),
+  });
+};
+
+/** What may be meant by what is typed so far. */
+export const suggestedOptions = (client: Client, words: string, language: string) =>
+  queryOptions({
+    queryKey: keys.products.suggested(words, language),
+    queryFn: ({ signal }) => client.products.suggest(words, language, { signal }),
+  });
 
 export const productBySlugOptions = (client: Client, slug: string) =>
   queryOptions({

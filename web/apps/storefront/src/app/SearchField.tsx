@@ -14,6 +14,12 @@ const Suggestions = lazy(() =>
   ),
 );
 
+const places = {
+  product: '/products/$slug',
+  collection: '/collections/$slug',
+  page: '/pages/$slug',
+} as const;
+
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
@@ -44,21 +50,21 @@ export function SearchField({ className }: { className?: string }) {
     setOpen(false);
     setActive(-1);
   };
-  /** A suggested piece, or the whole search. */
+  /** What is suggested, or the whole search. */
   const go = (index: number) => {
     const q = words.trim();
-    const piece = shown ? found[index] : undefined;
+    const meant = shown ? found[index] : undefined;
     close();
-    if (piece) {
+    if (meant) {
       setWords('');
-      void navigate({ to: '/products/$slug', params: { slug: piece.slug } });
+      void navigate({ to: places[meant.kind], params: { slug: meant.slug } });
     } else if (q) {
       void navigate({ to: '/search', search: { q } });
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!shown) return;
-    // One entry more than pieces, and one step more for the field itself.
+    // One entry more than suggestions, and one step more for the field itself.
     const steps = found.length + 2;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0) {
@@ -86,6 +92,7 @@ export function SearchField({ className }: { className?: string }) {
         className={css.input}
         type="search"
         name="q"
+        maxLength={100}
         role="combobox"
         aria-label={t('nav.searchLabel')}
         aria-expanded={shown}

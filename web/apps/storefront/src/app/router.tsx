@@ -42,6 +42,9 @@ const products = createRoute({
 const product = createRoute({
   getParentRoute: () => root,
   path: '/products/$slug',
+  // What is chosen of it, so that a link leads to the same variant.
+  validateSearch: ({ choice }: Record<string, unknown>): { choice?: string } =>
+    typeof choice === 'string' ? { choice } : {},
   loader: ({ context, params }) => {
     const { queryKey, ...options } = productBySlugOptions(context.client, params.slug);
     void context.cache.prefetchQuery({ queryKey, ...options }).then(() => {
@@ -87,10 +90,11 @@ const content = createRoute({
 const search = createRoute({
   getParentRoute: () => root,
   path: '/search',
-  validateSearch: (given: Record<string, unknown>): { q?: string; page?: number } => {
+  validateSearch: (given: Record<string, unknown>): { q?: string } & Omit<ListSearch, 'collection'> => {
     const q =
       typeof given.q === 'string' || typeof given.q === 'number' ? String(given.q).trim().slice(0, 100) : '';
-    return { q: q || undefined, page: readListSearch(given).page };
+    const { collection: _, ...rest } = readListSearch(given);
+    return { ...rest, q: q || undefined };
   },
   component: lazyRouteComponent(() => import('./routes/SearchRoute.tsx'), 'SearchRoute'),
 });

@@ -4540,6 +4540,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/finding/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Where a product or collection is now that had another slug before */
+        post: operations["souk.finding.findAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/finding/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Find products by words, collection and filters, with counts for further filters */
+        post: operations["souk.finding.findProducts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/finding/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Products, collections and pages that may be meant by what is typed so far */
+        post: operations["souk.finding.suggest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/front-end-calls": {
         parameters: {
             query?: never;
@@ -9583,6 +9634,24 @@ export interface paths {
         post?: never;
         /** Delete a saved view */
         delete: operations["souk.savedViews.deleteSavedView"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search-synonyms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Words that mean the same in searches */
+        get: operations["souk.finding.getSynonyms"];
+        /** Set all words that mean the same in searches */
+        put: operations["souk.finding.setSynonyms"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -17359,6 +17428,95 @@ export interface components {
             name: string;
             status: string;
             type: string;
+        };
+        FindingAddressAnswer: {
+            slug: string;
+        };
+        FindingAddressRequest: {
+            /** @enum {string} */
+            kind: "PRODUCT" | "COLLECTION";
+            slug: string;
+        };
+        FindingChoiceFacet: {
+            chosen: boolean;
+            count: number;
+            name: string;
+            value?: string;
+        };
+        FindingFacets: {
+            inStock: number;
+            options: components["schemas"]["FindingOptionFacet"][];
+            priceFrom: number;
+            priceTo: number;
+        };
+        FindingFilter: {
+            inStock?: boolean;
+            options?: components["schemas"]["FindingOptionFilter"][];
+            /** Format: decimal */
+            priceFrom?: number;
+            /** Format: decimal */
+            priceTo?: number;
+        };
+        FindingFindRequest: {
+            collectionId?: string;
+            filter?: components["schemas"]["FindingFilter"];
+            paging?: components["schemas"]["Paging"];
+            /** @enum {string} */
+            sort?: "RELEVANCE" | "CHOSEN" | "NEWEST" | "PRICE_UP" | "PRICE_DOWN" | "NAME" | "BEST_SELLING";
+            words?: string;
+        };
+        FindingFindResponse: {
+            correctedWords?: string;
+            facets?: components["schemas"]["FindingFacets"];
+            metadata: components["schemas"]["PagingMetadata"];
+            products: components["schemas"]["CatalogProduct"][];
+        };
+        FindingNamed: {
+            id: string;
+            name: string;
+            slug: string;
+        };
+        FindingOptionFacet: {
+            choices: components["schemas"]["FindingChoiceFacet"][];
+            color: boolean;
+            name: string;
+        };
+        FindingOptionFilter: {
+            choices: string[];
+            name: string;
+        };
+        FindingPage: {
+            slug: string;
+            title: string;
+        };
+        FindingSetSynonymsRequest: {
+            synonyms?: components["schemas"]["FindingSynonymsInput"];
+        };
+        FindingSuggestRequest: {
+            language?: string;
+            words: string;
+        };
+        FindingSuggestResponse: {
+            collections: components["schemas"]["FindingNamed"][];
+            correctedWords?: string;
+            pages: components["schemas"]["FindingPage"][];
+            products: components["schemas"]["CatalogProduct"][];
+        };
+        FindingSynonymSet: {
+            words: string[];
+        };
+        FindingSynonyms: {
+            /** @description A whole number, as text. */
+            revision: string;
+            sets: components["schemas"]["FindingSynonymSet"][];
+        };
+        FindingSynonymsAnswer: {
+            synonyms: components["schemas"]["FindingSynonyms"];
+        };
+        FindingSynonymsInput: {
+            /** @description A whole number, as text. */
+            revision?: string;
+            sets?: components["schemas"]["FindingSynonymSet"][];
         };
         FocalPoint: {
             height?: number;
@@ -37144,6 +37302,105 @@ export interface operations {
             };
         };
     };
+    "souk.finding.findAddress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FindingAddressRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FindingAddressAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.finding.findProducts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FindingFindRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FindingFindResponse"];
+                };
+            };
+            /** @description Refused. Codes: SEARCH_TOO_COSTLY. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.finding.suggest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FindingSuggestRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FindingSuggestResponse"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "frontEnds.listRefusedCalls": {
         parameters: {
             query?: {
@@ -48361,6 +48618,71 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: SAVED_VIEW_NOT_FOUND, TOO_MANY_VIEWS, VIEW_OF_ANOTHER, LIST_NOT_READABLE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.finding.getSynonyms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FindingSynonymsAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.finding.setSynonyms": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FindingSetSynonymsRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FindingSynonymsAnswer"];
+                };
+            };
+            /** @description Refused. Codes: SYNONYMS_CHANGED_MEANWHILE. */
             default: {
                 headers: {
                     [name: string]: unknown;

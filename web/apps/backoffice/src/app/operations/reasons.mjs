@@ -344,6 +344,10 @@ export const reasons = Object.fromEntries([
 
   // Shoppers.
   ...shopper(
+    'Finds and suggests what shoppers see. Staff find products by their own list, with hidden ones.',
+    ...of('souk.finding', ['findAddress', 'findProducts', 'suggest']),
+  ),
+  ...shopper(
     cart,
     ...of('ecom.cart', [
       'addToCart',

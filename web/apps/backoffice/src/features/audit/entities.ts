@@ -45,6 +45,7 @@ export const entities: Readonly<Record<string, TextKey>> = {
   'souk.contacts.v1.contact_record': 'audit.of.souk_contacts_v1_contact_record',
   'souk.currencies.v1.currency_rates': 'audit.of.souk_currencies_v1_currency_rates',
   'souk.ecom.v1.order_email': 'audit.of.souk_ecom_v1_order_email',
+  'souk.finding.v1.synonyms': 'audit.of.souk_finding_v1_synonyms',
   'souk.identity.v1.factor': 'audit.of.souk_identity_v1_factor',
   'souk.identity.v1.identity_provider': 'audit.of.souk_identity_v1_identity_provider',
   'souk.identity.v1.sessions': 'audit.of.souk_identity_v1_sessions',

@@ -15,6 +15,7 @@ export const frameArabic: Record<keyof typeof frameEnglish, Message> = {
   'nav.inventory': 'المخزون',
   'nav.backInStock': 'من ينتظر المخزون',
   'nav.collections': 'المجموعات',
+  'nav.searchWords': 'كلمات البحث',
   'nav.reports': 'التقارير',
   'nav.discounts': 'الخصومات',
   'nav.coupons': 'القسائم',

@@ -13,6 +13,7 @@ export const frameEnglish = {
   'nav.inventory': 'Inventory',
   'nav.backInStock': 'Waiting for stock',
   'nav.collections': 'Collections',
+  'nav.searchWords': 'Search words',
   'nav.reports': 'Reports',
   'nav.discounts': 'Discounts',
   'nav.coupons': 'Coupons',

@@ -4,7 +4,7 @@ import { collectionListOptions, productListOptions } from '@souk/query';
 import { ErrorState, Loading } from '@souk/ui';
 import { CollectionGrid } from '../../features/catalog/Collections.tsx';
 import { JustIn } from '../../features/catalog/JustIn.tsx';
-import { listQuery } from '../../features/catalog/list-search.ts';
+import { shelfQuery } from '../../features/catalog/list-search.ts';
 import { ProductGrid, ProductGridSkeleton } from '../../features/catalog/ProductGrid.tsx';
 import type { Section } from '../../features/look/types.ts';
 import layout from '../../shared/layout.module.css';
@@ -27,7 +27,7 @@ export function Featured({ section }: Props) {
   const t = useText();
   const { client } = useStore();
   const { collectionId = '', count = 4, title } = section.featured ?? {};
-  const query = { ...listQuery({}, collectionId, 'chosen'), paging: { limit: count, offset: 0 } };
+  const query = { ...shelfQuery(collectionId, 'chosen'), paging: { limit: count, offset: 0 } };
   const { data, error, refetch } = useQuery(productListOptions(client, query));
   const collection = useQuery(collectionListOptions(client)).data?.find(({ id }) => id === collectionId);
   const name = title || collection?.name || '';

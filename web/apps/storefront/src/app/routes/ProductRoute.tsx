@@ -1,6 +1,7 @@
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { ProductPage } from '../../features/catalog/ProductPage.tsx';
 
 export function ProductRoute() {
-  return <ProductPage slug={useParams({ from: '/products/$slug' }).slug} />;
+  const { slug } = useParams({ from: '/products/$slug' });
+  return <ProductPage slug={slug} choice={useSearch({ from: '/products/$slug' }).choice} />;
 }

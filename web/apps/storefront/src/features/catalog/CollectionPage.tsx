@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, Navigate } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { collectionBySlugOptions } from '@souk/query';
 import { EmptyState, ErrorState, Loading, Skeleton, buttonClass } from '@souk/ui';
@@ -14,7 +14,17 @@ export function CollectionPage({ slug, search }: { slug: string; search: ListSea
   const t = useText();
   const { client } = useStore();
   const { data, error, refetch } = useQuery(collectionBySlugOptions(client, slug));
-  if (data?.visible) return <ProductListPage search={search} collection={data} />;
+  if (data?.visible) {
+    return (
+      <>
+        {data.slug === slug ? null : (
+          // It had this slug before.
+          <Navigate to="/collections/$slug" params={{ slug: data.slug }} search={search} replace />
+        )}
+        <ProductListPage search={search} collection={data} />
+      </>
+    );
+  }
   if (data !== undefined) {
     return (
       <EmptyState

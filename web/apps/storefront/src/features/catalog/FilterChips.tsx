@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { likeMoney, numberText, useLanguage } from '@souk/ui/text';
 import { useStore } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
+import { readChoices, toggleChoice, writeChoices } from './choices.ts';
 import { isFiltered, type ListSearch } from './list-search.ts';
 import css from './FilterChips.module.css';
 
@@ -27,6 +28,13 @@ export function FilterChips({ search, collectionName, onChange, onClear }: Props
   }
   if (search.max !== undefined) {
     chips.push({ name: t('list.chip.to', { price: bound(search.max) }), without: { max: undefined } });
+  }
+  const choices = readChoices(search.options);
+  for (const [option, names] of Object.entries(choices)) {
+    for (const name of names) {
+      const without = { options: writeChoices(toggleChoice(choices, option, name)) };
+      chips.push({ name: t('list.chip.option', { option, name }), without });
+    }
   }
   if (search.stock) chips.push({ name: t('list.filter.inStock'), without: { stock: undefined } });
   return (

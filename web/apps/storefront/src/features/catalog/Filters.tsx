@@ -1,8 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Collection } from '@souk/client';
+import type { Collection, Facets, OptionFacet } from '@souk/client';
 import { Button, Skeleton } from '@souk/ui';
+import { numberText, useLanguage } from '@souk/ui/text';
 import { useText } from '../../shared/text/index.ts';
 import type { TextKey } from '../../shared/text/index.ts';
+import { readChoices, toggleChoice, writeChoices } from './choices.ts';
 import type { ListSearch } from './list-search.ts';
 import css from './fields.module.css';
 
@@ -10,10 +12,12 @@ interface Props {
   search: ListSearch;
   /** Null on a collection's own page; undefined until they are there. */
   collections: readonly Collection[] | null | undefined;
+  /** What there is to filter by; undefined until the first results are there. */
+  facets: Facets | undefined;
   onChange: (next: Partial<ListSearch>) => void;
 }
 
-export function Filters({ search, collections, onChange }: Props) {
+export function Filters({ search, collections, facets, onChange }: Props) {
   const t = useText();
   const name = useId();
   return (
@@ -57,11 +61,74 @@ export function Filters({ search, collections, onChange }: Props) {
             onChange={(event) => onChange({ stock: event.target.checked || undefined })}
           />
           {t('list.filter.inStock')}
+          <Count of={facets?.inStock} />
         </label>
       </fieldset>
+      {facets?.options
+        .filter((option) => option.choices.length > 1 || option.choices.some(({ chosen }) => chosen))
+        .map((option) => (
+          <OptionFilter key={option.name} option={option} search={search} onChange={onChange} />
+        ))}
     </>
   );
 }
+
+function Count({ of }: { of: number | undefined }) {
+  const { code } = useLanguage();
+  return of === undefined ? null : <span className={css.number}>{numberText(code, of)}</span>;
+}
+
+/** More than this many choices are folded. */
+const shownChoices = 8;
+
+function OptionFilter({
+  option,
+  search,
+  onChange,
+}: { option: OptionFacet } & Pick<Props, 'search' | 'onChange'>) {
+  const t = useText();
+  const [all, setAll] = useState(false);
+  const choices = readChoices(search.options);
+  // The address may write a name otherwise than the goods do.
+  const named = Object.keys(choices).find((name) => sameName(name, option.name)) ?? option.name;
+  const shown = option.choices.filter((choice, index) => all || index < shownChoices || choice.chosen);
+  const hidden = option.choices.length - shown.length;
+  return (
+    <fieldset className={css.group}>
+      <legend className={css.legend}>{option.name}</legend>
+      <div className={css.choices}>
+        {shown.map((choice) => {
+          const written = choices[named]?.find((name) => sameName(name, choice.name)) ?? choice.name;
+          return (
+            <label key={choice.name} className={css.choice}>
+              <input
+                type="checkbox"
+                checked={choices[named]?.includes(written) ?? false}
+                onChange={() => onChange({ options: writeChoices(toggleChoice(choices, named, written)) })}
+              />
+              {option.color && choice.value ? (
+                <span
+                  className={css.dye}
+                  style={{ '--dye': choice.value } as React.CSSProperties}
+                  aria-hidden="true"
+                />
+              ) : null}
+              <bdi>{choice.name}</bdi>
+              <Count of={choice.count} />
+            </label>
+          );
+        })}
+      </div>
+      {hidden > 0 ? (
+        <button type="button" className={css.rest} onClick={() => setAll(true)}>
+          {t('list.filter.more', { count: hidden })}
+        </button>
+      ) : null}
+    </fieldset>
+  );
+}
+
+const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /** An amount as people type it; undefined for an empty field, null for what is no amount. */
 export function readAmount(text: string): number | undefined | null {

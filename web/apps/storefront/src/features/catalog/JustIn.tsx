@@ -5,7 +5,7 @@ import { EmptyState, ErrorState, Loading } from '@souk/ui';
 import layout from '../../shared/layout.module.css';
 import { requestIdOf, useStore } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
-import { newestQuery } from './list-search.ts';
+import { shelfQuery } from './list-search.ts';
 import { ProductGrid, ProductGridSkeleton } from './ProductGrid.tsx';
 
 interface Props {
@@ -20,7 +20,7 @@ export function JustIn({ title, count = 8, id }: Props) {
   const t = useText();
   const { client } = useStore();
   const { data, error, refetch } = useQuery(
-    productListOptions(client, { ...newestQuery, paging: { limit: count, offset: 0 } }),
+    productListOptions(client, { ...shelfQuery(), paging: { limit: count, offset: 0 } }),
   );
   return (
     <section className={layout.section} aria-label={title} data-section={id}>

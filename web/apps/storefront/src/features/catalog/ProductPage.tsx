@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from '@tanstack/react-router';
+import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import type { Collection, Product, Variant } from '@souk/client';
 import {
@@ -19,13 +19,21 @@ import { useWishes } from '../../shared/wishes.ts';
 import { BuyForm } from './BuyForm.tsx';
 import { Gallery, GallerySkeleton } from './Gallery.tsx';
 import { JustIn } from './JustIn.tsx';
-import { listQuery } from './list-search.ts';
+import { shelfQuery } from './list-search.ts';
 import { ProductGrid } from './ProductGrid.tsx';
 import { RichText } from '../../shared/RichText.tsx';
-import { chosenVariant, firstSelection, planPriceOf, priceOf, type Selection } from './selection.ts';
+import {
+  chosenVariant,
+  planPriceOf,
+  priceOf,
+  selectionOf,
+  writeSelection,
+  type Selection,
+} from './selection.ts';
 import css from './ProductPage.module.css';
 
-export function ProductPage({ slug }: { slug: string }) {
+/** `choice` is what the address chooses of it. */
+export function ProductPage({ slug, choice }: { slug: string; choice?: string }) {
   const t = useText();
   const { client } = useStore();
   const product = useQuery(productBySlugOptions(client, slug));
@@ -80,13 +88,43 @@ export function ProductPage({ slug }: { slug: string }) {
     return <ProductSkeleton onRetry={() => void product.refetch()} />;
   }
   return (
-    <Details key={product.data.id} product={product.data} variants={variants.data ?? product.data.variants} />
+    <>
+      {product.data.slug === slug ? null : (
+        // It had this slug before.
+        <Navigate to="/products/$slug" params={{ slug: product.data.slug }} search={{ choice }} replace />
+      )}
+      <Details
+        key={product.data.id}
+        product={product.data}
+        variants={variants.data ?? product.data.variants}
+        choice={choice}
+      />
+    </>
   );
 }
 
-function Details({ product, variants }: { product: Product; variants: readonly Variant[] }) {
+interface DetailsProps {
+  product: Product;
+  variants: readonly Variant[];
+  choice?: string;
+}
+
+function Details({ product, variants, choice }: DetailsProps) {
   const { client } = useStore();
-  const [selection, setSelection] = useState<Selection>(() => firstSelection(product, variants));
+  const navigate = useNavigate();
+  const [selection, setSelection] = useState<Selection>(() => selectionOf(product, variants, choice));
+  // What is chosen shows in the address, and an address that is opened chooses.
+  const [seen, setSeen] = useState({ choice, written: choice });
+  if (seen.choice !== choice) {
+    setSeen({ ...seen, choice });
+    if (choice !== seen.written) setSelection(selectionOf(product, variants, choice));
+  }
+  const choose = (next: Selection) => {
+    const written = writeSelection(next);
+    setSelection(next);
+    setSeen({ ...seen, written });
+    void navigate({ to: '.', search: { choice: written }, replace: true, resetScroll: false });
+  };
   const collections = useQuery(collectionListOptions(client));
   // The collections come in the order in which the piece was put into them.
   const home = product.collectionIds
@@ -133,7 +171,7 @@ function Details({ product, variants }: { product: Product; variants: readonly V
             product={product}
             variants={variants}
             selection={selection}
-            onSelect={setSelection}
+            onSelect={choose}
             plans={offered}
             plan={plan}
             onPlan={setWanted}
@@ -203,7 +241,7 @@ function Related({ product, collection }: { product: Product; collection?: Colle
   const t = useText();
   const { client } = useStore();
   const { data } = useQuery(
-    productListOptions(client, { ...listQuery({}, collection?.id), paging: { limit: 5, offset: 0 } }),
+    productListOptions(client, { ...shelfQuery(collection?.id), paging: { limit: 5, offset: 0 } }),
   );
   const others = data?.items.filter((each) => each.id !== product.id).slice(0, 4) ?? [];
   if (others.length === 0) return null;

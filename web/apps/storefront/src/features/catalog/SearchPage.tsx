@@ -1,24 +1,29 @@
-import { useNavigate } from '@tanstack/react-router';
-import { Button, EmptyState, ErrorState, Loading } from '@souk/ui';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { productFindOptions } from '@souk/query';
+import { Button, EmptyState } from '@souk/ui';
 import layout from '../../shared/layout.module.css';
-import { requestIdOf } from '../../shared/store.ts';
+import { useStore } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
 import { useTitle } from '../../shared/useTitle.ts';
-import { JustIn } from './JustIn.tsx';
-import { searchQuery, shortestSearch } from './list-search.ts';
-import { ProductGrid, ProductGridSkeleton } from './ProductGrid.tsx';
-import { More } from './ProductListPage.tsx';
+import { findQuestion } from './find-question.ts';
+import { isFiltered, longestSearch, shortestSearch, type ListSearch } from './list-search.ts';
+import { ProductGrid } from './ProductGrid.tsx';
+import { ProductResults } from './ProductResults.tsx';
 import { useProductPages } from './useProductPages.ts';
 import fields from './fields.module.css';
 import css from './SearchPage.module.css';
 
-export function SearchPage({ words, page }: { words: string; page: number }) {
+export function SearchPage({ words, search }: { words: string; search: ListSearch }) {
   const t = useText();
   const navigate = useNavigate();
   const long = words.length >= shortestSearch;
-  const { pages, stale, error, retry } = useProductPages(searchQuery(words), page, long);
+  const question = findQuestion(search, undefined, 'relevance', words);
+  const state = useProductPages(question, search.page ?? 1, long);
+  const { pages, stale } = state;
   useTitle(long ? t('search.titleFor', { query: words }) : t('search.title'));
-  const none = long && !stale && pages?.total === 0;
+  const none = long && !stale && pages?.total === 0 && !isFiltered(search);
+  const corrected = long && !stale && !none ? pages?.corrected : undefined;
   return (
     <div className={layout.page}>
       <header className={css.head}>
@@ -40,6 +45,7 @@ export function SearchPage({ words, page }: { words: string; page: number }) {
               className={fields.input}
               type="search"
               name="q"
+              maxLength={longestSearch}
               defaultValue={words}
               autoComplete="off"
               enterKeyHint="search"
@@ -50,29 +56,44 @@ export function SearchPage({ words, page }: { words: string; page: number }) {
         <p className={css.count} aria-live="polite">
           {long && pages && !stale && !none ? t('search.found', { count: pages.total }) : ''}
         </p>
+        {corrected ? (
+          <p className={css.corrected}>
+            {t('search.corrected', { query: words })}{' '}
+            <Link to="/search" search={{ q: corrected }}>
+              {corrected}
+            </Link>
+          </p>
+        ) : null}
       </header>
       {!long ? (
         <EmptyState title={t('search.short.title')} text={t('search.short.text')} compact />
       ) : none ? (
         <EmptyState title={t('search.none.title', { query: words })} text={t('search.none.text')} compact />
-      ) : pages && !(stale && error) ? (
-        <>
-          <ProductGrid products={pages.products} eagerCount={4} leads flowing dimmed={stale} />
-          <More shown={pages.products.length} total={pages.total} page={page} loading={stale} />
-        </>
-      ) : error ? (
-        <ErrorState
-          title={t('search.error')}
-          text={t('list.errorText')}
-          requestId={requestIdOf(error)}
-          onRetry={retry}
-        />
       ) : (
-        <Loading onRetry={retry}>
-          <ProductGridSkeleton count={4} flowing />
-        </Loading>
+        <ProductResults search={search} state={state} usual="relevance" collections={null} />
       )}
-      {!long || none ? <JustIn title={t('search.popular')} /> : null}
+      {!long || none ? <Popular /> : null}
     </div>
+  );
+}
+
+const popular = 8;
+
+/** What sells best, for whoever found nothing. When it cannot be loaded the page does without. */
+function Popular() {
+  const t = useText();
+  const { client } = useStore();
+  const { data } = useQuery(productFindOptions(client, findQuestion({ sort: 'best' }), popular, 1));
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section className={layout.section} aria-label={t('search.popular')}>
+      <div className={layout.sectionHead}>
+        <h2 className={layout.heading}>{t('search.popular')}</h2>
+        <Link className={layout.underlined} to="/products">
+          {t('home.all', { count: data.total })}
+        </Link>
+      </div>
+      <ProductGrid products={data.items} />
+    </section>
   );
 }

@@ -6,8 +6,10 @@ import { sortings, type SortName } from './list-search.ts';
 import css from './fields.module.css';
 
 const names: Record<SortName, TextKey> = {
+  relevance: 'list.sort.relevance',
   chosen: 'list.sort.chosen',
   newest: 'list.sort.newest',
+  best: 'list.sort.best',
   'price-up': 'list.sort.priceUp',
   'price-down': 'list.sort.priceDown',
   name: 'list.sort.name',
@@ -39,7 +41,7 @@ export function SortSelect({
         }}
       >
         {sortings
-          .filter((name) => name !== 'chosen' || usual === 'chosen')
+          .filter((name) => (name !== 'chosen' && name !== 'relevance') || usual === name)
           .map((name) => (
             <option key={name} value={name}>
               {t(names[name])}

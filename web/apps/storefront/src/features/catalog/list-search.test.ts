@@ -1,6 +1,7 @@
 import { allProductsId } from '@souk/client';
 import { describe, expect, it } from 'vitest';
-import { listQuery, readListSearch, usualSort } from './list-search.ts';
+import { findQuestion } from './find-question.ts';
+import { readListSearch, shelfQuery, usualSort } from './list-search.ts';
 
 describe('list address', () => {
   it.each([
@@ -20,41 +21,76 @@ describe('list address', () => {
       { min: 0, page: 2 },
     ],
     [{ min: Number.NaN, max: Number.POSITIVE_INFINITY, q: 'x' }, {}],
+    [
+      { options: 'Glaze:Indigo', sort: 'best' },
+      { options: 'Glaze:Indigo', sort: 'best' },
+    ],
   ])('reads %j', (given, expected) => {
     expect(readListSearch(given)).toEqual(expected);
   });
 
   it('reads back what it wrote', () => {
-    const search = readListSearch({ min: '5', stock: true, sort: 'name', page: '4', collection: 'tea' });
+    const search = readListSearch({
+      min: '5',
+      stock: true,
+      sort: 'name',
+      page: '4',
+      collection: 'tea',
+      options: 'Glaze:Indigo,Sage',
+    });
     expect(readListSearch({ ...search })).toEqual(search);
   });
 });
 
-describe('list query', () => {
+describe('list question', () => {
   it('filters by what the address says', () => {
-    expect(listQuery({ min: 5, max: 9, stock: true, sort: 'price-down' }, 'c1')).toEqual({
+    const search = {
+      min: 5,
+      max: 9.5,
+      stock: true,
+      options: 'Glaze:Indigo,Sage',
+      sort: 'price-down',
+    } as const;
+    expect(findQuestion(search, 'c1')).toEqual({
+      collectionId: 'c1',
       filter: {
-        collectionIds: { $hasSome: ['c1'] },
-        'priceData.price': { $gte: 5, $lte: 9 },
-        'stock.inStock': true,
+        priceFrom: 5,
+        priceTo: 9.5,
+        inStock: true,
+        options: [{ name: 'Glaze', choices: ['Indigo', 'Sage'] }],
       },
-      sort: [{ fieldName: 'priceData.price', order: 'DESC' }],
+      sort: 'PRICE_DOWN',
     });
   });
 
   it('asks for everything, newest first, without filters', () => {
-    expect(listQuery({})).toEqual({ filter: {}, sort: [{ fieldName: 'createdDate', order: 'DESC' }] });
+    expect(findQuestion({})).toEqual({ filter: {}, sort: 'NEWEST' });
   });
 
-  it('leaves the order of a collection to the shop', () => {
-    const filter = { collectionIds: { $hasSome: ['c1'] } };
-    expect(listQuery({}, 'c1', usualSort('c1'))).toEqual({ filter });
-    expect(listQuery({ sort: 'newest' }, 'c1', usualSort('c1')).sort).toEqual(listQuery({}).sort);
+  it('leaves the order of a collection to the shop, and that of a search to how well it fits', () => {
+    expect(findQuestion({}, 'c1', usualSort('c1'))).toEqual({
+      collectionId: 'c1',
+      filter: {},
+      sort: 'CHOSEN',
+    });
+    expect(findQuestion({}, undefined, 'relevance', 'lamp')).toEqual({
+      words: 'lamp',
+      filter: {},
+      sort: 'RELEVANCE',
+    });
     expect(usualSort()).toBe('newest');
     expect(usualSort(allProductsId)).toBe('newest');
   });
 
   it('keeps a lower bound of zero', () => {
-    expect(listQuery({ min: 0 }).filter).toEqual({ 'priceData.price': { $gte: 0 } });
+    expect(findQuestion({ min: 0 }).filter).toEqual({ priceFrom: 0 });
+  });
+});
+
+describe('shelf', () => {
+  it('shows the newest, or a collection in its own order', () => {
+    const sort = [{ fieldName: 'createdDate', order: 'DESC' }];
+    expect(shelfQuery()).toEqual({ filter: {}, sort });
+    expect(shelfQuery('c1', 'chosen')).toEqual({ filter: { collectionIds: { $hasSome: ['c1'] } } });
   });
 });

@@ -1,8 +1,14 @@
 // The state of a product list lives in its address. Reading never fails: what makes no sense is left out.
-import { allProductsId, type Filter, type PlatformQuery, type SearchQuery, type Sorting } from '@souk/client';
+import {
+  allProductsId,
+  type Filter,
+  type FindQuestion,
+  type PlatformQuery,
+  type Sorting,
+} from '@souk/client';
 
-/** The first is the order that the shop chose, which only a collection has. */
-export const sortings = ['chosen', 'newest', 'price-up', 'price-down', 'name'] as const;
+/** How well it fits is for searches, the order that the shop chose for collections. */
+export const sortings = ['relevance', 'chosen', 'newest', 'best', 'price-up', 'price-down', 'name'] as const;
 export type SortName = (typeof sortings)[number];
 
 export interface ListSearch {
@@ -11,6 +17,8 @@ export interface ListSearch {
   min?: number;
   max?: number;
   stock?: boolean;
+  /** Choices of options, as choices.ts writes them. */
+  options?: string;
   sort?: SortName;
   /** How many pages are shown, from the first on. */
   page?: number;
@@ -32,61 +40,35 @@ export function readListSearch(search: Record<string, unknown>): ListSearch {
     min: amount(search.min),
     max: amount(search.max),
     stock: stock === true || stock === 'true' || stock === 1 ? true : undefined,
+    options: typeof search.options === 'string' && search.options ? search.options : undefined,
     sort: sortings.find((name) => name === sort),
     page: page > 1 ? page : undefined,
   };
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }
 
-const orders: Record<SortName, Sorting[]> = {
-  chosen: [],
-  newest: [{ fieldName: 'createdDate', order: 'DESC' }],
-  'price-up': [{ fieldName: 'priceData.price', order: 'ASC' }],
-  'price-down': [{ fieldName: 'priceData.price', order: 'DESC' }],
-  name: [{ fieldName: 'name', order: 'ASC' }],
-};
-
 /** What a page shows first unless its address says otherwise. */
 export const usualSort = (pageOf?: string): SortName =>
   pageOf === undefined || pageOf === allProductsId ? 'newest' : 'chosen';
 
-/**
- * `collectionId` is what the address's slug, or the page itself, resolved to; `usual` the order where the
- * address names none.
- */
-export function listQuery(
-  search: ListSearch,
-  collectionId?: string,
-  usual: SortName = 'newest',
-): PlatformQuery {
-  const filter: Filter = {};
-  if (collectionId) filter.collectionIds = { $hasSome: [collectionId] };
-  if (search.min !== undefined || search.max !== undefined) {
-    filter['priceData.price'] = {
-      ...(search.min !== undefined && { $gte: search.min }),
-      ...(search.max !== undefined && { $lte: search.max }),
-    };
-  }
-  if (search.stock) filter['stock.inStock'] = true;
-  const sort = orders[search.sort ?? usual];
-  return sort.length > 0 ? { filter, sort } : { filter };
+const newestFirst: Sorting[] = [{ fieldName: 'createdDate', order: 'DESC' }];
+
+/** The products of a collection, or all of them, as shelves show them. */
+export function shelfQuery(collectionId?: string, usual: 'newest' | 'chosen' = 'newest'): PlatformQuery {
+  const filter: Filter = collectionId ? { collectionIds: { $hasSome: [collectionId] } } : {};
+  return usual === 'newest' ? { filter, sort: newestFirst } : { filter };
 }
-
-export const newestQuery: PlatformQuery = { filter: {}, sort: orders.newest };
-
-/** Pieces that have all the words, or words that begin with them. */
-export const searchQuery = (words: string): SearchQuery => ({
-  search: { expression: words, mode: 'AND' },
-  sort: orders.name,
-});
-
-/** Pieces with these letters in their names, for suggestions: a match in a description would surprise there. */
-export const nameQuery = (letters: string): PlatformQuery => ({
-  filter: { name: { $contains: letters } },
-  sort: orders.name,
-});
 
 export const shortestSearch = 2;
 
+/** Longer than what anybody looks for; the server takes no more. */
+export const longestSearch = 100;
+
 export const isFiltered = (search: ListSearch): boolean =>
-  Boolean(search.collection || search.min !== undefined || search.max !== undefined || search.stock);
+  Boolean(
+    search.collection ||
+    search.min !== undefined ||
+    search.max !== undefined ||
+    search.stock ||
+    search.options,
+  );

@@ -9,6 +9,7 @@ import type {
   Variant,
 } from '@souk/client';
 import { storesAppId } from '@souk/client';
+import { readChoices, writeChoices } from './choices.ts';
 
 /** Option name to the chosen choice's description. */
 export type Selection = Readonly<Record<string, string>>;
@@ -66,6 +67,23 @@ export function firstSelection(product: Product, variants: readonly Variant[]): 
   }
   return selection;
 }
+
+/** What an address chooses, and of the rest what is chosen at first. What the product does not offer is left out. */
+export function selectionOf(product: Product, variants: readonly Variant[], choice?: string): Selection {
+  const first = firstSelection(product, variants);
+  const named = readChoices(choice);
+  const chosen: Record<string, string> = {};
+  for (const option of product.productOptions) {
+    const wanted = named[option.name]?.[0];
+    const found = option.choices.find((each) => each.visible && nameOf(each) === wanted);
+    const pick = found ? nameOf(found) : first[option.name];
+    if (pick) chosen[option.name] = pick;
+  }
+  return chosen;
+}
+
+export const writeSelection = (selection: Selection): string | undefined =>
+  writeChoices(Object.fromEntries(Object.entries(selection).map(([option, name]) => [option, [name]])));
 
 export interface Availability {
   inStock: boolean;

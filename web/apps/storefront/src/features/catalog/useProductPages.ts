@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import { useQueries } from '@tanstack/react-query';
-import type { Product } from '@souk/client';
-import { productPageOptions, type ProductQuestion } from '@souk/query';
+import type { Facets, FindQuestion, Product } from '@souk/client';
+import { productFindOptions } from '@souk/query';
 import { useStore } from '../../shared/store.ts';
 import { pageSize } from './list-search.ts';
 
 export interface ProductPages {
   products: readonly Product[];
   total: number;
+  facets?: Facets;
+  /** The words that were looked for in place of those asked for. */
+  corrected?: string;
 }
 
 export interface PagesState {
@@ -20,23 +23,26 @@ export interface PagesState {
 }
 
 /** Pages 1 to `count` of a list, each cached on its own, so that going back shows them at once. */
-export function useProductPages(question: ProductQuestion, count: number, enabled = true): PagesState {
+export function useProductPages(question: FindQuestion, count: number, enabled = true): PagesState {
   const { client } = useStore();
   const results = useQueries({
     queries: Array.from({ length: count }, (_, index) => ({
-      ...productPageOptions(client, question, pageSize, index + 1),
+      ...productFindOptions(client, question, pageSize, index + 1),
       enabled,
     })),
   });
   const complete = enabled && results.every((result) => result.data);
+  const first = results[0]?.data;
   const fresh = complete
     ? {
         products: results.flatMap((result) => result.data?.items ?? []),
-        total: results[0]?.data?.total ?? 0,
+        total: first?.total ?? 0,
+        facets: first?.facets,
+        corrected: first?.corrected,
       }
     : null;
   const [kept, setKept] = useState<ProductPages | null>(null);
-  if (fresh && !sameProducts(fresh, kept)) setKept(fresh);
+  if (fresh && !samePages(fresh, kept)) setKept(fresh);
   return {
     pages: fresh ?? kept,
     stale: !complete,
@@ -45,8 +51,10 @@ export function useProductPages(question: ProductQuestion, count: number, enable
   };
 }
 
-const sameProducts = (a: ProductPages, b: ProductPages | null) =>
+const samePages = (a: ProductPages, b: ProductPages | null) =>
   b !== null &&
   a.total === b.total &&
+  a.facets === b.facets &&
+  a.corrected === b.corrected &&
   a.products.length === b.products.length &&
   a.products.every((product, index) => product === b.products[index]);

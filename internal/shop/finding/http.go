@@ -1,0 +1,35 @@
+package finding
+
+import (
+	"net/http"
+
+	"souk/internal/platform/actor"
+	"souk/internal/platform/httpapi"
+	"souk/internal/shop/catalog"
+	"souk/internal/shop/storesapi"
+)
+
+// CodeSynonymsChanged says that somebody else wrote the synonyms since they were read.
+const CodeSynonymsChanged = "SYNONYMS_CHANGED_MEANWHILE"
+
+// Operations lists what is served: finding and suggesting for everybody, synonyms for those who run the shop.
+func (s *Service) Operations() []httpapi.Operation {
+	public := func(id, path, summary string, codes ...string) httpapi.Op {
+		return httpapi.Op{ID: "souk.finding." + id, Method: http.MethodPost, Path: path,
+			Access: actor.Everyone(storesapi.ReadProducts), Reads: true, Summary: summary, Codes: codes, Cache: s.cache}
+	}
+	return []httpapi.Operation{
+		httpapi.Handle(public("findProducts", "/v1/finding/products",
+			"Find products by words, collection and filters, with counts for further filters", catalog.CodeTooCostly), s.Find),
+		httpapi.Handle(public("suggest", "/v1/finding/suggestions",
+			"Products, collections and pages that may be meant by what is typed so far"), s.Suggest),
+		httpapi.Handle(public("findAddress", "/v1/finding/addresses",
+			"Where a product or collection is now that had another slug before"), s.address),
+		httpapi.Handle(httpapi.Op{ID: "souk.finding.getSynonyms", Method: http.MethodGet, Path: "/v1/search-synonyms",
+			Access: actor.Managers(storesapi.ReadProducts), Reads: true, Summary: "Words that mean the same in searches"},
+			s.getSynonyms),
+		httpapi.Handle(httpapi.Op{ID: "souk.finding.setSynonyms", Method: http.MethodPut, Path: "/v1/search-synonyms",
+			Access: actor.Managers(storesapi.ModifyProducts), Summary: "Set all words that mean the same in searches",
+			Codes: []string{CodeSynonymsChanged}}, s.setSynonyms),
+	}
+}

@@ -1,0 +1,18 @@
+import type { Message } from '@souk/ui/text';
+import type { Key } from './en.ts';
+
+export const arabic: Record<Key, Message> = {
+  'finding.text':
+    'كلمات لها المعنى نفسه عند البحث في المتجر. البحث عن واحدة منها يجد القطع التي فيها أيٌّ منها.',
+  'finding.failed': 'تعذر تحميل كلمات البحث.',
+  'finding.sets': 'كلمات لها المعنى نفسه',
+  'finding.none': 'لا توجد بعد. أضف صفًا واكتب الكلمات وبينها فواصل.',
+  'finding.set': 'كلمات الصف {number}',
+  'finding.example': 'وسادة، مخدة',
+  'finding.add': 'أضف صفًا',
+  'finding.remove': 'أزل',
+  'finding.removeSet': 'أزل الصف {number}',
+  'finding.wrong': 'اكتب في كل صف من كلمتين إلى عشرين كلمة وبينها فواصل، لا تزيد الواحدة على 60 حرفًا.',
+  'finding.saved': 'حُفظت كلمات البحث.',
+  'refusal.SYNONYMS_CHANGED_MEANWHILE': 'غيّر شخص آخر كلمات البحث في هذه الأثناء.',
+};

@@ -1,0 +1,47 @@
+// Choices in an address: "Glaze:Indigo,Sage;Height:26 cm". What separates them is escaped inside names.
+
+/** Names of options, each with names of choices. */
+export type Choices = Readonly<Record<string, readonly string[]>>;
+
+const escape = (name: string) =>
+  name.replace(/[%:;,]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+const unescape = (name: string) =>
+  name.replace(/%(25|3A|3B|2C)/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+const mostOptions = 12;
+const mostChoices = 30;
+const longestName = 50;
+
+/** Undefined for no choices, so that the address does without. */
+export function writeChoices(choices: Choices): string | undefined {
+  const parts = Object.entries(choices)
+    .filter(([, names]) => names.length > 0)
+    .map(([option, names]) => `${escape(option)}:${names.map(escape).join(',')}`);
+  return parts.length > 0 ? parts.join(';') : undefined;
+}
+
+/** Never fails: what makes no sense is left out. */
+export function readChoices(text: unknown): Choices {
+  if (typeof text !== 'string') return {};
+  const read: [string, string[]][] = [];
+  for (const part of text.split(';').slice(0, mostOptions)) {
+    const at = part.indexOf(':');
+    const option = unescape(part.slice(0, Math.max(at, 0)));
+    const names = part
+      .slice(at + 1)
+      .split(',')
+      .map(unescape)
+      .filter((name) => name !== '' && name.length <= longestName)
+      .slice(0, mostChoices);
+    if (option && option.length <= longestName && names.length > 0) read.push([option, [...new Set(names)]]);
+  }
+  return Object.fromEntries(read);
+}
+
+/** The same with one choice more, or without it. */
+export function toggleChoice(choices: Choices, option: string, name: string): Choices {
+  const names = choices[option] ?? [];
+  const next = names.includes(name) ? names.filter((each) => each !== name) : [...names, name];
+  return { ...choices, [option]: next };
+}

@@ -1,0 +1,18 @@
+// Made from api/openapi.json by `npm run generate`: souk.finding.
+import { operation, type Nothing } from '../../transport.ts';
+import type { Schemas } from '../../types.ts';
+
+/** Where a product or collection is now that had another slug before */
+export const findAddress = operation<Schemas['FindingAddressRequest'], Schemas['FindingAddressAnswer'], never>({ id: 'souk.finding.findAddress', method: 'POST', path: '/v1/finding/addresses', carries: 'body', permission: 'WIX_STORES.READ_PRODUCTS' });
+
+/** Find products by words, collection and filters, with counts for further filters */
+export const findProducts = operation<Schemas['FindingFindRequest'], Schemas['FindingFindResponse'], 'SEARCH_TOO_COSTLY'>({ id: 'souk.finding.findProducts', method: 'POST', path: '/v1/finding/products', carries: 'body', permission: 'WIX_STORES.READ_PRODUCTS' });
+
+/** Words that mean the same in searches */
+export const getSynonyms = operation<Schemas['Empty'], Schemas['FindingSynonymsAnswer'], never>({ id: 'souk.finding.getSynonyms', method: 'GET', path: '/v1/search-synonyms', carries: 'query', permission: 'WIX_STORES.READ_PRODUCTS' });
+
+/** Set all words that mean the same in searches */
+export const setSynonyms = operation<Schemas['FindingSetSynonymsRequest'], Schemas['FindingSynonymsAnswer'], 'SYNONYMS_CHANGED_MEANWHILE'>({ id: 'souk.finding.setSynonyms', method: 'PUT', path: '/v1/search-synonyms', carries: 'body', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
+
+/** Products, collections and pages that may be meant by what is typed so far */
+export const suggest = operation<Schemas['FindingSuggestRequest'], Schemas['FindingSuggestResponse'], never>({ id: 'souk.finding.suggest', method: 'POST', path: '/v1/finding/suggestions', carries: 'body', permission: 'WIX_STORES.READ_PRODUCTS' });
