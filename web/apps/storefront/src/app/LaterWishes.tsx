@@ -18,6 +18,9 @@ const Heart = later(async () => (await import('../features/wishlist/Heart.tsx'))
 const Notice = later(async () => (await import('../features/wishlist/Notice.tsx')).Notice);
 const Seen = later(async () => (await import('../features/catalog/Seen.tsx')).Seen);
 
+/** What the first page needs comes before, the cart's count among it. */
+const afterRest = 1_500;
+
 let rested = false;
 
 /** Shows something once the page has all it needs; the server never does. */
@@ -30,7 +33,7 @@ function AtRest({ children, room = null }: { children: ReactNode; room?: ReactNo
       if (there) setNow(true);
     };
     if (rested) show();
-    else atRest(show);
+    else atRest(() => setTimeout(show, afterRest));
     return () => {
       there = false;
     };
