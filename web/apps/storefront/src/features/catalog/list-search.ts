@@ -1,11 +1,5 @@
 // The state of a product list lives in its address. Reading never fails: what makes no sense is left out.
-import {
-  allProductsId,
-  type Filter,
-  type FindQuestion,
-  type PlatformQuery,
-  type Sorting,
-} from '@souk/client';
+import { allProductsId, type Filter, type PlatformQuery, type Sorting } from '@souk/client';
 
 /** How well it fits is for searches, the order that the shop chose for collections. */
 export const sortings = ['relevance', 'chosen', 'newest', 'best', 'price-up', 'price-down', 'name'] as const;
