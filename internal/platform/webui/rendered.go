@@ -54,7 +54,12 @@ func address(r *http.Request, clean string) string {
 	if !drawn || len(clean) > maxDrawnPath || isFile(clean) || len(r.URL.RawQuery) > maxDrawnQuery {
 		return ""
 	}
-	given, kept := r.URL.Query(), url.Values{}
+	// A semicolon is part of a value, as browsers read it. What cannot be read is theirs to draw: both must read the same.
+	given, err := url.ParseQuery(strings.ReplaceAll(r.URL.RawQuery, ";", "%3B"))
+	if err != nil {
+		return ""
+	}
+	kept := url.Values{}
 	if given.Has("look") || given.Has("edit") {
 		return "" // what staff see
 	}

@@ -270,3 +270,19 @@ func TestEngineThatLoops(t *testing.T) {
 		t.Error(w.Code, w.Body)
 	}
 }
+
+// What the server draws by is what the browser reads from the same address.
+func TestAddressIsReadAsBrowsersReadIt(t *testing.T) {
+	for raw, want := range map[string]string{
+		"/products/vase?choice=Glaze:Blue;Height:26%20cm":   "/products/vase?choice=Glaze%3ABlue%3BHeight%3A26+cm",
+		"/products/vase?choice=Glaze:Blue%3BHeight:26%20cm": "/products/vase?choice=Glaze%3ABlue%3BHeight%3A26+cm",
+		"/products/vase?utm=a;choice=b":                     "/products/vase",
+		"/products/vase?choice=%zz":                         "", // a browser reads it all the same
+		"/products/vase?look=1":                             "",
+	} {
+		r := httptest.NewRequest(http.MethodGet, "/", nil)
+		path, query, _ := strings.Cut(raw, "?")
+		r.URL.Path, r.URL.RawQuery = path, query
+		expect.Equal(t, address(r, path), want, raw)
+	}
+}
