@@ -102,7 +102,7 @@ const roles: Role[] = [
   {
     name: 'Orders',
     permissions: ['ECOM.READ_ORDERS'],
-    opens: ['/orders'],
+    opens: ['/orders', '/returns'],
     sees: ['buyer'],
     file: { list: '/orders', says: 'Mint teapot' },
     hears: ['ecom.orders'],

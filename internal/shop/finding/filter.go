@@ -96,7 +96,7 @@ func (t *tally) options() []OptionFacet {
 	weight := map[string]int{}
 	for id, n := range t.counts {
 		c := &t.shelf.choices[id]
-		chosen := t.wanted.groups[c.group][int32(id)] //nolint:gosec // far fewer choices
+		chosen := t.wanted.groups[c.group][int32(id)]
 		if n == 0 && !chosen {
 			continue
 		}
