@@ -34,7 +34,7 @@ test('a list that cannot be renewed keeps what it shows', async () => {
   const page = await shop.visit('/products');
   await page.getByText('Showing 12 of 49').waitFor();
   const before = await cardNames(page);
-  const line = await cut(page, '**/products/query-platformized*');
+  const line = await cut(page, '**/v1/finding/products*');
   await page.getByRole('radio', { name: 'Textiles' }).check();
   const failure = page.getByRole('alert').filter({ hasText: 'The list could not be updated' });
   await failure.waitFor();

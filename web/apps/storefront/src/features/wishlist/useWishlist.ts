@@ -58,6 +58,8 @@ export function useWishing() {
           catalogReference,
           returnEntity: true,
         });
+        // A list that was asked for meanwhile may be older than this answer, and come after it.
+        await cache.cancelQueries({ queryKey });
         cache.setQueryData(queryKey, answer);
         return true;
       } catch (error) {
