@@ -22,7 +22,7 @@ var usual = bounds{memory: 96 << 20, time: 2 * time.Second}
 
 // maxPages is how many pages an engine draws before another takes its place, so that
 // nothing that one of them leaves behind can pile up. A new one is ready in less time than a page takes.
-const maxPages = 50
+const maxPages = 10
 
 // Fetch answers a call that a page makes while it is drawn.
 type Fetch func(ctx context.Context, method, url, body string) (status int, requestID string, answer []byte)

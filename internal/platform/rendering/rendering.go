@@ -42,7 +42,7 @@ var ErrBusy = errors.New("rendering: no engine is free")
 const patience = 100 * time.Millisecond
 
 // rest is how many times as long as a made-up page took none other is begun.
-const rest = 3
+const rest = 7
 
 // Pool is a number of engines, made when they are first needed.
 type Pool struct {
