@@ -67,7 +67,7 @@ const (
 func New(cfg Config) *Service {
 	s := &Service{cfg: cfg, shelf: newShelf(cfg.DB, cfg.Products, cfg.Currency)}
 	s.synonyms = snapshot.New(cfg.DB, synonymsKey, loadSynonyms)
-	s.cache = &httpapi.ResponseCache{Revision: cfg.Products.Revision, TTL: answerAge, MaxBytes: 32 << 20,
+	s.cache = &httpapi.ResponseCache{Revision: cfg.Products.Revision, TTL: answerAge, MaxBytes: 8 << 20,
 		Bypass: func(_ context.Context, consistent string) bool { return cfg.DB.Elsewhere(consistent) }}
 	cfg.Products.OnStale(s.shelf.stale)
 	return s

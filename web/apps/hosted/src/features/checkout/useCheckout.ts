@@ -1,12 +1,12 @@
 // The checkout on the page: read once, changed one change at a time, and always what the server said last.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { checkoutCalls, type Back, type Checkout, type CheckoutSettings } from '@souk/client/checkout';
+import { offeredCountries } from '@souk/ui/places';
 import { refusalFrom, type Refusal } from '../../shared/refusal.ts';
 import { actingOn, apiOf, type PageApi } from '../../shared/acting.ts';
 import { useShop } from '../../shared/shop.ts';
 import { tab } from '../../shared/storage.ts';
 import type { CheckoutLink } from './logic/link.ts';
-import { offeredCountries } from './logic/served.ts';
 
 export type Opened =
   | { is: 'loading' }

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { cartCalls, type Destination } from '@souk/client/cart';
-import { countryOf } from '@souk/ui/places';
+import { countryOf, firstCountry, offeredCountries } from '@souk/ui/places';
 import { useStore } from '../../shared/store.ts';
 
 const place = 'souk.destination';
@@ -35,14 +35,10 @@ export function useDestination() {
   const cache = useQueryClient();
   const { data: said } = useQuery({ queryKey: spoken, queryFn: recalled, staleTime: Infinity });
   /** The countries to choose among; null for all. */
-  const served = useMemo(
-    () => (!data || data.everywhere || data.countries.length === 0 ? null : data.countries),
-    [data],
-  );
+  const served = useMemo(() => (data ? offeredCountries(data) : null), [data]);
   const guess = useMemo((): Destination | null => {
     if (!data) return null;
-    const wanted = [countryOf(navigator.language), countryOf(settings.locale)];
-    const country = wanted.find((each) => each && (!served || served.includes(each))) ?? served?.[0];
+    const country = firstCountry(served, [countryOf(navigator.language), countryOf(settings.locale)]);
     return country ? { country } : null;
   }, [data, served, settings.locale]);
   return {

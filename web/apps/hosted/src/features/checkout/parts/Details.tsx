@@ -2,7 +2,7 @@ import { useRef, type FocusEvent } from 'react';
 import { Button, ErrorSummary, TextField } from '@souk/ui';
 import { useForm } from '../../../shared/form.ts';
 import { RefusalNote } from '../../../shared/RefusalNote.tsx';
-import { countryOf } from '@souk/ui/places';
+import { countryOf, firstCountry } from '@souk/ui/places';
 import { looksLikeEmail } from '../../../shared/rules.ts';
 import { useShop } from '../../../shared/shop.ts';
 import { useTask } from '../../../shared/task.ts';
@@ -25,7 +25,6 @@ import {
   type Mode,
 } from '../logic/delivery.ts';
 import { meantEmail } from '../logic/email.ts';
-import { firstCountry } from '../logic/served.ts';
 import { useCheckoutText } from '../text/index.ts';
 import type { Known } from '../useKnown.ts';
 import { AddressFields } from './AddressFields.tsx';

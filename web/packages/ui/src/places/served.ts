@@ -1,5 +1,10 @@
 // Which countries people may choose among for what is sent to them.
-import type { Served } from '@souk/client/checkout';
+
+/** Where a shop says that goods go. */
+interface Served {
+  countries: readonly string[];
+  everywhere: boolean;
+}
 
 /** The countries to offer; null where all are: goods go everywhere, or the shop has not said where. */
 export const offeredCountries = ({ countries, everywhere }: Served): readonly string[] | null =>
