@@ -1,6 +1,7 @@
 package finding
 
 import (
+	"cmp"
 	"context"
 	"maps"
 	"slices"
@@ -297,13 +298,23 @@ func (s *shelf) combinations(p *catalog.Shelved) []combination {
 
 func (s *shelf) choiceOf(o *catalog.ShelvedOption, c catalog.ChoiceInput) int32 {
 	key := [2]string{groupOf(o.Name), groupOf(c.Description)}
+	written := choice{o.Name, c.Description, c.Value, key[0], o.Color}
 	id, known := s.choice[key]
-	if !known {
+	switch {
+	case !known:
 		id = int32(len(s.choices)) //nolint:gosec // far fewer choices
 		s.choice[key] = id
-		s.choices = append(s.choices, choice{o.Name, c.Description, c.Value, key[0], o.Color})
+		s.choices = append(s.choices, written)
+	case written.before(s.choices[id]):
+		// Products write it in several ways: which one is read first must not decide what people see.
+		s.choices[id] = written
 	}
 	return id
+}
+
+func (c choice) before(other choice) bool {
+	return cmp.Or(strings.Compare(c.name, other.name), strings.Compare(c.option, other.option),
+		strings.Compare(c.value, other.value)) < 0
 }
 
 // groupOf makes names of options and choices comparable.
