@@ -9,6 +9,7 @@ import { startSite } from '../support/site';
 import { databases, startSouk, type Souk } from '../support/souk';
 import { ada, cards, catalogApp, fillDetails, heading, payWith } from './buying';
 import { patience } from '../support/patience';
+import { follow } from '../support/follow';
 
 const password = 'correct horse battery';
 
@@ -68,8 +69,8 @@ describe.each(databases)('a checkout from elsewhere on %s', (database) => {
   }
 
   /** What the developer of the other front end wrote: cart, checkout, redirect. */
-  const leave = (page: Page, callbacks: Record<string, string>, preferences = {}) =>
-    page.evaluate(
+  async function leave(page: Page, callbacks: Record<string, string>, preferences = {}) {
+    const address = await page.evaluate(
       async ([appId, callbacks, preferences]) => {
         const { wix, save } = window.site;
         const all = await wix.products.queryProducts().limit(100).find();
@@ -86,10 +87,12 @@ describe.each(databases)('a checkout from elsewhere on %s', (database) => {
           preferences,
         });
         save();
-        location.assign(redirectSession!.fullUrl!);
+        return redirectSession!.fullUrl!;
       },
       [catalogApp, callbacks, preferences] as const,
     );
+    await follow(page, address);
+  }
   const atCheckout = (page: Page) =>
     page.waitForURL((url) => url.origin === souk.url && url.pathname === '/hosted/checkout');
 

@@ -45,7 +45,11 @@ describe.each(databases)('on %s', (database) => {
     await about.click();
     await page.keyboard.type('I pour mint tea. ');
     await page.getByRole('button', { name: 'Bold', exact: true }).click();
+    // The caret stays in the text, and the next letters are bold.
+    expect(await about.evaluate((box) => box.contains(document.activeElement))).toBe(true);
+    await page.getByRole('button', { name: 'Bold', exact: true, pressed: true }).waitFor();
     await page.keyboard.type('Ask me.');
+    await about.locator('strong', { hasText: 'Ask me.' }).waitFor();
     await page.getByLabel(field, { exact: true }).fill('Lisbon');
     await page.getByRole('checkbox', { name: `Others see “${field}”` }).check();
 

@@ -9,6 +9,7 @@ import { startSite } from '../support/site';
 import { databases, startSouk, type Souk } from '../support/souk';
 import { patience } from '../support/patience';
 import { steady } from '../support/press';
+import { follow } from '../support/follow';
 
 const password = 'correct horse battery';
 const owner = 'owner@souk.example';
@@ -96,8 +97,8 @@ describe.each(databases)('sign-in from elsewhere on %s', (database) => {
   const loggedIn = (page: Page) => page.evaluate(() => window.site.wix.auth.loggedIn());
 
   /** Begins a redirect: remembers what the way back needs, and goes. */
-  const leave = (page: Page, prompt: 'login' | 'none' = 'login', responseMode: 'fragment' | 'query' = 'fragment') =>
-    page.evaluate(
+  async function leave(page: Page, prompt: 'login' | 'none' = 'login', responseMode: 'fragment' | 'query' = 'fragment') {
+    const address = await page.evaluate(
       async ([prompt, responseMode]) => {
         const { wix, save } = window.site;
         const data = wix.auth.generateOAuthData(`${location.origin}/back`, location.href);
@@ -105,10 +106,12 @@ describe.each(databases)('sign-in from elsewhere on %s', (database) => {
         sessionStorage.setItem('mode', responseMode);
         const { authUrl } = await wix.auth.getAuthUrl(data, { prompt, responseMode });
         save();
-        location.assign(authUrl);
+        return authUrl;
       },
       [prompt, responseMode] as const,
     );
+    await follow(page, address);
+  }
   /** Comes back from it; gives the error, if there is one. */
   async function comeBack(page: Page) {
     await page.waitForURL((url) => url.origin === site.origin && url.pathname === '/back');
@@ -377,12 +380,13 @@ describe.each(databases)('sign-in from elsewhere on %s', (database) => {
       expect(await loggedIn(tab)).toBe(true);
 
       // Signed out, with an address to go on to.
-      await page.evaluate(async () => {
+      const away = await page.evaluate(async () => {
         const { wix, save } = window.site;
         const { logoutUrl } = await wix.auth.logout(`${location.origin}/bye?from=shop`);
         save();
-        location.assign(logoutUrl);
+        return logoutUrl;
       });
+      await follow(page, away);
       await page.waitForURL(`${site.origin}/bye?from=shop`);
       await ready(page);
       expect(await loggedIn(page)).toBe(false);

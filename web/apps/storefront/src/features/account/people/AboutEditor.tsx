@@ -99,7 +99,13 @@ function Toolbar({ editor }: { editor: Editor }) {
   }) as Record<string, boolean>;
   return (
     <>
-      <div role="group" aria-label={t('about.tools')} className={css.tools}>
+      {/* Pressed with a pointer, a tool leaves the caret in the text: what is typed at once goes there. */}
+      <div
+        role="group"
+        aria-label={t('about.tools')}
+        className={css.tools}
+        onMouseDown={(event) => event.preventDefault()}
+      >
         {tools.map(({ key, Icon, run }) => (
           <button
             key={key}
