@@ -92,11 +92,9 @@ func (s shelves) ReturnTx(tx *store.Tx, returned []orders.Units) error {
 	return s.stock.Increment(tx.Context(), movements, inventory.ReasonRevert)
 }
 
-// orderChanged does what follows from a change of an order elsewhere: who paid for files
-// is told where they are, shops that want it get an invoice, what contacts bought is
-// counted again, the order's checkout is completed or open again, and an order that came to nothing gives back the uses
-// of its
-// coupon and rules, its tip and what gift cards paid.
+// orderChanged does what follows from a change of an order elsewhere: who paid for files is told where they are, shops
+// that want it get an invoice, what contacts bought is counted again, the order's checkout is completed or open again,
+// and an order that came to nothing gives back the uses of its coupon and rules, its tip and what gift cards paid.
 func (a *App) orderChanged(tx *store.Tx, before, after *orders.Order) error {
 	if err := a.Downloads.PaidTx(tx, before, after); err != nil {
 		return err

@@ -210,8 +210,7 @@ func (s *rightsShop) remember(order string, p someone) {
 		}
 		args, fault := `{"to":"`+p.email+`"}`, "no answer from "+p.email
 		if tx.Dialect() == store.PostgreSQL {
-			_,
-				err := tx.Exec(
+			_, err := tx.Exec(
 				"INSERT INTO river_job (args, kind, max_attempts, state, finalized_at, errors) VALUES (CAST(? AS jsonb), 'gone', 1, 'discarded', now(), ARRAY[jsonb_build_object('error', CAST(? AS text))])", args, fault)
 			return err
 		}

@@ -18,8 +18,7 @@ import (
 const stockReaders = 10
 
 // mailLowStock tells staff who may change stock that little is left of something. The event comes once for each time
-// that
-// the stock goes below the limit, and so does the mail.
+// that the stock goes below the limit, and so does the mail.
 func (a *App) mailLowStock(_ context.Context, tx *store.Tx, event events.Delivered) error {
 	if off, err := a.Mail.Off(tx, mail.LowStock); off || err != nil {
 		return err

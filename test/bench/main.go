@@ -10,8 +10,7 @@
 // the same against one-row transactions without HTTP, and against one flush each.
 //
 // With -login it measures instead what a flood of sign-ins does to shoppers, with -pages what pages cost that the
-// server
-// draws.
+// server draws.
 package main
 
 import (

@@ -75,6 +75,20 @@ async function fetches(screen: BrowserContextOptions) {
   await page.context().close();
 }
 
+/** The map is plain until the owner names a source of pictures. */
+async function mapPictures(page: Page) {
+  await page.context().route('https://tiles.example/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>' }),
+  );
+  await main(page).getByRole('button', { name: 'Map pictures' }).click();
+  await field(dialog(page), 'Address of the pictures').fill('http://tiles.example/{z}.png');
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog(page).getByText('The address begins with https:// and has {z}, {x} and {y} in it.').waitFor();
+  await field(dialog(page), 'Address of the pictures').fill('https://tiles.example/{z}/{x}/{y}.png');
+  await field(dialog(page), 'Credit').fill('Map of the city');
+  await save(page);
+}
+
 async function localDelivery(page: Page) {
   await main(page).getByRole('button', { name: 'Add area' }).click();
   const form = dialog(page);
@@ -87,6 +101,8 @@ async function localDelivery(page: Page) {
     '{"type":"Polygon","coordinates":[[[-74.01,40.71],[-73.97,40.71],[-73.97,40.74],[-74.01,40.71]]]}',
   );
   await form.getByRole('img', { name: /^About .* km²$/ }).waitFor();
+  await form.getByText('Map of the city').waitFor();
+  await form.locator('image[href^="https://tiles.example/1"]').first().waitFor({ state: 'attached' });
   await sound(page, 'local delivery');
   await form.getByText('Post codes', { exact: true }).first().click();
   await field(form, 'Post codes').last().fill('10001, 1000*');
@@ -151,6 +167,7 @@ test.each(screens)('pickup, local delivery, rates and tax from nothing to a chec
   await heading(page, 'Shipping and pickup').waitFor();
   await pickupOnly(page);
   await fetches(screen);
+  await mapPictures(page);
   await localDelivery(page);
   await rate(page);
   await tryAddress(page);

@@ -10,6 +10,7 @@
 package abandoned
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"time"
@@ -72,9 +73,7 @@ type Service struct {
 
 // Open makes the service and reads the key that signs links.
 func Open(ctx context.Context, cfg Config) (*Service, error) {
-	if cfg.Logger == nil {
-		cfg.Logger = slog.Default()
-	}
+	cfg.Logger = cmp.Or(cfg.Logger, slog.Default())
 	key, err := cfg.Site.Secret(ctx, "abandoned-checkout-links")
 	if err != nil {
 		return nil, err

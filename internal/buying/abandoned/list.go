@@ -4,14 +4,8 @@ import "souk/internal/platform/store"
 
 // AfterTx gives some of the purchases that were left, in the order of their ids.
 func (s *Service) AfterTx(tx *store.Tx, after string, limit int) ([]*AbandonedCheckout, error) {
-	var ids []string
-	sql := "SELECT id FROM abandoned_checkouts WHERE id > ? ORDER BY id LIMIT ?"
-	err := tx.Each(sql, []any{after, limit}, func(rows store.Rows) error {
-		var id string
-		err := rows.Scan(&id)
-		ids = append(ids, id)
-		return err
-	})
+	ids, err := store.Values[string](tx, "SELECT id FROM abandoned_checkouts WHERE id > ? ORDER BY id LIMIT ?",
+		after, limit)
 	if err != nil {
 		return nil, err
 	}

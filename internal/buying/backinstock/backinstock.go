@@ -8,6 +8,7 @@
 package backinstock
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"time"
@@ -88,9 +89,7 @@ type Service struct {
 
 // Open makes the service, registers its job and reads the key that signs links.
 func Open(ctx context.Context, cfg Config) (*Service, error) {
-	if cfg.Logger == nil {
-		cfg.Logger = slog.Default()
-	}
+	cfg.Logger = cmp.Or(cfg.Logger, slog.Default())
 	key, err := cfg.Site.Secret(ctx, "back-in-stock-links")
 	if err != nil {
 		return nil, err

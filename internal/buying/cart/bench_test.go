@@ -66,8 +66,7 @@ func BenchmarkAdd(b *testing.B) {
 			b.Run("minimal", func(b *testing.B) {
 				shoppers(b, func(shopper, turn int) error {
 					return db.Write(context.Background(), func(tx *store.Tx) error {
-						_,
-							err := tx.Exec(
+						_, err := tx.Exec(
 							"INSERT INTO settings (key, value, updated) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
 							fmt.Sprint("bench", shopper), fmt.Sprint(turn), int64(turn))
 						return err

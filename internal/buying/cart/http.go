@@ -28,8 +28,7 @@ var (
 )
 
 // currentRequest asks for the caller's cart. OrNone is our own addition to the contract: a caller without a cart gets
-// an
-// empty answer instead of 404, so that a front end can ask without a failed request.
+// an empty answer instead of 404, so that a front end can ask without a failed request.
 type currentRequest struct {
 	OrNone bool `json:"orNone,omitempty"`
 }

@@ -165,13 +165,6 @@ func (r *record) idleDay() *int64 {
 
 // idle lists carts that may go and that nobody changed since before.
 func idle(tx *store.Tx, before int64, most int) ([]string, error) {
-	var out []string
-	err := tx.Each("SELECT id FROM carts WHERE idle_day <= ? AND updated < ? ORDER BY idle_day LIMIT ?",
-		[]any{before / dayMillis, before, most}, func(rows store.Rows) error {
-			var id string
-			err := rows.Scan(&id)
-			out = append(out, id)
-			return err
-		})
-	return out, err
+	return store.Values[string](tx, "SELECT id FROM carts WHERE idle_day <= ? AND updated < ? ORDER BY idle_day LIMIT ?",
+		before/dayMillis, before, most)
 }

@@ -12,31 +12,12 @@ import (
 // IdleLife is how long a cart is kept that nobody changes and that is no member's.
 const IdleLife = 90 * 24 * time.Hour
 
-// purgeBatch bounds one transaction of PurgeIdle.
-const purgeBatch = 100
-
 // PurgeIdle deletes carts that nobody changed since before, with their events, and
 // tells how many. Members' carts are kept. A job calls it once a day.
 func (s *Service) PurgeIdle(ctx context.Context, before time.Time) (int, error) {
-	total := 0
-	for {
-		n, err := store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (int, error) {
-			found, err := idle(tx, before.UnixMilli(), purgeBatch)
-			if err != nil {
-				return 0, err
-			}
-			for _, id := range found {
-				if err := remove(tx, id); err != nil {
-					return 0, err
-				}
-			}
-			return len(found), nil
-		})
-		total += n
-		if err != nil || n < purgeBatch {
-			return total, err
-		}
-	}
+	return store.Purge(ctx, s.cfg.DB, func(tx *store.Tx, most int) ([]string, error) {
+		return idle(tx, before.UnixMilli(), most)
+	}, remove)
 }
 
 // Check reads every cart and reports what breaks the rules of this package.

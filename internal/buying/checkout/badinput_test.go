@@ -24,14 +24,11 @@ func (r *rig) state() string {
 	err := r.DB.Read(r.t.Context(), func(tx *store.Tx) error {
 		for _, sql := range []string{"SELECT id || doc FROM carts ORDER BY id", "SELECT id || doc FROM checkouts ORDER BY id",
 			"SELECT product_id || ' ' || quantity FROM inventory ORDER BY product_id"} {
-			if err := tx.Each(sql, nil, func(rows store.Rows) error {
-				var text string
-				err := rows.Scan(&text)
-				out = append(out, text)
-				return err
-			}); err != nil {
+			lines, err := store.Values[string](tx, sql)
+			if err != nil {
 				return err
 			}
+			out = append(out, lines...)
 		}
 		return nil
 	})

@@ -1,17 +1,15 @@
 // Package checkout leads a basket to an order.
 //
-// It keeps these things true. A checkout is seen and changed by who made it, by who
-// was given its link, and by those who run the shop; for others it is not there. A
-// price is never stored: the total is computed whenever the checkout is read, and the
-// total last shown is saved; an order is placed only at that total. A checkout becomes one order, however often and
-// from however many sides at
-// once it is asked to: prices, stock, coupons and gift cards are looked at again and
-// taken in the transaction that writes the order, so that all of it happened or
-// nothing. Outside services are asked before a transaction, never in it. What is
-// completed does not change any more.
+// It keeps these things true. A checkout is seen and changed by who made it, by who was given its link, and by those
+// who run the shop; for others it is not there. A price is never stored: the total is computed whenever the checkout is
+// read, and the total last shown is saved; an order is placed only at that total. A checkout becomes one order, however
+// often and from however many sides at once it is asked to: prices, stock, coupons and gift cards are looked at again
+// and taken in the transaction that writes the order, so that all of it happened or nothing. Outside services are asked
+// before a transaction, never in it. What is completed does not change any more.
 package checkout
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 
@@ -140,9 +138,7 @@ type Service struct {
 
 // Open makes the service and reads the key that signs links.
 func Open(ctx context.Context, cfg Config) (*Service, error) {
-	if cfg.Logger == nil {
-		cfg.Logger = slog.Default()
-	}
+	cfg.Logger = cmp.Or(cfg.Logger, slog.Default())
 	if cfg.Rules == nil {
 		cfg.Rules = usualRules{}
 	}

@@ -24,11 +24,7 @@ func (s *Service) begin(ctx context.Context, channel string) *record {
 // a coupon, a gift card or a shipping option that cannot be used.
 func (s *Service) Create(ctx context.Context, in *CreateRequest) (*Response, error) {
 	who := actor.From(ctx)
-	shop, err := s.cfg.Sales.Shop(ctx)
-	if err != nil {
-		return nil, err
-	}
-	wanted, err := s.wanted(ctx, shop, in.LineItems, in.CustomLineItems)
+	shop, wanted, err := s.wanted(ctx, in.LineItems, in.CustomLineItems)
 	if err != nil {
 		return nil, err
 	}
@@ -62,13 +58,18 @@ func (s *Service) Create(ctx context.Context, in *CreateRequest) (*Response, err
 	})
 }
 
-// wanted looks up what is to be added. Shoppers buy what the catalog offers.
-func (s *Service) wanted(ctx context.Context, shop basket.Shop, lines []basket.NewLine, custom []basket.Custom) (
-	[]basket.Wanted, error) {
-	if violations := basket.Guard(actor.From(ctx), lines, custom); len(violations) > 0 {
-		return nil, errs.Invalid(violations...)
+// wanted looks up what is to be added, and the shop that sells it. Shoppers buy what the catalog offers.
+func (s *Service) wanted(ctx context.Context, lines []basket.NewLine, custom []basket.Custom) (
+	basket.Shop, []basket.Wanted, error) {
+	shop, err := s.cfg.Sales.Shop(ctx)
+	if err != nil {
+		return shop, nil, err
 	}
-	return s.cfg.Sales.Shelf().Wanted(ctx, shop, lines, custom)
+	if violations := basket.Guard(actor.From(ctx), lines, custom); len(violations) > 0 {
+		return shop, nil, errs.Invalid(violations...)
+	}
+	wanted, err := s.cfg.Sales.Shelf().Wanted(ctx, shop, lines, custom)
+	return shop, wanted, err
 }
 
 // ofCart binds a new checkout to a cart of the caller's.
@@ -148,11 +149,7 @@ func (s *Service) Update(ctx context.Context, in *UpdateRequest) (*Response, err
 		return nil, errs.Invalid(wire.Named("checkout", errs.RuleRequired, "", "must name something to change"))
 	}
 	who := actor.From(ctx)
-	shop, err := s.cfg.Sales.Shop(ctx)
-	if err != nil {
-		return nil, err
-	}
-	wanted, err := s.wanted(ctx, shop, in.LineItems, in.CustomLineItems)
+	_, wanted, err := s.wanted(ctx, in.LineItems, in.CustomLineItems)
 	if err != nil {
 		return nil, err
 	}

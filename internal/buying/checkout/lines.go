@@ -15,11 +15,7 @@ func (s *Service) Add(ctx context.Context, in *AddRequest) (*Response, error) {
 		return nil, errs.Invalid(wire.Named("lineItems", errs.RuleRequiredOneOf, "",
 			"or customLineItems must have at least one line"))
 	}
-	shop, err := s.cfg.Sales.Shop(ctx)
-	if err != nil {
-		return nil, err
-	}
-	wanted, err := s.wanted(ctx, shop, in.LineItems, in.CustomLineItems)
+	_, wanted, err := s.wanted(ctx, in.LineItems, in.CustomLineItems)
 	if err != nil {
 		return nil, err
 	}

@@ -15,37 +15,16 @@ import (
 // Life is how long a checkout is kept that nobody changes.
 const Life = 30 * 24 * time.Hour
 
-// expireBatch bounds one transaction of Expire.
-const expireBatch = 100
-
 // Expire deletes checkouts that nobody changed for Life, with their events. Orders
 // stay. A job calls it.
 func (s *Service) Expire(ctx context.Context) error {
 	before := s.db.Now().Add(-Life).UnixMilli()
-	for {
-		n, err := store.Do(ctx, s.db, func(tx *store.Tx) (int, error) {
-			var found []string
-			err := tx.Each("SELECT id FROM checkouts WHERE idle_day <= ? AND updated < ? ORDER BY idle_day LIMIT ?",
-				[]any{before / dayMillis, before, expireBatch}, func(rows store.Rows) error {
-					var id string
-					err := rows.Scan(&id)
-					found = append(found, id)
-					return err
-				})
-			if err != nil {
-				return 0, err
-			}
-			for _, id := range found {
-				if err := remove(tx, id); err != nil {
-					return 0, err
-				}
-			}
-			return len(found), nil
-		})
-		if err != nil || n < expireBatch {
-			return err
-		}
-	}
+	_, err := store.Purge(ctx, s.db, func(tx *store.Tx, most int) ([]string, error) {
+		return store.Values[string](tx,
+			"SELECT id FROM checkouts WHERE idle_day <= ? AND updated < ? ORDER BY idle_day LIMIT ?",
+			before/dayMillis, before, most)
+	}, remove)
+	return err
 }
 
 // FlowTx finds a purchase by its flow and tells where it is made; found is false for

@@ -71,8 +71,7 @@ func (s *Service) Use(ctx context.Context, id string) (*Begun, error) {
 
 // count notes a use and tells of it. A template that was deleted meanwhile is not counted.
 func (s *Service) count(tx *store.Tx, id string, made *checkout.Checkout) error {
-	n,
-		err := tx.Exec(
+	n, err := tx.Exec(
 		`INSERT INTO checkout_template_uses (template_id, uses, last_used) SELECT id, 1, CAST(? AS BIGINT) FROM checkout_templates WHERE id = ?
 		ON CONFLICT (template_id) DO UPDATE SET uses = checkout_template_uses.uses + 1, last_used = excluded.last_used`,
 		tx.Millis(), id)

@@ -7,6 +7,7 @@ package wishlists
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"log/slog"
@@ -71,9 +72,7 @@ type Service struct {
 
 // New makes the service and registers its job.
 func New(cfg Config) *Service {
-	if cfg.Logger == nil {
-		cfg.Logger = slog.Default()
-	}
+	cfg.Logger = cmp.Or(cfg.Logger, slog.Default())
 	s := &Service{cfg: cfg, db: cfg.DB}
 	s.lists = resource.New(resource.Deps{DB: cfg.DB, Cursors: cfg.Cursors}, resource.Spec[Wishlist, *Wishlist]{
 		Name: "wishlist", Plural: "wishlists", ID: "ecom.wishlists", Table: "wishlists", Path: "/v1/wishlists",

@@ -15,6 +15,7 @@
 package contacts
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 
@@ -94,9 +95,7 @@ type Service struct {
 
 // New makes the service.
 func New(cfg Config) *Service {
-	if cfg.Logger == nil {
-		cfg.Logger = slog.Default()
-	}
+	cfg.Logger = cmp.Or(cfg.Logger, slog.Default())
 	return &Service{cfg: cfg, db: cfg.DB}
 }
 

@@ -121,11 +121,7 @@ func sameSale(a, b *orders.Order) bool {
 
 // Count hears of orders that were approved, changed or deleted, and counts them as they are now.
 func (s *Service) Count(_ context.Context, tx *store.Tx, list []events.Delivered) error {
-	ids := make([]string, len(list))
-	for i, event := range list {
-		ids[i] = event.EntityID
-	}
-	return s.countAll(tx, ids)
+	return s.countAll(tx, events.EntityIDs(list))
 }
 
 // countAll counts orders as they are now. All are locked before the first is counted, by id in

@@ -128,8 +128,7 @@ func (s *Service) buy(ctx context.Context, in *buyRequest) (*buyAnswer, error) {
 // keep writes a label down and its number on the parcel. A label that is there stays.
 func (s *Service) keep(tx *store.Tx, in *buyRequest, carrier string, bought *Bought) (*buyAnswer, error) {
 	if bought != nil {
-		n,
-			err := tx.Exec(
+		n, err := tx.Exec(
 			"INSERT INTO shipping_labels (fulfillment_id, created, carrier, service, tracking_number, document) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
 			in.FulfillmentID, tx.Millis(), carrier, bought.Service, bought.Tracking, bought.PDF)
 		if err != nil {

@@ -11,6 +11,7 @@
 package invoices
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"time"
@@ -92,9 +93,7 @@ type Service struct {
 
 // New makes the service.
 func New(cfg Config) *Service {
-	if cfg.Logger == nil {
-		cfg.Logger = slog.Default()
-	}
+	cfg.Logger = cmp.Or(cfg.Logger, slog.Default())
 	return &Service{cfg: cfg, db: cfg.DB, orders: cfg.Orders, settings: snapshot.New(cfg.DB, settingsKey, loadSettings)}
 }
 

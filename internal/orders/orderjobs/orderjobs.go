@@ -9,6 +9,7 @@
 package orderjobs
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"time"
@@ -149,9 +150,7 @@ const runTimeout = 5 * time.Minute
 
 // New makes the service and names its job.
 func New(cfg Config) *Service {
-	if cfg.Logger == nil {
-		cfg.Logger = slog.Default()
-	}
+	cfg.Logger = cmp.Or(cfg.Logger, slog.Default())
 	if cfg.Most <= 0 {
 		cfg.Most = MaxOrders
 	}

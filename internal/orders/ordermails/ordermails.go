@@ -1,11 +1,9 @@
 // Package ordermails tells buyers how their orders get on.
 //
-// It keeps these things true. There is one message for each moment that a buyer
-// expects to hear of, and the shop can switch each off, give it another subject and
-// other first words, and look at it before anybody gets it. A message is written in the
-// transaction of what it tells of, or by a subscriber of its event, which is told once:
-// so it exists if and only if that happened, and once. An order without an address, or with one that no mail can go to,
-// holds nobody
+// It keeps these things true. There is one message for each moment that a buyer expects to hear of, and the shop can
+// switch each off, give it another subject and other first words, and look at it before anybody gets it. A message is
+// written in the transaction of what it tells of, or by a subscriber of its event, which is told once: so it exists if
+// and only if that happened, and once. An order without an address, or with one that no mail can go to, holds nobody
 // up. What is in an order is shown as text.
 package ordermails
 

@@ -3,8 +3,7 @@ package ordermails
 import "strings"
 
 // regionNames are the parts of countries whose post writes them in short, by the last part of their ISO 3166-2 code.
-// Who
-// reads a mail is told them in words.
+// Who reads a mail is told them in words.
 var regionNames = map[string]map[string]string{
 	"US": regions(
 		`AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia|

@@ -172,8 +172,7 @@ var written = struct{ list, marks, set string }{
 }
 
 // row gives the values of all written columns. An order that is in no list counts as INITIALIZED, and a checkout that
-// goes
-// on without its order may have another.
+// goes on without its order may have another.
 func (r *record) row() ([]any, error) {
 	doc, err := wire.Marshal(&r.Order)
 	if err != nil {

@@ -51,27 +51,16 @@ func (s *Service) LinkTx(tx *store.Tx, id, member string) (*Order, error) {
 	})
 }
 
-// EmailOrdersTx lists the orders that were placed with an e-mail, which is given folded, by id. Orders that wait for
-// their
-// first payment are left out.
+// EmailOrdersTx lists the orders that were placed with an e-mail, which is given folded, by id. Orders that wait
+// for their first payment are left out.
 func EmailOrdersTx(tx *store.Tx, email, after string, limit int) ([]string, error) {
-	return idsTx(tx, "SELECT id FROM order_search WHERE email = ? AND id > ? ORDER BY id LIMIT ?", email, after, limit)
+	return store.Values[string](tx, "SELECT id FROM order_search WHERE email = ? AND id > ? ORDER BY id LIMIT ?",
+		email, after, limit)
 }
 
 // IDsAfterTx lists the ids of all orders in their order.
 func IDsAfterTx(tx *store.Tx, after string, limit int) ([]string, error) {
-	return idsTx(tx, "SELECT id FROM orders WHERE id > ? ORDER BY id LIMIT ?", after, limit)
-}
-
-func idsTx(tx *store.Tx, sql string, args ...any) ([]string, error) {
-	var out []string
-	err := tx.Each(sql, args, func(rows store.Rows) error {
-		var id string
-		err := rows.Scan(&id)
-		out = append(out, id)
-		return err
-	})
-	return out, err
+	return store.Values[string](tx, "SELECT id FROM orders WHERE id > ? ORDER BY id LIMIT ?", after, limit)
 }
 
 // AfterTx reads all orders in the order of their ids.
@@ -100,14 +89,8 @@ func (s *Service) Unlink(_ context.Context, tx *store.Tx, event events.Delivered
 	tx.Unlocked(
 		"orders that are found are written; one that is placed meanwhile, or that an erasure unlinked, needs nothing",
 		"orders", "order_terms")
-	var ids []string
-	err := tx.Each("SELECT order_id FROM order_terms WHERE field = 'member' AND value = ? ORDER BY order_id",
-		[]any{event.EntityID}, func(rows store.Rows) error {
-			var id string
-			err := rows.Scan(&id)
-			ids = append(ids, id)
-			return err
-		})
+	ids, err := store.Values[string](tx,
+		"SELECT order_id FROM order_terms WHERE field = 'member' AND value = ? ORDER BY order_id", event.EntityID)
 	if err != nil {
 		return err
 	}

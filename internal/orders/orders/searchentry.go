@@ -32,8 +32,7 @@ type searchEntry struct {
 }
 
 // searchEntry computes what searches should know. An order that is in no list is found by its buyer alone, for those
-// who
-// look for a person's data.
+// who look for a person's data.
 func (r *record) searchEntry() searchEntry {
 	out := searchEntry{row: r.searchRow(), created: r.CreatedDate.Millis(), terms: r.terms()}
 	if r.hidden() {

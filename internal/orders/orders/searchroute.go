@@ -13,8 +13,7 @@ import (
 )
 
 // indexed are the columns of order_search that an index leads to, by column. Each index goes on by creation and id, so
-// it
-// also gives the usual sort of those who filter by it.
+// it also gives the usual sort of those who filter by it.
 var indexed = map[string]string{
 	"created": "", "id": "order_search_id_key", "number": "order_search_number", "updated": "order_search_updated",
 	"total": "order_search_total", "status": "order_search_status", "payment_status": "order_search_payment_status",

@@ -10,6 +10,7 @@
 package recommendations
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 
@@ -93,9 +94,7 @@ type Service struct {
 
 // New makes the service.
 func New(cfg Config) *Service {
-	if cfg.Logger == nil {
-		cfg.Logger = slog.Default()
-	}
+	cfg.Logger = cmp.Or(cfg.Logger, slog.Default())
 	return &Service{cfg: cfg, db: cfg.DB}
 }
 

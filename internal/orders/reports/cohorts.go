@@ -43,8 +43,7 @@ type Cohort struct {
 }
 
 // CohortsReport is sales by the month of a buyer's first order, in the currency of the report. Members and guests count
-// by
-// who they are among the shop's contacts.
+// by who they are among the shop's contacts.
 type CohortsReport struct {
 	Head
 	Cohorts wire.List[Cohort] `json:"cohorts"`
@@ -54,8 +53,7 @@ type CohortsReport struct {
 }
 
 // Buyers of some time, each with the moment of the first order of all. %s is the month of a moment as a number from 0;
-// what
-// is before them all is -1.
+// what is before them all is -1.
 const (
 	cohortBuyersSQL = `WITH bought AS (SELECT buyer, sold, total, refunded FROM report_orders
 			WHERE sold >= ? AND sold < ? AND currency = ? AND buyer <> ''),
@@ -130,8 +128,7 @@ func (s *Service) Cohorts(ctx context.Context, in *CohortsRequest) (*CohortsRepo
 }
 
 // cohortRows reads what each cohort bought in each month, and of each how many buyers it has and (as orders) how many
-// of them
-// came back. Buyers of before are the last.
+// of them came back. Buyers of before are the last.
 func (p *span) cohortRows(tx *store.Tx, starts []time.Time) (cells [][]cohortSums, sizes []cohortSums, err error) {
 	cells, sizes = make([][]cohortSums, len(starts)+1), make([]cohortSums, len(starts)+1)
 	for i := range cells {

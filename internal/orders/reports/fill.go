@@ -32,14 +32,7 @@ func (s *Service) fillTx(tx *store.Tx) (bool, error) {
 	if last == "done" {
 		return true, nil
 	}
-	var ids []string
-	err = tx.Each("SELECT id FROM orders WHERE id > ? ORDER BY id LIMIT ?", []any{last, fillBatch},
-		func(rows store.Rows) error {
-			var id string
-			err := rows.Scan(&id)
-			ids = append(ids, id)
-			return err
-		})
+	ids, err := store.Values[string](tx, "SELECT id FROM orders WHERE id > ? ORDER BY id LIMIT ?", last, fillBatch)
 	if err != nil {
 		return false, err
 	}

@@ -8,8 +8,7 @@ import (
 )
 
 // Read is the permission to see how the shop does. It shows no order and no person, but for the ids of members who
-// bought
-// most.
+// bought most.
 const Read = "REPORTS.READ"
 
 // Operations lists what the API offers, all of it our own.

@@ -1,6 +1,5 @@
 // Package reports tells how the shop sells: by day, product, collection, channel, country, discount, member and cohort,
-// by
-// how far orders are paid, what comes back, how fast stock turns, and how far people come who visit it.
+// by how far orders are paid, what comes back, how fast stock turns, and how far people come who visit it.
 //
 // It keeps these things true. What counts is an order that was approved and not
 // canceled, with the sums that it has now, on the day that it was bought by the shop's
@@ -66,11 +65,7 @@ func New(cfg Config) *Service { return &Service{cfg: cfg, db: cfg.DB} }
 // Approved counts orders that were approved. It hears of them after the transaction
 // that placed them, which is short for it.
 func (s *Service) Approved(_ context.Context, tx *store.Tx, list []events.Delivered) error {
-	ids := make([]string, len(list))
-	for i, event := range list {
-		ids[i] = event.EntityID
-	}
-	return s.countAll(tx, ids)
+	return s.countAll(tx, events.EntityIDs(list))
 }
 
 // countAll counts orders as they are now. They are locked by id in ascending order, the

@@ -81,11 +81,9 @@ type StockReport struct {
 }
 
 // What there is now, less what changed since, is what there was: changes of the end are taken off whole, and of the
-// average
-// by how much of the time they came after. Seconds are near enough, and small enough to be added up. What had no stock
-// when these days began, as nothing new has, is averaged from its first change on. The empty text keeps SQLite from
-// reading
-// all changes in the order of products.
+// average by how much of the time they came after. Seconds are near enough, and small enough to be added up. What had
+// no stock when these days began, as nothing new has, is averaged from its first change on. The empty text keeps SQLite
+// from reading all changes in the order of products.
 const (
 	turnoverSQL = `SELECT i.product_id, i.variant_id, i.quantity - COALESCE(h.later, 0) AS ending,
 			(CAST(i.quantity AS DOUBLE PRECISION) * ? - COALESCE(h.weighed, 0)) /

@@ -15,20 +15,17 @@ import (
 func (r *rig) shelved(product, variant, choices string, quantity int64, history map[int]int64) {
 	r.t.Helper()
 	storetest.Write(r.t, r.db, func(tx *store.Tx) error {
-		_,
-			err := tx.Exec(
+		_, err := tx.Exec(
 			`INSERT INTO product_variants (product_id, id, position, choices, visible, sku, doc) VALUES (?, ?, 0, ?, ?, ?, '{}')`,
 			product, variant, choices, true, "sku-"+variant)
 		if err == nil {
-			_,
-				err = tx.Exec(
+			_, err = tx.Exec(
 				`INSERT INTO inventory (product_id, variant_id, tracked, quantity, in_stock, preorder, updated) VALUES (?, ?, ?, ?, ?, ?, 0)`,
 				product, variant, true, quantity, true, false)
 		}
 		for hours, delta := range history {
 			if err == nil {
-				_,
-					err = tx.Exec(
+				_, err = tx.Exec(
 					`INSERT INTO stock_history (created, product_id, variant_id, delta, quantity, reason, by_kind) VALUES (?, ?, ?, ?, 0, 'SOLD', 'APP')`,
 					tx.Now.Add(-time.Duration(hours)*time.Hour).UnixMilli(), product, variant, delta)
 			}

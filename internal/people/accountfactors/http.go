@@ -109,14 +109,7 @@ func oneFactor(f *factors.Factor, err error) (*factorAnswer, error) {
 
 // Operations lists the calls of this package.
 func (s *Service) Operations() []httpapi.Operation {
-	// Answers hold tokens and secrets, so none may be kept under an Idempotency-Key.
-	op := func(id, path, summary string, access actor.Rule, codes ...string) httpapi.Op {
-		return httpapi.Op{
-			ID: id, Method: http.MethodPost, Path: path, Access: access, Summary: summary,
-			Codes: append(codes, credentials.CodeTooManySignIns),
-			Key:   httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: accounts.MaxBody,
-		}
-	}
+	op := credentials.Op
 	own := func(id, path, summary string, codes ...string) httpapi.Op {
 		return op(id, path, summary, actor.Selves(), append(codes, CodeSignInAgain, credentials.CodeWrongPassword)...)
 	}

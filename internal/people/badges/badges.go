@@ -8,6 +8,7 @@
 package badges
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"slices"
@@ -53,9 +54,7 @@ type Service struct {
 
 // New builds the service.
 func New(cfg Config) *Service {
-	if cfg.Logger == nil {
-		cfg.Logger = slog.Default()
-	}
+	cfg.Logger = cmp.Or(cfg.Logger, slog.Default())
 	s := &Service{cfg: cfg, db: cfg.DB}
 	deps := resource.Deps{DB: cfg.DB, Cursors: cfg.Cursors}
 	s.badges = resource.New(deps, s.badgeSpec())

@@ -13,6 +13,7 @@
 package factors
 
 import (
+	"cmp"
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/hex"
@@ -109,9 +110,7 @@ func New(cfg Config) (*Service, error) {
 	if len(cfg.Key) < 32 || cfg.Sealer == nil {
 		return nil, errors.New("factors: a sealer and a key of 32 bytes are needed")
 	}
-	if cfg.Logger == nil {
-		cfg.Logger = slog.Default()
-	}
+	cfg.Logger = cmp.Or(cfg.Logger, slog.Default())
 	if cfg.Sender == nil {
 		cfg.Sender = LogSender{cfg.Logger}
 	}

@@ -42,8 +42,7 @@ func readGuard(tx *store.Tx, subject string) (guard, error) {
 }
 
 func (g guard) write(tx *store.Tx, subject string) error {
-	_,
-		err := tx.Exec(
+	_, err := tx.Exec(
 		`INSERT INTO factor_guards (subject, failures, failed, locked_until, hour_began, hour_sent) VALUES (?, ?, ?, ?, ?, ?)
 		ON CONFLICT (subject) DO UPDATE SET failures = excluded.failures, failed = excluded.failed, locked_until = excluded.locked_until, hour_began = excluded.hour_began, hour_sent = excluded.hour_sent`,
 		subject, g.failures, g.failed, g.lockedUntil, g.hourBegan, g.hourSent)

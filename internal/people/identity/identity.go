@@ -7,6 +7,7 @@
 package identity
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"slices"
@@ -93,9 +94,7 @@ type Service struct {
 
 // Open makes the service and its parts; on an empty database it makes the keys they need.
 func Open(ctx context.Context, cfg Config) (*Service, error) {
-	if cfg.Logger == nil {
-		cfg.Logger = slog.Default()
-	}
+	cfg.Logger = cmp.Or(cfg.Logger, slog.Default())
 	s := &Service{
 		db: cfg.DB, cursor: cfg.Cursor, accounts: cfg.Accounts,
 		blocking: cfg.Blocking, leaving: cfg.Leaving, forgetting: cfg.Forgetting, deleting: cfg.Deleting,

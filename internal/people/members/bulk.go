@@ -192,20 +192,14 @@ func (s *Service) batch(tx *store.Tx, j *Job) (more bool, err error) {
 }
 
 // nextBatch gives some of the next members that fit, and up to which id was looked: empty at the end. It looks at so
-// many
-// members and no more, because one of a rare kind may be far, and all other writes wait on SQLite meanwhile.
+// many members and no more, because one of a rare kind may be far, and all other writes wait on SQLite meanwhile.
 func nextBatch(tx *store.Tx, q *query.Query, j *Job) (ids []string, end string, err error) {
 	where, args := q.Where(tx.Dialect())
 	const near = "SELECT * FROM members WHERE id > ? ORDER BY id LIMIT ?"
 	args = append([]any{j.position, bulkLook, j.CreatedDate.Millis()}, args...)
-	err = tx.Each("WITH near AS MATERIALIZED ("+near+
+	ids, err = store.Values[string](tx, "WITH near AS MATERIALIZED ("+near+
 		") SELECT members.id FROM near AS members WHERE members.created <= ? AND "+where+
-		" ORDER BY members.id LIMIT ?", append(args, bulkBatch), func(rows store.Rows) error {
-		var id string
-		err := rows.Scan(&id)
-		ids = append(ids, id)
-		return err
-	})
+		" ORDER BY members.id LIMIT ?", append(args, bulkBatch)...)
 	if err != nil {
 		return nil, "", err
 	}

@@ -40,8 +40,7 @@ func (s *Service) PersonalData() traces.Source {
 		Table: "member_import_errors", Key: []string{"import_id", "CAST(row_number AS TEXT)"},
 		Columns: []string{"email", "description"}, Match: named,
 		Fix: func(tx *store.Tx, key, _ []string) error {
-			_,
-				err := tx.Exec(
+			_, err := tx.Exec(
 				"UPDATE member_import_errors SET email = '', description = '' WHERE import_id = ? AND CAST(row_number AS TEXT) = ?",
 				key[0], key[1])
 			return err

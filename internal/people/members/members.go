@@ -1,6 +1,7 @@
 package members
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"log/slog"
@@ -102,9 +103,7 @@ type Service struct {
 
 // New makes the service and names its job. Call Fill before it serves.
 func New(ctx context.Context, cfg Config) (*Service, error) {
-	if cfg.Logger == nil {
-		cfg.Logger = slog.Default()
-	}
+	cfg.Logger = cmp.Or(cfg.Logger, slog.Default())
 	shop, err := cfg.Site.Get(ctx)
 	if err != nil {
 		return nil, err

@@ -69,8 +69,7 @@ func (n *Node) Factor(id, kind string) {
 		credential = "credential of " + id
 	}
 	n.Write(func(tx *store.Tx) error {
-		_,
-			err := tx.Exec(
+		_, err := tx.Exec(
 			"INSERT INTO factors (id, subject, type, status, name, hint, sealed, credential, doc, last_step, created) VALUES (?, ?, ?, 'ACTIVE', '', '', '', ?, '{}', 0, ?)",
 			tx.NewID(), tokens.SubjectOf(actor.Member, id), kind, credential, tx.Millis())
 		return err

@@ -12,6 +12,7 @@
 package providers
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
@@ -87,9 +88,7 @@ type Service struct {
 
 // New makes the service. Flows must be bound before people can be sent anywhere.
 func New(ctx context.Context, cfg Config) (*Service, error) {
-	if cfg.Logger == nil {
-		cfg.Logger = slog.Default()
-	}
+	cfg.Logger = cmp.Or(cfg.Logger, slog.Default())
 	if cfg.Most <= 0 {
 		cfg.Most = 20
 	}

@@ -73,8 +73,7 @@ func (s *Service) depart(ctx context.Context, j journey, browser string) (string
 		return "", err
 	}
 	return state, s.db.Write(ctx, func(tx *store.Tx) error {
-		_,
-			err := tx.Exec(
+		_, err := tx.Exec(
 			"INSERT INTO provider_states (hash, provider, browser, sealed, answer, created, expires) VALUES (?, ?, ?, ?, '', ?, ?)",
 			hashText(state), j.Provider, hashText(browser), sealed, tx.Millis(), tx.Now.Add(stateLife).UnixMilli())
 		return err

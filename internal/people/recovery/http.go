@@ -2,7 +2,6 @@ package recovery
 
 import (
 	"context"
-	"net/http"
 
 	"souk/internal/people/accountfactors"
 	"souk/internal/people/accountmail"
@@ -34,13 +33,7 @@ type recoverRequest struct {
 
 // Operations lists the calls of this package.
 func (s *Service) Operations() []httpapi.Operation {
-	op := func(id, path, summary string, access actor.Rule, codes ...string) httpapi.Op {
-		return httpapi.Op{
-			ID: id, Method: http.MethodPost, Path: path, Access: access, Summary: summary,
-			Codes: append(codes, credentials.CodeTooManySignIns),
-			Key:   httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: accounts.MaxBody,
-		}
-	}
+	op := credentials.Op
 	mails := func(o httpapi.Op) httpapi.Op { // what they answer is no secret
 		o.Key = httpapi.KeyAtomic
 		return o

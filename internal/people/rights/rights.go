@@ -9,6 +9,7 @@
 package rights
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"os"
@@ -87,9 +88,7 @@ type Service struct {
 
 // New makes the service and names its job.
 func New(cfg Config) (*Service, error) {
-	if cfg.Logger == nil {
-		cfg.Logger = slog.Default()
-	}
+	cfg.Logger = cmp.Or(cfg.Logger, slog.Default())
 	if cfg.GuestID == nil {
 		cfg.GuestID = func(key string) string { return ids.Named("souk:guest:" + key) }
 	}

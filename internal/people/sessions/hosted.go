@@ -90,8 +90,7 @@ func (s *Service) MemberNamed(tx *store.Tx, id string) (*HostedSession, error) {
 // UseHosted notes that a hosted session was used, which lets it live on.
 func (s *Service) UseHosted(tx *store.Tx, id string) error {
 	// It lives on for as long as it was first meant to.
-	_,
-		err := tx.Exec(
+	_, err := tx.Exec(
 		"UPDATE sessions SET expires = expires + (? - last_used), last_used = ? WHERE id = ? AND revoked IS NULL AND last_used <= ?",
 		tx.Millis(), tx.Millis(), id, tx.Now.Add(-sessionNoted).UnixMilli())
 	return err

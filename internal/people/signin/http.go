@@ -3,7 +3,6 @@ package signin
 import (
 	"context"
 	"encoding/json"
-	"net/http"
 
 	"souk/internal/people/accountfactors"
 	"souk/internal/people/accounts"
@@ -112,14 +111,7 @@ const (
 
 // Operations lists the calls of this package.
 func (s *Service) Operations() []httpapi.Operation {
-	// Answers hold tokens, so none may be kept under an Idempotency-Key.
-	op := func(id, path, summary string, access actor.Rule, codes ...string) httpapi.Op {
-		return httpapi.Op{
-			ID: id, Method: http.MethodPost, Path: path, Access: access, Summary: summary,
-			Codes: append(codes, credentials.CodeTooManySignIns),
-			Key:   httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: accounts.MaxBody,
-		}
-	}
+	op := credentials.Op
 	start := func(ctx context.Context, in *startRequest) (*startAnswer, error) {
 		token, err := s.StartVerification(ctx, in.IdentityID)
 		if err != nil {

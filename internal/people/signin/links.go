@@ -49,8 +49,7 @@ func linkedAccount(tx *store.Tx, kind actor.Kind, in External) (*accounts.Accoun
 // link joins an account and a provider's subject. Answers the constraint
 // identity_links_subject_key when the subject is joined to an account already.
 func link(tx *store.Tx, a *accounts.Account, in External) error {
-	_,
-		err := tx.Exec(
+	_, err := tx.Exec(
 		"INSERT INTO identity_links (id, account, kind, provider, issuer, subject, email, created, last_used) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
 		tx.NewID(), a.ID, accounts.KindNames[a.Kind], in.Provider, in.Issuer, in.Subject,
 		clipped(in.Email, accounts.MaxEmail), tx.Millis(), tx.Millis())

@@ -74,8 +74,7 @@ func (s *Service) ViewInvitation(ctx context.Context, token string) (*OpenInvita
 	if err != nil {
 		return nil, err
 	}
-	invitation, err := store.Get(store.FromPrimary(ctx), s.db,
-		func(tx *store.Tx) (*Invitation, error) { return invitationBehind(tx, token) })
+	invitation, err := s.openInvitation(ctx, token)
 	if err != nil {
 		return nil, err
 	}
@@ -87,6 +86,11 @@ func (s *Service) ViewInvitation(ctx context.Context, token string) (*OpenInvita
 		out.RoleNames = append(out.RoleNames, role.Name)
 	}
 	return out, nil
+}
+
+func (s *Service) openInvitation(ctx context.Context, token string) (*Invitation, error) {
+	return store.Get(store.FromPrimary(ctx), s.db,
+		func(tx *store.Tx) (*Invitation, error) { return invitationBehind(tx, token) })
 }
 
 // NewStaff is what somebody who joins tells about themself.
@@ -106,8 +110,7 @@ func (s *Service) AcceptInvitation(ctx context.Context, token string, in NewStaf
 		return nil, err
 	}
 	// Before the password is hashed, which is work that a wrong link shall not cost.
-	invitation, err := store.Get(store.FromPrimary(ctx), s.db,
-		func(tx *store.Tx) (*Invitation, error) { return invitationBehind(tx, token) })
+	invitation, err := s.openInvitation(ctx, token)
 	if err != nil {
 		return nil, err
 	}

@@ -93,15 +93,8 @@ func (s *Service) OwnerLink(ctx context.Context) (string, error) {
 
 // Owners gives the e-mails of those who own the shop, for the operator's eyes.
 func (s *Service) Owners(ctx context.Context) ([]string, error) {
-	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (list []string, err error) {
-		err = tx.Each(
-			"SELECT email FROM accounts WHERE kind = 'staff' AND owner = ? AND status = 'ACTIVE' ORDER BY created, id",
-			[]any{true}, func(rows store.Rows) error {
-				var address string
-				err := rows.Scan(&address)
-				list = append(list, address)
-				return err
-			})
-		return list, err
+	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) ([]string, error) {
+		return store.Values[string](tx,
+			"SELECT email FROM accounts WHERE kind = 'staff' AND owner = ? AND status = 'ACTIVE' ORDER BY created, id", true)
 	})
 }

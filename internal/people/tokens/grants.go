@@ -185,8 +185,7 @@ func noteUse(ctx context.Context, db *store.DB, c *claims) error {
 		return ErrWrongRefresh()
 	}
 	return db.Write(ctx, func(tx *store.Tx) error {
-		_,
-			err := tx.Exec(
+		_, err := tx.Exec(
 			`INSERT INTO sessions (id, kind, subject, client, user_agent, address, created, last_used, expires) VALUES (?, 'visitor', ?, ?, '', '', ?, ?, ?)
 			ON CONFLICT (id) DO UPDATE SET last_used = excluded.last_used, expires = excluded.expires`,
 			id, c.Subject, c.Client, int64(c.Issued), tx.Millis(), tx.Now.Add(visitorIdle+useNoted).UnixMilli())

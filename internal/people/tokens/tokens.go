@@ -9,6 +9,7 @@
 package tokens
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"sync/atomic"
@@ -56,9 +57,7 @@ type Service struct {
 
 // Open loads keys and revocations; on an empty database it makes the first signing key.
 func Open(ctx context.Context, cfg Config) (*Service, error) {
-	if cfg.Logger == nil {
-		cfg.Logger = slog.Default()
-	}
+	cfg.Logger = cmp.Or(cfg.Logger, slog.Default())
 	s := &Service{
 		db: cfg.DB, site: cfg.Site, cursor: cfg.Cursor, log: cfg.Logger, permissions: cfg.Permissions,
 		publicURL: cfg.PublicURL,

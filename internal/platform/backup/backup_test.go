@@ -32,8 +32,7 @@ func filled(t *testing.T, dialect store.Dialect) backup.Source {
 			return err
 		}
 		for id, active := range map[string]bool{"c1": true, "c2": false} {
-			_,
-				err := tx.Exec(
+			_, err := tx.Exec(
 				"INSERT INTO coupons (id, created, updated, name, name_folded, code, code_key, kind, active, starts, uses, doc) VALUES (?, 1, 1, 'n', 'n', ?, ?, 'k', ?, 0, 0, '{}')", id, id, id, active)
 			if err != nil {
 				return err
@@ -162,16 +161,11 @@ func contents(t *testing.T, db *store.DB) []string {
 			"SELECT id || CASE WHEN active THEN ' on' ELSE ' off' END FROM coupons ORDER BY id",
 			"SELECT id || CASE WHEN system THEN ' ours' ELSE ' theirs' END FROM tax_groups ORDER BY id",
 		} {
-			if err := tx.Each(sql, nil, func(rows store.Rows) error {
-				var line string
-				if err := rows.Scan(&line); err != nil {
-					return err
-				}
-				out = append(out, line)
-				return nil
-			}); err != nil {
+			lines, err := store.Values[string](tx, sql)
+			if err != nil {
 				return err
 			}
+			out = append(out, lines...)
 		}
 		return nil
 	})

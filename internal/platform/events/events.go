@@ -15,6 +15,7 @@
 package events
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -124,9 +125,7 @@ func New(db *store.DB, cfg Config) *Relay {
 	if cfg.Backoff == nil {
 		cfg.Backoff = doubling
 	}
-	if cfg.Logger == nil {
-		cfg.Logger = slog.Default()
-	}
+	cfg.Logger = cmp.Or(cfg.Logger, slog.Default())
 	r := &Relay{db: db, cfg: cfg, wake: make(chan struct{}, 1)}
 	r.events.Store(min(10, int64(cfg.Batch)))
 	db.OnEmit(r.Wake, r.wanted)
@@ -258,4 +257,13 @@ func (r *Relay) Flush(ctx context.Context) (int, error) {
 		}
 	}
 	return total, ctx.Err()
+}
+
+// EntityIDs names what events are about, one for each event.
+func EntityIDs(list []Delivered) []string {
+	ids := make([]string, len(list))
+	for i, event := range list {
+		ids[i] = event.EntityID
+	}
+	return ids
 }

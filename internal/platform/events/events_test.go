@@ -385,14 +385,8 @@ func TestPurge(t *testing.T) {
 		flush(t, r)
 		b.clock.Advance(13 * time.Hour)
 		expect.OK(t, r.Purge(t.Context()))
-		var left []string
-		err := b.db.Read(t.Context(), func(tx *store.Tx) error {
-			return tx.Each("SELECT slug FROM outbox ORDER BY seq", nil, func(rows store.Rows) error {
-				var slug string
-				err := rows.Scan(&slug)
-				left = append(left, slug)
-				return err
-			})
+		left, err := store.Get(t.Context(), b.db, func(tx *store.Tx) ([]string, error) {
+			return store.Values[string](tx, "SELECT slug FROM outbox ORDER BY seq")
 		})
 		expect.OK(t, err)
 		// Old and sent is gone; what was never taken stays, however old.

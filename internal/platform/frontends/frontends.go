@@ -10,6 +10,7 @@
 package frontends
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"net/url"
@@ -47,9 +48,7 @@ type Service struct {
 
 // New makes the service.
 func New(cfg Config) *Service {
-	if cfg.Logger == nil {
-		cfg.Logger = slog.Default()
-	}
+	cfg.Logger = cmp.Or(cfg.Logger, slog.Default())
 	s := &Service{db: cfg.DB, log: cfg.Logger, pending: map[key]*tally{}}
 	if address, err := url.Parse(cfg.PublicURL); err == nil {
 		s.own = address.Host

@@ -131,8 +131,7 @@ func (s *Service) Flush(ctx context.Context) error {
 	slices.SortFunc(rows, func(a, b row) int { return strings.Compare(a.id, b.id) }) // one order on all nodes: no deadlock
 	return s.db.Write(ctx, func(tx *store.Tx) error {
 		for _, r := range rows {
-			_,
-				err := tx.Exec(
+			_, err := tx.Exec(
 				`INSERT INTO front_end_calls (id, day, method, path, operation, status, code, origin, reason, calls, first_seen, last_seen)
 				VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 				ON CONFLICT (id) DO UPDATE SET calls = front_end_calls.calls + excluded.calls,

@@ -98,9 +98,7 @@ func New(cfg Config) (*Server, error) {
 	if cfg.Authenticator == nil {
 		return nil, errors.New("httpapi: an Authenticator is needed")
 	}
-	if cfg.Logger == nil {
-		cfg.Logger = slog.Default()
-	}
+	cfg.Logger = cmp.Or(cfg.Logger, slog.Default())
 	if cfg.NewID == nil {
 		cfg.NewID = ids.Random
 	}

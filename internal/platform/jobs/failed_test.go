@@ -26,15 +26,10 @@ func failures(b *bundle, opts jobs.KindOptions, work func(context.Context, jobs.
 	return k
 }
 
-func failed(t *testing.T, b *bundle) (out []string) {
+func failed(t *testing.T, b *bundle) []string {
 	t.Helper()
-	err := b.db.Read(t.Context(), func(tx *store.Tx) error {
-		return tx.Each("SELECT key FROM settings WHERE key LIKE 'failed %' ORDER BY key", nil, func(rows store.Rows) error {
-			var key string
-			err := rows.Scan(&key)
-			out = append(out, key)
-			return err
-		})
+	out, err := store.Get(t.Context(), b.db, func(tx *store.Tx) ([]string, error) {
+		return store.Values[string](tx, "SELECT key FROM settings WHERE key LIKE 'failed %' ORDER BY key")
 	})
 	expect.OK(t, err)
 	return out

@@ -12,6 +12,7 @@
 package jobs
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -111,9 +112,7 @@ func New(db *store.DB, cfg Config) *Queue {
 	if cfg.KeepFailed <= 0 {
 		cfg.KeepFailed = 30 * 24 * time.Hour
 	}
-	if cfg.Logger == nil {
-		cfg.Logger = slog.Default()
-	}
+	cfg.Logger = cmp.Or(cfg.Logger, slog.Default())
 	q := &Queue{db: db, cfg: cfg, kinds: map[string]*kind{}, lanes: map[string]int{"": cfg.Workers}}
 	if db.Dialect() == store.PostgreSQL {
 		q.backend = &riverQueue{q: q}

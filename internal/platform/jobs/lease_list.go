@@ -39,8 +39,7 @@ func (l *leaseQueue) list(ctx context.Context, f Filter) ([]Row, error) {
 
 func (l *leaseQueue) retry(ctx context.Context, id string) error {
 	return l.q.db.Write(ctx, func(tx *store.Tx) error {
-		n,
-			err := tx.Exec(
+		n, err := tx.Exec(
 			"UPDATE jobs SET state = 'waiting', due = ?, finished = NULL, max_tries = CASE WHEN tries >= max_tries THEN tries + 1 ELSE max_tries END WHERE id = ? AND state = 'failed'", l.q.now().UnixMilli(), id)
 		if err == nil && n == 0 {
 			return missing(id)

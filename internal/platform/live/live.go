@@ -10,6 +10,7 @@
 package live
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
@@ -61,9 +62,7 @@ type Service struct {
 
 // New makes the feed and has it hear of every change of db. Call KnowOperations next.
 func New(cfg Config) *Service {
-	if cfg.Logger == nil {
-		cfg.Logger = slog.Default()
-	}
+	cfg.Logger = cmp.Or(cfg.Logger, slog.Default())
 	if cfg.Beat <= 0 {
 		cfg.Beat = defaultBeat
 	}

@@ -12,6 +12,7 @@
 package mail
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -92,9 +93,7 @@ type Service struct {
 // New makes the service and registers its jobs. A wrong mail server or public
 // address is an error in one line.
 func New(cfg Config) (*Service, error) {
-	if cfg.Logger == nil {
-		cfg.Logger = slog.Default()
-	}
+	cfg.Logger = cmp.Or(cfg.Logger, slog.Default())
 	if cfg.Schedule == nil {
 		cfg.Schedule = defaultSchedule
 	}

@@ -13,8 +13,7 @@ import (
 const offKey = "mail.off"
 
 // switchable are the templates that a shop can do without. Those about orders have switches of their own (ordermails),
-// and
-// what keeps accounts safe is always sent.
+// and what keeps accounts safe is always sent.
 var switchable = []string{GiftCard, LowStock}
 
 // switched says that a template is sent, for the log.

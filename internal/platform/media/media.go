@@ -100,9 +100,7 @@ type File struct {
 
 // New opens the folder.
 func New(cfg Config) (*Store, error) {
-	if cfg.Logger == nil {
-		cfg.Logger = slog.Default()
-	}
+	cfg.Logger = cmp.Or(cfg.Logger, slog.Default())
 	for _, dir := range []string{"files", "sizes", "incoming", "private"} {
 		if err := os.MkdirAll(filepath.Join(cfg.Dir, dir), 0o750); err != nil {
 			return nil, fmt.Errorf("media folder: %w", err)

@@ -1,6 +1,7 @@
 package query
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -59,16 +60,6 @@ func deref[T any](p *T) any {
 	return *p
 }
 
-func number[T int64 | float64](a, b T) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
-}
-
 func foldedOf(p *string) *string {
 	if p == nil {
 		return nil
@@ -99,21 +90,21 @@ var scalarFields = []scalarField{
 	{path: "status", values: []any{"OPEN", "SHUT", "LOST"}, get: func(r thing) any { return deref(r.status) }},
 	{path: "stock", values: []any{-2, 0, 3, 99999999999}, get: func(r thing) any { return deref(r.stock) },
 		equal:   func(a, b any) bool { return a.(int64) == int64(b.(int)) },
-		compare: func(a, b any) int { return number(a.(int64), int64(b.(int))) }},
+		compare: func(a, b any) int { return cmp.Compare(a.(int64), int64(b.(int))) }},
 	{path: "revision", values: []any{"1", "2", "9007199254740993", "9223372036854775807", "0"},
 		get:     func(r thing) any { return deref(r.rev) },
 		equal:   func(a, b any) bool { return a.(int64) == revisions[b.(string)] },
-		compare: func(a, b any) int { return number(a.(int64), revisions[b.(string)]) }},
+		compare: func(a, b any) int { return cmp.Compare(a.(int64), revisions[b.(string)]) }},
 	{path: "weight", values: []any{-1.5, 0.0, 0.1, 2.25, 7.0}, get: func(r thing) any { return deref(r.weight) },
-		compare: func(a, b any) int { return number(a.(float64), b.(float64)) }},
+		compare: func(a, b any) int { return cmp.Compare(a.(float64), b.(float64)) }},
 	{path: "price", values: []any{"0", "0.01", "9.99", "10.00", "10", "12.5"},
 		get:     func(r thing) any { return deref(r.price) },
 		equal:   func(a, b any) bool { return a.(int64) == prices[b.(string)] },
-		compare: func(a, b any) int { return number(a.(int64), prices[b.(string)]) }},
+		compare: func(a, b any) int { return cmp.Compare(a.(int64), prices[b.(string)]) }},
 	{path: "visible", values: []any{true, false}, get: func(r thing) any { return deref(r.visible) }},
 	{path: "created", values: timeValues(), get: func(r thing) any { return deref(r.created) },
 		equal:   func(a, b any) bool { return a.(int64) == millis(b) },
-		compare: func(a, b any) int { return number(a.(int64), millis(b)) }},
+		compare: func(a, b any) int { return cmp.Compare(a.(int64), millis(b)) }},
 }
 
 func anys[T any](list []T) []any {

@@ -1,6 +1,7 @@
 package query
 
 import (
+	ordered "cmp"
 	"encoding/json"
 	"slices"
 	"sort"
@@ -89,9 +90,9 @@ func expected(rows []thing, fits func(thing) bool, order []wire.Sorting) []strin
 func compareBy(path string, a, b thing) int {
 	switch path {
 	case "rank":
-		return number(a.rank, b.rank)
+		return ordered.Compare(a.rank, b.rank)
 	case "visible":
-		return number(flag(a.visible), flag(b.visible))
+		return ordered.Compare(flag(a.visible), flag(b.visible))
 	case "name":
 		return compareAbsent(deref(foldedOf(a.name)), deref(foldedOf(b.name)))
 	}
@@ -124,9 +125,9 @@ func compareAbsent(a, b any) int {
 	}
 	switch a := a.(type) {
 	case int64:
-		return number(a, b.(int64))
+		return ordered.Compare(a, b.(int64))
 	case float64:
-		return number(a, b.(float64))
+		return ordered.Compare(a, b.(float64))
 	}
 	return strings.Compare(a.(string), b.(string))
 }

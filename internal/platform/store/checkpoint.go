@@ -8,10 +8,8 @@ import (
 )
 
 // Checkpoints. SQLite writes a change to the end of its log, and copies the log into the file from time to time. Left
-// to
-// itself it does so within a commit, and whoever waits for that one waits for thousands of pages. So a goroutine does
-// it
-// beside the writer, which only steps in when the log has grown far beyond that.
+// to itself it does so within a commit, and whoever waits for that one waits for thousands of pages. So a goroutine
+// does it beside the writer, which only steps in when the log has grown far beyond that.
 
 // checkpointWrites are the changes after which the log is copied: about 16 MB.
 const checkpointWrites = 500

@@ -17,12 +17,11 @@ func (tx *Tx) noteUnwanted(l *listener, eventType string) {
 	}
 }
 
-// WriteOne is a Write of one UPDATE by key, of which event would tell, in one round trip
-// instead of three. It is done only on PostgreSQL and only if nobody wanted to hear of
-// the event when that was last asked; the statement itself asks whether that still holds.
-// It is not done while a Claim has to be taken: that needs a transaction. Otherwise, and when no row fits, nothing is
-// written and done is false: then Write is
-// the way. On SQLite a Write of one statement costs no more than this.
+// WriteOne is a Write of one UPDATE by key, of which event would tell, in one round trip instead of three. It is done
+// only on PostgreSQL and only if nobody wanted to hear of the event when that was last asked; the statement itself asks
+// whether that still holds. It is not done while a Claim has to be taken: that needs a transaction. Otherwise, and when
+// no row fits, nothing is written and done is false: then Write is the way. On SQLite a Write of one statement costs no
+// more than this.
 func (db *DB) WriteOne(ctx context.Context, event, update string, args ...any) (done bool, err error) {
 	e, ok := db.engine.(*postgresEngine)
 	listener := db.listener.Load()

@@ -14,8 +14,7 @@ func TestSavepointOfARowChangedMeanwhile(t *testing.T) {
 	t.Parallel()
 	db := storetest.Open(t, store.PostgreSQL)
 	put := func(tx *store.Tx, key, value string) error {
-		_,
-			err := tx.Exec(
+		_, err := tx.Exec(
 			"INSERT INTO settings (key, value, updated) VALUES (?, ?, 0) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
 			key, value)
 		return err

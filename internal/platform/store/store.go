@@ -9,6 +9,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
@@ -85,9 +86,7 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 	if cfg.IDs == nil {
 		cfg.IDs = ids.New
 	}
-	if cfg.Logger == nil {
-		cfg.Logger = slog.Default()
-	}
+	cfg.Logger = cmp.Or(cfg.Logger, slog.Default())
 	db := &DB{cfg: cfg, node: ids.Random()[:8]}
 	db.hub.db = db
 	var err error

@@ -127,8 +127,7 @@ func TestConstraintNames(t *testing.T) {
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		insert := func(scope, key string) error {
 			return db.Write(t.Context(), func(tx *store.Tx) error {
-				_,
-					err := tx.Exec(
+				_, err := tx.Exec(
 					"INSERT INTO idempotency (scope, key, request_hash, status, body, created, expires) VALUES (?, ?, '', 200, '', 0, 0)", scope, key)
 				return err
 			})

@@ -62,8 +62,7 @@ func (tx *Tx) Change(sql string, args ...any) (int64, error) {
 // Bump says that this transaction changes a topic of configuration.
 func (tx *Tx) Bump(topic string) error {
 	tx.conn.versions().distrust()
-	_,
-		err := tx.Exec(
+	_, err := tx.Exec(
 		"INSERT INTO config_versions (topic, version) VALUES (?, 1) ON CONFLICT (topic) DO UPDATE SET version = config_versions.version + 1", topic)
 	return err
 }

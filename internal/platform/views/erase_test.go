@@ -23,8 +23,7 @@ func TestViewsForgetAPerson(t *testing.T) {
 		expect.OK(t, s.KnowOperations(reading()))
 		api := apitest.New(t, db, s.Operations(), func(cfg *httpapi.Config) { cfg.Authenticator = people{} })
 		err := db.Write(actor.With(t.Context(), actor.Actor{Kind: actor.System}), func(tx *store.Tx) error {
-			_,
-				err := tx.Exec(
+			_, err := tx.Exec(
 				`INSERT INTO accounts (id, kind, revision, created, updated, email, email_key, email_verified, status,
 				needs_email, needs_approval, password, must_reset, owner, permissions, doc)
 				VALUES ('1', 'staff', 1, 1, 1, 'ada@example.com', 'ada@example.com', ?, 'OFFLINE', ?, ?, '', ?, ?, '[]', '{}')`,

@@ -55,8 +55,7 @@ func (s *Service) moveUp(tx *store.Tx, webhook string) (next []sending, failing 
 		return nil, false, err
 	}
 	if !active {
-		_,
-			err := tx.Exec(
+		_, err := tx.Exec(
 			"UPDATE webhook_deliveries SET status = 'CANCELED', error = ?, updated = ? WHERE webhook_id = ? AND status = 'QUEUED'", "the endpoint is switched off", tx.Millis(), webhook)
 		return nil, failing, err
 	}

@@ -10,6 +10,7 @@
 package webhooks
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
@@ -111,9 +112,7 @@ const topic = "webhooks"
 // New makes the service: it opens the signing key (made at the first start),
 // subscribes to all events and registers its jobs.
 func New(ctx context.Context, cfg Config) (*Service, error) {
-	if cfg.Logger == nil {
-		cfg.Logger = slog.Default()
-	}
+	cfg.Logger = cmp.Or(cfg.Logger, slog.Default())
 	if cfg.Timeout <= 0 {
 		cfg.Timeout = 5 * time.Second
 	}

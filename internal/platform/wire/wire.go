@@ -10,10 +10,12 @@ package wire
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -225,32 +227,12 @@ func (p decimalParts) cmp(q decimalParts) int {
 func cmpMagnitude(p, q decimalParts) int {
 	switch {
 	case len(p.whole) != len(q.whole):
-		return sign(len(p.whole) - len(q.whole))
+		return cmp.Compare(len(p.whole), len(q.whole))
 	case p.whole != q.whole:
-		return cmpText(p.whole, q.whole)
+		return strings.Compare(p.whole, q.whole)
 	}
 	// Digits compare as text: without trailing zeros a longer one with the same start is larger.
-	return cmpText(p.fraction, q.fraction)
-}
-
-func cmpText(a, b string) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
-}
-
-func sign(n int) int {
-	switch {
-	case n < 0:
-		return -1
-	case n > 0:
-		return 1
-	}
-	return 0
+	return strings.Compare(p.fraction, q.fraction)
 }
 
 // Bytes is binary content: standard base64 with padding on the wire, as encoding/json does.

@@ -11,6 +11,7 @@
 package catalog
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"strings"
@@ -94,9 +95,7 @@ func (s *Service) Pictures() *pictures.Store { return s.pictures }
 
 // New makes the catalog.
 func New(cfg Config) *Service {
-	if cfg.Logger == nil {
-		cfg.Logger = slog.Default()
-	}
+	cfg.Logger = cmp.Or(cfg.Logger, slog.Default())
 	if cfg.ProductPath == "" {
 		cfg.ProductPath = "/products/"
 	}

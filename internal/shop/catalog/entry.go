@@ -217,17 +217,11 @@ func findEntry(tx *store.Tx, e *Entry) (*record, error) {
 	if len(skus) == 0 {
 		return nil, nil //nolint:nilnil // nothing to know it by
 	}
-	var ids []string
 	d := tx.Dialect()
-	err := tx.Each("SELECT id FROM products WHERE "+d.InList("sku")+
+	ids, err := store.Values[string](tx, "SELECT id FROM products WHERE "+d.InList("sku")+
 		" UNION SELECT product_id FROM product_variants WHERE "+d.InList("sku_folded")+" AND "+d.InList("sku")+
 		" ORDER BY 1 LIMIT 2",
-		[]any{storesapi.JSON(skus), storesapi.JSON(foldAll(skus)), storesapi.JSON(skus)}, func(rows store.Rows) error {
-			var id string
-			err := rows.Scan(&id)
-			ids = append(ids, id)
-			return err
-		})
+		storesapi.JSON(skus), storesapi.JSON(foldAll(skus)), storesapi.JSON(skus))
 	switch {
 	case err != nil:
 		return nil, err

@@ -80,8 +80,7 @@ func savePlans(tx *store.Tx, r *record) error {
 		return err
 	}
 	for i, p := range r.plans {
-		_,
-			err := tx.Exec(
+		_, err := tx.Exec(
 			"INSERT INTO product_subscription_options (product_id, option_id, position, hidden) VALUES (?, ?, ?, ?)", r.id,
 			p.option.ID, int64(i), p.hidden)
 		if err != nil {

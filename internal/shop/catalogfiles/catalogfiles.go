@@ -11,6 +11,7 @@
 package catalogfiles
 
 import (
+	"cmp"
 	"fmt"
 	"log/slog"
 	"os"
@@ -144,9 +145,7 @@ type task struct {
 
 // New makes the service and names its job.
 func New(cfg Config) (*Service, error) {
-	if cfg.Logger == nil {
-		cfg.Logger = slog.Default()
-	}
+	cfg.Logger = cmp.Or(cfg.Logger, slog.Default())
 	if err := os.MkdirAll(cfg.Dir, 0o700); err != nil {
 		return nil, fmt.Errorf("folder of imports: %w", err)
 	}

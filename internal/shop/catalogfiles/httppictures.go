@@ -179,8 +179,7 @@ func (s *Service) fetchOne(ctx context.Context, address string) (string, error) 
 		return "", err
 	}
 	err = s.db.Write(ctx, func(tx *store.Tx) error {
-		_,
-			err := tx.Exec(
+		_, err := tx.Exec(
 			"INSERT INTO catalog_pictures (address, media_id, created) VALUES (?, ?, ?) ON CONFLICT (address) DO UPDATE SET media_id = excluded.media_id",
 			address, file.ID, tx.Millis())
 		return err

@@ -8,6 +8,7 @@
 package checkoutconfig
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 
@@ -42,9 +43,7 @@ type Service struct {
 
 // New builds the service.
 func New(cfg Config) *Service {
-	if cfg.Logger == nil {
-		cfg.Logger = slog.Default()
-	}
+	cfg.Logger = cmp.Or(cfg.Logger, slog.Default())
 	s := &Service{cfg: cfg}
 	deps := resource.Deps{DB: cfg.DB, Cursors: cfg.Cursors}
 	s.settings = resource.New(deps, s.settingsSpec())

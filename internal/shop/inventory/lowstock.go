@@ -92,8 +92,7 @@ func (s *Service) updateLowStockSettings(ctx context.Context, in *lowStockReques
 
 // reflag makes the flags of the whole shop what the settings say.
 func reflag(tx *store.Tx, l *LowStockSettings) error {
-	_,
-		err := tx.Exec(
+	_, err := tx.Exec(
 		`DELETE FROM low_stock WHERE NOT EXISTS (SELECT 1 FROM inventory i WHERE i.product_id = low_stock.product_id AND i.variant_id = low_stock.variant_id
 		AND i.tracked AND i.quantity <= ? AND ?)`, l.Threshold, l.Enabled)
 	if err != nil || !l.Enabled {
@@ -126,8 +125,7 @@ func watched(tx *store.Tx, l *LowStockSettings, about LowStock, was, is, tell bo
 		_, err := tx.Exec("DELETE FROM low_stock WHERE product_id = ? AND variant_id = ?", about.ProductID, about.VariantID)
 		return err
 	}
-	n,
-		err := tx.Exec(
+	n, err := tx.Exec(
 		"INSERT INTO low_stock (product_id, variant_id, since) VALUES (?, ?, ?) ON CONFLICT (product_id, variant_id) DO NOTHING", about.ProductID, about.VariantID, tx.Millis())
 	if err != nil || n == 0 || !tell {
 		return err

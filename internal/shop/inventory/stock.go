@@ -175,8 +175,7 @@ func loadVariants(tx *store.Tx, products []*Stock) error {
 
 // AddTx writes the stock of a new variant. Its history is for VariantsChangedTx.
 func AddTx(tx *store.Tx, product string, c *Counting, v Variant) error {
-	_,
-		err := tx.Exec(
+	_, err := tx.Exec(
 		`INSERT INTO inventory (product_id, variant_id, tracked, quantity, in_stock, preorder, preorder_limit, updated)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
 		product, v.ID, c.Tracked, v.Quantity, v.Flag, c.Preorder.Enabled, c.Preorder.Limit, tx.Millis())

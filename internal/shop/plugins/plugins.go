@@ -10,6 +10,7 @@
 package plugins
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -55,9 +56,7 @@ type Service struct {
 // New makes the service. It opens the installation's signing key, which is made at the
 // first start.
 func New(ctx context.Context, cfg Config) (*Service, error) {
-	if cfg.Logger == nil {
-		cfg.Logger = slog.Default()
-	}
+	cfg.Logger = cmp.Or(cfg.Logger, slog.Default())
 	signer, err := outbound.OpenSigner(ctx, cfg.DB)
 	if err != nil {
 		return nil, err

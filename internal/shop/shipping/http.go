@@ -9,5 +9,5 @@ import (
 // Operations lists what the API offers.
 func (s *Service) Operations() []httpapi.Operation {
 	return slices.Concat(s.optionOperations(), s.pickupOperations(), s.localOperations(), s.profileOperations(),
-		s.labelOperations(), s.solutionOperations(), s.servedOperations())
+		s.labelOperations(), s.solutionOperations(), s.servedOperations(), s.mapOperations())
 }

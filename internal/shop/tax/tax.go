@@ -11,6 +11,7 @@
 package tax
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
@@ -65,9 +66,7 @@ type Service struct {
 
 // New builds the service.
 func New(cfg Config) *Service {
-	if cfg.Logger == nil {
-		cfg.Logger = slog.Default()
-	}
+	cfg.Logger = cmp.Or(cfg.Logger, slog.Default())
 	s := &Service{cfg: cfg, db: cfg.DB}
 	deps := resource.Deps{DB: cfg.DB, Cursors: cfg.Cursors}
 	s.ready = snapshot.New(cfg.DB, "tax", compile)

@@ -5963,6 +5963,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/map-tiles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the pictures of the map come from on which delivery areas are drawn. */
+        get: operations["souk.shipping.getMapTiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Say where the pictures of the map come from. An empty address means a plain map. */
+        patch: operations["souk.shipping.updateMapTiles"];
+        trace?: never;
+    };
     "/v1/media/files": {
         parameters: {
             query?: never;
@@ -25579,6 +25597,17 @@ export interface components {
             deliveryProfiles: components["schemas"]["ShippingDeliveryProfile"][];
             pagingMetadata?: components["schemas"]["PagingMetadata"];
         };
+        ShippingMapTiles: {
+            address: string;
+            credit: string;
+        };
+        ShippingMapTilesAnswer: {
+            mapTiles: components["schemas"]["ShippingMapTiles"];
+        };
+        ShippingMapTilesInput: {
+            address?: string;
+            credit?: string;
+        };
         ShippingOneLabel: {
             shippoConfiguration: components["schemas"]["ShippingLabelConfiguration"];
         };
@@ -25910,6 +25939,9 @@ export interface components {
             /** @description Paths joined by commas. */
             fieldMask?: string;
             localDeliveryOption?: components["schemas"]["ShippingLocalDeliveryOptionInput"];
+        };
+        ShippingUpdateMapTiles: {
+            mapTiles: components["schemas"]["ShippingMapTilesInput"];
         };
         ShippingUpdateOption: {
             /** @description Paths joined by commas. */
@@ -40456,6 +40488,71 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: MANUAL_TAX_MAPPING_NOT_FOUND, TAX_REGION_ID_NOT_FOUND, TAX_GROUP_ID_NOT_FOUND, TAX_EXEMPT_GROUP_ID_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.shipping.getMapTiles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingMapTilesAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.shipping.updateMapTiles": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShippingUpdateMapTiles"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingMapTilesAnswer"];
+                };
+            };
+            /** @description Refused. */
             default: {
                 headers: {
                     [name: string]: unknown;

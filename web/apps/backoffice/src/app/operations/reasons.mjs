@@ -7,9 +7,14 @@ const other = (text, ...ids) => ids.map((id) => [id, ['other', text]]);
 
 const of = (service, names) => names.map((name) => `${service}.${name}`);
 
+/** What a page calls of the same service, so that a reason holds. */
+export const stands = new Map();
 const one = 'The page has the row already: it came with the list, by the query operation.';
 const several = 'Pages save one at a time, by the operation for one.';
 const severalGone = 'Pages delete one at a time, by the operation for one.';
+stands.set(one, /^(query|list|search|get\w+s$)/);
+stands.set(several, /^(create|update|upsert)/);
+stands.set(severalGone, /^delete/);
 const older = (id) => `An older form of \`${id}\`, kept for callers of the contract.`;
 const listed = (id) => `\`${id}\` lists the same, with a filter.`;
 const extended =
@@ -43,8 +48,6 @@ export const reasons = Object.fromEntries([
     'identity.oauthClients.get',
     'identity.providers.getIdentityProvider',
     'identity.staffRoles.getRole',
-    'media.files.get',
-    'media.privateFiles.get',
     'members.badges.getBadge',
     'members.badgesV2.getBadge',
     'members.customFields.getCustomField',
@@ -60,6 +63,10 @@ export const reasons = Object.fromEntries([
     'souk.savedViews.getSavedView',
     'stores.collections.getCollection',
     'stores.subscriptionOptions.getSubscriptionOption',
+  ),
+  ...same(
+    'A file is shown where it is used, with what its upload answered.',
+    ...of('media', ['files.get', 'privateFiles.get']),
   ),
   ...same(
     'The address of a page holds the id; a slug is for storefronts.',
@@ -83,7 +90,6 @@ export const reasons = Object.fromEntries([
     'ecom.taxExemptGroups.bulkUpdateTaxExemptGroups',
     'ecom.taxRegions.bulkCreateTaxRegion',
     'marketing.coupons.bulkCreateCoupons',
-    'members.badgeAssignments.bulkCreateBadgeAssignments',
     'stores.subscriptionOptions.bulkCreateSubscriptionOptions',
     'stores.subscriptionOptions.bulkUpdateSubscriptionOptions',
   ),
@@ -95,7 +101,6 @@ export const reasons = Object.fromEntries([
     'ecom.pickupLocations.bulkDeletePickupLocation',
     'ecom.taxExemptGroups.bulkDeleteTaxExemptGroups',
     'marketing.coupons.bulkDeleteCoupons',
-    'members.badgeAssignments.bulkDeleteBadgeAssignments',
     'stores.subscriptionOptions.bulkDeleteSubscriptionOptions',
   ),
   ...same(
@@ -251,6 +256,8 @@ export const reasons = Object.fromEntries([
   ...same(
     '`members.badges.assignBadge` and `unassignBadge` do the same.',
     ...of('members.badgeAssignments', [
+      'bulkCreateBadgeAssignments',
+      'bulkDeleteBadgeAssignments',
       'createBadgeAssignment',
       'deleteBadgeAssignment',
       'queryBadgeAssignments',

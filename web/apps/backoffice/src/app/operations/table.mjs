@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { reasons } from './reasons.mjs';
+import { reasons, stands } from './reasons.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const root = path.join(here, '../../../../../..');
@@ -288,6 +288,16 @@ export function faults() {
       );
       return lost.map((name) => `${id}: the reason names ${name}, which no page calls`);
     }),
+    ...Object.entries(reasons)
+      .filter(([id, [, text]]) => {
+        const service = id.slice(0, id.lastIndexOf('.') + 1);
+        const calls = stands.get(text);
+        return (
+          calls &&
+          ![...used.keys()].some((one) => one.startsWith(service) && calls.test(one.slice(service.length)))
+        );
+      })
+      .map(([id]) => `${id}: no page calls what its reason stands on`),
   ];
 }
 

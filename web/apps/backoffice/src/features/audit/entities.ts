@@ -62,6 +62,7 @@ export const entities: Readonly<Record<string, TextKey>> = {
   'souk.orders.v1.order_job': 'audit.of.souk_orders_v1_order_job',
   'souk.orders.v1.order_number_counter': 'audit.of.souk_orders_v1_order_number_counter',
   'souk.payment_settings': 'audit.of.souk_payment_settings',
+  'souk.shipping.v1.map_tiles': 'audit.of.souk_shipping_v1_map_tiles',
   'souk.stores.v1.low_stock_settings': 'audit.of.souk_stores_v1_low_stock_settings',
   'souk.views.v1.saved_view': 'audit.of.souk_views_v1_saved_view',
   'souk.webhooks.v1.delivery': 'audit.of.souk_webhooks_v1_delivery',

@@ -17,6 +17,8 @@ import {
   type View,
 } from './drawing.ts';
 import { useText } from './text/index.ts';
+import { addressOf, tilesOf } from './tiles.ts';
+import { useMapTiles } from './useMapTiles.ts';
 import css from './shipping.module.css';
 
 /** Further than this a press is a pull. */
@@ -36,7 +38,10 @@ interface Held {
   moved: boolean;
 }
 
-/** An area drawn on a plain map: corners are put by a press, pulled, or typed. Nothing is asked from anybody outside. */
+/**
+ * An area drawn on a map: corners are put by a press, pulled, or typed. Nothing is asked from anybody outside, unless
+ * the owner named a source of pictures.
+ */
 export function LocalAreaDraw({ value, onChange }: { value: string; onChange: (geoJson: string) => void }) {
   const t = useText();
   const corners = drawnOf(value) ?? [];
@@ -177,6 +182,7 @@ function Board({
     new Intl.NumberFormat(code, { maximumSignificantDigits: 2 }).format(value);
   const area = t('shipping.areaSize', { size: number(sizeOf(corners)) });
   const mark = tried ? spotOf(view, tried) : null;
+  const tiles = useMapTiles();
   return (
     <figure className={css.board} dir="ltr">
       <svg
@@ -189,6 +195,15 @@ function Board({
         onPointerUp={release}
         onPointerCancel={() => (held.current = null)}
       >
+        {tiles.address ? (
+          <g aria-hidden="true">
+            {tilesOf(view).map(({ x, y, width, height, ...tile }) => {
+              const href = addressOf(tiles.address, { x, y, width, height, ...tile });
+              const where = { x, y, width, height, preserveAspectRatio: 'none' };
+              return <image key={href} href={href} className={css.tile} {...where} />;
+            })}
+          </g>
+        ) : null}
         <g className={css.grid} aria-hidden="true">
           {latitudes.map((latitude) => {
             const { y } = spotOf(view, { latitude, longitude: view.longitude });
@@ -262,6 +277,7 @@ function Board({
       </div>
       <figcaption className={css.note} dir="auto">
         {corners.length >= 3 ? area : t('shipping.moreCorners', { count: 3 - corners.length })}
+        {tiles.address && tiles.credit ? <span className={css.credit}>{tiles.credit}</span> : null}
       </figcaption>
     </figure>
   );

@@ -32,6 +32,7 @@ import { Labels } from './Labels.tsx';
 import type { Local } from './local.ts';
 import { LocalDialog } from './LocalDialog.tsx';
 import { Locals } from './Locals.tsx';
+import { MapSource } from './MapSource.tsx';
 import { PickupDialog } from './PickupDialog.tsx';
 import { Places } from './Places.tsx';
 import { ProfileDialog, Profiles } from './Profiles.tsx';
@@ -146,6 +147,7 @@ export function ShippingPage() {
           text={t('shipping.localText')}
           actions={
             <Allowed to={[addDeliveryRegion, createLocalDeliveryOption]}>
+              <MapSource />
               <Button
                 size="small"
                 variant="secondary"

@@ -1,6 +1,12 @@
 // Made from api/openapi.json by `npm run generate`: souk.shipping.
-import { operation, type Nothing } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
+
+/** Where the pictures of the map come from on which delivery areas are drawn. */
+export const getMapTiles = operation<Schemas['Empty'], Schemas['ShippingMapTilesAnswer'], never>({ id: 'souk.shipping.getMapTiles', method: 'GET', path: '/v1/map-tiles', carries: 'query', permission: 'ECOM.LOCAL_DELIVERY_OPTION_READ' });
 
 /** Tell which countries goods are sent to. */
 export const getServed = operation<Schemas['Empty'], Schemas['ShippingServed'], never>({ id: 'souk.shipping.getServed', method: 'GET', path: '/v1/delivery-destinations', carries: 'query', permission: 'ECOM.DELIVERY_PROFILE_READ' });
+
+/** Say where the pictures of the map come from. An empty address means a plain map. */
+export const updateMapTiles = operation<Patch<Schemas['ShippingUpdateMapTiles']>, Schemas['ShippingMapTilesAnswer'], never>({ id: 'souk.shipping.updateMapTiles', method: 'PATCH', path: '/v1/map-tiles', carries: 'body', permission: 'ECOM.LOCAL_DELIVERY_OPTION_UPDATE' });

@@ -96,6 +96,7 @@ export const arabic: Record<Key, Message> = {
   'audit.of.souk_orders_v1_order_job': 'عمل على طلبات كثيرة',
   'audit.of.souk_orders_v1_order_number_counter': 'أرقام الطلبات',
   'audit.of.souk_payment_settings': 'إعدادات الدفع',
+  'audit.of.souk_shipping_v1_map_tiles': 'صور الخريطة',
   'audit.of.souk_stores_v1_low_stock_settings': 'حد المخزون القليل',
   'audit.of.souk_views_v1_saved_view': 'عرض محفوظ',
   'audit.of.souk_webhooks_v1_delivery': 'تسليم خطاف ويب',

@@ -93,6 +93,7 @@ export const english = {
   'audit.of.souk_orders_v1_order_job': 'Work on many orders',
   'audit.of.souk_orders_v1_order_number_counter': 'Order numbers',
   'audit.of.souk_payment_settings': 'Payment settings',
+  'audit.of.souk_shipping_v1_map_tiles': 'Map pictures',
   'audit.of.souk_stores_v1_low_stock_settings': 'Low stock limit',
   'audit.of.souk_views_v1_saved_view': 'Saved view',
   'audit.of.souk_webhooks_v1_delivery': 'Delivery of a webhook',

@@ -110,6 +110,14 @@ export const arabic: Record<Key, Message> = {
   'shipping.drawText':
     'اضغط على الخريطة لتضع ركنًا، واسحب ركنًا لتحركه. بلوحة المفاتيح انتقل إلى ركن واستعمل الأسهم، أو اكتب إحداثياته.',
   'shipping.board': 'خريطة للرسم',
+  'shipping.mapSource': 'صور الخريطة',
+  'shipping.mapSourceText':
+    'تُرسم مناطق التوصيل على شبكة بسيطة. ومع مصدر لصور الخريطة تظهر الشوارع والمدن خلفها. يطلب الصورَ متصفحُ من يرسم، ولا يراها المتسوقون أبدًا.',
+  'shipping.mapAddress': 'عنوان الصور',
+  'shipping.mapAddressHint': 'كما تعطيه خدمة الخرائط، وفيه {z} و{x} و{y}. اتركه فارغًا لخريطة بسيطة.',
+  'shipping.mapAddressWrong': 'يبدأ العنوان بـ https:// وفيه {z} و{x} و{y}.',
+  'shipping.mapCredit': 'النسبة إلى المصدر',
+  'shipping.mapCreditHint': 'ما تريد خدمة الخرائط أن يُقرأ بجانب الخريطة.',
   'shipping.cornerAt': 'الركن {number} عند {place}',
   'shipping.corner': 'الركن {number}',
   'shipping.cornerList': 'الأركان',

@@ -108,6 +108,15 @@ export const english = {
   'shipping.drawText':
     'Press on the map to put a corner, and pull a corner to move it. With the keyboard, go to a corner and use the arrow keys, or type its coordinates.',
   'shipping.board': 'Map to draw on',
+  'shipping.mapSource': 'Map pictures',
+  'shipping.mapSourceText':
+    'Delivery areas are drawn on a plain grid. With a source of map pictures, streets and towns are seen behind it. The pictures are asked for by the browser of whoever draws; shoppers never see them.',
+  'shipping.mapAddress': 'Address of the pictures',
+  'shipping.mapAddressHint':
+    'As your map service gives it, with {z}, {x} and {y}. Leave it empty for a plain map.',
+  'shipping.mapAddressWrong': 'The address begins with https:// and has {z}, {x} and {y} in it.',
+  'shipping.mapCredit': 'Credit',
+  'shipping.mapCreditHint': 'What the map service wants to read beside the map.',
   'shipping.cornerAt': 'Corner {number} at {place}',
   'shipping.corner': 'Corner {number}',
   'shipping.cornerList': 'Corners',

@@ -1,0 +1,99 @@
+package shipping
+
+import (
+	"context"
+	"net/url"
+	"strings"
+
+	"souk/internal/platform/actor"
+	"souk/internal/platform/audit"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
+)
+
+const mapTilesKey = "map_tiles"
+
+// MapTiles say where the pictures of the map come from on which staff draw areas. Empty means a plain map with a grid,
+// for which nobody outside is asked. Only staff read it: an address may hold a key that is paid for.
+type MapTiles struct {
+	// Address is that of one picture, with {z}, {x} and {y} where zoom, column and row go.
+	Address string `json:"address" validate:"max=500"`
+	// Credit is what the source of the pictures wants to read beside them.
+	Credit string `json:"credit" validate:"max=200"`
+}
+
+// Validate holds the rules that no tag can say.
+func (m *MapTiles) Validate() []errs.Violation {
+	if m.Address == "" {
+		return nil
+	}
+	for _, part := range []string{"{z}", "{x}", "{y}"} {
+		if !strings.Contains(m.Address, part) {
+			return []errs.Violation{errs.Field("address", errs.RuleFormat, "must have {z}, {x} and {y} in it")}
+		}
+	}
+	at, err := url.Parse(strings.NewReplacer("{z}", "1", "{x}", "1", "{y}", "1").Replace(m.Address))
+	if err != nil || at.Scheme != "https" || at.Host == "" || at.User != nil {
+		return []errs.Violation{errs.Field("address", errs.RuleFormat, "must be a web address that begins with https://")}
+	}
+	return nil
+}
+
+type (
+	mapTilesAnswer struct {
+		MapTiles *MapTiles `json:"mapTiles"`
+	}
+	updateMapTiles struct {
+		MapTiles wire.Patch[MapTiles] `json:"mapTiles" validate:"required"`
+	}
+)
+
+func loadMapTiles(tx *store.Tx) (*MapTiles, error) {
+	out := &MapTiles{}
+	_, err := tx.Setting(mapTilesKey, out)
+	return out, err
+}
+
+func (s *Service) mapOperations() []httpapi.Operation {
+	return []httpapi.Operation{
+		httpapi.Handle(httpapi.Op{
+			ID: "souk.shipping.getMapTiles", Method: "GET", Path: "/v1/map-tiles", Access: actor.Managers(readLocals),
+			Reads: true, Summary: "Where the pictures of the map come from on which delivery areas are drawn.",
+		}, func(ctx context.Context, _ *wire.Empty) (*mapTilesAnswer, error) {
+			tiles, err := store.Get(ctx, s.db, loadMapTiles)
+			if err != nil {
+				return nil, err
+			}
+			return &mapTilesAnswer{tiles}, nil
+		}),
+		httpapi.Handle(httpapi.Op{
+			ID: "souk.shipping.updateMapTiles", Method: "PATCH", Path: "/v1/map-tiles", Access: actor.Managers(updateLocals),
+			Summary: "Say where the pictures of the map come from. An empty address means a plain map.",
+		}, s.updateMapTiles),
+	}
+}
+
+func (s *Service) updateMapTiles(ctx context.Context, in *updateMapTiles) (*mapTilesAnswer, error) {
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*mapTilesAnswer, error) {
+		before, err := loadMapTiles(tx)
+		if err != nil {
+			return nil, err
+		}
+		after, violations := wire.Apply(before, in.MapTiles, nil)
+		if after != nil {
+			violations = wire.Check(after, "mapTiles")
+		}
+		if len(violations) > 0 {
+			return nil, errs.Invalid(violations...)
+		}
+		if *after == *before {
+			return &mapTilesAnswer{after}, nil
+		}
+		if err := tx.SaveSetting(mapTilesKey, after); err != nil {
+			return nil, err
+		}
+		return &mapTilesAnswer{after}, audit.Change(tx, "souk.shipping.v1.map_tiles", mapTilesKey, before, after)
+	})
+}

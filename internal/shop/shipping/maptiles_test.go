@@ -1,0 +1,35 @@
+package shipping_test
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestMapTiles(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		r.OK("owner", "GET", "/v1/map-tiles", "").Want("mapTiles.address", "")
+		const body = `{"mapTiles":{"address":"https://tiles.test/{z}/{x}/{y}.png?key=1","credit":"Map of the city"}}`
+		r.OK("owner", "PATCH", "/v1/map-tiles", body).Want("mapTiles.credit", "Map of the city")
+		// What is not named stays.
+		r.OK("owner", "PATCH", "/v1/map-tiles", `{"mapTiles":{"credit":"Map"}}`).Want("mapTiles.address",
+			"https://tiles.test/{z}/{x}/{y}.png?key=1")
+		r.Refused(403, "", "visitor v", "GET", "/v1/map-tiles", "")
+		r.OK("owner", "PATCH", "/v1/map-tiles", `{"mapTiles":{"address":"","credit":""}}`).Want("mapTiles.address", "")
+	})
+}
+
+func TestMapTilesThatMakeNoSense(t *testing.T) {
+	once(t, func(t *testing.T, r *rig) {
+		for _, address := range []string{
+			"https://tiles.test/{z}/{x}.png", "http://tiles.test/{z}/{x}/{y}", "javascript:{z}{x}{y}", "/{z}/{x}/{y}",
+			"https:///{z}/{x}/{y}", "https://user:word@tiles.test/{z}/{x}/{y}",
+			"https://tiles.test/{z}/{x}/{y}" + strings.Repeat("a", 500),
+		} {
+			a := r.Refused(400, "", "owner", "PATCH", "/v1/map-tiles", `{"mapTiles":{"address":"`+address+`"}}`)
+			if got := a.Violations(); len(got) == 0 || !strings.Contains(got[0], "mapTiles.address") {
+				t.Errorf("%s: %v", address, got)
+			}
+		}
+		r.OK("owner", "GET", "/v1/map-tiles", "").Want("mapTiles.address", "")
+	})
+}
