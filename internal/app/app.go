@@ -105,6 +105,7 @@ import (
 	"souk/internal/shop/subscriptionoptions"
 	"souk/internal/shop/tax"
 	"souk/internal/shop/tips"
+	"souk/internal/shop/translations"
 )
 
 // Version is set when the program is built.
@@ -124,6 +125,7 @@ type App struct {
 	Catalog     *catalog.Service
 	Collections *collections.Service
 	Finding     *finding.Service
+	Translated  *translations.Service
 	Options     *subscriptionoptions.Service
 	Files       *catalogfiles.Service
 	Cart        *cart.Service
@@ -324,6 +326,14 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	a.Look = look.New(look.Config{DB: a.db, Site: a.Site, First: a.firstCollection, Picture: a.Media.MediaFile})
 	a.Finding = finding.New(finding.Config{DB: a.db, Products: a.Catalog, Currency: a.currency,
 		Collections: a.namedCollections, Pages: a.namedPages, Sold: a.sold})
+	a.Translated = translations.New(translations.Config{DB: a.db, Products: a.Catalog, Collections: a.Collections,
+		Languages: func(ctx context.Context) (string, []string, error) {
+			settings, err := a.Site.Get(ctx)
+			if err != nil {
+				return "", nil, err
+			}
+			return settings.Language, settings.Languages, nil
+		}})
 	a.Options = subscriptionoptions.New(a.db, signer, a.Catalog)
 	if err := a.Catalog.CleanTexts(ctx); err != nil {
 		return fmt.Errorf("the stored descriptions could not be cleaned: %w", err)
@@ -692,6 +702,9 @@ func (a *App) Start(ctx context.Context) error {
 	a.background(func() error { return a.Payments.Recover(ctx) })
 	a.background(func() error { return a.FrontEnds.Watch(ctx) })
 	a.background(func() error { return a.Visits.Watch(ctx) })
+	a.background(func() error {
+		return a.Finding.Watch(ctx, func(err error) { a.log.Error("searches without result could not be written", "error", err) })
+	})
 	a.background(func() error { return a.Live.Run(ctx) })
 	a.relay.Start()
 	if err := a.queue.Start(ctx); err != nil {

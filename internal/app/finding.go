@@ -13,7 +13,7 @@ func (a *App) namedCollections(ctx context.Context) ([]finding.Named, error) {
 	list, err := a.Collections.Names(ctx)
 	out := make([]finding.Named, len(list))
 	for i, c := range list {
-		out[i] = finding.Named{ID: c.ID, Name: c.Name, Slug: c.Slug}
+		out[i] = finding.NewNamed(c.ID, c.Slug, c.Name, c.Original)
 	}
 	return out, err
 }

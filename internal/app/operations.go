@@ -41,6 +41,7 @@ func (a *App) list() []httpapi.Operation {
 		a.Catalog.Operations(),
 		a.Collections.Operations(),
 		a.Finding.Operations(),
+		a.Translated.Operations(),
 		a.Options.Operations(),
 		a.Files.Operations(),
 		a.Cart.Operations(),
@@ -128,6 +129,7 @@ func (a *App) subscribe() {
 	a.queue.Every("rotate-signing-key", 24*time.Hour, a.Tokens.RotateOldKey)
 	a.queue.Every("prune-member-jobs", 24*time.Hour, a.Members.Prune)
 	a.queue.Every("prune-data-archives", 6*time.Hour, a.Rights.Prune)
+	a.queue.Every("prune-missed-searches", 6*time.Hour, a.Finding.PruneMissed)
 	a.queue.Every("publish-scheduled-look", time.Minute, a.Look.PublishDue)
 	a.queue.Every("follow-collection-rules", time.Minute, a.Collections.FollowRules)
 	a.queue.Every("prune-stock-history", 24*time.Hour, a.Stock.PruneHistory)

@@ -45,6 +45,7 @@ func (a *App) userInterface(figures *figures) (*webui.UI, error) {
 }
 
 // readForPage answers what a page asks for while it is drawn: as for a visitor without a name.
-func (a *App) readForPage(ctx context.Context, method, url, body string) (status int, requestID string, answer []byte) {
-	return a.server.ReadInside(ctx, actor.Actor{Kind: actor.Visitor}, method, url, body)
+func (a *App) readForPage(ctx context.Context, method, url, body, language string) (status int,
+	requestID string, answer []byte) {
+	return a.server.ReadInside(ctx, actor.Actor{Kind: actor.Visitor}, method, url, body, language)
 }

@@ -26,7 +26,7 @@ var house = []wing{
 	{"platform", [][]string{
 		{"errs", "ids", "background", "csvfile", "rendering"},
 		{"money", "actor", "richtext", "expect"},
-		{"pricing", "wire", "store"},
+		{"pricing", "wire", "store", "tongue"},
 		{"traces"},
 		{"httpapi", "query", "events", "outbound", "audit", "paper"},
 		{"resource", "jobs", "webui", "snapshot", "frontends", "live"},
@@ -55,12 +55,12 @@ var house = []wing{
 		{"socialtest", "peopletest"},
 	}},
 	{"shop", [][]string{
-		{"storesapi", "pictures", "giftcards"},
+		{"storesapi", "pictures", "giftcards", "words"},
 		{"inventory"},
 		{"catalog"},
 		{"collections", "subscriptionoptions", "discounts", "currencies", "shipping", "tax", "basket", "tips",
 			"checkoutconfig", "look"},
-		{"sale", "catalogfiles", "catalogtest", "finding"},
+		{"sale", "catalogfiles", "catalogtest", "finding", "translations"},
 		{"plugins"},
 	}},
 	{"orders", [][]string{

@@ -30,6 +30,7 @@ const sections: Record<string, string | RegExp> = {
   '/collections': 'Collections',
   '/collections/new': 'New collection',
   '/search-words': 'Search words',
+  '/translations': 'Translations',
   '/product-files': /import/i,
   '/members': 'Members',
   '/moderation': 'Moderation',
@@ -110,7 +111,7 @@ const roles: Role[] = [
   {
     name: 'Catalog',
     permissions: ['WIX_STORES.READ_PRODUCTS'],
-    opens: ['/products', '/collections', '/search-words', '/product-files'],
+    opens: ['/products', '/collections', '/search-words', '/translations', '/product-files'],
     sees: ['product', 'cost'],
     file: { list: '/products', says: 'Guarded lamp' },
     hears: ['stores.collections', 'stores.products'],

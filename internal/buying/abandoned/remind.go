@@ -1,6 +1,7 @@
 package abandoned
 
 import (
+	"cmp"
 	"context"
 	"crypto/hmac"
 	"crypto/sha256"
@@ -82,7 +83,8 @@ func (s *Service) letter(tx *store.Tx, a *AbandonedCheckout) error {
 		data["name"] = c.FirstName
 	}
 	if len(a.LineItems) > 0 && a.LineItems[0].ProductName != nil {
-		data["item"] = a.LineItems[0].ProductName.Original
+		name := a.LineItems[0].ProductName
+		data["item"] = cmp.Or(name.Translated, name.Original)
 	}
 	return s.cfg.Mail.Send(tx, mail.Message{To: a.BuyerInfo.Email, Template: mail.AbandonedCheckout,
 		Language: a.BuyerLanguage, Data: data})

@@ -18,6 +18,7 @@ import (
 	"souk/internal/shop/basket"
 	"souk/internal/shop/catalog"
 	"souk/internal/shop/inventory"
+	"souk/internal/shop/words"
 )
 
 // telling is who is to be told: those who wait for the variants of a product that are in stock. An app that reports
@@ -173,13 +174,15 @@ func (s *Service) letter(tx *store.Tx, r *Request, reported *ItemDetails) error 
 	if err != nil {
 		return err
 	}
-	line, link := mail.Item{Name: item.Name}, "/"
+	said := item.Spoken.In(r.Language)
+	line, link := mail.Item{Name: said.Or(words.Name, item.Name)}, "/"
 	if item.Status == catalog.Resolved {
 		link = item.URL.RelativePath
 		line.Price = money.Format(item.Price, s.cfg.Locale(tx.Context()))
 		var choices []string
 		for _, l := range item.Lines {
-			choices = append(choices, l.Name+": "+l.Value)
+			name, value := l.In(said)
+			choices = append(choices, name+": "+value)
 		}
 		line.Detail = strings.Join(choices, ", ")
 		if item.Image != nil {

@@ -9,6 +9,7 @@ import (
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/store"
+	"souk/internal/platform/tongue"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/basket"
 	"souk/internal/shop/sale"
@@ -32,6 +33,10 @@ func (s *Service) edit(ctx context.Context, shop basket.Shop, r *record) (*draft
 	things, err := s.cfg.Sales.Shelf().Resolve(ctx, shop, r.Lines, nil)
 	if err != nil {
 		return nil, err
+	}
+	// What the buyer reads now is what mails about the order are written in.
+	if language := tongue.From(ctx); language != "" && actor.From(ctx).Shopper() {
+		r.Language = language
 	}
 	return &draft{record: r, shop: shop, Change: basket.Change{
 		Lines: slices.Clone(r.Lines), Things: things, Modified: map[string]any{}, NewID: s.db.NewID,

@@ -1,7 +1,6 @@
 package checkout
 
 import (
-	"cmp"
 	"strconv"
 
 	"souk/internal/orders/orders"
@@ -15,11 +14,12 @@ import (
 // orderOf makes the order of a priced checkout. Its total is before gift cards, which
 // are payments.
 func orderOf(tx *store.Tx, r *record, p *sale.Priced, id string) (*orders.Order, error) {
+	p.Shop.Speaks = r.speaks(p)
 	buyer := r.buyer()
 	out := &orders.Order{
 		ID: id, BuyerInfo: &orders.BuyerInfo{VisitorID: buyer.VisitorID, MemberID: buyer.MemberID, ContactID: buyer.ContactID,
 			Email: buyer.Email},
-		BuyerLanguage: cmp.Or(r.Language, p.Shop.Language), SiteLanguage: p.Shop.Language, WeightUnit: p.Shop.WeightUnit,
+		BuyerLanguage: r.speaks(p), SiteLanguage: p.Shop.Language, WeightUnit: p.Shop.WeightUnit,
 		Currency:            p.Shop.Currency,
 		TaxIncludedInPrices: p.Result.TaxIncluded, PriceSummary: orders.SumsOf(&p.Result.Summary),
 		PayNow: orders.SumsOf(&p.Result.PayNow), BillingInfo: r.BillingInfo,

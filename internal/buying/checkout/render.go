@@ -25,12 +25,16 @@ func telling(p *sale.Priced) (text string, total int64) {
 		lines.Sum64()), total
 }
 
+// speaks is the language of the buyer, as far as we know; else the shop's own.
+func (r *record) speaks(p *sale.Priced) string { return cmp.Or(r.Language, p.Shop.Language) }
+
 // answer writes a priced checkout.
 func answer(r *record, p *sale.Priced) (*Response, error) {
 	renewals, err := charges(p)
 	if err != nil {
 		return nil, err
 	}
+	p.Shop.Speaks = r.speaks(p)
 	out := &Checkout{
 		ID: r.id, BillingInfo: r.BillingInfo, BuyerNote: r.BuyerNote, BuyerInfo: r.buyer(),
 		ConversionCurrency: p.Shop.Shown.Code(),
@@ -38,7 +42,7 @@ func answer(r *record, p *sale.Priced) (*Response, error) {
 		AppliedDiscounts: p.Discounts(),
 		CustomFields:     r.CustomFields, WeightUnit: p.Shop.WeightUnit, TaxSummary: p.TaxSummary(),
 		Currency: p.Shop.Currency, ChannelType: r.channel,
-		SiteLanguage: p.Shop.Language, BuyerLanguage: cmp.Or(r.Language, p.Shop.Language), Completed: r.completed,
+		SiteLanguage: p.Shop.Language, BuyerLanguage: r.speaks(p), Completed: r.completed,
 		TaxIncludedInPrice: p.Result.TaxIncluded,
 		CreatedBy:          r.madeBy(), CreatedDate: wire.Time(r.created), UpdatedDate: wire.Time(r.updated),
 		PayNow:   p.Summary(&p.Result.PayNow),

@@ -8,6 +8,7 @@
 package downloads
 
 import (
+	"cmp"
 	"context"
 	"crypto/hmac"
 	"crypto/sha256"
@@ -214,7 +215,7 @@ func (s *Service) FilesTx(tx *store.Tx, o *orders.Order) ([]File, error) {
 	for _, line := range filesOf(o) {
 		f := File{LineItemID: line.ID, FileID: line.DigitalFile.FileID, Most: s.cfg.Most}
 		if line.ProductName != nil {
-			f.ProductName = line.ProductName.Original
+			f.ProductName = cmp.Or(line.ProductName.Translated, line.ProductName.Original)
 		}
 		err := tx.QueryRow("SELECT fetched, most FROM downloads WHERE order_id = ? AND line_id = ?", []any{o.ID, line.ID},
 			&f.Fetched, &f.Most)

@@ -1,6 +1,7 @@
 package subscriptions
 
 import (
+	"cmp"
 	"context"
 
 	"souk/internal/orders/orders"
@@ -113,7 +114,7 @@ func (s *Service) show(tx *store.Tx, r *record) (*Subscription, error) {
 		l := &template.LineItems[i]
 		one := LineItem{ID: l.ID, Quantity: l.Quantity, Image: l.Image, Price: l.Price}
 		if l.ProductName != nil {
-			one.Name = l.ProductName.Original
+			one.Name = cmp.Or(l.ProductName.Translated, l.ProductName.Original)
 		}
 		if l.CatalogReference != nil {
 			one.ProductID = l.CatalogReference.CatalogItemID

@@ -13,9 +13,10 @@ import (
 type insideKey struct{}
 
 // ReadInside answers a call that comes from the process itself, for somebody without a
-// token: no socket, no limits, the same way through the server otherwise. It only reads.
-func (s *Server) ReadInside(ctx context.Context, who actor.Actor, method, address, body string) (status int, id string,
-	answer []byte) {
+// token: no socket, no limits, the same way through the server otherwise. It only reads. Its words are in a language;
+// empty is the shop's own.
+func (s *Server) ReadInside(ctx context.Context, who actor.Actor, method, address, body, language string) (status int,
+	id string, answer []byte) {
 	target, err := url.ParseRequestURI(address)
 	if err != nil {
 		return http.StatusBadRequest, "", nil
@@ -24,6 +25,9 @@ func (s *Server) ReadInside(ctx context.Context, who actor.Actor, method, addres
 		Method: method, URL: target, RequestURI: address, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1, Host: target.Host,
 		Header: http.Header{"Content-Type": {"application/json"}}, Body: http.NoBody, RemoteAddr: "127.0.0.1:0",
 	}).WithContext(context.WithValue(ctx, insideKey{}, who))
+	if language != "" {
+		r.Header[HeaderLanguage] = []string{language}
+	}
 	if body != "" {
 		content := strings.NewReader(body)
 		r.Body, r.ContentLength = readCloser{content}, content.Size()

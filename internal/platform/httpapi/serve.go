@@ -12,6 +12,7 @@ import (
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
+	"souk/internal/platform/tongue"
 	"souk/internal/platform/wire"
 )
 
@@ -112,6 +113,9 @@ func (c *call) context() (context.Context, context.CancelFunc) {
 	ctx = actor.With(ctx, c.actor)
 	ctx = actor.WithOrigin(ctx, actor.Origin{Operation: c.op.ID, RequestID: c.id, Address: c.address,
 		UserAgent: clip(c.r.UserAgent(), 300)})
+	if language := c.r.Header[HeaderLanguage]; len(language) > 0 {
+		ctx = tongue.With(ctx, language[0])
+	}
 	ctx, c.wrote = store.TrackWrites(ctx)
 	if mark := c.r.Header.Get(headerConsistent); validMark(mark) {
 		ctx = store.ReadAfter(ctx, mark)

@@ -186,6 +186,9 @@ func securityHeaders(publicURL string) http.Header {
 	return h
 }
 
+// HeaderLanguage names the language that a call wants its words in, of those that the shop wrote.
+const HeaderLanguage = "X-Souk-Language"
+
 // Header names in canonical form, so that they can be set without work.
 const (
 	headerConsistent = "X-Wix-Consistent"

@@ -24,8 +24,8 @@ var usual = bounds{memory: 96 << 20, time: 2 * time.Second}
 // nothing that one of them leaves behind can pile up. A new one is ready in less time than a page takes.
 const maxPages = 10
 
-// Fetch answers a call that a page makes while it is drawn.
-type Fetch func(ctx context.Context, method, url, body string) (status int, requestID string, answer []byte)
+// Fetch answers a call that a page makes while it is drawn, in a language.
+type Fetch func(ctx context.Context, method, url, body, language string) (status int, requestID string, answer []byte)
 
 // program is the storefront's script, compiled once for all engines.
 type program struct {
@@ -109,7 +109,7 @@ func text(args []any, i int) string {
 
 // answer gives a page what it asks the shop for.
 func (e *engine) answer(args []any) (any, error) {
-	status, id, body := e.fetch(e.ctx, text(args, 0), text(args, 1), text(args, 2))
+	status, id, body := e.fetch(e.ctx, text(args, 0), text(args, 1), text(args, 2), text(args, 3))
 	out, err := json.Marshal(struct {
 		Status    int    `json:"status"`
 		RequestID string `json:"requestId"`

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"souk/internal/platform/rendering"
+	"souk/internal/platform/tongue"
 )
 
 // languageCookie is where a browser keeps the language that its visitor chose.
@@ -142,7 +143,7 @@ func (u *UI) count(outcome string) {
 // draw makes a page and keeps it.
 func (u *UI) draw(ctx context.Context, a *app, key pageKey, clean string, version string) (*page, error) {
 	begun := u.pages.moment()
-	head, err := u.cfg.Describe(ctx, clean)
+	head, err := u.cfg.Describe(tongue.With(ctx, key.language), clean)
 	if err != nil {
 		return nil, err
 	}

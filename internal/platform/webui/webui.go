@@ -24,6 +24,7 @@ import (
 
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/rendering"
+	"souk/internal/platform/tongue"
 )
 
 // Settings is what a front end is told when its page loads.
@@ -63,7 +64,7 @@ type Head struct {
 type Config struct {
 	// Settings gives the current settings for a page.
 	Settings func(ctx context.Context) (Settings, error)
-	// Describe tells about a storefront path.
+	// Describe tells about a storefront path, in the language of the context (tongue.From).
 	Describe func(ctx context.Context, path string) (Head, error)
 	// Look tells how a page of the shop looks; nil says nothing of it.
 	Look func(ctx context.Context, path string) (any, error)
@@ -246,7 +247,7 @@ func (u *UI) servePage(w http.ResponseWriter, r *http.Request, a *app, clean str
 	case strings.HasPrefix(clean, a.base+"assets/"), isFile(clean) && !a.public:
 		head.Status = http.StatusNotFound
 	case a.public && u.cfg.Describe != nil:
-		head, err = u.cfg.Describe(r.Context(), clean)
+		head, err = u.cfg.Describe(tongue.With(r.Context(), languageOf(r)), clean)
 	}
 	if err != nil { // the page can still show what failed, in its own words
 		head = Head{Status: http.StatusOK}

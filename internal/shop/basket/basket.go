@@ -149,6 +149,8 @@ type Shop struct {
 	// the shop's money is in it.
 	Shown money.Currency
 	Rate  *money.Rate
+	// Speaks is the language that lines are shown in; empty is the shop's own.
+	Speaks string
 }
 
 // ShopOf reads the settings.

@@ -169,7 +169,7 @@ func (o *Override) apply(t *Thing, shop Shop) error {
 	t.Extra = &extra
 	var err error
 	if o.ProductName != nil && o.ProductName.Original != "" {
-		t.Name = o.ProductName.Original
+		t.Name, t.Spoken = o.ProductName.Original, nil // words of the catalog are not those of this name
 	}
 	if o.Price != "" {
 		if t.Price, err = money.ParseRounded(string(o.Price), shop.Money); err != nil {

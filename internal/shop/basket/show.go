@@ -6,6 +6,7 @@ import (
 	"souk/internal/platform/money"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/catalog"
+	"souk/internal/shop/words"
 )
 
 // Empty lists, shared because nobody changes them.
@@ -30,13 +31,14 @@ func (s Shop) Show(out *Shown, l *Line, t *Thing) error {
 	if !t.There() {
 		return nil
 	}
-	out.ProductName, out.TaxGroupID = Says(t.Name), t.TaxGroupID
+	said := t.Spoken.In(s.Speaks)
+	out.ProductName, out.TaxGroupID = Text{t.Name, said.Or(words.Name, t.Name)}, t.TaxGroupID
 	if t.URL != (wire.PageURL{}) {
 		out.URL = &t.URL
 	}
 	out.ItemType = &ItemType{Preset: t.ItemType}
 	out.PhysicalProperties = &PhysicalProperties{Weight: catalog.Number(t.Weight), SKU: t.SKU, Shippable: t.Shipped()}
-	out.DescriptionLines = describe(t.Lines)
+	out.DescriptionLines = describe(t.Lines, said)
 	if sub := t.Subscription; sub != nil {
 		out.SubscriptionOptionInfo = &SubscriptionInfo{SubscriptionSettings: sub.Settings, Title: Says(sub.Title)}
 		if sub.Description != "" {
@@ -128,18 +130,19 @@ func (s Shop) extra(out *Shown, t *Thing) (money.Amount, error) {
 	return unit, nil
 }
 
-func describe(lines []catalog.Line) []DescriptionLine {
+func describe(lines []catalog.Line, said words.Words) []DescriptionLine {
 	if len(lines) == 0 {
 		return noLines
 	}
 	out := make([]DescriptionLine, len(lines))
 	for i, l := range lines {
-		out[i].Name = Says(l.Name)
+		name, shown := l.In(said)
+		out[i].Name = Text{l.Name, name}
 		if l.Color != "" {
-			out[i].LineType, out[i].ColorInfo = lineColor, &Color{Original: l.Value, Translated: l.Value, Code: l.Color}
+			out[i].LineType, out[i].ColorInfo = lineColor, &Color{Original: l.Value, Translated: shown, Code: l.Color}
 			continue
 		}
-		value := Says(l.Value)
+		value := Text{l.Value, shown}
 		out[i].LineType, out[i].PlainText = linePlain, &value
 	}
 	return out

@@ -127,7 +127,7 @@ func New(cfg Config) *Service {
 	}
 	cfg.Inventory.Of(s)
 	s.cache = &httpapi.ResponseCache{
-		Revision: s.Revision, MaxBytes: cfg.CacheBytes,
+		Revision: s.Revision, MaxBytes: cfg.CacheBytes, Headers: []string{httpapi.HeaderLanguage},
 		Bypass: func(_ context.Context, consistent string) bool { return cfg.DB.Elsewhere(consistent) },
 	}
 	return s

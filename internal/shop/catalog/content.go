@@ -75,6 +75,8 @@ type extra struct {
 	Plans bool `json:"plans,omitempty"`
 	// SubscriptionsOnly says that it cannot be bought once while it offers subscriptions.
 	SubscriptionsOnly bool `json:"subscriptionsOnly,omitempty"`
+	// Spoken marks products that may have words in other languages, so that others are not looked up.
+	Spoken bool `json:"spoken,omitempty"`
 }
 
 func (c *Content) visible() bool { return c.Visible == nil || *c.Visible }

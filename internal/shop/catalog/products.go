@@ -14,6 +14,7 @@ import (
 	"souk/internal/platform/wire"
 	"souk/internal/shop/inventory"
 	"souk/internal/shop/storesapi"
+	"souk/internal/shop/words"
 )
 
 // CreateProductRequest asks for a new product.
@@ -217,6 +218,7 @@ func (s *Service) save(tx *store.Tx, before, after *record) error {
 	}
 	after.updated = tx.Millis()
 	after.status = after.stockStatus()
+	after.extra.Spoken = before.extra.Spoken
 	if err := update(tx, after); err != nil {
 		return SlugError(err, after.content.Slug)
 	}
@@ -265,6 +267,11 @@ func follow(tx *store.Tx, before, after *record) error {
 		_, err := tx.Exec("UPDATE collection_products SET visible = ?, price = ?, name_folded = ? WHERE product_id = ?",
 			after.content.visible(), after.price, store.Fold(after.content.Name), after.id)
 		if err != nil {
+			return err
+		}
+	}
+	if after.extra.Spoken {
+		if err := words.FollowTx(tx, words.Product, after.id, before.content.fields(), after.content.fields()); err != nil {
 			return err
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"souk/internal/platform/money"
 	"souk/internal/shop/inventory"
+	"souk/internal/shop/words"
 )
 
 // record is a product as it is stored, with its variants and their stock.
@@ -26,6 +27,7 @@ type record struct {
 	extra                      extra
 	variants                   []variant
 	plans                      []plan // ways to buy it again and again, in its order
+	spoken                     words.Spoken
 }
 
 // variant is one thing that is sold.

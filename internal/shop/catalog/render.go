@@ -9,6 +9,7 @@ import (
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/money"
+	"souk/internal/platform/tongue"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/inventory"
 	"souk/internal/shop/pictures"
@@ -20,14 +21,16 @@ type view struct {
 	s        *Service
 	currency money.Currency
 	locale   string
+	language string // of the reader; empty: the shop's own
 	variants bool
 	costs    bool // what only those who run the shop may see
 }
 
 // view takes the context of the transaction that it is made in.
 func (s *Service) view(ctx context.Context, variants, merchant bool) *view {
-	return &view{s: s, currency: s.cfg.Currency(ctx), locale: s.cfg.Locale(ctx), variants: variants,
-		costs: merchant && actor.From(ctx).Holds(storesapi.ReadProducts)}
+	return &view{s: s, currency: s.cfg.Currency(ctx), locale: s.cfg.Locale(ctx), language: tongue.From(ctx),
+		variants: variants,
+		costs:    merchant && actor.From(ctx).Holds(storesapi.ReadProducts)}
 }
 
 // products gives the wire form of many.
@@ -47,8 +50,7 @@ func (w *view) product(r *record) *Product {
 		Description: c.Description, SKU: c.SKU,
 		Weight: c.Weight, ProductDimensions: c.ProductDimensions, PackageDimensions: c.PackageDimensions,
 		PricePerUnitData: c.PricePerUnitData, AdditionalInfoSections: c.AdditionalInfoSections,
-		CustomTextFields: c.CustomTextFields,
-		ManageVariants:   c.managed(), NumericID: strconv.FormatInt(r.numericID, 10), InventoryItemID: r.inventoryID,
+		ManageVariants: c.managed(), NumericID: strconv.FormatInt(r.numericID, 10), InventoryItemID: r.inventoryID,
 		Discount: c.discount(), CollectionIDs: r.collections, LastUpdated: wire.Time(r.updated),
 		CreatedDate: wire.Time(r.created),
 		SeoData:     c.SeoData, Ribbon: c.Ribbon, Brand: c.Brand, TaxGroupID: c.TaxGroupID,
@@ -58,6 +60,10 @@ func (w *view) product(r *record) *Product {
 	if c.Ribbon != "" {
 		p.Ribbons = wire.Of(Ribbon{c.Ribbon})
 	}
+	for _, field := range c.CustomTextFields {
+		p.CustomTextFields = append(p.CustomTextFields, ShownTextField{CustomTextField: field})
+	}
+	w.speak(r, p)
 	if w.costs {
 		p.DigitalFile = r.extra.DigitalFile
 		p.CostAndProfitData = w.cost(r, nil)
@@ -225,6 +231,7 @@ func (w *view) option(r *record, option *OptionInput, selected map[string]string
 		}
 		out.Choices = append(out.Choices, one)
 	}
+	w.speakOption(r, &out)
 	return out
 }
 

@@ -9,6 +9,7 @@ import (
 	"souk/internal/platform/money"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/storesapi"
+	"souk/internal/shop/words"
 )
 
 // App ids that clients write for the built-in catalog.
@@ -46,7 +47,9 @@ type Item struct {
 	ProductID string
 	VariantID string
 	Name      string
-	Lines     []Line // choices and texts, in the product's order
+	// Spoken is what it is called in other languages.
+	Spoken words.Spoken `json:"-"`
+	Lines  []Line       // choices and texts, in the product's order
 	// WrongTexts are texts of the buyer that the product does not take as they are.
 	// Lines show them cut, since a product may become stricter than when they were written.
 	WrongTexts []WrongText
@@ -78,6 +81,16 @@ type Line struct {
 	Name  string
 	Value string
 	Color string // of a colour swatch, else empty
+	// Written tells that the buyer wrote the value.
+	Written bool `json:"-"`
+}
+
+// In gives what the line says in a language.
+func (l *Line) In(said words.Words) (name, value string) {
+	if l.Written {
+		return said.Or(words.Key(words.TextField, l.Name), l.Name), l.Value
+	}
+	return said.Or(words.Key(words.Option, l.Name), l.Name), said.Or(words.Key(words.Choice, l.Name, l.Value), l.Value)
 }
 
 // WrongText is a text that is missing though the product wants one, or too long.
@@ -167,7 +180,7 @@ func (w *view) resolve(r *record, ref Reference) Item {
 	var options chosen
 	readable := len(ref.Options) == 0 || json.Unmarshal(ref.Options, &options) == nil
 	item := Item{
-		ProductID: r.id, Name: r.content.Name, ItemType: strings.ToUpper(r.content.ProductType), Visible: r.content.visible(),
+		ProductID: r.id, Name: r.content.Name, Spoken: r.spoken, ItemType: strings.ToUpper(r.content.ProductType), Visible: r.content.visible(),
 		TaxGroupID: r.content.TaxGroupID, CollectionIDs: r.collections, Tracked: r.tracked,
 	}
 	if r.content.ProductType == Digital { // a file of before it became a thing is not sold
@@ -265,7 +278,7 @@ func (r *record) lines(v *variant, options *chosen) []Line {
 			text = text[:field.MaxLength]
 		}
 		if len(text) > 0 {
-			out = append(out, Line{Name: field.Title, Value: string(text)})
+			out = append(out, Line{Name: field.Title, Value: string(text), Written: true})
 		}
 	}
 	return out

@@ -25,6 +25,8 @@ type Shelved struct {
 	// Variants are those that are shown; without managed variants there is one, which stands for every choice.
 	Variants []ShelvedVariant
 	Managed  bool
+	// Words is what it is called in other languages.
+	Words []ShelvedWords
 }
 
 // ShelvedOption is something to choose; Color says that values of choices are colours.
@@ -74,6 +76,7 @@ func (s *Service) ShelvedTx(tx *store.Tx, ids []string) ([]*Shelved, error) {
 			ID: r.id, Stamp: Stamp{r.revision, r.inventoryUpdated}, Number: r.numericID, Name: c.Name, Brand: c.Brand,
 			Ribbon: c.Ribbon, Text: richtext.Plain(c.Description), Managed: c.managed(), Price: -1,
 		}
+		one.Words = r.shelvedWords()
 		for _, section := range c.AdditionalInfoSections {
 			one.Text += " " + section.Title + " " + richtext.Plain(section.Description)
 		}

@@ -116,6 +116,9 @@ func loadVariants(tx *store.Tx, products []*record) error {
 	if err != nil {
 		return err
 	}
+	if err := loadWords(tx, products); err != nil {
+		return err
+	}
 	return loadPlans(tx, products)
 }
 

@@ -50,7 +50,7 @@ type Product struct {
 	AdditionalInfoSections wire.List[AdditionalInfoSection] `json:"additionalInfoSections"`
 	Ribbons                wire.List[Ribbon]                `json:"ribbons"`
 	Media                  wire.Media                       `json:"media"`
-	CustomTextFields       wire.List[CustomTextField]       `json:"customTextFields"`
+	CustomTextFields       wire.List[ShownTextField]        `json:"customTextFields"`
 	ManageVariants         bool                             `json:"manageVariants"`
 	ProductOptions         wire.List[ProductOption]         `json:"productOptions"`
 	ProductPageURL         wire.BasePathURL                 `json:"productPageUrl"`
@@ -126,20 +126,32 @@ type CustomTextField struct {
 	Mandatory bool   `json:"mandatory"`
 }
 
-// ProductOption is something the buyer chooses.
+// ShownTextField is a field as readers get it, with what it is called in their language where that differs.
+type ShownTextField struct {
+	CustomTextField
+	TranslatedTitle string `json:"translatedTitle,omitempty"`
+}
+
+// ProductOption is something the buyer chooses. TranslatedName is what it is called in the reader's language, where
+// that differs: the name itself tells variants apart.
 type ProductOption struct {
 	OptionType string            `json:"optionType"`
 	Name       string            `json:"name"`
 	Choices    wire.List[Choice] `json:"choices"`
+
+	TranslatedName string `json:"translatedName,omitempty"`
 }
 
 // Choice is one of the things to choose from.
 type Choice struct {
-	Value       string      `json:"value"`
-	Description string      `json:"description"`
-	Media       *wire.Media `json:"media,omitempty"`
-	InStock     bool        `json:"inStock"`
-	Visible     bool        `json:"visible"`
+	Value       string `json:"value"`
+	Description string `json:"description"`
+	// TranslatedDescription is what it is called in the reader's language, where that differs.
+	TranslatedDescription string `json:"translatedDescription,omitempty"`
+
+	Media   *wire.Media `json:"media,omitempty"`
+	InStock bool        `json:"inStock"`
+	Visible bool        `json:"visible"`
 }
 
 // Variant is one combination of choices.

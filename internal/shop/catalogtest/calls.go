@@ -10,6 +10,7 @@ import (
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/expect"
+	"souk/internal/platform/httpapi"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -27,6 +28,9 @@ func (s *Shop) Call(who, method, path, body string) (int, map[string]any) {
 		r.Header.Set("Content-Type", "application/json")
 	}
 	r.Header.Set("Authorization", who)
+	if s.Language != "" {
+		r.Header.Set(httpapi.HeaderLanguage, s.Language)
+	}
 	w := httptest.NewRecorder()
 	s.handler.ServeHTTP(w, r)
 	var out map[string]any

@@ -38,7 +38,10 @@ type Shop struct {
 	Collections *collections.Service
 	Options     *subscriptionoptions.Service
 
-	T       *testing.T
+	T *testing.T
+	// Language is the one that calls ask for; empty is the shop's own.
+	Language string
+
 	DB      *store.DB
 	handler http.Handler
 }

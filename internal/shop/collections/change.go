@@ -13,6 +13,7 @@ import (
 	"souk/internal/platform/wire"
 	"souk/internal/shop/catalog"
 	"souk/internal/shop/storesapi"
+	"souk/internal/shop/words"
 )
 
 // CreateCollectionRequest asks for a new collection.
@@ -126,6 +127,9 @@ func (s *Service) UpdateCollection(ctx context.Context, in *UpdateCollectionRequ
 		}
 		if n == 0 {
 			return nil, errs.New(errs.Aborted, "", "the collection was changed by somebody else meanwhile")
+		}
+		if err := words.FollowTx(tx, words.Collection, c.id, before.fields(), c.content.fields()); err != nil {
+			return nil, err
 		}
 		if before.Slug != c.content.Slug {
 			if err := catalog.KeepSlugTx(tx, "collection", before.Slug, c.id); err != nil {

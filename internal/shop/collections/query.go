@@ -68,7 +68,7 @@ func (s *Service) collectionPage(ctx context.Context, q *query.Query,
 		for _, c := range page.Items {
 			out.Collections = append(out.Collections, s.shown(c))
 		}
-		return out, nil
+		return out, speakTx(tx, out.Collections...)
 	})
 }
 

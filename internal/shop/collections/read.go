@@ -7,10 +7,12 @@ import (
 
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
+	"souk/internal/platform/tongue"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/catalog"
 	"souk/internal/shop/pictures"
 	"souk/internal/shop/storesapi"
+	"souk/internal/shop/words"
 )
 
 // Collection is what readers get.
@@ -77,6 +79,50 @@ func loadCollection(tx *store.Tx, column, value string) (*collection, error) {
 	return c, err
 }
 
+// fields are what of a collection can be said in another language.
+func (c *CollectionContent) fields() []words.Field {
+	out := []words.Field{{Key: words.Name, Part: words.Name, Original: c.Name, Most: 50}}
+	if c.Description != "" {
+		out = append(out, words.Field{Key: words.Description, Part: words.Description, Original: c.Description, Rich: true,
+			Most: 600})
+	}
+	return append(out, c.SeoSchema.Fields()...)
+}
+
+// FieldsTx gives what of a collection can be said in another language. NotFound.
+func (s *Service) FieldsTx(tx *store.Tx, id string) ([]words.Field, error) {
+	c, err := loadCollection(tx, "id", id)
+	if err != nil {
+		return nil, err
+	}
+	return c.content.fields(), nil
+}
+
+// SpokenTx says that the words of a collection in other languages are changed by tx.
+func (s *Service) SpokenTx(tx *store.Tx, _ string) error { return s.cfg.Products.ChangedTx(tx, true) }
+
+// speakTx puts the words of the reader's language in place.
+func speakTx(tx *store.Tx, list ...*Collection) error {
+	language := tongue.From(tx.Context())
+	if language == "" || len(list) == 0 {
+		return nil
+	}
+	ids := make([]string, len(list))
+	for i, c := range list {
+		ids[i] = c.ID
+	}
+	spoken, err := words.LoadTx(tx, words.Collection, ids)
+	if err != nil {
+		return err
+	}
+	for _, c := range list {
+		said := spoken[c.ID].In(language)
+		c.Name, c.Description = said.Or(words.Name, c.Name), said.Or(words.Description, c.Description)
+		c.SeoSchema = c.SeoSchema.In(said)
+	}
+	return nil
+}
+
 func (s *Service) shown(c *collection) *Collection {
 	out := &Collection{
 		ID: c.id, Name: c.content.Name, NumberOfProducts: c.products, Description: c.content.Description,
@@ -130,20 +176,35 @@ func (s *Service) getCollection(ctx context.Context, column, value string) (*Col
 		if !c.content.visible() && !storesapi.SeesAll(ctx) {
 			return nil, errs.Missing(CodeCollectionNotFound, "collection", storesapi.Clip(value))
 		}
-		return &CollectionResponse{s.shown(c)}, nil
+		out := s.shown(c)
+		return &CollectionResponse{out}, speakTx(tx, out)
 	})
 }
 
-// Name is a collection that shoppers see, by its name.
-type Name struct{ ID, Name, Slug string }
+// Name is a collection that shoppers see, by its name in their language and in the shop's own.
+type Name struct{ ID, Name, Slug, Original string }
 
 // Names gives the collections that shoppers see and that have products, by name.
 func (s *Service) Names(ctx context.Context) ([]Name, error) {
 	return store.Get(ctx, s.cfg.DB, func(tx *store.Tx) ([]Name, error) {
-		return store.All(tx, func(scan func(...any) error) (n Name, err error) {
+		out, err := store.All(tx, func(scan func(...any) error) (n Name, err error) {
 			err = scan(&n.ID, &n.Name, &n.Slug)
+			n.Original = n.Name
 			return n, err
 		}, "SELECT id, name, slug FROM collections WHERE visible AND products > 0 AND id <> ? ORDER BY name_folded, id",
 			catalog.AllProducts)
+		language := tongue.From(ctx)
+		if err != nil || language == "" {
+			return out, err
+		}
+		ids := make([]string, len(out))
+		for i := range out {
+			ids[i] = out[i].ID
+		}
+		spoken, err := words.LoadTx(tx, words.Collection, ids)
+		for i := range out {
+			out[i].Name = spoken[out[i].ID].In(language).Or(words.Name, out[i].Name)
+		}
+		return out, err
 	})
 }

@@ -91,7 +91,7 @@ const (
 )
 
 // options gives the choices there are to filter by, the options of most products first.
-func (t *tally) options() []OptionFacet {
+func (t *tally) options(language string) []OptionFacet {
 	byGroup := map[string]*OptionFacet{}
 	weight := map[string]int{}
 	for id, n := range t.counts {
@@ -107,6 +107,8 @@ func (t *tally) options() []OptionFacet {
 		}
 		weight[c.group] += n
 		facet := ChoiceFacet{Name: c.name, Count: n, Chosen: chosen}
+		option, name := c.in(language)
+		o.TranslatedName, facet.TranslatedName = cmp.Or(o.TranslatedName, option), name
 		if c.color {
 			facet.Value = c.value
 		}

@@ -9,6 +9,7 @@ import (
 
 	"souk/internal/platform/errs"
 	"souk/internal/platform/money"
+	"souk/internal/platform/tongue"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/catalog"
 	"souk/internal/shop/storesapi"
@@ -80,7 +81,10 @@ func checkWords(words string, mayBeEmpty bool) []errs.Violation {
 
 // ChoiceFacet is a choice to filter by, and how many products it would leave.
 type ChoiceFacet struct {
-	Name   string `json:"name"`
+	Name string `json:"name"`
+	// TranslatedName is what it is called in the reader's language, where that differs.
+	TranslatedName string `json:"translatedName,omitempty"`
+
 	Value  string `json:"value,omitempty"` // the colour
 	Count  int    `json:"count"`
 	Chosen bool   `json:"chosen"`
@@ -88,7 +92,10 @@ type ChoiceFacet struct {
 
 // OptionFacet is an option to filter by.
 type OptionFacet struct {
-	Name    string                 `json:"name"`
+	Name string `json:"name"`
+	// TranslatedName is what it is called in the reader's language, where that differs.
+	TranslatedName string `json:"translatedName,omitempty"`
+
 	Color   bool                   `json:"color"`
 	Choices wire.List[ChoiceFacet] `json:"choices"`
 }
@@ -176,6 +183,7 @@ func (s *Service) list(ctx context.Context, in *FindRequest, limit, offset int) 
 	words := strings.TrimSpace(in.Words)
 	by := cmp.Or(in.Sort, usual(words != "", inCollection))
 
+	language := tongue.From(ctx)
 	shelf := s.shelf
 	shelf.mu.RLock()
 	defer shelf.mu.RUnlock()
@@ -208,9 +216,9 @@ func (s *Service) list(ctx context.Context, in *FindRequest, limit, offset int) 
 	out := &list{total: len(t.passed), inStock: t.inStock, least: t.least, most: t.most,
 		corrected: strings.Join(q.corrected, " ")}
 	if offset == 0 {
-		out.options = t.options()
+		out.options = t.options(language)
 	}
-	for _, slot := range firsts(t.passed, offset+limit, shelf.order(by, fits, order, sold)) {
+	for _, slot := range firsts(t.passed, offset+limit, shelf.order(by, language, fits, order, sold)) {
 		out.ids = append(out.ids, shelf.slots[slot].id)
 	}
 	out.ids = out.ids[min(offset, len(out.ids)):]
@@ -252,17 +260,18 @@ func (s *shelf) wanted(f *Filter, c money.Currency) *wanted {
 }
 
 // order compares two products. What is equal comes by name, then by age, so that pages do not overlap.
-func (s *shelf) order(by string, fits scores, places map[int32]int, sold map[string]float64) func(a, b int32) int {
+func (s *shelf) order(by, language string, fits scores, places map[int32]int,
+	sold map[string]float64) func(a, b int32) int {
 	return func(a, b int32) int {
 		one, other := s.slots[a], s.slots[b]
 		best := func() int { return cmp.Compare(sold[other.id], sold[one.id]) }
 		name := func() int {
-			return cmp.Or(strings.Compare(one.name, other.name), cmp.Compare(other.number, one.number))
+			return cmp.Or(strings.Compare(one.nameIn(language), other.nameIn(language)), cmp.Compare(other.number, one.number))
 		}
 		newest := func() int { return cmp.Or(cmp.Compare(other.number, one.number), strings.Compare(one.id, other.id)) }
 		switch by {
 		case Relevance:
-			return cmp.Or(cmp.Compare(fits[b], fits[a]), len(one.named)-len(other.named), best(), name())
+			return cmp.Or(cmp.Compare(fits[b], fits[a]), len(one.named[0])-len(other.named[0]), best(), name())
 		case Chosen:
 			if len(places) > 0 {
 				return cmp.Compare(places[a], places[b])
@@ -278,6 +287,14 @@ func (s *shelf) order(by string, fits scores, places map[int32]int, sold map[str
 		}
 		return newest()
 	}
+}
+
+// nameIn is the name to sort by for a reader of a language.
+func (i *item) nameIn(language string) string {
+	if name, said := i.names[language]; said {
+		return name
+	}
+	return i.name
 }
 
 // firsts gives the first n in order. Where they are few of many, not all are sorted.

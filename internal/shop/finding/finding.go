@@ -6,7 +6,8 @@
 // same word of a text. Price means what is paid after the product's own discount, as lists show
 // it. A count beside a choice is how many products that choice would leave. Both databases answer
 // alike, because words are compared here: each node keeps the words of all products in memory,
-// and reads those again that changed.
+// and reads those again that changed. What finds nothing is counted without telling who looked for it,
+// and within bounds, whoever floods it.
 package finding
 
 import (
@@ -25,7 +26,12 @@ type Named struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
 	Slug string `json:"slug"`
+
+	original string // in the shop's own language
 }
+
+// NewNamed makes one with its name in the reader's language and in the shop's own.
+func NewNamed(id, slug, name, original string) Named { return Named{id, name, slug, original} }
 
 // Page is a page with the shop's own words.
 type Page struct {
@@ -54,6 +60,7 @@ type Service struct {
 	synonyms *snapshot.Snapshot[*book]
 	sold     kept[map[string]float64]
 	places   keptPlaces
+	missed   kept[map[string]missedCount] // that nobody has written yet
 }
 
 // How old an order of best sellers may be, and an answer that depends on the clock or on
@@ -68,7 +75,8 @@ func New(cfg Config) *Service {
 	s := &Service{cfg: cfg, shelf: newShelf(cfg.DB, cfg.Products, cfg.Currency)}
 	s.synonyms = snapshot.New(cfg.DB, synonymsKey, loadSynonyms)
 	s.cache = &httpapi.ResponseCache{Revision: cfg.Products.Revision, TTL: answerAge, MaxBytes: 8 << 20,
-		Bypass: func(_ context.Context, consistent string) bool { return cfg.DB.Elsewhere(consistent) }}
+		Headers: []string{httpapi.HeaderLanguage},
+		Bypass:  func(_ context.Context, consistent string) bool { return cfg.DB.Elsewhere(consistent) }}
 	cfg.Products.OnStale(s.shelf.stale)
 	return s
 }

@@ -203,17 +203,26 @@ func (s *shelf) near(t token, unfinished bool) []string {
 // praise lifts products whose names are what was asked for.
 func (s *shelf) praise(q *question, found scores) {
 	for slot := range found {
-		named := s.slots[slot].named
-		begins := len(named) >= len(q.words)
-		for i := 0; begins && i < len(q.words); i++ {
-			begins = named[i] == q.words[i].key ||
-				i == len(q.words)-1 && strings.HasPrefix(named[i], q.words[i].typed)
+		most := 0.0
+		for _, named := range s.slots[slot].named {
+			most = max(most, q.praise(named))
 		}
-		switch {
-		case begins && len(named) == len(q.words) && named[len(named)-1] == q.words[len(named)-1].key:
-			found[slot] += wholeName
-		case begins:
-			found[slot] += begunName
-		}
+		found[slot] += most
 	}
+}
+
+// praise is what a name earns.
+func (q *question) praise(named []string) float64 {
+	begins := len(named) >= len(q.words)
+	for i := 0; begins && i < len(q.words); i++ {
+		begins = named[i] == q.words[i].key ||
+			i == len(q.words)-1 && strings.HasPrefix(named[i], q.words[i].typed)
+	}
+	switch {
+	case begins && len(named) == len(q.words) && named[len(named)-1] == q.words[len(named)-1].key:
+		return wholeName
+	case begins:
+		return begunName
+	}
+	return 0
 }

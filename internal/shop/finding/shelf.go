@@ -11,6 +11,7 @@ import (
 
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"
+	"souk/internal/platform/tongue"
 	"souk/internal/shop/catalog"
 )
 
@@ -51,9 +52,10 @@ type item struct {
 	id       string
 	stamp    catalog.Stamp
 	number   int64
-	name     string   // folded, to sort by
-	named    []string // the words of its name
-	words    []string // all its words, each once
+	name     string            // folded, to sort by
+	named    [][]string        // the words of its names, the shop's own first
+	names    map[string]string // folded, in other languages
+	words    []string          // all its words, each once
 	price    int64
 	variants []combination
 }
@@ -67,8 +69,9 @@ type combination struct {
 
 // choice is something that products can be filtered by.
 type choice struct {
-	option, name, value string // as people read them
-	group               string // the option, folded
+	option, name, value string               // as people read them
+	group               string               // the option, folded
+	said                map[string][2]string // option and name in other languages
 	color               bool
 }
 
@@ -232,10 +235,27 @@ func (s *shelf) add(p *catalog.Shelved) {
 			}
 		}
 	}
-	for _, t := range tokens(p.Name) {
-		one.named = append(one.named, t.key)
-	}
+	one.named = append(one.named, keysOf(p.Name))
 	note(p.Name, inName)
+	for i := range p.Words {
+		said := &p.Words[i]
+		if said.Name != "" {
+			if one.names == nil {
+				one.names = map[string]string{}
+			}
+			one.names[said.Language] = store.Fold(said.Name)
+			one.named = append(one.named, keysOf(said.Name))
+		}
+		note(said.Name, inName)
+		note(said.Ribbon, inChoice)
+		for _, name := range said.Options {
+			note(name, inChoice)
+		}
+		for _, name := range said.Choices {
+			note(name, inChoice)
+		}
+		note(said.Text, inText)
+	}
 	for _, sku := range p.SKUs {
 		note(sku, inSKU)
 	}
@@ -276,6 +296,7 @@ func (s *shelf) combinations(p *catalog.Shelved) []combination {
 	for i := range p.Options {
 		for _, c := range p.Options[i].Choices {
 			id := s.choiceOf(&p.Options[i], c)
+			s.say(id, p, p.Options[i].Name, c.Description)
 			ids[[2]string{p.Options[i].Name, c.Description}] = id
 			every = append(every, id)
 		}
@@ -298,7 +319,7 @@ func (s *shelf) combinations(p *catalog.Shelved) []combination {
 
 func (s *shelf) choiceOf(o *catalog.ShelvedOption, c catalog.ChoiceInput) int32 {
 	key := [2]string{groupOf(o.Name), groupOf(c.Description)}
-	written := choice{o.Name, c.Description, c.Value, key[0], o.Color}
+	written := choice{option: o.Name, name: c.Description, value: c.Value, group: key[0], color: o.Color}
 	id, known := s.choice[key]
 	switch {
 	case !known:
@@ -307,9 +328,41 @@ func (s *shelf) choiceOf(o *catalog.ShelvedOption, c catalog.ChoiceInput) int32 
 		s.choices = append(s.choices, written)
 	case written.before(s.choices[id]):
 		// Products write it in several ways: which one is read first must not decide what people see.
+		written.said = s.choices[id].said
 		s.choices[id] = written
 	}
 	return id
+}
+
+// say keeps what a choice is called in other languages. Where products differ, the first by the alphabet stands.
+func (s *shelf) say(id int32, p *catalog.Shelved, option, description string) {
+	for i := range p.Words {
+		said := [2]string{p.Words[i].Options[option], p.Words[i].Choices[[2]string{option, description}]}
+		was := s.choices[id].said[p.Words[i].Language]
+		for j := range said {
+			if said[j] == "" || was[j] != "" && was[j] < said[j] {
+				said[j] = was[j]
+			}
+		}
+		if said == was {
+			continue
+		}
+		next := maps.Clone(s.choices[id].said)
+		if next == nil {
+			next = map[string][2]string{}
+		}
+		next[p.Words[i].Language] = said
+		s.choices[id].said = next
+	}
+}
+
+// in gives what a choice and its option are called in a language; empty where that is their own name.
+func (c choice) in(language string) (option, name string) {
+	if language == "" || len(c.said) == 0 {
+		return "", ""
+	}
+	said := c.said[tongue.Near(language, slices.Collect(maps.Keys(c.said)))]
+	return said[0], said[1]
 }
 
 func (c choice) before(other choice) bool {

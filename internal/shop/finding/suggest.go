@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"souk/internal/platform/errs"
+	"souk/internal/platform/tongue"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/catalog"
 )
@@ -19,7 +20,7 @@ const (
 // SuggestRequest is what is typed so far.
 type SuggestRequest struct {
 	Words string `json:"words" validate:"required"`
-	// Language is that of the titles of pages; empty is the shop's own.
+	// Language is that of the names of collections and the titles of pages; empty is the shop's own.
 	Language string `json:"language,omitempty" validate:"max=35"`
 }
 
@@ -55,12 +56,13 @@ func (s *Service) Suggest(ctx context.Context, in *SuggestRequest) (*SuggestResp
 	if out.Products, err = s.cfg.Products.Shown(ctx, ids); err != nil {
 		return nil, err
 	}
+	ctx = tongue.With(ctx, in.Language)
 	collections, err := s.cfg.Collections(ctx)
 	if err != nil {
 		return nil, err
 	}
 	for _, c := range collections {
-		if len(out.Collections) < suggestCollections && called(q.words, c.Name) {
+		if len(out.Collections) < suggestCollections && (called(q.words, c.Name) || called(q.words, c.original)) {
 			out.Collections = append(out.Collections, c)
 		}
 	}
@@ -87,7 +89,7 @@ func (s *Service) suggested(q *question, synonyms *book, sold map[string]float64
 	for slot := range fits {
 		slots = append(slots, slot)
 	}
-	for _, slot := range firsts(slots, suggestProducts, s.shelf.order(Relevance, fits, nil, sold)) {
+	for _, slot := range firsts(slots, suggestProducts, s.shelf.order(Relevance, "", fits, nil, sold)) {
 		ids = append(ids, s.shelf.slots[slot].id)
 	}
 	return ids

@@ -21,6 +21,7 @@ import (
 	"souk/internal/platform/pricing"
 	"souk/internal/platform/site"
 	"souk/internal/platform/store"
+	"souk/internal/platform/tongue"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/basket"
 	"souk/internal/shop/discounts"
@@ -288,7 +289,9 @@ func (s *Service) Shop(ctx context.Context) (basket.Shop, error) {
 	if err != nil {
 		return basket.Shop{}, err
 	}
-	return basket.ShopOf(settings)
+	shop, err := basket.ShopOf(settings)
+	shop.Speaks = tongue.From(ctx)
+	return shop, err
 }
 
 // Price prices a sale as of now, asking outside services where there are any.

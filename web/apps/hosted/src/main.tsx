@@ -22,7 +22,7 @@ async function start(root: HTMLElement) {
     [rememberedLanguage(), new URLSearchParams(location.search).get('lang'), settings.locale],
   );
   const messages = (await languages.find((language) => language.code === code)?.load()) ?? english;
-  const shop = { settings, arrival, api: createApi({ clientId: settings.clientId }) };
+  const shop = { settings, arrival, api: createApi({ clientId: settings.clientId, language: code }) };
   createRoot(root).render(
     <StrictMode>
       <LanguageProvider languages={languages} initial={{ code, messages }} fallback={english}>

@@ -58,7 +58,16 @@ const leftOut = '<!--$!-->';
 const maxDrawings = 5;
 
 async function render({ url, language, settings, look }: Asked) {
-  const client = createClient({ clientId: settings.clientId, fetch: fetchInside, authorization: 'none' });
+  const code = chooseLanguage(
+    languages.map((known) => known.code),
+    [language, settings.locale],
+  );
+  const client = createClient({
+    clientId: settings.clientId,
+    fetch: fetchInside,
+    authorization: 'none',
+    language: code,
+  });
   const cache = createQueryClient();
   cache.setDefaultOptions({
     queries: { ...cache.getDefaultOptions().queries, retry: false, gcTime: Infinity },
@@ -66,10 +75,6 @@ async function render({ url, language, settings, look }: Asked) {
   const router = createAppRouter(
     { cache, client },
     { history: createMemoryHistory({ initialEntries: [url] }), isServer: true },
-  );
-  const code = chooseLanguage(
-    languages.map((known) => known.code),
-    [language, settings.locale],
   );
   const messages = (await languages.find((known) => known.code === code)?.load()) ?? english;
   await router.load();

@@ -30,6 +30,7 @@ async function start(root: HTMLElement) {
     languages.map((language) => language.code),
     rendered ? [document.documentElement.lang] : [chosen, settings.locale],
   );
+  client.speak(code);
   const messages = (await languages.find((language) => language.code === code)?.load()) ?? english;
   const app = (
     <App

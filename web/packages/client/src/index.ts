@@ -24,7 +24,7 @@ export type * from './types.ts';
 export { SoukError, isSoukError, type ErrorKind, type FieldViolation } from './errors.ts';
 export { maxRetries, retryDelay, shouldRetry } from './retry.ts';
 export { defaultPageSize } from './paging.ts';
-export { operation, type CallOptions, type Operation } from './transport.ts';
+export { languageHeader, operation, type CallOptions, type Operation } from './transport.ts';
 export type { Role, TokenStorage } from './tokens.ts';
 
 /** `catalogReference.appId` of products in the built-in catalog. */
@@ -50,6 +50,8 @@ export interface ClientOptions {
   authorization?: string;
   /** Sees every failed call before the caller does. */
   onError?: (error: unknown) => void;
+  /** The language that names and texts of goods are wanted in; without one they are in the shop's own. */
+  language?: string;
 }
 
 export interface Page<T> {
@@ -89,11 +91,13 @@ export function createClient(options: ClientOptions) {
     now: options.now ?? Date.now,
     exclusive: browserExclusive,
   });
+  let language = options.language ?? '';
   const transport = new Transport({
     baseUrl,
     fetch,
     tokens: options.authorization === undefined ? tokens : fixedToken(options.authorization),
     onError: options.onError,
+    language: () => language,
   });
 
   const products = {
@@ -132,6 +136,10 @@ export function createClient(options: ClientOptions) {
     /** Products, collections and pages that may be meant by what is typed so far. */
     suggest: (words: string, language: string, call?: CallOptions): Promise<Suggested> =>
       transport.call(operations.suggest, { words, language }, call),
+    /** Tells that a search found nothing, so that whoever runs the shop learns of it. */
+    async missed(words: string, call?: CallOptions): Promise<void> {
+      await transport.call(operations.noteMissedSearch, { words }, call);
+    },
     async variants(productId: string, call?: CallOptions) {
       const message = { id: productId, paging: { limit: 100 } };
       return (await transport.call(operations.queryProductVariants, message, call)).variants;
@@ -228,6 +236,10 @@ export function createClient(options: ClientOptions) {
     collections,
     cart,
     visit,
+    /** From now on names and texts of goods are wanted in this language. */
+    speak: (code: string) => {
+      language = code;
+    },
     clientId: options.clientId,
     /** Where this client keeps things between visits. */
     storage,

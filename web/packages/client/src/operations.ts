@@ -8,7 +8,7 @@ export {
   updateCurrentCartLineItemQuantity,
 } from './gen/operations/ecom-current-cart.gen.ts';
 export { getCollectionBySlug, queryCollections } from './gen/operations/stores-collections.gen.ts';
-export { findAddress, findProducts, suggest } from './gen/operations/souk-finding.gen.ts';
+export { findAddress, findProducts, noteMissedSearch, suggest } from './gen/operations/souk-finding.gen.ts';
 export { queryProducts, queryProductVariants, searchProducts } from './gen/operations/stores-products.gen.ts';
 export {
   getOneTimePurchasesStatus,

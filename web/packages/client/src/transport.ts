@@ -50,12 +50,16 @@ export interface TransportOptions {
   tokens: TokenSource;
   /** Sees every failure before the caller does. */
   onError?: (error: unknown) => void;
+  /** The language that words of the shop are wanted in; empty: the shop's own. */
+  language?: () => string;
 }
 
 /** A GET query longer than this is sent as the operation's fallback, where it has one. */
 export const longestQuery = 4000;
 
 const consistencyHeader = 'X-Wix-Consistent';
+
+export const languageHeader = 'X-Souk-Language';
 
 export class Transport {
   readonly #options: TransportOptions;
@@ -148,6 +152,8 @@ export class Transport {
   async #send(request: Request, token: string, signal?: AbortSignal): Promise<Response> {
     const headers: Record<string, string> = { ...request.init.headers, Authorization: token };
     if (this.#consistency) headers[consistencyHeader] = this.#consistency;
+    const language = this.#options.language?.();
+    if (language) headers[languageHeader] = language;
     let response: Response;
     try {
       response = await this.#options.fetch(request.url, { ...request.init, headers, signal });

@@ -21,7 +21,7 @@ export function PageHead({
       <div className={css.names}>
         {before}
         {title ? (
-          <h1 className={css.title}>
+          <h1 className={css.title} title={typeof title === 'string' ? title : undefined}>
             <bdi>{title}</bdi>
           </h1>
         ) : null}

@@ -63,6 +63,7 @@ export const groups: readonly SectionGroup[] = [
       { path: '/back-in-stock', name: 'nav.backInStock', needs: [can.readBackInStock], under: '/products' },
       { path: '/collections', name: 'nav.collections', needs: [can.readProducts], under: '/products' },
       { path: '/search-words', name: 'nav.searchWords', needs: [can.readProducts], under: '/products' },
+      { path: '/translations', name: 'nav.translations', needs: [can.readProducts], under: '/products' },
       { path: '/product-files', name: 'nav.files', needs: [can.readProducts], under: '/products' },
       { path: '/members', name: 'nav.members', icon: IconUsers, needs: [can.readMembers] },
       { path: '/guests', name: 'nav.guests', needs: [can.readMembers], under: '/members' },

@@ -67,11 +67,12 @@ function forThisCall(): TokenStorage {
 export type Api = ReturnType<typeof createApi>;
 
 /** Every method throws a Refusal. `as` is the token to call with; without one the shop's own visitor calls. */
-export function createApi(options: { clientId: string; fetch?: typeof globalThis.fetch }) {
+export function createApi(options: { clientId: string; fetch?: typeof globalThis.fetch; language?: string }) {
   const through: typeof globalThis.fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
   const waits = new Map<string, number>();
   const client = createClient({
     clientId: options.clientId,
+    language: options.language,
     // How long to wait stands in a header, which the client's errors do not carry.
     fetch: async (input, init) => {
       const response = await through(input, init);

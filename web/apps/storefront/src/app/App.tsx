@@ -25,7 +25,12 @@ export function App({ store, cache, router, look, language }: AppProps) {
         languages={languages}
         initial={language}
         fallback={english}
-        onChange={rememberLanguage}
+        onChange={(code) => {
+          rememberLanguage(code);
+          // What goods are called is asked again in the language that is read now.
+          store.client.speak(code);
+          void cache.invalidateQueries();
+        }}
       >
         <QueryClientProvider client={cache}>
           <StoreContext value={store}>

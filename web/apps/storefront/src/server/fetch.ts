@@ -1,4 +1,6 @@
 // Calls to the shop's API that never leave the process: the engine's host answers them as for a visitor without a name.
+import { languageHeader } from '@souk/client';
+
 interface Answer {
   status: number;
   requestId: string;
@@ -6,8 +8,14 @@ interface Answer {
 }
 
 export const fetchInside: typeof globalThis.fetch = async (input, init = {}) => {
+  const headers = (init.headers ?? {}) as Record<string, string>;
   const { status, requestId, body } = JSON.parse(
-    globalThis.soukFetch(init.method ?? 'GET', String(input), typeof init.body === 'string' ? init.body : ''),
+    globalThis.soukFetch(
+      init.method ?? 'GET',
+      String(input),
+      typeof init.body === 'string' ? init.body : '',
+      headers[languageHeader] ?? '',
+    ),
   ) as Answer;
   return {
     status,

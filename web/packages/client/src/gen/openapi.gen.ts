@@ -4557,6 +4557,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/finding/missed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell that a search found nothing */
+        post: operations["souk.finding.noteMissedSearch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/finding/products": {
         parameters: {
             query?: never;
@@ -7000,6 +7017,40 @@ export interface paths {
         head?: never;
         /** Change a member. Empty lists change nothing. */
         patch: operations["members.members.updateMember"];
+        trace?: never;
+    };
+    "/v1/missed-searches/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take words off the list of searches without result */
+        post: operations["souk.finding.deleteMissedSearches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/missed-searches/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What shoppers looked for in vain */
+        post: operations["souk.finding.queryMissedSearches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/oauth-clients": {
@@ -11488,6 +11539,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/translations/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far the words of products and collections are in each language */
+        get: operations["souk.translations.getProgress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/translations/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Products or collections by how far their words are in a language */
+        post: operations["souk.translations.queryTranslations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/translations/{kind}/{id}/{language}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The words of a product or collection beside those in another language */
+        get: operations["souk.translations.getTranslation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Say in another language what a product or collection is called */
+        patch: operations["souk.translations.updateTranslation"];
+        trace?: never;
+    };
     "/v1/user-members/query": {
         parameters: {
             query?: never;
@@ -14103,6 +14206,7 @@ export interface components {
             description: string;
             inStock: boolean;
             media?: components["schemas"]["Media"];
+            translatedDescription?: string;
             value: string;
             visible: boolean;
         };
@@ -14165,7 +14269,7 @@ export interface components {
             additionalInfoSections?: components["schemas"]["CatalogAdditionalInfoSectionInput"][];
             brand?: string;
             costAndProfitData?: components["schemas"]["CatalogCostInput"];
-            customTextFields?: components["schemas"]["CatalogCustomTextFieldInput"][];
+            customTextFields?: components["schemas"]["CatalogCustomTextField"][];
             description?: string;
             discount?: components["schemas"]["CatalogDiscountInput"];
             manageVariants?: boolean;
@@ -14209,11 +14313,6 @@ export interface components {
             subscriptionOption: components["schemas"]["CatalogSubscriptionOptionInput"];
         };
         CatalogCustomTextField: {
-            mandatory: boolean;
-            maxLength: number;
-            title: string;
-        };
-        CatalogCustomTextFieldInput: {
             mandatory?: boolean;
             maxLength?: number;
             title: string;
@@ -14508,7 +14607,7 @@ export interface components {
             costRange?: components["schemas"]["CatalogRange"];
             /** Format: date-time */
             createdDate: string;
-            customTextFields: components["schemas"]["CatalogCustomTextField"][];
+            customTextFields: components["schemas"]["CatalogShownTextField"][];
             description: string;
             digitalFile?: components["schemas"]["CatalogSecuredMedia"];
             discount: components["schemas"]["CatalogDiscount"];
@@ -14546,12 +14645,13 @@ export interface components {
             choices: components["schemas"]["CatalogChoice"][];
             name: string;
             optionType: string;
+            translatedName?: string;
         };
         CatalogProductPatch: {
             additionalInfoSections?: components["schemas"]["CatalogAdditionalInfoSectionInput"][];
             brand?: string;
             costAndProfitData?: components["schemas"]["CatalogCostInput"];
-            customTextFields?: components["schemas"]["CatalogCustomTextFieldInput"][];
+            customTextFields?: components["schemas"]["CatalogCustomTextField"][];
             description?: string;
             discount?: components["schemas"]["CatalogDiscountInput"];
             id?: string;
@@ -14749,6 +14849,12 @@ export interface components {
             ribbon?: string;
             /** Format: decimal */
             weight?: number;
+        };
+        CatalogShownTextField: {
+            mandatory: boolean;
+            maxLength: number;
+            title: string;
+            translatedTitle?: string;
         };
         CatalogSlugRequest: {
             slug: string;
@@ -17459,7 +17565,11 @@ export interface components {
             chosen: boolean;
             count: number;
             name: string;
+            translatedName?: string;
             value?: string;
+        };
+        FindingDeleteMissedRequest: {
+            words: string[];
         };
         FindingFacets: {
             inStock: number;
@@ -17489,15 +17599,31 @@ export interface components {
             metadata: components["schemas"]["PagingMetadata"];
             products: components["schemas"]["CatalogProduct"][];
         };
+        FindingMissedAnswer: {
+            pagingMetadata: components["schemas"]["PagingMetadata"];
+            searches: components["schemas"]["FindingMissedSearch"][];
+        };
+        FindingMissedSearch: {
+            /** Format: date-time */
+            firstDate: string;
+            /** Format: date-time */
+            lastDate: string;
+            times: number;
+            words: string;
+        };
         FindingNamed: {
             id: string;
             name: string;
             slug: string;
         };
+        FindingNoteMissedRequest: {
+            words: string;
+        };
         FindingOptionFacet: {
             choices: components["schemas"]["FindingChoiceFacet"][];
             color: boolean;
             name: string;
+            translatedName?: string;
         };
         FindingOptionFilter: {
             choices: string[];
@@ -17506,6 +17632,11 @@ export interface components {
         FindingPage: {
             slug: string;
             title: string;
+        };
+        FindingQueryMissedRequest: {
+            paging?: components["schemas"]["Paging"];
+            /** @enum {string} */
+            sort?: "OFTEN" | "LATE";
         };
         FindingSetSynonymsRequest: {
             synonyms?: components["schemas"]["FindingSynonymsInput"];
@@ -27145,6 +27276,93 @@ export interface components {
             code: string;
             description: string;
             entityId?: string;
+        };
+        TranslationsField: {
+            digest: string;
+            key: string;
+            maxLength: number;
+            of?: string;
+            original: string;
+            outdated: boolean;
+            part: string;
+            rich: boolean;
+            text: string;
+        };
+        TranslationsNewText: {
+            digest?: string;
+            key: string;
+            text?: string;
+        };
+        TranslationsOneRequest: {
+            id: string;
+            /** @enum {string} */
+            kind: "PRODUCT" | "COLLECTION";
+            /** Format: language */
+            language: string;
+        };
+        TranslationsProgress: {
+            done: number;
+            kind: string;
+            language: string;
+            outdated: number;
+            started: number;
+            total: number;
+        };
+        TranslationsProgressResponse: {
+            language: string;
+            languages: string[];
+            progress: components["schemas"]["TranslationsProgress"][];
+        };
+        TranslationsQueryRequest: {
+            /** @enum {string} */
+            kind: "PRODUCT" | "COLLECTION";
+            /** Format: language */
+            language: string;
+            paging?: components["schemas"]["Paging"];
+            search?: string;
+            /** @enum {string} */
+            state?: "MISSING" | "OUTDATED" | "DONE";
+        };
+        TranslationsQueryResponse: {
+            pagingMetadata: components["schemas"]["PagingMetadata"];
+            translations: components["schemas"]["TranslationsSummary"][];
+        };
+        TranslationsResponse: {
+            translation: components["schemas"]["TranslationsTranslation"];
+        };
+        TranslationsSummary: {
+            id: string;
+            missing: number;
+            name: string;
+            outdated: number;
+            started: boolean;
+            /** Format: date-time */
+            updatedDate?: string;
+            visible: boolean;
+        };
+        TranslationsTranslation: {
+            fields: components["schemas"]["TranslationsField"][];
+            id: string;
+            /** @enum {string} */
+            kind: "PRODUCT" | "COLLECTION";
+            /** Format: language */
+            language: string;
+            missing: number;
+            outdated: number;
+            /** @description A whole number, as text. */
+            revision: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        TranslationsUpdateRequest: {
+            id: string;
+            /** @enum {string} */
+            kind: "PRODUCT" | "COLLECTION";
+            /** Format: language */
+            language: string;
+            /** @description A whole number, as text. */
+            revision?: string;
+            texts: components["schemas"]["TranslationsNewText"][];
         };
         VatID: {
             id: string;
@@ -37367,6 +37585,39 @@ export interface operations {
             };
         };
     };
+    "souk.finding.noteMissedSearch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FindingNoteMissedRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "souk.finding.findProducts": {
         parameters: {
             query?: never;
@@ -42775,6 +43026,75 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: MEMBER_NOT_FOUND, COMMUNITY_JOIN_IMPOSSIBLE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.finding.deleteMissedSearches": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FindingDeleteMissedRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.finding.queryMissedSearches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FindingQueryMissedRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FindingMissedAnswer"];
+                };
+            };
+            /** @description Refused. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -52956,6 +53276,141 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: NO_DEMO_GOODS, OWNER_ONLY. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.translations.getProgress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TranslationsProgressResponse"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.translations.queryTranslations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TranslationsQueryRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TranslationsQueryResponse"];
+                };
+            };
+            /** @description Refused. Codes: LANGUAGE_NOT_SPOKEN. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.translations.getTranslation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "PRODUCT" | "COLLECTION";
+                id: string;
+                language: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TranslationsResponse"];
+                };
+            };
+            /** @description Refused. Codes: LANGUAGE_NOT_SPOKEN, PRODUCT_NOT_FOUND, COLLECTION_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.translations.updateTranslation": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                kind: "PRODUCT" | "COLLECTION";
+                id: string;
+                language: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TranslationsUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TranslationsResponse"];
+                };
+            };
+            /** @description Refused. Codes: LANGUAGE_NOT_SPOKEN, TRANSLATION_CHANGED_MEANWHILE, PRODUCT_NOT_FOUND, COLLECTION_NOT_FOUND. */
             default: {
                 headers: {
                     [name: string]: unknown;

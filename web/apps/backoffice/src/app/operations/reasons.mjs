@@ -352,7 +352,7 @@ export const reasons = Object.fromEntries([
   // Shoppers.
   ...shopper(
     'Finds and suggests what shoppers see. Staff find products by their own list, with hidden ones.',
-    ...of('souk.finding', ['findAddress', 'findProducts', 'suggest']),
+    ...of('souk.finding', ['findAddress', 'findProducts', 'noteMissedSearch', 'suggest']),
   ),
   ...shopper(
     cart,

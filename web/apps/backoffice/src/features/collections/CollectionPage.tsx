@@ -70,6 +70,7 @@ function Editing({ collection }: { collection: Collection }) {
     if (!sorted.current && !sorting) void reload();
     sorted.current = !sorting;
   }, [sorting, reload]);
+  const other = settings.languages.find((one) => one !== settings.language);
   const fixed = isFixed(collection) ? t('collections.fixed') : undefined;
   const saved = async () => {
     await reload();
@@ -98,6 +99,16 @@ function Editing({ collection }: { collection: Collection }) {
         },
       ]}
       more={[
+        other && !fixed
+          ? {
+              label: t('collections.translate'),
+              run: () =>
+                void navigate({
+                  to: '/translations/$language/$kind/$id',
+                  params: { language: other, kind: 'collections', id },
+                }),
+            }
+          : null,
         {
           label: t('collections.delete'),
           needs: deleteCollection,

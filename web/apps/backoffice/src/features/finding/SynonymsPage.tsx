@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@souk/client';
 import { getSynonyms, setSynonyms } from '@souk/client/operations/souk-finding';
@@ -10,6 +10,7 @@ import { useMay } from '../../shared/may.tsx';
 import { Answer, Page } from '../../shared/Page.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useDone } from '../../shared/useDone.ts';
+import { Missed } from './Missed.tsx';
 import { linesOf, setsOf } from './sets.ts';
 import { useText } from './text/index.ts';
 import css from './finding.module.css';
@@ -25,21 +26,31 @@ const savedOf = ({ sets, revision }: Schemas['FindingSynonyms']) => ({
   values: { sets: linesOf(sets) },
 });
 
+/** A word that a row is wanted for; each press is another turn. */
+interface Begun {
+  words: string;
+  turn: number;
+}
+
 /** Words that mean the same when somebody searches the shop. */
 export function SynonymsPage() {
   const t = useText();
   const { client } = useStore();
   const query = useQuery(reading(client, getSynonyms, {}));
+  const [begun, setBegun] = useState<Begun | null>(null);
   return (
     <Page title={t('nav.searchWords')} text={t('finding.text')}>
       <Answer query={query} failed={t('finding.failed')} rows={4}>
-        {({ synonyms }) => <SynonymsForm synonyms={synonyms} />}
+        {({ synonyms }) => <SynonymsForm synonyms={synonyms} begun={begun} />}
       </Answer>
+      <div className={css.below}>
+        <Missed onSynonym={(words) => setBegun((before) => ({ words, turn: (before?.turn ?? 0) + 1 }))} />
+      </div>
     </Page>
   );
 }
 
-function SynonymsForm({ synonyms }: { synonyms: Schemas['FindingSynonyms'] }) {
+function SynonymsForm({ synonyms, begun }: { synonyms: Schemas['FindingSynonyms']; begun: Begun | null }) {
   const t = useText();
   const { client } = useStore();
   const notify = useNotice();
@@ -76,6 +87,7 @@ function SynonymsForm({ synonyms }: { synonyms: Schemas['FindingSynonyms'] }) {
                     sets={(value ?? []) as string[]}
                     error={error}
                     off={off !== undefined}
+                    begun={begun}
                     onChange={onChange}
                   />
                 ),
@@ -96,13 +108,29 @@ interface SetsProps {
   sets: readonly string[];
   error?: string;
   off: boolean;
+  begun: Begun | null;
   onChange: (sets: readonly string[]) => void;
 }
 
-function Sets({ id, sets, error, off, onChange }: SetsProps) {
+function Sets({ id, sets, error, off, begun, onChange }: SetsProps) {
   const t = useText();
+  const rows = useRef<HTMLDivElement>(null);
+  const taken = useRef(begun?.turn ?? 0);
+  useEffect(() => {
+    if (!begun || begun.turn === taken.current) return;
+    taken.current = begun.turn;
+    onChange([...sets, `${begun.words}, `]);
+  }, [begun, sets, onChange]);
+  const count = sets.length;
+  const before = useRef(count);
+  useEffect(() => {
+    // A row that was begun elsewhere is where the person goes on.
+    const last = [...(rows.current?.querySelectorAll('input') ?? [])].at(-1);
+    if (count > before.current && last?.value) last.focus();
+    before.current = count;
+  }, [count]);
   return (
-    <div className={css.sets} id={id} tabIndex={-1}>
+    <div ref={rows} className={css.sets} id={id} tabIndex={-1}>
       {sets.length === 0 ? <p>{t('finding.none')}</p> : null}
       {sets.map((line, at) => (
         <div key={at} className={css.set}>

@@ -49,7 +49,7 @@ export const shopAddress = ({ productPageUrl: { base, path } }: Product): string
 
 function Editing({ product }: { product: Product }) {
   const t = useText();
-  const { client } = useStore();
+  const { client, settings } = useStore();
   const may = useMay();
   const navigate = useNavigate();
   const cache = useQueryClient();
@@ -59,6 +59,7 @@ function Editing({ product }: { product: Product }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const { id, name, visible } = product;
   const address = shopAddress(product);
+  const other = settings.languages.find((one) => one !== settings.language);
   const saved = async () => {
     await Promise.all([reload(), cache.invalidateQueries({ queryKey: serviceKey(queryInventory) })]);
     // The form begins anew from what the server made of it.
@@ -82,6 +83,16 @@ function Editing({ product }: { product: Product }) {
         },
       ]}
       more={[
+        other
+          ? {
+              label: t('products.translate'),
+              run: () =>
+                void navigate({
+                  to: '/translations/$language/$kind/$id',
+                  params: { language: other, kind: 'products', id },
+                }),
+            }
+          : null,
         {
           label: t('products.delete'),
           needs: deleteProduct,

@@ -16,6 +16,7 @@ export const frameArabic: Record<keyof typeof frameEnglish, Message> = {
   'nav.backInStock': 'من ينتظر المخزون',
   'nav.collections': 'المجموعات',
   'nav.searchWords': 'كلمات البحث',
+  'nav.translations': 'الترجمات',
   'nav.reports': 'التقارير',
   'nav.discounts': 'الخصومات',
   'nav.coupons': 'القسائم',

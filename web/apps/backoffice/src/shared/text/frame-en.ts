@@ -14,6 +14,7 @@ export const frameEnglish = {
   'nav.backInStock': 'Waiting for stock',
   'nav.collections': 'Collections',
   'nav.searchWords': 'Search words',
+  'nav.translations': 'Translations',
   'nav.reports': 'Reports',
   'nav.discounts': 'Discounts',
   'nav.coupons': 'Coupons',

@@ -11,6 +11,7 @@ import {
   chosenVariant,
   lowStock,
   missingOption,
+  optionName,
   referenceTo,
   type Selection,
 } from './selection.ts';
@@ -110,7 +111,7 @@ export function BuyForm({ product, variants, selection, onSelect, plans, plan, o
               {!sellable
                 ? t('product.soldOut')
                 : missing
-                  ? t('product.choose', { option: missing.name })
+                  ? t('product.choose', { option: optionName(missing) })
                   : t(plan ? 'product.plan.add' : 'product.add')}
             </Button>
           </div>

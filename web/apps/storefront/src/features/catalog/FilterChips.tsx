@@ -1,19 +1,22 @@
 import { IconX } from '@tabler/icons-react';
+import type { Facets } from '@souk/client';
 import { likeMoney, numberText, useLanguage } from '@souk/ui/text';
 import { useStore } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
-import { readChoices, toggleChoice, writeChoices } from './choices.ts';
+import { readChoices, sameName, toggleChoice, writeChoices } from './choices.ts';
 import { isFiltered, type ListSearch } from './list-search.ts';
 import css from './FilterChips.module.css';
 
 interface Props {
   search: ListSearch;
   collectionName?: string;
+  /** What choices are called. */
+  facets?: Facets;
   onChange: (next: Partial<ListSearch>) => void;
   onClear: () => void;
 }
 
-export function FilterChips({ search, collectionName, onChange, onClear }: Props) {
+export function FilterChips({ search, collectionName, facets, onChange, onClear }: Props) {
   const t = useText();
   const { settings } = useStore();
   const { code } = useLanguage();
@@ -33,7 +36,13 @@ export function FilterChips({ search, collectionName, onChange, onClear }: Props
   for (const [option, names] of Object.entries(choices)) {
     for (const name of names) {
       const without = { options: writeChoices(toggleChoice(choices, option, name)) };
-      chips.push({ name: t('list.chip.option', { option, name }), without });
+      const facet = facets?.options.find((each) => sameName(each.name, option));
+      const choice = facet?.choices.find((each) => sameName(each.name, name));
+      const said = {
+        option: facet?.translatedName || option,
+        name: choice?.translatedName || name,
+      };
+      chips.push({ name: t('list.chip.option', said), without });
     }
   }
   if (search.stock) chips.push({ name: t('list.filter.inStock'), without: { stock: undefined } });

@@ -4,7 +4,7 @@ import { Button, Skeleton } from '@souk/ui';
 import { numberText, useLanguage } from '@souk/ui/text';
 import { useText } from '../../shared/text/index.ts';
 import type { TextKey } from '../../shared/text/index.ts';
-import { readChoices, toggleChoice, writeChoices } from './choices.ts';
+import { readChoices, sameName, toggleChoice, writeChoices } from './choices.ts';
 import type { ListSearch } from './list-search.ts';
 import css from './fields.module.css';
 
@@ -95,7 +95,7 @@ function OptionFilter({
   const hidden = option.choices.length - shown.length;
   return (
     <fieldset className={css.group}>
-      <legend className={css.legend}>{option.name}</legend>
+      <legend className={css.legend}>{option.translatedName || option.name}</legend>
       <div className={css.choices}>
         {shown.map((choice) => {
           const written = choices[named]?.find((name) => sameName(name, choice.name)) ?? choice.name;
@@ -113,7 +113,7 @@ function OptionFilter({
                   aria-hidden="true"
                 />
               ) : null}
-              <bdi>{choice.name}</bdi>
+              <bdi>{choice.translatedName || choice.name}</bdi>
               <Count of={choice.count} />
             </label>
           );
@@ -127,8 +127,6 @@ function OptionFilter({
     </fieldset>
   );
 }
-
-const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /** An amount as people type it; undefined for an empty field, null for what is no amount. */
 export function readAmount(text: string): number | undefined | null {

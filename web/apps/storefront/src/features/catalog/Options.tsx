@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { Choice, Product, ProductOption, Variant } from '@souk/client';
 import { VisuallyHidden, classes } from '@souk/ui';
 import { useText } from '../../shared/text/index.ts';
-import { stateOf, type Selection } from './selection.ts';
+import { choiceName, optionName, stateOf, type Selection } from './selection.ts';
 import css from './Options.module.css';
 
 interface Props {
@@ -35,6 +35,11 @@ interface GroupProps {
   onChoose: (choice: string) => void;
 }
 
+const chosenName = (option: ProductOption, chosen?: string) => {
+  const choice = option.choices.find((each) => (each.description || each.value) === chosen);
+  return choice ? choiceName(choice) : chosen;
+};
+
 /** Radio buttons underneath, so that arrow keys and screen readers work as they do everywhere. */
 function OptionGroup({ option, chosen, wanting, stateOf, onChoose }: GroupProps) {
   const t = useText();
@@ -47,8 +52,8 @@ function OptionGroup({ option, chosen, wanting, stateOf, onChoose }: GroupProps)
       aria-describedby={wanting ? `${name}-error` : undefined}
     >
       <legend className={css.legend}>
-        <span className={css.name}>{option.name}</span>
-        <span className={css.chosen}>{swatches ? chosen : null}</span>
+        <span className={css.name}>{optionName(option)}</span>
+        <span className={css.chosen}>{swatches ? chosenName(option, chosen) : null}</span>
       </legend>
       <div className={swatches ? css.swatches : css.buttons}>
         {option.choices
@@ -56,11 +61,12 @@ function OptionGroup({ option, chosen, wanting, stateOf, onChoose }: GroupProps)
           .map((choice) => {
             const text = choice.description || choice.value;
             const state = stateOf(choice);
+            const said = choiceName(choice);
             const label =
               state === 'available'
-                ? text
+                ? said
                 : t(state === 'soldOut' ? 'product.soldOutChoice' : 'product.notOfferedChoice', {
-                    choice: text,
+                    choice: said,
                   });
             return (
               <label
@@ -81,7 +87,7 @@ function OptionGroup({ option, chosen, wanting, stateOf, onChoose }: GroupProps)
                   <VisuallyHidden>{label}</VisuallyHidden>
                 ) : (
                   <>
-                    <bdi aria-hidden="true">{text}</bdi>
+                    <bdi aria-hidden="true">{said}</bdi>
                     <VisuallyHidden>{label}</VisuallyHidden>
                   </>
                 )}
@@ -91,7 +97,7 @@ function OptionGroup({ option, chosen, wanting, stateOf, onChoose }: GroupProps)
       </div>
       {wanting ? (
         <p id={`${name}-error`} className={css.error} role="alert">
-          {t('product.choose', { option: option.name })}
+          {t('product.choose', { option: optionName(option) })}
         </p>
       ) : null}
     </fieldset>

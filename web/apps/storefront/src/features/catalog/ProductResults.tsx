@@ -58,7 +58,13 @@ export function ProductResults({ search, state, usual, collections, collectionNa
         </Button>
         <SortSelect value={search.sort} usual={usual} onChange={(sort) => change({ sort })} />
       </div>
-      <FilterChips search={search} collectionName={collectionName} onChange={change} onClear={clear} />
+      <FilterChips
+        search={search}
+        collectionName={collectionName}
+        facets={state.pages?.facets}
+        onChange={change}
+        onClear={clear}
+      />
       <div className={css.columns}>
         <aside className={css.aside} aria-label={t('list.filtersTitle')}>
           {filters}

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { productFindOptions } from '@souk/query';
@@ -23,6 +24,11 @@ export function SearchPage({ words, search }: { words: string; search: ListSearc
   const { pages, stale } = state;
   useTitle(long ? t('search.titleFor', { query: words }) : t('search.title'));
   const none = long && !stale && pages?.total === 0 && !isFiltered(search);
+  const { client } = useStore();
+  // Kept pages and answers hide how often something is looked for in vain, so the page says so itself.
+  useEffect(() => {
+    if (none) void client.products.missed(words).catch(() => undefined);
+  }, [client, none, words]);
   const corrected = long && !stale && !none ? pages?.corrected : undefined;
   return (
     <div className={layout.page}>

@@ -9,6 +9,9 @@ const escape = (name: string) =>
 const unescape = (name: string) =>
   name.replace(/%(25|3A|3B|2C)/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
+/** An address may write a name otherwise than the goods do. */
+export const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
 const mostOptions = 12;
 const mostChoices = 30;
 const longestName = 50;

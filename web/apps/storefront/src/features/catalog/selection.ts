@@ -21,6 +21,10 @@ export const lowStock = 5;
 
 const nameOf = (choice: Choice) => choice.description || choice.value;
 
+/** What people read; the names themselves tell variants apart. */
+export const optionName = (option: ProductOption) => option.translatedName || option.name;
+export const choiceName = (choice: Choice) => choice.translatedDescription || nameOf(choice);
+
 const offers = (variant: Variant, selection: Selection) =>
   Object.entries(selection).every(([option, choice]) => variant.choices?.[option] === choice);
 

@@ -2,6 +2,9 @@
 import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
+/** Take words off the list of searches without result */
+export const deleteMissedSearches = operation<Schemas['FindingDeleteMissedRequest'], Schemas['Empty'], never>({ id: 'souk.finding.deleteMissedSearches', method: 'POST', path: '/v1/missed-searches/delete', carries: 'body', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
+
 /** Where a product or collection is now that had another slug before */
 export const findAddress = operation<Schemas['FindingAddressRequest'], Schemas['FindingAddressAnswer'], never>({ id: 'souk.finding.findAddress', method: 'POST', path: '/v1/finding/addresses', carries: 'body', permission: 'WIX_STORES.READ_PRODUCTS' });
 
@@ -10,6 +13,12 @@ export const findProducts = operation<Schemas['FindingFindRequest'], Schemas['Fi
 
 /** Words that mean the same in searches */
 export const getSynonyms = operation<Schemas['Empty'], Schemas['FindingSynonymsAnswer'], never>({ id: 'souk.finding.getSynonyms', method: 'GET', path: '/v1/search-synonyms', carries: 'query', permission: 'WIX_STORES.READ_PRODUCTS' });
+
+/** Tell that a search found nothing */
+export const noteMissedSearch = operation<Schemas['FindingNoteMissedRequest'], Schemas['Empty'], never>({ id: 'souk.finding.noteMissedSearch', method: 'POST', path: '/v1/finding/missed', carries: 'body' });
+
+/** What shoppers looked for in vain */
+export const queryMissedSearches = operation<Schemas['FindingQueryMissedRequest'], Schemas['FindingMissedAnswer'], never>({ id: 'souk.finding.queryMissedSearches', method: 'POST', path: '/v1/missed-searches/query', carries: 'body', permission: 'WIX_STORES.READ_PRODUCTS' });
 
 /** Set all words that mean the same in searches */
 export const setSynonyms = operation<Schemas['FindingSetSynonymsRequest'], Schemas['FindingSynonymsAnswer'], 'SYNONYMS_CHANGED_MEANWHILE'>({ id: 'souk.finding.setSynonyms', method: 'PUT', path: '/v1/search-synonyms', carries: 'body', permission: 'WIX_STORES.MODIFY_PRODUCTS' });

@@ -78,6 +78,8 @@ export const arabic: Record<Key, Message> = {
   'audit.of.souk_contacts_v1_contact': 'جهة اتصال',
   'audit.of.souk_contacts_v1_contact_record': 'جهة اتصال',
   'audit.of.souk_currencies_v1_currency_rates': 'أسعار الصرف',
+  'audit.of.souk_finding_v1_missed_search': 'بحث بلا نتيجة',
+  'audit.of.souk_translations_v1_translation': 'ترجمة',
   'audit.of.souk_finding_v1_synonyms': 'كلمات البحث',
   'audit.of.souk_ecom_v1_order_email': 'رسالة عن الطلبات',
   'audit.of.souk_identity_v1_factor': 'عامل تحقق ثانٍ',

@@ -75,6 +75,8 @@ export const english = {
   'audit.of.souk_contacts_v1_contact': 'Contact',
   'audit.of.souk_contacts_v1_contact_record': 'Contact',
   'audit.of.souk_currencies_v1_currency_rates': 'Exchange rates',
+  'audit.of.souk_finding_v1_missed_search': 'Search without result',
+  'audit.of.souk_translations_v1_translation': 'Translation',
   'audit.of.souk_finding_v1_synonyms': 'Search words',
   'audit.of.souk_ecom_v1_order_email': 'Mail about orders',
   'audit.of.souk_identity_v1_factor': 'Second factor',

@@ -32,6 +32,7 @@ export const arabic: Record<Key, Message> = {
   'collections.latest': 'الأحدث تعديلًا',
   'collections.show': 'اعرضها في المتجر',
   'collections.hide': 'أخفها',
+  'collections.translate': 'ترجم',
   'collections.delete': 'احذف',
   'collections.deleteOne': 'أتُحذف {name}؟',
   'collections.deleteMany': {

@@ -20,6 +20,7 @@ export const english = {
   'collections.latest': 'Changed last',
   'collections.show': 'Show in the shop',
   'collections.hide': 'Hide',
+  'collections.translate': 'Translate',
   'collections.delete': 'Delete',
   'collections.deleteOne': 'Delete {name}?',
   'collections.deleteMany': { one: 'Delete {count} collection?', other: 'Delete {count} collections?' },

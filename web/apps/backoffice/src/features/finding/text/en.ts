@@ -12,6 +12,20 @@ export const english = {
   'finding.wrong':
     'Write two to twenty words in each row, with commas between them, each of at most 60 letters.',
   'finding.saved': 'Search words saved.',
+  'finding.missed': 'Searches without result',
+  'finding.missedText':
+    'What visitors looked for and did not find, the most frequent first. Nothing is kept of who looked.',
+  'finding.missedFailed': 'The searches without result could not be loaded.',
+  'finding.missedNone': 'Every search found something so far.',
+  'finding.missedMore': 'Show more',
+  'finding.words': 'Looked for',
+  'finding.times': 'Times',
+  'finding.last': 'Last',
+  'finding.makeSynonym': 'Make a synonym',
+  'finding.makeSynonymOf': 'Make a synonym of {words}',
+  'finding.forget': 'Remove',
+  'finding.forgetOf': 'Remove {words} from the list',
+  'finding.forgotten': '“{words}” is off the list.',
   'refusal.SYNONYMS_CHANGED_MEANWHILE': 'Somebody else changed the search words meanwhile.',
 };
 

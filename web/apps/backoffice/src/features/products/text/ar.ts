@@ -122,6 +122,7 @@ export const arabic: Record<Key, Message> = {
   'products.dearest': 'السعر، الأعلى أولًا',
   'products.show': 'اعرضه في المتجر',
   'products.hide': 'إخفاء',
+  'products.translate': 'ترجم',
   'products.delete': 'حذف',
   'products.deleteAll': 'أتحذف كل المنتجات المطابقة؟',
   'products.deleteMany': 'أتحذف {count} من المنتجات؟',

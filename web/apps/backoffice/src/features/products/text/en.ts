@@ -93,6 +93,7 @@ export const english = {
   'products.dearest': 'Price, highest first',
   'products.show': 'Show in the shop',
   'products.hide': 'Hide',
+  'products.translate': 'Translate',
   'products.delete': 'Delete',
   'products.deleteAll': 'Delete all products that match?',
   'products.deleteMany': { one: 'Delete {count} product?', other: 'Delete {count} products?' },

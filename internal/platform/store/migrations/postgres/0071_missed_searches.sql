@@ -1,0 +1,10 @@
+-- Words that shoppers looked for and nothing was found by: what, how often, when last. Nothing tells who.
+CREATE TABLE missed_searches (
+    words   TEXT COLLATE "C" NOT NULL PRIMARY KEY,
+    shown   TEXT COLLATE "C" NOT NULL,
+    times   BIGINT NOT NULL,
+    created BIGINT NOT NULL,
+    updated BIGINT NOT NULL
+);
+CREATE INDEX missed_searches_times ON missed_searches (times, updated, words);
+CREATE INDEX missed_searches_updated ON missed_searches (updated, words);

@@ -1,0 +1,15 @@
+// Made from api/openapi.json by `npm run generate`: souk.translations.
+import { operation, type Nothing, type Patch } from '../../transport.ts';
+import type { Schemas } from '../../types.ts';
+
+/** How far the words of products and collections are in each language */
+export const getProgress = operation<Schemas['Empty'], Schemas['TranslationsProgressResponse'], never>({ id: 'souk.translations.getProgress', method: 'GET', path: '/v1/translations/progress', carries: 'query', permission: 'WIX_STORES.READ_PRODUCTS' });
+
+/** The words of a product or collection beside those in another language */
+export const getTranslation = operation<Schemas['TranslationsOneRequest'], Schemas['TranslationsResponse'], 'LANGUAGE_NOT_SPOKEN' | 'PRODUCT_NOT_FOUND' | 'COLLECTION_NOT_FOUND'>({ id: 'souk.translations.getTranslation', method: 'GET', path: '/v1/translations/{kind}/{id}/{language}', carries: 'query', permission: 'WIX_STORES.READ_PRODUCTS' });
+
+/** Products or collections by how far their words are in a language */
+export const queryTranslations = operation<Schemas['TranslationsQueryRequest'], Schemas['TranslationsQueryResponse'], 'LANGUAGE_NOT_SPOKEN'>({ id: 'souk.translations.queryTranslations', method: 'POST', path: '/v1/translations/query', carries: 'body', permission: 'WIX_STORES.READ_PRODUCTS' });
+
+/** Say in another language what a product or collection is called */
+export const updateTranslation = operation<Patch<Schemas['TranslationsUpdateRequest']>, Schemas['TranslationsResponse'], 'LANGUAGE_NOT_SPOKEN' | 'TRANSLATION_CHANGED_MEANWHILE' | 'PRODUCT_NOT_FOUND' | 'COLLECTION_NOT_FOUND'>({ id: 'souk.translations.updateTranslation', method: 'PATCH', path: '/v1/translations/{kind}/{id}/{language}', carries: 'body', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
