@@ -296,7 +296,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		Forgetting: func(tx *store.Tx, member string) error {
 			return inTurn(tx, member, about.ForgetTx, followers.ForgetTx, memberreports.ForgetTx, notes.ForgetTx,
 				blocks.ForgetTx, badges.ForgetTx, roles.ForgetTx, customfields.ForgetTx, wishlists.ForgetTx,
-				a.Profiles.ForgetTx)
+				giftcards.ForgetTx, cart.ForgetTx, a.Profiles.ForgetTx)
 		},
 	})
 	if err != nil {

@@ -27,6 +27,8 @@ func TestCodesOfTheShopAreGuesses(t *testing.T) {
 		"gift card beside a coupon": {"PATCH", "/v1/checkouts/{checkout}",
 			`{"checkout":{},"couponCode":"SPRING","giftCardCode":"WRONG-%04d"}`,
 			[]string{"GIFT_CARD_NOT_FOUND", "GIFT_CARD_CODE_INVALID"}},
+		"gift card of an account": {"POST", "/v1/gift-cards/my", `{"giftCardCode":"WRONG-%04d"}`,
+			[]string{"GIFT_CARD_NOT_FOUND"}},
 		"gift card of a new checkout": {"POST", "/v1/checkouts", `{"channelType":"WEB","giftCardCode":"WRONG-%04d",{lines}}`,
 			[]string{"GIFT_CARD_NOT_FOUND", "GIFT_CARD_CODE_INVALID"}},
 		"coupon on a checkout": {"PATCH", "/v1/checkouts/{checkout}", `{"checkout":{},"couponCode":"WRONG%04d"}`,

@@ -60,6 +60,7 @@ func stranger(ctx context.Context) context.Context {
 var accountPages = map[string]string{
 	"/account": "Your account", "/account/orders": "Orders", "/account/subscriptions": "Subscriptions",
 	"/account/wishlist": "Wishlist", "/account/security": "Security", "/signed-in": "Signing you in",
+	"/account/addresses": "Addresses", "/account/cards": "Payment methods", "/account/gift-cards": "Gift cards",
 	"/account/profile": "Profile", "/account/privacy": "Privacy and community", "/account/followers": "Followers",
 	"/thank-you":  "Your order",
 	"/find-order": "Find your order",

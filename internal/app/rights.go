@@ -37,6 +37,7 @@ func (a *App) openRights(ctx context.Context) error {
 			a.Cart.PersonalData(),
 			a.Abandoned.PersonalData(),
 			a.Wishlists.PersonalData(),
+			a.Gifts.PersonalData(),
 			a.BackInStock.PersonalData(),
 			a.Drafts.PersonalData(),
 			a.Subscriptions.PersonalData(),

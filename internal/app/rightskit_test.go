@@ -186,7 +186,19 @@ func (s *rightsShop) want(token string, p someone) {
 	if token != s.visitor {
 		ask(s.t, s.a, "POST", "/v1/wishlists/add-item", token, fmt.Sprintf(
 			`{"catalogReference":{%s,"options":{"customTextFields":{"Engraving":%q}}}}`, item, "for "+p.first))
+		s.keep(token)
 	}
+}
+
+// keep has a member save something for later and keep a gift card.
+func (s *rightsShop) keep(token string) {
+	s.t.Helper()
+	full := ask(s.t, s.a, "POST", "/v1/carts/current/add-to-cart", token, `{`+s.lines(1)+`}`)
+	lines := at(s.t, full, "cart", "lineItems").([]any)
+	ask(s.t, s.a, "POST", "/v1/saved-for-later/save", token,
+		fmt.Sprintf(`{"lineItemId":%q}`, lines[0].(map[string]any)["id"]))
+	card := ask(s.t, s.a, "POST", "/v1/gift-cards", s.office, `{"giftCard":{"initialValue":{"amount":"5"}}}`)
+	ask(s.t, s.a, "POST", "/v1/gift-cards/my", token, fmt.Sprintf(`{"giftCardCode":%q}`, at(s.t, card, "giftCard", "code")))
 }
 
 // remember writes the person where only outside services and failures write.

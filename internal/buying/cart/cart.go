@@ -7,7 +7,8 @@
 // looked at (see package sale). Nothing that a shopper sends sets a price: that is
 // for those who run the shop. A coupon is tried when it is entered and kept; one
 // that stops working stays and takes nothing off. Concurrent changes of one cart
-// lose nothing, and a change that changes nothing writes nothing.
+// lose nothing, and a change that changes nothing writes nothing. What a member saved
+// for later is in the cart or on that list, never in both and never in neither.
 package cart
 
 import (
@@ -30,6 +31,9 @@ const (
 	CodeWithoutItems    = "CANT_CREATE_CART_WITHOUT_ITEMS"
 	CodeOtherLocation   = "CART_IS_ALREADY_ASSOCIATED_WITH_DIFFERENT_LOCATION"
 	CodeContactOfMember = "CAN_ONLY_UPDATE_CONTACT_ID_FOR_NOT_LOGGED_IN_CUSTOMER"
+	CodeLaterFull       = "SAVED_FOR_LATER_LIMIT_EXCEEDED"
+	CodeNotForLater     = "LINE_CANNOT_BE_SAVED_FOR_LATER"
+	CodeSoldOut         = "SAVED_FOR_LATER_IS_SOLD_OUT"
 )
 
 // Permissions of the contract. SetPrices is asked for beside Modify by what gives

@@ -2,6 +2,7 @@ package cart
 
 import (
 	"context"
+	"slices"
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
@@ -13,7 +14,7 @@ import (
 
 // Operations lists the calls of carts.
 func (s *Service) Operations() []httpapi.Operation {
-	return append(s.currentOperations(), s.byIDOperations()...)
+	return slices.Concat(s.currentOperations(), s.byIDOperations(), s.laterOperations())
 }
 
 // Codes that several calls answer with.
@@ -76,6 +77,33 @@ func (s *Service) currentOperations() []httpapi.Operation {
 			func(ctx context.Context, _ *wire.Empty) (*wire.Empty, error) { return nil, s.Delete(ctx, "") }),
 		httpapi.Handle(estimate, func(ctx context.Context, in *EstimateRequest) (*EstimateResponse, error) {
 			return s.Estimate(ctx, "", in)
+		}),
+	}
+}
+
+// laterOperations are for members, about what they put aside.
+func (s *Service) laterOperations() []httpapi.Operation {
+	op := func(name, method, path, summary string, codes ...string) httpapi.Op {
+		return httpapi.Op{
+			ID: "souk.savedForLater." + name, Method: method, Path: "/v1/saved-for-later" + path,
+			Access: actor.Rule{Members: true}, Key: httpapi.KeyBound, Summary: summary, Codes: codes,
+		}
+	}
+	list := op("listSavedForLater", "GET", "", "List what the calling member saved for later, with the prices of now.")
+	list.Reads, list.Key = true, httpapi.KeyAtomic
+	remove := op("removeSavedForLater", "POST", "/remove", "Take things off the list of what was saved for later.",
+		basket.CodeLineNotFound)
+	remove.Key = httpapi.KeyAtomic // it asks nobody
+	return []httpapi.Operation{
+		httpapi.Handle(list, func(ctx context.Context, _ *wire.Empty) (*Later, error) { return s.Later(ctx) }),
+		httpapi.Handle(op("saveForLater", "POST", "/save", "Move a line of the caller's cart to what is saved for later.",
+			CodeNoCart, basket.CodeLineNotFound, CodeLaterFull, CodeNotForLater),
+			func(ctx context.Context, in *laterRequest) (*Response, error) { return s.SaveForLater(ctx, in.LineItemID) }),
+		httpapi.Handle(op("moveToCart", "POST", "/move-to-cart", "Move what was saved for later into the caller's cart.",
+			basket.CodeLineNotFound, basket.CodeItemNotFound, CodeSoldOut, basket.CodeAmountTooLarge),
+			func(ctx context.Context, in *laterRequest) (*Response, error) { return s.MoveToCart(ctx, in.LineItemID) }),
+		httpapi.Handle(remove, func(ctx context.Context, in *RemoveRequest) (*Later, error) {
+			return s.RemoveFromLater(ctx, in.LineItemIDs)
 		}),
 	}
 }

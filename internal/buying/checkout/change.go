@@ -164,17 +164,46 @@ type unheard struct{ context.Context }
 // Value is nothing.
 func (unheard) Value(any) any { return nil }
 
+// takesCards refuses gift cards of shoppers where the shop takes none.
+func (s *Service) takesCards(ctx context.Context) error {
+	if !actor.From(ctx).Shopper() {
+		return nil
+	}
+	rule, err := s.cfg.Rules.Rule(ctx)
+	if err == nil && !rule.GiftCards {
+		err = cardsOff()
+	}
+	return err
+}
+
+// payKept sets a card that the calling member keeps in their account; the code is not asked for again.
+func (s *Service) payKept(ctx context.Context, d *draft, in *UpdateRequest) error {
+	if in.KeptGiftCardID == "" {
+		return nil
+	}
+	if in.GiftCardCode != "" {
+		return errs.Invalid(wire.Named("keptGiftCardId", errs.RuleOneOfAlignment, "",
+			"must not be given together with giftCardCode"))
+	}
+	who := actor.From(ctx)
+	if err := s.takesCards(ctx); err != nil {
+		return err
+	}
+	card, err := s.cfg.Cards.Kept(ctx, who, in.KeptGiftCardID)
+	if err != nil {
+		return err
+	}
+	if err := sale.CardPays(card, d.shop.Money, s.db.Now()); err != nil {
+		return err
+	}
+	return d.setCard(who, &cardUse{ID: card.ID, Amount: in.GiftCardRedeemAmount})
+}
+
 // card finds the card with a code, which must be able to pay. The code itself is not
 // kept.
 func (s *Service) card(ctx context.Context, shop basket.Shop, code string, amount wire.Decimal) (*cardUse, error) {
-	if actor.From(ctx).Shopper() {
-		rule, err := s.cfg.Rules.Rule(ctx)
-		if err != nil {
-			return nil, err
-		}
-		if !rule.GiftCards {
-			return nil, cardsOff()
-		}
+	if err := s.takesCards(ctx); err != nil {
+		return nil, err
 	}
 	if n := len(code); n < 8 || n > 40 {
 		return nil, errs.New(errs.InvalidArgument, CodeCardInvalid, "this is no code of a gift card")

@@ -145,7 +145,7 @@ func empty(raw json.RawMessage) bool {
 // FailedPrecondition for a checkout that is complete.
 func (s *Service) Update(ctx context.Context, in *UpdateRequest) (*Response, error) {
 	if empty(in.Checkout.Raw) && in.CouponCode == "" && in.GiftCardCode == "" && in.GiftCardRedeemAmount == "" &&
-		in.OverrideCheckoutURL == "" && len(in.LineItems)+len(in.CustomLineItems) == 0 {
+		in.KeptGiftCardID == "" && in.OverrideCheckoutURL == "" && len(in.LineItems)+len(in.CustomLineItems) == 0 {
 		return nil, errs.Invalid(wire.Named("checkout", errs.RuleRequired, "", "must name something to change"))
 	}
 	who := actor.From(ctx)
@@ -165,6 +165,9 @@ func (s *Service) Update(ctx context.Context, in *UpdateRequest) (*Response, err
 			if err := d.setCoupon(who, in.CouponCode); err != nil {
 				return err
 			}
+		}
+		if err := s.payKept(ctx, d, in); err != nil {
+			return err
 		}
 		if err := s.pay(ctx, d, in.GiftCardCode, in.GiftCardRedeemAmount); err != nil {
 			return err

@@ -43,6 +43,8 @@ type UpdateRequest struct {
 	Checkout             wire.Patch[changed] `json:"checkout" validate:"required"`
 	CouponCode           string              `json:"couponCode,omitempty" validate:"max=100"`
 	GiftCardCode         string              `json:"giftCardCode,omitempty" validate:"max=100"`
+	// KeptGiftCardID is our own addition to the contract: a card that the calling member keeps in their account.
+	KeptGiftCardID       string              `json:"keptGiftCardId,omitempty" validate:"omitempty,guid"`
 	FieldMask            wire.FieldMask      `json:"fieldMask,omitempty"`
 	OverrideCheckoutURL  string              `json:"overrideCheckoutUrl,omitempty" validate:"omitempty,weburl,max=1000"`
 	LineItems            []basket.NewLine    `json:"lineItems,omitempty" validate:"max=300"`

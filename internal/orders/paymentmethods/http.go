@@ -53,6 +53,8 @@ func (s *Service) Operations() []httpapi.Operation {
 			"List the ways of paying that the member let the shop keep."), s.mySaved),
 		httpapi.Handle(o("deleteSavedMethod", "DELETE", "/v1/saved-payment-methods/my/{id}", own, "Forget a way of paying.",
 			CodeNoSavedMethod), s.forget),
+		httpapi.Handle(o("setDefaultSavedMethod", "POST", "/v1/saved-payment-methods/my/{id}/default", own,
+			"Make a kept way of paying the one that checkouts offer first.", CodeNoSavedMethod), s.prefer),
 		httpapi.Handle(o("getSettings", "GET", "/v1/payment-settings/site", actor.Managers(readSettings),
 			"Get how the shop takes money."), s.getSettings),
 		httpapi.Handle(o("updateSettings", "PATCH", "/v1/payment-settings/site", actor.Managers(changeSettings),

@@ -8,6 +8,7 @@ package paymentmethods
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"souk/internal/orders/provider"
@@ -149,11 +150,7 @@ func (s *Service) OfferedTx(tx *store.Tx, byHand, inCheckout bool) (*Methods, er
 		return out, nil
 	}
 	list, err := savedWhere(tx, "member_id = ?", who.ID)
-	for _, v := range list {
-		if v.provider == settings.Provider {
-			out.Saved = append(out.Saved, v.view())
-		}
-	}
+	out.Saved = views(slices.DeleteFunc(list, func(v *saved) bool { return v.provider != settings.Provider }))
 	return out, err
 }
 

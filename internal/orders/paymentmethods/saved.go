@@ -1,8 +1,10 @@
 package paymentmethods
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
+	"slices"
 
 	"souk/internal/orders/provider"
 	"souk/internal/platform/actor"
@@ -23,12 +25,14 @@ type SavedMethod struct {
 	ExpiryMonth int       `json:"expiryMonth"`
 	ExpiryYear  int       `json:"expiryYear"`
 	CreatedDate wire.Time `json:"createdDate"`
+	// Default is what checkouts offer first: what the member chose, or the oldest.
+	Default bool `json:"default"`
 }
 
 // saved is a kept way of paying as it is stored.
 type saved struct {
 	id, member, provider string
-	created              int64
+	created, preferred   int64
 	doc                  provider.Method
 }
 
@@ -47,12 +51,23 @@ func (v *saved) view() SavedMethod {
 	return out
 }
 
+// views shows a member's ways of paying, of which the first is the default.
+func views(list []*saved) wire.List[SavedMethod] {
+	var out wire.List[SavedMethod]
+	for i, v := range list {
+		one := v.view()
+		one.Default = i == 0
+		out = append(out, one)
+	}
+	return out
+}
+
 // NoSaved says that there is no such kept way of paying.
 func NoSaved(id string) error { return errs.Missing(CodeNoSavedMethod, "saved payment method", id) }
 
 func savedWhere(tx *store.Tx, where string, args ...any) ([]*saved, error) {
 	var out []*saved
-	err := eachSaved(tx, where+" ORDER BY created, id LIMIT 100", args, func(v *saved) error {
+	err := eachSaved(tx, where+" ORDER BY preferred DESC, created, id LIMIT 100", args, func(v *saved) error {
 		out = append(out, v)
 		return nil
 	})
@@ -60,11 +75,11 @@ func savedWhere(tx *store.Tx, where string, args ...any) ([]*saved, error) {
 }
 
 func eachSaved(tx *store.Tx, where string, args []any, fn func(v *saved) error) error {
-	return tx.Each("SELECT id, member_id, provider, created, doc FROM saved_methods WHERE "+where, args,
+	return tx.Each("SELECT id, member_id, provider, created, preferred, doc FROM saved_methods WHERE "+where, args,
 		func(rows store.Rows) error {
 			v := &saved{}
 			var doc string
-			if err := rows.Scan(&v.id, &v.member, &v.provider, &v.created, &doc); err != nil {
+			if err := rows.Scan(&v.id, &v.member, &v.provider, &v.created, &v.preferred, &doc); err != nil {
 				return err
 			}
 			if err := json.Unmarshal([]byte(doc), &v.doc); err != nil {
@@ -160,23 +175,41 @@ type (
 func (s *Service) mySaved(ctx context.Context, _ *wire.Empty) (*savedAnswer, error) {
 	return store.Get(ctx, s.cfg.DB, func(tx *store.Tx) (*savedAnswer, error) {
 		list, err := savedWhere(tx, "member_id = ?", actor.From(ctx).ID)
-		out := &savedAnswer{}
-		for _, v := range list {
-			out.SavedMethods = append(out.SavedMethods, v.view())
-		}
-		return out, err
+		return &savedAnswer{views(list)}, err
 	})
 }
 
-// KeptBy is the newest way of paying that a member let the shop keep.
+// prefer makes one of the member's ways of paying the one that checkouts offer first. NotFound.
+func (s *Service) prefer(ctx context.Context, in *savedRequest) (*savedAnswer, error) {
+	return store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*savedAnswer, error) {
+		member := actor.From(ctx).ID
+		if _, err := s.KeptTx(tx, in.ID, member); err != nil {
+			return nil, err
+		}
+		if _, err := tx.Exec("UPDATE saved_methods SET preferred = 0 WHERE member_id = ? AND id <> ?", member,
+			in.ID); err != nil {
+			return nil, err
+		}
+		if _, err := tx.Exec("UPDATE saved_methods SET preferred = ? WHERE id = ?", tx.Millis(), in.ID); err != nil {
+			return nil, err
+		}
+		list, err := savedWhere(tx, "member_id = ?", member)
+		return &savedAnswer{views(list)}, err
+	})
+}
+
+// KeptBy is what a member chose to pay with, or else the newest that they let the shop keep.
 func (s *Service) KeptBy(tx *store.Tx, member string) (*Chosen, error) {
 	list, err := savedWhere(tx, "member_id = ?", member)
 	if err != nil {
 		return nil, err
 	}
-	for i := len(list) - 1; i >= 0; i-- {
-		if s.Providers[list[i].provider] != nil {
-			return list[i].chosen(), nil
+	slices.SortStableFunc(list, func(a, b *saved) int {
+		return cmp.Or(cmp.Compare(b.preferred, a.preferred), cmp.Compare(b.created, a.created), cmp.Compare(b.id, a.id))
+	})
+	for _, one := range list {
+		if s.Providers[one.provider] != nil {
+			return one.chosen(), nil
 		}
 	}
 	return nil, errs.New(errs.FailedPrecondition, CodeNoSavedMethod, "this buyer has no way of paying kept here")

@@ -183,7 +183,7 @@ func (s *Service) Operations() []httpapi.Operation {
 	ledger := op("queryTransactions", "POST", "/v1/gift-cards/{id}/transactions/query",
 		"List what went on and off a gift card.", readPermission, CodeNotFound)
 	ledger.Reads = true
-	return []httpapi.Operation{
+	return append(s.memberOperations(),
 		httpapi.Handle(get, s.get),
 		httpapi.Handle(op("redeemGiftCard", "POST", "/v1/gift-cards/redeem", "Pay with a gift card.", redeemPermission,
 			CodeNotFound, CodeAlreadyRedeemed, CodeCurrency, CodeInsufficient, CodeDisabled, CodeExpired), s.redeem),
@@ -201,6 +201,24 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(op("enableGiftCard", "POST", "/v1/gift-cards/{id}/enable", "Let a disabled gift card be used again.",
 			managePermission, CodeNotFound),
 			func(ctx context.Context, in *idRequest) (*oneAnswer, error) { return s.setDisabled(ctx, in.ID, false) }),
+	)
+}
+
+// memberOperations are for members, about the cards that they keep in their accounts.
+func (s *Service) memberOperations() []httpapi.Operation {
+	op := func(id, method, path, summary string, codes ...string) httpapi.Op {
+		return httpapi.Op{ID: "souk.giftCards." + id, Method: method, Path: "/v1/gift-cards/my" + path,
+			Access: actor.Rule{Members: true}, Reads: method == "GET", Summary: summary, Codes: codes}
+	}
+	return []httpapi.Operation{
+		httpapi.Handle(op("keepGiftCard", "POST", "",
+			"Keep a gift card in the calling member's account, by its code.", CodeNotFound, CodeDisabled, CodeExpired,
+			CodeTooMany), s.keep),
+		httpapi.Handle(op("listMyGiftCards", "GET", "", "List the gift cards that the calling member keeps."), s.myCards),
+		httpapi.Handle(op("listMyTransactions", "GET", "/{id}/transactions",
+			"List what went on and off a kept gift card, the latest first.", CodeNotFound), s.myHistory),
+		httpapi.Handle(op("forgetGiftCard", "DELETE", "/{id}",
+			"Take a gift card out of the calling member's account. What is on it stays.", CodeNotFound), s.unkeep),
 	}
 }
 

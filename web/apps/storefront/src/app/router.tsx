@@ -169,6 +169,24 @@ const wishlist = createRoute({
   component: lazyRouteComponent(() => import('./routes/WishlistRoute.tsx'), 'WishlistRoute'),
 });
 
+const addresses = createRoute({
+  getParentRoute: () => account,
+  path: '/addresses',
+  component: lazyRouteComponent(() => import('./routes/KeepingRoute.tsx'), 'AddressesRoute'),
+});
+
+const cards = createRoute({
+  getParentRoute: () => account,
+  path: '/cards',
+  component: lazyRouteComponent(() => import('./routes/KeepingRoute.tsx'), 'CardsRoute'),
+});
+
+const giftCards = createRoute({
+  getParentRoute: () => account,
+  path: '/gift-cards',
+  component: lazyRouteComponent(() => import('./routes/KeepingRoute.tsx'), 'GiftCardsRoute'),
+});
+
 const security = createRoute({
   getParentRoute: () => account,
   path: '/security',
@@ -223,6 +241,9 @@ const tree = root.addChildren([
     subscriptions,
     subscription,
     wishlist,
+    addresses,
+    cards,
+    giftCards,
     security,
     profile,
     privacy,

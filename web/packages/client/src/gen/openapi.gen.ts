@@ -4832,6 +4832,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/gift-cards/my": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the gift cards that the calling member keeps. */
+        get: operations["souk.giftCards.listMyGiftCards"];
+        put?: never;
+        /** Keep a gift card in the calling member's account, by its code. */
+        post: operations["souk.giftCards.keepGiftCard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/gift-cards/my/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a gift card out of the calling member's account. What is on it stays. */
+        delete: operations["souk.giftCards.forgetGiftCard"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/gift-cards/my/{id}/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what went on and off a kept gift card, the latest first. */
+        get: operations["souk.giftCards.listMyTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/gift-cards/query": {
         parameters: {
             query?: never;
@@ -9605,6 +9657,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/saved-for-later": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what the calling member saved for later, with the prices of now. */
+        get: operations["souk.savedForLater.listSavedForLater"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/saved-for-later/move-to-cart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Move what was saved for later into the caller's cart. */
+        post: operations["souk.savedForLater.moveToCart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/saved-for-later/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take things off the list of what was saved for later. */
+        post: operations["souk.savedForLater.removeSavedForLater"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/saved-for-later/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Move a line of the caller's cart to what is saved for later. */
+        post: operations["souk.savedForLater.saveForLater"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/saved-payment-methods/my": {
         parameters: {
             query?: never;
@@ -9634,6 +9754,23 @@ export interface paths {
         post?: never;
         /** Forget a way of paying. */
         delete: operations["souk.payments.deleteSavedMethod"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/saved-payment-methods/my/{id}/default": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a kept way of paying the one that checkouts offer first. */
+        post: operations["souk.payments.setDefaultSavedMethod"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -14020,6 +14157,13 @@ export interface components {
             overrideCheckoutUrl?: string;
             selectedShippingOption?: components["schemas"]["SaleChosen"];
         };
+        CartLater: {
+            lineItems: components["schemas"]["CartLineItem"][];
+        };
+        CartLaterRequest: {
+            /** Format: uuid */
+            lineItemId: string;
+        };
         CartLineItem: {
             availability: components["schemas"]["BasketAvailability"];
             catalogOverrideFields?: components["schemas"]["BasketOverride"];
@@ -15499,6 +15643,8 @@ export interface components {
             giftCardCode?: string;
             /** Format: decimal */
             giftCardRedeemAmount?: string;
+            /** Format: uuid */
+            keptGiftCardId?: string;
             lineItems?: components["schemas"]["BasketNewLine"][];
             /** Format: uri */
             overrideCheckoutUrl?: string;
@@ -17939,6 +18085,22 @@ export interface components {
         GiftcardsIdRequest: {
             id: string;
         };
+        GiftcardsKeepRequest: {
+            giftCardCode: string;
+        };
+        GiftcardsKeptAnswer: {
+            giftCard: components["schemas"]["GiftcardsMyCard"];
+        };
+        GiftcardsKeptHistory: {
+            transactions: components["schemas"]["GiftcardsMyTransaction"][];
+        };
+        GiftcardsKeptList: {
+            giftCards: components["schemas"]["GiftcardsMyCard"][];
+        };
+        GiftcardsKeptRequest: {
+            /** Format: uuid */
+            id: string;
+        };
         GiftcardsLedgerAnswer: {
             pagingMetadata: components["schemas"]["PagingMetadata"];
             transactions: components["schemas"]["GiftcardsTransaction"][];
@@ -17950,6 +18112,28 @@ export interface components {
         GiftcardsManyAnswer: {
             giftCards: components["schemas"]["GiftcardsGiftCard"][];
             pagingMetadata: components["schemas"]["PagingMetadata"];
+        };
+        GiftcardsMyCard: {
+            /** Format: date-time */
+            addedDate: string;
+            balance: components["schemas"]["Price"];
+            currency: string;
+            /** Format: date-time */
+            expirationDate?: string;
+            id: string;
+            initialValue: components["schemas"]["Price"];
+            obfuscatedCode: string;
+            /** @enum {string} */
+            status: "VALID" | "EXPIRED" | "DISABLED";
+        };
+        GiftcardsMyTransaction: {
+            amount: components["schemas"]["Price"];
+            balance: components["schemas"]["Price"];
+            /** Format: date-time */
+            createdDate: string;
+            id: string;
+            /** @enum {string} */
+            type: "ISSUE" | "REDEEM" | "VOID" | "REFUND";
         };
         GiftcardsNewCard: {
             code?: string;
@@ -23043,6 +23227,7 @@ export interface components {
             brand: string;
             /** Format: date-time */
             createdDate: string;
+            default: boolean;
             expiryMonth: number;
             expiryYear: number;
             id: string;
@@ -38124,6 +38309,136 @@ export interface operations {
             };
         };
     };
+    "souk.giftCards.listMyGiftCards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftcardsKeptList"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.giftCards.keepGiftCard": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["GiftcardsKeepRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftcardsKeptAnswer"];
+                };
+            };
+            /** @description Refused. Codes: GIFT_CARD_NOT_FOUND, GIFT_CARD_DISABLED, GIFT_CARD_EXPIRED, TOO_MANY_GIFT_CARDS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.giftCards.forgetGiftCard": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: GIFT_CARD_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.giftCards.listMyTransactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftcardsKeptHistory"];
+                };
+            };
+            /** @description Refused. Codes: GIFT_CARD_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "ecom.giftVouchers.queryGiftCards": {
         parameters: {
             query?: never;
@@ -48810,6 +49125,143 @@ export interface operations {
             };
         };
     };
+    "souk.savedForLater.listSavedForLater": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartLater"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.savedForLater.moveToCart": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CartLaterRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartResponse"];
+                };
+            };
+            /** @description Refused. Codes: LINE_ITEM_NOT_FOUND, ITEM_NOT_FOUND_IN_CATALOG, SAVED_FOR_LATER_IS_SOLD_OUT, AMOUNT_TOO_LARGE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.savedForLater.removeSavedForLater": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CartRemoveRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartLater"];
+                };
+            };
+            /** @description Refused. Codes: LINE_ITEM_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.savedForLater.saveForLater": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CartLaterRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartResponse"];
+                };
+            };
+            /** @description Refused. Codes: OWNED_CART_NOT_FOUND, LINE_ITEM_NOT_FOUND, SAVED_FOR_LATER_LIMIT_EXCEEDED, LINE_CANNOT_BE_SAVED_FOR_LATER. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "souk.payments.listSavedMethods": {
         parameters: {
             query?: never;
@@ -48860,6 +49312,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: NO_SAVED_PAYMENT_METHOD. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.payments.setDefaultSavedMethod": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsSavedRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsSavedAnswer"];
                 };
             };
             /** @description Refused. Codes: NO_SAVED_PAYMENT_METHOD. */

@@ -26,6 +26,7 @@ import { CreditNotesPart } from './CreditNotesPart.tsx';
 import { FilesPart } from './FilesPart.tsx';
 import { MailsPart } from './MailsPart.tsx';
 import { InvoicesPart, RequestsPart } from './PapersPart.tsx';
+import { ReturnsPart } from './ReturnsPart.tsx';
 import { useText } from './text/index.ts';
 import extra from './extras.module.css';
 import css from './orders.module.css';
@@ -63,6 +64,7 @@ export function OrderAside({ order, onDialog }: Props) {
         </Part>
       ) : null}
       <Tags order={order} onDialog={onDialog} />
+      <ReturnsPart order={order} />
       <RequestsPart order={order} />
       <InvoicesPart order={order} />
       <CreditNotesPart order={order} />

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Link } from '@tanstack/react-router';
 import { Button, EmptyState, Loading, Skeleton } from '@souk/ui';
 import layout from '../../shared/layout.module.css';
 import { requestIdOf } from '../../shared/store.ts';
 import { useLoggedIn } from '../../shared/useLoggedIn.ts';
 import { useSignIn } from '../../shared/useSignIn.ts';
 import { useTitle } from '../../shared/useTitle.ts';
-import { sections } from './sections.ts';
+import { PhoneMenu } from './PhoneMenu.tsx';
+import { Sections } from './Sections.tsx';
 import { useAccountText } from './text/index.ts';
 import css from './account.module.css';
 
@@ -20,22 +20,9 @@ export function AccountLayout({ children }: { children: ReactNode }) {
   if (!loggedIn) return wasIn ? <SignedOut /> : <LeadToSignIn />;
   return (
     <div className={`${layout.page} ${css.page} ${css.columns}`}>
+      <PhoneMenu />
       <nav className={css.nav} aria-label={t('nav')}>
-        <ul className={css.sections}>
-          {sections.map(({ to, title, Icon }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                className={css.section}
-                activeOptions={{ exact: to === '/account' }}
-                activeProps={{ className: css.current }}
-              >
-                <Icon size={19} stroke={1.75} aria-hidden="true" />
-                {t(title)}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <Sections />
       </nav>
       <div className={css.content}>{children}</div>
     </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { IconRepeat, IconTrash } from '@tabler/icons-react';
 import type { LineItem } from '@souk/client';
@@ -8,19 +9,26 @@ import { useCartActions } from './CartProvider.tsx';
 import { choicesOf, nameOf, planOf, slugOf } from './cart-changes.ts';
 import css from './CartLines.module.css';
 
-export function CartLines({ lines, roomy }: { lines: readonly LineItem[]; roomy?: boolean }) {
+interface Props {
+  lines: readonly LineItem[];
+  roomy?: boolean;
+  /** What else can be done with a line. */
+  aside?: (line: LineItem) => ReactNode;
+}
+
+export function CartLines({ lines, roomy, aside }: Props) {
   return (
     <ul className={roomy ? `${css.lines} ${css.roomy}` : css.lines}>
       {lines.map((line) => (
         <li key={line.id} className={css.line}>
-          <Line line={line} roomy={roomy} />
+          <Line line={line} roomy={roomy} aside={aside?.(line)} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Line({ line, roomy }: { line: LineItem; roomy?: boolean }) {
+function Line({ line, roomy, aside }: { line: LineItem; roomy?: boolean; aside?: ReactNode }) {
   const t = useText();
   // Right under the page's title; in the drawer, under the drawer's.
   const Name = roomy ? 'h2' : 'h3';
@@ -81,15 +89,18 @@ function Line({ line, roomy }: { line: LineItem; roomy?: boolean }) {
           disabled={gone}
           onChange={(quantity) => setQuantity(line, quantity)}
         />
-        <button
-          type="button"
-          className={css.remove}
-          aria-label={t('cart.line.removeName', { name })}
-          onClick={() => remove(line)}
-        >
-          <IconTrash size={18} stroke={1.75} aria-hidden="true" />
-          <span aria-hidden="true">{t('cart.line.remove')}</span>
-        </button>
+        <span className={css.more}>
+          {aside}
+          <button
+            type="button"
+            className={css.remove}
+            aria-label={t('cart.line.removeName', { name })}
+            onClick={() => remove(line)}
+          >
+            <IconTrash size={18} stroke={1.75} aria-hidden="true" />
+            <span aria-hidden="true">{t('cart.line.remove')}</span>
+          </button>
+        </span>
       </div>
     </>
   );

@@ -4,13 +4,16 @@ import layout from '../../shared/layout.module.css';
 import { requestIdOf } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
 import { useTitle } from '../../shared/useTitle.ts';
+import { useLoggedIn } from '../../shared/useLoggedIn.ts';
 import { useWishes } from '../../shared/wishes.ts';
 import { CartLines } from './CartLines.tsx';
 import { CartTotals } from './CartTotals.tsx';
+import { SaveForLater } from './SaveForLater.tsx';
 import { CheckoutButton } from './CheckoutButton.tsx';
 import { Coupon } from './Coupon.tsx';
 import { DeliveryPrices } from './DeliveryPrices.tsx';
 import { FreeShipping } from './FreeShipping.tsx';
+import { SavedForLater } from './SavedForLater.tsx';
 import { countOf } from './cart-changes.ts';
 import { useCart } from './useCart.ts';
 import css from './CartPage.module.css';
@@ -19,6 +22,7 @@ export function CartPage() {
   const t = useText();
   const { data: cart, error, isPending, refetch } = useCart();
   const { Seen } = useWishes();
+  const loggedIn = useLoggedIn();
   useTitle(t('cart.title'));
 
   if (isPending) {
@@ -62,6 +66,7 @@ export function CartPage() {
           }
         />
         <div className={layout.page}>
+          <SavedForLater />
           <Seen />
         </div>
       </>
@@ -74,7 +79,11 @@ export function CartPage() {
         <p className={css.count}>{t('cart.items', { count: countOf(cart) })}</p>
       </header>
       <div className={css.columns}>
-        <CartLines lines={cart.lineItems} roomy />
+        <CartLines
+          lines={cart.lineItems}
+          roomy
+          aside={loggedIn ? (line) => <SaveForLater line={line} /> : undefined}
+        />
         <aside className={css.summary} aria-label={t('cart.summary')}>
           <h2 className={css.summaryTitle}>{t('cart.summary')}</h2>
           <FreeShipping />
@@ -88,6 +97,7 @@ export function CartPage() {
           </Link>
         </aside>
       </div>
+      <SavedForLater />
     </div>
   );
 }

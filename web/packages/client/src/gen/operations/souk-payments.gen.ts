@@ -32,6 +32,9 @@ export const makeToken = operation<Schemas['PaymentsTokenRequest'], Schemas['Pay
 /** Let the sandbox's bank take money of a payment back, or give it again, by a notice as providers send them. */
 export const playDispute = operation<Schemas['PaymentsPlayRequest'], Schemas['PaymentsPlayAnswer'], 'PAYMENT_NOT_FOUND'>({ id: 'souk.payments.playDispute', method: 'POST', path: '/v1/sandbox/disputes', carries: 'body', permission: 'ECOM.MODIFY_TRANSACTIONS' });
 
+/** Make a kept way of paying the one that checkouts offer first. */
+export const setDefaultSavedMethod = operation<Schemas['PaymentsSavedRequest'], Schemas['PaymentsSavedAnswer'], 'NO_SAVED_PAYMENT_METHOD'>({ id: 'souk.payments.setDefaultSavedMethod', method: 'POST', path: '/v1/saved-payment-methods/my/{id}/default', carries: 'body' });
+
 /** Ask a provider whether it would take the shop's calls. No money moves. */
 export const testProvider = operation<Schemas['PaymentsTestRequest'], Schemas['PaymentsTestAnswer'], never>({ id: 'souk.payments.testProvider', method: 'POST', path: '/v1/payment-settings/site/test', carries: 'body', permission: 'ECOM.UPDATE_PAYMENT_SETTINGS' });
 

@@ -8,6 +8,7 @@ import { choicesOf, couponOf, lineTrouble, nameOf } from '../logic/shown.ts';
 import { useCheckoutText } from '../text/index.ts';
 import { CodeField } from './Codes.tsx';
 import { Doing } from './Doing.tsx';
+import { KeptGiftCards } from './KeptGiftCards.tsx';
 import { Totals } from './Totals.tsx';
 import css from './Summary.module.css';
 
@@ -52,7 +53,10 @@ export function Summary() {
             lockGiftCard ||
             renews(checkout) ||
             !settings.checkoutFields?.giftCardRedeemEnabled ? null : (
-              <CodeField kind="giftCard" />
+              <>
+                <KeptGiftCards />
+                <CodeField kind="giftCard" />
+              </>
             )}
           </div>
         )}

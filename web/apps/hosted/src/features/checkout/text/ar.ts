@@ -74,6 +74,8 @@ export const checkoutArabic: Record<CheckoutKey, Message> = {
   'coupon.idle': 'لا تخصم القسيمة شيئًا من هذا الطلب.',
   'coupon.failed': 'تعذّر تطبيق القسيمة. أعد المحاولة.',
   'giftCard.add': 'استخدم بطاقة هدية',
+  'giftCard.kept': 'بطاقات الهدايا المحفوظة',
+  'giftCard.use': 'ادفع ببطاقة هديتك المنتهية بـ {digits} ({balance})',
   'giftCard.label': 'رمز بطاقة الهدية',
   'giftCard.unknown': 'لا توجد بطاقة هدية بهذا الرمز. راجعه حرفًا حرفًا.',
   'giftCard.disabled': 'لم تعد هذه البطاقة تعمل. راسل المتجر.',

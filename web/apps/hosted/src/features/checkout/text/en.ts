@@ -71,6 +71,8 @@ const texts = {
   'coupon.idle': 'The coupon takes nothing off what is in this order.',
   'coupon.failed': 'The coupon could not be applied. Try again.',
   'giftCard.add': 'Use a gift card',
+  'giftCard.kept': 'Your gift cards',
+  'giftCard.use': 'Pay with your gift card ending in {digits} ({balance})',
   'giftCard.label': 'Gift card code',
   'giftCard.unknown': 'There is no gift card with this code. Check it letter by letter.',
   'giftCard.disabled': 'This gift card does not work any more. Write to the shop.',

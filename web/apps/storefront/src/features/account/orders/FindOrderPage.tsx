@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useCallback, useEffect, useState, type FormEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { isSoukError } from '@souk/client';
 import { Button, Callout, ErrorState, Loading, Skeleton, TextField } from '@souk/ui';
@@ -6,25 +6,22 @@ import layout from '../../../shared/layout.module.css';
 import { requestIdOf, useStore } from '../../../shared/store.ts';
 import { useTitle } from '../../../shared/useTitle.ts';
 import { orderCalls, orderOptions } from './calls.ts';
+import { useFound, type Found } from './found.ts';
 import { OrderView } from './OrderView.tsx';
 import { useOrdersText } from './text/index.ts';
 import account from '../account.module.css';
 import css from './orders.module.css';
 
-export interface Found {
-  orderId: string;
-  key: string;
-}
-
-/** Guests find an order again. What opens it stays on this page: whoever leaves names the order again. */
+/** Guests find an order again. What opens it stays in this tab, so that a reload shows the order again. */
 export function FindOrderPage() {
   const t = useOrdersText();
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useFound();
+  const another = useCallback(() => setFound(null), [setFound]);
   useTitle(t('find.title'));
   return (
     <div className={`${layout.page} ${account.page}`}>
       {found ? (
-        <FoundOrder found={found} onAnother={() => setFound(null)} />
+        <FoundOrder found={found} onAnother={another} />
       ) : (
         <>
           <h1 className={account.title}>{t('find.title')}</h1>
@@ -96,6 +93,11 @@ export function FindForm({ orderId, onFound }: { orderId?: string; onFound: (fou
   );
 }
 
+function Stale({ onAnother }: { onAnother: () => void }) {
+  useEffect(onAnother, [onAnother]);
+  return null;
+}
+
 export function FoundOrder({ found, onAnother }: { found: Found; onAnother?: () => void }) {
   const t = useOrdersText();
   const { client } = useStore();
@@ -109,6 +111,10 @@ export function FoundOrder({ found, onAnother }: { found: Found; onAnother?: () 
         </div>
       </Loading>
     );
+  }
+  // A key that does not open it any more is asked for again.
+  if (!data && onAnother && isSoukError(error) && [401, 403, 404].includes(error.status)) {
+    return <Stale onAnother={onAnother} />;
   }
   if (!data) {
     return (

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { IconCheck, IconExternalLink, IconRepeat } from '@tabler/icons-react';
 import type { CatalogReference } from '@souk/client';
+import type { AddressWithContact } from '@souk/client/checkout';
 import { Button, Callout, Picture, StatusPill, VisuallyHidden, buttonClass, useNotice } from '@souk/ui';
+import { AddressLines } from '@souk/ui/place';
 import { useLanguage } from '@souk/ui/text';
 import { keys } from '@souk/query';
 import { newKey } from '../../../shared/new-key.ts';
@@ -159,7 +161,7 @@ function Parcels({ page: { fulfillments, order } }: { page: OrderPageData }) {
       <h2 id="parcels" className={css.subtitle}>
         {t(ready ? 'step.ready' : 'one.parcels')}
       </h2>
-      {ready ? <p>{t('one.pickupReady')}</p> : null}
+      {ready ? <Pickup order={order} /> : null}
       <ul className={css.parcels}>
         {followed.map(({ id, trackingInfo }, at) => (
           <li key={id} className={css.parcel}>
@@ -183,6 +185,21 @@ function Parcels({ page: { fulfillments, order } }: { page: OrderPageData }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Where to come, when, and what to say there. */
+function Pickup({ order }: { order: OrderPageData['order'] }) {
+  const t = useOrdersText();
+  const { pickupDetails, deliveryTime, instructions } = order.shippingInfo?.logistics ?? {};
+  return (
+    <>
+      <p>{t('one.pickupReady')}</p>
+      <p className={css.name}>{t('one.pickupSay', { number: order.number ?? '' })}</p>
+      <AddressLines of={{ address: pickupDetails?.address as AddressWithContact['address'] }} />
+      {deliveryTime ? <p className={css.small}>{deliveryTime}</p> : null}
+      {instructions ? <p className={css.small}>{instructions}</p> : null}
+    </>
   );
 }
 

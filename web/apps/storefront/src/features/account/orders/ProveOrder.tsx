@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import layout from '../../../shared/layout.module.css';
 import { useTitle } from '../../../shared/useTitle.ts';
-import { FindForm, FoundOrder, type Found } from './FindOrderPage.tsx';
+import { FindForm, FoundOrder } from './FindOrderPage.tsx';
+import { useFound } from './found.ts';
 import { useOrdersText } from './text/index.ts';
 import account from '../account.module.css';
 import css from './orders.module.css';
@@ -9,7 +10,7 @@ import css from './orders.module.css';
 /** An order whose address somebody has: it is shown to who knows the e-mail that it was placed with. */
 export function ProveOrder({ orderId, children }: { orderId: string; children?: ReactNode }) {
   const t = useOrdersText();
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useFound(orderId);
   useTitle(t('find.prove.title'));
   return (
     <div className={`${layout.page} ${account.page}`}>

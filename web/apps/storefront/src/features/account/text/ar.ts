@@ -183,6 +183,16 @@ export const accountArabic: Messages<AccountKey> = {
   'history.SKIPPED': 'أُجّلت',
   'history.order': 'الطلب {number}',
 
+  'menu.open': 'قائمة الحساب',
+  'group.shopping': 'التسوّق',
+  'group.details': 'البيانات',
+  'group.community': 'المجتمع',
+  'addresses.title': 'العناوين',
+  'addresses.text': 'وجهة ما تطلبه، وأرقام هاتفك',
+  'cards.title': 'طرق الدفع',
+  'cards.text': 'البطاقات التي سمحت لنا بحفظها',
+  'gifts.title': 'بطاقات الهدايا',
+  'gifts.text': 'ما بقي عليها وما دفعته بها',
   'wishlist.title': 'قائمة الأمنيات',
   'wishlist.text': 'ما أعجبك وقد تشتريه لاحقًا',
 

@@ -174,6 +174,16 @@ export const accountEnglish = {
   'history.SKIPPED': 'Skipped',
   'history.order': 'Order {number}',
 
+  'menu.open': 'Account menu',
+  'group.shopping': 'Shopping',
+  'group.details': 'Details',
+  'group.community': 'Community',
+  'addresses.title': 'Addresses',
+  'addresses.text': 'Where things go, and your phone numbers',
+  'cards.title': 'Payment methods',
+  'cards.text': 'Cards that you let us keep',
+  'gifts.title': 'Gift cards',
+  'gifts.text': 'What is left on them, and what they paid for',
   'wishlist.title': 'Wishlist',
   'wishlist.text': 'What you like and may buy later',
 

@@ -67,6 +67,7 @@ export const ordersArabic: Record<OrdersKey, Message> = {
   'one.parcel': 'الطرد {number}',
   'one.track': 'تتبع الطرد',
   'one.pickup': 'الاستلام من',
+  'one.pickupSay': 'اذكر رقم الطلب {number} عند الاستلام.',
   'one.pickupReady': 'طلبك ينتظرك.',
   'one.items': 'في هذا الطلب',
   'one.quantity': 'الكمية {count}',

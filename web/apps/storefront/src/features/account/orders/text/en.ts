@@ -59,6 +59,7 @@ const texts = {
   'one.parcel': 'Parcel {number}',
   'one.track': 'Track parcel',
   'one.pickup': 'Pick up at',
+  'one.pickupSay': 'Name order {number} when you come.',
   'one.pickupReady': 'Your order waits for you.',
   'one.items': 'In this order',
   'one.quantity': 'Quantity {count}',
