@@ -2,5 +2,8 @@
 import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
+/** Work out how things would be delivered, without a cart. */
+export const estimateDelivery = operation<Schemas['CartDeliveryRequest'], Schemas['CartDeliveryResponse'], 'ITEM_NOT_FOUND_IN_CATALOG' | 'CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM' | 'AMOUNT_TOO_LARGE'>({ id: 'souk.shipping.estimateDelivery', method: 'POST', path: '/v1/delivery-estimates', carries: 'body' });
+
 /** Tell which countries goods are sent to. */
 export const getServed = operation<Schemas['Empty'], Schemas['ShippingServed'], never>({ id: 'souk.shipping.getServed', method: 'GET', path: '/v1/delivery-destinations', carries: 'query', permission: 'ECOM.DELIVERY_PROFILE_READ' });
