@@ -158,7 +158,7 @@ test('on a phone the way into the cart stays at hand and covers nothing', async 
   await eventually(gap).toBeGreaterThanOrEqual(0);
 
   // What is missing is asked for where it is chosen.
-  await bar(page).getByRole('button', { name: /^Choose size/ }).click();
+  await bar(page).getByRole('button', { name: /^Choose size/i }).click();
   await page.getByRole('alert').getByText('Choose size').waitFor();
   const wanted = choice(page, 'For two, 23 cm');
   await eventually(() => page.locator('label').filter({ has: wanted }).isVisible()).toBe(true);

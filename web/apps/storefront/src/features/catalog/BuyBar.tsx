@@ -45,8 +45,8 @@ export function BuyBar({ after, label, name, price, children }: Props) {
   return (
     <section className={css.bar} aria-label={label}>
       <div className={css.piece}>
-        <p className={css.name} dir="auto">
-          {name}
+        <p className={css.name}>
+          <bdi>{name}</bdi>
         </p>
         <p className={css.price}>{price}</p>
       </div>
