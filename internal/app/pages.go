@@ -25,9 +25,14 @@ func (a *App) pageSettings(ctx context.Context) (webui.Settings, error) {
 	if err != nil {
 		return webui.Settings{}, err
 	}
+	own := a.currency(ctx)
+	offered, err := a.Currencies.Offered(ctx, own)
+	if err != nil {
+		return webui.Settings{}, err
+	}
 	return webui.Settings{
 		ClientID: a.storefront, BackOfficeClientID: a.backOffice, PublicURL: a.cfg.PublicURL, Currency: settings.Currency,
-		Zero: money.Format(money.New(0, a.currency(ctx)), settings.Locale), Locale: settings.Locale,
+		Zero: money.Format(money.New(0, own), settings.Locale), Locale: settings.Locale, Currencies: offered,
 		Language: settings.Language, Languages: settings.Languages, SiteName: settings.Name, Version: Version,
 		ContactEmail: settings.ContactEmail,
 	}, nil

@@ -52,7 +52,13 @@ func (s *Service) currentOperations() []httpapi.Operation {
 	add.Codes = addCodes
 	remove := op("deleteCurrentCart", "DELETE", "", "Throw the caller's cart away.")
 	remove.Key = httpapi.KeyAtomic // it asks nobody
+	delivery := httpapi.Op{
+		ID: "souk.shipping.estimateDelivery", Method: "POST", Path: "/v1/delivery-estimates", Access: actor.Shoppers(),
+		Reads: true, Summary: "Work out how things would be delivered, without a cart.",
+		Codes: []string{basket.CodeItemNotFound, basket.CodeMembership, basket.CodeAmountTooLarge},
+	}
 	return []httpapi.Operation{
+		httpapi.Handle(delivery, s.Delivery),
 		httpapi.Handle(get, func(ctx context.Context, in *currentRequest) (*Response, error) {
 			found, err := s.Get(ctx, "")
 			if in.OrNone && errs.KindOf(err) == errs.NotFound {

@@ -60,7 +60,7 @@ func (c chunks) preloads(base, clean, language string) string {
 	var out strings.Builder
 	for _, name := range need[len(have):] {
 		if file := c[name].File; strings.HasSuffix(file, ".js") {
-			out.WriteString(`<link rel="modulepreload" crossorigin href="` + base + file + `">`)
+			out.WriteString(`<link rel="modulepreload" fetchpriority="low" crossorigin href="` + base + file + `">`)
 		}
 	}
 	return out.String()

@@ -37,6 +37,8 @@ type Settings struct {
 	Locale             string `json:"locale"`
 	// Zero is how the shop writes no money at all, such as $0.00: other amounts are written like it.
 	Zero string `json:"zero"`
+	// Currencies are those that prices can be shown in too, each with its code and rate.
+	Currencies any `json:"currencies,omitempty"`
 	// Language is the one that the shop's own words are in, Languages are all that it speaks.
 	Language  string   `json:"language"`
 	Languages []string `json:"languages"`
@@ -339,6 +341,8 @@ func fill(a *app, head Head, settings Settings, clean string, drawn *rendering.P
 	if drawn == nil {
 		return bytes.Replace(page, []byte("<!--souk:settings-->"), []byte(block), 1), nil
 	}
+	// The page is there already: its picture and its letters come before the scripts that take it over.
+	page = bytes.Replace(page, []byte(`<script type="module" `), []byte(`<script type="module" fetchpriority="low" `), 1)
 	block += a.chunks.preloads(a.base, clean, drawn.Language)
 	page = bytes.Replace(page, []byte("<!--souk:settings-->"), []byte(block), 1)
 	var state bytes.Buffer

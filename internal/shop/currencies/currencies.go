@@ -148,6 +148,37 @@ func (s *Service) Set(ctx context.Context, in Rates) (*Rates, error) {
 	})
 }
 
+// Shown is a currency that prices can be shown in, and what a unit of the shop's own buys of it.
+type Shown struct {
+	Code string `json:"code"`
+	Rate string `json:"rate"`
+}
+
+// Offered lists the currencies that prices of the shop can be shown in, in the order of their codes: those with a rate
+// from the shop's own, which is not among them.
+func (s *Service) Offered(ctx context.Context, own money.Currency) ([]Shown, error) {
+	t, err := s.ready.Get(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := []Shown{}
+	if _, known := t.rates[own]; !known {
+		return out, nil
+	}
+	for c := range t.rates {
+		if c == own {
+			continue
+		}
+		rate, _, err := t.between(own, c)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, Shown{Code: c.Code(), Rate: rate.String()})
+	}
+	slices.SortFunc(out, func(a, b Shown) int { return strings.Compare(a.Code, b.Code) })
+	return out, nil
+}
+
 // Between gives how much of one currency a unit of another buys, and when that was
 // said. NotFound when there is no rate.
 func (s *Service) Between(ctx context.Context, from, to money.Currency) (money.Rate, wire.Time, error) {

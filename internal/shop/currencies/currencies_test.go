@@ -2,10 +2,12 @@ package currencies_test
 
 import (
 	"context"
+	"fmt"
 	"testing"
 
 	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
+	"souk/internal/platform/money"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 	"souk/internal/shop/currencies"
@@ -88,5 +90,26 @@ func TestRates(t *testing.T) {
 		for _, who := range []string{"visitor x", "member x", "staff NOTHING"} {
 			expect.Status(t, api.Call(who, "PUT", "/v1/currency-rates", rates), 403, "%s may set rates", who)
 		}
+	})
+}
+
+// Prices can be shown in what has a rate from the shop's own currency, and in nothing before there is one.
+func TestOffered(t *testing.T) {
+	t.Parallel()
+	storetest.Run(t, func(t *testing.T, db *store.DB) {
+		s := currencies.New(db, func(context.Context) string { return "en-IE" })
+		api := apitest.New(t, db, s.Operations())
+		offered := func(code string) string {
+			own, err := money.ParseCurrency(code)
+			expect.OK(t, err)
+			list, err := s.Offered(t.Context(), own)
+			expect.OK(t, err)
+			return fmt.Sprint(list)
+		}
+		expect.Equal(t, offered("EUR"), "[]")
+		api.OK("owner", "PUT", "/v1/currency-rates", rates)
+		expect.Equal(t, offered("EUR"), "[{JPY 161.5} {KWD 0.3321} {USD 1.08}]")
+		expect.Equal(t, offered("USD")[:6], "[{EUR ", "over another base")
+		expect.Equal(t, offered("GBP"), "[]", "a shop whose own currency has no rate")
 	})
 }

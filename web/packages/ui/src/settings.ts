@@ -6,6 +6,8 @@ export interface Settings {
   locale: string;
   /** No money at all, as the shop writes it. */
   zero: string;
+  /** Other currencies that prices can be shown in, and what one of the shop's own buys of them. */
+  currencies: readonly { code: string; rate: string }[];
   /** The language that the shop's own words are in, and all that it speaks. */
   language: string;
   languages: readonly string[];
@@ -21,6 +23,7 @@ const defaults: Settings = {
   currency: 'USD',
   locale: 'en',
   zero: '$0.00',
+  currencies: [],
   language: 'en',
   languages: ['en'],
   siteName: 'souk',

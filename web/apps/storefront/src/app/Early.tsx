@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
+import { say, typedIn } from './typed.ts';
 
 declare global {
   interface Window {
@@ -9,6 +10,11 @@ declare global {
 
 /** When this is drawn, parts of the page may still be waiting to be taken over: they are when there is nothing to do. */
 export function Early() {
+  // Before anything is drawn again; it is heard when React is done with this drawing.
+  useLayoutEffect(() => {
+    const typed = typedIn(document);
+    queueMicrotask(() => typed.forEach(say));
+  }, []);
   useEffect(() => {
     const run = () => window.soukEarly?.();
     if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 1_000 });

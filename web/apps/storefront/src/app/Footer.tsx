@@ -5,8 +5,10 @@ import { ShopLogo } from '../features/look/ShopLogo.tsx';
 import { WordedLink } from '../features/look/WordedLink.tsx';
 import { Words } from '../features/look/Words.tsx';
 import type { LinkTo, Look, MenuItem } from '../features/look/types.ts';
+import { useCurrency } from '../shared/currency.ts';
 import { useStore } from '../shared/store.ts';
 import { useText } from '../shared/text/index.ts';
+import { CurrencySelect } from './CurrencySelect.tsx';
 import { LanguageSelect } from './LanguageSelect.tsx';
 import { ShopContact } from './ShopContact.tsx';
 import css from './Footer.module.css';
@@ -84,6 +86,7 @@ export function Footer() {
   const t = useText();
   const { settings } = useStore();
   const { look } = useLook();
+  const shown = useCurrency()?.code;
   const menu = look?.menus.footer ?? [];
   const single = menu.filter((item) => !item.children?.length);
   const groups = menu.filter((item) => item.children?.length);
@@ -93,7 +96,11 @@ export function Footer() {
       <div className={css.columns}>
         <div className={css.about}>
           <ShopLogo name={settings.siteName} logo={look?.theme.logo} />
-          <p className={css.note}>{t('footer.prices', { currency: settings.currency })}</p>
+          <p className={css.note}>
+            {shown
+              ? t('footer.pricesShown', { shown, currency: settings.currency })
+              : t('footer.prices', { currency: settings.currency })}
+          </p>
           <p className={css.note}>
             <Link to="/find-order">{t('footer.findOrder')}</Link>
           </p>
@@ -122,7 +129,10 @@ export function Footer() {
           />
         ) : null}
         <ShopContact />
-        <LanguageSelect />
+        <div className={css.choices}>
+          <LanguageSelect />
+          <CurrencySelect />
+        </div>
       </div>
     </footer>
   );

@@ -1,7 +1,7 @@
 // What a buyer does about a cart before the checkout: coupons, and what delivery would cost.
 import * as cart from '../gen/operations/ecom-current-cart.gen.ts';
-import { getServed } from '../gen/operations/souk-shipping.gen.ts';
-import type { Client } from '../index.ts';
+import { estimateDelivery, getServed } from '../gen/operations/souk-shipping.gen.ts';
+import type { CatalogReference, Client, EstimateTotalsResponse } from '../index.ts';
 import type { CallOptions } from '../transport.ts';
 
 /** Where goods would go: as much of an address as prices of delivery need. */
@@ -9,6 +9,10 @@ export interface Destination {
   country: string;
   postalCode?: string;
 }
+
+/** A way in which goods are brought, or a place where they are fetched. */
+export type Way =
+  EstimateTotalsResponse['shippingInfo']['carrierServiceOptions'][number]['shippingOptions'][number];
 
 export function cartCalls(client: Pick<Client, 'call'>) {
   return {
@@ -33,7 +37,19 @@ export function cartCalls(client: Pick<Client, 'call'>) {
         { shippingAddress: to, calculateShipping: true },
         options,
       );
-      return shippingInfo.carrierServiceOptions.flatMap((carrier) => carrier.shippingOptions);
+      return shippingInfo.carrierServiceOptions.flatMap((carrier): Way[] => carrier.shippingOptions);
+    },
+    /** The same for one piece, whatever is in the cart. `needed` is false for what is not delivered at all. */
+    async delivery(catalogReference: CatalogReference, to: Destination, options?: CallOptions) {
+      const { needsDelivery, shippingInfo } = await client.call(
+        estimateDelivery,
+        { lineItems: [{ catalogReference, quantity: 1 }], shippingAddress: to },
+        options,
+      );
+      return {
+        needed: needsDelivery,
+        ways: shippingInfo.carrierServiceOptions.flatMap((carrier): Way[] => carrier.shippingOptions),
+      };
     },
   };
 }

@@ -3302,6 +3302,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/delivery-estimates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Work out how things would be delivered, without a cart. */
+        post: operations["souk.shipping.estimateDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/delivery-profiles": {
         parameters: {
             query?: never;
@@ -14091,6 +14108,15 @@ export interface components {
         };
         CartCurrentRequest: {
             orNone?: boolean;
+        };
+        CartDeliveryRequest: {
+            lineItems?: components["schemas"]["BasketNewLine"][];
+            shippingAddress: components["schemas"]["AddressInput"];
+        };
+        CartDeliveryResponse: {
+            calculationErrors: components["schemas"]["SaleCalculationErrors"];
+            needsDelivery: boolean;
+            shippingInfo: components["schemas"]["SaleShippingInformation"];
         };
         CartDiscount: {
             coupon?: components["schemas"]["CartCoupon"];
@@ -35112,6 +35138,39 @@ export interface operations {
                 };
             };
             /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.shipping.estimateDelivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CartDeliveryRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartDeliveryResponse"];
+                };
+            };
+            /** @description Refused. Codes: ITEM_NOT_FOUND_IN_CATALOG, CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM, AMOUNT_TOO_LARGE. */
             default: {
                 headers: {
                     [name: string]: unknown;

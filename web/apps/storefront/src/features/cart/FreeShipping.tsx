@@ -2,7 +2,7 @@ import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { cartCalls } from '@souk/client/cart';
 import { keys } from '@souk/query';
 import { useStore } from '../../shared/store.ts';
-import { useDestination } from './destination.ts';
+import { useDestination } from '../../shared/delivery/destination.ts';
 import { useCartText } from './text/index.ts';
 import css from './FreeShipping.module.css';
 

@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { Plans, Product, SubscriptionPlan, Variant } from '@souk/client';
 import { Button, QuantityStepper, Skeleton, classes, largestQuantity } from '@souk/ui';
 import { useBuying } from '../../shared/buying.ts';
 import { useText } from '../../shared/text/index.ts';
 import { useWishes } from '../../shared/wishes.ts';
+import { BuyBar } from './BuyBar.tsx';
 import { Options } from './Options.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
 import {
@@ -27,14 +28,16 @@ interface Props {
   /** Null: bought once. */
   plan: SubscriptionPlan | null;
   onPlan: (id: string) => void;
+  price: ReactNode;
 }
 
 /** Choices, quantity and the way into the cart. */
-export function BuyForm({ product, variants, selection, onSelect, plans, plan, onPlan }: Props) {
+export function BuyForm({ product, variants, selection, onSelect, plans, plan, onPlan, price }: Props) {
   const t = useText();
   const buying = useBuying();
   const { Notice } = useWishes();
   const form = useRef<HTMLFormElement>(null);
+  const row = useRef<HTMLDivElement>(null);
   const [quantity, setQuantity] = useState(1);
   const [wanting, setWanting] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -54,10 +57,11 @@ export function BuyForm({ product, variants, selection, onSelect, plans, plan, o
     if (missing) {
       setWanting(missing.name);
       const groups = [...(form.current?.querySelectorAll('fieldset') ?? [])];
-      groups
-        .find((group) => group.dataset.option === missing.name)
-        ?.querySelector('input')
-        ?.focus();
+      const group = groups.find((each) => each.dataset.option === missing.name);
+      group?.querySelector('input')?.focus({ preventScroll: true });
+      // Radio buttons are hidden behind their labels: browsers differ in how much of them they show.
+      const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+      group?.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' });
       return;
     }
     setBusy(true);
@@ -68,6 +72,12 @@ export function BuyForm({ product, variants, selection, onSelect, plans, plan, o
     });
     setBusy(false);
   };
+
+  const action = !sellable
+    ? t('product.soldOut')
+    : missing
+      ? t('product.choose', { option: optionName(missing) })
+      : t(plan ? 'product.plan.add' : 'product.add');
 
   return (
     <>
@@ -99,7 +109,7 @@ export function BuyForm({ product, variants, selection, onSelect, plans, plan, o
           />
         ) : null}
         {plans ? (
-          <div className={css.buy}>
+          <div ref={row} className={css.buy}>
             <QuantityStepper value={count} max={most} onChange={setQuantity} disabled={!sellable} />
             <Button
               type="submit"
@@ -108,11 +118,7 @@ export function BuyForm({ product, variants, selection, onSelect, plans, plan, o
               busy={busy}
               disabled={!sellable}
             >
-              {!sellable
-                ? t('product.soldOut')
-                : missing
-                  ? t('product.choose', { option: optionName(missing) })
-                  : t(plan ? 'product.plan.add' : 'product.add')}
+              {action}
             </Button>
           </div>
         ) : (
@@ -128,6 +134,24 @@ export function BuyForm({ product, variants, selection, onSelect, plans, plan, o
           )}
         </p>
       </form>
+      {plans && sellable ? (
+        <BuyBar
+          after={row}
+          label={t('product.bar', { name: product.name })}
+          name={product.name}
+          price={price}
+        >
+          <Button
+            className={css.barButton}
+            busy={busy}
+            // There are two of them then: this one says what it is for.
+            aria-label={`${action}: ${product.name}`}
+            onClick={() => void buy()}
+          >
+            {plan && !missing ? t('product.plan.subscribe') : action}
+          </Button>
+        </BuyBar>
+      ) : null}
       {!inStock && !notOffered && !missing ? (
         <Notice product={product} reference={referenceTo(product, variant, selection, null)} />
       ) : null}

@@ -1,12 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
-import { IconX, IconZoomIn } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { IconZoomIn } from '@tabler/icons-react';
 import type { MediaItem } from '@souk/client';
-import { Picture, Skeleton } from '@souk/ui';
+import { Picture, Skeleton, useNotice } from '@souk/ui';
 import { useText } from '../../shared/text/index.ts';
+import { pictureName } from './picture-name.ts';
+import type { ZoomProps } from './Zoom.tsx';
 import css from './Gallery.module.css';
 
 /** As the goods are photographed, so that nothing of them is cut off. */
 const pictureRatio = '20 / 23';
+
+/** Looking closely is fetched when somebody is about to. */
+const loadZoom = () => import('./Zoom.tsx');
 
 interface Props {
   name: string;
@@ -20,7 +25,9 @@ export function Gallery({ name, items, focus }: Props) {
   const t = useText();
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
-  const [zoomed, setZoomed] = useState(false);
+  const thumbs = useRef<HTMLUListElement>(null);
+  const notify = useNotice();
+  const [Zoom, setZoom] = useState<ComponentType<ZoomProps> | null>(null);
   const pictures = items.filter((item) => item.image);
   const total = pictures.length;
 
@@ -47,11 +54,32 @@ export function Gallery({ name, items, focus }: Props) {
     list.scrollBy({ left: target.getBoundingClientRect().left - list.getBoundingClientRect().left });
   }, [shownFocus]);
 
+  // Thumbnails that do not fit follow; the page itself stays where it is.
+  useEffect(() => {
+    const list = thumbs.current;
+    const thumb = list?.children[current];
+    if (!list || !thumb) return;
+    const [box, at] = [list.getBoundingClientRect(), thumb.getBoundingClientRect()];
+    list.scrollBy({
+      left: at.left + at.width / 2 - box.left - box.width / 2,
+      top: at.top + at.height / 2 - box.top - box.height / 2,
+    });
+  }, [current]);
+
+  const zoom = (index: number) => {
+    setCurrent(index);
+    loadZoom().then(
+      (loaded) => setZoom(() => loaded.Zoom),
+      () => notify({ text: t('product.zoomFailed'), tone: 'bad' }),
+    );
+  };
+  const prepare = () => void loadZoom().catch(() => undefined);
+
   if (total === 0) return <Picture alt={name} sizes="50vw" ratio={pictureRatio} />;
   return (
     <section className={css.gallery} aria-label={t('product.gallery', { name })}>
       {total > 1 ? (
-        <ul className={css.thumbs}>
+        <ul ref={thumbs} className={css.thumbs}>
           {pictures.map((item, index) => (
             <li key={item.id}>
               <button
@@ -80,13 +108,23 @@ export function Gallery({ name, items, focus }: Props) {
         >
           {pictures.map((item, index) => (
             <li key={item.id} className={css.slide}>
-              <Picture
-                image={item.image}
-                alt={item.image?.altText || t('product.picture', { name, number: index + 1, total })}
-                sizes="(min-width: 1000px) 640px, 100vw"
-                ratio={pictureRatio}
-                priority={index === 0 ? 'first' : undefined}
-              />
+              {/* The button beside the strip is the one that keys reach. */}
+              <button
+                type="button"
+                tabIndex={-1}
+                className={css.press}
+                aria-haspopup="dialog"
+                onPointerEnter={prepare}
+                onClick={() => zoom(index)}
+              >
+                <Picture
+                  image={item.image}
+                  alt={pictureName(t, item, name, index, total)}
+                  sizes="(min-width: 1000px) 640px, 100vw"
+                  ratio={pictureRatio}
+                  priority={index === 0 ? 'first' : undefined}
+                />
+              </button>
             </li>
           ))}
         </ul>
@@ -94,49 +132,26 @@ export function Gallery({ name, items, focus }: Props) {
           type="button"
           className={css.zoom}
           aria-label={t('product.zoom')}
-          onClick={() => setZoomed(true)}
+          aria-haspopup="dialog"
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          onClick={() => zoom(current)}
         >
           <IconZoomIn size={20} stroke={1.75} aria-hidden="true" />
         </button>
       </div>
-      {zoomed ? (
-        <Zoom item={pictures[current] ?? pictures[0]} name={name} onClose={() => setZoomed(false)} />
+      {Zoom ? (
+        <Zoom
+          name={name}
+          pictures={pictures}
+          first={Math.min(current, total - 1)}
+          onClose={(index) => {
+            setZoom(null);
+            show(index);
+          }}
+        />
       ) : null}
     </section>
-  );
-}
-
-function Zoom({ item, name, onClose }: { item?: MediaItem; name: string; onClose: () => void }) {
-  const t = useText();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    dialog.current?.showModal();
-    // The middle first: that is where the piece is.
-    const area = dialog.current?.firstElementChild;
-    area?.scrollTo((area.scrollWidth - area.clientWidth) / 2, (area.scrollHeight - area.clientHeight) / 2);
-  }, []);
-  const { width, height } = item?.image ?? {};
-  return (
-    <dialog ref={dialog} className={css.dialog} aria-label={name} onClose={onClose}>
-      <div className={css.scroll}>
-        <Picture
-          className={css.large}
-          image={item?.image}
-          alt={item?.image?.altText || name}
-          sizes="1600px"
-          ratio={width && height ? `${width} / ${height}` : 'auto'}
-          priority="eager"
-        />
-      </div>
-      <button
-        type="button"
-        className={css.zoom}
-        aria-label={t('ui.close')}
-        onClick={() => dialog.current?.close()}
-      >
-        <IconX size={20} stroke={1.75} aria-hidden="true" />
-      </button>
-    </dialog>
   );
 }
 

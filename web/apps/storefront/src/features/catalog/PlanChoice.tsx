@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { Plans, Product, SubscriptionPlan, Variant } from '@souk/client';
-import { Price } from '@souk/ui';
 import { usePlanWords } from '@souk/ui/plan';
 import { useText } from '../../shared/text/index.ts';
 import { planPriceOf, priceOf, type ShownPrice } from './selection.ts';
+import { ShownAmount } from './ShownAmount.tsx';
 import css from './PlanChoice.module.css';
 
 interface Props {
@@ -61,7 +61,6 @@ interface RowProps {
 }
 
 function Row({ name, title, price, every, lines, checked, onChoose }: RowProps) {
-  const t = useText();
   const id = useId();
   return (
     <label className={css.plan}>
@@ -78,13 +77,7 @@ function Row({ name, title, price, every, lines, checked, onChoose }: RowProps) 
         <bdi>{title}</bdi>
       </span>
       <span id={`${id}-price`} className={css.price}>
-        {price ? (
-          price.from ? (
-            t('card.from', { price: price.now })
-          ) : (
-            <Price now={price.now} before={price.before} />
-          )
-        ) : null}
+        {price ? <ShownAmount price={price} /> : null}
         {every ? <span className={css.every}>{every}</span> : null}
       </span>
       {lines.length > 0 ? (

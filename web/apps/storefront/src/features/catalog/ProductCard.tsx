@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
 import type { Product } from '@souk/client';
-import { Picture, Price, Skeleton, StatusPill } from '@souk/ui';
+import { Picture, Skeleton, StatusPill } from '@souk/ui';
 import { useBuying } from '../../shared/buying.ts';
 import { useText } from '../../shared/text/index.ts';
 import { useWishes } from '../../shared/wishes.ts';
 import { availabilityOf, lowStock, priceOf, referenceTo } from './selection.ts';
+import { ShownAmount } from './ShownAmount.tsx';
 import css from './ProductCard.module.css';
 
 export const cardSizes = '(min-width: 1000px) 320px, (min-width: 720px) 40vw, 50vw';
@@ -26,7 +27,6 @@ function Ribbon({ product }: { product: Product }) {
 }
 
 export function ProductCard({ product, priority }: { product: Product; priority?: 'first' | 'eager' }) {
-  const t = useText();
   const { name } = product;
   const price = priceOf(product, product.variants, null);
   const { inStock } = availabilityOf(product, null);
@@ -47,13 +47,7 @@ export function ProductCard({ product, priority }: { product: Product; priority?
       <span className={css.ribbon}>
         <Ribbon product={product} />
       </span>
-      {price ? (
-        price.from ? (
-          <span className={css.price}>{t('card.from', { price: price.now })}</span>
-        ) : (
-          <Price className={css.price} now={price.now} before={price.before} />
-        )
-      ) : null}
+      {price ? <ShownAmount className={css.price} price={price} /> : null}
       <div className={css.corner}>
         <Heart product={product} />
         {inStock && product.productOptions.length === 0 ? <QuickAdd product={product} name={name} /> : null}

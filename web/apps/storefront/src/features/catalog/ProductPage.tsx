@@ -9,20 +9,24 @@ import {
   productPlansOptions,
   productVariantsOptions,
 } from '@souk/query';
-import { EmptyState, ErrorState, Loading, Price, Skeleton, buttonClass } from '@souk/ui';
+import { EmptyState, ErrorState, Loading, Skeleton, buttonClass } from '@souk/ui';
 import { usePlanWords } from '@souk/ui/plan';
+import { useCurrency } from '../../shared/currency.ts';
 import layout from '../../shared/layout.module.css';
 import { requestIdOf, useStore } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import { useWishes } from '../../shared/wishes.ts';
 import { BuyForm } from './BuyForm.tsx';
+import { Delivery } from './Delivery.tsx';
 import { Gallery, GallerySkeleton } from './Gallery.tsx';
 import { JustIn } from './JustIn.tsx';
 import { shelfQuery } from './list-search.ts';
 import { ProductGrid } from './ProductGrid.tsx';
 import { RichText } from '../../shared/RichText.tsx';
+import { ShownAmount } from './ShownAmount.tsx';
 import {
+  availabilityOf,
   chosenVariant,
   planPriceOf,
   priceOf,
@@ -139,6 +143,7 @@ function Details({ product, variants, choice }: DetailsProps) {
     offered?.plans.find((each) => each.id === wanted) ??
     (offered && !offered.once ? (offered.plans[0] ?? null) : null);
   const words = usePlanWords();
+  const shown = useCurrency() !== null;
   const price = plan ? planPriceOf(plan, variant) : priceOf(product, variants, variant);
   const { name } = product;
   const colour = product.productOptions
@@ -157,14 +162,11 @@ function Details({ product, variants, choice }: DetailsProps) {
           <h1 className={css.name}>{name}</h1>
           {price ? (
             <p className={css.price} aria-live="polite">
-              {price.from ? (
-                t('card.from', { price: price.now })
-              ) : (
-                <Price now={price.now} before={price.before} />
-              )}
+              <ShownAmount price={price} />
               {plan ? <span className={css.every}> {words.every(plan.subscriptionSettings)}</span> : null}
             </p>
           ) : null}
+          {price && shown ? <p className={css.note}>{t('product.converted', { price: price.now })}</p> : null}
           <p className={css.note}>{t('product.atCheckout')}</p>
           {product.description ? <RichText className={css.description} text={product.description} /> : null}
           <BuyForm
@@ -175,6 +177,7 @@ function Details({ product, variants, choice }: DetailsProps) {
             plans={offered}
             plan={plan}
             onPlan={setWanted}
+            price={price ? <ShownAmount price={price} /> : null}
           />
           <div className={css.wish}>
             <Heart product={product} roomy />
@@ -189,6 +192,12 @@ function Details({ product, variants, choice }: DetailsProps) {
               />
             </div>
           ) : null}
+          <Delivery
+            product={product}
+            variants={variants}
+            selection={selection}
+            inStock={availabilityOf(product, variant).inStock}
+          />
           <InfoSections product={product} />
         </div>
       </div>

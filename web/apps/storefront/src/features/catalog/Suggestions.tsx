@@ -7,6 +7,7 @@ import { useStore } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
 import { longestSearch, shortestSearch } from './list-search.ts';
 import { priceOf } from './selection.ts';
+import { ShownAmount } from './ShownAmount.tsx';
 import css from './Suggestions.module.css';
 
 export interface Suggestion {
@@ -78,11 +79,7 @@ export function Suggestions({ id, words, active, onFound, onChoose }: Props) {
               priority="eager"
             />
             <span className={css.name}>{product.name}</span>
-            {price ? (
-              <span className={css.price}>
-                {price.from ? t('card.from', { price: price.now }) : price.now}
-              </span>
-            ) : null}
+            {price ? <ShownAmount className={css.price} price={{ ...price, before: undefined }} /> : null}
           </li>
         );
       })}

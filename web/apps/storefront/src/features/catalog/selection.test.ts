@@ -139,8 +139,12 @@ describe('the chosen variant', () => {
   });
 
   it('decides the price; before it is chosen the lowest one on sale shows', () => {
-    expect(priceOf(product, variants, chosen)).toEqual({ now: '$68.00', before: '$68.00', from: false });
-    expect(priceOf(product, variants, null)).toEqual({ now: '$60.00', before: '$60.00', from: true });
+    expect(priceOf(product, variants, chosen)).toMatchObject({
+      now: '$68.00',
+      before: '$68.00',
+      from: false,
+    });
+    expect(priceOf(product, variants, null)).toMatchObject({ now: '$60.00', before: '$60.00', from: true });
     expect(priceOf(product, [], null)?.now).toBe('$68.00');
     const ranged = { ...product, priceRange: { minValue: 68, maxValue: 90 } };
     expect(priceOf(ranged, [], null)).toMatchObject({ now: '$68.00', from: true });
@@ -148,8 +152,8 @@ describe('the chosen variant', () => {
   });
 
   it('costs what the plan asks for this variant, or at least the least', () => {
-    expect(planPriceOf(plan, chosen)).toEqual({ now: '$61.20', before: '$68.00', from: false });
-    expect(planPriceOf(plan, null)).toEqual({ now: '$54.00', before: '$60.00', from: true });
+    expect(planPriceOf(plan, chosen)).toMatchObject({ now: '$61.20', before: '$68.00', from: false });
+    expect(planPriceOf(plan, null)).toMatchObject({ now: '$54.00', before: '$60.00', from: true });
     expect(planPriceOf({ ...plan, prices: plan.prices.slice(1) }, null)).toMatchObject({ from: false });
     expect(planPriceOf({ ...plan, prices: [] }, chosen)).toBeNull();
   });

@@ -114,10 +114,19 @@ export interface ShownPrice {
   before?: string;
   /** Several prices are possible and this is the lowest. */
   from: boolean;
+  /** The same as numbers, to be shown in other currencies. */
+  amounts: { now: number; before: number };
 }
 
 const shown = (data: PriceData | undefined, from: boolean): ShownPrice | null =>
-  data ? { now: data.formatted.discountedPrice, before: data.formatted.price, from } : null;
+  data
+    ? {
+        now: data.formatted.discountedPrice,
+        before: data.formatted.price,
+        from,
+        amounts: { now: data.discountedPrice, before: data.price },
+      }
+    : null;
 
 export function priceOf(
   product: Product,
@@ -151,7 +160,8 @@ export function planPriceOf(plan: SubscriptionPlan, variant: Variant | null): Sh
   if (!price) return null;
   const { discountedPrice: now, price: before } = price.formatted;
   const differ = plan.prices.some((each) => each.discountedPrice !== price.discountedPrice);
-  return { now, before, from: !own && differ };
+  const amounts = { now: price.discountedPrice, before: price.price };
+  return { now, before, from: !own && differ, amounts };
 }
 
 /**
@@ -174,4 +184,23 @@ export function referenceTo(
     ...(plan ? { subscriptionOptionId: plan.id } : {}),
   };
   return Object.keys(options).length > 0 ? { ...reference, options } : reference;
+}
+
+/** What stands for a piece while choices are missing: the first that can be bought and goes with what is chosen. */
+export function likelyReference(
+  product: Product,
+  variants: readonly Variant[],
+  selection: Selection,
+): CatalogReference {
+  if (product.manageVariants) {
+    const matching = onSale(variants).filter((variant) => offers(variant, selection));
+    const likely = matching.find((variant) => variant.stock.inStock) ?? matching[0] ?? onSale(variants)[0];
+    return referenceTo(product, likely ?? null, likely ? {} : selection, null);
+  }
+  const complete = { ...selection };
+  for (const option of product.productOptions) {
+    const first = option.choices.find((choice) => choice.visible);
+    if (first) complete[option.name] ??= nameOf(first);
+  }
+  return referenceTo(product, null, complete, null);
 }

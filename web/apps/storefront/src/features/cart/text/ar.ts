@@ -44,12 +44,4 @@ export const cartArabic: Record<CartKey, Message> = {
   'free.reached': 'يصلك طلبك مجانًا',
   'free.bar': 'نحو التوصيل المجاني',
   'ways.title': 'كم يكلّف التوصيل؟',
-  'ways.country': 'البلد',
-  'ways.choose': 'اختر بلدًا',
-  'ways.postal': 'الرمز البريدي',
-  'ways.show': 'اعرض الأسعار',
-  'ways.countryNeeded': 'اختر بلدًا.',
-  'ways.none': 'لا نوصّل هذه القطع إلى هناك.',
-  'ways.free': 'مجانًا',
-  'ways.failed': 'تعذّر تحميل الأسعار. أعد المحاولة.',
 };

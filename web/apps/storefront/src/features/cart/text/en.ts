@@ -36,14 +36,6 @@ export const cartEnglish = {
   'free.reached': 'Your order is delivered free of charge',
   'free.bar': 'On the way to free delivery',
   'ways.title': 'What does delivery cost?',
-  'ways.country': 'Country',
-  'ways.choose': 'Choose a country',
-  'ways.postal': 'Post code',
-  'ways.show': 'Show prices',
-  'ways.countryNeeded': 'Choose a country.',
-  'ways.none': 'We do not deliver these pieces there.',
-  'ways.free': 'Free',
-  'ways.failed': 'The prices could not be loaded. Try again.',
 } satisfies Record<string, Message>;
 
 export type CartKey = keyof typeof cartEnglish;

@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { cartCalls, type Destination } from '@souk/client/cart';
 import { countryOf, firstCountry, offeredCountries } from '@souk/ui/places';
-import { useStore } from '../../shared/store.ts';
+import { useStore } from '../store.ts';
+import { place } from './place.ts';
 
-const place = 'souk.destination';
 const spoken = ['destination'];
 
 function recalled(): Destination | null {
@@ -43,6 +43,8 @@ export function useDestination() {
   }, [data, served, settings.locale]);
   return {
     served,
+    /** What somebody said; null before that. */
+    said: said ?? null,
     to: said ?? guess,
     say(to: Destination) {
       remember(to);
