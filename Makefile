@@ -12,7 +12,7 @@ PACKAGES := ./cmd/... ./internal/... ./tools/paint/... ./test/bench/... ./test/c
 TESTED := $(filter-out ./tools/paint/...,$(PACKAGES))
 export SOUK_BIN := $(CURDIR)/bin/souk
 
-.PHONY: help run dev build crash races test test-go test-race test-paint test-pooler test-web test-journeys lint lint-go lint-web format verify generate guide bench bench-login needs clean
+.PHONY: help run dev build client-package crash races test test-go test-race test-paint test-pooler test-web test-journeys lint lint-go lint-web format verify generate guide bench bench-login needs clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  \033[1m%-14s\033[0m %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -28,7 +28,7 @@ build: internal/platform/webui/dist/.ready ## bin/souk with the front ends insid
 	go build $(GO_FLAGS) -o bin/souk ./cmd/souk
 
 # The front ends are rebuilt when a source file is newer than the last build.
-WEB_SOURCES := $(shell find web -type f \( -path '*/src/*' -o -name '*.json' -o -name '*.html' -o -name 'vite.*config.*' \) -not -path '*/node_modules/*' 2>/dev/null)
+WEB_SOURCES := $(shell find web -type f \( -path '*/src/*' -o -name '*.json' -o -name '*.html' -o -name 'vite.*config.*' \) -not -path '*/node_modules/*' -not -path 'web/*/dist/*' 2>/dev/null)
 internal/platform/webui/dist/.ready: web/node_modules/.ready $(WEB_SOURCES)
 	npm --prefix web run build
 	@touch $@
@@ -64,6 +64,11 @@ test-race: ## the same tests under Go's race detector, where goroutines share me
 
 test-paint: ## tests of the painter of the demo pictures
 	go test ./tools/paint/...
+
+client-package: web/node_modules/.ready ## bin/souk-client-<version>.tgz: the client as a package to publish or install
+	npm --prefix web run package --workspace @souk/client
+	@mkdir -p bin
+	cd web/packages/client/dist && npm pack --silent --pack-destination ../../../../bin
 
 crash: build ## kill the server 200 times under purchases and refunds, on each database
 	SOUK_KILLS=$${SOUK_KILLS:-200} scripts/with-postgres go test -timeout 120m -v -run Twice ./test/crash

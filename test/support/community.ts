@@ -1,7 +1,7 @@
-// Members of a journey's shop: made by a manager, and signed in as the client package does it for accounts that are
-// kept elsewhere.
+// Members of a journey's shop: made by a manager, and signed in as for accounts that are kept elsewhere, without
+// the public packages: nothing here leaves the machine.
 import { randomUUID } from 'node:crypto';
-import { createClient, OAuthStrategy, type Tokens } from '@wix/sdk';
+import type { Tokens } from '@wix/sdk';
 import { admin } from './mails';
 import type { Souk } from './souk';
 
@@ -32,10 +32,27 @@ export async function newMember(souk: Souk, name = 'ada', more: object = {}): Pr
   return { id: made.member.id, email, tokens: await tokensOf(souk, made.member.id) };
 }
 
+/** Of the shop itself, whatever the packages' hosts lead to where a journey runs. */
 export async function tokensOf(souk: Souk, id: string): Promise<Tokens> {
-  const visitor = createClient({ auth: OAuthStrategy({ clientId: souk.clientId }) });
-  visitor.auth.setTokens(await visitor.auth.generateVisitorTokens());
-  return visitor.auth.getMemberTokensForExternalLogin(id, souk.apiKey);
+  const grant = async (body: object, authorization?: string) => {
+    const response = await fetch(`${souk.url}/oauth2/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(authorization ? { authorization } : {}) },
+      body: JSON.stringify(body),
+    });
+    if (response.status !== 200) throw new Error(`no tokens: ${response.status} ${await response.text()}`);
+    return (await response.json()) as { access_token: string; refresh_token: string; expires_in: number };
+  };
+  const visitor = await grant({ clientId: souk.clientId, grantType: 'anonymous' });
+  const member = await grant(
+    { grant_type: 'authorized_client', scope: 'offline_access', member_id: id },
+    `${visitor.access_token},${souk.apiKey}`,
+  );
+  const expiresAt = Math.floor(Date.now() / 1000) + Number(member.expires_in);
+  return {
+    accessToken: { value: member.access_token, expiresAt },
+    refreshToken: { value: member.refresh_token, role: 'member' as Tokens['refreshToken']['role'] },
+  };
 }
 
 /** Calls the shop with a token, and gives status and body. */

@@ -8,10 +8,15 @@ import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import { makeCertificate } from './certificate';
 
-const examples = resolve(import.meta.dirname, '../../examples');
+export const examples = resolve(import.meta.dirname, '../../examples');
 
 /** The hosts that the packages call. */
 export const hosts = ['www.wixapis.com', 'edge.wixapis.com', 'static.wixstatic.com'];
+
+const types = [
+  ['.js', 'text/javascript; charset=utf-8'],
+  ['.css', 'text/css; charset=utf-8'],
+] as const;
 
 export function copyExamples() {
   const folder = mkdtempSync(join(tmpdir(), 'souk-examples-'));
@@ -43,7 +48,7 @@ export async function startPages() {
       }[];
       for (const each of outputs[0]!.output) {
         const content = each.type === 'chunk' ? each.code : each.source;
-        const type = each.type === 'chunk' ? 'text/javascript; charset=utf-8' : 'text/html; charset=utf-8';
+        const type = types.find(([ending]) => each.fileName.endsWith(ending))?.[1] ?? 'text/html; charset=utf-8';
         files.set(`/${each.fileName}`, { type, content });
       }
     },

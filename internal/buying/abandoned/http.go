@@ -137,7 +137,7 @@ func (s *Service) lead(w http.ResponseWriter, r *http.Request) {
 		to, err = s.Lead(r.Context(), id, token)
 	}
 	if err != nil {
-		httpapi.WriteError(w, r, err)
+		httpapi.WriteErrorForPeople(w, r, err)
 		return
 	}
 	httpapi.Forward(w, r, to)

@@ -22,7 +22,7 @@ var stopTexts = stoppage.Texts{
 func (s *Service) askToStop(w http.ResponseWriter, r *http.Request) {
 	id, _, page, err := s.toStop(r)
 	if err != nil {
-		httpapi.WriteError(w, r, err)
+		httpapi.WriteErrorForPeople(w, r, err)
 		return
 	}
 	page.Ask(w, s.path(id, stop))
@@ -34,7 +34,7 @@ func (s *Service) stop(w http.ResponseWriter, r *http.Request) {
 		err = s.Silence(r.Context(), id, token)
 	}
 	if err != nil {
-		httpapi.WriteError(w, r, err)
+		httpapi.WriteErrorForPeople(w, r, err)
 		return
 	}
 	page.Done(w)

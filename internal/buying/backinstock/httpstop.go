@@ -64,7 +64,7 @@ func (s *Service) asked(r *http.Request) (id, token string, page stoppage.Page, 
 func (s *Service) askToStop(w http.ResponseWriter, r *http.Request) {
 	id, _, page, err := s.asked(r)
 	if err != nil {
-		httpapi.WriteError(w, r, err)
+		httpapi.WriteErrorForPeople(w, r, err)
 		return
 	}
 	page.Ask(w, s.path(id))
@@ -76,7 +76,7 @@ func (s *Service) stop(w http.ResponseWriter, r *http.Request) {
 		err = s.Stop(r.Context(), id, token)
 	}
 	if err != nil {
-		httpapi.WriteError(w, r, err)
+		httpapi.WriteErrorForPeople(w, r, err)
 		return
 	}
 	page.Done(w)

@@ -28,10 +28,25 @@ var (
 		basket.CodeLineNotFound, codeNoRate, basket.CodeAmountTooLarge}, couponCodes...)
 )
 
-// currentRequest asks for the caller's cart. OrNone is our own addition to the contract: a caller without a cart gets
-// an empty answer instead of 404, so that a front end can ask without a failed request.
-type currentRequest struct {
-	OrNone bool `json:"orNone,omitempty"`
+type (
+	// currentRequest asks for the caller's cart. OrNone is our own addition to the contract: a caller without a cart gets
+	// an empty answer instead of 404, so that a front end can ask without a failed request.
+	currentRequest struct {
+		OrNone bool `json:"orNone,omitempty"`
+	}
+	// currentAnswer has no cart only where none was asked for to be fine.
+	currentAnswer struct {
+		Cart *Cart `json:"cart,omitempty"`
+		of   *Response
+	}
+)
+
+// AppendJSON gives the text that the cart has already.
+func (a *currentAnswer) AppendJSON(to []byte) ([]byte, error) {
+	if a.of == nil {
+		return to, nil // which is sent as {}
+	}
+	return a.of.AppendJSON(to)
 }
 
 // currentOperations are those of the current cart. Visitors and members make them,
@@ -59,12 +74,15 @@ func (s *Service) currentOperations() []httpapi.Operation {
 	}
 	return []httpapi.Operation{
 		httpapi.Handle(delivery, s.Delivery),
-		httpapi.Handle(get, func(ctx context.Context, in *currentRequest) (*Response, error) {
+		httpapi.Handle(get, func(ctx context.Context, in *currentRequest) (*currentAnswer, error) {
 			found, err := s.Get(ctx, "")
 			if in.OrNone && errs.KindOf(err) == errs.NotFound {
-				return &Response{}, nil
+				return &currentAnswer{}, nil
 			}
-			return found, err
+			if err != nil {
+				return nil, err
+			}
+			return &currentAnswer{Cart: found.Cart, of: found}, nil
 		}),
 		httpapi.Handle(add, func(ctx context.Context, in *AddRequest) (*Response, error) { return s.Add(ctx, "", in) }),
 		httpapi.Handle(op("updateCurrentCartLineItemQuantity", "POST", "/update-line-items-quantity",

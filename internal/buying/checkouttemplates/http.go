@@ -106,12 +106,12 @@ func (s *Service) update(ctx context.Context, in *updateRequest) (*one, error) {
 func (s *Service) lead(w http.ResponseWriter, r *http.Request) {
 	in := useRequest{CheckoutTemplateID: r.PathValue("checkoutTemplateId"), SiteID: r.URL.Query().Get("siteId")}
 	if wrong := wire.Check(&in, ""); len(wrong) > 0 {
-		httpapi.WriteError(w, r, errs.Invalid(wrong...))
+		httpapi.WriteErrorForPeople(w, r, errs.Invalid(wrong...))
 		return
 	}
 	begun, err := s.Use(r.Context(), in.CheckoutTemplateID)
 	if err != nil {
-		httpapi.WriteError(w, r, err)
+		httpapi.WriteErrorForPeople(w, r, err)
 		return
 	}
 	httpapi.Forward(w, r, begun.CheckoutURL)

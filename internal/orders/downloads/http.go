@@ -51,13 +51,13 @@ func (s *Service) fetch(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "private, no-store")
 	w.Header().Set("Referrer-Policy", "no-referrer") // the address is the key
 	if s.cfg.Files == nil {
-		httpapi.WriteError(w, r, noLink())
+		httpapi.WriteErrorForPeople(w, r, noLink())
 		return
 	}
 	part := r.Header.Get("Range")
 	id, err := s.open(r.Context(), r.PathValue("token"), part == "" || strings.HasPrefix(part, "bytes=0-"))
 	if err != nil {
-		httpapi.WriteError(w, r, err)
+		httpapi.WriteErrorForPeople(w, r, err)
 		return
 	}
 	s.cfg.Files.ServePrivate(w, r, id)

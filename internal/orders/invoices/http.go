@@ -144,7 +144,7 @@ func answer(w http.ResponseWriter, r *http.Request, pdf []byte, name string, err
 	w.Header().Set("Cache-Control", "private, no-store")
 	w.Header().Set("Referrer-Policy", "no-referrer")
 	if err != nil {
-		httpapi.WriteError(w, r, err)
+		httpapi.WriteErrorForPeople(w, r, err)
 		return
 	}
 	w.Header().Set("Content-Type", "application/pdf")

@@ -1,6 +1,8 @@
 package members
 
 import (
+	"souk/internal/people/accountfactors"
+	"souk/internal/people/credentials"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/httpapi"
 )
@@ -63,6 +65,11 @@ func (s *Service) Operations() []httpapi.Operation {
 	create := op("createMember", "POST", "/v1/members", createPermission,
 		"Make a member, who is approved and sets a password by mail.", CodeEmailTaken)
 	create.Limit = httpapi.Creations
+	// The contract's own call takes no proof, and clients of it must go on working; pages of the shop make this one.
+	leave := self(op("", "POST", "/v1/members/my/delete", "",
+		"Delete the calling member for good, who signed in a moment ago or gives the password. Orders stay.",
+		CodeNotFound, accountfactors.CodeSignInAgain, credentials.CodeTooManySignIns))
+	leave.ID, leave.Key, leave.Limit = "souk.memberAccounts.deleteMine", httpapi.KeyRefused, httpapi.Strict
 	return append(s.fileOperations(),
 		httpapi.Handle(reading(self(op("getCurrentMember", "GET", "/v1/members/my", "",
 			"Get the calling member.", CodeNotFound))), c.httpMy),
@@ -100,6 +107,7 @@ func (s *Service) Operations() []httpapi.Operation {
 			"Delete a member. Orders stay.", CodeNotFound), c.httpDelete),
 		httpapi.Handle(self(op("deleteMyMember", "DELETE", "/v1/members/my", "",
 			"Delete the calling member. Orders stay.", CodeNotFound)), c.httpDeleteMy),
+		httpapi.Handle(leave, c.httpLeaveForGood),
 		httpapi.Handle(selfToo(op("deleteMemberPhones", "DELETE", "/v1/members/{id}/phones", updatePermission,
 			"Delete a member's phones.", CodeNotFound)), c.httpClear(noPhones)),
 		httpapi.Handle(selfToo(op("deleteMemberEmails", "DELETE", "/v1/members/{id}/emails", updatePermission,

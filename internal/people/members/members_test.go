@@ -7,7 +7,9 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/people/accountfactors"
 	"souk/internal/people/accounts"
+	"souk/internal/people/credentials"
 	"souk/internal/people/members"
 	"souk/internal/people/signin"
 	"souk/internal/platform/actor"
@@ -191,6 +193,30 @@ func TestWhoIsNotBlockedOrDeleted(t *testing.T) {
 		r.Refused(400, "", "owner", "DELETE", "/v1/members/"+subscriber,
 			"").Want("details.validationError.fieldViolations.0.ruleName", members.RuleSubscribedDelete)
 		r.OK("member "+subscriber, "DELETE", "/v1/members/my", "") // one's own leave ends it
+	})
+}
+
+// The shop's own page deletes an account only for whoever signed in a moment ago or knows the password; the contract's
+// call asks for neither.
+func TestLeavingForGood(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		ada := r.register("ada@example.com", accounts.Profile{})
+		const path, as = "/v1/members/my/delete", "member "
+		r.Refused(428, accountfactors.CodeSignInAgain, as+ada, "POST", path, "")
+		r.Refused(400, credentials.CodeWrongPassword, as+ada, "POST", path, `{"password":"wrong horse battery"}`)
+		r.OK("owner", "GET", "/v1/members/"+ada, "")
+		r.OK(as+ada, "POST", path, `{"password":"correct horse battery"}`)
+		r.Refused(404, members.CodeNotFound, "owner", "GET", "/v1/members/"+ada, "")
+
+		noor := r.register("noor@example.com", accounts.Profile{})
+		now := r.clock.Now().UnixMilli()
+		storetest.Exec(t, r.db, `INSERT INTO sessions (id, kind, subject, client, user_agent, address, created, last_used, expires)
+			VALUES ('s', 'member', ?, 'c', '', '', ?, ?, ?)`, noor, now, now, now+int64(24*time.Hour/time.Millisecond))
+		young := actor.With(t.Context(), actor.Actor{Kind: actor.Member, ID: noor, Session: "s"})
+		r.clock.Advance(11 * time.Minute)
+		expect.Code(t, r.members.LeaveForGood(young, ""), accountfactors.CodeSignInAgain, "signed in a while ago")
+		r.clock.Advance(-2 * time.Minute)
+		expect.OK(t, r.members.LeaveForGood(young, ""))
 	})
 }
 

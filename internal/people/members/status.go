@@ -106,6 +106,15 @@ func (s *Service) DeleteMy(ctx context.Context, assignee string) error {
 	return s.db.Write(ctx, func(tx *store.Tx) error { return s.deleteTx(tx, actor.From(ctx).ID, assignee) })
 }
 
+// LeaveForGood deletes the caller once it is sure that it is the person: the session is young, or the password is given.
+// FailedPrecondition when neither is so.
+func (s *Service) LeaveForGood(ctx context.Context, password string) error {
+	if err := s.cfg.People.AccountFactors.Confirm(ctx, password); err != nil {
+		return err
+	}
+	return s.DeleteMy(ctx, "")
+}
+
 func (s *Service) deleteTx(tx *store.Tx, id, assignee string) error {
 	if err := checkAssignee(tx, id, assignee); err != nil {
 		return err
@@ -144,6 +153,9 @@ type (
 	deleteMyRequest struct {
 		ContentAssigneeID string `json:"contentAssigneeId,omitempty" validate:"omitempty,guid"`
 	}
+	leaveRequest struct {
+		Password string `json:"password,omitempty" validate:"max=1000"` // needed when the session is not young
+	}
 	bulkDeleteRequest struct {
 		MemberIDs []string `json:"memberIds" validate:"min=1,max=100,dive,guid"`
 	}
@@ -166,6 +178,10 @@ func (s calls) httpDelete(ctx context.Context, in *deleteRequest) (*wire.Empty, 
 
 func (s calls) httpDeleteMy(ctx context.Context, in *deleteMyRequest) (*wire.Empty, error) {
 	return &wire.Empty{}, s.DeleteMy(ctx, in.ContentAssigneeID)
+}
+
+func (s calls) httpLeaveForGood(ctx context.Context, in *leaveRequest) (*wire.Empty, error) {
+	return &wire.Empty{}, s.LeaveForGood(ctx, in.Password)
 }
 
 // httpBulkDelete deletes several members; one that cannot be deleted does not stop the others.

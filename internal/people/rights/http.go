@@ -112,7 +112,7 @@ func (s *Service) download(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Referrer-Policy", "no-referrer") // the address is the key
 	file, err := s.open(r.PathValue("token"))
 	if err != nil {
-		httpapi.WriteError(w, r, err)
+		httpapi.WriteErrorForPeople(w, r, err)
 		return
 	}
 	defer func() { _ = file.Close() }()

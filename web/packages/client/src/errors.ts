@@ -150,3 +150,15 @@ export function errorFromNetwork(cause: unknown): SoukError {
 }
 
 export const isSoukError = (error: unknown): error is SoukError => error instanceof SoukError;
+
+/** Ties a code to the operations that refuse with it. */
+interface Refuses<Code extends string> {
+  readonly types?: readonly [unknown, unknown, Code];
+}
+
+/** Whether this operation refused with this code. A code that the operation never gives does not compile. */
+export const refusedWith = <Code extends string>(
+  error: unknown,
+  _operation: Refuses<Code>,
+  code: NoInfer<Code>,
+): error is SoukError => isSoukError(error) && error.code === code;

@@ -1,10 +1,11 @@
-// The only way the front ends talk to a Souk store.
+// The only way front ends talk to a Souk store.
 import * as operations from './operations.ts';
 import { TokenKeeper, browserExclusive, fixedToken, type TokenStorage } from './tokens.ts';
 import { Transport, type CallOptions, type Operation } from './transport.ts';
 import { CartMemory } from './cart-memory.ts';
 import { isSoukError } from './errors.ts';
 import { withPaging } from './paging.ts';
+import { browserStorage } from './storage.ts';
 import type {
   AddToCurrentCartRequest,
   Cart,
@@ -21,10 +22,11 @@ import type {
 } from './types.ts';
 
 export type * from './types.ts';
-export { SoukError, isSoukError, type ErrorKind, type FieldViolation } from './errors.ts';
+export { SoukError, isSoukError, refusedWith, type ErrorKind, type FieldViolation } from './errors.ts';
 export { maxRetries, retryDelay, shouldRetry } from './retry.ts';
 export { defaultPageSize } from './paging.ts';
 export { languageHeader, operation, type CallOptions, type Operation } from './transport.ts';
+export { browserStorage, cookieStorage, memoryStorage, type CookieJar } from './storage.ts';
 export type { Role, TokenStorage } from './tokens.ts';
 
 /** `catalogReference.appId` of products in the built-in catalog. */
@@ -61,26 +63,8 @@ export interface Page<T> {
 
 export type Client = ReturnType<typeof createClient>;
 
-function memoryStorage(): TokenStorage {
-  const values = new Map<string, string>();
-  return {
-    getItem: (key) => values.get(key) ?? null,
-    setItem: (key, value) => void values.set(key, value),
-    removeItem: (key) => void values.delete(key),
-  };
-}
-
-function browserStorage(): TokenStorage {
-  try {
-    return globalThis.localStorage ?? memoryStorage();
-  } catch {
-    // Reading the property itself throws where the browser forbids storage.
-    return memoryStorage();
-  }
-}
-
 export function createClient(options: ClientOptions) {
-  const baseUrl = options.baseUrl ?? '';
+  const baseUrl = (options.baseUrl ?? '').replace(/\/$/, '');
   const fetch: typeof globalThis.fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
   const storage = options.storage ?? browserStorage();
   const tokens = new TokenKeeper({
@@ -241,6 +225,8 @@ export function createClient(options: ClientOptions) {
       language = code;
     },
     clientId: options.clientId,
+    /** Where the store is; empty on its own pages. */
+    baseUrl,
     /** Where this client keeps things between visits. */
     storage,
     tokens,

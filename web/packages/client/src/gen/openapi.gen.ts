@@ -6849,6 +6849,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/members/my/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete the calling member for good, who signed in a moment ago or gives the password. Orders stay.
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
+        post: operations["souk.memberAccounts.deleteMine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/members/my/slug": {
         parameters: {
             query?: never;
@@ -14106,6 +14126,9 @@ export interface components {
             lineItems?: components["schemas"]["BasketNewLine"][];
             merchantDiscounts?: components["schemas"]["CartMerchantDiscountInput"][];
         };
+        CartCurrentAnswer: {
+            cart?: components["schemas"]["Cart"];
+        };
         CartCurrentRequest: {
             orNone?: boolean;
         };
@@ -20234,6 +20257,9 @@ export interface components {
             job: components["schemas"]["MembersJob"];
             metadata: components["schemas"]["PagingMetadata"];
             results: components["schemas"]["MembersBulkResult"][];
+        };
+        MembersLeaveRequest: {
+            password?: string;
         };
         MembersList: {
             cursorPagingMetadata?: components["schemas"]["PagingMetadata"];
@@ -30834,7 +30860,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CartResponse"];
+                    "application/json": components["schemas"]["CartCurrentAnswer"];
                 };
             };
             /** @description Refused. Codes: OWNED_CART_NOT_FOUND. */
@@ -42859,6 +42885,39 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: MEMBER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.memberAccounts.deleteMine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MembersLeaveRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_NOT_FOUND, REAUTHENTICATION_REQUIRED, THROTTLED_FEATURE, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -3,7 +3,8 @@ import { getMemberPrivacySettings } from '../gen/operations/members-member-priva
 import { blockMember, unblockMember } from '../gen/operations/members-member-to-member-block.gen.ts';
 import { followMember, unfollowMember } from '../gen/operations/members-member-followers.gen.ts';
 import { reportMember } from '../gen/operations/members-member-report.gen.ts';
-import { deleteMyMember, joinCommunity, leaveCommunity } from '../gen/operations/members-members.gen.ts';
+import { joinCommunity, leaveCommunity } from '../gen/operations/members-members.gen.ts';
+import { deleteMine } from '../gen/operations/souk-member-accounts.gen.ts';
 import { finishEmailChange, startEmailChange } from '../gen/operations/identity-identities.gen.ts';
 import { listRequests, startArchive } from '../gen/operations/souk-data-rights.gen.ts';
 import * as profiles from '../gen/operations/souk-member-profiles.gen.ts';
@@ -81,7 +82,7 @@ export function memberCalls(client: Pick<Client, 'call' | 'upload'>) {
     /** The newest first. */
     archives: async (options?: CallOptions) => (await client.call(listRequests, {}, options)).dataRequests,
     startArchive: () => client.call(startArchive, {}),
-    /** Nobody is signed in afterwards. */
-    deleteAccount: () => client.call(deleteMyMember, {}),
+    /** Nobody is signed in afterwards. Asks for the password unless the person signed in a few minutes ago. */
+    deleteAccount: (confirmed: { password?: string } = {}) => client.call(deleteMine, confirmed),
   };
 }

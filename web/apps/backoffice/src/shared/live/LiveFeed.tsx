@@ -1,22 +1,16 @@
 import { useEffect } from 'react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Client } from '@souk/client';
+import { openLive } from '@souk/client/live';
 import { useStore } from '../store.ts';
 import { announce, isEcho, isLeft } from './news.ts';
 import { follow, type Change } from './reader.ts';
-
-const address = '/v1/live';
 
 /** What the person may do and what is counted together belong to no one service. */
 const ofAll = [['me'], ['home']] as const;
 
 async function open(client: Client, cache: QueryClient, signal: AbortSignal): Promise<Response> {
-  const token = await client.tokens.access();
-  const headers = { Authorization: token, Accept: 'text/event-stream' };
-  // The client answers whole calls; this one never ends. Its token is the client's all the same.
-  // eslint-disable-next-line no-restricted-globals
-  const response = await fetch(address, { headers, signal, cache: 'no-store' });
-  if (response.status === 401) client.tokens.refused(token);
+  const response = await openLive(client, signal);
   // From now on changes are heard; what was read before may have changed since.
   if (response.ok) {
     for (const queryKey of ofAll) {

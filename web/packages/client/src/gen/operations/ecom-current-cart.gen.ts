@@ -15,7 +15,7 @@ export const deleteCurrentCart = operation<Schemas['Empty'], Schemas['Empty'], '
 export const estimateCurrentCartTotals = operation<Schemas['CartEstimateRequest'], Schemas['CartEstimateResponse'], 'OWNED_CART_NOT_FOUND' | 'AMOUNT_TOO_LARGE'>({ id: 'ecom.currentCart.estimateCurrentCartTotals', method: 'POST', path: '/v1/carts/current/estimate-totals', carries: 'body' });
 
 /** Get the caller's cart. */
-export const getCurrentCart = operation<Schemas['CartCurrentRequest'], Schemas['CartResponse'], 'OWNED_CART_NOT_FOUND'>({ id: 'ecom.currentCart.getCurrentCart', method: 'GET', path: '/v1/carts/current', carries: 'query' });
+export const getCurrentCart = operation<Schemas['CartCurrentRequest'], Schemas['CartCurrentAnswer'], 'OWNED_CART_NOT_FOUND'>({ id: 'ecom.currentCart.getCurrentCart', method: 'GET', path: '/v1/carts/current', carries: 'query' });
 
 /** Take the coupon off the caller's cart. */
 export const removeCouponFromCurrentCart = operation<Schemas['Empty'], Schemas['CartResponse'], 'OWNED_CART_NOT_FOUND'>({ id: 'ecom.currentCart.removeCouponFromCurrentCart', method: 'POST', path: '/v1/carts/current/remove-coupon', carries: 'body' });

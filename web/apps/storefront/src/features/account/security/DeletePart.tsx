@@ -7,6 +7,7 @@ import { usePeople } from '../people/usePeople.ts';
 import { useStore } from '../../../shared/store.ts';
 import { useProblemText } from '../useAccount.ts';
 import { Part } from './Part.tsx';
+import { TurnedAway, useConfirmed } from './useConfirmed.ts';
 import css from './security.module.css';
 
 class NotTyped extends Error {}
@@ -16,12 +17,13 @@ export function DeletePart({ email }: { email: string }) {
   const t = usePeopleText();
   const people = usePeople();
   const { client } = useStore();
+  const confirmed = useConfirmed();
   const problemText = useProblemText();
   const [asking, setAsking] = useState(false);
   const [typed, setTyped] = useState('');
   const remove = async () => {
     if (typed.trim().toLowerCase() !== email.toLowerCase()) throw new NotTyped();
-    await people.deleteAccount();
+    await confirmed((given) => people.deleteAccount(given));
     client.tokens.clear();
     location.replace('/');
   };
@@ -44,9 +46,11 @@ export function DeletePart({ email }: { email: string }) {
           refused={(error) =>
             error instanceof NotTyped
               ? t('delete.notTyped')
-              : isSoukError(error) && error.violations.length > 0
-                ? t('delete.staff')
-                : problemText(error)
+              : error instanceof TurnedAway
+                ? ''
+                : isSoukError(error) && error.violations.length > 0
+                  ? t('delete.staff')
+                  : problemText(error)
           }
           onClose={() => {
             setAsking(false);

@@ -1,0 +1,6 @@
+// Made from api/openapi.json by `npm run generate`: souk.memberAccounts.
+import { operation, type Nothing } from '../../transport.ts';
+import type { Schemas } from '../../types.ts';
+
+/** Delete the calling member for good, who signed in a moment ago or gives the password. Orders stay. */
+export const deleteMine = operation<Schemas['MembersLeaveRequest'], Schemas['Empty'], 'MEMBER_NOT_FOUND' | 'REAUTHENTICATION_REQUIRED' | 'THROTTLED_FEATURE' | 'IDEMPOTENCY_KEY_NOT_SUPPORTED'>({ id: 'souk.memberAccounts.deleteMine', method: 'POST', path: '/v1/members/my/delete', carries: 'body' });
