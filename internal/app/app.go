@@ -39,7 +39,6 @@ import (
 	"souk/internal/orders/ordermails"
 	"souk/internal/orders/orderpages"
 	"souk/internal/orders/orders"
-	"souk/internal/orders/paymentmethods"
 	"souk/internal/orders/payments"
 	"souk/internal/orders/payrequests"
 	"souk/internal/orders/provider"
@@ -56,7 +55,6 @@ import (
 	"souk/internal/people/accounts"
 	"souk/internal/people/badges"
 	"souk/internal/people/blocks"
-	"souk/internal/people/captcha"
 	"souk/internal/people/customfields"
 	"souk/internal/people/followers"
 	"souk/internal/people/identity"
@@ -70,7 +68,6 @@ import (
 	memberreports "souk/internal/people/reports"
 	"souk/internal/people/rights"
 	"souk/internal/people/roles"
-	"souk/internal/people/sessions"
 	"souk/internal/people/tokens"
 	"souk/internal/platform/backup"
 	"souk/internal/platform/events"
@@ -87,8 +84,6 @@ import (
 	"souk/internal/platform/store"
 	"souk/internal/platform/views"
 	"souk/internal/platform/webhooks"
-	"souk/internal/platform/wire"
-	"souk/internal/shop/basket"
 	"souk/internal/shop/catalog"
 	"souk/internal/shop/catalogfiles"
 	"souk/internal/shop/checkoutconfig"
@@ -259,282 +254,21 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		PublicURL: a.cfg.PublicURL, Logger: a.log}); err != nil {
 		return err
 	}
-	captchas, err := captcha.New(captcha.Config{Endpoint: a.cfg.CaptchaURL, AllowPrivate: a.local(), Clock: a.db.Now})
-	if err != nil {
-		return fmt.Errorf("SOUK_CAPTCHA_URL (--captcha-url): %w", err)
-	}
-	a.Permissions = permissions.New()
-	a.Accounts = accounts.New(func(tx *store.Tx, before, after *accounts.Person) error {
-		return a.Members.Follow(tx, before, after)
-	})
-	a.Tokens, err = tokens.Open(ctx, tokens.Config{
-		DB: a.db, Site: a.Site, Cursor: signer, Logger: a.log, Permissions: a.Permissions, PublicURL: a.cfg.PublicURL,
-	})
-	if err != nil {
+	if err := a.openPeople(ctx, signer); err != nil {
 		return err
 	}
-	a.Identity, err = identity.Open(ctx, identity.Config{
-		DB: a.db, Site: a.Site, Cursor: signer, Logger: a.log, PublicURL: a.cfg.PublicURL,
-		Accounts: a.Accounts, Tokens: a.Tokens, Permissions: a.Permissions, Mailer: mailer{a.Mail}, Captcha: captchas,
-		SignedIn: func(tx *store.Tx, visitor, member string) error {
-			if err := a.Cart.Adopt(tx, visitor, member); err != nil {
-				return err
-			}
-			return a.Checkout.Adopt(tx, visitor, member)
-		},
-		Blocking: func(tx *store.Tx, member string) error {
-			if err := members.BlockingTx(tx, member); err != nil {
-				return err
-			}
-			return a.Subscriptions.BlockTx(tx, member)
-		},
-		Deleting: members.DeletingTx,
-		Contact:  contacts.IsGuestTx,
-		Leaving: func(tx *store.Tx, member string) error {
-			return inTurn(tx, member, a.Subscriptions.LeaveTx, a.Payments.ForgetTx)
-		},
-		Forgetting: func(tx *store.Tx, member string) error {
-			return inTurn(tx, member, about.ForgetTx, followers.ForgetTx, memberreports.ForgetTx, notes.ForgetTx,
-				blocks.ForgetTx, badges.ForgetTx, roles.ForgetTx, customfields.ForgetTx, wishlists.ForgetTx,
-				giftcards.ForgetTx, cart.ForgetTx, a.Profiles.ForgetTx)
-		},
-	})
-	if err != nil {
+	if err := a.openShop(ctx, signer); err != nil {
 		return err
 	}
-	if err := a.openMembers(ctx, signer); err != nil {
+	if err := a.openOrders(ctx, signer); err != nil {
 		return err
 	}
-	if a.Media, err = media.New(media.Config{DB: a.db, Dir: a.cfg.MediaDir(), PublicURL: a.cfg.PublicURL, Logger: a.log}); err != nil {
+	if err := a.openBuying(ctx, signer); err != nil {
 		return err
 	}
-	a.Badges = badges.New(badges.Config{DB: a.db, Cursors: signer, Queue: a.queue, Logger: a.log,
-		Picture: a.Media.MediaFile, PublicURL: a.cfg.PublicURL,
-		Visible: func(tx *store.Tx, ids ...string) (map[string]bool, error) { return a.Privacy.VisibleTx(tx, ids...) },
-	})
-	a.MemberRoles = roles.New(a.db)
-	a.CustomFields = customfields.New(resource.Deps{DB: a.db, Cursors: signer}, a.Members.DropValuesTx)
-	a.Stock = inventory.New(a.db, signer)
-	a.Catalog = catalog.New(catalog.Config{
-		DB: a.db, Signer: signer, Inventory: a.Stock, Picture: a.Media.MediaFile, File: a.soldFile, Currency: a.currency,
-		Locale:    a.locale,
-		PublicURL: a.cfg.PublicURL, ProductPath: "/products/", Logger: a.log,
-	})
-	a.Collections = collections.New(collections.Config{
-		DB: a.db, Signer: signer, Products: a.Catalog, Currency: a.currency, RulesMarked: a.collectionRules(),
-	})
-	a.Look = look.New(look.Config{DB: a.db, Site: a.Site, First: a.firstCollection, Picture: a.Media.MediaFile})
-	a.Finding = finding.New(finding.Config{DB: a.db, Products: a.Catalog, Currency: a.currency,
-		Collections: a.namedCollections, Pages: a.namedPages, Sold: a.sold})
-	a.Translated = translations.New(translations.Config{DB: a.db, Products: a.Catalog, Collections: a.Collections,
-		Languages: func(ctx context.Context) (string, []string, error) {
-			settings, err := a.Site.Get(ctx)
-			if err != nil {
-				return "", nil, err
-			}
-			return settings.Language, settings.Languages, nil
-		}})
-	a.Options = subscriptionoptions.New(a.db, signer, a.Catalog)
-	if err := a.Catalog.CleanTexts(ctx); err != nil {
-		return fmt.Errorf("the stored descriptions could not be cleaned: %w", err)
-	}
-	a.Files, err = catalogfiles.New(catalogfiles.Config{
-		DB: a.db, Entries: catalog.NewEntries(a.Catalog, a.Collections), Collections: a.Collections, Media: a.Media,
-		Site: a.Site, Queue: a.queue, Dir: filepath.Join(a.cfg.Data, "imports"),
-		PublicURL: a.cfg.PublicURL, AllowPrivate: a.local(), Logger: a.log,
-	})
-	if err != nil {
+	if err := a.openDoors(ctx, signer, figures); err != nil {
 		return err
 	}
-	a.Currencies = currencies.New(a.db, a.locale)
-	a.Plugins, err = plugins.New(ctx, plugins.Config{
-		DB: a.db, Cursors: signer, Logger: a.log, AllowPrivate: a.local(), Currency: a.currency,
-		Language:   func(ctx context.Context) string { return a.settings(ctx).Language },
-		WaitingFor: func(ctx context.Context) ([]discounts.CustomTrigger, error) { return a.Discounts.CustomTriggers(ctx) },
-	})
-	if err != nil {
-		return err
-	}
-	a.Shipping = shipping.New(shipping.Config{DB: a.db, Cursors: signer, Zone: a.zone, WeightUnit: a.weightUnit,
-		Locale: a.locale, Rates: a.Plugins.Rates()})
-	a.Tax = tax.New(tax.Config{DB: a.db, Cursors: signer, Site: a.Site, Queue: a.queue, Logger: a.log,
-		Contacts: taxContacts, Calculators: a.Plugins.Calculators})
-	a.Discounts = discounts.New(discounts.Config{DB: a.db, Cursors: signer, Zone: a.zone, Currency: a.currency,
-		Locale: a.locale, Groups: memberGroups})
-	if a.Gifts, err = giftcards.Open(ctx, giftcards.Config{DB: a.db, Site: a.Site, Cursors: signer, Locale: a.locale,
-		Mail: a.Mail}); err != nil {
-		return err
-	}
-	fileKey, err := a.Site.Secret(ctx, "downloads")
-	if err != nil {
-		return err
-	}
-	shop, err := a.shopID(ctx)
-	if err != nil {
-		return err
-	}
-	a.Orders = orders.New(orders.Config{
-		Contact: guestContact(shop),
-		FileLink: func(order, line string, expires wire.Time) string {
-			return downloads.Link(fileKey, a.cfg.PublicURL, order, line, expires)
-		},
-		DB: a.db, Cursors: signer, Currency: a.currency, Locale: a.locale, WeightUnit: a.weightUnit,
-		Stock: shelves{a.Catalog, a.Stock}, Changed: a.orderChanged,
-		Canceled: func(ctx context.Context, orderID string) { a.Payments.Pursue(ctx, orderID) },
-	})
-	a.Downloads = downloads.New(downloads.Config{DB: a.db, Orders: a.Orders, Files: a.Media, Key: fileKey,
-		PublicURL: a.cfg.PublicURL, Mails: fileMails{a}})
-	visitKey, err := a.Site.Secret(ctx, "visits")
-	if err != nil {
-		return err
-	}
-	a.Visits = visits.New(visits.Config{DB: a.db, Logger: a.log, Zone: a.zone, Key: visitKey,
-		Staff: func(client string) bool { return client == a.backOffice }})
-	a.Reports = reports.New(reports.Config{
-		DB: a.db, Orders: a.Orders, Zone: a.zone, Currency: a.currency, Locale: a.locale, Visits: a.Visits,
-		Variants: shelves{a.Catalog, a.Stock}.variants,
-	})
-	a.openContacts(shop, signer)
-	pageKey, err := a.Site.Secret(ctx, "order-pages")
-	if err != nil {
-		return err
-	}
-	a.OrderMails = ordermails.New(ordermails.Config{
-		DB: a.db, Mail: a.Mail, Orders: a.Orders, Locale: a.locale, Currency: a.currency,
-		Contact: func(ctx context.Context) string { return a.settings(ctx).ContactEmail },
-		Parcel:  a.parcel, Parcels: a.parcels, CreditNote: a.creditNote, Papers: a.papers, Key: pageKey,
-	})
-	noticeKey, err := a.Site.Secret(ctx, "sandbox-notices")
-	if err != nil {
-		return err
-	}
-	var forgotten *jobs.Kind[paymentmethods.Forgotten]
-	a.Payments, err = payments.Open(ctx, payments.Config{
-		DB: a.db, Site: a.Site, Orders: a.Orders, GiftCards: a.Gifts, Mails: a.OrderMails, Credits: orderCredits{a},
-		Providers: a.takers(noticeKey),
-		Currency:  a.currency, Locale: a.locale, Sandbox: a.cfg.Demo, Testing: a.testing, PublicURL: a.cfg.PublicURL,
-		Logger: a.log,
-		Paid:   func(tx *store.Tx, gatewayID string) error { return a.PayLinks.PaidTx(tx, gatewayID) },
-		Kept: func(tx *store.Tx, orderID, methodID string) error {
-			return a.Subscriptions.KeptTx(tx, orderID, methodID)
-		},
-		Forgotten: func(tx *store.Tx, f paymentmethods.Forgotten) error { return forgotten.Enqueue(tx, f, jobs.Options{}) },
-	})
-	if err != nil {
-		return err
-	}
-	forgotten = jobs.Register(a.queue, "payments.forget", jobs.KindOptions{Timeout: time.Minute, MaxTries: 20},
-		func(ctx context.Context, job jobs.Job[paymentmethods.Forgotten]) error {
-			return a.Payments.TellProvider(ctx, job.Args)
-		})
-	a.PayLinks = payrequests.New(payrequests.Config{
-		DB: a.db, Cursors: signer, Orders: a.Orders, Payments: a.Payments, Mails: a.OrderMails, Picture: a.Media.MediaFile,
-		Locale: a.locale, PublicURL: a.cfg.PublicURL,
-	})
-	a.Subscriptions = subscriptions.New(subscriptions.Config{
-		DB: a.db, Cursors: signer, Orders: a.Orders, Payments: a.Payments, Mails: a.OrderMails, Locale: a.locale,
-		PublicURL: a.cfg.PublicURL, Logger: a.log,
-	})
-	invoiceKey, err := a.Site.Secret(ctx, "invoices")
-	if err != nil {
-		return err
-	}
-	a.Invoices = invoices.New(invoices.Config{
-		DB: a.db, Orders: a.Orders, Cursors: signer, Mails: a.OrderMails, Shop: a.signature, Locale: a.locale, Zone: a.zone,
-		Logo: a.logo,
-		Key:  invoiceKey, PublicURL: a.cfg.PublicURL, Logger: a.log, Refund: a.Payments.CreditedTx,
-	})
-	a.Fulfilled = fulfilments.New(fulfilments.Config{
-		DB: a.db, Orders: a.Orders, Mails: a.OrderMails, Shop: a.Invoices.Letterhead, Locale: a.locale, Zone: a.zone,
-		Labels: a.labelConfigurations,
-	})
-	a.openReturns(signer)
-	a.Tips = tips.New(tips.Config{DB: a.db, Cursors: signer, Catalog: a.Catalog, Orders: tippedOrders{a.Orders},
-		Drafts: tippedDrafts{a}, Currency: a.currency, Locale: a.locale, Staff: a.staff, Flow: a.flow})
-	a.CheckoutConfig = checkoutconfig.New(checkoutconfig.Config{DB: a.db, Cursors: signer, Site: a.Site, Logger: a.log,
-		Installed: a.installed, Shop: a.shop()})
-	a.Sales = sale.New(sale.Config{
-		DB: a.db, Site: a.Site, Shelf: &basket.Shelf{Catalog: a.Catalog, Outside: a.Plugins.Shelves(a.weightUnit)},
-		Discounts: a.Discounts, Shipping: a.Shipping, Tax: a.Tax,
-		GiftCards: a.Gifts, Currencies: a.Currencies, Tips: a.Tips, Plugins: a.Plugins.ForSales(), Business: a.business,
-		Logger: a.log,
-	})
-	a.Cart = cart.New(cart.Config{DB: a.db, Sales: a.Sales, Addresses: a.addresses, Logger: a.log})
-	cards, err := a.Site.Sealer(ctx, "checkout-cards")
-	if err != nil {
-		return err
-	}
-	a.takings = takings.New(a.db, a.Plugins, cards, a.log)
-	a.Checkout, err = checkout.Open(ctx, checkout.Config{
-		DB: a.db, Sales: a.Sales, Carts: a.Cart, Orders: a.Orders, Payments: a.Payments, Cards: a.Gifts, Takings: a.takings,
-		Stock: a.Stock, Discounts: a.Discounts, Tips: a.Tips,
-		Subscriptions: a.Subscriptions, Secrets: a.Site, Rules: checkoutRules{a.CheckoutConfig}, Addresses: a.addresses,
-		StockWhenPaid: a.stockWhenPaid, PublicURL: a.cfg.PublicURL, Logger: a.log,
-		Completed: func(tx *store.Tx, id, cart string) error { return a.Abandoned.CompletedTx(tx, id, cart) },
-	})
-	if err != nil {
-		return err
-	}
-	a.Drafts = drafts.New(drafts.Config{
-		DB: a.db, Cursors: signer, Sales: a.Sales, Orders: a.Orders, Locale: a.locale, Notices: a.OrderMails,
-		Invoices: draftInvoices{a.Invoices}, Tips: a.Tips, Discounts: a.Discounts,
-		Subscriptions: a.Subscriptions, Business: a.business,
-	})
-	a.OrderJobs = orderjobs.New(orderjobs.Config{
-		DB: a.db, Queue: a.queue, Orders: a.Orders, Payments: a.Payments, Fulfilments: a.Fulfilled,
-		Current: a.Tokens.CurrentTx, Logger: a.log,
-	})
-	a.Abandoned, err = abandoned.Open(ctx, abandoned.Config{
-		DB: a.db, Cursors: signer, Site: a.Site, Checkouts: a.Checkout, Carts: a.Cart, Mail: a.Mail, Member: memberContact,
-		PublicURL: a.cfg.PublicURL, Logger: a.log,
-	})
-	if err != nil {
-		return err
-	}
-	if err := a.openWishes(ctx, signer); err != nil {
-		return err
-	}
-	a.Templates = checkouttemplates.New(checkouttemplates.Config{DB: a.db, Cursors: signer, Checkouts: a.Checkout,
-		Sales: a.Sales})
-	a.Recommends = recommendations.New(recommendations.Config{DB: a.db, Catalog: a.Catalog, Orders: a.Orders,
-		Outside: outsideAlgorithms{a.Plugins}, Logger: a.log})
-	a.relay = events.New(a.db, events.Config{Logger: a.log, Observe: figures.relay})
-	if a.Webhooks, err = webhooks.New(ctx, webhooks.Config{
-		DB: a.db, Queue: a.queue, Relay: a.relay, Signer: signer, Logger: a.log, AllowPrivate: a.local(),
-		Inside: []string{contacts.OrderChanged, contacts.ContactRegroups},
-	}); err != nil {
-		return err
-	}
-	own, err := a.Tokens.EnsureStorefront(ctx)
-	if err != nil {
-		return err
-	}
-	a.storefront = own.ID
-	if own, err = a.Tokens.EnsureBackOffice(ctx); err != nil {
-		return err
-	}
-	a.backOffice = own.ID
-	a.Providers, err = providers.New(ctx, providers.Config{
-		DB: a.db, Site: a.Site, Identity: a.Identity, Cursors: signer, PublicURL: a.cfg.PublicURL, AllowPrivate: a.local(),
-		Logger: a.log,
-	})
-	if err != nil {
-		return err
-	}
-	a.Redirect = redirects.New(redirects.Config{
-		DB: a.db, Identity: a.Identity, Tokens: a.Tokens, PublicURL: a.cfg.PublicURL, Storefront: a.storefront,
-		ProductPage: a.productPage, Providers: a.offered, SendAway: a.Providers.SendAway,
-		Checkouts: checkoutPages{a.Checkout, a.PayLinks},
-	})
-	a.Privacy = privacy.New(privacy.Config{DB: a.db, Public: members.IsPublic})
-	a.Abouts = about.New(about.Config{DB: a.db, Cursors: signer, Known: members.KnownTx, Visible: a.Privacy.Visible})
-	a.Followers = followers.New(followers.Config{DB: a.db, Cursors: signer, Known: members.KnownTx})
-	a.Blocks = blocks.New(blocks.Config{DB: a.db, Cursors: signer, Known: members.KnownTx, Unfollow: followers.BetweenTx})
-	a.MemberReports = memberreports.New(memberreports.Config{DB: a.db, Cursors: signer, Known: members.KnownTx})
-	a.Profiles = profiles.New(profiles.Config{DB: a.db, Members: a.Members, Fields: a.CustomFields, Abouts: a.Abouts,
-		Badges: a.Badges, Privacy: a.Privacy, Media: a.Media})
-	a.MemberNotes = notes.New(notes.Config{DB: a.db, Known: members.KnownTx,
-		Told: []string{members.Entity, accounts.Entity, roles.Entity, sessions.Entity}})
 	a.FrontEnds = frontends.New(frontends.Config{DB: a.db, Logger: a.log, PublicURL: a.cfg.PublicURL})
 	a.Views = views.New(resource.Deps{DB: a.db, Cursors: signer})
 	if err := a.openRights(ctx); err != nil {
