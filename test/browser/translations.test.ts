@@ -1,200 +1,168 @@
 // Goods in another language: the owner says what they are called, visitors see, find and buy them so; searches without
 // result become synonyms.
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { desktop, eventually, phone } from "../support/browser";
-import { admin, mailsTo } from "../support/mails";
-import { heading, useOffice } from "../support/office";
-import { ada, cards } from "./buying";
-import { cardNames, settled, sound, speakArabic } from "./pages";
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { desktop, eventually, phone } from '../support/browser';
+import { admin, mailsTo } from '../support/mails';
+import { heading, useOffice } from '../support/office';
+import { ada, cards } from './buying';
+import { cardNames, settled, sound, speakArabic } from './pages';
 
 const office = useOffice();
 
 const speaks = (languages: string[]) =>
-  admin(office.souk, "PATCH", "/v1/site-settings", {
+  admin(office.souk, 'PATCH', '/v1/site-settings', {
     siteSettings: { languages },
   });
 
 const save = async (page: Page) => {
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("Translation saved.").first().waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Translation saved.').first().waitFor();
 };
 
-const said = (page: Page, key: string) =>
-  page.locator(`[data-field="${key}"]`).getByRole("textbox");
+const said = (page: Page, key: string) => page.locator(`[data-field="${key}"]`).getByRole('textbox');
 
-test("a shop with one language is told how to get another", async () => {
-  const page = await office.enter("/admin/translations");
-  await heading(page, "Translations").waitFor();
-  await page.getByText("Your shop speaks one language: English").waitFor();
-  await sound(page, "translations without a language");
+test('a shop with one language is told how to get another', async () => {
+  const page = await office.enter('/admin/translations');
+  await heading(page, 'Translations').waitFor();
+  await page.getByText('Your shop speaks one language: English').waitFor();
+  await sound(page, 'translations without a language');
 });
 
-test("the owner translates a product, and a visitor sees, finds and buys it in Arabic", async () => {
-  await speaks(["en", "ar"]);
-  const page = await office.enter("/admin/translations", desktop);
-  await page.getByRole("heading", { level: 2, name: "Arabic" }).waitFor();
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: "Products", exact: true })
-    .click();
-  await heading(page, "Products in Arabic").waitFor();
-  await page.getByRole("link", { name: "Tadelakt vase" }).first().click();
-  await heading(page, "Tadelakt vase").waitFor();
-  await said(page, "name").fill("مزهرية تادلاكت");
-  await said(page, "description").fill("جير مصقول بحجارة النهر");
-  await said(page, "option/Glaze").fill("الطلاء");
-  await said(page, "choice/Glaze/Indigo").fill("نيلي");
+test('the owner translates a product, and a visitor sees, finds and buys it in Arabic', async () => {
+  await speaks(['en', 'ar']);
+  const page = await office.enter('/admin/translations', desktop);
+  await page.getByRole('heading', { level: 2, name: 'Arabic' }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Products', exact: true }).click();
+  await heading(page, 'Products in Arabic').waitFor();
+  await page.getByRole('link', { name: 'Tadelakt vase' }).first().click();
+  await heading(page, 'Tadelakt vase').waitFor();
+  await said(page, 'name').fill('مزهرية تادلاكت');
+  await said(page, 'description').fill('جير مصقول بحجارة النهر');
+  await said(page, 'option/Glaze').fill('الطلاء');
+  await said(page, 'choice/Glaze/Indigo').fill('نيلي');
   await save(page);
-  await eventually(() => said(page, "name").inputValue()).toBe(
-    "مزهرية تادلاكت",
-  );
-  await sound(page, "a translation");
+  await eventually(() => said(page, 'name').inputValue()).toBe('مزهرية تادلاكت');
+  await sound(page, 'a translation');
 
-  const visitor = await office.visit("/", phone);
+  const visitor = await office.visit('/', phone);
   await settled(visitor);
   await speakArabic(visitor);
-  await visitor.goto(`/search?q=${encodeURIComponent("مزهرية")}`);
-  await eventually(() => cardNames(visitor)).toContain("مزهرية تادلاكت");
-  await visitor
-    .getByRole("main")
-    .getByRole("link", { name: "مزهرية تادلاكت", exact: true })
-    .click();
-  await heading(visitor, "مزهرية تادلاكت").waitFor();
-  await visitor.getByText("جير مصقول بحجارة النهر").first().waitFor();
-  await visitor
-    .getByRole("group", { name: "الطلاء" })
-    .getByRole("radio", { name: "نيلي", exact: true })
-    .check();
-  await visitor.getByRole("radio", { name: "26 cm", exact: true }).check();
-  await sound(visitor, "a product in Arabic");
+  await visitor.goto(`/search?q=${encodeURIComponent('مزهرية')}`);
+  await eventually(() => cardNames(visitor)).toContain('مزهرية تادلاكت');
+  await visitor.getByRole('main').getByRole('link', { name: 'مزهرية تادلاكت', exact: true }).click();
+  await heading(visitor, 'مزهرية تادلاكت').waitFor();
+  await visitor.getByText('جير مصقول بحجارة النهر').first().waitFor();
+  await visitor.getByRole('group', { name: 'الطلاء' }).getByRole('radio', { name: 'نيلي', exact: true }).check();
+  await visitor.getByRole('radio', { name: '26 cm', exact: true }).check();
+  await sound(visitor, 'a product in Arabic');
   // The server draws it so, too.
   const drawn = await fetch(`${office.url}/products/tadelakt-vase`, {
-    headers: { cookie: "souk.language=ar" },
+    headers: { cookie: 'souk.language=ar' },
   });
   expect(await drawn.text()).toMatch(/<h1[^>]*>مزهرية تادلاكت<\/h1>/);
 
-  await visitor
-    .getByRole("button", { name: "أضف إلى السلة", exact: true })
-    .click();
-  const cart = visitor.getByRole("dialog", { name: "سلتك" });
-  await cart.getByRole("link", { name: "مزهرية تادلاكت" }).waitFor();
-  await cart.getByText("نيلي").first().waitFor();
-  await cart.getByRole("button", { name: "إتمام الشراء" }).click();
-  await visitor.waitForURL((url) => url.pathname === "/hosted/checkout");
+  await visitor.getByRole('button', { name: 'أضف إلى السلة', exact: true }).click();
+  const cart = visitor.getByRole('dialog', { name: 'سلتك' });
+  await cart.getByRole('link', { name: 'مزهرية تادلاكت' }).waitFor();
+  await cart.getByText('نيلي').first().waitFor();
+  await cart.getByRole('button', { name: 'إتمام الشراء' }).click();
+  await visitor.waitForURL((url) => url.pathname === '/hosted/checkout');
   await pay(visitor);
-  await visitor.getByText("مزهرية تادلاكت").first().waitFor();
+  await visitor.getByText('مزهرية تادلاكت').first().waitFor();
 
-  const mail = async () =>
-    (await mailsTo(office.souk, ada.email)).find(({ text }) =>
-      text.includes("مزهرية تادلاكت"),
-    );
+  const mail = async () => (await mailsTo(office.souk, ada.email)).find(({ text }) => text.includes('مزهرية تادلاكت'));
   await eventually(async () => (await mail()) !== undefined).toBe(true);
   expect((await mail())?.text).toMatch(/نيلي/);
   const { orders } = await admin<{
     orders: { buyerLanguage: string; lineItems: { productName: object }[] }[];
-  }>(office.souk, "POST", "/ecom/v1/orders/search", { search: {} });
+  }>(office.souk, 'POST', '/ecom/v1/orders/search', { search: {} });
   expect(orders[0]).toMatchObject({
-    buyerLanguage: "ar",
+    buyerLanguage: 'ar',
     lineItems: [
       {
         productName: {
-          original: "Tadelakt vase",
-          translated: "مزهرية تادلاكت",
+          original: 'Tadelakt vase',
+          translated: 'مزهرية تادلاكت',
         },
       },
     ],
   });
 
-  const other = await office.visit("/products/tadelakt-vase", desktop);
-  await heading(other, "Tadelakt vase").waitFor();
-  await other.getByRole("radio", { name: "Indigo", exact: true }).waitFor();
+  const other = await office.visit('/products/tadelakt-vase', desktop);
+  await heading(other, 'Tadelakt vase').waitFor();
+  await other.getByRole('radio', { name: 'Indigo', exact: true }).waitFor();
 });
 
 async function pay(page: Page) {
   const field = (name: string) => page.locator(`[autocomplete$="${name}"]`);
-  await field("email").fill(ada.email);
-  await field("country").selectOption("US");
-  await field("given-name").fill(ada.first);
-  await field("family-name").fill(ada.last);
-  await field("address-line1").fill(ada.line);
-  await field("address-level2").fill(ada.city);
-  await field("address-level1").selectOption(ada.state);
-  await field("postal-code").fill(ada.zip);
-  await page.getByRole("button", { name: "تابع", exact: true }).click();
-  await field("cc-number").fill(cards.approved);
-  await field("cc-exp").fill("12/31");
-  await field("cc-csc").fill("123");
-  await field("cc-name").fill("Ada Benali");
-  await page.getByRole("button", { name: /^ادفع/ }).click();
-  await page.waitForURL((url) => url.pathname === "/thank-you");
+  await field('email').fill(ada.email);
+  await field('country').selectOption('US');
+  await field('given-name').fill(ada.first);
+  await field('family-name').fill(ada.last);
+  await field('address-line1').fill(ada.line);
+  await field('address-level2').fill(ada.city);
+  await field('address-level1').selectOption(ada.state);
+  await field('postal-code').fill(ada.zip);
+  await page.getByRole('button', { name: 'متابعة', exact: true }).click();
+  await field('cc-number').fill(cards.approved);
+  await field('cc-exp').fill('12/31');
+  await field('cc-csc').fill('123');
+  await field('cc-name').fill('Ada Benali');
+  await page.getByRole('button', { name: /^ادفع/ }).click();
+  await page.waitForURL((url) => url.pathname === '/thank-you');
 }
 
-test("a changed original makes its translation outdated until somebody looks at it", async () => {
-  await speaks(["en", "ar"]);
-  const name = "Oak spoon with a name of many words, all read";
-  const { product } = await admin<{ product: { id: string } }>(
-    office.souk,
-    "POST",
-    "/v1/products",
-    {
-      product: { name, productType: "physical", priceData: { price: 9 } },
-    },
-  );
+test('a changed original makes its translation outdated until somebody looks at it', async () => {
+  await speaks(['en', 'ar']);
+  const name = 'Oak spoon for a quiet soup';
+  const { product } = await admin<{ product: { id: string } }>(office.souk, 'POST', '/v1/products', {
+    product: { name, productType: 'physical', priceData: { price: 9 } },
+  });
   const page = await office.enter(`/admin/products/${product.id}`);
   const title = heading(page, name);
   await title.waitFor();
   // Nothing of a long name is cut where there is room for it.
-  expect(
-    await title.evaluate(
-      (element) => element.scrollWidth <= element.clientWidth,
-    ),
-  ).toBe(true);
-  await page.getByRole("button", { name: "More", exact: true }).first().click();
-  await page.getByRole("menuitem", { name: "Translate" }).click();
-  await said(page, "name").fill("ملعقة بلوط");
+  expect(await title.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+  await page.getByRole('button', { name: 'More', exact: true }).first().click();
+  await page.getByRole('menuitem', { name: 'Translate' }).click();
+  await said(page, 'name').fill('ملعقة بلوط');
   await save(page);
-  await page.getByText("Done", { exact: true }).first().waitFor();
-  await admin(office.souk, "PATCH", `/v1/products/${product.id}`, {
-    product: { name: "Oak ladle" },
+  await page.getByText('Done', { exact: true }).first().waitFor();
+  await admin(office.souk, 'PATCH', `/v1/products/${product.id}`, {
+    product: { name: 'Oak ladle' },
   });
-  await page.goto("/admin/translations/ar/products?tab=outdated");
-  await page.getByRole("link", { name: "Oak ladle" }).first().click();
-  await page.getByText("The original has changed since.").waitFor();
-  await page.getByRole("button", { name: "All still right" }).first().click();
-  await page.getByText("Translation saved.").first().waitFor();
-  await eventually(() =>
-    page.getByText("The original has changed since.").count(),
-  ).toBe(0);
+  await page.goto('/admin/translations/ar/products?tab=outdated');
+  await page.getByRole('link', { name: 'Oak ladle' }).first().click();
+  await page.getByText('The original has changed since.').waitFor();
+  await page.getByRole('button', { name: 'All still right' }).first().click();
+  await page.getByText('Translation saved.').first().waitFor();
+  await eventually(() => page.getByText('The original has changed since.').count()).toBe(0);
 });
 
-test("what visitors look for in vain becomes a synonym", async () => {
-  const visitor = await office.visit("/search?q=hassock", phone);
-  await visitor
-    .getByRole("heading", { name: "Nothing found for “hassock”" })
-    .waitFor();
+test('what visitors look for in vain becomes a synonym', async () => {
+  const visitor = await office.visit('/search?q=hassock', phone);
+  await visitor.getByRole('heading', { name: 'Nothing found for “hassock”' }).waitFor();
   // It is written from time to time.
   await eventually(async () => {
     const { searches } = await admin<{ searches: { words: string }[] }>(
       office.souk,
-      "POST",
-      "/v1/missed-searches/query",
+      'POST',
+      '/v1/missed-searches/query',
       {},
     );
     return searches.map(({ words }) => words);
-  }).toContain("hassock");
-  const page = await office.enter("/admin/search-words");
-  await page.getByRole("button", { name: "Make a synonym of hassock" }).click();
-  const row = page.getByLabel("Words of row 1");
-  await eventually(() => row.inputValue()).toBe("hassock, ");
-  await row.fill("hassock, cushion");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("Search words saved.").first().waitFor();
-  await sound(page, "search words with searches");
-  await page
-    .getByRole("button", { name: "Remove hassock from the list" })
-    .click();
-  await page.getByText("“hassock” is off the list.").waitFor();
+  }).toContain('hassock');
+  const page = await office.enter('/admin/search-words');
+  await page.getByRole('button', { name: 'Make a synonym of hassock' }).click();
+  const row = page.getByLabel('Words of row 1');
+  await eventually(() => row.inputValue()).toBe('hassock, ');
+  await row.fill('hassock, cushion');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Search words saved.').first().waitFor();
+  await sound(page, 'search words with searches');
+  await page.getByRole('button', { name: 'Remove hassock from the list' }).click();
+  await page.getByText('“hassock” is off the list.').waitFor();
   await visitor.reload();
-  await eventually(() => cardNames(visitor)).toContain("Atlas cushion");
+  await eventually(() => cardNames(visitor)).toContain('Atlas cushion');
 });

@@ -175,7 +175,7 @@ func (w *writer) line(l *orders.LineItem) paper.InvoiceLine {
 	case l.TaxDetails != nil && l.TaxDetails.TaxRate != "":
 		out.TaxRate = percent(l.TaxDetails.TaxRate)
 	}
-	out.Details = l.Choices()
+	out.Details = l.ChoicesForBuyer()
 	return out
 }
 

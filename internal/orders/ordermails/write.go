@@ -150,7 +150,7 @@ func (s *Service) sheet(ctx context.Context, kind Kind, o *orders.Order, a about
 		out.Links = append(out.Links, mail.Lead{Label: f.Name, Link: f.Link})
 	}
 	if kind != PaymentRequest && kind != SubscriptionFailed && kind != Download {
-		s.goods(ctx, out, o, a)
+		s.goods(ctx, out, kind, o, a)
 	}
 	if kind == Placed || kind == Paid || kind == Edited || kind == Invoice || kind == NewOrder || kind == Canceled ||
 		kind == PaymentFailed {
@@ -161,15 +161,14 @@ func (s *Service) sheet(ctx context.Context, kind Kind, o *orders.Order, a about
 }
 
 // goods are the lines of the order, or those of a parcel.
-func (s *Service) goods(ctx context.Context, out *mail.Sheet, o *orders.Order, a about) {
+func (s *Service) goods(ctx context.Context, out *mail.Sheet, kind Kind, o *orders.Order, a about) {
 	for i := range o.LineItems {
 		line := &o.LineItems[i]
 		item := mail.Item{Quantity: line.Quantity, Detail: detail(line), Price: s.lineTotal(ctx, o, line),
 			Picture: picture(line)}
-		if line.ProductName != nil {
-			if item.Name = line.ProductName.Translated; item.Name == "" {
-				item.Name = line.ProductName.Original
-			}
+		item.Name = line.NameForBuyer()
+		if kind.toShop() && line.ProductName != nil {
+			item.Name, item.Detail = line.ProductName.Original, strings.Join(line.Choices(), ", ")
 		}
 		if p := a.parcel; p != nil {
 			item.Price = ""
@@ -222,7 +221,7 @@ func (s *Service) lineTotal(ctx context.Context, o *orders.Order, line *orders.L
 }
 
 // detail is what the buyer chose.
-func detail(line *orders.LineItem) string { return strings.Join(line.Choices(), ", ") }
+func detail(line *orders.LineItem) string { return strings.Join(line.ChoicesForBuyer(), ", ") }
 
 // totals are the sums of the order; what is nothing is left out.
 func totals(out *mail.Sheet, o *orders.Order) {

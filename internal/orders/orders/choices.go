@@ -1,25 +1,40 @@
 package orders
 
 import (
+	"cmp"
 	"strings"
 
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
 )
 
-// Choices are what the buyer chose of a line, in words.
+// Choices are what the buyer chose of a line, in the shop's own words.
 func (l *LineItem) Choices() []string {
+	return l.choices(func(original, _ string) string { return original })
+}
+
+// ChoicesForBuyer are the same in the buyer's language.
+func (l *LineItem) ChoicesForBuyer() []string {
+	return l.choices(func(original, translated string) string { return cmp.Or(translated, original) })
+}
+
+// NameForBuyer is what was sold in the buyer's language.
+func (l *LineItem) NameForBuyer() string {
+	return cmp.Or(or(l.ProductName).Translated, or(l.ProductName).Original)
+}
+
+func (l *LineItem) choices(said func(original, translated string) string) []string {
 	var out []string
 	for _, d := range l.DescriptionLines {
 		name, value := "", ""
 		if d.Name != nil {
-			name = d.Name.Original
+			name = said(d.Name.Original, d.Name.Translated)
 		}
 		switch {
 		case d.PlainText != nil:
-			value = d.PlainText.Original
+			value = said(d.PlainText.Original, d.PlainText.Translated)
 		case d.ColorInfo != nil:
-			value = d.ColorInfo.Original
+			value = said(d.ColorInfo.Original, d.ColorInfo.Translated)
 		}
 		if text := strings.Trim(name+": "+value, ": "); text != "" {
 			out = append(out, text)

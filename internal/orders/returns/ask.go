@@ -12,7 +12,7 @@ import (
 
 // lineOf describes units of a line as they are now: the request keeps it.
 func lineOf(line *orders.LineItem, n int64) Line {
-	out := Line{LineItemID: line.ID, Quantity: n, Choices: strings.Join(line.Choices(), ", "), Image: line.Image}
+	out := Line{LineItemID: line.ID, Quantity: n, Choices: strings.Join(line.ChoicesForBuyer(), ", "), Image: line.Image}
 	if line.ProductName != nil {
 		if out.ProductName = line.ProductName.Translated; out.ProductName == "" {
 			out.ProductName = line.ProductName.Original
