@@ -99,10 +99,14 @@ func (s *Service) laterOperations() []httpapi.Operation {
 		httpapi.Handle(list, func(ctx context.Context, _ *wire.Empty) (*Later, error) { return s.Later(ctx) }),
 		httpapi.Handle(op("saveForLater", "POST", "/save", "Move a line of the caller's cart to what is saved for later.",
 			CodeNoCart, basket.CodeLineNotFound, CodeLaterFull, CodeNotForLater),
-			func(ctx context.Context, in *laterRequest) (*Response, error) { return s.SaveForLater(ctx, in.LineItemID) }),
+			func(ctx context.Context, in *laterRequest) (*Response, error) {
+				return s.SaveForLater(ctx, in.LineItemID)
+			}),
 		httpapi.Handle(op("moveToCart", "POST", "/move-to-cart", "Move what was saved for later into the caller's cart.",
 			basket.CodeLineNotFound, basket.CodeItemNotFound, CodeSoldOut, basket.CodeAmountTooLarge),
-			func(ctx context.Context, in *laterRequest) (*Response, error) { return s.MoveToCart(ctx, in.LineItemID) }),
+			func(ctx context.Context, in *laterRequest) (*Response, error) {
+				return s.MoveToCart(ctx, in.LineItemID)
+			}),
 		httpapi.Handle(remove, func(ctx context.Context, in *RemoveRequest) (*Later, error) {
 			return s.RemoveFromLater(ctx, in.LineItemIDs)
 		}),

@@ -40,16 +40,16 @@ func (r *CreateRequest) Validate() []errs.Violation {
 
 // UpdateRequest changes a checkout. Lines are added to those that are there.
 type UpdateRequest struct {
-	Checkout             wire.Patch[changed] `json:"checkout" validate:"required"`
-	CouponCode           string              `json:"couponCode,omitempty" validate:"max=100"`
-	GiftCardCode         string              `json:"giftCardCode,omitempty" validate:"max=100"`
+	Checkout     wire.Patch[changed] `json:"checkout" validate:"required"`
+	CouponCode   string              `json:"couponCode,omitempty" validate:"max=100"`
+	GiftCardCode string              `json:"giftCardCode,omitempty" validate:"max=100"`
 	// KeptGiftCardID is our own addition to the contract: a card that the calling member keeps in their account.
-	KeptGiftCardID       string              `json:"keptGiftCardId,omitempty" validate:"omitempty,guid"`
-	FieldMask            wire.FieldMask      `json:"fieldMask,omitempty"`
-	OverrideCheckoutURL  string              `json:"overrideCheckoutUrl,omitempty" validate:"omitempty,weburl,max=1000"`
-	LineItems            []basket.NewLine    `json:"lineItems,omitempty" validate:"max=300"`
-	CustomLineItems      []basket.Custom     `json:"customLineItems,omitempty" validate:"max=300"`
-	GiftCardRedeemAmount wire.Decimal        `json:"giftCardRedeemAmount,omitempty" validate:"decimal,dgte=0,dlte=1000000000000000,dscale=3" money:"shop"`
+	KeptGiftCardID       string           `json:"keptGiftCardId,omitempty" validate:"omitempty,guid"`
+	FieldMask            wire.FieldMask   `json:"fieldMask,omitempty"`
+	OverrideCheckoutURL  string           `json:"overrideCheckoutUrl,omitempty" validate:"omitempty,weburl,max=1000"`
+	LineItems            []basket.NewLine `json:"lineItems,omitempty" validate:"max=300"`
+	CustomLineItems      []basket.Custom  `json:"customLineItems,omitempty" validate:"max=300"`
+	GiftCardRedeemAmount wire.Decimal     `json:"giftCardRedeemAmount,omitempty" validate:"decimal,dgte=0,dlte=1000000000000000,dscale=3" money:"shop"`
 }
 
 // changed is a checkout as an update names it.
