@@ -51,7 +51,11 @@ func TestCodesOfTheShopAreGuesses(t *testing.T) {
 				most = 20
 			}
 			for i := range most + 5 {
-				visitor, err := a.Tokens.Access(actor.Actor{Kind: actor.Visitor, ID: ids.Random()})
+				kind := actor.Visitor
+				if way.path == "/v1/gift-cards/my" { // only members have an account to keep one in
+					kind = actor.Member
+				}
+				visitor, err := a.Tokens.Access(actor.Actor{Kind: kind, ID: ids.Random()})
 				expect.OK(t, err)
 				path := way.path
 				if strings.Contains(path, "{checkout}") {

@@ -146,6 +146,20 @@ func TestProfilesThatAreNotSeen(t *testing.T) {
 		ask(t, v.a, "POST", "/v3/followers/"+v.ids["rosa"], v.as("omar"), "")
 		expect.Equal(t, v.people("rosa", "FOLLOWERS")[0].(map[string]any)["hidden"].(bool), true, "a private follower is hidden")
 		expect.Equal(t, v.people("omar", "FOLLOWING")[0].(map[string]any)["nickname"].(string), "rosa", "whom omar follows")
+		listed := func(reader, slug, list string) string {
+			got := browse(t, v.a.Handler, "GET", "/v1/member-profiles/"+slug+"/people?list="+list, v.as(reader), "")
+			return http.StatusText(got.StatusCode) + " " + got.Body.String()
+		}
+		hidden := listed("visitor", "rosa", "FOLLOWERS")
+		expect.That(t, strings.Contains(hidden, `"hidden":true`) && !strings.Contains(hidden, "omar") &&
+			!strings.Contains(hidden, v.ids["omar"]), "a private follower is shown to strangers: %s", hidden)
+		expect.That(t, strings.HasPrefix(listed("visitor", "omar", "FOLLOWING"), "Not Found"), "whom a private member follows")
+		expect.That(t, strings.Contains(listed("omar", "omar", "FOLLOWING"), `"rosa"`), "whom omar follows, to omar")
+		ask(t, v.a, "POST", "/v1/members/join-community", v.as("omar"), `{}`)
+		shown := listed("visitor", "rosa", "FOLLOWERS")
+		expect.That(t, strings.Contains(shown, `"nickname":"omar"`), "a public follower: %s", shown)
+		expect.That(t, strings.HasPrefix(listed("visitor", "rosa", "BLOCKED"), "Bad Request"), "whom others blocked")
+		ask(t, v.a, "POST", "/v1/members/leave-community", v.as("omar"), `{}`)
 		ask(t, v.a, "DELETE", "/v1/member-profiles/my/followers/"+v.ids["omar"], v.as("rosa"), "")
 		expect.Equal(t, len(v.people("omar", "FOLLOWING")), 0, "followed after the removal")
 

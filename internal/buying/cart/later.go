@@ -99,7 +99,8 @@ func sameChoice(line *basket.Line) func(basket.Line) bool {
 func (l *laterList) take(ids ...string) error {
 	missing := slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return basket.Index(l.Lines, id) >= 0 })
 	if len(missing) > 0 {
-		return errs.New(errs.NotFound, basket.CodeLineNotFound, "there is no line %s", missing[0]).With("lineItemIds", missing)
+		return errs.New(errs.NotFound, basket.CodeLineNotFound, "there is no line %s", missing[0]).With("lineItemIds",
+			missing)
 	}
 	l.Lines = slices.DeleteFunc(l.Lines, func(line basket.Line) bool { return slices.Contains(ids, line.ID) })
 	return nil

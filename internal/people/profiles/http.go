@@ -43,6 +43,11 @@ type (
 		List   string       `json:"list" validate:"required,oneof=FOLLOWERS FOLLOWING BLOCKED REPORTED"`
 		Paging *wire.Paging `json:"paging,omitempty"`
 	}
+	peopleOfRequest struct {
+		Slug   string       `json:"slug" validate:"required,max=100"`
+		List   string       `json:"list" validate:"required,oneof=FOLLOWERS FOLLOWING"`
+		Paging *wire.Paging `json:"paging,omitempty"`
+	}
 	peopleAnswer struct {
 		People   wire.List[Person]   `json:"people"`
 		Metadata wire.PagingMetadata `json:"metadata"`
@@ -69,6 +74,9 @@ func (s *Service) Operations() []httpapi.Operation {
 	return []httpapi.Operation{
 		httpapi.Handle(op("getProfile", http.MethodGet, "{slug}", actor.Rule{Members: true, Visitors: true},
 			"Get a member's profile as the caller may see it, by its slug or one from before.", members.CodeNotFound), s.httpGet),
+		httpapi.Handle(op("listPeopleOf", http.MethodGet, "{slug}/people", actor.Rule{Members: true, Visitors: true},
+			"List who follows a member whom the caller sees, or whom that member follows, the newest first.",
+			members.CodeNotFound), s.httpPeopleOf),
 		httpapi.Handle(op("getMine", http.MethodGet, "my", own, "Get the caller's own profile, to change it.",
 			members.CodeNotFound), s.httpMine),
 		httpapi.Handle(op("updateMine", http.MethodPatch, "my", own,
@@ -132,6 +140,19 @@ func (s *Service) httpPeople(ctx context.Context, in *peopleRequest) (*peopleAns
 		return nil, err
 	}
 	list, total, err := s.People(ctx, in.List, limit, offset)
+	return paged(list, total, offset, err)
+}
+
+func (s *Service) httpPeopleOf(ctx context.Context, in *peopleOfRequest) (*peopleAnswer, error) {
+	limit, offset, err := in.Paging.Page(50, 100)
+	if err != nil {
+		return nil, err
+	}
+	list, total, err := s.PeopleOf(ctx, in.Slug, in.List, limit, offset)
+	return paged(list, total, offset, err)
+}
+
+func paged(list []Person, total, offset int, err error) (*peopleAnswer, error) {
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"souk/internal/people/followers"
 	"souk/internal/people/members"
 	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
@@ -35,23 +36,75 @@ type Person struct {
 	FollowsMe bool           `json:"followsMe"`
 }
 
+// listTx reads a page of a member's list, the newest first, and how many are in it.
+func listTx(tx *store.Tx, list, of string, limit, offset int) (people []Person, ids []string, total int, err error) {
+	if err := tx.QueryRow("SELECT COUNT(*) FROM ("+lists[list]+") listed", []any{of}, &total); err != nil {
+		return nil, nil, 0, err
+	}
+	err = tx.Each("SELECT who, created, reason FROM ("+lists[list]+") listed ORDER BY created DESC, id DESC LIMIT ? OFFSET ?",
+		[]any{of, limit, offset}, func(rows store.Rows) error {
+			var p Person
+			err := rows.Scan(&p.MemberID, (*int64)(&p.Date), &p.Reason)
+			people, ids = append(people, p), append(ids, p.MemberID)
+			return err
+		})
+	return people, ids, total, err
+}
+
+// PeopleOf lists who follows a member, or whom they follow, to who sees their profile. People whom the caller may not
+// see are in the list without a name or an id: that there are so many the profile says already. NotFound for a member
+// whom the caller does not see.
+func (s *Service) PeopleOf(ctx context.Context, slug, list string, limit, offset int) (people []Person, total int,
+	err error) {
+	state, profile, err := s.Get(ctx, slug)
+	if err != nil {
+		return nil, 0, err
+	}
+	if state != Shown {
+		return nil, 0, errs.New(errs.NotFound, members.CodeNotFound, "no member has the slug %s", slug)
+	}
+	who := actor.From(ctx)
+	err = s.db.Read(ctx, func(tx *store.Tx) error {
+		var ids []string
+		var err error
+		if people, ids, total, err = listTx(tx, list, profile.MemberID, limit, offset); err != nil || len(people) == 0 {
+			return err
+		}
+		seen, err := s.cfg.Privacy.VisibleTx(tx, ids...)
+		if err != nil {
+			return err
+		}
+		found, err := members.ManyTx(tx, ids)
+		if err != nil {
+			return err
+		}
+		for i := range people {
+			p := &people[i]
+			m := found[p.MemberID]
+			if m == nil || !seen[p.MemberID] {
+				*p = Person{Hidden: true, Date: p.Date}
+				continue
+			}
+			*p = Person{MemberID: m.ID, Date: p.Date, Nickname: m.Profile.Nickname, Slug: m.Profile.Slug,
+				Title: m.Profile.Title, Photo: m.Profile.Photo}
+			if who.Kind == actor.Member && who.ID != m.ID {
+				if p.Follows, p.FollowsMe, err = followers.PairTx(tx, who.ID, m.ID); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+	return people, total, err
+}
+
 // People lists whom the caller is connected with, the newest first.
 func (s *Service) People(ctx context.Context, list string, limit, offset int) (people []Person, total int, err error) {
 	caller := actor.From(ctx).ID
 	err = s.db.Read(ctx, func(tx *store.Tx) error {
-		people = nil
-		if err := tx.QueryRow("SELECT COUNT(*) FROM ("+lists[list]+") listed", []any{caller}, &total); err != nil {
-			return err
-		}
 		var ids []string
-		err := tx.Each("SELECT who, created, reason FROM ("+lists[list]+") listed ORDER BY created DESC, id DESC LIMIT ? OFFSET ?",
-			[]any{caller, limit, offset}, func(rows store.Rows) error {
-				var p Person
-				err := rows.Scan(&p.MemberID, (*int64)(&p.Date), &p.Reason)
-				people, ids = append(people, p), append(ids, p.MemberID)
-				return err
-			})
-		if err != nil || len(people) == 0 {
+		var err error
+		if people, ids, total, err = listTx(tx, list, caller, limit, offset); err != nil || len(people) == 0 {
 			return err
 		}
 		seen, err := s.cfg.Privacy.VisibleTx(tx, ids...)

@@ -77,8 +77,8 @@ func (s *Service) keep(ctx context.Context, in *keepRequest) (*keptAnswer, error
 		if err != nil {
 			return nil, err
 		}
-		known, err := store.Values[int64](tx, "SELECT created FROM kept_gift_cards WHERE member_id = ? AND card = ?", member,
-			c.ID)
+		known, err := store.Values[int64](tx, "SELECT created FROM kept_gift_cards WHERE member_id = ? AND card = ?",
+			member, c.ID)
 		if err != nil {
 			return nil, err
 		}
@@ -90,10 +90,11 @@ func (s *Service) keep(ctx context.Context, in *keepRequest) (*keptAnswer, error
 			return nil, err
 		}
 		if n[0] >= MaxKept {
-			return nil, errs.New(errs.FailedPrecondition, CodeTooMany, "an account keeps at most %d gift cards; remove one first",
-				MaxKept).With("limit", MaxKept)
+			return nil, errs.New(errs.FailedPrecondition, CodeTooMany,
+				"an account keeps at most %d gift cards; remove one first", MaxKept).With("limit", MaxKept)
 		}
-		_, err = tx.Exec("INSERT INTO kept_gift_cards (member_id, card, created) VALUES (?, ?, ?)", member, c.ID, tx.Millis())
+		_, err = tx.Exec("INSERT INTO kept_gift_cards (member_id, card, created) VALUES (?, ?, ?)", member, c.ID,
+			tx.Millis())
 		return &keptAnswer{s.mine(c, tx.Millis(), tx, locale)}, err
 	})
 }
@@ -110,8 +111,9 @@ func keptWhere(tx *store.Tx, where string, args ...any) ([]keptCard, error) {
 		var err error
 		k.Card, err = scan(func(to ...any) error { return read(append(to, &k.added)...) })
 		return k, err
-	}, "SELECT "+columns+", kept_at FROM gift_cards JOIN (SELECT card, created AS kept_at, member_id FROM kept_gift_cards) k"+
-		" ON k.card = id WHERE "+where+" ORDER BY kept_at DESC, id", args...)
+	}, "SELECT "+columns+", kept_at FROM gift_cards"+
+		" JOIN (SELECT card, created AS kept_at, member_id FROM kept_gift_cards) k ON k.card = id"+
+		" WHERE "+where+" ORDER BY kept_at DESC, id", args...)
 }
 
 // Kept gives a card that a member keeps. NotFound, also when somebody else keeps it.

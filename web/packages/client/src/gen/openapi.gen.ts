@@ -6315,6 +6315,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/member-profiles/{slug}/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List who follows a member whom the caller sees, or whom that member follows, the newest first. */
+        get: operations["souk.memberProfiles.listPeopleOf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/member-reports": {
         parameters: {
             query?: never;
@@ -23880,6 +23897,12 @@ export interface components {
         ProfilesPeopleAnswer: {
             metadata: components["schemas"]["PagingMetadata"];
             people: components["schemas"]["ProfilesPerson"][];
+        };
+        ProfilesPeopleOfRequest: {
+            /** @enum {string} */
+            list: "FOLLOWERS" | "FOLLOWING";
+            paging?: components["schemas"]["Paging"];
+            slug: string;
         };
         ProfilesPeopleRequest: {
             /** @enum {string} */
@@ -41670,6 +41693,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProfilesProfileAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.memberProfiles.listPeopleOf": {
+        parameters: {
+            query?: {
+                list?: "FOLLOWERS" | "FOLLOWING";
+                "paging.limit"?: number;
+                "paging.offset"?: number;
+                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                ".r"?: string;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfilesPeopleAnswer"];
                 };
             };
             /** @description Refused. Codes: MEMBER_NOT_FOUND. */

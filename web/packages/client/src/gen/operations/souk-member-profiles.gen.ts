@@ -14,6 +14,9 @@ export const getProfile = operation<Schemas['ProfilesSlugRequest'], Schemas['Pro
 /** List who follows the caller, whom the caller follows, has blocked or reported, the newest first. */
 export const listPeople = operation<Schemas['ProfilesPeopleRequest'], Schemas['ProfilesPeopleAnswer'], never>({ id: 'souk.memberProfiles.listPeople', method: 'GET', path: '/v1/member-profiles/my/people', carries: 'query-or-.r', longQueryFallback: 'POST' });
 
+/** List who follows a member whom the caller sees, or whom that member follows, the newest first. */
+export const listPeopleOf = operation<Schemas['ProfilesPeopleOfRequest'], Schemas['ProfilesPeopleAnswer'], 'MEMBER_NOT_FOUND'>({ id: 'souk.memberProfiles.listPeopleOf', method: 'GET', path: '/v1/member-profiles/{slug}/people', carries: 'query-or-.r', longQueryFallback: 'POST' });
+
 /** Have another member follow the caller no more. The other gets no notice. */
 export const removeFollower = operation<Schemas['ProfilesMemberRequest'], Schemas['Empty'], never>({ id: 'souk.memberProfiles.removeFollower', method: 'DELETE', path: '/v1/member-profiles/my/followers/{memberId}', carries: 'query' });
 

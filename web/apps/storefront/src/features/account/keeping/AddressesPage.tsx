@@ -77,7 +77,7 @@ function AddressesPart({ addresses }: { addresses: readonly KeptAddress[] }) {
                 <div className={account.itemText}>
                   <p className={account.itemName}>
                     <bdi>{name}</bdi>
-                    {at === 0 ? <StatusPill tone="plain">{t('addresses.default')}</StatusPill> : null}
+                    {at === 0 ? <StatusPill tone="neutral">{t('addresses.default')}</StatusPill> : null}
                   </p>
                   <p className={account.small}>
                     <bdi>{rest}</bdi>

@@ -103,7 +103,7 @@ function CardRow({ card, uses }: { card: KeptCard; uses: number }) {
           {over ? (
             <StatusPill tone="bad">{t('cards.expired')}</StatusPill>
           ) : card.default ? (
-            <StatusPill tone="plain">{t('cards.default')}</StatusPill>
+            <StatusPill tone="neutral">{t('cards.default')}</StatusPill>
           ) : null}
         </p>
         {expiryYear > 0 ? (

@@ -44,7 +44,7 @@ export function PhonesPart({ phones }: { phones: readonly string[] }) {
             <li key={phone} className={account.item}>
               <p className={`${account.itemText} ${account.itemName}`}>
                 <bdi dir="ltr">{phone}</bdi>
-                {at === 0 ? <StatusPill tone="plain">{t('addresses.default')}</StatusPill> : null}
+                {at === 0 ? <StatusPill tone="neutral">{t('addresses.default')}</StatusPill> : null}
               </p>
               <div className={css.acts}>
                 {at === 0 ? null : (
