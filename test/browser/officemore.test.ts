@@ -165,3 +165,50 @@ test('many products get one brand, and one ribbon that shoppers see', async () =
   const shopper = await office.visit('/search?q=olive+soap');
   await shopper.getByText('Fair price').first().waitFor();
 });
+
+test('tax is taken in one part of a country only', async () => {
+  const page = await office.enter('/admin/taxes');
+  await main(page).getByRole('button', { name: 'Add region' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tax in a region' });
+  await field(dialog, 'Country').selectOption('CA');
+  await field(dialog, 'Only in this part of it').fill('QC');
+  await field(dialog, 'Name of the tax').fill('QST');
+  await field(dialog, 'On goods, per cent').fill('9.975');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText(/^Tax in .* is set\.$/).waitFor();
+  const { taxRegions } = await admin<{ taxRegions: { country: string; subdivision?: string }[] }>(
+    office.souk,
+    'POST',
+    '/v1/tax-regions/query',
+    { query: { filter: { country: 'CA' } } },
+  );
+  expect(taxRegions.map(({ subdivision }) => subdivision?.replace(/^CA-/, ''))).toEqual(['QC']);
+  await main(page).getByText('9.975 % QST').first().waitFor();
+});
+
+test('a guest is put into a group of exempt buyers, and taken out again', async () => {
+  await sold(office, { buyerInfo: { email: 'charity@example.com' } });
+  const contacts = async () =>
+    (
+      await admin<{ contacts: { id: string }[] }>(office.souk, 'POST', '/v1/contacts/query', {
+        query: { filter: { email: 'charity@example.com' } },
+      })
+    ).contacts;
+  await eventually(async () => (await contacts()).length).toBe(1);
+  const [{ id }] = (await contacts()) as [{ id: string }];
+  const page = await office.enter(`/admin/guests/${id}`);
+  const group = field(page, 'Exempt group');
+  const details = async () =>
+    (
+      await admin<{ contactTaxDetails: unknown[] }>(office.souk, 'POST', '/v1/contact-tax-details/query', {
+        query: { filter: { id } },
+      })
+    ).contactTaxDetails.length;
+  await group.selectOption({ index: 1 });
+  await eventually(details).toBe(1);
+  const chosen = await group.inputValue();
+  await page.reload();
+  await eventually(() => group.inputValue()).toBe(chosen);
+  await group.selectOption('');
+  await eventually(details).toBe(0);
+});
