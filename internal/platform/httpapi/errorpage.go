@@ -82,5 +82,5 @@ func WriteErrorForPeople(w http.ResponseWriter, r *http.Request, err error) {
 	_, _ = io.WriteString(w, `<!doctype html><html lang="`+words.language+`" dir="`+words.direction+
 		`"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>`+words.title+
 		`</title><style>`+errorPageStyle+`</style><main><h1>`+title+`</h1><p>`+text+`</p><p><a href="/">`+
-		words.shop+`</a></p></main></html>`) //nolint:gosec // words of our own; the reader may have left
+		words.shop+`</a></p></main></html>`) // the reader may have left
 }
