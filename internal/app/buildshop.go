@@ -24,6 +24,7 @@ import (
 
 // openShop makes what is sold, how it looks and is found, and what decides its price.
 func (a *App) openShop(ctx context.Context, signer *query.Signer) error {
+	var err error
 	a.Stock = inventory.New(a.db, signer)
 	a.Catalog = catalog.New(catalog.Config{
 		DB: a.db, Signer: signer, Inventory: a.Stock, Picture: a.Media.MediaFile, File: a.soldFile, Currency: a.currency,
