@@ -27,6 +27,7 @@ const saved = (id: string, expiryYear: number): SavedMethod => ({
   provider: 'sandbox',
   createdDate: '2026-01-01T00:00:00.000Z',
   lastDigits: '4242',
+  default: false,
   expiryMonth: 1,
   expiryYear,
 });
