@@ -100,7 +100,8 @@ test('a picture is looked at closely with wheel, pointer and keys, and the galle
 /** Moves fingers over the screen; each is a list of places, one after another. */
 async function touch(page: Page, ...fingers: [number, number][][]) {
   const session = await page.context().newCDPSession(page);
-  const points = (step: number) => fingers.map((path, id) => ({ x: path[step]?.[0] ?? 0, y: path[step]?.[1] ?? 0, id }));
+  const points = (step: number) =>
+    fingers.map((path, id) => ({ x: path[step]?.[0] ?? 0, y: path[step]?.[1] ?? 0, id }));
   const steps = fingers[0]?.length ?? 0;
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: points(0) });
   for (let step = 1; step < steps; step++) {
