@@ -35,7 +35,7 @@ globalThis.soukRender = (text) => {
   ways[url]();
 };`
 
-func answers(_ context.Context, method, url, body string) (int, string, []byte) {
+func answers(_ context.Context, method, url, body, _ string) (int, string, []byte) {
 	return 200, "id", []byte(method + " " + url + " " + body)
 }
 
@@ -91,7 +91,7 @@ func TestEngineIsThrownAway(t *testing.T) {
 
 func TestCallerLeaves(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	p := New(script, 1, func(context.Context, string, string, string) (int, string, []byte) {
+	p := New(script, 1, func(context.Context, string, string, string, string) (int, string, []byte) {
 		cancel()
 		return 200, "", nil
 	})
@@ -105,7 +105,7 @@ func TestCallerLeaves(t *testing.T) {
 
 func TestNoEngineIsFree(t *testing.T) {
 	asked, answer := make(chan bool), make(chan bool)
-	p := New(script, 1, func(context.Context, string, string, string) (int, string, []byte) {
+	p := New(script, 1, func(context.Context, string, string, string, string) (int, string, []byte) {
 		asked <- true
 		<-answer
 		return 200, "", nil

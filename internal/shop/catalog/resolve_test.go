@@ -66,7 +66,8 @@ func TestResolve(t *testing.T) {
 		if wrong := s.Sold(plain, `{"variantId":"nope"}`); wrong.Status != catalog.Hidden {
 			t.Errorf("hidden, with a wrong variant: %+v", wrong)
 		}
-		expect.Diff(t, []catalog.Line{{Name: "Motif", Value: "Moon"}, {Name: "Greeting", Value: "Hello"}}, card.Lines)
+		expect.Diff(t, []catalog.Line{{Name: "Motif", Value: "Moon"}, {Name: "Greeting", Value: "Hello", Written: true}},
+			card.Lines)
 		for options, want := range map[string]catalog.Status{
 			`{"options":{"Color":"Navy"}}`: catalog.WrongOptions, `{"variantId":"nope"}`: catalog.WrongOptions,
 			``:   catalog.WrongOptions,

@@ -52,10 +52,12 @@ const (
 
 // Key names a field: its part, and what tells it from others of that part.
 func Key(part string, which ...string) string {
+	parts := make([]string, 1, 1+len(which))
+	parts[0] = part
 	for _, one := range which {
-		part += "/" + url.PathEscape(one)
+		parts = append(parts, url.PathEscape(one))
 	}
-	return part
+	return strings.Join(parts, "/")
 }
 
 // Field is something that can be said in another language.

@@ -1,6 +1,6 @@
 import type { Schemas } from '@souk/client';
 import { StatusPill, TextArea, TextField } from '@souk/ui';
-import { directionOf, useLanguage } from '@souk/ui/text';
+import { useLanguage } from '@souk/ui/text';
 import { Part } from '../../shared/detail/DetailPage.tsx';
 import { EditorField, EditorForm } from '../../shared/form/EditorForm.tsx';
 import { RichText } from '../../shared/form/RichText.tsx';
@@ -127,7 +127,7 @@ export function TranslationForm({
               return (
                 <div key={field.key} className={css.pair} data-field={field.key}>
                   <Original field={field} label={labelOf(field)} />
-                  <div dir={directionOf(language)} className={css.said}>
+                  <div className={css.said}>
                     {field.outdated ? (
                       <p className={css.outdated}>
                         <StatusPill tone="attention">{t('translations.outdated')}</StatusPill>
