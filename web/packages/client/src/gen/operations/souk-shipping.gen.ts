@@ -2,6 +2,9 @@
 import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
+/** Work out how things would be delivered, without a cart. */
+export const estimateDelivery = operation<Schemas['CartDeliveryRequest'], Schemas['CartDeliveryResponse'], 'ITEM_NOT_FOUND_IN_CATALOG' | 'CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM' | 'AMOUNT_TOO_LARGE'>({ id: 'souk.shipping.estimateDelivery', method: 'POST', path: '/v1/delivery-estimates', carries: 'body' });
+
 /** Where the pictures of the map come from on which delivery areas are drawn. */
 export const getMapTiles = operation<Schemas['Empty'], Schemas['ShippingMapTilesAnswer'], never>({ id: 'souk.shipping.getMapTiles', method: 'GET', path: '/v1/map-tiles', carries: 'query', permission: 'ECOM.LOCAL_DELIVERY_OPTION_READ' });
 
