@@ -77,6 +77,7 @@ async function fetches(screen: BrowserContextOptions) {
 
 /** The map is plain until the owner names a source of pictures. */
 async function mapPictures(page: Page) {
+  office.expect(/^left the shop: https:..tiles.example./);
   await page.context().route('https://tiles.example/**', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>' }),
   );
