@@ -204,9 +204,12 @@ test('a guest is put into a group of exempt buyers, and taken out again', async 
         query: { filter: { id } },
       })
     ).contactTaxDetails.length;
-  await group.selectOption({ index: 1 });
+  const first = group.locator('option').nth(1);
+  await first.waitFor({ state: 'attached' });
+  const chosen = (await first.getAttribute('value'))!;
+  await group.selectOption(chosen);
   await eventually(details).toBe(1);
-  const chosen = await group.inputValue();
+  await eventually(() => group.inputValue()).toBe(chosen);
   await page.reload();
   await eventually(() => group.inputValue()).toBe(chosen);
   await group.selectOption('');

@@ -24,14 +24,13 @@ test('a place is on the picture that has it everywhere', () => {
     (tile) => tile.x <= x && x < tile.x + tile.width && tile.y <= y && y < tile.y + tile.height,
   );
   expect(under).toMatchObject({ zoom: 13, column: 4401, row: 2686 });
-  expect(addressOf('https://tiles.test/{z}/{x}/{y}.png?key=1', under!)).toBe(
-    'https://tiles.test/13/4401/2686.png?key=1',
-  );
+  const written = under ? addressOf('https://tiles.test/{z}/{x}/{y}.png?key=1', under) : '';
+  expect(written).toBe('https://tiles.test/13/4401/2686.png?key=1');
 });
 
 test('no pictures where the map shows half the world, and none beyond its edge', () => {
   expect(tilesOf(viewOf([]))).toEqual([]);
   const edge = tilesOf({ latitude: 0, longitude: 179.9, kilometres: 100 });
-  const count = 2 ** edge[0]!.zoom;
-  expect(edge.every(({ column, row }) => column < count && row < count)).toBe(true);
+  expect(edge.length).toBeGreaterThan(0);
+  expect(edge.every(({ zoom, column, row }) => column < 2 ** zoom && row < 2 ** zoom)).toBe(true);
 });
