@@ -122,9 +122,20 @@ test('on a phone fingers swipe, pinch and press twice, in both directions of rea
   await settled(page);
   // Thumbnails stay, and follow the swipe.
   await gallery(page).getByRole('button', { name: /picture 1 of/ }).last().waitFor();
+  // Which picture the strip has come to rest at, in pictures from the first.
+  const rests = () =>
+    gallery(page)
+      .getByRole('button', { name: /picture 1 of/ })
+      .last()
+      .evaluate((button) => {
+        const strip = button.closest('ul')!;
+        return Math.abs(strip.scrollLeft) / strip.clientWidth;
+      });
   await touch(page, line([300, 300], [40, 300]));
+  await eventually(rests).toBe(1);
   await eventually(() => current(thumb(page, 2))).toBe('true');
   await thumb(page, 1).click();
+  await eventually(rests).toBe(0);
   await eventually(() => current(thumb(page, 1))).toBe('true');
 
   await gallery(page).getByRole('button', { name: 'Enlarge picture' }).click();

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
@@ -43,7 +43,11 @@ export function ThankYouPage({ orderId, prove }: { orderId: string; prove: Prove
     retry: (count, problem) => count < 3 && isSoukError(problem) && problem.kind !== 'application',
   });
   const hidden = !orderId || (isSoukError(error) && error.status < 500 && error.status >= 400);
-  if (hidden) return <Unseen orderId={orderId} prove={prove} />;
+  // Asked again, as when the window is looked at again, it stays as it is until there is an order to show: whoever types
+  // or presses there is not interrupted.
+  const [unseen, setUnseen] = useState<string>();
+  if (hidden && unseen !== orderId) setUnseen(orderId);
+  if (!data && (hidden || unseen === orderId)) return <Unseen orderId={orderId} prove={prove} />;
   if (error) {
     return (
       <ErrorState
