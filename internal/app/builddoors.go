@@ -22,7 +22,7 @@ import (
 	"souk/internal/platform/webhooks"
 )
 
-// openDoors makes how the outside is told, and how people and programs come in.
+// openDoors makes webhooks, sign-in providers, redirects to and from other front ends, and the pages of members.
 func (a *App) openDoors(ctx context.Context, signer *query.Signer, figures *figures) error {
 	var err error
 	a.relay = events.New(a.db, events.Config{Logger: a.log, Observe: figures.relay})

@@ -2,6 +2,7 @@ package giftcards_test
 
 import (
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -82,5 +83,21 @@ func TestKeptCardsRules(t *testing.T) {
 			r.OK(ada, "POST", mine, keeping(one))
 		}
 		r.Refused(428, giftcards.CodeTooMany, ada, "POST", mine, keeping(code))
+	})
+}
+
+func TestKeptOnceAtOnce(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		_, code := r.issue("")
+		var group sync.WaitGroup
+		answers := make([]*apitest.Answer, 8)
+		for i := range answers {
+			group.Go(func() { answers[i] = r.Call(ada, "POST", mine, keeping(code)) })
+		}
+		group.Wait()
+		for _, a := range answers {
+			expect.That(t, a.Status == 200, "pressed several times at once: %s", a.Text)
+		}
+		r.OK(ada, "GET", mine, "").Want("giftCards.length", 1)
 	})
 }

@@ -259,16 +259,22 @@ func (s *Service) Get(ctx context.Context, in *OneRequest) (*Response, error) {
 		return nil, err
 	}
 	return store.Get(ctx, s.cfg.DB, func(tx *store.Tx) (*Response, error) {
-		fields, err := s.things(in.Kind).FieldsTx(tx, in.ID)
-		if err != nil {
-			return nil, err
-		}
-		row, err := words.RowTx(tx, in.Kind, in.ID, in.Language)
+		fields, row, err := s.load(tx, in)
 		if err != nil {
 			return nil, err
 		}
 		return &Response{show(in, row, fields)}, nil
 	})
+}
+
+// load reads the originals of a thing, and what is said of them in a language.
+func (s *Service) load(tx *store.Tx, in *OneRequest) ([]words.Field, *words.Row, error) {
+	fields, err := s.things(in.Kind).FieldsTx(tx, in.ID)
+	if err != nil {
+		return nil, nil, err
+	}
+	row, err := words.RowTx(tx, in.Kind, in.ID, in.Language)
+	return fields, row, err
 }
 
 func show(in *OneRequest, row *words.Row, fields []words.Field) *Translation {
@@ -311,11 +317,7 @@ func (s *Service) Update(ctx context.Context, in *UpdateRequest) (*Response, err
 		return nil, err
 	}
 	return store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*Response, error) {
-		fields, err := s.things(in.Kind).FieldsTx(tx, in.ID)
-		if err != nil {
-			return nil, err
-		}
-		row, err := words.RowTx(tx, in.Kind, in.ID, in.Language)
+		fields, row, err := s.load(tx, &in.OneRequest)
 		if err != nil {
 			return nil, err
 		}
