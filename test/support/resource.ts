@@ -125,19 +125,18 @@ async function edit(page: Page, of: PlainResource, { open: begin, change, save, 
   await eventually(() => read(page)).toBe(is);
 }
 
+/** Begins and ends on the list. */
 async function find(
   page: Page,
   of: PlainResource,
   { finds, misses, by }: NonNullable<PlainResource['search']>,
 ) {
-  await list(page, of);
   const words = async (on: Page, text: string) => {
     await on.getByLabel('Search this list').fill(text);
     await on.getByLabel('Search this list').press('Enter');
   };
   await (by ?? words)(page, given(finds));
   await rowOf(page, of).waitFor();
-  await list(page, of);
   await (by ?? words)(page, misses);
   await page.getByText('Nothing matches these filters').waitFor();
   // The address keeps what was looked for.
@@ -147,13 +146,13 @@ async function find(
   await rowOf(page, of).waitFor();
 }
 
+/** Begins where a change ended: on the thing's own page, or on the list. */
 async function remove(
   page: Page,
   of: PlainResource,
   { open: ask, confirm, done }: NonNullable<PlainResource['remove']>,
 ) {
-  await list(page, of);
-  await open(page, of);
+  if (!of.edit) await open(page, of);
   await ask(page);
   await page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }).click();
   await page.getByText(done).first().waitFor();
