@@ -12,8 +12,9 @@
 //   - factors, captcha, providers, redirects: second factors, puzzles, sign-in with
 //     others, and the way to the hosted pages and back.
 //   - members with rights, about, badges, blocks, customfields, followers, privacy,
-//     reports and roles: profiles and community. What a member keeps private leaves
+//     reports, roles, profiles and notes: profiles and community, and what staff write about people. What a member keeps private leaves
 //     in no answer, search or count.
+//   - peopletest and socialtest: what their tests share.
 //
 // It imports platform.
 package people

@@ -12,6 +12,7 @@
 //   - webui, rendering, frontends: the built front ends, pages rendered on the server,
 //     and what third-party storefronts ask for.
 //   - audit, traces, views: who changed what, where personal data is, saved filters.
+//   - tongue: which language a caller reads. expect: what tests expect, in one line.
 //
 // It imports no other wing.
 package platform

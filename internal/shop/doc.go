@@ -9,6 +9,7 @@
 //   - discounts, giftcards, tips, currencies, shipping, tax, plugins: what changes a price.
 //   - basket and sale: lines priced together. An amount is worked out in one place, in
 //     integer minor units, and its parts sum to the total.
+//   - catalogtest: what tests of goods share.
 //   - checkoutconfig: what the checkout asks for. look: how the shop looks, as draft and as published.
 //
 // It imports platform and people.

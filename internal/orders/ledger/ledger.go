@@ -1,6 +1,6 @@
 // Package ledger keeps the payments and refunds of an order.
 //
-// It keeps these things true. A payment changes only along the table of its states.
+// It keeps these things true. A payment changes only by the transitions listed in state.go.
 // No more is given back than was paid, less what banks took back and what is on its
 // way. Payments and refunds of an order, and the order's own balance and payment
 // status, change in the same transaction. Whoever moves money writes it down here;

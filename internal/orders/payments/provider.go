@@ -31,9 +31,9 @@ func (s *Service) ask(ctx context.Context, o *operation) (*operation, error) {
 	}
 	booking := ctx
 	if o.kind == kindCharge && !o.doc.Save && o.doc.Method.Saved == "" {
-		// What is decided is decided by rows that are written: the question, the payment and
-		// the order, which everybody writes who changes what is paid for it. Only what follows
-		// from a way of paying that is kept is not.
+		// REPEATABLE READ is safe here: every row that the decision depends on (the operation,
+		// the payment, the order) is written. A charge that saves a card, or uses a saved one,
+		// depends on other rows too and stays serializable.
 		booking = store.ByRows(ctx)
 	}
 	return s.advance(ctx, booking, o.id, out)

@@ -1,7 +1,7 @@
 // Package roles keeps the definitions of member roles and their assignments to members.
 //
-// It keeps these things true. A role key is unique. Only blockable of a definition can be
-// changed, and nothing of a system role. Deleting a definition does not remove the role
+// It keeps these things true. A role key is unique. The only field of a definition that
+// can be changed is blockable, and of a system role none can. Deleting a definition does not remove the role
 // from its members. A blockable role is never assigned to a blocked member. Every ACTIVE
 // member has the system role MEMBER, which is computed and not stored.
 package roles

@@ -1,11 +1,11 @@
 // Package tokens says who is calling: it makes and checks tokens and keys.
 //
 // It keeps these things true. Nobody gets in with a token that this shop did not
-// sign, that is over, that was made for another use, or whose owner, session,
+// sign, that has expired, that was made for another use, or whose owner, session,
 // client or key was revoked; a revocation holds on this node when its commit
 // returns, and on every other as soon as it hears of it (Watch). A secret is
 // shown once and kept only as a hash. Asking who is calling costs no I/O for a
-// token seen before, and a visitor comes into being without a database write.
+// token seen before, and the token of a new visitor needs no database write.
 package tokens
 
 import (

@@ -6,8 +6,9 @@
 // value. Nobody reaches a handler before the access rule let them in, and no
 // handler sees a request that breaks a declared rule. Success is status 200 with
 // JSON; every refusal has the one envelope; a fault on our side says nothing but
-// a request id. A write sent twice with one Idempotency-Key has one effect, in every
-// operation: none can opt out (idempotency.go).
+// a request id. A write sent twice with one Idempotency-Key has one effect
+// (idempotency.go); an operation that refuses or ignores keys says so in its value, and a
+// test of app lists those.
 package httpapi
 
 import (

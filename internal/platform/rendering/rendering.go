@@ -4,7 +4,8 @@
 // It keeps these things true. A page is drawn for nobody in particular: what it asks the
 // shop for is answered as for a visitor without a name. An engine has bounds of memory and
 // time, draws one page at a time, and is thrown away when it fails. Nobody waits long for
-// an engine, and pages that anybody can make up never take more than a part of one.
+// an engine. Searches and unknown addresses, of which there is no end, get only a share of
+// one engine's time.
 package rendering
 
 import (

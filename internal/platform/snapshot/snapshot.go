@@ -5,8 +5,9 @@
 // It keeps these things true. Who asks within a transaction gets what that
 // transaction sees: all that was committed when it began. On PostgreSQL a later change
 // that would have mattered makes a serializable transaction run again; a transaction by
-// rows goes by the configuration of its beginning (store.Tx.Configuration). Who asks outside one gets a value that
-// this node's own changes are in, and other nodes' changes of a second ago. A value
+// rows goes by the configuration of its beginning (store.Tx.Configuration).
+// Who asks outside one gets a value with all changes of this node, and those of other nodes up
+// to a second late. A value
 // is shared: nobody may change it.
 package snapshot
 

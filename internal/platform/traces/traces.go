@@ -1,5 +1,5 @@
-// Package traces knows one person by what the shop has written down about them, and takes
-// that out of rows, documents and logs again.
+// Package traces finds the data that the shop keeps about a person, and erases it from rows,
+// documents and logs.
 //
 // Every package that stores something about people describes it as a Source: which tables it
 // answers for, how the person's rows are found, what an archive shows of them and how they

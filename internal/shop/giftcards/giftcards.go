@@ -4,8 +4,8 @@
 // It keeps these things true. A card's balance is the sum of its ledger and never
 // below zero, so that nobody spends the same money twice. An order takes money
 // from a card once, a redemption is undone once, and what is undone comes back to
-// the same card. A code is shown when its card is made and never again: rows hold
-// a keyed hash to find it by and a sealed copy to print it from.
+// the same card. A code is answered when its card is made and in no later call: rows hold
+// a keyed hash to find it by, and an encrypted copy for mails and printed cards.
 package giftcards
 
 import (

@@ -1,12 +1,12 @@
-// Package inventory keeps how much of each variant is in stock, why it changed, and of
-// what little is left. It knows products by their ids only.
+// Package inventory keeps how much of each variant is in stock, why it changed, and
+// which variants run low. It knows products by their ids only.
 //
 // It keeps these things true. Stock that is counted never goes below zero unless the
 // product may be sold in advance, and then never below its limit, whoever takes it at the
 // same time: each taking is one conditional statement, and the schema refuses what slips
 // through. Several movements are made together or not at all. Every change of a counted
 // quantity leaves a row of history in the same transaction, and the last row of a variant
-// says what is there. Exactly those variants are flagged as low that the settings say.
+// says what is there. A variant is flagged as low when the settings say so, and only then.
 package inventory
 
 import (

@@ -3,8 +3,8 @@
 // pricing do the sums.
 //
 // It keeps these things true. Carts, checkouts, orders and drafts are all priced
-// here and nowhere else, so that they agree to the last minor unit. What cannot be
-// worked out is told as an error of the sale beside everything that can. Outside
+// here and nowhere else, so that they agree to the last minor unit. A part that cannot
+// be worked out is reported as an error of the sale; the rest is still answered. Outside
 // services are asked before a transaction, never in it: within one the same answers
 // are used again, and everything that the shop stores is read afresh.
 package sale

@@ -5,8 +5,8 @@
 // It keeps these things true. What a sale can be delivered by is a function of the
 // configuration, of what is sent where, and of the moment: the order of lines does
 // not matter, and of several rates that hold the lowest counts. Amounts are rounded
-// once, at the end. An option names only regions that there are: a region that goes
-// takes its mentions along. One profile is for all goods that no other is for.
+// once, at the end. An option names only regions that exist: deleting a region
+// removes it from all options. A default profile covers goods without one of their own.
 package shipping
 
 import (

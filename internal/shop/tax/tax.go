@@ -6,8 +6,8 @@
 // and the tax of a sale are the same to the last minor unit. What a mapping names
 // exists. A region is the only one of its place, and a rate the only one of its
 // name there. Nothing is untaxed by accident: goods of a group that is gone are
-// taxed as products are, and a calculator outside that fails is replaced by the
-// rates set by hand, or refuses.
+// taxed as products are, and when an outside calculator fails, the rates set by
+// hand are used or the sale is refused.
 package tax
 
 import (
