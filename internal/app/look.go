@@ -12,7 +12,6 @@ import (
 	"souk/internal/platform/webui"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/catalog"
-	"souk/internal/shop/collections"
 	"souk/internal/shop/look"
 )
 
@@ -22,7 +21,7 @@ func (a *App) firstCollection(ctx context.Context) (*look.Shelf, error) {
 	if err != nil {
 		return nil, err
 	}
-	found, err := a.Collections.QueryCollections(stranger(ctx), &collections.QueryCollectionsRequest{
+	found, err := a.Collections.QueryCollections(stranger(ctx), &query.Message{
 		Query: query.Request{Filter: filter, Paging: &wire.Paging{Limit: wire.Ptr(20)}},
 	})
 	if err != nil {

@@ -21,12 +21,6 @@ type (
 	bulkDeleteRequest struct {
 		AbandonedCheckoutIDs []string `json:"abandonedCheckoutIds" validate:"min=1,max=100,dive,guid"`
 	}
-	queryRequest struct {
-		Query query.Request `json:"query"`
-	}
-	searchRequest struct {
-		Search query.SearchRequest `json:"search"`
-	}
 	activityRequest struct {
 		AbandonedCheckoutID string `json:"abandonedCheckoutId" validate:"required,guid"`
 		ActivityType        string `json:"activityType,omitempty" validate:"omitempty,oneof=SCHEDULED EMAIL_SENT EMAIL_NOT_SENT NOTIFICATION_SENT TASK_CREATED AUTOMATION_SKIPPED"`
@@ -73,7 +67,7 @@ func (s *Service) Operations() []httpapi.Operation {
 			httpapi.Op{Path: "/v1/bulk/abandoned-checkout/delete"}),
 		httpapi.Handle(reads(op("queryAbandonedCheckouts", "POST", "/v1/abandoned-checkout/query", readPermission,
 			"Query abandoned checkouts")), s.query),
-		resource.QueryOp[searchRequest, found](s.records, httpapi.Op{}),
+		resource.QueryOp[query.SearchMessage, found](s.records, httpapi.Op{}),
 		httpapi.Handle(op("addAbandonedCheckoutActivity", "POST",
 			"/v1/abandoned-checkouts/{abandonedCheckoutId}/add-activity", updatePermission,
 			"Note what was done about an abandoned checkout. The latest 20 are kept.", CodeNotFound),
@@ -113,7 +107,7 @@ func (s *Service) Operations() []httpapi.Operation {
 	}
 }
 
-func (s *Service) query(ctx context.Context, in *queryRequest) (*queried, error) {
+func (s *Service) query(ctx context.Context, in *query.Message) (*queried, error) {
 	results, err := s.records.Query(ctx, "query", in.Query)
 	if err != nil {
 		return nil, err

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 
 	"souk/internal/buying/cart"
-	"souk/internal/buying/checkout"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
@@ -87,7 +86,7 @@ func (v *seen) record() *AbandonedCheckout {
 
 // lookAtCheckout works out what a checkout holds. It may ask outside services.
 func (s *Service) lookAtCheckout(ctx context.Context, id string) (*AbandonedCheckout, error) {
-	answer, err := s.cfg.Checkouts.Get(ctx, &checkout.OneRequest{ID: id})
+	answer, err := s.cfg.Checkouts.Get(ctx, &wire.IDRequest{ID: id})
 	if err != nil {
 		return nil, err
 	}

@@ -23,9 +23,6 @@ type (
 		Email            string            `json:"email" validate:"required,email,max=254"`
 		ItemURL          string            `json:"itemUrl,omitempty" validate:"omitempty,weburl,max=2000"`
 	}
-	oneRequest struct {
-		ID string `json:"id" validate:"required,guid"`
-	}
 	one struct {
 		Request *Request `json:"request"`
 	}
@@ -38,9 +35,6 @@ type (
 	}
 	counts struct {
 		CountsPerCatalogReference wire.List[count] `json:"countsPerCatalogReference"`
-	}
-	queryRequest struct {
-		Query query.Request `json:"query"`
 	}
 	queried struct {
 		Requests wire.List[*Request] `json:"requests"`
@@ -89,18 +83,18 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(create, s.create),
 		httpapi.Handle(reads(op("getBackInStockNotificationRequest", "GET", "/{id}", readPermission,
 			"Get somebody's request to be told.", CodeNotFound)),
-			func(ctx context.Context, in *oneRequest) (*one, error) {
+			func(ctx context.Context, in *wire.IDRequest) (*one, error) {
 				r, err := s.requests.Get(ctx, in.ID)
 				return &one{r}, err
 			}),
 		httpapi.Handle(op("deleteBackInStockNotificationRequest", "DELETE", "/{id}", modifyPermission,
 			"Delete somebody's request to be told.", CodeNotFound),
-			func(ctx context.Context, in *oneRequest) (*wire.Empty, error) {
+			func(ctx context.Context, in *wire.IDRequest) (*wire.Empty, error) {
 				return &wire.Empty{}, s.requests.Delete(ctx, in.ID, nil)
 			}),
 		httpapi.Handle(op("markAsNotificationSent", "PUT", "/{id}/mark-as-notification-sent", modifyPermission,
 			"Note that somebody was told by other means: no mail is sent.", CodeNotFound),
-			func(ctx context.Context, in *oneRequest) (*one, error) {
+			func(ctx context.Context, in *wire.IDRequest) (*one, error) {
 				r, err := s.Mark(ctx, in.ID)
 				return &one{r}, err
 			}),
@@ -178,7 +172,7 @@ func (s *Service) create(ctx context.Context, in *createRequest) (*one, error) {
 	return &one{made}, err
 }
 
-func (s *Service) query(ctx context.Context, in *queryRequest) (*queried, error) {
+func (s *Service) query(ctx context.Context, in *query.Message) (*queried, error) {
 	page, err := s.requests.Query(ctx, "query", in.Query)
 	if err != nil {
 		return nil, err

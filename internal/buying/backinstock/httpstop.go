@@ -49,7 +49,7 @@ func (s *Service) opened(ctx context.Context, id, token string) (*Request, error
 
 // asked reads the id and the token of a link, and whose it is.
 func (s *Service) asked(r *http.Request) (id, token string, page stoppage.Page, err error) {
-	in := oneRequest{r.PathValue("id")}
+	in := wire.IDRequest{ID: r.PathValue("id")}
 	if wrong := wire.Check(&in, ""); len(wrong) > 0 {
 		return "", "", page, errs.Invalid(wrong...)
 	}

@@ -158,7 +158,7 @@ func (s *Service) byIDOperations() []httpapi.Operation {
 	remove.Key = httpapi.KeyAtomic // it asks nobody
 	return []httpapi.Operation{
 		httpapi.Handle(create, s.Create),
-		httpapi.Handle(get, func(ctx context.Context, in *ByID) (*Response, error) { return s.Get(ctx, in.ID) }),
+		httpapi.Handle(get, func(ctx context.Context, in *wire.IDRequest) (*Response, error) { return s.Get(ctx, in.ID) }),
 		httpapi.Handle(update, func(ctx context.Context, in *UpdateByID) (*Response, error) {
 			return s.Update(ctx, in.CartInfo.Value.ID, in.request())
 		}),
@@ -175,12 +175,14 @@ func (s *Service) byIDOperations() []httpapi.Operation {
 				return s.UpdateQuantities(ctx, in.ID, &in.QuantityRequest)
 			}),
 		httpapi.Handle(op("removeCoupon", "POST", "/remove-coupon", PermissionModify, "Take the coupon off a cart."),
-			func(ctx context.Context, in *ByID) (*Response, error) { return s.RemoveCoupon(ctx, in.ID) }),
+			func(ctx context.Context, in *wire.IDRequest) (*Response, error) { return s.RemoveCoupon(ctx, in.ID) }),
 		httpapi.Handle(op("removeBusinessLocation", "POST", "/remove-business-location", PermissionModify,
 			"Untie a cart from its location."),
-			func(ctx context.Context, in *ByID) (*Response, error) { return s.RemoveBusinessLocation(ctx, in.ID) }),
+			func(ctx context.Context, in *wire.IDRequest) (*Response, error) {
+				return s.RemoveBusinessLocation(ctx, in.ID)
+			}),
 		httpapi.Handle(remove,
-			func(ctx context.Context, in *ByID) (*wire.Empty, error) { return nil, s.Delete(ctx, in.ID) }),
+			func(ctx context.Context, in *wire.IDRequest) (*wire.Empty, error) { return nil, s.Delete(ctx, in.ID) }),
 		httpapi.Handle(estimate, func(ctx context.Context, in *EstimateByID) (*EstimateResponse, error) {
 			return s.Estimate(ctx, in.ID, &in.EstimateRequest)
 		}),

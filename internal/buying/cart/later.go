@@ -66,13 +66,31 @@ func later(tx *store.Tx, member string) (*laterList, error) {
 	return readLater(docs[0])
 }
 
+// laterEntity names, in events, what a member saved for later.
+const laterEntity = "souk.cart.v1.later_list"
+
+// laterTold is what the event of a changed list tells.
+type laterTold struct {
+	MemberID    string   `json:"memberId"`
+	LineItemIDs []string `json:"lineItemIds"`
+}
+
+// save writes the changed list and tells of it.
 func (l *laterList) save(tx *store.Tx, member string) error {
 	doc, err := json.Marshal(l)
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec("UPDATE later_lists SET updated = ?, doc = ? WHERE id = ?", tx.Millis(), string(doc), member)
-	return err
+	if _, err := tx.Exec("UPDATE later_lists SET updated = ?, doc = ? WHERE id = ?", tx.Millis(), string(doc),
+		member); err != nil {
+		return err
+	}
+	told := laterTold{MemberID: member, LineItemIDs: make([]string, len(l.Lines))}
+	for i := range l.Lines {
+		told.LineItemIDs[i] = l.Lines[i].ID
+	}
+	return tx.Emit(store.Event{Type: laterEntity + "_updated", Entity: laterEntity, Slug: "updated", EntityID: member,
+		Kind: store.Updated, Body: told})
 }
 
 // put adds a line on top. The same choice is there once, with the quantities together.

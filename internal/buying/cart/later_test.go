@@ -33,6 +33,7 @@ func TestSavedForLater(t *testing.T) {
 		left.Want("cart.lineItems.length", 1)
 		left.Want("cart.subtotal.amount", "24.00")
 		expect.Equal(t, kinds(r.events()), "updated")
+		expect.Diff(t, []string{"updated " + ada}, storetest.Told(t, r.DB, "souk.cart.v1.later_list"))
 		list := r.must(laterAda, "GET", later, "")
 		list.Want("lineItems.length", 1)
 		list.Want("lineItems.0.quantity", 2)

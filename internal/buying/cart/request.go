@@ -88,28 +88,24 @@ func twoDecimals(percentage float64) bool {
 // The calls on a cart by its id. Each embeds the call on the current cart, whose
 // rules are checked there: hence the Validate that has nothing to add.
 type (
-	// ByID names a cart.
-	ByID struct {
-		ID string `json:"id" validate:"required,guid"`
-	}
 	// AddByID is AddRequest for one cart.
 	AddByID struct {
-		ByID
+		wire.IDRequest
 		AddRequest
 	}
 	// QuantityByID is QuantityRequest for one cart.
 	QuantityByID struct {
-		ByID
+		wire.IDRequest
 		QuantityRequest
 	}
 	// RemoveByID is RemoveRequest for one cart.
 	RemoveByID struct {
-		ByID
+		wire.IDRequest
 		RemoveRequest
 	}
 	// EstimateByID is EstimateRequest for one cart.
 	EstimateByID struct {
-		ByID
+		wire.IDRequest
 		EstimateRequest
 	}
 	// UpdateByID is UpdateRequest for one cart, whose id is within its info.

@@ -90,7 +90,7 @@ func (s *Service) ofCart(ctx context.Context, d *draft, id string) error {
 
 // Get gives a checkout with the prices of now. What it comes to is remembered as
 // told, which is written only when it is not what was told before. NotFound.
-func (s *Service) Get(ctx context.Context, in *OneRequest) (*Response, error) {
+func (s *Service) Get(ctx context.Context, in *wire.IDRequest) (*Response, error) {
 	r, err := s.read(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -116,7 +116,7 @@ func (s *Service) show(ctx context.Context, r *record) (*Response, error) {
 }
 
 // GetByCart gives the checkout of a cart: the open one, or the last. NotFound.
-func (s *Service) GetByCart(ctx context.Context, in *OneRequest) (*Response, error) {
+func (s *Service) GetByCart(ctx context.Context, in *wire.IDRequest) (*Response, error) {
 	r, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*record, error) {
 		r, err := find(tx, "cart_id = ? ORDER BY completed, created DESC, id", in.ID)
 		if err == nil && (r == nil || !r.sees(actor.From(ctx))) {

@@ -218,7 +218,7 @@ func sameLines(a, b []basket.Line) bool {
 }
 
 // CartOf shows the cart that a checkout was made of. NotFound.
-func (s *Service) CartOf(ctx context.Context, in *OneRequest) (*cart.Response, error) {
+func (s *Service) CartOf(ctx context.Context, in *wire.IDRequest) (*cart.Response, error) {
 	r, err := s.read(ctx, in.ID)
 	if err != nil {
 		return nil, err

@@ -33,17 +33,17 @@ func (s *Service) SetQuantities(ctx context.Context, in *QuantityRequest) (*Resp
 }
 
 // RemoveCoupon takes the coupon off.
-func (s *Service) RemoveCoupon(ctx context.Context, in *OneRequest) (*Response, error) {
+func (s *Service) RemoveCoupon(ctx context.Context, in *wire.IDRequest) (*Response, error) {
 	return s.change(ctx, in.ID, func(d *draft) error { return d.setCoupon(actor.From(ctx), "") })
 }
 
 // RemoveCard takes the gift card off.
-func (s *Service) RemoveCard(ctx context.Context, in *OneRequest) (*Response, error) {
+func (s *Service) RemoveCard(ctx context.Context, in *wire.IDRequest) (*Response, error) {
 	return s.change(ctx, in.ID, func(d *draft) error { return d.setCard(actor.From(ctx), nil) })
 }
 
 // RemoveOverrideURL makes the shop's own page the checkout's again.
-func (s *Service) RemoveOverrideURL(ctx context.Context, in *OneRequest) (*Response, error) {
+func (s *Service) RemoveOverrideURL(ctx context.Context, in *wire.IDRequest) (*Response, error) {
 	return s.change(ctx, in.ID, func(d *draft) error {
 		d.override("")
 		return nil

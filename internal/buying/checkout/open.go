@@ -6,6 +6,7 @@ import (
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
 )
 
 // OpenRequest is what the address of a checkout's page holds.
@@ -61,7 +62,7 @@ func (s *Service) Open(ctx context.Context, in *OpenRequest) (*OpenResponse, err
 			return nil, err
 		}
 	}
-	shown, err := s.Get(ctx, &OneRequest{in.ID})
+	shown, err := s.Get(ctx, &wire.IDRequest{ID: in.ID})
 	if err != nil {
 		return nil, err
 	}

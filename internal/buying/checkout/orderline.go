@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"souk/internal/orders/orders"
+	"souk/internal/platform/wire"
 	"souk/internal/shop/basket"
 	"souk/internal/shop/sale"
 )
@@ -22,7 +23,7 @@ func orderLine(r *record, p *sale.Priced, i int) (*orders.LineItem, error) {
 	}
 	info, details := orders.ItemTaxOf(p, &priced.Taxed, l.ID)
 	out := &orders.LineItem{
-		ID: l.ID, Quantity: priced.Quantity, ProductName: &orders.ProductName{Original: shown.ProductName.Original,
+		ID: l.ID, Quantity: priced.Quantity, ProductName: &orders.TranslatableString{Original: shown.ProductName.Original,
 			Translated: shown.ProductName.Translated},
 		TotalDiscount: orders.PriceOf(priced.TotalDiscount), Image: t.Image, Price: orders.PriceOf(priced.Price),
 		PriceBeforeDiscounts:       orders.PriceOf(priced.PriceBeforeDiscounts),
@@ -77,8 +78,8 @@ func orderLine(r *record, p *sale.Priced, i int) (*orders.LineItem, error) {
 	return out, nil
 }
 
-// describeLine writes what was chosen.
-func describeLine(out *orders.LineItem, shown *basket.Shown) {
+// DescriptionLines are what was chosen, as an order has it.
+func DescriptionLines(shown *basket.Shown) (out wire.List[orders.DescriptionLine]) {
 	for _, d := range shown.DescriptionLines {
 		one := orders.DescriptionLine{Name: &orders.DescriptionLineName{Original: d.Name.Original,
 			Translated: d.Name.Translated}, LineType: d.LineType}
@@ -89,8 +90,14 @@ func describeLine(out *orders.LineItem, shown *basket.Shown) {
 			one.ColorInfo = &orders.Color{Original: d.ColorInfo.Original, Translated: d.ColorInfo.Translated,
 				Code: d.ColorInfo.Code}
 		}
-		out.DescriptionLines = append(out.DescriptionLines, one)
+		out = append(out, one)
 	}
+	return out
+}
+
+// describeLine writes what was chosen.
+func describeLine(out *orders.LineItem, shown *basket.Shown) {
+	out.DescriptionLines = append(out.DescriptionLines, DescriptionLines(shown)...)
 	words := func(t basket.Text) *orders.TranslatableString {
 		return &orders.TranslatableString{Original: t.Original, Translated: t.Translated}
 	}

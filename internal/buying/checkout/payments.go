@@ -12,6 +12,7 @@ import (
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
 	"souk/internal/shop/basket"
 	"souk/internal/shop/sale"
 )
@@ -165,7 +166,7 @@ func (in *ChargeRequest) charge(gateway string) payments.Charge {
 }
 
 // PaymentMethods lists the ways of paying for a checkout. NotFound.
-func (s *Service) PaymentMethods(ctx context.Context, in *OneRequest) (*paymentmethods.Methods, error) {
+func (s *Service) PaymentMethods(ctx context.Context, in *wire.IDRequest) (*paymentmethods.Methods, error) {
 	r, err := s.read(ctx, in.ID)
 	if err != nil {
 		return nil, err

@@ -58,11 +58,6 @@ type changed struct {
 	Info
 }
 
-// OneRequest names a checkout.
-type OneRequest struct {
-	ID string `json:"id" validate:"required,guid"`
-}
-
 // AddRequest adds lines.
 type AddRequest struct {
 	ID              string           `json:"id" validate:"required,guid"`

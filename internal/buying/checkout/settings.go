@@ -23,7 +23,7 @@ type PaymentSettings struct {
 
 // PaymentSettings tells how a checkout can be paid: what is due now, and whether
 // money can be taken online. NotFound.
-func (s *Service) PaymentSettings(ctx context.Context, in *OneRequest) (*PaymentSettingsResponse, error) {
+func (s *Service) PaymentSettings(ctx context.Context, in *wire.IDRequest) (*PaymentSettingsResponse, error) {
 	r, err := s.read(ctx, in.ID)
 	if err != nil {
 		return nil, err

@@ -29,9 +29,6 @@ type (
 		CheckoutTemplate wire.Patch[CheckoutTemplate] `json:"checkoutTemplate"`
 		FieldMask        wire.FieldMask               `json:"fieldMask,omitempty"`
 	}
-	queryRequest struct {
-		Query query.Request `json:"query"`
-	}
 	useRequest struct {
 		CheckoutTemplateID string `json:"checkoutTemplateId" validate:"required,guid"`
 		SiteID             string `json:"siteId,omitempty" validate:"omitempty,guid"`
@@ -60,7 +57,7 @@ func (s *Service) Operations() []httpapi.Operation {
 			Codes:   []string{CodeNotFound, CodeNothingToUpdate, CodeUnsupportedField, CodeUnknownStatus, CodeEmptyItems},
 		}, s.update),
 		resource.DeleteOp[oneRequest](s.templates, httpapi.Op{}),
-		resource.QueryOp[queryRequest, many](s.templates, httpapi.Op{}),
+		resource.QueryOp[query.Message, many](s.templates, httpapi.Op{}),
 		httpapi.Handle(httpapi.Op{
 			ID: "ecom.checkoutTemplates.createCheckoutFromTemplate", Method: "POST",
 			Path:   "/v1/checkout-templates/{checkoutTemplateId}/create-checkout-from-template",

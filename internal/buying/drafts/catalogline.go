@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"souk/internal/buying/checkout"
 	"souk/internal/orders/orders"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/money"
@@ -87,7 +88,7 @@ func (r *record) catalogLine(
 		}
 	}
 	item := orders.LineItem{
-		ID: l.ID, Quantity: in.Quantity, ProductName: &orders.ProductName{Original: shown.ProductName.Original,
+		ID: l.ID, Quantity: in.Quantity, ProductName: &orders.TranslatableString{Original: shown.ProductName.Original,
 			Translated: shown.ProductName.Translated},
 		CatalogReference: &orders.CatalogReference{AppID: l.AppID, CatalogItemID: l.ItemID, Options: l.Options},
 		Image:            t.Image, PriceBeforeDiscounts: unit,
@@ -181,17 +182,5 @@ func describe(item *orders.LineItem, shown *basket.Shown, t *basket.Thing) {
 		item.PriceDescription = &orders.PriceDescription{Original: shown.PriceDescription.Original,
 			Translated: shown.PriceDescription.Translated}
 	}
-	item.DescriptionLines = nil
-	for _, d := range shown.DescriptionLines {
-		one := orders.DescriptionLine{Name: &orders.DescriptionLineName{Original: d.Name.Original,
-			Translated: d.Name.Translated}, LineType: d.LineType}
-		if d.PlainText != nil {
-			one.PlainText = &orders.PlainTextValue{Original: d.PlainText.Original, Translated: d.PlainText.Translated}
-		}
-		if d.ColorInfo != nil {
-			one.ColorInfo = &orders.Color{Original: d.ColorInfo.Original, Translated: d.ColorInfo.Translated,
-				Code: d.ColorInfo.Code}
-		}
-		item.DescriptionLines = append(item.DescriptionLines, one)
-	}
+	item.DescriptionLines = checkout.DescriptionLines(shown)
 }

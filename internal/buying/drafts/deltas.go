@@ -20,9 +20,6 @@ type (
 		CommitSettings *orders.CommitSettings `json:"commitSettings,omitempty"`
 		Reason         string                 `json:"reason,omitempty" validate:"max=200"`
 	}
-	deltasAnswer struct {
-		Order *orders.Order `json:"order"`
-	}
 )
 
 // Deltas are changes of an order, all in one.
@@ -77,7 +74,7 @@ type FeeDelta struct {
 
 // commitDeltas edits an order in one call: the changes are put on the named draft, or
 // on a new one, which is priced as every draft and committed.
-func (s *Service) commitDeltas(ctx context.Context, in *deltasRequest) (*deltasAnswer, error) {
+func (s *Service) commitDeltas(ctx context.Context, in *deltasRequest) (*orders.OneAnswer, error) {
 	for range tries {
 		r, known, err := s.draftFor(ctx, in)
 		if err != nil {
@@ -92,7 +89,7 @@ func (s *Service) commitDeltas(ctx context.Context, in *deltasRequest) (*deltasA
 				return nil, err
 			}
 		}
-		out := &deltasAnswer{}
+		out := &orders.OneAnswer{}
 		_, err = s.write(ctx, r, func(tx *store.Tx, r *record) error {
 			var err error
 			if known {

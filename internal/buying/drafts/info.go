@@ -41,11 +41,6 @@ type (
 		DraftOrderID   string          `json:"draftOrderId" validate:"required,guid"`
 		DepositDetails *DepositDetails `json:"depositDetails,omitempty"`
 	}
-	extendedRequest struct {
-		ID            string          `json:"id" validate:"required,guid"`
-		Namespace     string          `json:"namespace" validate:"required,max=164"`
-		NamespaceData json.RawMessage `json:"namespaceData" validate:"required"`
-	}
 	extendedAnswer struct {
 		DraftOrder *DraftOrder `json:"draftOrder"`
 	}
@@ -169,7 +164,7 @@ func (s *Service) setDeposit(ctx context.Context, in *depositRequest) (*Response
 	}, nil)
 }
 
-func (s *Service) setExtended(ctx context.Context, in *extendedRequest) (*extendedAnswer, error) {
+func (s *Service) setExtended(ctx context.Context, in *wire.ExtendRequest) (*extendedAnswer, error) {
 	out, err := s.change(ctx, in.ID, func(r *record) error {
 		fields := &wire.ExtendedFields{Namespaces: maps.Clone(or(r.doc.Extended).Namespaces)}
 		if fields.Namespaces == nil {

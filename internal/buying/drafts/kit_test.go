@@ -226,7 +226,7 @@ func (r *rig) place(change func(*orders.Order)) *orders.Order {
 		BuyerInfo: &orders.BuyerInfo{MemberID: apitest.Ada, Email: "ada@shop.test"}, Status: orders.Approved,
 		TaxIncludedInPrices: true,
 		LineItems: wire.List[orders.LineItem]{{
-			ID: first, ProductName: &orders.ProductName{Original: "Mug"}, Quantity: 2, CustomLineItem: true, Price: price("10"),
+			ID: first, ProductName: &orders.TranslatableString{Original: "Mug"}, Quantity: 2, CustomLineItem: true, Price: price("10"),
 			PriceBeforeDiscounts: price("10"),
 			ItemType:             &orders.ItemType{Preset: "PHYSICAL"}, PaymentOption: "FULL_PAYMENT_ONLINE",
 		}},

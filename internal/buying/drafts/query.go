@@ -20,16 +20,13 @@ var schema = query.NewSchema(query.Spec{
 })
 
 type (
-	queryRequest struct {
-		Query query.Request `json:"query"`
-	}
 	queryAnswer struct {
 		DraftOrders    wire.List[*DraftOrder] `json:"draftOrders"`
 		PagingMetadata wire.PagingMetadata    `json:"pagingMetadata"`
 	}
 )
 
-func (s *Service) query(ctx context.Context, in *queryRequest) (*queryAnswer, error) {
+func (s *Service) query(ctx context.Context, in *query.Message) (*queryAnswer, error) {
 	q, err := schema.Parse("query", in.Query, s.cfg.Cursors)
 	if err != nil {
 		return nil, err

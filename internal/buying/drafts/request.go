@@ -53,7 +53,7 @@ type NewCatalogLine struct {
 	Price                *wire.Price                  `json:"price,omitempty"`
 	PriceUndetermined    bool                         `json:"priceUndetermined,omitempty"`
 	Locations            []orders.LocationAndQuantity `json:"locations,omitempty" validate:"max=5"`
-	ProductName          *orders.ProductName          `json:"productName,omitempty"`
+	ProductName          *orders.TranslatableString   `json:"productName,omitempty"`
 	DescriptionLinesInfo *DescriptionLines            `json:"descriptionLinesInfo,omitempty"`
 	ExternalLineItemID   string                       `json:"externalLineItemId,omitempty" validate:"max=100"`
 	TaxGroupID           string                       `json:"taxGroupId,omitempty" validate:"omitempty,guid"`
@@ -90,7 +90,7 @@ type NewCustomLine struct {
 	ID                   string                       `json:"id,omitempty" validate:"omitempty,guid"`
 	Quantity             int64                        `json:"quantity" validate:"min=1,max=100000"`
 	CatalogReference     *orders.CatalogReference     `json:"catalogReference,omitempty"`
-	ProductName          *orders.ProductName          `json:"productName,omitempty"`
+	ProductName          *orders.TranslatableString   `json:"productName,omitempty"`
 	URL                  *wire.PageURL                `json:"url,omitempty"`
 	Price                *wire.Price                  `json:"price,omitempty"`
 	LineItemPrice        *wire.Price                  `json:"lineItemPrice,omitempty"`
@@ -221,7 +221,7 @@ type LineChange struct {
 	NewQuantity                *int64                       `json:"newQuantity,omitempty" validate:"omitempty,min=0,max=100000"`
 	NewPrice                   wire.Decimal                 `json:"newPrice,omitempty" validate:"omitempty,decimal,dgte=0,dlte=1000000000000000"`
 	NewPriceDescription        *orders.PriceDescription     `json:"newPriceDescription,omitempty"`
-	NewProductName             *orders.ProductName          `json:"newProductName,omitempty"`
+	NewProductName             *orders.TranslatableString   `json:"newProductName,omitempty"`
 	NewDescriptionLines        *DescriptionLines            `json:"newDescriptionLines,omitempty"`
 	NewModifierGroups          *ModifierGroups              `json:"newModifierGroups,omitempty"`
 	NewCatalogReferenceOptions json.RawMessage              `json:"newCatalogReferenceOptions,omitempty"`

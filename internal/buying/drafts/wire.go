@@ -217,9 +217,9 @@ type OfferedPrice struct {
 
 // CalculationErrors are what could not be worked out.
 type CalculationErrors struct {
-	GeneralShippingCalculationError *sale.Details                    `json:"generalShippingCalculationError,omitempty"`
+	GeneralShippingCalculationError *wire.ErrorDetails               `json:"generalShippingCalculationError,omitempty"`
 	CarrierErrors                   *sale.CarrierErrors              `json:"carrierErrors,omitempty"`
-	TaxCalculationError             *sale.Details                    `json:"taxCalculationError,omitempty"`
+	TaxCalculationError             *wire.ErrorDetails               `json:"taxCalculationError,omitempty"`
 	OrderValidationErrors           wire.List[wire.ApplicationError] `json:"orderValidationErrors"`
 }
 

@@ -2,7 +2,6 @@ package wishlists
 
 import (
 	"context"
-	"encoding/json"
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
@@ -29,14 +28,6 @@ type (
 		WishlistIDs  []string   `json:"wishlistIds" validate:"min=1,max=100,dive,guid"`
 		AssignTags   *wire.Tags `json:"assignTags,omitempty"`
 		UnassignTags *wire.Tags `json:"unassignTags,omitempty"`
-	}
-	tagsByFilterRequest struct {
-		Filter       json.RawMessage `json:"filter" validate:"required"`
-		AssignTags   *wire.Tags      `json:"assignTags,omitempty"`
-		UnassignTags *wire.Tags      `json:"unassignTags,omitempty"`
-	}
-	jobAnswer struct {
-		JobID string `json:"jobId"`
 	}
 )
 
@@ -89,15 +80,15 @@ func changing(change func(context.Context, basket.CatalogReference) (*Wishlist, 
 func tagsOf(w *Wishlist) **wire.Tags { return &w.Tags }
 
 // tagLater checks a change of tags by filter and leaves it to a job.
-func (s *Service) tagLater(ctx context.Context, in *tagsByFilterRequest) (*jobAnswer, error) {
+func (s *Service) tagLater(ctx context.Context, in *wire.TagsByFilterRequest) (*wire.JobAnswer, error) {
 	job := resource.TagJob{Filter: in.Filter, Assign: in.AssignTags, Unassign: in.UnassignTags}
 	if err := resource.CheckTagJob(s.lists.Schema(), job); err != nil {
 		return nil, err
 	}
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*jobAnswer, error) {
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*wire.JobAnswer, error) {
 		job := job // the function may run again
 		job.ID = tx.NewID()
-		return &jobAnswer{job.ID}, s.tags.Enqueue(tx, job, jobs.Options{UniqueKey: job.ID})
+		return &wire.JobAnswer{JobID: job.ID}, s.tags.Enqueue(tx, job, jobs.Options{UniqueKey: job.ID})
 	})
 }
 

@@ -13,7 +13,6 @@ import (
 	"souk/internal/platform/money"
 	"souk/internal/platform/resource"
 	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 	"souk/internal/platform/wire"
 )
 
@@ -45,12 +44,12 @@ func TestOlderOrdersHeardOfLater(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		older := r.sell("ada@example.com", "10.00", named("Ada", "Byron", "", "Cork"))
 		latest := r.sell("ada@example.com", "5.50", named("Ada", "Lovelace", "", "Dublin"))
-		storetest.Must(t, r.db.Write(t.Context(), func(tx *store.Tx) error { // the events come by hand
+		expect.OK(t, r.db.Write(t.Context(), func(tx *store.Tx) error { // the events come by hand
 			_, err := tx.Exec("DELETE FROM outbox")
 			return err
 		}))
 		for _, o := range []*orders.Order{latest, older} {
-			storetest.Must(t, r.db.Write(store.ByRows(t.Context()), func(tx *store.Tx) error {
+			expect.OK(t, r.db.Write(store.ByRows(t.Context()), func(tx *store.Tx) error {
 				return r.contacts.Count(tx.Context(), tx, []events.Delivered{{EntityID: o.ID}})
 			}))
 		}
@@ -157,7 +156,7 @@ func TestGuestBecomesMember(t *testing.T) {
 
 		// An e-mail that the member gave up is a guest's again; orders stay with the member.
 		_, err := r.people.ChangeLoginEmail(r.t.Context(), ada, "byron@example.com", false)
-		storetest.Must(t, err)
+		expect.OK(t, err)
 		r.flush()
 		r.sell("ada@example.com", "1.00")
 		r.sell("byron@example.com", "1.00")
@@ -235,7 +234,7 @@ func TestLeftCheckouts(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		leave := func(email, member, name string) {
 			t.Helper()
-			storetest.Must(t, r.db.Write(t.Context(), func(tx *store.Tx) error {
+			expect.OK(t, r.db.Write(t.Context(), func(tx *store.Tx) error {
 				body := &abandoned.AbandonedCheckout{
 					Meta:           resource.Meta{CreatedDate: wire.At(tx.Now)},
 					BuyerInfo:      abandoned.BuyerInfo{Email: email, MemberID: member},
@@ -275,7 +274,7 @@ func TestFill(t *testing.T) {
 		}
 		ada := r.prove("ada@example.com")
 		guests := r.sell("ada@example.com", "5.00")
-		storetest.Must(t, r.db.Write(t.Context(), func(tx *store.Tx) error { // as if nobody had been there to hear of it
+		expect.OK(t, r.db.Write(t.Context(), func(tx *store.Tx) error { // as if nobody had been there to hear of it
 			for _, table := range []string{
 				"outbox", "contacts", "contact_orders", "contact_emails", "search_refs", "settings WHERE key LIKE 'contacts%'",
 			} {
@@ -294,7 +293,7 @@ func TestFill(t *testing.T) {
 			contacts.Lead{ID: "y", At: at, Email: "guest0@example.com"},
 			contacts.Lead{ID: "z", At: at, Email: "somebody@example.com", MemberID: ada})
 		for range 2 {
-			storetest.Must(t, r.contacts.Fill(t.Context()))
+			expect.OK(t, r.contacts.Fill(t.Context()))
 			r.bought(r.guestID("lead0@example.com"), 0, "0.00").Want("contact.source", contacts.SourceCheckout)
 			r.bought(r.guestID("lead1@example.com"), 0, "0.00")
 			r.gone(r.guestID("ada@example.com"))
@@ -319,7 +318,7 @@ func TestShopChangesItsCurrency(t *testing.T) {
 		r.currency = money.MustCurrency("JPY")
 		r.sell("omar@example.com", "300", func(o *orders.Order) { o.Currency = "JPY" }) // before the job runs
 		r.bought(r.guestID("omar@example.com"), 2, "300")
-		storetest.Must(t, r.contacts.Fill(t.Context()))
+		expect.OK(t, r.contacts.Fill(t.Context()))
 		r.bought(ada, 2, "500").Want("contact.currency", "JPY")
 		r.refund(yen.ID, 500, 100)
 		r.bought(ada, 2, "400")

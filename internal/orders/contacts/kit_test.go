@@ -54,7 +54,7 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	t.Parallel()
 	apitest.Each(t, func(t *testing.T, db *store.DB, clock *apitest.Clock) {
 		r := newRig(t, db, clock)
-		storetest.Must(t, r.contacts.Fill(t.Context()))
+		expect.OK(t, r.contacts.Fill(t.Context()))
 		fn(t, r)
 		r.healthy()
 	}, storetest.Quiet)
@@ -66,18 +66,18 @@ func (noMails) Send(*store.Tx, accountmail.Message) error { return nil }
 
 func newRig(t *testing.T, db *store.DB, clock *apitest.Clock) *rig {
 	t.Helper()
-	storetest.Must(t, jobs.Migrate(t.Context(), db))
+	expect.OK(t, jobs.Migrate(t.Context(), db))
 	quiet := slog.New(slog.DiscardHandler)
 	r := &rig{t: t, db: db, clock: clock, currency: money.EUR, relay: events.New(db, events.Config{Logger: quiet})}
 	shop, err := site.Open(t.Context(), db, site.Defaults())
-	storetest.Must(t, err)
+	expect.OK(t, err)
 	settings, err := shop.Get(t.Context())
-	storetest.Must(t, err)
+	expect.OK(t, err)
 	r.shop = settings.ID
 	signer := query.NewSigner([]byte("0123456789abcdef0123456789abcdef"))
 	r.tokens, err = tokens.Open(t.Context(),
 		tokens.Config{DB: db, Site: shop, Cursor: signer, PublicURL: "https://shop.test", Logger: quiet})
-	storetest.Must(t, err)
+	expect.OK(t, err)
 	r.people, err = identity.Open(t.Context(), identity.Config{
 		DB: db, Site: shop, Cursor: signer, PublicURL: "https://shop.test", Mailer: noMails{}, Logger: quiet,
 		Cost:     credentials.PasswordCost{Memory: 8, Passes: 1, Threads: 1},
@@ -88,12 +88,12 @@ func newRig(t *testing.T, db *store.DB, clock *apitest.Clock) *rig {
 			return r.members.Follow(tx, before, after)
 		}),
 	})
-	storetest.Must(t, err)
+	expect.OK(t, err)
 	r.members, err = members.New(t.Context(), members.Config{
 		DB: db, People: r.people, Site: shop, Cursors: signer, Logger: quiet,
 		Queue: jobs.New(db, jobs.Config{Logger: quiet, Clock: clock.Now}),
 	})
-	storetest.Must(t, err)
+	expect.OK(t, err)
 	currency := func(context.Context) money.Currency { return r.currency }
 	locale := func(context.Context) string { return "en-IE" }
 	r.orders = orders.New(orders.Config{
@@ -159,9 +159,9 @@ func (r *rig) flush() {
 	r.t.Helper()
 	for idle := 0; ; {
 		n, err := r.relay.Flush(r.t.Context())
-		storetest.Must(r.t, err)
+		expect.OK(r.t, err)
 		waiting, _, err := r.relay.Backlog(r.t.Context())
-		storetest.Must(r.t, err)
+		expect.OK(r.t, err)
 		if waiting == 0 {
 			return
 		}
@@ -180,7 +180,7 @@ func (r *rig) flush() {
 func (r *rig) unclaimed() {
 	r.t.Helper()
 	if r.db.Dialect() == store.PostgreSQL {
-		storetest.Must(r.t, r.db.Write(r.t.Context(), func(tx *store.Tx) error {
+		expect.OK(r.t, r.db.Write(r.t.Context(), func(tx *store.Tx) error {
 			return tx.Each("SELECT seq FROM outbox WHERE sent IS NULL FOR UPDATE", nil, func(rows store.Rows) error {
 				var seq int64
 				return rows.Scan(&seq)
@@ -203,7 +203,7 @@ func (r *rig) healthy() {
 func (r *rig) check() []string {
 	r.t.Helper()
 	wrong, err := store.Get(r.t.Context(), r.db, r.contacts.Check)
-	storetest.Must(r.t, err)
+	expect.OK(r.t, err)
 	return wrong
 }
 
@@ -218,7 +218,7 @@ func (r *rig) sell(email, price string, changes ...change) *orders.Order {
 		Status: orders.Approved, Currency: "EUR", ChannelInfo: &orders.ChannelInfo{Type: "WEB"}, TaxIncludedInPrices: true,
 		CheckoutID: ids.Random(), BuyerInfo: &orders.BuyerInfo{Email: email},
 		LineItems: wire.List[orders.LineItem]{{
-			ID: ids.Random(), ProductName: &orders.ProductName{Original: "Mug"}, Quantity: 1, Price: amount,
+			ID: ids.Random(), ProductName: &orders.TranslatableString{Original: "Mug"}, Quantity: 1, Price: amount,
 			PriceBeforeDiscounts: amount, TotalPriceAfterTax: amount, TotalPriceBeforeTax: amount,
 			ItemType: &orders.ItemType{Preset: "PHYSICAL"},
 		}},
@@ -230,7 +230,7 @@ func (r *rig) sell(email, price string, changes ...change) *orders.Order {
 	out, err := store.Do(r.t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) {
 		return r.orders.PlaceTx(tx, o)
 	})
-	storetest.Must(r.t, err)
+	expect.OK(r.t, err)
 	return out
 }
 
@@ -250,7 +250,7 @@ func named(first, last, phone, city string) change {
 // refund has an order of some minor units paid, and some of them paid back.
 func (r *rig) refund(id string, paid, back int64) {
 	r.t.Helper()
-	storetest.Must(r.t, r.db.Write(r.t.Context(), func(tx *store.Tx) error {
+	expect.OK(r.t, r.db.Write(r.t.Context(), func(tx *store.Tx) error {
 		var refunds []orders.RefundFact
 		if back > 0 {
 			refunds = []orders.RefundFact{{ID: "r", Status: orders.RefundSucceeded, Amount: back}}
@@ -286,7 +286,7 @@ func (r *rig) register(email string) string {
 	r.t.Helper()
 	r.clock.Advance(time.Second)
 	out, err := r.people.SignIn.Register(r.visitor(), signin.NewAccount{Email: email, Password: "correct horse battery"})
-	storetest.Must(r.t, err)
+	expect.OK(r.t, err)
 	return out.Identity.ID
 }
 
@@ -298,7 +298,7 @@ func (r *rig) prove(email string) string {
 	out, err := r.people.SignIn.SignInExternal(r.visitor(), actor.From(r.visitor()), signin.External{
 		Provider: ids.Named("provider"), Issuer: "https://id.test", Subject: email, Email: email, Verified: true,
 	})
-	storetest.Must(r.t, err)
+	expect.OK(r.t, err)
 	return out.Identity.ID
 }
 
@@ -338,7 +338,7 @@ func (r *rig) order(id string) *orders.Order {
 	o, err := store.Get(r.t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) {
 		return r.orders.OrderTx(tx, id)
 	})
-	storetest.Must(r.t, err)
+	expect.OK(r.t, err)
 	return o
 }
 

@@ -26,7 +26,7 @@ func TestEventsInAnyOrder(t *testing.T) {
 				open := func() *rig {
 					clock := apitest.NewClock()
 					r := newRig(t, storetest.Open(t, dialect, clock.Set, storetest.Quiet), clock)
-					storetest.Must(t, r.contacts.Fill(t.Context()))
+					expect.OK(t, r.contacts.Fill(t.Context()))
 					return r
 				}
 				prompt, late := open(), open()
@@ -112,7 +112,7 @@ func (l *life) step(step, a, b int) {
 func (r *rig) mixed(luck *rand.Rand, most int) int {
 	r.t.Helper()
 	var list []events.Delivered
-	storetest.Must(r.t, r.db.Read(r.t.Context(), func(tx *store.Tx) error {
+	expect.OK(r.t, r.db.Read(r.t.Context(), func(tx *store.Tx) error {
 		list = nil
 		sql := "SELECT id, event_type, entity_id, body FROM outbox WHERE sent IS NULL ORDER BY id"
 		return tx.Each(sql, nil, func(rows store.Rows) error {
@@ -129,7 +129,7 @@ func (r *rig) mixed(luck *rand.Rand, most int) int {
 	list = list[:min(most, len(list))]
 	for _, e := range list {
 		for range 1 + luck.IntN(2) {
-			storetest.Must(r.t, r.db.Write(store.ByRows(r.t.Context()), func(tx *store.Tx) error {
+			expect.OK(r.t, r.db.Write(store.ByRows(r.t.Context()), func(tx *store.Tx) error {
 				if e.Type == orders.MemberDeleted {
 					if err := r.orders.Unlink(tx.Context(), tx, e); err != nil {
 						return err
@@ -152,7 +152,7 @@ func (r *rig) everybody() map[string]string {
 	r.t.Helper()
 	out := map[string]string{}
 	sql := "SELECT email, member, orders, spent, currency, last_order FROM contacts WHERE orders > 0 OR member = TRUE"
-	storetest.Must(r.t, r.db.Read(r.t.Context(), func(tx *store.Tx) error {
+	expect.OK(r.t, r.db.Read(r.t.Context(), func(tx *store.Tx) error {
 		return tx.Each(sql, nil, func(rows store.Rows) error {
 			var email, currency string
 			var member bool

@@ -8,7 +8,6 @@ import (
 	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 )
 
 // crowd makes four contacts: two members and two guests.
@@ -117,7 +116,7 @@ func TestExport(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		r.crowd()
 		var file bytes.Buffer
-		storetest.Must(t, r.contacts.Export(t.Context(), &file))
+		expect.OK(t, r.contacts.Export(t.Context(), &file))
 		text := file.String()
 		expect.Equal(t, strings.Count(text, "\n"), 5, "lines of four contacts:\n%s", text)
 		for _, want := range []string{
@@ -134,7 +133,7 @@ func TestMembersByWhatTheyBought(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		ada := r.crowd()
 		omar := r.prove("omar@example.com")
-		storetest.Must(t, r.db.Write(t.Context(), func(tx *store.Tx) error {
+		expect.OK(t, r.db.Write(t.Context(), func(tx *store.Tx) error {
 			for _, sql := range []string{
 				`INSERT INTO member_badges (id, revision, created, updated, title, title_folded, permissions_enabled, slug, doc)
 					VALUES ('gold', 1, 0, 0, 'Gold', 'gold', FALSE, 'gold', '{}'),

@@ -8,6 +8,7 @@ import (
 
 	"souk/internal/orders/contacts"
 	"souk/internal/platform/events"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -23,7 +24,7 @@ func TestTwoNodesAtOnce(t *testing.T) {
 	address := storetest.Database(t)
 	at := func(c *store.Config) { c.URL = address }
 	r := newRig(t, storetest.Open(t, store.PostgreSQL, clock.Set, storetest.Quiet, at), clock)
-	storetest.Must(t, r.contacts.Fill(t.Context()))
+	expect.OK(t, r.contacts.Fill(t.Context()))
 	other := newRig(t, storetest.Open(t, store.PostgreSQL, clock.Set, storetest.Quiet, at), clock)
 	r.db.OnEmit(func() { r.relay.Wake(); other.relay.Wake() }, func(*store.Tx, string) (bool, error) { return true, nil })
 	r.relay.Start()
@@ -41,7 +42,7 @@ func TestTwoNodesAtOnce(t *testing.T) {
 	}
 	work.Wait()
 	for _, node := range []*rig{r, other} {
-		storetest.Must(t, node.relay.Stop(context.WithoutCancel(t.Context())))
+		expect.OK(t, node.relay.Stop(context.WithoutCancel(t.Context())))
 	}
 	r.healthy()
 	for i := range 3 {
@@ -55,7 +56,7 @@ func TestProvedWhileAnOrderIsCounted(t *testing.T) {
 	t.Parallel()
 	clock := apitest.NewClock()
 	r := newRig(t, storetest.Open(t, store.PostgreSQL, clock.Set, storetest.Quiet), clock)
-	storetest.Must(t, r.contacts.Fill(t.Context()))
+	expect.OK(t, r.contacts.Fill(t.Context()))
 	relay, other := events.New(r.db, events.Config{}), events.New(r.db, events.Config{})
 	for name, fn := range r.handlers() {
 		other.SubscribeBatch(name, "contacts", fn)

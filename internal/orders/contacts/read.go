@@ -17,9 +17,6 @@ import (
 )
 
 type (
-	getRequest struct {
-		ID string `json:"id" validate:"required,guid"`
-	}
 	oneAnswer struct {
 		Contact *Contact `json:"contact"`
 	}
@@ -38,7 +35,7 @@ type (
 )
 
 // get gives a contact. NotFound.
-func (s *Service) get(ctx context.Context, in *getRequest) (*oneAnswer, error) {
+func (s *Service) get(ctx context.Context, in *wire.IDRequest) (*oneAnswer, error) {
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*oneAnswer, error) {
 		r, err := find(tx, in.ID)
 		if err != nil {

@@ -10,7 +10,6 @@ import (
 	"souk/internal/orders/contacts"
 	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 )
 
 type found struct {
@@ -24,7 +23,7 @@ func (r *rig) find(id string) found {
 		f.keys, f.member, f.there, err = contacts.FindTx(tx, id)
 		return f, err
 	})
-	storetest.Must(r.t, err)
+	expect.OK(r.t, err)
 	return out
 }
 
@@ -41,16 +40,16 @@ func TestErase(t *testing.T) {
 		kept, err := store.Get(t.Context(), r.db, func(tx *store.Tx) (*contacts.Kept, error) {
 			return contacts.ExportTx(tx, id)
 		})
-		storetest.Must(t, err)
+		expect.OK(t, err)
 		text, err := json.Marshal(kept)
-		storetest.Must(t, err)
+		expect.OK(t, err)
 		for _, want := range []string{
 			`"email":"Ada@example.com"`, `"lastName":"Byron"`, `"city":"Cork"`, `"emails":["ada@example.com"]`,
 			`"orderId":"` + first.ID + `"`, `"spent":"10.00"`,
 		} {
 			expect.That(t, strings.Contains(string(text), want), "%s is missing in %s", want, text)
 		}
-		storetest.Must(t, r.db.Write(t.Context(), func(tx *store.Tx) error { return contacts.EraseTx(tx, id) }))
+		expect.OK(t, r.db.Write(t.Context(), func(tx *store.Tx) error { return contacts.EraseTx(tx, id) }))
 		r.gone(id)
 		if f := r.find(id); f.there {
 			t.Errorf("found %+v", f)
@@ -73,7 +72,7 @@ func TestErase(t *testing.T) {
 		if f := r.find(ada); !f.member || !slices.Equal(f.keys, []string{"ada@example.com"}) {
 			t.Errorf("found %+v", f)
 		}
-		storetest.Must(t, r.db.Write(t.Context(), func(tx *store.Tx) error { return contacts.EraseTx(tx, ada) }))
+		expect.OK(t, r.db.Write(t.Context(), func(tx *store.Tx) error { return contacts.EraseTx(tx, ada) }))
 		r.deleteMember(ada)
 		r.gone(ada)
 		r.gone(id)
@@ -84,7 +83,7 @@ func TestErase(t *testing.T) {
 func (r *rig) dump() string {
 	r.t.Helper()
 	var out strings.Builder
-	storetest.Must(r.t, r.db.Read(r.t.Context(), func(tx *store.Tx) error {
+	expect.OK(r.t, r.db.Read(r.t.Context(), func(tx *store.Tx) error {
 		out.Reset()
 		for _, sql := range []string{
 			"SELECT id || ' ' || email || ' ' || email_key || ' ' || doc FROM contacts",

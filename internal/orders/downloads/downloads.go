@@ -234,7 +234,7 @@ func (s *Service) FilesTx(tx *store.Tx, o *orders.Order) ([]File, error) {
 }
 
 // renew gives the files of an order another time to be fetched in, and tells the buyer.
-func (s *Service) renew(ctx context.Context, in *orderRequest) (*filesAnswer, error) {
+func (s *Service) renew(ctx context.Context, in *wire.OrderRequest) (*filesAnswer, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*filesAnswer, error) {
 		o, err := s.orders.OrderTx(tx, in.OrderID)
 		if err != nil {
@@ -260,7 +260,7 @@ func (s *Service) renew(ctx context.Context, in *orderRequest) (*filesAnswer, er
 	})
 }
 
-func (s *Service) list(ctx context.Context, in *orderRequest) (*filesAnswer, error) {
+func (s *Service) list(ctx context.Context, in *wire.OrderRequest) (*filesAnswer, error) {
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*filesAnswer, error) {
 		o, err := s.orders.VisibleTx(tx, in.OrderID)
 		if err != nil {

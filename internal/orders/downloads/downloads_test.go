@@ -79,7 +79,7 @@ func (r *rig) sell() string {
 	o := &orders.Order{
 		BuyerInfo: &orders.BuyerInfo{MemberID: apitest.Ada, Email: "ada@example.com"},
 		LineItems: wire.List[orders.LineItem]{{
-			ID: book, ProductName: &orders.ProductName{Original: "Tales"}, Quantity: 1, Price: euro("10"),
+			ID: book, ProductName: &orders.TranslatableString{Original: "Tales"}, Quantity: 1, Price: euro("10"),
 			PriceBeforeDiscounts: euro("10"),
 			ItemType:             &orders.ItemType{Preset: "DIGITAL"}, DigitalFile: &orders.DigitalFile{FileID: "tales.epub"},
 		}},

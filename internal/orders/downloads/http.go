@@ -17,9 +17,6 @@ type Files interface {
 }
 
 type (
-	orderRequest struct {
-		OrderID string `json:"orderId" validate:"required,max=100"`
-	}
 	filesAnswer struct {
 		Files wire.List[File] `json:"files"`
 	}

@@ -55,9 +55,6 @@ type (
 		OrderID       string `json:"orderId" validate:"required,max=100"`
 		FulfillmentID string `json:"fulfillmentId" validate:"required,guid"`
 	}
-	oneRequest struct {
-		OrderID string `json:"orderId" validate:"required,max=100"`
-	}
 	manyRequest struct {
 		OrderIDs []string `json:"orderIds" validate:"required,min=1,max=100,dive,required,max=100"`
 	}
@@ -117,7 +114,7 @@ func (s *Service) Operations() []httpapi.Operation {
 	}
 }
 
-func (s *Service) one(ctx context.Context, in *oneRequest) (*orderAnswer, error) {
+func (s *Service) one(ctx context.Context, in *wire.OrderRequest) (*orderAnswer, error) {
 	out, err := s.Get(ctx, in.OrderID)
 	return &orderAnswer{out}, err
 }

@@ -75,12 +75,7 @@ func (p *post) write(tx *store.Tx, what string) (bool, error) {
 
 func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	t.Helper()
-	t.Parallel()
-	apitest.Each(t, func(t *testing.T, db *store.DB, clock *apitest.Clock) {
-		r := newRig(t, db, clock)
-		fn(t, r)
-		storetest.Healthy(t, r.db, orders.Check, r.service.Check)
-	})
+	apitest.Rig(t, newRig, fn, func(t *testing.T, r *rig) { storetest.Healthy(t, r.db, orders.Check, r.service.Check) })
 }
 
 func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
@@ -111,7 +106,7 @@ func (r *rig) sell(change ...func(*orders.Order)) string {
 	r.t.Helper()
 	line := func(id, name string, n int64, price string) orders.LineItem {
 		return orders.LineItem{
-			ID: id, ProductName: &orders.ProductName{Original: name}, Quantity: n, Price: euro(price),
+			ID: id, ProductName: &orders.TranslatableString{Original: name}, Quantity: n, Price: euro(price),
 			PriceBeforeDiscounts: euro(price),
 			ItemType:             &orders.ItemType{Preset: "PHYSICAL"},
 		}

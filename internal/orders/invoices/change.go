@@ -169,7 +169,7 @@ var schema = query.NewSchema(query.Spec{
 	},
 })
 
-func (s *Service) query(ctx context.Context, in *queryRequest) (*queryAnswer, error) {
+func (s *Service) query(ctx context.Context, in *query.Message) (*queryAnswer, error) {
 	q, err := schema.Parse("query", in.Query, s.cfg.Cursors)
 	if err != nil {
 		return nil, err

@@ -226,7 +226,7 @@ func (s *Service) makeNote(ctx context.Context, in *makeNoteRequest) (*noteAnswe
 }
 
 // notesOf lists the notes of an order that the caller may see, oldest first. NotFound.
-func (s *Service) notesOf(ctx context.Context, in *orderRequest) (*notesAnswer, error) {
+func (s *Service) notesOf(ctx context.Context, in *wire.OrderRequest) (*notesAnswer, error) {
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*notesAnswer, error) {
 		if _, err := s.orders.VisibleTx(tx, in.OrderID); err != nil {
 			return nil, err
@@ -253,7 +253,7 @@ var creditSchema = query.NewSchema(query.Spec{
 	},
 })
 
-func (s *Service) queryNotes(ctx context.Context, in *queryRequest) (*queryNotesAnswer, error) {
+func (s *Service) queryNotes(ctx context.Context, in *query.Message) (*queryNotesAnswer, error) {
 	q, err := creditSchema.Parse("query", in.Query, s.cfg.Cursors)
 	if err != nil {
 		return nil, err

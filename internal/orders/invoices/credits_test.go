@@ -45,15 +45,12 @@ type till struct {
 
 func runTill(t *testing.T, fn func(t *testing.T, r *till)) {
 	t.Helper()
-	t.Parallel()
-	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
-		r := newTill(t, dialect)
-		fn(t, r)
+	storetest.Rig(t, newTill, fn, func(t *testing.T, r *till) {
 		storetest.Healthy(t, r.db, orders.Check, r.service.Check, r.payments.Check)
 	})
 }
 
-func newTill(t *testing.T, dialect store.Dialect) *till {
+func newTill(t testing.TB, dialect store.Dialect) *till {
 	t.Helper()
 	r := &till{rig: &rig{t: t, clock: apitest.NewClock(), post: &post{}}}
 	r.db = storetest.Open(t, dialect, r.clock.Set)
@@ -93,10 +90,10 @@ func two(o *orders.Order) {
 	}
 	o.Status = orders.Initialized
 	o.LineItems = wire.List[orders.LineItem]{
-		{ID: mugs, ProductName: &orders.ProductName{Original: "Blue mug"}, Quantity: 3, Price: euro("10"),
+		{ID: mugs, ProductName: &orders.TranslatableString{Original: "Blue mug"}, Quantity: 3, Price: euro("10"),
 			PriceBeforeDiscounts: euro("10"), TotalPriceAfterTax: euro("30"),
 			ItemType: &orders.ItemType{Preset: "PHYSICAL"}, TaxInfo: tax("0.19", "25.21", "4.79")},
-		{ID: tea, ProductName: &orders.ProductName{Original: "Tea"}, Quantity: 2, Price: euro("3.33"),
+		{ID: tea, ProductName: &orders.TranslatableString{Original: "Tea"}, Quantity: 2, Price: euro("3.33"),
 			PriceBeforeDiscounts: euro("3.33"), TotalPriceAfterTax: euro("6.66"),
 			ItemType: &orders.ItemType{Preset: "PHYSICAL"}, TaxInfo: tax("0.07", "6.22", "0.44")},
 	}

@@ -80,7 +80,7 @@ func (s *Service) PaidTx(tx *store.Tx, before, after *orders.Order) error {
 	return err
 }
 
-func (s *Service) generate(ctx context.Context, in *orderRequest) (*generateAnswer, error) {
+func (s *Service) generate(ctx context.Context, in *wire.OrderRequest) (*generateAnswer, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*generateAnswer, error) {
 		id, err := s.GenerateTx(tx, in.OrderID)
 		return &generateAnswer{id}, err

@@ -8,7 +8,6 @@ import (
 	"souk/internal/orders/orders"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/httpapi"
-	"souk/internal/platform/query"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
@@ -27,9 +26,6 @@ type Ref struct {
 }
 
 type (
-	orderRequest struct {
-		OrderID string `json:"orderId" validate:"required,max=100"`
-	}
 	generateAnswer struct {
 		InvoiceID string `json:"invoiceId"`
 	}
@@ -63,9 +59,6 @@ type (
 	}
 	oneAnswer struct {
 		Invoice *Invoice `json:"invoice"`
-	}
-	queryRequest struct {
-		Query query.Request `json:"query"`
 	}
 	queryAnswer struct {
 		Invoices       wire.List[*Invoice] `json:"invoices"`

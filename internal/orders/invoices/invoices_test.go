@@ -85,7 +85,7 @@ func (r *rig) sell(change ...func(*orders.Order)) string {
 				VatID: &wire.VatID{ID: "529.982.247-25", Type: "CPF"}},
 		},
 		LineItems: wire.List[orders.LineItem]{{
-			ID: "aaaaaaaa-0000-4000-8000-000000000001", ProductName: &orders.ProductName{Original: "Blue mug"}, Quantity: 2,
+			ID: "aaaaaaaa-0000-4000-8000-000000000001", ProductName: &orders.TranslatableString{Original: "Blue mug"}, Quantity: 2,
 			Price: euro("12.50"), PriceBeforeDiscounts: euro("12.50"),
 			ItemType: &orders.ItemType{Preset: "PHYSICAL"},
 			TaxInfo:  &orders.ItemTaxInfo{TaxAmount: euro("3.99"), TaxableAmount: euro("21.01"), TaxRate: "0.19"},

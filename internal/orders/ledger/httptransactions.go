@@ -27,9 +27,6 @@ const (
 )
 
 type (
-	listRequest struct {
-		OrderID string `json:"orderId" validate:"required,max=100"`
-	}
 	listManyRequest struct {
 		OrderIDs wire.List[string] `json:"orderIds" validate:"min=1,max=100,dive,min=1,max=100"`
 	}
@@ -118,7 +115,7 @@ func (s *Service) Operations() []httpapi.Operation {
 	}
 }
 
-func (s *Service) list(ctx context.Context, in *listRequest) (*TransactionsAnswer, error) {
+func (s *Service) list(ctx context.Context, in *wire.OrderRequest) (*TransactionsAnswer, error) {
 	return store.Get(ctx, s.DB, func(tx *store.Tx) (*TransactionsAnswer, error) {
 		out, err := s.visibleTx(tx, in.OrderID)
 		return &TransactionsAnswer{out}, err

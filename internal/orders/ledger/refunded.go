@@ -32,10 +32,10 @@ func (b *Book) AfterRefund(tx *store.Tx, r *StoredRefund, part *RefundPart) erro
 		told := b.refundedPayment(tx, *part)
 		if part.Status == orders.RefundFailed {
 			b.Note(orders.Activity{ActivityType: orders.ActivityRefundFailed,
-				PaymentRefundFailed: &orders.PaymentRefundFailed{RefundID: r.ID, Payment: &told}})
+				PaymentRefundFailed: &orders.RefundEvent{RefundID: r.ID, Payment: &told}})
 		} else {
 			b.Note(orders.Activity{ActivityType: orders.ActivityPaymentRefunded,
-				PaymentRefunded: &orders.PaymentRefunded{RefundID: r.ID, Payment: &told}})
+				PaymentRefunded: &orders.RefundEvent{RefundID: r.ID, Payment: &told}})
 		}
 	}
 	if b.s.Credits != nil && !r.pending() {

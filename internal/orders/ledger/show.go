@@ -155,7 +155,7 @@ func Clip(text string, n int) string {
 
 // NoteVoided writes into the order's timeline that money set aside was let go.
 func (b *Book) NoteVoided(tx *store.Tx, p *StoredPayment) {
-	b.Note(orders.Activity{ActivityType: orders.ActivityVoided, AuthorizedPaymentVoided: &orders.AuthorizedPaymentVoided{
+	b.Note(orders.Activity{ActivityType: orders.ActivityVoided, AuthorizedPaymentVoided: &orders.AuthorizedPayment{
 		PaymentID: p.ID, Amount: b.Price(tx.Context(), p.Amount), LastFourDigits: p.Card().LastFourDigits,
 		Brand: p.Card().Brand,
 	}})
@@ -164,7 +164,7 @@ func (b *Book) NoteVoided(tx *store.Tx, p *StoredPayment) {
 // NoteCaptured writes into the order's timeline that money set aside was taken.
 func (b *Book) NoteCaptured(tx *store.Tx, p *StoredPayment) {
 	b.Note(orders.Activity{ActivityType: orders.ActivityCaptured,
-		AuthorizedPaymentCaptured: &orders.AuthorizedPaymentCaptured{
+		AuthorizedPaymentCaptured: &orders.AuthorizedPayment{
 			PaymentID: p.ID, Amount: b.Price(tx.Context(), p.Amount), LastFourDigits: p.Card().LastFourDigits,
 			Brand: p.Card().Brand,
 		}})

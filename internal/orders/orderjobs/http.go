@@ -14,9 +14,6 @@ const (
 )
 
 type (
-	jobRequest struct {
-		ID string `json:"id" validate:"required,max=100"`
-	}
 	jobAnswer struct {
 		Job *Job `json:"job"`
 	}
@@ -59,14 +56,14 @@ func (s *Service) Operations() []httpapi.Operation {
 			return &listAnswer{list}, err
 		}),
 		httpapi.Handle(op("getJob", "GET", "/{id}", "One job and how far it has come.", CodeNotFound),
-			func(ctx context.Context, in *jobRequest) (*jobAnswer, error) {
+			func(ctx context.Context, in *wire.AnyIDRequest) (*jobAnswer, error) {
 				j, err := s.Get(ctx, in.ID)
 				return &jobAnswer{j}, err
 			}),
 		httpapi.Handle(op("listResults", "GET", "/{id}/results",
 			"What became of each order of a job, with the reason where it failed.", CodeNotFound), s.results),
 		httpapi.Handle(op("cancelJob", "POST", "/{id}/cancel", "Stop a job; what was done to orders stays.", CodeNotFound,
-			CodeFinished), func(ctx context.Context, in *jobRequest) (*jobAnswer, error) {
+			CodeFinished), func(ctx context.Context, in *wire.AnyIDRequest) (*jobAnswer, error) {
 			j, err := s.Cancel(ctx, in.ID)
 			return &jobAnswer{j}, err
 		}),

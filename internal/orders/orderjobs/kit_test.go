@@ -191,7 +191,7 @@ func (r *rig) sell(n int) []string {
 		o := &orders.Order{
 			Status: orders.Approved, BuyerInfo: &orders.BuyerInfo{MemberID: apitest.Ada, Email: "ada@example.com"},
 			LineItems: wire.List[orders.LineItem]{{
-				ID: "aaaaaaaa-0000-4000-8000-000000000001", ProductName: &orders.ProductName{Original: "Blue mug"}, Quantity: 2,
+				ID: "aaaaaaaa-0000-4000-8000-000000000001", ProductName: &orders.TranslatableString{Original: "Blue mug"}, Quantity: 2,
 				Price: euro("10"), PriceBeforeDiscounts: euro("10"),
 				ItemType: &orders.ItemType{Preset: "PHYSICAL"},
 			}},

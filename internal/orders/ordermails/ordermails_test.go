@@ -92,7 +92,7 @@ func (r *rig) sale(change func(*orders.Order)) *orders.Order {
 		BuyerInfo:  &orders.BuyerInfo{MemberID: apitest.Ada, Email: "ada@example.com"},
 		CheckoutID: fmt.Sprintf("cccccccc-0000-4000-8000-%012d", r.next), BuyerLanguage: "xx",
 		LineItems: wire.List[orders.LineItem]{{
-			ID: line1, ProductName: &orders.ProductName{Original: "Blue <b>mug</b>"}, Quantity: 2, Price: euro("12.50"),
+			ID: line1, ProductName: &orders.TranslatableString{Original: "Blue <b>mug</b>"}, Quantity: 2, Price: euro("12.50"),
 			PriceBeforeDiscounts: euro("12.50"),
 			ItemType:             &orders.ItemType{Preset: "PHYSICAL"},
 			Image:                &wire.Image{ID: "7", URL: "https://shop.test/media/7/mug.jpg", Width: 10, Height: 10},

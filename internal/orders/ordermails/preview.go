@@ -18,14 +18,11 @@ type (
 		Subject *string `json:"subject,omitempty" validate:"omitempty,max=200"`
 		Intro   *string `json:"intro,omitempty" validate:"omitempty,max=2000"`
 	}
-	previewResponse struct {
-		Preview *mail.Preview `json:"preview"`
-	}
 )
 
 // preview shows a message with an order of the shop's or an example, and with words
 // that were not saved yet if there are some. Nothing is sent. NotFound.
-func (s *Service) preview(ctx context.Context, in *previewRequest) (*previewResponse, error) {
+func (s *Service) preview(ctx context.Context, in *previewRequest) (*mail.OnePreview, error) {
 	if err := known(in.Kind); err != nil {
 		return nil, err
 	}
@@ -57,7 +54,7 @@ func (s *Service) preview(ctx context.Context, in *previewRequest) (*previewResp
 	if err != nil {
 		return nil, err
 	}
-	return &previewResponse{out}, nil
+	return &mail.OnePreview{Preview: out}, nil
 }
 
 // exampleOf is what a message of a kind tells beside its order.
@@ -120,11 +117,11 @@ func (s *Service) example(ctx context.Context) *orders.Order {
 		PaymentStatus: orders.Paid,
 		BuyerInfo:     &orders.BuyerInfo{Email: "ada@example.com", MemberID: "00000000-0000-4000-8000-000000000001"},
 		LineItems: wire.Of(
-			orders.LineItem{ID: "1", ProductName: &orders.ProductName{Original: "Linen shirt"}, Quantity: 2,
+			orders.LineItem{ID: "1", ProductName: &orders.TranslatableString{Original: "Linen shirt"}, Quantity: 2,
 				LineItemPrice: price(98), DescriptionLines: wire.Of(
 					orders.DescriptionLine{Name: &orders.DescriptionLineName{Original: "Size"},
 						PlainText: &orders.PlainTextValue{Original: "M"}})},
-			orders.LineItem{ID: "2", ProductName: &orders.ProductName{Original: "Blue mug"}, Quantity: 1,
+			orders.LineItem{ID: "2", ProductName: &orders.TranslatableString{Original: "Blue mug"}, Quantity: 1,
 				LineItemPrice: price(12)}),
 		PriceSummary: &orders.PriceSummary{Subtotal: price(110), Discount: price(10), Shipping: price(5), Total: price(105)},
 		BillingInfo:  at,

@@ -17,10 +17,10 @@ type OrderChange struct {
 	LineItemChanged            *LineItemChanges           `json:"lineItemChanged,omitempty"`
 	LineItemAdded              *ManagedLineItem           `json:"lineItemAdded,omitempty"`
 	LineItemRemoved            *ManagedLineItem           `json:"lineItemRemoved,omitempty"`
-	DiscountAdded              *ManagedDiscount           `json:"discountAdded,omitempty"`
-	DiscountRemoved            *ManagedDiscount           `json:"discountRemoved,omitempty"`
-	AdditionalFeeAdded         *ManagedAdditionalFee      `json:"additionalFeeAdded,omitempty"`
-	AdditionalFeeRemoved       *ManagedAdditionalFee      `json:"additionalFeeRemoved,omitempty"`
+	DiscountAdded              *ManagedAmount             `json:"discountAdded,omitempty"`
+	DiscountRemoved            *ManagedAmount             `json:"discountRemoved,omitempty"`
+	AdditionalFeeAdded         *ManagedAmount             `json:"additionalFeeAdded,omitempty"`
+	AdditionalFeeRemoved       *ManagedAmount             `json:"additionalFeeRemoved,omitempty"`
 	TotalPriceChanged          *TotalPriceChange          `json:"totalPriceChanged,omitempty"`
 	ShippingInformationChanged *ShippingInformationChange `json:"shippingInformationChanged,omitempty"`
 }
@@ -28,7 +28,7 @@ type OrderChange struct {
 // LineItemChanges are the changes of a line.
 type LineItemChanges struct {
 	ID               string                         `json:"id" validate:"omitempty,guid"`
-	Name             *ProductName                   `json:"name,omitempty"`
+	Name             *TranslatableString            `json:"name,omitempty"`
 	Quantity         *LineItemQuantityChange        `json:"quantity,omitempty"`
 	Price            *LineItemPriceChange           `json:"price,omitempty"`
 	ProductName      *LineItemProductNameChange     `json:"productName,omitempty"`
@@ -52,8 +52,8 @@ type LineItemPriceChange struct {
 
 // LineItemProductNameChange is a changed name.
 type LineItemProductNameChange struct {
-	OriginalProductName *ProductName `json:"originalProductName,omitempty"`
-	NewProductName      *ProductName `json:"newProductName,omitempty"`
+	OriginalProductName *TranslatableString `json:"originalProductName,omitempty"`
+	NewProductName      *TranslatableString `json:"newProductName,omitempty"`
 }
 
 // LineItemDescriptionLineChange lists choices that came and went.
@@ -70,13 +70,13 @@ type LineItemModifiersChange struct {
 
 // ManagedLineItem is a line that came or went.
 type ManagedLineItem struct {
-	ID       string       `json:"id" validate:"omitempty,guid"`
-	Name     *ProductName `json:"name,omitempty"`
-	Quantity int64        `json:"quantity" validate:"omitempty,min=1,max=1000000"`
+	ID       string              `json:"id" validate:"omitempty,guid"`
+	Name     *TranslatableString `json:"name,omitempty"`
+	Quantity int64               `json:"quantity" validate:"omitempty,min=1,max=1000000"`
 }
 
 // ManagedDiscount is a discount that came or went.
-type ManagedDiscount struct {
+type ManagedAmount struct {
 	ID                string                    `json:"id" validate:"omitempty,guid"`
 	Name              *TranslatedValue          `json:"name,omitempty"`
 	AffectedLineItems wire.List[LineItemAmount] `json:"affectedLineItems"`
@@ -91,17 +91,9 @@ type TranslatedValue struct {
 
 // LineItemAmount is a share on a line.
 type LineItemAmount struct {
-	ID     string       `json:"id" validate:"omitempty,guid"`
-	Name   *ProductName `json:"name,omitempty"`
-	Amount *wire.Price  `json:"amount,omitempty"`
-}
-
-// ManagedAdditionalFee is a fee that came or went.
-type ManagedAdditionalFee struct {
-	ID                string                    `json:"id" validate:"omitempty,guid"`
-	Name              *TranslatedValue          `json:"name,omitempty"`
-	AffectedLineItems wire.List[LineItemAmount] `json:"affectedLineItems"`
-	TotalAmount       *wire.Price               `json:"totalAmount,omitempty"`
+	ID     string              `json:"id" validate:"omitempty,guid"`
+	Name   *TranslatableString `json:"name,omitempty"`
+	Amount *wire.Price         `json:"amount,omitempty"`
 }
 
 // TotalPriceChange is a changed total.

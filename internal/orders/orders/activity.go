@@ -6,32 +6,32 @@ import (
 
 // Activity is something that happened to the order. One content fits its type, or none.
 type Activity struct {
-	CustomActivity            *CustomActivity            `json:"customActivity,omitempty"`
-	MerchantComment           *MerchantComment           `json:"merchantComment,omitempty"`
-	OrderRefunded             *OrderRefunded             `json:"orderRefunded,omitempty"`
-	OrderCreatedFromExchange  *OrderCreatedFromExchange  `json:"orderCreatedFromExchange,omitempty"`
-	NewExchangeOrderCreated   *NewExchangeOrderCreated   `json:"newExchangeOrderCreated,omitempty"`
-	DraftOrderChangesApplied  *DraftOrderChangesApplied  `json:"draftOrderChangesApplied,omitempty"`
-	SavedPaymentMethod        *SavedPaymentMethod        `json:"savedPaymentMethod,omitempty"`
-	AuthorizedPaymentCreated  *AuthorizedPaymentCreated  `json:"authorizedPaymentCreated,omitempty"`
-	AuthorizedPaymentCaptured *AuthorizedPaymentCaptured `json:"authorizedPaymentCaptured,omitempty"`
-	AuthorizedPaymentVoided   *AuthorizedPaymentVoided   `json:"authorizedPaymentVoided,omitempty"`
-	RefundInitiated           *RefundInitiated           `json:"refundInitiated,omitempty"`
-	PaymentRefunded           *PaymentRefunded           `json:"paymentRefunded,omitempty"`
-	PaymentRefundFailed       *PaymentRefundFailed       `json:"paymentRefundFailed,omitempty"`
-	RefundedAsStoreCredit     *RefundedAsStoreCredit     `json:"refundedAsStoreCredit,omitempty"`
-	PaymentPending            *PaymentPending            `json:"paymentPending,omitempty"`
-	PaymentCanceled           *PaymentCanceled           `json:"paymentCanceled,omitempty"`
-	PaymentDeclined           *PaymentDeclined           `json:"paymentDeclined,omitempty"`
-	ReceiptCreated            *ReceiptCreated            `json:"receiptCreated,omitempty"`
-	ReceiptSent               *ReceiptSent               `json:"receiptSent,omitempty"`
-	ChargebackCreated         *ChargebackCreated         `json:"chargebackCreated,omitempty"`
-	ChargebackReversed        *ChargebackReversed        `json:"chargebackReversed,omitempty"`
-	ID                        string                     `json:"id,omitempty" validate:"omitempty,guid"`
-	AuthorEmail               string                     `json:"authorEmail,omitempty" validate:"omitempty,email,max=254"`
-	CreatedDate               wire.Time                  `json:"createdDate,omitzero"`
-	Type                      string                     `json:"type" validate:"omitempty,oneof=ORDER_REFUNDED ORDER_PLACED ORDER_PAID ORDER_FULFILLED ORDER_NOT_FULFILLED ORDER_CANCELED DOWNLOAD_LINK_SENT TRACKING_NUMBER_ADDED TRACKING_NUMBER_EDITED TRACKING_LINK_ADDED SHIPPING_CONFIRMATION_EMAIL_SENT INVOICE_ADDED INVOICE_REMOVED INVOICE_SENT FULFILLER_EMAIL_SENT SHIPPING_ADDRESS_EDITED EMAIL_EDITED PICKUP_READY_EMAIL_SENT CUSTOM_ACTIVITY MERCHANT_COMMENT ORDER_PARTIALLY_PAID DRAFT_ORDER_CHANGES_APPLIED SAVED_PAYMENT_METHOD AUTHORIZED_PAYMENT_CREATED AUTHORIZED_PAYMENT_CAPTURED AUTHORIZED_PAYMENT_VOIDED REFUND_INITIATED PAYMENT_REFUNDED PAYMENT_REFUND_FAILED REFUNDED_AS_STORE_CREDIT PAYMENT_PENDING PAYMENT_CANCELED PAYMENT_DECLINED ORDER_PENDING ORDER_REJECTED RECEIPT_CREATED RECEIPT_SENT CHARGEBACK_CREATED CHARGEBACK_REVERSED ORDER_CREATED_FROM_EXCHANGE NEW_EXCHANGE_ORDER_CREATED"`
-	ActivityType              string                     `json:"activityType" validate:"omitempty,oneof=ORDER_PLACED ORDER_PAID ORDER_FULFILLED ORDER_NOT_FULFILLED ORDER_CANCELED DOWNLOAD_LINK_SENT TRACKING_NUMBER_ADDED TRACKING_NUMBER_EDITED TRACKING_LINK_ADDED SHIPPING_CONFIRMATION_EMAIL_SENT INVOICE_ADDED INVOICE_REMOVED INVOICE_SENT FULFILLER_EMAIL_SENT SHIPPING_ADDRESS_EDITED EMAIL_EDITED PICKUP_READY_EMAIL_SENT MERCHANT_COMMENT ORDER_PARTIALLY_PAID DRAFT_ORDER_CHANGES_APPLIED SAVED_PAYMENT_METHOD AUTHORIZED_PAYMENT_CREATED AUTHORIZED_PAYMENT_CAPTURED AUTHORIZED_PAYMENT_VOIDED REFUND_INITIATED PAYMENT_REFUNDED PAYMENT_REFUND_FAILED REFUNDED_AS_STORE_CREDIT PAYMENT_PENDING PAYMENT_CANCELED PAYMENT_DECLINED ORDER_PENDING ORDER_REJECTED RECEIPT_CREATED RECEIPT_SENT CHARGEBACK_CREATED CHARGEBACK_REVERSED ORDER_REFUNDED"`
+	CustomActivity            *CustomActivity           `json:"customActivity,omitempty"`
+	MerchantComment           *MerchantComment          `json:"merchantComment,omitempty"`
+	OrderRefunded             *OrderRefunded            `json:"orderRefunded,omitempty"`
+	OrderCreatedFromExchange  *OrderCreatedFromExchange `json:"orderCreatedFromExchange,omitempty"`
+	NewExchangeOrderCreated   *NewExchangeOrderCreated  `json:"newExchangeOrderCreated,omitempty"`
+	DraftOrderChangesApplied  *DraftOrderChangesApplied `json:"draftOrderChangesApplied,omitempty"`
+	SavedPaymentMethod        *SavedPaymentMethod       `json:"savedPaymentMethod,omitempty"`
+	AuthorizedPaymentCreated  *AuthorizedPayment        `json:"authorizedPaymentCreated,omitempty"`
+	AuthorizedPaymentCaptured *AuthorizedPayment        `json:"authorizedPaymentCaptured,omitempty"`
+	AuthorizedPaymentVoided   *AuthorizedPayment        `json:"authorizedPaymentVoided,omitempty"`
+	RefundInitiated           *RefundInitiated          `json:"refundInitiated,omitempty"`
+	PaymentRefunded           *RefundEvent              `json:"paymentRefunded,omitempty"`
+	PaymentRefundFailed       *RefundEvent              `json:"paymentRefundFailed,omitempty"`
+	RefundedAsStoreCredit     *RefundedAsStoreCredit    `json:"refundedAsStoreCredit,omitempty"`
+	PaymentPending            *PaymentState             `json:"paymentPending,omitempty"`
+	PaymentCanceled           *PaymentState             `json:"paymentCanceled,omitempty"`
+	PaymentDeclined           *PaymentState             `json:"paymentDeclined,omitempty"`
+	ReceiptCreated            *ReceiptEvent             `json:"receiptCreated,omitempty"`
+	ReceiptSent               *ReceiptEvent             `json:"receiptSent,omitempty"`
+	ChargebackCreated         *ChargebackCreated        `json:"chargebackCreated,omitempty"`
+	ChargebackReversed        *ChargebackReversed       `json:"chargebackReversed,omitempty"`
+	ID                        string                    `json:"id,omitempty" validate:"omitempty,guid"`
+	AuthorEmail               string                    `json:"authorEmail,omitempty" validate:"omitempty,email,max=254"`
+	CreatedDate               wire.Time                 `json:"createdDate,omitzero"`
+	Type                      string                    `json:"type" validate:"omitempty,oneof=ORDER_REFUNDED ORDER_PLACED ORDER_PAID ORDER_FULFILLED ORDER_NOT_FULFILLED ORDER_CANCELED DOWNLOAD_LINK_SENT TRACKING_NUMBER_ADDED TRACKING_NUMBER_EDITED TRACKING_LINK_ADDED SHIPPING_CONFIRMATION_EMAIL_SENT INVOICE_ADDED INVOICE_REMOVED INVOICE_SENT FULFILLER_EMAIL_SENT SHIPPING_ADDRESS_EDITED EMAIL_EDITED PICKUP_READY_EMAIL_SENT CUSTOM_ACTIVITY MERCHANT_COMMENT ORDER_PARTIALLY_PAID DRAFT_ORDER_CHANGES_APPLIED SAVED_PAYMENT_METHOD AUTHORIZED_PAYMENT_CREATED AUTHORIZED_PAYMENT_CAPTURED AUTHORIZED_PAYMENT_VOIDED REFUND_INITIATED PAYMENT_REFUNDED PAYMENT_REFUND_FAILED REFUNDED_AS_STORE_CREDIT PAYMENT_PENDING PAYMENT_CANCELED PAYMENT_DECLINED ORDER_PENDING ORDER_REJECTED RECEIPT_CREATED RECEIPT_SENT CHARGEBACK_CREATED CHARGEBACK_REVERSED ORDER_CREATED_FROM_EXCHANGE NEW_EXCHANGE_ORDER_CREATED"`
+	ActivityType              string                    `json:"activityType" validate:"omitempty,oneof=ORDER_PLACED ORDER_PAID ORDER_FULFILLED ORDER_NOT_FULFILLED ORDER_CANCELED DOWNLOAD_LINK_SENT TRACKING_NUMBER_ADDED TRACKING_NUMBER_EDITED TRACKING_LINK_ADDED SHIPPING_CONFIRMATION_EMAIL_SENT INVOICE_ADDED INVOICE_REMOVED INVOICE_SENT FULFILLER_EMAIL_SENT SHIPPING_ADDRESS_EDITED EMAIL_EDITED PICKUP_READY_EMAIL_SENT MERCHANT_COMMENT ORDER_PARTIALLY_PAID DRAFT_ORDER_CHANGES_APPLIED SAVED_PAYMENT_METHOD AUTHORIZED_PAYMENT_CREATED AUTHORIZED_PAYMENT_CAPTURED AUTHORIZED_PAYMENT_VOIDED REFUND_INITIATED PAYMENT_REFUNDED PAYMENT_REFUND_FAILED REFUNDED_AS_STORE_CREDIT PAYMENT_PENDING PAYMENT_CANCELED PAYMENT_DECLINED ORDER_PENDING ORDER_REJECTED RECEIPT_CREATED RECEIPT_SENT CHARGEBACK_CREATED CHARGEBACK_REVERSED ORDER_REFUNDED"`
 }
 
 // CustomActivity is an entry that an app wrote.
@@ -77,23 +77,7 @@ type SavedPaymentMethod struct {
 }
 
 // AuthorizedPaymentCreated tells of money that was set aside.
-type AuthorizedPaymentCreated struct {
-	PaymentID      string      `json:"paymentId" validate:"omitempty,guid"`
-	Amount         *wire.Price `json:"amount,omitempty"`
-	LastFourDigits string      `json:"lastFourDigits,omitempty" validate:"omitempty,max=4"`
-	Brand          string      `json:"brand,omitempty" validate:"omitempty,max=100"`
-}
-
-// AuthorizedPaymentCaptured tells of money set aside that was taken.
-type AuthorizedPaymentCaptured struct {
-	PaymentID      string      `json:"paymentId" validate:"omitempty,guid"`
-	Amount         *wire.Price `json:"amount,omitempty"`
-	LastFourDigits string      `json:"lastFourDigits,omitempty" validate:"omitempty,max=4"`
-	Brand          string      `json:"brand,omitempty" validate:"omitempty,max=100"`
-}
-
-// AuthorizedPaymentVoided tells of money set aside that was let go.
-type AuthorizedPaymentVoided struct {
+type AuthorizedPayment struct {
 	PaymentID      string      `json:"paymentId" validate:"omitempty,guid"`
 	Amount         *wire.Price `json:"amount,omitempty"`
 	LastFourDigits string      `json:"lastFourDigits,omitempty" validate:"omitempty,max=4"`
@@ -136,13 +120,7 @@ type MembershipPaymentRefund struct {
 }
 
 // PaymentRefunded tells that money went back.
-type PaymentRefunded struct {
-	RefundID string           `json:"refundId" validate:"omitempty,guid"`
-	Payment  *RefundedPayment `json:"payment,omitempty"`
-}
-
-// PaymentRefundFailed tells that money could not go back.
-type PaymentRefundFailed struct {
+type RefundEvent struct {
 	RefundID string           `json:"refundId" validate:"omitempty,guid"`
 	Payment  *RefundedPayment `json:"payment,omitempty"`
 }
@@ -154,7 +132,7 @@ type RefundedAsStoreCredit struct {
 }
 
 // PaymentPending tells that a payment waits.
-type PaymentPending struct {
+type PaymentState struct {
 	Regular   *RegularPayment `json:"regular,omitempty"`
 	PaymentID string          `json:"paymentId" validate:"omitempty,guid"`
 }
@@ -171,20 +149,8 @@ type CreditCardDetails struct {
 	Brand          string `json:"brand,omitempty" validate:"omitempty,max=100"`
 }
 
-// PaymentCanceled tells that a payment was cancelled.
-type PaymentCanceled struct {
-	Regular   *RegularPayment `json:"regular,omitempty"`
-	PaymentID string          `json:"paymentId" validate:"omitempty,guid"`
-}
-
-// PaymentDeclined tells that a payment was refused.
-type PaymentDeclined struct {
-	Regular   *RegularPayment `json:"regular,omitempty"`
-	PaymentID string          `json:"paymentId" validate:"omitempty,guid"`
-}
-
 // ReceiptCreated tells that a receipt was made.
-type ReceiptCreated struct {
+type ReceiptEvent struct {
 	WixReceipt      *WixReceipt      `json:"wixReceipt,omitempty"`
 	ExternalReceipt *ExternalReceipt `json:"externalReceipt,omitempty"`
 	PaymentID       string           `json:"paymentId" validate:"omitempty,guid"`
@@ -200,13 +166,6 @@ type WixReceipt struct {
 type ExternalReceipt struct {
 	ReceiptID     string `json:"receiptId,omitempty" validate:"omitempty,max=100"`
 	DisplayNumber string `json:"displayNumber,omitempty" validate:"omitempty,max=40"`
-}
-
-// ReceiptSent tells that a receipt was sent.
-type ReceiptSent struct {
-	WixReceipt      *WixReceipt      `json:"wixReceipt,omitempty"`
-	ExternalReceipt *ExternalReceipt `json:"externalReceipt,omitempty"`
-	PaymentID       string           `json:"paymentId" validate:"omitempty,guid"`
 }
 
 // ChargebackCreated tells that a bank took money back.

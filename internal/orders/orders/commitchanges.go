@@ -29,7 +29,7 @@ type ItemChangedDetails struct {
 	QuantityBeforeChange                *int64                     `json:"quantityBeforeChange,omitempty"`
 	PriceBeforeChange                   *wire.Price                `json:"priceBeforeChange,omitempty"`
 	PriceDescriptionBeforeChange        *PriceDescription          `json:"priceDescriptionBeforeChange,omitempty"`
-	ProductNameBeforeChange             *ProductName               `json:"productNameBeforeChange,omitempty"`
+	ProductNameBeforeChange             *TranslatableString        `json:"productNameBeforeChange,omitempty"`
 	DescriptionLinesBeforeChange        wire.List[DescriptionLine] `json:"descriptionLinesBeforeChange"`
 	ModifierGroupsBeforeChange          wire.List[ModifierGroup]   `json:"modifierGroupsBeforeChange"`
 	CatalogReferenceOptionsBeforeChange any                        `json:"catalogReferenceOptionsBeforeChange,omitempty"`
@@ -166,11 +166,11 @@ func changes(before, after *Order) []OrderChange {
 		out = append(out, OrderChange{DiscountRemoved: managedDiscount(before, d)})
 	}
 	for _, f := range missing(after.AdditionalFees, before.AdditionalFees, feeID) {
-		out = append(out, OrderChange{AdditionalFeeAdded: &ManagedAdditionalFee{ID: f.ID,
+		out = append(out, OrderChange{AdditionalFeeAdded: &ManagedAmount{ID: f.ID,
 			Name: &TranslatedValue{Original: f.Name}, TotalAmount: f.Price}})
 	}
 	for _, f := range missing(before.AdditionalFees, after.AdditionalFees, feeID) {
-		out = append(out, OrderChange{AdditionalFeeRemoved: &ManagedAdditionalFee{ID: f.ID,
+		out = append(out, OrderChange{AdditionalFeeRemoved: &ManagedAmount{ID: f.ID,
 			Name: &TranslatedValue{Original: f.Name}, TotalAmount: f.Price}})
 	}
 	if was, is := shippingTotal(before), shippingTotal(after); !reflect.DeepEqual(was, is) {
@@ -195,8 +195,8 @@ func shippingTotal(o *Order) *ShippingTotal {
 	return &ShippingTotal{Total: total, ShippingTitle: o.ShippingInfo.Title}
 }
 
-func managedDiscount(o *Order, d *AppliedDiscount) *ManagedDiscount {
-	out := &ManagedDiscount{ID: d.ID}
+func managedDiscount(o *Order, d *AppliedDiscount) *ManagedAmount {
+	out := &ManagedAmount{ID: d.ID}
 	switch {
 	case d.Coupon != nil:
 		out.Name, out.TotalAmount = &TranslatedValue{Original: d.Coupon.Name}, d.Coupon.Amount

@@ -37,9 +37,9 @@ type (
 	}
 )
 
-func (s *Service) create(ctx context.Context, in *createRequest) (*oneAnswer, error) {
+func (s *Service) create(ctx context.Context, in *createRequest) (*OneAnswer, error) {
 	settings := or(in.Settings)
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*oneAnswer, error) {
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*OneAnswer, error) {
 		o := *in.Order
 		if o.PurchasedDate > wire.At(tx.Now) {
 			return nil, errs.New(errs.InvalidArgument, CodeFuture, "an order cannot be bought in the future")
@@ -82,7 +82,7 @@ func (s *Service) create(ctx context.Context, in *createRequest) (*oneAnswer, er
 			r.facts.Notify = &Notify{Buyer: n.SendNotificationToBuyer, Business: n.SendNotificationsToBusiness}
 		}
 		made, err := s.place(tx, r)
-		return &oneAnswer{made}, err
+		return &OneAnswer{made}, err
 	})
 }
 

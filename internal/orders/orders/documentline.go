@@ -9,7 +9,7 @@ import (
 // LineItem is a number of equal things that were sold.
 type LineItem struct {
 	ID                         string                         `json:"id" validate:"omitempty,max=1000"`
-	ProductName                *ProductName                   `json:"productName,omitempty"`
+	ProductName                *TranslatableString            `json:"productName,omitempty"`
 	CatalogReference           *CatalogReference              `json:"catalogReference,omitempty"`
 	Quantity                   int64                          `json:"quantity" validate:"omitempty,min=1,max=100000"`
 	TotalDiscount              *wire.Price                    `json:"totalDiscount,omitempty"`
@@ -47,12 +47,6 @@ type LineItem struct {
 	ExtendedFields             *wire.ExtendedFields           `json:"extendedFields,omitempty"`
 	ModifierGroups             wire.List[ModifierGroup]       `json:"modifierGroups" validate:"max=10"`
 	ServiceProperties          *ServiceProperties             `json:"serviceProperties,omitempty"`
-}
-
-// ProductName is the name of what was sold.
-type ProductName struct {
-	Original   string `json:"original" validate:"omitempty,max=200"`
-	Translated string `json:"translated,omitempty" validate:"omitempty,max=400"`
 }
 
 // CatalogReference names a thing of a catalog.

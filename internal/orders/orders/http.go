@@ -5,6 +5,7 @@ import (
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/httpapi"
+	"souk/internal/platform/wire"
 )
 
 // Permissions of the contract.
@@ -20,10 +21,7 @@ const (
 )
 
 type (
-	getRequest struct {
-		ID string `json:"id" validate:"required,max=100"`
-	}
-	oneAnswer struct {
+	OneAnswer struct {
 		Order *Order `json:"order"`
 	}
 )
@@ -57,9 +55,9 @@ func (s *Service) Operations() []httpapi.Operation {
 	return append([]httpapi.Operation{
 		httpapi.Handle(forAll(reading(op("getOrder", "GET", "/v1/orders/{id}", readPermission,
 			"Get an order. Shoppers get their own.", CodeNotFound))),
-			func(ctx context.Context, in *getRequest) (*oneAnswer, error) {
+			func(ctx context.Context, in *wire.AnyIDRequest) (*OneAnswer, error) {
 				o, err := s.Get(ctx, in.ID)
-				return &oneAnswer{o}, err
+				return &OneAnswer{o}, err
 			}),
 		httpapi.Handle(forAll(reading(op("searchOrders", "POST", "/v1/orders/search", readPermission,
 			"Search orders by filters, free text and sorts. Shoppers find their own; orders that wait for their payment are not found."))), s.search),

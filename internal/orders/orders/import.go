@@ -29,9 +29,6 @@ type (
 	deleteImportedRequest struct {
 		OrderIDs []string `json:"orderIds" validate:"required,min=1,max=1000,dive,guid"`
 	}
-	jobAnswer struct {
-		JobID string `json:"jobId"`
-	}
 	counterRequest struct {
 		Counter           wire.Revision `json:"counter" validate:"min=0,max=999999999"`
 		AllowLowerCounter bool          `json:"allowLowerCounter,omitempty"`
@@ -48,7 +45,7 @@ type imports struct{ *Service }
 // importOrder takes an order of another system as it is: nothing is computed, no stock
 // is moved, nobody is written to, and one event tells of it. An order that was
 // imported before may be overwritten.
-func (s imports) importOrder(ctx context.Context, in *importRequest) (*oneAnswer, error) {
+func (s imports) importOrder(ctx context.Context, in *importRequest) (*OneAnswer, error) {
 	o := *in.Order
 	violations := required(&o)
 	for path, value := range map[string]string{"status": o.Status, "paymentStatus": o.PaymentStatus} {
@@ -64,12 +61,12 @@ func (s imports) importOrder(ctx context.Context, in *importRequest) (*oneAnswer
 	if len(violations) > 0 {
 		return nil, errs.Invalid(violations...)
 	}
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*oneAnswer, error) {
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*OneAnswer, error) {
 		r, err := s.imported(tx, o, number)
 		if err != nil {
 			return nil, err
 		}
-		return &oneAnswer{&r.Order}, r.emit(tx, store.Action, "imported", r.body())
+		return &OneAnswer{&r.Order}, r.emit(tx, store.Action, "imported", r.body())
 	})
 }
 
@@ -147,8 +144,8 @@ func or2(first, second error) error {
 
 // deleteImported removes orders that were imported. Unknown ones are gone already; one
 // that was made here stays, and then all do.
-func (s imports) deleteImported(ctx context.Context, in *deleteImportedRequest) (*jobAnswer, error) {
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*jobAnswer, error) {
+func (s imports) deleteImported(ctx context.Context, in *deleteImportedRequest) (*wire.JobAnswer, error) {
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*wire.JobAnswer, error) {
 		for _, id := range in.OrderIDs {
 			r, err := find(tx, "id = ?", id)
 			if err != nil {
@@ -165,7 +162,7 @@ func (s imports) deleteImported(ctx context.Context, in *deleteImportedRequest) 
 				return nil, err
 			}
 		}
-		return &jobAnswer{tx.NewID()}, nil
+		return &wire.JobAnswer{JobID: tx.NewID()}, nil
 	})
 }
 

@@ -42,12 +42,7 @@ func (s *shelves) ReturnTx(_ *store.Tx, returned []orders.Units) error {
 
 func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	t.Helper()
-	t.Parallel()
-	apitest.Each(t, func(t *testing.T, db *store.DB, clock *apitest.Clock) {
-		r := newRig(t, db, clock)
-		fn(t, r)
-		storetest.Healthy(t, r.db, orders.Check)
-	})
+	apitest.Rig(t, newRig, fn, func(t *testing.T, r *rig) { storetest.Healthy(t, r.db, orders.Check) })
 }
 
 func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
@@ -69,7 +64,7 @@ func sale(change ...func(*orders.Order)) *orders.Order {
 	o := &orders.Order{
 		BuyerInfo: &orders.BuyerInfo{MemberID: apitest.Ada, Email: "ada@example.com"},
 		LineItems: wire.List[orders.LineItem]{{
-			ID: "aaaaaaaa-0000-4000-8000-000000000001", ProductName: &orders.ProductName{Original: "Blue mug"}, Quantity: 2,
+			ID: "aaaaaaaa-0000-4000-8000-000000000001", ProductName: &orders.TranslatableString{Original: "Blue mug"}, Quantity: 2,
 			CatalogReference: &orders.CatalogReference{AppID: "215238eb-22a5-4c36-9e7b-e7c08025e04e", CatalogItemID: "mug"},
 			Price:            euro("12.50"), PriceBeforeDiscounts: euro("12.50"), ItemType: &orders.ItemType{Preset: "PHYSICAL"},
 		}},

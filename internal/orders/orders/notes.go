@@ -139,8 +139,8 @@ func (s notes) addOne(ctx context.Context, in *addOneRequest) (*addOneAnswer, er
 // rewrite changes the entries of an order by fn, which gets the place of one that
 // callers may touch.
 func (s notes) rewrite(ctx context.Context, id, activity string, fn func(list []Activity, at int) []Activity) (
-	*oneAnswer, error) {
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*oneAnswer, error) {
+	*OneAnswer, error) {
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*OneAnswer, error) {
 		o, err := s.changeTx(tx, id, func(r *record) error {
 			at := slices.IndexFunc(r.Activities, func(a Activity) bool { return a.ID == activity })
 			if at < 0 {
@@ -152,11 +152,11 @@ func (s notes) rewrite(ctx context.Context, id, activity string, fn func(list []
 			r.Activities = fn(slices.Clone(r.Activities), at)
 			return nil
 		})
-		return &oneAnswer{o}, err
+		return &OneAnswer{o}, err
 	})
 }
 
-func (s notes) changeNote(ctx context.Context, in *changeNoteRequest) (*oneAnswer, error) {
+func (s notes) changeNote(ctx context.Context, in *changeNoteRequest) (*OneAnswer, error) {
 	return s.rewrite(ctx, in.ID, in.ActivityID, func(list []Activity, at int) []Activity {
 		changed := in.Activity.activity()
 		changed.ID, changed.CreatedDate, changed.AuthorEmail, changed.Type = list[at].ID, list[at].CreatedDate,
@@ -166,7 +166,7 @@ func (s notes) changeNote(ctx context.Context, in *changeNoteRequest) (*oneAnswe
 	})
 }
 
-func (s notes) deleteNote(ctx context.Context, in *deleteNoteRequest) (*oneAnswer, error) {
+func (s notes) deleteNote(ctx context.Context, in *deleteNoteRequest) (*OneAnswer, error) {
 	return s.rewrite(ctx, in.ID, in.ActivityID,
 		func(list []Activity, at int) []Activity { return slices.Delete(list, at, at+1) })
 }
@@ -177,12 +177,9 @@ type (
 		AssignTags   *Tags    `json:"assignTags,omitempty"`
 		UnassignTags *Tags    `json:"unassignTags,omitempty"`
 	}
-	tagsResult struct {
-		ItemMetadata wire.ItemMetadata `json:"itemMetadata"`
-	}
 	tagsAnswer struct {
-		Results            wire.List[tagsResult]   `json:"results"`
-		BulkActionMetadata wire.BulkActionMetadata `json:"bulkActionMetadata"`
+		Results            wire.List[wire.BulkItem] `json:"results"`
+		BulkActionMetadata wire.BulkActionMetadata  `json:"bulkActionMetadata"`
 	}
 )
 
@@ -216,7 +213,7 @@ func (s *Service) bulkTags(ctx context.Context, in *tagsRequest) (*tagsAnswer, e
 				return s.TagTx(tx, id, in.AssignTags, in.UnassignTags,
 					fmt.Sprintf("orderIds[%d]", i))
 			})
-			out.Results = append(out.Results, tagsResult{out.BulkActionMetadata.Item(i, id, err)})
+			out.Results = append(out.Results, wire.BulkItem{ItemMetadata: out.BulkActionMetadata.Item(i, id, err)})
 		}
 		return out, nil
 	})

@@ -39,7 +39,7 @@ func (r *rig) shelf() {
 			}
 			if i == 11 {
 				second := o.LineItems[0]
-				second.ID, second.ProductName, second.CatalogReference = apitest.Ada, &orders.ProductName{Original: "Anchor"},
+				second.ID, second.ProductName, second.CatalogReference = apitest.Ada, &orders.TranslatableString{Original: "Anchor"},
 					&orders.CatalogReference{AppID: "other", CatalogItemID: "item-9"}
 				second.Price, second.PriceBeforeDiscounts = euro("0"), euro("0")
 				o.LineItems = append(o.LineItems, second)

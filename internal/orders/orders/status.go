@@ -39,10 +39,10 @@ type Cancellation struct {
 
 // cancel ends an order. It gives no money back that was paid; payments that still run are
 // ended. A second cancel changes nothing.
-func (s *Service) cancel(ctx context.Context, in *cancelRequest) (*oneAnswer, error) {
-	out, err := store.Do(ctx, s.db, func(tx *store.Tx) (*oneAnswer, error) {
+func (s *Service) cancel(ctx context.Context, in *cancelRequest) (*OneAnswer, error) {
+	out, err := store.Do(ctx, s.db, func(tx *store.Tx) (*OneAnswer, error) {
 		o, err := s.CancelTx(tx, in.ID, Cancellation{in.RestockAllItems, in.SendOrderCanceledEmail, in.CustomMessage})
-		return &oneAnswer{o}, err
+		return &OneAnswer{o}, err
 	})
 	if err == nil {
 		s.cfg.Canceled(ctx, in.ID)
@@ -83,10 +83,10 @@ func (s *Service) CancelTx(tx *store.Tx, id string, in Cancellation) (*Order, er
 }
 
 // setStatus moves an order along the table of transitions.
-func (s *Service) setStatus(ctx context.Context, in *statusRequest) (*oneAnswer, error) {
-	out, err := store.Do(ctx, s.db, func(tx *store.Tx) (*oneAnswer, error) {
+func (s *Service) setStatus(ctx context.Context, in *statusRequest) (*OneAnswer, error) {
+	out, err := store.Do(ctx, s.db, func(tx *store.Tx) (*OneAnswer, error) {
 		o, err := s.TransitionTx(tx, in.OrderID, in.Status)
-		return &oneAnswer{o}, err
+		return &OneAnswer{o}, err
 	})
 	if err == nil && in.Status == Canceled {
 		s.cfg.Canceled(ctx, in.OrderID)

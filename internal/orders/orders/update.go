@@ -128,10 +128,10 @@ type (
 	}
 )
 
-func (s *Service) update(ctx context.Context, in *updateRequest) (*oneAnswer, error) {
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*oneAnswer, error) {
+func (s *Service) update(ctx context.Context, in *updateRequest) (*OneAnswer, error) {
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*OneAnswer, error) {
 		o, err := s.updateTx(tx, in.Order, in.FieldMask, in.ExpectedUpdatedDate, "order")
-		return &oneAnswer{o}, err
+		return &OneAnswer{o}, err
 	})
 }
 
@@ -218,8 +218,8 @@ var openLine = []string{
 	"physicalProperties.productDimensions", "physicalProperties.packageDimensions", "serviceProperties",
 }
 
-func (s *Service) updateLine(ctx context.Context, in *updateLineRequest) (*oneAnswer, error) {
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*oneAnswer, error) {
+func (s *Service) updateLine(ctx context.Context, in *updateLineRequest) (*OneAnswer, error) {
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*OneAnswer, error) {
 		o, err := s.changeTx(tx, in.ID, func(r *record) error {
 			if r.Status == Pending || r.Status == Rejected {
 				return r.editable()
@@ -241,7 +241,7 @@ func (s *Service) updateLine(ctx context.Context, in *updateLineRequest) (*oneAn
 			r.LineItems = lines
 			return nil
 		})
-		return &oneAnswer{o}, err
+		return &OneAnswer{o}, err
 	})
 }
 

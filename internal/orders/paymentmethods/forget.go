@@ -66,7 +66,7 @@ func (s *Service) ForgetTx(tx *store.Tx, member string) error {
 }
 
 // forget ends a kept way of paying. Whatever still needs it will ask the buyer again.
-func (s *Service) forget(ctx context.Context, in *savedRequest) (*wire.Empty, error) {
+func (s *Service) forget(ctx context.Context, in *wire.IDRequest) (*wire.Empty, error) {
 	return store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*wire.Empty, error) {
 		n, err := s.forgetWhere(tx, "id = ? AND member_id = ?", in.ID, actor.From(ctx).ID)
 		if err == nil && n == 0 {

@@ -16,6 +16,9 @@ import (
 // CodeNoSavedMethod says that there is no such kept way of paying.
 const CodeNoSavedMethod = "NO_SAVED_PAYMENT_METHOD"
 
+// savedEntity names kept ways of paying in events.
+const savedEntity = "souk.payments.v1.saved_method"
+
 // SavedMethod is a way of paying that a member let the shop keep.
 type SavedMethod struct {
 	ID          string    `json:"id"`
@@ -164,9 +167,6 @@ func (s *Service) KeptTx(tx *store.Tx, id, member string) (*SavedMethod, error) 
 }
 
 type (
-	savedRequest struct {
-		ID string `json:"id" validate:"required,guid"`
-	}
 	savedAnswer struct {
 		SavedMethods wire.List[SavedMethod] `json:"savedMethods"`
 	}
@@ -180,7 +180,7 @@ func (s *Service) mySaved(ctx context.Context, _ *wire.Empty) (*savedAnswer, err
 }
 
 // prefer makes one of the member's ways of paying the one that checkouts offer first. NotFound.
-func (s *Service) prefer(ctx context.Context, in *savedRequest) (*savedAnswer, error) {
+func (s *Service) prefer(ctx context.Context, in *wire.IDRequest) (*savedAnswer, error) {
 	return store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*savedAnswer, error) {
 		member := actor.From(ctx).ID
 		if _, err := s.KeptTx(tx, in.ID, member); err != nil {
@@ -194,7 +194,11 @@ func (s *Service) prefer(ctx context.Context, in *savedRequest) (*savedAnswer, e
 			return nil, err
 		}
 		list, err := savedWhere(tx, "member_id = ?", member)
-		return &savedAnswer{views(list)}, err
+		if err != nil {
+			return nil, err
+		}
+		return &savedAnswer{views(list)}, tx.Emit(store.Event{Type: savedEntity + "_preferred", Entity: savedEntity,
+			Slug: "preferred", EntityID: in.ID, Kind: store.Action, Body: map[string]string{"memberId": member}})
 	})
 }
 

@@ -110,18 +110,18 @@ func (b *book) charged(tx *store.Tx, o *operation, out *provider.Outcome, e ledg
 		b.Waits = true
 		if was == opOpen {
 			b.Note(orders.Activity{ActivityType: orders.ActivityPaymentPending,
-				PaymentPending: &orders.PaymentPending{Regular: b.Regular(tx, p), PaymentID: p.ID}})
+				PaymentPending: &orders.PaymentState{Regular: b.Regular(tx, p), PaymentID: p.ID}})
 		}
 	case provider.Refused:
 		p.Doc.PaymentStatusDetails = &ledger.StatusDetails{Declined: &ledger.Because{Reason: declinedAs(out.Reason)},
 			PaymentGatewayReasonCode: ledger.Clip(out.Code, 10)}
 		b.Note(orders.Activity{ActivityType: orders.ActivityPaymentDeclined,
-			PaymentDeclined: &orders.PaymentDeclined{Regular: b.Regular(tx, p), PaymentID: p.ID}})
+			PaymentDeclined: &orders.PaymentState{Regular: b.Regular(tx, p), PaymentID: p.ID}})
 		return b.lost(tx, o)
 	case provider.Ended:
 		p.Doc.PaymentStatusDetails = &ledger.StatusDetails{Canceled: &ledger.Because{Reason: "EXPIRED"}}
 		b.Note(orders.Activity{ActivityType: orders.ActivityPaymentCanceled,
-			PaymentCanceled: &orders.PaymentCanceled{Regular: b.Regular(tx, p), PaymentID: p.ID}})
+			PaymentCanceled: &orders.PaymentState{Regular: b.Regular(tx, p), PaymentID: p.ID}})
 		return b.lost(tx, o)
 	}
 	return nil
@@ -194,7 +194,7 @@ func (b *book) held(tx *store.Tx, p *ledger.StoredPayment, out *provider.Outcome
 		p.Scheduled = planned.ExecutionDate.Millis()
 	}
 	b.Note(orders.Activity{ActivityType: orders.ActivityAuthorized,
-		AuthorizedPaymentCreated: &orders.AuthorizedPaymentCreated{
+		AuthorizedPaymentCreated: &orders.AuthorizedPayment{
 			PaymentID: p.ID, Amount: b.Price(tx.Context(), p.Amount), LastFourDigits: p.Card().LastFourDigits,
 			Brand: p.Card().Brand,
 		}})

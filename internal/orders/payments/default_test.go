@@ -7,6 +7,7 @@ import (
 	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 // A member chooses which card checkouts offer first, among their own.
@@ -46,6 +47,8 @@ func TestDefaultMethod(t *testing.T) {
 		}))
 
 		r.OK(ada, "POST", saved+"/"+first+"/default", `{}`).Want("savedMethods.0.id", first)
+		expect.Diff(t, []string{"preferred " + second, "preferred " + first},
+			storetest.Told(t, db, "souk.payments.v1.saved_method"))
 		for _, id := range []string{others, apitest.Nothing} {
 			r.Refused(404, paymentmethods.CodeNoSavedMethod, ada, "POST", saved+"/"+id+"/default", `{}`)
 		}

@@ -62,9 +62,6 @@ type (
 		Token   string `json:"token" validate:"required,max=1000"`
 		Approve bool   `json:"approve"`
 	}
-	gatewayIDRequest struct {
-		ID string `json:"id" validate:"required,guid"`
-	}
 	gatewayChargeRequest struct {
 		ID                string `json:"id" validate:"required,guid"`
 		PaymentToken      string `json:"paymentToken,omitempty" validate:"max=100"`
@@ -161,7 +158,7 @@ func (s pages) confirm(ctx context.Context, in *challengeRequest) (*Response, er
 	return s.response(ctx, id)
 }
 
-func (s pages) gatewayPage(ctx context.Context, in *gatewayIDRequest) (*gatewayPageAnswer, error) {
+func (s pages) gatewayPage(ctx context.Context, in *wire.IDRequest) (*gatewayPageAnswer, error) {
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*gatewayPageAnswer, error) {
 		g, err := gateway(tx, in.ID)
 		if err != nil {

@@ -219,7 +219,7 @@ func (s billing) receipts(ctx context.Context, in *receiptsRequest) (*receiptsAn
 		}
 		p.Doc.WixReceipt, p.Changed = &ledger.WixReceipt{ReceiptID: tx.NewID(),
 			DisplayNumber: fmt.Sprintf("%s-%d", b.Order.Number, n)}, true
-		b.Note(orders.Activity{ActivityType: orders.ActivityReceipt, ReceiptCreated: &orders.ReceiptCreated{
+		b.Note(orders.Activity{ActivityType: orders.ActivityReceipt, ReceiptCreated: &orders.ReceiptEvent{
 			PaymentID: p.ID, WixReceipt: &orders.WixReceipt{ReceiptID: p.Doc.WixReceipt.ReceiptID,
 				DisplayNumber: p.Doc.WixReceipt.DisplayNumber},
 		}})

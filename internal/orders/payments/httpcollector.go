@@ -192,10 +192,10 @@ func (s collector) manualPayment(ctx context.Context, in *manualRequest) (*ledge
 	return &ledger.TransactionsAnswer{OrderTransactions: out}, err
 }
 
-func (s collector) markOne(ctx context.Context, in *markRequest) (*orderAnswer, error) {
-	out, err := store.Do(ctx, s.db, func(tx *store.Tx) (*orderAnswer, error) {
+func (s collector) markOne(ctx context.Context, in *markRequest) (*orders.OneAnswer, error) {
+	out, err := store.Do(ctx, s.db, func(tx *store.Tx) (*orders.OneAnswer, error) {
 		o, err := s.MarkPaidTx(tx, in.EcomOrderID, in.UserDefinedPaymentMethodName)
-		return &orderAnswer{o}, err
+		return &orders.OneAnswer{Order: o}, err
 	})
 	if err == nil {
 		s.Pursue(ctx, in.EcomOrderID)

@@ -24,10 +24,7 @@ type (
 		LineItem      *ledger.RefundItem     `json:"lineItem,omitempty"`
 		AdditionalFee *ledger.FeeRefund      `json:"additionalFee,omitempty"`
 		Shipping      *ledger.ShippingRefund `json:"shipping,omitempty"`
-		Error         *errorDetails          `json:"error,omitempty"`
-	}
-	errorDetails struct {
-		ApplicationError *wire.ApplicationError `json:"applicationError,omitempty"`
+		Error         *wire.ErrorDetails     `json:"error,omitempty"`
 	}
 	refundSums struct {
 		Total               *wire.Price `json:"total"`
@@ -138,7 +135,7 @@ func (s billing) calculateRefund(ctx context.Context, in *calculateRequest) (*ca
 		out.NotAvailable = &notAvailable{}
 		for _, w := range wrong {
 			out.NotAvailable.Errors = append(out.NotAvailable.Errors,
-				calculationError{w.Line, w.Fee, w.Shipping, &errorDetails{wire.ErrorOf(w.Err)}})
+				calculationError{w.Line, w.Fee, w.Shipping, &wire.ErrorDetails{ApplicationError: wire.ErrorOf(w.Err)}})
 		}
 		return out, nil
 	})

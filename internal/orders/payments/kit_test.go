@@ -69,12 +69,8 @@ func (*shelf) TakeTx(*store.Tx, orders.Units) error { return nil }
 
 func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	t.Helper()
-	t.Parallel()
-	apitest.Each(t, func(t *testing.T, db *store.DB, clock *apitest.Clock) {
-		r := newRig(t, db, clock)
-		fn(t, r)
-		r.healthy()
-	})
+	build := func(t testing.TB, db *store.DB, clock *apitest.Clock) *rig { return newRig(t, db, clock) }
+	apitest.Rig(t, build, fn, func(_ *testing.T, r *rig) { r.healthy() })
 }
 
 // plainRig is a shop whose books are not looked at in the end.
@@ -129,7 +125,7 @@ func (r *rig) order(change ...func(*payments.Due)) (order, gateway string) {
 		CheckoutID: r.db.NewID(), Status: orders.Initialized,
 		BuyerInfo: &orders.BuyerInfo{MemberID: apitest.Ada, Email: "ada@example.com"},
 		LineItems: wire.List[orders.LineItem]{{
-			ID: mug, ProductName: &orders.ProductName{Original: "Blue mug"}, Quantity: 3,
+			ID: mug, ProductName: &orders.TranslatableString{Original: "Blue mug"}, Quantity: 3,
 			CatalogReference: &orders.CatalogReference{AppID: "215238eb-22a5-4c36-9e7b-e7c08025e04e", CatalogItemID: "mug"},
 			Price:            euro("10"), PriceBeforeDiscounts: euro("10"), TotalPriceBeforeTax: euro("30"),
 			TotalPriceAfterTax: euro("30"), ItemType: &orders.ItemType{Preset: "PHYSICAL"},

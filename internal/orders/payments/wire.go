@@ -45,9 +45,6 @@ type (
 		EcomOrderID                  string                  `json:"ecomOrderId" validate:"required,max=100"`
 		UserDefinedPaymentMethodName *ledger.UserDefinedName `json:"userDefinedPaymentMethodName,omitempty"`
 	}
-	orderAnswer struct {
-		Order *orders.Order `json:"order"`
-	}
 	markManyRequest struct {
 		EcomOrderIDs wire.List[string] `json:"ecomOrderIds" validate:"min=1,max=100,dive,min=1,max=100"`
 	}

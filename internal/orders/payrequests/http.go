@@ -2,7 +2,6 @@ package payrequests
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 
 	"souk/internal/orders/ledger"
@@ -26,17 +25,9 @@ type (
 		OrderPaymentRequest wire.Patch[Request] `json:"orderPaymentRequest"`
 		FieldMask           wire.FieldMask      `json:"fieldMask,omitempty"`
 	}
-	queryRequests struct {
-		Query query.Request `json:"query"`
-	}
 	bulkRequest struct {
 		OrderPaymentRequests []wire.Patch[Request] `json:"orderPaymentRequests"`
 		ReturnEntity         bool                  `json:"returnEntity,omitempty"`
-	}
-	extendRequest struct {
-		ID            string          `json:"id" validate:"required,guid"`
-		Namespace     string          `json:"namespace" validate:"required,max=164"`
-		NamespaceData json.RawMessage `json:"namespaceData" validate:"required"`
 	}
 	chargeRequest struct {
 		OrderPaymentRequestID string `json:"orderPaymentRequestId" validate:"required,guid"`
@@ -58,13 +49,9 @@ type (
 		OrderPaymentRequests wire.List[Request]   `json:"orderPaymentRequests"`
 		PagingMetadata       *wire.PagingMetadata `json:"pagingMetadata,omitempty"`
 	}
-	bulkItem struct {
-		OrderPaymentRequest    *Request `json:"orderPaymentRequest"`
-		OrderPaymentRequestURL string   `json:"orderPaymentRequestUrl"`
-	}
 	bulkResult struct {
 		ItemMetadata wire.ItemMetadata `json:"itemMetadata"`
-		Item         *bulkItem         `json:"item,omitempty"`
+		Item         *createdRequest   `json:"item,omitempty"`
 	}
 	bulkAnswer struct {
 		Results            wire.List[bulkResult]   `json:"results"`
@@ -114,7 +101,7 @@ func (s *Service) Operations() []httpapi.Operation {
 			s.createOne),
 		httpapi.Handle(bulk, s.createMany),
 		resource.GetOp[getRequest, oneRequest](s.requests, httpapi.Op{}),
-		resource.QueryOp[queryRequests, manyRequests](s.requests, httpapi.Op{}),
+		resource.QueryOp[query.Message, manyRequests](s.requests, httpapi.Op{}),
 		httpapi.Handle(update, s.updateOne),
 		resource.DeleteOp[getRequest](s.requests, httpapi.Op{Codes: append(codes("DELETE", Paid), payments.CodeRunning)}),
 		httpapi.Handle(url, s.getURL),
@@ -169,7 +156,7 @@ func (s *Service) createMany(ctx context.Context, in *bulkRequest) (*bulkAnswer,
 	for i := range made.Results {
 		result := bulkResult{ItemMetadata: made.Results[i].ItemMetadata}
 		if r := made.Results[i].Item; r != nil && in.ReturnEntity {
-			result.Item = &bulkItem{r, s.url(r)}
+			result.Item = &createdRequest{r, s.url(r)}
 		}
 		out.Results = append(out.Results, result)
 	}
@@ -195,7 +182,7 @@ func (s *Service) getURL(ctx context.Context, in *getRequest) (*urlAnswer, error
 	return &urlAnswer{s.url(r)}, nil
 }
 
-func (s *Service) extend(ctx context.Context, in *extendRequest) (*oneRequest, error) {
+func (s *Service) extend(ctx context.Context, in *wire.ExtendRequest) (*oneRequest, error) {
 	r, err := s.requests.UpdateExtendedFields(ctx, in.ID, in.Namespace, in.NamespaceData,
 		func(r *Request) **wire.ExtendedFields { return &r.ExtendedFields })
 	if err != nil {

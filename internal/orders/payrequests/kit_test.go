@@ -43,10 +43,7 @@ func (p *post) PaymentRequestTx(tx *store.Tx, _, link string, amount money.Amoun
 
 func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	t.Helper()
-	t.Parallel()
-	apitest.Each(t, func(t *testing.T, db *store.DB, clock *apitest.Clock) {
-		r := newRig(t, db, clock)
-		fn(t, r)
+	apitest.Rig(t, newRig, fn, func(t *testing.T, r *rig) {
 		storetest.Healthy(t, r.db, orders.Check, r.payments.Check, r.service.Check)
 	})
 }
@@ -82,7 +79,7 @@ func (r *rig) sell(change ...func(*orders.Order)) string {
 	o := &orders.Order{
 		Status: orders.Approved, BuyerInfo: &orders.BuyerInfo{MemberID: apitest.Ada, Email: "ada@example.com"},
 		LineItems: wire.List[orders.LineItem]{{
-			ID: "aaaaaaaa-0000-4000-8000-000000000001", ProductName: &orders.ProductName{Original: "Blue mug"}, Quantity: 1,
+			ID: "aaaaaaaa-0000-4000-8000-000000000001", ProductName: &orders.TranslatableString{Original: "Blue mug"}, Quantity: 1,
 			Price: price("55"), PriceBeforeDiscounts: price("55"),
 			ItemType: &orders.ItemType{Preset: "PHYSICAL"},
 		}},

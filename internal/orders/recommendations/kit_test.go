@@ -53,15 +53,10 @@ func (a *apps) Recommend(_ context.Context, _ string, ids []string, _ []catalog.
 
 func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	t.Helper()
-	t.Parallel()
-	apitest.Each(t, func(t *testing.T, db *store.DB, clock *apitest.Clock) {
-		r := newRig(t, db, clock)
-		fn(t, r)
-		storetest.Healthy(t, r.DB, r.service.Check)
-	})
+	apitest.Rig(t, newRig, fn, func(t *testing.T, r *rig) { storetest.Healthy(t, r.DB, r.service.Check) })
 }
 
-func newRig(t *testing.T, db *store.DB, clock *apitest.Clock) *rig {
+func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 	t.Helper()
 	r := &rig{Shop: saletest.Open(t, db, saletest.Options{}), clock: clock, apps: &apps{}}
 	r.relay = events.New(db, events.Config{Logger: slog.New(slog.DiscardHandler)})
@@ -95,7 +90,7 @@ func (r *rig) order(products ...*catalog.Product) *orders.Order {
 	zero := &wire.Price{Amount: "0"}
 	for i, p := range products {
 		order.LineItems = append(order.LineItems, orders.LineItem{
-			ID: fmt.Sprintf("aaaaaaaa-0000-4000-8000-%012d", i), ProductName: &orders.ProductName{Original: p.Name}, Quantity: 1,
+			ID: fmt.Sprintf("aaaaaaaa-0000-4000-8000-%012d", i), ProductName: &orders.TranslatableString{Original: p.Name}, Quantity: 1,
 			Price:            zero,
 			CatalogReference: &orders.CatalogReference{AppID: catalog.AppID, CatalogItemID: p.ID},
 			ItemType:         &orders.ItemType{Preset: "PHYSICAL"},

@@ -50,12 +50,6 @@ type SalesRequest struct {
 	Compare bool `json:"compare,omitempty"`
 }
 
-// ProductsRequest asks for what sold best.
-type ProductsRequest struct {
-	Range
-	Limit int `json:"limit,omitempty" validate:"min=0,max=100"` // 0: 20
-}
-
 // span is a range worked out.
 type span struct {
 	from, until time.Time // until is not part of it

@@ -85,7 +85,7 @@ const productsSQL = `SELECT product_id, MAX(name), COUNT(DISTINCT order_id), CAS
 	WHERE sold >= ? AND sold < ? AND currency = ? GROUP BY product_id, CASE WHEN product_id = '' THEN name ELSE '' END ORDER BY 5 DESC, 1, 2 LIMIT ?`
 
 // Products tells what sold best, by money. Amounts are after discounts, with tax.
-func (s *Service) Products(ctx context.Context, in *ProductsRequest) (*ProductsReport, error) {
+func (s *Service) Products(ctx context.Context, in *LimitedRequest) (*ProductsReport, error) {
 	p, err := s.span(ctx, &in.Range)
 	if err != nil {
 		return nil, err

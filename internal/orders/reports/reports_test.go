@@ -24,7 +24,7 @@ import (
 
 type rig struct {
 	*apitest.API
-	t      *testing.T
+	t      testing.TB
 	db     *store.DB
 	orders *orders.Service
 	report *reports.Service
@@ -40,16 +40,11 @@ type rig struct {
 
 func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	t.Helper()
-	t.Parallel()
-	apitest.Each(t, func(t *testing.T, db *store.DB, clock *apitest.Clock) {
-		r := newRig(t, db, clock)
-		fn(t, r)
-		r.healthy()
-	})
+	apitest.Rig(t, newRig, fn, func(_ *testing.T, r *rig) { r.healthy() })
 }
 
 // newRig is a node of a shop: others may stand on the same database.
-func newRig(t *testing.T, db *store.DB, clock *apitest.Clock) *rig {
+func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 	t.Helper()
 	r := &rig{t: t, db: db, clock: clock, zone: time.UTC,
 		relay: events.New(db, events.Config{Logger: slog.New(slog.DiscardHandler)})}
@@ -119,7 +114,7 @@ func (r *rig) sell(at string, quantity int64, price, currency, channel string,
 		CheckoutID: fmt.Sprintf("cccccccc-0000-4000-8000-%012d", r.next),
 		BuyerInfo:  &orders.BuyerInfo{Email: "ada@example.com"},
 		LineItems: wire.List[orders.LineItem]{{
-			ID: "aaaaaaaa-0000-4000-8000-000000000001", ProductName: &orders.ProductName{Original: "Mug"}, Quantity: quantity,
+			ID: "aaaaaaaa-0000-4000-8000-000000000001", ProductName: &orders.TranslatableString{Original: "Mug"}, Quantity: quantity,
 			Price: amount(unit), PriceBeforeDiscounts: amount(unit),
 			TotalPriceAfterTax: amount(all), TotalPriceBeforeTax: amount(all), ItemType: &orders.ItemType{Preset: "PHYSICAL"},
 			CatalogReference: &orders.CatalogReference{AppID: "215238eb-22a5-4c36-9e7b-e7c08025e04e", CatalogItemID: "mug"},

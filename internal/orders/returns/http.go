@@ -52,9 +52,6 @@ type (
 	getRequest struct {
 		ReturnID string `json:"returnId" validate:"required,max=100"`
 	}
-	queryRequest struct {
-		Query query.Request `json:"query"`
-	}
 	queryAnswer struct {
 		Returns        wire.List[*Return]  `json:"returns"`
 		PagingMetadata wire.PagingMetadata `json:"pagingMetadata"`
@@ -172,7 +169,7 @@ var schema = query.NewSchema(query.Spec{
 	},
 })
 
-func (s *Service) query(ctx context.Context, in *queryRequest) (*queryAnswer, error) {
+func (s *Service) query(ctx context.Context, in *query.Message) (*queryAnswer, error) {
 	q, err := schema.Parse("query", in.Query, s.cfg.Cursors)
 	if err != nil {
 		return nil, err

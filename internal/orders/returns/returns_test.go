@@ -114,7 +114,7 @@ func (r *rig) sell() string {
 	r.t.Helper()
 	price := func(amount string) *wire.Price { return &wire.Price{Amount: wire.Decimal(amount)} }
 	line := func(id, name string, n int64) orders.LineItem {
-		return orders.LineItem{ID: id, ProductName: &orders.ProductName{Original: name}, Quantity: n, Price: price("10"),
+		return orders.LineItem{ID: id, ProductName: &orders.TranslatableString{Original: name}, Quantity: n, Price: price("10"),
 			PriceBeforeDiscounts: price("10"), ItemType: &orders.ItemType{Preset: "PHYSICAL"},
 			CatalogReference: &orders.CatalogReference{CatalogItemID: name, AppID: "215238eb-22a5-4c36-9e7b-e7c08025e04e"}}
 	}

@@ -20,18 +20,12 @@ type (
 	contractAnswer struct {
 		SubscriptionContract *Contract `json:"subscriptionContract"`
 	}
-	contractsRequest struct {
-		Query query.Request `json:"query"`
-	}
 	contractsAnswer struct {
 		SubscriptionContracts wire.List[Contract]  `json:"subscriptionContracts"`
 		PagingMetadata        *wire.PagingMetadata `json:"pagingMetadata,omitempty"`
 	}
 	myAnswer struct {
 		Subscriptions wire.List[*Subscription] `json:"subscriptions"`
-	}
-	queryRequest struct {
-		Query query.Request `json:"query"`
 	}
 	queryAnswer struct {
 		Subscriptions  wire.List[*Subscription] `json:"subscriptions"`
@@ -86,7 +80,7 @@ func (s *Service) Operations() []httpapi.Operation {
 	retry.Key = httpapi.KeyRepeatable
 	return []httpapi.Operation{
 		resource.GetOp[contractRequest, contractAnswer](s.contracts, httpapi.Op{}),
-		resource.QueryOp[contractsRequest, contractsAnswer](s.contracts, httpapi.Op{Method: "GET", LongQuery: true}),
+		resource.QueryOp[query.Message, contractsAnswer](s.contracts, httpapi.Op{Method: "GET", LongQuery: true}),
 		httpapi.Handle(get, s.get),
 		httpapi.Handle(my, s.mine),
 		httpapi.Handle(list, s.query),
@@ -137,7 +131,7 @@ func (s *Service) showAll(tx *store.Tx, list []*record) (out wire.List[*Subscrip
 	return out, nil
 }
 
-func (s *Service) query(ctx context.Context, in *queryRequest) (*queryAnswer, error) {
+func (s *Service) query(ctx context.Context, in *query.Message) (*queryAnswer, error) {
 	q, err := schema.Parse("query", in.Query, s.cfg.Cursors)
 	if err != nil {
 		return nil, err

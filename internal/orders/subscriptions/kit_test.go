@@ -103,12 +103,7 @@ func (s *shelf) TakeTx(tx *store.Tx, u orders.Units) error {
 
 func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	t.Helper()
-	t.Parallel()
-	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
-		r := newRig(t, dialect)
-		fn(t, r)
-		r.healthy()
-	})
+	storetest.Rig(t, newRig, fn, func(_ *testing.T, r *rig) { r.healthy() })
 }
 
 func newRig(t testing.TB, dialect store.Dialect) *rig {
@@ -180,7 +175,7 @@ func box(d *deal, id, price string) *orders.Order {
 		Status: orders.Initialized, BuyerInfo: &orders.BuyerInfo{MemberID: apitest.Ada, Email: "ada@example.com"},
 		Currency: "EUR", TaxIncludedInPrices: true,
 		LineItems: wire.List[orders.LineItem]{{
-			ID: "aaaaaaaa-0000-4000-8000-000000000001", ProductName: &orders.ProductName{Original: "Box of tea"}, Quantity: 2,
+			ID: "aaaaaaaa-0000-4000-8000-000000000001", ProductName: &orders.TranslatableString{Original: "Box of tea"}, Quantity: 2,
 			CatalogReference: &orders.CatalogReference{AppID: "215238eb-22a5-4c36-9e7b-e7c08025e04e", CatalogItemID: "tea"},
 			Price:            euro(price), PriceBeforeDiscounts: euro(price), TotalPriceBeforeTax: euro(double(price)),
 			TotalPriceAfterTax: euro(double(price)), ItemType: &orders.ItemType{Preset: "PHYSICAL"},

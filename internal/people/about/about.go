@@ -60,17 +60,8 @@ type Service struct {
 }
 
 type (
-	createRequest struct {
+	pageRequest struct {
 		MemberAbout wire.Patch[MemberAbout] `json:"memberAbout"`
-	}
-	updateRequest struct {
-		MemberAbout wire.Patch[MemberAbout] `json:"memberAbout"`
-	}
-	idRequest struct {
-		ID string `json:"id" validate:"required,guid"`
-	}
-	queryRequest struct {
-		Query query.Request `json:"query"`
 	}
 	oneAnswer struct {
 		MemberAbout *MemberAbout `json:"memberAbout,omitempty"`
@@ -107,20 +98,20 @@ func New(cfg Config) *Service {
 // Operations lists what the API offers.
 func (s *Service) Operations() []httpapi.Operation {
 	return []httpapi.Operation{
-		resource.CreateOp[createRequest, oneAnswer](s.pages,
+		resource.CreateOp[pageRequest, oneAnswer](s.pages,
 			httpapi.Op{Summary: "Write the page about a member. Members write their own.", Codes: []string{codeNoMember}}),
-		resource.GetOp[idRequest, oneAnswer](s.pages,
+		resource.GetOp[wire.IDRequest, oneAnswer](s.pages,
 			httpapi.Op{Path: "/v2/abouts/{id}", Summary: "Get the page about a member."}),
 		httpapi.Handle(httpapi.Op{
 			ID: "members.membersAbout.getMyMemberAbout", Method: "GET", Path: "/v2/abouts/my", Reads: true,
 			Access:  actor.Rule{Members: true},
 			Summary: "Get the page about the caller.", Codes: []string{CodeNotFound},
 		}, s.getOwn),
-		resource.UpdateOp[updateRequest, oneAnswer](s.pages,
+		resource.UpdateOp[pageRequest, oneAnswer](s.pages,
 			httpapi.Op{Summary: "Change the page about a member. Members change their own."}),
-		resource.DeleteOp[idRequest](s.pages, httpapi.Op{Path: "/v2/abouts/{id}",
+		resource.DeleteOp[wire.IDRequest](s.pages, httpapi.Op{Path: "/v2/abouts/{id}",
 			Summary: "Delete the page about a member. Members delete their own."}),
-		resource.QueryOp[queryRequest, manyAnswer](s.pages,
+		resource.QueryOp[query.Message, manyAnswer](s.pages,
 			httpapi.Op{Summary: "Query pages about members, the oldest first."}),
 	}
 }

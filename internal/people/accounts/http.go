@@ -2,7 +2,7 @@ package accounts
 
 import (
 	"souk/internal/platform/actor"
-	"souk/internal/platform/query"
+	"souk/internal/platform/wire"
 )
 
 // The requests and answers that the calls about accounts share: each has one name in the reference.
@@ -11,15 +11,8 @@ type (
 	NoRequest struct{}
 	// NoAnswer is the answer of a call that only does something.
 	NoAnswer struct{}
-	// QueryRequest asks for a list.
-	QueryRequest struct {
-		Query query.Request `json:"query"`
-	}
 	// IDRequest names one thing by its id.
-	IDRequest = idRequest
-	idRequest struct {
-		ID string `json:"id" validate:"required,max=100"`
-	}
+	IDRequest = wire.AnyIDRequest
 	// IdentityAnswer is an account as callers see it.
 	IdentityAnswer struct {
 		Identity *Identity `json:"identity"`

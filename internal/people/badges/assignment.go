@@ -214,7 +214,7 @@ func (s *Service) assignmentOperations() []httpapi.Operation {
 	return []httpapi.Operation{
 		resource.CreateOp[createAssignment, oneAssignment](s.assignments, httpapi.Op{}),
 		resource.DeleteOp[deleteAssignment](s.assignments, httpapi.Op{}),
-		resource.QueryOp[queryRequest, manyAssignments](s.assignments, httpapi.Op{}),
+		resource.QueryOp[query.Message, manyAssignments](s.assignments, httpapi.Op{}),
 		resource.BulkCreateOp[bulkCreate, wire.BulkResponse[Assignment]](s.assignments, httpapi.Op{}),
 		resource.BulkDeleteOp[bulkDelete, wire.BulkResponse[Assignment]](s.assignments, httpapi.Op{}),
 		httpapi.Handle(op("bulkUpdateBadgeAssignmentTags", "/v4/bulk/badge-assignments/bulk-update-tags",

@@ -160,9 +160,6 @@ type (
 		Badge     wire.Patch[Badge] `json:"badge"`
 		FieldMask wire.FieldMask    `json:"fieldMask,omitempty"`
 	}
-	queryRequest struct {
-		Query query.Request `json:"query"`
-	}
 	oneBadge struct {
 		Badge *Badge `json:"badge"`
 	}
@@ -199,7 +196,7 @@ func (s *Service) badgeOperations() []httpapi.Operation {
 				return &oneBadge{badge}, nil
 			}),
 		resource.DeleteOp[badgeRequest](s.badges, httpapi.Op{}),
-		resource.QueryOp[queryRequest, manyBadges](s.badges, httpapi.Op{}),
+		resource.QueryOp[query.Message, manyBadges](s.badges, httpapi.Op{}),
 		httpapi.Handle(order, func(ctx context.Context, in *orderRequest) (*orderedBadges, error) {
 			list, err := s.reorder(ctx, in.IDs)
 			if err != nil {

@@ -11,6 +11,6 @@ import (
 func TestNothingIsSentAsNull(t *testing.T) {
 	t.Parallel()
 	wiretest.NeverNull(t, Badge{}, Icon{}, Assignment{}, manyBadges{}, orderedBadges{}, manyAssignments{},
-		resource.TagItems{}, jobAnswer{}, wire.BulkResponse[Assignment]{},
+		resource.TagItems{}, wire.JobAnswer{}, wire.BulkResponse[Assignment]{},
 		oneV3{}, manyV3{}, orderedV3{}, assignedMembers{}, holdersAnswer{}, perMemberAnswer{}, memberBadges{}, countsAnswer{})
 }

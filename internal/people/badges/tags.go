@@ -38,21 +38,18 @@ type (
 		AssignTags   *Tags           `json:"assignTags,omitempty"`
 		UnassignTags *Tags           `json:"unassignTags,omitempty"`
 	}
-	jobAnswer struct {
-		JobID string `json:"jobId"`
-	}
 )
 
 // tagLater checks a change of tags by filter and leaves it to a job.
-func (s *Service) tagLater(ctx context.Context, in *tagByFilter) (*jobAnswer, error) {
+func (s *Service) tagLater(ctx context.Context, in *tagByFilter) (*wire.JobAnswer, error) {
 	job := resource.TagJob{Filter: in.Filter, Assign: in.AssignTags.common(), Unassign: in.UnassignTags.common()}
 	if err := resource.CheckTagJob(s.assignments.Schema(), job); err != nil {
 		return nil, err
 	}
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*jobAnswer, error) {
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*wire.JobAnswer, error) {
 		job := job // the function may run again
 		job.ID = tx.NewID()
-		return &jobAnswer{job.ID}, s.tagJobs.Enqueue(tx, job, jobs.Options{UniqueKey: job.ID})
+		return &wire.JobAnswer{JobID: job.ID}, s.tagJobs.Enqueue(tx, job, jobs.Options{UniqueKey: job.ID})
 	})
 }
 

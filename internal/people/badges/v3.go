@@ -72,14 +72,8 @@ type (
 	createV3 struct {
 		Badge wire.Patch[BadgeV3] `json:"badge"`
 	}
-	idV3 struct {
-		ID string `json:"id" validate:"required,guid"`
-	}
 	oneV3 struct {
 		Badge BadgeV3 `json:"badge"`
-	}
-	listV3 struct {
-		Paging *wire.Paging `json:"paging,omitempty"`
 	}
 	manyV3 struct {
 		Badges   wire.List[BadgeV3]  `json:"badges"`
@@ -136,13 +130,13 @@ func (s *Service) v3Operations() []httpapi.Operation {
 		httpapi.Handle(op("createBadge", "POST", "/v3/badges", actor.Managers(createBadges), "Create a badge",
 			CodeTooMany), s.createV3),
 		httpapi.Handle(reads(op("getBadge", "GET", "/v3/badges/{id}", everyone, "Get a badge", CodeNoBadge)),
-			func(ctx context.Context, in *idV3) (*oneV3, error) {
+			func(ctx context.Context, in *wire.IDRequest) (*oneV3, error) {
 				return answerV3(s.badges.Get(ctx, in.ID))
 			}),
 		httpapi.Handle(op("updateBadge", "PATCH", "/v3/badges/{badge.id}", actor.Managers(updateBadges), "Update a badge",
 			CodeNoBadge), s.updateV3),
 		httpapi.Handle(op("deleteBadge", "DELETE", "/v3/badges/{id}", actor.Managers(deleteBadges),
-			"Delete a badge and its assignments", CodeNoBadge), func(ctx context.Context, in *idV3) (*wire.Empty, error) {
+			"Delete a badge and its assignments", CodeNoBadge), func(ctx context.Context, in *wire.IDRequest) (*wire.Empty, error) {
 			return &wire.Empty{}, s.badges.Delete(ctx, in.ID, nil)
 		}),
 		httpapi.Handle(reads(op("listBadges", "GET", "/v3/badges", everyone, "List badges in display order")), s.listV3),
@@ -188,7 +182,7 @@ func (s *Service) updateV3(ctx context.Context, in *createV3) (*oneV3, error) {
 	return answerV3(s.update(ctx, in.Badge.Value.ID, raw, nil))
 }
 
-func (s *Service) listV3(ctx context.Context, in *listV3) (*manyV3, error) {
+func (s *Service) listV3(ctx context.Context, in *wire.PageRequest) (*manyV3, error) {
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*manyV3, error) {
 		q, err := s.listed.Parse("", query.Request{Paging: in.Paging}, s.cfg.Cursors)
 		if err != nil {

@@ -27,9 +27,6 @@ type MemberBlock struct {
 }
 
 type (
-	memberRequest struct {
-		MemberID string `json:"memberId" validate:"required,guid"`
-	}
 	ownRequest struct {
 		CursorPaging *wire.CursorPaging `json:"cursorPaging,omitempty"`
 	}
@@ -80,7 +77,7 @@ func (s *Service) Operations() []httpapi.Operation {
 	}
 }
 
-func (s *Service) block(ctx context.Context, in *memberRequest) (*wire.Empty, error) {
+func (s *Service) block(ctx context.Context, in *wire.MemberRequest) (*wire.Empty, error) {
 	caller := actor.From(ctx).ID
 	return &wire.Empty{}, s.db.Write(ctx, func(tx *store.Tx) error { return s.BlockTx(tx, caller, in.MemberID) })
 }
@@ -123,7 +120,7 @@ func (s *Service) BlockTx(tx *store.Tx, blocker, target string) error {
 	return s.cfg.Unfollow(tx, blocker, target)
 }
 
-func (s *Service) unblock(ctx context.Context, in *memberRequest) (*wire.Empty, error) {
+func (s *Service) unblock(ctx context.Context, in *wire.MemberRequest) (*wire.Empty, error) {
 	caller := actor.From(ctx).ID
 	if caller == in.MemberID {
 		return nil, errs.New(errs.InvalidArgument, CodeSelfUnblocking,

@@ -35,9 +35,9 @@ func TestHashes(t *testing.T) {
 	t.Parallel()
 	p := newPasswords(cheap)
 	first, err := p.hash(t.Context(), "correct horse")
-	must(t, err)
+	expect.OK(t, err)
 	second, err := p.hash(t.Context(), "correct horse")
-	must(t, err)
+	expect.OK(t, err)
 	expect.That(t, first != second && strings.HasPrefix(first, "$argon2id$v=19$m=8,t=1,p=1$"), "hashes %s %s", first,
 		second)
 	for password, want := range map[string]bool{"correct horse": true, "correct horse ": false, "": false} {
@@ -47,7 +47,7 @@ func TestHashes(t *testing.T) {
 	}
 	// The same letter in two normal forms is one password.
 	composed, err := p.hash(t.Context(), "caf\u00e9 au lait")
-	must(t, err)
+	expect.OK(t, err)
 	if right, _, _ := p.verify(t.Context(), composed, "cafe\u0301 au lait"); !right {
 		t.Error("normal forms differ")
 	}
@@ -104,7 +104,7 @@ func TestHashingIsBounded(t *testing.T) {
 	close(gate)
 	wg.Wait()
 	for range cap(p.waiting) {
-		must(t, <-results)
+		expect.OK(t, <-results)
 	}
 	if most.Load() > int64(cap(p.turns)) {
 		t.Errorf("%d at once, want at most %d", most.Load(), cap(p.turns))
@@ -113,8 +113,3 @@ func TestHashingIsBounded(t *testing.T) {
 
 // cheap is a cost for tests that are about something else.
 var cheap = PasswordCost{Memory: 8, Passes: 1, Threads: 1}
-
-func must(t testing.TB, err error) {
-	t.Helper()
-	expect.OK(t, err)
-}

@@ -34,18 +34,12 @@ type (
 	createRequest struct {
 		Field wire.Patch[Field] `json:"field"`
 	}
-	idRequest struct {
-		ID string `json:"id" validate:"required,guid"`
-	}
 	revisionRequest struct {
 		ID       string         `json:"id" validate:"required,guid"`
 		Revision *wire.Revision `json:"revision" validate:"required"`
 	}
 	oneField struct {
 		Field *Field `json:"field"`
-	}
-	listRequest struct {
-		Paging *wire.Paging `json:"paging,omitempty"`
 	}
 	manyFields struct {
 		Fields   wire.List[Field]    `json:"fields"`
@@ -77,7 +71,7 @@ func (s *Service) fieldOperations() []httpapi.Operation {
 		httpapi.Handle(op("createCustomField", "POST", "/v1/custom-fields", actor.Managers(createFields),
 			"Create a custom field, or restore the hidden field with this name",
 			CodeFieldExists, CodeType, CodePrivacy, CodeSocialType, CodeTooMany), s.create),
-		resource.GetOp[idRequest, oneField](s.fields, get),
+		resource.GetOp[wire.IDRequest, oneField](s.fields, get),
 		resource.UpdateOp[createRequest, oneField](s.fields,
 			named("updateCustomField", "Update a custom field", CodePrivacy, CodeSocialType, CodeReservedName)),
 		resource.DeleteOp[revisionRequest](s.fields, remove),
@@ -161,7 +155,7 @@ func (s *Service) hide(ctx context.Context, in *revisionRequest) (*wire.Empty, e
 	return &wire.Empty{}, nil
 }
 
-func (s *Service) list(ctx context.Context, in *listRequest) (*manyFields, error) {
+func (s *Service) list(ctx context.Context, in *wire.PageRequest) (*manyFields, error) {
 	filter := map[string]any{"hidden": false}
 	if actor.From(ctx).Shopper() {
 		filter["defaultPrivacy"] = public

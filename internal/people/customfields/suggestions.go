@@ -37,9 +37,6 @@ type (
 		Paging  *wire.Paging   `json:"paging,omitempty"`
 		Sorting []wire.Sorting `json:"sorting,omitempty" validate:"max=4"`
 	}
-	suggestionsQuery struct {
-		Query query.Request `json:"query"`
-	}
 	suggestionsAnswer struct {
 		Suggestions wire.List[Suggestion] `json:"suggestions"`
 		Metadata    wire.PagingMetadata   `json:"metadata"`
@@ -66,7 +63,7 @@ func (s *Service) suggestionOperations() []httpapi.Operation {
 			}),
 		httpapi.Handle(op("queryCustomFieldSuggestions", "POST", "/v1/custom-field-suggestions/query",
 			"Query suggested custom fields"),
-			func(ctx context.Context, in *suggestionsQuery) (*suggestionsAnswer, error) {
+			func(ctx context.Context, in *query.Message) (*suggestionsAnswer, error) {
 				return s.suggestions(ctx, "query", in.Query)
 			}),
 	}

@@ -16,7 +16,6 @@ import (
 	"souk/internal/platform/errs"
 	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 )
 
 // The codes of RFC 6238, appendix B, for SHA-1; ours are their last six digits.
@@ -122,13 +121,13 @@ func TestCodesAreNotInLogsOrTables(t *testing.T) {
 			codes, err = k.NewRecoveryCodes(tx, "member:1")
 			return err
 		})
-		storetest.Must(t, k.Deliver(t.Context(), d))
+		expect.OK(t, k.Deliver(t.Context(), d))
 		if logged := k.logs.String(); strings.Contains(logged, d.Code) || strings.Contains(logged, "4930123456") ||
 			!strings.Contains(logged, "no provider") {
 			t.Errorf("logged %s", logged)
 		}
 		loud := &strings.Builder{}
-		storetest.Must(t, LogSender{slog.New(slog.NewTextHandler(loud, &slog.HandlerOptions{Level: slog.LevelDebug}))}.Send(
+		expect.OK(t, LogSender{slog.New(slog.NewTextHandler(loud, &slog.HandlerOptions{Level: slog.LevelDebug}))}.Send(
 			t.Context(), *d))
 		expect.That(t, strings.Contains(loud.String(), d.Code), "a developer cannot read the code")
 		k.write(func(tx *store.Tx) error {
@@ -163,19 +162,19 @@ func TestReplacingAFactor(t *testing.T) {
 		}
 		activate := func(id, secret string) error {
 			key, err := totpText.DecodeString(secret)
-			storetest.Must(t, err)
+			expect.OK(t, err)
 			return k.db.Write(t.Context(), func(tx *store.Tx) error {
 				_, _, err := k.Activate(tx, "member:1", id, codeAt(t, key, tx.Now.Unix()/30))
 				return err
 			})
 		}
 		first, secret := enrol()
-		storetest.Must(t, activate(first, secret))
+		expect.OK(t, activate(first, secret))
 		dropped, _ := enrol() // never finished
 		second, secret := enrol()
 		expect.Kind(t, activate(dropped, secret), errs.NotFound, "one that was begun again")
 		k.clock.forward(59 * time.Minute)
-		storetest.Must(t, activate(second, secret))
+		expect.OK(t, activate(second, secret))
 		k.write(func(tx *store.Tx) error {
 			list, err := k.List(tx, "member:1")
 			expect.That(t, len(list) == 1 && list[0].ID == second && list[0].Status == Active, "%+v", list)

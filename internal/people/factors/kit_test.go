@@ -12,6 +12,7 @@ import (
 	"github.com/pquerna/otp/hotp"
 	"pgregory.net/rapid"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -62,13 +63,13 @@ func newKit(t testing.TB, dialect store.Dialect) *kit {
 		Sealer: sealer{}, Key: []byte(strings.Repeat("k", 32)), PublicURL: "https://souk.example:8443",
 		Logger: slog.New(slog.NewTextHandler(k.logs, &slog.HandlerOptions{Level: slog.LevelInfo})),
 	})
-	storetest.Must(t, err)
+	expect.OK(t, err)
 	return k
 }
 
 func (k *kit) write(fn func(tx *store.Tx) error) {
 	k.t.Helper()
-	storetest.Must(k.t, k.db.Write(context.Background(), fn))
+	expect.OK(k.t, k.db.Write(context.Background(), fn))
 }
 
 // codeAt is what an app shows in a time step.

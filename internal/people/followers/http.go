@@ -27,9 +27,6 @@ type ConnectedMember struct {
 }
 
 type (
-	memberRequest struct {
-		MemberID string `json:"memberId" validate:"required,guid"`
-	}
 	ownRequest struct {
 		Paging *wire.CursorPaging `json:"paging,omitempty"`
 	}
@@ -110,12 +107,12 @@ func (s *Service) Operations() []httpapi.Operation {
 	}
 }
 
-func (s *Service) follow(ctx context.Context, in *memberRequest) (*wire.Empty, error) {
+func (s *Service) follow(ctx context.Context, in *wire.MemberRequest) (*wire.Empty, error) {
 	caller := actor.From(ctx).ID
 	return &wire.Empty{}, s.db.Write(ctx, func(tx *store.Tx) error { return s.FollowTx(tx, caller, in.MemberID) })
 }
 
-func (s *Service) unfollow(ctx context.Context, in *memberRequest) (*wire.Empty, error) {
+func (s *Service) unfollow(ctx context.Context, in *wire.MemberRequest) (*wire.Empty, error) {
 	caller := actor.From(ctx).ID
 	return &wire.Empty{}, s.db.Write(ctx, func(tx *store.Tx) error {
 		if err := s.known(tx, in.MemberID); err != nil {

@@ -21,7 +21,7 @@ const (
 	DeleteIdentities = "IAM.IDENTITY_DELETE"
 )
 
-type validateEmailRequest struct {
+type emailRequest struct {
 	Email string `json:"email" validate:"required,max=254"`
 }
 
@@ -72,7 +72,7 @@ func (s *Service) identityOperations() []httpapi.Operation {
 	return []httpapi.Operation{
 		httpapi.Handle(reading(op("authentication.validateEmail", http.MethodPost, "/v2/validate-email",
 			"Tell whether a text can be somebody's e-mail.", actor.Everyone(""))),
-			func(_ context.Context, in *validateEmailRequest) (*EmailCheck, error) {
+			func(_ context.Context, in *emailRequest) (*EmailCheck, error) {
 				return CheckEmail(in.Email), nil
 			}),
 		httpapi.Handle(reading(op("identities.getMine", http.MethodGet, "/v1/identities/my", "Get the caller's own account.",

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"net/http"
 
-	"souk/internal/people/accounts"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/query"
@@ -71,7 +70,7 @@ func (s *Service) auditOperations() []httpapi.Operation {
 			ID: "audit.log.query", Method: http.MethodPost, Path: "/v1/audit-log/query", Access: actor.Managers(ReadAudit),
 			Reads:   true,
 			Summary: "List what staff and apps changed, newest first.",
-		}, func(ctx context.Context, in *accounts.QueryRequest) (*queryAuditAnswer, error) {
+		}, func(ctx context.Context, in *query.Message) (*queryAuditAnswer, error) {
 			page, err := list(ctx, s, auditSchema, in.Query, query.From{
 				Table:   "audit_log",
 				Columns: "id, occurred, actor_kind, actor_id, actor_name, operation, entity, entity_id, request_id, address, before, after",

@@ -120,10 +120,6 @@ type olderMemberAnswer struct {
 	Member *olderMember `json:"member"`
 }
 
-type setPasswordMailRequest struct {
-	Email string `json:"email" validate:"required,max=254"`
-}
-
 type setPasswordMailAnswer struct {
 	Accepted bool `json:"accepted"`
 }
@@ -195,7 +191,7 @@ func (s *Service) olderOperations() []httpapi.Operation {
 			}),
 		httpapi.Handle(manage("sendSetPasswordEmail", http.MethodPost, "/v1/auth/members/send-set-password-email",
 			"Mail a member a link to set a password.", setPasswordPermission, "IDENTITY_NOT_FOUND", "MAIL_NOT_SET_UP"),
-			func(ctx context.Context, in *setPasswordMailRequest) (*setPasswordMailAnswer, error) {
+			func(ctx context.Context, in *emailRequest) (*setPasswordMailAnswer, error) {
 				id, err := s.MemberID(ctx, in.Email)
 				if err != nil {
 					return nil, err

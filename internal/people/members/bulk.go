@@ -65,7 +65,7 @@ const jobColumns = "id, created, updated, finished, action, state, filter, searc
 // is wrong, and for one that means everybody unless all says so.
 func (s *Service) begin(
 	ctx context.Context, action string, filter json.RawMessage, search *freeText, assignee string, all bool,
-) (*jobAnswer, error) {
+) (*wire.JobAnswer, error) {
 	if len(filter) == 0 {
 		return nil, errs.Invalid(wire.Named("filter", errs.RuleRequired, "", "is required"))
 	}
@@ -77,7 +77,7 @@ func (s *Service) begin(
 		return nil, errs.Invalid(errs.Field("filter", errs.RuleRequired,
 			"matches all members; send confirmAll to change them all, or narrow the filter"))
 	}
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*jobAnswer, error) {
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*wire.JobAnswer, error) {
 		if err := checkAssignee(tx, "", assignee); err != nil {
 			return nil, err
 		}
@@ -100,7 +100,7 @@ func (s *Service) begin(
 		if err != nil {
 			return nil, err
 		}
-		return &jobAnswer{id}, s.kind.Enqueue(tx, task{id}, jobs.Options{})
+		return &wire.JobAnswer{id}, s.kind.Enqueue(tx, task{id}, jobs.Options{})
 	})
 }
 

@@ -20,9 +20,6 @@ type (
 		filterRequest
 		ContentAssigneeID string `json:"contentAssigneeId,omitempty" validate:"omitempty,guid"`
 	}
-	jobAnswer struct {
-		JobID string `json:"jobId"`
-	}
 	jobRequest struct {
 		JobID  string       `json:"jobId" validate:"required,max=100"`
 		Paging *wire.Paging `json:"paging,omitempty"`
@@ -30,28 +27,25 @@ type (
 		Failed bool `json:"failed,omitempty"`
 	}
 	jobStateAnswer struct {
-		Job      *Job                  `json:"job"`
-		Results  wire.List[bulkResult] `json:"results"`
-		Metadata wire.PagingMetadata   `json:"metadata"`
+		Job      *Job                     `json:"job"`
+		Results  wire.List[wire.BulkItem] `json:"results"`
+		Metadata wire.PagingMetadata      `json:"metadata"`
 	}
 )
 
-func (s calls) httpByFilter(action string) func(context.Context, *filterRequest) (*jobAnswer, error) {
-	return func(ctx context.Context, in *filterRequest) (*jobAnswer, error) {
+func (s calls) httpByFilter(action string) func(context.Context, *filterRequest) (*wire.JobAnswer, error) {
+	return func(ctx context.Context, in *filterRequest) (*wire.JobAnswer, error) {
 		return s.begin(ctx, action, in.Filter, in.Search, "", in.ConfirmAll)
 	}
 }
 
-func (s calls) httpDeleteByFilter(ctx context.Context, in *deleteFilterRequest) (*jobAnswer, error) {
+func (s calls) httpDeleteByFilter(ctx context.Context, in *deleteFilterRequest) (*wire.JobAnswer, error) {
 	return s.begin(ctx, doDelete, in.Filter, in.Search, in.ContentAssigneeID, in.ConfirmAll)
 }
 
 type (
 	runningAnswer struct {
 		Jobs wire.List[*Job] `json:"jobs"`
-	}
-	stopRequest struct {
-		JobID string `json:"jobId" validate:"required,max=100"`
 	}
 	stopAnswer struct {
 		Job *Job `json:"job"`
@@ -64,7 +58,7 @@ func (s calls) httpRunning(ctx context.Context, _ *wire.Empty) (*runningAnswer, 
 	return &runningAnswer{list}, err
 }
 
-func (s calls) httpStop(ctx context.Context, in *stopRequest) (*stopAnswer, error) {
+func (s calls) httpStop(ctx context.Context, in *wire.JobRequest) (*stopAnswer, error) {
 	j, err := s.Stop(ctx, in.JobID)
 	return &stopAnswer{j}, err
 }
@@ -94,7 +88,7 @@ func (s calls) httpJob(ctx context.Context, in *jobRequest) (*jobStateAnswer, er
 			if !m.Success {
 				m.Error = &e
 			}
-			out.Results = append(out.Results, bulkResult{m})
+			out.Results = append(out.Results, wire.BulkItem{ItemMetadata: m})
 			return nil
 		})
 		out.Metadata = wire.PagingMetadata{

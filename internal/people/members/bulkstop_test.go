@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"souk/internal/people/members"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 )
 
 // A bulk change goes by free text too, is found again by who started it, and can be stopped by them.
@@ -43,7 +43,7 @@ func TestReportedMembersAreFound(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		ada, omar := r.add("ada@example.com"), r.add("omar@example.com")
 		r.add("mia@example.com")
-		storetest.Must(t, r.db.Write(t.Context(), func(tx *store.Tx) error {
+		expect.OK(t, r.db.Write(t.Context(), func(tx *store.Tx) error {
 			for id, reviewed := range map[string]bool{ada: false, omar: true} {
 				if _, err := tx.Exec("INSERT INTO reported_members (id, reports, reviewed, last_report) VALUES (?, 1, ?, 1)", id,
 					reviewed); err != nil {

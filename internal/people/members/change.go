@@ -32,9 +32,6 @@ type (
 		Member    wire.Patch[Member] `json:"member"`
 		FieldMask wire.FieldMask     `json:"fieldMask,omitempty"`
 	}
-	idRequest struct {
-		ID string `json:"id" validate:"required,max=100"`
-	}
 	slugRequest struct {
 		ID   string `json:"id" validate:"required,max=100"`
 		Slug string `json:"slug" validate:"required,max=255"`
@@ -260,12 +257,14 @@ func (s calls) httpMySlug(ctx context.Context, in *mySlugRequest) (*oneAnswer, e
 	return one(s.SetSlug(ctx, actor.From(ctx).ID, in.Slug))
 }
 
-func (s calls) httpClear(empty func(*accounts.Profile)) func(context.Context, *idRequest) (*oneAnswer, error) {
-	return func(ctx context.Context, in *idRequest) (*oneAnswer, error) { return one(s.Clear(ctx, in.ID, empty)) }
+func (s calls) httpClear(empty func(*accounts.Profile)) func(context.Context, *wire.AnyIDRequest) (*oneAnswer, error) {
+	return func(ctx context.Context, in *wire.AnyIDRequest) (*oneAnswer, error) {
+		return one(s.Clear(ctx, in.ID, empty))
+	}
 }
 
-func (s calls) httpActivity(activity string) func(context.Context, *idRequest) (*oneAnswer, error) {
-	return func(ctx context.Context, in *idRequest) (*oneAnswer, error) {
+func (s calls) httpActivity(activity string) func(context.Context, *wire.AnyIDRequest) (*oneAnswer, error) {
+	return func(ctx context.Context, in *wire.AnyIDRequest) (*oneAnswer, error) {
 		return one(s.SetActivity(ctx, in.ID, activity))
 	}
 }

@@ -10,7 +10,6 @@ import (
 	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 )
 
 // bring imports a file to its end.
@@ -59,7 +58,7 @@ func TestFiles(t *testing.T) {
 			`{"member":{"contact":{"addresses":[{"city":"London","country":"GB","streetAddress":{"name":"High Street","number":"1"}},{"city":"Paris"}]}}}`)
 		r.events()
 		var exported bytes.Buffer
-		storetest.Must(t, r.members.Export(t.Context(), &exported))
+		expect.OK(t, r.members.Export(t.Context(), &exported))
 		text := exported.String()
 		expect.That(t, strings.Count(text, "\n") == 3 && strings.Contains(text, `'=cmd`) &&
 			strings.Contains(text, `'+49 30 123456`), "export:\n%s", text)
@@ -98,7 +97,7 @@ func TestLongFiles(t *testing.T) {
 		out := r.bring("owner", file.String())
 		out.Want("import.created", 130)
 		var parts int
-		storetest.Must(t, r.db.Read(t.Context(), func(tx *store.Tx) error {
+		expect.OK(t, r.db.Read(t.Context(), func(tx *store.Tx) error {
 			return tx.QueryRow("SELECT COUNT(*) FROM member_import_parts", nil, &parts)
 		}))
 		expect.Equal(t, parts, 0, "parts of a file that was handled are still there")

@@ -64,10 +64,7 @@ func (r *rig) templates() []string {
 
 func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	t.Helper()
-	t.Parallel()
-	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
-		r := newRig(t, dialect)
-		fn(t, r)
+	storetest.Rig(t, newRig, fn, func(t *testing.T, r *rig) {
 		// Whatever a test did, members and accounts agree.
 		storetest.Healthy(t, r.db, members.Check)
 	})
@@ -77,15 +74,15 @@ func newRig(t testing.TB, dialect store.Dialect) *rig {
 	t.Helper()
 	clock := apitest.NewClock()
 	db := storetest.Open(t, dialect, clock.Set, storetest.Quiet)
-	storetest.Must(t, jobs.Migrate(t.Context(), db))
+	expect.OK(t, jobs.Migrate(t.Context(), db))
 	r := &rig{t: t, db: db, clock: clock, ended: make(chan jobs.Finished, 1000), mails: &peopletest.Mailbox{}}
 	quiet := slog.New(slog.DiscardHandler)
 	shop, err := site.Open(t.Context(), db, site.Defaults())
-	storetest.Must(t, err)
+	expect.OK(t, err)
 	signer := query.NewSigner([]byte("0123456789abcdef0123456789abcdef"))
 	r.tokens, err = tokens.Open(t.Context(),
 		tokens.Config{DB: db, Site: shop, Cursor: signer, PublicURL: "https://shop.test", Logger: quiet})
-	storetest.Must(t, err)
+	expect.OK(t, err)
 	r.people, err = identity.Open(t.Context(), identity.Config{
 		DB: db, Site: shop, Cursor: signer, PublicURL: "https://shop.test", Mailer: r.mails, Logger: quiet,
 		Cost: credentials.PasswordCost{Memory: 8, Passes: 1, Threads: 1},
@@ -104,7 +101,7 @@ func newRig(t testing.TB, dialect store.Dialect) *rig {
 			return r.members.Follow(tx, before, after)
 		}),
 	})
-	storetest.Must(t, err)
+	expect.OK(t, err)
 	r.queue = jobs.New(db, jobs.Config{Logger: quiet, Clock: clock.Now, Poll: 50 * time.Millisecond,
 		Observe: func(f jobs.Finished) {
 			if slices.Contains([]string{"member-bulk", "member-import", "member-values"}, f.Kind) {
@@ -137,7 +134,7 @@ func newRig(t testing.TB, dialect store.Dialect) *rig {
 			return runs, nil
 		},
 	})
-	storetest.Must(t, err)
+	expect.OK(t, err)
 	fields := customfields.New(resource.Deps{DB: db, Cursors: signer}, r.members.DropValuesTx)
 	r.API = apitest.New(t, db, slices.Concat(r.members.Operations(), r.people.Operations(), fields.Operations()))
 	return r
@@ -168,7 +165,7 @@ func (r *rig) register(email string, profile accounts.Profile) string {
 	r.clock.Advance(time.Second)
 	out, err := r.people.SignIn.Register(r.visitor(),
 		signin.NewAccount{Email: email, Password: "correct horse battery", Profile: profile})
-	storetest.Must(r.t, err)
+	expect.OK(r.t, err)
 	return out.Identity.ID
 }
 
@@ -176,12 +173,12 @@ func (r *rig) register(email string, profile accounts.Profile) string {
 func (r *rig) approval(on bool) {
 	r.t.Helper()
 	policy, err := r.people.Policies.Get(r.t.Context())
-	storetest.Must(r.t, err)
+	expect.OK(r.t, err)
 	var patch wire.Patch[signinpolicy.Policy]
-	storetest.Must(r.t, json.Unmarshal(fmt.Appendf(nil, `{"requireOwnerApproval":%v,"revision":"%d"}`, on,
+	expect.OK(r.t, json.Unmarshal(fmt.Appendf(nil, `{"requireOwnerApproval":%v,"revision":"%d"}`, on,
 		policy.Revision), &patch))
 	_, err = r.people.Policies.Update(r.system(), patch, nil)
-	storetest.Must(r.t, err)
+	expect.OK(r.t, err)
 }
 
 // in puts a member into a status.
@@ -205,7 +202,7 @@ func (r *rig) in(status, email string) string {
 // verify says that a member has proved its e-mail.
 func (r *rig) verify(id string) {
 	r.t.Helper()
-	storetest.Must(r.t, r.db.Write(r.t.Context(), func(tx *store.Tx) error {
+	expect.OK(r.t, r.db.Write(r.t.Context(), func(tx *store.Tx) error {
 		if _, err := tx.Exec("UPDATE accounts SET email_verified = ? WHERE id = ?", true, id); err != nil {
 			return err
 		}
@@ -230,8 +227,8 @@ func (r *rig) events() []event {
 			continue
 		}
 		one := event{kind: strings.TrimPrefix(e.Type, members.Entity+"_"), id: e.EntityID}
-		storetest.Must(r.t, json.Unmarshal([]byte(e.Body), &one.body))
-		storetest.Must(r.t, json.Unmarshal([]byte(e.Modified), &one.modified))
+		expect.OK(r.t, json.Unmarshal([]byte(e.Body), &one.body))
+		expect.OK(r.t, json.Unmarshal([]byte(e.Modified), &one.modified))
 		out = append(out, one)
 	}
 	return out
@@ -256,8 +253,8 @@ func (r *rig) finish(id string) *apitest.Answer {
 // until works jobs off until what a path answers has come to a state.
 func (r *rig) until(path, field, state string) *apitest.Answer {
 	r.t.Helper()
-	storetest.Must(r.t, r.queue.Start(r.t.Context()))
-	defer func() { storetest.Must(r.t, r.queue.Stop(context.WithoutCancel(r.t.Context()))) }()
+	expect.OK(r.t, r.queue.Start(r.t.Context()))
+	defer func() { expect.OK(r.t, r.queue.Stop(context.WithoutCancel(r.t.Context()))) }()
 	for {
 		select {
 		case f := <-r.ended:

@@ -94,7 +94,7 @@ func TestALifeOfAMember(t *testing.T) {
 
 		_, err := r.people.SignIn.Login(r.visitor(),
 			signin.Credentials{Email: "ada@example.com", Password: "correct horse battery"})
-		storetest.Must(t, err)
+		expect.OK(t, err)
 		r.fired("signing in")
 		r.OK(me, "DELETE", "/v1/members/my", "")
 		r.fired("leaving", "deleted")
@@ -167,7 +167,7 @@ func TestStatuses(t *testing.T) {
 // Who may not be blocked or deleted, whichever operation asks.
 func TestWhoIsNotBlockedOrDeleted(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
-		storetest.Must(t, r.people.Staff.EnsureOwner(r.system(), "owner@example.com", "correct horse battery"))
+		expect.OK(t, r.people.Staff.EnsureOwner(r.system(), "owner@example.com", "correct horse battery"))
 		id := r.add("owner@example.com")
 		r.OK("owner", "POST", "/v1/members/"+id+"/block", "") // nobody proved yet that it is the owner's
 		r.OK("owner", "POST", "/v1/members/"+id+"/approve", "")
@@ -226,7 +226,7 @@ func TestStatusesEndSessions(t *testing.T) {
 		for _, action := range []string{"block", "disconnect", "delete"} {
 			id := r.register(action+"@example.com", accounts.Profile{})
 			token, err := r.tokens.Access(actor.Actor{Kind: actor.Member, ID: id, Session: "s"})
-			storetest.Must(t, err)
+			expect.OK(t, err)
 			expect.OK(t, expect.Err(r.tokens.Authenticate(t.Context(), token)))
 			r.clock.Advance(time.Second)
 			if action == "delete" {
@@ -367,7 +367,7 @@ func TestFill(t *testing.T) {
 		gone := r.add("gone@example.com")
 		r.OK("owner", "DELETE", "/v1/members/"+gone, "")
 		r.events()
-		storetest.Must(t, r.db.Write(t.Context(), func(tx *store.Tx) error {
+		expect.OK(t, r.db.Write(t.Context(), func(tx *store.Tx) error {
 			for _, table := range []string{"members", "member_slugs", "search_refs"} {
 				if _, err := tx.Exec("DELETE FROM " + table); err != nil {
 					return err

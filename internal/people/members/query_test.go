@@ -9,7 +9,6 @@ import (
 	"souk/internal/people/members"
 	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 )
 
 func TestQueries(t *testing.T) {
@@ -191,7 +190,7 @@ func TestClearing(t *testing.T) {
 func TestManyAreNotCounted(t *testing.T) {
 	t.Parallel()
 	r := newRig(t, store.SQLite)
-	storetest.Must(t, r.db.Write(t.Context(), func(tx *store.Tx) error {
+	expect.OK(t, r.db.Write(t.Context(), func(tx *store.Tx) error {
 		_, err := tx.Exec(fmt.Sprintf(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d)
 			INSERT INTO members (id, created, updated, status, privacy, activity, listed, slug, nickname, first_name, last_name, email, email_key, email_verified, last_login, phones, doc)
 			SELECT 'm' || i, i, i, CASE WHEN i = 1 THEN 'BLOCKED' ELSE 'APPROVED' END, 'PRIVATE', 'ACTIVE', FALSE, 's' || i, '', '', '', 'e', 'e', FALSE, 0, '[]', '{}' FROM n`, 10_001))
@@ -249,7 +248,7 @@ func TestBulkByFilter(t *testing.T) {
 		r.finish(job).Want("job.succeeded", 2)
 
 		r.clock.Advance(31 * 24 * time.Hour)
-		storetest.Must(t, r.members.Prune(t.Context()))
+		expect.OK(t, r.members.Prune(t.Context()))
 		r.Refused(404, members.CodeNoJob, "owner", "GET", "/v1/members/bulk/jobs/"+job, "")
 	})
 }

@@ -159,17 +159,14 @@ type (
 	bulkDeleteRequest struct {
 		MemberIDs []string `json:"memberIds" validate:"min=1,max=100,dive,guid"`
 	}
-	bulkResult struct {
-		ItemMetadata wire.ItemMetadata `json:"itemMetadata"`
-	}
 	bulkAnswer struct {
-		Results            wire.List[bulkResult]   `json:"results"`
-		BulkActionMetadata wire.BulkActionMetadata `json:"bulkActionMetadata"`
+		Results            wire.List[wire.BulkItem] `json:"results"`
+		BulkActionMetadata wire.BulkActionMetadata  `json:"bulkActionMetadata"`
 	}
 )
 
-func httpMove(to func(context.Context, string) (*Member, error)) func(context.Context, *idRequest) (*oneAnswer, error) {
-	return func(ctx context.Context, in *idRequest) (*oneAnswer, error) { return one(to(ctx, in.ID)) }
+func httpMove(to func(context.Context, string) (*Member, error)) func(context.Context, *wire.AnyIDRequest) (*oneAnswer, error) {
+	return func(ctx context.Context, in *wire.AnyIDRequest) (*oneAnswer, error) { return one(to(ctx, in.ID)) }
 }
 
 func (s calls) httpDelete(ctx context.Context, in *deleteRequest) (*wire.Empty, error) {
@@ -193,7 +190,7 @@ func (s calls) httpBulkDelete(ctx context.Context, in *bulkDeleteRequest) (*bulk
 			if err != nil && !refusal(err) {
 				return nil, err
 			}
-			out.Results = append(out.Results, bulkResult{out.BulkActionMetadata.Item(i, id, err)})
+			out.Results = append(out.Results, wire.BulkItem{ItemMetadata: out.BulkActionMetadata.Item(i, id, err)})
 		}
 		return out, nil
 	})

@@ -47,16 +47,13 @@ func userSchema(site string) *query.Schema {
 }
 
 type (
-	usersRequest struct {
-		Query query.Request `json:"query"`
-	}
 	usersAnswer struct {
 		UserMembers wire.List[UserMember] `json:"userMembers"`
 		Metadata    wire.PagingMetadata   `json:"metadata"`
 	}
 )
 
-func (s calls) httpUsers(ctx context.Context, in *usersRequest) (*usersAnswer, error) {
+func (s calls) httpUsers(ctx context.Context, in *query.Message) (*usersAnswer, error) {
 	q, err := s.users.Parse("query", in.Query, s.cfg.Cursors)
 	if err != nil {
 		return nil, err

@@ -6,7 +6,6 @@ import (
 
 	"souk/internal/people/members"
 	"souk/internal/platform/expect"
-	"souk/internal/platform/store/storetest"
 )
 
 // Members who work here are listed with who of the staff they are, by every filter and sort of
@@ -16,7 +15,7 @@ func TestUserMembers(t *testing.T) {
 		var ids []string
 		for i := range 3 {
 			email := fmt.Sprintf("staff%d@example.com", i)
-			storetest.Must(t, r.people.Staff.EnsureOwner(r.system(), email, "correct horse battery"))
+			expect.OK(t, r.people.Staff.EnsureOwner(r.system(), email, "correct horse battery"))
 			ids = append(ids, r.add(email, `,"profile":{"nickname":"N"}`))
 		}
 		r.add("member@example.com")

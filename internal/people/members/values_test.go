@@ -14,7 +14,6 @@ import (
 	"souk/internal/platform/expect"
 	"souk/internal/platform/jobs"
 	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 )
 
 // field makes a custom field and gives its id.
@@ -74,7 +73,7 @@ func TestValuesInARegistration(t *testing.T) {
 		r.field("Size", "NUMBER")
 		r.field("Site", "URL")
 		var profile accounts.Profile
-		storetest.Must(t, json.Unmarshal([]byte(
+		expect.OK(t, json.Unmarshal([]byte(
 			`{"customFields":[{"name":"size","value":{"numValue":38}},{"name":"custom.site","value":{"strValue":"nowhere"}},
 			{"name":"shoe","value":{"strValue":"x"}},{"name":"termsAccepted","value":{"dateValue":"2026-11-16T05:00:00.000Z"}},
 			{"name":"custom.size","value":{"numValue":39}}]}`), &profile))
@@ -114,8 +113,8 @@ func TestValuesOfADeletedField(t *testing.T) {
 		r.OK("owner", "DELETE", "/v1/custom-fields/"+size+"?revision=1", "")
 		r.Refused(400, "", "owner", "PATCH", "/v1/members/"+eve,
 			`{"member":{"contact":{"customFields":{"custom.size":{"value":1}}}}}`)
-		storetest.Must(t, r.queue.Start(t.Context()))
-		defer func() { storetest.Must(t, r.queue.Stop(context.WithoutCancel(t.Context()))) }()
+		expect.OK(t, r.queue.Start(t.Context()))
+		defer func() { expect.OK(t, r.queue.Stop(context.WithoutCancel(t.Context()))) }()
 		if f := <-r.ended; f.Outcome != jobs.Succeeded {
 			t.Fatalf("the job ended as %+v", f)
 		}
@@ -140,13 +139,13 @@ func TestBulkChangeThatFails(t *testing.T) {
 		r.broken = func() bool { asked++; return asked > 27 }
 		job := r.OK("owner", "POST", "/v1/members/bulk/delete-by-filter", `{"filter":{},"confirmAll":true}`).String("jobId")
 		r.lastTry()
-		storetest.Must(t, r.queue.Start(t.Context()))
+		expect.OK(t, r.queue.Start(t.Context()))
 		for f := range r.ended {
 			if f.Outcome == jobs.Failed {
 				break
 			}
 		}
-		storetest.Must(t, r.queue.Stop(context.WithoutCancel(t.Context())))
+		expect.OK(t, r.queue.Stop(context.WithoutCancel(t.Context())))
 		state := r.OK("owner", "GET", "/v1/members/bulk/jobs/"+job, "")
 		state.Want("job.state", members.JobFailed)
 		state.Want("job.succeeded", 26) // whole batches
@@ -155,8 +154,8 @@ func TestBulkChangeThatFails(t *testing.T) {
 		state.String("job.finishedDate")
 		r.broken = nil
 		rows, err := r.queue.List(t.Context(), jobs.Filter{Kind: "member-bulk", State: jobs.FailedState})
-		storetest.Must(t, err)
-		storetest.Must(t, r.queue.Retry(t.Context(), rows[0].ID))
+		expect.OK(t, err)
+		expect.OK(t, r.queue.Retry(t.Context(), rows[0].ID))
 		r.finish(job).Want("job.succeeded", 30)
 	})
 }
@@ -168,7 +167,7 @@ func (r *rig) lastTry() {
 	if r.db.Dialect() == store.PostgreSQL {
 		statement = "UPDATE river_job SET max_attempts = 1"
 	}
-	storetest.Must(r.t, r.db.Write(r.t.Context(), func(tx *store.Tx) error {
+	expect.OK(r.t, r.db.Write(r.t.Context(), func(tx *store.Tx) error {
 		_, err := tx.Exec(statement)
 		return err
 	}))

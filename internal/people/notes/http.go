@@ -23,12 +23,6 @@ type (
 	noteAnswer struct {
 		Note *Note `json:"note"`
 	}
-	idRequest struct {
-		ID string `json:"id" validate:"required,max=100"`
-	}
-	timelineRequest struct {
-		MemberID string `json:"memberId" validate:"required,guid"`
-	}
 	timelineAnswer struct {
 		Entries wire.List[*Entry] `json:"entries"`
 	}
@@ -49,12 +43,12 @@ func (s *Service) Operations() []httpapi.Operation {
 			}),
 		httpapi.Handle(op("deleteNote", http.MethodDelete, "/{id}", writePermission, "Delete a note about a member.",
 			CodeNotFound),
-			func(ctx context.Context, in *idRequest) (*wire.Empty, error) {
+			func(ctx context.Context, in *wire.AnyIDRequest) (*wire.Empty, error) {
 				return &wire.Empty{}, s.Delete(ctx, in.ID)
 			}),
 		httpapi.Handle(op("getTimeline", http.MethodGet, "/timeline/{memberId}", readPermission,
 			"Tell what staff and apps did to a member and noted about them, the newest first.", codeNoMember),
-			func(ctx context.Context, in *timelineRequest) (*timelineAnswer, error) {
+			func(ctx context.Context, in *wire.MemberRequest) (*timelineAnswer, error) {
 				list, err := s.Timeline(ctx, in.MemberID)
 				return &timelineAnswer{list}, err
 			}),

@@ -52,9 +52,6 @@ type (
 		People   wire.List[Person]   `json:"people"`
 		Metadata wire.PagingMetadata `json:"metadata"`
 	}
-	memberRequest struct {
-		MemberID string `json:"memberId" validate:"required,guid"`
-	}
 	pictureAnswer struct {
 		Picture *media.File `json:"picture"`
 	}
@@ -160,7 +157,7 @@ func paged(list []Person, total, offset int, err error) (*peopleAnswer, error) {
 		TooManyToCount: wire.Ptr(false)}}, nil
 }
 
-func (s *Service) httpRemoveFollower(ctx context.Context, in *memberRequest) (*wire.Empty, error) {
+func (s *Service) httpRemoveFollower(ctx context.Context, in *wire.MemberRequest) (*wire.Empty, error) {
 	caller := actor.From(ctx).ID
 	return &wire.Empty{}, s.db.Write(ctx, func(tx *store.Tx) error {
 		return followers.UnfollowTx(tx, in.MemberID, caller)

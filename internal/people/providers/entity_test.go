@@ -22,7 +22,6 @@ import (
 	"souk/internal/platform/resource/resourcetest"
 	"souk/internal/platform/site"
 	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 	"souk/internal/platform/wire"
 )
 
@@ -32,14 +31,14 @@ func TestProvidersAsAResource(t *testing.T) {
 		New: func(t testing.TB, deps resource.Deps) (*resource.Resource[providers.Provider, *providers.Provider],
 			[]httpapi.Operation) {
 			settings, err := site.Open(t.Context(), deps.DB, site.Defaults())
-			storetest.Must(t, err)
+			expect.OK(t, err)
 			quiet := slog.New(slog.DiscardHandler)
 			people, err := identity.Open(t.Context(),
 				identity.Config{DB: deps.DB, Site: settings, Cursor: deps.Cursors, PublicURL: public, Logger: quiet})
-			storetest.Must(t, err)
+			expect.OK(t, err)
 			s, err := providers.New(t.Context(), providers.Config{DB: deps.DB, Site: settings, Identity: people,
 				Cursors: deps.Cursors, PublicURL: public, Logger: quiet, Most: 10_000})
-			storetest.Must(t, err)
+			expect.OK(t, err)
 			return s.Resource(), slices.DeleteFunc(s.Operations(),
 				func(o httpapi.Operation) bool { return !strings.HasPrefix(o.ID, "identity.providers.") })
 		},
@@ -69,14 +68,14 @@ func TestProvidersAsAResource(t *testing.T) {
 func pemOf(t testing.TB, key any) string {
 	t.Helper()
 	raw, err := x509.MarshalPKCS8PrivateKey(key)
-	storetest.Must(t, err)
+	expect.OK(t, err)
 	return string(pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: raw}))
 }
 
 func curveKey(t testing.TB, curve elliptic.Curve) *ecdsa.PrivateKey {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(curve, rand.Reader)
-	storetest.Must(t, err)
+	expect.OK(t, err)
 	return key
 }
 
@@ -92,7 +91,7 @@ func TestRulesOfProviders(t *testing.T) {
 	t.Parallel()
 	outside := newShop(t, store.SQLite, func(cfg *providers.Config) { cfg.AllowPrivate = false })
 	rsaKey, err := rsa.GenerateKey(rand.Reader, 2048)
-	storetest.Must(t, err)
+	expect.OK(t, err)
 	apple := quoted(pemOf(t, curveKey(t, elliptic.P256())))
 	for name, c := range map[string]struct {
 		body string
@@ -193,7 +192,7 @@ func TestOffered(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
 		names := func(staff bool) string {
 			list, err := s.providers.Offered(t.Context(), staff)
-			storetest.Must(t, err)
+			expect.OK(t, err)
 			var out []string
 			for _, o := range list {
 				out = append(out, o.Name)

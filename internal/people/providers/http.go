@@ -9,7 +9,6 @@ import (
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
-	"souk/internal/platform/query"
 	"souk/internal/platform/resource"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
@@ -19,18 +18,12 @@ type (
 	createProvider struct {
 		Provider wire.Patch[Provider] `json:"identityProvider"`
 	}
-	getProvider struct {
+	providerRequest struct {
 		ProviderID string `json:"identityProviderId" validate:"required"`
 	}
 	updateProvider struct {
 		Provider  wire.Patch[Provider] `json:"identityProvider"`
 		FieldMask wire.FieldMask       `json:"fieldMask,omitempty"`
-	}
-	deleteProvider struct {
-		ProviderID string `json:"identityProviderId" validate:"required"`
-	}
-	queryProviders struct {
-		Query query.Request `json:"query"`
 	}
 	oneProvider struct {
 		Provider *Provider `json:"identityProvider"`
@@ -76,8 +69,7 @@ type (
 // Operations lists what the API offers.
 func (s *Service) Operations() []httpapi.Operation {
 	access := actor.Managers(Permission)
-	list := resource.Operations[createProvider, getProvider, updateProvider, deleteProvider, queryProviders, oneProvider,
-		manyProviders](s.entities)
+	list := resource.Operations[createProvider, providerRequest, updateProvider, oneProvider, manyProviders](s.entities)
 	return append(list,
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.providers.listPresets", Method: http.MethodGet, Path: "/v1/identity-provider-presets", Access: access,
@@ -90,7 +82,7 @@ func (s *Service) Operations() []httpapi.Operation {
 			ID: "identity.providers.check", Method: http.MethodPost, Path: "/v1/identity-providers/{identityProviderId}/check",
 			Access: access, Reads: true, Limit: httpapi.Writes,
 			Summary: "Ask a provider whether it is there", Codes: []string{CodeNotFound},
-		}, func(ctx context.Context, in *getProvider) (*checked, error) { return s.check(ctx, in.ProviderID) }),
+		}, func(ctx context.Context, in *providerRequest) (*checked, error) { return s.check(ctx, in.ProviderID) }),
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.connections.list", Method: http.MethodGet, Path: "/v1/connections/my", Access: actor.Selves(),
 			Reads:   true,

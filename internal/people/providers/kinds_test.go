@@ -184,12 +184,12 @@ var hidden = regexp.MustCompile(`name="([^"]+)" value="([^"]*)"`)
 func (b *browser) form(address string) url.Values {
 	b.shop.t.Helper()
 	request, err := http.NewRequestWithContext(b.shop.t.Context(), http.MethodGet, address, http.NoBody)
-	storetest.Must(b.shop.t, err)
+	expect.OK(b.shop.t, err)
 	response, err := noRedirects.Do(request)
-	storetest.Must(b.shop.t, err)
+	expect.OK(b.shop.t, err)
 	text, err := io.ReadAll(response.Body)
-	storetest.Must(b.shop.t, err)
-	storetest.Must(b.shop.t, response.Body.Close())
+	expect.OK(b.shop.t, err)
+	expect.OK(b.shop.t, response.Body.Close())
 	out := url.Values{}
 	for _, field := range hidden.FindAllStringSubmatch(string(text), -1) {
 		out.Set(field[1], field[2])
@@ -242,7 +242,7 @@ func TestApple(t *testing.T) {
 		member := b.member(b.page(b.comes(r.to)))
 		expect.Equal(t, problem(b.comes(r.to)), "ADDRESS_USED", "twice")
 		shown, err := s.identity.GetMember(t.Context(), member)
-		storetest.Must(t, err)
+		expect.OK(t, err)
 		expect.That(t, shown.Profile.FirstName == "Ada" && shown.Profile.LastName == "Lovelace" &&
 			shown.Email.Address == "x@privaterelay.appleid.com" && shown.Email.IsVerified, "%+v", shown)
 		// An answer in the address counts for nothing where a form was asked for.
@@ -274,7 +274,7 @@ func TestFormsCountOnlyWhereAskedFor(t *testing.T) {
 
 func TestStaffSignIn(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
-		storetest.Must(t, s.identity.Staff.EnsureOwner(t.Context(), "owner@example.com", "correct horse"))
+		expect.OK(t, s.identity.Staff.EnsureOwner(t.Context(), "owner@example.com", "correct horse"))
 		id := s.provider(`{"forStaff":true,"forMembers":false}`)
 		accounts := s.count("accounts")
 		expect.Equal(t, told(s.browser(true).signIn(id)), "STAFF_UNKNOWN", "a stranger")
@@ -292,7 +292,7 @@ func TestOwnConnections(t *testing.T) {
 		b := s.browser(false)
 		member := b.member(b.signIn(id))
 		token, err := s.tokens.Access(actor.Actor{Kind: actor.Member, ID: member, ClientID: clientID})
-		storetest.Must(t, err)
+		expect.OK(t, err)
 		r := s.call("GET", "/v1/connections/my", token, "")
 		list, _ := r.Body["connections"].([]any)
 		expect.EqualNow(t, len(list), 1, "%d %s", r.Status, r.Text)
@@ -305,7 +305,7 @@ func TestOwnConnections(t *testing.T) {
 		expect.Refused(t, s.call("DELETE", path, token, ""), 428, "LAST_WAY_IN")
 		stranger, err := s.tokens.Access(actor.Actor{Kind: actor.Member, ID: "11111111-1111-4111-8111-111111111111",
 			ClientID: clientID})
-		storetest.Must(t, err)
+		expect.OK(t, err)
 		expect.Status(t, s.call("DELETE", path, stranger, ""), 404, "a stranger")
 		expect.Status(t, s.call("GET", "/v1/connections/my", b.token, ""), 403, "a visitor")
 		s.idp.Change(func(p *idpServer) { p.Claims["sub"] = "subject-2" })
@@ -327,7 +327,7 @@ func TestStaffSignInIsSetUpByWhoHoldsEverything(t *testing.T) {
 	s := newShop(t, store.SQLite)
 	all := actor.With(t.Context(), actor.Actor{Kind: actor.System})
 	_, limited, err := s.tokens.CreateAPIKey(all, "limited", false, []string{providers.Permission})
-	storetest.Must(t, err)
+	expect.OK(t, err)
 	create := func(token, keys string) reply {
 		return s.call("POST", "/v1/identity-providers", token,
 			`{"identityProvider":{"name":"x","kind":"OIDC","clientId":"c","issuer":"https://id.example"`+keys+`}}`)

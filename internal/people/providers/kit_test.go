@@ -117,31 +117,31 @@ func newShopOn(t testing.TB, db *store.DB, c *apitest.Clock, changes ...func(*pr
 	t.Cleanup(s.idp.Close)
 	s.idp.Now = s.clock.Now
 	settings, err := site.Open(ctx, s.db, site.Defaults())
-	storetest.Must(t, err)
+	expect.OK(t, err)
 	signer := query.NewSigner([]byte("0123456789abcdef"))
 	quiet := slog.New(slog.DiscardHandler)
 	s.tokens, err = tokens.Open(ctx, tokens.Config{DB: s.db, Site: settings, Cursor: signer, PublicURL: public,
 		Logger: quiet})
-	storetest.Must(t, err)
+	expect.OK(t, err)
 	s.identity, err = identity.Open(ctx, identity.Config{DB: s.db, Site: settings, Cursor: signer, PublicURL: public,
 		Mailer: s.codes, Accounts: accounts.New(nil), Tokens: s.tokens, Logger: quiet,
 		Cost: credentials.PasswordCost{Memory: 8, Passes: 1, Threads: 1}})
-	storetest.Must(t, err)
-	storetest.Must(t, s.tokens.EnsureAPIKey(ctx, apiKey))
+	expect.OK(t, err)
+	expect.OK(t, s.tokens.EnsureAPIKey(ctx, apiKey))
 	_, err = s.tokens.EnsureClient(ctx, clientID, []string{"http://localhost:3000"})
-	storetest.Must(t, err)
+	expect.OK(t, err)
 	cfg := providers.Config{DB: s.db, Site: settings, Identity: s.identity, Cursors: signer, PublicURL: public,
 		AllowPrivate: true, Logger: quiet}
 	for _, change := range changes {
 		change(&cfg)
 	}
 	s.providers, err = providers.New(ctx, cfg)
-	storetest.Must(t, err)
+	expect.OK(t, err)
 	t.Cleanup(s.providers.Close)
 	s.providers.Bind(s.flows)
 	s.http, err = httpapi.New(httpapi.Config{Operations: slices.Concat(s.identity.Operations(), s.tokens.Operations(),
 		s.providers.Operations()), Authenticator: s.tokens, DB: s.db, Clock: s.clock.Now, Logger: quiet})
-	storetest.Must(t, err)
+	expect.OK(t, err)
 	return s
 }
 
@@ -157,13 +157,13 @@ func (s *shop) serve(r *http.Request) reply {
 	w := httptest.NewRecorder()
 	s.http.ServeHTTP(w, r)
 	raw, err := io.ReadAll(w.Result().Body)
-	storetest.Must(s.t, err)
+	expect.OK(s.t, err)
 	out := reply{Reply: peopletest.Reply{Status: w.Code, Text: string(raw)}, to: w.Header().Get("Location")}
 	if set := w.Result().Cookies(); len(set) > 0 {
 		out.cookie = set[0]
 	}
 	if strings.HasPrefix(w.Header().Get("Content-Type"), "application/json") {
-		storetest.Must(s.t, json.Unmarshal(raw, &out.Body))
+		expect.OK(s.t, json.Unmarshal(raw, &out.Body))
 	}
 	return out
 }
@@ -181,9 +181,9 @@ func (s *shop) provider(keys string) string {
 	s.t.Helper()
 	entity := map[string]any{"name": "Example", "kind": "OIDC", "issuer": s.idp.Address(), "clientId": s.idp.ClientID,
 		"clientSecret": s.idp.Secret}
-	storetest.Must(s.t, json.Unmarshal([]byte(keys), &entity))
+	expect.OK(s.t, json.Unmarshal([]byte(keys), &entity))
 	raw, err := json.Marshal(map[string]any{"identityProvider": entity})
-	storetest.Must(s.t, err)
+	expect.OK(s.t, err)
 	r := s.call("POST", "/v1/identity-providers", apiKey, string(raw))
 	expect.StatusNow(s.t, r, 200, "a provider")
 	return r.Body["identityProvider"].(map[string]any)["id"].(string)
@@ -201,9 +201,9 @@ type browser struct {
 func (s *shop) browser(staff bool) *browser {
 	s.t.Helper()
 	g, err := s.identity.OAuth.Grant(s.t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: clientID})
-	storetest.Must(s.t, err)
+	expect.OK(s.t, err)
 	who, err := s.tokens.Authenticate(s.t.Context(), g.AccessToken)
-	storetest.Must(s.t, err)
+	expect.OK(s.t, err)
 	b := &browser{shop: s, token: g.AccessToken, who: who, flow: "flow of " + who.ID}
 	s.flows.mu.Lock()
 	defer s.flows.mu.Unlock()
@@ -215,7 +215,7 @@ func (s *shop) browser(staff bool) *browser {
 func (b *browser) start(provider string) reply {
 	b.shop.t.Helper()
 	body, err := json.Marshal(map[string]string{"flowToken": b.flow, "providerId": provider})
-	storetest.Must(b.shop.t, err)
+	expect.OK(b.shop.t, err)
 	r := httptest.NewRequestWithContext(context.Background(), http.MethodPost, "/v1/hosted/provider/start",
 		strings.NewReader(string(body)))
 	r.Header.Set("Authorization", b.token)
@@ -246,9 +246,9 @@ var noRedirects = &http.Client{CheckRedirect: func(*http.Request,
 func (b *browser) visit(address string) string {
 	b.shop.t.Helper()
 	request, err := http.NewRequestWithContext(b.shop.t.Context(), http.MethodGet, address, http.NoBody)
-	storetest.Must(b.shop.t, err)
+	expect.OK(b.shop.t, err)
 	response, err := noRedirects.Do(request)
-	storetest.Must(b.shop.t, err)
+	expect.OK(b.shop.t, err)
 	defer func() { _ = response.Body.Close() }()
 	if response.StatusCode != http.StatusFound {
 		text, _ := io.ReadAll(response.Body)
@@ -291,12 +291,12 @@ func (b *browser) member(page url.Values) string {
 	ctx := actor.With(b.shop.t.Context(), b.who)
 	code, err := b.shop.identity.OAuth.IssueCode(ctx,
 		oauth.CodeRequest{SessionToken: page.Get("session"), ClientID: clientID, Challenge: challenge(verifier)})
-	storetest.Must(b.shop.t, err)
+	expect.OK(b.shop.t, err)
 	g, err := b.shop.identity.OAuth.Grant(b.shop.t.Context(),
 		tokens.GrantRequest{GrantType: "authorization_code", ClientID: clientID, Code: code, CodeVerifier: verifier})
-	storetest.Must(b.shop.t, err)
+	expect.OK(b.shop.t, err)
 	who, err := b.shop.tokens.Authenticate(b.shop.t.Context(), g.AccessToken)
-	storetest.Must(b.shop.t, err)
+	expect.OK(b.shop.t, err)
 	return who.ID
 }
 

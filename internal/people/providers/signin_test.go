@@ -14,7 +14,6 @@ import (
 	"souk/internal/people/providers/providertest"
 	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 )
 
 func challenge(verifier string) string {
@@ -28,7 +27,7 @@ func TestSignIn(t *testing.T) {
 		b := s.browser(false)
 		address := b.leaves(id)
 		asked, err := url.Parse(address)
-		storetest.Must(t, err)
+		expect.OK(t, err)
 		for name, want := range map[string]string{"client_id": "shop", "redirect_uri": public + "/hosted/provider/callback",
 			"response_type": "code", "scope": "openid email profile", "code_challenge_method": "S256"} {
 			expect.Equal(t, asked.Query().Get(name), want, name)
@@ -39,7 +38,7 @@ func TestSignIn(t *testing.T) {
 		page := b.page(b.comes(b.visit(address)))
 		member := b.member(page)
 		shown, err := s.identity.GetMember(t.Context(), member)
-		storetest.Must(t, err)
+		expect.OK(t, err)
 		if shown.Email.Address != "ada@example.com" || !shown.Email.IsVerified || shown.Profile.FirstName != "Ada" ||
 			shown.Profile.LastName != "Lovelace" ||
 			len(shown.Connections) != 1 || shown.Connections[0].Idp.ID != id || shown.Connections[0].Idp.UserID != "subject-1" {
@@ -61,7 +60,7 @@ func TestSignIn(t *testing.T) {
 // unreadable checks that no table of ours holds a text.
 func (s *shop) unreadable(secrets ...string) {
 	s.t.Helper()
-	storetest.Must(s.t, s.db.Read(s.t.Context(), func(tx *store.Tx) error {
+	expect.OK(s.t, s.db.Read(s.t.Context(), func(tx *store.Tx) error {
 		for _, column := range []string{"identity_provider_secrets.sealed", "identity_providers.doc",
 			"provider_states.sealed", "provider_states.hash", "provider_states.answer", "provider_states.browser", "outbox.body",
 			"audit_log.after"} {
@@ -298,7 +297,7 @@ func TestAttacks(t *testing.T) {
 func (s *shop) count(table string) int {
 	s.t.Helper()
 	n := 0
-	storetest.Must(s.t, s.db.Read(s.t.Context(),
+	expect.OK(s.t, s.db.Read(s.t.Context(),
 		func(tx *store.Tx) error { return tx.QueryRow("SELECT count(*) FROM "+table, nil, &n) }))
 	return n
 }

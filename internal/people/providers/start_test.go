@@ -9,7 +9,6 @@ import (
 	"souk/internal/people/providers"
 	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 )
 
 func TestStartIsForTheFlowsVisitor(t *testing.T) {
@@ -133,7 +132,7 @@ func TestPrune(t *testing.T) {
 		left  int
 	}{{time.Minute, 1}, {3 * time.Hour, 1}, {2 * time.Hour, 0}} {
 		s.clock.Advance(c.after)
-		storetest.Must(t, s.providers.Prune(t.Context()))
+		expect.OK(t, s.providers.Prune(t.Context()))
 		expect.Equal(t, s.count("provider_states"), c.left, "left")
 	}
 }

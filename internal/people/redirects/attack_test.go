@@ -15,7 +15,6 @@ import (
 	"souk/internal/platform/errs"
 	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 )
 
 // A code is worth nothing twice, to another client, for another address or without
@@ -42,7 +41,7 @@ func TestStolenCodes(t *testing.T) {
 		}
 		stolen := code()
 		g, err := s.exchange(headless, stolen, callback)
-		storetest.Must(t, err)
+		expect.OK(t, err)
 		expect.Code(t, expect.Err(s.exchange(headless, stolen, callback)), tokens.CodeInvalidGrant, "replay")
 		s.dead("what the code gave", g.AccessToken)
 		late := code()
@@ -145,16 +144,16 @@ func TestExpired(t *testing.T) {
 		}
 		// They are forgotten a day later.
 		rows := func() (n int) {
-			storetest.Must(t, s.db.Read(t.Context(), func(tx *store.Tx) error {
+			expect.OK(t, s.db.Read(t.Context(), func(tx *store.Tx) error {
 				return tx.QueryRow("SELECT COUNT(*) FROM redirect_sessions", nil, &n)
 			}))
 			return n
 		}
-		storetest.Must(t, s.Prune(t.Context()))
+		expect.OK(t, s.Prune(t.Context()))
 		expect.Equal(t, rows(), 3, "rows")
 		s.forward(remembered)
 		fresh := s.create(s.visitor(headless), ask(headless))
-		storetest.Must(t, s.Prune(t.Context()))
+		expect.OK(t, s.Prune(t.Context()))
 		expect.Equal(t, rows(), 1, "rows")
 		b.flow(fresh, "/hosted/sign-in")
 	})
@@ -296,7 +295,7 @@ func TestSilentIsNotFresh(t *testing.T) {
 		g, err := s.exchange(headless, fragment(t,
 			s.browser().open(s.create(visitor, ask(headless, "sessionToken", s.login(visitor, ada)))),
 			callback).Get("code"), callback)
-		storetest.Must(t, err)
+		expect.OK(t, err)
 		b := s.browser()
 		b.signIn(ada)
 		expect.StatusNow(t, s.call("POST", "/v1/factors/my/totp", g.AccessToken, `{}`), 200, "young")
@@ -311,7 +310,7 @@ func TestSilentIsNotFresh(t *testing.T) {
 			t.Helper()
 			g, err := s.exchange(headless, fragment(t, b.open(s.create(caller, ask(headless, "auth.prompt", "none"))),
 				callback).Get("code"), callback)
-			storetest.Must(t, err)
+			expect.OK(t, err)
 			if who := s.caller(g.AccessToken); who.ID != id {
 				t.Fatalf("%+v", who)
 			}
@@ -325,7 +324,7 @@ func TestSilentIsNotFresh(t *testing.T) {
 		r := b.send("POST", "/v1/hosted/flow/complete", b.told(token)["accessToken"].(string),
 			`{"flowToken":"`+token+`","useSession":true}`)
 		went, err := s.exchange(headless, fragment(t, r.Body["redirectTo"].(string), callback).Get("code"), callback)
-		storetest.Must(t, err)
+		expect.OK(t, err)
 		stale("by going on", went.AccessToken)
 		carried := b.flow(s.create(g.AccessToken, `{"storesProduct":{"productSlug":"blue-vase"}}`), "/hosted/continue")
 		r = b.send("POST", "/v1/hosted/flow/complete", b.told(carried)["accessToken"].(string),
@@ -382,7 +381,7 @@ func TestClientMidway(t *testing.T) {
 		change := func(field string) {
 			t.Helper()
 			c, err := s.tokenService.GetClient(admin, headless)
-			storetest.Must(t, err)
+			expect.OK(t, err)
 			if r := s.call("PATCH", "/v1/oauth-clients/"+headless, key,
 				fmt.Sprintf(`{"oauthClient":{"id":%q,"revision":"%d",%s}}`, headless, c.Revision, field)); r.Status != 200 {
 				t.Fatalf("%d %s", r.Status, r.Text)
@@ -437,7 +436,7 @@ func TestMemberMidway(t *testing.T) {
 		expect.ThatNow(t, flow["member"] != nil, "not signed in")
 		session := s.login(access, ada)
 		_, err := s.people.BlockMember(actor.With(t.Context(), actor.Actor{Kind: actor.System}), id)
-		storetest.Must(t, err)
+		expect.OK(t, err)
 		if got := fragment(t, b.open(bound), callback); got.Get("error") != "access_denied" || got.Get("code") != "" ||
 			got.Get("state") != "the-state" {
 			t.Errorf("bound: %v", got)
@@ -467,7 +466,7 @@ func TestKeyRotation(t *testing.T) {
 		b.signIn(ada)
 		g := s.tokens(ada)
 		path := s.create(visitor, ask(headless))
-		storetest.Must(t, s.tokenService.RotateKey(t.Context()))
+		expect.OK(t, s.tokenService.RotateKey(t.Context()))
 		s.forward(10 * time.Minute)
 		token := b.flow(path, "/hosted/sign-in")
 		expect.Status(t, b.complete(token, ada, ""), 200)

@@ -6,7 +6,6 @@ import (
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/expect"
-	"souk/internal/platform/store/storetest"
 )
 
 // The whole way of a redirect: asked for, signed in on the page, back with a code
@@ -27,7 +26,7 @@ func TestRedirectSignIn(t *testing.T) {
 		back := fragment(t, r.Body["redirectTo"].(string), callback)
 		expect.Equal(t, back.Get("state"), "the-state", "back with %v", back)
 		g, err := s.exchange(headless, back.Get("code"), callback)
-		storetest.Must(t, err)
+		expect.OK(t, err)
 		if who := s.caller(g.AccessToken); who.Kind != actor.Member || who.ID != id || who.ClientID != headless ||
 			g.RefreshToken == "" {
 			t.Errorf("in as %+v", who)
@@ -59,7 +58,7 @@ func TestHiddenFrame(t *testing.T) {
 		expect.That(t, strings.Count(r.Text, "<script") == 1 && strings.Contains(r.Text, `<script nonce="`+nonce+`">`),
 			"page %s", r.Text)
 		g, err := s.exchange(headless, answer["code"], "")
-		storetest.Must(t, err)
+		expect.OK(t, err)
 		if who := s.caller(g.AccessToken); who.ID != id || len(s.adopted) != 1 || len(b.cookies) != 0 {
 			t.Errorf("in as %+v, adopted %v, cookies %v", who, s.adopted, b.cookies)
 		}

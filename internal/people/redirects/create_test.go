@@ -12,7 +12,6 @@ import (
 	"souk/internal/platform/actor"
 	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 )
 
 const someID = "11111111-1111-4111-8111-111111111111"
@@ -145,7 +144,7 @@ func TestUnlistedAddresses(t *testing.T) {
 	visitor := s.visitor(headless)
 	quote := func(text string) string {
 		raw, err := json.Marshal(text)
-		storetest.Must(t, err)
+		expect.OK(t, err)
 		return string(raw)
 	}
 	for name, address := range wrongAddresses {
@@ -192,10 +191,10 @@ func TestWhoMayAsk(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
 		_, limited, err := s.tokenService.CreateAPIKey(actor.With(t.Context(), actor.Actor{Kind: actor.System}), "limited",
 			false, []string{"SOMETHING.ELSE"})
-		storetest.Must(t, err)
+		expect.OK(t, err)
 		_, allowed, err := s.tokenService.CreateAPIKey(actor.With(t.Context(), actor.Actor{Kind: actor.System}), "redirects",
 			false, []string{CreateURL})
-		storetest.Must(t, err)
+		expect.OK(t, err)
 		body := `{"storesProduct":{"productSlug":"blue-vase"},"callbacks":{"postFlowUrl":"https://other.example/x"}}`
 		for name, c := range map[string]struct {
 			token, body string
@@ -237,7 +236,7 @@ func TestAnswerAndEvent(t *testing.T) {
 		expect.StatusNow(t, r, 200)
 		made := r.Body["redirectSession"].(map[string]any)
 		full, err := url.Parse(made["fullUrl"].(string))
-		storetest.Must(t, err)
+		expect.OK(t, err)
 		details := made["urlDetails"].(map[string]any)
 		token := made["sessionToken"].(string)
 		short := made["shortUrl"].(string)
@@ -252,7 +251,7 @@ func TestAnswerAndEvent(t *testing.T) {
 			t.Errorf("plain %v", plain)
 		}
 		events := 0
-		storetest.Must(t, s.db.Read(t.Context(), func(tx *store.Tx) error {
+		expect.OK(t, s.db.Read(t.Context(), func(tx *store.Tx) error {
 			if err := tx.Each("SELECT event_type, body FROM outbox", nil, func(rows store.Rows) error {
 				var kind, body string
 				if err := rows.Scan(&kind, &body); err != nil {

@@ -14,7 +14,6 @@ import (
 	"souk/internal/platform/actor"
 	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 )
 
 // Every response mode gives the state back as it came, whatever is in it.
@@ -44,7 +43,7 @@ func TestResponseModes(t *testing.T) {
 				got = map[string]string{"code": values.Get("code"), "state": values.Get("state")}
 			default:
 				u, err := url.Parse(r.Header.Get("Location"))
-				storetest.Must(t, err)
+				expect.OK(t, err)
 				got = map[string]string{"code": u.Query().Get("code"), "state": u.Query().Get("state")}
 				if !strings.HasPrefix(r.Header.Get("Location"), to+"&code=") || len(u.Query()["code"]) != 1 ||
 					u.Query().Get("kept") != "1 2" {
@@ -64,7 +63,7 @@ func TestScopeAndNonce(t *testing.T) {
 		visitor := s.visitor(headless)
 		path := s.create(visitor, ask(headless, "scope", "", "nonce", "n-1", "sessionToken", s.login(visitor, ada)))
 		g, err := s.exchange(headless, fragment(t, s.browser().open(path), callback).Get("code"), callback)
-		storetest.Must(t, err)
+		expect.OK(t, err)
 		expect.That(t, g.RefreshToken == "" && g.Nonce == "n-1" && s.caller(g.AccessToken).Kind == actor.Member, "%+v",
 			g)
 		r := s.call("GET", "/v1/sessions/my", g.AccessToken, "")
@@ -97,7 +96,7 @@ func TestPrompts(t *testing.T) {
 			"")), "", "")
 		answer, _ := posted(t, r)
 		g, err := s.exchange(headless, answer["code"], "")
-		storetest.Must(t, err)
+		expect.OK(t, err)
 		expect.Equal(t, s.caller(g.AccessToken).ID, id, "somebody else")
 		if got := none("maxAge", "30"); got.Get("error") != "login_required" {
 			t.Errorf("too long ago: %v", got)
@@ -132,10 +131,10 @@ func TestSilentRenewalOfAMember(t *testing.T) {
 		g := s.tokens(ada)
 		path := s.create(g.AccessToken, ask(headless, "auth.prompt", "none"))
 		again, err := s.exchange(headless, fragment(t, s.browser().open(path), callback).Get("code"), callback)
-		storetest.Must(t, err)
+		expect.OK(t, err)
 		expect.Equal(t, s.caller(again.AccessToken).ID, id, "somebody else")
 		path = s.create(g.AccessToken, ask(headless, "auth.prompt", "none"))
-		storetest.Must(t, s.db.Write(t.Context(), func(tx *store.Tx) error {
+		expect.OK(t, s.db.Write(t.Context(), func(tx *store.Tx) error {
 			return s.tokenService.RevokeSession(tx, s.caller(g.AccessToken).Session)
 		}))
 		if got := fragment(t, s.browser().open(path), callback); got.Get("error") != "login_required" {
@@ -150,7 +149,7 @@ func (s *shop) tokens(email string) *tokens.Grant {
 	visitor := s.visitor(headless)
 	path := s.create(visitor, ask(headless, "sessionToken", s.login(visitor, email)))
 	g, err := s.exchange(headless, fragment(s.t, s.browser().open(path), callback).Get("code"), callback)
-	storetest.Must(s.t, err)
+	expect.OK(s.t, err)
 	return g
 }
 
@@ -345,7 +344,7 @@ func TestPagesOfTheShop(t *testing.T) {
 		// Who does not agree goes on as before; and who was signed out meanwhile cannot agree.
 		token := b.flow(s.create(member.AccessToken, `{"memberAccountPage":{}}`), "/hosted/continue")
 		access := b.told(token)["accessToken"].(string)
-		storetest.Must(t, s.db.Write(t.Context(), func(tx *store.Tx) error {
+		expect.OK(t, s.db.Write(t.Context(), func(tx *store.Tx) error {
 			return s.tokenService.RevokeSession(tx, s.caller(member.AccessToken).Session)
 		}))
 		if r := b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","useSession":true}`); r.Status != 401 {
@@ -470,7 +469,7 @@ func TestWindow(t *testing.T) {
 // nobody else comes in through it.
 func TestStaffFlow(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
-		storetest.Must(t, s.people.Staff.EnsureOwner(t.Context(), "owner@example.com", "an owner's password"))
+		expect.OK(t, s.people.Staff.EnsureOwner(t.Context(), "owner@example.com", "an owner's password"))
 		s.member(ada)
 		back := public + "/admin/signed-in"
 		office := func() (*browser, string, string) {
@@ -491,7 +490,7 @@ func TestStaffFlow(t *testing.T) {
 			t.Fatalf("%d %s %s", r.Status, r.Text, r.Header.Get("Set-Cookie"))
 		}
 		g, err := s.exchange(s.backOffice.ID, fragment(t, r.Body["redirectTo"].(string), back).Get("code"), back)
-		storetest.Must(t, err)
+		expect.OK(t, err)
 		if who := s.caller(g.AccessToken); who.Kind != actor.Staff || !who.Owner || len(s.adopted) != 0 {
 			t.Errorf("in as %+v, adopted %v", who, s.adopted)
 		}
@@ -558,7 +557,7 @@ func (s *shop) staffSession(token string) string {
 func (s *shop) ticket(kind actor.Kind, token string) string {
 	s.t.Helper()
 	who, text := s.caller(token), "ticket-"+fmt.Sprint(s.at.Add(1))
-	storetest.Must(s.t, s.db.Write(s.t.Context(), func(tx *store.Tx) error {
+	expect.OK(s.t, s.db.Write(s.t.Context(), func(tx *store.Tx) error {
 		var account string
 		if err := tx.QueryRow("SELECT id FROM accounts WHERE kind = ?", []any{kindNames[kind]}, &account); err != nil {
 			return err
@@ -614,7 +613,7 @@ func TestWhatThePageIsTold(t *testing.T) {
 		t.Errorf("%v", flow)
 	}
 	running, err := s.Running(t.Context(), token)
-	storetest.Must(t, err)
+	expect.OK(t, err)
 	expect.That(t, !running.Staff && running.Visitor.ID != "" && running.Visitor.ClientID == headless, "%+v", running)
 	if r := s.call("POST", "/v1/redirect-session", visitor, ask(headless, "idp", "3ecad13f-52c3-483d-911f-31dbcf2a6d23")); r.Status != http.StatusBadRequest {
 		t.Errorf("a provider that is not set up: %d", r.Status)

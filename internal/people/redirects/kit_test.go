@@ -99,10 +99,10 @@ func (s *shop) start(address string, changes ...func(*Config)) {
 	t.Helper()
 	ctx := t.Context()
 	settings, err := site.Open(ctx, s.db, site.Defaults())
-	storetest.Must(t, err)
+	expect.OK(t, err)
 	signer := query.NewSigner([]byte("0123456789abcdef"))
 	s.tokenService, err = tokens.Open(ctx, tokens.Config{DB: s.db, Site: settings, Cursor: signer, PublicURL: address})
-	storetest.Must(t, err)
+	expect.OK(t, err)
 	s.people, err = identity.Open(ctx, identity.Config{
 		DB: s.db, Site: settings, Cursor: signer, PublicURL: address, Mailer: noMail{}, Accounts: accounts.New(nil),
 		Tokens: s.tokenService,
@@ -116,16 +116,16 @@ func (s *shop) start(address string, changes ...func(*Config)) {
 			return nil
 		},
 	})
-	storetest.Must(t, err)
+	expect.OK(t, err)
 	s.storefront, err = s.tokenService.EnsureStorefront(ctx)
-	storetest.Must(t, err)
+	expect.OK(t, err)
 	s.backOffice, err = s.tokenService.EnsureBackOffice(ctx)
-	storetest.Must(t, err)
+	expect.OK(t, err)
 	_, err = s.tokenService.EnsureClient(ctx, headless, []string{front, "http://localhost:3000"})
-	storetest.Must(t, err)
+	expect.OK(t, err)
 	_, err = s.tokenService.EnsureClient(ctx, other, []string{"https://other.example"})
-	storetest.Must(t, err)
-	storetest.Must(t, s.tokenService.EnsureAPIKey(ctx, key))
+	expect.OK(t, err)
+	expect.OK(t, s.tokenService.EnsureAPIKey(ctx, key))
 	cfg := Config{
 		DB: s.db, Identity: s.people, Tokens: s.tokenService, PublicURL: address, Storefront: s.storefront.ID,
 		ProductPage: func(_ context.Context, slug string) (string, error) {
@@ -143,7 +143,7 @@ func (s *shop) start(address string, changes ...func(*Config)) {
 		Operations:    slices.Concat(s.people.Operations(), s.tokenService.Operations(), s.Operations()),
 		Authenticator: s.tokenService, DB: s.db, Clock: s.now, Logger: slog.New(slog.DiscardHandler), PublicURL: address,
 	})
-	storetest.Must(t, err)
+	expect.OK(t, err)
 }
 
 type noMail struct{}
@@ -198,10 +198,10 @@ func (b *browser) send(method, path, token, body string, headers ...string) repl
 		}
 	}
 	raw, err := io.ReadAll(answer.Body)
-	storetest.Must(t, err)
+	expect.OK(t, err)
 	out := reply{Status: w.Code, Header: answer.Header, Text: string(raw)}
 	if strings.HasPrefix(answer.Header.Get("Content-Type"), "application/json") {
-		storetest.Must(t, json.Unmarshal(raw, &out.Body))
+		expect.OK(t, json.Unmarshal(raw, &out.Body))
 	}
 	return out
 }
@@ -216,14 +216,14 @@ func (s *shop) call(method, path, token, body string) reply {
 func (s *shop) visitor(client string) string {
 	s.t.Helper()
 	g, err := s.people.OAuth.Grant(s.t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: client})
-	storetest.Must(s.t, err)
+	expect.OK(s.t, err)
 	return g.AccessToken
 }
 
 func (s *shop) caller(token string) actor.Actor {
 	s.t.Helper()
 	who, err := s.tokenService.Authenticate(s.t.Context(), token)
-	storetest.Must(s.t, err)
+	expect.OK(s.t, err)
 	return who
 }
 
@@ -349,7 +349,7 @@ func fragment(t testing.TB, address, want string) url.Values {
 	rest, ok := strings.CutPrefix(address, want+"#")
 	expect.ThatNow(t, ok, "%s is not %s#...", address, want)
 	values, err := url.ParseQuery(rest)
-	storetest.Must(t, err)
+	expect.OK(t, err)
 	return values
 }
 
@@ -367,7 +367,7 @@ func posted(t testing.TB, r reply) (answer map[string]string, origins []string) 
 	t.Helper()
 	found := messageForm.FindStringSubmatch(r.Text)
 	expect.ThatNow(t, r.Status == 200 && found != nil, "no message: %d %s", r.Status, r.Text)
-	storetest.Must(t, json.Unmarshal([]byte(found[1]), &answer))
-	storetest.Must(t, json.Unmarshal([]byte(found[2]), &origins))
+	expect.OK(t, json.Unmarshal([]byte(found[1]), &answer))
+	expect.OK(t, json.Unmarshal([]byte(found[2]), &origins))
 	return answer, origins
 }

@@ -55,9 +55,6 @@ type (
 	reportAnswer struct {
 		MemberReport *MemberReport `json:"memberReport,omitempty"`
 	}
-	memberRequest struct {
-		MemberID string `json:"memberId" validate:"required,guid"`
-	}
 	queryRequest struct {
 		Query asked `json:"query"`
 	}
@@ -204,7 +201,7 @@ func (s *Service) reported(ctx context.Context, prefix string, in asked) (*repor
 }
 
 // remove deletes the reports about a member; a member without any stays without any.
-func (s *Service) remove(ctx context.Context, in *memberRequest) (*wire.Empty, error) {
+func (s *Service) remove(ctx context.Context, in *wire.MemberRequest) (*wire.Empty, error) {
 	return &wire.Empty{}, s.db.Write(ctx, func(tx *store.Tx) error {
 		known, err := s.cfg.Known(tx, in.MemberID)
 		if err != nil {
@@ -229,13 +226,13 @@ func (s *Service) remove(ctx context.Context, in *memberRequest) (*wire.Empty, e
 }
 
 // mark says whether somebody has looked at the reports about a member.
-func (s *Service) mark(reviewed bool) func(context.Context, *memberRequest) (*reviewAnswer, error) {
-	return func(ctx context.Context, in *memberRequest) (*reviewAnswer, error) {
+func (s *Service) mark(reviewed bool) func(context.Context, *wire.MemberRequest) (*reviewAnswer, error) {
+	return func(ctx context.Context, in *wire.MemberRequest) (*reviewAnswer, error) {
 		return s.review(ctx, in, reviewed)
 	}
 }
 
-func (s *Service) review(ctx context.Context, in *memberRequest, reviewed bool) (*reviewAnswer, error) {
+func (s *Service) review(ctx context.Context, in *wire.MemberRequest, reviewed bool) (*reviewAnswer, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*reviewAnswer, error) {
 		was, err := reportedTx(tx, in.MemberID)
 		if err != nil {

@@ -23,12 +23,6 @@ type (
 	personRequest struct {
 		Person Person `json:"person,omitzero"`
 	}
-	idRequest struct {
-		ID string `json:"id" validate:"required,max=100"`
-	}
-	listRequest struct {
-		Paging *wire.Paging `json:"paging,omitempty"`
-	}
 	requestAnswer struct {
 		DataRequest *Request `json:"dataRequest"`
 	}
@@ -88,12 +82,12 @@ func (s *Service) httpErase(ctx context.Context, in *personRequest) (*requestAns
 	return &requestAnswer{r}, err
 }
 
-func (s *Service) httpGet(ctx context.Context, in *idRequest) (*requestAnswer, error) {
+func (s *Service) httpGet(ctx context.Context, in *wire.AnyIDRequest) (*requestAnswer, error) {
 	r, err := s.Get(ctx, in.ID)
 	return &requestAnswer{r}, err
 }
 
-func (s *Service) httpList(ctx context.Context, in *listRequest) (*listAnswer, error) {
+func (s *Service) httpList(ctx context.Context, in *wire.PageRequest) (*listAnswer, error) {
 	limit, offset, err := in.Paging.Page(50, 100)
 	if err != nil {
 		return nil, err

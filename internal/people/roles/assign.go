@@ -32,9 +32,6 @@ var schema = query.NewSchema(query.Spec{
 })
 
 type (
-	memberRequest struct {
-		MemberID string `json:"memberId" validate:"required,guid"`
-	}
 	assignRequest struct {
 		MemberID string `json:"memberId" validate:"required,guid"`
 		RoleKey  string `json:"roleKey" validate:"required,max=100"`
@@ -156,7 +153,7 @@ func (s *Service) unassign(ctx context.Context, in *assignRequest) (*keyAnswer, 
 	})
 }
 
-func (s *Service) roles(ctx context.Context, in *memberRequest) (*rolesAnswer, error) {
+func (s *Service) roles(ctx context.Context, in *wire.MemberRequest) (*rolesAnswer, error) {
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*rolesAnswer, error) {
 		if _, err := status(tx, in.MemberID); err != nil {
 			return nil, err

@@ -10,6 +10,7 @@ import (
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
 )
 
 // Permissions of who may see, and change, members' accounts.
@@ -22,9 +23,6 @@ const (
 const Entity = "souk.identity.v1.sessions"
 
 type (
-	memberRequest struct {
-		MemberID string `json:"memberId" validate:"required,guid"`
-	}
 	memberSessionRequest struct {
 		MemberID string `json:"memberId" validate:"required,guid"`
 		ID       string `json:"id" validate:"required,max=100"`
@@ -44,7 +42,7 @@ func (s *Service) ofMembers() []httpapi.Operation {
 	}
 	return []httpapi.Operation{
 		httpapi.Handle(op("listOfMember", http.MethodGet, "", readPermission, "List where a member is signed in.", missing),
-			func(ctx context.Context, in *memberRequest) (*sessionsAnswer, error) {
+			func(ctx context.Context, in *wire.MemberRequest) (*sessionsAnswer, error) {
 				list, err := s.OfMember(ctx, in.MemberID)
 				return &sessionsAnswer{list}, err
 			}),
@@ -55,7 +53,7 @@ func (s *Service) ofMembers() []httpapi.Operation {
 			}),
 		httpapi.Handle(op("endAllOfMember", http.MethodPost, "/sign-out", endPermission,
 			"Sign a member out everywhere.", missing),
-			func(ctx context.Context, in *memberRequest) (*accounts.NoAnswer, error) {
+			func(ctx context.Context, in *wire.MemberRequest) (*accounts.NoAnswer, error) {
 				return nil, s.EndAllOfMember(ctx, in.MemberID)
 			}),
 	}

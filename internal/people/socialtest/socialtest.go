@@ -38,12 +38,7 @@ type Rig struct {
 // Run runs fn on a shop of its own on each database.
 func Run(t *testing.T, fn func(t *testing.T, r *Rig)) {
 	t.Helper()
-	t.Parallel()
-	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
-		r := New(t, dialect)
-		fn(t, r)
-		storetest.Healthy(t, r.DB, followers.Check, reports.Check)
-	})
+	storetest.Rig(t, New, fn, func(t *testing.T, r *Rig) { storetest.Healthy(t, r.DB, followers.Check, reports.Check) })
 }
 
 // New makes a shop.

@@ -8,6 +8,7 @@ import (
 	"souk/internal/people/permissions"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/httpapi"
+	"souk/internal/platform/query"
 	"souk/internal/platform/wire"
 )
 
@@ -52,7 +53,7 @@ func (s *Service) contributorOperations() []httpapi.Operation {
 			ID: "identity.contributors.query", Method: http.MethodPost, Path: base + "/query",
 			Access: actor.Managers(permissions.ReadStaff), Reads: true,
 			Summary: "List the staff.",
-		}, func(ctx context.Context, in *accounts.QueryRequest) (*contributorsAnswer, error) {
+		}, func(ctx context.Context, in *query.Message) (*contributorsAnswer, error) {
 			page, err := s.QueryContributors(ctx, in.Query)
 			if err != nil {
 				return nil, err

@@ -10,6 +10,7 @@ import (
 	"souk/internal/people/signin"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/httpapi"
+	"souk/internal/platform/query"
 	"souk/internal/platform/wire"
 )
 
@@ -69,7 +70,7 @@ func (s *Service) invitationOperations() []httpapi.Operation {
 			ID: "identity.staffInvitations.query", Method: http.MethodPost, Path: base + "/query",
 			Access: actor.Managers(permissions.ReadStaff), Reads: true,
 			Summary: "List invitations to the staff.",
-		}, func(ctx context.Context, in *accounts.QueryRequest) (*invitationsAnswer, error) {
+		}, func(ctx context.Context, in *query.Message) (*invitationsAnswer, error) {
 			page, err := s.QueryInvitations(ctx, in.Query)
 			if err != nil {
 				return nil, err

@@ -2,7 +2,6 @@ package staff
 
 import (
 	"souk/internal/platform/httpapi"
-	"souk/internal/platform/query"
 	"souk/internal/platform/resource"
 	"souk/internal/platform/wire"
 )
@@ -11,18 +10,12 @@ type (
 	createRole struct {
 		Role wire.Patch[Role] `json:"role"`
 	}
-	getRole struct {
-		RoleID string `json:"roleId" validate:"required,max=100"`
-	}
-	deleteRole struct {
+	roleRequest struct {
 		RoleID string `json:"roleId" validate:"required,max=100"`
 	}
 	updateRole struct {
 		Role      wire.Patch[Role] `json:"role"`
 		FieldMask wire.FieldMask   `json:"fieldMask,omitempty"`
-	}
-	queryRoles struct {
-		Query query.Request `json:"query"`
 	}
 	oneRole struct {
 		Role *Role `json:"role"`
@@ -34,5 +27,5 @@ type (
 )
 
 func (s *Service) roleOperations() []httpapi.Operation {
-	return resource.Operations[createRole, getRole, updateRole, deleteRole, queryRoles, oneRole, manyRoles](s.roles)
+	return resource.Operations[createRole, roleRequest, updateRole, oneRole, manyRoles](s.roles)
 }

@@ -26,7 +26,7 @@ func TestRoleResource(t *testing.T) {
 			expect.OK(t, err)
 			s.permissions.KnowOperations(nil, tokens.ManageKeys, readAudit, permissions.ReadStaff)
 			s.roles = newRoles(s)
-			return s.roles, resource.Operations[createRole, getRole, updateRole, deleteRole, queryRoles, oneRole, manyRoles](
+			return s.roles, resource.Operations[createRole, roleRequest, updateRole, oneRole, manyRoles](
 				s.roles)
 		},
 		Sample: func(n int) *Role {

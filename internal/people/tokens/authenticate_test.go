@@ -51,7 +51,7 @@ func TestAKeyMayLookLikeAToken(t *testing.T) {
 	n := newNode(t, store.SQLite)
 	const key = "eyJraWQiOiJlbHNld2hlcmUifQ.eyJkYXRhIjoiYSJ9.c2lnbmF0dXJlLW9mLXNvbWVib2R5"
 	n.out("before", key)
-	must(t, n.EnsureAPIKey(t.Context(), key))
+	expect.OK(t, n.EnsureAPIKey(t.Context(), key))
 	if got := n.in(key); got.Kind != actor.App {
 		t.Errorf("%+v", got)
 	}
@@ -70,7 +70,7 @@ func TestRevocationHoldsAtOnce(t *testing.T) {
 		// What is issued later counts again.
 		n.clock.Advance(time.Millisecond)
 		later, err := n.Access(caller)
-		must(t, err)
+		expect.OK(t, err)
 		n.in(later)
 		// A node that starts now knows.
 		startNode(t, n.db, n.clock).out("on a new node", a.AccessToken)
@@ -81,7 +81,7 @@ func TestRevokedSessionNeverComesBack(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		member := actor.Actor{Kind: actor.Member, ID: "m1", ClientID: testClient, Session: "s1"}
 		first, err := n.Access(member)
-		must(t, err)
+		expect.OK(t, err)
 		if got := n.in(first); got.Kind != actor.Member || got.Session != "s1" {
 			t.Fatalf("%+v", got)
 		}
@@ -89,11 +89,11 @@ func TestRevokedSessionNeverComesBack(t *testing.T) {
 		n.out("revoked", first)
 		n.clock.Advance(time.Hour)
 		second, err := n.Access(member)
-		must(t, err)
+		expect.OK(t, err)
 		n.out("issued later for the same session", second)
 		member.Session = "s2"
 		other, err := n.Access(member)
-		must(t, err)
+		expect.OK(t, err)
 		n.in(other)
 	})
 }
@@ -119,13 +119,13 @@ func TestOtherNodesHear(t *testing.T) {
 	address := storetest.Database(t)
 	open := func() *store.DB {
 		db, err := store.Open(t.Context(), store.Config{URL: address, Clock: c.Now, MaxConns: 4})
-		must(t, err)
+		expect.OK(t, err)
 		t.Cleanup(func() { _ = db.Close() })
 		return db
 	}
 	first, second := open(), open()
 	_, err := first.Migrate(t.Context())
-	must(t, err)
+	expect.OK(t, err)
 	a, b := startNode(t, first, c), startNode(t, second, c)
 
 	looks := make(chan struct{}, 100)
@@ -141,7 +141,7 @@ func TestOtherNodesHear(t *testing.T) {
 	go func() { ended <- b.Watch(ctx) }()
 	t.Cleanup(func() {
 		stop()
-		must(t, <-ended)
+		expect.OK(t, <-ended)
 	})
 
 	// until waits for b to look again until holds; the test's own time limit ends a failure.
@@ -166,17 +166,17 @@ func TestOtherNodesHear(t *testing.T) {
 
 	system := actor.With(t.Context(), actor.Actor{Kind: actor.System})
 	key, text, err := a.CreateAPIKey(system, "warehouse", true, nil)
-	must(t, err)
+	expect.OK(t, err)
 	until("a new key", func() bool { return !refused(text)() })
 	_, err = a.RevokeAPIKey(system, key.ID)
-	must(t, err)
+	expect.OK(t, err)
 	until("a revoked key", refused(text))
 
 	b.in(testKey)
-	must(t, a.EnsureAPIKey(t.Context(), testKey+"-new"))
+	expect.OK(t, a.EnsureAPIKey(t.Context(), testKey+"-new"))
 	until("a replaced key", refused(testKey))
 
-	must(t, a.RotateKey(t.Context()))
+	expect.OK(t, a.RotateKey(t.Context()))
 	until("a new signing key", func() bool { return len(b.PublicKeys()) == 2 })
 	c.Advance(keyLead)
 	b.in(a.visitor().AccessToken)
@@ -190,13 +190,13 @@ func TestRevocationsReachANodeThatHearsNothing(t *testing.T) {
 	proxy := storetest.NewProxy(t, address)
 	open := func(direct string) *store.DB {
 		db, err := store.Open(t.Context(), store.Config{URL: address, DirectURL: direct, Clock: c.Now, MaxConns: 4})
-		must(t, err)
+		expect.OK(t, err)
 		t.Cleanup(func() { _ = db.Close() })
 		return db
 	}
 	first, second := open(""), open(proxy.Address)
 	_, err := first.Migrate(t.Context())
-	must(t, err)
+	expect.OK(t, err)
 	a, b := startNode(t, first, c), startNode(t, second, c)
 	looks := make(chan struct{}, 1)
 	caught := func() {
@@ -212,7 +212,7 @@ func TestRevocationsReachANodeThatHearsNothing(t *testing.T) {
 	go func() { ended <- b.Watch(ctx) }()
 	t.Cleanup(func() {
 		stop()
-		must(t, <-ended)
+		expect.OK(t, <-ended)
 	})
 	g := a.visitor()
 	caller := b.in(g.AccessToken)
@@ -232,7 +232,7 @@ func TestRevocationsReachANodeThatHearsNothing(t *testing.T) {
 func TestAnUnknownSigningKeyIsLookedUp(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		other := startNode(t, n.db, n.clock)
-		must(t, other.RotateKey(t.Context())) // n does not watch
+		expect.OK(t, other.RotateKey(t.Context())) // n does not watch
 		n.clock.Advance(keyLead)
 		n.in(other.visitor().AccessToken)
 	})
@@ -244,7 +244,7 @@ func TestAppsAndTheirSecrets(t *testing.T) {
 			return n.GrantApp(t.Context(), GrantRequest{ClientID: id, ClientSecret: secret})
 		}
 		g, err := ask(testApp, testSecret)
-		must(t, err)
+		expect.OK(t, err)
 		caller := n.in(g.AccessToken)
 		expect.That(t, caller.Kind == actor.App && caller.ID == testApp && caller.ClientID == testApp && caller.All,
 			"%+v", caller)
@@ -263,10 +263,10 @@ func TestAppsAndTheirSecrets(t *testing.T) {
 				GrantRequest{ClientID: testApp, ClientSecret: secret, RefreshToken: g.RefreshToken})
 			return err
 		}
-		must(t, renew(testSecret))
+		expect.OK(t, renew(testSecret))
 		expect.Code(t, renew(""), CodeInvalidClient, "an app's refresh token without the secret")
 		// A new secret ends what the old one got.
-		must(t, n.EnsureApp(t.Context(), testApp, "another-secret-123"))
+		expect.OK(t, n.EnsureApp(t.Context(), testApp, "another-secret-123"))
 		n.out("from the old secret", g.AccessToken)
 		expect.Code(t, renew("another-secret-123"), CodeInvalidGrant, "refresh token of the old secret")
 		expect.Code(t, expect.Err(ask(testApp, testSecret)), CodeInvalidClient, "old secret")
@@ -276,7 +276,7 @@ func TestAppsAndTheirSecrets(t *testing.T) {
 func TestNoSecretIsStored(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		_, text, err := n.CreateAPIKey(actor.With(t.Context(), n.in(testKey)), "k", true, nil)
-		must(t, err)
+		expect.OK(t, err)
 		for _, table := range []string{"api_keys", "apps", "settings", "audit_log", "revocations", "idempotency"} {
 			columns := map[string]string{"api_keys": "name || hash || hint || source", "apps": "name || secret_hash",
 				"settings": "value", "audit_log": "before || after", "revocations": "subject", "idempotency": "body"}
@@ -292,7 +292,7 @@ func TestNoSecretIsStored(t *testing.T) {
 					return nil
 				})
 			})
-			must(t, err)
+			expect.OK(t, err)
 		}
 	})
 }
@@ -301,7 +301,7 @@ func TestLastUseIsWritten(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		used := func() int64 {
 			var at *int64
-			must(t, n.db.Read(t.Context(), func(tx *store.Tx) error {
+			expect.OK(t, n.db.Read(t.Context(), func(tx *store.Tx) error {
 				return tx.QueryRow("SELECT last_used FROM api_keys WHERE hash = ?", []any{HashText(testKey)}, &at)
 			}))
 			if at == nil {
@@ -310,16 +310,16 @@ func TestLastUseIsWritten(t *testing.T) {
 			return *at
 		}
 		n.in(testKey)
-		must(t, n.used.write(t.Context(), n.db))
+		expect.OK(t, n.used.write(t.Context(), n.db))
 		first := n.clock.Now().UnixMilli()
 		expect.EqualNow(t, used(), first, "last use")
 		n.clock.Advance(usedEvery / 2)
 		n.in(testKey)
-		must(t, n.used.write(t.Context(), n.db))
+		expect.OK(t, n.used.write(t.Context(), n.db))
 		expect.Equal(t, used(), first, "written again too soon")
 		n.clock.Advance(usedEvery)
 		n.in(testKey)
-		must(t, n.used.write(t.Context(), n.db))
+		expect.OK(t, n.used.write(t.Context(), n.db))
 		expect.Equal(t, used(), n.clock.Now().UnixMilli(), "not written again")
 	})
 }
@@ -385,9 +385,9 @@ func TestPrune(t *testing.T) {
 				n.RevokeSession(tx, "s"))
 		})
 		n.clock.Advance(AccessLife + time.Hour)
-		must(t, n.Prune(t.Context()))
+		expect.OK(t, n.Prune(t.Context()))
 		var left []string
-		must(t, n.db.Read(t.Context(), func(tx *store.Tx) error {
+		expect.OK(t, n.db.Read(t.Context(), func(tx *store.Tx) error {
 			return tx.Each("SELECT subject FROM revocations WHERE subject NOT LIKE '*%'", nil, func(rows store.Rows) error {
 				left = append(left, "")
 				return rows.Scan(&left[len(left)-1])

@@ -11,18 +11,18 @@ func TestEnsureIsRepeatable(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		before := n.revoked.epoch.Load()
 		for range 3 {
-			must(t, n.EnsureAPIKey(t.Context(), testKey))
-			must(t, n.EnsureApp(t.Context(), testApp, testSecret))
+			expect.OK(t, n.EnsureAPIKey(t.Context(), testKey))
+			expect.OK(t, n.EnsureApp(t.Context(), testApp, testSecret))
 			_, err := n.EnsureClient(t.Context(), testClient, []string{" http://localhost:3000/ ", "https://shop.example", ""})
-			must(t, err)
+			expect.OK(t, err)
 		}
 		expect.Equal(t, n.revoked.epoch.Load(), before, "repeating changed something")
 		c, err := n.EnsureClient(t.Context(), testClient, []string{"https://other.example"})
-		must(t, err)
+		expect.OK(t, err)
 		expect.Diff(t, []string{"https://other.example"}, []string(c.AllowedRedirectDomains))
-		must(t, n.EnsureAPIKey(t.Context(), ""))
+		expect.OK(t, n.EnsureAPIKey(t.Context(), ""))
 		n.out("no key in the environment any more", testKey)
-		must(t, n.EnsureAPIKey(t.Context(), testKey))
+		expect.OK(t, n.EnsureAPIKey(t.Context(), testKey))
 		n.in(testKey)
 		for name, err := range map[string]error{
 			"short key":       n.EnsureAPIKey(t.Context(), "short"),

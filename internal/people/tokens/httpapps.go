@@ -112,7 +112,7 @@ func appOperations(s *Service) []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.apps.query", Method: http.MethodPost, Path: "/v1/apps/query", Access: access, Reads: true,
 			Summary: "List apps.",
-		}, func(ctx context.Context, in *listRequest) (*appsAnswer, error) {
+		}, func(ctx context.Context, in *query.Message) (*appsAnswer, error) {
 			page, err := listed(ctx, s, appSchema, in.Query, query.From{Table: "apps", Columns: appColumns}, scanApp)
 			if err != nil {
 				return nil, err

@@ -63,7 +63,9 @@ func clientOperations(s *Service) []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.oauthClients.get", Method: http.MethodGet, Path: "/v1/oauth-clients/{id}", Access: access, Reads: true,
 			Summary: "Get an OAuth client.", Codes: []string{"OAUTH_CLIENT_NOT_FOUND"},
-		}, func(ctx context.Context, in *keyRequest) (*clientAnswer, error) { return one(s.GetClient(ctx, in.ID)) }),
+		}, func(ctx context.Context, in *wire.AnyIDRequest) (*clientAnswer, error) {
+			return one(s.GetClient(ctx, in.ID))
+		}),
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.oauthClients.update", Method: http.MethodPatch, Path: "/v1/oauth-clients/{oauthClient.id}",
 			Access:  access,
@@ -75,12 +77,14 @@ func clientOperations(s *Service) []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.oauthClients.delete", Method: http.MethodDelete, Path: "/v1/oauth-clients/{id}", Access: access,
 			Summary: "Delete an OAuth client.", Codes: []string{"OAUTH_CLIENT_NOT_FOUND", "FIRST_PARTY_CLIENT"},
-		}, func(ctx context.Context, in *keyRequest) (*doneAnswer, error) { return nil, s.DeleteClient(ctx, in.ID) }),
+		}, func(ctx context.Context, in *wire.AnyIDRequest) (*doneAnswer, error) {
+			return nil, s.DeleteClient(ctx, in.ID)
+		}),
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.oauthClients.query", Method: http.MethodPost, Path: "/v1/oauth-clients/query", Access: access,
 			Reads:   true,
 			Summary: "List OAuth clients.",
-		}, func(ctx context.Context, in *listRequest) (*queryClientsAnswer, error) {
+		}, func(ctx context.Context, in *query.Message) (*queryClientsAnswer, error) {
 			page, err := listed(ctx, s, clientSchema, in.Query,
 				query.From{Table: "oauth_clients", Columns: clientColumns}, scanClient)
 			if err != nil {

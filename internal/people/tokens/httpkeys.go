@@ -24,14 +24,6 @@ func (s *Service) Operations() []httpapi.Operation {
 	return slices.Concat(keyOperations(s), appOperations(s), clientOperations(s))
 }
 
-type keyRequest struct {
-	ID string `json:"id" validate:"required,max=100"`
-}
-
-type listRequest struct {
-	Query query.Request `json:"query"`
-}
-
 type newKey struct {
 	Name           string            `json:"name" validate:"required,notblank,max=100"`
 	AllPermissions bool              `json:"allPermissions"`
@@ -97,7 +89,7 @@ func keyOperations(s *Service) []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.apiKeys.query", Method: http.MethodPost, Path: "/v1/api-keys/query", Access: access, Reads: true,
 			Summary: "List API keys.",
-		}, func(ctx context.Context, in *listRequest) (*queryKeysAnswer, error) {
+		}, func(ctx context.Context, in *query.Message) (*queryKeysAnswer, error) {
 			page, err := listed(ctx, s, keySchema, in.Query, query.From{Table: "api_keys", Columns: apiKeyColumns}, scanAPIKey)
 			if err != nil {
 				return nil, err
@@ -107,7 +99,7 @@ func keyOperations(s *Service) []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.apiKeys.revoke", Method: http.MethodDelete, Path: "/v1/api-keys/{id}", Access: access,
 			Summary: "Revoke an API key.", Codes: []string{"API_KEY_NOT_FOUND", "PERMISSION_NOT_HELD"},
-		}, func(ctx context.Context, in *keyRequest) (*keyAnswer, error) {
+		}, func(ctx context.Context, in *wire.AnyIDRequest) (*keyAnswer, error) {
 			key, err := s.RevokeAPIKey(ctx, in.ID)
 			if err != nil {
 				return nil, err

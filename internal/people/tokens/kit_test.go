@@ -47,29 +47,24 @@ func startNode(t testing.TB, db *store.DB, clock *apitest.Clock) *node {
 	t.Helper()
 	ctx := t.Context()
 	shop, err := site.Open(ctx, db, site.Defaults())
-	must(t, err)
+	expect.OK(t, err)
 	s, err := Open(ctx, Config{
 		DB: db, Site: shop, Cursor: query.NewSigner([]byte("0123456789abcdef")), PublicURL: "https://souk.example",
 		Permissions: permissions.New(),
 	})
-	must(t, err)
-	_, err = s.EnsureClient(ctx, testClient, []string{"http://localhost:3000", "https://shop.example"})
-	must(t, err)
-	must(t, s.EnsureAPIKey(ctx, testKey))
-	must(t, s.EnsureApp(ctx, testApp, testSecret))
-	return &node{Service: s, t: t, clock: clock}
-}
-
-func must(t testing.TB, err error) {
-	t.Helper()
 	expect.OK(t, err)
+	_, err = s.EnsureClient(ctx, testClient, []string{"http://localhost:3000", "https://shop.example"})
+	expect.OK(t, err)
+	expect.OK(t, s.EnsureAPIKey(ctx, testKey))
+	expect.OK(t, s.EnsureApp(ctx, testApp, testSecret))
+	return &node{Service: s, t: t, clock: clock}
 }
 
 // visitor gets a visitor's tokens.
 func (n *node) visitor() *Grant {
 	n.t.Helper()
 	g, err := n.GrantVisitor(n.t.Context(), GrantRequest{ClientID: testClient})
-	must(n.t, err)
+	expect.OK(n.t, err)
 	return g
 }
 
@@ -95,5 +90,5 @@ func (n *node) out(what, header string) {
 
 func (n *node) write(fn func(*store.Tx) error) {
 	n.t.Helper()
-	must(n.t, n.db.Write(n.t.Context(), fn))
+	expect.OK(n.t, n.db.Write(n.t.Context(), fn))
 }

@@ -64,7 +64,7 @@ func TestForgedTokensAreRefused(t *testing.T) {
 		return s
 	}
 	_, other, err := ed25519.GenerateKey(rand.Reader)
-	must(t, err)
+	expect.OK(t, err)
 	theirs := func(input string) []byte { return ed25519.Sign(other, []byte(input)) }
 	none := func(string) []byte { return nil }
 	hs := func(secret []byte) func(string) []byte {
@@ -152,7 +152,7 @@ func TestTokenTimes(t *testing.T) {
 	n.in(g.AccessToken)
 	n.clock.Advance(-time.Hour)
 	g2, err := n.Access(actor.Actor{Kind: actor.Visitor, ID: "v", ClientID: testClient})
-	must(t, err)
+	expect.OK(t, err)
 	n.clock.Advance(-time.Hour)
 	n.out("an hour in the future", g2)
 }
@@ -161,7 +161,7 @@ func TestKeyRotationSignsNobodyOut(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		old := n.visitor()
 		first := n.keyring.current.Load().order[0].id
-		must(t, n.RotateKey(t.Context()))
+		expect.OK(t, n.RotateKey(t.Context()))
 		if k, _ := parts(n.visitor().AccessToken); k["kid"] != first {
 			t.Error("the new key signs before other nodes can know it")
 		}
@@ -174,7 +174,7 @@ func TestKeyRotationSignsNobodyOut(t *testing.T) {
 		n.in(old.AccessToken)
 		n.in(later.AccessToken)
 		expect.Equal(t, expect.Err(n.refresh(old.RefreshToken)), nil, "refresh after rotation")
-		must(t, n.RevokeKey(t.Context(), first))
+		expect.OK(t, n.RevokeKey(t.Context(), first))
 		expect.That(t, expect.Err(n.refresh(old.RefreshToken)) != nil, "a revoked key still verifies")
 		n.out("signed by a revoked key", old.AccessToken)
 		n.in(later.AccessToken)
@@ -202,7 +202,7 @@ func TestTwoNodesStartingAtOnceShareAKey(t *testing.T) {
 			go func() { done <- rings[i].open(t.Context()) }()
 		}
 		for range rings {
-			must(t, <-done)
+			expect.OK(t, <-done)
 		}
 		for _, r := range rings {
 			if set := r.current.Load(); len(set.order) != 1 || set.order[0].id != rings[0].current.Load().order[0].id {
@@ -231,7 +231,7 @@ func TestLibraryRefusesOtherMethods(t *testing.T) {
 	n := newNode(t, store.SQLite)
 	token := jwt.NewWithClaims(jwt.SigningMethodHS512, jwt.MapClaims{"sub": "x"})
 	text, err := token.SignedString([]byte("secret"))
-	must(t, err)
+	expect.OK(t, err)
 	n.out("HS512", text)
 }
 
@@ -261,7 +261,7 @@ func FuzzVerify(f *testing.F) {
 func TestSignedRefreshTokensAreForVisitorsAndApps(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		member, err := n.sign(refreshUse, actor.Actor{Kind: actor.Member, ID: "m", ClientID: testClient}, time.Hour)
-		must(t, err)
+		expect.OK(t, err)
 		expect.Code(t, expect.Err(n.refresh(member)), CodeInvalidGrant, "a member's")
 	})
 }

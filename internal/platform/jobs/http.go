@@ -46,9 +46,6 @@ type (
 		Jobs   wire.List[Shown] `json:"jobs"`
 		Counts Counts           `json:"counts"`
 	}
-	retryRequest struct {
-		JobID string `json:"jobId" validate:"required,max=100"`
-	}
 )
 
 // Operations lists what this package serves.
@@ -87,7 +84,7 @@ func (q *Queue) httpList(ctx context.Context, in *listRequest) (*listResponse, e
 }
 
 // httpRetry notes who asked after the job was set to run: the queue of PostgreSQL writes for itself.
-func (q *Queue) httpRetry(ctx context.Context, in *retryRequest) (*wire.Empty, error) {
+func (q *Queue) httpRetry(ctx context.Context, in *wire.JobRequest) (*wire.Empty, error) {
 	if err := q.Retry(ctx, in.JobID); err != nil {
 		return nil, err
 	}

@@ -10,9 +10,6 @@ import (
 )
 
 type (
-	queryEmails struct {
-		Query query.Request `json:"query"`
-	}
 	getEmail struct {
 		EmailID string `json:"emailId" validate:"required"`
 	}
@@ -32,7 +29,7 @@ func (s *Service) Operations() []httpapi.Operation {
 			ID: "emails.queryEmails", Method: "POST", Path: "/v1/emails/query", Access: actor.Managers(PermissionRead),
 			Reads:   true,
 			Summary: "Query the messages that were sent, wait or are kept",
-		}, func(ctx context.Context, in *queryEmails) (*manyEmails, error) {
+		}, func(ctx context.Context, in *query.Message) (*manyEmails, error) {
 			page, err := s.Query(ctx, in.Query)
 			if err != nil {
 				return nil, err

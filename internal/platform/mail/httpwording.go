@@ -32,21 +32,16 @@ type (
 	oneTemplate struct {
 		Template *Worded `json:"template"`
 	}
-	saveTemplate struct {
-		Name     string            `json:"name" validate:"required,max=50"`
-		Language string            `json:"language" validate:"required,max=20"`
-		Parts    map[string]string `json:"parts,omitempty"` // none: ours again
-	}
 	switchTemplate struct {
 		Name    string `json:"name" validate:"required,max=50"`
 		Enabled *bool  `json:"enabled" validate:"required"`
 	}
-	previewTemplate struct {
+	wordingRequest struct {
 		Name     string            `json:"name" validate:"required,max=50"`
 		Language string            `json:"language" validate:"required,max=20"`
 		Parts    map[string]string `json:"parts,omitempty"`
 	}
-	onePreview struct {
+	OnePreview struct {
 		Preview *Preview `json:"preview"`
 	}
 	testTemplate struct {
@@ -78,7 +73,7 @@ func (s *Service) wordingOperations() []httpapi.Operation {
 		httpapi.Handle(op("saveTemplate", http.MethodPut, "/v1/email-templates/{name}",
 			"Give a mail own words in a language; without any it says again what ours do. Values stand in braces.", false,
 			PermissionWords, CodeNoTemplate),
-			func(ctx context.Context, in *saveTemplate) (*oneTemplate, error) {
+			func(ctx context.Context, in *wordingRequest) (*oneTemplate, error) {
 				t, err := s.SaveWording(ctx, in.Name, in.Language, in.Parts)
 				return &oneTemplate{t}, err
 			}),
@@ -126,7 +121,7 @@ func (s *Service) now(ctx context.Context) (*site.Settings, Wording, error) {
 	return settings, own, err
 }
 
-func (s *Service) httpPreview(ctx context.Context, in *previewTemplate) (*onePreview, error) {
+func (s *Service) httpPreview(ctx context.Context, in *wordingRequest) (*OnePreview, error) {
 	parts, err := s.checkParts(in.Name, in.Parts)
 	if err != nil {
 		return nil, err
@@ -137,7 +132,7 @@ func (s *Service) httpPreview(ctx context.Context, in *previewTemplate) (*onePre
 	}
 	tag := plainLanguage(in.Language)
 	preview, err := s.preview(settings, Wording{tag: {in.Name: parts}}, s.sample(in.Name, tag))
-	return &onePreview{preview}, err
+	return &OnePreview{preview}, err
 }
 
 func (s *Service) httpTest(ctx context.Context, in *testTemplate) (*testAnswer, error) {

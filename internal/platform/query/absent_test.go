@@ -24,7 +24,7 @@ var noteSchema = NewSchema(Spec{Name: "note", IDColumn: "notes.id", Fields: []Fi
 func TestAbsentInColumnsThatAreNeverNull(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
-		storetest.Must(t, db.Write(t.Context(), func(tx *store.Tx) error {
+		expect.OK(t, db.Write(t.Context(), func(tx *store.Tx) error {
 			for _, statement := range []string{
 				"CREATE TABLE notes (id TEXT NOT NULL PRIMARY KEY, name TEXT NOT NULL, at BIGINT NOT NULL, first TEXT NOT NULL)",
 				"CREATE TABLE note_tags (kind TEXT NOT NULL, note TEXT NOT NULL, tag TEXT NOT NULL)",
@@ -39,9 +39,9 @@ func TestAbsentInColumnsThatAreNeverNull(t *testing.T) {
 		}))
 		find := func(filter, sort string, gather bool) string {
 			q, err := noteSchema.Parse("query", Request{Filter: json.RawMessage(filter), Sort: json.RawMessage(sort)}, signer)
-			storetest.Must(t, err)
+			expect.OK(t, err)
 			page, err := idsOf(t, db, q, From{Table: "notes", Columns: "notes.id", Gather: gather})
-			storetest.Must(t, err)
+			expect.OK(t, err)
 			return strings.Join(page.Items, " ")
 		}
 		for filter, want := range map[string]string{
@@ -77,14 +77,14 @@ func TestAbsentInColumnsThatAreNeverNull(t *testing.T) {
 			{FieldPath: "name", Value: &ValueOptions{SortType: "VALUE", SortDirection: "ASC"}}, {FieldPath: "tags"},
 			{FieldPath: "at", Scalar: &ScalarOptions{Type: "MIN"}},
 		}}, signer)
-		storetest.Must(t, err)
+		expect.OK(t, err)
 		var out *AggregationData
-		storetest.Must(t, db.Read(t.Context(), func(tx *store.Tx) (err error) {
+		expect.OK(t, db.Read(t.Context(), func(tx *store.Tx) (err error) {
 			out, err = Aggregate(tx, q, From{Table: "notes"})
 			return err
 		}))
 		text, err := json.Marshal(out.Results)
-		storetest.Must(t, err)
+		expect.OK(t, err)
 		for _, want := range []string{`[{"value":"","count":1},{"value":"ada","count":1}`,
 			`"results":[{"value":"ada","count":1},{"value":"omar"`, `{"value":"a","count":2}`, `"value":1000`} {
 			expect.That(t, strings.Contains(string(text), want), "no %s in %s", want, text)

@@ -72,12 +72,12 @@ func TestAggregations(t *testing.T) {
 				want: `{"name":"","type":"NESTED","fieldPath":"","nested":{"results":[{"results":{"d":{"dateHistogram":{"value":"2026-03-01T00:00:00.000Z","count":2}},"r":{"range":{"from":0,"to":15,"count":2}}}}]}}`},
 		} {
 			var in SearchRequest
-			storetest.Must(t, json.Unmarshal([]byte(`{"aggregations":[`+c.ask+`]}`), &in))
+			expect.OK(t, json.Unmarshal([]byte(`{"aggregations":[`+c.ask+`]}`), &in))
 			in.TimeZone = c.zone
 			in.Filter = json.RawMessage(c.filter)
 			in.CursorPaging = &wire.CursorPaging{Limit: wire.Ptr(1)}
 			q, err := things.ParseSearch("search", in, signer)
-			storetest.Must(t, err)
+			expect.OK(t, err)
 			var data *AggregationData
 			err = db.Read(t.Context(), func(tx *store.Tx) (err error) { data, err = Aggregate(tx, q, thingsFrom); return err })
 			if err != nil {
@@ -102,7 +102,7 @@ func TestTooManyDates(t *testing.T) {
 		q, err := things.ParseSearch("search",
 			SearchRequest{Aggregations: []Aggregation{{FieldPath: "created",
 				DateHistogram: &HistogramOptions{Interval: "SECOND"}}}}, signer)
-		storetest.Must(t, err)
+		expect.OK(t, err)
 		err = db.Read(t.Context(), func(tx *store.Tx) error { _, err := Aggregate(tx, q, thingsFrom); return err })
 		if got := broken(t, err); len(got) != 1 ||
 			got[0] != "search.aggregations[0].dateHistogram.interval TOO_MANY_BUCKETS" {

@@ -17,7 +17,7 @@ import (
 func cursorOf(t testing.TB, schema *Schema, in Request) string {
 	t.Helper()
 	q, err := schema.Parse("query", in, signer)
-	storetest.Must(t, err)
+	expect.OK(t, err)
 	position := make([]any, len(q.keys))
 	for i, k := range q.keys {
 		switch k.field.Kind {
@@ -32,7 +32,7 @@ func cursorOf(t testing.TB, schema *Schema, in Request) string {
 		}
 	}
 	text, err := signer.seal(q, position, false)
-	storetest.Must(t, err)
+	expect.OK(t, err)
 	return text
 }
 
@@ -46,7 +46,7 @@ func TestForeignCursors(t *testing.T) {
 		_, err := things.Parse("query", Request{CursorPaging: &wire.CursorPaging{Cursor: text}}, signer)
 		return err
 	}
-	storetest.Must(t, with(good))
+	expect.OK(t, with(good))
 	raw, _ := base64.RawURLEncoding.DecodeString(good)
 	for i := range raw { // no byte can be changed
 		changed := append([]byte{}, raw...)
@@ -99,7 +99,7 @@ func TestLongFilter(t *testing.T) {
 		}
 		list, _ := json.Marshal(map[string]any{"name": map[string]any{"$nin": noise}})
 		q, err := things.Parse("query", Request{Filter: list, CursorPaging: &wire.CursorPaging{Limit: wire.Ptr(1)}}, signer)
-		storetest.Must(t, err)
+		expect.OK(t, err)
 		_, err = idsOf(t, db, q, thingsFrom)
 		var e *errs.Error
 		expect.ThatNow(t, errors.As(err, &e) && len(e.Violations) == 1 && e.Violations[0].Field == "query.filter",

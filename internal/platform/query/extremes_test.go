@@ -83,7 +83,7 @@ func TestLargestFilters(t *testing.T) {
 		// Thirty-two words in two fields, each word unfinished.
 		text := &SearchText{Expression: strings.Repeat("blue mug ", 40), Fuzzy: true, Mode: "AND"}
 		q, err := things.ParseSearch("search", SearchRequest{Search: text}, signer)
-		storetest.Must(t, err)
+		expect.OK(t, err)
 		expect.Equal(t, expect.Err(idsOf(t, db, q, thingsFrom)), nil)
 	})
 }

@@ -28,7 +28,7 @@ func TestPagesUseIndexes(t *testing.T) {
 				Sort: json.RawMessage(`[{"fieldName":"stock"}]`)}, index: "things_email", sorts: true},
 		} {
 			q, err := things.Parse("query", c.in, signer)
-			storetest.Must(t, err)
+			expect.OK(t, err)
 			q.position = make([]any, len(q.keys))
 			for i, k := range q.keys {
 				q.position[i] = any("id-005")

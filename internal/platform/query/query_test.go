@@ -192,9 +192,9 @@ func TestOffsetPages(t *testing.T) {
 		var got []string
 		for offset := 0; ; offset += 4 {
 			q, err := things.Parse("query", Request{Paging: &wire.Paging{Limit: wire.Ptr(4), Offset: wire.Ptr(offset)}}, signer)
-			storetest.Must(t, err)
+			expect.OK(t, err)
 			page, err := idsOf(t, db, q, from)
-			storetest.Must(t, err)
+			expect.OK(t, err)
 			m := page.Metadata()
 			if *m.Total != len(want) || *m.Offset != offset || *m.Count != len(page.Items) || m.Cursors != nil {
 				t.Fatalf("metadata of offset %d: %s", offset, describe(m))

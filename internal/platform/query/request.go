@@ -32,6 +32,16 @@ type SearchRequest struct {
 	TimeZone     string        `json:"timeZone,omitempty"`
 }
 
+// Message is the request of an operation that takes a query and nothing else.
+type Message struct {
+	Query Request `json:"query"`
+}
+
+// SearchMessage is the request of an operation that takes a search and nothing else.
+type SearchMessage struct {
+	Search SearchRequest `json:"search"`
+}
+
 // Query is a parsed and checked request.
 type Query struct {
 	schema   *Schema
@@ -182,9 +192,6 @@ func (q *Query) Searches() bool { return q.text != nil }
 
 // Leading is the column that the order goes by first.
 func (q *Query) Leading() string { return q.keys[0].field.orderColumn() }
-
-// Descends tells whether the page is read from the greatest values of the leading column down.
-func (q *Query) Descends() bool { return q.keys[0].desc != q.backward }
 
 // Limit is the page size asked for.
 func (q *Query) Limit() int { return q.limit }

@@ -14,9 +14,9 @@ func searchIDs(t *testing.T, db *store.DB, in SearchRequest) []string {
 	t.Helper()
 	in.Sort = json.RawMessage(`[{"fieldName":"id"}]`)
 	q, err := things.ParseSearch("search", in, signer)
-	storetest.Must(t, err)
+	expect.OK(t, err)
 	page, err := idsOf(t, db, q, thingsFrom)
-	storetest.Must(t, err)
+	expect.OK(t, err)
 	return page.Items
 }
 
@@ -49,7 +49,7 @@ func TestFreeText(t *testing.T) {
 			got := searchIDs(t, db, SearchRequest{Search: &c.text})
 			expect.Diff(t, c.want, got, c.text)
 		}
-		storetest.Must(t, db.Write(t.Context(), func(tx *store.Tx) error { return things.RemoveText(tx, "2") }))
+		expect.OK(t, db.Write(t.Context(), func(tx *store.Tx) error { return things.RemoveText(tx, "2") }))
 		expect.Len(t, searchIDs(t, db, SearchRequest{Search: &SearchText{Expression: "creme"}}), 1, "after RemoveText")
 	})
 }
@@ -74,9 +74,9 @@ func TestSearchCursorCarriesText(t *testing.T) {
 		var got []string
 		for page := 0; ; page++ {
 			q, err := things.ParseSearch("search", in, signer)
-			storetest.Must(t, err)
+			expect.OK(t, err)
 			p, err := idsOf(t, db, q, from)
-			storetest.Must(t, err)
+			expect.OK(t, err)
 			expect.That(t, (p.Total != nil) == (page == 0) && (p.Total == nil || *p.Total == 4), "total of page %d: %v",
 				page, p.Total)
 			got = append(got, p.Items...)
@@ -98,7 +98,7 @@ func TestSearchViolations(t *testing.T) {
 	}
 	aggregation := func(text string) SearchRequest {
 		var in SearchRequest
-		storetest.Must(t, json.Unmarshal([]byte(`{"aggregations":[`+text+`]}`), &in))
+		expect.OK(t, json.Unmarshal([]byte(`{"aggregations":[`+text+`]}`), &in))
 		return in
 	}
 	for _, c := range []struct {

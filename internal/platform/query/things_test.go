@@ -8,8 +8,8 @@ import (
 
 	"pgregory.net/rapid"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 )
 
 // The tests' collection: one column of every kind, all of them nullable but the id and rank.
@@ -73,7 +73,7 @@ func createThings(t testing.TB, db *store.DB) {
 		// The order must not depend on the column's own, so it gets one that differs where the server has it.
 		const dictionary = "und-x-icu"
 		n := 0
-		storetest.Must(t, db.Read(t.Context(), func(tx *store.Tx) error {
+		expect.OK(t, db.Read(t.Context(), func(tx *store.Tx) error {
 			return tx.QueryRow("SELECT COUNT(*) FROM pg_collation WHERE collname = ?", []any{dictionary}, &n)
 		}))
 		if n > 0 {
@@ -86,7 +86,7 @@ func createThings(t testing.TB, db *store.DB) {
 			stock INTEGER, revision BIGINT, weight DOUBLE PRECISION, price BIGINT, visible BOOLEAN, created BIGINT, rank BIGINT NOT NULL, tags %[2]s)`, text, list, id),
 		`CREATE TABLE parts (thing TEXT NOT NULL, sku TEXT, count BIGINT)`,
 	}
-	storetest.Must(t, db.Write(t.Context(), func(tx *store.Tx) error {
+	expect.OK(t, db.Write(t.Context(), func(tx *store.Tx) error {
 		for _, statement := range ddl {
 			if _, err := tx.Exec(statement); err != nil {
 				return err
@@ -98,7 +98,7 @@ func createThings(t testing.TB, db *store.DB) {
 
 func insertThings(t testing.TB, db *store.DB, rows []thing) {
 	t.Helper()
-	storetest.Must(t, db.Write(t.Context(), func(tx *store.Tx) error {
+	expect.OK(t, db.Write(t.Context(), func(tx *store.Tx) error {
 		for _, r := range rows {
 			var folded, tags *string
 			if r.name != nil {

@@ -140,7 +140,7 @@ func newBadges(deps resource.Deps) *resource.Resource[Badge, *Badge] {
 }
 
 func badgeOperations(r *resource.Resource[Badge, *Badge]) []httpapi.Operation {
-	return append(resource.Operations[createBadge, getBadge, updateBadge, deleteBadge, queryBadges, oneBadge, manyBadges](r),
+	return append(resource.Operations[createBadge, getBadge, updateBadge, oneBadge, manyBadges](r),
 		resource.QueryOp[searchBadges, manyBadges](r, httpapi.Op{}),
 		resource.CountOp[countBadges, countOfBadges](r, httpapi.Op{}),
 		resource.BulkCreateOp[bulkCreateBadge, bulkBadges](r, httpapi.Op{}),

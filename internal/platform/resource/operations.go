@@ -13,21 +13,21 @@ import (
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
+	"souk/internal/platform/query"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
 
 // Operations makes the five standard operations from the service's own structs:
-// requests to create, get, update, delete and query, and the answers with one
+// requests to create, to get or delete, and to update, and the answers with one
 // entity and with many. Take some away with Without; add others to the list.
-func Operations[Create, Get, Update, Delete, Query, One, Many, T any, P Entity[T]](
-	r *Resource[T, P]) []httpapi.Operation {
+func Operations[Create, Get, Update, One, Many, T any, P Entity[T]](r *Resource[T, P]) []httpapi.Operation {
 	return []httpapi.Operation{
 		CreateOp[Create, One](r, httpapi.Op{}),
 		GetOp[Get, One](r, httpapi.Op{}),
 		UpdateOp[Update, One](r, httpapi.Op{}),
-		DeleteOp[Delete](r, httpapi.Op{}),
-		QueryOp[Query, Many](r, httpapi.Op{}),
+		DeleteOp[Get](r, httpapi.Op{}),
+		QueryOp[query.Message, Many](r, httpapi.Op{}),
 	}
 }
 

@@ -33,7 +33,7 @@
 //	type createBadge struct{ Badge wire.Patch[Badge] `json:"badge"` }
 //	type oneBadge struct{ Badge *Badge `json:"badge"` }
 //	...
-//	ops := resource.Operations[createBadge, getBadge, updateBadge, deleteBadge, queryBadges, oneBadge, manyBadges](r)
+//	ops := resource.Operations[createBadge, badgeRequest, updateBadge, oneBadge, manyBadges](r)
 //
 // The engine finds the entity, the id, the mask and the query in the structs by
 // their types, when the operations are made; a struct that does not fit panics

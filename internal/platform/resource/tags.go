@@ -23,12 +23,8 @@ type (
 
 	// TagItems is the answer to a change of tags, for contracts that do not show the entities.
 	TagItems struct {
-		Results            wire.List[TagItem]      `json:"results"`
-		BulkActionMetadata wire.BulkActionMetadata `json:"bulkActionMetadata"`
-	}
-	// TagItem is the result of one entity.
-	TagItem struct {
-		ItemMetadata wire.ItemMetadata `json:"itemMetadata"`
+		Results            wire.List[wire.BulkItem] `json:"results"`
+		BulkActionMetadata wire.BulkActionMetadata  `json:"bulkActionMetadata"`
 	}
 
 	// TagJob is the remaining part of a change of tags by filter. Of names the resource, for jobs of several.
@@ -91,7 +87,7 @@ func ItemsOnly[T any](bulk *wire.BulkResponse[T], err error) (*TagItems, error) 
 	}
 	out := &TagItems{BulkActionMetadata: bulk.BulkActionMetadata}
 	for _, result := range bulk.Results {
-		out.Results = append(out.Results, TagItem{result.ItemMetadata})
+		out.Results = append(out.Results, wire.BulkItem{ItemMetadata: result.ItemMetadata})
 	}
 	return out, nil
 }

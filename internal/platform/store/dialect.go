@@ -103,15 +103,6 @@ func (d Dialect) ListArg() string {
 	return "?"
 }
 
-// SkipLocked ends a SELECT that claims rows. SQLite has one writer, so nobody
-// else can hold them.
-func (d Dialect) SkipLocked() string {
-	if d == PostgreSQL {
-		return " FOR UPDATE SKIP LOCKED"
-	}
-	return ""
-}
-
 // InList is true when column equals an element of the one argument, a JSON list
 // of texts. It keeps the number of arguments, and so the statement text, fixed.
 func (d Dialect) InList(column string) string {

@@ -2,7 +2,6 @@ package views
 
 import (
 	"souk/internal/platform/httpapi"
-	"souk/internal/platform/query"
 	"souk/internal/platform/resource"
 	"souk/internal/platform/wire"
 )
@@ -11,18 +10,12 @@ type (
 	createView struct {
 		SavedView wire.Patch[View] `json:"savedView"`
 	}
-	getView struct {
-		SavedViewID string `json:"savedViewId" validate:"required,max=100"`
-	}
-	deleteView struct {
+	viewRequest struct {
 		SavedViewID string `json:"savedViewId" validate:"required,max=100"`
 	}
 	updateView struct {
 		SavedView wire.Patch[View] `json:"savedView"`
 		FieldMask wire.FieldMask   `json:"fieldMask,omitempty"`
-	}
-	queryViews struct {
-		Query query.Request `json:"query"`
 	}
 	oneView struct {
 		SavedView *View `json:"savedView"`
@@ -35,5 +28,5 @@ type (
 
 // Operations lists what the API offers.
 func (s *Service) Operations() []httpapi.Operation {
-	return resource.Operations[createView, getView, updateView, deleteView, queryViews, oneView, manyViews](s.views)
+	return resource.Operations[createView, viewRequest, updateView, oneView, manyViews](s.views)
 }

@@ -14,18 +14,12 @@ type (
 	createWebhook struct {
 		Webhook wire.Patch[Webhook] `json:"webhook"`
 	}
-	getWebhook struct {
+	webhookRequest struct {
 		WebhookID string `json:"webhookId" validate:"required"`
 	}
 	updateWebhook struct {
 		Webhook   wire.Patch[Webhook] `json:"webhook"`
 		FieldMask wire.FieldMask      `json:"fieldMask,omitempty"`
-	}
-	deleteWebhook struct {
-		WebhookID string `json:"webhookId" validate:"required"`
-	}
-	queryWebhooks struct {
-		Query query.Request `json:"query"`
 	}
 	oneWebhook struct {
 		Webhook *Webhook `json:"webhook"`
@@ -42,14 +36,8 @@ type (
 		WebhookID  string `json:"webhookId" validate:"required"`
 		DeliveryID string `json:"deliveryId" validate:"required"`
 	}
-	getSecret struct {
-		WebhookID string `json:"webhookId" validate:"required"`
-	}
 	oneSecret struct {
 		Secret string `json:"secret"`
-	}
-	testWebhook struct {
-		WebhookID string `json:"webhookId" validate:"required"`
 	}
 	oneDelivery struct {
 		Delivery *Delivery `json:"delivery"`
@@ -63,8 +51,7 @@ type (
 // Operations lists what the API offers.
 func (s *Service) Operations() []httpapi.Operation {
 	access := actor.Managers(Permission)
-	standard := resource.Operations[createWebhook, getWebhook, updateWebhook, deleteWebhook, queryWebhooks, oneWebhook,
-		manyWebhooks](s.hooks)
+	standard := resource.Operations[createWebhook, webhookRequest, updateWebhook, oneWebhook, manyWebhooks](s.hooks)
 	one := func(d *Delivery, err error) (*oneDelivery, error) {
 		if err != nil {
 			return nil, err
@@ -75,7 +62,7 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "webhooks.getSecret", Method: "GET", Path: "/v1/webhooks/{webhookId}/secret", Access: access, Reads: true,
 			Summary: "Get the secret for checking the signature in the headers", Codes: []string{CodeNotFound},
-		}, func(ctx context.Context, in *getSecret) (*oneSecret, error) {
+		}, func(ctx context.Context, in *webhookRequest) (*oneSecret, error) {
 			secret, err := s.Secret(ctx, in.WebhookID)
 			if err != nil {
 				return nil, err
@@ -110,7 +97,7 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "webhooks.testWebhook", Method: "POST", Path: "/v1/webhooks/{webhookId}/test", Access: access,
 			Summary: "Send a test event to a webhook", Codes: []string{CodeNotFound, CodeInactive},
-		}, func(ctx context.Context, in *testWebhook) (*oneDelivery, error) {
+		}, func(ctx context.Context, in *webhookRequest) (*oneDelivery, error) {
 			return one(s.Test(ctx, in.WebhookID))
 		}),
 	)

@@ -37,6 +37,11 @@ func hidden(k errs.Kind) bool {
 	return k == errs.Internal || k == errs.Unavailable || k == errs.DeadlineExceeded
 }
 
+// ErrorDetails is where an error stands that concerns a part of an answer.
+type ErrorDetails struct {
+	ApplicationError *ApplicationError `json:"applicationError,omitempty"`
+}
+
 // ItemMetadata tells what became of one item of a bulk call.
 type ItemMetadata struct {
 	ID            string            `json:"id,omitempty"`
@@ -50,6 +55,11 @@ type BulkActionMetadata struct {
 	TotalSuccesses     int `json:"totalSuccesses"`
 	TotalFailures      int `json:"totalFailures"`
 	UndetailedFailures int `json:"undetailedFailures"`
+}
+
+// BulkItem is one item of a bulk answer that never shows the entity.
+type BulkItem struct {
+	ItemMetadata ItemMetadata `json:"itemMetadata"`
 }
 
 // BulkResult is one item of a bulk answer; Item is there when it was asked for.

@@ -140,16 +140,19 @@ type BasePathURL struct {
 	Path string `json:"path"`
 }
 
+// TimeOfDay is a time on the clock, whatever the day.
+type TimeOfDay struct {
+	Hours   int `json:"hours" validate:"min=0,max=23"`
+	Minutes int `json:"minutes" validate:"min=0,max=59"`
+}
+
+// Minute is the minute of the day.
+func (t *TimeOfDay) Minute() int { return t.Hours*60 + t.Minutes }
+
 // ExtendedFields are values that apps keep on an entity, by the app's namespace.
 type ExtendedFields struct {
 	Namespaces map[string]json.RawMessage `json:"namespaces,omitempty"`
 }
-
-// Sort orders.
-const (
-	Ascending  = "ASC"
-	Descending = "DESC"
-)
 
 // Sorting is one sort key.
 type Sorting struct {

@@ -31,7 +31,7 @@ func BenchmarkList(b *testing.B) {
 			"collection":          `{"filter":{"collectionIds":{"$hasSome":["c"]}},"paging":{"limit":10}}`,
 			"collection by price": `{"filter":{"collectionIds":{"$hasSome":["c"]}},"sort":[{"fieldName":"price"}],"paging":{"limit":10}}`,
 		} {
-			var in QueryProductsRequest
+			var in query.Message
 			expect.OK(b, json.Unmarshal([]byte(text), &in.Query))
 			b.Run(fmt.Sprintf("%d/%s", n, name), func(b *testing.B) {
 				for b.Loop() {

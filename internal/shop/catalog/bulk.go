@@ -103,13 +103,8 @@ func (a *Adjustment) apply(value *big.Rat) *big.Rat {
 
 // BulkProductsResponse tells what became of each product.
 type BulkProductsResponse struct {
-	Results            wire.List[BulkProductResult] `json:"results"`
-	BulkActionMetadata wire.BulkActionMetadata      `json:"bulkActionMetadata"`
-}
-
-// BulkProductResult is one of them.
-type BulkProductResult struct {
-	ItemMetadata wire.ItemMetadata `json:"itemMetadata"`
+	Results            wire.List[wire.BulkItem] `json:"results"`
+	BulkActionMetadata wire.BulkActionMetadata  `json:"bulkActionMetadata"`
 }
 
 // BulkUpdate sets one property of many products; one that fails does not harm the others.
@@ -197,7 +192,7 @@ func (s *Service) bulk(ctx context.Context, ids []string, change func(*record, m
 			if fault(err) {
 				return nil, err // nothing is done, and the call may be repeated
 			}
-			out.Results = append(out.Results, BulkProductResult{out.BulkActionMetadata.Item(i, id, err)})
+			out.Results = append(out.Results, wire.BulkItem{ItemMetadata: out.BulkActionMetadata.Item(i, id, err)})
 		}
 		return out, nil
 	})

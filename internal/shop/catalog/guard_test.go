@@ -60,7 +60,7 @@ func TestSearchesLeaveReadersToOthers(t *testing.T) {
 		for range 10 {
 			expect.EqualNow(t, expect.Err(s.GetProduct(ctx, &GetProductRequest{ID: "p0000007"})), nil, "product page")
 			for _, filter := range []string{``, `{"slug":"p-7"}`, `{"collectionIds":"c"}`} {
-				out, err := s.QueryProducts(ctx, &QueryProductsRequest{Query: query.Request{Filter: json.RawMessage(filter),
+				out, err := s.QueryProducts(ctx, &query.Message{Query: query.Request{Filter: json.RawMessage(filter),
 					Sort: json.RawMessage(`[{"fieldName":"price"}]`)}})
 				expect.ThatNow(t, err == nil && len(out.Products) != 0, "plain list %s: %v", filter, err)
 			}
@@ -68,13 +68,13 @@ func TestSearchesLeaveReadersToOthers(t *testing.T) {
 		other := New(s.cfg)
 		other.finder.heavy, other.finder.limit = s.finder.heavy, time.Millisecond
 		_, err := other.SearchProducts(ctx,
-			&SearchProductsRequest{Search: query.SearchRequest{Search: &query.SearchText{Expression: "product"}}})
+			&query.SearchMessage{Search: query.SearchRequest{Search: &query.SearchText{Expression: "product"}}})
 		expect.That(t, errs.KindOf(err) == errs.ResourceExhausted && errs.CodeOf(err) == CodeTooCostly,
 			"one search too many: %v", err)
 		hangUp()
 		group.Wait()
 		if _, err := s.SearchProducts(ctx,
-			&SearchProductsRequest{Search: query.SearchRequest{Search: &query.SearchText{Expression: "product"}}}); err != nil {
+			&query.SearchMessage{Search: query.SearchRequest{Search: &query.SearchText{Expression: "product"}}}); err != nil {
 			t.Errorf("after the rush: %v", err)
 		}
 	})
@@ -125,7 +125,7 @@ func TestShoppersAskForLess(t *testing.T) {
 			`{"filter":{"name":"$contains"}}`:   true,
 			`{"filter":{"name":{"$in":["a"]}}}`: true,
 		} {
-			var in SearchProductsRequest
+			var in query.SearchMessage
 			expect.OK(t, json.Unmarshal([]byte(`{"search":`+search+`}`), &in))
 			if _, err := s.SearchProducts(ctx, &in); (err == nil) != fits || !fits && errs.KindOf(err) != errs.InvalidArgument {
 				t.Errorf("%s: %v", search, err)

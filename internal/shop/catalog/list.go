@@ -169,11 +169,6 @@ func (s *Service) followsRules(ctx context.Context, collection string) (bool, er
 	return byRule[collection], err
 }
 
-// QueryProductsRequest is the contract's query.
-type QueryProductsRequest struct {
-	Query query.Request `json:"query"`
-}
-
 // QueryProductsResponse is a page of products.
 type QueryProductsResponse struct {
 	Products wire.List[*Product] `json:"products"`
@@ -181,7 +176,7 @@ type QueryProductsResponse struct {
 }
 
 // QueryProducts finds products; shoppers get visible ones. InvalidArgument.
-func (s *Service) QueryProducts(ctx context.Context, in *QueryProductsRequest) (*QueryProductsResponse, error) {
+func (s *Service) QueryProducts(ctx context.Context, in *query.Message) (*QueryProductsResponse, error) {
 	page, err := s.finder.list(ctx, listing{prefix: "query", search: query.SearchRequest{Request: in.Query},
 		hidden: storesapi.SeesAll(ctx)})
 	if err != nil {
@@ -216,12 +211,6 @@ func (s *Service) ListProducts(ctx context.Context, in *ListProductsRequest) (*L
 		storesapi.Items(page.metadata), *page.metadata.Total}, nil
 }
 
-// SearchProductsRequest finds products by words. It is our own: the contract's
-// catalog has no free text.
-type SearchProductsRequest struct {
-	Search query.SearchRequest `json:"search"`
-}
-
 // SearchProductsResponse is a page of products with counts for filters.
 type SearchProductsResponse struct {
 	Products        wire.List[*Product]    `json:"products"`
@@ -231,7 +220,7 @@ type SearchProductsResponse struct {
 
 // SearchProducts finds products by the words of their names, descriptions, brands
 // and SKUs, with the same filters and orders as a query. InvalidArgument.
-func (s *Service) SearchProducts(ctx context.Context, in *SearchProductsRequest) (*SearchProductsResponse, error) {
+func (s *Service) SearchProducts(ctx context.Context, in *query.SearchMessage) (*SearchProductsResponse, error) {
 	page, err := s.finder.list(ctx, listing{prefix: "search", search: in.Search, hidden: storesapi.SeesAll(ctx)})
 	if err != nil {
 		return nil, err

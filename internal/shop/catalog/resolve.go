@@ -100,9 +100,6 @@ type WrongText struct {
 	MaxLength int
 }
 
-// MaxReferences bounds one call of Resolve.
-const MaxReferences = 1000
-
 // Resolve looks references up, one Item each, in order. Products come from memory
 // unless they changed, so a cart that is written often does not read them often.
 // The caller must not have changed products in the same transaction.

@@ -101,11 +101,6 @@ func (s *Service) GetStoreVariant(ctx context.Context, id string) (*StoreVariant
 	return &StoreVariantResponse{s.view(ctx, true, false).storeVariant(r, v)}, nil
 }
 
-// QueryStoreVariantsRequest is the contract's query.
-type QueryStoreVariantsRequest struct {
-	Query query.Request `json:"query"`
-}
-
 // QueryStoreVariantsResponse is a page of variants.
 type QueryStoreVariantsResponse struct {
 	Variants wire.List[*StoreVariant] `json:"variants"`
@@ -114,7 +109,7 @@ type QueryStoreVariantsResponse struct {
 
 // QueryStoreVariants finds variants over the whole shop; shoppers get those of
 // visible products. InvalidArgument.
-func (s *Service) QueryStoreVariants(ctx context.Context, in *QueryStoreVariantsRequest) (
+func (s *Service) QueryStoreVariants(ctx context.Context, in *query.Message) (
 	*QueryStoreVariantsResponse, error) {
 	q, err := variantSchema.Parse("query", in.Query, s.cfg.Signer)
 	if err != nil {

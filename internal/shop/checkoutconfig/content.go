@@ -9,7 +9,6 @@ import (
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
-	"souk/internal/platform/query"
 	"souk/internal/platform/resource"
 	"souk/internal/platform/wire"
 )
@@ -40,9 +39,6 @@ type (
 		CheckoutText wire.Patch[CheckoutText] `json:"checkoutText"`
 		FieldMask    wire.FieldMask           `json:"fieldMask,omitempty"`
 	}
-	queryTexts struct {
-		Query query.Request `json:"query"`
-	}
 	oneText struct {
 		CheckoutText *CheckoutText `json:"checkoutText"`
 	}
@@ -53,7 +49,7 @@ type (
 )
 
 func (s *Service) contentOperations() []httpapi.Operation {
-	return append(resource.Operations[createText, textRequest, updateText, textRequest, queryTexts, oneText, manyTexts](
+	return append(resource.Operations[createText, textRequest, updateText, oneText, manyTexts](
 		s.texts),
 		httpapi.Handle(httpapi.Op{
 			ID: "ecom.checkoutContent.getCheckoutContent", Method: "GET", Path: "/v1/checkout-content/{appId}/{componentId}",

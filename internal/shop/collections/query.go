@@ -25,11 +25,6 @@ var collectionSchema = query.NewSchema(query.Spec{
 	},
 })
 
-// QueryCollectionsRequest is the contract's query.
-type QueryCollectionsRequest struct {
-	Query query.Request `json:"query"`
-}
-
 // QueryCollectionsResponse is a page of collections.
 type QueryCollectionsResponse struct {
 	Collections wire.List[*Collection] `json:"collections"`
@@ -37,7 +32,7 @@ type QueryCollectionsResponse struct {
 }
 
 // QueryCollections finds collections; shoppers get visible ones. InvalidArgument.
-func (s *Service) QueryCollections(ctx context.Context, in *QueryCollectionsRequest) (
+func (s *Service) QueryCollections(ctx context.Context, in *query.Message) (
 	*QueryCollectionsResponse, error) {
 	q, err := collectionSchema.Parse("query", in.Query, s.cfg.Signer)
 	if err != nil {
@@ -80,7 +75,7 @@ type ListCollectionsResponse struct {
 }
 
 // ListCollections is QueryCollections in the older form.
-func (s *Service) ListCollections(ctx context.Context, in *QueryCollectionsRequest) (*ListCollectionsResponse, error) {
+func (s *Service) ListCollections(ctx context.Context, in *query.Message) (*ListCollectionsResponse, error) {
 	page, err := s.QueryCollections(ctx, in)
 	if err != nil {
 		return nil, err

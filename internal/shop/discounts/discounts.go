@@ -152,18 +152,12 @@ type (
 	createRule struct {
 		DiscountRule wire.Patch[Rule] `json:"discountRule"`
 	}
-	getRule struct {
+	ruleRequest struct {
 		DiscountRuleID string `json:"discountRuleId" validate:"required"`
 	}
 	updateRule struct {
 		DiscountRule wire.Patch[Rule] `json:"discountRule"`
 		Mask         wire.FieldMask   `json:"mask,omitempty"`
-	}
-	deleteRule struct {
-		DiscountRuleID string `json:"discountRuleId" validate:"required"`
-	}
-	queryRules struct {
-		Query query.Request `json:"query"`
 	}
 	oneRule struct {
 		DiscountRule *Rule `json:"discountRule"`

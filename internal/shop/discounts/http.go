@@ -34,9 +34,6 @@ type (
 	couponID struct {
 		ID string `json:"id"`
 	}
-	couponRequest struct {
-		ID string `json:"id" validate:"required,max=100"`
-	}
 	oneCoupon struct {
 		Coupon *Coupon `json:"coupon"`
 	}
@@ -44,9 +41,6 @@ type (
 		ID            string                    `json:"id" validate:"required,max=100"`
 		Specification wire.Patch[Specification] `json:"specification"`
 		FieldMask     wire.FieldMask            `json:"fieldMask,omitempty"`
-	}
-	queryCoupons struct {
-		Query query.Request `json:"query"`
 	}
 	manyCoupons struct {
 		Coupons      wire.List[*Coupon] `json:"coupons"`
@@ -67,11 +61,8 @@ type (
 	bulkDelete struct {
 		IDs wire.List[string] `json:"ids" validate:"min=1,max=100,dive,min=1,max=100"`
 	}
-	deletedCoupon struct {
-		ItemMetadata wire.ItemMetadata `json:"itemMetadata"`
-	}
 	bulkDeleted struct {
-		Results        wire.List[deletedCoupon] `json:"results"`
+		Results        wire.List[wire.BulkItem] `json:"results"`
 		DeleteMetadata wire.BulkActionMetadata  `json:"deleteMetadata"`
 	}
 )
@@ -103,7 +94,7 @@ func (s *Service) Operations() []httpapi.Operation {
 		return httpapi.Op{ID: "marketing.coupons." + id, Method: method, Path: path, Access: access, Reads: !write,
 			Summary: summary, Codes: codes}
 	}
-	return append(append(resource.Operations[createRule, getRule, updateRule, deleteRule, queryRules, oneRule, manyRules](
+	return append(append(resource.Operations[createRule, ruleRequest, updateRule, oneRule, manyRules](
 		s.rules), s.useOperations()...),
 		httpapi.Handle(op("createCoupon", "POST", "/v2/coupons", "Make a coupon.", true, CodeCodeTaken),
 			func(ctx context.Context, in *createCoupon) (*couponID, error) {
@@ -116,7 +107,7 @@ func (s *Service) Operations() []httpapi.Operation {
 				})
 			}),
 		httpapi.Handle(op("getCoupon", "GET", "/v2/coupons/{id}", "Get a coupon.", false, CodeUnknownCoupon),
-			func(ctx context.Context, in *couponRequest) (*oneCoupon, error) {
+			func(ctx context.Context, in *wire.AnyIDRequest) (*oneCoupon, error) {
 				return store.Get(ctx, s.db, func(tx *store.Tx) (*oneCoupon, error) {
 					c, err := couponBy(tx, "id = ?", in.ID)
 					if err != nil {
@@ -128,7 +119,7 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(op("updateCoupon", "PATCH", "/v2/coupons/{id}", "Change a coupon.", true, CodeUnknownCoupon,
 			CodeCodeTaken), s.update),
 		httpapi.Handle(op("deleteCoupon", "DELETE", "/v2/coupons/{id}", "Delete a coupon.", true, CodeUnknownCoupon),
-			func(ctx context.Context, in *couponRequest) (*wire.Empty, error) {
+			func(ctx context.Context, in *wire.AnyIDRequest) (*wire.Empty, error) {
 				return nil, s.db.Write(ctx, func(tx *store.Tx) error { return s.deleteTx(tx, in.ID) })
 			}),
 		httpapi.Handle(op("queryCoupons", "POST", "/v2/coupons/query",
@@ -225,7 +216,7 @@ func (s *Service) deleteTx(tx *store.Tx, id string) error {
 	return audit.Change(tx, couponEntity, id, &c.Specification, nil)
 }
 
-func (s *Service) query(ctx context.Context, in *queryCoupons) (*manyCoupons, error) {
+func (s *Service) query(ctx context.Context, in *query.Message) (*manyCoupons, error) {
 	q, err := couponSchema.Parse("query", in.Query, s.cfg.Cursors)
 	if err != nil {
 		return nil, err
@@ -290,7 +281,7 @@ func (s *Service) bulkDelete(ctx context.Context, in *bulkDelete) (*bulkDeleted,
 			if err != nil && errs.KindOf(err) == errs.Internal {
 				return nil, err
 			}
-			out.Results = append(out.Results, deletedCoupon{out.DeleteMetadata.Item(i, id, err)})
+			out.Results = append(out.Results, wire.BulkItem{ItemMetadata: out.DeleteMetadata.Item(i, id, err)})
 		}
 		return out, nil
 	})

@@ -279,7 +279,7 @@ func (r *ready) inHours(sale *Sale) bool {
 	now := sale.Now.In(zone)
 	minute := now.Hour()*60 + now.Minute()
 	return slices.ContainsFunc(r.ActiveTimeInfo.Recurrence.WeeklySchedule.TimeWindows, func(w TimeWindow) bool {
-		return w.DayOfWeek == days[now.Weekday()] && minute >= w.StartTime.minute() && minute < w.EndTime.minute()
+		return w.DayOfWeek == days[now.Weekday()] && minute >= w.StartTime.Minute() && minute < w.EndTime.Minute()
 	})
 }
 

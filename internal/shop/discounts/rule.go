@@ -51,27 +51,19 @@ type WeeklySchedule struct {
 
 // TimeWindow is part of a day; it ends before EndTime.
 type TimeWindow struct {
-	DayOfWeek string     `json:"dayOfWeek" validate:"required,oneof=MON TUE WED THU FRI SAT SUN"`
-	StartTime *TimeOfDay `json:"startTime" validate:"required"`
-	EndTime   *TimeOfDay `json:"endTime" validate:"required"`
+	DayOfWeek string          `json:"dayOfWeek" validate:"required,oneof=MON TUE WED THU FRI SAT SUN"`
+	StartTime *wire.TimeOfDay `json:"startTime" validate:"required"`
+	EndTime   *wire.TimeOfDay `json:"endTime" validate:"required"`
 }
 
 // Validate holds what spans the two times.
 func (w *TimeWindow) Validate() []errs.Violation {
-	if w.StartTime == nil || w.EndTime == nil || w.StartTime.minute() < w.EndTime.minute() {
+	if w.StartTime == nil || w.EndTime == nil || w.StartTime.Minute() < w.EndTime.Minute() {
 		return nil
 	}
 	return []errs.Violation{wire.Named("endTime", errs.RuleValidation, "INVALID_ACTIVE_TIME_RANGE",
 		"must be after startTime")}
 }
-
-// TimeOfDay is a time by the clock.
-type TimeOfDay struct {
-	Hours   int `json:"hours" validate:"min=0,max=23"`
-	Minutes int `json:"minutes" validate:"min=0,max=59"`
-}
-
-func (t *TimeOfDay) minute() int { return t.Hours*60 + t.Minutes }
 
 // Discounts is what a rule takes off: today exactly one.
 type Discounts struct {

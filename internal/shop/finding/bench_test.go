@@ -9,6 +9,7 @@ import (
 	"souk/internal/platform/actor"
 	"souk/internal/platform/expect"
 	"souk/internal/platform/money"
+	"souk/internal/platform/query"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 	"souk/internal/shop/catalog"
@@ -59,7 +60,7 @@ func BenchmarkTwentyThousand(b *testing.B) {
 		}
 	})
 	for _, words := range []string{"word777", "cushion"} {
-		var in catalog.SearchProductsRequest
+		var in query.SearchMessage
 		expect.OK(b, json.Unmarshal([]byte(`{"search":{"search":{"expression":"`+words+
 			`","mode":"AND"},"sort":[{"fieldName":"name"}],"paging":{"limit":12}}}`), &in))
 		b.Run("text index, "+words, func(b *testing.B) {

@@ -161,24 +161,16 @@ type list struct {
 }
 
 func (s *Service) list(ctx context.Context, in *FindRequest, limit, offset int) (*list, error) {
-	if err := s.shelf.fresh(ctx); err != nil {
+	sold, synonyms, err := s.ready(ctx)
+	if err != nil {
 		return nil, err
 	}
 	var places []string
 	inCollection := !allOf(in.CollectionID)
-	var err error
 	if inCollection {
 		if places, err = s.placesOf(ctx, in.CollectionID); err != nil {
 			return nil, err
 		}
-	}
-	sold, err := s.bestSellers(ctx)
-	if err != nil {
-		return nil, err
-	}
-	synonyms, err := s.synonyms.Get(ctx)
-	if err != nil {
-		return nil, err
 	}
 	words := strings.TrimSpace(in.Words)
 	by := cmp.Or(in.Sort, usual(words != "", inCollection))

@@ -16,6 +16,19 @@ type kept[T any] struct {
 	value T
 }
 
+// ready makes sure that the shelf is what the shop offers now, and gives what its order depends on: how well things
+// sell, and which words mean the same.
+func (s *Service) ready(ctx context.Context) (sold map[string]float64, synonyms *book, err error) {
+	if err := s.shelf.fresh(ctx); err != nil {
+		return nil, nil, err
+	}
+	if sold, err = s.bestSellers(ctx); err != nil {
+		return nil, nil, err
+	}
+	synonyms, err = s.synonyms.Get(ctx)
+	return sold, synonyms, err
+}
+
 // bestSellers gives how well products sell. It is read at most once a minute.
 func (s *Service) bestSellers(ctx context.Context) (map[string]float64, error) {
 	if s.cfg.Sold == nil {

@@ -38,14 +38,7 @@ type SuggestResponse struct {
 
 // Suggest gives products, collections and pages by their names. InvalidArgument.
 func (s *Service) Suggest(ctx context.Context, in *SuggestRequest) (*SuggestResponse, error) {
-	if err := s.shelf.fresh(ctx); err != nil {
-		return nil, err
-	}
-	sold, err := s.bestSellers(ctx)
-	if err != nil {
-		return nil, err
-	}
-	synonyms, err := s.synonyms.Get(ctx)
+	sold, synonyms, err := s.ready(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -33,12 +33,7 @@ type rig struct {
 
 func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	t.Helper()
-	t.Parallel()
-	apitest.Each(t, func(t *testing.T, db *store.DB, clock *apitest.Clock) {
-		r := newRig(t, db, clock)
-		fn(t, r)
-		r.healthy()
-	})
+	apitest.Rig(t, newRig, fn, func(_ *testing.T, r *rig) { r.healthy() })
 }
 
 func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {

@@ -110,12 +110,6 @@ type (
 	oneAnswer struct {
 		GiftCard *GiftCard `json:"giftCard"`
 	}
-	idRequest struct {
-		ID string `json:"id" validate:"required,max=100"`
-	}
-	queryRequest struct {
-		Query query.Request `json:"query"`
-	}
 	manyAnswer struct {
 		GiftCards      wire.List[*GiftCard] `json:"giftCards"`
 		PagingMetadata wire.PagingMetadata  `json:"pagingMetadata"`
@@ -197,10 +191,14 @@ func (s *Service) Operations() []httpapi.Operation {
 			CodeNotFound, CodeDisabled, CodeExpired, CodeInsufficient, CodeNoMail), s.send),
 		httpapi.Handle(op("disableGiftCard", "POST", "/v1/gift-cards/{id}/disable", "Keep a gift card from being used.",
 			managePermission, CodeNotFound),
-			func(ctx context.Context, in *idRequest) (*oneAnswer, error) { return s.setDisabled(ctx, in.ID, true) }),
+			func(ctx context.Context, in *wire.AnyIDRequest) (*oneAnswer, error) {
+				return s.setDisabled(ctx, in.ID, true)
+			}),
 		httpapi.Handle(op("enableGiftCard", "POST", "/v1/gift-cards/{id}/enable", "Let a disabled gift card be used again.",
 			managePermission, CodeNotFound),
-			func(ctx context.Context, in *idRequest) (*oneAnswer, error) { return s.setDisabled(ctx, in.ID, false) }),
+			func(ctx context.Context, in *wire.AnyIDRequest) (*oneAnswer, error) {
+				return s.setDisabled(ctx, in.ID, false)
+			}),
 	)
 }
 
@@ -370,7 +368,7 @@ func (s *Service) setDisabled(ctx context.Context, id string, disabled bool) (*o
 	})
 }
 
-func (s *Service) query(ctx context.Context, in *queryRequest) (*manyAnswer, error) {
+func (s *Service) query(ctx context.Context, in *query.Message) (*manyAnswer, error) {
 	q, err := cardSchema.Parse("query", in.Query, s.cursors)
 	if err != nil {
 		return nil, err

@@ -16,6 +16,20 @@ const (
 	CodeTooMany = "TOO_MANY_GIFT_CARDS"
 )
 
+// keptEntity names, in events, that a member keeps a card.
+const keptEntity = "souk.giftcards.v1.kept_gift_card"
+
+// keeper is what events of a kept card tell. The code is no part of it.
+type keeper struct {
+	GiftCardID string `json:"giftCardId"`
+	MemberID   string `json:"memberId"`
+}
+
+func (k keeper) tell(tx *store.Tx, kind store.EventKind) error {
+	return tx.Emit(store.Event{Type: keptEntity + "_" + string(kind), Entity: keptEntity, Slug: string(kind),
+		EntityID: k.GiftCardID, Kind: kind, Body: k})
+}
+
 // mostEntries is how much of a card's history a member is shown, the latest first.
 const mostEntries = 100
 
@@ -44,9 +58,6 @@ type (
 	keepRequest struct {
 		// GiftCardCode is named as everywhere, so that wrong ones are counted as guesses.
 		GiftCardCode string `json:"giftCardCode" validate:"required,min=8,max=40"`
-	}
-	keptRequest struct {
-		ID string `json:"id" validate:"required,guid"`
 	}
 	keptAnswer struct {
 		GiftCard *MyCard `json:"giftCard"`
@@ -85,6 +96,7 @@ func (s *Service) keep(ctx context.Context, in *keepRequest) (*keptAnswer, error
 		if len(known) > 0 {
 			return &keptAnswer{s.mine(c, known[0], tx, locale)}, nil
 		}
+		// The transaction is serializable, so that several cards kept at once are counted one after the other.
 		n, err := store.Values[int](tx, "SELECT COUNT(*) FROM kept_gift_cards WHERE member_id = ?", member)
 		if err != nil {
 			return nil, err
@@ -93,9 +105,11 @@ func (s *Service) keep(ctx context.Context, in *keepRequest) (*keptAnswer, error
 			return nil, errs.New(errs.FailedPrecondition, CodeTooMany,
 				"an account keeps at most %d gift cards; remove one first", MaxKept).With("limit", MaxKept)
 		}
-		_, err = tx.Exec("INSERT INTO kept_gift_cards (member_id, card, created) VALUES (?, ?, ?)", member, c.ID,
-			tx.Millis())
-		return &keptAnswer{s.mine(c, tx.Millis(), tx, locale)}, err
+		if _, err := tx.Exec("INSERT INTO kept_gift_cards (member_id, card, created) VALUES (?, ?, ?)", member, c.ID,
+			tx.Millis()); err != nil {
+			return nil, err
+		}
+		return &keptAnswer{s.mine(c, tx.Millis(), tx, locale)}, keeper{c.ID, member}.tell(tx, store.Created)
 	})
 }
 
@@ -147,7 +161,7 @@ func (s *Service) myCards(ctx context.Context, _ *wire.Empty) (*keptList, error)
 	})
 }
 
-func (s *Service) myHistory(ctx context.Context, in *keptRequest) (*keptHistory, error) {
+func (s *Service) myHistory(ctx context.Context, in *wire.IDRequest) (*keptHistory, error) {
 	locale := s.locale(ctx)
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*keptHistory, error) {
 		c, err := keptTx(tx, actor.From(ctx), in.ID)
@@ -167,13 +181,17 @@ func (s *Service) myHistory(ctx context.Context, in *keptRequest) (*keptHistory,
 }
 
 // unkeep takes a card out of the caller's account; the card itself stays as it is. NotFound.
-func (s *Service) unkeep(ctx context.Context, in *keptRequest) (*wire.Empty, error) {
+func (s *Service) unkeep(ctx context.Context, in *wire.IDRequest) (*wire.Empty, error) {
+	member := actor.From(ctx).ID
 	return &wire.Empty{}, s.db.Write(ctx, func(tx *store.Tx) error {
-		n, err := tx.Exec("DELETE FROM kept_gift_cards WHERE member_id = ? AND card = ?", actor.From(ctx).ID, in.ID)
+		n, err := tx.Exec("DELETE FROM kept_gift_cards WHERE member_id = ? AND card = ?", member, in.ID)
 		if err == nil && n == 0 {
 			err = errNoCard()
 		}
-		return err
+		if err != nil {
+			return err
+		}
+		return keeper{in.ID, member}.tell(tx, store.Deleted)
 	})
 }
 

@@ -51,6 +51,8 @@ func TestKeptCards(t *testing.T) {
 		}
 
 		r.OK(ada, "DELETE", mine+"/"+id, "")
+		expect.Diff(t, []string{"created " + id, "deleted " + id},
+			storetest.Told(t, r.db, "souk.giftcards.v1.kept_gift_card"))
 		r.Refused(404, giftcards.CodeNotFound, ada, "DELETE", mine+"/"+id, "")
 		r.OK("owner", "POST", "/v1/gift-cards/"+code, `{}`).Want("giftCard.balance.value", "30.00")
 		r.OK(ada, "POST", mine, keeping(code))
@@ -99,5 +101,34 @@ func TestKeptOnceAtOnce(t *testing.T) {
 			expect.That(t, a.Status == 200, "pressed several times at once: %s", a.Text)
 		}
 		r.OK(ada, "GET", mine, "").Want("giftCards.length", 1)
+	})
+}
+
+func TestNoMoreThanTheLimitAtOnce(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		for range giftcards.MaxKept - 1 {
+			_, code := r.issue("")
+			r.OK(ada, "POST", mine, keeping(code))
+		}
+		codes := make([]string, 6)
+		for i := range codes {
+			_, codes[i] = r.issue("")
+		}
+		var group sync.WaitGroup
+		answers := make([]*apitest.Answer, len(codes))
+		for i := range codes {
+			group.Go(func() { answers[i] = r.Call(ada, "POST", mine, keeping(codes[i])) })
+		}
+		group.Wait()
+		kept := 0
+		for _, a := range answers {
+			if a.Status == 200 {
+				kept++
+				continue
+			}
+			expect.Refused(t, a, 428, giftcards.CodeTooMany)
+		}
+		expect.Equal(t, kept, 1)
+		r.OK(ada, "GET", mine, "").Want("giftCards.length", giftcards.MaxKept)
 	})
 }

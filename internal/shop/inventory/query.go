@@ -27,11 +27,6 @@ var inventorySchema = query.NewSchema(query.Spec{
 	},
 })
 
-// QueryInventoryRequest is the contract's query, whose filter and sort are JSON text.
-type QueryInventoryRequest struct {
-	Query query.Request `json:"query"`
-}
-
 // QueryInventoryResponse is a page of stock.
 type QueryInventoryResponse struct {
 	InventoryItems wire.List[*InventoryItem] `json:"inventoryItems"`
@@ -40,7 +35,7 @@ type QueryInventoryResponse struct {
 }
 
 // QueryInventory finds stock of products. InvalidArgument.
-func (s *Service) QueryInventory(ctx context.Context, in *QueryInventoryRequest) (*QueryInventoryResponse, error) {
+func (s *Service) QueryInventory(ctx context.Context, in *query.Message) (*QueryInventoryResponse, error) {
 	q, err := inventorySchema.Parse("query", in.Query, s.signer)
 	if err != nil {
 		return nil, err

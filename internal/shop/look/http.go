@@ -31,9 +31,6 @@ type (
 	revisionRequest struct {
 		Revision wire.Revision `json:"revision" validate:"required"`
 	}
-	queryVersionsRequest struct {
-		Paging *wire.Paging `json:"paging,omitempty"`
-	}
 	versionsAnswer struct {
 		Versions       wire.List[*Version] `json:"versions"`
 		PagingMetadata wire.PagingMetadata `json:"pagingMetadata"`
@@ -94,7 +91,7 @@ func (s *Service) Operations() []httpapi.Operation {
 			}),
 		httpapi.Handle(reads(op("queryVersions", http.MethodPost, "/versions/query",
 			"List the looks that were published, the newest first.")),
-			func(ctx context.Context, in *queryVersionsRequest) (*versionsAnswer, error) {
+			func(ctx context.Context, in *wire.PageRequest) (*versionsAnswer, error) {
 				return s.queryVersions(ctx, in)
 			}),
 		httpapi.Handle(op("restoreVersion", http.MethodPost, "/versions/{versionId}/restore",
@@ -106,7 +103,7 @@ func (s *Service) Operations() []httpapi.Operation {
 	}
 }
 
-func (s *Service) queryVersions(ctx context.Context, in *queryVersionsRequest) (*versionsAnswer, error) {
+func (s *Service) queryVersions(ctx context.Context, in *wire.PageRequest) (*versionsAnswer, error) {
 	limit, offset, err := in.Paging.Page(versionsKept, versionsKept)
 	if err != nil {
 		return nil, err

@@ -3,6 +3,7 @@ package plugins
 import (
 	"souk/internal/platform/money"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/basket"
 	"souk/internal/shop/catalog"
 )
 
@@ -46,15 +47,9 @@ type CatalogItem struct {
 	PriceDescription  string
 	Shippable         bool
 	Service           *ServiceProperties
-	Policies          []CatalogPolicy
+	Policies          []basket.Policy
 	Fees              []Fee
 	Modifiers         []ModifierGroup
-}
-
-// CatalogPolicy is a condition of sale that goes with an item.
-type CatalogPolicy struct {
-	Title   string `json:"title,omitempty" validate:"max=29"`
-	Content string `json:"content" validate:"required,max=3000"`
 }
 
 // ModifierGroup is a group of paid choices.
@@ -127,7 +122,7 @@ type (
 		FixedQuantity      bool                `json:"fixedQuantity"`
 		SavePaymentMethod  bool                `json:"savePaymentMethod"`
 		TaxableAddress     *taxableAddress     `json:"taxableAddress"`
-		Policies           []CatalogPolicy     `json:"policies" validate:"max=5"`
+		Policies           []basket.Policy     `json:"policies" validate:"max=5"`
 		AdditionalFees     []fee               `json:"additionalFees" validate:"max=5"`
 		MembersOnly        bool                `json:"membersOnly"`
 		ModifierGroups     []ModifierGroup     `json:"modifierGroups" validate:"max=25"`

@@ -6,7 +6,6 @@ import (
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/httpapi"
-	"souk/internal/platform/query"
 	"souk/internal/platform/resource"
 	"souk/internal/platform/wire"
 )
@@ -15,18 +14,12 @@ type (
 	createPlugin struct {
 		ServicePlugin wire.Patch[Plugin] `json:"servicePlugin"`
 	}
-	getPlugin struct {
+	pluginRequest struct {
 		ServicePluginID string `json:"servicePluginId" validate:"required"`
 	}
 	updatePlugin struct {
 		ServicePlugin wire.Patch[Plugin] `json:"servicePlugin"`
 		FieldMask     wire.FieldMask     `json:"fieldMask,omitempty"`
-	}
-	deletePlugin struct {
-		ServicePluginID string `json:"servicePluginId" validate:"required"`
-	}
-	queryPlugins struct {
-		Query query.Request `json:"query"`
 	}
 	onePlugin struct {
 		ServicePlugin *Plugin `json:"servicePlugin"`
@@ -52,7 +45,7 @@ func (s *Service) Operations() []httpapi.Operation {
 		}, func(context.Context, *wire.Empty) (*publicKey, error) {
 			return &publicKey{s.signer.PublicKey(), s.signer.InstanceID()}, nil
 		})},
-		resource.Operations[createPlugin, getPlugin, updatePlugin, deletePlugin, queryPlugins, onePlugin, manyPlugins](
+		resource.Operations[createPlugin, pluginRequest, updatePlugin, onePlugin, manyPlugins](
 			s.plugins),
 		s.triggerOperations(),
 	)

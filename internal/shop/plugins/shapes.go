@@ -10,6 +10,7 @@ import (
 	"souk/internal/platform/pricing"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/catalog"
+	"souk/internal/shop/sale"
 )
 
 // Line is a line of a sale, as plugins are told of it.
@@ -49,11 +50,6 @@ type (
 		SKU       string   `json:"sku,omitempty" validate:"max=40"`
 		Shippable bool     `json:"shippable"`
 	}
-	// text is a text and its translation.
-	text struct {
-		Original   string `json:"original"`
-		Translated string `json:"translated,omitempty"`
-	}
 	// priceLine is a line in the contracts that ask for little.
 	priceLine struct {
 		ID               string     `json:"id"`
@@ -78,9 +74,9 @@ type (
 		Amount string `json:"amount"`
 	}
 	appliedRule struct {
-		ID     string `json:"id"`
-		Name   text   `json:"name"`
-		Amount string `json:"amount"`
+		ID     string     `json:"id"`
+		Name   sale.Words `json:"name"`
+		Amount string     `json:"amount"`
 	}
 )
 
@@ -145,7 +141,7 @@ func appliedDiscounts(list []pricing.AppliedDiscount) []appliedDiscount {
 		case pricing.SourceMerchant:
 			one.MerchantDiscount = &appliedMerchant{Amount: d.Amount.String()}
 		default:
-			one.DiscountRule = &appliedRule{ID: d.ID, Name: text{Original: d.Name}, Amount: d.Amount.String()}
+			one.DiscountRule = &appliedRule{ID: d.ID, Name: sale.Words{Original: d.Name}, Amount: d.Amount.String()}
 		}
 		for _, share := range d.Lines {
 			one.LineItemIDs = append(one.LineItemIDs, share.LineID)

@@ -6,6 +6,7 @@ import (
 	"souk/internal/platform/money"
 	"souk/internal/platform/pricing"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/sale"
 )
 
 // teller writes amounts as the contract of validations has them.
@@ -63,7 +64,7 @@ func (t *teller) lines() []validationLine {
 		l := &t.q.Lines[i]
 		out[i] = validationLine{
 			ID: l.ID, Quantity: l.Quantity, CatalogReference: referenceOf(l.Reference),
-			ProductName: text{Original: cut(l.Name, 200)}, Price: t.price(l.Price),
+			ProductName: sale.Words{Original: cut(l.Name, 200)}, Price: t.price(l.Price),
 			PhysicalProperties: l.physical(), SubscriptionOptionInfo: l.Subscription,
 		}
 		if l.ItemType != "" {
@@ -123,7 +124,7 @@ func violationsRequestOf(q *ValidationQuestion) (*violationsRequest, error) {
 	}
 	if p := q.Priced; p != nil {
 		info.AppliedDiscounts = appliedDiscounts(p.Discounts)
-		info.PriceSummary = &priceSummary{
+		info.PriceSummary = &sale.PriceSummary{
 			Subtotal: t.price(p.Summary.Subtotal), Shipping: t.price(p.Summary.Shipping), Tax: t.price(p.Summary.Tax),
 			Discount: t.price(p.Summary.Discount),
 			Total:    t.price(p.Summary.Total), AdditionalFees: t.price(p.Summary.Fees),

@@ -9,6 +9,7 @@ import (
 	"souk/internal/platform/money"
 	"souk/internal/platform/pricing"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/sale"
 	"souk/internal/shop/shipping"
 )
 
@@ -92,7 +93,7 @@ type (
 		LineItems               []validationLine         `json:"lineItems"`
 		GiftCard                *validationGiftCard      `json:"giftCard,omitempty"`
 		WeightUnit              string                   `json:"weightUnit"`
-		PriceSummary            *priceSummary            `json:"priceSummary,omitempty"`
+		PriceSummary            *sale.PriceSummary       `json:"priceSummary,omitempty"`
 		BillingInfo             *wire.AddressWithContact `json:"billingInfo,omitempty"`
 		ShippingAddress         *wire.AddressWithContact `json:"shippingAddress,omitempty"`
 		ShippingInfo            *validationShipping      `json:"shippingInfo,omitempty"`
@@ -112,7 +113,7 @@ type (
 		ID                     string                   `json:"id"`
 		Quantity               int64                    `json:"quantity"`
 		CatalogReference       *reference               `json:"catalogReference,omitempty"`
-		ProductName            text                     `json:"productName"`
+		ProductName            sale.Words               `json:"productName"`
 		Price                  *wire.MultiCurrencyPrice `json:"price"`
 		PhysicalProperties     *physicalProperties      `json:"physicalProperties,omitempty"`
 		ItemType               *itemType                `json:"itemType,omitempty"`
@@ -154,14 +155,6 @@ type (
 		ObfuscatedCode string                   `json:"obfuscatedCode"`
 		Amount         *wire.MultiCurrencyPrice `json:"amount"`
 		AppID          string                   `json:"appId"`
-	}
-	priceSummary struct {
-		Subtotal       *wire.MultiCurrencyPrice `json:"subtotal"`
-		Shipping       *wire.MultiCurrencyPrice `json:"shipping"`
-		Tax            *wire.MultiCurrencyPrice `json:"tax"`
-		Discount       *wire.MultiCurrencyPrice `json:"discount"`
-		Total          *wire.MultiCurrencyPrice `json:"total"`
-		AdditionalFees *wire.MultiCurrencyPrice `json:"additionalFees"`
 	}
 	validationShipping struct {
 		Selected validationOption `json:"selectedCarrierServiceOption"`

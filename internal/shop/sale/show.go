@@ -295,7 +295,7 @@ func (p *Priced) CalculationErrors() CalculationErrors {
 	return out
 }
 
-func details(err error) *Details {
+func details(err error) *wire.ErrorDetails {
 	if err == nil {
 		return nil
 	}
@@ -303,7 +303,7 @@ func details(err error) *Details {
 	if !errors.As(err, &e) {
 		err = failed(err, "this could not be worked out now")
 	}
-	return &Details{wire.ErrorOf(err)}
+	return &wire.ErrorDetails{ApplicationError: wire.ErrorOf(err)}
 }
 
 // Violations writes what stands in the way of buying.

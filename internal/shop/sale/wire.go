@@ -154,14 +154,14 @@ type AdditionalFee struct {
 
 // CalculationErrors tells what could not be worked out.
 type CalculationErrors struct {
-	GeneralShippingCalculationError *Details                         `json:"generalShippingCalculationError,omitempty"`
+	GeneralShippingCalculationError *wire.ErrorDetails               `json:"generalShippingCalculationError,omitempty"`
 	CarrierErrors                   *CarrierErrors                   `json:"carrierErrors,omitempty"`
-	SelectedShippingOptionError     *Details                         `json:"selectedShippingOptionError,omitempty"`
-	TaxCalculationError             *Details                         `json:"taxCalculationError,omitempty"`
-	CouponCalculationError          *Details                         `json:"couponCalculationError,omitempty"`
-	GiftCardCalculationError        *Details                         `json:"giftCardCalculationError,omitempty"`
-	MembershipError                 *Details                         `json:"membershipError,omitempty"`
-	DiscountsCalculationError       *Details                         `json:"discountsCalculationError,omitempty"`
+	SelectedShippingOptionError     *wire.ErrorDetails               `json:"selectedShippingOptionError,omitempty"`
+	TaxCalculationError             *wire.ErrorDetails               `json:"taxCalculationError,omitempty"`
+	CouponCalculationError          *wire.ErrorDetails               `json:"couponCalculationError,omitempty"`
+	GiftCardCalculationError        *wire.ErrorDetails               `json:"giftCardCalculationError,omitempty"`
+	MembershipError                 *wire.ErrorDetails               `json:"membershipError,omitempty"`
+	DiscountsCalculationError       *wire.ErrorDetails               `json:"discountsCalculationError,omitempty"`
 	OrderValidationErrors           wire.List[wire.ApplicationError] `json:"orderValidationErrors"`
 }
 
@@ -172,13 +172,8 @@ type CarrierErrors struct {
 
 // CarrierError is why a carrier gave none.
 type CarrierError struct {
-	CarrierID string   `json:"carrierId"`
-	Error     *Details `json:"error,omitempty"`
-}
-
-// Details is one thing that could not be worked out.
-type Details struct {
-	ApplicationError *wire.ApplicationError `json:"applicationError,omitempty"`
+	CarrierID string             `json:"carrierId"`
+	Error     *wire.ErrorDetails `json:"error,omitempty"`
 }
 
 // LineMembership is a membership and the lines it is to pay for.

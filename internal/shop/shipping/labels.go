@@ -149,18 +149,12 @@ type (
 		ShippoConfiguration wire.Patch[LabelConfiguration] `json:"shippoConfiguration"`
 		BackupRate          wire.Decimal                   `json:"backupRate,omitempty" validate:"decimal,dgte=0,dlte=999999999,dscale=6" money:"shop"`
 	}
-	getLabel struct {
+	labelRequest struct {
 		ShippoConfigurationID string `json:"shippoConfigurationId" validate:"required,guid"`
 	}
 	updateLabel struct {
 		ShippoConfiguration wire.Patch[LabelConfiguration] `json:"shippoConfiguration"`
 		FieldMask           wire.FieldMask                 `json:"fieldMask,omitempty"`
-	}
-	deleteLabel struct {
-		ShippoConfigurationID string `json:"shippoConfigurationId" validate:"required,guid"`
-	}
-	queryLabels struct {
-		Query query.Request `json:"query"`
 	}
 	oneLabel struct {
 		ShippoConfiguration *LabelConfiguration `json:"shippoConfiguration"`
@@ -198,10 +192,10 @@ func (s *Service) labelOperations() []httpapi.Operation {
 	return []httpapi.Operation{
 		httpapi.Handle(op("createShippoConfiguration", "POST", "", createLabels,
 			"Say how parcels with bought labels are made up.", CodeRegionNotFound, CodeRegionFull), s.createLabel),
-		resource.GetOp[getLabel, oneLabel](r, httpapi.Op{}),
+		resource.GetOp[labelRequest, oneLabel](r, httpapi.Op{}),
 		resource.UpdateOp[updateLabel, oneLabel](r, httpapi.Op{}),
-		resource.DeleteOp[deleteLabel](r, httpapi.Op{}),
-		resource.QueryOp[queryLabels, manyLabels](r, httpapi.Op{Method: "GET", LongQuery: true}),
+		resource.DeleteOp[labelRequest](r, httpapi.Op{}),
+		resource.QueryOp[query.Message, manyLabels](r, httpapi.Op{Method: "GET", LongQuery: true}),
 		httpapi.Handle(op("addDeliveryRegion", "POST", "/{shippoConfigurationId}/delivery-regions", updateLabels,
 			"Let a configuration serve a region.", missing, CodeRegionNotFound, CodeRegionFull, resource.CodeStale),
 			func(ctx context.Context, in *labelRegion) (*oneLabel, error) {

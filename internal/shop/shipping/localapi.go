@@ -15,18 +15,12 @@ type (
 	createLocal struct {
 		LocalDeliveryOption wire.Patch[LocalDeliveryOption] `json:"localDeliveryOption"`
 	}
-	getLocal struct {
+	localRequest struct {
 		LocalDeliveryOptionID string `json:"localDeliveryOptionId" validate:"required,max=50"`
 	}
 	updateLocal struct {
 		LocalDeliveryOption wire.Patch[LocalDeliveryOption] `json:"localDeliveryOption"`
 		FieldMask           wire.FieldMask                  `json:"fieldMask,omitempty"`
-	}
-	deleteLocal struct {
-		LocalDeliveryOptionID string `json:"localDeliveryOptionId" validate:"required,max=50"`
-	}
-	queryLocals struct {
-		Query query.Request `json:"query"`
 	}
 	oneLocal struct {
 		LocalDeliveryOption *LocalDeliveryOption `json:"localDeliveryOption"`
@@ -117,12 +111,12 @@ func (s *Service) localOperations() []httpapi.Operation {
 	listing.Reads = true
 	return []httpapi.Operation{
 		resource.CreateOp[createLocal, oneLocal](r, httpapi.Op{}),
-		resource.GetOp[getLocal, oneLocal](r, httpapi.Op{}),
+		resource.GetOp[localRequest, oneLocal](r, httpapi.Op{}),
 		httpapi.Handle(op("updateLocalDeliveryOption", "PATCH", "/v1/local-delivery-options/{localDeliveryOption.id}",
 			updateLocals, "Update a local delivery option. Setting one kind of area clears the others.",
 			missing, resource.CodeStale, CodeQuantityValue, CodeRegionNotFound, CodeRegionFull), s.updateLocal),
-		resource.DeleteOp[deleteLocal](r, httpapi.Op{}),
-		resource.QueryOp[queryLocals, manyLocals](r, httpapi.Op{}),
+		resource.DeleteOp[localRequest](r, httpapi.Op{}),
+		resource.QueryOp[query.Message, manyLocals](r, httpapi.Op{}),
 		httpapi.Handle(listing, s.listLocals),
 		httpapi.Handle(op("addDeliveryRegion", "POST", "/v1/local-delivery-options/add-delivery-region", updateLocals,
 			"Let a local delivery option serve a region.", missing, CodeRegionNotFound, CodeRegionFull, resource.CodeStale),

@@ -13,7 +13,10 @@ import (
 	"souk/internal/platform/wire"
 )
 
-const mapTilesKey = "map_tiles"
+const (
+	mapTilesKey    = "map_tiles"
+	mapTilesEntity = "souk.shipping.v1.map_tiles"
+)
 
 // MapTiles say where the pictures of the map come from on which staff draw areas. Empty means a plain map with a grid,
 // for which nobody outside is asked. Only staff read it: an address may hold a key that is paid for.
@@ -94,6 +97,11 @@ func (s *Service) updateMapTiles(ctx context.Context, in *updateMapTiles) (*mapT
 		if err := tx.SaveSetting(mapTilesKey, after); err != nil {
 			return nil, err
 		}
-		return &mapTilesAnswer{after}, audit.Change(tx, "souk.shipping.v1.map_tiles", mapTilesKey, before, after)
+		if err := audit.Change(tx, mapTilesEntity, mapTilesKey, before, after); err != nil {
+			return nil, err
+		}
+		// The addresses are not told: they may hold a key.
+		return &mapTilesAnswer{after}, tx.Emit(store.Event{Type: mapTilesEntity + "_updated", Entity: mapTilesEntity,
+			Slug: "updated", EntityID: mapTilesKey, Kind: store.Updated})
 	})
 }

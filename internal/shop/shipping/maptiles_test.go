@@ -3,6 +3,9 @@ package shipping_test
 import (
 	"strings"
 	"testing"
+
+	"souk/internal/platform/expect"
+	"souk/internal/platform/store/storetest"
 )
 
 func TestMapTiles(t *testing.T) {
@@ -15,6 +18,9 @@ func TestMapTiles(t *testing.T) {
 			"https://tiles.test/{z}/{x}/{y}.png?key=1")
 		r.Refused(403, "", "visitor v", "GET", "/v1/map-tiles", "")
 		r.OK("owner", "PATCH", "/v1/map-tiles", `{"mapTiles":{"address":"","credit":""}}`).Want("mapTiles.address", "")
+		r.OK("owner", "PATCH", "/v1/map-tiles", `{"mapTiles":{"credit":""}}`) // changes nothing and tells nothing
+		const told = "updated map_tiles"
+		expect.Diff(t, []string{told, told, told}, storetest.Told(t, r.db, "souk.shipping.v1.map_tiles"))
 	})
 }
 

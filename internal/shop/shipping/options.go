@@ -80,18 +80,12 @@ type (
 	createOption struct {
 		ShippingOption wire.Patch[ShippingOption] `json:"shippingOption"`
 	}
-	getOption struct {
+	optionRequest struct {
 		ShippingOptionID string `json:"shippingOptionId" validate:"required,guid"`
 	}
 	updateOption struct {
 		ShippingOption wire.Patch[ShippingOption] `json:"shippingOption"`
 		FieldMask      wire.FieldMask             `json:"fieldMask,omitempty"`
-	}
-	deleteOption struct {
-		ShippingOptionID string `json:"shippingOptionId" validate:"required,guid"`
-	}
-	queryOptions struct {
-		Query query.Request `json:"query"`
 	}
 	oneOption struct {
 		ShippingOption *ShippingOption `json:"shippingOption"`
@@ -116,10 +110,10 @@ func (s *Service) optionOperations() []httpapi.Operation {
 	}
 	return []httpapi.Operation{
 		resource.CreateOp[createOption, oneOption](r, httpapi.Op{}),
-		resource.GetOp[getOption, oneOption](r, httpapi.Op{}),
+		resource.GetOp[optionRequest, oneOption](r, httpapi.Op{}),
 		resource.UpdateOp[updateOption, oneOption](r, httpapi.Op{}),
-		resource.DeleteOp[deleteOption](r, httpapi.Op{}),
-		resource.QueryOp[queryOptions, manyOptions](r, httpapi.Op{Method: "GET", LongQuery: true}),
+		resource.DeleteOp[optionRequest](r, httpapi.Op{}),
+		resource.QueryOp[query.Message, manyOptions](r, httpapi.Op{Method: "GET", LongQuery: true}),
 		httpapi.Handle(op("addDeliveryRegion", "{shippingOptionId}/add-delivery-region",
 			"Let a shipping option serve a region.", CodeRegionNotFound, CodeRegionFull, resource.CodeStale),
 			func(ctx context.Context, in *optionRegion) (*oneOption, error) {

@@ -79,18 +79,12 @@ type (
 	createPickup struct {
 		PickupLocation wire.Patch[PickupLocation] `json:"pickupLocation"`
 	}
-	getPickup struct {
+	pickupRequest struct {
 		PickupLocationID string `json:"pickupLocationId" validate:"required,guid"`
 	}
 	updatePickup struct {
 		PickupLocation wire.Patch[PickupLocation] `json:"pickupLocation"`
 		FieldMask      wire.FieldMask             `json:"fieldMask,omitempty"`
-	}
-	deletePickup struct {
-		PickupLocationID string `json:"pickupLocationId" validate:"required,guid"`
-	}
-	queryPickups struct {
-		Query query.Request `json:"query"`
 	}
 	onePickup struct {
 		PickupLocation *PickupLocation `json:"pickupLocation"`
@@ -150,10 +144,10 @@ func (s *Service) pickupOperations() []httpapi.Operation {
 	missing := r.Spec().NotFound
 	return []httpapi.Operation{
 		resource.CreateOp[createPickup, onePickup](r, httpapi.Op{}),
-		resource.GetOp[getPickup, onePickup](r, httpapi.Op{}),
+		resource.GetOp[pickupRequest, onePickup](r, httpapi.Op{}),
 		resource.UpdateOp[updatePickup, onePickup](r, httpapi.Op{}),
-		resource.DeleteOp[deletePickup](r, httpapi.Op{}),
-		resource.QueryOp[queryPickups, manyPickups](r, httpapi.Op{ID: "ecom.pickupLocations.queryPickupLocation"}),
+		resource.DeleteOp[pickupRequest](r, httpapi.Op{}),
+		resource.QueryOp[query.Message, manyPickups](r, httpapi.Op{ID: "ecom.pickupLocations.queryPickupLocation"}),
 		httpapi.Handle(op("addDeliveryRegion", "POST", "/v1/pickup-locations/{pickupLocationId}/add-delivery-region",
 			updatePickups, "Let a pickup location serve a region.", missing, CodeRegionNotFound, CodeRegionFull,
 			resource.CodeStale),

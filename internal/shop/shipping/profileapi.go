@@ -16,18 +16,12 @@ type (
 	createProfile struct {
 		DeliveryProfile wire.Patch[DeliveryProfile] `json:"deliveryProfile"`
 	}
-	getProfile struct {
+	profileRequest struct {
 		DeliveryProfileID string `json:"deliveryProfileId" validate:"required,guid"`
 	}
 	updateProfile struct {
 		DeliveryProfile wire.Patch[DeliveryProfile] `json:"deliveryProfile"`
 		FieldMask       wire.FieldMask              `json:"fieldMask,omitempty"`
-	}
-	deleteProfile struct {
-		DeliveryProfileID string `json:"deliveryProfileId" validate:"required,guid"`
-	}
-	queryProfiles struct {
-		Query query.Request `json:"query"`
 	}
 	oneProfile struct {
 		DeliveryProfile *DeliveryProfile `json:"deliveryProfile"`
@@ -196,10 +190,10 @@ func (s *Service) profileOperations() []httpapi.Operation {
 	const regionName = codeRegionNameTaken
 	return append([]httpapi.Operation{
 		resource.CreateOp[createProfile, oneProfile](r, httpapi.Op{Codes: []string{CodeProfilesFull}}),
-		resource.GetOp[getProfile, oneProfile](r, httpapi.Op{}),
+		resource.GetOp[profileRequest, oneProfile](r, httpapi.Op{}),
 		resource.UpdateOp[updateProfile, oneProfile](r, httpapi.Op{Codes: []string{CodeRegionsKept, CodeDefaultKept}}),
-		resource.DeleteOp[deleteProfile](r, httpapi.Op{Codes: []string{CodeDefaultNeeded}}),
-		resource.QueryOp[queryProfiles, manyProfiles](r, httpapi.Op{Method: "GET", LongQuery: true}),
+		resource.DeleteOp[profileRequest](r, httpapi.Op{Codes: []string{CodeDefaultNeeded}}),
+		resource.QueryOp[query.Message, manyProfiles](r, httpapi.Op{Method: "GET", LongQuery: true}),
 		httpapi.Handle(reading("getDeliveryProfileByDeliveryRegionId", "delivery-regions/{deliveryRegionId}", readProfiles,
 			"Get the delivery profile that has a region.", CodeRegionNotFound),
 			func(ctx context.Context, in *byRegion) (*oneProfile, error) {

@@ -45,7 +45,7 @@ func (s *TimeSlot) Validate() []errs.Violation {
 	if s.From == nil || s.To == nil {
 		return nil
 	}
-	return ordered("to", s.From.minute(), s.To.minute())
+	return ordered("to", s.From.Minute(), s.To.Minute())
 }
 
 // TimePoint is a time by the clock.
@@ -54,7 +54,7 @@ type TimePoint struct {
 	Minutes *int `json:"minutes,omitempty" validate:"required,min=0,max=59"`
 }
 
-func (p *TimePoint) minute() int {
+func (p *TimePoint) Minute() int {
 	if p.Hours == nil || p.Minutes == nil {
 		return 0
 	}
@@ -63,10 +63,10 @@ func (p *TimePoint) minute() int {
 
 // TimeWindow is part of a day of the week.
 type TimeWindow struct {
-	Day     string     `json:"day" validate:"required,oneof=MON TUE WED THU FRI SAT SUN"`
-	Start   *TimeOfDay `json:"start,omitempty" validate:"required"`
-	End     *TimeOfDay `json:"end,omitempty" validate:"required"`
-	Enabled *bool      `json:"enabled,omitempty"`
+	Day     string          `json:"day" validate:"required,oneof=MON TUE WED THU FRI SAT SUN"`
+	Start   *wire.TimeOfDay `json:"start,omitempty" validate:"required"`
+	End     *wire.TimeOfDay `json:"end,omitempty" validate:"required"`
+	Enabled *bool           `json:"enabled,omitempty"`
 }
 
 // Validate holds what spans the two times.
@@ -74,16 +74,8 @@ func (w *TimeWindow) Validate() []errs.Violation {
 	if w.Start == nil || w.End == nil {
 		return nil
 	}
-	return ordered("end", w.Start.minute(), w.End.minute())
+	return ordered("end", w.Start.Minute(), w.End.Minute())
 }
-
-// TimeOfDay is a time by the clock.
-type TimeOfDay struct {
-	Hours   int `json:"hours" validate:"min=0,max=23"`
-	Minutes int `json:"minutes" validate:"min=0,max=59"`
-}
-
-func (t *TimeOfDay) minute() int { return t.Hours*60 + t.Minutes }
 
 // ordered lets a slot end after it starts; midnight is the end of a day.
 func ordered(at string, start, end int) []errs.Violation {
@@ -122,7 +114,7 @@ func newSchedule(c *ScheduledDelivery) *schedule {
 		s.handling = *c.HandlingDays
 	}
 	if c.CutOffTime != nil {
-		s.cutOff = c.CutOffTime.minute()
+		s.cutOff = c.CutOffTime.Minute()
 	}
 	add := func(day time.Weekday, start, end int) {
 		if end == 0 {
@@ -132,7 +124,7 @@ func newSchedule(c *ScheduledDelivery) *schedule {
 	}
 	for i := range c.TimeWindows {
 		if w := &c.TimeWindows[i]; w.Enabled == nil || *w.Enabled {
-			add(weekdays[w.Day], w.Start.minute(), w.End.minute())
+			add(weekdays[w.Day], w.Start.Minute(), w.End.Minute())
 		}
 	}
 	if d := c.Days; d != nil && len(c.TimeWindows) == 0 {
@@ -143,7 +135,7 @@ func newSchedule(c *ScheduledDelivery) *schedule {
 				continue
 			}
 			for i := range slots.TimeSlots {
-				add(day, slots.TimeSlots[i].From.minute(), slots.TimeSlots[i].To.minute())
+				add(day, slots.TimeSlots[i].From.Minute(), slots.TimeSlots[i].To.Minute())
 			}
 		}
 	}

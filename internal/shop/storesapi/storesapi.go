@@ -49,11 +49,6 @@ func Write(id, method, path, summary string, codes ...string) httpapi.Op {
 		Summary: summary, Codes: codes}
 }
 
-// idRequest names one thing.
-type idRequest struct {
-	ID string `json:"id" validate:"required,max=100"`
-}
-
 type slugRequest struct {
 	Slug string `json:"slug" validate:"required,max=100"`
 }
@@ -64,13 +59,13 @@ func Silent[In any](verb func(context.Context, *In) error) func(context.Context,
 }
 
 // ByID adapts a verb that needs an id only.
-func ByID(verb func(context.Context, string) error) func(context.Context, *idRequest) (*wire.Empty, error) {
-	return func(ctx context.Context, in *idRequest) (*wire.Empty, error) { return nil, verb(ctx, in.ID) }
+func ByID(verb func(context.Context, string) error) func(context.Context, *wire.AnyIDRequest) (*wire.Empty, error) {
+	return func(ctx context.Context, in *wire.AnyIDRequest) (*wire.Empty, error) { return nil, verb(ctx, in.ID) }
 }
 
 // Get adapts a read that needs an id only.
-func Get[Out any](read func(context.Context, string) (*Out, error)) func(context.Context, *idRequest) (*Out, error) {
-	return func(ctx context.Context, in *idRequest) (*Out, error) { return read(ctx, in.ID) }
+func Get[Out any](read func(context.Context, string) (*Out, error)) func(context.Context, *wire.AnyIDRequest) (*Out, error) {
+	return func(ctx context.Context, in *wire.AnyIDRequest) (*Out, error) { return read(ctx, in.ID) }
 }
 
 // GetBySlug adapts a read that needs a slug only.

@@ -220,11 +220,6 @@ var optionSchema = query.NewSchema(query.Spec{
 	},
 })
 
-// QuerySubscriptionOptionsRequest finds options.
-type QuerySubscriptionOptionsRequest struct {
-	Query query.Request `json:"query"`
-}
-
 // QuerySubscriptionOptionsResponse is a page of options.
 type QuerySubscriptionOptionsResponse struct {
 	Options  wire.List[*catalog.SubscriptionOption] `json:"subscriptionOptions"`
@@ -233,7 +228,7 @@ type QuerySubscriptionOptionsResponse struct {
 
 // QuerySubscriptionOptions finds options by filter, sort and page. It is our own:
 // the contract cannot list them. InvalidArgument.
-func (s *Service) QuerySubscriptionOptions(ctx context.Context, in *QuerySubscriptionOptionsRequest) (
+func (s *Service) QuerySubscriptionOptions(ctx context.Context, in *query.Message) (
 	*QuerySubscriptionOptionsResponse, error) {
 	q, err := optionSchema.Parse("query", in.Query, s.signer)
 	if err != nil {

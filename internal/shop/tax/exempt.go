@@ -127,18 +127,12 @@ type (
 	createExemptGroup struct {
 		TaxExemptGroup wire.Patch[ExemptGroup] `json:"taxExemptGroup"`
 	}
-	getExemptGroup struct {
+	exemptGroupRequest struct {
 		TaxExemptGroupID string `json:"taxExemptGroupId" validate:"required,guid"`
 	}
 	updateExemptGroup struct {
 		TaxExemptGroup wire.Patch[ExemptGroup] `json:"taxExemptGroup"`
 		FieldMask      wire.FieldMask          `json:"fieldMask,omitempty"`
-	}
-	deleteExemptGroup struct {
-		TaxExemptGroupID string `json:"taxExemptGroupId" validate:"required,guid"`
-	}
-	queryExemptGroups struct {
-		Query query.Request `json:"query"`
 	}
 	oneExemptGroup struct {
 		TaxExemptGroup *ExemptGroup `json:"taxExemptGroup"`
@@ -178,10 +172,10 @@ func (s *Service) exemptOperations() []httpapi.Operation {
 	defaults.Reads = true
 	return []httpapi.Operation{
 		resource.CreateOp[createExemptGroup, oneExemptGroup](s.exempt, httpapi.Op{}),
-		resource.GetOp[getExemptGroup, oneExemptGroup](s.exempt, httpapi.Op{}),
+		resource.GetOp[exemptGroupRequest, oneExemptGroup](s.exempt, httpapi.Op{}),
 		resource.UpdateOp[updateExemptGroup, oneExemptGroup](s.exempt, httpapi.Op{}),
-		resource.DeleteOp[deleteExemptGroup](s.exempt, httpapi.Op{}),
-		resource.QueryOp[queryExemptGroups, manyExemptGroups](s.exempt, httpapi.Op{Method: "GET", LongQuery: true}),
+		resource.DeleteOp[exemptGroupRequest](s.exempt, httpapi.Op{}),
+		resource.QueryOp[query.Message, manyExemptGroups](s.exempt, httpapi.Op{Method: "GET", LongQuery: true}),
 		resource.BulkCreateOp[bulkCreateExempt, wire.BulkResponse[ExemptGroup]](s.exempt, httpapi.Op{}),
 		resource.BulkUpdateOp[bulkUpdateExempt, wire.BulkResponse[ExemptGroup]](s.exempt, httpapi.Op{}),
 		resource.BulkDeleteOp[bulkDeleteExempt, bulkItems](s.exempt, httpapi.Op{}),
@@ -194,7 +188,7 @@ func (s *Service) exemptOperations() []httpapi.Operation {
 			}),
 		httpapi.Handle(op("bulkUpdateTaxExemptGroupTagsByFilter", "POST", "/v1/bulk/tax-exempt-groups/update-tags-by-filter",
 			tagExempt, "Tag the groups of exempt buyers that a filter finds.", resource.CodeNoTags),
-			func(ctx context.Context, in *tagByFilter) (*jobAnswer, error) {
+			func(ctx context.Context, in *wire.TagsByFilterRequest) (*wire.JobAnswer, error) {
 				return tagLater(ctx, s, tagsOfExempt, s.exempt.Schema(), in)
 			}),
 	}

@@ -123,18 +123,12 @@ type (
 	createGroup struct {
 		TaxGroup wire.Patch[Group] `json:"taxGroup"`
 	}
-	getGroup struct {
+	groupRequest struct {
 		TaxGroupID string `json:"taxGroupId" validate:"required,guid"`
 	}
 	updateGroup struct {
 		TaxGroup  wire.Patch[Group] `json:"taxGroup"`
 		FieldMask wire.FieldMask    `json:"fieldMask,omitempty"`
-	}
-	deleteGroup struct {
-		TaxGroupID string `json:"taxGroupId" validate:"required,guid"`
-	}
-	queryGroups struct {
-		Query query.Request `json:"query"`
 	}
 	oneGroup struct {
 		TaxGroup *Group `json:"taxGroup"`
@@ -166,9 +160,9 @@ func (s *Service) groupOperations() []httpapi.Operation {
 	}
 	return []httpapi.Operation{
 		resource.CreateOp[createGroup, oneGroup](s.groups, httpapi.Op{}),
-		resource.GetOp[getGroup, oneGroup](s.groups, httpapi.Op{}),
+		resource.GetOp[groupRequest, oneGroup](s.groups, httpapi.Op{}),
 		resource.UpdateOp[updateGroup, oneGroup](s.groups, httpapi.Op{}),
-		resource.DeleteOp[deleteGroup](s.groups, httpapi.Op{}),
+		resource.DeleteOp[groupRequest](s.groups, httpapi.Op{}),
 		httpapi.Handle(reading("queryTaxGroups", "POST", "/query",
 			"Query the tax groups that the shop made; the system's are listed by listDefaultTaxGroups."), s.queryGroups),
 		httpapi.Handle(reading("listDefaultTaxGroups", "GET", "/default-tax-groups",
@@ -178,7 +172,7 @@ func (s *Service) groupOperations() []httpapi.Operation {
 	}
 }
 
-func (s *Service) queryGroups(ctx context.Context, in *queryGroups) (*manyGroups, error) {
+func (s *Service) queryGroups(ctx context.Context, in *query.Message) (*manyGroups, error) {
 	page, err := s.groups.Query(context.WithValue(ctx, ownOnly{}, true), "query", in.Query)
 	if err != nil {
 		return nil, err

@@ -51,7 +51,7 @@ func (s *Service) contactOperations() []httpapi.Operation {
 		httpapi.Handle(op("bulkUpdateContactTaxDetailsTagsByFilter", "POST",
 			"/v1/bulk/contact-tax-details/update-tags-by-filter", tagContacts,
 			"Tag what is known of the contacts that a filter finds.", resource.CodeNoTags),
-			func(ctx context.Context, in *tagByFilter) (*jobAnswer, error) {
+			func(ctx context.Context, in *wire.TagsByFilterRequest) (*wire.JobAnswer, error) {
 				return tagLater(ctx, s, tagsOfContacts, s.contacts.Schema(), in)
 			}),
 	}

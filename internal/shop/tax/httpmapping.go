@@ -19,18 +19,12 @@ type (
 	createMapping struct {
 		ManualTaxMapping wire.Patch[Mapping] `json:"manualTaxMapping"`
 	}
-	getMapping struct {
+	mappingRequest struct {
 		ManualTaxMappingID string `json:"manualTaxMappingId" validate:"required,guid"`
 	}
 	updateMapping struct {
 		ManualTaxMapping wire.Patch[Mapping] `json:"manualTaxMapping"`
 		FieldMask        wire.FieldMask      `json:"fieldMask,omitempty"`
-	}
-	deleteMapping struct {
-		ManualTaxMappingID string `json:"manualTaxMappingId" validate:"required,guid"`
-	}
-	queryMappings struct {
-		Query query.Request `json:"query"`
 	}
 	oneMapping struct {
 		ManualTaxMapping *Mapping `json:"manualTaxMapping"`
@@ -42,11 +36,6 @@ type (
 	bulkCreateMapping struct {
 		ManualTaxMappings []wire.Patch[Mapping] `json:"manualTaxMappings"`
 		ReturnEntity      bool                  `json:"returnEntity,omitempty"`
-	}
-	extendMapping struct {
-		ID            string          `json:"id" validate:"required,guid"`
-		Namespace     string          `json:"namespace" validate:"required,max=164"`
-		NamespaceData json.RawMessage `json:"namespaceData" validate:"required"`
 	}
 	assignOverride struct {
 		ManualTaxMappingID   string                    `json:"manualTaxMappingId" validate:"required,guid"`
@@ -80,15 +69,15 @@ func (s *Service) mappingOperations() []httpapi.Operation {
 		Summary: "List manual tax mappings, the oldest first; query them where there are more than one list has."}
 	return []httpapi.Operation{
 		resource.CreateOp[createMapping, oneMapping](s.mappings, httpapi.Op{}),
-		resource.GetOp[getMapping, oneMapping](s.mappings, httpapi.Op{}),
+		resource.GetOp[mappingRequest, oneMapping](s.mappings, httpapi.Op{}),
 		resource.UpdateOp[updateMapping, oneMapping](s.mappings, httpapi.Op{}),
-		resource.DeleteOp[deleteMapping](s.mappings, httpapi.Op{}),
-		resource.QueryOp[queryMappings, manyMappings](s.mappings, httpapi.Op{Method: "GET", LongQuery: true}),
+		resource.DeleteOp[mappingRequest](s.mappings, httpapi.Op{}),
+		resource.QueryOp[query.Message, manyMappings](s.mappings, httpapi.Op{Method: "GET", LongQuery: true}),
 		resource.BulkCreateOp[bulkCreateMapping, wire.BulkResponse[Mapping]](s.mappings, httpapi.Op{}),
 		httpapi.Handle(list, s.listMappings),
 		httpapi.Handle(changing("updateExtendedFields", "/{id}/update-extended-fields",
 			"Change what an app keeps on a manual tax mapping.", "MANUAL_TAX_MAPPING_NOT_FOUND"),
-			func(ctx context.Context, in *extendMapping) (*oneMapping, error) {
+			func(ctx context.Context, in *wire.ExtendRequest) (*oneMapping, error) {
 				m, err := s.mappings.UpdateExtendedFields(ctx, in.ID, in.Namespace, in.NamespaceData,
 					func(m *Mapping) **wire.ExtendedFields { return &m.ExtendedFields })
 				if err != nil {

@@ -117,18 +117,12 @@ type (
 	createRegion struct {
 		TaxRegion wire.Patch[Region] `json:"taxRegion"`
 	}
-	getRegion struct {
+	regionRequest struct {
 		TaxRegionID string `json:"taxRegionId" validate:"required,guid"`
 	}
 	updateRegion struct {
 		TaxRegion wire.Patch[Region] `json:"taxRegion"`
 		FieldMask wire.FieldMask     `json:"fieldMask,omitempty"`
-	}
-	deleteRegion struct {
-		TaxRegionID string `json:"taxRegionId" validate:"required,guid"`
-	}
-	queryRegions struct {
-		Query query.Request `json:"query"`
 	}
 	oneRegion struct {
 		TaxRegion *Region `json:"taxRegion"`
@@ -144,8 +138,7 @@ type (
 )
 
 func (s *Service) regionOperations() []httpapi.Operation {
-	return append(resource.Operations[createRegion, getRegion, updateRegion, deleteRegion, queryRegions, oneRegion,
-		manyRegions](s.regions),
+	return append(resource.Operations[createRegion, regionRequest, updateRegion, oneRegion, manyRegions](s.regions),
 		resource.BulkCreateOp[bulkCreateRegion, wire.BulkResponse[Region]](s.regions,
 			httpapi.Op{ID: "ecom.taxRegions.bulkCreateTaxRegion"}))
 }

@@ -2,7 +2,6 @@ package tax
 
 import (
 	"context"
-	"encoding/json"
 	"slices"
 	"strconv"
 
@@ -20,14 +19,6 @@ const (
 )
 
 type (
-	tagByFilter struct {
-		Filter       json.RawMessage `json:"filter" validate:"required"`
-		AssignTags   *wire.Tags      `json:"assignTags,omitempty"`
-		UnassignTags *wire.Tags      `json:"unassignTags,omitempty"`
-	}
-	jobAnswer struct {
-		JobID string `json:"jobId"`
-	}
 	bulkItems = resource.TagItems
 	tagJob    = resource.TagJob
 )
@@ -40,15 +31,15 @@ func itemsOnly[T any](bulk *wire.BulkResponse[T], err error) (*bulkItems, error)
 }
 
 // tagLater checks a change of tags by filter and leaves it to a job.
-func tagLater(ctx context.Context, s *Service, of string, schema *query.Schema, in *tagByFilter) (*jobAnswer, error) {
+func tagLater(ctx context.Context, s *Service, of string, schema *query.Schema, in *wire.TagsByFilterRequest) (*wire.JobAnswer, error) {
 	job := tagJob{Of: of, Filter: in.Filter, Assign: in.AssignTags, Unassign: in.UnassignTags}
 	if err := resource.CheckTagJob(schema, job); err != nil {
 		return nil, err
 	}
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*jobAnswer, error) {
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*wire.JobAnswer, error) {
 		job := job // the function may run again
 		job.ID = tx.NewID()
-		return &jobAnswer{job.ID}, s.tagJobs.Enqueue(tx, job, jobs.Options{UniqueKey: job.ID})
+		return &wire.JobAnswer{JobID: job.ID}, s.tagJobs.Enqueue(tx, job, jobs.Options{UniqueKey: job.ID})
 	})
 }
 

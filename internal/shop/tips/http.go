@@ -41,9 +41,6 @@ type (
 	deleteRequest struct {
 		TipSettingsID string `json:"tipSettingsId" validate:"required,guid"`
 	}
-	queryRequest struct {
-		Query query.Request `json:"query"`
-	}
 	oneSettings struct {
 		TipSettings *TipSettings `json:"tipSettings"`
 	}
@@ -160,7 +157,7 @@ func (s *Service) Operations() []httpapi.Operation {
 		}, s.createDefault),
 		resource.UpdateOp[updateRequest, oneSettings](s.settings, httpapi.Op{Path: "/v1/tip-settings", Codes: settingsCodes}),
 		resource.DeleteOp[deleteRequest](s.settings, httpapi.Op{Codes: []string{CodeDefaultStays}}),
-		resource.QueryOp[queryRequest, manySettings](s.settings, httpapi.Op{}),
+		resource.QueryOp[query.Message, manySettings](s.settings, httpapi.Op{}),
 
 		httpapi.Handle(reads(op("previewTip", "POST", "preview", actor.Everyone(previewTips), "Work a tip out.",
 			CodeSettingsNotFound, CodeNoItems, CodeDraftNotFound, CodeInvalidTip)), s.preview),
@@ -209,7 +206,7 @@ func (s *Service) createDefault(ctx context.Context, in *createRequest) (*oneSet
 	return &oneSettings{made}, nil
 }
 
-func (s *Service) query(ctx context.Context, in *queryRequest) (*sharesAnswer, error) {
+func (s *Service) query(ctx context.Context, in *query.Message) (*sharesAnswer, error) {
 	q, err := shareSchema.Parse("query", in.Query, s.cfg.Cursors)
 	if err != nil {
 		return nil, err

@@ -134,12 +134,7 @@ type rig struct {
 
 func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	t.Helper()
-	t.Parallel()
-	apitest.Each(t, func(t *testing.T, db *store.DB, clock *apitest.Clock) {
-		r := newRig(t, db, clock)
-		fn(t, r)
-		storetest.Healthy(t, r.db, r.service.Check)
-	})
+	apitest.Rig(t, newRig, fn, func(t *testing.T, r *rig) { storetest.Healthy(t, r.db, r.service.Check) })
 }
 
 func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {

@@ -101,6 +101,18 @@ func Each(t *testing.T, fn func(t *testing.T, db *store.DB, clock *Clock), opts 
 	})
 }
 
+// Rig runs fn beside other tests, on each database, with what build makes there, and ends with after, which looks
+// whether what is stored agrees with itself.
+func Rig[R any](t *testing.T, build func(testing.TB, *store.DB, *Clock) R, fn, after func(*testing.T, R)) {
+	t.Helper()
+	t.Parallel()
+	Each(t, func(t *testing.T, db *store.DB, clock *Clock) {
+		r := build(t, db, clock)
+		fn(t, r)
+		after(t, r)
+	})
+}
+
 // API is a server with some operations.
 type API struct {
 	Server *httpapi.Server

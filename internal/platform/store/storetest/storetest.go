@@ -41,6 +41,18 @@ func Each(t *testing.T, fn func(t *testing.T, dialect store.Dialect)) {
 	}
 }
 
+// Rig runs fn beside other tests, on each database, with what build makes there, and ends with after, which looks
+// whether what is stored agrees with itself.
+func Rig[R any](t *testing.T, build func(testing.TB, store.Dialect) R, fn, after func(*testing.T, R)) {
+	t.Helper()
+	t.Parallel()
+	Each(t, func(t *testing.T, dialect store.Dialect) {
+		r := build(t, dialect)
+		fn(t, r)
+		after(t, r)
+	})
+}
+
 // Run runs fn once on each database, in parallel subtests.
 func Run(t *testing.T, fn func(t *testing.T, db *store.DB), opts ...Option) {
 	t.Helper()

@@ -3,22 +3,17 @@ package storetest
 import (
 	"reflect"
 	"runtime"
+	"strings"
 	"testing"
 
 	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 )
 
-// Must ends a test that cannot go on.
-func Must(t testing.TB, err error) {
-	t.Helper()
-	expect.OK(t, err)
-}
-
 // Write changes a database, which must succeed.
 func Write(t testing.TB, db *store.DB, fn func(tx *store.Tx) error) {
 	t.Helper()
-	Must(t, db.Write(t.Context(), fn))
+	expect.OK(t, db.Write(t.Context(), fn))
 }
 
 // Exec runs a statement that changes a database.
@@ -37,7 +32,7 @@ func One[T any](t testing.TB, db *store.DB, sql string, args ...any) T {
 		err = tx.QueryRow(sql, args, &out)
 		return out, err
 	})
-	Must(t, err)
+	expect.OK(t, err)
 	return value
 }
 
@@ -61,7 +56,19 @@ type Event struct {
 func Events(t testing.TB, db *store.DB, after int64) []Event {
 	t.Helper()
 	out, err := store.Get(t.Context(), db, func(tx *store.Tx) ([]Event, error) { return events(tx, after) })
-	Must(t, err)
+	expect.OK(t, err)
+	return out
+}
+
+// Told gives what events say of the entities of one kind, each as its slug and the entity's id.
+func Told(t testing.TB, db *store.DB, entity string) []string {
+	t.Helper()
+	var out []string
+	for _, e := range Events(t, db, 0) {
+		if e.Entity == entity {
+			out = append(out, strings.TrimPrefix(e.Type, entity+"_")+" "+e.EntityID)
+		}
+	}
 	return out
 }
 
@@ -75,7 +82,7 @@ func TakeEvents(t testing.TB, db *store.DB) []Event {
 		}
 		return list, err
 	})
-	Must(t, err)
+	expect.OK(t, err)
 	return out
 }
 

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"souk/internal/platform/actor"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/jobs"
@@ -19,7 +20,6 @@ import (
 	"souk/internal/platform/query"
 	"souk/internal/platform/site"
 	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/basket"
 	"souk/internal/shop/catalog"
@@ -74,9 +74,9 @@ func Open(t testing.TB, db *store.DB, o Options) *Shop {
 		settings.Currency = o.Currency
 	}
 	currency, err := money.ParseCurrency(settings.Currency)
-	storetest.Must(t, err)
+	expect.OK(t, err)
 	where, err := site.Open(t.Context(), db, settings)
-	storetest.Must(t, err)
+	expect.OK(t, err)
 	s := &Shop{T: t, DB: db, Site: where, Money: currency,
 		Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef"))}
 	zone, locale := func(context.Context) *time.Location { return time.UTC }, func(
@@ -101,7 +101,7 @@ func Open(t testing.TB, db *store.DB, o Options) *Shop {
 		Calculators: func(context.Context) ([]tax.Calculator, error) { return o.Calculators, nil }})
 	s.Discounts = discounts.New(discounts.Config{DB: db, Cursors: s.Cursors, Zone: zone, Currency: cash, Locale: locale})
 	s.Gifts, err = giftcards.Open(t.Context(), giftcards.Config{DB: db, Site: where, Cursors: s.Cursors, Locale: locale})
-	storetest.Must(t, err)
+	expect.OK(t, err)
 	s.Priced = sale.Config{
 		DB: db, Site: where, Shelf: &basket.Shelf{Catalog: s.Catalog, Outside: o.Outside}, Discounts: s.Discounts,
 		Shipping: s.Shipping, Tax: s.Tax,
@@ -129,9 +129,9 @@ func (s *Shop) System() context.Context {
 func (s *Shop) Product(content string, stock int64) *catalog.Product {
 	s.T.Helper()
 	var in catalog.CreateProductRequest
-	storetest.Must(s.T, json.Unmarshal([]byte(content), &in.Product))
+	expect.OK(s.T, json.Unmarshal([]byte(content), &in.Product))
 	made, err := s.Catalog.CreateProduct(s.System(), &in)
-	storetest.Must(s.T, err)
+	expect.OK(s.T, err)
 	if stock >= 0 {
 		for _, v := range made.Product.Variants {
 			s.Stock(made.Product.ID, v.ID, stock)
@@ -150,7 +150,7 @@ func (s *Shop) Simple(name, price string, stock int64) *catalog.Product {
 // Stock sets how many of a variant there are.
 func (s *Shop) Stock(product, variant string, n int64) {
 	s.T.Helper()
-	storetest.Must(s.T, s.Inventory.UpdateInventory(s.System(),
+	expect.OK(s.T, s.Inventory.UpdateInventory(s.System(),
 		&inventory.UpdateInventoryRequest{InventoryItem: inventory.InventoryInput{
 			ProductID: product, TrackQuantity: wire.Ptr(true),
 			Variants: []inventory.InventoryVariantInput{{VariantID: variant, Quantity: &n}},
@@ -202,7 +202,7 @@ func (s *Shop) Coupon(code, rest string) string {
 func (s *Shop) Card(value string) (id, code string) {
 	s.T.Helper()
 	amount, err := money.Parse(value, s.Money)
-	storetest.Must(s.T, err)
+	expect.OK(s.T, err)
 	err = s.DB.Write(s.System(), func(tx *store.Tx) error {
 		card, plain, err := s.Gifts.IssueTx(tx, giftcards.Issue{Value: amount, Source: "test"})
 		if err == nil {
@@ -210,7 +210,7 @@ func (s *Shop) Card(value string) (id, code string) {
 		}
 		return err
 	})
-	storetest.Must(s.T, err)
+	expect.OK(s.T, err)
 	return id, code
 }
 

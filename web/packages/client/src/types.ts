@@ -35,9 +35,9 @@ export interface Plans {
   plans: SubscriptionPlan[];
   once: boolean;
 }
-export type QueryProductsRequest = Schemas['CatalogQueryProductsRequest'];
+export type QueryProductsRequest = Schemas['QueryMessage'];
 export type QueryProductsResponse = Schemas['CatalogQueryProductsResponse'];
-export type SearchProductsRequest = Schemas['CatalogSearchProductsRequest'];
+export type SearchProductsRequest = Schemas['QuerySearchMessage'];
 export type SearchProductsResponse = Schemas['CatalogSearchProductsResponse'];
 export type QueryProductVariantsRequest = Schemas['CatalogQueryVariantsRequest'];
 export type QueryProductVariantsResponse = Schemas['CatalogQueryVariantsResponse'];
@@ -56,7 +56,7 @@ export interface Found {
   corrected?: string;
 }
 export type Collection = Schemas['CatalogCollection'];
-export type QueryCollectionsRequest = Schemas['CatalogQueryCollectionsRequest'];
+export type QueryCollectionsRequest = Schemas['QueryMessage'];
 export type QueryCollectionsResponse = Schemas['CatalogQueryCollectionsResponse'];
 export type GetCollectionBySlugResponse = Schemas['CatalogCollectionResponse'];
 

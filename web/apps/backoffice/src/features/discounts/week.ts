@@ -2,7 +2,7 @@
 import type { Schemas } from '@souk/client';
 
 type Recurrence = Schemas['DiscountsRecurrence'];
-type TimeOfDay = Schemas['DiscountsTimeOfDay'];
+type TimeOfDay = Schemas['TimeOfDay'];
 
 export const weekdays = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const;
 export type Weekday = (typeof weekdays)[number];
