@@ -70,7 +70,7 @@ test.each(screens)('a browser that is not asked for the second factor is seen an
 
   await own.reload();
   const remembered = part(own, 'Remembered browsers');
-  const forget = remembered.getByRole('button', { name: 'Forget: Chrome on Linux' });
+  const forget = remembered.getByRole('button', { name: 'Forget: Chrome · Linux' });
   await forget.waitFor();
   await eventually(() => remembered.getByRole('listitem').count()).toBe(1);
   await sound(own, 'the person’s own account');
