@@ -15,6 +15,7 @@ import (
 	"souk/internal/app"
 	"souk/internal/demo"
 	"souk/internal/platform/backup"
+	"souk/internal/platform/store"
 )
 
 func serve(*flag.FlagSet) func(context.Context, app.Config, []string) error {
@@ -32,15 +33,11 @@ func serve(*flag.FlagSet) func(context.Context, app.Config, []string) error {
 			cfg.Addr = net.JoinHostPort(host, chosen)
 			cfg.PublicURL = "http://" + cfg.Addr
 		}
-		if cfg.DatabaseURL == "" {
-			old, err := backup.Switch(cfg.Data, time.Now())
-			if err != nil {
-				return errors.Join(fmt.Errorf("the restored shop could not be put in place: %w", err), listener.Close())
-			}
-			if old != "" {
-				log.Warn("a restored shop was put in place; what was there before is kept", "folder", old)
-			}
+		ctx, watched, err := putInPlace(ctx, cfg, log)
+		if err != nil {
+			return errors.Join(err, listener.Close())
 		}
+		defer watched()
 		store, err := app.New(ctx, cfg, log)
 		if err != nil {
 			return errors.Join(err, listener.Close())
@@ -57,8 +54,55 @@ func serve(*flag.FlagSet) func(context.Context, app.Config, []string) error {
 		if err != nil {
 			return errors.Join(err, listener.Close(), store.Stop(context.WithoutCancel(ctx)))
 		}
-		return runUntil(ctx, cfg, log, store, listener, signIn)
+		return errors.Join(runUntil(ctx, cfg, log, store, listener, signIn), replaced(ctx))
 	}
+}
+
+// putInPlace puts a restored shop in the place of the present one, before anything is opened. On PostgreSQL other servers
+// may run, which keep much of the present one in memory: then the restored one waits until all have stopped. The context
+// ends, with the reason, if the shop is replaced under this server all the same.
+func putInPlace(ctx context.Context, cfg app.Config, log *slog.Logger) (context.Context, func(), error) {
+	place := func(schema func(stamp string) (bool, error)) error {
+		old, err := backup.Switch(cfg.Data, time.Now(), schema)
+		switch {
+		case errors.Is(err, backup.ErrGone):
+			log.Warn(err.Error())
+		case err != nil:
+			return fmt.Errorf("the restored shop could not be put in place: %w", err)
+		case old != "":
+			log.Warn("a restored shop was put in place; what was there before is kept", "folder", old)
+		}
+		return nil
+	}
+	if cfg.DatabaseURL == "" {
+		return ctx, func() {}, place(nil)
+	}
+	serving, err := store.BeginServing(ctx, store.Config{URL: cfg.DatabaseURL, DirectURL: cfg.DirectURL}, place)
+	if err != nil {
+		return nil, nil, err
+	}
+	if _, ready := backup.Ready(cfg.Data); ready {
+		log.Warn("a restored shop waits: stop all servers of this shop, then start them, and it is put in place")
+	}
+	// Requests finish after ctx has ended: the share is held until the very end.
+	watching, leave := context.WithCancel(context.WithoutCancel(ctx))
+	ctx, end := context.WithCancelCause(ctx)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		if err := serving.Watch(watching); err != nil {
+			end(err)
+		}
+	}()
+	return ctx, func() { leave(); <-done; end(nil) }, nil
+}
+
+// replaced is why a server ended that nobody asked to; nil if somebody did.
+func replaced(ctx context.Context) error {
+	if err := context.Cause(ctx); errors.Is(err, store.ErrReplaced) {
+		return err
+	}
+	return nil
 }
 
 // ownerLine tells how the owner comes in: by their e-mail, or while the shop has no

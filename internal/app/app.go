@@ -207,7 +207,7 @@ func (c *Config) MediaDir() string { return filepath.Join(c.Data, "media") }
 // OpenDB connects to the configured database without migrating it.
 func OpenDB(ctx context.Context, cfg Config, log *slog.Logger, observe func(store.Finished)) (*store.DB, error) {
 	return store.Open(ctx, store.Config{
-		URL: cfg.DatabaseURL, ReplicaURL: cfg.ReplicaURL, DirectURL: cfg.DirectURL,
+		URL: cfg.DatabaseURL, ReplicaURL: cfg.ReplicaURL, DirectURL: cfg.DirectURL, Schema: cfg.Schema,
 		Path: filepath.Join(cfg.Data, "souk.db"), Logger: log, Observe: observe,
 	})
 }
@@ -277,7 +277,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	a.Mail.Reader = a.callersAddress
 	a.Backups = backup.New(backup.Config{
 		DB: a.db, Queue: a.queue, Data: a.cfg.Data, Media: a.cfg.MediaDir(), Version: Version, Zone: a.zone, Migrate: Migrate,
-		Logger: a.log,
+		Examine: a.examine, Logger: a.log,
 	})
 	a.Live = live.New(live.Config{DB: a.db, Logger: a.log})
 	a.openToday()

@@ -2,7 +2,9 @@ package app
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"log/slog"
 
 	"souk/internal/buying/checkout"
 	"souk/internal/buying/drafts"
@@ -99,5 +101,24 @@ func integrity(tx *store.Tx) ([]string, error) {
 		wrong = append(wrong, fmt.Sprintf("row %v of %s points to nothing in %s", row, table, parent))
 		return nil
 	})
+	return wrong, err
+}
+
+// examine checks a restored shop as `souk check` would: it is opened as its server will open it.
+func (a *App) examine(ctx context.Context, data, schema string) (wrong []string, err error) {
+	cfg := a.cfg
+	cfg.Data, cfg.Schema, cfg.ReplicaURL = data, schema, ""
+	if cfg.DirectURL != "" { // a pooler may not let another schema be chosen
+		cfg.DatabaseURL, cfg.DirectURL = cfg.DirectURL, ""
+	}
+	restored, err := New(ctx, cfg, slog.New(slog.DiscardHandler))
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, restored.Stop(context.WithoutCancel(ctx))) }()
+	found, err := restored.Check(ctx, func(string, int, int) {})
+	for _, f := range found {
+		wrong = append(wrong, f.Where+": "+f.What)
+	}
 	return wrong, err
 }

@@ -19,6 +19,7 @@ type Config struct {
 	DatabaseURL      string
 	ReplicaURL       string
 	DirectURL        string
+	Schema           string // of a restored shop that is looked at; not a setting
 	PublicURL        string
 	ClientID         string
 	AllowedRedirects string

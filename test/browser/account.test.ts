@@ -1,10 +1,11 @@
 // The shop's own sign-in: away to the hosted pages and back, the account, and who may open it.
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { desktop, eventually, phone, useShop, type Shop, type Visitor } from '../support/browser';
 import { code, mailed } from '../support/mails';
 import { databases } from '../support/souk';
+import { codeOf } from '../support/totp';
 import { addButton, arrive, cartCount, drawer, faults, notice, overflow, settled } from './pages';
 import { patience } from '../support/patience';
 
@@ -60,18 +61,6 @@ async function signOut(page: Page) {
   await banner(page).getByRole('button', { name: 'Sign out' }).click();
   await signInButton(page).waitFor();
   await at(page, '/');
-}
-
-/** The code that an authenticator app shows (RFC 6238). */
-function codeOf(secret: string, ms: number): string {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  const key = Buffer.from(bits.match(/.{8}/g)!.map((byte) => parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(ms / 30_000)));
-  const hash = createHmac('sha1', key).update(counter).digest();
-  const number = hash.readUInt32BE(hash[19]! & 15) & 0x7fffffff;
-  return String(number % 1_000_000).padStart(6, '0');
 }
 
 describe.each(databases)('on %s', (database) => {

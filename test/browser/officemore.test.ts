@@ -207,9 +207,25 @@ test('a guest is put into a group of exempt buyers, and taken out again', async 
   const first = group.locator('option').nth(1);
   await first.waitFor({ state: 'attached' });
   const chosen = (await first.getAttribute('value'))!;
+  // What was chosen stands in the field while it is on its way.
+  let goOn = () => {};
+  const held = new Promise<void>((done) => (goOn = done));
+  const about = /\/v1\/contact-tax-details/;
+  const sent = page.waitForRequest(about);
+  await page.route(about, async (route) => {
+    await held;
+    await route.continue();
+  });
   await group.selectOption(chosen);
-  await eventually(details).toBe(1);
-  await eventually(() => group.inputValue()).toBe(chosen);
+  await sent;
+  expect(await group.inputValue()).toBe(chosen);
+  await eventually(() => group.isDisabled()).toBe(true);
+  expect(await group.inputValue()).toBe(chosen);
+  goOn();
+  await eventually(() => group.isEnabled()).toBe(true);
+  await page.unroute(about);
+  expect(await details()).toBe(1);
+  expect(await group.inputValue()).toBe(chosen);
   await page.reload();
   await eventually(() => group.inputValue()).toBe(chosen);
   await group.selectOption('');

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import { desktop, eventually, phone } from '../support/browser';
 import { admin } from '../support/mails';
 import { heading, useOffice } from '../support/office';
@@ -122,43 +122,6 @@ test('work that failed is run again', async () => {
   await menuOf('Send a mail', 'Run again')(page);
   await page.getByText('It runs again.').waitFor();
   await page.getByText('Nothing failed').waitFor();
-});
-
-test('a backup is made; a foreign file is refused; restored, the shop is what it was after the next start', async () => {
-  const nameOf = async () =>
-    (await admin<{ siteSettings: { name: string } }>(office.souk, 'GET', '/v1/site-settings')).siteSettings
-      .name;
-  const was = await nameOf();
-  const page = await office.enter('/admin/backups');
-  await page.getByText('No backups yet').waitFor();
-  await page.getByRole('button', { name: 'Make a backup now' }).click();
-  const row = main(page).getByRole('row', { name: /^souk-.*Whole/ });
-  await row.waitFor();
-  await onBoth(page, 'backups');
-
-  await admin(office.souk, 'PATCH', '/v1/site-settings', {
-    siteSettings: { name: 'Changed since' },
-  });
-  office.expect(/\/v1\/backups\/upload\b/);
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'holiday.zip',
-    mimeType: 'application/zip',
-    buffer: Buffer.from('pictures of a beach'),
-  });
-  await page.getByText('This file is not a backup of a shop.', { exact: false }).waitFor();
-
-  const name = (await row.getByRole('rowheader').innerText()).trim();
-  await menuOf(name, 'Restore')(page);
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Restore' }).click();
-  await dialog.getByText('Type RESTORE, in capital letters.').waitFor();
-  await dialog.getByLabel('Type RESTORE to go on').fill('RESTORE');
-  await dialog.getByRole('button', { name: 'Restore' }).click();
-  await page.getByText('A restored shop is ready.', { exact: false }).waitFor();
-  expect(await nameOf()).toBe('Changed since');
-  await page.close();
-  await office.souk.restart();
-  expect(await nameOf()).toBe(was);
 });
 
 test('the system says how it does', async () => {

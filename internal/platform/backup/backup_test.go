@@ -14,9 +14,9 @@ import (
 )
 
 // filled makes a shop with a row of every kind of value.
-func filled(t *testing.T, dialect store.Dialect) backup.Source {
+func filled(t *testing.T, dialect store.Dialect, opts ...storetest.Option) backup.Source {
 	t.Helper()
-	db := storetest.Open(t, dialect)
+	db := storetest.Open(t, dialect, opts...)
 	err := db.Write(t.Context(), func(tx *store.Tx) error {
 		if err := tx.Emit(store.Event{Type: "a.b", Kind: store.Created, EntityID: "1",
 			Body: map[string]string{"name": "Crème \"brûlée\" \n </b>"}}); err != nil {

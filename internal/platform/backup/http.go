@@ -51,6 +51,12 @@ type Overview struct {
 	ReadyDate wire.Time `json:"readyDate,omitzero"`
 	Folder    string    `json:"folder"`
 	Database  string    `json:"database"`
+	// Schema of the shop on PostgreSQL.
+	Schema string `json:"schema"`
+	// ByCommand says why a backup cannot be restored from here: RIGHTS, POOLER or SHARED; Remedy are the statements
+	// that would help.
+	ByCommand store.Hindrance `json:"byCommand"`
+	Remedy    string          `json:"remedy"`
 }
 
 type (
@@ -127,6 +133,13 @@ func (s *Service) Overview(ctx context.Context) (*Overview, error) {
 		Database: s.cfg.DB.Dialect().String()}
 	if at, ready := Ready(s.cfg.Data); ready {
 		out.ReadyDate = wire.At(at)
+	}
+	var err error
+	if out.Schema, err = s.cfg.DB.Schema(ctx); err != nil {
+		return nil, err
+	}
+	if out.ByCommand, out.Remedy, err = s.hindered(ctx); err != nil {
+		return nil, err
 	}
 	entries, err := os.ReadDir(out.Folder)
 	if err != nil && !errors.Is(err, os.ErrNotExist) {

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strings"
 	"time"
 
 	"souk/internal/platform/audit"
@@ -38,6 +39,9 @@ type Config struct {
 	Zone func(ctx context.Context) *time.Location
 	// Migrate brings a restored database to this program's version.
 	Migrate func(ctx context.Context, db *store.DB) (int, error)
+	// Examine tells what does not add up in a restored shop, by its data folder and, on PostgreSQL, its schema; nil
+	// looks at nothing.
+	Examine func(ctx context.Context, data, schema string) ([]string, error)
 	Logger  *slog.Logger
 }
 
@@ -192,7 +196,7 @@ func (s *Service) begin(tx *store.Tx, kind, file string) (*Run, error) {
 
 // Restore starts to restore a backup into a fresh place, which the next start switches to.
 // Errors: NOT_FOUND, FAILED_PRECONDITION for a file that is none of ours or damaged, without the
-// typed word, on PostgreSQL, and while another run is on.
+// typed word, where PostgreSQL does not let it, and while another run is on.
 func (s *Service) Restore(ctx context.Context, name, typed string) (*Run, error) {
 	if typed != restoring {
 		return nil, errs.New(errs.FailedPrecondition, CodeTyped, "type %s to restore", restoring)
@@ -200,9 +204,13 @@ func (s *Service) Restore(ctx context.Context, name, typed string) (*Run, error)
 	if err := s.there(name); err != nil {
 		return nil, err
 	}
-	if s.cfg.DB.Dialect() == store.PostgreSQL {
-		return nil, errs.New(errs.FailedPrecondition, CodeByCommand,
-			"on PostgreSQL a backup is restored on the command line, into an empty database: souk restore %s", s.path(name))
+	why, remedy, err := s.hindered(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if why != "" {
+		return nil, errs.New(errs.FailedPrecondition, CodeByCommand, "%s; restore on the command line, into an empty "+
+			"database: souk restore %s", strings.TrimSpace(hindrances[why]+" "+remedy), s.path(name))
 	}
 	if _, err := Read(s.path(name)); err != nil {
 		return nil, err
@@ -210,12 +218,27 @@ func (s *Service) Restore(ctx context.Context, name, typed string) (*Run, error)
 	return store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*Run, error) { return s.begin(tx, restoring, name) })
 }
 
+// hindrances say why PostgreSQL does not let a shop be restored beside the present one.
+var hindrances = map[store.Hindrance]string{
+	store.NoRights:   "the database role may not make schemas, or does not own that of the shop:",
+	store.OnlyPooler: "the database is reached through a pooler, and no direct address is set",
+	store.NotOurs:    "the schema of the shop also holds extensions, which would be put away with it",
+}
+
+// hindered tells why a restored shop cannot stand beside the present one, and what would help.
+func (s *Service) hindered(ctx context.Context) (why store.Hindrance, remedy string, err error) {
+	if s.cfg.DB.Dialect() == store.SQLite {
+		return "", "", nil
+	}
+	return s.cfg.DB.Hindered(ctx)
+}
+
 // Discard takes a restored shop away before the next start switches to it.
 func (s *Service) Discard(ctx context.Context) error {
 	if _, ready := Ready(s.cfg.Data); !ready {
 		return nil
 	}
-	if err := os.RemoveAll(filepath.Join(s.cfg.Data, restoredFolder)); err != nil {
+	if err := s.takeAway(ctx); err != nil {
 		return err
 	}
 	return s.note(ctx, restoredFolder, map[string]string{"restored": "ready"}, nil)

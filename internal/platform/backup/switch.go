@@ -6,17 +6,23 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 )
 
-// A shop on SQLite that was restored stands in a folder of its own until the next start. It counts
-// only once the file `ready` is there, which is written last.
+// A shop that was restored stands in a folder of its own until the next start, its database on PostgreSQL in a schema
+// of its own. It counts only once the file `ready` is there, which is written last.
 const (
 	restoredFolder = "restored"
 	databaseFile   = "souk.db"
 	mediaFolder    = "media"
 	readyFile      = "ready"
+	before         = "before-restore-"
 )
+
+// ErrGone says that the database of a restored shop is not there any more: somebody took it away, or the server was
+// started with another database. Nothing was changed, and its files are removed.
+var ErrGone = errors.New("the database of the restored shop is gone; the present shop stays")
 
 // Ready tells whether a restored shop waits for the next start, and when it was made.
 func Ready(data string) (time.Time, bool) {
@@ -31,7 +37,10 @@ func Ready(data string) (time.Time, bool) {
 // folder of their own. It is called before the database is opened. A process that dies in the
 // middle goes on here at its next start: what has been moved already is not there to be moved. It
 // gives the folder of what was there before; "" when nothing was to be done.
-func Switch(data string, now time.Time) (string, error) {
+//
+// On PostgreSQL the database is put in place by schema, which gets the time that names what was
+// there before, and tells whether it is in place. One that is gone leaves the present shop as it is.
+func Switch(data string, now time.Time, schema func(stamp string) (bool, error)) (string, error) {
 	from := filepath.Join(data, restoredFolder)
 	if _, ready := Ready(data); !ready {
 		return "", nil
@@ -42,17 +51,28 @@ func Switch(data string, now time.Time) (string, error) {
 	}
 	old := string(kept)
 	if old == "" { // the first time: where to is written down before anything moves
-		old = "before-restore-" + now.UTC().Format("20060102-150405")
-		if err := os.WriteFile(filepath.Join(from, readyFile), []byte(old), 0o600); err != nil {
+		old = before + now.UTC().Format("20060102-150405")
+		if err := errors.Join(os.WriteFile(filepath.Join(from, readyFile), []byte(old), 0o600), syncFolder(from)); err != nil {
 			return "", err
 		}
 	}
-	old = filepath.Join(data, filepath.Base(old))
+	old = filepath.Base(old)
+	// The log of a database belongs to its file, and goes with it.
+	groups := [][]string{{databaseFile + "-wal", databaseFile + "-shm", databaseFile}, {mediaFolder}}
+	if schema != nil {
+		groups = groups[1:]
+		switch done, err := schema(strings.TrimPrefix(old, before)); {
+		case err != nil:
+			return "", err
+		case !done:
+			return "", errors.Join(ErrGone, os.RemoveAll(from))
+		}
+	}
+	old = filepath.Join(data, old)
 	if err := os.MkdirAll(old, 0o700); err != nil {
 		return "", err
 	}
-	// The log of a database belongs to its file, and goes with it.
-	for _, group := range [][]string{{databaseFile + "-wal", databaseFile + "-shm", databaseFile}, {mediaFolder}} {
+	for _, group := range groups {
 		last := group[len(group)-1]
 		if !exists(filepath.Join(from, last)) && last == databaseFile {
 			continue // moved in already

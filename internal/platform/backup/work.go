@@ -3,8 +3,10 @@ package backup
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"souk/internal/platform/jobs"
@@ -69,41 +71,95 @@ func (s *Service) write(ctx context.Context, file string, report Progress) error
 	return s.prune(plan.Keep)
 }
 
-// restore makes a shop from a backup beside the present one. It is checked from end to end first,
-// so that nothing half lies about.
+// restore makes a shop from a backup beside the present one. The file is checked from end to end first, and the shop
+// that came of it afterwards, so that nothing half or wrong lies about.
 func (s *Service) restore(ctx context.Context, file string, report Progress) (err error) {
 	if _, err := Check(s.path(file)); err != nil {
 		return err
 	}
 	into := filepath.Join(s.cfg.Data, restoredFolder)
-	if err := errors.Join(os.RemoveAll(into), os.MkdirAll(into, 0o700)); err != nil {
-		return err
-	}
-	db, err := store.Open(ctx, store.Config{Path: filepath.Join(into, databaseFile), Logger: s.cfg.Logger})
-	if err != nil {
+	if err := errors.Join(s.takeAway(ctx), os.MkdirAll(into, 0o700)); err != nil {
 		return err
 	}
 	defer func() {
 		if err != nil {
-			err = errors.Join(err, os.RemoveAll(into))
+			err = errors.Join(err, s.takeAway(context.WithoutCancel(ctx)))
 		}
 	}()
-	err = func() (err error) {
-		defer func() { err = errors.Join(err, db.Close()) }()
-		if _, err := Restore(ctx, Target{DB: db, Media: filepath.Join(into, mediaFolder)}, s.path(file), report); err != nil {
-			return err
-		}
-		if _, err := s.cfg.Migrate(ctx, db); err != nil {
-			return err
-		}
-		// The backup holds its own making, which is over.
-		return db.Write(ctx, func(tx *store.Tx) error {
-			_, err := tx.Exec("DELETE FROM settings WHERE key = ?", runKey)
-			return err
-		})
-	}()
+	db, err := s.fresh(ctx, into)
 	if err != nil {
 		return err
 	}
+	schema, err := s.fill(ctx, db, file, into, report)
+	if err != nil {
+		return err
+	}
+	if err := s.examine(ctx, into, schema); err != nil {
+		return err
+	}
 	return errors.Join(os.WriteFile(filepath.Join(into, readyFile), nil, 0o600), syncFolder(into))
+}
+
+// fresh makes an empty database for a restored shop: a file in its folder, or a schema beside the present one.
+func (s *Service) fresh(ctx context.Context, into string) (*store.DB, error) {
+	if s.cfg.DB.Dialect() == store.PostgreSQL {
+		return s.cfg.DB.OpenBeside(ctx)
+	}
+	return store.Open(ctx, store.Config{Path: filepath.Join(into, databaseFile), Logger: s.cfg.Logger})
+}
+
+// fill brings the backup into an empty database, which it closes, and names its schema.
+func (s *Service) fill(ctx context.Context, db *store.DB, file, into string, report Progress) (schema string, err error) {
+	defer func() { err = errors.Join(err, db.Close()) }()
+	if _, err := Restore(ctx, Target{DB: db, Media: filepath.Join(into, mediaFolder)}, s.path(file), report); err != nil {
+		return "", err
+	}
+	if _, err := s.cfg.Migrate(ctx, db); err != nil {
+		return "", err
+	}
+	// The backup holds its own making, which is over.
+	err = db.Write(ctx, func(tx *store.Tx) error {
+		_, err := tx.Exec("DELETE FROM settings WHERE key = ?", runKey)
+		return err
+	})
+	if err != nil {
+		return "", err
+	}
+	return db.Schema(ctx)
+}
+
+// examine refuses a restored shop that does not add up, and one whose place the present shop shares with others.
+func (s *Service) examine(ctx context.Context, into, schema string) error {
+	if s.cfg.Examine != nil {
+		wrong, err := s.cfg.Examine(ctx, into, schema)
+		if err != nil {
+			return fmt.Errorf("the restored shop could not be checked: %w", err)
+		}
+		if len(wrong) > 0 {
+			return fmt.Errorf("the restored shop does not add up, %d things are wrong: %s", len(wrong),
+				strings.Join(wrong[:min(len(wrong), 5)], "; "))
+		}
+	}
+	if schema == "" {
+		return nil
+	}
+	strangers, err := s.cfg.DB.Strangers(ctx)
+	if err == nil && len(strangers) > 0 {
+		err = fmt.Errorf("the schema of the shop also holds what is not souk's, and cannot be put away: %s",
+			strings.Join(strangers[:min(len(strangers), 5)], ", "))
+	}
+	return err
+}
+
+// takeAway removes a restored shop. Without the file `ready`, which goes first, it counts no more.
+func (s *Service) takeAway(ctx context.Context) error {
+	into := filepath.Join(s.cfg.Data, restoredFolder)
+	if err := os.Remove(filepath.Join(into, readyFile)); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	err := os.RemoveAll(into)
+	if s.cfg.DB.Dialect() == store.PostgreSQL {
+		err = errors.Join(err, s.cfg.DB.DropBeside(ctx))
+	}
+	return err
 }

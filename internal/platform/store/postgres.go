@@ -46,7 +46,7 @@ const (
 
 func openPostgres(ctx context.Context, db *DB) (engine, error) {
 	e := &postgresEngine{db: db, turns: newTurns()}
-	pool, at, err := connectPool(ctx, db.cfg.URL, db.cfg.MaxConns)
+	pool, at, err := connectPool(ctx, db.cfg.URL, db.cfg.Schema, db.cfg.MaxConns)
 	if err != nil {
 		return nil, err
 	}
@@ -60,14 +60,14 @@ func openPostgres(ctx context.Context, db *DB) (engine, error) {
 
 func (e *postgresEngine) connectOthers(ctx context.Context, main place) error {
 	if address := e.db.cfg.ReplicaURL; address != "" {
-		replica, _, err := connectPool(ctx, address, e.db.cfg.MaxConns)
+		replica, _, err := connectPool(ctx, address, e.db.cfg.Schema, e.db.cfg.MaxConns)
 		if err != nil {
 			return fmt.Errorf("replica: %w", err)
 		}
 		e.replica = replica
 	}
 	if address := e.db.cfg.DirectURL; address != "" {
-		direct, at, err := connectPool(ctx, address, directConns)
+		direct, at, err := connectPool(ctx, address, e.db.cfg.Schema, directConns)
 		if err != nil {
 			return fmt.Errorf("direct address: %w", err)
 		}
@@ -89,7 +89,7 @@ type place struct {
 // connectPool opens a pool and looks where it leads. Through a pooler in transaction mode
 // each transaction may be on another session, so nothing may be prepared there under a
 // name: descriptions of statements are kept instead.
-func connectPool(ctx context.Context, address string, most int) (*pgxpool.Pool, place, error) {
+func connectPool(ctx context.Context, address, schema string, most int) (*pgxpool.Pool, place, error) {
 	cfg, err := pgxpool.ParseConfig(address)
 	if err != nil {
 		// Without the text, which may hold a password.
@@ -100,10 +100,16 @@ func connectPool(ctx context.Context, address string, most int) (*pgxpool.Pool, 
 	} else if !strings.Contains(address, "pool_max_conns") {
 		cfg.MaxConns = 16
 	}
+	if schema != "" {
+		cfg.ConnConfig.RuntimeParams["search_path"] = pgx.Identifier{schema}.Sanitize()
+	}
 	at, err := look(ctx, cfg.ConnConfig.Copy())
 	if err != nil {
 		host, port := cfg.ConnConfig.Host, cfg.ConnConfig.Port
 		return nil, at, fmt.Errorf("the database at %s:%d cannot be reached: %w", host, port, err)
+	}
+	if schema != "" && at.schema != schema {
+		return nil, at, fmt.Errorf("the database address leads to the schema %q although %q was asked for", at.schema, schema)
 	}
 	if at.pooler && !strings.Contains(address, "default_query_exec_mode") {
 		cfg.ConnConfig.DefaultQueryExecMode = pgx.QueryExecModeCacheDescribe

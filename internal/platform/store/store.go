@@ -31,6 +31,8 @@ type Config struct {
 	// DirectURL leads to the same database without a pooler between, for what needs a
 	// session: listening, migrations, the job queue. Empty when URL does.
 	DirectURL string
+	// Schema is used instead of the one that URL leads to; empty for that one.
+	Schema string
 	// Path of the SQLite file.
 	Path string
 	// Clock and IDs are the system's when nil.

@@ -13435,12 +13435,15 @@ export interface components {
         };
         BackupOverview: {
             backups: components["schemas"]["BackupKept"][];
+            byCommand: string;
             database: string;
             folder: string;
             plan: components["schemas"]["BackupPlan"];
             /** Format: date-time */
             readyDate?: string;
+            remedy: string;
             run?: components["schemas"]["BackupRun"];
+            schema: string;
         };
         BackupPlan: {
             daily: boolean;

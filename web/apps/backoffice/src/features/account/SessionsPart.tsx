@@ -35,6 +35,7 @@ export function DevicesPart() {
                 <Button
                   variant="secondary"
                   size="small"
+                  aria-label={`${t('devices.forget')}: ${deviceOf(device.userAgent) ?? t('sessions.unknown')}`}
                   onClick={() => void run(() => account.forgetDevice(device.id), t('devices.forgotten'))}
                 >
                   {t('devices.forget')}
@@ -89,6 +90,7 @@ export function SessionsPart() {
                   <Button
                     variant="secondary"
                     size="small"
+                    aria-label={`${t('sessions.end')}: ${deviceOf(session.userAgent) ?? t('sessions.unknown')}`}
                     onClick={() => void run(() => account.endSession(session.id), t('sessions.ended'))}
                   >
                     {t('sessions.end')}

@@ -88,7 +88,9 @@ function Shown({ overview }: { overview: Overview }) {
     <div className={css.parts}>
       {readyDate ? (
         <Callout tone="attention">
-          <p>{t('backups.ready')}</p>
+          <p>
+            {overview.schema ? t('backups.readySchema', { schema: overview.schema }) : t('backups.ready')}
+          </p>
           <Button
             size="small"
             variant="secondary"

@@ -5,10 +5,17 @@ import { Button, TextField } from '@souk/ui';
 import { Dialog, FormDialog } from '../../shared/Dialog.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
-import { useText } from './text/index.ts';
+import { useText, type TextKey } from './text/index.ts';
 import css from './backups.module.css';
 
 const word = 'RESTORE';
+
+/** Why PostgreSQL does not let a restored shop stand beside the present one. */
+const hindrances: Readonly<Record<string, TextKey>> = {
+  RIGHTS: 'backups.noRights',
+  POOLER: 'backups.onlyPooler',
+  SHARED: 'backups.notOurs',
+};
 
 /** Restoring puts another shop in the place of this one, so it asks for a typed word. */
 export function RestoreDialog({
@@ -28,9 +35,20 @@ export function RestoreDialog({
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
   const { name } = backup;
-  if (overview.database !== 'sqlite') {
+  const { byCommand, remedy, schema } = overview;
+  if (byCommand) {
     return (
-      <Dialog title={t('backups.restoreTitle')} text={t('backups.byCommand')} onClose={onClose}>
+      <Dialog
+        title={t('backups.restoreTitle')}
+        text={t(hindrances[byCommand] ?? 'backups.noRights')}
+        onClose={onClose}
+      >
+        {remedy ? (
+          <pre className={css.command} dir="ltr" tabIndex={0}>
+            {remedy}
+          </pre>
+        ) : null}
+        <p className={css.or}>{t('backups.byCommand')}</p>
         <pre className={css.command} dir="ltr" tabIndex={0}>
           {`SOUK_DATABASE_URL=postgres://… SOUK_DATA=… souk restore ${overview.folder}/${name}`}
         </pre>
@@ -62,8 +80,8 @@ export function RestoreDialog({
     >
       <ul className={css.follows}>
         <li>{t('backups.follows1')}</li>
-        <li>{t('backups.follows2')}</li>
-        <li>{t('backups.follows3')}</li>
+        <li>{t(schema ? 'backups.follows2All' : 'backups.follows2')}</li>
+        <li>{schema ? t('backups.follows3Schema', { schema }) : t('backups.follows3')}</li>
       </ul>
       <TextField
         label={t('backups.type', { word })}

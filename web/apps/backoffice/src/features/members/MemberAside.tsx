@@ -8,10 +8,12 @@ import { assignRole } from '@souk/client/operations/members-authorization';
 import { deleteMemberAddresses, updateMember } from '@souk/client/operations/members-members';
 import { reading, serviceKey } from '@souk/query/operations';
 import { Button, StatusPill } from '@souk/ui';
+import { useLanguage } from '@souk/ui/text';
 import { Confirm } from '../../shared/Confirm.tsx';
 import { Part } from '../../shared/detail/DetailPage.tsx';
 import { Allowed, useMay } from '../../shared/may.tsx';
 import { Answer } from '../../shared/Page.tsx';
+import { countryName } from '../../shared/places.ts';
 import { useStore } from '../../shared/store.ts';
 import { useDone } from '../../shared/useDone.ts';
 import { When } from '../../shared/When.tsx';
@@ -156,6 +158,7 @@ function ProfilePart({ member, onDialog }: { member: Member; onDialog: Open }) {
 
 function AddressesPart({ member }: { member: Member }) {
   const t = useText();
+  const { code } = useLanguage();
   const { client } = useStore();
   const { tell } = useDone(membersService);
   const [asking, setAsking] = useState(false);
@@ -182,7 +185,7 @@ function AddressesPart({ member }: { member: Member }) {
                   : address.addressLine,
                 address.addressLine2,
                 [address.postalCode, address.city].filter(Boolean).join(' '),
-                address.country,
+                address.country && countryName(address.country, code),
               ]
                 .filter(Boolean)
                 .join(', ')}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import {
   deleteContactTaxDetails,
@@ -27,7 +28,9 @@ export function TaxPart({ contactId }: { contactId: string }) {
   const t = useText();
   const { client } = useStore();
   const may = useMay();
-  const { run } = useDone(service);
+  const { reload, run } = useDone(service);
+  // What was chosen is shown while it is saved and read again.
+  const [chosen, setChosen] = useState<string | null>(null);
   const reads = may(queryTaxExemptGroups) && may(queryContactTaxDetails);
   const own = useQuery({ ...reading(client, queryTaxExemptGroups, many), enabled: reads });
   const usual = useQuery({ ...reading(client, listDefaultTaxExemptGroups, {}), enabled: reads });
@@ -45,8 +48,9 @@ export function TaxPart({ contactId }: { contactId: string }) {
     <Part title={t('members.tax')}>
       <Answer query={details} failed={t('members.taxFailed')} rows={1}>
         {({ contactTaxDetails: [now] }) => {
-          const choose = (taxExemptGroupId: string) =>
-            void run(
+          const choose = async (taxExemptGroupId: string) => {
+            setChosen(taxExemptGroupId);
+            await run(
               () =>
                 taxExemptGroupId === ''
                   ? client.call(deleteContactTaxDetails, { contactTaxDetailsId: contactId })
@@ -59,14 +63,16 @@ export function TaxPart({ contactId }: { contactId: string }) {
                     }),
               t('members.saved'),
             );
+            await reload().finally(() => setChosen(null));
+          };
           const changes = may(upsertContactTaxDetails) && may(deleteContactTaxDetails);
           return (
             <SelectField
               label={t('members.taxGroup')}
               hint={t('members.taxHint')}
-              value={now?.taxExemptGroupId ?? ''}
-              disabled={!changes}
-              onChange={(event) => choose(event.currentTarget.value)}
+              value={chosen ?? now?.taxExemptGroupId ?? ''}
+              disabled={!changes || chosen !== null}
+              onChange={(event) => void choose(event.currentTarget.value)}
             >
               <option value="">{t('members.taxNone')}</option>
               {groups.map(({ id, name }) => (

@@ -12,6 +12,7 @@ import { reading } from '@souk/query/operations';
 import { Button, EmptyState, TextField } from '@souk/ui';
 import { FormDialog } from '../../shared/Dialog.tsx';
 import { useMay } from '../../shared/may.tsx';
+import { useMoney } from '../../shared/money.ts';
 import { Answer } from '../../shared/Page.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
@@ -28,6 +29,7 @@ export function Carriers({ regions }: { regions: ServedRegion[] }) {
   const t = useText();
   const { client } = useStore();
   const may = useMay();
+  const money = useMoney();
   const { run } = useChanged();
   const [adding, setAdding] = useState<{ carrier: Carrier; served: ServedRegion; row?: Row } | null>(null);
   const query = useQuery(reading(client, listInstalledDeliveryCarriers, {}));
@@ -71,7 +73,7 @@ export function Carriers({ regions }: { regions: ServedRegion[] }) {
                             onClick={() => setAdding({ carrier, served, row })}
                           >
                             {row.backupRate
-                              ? t('shipping.backupIs', { amount: row.backupRate.amount ?? '' })
+                              ? t('shipping.backupIs', { amount: money(row.backupRate.amount ?? '0') })
                               : t('shipping.backupChange')}
                           </Button>
                         ) : null}

@@ -145,8 +145,8 @@ function Rates({
           name: t('shipping.arrives'),
           cell: ({ estimatedDeliveryTime }) => <bdi>{estimatedDeliveryTime}</bdi>,
         },
-        { name: t('shipping.price'), cell: (option) => <bdi>{price(option)}</bdi> },
-        { name: t('shipping.freeOver'), cell: (option) => <bdi>{freeFrom(option)}</bdi> },
+        { name: t('shipping.price'), end: true, cell: (option) => <bdi>{price(option)}</bdi> },
+        { name: t('shipping.freeOver'), end: true, cell: (option) => <bdi>{freeFrom(option)}</bdi> },
       ]}
       actions={(option) => (
         <RowMenu

@@ -86,6 +86,9 @@ export function useEditor<V extends Values>(spec: FormSpec<V>) {
     setBusy(true);
     try {
       const part = Object.fromEntries(changed.map((name) => [name, values[name]])) as Partial<V>;
+      let [whole, { revision }] = [values, base];
+      // Without a revision two who save in the same moment cannot be told apart: the service decides by who came last.
+      // What the other changed a moment ago or longer is taken over, and not written back as it was.
       if (spec.looksFirst && spec.latest) {
         const latest = await spec.latest();
         const merged = merge(base.values, values, latest.values);
@@ -93,11 +96,13 @@ export function useEditor<V extends Values>(spec: FormSpec<V>) {
           setOvertakenBy({ latest, merged });
           return false;
         }
+        [whole, { revision }] = [merged.values as V, latest];
       }
-      await spec.save(values, part, base.revision);
+      await spec.save(whole, part, revision);
       drafts.drop();
       setRestored(false);
-      setBase({ values, revision: base.revision });
+      if (whole !== values) form.setValues(whole);
+      setBase({ values: whole, revision });
       spec.onSaved?.();
       return true;
     } catch (error) {

@@ -33,6 +33,8 @@ export const english = {
   'backups.restoreFailed': 'The restore failed. The shop is as it was.',
   'backups.ready':
     'A restored shop is ready. It takes the place of this one when the server is started again; what is here now is kept in a folder beside it.',
+  'backups.readySchema':
+    'A restored shop is ready. It takes the place of this one when the server is started again; with several servers, when all are stopped and started. What is here now is kept in the database, in a schema named {schema}_before_restore_ with the time, and its pictures in a folder.',
   'backups.discard': 'Do not switch to it',
   'backups.discarded': 'The restored shop is thrown away. Nothing changes.',
   'backups.restoreTitle': 'Restore this backup?',
@@ -45,8 +47,18 @@ export const english = {
   'backups.type': 'Type {word} to go on',
   'backups.typeIt': 'Type {word}, in capital letters.',
   'backups.restoreBegun': 'The backup is being checked and restored.',
+  'backups.follows2All':
+    'The shop goes on until the server is started again; then the restored one is in its place. With several servers, stop them all, then start them.',
+  'backups.follows3Schema':
+    'Orders and changes made since the backup are not in it. The old data is kept in the database, in a schema named {schema}_before_restore_ with the time.',
+  'backups.noRights':
+    'The shop’s role in the database may not make a place for the restored shop. Whoever runs the database can allow it with this; then come back.',
+  'backups.onlyPooler':
+    'The shop reaches its database through a pooler. Whoever runs the server sets SOUK_DATABASE_DIRECT_URL; then come back.',
+  'backups.notOurs':
+    'The shop’s schema in the database also holds extensions, which would be put away with the old data. Whoever runs the database can move them to another schema.',
   'backups.byCommand':
-    'This shop is on PostgreSQL. Whoever runs the server makes an empty database, restores into it with this command, and starts the server with its address. The present database stays as it is.',
+    'Or make an empty database, restore into it with this command, and start the server with its address. The present database stays as it is.',
   'backups.plan': 'By itself',
   'backups.everyDay': 'Make a backup every day',
   'backups.everyDayHint': 'The first one is made soon after the hour below.',

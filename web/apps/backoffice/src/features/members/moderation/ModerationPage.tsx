@@ -49,7 +49,7 @@ function Queue() {
   const count = (name: View) => (name === view ? cases.data?.total : undefined);
   return (
     <Page title={t('nav.moderation')} text={t('mod.text')}>
-      <div className={css.split} data-open={chosen ? '' : undefined}>
+      <div className={css.split} data-open={chosen ? '' : undefined} data-alone={shown ? undefined : ''}>
         <section className={css.queue} aria-label={t('mod.queue')}>
           <Tabs
             label={t('nav.moderation')}
