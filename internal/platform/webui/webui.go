@@ -339,11 +339,12 @@ func fill(a *app, head Head, settings Settings, clean string, drawn *rendering.P
 	block := `<script type="application/json" id="souk-settings">` + string(told) + `</script>`
 	page := bytes.Replace(a.page, []byte("<!--souk:head-->"), top.Bytes(), 1)
 	if drawn == nil {
+		block += ahead(a.chunks.scripts(a.base, clean, ""))
 		return bytes.Replace(page, []byte("<!--souk:settings-->"), []byte(block), 1), nil
 	}
 	// The page is there already: its picture and its letters come before the scripts that take it over.
 	page = bytes.Replace(page, []byte(`<script type="module" `), []byte(`<script type="module" fetchpriority="low" `), 1)
-	block += a.chunks.preloads(a.base, clean, drawn.Language)
+	block += later(a.chunks.scripts(a.base, clean, drawn.Language))
 	page = bytes.Replace(page, []byte("<!--souk:settings-->"), []byte(block), 1)
 	var state bytes.Buffer
 	json.HTMLEscape(&state, drawn.State) // the script wrote it
