@@ -38,7 +38,7 @@ export type VisitorOptions = BrowserContextOptions & { still?: boolean };
  * what is there then.
  */
 function stir() {
-  addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointermove')));
+  addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('wheel')));
 }
 
 export interface Visitor {

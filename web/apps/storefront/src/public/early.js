@@ -25,7 +25,7 @@
     pressed.push({ control: form, sent: true });
   };
   // The first sign of a visitor is what the scripts are fetched at (src/shared/stirred.ts). They may come after it.
-  const stirs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'click'];
+  const stirs = ['pointerdown', 'touchstart', 'wheel', 'keydown', 'click'];
   const stir = () => {
     window.soukStirred = true;
     for (const kind of stirs) removeEventListener(kind, stir, true);

@@ -23,6 +23,8 @@ test.each(['souk.cart', 'souk.language', 'souk.currency', 'souk.seen'])('%s is s
 test('the first thing that somebody does starts it, once', () => {
   const run = vi.fn();
   whenStirred(run);
+  // A pointer that lies there.
+  dispatchEvent(new Event('pointermove'));
   expect(run).not.toHaveBeenCalled();
   dispatchEvent(new Event('scroll'));
   dispatchEvent(new Event('keydown'));

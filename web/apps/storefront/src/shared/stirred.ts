@@ -33,9 +33,14 @@ export function isKnown(loggedIn: boolean): boolean {
   }
 }
 
+/** Browsers tell of a pointer that lies on the page although nobody moves it. */
+const isNothing = (event: Event) =>
+  event.type === 'pointermove' && !(event as PointerEvent).movementX && !(event as PointerEvent).movementY;
+
 /** Runs something at the first sign that somebody is there, also at one from before this script came. */
 export function whenStirred(run: () => void): void {
-  const once = () => {
+  const once = (event: Event) => {
+    if (isNothing(event)) return;
     for (const stir of stirs) removeEventListener(stir, once, true);
     run();
   };
