@@ -14,6 +14,7 @@ import (
 	"errors"
 	"html/template"
 	"io/fs"
+	"maps"
 	"net/http"
 	"net/url"
 	"path"
@@ -90,8 +91,10 @@ type app struct {
 	assets *assets
 	chunks chunks // of a front end whose pages are drawn here
 	policy string // Content-Security-Policy
-	asks   bool   // it may have to show a captcha
-	public bool   // search engines are welcome
+	// pageHeader is that of a finished page. Its values are shared: nobody may change them.
+	pageHeader http.Header
+	asks       bool // it may have to show a captcha
+	public     bool // search engines are welcome
 }
 
 // UI is an http.Handler for every path that no operation has.
@@ -186,8 +189,12 @@ func New(cfg Config, files fs.FS) (*UI, error) {
 		if err != nil {
 			return nil, err
 		}
-		u.apps = append(u.apps, &app{base: one.base, page: page, assets: newAssets(built), chunks: chunks, policy: one.policy,
-			asks: one.dir == "hosted", public: one.public})
+		assets, err := newAssets(built)
+		if err != nil {
+			return nil, err
+		}
+		u.apps = append(u.apps, &app{base: one.base, page: page, assets: assets, chunks: chunks, policy: one.policy,
+			pageHeader: pageHeader(one.policy), asks: one.dir == "hosted", public: one.public})
 	}
 	return u, nil
 }
@@ -214,12 +221,13 @@ const unbuilt = `<!doctype html><html lang="en"><head><meta charset="utf-8"><!--
 // ServeHTTP answers for pages and assets.
 func (u *UI) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	clean := path.Clean("/" + r.URL.Path)
+	below := clean + "/"
 	for _, a := range u.apps {
-		if clean+"/" == a.base && a.base != "/" && !strings.HasSuffix(r.URL.Path, "/") {
+		if below == a.base && a.base != "/" && !strings.HasSuffix(r.URL.Path, "/") {
 			http.Redirect(w, r, a.base, http.StatusMovedPermanently)
 			return
 		}
-		if !strings.HasPrefix(clean+"/", a.base) {
+		if !strings.HasPrefix(below, a.base) {
 			continue
 		}
 		if name := strings.TrimPrefix(clean, a.base); name != "index.html" && a.assets.serve(w, r, name) {
@@ -239,7 +247,7 @@ func isFile(clean string) bool {
 
 func (u *UI) servePage(w http.ResponseWriter, r *http.Request, a *app, clean string) {
 	if finished := u.rendered(r, a, clean); finished != nil {
-		setHeaders(w.Header(), a, a.policy, "DENY")
+		maps.Copy(w.Header(), a.pageHeader)
 		finished.send(w, r)
 		return
 	}
@@ -289,6 +297,13 @@ func (u *UI) servePage(w http.ResponseWriter, r *http.Request, a *app, clean str
 	if r.Method != http.MethodHead {
 		_, _ = w.Write(body) //nolint:gosec // of the path only what it is looked up by; the visitor may have left
 	}
+}
+
+// pageHeader is what all finished pages of a front end say.
+func pageHeader(policy string) http.Header {
+	h := http.Header{}
+	setHeaders(h, &app{public: true}, policy, "DENY")
+	return h
 }
 
 func setHeaders(h http.Header, a *app, policy, framing string) {
