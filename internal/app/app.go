@@ -192,6 +192,7 @@ type App struct {
 	backOffice string // and of the back office
 
 	seen        atomic.Pointer[site.Settings]
+	pageBasis   atomic.Pointer[pageBasis]
 	sitemapMu   sync.Mutex
 	madeSitemap madeSitemap
 

@@ -2,18 +2,33 @@ package app
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
-	"fmt"
 	"runtime"
+	"strconv"
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/rendering"
+	"souk/internal/platform/site"
 	"souk/internal/platform/webui"
 )
 
-// pageVersion changes whenever something changes that every page of the shop depends on.
+// pageBasis is what every page says of the shop, short, with what it was made of.
+type pageBasis struct {
+	settings *site.Settings
+	rates    int64
+	text     string
+}
+
+// pageVersion changes whenever something changes that every page of the shop depends on. It is asked for with every
+// page, so what seldom changes is put into words once.
 func (a *App) pageVersion(ctx context.Context) (string, error) {
-	settings, err := a.pageSettings(ctx)
+	settings, err := a.Site.Get(ctx)
+	if err != nil {
+		return "", err
+	}
+	rates, err := a.Currencies.Get(ctx)
 	if err != nil {
 		return "", err
 	}
@@ -21,8 +36,21 @@ func (a *App) pageVersion(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	text, err := json.Marshal([]any{settings, a.contact(ctx)})
-	return fmt.Sprint(a.Catalog.Listed(), " ", look, " ") + string(text), err
+	basis := a.pageBasis.Load()
+	if basis == nil || basis.settings != settings || basis.rates != int64(rates.Revision) {
+		told, err := a.pageSettings(ctx)
+		if err != nil {
+			return "", err
+		}
+		text, err := json.Marshal([]any{told, a.contact(ctx)})
+		if err != nil {
+			return "", err
+		}
+		sum := sha256.Sum256(text)
+		basis = &pageBasis{settings, int64(rates.Revision), hex.EncodeToString(sum[:12])}
+		a.pageBasis.Store(basis)
+	}
+	return strconv.FormatUint(a.Catalog.Listed(), 10) + " " + strconv.FormatInt(look, 10) + " " + basis.text, nil
 }
 
 // userInterface makes the front ends, and the engines that draw pages of the shop here.

@@ -13,7 +13,7 @@ const password = 'the quiet blue lamp';
 const someone = () => `sara-${randomUUID()}@example.com`;
 const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
 const heart = (page: Page, name: string) =>
-  page.getByRole('button', { name: `Keep ${name} on your wishlist`, exact: true }).first();
+  page.getByRole('button', { name: `Keep on your wishlist: ${name}`, exact: true }).first();
 const pressed = (page: Page, name: string) => heart(page, name).getAttribute('aria-pressed');
 
 async function register(page: Page): Promise<string> {

@@ -80,7 +80,9 @@ async function measure(name, address, goals, port) {
     for (const kind of kinds.slice(1)) {
       for (const { id } of run.categories[kind]?.auditRefs ?? []) {
         const audit = run.audits[id];
-        if (audit.score !== null && audit.score < 1 && goals[kind]) console.log(`    ${kind}: ${audit.title}`);
+        if (audit.score === null || audit.score === 1 || !goals[kind]) continue;
+        const where = (audit.details?.items ?? []).map((item) => item.node?.snippet ?? '').join(' ');
+        console.log(`    ${kind}: ${audit.title} ${where}`.slice(0, 400));
       }
     }
   }

@@ -30,6 +30,17 @@ export const phone: BrowserContextOptions = {
 export const eventually = <T>(read: () => T | Promise<T>) =>
   expect.poll(read, { timeout: patience, interval: 50 });
 
+/** Who opens a page and touches nothing. */
+export type VisitorOptions = BrowserContextOptions & { still?: boolean };
+
+/**
+ * Runs in pages: somebody is there. Pages that came finished are taken over at the first sign of it, and tests look for
+ * what is there then.
+ */
+function stir() {
+  addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('wheel')));
+}
+
 export interface Visitor {
   context: BrowserContext;
   /** Another tab of the same visitor. */
@@ -40,9 +51,9 @@ export interface Shop {
   url: string;
   /** The shop's own side: its key, and what it mailed. */
   souk: Souk;
-  visitor(options?: BrowserContextOptions): Promise<Visitor>;
+  visitor(options?: VisitorOptions): Promise<Visitor>;
   /** A new visitor with one tab. */
-  visit(path: string, options?: BrowserContextOptions): Promise<Page>;
+  visit(path: string, options?: VisitorOptions): Promise<Page>;
   /** Browser messages that the running test brings about on purpose. */
   expect(...messages: RegExp[]): void;
 }
@@ -96,7 +107,7 @@ export function useShop(
     });
   };
 
-  const visitor = async (options: BrowserContextOptions = desktop): Promise<Visitor> => {
+  const visitor = async ({ still, ...options }: VisitorOptions = desktop): Promise<Visitor> => {
     const context = await browser.newContext({
       baseURL: souk.url,
       locale: 'en-US',
@@ -106,6 +117,7 @@ export function useShop(
     });
     contexts.push(context);
     await steady(context);
+    if (!still) await context.addInitScript(stir);
     context.on('page', listen);
     return {
       context,

@@ -167,6 +167,9 @@ func (c *call) keep(revision uint64, body []byte) {
 	if !c.cacheable() || c.wrote() {
 		return
 	}
+	if _, inside := c.callerInside(); inside {
+		return // it goes into a page, which is kept itself
+	}
 	k := &kept{key: string(c.cacheKey(nil)), revision: revision, body: body, length: []string{strconv.Itoa(len(body))}}
 	if ttl := c.op.Cache.TTL; ttl > 0 {
 		k.until = c.begun.Add(ttl)

@@ -3,6 +3,8 @@ package webui
 import (
 	"bytes"
 	"compress/gzip"
+	"errors"
+	"io"
 	"io/fs"
 	"mime"
 	"net/http"
@@ -17,6 +19,7 @@ import (
 // assets serves the files of one front end, each compressed once.
 type assets struct {
 	files fs.FS
+	names map[string]bool // of all files: most paths are pages
 	mu    sync.Mutex
 	ready map[string]*asset
 }
@@ -28,7 +31,19 @@ type asset struct {
 	gzip   []byte
 }
 
-func newAssets(files fs.FS) *assets { return &assets{files: files, ready: map[string]*asset{}} }
+func newAssets(files fs.FS) (*assets, error) {
+	a := &assets{files: files, names: map[string]bool{}, ready: map[string]*asset{}}
+	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil // built without this front end
+		}
+		if err == nil && !entry.IsDir() {
+			a.names[name] = true
+		}
+		return err
+	})
+	return a, err
+}
 
 // serve answers and returns true if there is a file of that name.
 func (s *assets) serve(w http.ResponseWriter, r *http.Request, name string) bool {
@@ -65,7 +80,7 @@ func (s *assets) serve(w http.ResponseWriter, r *http.Request, name string) bool
 }
 
 func (s *assets) get(name string) *asset {
-	if name == "" || !fs.ValidPath(name) {
+	if !s.names[name] {
 		return nil
 	}
 	s.mu.Lock()
@@ -74,12 +89,12 @@ func (s *assets) get(name string) *asset {
 		return a
 	}
 	raw, err := fs.ReadFile(s.files, name)
-	if err != nil { // also for folders; not kept, or any path would cost memory
+	if err != nil {
 		return nil
 	}
 	a := &asset{kind: kindOf(name), raw: raw}
 	if compressible(a.kind) && len(raw) > 1024 {
-		a.brotli, a.gzip = pack(raw, 9, gzip.BestCompression)
+		a.brotli, a.gzip = pack(raw)
 		if packed, err := fs.ReadFile(s.files, name+".br"); err == nil {
 			a.brotli = packed // the build took its time
 		}
@@ -107,17 +122,13 @@ func compressible(kind string) bool {
 	return strings.HasPrefix(kind, "text/") || strings.Contains(kind, "json") || strings.Contains(kind, "svg")
 }
 
-func pack(raw []byte, brotliLevel, gzipLevel int) (br, gz []byte) {
-	gw, _ := gzip.NewWriterLevel(nil, gzipLevel) // the level is valid
-	return packWith(brotli.NewWriterLevel(nil, brotliLevel), gw, raw)
-}
-
-func packWith(bw *brotli.Writer, gw *gzip.Writer, raw []byte) (br, gz []byte) {
+// pack compresses a file as well as a running server has time for.
+func pack(raw []byte) (br, gz []byte) {
 	var b, g bytes.Buffer
-	bw.Reset(&b)
+	bw := brotli.NewWriterLevel(&b, 9)
 	_, _ = bw.Write(raw) // a buffer takes everything
 	_ = bw.Close()
-	gw.Reset(&g)
+	gw, _ := gzip.NewWriterLevel(&g, gzip.BestCompression) // the level is valid
 	_, _ = gw.Write(raw)
 	_ = gw.Close()
 	return bytes.Clone(b.Bytes()), bytes.Clone(g.Bytes())
@@ -125,18 +136,33 @@ func packWith(bw *brotli.Writer, gw *gzip.Writer, raw []byte) (br, gz []byte) {
 
 // packers compress pages. Each has megabytes of tables, too many to make for every page.
 var packers = sync.Pool{New: func() any {
-	gw, _ := gzip.NewWriterLevel(nil, 6) // the level is valid
-	return &packer{brotli.NewWriterOptions(nil, brotli.WriterOptions{Quality: 5, LGWin: 18}), gw}
+	return brotli.NewWriterOptions(nil, brotli.WriterOptions{Quality: 5, LGWin: 18})
 }}
 
-type packer struct {
-	brotli *brotli.Writer
-	gzip   *gzip.Writer
+// packPage compresses a page quickly rather than well.
+func packPage(raw []byte) []byte {
+	w := packers.Get().(*brotli.Writer)
+	defer packers.Put(w)
+	var out bytes.Buffer
+	w.Reset(&out)
+	_, _ = w.Write(raw) // a buffer takes everything
+	_ = w.Close()
+	return bytes.Clone(out.Bytes())
 }
 
-// packPage compresses a page quickly rather than well.
-func packPage(raw []byte) (br, gz []byte) {
-	p := packers.Get().(*packer)
-	defer packers.Put(p)
-	return packWith(p.brotli, p.gzip, raw)
+// zippers are for pages too.
+var zippers = sync.Pool{New: func() any {
+	w, _ := gzip.NewWriterLevel(nil, 6) // the level is valid
+	return w
+}}
+
+// zipped compresses what it reads, for programs that know nothing better.
+func zipped(from io.Reader) []byte {
+	w := zippers.Get().(*gzip.Writer)
+	defer zippers.Put(w)
+	var out bytes.Buffer
+	w.Reset(&out)
+	_, _ = io.Copy(w, from) // from memory to memory
+	_ = w.Close()
+	return bytes.Clone(out.Bytes())
 }

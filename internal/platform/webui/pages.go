@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/andybalholm/brotli"
 	"github.com/maypok86/otter/v2"
@@ -25,20 +26,23 @@ type pageKey struct{ address, language string }
 
 // page is a finished page as it is sent.
 type page struct {
-	status       int
-	length       int // without compression
-	brotli, gzip []byte
-	tag          string
-	version      string // of what all pages are made of
-	begun        uint64
-	products     []string // that it shows
+	status   int
+	length   int // without compression
+	brotli   []byte
+	gzipped  func() []byte // made when somebody wants it: few do
+	tag      []string      // as a header value
+	version  string        // of what all pages are made of
+	begun    uint64
+	stood    atomic.Uint64 // the change before which it was last seen to stand
+	products []string      // that it shows
 }
 
 func newPage(status int, raw []byte, version string, begun uint64, products []string) *page {
 	sum := sha256.Sum256(raw)
-	p := &page{status: status, length: len(raw), tag: `"` + hex.EncodeToString(sum[:12]) + `"`, version: version,
-		begun: begun, products: products}
-	p.brotli, p.gzip = packPage(raw)
+	p := &page{status: status, length: len(raw), brotli: packPage(raw), tag: []string{`"` + hex.EncodeToString(sum[:12]) + `"`},
+		version: version, begun: begun, products: products}
+	p.stood.Store(begun)
+	p.gzipped = sync.OnceValue(func() []byte { return zipped(brotli.NewReader(bytes.NewReader(p.brotli))) })
 	return p
 }
 
@@ -47,8 +51,8 @@ func newPage(status int, raw []byte, version string, begun uint64, products []st
 type pages struct {
 	kept *otter.Cache[pageKey, *page]
 
+	now     atomic.Uint64 // counts changes of products
 	mu      sync.RWMutex
-	now     uint64            // counts changes of products
 	changed map[string]uint64 // when each last did
 	since   uint64            // before this nothing is known
 }
@@ -59,7 +63,8 @@ func newPages() *pages {
 		kept: otter.Must(&otter.Options[pageKey, *page]{
 			MaximumWeight: maxPageBytes,
 			Weigher: func(_ pageKey, p *page) uint32 {
-				return uint32(len(p.brotli) + len(p.gzip) + 1000) //nolint:gosec // a page is far below 4 GiB
+				// Also what it takes when somebody wants it by another way.
+				return uint32(len(p.brotli)*5/2 + 1000) //nolint:gosec // a page is far below 4 GiB
 			},
 			Executor: func(evict func()) { evict() },
 		}),
@@ -67,24 +72,22 @@ func newPages() *pages {
 }
 
 // moment is taken before a page is drawn.
-func (p *pages) moment() uint64 {
-	p.mu.RLock()
-	defer p.mu.RUnlock()
-	return p.now
-}
+func (p *pages) moment() uint64 { return p.now.Load() }
 
 // change says that these products are not what they were; none: any of them.
 func (p *pages) change(products []string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.now++
+	now := p.now.Load() + 1
+	// Last, so that whoever sees it sees what changed.
+	defer p.now.Store(now)
 	if len(products) == 0 || len(p.changed)+len(products) > maxChanged {
 		clear(p.changed)
-		p.since = p.now
+		p.since = now
 		return
 	}
 	for _, id := range products {
-		p.changed[id] = p.now
+		p.changed[id] = now
 	}
 }
 
@@ -103,6 +106,10 @@ func (p *pages) keep(key pageKey, made *page) {
 }
 
 func (p *pages) stands(one *page) bool {
+	now := p.now.Load()
+	if one.stood.Load() == now {
+		return true // nothing changed since
+	}
 	p.mu.RLock()
 	defer p.mu.RUnlock()
 	if one.begun < p.since {
@@ -113,32 +120,37 @@ func (p *pages) stands(one *page) bool {
 			return false
 		}
 	}
+	one.stood.Store(now)
 	return true
 }
+
+// Header values that all pages share: nobody may change them.
+var (
+	variesBy = []string{"Accept-Encoding, Cookie"}
+	asBrotli = []string{"br"}
+	asGzip   = []string{"gzip"}
+)
 
 // send answers with a finished page.
 func (p *page) send(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
-	h.Set("Etag", p.tag)
-	h.Set("Vary", "Accept-Encoding, Cookie")
-	if p.status == http.StatusOK && matches(r.Header.Get("If-None-Match"), p.tag) {
+	h["Etag"], h["Vary"] = p.tag, variesBy
+	if p.status == http.StatusOK && matches(r.Header.Get("If-None-Match"), p.tag[0]) {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
 	var body []byte
 	switch accepts := r.Header.Get("Accept-Encoding"); {
 	case strings.Contains(accepts, "br"):
-		h.Set("Content-Encoding", "br")
-		body = p.brotli
+		h["Content-Encoding"], body = asBrotli, p.brotli
 	case strings.Contains(accepts, "gzip"):
-		h.Set("Content-Encoding", "gzip")
-		body = p.gzip
+		h["Content-Encoding"], body = asGzip, p.gzipped()
 	}
 	length := len(body)
 	if body == nil {
 		length = p.length
 	}
-	h.Set("Content-Length", strconv.Itoa(length))
+	h["Content-Length"] = []string{strconv.Itoa(length)}
 	w.WriteHeader(p.status)
 	switch {
 	case r.Method == http.MethodHead:
@@ -150,6 +162,9 @@ func (p *page) send(w http.ResponseWriter, r *http.Request) {
 }
 
 func matches(header, tag string) bool {
+	if header == "" {
+		return false
+	}
 	for part := range strings.SplitSeq(header, ",") {
 		if part = strings.TrimSpace(part); part == "*" || strings.TrimPrefix(part, "W/") == tag {
 			return true

@@ -11,7 +11,6 @@ import (
 type chunks map[string]struct {
 	File    string   `json:"file"`
 	Imports []string `json:"imports"`
-	Entry   bool     `json:"isEntry"`
 }
 
 // readChunks gives none where the build says nothing of them.
@@ -42,26 +41,44 @@ var routes = map[string][2]string{
 	"pages": {"", "Content"},
 }
 
-// preloads tells a browser, before any script ran, which scripts a page needs besides those that all pages do.
-func (c chunks) preloads(base, clean, language string) string {
-	var have []string
-	for name, chunk := range c {
-		if chunk.Entry {
-			have = c.with(have, name)
-		}
-	}
+// The parts that every page begins with, and the shop that takes it over.
+const (
+	firstPart = "index.html"
+	shopPart  = "src/app/start.tsx"
+)
+
+// scripts are those that a page needs besides the one that all pages begin with, when the shop takes it over.
+func (c chunks) scripts(base, clean, language string) (out []string) {
+	first := c.with(nil, firstPart)
 	section, rest, _ := strings.Cut(strings.TrimPrefix(clean, "/"), "/")
 	route := routes[section][0]
 	if rest != "" {
 		route = routes[section][1]
 	}
-	need := c.with(slices.Clone(have), "src/app/routes/"+route+"Route.tsx")
+	need := c.with(slices.Clone(first), shopPart)
+	need = c.with(need, "src/app/routes/"+route+"Route.tsx")
 	need = c.with(need, "src/shared/text/"+language+".ts")
-	var out strings.Builder
-	for _, name := range need[len(have):] {
+	for _, name := range need[len(first):] {
 		if file := c[name].File; strings.HasSuffix(file, ".js") {
-			out.WriteString(`<link rel="modulepreload" fetchpriority="low" crossorigin href="` + base + file + `">`)
+			out = append(out, base+file)
 		}
+	}
+	return out
+}
+
+// later names scripts for a page that came finished: they are fetched when its visitor does something.
+func later(scripts []string) string {
+	if len(scripts) == 0 {
+		return ""
+	}
+	return `<meta name="souk-scripts" content="` + strings.Join(scripts, " ") + `">`
+}
+
+// ahead has a browser fetch scripts before it finds them by itself.
+func ahead(scripts []string) string {
+	var out strings.Builder
+	for _, script := range scripts {
+		out.WriteString(`<link rel="modulepreload" crossorigin href="` + script + `">`)
 	}
 	return out.String()
 }

@@ -55,6 +55,10 @@ func address(r *http.Request, clean string) string {
 	if !drawn || len(clean) > maxDrawnPath || isFile(clean) || len(r.URL.RawQuery) > maxDrawnQuery {
 		return ""
 	}
+	path := (&url.URL{Path: clean}).EscapedPath()
+	if r.URL.RawQuery == "" {
+		return path
+	}
 	// A semicolon is part of a value, as browsers read it. What cannot be read is theirs to draw: both must read the same.
 	given, err := url.ParseQuery(strings.ReplaceAll(r.URL.RawQuery, ";", "%3B"))
 	if err != nil {
@@ -69,7 +73,6 @@ func address(r *http.Request, clean string) string {
 			kept[name] = values[:1]
 		}
 	}
-	path := (&url.URL{Path: clean}).EscapedPath()
 	if len(kept) == 0 {
 		return path
 	}

@@ -225,6 +225,7 @@ func TestScriptsAreNamedAhead(t *testing.T) {
 	all := chunks{}
 	if err := json.Unmarshal([]byte(`{
 		"index.html": {"file": "assets/index.js", "isEntry": true, "imports": ["_shared.js"]},
+		"src/app/start.tsx": {"file": "assets/shop.js", "isEntry": true, "imports": ["index.html", "_shared.js"]},
 		"_shared.js": {"file": "assets/shared.js"},
 		"_grid.js": {"file": "assets/grid.js", "imports": ["_shared.js", "_picture.js"]},
 		"_picture.js": {"file": "assets/picture.js", "imports": ["_grid.js"]},
@@ -235,25 +236,25 @@ func TestScriptsAreNamedAhead(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []struct{ path, language, want string }{
-		{"/", "en", "home grid picture"},
-		{"/", "ar", "home grid picture ar"},
-		{"/products/vase", "en", "product picture grid"},
-		{"/collections/wood", "en", ""},
-		{"/nothing/here", "en", ""},
+		{"/", "en", "shop home grid picture"},
+		{"/", "ar", "shop home grid picture ar"},
+		{"/products/vase", "en", "shop product picture grid"},
+		{"/collections/wood", "en", "shop"},
+		{"/account/orders", "", "shop"},
 	} {
 		var got []string
-		for part := range strings.SplitSeq(all.preloads("/", c.path, c.language), ".js") {
-			if _, name, ok := strings.Cut(part, "/assets/"); ok {
-				got = append(got, name)
-			}
+		for _, script := range all.scripts("/", c.path, c.language) {
+			got = append(got, strings.TrimSuffix(strings.TrimPrefix(script, "/assets/"), ".js"))
 		}
 		if strings.Join(got, " ") != c.want {
 			t.Errorf("%s %s: %v, want %s", c.path, c.language, got, c.want)
 		}
 	}
-	if got := chunks(nil).preloads("/", "/", "en"); got != "" {
+	if got := chunks(nil).scripts("/", "/", "en"); got != nil || later(got) != "" || ahead(got) != "" {
 		t.Error(got)
 	}
+	expect.Equal(t, later([]string{"/a.js", "/b.js"}), `<meta name="souk-scripts" content="/a.js /b.js">`)
+	expect.Equal(t, ahead([]string{"/a.js"}), `<link rel="modulepreload" crossorigin href="/a.js">`)
 }
 
 // An engine that never ends is stopped, and the browser draws the page.

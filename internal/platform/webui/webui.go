@@ -15,6 +15,7 @@ import (
 	"errors"
 	"html/template"
 	"io/fs"
+	"maps"
 	"net/http"
 	"net/url"
 	"path"
@@ -91,8 +92,10 @@ type app struct {
 	assets *assets
 	chunks chunks // of a front end whose pages are drawn here
 	policy string // Content-Security-Policy
-	asks   bool   // it may have to show a captcha
-	public bool   // search engines are welcome
+	// pageHeader is that of a finished page. Its values are shared: nobody may change them.
+	pageHeader http.Header
+	asks       bool // it may have to show a captcha
+	public     bool // search engines are welcome
 }
 
 // UI is an http.Handler for every path that no operation has.
@@ -187,8 +190,12 @@ func New(cfg Config, files fs.FS) (*UI, error) {
 		if err != nil {
 			return nil, err
 		}
-		u.apps = append(u.apps, &app{base: one.base, page: page, assets: newAssets(built), chunks: chunks, policy: one.policy,
-			asks: one.dir == "hosted", public: one.public})
+		assets, err := newAssets(built)
+		if err != nil {
+			return nil, err
+		}
+		u.apps = append(u.apps, &app{base: one.base, page: page, assets: assets, chunks: chunks, policy: one.policy,
+			pageHeader: pageHeader(one.policy), asks: one.dir == "hosted", public: one.public})
 	}
 	return u, nil
 }
@@ -215,12 +222,13 @@ const unbuilt = `<!doctype html><html lang="en"><head><meta charset="utf-8"><!--
 // ServeHTTP answers for pages and assets.
 func (u *UI) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	clean := path.Clean("/" + r.URL.Path)
+	below := clean + "/"
 	for _, a := range u.apps {
-		if clean+"/" == a.base && a.base != "/" && !strings.HasSuffix(r.URL.Path, "/") {
+		if below == a.base && a.base != "/" && !strings.HasSuffix(r.URL.Path, "/") {
 			http.Redirect(w, r, a.base, http.StatusMovedPermanently)
 			return
 		}
-		if !strings.HasPrefix(clean+"/", a.base) {
+		if !strings.HasPrefix(below, a.base) {
 			continue
 		}
 		if name := strings.TrimPrefix(clean, a.base); name != "index.html" && a.assets.serve(w, r, name) {
@@ -240,7 +248,7 @@ func isFile(clean string) bool {
 
 func (u *UI) servePage(w http.ResponseWriter, r *http.Request, a *app, clean string) {
 	if finished := u.rendered(r, a, clean); finished != nil {
-		setHeaders(w.Header(), a, a.policy, "DENY")
+		maps.Copy(w.Header(), a.pageHeader)
 		finished.send(w, r)
 		return
 	}
@@ -292,6 +300,13 @@ func (u *UI) servePage(w http.ResponseWriter, r *http.Request, a *app, clean str
 	}
 }
 
+// pageHeader is what all finished pages of a front end say.
+func pageHeader(policy string) http.Header {
+	h := http.Header{}
+	setHeaders(h, &app{public: true}, policy, "DENY")
+	return h
+}
+
 func setHeaders(h http.Header, a *app, policy, framing string) {
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Cache-Control", "no-cache")
@@ -340,11 +355,12 @@ func fill(a *app, head Head, settings Settings, clean string, drawn *rendering.P
 	block := `<script type="application/json" id="souk-settings">` + string(told) + `</script>`
 	page := bytes.Replace(a.page, []byte("<!--souk:head-->"), top.Bytes(), 1)
 	if drawn == nil {
+		block += ahead(a.chunks.scripts(a.base, clean, ""))
 		return bytes.Replace(page, []byte("<!--souk:settings-->"), []byte(block), 1), nil
 	}
 	// The page is there already: its picture and its letters come before the scripts that take it over.
 	page = bytes.Replace(page, []byte(`<script type="module" `), []byte(`<script type="module" fetchpriority="low" `), 1)
-	block += a.chunks.preloads(a.base, clean, drawn.Language)
+	block += later(a.chunks.scripts(a.base, clean, drawn.Language))
 	page = bytes.Replace(page, []byte("<!--souk:settings-->"), []byte(block), 1)
 	var state bytes.Buffer
 	json.HTMLEscape(&state, drawn.State) // the script wrote it

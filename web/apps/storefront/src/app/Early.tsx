@@ -5,6 +5,8 @@ declare global {
   interface Window {
     /** Does what was pressed before the scripts were there (src/public/early.js). */
     soukEarly?: () => void;
+    /** Whether the visitor did something before the scripts were there. */
+    soukStirred?: boolean;
   }
 }
 

@@ -1,5 +1,5 @@
 // A finished page is there before its scripts are. What is pressed meanwhile is done when they have taken over: this is
-// small, and comes long before them. Links work by themselves.
+// small, and comes long before them. Links work by themselves, and so do forms that say where they lead.
 (() => {
   const most = 20;
   const pressed = [];
@@ -14,16 +14,35 @@
       return;
     }
     event.preventDefault();
+    control.setAttribute('aria-busy', 'true');
     pressed.push({ control });
   };
+  const hold = (event) => {
+    const form = event.target;
+    if (form.hasAttribute('action') || !form.closest('#root') || pressed.length >= most) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+    pressed.push({ control: form, sent: true });
+  };
+  // The first sign of a visitor is what the scripts are fetched at (src/shared/stirred.ts). They may come after it.
+  const stirs = ['pointerdown', 'touchstart', 'wheel', 'keydown', 'click'];
+  const stir = () => {
+    window.soukStirred = true;
+    for (const kind of stirs) removeEventListener(kind, stir, true);
+  };
+  for (const kind of stirs) addEventListener(kind, stir, { capture: true, passive: true });
   document.addEventListener('click', keep, true);
+  document.addEventListener('submit', hold, true);
   window.soukEarly = async () => {
     document.removeEventListener('click', keep, true);
-    for (const { control, checked } of pressed.splice(0)) {
+    document.removeEventListener('submit', hold, true);
+    for (const { control, checked, sent } of pressed.splice(0)) {
       if (!control.isConnected) continue;
+      control.removeAttribute('aria-busy');
       // A choice that is made already would not be heard.
       if (checked !== undefined) control.checked = !checked;
-      control.click();
+      if (sent) control.requestSubmit();
+      else control.click();
       // What follows sees what this changed.
       await new Promise((done) => setTimeout(done));
     }

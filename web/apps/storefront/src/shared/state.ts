@@ -1,7 +1,6 @@
 // What the server read to render a page travels in the page, so that the browser does not ask for it again.
 import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
-
-const id = 'souk-state';
+import { stateId } from './drawn.ts';
 
 /** What was read, for the page. Only answers: what failed is asked again by the browser. */
 export const stateOf = (cache: QueryClient): DehydratedState =>
@@ -9,7 +8,7 @@ export const stateOf = (cache: QueryClient): DehydratedState =>
 
 /** Puts the page's answers into the cache; false where the page was not rendered. */
 export function takeState(cache: QueryClient, now = Date.now()): boolean {
-  const text = document.getElementById(id)?.textContent;
+  const text = document.getElementById(stateId)?.textContent;
   if (!text) return false;
   const state = JSON.parse(text) as DehydratedState;
   // The server keeps rendered pages only for as long as they are true: what they carry is as fresh as the page.

@@ -49,6 +49,7 @@ export function Heart({ product, roomy }: { product: Product; roomy?: boolean })
       type="button"
       className={classes(css.heart, roomy && css.roomy, liked && css.liked)}
       aria-pressed={liked}
+      // The words that are seen are a part of it, so that whoever speaks to the page can say them.
       aria-label={t('wish.add', { name })}
       aria-disabled={busy || changing || undefined}
       onClick={() => void press()}

@@ -2,8 +2,8 @@ import type { Message } from '@souk/ui/text';
 import type { WishKey } from './en.ts';
 
 export const wishArabic: Record<WishKey, Message> = {
-  'wish.add': 'احفظ {name} في قائمة أمنياتك',
-  'wish.addShort': 'أضف إلى قائمة الأمنيات',
+  'wish.add': 'احفظ في قائمة أمنياتك: {name}',
+  'wish.addShort': 'احفظ في قائمة أمنياتك',
   'wish.onList': 'في قائمة أمنياتك',
   'wish.added': '{name} في قائمة أمنياتك.',
   'wish.removed': 'أُزيل {name} من قائمة أمنياتك.',

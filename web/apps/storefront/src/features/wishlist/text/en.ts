@@ -1,7 +1,7 @@
 // Texts of the wishlist and of notices: only those who see them fetch them.
 export const wishEnglish = {
-  'wish.add': 'Keep {name} on your wishlist',
-  'wish.addShort': 'Add to wishlist',
+  'wish.add': 'Keep on your wishlist: {name}',
+  'wish.addShort': 'Keep on your wishlist',
   'wish.onList': 'On your wishlist',
   'wish.added': '{name} is on your wishlist.',
   'wish.removed': '{name} is off your wishlist.',

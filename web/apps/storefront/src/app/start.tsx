@@ -1,24 +1,19 @@
-import '@souk/ui/tokens.css';
-import '@souk/ui/fonts.css';
-import '@souk/ui/base.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createClient } from '@souk/client';
 import { createQueryClient } from '@souk/query';
-import { readSettings } from '@souk/ui';
 import { chooseLanguage, rememberLanguage, rememberedLanguage } from '@souk/ui/text';
-import { english, languages } from './shared/text/index.ts';
-import { readLook } from './features/look/LookProvider.tsx';
-import { wear } from './features/look/theme.ts';
-import { App } from './app/App.tsx';
-import { createAppRouter } from './app/router.tsx';
-import { atRest } from './shared/at-rest.ts';
-import { takeState } from './shared/state.ts';
+import { readLook } from '../features/look/LookProvider.tsx';
+import { wear } from '../features/look/theme.ts';
+import { takeState } from '../shared/state.ts';
+import type { Store } from '../shared/store.ts';
+import { english, languages } from '../shared/text/index.ts';
+import { App } from './App.tsx';
+import { createAppRouter } from './router.tsx';
 
-async function start(root: HTMLElement) {
-  const settings = readSettings();
+/** Draws the shop, or takes over the page that came finished. */
+export async function start(root: HTMLElement, store: Store) {
+  const { client, settings } = store;
   const look = readLook();
   if (look) wear(look.theme);
-  const client = createClient({ clientId: settings.clientId });
   const cache = createQueryClient();
   // Who chose another language than the page came in sees it drawn anew, and is known to the server from then on.
   const chosen = rememberedLanguage();
@@ -32,15 +27,7 @@ async function start(root: HTMLElement) {
   );
   client.speak(code);
   const messages = (await languages.find((language) => language.code === code)?.load()) ?? english;
-  const app = (
-    <App
-      store={{ client, settings }}
-      cache={cache}
-      router={router}
-      look={look}
-      language={{ code, messages }}
-    />
-  );
+  const app = <App store={store} cache={cache} router={router} look={look} language={{ code, messages }} />;
   if (!rendered) {
     createRoot(root).render(app);
     return;
@@ -49,9 +36,4 @@ async function start(root: HTMLElement) {
   router.ssr = { manifest: undefined };
   await router.load();
   hydrateRoot(root, app);
-  // A page that came finished asks for nothing, and its visitor would not be counted. Nobody is told when that fails.
-  atRest(() => void client.visit().catch(() => undefined));
 }
-
-const root = document.getElementById('root');
-if (root) void start(root);
