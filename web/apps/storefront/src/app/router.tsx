@@ -218,6 +218,10 @@ const followers = createRoute({
 const member = createRoute({
   getParentRoute: () => root,
   path: '/profile/$slug',
+  validateSearch: (given: Record<string, unknown>): { list?: 'followers' | 'following'; page?: number } => ({
+    list: given.list === 'followers' || given.list === 'following' ? given.list : undefined,
+    page: Number.isInteger(given.page) && Number(given.page) > 1 ? Number(given.page) : undefined,
+  }),
   component: lazyRouteComponent(() => import('./routes/MemberRoute.tsx'), 'MemberRoute'),
 });
 
