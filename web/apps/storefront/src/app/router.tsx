@@ -178,6 +178,9 @@ const addresses = createRoute({
 const cards = createRoute({
   getParentRoute: () => account,
   path: '/cards',
+  // A card that was brought, when its owner is back from the page of the provider.
+  validateSearch: ({ setup }: Record<string, unknown>): { setup?: string } =>
+    typeof setup === 'string' ? { setup } : {},
   component: lazyRouteComponent(() => import('./routes/KeepingRoute.tsx'), 'CardsRoute'),
 });
 

@@ -7689,6 +7689,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/order-pages/renew-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get new links to the files of an order when those are over, and have them mailed. Files are fetched no more often for it. */
+        post: operations["souk.orderPages.renewFiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/order-pages/{token}": {
         parameters: {
             query?: never;
@@ -20634,6 +20651,9 @@ export interface components {
         OrdermailsUpdateRequest: {
             kind: string;
             orderEmail: components["schemas"]["OrdermailsEmailInput"];
+        };
+        OrderpagesFilesAnswer: {
+            files: components["schemas"]["DownloadsFile"][];
         };
         OrderpagesFindAnswer: {
             key: string;
@@ -44806,6 +44826,42 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: ORDER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.orderPages.renewFiles": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrderpagesOpenRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderpagesFilesAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, ORDER_HAS_NO_FILES, ORDER_IS_NOT_PAID, DOWNLOAD_STILL_WORKS, DOWNLOAD_LIMIT_REACHED. */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -3,5 +3,5 @@ import { MemberPage } from '../../features/account/people/MemberPage.tsx';
 
 export function MemberRoute() {
   const { slug } = useParams({ from: '/profile/$slug' });
-  return <MemberPage key={slug} slug={slug} {...useSearch({ from: '/profile/$slug' })} />;
+  return <MemberPage {...useSearch({ from: '/profile/$slug' })} key={slug} slug={slug} />;
 }

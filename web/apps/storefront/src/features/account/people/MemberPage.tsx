@@ -41,7 +41,8 @@ export function MemberPage({ slug, list, page = 1 }: MemberSearch & { slug: stri
   const now = profile?.slug;
   useEffect(() => {
     // An address from before leads on to the present one.
-    if (now && now !== slug) void navigate({ to: '/profile/$slug', params: { slug: now }, search: true, replace: true });
+    if (now && now !== slug)
+      void navigate({ to: '/profile/$slug', params: { slug: now }, search: true, replace: true });
   }, [navigate, now, slug]);
 
   if (isPending) {

@@ -111,7 +111,11 @@ function Listed({ person }: { person: Person }) {
       ? act(() => people.unfollow(person.memberId), t('following.ended', { name }))
       : act(() => people.follow(person.memberId), t('followers.followed', { name }));
   };
-  const does = person.follows ? 'following.endName' : person.followsMe ? 'followers.backName' : 'people.followName';
+  const does = person.follows
+    ? 'following.endName'
+    : person.followsMe
+      ? 'followers.backName'
+      : 'people.followName';
   return (
     <PersonRow person={person}>
       <Button
