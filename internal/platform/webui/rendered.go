@@ -34,6 +34,8 @@ var lists = []string{"collection", "min", "max", "stock", "sort", "page", "optio
 func drawnQuery(clean string) (names []string, drawn bool) {
 	section, rest, _ := strings.Cut(strings.TrimPrefix(clean, "/"), "/")
 	switch section {
+	case "profile": // members change, hide and block without a version that a kept page could be compared by
+		return nil, false
 	case "cart", "account", "thank-you", "find-order", "signed-in", "product-page":
 		return nil, false
 	case "search":
