@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"souk/internal/app"
+	"souk/internal/orders/downloads"
+	"souk/internal/orders/orders"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/expect"
 	"souk/internal/platform/ids"
@@ -48,6 +50,11 @@ func TestGuestsFindTheirOrder(t *testing.T) {
 	opens := `","key":"` + found["key"].(string) + `"}`
 	page := ask(t, a, "POST", "/v1/order-pages/open", visitor(), `{"orderId":"`+id+opens)
 	expect.Equal(t, at(t, page, "page", "order", "number").(string), number)
+	for body, want := range map[string]string{`{"orderId":"` + id + opens: downloads.CodeNoFiles,
+		`{"orderId":"` + other + opens: orders.CodeNotFound, `{"orderId":"` + id + `"}`: orders.CodeNotFound} {
+		renewed := browse(t, a.Handler, "POST", "/v1/order-pages/renew-files", visitor(), body).Body.String()
+		expect.That(t, strings.Contains(renewed, want), "new links: %s, want %s", renewed, want)
+	}
 	refused := browse(t, a.Handler, "POST", "/v1/order-pages/open", visitor(), `{"orderId":"`+other+opens)
 	expect.Equal(t, refused.StatusCode, http.StatusNotFound)
 	refused = browse(t, a.Handler, "POST", "/v1/order-pages/open", visitor(), `{"orderId":"`+id+`"}`)

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"strings"
 
+	"souk/internal/platform/httpapi"
 	"souk/internal/platform/query"
 	"souk/internal/platform/site"
 	"souk/internal/platform/webui"
@@ -93,4 +94,22 @@ func (a *App) welcome(ctx context.Context) (string, error) {
 		}
 	}
 	return "", nil
+}
+
+// brand is the face of the shop on pages that are no part of a front end.
+func (a *App) brand(ctx context.Context) httpapi.Brand {
+	out := httpapi.Brand{Name: a.settings(ctx).Name}
+	shown, err := a.Look.Published(ctx)
+	if err != nil {
+		return out
+	}
+	theme := shown.Theme
+	out.Paper, out.Primary = theme.Paper, theme.Primary
+	if theme.Computed != nil {
+		out.OnPrimary = theme.Computed.OnPrimary
+	}
+	if theme.Logo != nil {
+		out.Logo = theme.Logo.URL
+	}
+	return out
 }

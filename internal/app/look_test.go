@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"encoding/json"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -8,7 +9,9 @@ import (
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/expect"
+	"souk/internal/platform/site"
 	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
 	"souk/internal/shop/look"
 )
 
@@ -48,6 +51,20 @@ func TestPagesWearTheLook(t *testing.T) {
 	expect.That(t, !strings.Contains(body, "Words on returns"), "a page carries the words of others")
 	if text := get("/sitemap.xml").Body.String(); !strings.Contains(text, "/pages/returns</loc>") {
 		t.Errorf("%s", text)
+	}
+	text := get("/sitemap.xml").Body.String()
+	expect.That(t, !strings.Contains(text, "hreflang"), "a shop with one language: %s", text)
+	var both wire.Patch[site.Settings]
+	expect.OK(t, json.Unmarshal([]byte(`{"languages":["en","ar"]}`), &both))
+	expect.OK(t, expect.Err(a.Site.Update(ctx, both, nil)))
+	text = get("/sitemap.xml").Body.String()
+	for _, part := range []string{"/pages/returns?lang=ar</loc>", `hreflang="ar"`, `xmlns:xhtml="http://www.w3.org/1999/xhtml"`} {
+		expect.That(t, strings.Contains(text, part), "a sitemap without %s: %s", part, text)
+	}
+	arabic := get("/pages/delivery?lang=ar").Body.String()
+	for _, part := range []string{`<link rel="canonical" href="http://shop.test/pages/delivery?lang=ar">`,
+		`hreflang="en" href="http://shop.test/pages/delivery"`, `hreflang="x-default"`} {
+		expect.That(t, strings.Contains(arabic, part), "a page without %s", part)
 	}
 	for path, want := range map[string]string{"/": "DENY", "/?look=draft": "SAMEORIGIN", "/admin/?look=draft": "DENY",
 		"/hosted/?look=draft": "DENY"} {

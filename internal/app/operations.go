@@ -188,7 +188,7 @@ func (a *App) serveAll(figures *figures) error {
 		Guesses:  guesses,
 		Fallback: a.fallback(ui), Currency: a.currency, PublicURL: a.cfg.PublicURL, TrustProxy: a.cfg.TrustProxy,
 		Title: Title, Version: Version,
-		Refused: a.FrontEnds.Watches, Answered: a.Visits.Answered, Fonts: ui.Fonts(),
+		Refused: a.FrontEnds.Watches, Answered: a.Visits.Answered, Fonts: ui.Fonts(), Brand: a.brand,
 		Around: audit.Begin(a.db, func(err error) { a.log.Error("an audit record could not be written", "error", err) }),
 	})
 	a.Handler = a.server

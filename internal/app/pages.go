@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 
 	"souk/internal/people/profiles"
@@ -214,6 +215,7 @@ const sitemapMost = 50_000
 type madeSitemap struct {
 	revision uint64
 	look     int64
+	offered  []string // languages
 	text     []byte
 }
 
@@ -234,8 +236,17 @@ func (a *App) sitemap(w http.ResponseWriter, r *http.Request) {
 func (a *App) freshSitemap(ctx context.Context) error {
 	revision := a.Catalog.Revision()
 	looks, err := a.Look.Revision(ctx)
-	if err != nil || a.madeSitemap.text != nil && a.madeSitemap.revision == revision && a.madeSitemap.look == looks {
+	if err != nil {
 		return err
+	}
+	settings, err := a.pageSettings(ctx)
+	if err != nil {
+		return err
+	}
+	offered := webui.Offered(settings)
+	if known := &a.madeSitemap; known.text != nil && known.revision == revision && known.look == looks &&
+		slices.Equal(known.offered, offered) {
+		return nil
 	}
 	shown, err := a.Look.Published(ctx)
 	if err != nil {
@@ -245,27 +256,55 @@ func (a *App) freshSitemap(ctx context.Context) error {
 	for _, page := range shown.Pages {
 		own = append(own, "/pages/"+page.Slug)
 	}
-	text, err := makeSitemap(ctx, a.Catalog, a.cfg.PublicURL, own...)
+	text, err := makeSitemap(ctx, a.Catalog, a.cfg.PublicURL, offered, own...)
 	if err == nil {
-		a.madeSitemap = madeSitemap{revision, looks, text}
+		a.madeSitemap = madeSitemap{revision, looks, offered, text}
 	}
 	return err
 }
 
-func makeSitemap(ctx context.Context, goods *catalog.Service, site string, own ...string) ([]byte, error) {
+// alternate is a page in another language, as sitemaps say it.
+type alternate struct {
+	XMLName  xml.Name `xml:"xhtml:link"`
+	Relation string   `xml:"rel,attr"`
+	Language string   `xml:"hreflang,attr"`
+	Address  string   `xml:"href,attr"`
+}
+
+func makeSitemap(ctx context.Context, goods *catalog.Service, site string, offered []string, own ...string) ([]byte,
+	error) {
 	type entry struct {
-		Location string `xml:"loc"`
-		Changed  string `xml:"lastmod,omitempty"`
+		Location   string `xml:"loc"`
+		Changed    string `xml:"lastmod,omitempty"`
+		Alternates []alternate
 	}
 	list := struct {
 		XMLName xml.Name `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 urlset"`
+		XHTML   string   `xml:"xmlns:xhtml,attr,omitempty"`
 		Entries []entry  `xml:"url"`
-	}{Entries: []entry{{Location: site + "/"}, {Location: site + "/products"}, {Location: site + "/collections"}}}
-	for _, path := range own {
-		list.Entries = append(list.Entries, entry{Location: site + path})
+	}{}
+	if len(offered) > 1 {
+		list.XHTML = "http://www.w3.org/1999/xhtml"
+	} else {
+		offered = []string{""}
 	}
-	err := goods.Pages(ctx, sitemapMost-len(list.Entries), func(p catalog.Page) {
-		list.Entries = append(list.Entries, entry{Location: site + p.Path, Changed: p.Updated.Format("2006-01-02")})
+	add := func(path, changed string) {
+		var others []alternate
+		for _, one := range offered {
+			if one != "" {
+				others = append(others, alternate{Relation: "alternate", Language: one,
+					Address: webui.InLanguage(site+path, one, offered)})
+			}
+		}
+		for _, one := range offered {
+			list.Entries = append(list.Entries, entry{webui.InLanguage(site+path, one, offered), changed, others})
+		}
+	}
+	for _, path := range append([]string{"/", "/products", "/collections"}, own...) {
+		add(path, "")
+	}
+	err := goods.Pages(ctx, sitemapMost/len(offered)-len(list.Entries), func(p catalog.Page) {
+		add(p.Path, p.Updated.Format("2006-01-02"))
 	})
 	if err != nil {
 		return nil, err

@@ -2,6 +2,7 @@ package demo
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"maps"
 	"runtime"
@@ -17,6 +18,7 @@ import (
 	"souk/internal/platform/money"
 	"souk/internal/platform/site"
 	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
 	"souk/internal/shop/catalog"
 	"souk/internal/shop/collections"
 	"souk/internal/shop/inventory"
@@ -70,6 +72,9 @@ func fill(ctx context.Context, to Target, opts Options, progress func(done, tota
 	if err != nil {
 		return err
 	}
+	if err := speakArabic(ctx, to.Site, settings); err != nil {
+		return err
+	}
 	currency, err := money.ParseCurrency(settings.Currency)
 	if err != nil {
 		return err
@@ -77,6 +82,19 @@ func fill(ctx context.Context, to Target, opts Options, progress func(done, tota
 	f := &filler{Target: to, marks: opts.Products == 0, pictures: map[string]string{}, collections: map[string]string{},
 		plans: map[string]string{}, currency: currency, progress: progress}
 	return f.run(ctx, opts)
+}
+
+// speakArabic has a shop that nobody has set up offer both languages that its pages are written in.
+func speakArabic(ctx context.Context, to *site.Service, now *site.Settings) error {
+	if now.Language != "en" || len(now.Languages) != 1 {
+		return nil
+	}
+	var patch wire.Patch[site.Settings]
+	if err := json.Unmarshal([]byte(`{"languages":["en","ar"]}`), &patch); err != nil {
+		return err
+	}
+	_, err := to.Update(ctx, patch, nil)
+	return err
 }
 
 type filler struct {

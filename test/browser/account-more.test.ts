@@ -119,6 +119,41 @@ describe.each(databases)('on %s', (database) => {
     expect(await rows.first().innerText()).toMatch(/Ends in 4242[\s\S]*Default/);
   });
 
+  test('a member adds cards without buying, and the bank has its say', async () => {
+    const { page } = await newcomer(await shop.visitor(phone), '/account/cards');
+    await page.getByText('No card kept').waitFor();
+    const add = page.getByRole('button', { name: 'Add a card' });
+    const form = dialog(page, 'Add a card');
+    const type = async (number: string) => {
+      await add.click();
+      await form.getByLabel('Card number').fill(number);
+      await form.getByLabel('Expiry').fill('12 / 31');
+      await form.getByLabel('Security code').fill('123');
+      await form.getByLabel('Name on card').fill('Sara Benali');
+      await form.getByRole('button', { name: 'Add card' }).click();
+    };
+    await type(cards.declined);
+    await form.getByText(/The bank did not take this card. Nothing was charged/).waitFor();
+    await sound(page, 'a card that was refused');
+    await form.getByLabel('Card number').fill(cards.approved);
+    await form.getByRole('button', { name: 'Add card' }).click();
+    await notice(page, /ending in 4242 is kept/).waitFor();
+    const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Ends in' });
+    await eventually(() => rows.count()).toBe(1);
+    expect(await rows.first().innerText()).toMatch(/Ends in 4242[\s\S]*Default/);
+
+    const bank = dialog(page, 'Your bank asks');
+    await type(cards.challenge);
+    await bank.getByRole('button', { name: 'No', exact: true }).click();
+    await form.getByText(/It was not confirmed at the bank/).waitFor();
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await type(cards.challenge);
+    await bank.getByRole('button', { name: 'Yes, it is me' }).click();
+    await notice(page, /ending in 3220 is kept/).waitFor();
+    await eventually(() => rows.count()).toBe(2);
+    await sound(page, 'cards that were added');
+  });
+
   test('a member keeps a gift card by its code, and pays with it in one press', async () => {
     const { giftCard } = await admin<{ giftCard: { code: string } }>(shop.souk, 'POST', '/v1/gift-cards', {
       giftCard: { initialValue: { amount: '5' } },

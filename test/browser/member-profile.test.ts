@@ -163,6 +163,58 @@ describe.each(databases)('on %s', (database) => {
     await page.getByRole('button', { name: 'Follow', exact: true }).waitFor();
   });
 
+  test('who follows a member is listed on the page of that member, and followed from there', async () => {
+    const tag = randomUUID().slice(0, 6);
+    const omar = await neighbour(shop, `Omar ${tag}`);
+    const mei = await neighbour(shop, `Mei ${tag}`);
+    const shy = await neighbour(shop, `Shy ${tag}`);
+    for (const one of [mei, shy]) {
+      expect((await call(shop.souk, one.token, 'POST', `/v3/followers/${omar.id}`, {})).status).toBe(200);
+    }
+    expect((await call(shop.souk, shy.token, 'POST', '/v1/members/leave-community', {})).status).toBe(200);
+
+    // A stranger sees that there are two, and the name of the public one.
+    const stranger = await shop.visit(`/profile/${omar.slug}`);
+    const parts = stranger.getByRole('navigation', { name: 'Parts of this page' });
+    await parts.getByRole('link', { name: 'Followers 2' }).click();
+    const followers = stranger.getByRole('list', { name: `Who follows Omar ${tag}` });
+    await followers.getByRole('link', { name: `Mei ${tag}` }).waitFor();
+    await followers.getByText('A member with a private profile').waitFor();
+    await eventually(() => followers.getByRole('listitem').count()).toBe(2);
+    await eventually(() => stranger.getByText(`Shy ${tag}`).count()).toBe(0);
+    await sound(stranger, 'who follows a member');
+    await parts.getByRole('link', { name: 'Following 0' }).click();
+    await stranger.getByRole('heading', { name: `Omar ${tag} follows nobody yet` }).waitFor();
+    // The address leads to the list again.
+    await stranger.reload();
+    await stranger.getByRole('heading', { name: `Omar ${tag} follows nobody yet` }).waitFor();
+
+    const { page, email } = await newcomer(await shop.visitor(phone), '/account/followers');
+    await page.goto(`/profile/${omar.slug}?list=followers`);
+    const list = page.getByRole('list', { name: `Who follows Omar ${tag}` });
+    await list.getByRole('button', { name: `Follow Mei ${tag}` }).click();
+    await notice(page, `You follow Mei ${tag} now.`).waitFor();
+    await list.getByRole('button', { name: `Unfollow Mei ${tag}` }).waitFor();
+    await sound(page, 'who follows a member, on a phone');
+    await page.goto(`/profile/${mei.slug}?list=followers`);
+    await page.getByText('This is you').waitFor();
+    await page.goto(`/profile/${omar.slug}?list=followers`);
+    await list.getByRole('button', { name: `Unfollow Mei ${tag}` }).click();
+    await list.getByRole('button', { name: `Follow Mei ${tag}` }).waitFor();
+
+    // Whoever blocked one is a stranger in every list.
+    const sara = await admin<{ members: { id: string }[] }>(shop.souk, 'POST', '/v1/members/query', {
+      query: { filter: { loginEmail: email } },
+    });
+    const blocked = await call(shop.souk, mei.token, 'POST', '/v1/member-to-member-blocks/members/my', {
+      memberId: sara.members[0]!.id,
+    });
+    expect(blocked.status).toBe(200);
+    await page.reload();
+    await eventually(() => list.getByText('A member with a private profile').count()).toBe(2);
+    await eventually(() => page.getByText(`Mei ${tag}`).count()).toBe(0);
+  });
+
   if (database === 'sqlite') onOneDatabase(shop);
 });
 

@@ -31,6 +31,7 @@ const (
 	CodeUsedUp  = "DOWNLOAD_LIMIT_REACHED"
 	CodeNotPaid = "ORDER_IS_NOT_PAID"
 	CodeNoFiles = "ORDER_HAS_NO_FILES"
+	CodeWorks   = "DOWNLOAD_STILL_WORKS"
 )
 
 // defaultMost is how often each file may be fetched.
@@ -240,11 +241,8 @@ func (s *Service) renew(ctx context.Context, in *wire.OrderRequest) (*filesAnswe
 		if err != nil {
 			return nil, err
 		}
-		switch {
-		case len(filesOf(o)) == 0:
-			return nil, errs.New(errs.FailedPrecondition, CodeNoFiles, "no files were bought with this order")
-		case !paid(o):
-			return nil, errs.New(errs.FailedPrecondition, CodeNotPaid, "the order is not paid")
+		if err := renewable(o); err != nil {
+			return nil, err
 		}
 		if o, err = s.orders.RenewFilesTx(tx, o.ID); err != nil {
 			return nil, err
@@ -258,6 +256,47 @@ func (s *Service) renew(ctx context.Context, in *wire.OrderRequest) (*filesAnswe
 		files, err := s.FilesTx(tx, o)
 		return &filesAnswer{files}, err
 	})
+}
+
+// renewable says why an order has no files to fetch.
+func renewable(o *orders.Order) error {
+	switch {
+	case len(filesOf(o)) == 0:
+		return errs.New(errs.FailedPrecondition, CodeNoFiles, "no files were bought with this order")
+	case !paid(o):
+		return errs.New(errs.FailedPrecondition, CodeNotPaid, "the order is not paid")
+	}
+	return nil
+}
+
+// RenewForBuyerTx gives new links to a buyer whose links are over, and mails them. How often a file was fetched stays
+// counted: only staff let somebody begin anew. FailedPrecondition while the links work, and for files that were fetched
+// as often as they may be. The caller has made sure that it is the buyer.
+func (s *Service) RenewForBuyerTx(tx *store.Tx, o *orders.Order) ([]File, error) {
+	if err := renewable(o); err != nil {
+		return nil, err
+	}
+	before, err := s.FilesTx(tx, o)
+	if err != nil {
+		return nil, err
+	}
+	over, left := false, false
+	for _, f := range before {
+		over, left = over || f.Expired, left || f.Expired && f.Fetched < f.Most
+	}
+	switch {
+	case !over:
+		return nil, errs.New(errs.FailedPrecondition, CodeWorks, "the links of this order still work")
+	case !left:
+		return nil, errs.New(errs.FailedPrecondition, CodeUsedUp, "the files were fetched as often as they may be")
+	}
+	if o, err = s.orders.RenewFilesTx(tx, o.ID); err != nil {
+		return nil, err
+	}
+	if err := s.tell(tx, o.ID); err != nil {
+		return nil, err
+	}
+	return s.FilesTx(tx, o)
 }
 
 func (s *Service) list(ctx context.Context, in *wire.OrderRequest) (*filesAnswer, error) {

@@ -12,6 +12,7 @@ import (
 
 	"souk/internal/orders/downloads"
 	"souk/internal/orders/orders"
+	"souk/internal/platform/errs"
 	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
@@ -171,6 +172,48 @@ func TestFetch(t *testing.T) {
 			!strings.Contains(text, downloads.CodeExpired) {
 			t.Errorf("a month later: %d %s", code, text)
 		}
+	})
+}
+
+// Buyers get new links when theirs are over, and fetch a file no more often for it.
+func TestBuyersRenew(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		id := r.sell()
+		renew := func(want string) (link string) {
+			t.Helper()
+			files, err := store.Do(t.Context(), r.db, func(tx *store.Tx) ([]downloads.File, error) {
+				o, err := r.orders.BuyerTx(tx, id)
+				if err != nil {
+					return nil, err
+				}
+				return r.service.RenewForBuyerTx(tx, o)
+			})
+			expect.Equal(t, errs.CodeOf(err), want, "new links")
+			if err != nil {
+				return ""
+			}
+			return files[0].Link
+		}
+		renew(downloads.CodeNotPaid)
+		r.pay(id, 0)
+		old := r.link(id)
+		for range 2 {
+			code, _ := r.fetch(old, "")
+			expect.Equal(t, code, 200, "fetched")
+		}
+		renew(downloads.CodeWorks)
+		r.clock.Advance(31 * 24 * time.Hour)
+		told := len(r.post.told)
+		link := renew("")
+		expect.Equal(t, len(r.post.told), told+1, "mails with the new links")
+		code, _ := r.fetch(old, "")
+		expect.Equal(t, code, 428, "the old link")
+		code, _ = r.fetch(link, "")
+		expect.Equal(t, code, 200, "the third time, by the new link")
+		code, text := r.fetch(link, "")
+		expect.That(t, code == 428 && strings.Contains(text, downloads.CodeUsedUp), "a fourth time: %d %s", code, text)
+		r.clock.Advance(31 * 24 * time.Hour)
+		renew(downloads.CodeUsedUp)
 	})
 }
 

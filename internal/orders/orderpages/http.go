@@ -3,10 +3,12 @@ package orderpages
 import (
 	"net/http"
 
+	"souk/internal/orders/downloads"
 	"souk/internal/orders/orders"
 	"souk/internal/orders/payrequests"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/httpapi"
+	"souk/internal/platform/wire"
 )
 
 type (
@@ -30,6 +32,9 @@ type (
 		OrderID string `json:"orderId"`
 		Key     string `json:"key"`
 	}
+	filesAnswer struct {
+		Files wire.List[downloads.File] `json:"files"`
+	}
 	payAnswer struct {
 		// Path of the page to pay on.
 		Path string `json:"path"`
@@ -50,7 +55,12 @@ func (s *Service) Operations() []httpapi.Operation {
 	pay := op("payOrder", "pay", "Get the page on which the buyer pays what is left of an order.", orders.CodeNotFound,
 		payrequests.CodePaymentStatus)
 	pay.Reads, pay.Access = false, actor.Everyone("ECOM.ORDER_PAYMENT_REQUEST_CREATE")
+	renew := op("renewFiles", "renew-files",
+		"Get new links to the files of an order when those are over, and have them mailed. Files are fetched no more often for it.",
+		orders.CodeNotFound, downloads.CodeNoFiles, downloads.CodeNotPaid, downloads.CodeWorks, downloads.CodeUsedUp)
+	renew.Reads, renew.Access = false, actor.Everyone("ECOM.MODIFY_ORDERS")
 	return []httpapi.Operation{
+		httpapi.Handle(renew, s.renewFiles),
 		httpapi.Handle(op("openOrder", "open",
 			"Get an order with its parcels, payments, papers, files and requests. Shoppers get their own, guests with the key of one they found.",
 			orders.CodeNotFound), s.open),

@@ -154,3 +154,15 @@ func (s *Service) pay(ctx context.Context, in *openRequest) (*payAnswer, error) 
 	})
 	return &payAnswer{path}, err
 }
+
+// renewFiles gives the buyer new links to files whose links are over. NotFound, FailedPrecondition.
+func (s *Service) renewFiles(ctx context.Context, in *openRequest) (*filesAnswer, error) {
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*filesAnswer, error) {
+		o, err := s.cfg.Returns.VisibleTx(tx, in.OrderID, in.Key)
+		if err != nil {
+			return nil, err
+		}
+		files, err := s.cfg.Downloads.RenewForBuyerTx(tx, o)
+		return &filesAnswer{files}, err
+	})
+}

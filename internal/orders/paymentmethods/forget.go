@@ -61,6 +61,9 @@ func (s *Service) ForgetTx(tx *store.Tx, member string) error {
 	if member == "" {
 		return nil
 	}
+	if _, err := tx.Exec("DELETE FROM card_setups WHERE member_id = ?", member); err != nil {
+		return err
+	}
 	_, err := s.forgetWhere(tx, "member_id = ?", member)
 	return err
 }
@@ -82,6 +85,9 @@ func (s *Service) ForgetPerson(ctx context.Context, who *traces.Subject, f *trac
 		members, memberList := traces.InList(tx.Dialect(), "member_id", who.Members())
 		ids, idList := traces.InList(tx.Dialect(), "id", who.Of(traces.SavedMethod))
 		if _, err := s.forgetWhere(tx, "("+members+" AND member_id <> '') OR "+ids, memberList, idList); err != nil {
+			return err
+		}
+		if _, err := tx.Exec("DELETE FROM card_setups WHERE "+members, memberList); err != nil {
 			return err
 		}
 		var hashes []string

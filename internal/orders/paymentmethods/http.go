@@ -16,6 +16,8 @@ type (
 		Instructions string `json:"instructions,omitempty"`
 		TestMode     bool   `json:"testMode"`
 		CanSave      bool   `json:"canSave"`
+		// CanAdd says that it is kept without a purchase too.
+		CanAdd bool `json:"canAdd"`
 	}
 	// Methods are all ways of paying that a buyer has.
 	Methods struct {
@@ -44,7 +46,14 @@ func (s *Service) Operations() []httpapi.Operation {
 	test := o("testProvider", "POST", "/v1/payment-settings/site/test", actor.Managers(changeSettings),
 		"Ask a provider whether it would take the shop's calls. No money moves.")
 	test.Reads = true
+	setups := "/v1/saved-payment-methods/my/setups"
 	return []httpapi.Operation{
+		httpapi.Handle(o("startCardSetup", "POST", setups, own,
+			"Have the way of paying of a token kept without a purchase. No money moves; the bank may ask the member to confirm.",
+			CodeToken, CodeNoProvider, CodeManySetups, CodeTooManySaved), s.startSetup),
+		httpapi.Handle(o("continueCardSetup", "POST", setups+"/{id}", own,
+			"Tell what became of a card that the member brought, for instance after confirming at the bank.", CodeNoSetup),
+			s.continueSetup),
 		httpapi.Handle(token, s.makeToken),
 		httpapi.Handle(o("listMethods", "GET", "/v1/payment-methods/my", own,
 			"List how a member could pay for what is charged later: what the shop offers, and what they let it keep."),

@@ -28,6 +28,7 @@ type Config struct {
 	Currency  func(ctx context.Context) money.Currency
 	Testing   func(ctx context.Context) bool
 	Sandbox   bool
+	PublicURL string
 }
 
 // Service keeps the ways to pay.
@@ -138,8 +139,10 @@ func (s *Service) OfferedTx(tx *store.Tx, byHand, inCheckout bool) (*Methods, er
 	out := &Methods{}
 	if p := s.Providers[settings.Provider]; p != nil {
 		offer := p.Offer()
+		_, canAdd := p.(provider.Keeper)
 		out.Methods = append(out.Methods, MethodView{ID: p.Name(), Provider: p.Name(), Kind: offer.Kind, Name: offer.Name,
-			TestMode: offer.TestMode, CanSave: offer.CanSave})
+			TestMode: offer.TestMode, CanSave: offer.CanSave,
+			CanAdd: canAdd})
 	}
 	if settings.Manual.Enabled && byHand {
 		out.Methods = append(out.Methods, MethodView{ID: ManualName, Provider: ManualName, Kind: "OFFLINE",

@@ -17,7 +17,7 @@ func (s *Service) PersonalData() traces.Source {
 	return traces.Source{
 		Name: "payments", Title: "Payments and refunds of your orders, and ways of paying that you let the shop keep",
 		Tables: []string{"payments", "refunds", "gateway_orders", "payment_operations", "payment_tokens",
-			"saved_methods"},
+			"saved_methods", "card_setups"},
 		Obstacles: obstacles,
 		Export:    exportPayments,
 		Erase: func(ctx context.Context, who *traces.Subject, at string) (traces.Step, error) {

@@ -67,7 +67,7 @@ func Open(ctx context.Context, cfg Config) (*Service, error) {
 	s := &Service{cfg: cfg, db: cfg.DB}
 	s.Service = paymentmethods.New(paymentmethods.Config{
 		DB: cfg.DB, Providers: cfg.Providers, Sandbox: cfg.Sandbox, Testing: cfg.Testing, Currency: cfg.Currency,
-		Forgotten: cfg.Forgotten,
+		Forgotten: cfg.Forgotten, PublicURL: cfg.PublicURL,
 	})
 	s.ledger = &ledger.Service{DB: cfg.DB, Orders: cfg.Orders, Mails: cfg.Mails, Credits: cfg.Credits, Locale: cfg.Locale}
 	var err error

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"souk/internal/orders/orders"
+	"souk/internal/orders/paymentmethods"
 	"souk/internal/platform/store"
 )
 
@@ -191,6 +192,9 @@ const noticeLife = 30 * 24 * time.Hour
 func (s *Service) tidy(ctx context.Context) error {
 	return s.db.Write(ctx, func(tx *store.Tx) error {
 		if _, err := tx.Exec("DELETE FROM payment_tokens WHERE expires <= ?", tx.Millis()); err != nil {
+			return err
+		}
+		if err := paymentmethods.TidySetupsTx(tx); err != nil {
 			return err
 		}
 		_, err := tx.Exec("DELETE FROM provider_notices WHERE received <= ?", tx.Now.Add(-noticeLife).UnixMilli())

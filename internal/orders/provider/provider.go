@@ -55,6 +55,22 @@ type Forgetter interface {
 	Forget(ctx context.Context, m Method) error
 }
 
+// Keeper is a provider that keeps a way of paying without a charge: the card's bank is asked whether it is good, and
+// the buyer confirms where the bank wants it. Its outcome is Done with what was Saved; no money moves.
+type Keeper interface {
+	Keep(ctx context.Context, in KeepCall) (*Outcome, error)
+	// Kept tells how it stands.
+	Kept(ctx context.Context, in FollowCall) (*Outcome, error)
+}
+
+// KeepCall asks for a way of paying to be kept.
+type KeepCall struct {
+	Key    string
+	Method Method // empty where the buyer types the card on the provider's page
+	// ReturnURL is where the buyer comes back to from that page.
+	ReturnURL string
+}
+
 // ErrKeyRefused tells that a provider does not know the shop's key.
 var ErrKeyRefused = errors.New("the provider does not accept the key of the shop")
 

@@ -129,6 +129,7 @@ const (
 	kindCapture = "CAPTURE"
 	kindVoid    = "VOID"
 	kindRefund  = "REFUND"
+	kindSetup   = "SETUP"
 )
 
 // entry is a line in the bank's books.

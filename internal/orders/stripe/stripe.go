@@ -44,6 +44,7 @@ var (
 	_ provider.Notifier  = (*Provider)(nil)
 	_ provider.Forgetter = (*Provider)(nil)
 	_ provider.Checker   = (*Provider)(nil)
+	_ provider.Keeper    = (*Provider)(nil)
 )
 
 // New makes the provider.

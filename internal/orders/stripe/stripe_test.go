@@ -183,6 +183,36 @@ func TestKeptMethod(t *testing.T) {
 	})
 }
 
+func TestKeepWithoutCharge(t *testing.T) {
+	t.Parallel()
+	p, seen := atMock(t)
+	out, err := p.Keep(t.Context(), provider.KeepCall{Key: key, ReturnURL: "https://shop.example/account/cards?setup=x"})
+	expect.OK(t, err)
+	expect.That(t, strings.HasPrefix(out.Ref, "cs_"), "it is called %q", out.Ref)
+	sent := seen.one(t, "POST /v1/checkout/sessions")
+	expect.Equal(t, sent.key, key, "the idempotency key")
+	sent.want(t, map[string]string{"mode": "setup", "payment_method_types[0]": "card", "customer_creation": "always",
+		"metadata[souk_key]": key, "setup_intent_data[metadata][souk_key]": key,
+		"success_url": "https://shop.example/account/cards?setup=x"})
+	for said, want := range map[string]provider.Verdict{
+		`{"id":"cs_1","status":"open","url":"https://stripe.example"}`:                           provider.NeedsBuyer,
+		`{"id":"cs_1","status":"expired"}`:                                                       provider.Ended,
+		`{"id":"cs_1","status":"complete","setup_intent":{"id":"seti_1","status":"processing"}}`: provider.Processing,
+		`{"id":"cs_1","status":"complete","customer":"cus_1","setup_intent":{"id":"seti_1","status":"succeeded",
+			"payment_method":{"id":"pm_1","card":{"brand":"visa","last4":"4242","exp_month":4,"exp_year":2099}}}}`: provider.Done,
+	} {
+		out, err := saying(t, 200, said).Kept(t.Context(), provider.FollowCall{Key: key, Charge: "cs_1"})
+		expect.OK(t, err)
+		expect.Equal(t, out.Verdict, want, "%s", said)
+		if want == provider.Done {
+			expect.That(t, out.Saved != nil && out.Saved.Ref == "pm_1" && out.Saved.Customer == "cus_1" &&
+				out.Saved.Card.LastDigits == "4242", "kept %+v", out.Saved)
+		}
+	}
+	_, err = p.Kept(t.Context(), provider.FollowCall{Key: key, Charge: "pi_1"})
+	expect.That(t, err != nil, "a charge is no card that is kept")
+}
+
 func TestForget(t *testing.T) {
 	t.Parallel()
 	p, seen := atMock(t)

@@ -27,13 +27,15 @@ type Person struct {
 	// Reason is why the member reported them.
 	Reason string `json:"reason,omitempty"`
 	// Hidden says that the person is not for the member to see; what follows is then absent.
-	Hidden    bool           `json:"hidden"`
-	Nickname  string         `json:"nickname,omitempty"`
-	Slug      string         `json:"slug,omitempty"`
-	Title     string         `json:"title,omitempty"`
-	Photo     *members.Image `json:"photo,omitempty"`
-	Follows   bool           `json:"follows"`
-	FollowsMe bool           `json:"followsMe"`
+	Hidden   bool           `json:"hidden"`
+	Nickname string         `json:"nickname,omitempty"`
+	Slug     string         `json:"slug,omitempty"`
+	Title    string         `json:"title,omitempty"`
+	Photo    *members.Image `json:"photo,omitempty"`
+	// Own says that the person is the caller.
+	Own       bool `json:"own,omitempty"`
+	Follows   bool `json:"follows"`
+	FollowsMe bool `json:"followsMe"`
 }
 
 // listTx reads a page of a member's list, the newest first, and how many are in it.
@@ -85,9 +87,9 @@ func (s *Service) PeopleOf(ctx context.Context, slug, list string, limit, offset
 				*p = Person{Hidden: true, Date: p.Date}
 				continue
 			}
-			*p = Person{MemberID: m.ID, Date: p.Date, Nickname: m.Profile.Nickname, Slug: m.Profile.Slug,
-				Title: m.Profile.Title, Photo: m.Profile.Photo}
-			if who.Kind == actor.Member && who.ID != m.ID {
+			*p = Person{MemberID: m.ID, Own: who.Kind == actor.Member && who.ID == m.ID, Date: p.Date,
+				Nickname: m.Profile.Nickname, Slug: m.Profile.Slug, Title: m.Profile.Title, Photo: m.Profile.Photo}
+			if who.Kind == actor.Member && !p.Own {
 				if p.Follows, p.FollowsMe, err = followers.PairTx(tx, who.ID, m.ID); err != nil {
 					return err
 				}

@@ -51,6 +51,8 @@ type Config struct {
 	Title      string           // of the OpenAPI document
 	Version    string
 	Fonts      []Font // of the reference page; without them it has those of the reader's system
+	// Brand tells how the shop looks, for error pages of links in mails; nil for the program's own face.
+	Brand func(ctx context.Context) Brand
 }
 
 // Defaults of Config.

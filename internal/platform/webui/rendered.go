@@ -17,6 +17,9 @@ import (
 // languageCookie is where a browser keeps the language that its visitor chose.
 const languageCookie = "souk.language"
 
+// languageParameter names a language in the address of a page, for search engines and links.
+const languageParameter = "lang"
+
 // Bounds of what an address may hold to be drawn on the server.
 const (
 	maxDrawnPath  = 300
@@ -31,6 +34,8 @@ var lists = []string{"collection", "min", "max", "stock", "sort", "page", "optio
 func drawnQuery(clean string) (names []string, drawn bool) {
 	section, rest, _ := strings.Cut(strings.TrimPrefix(clean, "/"), "/")
 	switch section {
+	case "profile": // members change, hide and block without a version that a kept page could be compared by
+		return nil, false
 	case "cart", "account", "thank-you", "find-order", "signed-in", "product-page":
 		return nil, false
 	case "search":
@@ -79,18 +84,25 @@ func address(r *http.Request, clean string) string {
 	return path + "?" + kept.Encode()
 }
 
-// languageOf is the language that the visitor chose; "" for none.
+// languageOf is the language that the address names, or that the visitor chose; "" for none.
 func languageOf(r *http.Request) string {
+	if named := r.URL.Query().Get(languageParameter); named != "" && isLanguage(named) {
+		return named
+	}
 	cookie, err := r.Cookie(languageCookie)
-	if err != nil || len(cookie.Value) > 10 {
+	if err != nil || !isLanguage(cookie.Value) {
 		return ""
 	}
-	for _, c := range cookie.Value {
+	return cookie.Value
+}
+
+func isLanguage(text string) bool {
+	for _, c := range text {
 		if (c < 'a' || c > 'z') && c != '-' {
-			return ""
+			return false
 		}
 	}
-	return cookie.Value
+	return len(text) <= 10
 }
 
 // errMoved says that a page is elsewhere and is not drawn here.
@@ -168,7 +180,7 @@ func (u *UI) draw(ctx context.Context, a *app, key pageKey, clean string, versio
 	if err != nil {
 		return nil, err
 	}
-	body, err := fill(a, head, settings, clean, drawn)
+	body, err := fill(a, head.said(settings, drawn.Language), settings, clean, drawn)
 	if err != nil {
 		return nil, err
 	}

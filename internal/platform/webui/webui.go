@@ -57,11 +57,12 @@ type Head struct {
 	Status      int // 200, or what the page stands for: 404, 410
 	Title       string
 	Description string
-	Canonical   string // absolute
-	Image       string // absolute
-	Kind        string // Open Graph type: website, product
-	Data        any    // JSON-LD; nil for none
-	Moved       string // the path where the page is now; "" for here
+	Canonical   string      // absolute
+	Image       string      // absolute
+	Kind        string      // Open Graph type: website, product
+	Data        any         // JSON-LD; nil for none
+	Alternates  []Alternate // the page in the languages of the shop; none where it speaks one
+	Moved       string      // the path where the page is now; "" for here
 }
 
 // Config says what the pages show.
@@ -284,7 +285,7 @@ func (u *UI) servePage(w http.ResponseWriter, r *http.Request, a *app, clean str
 		http.Error(w, "The page cannot be shown now. Please try again in a moment.", http.StatusServiceUnavailable)
 		return
 	}
-	body, err := fill(a, head, settings, clean, nil)
+	body, err := fill(a, head.said(settings, languageOf(r)), settings, clean, nil)
 	if err != nil {
 		http.Error(w, "The page cannot be shown.", http.StatusInternalServerError)
 		return
@@ -322,7 +323,8 @@ var headTemplate = template.Must(template.New("head").Parse(`{{with .Head}}{{if 
 <meta name="description" content="{{.Description}}">
 <meta property="og:description" content="{{.Description}}">{{end}}{{if .Canonical}}
 <link rel="canonical" href="{{.Canonical}}">
-<meta property="og:url" content="{{.Canonical}}">{{end}}{{if .Image}}
+<meta property="og:url" content="{{.Canonical}}">{{end}}{{range .Alternates}}
+<link rel="alternate" hreflang="{{.Language}}" href="{{.URL}}">{{end}}{{if .Image}}
 <meta property="og:image" content="{{.Image}}">{{end}}{{if .Kind}}
 <meta property="og:type" content="{{.Kind}}">{{end}}{{end}}{{if .Data}}
 <script type="application/ld+json">{{.Data}}</script>{{end}}`))

@@ -6,7 +6,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { createClient } from '@souk/client';
 import { createQueryClient } from '@souk/query';
 import type { Settings } from '@souk/ui';
-import { chooseLanguage, directionOf } from '@souk/ui/text';
+import { chooseLanguage, directionOf, offeredLanguages } from '@souk/ui/text';
 import { App } from './app/App.tsx';
 import { createAppRouter } from './app/router.tsx';
 import { variables } from './features/look/theme.ts';
@@ -59,8 +59,8 @@ const maxDrawings = 5;
 
 async function render({ url, language, settings, look }: Asked) {
   const code = chooseLanguage(
-    languages.map((known) => known.code),
-    [language, settings.locale],
+    offeredLanguages(languages, settings.languages).map((known) => known.code),
+    [language, settings.locale, settings.language],
   );
   const client = createClient({
     clientId: settings.clientId,

@@ -1,7 +1,7 @@
 // What somebody who is signed in reads about themself. Apart from the rest, as only the account pages need it.
 import { queryOptions } from '@tanstack/react-query';
 import type { Account } from '@souk/client/account';
-import type { MemberCalls, PeopleList } from '@souk/client/members';
+import type { MemberCalls, PeopleList, PeopleOfList } from '@souk/client/members';
 import type { SubscriptionCalls } from '@souk/client/subscriptions';
 
 export const accountKeys = {
@@ -84,6 +84,20 @@ export const peopleOptions = (calls: MemberCalls, list: PeopleList, page = 1) =>
   queryOptions({
     queryKey: [...accountKeys.people(list), page],
     queryFn: ({ signal }) => calls.people(list, page, { signal }),
+    staleTime: 0,
+  });
+
+/** Of another member, as whoever asks may see it. */
+export const peopleOfOptions = (
+  calls: MemberCalls,
+  slug: string,
+  list: PeopleOfList,
+  page: number,
+  loggedIn: boolean,
+) =>
+  queryOptions({
+    queryKey: [...accountKeys.member(slug), loggedIn, list, page],
+    queryFn: ({ signal }) => calls.peopleOf(slug, list, page, { signal }),
     staleTime: 0,
   });
 

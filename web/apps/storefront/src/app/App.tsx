@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { RouterProvider } from '@tanstack/react-router';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { NoticeProvider } from '@souk/ui';
-import { LanguageProvider, rememberLanguage, type Messages } from '@souk/ui/text';
+import { LanguageProvider, offeredLanguages, rememberLanguage, type Messages } from '@souk/ui/text';
 import { LookProvider } from '../features/look/LookProvider.tsx';
 import type { Look } from '../features/look/types.ts';
 import { StoreContext, type Store } from '../shared/store.ts';
@@ -22,7 +22,7 @@ export function App({ store, cache, router, look, language }: AppProps) {
   return (
     <StrictMode>
       <LanguageProvider
-        languages={languages}
+        languages={offeredLanguages(languages, store.settings.languages)}
         initial={language}
         fallback={english}
         onChange={(code) => {

@@ -8,6 +8,7 @@ export function LanguageSelect() {
   const t = useText();
   const id = useId();
   const { code, languages, change } = useLanguage();
+  if (languages.length < 2) return null;
   return (
     <div className={css.field}>
       <label htmlFor={id} className={css.label}>

@@ -178,6 +178,9 @@ const addresses = createRoute({
 const cards = createRoute({
   getParentRoute: () => account,
   path: '/cards',
+  // A card that was brought, when its owner is back from the page of the provider.
+  validateSearch: ({ setup }: Record<string, unknown>): { setup?: string } =>
+    typeof setup === 'string' ? { setup } : {},
   component: lazyRouteComponent(() => import('./routes/KeepingRoute.tsx'), 'CardsRoute'),
 });
 
@@ -218,6 +221,10 @@ const followers = createRoute({
 const member = createRoute({
   getParentRoute: () => root,
   path: '/profile/$slug',
+  validateSearch: (given: Record<string, unknown>): { list?: 'followers' | 'following'; page?: number } => ({
+    list: given.list === 'followers' || given.list === 'following' ? given.list : undefined,
+    page: Number.isInteger(given.page) && Number(given.page) > 1 ? Number(given.page) : undefined,
+  }),
   component: lazyRouteComponent(() => import('./routes/MemberRoute.tsx'), 'MemberRoute'),
 });
 

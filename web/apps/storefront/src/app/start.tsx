@@ -1,6 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createQueryClient } from '@souk/query';
-import { chooseLanguage, rememberLanguage, rememberedLanguage } from '@souk/ui/text';
+import { chooseLanguage, offeredLanguages, rememberLanguage, rememberedLanguage } from '@souk/ui/text';
 import { readLook } from '../features/look/LookProvider.tsx';
 import { wear } from '../features/look/theme.ts';
 import { takeState } from '../shared/state.ts';
@@ -9,6 +9,16 @@ import { english, languages } from '../shared/text/index.ts';
 import { App } from './App.tsx';
 import { createAppRouter } from './router.tsx';
 
+/** An address may name its language, as those do that search engines know. It is taken as the visitor's choice. */
+function takeNamedLanguage(codes: readonly string[]) {
+  const address = new URL(location.href);
+  const named = address.searchParams.get('lang');
+  if (named === null) return;
+  if (codes.includes(named)) rememberLanguage(named);
+  address.searchParams.delete('lang');
+  history.replaceState(history.state, '', address);
+}
+
 /** Draws the shop, or takes over the page that came finished. */
 export async function start(root: HTMLElement, store: Store) {
   const { client, settings } = store;
@@ -16,14 +26,17 @@ export async function start(root: HTMLElement, store: Store) {
   if (look) wear(look.theme);
   const cache = createQueryClient();
   // Who chose another language than the page came in sees it drawn anew, and is known to the server from then on.
-  const chosen = rememberedLanguage();
+  const codes = offeredLanguages(languages, settings.languages).map((language) => language.code);
+  takeNamedLanguage(codes);
+  const wanted = rememberedLanguage();
+  const chosen = wanted && codes.includes(wanted) ? wanted : null;
   const drawn = takeState(cache);
   const rendered = drawn && (!chosen || chosen === document.documentElement.lang);
   if (drawn && chosen && !rendered) rememberLanguage(chosen);
   const router = createAppRouter({ cache, client });
   const code = chooseLanguage(
-    languages.map((language) => language.code),
-    rendered ? [document.documentElement.lang] : [chosen, settings.locale],
+    codes,
+    rendered ? [document.documentElement.lang] : [chosen, settings.locale, settings.language],
   );
   client.speak(code);
   const messages = (await languages.find((language) => language.code === code)?.load()) ?? english;

@@ -22,9 +22,12 @@ const tokens = 'souk.tokens';
 const keeps = (storage: Storage) =>
   Object.keys(storage).some((key) => key.startsWith('souk.') && key !== tokens);
 
+/** Whether the address says more than the server heard: a place on the page, or a language to be remembered. */
+const saysMore = () => location.hash !== '' || new URLSearchParams(location.search).has('lang');
+
 /** Whether this browser keeps something that the page shows: a cart, a language, a currency, what was looked at. */
 export function isKnown(loggedIn: boolean): boolean {
-  if (loggedIn || location.hash !== '') return true;
+  if (loggedIn || saysMore()) return true;
   try {
     return keeps(localStorage) || keeps(sessionStorage);
   } catch {

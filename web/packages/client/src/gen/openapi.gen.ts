@@ -7689,6 +7689,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/order-pages/renew-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get new links to the files of an order when those are over, and have them mailed. Files are fetched no more often for it. */
+        post: operations["souk.orderPages.renewFiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/order-pages/{token}": {
         parameters: {
             query?: never;
@@ -9790,6 +9807,40 @@ export interface paths {
         get: operations["souk.payments.listSavedMethods"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/saved-payment-methods/my/setups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have the way of paying of a token kept without a purchase. No money moves; the bank may ask the member to confirm. */
+        post: operations["souk.payments.startCardSetup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/saved-payment-methods/my/setups/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell what became of a card that the member brought, for instance after confirming at the bank. */
+        post: operations["souk.payments.continueCardSetup"];
         delete?: never;
         options?: never;
         head?: never;
@@ -20604,6 +20655,9 @@ export interface components {
             kind: string;
             orderEmail: components["schemas"]["OrdermailsEmailInput"];
         };
+        OrderpagesFilesAnswer: {
+            files: components["schemas"]["DownloadsFile"][];
+        };
         OrderpagesFindAnswer: {
             key: string;
             orderId: string;
@@ -22695,6 +22749,11 @@ export interface components {
             customAmountSupported: boolean;
             status: string;
         };
+        PaymentsContinueRequest: {
+            approve?: boolean;
+            /** Format: uuid */
+            id: string;
+        };
         PaymentsCreditCard: {
             brand?: string;
             lastFourDigits?: string;
@@ -22917,6 +22976,7 @@ export interface components {
             userDefinedName?: components["schemas"]["PaymentsUserDefinedName"];
         };
         PaymentsMethodView: {
+            canAdd: boolean;
             canSave: boolean;
             id: string;
             instructions?: string;
@@ -23343,6 +23403,20 @@ export interface components {
         };
         PaymentsSettingsRequest: {
             paymentSettings?: components["schemas"]["PaymentsSettingsInput"];
+        };
+        PaymentsSetup: {
+            action?: components["schemas"]["PaymentsAction"];
+            id: string;
+            reason?: string;
+            savedMethod?: components["schemas"]["PaymentsSavedMethod"];
+            /** @enum {string} */
+            status: "PENDING" | "NEEDS_BUYER" | "DONE" | "REFUSED";
+        };
+        PaymentsSetupAnswer: {
+            setup: components["schemas"]["PaymentsSetup"];
+        };
+        PaymentsSetupRequest: {
+            paymentToken: string;
         };
         PaymentsShippingRefund: {
             amount?: components["schemas"]["Price"];
@@ -23920,6 +23994,7 @@ export interface components {
             hidden: boolean;
             memberId: string;
             nickname?: string;
+            own?: boolean;
             photo?: components["schemas"]["MembersImage"];
             reason?: string;
             slug?: string;
@@ -44764,6 +44839,42 @@ export interface operations {
             };
         };
     };
+    "souk.orderPages.renewFiles": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrderpagesOpenRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderpagesFilesAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, ORDER_HAS_NO_FILES, ORDER_IS_NOT_PAID, DOWNLOAD_STILL_WORKS, DOWNLOAD_LIMIT_REACHED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "souk.orderEmails.orderPage": {
         parameters: {
             query?: never;
@@ -49462,6 +49573,80 @@ export interface operations {
                 };
             };
             /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.payments.startCardSetup": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsSetupRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsSetupAnswer"];
+                };
+            };
+            /** @description Refused. Codes: PAYMENT_TOKEN_INVALID, PAYMENT_METHODS_NOT_FOUND, TOO_MANY_CARDS_TRIED, TOO_MANY_SAVED_PAYMENT_METHODS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.payments.continueCardSetup": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsContinueRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsSetupAnswer"];
+                };
+            };
+            /** @description Refused. Codes: NO_SUCH_CARD_SETUP. */
             default: {
                 headers: {
                     [name: string]: unknown;

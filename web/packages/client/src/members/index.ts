@@ -29,6 +29,7 @@ export type ProfileChange = Parameters<MemberCalls['change']>[0];
 export type DataRequest = Answer<'archives'>[number];
 
 export type PeopleList = 'FOLLOWERS' | 'FOLLOWING' | 'BLOCKED' | 'REPORTED';
+export type PeopleOfList = 'FOLLOWERS' | 'FOLLOWING';
 export const reportReasons = ['SPAM', 'IMPERSONATION', 'HARASSMENT', 'OTHER'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
@@ -58,6 +59,13 @@ export function memberCalls(client: Pick<Client, 'call' | 'upload'>) {
 
     people: (list: PeopleList, page = 1, options?: CallOptions) =>
       client.call(profiles.listPeople, { list, paging: { limit: 25, offset: (page - 1) * 25 } }, options),
+    /** Who follows another member, or whom they follow. Who is hidden from the caller has no name and no id. */
+    peopleOf: (slug: string, list: PeopleOfList, page = 1, options?: CallOptions) =>
+      client.call(
+        profiles.listPeopleOf,
+        { slug, list, paging: { limit: 25, offset: (page - 1) * 25 } },
+        options,
+      ),
     follow: (memberId: string) => client.call(followMember, { memberId }),
     unfollow: (memberId: string) => client.call(unfollowMember, { memberId }),
     removeFollower: (memberId: string) => client.call(profiles.removeFollower, { memberId }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseLanguage, directionOf } from './language.ts';
+import { chooseLanguage, directionOf, offeredLanguages } from './language.ts';
 import { translate } from './translate.ts';
 import { uiArabic } from './ui-ar.ts';
 import { uiEnglish } from './ui-en.ts';
@@ -48,4 +48,13 @@ describe('language', () => {
 
 it('has every text in both languages', () => {
   expect(Object.keys(uiArabic).sort()).toEqual(Object.keys(uiEnglish).sort());
+});
+
+it('offers the languages of the shop that we have texts in', () => {
+  const known = [{ code: 'en' }, { code: 'ar' }];
+  const codes = (spoken: string[]) => offeredLanguages(known, spoken).map(({ code }) => code);
+  expect(codes(['en'])).toEqual(['en']);
+  expect(codes(['ar-EG', 'pt-BR'])).toEqual(['ar']);
+  expect(codes(['en-GB', 'ar'])).toEqual(['en', 'ar']);
+  expect(codes(['de'])).toEqual(['en']);
 });

@@ -1,7 +1,7 @@
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { MemberPage } from '../../features/account/people/MemberPage.tsx';
 
 export function MemberRoute() {
   const { slug } = useParams({ from: '/profile/$slug' });
-  return <MemberPage key={slug} slug={slug} />;
+  return <MemberPage {...useSearch({ from: '/profile/$slug' })} key={slug} slug={slug} />;
 }

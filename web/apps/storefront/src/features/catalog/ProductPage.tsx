@@ -9,7 +9,7 @@ import {
   productPlansOptions,
   productVariantsOptions,
 } from '@souk/query';
-import { EmptyState, ErrorState, Loading, Skeleton, buttonClass } from '@souk/ui';
+import { EmptyState, ErrorState, Loading, Skeleton, StatusPill, buttonClass } from '@souk/ui';
 import { usePlanWords } from '@souk/ui/plan';
 import { useCurrency } from '../../shared/currency.ts';
 import layout from '../../shared/layout.module.css';
@@ -158,6 +158,11 @@ function Details({ product, variants, choice }: DetailsProps) {
       <div className={css.columns}>
         <Gallery name={name} items={product.media.items} focus={colour} />
         <div className={css.info}>
+          {product.ribbon ? (
+            <p className={css.ribbon}>
+              <StatusPill tone="plain">{product.ribbon}</StatusPill>
+            </p>
+          ) : null}
           {product.brand ? <p className={css.brand}>{product.brand}</p> : null}
           <h1 className={css.name}>{name}</h1>
           {price ? (

@@ -16,6 +16,7 @@ import {
   useNotice,
 } from '@souk/ui';
 import { useBuying } from '../../shared/buying.ts';
+import { useMoney } from '../../shared/currency.ts';
 import { requestIdOf, useStore } from '../../shared/store.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import { useWishText } from './text/index.ts';
@@ -101,11 +102,13 @@ export function WishlistPage() {
 function Item({ product }: { product: Product }) {
   const t = useWishText();
   const buying = useBuying();
+  const money = useMoney();
   const [busy, setBusy] = useState(false);
   const { name, slug, stock, priceData, priceRange } = product;
   const inStock = stock.inventoryStatus !== 'OUT_OF_STOCK';
   const left = stock.trackInventory && !product.manageVariants ? (stock.quantity ?? null) : null;
   const ranges = Boolean(priceRange && priceRange.minValue < priceRange.maxValue);
+  const now = priceData ? money(priceData.formatted.discountedPrice, priceData.discountedPrice) : '';
   const add = async () => {
     setBusy(true);
     const reference = { appId: storesAppId, catalogItemId: product.id };
@@ -128,12 +131,12 @@ function Item({ product }: { product: Product }) {
       </h2>
       {priceData ? (
         ranges ? (
-          <p className={css.price}>{t('list.from', { price: priceData.formatted.discountedPrice })}</p>
+          <p className={css.price}>{t('list.from', { price: now })}</p>
         ) : (
           <Price
             className={css.price}
-            now={priceData.formatted.discountedPrice}
-            before={priceData.formatted.price}
+            now={now}
+            before={priceData && money(priceData.formatted.price, priceData.price)}
           />
         )
       ) : null}

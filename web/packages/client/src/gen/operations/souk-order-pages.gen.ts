@@ -13,3 +13,6 @@ export const payOrder = operation<Schemas['OrderpagesOpenRequest'], Schemas['Ord
 
 /** Open an order whose id is known by the e-mail it was placed with. Gives a key that opens it for a day. */
 export const proveOrder = operation<Schemas['OrderpagesProveRequest'], Schemas['OrderpagesFindAnswer'], 'ORDER_NOT_FOUND'>({ id: 'souk.orderPages.proveOrder', method: 'POST', path: '/v1/order-pages/prove', carries: 'body', permission: 'ECOM.READ_ORDERS' });
+
+/** Get new links to the files of an order when those are over, and have them mailed. Files are fetched no more often for it. */
+export const renewFiles = operation<Schemas['OrderpagesOpenRequest'], Schemas['OrderpagesFilesAnswer'], 'ORDER_NOT_FOUND' | 'ORDER_HAS_NO_FILES' | 'ORDER_IS_NOT_PAID' | 'DOWNLOAD_STILL_WORKS' | 'DOWNLOAD_LIMIT_REACHED'>({ id: 'souk.orderPages.renewFiles', method: 'POST', path: '/v1/order-pages/renew-files', carries: 'body', permission: 'ECOM.MODIFY_ORDERS' });

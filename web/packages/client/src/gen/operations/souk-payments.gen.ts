@@ -8,6 +8,9 @@ export const chargeGatewayOrder = operation<Schemas['PaymentsGatewayChargeReques
 /** Say yes or no to a charge of the sandbox that asks for it. */
 export const confirmSandbox = operation<Schemas['PaymentsChallengeRequest'], Schemas['PaymentsResponse'], 'PAYMENT_RESPONSE_NOT_FOUND'>({ id: 'souk.payments.confirmSandbox', method: 'POST', path: '/v1/sandbox/challenges/{token}', carries: 'body', permission: 'ECOM.COLLECT_PAYMENTS' });
 
+/** Tell what became of a card that the member brought, for instance after confirming at the bank. */
+export const continueCardSetup = operation<Schemas['PaymentsContinueRequest'], Schemas['PaymentsSetupAnswer'], 'NO_SUCH_CARD_SETUP'>({ id: 'souk.payments.continueCardSetup', method: 'POST', path: '/v1/saved-payment-methods/my/setups/{id}', carries: 'body' });
+
 /** Forget a way of paying. */
 export const deleteSavedMethod = operation<Schemas['PaymentsSavedRequest'], Schemas['Empty'], 'NO_SAVED_PAYMENT_METHOD'>({ id: 'souk.payments.deleteSavedMethod', method: 'DELETE', path: '/v1/saved-payment-methods/my/{id}', carries: 'query' });
 
@@ -34,6 +37,9 @@ export const playDispute = operation<Schemas['PaymentsPlayRequest'], Schemas['Pa
 
 /** Make a kept way of paying the one that checkouts offer first. */
 export const setDefaultSavedMethod = operation<Schemas['PaymentsSavedRequest'], Schemas['PaymentsSavedAnswer'], 'NO_SAVED_PAYMENT_METHOD'>({ id: 'souk.payments.setDefaultSavedMethod', method: 'POST', path: '/v1/saved-payment-methods/my/{id}/default', carries: 'body' });
+
+/** Have the way of paying of a token kept without a purchase. No money moves; the bank may ask the member to confirm. */
+export const startCardSetup = operation<Schemas['PaymentsSetupRequest'], Schemas['PaymentsSetupAnswer'], 'PAYMENT_TOKEN_INVALID' | 'PAYMENT_METHODS_NOT_FOUND' | 'TOO_MANY_CARDS_TRIED' | 'TOO_MANY_SAVED_PAYMENT_METHODS'>({ id: 'souk.payments.startCardSetup', method: 'POST', path: '/v1/saved-payment-methods/my/setups', carries: 'body' });
 
 /** Ask a provider whether it would take the shop's calls. No money moves. */
 export const testProvider = operation<Schemas['PaymentsTestRequest'], Schemas['PaymentsTestAnswer'], never>({ id: 'souk.payments.testProvider', method: 'POST', path: '/v1/payment-settings/site/test', carries: 'body', permission: 'ECOM.UPDATE_PAYMENT_SETTINGS' });

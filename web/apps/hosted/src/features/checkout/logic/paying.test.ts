@@ -20,6 +20,7 @@ const method = (id: string, kind: PaymentMethod['kind']): PaymentMethod => ({
   name: id,
   testMode: false,
   canSave: false,
+  canAdd: false,
 });
 const saved = (id: string, expiryYear: number): SavedMethod => ({
   id,

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Link } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { IconLock } from '@tabler/icons-react';
 import type { Subscription } from '@souk/client/subscriptions';
 import { subscriptionsOptions } from '@souk/query/account';
-import { Button, Callout, EmptyState, StatusPill, buttonClass, useNotice } from '@souk/ui';
+import { Button, Callout, EmptyState, StatusPill, useNotice } from '@souk/ui';
 import { brandName, isOver } from '@souk/ui/card';
 import { useStore } from '../../../shared/store.ts';
 import { useTitle } from '../../../shared/useTitle.ts';
@@ -12,6 +12,7 @@ import { Ask } from '../Ask.tsx';
 import { Answer } from '../security/Part.tsx';
 import { useSubscriptionCalls } from '../subscriptions/useSubscriptions.ts';
 import { useProblemText } from '../useAccount.ts';
+import { AddCard } from './AddCard.tsx';
 import { cardsOptions, useKeeping, type KeptCard } from './calls.ts';
 import { useKeepingText } from './text/index.ts';
 import account from '../account.module.css';
@@ -21,27 +22,31 @@ import css from './keeping.module.css';
 const charges = ({ status }: Subscription) => status !== 'CANCELED' && status !== 'ENDED';
 
 /** The cards that a member let the shop keep. */
-export function CardsPage() {
+export function CardsPage({ setup }: { setup?: string }) {
   const t = useKeepingText();
   const { client } = useStore();
   const cards = useQuery(cardsOptions(client));
   const subscriptions = useQuery(subscriptionsOptions(useSubscriptionCalls()));
+  const navigate = useNavigate();
+  const [adding, setAdding] = useState(Boolean(setup));
   useTitle(t('cards.title'));
+  const add = (
+    <Button variant="secondary" onClick={() => setAdding(true)}>
+      {t('add.open')}
+    </Button>
+  );
+  const close = () => {
+    setAdding(false);
+    if (setup) void navigate({ to: '/account/cards', search: {}, replace: true });
+  };
   return (
     <>
       <h1 className={account.title}>{t('cards.title')}</h1>
+      {adding ? <AddCard setup={setup} onClose={close} /> : null}
       <Answer query={cards} failed={t('cards.error')}>
         {({ savedMethods }) =>
           savedMethods.length === 0 ? (
-            <EmptyState
-              title={t('cards.empty.title')}
-              text={t('cards.empty.text')}
-              action={
-                <Link to="/products" className={buttonClass('secondary')}>
-                  {t('cards.empty.action')}
-                </Link>
-              }
-            />
+            <EmptyState title={t('cards.empty.title')} text={t('cards.empty.text')} action={add} />
           ) : (
             <>
               <p className={account.lead}>{t('cards.lead')}</p>
@@ -58,6 +63,7 @@ export function CardsPage() {
                   />
                 ))}
               </ul>
+              <div className={css.addCard}>{add}</div>
               <p className={css.safe}>
                 <IconLock size={18} stroke={1.75} aria-hidden="true" />
                 {t('cards.safe')}

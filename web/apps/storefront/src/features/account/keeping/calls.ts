@@ -15,9 +15,11 @@ import {
   listMyTransactions,
 } from '@souk/client/operations/souk-gift-cards';
 import {
+  continueCardSetup,
   deleteSavedMethod,
   listSavedMethods,
   setDefaultSavedMethod,
+  startCardSetup,
 } from '@souk/client/operations/souk-payments';
 import { reading, serviceKey } from '@souk/query/operations';
 import { useStore } from '../../../shared/store.ts';
@@ -27,6 +29,7 @@ type Calls = Pick<Client, 'call'>;
 type Out<Op extends { types?: readonly [unknown, unknown, ...unknown[]] }> = NonNullable<Op['types']>[1];
 
 export type KeptCard = Out<typeof listSavedMethods>['savedMethods'][number];
+export type CardSetup = Out<typeof startCardSetup>['setup'];
 export type KeptGift = Out<typeof listMyGiftCards>['giftCards'][number];
 
 /** How a member is reached. */
@@ -96,6 +99,12 @@ export function useKeeping() {
     return {
       preferCard: (id: string) => then(client.call(setDefaultSavedMethod, { id }), listSavedMethods),
       forgetCard: (id: string) => then(client.call(deleteSavedMethod, { id }), listSavedMethods),
+      /** Has the card of a token kept without a purchase. */
+      bringCard: async (paymentToken: string) => (await client.call(startCardSetup, { paymentToken })).setup,
+      /** What became of it; approve is what the member says where the sandbox plays the bank. */
+      lookAtCard: async (id: string, approve?: boolean) =>
+        (await client.call(continueCardSetup, { id, approve })).setup,
+      cardsChanged: () => cache.invalidateQueries({ queryKey: serviceKey(listSavedMethods) }),
       keepGift: async (giftCardCode: string) => {
         const { giftCard } = await client.call(keepGiftCard, { giftCardCode });
         await cache.invalidateQueries({ queryKey: serviceKey(listMyGiftCards) });

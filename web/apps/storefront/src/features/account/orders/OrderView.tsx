@@ -9,9 +9,10 @@ import { useLanguage } from '@souk/ui/text';
 import { keys } from '@souk/query';
 import { newKey } from '../../../shared/new-key.ts';
 import { useStore } from '../../../shared/store.ts';
+import { useProblemText } from '../useAccount.ts';
 import { fullDate, day } from '../When.tsx';
 import { AskPart } from './AskPart.tsx';
-import { orderCalls, type OrderPageData } from './calls.ts';
+import { orderCalls, orderKeys, type OrderPageData } from './calls.ts';
 import { OrderAside } from './OrderAside.tsx';
 import { choicesOf, isPickup, nameOf, piecesOf, standingOf, stepsOf, tones } from './standing.ts';
 import { useOrdersText } from './text/index.ts';
@@ -82,7 +83,7 @@ export function OrderView({ page, guestKey }: Props) {
               ))}
             </ul>
           </section>
-          <Files page={page} />
+          <Files page={page} guestKey={guestKey} />
           <AskPart page={page} guestKey={guestKey} />
         </div>
         <OrderAside page={page} />
@@ -203,10 +204,29 @@ function Pickup({ order }: { order: OrderPageData['order'] }) {
   );
 }
 
-function Files({ page: { files } }: { page: OrderPageData }) {
+/** Only the shop lets somebody fetch a file more often. */
+const usedUp = ({ fetched, most }: { fetched: number; most: number }) => fetched >= most;
+
+function Files({ page: { order, files }, guestKey }: { page: OrderPageData; guestKey?: string }) {
   const t = useOrdersText();
   const { code } = useLanguage();
+  const notify = useNotice();
+  const cache = useQueryClient();
+  const problemText = useProblemText();
+  const { client } = useStore();
+  const [busy, setBusy] = useState(false);
   if (files.length === 0) return null;
+  const renew = async () => {
+    setBusy(true);
+    try {
+      await orderCalls(client).renewFiles(order.id ?? '', guestKey);
+      await cache.invalidateQueries({ queryKey: orderKeys.one(order.id ?? '') });
+      notify({ text: t('one.renewed') });
+    } catch (error) {
+      notify({ text: problemText(error), tone: 'bad' });
+    }
+    setBusy(false);
+  };
   return (
     <section aria-labelledby="files">
       <h2 id="files" className={css.subtitle}>
@@ -221,7 +241,7 @@ function Files({ page: { files } }: { page: OrderPageData }) {
               <span className={css.small}>
                 {file.link && file.expirationDate
                   ? t('one.until', { date: day(new Date(file.expirationDate), code) })
-                  : t(file.expirationDate ? 'one.expired' : 'one.notYet')}
+                  : t(!file.expirationDate ? 'one.notYet' : usedUp(file) ? 'one.usedUp' : 'one.expired')}
               </span>
             </span>
             {file.link ? (
@@ -232,6 +252,11 @@ function Files({ page: { files } }: { page: OrderPageData }) {
           </li>
         ))}
       </ul>
+      {files.some((file) => file.expired && !usedUp(file)) ? (
+        <Button variant="secondary" busy={busy} onClick={() => void renew()}>
+          {t('one.renew')}
+        </Button>
+      ) : null}
     </section>
   );
 }

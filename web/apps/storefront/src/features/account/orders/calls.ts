@@ -1,7 +1,13 @@
 // What buyers do about their orders. Loaded with the pages that show them.
 import type { Client } from '@souk/client';
 import { searchOrders } from '@souk/client/operations/ecom-orders';
-import { findOrder, openOrder, payOrder, proveOrder } from '@souk/client/operations/souk-order-pages';
+import {
+  findOrder,
+  openOrder,
+  payOrder,
+  proveOrder,
+  renewFiles,
+} from '@souk/client/operations/souk-order-pages';
 import { ask, withdraw } from '@souk/client/operations/souk-returns';
 import { queryOptions } from '@tanstack/react-query';
 import type { ListSearch } from './list-search.ts';
@@ -45,6 +51,9 @@ export function orderCalls(client: Pick<Client, 'call'>) {
       (await client.call(openOrder, { orderId, ...(key ? { key } : {}) })).page,
     pay: async (orderId: string, key?: string) =>
       (await client.call(payOrder, { orderId, ...(key ? { key } : {}) })).path,
+    /** New links to files whose links are over; they are mailed, too. */
+    renewFiles: async (orderId: string, key?: string) =>
+      (await client.call(renewFiles, { orderId, ...(key ? { key } : {}) })).files,
     find: (number: string, email: string) => client.call(findOrder, { number, email }),
     prove: (orderId: string, email: string) => client.call(proveOrder, { orderId, email }),
     ask: async (request: AskRequest) => (await client.call(ask, request)).return,

@@ -8,6 +8,7 @@ import { useTitle } from '../../../shared/useTitle.ts';
 import { Ask } from '../Ask.tsx';
 import { Answer } from '../security/Part.tsx';
 import { useProblemText } from '../useAccount.ts';
+import { useAct } from './useAct.ts';
 import { PersonRow, usePersonName } from './PersonRow.tsx';
 import { usePeopleText } from './text/index.ts';
 import { useConnectionsChanged, usePeople } from './usePeople.ts';
@@ -103,26 +104,6 @@ export function FollowersPage({ list: which, page = 1 }: FollowersSearch) {
       </Answer>
     </>
   );
-}
-
-/** Does something about a person, and says what came of it. */
-function useAct() {
-  const notify = useNotice();
-  const changed = useConnectionsChanged();
-  const problemText = useProblemText();
-  const [busy, setBusy] = useState(false);
-  const act = async (work: () => Promise<unknown>, done: string) => {
-    setBusy(true);
-    try {
-      await work();
-      await changed();
-      notify({ text: done });
-    } catch (error) {
-      notify({ text: problemText(error), tone: 'bad' });
-    }
-    setBusy(false);
-  };
-  return { busy, act };
 }
 
 function Follower({ person }: { person: Person }) {

@@ -12,14 +12,20 @@ import { useLoggedIn } from '../../../shared/useLoggedIn.ts';
 import { useSignIn } from '../../../shared/useSignIn.ts';
 import { useTitle } from '../../../shared/useTitle.ts';
 import { useProblemText } from '../useAccount.ts';
+import { MemberPeople, MemberTabs } from './MemberPeople.tsx';
 import { MemberMenu } from './MemberMenu.tsx';
 import { ProfileView } from './ProfileView.tsx';
 import { usePeopleText } from './text/index.ts';
 import { useConnectionsChanged, usePeople } from './usePeople.ts';
 import css from './people.module.css';
 
+export interface MemberSearch {
+  list?: 'followers' | 'following';
+  page?: number;
+}
+
 /** A member's page, as whoever looks may see it. */
-export function MemberPage({ slug }: { slug: string }) {
+export function MemberPage({ slug, list, page = 1 }: MemberSearch & { slug: string }) {
   const t = usePeopleText();
   const navigate = useNavigate();
   const loggedIn = useLoggedIn();
@@ -35,7 +41,8 @@ export function MemberPage({ slug }: { slug: string }) {
   const now = profile?.slug;
   useEffect(() => {
     // An address from before leads on to the present one.
-    if (now && now !== slug) void navigate({ to: '/profile/$slug', params: { slug: now }, replace: true });
+    if (now && now !== slug)
+      void navigate({ to: '/profile/$slug', params: { slug: now }, search: true, replace: true });
   }, [navigate, now, slug]);
 
   if (isPending) {
@@ -58,7 +65,10 @@ export function MemberPage({ slug }: { slug: string }) {
           profile={profile}
           actions={profile.own ? <OwnActions /> : <Actions profile={profile} />}
           note={<Notes profile={profile} />}
-        />
+          tabs={<MemberTabs profile={profile} list={list} />}
+        >
+          {list ? <MemberPeople key={list} profile={profile} list={list} page={page} /> : null}
+        </ProfileView>
       </div>
     );
   }

@@ -29,10 +29,14 @@ interface Props {
   headingLevel?: 1 | 3;
   actions?: ReactNode;
   note?: ReactNode;
+  /** Ways to the other lists of the page. */
+  tabs?: ReactNode;
+  /** In place of what the member says about themself. */
+  children?: ReactNode;
 }
 
 /** A member as others see it. */
-export function ProfileView({ profile, headingLevel = 1, actions, note }: Props) {
+export function ProfileView({ profile, headingLevel = 1, actions, note, tabs, children }: Props) {
   const t = usePeopleText();
   const { code } = useLanguage();
   const name = profile.nickname || t('people.unnamed');
@@ -87,25 +91,28 @@ export function ProfileView({ profile, headingLevel = 1, actions, note }: Props)
         {actions ? <div className={css.actions}>{actions}</div> : null}
       </div>
       {note}
-      <div className={css.body}>
-        {about.length > 0 ? (
-          <RichNodes nodes={about} />
-        ) : (
-          <p className={css.nothing}>{t('people.noAbout', { name })}</p>
-        )}
-        {profile.fields.length > 0 ? (
-          <dl className={css.fields}>
-            {profile.fields.map((field) => (
-              <div key={field.key} className={css.fieldRow}>
-                <dt dir="auto">{field.name}</dt>
-                <dd dir="auto">
-                  <FieldValue field={field} language={code} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        ) : null}
-      </div>
+      {tabs}
+      {children ?? (
+        <div className={css.body}>
+          {about.length > 0 ? (
+            <RichNodes nodes={about} />
+          ) : (
+            <p className={css.nothing}>{t('people.noAbout', { name })}</p>
+          )}
+          {profile.fields.length > 0 ? (
+            <dl className={css.fields}>
+              {profile.fields.map((field) => (
+                <div key={field.key} className={css.fieldRow}>
+                  <dt dir="auto">{field.name}</dt>
+                  <dd dir="auto">
+                    <FieldValue field={field} language={code} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          ) : null}
+        </div>
+      )}
     </article>
   );
 }

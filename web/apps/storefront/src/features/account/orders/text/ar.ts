@@ -102,7 +102,10 @@ export const ordersArabic: Record<OrdersKey, Message> = {
   'one.files': 'الملفات',
   'one.download': 'تنزيل',
   'one.until': 'حتى {date}',
-  'one.expired': 'انتهى الرابط. اكتب إلى المتجر ليرسل رابطًا جديدًا.',
+  'one.expired': 'انتهى الرابط.',
+  'one.usedUp': 'نُزّل بعدد المرات المسموح. اكتب إلى المتجر إن احتجته مجددًا.',
+  'one.renew': 'رابط جديد',
+  'one.renewed': 'الرابط الجديد هنا، وفي بريدك.',
   'one.notYet': 'يظهر هنا بعد الدفع.',
   'one.again': 'اشترِ مجددًا',
   'one.againDone': {
