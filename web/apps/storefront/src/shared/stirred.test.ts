@@ -20,6 +20,13 @@ test.each(['souk.cart', 'souk.language', 'souk.currency', 'souk.seen'])('%s is s
   expect(isKnown(false)).toBe(true);
 });
 
+test.each(['/?lang=ar', '/#reviews'])('an address that says more is heard at once: %s', (address) => {
+  history.replaceState(null, '', address);
+  expect(isKnown(false)).toBe(true);
+  history.replaceState(null, '', '/');
+  expect(isKnown(false)).toBe(false);
+});
+
 test('the first thing that somebody does starts it, once', () => {
   const run = vi.fn();
   whenStirred(run);
