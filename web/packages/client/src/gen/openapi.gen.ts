@@ -13139,12 +13139,6 @@ export interface components {
             metadata: components["schemas"]["PagingMetadata"];
             results: components["schemas"]["AbandonedCheckout"][];
         };
-        AbandonedQueryRequest: {
-            query?: components["schemas"]["QueryRequest"];
-        };
-        AbandonedSearchRequest: {
-            search?: components["schemas"]["QuerySearchRequest"];
-        };
         AbandonedSettings: {
             recoveryEmailEnabled: boolean;
         };
@@ -13166,13 +13160,6 @@ export interface components {
             documentStyle?: unknown;
             metadata?: components["schemas"]["AboutMetadataInput"];
             nodes?: unknown[];
-        };
-        AboutCreateRequest: {
-            memberAbout?: components["schemas"]["AboutMemberAboutInput"];
-        };
-        AboutIdRequest: {
-            /** Format: uuid */
-            id: string;
         };
         AboutManyAnswer: {
             memberAbouts: components["schemas"]["AboutMemberAbout"][];
@@ -13221,10 +13208,7 @@ export interface components {
         AboutOneAnswer: {
             memberAbout?: components["schemas"]["AboutMemberAbout"];
         };
-        AboutQueryRequest: {
-            query?: components["schemas"]["QueryRequest"];
-        };
-        AboutUpdateRequest: {
+        AboutPageRequest: {
             memberAbout?: components["schemas"]["AboutMemberAboutInput"];
         };
         Address: {
@@ -13270,6 +13254,9 @@ export interface components {
         AddressWithContactInput: {
             address?: components["schemas"]["AddressInput"];
             contactDetails?: components["schemas"]["ContactDetailsInput"];
+        };
+        AnyIDRequest: {
+            id: string;
         };
         AppHealth: {
             dataSize: number;
@@ -13349,16 +13336,9 @@ export interface components {
         BackinstockOne: {
             request: components["schemas"]["BackinstockRequest"];
         };
-        BackinstockOneRequest: {
-            /** Format: uuid */
-            id: string;
-        };
         BackinstockQueried: {
             metadata: components["schemas"]["PagingMetadata"];
             requests: components["schemas"]["BackinstockRequest"][];
-        };
-        BackinstockQueryRequest: {
-            query?: components["schemas"]["QueryRequest"];
         };
         BackinstockReportRequest: {
             catalogReference?: components["schemas"]["BasketReference"];
@@ -13631,16 +13611,6 @@ export interface components {
             url?: string;
             width?: number;
         };
-        BadgesIdV3: {
-            /** Format: uuid */
-            id: string;
-        };
-        BadgesJobAnswer: {
-            jobId: string;
-        };
-        BadgesListV3: {
-            paging?: components["schemas"]["Paging"];
-        };
         BadgesManyAssignments: {
             badgeAssignments: components["schemas"]["BadgesAssignment"][];
             pagingMetadata?: components["schemas"]["PagingMetadata"];
@@ -13695,9 +13665,6 @@ export interface components {
         };
         BadgesPerMemberRequest: {
             memberIds: string[];
-        };
-        BadgesQueryRequest: {
-            query?: components["schemas"]["QueryRequest"];
         };
         BadgesTagByFilter: {
             assignTags?: components["schemas"]["BadgesTagsInput"];
@@ -13963,10 +13930,6 @@ export interface components {
             blockDirection: "UNKNOWN" | "BLOCKING" | "BLOCKED";
             memberId: string;
         };
-        BlocksMemberRequest: {
-            /** Format: uuid */
-            memberId: string;
-        };
         BlocksOwnAnswer: {
             blockedMemberIds: string[];
             pagingMetadata: components["schemas"]["PagingMetadata"];
@@ -13978,6 +13941,9 @@ export interface components {
             totalFailures: number;
             totalSuccesses: number;
             undetailedFailures: number;
+        };
+        BulkItem: {
+            itemMetadata: components["schemas"]["ItemMetadata"];
         };
         BulkResponseAbandonedCheckout: {
             bulkActionMetadata: components["schemas"]["BulkActionMetadata"];
@@ -14114,10 +14080,6 @@ export interface components {
             memberId?: string;
             userId?: string;
             visitorId?: string;
-        };
-        CartByID: {
-            /** Format: uuid */
-            id: string;
         };
         CartCalculatedLineItem: {
             lineItemId: string;
@@ -14398,12 +14360,9 @@ export interface components {
         CatalogBulkDeleteSubscriptionOptionsRequest: {
             ids?: string[];
         };
-        CatalogBulkProductResult: {
-            itemMetadata: components["schemas"]["ItemMetadata"];
-        };
         CatalogBulkProductsResponse: {
             bulkActionMetadata: components["schemas"]["BulkActionMetadata"];
-            results: components["schemas"]["CatalogBulkProductResult"][];
+            results: components["schemas"]["BulkItem"][];
         };
         CatalogBulkUpdateRequest: {
             ids?: string[];
@@ -14601,9 +14560,6 @@ export interface components {
         CatalogHistoryResponse: {
             entries: components["schemas"]["CatalogStockEntry"][];
             next?: string;
-        };
-        CatalogIdRequest: {
-            id: string;
         };
         CatalogIncrementData: {
             incrementBy?: number;
@@ -14892,37 +14848,22 @@ export interface components {
             includeHiddenSubscriptionOptions?: boolean;
             productId: string;
         };
-        CatalogQueryCollectionsRequest: {
-            query?: components["schemas"]["QueryRequest"];
-        };
         CatalogQueryCollectionsResponse: {
             collections: components["schemas"]["CatalogCollection"][];
             metadata: components["schemas"]["PagingMetadata"];
-        };
-        CatalogQueryInventoryRequest: {
-            query?: components["schemas"]["QueryRequest"];
         };
         CatalogQueryInventoryResponse: {
             inventoryItems: components["schemas"]["CatalogInventoryItem"][];
             metadata: components["schemas"]["CatalogItemsMetadata"];
             totalResults: number;
         };
-        CatalogQueryProductsRequest: {
-            query?: components["schemas"]["QueryRequest"];
-        };
         CatalogQueryProductsResponse: {
             metadata: components["schemas"]["PagingMetadata"];
             products: components["schemas"]["CatalogProduct"][];
         };
-        CatalogQueryStoreVariantsRequest: {
-            query?: components["schemas"]["QueryRequest"];
-        };
         CatalogQueryStoreVariantsResponse: {
             metadata: components["schemas"]["PagingMetadata"];
             variants: components["schemas"]["CatalogStoreVariant"][];
-        };
-        CatalogQuerySubscriptionOptionsRequest: {
-            query?: components["schemas"]["QueryRequest"];
         };
         CatalogQuerySubscriptionOptionsResponse: {
             metadata: components["schemas"]["PagingMetadata"];
@@ -14975,9 +14916,6 @@ export interface components {
         };
         CatalogRulesResponse: {
             collectionRules: components["schemas"]["CatalogCollectionRules"];
-        };
-        CatalogSearchProductsRequest: {
-            search?: components["schemas"]["QuerySearchRequest"];
         };
         CatalogSearchProductsResponse: {
             aggregationData?: components["schemas"]["QueryAggregationData"];
@@ -15608,10 +15546,6 @@ export interface components {
             /** Format: uuid */
             taxExemptGroupId?: string;
         };
-        CheckoutOneRequest: {
-            /** Format: uuid */
-            id: string;
-        };
         CheckoutOpenRequest: {
             back?: string;
             /** Format: uuid */
@@ -16049,9 +15983,6 @@ export interface components {
             content?: string;
             visible?: boolean;
         };
-        CheckoutconfigQueryTexts: {
-            query?: components["schemas"]["QueryRequest"];
-        };
         CheckoutconfigSettingsAnswer: {
             checkoutSettings: components["schemas"]["CheckoutconfigCheckoutSettings"];
         };
@@ -16268,9 +16199,6 @@ export interface components {
             productName?: components["schemas"]["BasketTextInput"];
             savePaymentMethod?: boolean;
         };
-        CheckouttemplatesQueryRequest: {
-            query?: components["schemas"]["QueryRequest"];
-        };
         CheckouttemplatesUpdateRequest: {
             checkoutTemplate?: components["schemas"]["CheckouttemplatesCheckoutTemplateInput"];
             /** @description Paths joined by commas. */
@@ -16334,10 +16262,6 @@ export interface components {
         };
         ContactsFreeText: {
             expression?: string;
-        };
-        ContactsGetRequest: {
-            /** Format: uuid */
-            id: string;
         };
         ContactsListAnswer: {
             contacts: components["schemas"]["ContactsContact"][];
@@ -16528,13 +16452,6 @@ export interface components {
         CustomfieldsFieldsRequest: {
             customFieldIds: string[];
         };
-        CustomfieldsIdRequest: {
-            /** Format: uuid */
-            id: string;
-        };
-        CustomfieldsListRequest: {
-            paging?: components["schemas"]["Paging"];
-        };
         CustomfieldsManyApplications: {
             applications: components["schemas"]["CustomfieldsApplication"][];
         };
@@ -16599,9 +16516,6 @@ export interface components {
             paging?: components["schemas"]["Paging"];
             sorting?: components["schemas"]["Sorting"][];
         };
-        CustomfieldsSuggestionsQuery: {
-            query?: components["schemas"]["QueryRequest"];
-        };
         Discounts: {
             values: components["schemas"]["DiscountsDiscount"][];
         };
@@ -16632,7 +16546,7 @@ export interface components {
         };
         DiscountsBulkDeleted: {
             deleteMetadata: components["schemas"]["BulkActionMetadata"];
-            results: components["schemas"]["DiscountsDeletedCoupon"][];
+            results: components["schemas"]["BulkItem"][];
         };
         DiscountsBuyXGetY: {
             customerBuys: components["schemas"]["DiscountsCustomerBuys"];
@@ -16677,9 +16591,6 @@ export interface components {
             specification: components["schemas"]["DiscountsSpecification"];
         };
         DiscountsCouponID: {
-            id: string;
-        };
-        DiscountsCouponRequest: {
             id: string;
         };
         DiscountsCouponScope: {
@@ -16752,12 +16663,6 @@ export interface components {
             day: string;
             uses: number;
         };
-        DiscountsDeleteRule: {
-            discountRuleId: string;
-        };
-        DiscountsDeletedCoupon: {
-            itemMetadata: components["schemas"]["ItemMetadata"];
-        };
         DiscountsDiscount: {
             buyXGetYInfo?: components["schemas"]["DiscountsBuyXGetY"];
             /** @enum {string} */
@@ -16795,9 +16700,6 @@ export interface components {
         };
         DiscountsFilterParamsInput: {
             collectionIds?: string[];
-        };
-        DiscountsGetRule: {
-            discountRuleId: string;
         };
         DiscountsIndividualMembers: {
             memberIds: string[];
@@ -16850,12 +16752,6 @@ export interface components {
             price: string;
             quantity?: number;
         };
-        DiscountsQueryCoupons: {
-            query?: components["schemas"]["QueryRequest"];
-        };
-        DiscountsQueryRules: {
-            query?: components["schemas"]["QueryRequest"];
-        };
         DiscountsRecurrence: {
             weeklySchedule: components["schemas"]["DiscountsWeeklySchedule"];
         };
@@ -16899,6 +16795,9 @@ export interface components {
             /** Format: date-time */
             updatedDate?: string;
             usageCount?: number;
+        };
+        DiscountsRuleRequest: {
+            discountRuleId: string;
         };
         DiscountsRuleSettings: {
             /** @enum {string} */
@@ -16992,25 +16891,17 @@ export interface components {
         DiscountsTagReference: {
             labelKey: string;
         };
-        DiscountsTimeOfDay: {
-            hours: number;
-            minutes: number;
-        };
-        DiscountsTimeOfDayInput: {
-            hours?: number;
-            minutes?: number;
-        };
         DiscountsTimeWindow: {
             /** @enum {string} */
             dayOfWeek: "MON" | "TUE" | "WED" | "THU" | "FRI" | "SAT" | "SUN";
-            endTime: components["schemas"]["DiscountsTimeOfDay"];
-            startTime: components["schemas"]["DiscountsTimeOfDay"];
+            endTime: components["schemas"]["TimeOfDay"];
+            startTime: components["schemas"]["TimeOfDay"];
         };
         DiscountsTimeWindowInput: {
             /** @enum {string} */
             dayOfWeek: "MON" | "TUE" | "WED" | "THU" | "FRI" | "SAT" | "SUN";
-            endTime: components["schemas"]["DiscountsTimeOfDayInput"];
-            startTime: components["schemas"]["DiscountsTimeOfDayInput"];
+            endTime: components["schemas"]["TimeOfDayInput"];
+            startTime: components["schemas"]["TimeOfDayInput"];
         };
         DiscountsTrigger: {
             and?: components["schemas"]["DiscountsTriggers"];
@@ -17125,9 +17016,6 @@ export interface components {
         DownloadsFilesAnswer: {
             files: components["schemas"]["DownloadsFile"][];
         };
-        DownloadsOrderRequest: {
-            orderId: string;
-        };
         DraftsAddLinesRequest: {
             catalogLineItems?: components["schemas"]["DraftsNewCatalogLine"][];
             /** Format: currency */
@@ -17176,9 +17064,9 @@ export interface components {
         };
         DraftsCalculationErrors: {
             carrierErrors?: components["schemas"]["SaleCarrierErrors"];
-            generalShippingCalculationError?: components["schemas"]["SaleDetails"];
+            generalShippingCalculationError?: components["schemas"]["ErrorDetails"];
             orderValidationErrors: components["schemas"]["ApplicationError"][];
-            taxCalculationError?: components["schemas"]["SaleDetails"];
+            taxCalculationError?: components["schemas"]["ErrorDetails"];
         };
         DraftsCommitAnswer: {
             committedDraftOrder: components["schemas"]["DraftsDraftOrder"];
@@ -17268,9 +17156,6 @@ export interface components {
             lineItems?: components["schemas"]["DraftsLineDelta"][];
             recipientInfoRemoved?: boolean;
             shippingInfoRemoved?: boolean;
-        };
-        DraftsDeltasAnswer: {
-            order: components["schemas"]["OrdersOrder"];
         };
         DraftsDeltasRequest: {
             changes?: components["schemas"]["DraftsDeltas"];
@@ -17397,12 +17282,6 @@ export interface components {
         DraftsExtendedAnswer: {
             draftOrder: components["schemas"]["DraftsDraftOrder"];
         };
-        DraftsExtendedRequest: {
-            /** Format: uuid */
-            id: string;
-            namespace: string;
-            namespaceData: unknown;
-        };
         DraftsFeeDelta: {
             /** Format: uuid */
             additionalFeeId: string;
@@ -17447,7 +17326,7 @@ export interface components {
             /** Format: decimal */
             newPrice?: string;
             newPriceDescription?: components["schemas"]["OrdersPriceDescriptionInput"];
-            newProductName?: components["schemas"]["OrdersProductNameInput"];
+            newProductName?: components["schemas"]["OrdersTranslatableStringInput"];
             newQuantity?: number;
             newSubscriptionSettings?: components["schemas"]["OrdersSubscriptionSettingsInput"];
             newTaxableAddress?: components["schemas"]["OrdersTaxableAddress"];
@@ -17489,7 +17368,7 @@ export interface components {
             priceBeforeDiscountsAndTax?: components["schemas"]["Price"];
             priceDescription?: components["schemas"]["OrdersPriceDescription"];
             priceUndetermined: boolean;
-            productName?: components["schemas"]["OrdersProductName"];
+            productName?: components["schemas"]["OrdersTranslatableString"];
             quantity: number;
             refundQuantity?: number;
             restockLocations: components["schemas"]["OrdersRestockLocation"][];
@@ -17538,7 +17417,7 @@ export interface components {
             locations?: components["schemas"]["OrdersLocationAndQuantityInput"][];
             price?: components["schemas"]["PriceInput"];
             priceUndetermined?: boolean;
-            productName?: components["schemas"]["OrdersProductNameInput"];
+            productName?: components["schemas"]["OrdersTranslatableStringInput"];
             quantity?: number;
             subscriptionSettings?: components["schemas"]["OrdersSubscriptionSettingsInput"];
             /** Format: uuid */
@@ -17567,7 +17446,7 @@ export interface components {
             price?: components["schemas"]["PriceInput"];
             priceBeforeDiscounts?: components["schemas"]["PriceInput"];
             priceDescription?: components["schemas"]["OrdersPriceDescriptionInput"];
-            productName?: components["schemas"]["OrdersProductNameInput"];
+            productName?: components["schemas"]["OrdersTranslatableStringInput"];
             quantity?: number;
             /** Format: uuid */
             shippingGroupId?: string;
@@ -17641,9 +17520,6 @@ export interface components {
         DraftsQueryAnswer: {
             draftOrders: components["schemas"]["DraftsDraftOrder"][];
             pagingMetadata: components["schemas"]["PagingMetadata"];
-        };
-        DraftsQueryRequest: {
-            query?: components["schemas"]["QueryRequest"];
         };
         DraftsRecipientChange: {
             recipientInfoBeforeChange?: components["schemas"]["AddressWithContact"];
@@ -17737,6 +17613,15 @@ export interface components {
                 };
             };
             message?: string;
+        };
+        ErrorDetails: {
+            applicationError?: components["schemas"]["ApplicationError"];
+        };
+        ExtendRequest: {
+            /** Format: uuid */
+            id: string;
+            namespace: string;
+            namespaceData: unknown;
         };
         ExtendedFields: {
             namespaces?: {
@@ -17913,10 +17798,6 @@ export interface components {
             memberId: string;
             paging?: components["schemas"]["CursorPaging"];
         };
-        FollowersMemberRequest: {
-            /** Format: uuid */
-            memberId: string;
-        };
         FollowersOwnConnectionsRequest: {
             connectedMemberIds?: string[];
         };
@@ -18066,9 +17947,6 @@ export interface components {
         FulfilmentsManyRequest: {
             orderIds: string[];
         };
-        FulfilmentsOneRequest: {
-            orderId: string;
-        };
         FulfilmentsOrderAnswer: {
             orderWithFulfillments: components["schemas"]["FulfilmentsOrderWithFulfillments"];
         };
@@ -18148,9 +18026,6 @@ export interface components {
             /** Format: date-time */
             updatedDate: string;
         };
-        GiftcardsIdRequest: {
-            id: string;
-        };
         GiftcardsKeepRequest: {
             giftCardCode: string;
         };
@@ -18162,10 +18037,6 @@ export interface components {
         };
         GiftcardsKeptList: {
             giftCards: components["schemas"]["GiftcardsMyCard"][];
-        };
-        GiftcardsKeptRequest: {
-            /** Format: uuid */
-            id: string;
         };
         GiftcardsLedgerAnswer: {
             pagingMetadata: components["schemas"]["PagingMetadata"];
@@ -18222,9 +18093,6 @@ export interface components {
         GiftcardsPlace: {
             locationId?: string;
         };
-        GiftcardsQueryRequest: {
-            query?: components["schemas"]["QueryRequest"];
-        };
         GiftcardsRecipient: {
             /** Format: email */
             email: string;
@@ -18268,6 +18136,10 @@ export interface components {
             context?: components["schemas"]["GiftcardsPlace"];
             extendedFields?: components["schemas"]["ExtendedFields"];
             transactionId: string;
+        };
+        IDRequest: {
+            /** Format: uuid */
+            id: string;
         };
         Identity: {
             connections: components["schemas"]["IdentityConnection"][];
@@ -18572,9 +18444,6 @@ export interface components {
             numValue?: number;
             strValue?: string;
         };
-        IdentityDeleteRole: {
-            roleId: string;
-        };
         IdentityDevicesAnswer: {
             devices: components["schemas"]["FactorsDevice"][];
         };
@@ -18610,6 +18479,9 @@ export interface components {
             /** Format: language */
             language?: string;
             redirect?: components["schemas"]["IdentityRedirect"];
+        };
+        IdentityEmailRequest: {
+            email: string;
         };
         IdentityEndSessionsRequest: {
             keepCurrent: boolean;
@@ -18649,18 +18521,12 @@ export interface components {
             shopName?: string;
             valid: boolean;
         };
-        IdentityGetRole: {
-            roleId: string;
-        };
         IdentityGrant: {
             access_token: string;
             expires_in: number;
             nonce?: string;
             refresh_token: string;
             token_type: string;
-        };
-        IdentityIdRequest: {
-            id: string;
         };
         IdentityIdpConnection: {
             idpConnectionId: string;
@@ -18732,12 +18598,6 @@ export interface components {
         IdentityKeyAnswer: {
             apiKey: components["schemas"]["IdentityAPIKey"];
         };
-        IdentityKeyRequest: {
-            id: string;
-        };
-        IdentityListRequest: {
-            query?: components["schemas"]["QueryRequest"];
-        };
         IdentityLoginID: {
             email?: string;
         };
@@ -18788,10 +18648,6 @@ export interface components {
             owner: boolean;
             permissions: string[];
             roles: components["schemas"]["IdentityRoleRef"][];
-        };
-        IdentityMemberRequest: {
-            /** Format: uuid */
-            memberId: string;
         };
         IdentityMemberSessionRequest: {
             id: string;
@@ -19093,12 +18949,6 @@ export interface components {
             apiKeys: components["schemas"]["IdentityAPIKey"][];
             pagingMetadata: components["schemas"]["PagingMetadata"];
         };
-        IdentityQueryRequest: {
-            query?: components["schemas"]["QueryRequest"];
-        };
-        IdentityQueryRoles: {
-            query?: components["schemas"]["QueryRequest"];
-        };
         IdentityRecaptchaForSite: {
             siteKeyId?: string;
             token?: string;
@@ -19162,6 +19012,9 @@ export interface components {
             name: string;
             preset?: string;
         };
+        IdentityRoleRequest: {
+            roleId: string;
+        };
         IdentitySecondaryEmail: {
             /** Format: email */
             email: string;
@@ -19202,9 +19055,6 @@ export interface components {
         };
         IdentitySetPasswordMailAnswer: {
             accepted: boolean;
-        };
-        IdentitySetPasswordMailRequest: {
-            email: string;
         };
         IdentitySetRolesRequest: {
             contributorId: string;
@@ -19360,9 +19210,6 @@ export interface components {
             picture?: string;
             sub: string;
         };
-        IdentityValidateEmailRequest: {
-            email: string;
-        };
         IdentityVerificationChallenge: {
             hint?: string;
             webauthnData?: components["schemas"]["IdentityPasskeyRequest"];
@@ -19489,9 +19336,6 @@ export interface components {
         InvoicesOneAnswer: {
             invoice: components["schemas"]["InvoicesInvoice"];
         };
-        InvoicesOrderRequest: {
-            orderId: string;
-        };
         InvoicesQueryAnswer: {
             invoices: components["schemas"]["InvoicesInvoice"][];
             pagingMetadata: components["schemas"]["PagingMetadata"];
@@ -19499,9 +19343,6 @@ export interface components {
         InvoicesQueryNotesAnswer: {
             creditNotes: components["schemas"]["InvoicesCreditNote"][];
             pagingMetadata: components["schemas"]["PagingMetadata"];
-        };
-        InvoicesQueryRequest: {
-            query?: components["schemas"]["QueryRequest"];
         };
         InvoicesRef: {
             appId: string;
@@ -19557,6 +19398,12 @@ export interface components {
             originalIndex: number;
             success: boolean;
         };
+        JobAnswer: {
+            jobId: string;
+        };
+        JobRequest: {
+            jobId: string;
+        };
         JobsCounts: {
             failed: number;
             running: number;
@@ -19571,9 +19418,6 @@ export interface components {
         JobsListResponse: {
             counts: components["schemas"]["JobsCounts"];
             jobs: components["schemas"]["JobsShown"][];
-        };
-        JobsRetryRequest: {
-            jobId: string;
         };
         JobsShown: {
             /** Format: date-time */
@@ -19810,9 +19654,6 @@ export interface components {
             /** Format: date-time */
             startDate?: string;
         };
-        LookQueryVersionsRequest: {
-            paging?: components["schemas"]["Paging"];
-        };
         LookQuoteSection: {
             by?: string;
             text: string;
@@ -19968,23 +19809,6 @@ export interface components {
             subject: string;
             text: string;
         };
-        MailPreviewTemplate: {
-            language: string;
-            name: string;
-            parts?: {
-                [key: string]: string;
-            };
-        };
-        MailQueryEmails: {
-            query?: components["schemas"]["QueryRequest"];
-        };
-        MailSaveTemplate: {
-            language: string;
-            name: string;
-            parts?: {
-                [key: string]: string;
-            };
-        };
         MailSender: {
             /** Format: email */
             address: string;
@@ -20031,6 +19855,13 @@ export interface components {
             key: string;
             ours: string;
             own: string;
+        };
+        MailWordingRequest: {
+            language: string;
+            name: string;
+            parts?: {
+                [key: string]: string;
+            };
         };
         Media: {
             items: components["schemas"]["MediaItem"][];
@@ -20090,6 +19921,10 @@ export interface components {
             files: components["schemas"]["MediaFile2"][];
             stillFrameMediaId: string;
         };
+        MemberRequest: {
+            /** Format: uuid */
+            memberId: string;
+        };
         MembersAddress: {
             addressLine?: string;
             addressLine2?: string;
@@ -20112,13 +19947,10 @@ export interface components {
         };
         MembersBulkAnswer: {
             bulkActionMetadata: components["schemas"]["BulkActionMetadata"];
-            results: components["schemas"]["MembersBulkResult"][];
+            results: components["schemas"]["BulkItem"][];
         };
         MembersBulkDeleteRequest: {
             memberIds?: string[];
-        };
-        MembersBulkResult: {
-            itemMetadata: components["schemas"]["ItemMetadata"];
         };
         MembersContact: {
             addresses: components["schemas"]["MembersAddress"][];
@@ -20187,9 +20019,6 @@ export interface components {
             /** @enum {string} */
             fieldSet?: "PUBLIC" | "EXTENDED" | "FULL";
             fieldsets?: ("PUBLIC" | "EXTENDED" | "FULL")[];
-            id: string;
-        };
-        MembersIdRequest: {
             id: string;
         };
         MembersImage: {
@@ -20262,9 +20091,6 @@ export interface components {
             /** Format: date-time */
             updatedDate: string;
         };
-        MembersJobAnswer: {
-            jobId: string;
-        };
         MembersJobRequest: {
             failed?: boolean;
             jobId: string;
@@ -20273,7 +20099,7 @@ export interface components {
         MembersJobStateAnswer: {
             job: components["schemas"]["MembersJob"];
             metadata: components["schemas"]["PagingMetadata"];
-            results: components["schemas"]["MembersBulkResult"][];
+            results: components["schemas"]["BulkItem"][];
         };
         MembersLeaveRequest: {
             password?: string;
@@ -20384,9 +20210,6 @@ export interface components {
         MembersStopAnswer: {
             job: components["schemas"]["MembersJob"];
         };
-        MembersStopRequest: {
-            jobId: string;
-        };
         MembersStreetAddress: {
             name: string;
             number: string;
@@ -20420,9 +20243,6 @@ export interface components {
             metadata: components["schemas"]["PagingMetadata"];
             userMembers: components["schemas"]["MembersUserMember"][];
         };
-        MembersUsersRequest: {
-            query?: components["schemas"]["QueryRequest"];
-        };
         MultiCurrencyPrice: {
             /** Format: decimal */
             amount: string;
@@ -20452,9 +20272,6 @@ export interface components {
             operation?: string;
             status?: string;
         };
-        NotesIdRequest: {
-            id: string;
-        };
         NotesNote: {
             author: components["schemas"]["NotesAuthor"];
             /** Format: date-time */
@@ -20469,9 +20286,8 @@ export interface components {
         NotesTimelineAnswer: {
             entries: components["schemas"]["NotesEntry"][];
         };
-        NotesTimelineRequest: {
-            /** Format: uuid */
-            memberId: string;
+        OrderRequest: {
+            orderId: string;
         };
         OrderSettings: {
             createInvoice: boolean;
@@ -20508,9 +20324,6 @@ export interface components {
         };
         OrderjobsJobAnswer: {
             job: components["schemas"]["OrderjobsJob"];
-        };
-        OrderjobsJobRequest: {
-            id: string;
         };
         OrderjobsListAnswer: {
             jobs: components["schemas"]["OrderjobsJob"][];
@@ -20594,9 +20407,6 @@ export interface components {
             orderId?: string;
             subject?: string;
         };
-        OrdermailsPreviewResponse: {
-            preview: components["schemas"]["MailPreview"];
-        };
         OrdermailsUpdateRequest: {
             kind: string;
             orderEmail: components["schemas"]["OrdermailsEmailInput"];
@@ -20643,9 +20453,9 @@ export interface components {
             activityType: "ORDER_PLACED" | "ORDER_PAID" | "ORDER_FULFILLED" | "ORDER_NOT_FULFILLED" | "ORDER_CANCELED" | "DOWNLOAD_LINK_SENT" | "TRACKING_NUMBER_ADDED" | "TRACKING_NUMBER_EDITED" | "TRACKING_LINK_ADDED" | "SHIPPING_CONFIRMATION_EMAIL_SENT" | "INVOICE_ADDED" | "INVOICE_REMOVED" | "INVOICE_SENT" | "FULFILLER_EMAIL_SENT" | "SHIPPING_ADDRESS_EDITED" | "EMAIL_EDITED" | "PICKUP_READY_EMAIL_SENT" | "MERCHANT_COMMENT" | "ORDER_PARTIALLY_PAID" | "DRAFT_ORDER_CHANGES_APPLIED" | "SAVED_PAYMENT_METHOD" | "AUTHORIZED_PAYMENT_CREATED" | "AUTHORIZED_PAYMENT_CAPTURED" | "AUTHORIZED_PAYMENT_VOIDED" | "REFUND_INITIATED" | "PAYMENT_REFUNDED" | "PAYMENT_REFUND_FAILED" | "REFUNDED_AS_STORE_CREDIT" | "PAYMENT_PENDING" | "PAYMENT_CANCELED" | "PAYMENT_DECLINED" | "ORDER_PENDING" | "ORDER_REJECTED" | "RECEIPT_CREATED" | "RECEIPT_SENT" | "CHARGEBACK_CREATED" | "CHARGEBACK_REVERSED" | "ORDER_REFUNDED";
             /** Format: email */
             authorEmail?: string;
-            authorizedPaymentCaptured?: components["schemas"]["OrdersAuthorizedPaymentCaptured"];
-            authorizedPaymentCreated?: components["schemas"]["OrdersAuthorizedPaymentCreated"];
-            authorizedPaymentVoided?: components["schemas"]["OrdersAuthorizedPaymentVoided"];
+            authorizedPaymentCaptured?: components["schemas"]["OrdersAuthorizedPayment"];
+            authorizedPaymentCreated?: components["schemas"]["OrdersAuthorizedPayment"];
+            authorizedPaymentVoided?: components["schemas"]["OrdersAuthorizedPayment"];
             chargebackCreated?: components["schemas"]["OrdersChargebackCreated"];
             chargebackReversed?: components["schemas"]["OrdersChargebackReversed"];
             /** Format: date-time */
@@ -20658,13 +20468,13 @@ export interface components {
             newExchangeOrderCreated?: components["schemas"]["OrdersNewExchangeOrderCreated"];
             orderCreatedFromExchange?: components["schemas"]["OrdersOrderCreatedFromExchange"];
             orderRefunded?: components["schemas"]["OrdersOrderRefunded"];
-            paymentCanceled?: components["schemas"]["OrdersPaymentCanceled"];
-            paymentDeclined?: components["schemas"]["OrdersPaymentDeclined"];
-            paymentPending?: components["schemas"]["OrdersPaymentPending"];
-            paymentRefundFailed?: components["schemas"]["OrdersPaymentRefundFailed"];
-            paymentRefunded?: components["schemas"]["OrdersPaymentRefunded"];
-            receiptCreated?: components["schemas"]["OrdersReceiptCreated"];
-            receiptSent?: components["schemas"]["OrdersReceiptSent"];
+            paymentCanceled?: components["schemas"]["OrdersPaymentState"];
+            paymentDeclined?: components["schemas"]["OrdersPaymentState"];
+            paymentPending?: components["schemas"]["OrdersPaymentState"];
+            paymentRefundFailed?: components["schemas"]["OrdersRefundEvent"];
+            paymentRefunded?: components["schemas"]["OrdersRefundEvent"];
+            receiptCreated?: components["schemas"]["OrdersReceiptEvent"];
+            receiptSent?: components["schemas"]["OrdersReceiptEvent"];
             refundInitiated?: components["schemas"]["OrdersRefundInitiated"];
             refundedAsStoreCredit?: components["schemas"]["OrdersRefundedAsStoreCredit"];
             savedPaymentMethod?: components["schemas"]["OrdersSavedPaymentMethod"];
@@ -20676,9 +20486,9 @@ export interface components {
             activityType?: "ORDER_PLACED" | "ORDER_PAID" | "ORDER_FULFILLED" | "ORDER_NOT_FULFILLED" | "ORDER_CANCELED" | "DOWNLOAD_LINK_SENT" | "TRACKING_NUMBER_ADDED" | "TRACKING_NUMBER_EDITED" | "TRACKING_LINK_ADDED" | "SHIPPING_CONFIRMATION_EMAIL_SENT" | "INVOICE_ADDED" | "INVOICE_REMOVED" | "INVOICE_SENT" | "FULFILLER_EMAIL_SENT" | "SHIPPING_ADDRESS_EDITED" | "EMAIL_EDITED" | "PICKUP_READY_EMAIL_SENT" | "MERCHANT_COMMENT" | "ORDER_PARTIALLY_PAID" | "DRAFT_ORDER_CHANGES_APPLIED" | "SAVED_PAYMENT_METHOD" | "AUTHORIZED_PAYMENT_CREATED" | "AUTHORIZED_PAYMENT_CAPTURED" | "AUTHORIZED_PAYMENT_VOIDED" | "REFUND_INITIATED" | "PAYMENT_REFUNDED" | "PAYMENT_REFUND_FAILED" | "REFUNDED_AS_STORE_CREDIT" | "PAYMENT_PENDING" | "PAYMENT_CANCELED" | "PAYMENT_DECLINED" | "ORDER_PENDING" | "ORDER_REJECTED" | "RECEIPT_CREATED" | "RECEIPT_SENT" | "CHARGEBACK_CREATED" | "CHARGEBACK_REVERSED" | "ORDER_REFUNDED";
             /** Format: email */
             authorEmail?: string;
-            authorizedPaymentCaptured?: components["schemas"]["OrdersAuthorizedPaymentCapturedInput"];
-            authorizedPaymentCreated?: components["schemas"]["OrdersAuthorizedPaymentCreatedInput"];
-            authorizedPaymentVoided?: components["schemas"]["OrdersAuthorizedPaymentVoidedInput"];
+            authorizedPaymentCaptured?: components["schemas"]["OrdersAuthorizedPaymentInput"];
+            authorizedPaymentCreated?: components["schemas"]["OrdersAuthorizedPaymentInput"];
+            authorizedPaymentVoided?: components["schemas"]["OrdersAuthorizedPaymentInput"];
             chargebackCreated?: components["schemas"]["OrdersChargebackCreatedInput"];
             chargebackReversed?: components["schemas"]["OrdersChargebackReversedInput"];
             /** Format: date-time */
@@ -20691,13 +20501,13 @@ export interface components {
             newExchangeOrderCreated?: components["schemas"]["OrdersNewExchangeOrderCreatedInput"];
             orderCreatedFromExchange?: components["schemas"]["OrdersOrderCreatedFromExchangeInput"];
             orderRefunded?: components["schemas"]["OrdersOrderRefundedInput"];
-            paymentCanceled?: components["schemas"]["OrdersPaymentCanceledInput"];
-            paymentDeclined?: components["schemas"]["OrdersPaymentDeclinedInput"];
-            paymentPending?: components["schemas"]["OrdersPaymentPendingInput"];
-            paymentRefundFailed?: components["schemas"]["OrdersPaymentRefundFailedInput"];
-            paymentRefunded?: components["schemas"]["OrdersPaymentRefundedInput"];
-            receiptCreated?: components["schemas"]["OrdersReceiptCreatedInput"];
-            receiptSent?: components["schemas"]["OrdersReceiptSentInput"];
+            paymentCanceled?: components["schemas"]["OrdersPaymentStateInput"];
+            paymentDeclined?: components["schemas"]["OrdersPaymentStateInput"];
+            paymentPending?: components["schemas"]["OrdersPaymentStateInput"];
+            paymentRefundFailed?: components["schemas"]["OrdersRefundEventInput"];
+            paymentRefunded?: components["schemas"]["OrdersRefundEventInput"];
+            receiptCreated?: components["schemas"]["OrdersReceiptEventInput"];
+            receiptSent?: components["schemas"]["OrdersReceiptEventInput"];
             refundInitiated?: components["schemas"]["OrdersRefundInitiatedInput"];
             refundedAsStoreCredit?: components["schemas"]["OrdersRefundedAsStoreCreditInput"];
             savedPaymentMethod?: components["schemas"]["OrdersSavedPaymentMethodInput"];
@@ -20798,42 +20608,14 @@ export interface components {
             merchantDiscount?: components["schemas"]["OrdersMerchantDiscountInput"];
             subscriptionCycles?: number;
         };
-        OrdersAuthorizedPaymentCaptured: {
+        OrdersAuthorizedPayment: {
             amount?: components["schemas"]["Price"];
             brand?: string;
             lastFourDigits?: string;
             /** Format: uuid */
             paymentId: string;
         };
-        OrdersAuthorizedPaymentCapturedInput: {
-            amount?: components["schemas"]["PriceInput"];
-            brand?: string;
-            lastFourDigits?: string;
-            /** Format: uuid */
-            paymentId?: string;
-        };
-        OrdersAuthorizedPaymentCreated: {
-            amount?: components["schemas"]["Price"];
-            brand?: string;
-            lastFourDigits?: string;
-            /** Format: uuid */
-            paymentId: string;
-        };
-        OrdersAuthorizedPaymentCreatedInput: {
-            amount?: components["schemas"]["PriceInput"];
-            brand?: string;
-            lastFourDigits?: string;
-            /** Format: uuid */
-            paymentId?: string;
-        };
-        OrdersAuthorizedPaymentVoided: {
-            amount?: components["schemas"]["Price"];
-            brand?: string;
-            lastFourDigits?: string;
-            /** Format: uuid */
-            paymentId: string;
-        };
-        OrdersAuthorizedPaymentVoidedInput: {
+        OrdersAuthorizedPaymentInput: {
             amount?: components["schemas"]["PriceInput"];
             brand?: string;
             lastFourDigits?: string;
@@ -21246,9 +21028,6 @@ export interface components {
         OrdersFulfillmentStatusesAggregateInput: {
             statuses?: string[];
         };
-        OrdersGetRequest: {
-            id: string;
-        };
         OrdersGiftCardPaymentRefund: {
             amount?: components["schemas"]["Price"];
             giftCardPaymentId?: string;
@@ -21272,7 +21051,7 @@ export interface components {
             modifierGroupsBeforeChange: components["schemas"]["OrdersModifierGroup"][];
             priceBeforeChange?: components["schemas"]["Price"];
             priceDescriptionBeforeChange?: components["schemas"]["OrdersPriceDescription"];
-            productNameBeforeChange?: components["schemas"]["OrdersProductName"];
+            productNameBeforeChange?: components["schemas"]["OrdersTranslatableString"];
             quantityBeforeChange?: number;
         };
         OrdersItemModifier: {
@@ -21360,9 +21139,6 @@ export interface components {
             /** @enum {string} */
             preset?: "UNRECOGNISED" | "PHYSICAL" | "DIGITAL" | "GIFT_CARD" | "SERVICE" | "CUSTOM_AMOUNT_ITEM";
         };
-        OrdersJobAnswer: {
-            jobId: string;
-        };
         OrdersLineItem: {
             catalogReference?: components["schemas"]["OrdersCatalogReference"];
             customLineItem: boolean;
@@ -21392,7 +21168,7 @@ export interface components {
             priceBeforeDiscountsAndTax?: components["schemas"]["Price"];
             priceDescription?: components["schemas"]["OrdersPriceDescription"];
             priceUndetermined: boolean;
-            productName?: components["schemas"]["OrdersProductName"];
+            productName?: components["schemas"]["OrdersTranslatableString"];
             quantity: number;
             refundQuantity?: number;
             restockLocations: components["schemas"]["OrdersRestockLocation"][];
@@ -21413,20 +21189,20 @@ export interface components {
             amount?: components["schemas"]["Price"];
             /** Format: uuid */
             id: string;
-            name?: components["schemas"]["OrdersProductName"];
+            name?: components["schemas"]["OrdersTranslatableString"];
         };
         OrdersLineItemAmountInput: {
             amount?: components["schemas"]["PriceInput"];
             /** Format: uuid */
             id?: string;
-            name?: components["schemas"]["OrdersProductNameInput"];
+            name?: components["schemas"]["OrdersTranslatableStringInput"];
         };
         OrdersLineItemChanges: {
             descriptionLines?: components["schemas"]["OrdersLineItemDescriptionLineChange"];
             /** Format: uuid */
             id: string;
             modifierGroups?: components["schemas"]["OrdersLineItemModifiersChange"];
-            name?: components["schemas"]["OrdersProductName"];
+            name?: components["schemas"]["OrdersTranslatableString"];
             price?: components["schemas"]["OrdersLineItemPriceChange"];
             productName?: components["schemas"]["OrdersLineItemProductNameChange"];
             quantity?: components["schemas"]["OrdersLineItemQuantityChange"];
@@ -21436,7 +21212,7 @@ export interface components {
             /** Format: uuid */
             id?: string;
             modifierGroups?: components["schemas"]["OrdersLineItemModifiersChangeInput"];
-            name?: components["schemas"]["OrdersProductNameInput"];
+            name?: components["schemas"]["OrdersTranslatableStringInput"];
             price?: components["schemas"]["OrdersLineItemPriceChangeInput"];
             productName?: components["schemas"]["OrdersLineItemProductNameChangeInput"];
             quantity?: components["schemas"]["OrdersLineItemQuantityChangeInput"];
@@ -21498,7 +21274,7 @@ export interface components {
             priceBeforeDiscountsAndTax?: components["schemas"]["PriceInput"];
             priceDescription?: components["schemas"]["OrdersPriceDescriptionInput"];
             priceUndetermined?: boolean;
-            productName?: components["schemas"]["OrdersProductNameInput"];
+            productName?: components["schemas"]["OrdersTranslatableStringInput"];
             quantity?: number;
             refundQuantity?: number;
             restockLocations?: components["schemas"]["OrdersRestockLocationInput"][];
@@ -21532,12 +21308,12 @@ export interface components {
             originalPrice?: components["schemas"]["PriceInput"];
         };
         OrdersLineItemProductNameChange: {
-            newProductName?: components["schemas"]["OrdersProductName"];
-            originalProductName?: components["schemas"]["OrdersProductName"];
+            newProductName?: components["schemas"]["OrdersTranslatableString"];
+            originalProductName?: components["schemas"]["OrdersTranslatableString"];
         };
         OrdersLineItemProductNameChangeInput: {
-            newProductName?: components["schemas"]["OrdersProductNameInput"];
-            originalProductName?: components["schemas"]["OrdersProductNameInput"];
+            newProductName?: components["schemas"]["OrdersTranslatableStringInput"];
+            originalProductName?: components["schemas"]["OrdersTranslatableStringInput"];
         };
         OrdersLineItemQuantityChange: {
             /** @enum {string} */
@@ -21579,28 +21355,14 @@ export interface components {
             id?: string;
             name?: string;
         };
-        OrdersManagedAdditionalFee: {
+        OrdersManagedAmount: {
             affectedLineItems: components["schemas"]["OrdersLineItemAmount"][];
             /** Format: uuid */
             id: string;
             name?: components["schemas"]["OrdersTranslatedValue"];
             totalAmount?: components["schemas"]["Price"];
         };
-        OrdersManagedAdditionalFeeInput: {
-            affectedLineItems?: components["schemas"]["OrdersLineItemAmountInput"][];
-            /** Format: uuid */
-            id?: string;
-            name?: components["schemas"]["OrdersTranslatedValueInput"];
-            totalAmount?: components["schemas"]["PriceInput"];
-        };
-        OrdersManagedDiscount: {
-            affectedLineItems: components["schemas"]["OrdersLineItemAmount"][];
-            /** Format: uuid */
-            id: string;
-            name?: components["schemas"]["OrdersTranslatedValue"];
-            totalAmount?: components["schemas"]["Price"];
-        };
-        OrdersManagedDiscountInput: {
+        OrdersManagedAmountInput: {
             affectedLineItems?: components["schemas"]["OrdersLineItemAmountInput"][];
             /** Format: uuid */
             id?: string;
@@ -21610,13 +21372,13 @@ export interface components {
         OrdersManagedLineItem: {
             /** Format: uuid */
             id: string;
-            name?: components["schemas"]["OrdersProductName"];
+            name?: components["schemas"]["OrdersTranslatableString"];
             quantity: number;
         };
         OrdersManagedLineItemInput: {
             /** Format: uuid */
             id?: string;
-            name?: components["schemas"]["OrdersProductNameInput"];
+            name?: components["schemas"]["OrdersTranslatableStringInput"];
             quantity?: number;
         };
         OrdersMaskedOrder: {
@@ -21745,10 +21507,10 @@ export interface components {
             weightUnit: "UNSPECIFIED_WEIGHT_UNIT" | "KG" | "LB";
         };
         OrdersOrderChange: {
-            additionalFeeAdded?: components["schemas"]["OrdersManagedAdditionalFee"];
-            additionalFeeRemoved?: components["schemas"]["OrdersManagedAdditionalFee"];
-            discountAdded?: components["schemas"]["OrdersManagedDiscount"];
-            discountRemoved?: components["schemas"]["OrdersManagedDiscount"];
+            additionalFeeAdded?: components["schemas"]["OrdersManagedAmount"];
+            additionalFeeRemoved?: components["schemas"]["OrdersManagedAmount"];
+            discountAdded?: components["schemas"]["OrdersManagedAmount"];
+            discountRemoved?: components["schemas"]["OrdersManagedAmount"];
             lineItemAdded?: components["schemas"]["OrdersManagedLineItem"];
             lineItemChanged?: components["schemas"]["OrdersLineItemChanges"];
             lineItemRemoved?: components["schemas"]["OrdersManagedLineItem"];
@@ -21756,10 +21518,10 @@ export interface components {
             totalPriceChanged?: components["schemas"]["OrdersTotalPriceChange"];
         };
         OrdersOrderChangeInput: {
-            additionalFeeAdded?: components["schemas"]["OrdersManagedAdditionalFeeInput"];
-            additionalFeeRemoved?: components["schemas"]["OrdersManagedAdditionalFeeInput"];
-            discountAdded?: components["schemas"]["OrdersManagedDiscountInput"];
-            discountRemoved?: components["schemas"]["OrdersManagedDiscountInput"];
+            additionalFeeAdded?: components["schemas"]["OrdersManagedAmountInput"];
+            additionalFeeRemoved?: components["schemas"]["OrdersManagedAmountInput"];
+            discountAdded?: components["schemas"]["OrdersManagedAmountInput"];
+            discountRemoved?: components["schemas"]["OrdersManagedAmountInput"];
             lineItemAdded?: components["schemas"]["OrdersManagedLineItemInput"];
             lineItemChanged?: components["schemas"]["OrdersLineItemChangesInput"];
             lineItemRemoved?: components["schemas"]["OrdersManagedLineItemInput"];
@@ -21852,55 +21614,15 @@ export interface components {
         OrdersOwnerAppsInput: {
             appIds?: string[];
         };
-        OrdersPaymentCanceled: {
+        OrdersPaymentState: {
             /** Format: uuid */
             paymentId: string;
             regular?: components["schemas"]["OrdersRegularPayment"];
         };
-        OrdersPaymentCanceledInput: {
+        OrdersPaymentStateInput: {
             /** Format: uuid */
             paymentId?: string;
             regular?: components["schemas"]["OrdersRegularPaymentInput"];
-        };
-        OrdersPaymentDeclined: {
-            /** Format: uuid */
-            paymentId: string;
-            regular?: components["schemas"]["OrdersRegularPayment"];
-        };
-        OrdersPaymentDeclinedInput: {
-            /** Format: uuid */
-            paymentId?: string;
-            regular?: components["schemas"]["OrdersRegularPaymentInput"];
-        };
-        OrdersPaymentPending: {
-            /** Format: uuid */
-            paymentId: string;
-            regular?: components["schemas"]["OrdersRegularPayment"];
-        };
-        OrdersPaymentPendingInput: {
-            /** Format: uuid */
-            paymentId?: string;
-            regular?: components["schemas"]["OrdersRegularPaymentInput"];
-        };
-        OrdersPaymentRefundFailed: {
-            payment?: components["schemas"]["OrdersRefundedPayment"];
-            /** Format: uuid */
-            refundId: string;
-        };
-        OrdersPaymentRefundFailedInput: {
-            payment?: components["schemas"]["OrdersRefundedPaymentInput"];
-            /** Format: uuid */
-            refundId?: string;
-        };
-        OrdersPaymentRefunded: {
-            payment?: components["schemas"]["OrdersRefundedPayment"];
-            /** Format: uuid */
-            refundId: string;
-        };
-        OrdersPaymentRefundedInput: {
-            payment?: components["schemas"]["OrdersRefundedPaymentInput"];
-            /** Format: uuid */
-            refundId?: string;
         };
         OrdersPhysicalProperties: {
             packageDimensions?: components["schemas"]["OrdersDimensions"];
@@ -22016,37 +21738,27 @@ export interface components {
             total?: components["schemas"]["PriceInput"];
             totalAdditionalFees?: components["schemas"]["PriceInput"];
         };
-        OrdersProductName: {
-            original: string;
-            translated?: string;
-        };
-        OrdersProductNameInput: {
-            original?: string;
-            translated?: string;
-        };
-        OrdersReceiptCreated: {
+        OrdersReceiptEvent: {
             externalReceipt?: components["schemas"]["OrdersExternalReceipt"];
             /** Format: uuid */
             paymentId: string;
             wixReceipt?: components["schemas"]["OrdersWixReceipt"];
         };
-        OrdersReceiptCreatedInput: {
+        OrdersReceiptEventInput: {
             externalReceipt?: components["schemas"]["OrdersExternalReceipt"];
             /** Format: uuid */
             paymentId?: string;
             wixReceipt?: components["schemas"]["OrdersWixReceiptInput"];
         };
-        OrdersReceiptSent: {
-            externalReceipt?: components["schemas"]["OrdersExternalReceipt"];
+        OrdersRefundEvent: {
+            payment?: components["schemas"]["OrdersRefundedPayment"];
             /** Format: uuid */
-            paymentId: string;
-            wixReceipt?: components["schemas"]["OrdersWixReceipt"];
+            refundId: string;
         };
-        OrdersReceiptSentInput: {
-            externalReceipt?: components["schemas"]["OrdersExternalReceipt"];
+        OrdersRefundEventInput: {
+            payment?: components["schemas"]["OrdersRefundedPaymentInput"];
             /** Format: uuid */
-            paymentId?: string;
-            wixReceipt?: components["schemas"]["OrdersWixReceiptInput"];
+            refundId?: string;
         };
         OrdersRefundInitiated: {
             amount?: components["schemas"]["Price"];
@@ -22307,7 +22019,7 @@ export interface components {
         };
         OrdersTagsAnswer: {
             bulkActionMetadata: components["schemas"]["BulkActionMetadata"];
-            results: components["schemas"]["OrdersTagsResult"][];
+            results: components["schemas"]["BulkItem"][];
         };
         OrdersTagsInput: {
             privateTags?: components["schemas"]["OrdersTagListInput"];
@@ -22317,9 +22029,6 @@ export interface components {
             assignTags?: components["schemas"]["OrdersTagsInput"];
             orderIds: string[];
             unassignTags?: components["schemas"]["OrdersTagsInput"];
-        };
-        OrdersTagsResult: {
-            itemMetadata: components["schemas"]["ItemMetadata"];
         };
         OrdersTaxBreakdown: {
             aggregatedExemptAmount?: components["schemas"]["Price"];
@@ -22426,6 +22135,9 @@ export interface components {
             displayNumber?: string;
             /** Format: uuid */
             receiptId?: string;
+        };
+        PageRequest: {
+            paging?: components["schemas"]["Paging"];
         };
         PageURL: {
             relativePath: string;
@@ -22595,7 +22307,7 @@ export interface components {
         };
         PaymentsCalculationError: {
             additionalFee?: components["schemas"]["PaymentsFeeRefund"];
-            error?: components["schemas"]["PaymentsErrorDetails"];
+            error?: components["schemas"]["ErrorDetails"];
             lineItem?: components["schemas"]["PaymentsRefundItem"];
             shipping?: components["schemas"]["PaymentsShippingRefund"];
         };
@@ -22706,9 +22418,6 @@ export interface components {
             /** @enum {string} */
             unit: "MINUTES" | "HOURS" | "DAYS";
         };
-        PaymentsErrorDetails: {
-            applicationError?: components["schemas"]["ApplicationError"];
-        };
         PaymentsExistingMembership: {
             /** Format: uuid */
             appId: string;
@@ -22759,10 +22468,6 @@ export interface components {
             id: string;
             paymentToken?: string;
             savePaymentMethod?: boolean;
-        };
-        PaymentsGatewayIDRequest: {
-            /** Format: uuid */
-            id: string;
         };
         PaymentsGatewayPageAnswer: {
             methods: components["schemas"]["PaymentsMethodView"][];
@@ -22821,9 +22526,6 @@ export interface components {
         };
         PaymentsListManyRequest: {
             orderIds?: string[];
-        };
-        PaymentsListRequest: {
-            orderId: string;
         };
         PaymentsManualRequest: {
             amount: components["schemas"]["PriceInput"];
@@ -22949,9 +22651,6 @@ export interface components {
             /** Format: uuid */
             memberId: string;
             membershipCharges?: components["schemas"]["PaymentsOldMembershipCharge"][];
-        };
-        PaymentsOrderAnswer: {
-            order: components["schemas"]["OrdersOrder"];
         };
         PaymentsOrderRefundabilityAnswer: {
             additionalFees: components["schemas"]["PaymentsFeeRefundability"][];
@@ -23303,10 +23002,6 @@ export interface components {
             lastDigits: string;
             provider: string;
         };
-        PaymentsSavedRequest: {
-            /** Format: uuid */
-            id: string;
-        };
         PaymentsScheduledAction: {
             /** @enum {string} */
             actionType: "VOID" | "CAPTURE";
@@ -23459,16 +23154,12 @@ export interface components {
             bulkActionMetadata: components["schemas"]["BulkActionMetadata"];
             results: components["schemas"]["PayrequestsBulkResult"][];
         };
-        PayrequestsBulkItem: {
-            orderPaymentRequest: components["schemas"]["PayrequestsRequest"];
-            orderPaymentRequestUrl: string;
-        };
         PayrequestsBulkRequest: {
             orderPaymentRequests?: components["schemas"]["PayrequestsRequestInput"][];
             returnEntity?: boolean;
         };
         PayrequestsBulkResult: {
-            item?: components["schemas"]["PayrequestsBulkItem"];
+            item?: components["schemas"]["PayrequestsCreatedRequest"];
             itemMetadata: components["schemas"]["ItemMetadata"];
         };
         PayrequestsChargeAnswer: {
@@ -23485,12 +23176,6 @@ export interface components {
         PayrequestsCreatedRequest: {
             orderPaymentRequest: components["schemas"]["PayrequestsRequest"];
             orderPaymentRequestUrl: string;
-        };
-        PayrequestsExtendRequest: {
-            /** Format: uuid */
-            id: string;
-            namespace: string;
-            namespaceData: unknown;
         };
         PayrequestsGetRequest: {
             /** Format: uuid */
@@ -23516,9 +23201,6 @@ export interface components {
         };
         PayrequestsOneRequest: {
             orderPaymentRequest: components["schemas"]["PayrequestsRequest"];
-        };
-        PayrequestsQueryRequests: {
-            query?: components["schemas"]["QueryRequest"];
         };
         PayrequestsRequest: {
             actionLinks?: components["schemas"]["PayrequestsActionLinks"];
@@ -23641,16 +23323,10 @@ export interface components {
         PluginsCreatePlugin: {
             servicePlugin?: components["schemas"]["PluginsPluginInput"];
         };
-        PluginsDeletePlugin: {
-            servicePluginId: string;
-        };
         PluginsExemptGroup: {
             /** Format: uuid */
             id: string;
             name: string;
-        };
-        PluginsGetPlugin: {
-            servicePluginId: string;
         };
         PluginsHealth: {
             failures: number;
@@ -23750,12 +23426,12 @@ export interface components {
             updatedDate?: string;
             validations?: components["schemas"]["PluginsValidationSettingsInput"];
         };
+        PluginsPluginRequest: {
+            servicePluginId: string;
+        };
         PluginsPublicKey: {
             instanceId: string;
             publicKey: string;
-        };
-        PluginsQueryPlugins: {
-            query?: components["schemas"]["QueryRequest"];
         };
         PluginsRecommendationSettings: {
             algorithms: components["schemas"]["PluginsAlgorithm"][];
@@ -23867,10 +23543,6 @@ export interface components {
         ProfilesFieldChange: {
             public?: boolean;
             value?: unknown;
-        };
-        ProfilesMemberRequest: {
-            /** Format: uuid */
-            memberId: string;
         };
         ProfilesMine: {
             about?: components["schemas"]["AboutContent"];
@@ -23985,12 +23657,6 @@ export interface components {
         ProvidersCreateProvider: {
             identityProvider?: components["schemas"]["ProvidersProviderInput"];
         };
-        ProvidersDeleteProvider: {
-            identityProviderId: string;
-        };
-        ProvidersGetProvider: {
-            identityProviderId: string;
-        };
         ProvidersManyProviders: {
             identityProviders: components["schemas"]["ProvidersProvider"][];
             pagingMetadata?: components["schemas"]["PagingMetadata"];
@@ -24064,8 +23730,8 @@ export interface components {
             /** Format: date-time */
             updatedDate?: string;
         };
-        ProvidersQueryProviders: {
-            query?: components["schemas"]["QueryRequest"];
+        ProvidersProviderRequest: {
+            identityProviderId: string;
         };
         ProvidersStartAnswer: {
             redirectTo: string;
@@ -24105,6 +23771,9 @@ export interface components {
         };
         QueryHistogramOptions: {
             interval?: string;
+        };
+        QueryMessage: {
+            query?: components["schemas"]["QueryRequest"];
         };
         QueryNestedAggregation: {
             nestedAggregations?: components["schemas"]["QueryAggregation"][];
@@ -24153,6 +23822,9 @@ export interface components {
         QueryScalarResult: {
             type?: string;
             value: number;
+        };
+        QuerySearchMessage: {
+            search?: components["schemas"]["QuerySearchRequest"];
         };
         QuerySearchRequest: {
             aggregations?: components["schemas"]["QueryAggregation"][];
@@ -24653,10 +24325,6 @@ export interface components {
             reportedMemberId: string;
             reportingMemberId?: string;
         };
-        ReportsMemberRequest: {
-            /** Format: uuid */
-            memberId: string;
-        };
         ReportsMembersReport: {
             counting: boolean;
             currency: string;
@@ -24738,14 +24406,6 @@ export interface components {
             products: components["schemas"]["ReportsProduct"][];
             timeZone: string;
             to: string;
-        };
-        ReportsProductsRequest: {
-            /** Format: currency */
-            currency?: string;
-            days?: number;
-            from?: string;
-            limit?: number;
-            to?: string;
         };
         ReportsQueryRequest: {
             query?: components["schemas"]["ReportsAsked"];
@@ -24906,12 +24566,9 @@ export interface components {
             variant: string;
             variantId: string;
         };
-        ResourceTagItem: {
-            itemMetadata: components["schemas"]["ItemMetadata"];
-        };
         ResourceTagItems: {
             bulkActionMetadata: components["schemas"]["BulkActionMetadata"];
-            results: components["schemas"]["ResourceTagItem"][];
+            results: components["schemas"]["BulkItem"][];
         };
         ReturnsAcceptRequest: {
             message?: string;
@@ -24992,9 +24649,6 @@ export interface components {
             pagingMetadata: components["schemas"]["PagingMetadata"];
             returns: components["schemas"]["ReturnsReturn"][];
         };
-        ReturnsQueryRequest: {
-            query?: components["schemas"]["QueryRequest"];
-        };
         ReturnsReceiveRequest: {
             restock?: components["schemas"]["ReturnsLineInput"][];
             returnId: string;
@@ -25058,15 +24712,9 @@ export interface components {
             count: number;
             source: string;
         };
-        RightsIdRequest: {
-            id: string;
-        };
         RightsListAnswer: {
             dataRequests: components["schemas"]["RightsRequest"][];
             metadata: components["schemas"]["PagingMetadata"];
-        };
-        RightsListRequest: {
-            paging?: components["schemas"]["Paging"];
         };
         RightsPerson: {
             /** Format: uuid */
@@ -25148,10 +24796,6 @@ export interface components {
         RolesManyRoles: {
             roles: components["schemas"]["RolesDefinition"][];
         };
-        RolesMemberRequest: {
-            /** Format: uuid */
-            memberId: string;
-        };
         RolesOneRole: {
             role: components["schemas"]["RolesDefinition"];
         };
@@ -25209,18 +24853,18 @@ export interface components {
         };
         SaleCalculationErrors: {
             carrierErrors?: components["schemas"]["SaleCarrierErrors"];
-            couponCalculationError?: components["schemas"]["SaleDetails"];
-            discountsCalculationError?: components["schemas"]["SaleDetails"];
-            generalShippingCalculationError?: components["schemas"]["SaleDetails"];
-            giftCardCalculationError?: components["schemas"]["SaleDetails"];
-            membershipError?: components["schemas"]["SaleDetails"];
+            couponCalculationError?: components["schemas"]["ErrorDetails"];
+            discountsCalculationError?: components["schemas"]["ErrorDetails"];
+            generalShippingCalculationError?: components["schemas"]["ErrorDetails"];
+            giftCardCalculationError?: components["schemas"]["ErrorDetails"];
+            membershipError?: components["schemas"]["ErrorDetails"];
             orderValidationErrors: components["schemas"]["ApplicationError"][];
-            selectedShippingOptionError?: components["schemas"]["SaleDetails"];
-            taxCalculationError?: components["schemas"]["SaleDetails"];
+            selectedShippingOptionError?: components["schemas"]["ErrorDetails"];
+            taxCalculationError?: components["schemas"]["ErrorDetails"];
         };
         SaleCarrierError: {
             carrierId: string;
-            error?: components["schemas"]["SaleDetails"];
+            error?: components["schemas"]["ErrorDetails"];
         };
         SaleCarrierErrors: {
             errors: components["schemas"]["SaleCarrierError"][];
@@ -25244,9 +24888,6 @@ export interface components {
             applicableLineItems: components["schemas"]["SaleAllocatedLines"];
             deliveryCarrier: components["schemas"]["SaleAllocatedCarrier"];
             deliveryRegion: components["schemas"]["SaleAllocatedRegion"];
-        };
-        SaleDetails: {
-            applicationError?: components["schemas"]["ApplicationError"];
         };
         SaleGiftCard: {
             amount: components["schemas"]["MultiCurrencyPrice"];
@@ -25634,25 +25275,6 @@ export interface components {
             tuesday: components["schemas"]["ShippingDaySlotInput"];
             wednesday: components["schemas"]["ShippingDaySlotInput"];
         };
-        ShippingDeleteLabel: {
-            /** Format: uuid */
-            shippoConfigurationId: string;
-        };
-        ShippingDeleteLocal: {
-            localDeliveryOptionId: string;
-        };
-        ShippingDeleteOption: {
-            /** Format: uuid */
-            shippingOptionId: string;
-        };
-        ShippingDeletePickup: {
-            /** Format: uuid */
-            pickupLocationId: string;
-        };
-        ShippingDeleteProfile: {
-            /** Format: uuid */
-            deliveryProfileId: string;
-        };
         ShippingDeliverable: {
             catalogReference?: components["schemas"]["ShippingItemReference"];
             /** Format: uuid */
@@ -25768,25 +25390,6 @@ export interface components {
             code: string;
             description: string;
         };
-        ShippingGetLabel: {
-            /** Format: uuid */
-            shippoConfigurationId: string;
-        };
-        ShippingGetLocal: {
-            localDeliveryOptionId: string;
-        };
-        ShippingGetOption: {
-            /** Format: uuid */
-            shippingOptionId: string;
-        };
-        ShippingGetPickup: {
-            /** Format: uuid */
-            pickupLocationId: string;
-        };
-        ShippingGetProfile: {
-            /** Format: uuid */
-            deliveryProfileId: string;
-        };
         ShippingHandlingFee: {
             /** @enum {string} */
             calculationType: "FIXED" | "PERCENTAGE";
@@ -25866,6 +25469,10 @@ export interface components {
             deliveryRegionId: string;
             /** @description A whole number, as text. */
             revision?: string;
+            /** Format: uuid */
+            shippoConfigurationId: string;
+        };
+        ShippingLabelRequest: {
             /** Format: uuid */
             shippoConfigurationId: string;
         };
@@ -25968,6 +25575,9 @@ export interface components {
             /** @description A whole number, as text. */
             revision?: string;
         };
+        ShippingLocalRequest: {
+            localDeliveryOptionId: string;
+        };
         ShippingManyLabels: {
             pagingMetadata?: components["schemas"]["PagingMetadata"];
             shippoConfigurations: components["schemas"]["ShippingLabelConfiguration"][];
@@ -26054,6 +25664,10 @@ export interface components {
             /** Format: uuid */
             shippingOptionId: string;
         };
+        ShippingOptionRequest: {
+            /** Format: uuid */
+            shippingOptionId: string;
+        };
         ShippingPackageDetails: {
             dimensions?: components["schemas"]["ShippingPackageDimensions"];
             /** Format: decimal */
@@ -26116,20 +25730,13 @@ export interface components {
             /** @description A whole number, as text. */
             revision: string;
         };
-        ShippingQueryLabels: {
-            query?: components["schemas"]["QueryRequest"];
+        ShippingPickupRequest: {
+            /** Format: uuid */
+            pickupLocationId: string;
         };
-        ShippingQueryLocals: {
-            query?: components["schemas"]["QueryRequest"];
-        };
-        ShippingQueryOptions: {
-            query?: components["schemas"]["QueryRequest"];
-        };
-        ShippingQueryPickups: {
-            query?: components["schemas"]["QueryRequest"];
-        };
-        ShippingQueryProfiles: {
-            query?: components["schemas"]["QueryRequest"];
+        ShippingProfileRequest: {
+            /** Format: uuid */
+            deliveryProfileId: string;
         };
         ShippingRadiusConfig: {
             address?: components["schemas"]["ShippingLocalAddress"];
@@ -26276,14 +25883,6 @@ export interface components {
             deliveryDestinationProperties: components["schemas"]["ShippingDestinationNeeds"];
             subdivision: string;
         };
-        ShippingTimeOfDay: {
-            hours: number;
-            minutes: number;
-        };
-        ShippingTimeOfDayInput: {
-            hours?: number;
-            minutes?: number;
-        };
         ShippingTimePoint: {
             hours?: number;
             minutes?: number;
@@ -26304,15 +25903,15 @@ export interface components {
             /** @enum {string} */
             day: "MON" | "TUE" | "WED" | "THU" | "FRI" | "SAT" | "SUN";
             enabled?: boolean;
-            end?: components["schemas"]["ShippingTimeOfDay"];
-            start?: components["schemas"]["ShippingTimeOfDay"];
+            end?: components["schemas"]["TimeOfDay"];
+            start?: components["schemas"]["TimeOfDay"];
         };
         ShippingTimeWindowInput: {
             /** @enum {string} */
             day: "MON" | "TUE" | "WED" | "THU" | "FRI" | "SAT" | "SUN";
             enabled?: boolean;
-            end: components["schemas"]["ShippingTimeOfDayInput"];
-            start: components["schemas"]["ShippingTimeOfDayInput"];
+            end: components["schemas"]["TimeOfDayInput"];
+            start: components["schemas"]["TimeOfDayInput"];
         };
         ShippingUpdateCarrier: {
             deliveryCarrier?: components["schemas"]["ShippingDeliveryCarrierInput"];
@@ -26521,9 +26120,6 @@ export interface components {
             pagingMetadata?: components["schemas"]["PagingMetadata"];
             subscriptionContracts: components["schemas"]["SubscriptionsContract"][];
         };
-        SubscriptionsContractsRequest: {
-            query?: components["schemas"]["QueryRequest"];
-        };
         SubscriptionsCycle: {
             amount?: components["schemas"]["Price"];
             /** Format: date-time */
@@ -26585,9 +26181,6 @@ export interface components {
             pagingMetadata: components["schemas"]["PagingMetadata"];
             subscriptions: components["schemas"]["SubscriptionsSubscription"][];
         };
-        SubscriptionsQueryRequest: {
-            query?: components["schemas"]["QueryRequest"];
-        };
         SubscriptionsSubscription: {
             buyerInfo?: components["schemas"]["OrdersBuyerInfo"];
             cancelReason?: string;
@@ -26632,6 +26225,11 @@ export interface components {
         Tags: {
             privateTags?: components["schemas"]["TagList"];
             publicTags?: components["schemas"]["TagList"];
+        };
+        TagsByFilterRequest: {
+            assignTags?: components["schemas"]["TagsInput"];
+            filter: unknown;
+            unassignTags?: components["schemas"]["TagsInput"];
         };
         TagsInput: {
             privateTags?: components["schemas"]["TagListInput"];
@@ -26827,22 +26425,6 @@ export interface components {
             /** Format: uuid */
             contactTaxDetailsId: string;
         };
-        TaxDeleteExemptGroup: {
-            /** Format: uuid */
-            taxExemptGroupId: string;
-        };
-        TaxDeleteGroup: {
-            /** Format: uuid */
-            taxGroupId: string;
-        };
-        TaxDeleteMapping: {
-            /** Format: uuid */
-            manualTaxMappingId: string;
-        };
-        TaxDeleteRegion: {
-            /** Format: uuid */
-            taxRegionId: string;
-        };
         TaxExemptDetails: {
             /** Format: uuid */
             contactId?: string;
@@ -26875,6 +26457,10 @@ export interface components {
             /** Format: date-time */
             updatedDate?: string;
         };
+        TaxExemptGroupRequest: {
+            /** Format: uuid */
+            taxExemptGroupId: string;
+        };
         TaxExemptOverride: {
             /** Format: uuid */
             exemptGroupId: string;
@@ -26887,32 +26473,10 @@ export interface components {
             /** Format: decimal */
             taxRate: string;
         };
-        TaxExtendMapping: {
-            /** Format: uuid */
-            id: string;
-            namespace: string;
-            namespaceData: unknown;
-        };
         TaxGetContact: {
             fields?: "CONTACT_DETAILS"[];
             /** Format: uuid */
             id: string;
-        };
-        TaxGetExemptGroup: {
-            /** Format: uuid */
-            taxExemptGroupId: string;
-        };
-        TaxGetGroup: {
-            /** Format: uuid */
-            taxGroupId: string;
-        };
-        TaxGetMapping: {
-            /** Format: uuid */
-            manualTaxMappingId: string;
-        };
-        TaxGetRegion: {
-            /** Format: uuid */
-            taxRegionId: string;
         };
         TaxGroup: {
             /** Format: date-time */
@@ -26934,8 +26498,9 @@ export interface components {
             /** Format: date-time */
             updatedDate?: string;
         };
-        TaxJobAnswer: {
-            jobId: string;
+        TaxGroupRequest: {
+            /** Format: uuid */
+            taxGroupId: string;
         };
         TaxLineItem: {
             addressIndex?: components["schemas"]["TaxAddressIndexInput"];
@@ -27033,6 +26598,10 @@ export interface components {
             /** Format: date-time */
             updatedDate?: string;
         };
+        TaxMappingRequest: {
+            /** Format: uuid */
+            manualTaxMappingId: string;
+        };
         TaxMultipleAddresses: {
             destination: number;
             origin: number;
@@ -27058,18 +26627,6 @@ export interface components {
         };
         TaxQueryContacts: {
             fields?: "CONTACT_DETAILS"[];
-            query?: components["schemas"]["QueryRequest"];
-        };
-        TaxQueryExemptGroups: {
-            query?: components["schemas"]["QueryRequest"];
-        };
-        TaxQueryGroups: {
-            query?: components["schemas"]["QueryRequest"];
-        };
-        TaxQueryMappings: {
-            query?: components["schemas"]["QueryRequest"];
-        };
-        TaxQueryRegions: {
             query?: components["schemas"]["QueryRequest"];
         };
         TaxRegion: {
@@ -27102,6 +26659,10 @@ export interface components {
             /** Format: date-time */
             updatedDate?: string;
         };
+        TaxRegionRequest: {
+            /** Format: uuid */
+            taxRegionId: string;
+        };
         TaxSettings: {
             taxIncludedInItemPrices: boolean;
             /** Format: date-time */
@@ -27114,11 +26675,6 @@ export interface components {
             taxIncludedInItemPrices?: boolean;
             /** Format: date-time */
             updatedDate?: string;
-        };
-        TaxTagByFilter: {
-            assignTags?: components["schemas"]["TagsInput"];
-            filter: unknown;
-            unassignTags?: components["schemas"]["TagsInput"];
         };
         TaxTagContactsRequest: {
             assignTags?: components["schemas"]["TagsInput"];
@@ -27167,6 +26723,14 @@ export interface components {
             /** @description Paths joined by commas. */
             fieldMask?: string;
             taxSettings?: components["schemas"]["TaxSettingsInput"];
+        };
+        TimeOfDay: {
+            hours: number;
+            minutes: number;
+        };
+        TimeOfDayInput: {
+            hours?: number;
+            minutes?: number;
         };
         TipSettings: {
             allowBusinessTipAtPayment?: boolean;
@@ -27334,9 +26898,6 @@ export interface components {
             tipChoice: components["schemas"]["TipsTipChoiceInput"];
             /** Format: uuid */
             tipSettingsId?: string;
-        };
-        TipsQueryRequest: {
-            query?: components["schemas"]["QueryRequest"];
         };
         TipsRemoveAnswer: {
             orderInfo?: components["schemas"]["TipsOrderInfo"];
@@ -27637,21 +27198,12 @@ export interface components {
         ViewsCreateView: {
             savedView?: components["schemas"]["ViewsViewInput"];
         };
-        ViewsDeleteView: {
-            savedViewId: string;
-        };
-        ViewsGetView: {
-            savedViewId: string;
-        };
         ViewsManyViews: {
             pagingMetadata: components["schemas"]["PagingMetadata"];
             savedViews: components["schemas"]["ViewsView"][];
         };
         ViewsOneView: {
             savedView: components["schemas"]["ViewsView"];
-        };
-        ViewsQueryViews: {
-            query?: components["schemas"]["QueryRequest"];
         };
         ViewsUpdateView: {
             /** @description Paths joined by commas. */
@@ -27688,6 +27240,9 @@ export interface components {
             /** Format: date-time */
             updatedDate?: string;
         };
+        ViewsViewRequest: {
+            savedViewId: string;
+        };
         VisitsCounts: {
             carts: number;
             checkouts: number;
@@ -27704,9 +27259,6 @@ export interface components {
         };
         WebhooksCreateWebhook: {
             webhook?: components["schemas"]["WebhooksWebhookInput"];
-        };
-        WebhooksDeleteWebhook: {
-            webhookId: string;
         };
         WebhooksDelivery: {
             attempts: number;
@@ -27732,12 +27284,6 @@ export interface components {
             deliveryId: string;
             webhookId: string;
         };
-        WebhooksGetSecret: {
-            webhookId: string;
-        };
-        WebhooksGetWebhook: {
-            webhookId: string;
-        };
         WebhooksListDeliveries: {
             query?: components["schemas"]["QueryRequest"];
             webhookId: string;
@@ -27758,12 +27304,6 @@ export interface components {
         };
         WebhooksOneWebhook: {
             webhook: components["schemas"]["WebhooksWebhook"];
-        };
-        WebhooksQueryWebhooks: {
-            query?: components["schemas"]["QueryRequest"];
-        };
-        WebhooksTestWebhook: {
-            webhookId: string;
         };
         WebhooksUpdateWebhook: {
             /** @description Paths joined by commas. */
@@ -27800,6 +27340,9 @@ export interface components {
             updatedDate?: string;
             url: string;
         };
+        WebhooksWebhookRequest: {
+            webhookId: string;
+        };
         WishlistsAnswer: {
             wishlist?: components["schemas"]["WishlistsWishlist"];
         };
@@ -27815,14 +27358,6 @@ export interface components {
         WishlistsItemRequest: {
             catalogReference: components["schemas"]["BasketReference"];
             returnEntity?: boolean;
-        };
-        WishlistsJobAnswer: {
-            jobId: string;
-        };
-        WishlistsTagsByFilterRequest: {
-            assignTags?: components["schemas"]["TagsInput"];
-            filter: unknown;
-            unassignTags?: components["schemas"]["TagsInput"];
         };
         WishlistsTagsRequest: {
             assignTags?: components["schemas"]["TagsInput"];
@@ -28197,7 +27732,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["AbandonedQueryRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -28230,7 +27765,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["AbandonedSearchRequest"];
+                "application/json": components["schemas"]["QuerySearchMessage"];
             };
         };
         responses: {
@@ -28560,7 +28095,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["IdentityListRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -28660,7 +28195,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["IdentityListRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -28831,7 +28366,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["IdentityQueryRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -28867,7 +28402,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["IdentitySetPasswordMailRequest"];
+                "application/json": components["schemas"]["IdentityEmailRequest"];
             };
         };
         responses: {
@@ -29135,7 +28670,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["BackinstockQueryRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -29379,7 +28914,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["BackinstockOneRequest"];
+                "application/json": components["schemas"]["IDRequest"];
             };
         };
         responses: {
@@ -29882,7 +29417,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["TaxTagByFilter"];
+                "application/json": components["schemas"]["TagsByFilterRequest"];
             };
         };
         responses: {
@@ -29892,7 +29427,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TaxJobAnswer"];
+                    "application/json": components["schemas"]["JobAnswer"];
                 };
             };
             /** @description Refused. Codes: EMPTY_ASSIGN_AND_UNASSIGN_LISTS. */
@@ -30634,7 +30169,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["TaxTagByFilter"];
+                "application/json": components["schemas"]["TagsByFilterRequest"];
             };
         };
         responses: {
@@ -30644,7 +30179,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TaxJobAnswer"];
+                    "application/json": components["schemas"]["JobAnswer"];
                 };
             };
             /** @description Refused. Codes: EMPTY_ASSIGN_AND_UNASSIGN_LISTS. */
@@ -30742,7 +30277,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["WishlistsTagsByFilterRequest"];
+                "application/json": components["schemas"]["TagsByFilterRequest"];
             };
         };
         responses: {
@@ -30752,7 +30287,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WishlistsJobAnswer"];
+                    "application/json": components["schemas"]["JobAnswer"];
                 };
             };
             /** @description Refused. Codes: EMPTY_ASSIGN_AND_UNASSIGN_LISTS. */
@@ -31406,7 +30941,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CartByID"];
+                "application/json": components["schemas"]["IDRequest"];
             };
         };
         responses: {
@@ -31444,7 +30979,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CartByID"];
+                "application/json": components["schemas"]["IDRequest"];
             };
         };
         responses: {
@@ -32043,7 +31578,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CheckouttemplatesQueryRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -32282,7 +31817,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CheckoutconfigQueryTexts"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -32938,7 +32473,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CheckoutOneRequest"];
+                "application/json": components["schemas"]["IDRequest"];
             };
         };
         responses: {
@@ -32976,7 +32511,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CheckoutOneRequest"];
+                "application/json": components["schemas"]["IDRequest"];
             };
         };
         responses: {
@@ -33052,7 +32587,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CheckoutOneRequest"];
+                "application/json": components["schemas"]["IDRequest"];
             };
         };
         responses: {
@@ -33357,7 +32892,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CatalogQueryCollectionsRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -34068,7 +33603,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["InvoicesQueryRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -34357,7 +33892,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CustomfieldsSuggestionsQuery"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -35971,7 +35506,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["DiscountsQueryRules"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -36376,7 +35911,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["DraftsQueryRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -37113,7 +36648,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["DraftsExtendedRequest"];
+                "application/json": components["schemas"]["ExtendRequest"];
             };
         };
         responses: {
@@ -37277,7 +36812,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["MailSaveTemplate"];
+                "application/json": components["schemas"]["MailWordingRequest"];
             };
         };
         responses: {
@@ -37350,7 +36885,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["MailPreviewTemplate"];
+                "application/json": components["schemas"]["MailWordingRequest"];
             };
         };
         responses: {
@@ -37421,7 +36956,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["MailQueryEmails"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -38556,7 +38091,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["GiftcardsQueryRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -38701,7 +38236,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["GiftcardsIdRequest"];
+                "application/json": components["schemas"]["AnyIDRequest"];
             };
         };
         responses: {
@@ -38739,7 +38274,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["GiftcardsIdRequest"];
+                "application/json": components["schemas"]["AnyIDRequest"];
             };
         };
         responses: {
@@ -39282,7 +38817,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["IdentityIdRequest"];
+                "application/json": components["schemas"]["AnyIDRequest"];
             };
         };
         responses: {
@@ -39320,7 +38855,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["IdentityIdRequest"];
+                "application/json": components["schemas"]["AnyIDRequest"];
             };
         };
         responses: {
@@ -39418,7 +38953,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ProvidersQueryProviders"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -39556,7 +39091,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ProvidersGetProvider"];
+                "application/json": components["schemas"]["ProvidersProviderRequest"];
             };
         };
         responses: {
@@ -39721,7 +39256,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["InvoicesOrderRequest"];
+                "application/json": components["schemas"]["OrderRequest"];
             };
         };
         responses: {
@@ -39792,7 +39327,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["InvoicesQueryRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -40033,7 +39568,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["JobsRetryRequest"];
+                "application/json": components["schemas"]["JobRequest"];
             };
         };
         responses: {
@@ -40196,7 +39731,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ShippingQueryLocals"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -40628,7 +40163,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["LookQueryVersionsRequest"];
+                "application/json": components["schemas"]["PageRequest"];
             };
         };
         responses: {
@@ -41045,7 +40580,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["TaxExtendMapping"];
+                "application/json": components["schemas"]["ExtendRequest"];
             };
         };
         responses: {
@@ -41897,7 +41432,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ReportsMemberRequest"];
+                "application/json": components["schemas"]["MemberRequest"];
             };
         };
         responses: {
@@ -41935,7 +41470,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ReportsMemberRequest"];
+                "application/json": components["schemas"]["MemberRequest"];
             };
         };
         responses: {
@@ -42037,7 +41572,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["IdentityMemberRequest"];
+                "application/json": components["schemas"]["MemberRequest"];
             };
         };
         responses: {
@@ -42142,7 +41677,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["BlocksMemberRequest"];
+                "application/json": components["schemas"]["MemberRequest"];
             };
         };
         responses: {
@@ -42402,7 +41937,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MembersJobAnswer"];
+                    "application/json": components["schemas"]["JobAnswer"];
                 };
             };
             /** @description Refused. */
@@ -42438,7 +41973,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MembersJobAnswer"];
+                    "application/json": components["schemas"]["JobAnswer"];
                 };
             };
             /** @description Refused. */
@@ -42510,7 +42045,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MembersJobAnswer"];
+                    "application/json": components["schemas"]["JobAnswer"];
                 };
             };
             /** @description Refused. */
@@ -42604,7 +42139,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["MembersStopRequest"];
+                "application/json": components["schemas"]["JobRequest"];
             };
         };
         responses: {
@@ -43209,7 +42744,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["MembersIdRequest"];
+                "application/json": components["schemas"]["AnyIDRequest"];
             };
         };
         responses: {
@@ -43247,7 +42782,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["MembersIdRequest"];
+                "application/json": components["schemas"]["AnyIDRequest"];
             };
         };
         responses: {
@@ -43285,7 +42820,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["MembersIdRequest"];
+                "application/json": components["schemas"]["AnyIDRequest"];
             };
         };
         responses: {
@@ -43357,7 +42892,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["MembersIdRequest"];
+                "application/json": components["schemas"]["AnyIDRequest"];
             };
         };
         responses: {
@@ -43467,7 +43002,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["MembersIdRequest"];
+                "application/json": components["schemas"]["AnyIDRequest"];
             };
         };
         responses: {
@@ -43643,7 +43178,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["IdentityListRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -44403,7 +43938,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrdermailsPreviewResponse"];
+                    "application/json": components["schemas"]["MailOnePreview"];
                 };
             };
             /** @description Refused. Codes: ORDER_EMAIL_NOT_FOUND, ORDER_NOT_FOUND. */
@@ -44567,7 +44102,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["OrderjobsJobRequest"];
+                "application/json": components["schemas"]["AnyIDRequest"];
             };
         };
         responses: {
@@ -44871,7 +44406,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PayrequestsQueryRequests"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -45014,7 +44549,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PayrequestsExtendRequest"];
+                "application/json": components["schemas"]["ExtendRequest"];
             };
         };
         responses: {
@@ -45333,7 +44868,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrdersJobAnswer"];
+                    "application/json": components["schemas"]["JobAnswer"];
                 };
             };
             /** @description Refused. Codes: CANNOT_DELETE_NON_IMPORTED_ORDER. */
@@ -45621,7 +45156,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DraftsDeltasAnswer"];
+                    "application/json": components["schemas"]["OrdersOneAnswer"];
                 };
             };
             /** @description Refused. Codes: ORDER_NOT_FOUND, DRAFT_ORDER_DOES_NOT_EXIST, DRAFT_ORDER_ALREADY_COMMITTED, DRAFT_ORDER_COMMIT_FAILED_VALIDATIONS, ORDER_CANNOT_BE_EDITED, ORDER_IS_ALREADY_EDITED, LINE_ITEM_DOES_NOT_EXIST, MULTIPLE_CHANGES_FOR_SAME_LINE_ITEM, EMPTY_CHANGE_REQUEST, DISCOUNT_NOT_FOUND, ADDITIONAL_FEE_NOT_FOUND, LINE_ITEM_NOT_FOUND, MAX_ITEMS_REACHED, MULTIPLE_ADDS_FOR_SAME_LINE_ITEM, CATALOG_ITEM_NOT_AVAILABLE, CATALOG_ITEM_NOT_FOUND, CATALOG_ITEM_PAYMENT_OPTION_UNSUPPORTED, CATALOG_ITEM_ALREADY_EXIST, GIFT_CARD_ITEM_UNSUPPORTED, SUBSCRIPTION_ITEM_UNSUPPORTED, DUPLICATED_EXTERNAL_LINE_ITEM_ID, SUBSCRIPTION_SINGLE_ITEM_ALLOWED, DUPLICATED_LINE_ITEM_IDS, DRAFT_ORDER_HAS_GLOBAL_DEPOSIT, CURRENCY_REQUIRED, CURRENCY_DOES_NOT_MATCH_DRAFT_ORDER_CURRENCY. */
@@ -45795,7 +45330,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["DownloadsOrderRequest"];
+                "application/json": components["schemas"]["OrderRequest"];
             };
         };
         responses: {
@@ -46354,7 +45889,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaymentsOrderAnswer"];
+                    "application/json": components["schemas"]["OrdersOneAnswer"];
                 };
             };
             /** @description Refused. Codes: ORDER_NOT_FOUND, ORDER_ALREADY_PAID, ORDER_HAS_CHARGEBACKS, PAYMENT_IN_PROGRESS. */
@@ -46873,7 +46408,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ShippingQueryPickups"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -47260,7 +46795,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CatalogSearchProductsRequest"];
+                "application/json": components["schemas"]["QuerySearchMessage"];
             };
         };
         responses: {
@@ -47510,7 +47045,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CatalogIdRequest"];
+                "application/json": components["schemas"]["AnyIDRequest"];
             };
         };
         responses: {
@@ -47693,7 +47228,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CatalogIdRequest"];
+                "application/json": components["schemas"]["AnyIDRequest"];
             };
         };
         responses: {
@@ -47731,7 +47266,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CatalogIdRequest"];
+                "application/json": components["schemas"]["AnyIDRequest"];
             };
         };
         responses: {
@@ -47842,7 +47377,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CatalogIdRequest"];
+                "application/json": components["schemas"]["AnyIDRequest"];
             };
         };
         responses: {
@@ -48640,7 +48175,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ReturnsQueryRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -49517,7 +49052,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PaymentsSavedRequest"];
+                "application/json": components["schemas"]["IDRequest"];
             };
         };
         responses: {
@@ -49586,7 +49121,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ViewsQueryViews"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -49888,7 +49423,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PluginsQueryPlugins"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -50934,7 +50469,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["IdentityQueryRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -51253,7 +50788,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["IdentityQueryRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -51558,7 +51093,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["IdentityQueryRoles"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -52155,7 +51690,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CatalogQuerySubscriptionOptionsRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -52357,7 +51892,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["SubscriptionsQueryRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -52985,7 +52520,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["TaxQueryGroups"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -53157,7 +52692,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["TaxQueryRegions"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -53466,7 +53001,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["TipsQueryRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -53803,7 +53338,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["TipsQueryRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -54098,7 +53633,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["MembersUsersRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -54131,7 +53666,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CatalogQueryStoreVariantsRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -54231,7 +53766,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["WebhooksQueryWebhooks"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -54517,7 +54052,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["WebhooksTestWebhook"];
+                "application/json": components["schemas"]["WebhooksWebhookRequest"];
             };
         };
         responses: {
@@ -54656,7 +54191,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["AboutCreateRequest"];
+                "application/json": components["schemas"]["AboutPageRequest"];
             };
         };
         responses: {
@@ -54718,7 +54253,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["AboutQueryRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -54821,7 +54356,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["AboutUpdateRequest"];
+                "application/json": components["schemas"]["AboutPageRequest"];
             };
         };
         responses: {
@@ -55098,7 +54633,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["DiscountsQueryCoupons"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -55344,7 +54879,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CatalogQueryInventoryRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -55602,7 +55137,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["IdentityValidateEmailRequest"];
+                "application/json": components["schemas"]["IdentityEmailRequest"];
             };
         };
         responses: {
@@ -56222,7 +55757,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["FollowersMemberRequest"];
+                "application/json": components["schemas"]["MemberRequest"];
             };
         };
         responses: {
@@ -56396,7 +55931,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["BadgesQueryRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -56535,7 +56070,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["BadgesQueryRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -56830,7 +56365,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BadgesJobAnswer"];
+                    "application/json": components["schemas"]["JobAnswer"];
                 };
             };
             /** @description Refused. Codes: EMPTY_ASSIGN_AND_UNASSIGN_LISTS. */
