@@ -13190,12 +13190,6 @@ export interface components {
             metadata: components["schemas"]["PagingMetadata"];
             results: components["schemas"]["AbandonedCheckout"][];
         };
-        AbandonedQueryRequest: {
-            query?: components["schemas"]["QueryRequest"];
-        };
-        AbandonedSearchRequest: {
-            search?: components["schemas"]["QuerySearchRequest"];
-        };
         AbandonedSettings: {
             recoveryEmailEnabled: boolean;
         };
@@ -13217,13 +13211,6 @@ export interface components {
             documentStyle?: unknown;
             metadata?: components["schemas"]["AboutMetadataInput"];
             nodes?: unknown[];
-        };
-        AboutCreateRequest: {
-            memberAbout?: components["schemas"]["AboutMemberAboutInput"];
-        };
-        AboutIdRequest: {
-            /** Format: uuid */
-            id: string;
         };
         AboutManyAnswer: {
             memberAbouts: components["schemas"]["AboutMemberAbout"][];
@@ -13272,10 +13259,7 @@ export interface components {
         AboutOneAnswer: {
             memberAbout?: components["schemas"]["AboutMemberAbout"];
         };
-        AboutQueryRequest: {
-            query?: components["schemas"]["QueryRequest"];
-        };
-        AboutUpdateRequest: {
+        AboutPageRequest: {
             memberAbout?: components["schemas"]["AboutMemberAboutInput"];
         };
         Address: {
@@ -13321,6 +13305,9 @@ export interface components {
         AddressWithContactInput: {
             address?: components["schemas"]["AddressInput"];
             contactDetails?: components["schemas"]["ContactDetailsInput"];
+        };
+        AnyIDRequest: {
+            id: string;
         };
         AppHealth: {
             dataSize: number;
@@ -13400,16 +13387,9 @@ export interface components {
         BackinstockOne: {
             request: components["schemas"]["BackinstockRequest"];
         };
-        BackinstockOneRequest: {
-            /** Format: uuid */
-            id: string;
-        };
         BackinstockQueried: {
             metadata: components["schemas"]["PagingMetadata"];
             requests: components["schemas"]["BackinstockRequest"][];
-        };
-        BackinstockQueryRequest: {
-            query?: components["schemas"]["QueryRequest"];
         };
         BackinstockReportRequest: {
             catalogReference?: components["schemas"]["BasketReference"];
@@ -13685,16 +13665,6 @@ export interface components {
             url?: string;
             width?: number;
         };
-        BadgesIdV3: {
-            /** Format: uuid */
-            id: string;
-        };
-        BadgesJobAnswer: {
-            jobId: string;
-        };
-        BadgesListV3: {
-            paging?: components["schemas"]["Paging"];
-        };
         BadgesManyAssignments: {
             badgeAssignments: components["schemas"]["BadgesAssignment"][];
             pagingMetadata?: components["schemas"]["PagingMetadata"];
@@ -13749,9 +13719,6 @@ export interface components {
         };
         BadgesPerMemberRequest: {
             memberIds: string[];
-        };
-        BadgesQueryRequest: {
-            query?: components["schemas"]["QueryRequest"];
         };
         BadgesTagByFilter: {
             assignTags?: components["schemas"]["BadgesTagsInput"];
@@ -14017,10 +13984,6 @@ export interface components {
             blockDirection: "UNKNOWN" | "BLOCKING" | "BLOCKED";
             memberId: string;
         };
-        BlocksMemberRequest: {
-            /** Format: uuid */
-            memberId: string;
-        };
         BlocksOwnAnswer: {
             blockedMemberIds: string[];
             pagingMetadata: components["schemas"]["PagingMetadata"];
@@ -14032,6 +13995,9 @@ export interface components {
             totalFailures: number;
             totalSuccesses: number;
             undetailedFailures: number;
+        };
+        BulkItem: {
+            itemMetadata: components["schemas"]["ItemMetadata"];
         };
         BulkResponseAbandonedCheckout: {
             bulkActionMetadata: components["schemas"]["BulkActionMetadata"];
@@ -14168,10 +14134,6 @@ export interface components {
             memberId?: string;
             userId?: string;
             visitorId?: string;
-        };
-        CartByID: {
-            /** Format: uuid */
-            id: string;
         };
         CartCalculatedLineItem: {
             lineItemId: string;
@@ -14452,12 +14414,9 @@ export interface components {
         CatalogBulkDeleteSubscriptionOptionsRequest: {
             ids?: string[];
         };
-        CatalogBulkProductResult: {
-            itemMetadata: components["schemas"]["ItemMetadata"];
-        };
         CatalogBulkProductsResponse: {
             bulkActionMetadata: components["schemas"]["BulkActionMetadata"];
-            results: components["schemas"]["CatalogBulkProductResult"][];
+            results: components["schemas"]["BulkItem"][];
         };
         CatalogBulkUpdateRequest: {
             ids?: string[];
@@ -14655,9 +14614,6 @@ export interface components {
         CatalogHistoryResponse: {
             entries: components["schemas"]["CatalogStockEntry"][];
             next?: string;
-        };
-        CatalogIdRequest: {
-            id: string;
         };
         CatalogIncrementData: {
             incrementBy?: number;
@@ -14946,37 +14902,22 @@ export interface components {
             includeHiddenSubscriptionOptions?: boolean;
             productId: string;
         };
-        CatalogQueryCollectionsRequest: {
-            query?: components["schemas"]["QueryRequest"];
-        };
         CatalogQueryCollectionsResponse: {
             collections: components["schemas"]["CatalogCollection"][];
             metadata: components["schemas"]["PagingMetadata"];
-        };
-        CatalogQueryInventoryRequest: {
-            query?: components["schemas"]["QueryRequest"];
         };
         CatalogQueryInventoryResponse: {
             inventoryItems: components["schemas"]["CatalogInventoryItem"][];
             metadata: components["schemas"]["CatalogItemsMetadata"];
             totalResults: number;
         };
-        CatalogQueryProductsRequest: {
-            query?: components["schemas"]["QueryRequest"];
-        };
         CatalogQueryProductsResponse: {
             metadata: components["schemas"]["PagingMetadata"];
             products: components["schemas"]["CatalogProduct"][];
         };
-        CatalogQueryStoreVariantsRequest: {
-            query?: components["schemas"]["QueryRequest"];
-        };
         CatalogQueryStoreVariantsResponse: {
             metadata: components["schemas"]["PagingMetadata"];
             variants: components["schemas"]["CatalogStoreVariant"][];
-        };
-        CatalogQuerySubscriptionOptionsRequest: {
-            query?: components["schemas"]["QueryRequest"];
         };
         CatalogQuerySubscriptionOptionsResponse: {
             metadata: components["schemas"]["PagingMetadata"];
@@ -15029,9 +14970,6 @@ export interface components {
         };
         CatalogRulesResponse: {
             collectionRules: components["schemas"]["CatalogCollectionRules"];
-        };
-        CatalogSearchProductsRequest: {
-            search?: components["schemas"]["QuerySearchRequest"];
         };
         CatalogSearchProductsResponse: {
             aggregationData?: components["schemas"]["QueryAggregationData"];
@@ -15662,10 +15600,6 @@ export interface components {
             /** Format: uuid */
             taxExemptGroupId?: string;
         };
-        CheckoutOneRequest: {
-            /** Format: uuid */
-            id: string;
-        };
         CheckoutOpenRequest: {
             back?: string;
             /** Format: uuid */
@@ -16103,9 +16037,6 @@ export interface components {
             content?: string;
             visible?: boolean;
         };
-        CheckoutconfigQueryTexts: {
-            query?: components["schemas"]["QueryRequest"];
-        };
         CheckoutconfigSettingsAnswer: {
             checkoutSettings: components["schemas"]["CheckoutconfigCheckoutSettings"];
         };
@@ -16322,9 +16253,6 @@ export interface components {
             productName?: components["schemas"]["BasketTextInput"];
             savePaymentMethod?: boolean;
         };
-        CheckouttemplatesQueryRequest: {
-            query?: components["schemas"]["QueryRequest"];
-        };
         CheckouttemplatesUpdateRequest: {
             checkoutTemplate?: components["schemas"]["CheckouttemplatesCheckoutTemplateInput"];
             /** @description Paths joined by commas. */
@@ -16388,10 +16316,6 @@ export interface components {
         };
         ContactsFreeText: {
             expression?: string;
-        };
-        ContactsGetRequest: {
-            /** Format: uuid */
-            id: string;
         };
         ContactsListAnswer: {
             contacts: components["schemas"]["ContactsContact"][];
@@ -16582,13 +16506,6 @@ export interface components {
         CustomfieldsFieldsRequest: {
             customFieldIds: string[];
         };
-        CustomfieldsIdRequest: {
-            /** Format: uuid */
-            id: string;
-        };
-        CustomfieldsListRequest: {
-            paging?: components["schemas"]["Paging"];
-        };
         CustomfieldsManyApplications: {
             applications: components["schemas"]["CustomfieldsApplication"][];
         };
@@ -16653,9 +16570,6 @@ export interface components {
             paging?: components["schemas"]["Paging"];
             sorting?: components["schemas"]["Sorting"][];
         };
-        CustomfieldsSuggestionsQuery: {
-            query?: components["schemas"]["QueryRequest"];
-        };
         Discounts: {
             values: components["schemas"]["DiscountsDiscount"][];
         };
@@ -16686,7 +16600,7 @@ export interface components {
         };
         DiscountsBulkDeleted: {
             deleteMetadata: components["schemas"]["BulkActionMetadata"];
-            results: components["schemas"]["DiscountsDeletedCoupon"][];
+            results: components["schemas"]["BulkItem"][];
         };
         DiscountsBuyXGetY: {
             customerBuys: components["schemas"]["DiscountsCustomerBuys"];
@@ -16731,9 +16645,6 @@ export interface components {
             specification: components["schemas"]["DiscountsSpecification"];
         };
         DiscountsCouponID: {
-            id: string;
-        };
-        DiscountsCouponRequest: {
             id: string;
         };
         DiscountsCouponScope: {
@@ -16806,12 +16717,6 @@ export interface components {
             day: string;
             uses: number;
         };
-        DiscountsDeleteRule: {
-            discountRuleId: string;
-        };
-        DiscountsDeletedCoupon: {
-            itemMetadata: components["schemas"]["ItemMetadata"];
-        };
         DiscountsDiscount: {
             buyXGetYInfo?: components["schemas"]["DiscountsBuyXGetY"];
             /** @enum {string} */
@@ -16849,9 +16754,6 @@ export interface components {
         };
         DiscountsFilterParamsInput: {
             collectionIds?: string[];
-        };
-        DiscountsGetRule: {
-            discountRuleId: string;
         };
         DiscountsIndividualMembers: {
             memberIds: string[];
@@ -16904,12 +16806,6 @@ export interface components {
             price: string;
             quantity?: number;
         };
-        DiscountsQueryCoupons: {
-            query?: components["schemas"]["QueryRequest"];
-        };
-        DiscountsQueryRules: {
-            query?: components["schemas"]["QueryRequest"];
-        };
         DiscountsRecurrence: {
             weeklySchedule: components["schemas"]["DiscountsWeeklySchedule"];
         };
@@ -16953,6 +16849,9 @@ export interface components {
             /** Format: date-time */
             updatedDate?: string;
             usageCount?: number;
+        };
+        DiscountsRuleRequest: {
+            discountRuleId: string;
         };
         DiscountsRuleSettings: {
             /** @enum {string} */
@@ -17046,25 +16945,17 @@ export interface components {
         DiscountsTagReference: {
             labelKey: string;
         };
-        DiscountsTimeOfDay: {
-            hours: number;
-            minutes: number;
-        };
-        DiscountsTimeOfDayInput: {
-            hours?: number;
-            minutes?: number;
-        };
         DiscountsTimeWindow: {
             /** @enum {string} */
             dayOfWeek: "MON" | "TUE" | "WED" | "THU" | "FRI" | "SAT" | "SUN";
-            endTime: components["schemas"]["DiscountsTimeOfDay"];
-            startTime: components["schemas"]["DiscountsTimeOfDay"];
+            endTime: components["schemas"]["TimeOfDay"];
+            startTime: components["schemas"]["TimeOfDay"];
         };
         DiscountsTimeWindowInput: {
             /** @enum {string} */
             dayOfWeek: "MON" | "TUE" | "WED" | "THU" | "FRI" | "SAT" | "SUN";
-            endTime: components["schemas"]["DiscountsTimeOfDayInput"];
-            startTime: components["schemas"]["DiscountsTimeOfDayInput"];
+            endTime: components["schemas"]["TimeOfDayInput"];
+            startTime: components["schemas"]["TimeOfDayInput"];
         };
         DiscountsTrigger: {
             and?: components["schemas"]["DiscountsTriggers"];
@@ -17179,9 +17070,6 @@ export interface components {
         DownloadsFilesAnswer: {
             files: components["schemas"]["DownloadsFile"][];
         };
-        DownloadsOrderRequest: {
-            orderId: string;
-        };
         DraftsAddLinesRequest: {
             catalogLineItems?: components["schemas"]["DraftsNewCatalogLine"][];
             /** Format: currency */
@@ -17230,9 +17118,9 @@ export interface components {
         };
         DraftsCalculationErrors: {
             carrierErrors?: components["schemas"]["SaleCarrierErrors"];
-            generalShippingCalculationError?: components["schemas"]["SaleDetails"];
+            generalShippingCalculationError?: components["schemas"]["ErrorDetails"];
             orderValidationErrors: components["schemas"]["ApplicationError"][];
-            taxCalculationError?: components["schemas"]["SaleDetails"];
+            taxCalculationError?: components["schemas"]["ErrorDetails"];
         };
         DraftsCommitAnswer: {
             committedDraftOrder: components["schemas"]["DraftsDraftOrder"];
@@ -17322,9 +17210,6 @@ export interface components {
             lineItems?: components["schemas"]["DraftsLineDelta"][];
             recipientInfoRemoved?: boolean;
             shippingInfoRemoved?: boolean;
-        };
-        DraftsDeltasAnswer: {
-            order: components["schemas"]["OrdersOrder"];
         };
         DraftsDeltasRequest: {
             changes?: components["schemas"]["DraftsDeltas"];
@@ -17451,12 +17336,6 @@ export interface components {
         DraftsExtendedAnswer: {
             draftOrder: components["schemas"]["DraftsDraftOrder"];
         };
-        DraftsExtendedRequest: {
-            /** Format: uuid */
-            id: string;
-            namespace: string;
-            namespaceData: unknown;
-        };
         DraftsFeeDelta: {
             /** Format: uuid */
             additionalFeeId: string;
@@ -17501,7 +17380,7 @@ export interface components {
             /** Format: decimal */
             newPrice?: string;
             newPriceDescription?: components["schemas"]["OrdersPriceDescriptionInput"];
-            newProductName?: components["schemas"]["OrdersProductNameInput"];
+            newProductName?: components["schemas"]["OrdersTranslatableStringInput"];
             newQuantity?: number;
             newSubscriptionSettings?: components["schemas"]["OrdersSubscriptionSettingsInput"];
             newTaxableAddress?: components["schemas"]["OrdersTaxableAddress"];
@@ -17543,7 +17422,7 @@ export interface components {
             priceBeforeDiscountsAndTax?: components["schemas"]["Price"];
             priceDescription?: components["schemas"]["OrdersPriceDescription"];
             priceUndetermined: boolean;
-            productName?: components["schemas"]["OrdersProductName"];
+            productName?: components["schemas"]["OrdersTranslatableString"];
             quantity: number;
             refundQuantity?: number;
             restockLocations: components["schemas"]["OrdersRestockLocation"][];
@@ -17592,7 +17471,7 @@ export interface components {
             locations?: components["schemas"]["OrdersLocationAndQuantityInput"][];
             price?: components["schemas"]["PriceInput"];
             priceUndetermined?: boolean;
-            productName?: components["schemas"]["OrdersProductNameInput"];
+            productName?: components["schemas"]["OrdersTranslatableStringInput"];
             quantity?: number;
             subscriptionSettings?: components["schemas"]["OrdersSubscriptionSettingsInput"];
             /** Format: uuid */
@@ -17621,7 +17500,7 @@ export interface components {
             price?: components["schemas"]["PriceInput"];
             priceBeforeDiscounts?: components["schemas"]["PriceInput"];
             priceDescription?: components["schemas"]["OrdersPriceDescriptionInput"];
-            productName?: components["schemas"]["OrdersProductNameInput"];
+            productName?: components["schemas"]["OrdersTranslatableStringInput"];
             quantity?: number;
             /** Format: uuid */
             shippingGroupId?: string;
@@ -17695,9 +17574,6 @@ export interface components {
         DraftsQueryAnswer: {
             draftOrders: components["schemas"]["DraftsDraftOrder"][];
             pagingMetadata: components["schemas"]["PagingMetadata"];
-        };
-        DraftsQueryRequest: {
-            query?: components["schemas"]["QueryRequest"];
         };
         DraftsRecipientChange: {
             recipientInfoBeforeChange?: components["schemas"]["AddressWithContact"];
@@ -17791,6 +17667,15 @@ export interface components {
                 };
             };
             message?: string;
+        };
+        ErrorDetails: {
+            applicationError?: components["schemas"]["ApplicationError"];
+        };
+        ExtendRequest: {
+            /** Format: uuid */
+            id: string;
+            namespace: string;
+            namespaceData: unknown;
         };
         ExtendedFields: {
             namespaces?: {
@@ -17967,10 +17852,6 @@ export interface components {
             memberId: string;
             paging?: components["schemas"]["CursorPaging"];
         };
-        FollowersMemberRequest: {
-            /** Format: uuid */
-            memberId: string;
-        };
         FollowersOwnConnectionsRequest: {
             connectedMemberIds?: string[];
         };
@@ -18120,9 +18001,6 @@ export interface components {
         FulfilmentsManyRequest: {
             orderIds: string[];
         };
-        FulfilmentsOneRequest: {
-            orderId: string;
-        };
         FulfilmentsOrderAnswer: {
             orderWithFulfillments: components["schemas"]["FulfilmentsOrderWithFulfillments"];
         };
@@ -18202,9 +18080,6 @@ export interface components {
             /** Format: date-time */
             updatedDate: string;
         };
-        GiftcardsIdRequest: {
-            id: string;
-        };
         GiftcardsKeepRequest: {
             giftCardCode: string;
         };
@@ -18216,10 +18091,6 @@ export interface components {
         };
         GiftcardsKeptList: {
             giftCards: components["schemas"]["GiftcardsMyCard"][];
-        };
-        GiftcardsKeptRequest: {
-            /** Format: uuid */
-            id: string;
         };
         GiftcardsLedgerAnswer: {
             pagingMetadata: components["schemas"]["PagingMetadata"];
@@ -18276,9 +18147,6 @@ export interface components {
         GiftcardsPlace: {
             locationId?: string;
         };
-        GiftcardsQueryRequest: {
-            query?: components["schemas"]["QueryRequest"];
-        };
         GiftcardsRecipient: {
             /** Format: email */
             email: string;
@@ -18322,6 +18190,10 @@ export interface components {
             context?: components["schemas"]["GiftcardsPlace"];
             extendedFields?: components["schemas"]["ExtendedFields"];
             transactionId: string;
+        };
+        IDRequest: {
+            /** Format: uuid */
+            id: string;
         };
         Identity: {
             connections: components["schemas"]["IdentityConnection"][];
@@ -18626,9 +18498,6 @@ export interface components {
             numValue?: number;
             strValue?: string;
         };
-        IdentityDeleteRole: {
-            roleId: string;
-        };
         IdentityDevicesAnswer: {
             devices: components["schemas"]["FactorsDevice"][];
         };
@@ -18664,6 +18533,9 @@ export interface components {
             /** Format: language */
             language?: string;
             redirect?: components["schemas"]["IdentityRedirect"];
+        };
+        IdentityEmailRequest: {
+            email: string;
         };
         IdentityEndSessionsRequest: {
             keepCurrent: boolean;
@@ -18703,18 +18575,12 @@ export interface components {
             shopName?: string;
             valid: boolean;
         };
-        IdentityGetRole: {
-            roleId: string;
-        };
         IdentityGrant: {
             access_token: string;
             expires_in: number;
             nonce?: string;
             refresh_token: string;
             token_type: string;
-        };
-        IdentityIdRequest: {
-            id: string;
         };
         IdentityIdpConnection: {
             idpConnectionId: string;
@@ -18786,12 +18652,6 @@ export interface components {
         IdentityKeyAnswer: {
             apiKey: components["schemas"]["IdentityAPIKey"];
         };
-        IdentityKeyRequest: {
-            id: string;
-        };
-        IdentityListRequest: {
-            query?: components["schemas"]["QueryRequest"];
-        };
         IdentityLoginID: {
             email?: string;
         };
@@ -18842,10 +18702,6 @@ export interface components {
             owner: boolean;
             permissions: string[];
             roles: components["schemas"]["IdentityRoleRef"][];
-        };
-        IdentityMemberRequest: {
-            /** Format: uuid */
-            memberId: string;
         };
         IdentityMemberSessionRequest: {
             id: string;
@@ -19147,12 +19003,6 @@ export interface components {
             apiKeys: components["schemas"]["IdentityAPIKey"][];
             pagingMetadata: components["schemas"]["PagingMetadata"];
         };
-        IdentityQueryRequest: {
-            query?: components["schemas"]["QueryRequest"];
-        };
-        IdentityQueryRoles: {
-            query?: components["schemas"]["QueryRequest"];
-        };
         IdentityRecaptchaForSite: {
             siteKeyId?: string;
             token?: string;
@@ -19216,6 +19066,9 @@ export interface components {
             name: string;
             preset?: string;
         };
+        IdentityRoleRequest: {
+            roleId: string;
+        };
         IdentitySecondaryEmail: {
             /** Format: email */
             email: string;
@@ -19256,9 +19109,6 @@ export interface components {
         };
         IdentitySetPasswordMailAnswer: {
             accepted: boolean;
-        };
-        IdentitySetPasswordMailRequest: {
-            email: string;
         };
         IdentitySetRolesRequest: {
             contributorId: string;
@@ -19414,9 +19264,6 @@ export interface components {
             picture?: string;
             sub: string;
         };
-        IdentityValidateEmailRequest: {
-            email: string;
-        };
         IdentityVerificationChallenge: {
             hint?: string;
             webauthnData?: components["schemas"]["IdentityPasskeyRequest"];
@@ -19543,9 +19390,6 @@ export interface components {
         InvoicesOneAnswer: {
             invoice: components["schemas"]["InvoicesInvoice"];
         };
-        InvoicesOrderRequest: {
-            orderId: string;
-        };
         InvoicesQueryAnswer: {
             invoices: components["schemas"]["InvoicesInvoice"][];
             pagingMetadata: components["schemas"]["PagingMetadata"];
@@ -19553,9 +19397,6 @@ export interface components {
         InvoicesQueryNotesAnswer: {
             creditNotes: components["schemas"]["InvoicesCreditNote"][];
             pagingMetadata: components["schemas"]["PagingMetadata"];
-        };
-        InvoicesQueryRequest: {
-            query?: components["schemas"]["QueryRequest"];
         };
         InvoicesRef: {
             appId: string;
@@ -19611,6 +19452,12 @@ export interface components {
             originalIndex: number;
             success: boolean;
         };
+        JobAnswer: {
+            jobId: string;
+        };
+        JobRequest: {
+            jobId: string;
+        };
         JobsCounts: {
             failed: number;
             running: number;
@@ -19625,9 +19472,6 @@ export interface components {
         JobsListResponse: {
             counts: components["schemas"]["JobsCounts"];
             jobs: components["schemas"]["JobsShown"][];
-        };
-        JobsRetryRequest: {
-            jobId: string;
         };
         JobsShown: {
             /** Format: date-time */
@@ -19864,9 +19708,6 @@ export interface components {
             /** Format: date-time */
             startDate?: string;
         };
-        LookQueryVersionsRequest: {
-            paging?: components["schemas"]["Paging"];
-        };
         LookQuoteSection: {
             by?: string;
             text: string;
@@ -20022,23 +19863,6 @@ export interface components {
             subject: string;
             text: string;
         };
-        MailPreviewTemplate: {
-            language: string;
-            name: string;
-            parts?: {
-                [key: string]: string;
-            };
-        };
-        MailQueryEmails: {
-            query?: components["schemas"]["QueryRequest"];
-        };
-        MailSaveTemplate: {
-            language: string;
-            name: string;
-            parts?: {
-                [key: string]: string;
-            };
-        };
         MailSender: {
             /** Format: email */
             address: string;
@@ -20085,6 +19909,13 @@ export interface components {
             key: string;
             ours: string;
             own: string;
+        };
+        MailWordingRequest: {
+            language: string;
+            name: string;
+            parts?: {
+                [key: string]: string;
+            };
         };
         Media: {
             items: components["schemas"]["MediaItem"][];
@@ -20144,6 +19975,10 @@ export interface components {
             files: components["schemas"]["MediaFile2"][];
             stillFrameMediaId: string;
         };
+        MemberRequest: {
+            /** Format: uuid */
+            memberId: string;
+        };
         MembersAddress: {
             addressLine?: string;
             addressLine2?: string;
@@ -20166,13 +20001,10 @@ export interface components {
         };
         MembersBulkAnswer: {
             bulkActionMetadata: components["schemas"]["BulkActionMetadata"];
-            results: components["schemas"]["MembersBulkResult"][];
+            results: components["schemas"]["BulkItem"][];
         };
         MembersBulkDeleteRequest: {
             memberIds?: string[];
-        };
-        MembersBulkResult: {
-            itemMetadata: components["schemas"]["ItemMetadata"];
         };
         MembersContact: {
             addresses: components["schemas"]["MembersAddress"][];
@@ -20241,9 +20073,6 @@ export interface components {
             /** @enum {string} */
             fieldSet?: "PUBLIC" | "EXTENDED" | "FULL";
             fieldsets?: ("PUBLIC" | "EXTENDED" | "FULL")[];
-            id: string;
-        };
-        MembersIdRequest: {
             id: string;
         };
         MembersImage: {
@@ -20316,9 +20145,6 @@ export interface components {
             /** Format: date-time */
             updatedDate: string;
         };
-        MembersJobAnswer: {
-            jobId: string;
-        };
         MembersJobRequest: {
             failed?: boolean;
             jobId: string;
@@ -20327,7 +20153,7 @@ export interface components {
         MembersJobStateAnswer: {
             job: components["schemas"]["MembersJob"];
             metadata: components["schemas"]["PagingMetadata"];
-            results: components["schemas"]["MembersBulkResult"][];
+            results: components["schemas"]["BulkItem"][];
         };
         MembersLeaveRequest: {
             password?: string;
@@ -20438,9 +20264,6 @@ export interface components {
         MembersStopAnswer: {
             job: components["schemas"]["MembersJob"];
         };
-        MembersStopRequest: {
-            jobId: string;
-        };
         MembersStreetAddress: {
             name: string;
             number: string;
@@ -20474,9 +20297,6 @@ export interface components {
             metadata: components["schemas"]["PagingMetadata"];
             userMembers: components["schemas"]["MembersUserMember"][];
         };
-        MembersUsersRequest: {
-            query?: components["schemas"]["QueryRequest"];
-        };
         MultiCurrencyPrice: {
             /** Format: decimal */
             amount: string;
@@ -20506,9 +20326,6 @@ export interface components {
             operation?: string;
             status?: string;
         };
-        NotesIdRequest: {
-            id: string;
-        };
         NotesNote: {
             author: components["schemas"]["NotesAuthor"];
             /** Format: date-time */
@@ -20523,9 +20340,8 @@ export interface components {
         NotesTimelineAnswer: {
             entries: components["schemas"]["NotesEntry"][];
         };
-        NotesTimelineRequest: {
-            /** Format: uuid */
-            memberId: string;
+        OrderRequest: {
+            orderId: string;
         };
         OrderSettings: {
             createInvoice: boolean;
@@ -20562,9 +20378,6 @@ export interface components {
         };
         OrderjobsJobAnswer: {
             job: components["schemas"]["OrderjobsJob"];
-        };
-        OrderjobsJobRequest: {
-            id: string;
         };
         OrderjobsListAnswer: {
             jobs: components["schemas"]["OrderjobsJob"][];
@@ -20648,9 +20461,6 @@ export interface components {
             orderId?: string;
             subject?: string;
         };
-        OrdermailsPreviewResponse: {
-            preview: components["schemas"]["MailPreview"];
-        };
         OrdermailsUpdateRequest: {
             kind: string;
             orderEmail: components["schemas"]["OrdermailsEmailInput"];
@@ -20700,9 +20510,9 @@ export interface components {
             activityType: "ORDER_PLACED" | "ORDER_PAID" | "ORDER_FULFILLED" | "ORDER_NOT_FULFILLED" | "ORDER_CANCELED" | "DOWNLOAD_LINK_SENT" | "TRACKING_NUMBER_ADDED" | "TRACKING_NUMBER_EDITED" | "TRACKING_LINK_ADDED" | "SHIPPING_CONFIRMATION_EMAIL_SENT" | "INVOICE_ADDED" | "INVOICE_REMOVED" | "INVOICE_SENT" | "FULFILLER_EMAIL_SENT" | "SHIPPING_ADDRESS_EDITED" | "EMAIL_EDITED" | "PICKUP_READY_EMAIL_SENT" | "MERCHANT_COMMENT" | "ORDER_PARTIALLY_PAID" | "DRAFT_ORDER_CHANGES_APPLIED" | "SAVED_PAYMENT_METHOD" | "AUTHORIZED_PAYMENT_CREATED" | "AUTHORIZED_PAYMENT_CAPTURED" | "AUTHORIZED_PAYMENT_VOIDED" | "REFUND_INITIATED" | "PAYMENT_REFUNDED" | "PAYMENT_REFUND_FAILED" | "REFUNDED_AS_STORE_CREDIT" | "PAYMENT_PENDING" | "PAYMENT_CANCELED" | "PAYMENT_DECLINED" | "ORDER_PENDING" | "ORDER_REJECTED" | "RECEIPT_CREATED" | "RECEIPT_SENT" | "CHARGEBACK_CREATED" | "CHARGEBACK_REVERSED" | "ORDER_REFUNDED";
             /** Format: email */
             authorEmail?: string;
-            authorizedPaymentCaptured?: components["schemas"]["OrdersAuthorizedPaymentCaptured"];
-            authorizedPaymentCreated?: components["schemas"]["OrdersAuthorizedPaymentCreated"];
-            authorizedPaymentVoided?: components["schemas"]["OrdersAuthorizedPaymentVoided"];
+            authorizedPaymentCaptured?: components["schemas"]["OrdersAuthorizedPayment"];
+            authorizedPaymentCreated?: components["schemas"]["OrdersAuthorizedPayment"];
+            authorizedPaymentVoided?: components["schemas"]["OrdersAuthorizedPayment"];
             chargebackCreated?: components["schemas"]["OrdersChargebackCreated"];
             chargebackReversed?: components["schemas"]["OrdersChargebackReversed"];
             /** Format: date-time */
@@ -20715,13 +20525,13 @@ export interface components {
             newExchangeOrderCreated?: components["schemas"]["OrdersNewExchangeOrderCreated"];
             orderCreatedFromExchange?: components["schemas"]["OrdersOrderCreatedFromExchange"];
             orderRefunded?: components["schemas"]["OrdersOrderRefunded"];
-            paymentCanceled?: components["schemas"]["OrdersPaymentCanceled"];
-            paymentDeclined?: components["schemas"]["OrdersPaymentDeclined"];
-            paymentPending?: components["schemas"]["OrdersPaymentPending"];
-            paymentRefundFailed?: components["schemas"]["OrdersPaymentRefundFailed"];
-            paymentRefunded?: components["schemas"]["OrdersPaymentRefunded"];
-            receiptCreated?: components["schemas"]["OrdersReceiptCreated"];
-            receiptSent?: components["schemas"]["OrdersReceiptSent"];
+            paymentCanceled?: components["schemas"]["OrdersPaymentState"];
+            paymentDeclined?: components["schemas"]["OrdersPaymentState"];
+            paymentPending?: components["schemas"]["OrdersPaymentState"];
+            paymentRefundFailed?: components["schemas"]["OrdersRefundEvent"];
+            paymentRefunded?: components["schemas"]["OrdersRefundEvent"];
+            receiptCreated?: components["schemas"]["OrdersReceiptEvent"];
+            receiptSent?: components["schemas"]["OrdersReceiptEvent"];
             refundInitiated?: components["schemas"]["OrdersRefundInitiated"];
             refundedAsStoreCredit?: components["schemas"]["OrdersRefundedAsStoreCredit"];
             savedPaymentMethod?: components["schemas"]["OrdersSavedPaymentMethod"];
@@ -20733,9 +20543,9 @@ export interface components {
             activityType?: "ORDER_PLACED" | "ORDER_PAID" | "ORDER_FULFILLED" | "ORDER_NOT_FULFILLED" | "ORDER_CANCELED" | "DOWNLOAD_LINK_SENT" | "TRACKING_NUMBER_ADDED" | "TRACKING_NUMBER_EDITED" | "TRACKING_LINK_ADDED" | "SHIPPING_CONFIRMATION_EMAIL_SENT" | "INVOICE_ADDED" | "INVOICE_REMOVED" | "INVOICE_SENT" | "FULFILLER_EMAIL_SENT" | "SHIPPING_ADDRESS_EDITED" | "EMAIL_EDITED" | "PICKUP_READY_EMAIL_SENT" | "MERCHANT_COMMENT" | "ORDER_PARTIALLY_PAID" | "DRAFT_ORDER_CHANGES_APPLIED" | "SAVED_PAYMENT_METHOD" | "AUTHORIZED_PAYMENT_CREATED" | "AUTHORIZED_PAYMENT_CAPTURED" | "AUTHORIZED_PAYMENT_VOIDED" | "REFUND_INITIATED" | "PAYMENT_REFUNDED" | "PAYMENT_REFUND_FAILED" | "REFUNDED_AS_STORE_CREDIT" | "PAYMENT_PENDING" | "PAYMENT_CANCELED" | "PAYMENT_DECLINED" | "ORDER_PENDING" | "ORDER_REJECTED" | "RECEIPT_CREATED" | "RECEIPT_SENT" | "CHARGEBACK_CREATED" | "CHARGEBACK_REVERSED" | "ORDER_REFUNDED";
             /** Format: email */
             authorEmail?: string;
-            authorizedPaymentCaptured?: components["schemas"]["OrdersAuthorizedPaymentCapturedInput"];
-            authorizedPaymentCreated?: components["schemas"]["OrdersAuthorizedPaymentCreatedInput"];
-            authorizedPaymentVoided?: components["schemas"]["OrdersAuthorizedPaymentVoidedInput"];
+            authorizedPaymentCaptured?: components["schemas"]["OrdersAuthorizedPaymentInput"];
+            authorizedPaymentCreated?: components["schemas"]["OrdersAuthorizedPaymentInput"];
+            authorizedPaymentVoided?: components["schemas"]["OrdersAuthorizedPaymentInput"];
             chargebackCreated?: components["schemas"]["OrdersChargebackCreatedInput"];
             chargebackReversed?: components["schemas"]["OrdersChargebackReversedInput"];
             /** Format: date-time */
@@ -20748,13 +20558,13 @@ export interface components {
             newExchangeOrderCreated?: components["schemas"]["OrdersNewExchangeOrderCreatedInput"];
             orderCreatedFromExchange?: components["schemas"]["OrdersOrderCreatedFromExchangeInput"];
             orderRefunded?: components["schemas"]["OrdersOrderRefundedInput"];
-            paymentCanceled?: components["schemas"]["OrdersPaymentCanceledInput"];
-            paymentDeclined?: components["schemas"]["OrdersPaymentDeclinedInput"];
-            paymentPending?: components["schemas"]["OrdersPaymentPendingInput"];
-            paymentRefundFailed?: components["schemas"]["OrdersPaymentRefundFailedInput"];
-            paymentRefunded?: components["schemas"]["OrdersPaymentRefundedInput"];
-            receiptCreated?: components["schemas"]["OrdersReceiptCreatedInput"];
-            receiptSent?: components["schemas"]["OrdersReceiptSentInput"];
+            paymentCanceled?: components["schemas"]["OrdersPaymentStateInput"];
+            paymentDeclined?: components["schemas"]["OrdersPaymentStateInput"];
+            paymentPending?: components["schemas"]["OrdersPaymentStateInput"];
+            paymentRefundFailed?: components["schemas"]["OrdersRefundEventInput"];
+            paymentRefunded?: components["schemas"]["OrdersRefundEventInput"];
+            receiptCreated?: components["schemas"]["OrdersReceiptEventInput"];
+            receiptSent?: components["schemas"]["OrdersReceiptEventInput"];
             refundInitiated?: components["schemas"]["OrdersRefundInitiatedInput"];
             refundedAsStoreCredit?: components["schemas"]["OrdersRefundedAsStoreCreditInput"];
             savedPaymentMethod?: components["schemas"]["OrdersSavedPaymentMethodInput"];
@@ -20855,42 +20665,14 @@ export interface components {
             merchantDiscount?: components["schemas"]["OrdersMerchantDiscountInput"];
             subscriptionCycles?: number;
         };
-        OrdersAuthorizedPaymentCaptured: {
+        OrdersAuthorizedPayment: {
             amount?: components["schemas"]["Price"];
             brand?: string;
             lastFourDigits?: string;
             /** Format: uuid */
             paymentId: string;
         };
-        OrdersAuthorizedPaymentCapturedInput: {
-            amount?: components["schemas"]["PriceInput"];
-            brand?: string;
-            lastFourDigits?: string;
-            /** Format: uuid */
-            paymentId?: string;
-        };
-        OrdersAuthorizedPaymentCreated: {
-            amount?: components["schemas"]["Price"];
-            brand?: string;
-            lastFourDigits?: string;
-            /** Format: uuid */
-            paymentId: string;
-        };
-        OrdersAuthorizedPaymentCreatedInput: {
-            amount?: components["schemas"]["PriceInput"];
-            brand?: string;
-            lastFourDigits?: string;
-            /** Format: uuid */
-            paymentId?: string;
-        };
-        OrdersAuthorizedPaymentVoided: {
-            amount?: components["schemas"]["Price"];
-            brand?: string;
-            lastFourDigits?: string;
-            /** Format: uuid */
-            paymentId: string;
-        };
-        OrdersAuthorizedPaymentVoidedInput: {
+        OrdersAuthorizedPaymentInput: {
             amount?: components["schemas"]["PriceInput"];
             brand?: string;
             lastFourDigits?: string;
@@ -21303,9 +21085,6 @@ export interface components {
         OrdersFulfillmentStatusesAggregateInput: {
             statuses?: string[];
         };
-        OrdersGetRequest: {
-            id: string;
-        };
         OrdersGiftCardPaymentRefund: {
             amount?: components["schemas"]["Price"];
             giftCardPaymentId?: string;
@@ -21329,7 +21108,7 @@ export interface components {
             modifierGroupsBeforeChange: components["schemas"]["OrdersModifierGroup"][];
             priceBeforeChange?: components["schemas"]["Price"];
             priceDescriptionBeforeChange?: components["schemas"]["OrdersPriceDescription"];
-            productNameBeforeChange?: components["schemas"]["OrdersProductName"];
+            productNameBeforeChange?: components["schemas"]["OrdersTranslatableString"];
             quantityBeforeChange?: number;
         };
         OrdersItemModifier: {
@@ -21417,9 +21196,6 @@ export interface components {
             /** @enum {string} */
             preset?: "UNRECOGNISED" | "PHYSICAL" | "DIGITAL" | "GIFT_CARD" | "SERVICE" | "CUSTOM_AMOUNT_ITEM";
         };
-        OrdersJobAnswer: {
-            jobId: string;
-        };
         OrdersLineItem: {
             catalogReference?: components["schemas"]["OrdersCatalogReference"];
             customLineItem: boolean;
@@ -21449,7 +21225,7 @@ export interface components {
             priceBeforeDiscountsAndTax?: components["schemas"]["Price"];
             priceDescription?: components["schemas"]["OrdersPriceDescription"];
             priceUndetermined: boolean;
-            productName?: components["schemas"]["OrdersProductName"];
+            productName?: components["schemas"]["OrdersTranslatableString"];
             quantity: number;
             refundQuantity?: number;
             restockLocations: components["schemas"]["OrdersRestockLocation"][];
@@ -21470,20 +21246,20 @@ export interface components {
             amount?: components["schemas"]["Price"];
             /** Format: uuid */
             id: string;
-            name?: components["schemas"]["OrdersProductName"];
+            name?: components["schemas"]["OrdersTranslatableString"];
         };
         OrdersLineItemAmountInput: {
             amount?: components["schemas"]["PriceInput"];
             /** Format: uuid */
             id?: string;
-            name?: components["schemas"]["OrdersProductNameInput"];
+            name?: components["schemas"]["OrdersTranslatableStringInput"];
         };
         OrdersLineItemChanges: {
             descriptionLines?: components["schemas"]["OrdersLineItemDescriptionLineChange"];
             /** Format: uuid */
             id: string;
             modifierGroups?: components["schemas"]["OrdersLineItemModifiersChange"];
-            name?: components["schemas"]["OrdersProductName"];
+            name?: components["schemas"]["OrdersTranslatableString"];
             price?: components["schemas"]["OrdersLineItemPriceChange"];
             productName?: components["schemas"]["OrdersLineItemProductNameChange"];
             quantity?: components["schemas"]["OrdersLineItemQuantityChange"];
@@ -21493,7 +21269,7 @@ export interface components {
             /** Format: uuid */
             id?: string;
             modifierGroups?: components["schemas"]["OrdersLineItemModifiersChangeInput"];
-            name?: components["schemas"]["OrdersProductNameInput"];
+            name?: components["schemas"]["OrdersTranslatableStringInput"];
             price?: components["schemas"]["OrdersLineItemPriceChangeInput"];
             productName?: components["schemas"]["OrdersLineItemProductNameChangeInput"];
             quantity?: components["schemas"]["OrdersLineItemQuantityChangeInput"];
@@ -21555,7 +21331,7 @@ export interface components {
             priceBeforeDiscountsAndTax?: components["schemas"]["PriceInput"];
             priceDescription?: components["schemas"]["OrdersPriceDescriptionInput"];
             priceUndetermined?: boolean;
-            productName?: components["schemas"]["OrdersProductNameInput"];
+            productName?: components["schemas"]["OrdersTranslatableStringInput"];
             quantity?: number;
             refundQuantity?: number;
             restockLocations?: components["schemas"]["OrdersRestockLocationInput"][];
@@ -21589,12 +21365,12 @@ export interface components {
             originalPrice?: components["schemas"]["PriceInput"];
         };
         OrdersLineItemProductNameChange: {
-            newProductName?: components["schemas"]["OrdersProductName"];
-            originalProductName?: components["schemas"]["OrdersProductName"];
+            newProductName?: components["schemas"]["OrdersTranslatableString"];
+            originalProductName?: components["schemas"]["OrdersTranslatableString"];
         };
         OrdersLineItemProductNameChangeInput: {
-            newProductName?: components["schemas"]["OrdersProductNameInput"];
-            originalProductName?: components["schemas"]["OrdersProductNameInput"];
+            newProductName?: components["schemas"]["OrdersTranslatableStringInput"];
+            originalProductName?: components["schemas"]["OrdersTranslatableStringInput"];
         };
         OrdersLineItemQuantityChange: {
             /** @enum {string} */
@@ -21636,28 +21412,14 @@ export interface components {
             id?: string;
             name?: string;
         };
-        OrdersManagedAdditionalFee: {
+        OrdersManagedAmount: {
             affectedLineItems: components["schemas"]["OrdersLineItemAmount"][];
             /** Format: uuid */
             id: string;
             name?: components["schemas"]["OrdersTranslatedValue"];
             totalAmount?: components["schemas"]["Price"];
         };
-        OrdersManagedAdditionalFeeInput: {
-            affectedLineItems?: components["schemas"]["OrdersLineItemAmountInput"][];
-            /** Format: uuid */
-            id?: string;
-            name?: components["schemas"]["OrdersTranslatedValueInput"];
-            totalAmount?: components["schemas"]["PriceInput"];
-        };
-        OrdersManagedDiscount: {
-            affectedLineItems: components["schemas"]["OrdersLineItemAmount"][];
-            /** Format: uuid */
-            id: string;
-            name?: components["schemas"]["OrdersTranslatedValue"];
-            totalAmount?: components["schemas"]["Price"];
-        };
-        OrdersManagedDiscountInput: {
+        OrdersManagedAmountInput: {
             affectedLineItems?: components["schemas"]["OrdersLineItemAmountInput"][];
             /** Format: uuid */
             id?: string;
@@ -21667,13 +21429,13 @@ export interface components {
         OrdersManagedLineItem: {
             /** Format: uuid */
             id: string;
-            name?: components["schemas"]["OrdersProductName"];
+            name?: components["schemas"]["OrdersTranslatableString"];
             quantity: number;
         };
         OrdersManagedLineItemInput: {
             /** Format: uuid */
             id?: string;
-            name?: components["schemas"]["OrdersProductNameInput"];
+            name?: components["schemas"]["OrdersTranslatableStringInput"];
             quantity?: number;
         };
         OrdersMaskedOrder: {
@@ -21802,10 +21564,10 @@ export interface components {
             weightUnit: "UNSPECIFIED_WEIGHT_UNIT" | "KG" | "LB";
         };
         OrdersOrderChange: {
-            additionalFeeAdded?: components["schemas"]["OrdersManagedAdditionalFee"];
-            additionalFeeRemoved?: components["schemas"]["OrdersManagedAdditionalFee"];
-            discountAdded?: components["schemas"]["OrdersManagedDiscount"];
-            discountRemoved?: components["schemas"]["OrdersManagedDiscount"];
+            additionalFeeAdded?: components["schemas"]["OrdersManagedAmount"];
+            additionalFeeRemoved?: components["schemas"]["OrdersManagedAmount"];
+            discountAdded?: components["schemas"]["OrdersManagedAmount"];
+            discountRemoved?: components["schemas"]["OrdersManagedAmount"];
             lineItemAdded?: components["schemas"]["OrdersManagedLineItem"];
             lineItemChanged?: components["schemas"]["OrdersLineItemChanges"];
             lineItemRemoved?: components["schemas"]["OrdersManagedLineItem"];
@@ -21813,10 +21575,10 @@ export interface components {
             totalPriceChanged?: components["schemas"]["OrdersTotalPriceChange"];
         };
         OrdersOrderChangeInput: {
-            additionalFeeAdded?: components["schemas"]["OrdersManagedAdditionalFeeInput"];
-            additionalFeeRemoved?: components["schemas"]["OrdersManagedAdditionalFeeInput"];
-            discountAdded?: components["schemas"]["OrdersManagedDiscountInput"];
-            discountRemoved?: components["schemas"]["OrdersManagedDiscountInput"];
+            additionalFeeAdded?: components["schemas"]["OrdersManagedAmountInput"];
+            additionalFeeRemoved?: components["schemas"]["OrdersManagedAmountInput"];
+            discountAdded?: components["schemas"]["OrdersManagedAmountInput"];
+            discountRemoved?: components["schemas"]["OrdersManagedAmountInput"];
             lineItemAdded?: components["schemas"]["OrdersManagedLineItemInput"];
             lineItemChanged?: components["schemas"]["OrdersLineItemChangesInput"];
             lineItemRemoved?: components["schemas"]["OrdersManagedLineItemInput"];
@@ -21909,55 +21671,15 @@ export interface components {
         OrdersOwnerAppsInput: {
             appIds?: string[];
         };
-        OrdersPaymentCanceled: {
+        OrdersPaymentState: {
             /** Format: uuid */
             paymentId: string;
             regular?: components["schemas"]["OrdersRegularPayment"];
         };
-        OrdersPaymentCanceledInput: {
+        OrdersPaymentStateInput: {
             /** Format: uuid */
             paymentId?: string;
             regular?: components["schemas"]["OrdersRegularPaymentInput"];
-        };
-        OrdersPaymentDeclined: {
-            /** Format: uuid */
-            paymentId: string;
-            regular?: components["schemas"]["OrdersRegularPayment"];
-        };
-        OrdersPaymentDeclinedInput: {
-            /** Format: uuid */
-            paymentId?: string;
-            regular?: components["schemas"]["OrdersRegularPaymentInput"];
-        };
-        OrdersPaymentPending: {
-            /** Format: uuid */
-            paymentId: string;
-            regular?: components["schemas"]["OrdersRegularPayment"];
-        };
-        OrdersPaymentPendingInput: {
-            /** Format: uuid */
-            paymentId?: string;
-            regular?: components["schemas"]["OrdersRegularPaymentInput"];
-        };
-        OrdersPaymentRefundFailed: {
-            payment?: components["schemas"]["OrdersRefundedPayment"];
-            /** Format: uuid */
-            refundId: string;
-        };
-        OrdersPaymentRefundFailedInput: {
-            payment?: components["schemas"]["OrdersRefundedPaymentInput"];
-            /** Format: uuid */
-            refundId?: string;
-        };
-        OrdersPaymentRefunded: {
-            payment?: components["schemas"]["OrdersRefundedPayment"];
-            /** Format: uuid */
-            refundId: string;
-        };
-        OrdersPaymentRefundedInput: {
-            payment?: components["schemas"]["OrdersRefundedPaymentInput"];
-            /** Format: uuid */
-            refundId?: string;
         };
         OrdersPhysicalProperties: {
             packageDimensions?: components["schemas"]["OrdersDimensions"];
@@ -22073,37 +21795,27 @@ export interface components {
             total?: components["schemas"]["PriceInput"];
             totalAdditionalFees?: components["schemas"]["PriceInput"];
         };
-        OrdersProductName: {
-            original: string;
-            translated?: string;
-        };
-        OrdersProductNameInput: {
-            original?: string;
-            translated?: string;
-        };
-        OrdersReceiptCreated: {
+        OrdersReceiptEvent: {
             externalReceipt?: components["schemas"]["OrdersExternalReceipt"];
             /** Format: uuid */
             paymentId: string;
             wixReceipt?: components["schemas"]["OrdersWixReceipt"];
         };
-        OrdersReceiptCreatedInput: {
+        OrdersReceiptEventInput: {
             externalReceipt?: components["schemas"]["OrdersExternalReceipt"];
             /** Format: uuid */
             paymentId?: string;
             wixReceipt?: components["schemas"]["OrdersWixReceiptInput"];
         };
-        OrdersReceiptSent: {
-            externalReceipt?: components["schemas"]["OrdersExternalReceipt"];
+        OrdersRefundEvent: {
+            payment?: components["schemas"]["OrdersRefundedPayment"];
             /** Format: uuid */
-            paymentId: string;
-            wixReceipt?: components["schemas"]["OrdersWixReceipt"];
+            refundId: string;
         };
-        OrdersReceiptSentInput: {
-            externalReceipt?: components["schemas"]["OrdersExternalReceipt"];
+        OrdersRefundEventInput: {
+            payment?: components["schemas"]["OrdersRefundedPaymentInput"];
             /** Format: uuid */
-            paymentId?: string;
-            wixReceipt?: components["schemas"]["OrdersWixReceiptInput"];
+            refundId?: string;
         };
         OrdersRefundInitiated: {
             amount?: components["schemas"]["Price"];
@@ -22364,7 +22076,7 @@ export interface components {
         };
         OrdersTagsAnswer: {
             bulkActionMetadata: components["schemas"]["BulkActionMetadata"];
-            results: components["schemas"]["OrdersTagsResult"][];
+            results: components["schemas"]["BulkItem"][];
         };
         OrdersTagsInput: {
             privateTags?: components["schemas"]["OrdersTagListInput"];
@@ -22374,9 +22086,6 @@ export interface components {
             assignTags?: components["schemas"]["OrdersTagsInput"];
             orderIds: string[];
             unassignTags?: components["schemas"]["OrdersTagsInput"];
-        };
-        OrdersTagsResult: {
-            itemMetadata: components["schemas"]["ItemMetadata"];
         };
         OrdersTaxBreakdown: {
             aggregatedExemptAmount?: components["schemas"]["Price"];
@@ -22483,6 +22192,9 @@ export interface components {
             displayNumber?: string;
             /** Format: uuid */
             receiptId?: string;
+        };
+        PageRequest: {
+            paging?: components["schemas"]["Paging"];
         };
         PageURL: {
             relativePath: string;
@@ -22652,7 +22364,7 @@ export interface components {
         };
         PaymentsCalculationError: {
             additionalFee?: components["schemas"]["PaymentsFeeRefund"];
-            error?: components["schemas"]["PaymentsErrorDetails"];
+            error?: components["schemas"]["ErrorDetails"];
             lineItem?: components["schemas"]["PaymentsRefundItem"];
             shipping?: components["schemas"]["PaymentsShippingRefund"];
         };
@@ -22768,9 +22480,6 @@ export interface components {
             /** @enum {string} */
             unit: "MINUTES" | "HOURS" | "DAYS";
         };
-        PaymentsErrorDetails: {
-            applicationError?: components["schemas"]["ApplicationError"];
-        };
         PaymentsExistingMembership: {
             /** Format: uuid */
             appId: string;
@@ -22821,10 +22530,6 @@ export interface components {
             id: string;
             paymentToken?: string;
             savePaymentMethod?: boolean;
-        };
-        PaymentsGatewayIDRequest: {
-            /** Format: uuid */
-            id: string;
         };
         PaymentsGatewayPageAnswer: {
             methods: components["schemas"]["PaymentsMethodView"][];
@@ -22883,9 +22588,6 @@ export interface components {
         };
         PaymentsListManyRequest: {
             orderIds?: string[];
-        };
-        PaymentsListRequest: {
-            orderId: string;
         };
         PaymentsManualRequest: {
             amount: components["schemas"]["PriceInput"];
@@ -23012,9 +22714,6 @@ export interface components {
             /** Format: uuid */
             memberId: string;
             membershipCharges?: components["schemas"]["PaymentsOldMembershipCharge"][];
-        };
-        PaymentsOrderAnswer: {
-            order: components["schemas"]["OrdersOrder"];
         };
         PaymentsOrderRefundabilityAnswer: {
             additionalFees: components["schemas"]["PaymentsFeeRefundability"][];
@@ -23366,10 +23065,6 @@ export interface components {
             lastDigits: string;
             provider: string;
         };
-        PaymentsSavedRequest: {
-            /** Format: uuid */
-            id: string;
-        };
         PaymentsScheduledAction: {
             /** @enum {string} */
             actionType: "VOID" | "CAPTURE";
@@ -23536,16 +23231,12 @@ export interface components {
             bulkActionMetadata: components["schemas"]["BulkActionMetadata"];
             results: components["schemas"]["PayrequestsBulkResult"][];
         };
-        PayrequestsBulkItem: {
-            orderPaymentRequest: components["schemas"]["PayrequestsRequest"];
-            orderPaymentRequestUrl: string;
-        };
         PayrequestsBulkRequest: {
             orderPaymentRequests?: components["schemas"]["PayrequestsRequestInput"][];
             returnEntity?: boolean;
         };
         PayrequestsBulkResult: {
-            item?: components["schemas"]["PayrequestsBulkItem"];
+            item?: components["schemas"]["PayrequestsCreatedRequest"];
             itemMetadata: components["schemas"]["ItemMetadata"];
         };
         PayrequestsChargeAnswer: {
@@ -23562,12 +23253,6 @@ export interface components {
         PayrequestsCreatedRequest: {
             orderPaymentRequest: components["schemas"]["PayrequestsRequest"];
             orderPaymentRequestUrl: string;
-        };
-        PayrequestsExtendRequest: {
-            /** Format: uuid */
-            id: string;
-            namespace: string;
-            namespaceData: unknown;
         };
         PayrequestsGetRequest: {
             /** Format: uuid */
@@ -23593,9 +23278,6 @@ export interface components {
         };
         PayrequestsOneRequest: {
             orderPaymentRequest: components["schemas"]["PayrequestsRequest"];
-        };
-        PayrequestsQueryRequests: {
-            query?: components["schemas"]["QueryRequest"];
         };
         PayrequestsRequest: {
             actionLinks?: components["schemas"]["PayrequestsActionLinks"];
@@ -23718,16 +23400,10 @@ export interface components {
         PluginsCreatePlugin: {
             servicePlugin?: components["schemas"]["PluginsPluginInput"];
         };
-        PluginsDeletePlugin: {
-            servicePluginId: string;
-        };
         PluginsExemptGroup: {
             /** Format: uuid */
             id: string;
             name: string;
-        };
-        PluginsGetPlugin: {
-            servicePluginId: string;
         };
         PluginsHealth: {
             failures: number;
@@ -23827,12 +23503,12 @@ export interface components {
             updatedDate?: string;
             validations?: components["schemas"]["PluginsValidationSettingsInput"];
         };
+        PluginsPluginRequest: {
+            servicePluginId: string;
+        };
         PluginsPublicKey: {
             instanceId: string;
             publicKey: string;
-        };
-        PluginsQueryPlugins: {
-            query?: components["schemas"]["QueryRequest"];
         };
         PluginsRecommendationSettings: {
             algorithms: components["schemas"]["PluginsAlgorithm"][];
@@ -23944,10 +23620,6 @@ export interface components {
         ProfilesFieldChange: {
             public?: boolean;
             value?: unknown;
-        };
-        ProfilesMemberRequest: {
-            /** Format: uuid */
-            memberId: string;
         };
         ProfilesMine: {
             about?: components["schemas"]["AboutContent"];
@@ -24063,12 +23735,6 @@ export interface components {
         ProvidersCreateProvider: {
             identityProvider?: components["schemas"]["ProvidersProviderInput"];
         };
-        ProvidersDeleteProvider: {
-            identityProviderId: string;
-        };
-        ProvidersGetProvider: {
-            identityProviderId: string;
-        };
         ProvidersManyProviders: {
             identityProviders: components["schemas"]["ProvidersProvider"][];
             pagingMetadata?: components["schemas"]["PagingMetadata"];
@@ -24142,8 +23808,8 @@ export interface components {
             /** Format: date-time */
             updatedDate?: string;
         };
-        ProvidersQueryProviders: {
-            query?: components["schemas"]["QueryRequest"];
+        ProvidersProviderRequest: {
+            identityProviderId: string;
         };
         ProvidersStartAnswer: {
             redirectTo: string;
@@ -24183,6 +23849,9 @@ export interface components {
         };
         QueryHistogramOptions: {
             interval?: string;
+        };
+        QueryMessage: {
+            query?: components["schemas"]["QueryRequest"];
         };
         QueryNestedAggregation: {
             nestedAggregations?: components["schemas"]["QueryAggregation"][];
@@ -24231,6 +23900,9 @@ export interface components {
         QueryScalarResult: {
             type?: string;
             value: number;
+        };
+        QuerySearchMessage: {
+            search?: components["schemas"]["QuerySearchRequest"];
         };
         QuerySearchRequest: {
             aggregations?: components["schemas"]["QueryAggregation"][];
@@ -24731,10 +24403,6 @@ export interface components {
             reportedMemberId: string;
             reportingMemberId?: string;
         };
-        ReportsMemberRequest: {
-            /** Format: uuid */
-            memberId: string;
-        };
         ReportsMembersReport: {
             counting: boolean;
             currency: string;
@@ -24816,14 +24484,6 @@ export interface components {
             products: components["schemas"]["ReportsProduct"][];
             timeZone: string;
             to: string;
-        };
-        ReportsProductsRequest: {
-            /** Format: currency */
-            currency?: string;
-            days?: number;
-            from?: string;
-            limit?: number;
-            to?: string;
         };
         ReportsQueryRequest: {
             query?: components["schemas"]["ReportsAsked"];
@@ -24984,12 +24644,9 @@ export interface components {
             variant: string;
             variantId: string;
         };
-        ResourceTagItem: {
-            itemMetadata: components["schemas"]["ItemMetadata"];
-        };
         ResourceTagItems: {
             bulkActionMetadata: components["schemas"]["BulkActionMetadata"];
-            results: components["schemas"]["ResourceTagItem"][];
+            results: components["schemas"]["BulkItem"][];
         };
         ReturnsAcceptRequest: {
             message?: string;
@@ -25070,9 +24727,6 @@ export interface components {
             pagingMetadata: components["schemas"]["PagingMetadata"];
             returns: components["schemas"]["ReturnsReturn"][];
         };
-        ReturnsQueryRequest: {
-            query?: components["schemas"]["QueryRequest"];
-        };
         ReturnsReceiveRequest: {
             restock?: components["schemas"]["ReturnsLineInput"][];
             returnId: string;
@@ -25136,15 +24790,9 @@ export interface components {
             count: number;
             source: string;
         };
-        RightsIdRequest: {
-            id: string;
-        };
         RightsListAnswer: {
             dataRequests: components["schemas"]["RightsRequest"][];
             metadata: components["schemas"]["PagingMetadata"];
-        };
-        RightsListRequest: {
-            paging?: components["schemas"]["Paging"];
         };
         RightsPerson: {
             /** Format: uuid */
@@ -25226,10 +24874,6 @@ export interface components {
         RolesManyRoles: {
             roles: components["schemas"]["RolesDefinition"][];
         };
-        RolesMemberRequest: {
-            /** Format: uuid */
-            memberId: string;
-        };
         RolesOneRole: {
             role: components["schemas"]["RolesDefinition"];
         };
@@ -25287,18 +24931,18 @@ export interface components {
         };
         SaleCalculationErrors: {
             carrierErrors?: components["schemas"]["SaleCarrierErrors"];
-            couponCalculationError?: components["schemas"]["SaleDetails"];
-            discountsCalculationError?: components["schemas"]["SaleDetails"];
-            generalShippingCalculationError?: components["schemas"]["SaleDetails"];
-            giftCardCalculationError?: components["schemas"]["SaleDetails"];
-            membershipError?: components["schemas"]["SaleDetails"];
+            couponCalculationError?: components["schemas"]["ErrorDetails"];
+            discountsCalculationError?: components["schemas"]["ErrorDetails"];
+            generalShippingCalculationError?: components["schemas"]["ErrorDetails"];
+            giftCardCalculationError?: components["schemas"]["ErrorDetails"];
+            membershipError?: components["schemas"]["ErrorDetails"];
             orderValidationErrors: components["schemas"]["ApplicationError"][];
-            selectedShippingOptionError?: components["schemas"]["SaleDetails"];
-            taxCalculationError?: components["schemas"]["SaleDetails"];
+            selectedShippingOptionError?: components["schemas"]["ErrorDetails"];
+            taxCalculationError?: components["schemas"]["ErrorDetails"];
         };
         SaleCarrierError: {
             carrierId: string;
-            error?: components["schemas"]["SaleDetails"];
+            error?: components["schemas"]["ErrorDetails"];
         };
         SaleCarrierErrors: {
             errors: components["schemas"]["SaleCarrierError"][];
@@ -25322,9 +24966,6 @@ export interface components {
             applicableLineItems: components["schemas"]["SaleAllocatedLines"];
             deliveryCarrier: components["schemas"]["SaleAllocatedCarrier"];
             deliveryRegion: components["schemas"]["SaleAllocatedRegion"];
-        };
-        SaleDetails: {
-            applicationError?: components["schemas"]["ApplicationError"];
         };
         SaleGiftCard: {
             amount: components["schemas"]["MultiCurrencyPrice"];
@@ -25712,25 +25353,6 @@ export interface components {
             tuesday: components["schemas"]["ShippingDaySlotInput"];
             wednesday: components["schemas"]["ShippingDaySlotInput"];
         };
-        ShippingDeleteLabel: {
-            /** Format: uuid */
-            shippoConfigurationId: string;
-        };
-        ShippingDeleteLocal: {
-            localDeliveryOptionId: string;
-        };
-        ShippingDeleteOption: {
-            /** Format: uuid */
-            shippingOptionId: string;
-        };
-        ShippingDeletePickup: {
-            /** Format: uuid */
-            pickupLocationId: string;
-        };
-        ShippingDeleteProfile: {
-            /** Format: uuid */
-            deliveryProfileId: string;
-        };
         ShippingDeliverable: {
             catalogReference?: components["schemas"]["ShippingItemReference"];
             /** Format: uuid */
@@ -25846,25 +25468,6 @@ export interface components {
             code: string;
             description: string;
         };
-        ShippingGetLabel: {
-            /** Format: uuid */
-            shippoConfigurationId: string;
-        };
-        ShippingGetLocal: {
-            localDeliveryOptionId: string;
-        };
-        ShippingGetOption: {
-            /** Format: uuid */
-            shippingOptionId: string;
-        };
-        ShippingGetPickup: {
-            /** Format: uuid */
-            pickupLocationId: string;
-        };
-        ShippingGetProfile: {
-            /** Format: uuid */
-            deliveryProfileId: string;
-        };
         ShippingHandlingFee: {
             /** @enum {string} */
             calculationType: "FIXED" | "PERCENTAGE";
@@ -25944,6 +25547,10 @@ export interface components {
             deliveryRegionId: string;
             /** @description A whole number, as text. */
             revision?: string;
+            /** Format: uuid */
+            shippoConfigurationId: string;
+        };
+        ShippingLabelRequest: {
             /** Format: uuid */
             shippoConfigurationId: string;
         };
@@ -26046,6 +25653,9 @@ export interface components {
             /** @description A whole number, as text. */
             revision?: string;
         };
+        ShippingLocalRequest: {
+            localDeliveryOptionId: string;
+        };
         ShippingManyLabels: {
             pagingMetadata?: components["schemas"]["PagingMetadata"];
             shippoConfigurations: components["schemas"]["ShippingLabelConfiguration"][];
@@ -26132,6 +25742,10 @@ export interface components {
             /** Format: uuid */
             shippingOptionId: string;
         };
+        ShippingOptionRequest: {
+            /** Format: uuid */
+            shippingOptionId: string;
+        };
         ShippingPackageDetails: {
             dimensions?: components["schemas"]["ShippingPackageDimensions"];
             /** Format: decimal */
@@ -26194,20 +25808,13 @@ export interface components {
             /** @description A whole number, as text. */
             revision: string;
         };
-        ShippingQueryLabels: {
-            query?: components["schemas"]["QueryRequest"];
+        ShippingPickupRequest: {
+            /** Format: uuid */
+            pickupLocationId: string;
         };
-        ShippingQueryLocals: {
-            query?: components["schemas"]["QueryRequest"];
-        };
-        ShippingQueryOptions: {
-            query?: components["schemas"]["QueryRequest"];
-        };
-        ShippingQueryPickups: {
-            query?: components["schemas"]["QueryRequest"];
-        };
-        ShippingQueryProfiles: {
-            query?: components["schemas"]["QueryRequest"];
+        ShippingProfileRequest: {
+            /** Format: uuid */
+            deliveryProfileId: string;
         };
         ShippingRadiusConfig: {
             address?: components["schemas"]["ShippingLocalAddress"];
@@ -26354,14 +25961,6 @@ export interface components {
             deliveryDestinationProperties: components["schemas"]["ShippingDestinationNeeds"];
             subdivision: string;
         };
-        ShippingTimeOfDay: {
-            hours: number;
-            minutes: number;
-        };
-        ShippingTimeOfDayInput: {
-            hours?: number;
-            minutes?: number;
-        };
         ShippingTimePoint: {
             hours?: number;
             minutes?: number;
@@ -26382,15 +25981,15 @@ export interface components {
             /** @enum {string} */
             day: "MON" | "TUE" | "WED" | "THU" | "FRI" | "SAT" | "SUN";
             enabled?: boolean;
-            end?: components["schemas"]["ShippingTimeOfDay"];
-            start?: components["schemas"]["ShippingTimeOfDay"];
+            end?: components["schemas"]["TimeOfDay"];
+            start?: components["schemas"]["TimeOfDay"];
         };
         ShippingTimeWindowInput: {
             /** @enum {string} */
             day: "MON" | "TUE" | "WED" | "THU" | "FRI" | "SAT" | "SUN";
             enabled?: boolean;
-            end: components["schemas"]["ShippingTimeOfDayInput"];
-            start: components["schemas"]["ShippingTimeOfDayInput"];
+            end: components["schemas"]["TimeOfDayInput"];
+            start: components["schemas"]["TimeOfDayInput"];
         };
         ShippingUpdateCarrier: {
             deliveryCarrier?: components["schemas"]["ShippingDeliveryCarrierInput"];
@@ -26599,9 +26198,6 @@ export interface components {
             pagingMetadata?: components["schemas"]["PagingMetadata"];
             subscriptionContracts: components["schemas"]["SubscriptionsContract"][];
         };
-        SubscriptionsContractsRequest: {
-            query?: components["schemas"]["QueryRequest"];
-        };
         SubscriptionsCycle: {
             amount?: components["schemas"]["Price"];
             /** Format: date-time */
@@ -26663,9 +26259,6 @@ export interface components {
             pagingMetadata: components["schemas"]["PagingMetadata"];
             subscriptions: components["schemas"]["SubscriptionsSubscription"][];
         };
-        SubscriptionsQueryRequest: {
-            query?: components["schemas"]["QueryRequest"];
-        };
         SubscriptionsSubscription: {
             buyerInfo?: components["schemas"]["OrdersBuyerInfo"];
             cancelReason?: string;
@@ -26710,6 +26303,11 @@ export interface components {
         Tags: {
             privateTags?: components["schemas"]["TagList"];
             publicTags?: components["schemas"]["TagList"];
+        };
+        TagsByFilterRequest: {
+            assignTags?: components["schemas"]["TagsInput"];
+            filter: unknown;
+            unassignTags?: components["schemas"]["TagsInput"];
         };
         TagsInput: {
             privateTags?: components["schemas"]["TagListInput"];
@@ -26905,22 +26503,6 @@ export interface components {
             /** Format: uuid */
             contactTaxDetailsId: string;
         };
-        TaxDeleteExemptGroup: {
-            /** Format: uuid */
-            taxExemptGroupId: string;
-        };
-        TaxDeleteGroup: {
-            /** Format: uuid */
-            taxGroupId: string;
-        };
-        TaxDeleteMapping: {
-            /** Format: uuid */
-            manualTaxMappingId: string;
-        };
-        TaxDeleteRegion: {
-            /** Format: uuid */
-            taxRegionId: string;
-        };
         TaxExemptDetails: {
             /** Format: uuid */
             contactId?: string;
@@ -26953,6 +26535,10 @@ export interface components {
             /** Format: date-time */
             updatedDate?: string;
         };
+        TaxExemptGroupRequest: {
+            /** Format: uuid */
+            taxExemptGroupId: string;
+        };
         TaxExemptOverride: {
             /** Format: uuid */
             exemptGroupId: string;
@@ -26965,32 +26551,10 @@ export interface components {
             /** Format: decimal */
             taxRate: string;
         };
-        TaxExtendMapping: {
-            /** Format: uuid */
-            id: string;
-            namespace: string;
-            namespaceData: unknown;
-        };
         TaxGetContact: {
             fields?: "CONTACT_DETAILS"[];
             /** Format: uuid */
             id: string;
-        };
-        TaxGetExemptGroup: {
-            /** Format: uuid */
-            taxExemptGroupId: string;
-        };
-        TaxGetGroup: {
-            /** Format: uuid */
-            taxGroupId: string;
-        };
-        TaxGetMapping: {
-            /** Format: uuid */
-            manualTaxMappingId: string;
-        };
-        TaxGetRegion: {
-            /** Format: uuid */
-            taxRegionId: string;
         };
         TaxGroup: {
             /** Format: date-time */
@@ -27012,8 +26576,9 @@ export interface components {
             /** Format: date-time */
             updatedDate?: string;
         };
-        TaxJobAnswer: {
-            jobId: string;
+        TaxGroupRequest: {
+            /** Format: uuid */
+            taxGroupId: string;
         };
         TaxLineItem: {
             addressIndex?: components["schemas"]["TaxAddressIndexInput"];
@@ -27111,6 +26676,10 @@ export interface components {
             /** Format: date-time */
             updatedDate?: string;
         };
+        TaxMappingRequest: {
+            /** Format: uuid */
+            manualTaxMappingId: string;
+        };
         TaxMultipleAddresses: {
             destination: number;
             origin: number;
@@ -27136,18 +26705,6 @@ export interface components {
         };
         TaxQueryContacts: {
             fields?: "CONTACT_DETAILS"[];
-            query?: components["schemas"]["QueryRequest"];
-        };
-        TaxQueryExemptGroups: {
-            query?: components["schemas"]["QueryRequest"];
-        };
-        TaxQueryGroups: {
-            query?: components["schemas"]["QueryRequest"];
-        };
-        TaxQueryMappings: {
-            query?: components["schemas"]["QueryRequest"];
-        };
-        TaxQueryRegions: {
             query?: components["schemas"]["QueryRequest"];
         };
         TaxRegion: {
@@ -27180,6 +26737,10 @@ export interface components {
             /** Format: date-time */
             updatedDate?: string;
         };
+        TaxRegionRequest: {
+            /** Format: uuid */
+            taxRegionId: string;
+        };
         TaxSettings: {
             taxIncludedInItemPrices: boolean;
             /** Format: date-time */
@@ -27192,11 +26753,6 @@ export interface components {
             taxIncludedInItemPrices?: boolean;
             /** Format: date-time */
             updatedDate?: string;
-        };
-        TaxTagByFilter: {
-            assignTags?: components["schemas"]["TagsInput"];
-            filter: unknown;
-            unassignTags?: components["schemas"]["TagsInput"];
         };
         TaxTagContactsRequest: {
             assignTags?: components["schemas"]["TagsInput"];
@@ -27245,6 +26801,14 @@ export interface components {
             /** @description Paths joined by commas. */
             fieldMask?: string;
             taxSettings?: components["schemas"]["TaxSettingsInput"];
+        };
+        TimeOfDay: {
+            hours: number;
+            minutes: number;
+        };
+        TimeOfDayInput: {
+            hours?: number;
+            minutes?: number;
         };
         TipSettings: {
             allowBusinessTipAtPayment?: boolean;
@@ -27412,9 +26976,6 @@ export interface components {
             tipChoice: components["schemas"]["TipsTipChoiceInput"];
             /** Format: uuid */
             tipSettingsId?: string;
-        };
-        TipsQueryRequest: {
-            query?: components["schemas"]["QueryRequest"];
         };
         TipsRemoveAnswer: {
             orderInfo?: components["schemas"]["TipsOrderInfo"];
@@ -27715,21 +27276,12 @@ export interface components {
         ViewsCreateView: {
             savedView?: components["schemas"]["ViewsViewInput"];
         };
-        ViewsDeleteView: {
-            savedViewId: string;
-        };
-        ViewsGetView: {
-            savedViewId: string;
-        };
         ViewsManyViews: {
             pagingMetadata: components["schemas"]["PagingMetadata"];
             savedViews: components["schemas"]["ViewsView"][];
         };
         ViewsOneView: {
             savedView: components["schemas"]["ViewsView"];
-        };
-        ViewsQueryViews: {
-            query?: components["schemas"]["QueryRequest"];
         };
         ViewsUpdateView: {
             /** @description Paths joined by commas. */
@@ -27766,6 +27318,9 @@ export interface components {
             /** Format: date-time */
             updatedDate?: string;
         };
+        ViewsViewRequest: {
+            savedViewId: string;
+        };
         VisitsCounts: {
             carts: number;
             checkouts: number;
@@ -27782,9 +27337,6 @@ export interface components {
         };
         WebhooksCreateWebhook: {
             webhook?: components["schemas"]["WebhooksWebhookInput"];
-        };
-        WebhooksDeleteWebhook: {
-            webhookId: string;
         };
         WebhooksDelivery: {
             attempts: number;
@@ -27810,12 +27362,6 @@ export interface components {
             deliveryId: string;
             webhookId: string;
         };
-        WebhooksGetSecret: {
-            webhookId: string;
-        };
-        WebhooksGetWebhook: {
-            webhookId: string;
-        };
         WebhooksListDeliveries: {
             query?: components["schemas"]["QueryRequest"];
             webhookId: string;
@@ -27836,12 +27382,6 @@ export interface components {
         };
         WebhooksOneWebhook: {
             webhook: components["schemas"]["WebhooksWebhook"];
-        };
-        WebhooksQueryWebhooks: {
-            query?: components["schemas"]["QueryRequest"];
-        };
-        WebhooksTestWebhook: {
-            webhookId: string;
         };
         WebhooksUpdateWebhook: {
             /** @description Paths joined by commas. */
@@ -27878,6 +27418,9 @@ export interface components {
             updatedDate?: string;
             url: string;
         };
+        WebhooksWebhookRequest: {
+            webhookId: string;
+        };
         WishlistsAnswer: {
             wishlist?: components["schemas"]["WishlistsWishlist"];
         };
@@ -27893,14 +27436,6 @@ export interface components {
         WishlistsItemRequest: {
             catalogReference: components["schemas"]["BasketReference"];
             returnEntity?: boolean;
-        };
-        WishlistsJobAnswer: {
-            jobId: string;
-        };
-        WishlistsTagsByFilterRequest: {
-            assignTags?: components["schemas"]["TagsInput"];
-            filter: unknown;
-            unassignTags?: components["schemas"]["TagsInput"];
         };
         WishlistsTagsRequest: {
             assignTags?: components["schemas"]["TagsInput"];
@@ -28275,7 +27810,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["AbandonedQueryRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -28308,7 +27843,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["AbandonedSearchRequest"];
+                "application/json": components["schemas"]["QuerySearchMessage"];
             };
         };
         responses: {
@@ -28638,7 +28173,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["IdentityListRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -28738,7 +28273,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["IdentityListRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -28909,7 +28444,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["IdentityQueryRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -28945,7 +28480,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["IdentitySetPasswordMailRequest"];
+                "application/json": components["schemas"]["IdentityEmailRequest"];
             };
         };
         responses: {
@@ -29213,7 +28748,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["BackinstockQueryRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -29457,7 +28992,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["BackinstockOneRequest"];
+                "application/json": components["schemas"]["IDRequest"];
             };
         };
         responses: {
@@ -29960,7 +29495,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["TaxTagByFilter"];
+                "application/json": components["schemas"]["TagsByFilterRequest"];
             };
         };
         responses: {
@@ -29970,7 +29505,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TaxJobAnswer"];
+                    "application/json": components["schemas"]["JobAnswer"];
                 };
             };
             /** @description Refused. Codes: EMPTY_ASSIGN_AND_UNASSIGN_LISTS. */
@@ -30712,7 +30247,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["TaxTagByFilter"];
+                "application/json": components["schemas"]["TagsByFilterRequest"];
             };
         };
         responses: {
@@ -30722,7 +30257,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TaxJobAnswer"];
+                    "application/json": components["schemas"]["JobAnswer"];
                 };
             };
             /** @description Refused. Codes: EMPTY_ASSIGN_AND_UNASSIGN_LISTS. */
@@ -30820,7 +30355,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["WishlistsTagsByFilterRequest"];
+                "application/json": components["schemas"]["TagsByFilterRequest"];
             };
         };
         responses: {
@@ -30830,7 +30365,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WishlistsJobAnswer"];
+                    "application/json": components["schemas"]["JobAnswer"];
                 };
             };
             /** @description Refused. Codes: EMPTY_ASSIGN_AND_UNASSIGN_LISTS. */
@@ -31484,7 +31019,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CartByID"];
+                "application/json": components["schemas"]["IDRequest"];
             };
         };
         responses: {
@@ -31522,7 +31057,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CartByID"];
+                "application/json": components["schemas"]["IDRequest"];
             };
         };
         responses: {
@@ -32121,7 +31656,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CheckouttemplatesQueryRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -32360,7 +31895,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CheckoutconfigQueryTexts"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -33016,7 +32551,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CheckoutOneRequest"];
+                "application/json": components["schemas"]["IDRequest"];
             };
         };
         responses: {
@@ -33054,7 +32589,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CheckoutOneRequest"];
+                "application/json": components["schemas"]["IDRequest"];
             };
         };
         responses: {
@@ -33130,7 +32665,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CheckoutOneRequest"];
+                "application/json": components["schemas"]["IDRequest"];
             };
         };
         responses: {
@@ -33435,7 +32970,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CatalogQueryCollectionsRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -34146,7 +33681,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["InvoicesQueryRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -34435,7 +33970,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CustomfieldsSuggestionsQuery"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -36049,7 +35584,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["DiscountsQueryRules"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -36454,7 +35989,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["DraftsQueryRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -37191,7 +36726,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["DraftsExtendedRequest"];
+                "application/json": components["schemas"]["ExtendRequest"];
             };
         };
         responses: {
@@ -37355,7 +36890,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["MailSaveTemplate"];
+                "application/json": components["schemas"]["MailWordingRequest"];
             };
         };
         responses: {
@@ -37428,7 +36963,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["MailPreviewTemplate"];
+                "application/json": components["schemas"]["MailWordingRequest"];
             };
         };
         responses: {
@@ -37499,7 +37034,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["MailQueryEmails"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -38634,7 +38169,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["GiftcardsQueryRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -38779,7 +38314,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["GiftcardsIdRequest"];
+                "application/json": components["schemas"]["AnyIDRequest"];
             };
         };
         responses: {
@@ -38817,7 +38352,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["GiftcardsIdRequest"];
+                "application/json": components["schemas"]["AnyIDRequest"];
             };
         };
         responses: {
@@ -39360,7 +38895,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["IdentityIdRequest"];
+                "application/json": components["schemas"]["AnyIDRequest"];
             };
         };
         responses: {
@@ -39398,7 +38933,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["IdentityIdRequest"];
+                "application/json": components["schemas"]["AnyIDRequest"];
             };
         };
         responses: {
@@ -39496,7 +39031,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ProvidersQueryProviders"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -39634,7 +39169,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ProvidersGetProvider"];
+                "application/json": components["schemas"]["ProvidersProviderRequest"];
             };
         };
         responses: {
@@ -39799,7 +39334,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["InvoicesOrderRequest"];
+                "application/json": components["schemas"]["OrderRequest"];
             };
         };
         responses: {
@@ -39870,7 +39405,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["InvoicesQueryRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -40111,7 +39646,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["JobsRetryRequest"];
+                "application/json": components["schemas"]["JobRequest"];
             };
         };
         responses: {
@@ -40274,7 +39809,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ShippingQueryLocals"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -40706,7 +40241,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["LookQueryVersionsRequest"];
+                "application/json": components["schemas"]["PageRequest"];
             };
         };
         responses: {
@@ -41123,7 +40658,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["TaxExtendMapping"];
+                "application/json": components["schemas"]["ExtendRequest"];
             };
         };
         responses: {
@@ -41975,7 +41510,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ReportsMemberRequest"];
+                "application/json": components["schemas"]["MemberRequest"];
             };
         };
         responses: {
@@ -42013,7 +41548,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ReportsMemberRequest"];
+                "application/json": components["schemas"]["MemberRequest"];
             };
         };
         responses: {
@@ -42115,7 +41650,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["IdentityMemberRequest"];
+                "application/json": components["schemas"]["MemberRequest"];
             };
         };
         responses: {
@@ -42220,7 +41755,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["BlocksMemberRequest"];
+                "application/json": components["schemas"]["MemberRequest"];
             };
         };
         responses: {
@@ -42480,7 +42015,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MembersJobAnswer"];
+                    "application/json": components["schemas"]["JobAnswer"];
                 };
             };
             /** @description Refused. */
@@ -42516,7 +42051,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MembersJobAnswer"];
+                    "application/json": components["schemas"]["JobAnswer"];
                 };
             };
             /** @description Refused. */
@@ -42588,7 +42123,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MembersJobAnswer"];
+                    "application/json": components["schemas"]["JobAnswer"];
                 };
             };
             /** @description Refused. */
@@ -42682,7 +42217,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["MembersStopRequest"];
+                "application/json": components["schemas"]["JobRequest"];
             };
         };
         responses: {
@@ -43287,7 +42822,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["MembersIdRequest"];
+                "application/json": components["schemas"]["AnyIDRequest"];
             };
         };
         responses: {
@@ -43325,7 +42860,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["MembersIdRequest"];
+                "application/json": components["schemas"]["AnyIDRequest"];
             };
         };
         responses: {
@@ -43363,7 +42898,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["MembersIdRequest"];
+                "application/json": components["schemas"]["AnyIDRequest"];
             };
         };
         responses: {
@@ -43435,7 +42970,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["MembersIdRequest"];
+                "application/json": components["schemas"]["AnyIDRequest"];
             };
         };
         responses: {
@@ -43545,7 +43080,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["MembersIdRequest"];
+                "application/json": components["schemas"]["AnyIDRequest"];
             };
         };
         responses: {
@@ -43721,7 +43256,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["IdentityListRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -44481,7 +44016,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrdermailsPreviewResponse"];
+                    "application/json": components["schemas"]["MailOnePreview"];
                 };
             };
             /** @description Refused. Codes: ORDER_EMAIL_NOT_FOUND, ORDER_NOT_FOUND. */
@@ -44645,7 +44180,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["OrderjobsJobRequest"];
+                "application/json": components["schemas"]["AnyIDRequest"];
             };
         };
         responses: {
@@ -44985,7 +44520,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PayrequestsQueryRequests"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -45128,7 +44663,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PayrequestsExtendRequest"];
+                "application/json": components["schemas"]["ExtendRequest"];
             };
         };
         responses: {
@@ -45447,7 +44982,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrdersJobAnswer"];
+                    "application/json": components["schemas"]["JobAnswer"];
                 };
             };
             /** @description Refused. Codes: CANNOT_DELETE_NON_IMPORTED_ORDER. */
@@ -45735,7 +45270,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DraftsDeltasAnswer"];
+                    "application/json": components["schemas"]["OrdersOneAnswer"];
                 };
             };
             /** @description Refused. Codes: ORDER_NOT_FOUND, DRAFT_ORDER_DOES_NOT_EXIST, DRAFT_ORDER_ALREADY_COMMITTED, DRAFT_ORDER_COMMIT_FAILED_VALIDATIONS, ORDER_CANNOT_BE_EDITED, ORDER_IS_ALREADY_EDITED, LINE_ITEM_DOES_NOT_EXIST, MULTIPLE_CHANGES_FOR_SAME_LINE_ITEM, EMPTY_CHANGE_REQUEST, DISCOUNT_NOT_FOUND, ADDITIONAL_FEE_NOT_FOUND, LINE_ITEM_NOT_FOUND, MAX_ITEMS_REACHED, MULTIPLE_ADDS_FOR_SAME_LINE_ITEM, CATALOG_ITEM_NOT_AVAILABLE, CATALOG_ITEM_NOT_FOUND, CATALOG_ITEM_PAYMENT_OPTION_UNSUPPORTED, CATALOG_ITEM_ALREADY_EXIST, GIFT_CARD_ITEM_UNSUPPORTED, SUBSCRIPTION_ITEM_UNSUPPORTED, DUPLICATED_EXTERNAL_LINE_ITEM_ID, SUBSCRIPTION_SINGLE_ITEM_ALLOWED, DUPLICATED_LINE_ITEM_IDS, DRAFT_ORDER_HAS_GLOBAL_DEPOSIT, CURRENCY_REQUIRED, CURRENCY_DOES_NOT_MATCH_DRAFT_ORDER_CURRENCY. */
@@ -45909,7 +45444,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["DownloadsOrderRequest"];
+                "application/json": components["schemas"]["OrderRequest"];
             };
         };
         responses: {
@@ -46468,7 +46003,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaymentsOrderAnswer"];
+                    "application/json": components["schemas"]["OrdersOneAnswer"];
                 };
             };
             /** @description Refused. Codes: ORDER_NOT_FOUND, ORDER_ALREADY_PAID, ORDER_HAS_CHARGEBACKS, PAYMENT_IN_PROGRESS. */
@@ -46987,7 +46522,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ShippingQueryPickups"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -47374,7 +46909,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CatalogSearchProductsRequest"];
+                "application/json": components["schemas"]["QuerySearchMessage"];
             };
         };
         responses: {
@@ -47624,7 +47159,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CatalogIdRequest"];
+                "application/json": components["schemas"]["AnyIDRequest"];
             };
         };
         responses: {
@@ -47807,7 +47342,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CatalogIdRequest"];
+                "application/json": components["schemas"]["AnyIDRequest"];
             };
         };
         responses: {
@@ -47845,7 +47380,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CatalogIdRequest"];
+                "application/json": components["schemas"]["AnyIDRequest"];
             };
         };
         responses: {
@@ -47956,7 +47491,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CatalogIdRequest"];
+                "application/json": components["schemas"]["AnyIDRequest"];
             };
         };
         responses: {
@@ -48754,7 +48289,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ReturnsQueryRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -49705,7 +49240,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PaymentsSavedRequest"];
+                "application/json": components["schemas"]["IDRequest"];
             };
         };
         responses: {
@@ -49774,7 +49309,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ViewsQueryViews"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -50076,7 +49611,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PluginsQueryPlugins"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -51122,7 +50657,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["IdentityQueryRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -51441,7 +50976,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["IdentityQueryRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -51746,7 +51281,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["IdentityQueryRoles"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -52343,7 +51878,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CatalogQuerySubscriptionOptionsRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -52545,7 +52080,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["SubscriptionsQueryRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -53173,7 +52708,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["TaxQueryGroups"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -53345,7 +52880,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["TaxQueryRegions"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -53654,7 +53189,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["TipsQueryRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -53991,7 +53526,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["TipsQueryRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -54286,7 +53821,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["MembersUsersRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -54319,7 +53854,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CatalogQueryStoreVariantsRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -54419,7 +53954,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["WebhooksQueryWebhooks"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -54705,7 +54240,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["WebhooksTestWebhook"];
+                "application/json": components["schemas"]["WebhooksWebhookRequest"];
             };
         };
         responses: {
@@ -54844,7 +54379,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["AboutCreateRequest"];
+                "application/json": components["schemas"]["AboutPageRequest"];
             };
         };
         responses: {
@@ -54906,7 +54441,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["AboutQueryRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -55009,7 +54544,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["AboutUpdateRequest"];
+                "application/json": components["schemas"]["AboutPageRequest"];
             };
         };
         responses: {
@@ -55286,7 +54821,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["DiscountsQueryCoupons"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -55532,7 +55067,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CatalogQueryInventoryRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -55790,7 +55325,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["IdentityValidateEmailRequest"];
+                "application/json": components["schemas"]["IdentityEmailRequest"];
             };
         };
         responses: {
@@ -56410,7 +55945,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["FollowersMemberRequest"];
+                "application/json": components["schemas"]["MemberRequest"];
             };
         };
         responses: {
@@ -56584,7 +56119,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["BadgesQueryRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -56723,7 +56258,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["BadgesQueryRequest"];
+                "application/json": components["schemas"]["QueryMessage"];
             };
         };
         responses: {
@@ -57018,7 +56553,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BadgesJobAnswer"];
+                    "application/json": components["schemas"]["JobAnswer"];
                 };
             };
             /** @description Refused. Codes: EMPTY_ASSIGN_AND_UNASSIGN_LISTS. */

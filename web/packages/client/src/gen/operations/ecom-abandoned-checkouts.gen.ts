@@ -24,7 +24,7 @@ export const getAbandonedCheckoutAnalytics = operation<Schemas['AbandonedFigures
 export const getAbandonedCheckoutSettings = operation<Schemas['AbandonedSettingsRequest'], Schemas['AbandonedSettingsAnswer'], never>({ id: 'ecom.abandonedCheckouts.getAbandonedCheckoutSettings', method: 'GET', path: '/v1/abandoned-checkout-settings', carries: 'query', permission: 'ECOM.ABANDONED_CHECKOUT_READ' });
 
 /** Query abandoned checkouts */
-export const queryAbandonedCheckouts = operation<Schemas['AbandonedQueryRequest'], Schemas['AbandonedQueried'], never>({ id: 'ecom.abandonedCheckouts.queryAbandonedCheckouts', method: 'POST', path: '/v1/abandoned-checkout/query', carries: 'body', permission: 'ECOM.ABANDONED_CHECKOUT_READ' });
+export const queryAbandonedCheckouts = operation<Schemas['QueryMessage'], Schemas['AbandonedQueried'], never>({ id: 'ecom.abandonedCheckouts.queryAbandonedCheckouts', method: 'POST', path: '/v1/abandoned-checkout/query', carries: 'body', permission: 'ECOM.ABANDONED_CHECKOUT_READ' });
 
 /** The link of a reminder: leads to the checkout. It needs its token, or the permission to read abandoned checkouts. */
 export const redirectToCheckout = operation<Nothing, Nothing, 'ABANDONED_CHECKOUT_NOT_FOUND'>({ id: 'ecom.abandonedCheckouts.redirectToCheckout', method: 'GET', path: '/v1/abandoned-checkout/{abandonedCheckoutId}/redirect-to-checkout', carries: 'query' });
@@ -33,7 +33,7 @@ export const redirectToCheckout = operation<Nothing, Nothing, 'ABANDONED_CHECKOU
 export const remindOfAbandonedCheckout = operation<Schemas['AbandonedOneRequest'], Schemas['AbandonedOne'], 'ABANDONED_CHECKOUT_NOT_FOUND' | 'ABANDONED_CHECKOUT_RECOVERED' | 'ABANDONED_CHECKOUT_NO_EMAIL' | 'ABANDONED_CHECKOUT_UNSUBSCRIBED' | 'ABANDONED_CHECKOUT_ALREADY_REMINDED' | 'ABANDONED_CHECKOUT_OVER'>({ id: 'ecom.abandonedCheckouts.remindOfAbandonedCheckout', method: 'POST', path: '/v1/abandoned-checkouts/{abandonedCheckoutId}/remind', carries: 'body', permission: 'ECOM.ABANDONED_CHECKOUT_UPDATE' });
 
 /** Search abandoned checkouts */
-export const searchAbandonedCheckouts = operation<Schemas['AbandonedSearchRequest'], Schemas['AbandonedFound'], never>({ id: 'ecom.abandonedCheckouts.searchAbandonedCheckouts', method: 'POST', path: '/v1/abandoned-checkout/search', carries: 'body', permission: 'ECOM.ABANDONED_CHECKOUT_READ' });
+export const searchAbandonedCheckouts = operation<Schemas['QuerySearchMessage'], Schemas['AbandonedFound'], never>({ id: 'ecom.abandonedCheckouts.searchAbandonedCheckouts', method: 'POST', path: '/v1/abandoned-checkout/search', carries: 'body', permission: 'ECOM.ABANDONED_CHECKOUT_READ' });
 
 /** Have nobody reminded any more at an address. */
 export const stopReminders = operation<Nothing, Nothing, 'ABANDONED_CHECKOUT_NOT_FOUND'>({ id: 'ecom.abandonedCheckouts.stopReminders', method: 'POST', path: '/v1/abandoned-checkout/{abandonedCheckoutId}/stop-reminders', carries: 'query' });

@@ -12,22 +12,22 @@ export const createCart = operation<Schemas['CartCreateRequest'], Schemas['CartR
 export const createCheckout = operation<Schemas['CheckoutFromCartIDRequest'], Schemas['CheckoutFromCartResponse'], 'CART_NOT_FOUND' | 'EMPTY_CART' | 'CUSTOM_LINE_ITEM_ONLY_ACCEPTS_PAYMENTS_ONLINE_AND_OFFLINE' | 'VIOLATIONS_WITH_ERROR_SEVERITY' | 'AMOUNT_TOO_LARGE' | 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND'>({ id: 'ecom.cart.createCheckout', method: 'POST', path: '/v1/carts/{id}/create-checkout', carries: 'body', permission: 'ECOM.CREATE_CHECKOUT_FROM_CART' });
 
 /** Throw a cart away. */
-export const deleteCart = operation<Schemas['CartByID'], Schemas['Empty'], 'CART_NOT_FOUND'>({ id: 'ecom.cart.deleteCart', method: 'DELETE', path: '/v1/carts/{id}', carries: 'query', permission: 'ECOM.MODIFY_CARTS' });
+export const deleteCart = operation<Schemas['IDRequest'], Schemas['Empty'], 'CART_NOT_FOUND'>({ id: 'ecom.cart.deleteCart', method: 'DELETE', path: '/v1/carts/{id}', carries: 'query', permission: 'ECOM.MODIFY_CARTS' });
 
 /** Work out what a cart costs. */
 export const estimateTotals = operation<Schemas['CartEstimateByID'], Schemas['CartEstimateResponse'], 'CART_NOT_FOUND' | 'AMOUNT_TOO_LARGE'>({ id: 'ecom.cart.estimateTotals', method: 'POST', path: '/v1/carts/{id}/estimate-totals', carries: 'body', permission: 'ECOM.READ_CARTS' });
 
 /** Get a cart. */
-export const getCart = operation<Schemas['CartByID'], Schemas['CartResponse'], 'CART_NOT_FOUND'>({ id: 'ecom.cart.getCart', method: 'GET', path: '/v1/carts/{id}', carries: 'query', permission: 'ECOM.READ_CARTS' });
+export const getCart = operation<Schemas['IDRequest'], Schemas['CartResponse'], 'CART_NOT_FOUND'>({ id: 'ecom.cart.getCart', method: 'GET', path: '/v1/carts/{id}', carries: 'query', permission: 'ECOM.READ_CARTS' });
 
 /** Get the cart that a checkout was made of. */
-export const getCartByCheckoutId = operation<Schemas['CheckoutOneRequest'], Schemas['CartResponse'], 'CHECKOUT_NOT_FOUND' | 'CART_NOT_FOUND'>({ id: 'ecom.cart.getCartByCheckoutId', method: 'GET', path: '/v1/carts/by-checkout-id/{id}', carries: 'query', permission: 'ECOM.READ_CARTS' });
+export const getCartByCheckoutId = operation<Schemas['IDRequest'], Schemas['CartResponse'], 'CHECKOUT_NOT_FOUND' | 'CART_NOT_FOUND'>({ id: 'ecom.cart.getCartByCheckoutId', method: 'GET', path: '/v1/carts/by-checkout-id/{id}', carries: 'query', permission: 'ECOM.READ_CARTS' });
 
 /** Untie a cart from its location. */
-export const removeBusinessLocation = operation<Schemas['CartByID'], Schemas['CartResponse'], 'CART_NOT_FOUND'>({ id: 'ecom.cart.removeBusinessLocation', method: 'POST', path: '/v1/carts/{id}/remove-business-location', carries: 'body', permission: 'ECOM.MODIFY_CARTS' });
+export const removeBusinessLocation = operation<Schemas['IDRequest'], Schemas['CartResponse'], 'CART_NOT_FOUND'>({ id: 'ecom.cart.removeBusinessLocation', method: 'POST', path: '/v1/carts/{id}/remove-business-location', carries: 'body', permission: 'ECOM.MODIFY_CARTS' });
 
 /** Take the coupon off a cart. */
-export const removeCoupon = operation<Schemas['CartByID'], Schemas['CartResponse'], 'CART_NOT_FOUND'>({ id: 'ecom.cart.removeCoupon', method: 'POST', path: '/v1/carts/{id}/remove-coupon', carries: 'body', permission: 'ECOM.MODIFY_CARTS' });
+export const removeCoupon = operation<Schemas['IDRequest'], Schemas['CartResponse'], 'CART_NOT_FOUND'>({ id: 'ecom.cart.removeCoupon', method: 'POST', path: '/v1/carts/{id}/remove-coupon', carries: 'body', permission: 'ECOM.MODIFY_CARTS' });
 
 /** Take lines out of a cart. */
 export const removeLineItems = operation<Schemas['CartRemoveByID'], Schemas['CartResponse'], 'CART_NOT_FOUND' | 'LINE_ITEM_NOT_FOUND'>({ id: 'ecom.cart.removeLineItems', method: 'POST', path: '/v1/carts/{id}/remove-line-items', carries: 'body', permission: 'ECOM.MODIFY_CARTS' });

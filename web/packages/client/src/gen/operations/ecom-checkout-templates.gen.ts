@@ -21,7 +21,7 @@ export const deleteCheckoutTemplate = operation<Schemas['CheckouttemplatesOneReq
 export const getCheckoutTemplate = operation<Schemas['CheckouttemplatesOneRequest'], Schemas['CheckouttemplatesOne'], 'CHECKOUT_TEMPLATE_NOT_FOUND'>({ id: 'ecom.checkoutTemplates.getCheckoutTemplate', method: 'GET', path: '/v1/checkout-templates/{checkoutTemplateId}', carries: 'query', permission: 'ECOM.CHECKOUT_TEMPLATE_READ' });
 
 /** Query checkout templates */
-export const queryCheckoutTemplates = operation<Schemas['CheckouttemplatesQueryRequest'], Schemas['CheckouttemplatesMany'], never>({ id: 'ecom.checkoutTemplates.queryCheckoutTemplates', method: 'POST', path: '/v1/checkout-templates/query', carries: 'body', permission: 'ECOM.CHECKOUT_TEMPLATE_READ' });
+export const queryCheckoutTemplates = operation<Schemas['QueryMessage'], Schemas['CheckouttemplatesMany'], never>({ id: 'ecom.checkoutTemplates.queryCheckoutTemplates', method: 'POST', path: '/v1/checkout-templates/query', carries: 'body', permission: 'ECOM.CHECKOUT_TEMPLATE_READ' });
 
 /** Update a checkout template */
 export const updateCheckoutTemplate = operation<Patch<Schemas['CheckouttemplatesUpdateRequest']>, Schemas['CheckouttemplatesOne'], 'CHECKOUT_TEMPLATE_NOT_FOUND' | 'CANNOT_UPDATE_CHECKOUT_TEMPLATE_WITHOUT_SPECIFIED_FIELDS' | 'CANNOT_UPDATE_CHECKOUT_TEMPLATE_WITH_UNSUPPORTED_FIELD' | 'CANNOT_UPDATE_CHECKOUT_UPDATE_TEMPLATE_WITH_UNKNOWN_STATUS' | 'CANNOT_UPDATE_CHECKOUT_TEMPLATE_WITH_EMPTY_ITEMS'>({ id: 'ecom.checkoutTemplates.updateCheckoutTemplate', method: 'PATCH', path: '/v1/checkout-templates/{checkoutTemplate.id}', carries: 'body', permission: 'ECOM.CHECKOUT_TEMPLATE_UPDATE' });

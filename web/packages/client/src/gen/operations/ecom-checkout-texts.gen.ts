@@ -12,7 +12,7 @@ export const deleteCheckoutText = operation<Schemas['CheckoutconfigTextRequest']
 export const getCheckoutText = operation<Schemas['CheckoutconfigTextRequest'], Schemas['CheckoutconfigOneText'], 'CHECKOUT_TEXT_NOT_FOUND' | 'MAX_CHECKOUT_TEXTS_REACHED'>({ id: 'ecom.checkoutTexts.getCheckoutText', method: 'GET', path: '/v1/checkout-texts/{checkoutTextId}', carries: 'query', permission: 'ECOM.CHECKOUT_CONTENT_READ' });
 
 /** Query checkout texts */
-export const queryCheckoutTexts = operation<Schemas['CheckoutconfigQueryTexts'], Schemas['CheckoutconfigManyTexts'], 'MAX_CHECKOUT_TEXTS_REACHED'>({ id: 'ecom.checkoutTexts.queryCheckoutTexts', method: 'POST', path: '/v1/checkout-texts/query', carries: 'body', permission: 'ECOM.CHECKOUT_CONTENT_READ' });
+export const queryCheckoutTexts = operation<Schemas['QueryMessage'], Schemas['CheckoutconfigManyTexts'], 'MAX_CHECKOUT_TEXTS_REACHED'>({ id: 'ecom.checkoutTexts.queryCheckoutTexts', method: 'POST', path: '/v1/checkout-texts/query', carries: 'body', permission: 'ECOM.CHECKOUT_CONTENT_READ' });
 
 /** Update a checkout text */
 export const updateCheckoutText = operation<Patch<Schemas['CheckoutconfigUpdateText']>, Schemas['CheckoutconfigOneText'], 'CHECKOUT_TEXT_ALREADY_EXISTS' | 'CHECKOUT_TEXT_NOT_FOUND' | 'INVALID_REVISION' | 'MAX_CHECKOUT_TEXTS_REACHED'>({ id: 'ecom.checkoutTexts.updateCheckoutText', method: 'PATCH', path: '/v1/checkout-texts/{checkoutText.id}', carries: 'body', permission: 'ECOM.CHECKOUT_CONTENT_MANAGE' });

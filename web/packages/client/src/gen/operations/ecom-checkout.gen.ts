@@ -18,19 +18,19 @@ export const createOrder = operation<Schemas['CheckoutCreateOrderRequest'], Sche
 export const createOrderAndCharge = operation<Schemas['CheckoutChargeRequest'], Schemas['CheckoutChargeResponse'], 'CHECKOUT_NOT_FOUND' | 'PAYMENT_ERROR' | 'PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE' | 'SITE_NOT_ACCEPTING_PAYMENTS' | 'CHECKOUT_ALREADY_PAID' | 'CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS' | 'CALCULATION_ERROR' | 'REDEEM_GIFT_CARD_ERROR' | 'PARTIAL_OUT_OF_STOCK' | 'FULL_OUT_OF_STOCK' | 'EMPTY_CHECKOUT' | 'CHECKOUT_CHANGED' | 'SUBSCRIPTION_WITH_ZERO_TOTAL' | 'SUBSCRIPTION_WITH_SEVERAL_LINE_ITEMS' | 'SUBSCRIPTION_WITH_GIFT_CARD' | 'NO_SELECTED_CARRIER_SERVICE_OPTION' | 'VIOLATIONS_WITH_ERROR_SEVERITY' | 'FAILED_TO_RETRIEVE_VALIDATIONS_VIOLATIONS' | 'NO_SAVE_PAYMENT_METHOD_CONFIRMATION' | 'SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE' | 'MEMBERS_ONLY_ITEM' | 'GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD' | 'COUPON_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD' | 'AMOUNT_TOO_LARGE'>({ id: 'ecom.checkout.createOrderAndCharge', method: 'POST', path: '/v1/checkouts/{id}/create-order-and-charge', carries: 'body', permission: 'ECOM.CREATE_ORDER_FROM_CHECKOUT' });
 
 /** Get a checkout with its prices. */
-export const getCheckout = operation<Schemas['CheckoutOneRequest'], Schemas['CheckoutResponse'], 'CHECKOUT_NOT_FOUND'>({ id: 'ecom.checkout.getCheckout', method: 'GET', path: '/v1/checkouts/{id}', carries: 'query', permission: 'ECOM.READ_CHECKOUTS' });
+export const getCheckout = operation<Schemas['IDRequest'], Schemas['CheckoutResponse'], 'CHECKOUT_NOT_FOUND'>({ id: 'ecom.checkout.getCheckout', method: 'GET', path: '/v1/checkouts/{id}', carries: 'query', permission: 'ECOM.READ_CHECKOUTS' });
 
 /** Get the checkout of a cart. */
-export const getCheckoutByCartId = operation<Schemas['CheckoutOneRequest'], Schemas['CheckoutResponse'], 'CHECKOUT_NOT_FOUND'>({ id: 'ecom.checkout.getCheckoutByCartId', method: 'GET', path: '/v1/checkouts/by-cart-id/{id}', carries: 'query', permission: 'ECOM.READ_CHECKOUTS' });
+export const getCheckoutByCartId = operation<Schemas['IDRequest'], Schemas['CheckoutResponse'], 'CHECKOUT_NOT_FOUND'>({ id: 'ecom.checkout.getCheckoutByCartId', method: 'GET', path: '/v1/checkouts/by-cart-id/{id}', carries: 'query', permission: 'ECOM.READ_CHECKOUTS' });
 
 /** Get the address of a checkout's page. */
 export const getCheckoutUrl = operation<Schemas['CheckoutURLRequest'], Schemas['CheckoutURLResponse'], 'CHECKOUT_NOT_FOUND'>({ id: 'ecom.checkout.getCheckoutUrl', method: 'GET', path: '/v1/checkouts/{id}/checkout-url', carries: 'query', permission: 'ECOM.READ_CHECKOUTS' });
 
 /** List the ways of paying for a checkout. */
-export const getPaymentMethods = operation<Schemas['CheckoutOneRequest'], Schemas['PaymentsMethods'], 'CHECKOUT_NOT_FOUND'>({ id: 'ecom.checkout.getPaymentMethods', method: 'GET', path: '/v1/checkouts/{id}/payment-methods', carries: 'query', permission: 'ECOM.READ_CHECKOUTS' });
+export const getPaymentMethods = operation<Schemas['IDRequest'], Schemas['PaymentsMethods'], 'CHECKOUT_NOT_FOUND'>({ id: 'ecom.checkout.getPaymentMethods', method: 'GET', path: '/v1/checkouts/{id}/payment-methods', carries: 'query', permission: 'ECOM.READ_CHECKOUTS' });
 
 /** Get how a checkout can be paid. */
-export const getPaymentSettings = operation<Schemas['CheckoutOneRequest'], Schemas['CheckoutPaymentSettingsResponse'], 'CHECKOUT_NOT_FOUND'>({ id: 'ecom.checkout.getPaymentSettings', method: 'GET', path: '/v1/checkouts/{id}/payment-settings', carries: 'query', permission: 'ECOM.READ_CHECKOUTS' });
+export const getPaymentSettings = operation<Schemas['IDRequest'], Schemas['CheckoutPaymentSettingsResponse'], 'CHECKOUT_NOT_FOUND'>({ id: 'ecom.checkout.getPaymentSettings', method: 'GET', path: '/v1/checkouts/{id}/payment-settings', carries: 'query', permission: 'ECOM.READ_CHECKOUTS' });
 
 /** Get the address of a checkout's page on the shop's own site. */
 export const getWixCheckoutUrl = operation<Schemas['CheckoutURLRequest'], Schemas['CheckoutURLResponse'], 'CHECKOUT_NOT_FOUND'>({ id: 'ecom.checkout.getWixCheckoutUrl', method: 'GET', path: '/v1/checkouts/{id}/wix-checkout-url', carries: 'query', permission: 'ECOM.READ_CHECKOUTS' });
@@ -45,16 +45,16 @@ export const markCheckoutAsCompletedAndRedirectToUrl = operation<Nothing, Nothin
 export const openCheckout = operation<Schemas['CheckoutOpenRequest'], Schemas['CheckoutOpenResponse'], 'CHECKOUT_NOT_FOUND'>({ id: 'ecom.checkout.openCheckout', method: 'POST', path: '/v1/checkouts/{id}/open', carries: 'body', permission: 'ECOM.READ_CHECKOUTS' });
 
 /** Take the coupon off a checkout. */
-export const removeCoupon = operation<Schemas['CheckoutOneRequest'], Schemas['CheckoutResponse'], 'CHECKOUT_NOT_FOUND' | 'CHECKOUT_IS_COMPLETE' | 'COUPON_CODE_IS_LOCKED'>({ id: 'ecom.checkout.removeCoupon', method: 'POST', path: '/v1/checkouts/{id}/remove-coupon', carries: 'body', permission: 'ECOM.MODIFY_CHECKOUTS' });
+export const removeCoupon = operation<Schemas['IDRequest'], Schemas['CheckoutResponse'], 'CHECKOUT_NOT_FOUND' | 'CHECKOUT_IS_COMPLETE' | 'COUPON_CODE_IS_LOCKED'>({ id: 'ecom.checkout.removeCoupon', method: 'POST', path: '/v1/checkouts/{id}/remove-coupon', carries: 'body', permission: 'ECOM.MODIFY_CHECKOUTS' });
 
 /** Take the gift card off a checkout. */
-export const removeGiftCard = operation<Schemas['CheckoutOneRequest'], Schemas['CheckoutResponse'], 'CHECKOUT_NOT_FOUND' | 'CHECKOUT_IS_COMPLETE' | 'GIFT_CARD_IS_LOCKED'>({ id: 'ecom.checkout.removeGiftCard', method: 'POST', path: '/v1/checkouts/{id}/remove-gift-card', carries: 'body', permission: 'ECOM.MODIFY_CHECKOUTS' });
+export const removeGiftCard = operation<Schemas['IDRequest'], Schemas['CheckoutResponse'], 'CHECKOUT_NOT_FOUND' | 'CHECKOUT_IS_COMPLETE' | 'GIFT_CARD_IS_LOCKED'>({ id: 'ecom.checkout.removeGiftCard', method: 'POST', path: '/v1/checkouts/{id}/remove-gift-card', carries: 'body', permission: 'ECOM.MODIFY_CHECKOUTS' });
 
 /** Take lines out of a checkout. */
 export const removeLineItems = operation<Schemas['CheckoutRemoveLinesRequest'], Schemas['CheckoutResponse'], 'CHECKOUT_NOT_FOUND' | 'CHECKOUT_IS_COMPLETE' | 'LINE_ITEM_NOT_FOUND'>({ id: 'ecom.checkout.removeLineItems', method: 'POST', path: '/v1/checkouts/{id}/remove-line-items', carries: 'body', permission: 'ECOM.MODIFY_CHECKOUTS' });
 
 /** Make the shop's own page the checkout's again. */
-export const removeOverrideCheckoutUrl = operation<Schemas['CheckoutOneRequest'], Schemas['CheckoutResponse'], 'CHECKOUT_NOT_FOUND' | 'CHECKOUT_IS_COMPLETE'>({ id: 'ecom.checkout.removeOverrideCheckoutUrl', method: 'POST', path: '/v1/checkouts/{id}/remove-override-checkout-url', carries: 'body', permission: 'ECOM.MODIFY_CHECKOUTS' });
+export const removeOverrideCheckoutUrl = operation<Schemas['IDRequest'], Schemas['CheckoutResponse'], 'CHECKOUT_NOT_FOUND' | 'CHECKOUT_IS_COMPLETE'>({ id: 'ecom.checkout.removeOverrideCheckoutUrl', method: 'POST', path: '/v1/checkouts/{id}/remove-override-checkout-url', carries: 'body', permission: 'ECOM.MODIFY_CHECKOUTS' });
 
 /** Change what is written on a checkout, and add lines. */
 export const updateCheckout = operation<Patch<Schemas['CheckoutUpdateRequest']>, Schemas['CheckoutResponse'], 'CHECKOUT_NOT_FOUND' | 'CHECKOUT_IS_COMPLETE' | 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND' | 'INVALID_SELECTED_CARRIER_SERVICE_OPTION' | 'GIFT_CARD_NOT_FOUND' | 'GIFT_CARD_CODE_INVALID' | 'GIFT_CARD_IS_EMPTY' | 'GIFT_CARD_DISABLED' | 'GIFT_CARD_EXPIRED' | 'GIFT_CARD_CURRENCY_MISMATCH' | 'ERROR_COUPON_USAGE_EXCEEDED' | 'ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED' | 'ERROR_COUPON_IS_NOT_ACTIVE_YET' | 'ERROR_COUPON_HAS_EXPIRED' | 'ERROR_COUPON_DOES_NOT_EXIST' | 'GIFT_CARD_IS_LOCKED' | 'GIFT_CARD_REDEEM_DISABLED' | 'COUPON_CODE_IS_LOCKED' | 'ITEM_NOT_FOUND_IN_CATALOG' | 'CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM' | 'AMOUNT_TOO_LARGE'>({ id: 'ecom.checkout.updateCheckout', method: 'PATCH', path: '/v1/checkouts/{checkout.id}', carries: 'body', permission: 'ECOM.MODIFY_CHECKOUTS' });

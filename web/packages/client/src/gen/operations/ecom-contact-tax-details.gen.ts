@@ -9,7 +9,7 @@ export const bulkDeleteContactTaxDetails = operation<Schemas['TaxBulkDeleteConta
 export const bulkUpdateContactTaxDetailsTags = operation<Schemas['TaxTagContactsRequest'], Schemas['ResourceTagItems'], 'EMPTY_ASSIGN_AND_UNASSIGN_LISTS'>({ id: 'ecom.contactTaxDetails.bulkUpdateContactTaxDetailsTags', method: 'POST', path: '/v1/bulk/contact-tax-details/update-tags', carries: 'body', permission: 'BILLING.CONTACT_TAX_DETAILS_UPDATE_TAGS' });
 
 /** Tag what is known of the contacts that a filter finds. */
-export const bulkUpdateContactTaxDetailsTagsByFilter = operation<Schemas['TaxTagByFilter'], Schemas['TaxJobAnswer'], 'EMPTY_ASSIGN_AND_UNASSIGN_LISTS'>({ id: 'ecom.contactTaxDetails.bulkUpdateContactTaxDetailsTagsByFilter', method: 'POST', path: '/v1/bulk/contact-tax-details/update-tags-by-filter', carries: 'body', permission: 'BILLING.CONTACT_TAX_DETAILS_UPDATE_TAGS' });
+export const bulkUpdateContactTaxDetailsTagsByFilter = operation<Schemas['TagsByFilterRequest'], Schemas['JobAnswer'], 'EMPTY_ASSIGN_AND_UNASSIGN_LISTS'>({ id: 'ecom.contactTaxDetails.bulkUpdateContactTaxDetailsTagsByFilter', method: 'POST', path: '/v1/bulk/contact-tax-details/update-tags-by-filter', carries: 'body', permission: 'BILLING.CONTACT_TAX_DETAILS_UPDATE_TAGS' });
 
 /** Say which groups of exempt buyers some contacts are in. */
 export const bulkUpsertContactTaxDetails = operation<Schemas['TaxBulkUpsertContact'], Schemas['BulkResponseTaxContactTaxDetails'], 'TAX_EXEMPT_GROUP_ID_NOT_FOUND'>({ id: 'ecom.contactTaxDetails.bulkUpsertContactTaxDetails', method: 'POST', path: '/v1/bulk/contact-tax-details/upsert', carries: 'body', permission: 'BILLING.CONTACT_TAX_DETAILS_UPDATE' });

@@ -6,16 +6,16 @@ import type { Schemas } from '../../types.ts';
 export const createGiftCard = operation<Schemas['GiftcardsCreateRequest'], Schemas['GiftcardsOneAnswer'], 'GIFT_CARD_CODE_TAKEN' | 'IDEMPOTENCY_KEY_NOT_SUPPORTED'>({ id: 'ecom.giftVouchers.createGiftCard', method: 'POST', path: '/v1/gift-cards', carries: 'body', permission: 'ECOM.GIFT_CARD_MANAGE' });
 
 /** Keep a gift card from being used. */
-export const disableGiftCard = operation<Schemas['GiftcardsIdRequest'], Schemas['GiftcardsOneAnswer'], 'GIFT_CARD_NOT_FOUND'>({ id: 'ecom.giftVouchers.disableGiftCard', method: 'POST', path: '/v1/gift-cards/{id}/disable', carries: 'body', permission: 'ECOM.GIFT_CARD_MANAGE' });
+export const disableGiftCard = operation<Schemas['AnyIDRequest'], Schemas['GiftcardsOneAnswer'], 'GIFT_CARD_NOT_FOUND'>({ id: 'ecom.giftVouchers.disableGiftCard', method: 'POST', path: '/v1/gift-cards/{id}/disable', carries: 'body', permission: 'ECOM.GIFT_CARD_MANAGE' });
 
 /** Let a disabled gift card be used again. */
-export const enableGiftCard = operation<Schemas['GiftcardsIdRequest'], Schemas['GiftcardsOneAnswer'], 'GIFT_CARD_NOT_FOUND'>({ id: 'ecom.giftVouchers.enableGiftCard', method: 'POST', path: '/v1/gift-cards/{id}/enable', carries: 'body', permission: 'ECOM.GIFT_CARD_MANAGE' });
+export const enableGiftCard = operation<Schemas['AnyIDRequest'], Schemas['GiftcardsOneAnswer'], 'GIFT_CARD_NOT_FOUND'>({ id: 'ecom.giftVouchers.enableGiftCard', method: 'POST', path: '/v1/gift-cards/{id}/enable', carries: 'body', permission: 'ECOM.GIFT_CARD_MANAGE' });
 
 /** Tell what a gift card with this code holds. */
 export const getGiftCard = operation<Schemas['GiftcardsGetRequest'], Schemas['GiftcardsGetAnswer'], 'GIFT_CARD_NOT_FOUND'>({ id: 'ecom.giftVouchers.getGiftCard', method: 'POST', path: '/v1/gift-cards/{code}', carries: 'body', permission: 'ECOM.GIFT_CARD_READ' });
 
 /** List gift cards. */
-export const queryGiftCards = operation<Schemas['GiftcardsQueryRequest'], Schemas['GiftcardsManyAnswer'], never>({ id: 'ecom.giftVouchers.queryGiftCards', method: 'POST', path: '/v1/gift-cards/query', carries: 'body', permission: 'ECOM.GIFT_CARD_READ' });
+export const queryGiftCards = operation<Schemas['QueryMessage'], Schemas['GiftcardsManyAnswer'], never>({ id: 'ecom.giftVouchers.queryGiftCards', method: 'POST', path: '/v1/gift-cards/query', carries: 'body', permission: 'ECOM.GIFT_CARD_READ' });
 
 /** List what went on and off a gift card. */
 export const queryTransactions = operation<Schemas['GiftcardsLedgerRequest'], Schemas['GiftcardsLedgerAnswer'], 'GIFT_CARD_NOT_FOUND'>({ id: 'ecom.giftVouchers.queryTransactions', method: 'POST', path: '/v1/gift-cards/{id}/transactions/query', carries: 'body', permission: 'ECOM.GIFT_CARD_READ' });

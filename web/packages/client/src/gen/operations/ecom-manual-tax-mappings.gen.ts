@@ -15,19 +15,19 @@ export const bulkUnassignExemptOverrides = operation<Schemas['TaxUnassignRequest
 export const createManualTaxMapping = operation<Schemas['TaxCreateMapping'], Schemas['TaxOneMapping'], 'MANUAL_TAX_MAPPING_ALREADY_EXISTS' | 'TAX_REGION_ID_NOT_FOUND' | 'TAX_GROUP_ID_NOT_FOUND' | 'TAX_EXEMPT_GROUP_ID_NOT_FOUND'>({ id: 'ecom.manualTaxMappings.createManualTaxMapping', method: 'POST', path: '/v1/manual-tax-mappings', carries: 'body', permission: 'BILLING.MANUAL_TAX_MAPPING_CREATE' });
 
 /** Delete a manual tax mapping */
-export const deleteManualTaxMapping = operation<Schemas['TaxDeleteMapping'], Schemas['Empty'], 'MANUAL_TAX_MAPPING_NOT_FOUND' | 'TAX_REGION_ID_NOT_FOUND' | 'TAX_GROUP_ID_NOT_FOUND' | 'TAX_EXEMPT_GROUP_ID_NOT_FOUND'>({ id: 'ecom.manualTaxMappings.deleteManualTaxMapping', method: 'DELETE', path: '/v1/manual-tax-mappings/{manualTaxMappingId}', carries: 'query', permission: 'BILLING.MANUAL_TAX_MAPPING_DELETE' });
+export const deleteManualTaxMapping = operation<Schemas['TaxMappingRequest'], Schemas['Empty'], 'MANUAL_TAX_MAPPING_NOT_FOUND' | 'TAX_REGION_ID_NOT_FOUND' | 'TAX_GROUP_ID_NOT_FOUND' | 'TAX_EXEMPT_GROUP_ID_NOT_FOUND'>({ id: 'ecom.manualTaxMappings.deleteManualTaxMapping', method: 'DELETE', path: '/v1/manual-tax-mappings/{manualTaxMappingId}', carries: 'query', permission: 'BILLING.MANUAL_TAX_MAPPING_DELETE' });
 
 /** Get a manual tax mapping */
-export const getManualTaxMapping = operation<Schemas['TaxGetMapping'], Schemas['TaxOneMapping'], 'MANUAL_TAX_MAPPING_NOT_FOUND' | 'TAX_REGION_ID_NOT_FOUND' | 'TAX_GROUP_ID_NOT_FOUND' | 'TAX_EXEMPT_GROUP_ID_NOT_FOUND'>({ id: 'ecom.manualTaxMappings.getManualTaxMapping', method: 'GET', path: '/v1/manual-tax-mappings/{manualTaxMappingId}', carries: 'query', permission: 'BILLING.MANUAL_TAX_MAPPING_READ' });
+export const getManualTaxMapping = operation<Schemas['TaxMappingRequest'], Schemas['TaxOneMapping'], 'MANUAL_TAX_MAPPING_NOT_FOUND' | 'TAX_REGION_ID_NOT_FOUND' | 'TAX_GROUP_ID_NOT_FOUND' | 'TAX_EXEMPT_GROUP_ID_NOT_FOUND'>({ id: 'ecom.manualTaxMappings.getManualTaxMapping', method: 'GET', path: '/v1/manual-tax-mappings/{manualTaxMappingId}', carries: 'query', permission: 'BILLING.MANUAL_TAX_MAPPING_READ' });
 
 /** List manual tax mappings, the oldest first; query them where there are more than one list has. */
 export const listManualTaxMappings = operation<Schemas['Empty'], Schemas['TaxManyMappings'], never>({ id: 'ecom.manualTaxMappings.listManualTaxMappings', method: 'GET', path: '/v1/manual-tax-mappings', carries: 'query', permission: 'BILLING.MANUAL_TAX_MAPPING_READ' });
 
 /** Query manual tax mappings */
-export const queryManualTaxMappings = operation<Schemas['TaxQueryMappings'], Schemas['TaxManyMappings'], 'TAX_REGION_ID_NOT_FOUND' | 'TAX_GROUP_ID_NOT_FOUND' | 'TAX_EXEMPT_GROUP_ID_NOT_FOUND'>({ id: 'ecom.manualTaxMappings.queryManualTaxMappings', method: 'GET', path: '/v1/manual-tax-mappings/query', carries: 'query-or-.r', longQueryFallback: 'POST', permission: 'BILLING.MANUAL_TAX_MAPPING_READ' });
+export const queryManualTaxMappings = operation<Schemas['QueryMessage'], Schemas['TaxManyMappings'], 'TAX_REGION_ID_NOT_FOUND' | 'TAX_GROUP_ID_NOT_FOUND' | 'TAX_EXEMPT_GROUP_ID_NOT_FOUND'>({ id: 'ecom.manualTaxMappings.queryManualTaxMappings', method: 'GET', path: '/v1/manual-tax-mappings/query', carries: 'query-or-.r', longQueryFallback: 'POST', permission: 'BILLING.MANUAL_TAX_MAPPING_READ' });
 
 /** Change what an app keeps on a manual tax mapping. */
-export const updateExtendedFields = operation<Schemas['TaxExtendMapping'], Schemas['TaxOneMapping'], 'MANUAL_TAX_MAPPING_NOT_FOUND'>({ id: 'ecom.manualTaxMappings.updateExtendedFields', method: 'POST', path: '/v1/manual-tax-mappings/{id}/update-extended-fields', carries: 'body', permission: 'BILLING.MANUAL_TAX_MAPPING_UPDATE' });
+export const updateExtendedFields = operation<Schemas['ExtendRequest'], Schemas['TaxOneMapping'], 'MANUAL_TAX_MAPPING_NOT_FOUND'>({ id: 'ecom.manualTaxMappings.updateExtendedFields', method: 'POST', path: '/v1/manual-tax-mappings/{id}/update-extended-fields', carries: 'body', permission: 'BILLING.MANUAL_TAX_MAPPING_UPDATE' });
 
 /** Update a manual tax mapping */
 export const updateManualTaxMapping = operation<Patch<Schemas['TaxUpdateMapping']>, Schemas['TaxOneMapping'], 'MANUAL_TAX_MAPPING_ALREADY_EXISTS' | 'MANUAL_TAX_MAPPING_NOT_FOUND' | 'INVALID_REVISION' | 'TAX_REGION_ID_NOT_FOUND' | 'TAX_GROUP_ID_NOT_FOUND' | 'TAX_EXEMPT_GROUP_ID_NOT_FOUND'>({ id: 'ecom.manualTaxMappings.updateManualTaxMapping', method: 'PATCH', path: '/v1/manual-tax-mappings/{manualTaxMapping.id}', carries: 'body', permission: 'BILLING.MANUAL_TAX_MAPPING_UPDATE' });

@@ -18,7 +18,7 @@ export const deleteFulfillment = operation<Schemas['FulfilmentsRemoveRequest'], 
 export const listFulfillmentsForMultipleOrders = operation<Schemas['FulfilmentsManyRequest'], Schemas['FulfilmentsManyAnswer'], never>({ id: 'ecom.orderFulfillments.listFulfillmentsForMultipleOrders', method: 'POST', path: '/v1/fulfillments/list-by-ids', carries: 'body', permission: 'ECOM.READ_FULFILLMENTS' });
 
 /** List the parcels of an order. Members see those of their own. */
-export const listFulfillmentsForSingleOrder = operation<Schemas['FulfilmentsOneRequest'], Schemas['FulfilmentsOrderAnswer'], 'ORDER_NOT_FOUND'>({ id: 'ecom.orderFulfillments.listFulfillmentsForSingleOrder', method: 'GET', path: '/v1/fulfillments/orders/{orderId}', carries: 'query', permission: 'ECOM.READ_FULFILLMENTS' });
+export const listFulfillmentsForSingleOrder = operation<Schemas['OrderRequest'], Schemas['FulfilmentsOrderAnswer'], 'ORDER_NOT_FOUND'>({ id: 'ecom.orderFulfillments.listFulfillmentsForSingleOrder', method: 'GET', path: '/v1/fulfillments/orders/{orderId}', carries: 'query', permission: 'ECOM.READ_FULFILLMENTS' });
 
 /** The packing slip of an order, or of one parcel of it (fulfillmentId), as PDF. */
 export const packingSlip = operation<Nothing, Nothing, 'ORDER_NOT_FOUND' | 'FULFILLMENT_NOT_FOUND'>({ id: 'ecom.orderFulfillments.packingSlip', method: 'GET', path: '/v1/fulfillments/orders/{orderId}/packing-slip.pdf', carries: 'query', permission: 'ECOM.READ_FULFILLMENTS' });

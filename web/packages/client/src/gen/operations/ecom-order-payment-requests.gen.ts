@@ -21,13 +21,13 @@ export const getOrderPaymentRequest = operation<Schemas['PayrequestsGetRequest']
 export const getOrderPaymentRequestUrl = operation<Schemas['PayrequestsGetRequest'], Schemas['PayrequestsUrlAnswer'], 'ORDER_PAYMENT_REQUEST_NOT_FOUND' | 'ORDER_PAYMENT_REQUEST_PAGE_NOT_FOUND'>({ id: 'ecom.orderPaymentRequests.getOrderPaymentRequestUrl', method: 'POST', path: '/v1/order-payment-requests/url', carries: 'body', permission: 'ECOM.ORDER_PAYMENT_REQUEST_READ' });
 
 /** Query order payment requests */
-export const queryOrderPaymentRequests = operation<Schemas['PayrequestsQueryRequests'], Schemas['PayrequestsManyRequests'], never>({ id: 'ecom.orderPaymentRequests.queryOrderPaymentRequests', method: 'POST', path: '/v1/order-payment-requests/query', carries: 'body', permission: 'ECOM.ORDER_PAYMENT_REQUEST_READ' });
+export const queryOrderPaymentRequests = operation<Schemas['QueryMessage'], Schemas['PayrequestsManyRequests'], never>({ id: 'ecom.orderPaymentRequests.queryOrderPaymentRequests', method: 'POST', path: '/v1/order-payment-requests/query', carries: 'body', permission: 'ECOM.ORDER_PAYMENT_REQUEST_READ' });
 
 /** Mail the link of a request to the buyer. */
 export const sendOrderPaymentRequest = operation<Schemas['PayrequestsSendRequest'], Schemas['PayrequestsSendAnswer'], 'CANNOT_SEND_PAID_ORDER_PAYMENT_REQUEST' | 'CANNOT_SEND_EXPIRED_ORDER_PAYMENT_REQUEST' | 'CANNOT_SEND_VOIDED_ORDER_PAYMENT_REQUEST' | 'ORDER_PAYMENT_REQUEST_NOT_FOUND'>({ id: 'ecom.orderPaymentRequests.sendOrderPaymentRequest', method: 'POST', path: '/v1/order-payment-requests/send', carries: 'body', permission: 'ECOM.ORDER_PAYMENT_REQUEST_UPDATE' });
 
 /** Change what an app keeps on a request. */
-export const updateExtendedFields = operation<Schemas['PayrequestsExtendRequest'], Schemas['PayrequestsOneRequest'], 'ORDER_PAYMENT_REQUEST_NOT_FOUND'>({ id: 'ecom.orderPaymentRequests.updateExtendedFields', method: 'POST', path: '/v1/order-payment-requests/{id}/update-extended-fields', carries: 'body', permission: 'ECOM.ORDER_PAYMENT_REQUEST_UPDATE' });
+export const updateExtendedFields = operation<Schemas['ExtendRequest'], Schemas['PayrequestsOneRequest'], 'ORDER_PAYMENT_REQUEST_NOT_FOUND'>({ id: 'ecom.orderPaymentRequests.updateExtendedFields', method: 'POST', path: '/v1/order-payment-requests/{id}/update-extended-fields', carries: 'body', permission: 'ECOM.ORDER_PAYMENT_REQUEST_UPDATE' });
 
 /** Change what people read of a request that is not over. */
 export const updateOrderPaymentRequest = operation<Patch<Schemas['PayrequestsUpdateRequest']>, Schemas['PayrequestsOneRequest'], 'CANNOT_UPDATE_PAID_ORDER_PAYMENT_REQUEST' | 'CANNOT_UPDATE_EXPIRED_ORDER_PAYMENT_REQUEST' | 'CANNOT_UPDATE_VOIDED_ORDER_PAYMENT_REQUEST' | 'CANNOT_UPDATE_ORDER_PAYMENT_REQUEST_AMOUNT' | 'ORDER_PAYMENT_REQUEST_NOT_FOUND'>({ id: 'ecom.orderPaymentRequests.updateOrderPaymentRequest', method: 'PATCH', path: '/v1/order-payment-requests/{orderPaymentRequest.id}', carries: 'body', permission: 'ECOM.ORDER_PAYMENT_REQUEST_UPDATE' });

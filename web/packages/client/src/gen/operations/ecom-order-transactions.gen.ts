@@ -12,7 +12,7 @@ export const bulkUpdatePaymentStatuses = operation<Schemas['PaymentsStatusManyRe
 export const listTransactionsForMultipleOrders = operation<Schemas['PaymentsListManyRequest'], Schemas['PaymentsListManyAnswer'], never>({ id: 'ecom.orderTransactions.listTransactionsForMultipleOrders', method: 'POST', path: '/v1/payments/list-by-ids', carries: 'body', permission: 'ECOM.READ_TRANSACTIONS' });
 
 /** List the payments and refunds of an order. Members see those of their own. */
-export const listTransactionsForSingleOrder = operation<Schemas['PaymentsListRequest'], Schemas['PaymentsTransactionsAnswer'], 'ORDER_NOT_FOUND'>({ id: 'ecom.orderTransactions.listTransactionsForSingleOrder', method: 'GET', path: '/v1/payments/orders/{orderId}', carries: 'query', permission: 'ECOM.READ_TRANSACTIONS' });
+export const listTransactionsForSingleOrder = operation<Schemas['OrderRequest'], Schemas['PaymentsTransactionsAnswer'], 'ORDER_NOT_FOUND'>({ id: 'ecom.orderTransactions.listTransactionsForSingleOrder', method: 'GET', path: '/v1/payments/orders/{orderId}', carries: 'query', permission: 'ECOM.READ_TRANSACTIONS' });
 
 /** Change how a payment stands that was written down. */
 export const updatePaymentStatus = operation<Schemas['PaymentsStatusRequest'], Schemas['PaymentsTransactionsAnswer'], 'ORDER_NOT_FOUND' | 'PAYMENT_NOT_FOUND' | 'STATUS_NOT_ALLOWED'>({ id: 'ecom.orderTransactions.updatePaymentStatus', method: 'POST', path: '/v1/payments/{paymentId}/orders/{orderId}/update-payment-transaction-status', carries: 'body', permission: 'ECOM.MODIFY_TRANSACTIONS' });

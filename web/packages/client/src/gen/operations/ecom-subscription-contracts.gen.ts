@@ -6,4 +6,4 @@ import type { Schemas } from '../../types.ts';
 export const getSubscriptionContract = operation<Schemas['SubscriptionsContractRequest'], Schemas['SubscriptionsContractAnswer'], 'SUBSCRIPTION_CONTRACT_NOT_FOUND'>({ id: 'ecom.subscriptionContracts.getSubscriptionContract', method: 'GET', path: '/v1/subscription-contracts/{subscriptionContractId}', carries: 'query', permission: 'ECOM.SUBSCRIPTION_CONTRACT_READ' });
 
 /** Query subscription contracts */
-export const querySubscriptionContracts = operation<Schemas['SubscriptionsContractsRequest'], Schemas['SubscriptionsContractsAnswer'], never>({ id: 'ecom.subscriptionContracts.querySubscriptionContracts', method: 'GET', path: '/v1/subscription-contracts/query', carries: 'query-or-.r', longQueryFallback: 'POST', permission: 'ECOM.SUBSCRIPTION_CONTRACT_READ' });
+export const querySubscriptionContracts = operation<Schemas['QueryMessage'], Schemas['SubscriptionsContractsAnswer'], never>({ id: 'ecom.subscriptionContracts.querySubscriptionContracts', method: 'GET', path: '/v1/subscription-contracts/query', carries: 'query-or-.r', longQueryFallback: 'POST', permission: 'ECOM.SUBSCRIPTION_CONTRACT_READ' });

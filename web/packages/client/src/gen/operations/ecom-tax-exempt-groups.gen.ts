@@ -12,7 +12,7 @@ export const bulkDeleteTaxExemptGroups = operation<Schemas['TaxBulkDeleteExempt'
 export const bulkUpdateTaxExemptGroupTags = operation<Schemas['TaxTagExemptRequest'], Schemas['ResourceTagItems'], 'EMPTY_ASSIGN_AND_UNASSIGN_LISTS'>({ id: 'ecom.taxExemptGroups.bulkUpdateTaxExemptGroupTags', method: 'POST', path: '/v1/bulk/tax-exempt-groups/update-tags', carries: 'body', permission: 'BILLING.TAX_EXEMPT_GROUP_UPDATE_TAGS' });
 
 /** Tag the groups of exempt buyers that a filter finds. */
-export const bulkUpdateTaxExemptGroupTagsByFilter = operation<Schemas['TaxTagByFilter'], Schemas['TaxJobAnswer'], 'EMPTY_ASSIGN_AND_UNASSIGN_LISTS'>({ id: 'ecom.taxExemptGroups.bulkUpdateTaxExemptGroupTagsByFilter', method: 'POST', path: '/v1/bulk/tax-exempt-groups/update-tags-by-filter', carries: 'body', permission: 'BILLING.TAX_EXEMPT_GROUP_UPDATE_TAGS' });
+export const bulkUpdateTaxExemptGroupTagsByFilter = operation<Schemas['TagsByFilterRequest'], Schemas['JobAnswer'], 'EMPTY_ASSIGN_AND_UNASSIGN_LISTS'>({ id: 'ecom.taxExemptGroups.bulkUpdateTaxExemptGroupTagsByFilter', method: 'POST', path: '/v1/bulk/tax-exempt-groups/update-tags-by-filter', carries: 'body', permission: 'BILLING.TAX_EXEMPT_GROUP_UPDATE_TAGS' });
 
 /** Update several tax exempt groups */
 export const bulkUpdateTaxExemptGroups = operation<Schemas['TaxBulkUpdateExempt'], Schemas['BulkResponseTaxExemptGroup'], 'TAX_EXEMPT_GROUP_NOT_FOUND' | 'INVALID_REVISION' | 'TAX_EXEMPT_GROUP_IN_USE'>({ id: 'ecom.taxExemptGroups.bulkUpdateTaxExemptGroups', method: 'POST', path: '/v1/bulk/tax-exempt-groups/update', carries: 'body', permission: 'BILLING.TAX_EXEMPT_GROUP_UPDATE' });
@@ -21,16 +21,16 @@ export const bulkUpdateTaxExemptGroups = operation<Schemas['TaxBulkUpdateExempt'
 export const createTaxExemptGroup = operation<Schemas['TaxCreateExemptGroup'], Schemas['TaxOneExemptGroup'], 'TAX_EXEMPT_GROUP_IN_USE'>({ id: 'ecom.taxExemptGroups.createTaxExemptGroup', method: 'POST', path: '/v1/tax-exempt-groups', carries: 'body', permission: 'BILLING.TAX_EXEMPT_GROUP_CREATE' });
 
 /** Delete a tax exempt group */
-export const deleteTaxExemptGroup = operation<Schemas['TaxDeleteExemptGroup'], Schemas['Empty'], 'TAX_EXEMPT_GROUP_NOT_FOUND' | 'TAX_EXEMPT_GROUP_IN_USE'>({ id: 'ecom.taxExemptGroups.deleteTaxExemptGroup', method: 'DELETE', path: '/v1/tax-exempt-groups/{taxExemptGroupId}', carries: 'query', permission: 'BILLING.TAX_EXEMPT_GROUP_DELETE' });
+export const deleteTaxExemptGroup = operation<Schemas['TaxExemptGroupRequest'], Schemas['Empty'], 'TAX_EXEMPT_GROUP_NOT_FOUND' | 'TAX_EXEMPT_GROUP_IN_USE'>({ id: 'ecom.taxExemptGroups.deleteTaxExemptGroup', method: 'DELETE', path: '/v1/tax-exempt-groups/{taxExemptGroupId}', carries: 'query', permission: 'BILLING.TAX_EXEMPT_GROUP_DELETE' });
 
 /** Get a tax exempt group */
-export const getTaxExemptGroup = operation<Schemas['TaxGetExemptGroup'], Schemas['TaxOneExemptGroup'], 'TAX_EXEMPT_GROUP_NOT_FOUND' | 'TAX_EXEMPT_GROUP_IN_USE'>({ id: 'ecom.taxExemptGroups.getTaxExemptGroup', method: 'GET', path: '/v1/tax-exempt-groups/{taxExemptGroupId}', carries: 'query', permission: 'BILLING.TAX_EXEMPT_GROUP_READ' });
+export const getTaxExemptGroup = operation<Schemas['TaxExemptGroupRequest'], Schemas['TaxOneExemptGroup'], 'TAX_EXEMPT_GROUP_NOT_FOUND' | 'TAX_EXEMPT_GROUP_IN_USE'>({ id: 'ecom.taxExemptGroups.getTaxExemptGroup', method: 'GET', path: '/v1/tax-exempt-groups/{taxExemptGroupId}', carries: 'query', permission: 'BILLING.TAX_EXEMPT_GROUP_READ' });
 
 /** List the groups of exempt buyers that tax calculators know by themselves. */
 export const listDefaultTaxExemptGroups = operation<Schemas['Empty'], Schemas['TaxDefaultExemptAnswer'], never>({ id: 'ecom.taxExemptGroups.listDefaultTaxExemptGroups', method: 'GET', path: '/v1/tax-exempt-groups/default-tax-exempt-groups', carries: 'query', permission: 'BILLING.TAX_GROUP_READ' });
 
 /** Query tax exempt groups */
-export const queryTaxExemptGroups = operation<Schemas['TaxQueryExemptGroups'], Schemas['TaxManyExemptGroups'], 'TAX_EXEMPT_GROUP_IN_USE'>({ id: 'ecom.taxExemptGroups.queryTaxExemptGroups', method: 'GET', path: '/v1/tax-exempt-groups/query', carries: 'query-or-.r', longQueryFallback: 'POST', permission: 'BILLING.TAX_EXEMPT_GROUP_READ' });
+export const queryTaxExemptGroups = operation<Schemas['QueryMessage'], Schemas['TaxManyExemptGroups'], 'TAX_EXEMPT_GROUP_IN_USE'>({ id: 'ecom.taxExemptGroups.queryTaxExemptGroups', method: 'GET', path: '/v1/tax-exempt-groups/query', carries: 'query-or-.r', longQueryFallback: 'POST', permission: 'BILLING.TAX_EXEMPT_GROUP_READ' });
 
 /** Update a tax exempt group */
 export const updateTaxExemptGroup = operation<Patch<Schemas['TaxUpdateExemptGroup']>, Schemas['TaxOneExemptGroup'], 'TAX_EXEMPT_GROUP_NOT_FOUND' | 'INVALID_REVISION' | 'TAX_EXEMPT_GROUP_IN_USE'>({ id: 'ecom.taxExemptGroups.updateTaxExemptGroup', method: 'PATCH', path: '/v1/tax-exempt-groups/{taxExemptGroup.id}', carries: 'body', permission: 'BILLING.TAX_EXEMPT_GROUP_UPDATE' });

@@ -12,7 +12,7 @@ export const createTipSettings = operation<Schemas['TipsCreateRequest'], Schemas
 export const deleteTipSettings = operation<Schemas['TipsDeleteRequest'], Schemas['Empty'], 'CANNOT_DELETE_DEFAULT_SETTINGS' | 'TIP_SETTINGS_NOT_FOUND'>({ id: 'ecom.tipSettings.deleteTipSettings', method: 'DELETE', path: '/v1/tip-settings/{tipSettingsId}', carries: 'query', permission: 'WIX_TIPS.TIP_SETTINGS_DELETE' });
 
 /** Query tip settings */
-export const queryTipSettings = operation<Schemas['TipsQueryRequest'], Schemas['TipsManySettings'], never>({ id: 'ecom.tipSettings.queryTipSettings', method: 'POST', path: '/v1/tip-settings/query', carries: 'body', permission: 'WIX_TIPS.TIP_SETTINGS_READ' });
+export const queryTipSettings = operation<Schemas['QueryMessage'], Schemas['TipsManySettings'], never>({ id: 'ecom.tipSettings.queryTipSettings', method: 'POST', path: '/v1/tip-settings/query', carries: 'body', permission: 'WIX_TIPS.TIP_SETTINGS_READ' });
 
 /** Update a tip settings */
 export const updateTipSettings = operation<Patch<Schemas['TipsUpdateRequest']>, Schemas['TipsOneSettings'], 'DEFAULT_SETTINGS_ALREADY_EXISTS' | 'CANNOT_HAVE_MORE_THAN_ONE_DEFAULT_PRESET' | 'PRESET_PERCENTAGE_TOO_HIGH' | 'TIP_SETTINGS_NOT_FOUND' | 'INVALID_REVISION'>({ id: 'ecom.tipSettings.updateTipSettings', method: 'PATCH', path: '/v1/tip-settings', carries: 'body', permission: 'WIX_TIPS.TIP_SETTINGS_UPDATE' });

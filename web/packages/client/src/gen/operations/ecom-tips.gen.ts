@@ -18,7 +18,7 @@ export const getTipChoice = operation<Schemas['TipsGetChoiceRequest'], Schemas['
 export const previewTip = operation<Schemas['TipsPreviewRequest'], Schemas['TipsTipAnswer'], 'TIP_SETTINGS_NOT_FOUND' | 'CATALOG_ITEMS_NOT_FOUND' | 'DRAFT_ORDER_NOT_FOUND' | 'INVALID_TIP'>({ id: 'ecom.tips.previewTip', method: 'POST', path: '/v1/tips/preview', carries: 'body', permission: 'WIX_TIPS.TIP_PREVIEW' });
 
 /** Query shares of tips of orders. */
-export const queryTipDistributions = operation<Schemas['TipsQueryRequest'], Schemas['TipsSharesAnswer'], never>({ id: 'ecom.tips.queryTipDistributions', method: 'POST', path: '/v1/tips/tip-distributions/query', carries: 'body', permission: 'WIX_TIPS.TIP_DISTRIBUTION_READ' });
+export const queryTipDistributions = operation<Schemas['QueryMessage'], Schemas['TipsSharesAnswer'], never>({ id: 'ecom.tips.queryTipDistributions', method: 'POST', path: '/v1/tips/tip-distributions/query', carries: 'body', permission: 'WIX_TIPS.TIP_DISTRIBUTION_READ' });
 
 /** Take the tip off an order. */
 export const removeTipFromOrder = operation<Schemas['TipsWhichOrder'], Schemas['TipsRemoveAnswer'], 'ORDER_NOT_FOUND' | 'DRAFT_ORDER_NOT_FOUND' | 'PARTIALLY_OR_FULLY_REFUNDED_ORDER_CANNOT_BE_EDITED' | 'CANNOT_REMOVE_PAID_TIP_DISTRIBUTION'>({ id: 'ecom.tips.removeTipFromOrder', method: 'POST', path: '/v1/tips/remove', carries: 'body', permission: 'WIX_TIPS.TIP_REMOVE' });

@@ -9,7 +9,7 @@ export const addItem = operation<Schemas['WishlistsItemRequest'], Schemas['Wishl
 export const bulkUpdateWishlistTags = operation<Schemas['WishlistsTagsRequest'], Schemas['ResourceTagItems'], 'EMPTY_ASSIGN_AND_UNASSIGN_LISTS'>({ id: 'ecom.wishlists.bulkUpdateWishlistTags', method: 'POST', path: '/v1/bulk/wishlists/update-tags', carries: 'body', permission: 'ecom:v1:wishlist:bulk_update_wishlist_tags' });
 
 /** Tag the wishlists that a filter finds. */
-export const bulkUpdateWishlistTagsByFilter = operation<Schemas['WishlistsTagsByFilterRequest'], Schemas['WishlistsJobAnswer'], 'EMPTY_ASSIGN_AND_UNASSIGN_LISTS'>({ id: 'ecom.wishlists.bulkUpdateWishlistTagsByFilter', method: 'POST', path: '/v1/bulk/wishlists/update-tags-by-filter', carries: 'body', permission: 'ecom:v1:wishlist:bulk_update_wishlist_tags_by_filter' });
+export const bulkUpdateWishlistTagsByFilter = operation<Schemas['TagsByFilterRequest'], Schemas['JobAnswer'], 'EMPTY_ASSIGN_AND_UNASSIGN_LISTS'>({ id: 'ecom.wishlists.bulkUpdateWishlistTagsByFilter', method: 'POST', path: '/v1/bulk/wishlists/update-tags-by-filter', carries: 'body', permission: 'ecom:v1:wishlist:bulk_update_wishlist_tags_by_filter' });
 
 /** Get the caller's wishlist. */
 export const getDefaultWishlist = operation<Schemas['WishlistsDefaultRequest'], Schemas['WishlistsAnswer'], never>({ id: 'ecom.wishlists.getDefaultWishlist', method: 'GET', path: '/v1/wishlists/get-default', carries: 'query' });

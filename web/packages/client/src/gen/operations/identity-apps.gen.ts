@@ -12,7 +12,7 @@ export const deleteOne = operation<Schemas['IdentityAppRequest'], Schemas['Ident
 export const get = operation<Schemas['IdentityAppRequest'], Schemas['IdentityAppAnswer'], 'APP_NOT_FOUND'>({ id: 'identity.apps.get', method: 'GET', path: '/v1/apps/{appId}', carries: 'query', permission: 'IDENTITY.MANAGE_KEYS' });
 
 /** List apps. */
-export const query = operation<Schemas['IdentityListRequest'], Schemas['IdentityAppsAnswer'], never>({ id: 'identity.apps.query', method: 'POST', path: '/v1/apps/query', carries: 'body', permission: 'IDENTITY.MANAGE_KEYS' });
+export const query = operation<Schemas['QueryMessage'], Schemas['IdentityAppsAnswer'], never>({ id: 'identity.apps.query', method: 'POST', path: '/v1/apps/query', carries: 'body', permission: 'IDENTITY.MANAGE_KEYS' });
 
 /** Give an app a new secret, in this answer only; the old one stops working. */
 export const rotateSecret = operation<Schemas['IdentityAppRequest'], Schemas['IdentityAppSecretAnswer'], 'APP_NOT_FOUND' | 'PERMISSION_NOT_HELD' | 'IDEMPOTENCY_KEY_NOT_SUPPORTED'>({ id: 'identity.apps.rotateSecret', method: 'POST', path: '/v1/apps/{appId}/rotate-secret', carries: 'body', permission: 'IDENTITY.MANAGE_KEYS' });

@@ -21,7 +21,7 @@ export const signOn = operation<Schemas['IdentitySignOnRequest'], Schemas['Ident
 export const startPasskey = operation<Schemas['IdentityNoRequest'], Schemas['IdentityPasskeyRequest'], 'PASSKEYS_NOT_AVAILABLE' | 'THROTTLED_FEATURE' | 'IDEMPOTENCY_KEY_NOT_SUPPORTED'>({ id: 'identity.authentication.startPasskey', method: 'POST', path: '/v2/passkeys/start', carries: 'body' });
 
 /** Tell whether a text can be somebody's e-mail. */
-export const validateEmail = operation<Schemas['IdentityValidateEmailRequest'], Schemas['IdentityEmailCheck'], never>({ id: 'identity.authentication.validateEmail', method: 'POST', path: '/v2/validate-email', carries: 'body' });
+export const validateEmail = operation<Schemas['IdentityEmailRequest'], Schemas['IdentityEmailCheck'], never>({ id: 'identity.authentication.validateEmail', method: 'POST', path: '/v2/validate-email', carries: 'body' });
 
 /** Start a second factor, or prove it and go on with the sign-in. */
 export const verifyFactor = operation<Schemas['IdentityFactorVerifyRequest'], Schemas['IdentitySignIn'], 'FACTOR_VERIFICATION_FAILED' | 'SIGN_IN_NOT_ALLOWED' | 'FACTOR_NOT_SET_UP' | 'FACTOR_NOT_SUPPORTED' | 'PASSKEYS_NOT_AVAILABLE' | 'CODE_NOT_SENT' | 'THROTTLED_FEATURE' | 'IDEMPOTENCY_KEY_NOT_SUPPORTED'>({ id: 'identity.authentication.verifyFactor', method: 'POST', path: '/v2/{factorType}/verify', carries: 'body' });

@@ -9,7 +9,7 @@ export const block = operation<Schemas['IdentityContributorRequest'], Schemas['I
 export const get = operation<Schemas['IdentityContributorRequest'], Schemas['IdentityContributorAnswer'], 'CONTRIBUTOR_NOT_FOUND'>({ id: 'identity.contributors.get', method: 'GET', path: '/v1/staff/contributors/{contributorId}', carries: 'query', permission: 'STAFF.READ' });
 
 /** List the staff. */
-export const query = operation<Schemas['IdentityQueryRequest'], Schemas['IdentityContributorsAnswer'], never>({ id: 'identity.contributors.query', method: 'POST', path: '/v1/staff/contributors/query', carries: 'body', permission: 'STAFF.READ' });
+export const query = operation<Schemas['QueryMessage'], Schemas['IdentityContributorsAnswer'], never>({ id: 'identity.contributors.query', method: 'POST', path: '/v1/staff/contributors/query', carries: 'body', permission: 'STAFF.READ' });
 
 /** Take somebody off the staff; their sessions end at once. */
 export const remove = operation<Schemas['IdentityContributorRequest'], Schemas['IdentityNoAnswer'], 'CONTRIBUTOR_NOT_FOUND' | 'PERMISSION_NOT_HELD' | 'LAST_OWNER' | 'OWN_ACCOUNT'>({ id: 'identity.contributors.remove', method: 'DELETE', path: '/v1/staff/contributors/{contributorId}', carries: 'query', permission: 'STAFF.MANAGE' });

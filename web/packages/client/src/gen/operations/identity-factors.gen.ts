@@ -27,13 +27,13 @@ export const newRecoveryCodes = operation<Schemas['IdentityConfirmRequest'], Sch
 export const remove = operation<Schemas['IdentityRemoveFactorRequest'], Schemas['IdentityNoAnswer'], 'FACTOR_NOT_FOUND' | 'REAUTHENTICATION_REQUIRED' | '-19976' | 'THROTTLED_FEATURE' | 'IDEMPOTENCY_KEY_NOT_SUPPORTED'>({ id: 'identity.factors.remove', method: 'POST', path: '/v1/factors/my/{id}/remove', carries: 'body' });
 
 /** Take one of the caller's factors away. The session must be young; to give the password use the call with remove. */
-export const removeMine = operation<Schemas['IdentityIdRequest'], Schemas['IdentityNoAnswer'], 'FACTOR_NOT_FOUND' | 'REAUTHENTICATION_REQUIRED'>({ id: 'identity.factors.removeMine', method: 'DELETE', path: '/v1/factors/my/{id}', carries: 'query' });
+export const removeMine = operation<Schemas['AnyIDRequest'], Schemas['IdentityNoAnswer'], 'FACTOR_NOT_FOUND' | 'REAUTHENTICATION_REQUIRED'>({ id: 'identity.factors.removeMine', method: 'DELETE', path: '/v1/factors/my/{id}', carries: 'query' });
 
 /** Take away all second factors of one of the staff who lost them; all their sessions end. */
 export const resetContributor = operation<Schemas['IdentityContributorRequest'], Schemas['IdentityContributorAnswer'], 'CONTRIBUTOR_NOT_FOUND' | 'PERMISSION_NOT_HELD' | 'OWN_ACCOUNT'>({ id: 'identity.factors.resetContributor', method: 'POST', path: '/v1/staff/contributors/{contributorId}/reset-factors', carries: 'body', permission: 'STAFF.MANAGE' });
 
 /** Take away all second factors of a member who lost them; all their sessions end. */
-export const resetMember = operation<Schemas['IdentityIdRequest'], Schemas['IdentityAnswer'], 'IDENTITY_NOT_FOUND'>({ id: 'identity.factors.resetMember', method: 'POST', path: '/v1/identities/{id}/reset-factors', carries: 'body', permission: 'IAM.FACTORS_RESET' });
+export const resetMember = operation<Schemas['AnyIDRequest'], Schemas['IdentityAnswer'], 'IDENTITY_NOT_FOUND'>({ id: 'identity.factors.resetMember', method: 'POST', path: '/v1/identities/{id}/reset-factors', carries: 'body', permission: 'IAM.FACTORS_RESET' });
 
 /** Ask the browser to make a passkey. */
 export const startPasskey = operation<Schemas['IdentityConfirmRequest'], Schemas['IdentityCreatePasskeyAnswer'], 'TOO_MANY_FACTORS' | 'PASSKEYS_NOT_AVAILABLE' | 'REAUTHENTICATION_REQUIRED' | '-19976' | 'THROTTLED_FEATURE' | 'IDEMPOTENCY_KEY_NOT_SUPPORTED'>({ id: 'identity.factors.startPasskey', method: 'POST', path: '/v1/factors/my/webauthn/start', carries: 'body' });

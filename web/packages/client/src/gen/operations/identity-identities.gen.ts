@@ -6,16 +6,16 @@ import type { Schemas } from '../../types.ts';
 export const approveByToken = operation<Schemas['IdentityApproveByTokenRequest'], Schemas['IdentityApprovalAnswer'], 'INVALID_APPROVAL_TOKEN'>({ id: 'identity.identities.approveByToken', method: 'POST', path: '/v1/members/approve-by-token', carries: 'body' });
 
 /** Forget a member; nothing but the id stays. */
-export const deleteOne = operation<Schemas['IdentityIdRequest'], Schemas['IdentityNoAnswer'], 'IDENTITY_NOT_FOUND'>({ id: 'identity.identities.delete', method: 'DELETE', path: '/v1/identities/{id}', carries: 'query', permission: 'IAM.IDENTITY_DELETE' });
+export const deleteOne = operation<Schemas['AnyIDRequest'], Schemas['IdentityNoAnswer'], 'IDENTITY_NOT_FOUND'>({ id: 'identity.identities.delete', method: 'DELETE', path: '/v1/identities/{id}', carries: 'query', permission: 'IAM.IDENTITY_DELETE' });
 
 /** Take a member offline for good; all their sessions end, and the e-mail is free. */
-export const disconnect = operation<Schemas['IdentityIdRequest'], Schemas['IdentityAnswer'], 'IDENTITY_NOT_FOUND'>({ id: 'identity.identities.disconnect', method: 'POST', path: '/v1/identities/{id}/disconnect', carries: 'body', permission: 'IAM.IDENTITY_DELETE' });
+export const disconnect = operation<Schemas['AnyIDRequest'], Schemas['IdentityAnswer'], 'IDENTITY_NOT_FOUND'>({ id: 'identity.identities.disconnect', method: 'POST', path: '/v1/identities/{id}/disconnect', carries: 'body', permission: 'IAM.IDENTITY_DELETE' });
 
 /** Take the mailed code, and the e-mail with it. */
 export const finishEmailChange = operation<Schemas['IdentityEmailCodeRequest'], Schemas['IdentityAnswer'], 'IDENTITY_NOT_FOUND' | 'VERIFICATION_FAILED' | '-19995' | 'IDEMPOTENCY_KEY_NOT_SUPPORTED'>({ id: 'identity.identities.finishEmailChange', method: 'POST', path: '/v1/identities/my/email/confirm', carries: 'body' });
 
 /** Get a member's account. */
-export const get = operation<Schemas['IdentityIdRequest'], Schemas['IdentityAnswer'], 'IDENTITY_NOT_FOUND'>({ id: 'identity.identities.get', method: 'GET', path: '/v1/identities/{id}', carries: 'query', permission: 'IAM.IDENTITY_READ' });
+export const get = operation<Schemas['AnyIDRequest'], Schemas['IdentityAnswer'], 'IDENTITY_NOT_FOUND'>({ id: 'identity.identities.get', method: 'GET', path: '/v1/identities/{id}', carries: 'query', permission: 'IAM.IDENTITY_READ' });
 
 /** Get the caller's own account. */
 export const getMine = operation<Schemas['IdentityNoRequest'], Schemas['IdentityAnswer'], 'IDENTITY_NOT_FOUND'>({ id: 'identity.identities.getMine', method: 'GET', path: '/v1/identities/my', carries: 'query' });

@@ -6,13 +6,13 @@ import type { Schemas } from '../../types.ts';
 export const create = operation<Schemas['IdentityCreateClientRequest'], Schemas['IdentityClientAnswer'], never>({ id: 'identity.oauthClients.create', method: 'POST', path: '/v1/oauth-clients', carries: 'body', permission: 'IDENTITY.MANAGE_CLIENTS' });
 
 /** Delete an OAuth client. */
-export const deleteOne = operation<Schemas['IdentityKeyRequest'], Schemas['IdentityDoneAnswer'], 'OAUTH_CLIENT_NOT_FOUND' | 'FIRST_PARTY_CLIENT'>({ id: 'identity.oauthClients.delete', method: 'DELETE', path: '/v1/oauth-clients/{id}', carries: 'query', permission: 'IDENTITY.MANAGE_CLIENTS' });
+export const deleteOne = operation<Schemas['AnyIDRequest'], Schemas['IdentityDoneAnswer'], 'OAUTH_CLIENT_NOT_FOUND' | 'FIRST_PARTY_CLIENT'>({ id: 'identity.oauthClients.delete', method: 'DELETE', path: '/v1/oauth-clients/{id}', carries: 'query', permission: 'IDENTITY.MANAGE_CLIENTS' });
 
 /** Get an OAuth client. */
-export const get = operation<Schemas['IdentityKeyRequest'], Schemas['IdentityClientAnswer'], 'OAUTH_CLIENT_NOT_FOUND'>({ id: 'identity.oauthClients.get', method: 'GET', path: '/v1/oauth-clients/{id}', carries: 'query', permission: 'IDENTITY.MANAGE_CLIENTS' });
+export const get = operation<Schemas['AnyIDRequest'], Schemas['IdentityClientAnswer'], 'OAUTH_CLIENT_NOT_FOUND'>({ id: 'identity.oauthClients.get', method: 'GET', path: '/v1/oauth-clients/{id}', carries: 'query', permission: 'IDENTITY.MANAGE_CLIENTS' });
 
 /** List OAuth clients. */
-export const query = operation<Schemas['IdentityListRequest'], Schemas['IdentityQueryClientsAnswer'], never>({ id: 'identity.oauthClients.query', method: 'POST', path: '/v1/oauth-clients/query', carries: 'body', permission: 'IDENTITY.MANAGE_CLIENTS' });
+export const query = operation<Schemas['QueryMessage'], Schemas['IdentityQueryClientsAnswer'], never>({ id: 'identity.oauthClients.query', method: 'POST', path: '/v1/oauth-clients/query', carries: 'body', permission: 'IDENTITY.MANAGE_CLIENTS' });
 
 /** Change an OAuth client. */
 export const update = operation<Patch<Schemas['IdentityUpdateClientRequest']>, Schemas['IdentityClientAnswer'], 'OAUTH_CLIENT_NOT_FOUND' | 'INVALID_REVISION' | 'FIRST_PARTY_CLIENT'>({ id: 'identity.oauthClients.update', method: 'PATCH', path: '/v1/oauth-clients/{oauthClient.id}', carries: 'body', permission: 'IDENTITY.MANAGE_CLIENTS' });

@@ -9,7 +9,7 @@ export const accept = operation<Schemas['IdentityAcceptInvitationRequest'], Sche
 export const create = operation<Schemas['IdentityInviteRequest'], Schemas['IdentityInvitationAnswer'], 'STAFF_EXISTS' | 'ALREADY_INVITED' | 'PERMISSION_NOT_HELD' | 'TOO_MANY_INVITATIONS' | 'MAIL_NOT_SET_UP' | 'THROTTLED_FEATURE'>({ id: 'identity.staffInvitations.create', method: 'POST', path: '/v1/staff/invitations', carries: 'body', permission: 'STAFF.MANAGE' });
 
 /** List invitations to the staff. */
-export const query = operation<Schemas['IdentityQueryRequest'], Schemas['IdentityInvitationsAnswer'], never>({ id: 'identity.staffInvitations.query', method: 'POST', path: '/v1/staff/invitations/query', carries: 'body', permission: 'STAFF.READ' });
+export const query = operation<Schemas['QueryMessage'], Schemas['IdentityInvitationsAnswer'], never>({ id: 'identity.staffInvitations.query', method: 'POST', path: '/v1/staff/invitations/query', carries: 'body', permission: 'STAFF.READ' });
 
 /** Mail an invitation again; the link sent before stops working. */
 export const resend = operation<Schemas['IdentityInvitationRequest'], Schemas['IdentityInvitationAnswer'], 'INVITATION_NOT_FOUND' | 'INVITATION_NOT_OPEN' | 'STAFF_EXISTS' | 'PERMISSION_NOT_HELD' | 'MAIL_NOT_SET_UP' | 'THROTTLED_FEATURE'>({ id: 'identity.staffInvitations.resend', method: 'POST', path: '/v1/staff/invitations/{invitationId}/resend', carries: 'body', permission: 'STAFF.MANAGE' });

@@ -15,7 +15,7 @@ export const getLook = operation<Schemas['LookGetRequest'], Schemas['LookAnswer'
 export const publishDraft = operation<Schemas['LookPublishRequest'], Schemas['LookDraftAnswer'], 'INVALID_REVISION'>({ id: 'look.publishDraft', method: 'POST', path: '/v1/look/draft/publish', carries: 'body', permission: 'SITE.MANAGE_LOOK' });
 
 /** List the looks that were published, the newest first. */
-export const queryVersions = operation<Schemas['LookQueryVersionsRequest'], Schemas['LookVersionsAnswer'], never>({ id: 'look.queryVersions', method: 'POST', path: '/v1/look/versions/query', carries: 'body', permission: 'SITE.MANAGE_LOOK' });
+export const queryVersions = operation<Schemas['PageRequest'], Schemas['LookVersionsAnswer'], never>({ id: 'look.queryVersions', method: 'POST', path: '/v1/look/versions/query', carries: 'body', permission: 'SITE.MANAGE_LOOK' });
 
 /** Put a look that was published before into the draft. */
 export const restoreVersion = operation<Schemas['LookRestoreRequest'], Schemas['LookDraftAnswer'], 'INVALID_REVISION' | 'LOOK_VERSION_NOT_FOUND'>({ id: 'look.restoreVersion', method: 'POST', path: '/v1/look/versions/{versionId}/restore', carries: 'body', permission: 'SITE.MANAGE_LOOK' });

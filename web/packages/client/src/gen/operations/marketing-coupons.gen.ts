@@ -12,13 +12,13 @@ export const bulkDeleteCoupons = operation<Schemas['DiscountsBulkDelete'], Schem
 export const createCoupon = operation<Schemas['DiscountsCreateCoupon'], Schemas['DiscountsCouponID'], 'ERROR_COUPON_CODE_ALREADY_EXISTS'>({ id: 'marketing.coupons.createCoupon', method: 'POST', path: '/v2/coupons', carries: 'body', permission: 'STORES.COUPONS_MANAGE' });
 
 /** Delete a coupon. */
-export const deleteCoupon = operation<Schemas['DiscountsCouponRequest'], Schemas['Empty'], 'ERROR_COUPON_DOES_NOT_EXIST'>({ id: 'marketing.coupons.deleteCoupon', method: 'DELETE', path: '/v2/coupons/{id}', carries: 'query', permission: 'STORES.COUPONS_MANAGE' });
+export const deleteCoupon = operation<Schemas['AnyIDRequest'], Schemas['Empty'], 'ERROR_COUPON_DOES_NOT_EXIST'>({ id: 'marketing.coupons.deleteCoupon', method: 'DELETE', path: '/v2/coupons/{id}', carries: 'query', permission: 'STORES.COUPONS_MANAGE' });
 
 /** Get a coupon. */
-export const getCoupon = operation<Schemas['DiscountsCouponRequest'], Schemas['DiscountsOneCoupon'], 'ERROR_COUPON_DOES_NOT_EXIST'>({ id: 'marketing.coupons.getCoupon', method: 'GET', path: '/v2/coupons/{id}', carries: 'query', permission: 'STORES.COUPONS_READ' });
+export const getCoupon = operation<Schemas['AnyIDRequest'], Schemas['DiscountsOneCoupon'], 'ERROR_COUPON_DOES_NOT_EXIST'>({ id: 'marketing.coupons.getCoupon', method: 'GET', path: '/v2/coupons/{id}', carries: 'query', permission: 'STORES.COUPONS_READ' });
 
 /** List coupons. Filter and sort may be texts that hold JSON. */
-export const queryCoupons = operation<Schemas['DiscountsQueryCoupons'], Schemas['DiscountsManyCoupons'], never>({ id: 'marketing.coupons.queryCoupons', method: 'POST', path: '/v2/coupons/query', carries: 'body', permission: 'STORES.COUPONS_READ' });
+export const queryCoupons = operation<Schemas['QueryMessage'], Schemas['DiscountsManyCoupons'], never>({ id: 'marketing.coupons.queryCoupons', method: 'POST', path: '/v2/coupons/query', carries: 'body', permission: 'STORES.COUPONS_READ' });
 
 /** Change a coupon. */
 export const updateCoupon = operation<Patch<Schemas['DiscountsUpdateCoupon']>, Schemas['Empty'], 'ERROR_COUPON_DOES_NOT_EXIST' | 'ERROR_COUPON_CODE_ALREADY_EXISTS'>({ id: 'marketing.coupons.updateCoupon', method: 'PATCH', path: '/v2/coupons/{id}', carries: 'body', permission: 'STORES.COUPONS_MANAGE' });

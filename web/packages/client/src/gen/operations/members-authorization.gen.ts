@@ -6,7 +6,7 @@ import type { Schemas } from '../../types.ts';
 export const assignRole = operation<Schemas['RolesAssignRequest'], Schemas['RolesKeyAnswer'], 'MEMBER_NOT_FOUND' | 'ROLE_DOES_NOT_EXIST' | 'MEMBER_BLOCKED'>({ id: 'members.authorization.assignRole', method: 'POST', path: '/v1/roles/members/{memberId}', carries: 'body', permission: 'MEMBERS.MEMBER_ROLES_MANAGE' });
 
 /** List the roles of a member */
-export const getRoles = operation<Schemas['RolesMemberRequest'], Schemas['RolesAnswer'], 'MEMBER_NOT_FOUND'>({ id: 'members.authorization.getRoles', method: 'GET', path: '/v1/roles/members/{memberId}', carries: 'query', permission: 'MEMBERS.ROLES_READ' });
+export const getRoles = operation<Schemas['MemberRequest'], Schemas['RolesAnswer'], 'MEMBER_NOT_FOUND'>({ id: 'members.authorization.getRoles', method: 'GET', path: '/v1/roles/members/{memberId}', carries: 'query', permission: 'MEMBERS.ROLES_READ' });
 
 /** List the roles of the members that match a filter */
 export const queryRoles = operation<Schemas['RolesQueryRequest'], Schemas['RolesQueryAnswer'], 'TOO_MANY_MEMBERS'>({ id: 'members.authorization.queryRoles', method: 'POST', path: '/v1/roles/members/query', carries: 'body', permission: 'MEMBERS.ROLES_READ' });

@@ -15,7 +15,7 @@ export const getBadge = operation<Schemas['BadgesBadgeRequest'], Schemas['Badges
 export const moveBadge = operation<Schemas['BadgesMoveRequest'], Schemas['Empty'], 'BADGE_NOT_FOUND'>({ id: 'members.badgesV2.moveBadge', method: 'POST', path: '/v4/badges/{badgeId}/move', carries: 'body', permission: 'BADGES.BADGE_UPDATE_DISPLAY_ORDER' });
 
 /** Query badges */
-export const queryBadges = operation<Schemas['BadgesQueryRequest'], Schemas['BadgesManyBadges'], never>({ id: 'members.badgesV2.queryBadges', method: 'POST', path: '/v4/badges/query', carries: 'body', permission: 'BADGES.BADGE_READ' });
+export const queryBadges = operation<Schemas['QueryMessage'], Schemas['BadgesManyBadges'], never>({ id: 'members.badgesV2.queryBadges', method: 'POST', path: '/v4/badges/query', carries: 'body', permission: 'BADGES.BADGE_READ' });
 
 /** Update a badge */
 export const updateBadge = operation<Patch<Schemas['BadgesUpdateRequest']>, Schemas['BadgesOneBadge'], 'BADGE_NOT_FOUND' | 'INVALID_REVISION'>({ id: 'members.badgesV2.updateBadge', method: 'PATCH', path: '/v4/badges/{badge.id}', carries: 'body', permission: 'BADGES.BADGE_UPDATE' });

@@ -9,16 +9,16 @@ export const assignBadge = operation<Schemas['BadgesAssignRequest'], Schemas['Ba
 export const createBadge = operation<Schemas['BadgesCreateV3'], Schemas['BadgesOneV3'], 'BADGE_LIMIT_REACHED'>({ id: 'members.badges.createBadge', method: 'POST', path: '/v3/badges', carries: 'body', permission: 'BADGES.BADGE_CREATE' });
 
 /** Delete a badge and its assignments */
-export const deleteBadge = operation<Schemas['BadgesIdV3'], Schemas['Empty'], 'BADGE_NOT_FOUND'>({ id: 'members.badges.deleteBadge', method: 'DELETE', path: '/v3/badges/{id}', carries: 'query', permission: 'BADGES.BADGE_DELETE' });
+export const deleteBadge = operation<Schemas['IDRequest'], Schemas['Empty'], 'BADGE_NOT_FOUND'>({ id: 'members.badges.deleteBadge', method: 'DELETE', path: '/v3/badges/{id}', carries: 'query', permission: 'BADGES.BADGE_DELETE' });
 
 /** Get a badge */
-export const getBadge = operation<Schemas['BadgesIdV3'], Schemas['BadgesOneV3'], 'BADGE_NOT_FOUND'>({ id: 'members.badges.getBadge', method: 'GET', path: '/v3/badges/{id}', carries: 'query', permission: 'BADGES.BADGE_READ' });
+export const getBadge = operation<Schemas['IDRequest'], Schemas['BadgesOneV3'], 'BADGE_NOT_FOUND'>({ id: 'members.badges.getBadge', method: 'GET', path: '/v3/badges/{id}', carries: 'query', permission: 'BADGES.BADGE_READ' });
 
 /** Count the members of each badge */
 export const getMemberCountsPerBadge = operation<Schemas['Empty'], Schemas['BadgesCountsAnswer'], never>({ id: 'members.badges.getMemberCountsPerBadge', method: 'GET', path: '/v3/badges/members/count', carries: 'query', permission: 'BADGES.BADGE_READ_MEMBERS' });
 
 /** List badges in display order */
-export const listBadges = operation<Schemas['BadgesListV3'], Schemas['BadgesManyV3'], never>({ id: 'members.badges.listBadges', method: 'GET', path: '/v3/badges', carries: 'query-or-.r', longQueryFallback: 'POST', permission: 'BADGES.BADGE_READ' });
+export const listBadges = operation<Schemas['PageRequest'], Schemas['BadgesManyV3'], never>({ id: 'members.badges.listBadges', method: 'GET', path: '/v3/badges', carries: 'query-or-.r', longQueryFallback: 'POST', permission: 'BADGES.BADGE_READ' });
 
 /** List the badges of members */
 export const listBadgesPerMember = operation<Schemas['BadgesPerMemberRequest'], Schemas['BadgesPerMemberAnswer'], never>({ id: 'members.badges.listBadgesPerMember', method: 'POST', path: '/v3/badges/members', carries: 'body', permission: 'BADGES.BADGE_READ_MEMBERS' });

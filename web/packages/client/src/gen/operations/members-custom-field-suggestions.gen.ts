@@ -6,4 +6,4 @@ import type { Schemas } from '../../types.ts';
 export const listCustomFieldSuggestions = operation<Schemas['CustomfieldsSuggestionsList'], Schemas['CustomfieldsSuggestionsAnswer'], never>({ id: 'members.customFieldSuggestions.listCustomFieldSuggestions', method: 'GET', path: '/v1/custom-field-suggestions', carries: 'query-or-.r', longQueryFallback: 'POST', permission: 'MEMBERS.CUSTOM_FIELDS_SUGGESTIONS_READ' });
 
 /** Query suggested custom fields */
-export const queryCustomFieldSuggestions = operation<Schemas['CustomfieldsSuggestionsQuery'], Schemas['CustomfieldsSuggestionsAnswer'], never>({ id: 'members.customFieldSuggestions.queryCustomFieldSuggestions', method: 'POST', path: '/v1/custom-field-suggestions/query', carries: 'body', permission: 'MEMBERS.CUSTOM_FIELDS_SUGGESTIONS_READ' });
+export const queryCustomFieldSuggestions = operation<Schemas['QueryMessage'], Schemas['CustomfieldsSuggestionsAnswer'], never>({ id: 'members.customFieldSuggestions.queryCustomFieldSuggestions', method: 'POST', path: '/v1/custom-field-suggestions/query', carries: 'body', permission: 'MEMBERS.CUSTOM_FIELDS_SUGGESTIONS_READ' });

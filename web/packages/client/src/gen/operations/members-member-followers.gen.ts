@@ -3,7 +3,7 @@ import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Follow another member. */
-export const followMember = operation<Schemas['FollowersMemberRequest'], Schemas['Empty'], 'MEMBER_NOT_FOUND' | 'SELF_FOLLOWING_FORBIDDEN' | 'MEMBER_TO_MEMBER_BLOCKED'>({ id: 'members.memberFollowers.followMember', method: 'POST', path: '/v3/followers/{memberId}', carries: 'body' });
+export const followMember = operation<Schemas['MemberRequest'], Schemas['Empty'], 'MEMBER_NOT_FOUND' | 'SELF_FOLLOWING_FORBIDDEN' | 'MEMBER_TO_MEMBER_BLOCKED'>({ id: 'members.memberFollowers.followMember', method: 'POST', path: '/v3/followers/{memberId}', carries: 'body' });
 
 /** List who follows the caller, the newest first. */
 export const listCurrentMemberFollowers = operation<Schemas['FollowersOwnRequest'], Schemas['FollowersListAnswer'], never>({ id: 'members.memberFollowers.listCurrentMemberFollowers', method: 'GET', path: '/v3/followers/my', carries: 'query-or-.r', longQueryFallback: 'POST' });
@@ -24,4 +24,4 @@ export const queryCurrentMemberConnections = operation<Schemas['FollowersOwnConn
 export const queryMemberConnections = operation<Schemas['FollowersConnectionsRequest'], Schemas['FollowersConnectionsAnswer'], 'MEMBER_NOT_FOUND'>({ id: 'members.memberFollowers.queryMemberConnections', method: 'POST', path: '/v3/followers/{memberId}/connections', carries: 'body', permission: 'MEMBERS.FOLLOW_READ' });
 
 /** Stop following another member. */
-export const unfollowMember = operation<Schemas['FollowersMemberRequest'], Schemas['Empty'], 'MEMBER_NOT_FOUND'>({ id: 'members.memberFollowers.unfollowMember', method: 'DELETE', path: '/v3/followers/{memberId}', carries: 'query' });
+export const unfollowMember = operation<Schemas['MemberRequest'], Schemas['Empty'], 'MEMBER_NOT_FOUND'>({ id: 'members.memberFollowers.unfollowMember', method: 'DELETE', path: '/v3/followers/{memberId}', carries: 'query' });

@@ -3,7 +3,7 @@ import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Block another member. Neither sees or follows the other from then on. */
-export const blockMember = operation<Schemas['BlocksMemberRequest'], Schemas['Empty'], 'MEMBER_ALREADY_BLOCKED' | 'SELF_BLOCKING_FORBIDDEN' | 'ADMIN_BLOCKING_FORBIDDEN' | 'MEMBER_NOT_FOUND'>({ id: 'members.memberToMemberBlock.blockMember', method: 'POST', path: '/v1/member-to-member-blocks/members/my', carries: 'body' });
+export const blockMember = operation<Schemas['MemberRequest'], Schemas['Empty'], 'MEMBER_ALREADY_BLOCKED' | 'SELF_BLOCKING_FORBIDDEN' | 'ADMIN_BLOCKING_FORBIDDEN' | 'MEMBER_NOT_FOUND'>({ id: 'members.memberToMemberBlock.blockMember', method: 'POST', path: '/v1/member-to-member-blocks/members/my', carries: 'body' });
 
 /** List the members whom the caller blocks, the longest blocked first. */
 export const listCurrentMemberBlocking = operation<Schemas['BlocksOwnRequest'], Schemas['BlocksOwnAnswer'], never>({ id: 'members.memberToMemberBlock.listCurrentMemberBlocking', method: 'GET', path: '/v1/member-to-member-blocks/members/my', carries: 'query-or-.r', longQueryFallback: 'POST' });
@@ -12,4 +12,4 @@ export const listCurrentMemberBlocking = operation<Schemas['BlocksOwnRequest'], 
 export const listMemberBlocks = operation<Schemas['BlocksListRequest'], Schemas['BlocksListAnswer'], 'MEMBER_NOT_FOUND'>({ id: 'members.memberToMemberBlock.listMemberBlocks', method: 'GET', path: '/v1/member-to-member-blocks/members/{memberId}', carries: 'query-or-.r', longQueryFallback: 'POST', permission: 'MEMBERS.MEMBER_TO_MEMBER_BLOCKS_READ_MEMBER_BLOCKS' });
 
 /** Lift a block that the caller made. */
-export const unblockMember = operation<Schemas['BlocksMemberRequest'], Schemas['Empty'], 'SELF_UNBLOCKING_FORBIDDEN' | 'BLOCK_DOES_NOT_EXIST'>({ id: 'members.memberToMemberBlock.unblockMember', method: 'DELETE', path: '/v1/member-to-member-blocks/members/my/{memberId}', carries: 'query' });
+export const unblockMember = operation<Schemas['MemberRequest'], Schemas['Empty'], 'SELF_UNBLOCKING_FORBIDDEN' | 'BLOCK_DOES_NOT_EXIST'>({ id: 'members.memberToMemberBlock.unblockMember', method: 'DELETE', path: '/v1/member-to-member-blocks/members/my/{memberId}', carries: 'query' });

@@ -3,22 +3,22 @@ import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Let a member in who waits or was blocked. */
-export const approveMember = operation<Schemas['MembersIdRequest'], Schemas['MembersOneAnswer'], 'MEMBER_NOT_FOUND' | 'MEMBER_OFFLINE'>({ id: 'members.members.approveMember', method: 'POST', path: '/v1/members/{id}/approve', carries: 'body', permission: 'MEMBERS.MEMBER_APPROVE' });
+export const approveMember = operation<Schemas['AnyIDRequest'], Schemas['MembersOneAnswer'], 'MEMBER_NOT_FOUND' | 'MEMBER_OFFLINE'>({ id: 'members.members.approveMember', method: 'POST', path: '/v1/members/{id}/approve', carries: 'body', permission: 'MEMBERS.MEMBER_APPROVE' });
 
 /** Keep a member out; all their sessions end. */
-export const blockMember = operation<Schemas['MembersIdRequest'], Schemas['MembersOneAnswer'], 'MEMBER_NOT_FOUND' | 'MEMBER_OFFLINE' | 'MEMBER_SELF_BLOCK_FORBIDDEN' | 'OWNER_MEMBER_BLOCK_FORBIDDEN' | 'ACTIVE_SUBSCRIPTION_MEMBER_BLOCK_FORBIDDEN'>({ id: 'members.members.blockMember', method: 'POST', path: '/v1/members/{id}/block', carries: 'body', permission: 'MEMBERS.MEMBER_BLOCK' });
+export const blockMember = operation<Schemas['AnyIDRequest'], Schemas['MembersOneAnswer'], 'MEMBER_NOT_FOUND' | 'MEMBER_OFFLINE' | 'MEMBER_SELF_BLOCK_FORBIDDEN' | 'OWNER_MEMBER_BLOCK_FORBIDDEN' | 'ACTIVE_SUBSCRIPTION_MEMBER_BLOCK_FORBIDDEN'>({ id: 'members.members.blockMember', method: 'POST', path: '/v1/members/{id}/block', carries: 'body', permission: 'MEMBERS.MEMBER_BLOCK' });
 
 /** Approve members by filter, in the background. */
-export const bulkApproveMembers = operation<Schemas['MembersFilterRequest'], Schemas['MembersJobAnswer'], never>({ id: 'members.members.bulkApproveMembers', method: 'POST', path: '/v1/members/bulk/approve-by-filter', carries: 'body', permission: 'MEMBERS.MEMBER_APPROVE' });
+export const bulkApproveMembers = operation<Schemas['MembersFilterRequest'], Schemas['JobAnswer'], never>({ id: 'members.members.bulkApproveMembers', method: 'POST', path: '/v1/members/bulk/approve-by-filter', carries: 'body', permission: 'MEMBERS.MEMBER_APPROVE' });
 
 /** Block members by filter, in the background. */
-export const bulkBlockMembers = operation<Schemas['MembersFilterRequest'], Schemas['MembersJobAnswer'], never>({ id: 'members.members.bulkBlockMembers', method: 'POST', path: '/v1/members/bulk/block-by-filter', carries: 'body', permission: 'MEMBERS.MEMBER_BLOCK' });
+export const bulkBlockMembers = operation<Schemas['MembersFilterRequest'], Schemas['JobAnswer'], never>({ id: 'members.members.bulkBlockMembers', method: 'POST', path: '/v1/members/bulk/block-by-filter', carries: 'body', permission: 'MEMBERS.MEMBER_BLOCK' });
 
 /** Delete members by id; one that cannot be deleted does not stop the others. */
 export const bulkDeleteMembers = operation<Schemas['MembersBulkDeleteRequest'], Schemas['MembersBulkAnswer'], never>({ id: 'members.members.bulkDeleteMembers', method: 'POST', path: '/v1/members/bulk/delete', carries: 'body', permission: 'MEMBERS.MEMBER_DELETE' });
 
 /** Delete members by filter and free text, in the background. */
-export const bulkDeleteMembersByFilter = operation<Schemas['MembersDeleteFilterRequest'], Schemas['MembersJobAnswer'], never>({ id: 'members.members.bulkDeleteMembersByFilter', method: 'POST', path: '/v1/members/bulk/delete-by-filter', carries: 'body', permission: 'MEMBERS.MEMBER_DELETE' });
+export const bulkDeleteMembersByFilter = operation<Schemas['MembersDeleteFilterRequest'], Schemas['JobAnswer'], never>({ id: 'members.members.bulkDeleteMembersByFilter', method: 'POST', path: '/v1/members/bulk/delete-by-filter', carries: 'body', permission: 'MEMBERS.MEMBER_DELETE' });
 
 /** Stop an import; members that it brought in stay. */
 export const cancelMemberImport = operation<Schemas['MembersImportRequest'], Schemas['MembersImportAnswer'], 'MEMBER_IMPORT_NOT_FOUND' | 'MEMBER_IMPORT_FINISHED'>({ id: 'members.members.cancelMemberImport', method: 'POST', path: '/v1/members/imports/{id}/cancel', carries: 'body', permission: 'MEMBERS.MEMBER_CREATE' });
@@ -30,19 +30,19 @@ export const createMember = operation<Schemas['MembersCreateRequest'], Schemas['
 export const deleteMember = operation<Schemas['MembersDeleteRequest'], Schemas['Empty'], 'MEMBER_NOT_FOUND'>({ id: 'members.members.deleteMember', method: 'DELETE', path: '/v1/members/{id}', carries: 'query', permission: 'MEMBERS.MEMBER_DELETE' });
 
 /** Delete a member's addresses. */
-export const deleteMemberAddresses = operation<Schemas['MembersIdRequest'], Schemas['MembersOneAnswer'], 'MEMBER_NOT_FOUND'>({ id: 'members.members.deleteMemberAddresses', method: 'DELETE', path: '/v1/members/{id}/addresses', carries: 'query', permission: 'MEMBERS.MEMBER_UPDATE' });
+export const deleteMemberAddresses = operation<Schemas['AnyIDRequest'], Schemas['MembersOneAnswer'], 'MEMBER_NOT_FOUND'>({ id: 'members.members.deleteMemberAddresses', method: 'DELETE', path: '/v1/members/{id}/addresses', carries: 'query', permission: 'MEMBERS.MEMBER_UPDATE' });
 
 /** Delete a member's e-mails but the login e-mail. */
-export const deleteMemberEmails = operation<Schemas['MembersIdRequest'], Schemas['MembersOneAnswer'], 'MEMBER_NOT_FOUND'>({ id: 'members.members.deleteMemberEmails', method: 'DELETE', path: '/v1/members/{id}/emails', carries: 'query', permission: 'MEMBERS.MEMBER_UPDATE' });
+export const deleteMemberEmails = operation<Schemas['AnyIDRequest'], Schemas['MembersOneAnswer'], 'MEMBER_NOT_FOUND'>({ id: 'members.members.deleteMemberEmails', method: 'DELETE', path: '/v1/members/{id}/emails', carries: 'query', permission: 'MEMBERS.MEMBER_UPDATE' });
 
 /** Delete a member's phones. */
-export const deleteMemberPhones = operation<Schemas['MembersIdRequest'], Schemas['MembersOneAnswer'], 'MEMBER_NOT_FOUND'>({ id: 'members.members.deleteMemberPhones', method: 'DELETE', path: '/v1/members/{id}/phones', carries: 'query', permission: 'MEMBERS.MEMBER_UPDATE' });
+export const deleteMemberPhones = operation<Schemas['AnyIDRequest'], Schemas['MembersOneAnswer'], 'MEMBER_NOT_FOUND'>({ id: 'members.members.deleteMemberPhones', method: 'DELETE', path: '/v1/members/{id}/phones', carries: 'query', permission: 'MEMBERS.MEMBER_UPDATE' });
 
 /** Delete the calling member. Orders stay. */
 export const deleteMyMember = operation<Schemas['MembersDeleteMyRequest'], Schemas['Empty'], 'MEMBER_NOT_FOUND'>({ id: 'members.members.deleteMyMember', method: 'DELETE', path: '/v1/members/my', carries: 'query' });
 
 /** Take a member offline for good; the data is kept. */
-export const disconnectMember = operation<Schemas['MembersIdRequest'], Schemas['MembersOneAnswer'], 'MEMBER_NOT_FOUND'>({ id: 'members.members.disconnectMember', method: 'POST', path: '/v1/members/{id}/disconnect', carries: 'body', permission: 'MEMBERS.MEMBER_DISCONNECT' });
+export const disconnectMember = operation<Schemas['AnyIDRequest'], Schemas['MembersOneAnswer'], 'MEMBER_NOT_FOUND'>({ id: 'members.members.disconnectMember', method: 'POST', path: '/v1/members/{id}/disconnect', carries: 'body', permission: 'MEMBERS.MEMBER_DISCONNECT' });
 
 /** All members as a CSV file. */
 export const exportMembers = operation<Nothing, Nothing, never>({ id: 'members.members.exportMembers', method: 'GET', path: '/v1/members/export/members.csv', carries: 'query', permission: 'MEMBERS.MEMBER_READ' });
@@ -81,7 +81,7 @@ export const listMemberImports = operation<Schemas['MembersImportsRequest'], Sch
 export const listMembers = operation<Schemas['MembersListRequest'], Schemas['MembersList'], never>({ id: 'members.members.listMembers', method: 'GET', path: '/v1/members', carries: 'query-or-.r', longQueryFallback: 'POST', permission: 'MEMBERS.MEMBER_READ' });
 
 /** Mute a member: no posts, comments and likes. */
-export const muteMember = operation<Schemas['MembersIdRequest'], Schemas['MembersOneAnswer'], 'MEMBER_NOT_FOUND'>({ id: 'members.members.muteMember', method: 'POST', path: '/v1/members/{id}/mute', carries: 'body', permission: 'MEMBERS.MEMBER_MUTE' });
+export const muteMember = operation<Schemas['AnyIDRequest'], Schemas['MembersOneAnswer'], 'MEMBER_NOT_FOUND'>({ id: 'members.members.muteMember', method: 'POST', path: '/v1/members/{id}/mute', carries: 'body', permission: 'MEMBERS.MEMBER_MUTE' });
 
 /** List members by filters, free text and sorts. Shoppers get the public ones. */
 export const queryMembers = operation<Schemas['MembersQueryRequest'], Schemas['MembersList'], never>({ id: 'members.members.queryMembers', method: 'POST', path: '/v1/members/query', carries: 'body', permission: 'MEMBERS.MEMBER_READ' });
@@ -90,10 +90,10 @@ export const queryMembers = operation<Schemas['MembersQueryRequest'], Schemas['M
 export const startMemberImport = operation<Nothing, Nothing, 'MEMBER_IMPORT_TOO_LARGE' | 'IDEMPOTENCY_KEY_NOT_SUPPORTED'>({ id: 'members.members.startMemberImport', method: 'POST', path: '/v1/members/imports', carries: 'query', permission: 'MEMBERS.MEMBER_CREATE' });
 
 /** Stop a bulk change of one's own; what was done stays. */
-export const stopBulkJob = operation<Schemas['MembersStopRequest'], Schemas['MembersStopAnswer'], 'MEMBER_JOB_NOT_FOUND' | 'MEMBER_JOB_OF_SOMEBODY_ELSE'>({ id: 'members.members.stopBulkJob', method: 'POST', path: '/v1/members/bulk/jobs/{jobId}/stop', carries: 'body', permission: 'MEMBERS.MEMBER_READ' });
+export const stopBulkJob = operation<Schemas['JobRequest'], Schemas['MembersStopAnswer'], 'MEMBER_JOB_NOT_FOUND' | 'MEMBER_JOB_OF_SOMEBODY_ELSE'>({ id: 'members.members.stopBulkJob', method: 'POST', path: '/v1/members/bulk/jobs/{jobId}/stop', carries: 'body', permission: 'MEMBERS.MEMBER_READ' });
 
 /** Let a muted member write again. */
-export const unmuteMember = operation<Schemas['MembersIdRequest'], Schemas['MembersOneAnswer'], 'MEMBER_NOT_FOUND'>({ id: 'members.members.unmuteMember', method: 'POST', path: '/v1/members/{id}/unmute', carries: 'body', permission: 'MEMBERS.MEMBER_MUTE' });
+export const unmuteMember = operation<Schemas['AnyIDRequest'], Schemas['MembersOneAnswer'], 'MEMBER_NOT_FOUND'>({ id: 'members.members.unmuteMember', method: 'POST', path: '/v1/members/{id}/unmute', carries: 'body', permission: 'MEMBERS.MEMBER_MUTE' });
 
 /** Give the calling member another slug; the old one redirects. */
 export const updateCurrentMemberSlug = operation<Schemas['MembersMySlugRequest'], Schemas['MembersOneAnswer'], 'MEMBER_NOT_FOUND' | 'SLUG_ALREADY_EXISTS'>({ id: 'members.members.updateCurrentMemberSlug', method: 'POST', path: '/v1/members/my/slug', carries: 'body' });

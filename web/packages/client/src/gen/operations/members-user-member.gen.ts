@@ -3,4 +3,4 @@ import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** List the members who work in the shop too, with who of the staff they are. */
-export const queryUserMembers = operation<Schemas['MembersUsersRequest'], Schemas['MembersUsersAnswer'], never>({ id: 'members.userMember.queryUserMembers', method: 'POST', path: '/v1/user-members/query', carries: 'body', permission: 'MEMBERS.USER_MEMBER_READ' });
+export const queryUserMembers = operation<Schemas['QueryMessage'], Schemas['MembersUsersAnswer'], never>({ id: 'members.userMember.queryUserMembers', method: 'POST', path: '/v1/user-members/query', carries: 'body', permission: 'MEMBERS.USER_MEMBER_READ' });

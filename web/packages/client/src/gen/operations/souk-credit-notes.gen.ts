@@ -15,7 +15,7 @@ export const getCreditNote = operation<Schemas['InvoicesNoteRequest'], Schemas['
 export const linkedDocument = operation<Nothing, Nothing, 'CREDIT_NOTE_NOT_FOUND'>({ id: 'souk.creditNotes.linkedDocument', method: 'GET', path: '/v1/credit-note-documents/{token}', carries: 'query' });
 
 /** List the credit notes of an order. Members see those of their own orders. */
-export const listCreditNotes = operation<Schemas['InvoicesOrderRequest'], Schemas['InvoicesNotesAnswer'], 'ORDER_NOT_FOUND'>({ id: 'souk.creditNotes.listCreditNotes', method: 'GET', path: '/v1/credit-notes/orders/{orderId}', carries: 'query', permission: 'ECOM.READ_INVOICES' });
+export const listCreditNotes = operation<Schemas['OrderRequest'], Schemas['InvoicesNotesAnswer'], 'ORDER_NOT_FOUND'>({ id: 'souk.creditNotes.listCreditNotes', method: 'GET', path: '/v1/credit-notes/orders/{orderId}', carries: 'query', permission: 'ECOM.READ_INVOICES' });
 
 /** List credit notes. */
-export const queryCreditNotes = operation<Schemas['InvoicesQueryRequest'], Schemas['InvoicesQueryNotesAnswer'], never>({ id: 'souk.creditNotes.queryCreditNotes', method: 'POST', path: '/v1/credit-notes/query', carries: 'body', permission: 'ECOM.READ_INVOICES' });
+export const queryCreditNotes = operation<Schemas['QueryMessage'], Schemas['InvoicesQueryNotesAnswer'], never>({ id: 'souk.creditNotes.queryCreditNotes', method: 'POST', path: '/v1/credit-notes/query', carries: 'body', permission: 'ECOM.READ_INVOICES' });

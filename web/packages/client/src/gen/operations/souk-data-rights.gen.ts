@@ -6,10 +6,10 @@ import type { Schemas } from '../../types.ts';
 export const downloadArchive = operation<Nothing, Nothing, 'ARCHIVE_NOT_AVAILABLE'>({ id: 'souk.dataRights.downloadArchive', method: 'GET', path: '/v1/data-archives/{token}', carries: 'query' });
 
 /** Tell how far an archive or an erasure is, with the link to the archive. */
-export const getRequest = operation<Schemas['RightsIdRequest'], Schemas['RightsRequestAnswer'], 'DATA_REQUEST_NOT_FOUND'>({ id: 'souk.dataRights.getRequest', method: 'GET', path: '/v1/data-requests/{id}', carries: 'query', permission: 'DATA_RIGHTS.READ' });
+export const getRequest = operation<Schemas['AnyIDRequest'], Schemas['RightsRequestAnswer'], 'DATA_REQUEST_NOT_FOUND'>({ id: 'souk.dataRights.getRequest', method: 'GET', path: '/v1/data-requests/{id}', carries: 'query', permission: 'DATA_RIGHTS.READ' });
 
 /** List archives and erasures, newest first. Members see their own archives. */
-export const listRequests = operation<Schemas['RightsListRequest'], Schemas['RightsListAnswer'], never>({ id: 'souk.dataRights.listRequests', method: 'GET', path: '/v1/data-requests', carries: 'query-or-.r', longQueryFallback: 'POST', permission: 'DATA_RIGHTS.READ' });
+export const listRequests = operation<Schemas['PageRequest'], Schemas['RightsListAnswer'], never>({ id: 'souk.dataRights.listRequests', method: 'GET', path: '/v1/data-requests', carries: 'query-or-.r', longQueryFallback: 'POST', permission: 'DATA_RIGHTS.READ' });
 
 /** Tell what the shop has about a person, and what must end before they can be erased. */
 export const previewErasure = operation<Schemas['RightsPersonRequest'], Schemas['RightsPreviewAnswer'], 'PERSON_NOT_FOUND'>({ id: 'souk.dataRights.previewErasure', method: 'POST', path: '/v1/data-requests/erasure/preview', carries: 'body', permission: 'DATA_RIGHTS.ERASE' });

@@ -3,7 +3,7 @@ import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Take a gift card out of the calling member's account. What is on it stays. */
-export const forgetGiftCard = operation<Schemas['GiftcardsKeptRequest'], Schemas['Empty'], 'GIFT_CARD_NOT_FOUND'>({ id: 'souk.giftCards.forgetGiftCard', method: 'DELETE', path: '/v1/gift-cards/my/{id}', carries: 'query' });
+export const forgetGiftCard = operation<Schemas['IDRequest'], Schemas['Empty'], 'GIFT_CARD_NOT_FOUND'>({ id: 'souk.giftCards.forgetGiftCard', method: 'DELETE', path: '/v1/gift-cards/my/{id}', carries: 'query' });
 
 /** Keep a gift card in the calling member's account, by its code. */
 export const keepGiftCard = operation<Schemas['GiftcardsKeepRequest'], Schemas['GiftcardsKeptAnswer'], 'GIFT_CARD_NOT_FOUND' | 'GIFT_CARD_DISABLED' | 'GIFT_CARD_EXPIRED' | 'TOO_MANY_GIFT_CARDS'>({ id: 'souk.giftCards.keepGiftCard', method: 'POST', path: '/v1/gift-cards/my', carries: 'body' });
@@ -12,4 +12,4 @@ export const keepGiftCard = operation<Schemas['GiftcardsKeepRequest'], Schemas['
 export const listMyGiftCards = operation<Schemas['Empty'], Schemas['GiftcardsKeptList'], never>({ id: 'souk.giftCards.listMyGiftCards', method: 'GET', path: '/v1/gift-cards/my', carries: 'query' });
 
 /** List what went on and off a kept gift card, the latest first. */
-export const listMyTransactions = operation<Schemas['GiftcardsKeptRequest'], Schemas['GiftcardsKeptHistory'], 'GIFT_CARD_NOT_FOUND'>({ id: 'souk.giftCards.listMyTransactions', method: 'GET', path: '/v1/gift-cards/my/{id}/transactions', carries: 'query' });
+export const listMyTransactions = operation<Schemas['IDRequest'], Schemas['GiftcardsKeptHistory'], 'GIFT_CARD_NOT_FOUND'>({ id: 'souk.giftCards.listMyTransactions', method: 'GET', path: '/v1/gift-cards/my/{id}/transactions', carries: 'query' });

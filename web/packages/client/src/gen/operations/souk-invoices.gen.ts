@@ -18,7 +18,7 @@ export const getInvoiceSettings = operation<Schemas['Empty'], Schemas['InvoicesS
 export const linkedDocument = operation<Nothing, Nothing, 'INVOICE_NOT_FOUND'>({ id: 'souk.invoices.linkedDocument', method: 'GET', path: '/v1/invoice-documents/{token}', carries: 'query' });
 
 /** List invoices. */
-export const queryInvoices = operation<Schemas['InvoicesQueryRequest'], Schemas['InvoicesQueryAnswer'], never>({ id: 'souk.invoices.queryInvoices', method: 'POST', path: '/v1/invoices/query', carries: 'body', permission: 'ECOM.READ_INVOICES' });
+export const queryInvoices = operation<Schemas['QueryMessage'], Schemas['InvoicesQueryAnswer'], never>({ id: 'souk.invoices.queryInvoices', method: 'POST', path: '/v1/invoices/query', carries: 'body', permission: 'ECOM.READ_INVOICES' });
 
 /** Mail an invoice to the buyer. */
 export const sendInvoice = operation<Schemas['InvoicesIdRequest'], Schemas['InvoicesOneAnswer'], 'INVOICE_NOT_FOUND' | 'INVOICE_IS_VOID' | 'INVOICE_MAILS_ARE_OFF'>({ id: 'souk.invoices.sendInvoice', method: 'POST', path: '/v1/invoices/{invoiceId}/send', carries: 'body', permission: 'ECOM.MODIFY_INVOICES' });

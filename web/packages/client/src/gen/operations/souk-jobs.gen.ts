@@ -6,4 +6,4 @@ import type { Schemas } from '../../types.ts';
 export const listJobs = operation<Schemas['JobsListRequest'], Schemas['JobsListResponse'], never>({ id: 'souk.jobs.listJobs', method: 'GET', path: '/v1/jobs', carries: 'query', permission: 'SYSTEM.READ' });
 
 /** Run a job that failed once more. */
-export const retryJob = operation<Schemas['JobsRetryRequest'], Schemas['Empty'], 'JOB_NOT_FOUND'>({ id: 'souk.jobs.retryJob', method: 'POST', path: '/v1/jobs/{jobId}/retry', carries: 'body', permission: 'SYSTEM.MANAGE' });
+export const retryJob = operation<Schemas['JobRequest'], Schemas['Empty'], 'JOB_NOT_FOUND'>({ id: 'souk.jobs.retryJob', method: 'POST', path: '/v1/jobs/{jobId}/retry', carries: 'body', permission: 'SYSTEM.MANAGE' });

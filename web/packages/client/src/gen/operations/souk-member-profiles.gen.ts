@@ -18,7 +18,7 @@ export const listPeople = operation<Schemas['ProfilesPeopleRequest'], Schemas['P
 export const listPeopleOf = operation<Schemas['ProfilesPeopleOfRequest'], Schemas['ProfilesPeopleAnswer'], 'MEMBER_NOT_FOUND'>({ id: 'souk.memberProfiles.listPeopleOf', method: 'GET', path: '/v1/member-profiles/{slug}/people', carries: 'query-or-.r', longQueryFallback: 'POST' });
 
 /** Have another member follow the caller no more. The other gets no notice. */
-export const removeFollower = operation<Schemas['ProfilesMemberRequest'], Schemas['Empty'], never>({ id: 'souk.memberProfiles.removeFollower', method: 'DELETE', path: '/v1/member-profiles/my/followers/{memberId}', carries: 'query' });
+export const removeFollower = operation<Schemas['MemberRequest'], Schemas['Empty'], never>({ id: 'souk.memberProfiles.removeFollower', method: 'DELETE', path: '/v1/member-profiles/my/followers/{memberId}', carries: 'query' });
 
 /** Change the caller's own profile, all of it or nothing. */
 export const updateMine = operation<Patch<Schemas['ProfilesChangeRequest']>, Schemas['ProfilesMineAnswer'], 'MEMBER_NOT_FOUND' | 'SLUG_ALREADY_EXISTS' | 'INVALID_REVISION'>({ id: 'souk.memberProfiles.updateMine', method: 'PATCH', path: '/v1/member-profiles/my', carries: 'body' });

@@ -12,7 +12,7 @@ export const listOrderEmails = operation<Schemas['Empty'], Schemas['OrdermailsLi
 export const orderPage = operation<Nothing, Nothing, never>({ id: 'souk.orderEmails.orderPage', method: 'GET', path: '/v1/order-pages/{token}', carries: 'query' });
 
 /** A message as buyers get it, of an order or of an example. */
-export const previewOrderEmail = operation<Schemas['OrdermailsPreviewRequest'], Schemas['OrdermailsPreviewResponse'], 'ORDER_EMAIL_NOT_FOUND' | 'ORDER_NOT_FOUND'>({ id: 'souk.orderEmails.previewOrderEmail', method: 'GET', path: '/v1/order-emails/{kind}/preview', carries: 'query', permission: 'ECOM.READ_ORDERS_SETTINGS' });
+export const previewOrderEmail = operation<Schemas['OrdermailsPreviewRequest'], Schemas['MailOnePreview'], 'ORDER_EMAIL_NOT_FOUND' | 'ORDER_NOT_FOUND'>({ id: 'souk.orderEmails.previewOrderEmail', method: 'GET', path: '/v1/order-emails/{kind}/preview', carries: 'query', permission: 'ECOM.READ_ORDERS_SETTINGS' });
 
 /** Write PLACED, PAID or CANCELED to the buyer once more, if the order is still as it says. */
 export const sendOrderEmail = operation<Schemas['OrdermailsAgainRequest'], Schemas['OrdermailsAgainResponse'], 'ORDER_EMAIL_NOT_FOUND' | 'ORDER_NOT_FOUND' | 'ORDER_EMAIL_NOT_BY_HAND' | 'ORDER_EMAIL_NOT_TRUE' | 'ORDER_EMAIL_IS_OFF' | 'MISSING_CONTACT_EMAIL'>({ id: 'souk.orderEmails.sendOrderEmail', method: 'POST', path: '/v1/order-emails/{kind}/send', carries: 'body', permission: 'ECOM.MODIFY_ORDERS' });

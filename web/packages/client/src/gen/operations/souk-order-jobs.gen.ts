@@ -3,10 +3,10 @@ import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Stop a job; what was done to orders stays. */
-export const cancelJob = operation<Schemas['OrderjobsJobRequest'], Schemas['OrderjobsJobAnswer'], 'ORDER_JOB_NOT_FOUND' | 'ORDER_JOB_FINISHED'>({ id: 'souk.orderJobs.cancelJob', method: 'POST', path: '/v1/order-jobs/{id}/cancel', carries: 'body', permission: 'ECOM.READ_ORDERS' });
+export const cancelJob = operation<Schemas['AnyIDRequest'], Schemas['OrderjobsJobAnswer'], 'ORDER_JOB_NOT_FOUND' | 'ORDER_JOB_FINISHED'>({ id: 'souk.orderJobs.cancelJob', method: 'POST', path: '/v1/order-jobs/{id}/cancel', carries: 'body', permission: 'ECOM.READ_ORDERS' });
 
 /** One job and how far it has come. */
-export const getJob = operation<Schemas['OrderjobsJobRequest'], Schemas['OrderjobsJobAnswer'], 'ORDER_JOB_NOT_FOUND'>({ id: 'souk.orderJobs.getJob', method: 'GET', path: '/v1/order-jobs/{id}', carries: 'query', permission: 'ECOM.READ_ORDERS' });
+export const getJob = operation<Schemas['AnyIDRequest'], Schemas['OrderjobsJobAnswer'], 'ORDER_JOB_NOT_FOUND'>({ id: 'souk.orderJobs.getJob', method: 'GET', path: '/v1/order-jobs/{id}', carries: 'query', permission: 'ECOM.READ_ORDERS' });
 
 /** Jobs that the caller started, newest first. */
 export const listJobs = operation<Schemas['OrderjobsListRequest'], Schemas['OrderjobsListAnswer'], never>({ id: 'souk.orderJobs.listJobs', method: 'GET', path: '/v1/order-jobs', carries: 'query', permission: 'ECOM.READ_ORDERS' });

@@ -12,10 +12,10 @@ export const confirmSandbox = operation<Schemas['PaymentsChallengeRequest'], Sch
 export const continueCardSetup = operation<Schemas['PaymentsContinueRequest'], Schemas['PaymentsSetupAnswer'], 'NO_SUCH_CARD_SETUP'>({ id: 'souk.payments.continueCardSetup', method: 'POST', path: '/v1/saved-payment-methods/my/setups/{id}', carries: 'body' });
 
 /** Forget a way of paying. */
-export const deleteSavedMethod = operation<Schemas['PaymentsSavedRequest'], Schemas['Empty'], 'NO_SAVED_PAYMENT_METHOD'>({ id: 'souk.payments.deleteSavedMethod', method: 'DELETE', path: '/v1/saved-payment-methods/my/{id}', carries: 'query' });
+export const deleteSavedMethod = operation<Schemas['IDRequest'], Schemas['Empty'], 'NO_SAVED_PAYMENT_METHOD'>({ id: 'souk.payments.deleteSavedMethod', method: 'DELETE', path: '/v1/saved-payment-methods/my/{id}', carries: 'query' });
 
 /** Get what a payment page has to know. */
-export const getGatewayOrder = operation<Schemas['PaymentsGatewayIDRequest'], Schemas['PaymentsGatewayPageAnswer'], 'PAYMENT_GATEWAY_ID_NOT_FOUND'>({ id: 'souk.payments.getGatewayOrder', method: 'GET', path: '/v1/payment-gateway-orders/{id}', carries: 'query', permission: 'ECOM.COLLECT_PAYMENTS' });
+export const getGatewayOrder = operation<Schemas['IDRequest'], Schemas['PaymentsGatewayPageAnswer'], 'PAYMENT_GATEWAY_ID_NOT_FOUND'>({ id: 'souk.payments.getGatewayOrder', method: 'GET', path: '/v1/payment-gateway-orders/{id}', carries: 'query', permission: 'ECOM.COLLECT_PAYMENTS' });
 
 /** Tell how a charge stands. */
 export const getResponse = operation<Schemas['PaymentsResponseRequest'], Schemas['PaymentsResponse'], 'PAYMENT_RESPONSE_NOT_FOUND'>({ id: 'souk.payments.getResponse', method: 'GET', path: '/v1/payment-responses/{token}', carries: 'query', permission: 'ECOM.COLLECT_PAYMENTS' });
@@ -36,7 +36,7 @@ export const makeToken = operation<Schemas['PaymentsTokenRequest'], Schemas['Pay
 export const playDispute = operation<Schemas['PaymentsPlayRequest'], Schemas['PaymentsPlayAnswer'], 'PAYMENT_NOT_FOUND'>({ id: 'souk.payments.playDispute', method: 'POST', path: '/v1/sandbox/disputes', carries: 'body', permission: 'ECOM.MODIFY_TRANSACTIONS' });
 
 /** Make a kept way of paying the one that checkouts offer first. */
-export const setDefaultSavedMethod = operation<Schemas['PaymentsSavedRequest'], Schemas['PaymentsSavedAnswer'], 'NO_SAVED_PAYMENT_METHOD'>({ id: 'souk.payments.setDefaultSavedMethod', method: 'POST', path: '/v1/saved-payment-methods/my/{id}/default', carries: 'body' });
+export const setDefaultSavedMethod = operation<Schemas['IDRequest'], Schemas['PaymentsSavedAnswer'], 'NO_SAVED_PAYMENT_METHOD'>({ id: 'souk.payments.setDefaultSavedMethod', method: 'POST', path: '/v1/saved-payment-methods/my/{id}/default', carries: 'body' });
 
 /** Have the way of paying of a token kept without a purchase. No money moves; the bank may ask the member to confirm. */
 export const startCardSetup = operation<Schemas['PaymentsSetupRequest'], Schemas['PaymentsSetupAnswer'], 'PAYMENT_TOKEN_INVALID' | 'PAYMENT_METHODS_NOT_FOUND' | 'TOO_MANY_CARDS_TRIED' | 'TOO_MANY_SAVED_PAYMENT_METHODS'>({ id: 'souk.payments.startCardSetup', method: 'POST', path: '/v1/saved-payment-methods/my/setups', carries: 'body' });

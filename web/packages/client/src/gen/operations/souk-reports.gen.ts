@@ -27,7 +27,7 @@ export const getMembers = operation<Schemas['ReportsLimitedRequest'], Schemas['R
 export const getPaymentStatuses = operation<Schemas['ReportsRange'], Schemas['ReportsPartsReport'], never>({ id: 'souk.reports.getPaymentStatuses', method: 'GET', path: '/v1/reports/payment-statuses', carries: 'query', permission: 'REPORTS.READ' });
 
 /** What sold best. */
-export const getProducts = operation<Schemas['ReportsProductsRequest'], Schemas['ReportsProductsReport'], never>({ id: 'souk.reports.getProducts', method: 'GET', path: '/v1/reports/products', carries: 'query', permission: 'REPORTS.READ' });
+export const getProducts = operation<Schemas['ReportsLimitedRequest'], Schemas['ReportsProductsReport'], never>({ id: 'souk.reports.getProducts', method: 'GET', path: '/v1/reports/products', carries: 'query', permission: 'REPORTS.READ' });
 
 /** What came back of what was sold, and why. */
 export const getReturns = operation<Schemas['ReportsReturnsRequest'], Schemas['ReportsReturnsReport'], never>({ id: 'souk.reports.getReturns', method: 'GET', path: '/v1/reports/returns', carries: 'query', permission: 'REPORTS.READ' });

@@ -24,7 +24,7 @@ export const getSettings = operation<Nothing, Schemas['ReturnsSettingsAnswer'], 
 export const listMine = operation<Schemas['ReturnsMineRequest'], Schemas['ReturnsMineAnswer'], 'ORDER_NOT_FOUND'>({ id: 'souk.returns.listMine', method: 'POST', path: '/v1/returns/of-order', carries: 'body', permission: 'ECOM.READ_ORDERS' });
 
 /** List requests, newest first. */
-export const queryReturns = operation<Schemas['ReturnsQueryRequest'], Schemas['ReturnsQueryAnswer'], never>({ id: 'souk.returns.queryReturns', method: 'POST', path: '/v1/returns/query', carries: 'body', permission: 'ECOM.READ_ORDERS' });
+export const queryReturns = operation<Schemas['QueryMessage'], Schemas['ReturnsQueryAnswer'], never>({ id: 'souk.returns.queryReturns', method: 'POST', path: '/v1/returns/query', carries: 'body', permission: 'ECOM.READ_ORDERS' });
 
 /** Note that the goods came back, and put those on the shelf that can be sold again. */
 export const receive = operation<Schemas['ReturnsReceiveRequest'], Schemas['ReturnsOneAnswer'], 'RETURN_NOT_FOUND' | 'RETURN_STATUS_DOES_NOT_ALLOW' | 'INVALID_REVISION' | 'RETURN_TOO_MANY_UNITS'>({ id: 'souk.returns.receive', method: 'POST', path: '/v1/returns/{returnId}/receive', carries: 'body', permission: 'ECOM.MODIFY_ORDERS' });

@@ -18,7 +18,7 @@ export const listMySubscriptions = operation<Schemas['Empty'], Schemas['Subscrip
 export const pauseSubscription = operation<Schemas['SubscriptionsOneRequest'], Schemas['SubscriptionsOneAnswer'], 'SUBSCRIPTION_STATE_DOES_NOT_ALLOW' | 'CUSTOMER_CANCELLATION_NOT_ENABLED' | 'SUBSCRIPTION_NOT_FOUND'>({ id: 'souk.subscriptions.pauseSubscription', method: 'POST', path: '/v1/subscriptions/{subscriptionId}/pause', carries: 'body', permission: 'ECOM.SUBSCRIPTION_CONTRACT_MANAGE' });
 
 /** Find subscriptions. */
-export const querySubscriptions = operation<Schemas['SubscriptionsQueryRequest'], Schemas['SubscriptionsQueryAnswer'], never>({ id: 'souk.subscriptions.querySubscriptions', method: 'POST', path: '/v1/subscriptions/query', carries: 'body', permission: 'ECOM.SUBSCRIPTION_CONTRACT_READ' });
+export const querySubscriptions = operation<Schemas['QueryMessage'], Schemas['SubscriptionsQueryAnswer'], never>({ id: 'souk.subscriptions.querySubscriptions', method: 'POST', path: '/v1/subscriptions/query', carries: 'body', permission: 'ECOM.SUBSCRIPTION_CONTRACT_READ' });
 
 /** Go on with a subscription that was paused or is to end. */
 export const resumeSubscription = operation<Schemas['SubscriptionsOneRequest'], Schemas['SubscriptionsOneAnswer'], 'SUBSCRIPTION_STATE_DOES_NOT_ALLOW' | 'SUBSCRIPTION_NOT_FOUND'>({ id: 'souk.subscriptions.resumeSubscription', method: 'POST', path: '/v1/subscriptions/{subscriptionId}/resume', carries: 'body', permission: 'ECOM.SUBSCRIPTION_CONTRACT_MANAGE' });

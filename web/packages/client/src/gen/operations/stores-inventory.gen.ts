@@ -15,7 +15,7 @@ export const getLowStockSettings = operation<Schemas['Empty'], Schemas['CatalogL
 export const incrementInventory = operation<Schemas['CatalogIncrementInventoryRequest'], Schemas['Empty'], 'INVENTORY_ITEM_NOT_FOUND' | 'VARIANT_NOT_FOUND'>({ id: 'stores.inventory.incrementInventory', method: 'POST', path: '/v2/inventoryItems/increment', carries: 'body', permission: 'WIX_STORES.MODIFY_INVENTORY' });
 
 /** Find stock; filter and sort are JSON text */
-export const queryInventory = operation<Schemas['CatalogQueryInventoryRequest'], Schemas['CatalogQueryInventoryResponse'], never>({ id: 'stores.inventory.queryInventory', method: 'POST', path: '/v2/inventoryItems/query', carries: 'body', permission: 'WIX_STORES.READ_INVENTORY' });
+export const queryInventory = operation<Schemas['QueryMessage'], Schemas['CatalogQueryInventoryResponse'], never>({ id: 'stores.inventory.queryInventory', method: 'POST', path: '/v2/inventoryItems/query', carries: 'body', permission: 'WIX_STORES.READ_INVENTORY' });
 
 /** Variants of which little is left, the latest first */
 export const queryLowStock = operation<Schemas['CatalogLowStockQuery'], Schemas['CatalogLowStockPage'], never>({ id: 'stores.inventory.queryLowStock', method: 'POST', path: '/v1/low-stock/query', carries: 'body', permission: 'WIX_STORES.READ_INVENTORY' });

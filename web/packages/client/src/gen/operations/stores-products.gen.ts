@@ -24,16 +24,16 @@ export const createCollection = operation<Schemas['CatalogCreateCollectionReques
 export const createProduct = operation<Schemas['CatalogCreateProductRequest'], Schemas['CatalogProductResponse'], 'SLUG_ALREADY_EXISTS'>({ id: 'stores.products.createProduct', method: 'POST', path: '/v1/products', carries: 'body', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
 
 /** Remove a collection */
-export const deleteCollection = operation<Schemas['CatalogIdRequest'], Schemas['Empty'], 'COLLECTION_NOT_FOUND' | 'COLLECTION_CANNOT_BE_CHANGED' | 'COLLECTION_RULES_CHAIN'>({ id: 'stores.products.deleteCollection', method: 'DELETE', path: '/v1/collections/{id}', carries: 'query', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
+export const deleteCollection = operation<Schemas['AnyIDRequest'], Schemas['Empty'], 'COLLECTION_NOT_FOUND' | 'COLLECTION_CANNOT_BE_CHANGED' | 'COLLECTION_RULES_CHAIN'>({ id: 'stores.products.deleteCollection', method: 'DELETE', path: '/v1/collections/{id}', carries: 'query', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
 
 /** Remove a product */
-export const deleteProduct = operation<Schemas['CatalogIdRequest'], Schemas['Empty'], 'PRODUCT_NOT_FOUND'>({ id: 'stores.products.deleteProduct', method: 'DELETE', path: '/v1/products/{id}', carries: 'query', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
+export const deleteProduct = operation<Schemas['AnyIDRequest'], Schemas['Empty'], 'PRODUCT_NOT_FOUND'>({ id: 'stores.products.deleteProduct', method: 'DELETE', path: '/v1/products/{id}', carries: 'query', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
 
 /** Remove all options of a product */
-export const deleteProductOptions = operation<Schemas['CatalogIdRequest'], Schemas['Empty'], 'PRODUCT_NOT_FOUND'>({ id: 'stores.products.deleteProductOptions', method: 'DELETE', path: '/v1/products/{id}/options', carries: 'query', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
+export const deleteProductOptions = operation<Schemas['AnyIDRequest'], Schemas['Empty'], 'PRODUCT_NOT_FOUND'>({ id: 'stores.products.deleteProductOptions', method: 'DELETE', path: '/v1/products/{id}/options', carries: 'query', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
 
 /** One collection */
-export const getCollection = operation<Schemas['CatalogIdRequest'], Schemas['CatalogCollectionResponse'], 'COLLECTION_NOT_FOUND'>({ id: 'stores.products.getCollection', method: 'GET', path: '/v1/collections/{id}', carries: 'query', permission: 'WIX_STORES.READ_PRODUCTS' });
+export const getCollection = operation<Schemas['AnyIDRequest'], Schemas['CatalogCollectionResponse'], 'COLLECTION_NOT_FOUND'>({ id: 'stores.products.getCollection', method: 'GET', path: '/v1/collections/{id}', carries: 'query', permission: 'WIX_STORES.READ_PRODUCTS' });
 
 /** One collection by its slug; 404 without a code when there is none */
 export const getCollectionBySlug = operation<Schemas['CatalogSlugRequest'], Schemas['CatalogCollectionResponse'], never>({ id: 'stores.products.getCollectionBySlug', method: 'GET', path: '/v1/collections/slug/{slug}', carries: 'query', permission: 'WIX_STORES.READ_PRODUCTS' });
@@ -48,7 +48,7 @@ export const getProductBySlug = operation<Schemas['CatalogSlugRequest'], Schemas
 export const getProductOptionsAvailability = operation<Schemas['CatalogAvailabilityRequest'], Schemas['CatalogAvailabilityResponse'], 'PRODUCT_NOT_FOUND'>({ id: 'stores.products.getProductOptionsAvailability', method: 'POST', path: '/v1/products/{id}/productOptionsAvailability', carries: 'body', permission: 'WIX_STORES.READ_PRODUCTS' });
 
 /** One variant */
-export const getStoreVariant = operation<Schemas['CatalogIdRequest'], Schemas['CatalogStoreVariantResponse'], 'VARIANT_NOT_FOUND'>({ id: 'stores.products.getStoreVariant', method: 'GET', path: '/v1/variants/{id}', carries: 'query', permission: 'WIX_STORES.READ_PRODUCTS' });
+export const getStoreVariant = operation<Schemas['AnyIDRequest'], Schemas['CatalogStoreVariantResponse'], 'VARIANT_NOT_FOUND'>({ id: 'stores.products.getStoreVariant', method: 'GET', path: '/v1/variants/{id}', carries: 'query', permission: 'WIX_STORES.READ_PRODUCTS' });
 
 /** Find products; filter and sort are JSON text */
 export const listProducts = operation<Schemas['CatalogListProductsRequest'], Schemas['CatalogListProductsResponse'], 'SEARCH_TOO_COSTLY'>({ id: 'stores.products.listProducts', method: 'POST', path: '/v1/products/query', carries: 'body', permission: 'WIX_STORES.READ_PRODUCTS' });
@@ -60,16 +60,16 @@ export const moveProductsInCollection = operation<Schemas['CatalogMoveProductsRe
 export const queryProductVariants = operation<Schemas['CatalogQueryVariantsRequest'], Schemas['CatalogQueryVariantsResponse'], 'PRODUCT_NOT_FOUND'>({ id: 'stores.products.queryProductVariants', method: 'POST', path: '/v1/products/{id}/variants/query', carries: 'body', permission: 'WIX_STORES.READ_PRODUCTS' });
 
 /** Find products by filter, sort and page */
-export const queryProducts = operation<Schemas['CatalogQueryProductsRequest'], Schemas['CatalogQueryProductsResponse'], 'SEARCH_TOO_COSTLY'>({ id: 'stores.products.queryProducts', method: 'GET', path: '/v1/products/query-platformized', carries: 'query-or-.r', longQueryFallback: 'POST', permission: 'WIX_STORES.READ_PRODUCTS' });
+export const queryProducts = operation<Schemas['QueryMessage'], Schemas['CatalogQueryProductsResponse'], 'SEARCH_TOO_COSTLY'>({ id: 'stores.products.queryProducts', method: 'GET', path: '/v1/products/query-platformized', carries: 'query-or-.r', longQueryFallback: 'POST', permission: 'WIX_STORES.READ_PRODUCTS' });
 
 /** Find variants over all products */
-export const queryStoreVariants = operation<Schemas['CatalogQueryStoreVariantsRequest'], Schemas['CatalogQueryStoreVariantsResponse'], 'SEARCH_TOO_COSTLY'>({ id: 'stores.products.queryStoreVariants', method: 'POST', path: '/v1/variants/query', carries: 'body', permission: 'WIX_STORES.READ_PRODUCTS' });
+export const queryStoreVariants = operation<Schemas['QueryMessage'], Schemas['CatalogQueryStoreVariantsResponse'], 'SEARCH_TOO_COSTLY'>({ id: 'stores.products.queryStoreVariants', method: 'POST', path: '/v1/variants/query', carries: 'body', permission: 'WIX_STORES.READ_PRODUCTS' });
 
 /** Take the brand off a product */
-export const removeBrand = operation<Schemas['CatalogIdRequest'], Schemas['Empty'], 'PRODUCT_NOT_FOUND'>({ id: 'stores.products.removeBrand', method: 'POST', path: '/v1/products/{id}/remove-brand', carries: 'body', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
+export const removeBrand = operation<Schemas['AnyIDRequest'], Schemas['Empty'], 'PRODUCT_NOT_FOUND'>({ id: 'stores.products.removeBrand', method: 'POST', path: '/v1/products/{id}/remove-brand', carries: 'body', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
 
 /** Take the file off a digital product */
-export const removeDigitalFile = operation<Schemas['CatalogIdRequest'], Schemas['Empty'], 'PRODUCT_NOT_FOUND'>({ id: 'stores.products.removeDigitalFile', method: 'POST', path: '/v1/products/{id}/digital-file/delete', carries: 'body', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
+export const removeDigitalFile = operation<Schemas['AnyIDRequest'], Schemas['Empty'], 'PRODUCT_NOT_FOUND'>({ id: 'stores.products.removeDigitalFile', method: 'POST', path: '/v1/products/{id}/digital-file/delete', carries: 'body', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
 
 /** Take pictures off a product */
 export const removeProductMedia = operation<Schemas['CatalogRemoveMediaRequest'], Schemas['Empty'], 'PRODUCT_NOT_FOUND'>({ id: 'stores.products.removeProductMedia', method: 'POST', path: '/v1/products/{id}/media/delete', carries: 'body', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
@@ -81,13 +81,13 @@ export const removeProductMediaFromChoices = operation<Schemas['CatalogChoiceMed
 export const removeProductsFromCollection = operation<Schemas['CatalogCollectionProductsRequest'], Schemas['Empty'], 'COLLECTION_NOT_FOUND' | 'COLLECTION_CANNOT_BE_CHANGED' | 'COLLECTION_IS_BY_RULE'>({ id: 'stores.products.removeProductsFromCollection', method: 'POST', path: '/v1/collections/{id}/productIds/delete', carries: 'body', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
 
 /** Take the ribbon off a product */
-export const removeRibbon = operation<Schemas['CatalogIdRequest'], Schemas['Empty'], 'PRODUCT_NOT_FOUND'>({ id: 'stores.products.removeRibbon', method: 'POST', path: '/v1/products/{id}/remove-ribbon', carries: 'body', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
+export const removeRibbon = operation<Schemas['AnyIDRequest'], Schemas['Empty'], 'PRODUCT_NOT_FOUND'>({ id: 'stores.products.removeRibbon', method: 'POST', path: '/v1/products/{id}/remove-ribbon', carries: 'body', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
 
 /** Make all variants as the product is */
-export const resetAllProductVariantData = operation<Schemas['CatalogIdRequest'], Schemas['Empty'], 'PRODUCT_NOT_FOUND'>({ id: 'stores.products.resetAllProductVariantData', method: 'POST', path: '/v1/products/{id}/variants/resetToDefault', carries: 'body', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
+export const resetAllProductVariantData = operation<Schemas['AnyIDRequest'], Schemas['Empty'], 'PRODUCT_NOT_FOUND'>({ id: 'stores.products.resetAllProductVariantData', method: 'POST', path: '/v1/products/{id}/variants/resetToDefault', carries: 'body', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
 
 /** Find products by words, with filters and counts */
-export const searchProducts = operation<Schemas['CatalogSearchProductsRequest'], Schemas['CatalogSearchProductsResponse'], 'SEARCH_TOO_COSTLY'>({ id: 'stores.products.searchProducts', method: 'POST', path: '/v1/products/search', carries: 'body', permission: 'WIX_STORES.READ_PRODUCTS' });
+export const searchProducts = operation<Schemas['QuerySearchMessage'], Schemas['CatalogSearchProductsResponse'], 'SEARCH_TOO_COSTLY'>({ id: 'stores.products.searchProducts', method: 'POST', path: '/v1/products/search', carries: 'body', permission: 'WIX_STORES.READ_PRODUCTS' });
 
 /** Set the file that buyers of a digital product get */
 export const setDigitalFile = operation<Schemas['CatalogDigitalFileRequest'], Schemas['CatalogProductResponse'], 'PRODUCT_NOT_FOUND' | 'PRODUCT_IS_NOT_DIGITAL'>({ id: 'stores.products.setDigitalFile', method: 'POST', path: '/v1/products/{id}/digital-file', carries: 'body', permission: 'WIX_STORES.MODIFY_PRODUCTS' });

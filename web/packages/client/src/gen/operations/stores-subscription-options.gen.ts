@@ -21,7 +21,7 @@ export const bulkUpdateSubscriptionOptions = operation<Patch<Schemas['CatalogBul
 export const createSubscriptionOption = operation<Schemas['CatalogCreateSubscriptionOptionRequest'], Schemas['CatalogSubscriptionOptionResponse'], never>({ id: 'stores.subscriptionOptions.createSubscriptionOption', method: 'POST', path: '/v1/subscription-options', carries: 'body', permission: 'WIX_STORES.MODIFY_SUBSCRIPTION_OPTIONS' });
 
 /** Remove a subscription option from the shop and its products */
-export const deleteSubscriptionOption = operation<Schemas['CatalogIdRequest'], Schemas['Empty'], 'SUBSCRIPTION_OPTION_NOT_FOUND'>({ id: 'stores.subscriptionOptions.deleteSubscriptionOption', method: 'DELETE', path: '/v1/subscription-options/{id}', carries: 'query', permission: 'WIX_STORES.MODIFY_SUBSCRIPTION_OPTIONS' });
+export const deleteSubscriptionOption = operation<Schemas['AnyIDRequest'], Schemas['Empty'], 'SUBSCRIPTION_OPTION_NOT_FOUND'>({ id: 'stores.subscriptionOptions.deleteSubscriptionOption', method: 'DELETE', path: '/v1/subscription-options/{id}', carries: 'query', permission: 'WIX_STORES.MODIFY_SUBSCRIPTION_OPTIONS' });
 
 /** Whether a product may be bought once */
 export const getOneTimePurchasesStatus = operation<Schemas['CatalogProductSubscriptionsRequest'], Schemas['CatalogOneTimePurchasesStatus'], 'PRODUCT_NOT_FOUND'>({ id: 'stores.subscriptionOptions.getOneTimePurchasesStatus', method: 'GET', path: '/v1/subscription-options/product/{productId}/oneTimePurchasesStatus', carries: 'query', permission: 'WIX_STORES.READ_SUBSCRIPTION_OPTIONS' });
@@ -30,13 +30,13 @@ export const getOneTimePurchasesStatus = operation<Schemas['CatalogProductSubscr
 export const getProductIdsForSubscriptionOption = operation<Schemas['CatalogOptionProductsRequest'], Schemas['CatalogOptionProductsResponse'], 'SUBSCRIPTION_OPTION_NOT_FOUND'>({ id: 'stores.subscriptionOptions.getProductIdsForSubscriptionOption', method: 'GET', path: '/v1/subscription-options/{id}/productIds', carries: 'query-or-.r', longQueryFallback: 'POST', permission: 'WIX_STORES.READ_SUBSCRIPTION_OPTIONS' });
 
 /** One subscription option */
-export const getSubscriptionOption = operation<Schemas['CatalogIdRequest'], Schemas['CatalogSubscriptionOptionResponse'], 'SUBSCRIPTION_OPTION_NOT_FOUND'>({ id: 'stores.subscriptionOptions.getSubscriptionOption', method: 'GET', path: '/v1/subscription-options/{id}', carries: 'query', permission: 'WIX_STORES.READ_SUBSCRIPTION_OPTIONS' });
+export const getSubscriptionOption = operation<Schemas['AnyIDRequest'], Schemas['CatalogSubscriptionOptionResponse'], 'SUBSCRIPTION_OPTION_NOT_FOUND'>({ id: 'stores.subscriptionOptions.getSubscriptionOption', method: 'GET', path: '/v1/subscription-options/{id}', carries: 'query', permission: 'WIX_STORES.READ_SUBSCRIPTION_OPTIONS' });
 
 /** The ways to subscribe to a product */
 export const getSubscriptionOptionsForProduct = operation<Schemas['CatalogProductSubscriptionsRequest'], Schemas['CatalogSubscriptionOptionsOfProduct'], 'PRODUCT_NOT_FOUND'>({ id: 'stores.subscriptionOptions.getSubscriptionOptionsForProduct', method: 'GET', path: '/v1/subscription-options/byProduct/{productId}', carries: 'query', permission: 'WIX_STORES.READ_SUBSCRIPTION_OPTIONS' });
 
 /** Find subscription options */
-export const querySubscriptionOptions = operation<Schemas['CatalogQuerySubscriptionOptionsRequest'], Schemas['CatalogQuerySubscriptionOptionsResponse'], never>({ id: 'stores.subscriptionOptions.querySubscriptionOptions', method: 'POST', path: '/v1/subscription-options/query', carries: 'body', permission: 'WIX_STORES.READ_SUBSCRIPTION_OPTIONS' });
+export const querySubscriptionOptions = operation<Schemas['QueryMessage'], Schemas['CatalogQuerySubscriptionOptionsResponse'], never>({ id: 'stores.subscriptionOptions.querySubscriptionOptions', method: 'POST', path: '/v1/subscription-options/query', carries: 'body', permission: 'WIX_STORES.READ_SUBSCRIPTION_OPTIONS' });
 
 /** Change a subscription option */
 export const updateSubscriptionOption = operation<Patch<Schemas['CatalogUpdateSubscriptionOptionRequest']>, Schemas['CatalogSubscriptionOptionResponse'], 'SUBSCRIPTION_OPTION_NOT_FOUND'>({ id: 'stores.subscriptionOptions.updateSubscriptionOption', method: 'PATCH', path: '/v1/subscription-options/{subscriptionOption.id}', carries: 'body', permission: 'WIX_STORES.MODIFY_SUBSCRIPTION_OPTIONS' });
