@@ -58,9 +58,9 @@ func serve(*flag.FlagSet) func(context.Context, app.Config, []string) error {
 	}
 }
 
-// putInPlace puts a restored shop in the place of the present one, before anything is opened. On PostgreSQL other servers
-// may run, which keep much of the present one in memory: then the restored one waits until all have stopped. The context
-// ends, with the reason, if the shop is replaced under this server all the same.
+// putInPlace puts a restored shop in the place of the present one, before anything is opened. On PostgreSQL other
+// servers may run, which keep much of the present one in memory: then the restored one waits until all have stopped.
+// The context ends, with the reason, if the shop is replaced under this server all the same.
 func putInPlace(ctx context.Context, cfg app.Config, log *slog.Logger) (context.Context, func(), error) {
 	place := func(schema func(stamp string) (bool, error)) error {
 		old, err := backup.Switch(cfg.Data, time.Now(), schema)

@@ -9,7 +9,8 @@ import { screens } from './sold';
 
 const office = useOffice();
 
-const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const part = (page: Page, name: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
 

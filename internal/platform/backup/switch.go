@@ -52,7 +52,8 @@ func Switch(data string, now time.Time, schema func(stamp string) (bool, error))
 	old := string(kept)
 	if old == "" { // the first time: where to is written down before anything moves
 		old = before + now.UTC().Format("20060102-150405")
-		if err := errors.Join(os.WriteFile(filepath.Join(from, readyFile), []byte(old), 0o600), syncFolder(from)); err != nil {
+		err := errors.Join(os.WriteFile(filepath.Join(from, readyFile), []byte(old), 0o600), syncFolder(from))
+		if err != nil {
 			return "", err
 		}
 	}

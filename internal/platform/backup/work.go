@@ -109,7 +109,8 @@ func (s *Service) fresh(ctx context.Context, into string) (*store.DB, error) {
 }
 
 // fill brings the backup into an empty database, which it closes, and names its schema.
-func (s *Service) fill(ctx context.Context, db *store.DB, file, into string, report Progress) (schema string, err error) {
+func (s *Service) fill(ctx context.Context, db *store.DB, file, into string, report Progress) (schema string,
+	err error) {
 	defer func() { err = errors.Join(err, db.Close()) }()
 	if _, err := Restore(ctx, Target{DB: db, Media: filepath.Join(into, mediaFolder)}, s.path(file), report); err != nil {
 		return "", err

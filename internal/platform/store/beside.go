@@ -149,7 +149,8 @@ func (db *DB) Strangers(ctx context.Context) ([]string, error) {
 	}
 	rows, err := pool.Query(ctx, `SELECT c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
 		WHERE n.nspname = $1 AND c.relkind IN ('r', 'p', 'v', 'm', 'f') AND NOT EXISTS (
-			SELECT 1 FROM pg_class o JOIN pg_namespace b ON b.oid = o.relnamespace WHERE b.nspname = $2 AND o.relname = c.relname)
+			SELECT 1 FROM pg_class o JOIN pg_namespace b ON b.oid = o.relnamespace
+			WHERE b.nspname = $2 AND o.relname = c.relname)
 		ORDER BY c.relname`, schema, besideOf(schema))
 	if err != nil {
 		return nil, lost(err)
@@ -158,8 +159,8 @@ func (db *DB) Strangers(ctx context.Context) ([]string, error) {
 	return names, lost(err)
 }
 
-// putInPlace gives the schema beside the name of the used one, which is kept under the name of beforeOf. One transaction
-// does both. It tells whether the schema is in place, now or since an earlier try with the same stamp.
+// putInPlace gives the schema beside the name of the used one, which is kept under the name of beforeOf. One
+// transaction does both. It tells whether the schema is in place, now or since an earlier try with the same stamp.
 func putInPlace(ctx context.Context, conn *pgx.Conn, stamp string) (bool, error) {
 	done := false
 	err := pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error {

@@ -19,8 +19,8 @@ const (
 )
 
 // ErrReplaced is told to a server whose shop was put away by another while it was cut off.
-var ErrReplaced = errors.New("the shop was replaced by a restored one while this server was cut off from its database; " +
-	"start it again")
+var ErrReplaced = errors.New("the shop was replaced by a restored one while this server was cut off from its " +
+	"database; start it again")
 
 // Serving is a server's share in the lock. The zero value shares nothing.
 type Serving struct {
@@ -31,8 +31,8 @@ type Serving struct {
 	schema uint32 // the schema itself, whatever it is called
 }
 
-// BeginServing takes a share in the lock. A server that is alone first runs alone, whose argument puts the schema beside
-// in place. Through a pooler without a direct address no lock can be held, and nothing is run.
+// BeginServing takes a share in the lock. A server that is alone first runs alone, whose argument puts the schema
+// beside in place. Through a pooler without a direct address no lock can be held, and nothing is run.
 func BeginServing(ctx context.Context, cfg Config, alone func(putInPlace func(stamp string) (bool, error)) error,
 ) (*Serving, error) {
 	address := cfg.URL

@@ -86,7 +86,8 @@ export function useEditor<V extends Values>(spec: FormSpec<V>) {
     setBusy(true);
     try {
       const part = Object.fromEntries(changed.map((name) => [name, values[name]])) as Partial<V>;
-      let [whole, { revision }] = [values, base];
+      let whole = values;
+      let { revision } = base;
       // Without a revision two who save in the same moment cannot be told apart: the service decides by who came last.
       // What the other changed a moment ago or longer is taken over, and not written back as it was.
       if (spec.looksFirst && spec.latest) {
@@ -96,7 +97,8 @@ export function useEditor<V extends Values>(spec: FormSpec<V>) {
           setOvertakenBy({ latest, merged });
           return false;
         }
-        [whole, { revision }] = [merged.values as V, latest];
+        whole = merged.values as V;
+        revision = latest.revision;
       }
       await spec.save(whole, part, revision);
       drafts.drop();
