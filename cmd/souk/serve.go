@@ -22,7 +22,6 @@ func serve(*flag.FlagSet) func(context.Context, app.Config, []string) error {
 	return func(ctx context.Context, cfg app.Config, _ []string) error {
 		log, flush := newLogger(cfg, os.Stderr)
 		defer flush()
-		defer calmCollector()()
 		listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", cfg.Addr)
 		if err != nil {
 			return fmt.Errorf("SOUK_ADDR (--addr) %s cannot be used: %w", cfg.Addr, err)
