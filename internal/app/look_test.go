@@ -58,7 +58,8 @@ func TestPagesWearTheLook(t *testing.T) {
 	expect.OK(t, json.Unmarshal([]byte(`{"languages":["en","ar"]}`), &both))
 	expect.OK(t, expect.Err(a.Site.Update(ctx, both, nil)))
 	text = get("/sitemap.xml").Body.String()
-	for _, part := range []string{"/pages/returns?lang=ar</loc>", `hreflang="ar"`, `xmlns:xhtml="http://www.w3.org/1999/xhtml"`} {
+	for _, part := range []string{"/pages/returns?lang=ar</loc>", `hreflang="ar"`,
+		`xmlns:xhtml="http://www.w3.org/1999/xhtml"`} {
 		expect.That(t, strings.Contains(text, part), "a sitemap without %s: %s", part, text)
 	}
 	arabic := get("/pages/delivery?lang=ar").Body.String()

@@ -181,6 +181,7 @@ describe.each(databases)('on %s', (database) => {
     await followers.getByRole('link', { name: `Mei ${tag}` }).waitFor();
     await followers.getByText('A member with a private profile').waitFor();
     await eventually(() => followers.getByRole('listitem').count()).toBe(2);
+    await eventually(() => parts.locator('[aria-current]').allInnerTexts()).toEqual(['Followers 2']);
     await eventually(() => stranger.getByText(`Shy ${tag}`).count()).toBe(0);
     await sound(stranger, 'who follows a member');
     await parts.getByRole('link', { name: 'Following 0' }).click();

@@ -56,7 +56,8 @@ func (s *Service) Operations() []httpapi.Operation {
 		payrequests.CodePaymentStatus)
 	pay.Reads, pay.Access = false, actor.Everyone("ECOM.ORDER_PAYMENT_REQUEST_CREATE")
 	renew := op("renewFiles", "renew-files",
-		"Get new links to the files of an order when those are over, and have them mailed. Files are fetched no more often for it.",
+		"Get new links to the files of an order when those are over, and have them mailed. "+
+			"Files are fetched no more often for it.",
 		orders.CodeNotFound, downloads.CodeNoFiles, downloads.CodeNotPaid, downloads.CodeWorks, downloads.CodeUsedUp)
 	renew.Reads, renew.Access = false, actor.Everyone("ECOM.MODIFY_ORDERS")
 	return []httpapi.Operation{

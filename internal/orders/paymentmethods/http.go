@@ -49,7 +49,8 @@ func (s *Service) Operations() []httpapi.Operation {
 	setups := "/v1/saved-payment-methods/my/setups"
 	return []httpapi.Operation{
 		httpapi.Handle(o("startCardSetup", "POST", setups, own,
-			"Have the way of paying of a token kept without a purchase. No money moves; the bank may ask the member to confirm.",
+			"Have the way of paying of a token kept without a purchase. No money moves; "+
+				"the bank may ask the member to confirm.",
 			CodeToken, CodeNoProvider, CodeManySetups, CodeTooManySaved), s.startSetup),
 		httpapi.Handle(o("continueCardSetup", "POST", setups+"/{id}", own,
 			"Tell what became of a card that the member brought, for instance after confirming at the bank.", CodeNoSetup),

@@ -199,7 +199,8 @@ func TestKeepWithoutCharge(t *testing.T) {
 		`{"id":"cs_1","status":"expired"}`:                                                       provider.Ended,
 		`{"id":"cs_1","status":"complete","setup_intent":{"id":"seti_1","status":"processing"}}`: provider.Processing,
 		`{"id":"cs_1","status":"complete","customer":"cus_1","setup_intent":{"id":"seti_1","status":"succeeded",
-			"payment_method":{"id":"pm_1","card":{"brand":"visa","last4":"4242","exp_month":4,"exp_year":2099}}}}`: provider.Done,
+			"payment_method":{"id":"pm_1",
+			"card":{"brand":"visa","last4":"4242","exp_month":4,"exp_year":2099}}}}`: provider.Done,
 	} {
 		out, err := saying(t, 200, said).Kept(t.Context(), provider.FollowCall{Key: key, Charge: "cs_1"})
 		expect.OK(t, err)

@@ -62,8 +62,10 @@ func brandOf(c *call) Brand {
 func (b Brand) style() string {
 	return `body{margin:0;font:1.125rem/1.6 system-ui,sans-serif;background:` + b.Paper + `;color:#1f1a17}` +
 		`main{max-width:32rem;margin:0 auto;padding:12vh 1.5rem}h1{font:500 2rem/1.2 Georgia,serif;margin:0 0 1rem}` +
-		`header{margin:0 0 3rem;font:600 1.5rem/1.2 Georgia,serif}header img{display:block;max-width:12rem;max-height:3rem}` +
-		`a{display:inline-block;min-height:3rem;line-height:3rem;padding:0 1.5rem;border-radius:8px;background:` + b.Primary +
+		`header{margin:0 0 3rem;font:600 1.5rem/1.2 Georgia,serif}` +
+		`header img{display:block;max-width:12rem;max-height:3rem}` +
+		`a{display:inline-block;min-height:3rem;line-height:3rem;padding:0 1.5rem;border-radius:8px;` +
+		`background:` + b.Primary +
 		`;color:` + b.OnPrimary + `;font-weight:600;text-decoration:none}` +
 		`@media(prefers-color-scheme:dark){body{background:#14110f;color:#f5efe6}header img{padding:.5rem;background:` +
 		b.Paper + `;border-radius:8px}}`

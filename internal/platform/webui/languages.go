@@ -18,8 +18,8 @@ func base(tag string) string {
 	return out
 }
 
-// Offered are the languages that visitors of the storefront can choose: those that the shop speaks and the storefront has
-// texts in. The first is what a page is in for somebody who chose none.
+// Offered are the languages that visitors of the storefront can choose: those that the shop speaks and the storefront
+// has texts in. The first is what a page is in for somebody who chose none.
 func Offered(s Settings) []string {
 	var out []string
 	for _, tag := range append([]string{s.Locale, s.Language}, s.Languages...) {
@@ -32,7 +32,8 @@ func Offered(s Settings) []string {
 	return out
 }
 
-// InLanguage is the address of a page in a language: the first that is offered has the page's own, the others say theirs.
+// InLanguage is the address of a page in a language: the first that is offered has the page's own, the others say
+// theirs.
 func InLanguage(address, language string, offered []string) string {
 	if len(offered) < 2 || language == offered[0] {
 		return address

@@ -15,7 +15,7 @@ export function chooseLanguage(
   return available[0] ?? 'en';
 }
 
-/** Of the languages that we have texts in, those that the shop speaks; the first of ours where it speaks none of them. */
+/** Of the languages that we have texts in, those that the shop speaks; the first of ours where it speaks none. */
 export function offeredLanguages<L extends { code: string }>(
   known: readonly L[],
   spoken: readonly string[],

@@ -37,6 +37,7 @@ export function FollowersPage({ list: which, page = 1 }: FollowersSearch) {
         <Link
           to="/account/followers"
           search={{}}
+          activeOptions={{ exact: true }}
           className={css.tab}
           aria-current={followers ? 'page' : undefined}
         >
@@ -45,6 +46,7 @@ export function FollowersPage({ list: which, page = 1 }: FollowersSearch) {
         <Link
           to="/account/followers"
           search={{ list: 'following' }}
+          activeOptions={{ exact: true }}
           className={css.tab}
           aria-current={followers ? undefined : 'page'}
         >

@@ -26,6 +26,8 @@ export function MemberTabs({ profile, list }: { profile: Profile; list?: List })
       params={{ slug: profile.slug }}
       search={{ list: to }}
       resetScroll={false}
+      // Otherwise the first is taken for the page of every list.
+      activeOptions={{ exact: true }}
       className={css.tab}
       aria-current={list === to ? 'page' : undefined}
     >
