@@ -100,7 +100,7 @@ func (s *Service) begin(
 		if err != nil {
 			return nil, err
 		}
-		return &wire.JobAnswer{id}, s.kind.Enqueue(tx, task{id}, jobs.Options{})
+		return &wire.JobAnswer{JobID: id}, s.kind.Enqueue(tx, task{id}, jobs.Options{})
 	})
 }
 

@@ -57,7 +57,7 @@ func serve(t *testing.T, cfg store.Config, data string) (alone bool, old string,
 
 func schemasLike(t *testing.T, db *store.DB, pattern string) (names []string) {
 	t.Helper()
-	storetest.Must(t, db.Read(t.Context(), func(tx *store.Tx) error {
+	expect.OK(t, db.Read(t.Context(), func(tx *store.Tx) error {
 		names = nil
 		return tx.Each("SELECT nspname FROM pg_namespace WHERE nspname LIKE ? ORDER BY nspname", []any{pattern},
 			func(rows store.Rows) error {
