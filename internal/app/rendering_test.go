@@ -136,6 +136,7 @@ func TestPagesAreNobodys(t *testing.T) {
 	s := newDrawnShop(t, store.SQLite)
 	s.product("Vase")
 	const path = "/products/vase"
+	ask(t, s.a, "PATCH", "/v1/site-settings", s.office, `{"siteSettings":{"languages":["en","ar"]}}`)
 	ask(t, s.a, "POST", "/v1/carts/current/add-to-cart", s.visitor, `{`+s.lines(1)+`}`)
 	first, how := s.page(path, "Authorization", s.visitor, "Cookie", "souk.visitor="+s.visitor+"; souk.currency=EUR")
 	if how != "drawn" {

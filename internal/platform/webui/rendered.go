@@ -84,25 +84,20 @@ func address(r *http.Request, clean string) string {
 	return path + "?" + kept.Encode()
 }
 
-// languageOf is the language that the address names, or that the visitor chose; "" for none.
+// languageOf is the language that the address names, or that the visitor chose; "" for none. It is one of a few: a page
+// is kept for each, and languages can be made up without end.
 func languageOf(r *http.Request) string {
-	if named := r.URL.Query().Get(languageParameter); named != "" && isLanguage(named) {
+	if named := base(r.URL.Query().Get(languageParameter)); slices.Contains(spoken, named) {
 		return named
 	}
 	cookie, err := r.Cookie(languageCookie)
-	if err != nil || !isLanguage(cookie.Value) {
+	if err != nil {
 		return ""
 	}
-	return cookie.Value
-}
-
-func isLanguage(text string) bool {
-	for _, c := range text {
-		if (c < 'a' || c > 'z') && c != '-' {
-			return false
-		}
+	if chosen := base(cookie.Value); slices.Contains(spoken, chosen) {
+		return chosen
 	}
-	return len(text) <= 10
+	return ""
 }
 
 // errMoved says that a page is elsewhere and is not drawn here.

@@ -113,6 +113,8 @@ func TestWhichPagesAreDrawn(t *testing.T) {
 		{"/", "souk.language=AR<x", ""},
 		{"/pages/about", "", "/pages/about "},
 		{"/pages/about?lang=ar", "", "/pages/about ar"},
+		{"/pages/about?lang=tlh", "", ""}, // nobody's language draws no page of its own
+		{"/pages/about", "souk.language=tlh", ""},
 		{"/cart", "", ""},
 		{"/account/orders", "", ""},
 		{"/profile/rosa", "", ""},
