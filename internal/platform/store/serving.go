@@ -142,5 +142,8 @@ func (s *Serving) close(ctx context.Context) {
 	}
 	end, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 	defer cancel()
-	_ = s.conn.Close(end) // the server takes the lock back either way
+	// PostgreSQL takes the lock back when it notices that the connection is gone. Whoever starts next must not wait for
+	// that: they would not be alone.
+	_, _ = s.conn.Exec(end, "SELECT pg_advisory_unlock_shared"+servingLock)
+	_ = s.conn.Close(end)
 }
