@@ -23,6 +23,7 @@ const save = async (page: Page) => {
 const said = (page: Page, key: string) => page.locator(`[data-field="${key}"]`).getByRole('textbox');
 
 test('a shop with one language is told how to get another', async () => {
+  await speaks(['en']);
   const page = await office.enter('/admin/translations');
   await heading(page, 'Translations').waitFor();
   await page.getByText('Your shop speaks one language: English').waitFor();
