@@ -38,6 +38,7 @@ export type VisitorOptions = BrowserContextOptions & { still?: boolean };
  * what is there then.
  */
 function stir() {
+  if (window !== window.top) return; // a frame may not run scripts, and would complain
   addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('wheel')));
 }
 
