@@ -400,7 +400,7 @@ export const reasons = Object.fromEntries([
   ...shopper(
     'What a buyer does about an order of theirs; staff do it on the page of the order, and of the return.',
     ...of('souk.returns', ['ask', 'withdraw', 'listMine']),
-    ...of('souk.orderPages', ['openOrder', 'findOrder', 'proveOrder', 'payOrder']),
+    ...of('souk.orderPages', ['openOrder', 'findOrder', 'proveOrder', 'payOrder', 'renewFiles']),
   ),
   ...shopper(
     'The buyer pays on the page of the link.',
