@@ -75,7 +75,7 @@ type ManagedLineItem struct {
 	Quantity int64               `json:"quantity" validate:"omitempty,min=1,max=1000000"`
 }
 
-// ManagedDiscount is a discount that came or went.
+// ManagedAmount is a discount or fee that came or went.
 type ManagedAmount struct {
 	ID                string                    `json:"id" validate:"omitempty,guid"`
 	Name              *TranslatedValue          `json:"name,omitempty"`

@@ -76,7 +76,7 @@ type SavedPaymentMethod struct {
 	Description string `json:"description,omitempty" validate:"omitempty,max=100"`
 }
 
-// AuthorizedPaymentCreated tells of money that was set aside.
+// AuthorizedPayment is money that was set aside, captured or let go.
 type AuthorizedPayment struct {
 	PaymentID      string      `json:"paymentId" validate:"omitempty,guid"`
 	Amount         *wire.Price `json:"amount,omitempty"`
@@ -119,7 +119,7 @@ type MembershipPaymentRefund struct {
 	MembershipID string `json:"membershipId,omitempty" validate:"omitempty,max=200"`
 }
 
-// PaymentRefunded tells that money went back.
+// RefundEvent tells of money that goes back.
 type RefundEvent struct {
 	RefundID string           `json:"refundId" validate:"omitempty,guid"`
 	Payment  *RefundedPayment `json:"payment,omitempty"`
@@ -131,7 +131,7 @@ type RefundedAsStoreCredit struct {
 	Reason string      `json:"reason,omitempty" validate:"omitempty,max=100"`
 }
 
-// PaymentPending tells that a payment waits.
+// PaymentState tells that a payment waits, or how it ended.
 type PaymentState struct {
 	Regular   *RegularPayment `json:"regular,omitempty"`
 	PaymentID string          `json:"paymentId" validate:"omitempty,guid"`
@@ -149,7 +149,7 @@ type CreditCardDetails struct {
 	Brand          string `json:"brand,omitempty" validate:"omitempty,max=100"`
 }
 
-// ReceiptCreated tells that a receipt was made.
+// ReceiptEvent tells that a receipt was made or sent.
 type ReceiptEvent struct {
 	WixReceipt      *WixReceipt      `json:"wixReceipt,omitempty"`
 	ExternalReceipt *ExternalReceipt `json:"externalReceipt,omitempty"`

@@ -20,11 +20,10 @@ const (
 	numberPermission = "ecom:v1:order:imports:set_order_number_counter"
 )
 
-type (
-	OneAnswer struct {
-		Order *Order `json:"order"`
-	}
-)
+// OneAnswer is an order.
+type OneAnswer struct {
+	Order *Order `json:"order"`
+}
 
 // op describes an operation of the contract's orders service.
 func op(id, method, path, permission, summary string, codes ...string) httpapi.Op {

@@ -41,6 +41,7 @@ type (
 		Language string            `json:"language" validate:"required,max=20"`
 		Parts    map[string]string `json:"parts,omitempty"`
 	}
+	// OnePreview is a mail as it would look.
 	OnePreview struct {
 		Preview *Preview `json:"preview"`
 	}

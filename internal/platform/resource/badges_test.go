@@ -52,9 +52,6 @@ type (
 	getBadge struct {
 		BadgeID string `json:"badgeId" validate:"required"`
 	}
-	deleteBadge struct {
-		BadgeID string `json:"badgeId" validate:"required"`
-	}
 	updateBadge struct {
 		Badge     wire.Patch[Badge] `json:"badge"`
 		FieldMask wire.FieldMask    `json:"fieldMask,omitempty"`

@@ -64,9 +64,7 @@ func thing(item *CatalogItem, currency money.Currency) (basket.Thing, error) {
 		words := basket.Says(item.PriceDescription)
 		extra.PriceDescription = &words
 	}
-	for _, p := range item.Policies {
-		extra.Policies = append(extra.Policies, basket.Policy(p))
-	}
+	extra.Policies = append(extra.Policies, item.Policies...)
 	for _, f := range item.Fees {
 		fee := basket.Fee{Code: f.Code, Name: f.Name, Price: f.Price}
 		if f.Taxable {

@@ -54,6 +54,7 @@ type TimePoint struct {
 	Minutes *int `json:"minutes,omitempty" validate:"required,min=0,max=59"`
 }
 
+// Minute is the minute of the day.
 func (p *TimePoint) Minute() int {
 	if p.Hours == nil || p.Minutes == nil {
 		return 0
