@@ -4,11 +4,13 @@ import (
 	"context"
 
 	"souk/internal/buying/abandoned"
+	"souk/internal/buying/backinstock"
 	"souk/internal/buying/cart"
 	"souk/internal/buying/checkout"
 	"souk/internal/buying/checkouttemplates"
 	"souk/internal/buying/drafts"
 	"souk/internal/buying/takings"
+	"souk/internal/buying/wishlists"
 	"souk/internal/orders/orderjobs"
 	"souk/internal/orders/recommendations"
 	"souk/internal/platform/query"
@@ -71,4 +73,14 @@ func (a *App) openBuying(ctx context.Context, signer *query.Signer) error {
 	a.Recommends = recommendations.New(recommendations.Config{DB: a.db, Catalog: a.Catalog, Orders: a.Orders,
 		Outside: outsideAlgorithms{a.Plugins}, Logger: a.log})
 	return nil
+}
+
+// openWishes makes what shoppers keep for later and wait for.
+func (a *App) openWishes(ctx context.Context, signer *query.Signer) (err error) {
+	a.Wishlists = wishlists.New(wishlists.Config{DB: a.db, Cursors: signer, Queue: a.queue, Logger: a.log})
+	a.BackInStock, err = backinstock.Open(ctx, backinstock.Config{
+		DB: a.db, Cursors: signer, Queue: a.queue, Site: a.Site, Catalog: a.Catalog, Mail: a.Mail, Guest: a.Contacts.GuestID,
+		Locale: a.locale, PublicURL: a.cfg.PublicURL, Logger: a.log,
+	})
+	return err
 }

@@ -4,8 +4,11 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"time"
 
+	"souk/internal/platform/jobs"
 	"souk/internal/platform/query"
+	"souk/internal/platform/store"
 	"souk/internal/shop/catalog"
 	"souk/internal/shop/catalogfiles"
 	"souk/internal/shop/collections"
@@ -77,4 +80,14 @@ func (a *App) openShop(ctx context.Context, signer *query.Signer) error {
 		return err
 	}
 	return nil
+}
+
+// collectionRules names the job that brings collections by rule up to date, and gives what begins it. A mark that
+// comes while the job ends waits for the next minute.
+func (a *App) collectionRules() func(tx *store.Tx) error {
+	kind := jobs.Register(a.queue, "collection-rules", jobs.KindOptions{Timeout: 10 * time.Minute},
+		func(ctx context.Context, _ jobs.Job[struct{}]) error {
+			return a.Collections.FollowRules(ctx)
+		})
+	return func(tx *store.Tx) error { return kind.Enqueue(tx, struct{}{}, jobs.Options{UniqueKey: "all"}) }
 }

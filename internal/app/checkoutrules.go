@@ -5,7 +5,6 @@ import (
 
 	"souk/internal/buying/checkout"
 	"souk/internal/platform/actor"
-	"souk/internal/platform/store"
 	"souk/internal/shop/checkoutconfig"
 )
 
@@ -13,12 +12,7 @@ import (
 type checkoutRules struct{ config *checkoutconfig.Service }
 
 func (c checkoutRules) Rule(ctx context.Context) (checkout.Rule, error) {
-	return ruleOf(c.config.Get(ctx))
-}
-
-func (c checkoutRules) RuleTx(tx *store.Tx) (checkout.Rule, error) { return ruleOf(c.config.In(tx)) }
-
-func ruleOf(settings *checkoutconfig.CheckoutSettings, err error) (checkout.Rule, error) {
+	settings, err := c.config.At(ctx)
 	if err != nil {
 		return checkout.Rule{}, err
 	}

@@ -314,7 +314,7 @@ func (f *filler) addPictures(ctx context.Context, id string, p Product) error {
 	if len(request.Media) == 0 {
 		return nil
 	}
-	return f.Catalog.AddMedia(ctx, request)
+	return catalog.Gallery{Service: f.Catalog}.AddMedia(ctx, request)
 }
 
 func (f *filler) addStock(ctx context.Context, id string, p Product) error {

@@ -52,5 +52,5 @@ func (f *filler) offer(ctx context.Context, product string, plans []Plan) error 
 	for _, plan := range plans {
 		request.Options = append(request.Options, catalog.OfferedPlan{ID: f.plans[plan.Title]})
 	}
-	return f.Catalog.AssignSubscriptionOptions(ctx, request)
+	return catalog.Offers{Service: f.Catalog}.AssignSubscriptionOptions(ctx, request)
 }

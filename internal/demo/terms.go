@@ -16,7 +16,7 @@ func (f *filler) delivery(ctx context.Context) error {
 		return nil
 	}
 	return f.DB.Write(ctx, func(tx *store.Tx) error {
-		profile, err := f.Shipping.DeliveryProfiles().CreateTx(tx, &shipping.DeliveryProfile{
+		profile, err := f.Shipping.DeliveryProfiles().Create(tx.Context(), &shipping.DeliveryProfile{
 			Name: "All goods", Default: true,
 			DeliveryRegions: wire.Of(
 				shipping.DeliveryRegion{Name: "United States", Destinations: wire.Of(shipping.Destination{CountryCode: "US"})},
@@ -35,11 +35,11 @@ func (f *filler) delivery(ctx context.Context) error {
 			{Title: "Worldwide", EstimatedDeliveryTime: "7 to 14 working days", DeliveryRegionIDs: wire.Of(world),
 				Rates: wire.Of(below("150", "24"), from("150", "12"))},
 		} {
-			if _, err := f.Shipping.ShippingOptions().CreateTx(tx, &option); err != nil {
+			if _, err := f.Shipping.ShippingOptions().Create(tx.Context(), &option); err != nil {
 				return fmt.Errorf("shipping option %s: %w", option.Title, err)
 			}
 		}
-		_, err = f.Shipping.PickupLocations().CreateTx(tx, &shipping.PickupLocation{
+		_, err = f.Shipping.PickupLocations().Create(tx.Context(), &shipping.PickupLocation{
 			Name: "Fetch at the workshop", DeliveryTime: "Ready in 2 hours", Instructions: "Ring the bell at the blue door.",
 			DeliveryRegionIDs: wire.Of(home),
 			Rates:             wire.Of(shipping.Rate{Amount: "0"}),

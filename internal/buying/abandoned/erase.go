@@ -14,7 +14,7 @@ func (s *Service) PersonalData() traces.Source {
 		Table: "abandoned_checkouts", Key: []string{"id"},
 		Columns: []string{"id", "checkout_id", "cart_id", "contact_id", "member_id", "email", "doc"},
 		Match:   func(f *traces.Finder, c []string) bool { return f.About(c...) },
-		Fix:     func(tx *store.Tx, key, _ []string) error { return s.records.DeleteTx(tx, key[0], nil) },
+		Fix:     func(tx *store.Tx, key, _ []string) error { return s.records.Delete(tx.Context(), key[0], nil) },
 	}
 	return traces.Source{
 		Name: "abandoned-checkouts", Title: "Purchases that you began and left",

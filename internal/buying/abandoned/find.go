@@ -157,10 +157,10 @@ func (s *Service) write(tx *store.Tx, l *left) error {
 		return err
 	}
 	if known == "" {
-		_, err = s.records.CreateTx(tx, l.found)
+		_, err = s.records.Create(tx.Context(), l.found)
 		return s.unlessDamaged(tx, l, err)
 	}
-	_, err = s.records.ChangeTx(tx, known, nil, func(tx *store.Tx, was *AbandonedCheckout) error {
+	_, err = s.records.Change(tx.Context(), known, nil, func(tx *store.Tx, was *AbandonedCheckout) error {
 		if was.Status != Abandoned || l.kind == cartSearch && was.CheckoutID != "" {
 			return nil // the checkout says more than the cart it was made of
 		}
@@ -209,7 +209,7 @@ func (s *Service) CompletedTx(tx *store.Tx, checkoutID, cartID string) error {
 		return err
 	}
 	fresh := false
-	a, err := s.records.ChangeTx(tx, id, nil, func(tx *store.Tx, a *AbandonedCheckout) error {
+	a, err := s.records.Change(tx.Context(), id, nil, func(tx *store.Tx, a *AbandonedCheckout) error {
 		if fresh = a.Status == Abandoned; fresh {
 			a.Status, a.CheckoutID, a.CheckoutRecoveredDate = Recovered, checkoutID, wire.At(tx.Now)
 		}

@@ -11,7 +11,7 @@ func (s *Service) AfterTx(tx *store.Tx, after string, limit int) ([]*AbandonedCh
 	}
 	out := make([]*AbandonedCheckout, len(ids))
 	for i, id := range ids {
-		if out[i], err = s.records.GetTx(tx, id); err != nil {
+		if out[i], err = s.records.Get(tx.Context(), id); err != nil {
 			return nil, err
 		}
 	}

@@ -33,7 +33,7 @@ const remindPause = time.Hour
 // NotFound, or FailedPrecondition with one of the codes above.
 func (s *Service) Remind(ctx context.Context, id string) (*AbandonedCheckout, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*AbandonedCheckout, error) {
-		a, err := s.records.GetTx(tx, id)
+		a, err := s.records.Get(tx.Context(), id)
 		if err != nil {
 			return nil, err
 		}
@@ -41,7 +41,7 @@ func (s *Service) Remind(ctx context.Context, id string) (*AbandonedCheckout, er
 		if err := s.mayRemind(tx, a); err != nil {
 			return nil, err
 		}
-		return s.records.ChangeTx(tx, id, nil, func(tx *store.Tx, a *AbandonedCheckout) error {
+		return s.records.Change(tx.Context(), id, nil, func(tx *store.Tx, a *AbandonedCheckout) error {
 			err := s.letter(tx, a)
 			if errs.KindOf(err) == errs.InvalidArgument {
 				return errs.New(errs.FailedPrecondition, CodeNoEmail, "no mail can go to the address of this buyer")

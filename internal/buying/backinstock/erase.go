@@ -12,7 +12,7 @@ func (s *Service) PersonalData() traces.Source {
 	sweep := traces.Sweep{
 		Table: "back_in_stock_requests", Key: []string{"id"}, Columns: []string{"id", "contact_id", "email", "doc"},
 		Match: func(f *traces.Finder, c []string) bool { return f.About(c...) },
-		Fix:   func(tx *store.Tx, key, _ []string) error { return s.requests.DeleteTx(tx, key[0], nil) },
+		Fix:   func(tx *store.Tx, key, _ []string) error { return s.requests.Delete(tx.Context(), key[0], nil) },
 	}
 	return traces.Source{
 		Name: "back-in-stock", Title: "What you wanted to hear of when it is back",

@@ -189,11 +189,11 @@ func named(names inventory.Names, variant string) (string, string) {
 // Mark notes that staff or an app answered a request. One that was answered stays as it is. NotFound.
 func (s *Service) Mark(ctx context.Context, id string) (*Request, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*Request, error) {
-		now, err := s.requests.GetTx(tx, id)
+		now, err := s.requests.Get(tx.Context(), id)
 		if err != nil || now.Status == NotificationSent {
 			return now, err
 		}
-		return s.requests.ChangeTx(tx, id, nil, func(_ *store.Tx, r *Request) error {
+		return s.requests.Change(tx.Context(), id, nil, func(_ *store.Tx, r *Request) error {
 			r.Status, r.AutoNotified = NotificationSent, wire.Ptr(false)
 			return nil
 		})

@@ -61,7 +61,7 @@ func (s *Service) deleteSome(tx *store.Tx, where string, args ...any) (int, erro
 		return 0, err
 	}
 	for _, id := range ids {
-		if err := s.requests.DeleteTx(tx, id, nil); err != nil {
+		if err := s.requests.Delete(tx.Context(), id, nil); err != nil {
 			return 0, err
 		}
 	}

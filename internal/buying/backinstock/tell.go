@@ -119,7 +119,7 @@ func (s *Service) tellSome(tx *store.Tx, t telling) (int, error) {
 		return 0, err
 	}
 	for _, id := range ids {
-		_, err := s.requests.ChangeTx(tx, id, nil, func(tx *store.Tx, r *Request) error {
+		_, err := s.requests.Change(tx.Context(), id, nil, func(tx *store.Tx, r *Request) error {
 			r.Status, r.AutoNotified = NotificationSent, wire.Ptr(true)
 			err := s.letter(tx, r, t.Item)
 			if errs.KindOf(err) == errs.InvalidArgument { // an address that no mail can go to

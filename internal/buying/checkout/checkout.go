@@ -74,7 +74,6 @@ type Tips interface {
 // Rules tells what the shop set about its checkouts.
 type Rules interface {
 	Rule(ctx context.Context) (Rule, error)
-	RuleTx(tx *store.Tx) (Rule, error)
 }
 
 // Rule is what the shop set about its checkouts.
@@ -88,9 +87,7 @@ type Rule struct {
 // usualRules are those of a shop that set nothing.
 type usualRules struct{}
 
-func (u usualRules) Rule(context.Context) (Rule, error) { return u.RuleTx(nil) }
-
-func (usualRules) RuleTx(*store.Tx) (Rule, error) {
+func (usualRules) Rule(context.Context) (Rule, error) {
 	return Rule{GiftCards: true, CaptureBeforeExpiry: true}, nil
 }
 

@@ -97,7 +97,7 @@ func (s *Service) placeTx(tx *store.Tx, r *record, known *sale.Outside, taken *t
 	if err != nil {
 		return nil, err
 	}
-	rule, err := s.cfg.Rules.RuleTx(tx)
+	rule, err := s.cfg.Rules.Rule(tx.Context())
 	if err != nil {
 		return nil, err
 	}

@@ -18,7 +18,6 @@ type said struct{ checkout.Rule }
 type rules struct{ set *said }
 
 func (r rules) Rule(context.Context) (checkout.Rule, error) { return r.set.Rule, nil }
-func (r rules) RuleTx(*store.Tx) (checkout.Rule, error)     { return r.set.Rule, nil }
 
 // A shop that switched gift cards off takes none from buyers, not even one that was
 // put in before; those who run it still may.

@@ -72,7 +72,7 @@ func (b *bought) left(want int64) {
 func (b *bought) balance(want string) {
 	b.t.Helper()
 	card, err := store.Get(b.t.Context(), b.DB, func(tx *store.Tx) (string, error) {
-		c, err := b.Gifts.GetTx(tx, b.card)
+		c, err := b.Gifts.Get(tx.Context(), b.card)
 		if err != nil {
 			return "", err
 		}

@@ -78,7 +78,7 @@ func (s *Service) count(tx *store.Tx, id string, made *checkout.Checkout) error 
 	if err != nil || n == 0 {
 		return err
 	}
-	t, err := s.templates.GetTx(tx, id)
+	t, err := s.templates.Get(tx.Context(), id)
 	if err != nil {
 		return err
 	}

@@ -13,7 +13,7 @@ func (s *Service) PersonalData() traces.Source {
 	sweep := traces.Sweep{
 		Table: "wishlists", Key: []string{"id"}, Columns: []string{"id", "member_id", "doc"},
 		Match: func(f *traces.Finder, c []string) bool { return f.About(c...) },
-		Fix:   func(tx *store.Tx, key, _ []string) error { return s.lists.DeleteTx(tx, key[0], nil) },
+		Fix:   func(tx *store.Tx, key, _ []string) error { return s.lists.Delete(tx.Context(), key[0], nil) },
 	}
 	return traces.Source{
 		Name: "wishlists", Title: "What you kept for later", Tables: []string{"wishlists"},

@@ -119,7 +119,7 @@ func idOf(member string) string { return ids.Named("souk:wishlist:" + member) }
 
 // of reads the list of a member; nil when there is none.
 func (s *Service) of(tx *store.Tx, member string) (*Wishlist, error) {
-	list, err := s.lists.GetTx(tx, idOf(member))
+	list, err := s.lists.Get(tx.Context(), idOf(member))
 	if errs.KindOf(err) == errs.NotFound {
 		return nil, nil //nolint:nilnil // a member without a list is usual
 	}
@@ -179,9 +179,9 @@ func (s *Service) change(ctx context.Context, next func(*store.Tx, []Item) ([]It
 			if err != nil {
 				return nil, err
 			}
-			return s.lists.UpsertTx(tx, resource.Patch{ID: idOf(member), Body: body})
+			return s.lists.Upsert(tx.Context(), resource.Patch{ID: idOf(member), Body: body})
 		}
-		return s.lists.ChangeTx(tx, now.ID, nil, func(_ *store.Tx, w *Wishlist) error {
+		return s.lists.Change(tx.Context(), now.ID, nil, func(_ *store.Tx, w *Wishlist) error {
 			w.Items = after
 			return nil
 		})

@@ -139,7 +139,7 @@ func (s *Service) gatewayPaid(tx *store.Tx, id string) error {
 
 // CancelGatewayTx ends a gateway order that was not paid: nobody can pay it any more.
 // FailedPrecondition while a payment of it runs.
-func (s *Service) CancelGatewayTx(tx *store.Tx, id string) error {
+func CancelGatewayTx(tx *store.Tx, id string) error {
 	running, err := operationWhere(tx, "gateway_id = ? AND kind = 'CHARGE' AND state <> 'DONE'", id)
 	if err != nil {
 		return err
@@ -154,14 +154,14 @@ func (s *Service) CancelGatewayTx(tx *store.Tx, id string) error {
 
 // DescribeTx changes what the payment page of a gateway order tells, and whether it
 // can be paid by hand. NotFound.
-func (s *Service) DescribeTx(tx *store.Tx, gatewayID, title, description string, noManual bool) error {
+func DescribeTx(tx *store.Tx, gatewayID, title, description string, noManual bool) error {
 	return changeGateway(tx, gatewayID, func(doc *gatewayDoc) {
 		doc.Title, doc.Description, doc.NoManual = title, description, noManual
 	})
 }
 
 // LeadBackTx says where buyers go after the payment page of a gateway order. NotFound.
-func (s *Service) LeadBackTx(tx *store.Tx, gatewayID string, to RedirectURLs) error {
+func LeadBackTx(tx *store.Tx, gatewayID string, to RedirectURLs) error {
 	return changeGateway(tx, gatewayID, func(doc *gatewayDoc) { doc.Redirects = &to })
 }
 

@@ -23,7 +23,7 @@ func (r *rig) card(value string) string {
 func (r *rig) wantBalance(code, want string) {
 	r.t.Helper()
 	card, err := store.Get(r.t.Context(), r.db,
-		func(tx *store.Tx) (*giftcards.Card, error) { return r.gifts.FindTx(tx, code) })
+		func(tx *store.Tx) (*giftcards.Card, error) { return r.gifts.Find(tx.Context(), code) })
 	expect.That(r.t, err == nil && card.Balance.String() == want, "the card holds %v, want %s (%v)", card, want, err)
 }
 

@@ -183,7 +183,7 @@ func (s billing) redeemGiftCard(ctx context.Context, in *redeemRequest) (*paymen
 
 // redeem pays with a gift card of the shop.
 func (b *book) redeem(tx *store.Tx, code string, amount money.Amount, together string) (*ledger.StoredPayment, error) {
-	card, err := b.s.cfg.GiftCards.FindTx(tx, code)
+	card, err := b.s.cfg.GiftCards.Find(tx.Context(), code)
 	if err != nil {
 		return nil, err
 	}

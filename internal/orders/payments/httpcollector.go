@@ -167,7 +167,7 @@ func (s collector) reprepare(tx *store.Tx, id string, due Due) (*gatewayAnswer, 
 	if g.order != due.OrderID {
 		return nil, errs.New(errs.FailedPrecondition, "NO_ASSOCIATED_ECOM_ORDER", "this gateway order is of another order")
 	}
-	if err := s.CancelGatewayTx(tx, id); err != nil {
+	if err := CancelGatewayTx(tx, id); err != nil {
 		return nil, err
 	}
 	made, err := s.BeginTx(tx, due)

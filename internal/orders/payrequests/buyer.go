@@ -37,7 +37,7 @@ func (s *Service) ForBuyer(ctx context.Context, see func(tx *store.Tx) (*orders.
 			return "", err
 		}
 		for _, id := range ids {
-			r, err := s.requests.GetTx(tx, id)
+			r, err := s.requests.Get(tx.Context(), id)
 			if err != nil {
 				return "", err
 			}
@@ -45,7 +45,7 @@ func (s *Service) ForBuyer(ctx context.Context, see func(tx *store.Tx) (*orders.
 				return page(r), nil
 			}
 		}
-		r, err := s.requests.CreateTx(tx, &Request{OrderID: o.ID, Title: "#" + o.Number,
+		r, err := s.requests.Create(tx.Context(), &Request{OrderID: o.ID, Title: "#" + o.Number,
 			Amount: &wire.Price{Amount: due.Amount}})
 		if err != nil {
 			return "", err

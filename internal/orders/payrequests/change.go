@@ -21,12 +21,12 @@ func page(r *Request) string { return "/hosted/pay/" + r.PaymentGatewayOrderID }
 // NotFound.
 func (s *Service) PageFor(ctx context.Context, id string, to payments.RedirectURLs) (string, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (string, error) {
-		r, err := s.requests.GetTx(tx, id)
+		r, err := s.requests.Get(tx.Context(), id)
 		if err != nil {
 			return "", err
 		}
 		if to != (payments.RedirectURLs{}) {
-			if err := s.cfg.Payments.LeadBackTx(tx, r.PaymentGatewayOrderID, to); err != nil {
+			if err := payments.LeadBackTx(tx, r.PaymentGatewayOrderID, to); err != nil {
 				return "", err
 			}
 		}
@@ -37,21 +37,21 @@ func (s *Service) PageFor(ctx context.Context, id string, to payments.RedirectUR
 // update changes what people read of a request that is not over.
 func (s *Service) update(ctx context.Context, patch resource.Patch) (*Request, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*Request, error) {
-		r, err := s.requests.GetTx(tx, patch.ID)
+		r, err := s.requests.Get(tx.Context(), patch.ID)
 		if err != nil {
 			return nil, err
 		}
 		if status := r.standing(tx.Now); status != Unpaid {
 			return nil, cannot("UPDATE", status)
 		}
-		return s.requests.UpdateTx(tx, patch)
+		return s.requests.Update(tx.Context(), patch)
 	})
 }
 
 // void ends a request before it is paid; the second time nothing happens.
 func (s *Service) void(ctx context.Context, id string) error {
 	return s.db.Write(ctx, func(tx *store.Tx) error {
-		r, err := s.requests.GetTx(tx, id)
+		r, err := s.requests.Get(tx.Context(), id)
 		if err != nil {
 			return err
 		}
@@ -62,7 +62,7 @@ func (s *Service) void(ctx context.Context, id string) error {
 		default:
 			return cannot("VOID", status)
 		}
-		if err := s.cfg.Payments.CancelGatewayTx(tx, r.PaymentGatewayOrderID); err != nil {
+		if err := payments.CancelGatewayTx(tx, r.PaymentGatewayOrderID); err != nil {
 			return err
 		}
 		return s.move(tx, id, Voided, "voided")
@@ -71,7 +71,7 @@ func (s *Service) void(ctx context.Context, id string) error {
 
 // move gives a request another status, and tells.
 func (s *Service) move(tx *store.Tx, id, status, slug string) error {
-	r, err := s.requests.ChangeTx(tx, id, nil, func(_ *store.Tx, r *Request) error {
+	r, err := s.requests.Change(tx.Context(), id, nil, func(_ *store.Tx, r *Request) error {
 		r.Status = status
 		return nil
 	})
@@ -140,11 +140,11 @@ func (s *Service) Expire(ctx context.Context) error {
 // expire ends one request.
 func (s *Service) expire(ctx context.Context, id string) error {
 	err := s.db.Write(ctx, func(tx *store.Tx) error {
-		r, err := s.requests.GetTx(tx, id)
+		r, err := s.requests.Get(tx.Context(), id)
 		if err != nil || r.Status != Unpaid || !r.past(tx.Now) {
 			return err
 		}
-		if err := s.cfg.Payments.CancelGatewayTx(tx, r.PaymentGatewayOrderID); err != nil {
+		if err := payments.CancelGatewayTx(tx, r.PaymentGatewayOrderID); err != nil {
 			return err
 		}
 		return s.move(tx, id, Expired, "expired")
@@ -195,7 +195,7 @@ func inWordsOfRequests(err error) error {
 // send mails the link of a request to the buyer. False when the shop writes no such mails.
 func (s *Service) send(ctx context.Context, id, message string) (bool, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (bool, error) {
-		r, err := s.requests.GetTx(tx, id)
+		r, err := s.requests.Get(tx.Context(), id)
 		if err != nil {
 			return false, err
 		}

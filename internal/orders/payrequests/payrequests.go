@@ -64,9 +64,6 @@ type Orders interface {
 // Payments take the money; payments.Service is one.
 type Payments interface {
 	BeginTx(tx *store.Tx, due payments.Due) (string, error)
-	DescribeTx(tx *store.Tx, gatewayID, title, description string, noManual bool) error
-	LeadBackTx(tx *store.Tx, gatewayID string, to payments.RedirectURLs) error
-	CancelGatewayTx(tx *store.Tx, gatewayID string) error
 	Charge(ctx context.Context, in payments.Charge) (*payments.Response, error)
 }
 
@@ -182,7 +179,7 @@ func (s *Service) complete(tx *store.Tx, r *Request) error {
 		return err
 	}
 	r.Status = Expired
-	return s.cfg.Payments.CancelGatewayTx(tx, r.PaymentGatewayOrderID)
+	return payments.CancelGatewayTx(tx, r.PaymentGatewayOrderID)
 }
 
 // fits refuses to ask for what is not left to pay.
@@ -267,7 +264,7 @@ func (s *Service) keepWhatStays(tx *store.Tx, old, r *Request) error {
 		slices.Equal(r.BlockedPaymentMethods, old.BlockedPaymentMethods) {
 		return nil
 	}
-	return s.cfg.Payments.DescribeTx(tx, r.PaymentGatewayOrderID, r.Title, r.Description, r.noManual())
+	return payments.DescribeTx(tx, r.PaymentGatewayOrderID, r.Title, r.Description, r.noManual())
 }
 
 // end takes the page away with the request.
@@ -275,5 +272,5 @@ func (s *Service) end(tx *store.Tx, r *Request) error {
 	if r.Status == Paid {
 		return cannot("DELETE", Paid)
 	}
-	return s.cfg.Payments.CancelGatewayTx(tx, r.PaymentGatewayOrderID)
+	return payments.CancelGatewayTx(tx, r.PaymentGatewayOrderID)
 }

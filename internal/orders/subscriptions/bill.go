@@ -279,7 +279,7 @@ func (s *Service) skipped(tx *store.Tx, r *record) error {
 // stays: its things were delivered.
 func (s *Service) giveUp(tx *store.Tx, r *record, c *cycle) error {
 	if c.gateway != "" {
-		if err := s.cfg.Payments.CancelGatewayTx(tx, c.gateway); err != nil {
+		if err := payments.CancelGatewayTx(tx, c.gateway); err != nil {
 			return err
 		}
 	}

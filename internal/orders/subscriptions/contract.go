@@ -84,6 +84,6 @@ func (s *Service) agree(tx *store.Tx, r *record) error {
 	if err != nil {
 		return err
 	}
-	_, err = s.contracts.UpsertTx(tx, resource.Patch{ID: r.id, Body: body})
+	_, err = s.contracts.Upsert(tx.Context(), resource.Patch{ID: r.id, Body: body})
 	return err
 }

@@ -54,7 +54,6 @@ type Orders interface {
 // Payments take the money; payments.Service is one.
 type Payments interface {
 	BeginTx(tx *store.Tx, due payments.Due) (string, error)
-	CancelGatewayTx(tx *store.Tx, gatewayID string) error
 	Charge(ctx context.Context, in payments.Charge) (*payments.Response, error)
 	Standing(ctx context.Context, gatewayID string) (payments.Standing, error)
 	KeepTx(tx *store.Tx, token, member string) (string, error)

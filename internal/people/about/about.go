@@ -128,7 +128,7 @@ func (s *Service) getOwn(ctx context.Context, _ *wire.Empty) (*oneAnswer, error)
 		case err != nil:
 			return nil, err
 		}
-		page, err := s.pages.GetTx(tx, id)
+		page, err := s.pages.Get(tx.Context(), id)
 		return &oneAnswer{page}, err
 	})
 }
@@ -143,7 +143,7 @@ func (s *Service) OfTx(tx *store.Tx, member string) (*MemberAbout, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.pages.GetTx(tx, id)
+	return s.pages.Get(tx.Context(), id)
 }
 
 // SetTx writes the page about a member anew; one without nodes is deleted.
@@ -155,11 +155,11 @@ func (s *Service) SetTx(tx *store.Tx, member string, content *Content) error {
 	case content.Empty() && old == nil:
 		return nil
 	case content.Empty():
-		return s.pages.DeleteTx(tx, old.ID, nil)
+		return s.pages.Delete(tx.Context(), old.ID, nil)
 	case old == nil:
-		_, err = s.pages.CreateTx(tx, &MemberAbout{MemberID: member, Content: content})
+		_, err = s.pages.Create(tx.Context(), &MemberAbout{MemberID: member, Content: content})
 	default:
-		_, err = s.pages.ChangeTx(tx, old.ID, nil, func(_ *store.Tx, page *MemberAbout) error {
+		_, err = s.pages.Change(tx.Context(), old.ID, nil, func(_ *store.Tx, page *MemberAbout) error {
 			page.Content = content
 			return nil
 		})

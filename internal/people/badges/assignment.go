@@ -63,7 +63,7 @@ func (s *Service) assignmentSpec() resource.Spec[Assignment, *Assignment] {
 			return nil
 		},
 		OnCreate: func(tx *store.Tx, a *Assignment) error {
-			if _, err := s.badges.GetTx(tx, a.BadgeID); err != nil {
+			if _, err := s.badges.Get(tx.Context(), a.BadgeID); err != nil {
 				return err
 			}
 			return known(tx, a.MemberID)

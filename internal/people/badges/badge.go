@@ -226,7 +226,7 @@ func (s *Service) update(ctx context.Context, id string, body json.RawMessage, m
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*Badge, error) {
 		body := body // the function may run again
 		if sent := keys["revision"]; len(sent) == 0 || string(sent) == "null" {
-			old, err := s.badges.GetTx(tx, id)
+			old, err := s.badges.Get(tx.Context(), id)
 			if err != nil {
 				return nil, err
 			}
@@ -238,6 +238,6 @@ func (s *Service) update(ctx context.Context, id string, body json.RawMessage, m
 				return nil, err
 			}
 		}
-		return s.badges.UpdateTx(tx, resource.Patch{ID: id, Body: body, Mask: mask, MaskName: "fieldMask"})
+		return s.badges.Update(tx.Context(), resource.Patch{ID: id, Body: body, Mask: mask, MaskName: "fieldMask"})
 	})
 }

@@ -53,7 +53,7 @@ func (s *Service) reorder(ctx context.Context, ids []string) ([]*Badge, error) {
 		}
 		var out []*Badge
 		for _, id := range ids {
-			badge, err := s.badges.GetTx(tx, id)
+			badge, err := s.badges.Get(tx.Context(), id)
 			if err != nil {
 				return nil, err
 			}

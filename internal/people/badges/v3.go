@@ -229,7 +229,7 @@ func holding(tx *store.Tx, badge string) (map[string]string, error) {
 // skipped, without an event. NotFound for the badge and for any of the members.
 func (s *Service) assign(ctx context.Context, in *assignRequest) (*assignedMembers, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*assignedMembers, error) {
-		if _, err := s.badges.GetTx(tx, in.ID); err != nil {
+		if _, err := s.badges.Get(tx.Context(), in.ID); err != nil {
 			return nil, err
 		}
 		if err := known(tx, in.MemberIDs...); err != nil {
@@ -245,7 +245,7 @@ func (s *Service) assign(ctx context.Context, in *assignRequest) (*assignedMembe
 				continue
 			}
 			if held[member] == "" {
-				if _, err := s.assignments.CreateTx(tx, &Assignment{BadgeID: in.ID, MemberID: member}); err != nil {
+				if _, err := s.assignments.Create(tx.Context(), &Assignment{BadgeID: in.ID, MemberID: member}); err != nil {
 					return nil, err
 				}
 			}
@@ -258,7 +258,7 @@ func (s *Service) assign(ctx context.Context, in *assignRequest) (*assignedMembe
 // unassign removes the badge from the members. Members who do not have it are skipped.
 func (s *Service) unassign(ctx context.Context, in *assignRequest) (*wire.Empty, error) {
 	return &wire.Empty{}, s.db.Write(ctx, func(tx *store.Tx) error {
-		if _, err := s.badges.GetTx(tx, in.ID); err != nil {
+		if _, err := s.badges.Get(tx.Context(), in.ID); err != nil {
 			return err
 		}
 		held, err := holding(tx, in.ID)
@@ -267,7 +267,7 @@ func (s *Service) unassign(ctx context.Context, in *assignRequest) (*wire.Empty,
 		}
 		for _, member := range in.MemberIDs {
 			if id := held[member]; id != "" {
-				if err := s.assignments.DeleteTx(tx, id, nil); err != nil {
+				if err := s.assignments.Delete(tx.Context(), id, nil); err != nil {
 					return err
 				}
 				delete(held, member) // it can be in the list again
@@ -279,7 +279,7 @@ func (s *Service) unassign(ctx context.Context, in *assignRequest) (*wire.Empty,
 
 func (s *Service) listHolders(ctx context.Context, in *holdersRequest) (*holdersAnswer, error) {
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*holdersAnswer, error) {
-		if _, err := s.badges.GetTx(tx, in.ID); err != nil {
+		if _, err := s.badges.Get(tx.Context(), in.ID); err != nil {
 			return nil, err
 		}
 		filter, err := json.Marshal(map[string]string{"badgeId": in.ID})

@@ -258,7 +258,7 @@ func (a *Application) doc() (string, error) {
 func (s *Service) apply(ctx context.Context, in *applicationRequest) (*oneApplication, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*oneApplication, error) {
 		a := *in.Application
-		field, err := s.fields.GetTx(tx, a.CustomFieldID)
+		field, err := s.fields.Get(tx.Context(), a.CustomFieldID)
 		if err != nil {
 			return nil, err
 		}
@@ -290,7 +290,7 @@ func (s *Service) reapply(ctx context.Context, in *applicationRequest) (*oneAppl
 	}
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*oneApplication, error) {
 		a := *in.Application
-		if _, err := s.fields.GetTx(tx, a.CustomFieldID); err != nil {
+		if _, err := s.fields.Get(tx.Context(), a.CustomFieldID); err != nil {
 			return nil, err
 		}
 		old, err := find(tx, a.CustomFieldID)

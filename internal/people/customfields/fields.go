@@ -101,7 +101,7 @@ func (s *Service) create(ctx context.Context, in *createRequest) (*oneField, err
 		}
 		var made *Field
 		if hidden == nil {
-			made, err = s.fields.CreateTx(tx, &asked)
+			made, err = s.fields.Create(tx.Context(), &asked)
 		} else {
 			made, err = s.restore(tx, hidden, &asked)
 		}
@@ -120,7 +120,7 @@ func (s *Service) named(tx *store.Tx, name string) (*Field, error) {
 	if err != nil || id == "" {
 		return nil, err
 	}
-	return s.fields.GetTx(tx, id)
+	return s.fields.Get(tx.Context(), id)
 }
 
 func (s *Service) restore(tx *store.Tx, old, asked *Field) (*Field, error) {
@@ -132,7 +132,7 @@ func (s *Service) restore(tx *store.Tx, old, asked *Field) (*Field, error) {
 			"there is a hidden field %s of type %s; it can be restored with that type only", old.Name, old.FieldType).
 			With("incorrectType", kind).With("correctType", old.FieldType)
 	}
-	return s.fields.ChangeTx(tx, old.ID, nil, func(_ *store.Tx, f *Field) error {
+	return s.fields.Change(tx.Context(), old.ID, nil, func(_ *store.Tx, f *Field) error {
 		f.Hidden = false
 		f.DefaultPrivacy = given(asked.DefaultPrivacy, f.DefaultPrivacy)
 		f.SocialType = given(asked.SocialType, f.SocialType)
@@ -201,7 +201,7 @@ func (s *Service) reorder(ctx context.Context, in *orderRequest) (*orderAnswer, 
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*orderAnswer, error) {
 		section := in.Section
 		for i, id := range in.FieldIDs {
-			f, err := s.fields.GetTx(tx, id)
+			f, err := s.fields.Get(tx.Context(), id)
 			if err != nil {
 				return nil, err
 			}

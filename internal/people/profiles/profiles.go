@@ -202,7 +202,7 @@ func (s *Service) badgesOf(tx *store.Tx, member string) (wire.List[Badge], error
 	}
 	var out wire.List[Badge]
 	for _, id := range held[member] {
-		b, err := s.cfg.Badges.Badges().GetTx(tx, id)
+		b, err := s.cfg.Badges.Badges().Get(tx.Context(), id)
 		if err != nil {
 			return nil, err
 		}

@@ -115,7 +115,7 @@ func (s *Service) Operations() []httpapi.Operation {
 }
 
 func (s *Service) check(ctx context.Context, id string) (*checked, error) {
-	p, err := store.Get(ctx, s.db, func(tx *store.Tx) (*Provider, error) { return s.entities.GetTx(tx, id) })
+	p, err := store.Get(ctx, s.db, func(tx *store.Tx) (*Provider, error) { return s.entities.Get(tx.Context(), id) })
 	if err != nil {
 		return nil, err
 	}
@@ -134,7 +134,7 @@ func (s *Service) connections(ctx context.Context, _ *nothing) (*connectionsFoun
 	out := &connectionsFound{}
 	return out, s.db.Read(store.FromPrimary(ctx), func(tx *store.Tx) error {
 		for _, l := range links {
-			p, err := s.entities.GetTx(tx, l.Provider)
+			p, err := s.entities.Get(tx.Context(), l.Provider)
 			if errs.KindOf(err) == errs.NotFound && err != nil {
 				continue // removed a moment ago
 			}

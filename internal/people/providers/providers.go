@@ -161,7 +161,7 @@ func (s *Service) Offered(ctx context.Context, staff bool) ([]Offer, error) {
 func (s *Service) usable(ctx context.Context, id string, staff bool) (*Provider, string, error) {
 	var secret string
 	p, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*Provider, error) {
-		p, err := s.entities.GetTx(tx, id)
+		p, err := s.entities.Get(tx.Context(), id)
 		if err != nil {
 			return nil, err
 		}

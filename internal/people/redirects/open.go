@@ -15,16 +15,10 @@ import (
 
 // open follows an address, which works once. A *problem tells why an address leads nowhere.
 func (s *Service) open(ctx context.Context, token string, from Browser) (*outcome, error) {
-	var out *outcome
-	err := s.db.Write(ctx, func(tx *store.Tx) error {
-		var err error
-		out, err = s.openTx(tx, token, from)
-		return err
-	})
-	return out, err
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*outcome, error) { return s.opened(tx, token, from) })
 }
 
-func (s *Service) openTx(tx *store.Tx, token string, from Browser) (*outcome, error) {
+func (s *Service) opened(tx *store.Tx, token string, from Browser) (*outcome, error) {
 	r, err := find(tx, byAddress, token)
 	if err != nil {
 		return nil, err

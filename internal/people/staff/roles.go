@@ -135,10 +135,10 @@ func (s *Service) ensureRole(tx *store.Tx, key string, wanted *Role) error {
 		if wanted.Name, err = freeName(tx, wanted.Name, ""); err != nil {
 			return err
 		}
-		_, err = s.roles.CreateTx(tx, wanted)
+		_, err = s.roles.Create(tx.Context(), wanted)
 		return err
 	}
-	old, err := s.roles.GetTx(tx, id)
+	old, err := s.roles.Get(tx.Context(), id)
 	if err != nil {
 		return err
 	}
@@ -149,7 +149,7 @@ func (s *Service) ensureRole(tx *store.Tx, key string, wanted *Role) error {
 		old.Name == wanted.Name {
 		return nil
 	}
-	_, err = s.roles.ChangeTx(tx, id, nil, func(_ *store.Tx, role *Role) error {
+	_, err = s.roles.Change(tx.Context(), id, nil, func(_ *store.Tx, role *Role) error {
 		role.Permissions, role.Description, role.Name = wanted.Permissions, wanted.Description, wanted.Name
 		return nil
 	})

@@ -22,7 +22,7 @@ func bench(b *testing.B, run func(b *testing.B, r *resource.Resource[Badge, *Bad
 			var last *Badge
 			err := db.Write(b.Context(), func(tx *store.Tx) (err error) {
 				for i := range 500 {
-					if last, err = r.CreateTx(tx, &Badge{Title: fmt.Sprint("Badge ", i), Price: wire.Decimal(fmt.Sprint(i)),
+					if last, err = r.Create(tx.Context(), &Badge{Title: fmt.Sprint("Badge ", i), Price: wire.Decimal(fmt.Sprint(i)),
 						Active: i%2 == 0, Tags: wire.Of("a", "b")}); err != nil {
 						return err
 					}

@@ -10,16 +10,13 @@ import (
 
 // Get reads one entity. NotFound.
 func (r *Resource[T, P]) Get(ctx context.Context, id string) (*T, error) {
-	return store.Get(ctx, r.db, func(tx *store.Tx) (*T, error) { return r.GetTx(tx, id) })
-}
-
-// GetTx is Get in the caller's transaction.
-func (r *Resource[T, P]) GetTx(tx *store.Tx, id string) (*T, error) {
-	found, err := r.load(tx, id)
-	if err != nil {
-		return nil, err
-	}
-	return r.filled(tx, found.entity)
+	return store.Get(ctx, r.db, func(tx *store.Tx) (*T, error) {
+		found, err := r.load(tx, id)
+		if err != nil {
+			return nil, err
+		}
+		return r.filled(tx, found.entity)
+	})
 }
 
 // filled adds what lives elsewhere to one entity.
@@ -39,35 +36,27 @@ type Results[T any] struct {
 // Query reads one page. prefix is the request field the query stands in.
 // InvalidArgument with every mistake in it.
 func (r *Resource[T, P]) Query(ctx context.Context, prefix string, in query.Request) (*Results[T], error) {
-	return store.Get(ctx, r.db, func(tx *store.Tx) (*Results[T], error) { return r.QueryTx(tx, prefix, in) })
-}
-
-// QueryTx is Query in the caller's transaction.
-func (r *Resource[T, P]) QueryTx(tx *store.Tx, prefix string, in query.Request) (*Results[T], error) {
 	q, err := r.schema.Parse(prefix, in, r.cursors)
 	if err != nil {
 		return nil, err
 	}
-	return r.Page(tx, q)
+	return store.Get(ctx, r.db, func(tx *store.Tx) (*Results[T], error) { return r.Page(tx, q) })
 }
 
 // Search is Query with free text and aggregations.
 func (r *Resource[T, P]) Search(ctx context.Context, prefix string, in query.SearchRequest) (*Results[T], error) {
-	return store.Get(ctx, r.db, func(tx *store.Tx) (*Results[T], error) { return r.SearchTx(tx, prefix, in) })
-}
-
-// SearchTx is Search in the caller's transaction.
-func (r *Resource[T, P]) SearchTx(tx *store.Tx, prefix string, in query.SearchRequest) (*Results[T], error) {
 	q, err := r.schema.ParseSearch(prefix, in, r.cursors)
 	if err != nil {
 		return nil, err
 	}
-	results, err := r.Page(tx, q)
-	if err != nil || len(in.Aggregations) == 0 {
+	return store.Get(ctx, r.db, func(tx *store.Tx) (*Results[T], error) {
+		results, err := r.Page(tx, q)
+		if err != nil || len(in.Aggregations) == 0 {
+			return results, err
+		}
+		results.Aggregations, err = query.Aggregate(tx, q, r.from(tx))
 		return results, err
-	}
-	results.Aggregations, err = query.Aggregate(tx, q, r.from(tx))
-	return results, err
+	})
 }
 
 // Page reads the page of a parsed query.
@@ -98,16 +87,11 @@ func (r *Resource[T, P]) from(tx *store.Tx) query.From {
 
 // Count tells how many entities fit a filter; path is the filter's place in the request.
 func (r *Resource[T, P]) Count(ctx context.Context, path string, filter json.RawMessage) (int, error) {
-	return store.Get(ctx, r.db, func(tx *store.Tx) (int, error) { return r.CountTx(tx, path, filter) })
-}
-
-// CountTx is Count in the caller's transaction.
-func (r *Resource[T, P]) CountTx(tx *store.Tx, path string, filter json.RawMessage) (int, error) {
 	q, err := r.schema.ParseFilter(path, filter)
 	if err != nil {
 		return 0, err
 	}
-	return query.Count(tx, q, r.from(tx))
+	return store.Get(ctx, r.db, func(tx *store.Tx) (int, error) { return query.Count(tx, q, r.from(tx)) })
 }
 
 // Reindex computes the declared columns and the full-text index of every row anew

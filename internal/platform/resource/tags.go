@@ -69,14 +69,12 @@ func (r *Resource[T, P]) BulkTagsBy(
 	if err := someTags(assign, unassign); err != nil {
 		return nil, err
 	}
-	return store.Do(ctx, r.db, func(tx *store.Tx) (*wire.BulkResponse[T], error) {
-		return each(tx, r, prefix, len(ids), func(i int, _ string) (string, *T, error) {
-			entity, err := r.ChangeTx(tx, ids[i], nil, func(_ *store.Tx, entity *T) error {
-				change(entity, func(tags *wire.Tags) *wire.Tags { return tags.With(assign, unassign) })
-				return nil
-			})
-			return ids[i], entity, err
+	return r.each(ctx, prefix, len(ids), func(tx *store.Tx, i int, _ string) (string, *T, error) {
+		entity, err := r.Change(tx.Context(), ids[i], nil, func(_ *store.Tx, entity *T) error {
+			change(entity, func(tags *wire.Tags) *wire.Tags { return tags.With(assign, unassign) })
+			return nil
 		})
+		return ids[i], entity, err
 	})
 }
 
@@ -109,7 +107,7 @@ func (r *Resource[T, P]) TagPage(tx *store.Tx, job TagJob, change TagChange[T], 
 	if job.Cursor == "" {
 		request.Filter, request.Sort = job.Filter, json.RawMessage(`[{"fieldName":"id","order":"ASC"}]`)
 	}
-	page, err := r.QueryTx(tx, "query", request)
+	page, err := r.Query(tx.Context(), "query", request)
 	if err != nil || len(page.Items) == 0 {
 		return "", err
 	}

@@ -14,11 +14,10 @@ import (
 // A revision is compared only when one is sent. It is for entities whose ids are
 // those of something else, such as what is kept beside a contact.
 func (r *Resource[T, P]) Upsert(ctx context.Context, patch Patch) (*T, error) {
-	return store.Do(ctx, r.db, func(tx *store.Tx) (*T, error) { return r.UpsertTx(tx, patch) })
+	return store.Do(ctx, r.db, func(tx *store.Tx) (*T, error) { return r.upsert(tx, patch) })
 }
 
-// UpsertTx is Upsert in the caller's transaction.
-func (r *Resource[T, P]) UpsertTx(tx *store.Tx, patch Patch) (*T, error) {
+func (r *Resource[T, P]) upsert(tx *store.Tx, patch Patch) (*T, error) {
 	if patch.Prefix == "" {
 		patch.Prefix = r.spec.Name
 	}
@@ -64,18 +63,16 @@ func (r *Resource[T, P]) UpsertTx(tx *store.Tx, patch Patch) (*T, error) {
 		}
 		patch.Body = body
 	}
-	return r.UpdateTx(tx, patch)
+	return r.update(tx, patch)
 }
 
 // BulkUpsert does each item on its own, as BulkCreate creates.
 func (r *Resource[T, P]) BulkUpsert(ctx context.Context, prefix string, patches []Patch) (
 	*wire.BulkResponse[T], error) {
-	return store.Do(ctx, r.db, func(tx *store.Tx) (*wire.BulkResponse[T], error) {
-		return each(tx, r, prefix, len(patches), func(i int, at string) (string, *T, error) {
-			patch := patches[i]
-			patch.Prefix = at
-			entity, err := r.UpsertTx(tx, patch)
-			return patch.ID, entity, err
-		})
+	return r.each(ctx, prefix, len(patches), func(tx *store.Tx, i int, at string) (string, *T, error) {
+		patch := patches[i]
+		patch.Prefix = at
+		entity, err := r.upsert(tx, patch)
+		return patch.ID, entity, err
 	})
 }

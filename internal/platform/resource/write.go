@@ -23,12 +23,7 @@ type Patch struct {
 // of what is given are not looked at. InvalidArgument with every violation, or the
 // conflict declared for a unique rule.
 func (r *Resource[T, P]) Create(ctx context.Context, entity *T) (*T, error) {
-	return store.Do(ctx, r.db, func(tx *store.Tx) (*T, error) { return r.CreateTx(tx, entity) })
-}
-
-// CreateTx is Create in the caller's transaction.
-func (r *Resource[T, P]) CreateTx(tx *store.Tx, entity *T) (*T, error) {
-	return r.create(tx, entity, r.spec.Name)
+	return store.Do(ctx, r.db, func(tx *store.Tx) (*T, error) { return r.create(tx, entity, r.spec.Name) })
 }
 
 func (r *Resource[T, P]) create(tx *store.Tx, given *T, prefix string) (*T, error) {
@@ -86,11 +81,10 @@ func (r *Resource[T, P]) withoutReadOnly(given *T) (*T, error) {
 // changes nothing still counts: the revision rises and the event is sent, so that a
 // caller's "saved" is always visible.
 func (r *Resource[T, P]) Update(ctx context.Context, patch Patch) (*T, error) {
-	return store.Do(ctx, r.db, func(tx *store.Tx) (*T, error) { return r.UpdateTx(tx, patch) })
+	return store.Do(ctx, r.db, func(tx *store.Tx) (*T, error) { return r.update(tx, patch) })
 }
 
-// UpdateTx is Update in the caller's transaction.
-func (r *Resource[T, P]) UpdateTx(tx *store.Tx, patch Patch) (*T, error) {
+func (r *Resource[T, P]) update(tx *store.Tx, patch Patch) (*T, error) {
 	if patch.Prefix == "" {
 		patch.Prefix = r.spec.Name
 	}
@@ -145,30 +139,26 @@ func (r *Resource[T, P]) fresh(old row[T], sent *wire.Revision, path string) err
 // refuse. Everything else is as with Update. A nil revision is not compared.
 func (r *Resource[T, P]) Change(ctx context.Context, id string, revision *wire.Revision,
 	change func(tx *store.Tx, entity *T) error) (*T, error) {
-	return store.Do(ctx, r.db, func(tx *store.Tx) (*T, error) { return r.ChangeTx(tx, id, revision, change) })
-}
-
-// ChangeTx is Change in the caller's transaction.
-func (r *Resource[T, P]) ChangeTx(tx *store.Tx, id string, revision *wire.Revision,
-	change func(tx *store.Tx, entity *T) error) (*T, error) {
-	old, err := r.load(tx, id)
-	if err != nil {
-		return nil, err
-	}
-	if revision != nil {
-		if err := r.fresh(old, revision, "revision"); err != nil {
+	return store.Do(ctx, r.db, func(tx *store.Tx) (*T, error) {
+		old, err := r.load(tx, id)
+		if err != nil {
 			return nil, err
 		}
-	}
-	entity := new(T)
-	if err := json.Unmarshal(old.doc, entity); err != nil {
-		return nil, err
-	}
-	*P(entity).Metadata() = *P(old.entity).Metadata()
-	if err := change(tx, entity); err != nil {
-		return nil, err
-	}
-	return r.replace(tx, old, entity, r.spec.Name)
+		if revision != nil {
+			if err := r.fresh(old, revision, "revision"); err != nil {
+				return nil, err
+			}
+		}
+		entity := new(T)
+		if err := json.Unmarshal(old.doc, entity); err != nil {
+			return nil, err
+		}
+		*P(entity).Metadata() = *P(old.entity).Metadata()
+		if err := change(tx, entity); err != nil {
+			return nil, err
+		}
+		return r.replace(tx, old, entity, r.spec.Name)
+	})
 }
 
 // replace writes entity over old.
@@ -205,11 +195,10 @@ func (r *Resource[T, P]) replace(tx *store.Tx, old row[T], entity *T, prefix str
 
 // Delete removes an entity; a nil revision is not compared. NotFound, also the second time.
 func (r *Resource[T, P]) Delete(ctx context.Context, id string, revision *wire.Revision) error {
-	return r.db.Write(ctx, func(tx *store.Tx) error { return r.DeleteTx(tx, id, revision) })
+	return r.db.Write(ctx, func(tx *store.Tx) error { return r.remove(tx, id, revision) })
 }
 
-// DeleteTx is Delete in the caller's transaction.
-func (r *Resource[T, P]) DeleteTx(tx *store.Tx, id string, revision *wire.Revision) error {
+func (r *Resource[T, P]) remove(tx *store.Tx, id string, revision *wire.Revision) error {
 	old, err := r.load(tx, id)
 	if err != nil {
 		return err

@@ -100,10 +100,22 @@ func (s *Snapshot[T]) In(tx *store.Tx) (T, error) {
 	return value, nil
 }
 
+// At gives the value as ctx sees it: In the transaction that ctx is part of, or as of now.
+func (s *Snapshot[T]) At(ctx context.Context) (T, error) {
+	if tx, ok := s.db.Joined(ctx); ok {
+		return s.In(tx)
+	}
+	return s.Get(ctx)
+}
+
 // Get gives the value for use outside a transaction.
 func (s *Snapshot[T]) Get(ctx context.Context) (T, error) {
 	if h := s.held.Load(); h != nil && s.db.Now().Sub(h.asked) < trusted {
 		return h.value, nil
+	}
+	if tx, ok := s.db.Writing(ctx); ok {
+		// What it changed may be undone yet, so it is not for others.
+		return s.In(tx)
 	}
 	s.reading.Lock()
 	defer s.reading.Unlock()

@@ -1,6 +1,7 @@
 package snapshot_test
 
 import (
+	"context"
 	"errors"
 	"sync"
 	"sync/atomic"
@@ -95,6 +96,36 @@ func TestTransactionsSeeTheirOwnWorldAndKeepItToThemselves(t *testing.T) {
 		})
 		expect.ThatNow(t, errors.Is(err, undo), err)
 		want(t, c, 0)
+	})
+}
+
+// Whoever asks with the context of a transaction, by Get or by At, gets what that transaction sees, and what is undone
+// with it is nobody else's: the next change has the same version as the one that was undone.
+func TestWhatIsUndoneIsNotKept(t *testing.T) {
+	run(t, func(t *testing.T, db *store.DB, _ *apitest.Clock) {
+		c := newCounter(db)
+		undo := errors.New("undo")
+		err := db.Write(t.Context(), func(tx *store.Tx) error {
+			for range 2 {
+				if _, err := tx.Exec("INSERT INTO settings (key, value, updated) VALUES (?, '1', 0)",
+					"snapshot-test-"+tx.NewID()); err != nil {
+					return err
+				}
+			}
+			if err := c.Changed(tx); err != nil {
+				return err
+			}
+			for name, ask := range map[string]func(context.Context) (int, error){"Get": c.Get, "At": c.At} {
+				got, err := ask(tx.Context())
+				expect.Equal(t, err, nil, name)
+				expect.Equal(t, got, 2, name)
+			}
+			return undo
+		})
+		expect.ThatNow(t, errors.Is(err, undo), err)
+		want(t, c, 0)
+		expect.OK(t, db.Write(t.Context(), c.more))
+		want(t, c, 1)
 	})
 }
 

@@ -240,6 +240,12 @@ func joined(ctx context.Context, db *DB) *Tx {
 	return nil
 }
 
+// Joined gives the transaction that ctx is part of, if it is part of one.
+func (db *DB) Joined(ctx context.Context) (*Tx, bool) {
+	tx := joined(ctx, db)
+	return tx, tx != nil
+}
+
 // Writing gives the transaction that ctx is part of, if it is one that writes.
 func (db *DB) Writing(ctx context.Context) (*Tx, bool) {
 	tx := joined(ctx, db)

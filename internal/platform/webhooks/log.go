@@ -85,7 +85,7 @@ func (s *Service) Deliveries(ctx context.Context, webhook string, in query.Reque
 		return nil, err
 	}
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*query.Page[Delivery], error) {
-		if _, err := s.hooks.GetTx(tx, webhook); err != nil {
+		if _, err := s.hooks.Get(tx.Context(), webhook); err != nil {
 			return nil, err
 		}
 		return query.Rows(tx, q, query.From{Table: "webhook_deliveries", Columns: shown, Where: "webhook_id = ?",
@@ -106,7 +106,7 @@ func (s *Service) Delivery(ctx context.Context, webhook, id string) (*Delivery, 
 }
 
 func (s *Service) deliveryTx(tx *store.Tx, webhook, id string) (*Delivery, error) {
-	if _, err := s.hooks.GetTx(tx, webhook); err != nil {
+	if _, err := s.hooks.Get(tx.Context(), webhook); err != nil {
 		return nil, err
 	}
 	d := &Delivery{}
@@ -169,7 +169,7 @@ const TestEvent = "souk.webhooks.v1.webhook_test"
 // arrives. Errors: as Redeliver.
 func (s *Service) Test(ctx context.Context, webhook string) (*Delivery, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*Delivery, error) {
-		w, err := s.hooks.GetTx(tx, webhook)
+		w, err := s.hooks.Get(tx.Context(), webhook)
 		if err != nil {
 			return nil, err
 		}

@@ -308,7 +308,7 @@ func (s *Service) judge(tx *store.Tx, d *delivery, good bool) error {
 		return nil
 	}
 	s.cfg.Logger.Warn("a webhook was switched off: it has failed for too long", "webhook", d.webhook)
-	_, err := s.hooks.ChangeTx(tx, d.webhook, nil, func(_ *store.Tx, w *Webhook) error {
+	_, err := s.hooks.Change(tx.Context(), d.webhook, nil, func(_ *store.Tx, w *Webhook) error {
 		w.Active = wire.Ptr(false)
 		return nil
 	})

@@ -163,7 +163,7 @@ func (s *Service) PublicKey() string { return s.signer.PublicKey() }
 // part of the endpoint, so that it gets into no list and no record of changes.
 // Errors: NOT_FOUND.
 func (s *Service) Secret(ctx context.Context, webhook string) (string, error) {
-	w, err := store.Get(ctx, s.db, func(tx *store.Tx) (*Webhook, error) { return s.hooks.GetTx(tx, webhook) })
+	w, err := store.Get(ctx, s.db, func(tx *store.Tx) (*Webhook, error) { return s.hooks.Get(tx.Context(), webhook) })
 	if err != nil {
 		return "", err
 	}

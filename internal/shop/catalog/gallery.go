@@ -14,6 +14,9 @@ import (
 // maxGallery bounds the pictures of one product.
 const maxGallery = 100
 
+// Gallery changes the pictures of products, and the files of digital ones.
+type Gallery struct{ *Service }
+
 // AddMediaRequest puts pictures at the end of a product's gallery.
 type AddMediaRequest struct {
 	ID    string              `json:"id" validate:"required"`
@@ -68,7 +71,7 @@ func (m *MediaDataForWrite) Validate() []errs.Violation {
 
 // AddMedia adds pictures to a product. One that is there already is not added
 // again, but gets the words that come with it. NotFound, InvalidArgument.
-func (s *Service) AddMedia(ctx context.Context, in *AddMediaRequest) error {
+func (s Gallery) AddMedia(ctx context.Context, in *AddMediaRequest) error {
 	_, err := s.edit(ctx, in.ID, func(tx *store.Tx, r *record) error {
 		var wrong []errs.Violation
 		for i, m := range in.Media {
@@ -151,7 +154,7 @@ func (r *record) assign(option, choice, id string) bool {
 }
 
 // RemoveMedia takes pictures out of a product's gallery and off its choices. NotFound.
-func (s *Service) RemoveMedia(ctx context.Context, in *RemoveMediaRequest) error {
+func (s Gallery) RemoveMedia(ctx context.Context, in *RemoveMediaRequest) error {
 	_, err := s.edit(ctx, in.ID, func(_ *store.Tx, r *record) error {
 		gone := func(id string) bool { return len(in.MediaIDs) == 0 || slices.Contains(in.MediaIDs, id) }
 		r.extra.Media = slices.DeleteFunc(r.extra.Media, func(p pictures.Picture) bool { return gone(p.ID) })
@@ -176,7 +179,7 @@ func (r *record) unassign(matches func(MediaAssignmentToChoice) bool, gone func(
 }
 
 // AddMediaToChoices shows pictures of the gallery for choices. NotFound, InvalidArgument.
-func (s *Service) AddMediaToChoices(ctx context.Context, in *ChoiceMediaRequest) error {
+func (s Gallery) AddMediaToChoices(ctx context.Context, in *ChoiceMediaRequest) error {
 	_, err := s.edit(ctx, in.ID, func(_ *store.Tx, r *record) error {
 		var wrong []errs.Violation
 		for i, m := range in.Media {
@@ -200,7 +203,7 @@ func (s *Service) AddMediaToChoices(ctx context.Context, in *ChoiceMediaRequest)
 }
 
 // RemoveMediaFromChoices no longer shows pictures for choices; without ids, none of them. NotFound.
-func (s *Service) RemoveMediaFromChoices(ctx context.Context, in *ChoiceMediaRequest) error {
+func (s Gallery) RemoveMediaFromChoices(ctx context.Context, in *ChoiceMediaRequest) error {
 	_, err := s.edit(ctx, in.ID, func(_ *store.Tx, r *record) error {
 		for _, m := range in.Media {
 			r.unassign(
@@ -226,7 +229,7 @@ type DigitalFileRequest struct {
 // SetDigitalFile makes buyers of a digital product get a stored file. The contract's
 // product shows it and does not set it. NotFound; InvalidArgument when there is no such
 // file; FailedPrecondition for a product that is no digital one.
-func (s *Service) SetDigitalFile(ctx context.Context, in *DigitalFileRequest) (*ProductResponse, error) {
+func (s Gallery) SetDigitalFile(ctx context.Context, in *DigitalFileRequest) (*ProductResponse, error) {
 	return s.edit(ctx, in.ID, func(tx *store.Tx, r *record) error {
 		if r.content.ProductType != Digital {
 			return errs.New(errs.FailedPrecondition, CodeNotDigital, "only digital products have a file")
@@ -248,7 +251,7 @@ func (s *Service) SetDigitalFile(ctx context.Context, in *DigitalFileRequest) (*
 }
 
 // RemoveDigitalFile takes the file off a product. Orders that were placed keep it. NotFound.
-func (s *Service) RemoveDigitalFile(ctx context.Context, id string) error {
+func (s Gallery) RemoveDigitalFile(ctx context.Context, id string) error {
 	_, err := s.edit(ctx, id, func(_ *store.Tx, r *record) error {
 		r.extra.DigitalFile = nil
 		return nil

@@ -49,6 +49,7 @@ func productReads(s *Service) []httpapi.Operation {
 }
 
 func productWrites(s *Service) []httpapi.Operation {
+	gallery := Gallery{s}
 	return []httpapi.Operation{
 		httpapi.Handle(storesapi.Write("products.createProduct", http.MethodPost, "/v1/products", "Add a product",
 			CodeSlugTaken), s.CreateProduct),
@@ -69,21 +70,21 @@ func productWrites(s *Service) []httpapi.Operation {
 		httpapi.Handle(storesapi.Write("products.removeRibbon", http.MethodPost, "/v1/products/{id}/remove-ribbon",
 			"Take the ribbon off a product", CodeProductNotFound), storesapi.ByID(s.RemoveRibbon)),
 		httpapi.Handle(storesapi.Write("products.addProductMedia", http.MethodPost, "/v1/products/{id}/media",
-			"Add pictures to a product", CodeProductNotFound, CodeTooMuchMedia), storesapi.Silent(s.AddMedia)),
+			"Add pictures to a product", CodeProductNotFound, CodeTooMuchMedia), storesapi.Silent(gallery.AddMedia)),
 		httpapi.Handle(storesapi.Write("products.removeProductMedia", http.MethodPost, "/v1/products/{id}/media/delete",
-			"Take pictures off a product", CodeProductNotFound), storesapi.Silent(s.RemoveMedia)),
+			"Take pictures off a product", CodeProductNotFound), storesapi.Silent(gallery.RemoveMedia)),
 		httpapi.Handle(storesapi.Write("products.addProductMediaToChoices", http.MethodPatch,
 			"/v1/products/{id}/choices/media", "Show pictures for choices", CodeProductNotFound),
-			storesapi.Silent(s.AddMediaToChoices)),
+			storesapi.Silent(gallery.AddMediaToChoices)),
 		httpapi.Handle(storesapi.Write("products.removeProductMediaFromChoices", http.MethodPost,
 			"/v1/products/{id}/choices/media/delete", "No longer show pictures for choices",
-			CodeProductNotFound), storesapi.Silent(s.RemoveMediaFromChoices)),
+			CodeProductNotFound), storesapi.Silent(gallery.RemoveMediaFromChoices)),
 		httpapi.Handle(storesapi.Write("products.setDigitalFile", http.MethodPost, "/v1/products/{id}/digital-file",
 			"Set the file that buyers of a digital product get",
-			CodeProductNotFound, CodeNotDigital), s.SetDigitalFile),
+			CodeProductNotFound, CodeNotDigital), gallery.SetDigitalFile),
 		httpapi.Handle(storesapi.Write("products.removeDigitalFile", http.MethodPost, "/v1/products/{id}/digital-file/delete",
 			"Take the file off a digital product",
-			CodeProductNotFound), storesapi.ByID(s.RemoveDigitalFile)),
+			CodeProductNotFound), storesapi.ByID(gallery.RemoveDigitalFile)),
 		httpapi.Handle(storesapi.Write("products.bulkUpdateProductsProperty", http.MethodPost, "/v1/bulk/products/update",
 			"Set one property of many products"), s.BulkUpdate),
 		httpapi.Handle(storesapi.Write("products.bulkAdjustProductProperty", http.MethodPost,

@@ -106,8 +106,11 @@ func (s *Service) OfferChangedTx(tx *store.Tx, option string) error {
 	return s.ChangedTx(tx, false, products...)
 }
 
+// Offers says which subscriptions a product can be bought by.
+type Offers struct{ *Service }
+
 // AssignSubscriptionOptions sets what a product offers. NotFound, InvalidArgument.
-func (s *Service) AssignSubscriptionOptions(ctx context.Context, in *AssignSubscriptionOptionsRequest) error {
+func (s Offers) AssignSubscriptionOptions(ctx context.Context, in *AssignSubscriptionOptionsRequest) error {
 	_, err := s.edit(ctx, in.ProductID, func(tx *store.Tx, r *record) error {
 		wrong, err := r.fillPlans(tx, in.Options)
 		if err != nil {
@@ -132,7 +135,7 @@ type AllowOneTimePurchasesRequest struct {
 
 // AllowOneTimePurchases says whether a product that offers subscriptions may also
 // be bought once. NotFound.
-func (s *Service) AllowOneTimePurchases(ctx context.Context, in *AllowOneTimePurchasesRequest) error {
+func (s Offers) AllowOneTimePurchases(ctx context.Context, in *AllowOneTimePurchasesRequest) error {
 	_, err := s.edit(ctx, in.ProductID, func(_ *store.Tx, r *record) error {
 		r.extra.SubscriptionsOnly = !*in.Allowed
 		return nil
@@ -152,7 +155,7 @@ type OneTimePurchasesStatus struct {
 }
 
 // OneTimePurchases tells whether a product may be bought once. NotFound.
-func (s *Service) OneTimePurchases(ctx context.Context, in *ProductSubscriptionsRequest) (
+func (s Offers) OneTimePurchases(ctx context.Context, in *ProductSubscriptionsRequest) (
 	*OneTimePurchasesStatus, error) {
 	r, err := s.readable(ctx, "id", in.ProductID)
 	if err != nil {
@@ -168,7 +171,7 @@ type SubscriptionOptionsOfProduct struct {
 
 // SubscriptionOptionsFor gives what a product offers; hidden options on demand, and
 // only to managers. NotFound, also for shoppers when the product is hidden.
-func (s *Service) SubscriptionOptionsFor(ctx context.Context, in *ProductSubscriptionsRequest) (
+func (s Offers) SubscriptionOptionsFor(ctx context.Context, in *ProductSubscriptionsRequest) (
 	*SubscriptionOptionsOfProduct, error) {
 	r, err := s.readable(ctx, "id", in.ProductID)
 	if err != nil {

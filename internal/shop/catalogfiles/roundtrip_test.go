@@ -124,7 +124,7 @@ func (g *goods) draw(t *rapid.T, n int) {
 			one.Choice = &catalog.OptionAndChoice{Option: list[0].(map[string]any)["name"].(string), Choice: first}
 		}
 		expect.OK(t,
-			g.r.catalog.AddMedia(ctx, &catalog.AddMediaRequest{ID: id, Media: []catalog.MediaDataForWrite{one}}))
+			catalog.Gallery{Service: g.r.catalog}.AddMedia(ctx, &catalog.AddMediaRequest{ID: id, Media: []catalog.MediaDataForWrite{one}}))
 	}
 	if rapid.Bool().Draw(t, "subscriptions") {
 		in := &catalog.AssignSubscriptionOptionsRequest{ProductID: id}
@@ -132,9 +132,10 @@ func (g *goods) draw(t *rapid.T, n int) {
 			in.Options = append(in.Options, catalog.OfferedPlan{ID: option, Hidden: rapid.Bool().Draw(t, "hidden")})
 		}
 		once := rapid.Bool().Draw(t, "once")
-		expect.OK(t, g.r.catalog.AssignSubscriptionOptions(ctx, in))
+		offers := catalog.Offers{Service: g.r.catalog}
+		expect.OK(t, offers.AssignSubscriptionOptions(ctx, in))
 		expect.OK(t,
-			g.r.catalog.AllowOneTimePurchases(ctx, &catalog.AllowOneTimePurchasesRequest{ProductID: id, Allowed: &once}))
+			offers.AllowOneTimePurchases(ctx, &catalog.AllowOneTimePurchasesRequest{ProductID: id, Allowed: &once}))
 	}
 	for i := range rapid.IntRange(0, 2).Draw(t, "collections") {
 		name := fmt.Sprintf("%s%d", label(t, "collection"), i)

@@ -48,7 +48,7 @@ func New(cfg Config) *Service {
 	deps := resource.Deps{DB: cfg.DB, Cursors: cfg.Cursors}
 	s.settings = resource.New(deps, s.settingsSpec())
 	s.ready = snapshot.New(cfg.DB, "checkout_settings",
-		func(tx *store.Tx) (*CheckoutSettings, error) { return s.settings.GetTx(tx, settingsID) })
+		func(tx *store.Tx) (*CheckoutSettings, error) { return s.settings.Get(tx.Context(), settingsID) })
 	s.texts = resource.New(deps, s.textsSpec())
 	s.words = snapshot.New(cfg.DB, "checkout_texts", readWords)
 	return s
@@ -58,8 +58,8 @@ func New(cfg Config) *Service {
 // They are shared: do not change them.
 func (s *Service) Get(ctx context.Context) (*CheckoutSettings, error) { return s.ready.Get(ctx) }
 
-// In gives the settings as the transaction sees them. They are shared.
-func (s *Service) In(tx *store.Tx) (*CheckoutSettings, error) { return s.ready.In(tx) }
+// At gives the settings as the transaction sees them that ctx is part of, or as Get does. They are shared.
+func (s *Service) At(ctx context.Context) (*CheckoutSettings, error) { return s.ready.At(ctx) }
 
 // Texts gives the engine of texts, for services that change several things together.
 func (s *Service) Texts() *resource.Resource[CheckoutText, *CheckoutText] { return s.texts }

@@ -172,7 +172,7 @@ func (s *Service) previewRules(ctx context.Context, in *RuleSet) (*previewRespon
 		if err != nil {
 			return nil, err
 		}
-		out.Products, err = s.cfg.Products.ShownTx(tx, first)
+		out.Products, err = s.cfg.Products.BriefTx(tx, first)
 		return out, err
 	})
 }

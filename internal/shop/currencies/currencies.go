@@ -182,16 +182,7 @@ func (s *Service) Offered(ctx context.Context, own money.Currency) ([]Shown, err
 // Between gives how much of one currency a unit of another buys, and when that was
 // said. NotFound when there is no rate.
 func (s *Service) Between(ctx context.Context, from, to money.Currency) (money.Rate, wire.Time, error) {
-	t, err := s.ready.Get(ctx)
-	if err != nil {
-		return money.Rate{}, 0, err
-	}
-	return t.between(from, to)
-}
-
-// BetweenTx is Between as the transaction sees it.
-func (s *Service) BetweenTx(tx *store.Tx, from, to money.Currency) (money.Rate, wire.Time, error) {
-	t, err := s.ready.In(tx)
+	t, err := s.ready.At(ctx)
 	if err != nil {
 		return money.Rate{}, 0, err
 	}

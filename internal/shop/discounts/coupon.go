@@ -197,11 +197,10 @@ type Applied struct {
 // refused, with the contract's codes, when there is none, its time is not now, or it
 // was used as often as it may be.
 func (s *Service) Coupon(ctx context.Context, code string, sale *Sale) (*Applied, error) {
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*Applied, error) { return s.CouponTx(tx, code, sale) })
+	return store.Get(ctx, s.db, func(tx *store.Tx) (*Applied, error) { return s.coupon(tx, code, sale) })
 }
 
-// CouponTx is Coupon as the transaction sees it.
-func (s *Service) CouponTx(tx *store.Tx, code string, sale *Sale) (*Applied, error) {
+func (s *Service) coupon(tx *store.Tx, code string, sale *Sale) (*Applied, error) {
 	c, err := couponBy(tx, "code_key = ?", codeKey(code))
 	if err != nil {
 		return nil, err

@@ -125,18 +125,11 @@ func (s *Service) know(ctx context.Context, c *compiled, sale *Sale) error {
 	if !c.groups || sale.MemberID == "" || s.cfg.Groups == nil {
 		return nil
 	}
-	var err error
-	sale.groups, err = store.Get(ctx, s.db, func(tx *store.Tx) (Groups, error) { return s.cfg.Groups(tx, sale.MemberID) })
-	return err
-}
-
-func (s *Service) knowTx(tx *store.Tx, c *compiled, sale *Sale) error {
-	if !c.groups || sale.MemberID == "" || s.cfg.Groups == nil {
-		return nil
-	}
-	// Badges and roles are given by those who run the shop, like the rules themselves.
-	return tx.Configuration(func() (err error) {
-		sale.groups, err = s.cfg.Groups(tx, sale.MemberID)
-		return err
+	return s.db.Read(ctx, func(tx *store.Tx) error {
+		// Badges and roles are given by those who run the shop, like the rules themselves.
+		return tx.Configuration(func() (err error) {
+			sale.groups, err = s.cfg.Groups(tx, sale.MemberID)
+			return err
+		})
 	})
 }

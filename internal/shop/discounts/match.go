@@ -364,9 +364,9 @@ func (r *ready) earned(sale *Sale) int64 {
 	return max(worth(min(meet, possible)), worth(min(meet+1, possible)))
 }
 
-// Rules gives the rules that hold for a sale, as of now.
+// Rules gives the rules that hold for a sale.
 func (s *Service) Rules(ctx context.Context, sale *Sale) ([]pricing.Rule, error) {
-	c, err := s.ready.Get(ctx)
+	c, err := s.ready.At(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -382,26 +382,6 @@ func (s *Service) rulesOf(ctx context.Context, c *compiled, sale *Sale) ([]prici
 		return found, err
 	}
 	return store.Get(ctx, s.db, func(tx *store.Tx) ([]pricing.Rule, error) { return c.withinLimits(tx, sale, found) })
-}
-
-// RulesTx gives the rules that hold for a sale, as the transaction sees them.
-func (s *Service) RulesTx(tx *store.Tx, sale *Sale) ([]pricing.Rule, error) {
-	c, err := s.ready.In(tx)
-	if err != nil {
-		return nil, err
-	}
-	return s.rulesOfTx(tx, c, sale)
-}
-
-func (s *Service) rulesOfTx(tx *store.Tx, c *compiled, sale *Sale) ([]pricing.Rule, error) {
-	if err := s.knowTx(tx, c, sale); err != nil {
-		return nil, err
-	}
-	found, limited, err := c.match(sale)
-	if err != nil || !limited {
-		return found, err
-	}
-	return c.withinLimits(tx, sale, found)
 }
 
 // match also tells whether one of them has a limit of uses.

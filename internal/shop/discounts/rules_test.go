@@ -228,7 +228,7 @@ func TestMembersOnly(t *testing.T) {
 			member := r.sale(line("1", "mug", 1, 1000))
 			member.MemberID = goldMember
 			err := r.db.Read(t.Context(), func(tx *store.Tx) error {
-				rules, err := r.service.RulesTx(tx, member)
+				rules, err := r.service.Rules(tx.Context(), member)
 				expect.Len(t, rules, 1, "%s rules for a member inside a transaction", name)
 				return err
 			})

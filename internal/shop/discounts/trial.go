@@ -6,7 +6,6 @@ import (
 
 	"souk/internal/platform/errs"
 	"souk/internal/platform/pricing"
-	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
 
@@ -84,20 +83,11 @@ func (t *Trial) compiled(now *compiled) *compiled {
 
 // Rules gives the rules that would hold for a sale.
 func (t *Trial) Rules(ctx context.Context, sale *Sale) ([]pricing.Rule, error) {
-	now, err := t.ready.Get(ctx)
+	now, err := t.ready.At(ctx)
 	if err != nil {
 		return nil, err
 	}
 	return t.rulesOf(ctx, t.compiled(now), sale)
-}
-
-// RulesTx is Rules as the transaction sees them.
-func (t *Trial) RulesTx(tx *store.Tx, sale *Sale) ([]pricing.Rule, error) {
-	now, err := t.ready.In(tx)
-	if err != nil {
-		return nil, err
-	}
-	return t.rulesOfTx(tx, t.compiled(now), sale)
 }
 
 // CustomTriggers lists the conditions of apps that rules would wait for.
@@ -115,14 +105,6 @@ func (t *Trial) Coupon(ctx context.Context, code string, sale *Sale) (*Applied, 
 		return applied, err
 	}
 	return t.Service.Coupon(ctx, code, sale)
-}
-
-// CouponTx is Coupon as the transaction sees it.
-func (t *Trial) CouponTx(tx *store.Tx, code string, sale *Sale) (*Applied, error) {
-	if applied, err := t.tried(code, sale); applied != nil || err != nil {
-		return applied, err
-	}
-	return t.Service.CouponTx(tx, code, sale)
 }
 
 // tried says what the coupon on trial does; nil when the code is of another.

@@ -150,7 +150,7 @@ const readAtOnce = 500
 
 func (s *shelf) read(ctx context.Context, all bool, ids map[string]bool) error {
 	if all {
-		stamps, err := store.Get(ctx, s.db, s.products.StampsTx)
+		stamps, err := store.Get(ctx, s.db, catalog.StampsTx)
 		if err != nil {
 			return err
 		}

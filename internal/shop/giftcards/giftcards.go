@@ -128,24 +128,16 @@ func errNoCard() error { return errs.New(errs.NotFound, CodeNotFound, "there is 
 
 // Find gives the card with a code, whatever its state. NotFound when there is none.
 func (s *Service) Find(ctx context.Context, code string) (*Card, error) {
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*Card, error) { return s.FindTx(tx, code) })
-}
-
-// Get gives a card by its id, whatever its state. NotFound when there is none.
-func (s *Service) Get(ctx context.Context, id string) (*Card, error) {
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*Card, error) { return s.GetTx(tx, id) })
-}
-
-// GetTx is Get within a transaction.
-func (s *Service) GetTx(tx *store.Tx, id string) (*Card, error) { return one(tx, "id = ?", id) }
-
-// FindTx is Find within a transaction.
-func (s *Service) FindTx(tx *store.Tx, code string) (*Card, error) {
 	plain, ok := normalize(code)
 	if !ok {
 		return nil, errNoCard()
 	}
-	return one(tx, "code_hash = ?", s.hash(plain))
+	return store.Get(ctx, s.db, func(tx *store.Tx) (*Card, error) { return one(tx, "code_hash = ?", s.hash(plain)) })
+}
+
+// Get gives a card by its id, whatever its state. NotFound when there is none.
+func (s *Service) Get(ctx context.Context, id string) (*Card, error) {
+	return store.Get(ctx, s.db, func(tx *store.Tx) (*Card, error) { return one(tx, "id = ?", id) })
 }
 
 // Issue is a card to be made.

@@ -247,7 +247,7 @@ func (s *Service) redeem(ctx context.Context, in *redeemRequest) (*redeemAnswer,
 		return nil, err
 	}
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*redeemAnswer, error) {
-		c, err := s.FindTx(tx, in.Code)
+		c, err := s.Find(tx.Context(), in.Code)
 		if err != nil {
 			return nil, err
 		}

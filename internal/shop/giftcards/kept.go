@@ -81,7 +81,7 @@ func (s *Service) mine(c *Card, added int64, tx *store.Tx, locale string) *MyCar
 func (s *Service) keep(ctx context.Context, in *keepRequest) (*keptAnswer, error) {
 	member, locale := actor.From(ctx).ID, s.locale(ctx)
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*keptAnswer, error) {
-		c, err := s.FindTx(tx, in.GiftCardCode)
+		c, err := s.Find(tx.Context(), in.GiftCardCode)
 		if err == nil {
 			err = c.usable(tx.Now)
 		}

@@ -11,7 +11,6 @@ import (
 	"souk/internal/platform/errs"
 	"souk/internal/platform/money"
 	"souk/internal/platform/pricing"
-	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/basket"
 	"souk/internal/shop/catalog"
@@ -29,19 +28,12 @@ const (
 	CodeCardCurrency   = "GIFT_CARD_CURRENCY_MISMATCH"
 )
 
-// at is from where the shop's terms are read: as of now, or as a transaction sees them.
+// at is from where the shop's terms are read: as of now, or as the transaction sees them that ctx is part of.
 type at struct {
 	ctx context.Context
-	tx  *store.Tx
 	now time.Time
-}
-
-// pick reads in the transaction when there is one.
-func pick[T any](a at, outside func(ctx context.Context) (T, error), inside func(tx *store.Tx) (T, error)) (T, error) {
-	if a.tx != nil {
-		return inside(a.tx)
-	}
-	return outside(a.ctx)
+	// inside says that it is a transaction's: nobody outside may be asked.
+	inside bool
 }
 
 // price runs the steps; each reads what the ones before it left.
@@ -72,7 +64,7 @@ func (s *Service) begin(a at, sale *Sale) (*Priced, error) {
 	things := sale.Things
 	if things == nil {
 		known := sale.Known.Things
-		if a.tx != nil && known == nil {
+		if a.inside && known == nil {
 			known = map[string]basket.Thing{}
 		}
 		ctx := a.ctx
@@ -103,13 +95,7 @@ func (s *Service) shown(a at, shop basket.Shop, code string) (basket.Shop, error
 	if err != nil {
 		return shop, nil //nolint:nilerr // a currency that went out of use is not shown
 	}
-	rate, err := pick(a, func(ctx context.Context) (money.Rate, error) {
-		rate, _, err := s.cfg.Currencies.Between(ctx, shop.Money, to)
-		return rate, err
-	}, func(tx *store.Tx) (money.Rate, error) {
-		rate, _, err := s.cfg.Currencies.BetweenTx(tx, shop.Money, to)
-		return rate, err
-	})
+	rate, _, err := s.cfg.Currencies.Between(a.ctx, shop.Money, to)
 	switch {
 	case err == nil:
 		shop.Shown, shop.Rate = to, &rate
@@ -228,11 +214,7 @@ func (w *work) memberships() error {
 // discounts puts in automatic rules and what the merchant gives by hand.
 func (w *work) discounts() error {
 	if !w.sale.NoRules && len(w.terms.Lines) > 0 {
-		rules, err := pick(w.at, func(ctx context.Context) ([]pricing.Rule,
-			error) {
-			return w.s.cfg.Discounts.Rules(ctx, &w.terms)
-		},
-			func(tx *store.Tx) ([]pricing.Rule, error) { return w.s.cfg.Discounts.RulesTx(tx, &w.terms) })
+		rules, err := w.s.cfg.Discounts.Rules(w.at.ctx, &w.terms)
 		if err != nil {
 			return err
 		}
@@ -265,11 +247,7 @@ func (w *work) coupon() error {
 	if w.sale.Coupon == "" || w.sale.Known.Given.Coupon {
 		return nil
 	}
-	found, err := pick(w.at, func(ctx context.Context) (*discounts.Applied, error) {
-		return w.s.cfg.Discounts.Coupon(ctx, w.sale.Coupon, &w.terms)
-	}, func(tx *store.Tx) (*discounts.Applied, error) {
-		return w.s.cfg.Discounts.CouponTx(tx, w.sale.Coupon, &w.terms)
-	})
+	found, err := w.s.cfg.Discounts.Coupon(w.at.ctx, w.sale.Coupon, &w.terms)
 	switch {
 	case err == nil:
 		w.p.Coupon, w.p.Input.Coupon = found, found.Price
@@ -360,8 +338,7 @@ func (w *work) card(use *GiftCardUse) (*giftcards.Card, error) {
 		return &giftcards.Card{ID: use.ID, LastFour: outside.LastFour, Initial: outside.Balance,
 			Balance: outside.Balance}, nil
 	}
-	return pick(w.at, func(ctx context.Context) (*giftcards.Card, error) { return w.s.cfg.GiftCards.Get(ctx, use.ID) },
-		func(tx *store.Tx) (*giftcards.Card, error) { return w.s.cfg.GiftCards.GetTx(tx, use.ID) })
+	return w.s.cfg.GiftCards.Get(w.at.ctx, use.ID)
 }
 
 // CardPays says why a card cannot pay for a sale; nil when it can.
@@ -396,11 +373,7 @@ func (w *work) shipping() error {
 	if w.p.NeedsShipping {
 		question := w.parcel()
 		question.Quotes = w.sale.Known.Quotes
-		options, err := pick(w.at, func(ctx context.Context) ([]shipping.Option,
-			error) {
-			return w.s.cfg.Shipping.Options(ctx, question)
-		},
-			func(tx *store.Tx) ([]shipping.Option, error) { return w.s.cfg.Shipping.OptionsTx(tx, question) })
+		options, err := w.s.cfg.Shipping.Options(w.at.ctx, question)
 		if errors.Is(err, money.ErrOverflow) {
 			return basket.TooMuch(err)
 		}
@@ -495,11 +468,7 @@ func (w *work) fees() error {
 	if err != nil {
 		return basket.TooMuch(err)
 	}
-	tip, err := pick(w.at, func(ctx context.Context) (*pricing.Fee, error) {
-		return w.s.cfg.Tips.Fee(ctx, w.sale.Flow, subtotal)
-	}, func(tx *store.Tx) (*pricing.Fee, error) {
-		return w.s.cfg.Tips.FeeTx(tx, w.sale.Flow, subtotal)
-	})
+	tip, err := w.s.cfg.Tips.Fee(w.at.ctx, w.sale.Flow, subtotal)
 	if err != nil {
 		return err
 	}

@@ -57,16 +57,13 @@ type Site interface {
 // Discounts knows rules and coupons; discounts.Service is one.
 type Discounts interface {
 	Rules(ctx context.Context, sale *discounts.Sale) ([]pricing.Rule, error)
-	RulesTx(tx *store.Tx, sale *discounts.Sale) ([]pricing.Rule, error)
 	Coupon(ctx context.Context, code string, sale *discounts.Sale) (*discounts.Applied, error)
-	CouponTx(tx *store.Tx, code string, sale *discounts.Sale) (*discounts.Applied, error)
 	CustomTriggers(ctx context.Context) ([]discounts.CustomTrigger, error)
 }
 
 // Shipping knows ways of delivery; shipping.Service is one.
 type Shipping interface {
 	Options(ctx context.Context, sale *shipping.Sale) ([]shipping.Option, error)
-	OptionsTx(tx *store.Tx, sale *shipping.Sale) ([]shipping.Option, error)
 	HasRates(ctx context.Context) (bool, error)
 	Ask(ctx context.Context, sale *shipping.Sale) ([]shipping.Quotes, error)
 	FreeFrom(ctx context.Context, sale *shipping.Sale) (*shipping.Free, error)
@@ -75,29 +72,24 @@ type Shipping interface {
 // Tax knows what is taxed with what; tax.Service is one.
 type Tax interface {
 	Rates(ctx context.Context) (*tax.Rates, error)
-	RatesTx(tx *store.Tx) (*tax.Rates, error)
 	Taxes(ctx context.Context, in *tax.Question) ([]tax.LineTax, error)
 	ExemptGroupOf(ctx context.Context, contactID string) (string, error)
-	ExemptGroupOfTx(tx *store.Tx, contactID string) (string, error)
 }
 
 // GiftCards finds cards; giftcards.Service is one.
 type GiftCards interface {
 	Get(ctx context.Context, id string) (*giftcards.Card, error)
-	GetTx(tx *store.Tx, id string) (*giftcards.Card, error)
 }
 
 // Currencies converts; currencies.Service is one.
 type Currencies interface {
 	Between(ctx context.Context, from, to money.Currency) (money.Rate, wire.Time, error)
-	BetweenTx(tx *store.Tx, from, to money.Currency) (money.Rate, wire.Time, error)
 }
 
 // Tips works out the tip that was chosen in a purchase, as a fee; nil for none.
 // tips.Service is one.
 type Tips interface {
 	Fee(ctx context.Context, flow string, subtotal money.Amount) (*pricing.Fee, error)
-	FeeTx(tx *store.Tx, flow string, subtotal money.Amount) (*pricing.Fee, error)
 }
 
 // Sale is what is to be priced: who buys what, where it goes, and by which terms.
@@ -317,5 +309,5 @@ func (s *Service) PriceTx(tx *store.Tx, sale *Sale) (*Priced, error) {
 		with.Known = &Outside{}
 		sale = &with
 	}
-	return s.price(at{ctx: tx.Context(), tx: tx, now: tx.Now}, sale)
+	return s.price(at{ctx: tx.Context(), now: tx.Now, inside: true}, sale)
 }

@@ -1,14 +1,12 @@
 package sale
 
 import (
-	"context"
 	"strconv"
 	"time"
 
 	"souk/internal/platform/errs"
 	"souk/internal/platform/money"
 	"souk/internal/platform/pricing"
-	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/basket"
 	"souk/internal/shop/tax"
@@ -47,7 +45,7 @@ func (w *work) taxes() error {
 		return err
 	}
 	w.keepTaxes()
-	rates, err := pick(w.at, w.s.cfg.Tax.Rates, w.s.cfg.Tax.RatesTx)
+	rates, err := w.s.cfg.Tax.Rates(w.at.ctx)
 	if err != nil {
 		return err
 	}
@@ -95,8 +93,7 @@ func (w *work) exempt() error {
 	if w.p.ExemptGroupID != "" || contact == "" {
 		return nil
 	}
-	group, err := pick(w.at, func(ctx context.Context) (string, error) { return w.s.cfg.Tax.ExemptGroupOf(ctx, contact) },
-		func(tx *store.Tx) (string, error) { return w.s.cfg.Tax.ExemptGroupOfTx(tx, contact) })
+	group, err := w.s.cfg.Tax.ExemptGroupOf(w.at.ctx, contact)
 	w.p.ExemptGroupID = group
 	return err
 }

@@ -163,13 +163,13 @@ func TestTransactionsSeeTheirOwn(t *testing.T) {
 		}
 		undone := errors.New("undone")
 		err := r.db.Write(t.Context(), func(tx *store.Tx) error {
-			_, err := r.service.ShippingOptions().CreateTx(tx,
+			_, err := r.service.ShippingOptions().Create(tx.Context(),
 				&shipping.ShippingOption{Title: "Post", DeliveryRegionIDs: wire.Of(region),
 					Rates: wire.Of(shipping.Rate{Amount: "2"})})
 			if err != nil {
 				return err
 			}
-			got, err := r.service.OptionsTx(tx, sale)
+			got, err := r.service.Options(tx.Context(), sale)
 			if err != nil {
 				return err
 			}

@@ -174,7 +174,7 @@ func (s *Service) listCarriers(ctx context.Context, in *listCarriers) (*listedCa
 	var p *DeliveryProfile
 	var installed []Carrier
 	err := s.db.Read(ctx, func(tx *store.Tx) (err error) {
-		if p, err = s.profiles.GetTx(tx, in.DeliveryProfileID); err != nil {
+		if p, err = s.profiles.Get(tx.Context(), in.DeliveryProfileID); err != nil {
 			return err
 		}
 		installed, err = s.carriers(tx)

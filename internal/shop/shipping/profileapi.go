@@ -79,7 +79,7 @@ func tellRegion(tx *store.Tx, profileID, slug string, r *DeliveryRegion) error {
 // changeProfile runs a verb on a profile's regions.
 func (s *Service) changeProfile(tx *store.Tx, id string, revision *wire.Revision,
 	change func(p *DeliveryProfile) error) (*DeliveryProfile, error) {
-	return s.profiles.ChangeTx(tx, id, revision, func(_ *store.Tx, p *DeliveryProfile) error {
+	return s.profiles.Change(tx.Context(), id, revision, func(_ *store.Tx, p *DeliveryProfile) error {
 		p.moved = true
 		return change(p)
 	})
@@ -165,7 +165,7 @@ func (s *Service) removeRegion(ctx context.Context, in *removeProfileRegion) (*o
 
 // profileByRegion finds the profile that has a region.
 func (s *Service) profileByRegion(tx *store.Tx, region string) (string, error) {
-	plan, err := s.PlanTx(tx)
+	plan, err := s.Plan(tx.Context())
 	if err != nil {
 		return "", err
 	}
@@ -202,7 +202,7 @@ func (s *Service) profileOperations() []httpapi.Operation {
 					if err != nil {
 						return nil, err
 					}
-					p, err := r.GetTx(tx, id)
+					p, err := r.Get(tx.Context(), id)
 					return &oneProfile{p}, err
 				})
 			}),

@@ -43,7 +43,7 @@ type two struct {
 
 // set gives an option other rates.
 func (s *two) set(t *rapid.T, tx *store.Tx, which int, rates wire.List[shipping.Rate]) {
-	_, err := s.service.ShippingOptions().ChangeTx(tx, s.options[which], nil,
+	_, err := s.service.ShippingOptions().Change(tx.Context(), s.options[which], nil,
 		func(_ *store.Tx, o *shipping.ShippingOption) error {
 			o.Rates = rates
 			return nil
@@ -79,7 +79,7 @@ func TestProperties(t *testing.T) {
 		}
 		sale := &shipping.Sale{Currency: money.EUR, To: &wire.Address{Country: "DE"}, Lines: lines, Now: time.Unix(0, 0)}
 		look := func(tx *store.Tx, sale *shipping.Sale) []shipping.Option {
-			out, err := s.service.OptionsTx(tx, sale)
+			out, err := s.service.Options(tx.Context(), sale)
 			expect.OK(t, err)
 			return out
 		}

@@ -56,7 +56,7 @@ func (s *Service) admit(tx *store.Tx, table string, before, after wire.List[stri
 	if len(fresh) == 0 {
 		return nil
 	}
-	plan, err := s.PlanTx(tx)
+	plan, err := s.Plan(tx.Context())
 	if err != nil {
 		return err
 	}
@@ -128,7 +128,7 @@ func forgetIn[T any, P regional[T]](tx *store.Tx, r *resource.Resource[T, P], go
 	}
 	slices.Sort(ids)
 	for _, id := range slices.Compact(ids) {
-		_, err := r.ChangeTx(tx, id, nil, func(_ *store.Tx, entity *T) error {
+		_, err := r.Change(tx.Context(), id, nil, func(_ *store.Tx, entity *T) error {
 			P(entity).move()
 			list := P(entity).regions()
 			*list = slices.DeleteFunc(*list, func(region string) bool { return slices.Contains(gone, region) })

@@ -71,11 +71,8 @@ func New(cfg Config) *Service {
 	return s
 }
 
-// Plan gives the configuration ready for use, as of now.
-func (s *Service) Plan(ctx context.Context) (*Plan, error) { return s.ready.Get(ctx) }
-
-// PlanTx gives it as the transaction sees it.
-func (s *Service) PlanTx(tx *store.Tx) (*Plan, error) { return s.ready.In(tx) }
+// Plan gives the configuration ready for use.
+func (s *Service) Plan(ctx context.Context) (*Plan, error) { return s.ready.At(ctx) }
 
 // HasRates tells, from memory, whether a region has outside carriers that can be asked.
 func (s *Service) HasRates(ctx context.Context) (bool, error) {
@@ -103,15 +100,6 @@ func (s *Service) FreeFrom(ctx context.Context, sale *Sale) (*Free, error) {
 		return nil, err
 	}
 	return plan.FreeFrom(s.settled(ctx, sale))
-}
-
-// OptionsTx is Options as the transaction sees the configuration.
-func (s *Service) OptionsTx(tx *store.Tx, sale *Sale) ([]Option, error) {
-	plan, err := s.PlanTx(tx)
-	if err != nil {
-		return nil, err
-	}
-	return plan.Options(s.settled(tx.Context(), sale))
 }
 
 func (s *Service) settled(ctx context.Context, sale *Sale) *Sale {

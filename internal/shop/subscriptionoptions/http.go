@@ -18,6 +18,7 @@ func (s *Service) Operations() []httpapi.Operation {
 	}
 	reads, writes, everyone := actor.Managers(storesapi.ReadOptions), actor.Managers(storesapi.ModifyOptions),
 		actor.Everyone(storesapi.ReadOptions)
+	offers := catalog.Offers{Service: s.products}
 	return []httpapi.Operation{
 		httpapi.Handle(op("createSubscriptionOption", http.MethodPost, "", "Add a way to subscribe to products", writes,
 			false), s.CreateSubscriptionOption),
@@ -41,16 +42,16 @@ func (s *Service) Operations() []httpapi.Operation {
 			CodeOptionNotFound), storesapi.Silent(s.BulkDeleteSubscriptionOptions)),
 		httpapi.Handle(op("assignSubscriptionOptionsToProduct", http.MethodPost, "/product/{productId}/assign",
 			"Set the ways to subscribe to a product", writes, false,
-			catalog.CodeProductNotFound), storesapi.Silent(s.products.AssignSubscriptionOptions)),
+			catalog.CodeProductNotFound), storesapi.Silent(offers.AssignSubscriptionOptions)),
 		httpapi.Handle(op("allowOneTimePurchases", http.MethodPatch, "/product/{productId}/allowOneTimePurchase",
 			"Say whether a product may also be bought once", writes, false,
-			catalog.CodeProductNotFound), storesapi.Silent(s.products.AllowOneTimePurchases)),
+			catalog.CodeProductNotFound), storesapi.Silent(offers.AllowOneTimePurchases)),
 		httpapi.Handle(op("getOneTimePurchasesStatus", http.MethodGet, "/product/{productId}/oneTimePurchasesStatus",
 			"Whether a product may be bought once", everyone, true,
-			catalog.CodeProductNotFound), s.products.OneTimePurchases),
+			catalog.CodeProductNotFound), offers.OneTimePurchases),
 		httpapi.Handle(op("getSubscriptionOptionsForProduct", http.MethodGet, "/byProduct/{productId}",
 			"The ways to subscribe to a product", everyone, true,
-			catalog.CodeProductNotFound), s.products.SubscriptionOptionsFor),
+			catalog.CodeProductNotFound), offers.SubscriptionOptionsFor),
 		httpapi.Handle(op("getProductIdsForSubscriptionOption", http.MethodGet, "/{id}/productIds",
 			"Products that one can subscribe to in this way", reads, true,
 			CodeOptionNotFound), s.ProductsOfSubscriptionOption),

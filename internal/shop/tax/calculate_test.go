@@ -205,15 +205,15 @@ func TestRatesInTransactions(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		place := tax.Place{Country: "DE"}
 		err := r.db.Write(t.Context(), func(tx *store.Tx) error {
-			region, err := r.service.Regions().CreateTx(tx, &tax.Region{Country: "DE", AppID: tax.ManualAppID})
+			region, err := r.service.Regions().Create(tx.Context(), &tax.Region{Country: "DE", AppID: tax.ManualAppID})
 			if err != nil {
 				return err
 			}
-			if _, err = r.service.Mappings().CreateTx(tx,
+			if _, err = r.service.Mappings().Create(tx.Context(),
 				&tax.Mapping{TaxGroupID: tax.GroupProducts, TaxRegionID: region.ID, TaxRate: "0.19"}); err != nil {
 				return err
 			}
-			terms, err := r.service.ForTx(tx, place, "", "")
+			terms, err := r.service.For(tx.Context(), place, "", "")
 			expect.That(t, terms.Found && terms.RegionID == region.ID && len(terms.Tax.Parts) == 1 &&
 				terms.AppID == tax.ManualAppID, "within: %+v", terms)
 			return err

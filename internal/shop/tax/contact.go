@@ -115,20 +115,16 @@ func (s *Service) fillContacts(tx *store.Tx, list []*ContactTaxDetails) error {
 
 // ExemptGroupOf gives the group of buyers that a contact is in; empty for none.
 func (s *Service) ExemptGroupOf(ctx context.Context, contactID string) (string, error) {
-	return store.Get(ctx, s.db, func(tx *store.Tx) (string, error) { return s.ExemptGroupOfTx(tx, contactID) })
-}
-
-// ExemptGroupOfTx is ExemptGroupOf as the transaction sees it.
-func (s *Service) ExemptGroupOfTx(tx *store.Tx, contactID string) (string, error) {
 	if contactID == "" {
 		return "", nil
 	}
-	var group string
-	err := tx.QueryRow("SELECT exempt_group FROM contact_tax_details WHERE id = ?", []any{contactID}, &group)
-	if errors.Is(err, store.ErrNoRows) {
-		return "", nil
-	}
-	return group, err
+	return store.Get(ctx, s.db, func(tx *store.Tx) (group string, err error) {
+		err = tx.QueryRow("SELECT exempt_group FROM contact_tax_details WHERE id = ?", []any{contactID}, &group)
+		if errors.Is(err, store.ErrNoRows) {
+			return "", nil
+		}
+		return group, err
+	})
 }
 
 func patchOf(sent wire.Patch[ContactTaxDetails]) resource.Patch {

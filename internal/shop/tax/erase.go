@@ -18,7 +18,7 @@ func (s *Service) PersonalData() traces.Source {
 		},
 		Erase: func(ctx context.Context, who *traces.Subject, at string) (traces.Step, error) {
 			step, err := traces.EachOf(ctx, s.db, who.Contacts(), at, func(tx *store.Tx, id string) error {
-				err := s.contacts.DeleteTx(tx, id, nil)
+				err := s.contacts.Delete(tx.Context(), id, nil)
 				if errs.KindOf(err) == errs.NotFound {
 					return nil
 				}

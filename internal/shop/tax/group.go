@@ -185,7 +185,7 @@ func (s *Service) listDefaultGroups(ctx context.Context, _ *wire.Empty) (*defaul
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*defaultGroupsAnswer, error) {
 		out := &defaultGroupsAnswer{}
 		for _, one := range defaultGroups {
-			group, err := s.groups.GetTx(tx, one.id)
+			group, err := s.groups.Get(tx.Context(), one.id)
 			if err != nil {
 				return nil, err
 			}
@@ -205,7 +205,7 @@ func (s *Service) groupsByApps(ctx context.Context, in *byAppsRequest) (*byAppsA
 				out.Results = append(out.Results, byAppResult{out.BulkActionMetadata.Item(i, "", missing), nil})
 				continue
 			}
-			group, err := s.groups.GetTx(tx, id)
+			group, err := s.groups.Get(tx.Context(), id)
 			if err != nil {
 				return nil, err
 			}

@@ -136,7 +136,7 @@ func (s *Service) listMappings(ctx context.Context, _ *wire.Empty) (*manyMapping
 		request := query.Request{Sort: json.RawMessage(`[{"fieldName":"createdDate","order":"ASC"}]`),
 			CursorPaging: &wire.CursorPaging{Limit: wire.Ptr(100)}}
 		for {
-			page, err := s.mappings.QueryTx(tx, "query", request)
+			page, err := s.mappings.Query(tx.Context(), "query", request)
 			if err != nil {
 				return nil, err
 			}

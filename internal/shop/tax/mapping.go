@@ -139,7 +139,7 @@ func (s *Service) deleteMappings(tx *store.Tx, column, id string) error {
 		return err
 	}
 	for _, one := range ids {
-		if err := s.mappings.DeleteTx(tx, one, nil); err != nil {
+		if err := s.mappings.Delete(tx.Context(), one, nil); err != nil {
 			return err
 		}
 	}
@@ -148,7 +148,7 @@ func (s *Service) deleteMappings(tx *store.Tx, column, id string) error {
 
 // assign sets the rates of some groups of buyers on one mapping.
 func (s *Service) assign(tx *store.Tx, in *assignOverride) (*Mapping, error) {
-	return s.mappings.ChangeTx(tx, in.ManualTaxMappingID, nil, func(_ *store.Tx, m *Mapping) error {
+	return s.mappings.Change(tx.Context(), in.ManualTaxMappingID, nil, func(_ *store.Tx, m *Mapping) error {
 		for _, override := range in.ExemptGroupOverrides {
 			rate := ExemptRate{override.ExemptGroupID, override.Rate}
 			at := slices.IndexFunc(m.ExemptRates, func(e ExemptRate) bool { return e.TaxExemptGroupID == rate.TaxExemptGroupID })
@@ -164,7 +164,7 @@ func (s *Service) assign(tx *store.Tx, in *assignOverride) (*Mapping, error) {
 
 // unassign takes the rates of some groups of buyers away, or of all when none are named.
 func (s *Service) unassign(tx *store.Tx, id string, groups []string) (*Mapping, error) {
-	return s.mappings.ChangeTx(tx, id, nil, func(_ *store.Tx, m *Mapping) error {
+	return s.mappings.Change(tx.Context(), id, nil, func(_ *store.Tx, m *Mapping) error {
 		m.ExemptRates = slices.DeleteFunc(m.ExemptRates, func(e ExemptRate) bool {
 			return len(groups) == 0 || slices.Contains(groups, e.TaxExemptGroupID)
 		})

@@ -128,24 +128,12 @@ func compileMapping(id string, one *Mapping) (*mapping, error) {
 	return made, nil
 }
 
-// Rates gives the rates for use outside a transaction.
-func (s *Service) Rates(ctx context.Context) (*Rates, error) { return s.ready.Get(ctx) }
-
-// RatesTx gives the rates as the transaction sees them.
-func (s *Service) RatesTx(tx *store.Tx) (*Rates, error) { return s.ready.In(tx) }
+// Rates gives the rates ready for use.
+func (s *Service) Rates(ctx context.Context) (*Rates, error) { return s.ready.At(ctx) }
 
 // For says what a group of goods is taxed with in a place, for a buyer of a group.
 func (s *Service) For(ctx context.Context, place Place, groupID, exemptGroupID string) (Terms, error) {
 	rates, err := s.Rates(ctx)
-	if err != nil {
-		return Terms{}, err
-	}
-	return rates.For(place, groupID, exemptGroupID), nil
-}
-
-// ForTx is For as the transaction sees it.
-func (s *Service) ForTx(tx *store.Tx, place Place, groupID, exemptGroupID string) (Terms, error) {
-	rates, err := s.RatesTx(tx)
 	if err != nil {
 		return Terms{}, err
 	}

@@ -64,7 +64,7 @@ func TestTagsByFilter(t *testing.T) {
 					tag = "other"
 				}
 				body := fmt.Sprintf(`{"taxExemptGroupId":"%s","tags":{"publicTags":{"tagIds":["%s"]}}}`, tax.ExemptFromAll, tag)
-				if _, err := r.service.ContactDetails().UpsertTx(tx, resource.Patch{ID: ids.Random(), Body: []byte(body)}); err != nil {
+				if _, err := r.service.ContactDetails().Upsert(tx.Context(), resource.Patch{ID: ids.Random(), Body: []byte(body)}); err != nil {
 					return err
 				}
 			}

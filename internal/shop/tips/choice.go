@@ -117,12 +117,7 @@ func NotOffered(err error) bool {
 
 // Choice gives what was chosen in a purchase flow; nil when nothing was.
 func (s *Service) Choice(ctx context.Context, flow string) (*TipChoice, error) {
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*TipChoice, error) { return s.ChoiceTx(tx, flow) })
-}
-
-// ChoiceTx is Choice as the transaction sees it.
-func (s *Service) ChoiceTx(tx *store.Tx, flow string) (*TipChoice, error) {
-	c, err := readChoice(tx, flow)
+	c, err := store.Get(ctx, s.db, func(tx *store.Tx) (*choice, error) { return readChoice(tx, flow) })
 	if err != nil || c.TipType == "" {
 		return nil, err
 	}
@@ -150,24 +145,11 @@ func readChoice(tx *store.Tx, flow string) (*choice, error) {
 // Fee is the tip of a sale as prices know it; nil when there is none. A choice that
 // is not offered any more is none: nobody is kept from buying by it.
 func (s *Service) Fee(ctx context.Context, flow string, subtotal money.Amount) (*pricing.Fee, error) {
-	b, err := s.ready.Get(ctx)
+	b, err := s.ready.At(ctx)
 	if err != nil || b.empty() {
 		return nil, err
 	}
 	chosen, err := store.Get(ctx, s.db, func(tx *store.Tx) (*choice, error) { return readChoice(tx, flow) })
-	if err != nil {
-		return nil, err
-	}
-	return b.fee(chosen, subtotal)
-}
-
-// FeeTx is Fee as the transaction sees it.
-func (s *Service) FeeTx(tx *store.Tx, flow string, subtotal money.Amount) (*pricing.Fee, error) {
-	b, err := s.ready.In(tx)
-	if err != nil || b.empty() {
-		return nil, err
-	}
-	chosen, err := readChoice(tx, flow)
 	if err != nil {
 		return nil, err
 	}
@@ -210,7 +192,7 @@ func (s *Service) getChoice(ctx context.Context, in *getChoiceRequest) (*choiceA
 		if _, err := s.flow(tx, in.PurchaseFlowID); err != nil {
 			return nil, err
 		}
-		chosen, err := s.ChoiceTx(tx, in.PurchaseFlowID)
+		chosen, err := s.Choice(tx.Context(), in.PurchaseFlowID)
 		return &choiceAnswer{chosen}, err
 	})
 }
@@ -240,7 +222,7 @@ func (s *Service) updateChoice(ctx context.Context, in *updateChoiceRequest) (*c
 		if wanted.Value == "" {
 			return nil, errs.Invalid(wire.Named("tipChoice.value", errs.RuleRequired, "", "is required"))
 		}
-		settings, err := s.SettingsTx(tx, flow.LocationID)
+		settings, err := s.Settings(tx.Context(), flow.LocationID)
 		if err != nil {
 			return nil, err
 		}

@@ -20,7 +20,7 @@ func (s *Service) planned(tx *store.Tx, g *target, old *tip, sent *Tip) (*tip, e
 	if err != nil {
 		return nil, err
 	}
-	settings, err := s.SettingsTx(tx, "")
+	settings, err := s.Settings(tx.Context(), "")
 	if err != nil {
 		return nil, err
 	}

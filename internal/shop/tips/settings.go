@@ -260,16 +260,7 @@ func (b *book) at(locationID string) *TipSettings {
 // empty or has none of its own; nil when tips were never set up. It is shared: do
 // not change it.
 func (s *Service) Settings(ctx context.Context, locationID string) (*TipSettings, error) {
-	b, err := s.ready.Get(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return b.at(locationID), nil
-}
-
-// SettingsTx is Settings as the transaction sees it.
-func (s *Service) SettingsTx(tx *store.Tx, locationID string) (*TipSettings, error) {
-	b, err := s.ready.In(tx)
+	b, err := s.ready.At(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -212,7 +212,7 @@ func (b *bench[T, P]) rollback(t *testing.T) {
 	before, told := b.rows(t), len(b.outbox(t, "1 = 1"))
 	failure := errors.New("the caller changed its mind")
 	err := b.db.Write(as(t.Context(), "owner"), func(tx *store.Tx) error {
-		if _, err := b.service.CreateTx(tx, from[T](b.sample())); err != nil {
+		if _, err := b.service.Create(tx.Context(), from[T](b.sample())); err != nil {
 			return err
 		}
 		return failure
