@@ -232,10 +232,9 @@ func (c *calculator) Tax(_ context.Context, in *tax.Question) ([]pricing.Tax, er
 }
 
 func TestPlugins(t *testing.T) {
-	outside, taxes := &app{}, &calculator{}
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
-		outside, taxes = &app{}, &calculator{}
+		outside, taxes := &app{}, &calculator{}
 		s := saletest.Open(t, db, saletest.Options{Plugins: outside, Calculators: []tax.Calculator{taxes}})
 		mug := s.Simple("Mug", "100", -1)
 		s.API.OK("owner", "POST", "/v1/tax-regions", `{"taxRegion":{"country":"US","appId":"`+apitest.Omar+`"}}`)
