@@ -294,6 +294,8 @@ type PickupDetails struct {
 	Address          *wire.Address `json:"address,omitempty"`
 	BusinessLocation bool          `json:"businessLocation"`
 	PickupMethod     string        `json:"pickupMethod"`
+	// OpeningHours are those of the shop, for a place at its own address that names no times itself.
+	OpeningHours wire.List[site.OpeningHours] `json:"openingHours,omitempty"`
 }
 
 // TimeSlot is when goods come.
