@@ -93,7 +93,7 @@ func TestReplacedWhileCutOff(t *testing.T) {
 	expect.ThatNow(t, alone(t, address), "the restored shop was not put in place")
 	var kept int
 	expect.OK(t, conn.QueryRow(t.Context(), "SELECT COUNT(*) FROM pg_namespace WHERE nspname = $1",
-		schema+"_before_restore_2026_11_18_100000").Scan(&kept))
+		schema[:32]+"_before_restore_2026_11_18_100000").Scan(&kept)) // PostgreSQL takes 63 letters
 	expect.Equal(t, kept, 1, "schemas that were put away")
 	w.proxy.Refuse(false)
 	expect.That(t, errors.Is(w.end(t), store.ErrReplaced), "the server ended without saying why")

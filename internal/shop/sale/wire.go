@@ -1,6 +1,9 @@
 package sale
 
-import "souk/internal/platform/wire"
+import (
+	"souk/internal/platform/site"
+	"souk/internal/platform/wire"
+)
 
 // PriceSummary adds up: total = subtotal - discount + shipping + fees, plus tax
 // when prices do not include it.
