@@ -36,7 +36,7 @@ function keeper() {
     /** Runs once, when the next save arrives. */
     meanwhile: undefined as (() => unknown) | undefined,
     others: (change: Partial<Vase>) => {
-      kept.values = { ...kept.values, ...change };
+      kept.values = { ...kept.values, ...change } as Vase;
       kept.revision += 1;
     },
     latest: async (): Promise<Saved<Vase>> => ({
@@ -49,7 +49,7 @@ function keeper() {
       await first?.();
       if (revision !== String(kept.revision)) throw stale();
       saves.push(changed);
-      kept.values = { ...kept.values, ...changed };
+      kept.values = { ...kept.values, ...changed } as Vase;
       kept.revision += 1;
     },
   };

@@ -114,7 +114,7 @@ export function useEditor<V extends Values>(spec: FormSpec<V>) {
       drafts.drop();
       setRestored(false);
       // What was typed while it was saved stays as it was typed.
-      if (now.values !== values) form.setValues((typed) => merge(values, typed, now.values).values);
+      if (now.values !== values) form.setValues((typed) => merge(values, typed as Values, now.values).values);
       setBase(now);
       spec.onSaved?.();
       return true;
