@@ -26,9 +26,9 @@ type OpeningHours struct {
 	Closes string `json:"closes" validate:"required,max=5"`
 }
 
-// At reports whether an address is the shop's own: the same street, town, post code and country, however they are
+// IsAt reports whether an address is the shop's own: the same street, town, post code and country, however they are
 // spaced and capitalized.
-func (c *Contact) At(other *wire.Address) bool {
+func (c *Contact) IsAt(other *wire.Address) bool {
 	own := c.Address
 	if own == nil || other == nil || street(own) == "" || !alike(street(own), street(other)) {
 		return false

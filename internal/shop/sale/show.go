@@ -246,11 +246,11 @@ var aTime = regexp.MustCompile(`(?i)\b\d{1,2}([:.]\d{2}\b|\s?[ap]\.?m\b)`)
 
 // hours are those of the shop, for a place at its own address that names no times itself.
 func (p *Priced) hours(l *shipping.Logistics) wire.List[site.OpeningHours] {
-	if p.Shop.Settings == nil || l.Pickup.Method != shipping.StorePickup || !p.Shop.Contact.At(l.Pickup.Address) ||
+	if p.Shop.Settings == nil || l.Pickup.Method != shipping.StorePickup || !p.Shop.IsAt(l.Pickup.Address) ||
 		aTime.MatchString(l.Instructions) || aTime.MatchString(l.DeliveryTime) {
 		return nil
 	}
-	return p.Shop.Contact.OpeningHours
+	return p.Shop.OpeningHours
 }
 
 func allocations(list []shipping.Allocation) wire.List[DeliveryAllocation] {

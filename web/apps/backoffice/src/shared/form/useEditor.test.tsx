@@ -83,11 +83,7 @@ function open(server: ReturnType<typeof keeper>, more: Partial<FormSpec<Vase>> =
   root = createRoot(document.createElement('div'));
   act(() =>
     root?.render(
-      <LanguageProvider
-        languages={languages}
-        initial={{ code: 'en', messages: english }}
-        fallback={english}
-      >
+      <LanguageProvider languages={languages} initial={{ code: 'en', messages: english }} fallback={english}>
         <MeContext value={{ identity: { id: 'ada' } } as Me}>
           <Form spec={spec} />
         </MeContext>
@@ -154,7 +150,12 @@ const rows: Row[] = [
     kept: { tags: ['b'], price: '9' },
   },
   { what: 'the same list', mine: { tags: ['a'] }, theirs: { tags: ['a', 'b', 'c'] }, asked: ['tags'] },
-  { what: 'the same list to the same', mine: { tags: ['c'] }, theirs: { tags: ['c'] }, kept: { tags: ['c'] } },
+  {
+    what: 'the same list to the same',
+    mine: { tags: ['c'] },
+    theirs: { tags: ['c'] },
+    kept: { tags: ['c'] },
+  },
   { what: 'the order of my list', mine: { tags: ['b', 'a'] }, theirs: { tags: [] }, asked: ['tags'] },
 ];
 
@@ -303,7 +304,11 @@ test('another conflict is an error like others, and a lost answer too', async ()
   });
   type({ name: 'Mine' });
   expect(await save()).toBe(false);
-  expect([editor.problem, editor.overtakenBy, editor.values.name]).toEqual(['The name is taken.', null, 'Mine']);
+  expect([editor.problem, editor.overtakenBy, editor.values.name]).toEqual([
+    'The name is taken.',
+    null,
+    'Mine',
+  ]);
   close();
   sessionStorage.clear();
   open(server, { latest: () => Promise.reject(new SoukError('network', 'gone')) });
