@@ -28,7 +28,8 @@ const (
 // CodeReportedAgain refuses a decision when there is a newer report than those that were read.
 const CodeReportedAgain = "MEMBER_REPORTED_AGAIN"
 
-const entity = "souk.members.v1.moderation_decision"
+// topic names decisions in events. The audit log has the records of their parts.
+const topic = "souk.members.v1.moderation_decision"
 
 // Config is what the service needs.
 type Config struct {
@@ -139,7 +140,7 @@ func (s *Service) Undo(ctx context.Context, in Decision) (*Outcome, error) {
 }
 
 func emit(tx *store.Tx, slug string, in Decision, about *reports.ReportedMember) error {
-	return tx.Emit(store.Event{Type: entity + "_" + slug, Entity: entity, Slug: slug, EntityID: in.MemberID,
+	return tx.Emit(store.Event{Type: topic + "_" + slug, Entity: topic, Slug: slug, EntityID: in.MemberID,
 		Kind: store.Action, Body: made{in.MemberID, in.Decision, about.ReportCount}})
 }
 
