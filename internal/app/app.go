@@ -59,6 +59,7 @@ import (
 	"souk/internal/people/followers"
 	"souk/internal/people/identity"
 	"souk/internal/people/members"
+	"souk/internal/people/moderation"
 	"souk/internal/people/notes"
 	"souk/internal/people/permissions"
 	"souk/internal/people/privacy"
@@ -165,6 +166,7 @@ type App struct {
 	Profiles      *profiles.Service
 	MemberReports *memberreports.Service
 	MemberNotes   *notes.Service
+	Moderation    *moderation.Service
 	Privacy       *privacy.Service
 	Badges        *badges.Service
 	MemberRoles   *roles.Service

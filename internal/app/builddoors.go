@@ -9,6 +9,7 @@ import (
 	"souk/internal/people/blocks"
 	"souk/internal/people/followers"
 	"souk/internal/people/members"
+	"souk/internal/people/moderation"
 	"souk/internal/people/notes"
 	"souk/internal/people/privacy"
 	"souk/internal/people/profiles"
@@ -62,5 +63,6 @@ func (a *App) openDoors(ctx context.Context, signer *query.Signer, figures *figu
 		Badges: a.Badges, Privacy: a.Privacy, Media: a.Media})
 	a.MemberNotes = notes.New(notes.Config{DB: a.db, Known: members.KnownTx,
 		Told: []string{members.Entity, accounts.Entity, roles.Entity, sessions.Entity}})
+	a.Moderation = moderation.New(moderation.Config{DB: a.db, Members: a.Members, Notes: a.MemberNotes})
 	return nil
 }

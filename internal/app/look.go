@@ -79,6 +79,11 @@ func (a *App) describePage(ctx context.Context, head webui.Head, shop, slug stri
 		return webui.Head{Status: http.StatusNotFound}, nil
 	}
 	head.Title, head.Description = page.Title+" · "+shop, cmp.Or(page.Description, plain(page.Body))
+	if contactPages[slug] {
+		if place := a.placeData(a.settings(ctx)); place != nil {
+			head.Data = place
+		}
+	}
 	return head, nil
 }
 

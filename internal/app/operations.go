@@ -84,6 +84,7 @@ func (a *App) list() []httpapi.Operation {
 		a.Profiles.Operations(),
 		a.MemberReports.Operations(),
 		a.MemberNotes.Operations(),
+		a.Moderation.Operations(),
 		a.Privacy.Operations(),
 		a.Badges.Operations(),
 		a.MemberRoles.Operations(),

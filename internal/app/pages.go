@@ -103,8 +103,13 @@ func (a *App) describe(ctx context.Context, path string) (webui.Head, error) {
 		if head.Description, err = a.welcome(ctx); err != nil {
 			return webui.Head{}, err
 		}
-		head.Data = map[string]any{"@context": "https://schema.org", "@type": "WebSite", "name": settings.Name,
-			"url": a.cfg.PublicURL}
+		site := map[string]any{"@context": schemas, "@type": "WebSite", "name": settings.Name, "url": a.cfg.PublicURL}
+		head.Data = site
+		if place := a.placeData(settings); place != nil {
+			delete(site, "@context")
+			delete(place, "@context")
+			head.Data = map[string]any{"@context": schemas, "@graph": []any{site, place}}
+		}
 	case section == "products" && deeper:
 		return a.describeProduct(ctx, head, settings.Name, slug)
 	case section == "pages" && deeper:

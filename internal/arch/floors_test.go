@@ -51,7 +51,7 @@ var house = []wing{
 		{"members"},
 		{"about", "badges", "blocks", "privacy", "roles"},
 		{"customfields", "followers", "notes", "reports"},
-		{"profiles"},
+		{"profiles", "moderation"},
 		{"socialtest", "peopletest"},
 	}},
 	{"shop", [][]string{

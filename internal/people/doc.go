@@ -12,8 +12,8 @@
 //   - factors, captcha, providers, redirects: second factors, puzzles, sign-in with
 //     others, and the way to the hosted pages and back.
 //   - members with rights, about, badges, blocks, customfields, followers, privacy,
-//     reports, roles, profiles and notes: profiles and community, and what staff write about people. What a member keeps private leaves
-//     in no answer, search or count.
+//     reports, roles, profiles, notes and moderation: profiles and community, what staff write about people, and
+//     decisions about members whom others reported. What a member keeps private leaves in no answer, search or count.
 //   - peopletest and socialtest: what their tests share.
 //
 // It imports platform.

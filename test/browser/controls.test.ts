@@ -191,10 +191,23 @@ test.each([
   await sound(page, 'a footer with opening hours');
 });
 
+test('two people change different words on invoices, and both stay', async () => {
+  const page = await office.enter('/admin/invoice-settings', desktop);
+  await field(page, 'Note').fill('Fired twice');
+  await admin(office.souk, 'PATCH', '/v1/invoice-settings', { invoiceSettings: { terms: 'Within a week' } });
+  office.expect(/the server responded with a status of 409/);
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await page.getByText('Saved.').first().waitFor();
+  type Kept = { invoiceSettings: { notes: string; terms: string } };
+  const { invoiceSettings } = await admin<Kept>(office.souk, 'GET', '/v1/invoice-settings');
+  expect([invoiceSettings.notes, invoiceSettings.terms]).toEqual(['Fired twice', 'Within a week']);
+});
+
 test('two people change the same words on invoices, and the second one chooses', async () => {
   const page = await office.enter('/admin/invoice-settings', desktop);
   await field(page, 'Note').fill('Thank you');
   await admin(office.souk, 'PATCH', '/v1/invoice-settings', { invoiceSettings: { notes: 'See you soon' } });
+  office.expect(/the server responded with a status of 409/);
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Somebody else changed this meanwhile' });
   await dialog.getByText('See you soon').waitFor();

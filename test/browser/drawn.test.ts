@@ -243,3 +243,37 @@ test('whoever presses something first gets what was meant', async () => {
   await page.goto('/products/cord-stool');
   await eventually(() => cartCount(page)).toBe('Cart, 1 item');
 });
+
+test('when the shop is open is drawn, at the foot of pages and on the contact page, as browsers write it', async () => {
+  await admin(shop.souk, 'PATCH', '/v1/site-settings', {
+    siteSettings: {
+      phone: '+49 30 123456',
+      openingHours: ['MON', 'TUE'].map((day) => ({ day, opens: '09:00', closes: '17:30' })),
+    },
+  });
+  type Draft = { look: { pages: object[] }; revision: string };
+  const { draft } = await admin<{ draft: Draft }>(shop.souk, 'GET', '/v1/look/draft');
+  const contact = { id: 'contact', slug: 'contact', title: 'Write to us', body: '<p>We answer.</p>', inFooter: true };
+  const saved = await admin<{ draft: Draft }>(shop.souk, 'PATCH', '/v1/look/draft', {
+    look: { ...draft.look, pages: [...draft.look.pages, contact] },
+    revision: draft.revision,
+  });
+  await admin(shop.souk, 'POST', '/v1/look/draft/publish', { revision: saved.draft.revision });
+  const words = (markup: string) => markup.replace(/<[^>]*>/g, '');
+  for (const [path, days, times] of [
+    ['/pages/contact', 'Mon – Tue', '9:00 AM – 5:30 PM'],
+    ['/pages/contact?lang=ar', 'الاثنين – الثلاثاء', '9:00 ص – 5:30 م'],
+  ] as const) {
+    const { html } = await read(path);
+    const [facts = ''] = inside(html, /<section[^>]*aria-labelledby="find-us"[^>]*>(.*?)<\/section>/gs);
+    expect(words(facts), path).toContain(`${days}${times}`);
+    const [foot = ''] = inside(html, /<footer[^>]*>(.*?)<\/footer>/gs);
+    expect(words(foot), path).toContain(`${days}${times}`);
+    expect(html, path).toContain('"openingHoursSpecification"');
+    const page = await shop.visit(path, desktop);
+    await settled(page);
+    const shown = page.locator('section[aria-labelledby="find-us"]');
+    expect(await shown.textContent()).toBe(words(facts));
+    await shown.getByRole('link', { name: '+49 30 123456' }).waitFor();
+  }
+});

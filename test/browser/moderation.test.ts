@@ -40,6 +40,13 @@ test('reports are dismissed, taken back, and members muted and blocked for them'
   const lena = await reported('Lena', [mei]);
 
   const page = await office.enter('/admin/moderation', desktop);
+  // A decision is one call: closing the reports, muting or blocking and the note are done together or not at all.
+  const decided: string[] = [];
+  page.on('request', (sent) => {
+    const { pathname } = new URL(sent.url());
+    const part = /\/v1\/(moderation|member-reports\/members|members|member-notes)\/[^/]+\/(\w+)$/.exec(pathname);
+    if (sent.method() === 'POST' && part && part[2] !== 'query') decided.push(`${part[1]} ${part[2]}`);
+  });
   await heading(page, 'Moderation').waitFor();
   const queue = page.getByRole('region', { name: 'Reported members' });
   await queue.getByRole('link', { name: /Viktor Sand.*2 reports/ }).waitFor();
@@ -62,6 +69,7 @@ test('reports are dismissed, taken back, and members muted and blocked for them'
   await queue.getByRole('heading', { name: 'Nothing to review' }).waitFor();
   expect((await member(viktor)).member.status).toBe('BLOCKED');
   expect((await member(lena)).member.activityStatus).toBe('MUTED');
+  expect(decided).toEqual(['decide', 'undo', 'decide', 'decide'].map((call) => `moderation ${call}`));
 
   await queue.getByRole('link', { name: 'Blocked' }).click();
   await queue.getByRole('link', { name: /Viktor Sand/ }).waitFor();

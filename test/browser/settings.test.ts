@@ -64,7 +64,13 @@ async function pickupOnly(page: Page) {
   await eventually(() => main(page).getByText('Nobody can order yet').count()).toBe(0);
 }
 
+/** Who fetches at the shop itself reads when it is open. */
 async function fetches(screen: BrowserContextOptions) {
+  const store = (siteSettings: object) => admin(office.souk, 'PATCH', '/v1/site-settings', { siteSettings });
+  await store({
+    address: { country: 'US', subdivision: 'US-NY', city: 'New York', addressLine: '4 Quay' },
+    openingHours: ['MON', 'TUE'].map((day) => ({ day, opens: '09:00', closes: '17:00' })),
+  });
   const page = await office.visit('/', screen);
   await toCheckout(page, 'harbour-mug');
   await page.getByLabel('E-mail').fill(ada.email);
@@ -72,7 +78,9 @@ async function fetches(screen: BrowserContextOptions) {
   await fillAddress(page);
   await continueButton(page).click();
   await page.getByText('The boathouse', { exact: false }).first().waitFor();
+  await page.getByText('Open: Mon – Tue 9:00 AM – 5:00 PM').waitFor();
   await page.context().close();
+  await store({ address: null, openingHours: [] });
 }
 
 /** The map is plain until the owner names a source of pictures. */

@@ -8,6 +8,7 @@ import (
 	"souk/internal/orders/orders"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/httpapi"
+	"souk/internal/platform/resource"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
@@ -114,7 +115,8 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(reads(op("souk.invoices.getInvoiceSettings", http.MethodGet, "/v1/invoice-settings", readPermission,
 			"Get who makes out invoices, and how.")), s.getSettings),
 		httpapi.Handle(op("souk.invoices.updateInvoiceSettings", http.MethodPatch, "/v1/invoice-settings", modifyPermission,
-			"Change who makes out invoices, and how. Invoices that were made out stay as they are."), s.updateSettings),
+			"Change who makes out invoices, and how. Invoices that were made out stay as they are.", resource.CodeStale),
+			s.updateSettings),
 	}, s.creditOperations()...)
 }
 

@@ -6,6 +6,7 @@ import (
 	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/paper"
+	"souk/internal/platform/resource"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
@@ -43,10 +44,14 @@ type Settings struct {
 type (
 	settingsAnswer struct {
 		InvoiceSettings *Settings `json:"invoiceSettings"`
+		// Revision tells these settings apart from those before and after them. A number that was given changes it.
+		Revision string `json:"revision"`
 	}
 	settingsRequest struct {
 		InvoiceSettings wire.Patch[Settings] `json:"invoiceSettings"`
 		FieldMask       wire.FieldMask       `json:"fieldMask,omitempty"`
+		// Revision is that of the settings which the change was made from; others that stand by then refuse it.
+		Revision string `json:"revision,omitempty" validate:"max=100"`
 	}
 )
 
@@ -76,10 +81,19 @@ func numbered(tx *store.Tx) (*Settings, error) {
 }
 
 func (s *Service) getSettings(ctx context.Context, _ *wire.Empty) (*settingsAnswer, error) {
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*settingsAnswer, error) {
+	// Not from a replica: a change is compared with what stands.
+	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*settingsAnswer, error) {
 		out, err := numbered(tx)
-		return &settingsAnswer{out}, err
+		if err != nil {
+			return nil, err
+		}
+		return answered(out)
 	})
+}
+
+func answered(settings *Settings) (*settingsAnswer, error) {
+	revision, err := resource.Fingerprint(settings)
+	return &settingsAnswer{settings, revision}, err
 }
 
 func (s *Service) updateSettings(ctx context.Context, in *settingsRequest) (*settingsAnswer, error) {
@@ -89,6 +103,9 @@ func (s *Service) updateSettings(ctx context.Context, in *settingsRequest) (*set
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*settingsAnswer, error) {
 		before, err := numbered(tx)
 		if err != nil {
+			return nil, err
+		}
+		if err := resource.Unchanged(in.Revision, before, "the settings of invoices"); err != nil {
 			return nil, err
 		}
 		after, violations := wire.Apply(before, in.InvoiceSettings, in.FieldMask)
@@ -113,7 +130,10 @@ func (s *Service) updateSettings(ctx context.Context, in *settingsRequest) (*set
 		if err := s.settings.Changed(tx); err != nil {
 			return nil, err
 		}
-		return &settingsAnswer{after}, audit.Change(tx, settingsEntity, settingsKey, before, after)
+		if err := audit.Change(tx, settingsEntity, settingsKey, before, after); err != nil {
+			return nil, err
+		}
+		return answered(after)
 	})
 }
 

@@ -2,7 +2,8 @@
 // invoices are made.
 //
 // It keeps these things true. A shop that never said anything has the usual settings. A
-// change is written with its event and its audit record, and everybody sees it at once.
+// change is written with its event and its audit record, and everybody sees it at once. A
+// change that names the revision it was made from is never written over another's.
 package ordersettings
 
 import (
@@ -13,6 +14,7 @@ import (
 	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
+	"souk/internal/platform/resource"
 	"souk/internal/platform/snapshot"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
@@ -53,25 +55,29 @@ func New(db *store.DB) *Service { return &Service{db, snapshot.New(db, settingsK
 type (
 	settingsAnswer struct {
 		OrdersSettings *Settings `json:"ordersSettings"`
+		// Revision tells these settings apart from those before and after them.
+		Revision string `json:"revision"`
 	}
 	updateSettingsRequest struct {
 		OrdersSettings wire.Patch[Settings] `json:"ordersSettings"`
 		FieldMask      wire.FieldMask       `json:"fieldMask,omitempty"`
+		// Revision is that of the settings which the change was made from; others that stand by then refuse it.
+		Revision string `json:"revision,omitempty" validate:"max=100"`
 	}
 )
 
 // Operations lists what is served.
 func (s *Service) Operations() []httpapi.Operation {
-	op := func(id, method, permission, summary string) httpapi.Op {
+	op := func(id, method, permission, summary string, codes ...string) httpapi.Op {
 		return httpapi.Op{
 			ID: "ecom.ordersSettings." + id, Method: method, Path: "/v1/orders-settings",
-			Access: actor.Managers(permission), Reads: method == "GET", Summary: summary,
+			Access: actor.Managers(permission), Reads: method == "GET", Summary: summary, Codes: codes,
 		}
 	}
 	return []httpapi.Operation{
 		httpapi.Handle(op("getOrdersSettings", "GET", readSettings, "Get how the shop handles orders."), s.get),
-		httpapi.Handle(op("updateOrdersSettings", "PATCH", updateSettings, "Change how the shop handles orders."),
-			s.update),
+		httpapi.Handle(op("updateOrdersSettings", "PATCH", updateSettings, "Change how the shop handles orders.",
+			resource.CodeStale), s.update),
 	}
 }
 
@@ -86,11 +92,19 @@ func loadSettings(tx *store.Tx) (*Settings, error) {
 func (s *Service) In(tx *store.Tx) (*Settings, error) { return s.ready.In(tx) }
 
 func (s *Service) get(ctx context.Context, _ *wire.Empty) (*settingsAnswer, error) {
-	out, err := s.ready.Get(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return &settingsAnswer{out}, nil
+	// Not from the snapshot, which may be of a second ago: a change is compared with what stands.
+	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*settingsAnswer, error) {
+		out, err := loadSettings(tx)
+		if err != nil {
+			return nil, err
+		}
+		return answer(out)
+	})
+}
+
+func answer(settings *Settings) (*settingsAnswer, error) {
+	revision, err := resource.Fingerprint(settings)
+	return &settingsAnswer{settings, revision}, err
 }
 
 func (s *Service) update(ctx context.Context, in *updateSettingsRequest) (*settingsAnswer, error) {
@@ -102,6 +116,9 @@ func (s *Service) update(ctx context.Context, in *updateSettingsRequest) (*setti
 		if err != nil {
 			return nil, err
 		}
+		if err := resource.Unchanged(in.Revision, before, "the settings of orders"); err != nil {
+			return nil, err
+		}
 		after, violations := wire.Apply(before, in.OrdersSettings, in.FieldMask, "createdDate", "updatedDate")
 		if after != nil {
 			violations = wire.Check(after, "ordersSettings")
@@ -111,7 +128,7 @@ func (s *Service) update(ctx context.Context, in *updateSettingsRequest) (*setti
 		}
 		modified := changed(before, after)
 		if len(modified) == 0 {
-			return &settingsAnswer{before}, nil
+			return answer(before)
 		}
 		now := wire.At(tx.Now)
 		after.UpdatedDate = now
@@ -127,10 +144,14 @@ func (s *Service) update(ctx context.Context, in *updateSettingsRequest) (*setti
 		if err := audit.Change(tx, settingsEntity, settingsKey, before, after); err != nil {
 			return nil, err
 		}
-		return &settingsAnswer{after}, tx.Emit(store.Event{
+		err = tx.Emit(store.Event{
 			Type: settingsEntity + "_updated", Entity: settingsEntity, Slug: "updated", EntityID: settingsKey,
 			Kind: store.Updated, Body: after, Modified: modified,
 		})
+		if err != nil {
+			return nil, err
+		}
+		return answer(after)
 	})
 }
 

@@ -8,9 +8,6 @@ package profiles
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 
 	"souk/internal/people/about"
 	"souk/internal/people/badges"
@@ -22,6 +19,7 @@ import (
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/media"
+	"souk/internal/platform/resource"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
@@ -302,8 +300,4 @@ func (s *Service) mineTx(tx *store.Tx, id string) (*Mine, error) {
 
 // revisionOf tells apart what a profile says: members have no revision of their own, and a profile is kept in
 // several places.
-func revisionOf(m Mine) (string, error) {
-	text, err := json.Marshal(m)
-	sum := sha256.Sum256(text)
-	return hex.EncodeToString(sum[:12]), err
-}
+func revisionOf(m Mine) (string, error) { return resource.Fingerprint(m) }

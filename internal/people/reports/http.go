@@ -234,18 +234,7 @@ func (s *Service) mark(reviewed bool) func(context.Context, *wire.MemberRequest)
 
 func (s *Service) review(ctx context.Context, in *wire.MemberRequest, reviewed bool) (*reviewAnswer, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*reviewAnswer, error) {
-		was, err := reportedTx(tx, in.MemberID)
-		if err != nil {
-			return nil, err
-		}
-		if was == nil {
-			return nil, errs.Missing(CodeNotReported, "reported member", in.MemberID)
-		}
-		if _, err := tx.Exec("UPDATE reported_members SET reviewed = ? WHERE id = ?", reviewed, in.MemberID); err != nil {
-			return nil, err
-		}
-		is := *was
-		is.Reviewed = reviewed
-		return &reviewAnswer{&is}, audit.Change(tx, entity, in.MemberID, was, &is)
+		is, err := ReviewTx(tx, in.MemberID, reviewed)
+		return &reviewAnswer{is}, err
 	})
 }

@@ -12,6 +12,7 @@ import (
 	"errors"
 
 	"souk/internal/people/blocks"
+	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/query"
 	"souk/internal/platform/store"
@@ -231,6 +232,23 @@ func reportedTx(tx *store.Tx, member string) (*ReportedMember, error) {
 		return nil, nil //nolint:nilnil // the comment says so
 	}
 	return r, err
+}
+
+// ReviewTx says whether somebody has looked at the reports about a member. NotFound for one whom nobody reported.
+func ReviewTx(tx *store.Tx, member string, reviewed bool) (*ReportedMember, error) {
+	was, err := reportedTx(tx, member)
+	if err != nil {
+		return nil, err
+	}
+	if was == nil {
+		return nil, errs.Missing(CodeNotReported, "reported member", member)
+	}
+	if _, err := tx.Exec("UPDATE reported_members SET reviewed = ? WHERE id = ?", reviewed, member); err != nil {
+		return nil, err
+	}
+	is := *was
+	is.Reviewed = reviewed
+	return &is, audit.Change(tx, entity, member, was, &is)
 }
 
 // Check finds entries of the moderators' list that do not fit the reports.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strings"
 
 	"souk/internal/platform/errs"
 	"souk/internal/platform/wire"
@@ -23,6 +24,27 @@ type OpeningHours struct {
 	Day    string `json:"day" validate:"required,oneof=MON TUE WED THU FRI SAT SUN"`
 	Opens  string `json:"opens" validate:"required,max=5"`
 	Closes string `json:"closes" validate:"required,max=5"`
+}
+
+// IsAt reports whether an address is the shop's own: the same street, town, post code and country, however they are
+// spaced and capitalized.
+func (c *Contact) IsAt(other *wire.Address) bool {
+	own := c.Address
+	if own == nil || other == nil || street(own) == "" || !alike(street(own), street(other)) {
+		return false
+	}
+	return alike(own.City, other.City) && alike(own.PostalCode, other.PostalCode) && own.Country == other.Country
+}
+
+func street(a *wire.Address) string {
+	if s := a.StreetAddress; s != nil {
+		return s.Name + " " + s.Number
+	}
+	return a.AddressLine
+}
+
+func alike(a, b string) bool {
+	return strings.EqualFold(strings.Join(strings.Fields(a), " "), strings.Join(strings.Fields(b), " "))
 }
 
 var clock = regexp.MustCompile(`^([01][0-9]|2[0-3]):[0-5][0-9]$|^24:00$`)

@@ -130,8 +130,11 @@ func (s *Serving) Watch(ctx context.Context) error {
 		if err := s.connect(ctx); err != nil {
 			continue
 		}
-		if err := s.share(ctx); errors.Is(err, ErrReplaced) {
+		switch err := s.share(ctx); {
+		case errors.Is(err, ErrReplaced):
 			return err
+		case err != nil:
+			s.close(ctx) // a connection without the share must not pass for one that has it
 		}
 	}
 }

@@ -39,9 +39,13 @@ type (
 	updateRequest struct {
 		CheckoutSettings wire.Patch[CheckoutSettings] `json:"checkoutSettings"`
 		FieldMask        wire.FieldMask               `json:"fieldMask,omitempty"`
+		// Revision is that of the settings which the change was made from; others that stand by then refuse it.
+		Revision string `json:"revision,omitempty" validate:"max=100"`
 	}
 	settingsAnswer struct {
 		CheckoutSettings *CheckoutSettings `json:"checkoutSettings"`
+		// Revision tells these settings apart from those before and after them. Shoppers, who change nothing, get none.
+		Revision string `json:"revision,omitempty"`
 	}
 )
 
@@ -51,14 +55,12 @@ func (s *Service) settingsOperations() []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "ecom.checkoutSettings.getCheckoutSettings", Method: "GET", Path: path, Access: actor.Everyone(readSettings),
 			Reads: true, Summary: "Get how the checkout looks and what it asks.",
-		}, func(ctx context.Context, _ *wire.Empty) (*settingsAnswer, error) {
-			settings, err := s.Get(ctx)
-			return &settingsAnswer{settings}, err
-		}),
+		}, s.get),
 		httpapi.Handle(httpapi.Op{
 			ID: "ecom.checkoutSettings.updateCheckoutSettings", Method: "PATCH", Path: path,
 			Access:  actor.Managers(updateSettings),
 			Summary: "Change how the checkout looks and what it asks. What is null becomes the default.",
+			Codes:   []string{resource.CodeStale},
 		}, s.update),
 	}
 }
@@ -68,12 +70,41 @@ func (s *Service) update(ctx context.Context, in *updateRequest) (*settingsAnswe
 	if err != nil {
 		return nil, err
 	}
-	settings, err := s.settings.Update(ctx,
-		resource.Patch{ID: settingsID, Body: body, Mask: in.FieldMask, MaskName: "fieldMask", Prefix: "checkoutSettings"})
-	if err != nil {
-		return nil, err
+	return store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*settingsAnswer, error) {
+		before, err := s.settings.GetTx(tx, settingsID)
+		if err != nil {
+			return nil, err
+		}
+		if err := resource.Unchanged(in.Revision, before, "the settings of the checkout"); err != nil {
+			return nil, err
+		}
+		after, err := s.settings.UpdateTx(tx,
+			resource.Patch{ID: settingsID, Body: body, Mask: in.FieldMask, MaskName: "fieldMask", Prefix: "checkoutSettings"})
+		if err != nil {
+			return nil, err
+		}
+		return answer(after)
+	})
+}
+
+// get gives managers what stands, which a change is compared with; shoppers what this node has in memory.
+func (s *Service) get(ctx context.Context, _ *wire.Empty) (*settingsAnswer, error) {
+	if !actor.From(ctx).Manages() {
+		settings, err := s.Get(ctx)
+		return &settingsAnswer{CheckoutSettings: settings}, err
 	}
-	return &settingsAnswer{settings}, nil
+	return store.Get(store.FromPrimary(ctx), s.cfg.DB, func(tx *store.Tx) (*settingsAnswer, error) {
+		settings, err := s.settings.GetTx(tx, settingsID)
+		if err != nil {
+			return nil, err
+		}
+		return answer(settings)
+	})
+}
+
+func answer(settings *CheckoutSettings) (*settingsAnswer, error) {
+	revision, err := resource.Fingerprint(settings)
+	return &settingsAnswer{settings, revision}, err
 }
 
 // alternatives lets a colour take the place of a picture, and a picture that of a

@@ -2,6 +2,7 @@ package checkoutconfig_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -61,7 +62,7 @@ func TestUpdate(t *testing.T) {
 		}
 		got.String("checkoutSettings.updatedDate")
 		read := r.OK(visitor, "GET", path, "")
-		expect.Diff(t, got.Body, read.Body, "what was set and what is read (-set +read)")
+		expect.Diff(t, got.At("checkoutSettings"), read.At("checkoutSettings"), "what was set and what is read (-set +read)")
 
 		// A part leaves the others alone; null is the default again.
 		got = r.OK("staff ECOM.UPDATE_CHECKOUT_SETTINGS", "PATCH", path,
@@ -171,5 +172,32 @@ func TestUpdatesAreTold(t *testing.T) {
 		if !json.Valid([]byte(modified[1])) || !strings.Contains(modified[1], "checkoutFields.mitEnabled") {
 			t.Errorf("the second says %s", modified[1])
 		}
+	})
+}
+
+// Of changes that were made from the same settings one is taken, however many come in one moment.
+func TestSettingsOfTwo(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		change := func(text, revision string) string {
+			return fmt.Sprintf(`{"checkoutSettings":{"checkoutBrand":{"header":{"text":%q}}},"revision":%q}`, text, revision)
+		}
+		first := r.OK("owner", "GET", path, "").String("revision")
+		var bodies []string
+		for i := range 6 {
+			bodies = append(bodies, change(fmt.Sprint("Shop ", i), first))
+		}
+		won := r.OneWins("owner", "PATCH", path, bodies...)
+		now := r.OK("staff ECOM.READ_CHECKOUT_SETTINGS", "GET", path, "")
+		now.Want("checkoutSettings.checkoutBrand.header.text", fmt.Sprint("Shop ", won))
+		expect.That(t, now.String("revision") != first, "the revision stayed")
+		r.Refused(409, "INVALID_REVISION", "owner", "PATCH", path, change("Late", first)).
+			Want("details.applicationError.data.currentRevision", now.String("revision"))
+		r.OK("owner", "GET", path, "").Want("checkoutSettings.checkoutBrand.header.text", fmt.Sprint("Shop ", won))
+		// What an update answers with is what the next one is made from.
+		second := r.OK("owner", "PATCH", path, change("Next", now.String("revision")))
+		expect.Equal(t, second.String("revision"), r.OK("owner", "GET", path, "").String("revision"))
+		r.OK("owner", "PATCH", path, change("Last", second.String("revision")))
+		r.OK("owner", "PATCH", path, set(`{"checkoutBrand":{"header":{"text":"Of a caller who names none"}}}`))
+		r.OK(visitor, "GET", path, "").Want("revision", nil)
 	})
 }

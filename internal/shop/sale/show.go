@@ -3,11 +3,13 @@ package sale
 import (
 	"cmp"
 	"errors"
+	"regexp"
 	"slices"
 
 	"souk/internal/platform/errs"
 	"souk/internal/platform/money"
 	"souk/internal/platform/pricing"
+	"souk/internal/platform/site"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/giftcards"
 	"souk/internal/shop/shipping"
@@ -195,7 +197,7 @@ func (p *Priced) ShippingInfo() ShippingInformation {
 			at[o.CarrierID] = k
 			out.CarrierServiceOptions = append(out.CarrierServiceOptions, CarrierServices{CarrierID: o.CarrierID})
 		}
-		shown := ShippingOption{Code: o.Code, Title: o.Title, Logistics: logistics(&o.Logistics),
+		shown := ShippingOption{Code: o.Code, Title: o.Title, Logistics: p.logistics(&o.Logistics),
 			Cost: ShippingPrice{Price: p.Money(o.Price)}, DeliveryAllocations: allocations(o.Allocations)}
 		for _, c := range o.Charges {
 			shown.Cost.OtherCharges = append(shown.Cost.OtherCharges,
@@ -214,7 +216,7 @@ const chargeHandling = "HANDLING_FEE"
 func (p *Priced) selected() *SelectedCarrierOption {
 	r := &p.Result.Shipping
 	return &SelectedCarrierOption{
-		Code: p.Option.Code, Title: p.Option.Title, CarrierID: p.Option.CarrierID, Logistics: logistics(&p.Option.Logistics),
+		Code: p.Option.Code, Title: p.Option.Title, CarrierID: p.Option.CarrierID, Logistics: p.logistics(&p.Option.Logistics),
 		RequestedShippingOption: true,
 		DeliveryAllocations:     allocations(p.Option.Allocations),
 		Cost: &ShippingCost{
@@ -224,10 +226,10 @@ func (p *Priced) selected() *SelectedCarrierOption {
 	}
 }
 
-func logistics(l *shipping.Logistics) *Logistics {
+func (p *Priced) logistics(l *shipping.Logistics) *Logistics {
 	out := &Logistics{DeliveryTime: l.DeliveryTime, Instructions: l.Instructions}
 	if l.Pickup != nil {
-		out.PickupDetails = &PickupDetails{Address: l.Pickup.Address, PickupMethod: l.Pickup.Method}
+		out.PickupDetails = &PickupDetails{Address: l.Pickup.Address, PickupMethod: l.Pickup.Method, OpeningHours: p.hours(l)}
 	}
 	if l.Slot != nil {
 		from, to := wire.At(l.Slot.From), wire.At(l.Slot.To)
@@ -237,6 +239,18 @@ func logistics(l *shipping.Logistics) *Logistics {
 		return nil
 	}
 	return out
+}
+
+// aTime is a time of the day in somebody's words: 9:30, 9.30, 9 am.
+var aTime = regexp.MustCompile(`(?i)\b\d{1,2}([:.]\d{2}\b|\s?[ap]\.?m\b)`)
+
+// hours are those of the shop, for a place at its own address that names no times itself.
+func (p *Priced) hours(l *shipping.Logistics) wire.List[site.OpeningHours] {
+	if p.Shop.Settings == nil || l.Pickup.Method != shipping.StorePickup || !p.Shop.IsAt(l.Pickup.Address) ||
+		aTime.MatchString(l.Instructions) || aTime.MatchString(l.DeliveryTime) {
+		return nil
+	}
+	return p.Shop.OpeningHours
 }
 
 func allocations(list []shipping.Allocation) wire.List[DeliveryAllocation] {

@@ -1,6 +1,9 @@
 package sale
 
-import "souk/internal/platform/wire"
+import (
+	"souk/internal/platform/site"
+	"souk/internal/platform/wire"
+)
 
 // PriceSummary adds up: total = subtotal - discount + shipping + fees, plus tax
 // when prices do not include it.
@@ -294,6 +297,8 @@ type PickupDetails struct {
 	Address          *wire.Address `json:"address,omitempty"`
 	BusinessLocation bool          `json:"businessLocation"`
 	PickupMethod     string        `json:"pickupMethod"`
+	// OpeningHours are those of the shop, for a place at its own address that names no times itself.
+	OpeningHours wire.List[site.OpeningHours] `json:"openingHours,omitempty"`
 }
 
 // TimeSlot is when goods come.

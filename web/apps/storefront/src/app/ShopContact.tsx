@@ -1,11 +1,24 @@
 import { useLanguage } from '@souk/ui/text';
+import { daysOf } from '@souk/ui/hours';
 import { useLook } from '../features/look/LookProvider.tsx';
 import { useText } from '../shared/text/index.ts';
-import { daysOf } from './hours.ts';
 import css from './Footer.module.css';
 
-/** Where and when the shop is found: address, phone, e-mail, opening hours. Nothing where it says none. */
+/** Where and when the shop is found, at the end of every page. Nothing where it says none. */
 export function ShopContact() {
+  const t = useText();
+  const { contact } = useLook();
+  if (!contact) return null;
+  return (
+    <section aria-label={t('footer.contact')} className={css.links}>
+      <h2 className={css.title}>{t('footer.contact')}</h2>
+      <ShopFacts factClass={css.fact} hoursClass={css.hours} />
+    </section>
+  );
+}
+
+/** Address, phone, e-mail, opening hours; each place dresses them. */
+export function ShopFacts({ factClass, hoursClass }: { factClass?: string; hoursClass?: string }) {
   const t = useText();
   const { contact } = useLook();
   const { code } = useLanguage();
@@ -16,10 +29,9 @@ export function ShopContact() {
     : address?.addressLine;
   const place = [street, [address?.postalCode, address?.city].filter(Boolean).join(' ')].filter(Boolean);
   return (
-    <section aria-label={t('footer.contact')} className={css.links}>
-      <h2 className={css.title}>{t('footer.contact')}</h2>
+    <>
       {place.length > 0 ? (
-        <p className={css.fact}>
+        <p className={factClass}>
           <bdi>{place.join(', ')}</bdi>
         </p>
       ) : null}
@@ -34,7 +46,7 @@ export function ShopContact() {
         </a>
       ) : null}
       {openingHours.length > 0 ? (
-        <dl className={css.hours} aria-label={t('footer.hours')}>
+        <dl className={hoursClass} aria-label={t('footer.hours')}>
           {daysOf(openingHours, code).map(({ days, times }) => (
             <div key={days}>
               <dt>{days}</dt>
@@ -43,6 +55,6 @@ export function ShopContact() {
           ))}
         </dl>
       ) : null}
-    </section>
+    </>
   );
 }

@@ -7159,6 +7159,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/moderation/{memberId}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close the reports about a member, and mute or block the member for them, with a note. All of it is done or nothing. Muting, blocking and the note need their permissions besides. */
+        post: operations["souk.moderation.decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/moderation/{memberId}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a decision about a reported member back: the reports are open again, and the member is not muted or blocked any more. The note stays. */
+        post: operations["souk.moderation.undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/oauth-clients": {
         parameters: {
             query?: never;
@@ -16039,6 +16073,7 @@ export interface components {
         };
         CheckoutconfigSettingsAnswer: {
             checkoutSettings: components["schemas"]["CheckoutconfigCheckoutSettings"];
+            revision?: string;
         };
         CheckoutconfigShopAnswer: {
             ecommerceSettings: components["schemas"]["CheckoutconfigEcommerceSettings"];
@@ -16068,6 +16103,7 @@ export interface components {
             checkoutSettings?: components["schemas"]["CheckoutconfigCheckoutSettingsInput"];
             /** @description Paths joined by commas. */
             fieldMask?: string;
+            revision?: string;
         };
         CheckoutconfigUpdateText: {
             checkoutText?: components["schemas"]["CheckoutconfigCheckoutTextInput"];
@@ -19422,6 +19458,7 @@ export interface components {
         };
         InvoicesSettingsAnswer: {
             invoiceSettings: components["schemas"]["InvoicesSettings"];
+            revision: string;
         };
         InvoicesSettingsInput: {
             address?: components["schemas"]["AddressInput"];
@@ -19445,6 +19482,7 @@ export interface components {
             /** @description Paths joined by commas. */
             fieldMask?: string;
             invoiceSettings?: components["schemas"]["InvoicesSettingsInput"];
+            revision?: string;
         };
         ItemMetadata: {
             error?: components["schemas"]["ApplicationError"];
@@ -20296,6 +20334,26 @@ export interface components {
         MembersUsersAnswer: {
             metadata: components["schemas"]["PagingMetadata"];
             userMembers: components["schemas"]["MembersUserMember"][];
+        };
+        ModerationDecision: {
+            /** @enum {string} */
+            decision: "DISMISS" | "MUTE" | "BLOCK";
+            /** Format: date-time */
+            lastReportDate?: string;
+            /** Format: uuid */
+            memberId: string;
+            note?: string;
+        };
+        ModerationOutcome: {
+            member?: components["schemas"]["MembersMember"];
+            note?: components["schemas"]["NotesNote"];
+            reportedMember: components["schemas"]["ReportsReportedMember"];
+        };
+        ModerationUndoRequest: {
+            /** @enum {string} */
+            decision: "DISMISS" | "MUTE" | "BLOCK";
+            /** Format: uuid */
+            memberId: string;
         };
         MultiCurrencyPrice: {
             /** Format: decimal */
@@ -21928,6 +21986,7 @@ export interface components {
         };
         OrdersSettingsAnswer: {
             ordersSettings: components["schemas"]["OrdersSettings"];
+            revision: string;
         };
         OrdersSettingsInput: {
             autoGenerateInvoiceOnPaidOrder?: boolean;
@@ -22182,6 +22241,7 @@ export interface components {
             /** @description Paths joined by commas. */
             fieldMask?: string;
             ordersSettings?: components["schemas"]["OrdersSettingsInput"];
+            revision?: string;
         };
         OrdersWixReceipt: {
             displayNumber?: string;
@@ -25050,6 +25110,7 @@ export interface components {
         SalePickupDetails: {
             address?: components["schemas"]["Address"];
             businessLocation: boolean;
+            openingHours?: components["schemas"]["SiteOpeningHours"][];
             pickupMethod: string;
         };
         SalePriceSummary: {
@@ -31600,7 +31661,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckoutconfigSettingsAnswer"];
                 };
             };
-            /** @description Refused. */
+            /** @description Refused. Codes: INVALID_REVISION. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -39276,7 +39337,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvoicesSettingsAnswer"];
                 };
             };
-            /** @description Refused. */
+            /** @description Refused. Codes: INVALID_REVISION. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -43211,6 +43272,82 @@ export interface operations {
             };
         };
     };
+    "souk.moderation.decide": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ModerationDecision"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModerationOutcome"];
+                };
+            };
+            /** @description Refused. Codes: REPORTED_MEMBER_NOT_FOUND, MEMBER_REPORTED_AGAIN, MEMBER_NOT_FOUND, MEMBER_OFFLINE, MEMBER_SELF_BLOCK_FORBIDDEN, OWNER_MEMBER_BLOCK_FORBIDDEN, ACTIVE_SUBSCRIPTION_MEMBER_BLOCK_FORBIDDEN. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.moderation.undo": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ModerationUndoRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModerationOutcome"];
+                };
+            };
+            /** @description Refused. Codes: REPORTED_MEMBER_NOT_FOUND, MEMBER_NOT_FOUND, MEMBER_OFFLINE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "identity.oauthClients.create": {
         parameters: {
             query?: never;
@@ -44880,7 +45017,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrdersSettingsAnswer"];
                 };
             };
-            /** @description Refused. */
+            /** @description Refused. Codes: INVALID_REVISION. */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -279,8 +279,12 @@ export const reasons = Object.fromEntries([
     'members.badgesV2.moveBadge',
   ),
   ...same(
-    '`members.memberReport.reviewReportedMember` closes the reports and keeps them to be read again.',
+    '`souk.moderation.decide` closes the reports and keeps them to be read again.',
     'members.memberReport.deleteMemberReports',
+  ),
+  ...same(
+    'A decision is one call, `souk.moderation.decide`, and is taken back by one, `souk.moderation.undo`.',
+    ...of('members.memberReport', ['reviewReportedMember', 'reopenReportedMember']),
   ),
   ...same(listed('members.memberReport.queryReportedMembers'), 'members.memberReport.listReportedMembers'),
   ...same(

@@ -32,19 +32,23 @@ export function CheckoutPage() {
   return (
     <Page title={t('nav.checkout')} text={t('checkout.text')}>
       <Answer query={query} failed={t('checkout.failed')} rows={8}>
-        {({ checkoutSettings }) => (
+        {({ checkoutSettings, revision }) => (
           <SettingsForm<CheckoutValues>
             id="checkout"
             service={service}
             needs={updateCheckoutSettings}
-            saved={{ values: valuesOf(checkoutSettings) }}
+            saved={{ values: valuesOf(checkoutSettings), revision }}
             parts={parts}
-            looksFirst
-            latest={async () => ({
-              values: valuesOf((await client.call(getCheckoutSettings, {})).checkoutSettings),
-            })}
-            save={(values, changed) =>
-              client.call(updateCheckoutSettings, { checkoutSettings: patchOf(values, changed) })
+            takesOver
+            latest={async () => {
+              const now = await client.call(getCheckoutSettings, {});
+              return { values: valuesOf(now.checkoutSettings), revision: now.revision };
+            }}
+            save={(values, changed, basedOn) =>
+              client.call(updateCheckoutSettings, {
+                checkoutSettings: patchOf(values, changed),
+                revision: basedOn,
+              })
             }
           />
         )}

@@ -86,19 +86,23 @@ export function InvoicesPage() {
   return (
     <Page title={t('nav.invoiceSettings')} text={t('checkout.invoicesText')}>
       <Answer query={query} failed={t('checkout.failed')} rows={8}>
-        {({ invoiceSettings }) => (
+        {({ invoiceSettings, revision }) => (
           <SettingsForm<InvoiceValues>
             id="invoice-settings"
             service={service}
             needs={updateInvoiceSettings}
-            saved={{ values: valuesOf(invoiceSettings) }}
+            saved={{ values: valuesOf(invoiceSettings), revision }}
             parts={parts}
-            looksFirst
-            latest={async () => ({
-              values: valuesOf((await client.call(getInvoiceSettings, {})).invoiceSettings),
-            })}
-            save={(values, changed) =>
-              client.call(updateInvoiceSettings, { invoiceSettings: messageOf(values, changed) })
+            takesOver
+            latest={async () => {
+              const now = await client.call(getInvoiceSettings, {});
+              return { values: valuesOf(now.invoiceSettings), revision: now.revision };
+            }}
+            save={(values, changed, basedOn) =>
+              client.call(updateInvoiceSettings, {
+                invoiceSettings: messageOf(values, changed),
+                revision: basedOn,
+              })
             }
           />
         )}

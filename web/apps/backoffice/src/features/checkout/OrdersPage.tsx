@@ -18,6 +18,11 @@ interface OrderValues extends Values {
   autoGenerateInvoiceOnPaidOrder: boolean;
 }
 
+const valuesOf = (settings: Schemas['OrdersSettings']): OrderValues => ({
+  inventoryUpdateTrigger: settings.inventoryUpdateTrigger,
+  autoGenerateInvoiceOnPaidOrder: settings.autoGenerateInvoiceOnPaidOrder,
+});
+
 /** When goods are taken from stock, and when an invoice is made out. */
 export function OrdersPage() {
   const t = useText();
@@ -26,12 +31,12 @@ export function OrdersPage() {
   return (
     <Page title={t('nav.orderSettings')} text={t('checkout.ordersText')}>
       <Answer query={query} failed={t('checkout.failed')} rows={4}>
-        {({ ordersSettings: { inventoryUpdateTrigger, autoGenerateInvoiceOnPaidOrder } }) => (
+        {({ ordersSettings, revision }) => (
           <SettingsForm<OrderValues>
             id="order-settings"
             service={service}
             needs={updateOrdersSettings}
-            saved={{ values: { inventoryUpdateTrigger, autoGenerateInvoiceOnPaidOrder } }}
+            saved={{ values: valuesOf(ordersSettings), revision }}
             parts={[
               {
                 title: t('checkout.stock'),
@@ -60,17 +65,14 @@ export function OrdersPage() {
                 ],
               },
             ]}
-            looksFirst
+            takesOver
             latest={async () => {
-              const { ordersSettings: now } = await client.call(getOrdersSettings, {});
-              return {
-                values: {
-                  inventoryUpdateTrigger: now.inventoryUpdateTrigger,
-                  autoGenerateInvoiceOnPaidOrder: now.autoGenerateInvoiceOnPaidOrder,
-                },
-              };
+              const now = await client.call(getOrdersSettings, {});
+              return { values: valuesOf(now.ordersSettings), revision: now.revision };
             }}
-            save={(_, changed) => client.call(updateOrdersSettings, { ordersSettings: changed })}
+            save={(_, changed, basedOn) =>
+              client.call(updateOrdersSettings, { ordersSettings: changed, revision: basedOn })
+            }
           />
         )}
       </Answer>

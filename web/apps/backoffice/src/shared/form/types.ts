@@ -52,8 +52,8 @@ export interface FormSpec<V extends Values> {
   save: (values: V, changed: Partial<V>, revision: string | undefined) => Promise<unknown>;
   /** Asked when somebody else was faster; without it a conflict is an error like others. */
   latest?: () => Promise<Saved<V>>;
-  /** Where the service keeps no revision: what stands is asked for before it is saved. */
-  looksFirst?: boolean;
+  /** What others changed meanwhile is taken over without a question, where nothing was typed over it. */
+  takesOver?: boolean;
   /** A new thing can be saved though nothing was typed over what it began with. */
   isNew?: boolean;
   submit?: string;

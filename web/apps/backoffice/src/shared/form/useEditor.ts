@@ -11,6 +11,12 @@ import type { FieldSpec, FormSpec, Saved } from './types.ts';
 /** The codes of "somebody else changed this meanwhile". Other conflicts, such as a name in use, are not about that. */
 const overtaken = new Set(['INVALID_REVISION', 'ABORTED', '409']);
 
+const isOvertaken = (error: unknown): boolean =>
+  isSoukError(error) && error.status === 409 && overtaken.has(error.code);
+
+/** How often a save is tried anew because others changed other fields meanwhile. */
+const mostTries = 4;
+
 interface Overtaken<V extends Values> {
   merged: { values: Values; conflicts: Conflict[]; taken: string[] };
   latest: Saved<V>;
@@ -56,7 +62,7 @@ export function useEditor<V extends Values>(spec: FormSpec<V>) {
     else drafts.drop();
     // The drafts' place and what is in them follow from these.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [serialized, dirty, spec.id]);
+  }, [serialized, base, dirty, spec.id]);
 
   const settle = (saved: Saved<V>, now: Values) => {
     setBase(saved);
@@ -65,9 +71,10 @@ export function useEditor<V extends Values>(spec: FormSpec<V>) {
   };
 
   const refused = async (error: unknown) => {
-    if (isSoukError(error) && error.status === 409 && overtaken.has(error.code) && spec.latest) {
+    if (isOvertaken(error) && spec.latest) {
       const latest = await spec.latest();
-      setOvertakenBy({ latest, merged: merge(base.values, values, latest.values) });
+      // What was typed while the answer was on its way is asked about too.
+      setOvertakenBy({ latest, merged: merge(base.values, form.getValues(), latest.values) });
       return;
     }
     if (isSoukError(error) && error.violations.length > 0) {
@@ -79,6 +86,23 @@ export function useEditor<V extends Values>(spec: FormSpec<V>) {
     setProblem(problemText(error));
   };
 
+  /** What is saved in the end: with what others changed meanwhile, where the form takes that over. */
+  const saved = async (part: Partial<V>): Promise<Saved<V>> => {
+    let now: Saved<V> = { values, revision: base.revision };
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await spec.save(now.values, part, now.revision);
+        return now;
+      } catch (error) {
+        if (!spec.takesOver || !spec.latest || !isOvertaken(error) || tries === mostTries) throw error;
+        const latest = await spec.latest();
+        const merged = merge(base.values, values, latest.values);
+        if (merged.conflicts.length > 0) throw error;
+        now = { values: merged.values as V, revision: latest.revision };
+      }
+    }
+  };
+
   /** True when it is saved. */
   const save = async (): Promise<boolean> => {
     setProblem('');
@@ -86,25 +110,12 @@ export function useEditor<V extends Values>(spec: FormSpec<V>) {
     setBusy(true);
     try {
       const part = Object.fromEntries(changed.map((name) => [name, values[name]])) as Partial<V>;
-      let whole = values;
-      let { revision } = base;
-      // Without a revision two who save in the same moment cannot be told apart: the service decides by who came last.
-      // What the other changed a moment ago or longer is taken over, and not written back as it was.
-      if (spec.looksFirst && spec.latest) {
-        const latest = await spec.latest();
-        const merged = merge(base.values, values, latest.values);
-        if (merged.conflicts.length > 0) {
-          setOvertakenBy({ latest, merged });
-          return false;
-        }
-        whole = merged.values as V;
-        revision = latest.revision;
-      }
-      await spec.save(whole, part, revision);
+      const now = await saved(part);
       drafts.drop();
       setRestored(false);
-      if (whole !== values) form.setValues(whole);
-      setBase({ values: whole, revision });
+      // What was typed while it was saved stays as it was typed.
+      if (now.values !== values) form.setValues((typed) => merge(values, typed as Values, now.values).values);
+      setBase(now);
       spec.onSaved?.();
       return true;
     } catch (error) {

@@ -9,7 +9,23 @@ import { BodyWords } from '../../features/look/BodyWords.tsx';
 import { useEditing } from '../../features/look/editing.ts';
 import { useFullLook, useLook } from '../../features/look/LookProvider.tsx';
 import { Words } from '../../features/look/Words.tsx';
+import { ShopFacts } from '../ShopContact.tsx';
 import css from './ContentPage.module.css';
+
+/** At these addresses the facts of the store settings stand below the shop's own words. The server knows them too. */
+const contactPages = new Set(['contact', 'contact-us']);
+
+function FindUs() {
+  const t = useText();
+  const { contact } = useLook();
+  if (!contact) return null;
+  return (
+    <section className={css.facts} aria-labelledby="find-us">
+      <h2 id="find-us">{t('look.findUs')}</h2>
+      <ShopFacts hoursClass={css.hours} />
+    </section>
+  );
+}
 
 /** A page with the shop's own words. */
 export function ContentPage({ slug }: { slug: string }) {
@@ -37,6 +53,7 @@ export function ContentPage({ slug }: { slug: string }) {
           ) : (
             <RichText text={page.body} className={css.body} top={2} />
           )}
+          {contactPages.has(slug) ? <FindUs /> : null}
         </div>
       </article>
     );

@@ -76,6 +76,7 @@ export const arabic: Messages<TextKey> = {
   'home.featuredError': 'تعذر تحميل هذه القطع',
   'look.error': 'تعذر تحميل الصفحة الرئيسية',
   'look.pageError': 'تعذر تحميل هذه الصفحة',
+  'look.findUs': 'كيف تجدنا',
   'look.announcement': 'إعلان',
   'home.collectionsError': 'تعذر تحميل المجموعات',
 

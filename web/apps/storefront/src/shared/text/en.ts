@@ -45,6 +45,7 @@ export const english = {
   'home.featuredError': 'These pieces could not be loaded',
   'look.error': 'The home page could not be loaded',
   'look.pageError': 'This page could not be loaded',
+  'look.findUs': 'How to find us',
   'look.announcement': 'Announcement',
   'home.collectionsError': 'The collections could not be loaded',
 

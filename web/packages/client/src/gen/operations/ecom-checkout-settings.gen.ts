@@ -6,4 +6,4 @@ import type { Schemas } from '../../types.ts';
 export const getCheckoutSettings = operation<Schemas['Empty'], Schemas['CheckoutconfigSettingsAnswer'], never>({ id: 'ecom.checkoutSettings.getCheckoutSettings', method: 'GET', path: '/v1/checkout-settings', carries: 'query', permission: 'ECOM.READ_CHECKOUT_SETTINGS' });
 
 /** Change how the checkout looks and what it asks. What is null becomes the default. */
-export const updateCheckoutSettings = operation<Patch<Schemas['CheckoutconfigUpdateRequest']>, Schemas['CheckoutconfigSettingsAnswer'], never>({ id: 'ecom.checkoutSettings.updateCheckoutSettings', method: 'PATCH', path: '/v1/checkout-settings', carries: 'body', permission: 'ECOM.UPDATE_CHECKOUT_SETTINGS' });
+export const updateCheckoutSettings = operation<Patch<Schemas['CheckoutconfigUpdateRequest']>, Schemas['CheckoutconfigSettingsAnswer'], 'INVALID_REVISION'>({ id: 'ecom.checkoutSettings.updateCheckoutSettings', method: 'PATCH', path: '/v1/checkout-settings', carries: 'body', permission: 'ECOM.UPDATE_CHECKOUT_SETTINGS' });

@@ -6,4 +6,4 @@ import type { Schemas } from '../../types.ts';
 export const getOrdersSettings = operation<Schemas['Empty'], Schemas['OrdersSettingsAnswer'], never>({ id: 'ecom.ordersSettings.getOrdersSettings', method: 'GET', path: '/v1/orders-settings', carries: 'query', permission: 'ECOM.READ_ORDERS_SETTINGS' });
 
 /** Change how the shop handles orders. */
-export const updateOrdersSettings = operation<Patch<Schemas['OrdersUpdateSettingsRequest']>, Schemas['OrdersSettingsAnswer'], never>({ id: 'ecom.ordersSettings.updateOrdersSettings', method: 'PATCH', path: '/v1/orders-settings', carries: 'body', permission: 'ECOM.UPDATE_ORDERS_SETTINGS' });
+export const updateOrdersSettings = operation<Patch<Schemas['OrdersUpdateSettingsRequest']>, Schemas['OrdersSettingsAnswer'], 'INVALID_REVISION'>({ id: 'ecom.ordersSettings.updateOrdersSettings', method: 'PATCH', path: '/v1/orders-settings', carries: 'body', permission: 'ECOM.UPDATE_ORDERS_SETTINGS' });

@@ -24,7 +24,7 @@ export const queryInvoices = operation<Schemas['QueryMessage'], Schemas['Invoice
 export const sendInvoice = operation<Schemas['InvoicesIdRequest'], Schemas['InvoicesOneAnswer'], 'INVOICE_NOT_FOUND' | 'INVOICE_IS_VOID' | 'INVOICE_MAILS_ARE_OFF'>({ id: 'souk.invoices.sendInvoice', method: 'POST', path: '/v1/invoices/{invoiceId}/send', carries: 'body', permission: 'ECOM.MODIFY_INVOICES' });
 
 /** Change who makes out invoices, and how. Invoices that were made out stay as they are. */
-export const updateInvoiceSettings = operation<Patch<Schemas['InvoicesSettingsRequest']>, Schemas['InvoicesSettingsAnswer'], never>({ id: 'souk.invoices.updateInvoiceSettings', method: 'PATCH', path: '/v1/invoice-settings', carries: 'body', permission: 'ECOM.MODIFY_INVOICES' });
+export const updateInvoiceSettings = operation<Patch<Schemas['InvoicesSettingsRequest']>, Schemas['InvoicesSettingsAnswer'], 'INVALID_REVISION'>({ id: 'souk.invoices.updateInvoiceSettings', method: 'PATCH', path: '/v1/invoice-settings', carries: 'body', permission: 'ECOM.MODIFY_INVOICES' });
 
 /** Make an invoice count no more. Its number stays, and the order can get another. */
 export const voidInvoice = operation<Schemas['InvoicesIdRequest'], Schemas['InvoicesOneAnswer'], 'INVOICE_NOT_FOUND' | 'INVOICE_HAS_CREDIT_NOTES'>({ id: 'souk.invoices.voidInvoice', method: 'POST', path: '/v1/invoices/{invoiceId}/void', carries: 'body', permission: 'ECOM.MODIFY_INVOICES' });

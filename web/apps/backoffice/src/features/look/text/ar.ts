@@ -150,7 +150,8 @@ export const arabic: Record<Key, Message> = {
   'look.newPage': 'صفحة جديدة',
   'look.pageTitle': 'العنوان',
   'look.slug': 'عنوان الويب',
-  'look.slugHint': 'حروف لاتينية صغيرة وأرقام وشرطات. يجد المتسوقون الصفحة في {address}.',
+  'look.slugHint':
+    'حروف لاتينية صغيرة وأرقام وشرطات. يجد المتسوقون الصفحة في {address}. والصفحة التي عنوانها contact تعرض أيضًا العنوان والهاتف وساعات العمل من إعدادات المتجر.',
   'look.body': 'نص الصفحة',
   'look.inFooter': 'أظهر رابطًا أسفل كل صفحة',
   'look.description': 'لمحركات البحث',

@@ -134,7 +134,8 @@ export const english = {
   'look.newPage': 'New page',
   'look.pageTitle': 'Title',
   'look.slug': 'Address',
-  'look.slugHint': 'Small letters, digits and hyphens. Shoppers find the page at {address}.',
+  'look.slugHint':
+    'Small letters, digits and hyphens. Shoppers find the page at {address}. One at “contact” also shows address, phone and opening hours from the store settings.',
   'look.body': 'Text of the page',
   'look.inFooter': 'Show a link at the foot of every page',
   'look.description': 'For search engines',

@@ -1,21 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import {
-  queryReportedMembers,
-  reopenReportedMember,
-  reviewReportedMember,
-} from '@souk/client/operations/members-member-report';
+import { queryReportedMembers } from '@souk/client/operations/members-member-report';
 import {
   approveMember,
   blockMember,
   muteMember,
   queryMembers,
-  unmuteMember,
 } from '@souk/client/operations/members-members';
 import { addNote } from '@souk/client/operations/souk-member-notes';
+import { decide as makeDecision, undo as undoDecision } from '@souk/client/operations/souk-moderation';
 import { reading, serviceKey } from '@souk/query/operations';
-import { Button, Callout, TextField, buttonClass } from '@souk/ui';
+import { Button, Callout, TextField, buttonClass, useNotice } from '@souk/ui';
 import { useMay } from '../../../shared/may.tsx';
 import { useStore } from '../../../shared/store.ts';
 import { useTask } from '../../../shared/task.ts';
@@ -27,12 +23,12 @@ import { useText, type TextKey } from '../text/index.ts';
 import type { Case, View } from './queue.ts';
 import css from './moderation.module.css';
 
-type Decision = 'dismiss' | 'mute' | 'block';
+type Decision = 'DISMISS' | 'MUTE' | 'BLOCK';
 
 const done: Record<Decision, TextKey> = {
-  dismiss: 'mod.dismissed',
-  mute: 'mod.muted',
-  block: 'mod.blocked',
+  DISMISS: 'mod.dismissed',
+  MUTE: 'mod.muted',
+  BLOCK: 'mod.blocked',
 };
 
 /** One member who was reported: by whom and why, and what to do. */
@@ -115,6 +111,7 @@ function Decide({ one, view, name }: { one: Case; view: View; name: string }) {
   const may = useMay();
   const cache = useQueryClient();
   const undo = useUndo();
+  const notify = useNotice();
   const task = useTask();
   const [why, setWhy] = useState('');
   const { id, member } = one;
@@ -125,50 +122,51 @@ function Decide({ one, view, name }: { one: Case; view: View; name: string }) {
     ]);
   const decide = (decision: Decision) =>
     void task
-      .run(async () => {
-        if (decision === 'mute') await client.call(muteMember, { id });
-        if (decision === 'block') await client.call(blockMember, { id });
-        await client.call(reviewReportedMember, { memberId: id });
-        if (why.trim() && may(addNote)) await client.call(addNote, { memberId: id, text: why.trim() });
+      .run(() => {
+        const note = may(addNote) ? why.trim() : '';
+        return client.call(makeDecision, {
+          ...{ memberId: id, decision, lastReportDate: one.until },
+          ...(note ? { note } : {}),
+        });
       })
       .then(async (worked) => {
         await reload();
         if (!worked) return;
-        undo({
-          text: t(done[decision], { name, count: one.count }),
-          undo: async () => {
-            if (decision === 'mute') await client.call(unmuteMember, { id });
-            if (decision === 'block') await client.call(approveMember, { id });
-            await client.call(reopenReportedMember, { memberId: id });
-          },
+        // Who may block need not be the one who lets members in again.
+        const undoable = decision !== 'BLOCK' || may(approveMember);
+        const text = t(done[decision], { name, count: one.count });
+        if (!undoable) return notify({ text });
+        return undo({
+          text,
+          undo: () => client.call(undoDecision, { memberId: id, decision }),
           onUndone: () => void reload(),
         });
       });
   const open = view !== 'closed';
   const choices: { decision: Decision; label: string; text: string; key: string; shown: boolean }[] = [
     {
-      decision: 'dismiss',
+      decision: 'DISMISS',
       label: t('mod.dismiss', { count: one.count }),
       text: t('mod.dismissText'),
       key: 'd',
       shown: open,
     },
     {
-      decision: 'mute',
+      decision: 'MUTE',
       label: t('members.mute'),
       text: t('mod.muteText'),
       key: 'm',
       shown: may(muteMember) && !(member && isMuted(member)),
     },
     {
-      decision: 'block',
+      decision: 'BLOCK',
       label: t('people.block'),
       text: t('mod.blockText'),
       key: 'b',
       shown: may(blockMember) && member?.status !== 'BLOCKED' && member?.status !== 'OFFLINE',
     },
   ];
-  const shown = may(reviewReportedMember) ? choices.filter((choice) => choice.shown) : [];
+  const shown = may(makeDecision) ? choices.filter((choice) => choice.shown) : [];
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { target } = event;
@@ -203,8 +201,8 @@ function Decide({ one, view, name }: { one: Case; view: View; name: string }) {
         {shown.map(({ decision, label, text, key }) => (
           <li key={decision}>
             <Button
-              variant={decision === 'block' ? 'primary' : 'secondary'}
-              className={decision === 'block' ? css.danger : undefined}
+              variant={decision === 'BLOCK' ? 'primary' : 'secondary'}
+              className={decision === 'BLOCK' ? css.danger : undefined}
               aria-keyshortcuts={key}
               busy={task.busy}
               onClick={() => decide(decision)}

@@ -16,6 +16,8 @@ export interface Case {
   reports: Report[];
   count: number;
   last?: string;
+  /** The newest report when the queue was asked for: nothing is decided over one that came later. */
+  until?: string;
 }
 
 async function membersById(client: Client, ids: string[], signal: AbortSignal) {
@@ -71,12 +73,13 @@ export async function askCases(
   };
   const { reportedMembers, pagingMetadata } = await client.call(queryReportedMembers, { query }, { signal });
   const ids = reportedMembers.map(({ reportedMemberId }) => reportedMemberId);
+  const until = new Map(reportedMembers.map((one) => [one.reportedMemberId, one.lastReportDate]));
   const [members, reports] = await Promise.all([
     maySeeMembers ? membersById(client, ids, signal) : new Map<string, Member>(),
     reportsAbout(client, ids, signal),
   ]);
   return {
-    cases: ids.map((id) => caseOf(id, members.get(id), reports)),
+    cases: ids.map((id) => ({ ...caseOf(id, members.get(id), reports), until: until.get(id) })),
     total: pagingMetadata.total ?? ids.length,
   };
 }

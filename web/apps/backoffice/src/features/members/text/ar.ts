@@ -198,6 +198,8 @@ export const arabic: Record<Key, Message> = {
   'members.pay.partPaid': 'مدفوع جزئيًا',
   'members.pay.canceled': 'ملغى',
   'members.pay.open': 'غير مدفوع',
+  'refusal.MEMBER_REPORTED_AGAIN': 'ورد بلاغ آخر عن العضو في الأثناء. اقرأه أولًا ثم قرّر.',
+  'refusal.REPORTED_MEMBER_NOT_FOUND': 'لم يعد هناك بلاغ عن هذا العضو.',
   'mod.text': 'أعضاء أبلغ عنهم غيرهم. ما تقرره هنا يسري فورًا، ولا يُخبَر المبلِّغ بشيء.',
   'mod.queue': 'الأعضاء المبلَّغ عنهم',
   'mod.review': 'للمراجعة',

@@ -196,6 +196,9 @@ export const english = {
   'members.pay.partPaid': 'Part paid',
   'members.pay.canceled': 'Canceled',
   'members.pay.open': 'Not paid',
+  'refusal.MEMBER_REPORTED_AGAIN':
+    'Somebody reported them again meanwhile. Read the new report first, then decide.',
+  'refusal.REPORTED_MEMBER_NOT_FOUND': 'There is no report about this member any more.',
   'mod.text': 'Members whom others reported. What you decide here holds at once; who reported is never told.',
   'mod.queue': 'Reported members',
   'mod.review': 'To review',

@@ -1,5 +1,6 @@
 // The ways goods can come, as people choose among them: sent or fetched, and when.
 import type { Address, Checkout, ShippingOption } from '@souk/client/checkout';
+import type { Hours } from '@souk/ui/hours';
 
 export interface Slot {
   code: string;
@@ -19,6 +20,8 @@ export interface Way {
   free: boolean;
   /** Where it is fetched; null for what is sent. */
   pickup: Address | null;
+  /** When the shop is open, where it is fetched there. */
+  hours: readonly Hours[];
   /** The code without a slot; empty where one must be chosen. */
   code: string;
   slots: Slot[];
@@ -61,6 +64,7 @@ function newWay(key: string, carrierId: string, option: ShippingOption): Way {
     price: price?.formattedAmount ?? '',
     free: !/[1-9]/.test(price?.amount ?? ''),
     pickup: pickupDetails ? (pickupDetails.address ?? {}) : null,
+    hours: pickupDetails?.openingHours ?? [],
     code: '',
     slots: [],
   };

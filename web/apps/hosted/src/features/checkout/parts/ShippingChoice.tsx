@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Callout, SelectField } from '@souk/ui';
+import { daysOf as openDays } from '@souk/ui/hours';
 import { addressLines } from '@souk/ui/place';
 import { useLanguage } from '@souk/ui/text';
 import { RefusalNote } from '../../../shared/RefusalNote.tsx';
@@ -58,6 +59,12 @@ export function ShippingChoice({ mode }: { mode: Mode }) {
   }
   const { carrierErrors } = checkout.calculationErrors ?? {};
   const gone = !current && checkout.calculationErrors?.selectedShippingOptionError;
+  const openText = ({ hours }: Way) => {
+    const rows = openDays(hours, language).filter(({ times }) => times);
+    return rows.length > 0
+      ? t('shipping.open', { hours: rows.map(({ days, times }) => `${days} ${times}`).join(' · ') })
+      : '';
+  };
   const countries = new Intl.DisplayNames([language], { type: 'region' });
   return (
     <div className={css.section}>
@@ -72,7 +79,7 @@ export function ShippingChoice({ mode }: { mode: Mode }) {
         choices={ways.map((way) => ({
           value: way.key,
           label: <bdi>{way.title}</bdi>,
-          note: noteOf(way, (country) => countries.of(country) ?? country),
+          note: noteOf(way, (country) => countries.of(country) ?? country, openText(way)),
           aside: way.free ? <span className={css.free}>{t('shipping.free')}</span> : <bdi>{way.price}</bdi>,
           more:
             way.slots.length > 0 ? (
@@ -88,9 +95,9 @@ export function ShippingChoice({ mode }: { mode: Mode }) {
   );
 }
 
-function noteOf(way: Way, names: (country: string) => string) {
+function noteOf(way: Way, names: (country: string) => string, hours: string) {
   const place = way.pickup ? addressLines({ address: way.pickup }, names).join(', ') : '';
-  const parts = [place, way.time, way.instructions].filter(Boolean);
+  const parts = [place, hours, way.time, way.instructions].filter(Boolean);
   return parts.length > 0
     ? parts.map((part, index) => (
         <span key={index} className={css.noteLine}>

@@ -133,6 +133,7 @@ export const checkoutArabic: Record<CheckoutKey, Message> = {
   'address.refused': 'لا يستطيع المتجر استخدام هذا. راجعه.',
 
   'shipping.title': 'الشحن',
+  'shipping.open': 'ساعات العمل: {hours}',
   'shipping.pickupTitle': 'مكان الاستلام',
   'shipping.none': 'لا يوصل المتجر إلى هذا العنوان',
   'shipping.noneText': 'اختر عنوانًا آخر أو راسل المتجر.',

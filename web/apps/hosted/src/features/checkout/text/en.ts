@@ -130,6 +130,7 @@ const texts = {
   'address.refused': 'The shop cannot use this. Check it.',
 
   'shipping.title': 'Shipping',
+  'shipping.open': 'Open: {hours}',
   'shipping.pickupTitle': 'Pickup place',
   'shipping.none': 'The shop does not deliver to this address',
   'shipping.noneText': 'Choose another address, or write to the shop.',

@@ -1,6 +1,8 @@
-// Opening hours as people read them: days with the same hours together.
+// Opening hours as people read them: days with the same hours together. Languages of the shop's pages are written
+// without the platform's own words: the engine that renders pages on the server has none, and what it writes must be
+// what the browser would write.
 
-interface Hours {
+export interface Hours {
   day: string;
   opens: string;
   closes: string;
@@ -8,12 +10,27 @@ interface Hours {
 
 const week = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'];
 
+const own: Record<string, { days: readonly string[]; am: string; pm: string }> = {
+  en: { days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'], am: 'AM', pm: 'PM' },
+  ar: {
+    days: ['الاثنين', 'الثلاثاء', 'الأربعاء', 'الخميس', 'الجمعة', 'السبت', 'الأحد'],
+    am: 'ص',
+    pm: 'م',
+  },
+};
+
 /** 2024 began on a Monday. */
 const nameOf = (day: number, language: string) =>
+  own[language]?.days[day] ??
   new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, 0, 1 + day));
 
 const clock = (time: string, language: string) => {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const words = own[language];
+  if (words) {
+    const half = hour % 24 < 12 ? words.am : words.pm;
+    return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${half}`;
+  }
   const format = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' });
   return format.format(Date.UTC(2024, 0, 1, hour, minute));
 };
@@ -23,7 +40,7 @@ export function daysOf(hours: readonly Hours[], language: string): { days: strin
   const timesOf = (day: string) =>
     hours
       .filter((one) => one.day === day)
-      .toSorted((a, b) => (a.opens < b.opens ? -1 : 1))
+      .sort((a, b) => (a.opens < b.opens ? -1 : 1))
       .map(({ opens, closes }) => `${clock(opens, language)} – ${clock(closes, language)}`)
       .join(', ');
   const rows: { from: number; to: number; times: string }[] = [];

@@ -1,0 +1,153 @@
+// Package moderation decides about members whom others reported.
+//
+// It keeps these things true. A decision is made whole or not at all: the reports are closed, the member is muted or
+// blocked, and the reason is noted in one transaction with one event. Nobody does by a decision what they may not do by
+// the calls for its parts. Nothing is decided over a report that came after those that were read.
+package moderation
+
+import (
+	"context"
+	"strings"
+
+	"souk/internal/people/members"
+	"souk/internal/people/notes"
+	"souk/internal/people/reports"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
+)
+
+// Decisions.
+const (
+	Dismiss = "DISMISS" // the reports are closed, nothing else
+	Mute    = "MUTE"
+	Block   = "BLOCK"
+)
+
+// CodeReportedAgain refuses a decision when there is a newer report than those that were read.
+const CodeReportedAgain = "MEMBER_REPORTED_AGAIN"
+
+// topic names decisions in events. The audit log has the records of their parts.
+const topic = "souk.members.v1.moderation_decision"
+
+// Config is what the service needs.
+type Config struct {
+	DB      *store.DB
+	Members *members.Service
+	Notes   *notes.Service
+}
+
+// Service makes decisions.
+type Service struct {
+	cfg Config
+	db  *store.DB
+}
+
+// New makes the service.
+func New(cfg Config) *Service { return &Service{cfg: cfg, db: cfg.DB} }
+
+// Decision is what is decided about a reported member.
+type Decision struct {
+	MemberID string `json:"memberId" validate:"required,guid"`
+	Decision string `json:"decision" validate:"required,oneof=DISMISS MUTE BLOCK"`
+	// Note is why, for staff to read; it needs the permission to write notes.
+	Note string `json:"note,omitempty" validate:"max=2000"`
+	// LastReportDate is that of the newest report that was read: a newer one refuses the decision. Without it nothing is
+	// compared.
+	LastReportDate wire.Time `json:"lastReportDate,omitzero"`
+}
+
+// Outcome is what became of the member.
+type Outcome struct {
+	ReportedMember *reports.ReportedMember `json:"reportedMember"`
+	// Member is there when the decision changed the account.
+	Member *members.Member `json:"member,omitempty"`
+	Note   *notes.Note     `json:"note,omitempty"`
+}
+
+// made is the body of the event. The reason is not in it: notes are for staff.
+type made struct {
+	MemberID    string        `json:"memberId"`
+	Decision    string        `json:"decision"`
+	ReportCount wire.Revision `json:"reportCount"`
+}
+
+// Decide closes the reports about a member and does what was decided. NotFound for a member whom nobody reported;
+// PermissionDenied without the right to a part; Aborted when a newer report came; otherwise as members.Block.
+func (s *Service) Decide(ctx context.Context, in Decision) (*Outcome, error) {
+	in.Note = strings.TrimSpace(in.Note)
+	if err := allowed(ctx, doing[in.Decision]); err != nil {
+		return nil, err
+	}
+	if in.Note != "" {
+		if err := allowed(ctx, notePermission); err != nil {
+			return nil, err
+		}
+	}
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*Outcome, error) {
+		closed, err := reports.ReviewTx(tx, in.MemberID, true)
+		if err != nil {
+			return nil, err
+		}
+		if !in.LastReportDate.IsZero() && closed.LastReportDate > in.LastReportDate {
+			return nil, errs.New(errs.Aborted, CodeReportedAgain,
+				"the member was reported again after the reports that were read; read the new one first").
+				With("lastReportDate", closed.LastReportDate)
+		}
+		out := &Outcome{ReportedMember: closed}
+		if in.Note != "" {
+			if out.Note, err = s.cfg.Notes.Add(tx.Context(), in.MemberID, in.Note); err != nil {
+				return nil, err
+			}
+		}
+		switch in.Decision {
+		case Mute:
+			out.Member, err = s.cfg.Members.SetActivity(tx.Context(), in.MemberID, members.Muted)
+		case Block:
+			out.Member, err = s.cfg.Members.Block(tx.Context(), in.MemberID)
+		}
+		if err != nil {
+			return nil, err
+		}
+		return out, emit(tx, "made", in, closed)
+	})
+}
+
+// Undo puts a member back among those to look at, and takes back what was decided. The note stays. Errors as Decide;
+// FailedPrecondition for a member who is offline.
+func (s *Service) Undo(ctx context.Context, in Decision) (*Outcome, error) {
+	if err := allowed(ctx, undoing[in.Decision]); err != nil {
+		return nil, err
+	}
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*Outcome, error) {
+		opened, err := reports.ReviewTx(tx, in.MemberID, false)
+		if err != nil {
+			return nil, err
+		}
+		out := &Outcome{ReportedMember: opened}
+		switch in.Decision {
+		case Mute:
+			out.Member, err = s.cfg.Members.SetActivity(tx.Context(), in.MemberID, members.Active)
+		case Block:
+			out.Member, err = s.cfg.Members.Approve(tx.Context(), in.MemberID)
+		}
+		if err != nil {
+			return nil, err
+		}
+		return out, emit(tx, "undone", in, opened)
+	})
+}
+
+func emit(tx *store.Tx, slug string, in Decision, about *reports.ReportedMember) error {
+	return tx.Emit(store.Event{Type: topic + "_" + slug, Entity: topic, Slug: slug, EntityID: in.MemberID,
+		Kind: store.Action, Body: made{in.MemberID, in.Decision, about.ReportCount}})
+}
+
+// allowed checks the right to a part of a decision; the layer has checked that to the reports.
+func allowed(ctx context.Context, permission string) error {
+	if permission == "" || actor.From(ctx).Holds(permission) {
+		return nil
+	}
+	return errs.New(errs.PermissionDenied, "", "this decision needs the permission %s", permission)
+}
