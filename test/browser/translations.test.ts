@@ -6,7 +6,7 @@ import { desktop, eventually, phone } from '../support/browser';
 import { admin, mailsTo } from '../support/mails';
 import { heading, useOffice } from '../support/office';
 import { ada, cards } from './buying';
-import { cardNames, settled, sound, speakArabic } from './pages';
+import { card, cardNames, settled, sound, speakArabic } from './pages';
 
 const office = useOffice();
 
@@ -39,6 +39,7 @@ test('the owner translates a product, and a visitor sees, finds and buys it in A
   await page.getByRole('link', { name: 'Tadelakt vase' }).first().click();
   await heading(page, 'Tadelakt vase').waitFor();
   await said(page, 'name').fill('مزهرية تادلاكت');
+  await said(page, 'ribbon').fill('جديد');
   await said(page, 'description').fill('جير مصقول بحجارة النهر');
   await said(page, 'option/Glaze').fill('الطلاء');
   await said(page, 'choice/Glaze/Indigo').fill('نيلي');
@@ -51,6 +52,7 @@ test('the owner translates a product, and a visitor sees, finds and buys it in A
   await speakArabic(visitor);
   await visitor.goto(`/search?q=${encodeURIComponent('مزهرية')}`);
   await eventually(() => cardNames(visitor)).toContain('مزهرية تادلاكت');
+  await card(visitor, 'مزهرية تادلاكت').getByText('جديد', { exact: true }).waitFor();
   await visitor.getByRole('main').getByRole('link', { name: 'مزهرية تادلاكت', exact: true }).click();
   await heading(visitor, 'مزهرية تادلاكت').waitFor();
   await visitor.getByText('جير مصقول بحجارة النهر').first().waitFor();
@@ -90,10 +92,36 @@ test('the owner translates a product, and a visitor sees, finds and buys it in A
     ],
   });
 
-  const other = await office.visit('/products/tadelakt-vase', desktop);
-  await heading(other, 'Tadelakt vase').waitFor();
-  await other.getByRole('radio', { name: 'Indigo', exact: true }).waitFor();
+  await addressNames();
 });
+
+/** An address that names a language shows the page in it, is kept as the choice, and the menu leads back on the spot. */
+async function addressNames() {
+  const visitor = await office.visitor(desktop);
+  const page = await visitor.open('/products/tadelakt-vase?lang=ar');
+  await heading(page, 'مزهرية تادلاكت').waitFor();
+  expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+  await page.getByRole('main').getByText('جديد', { exact: true }).first().waitFor();
+  const links = await page
+    .locator('link[rel=canonical], link[rel=alternate][hreflang]')
+    .evaluateAll((all) => all.map((link) => `${link.getAttribute('hreflang') ?? ''} ${link.getAttribute('href')}`));
+  const own = `${office.url}/products/tadelakt-vase`;
+  expect(links).toEqual([` ${own}?lang=ar`, `en ${own}`, `ar ${own}?lang=ar`, `x-default ${own}`]);
+
+  const menu = page.getByRole('contentinfo').getByRole('combobox', { name: 'اللغة' });
+  await eventually(() => menu.getByRole('option').allInnerTexts()).toEqual(['English', 'العربية']);
+  // The choice stays when the address says nothing of it any more.
+  await eventually(() => page.url()).toBe(own);
+  const kept = async () =>
+    (await visitor.context.cookies()).find(({ name }) => name === 'souk.language')?.value;
+  await eventually(kept).toBe('ar');
+  await menu.selectOption('English');
+  await heading(page, 'Tadelakt vase').waitFor();
+  await page.getByRole('radio', { name: 'Indigo', exact: true }).waitFor();
+  expect(await page.locator('html').getAttribute('dir')).toBe('ltr');
+  expect(page.url()).toBe(own);
+  expect(await kept()).toBe('en');
+}
 
 async function pay(page: Page) {
   const field = (name: string) => page.locator(`[autocomplete$="${name}"]`);
