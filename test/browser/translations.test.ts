@@ -1,12 +1,13 @@
 // Goods in another language: the owner says what they are called, visitors see, find and buy them so; searches without
 // result become synonyms.
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { desktop, eventually, phone } from '../support/browser';
 import { admin, mailsTo } from '../support/mails';
 import { heading, useOffice } from '../support/office';
 import { ada, cards } from './buying';
-import { card, cardNames, settled, sound, speakArabic } from './pages';
+import { card, cardNames, fits, settled, sound, speakArabic } from './pages';
 
 const office = useOffice();
 
@@ -167,6 +168,51 @@ test('a changed original makes its translation outdated until somebody looks at 
   await page.getByRole('button', { name: 'All still right' }).first().click();
   await page.getByText('Translation saved.').first().waitFor();
   await eventually(() => page.getByText('The original has changed since.').count()).toBe(0);
+});
+
+test('a translator fills in a file, and its bad rows are told before anything changes', async () => {
+  await speaks(['en', 'ar']);
+  const page = await office.enter('/admin/translations', desktop);
+  const [taken] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export as CSV: Arabic' }).click(),
+  ]);
+  expect(taken.suggestedFilename()).toBe('translations-ar.csv');
+  const lines = (await readFile(await taken.path(), 'utf8')).split('\n');
+  expect(lines[0]).toBe('\ufeffkey,kind,name,field,original,translation');
+  // Rows of one piece, as a translator sends them back: the last cell was empty.
+  const row = (field: string) => lines.find((line) => line.includes(`/${field},PRODUCT,Olive oil soap,`))!;
+  const filled = (field: string, text: string) => row(field).replace(/,$/, `,${text}`);
+  expect(filled('name', 'صابون')).toMatch(/,صابون$/);
+
+  await page.getByRole('link', { name: 'Import CSV: Arabic' }).click();
+  await heading(page, 'Import texts in Arabic').waitFor();
+  await sound(page, 'a file of translations is asked for');
+  const send = (...rows: string[]) =>
+    page.locator('input[type=file]').setInputFiles({
+      name: 'soap.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from([lines[0], ...rows].join('\n')),
+    });
+  office.expect(/\/v1\/translations\/ar\/import/);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'other.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2') });
+  await page.getByText('This is no file of translations.', { exact: false }).waitFor();
+  await send(filled('name', 'صابون زيت الزيتون'), 'PRODUCT/gone/name,PRODUCT,Gone,name,Gone,ذهب');
+  await page.getByRole('heading', { name: 'What soap.csv would change' }).waitFor();
+  await page.getByRole('row', { name: /Row 3/ }).getByText('This text is not there any more.').waitFor();
+  await sound(page, 'a file of translations with a bad row');
+  await page.setViewportSize({ width: 360, height: 800 });
+  await fits(page);
+  await page.setViewportSize(desktop.viewport!);
+  await page.getByRole('button', { name: 'Another file' }).click();
+  await send(filled('name', 'صابون زيت الزيتون'));
+  await page.getByRole('button', { name: 'Bring in 1 text' }).click();
+  await page.getByRole('heading', { name: 'soap.csv is brought in' }).waitFor();
+  await page.getByText('1 text brought in.').first().waitFor();
+  const drawn = await fetch(`${office.url}/products/olive-soap?lang=ar`);
+  expect(await drawn.text()).toMatch(/<h1[^>]*>صابون زيت الزيتون<\/h1>/);
 });
 
 test('what visitors look for in vain becomes a synonym', async () => {
