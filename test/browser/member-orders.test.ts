@@ -117,7 +117,8 @@ test('a file whose link is over gets a new one at the press of a button', async 
   // A month goes by.
   const day = (await over())!.slice(0, 10);
   shop.souk.sql(
-    `UPDATE orders SET doc = replace(doc, '"expirationDate":"${day}', '"expirationDate":"2020-01-01') WHERE id = '${order.id}'`,
+    `UPDATE orders SET doc = replace(doc, '"expirationDate":"${day}', '"expirationDate":"2020-01-01')
+      WHERE id = '${order.id}'`,
   );
   const page = await shop.visit('/find-order', phone);
   await page.getByLabel('Order number').fill(order.number);

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { desktop, eventually, phone } from '../support/browser';
 import { admin, mailsTo } from '../support/mails';
 import { heading, useOffice } from '../support/office';
-import { ada, cards } from './buying';
+import { ada, cards, productOf } from './buying';
 import { card, cardNames, fits, settled, sound, speakArabic } from './pages';
 
 const office = useOffice();
@@ -33,6 +33,7 @@ test('a shop with one language is told how to get another', async () => {
 
 test('the owner translates a product, and a visitor sees, finds and buys it in Arabic', async () => {
   await speaks(['en', 'ar']);
+  const picture = await describe();
   const page = await office.enter('/admin/translations', desktop);
   await page.getByRole('heading', { level: 2, name: 'Arabic' }).waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Products', exact: true }).click();
@@ -44,6 +45,7 @@ test('the owner translates a product, and a visitor sees, finds and buys it in A
   await said(page, 'description').fill('جير مصقول بحجارة النهر');
   await said(page, 'option/Glaze').fill('الطلاء');
   await said(page, 'choice/Glaze/Indigo').fill('نيلي');
+  await said(page, `picture/${picture}`).fill('مزهرية على درجة');
   await save(page);
   await eventually(() => said(page, 'name').inputValue()).toBe('مزهرية تادلاكت');
   await sound(page, 'a translation');
@@ -59,6 +61,7 @@ test('the owner translates a product, and a visitor sees, finds and buys it in A
   await visitor.getByText('جير مصقول بحجارة النهر').first().waitFor();
   await visitor.getByRole('group', { name: 'الطلاء' }).getByRole('radio', { name: 'نيلي', exact: true }).check();
   await visitor.getByRole('radio', { name: '26 cm', exact: true }).check();
+  await visitor.getByRole('img', { name: /مزهرية على درجة/ }).first().waitFor();
   await sound(visitor, 'a product in Arabic');
   // The server draws it so, too.
   const drawn = await fetch(`${office.url}/products/tadelakt-vase`, {
@@ -122,6 +125,21 @@ async function addressNames() {
   expect(await page.locator('html').getAttribute('dir')).toBe('ltr');
   expect(page.url()).toBe(own);
   expect(await kept()).toBe('en');
+}
+
+/** Says what the first picture of the vase shows. */
+async function describe(): Promise<string> {
+  const { id } = await productOf(office, 'tadelakt-vase');
+  const { product } = await admin<{ product: { media: { items: { id: string }[] } } }>(
+    office.souk,
+    'GET',
+    `/v1/products/${id}`,
+  );
+  const mediaId = product.media.items[0]!.id;
+  await admin(office.souk, 'POST', `/v1/products/${id}/media`, {
+    media: [{ mediaId, altText: 'A vase on a step' }],
+  });
+  return mediaId;
 }
 
 async function pay(page: Page) {
