@@ -172,6 +172,10 @@ func readFile(text []byte, report *FileReport) ([]*thing, error) {
 		if errors.Is(err, io.EOF) {
 			return out, nil
 		}
+		blank := !slices.ContainsFunc(r.Cells, func(cell string) bool { return strings.TrimSpace(cell) != "" })
+		if err == nil && blank { // as spreadsheets end a file
+			continue
+		}
 		report.Rows++
 		if err != nil {
 			report.add(FileIssue{Row: r.Row, Code: RowUnreadable})

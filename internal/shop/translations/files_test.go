@@ -187,7 +187,7 @@ func TestFilesAsSpreadsheetsWriteThem(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
 		id := s.Add(vase)
 		for name, file := range map[string]string{
-			"semicolons and CRLF": "Key;Kind;Translation\r\nPRODUCT/" + id + "/name;x;مزهرية\r\n",
+			"semicolons and CRLF": "Key;Kind;Translation\r\nPRODUCT/" + id + "/name;x;مزهرية\r\n;;\r\n",
 			"tabs and a mark":     "\xef\xbb\xbftranslation\tkey\nمزهرية\tPRODUCT/" + id + "/name\n",
 		} {
 			report := s.bring(file, translations.Reading{DryRun: true})
