@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Schemas } from '@souk/client';
-import { exportTranslations, getProgress, importTranslations } from '@souk/client/operations/souk-translations';
+import {
+  exportTranslations,
+  getProgress,
+  importTranslations,
+} from '@souk/client/operations/souk-translations';
 import { reading } from '@souk/query/operations';
 import { Button, Callout, EmptyState, StatusPill, buttonClass } from '@souk/ui';
 import { numberText, useLanguage } from '@souk/ui/text';

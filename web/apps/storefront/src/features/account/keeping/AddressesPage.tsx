@@ -60,13 +60,7 @@ function AddressesPart({ addresses }: { addresses: readonly KeptAddress[] }) {
   return (
     <Part
       title={t('addresses.part')}
-      text={t(
-        addresses.length === 0
-          ? 'addresses.none'
-          : marked
-            ? 'addresses.textMarked'
-            : 'addresses.text',
-      )}
+      text={t(addresses.length === 0 ? 'addresses.none' : marked ? 'addresses.textMarked' : 'addresses.text')}
       action={
         <Button
           variant={addresses.length > 0 ? 'secondary' : 'primary'}

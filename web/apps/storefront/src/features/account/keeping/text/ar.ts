@@ -5,7 +5,8 @@ export const keepingArabic: Record<KeepingKey, Message> = {
   'addresses.title': 'العناوين وأرقام الهاتف',
   'addresses.part': 'العناوين',
   'addresses.text': 'يُملأ العنوان الأول تلقائيًا عند إتمام الشراء.',
-  'addresses.textMarked': 'يُملأ العنوان الافتراضي عند إتمام الشراء، إلا إذا كان عنوان آخر للتوصيل أو للفواتير.',
+  'addresses.textMarked':
+    'يُملأ العنوان الافتراضي عند إتمام الشراء، إلا إذا كان عنوان آخر للتوصيل أو للفواتير.',
   'addresses.for.SHIPPING': 'للتوصيل',
   'addresses.for.BILLING': 'للفواتير',
   'addresses.add': 'إضافة عنوان',
