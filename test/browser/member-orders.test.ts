@@ -5,7 +5,7 @@ import { desktop, eventually, phone } from '../support/browser';
 import { admin } from '../support/mails';
 import { useOffice } from '../support/office';
 import { cards, continueButton, fillAddress, fillCard, heading, ada, newMember, payButton, toCheckout } from './buying';
-import { arrive, cartCount, notice, sound, speakArabic } from './pages';
+import { arrive, cartCount, notice, settled, sound, speakArabic } from './pages';
 import { pay, sold } from './sold';
 
 const shop = useOffice();
@@ -121,6 +121,7 @@ test('a file whose link is over gets a new one at the press of a button', async 
       WHERE id = '${order.id}'`,
   );
   const page = await shop.visit('/find-order', phone);
+  await settled(page);
   await page.getByLabel('Order number').fill(order.number);
   await page.getByLabel('E-mail').fill(ada.email);
   await page.getByRole('button', { name: 'Show order' }).click();

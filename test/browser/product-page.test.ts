@@ -242,7 +242,7 @@ test('prices are shown in a currency that the shop has a rate for, and are paid 
   await eventually(() => card(page, 'Tadelakt vase').innerText()).toMatch(/€/);
   await sound(page, 'a list in another currency');
   // What the shop says of a piece stands on its picture in lists, and beside its name on its own page.
-  await card(page, 'Tadelakt vase').getByText('New', { exact: true }).waitFor();
+  await card(page, 'Tadelakt vase').getByText('New', { exact: true }).first().waitFor();
   await page.goto(vase);
   await page.getByRole('main').getByText('New', { exact: true }).first().waitFor();
   await choice(page, '26 cm').check();

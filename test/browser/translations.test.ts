@@ -55,13 +55,13 @@ test('the owner translates a product, and a visitor sees, finds and buys it in A
   await speakArabic(visitor);
   await visitor.goto(`/search?q=${encodeURIComponent('مزهرية')}`);
   await eventually(() => cardNames(visitor)).toContain('مزهرية تادلاكت');
-  await card(visitor, 'مزهرية تادلاكت').getByText('جديد', { exact: true }).waitFor();
+  await card(visitor, 'مزهرية تادلاكت').getByText('جديد', { exact: true }).first().waitFor();
   await visitor.getByRole('main').getByRole('link', { name: 'مزهرية تادلاكت', exact: true }).click();
   await heading(visitor, 'مزهرية تادلاكت').waitFor();
   await visitor.getByText('جير مصقول بحجارة النهر').first().waitFor();
+  await visitor.locator('img[alt*="مزهرية على درجة"]').first().waitFor({ state: 'attached' });
   await visitor.getByRole('group', { name: 'الطلاء' }).getByRole('radio', { name: 'نيلي', exact: true }).check();
   await visitor.getByRole('radio', { name: '26 cm', exact: true }).check();
-  await visitor.getByRole('img', { name: /مزهرية على درجة/ }).first().waitFor();
   await sound(visitor, 'a product in Arabic');
   // The server draws it so, too.
   const drawn = await fetch(`${office.url}/products/tadelakt-vase`, {

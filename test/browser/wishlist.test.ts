@@ -64,9 +64,9 @@ test('a visitor likes something, signs in, finds it on the list, buys it and tak
   await page.getByText('2 things that you like').waitFor();
   // Wishes are priced in the currency that was chosen.
   const soap = page.getByRole('article').filter({ hasText: 'Olive oil soap' });
-  await soap.getByText('$9.00').waitFor();
+  await soap.getByText('$9.00').first().waitFor();
   await page.getByRole('contentinfo').getByLabel('Currency').selectOption('EUR');
-  await soap.getByText(/€8\.10/).waitFor();
+  await soap.getByText(/€8\.10/).first().waitFor();
   await sound(page, 'the wishlist');
   await page.getByRole('button', { name: 'Add Olive oil soap to cart' }).click();
   await drawer(page).getByRole('button', { name: 'Close' }).click();
