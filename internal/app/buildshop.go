@@ -41,6 +41,7 @@ func (a *App) openShop(ctx context.Context, signer *query.Signer) error {
 	a.Finding = finding.New(finding.Config{DB: a.db, Products: a.Catalog, Currency: a.currency,
 		Collections: a.namedCollections, Pages: a.namedPages, Sold: a.sold})
 	a.Translated = translations.New(translations.Config{DB: a.db, Products: a.Catalog, Collections: a.Collections,
+		Shop: a.Look, Logger: a.log,
 		Languages: func(ctx context.Context) (string, []string, error) {
 			settings, err := a.Site.Get(ctx)
 			if err != nil {

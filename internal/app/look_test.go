@@ -77,3 +77,40 @@ func TestPagesWearTheLook(t *testing.T) {
 		}
 	}
 }
+
+// A link of a mail that leads nowhere, and one that meets trouble, are answered with the shop's name and colours.
+func TestErrorPagesWearTheLook(t *testing.T) {
+	t.Parallel()
+	a := newApp(t, store.SQLite)
+	ctx := actor.With(t.Context(), actor.Actor{Kind: actor.Staff, ID: "owner", Owner: true})
+	var named wire.Patch[site.Settings]
+	expect.OK(t, json.Unmarshal([]byte(`{"name":"Tea & <Cups>"}`), &named))
+	expect.OK(t, expect.Err(a.Site.Update(ctx, named, nil)))
+	draft, err := a.Look.Draft(ctx)
+	expect.OK(t, err)
+	next := draft.Look
+	next.Theme.Paper, next.Theme.Primary = "#fff7e8", "#7a1f3d"
+	saved, err := a.Look.Save(ctx, &next, draft.Revision)
+	expect.OK(t, err)
+	get := func(language string) (*httptest.ResponseRecorder, string) {
+		t.Helper()
+		r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/v1/downloads/nothing", nil)
+		r.Header.Set("Accept", "text/html")
+		r.Header.Set("Accept-Language", language)
+		w := httptest.NewRecorder()
+		a.Handler.ServeHTTP(w, r)
+		return w, w.Body.String()
+	}
+	_, body := get("en")
+	expect.That(t, !strings.Contains(body, "#7a1f3d"), "a draft is shown: %s", body)
+	expect.OK(t, expect.Err(a.Look.Publish(ctx, saved.Revision, nil)))
+	for language, said := range map[string]string{"en": "This link does not work any more", "ar": `dir="rtl"`} {
+		w, body := get(language)
+		expect.Equal(t, w.Code, http.StatusNotFound)
+		for _, part := range []string{"<header>Tea &amp; &lt;Cups&gt;</header>", "background:#fff7e8", "background:#7a1f3d", said} {
+			expect.That(t, strings.Contains(body, part), "%s lacks %s: %s", language, part, body)
+		}
+		policy := w.Header().Get("Content-Security-Policy")
+		expect.That(t, strings.HasPrefix(policy, "default-src 'none'"), "%s", policy)
+	}
+}

@@ -67,3 +67,40 @@ func TestMembersBuyAsMembers(t *testing.T) {
 			"an address of the member replaced the one that was sent")
 	})
 }
+
+// An address that a member keeps for deliveries, or for bills, is filled in before the first of the list; one that lacks
+// its country serves nothing.
+func TestAddressesByWhatTheyAreFor(t *testing.T) {
+	t.Parallel()
+	onShops(t, func(t *testing.T, s *keyShop) {
+		id := within(ask(t, s.a, "POST", "/v1/members", s.office, `{"member":{"loginEmail":"ada@example.com"}}`),
+			"member")["id"].(string)
+		member := pass(t, s.a, actor.Actor{Kind: actor.Member, ID: id})
+		for _, c := range []struct{ addresses, ships, bills string }{
+			{`{"address":{"country":"DE","city":"Berlin"},"tag":"HOME"},{"address":{"country":"DE","city":"Bonn"}}`,
+				"Berlin", "Berlin"},
+			{`{"address":{"country":"DE","city":"Berlin"}},{"address":{"country":"DE","city":"Bonn"},"tag":"SHIPPING"}`,
+				"Bonn", "Berlin"},
+			{`{"address":{"country":"DE","city":"Berlin"},"tag":"BILLING"},{"address":{"country":"DE","city":"Bonn"},"tag":"SHIPPING"}`,
+				"Bonn", "Berlin"},
+			{`{"address":{"country":"DE","city":"Berlin"},"tag":"SHIPPING"},{"address":{"country":"DE","city":"Bonn"},"tag":"BILLING"}`,
+				"Berlin", "Bonn"},
+			{`{"address":{"city":"Nowhere"},"tag":"SHIPPING"},{"address":{"country":"DE","city":"Berlin"}}`, "Berlin", "Berlin"},
+		} {
+			ask(t, s.a, "PATCH", "/v1/identities/"+id, s.office, `{"identity":{"identityProfile":{"addresses":[`+c.addresses+`]}}}`)
+			made := ask(t, s.a, "POST", "/ecom/v1/checkouts", member, `{`+s.lines(1)+`,"channelType":"WEB"}`)
+			expect.Equal(t, at(t, made, "checkout", "shippingInfo", "shippingDestination", "address", "city"), any(c.ships),
+				"ships of %s", c.addresses)
+			expect.Equal(t, at(t, made, "checkout", "billingInfo", "address", "city"), any(c.bills), "bills of %s", c.addresses)
+		}
+		// A member who makes another one the first keeps what the others are for.
+		ask(t, s.a, "PATCH", "/v1/identities/"+id, s.office, `{"identity":{"identityProfile":{"addresses":[
+			{"address":{"country":"DE","city":"Berlin"}},{"address":{"country":"DE","city":"Bonn"},"tag":"SHIPPING"}]}}}`)
+		ask(t, s.a, "PATCH", "/v1/members/"+id, member,
+			`{"member":{"contact":{"addresses":[{"country":"DE","city":"Bonn"},{"country":"DE","city":"Berlin"}]}}}`)
+		ask(t, s.a, "PATCH", "/v1/members/"+id, member,
+			`{"member":{"contact":{"addresses":[{"country":"DE","city":"Berlin"},{"country":"DE","city":"Bonn"}]}}}`)
+		made := ask(t, s.a, "POST", "/ecom/v1/checkouts", member, `{`+s.lines(1)+`,"channelType":"WEB"}`)
+		expect.Equal(t, at(t, made, "checkout", "shippingInfo", "shippingDestination", "address", "city"), any("Bonn"))
+	})
+}

@@ -196,4 +196,23 @@ export async function paidFor(shop: Shop, orderId: string): Promise<string[]> {
     .map((payment) => payment.amount.amount);
 }
 
+/** The shop shows prices in these currencies too, one dollar being worth so much of each. */
+export async function exchange(shop: Shop, rates: Record<string, string>) {
+  const { currencyRates } = await call<{ currencyRates: { revision: string } }>(
+    shop,
+    'GET',
+    '/v1/currency-rates',
+    undefined,
+    shop.souk.apiKey,
+  );
+  const list = Object.entries(rates).map(([currency, rate]) => ({ currency, rate }));
+  await call(
+    shop,
+    'PUT',
+    '/v1/currency-rates',
+    { currencyRates: { revision: currencyRates.revision, base: 'USD', rates: list } },
+    shop.souk.apiKey,
+  );
+}
+
 export const checkoutIdOf = (page: Page) => new URL(page.url()).searchParams.get('checkoutId')!;

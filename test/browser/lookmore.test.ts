@@ -1,6 +1,6 @@
 // The look of the shop, further: buttons, menus and pages written where they stand, words in another language, pictures
 // that are sent, sections that are dragged, and two owners who decide.
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { desktop, eventually, phone } from '../support/browser';
 import { admin } from '../support/mails';
@@ -227,7 +227,20 @@ test.each(screens)('a logo and a picture of a section are sent and seen, %s', as
   const shown = visitor.getByRole('img', { name: 'A red wall' });
   await eventually(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   const mark = visitor.getByRole('banner').getByRole('img', { name: 'The shop’s logo' });
-  await eventually(() => mark.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const drawnAt = (image: Locator) => image.evaluate((one: HTMLImageElement) => one.naturalWidth);
+  await eventually(() => drawnAt(mark)).toBeGreaterThan(0);
+  const paper = await visitor.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+  // A page that is not there is the shop's too, and so is one that a link of an old mail leads to.
+  office.expect(/status of 404/);
+  await visitor.goto('/no-such-page');
+  await heading(visitor, 'This page is not here').waitFor();
+  await eventually(() => drawnAt(mark)).toBeGreaterThan(0);
+  await visitor.goto('/v1/downloads/not-a-link');
+  await heading(visitor, 'This link does not work any more').waitFor();
+  await eventually(() => drawnAt(visitor.getByRole('img'))).toBeGreaterThan(0);
+  expect(await visitor.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(paper);
+  await visitor.getByRole('link', { name: 'To the shop' }).waitFor();
 });
 
 test('a section is dragged to its place', async () => {

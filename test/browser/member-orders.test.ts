@@ -1,10 +1,11 @@
 // What buyers find about their orders: in the account, and without one by number and e-mail.
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { desktop, eventually, phone } from '../support/browser';
 import { admin } from '../support/mails';
 import { useOffice } from '../support/office';
 import { cards, continueButton, fillAddress, fillCard, heading, ada, newMember, payButton, toCheckout } from './buying';
-import { arrive, cartCount, notice, sound, speakArabic } from './pages';
+import { arrive, cartCount, notice, settled, sound, speakArabic } from './pages';
 import { pay, sold } from './sold';
 
 const shop = useOffice();
@@ -81,6 +82,62 @@ test('orders are told in Arabic', async () => {
   await page.getByRole('button', { name: 'عرض الطلب' }).click();
   await heading(page, new RegExp(order.number)).waitFor();
   await sound(page, 'an order in Arabic');
+});
+
+test('a file whose link is over gets a new one at the press of a button', async () => {
+  const response = await fetch(`${shop.url}/v1/media/private-files?name=pattern.pdf`, {
+    method: 'POST',
+    headers: { authorization: shop.souk.apiKey, 'content-type': 'application/pdf' },
+    body: '%PDF-1.4 a pattern',
+  });
+  const { file } = (await response.json()) as { file: { id: string } };
+  const order = await sold(shop, {
+    shippingInfo: undefined,
+    recipientInfo: undefined,
+    lineItems: [
+      {
+        productName: { original: 'Weaving pattern' },
+        quantity: 1,
+        price: { amount: '25.00' },
+        itemType: { preset: 'DIGITAL' },
+        digitalFile: { fileId: file.id },
+      },
+    ],
+  });
+  await pay(shop, order);
+  const over = async () => {
+    const { order: now } = await admin<{ order: { lineItems: { digitalFile?: { expirationDate?: string } }[] } }>(
+      shop.souk,
+      'GET',
+      `/v1/orders/${order.id}`,
+    );
+    return now.lineItems[0]?.digitalFile?.expirationDate;
+  };
+  await eventually(async () => Boolean(await over())).toBe(true);
+  // A month goes by.
+  const day = (await over())!.slice(0, 10);
+  shop.souk.sql(
+    `UPDATE orders SET doc = replace(doc, '"expirationDate":"${day}', '"expirationDate":"2020-01-01')
+      WHERE id = '${order.id}'`,
+  );
+  const page = await shop.visit('/find-order', phone);
+  await settled(page);
+  await page.getByLabel('Order number').fill(order.number);
+  await page.getByLabel('E-mail').fill(ada.email);
+  await page.getByRole('button', { name: 'Show order' }).click();
+  const files = page.getByRole('region', { name: 'Files' });
+  await files.getByText('The link is over.').waitFor();
+  await eventually(() => files.getByRole('link', { name: 'Download' }).count()).toBe(0);
+  await sound(page, 'an order with a link that is over');
+  await files.getByRole('button', { name: 'Get a new link' }).click();
+  await notice(page, 'The new link is here, and in your mail.').waitFor();
+  await eventually(() => files.getByRole('button', { name: 'Get a new link' }).count()).toBe(0);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    files.getByRole('link', { name: 'Download' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('pattern.pdf');
+  expect(await readFile(await download.path(), 'utf8')).toBe('%PDF-1.4 a pattern');
 });
 
 test('who opens the thank-you page later proves that the order is theirs', async () => {

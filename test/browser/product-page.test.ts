@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { desktop, eventually, phone, useShop } from '../support/browser';
-import { admin } from '../support/mails';
+import { exchange } from './buying';
 import {
   addButton,
   card,
@@ -234,28 +234,17 @@ test('prices are shown in a currency that the shop has a rate for, and are paid 
   const before = await shop.visit('/products', desktop);
   await settled(before);
   expect(await footer(before).getByLabel('Currency').count()).toBe(0);
-  const { currencyRates } = await admin<{ currencyRates: { revision: string } }>(
-    shop.souk,
-    'GET',
-    '/v1/currency-rates',
-  );
-  await admin(shop.souk, 'PUT', '/v1/currency-rates', {
-    currencyRates: {
-      revision: currencyRates.revision,
-      base: 'USD',
-      rates: [
-        { currency: 'EUR', rate: '0.9' },
-        { currency: 'JPY', rate: '150' },
-      ],
-    },
-  });
+  await exchange(shop, { EUR: '0.9', JPY: '150' });
   const page = await shop.visit('/products?collection=ceramics', desktop);
   await settled(page);
   await footer(page).getByLabel('Currency').selectOption('EUR');
   await footer(page).getByText('Prices in EUR are a guide. You pay in USD.').waitFor();
   await eventually(() => card(page, 'Tadelakt vase').innerText()).toMatch(/€/);
   await sound(page, 'a list in another currency');
+  // What the shop says of a piece stands on its picture in lists, and beside its name on its own page.
+  await card(page, 'Tadelakt vase').getByText('New', { exact: true }).first().waitFor();
   await page.goto(vase);
+  await page.getByRole('main').getByText('New', { exact: true }).first().waitFor();
   await choice(page, '26 cm').check();
   await page.getByText('You pay $68.00.').waitFor();
   await eventually(() => page.getByText('≈\u00a0€61.20').count()).toBe(1);

@@ -1,12 +1,13 @@
 // Goods in another language: the owner says what they are called, visitors see, find and buy them so; searches without
 // result become synonyms.
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { desktop, eventually, phone } from '../support/browser';
 import { admin, mailsTo } from '../support/mails';
 import { heading, useOffice } from '../support/office';
-import { ada, cards } from './buying';
-import { cardNames, settled, sound, speakArabic } from './pages';
+import { ada, cards, productOf } from './buying';
+import { card, cardNames, fits, settled, sound, speakArabic } from './pages';
 
 const office = useOffice();
 
@@ -32,6 +33,7 @@ test('a shop with one language is told how to get another', async () => {
 
 test('the owner translates a product, and a visitor sees, finds and buys it in Arabic', async () => {
   await speaks(['en', 'ar']);
+  const picture = await describe();
   const page = await office.enter('/admin/translations', desktop);
   await page.getByRole('heading', { level: 2, name: 'Arabic' }).waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Products', exact: true }).click();
@@ -39,9 +41,11 @@ test('the owner translates a product, and a visitor sees, finds and buys it in A
   await page.getByRole('link', { name: 'Tadelakt vase' }).first().click();
   await heading(page, 'Tadelakt vase').waitFor();
   await said(page, 'name').fill('مزهرية تادلاكت');
+  await said(page, 'ribbon').fill('جديد');
   await said(page, 'description').fill('جير مصقول بحجارة النهر');
   await said(page, 'option/Glaze').fill('الطلاء');
   await said(page, 'choice/Glaze/Indigo').fill('نيلي');
+  await said(page, `picture/${picture}`).fill('مزهرية على درجة');
   await save(page);
   await eventually(() => said(page, 'name').inputValue()).toBe('مزهرية تادلاكت');
   await sound(page, 'a translation');
@@ -51,9 +55,11 @@ test('the owner translates a product, and a visitor sees, finds and buys it in A
   await speakArabic(visitor);
   await visitor.goto(`/search?q=${encodeURIComponent('مزهرية')}`);
   await eventually(() => cardNames(visitor)).toContain('مزهرية تادلاكت');
+  await card(visitor, 'مزهرية تادلاكت').getByText('جديد', { exact: true }).first().waitFor();
   await visitor.getByRole('main').getByRole('link', { name: 'مزهرية تادلاكت', exact: true }).click();
   await heading(visitor, 'مزهرية تادلاكت').waitFor();
   await visitor.getByText('جير مصقول بحجارة النهر').first().waitFor();
+  await visitor.locator('img[alt*="مزهرية على درجة"]').first().waitFor({ state: 'attached' });
   await visitor.getByRole('group', { name: 'الطلاء' }).getByRole('radio', { name: 'نيلي', exact: true }).check();
   await visitor.getByRole('radio', { name: '26 cm', exact: true }).check();
   await sound(visitor, 'a product in Arabic');
@@ -90,10 +96,51 @@ test('the owner translates a product, and a visitor sees, finds and buys it in A
     ],
   });
 
-  const other = await office.visit('/products/tadelakt-vase', desktop);
-  await heading(other, 'Tadelakt vase').waitFor();
-  await other.getByRole('radio', { name: 'Indigo', exact: true }).waitFor();
+  await addressNames();
 });
+
+/** An address that names a language shows the page in it, is kept as the choice, and the menu leads back on the spot. */
+async function addressNames() {
+  const visitor = await office.visitor(desktop);
+  const page = await visitor.open('/products/tadelakt-vase?lang=ar');
+  await heading(page, 'مزهرية تادلاكت').waitFor();
+  expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+  await page.getByRole('main').getByText('جديد', { exact: true }).first().waitFor();
+  const links = await page
+    .locator('link[rel=canonical], link[rel=alternate][hreflang]')
+    .evaluateAll((all) => all.map((link) => `${link.getAttribute('hreflang') ?? ''} ${link.getAttribute('href')}`));
+  const own = `${office.url}/products/tadelakt-vase`;
+  expect(links).toEqual([` ${own}?lang=ar`, `en ${own}`, `ar ${own}?lang=ar`, `x-default ${own}`]);
+
+  const menu = page.getByRole('contentinfo').getByRole('combobox', { name: 'اللغة' });
+  await eventually(() => menu.getByRole('option').allInnerTexts()).toEqual(['English', 'العربية']);
+  // The choice stays when the address says nothing of it any more.
+  await eventually(() => page.url()).toBe(own);
+  const kept = async () =>
+    (await visitor.context.cookies()).find(({ name }) => name === 'souk.language')?.value;
+  await eventually(kept).toBe('ar');
+  await menu.selectOption('English');
+  await heading(page, 'Tadelakt vase').waitFor();
+  await page.getByRole('radio', { name: 'Indigo', exact: true }).waitFor();
+  expect(await page.locator('html').getAttribute('dir')).toBe('ltr');
+  expect(page.url()).toBe(own);
+  expect(await kept()).toBe('en');
+}
+
+/** Says what the first picture of the vase shows. */
+async function describe(): Promise<string> {
+  const { id } = await productOf(office, 'tadelakt-vase');
+  const { product } = await admin<{ product: { media: { items: { id: string }[] } } }>(
+    office.souk,
+    'GET',
+    `/v1/products/${id}`,
+  );
+  const mediaId = product.media.items[0]!.id;
+  await admin(office.souk, 'POST', `/v1/products/${id}/media`, {
+    media: [{ mediaId, altText: 'A vase on a step' }],
+  });
+  return mediaId;
+}
 
 async function pay(page: Page) {
   const field = (name: string) => page.locator(`[autocomplete$="${name}"]`);
@@ -139,6 +186,51 @@ test('a changed original makes its translation outdated until somebody looks at 
   await page.getByRole('button', { name: 'All still right' }).first().click();
   await page.getByText('Translation saved.').first().waitFor();
   await eventually(() => page.getByText('The original has changed since.').count()).toBe(0);
+});
+
+test('a translator fills in a file, and its bad rows are told before anything changes', async () => {
+  await speaks(['en', 'ar']);
+  const page = await office.enter('/admin/translations', desktop);
+  const [taken] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export as CSV: Arabic' }).click(),
+  ]);
+  expect(taken.suggestedFilename()).toBe('translations-ar.csv');
+  const lines = (await readFile(await taken.path(), 'utf8')).split('\n');
+  expect(lines[0]).toBe('\ufeffkey,kind,name,field,original,translation');
+  // Rows of one piece, as a translator sends them back: the last cell was empty.
+  const row = (field: string) => lines.find((line) => line.includes(`/${field},PRODUCT,Olive oil soap,`))!;
+  const filled = (field: string, text: string) => row(field).replace(/,$/, `,${text}`);
+  expect(filled('name', 'صابون')).toMatch(/,صابون$/);
+
+  await page.getByRole('link', { name: 'Import CSV: Arabic' }).click();
+  await heading(page, 'Import texts in Arabic').waitFor();
+  await sound(page, 'a file of translations is asked for');
+  const send = (...rows: string[]) =>
+    page.locator('input[type=file]').setInputFiles({
+      name: 'soap.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from([lines[0], ...rows].join('\n')),
+    });
+  office.expect(/\/v1\/translations\/ar\/import/);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'other.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2') });
+  await page.getByText('This is no file of translations.', { exact: false }).waitFor();
+  await send(filled('name', 'صابون زيت الزيتون'), 'PRODUCT/gone/name,PRODUCT,Gone,name,Gone,ذهب');
+  await page.getByRole('heading', { name: 'What soap.csv would change' }).waitFor();
+  await page.getByRole('row', { name: /Row 3/ }).getByText('This text is not there any more.').waitFor();
+  await sound(page, 'a file of translations with a bad row');
+  await page.setViewportSize({ width: 360, height: 800 });
+  await fits(page);
+  await page.setViewportSize(desktop.viewport!);
+  await page.getByRole('button', { name: 'Another file' }).click();
+  await send(filled('name', 'صابون زيت الزيتون'));
+  await page.getByRole('button', { name: 'Bring in 1 text' }).click();
+  await page.getByRole('heading', { name: 'soap.csv is brought in' }).waitFor();
+  await page.getByText('1 text brought in.').first().waitFor();
+  const drawn = await fetch(`${office.url}/products/olive-soap?lang=ar`);
+  expect(await drawn.text()).toMatch(/<h1[^>]*>صابون زيت الزيتون<\/h1>/);
 });
 
 test('what visitors look for in vain becomes a synonym', async () => {

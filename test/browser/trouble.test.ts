@@ -84,6 +84,7 @@ test('offline is said, nothing is changed behind the back, and it ends', async (
   await page.context().setOffline(true);
   const bar = page.getByRole('status').filter({ hasText: 'You are offline.' });
   await bar.waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Souk, home' }).waitFor();
   await addButton(page).click();
   await notice(page, 'You are offline. Try again when you are back.').waitFor();
   await page.context().setOffline(false);
@@ -104,6 +105,8 @@ test.each([
   const answer = await page.goto(path);
   expect(answer?.status()).toBe(404);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  // It is a page of the shop, with its name and the ways on.
+  await page.getByRole('banner').getByRole('link', { name: 'Souk, home' }).waitFor();
   await page.getByRole('main').getByRole('link', { name: way, exact: true }).first().click();
   await eventually(() => new URL(page.url()).pathname).not.toBe(path);
   await page.getByRole('heading', { level: 1 }).waitFor();

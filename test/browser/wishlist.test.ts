@@ -6,6 +6,7 @@ import { desktop, eventually, phone } from '../support/browser';
 import { admin, mailed, mailsTo } from '../support/mails';
 import { heading, useOffice } from '../support/office';
 import { main, menuOf } from '../support/parts';
+import { exchange } from './buying';
 import { addButton, arrive, card, cartCount, drawer, notice, settled, sound } from './pages';
 
 const office = useOffice();
@@ -57,9 +58,15 @@ test('a visitor likes something, signs in, finds it on the list, buys it and tak
   await notice(page, 'Safi star plate is on your wishlist.').waitFor();
   await sound(page, 'a collection with hearts');
 
+  await exchange(office, { EUR: '0.9' });
   await arrive(page, '/account/wishlist');
   await heading(page, 'Wishlist').waitFor();
   await page.getByText('2 things that you like').waitFor();
+  // Wishes are priced in the currency that was chosen.
+  const soap = page.getByRole('article').filter({ hasText: 'Olive oil soap' });
+  await soap.getByText('$9.00').first().waitFor();
+  await page.getByRole('contentinfo').getByLabel('Currency').selectOption('EUR');
+  await soap.getByText(/€8\.10/).first().waitFor();
   await sound(page, 'the wishlist');
   await page.getByRole('button', { name: 'Add Olive oil soap to cart' }).click();
   await drawer(page).getByRole('button', { name: 'Close' }).click();

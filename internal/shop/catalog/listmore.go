@@ -108,9 +108,9 @@ func (s *Service) Availability(ctx context.Context, in *AvailabilityRequest) (*A
 		}
 		out.ProductOptions = append(out.ProductOptions, option)
 	}
-	out.Media = w.s.pictures.Media(r.extra.Media)
+	out.Media = w.s.pictures.Media(w.spokenPictures(r, r.extra.Media))
 	if len(shown) > 0 {
-		out.Media = w.s.pictures.Media(r.pictures(shown))
+		out.Media = w.s.pictures.Media(w.spokenPictures(r, r.pictures(shown)))
 	}
 	if len(selected) < len(r.content.ProductOptions) {
 		return out, nil

@@ -271,7 +271,7 @@ func follow(tx *store.Tx, before, after *record) error {
 		}
 	}
 	if after.extra.Spoken {
-		if err := words.FollowTx(tx, words.Product, after.id, before.content.fields(), after.content.fields()); err != nil {
+		if err := words.FollowTx(tx, words.Product, after.id, before.fields(), after.fields()); err != nil {
 			return err
 		}
 	}

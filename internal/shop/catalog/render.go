@@ -71,7 +71,7 @@ func (w *view) product(r *record) *Product {
 	p.Stock = w.stock(r)
 	price := w.price(r, r.price)
 	p.Price, p.PriceData, p.ConvertedPriceData = price, price, price
-	p.Media = w.s.pictures.Media(r.extra.Media)
+	p.Media = w.s.pictures.Media(w.spokenPictures(r, r.extra.Media))
 	w.ranges(r, p)
 	for i := range c.ProductOptions {
 		p.ProductOptions = append(p.ProductOptions, w.option(r, &c.ProductOptions[i], nil))
@@ -225,7 +225,7 @@ func (w *view) option(r *record, option *OptionInput, selected map[string]string
 		}
 		for _, assigned := range r.extra.ChoiceMedia {
 			if assigned.Option == option.Name && assigned.Choice == choice.Description {
-				media := w.s.pictures.Media(r.pictures(assigned.MediaIDs))
+				media := w.s.pictures.Media(w.spokenPictures(r, r.pictures(assigned.MediaIDs)))
 				one.Media = &media
 			}
 		}

@@ -3,10 +3,12 @@ package catalog
 import (
 	"encoding/json"
 	"slices"
+	"strconv"
 
 	"souk/internal/platform/richtext"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/pictures"
 	"souk/internal/shop/words"
 )
 
@@ -28,7 +30,39 @@ func loadWords(tx *store.Tx, products []*record) error {
 	return nil
 }
 
-// fields are what of a product can be said in another language, in the order of its page.
+// fields are what of a product can be said in another language. Pictures that nobody found words for are called as the
+// product is, in every language.
+func (r *record) fields() []words.Field {
+	out := r.content.fields()
+	for i := range r.extra.Media {
+		p := &r.extra.Media[i]
+		if p.Title == "" || p.Title == r.content.Name {
+			continue
+		}
+		out = append(out, words.Field{Key: words.Key(words.Picture, p.ID), Part: words.Picture, Of: strconv.Itoa(i + 1),
+			Original: p.Title, Most: 1000})
+	}
+	return out
+}
+
+// spokenPictures gives pictures with what they show in the reader's language.
+func (w *view) spokenPictures(r *record, list []pictures.Picture) []pictures.Picture {
+	said := r.spoken.In(w.language)
+	if said == nil {
+		return list
+	}
+	out := slices.Clone(list)
+	for i := range out {
+		if key := words.Key(words.Picture, out[i].ID); out[i].Title != r.content.Name {
+			out[i].Title = said.Or(key, out[i].Title)
+		} else {
+			out[i].Title = said.Or(words.Name, out[i].Title)
+		}
+	}
+	return out
+}
+
+// fields are what of a product's texts can be said in another language, in the order of its page.
 func (c *Content) fields() []words.Field {
 	var out []words.Field
 	add := func(f words.Field) {
@@ -209,7 +243,7 @@ func (s *Service) FieldsTx(tx *store.Tx, id string) ([]words.Field, error) {
 	if err != nil {
 		return nil, err
 	}
-	return r.content.fields(), nil
+	return r.fields(), nil
 }
 
 // SpokenTx says that the words of a product in other languages are changed by tx: who remembers it compares its

@@ -54,3 +54,33 @@ func TestWordsThatAreRefused(t *testing.T) {
 		}
 	})
 }
+
+// What a look says is listed, and said in another language in its draft; visitors see it when that is published.
+func TestTextsOfTheDraft(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		r.OK("owner", "PATCH", draft, save(full, "1"))
+		texts, err := r.service.Texts(t.Context(), "ar")
+		expect.OK(t, err)
+		var keys []string
+		for i := range texts {
+			keys = append(keys, texts[i].Key)
+			expect.That(t, texts[i].Original != "" && texts[i].Most > 0 && texts[i].Name+texts[i].Kind != "", "%+v", texts[i])
+		}
+		expect.Equal(t, strings.Join(keys, " "), "announcement/text home/1/headline home/1/eyebrow home/1/text home/1/button "+
+			"home/1/secondButton home/2/title home/4/title home/4/text home/6/text home/6/by menu/main/a/text menu/main/b/text "+
+			"menu/main/b/b1/text menu/footer/c/text page/p/title page/p/description page/p/body")
+		expect.OK(t, r.service.Say(t.Context(), "ar", map[string]string{"home/1/headline": "صنع باليد",
+			"menu/main/b/b1/text": "التوصيل", "page/p/body": "<p>يومان</p><script>1</script>", "home/99/title": "x"}))
+		now := r.OK("owner", "GET", draft, "")
+		now.Want("draft.look.home.0.translations.ar.headline", "صنع باليد")
+		now.Want("draft.look.menus.main.1.children.0.translations.ar.text", "التوصيل")
+		now.Want("draft.look.pages.0.translations.ar.body", "<p>يومان</p>")
+		texts, err = r.service.Texts(t.Context(), "ar")
+		expect.OK(t, err)
+		expect.Equal(t, texts[1].Said, "صنع باليد")
+		shown := r.OK(visitor, "GET", path, "")
+		expect.That(t, shown.At("look.home.0.translations") == nil, "visitors see a draft")
+		err = r.service.Say(t.Context(), "ar", map[string]string{"home/1/headline": strings.Repeat("x", 121)})
+		expect.That(t, err != nil, "a text that does not fit is kept")
+	})
+}

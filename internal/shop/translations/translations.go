@@ -4,12 +4,16 @@
 // It keeps these things true. There are words only in languages that the shop speaks beside its own.
 // A text fits the field it is for, and holds nothing that could act in a page. Whoever saves has seen
 // what is there: words that somebody else changed meanwhile are not written over. A text that was made
-// of an original which is another one by now is outdated from the start.
+// of an original which is another one by now is outdated from the start. A file that is brought in changes nothing
+// unless every row of it could be read, or its owner said that bad rows are to be left out; a cell that is empty
+// takes nothing away.
 package translations
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"log/slog"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -20,6 +24,7 @@ import (
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/catalog"
+	"souk/internal/shop/look"
 	"souk/internal/shop/words"
 )
 
@@ -46,13 +51,26 @@ type Config struct {
 	Products, Collections Things
 	// Languages gives the shop's own language, and all that it speaks.
 	Languages func(ctx context.Context) (own string, all []string, err error)
+	// Shop has the words of the home page, menus and pages; nil leaves them out of files.
+	Shop ShopTexts
+	// Logger is told of files that could not be written to their end; nil means slog.Default.
+	Logger *slog.Logger
+}
+
+// ShopTexts are the words of the home page, menus and pages: what is said goes into the draft of the look.
+type ShopTexts interface {
+	Texts(ctx context.Context, language string) ([]look.Text, error)
+	Say(ctx context.Context, language string, texts map[string]string) error
 }
 
 // Service keeps translations.
 type Service struct{ cfg Config }
 
 // New makes the service.
-func New(cfg Config) *Service { return &Service{cfg} }
+func New(cfg Config) *Service {
+	cfg.Logger = cmp.Or(cfg.Logger, slog.Default())
+	return &Service{cfg}
+}
 
 func (s *Service) things(kind words.Kind) Things {
 	if kind == words.Collection {
@@ -328,24 +346,34 @@ func (s *Service) Update(ctx context.Context, in *UpdateRequest) (*Response, err
 		if wrong := apply(row.Words, in.Texts, fields); len(wrong) > 0 {
 			return nil, errs.Invalid(wrong...)
 		}
-		if err := words.SaveTx(tx, in.Kind, in.ID, in.Language, row, fields); err != nil {
-			return nil, err
-		}
-		if len(row.Words) == 0 {
-			row.Revision = 0
-		}
-		if err := s.things(in.Kind).SpokenTx(tx, in.ID); err != nil {
-			return nil, err
-		}
-		shown := show(&in.OneRequest, row, fields)
-		after := texts(row.Words, fields)
-		err = audit.Change(tx, Entity, in.ID, said{in.Kind, in.Language, before}, said{in.Kind, in.Language, after})
+		shown, err := s.save(tx, &in.OneRequest, fields, row, before)
 		if err != nil {
 			return nil, err
 		}
-		return &Response{shown}, tx.Emit(store.Event{Type: Entity + "_updated", Entity: Entity, Slug: "updated",
-			EntityID: in.ID, Kind: store.Updated, Body: shown, Modified: map[string]any{"texts": before}})
+		return &Response{shown}, nil
 	})
+}
+
+// save writes the words of a thing in a language; before are the texts that it had.
+func (s *Service) save(tx *store.Tx, in *OneRequest, fields []words.Field, row *words.Row, before map[string]string) (
+	*Translation, error) {
+	if err := words.SaveTx(tx, in.Kind, in.ID, in.Language, row, fields); err != nil {
+		return nil, err
+	}
+	if len(row.Words) == 0 {
+		row.Revision = 0
+	}
+	if err := s.things(in.Kind).SpokenTx(tx, in.ID); err != nil {
+		return nil, err
+	}
+	shown := show(in, row, fields)
+	after := texts(row.Words, fields)
+	err := audit.Change(tx, Entity, in.ID, said{in.Kind, in.Language, before}, said{in.Kind, in.Language, after})
+	if err != nil {
+		return nil, err
+	}
+	return shown, tx.Emit(store.Event{Type: Entity + "_updated", Entity: Entity, Slug: "updated",
+		EntityID: in.ID, Kind: store.Updated, Body: shown, Modified: map[string]any{"texts": before}})
 }
 
 // said is what the audit record compares.
@@ -374,16 +402,14 @@ func apply(w words.Words, list []NewText, fields []words.Field) []errs.Violation
 			wrong = append(wrong, errs.Field(fmt.Sprintf("texts[%d].key", i), errs.RuleOther, "names no field that is there"))
 			continue
 		}
-		f, text := &fields[at], words.Tidy(list[i].Text)
-		if f.Rich {
-			text = richtext.Clean(text)
-		}
+		f := &fields[at]
+		text := fit(f.Rich, list[i].Text)
 		if utf8.RuneCountInString(text) > f.Most {
 			wrong = append(wrong, wire.Bounded(fmt.Sprintf("texts[%d].text", i), errs.RuleMaxLength, f.Most,
 				fmt.Sprintf("must be at most %d characters long", f.Most)))
 			continue
 		}
-		if text == "" || f.Rich && richtext.Plain(text) == "" {
+		if text == "" {
 			delete(w, f.Key)
 			continue
 		}
@@ -394,4 +420,17 @@ func apply(w words.Words, list []NewText, fields []words.Field) []errs.Violation
 		w[f.Key] = words.Said{Text: text, Of: digest}
 	}
 	return wrong
+}
+
+// fit writes a text as it is kept: without blanks around it and without what could act in a page; empty when nothing is
+// left to read.
+func fit(rich bool, text string) string {
+	text = words.Tidy(text)
+	if !rich {
+		return text
+	}
+	if text = richtext.Clean(text); richtext.Plain(text) == "" {
+		return ""
+	}
+	return text
 }

@@ -18,13 +18,17 @@ import (
 	"souk/internal/shop/words"
 )
 
-type shop struct{ *catalogtest.Shop }
+type shop struct {
+	*catalogtest.Shop
+	words *translations.Service
+	front *front
+}
 
 func each(t *testing.T, fn func(t *testing.T, s *shop)) {
 	t.Helper()
 	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
 		db := storetest.Open(t, dialect)
-		s := &shop{catalogtest.Open(t, db)}
+		s := &shop{Shop: catalogtest.Open(t, db), front: &front{said: map[string]string{}}}
 		found := finding.New(finding.Config{
 			DB: db, Products: s.Service, Currency: func(context.Context) money.Currency { return money.EUR },
 			Collections: func(ctx context.Context) ([]finding.Named, error) {
@@ -36,9 +40,9 @@ func each(t *testing.T, fn func(t *testing.T, s *shop)) {
 				return out, err
 			},
 		})
-		service := translations.New(translations.Config{DB: db, Products: s.Service, Collections: s.Collections,
+		s.words = translations.New(translations.Config{DB: db, Products: s.Service, Collections: s.Collections, Shop: s.front,
 			Languages: func(context.Context) (string, []string, error) { return "en", []string{"en", "ar", "pt-BR"}, nil }})
-		s.ServeAlso(append(found.Operations(), service.Operations()...)...)
+		s.ServeAlso(append(found.Operations(), s.words.Operations()...)...)
 		fn(t, s)
 	})
 }

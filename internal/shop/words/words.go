@@ -48,6 +48,7 @@ const (
 	Option         = "option"
 	Choice         = "choice"
 	TextField      = "textField"
+	Picture        = "picture" // what a picture shows
 )
 
 // Key names a field: its part, and what tells it from others of that part.
@@ -64,7 +65,7 @@ func Key(part string, which ...string) string {
 type Field struct {
 	Key  string
 	Part string
-	// Of is what a choice or the text of a section belongs to, for people.
+	// Of is what a choice or the text of a section belongs to, and which of the pictures it is, for people.
 	Of       string
 	Original string
 	Rich     bool // has markup
@@ -225,12 +226,12 @@ func FollowTx(tx *store.Tx, kind Kind, owner string, before, after []Field) erro
 }
 
 // renamed tells which new fields stand where others stood that are gone: new key to old key. It goes by places
-// only where a part has as many fields as before.
+// only where a part has as many fields as before. Another picture in the place of one shows something else.
 func renamed(before, after []Field) map[string]string {
 	was, is := byPart(before), byPart(after)
 	out := map[string]string{}
 	for part, fields := range is {
-		if len(was[part]) != len(fields) {
+		if len(was[part]) != len(fields) || part == Picture {
 			continue
 		}
 		for i := range fields {

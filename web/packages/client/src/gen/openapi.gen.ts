@@ -11867,6 +11867,43 @@ export interface paths {
         patch: operations["souk.translations.updateTranslation"];
         trace?: never;
     };
+    "/v1/translations/{language}/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring in a CSV file of exportTranslations with its translations filled in: the raw bytes, or a multipart form with a file. Empty cells take nothing away. ?dryRun=true changes nothing; ?onError=SKIP leaves bad rows out, otherwise one bad row stops all. Texts of the look go into its draft
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
+        post: operations["souk.translations.importTranslations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/translations/{language}/texts.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All texts of products, collections, home page, menus and pages beside those in a language, as a CSV file. Texts of the look are part of it for those who may change it */
+        get: operations["souk.translations.exportTranslations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/user-members/query": {
         parameters: {
             query?: never;
@@ -53939,6 +53976,64 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: LANGUAGE_NOT_SPOKEN, TRANSLATION_CHANGED_MEANWHILE, PRODUCT_NOT_FOUND, COLLECTION_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.translations.importTranslations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                language: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. Codes: LANGUAGE_NOT_SPOKEN, TRANSLATION_FILE_UNREADABLE, TRANSLATION_FILE_TOO_LARGE, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.translations.exportTranslations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                language: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. Codes: LANGUAGE_NOT_SPOKEN. */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -1,12 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Schemas } from '@souk/client';
-import { getProgress } from '@souk/client/operations/souk-translations';
+import {
+  exportTranslations,
+  getProgress,
+  importTranslations,
+} from '@souk/client/operations/souk-translations';
 import { reading } from '@souk/query/operations';
-import { EmptyState, StatusPill, buttonClass } from '@souk/ui';
+import { Button, Callout, EmptyState, StatusPill, buttonClass } from '@souk/ui';
 import { numberText, useLanguage } from '@souk/ui/text';
+import { Allowed } from '../../shared/may.tsx';
 import { Answer, Page, Panel } from '../../shared/Page.tsx';
+import { saveFile } from '../../shared/save-file.ts';
 import { useStore } from '../../shared/store.ts';
+import { useTask } from '../../shared/task.ts';
+import { takeFile } from './calls.ts';
 import { languageName, placeOf } from './kinds.ts';
 import { useText } from './text/index.ts';
 import css from './translations.module.css';
@@ -42,7 +50,7 @@ function Languages({ answer }: { answer: Schemas['TranslationsProgressResponse']
     );
   }
   return answer.languages.map((language) => (
-    <Panel key={language} title={languageName(language, code)}>
+    <Panel key={language} title={languageName(language, code)} actions={<Files language={language} />}>
       <ul className={css.kinds}>
         {answer.progress
           .filter((one) => one.language === language)
@@ -52,6 +60,47 @@ function Languages({ answer }: { answer: Schemas['TranslationsProgressResponse']
       </ul>
     </Panel>
   ));
+}
+
+/** All texts of a language as a file for a translator, and the way back. */
+function Files({ language }: { language: string }) {
+  const t = useText();
+  const { code } = useLanguage();
+  const { client } = useStore();
+  const task = useTask();
+  const name = languageName(language, code);
+  const take = () =>
+    void task.run(async () => saveFile(await takeFile(client, language), `translations-${language}.csv`));
+  return (
+    <>
+      {task.problem ? (
+        <Callout tone="bad">
+          <p>{task.problem}</p>
+        </Callout>
+      ) : null}
+      <Allowed to={exportTranslations}>
+        <Button
+          variant="secondary"
+          size="small"
+          busy={task.busy}
+          aria-label={t('translations.exportName', { language: name })}
+          onClick={take}
+        >
+          {t('translations.export')}
+        </Button>
+      </Allowed>
+      <Allowed to={importTranslations}>
+        <Link
+          to="/translations/$language/import"
+          params={{ language }}
+          className={buttonClass('secondary', 'small')}
+          aria-label={t('translations.importName', { language: name })}
+        >
+          {t('translations.import')}
+        </Link>
+      </Allowed>
+    </>
+  );
 }
 
 function Kind({

@@ -22,6 +22,7 @@ const groups: readonly { title: TextKey; parts: readonly string[] }[] = [
   { title: 'translations.group.sections', parts: ['sectionTitle', 'sectionText'] },
   { title: 'translations.group.options', parts: ['option', 'choice'] },
   { title: 'translations.group.texts', parts: ['textField'] },
+  { title: 'translations.group.pictures', parts: ['picture'] },
   { title: 'translations.group.search', parts: ['seoTitle', 'seoDescription'] },
 ];
 
@@ -34,6 +35,7 @@ const labels: Record<string, TextKey> = {
   option: 'translations.field.option',
   choice: 'translations.field.choice',
   textField: 'translations.field.textField',
+  picture: 'translations.field.picture',
   seoTitle: 'translations.field.seoTitle',
   seoDescription: 'translations.field.seoDescription',
 };

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { meOptions } from '@souk/query/account';
 import { Button, StatusPill, useNotice } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import { useStore } from '../../../shared/store.ts';
 import { useTitle } from '../../../shared/useTitle.ts';
 import { Ask } from '../Ask.tsx';
 import { Answer, Part } from '../security/Part.tsx';
-import { useProblemText } from '../useAccount.ts';
+import { useAccount, useProblemText } from '../useAccount.ts';
 import { AddressDialog } from './AddressDialog.tsx';
-import { linesOf, type KeptAddress } from './address.ts';
+import { linesOf, purposesOf, type KeptAddress } from './address.ts';
 import { reachedOptions, useReach } from './calls.ts';
 import { PhonesPart } from './PhonesPart.tsx';
 import { useKeepingText } from './text/index.ts';
@@ -45,19 +46,21 @@ function AddressesPart({ addresses }: { addresses: readonly KeptAddress[] }) {
   const reach = useReach();
   const problemText = useProblemText();
   const [open, setOpen] = useState<Open>(null);
+  const tagged = useQuery(meOptions(useAccount())).data?.identityProfile?.addresses ?? [];
   const close = () => setOpen(null);
   const names = new Intl.DisplayNames([code], { type: 'region' });
+  const marked = addresses.some((one) => purposesOf(one, tagged).length > 0);
   const chosen = open && open.at >= 0 ? addresses[open.at] : undefined;
   const same = (one: KeptAddress) => (each: KeptAddress) => JSON.stringify(each) === JSON.stringify(one);
   const prefer = (one: KeptAddress, name: string) =>
     reach('addresses', (now) => [one, ...now.filter((each) => !same(one)(each))]).then(
-      () => notify({ text: t('addresses.nowDefault', { name }) }),
+      () => notify({ text: t(marked ? 'addresses.nowDefaultBut' : 'addresses.nowDefault', { name }) }),
       (error: unknown) => notify({ text: problemText(error), tone: 'bad' }),
     );
   return (
     <Part
       title={t('addresses.part')}
-      text={t(addresses.length > 0 ? 'addresses.text' : 'addresses.none')}
+      text={t(addresses.length === 0 ? 'addresses.none' : marked ? 'addresses.textMarked' : 'addresses.text')}
       action={
         <Button
           variant={addresses.length > 0 ? 'secondary' : 'primary'}
@@ -78,6 +81,11 @@ function AddressesPart({ addresses }: { addresses: readonly KeptAddress[] }) {
                   <p className={account.itemName}>
                     <bdi>{name}</bdi>
                     {at === 0 ? <StatusPill tone="neutral">{t('addresses.default')}</StatusPill> : null}
+                    {purposesOf(address, tagged).map((purpose) => (
+                      <StatusPill key={purpose} tone="good">
+                        {t(`addresses.for.${purpose}`)}
+                      </StatusPill>
+                    ))}
                   </p>
                   <p className={account.small}>
                     <bdi>{rest}</bdi>

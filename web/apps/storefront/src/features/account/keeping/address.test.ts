@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { draftOf, keptOf, linesOf, noAddress, placed, problemsOf } from './address.ts';
+import { draftOf, keptOf, linesOf, noAddress, placed, problemsOf, purposesOf } from './address.ts';
 
 const names = new Intl.DisplayNames(['en'], { type: 'region' });
 const berlin = { ...noAddress('DE'), addressLine: ' Torstr. 1 ', city: 'Berlin', postalCode: '10119' };
@@ -41,4 +41,20 @@ it.each([
   [1, true, ['x', 'a']],
 ])('puts one at %i, first: %s', (at, first, want) => {
   expect(placed(['a', 'b'], at, 'x', first)).toEqual(want);
+});
+
+it('says what an address is kept for, as the checkout takes it', () => {
+  const at = (city: string) => ({ country: 'DE', city, addressLine: 'Torstr. 1' });
+  const tagged = [
+    { tag: 'HOME', address: at('Bonn') },
+    { tag: 'SHIPPING', address: { city: 'Nowhere' } },
+    { tag: 'SHIPPING', address: at('Berlin') },
+    { tag: 'SHIPPING', address: at('Trier') },
+    { tag: 'BILLING', address: at('Trier') },
+  ];
+  expect(purposesOf(at('Bonn'), tagged)).toEqual([]);
+  expect(purposesOf({ ...at('Berlin'), postalCode: '' }, tagged)).toEqual(['SHIPPING']);
+  expect(purposesOf({ ...at('Berlin'), postalCode: '10119' }, tagged)).toEqual([]);
+  expect(purposesOf(at('Trier'), tagged)).toEqual(['BILLING']);
+  expect(purposesOf(at('Trier'), [])).toEqual([]);
 });

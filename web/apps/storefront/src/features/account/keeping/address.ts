@@ -79,6 +79,28 @@ export function linesOf(kept: KeptAddress, countries: Intl.DisplayNames): [strin
   return street ? [street, rest] : [rest, ''];
 }
 
+interface Tagged {
+  tag?: string;
+  address?: Partial<Record<'country' | 'city' | 'postalCode' | 'addressLine' | 'addressLine2', string>>;
+}
+
+const purposes = ['SHIPPING', 'BILLING'] as const;
+
+/**
+ * What an address is kept for, as the account says. The checkout fills such a one in before the default; of several for
+ * the same it takes the first.
+ */
+export const purposesOf = (kept: KeptAddress, all: readonly Tagged[]): (typeof purposes)[number][] =>
+  purposes.filter((purpose) => {
+    const address = all.find(({ tag, address }) => tag === purpose && address?.country)?.address;
+    return (
+      address !== undefined &&
+      (['country', 'city', 'postalCode', 'addressLine', 'addressLine2'] as const).every(
+        (field) => (address[field] ?? '') === (kept[field] ?? ''),
+      )
+    );
+  });
+
 /** A list with something in place of one of its parts, or at the end; first puts it before the others. */
 export function placed<T>(list: readonly T[], at: number, one: T, first: boolean): T[] {
   const others = list.filter((_, index) => index !== at);

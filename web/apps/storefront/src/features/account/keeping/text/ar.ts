@@ -5,6 +5,10 @@ export const keepingArabic: Record<KeepingKey, Message> = {
   'addresses.title': 'العناوين وأرقام الهاتف',
   'addresses.part': 'العناوين',
   'addresses.text': 'يُملأ العنوان الأول تلقائيًا عند إتمام الشراء.',
+  'addresses.textMarked':
+    'يُملأ العنوان الافتراضي عند إتمام الشراء، إلا إذا كان عنوان آخر للتوصيل أو للفواتير.',
+  'addresses.for.SHIPPING': 'للتوصيل',
+  'addresses.for.BILLING': 'للفواتير',
   'addresses.add': 'إضافة عنوان',
   'addresses.none': 'لا عنوان بعد. أضف عنوانًا ليصبح إتمام الشراء أسرع.',
   'addresses.error': 'تعذّر تحميل عناوينك',
@@ -22,6 +26,7 @@ export const keepingArabic: Record<KeepingKey, Message> = {
   'addresses.saved': 'حُفظ العنوان',
   'addresses.removed': 'حُذف العنوان',
   'addresses.nowDefault': 'يُملأ {name} أولًا من الآن',
+  'addresses.nowDefaultBut': '{name} هو عنوانك الافتراضي. ما هو للتوصيل أو للفواتير يُملأ قبله.',
   'addresses.full': 'يحفظ الحساب 20 عنوانًا. احذف واحدًا أولًا.',
 
   'address.new': 'عنوان جديد',

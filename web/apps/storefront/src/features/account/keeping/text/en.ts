@@ -5,6 +5,10 @@ export const keepingEnglish = {
   'addresses.title': 'Addresses and phone numbers',
   'addresses.part': 'Addresses',
   'addresses.text': 'The first one is filled in when you check out.',
+  'addresses.textMarked':
+    'The default is filled in when you check out, unless another one is kept for deliveries or bills.',
+  'addresses.for.SHIPPING': 'For deliveries',
+  'addresses.for.BILLING': 'For bills',
   'addresses.add': 'Add an address',
   'addresses.none': 'No address yet. Add one, and checking out takes less typing.',
   'addresses.error': 'Your addresses could not be loaded',
@@ -23,6 +27,8 @@ export const keepingEnglish = {
   'addresses.saved': 'Address saved',
   'addresses.removed': 'Address removed',
   'addresses.nowDefault': '{name} is filled in first from now on',
+  'addresses.nowDefaultBut':
+    '{name} is your default. Those kept for deliveries or bills still come before it.',
   'addresses.full': 'An account keeps 20 addresses. Remove one first.',
 
   'address.new': 'New address',
