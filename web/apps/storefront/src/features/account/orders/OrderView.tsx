@@ -53,13 +53,16 @@ export function OrderView({ page, guestKey }: Props) {
         </Callout>
       ) : null}
       {page.due ? <PayPart page={page} guestKey={guestKey} /> : null}
-      <div className={css.columns}>
+      <div className={css.columns} data-wide>
         <div className={css.main}>
           <Parcels page={page} />
           <section aria-labelledby="items">
-            <h2 id="items" className={css.subtitle}>
-              {t('one.items')}
-            </h2>
+            <div className={css.sectionHead}>
+              <h2 id="items" className={css.subtitle}>
+                {t('one.items')}
+              </h2>
+              <p className={css.small}>{t('one.pieces', { count: piecesOf(order) })}</p>
+            </div>
             <ul className={css.lines}>
               {order.lineItems.map((line) => (
                 <li key={line.id} className={css.line}>
