@@ -14,7 +14,7 @@ import { fullDate, day } from '../When.tsx';
 import { AskPart } from './AskPart.tsx';
 import { orderCalls, orderKeys, type OrderPageData } from './calls.ts';
 import { OrderAside } from './OrderAside.tsx';
-import { choicesOf, isPickup, nameOf, piecesOf, standingOf, stepsOf, tones } from './standing.ts';
+import { carrierOf, choicesOf, isPickup, nameOf, piecesOf, standingOf, stepsOf, tones } from './standing.ts';
 import { useOrdersText } from './text/index.ts';
 import css from './orders.module.css';
 
@@ -171,7 +171,7 @@ function Parcels({ page: { fulfillments, order } }: { page: OrderPageData }) {
           <li key={id} className={css.parcel}>
             <span>
               <span className={css.small}>
-                {trackingInfo?.shippingProvider || t('one.parcel', { number: at + 1 })}
+                {carrierOf(trackingInfo?.shippingProvider) || t('one.parcel', { number: at + 1 })}
               </span>{' '}
               <bdi className={css.name}>{trackingInfo?.trackingNumber}</bdi>
             </span>
