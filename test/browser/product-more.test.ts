@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { desktop, eventually, phone } from '../support/browser';
 import { admin } from '../support/mails';
 import { heading, useOffice } from '../support/office';
-import { productOf } from './buying';
+import { fillDetails, productOf } from './buying';
 import { addButton, arrive, cartCount, drawer, lines, notice, settled, sound, speakArabic } from './pages';
 
 describe('a shop with goods', () => {
@@ -91,9 +91,8 @@ describe('a shop with goods', () => {
     await sound(page, 'a cart with a note');
     await main.getByRole('button', { name: 'Check out' }).click();
     await page.waitForURL((url) => url.pathname === '/hosted/checkout');
-    await eventually(() => page.evaluate(() => document.body.innerText)).toContain('E-mail');
-    await arrive(page, '/cart');
-    await eventually(() => note.inputValue()).toBe('Please wrap it.');
+    await fillDetails(page);
+    await eventually(() => page.getByLabel('Note to the shop').inputValue()).toBe('Please wrap it.');
   });
 });
 
