@@ -19,6 +19,9 @@ export function cartCalls(client: Pick<Client, 'call'>) {
     applyCoupon: async (couponCode: string) =>
       (await client.call(cart.updateCurrentCart, { couponCode })).cart ?? null,
     removeCoupon: async () => (await client.call(cart.removeCouponFromCurrentCart, {})).cart ?? null,
+    /** A word to the shop, which the order will carry. */
+    note: async (buyerNote: string) =>
+      (await client.call(cart.updateCurrentCart, { cartInfo: { buyerNote } })).cart ?? null,
     /** Countries that goods are sent to. */
     served: (options?: CallOptions) => client.call(getServed, {}, options),
     /** What is missing until delivery costs nothing. */

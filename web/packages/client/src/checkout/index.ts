@@ -22,6 +22,9 @@ export function checkoutCalls(client: Pick<Client, 'call'>) {
     /** Makes a checkout of the current cart, or brings the one there is up to date. Gives its id. */
     fromCart: async () =>
       (await client.call(createCheckoutFromCurrentCart, { channelType: 'WEB' })).checkoutId,
+    /** Makes a checkout of these goods alone; what is in the cart stays there. Gives its id. */
+    ofGoods: async (lineItems: Schemas['CheckoutCreateRequest']['lineItems']) =>
+      (await checkoutOf(client.call(checkouts.createCheckout, { channelType: 'WEB', lineItems }))).id,
     /** Lets the caller in who has the address of a checkout's page, or makes a visitor's checkout theirs. */
     open: (id: string, token: string, back?: string, takeOver = false) =>
       client.call(checkouts.openCheckout, {

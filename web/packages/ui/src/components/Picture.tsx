@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { IconPhoto } from '@tabler/icons-react';
 import { classes } from '../classes.ts';
 import { sourceSet, withWidth } from './picture-sources.ts';
 import css from './Picture.module.css';
@@ -23,7 +24,11 @@ export function Picture({ image, alt, sizes, ratio = '1 / 1', priority, classNam
   if (!src || failed === src) {
     // Nothing to say about a picture that only decorates.
     const name = alt ? { role: 'img', 'aria-label': alt } : undefined;
-    return <span className={box} style={{ aspectRatio: ratio }} {...name} />;
+    return (
+      <span className={classes(box, css.none)} style={{ aspectRatio: ratio }} {...name}>
+        <IconPhoto className={css.mark} stroke={1.25} aria-hidden="true" />
+      </span>
+    );
   }
   return (
     <span className={box} style={{ aspectRatio: ratio }}>

@@ -1,8 +1,9 @@
-import { EmptyState, ErrorState, Loading, Skeleton, VisuallyHidden } from '@souk/ui';
+import { ErrorState, Loading, Skeleton, VisuallyHidden } from '@souk/ui';
 import { Hero } from '../../features/look/Hero.tsx';
 import { useLook } from '../../features/look/LookProvider.tsx';
 import { Quote, TextPicture } from '../../features/look/Sections.tsx';
 import type { Section } from '../../features/look/types.ts';
+import { OpeningSoon } from '../../shared/OpeningSoon.tsx';
 import { requestIdOf, useStore } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
 import { Featured, Grid, Newest } from './Shelves.tsx';
@@ -47,7 +48,7 @@ export function Home() {
   const shown = look.home.filter((section) => !section.hidden);
   const title = shown.find((section) => section.kind === 'HERO');
   if (shown.length === 0) {
-    return <EmptyState headingLevel={1} title={t('home.empty.title')} text={t('home.empty.text')} />;
+    return <OpeningSoon headingLevel={1} />;
   }
   return (
     <>

@@ -7,6 +7,7 @@ import { useSignIn } from '../../shared/useSignIn.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import { PhoneMenu } from './PhoneMenu.tsx';
 import { Sections } from './Sections.tsx';
+import { SignOut } from './SignOut.tsx';
 import { useAccountText } from './text/index.ts';
 import css from './account.module.css';
 
@@ -23,6 +24,7 @@ export function AccountLayout({ children }: { children: ReactNode }) {
       <PhoneMenu />
       <nav className={css.nav} aria-label={t('nav')}>
         <Sections />
+        <SignOut />
       </nav>
       <div className={css.content}>{children}</div>
     </div>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLocation } from '@tanstack/react-router';
-import { IconChevronDown, IconLogout } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import { Drawer, VisuallyHidden } from '@souk/ui';
-import { useSignIn } from '../../shared/useSignIn.ts';
 import { Sections } from './Sections.tsx';
+import { SignOut } from './SignOut.tsx';
 import { sections } from './sections.ts';
 import { useAccountText } from './text/index.ts';
 import css from './account.module.css';
@@ -11,7 +11,6 @@ import css from './account.module.css';
 /** On small screens: the name of the part that is open, which opens all of them. */
 export function PhoneMenu() {
   const t = useAccountText();
-  const { busy, signOut } = useSignIn();
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
   const [overview, ...others] = sections;
@@ -38,15 +37,7 @@ export function PhoneMenu() {
             <nav aria-label={t('menu.open')}>
               <Sections onChosen={() => setOpen(false)} />
             </nav>
-            <button
-              type="button"
-              className={`${css.section} ${css.out}`}
-              aria-busy={busy || undefined}
-              onClick={busy ? undefined : () => void signOut()}
-            >
-              <IconLogout className={css.arrow} size={19} stroke={1.75} aria-hidden="true" />
-              {t('signOut')}
-            </button>
+            <SignOut />
           </>
         ) : null}
       </Drawer>

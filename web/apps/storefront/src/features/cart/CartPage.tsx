@@ -6,6 +6,7 @@ import { useText } from '../../shared/text/index.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import { useLoggedIn } from '../../shared/useLoggedIn.ts';
 import { useWishes } from '../../shared/wishes.ts';
+import { CartNote } from './CartNote.tsx';
 import { CartLines } from './CartLines.tsx';
 import { CartTotals } from './CartTotals.tsx';
 import { SaveForLater } from './SaveForLater.tsx';
@@ -89,6 +90,7 @@ export function CartPage() {
           <FreeShipping />
           <CartTotals />
           <Coupon cart={cart} />
+          <CartNote cart={cart} />
           <DeliveryPrices />
           <p className={css.note}>{t('cart.later')}</p>
           <CheckoutButton lines={cart.lineItems} />

@@ -46,7 +46,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const t = useText();
   const notify = useNotice();
   const cache = useQueryClient();
-  const { client } = useStore();
+  const { client, settings } = useStore();
   const [open, setOpen] = useState(false);
   const [waiting, setWaiting] = useState(0);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
@@ -126,6 +126,22 @@ export function CartProvider({ children }: { children: ReactNode }) {
     [cache, client, notify, offline, reasonOf, settle, t],
   );
 
+  const now = useCallback(
+    async ({ reference, quantity }: Purchase): Promise<boolean> => {
+      if (offline()) return false;
+      try {
+        const { leave } = await import('./leave.ts');
+        const goods = [{ catalogReference: reference, quantity }];
+        await leave(client, settings.publicUrl, (calls) => calls.ofGoods(goods));
+        return true;
+      } catch (error) {
+        notify({ text: t('cart.checkoutFailed', { reason: reasonOf(error) }), tone: 'bad' });
+        return false;
+      }
+    },
+    [client, notify, offline, reasonOf, settings, t],
+  );
+
   const setQuantity = useCallback(
     (line: LineItem, quantity: number) => {
       if (offline()) return;
@@ -185,7 +201,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
     () => ({ open, setOpen, writing: waiting > 0, setQuantity, remove, change: settle, settled }),
     [open, waiting, setQuantity, remove, settle, settled],
   );
-  const buying = useMemo(() => ({ add: (purchase: Purchase) => add(purchase) }), [add]);
+  const buying = useMemo(() => ({ add: (purchase: Purchase) => add(purchase), now }), [add, now]);
   return (
     <BuyingContext value={buying}>
       <CartContext value={actions}>{children}</CartContext>

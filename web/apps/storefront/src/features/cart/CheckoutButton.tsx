@@ -27,22 +27,8 @@ export function CheckoutButton({ lines }: { lines: readonly LineItem[] }) {
   const go = async () => {
     setBusy(true);
     try {
-      const [{ checkoutCalls }, { signInCalls }] = await Promise.all([
-        import('@souk/client/checkout'),
-        import('@souk/client/sign-in'),
-        settled(),
-      ]);
-      const checkoutId = await checkoutCalls(client).fromCart();
-      const shop = settings.publicUrl || location.origin;
-      const url = await signInCalls(client).redirectSession({
-        ecomCheckout: { checkoutId },
-        callbacks: {
-          thankYouPageUrl: `${shop}/thank-you`,
-          cartPageUrl: `${shop}/cart`,
-          postFlowUrl: `${shop}/`,
-        },
-      });
-      location.assign(url);
+      const [{ leave }] = await Promise.all([import('./leave.ts'), settled()]);
+      await leave(client, settings.publicUrl, (calls) => calls.fromCart());
     } catch (error) {
       setBusy(false);
       const reason = !isSoukError(error)

@@ -5,6 +5,7 @@ import { useBuying } from '../../shared/buying.ts';
 import { useText } from '../../shared/text/index.ts';
 import { useWishes } from '../../shared/wishes.ts';
 import { BuyBar } from './BuyBar.tsx';
+import { BuyNow } from './BuyNow.tsx';
 import { Options } from './Options.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
 import {
@@ -16,6 +17,7 @@ import {
   referenceTo,
   type Selection,
 } from './selection.ts';
+import { useAhead } from './useAhead.ts';
 import css from './ProductPage.module.css';
 
 interface Props {
@@ -48,28 +50,32 @@ export function BuyForm({ product, variants, selection, onSelect, plans, plan, o
     product.manageVariants && product.productOptions.length > 0 && !missing && !variant,
   );
   const { inStock, left } = availabilityOf(product, variant);
-  const sellable = inStock && !notOffered;
-  const most = Math.max(1, left ?? largestQuantity);
+  const ahead = useAhead(product.id, selection, !inStock && !notOffered && !missing);
+  const sellable = (inStock || ahead) && !notOffered;
+  const most = Math.max(1, ahead ? largestQuantity : (left ?? largestQuantity));
   const count = Math.min(quantity, most);
 
+  /** Leads to the option that has no choice yet. False when there is none. */
+  const askFor = () => {
+    if (!missing) return false;
+    setWanting(missing.name);
+    const groups = [...(form.current?.querySelectorAll('fieldset') ?? [])];
+    const group = groups.find((each) => each.dataset.option === missing.name);
+    group?.querySelector('input')?.focus({ preventScroll: true });
+    // Radio buttons are hidden behind their labels: browsers differ in how much of them they show.
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    group?.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' });
+    return true;
+  };
+  const wanted = () => ({
+    name: product.name,
+    reference: referenceTo(product, variant, selection, plan),
+    quantity: count,
+  });
   const buy = async () => {
-    if (busy) return;
-    if (missing) {
-      setWanting(missing.name);
-      const groups = [...(form.current?.querySelectorAll('fieldset') ?? [])];
-      const group = groups.find((each) => each.dataset.option === missing.name);
-      group?.querySelector('input')?.focus({ preventScroll: true });
-      // Radio buttons are hidden behind their labels: browsers differ in how much of them they show.
-      const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-      group?.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' });
-      return;
-    }
+    if (busy || askFor()) return;
     setBusy(true);
-    await buying.add({
-      name: product.name,
-      reference: referenceTo(product, variant, selection, plan),
-      quantity: count,
-    });
+    await buying.add(wanted());
     setBusy(false);
   };
 
@@ -77,7 +83,7 @@ export function BuyForm({ product, variants, selection, onSelect, plans, plan, o
     ? t('product.soldOut')
     : missing
       ? t('product.choose', { option: optionName(missing) })
-      : t(plan ? 'product.plan.add' : 'product.add');
+      : t(plan ? 'product.plan.add' : ahead ? 'product.ahead' : 'product.add');
 
   return (
     <>
@@ -122,11 +128,14 @@ export function BuyForm({ product, variants, selection, onSelect, plans, plan, o
             </Button>
           </div>
         ) : (
-          <Skeleton className={css.buy} height={52} />
+          <Skeleton className={css.buy} height={sellable ? 116 : 52} />
         )}
+        {plans && sellable ? <BuyNow go={async () => !askFor() && buying.now(wanted())} /> : null}
         <p className={css.stock} aria-live="polite">
           {!sellable ? (
             <span className={css.few}>{t('product.soldOutNote')}</span>
+          ) : ahead ? (
+            t('product.aheadNote')
           ) : left !== null && left <= lowStock ? (
             <span className={css.few}>{t('product.left', { count: left })}</span>
           ) : (
@@ -152,7 +161,7 @@ export function BuyForm({ product, variants, selection, onSelect, plans, plan, o
           </Button>
         </BuyBar>
       ) : null}
-      {!inStock && !notOffered && !missing ? (
+      {!inStock && !ahead && !notOffered && !missing ? (
         <Notice product={product} reference={referenceTo(product, variant, selection, null)} />
       ) : null}
     </>

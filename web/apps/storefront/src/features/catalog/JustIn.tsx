@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { productListOptions } from '@souk/query';
-import { EmptyState, ErrorState, Loading } from '@souk/ui';
+import { ErrorState, Loading } from '@souk/ui';
 import layout from '../../shared/layout.module.css';
+import { OpeningSoon } from '../../shared/OpeningSoon.tsx';
 import { requestIdOf, useStore } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
 import { shelfQuery } from './list-search.ts';
@@ -36,7 +37,7 @@ export function JustIn({ title, count = 8, id }: Props) {
         data.items.length > 0 ? (
           <ProductGrid products={data.items} eagerCount={4} />
         ) : (
-          <EmptyState title={t('home.empty.title')} text={t('home.empty.text')} headingLevel={3} />
+          <OpeningSoon headingLevel={3} />
         )
       ) : error ? (
         <ErrorState

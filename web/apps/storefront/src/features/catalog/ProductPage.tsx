@@ -23,6 +23,7 @@ import { Gallery, GallerySkeleton } from './Gallery.tsx';
 import { JustIn } from './JustIn.tsx';
 import { shelfQuery } from './list-search.ts';
 import { ProductGrid } from './ProductGrid.tsx';
+import { Share } from './Share.tsx';
 import { RichText } from '../../shared/RichText.tsx';
 import { ShownAmount } from './ShownAmount.tsx';
 import {
@@ -172,6 +173,7 @@ function Details({ product, variants, choice }: DetailsProps) {
             </p>
           ) : null}
           {price && shown ? <p className={css.note}>{t('product.converted', { price: price.now })}</p> : null}
+          {plan ? null : <PerUnit product={product} variant={variant} />}
           <p className={css.note}>{t('product.atCheckout')}</p>
           {product.description ? <RichText className={css.description} text={product.description} /> : null}
           <BuyForm
@@ -185,6 +187,7 @@ function Details({ product, variants, choice }: DetailsProps) {
             price={price ? <ShownAmount price={price} /> : null}
           />
           <div className={css.wish}>
+            <Share />
             <Heart product={product} roomy />
           </div>
           {plans.error && !plans.data ? (
@@ -210,6 +213,17 @@ function Details({ product, variants, choice }: DetailsProps) {
       <Seen now={product.id} />
     </div>
   );
+}
+
+/** What a litre or a kilogram of it costs, where the shop says how much there is in a piece. */
+function PerUnit({ product, variant }: { product: Product; variant: Variant | null }) {
+  const t = useText();
+  const base = product.pricePerUnitData;
+  const price = (variant?.variant.priceData ?? product.priceData)?.formatted.pricePerUnit;
+  if (!base || !price) return null;
+  const unit = t(`unit.${base.baseMeasurementUnit}`);
+  const per = base.baseQuantity === 1 ? unit : `${base.baseQuantity} ${unit}`;
+  return <p className={css.note}>{t('product.perUnit', { price, unit: per })}</p>;
 }
 
 function InfoSections({ product }: { product: Product }) {

@@ -136,6 +136,8 @@ export function Payment({ mode, ...events }: Props) {
     <form className={css.section} noValidate onSubmit={form.submit} aria-busy={busy || undefined}>
       <h2 className={css.title}>{t('payment.title')}</h2>
       {form.summary.problems.length > 0 ? <ErrorSummary {...form.summary} /> : null}
+      {/* Right above what mends it: the card and the other ways of paying. */}
+      {word?.is === 'declined' ? <WordNote word={word} ref={note} /> : null}
       {pays ? null : <p className={css.muted}>{t('payment.nothing')}</p>}
       {schedule ? <Charges schedule={schedule} member={member} /> : null}
       {methods.is === 'loading' && pays ? (
@@ -193,7 +195,7 @@ export function Payment({ mode, ...events }: Props) {
       ) : null}
       {word?.is === 'other' ? (
         <RefusalNote refusal={word.refusal} until={until} />
-      ) : word ? (
+      ) : word && word.is !== 'declined' ? (
         <WordNote word={word} ref={note} />
       ) : null}
       <Button

@@ -75,7 +75,7 @@ export function Totals({ checkout, old, still }: { checkout: Checkout; old?: boo
       })}
       {card ? (
         <Row
-          label={t('summary.giftCard', { code: card.obfuscatedCode ?? '' })}
+          label={t('summary.giftCard', { code: `····${(card.obfuscatedCode ?? '').slice(-4)}` })}
           value={`−${card.amount.formattedAmount}`}
           saving
         >

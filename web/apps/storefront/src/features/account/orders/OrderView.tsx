@@ -14,7 +14,7 @@ import { fullDate, day } from '../When.tsx';
 import { AskPart } from './AskPart.tsx';
 import { orderCalls, orderKeys, type OrderPageData } from './calls.ts';
 import { OrderAside } from './OrderAside.tsx';
-import { choicesOf, isPickup, nameOf, piecesOf, standingOf, stepsOf, tones } from './standing.ts';
+import { carrierOf, choicesOf, isPickup, nameOf, piecesOf, standingOf, stepsOf, tones } from './standing.ts';
 import { useOrdersText } from './text/index.ts';
 import css from './orders.module.css';
 
@@ -53,13 +53,16 @@ export function OrderView({ page, guestKey }: Props) {
         </Callout>
       ) : null}
       {page.due ? <PayPart page={page} guestKey={guestKey} /> : null}
-      <div className={css.columns}>
+      <div className={css.columns} data-wide>
         <div className={css.main}>
           <Parcels page={page} />
           <section aria-labelledby="items">
-            <h2 id="items" className={css.subtitle}>
-              {t('one.items')}
-            </h2>
+            <div className={css.sectionHead}>
+              <h2 id="items" className={css.subtitle}>
+                {t('one.items')}
+              </h2>
+              <p className={css.small}>{t('one.pieces', { count: piecesOf(order) })}</p>
+            </div>
             <ul className={css.lines}>
               {order.lineItems.map((line) => (
                 <li key={line.id} className={css.line}>
@@ -168,7 +171,7 @@ function Parcels({ page: { fulfillments, order } }: { page: OrderPageData }) {
           <li key={id} className={css.parcel}>
             <span>
               <span className={css.small}>
-                {trackingInfo?.shippingProvider || t('one.parcel', { number: at + 1 })}
+                {carrierOf(trackingInfo?.shippingProvider) || t('one.parcel', { number: at + 1 })}
               </span>{' '}
               <bdi className={css.name}>{trackingInfo?.trackingNumber}</bdi>
             </span>

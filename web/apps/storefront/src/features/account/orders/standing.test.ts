@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Order, OrderPageData } from './calls.ts';
-import { standingOf, stepsOf } from './standing.ts';
+import { carrierOf, standingOf, stepsOf } from './standing.ts';
 
 const order = (change: Partial<Order>): Order =>
   ({
@@ -40,4 +40,8 @@ it('is delivered when every parcel arrived', () => {
 it('says where it stands', () => {
   const page = { order: order({}), fulfillments: [] } as unknown as OrderPageData;
   expect(stepsOf(page).map(({ state }) => state)).toEqual(['done', 'now', 'next', 'next']);
+});
+
+it('calls carriers by their names', () => {
+  expect([carrierOf('dhl'), carrierOf('Norda Post'), carrierOf()]).toEqual(['DHL', 'Norda Post', '']);
 });

@@ -83,6 +83,18 @@ export function stepsOf({ order, fulfillments }: OrderPageData): Step[] {
   }));
 }
 
+const carriers: Record<string, string> = {
+  fedex: 'FedEx',
+  ups: 'UPS',
+  usps: 'USPS',
+  dhl: 'DHL',
+  canadaPost: 'Canada Post',
+  royalMail: 'Royal Mail',
+};
+
+/** As people know a carrier; others are written as the shop wrote them. */
+export const carrierOf = (code = ''): string => carriers[code] ?? code;
+
 export const nameOf = (line: Line): string =>
   line.productName?.translated || line.productName?.original || '';
 

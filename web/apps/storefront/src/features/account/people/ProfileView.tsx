@@ -60,12 +60,12 @@ export function ProfileView({ profile, headingLevel = 1, actions, note, tabs, ch
       <div className={css.head}>
         <Avatar name={profile.nickname ?? ''} image={profile.photo} large />
         <div className={css.who}>
-          <Heading className={css.name} dir="auto">
-            {name}
+          <Heading className={css.name}>
+            <bdi>{name}</bdi>
           </Heading>
           {profile.title ? (
-            <p className={css.role} dir="auto">
-              {profile.title}
+            <p className={css.role}>
+              <bdi>{profile.title}</bdi>
             </p>
           ) : null}
           {profile.badges.length > 0 ? (

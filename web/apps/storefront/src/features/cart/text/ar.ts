@@ -43,5 +43,8 @@ export const cartArabic: Record<CartKey, Message> = {
   'free.missing': 'أضف {missing} أخرى ليصلك الطلب مجانًا',
   'free.reached': 'يصلك طلبك مجانًا',
   'free.bar': 'نحو التوصيل المجاني',
+  'note.add': 'أضف ملاحظة إلى المتجر',
+  'note.label': 'ملاحظة إلى المتجر (اختياري)',
+  'note.failed': 'لم تُحفظ الملاحظة. اخرج من الحقل مرة أخرى للمحاولة.',
   'ways.title': 'كم يكلّف التوصيل؟',
 };

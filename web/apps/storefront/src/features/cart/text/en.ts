@@ -35,6 +35,9 @@ export const cartEnglish = {
   'free.missing': 'Add {missing} more for free delivery',
   'free.reached': 'Your order is delivered free of charge',
   'free.bar': 'On the way to free delivery',
+  'note.add': 'Add a note to the shop',
+  'note.label': 'Note to the shop (optional)',
+  'note.failed': 'The note was not saved. Leave the field again to try once more.',
   'ways.title': 'What does delivery cost?',
 } satisfies Record<string, Message>;
 

@@ -62,6 +62,7 @@ const texts = {
   'one.pickupSay': 'Name order {number} when you come.',
   'one.pickupReady': 'Your order waits for you.',
   'one.items': 'In this order',
+  'one.pieces': { one: '{count} piece', other: '{count} pieces' },
   'one.quantity': 'Quantity {count}',
   'one.each': '{price} each',
   'one.summary': 'Summary',
